@@ -1,0 +1,3 @@
+module github.com/stategen/stategen
+
+go 1.26

@@ -1,0 +1,237 @@
+// Package ir is the model of the Go package that stategen emits: types, their
+// members, and what the types alone cannot prove.
+//
+// It must not know JSON Schema documents, Go syntax trees or files: package
+// lower writes it, the passes complete it, package emit reads it.
+package ir
+
+// Package is one Go package to be emitted.
+type Package struct {
+	Name   string   // Go package name
+	Doc    Doc      // of the root schema
+	Root   Type     // what Decode returns
+	RootAs string   // Go name of the root type
+	Decls  []Decl   // every named type, in schema order
+	Checks []*Check // every check function, in schema order
+	Gate   *Gate    // nil: the documents carry no version
+}
+
+// Doc is documentation taken from the schema, as plain text.
+type Doc struct {
+	Title       string
+	Description string
+	Deprecated  bool
+	Since       string // the version that introduced it; "" for the family's first
+}
+
+// Gate says which member of the root carries the version and which versions
+// the package reads.
+type Gate struct {
+	Property string    // JSON name at the root, such as "schemaVersion"
+	Versions []Version // known versions of this major, oldest first
+}
+
+// Version is a semantic version without pre-release or build.
+type Version struct{ Major, Minor, Patch int }
+
+// Type is the sealed sum of Go shapes a JSON value can take.
+type Type interface{ isType() }
+
+// Scalar is a JSON scalar with a Go type of its own.
+type Scalar int
+
+const (
+	Bool      Scalar = iota // bool
+	Int                     // int64
+	Float                   // float64
+	String                  // string
+	DateTime                // DateTime: the text of a date-time, parsed on demand
+	Base64                  // Base64: the text, decoded on demand
+	VersionOf               // Version: the gate's member
+)
+
+// Raw is any JSON value, kept as its text.
+type Raw struct{}
+
+// List is []Elem.
+type List struct{ Elem Elem }
+
+// Map is map[string]Elem: an object whose member names are data.
+type Map struct{ Elem Elem }
+
+// Elem is the place of an element: its shape, whether null is allowed there
+// by the schema, and what remains to be checked.
+type Elem struct {
+	Type     Type
+	Nullable bool
+	Check    *Check
+}
+
+func (Scalar) isType()  {}
+func (Raw) isType()     {}
+func (List) isType()    {}
+func (Map) isType()     {}
+func (*Struct) isType() {}
+func (*Enum) isType()   {}
+func (*Union) isType()  {}
+
+// Decl is the sealed sum of named types.
+type Decl interface {
+	Type
+	Naming() *Name
+}
+
+// Name is how a declaration comes to its Go name. Package naming fills Go.
+type Name struct {
+	Go       string // the Go identifier, set by package naming
+	Override string // from x-stategen or an overlay
+	Def      string // the key under $defs or definitions
+	Title    string // the schema's title
+	Path     []Part // the way from the nearest named schema: property names and the like
+	Schema   string // schema location: "#/$defs/chatMessage"
+}
+
+// Part is one step of a path: a property name, or a role such as "item".
+type Part struct{ Text string }
+
+// Struct is a JSON object with declared members.
+type Struct struct {
+	Name     Name
+	Doc      Doc
+	Fields   []*Field // in schema order, without the tag
+	Tag      *Tag     // the discriminator; nil if it is no variant told apart by a tag
+	Rest     Rest     // members that are not declared
+	AnyKind  bool     // the schema does not say type: object, so other JSON values are valid here too
+	Variants []*Union // the unions it is a variant of
+	Check    *Check   // what the shape does not prove of the whole object
+}
+
+// Field is a declared member of an object.
+type Field struct {
+	JSON     string // member name
+	Go       string // the Go field name, set by package naming
+	Override string // Go name asked for by x-stategen or an overlay
+	Doc      Doc
+	Type     Type
+	Required bool
+	Nullable bool   // the schema allows null here
+	Default  string // JSON text of the schema's default; "" if none
+	Schema   string // schema location
+	Check    *Check // what the shape does not prove; nil if nothing
+}
+
+// Rest is the sealed sum of what the schema says of undeclared members.
+type Rest interface{ isRest() }
+
+// Open: anything goes; kept.
+type Open struct{}
+
+// Closed: a violation; kept all the same by tolerant reading.
+type Closed struct{}
+
+// TypedRest: each must fit Elem; they get a map beside the fields.
+type TypedRest struct {
+	Go   string // the Go field name, set by package naming
+	Elem Elem
+}
+
+func (Open) isRest()      {}
+func (Closed) isRest()    {}
+func (TypedRest) isRest() {}
+
+// Tag is the discriminator of a variant: a member that has one constant value.
+type Tag struct {
+	JSON     string // member name, such as "$type"
+	Go       string // the accessor method, set by package naming
+	Value    Literal
+	Required bool // by the schema; a tag is written either way
+	Schema   string
+}
+
+// Literal is a JSON scalar that the schema states.
+type Literal struct {
+	Kind LiteralKind
+	Text string // string: decoded; otherwise JSON text
+}
+
+// LiteralKind is the JSON kind of a literal.
+type LiteralKind int
+
+const (
+	StringLiteral LiteralKind = iota
+	NumberLiteral
+	BoolLiteral
+	NullLiteral
+)
+
+// Enum is a closed list of scalars, open on reading.
+type Enum struct {
+	Name   Name
+	Doc    Doc
+	Base   Scalar // String, Int, Float or Bool
+	Values []EnumValue
+}
+
+// EnumValue is one value of an enum.
+type EnumValue struct {
+	Value Literal
+	Go    string // constant name, set by package naming
+	Doc   Doc
+}
+
+// Union is a sealed interface of variants.
+type Union struct {
+	Name     Name
+	Doc      Doc
+	Select   Selector
+	Variants []*Variant
+	Base     *Struct  // the variant for an absent or unknown tag; nil: the unknown variant
+	Unknown  string   // Go name of the unknown variant, set by package naming
+	Common   []*Field // members that every variant has, shown as accessors
+	Why      string   // how it was told to be a union, for generate -v
+	Inferred bool     // backward inference (the schema at its places names only the base)
+}
+
+// Variant is one alternative of a union.
+type Variant struct {
+	Struct *Struct   // an object
+	Wrap   *Wrap     // or a value of another kind
+	Tags   []Literal // the tag values that select it (ByTag)
+}
+
+// Wrap is a variant that is not an object: a named Go type around a value.
+type Wrap struct {
+	Name Name
+	Doc  Doc
+	Elem Elem
+}
+
+// Selector is the sealed sum of ways to tell variants apart.
+type Selector interface{ isSelector() }
+
+// ByTag: the value of one member.
+type ByTag struct {
+	Property string
+	Go       string // accessor method, set by package naming
+	Kind     LiteralKind
+	Absent   *Variant // selected when there is no tag; nil: the base, or else the unknown variant
+}
+
+// ByKind: the JSON kind of the value.
+type ByKind struct{}
+
+// ByMembers: the first variant all of whose listed members are present; the
+// sets are disjoint enough that at most one fits a valid value.
+type ByMembers struct{ Sets [][]string }
+
+// ByMatch: the one variant whose check passes.
+type ByMatch struct{ Checks []*Check }
+
+func (ByTag) isSelector()     {}
+func (ByKind) isSelector()    {}
+func (ByMembers) isSelector() {}
+func (ByMatch) isSelector()   {}
+
+func (s *Struct) Naming() *Name { return &s.Name }
+func (e *Enum) Naming() *Name   { return &e.Name }
+func (u *Union) Naming() *Name  { return &u.Name }
