@@ -29,6 +29,7 @@ type Family struct {
 	VersionProperty string            // root member that carries the version; "" for none
 	Names           map[string]string // overrides: JSON Pointer → Go name
 	StdlibOnly      bool              // refuse what needs more than the standard library
+	Draft           string            // draft to assume without $schema; "" for the newest
 }
 
 // Document is one schema document of a family.
