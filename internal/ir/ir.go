@@ -10,6 +10,8 @@ type Package struct {
 	Name   string   // Go package name
 	Doc    Doc      // of the root schema
 	Root   Type     // what Decode returns
+	Null   bool     // the root may be null too
+	Check  *Check   // what the root's shape does not prove; a struct has its own
 	RootAs string   // Go name of the root type
 	Decls  []Decl   // every named type, in schema order
 	Checks []*Check // every check function, in schema order
@@ -89,10 +91,14 @@ type Name struct {
 	Title    string // the schema's title
 	Path     []Part // the way from the nearest named schema: property names and the like
 	Schema   string // schema location: "#/$defs/chatMessage"
+	Top      string // location of the nearest named schema: the definition called Def, or the root
 }
 
 // Part is one step of a path: a property name, or a role such as "item".
-type Part struct{ Text string }
+type Part struct {
+	Text   string
+	Schema string // location of the schema that the step leads to
+}
 
 // Struct is a JSON object with declared members.
 type Struct struct {
@@ -118,6 +124,9 @@ type Field struct {
 	Default  string // JSON text of the schema's default; "" if none
 	Schema   string // schema location
 	Check    *Check // what the shape does not prove; nil if nothing
+	// AppendOnly says that the list only grows at its end, so that new
+	// elements can be appended to a stored document.
+	AppendOnly bool
 }
 
 // Rest is the sealed sum of what the schema says of undeclared members.
@@ -209,7 +218,8 @@ type Wrap struct {
 // Selector is the sealed sum of ways to tell variants apart.
 type Selector interface{ isSelector() }
 
-// ByTag: the value of one member.
+// ByTag: the value of one member. Variants without tags are no objects; they
+// are told by their JSON kind.
 type ByTag struct {
 	Property string
 	Go       string // accessor method, set by package naming
@@ -221,7 +231,8 @@ type ByTag struct {
 type ByKind struct{}
 
 // ByMembers: the first variant all of whose listed members are present; the
-// sets are disjoint enough that at most one fits a valid value.
+// sets are disjoint enough that at most one fits a valid value. A nil set
+// belongs to a variant that is no object: it is told by its JSON kind.
 type ByMembers struct{ Sets [][]string }
 
 // ByMatch: the one variant whose check passes.
