@@ -1,0 +1,238 @@
+// Package write brings generated files to disk, or says how the disk differs
+// from them.
+//
+// A [Plan] compares the two; [Plan.Apply] makes the disk as wanted. Files that
+// stategen did not write are never overwritten and never deleted, and a write
+// that fails leaves the old files as they were.
+//
+// It must not know schemas or how the files came to be.
+package write
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+)
+
+// Tree is a set of wanted files, all below one folder. Nothing outside of that
+// folder is read or written, also not through symbolic links.
+type Tree struct {
+	Dir   string            // the folder, in the form of the operating system
+	Files map[string][]byte // slash-separated path below Dir → contents
+}
+
+// State says how a file on disk relates to the wanted one.
+type State int
+
+const (
+	Current    State = iota // as wanted
+	Missing                 // wanted, and not there
+	Stale                   // as stategen wrote it, from another schema or in another version
+	HandEdited              // changed since stategen wrote it
+	Orphaned                // written by stategen, and no longer wanted
+	Foreign                 // in the place of a wanted file, and not written by stategen
+)
+
+var stateNames = [...]string{"current", "missing", "stale", "hand-edited", "orphaned", "foreign"}
+
+func (s State) String() string { return stateNames[s] }
+
+// Change is one file of a plan.
+type Change struct {
+	Path  string // slash-separated, below the tree's folder
+	State State
+	Old   []byte // what is on disk; nil if nothing is
+	New   []byte // what is wanted; nil if nothing is
+}
+
+// Plan is the difference between a tree and the disk.
+type Plan struct {
+	dir      string
+	changes  []Change // sorted by path
+	manifest Change
+}
+
+// NewPlan compares a tree with what is on disk. It writes nothing.
+func NewPlan(tree Tree) (*Plan, error) {
+	for _, name := range slices.Sorted(maps.Keys(tree.Files)) {
+		switch {
+		case !fs.ValidPath(name) || !filepath.IsLocal(filepath.FromSlash(name)):
+			return nil, fmt.Errorf("%q is not a path below the output folder", name)
+		case name == ManifestName:
+			return nil, fmt.Errorf("%s is the name of stategen's own list of files", name)
+		case !hasHeader(tree.Files[name]):
+			return nil, fmt.Errorf("%s was generated without the line %q: it could never be updated", name, Header)
+		}
+	}
+	root, err := os.OpenRoot(tree.Dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return compare(tree, disk{})
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	return compare(tree, disk{root})
+}
+
+// compare is NewPlan with the disk as an argument.
+func compare(tree Tree, on disk) (*Plan, error) {
+	oldList, err := on.read(ManifestName)
+	if err != nil {
+		return nil, err
+	}
+	recorded := parseManifest(oldList)
+	p := &Plan{dir: tree.Dir}
+	for _, name := range slices.Sorted(maps.Keys(tree.Files)) {
+		old, err := on.read(name)
+		if err != nil {
+			return nil, err
+		}
+		p.changes = append(p.changes, Change{name, wantedState(old, tree.Files[name], recorded[name]), old, tree.Files[name]})
+	}
+	orphans, err := on.orphans(tree.Files, recorded)
+	if err != nil {
+		return nil, err
+	}
+	p.changes = append(p.changes, orphans...)
+	slices.SortFunc(p.changes, func(a, b Change) int { return strings.Compare(a.Path, b.Path) })
+
+	list := formatManifest(tree.Files)
+	p.manifest = Change{ManifestName, wantedState(oldList, list, ""), oldList, list}
+	return p, nil
+}
+
+// wantedState classifies the file in the place of a wanted one; recorded is
+// the sum of what stategen wrote there last, "" if that is not known.
+func wantedState(old, wanted []byte, recorded string) State {
+	switch {
+	case old == nil:
+		return Missing
+	case bytes.Equal(unixLines(old), unixLines(wanted)):
+		return Current
+	case !hasHeader(old):
+		return Foreign
+	case recorded != "" && sum(old) != recorded:
+		return HandEdited
+	default:
+		return Stale
+	}
+}
+
+// Drift lists the files that are not as wanted, in order of their paths. The
+// manifest, which follows from the other files, is listed only if nothing else is.
+func (p *Plan) Drift() []Change {
+	var drift []Change
+	for _, c := range p.changes {
+		if c.State != Current {
+			drift = append(drift, c)
+		}
+	}
+	if p.manifest.State == Foreign || len(drift) == 0 && p.manifest.State != Current {
+		drift = append(drift, p.manifest)
+	}
+	return drift
+}
+
+// Len is the number of wanted files, the manifest not counted.
+func (p *Plan) Len() int {
+	n := 0
+	for _, c := range p.changes {
+		if c.New != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// disk is the folder of a tree as it is; the zero disk is empty.
+type disk struct{ root *os.Root }
+
+var errNotRegular = errors.New("is in the place of a generated file and is no regular file")
+
+// read returns the contents of a file, nil if it is not there.
+func (d disk) read(name string) ([]byte, error) {
+	if d.root == nil {
+		return nil, nil
+	}
+	info, err := d.root.Lstat(filepath.FromSlash(name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s %w: move it away", name, errNotRegular)
+	}
+	data, err := d.root.ReadFile(filepath.FromSlash(name))
+	if data == nil && err == nil {
+		data = []byte{}
+	}
+	return data, err
+}
+
+// orphans finds files that stategen wrote and that are no longer wanted: those
+// in the manifest, and those marked as generated in the folders of wanted
+// files. A file that has lost the mark belongs to somebody else by now.
+func (d disk) orphans(wanted map[string][]byte, recorded map[string]string) ([]Change, error) {
+	candidates := map[string]bool{}
+	for name := range recorded {
+		candidates[name] = true
+	}
+	folders := map[string]bool{}
+	for name := range wanted {
+		folders[path.Dir(name)] = true
+	}
+	for folder := range folders {
+		names, err := d.goFiles(folder)
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range names {
+			candidates[name] = true
+		}
+	}
+	var orphans []Change
+	for _, name := range slices.Sorted(maps.Keys(candidates)) {
+		if _, ok := wanted[name]; ok {
+			continue
+		}
+		old, err := d.read(name)
+		if errors.Is(err, errNotRegular) || errors.Is(err, syscall.ENOTDIR) {
+			continue // not what was written there
+		}
+		if err != nil {
+			return nil, err
+		}
+		if old != nil && hasHeader(old) {
+			orphans = append(orphans, Change{name, Orphaned, old, nil})
+		}
+	}
+	return orphans, nil
+}
+
+func (d disk) goFiles(folder string) ([]string, error) {
+	if d.root == nil {
+		return nil, nil
+	}
+	entries, err := fs.ReadDir(d.root.FS(), folder)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	var names []string
+	for _, e := range entries {
+		if e.Type().IsRegular() && strings.HasSuffix(e.Name(), ".go") {
+			names = append(names, path.Join(folder, e.Name()))
+		}
+	}
+	return names, err
+}

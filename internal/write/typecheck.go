@@ -1,0 +1,214 @@
+package write
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/build"
+	"go/importer"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"go/types"
+	"io"
+	"maps"
+	"os"
+	"os/exec"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/stategen/stategen/internal/diag"
+)
+
+// ErrUnchecked is in the error of a type check that could not be made because
+// the types of the standard library are not to be had, such as on a machine
+// without the go command.
+var ErrUnchecked = errors.New("the generated code was not type-checked")
+
+// TypeCheck reports what would keep the Go files of a tree from compiling,
+// before a byte of them is written. Each folder is one package; packages may
+// import each other and the standard library, nothing else.
+//
+// It asks the go command for the export data of the standard library, without
+// any module: so it works offline, in a consumer's module in whatever state
+// that is, and outside of any.
+func (t Tree) TypeCheck(ctx context.Context) ([]diag.Diagnostic, error) {
+	c := &checker{fset: token.NewFileSet(), folders: map[string]*folder{}}
+	c.parse(t.Files)
+	if len(c.found) > 0 {
+		return c.found, nil
+	}
+	var err error
+	if c.exports, err = stdExports(ctx, c.imports()); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrUnchecked, err)
+	}
+	c.std = importer.ForCompiler(c.fset, "gc", func(path string) (io.ReadCloser, error) {
+		return os.Open(c.exports[path])
+	})
+	for _, path := range slices.Sorted(maps.Keys(c.exports)) {
+		// Such as export data of a newer toolchain than stategen was built with.
+		if _, err := c.std.Import(path); err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrUnchecked, err)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(c.folders)) {
+		c.check(c.folders[name])
+	}
+	return c.found, nil
+}
+
+// checker is the state of one type check.
+type checker struct {
+	fset    *token.FileSet
+	folders map[string]*folder // by slash-separated path
+	exports map[string]string  // export data by import path, of the standard library
+	std     types.Importer
+	found   []diag.Diagnostic
+}
+
+// folder is one package of the tree.
+type folder struct {
+	name  string
+	files []*ast.File
+	begun bool
+	pkg   *types.Package // nil until it is checked
+}
+
+// parse sorts the Go files that a build would use into folders.
+func (c *checker) parse(files map[string][]byte) {
+	builds := build.Default
+	builds.JoinPath = path.Join
+	builds.OpenFile = func(name string) (io.ReadCloser, error) {
+		return io.NopCloser(bytes.NewReader(files[name])), nil
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		if used, err := builds.MatchFile(path.Dir(name), path.Base(name)); err == nil && !used {
+			continue
+		}
+		file, err := parser.ParseFile(c.fset, name, files[name], parser.SkipObjectResolution)
+		if err != nil {
+			c.report(token.Position{Filename: name}, err)
+			continue
+		}
+		dir := path.Dir(name)
+		if c.folders[dir] == nil {
+			c.folders[dir] = &folder{name: dir}
+		}
+		c.folders[dir].files = append(c.folders[dir].files, file)
+	}
+}
+
+// imports lists what the files import, but for the names without a file.
+func (c *checker) imports() []string {
+	paths := map[string]bool{}
+	for _, f := range c.folders {
+		for _, file := range f.files {
+			for _, spec := range file.Imports {
+				if p, err := strconv.Unquote(spec.Path.Value); err == nil && p != "unsafe" && p != "C" {
+					paths[p] = true
+				}
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(paths))
+}
+
+// Import makes a checker the types.Importer of the packages it checks.
+func (c *checker) Import(importPath string) (*types.Package, error) {
+	if importPath == "unsafe" {
+		return types.Unsafe, nil
+	}
+	if c.exports[importPath] != "" {
+		return c.std.Import(importPath)
+	}
+	f := c.local(importPath)
+	if f == nil {
+		return nil, errors.New("generated code imports only the standard library and itself")
+	}
+	if f.begun && f.pkg == nil {
+		return nil, errors.New("import cycle")
+	}
+	c.check(f)
+	return f.pkg, nil
+}
+
+// local returns the folder of the tree that an import path ends in; the module
+// path before it is the consumer's.
+func (c *checker) local(importPath string) *folder {
+	for {
+		if f := c.folders[importPath]; f != nil {
+			return f
+		}
+		_, rest, ok := strings.Cut(importPath, "/")
+		if !ok {
+			return nil
+		}
+		importPath = rest
+	}
+}
+
+func (c *checker) check(f *folder) {
+	if f.begun {
+		return
+	}
+	f.begun = true
+	config := types.Config{
+		Importer: c,
+		Error:    func(err error) { c.report(token.Position{Filename: f.name}, err) },
+	}
+	// The errors have been handed to report.
+	f.pkg, _ = config.Check(f.name, c.fset, f.files, nil)
+}
+
+// report turns what the parser or the type checker says into a diagnostic.
+func (c *checker) report(at token.Position, err error) {
+	message := err.Error()
+	var syntax scanner.ErrorList
+	var typing types.Error
+	switch {
+	case errors.As(err, &syntax):
+		at, message = syntax[0].Pos, syntax[0].Msg
+	case errors.As(err, &typing):
+		at, message = c.fset.Position(typing.Pos), typing.Msg
+	}
+	c.found = append(c.found, diag.Diagnostic{
+		Code: "output-type", File: at.Filename, Line: at.Line, Col: at.Column,
+		Message: "the generated code would not compile: " + message,
+		Hint:    "this is a fault of stategen, nothing was written: please report it with the schema",
+	})
+}
+
+// stdExports asks the go command where the export data of the given packages
+// of the standard library are.
+func stdExports(ctx context.Context, paths []string) (map[string]string, error) {
+	if len(paths) == 0 {
+		return nil, nil
+	}
+	args := append([]string{"list", "-e", "-export", "-f", "{{.ImportPath}}\t{{.Export}}", "--"}, paths...)
+	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Env = append(os.Environ(), "GO111MODULE=off", "GOFLAGS=", "GOWORK=off", "GOPROXY=off")
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		var exit *exec.ExitError
+		if errors.As(err, &exit) {
+			return nil, fmt.Errorf("go list: %w: %s", err, bytes.TrimSpace(stderr.Bytes()))
+		}
+		return nil, err
+	}
+	exports := map[string]string{}
+	for line := range strings.Lines(string(out)) {
+		if name, file, _ := strings.Cut(strings.TrimRight(line, "\r\n"), "\t"); file != "" {
+			exports[name] = file
+		}
+	}
+	return exports, nil
+}
