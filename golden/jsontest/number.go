@@ -1,0 +1,34 @@
+package jsontest
+
+import (
+	"math/big"
+	"strings"
+)
+
+// canonical brings the spelling of a number to a form that two spellings share
+// exactly if they mean the same number: digits without zeros at either end,
+// and the power of ten behind them. It is what comparing two big.Rat would
+// say, for exponents of any size: 1.10 = 1.1, 1E+3 = 1000, -0 = 0.
+func canonical(spelling string) string {
+	mantissa, exponent, _ := strings.Cut(strings.ToLower(spelling), "e")
+	mantissa, negative := strings.CutPrefix(mantissa, "-")
+	whole, fraction, _ := strings.Cut(mantissa, ".")
+	exp := new(big.Int)
+	if exponent != "" {
+		exp.SetString(strings.TrimPrefix(exponent, "+"), 10)
+	}
+	exp.Sub(exp, big.NewInt(int64(len(fraction))))
+	digits := strings.TrimLeft(whole+fraction, "0")
+	if digits == "" {
+		return "0"
+	}
+	short := strings.TrimRight(digits, "0")
+	exp.Add(exp, big.NewInt(int64(len(digits)-len(short))))
+	if negative {
+		short = "-" + short
+	}
+	return short + "e" + exp.String()
+}
+
+// SameNumber reports whether two spellings mean the same number.
+func SameNumber(a, b string) bool { return canonical(a) == canonical(b) }
