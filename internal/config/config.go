@@ -1,0 +1,58 @@
+// Package config reads stategen.yaml, and the schema folders it names, into a
+// [gen.Request].
+//
+// [Parse] looks at the text only and accepts exactly what [Schema] accepts,
+// but for what a JSON Schema cannot say (two families that write to one
+// folder); [Config.Request] then reads the files.
+//
+// It must not know what is in a schema document.
+package config
+
+import _ "embed" // of Schema
+
+// FileName is the name of the configuration.
+const FileName = "stategen.yaml"
+
+// OverlayName is the overlay of a schema folder, used if it is there.
+const OverlayName = "overlay.yaml"
+
+// Schema is the JSON Schema of stategen.yaml.
+//
+//go:embed stategen.schema.json
+var Schema []byte
+
+// Config is stategen.yaml, as it is written: paths are not yet followed.
+type Config struct {
+	Families []Family
+	URIs     []Mapping // URI → path of the document
+}
+
+// Family is one entry of "families".
+type Family struct {
+	Name            Text
+	Schema          []Text // one folder or file, or a list of files
+	SchemaIsList    bool
+	Out             Text
+	Package         string
+	Root            string
+	VersionProperty string    // "" for a family without versions
+	Names           []Mapping // JSON Pointer → Go name
+	Overlay         *Text     // nil: the folder's own, if there is one
+	Draft           string
+	StdlibOnly      bool
+}
+
+// Text is a string with its place in the configuration.
+type Text struct {
+	Value string
+	place place
+}
+
+// Mapping is one entry of a map from strings to strings.
+type Mapping struct{ Key, Value Text }
+
+// place is where something stands in the configuration, for diagnostics.
+type place struct {
+	line, col int
+	pointer   string
+}

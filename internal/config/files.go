@@ -1,0 +1,220 @@
+package config
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/stategen/stategen/gen"
+	"github.com/stategen/stategen/internal/diag"
+)
+
+// MaxInput bounds the size of one input file, in bytes.
+const MaxInput = 64 << 20
+
+// Request reads the files that the configuration names. The paths in the
+// result and in the diagnostics are relative to dir, the configuration's
+// folder; file is what diagnostics call the configuration.
+func (c *Config) Request(dir, file string) (gen.Request, []diag.Diagnostic) {
+	r := &reader{dir: dir, file: file}
+	var req gen.Request
+	for _, f := range c.Families {
+		req.Families = append(req.Families, r.family(f))
+	}
+	if len(c.URIs) > 0 {
+		req.URIs = map[string]gen.File{}
+	}
+	for _, m := range c.URIs {
+		req.URIs[m.Key.Value] = r.read(path.Clean(m.Value.Value), m.Value.place)
+	}
+	return req, r.found
+}
+
+// reader reads files below a folder and collects what is wrong with them.
+type reader struct {
+	dir, file string
+	found     []diag.Diagnostic
+}
+
+func (r *reader) report(at place, message, hint string) {
+	r.found = append(r.found, diag.Diagnostic{
+		Code: "config-file", File: r.file, Line: at.line, Col: at.col,
+		Pointer: at.pointer, Message: message, Hint: hint,
+	})
+}
+
+func (r *reader) family(f Family) gen.Family {
+	out := gen.Family{
+		Name:            f.Name.Value,
+		Documents:       r.documents(f),
+		Out:             path.Clean(f.Out.Value),
+		Package:         f.Package,
+		Root:            f.Root,
+		VersionProperty: f.VersionProperty,
+		StdlibOnly:      f.StdlibOnly,
+		Draft:           f.Draft,
+	}
+	if len(f.Names) > 0 {
+		out.Names = map[string]string{}
+	}
+	for _, m := range f.Names {
+		out.Names[m.Key.Value] = m.Value.Value
+	}
+	if f.Overlay != nil {
+		overlay := r.read(path.Clean(f.Overlay.Value), f.Overlay.place)
+		out.Overlay = &overlay
+	} else if !f.SchemaIsList {
+		out.Overlay = r.folderOverlay(f.Schema[0])
+	}
+	return out
+}
+
+// folderOverlay reads the overlay of a schema folder, if it has one.
+func (r *reader) folderOverlay(folder Text) *gen.File {
+	name := path.Join(folder.Value, OverlayName)
+	if _, err := os.Lstat(r.onDisk(name)); err != nil {
+		return nil // reading the folder has reported everything but "not there"
+	}
+	overlay := r.read(name, folder.place)
+	return &overlay
+}
+
+// documents reads the documents of a family: in order of their versions, else
+// of their names in a folder, else as listed.
+func (r *reader) documents(f Family) []gen.Document {
+	var docs []gen.Document
+	for _, p := range r.paths(f) {
+		doc := gen.Document{File: gen.File{Path: p.Value}}
+		if f.VersionProperty != "" {
+			version, ok := versionOf(p.Value)
+			if !ok {
+				r.found = append(r.found, diag.Diagnostic{
+					Code: "config-file", File: p.Value,
+					Message: fmt.Sprintf("a document of %q whose name is not a version", f.Name.Value),
+					Hint:    "name it after the version it describes, as in 1.0.0.json, or move it elsewhere",
+				})
+				continue
+			}
+			doc.Version = version
+		}
+		doc.File = r.read(p.Value, p.place)
+		docs = append(docs, doc)
+	}
+	if f.VersionProperty != "" {
+		slices.SortStableFunc(docs, func(a, b gen.Document) int { return compareVersions(a.Version, b.Version) })
+	}
+	for i := 1; i < len(docs); i++ {
+		if v := docs[i].Version; v != "" && v == docs[i-1].Version {
+			r.report(f.Schema[0].place, fmt.Sprintf("two documents of %q describe version %s: %s and %s", f.Name.Value, v, docs[i-1].Path, docs[i].Path), "remove one of them")
+		}
+	}
+	return docs
+}
+
+// paths lists the documents that "schema" stands for.
+func (r *reader) paths(f Family) []Text {
+	if f.SchemaIsList {
+		var list []Text
+		for _, t := range f.Schema {
+			list = append(list, Text{path.Clean(t.Value), t.place})
+		}
+		return list
+	}
+	at := f.Schema[0].place
+	name := path.Clean(f.Schema[0].Value)
+	info, err := os.Stat(r.onDisk(name))
+	if err != nil {
+		r.unreadable(name, at, err)
+		return nil
+	}
+	if !info.IsDir() {
+		return []Text{{name, at}}
+	}
+	entries, err := os.ReadDir(r.onDisk(name))
+	if err != nil {
+		r.unreadable(name, at, err)
+		return nil
+	}
+	var list []Text
+	for _, e := range entries {
+		if strings.HasSuffix(e.Name(), ".json") {
+			list = append(list, Text{path.Join(name, e.Name()), at})
+		}
+	}
+	if len(list) == 0 {
+		r.report(at, fmt.Sprintf("there is no .json file in %s", name), "")
+	}
+	return list
+}
+
+// read reads one file that the configuration names at a place.
+func (r *reader) read(name string, at place) gen.File {
+	data, err := ReadFile(r.onDisk(name))
+	if err != nil {
+		r.unreadable(name, at, err)
+	}
+	return gen.File{Path: name, Data: data}
+}
+
+func (r *reader) onDisk(name string) string { return filepath.Join(r.dir, filepath.FromSlash(name)) }
+
+func (r *reader) unreadable(name string, at place, err error) {
+	reason := err.Error()
+	var pathError *fs.PathError
+	if errors.As(err, &pathError) { // the path in it is the operating system's
+		reason = pathError.Err.Error()
+	}
+	r.report(at, fmt.Sprintf("cannot read %s: %s", name, reason), "")
+}
+
+// ReadFile reads a file of at most [MaxInput] bytes.
+func ReadFile(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return ReadAll(f)
+}
+
+// ReadAll reads at most [MaxInput] bytes; more are an error.
+func ReadAll(in io.Reader) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(in, MaxInput+1))
+	if err == nil && len(data) > MaxInput {
+		return nil, fmt.Errorf("longer than %d MB", MaxInput>>20)
+	}
+	return data, err
+}
+
+var versionFile = regexp.MustCompile(`^((?:0|[1-9][0-9]{0,8})\.(?:0|[1-9][0-9]{0,8})\.(?:0|[1-9][0-9]{0,8}))\.json$`)
+
+// versionOf returns the version that the name of a document is.
+func versionOf(name string) (string, bool) {
+	m := versionFile.FindStringSubmatch(path.Base(name))
+	if m == nil {
+		return "", false
+	}
+	return m[1], true
+}
+
+// compareVersions orders versions that versionOf returned.
+func compareVersions(a, b string) int {
+	as, bs := strings.Split(a, "."), strings.Split(b, ".")
+	for i := range as {
+		x, _ := strconv.Atoi(as[i])
+		y, _ := strconv.Atoi(bs[i])
+		if x != y {
+			return cmp.Compare(x, y)
+		}
+	}
+	return 0
+}

@@ -1,0 +1,253 @@
+package config
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/stategen/stategen/gen"
+)
+
+// A test is an archive with stategen.yaml and what it names; the findings are
+// "file:line:col: part of the message".
+var requestTests = []struct {
+	name    string
+	archive string
+	docs    []string // "version path" of the first family, if there are no findings
+	overlay string
+	want    []string
+}{
+	{
+		name: "versions are ordered as numbers",
+		archive: `-- stategen.yaml --
+families: [{name: f, schema: s/, out: o, package: p, root: R, version: {property: v}}]
+-- s/1.10.0.json --
+-- s/1.2.0.json --
+-- s/0.9.0.json --
+-- s/README.md --
+`,
+		docs: []string{"0.9.0 s/0.9.0.json", "1.2.0 s/1.2.0.json", "1.10.0 s/1.10.0.json"},
+	},
+	{
+		name: "without versions, every document counts, by name",
+		archive: `-- stategen.yaml --
+families: [{name: f, schema: s, out: o, package: p, root: R}]
+-- s/b.json --
+-- s/1.0.0.json --
+-- s/overlay.yaml --
+-- s/notes.txt --
+-- s/sub/c.json --
+`,
+		docs:    []string{" s/1.0.0.json", " s/b.json"},
+		overlay: "s/overlay.yaml",
+	},
+	{
+		name: "a list is kept in its order",
+		archive: `-- stategen.yaml --
+families: [{name: f, schema: [s/b.json, ./s/a.json], out: o, package: p, root: R}]
+-- s/a.json --
+-- s/b.json --
+-- s/overlay.yaml --
+`,
+		docs: []string{" s/b.json", " s/a.json"},
+	},
+	{
+		name: "a list of versions",
+		archive: `-- stategen.yaml --
+families: [{name: f, schema: [s/2.0.0.json, s/1.0.0.json], out: o, package: p, root: R, version: {property: v}}]
+-- s/1.0.0.json --
+-- s/2.0.0.json --
+`,
+		docs: []string{"1.0.0 s/1.0.0.json", "2.0.0 s/2.0.0.json"},
+	},
+	{
+		name: "one document",
+		archive: `-- stategen.yaml --
+families: [{name: f, schema: s/a.json, out: o, package: p, root: R, overlay: x.yaml}]
+-- s/a.json --
+-- x.yaml --
+`,
+		docs:    []string{" s/a.json"},
+		overlay: "x.yaml",
+	},
+	{
+		name: "names that are no versions",
+		archive: `-- stategen.yaml --
+families: [{name: f, schema: s, out: o, package: p, root: R, version: {property: v}}]
+-- s/1.0.0.json --
+-- s/1.0.json --
+-- s/01.0.0.json --
+-- s/v1.1.0.json --
+-- s/1.0.0-rc.1.json --
+-- s/notes.json --
+-- s/9999999999.0.0.json --
+`,
+		want: []string{
+			`s/01.0.0.json:0:0: a document of "f" whose name is not a version`,
+			"s/1.0.0-rc.1.json:0:0: a document",
+			"s/1.0.json:0:0: a document",
+			"s/9999999999.0.0.json:0:0: a document",
+			"s/notes.json:0:0: a document",
+			"s/v1.1.0.json:0:0: a document",
+		},
+	},
+	{
+		name: "one version twice",
+		archive: `-- stategen.yaml --
+families: [{name: f, schema: [a/1.0.0.json, b/1.0.0.json], out: o, package: p, root: R, version: {property: v}}]
+-- a/1.0.0.json --
+-- b/1.0.0.json --
+`,
+		want: []string{`stategen.yaml:1:31: two documents of "f" describe version 1.0.0: a/1.0.0.json and b/1.0.0.json`},
+	},
+	{
+		name: "no such folder",
+		archive: `-- stategen.yaml --
+families: [{name: f, schema: s, out: o, package: p, root: R}]
+`,
+		want: []string{"stategen.yaml:1:30: cannot read s: no such file"},
+	},
+	{
+		name: "folder without documents",
+		archive: `-- stategen.yaml --
+families: [{name: f, schema: s, out: o, package: p, root: R}]
+-- s/README.md --
+`,
+		want: []string{"stategen.yaml:1:30: there is no .json file in s"},
+	},
+	{
+		name: "every missing file is named",
+		archive: `-- stategen.yaml --
+families: [{name: f, schema: [a.json, b.json], out: o, package: p, root: R, overlay: c.yaml}]
+uris: {urn:d: d.json}
+-- a.json --
+`,
+		want: []string{
+			"stategen.yaml:1:39: cannot read b.json: no such file",
+			"stategen.yaml:1:86: cannot read c.yaml: no such file",
+			"stategen.yaml:2:15: cannot read d.json: no such file",
+		},
+	},
+}
+
+func TestRequest(t *testing.T) {
+	for _, test := range requestTests {
+		t.Run(test.name, func(t *testing.T) {
+			dir := t.TempDir()
+			unpack(t, dir, test.archive)
+			text, err := os.ReadFile(filepath.Join(dir, FileName))
+			if err != nil {
+				t.Fatal(err)
+			}
+			config, found := Parse(FileName, text)
+			if config == nil {
+				t.Fatal(found)
+			}
+			req, found := config.Request(dir, FileName)
+			for i, d := range found {
+				got := fmt.Sprintf("%s:%d:%d: %s", d.File, d.Line, d.Col, d.Message)
+				if i >= len(test.want) || !strings.HasPrefix(got, test.want[i]) {
+					t.Errorf("finding %d is %s", i, got)
+				}
+				if strings.Contains(got, filepath.Base(dir)) {
+					t.Errorf("the path of the machine is in %s", got)
+				}
+			}
+			if len(found) != len(test.want) {
+				t.Errorf("%d findings, want %q", len(found), test.want)
+			}
+			if len(test.want) > 0 {
+				return
+			}
+			var docs []string
+			for _, d := range req.Families[0].Documents {
+				docs = append(docs, d.Version+" "+d.Path)
+			}
+			if !slices.Equal(docs, test.docs) {
+				t.Errorf("documents are %q, want %q", docs, test.docs)
+			}
+			overlay := ""
+			if o := req.Families[0].Overlay; o != nil {
+				overlay = o.Path
+			}
+			if overlay != test.overlay {
+				t.Errorf("overlay is %q, want %q", overlay, test.overlay)
+			}
+		})
+	}
+}
+
+func TestRequestCarriesEverything(t *testing.T) {
+	dir := t.TempDir()
+	unpack(t, dir, `-- stategen.yaml --
+families:
+- name: f
+  schema: s
+  out: ./out//x/
+  package: p
+  root: R
+  version: {property: schemaVersion}
+  names: {/a: A}
+  draft: 6
+  stdlib-only: true
+uris: {urn:d: s/../d.json}
+-- s/1.0.0.json --
+{"title":"one"}
+-- s/overlay.yaml --
+over: lay
+-- d.json --
+{"title":"d"}
+`)
+	text, _ := os.ReadFile(filepath.Join(dir, FileName))
+	config, found := Parse(FileName, text)
+	if config == nil {
+		t.Fatal(found)
+	}
+	req, found := config.Request(dir, FileName)
+	if len(found) > 0 {
+		t.Fatal(found)
+	}
+	got := req.Families[0]
+	if got.Name != "f" || got.Out != "out/x" || got.Package != "p" || got.Root != "R" || got.VersionProperty != "schemaVersion" ||
+		got.Names["/a"] != "A" || got.Draft != "6" || !got.StdlibOnly {
+		t.Errorf("family is %+v", got)
+	}
+	if d := got.Documents[0]; string(d.Data) != "{\"title\":\"one\"}\n" {
+		t.Errorf("document is %q", d.Data)
+	}
+	if string(got.Overlay.Data) != "over: lay\n" {
+		t.Errorf("overlay is %q", got.Overlay.Data)
+	}
+	want := gen.File{Path: "d.json", Data: []byte("{\"title\":\"d\"}\n")}
+	if d := req.URIs["urn:d"]; d.Path != want.Path || string(d.Data) != string(want.Data) {
+		t.Errorf("URI stands for %s: %q", d.Path, d.Data)
+	}
+}
+
+type endless struct{}
+
+func (endless) Read(p []byte) (int, error) { return len(p), nil }
+
+func TestInputIsBounded(t *testing.T) {
+	if _, err := ReadAll(endless{}); err == nil || !strings.Contains(err.Error(), "longer than 64 MB") {
+		t.Errorf("error is %v", err)
+	}
+}
+
+func unpack(t *testing.T, dir, archive string) {
+	t.Helper()
+	for _, f := range txtar.Parse([]byte(archive)).Files {
+		name := filepath.Join(dir, filepath.FromSlash(f.Name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, f.Data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

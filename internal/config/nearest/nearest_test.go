@@ -1,0 +1,29 @@
+package nearest
+
+import "testing"
+
+func TestWord(t *testing.T) {
+	candidates := []string{"generate", "check", "version", "completion", "name", "names", "out"}
+	tests := []struct{ word, want string }{
+		{"genrate", "generate"},
+		{"genertae", "generate"},
+		{"chekc", "check"},
+		{"Check", "check"},
+		{"nmae", "name"},
+		{"nams", "name"}, // "names" is as near, and comes later,
+		{"outt", "out"},
+		{"ot", "out"},
+		{"name", "name"},
+		{"frobnicate", ""},
+		{"x", ""},
+		{"", ""},
+	}
+	for _, test := range tests {
+		if got := Word(test.word, candidates); got != test.want {
+			t.Errorf("Word(%q) = %q, want %q", test.word, got, test.want)
+		}
+	}
+	if got := Word("check", nil); got != "" {
+		t.Errorf("of no candidates: %q", got)
+	}
+}

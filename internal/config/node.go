@@ -1,0 +1,210 @@
+package config
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/stategen/stategen/internal/config/nearest"
+	"github.com/stategen/stategen/internal/diag"
+)
+
+// parser reads YAML nodes and collects what is wrong with them.
+type parser struct {
+	file  string
+	lines []string
+	found []diag.Diagnostic
+}
+
+// report adds a finding at a place.
+func (p *parser) report(at place, code, message, hint string) {
+	p.found = append(p.found, diag.Diagnostic{
+		Code: code, File: p.file, Line: at.line, Col: at.col,
+		Pointer: at.pointer, Message: message, Hint: hint,
+	})
+}
+
+// at is the place of a node. YAML counts columns in characters, diagnostics
+// count them in bytes.
+func (p *parser) at(n *yaml.Node, pointer string) place {
+	col := n.Column
+	if n.Line >= 1 && n.Line <= len(p.lines) {
+		line, chars := p.lines[n.Line-1], n.Column-1
+		col = 1
+		for ; chars > 0 && col <= len(line); chars-- {
+			_, size := utf8.DecodeRuneInString(line[col-1:])
+			col += size
+		}
+	}
+	return place{n.Line, col, pointer}
+}
+
+// key is one key of a mapping: its name and what to do with its value.
+type key struct {
+	name     string
+	required bool
+	read     func(n *yaml.Node, pointer string)
+}
+
+// object reads a mapping with known keys; what it is is said in messages.
+func (p *parser) object(n *yaml.Node, pointer, what string, keys []key) {
+	present := map[string]bool{}
+	ok := p.entries(n, pointer, what, func(name string, k, v *yaml.Node, pointer string) {
+		for _, known := range keys {
+			if known.name == name {
+				present[name] = true
+				known.read(v, pointer)
+				return
+			}
+		}
+		p.report(p.at(k, pointer), "config-unknown-key", fmt.Sprintf("%q is not a key of %s", name, what), unknownKeyHint(name, keys))
+	})
+	if !ok {
+		return
+	}
+	for _, known := range keys {
+		if known.required && !present[known.name] {
+			p.report(p.at(n, pointer), "config-missing-key", fmt.Sprintf("%s needs the key %q", what, known.name), "")
+		}
+	}
+}
+
+func unknownKeyHint(name string, keys []key) string {
+	var names []string
+	for _, k := range keys {
+		names = append(names, k.name)
+	}
+	if name == "<<" {
+		return "merge keys are not supported: write the keys out"
+	}
+	if meant := nearest.Word(name, names); meant != "" {
+		return fmt.Sprintf("did you mean %q?", meant)
+	}
+	return "its keys are " + strings.Join(names, ", ")
+}
+
+// entries calls read for each entry of a mapping, and reports whether n is one.
+func (p *parser) entries(n *yaml.Node, pointer, what string, read func(name string, k, v *yaml.Node, pointer string)) bool {
+	m := follow(n)
+	if m.Kind != yaml.MappingNode {
+		p.wrongKind(n, pointer, what, "a mapping")
+		return false
+	}
+	seen := map[string]bool{}
+	for i := 0; i+1 < len(m.Content); i += 2 {
+		k, v := m.Content[i], m.Content[i+1]
+		name := follow(k)
+		inner := pointer + "/" + escape(name.Value)
+		switch {
+		case name.Kind != yaml.ScalarNode || name.ShortTag() != "!!str" && name.ShortTag() != "!!merge":
+			p.report(p.at(k, pointer), "config-type", "a key of "+what+" is "+kindOf(name)+", not a string", quoteHint(name))
+		case seen[name.Value]:
+			p.report(p.at(k, inner), "config-duplicate-key", fmt.Sprintf("%q is there twice", name.Value), "remove one of them")
+		default:
+			seen[name.Value] = true
+			read(name.Value, k, v, inner)
+		}
+	}
+	return true
+}
+
+// form is what a string has to look like.
+type form struct {
+	pattern *regexp.Regexp
+	not     *regexp.Regexp // nil: nothing is excluded
+	says    string
+}
+
+func (f form) ok(s string) bool {
+	return f.pattern.MatchString(s) && (f.not == nil || !f.not.MatchString(s))
+}
+
+// text reads a string of a form. It reports whether it is one.
+func (p *parser) text(n *yaml.Node, pointer, what string, f form) (Text, bool) {
+	s := follow(n)
+	at := p.at(n, pointer)
+	if s.Kind != yaml.ScalarNode || s.ShortTag() != "!!str" {
+		p.wrongKind(n, pointer, what, "a string")
+		return Text{place: at}, false
+	}
+	if !f.ok(s.Value) {
+		p.report(at, "config-value", fmt.Sprintf("%s is %q, which is not %s", what, s.Value, f.says), "")
+		return Text{s.Value, at}, false
+	}
+	return Text{s.Value, at}, true
+}
+
+// str is a reader of a string into dst.
+func (p *parser) str(dst *string, what string, f form) func(*yaml.Node, string) {
+	return func(n *yaml.Node, pointer string) {
+		t, _ := p.text(n, pointer, what, f)
+		*dst = t.Value
+	}
+}
+
+// mappings is a reader of a map from strings to strings into dst.
+func (p *parser) mappings(dst *[]Mapping, what string, keys, values form) func(*yaml.Node, string) {
+	return func(n *yaml.Node, pointer string) {
+		p.entries(n, pointer, what, func(name string, k, v *yaml.Node, pointer string) {
+			if !keys.ok(name) {
+				p.report(p.at(k, pointer), "config-value", fmt.Sprintf("a key of %s is %q, which is not %s", what, name, keys.says), "")
+			}
+			if value, ok := p.text(v, pointer, fmt.Sprintf("%q of %s", name, what), values); ok {
+				*dst = append(*dst, Mapping{Text{name, p.at(k, pointer)}, value})
+			}
+		})
+	}
+}
+
+func (p *parser) wrongKind(n *yaml.Node, pointer, what, want string) {
+	hint := ""
+	if want == "a string" {
+		hint = quoteHint(follow(n))
+	}
+	p.report(p.at(n, pointer), "config-type", what+" is "+kindOf(follow(n))+", not "+want, hint)
+}
+
+func quoteHint(n *yaml.Node) string {
+	if n.Kind == yaml.ScalarNode && n.ShortTag() != "!!null" {
+		return "put it in quotes"
+	}
+	return ""
+}
+
+// kindOf names what a node is, for messages.
+func kindOf(n *yaml.Node) string {
+	switch n.Kind {
+	case yaml.MappingNode:
+		return "a mapping"
+	case yaml.SequenceNode:
+		return "a list"
+	}
+	switch n.ShortTag() {
+	case "!!str":
+		return "a string"
+	case "!!null":
+		return "empty"
+	case "!!bool":
+		return "a boolean"
+	case "!!int", "!!float":
+		return "a number"
+	default:
+		return "a scalar with the tag " + n.ShortTag()
+	}
+}
+
+// follow returns what an alias stands for.
+func follow(n *yaml.Node) *yaml.Node {
+	for n.Kind == yaml.AliasNode {
+		n = n.Alias
+	}
+	return n
+}
+
+// escape makes a reference token of a JSON Pointer (RFC 6901).
+func escape(name string) string {
+	return strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
+}

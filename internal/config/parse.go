@@ -1,0 +1,190 @@
+package config
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/stategen/stategen/internal/diag"
+)
+
+// The forms of strings; the same patterns are in stategen.schema.json.
+var (
+	anyForm     = form{regexp.MustCompile(`(?s).`), nil, "a text of at least one character"}
+	nameForm    = form{regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`), nil, "letters, digits, dots, dashes and underscores"}
+	pathForm    = form{regexp.MustCompile(`^[^/\\\x00:][^\\\x00:]*$`), nil, "a path relative to " + FileName + ", separated by slashes"}
+	outForm     = form{pathForm.pattern, regexp.MustCompile(`(^|/)\.\.(/|$)`), "a path at or below the folder of " + FileName + ", separated by slashes"}
+	packageForm = form{
+		regexp.MustCompile(`^[a-z_][a-z0-9_]*$`),
+		regexp.MustCompile(`^(_|main|break|case|chan|const|continue|default|defer|else|fallthrough|for|func|go|goto|if|import|interface|map|package|range|return|select|struct|switch|type|var)$`),
+		"a Go package name of lower-case letters and digits",
+	}
+	goNameForm  = form{regexp.MustCompile(`^\p{Lu}[\p{L}\p{Nd}_]*$`), nil, "an exported Go name"}
+	pointerForm = form{regexp.MustCompile(`^(/([^~]|~[01])*)?$`), nil, `a JSON Pointer such as "/$defs/usage"`}
+	uriForm     = form{regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:[^#\s]+$`), nil, "an absolute URI without a fragment"}
+	draftForm   = form{regexp.MustCompile(`^(2020-12|2019-09|7|6|4)$`), nil, "a draft of JSON Schema: 2020-12, 2019-09, 7, 6 or 4"}
+)
+
+// Valid forms of what the command line says in place of a configuration.
+var (
+	ValidPackage = packageForm.ok
+	ValidGoName  = goNameForm.ok
+	ValidDraft   = draftForm.ok
+)
+
+// Parse reads the text of a configuration; file is what diagnostics call it.
+// The result is nil if anything is wrong.
+func Parse(file string, text []byte) (*Config, []diag.Diagnostic) {
+	p := &parser{file: file, lines: strings.Split(string(text), "\n")}
+	root := p.document(text)
+	if root == nil {
+		return nil, p.found
+	}
+	var c Config
+	p.object(root, "", "the configuration", []key{
+		{"families", true, func(n *yaml.Node, pointer string) { c.Families = p.families(n, pointer) }},
+		{"uris", false, p.mappings(&c.URIs, "uris", uriForm, pathForm)},
+	})
+	p.distinct(c.Families)
+	if len(p.found) > 0 {
+		slices.SortStableFunc(p.found, func(a, b diag.Diagnostic) int {
+			return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col))
+		})
+		return nil, p.found
+	}
+	return &c, nil
+}
+
+var yamlErrorLine = regexp.MustCompile(`^yaml: line (\d+): `)
+
+// document returns the root node of the one YAML document in text, or nil.
+func (p *parser) document(text []byte) *yaml.Node {
+	decoder := yaml.NewDecoder(bytes.NewReader(text))
+	var doc, more yaml.Node
+	switch err := decoder.Decode(&doc); {
+	case errors.Is(err, io.EOF):
+		p.report(place{}, "config-missing-key", "the configuration is empty", "")
+		return nil
+	case err != nil:
+		at, message := place{}, err.Error()
+		if m := yamlErrorLine.FindStringSubmatch(message); m != nil {
+			at.line, _ = strconv.Atoi(m[1])
+			at.col = 1
+			message = message[len(m[0]):]
+		}
+		p.report(at, "config-yaml", "not YAML: "+strings.TrimPrefix(message, "yaml: "), "")
+		return nil
+	}
+	if err := decoder.Decode(&more); !errors.Is(err, io.EOF) {
+		p.report(p.at(&more, ""), "config-yaml", "a second document in the file", "remove it")
+		return nil
+	}
+	return doc.Content[0]
+}
+
+func (p *parser) families(n *yaml.Node, pointer string) []Family {
+	list := follow(n)
+	if list.Kind != yaml.SequenceNode {
+		p.wrongKind(n, pointer, "families", "a list")
+		return nil
+	}
+	if len(list.Content) == 0 {
+		p.report(p.at(n, pointer), "config-value", "families is empty", "")
+	}
+	var all []Family
+	for i, item := range list.Content {
+		all = append(all, p.family(item, pointer+"/"+strconv.Itoa(i)))
+	}
+	return all
+}
+
+func (p *parser) family(n *yaml.Node, pointer string) Family {
+	var f Family
+	p.object(n, pointer, "a family", []key{
+		{"name", true, func(n *yaml.Node, pointer string) { f.Name, _ = p.text(n, pointer, "name", nameForm) }},
+		{"schema", true, func(n *yaml.Node, pointer string) { f.Schema, f.SchemaIsList = p.paths(n, pointer) }},
+		{"out", true, func(n *yaml.Node, pointer string) { f.Out, _ = p.text(n, pointer, "out", outForm) }},
+		{"package", true, p.str(&f.Package, "package", packageForm)},
+		{"root", true, p.str(&f.Root, "root", goNameForm)},
+		{"version", false, func(n *yaml.Node, pointer string) {
+			p.object(n, pointer, "version", []key{{"property", true, p.str(&f.VersionProperty, "property", anyForm)}})
+		}},
+		{"names", false, p.mappings(&f.Names, "names", pointerForm, goNameForm)},
+		{"overlay", false, func(n *yaml.Node, pointer string) {
+			overlay, _ := p.text(n, pointer, "overlay", pathForm)
+			f.Overlay = &overlay
+		}},
+		{"draft", false, func(n *yaml.Node, pointer string) { f.Draft = p.draft(n, pointer) }},
+		{"stdlib-only", false, func(n *yaml.Node, pointer string) { f.StdlibOnly = p.boolean(n, pointer, "stdlib-only") }},
+	})
+	return f
+}
+
+// paths reads "schema": one path, or a list of them.
+func (p *parser) paths(n *yaml.Node, pointer string) (paths []Text, isList bool) {
+	list := follow(n)
+	if list.Kind == yaml.MappingNode {
+		p.wrongKind(n, pointer, "schema", "a path or a list of paths")
+		return nil, false
+	}
+	if list.Kind != yaml.SequenceNode {
+		one, _ := p.text(n, pointer, "schema", pathForm)
+		return []Text{one}, false
+	}
+	if len(list.Content) == 0 {
+		p.report(p.at(n, pointer), "config-value", "schema is an empty list", "")
+	}
+	for i, item := range list.Content {
+		one, _ := p.text(item, pointer+"/"+strconv.Itoa(i), "a path of schema", pathForm)
+		paths = append(paths, one)
+	}
+	return paths, true
+}
+
+// draft reads the name of a draft; 7 need not be quoted.
+func (p *parser) draft(n *yaml.Node, pointer string) string {
+	s := follow(n)
+	if s.Kind == yaml.ScalarNode && s.ShortTag() == "!!int" && draftForm.ok(s.Value) {
+		return s.Value
+	}
+	t, _ := p.text(n, pointer, "draft", draftForm)
+	return t.Value
+}
+
+func (p *parser) boolean(n *yaml.Node, pointer, what string) bool {
+	b := follow(n)
+	if b.Kind != yaml.ScalarNode || b.ShortTag() != "!!bool" {
+		p.wrongKind(n, pointer, what, "true or false")
+		return false
+	}
+	return strings.EqualFold(b.Value, "true")
+}
+
+// distinct reports families that would be taken for each other.
+func (p *parser) distinct(families []Family) {
+	names, outs := map[string]bool{}, map[string]string{}
+	for _, f := range families {
+		if f.Name.Value != "" && names[f.Name.Value] {
+			p.report(f.Name.place, "config-duplicate", fmt.Sprintf("two families have the name %q", f.Name.Value), "")
+		}
+		names[f.Name.Value] = true
+		if f.Out.Value == "" {
+			continue
+		}
+		out := path.Clean(f.Out.Value)
+		if other, taken := outs[out]; taken {
+			p.report(f.Out.place, "config-duplicate", fmt.Sprintf("the family %q writes to this folder already", other), "a folder holds one Go package: choose another")
+		} else {
+			outs[out] = f.Name.Value
+		}
+	}
+}
