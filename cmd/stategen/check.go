@@ -1,0 +1,40 @@
+package main
+
+import "fmt"
+
+func (p *program) checkVerb() *verb {
+	f := newFlags("check")
+	j := p.newJob(f)
+	return &verb{
+		name:     "check",
+		synopsis: jobForms,
+		summary:  "check that the generated files are what generate would write",
+		about: jobAbout + `
+Nothing is written. Files that are stale, missing, edited by hand, or no longer
+part of the output are findings, each with a unified diff from what is there to
+what generate would write, and with the command that mends it.
+`,
+		args:  "FILE",
+		flags: f,
+		run: func(args []string) error {
+			files, err := j.files(args)
+			if err != nil {
+				return err
+			}
+			plan, err := j.plan(files)
+			if err != nil {
+				return err
+			}
+			for _, c := range plan.Drift() {
+				j.report.report(j.drift(c))
+			}
+			if j.report.failed {
+				return errFindings
+			}
+			if j.report.verbose {
+				fmt.Fprintf(p.stderr, "%d files are as generated\n", plan.Len())
+			}
+			return nil
+		},
+	}
+}

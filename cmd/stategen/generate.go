@@ -1,0 +1,93 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/stategen/stategen/internal/write"
+)
+
+func (p *program) generateVerb() *verb {
+	f := newFlags("generate")
+	j := p.newJob(f)
+	toStdout := false
+	f.BoolVar(&toStdout, "stdout", false, "write the files to the standard output, as a txtar archive, and none to disk")
+	return &verb{
+		name:     "generate",
+		synopsis: jobForms,
+		summary:  "generate Go packages from JSON Schema documents",
+		about: jobAbout + `
+Files are written only if all of them were generated and compile. A file that
+is not marked "` + write.Header + `" is neither overwritten nor
+deleted; one that is marked, and no longer generated, is deleted. The list of
+written files is kept in ` + write.ManifestName + `, beside the configuration, or in DIR.
+`,
+		args:  "FILE",
+		flags: f,
+		run: func(args []string) error {
+			if toStdout {
+				j.report.out, j.needsOut = p.stderr, false
+			}
+			files, err := j.files(args)
+			if err != nil {
+				return err
+			}
+			if err := j.typeCheck(files); err != nil {
+				return err
+			}
+			if toStdout {
+				return p.archive(files)
+			}
+			return j.write(files)
+		},
+	}
+}
+
+// write brings the files to disk and tells which ones changed.
+func (j *job) write(files map[string][]byte) error {
+	plan, err := j.plan(files)
+	if err != nil {
+		return err
+	}
+	drift := plan.Drift()
+	for _, c := range drift {
+		if c.State == write.Foreign {
+			f := j.drift(c)
+			f.diff = ""
+			j.report.report(f)
+		}
+	}
+	if j.report.failed {
+		return errFindings
+	}
+	if err := plan.Apply(); err != nil {
+		return fmt.Errorf("writing to %s: %w", j.p.shown(j.dir), err)
+	}
+	for _, c := range drift {
+		fmt.Fprintf(j.p.stderr, "%s %s\n", doneWords[c.State], j.rename(c.Path))
+	}
+	if j.report.verbose {
+		fmt.Fprintf(j.p.stderr, "%d files, %d changed\n", plan.Len(), len(drift))
+	}
+	return nil
+}
+
+var doneWords = map[write.State]string{
+	write.Missing:    "created",
+	write.Stale:      "updated",
+	write.HandEdited: "overwrote, although edited by hand,",
+	write.Orphaned:   "removed",
+}
+
+// archive writes the files to the standard output.
+func (p *program) archive(files map[string][]byte) error {
+	var a txtar.Archive
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		a.Files = append(a.Files, txtar.File{Name: name, Data: files[name]})
+	}
+	_, err := p.stdout.Write(txtar.Format(&a))
+	return err
+}

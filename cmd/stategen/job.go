@@ -1,0 +1,315 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/stategen/stategen/gen"
+	"github.com/stategen/stategen/internal/config"
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/write"
+)
+
+// job is what generate and check have in common: what to generate, where to,
+// and what to call the files.
+type job struct {
+	p      *program
+	report *reporter
+	source struct { // the flags
+		config, out, pkg, root, versionProperty, version, draft string
+		stdlibOnly                                              bool
+	}
+
+	needsOut bool // one schema: a folder has to be given
+
+	req    gen.Request
+	dir    string              // on disk: the folder that generated paths are relative to
+	rename func(string) string // from a path in the request to one as the user would give it
+	again  string              // the command that generates
+}
+
+// jobForms are the two forms of the command line.
+var jobForms = []string{
+	"[--config FILE] [FLAGS]",
+	"--out DIR --package NAME --root TYPE [FLAGS] FILE",
+}
+
+const jobAbout = `
+The first form takes families of schemas from stategen.yaml. Without --config
+the file is looked for in the working folder and those above it, up to the root
+of the module; so that a line in a Go file of the module will do:
+
+    //go:generate go tool stategen generate
+
+The second form takes one schema and no configuration; FILE may be - for the
+standard input.
+`
+
+func (p *program) newJob(f *flag.FlagSet) *job {
+	j := &job{p: p, report: p.reportFlags(f), needsOut: true}
+	s := &j.source
+	f.StringVar(&s.config, "config", "", "the configuration, a `FILE` (default: the nearest stategen.yaml)")
+	f.StringVar(&s.out, "out", "", "one schema: the folder of the package, a `DIR`")
+	f.StringVar(&s.pkg, "package", "", "one schema: the Go package `NAME`")
+	f.StringVar(&s.root, "root", "", "one schema: the Go name of a whole document, a `TYPE`")
+	f.StringVar(&s.versionProperty, "version-property", "", "one schema: the member of the root that carries the version, a `PROPERTY` (default: no version gate)")
+	f.StringVar(&s.version, "schema-version", "", "one schema: the `VERSION` that it describes (default: the name of the file, as in 1.0.0.json)")
+	f.Var(choice{&s.draft, []string{"2020-12", "2019-09", "7", "6", "4"}}, "draft", "one schema: the draft, `2020-12|2019-09|7|6|4`, of a schema that does not name its own")
+	f.BoolVar(&s.stdlibOnly, "stdlib-only", false, "one schema: refuse what would need more than the standard library")
+	return j
+}
+
+// files reads the input and generates, and reports what is wrong. The paths of
+// the result are relative to j.dir.
+func (j *job) files(args []string) (map[string][]byte, error) {
+	if err := j.load(args); err != nil {
+		return nil, err
+	}
+	result := j.p.generate(j.req)
+	if err := j.report.diagnostics(result.Diagnostics, j.rename); err != nil {
+		return nil, err
+	}
+	files := make(map[string][]byte, len(result.Files))
+	for name, data := range result.Files {
+		files[path.Clean(name)] = data
+	}
+	return files, nil
+}
+
+// load reads the input.
+func (j *job) load(args []string) error {
+	s := j.source
+	switch {
+	case len(args) > 1:
+		return &usageError{fmt.Sprintf("one schema at a time, and there is %q too", args[1]), "several make a family in " + config.FileName}
+	case len(args) == 1 && s.config != "":
+		return &usageError{"--config and a schema exclude each other", ""}
+	case len(args) == 1:
+		return j.loadSchema(args[0])
+	}
+	if name := j.oneSchemaFlag(); name != "" {
+		return &usageError{fmt.Sprintf("--%s is for one schema, and none is given", name), "name its FILE, or leave the flag out to use " + config.FileName}
+	}
+	return j.loadConfig()
+}
+
+// oneSchemaFlag returns the name of a flag in use that needs a schema.
+func (j *job) oneSchemaFlag() string {
+	s := j.source
+	for _, f := range []struct {
+		name string
+		used bool
+	}{
+		{"out", s.out != ""}, {"package", s.pkg != ""}, {"root", s.root != ""},
+		{"version-property", s.versionProperty != ""}, {"schema-version", s.version != ""},
+		{"draft", s.draft != ""}, {"stdlib-only", s.stdlibOnly},
+	} {
+		if f.used {
+			return f.name
+		}
+	}
+	return ""
+}
+
+// loadConfig reads stategen.yaml and what it names.
+func (j *job) loadConfig() error {
+	name := j.p.onDisk(j.source.config)
+	j.again = "stategen generate"
+	if j.source.config == "" {
+		found, err := findConfig(j.p.dir)
+		if err != nil {
+			return err
+		}
+		name = found
+	} else {
+		j.again += " --config " + shellWord(j.source.config)
+	}
+	text, err := config.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	j.dir = filepath.Dir(name)
+	j.rename = func(file string) string { return j.p.shown(filepath.Join(j.dir, filepath.FromSlash(file))) }
+
+	file := filepath.Base(name)
+	c, found := config.Parse(file, text)
+	if err := j.report.diagnostics(found, j.rename); err != nil {
+		return err
+	}
+	j.req, found = c.Request(j.dir, file)
+	return j.report.diagnostics(found, j.rename)
+}
+
+// findConfig looks for stategen.yaml in a folder and those above it, as far as
+// the root of a module or of a repository.
+func findConfig(dir string) (string, error) {
+	for at := dir; ; at = filepath.Dir(at) {
+		name := filepath.Join(at, config.FileName)
+		if exists(name) {
+			return name, nil
+		}
+		if exists(filepath.Join(at, "go.mod")) || exists(filepath.Join(at, ".git")) || at == filepath.Dir(at) {
+			return "", &usageError{
+				"there is no " + config.FileName + " in this folder nor in those above it, up to the root of the module",
+				"write one, or name a schema: stategen generate " + jobForms[1],
+			}
+		}
+	}
+}
+
+func exists(name string) bool {
+	_, err := os.Lstat(name)
+	return err == nil
+}
+
+// loadSchema makes a family of one schema and the flags.
+func (j *job) loadSchema(file string) error {
+	if err := j.validSource(file); err != nil {
+		return err
+	}
+	s := j.source
+	var data []byte
+	var err error
+	// The request has the name of the file without its folder, so that no path
+	// of this machine can get into the output.
+	name := file
+	if file == "-" {
+		data, err = config.ReadAll(j.p.stdin)
+		if err != nil {
+			return fmt.Errorf("standard input: %w", err)
+		}
+	} else {
+		name = filepath.Base(file)
+		if data, err = config.ReadFile(j.p.onDisk(file)); err != nil {
+			return err
+		}
+	}
+	j.dir = j.p.onDisk(s.out)
+	j.rename = func(in string) string {
+		if in == name {
+			return filepath.ToSlash(file)
+		}
+		return j.p.shown(filepath.Join(j.dir, filepath.FromSlash(in)))
+	}
+	j.again = j.command(file)
+	j.req = gen.Request{Families: []gen.Family{{
+		Name:            s.pkg,
+		Documents:       []gen.Document{{File: gen.File{Path: name, Data: data}, Version: s.version}},
+		Out:             ".",
+		Package:         s.pkg,
+		Root:            s.root,
+		VersionProperty: s.versionProperty,
+		StdlibOnly:      s.stdlibOnly,
+		Draft:           s.draft,
+	}}}
+	return nil
+}
+
+var versionPattern = regexp.MustCompile(`^(0|[1-9][0-9]{0,8})\.(0|[1-9][0-9]{0,8})\.(0|[1-9][0-9]{0,8})$`)
+
+// validSource checks the flags for one schema and completes them.
+func (j *job) validSource(file string) error {
+	s := &j.source
+	var missing []string
+	for _, f := range []struct {
+		name string
+		here bool
+	}{{"--out", s.out != "" || !j.needsOut}, {"--package", s.pkg != ""}, {"--root", s.root != ""}} {
+		if !f.here {
+			missing = append(missing, f.name)
+		}
+	}
+	if len(missing) > 0 {
+		return &usageError{"one schema needs " + strings.Join(missing, " and "), "stategen generate " + jobForms[1]}
+	}
+	if !config.ValidPackage(s.pkg) {
+		return &usageError{fmt.Sprintf("--package cannot be %q: it is a Go package name of lower-case letters and digits", s.pkg), ""}
+	}
+	if !config.ValidGoName(s.root) {
+		return &usageError{fmt.Sprintf("--root cannot be %q: it is an exported Go name", s.root), ""}
+	}
+	if s.versionProperty == "" {
+		if s.version != "" {
+			return &usageError{"--schema-version needs --version-property", ""}
+		}
+		return nil
+	}
+	if s.version == "" {
+		s.version = strings.TrimSuffix(filepath.Base(file), ".json")
+	}
+	if !versionPattern.MatchString(s.version) {
+		return &usageError{fmt.Sprintf("--version-property needs to know which version the schema describes, and %q is none", s.version), "name the file after it, as in 1.0.0.json, or give --schema-version 1.0.0"}
+	}
+	return nil
+}
+
+// command is the command line that generates from one schema.
+func (j *job) command(file string) string {
+	s := j.source
+	words := []string{"stategen", "generate", "--out", s.out, "--package", s.pkg, "--root", s.root}
+	for _, f := range []struct{ name, value string }{
+		{"--version-property", s.versionProperty}, {"--schema-version", s.version}, {"--draft", s.draft},
+	} {
+		if f.value != "" {
+			words = append(words, f.name, f.value)
+		}
+	}
+	if s.stdlibOnly {
+		words = append(words, "--stdlib-only")
+	}
+	for i, w := range words {
+		words[i] = shellWord(w)
+	}
+	return strings.Join(append(words, shellWord(file)), " ")
+}
+
+// shellWord quotes a word for a POSIX shell, if it needs it.
+func shellWord(s string) string {
+	if regexp.MustCompile(`^[A-Za-z0-9_@%+=:,./-]+$`).MatchString(s) {
+		return s
+	}
+	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
+}
+
+// typeCheck reports what would keep the generated files from compiling.
+func (j *job) typeCheck(files map[string][]byte) error {
+	found, err := write.Tree{Dir: j.dir, Files: files}.TypeCheck(context.Background())
+	if errors.Is(err, write.ErrUnchecked) {
+		fmt.Fprintf(j.p.stderr, "stategen: %v\n", err)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return j.report.diagnostics(found, j.rename)
+}
+
+// plan compares the generated files with the disk.
+func (j *job) plan(files map[string][]byte) (*write.Plan, error) {
+	return write.NewPlan(write.Tree{Dir: j.dir, Files: files})
+}
+
+// drift is the finding about a file that is not as generated.
+func (j *job) drift(c write.Change) finding {
+	d := driftMessages[c.State]
+	name := j.rename(c.Path)
+	return finding{
+		diag.Diagnostic{Code: "drift-" + c.State.String(), File: name, Message: d.message, Hint: fmt.Sprintf(d.hint, j.again)},
+		write.Diff(name, c.Old, c.New),
+	}
+}
+
+var driftMessages = map[write.State]struct{ message, hint string }{
+	write.Missing:    {"this generated file is missing", "run: %s"},
+	write.Stale:      {"this generated file is stale: the schema, the configuration or stategen has changed", "run: %s"},
+	write.HandEdited: {"this generated file was edited by hand", "undo the edit, or lose it: %s"},
+	write.Orphaned:   {"this generated file is no longer part of the output", "have it removed: %s"},
+	write.Foreign:    {"this file is in the place of a generated one, and not marked as written by stategen", "move it away, then run: %s"},
+}

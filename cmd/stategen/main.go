@@ -1,0 +1,145 @@
+// Command stategen turns JSON Schema documents into Go packages for documents
+// that outlive the program that wrote them. See stategen help.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/stategen/stategen/gen"
+	"github.com/stategen/stategen/internal/config/nearest"
+)
+
+// Exit codes, the same for every verb.
+const (
+	exitClean    = 0
+	exitFindings = 1 // something is wrong with the input or the output
+	exitCannot   = 2 // the command was used wrongly, or could not read or write
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+// run runs the command in the working folder and returns its exit code.
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	dir, err := os.Getwd()
+	if err != nil {
+		fmt.Fprintf(stderr, "stategen: %v\n", err)
+		return exitCannot
+	}
+	p := &program{dir: dir, stdin: stdin, stdout: &sticky{w: stdout}, stderr: stderr, generate: gen.Generate}
+	return p.run(args)
+}
+
+// program is one run of the command and what it may touch. Findings and
+// everything else that was asked for go to stdout; progress, and why the
+// command could not run, go to stderr.
+type program struct {
+	dir      string // the working folder
+	stdin    io.Reader
+	stdout   *sticky
+	stderr   io.Writer
+	generate func(gen.Request) gen.Result
+}
+
+// errFindings is returned by verbs that have reported what is wrong.
+var errFindings = errors.New("there are findings")
+
+// usageError is a command line that cannot be run.
+type usageError struct{ message, hint string }
+
+func (e *usageError) Error() string { return e.message }
+
+func (p *program) run(args []string) int {
+	err := p.dispatch(args)
+	if err == nil {
+		err = p.stdout.err
+	}
+	var usage *usageError
+	switch {
+	case err == nil:
+		return exitClean
+	case errors.Is(err, errFindings):
+		return exitFindings
+	case errors.As(err, &usage):
+		fmt.Fprintf(p.stderr, "stategen: %s\n", usage.message)
+		if usage.hint != "" {
+			fmt.Fprintf(p.stderr, "    %s\n", usage.hint)
+		}
+	default:
+		fmt.Fprintf(p.stderr, "stategen: %v\n", err)
+	}
+	return exitCannot
+}
+
+// dispatch finds the verb and runs it.
+func (p *program) dispatch(args []string) error {
+	if len(args) == 0 {
+		p.overview(p.stderr)
+		return &usageError{"a verb is needed", ""}
+	}
+	name, args := args[0], args[1:]
+	switch name {
+	case "-h", "-help", "--help":
+		name = "help"
+	case "-version", "--version":
+		name = "version"
+	}
+	v := p.verb(name)
+	if v == nil {
+		return unknownVerb(name)
+	}
+	rest, err := parseFlags(v, args)
+	if errors.Is(err, errHelp) {
+		v.help(p.stdout)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return v.run(rest)
+}
+
+func unknownVerb(name string) error {
+	hint := "stategen help lists the verbs"
+	if meant := nearest.Word(name, verbNames()); meant != "" {
+		hint = fmt.Sprintf("did you mean %q?", meant)
+	}
+	return &usageError{fmt.Sprintf("there is no verb %q", name), hint}
+}
+
+// onDisk is a path as the user gave it, from the working folder.
+func (p *program) onDisk(name string) string {
+	if filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(p.dir, name)
+}
+
+// shown is a path on disk as the user would give it.
+func (p *program) shown(name string) string {
+	if rel, err := filepath.Rel(p.dir, name); err == nil {
+		name = rel
+	}
+	return filepath.ToSlash(name)
+}
+
+// sticky is a writer that remembers its first error, so that a full disk or a
+// closed pipe shows in the exit code.
+type sticky struct {
+	w   io.Writer
+	err error
+}
+
+func (s *sticky) Write(b []byte) (int, error) {
+	if s.err != nil {
+		return 0, s.err
+	}
+	n, err := s.w.Write(b)
+	if err != nil {
+		s.err = fmt.Errorf("standard output: %w", err)
+	}
+	return n, err
+}
