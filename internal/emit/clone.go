@@ -1,0 +1,199 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// cloners emits Clone and Equal.
+func (e *emitter) cloners(f *jen.File) {
+	for _, d := range e.pkg.Decls {
+		switch d := d.(type) {
+		case *ir.Struct:
+			e.cloneMethods(f, d.Name.Go)
+			e.copyStruct(f, d)
+			e.sameStruct(f, d)
+			if len(d.Variants) > 0 || e.bases[d] != nil {
+				e.nodeMethods(f, d.Name.Go)
+			}
+		case *ir.Union:
+			e.copyUnion(f, d)
+		}
+	}
+}
+
+// pair is the parameters of a copy or a comparison.
+func pair(first, second string, typ jen.Code) jen.Code {
+	return jen.List(jen.Id(first), jen.Id(second)).Op("*").Add(typ)
+}
+
+func (e *emitter) cloneMethods(f *jen.File, name string) {
+	f.Add(comment("Clone returns a deep copy of x."))
+	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Clone").Params().Op("*").Id(name).Block(
+		jen.Return(jen.Id("clonePointer").Call(jen.Id("x"), jen.Id("copy"+name))),
+	)
+	f.Line()
+	f.Add(comment("Equal reports whether x and y say the same."))
+	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Equal").Params(jen.Id("y").Op("*").Id(name)).Bool().Block(
+		jen.Return(jen.Id("equalPointer").Call(jen.Id("x"), jen.Id("y"), jen.Id("same"+name))),
+	)
+	f.Line()
+}
+
+// nodeMethods emits Clone and Equal as a union calls them.
+func (e *emitter) nodeMethods(f *jen.File, name string) {
+	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("copyNode").Params().Id("node").Block(jen.Return(jen.Id("x").Dot("Clone").Call()))
+	f.Line()
+	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("sameNode").Params(jen.Id("other").Id("node")).Bool().Block(
+		jen.List(jen.Id("y"), jen.Id("ok")).Op(":=").Id("other").Assert(jen.Op("*").Id(name)),
+		jen.Return(jen.Id("ok").Op("&&").Id("x").Dot("Equal").Call(jen.Id("y"))),
+	)
+	f.Line()
+}
+
+func (e *emitter) copyStruct(f *jen.File, s *ir.Struct) {
+	f.Func().Id("copy" + s.Name.Go).Params(pair("y", "x", jen.Id(s.Name.Go))).BlockFunc(func(g *jen.Group) {
+		g.Op("*").Id("y").Op("=").Op("*").Id("x")
+		for _, fl := range s.Fields {
+			e.copyField(g, fl.Go, fieldPlace(fl))
+		}
+		if rest, ok := s.Rest.(ir.TypedRest); ok {
+			e.copyField(g, rest.Go, place{typ: ir.Map{Elem: rest.Elem}})
+		}
+	})
+	f.Line()
+}
+
+// copyField emits the copy of what an assignment would share.
+func (e *emitter) copyField(g *jen.Group, name string, p place) {
+	if !shared(p) {
+		return
+	}
+	y, x := jen.Id("y").Dot(name), jen.Id("x").Dot(name)
+	g.Add(e.copyTo(target{jen.Op("&").Add(y), y}, target{jen.Op("&").Add(x), x}, p))
+}
+
+func (e *emitter) copyTo(y, x target, p place) *jen.Statement {
+	switch t := p.typ.(type) {
+	case ir.List:
+		return jen.Add(y.variable).Op("=").Id("cloneList").Call(x.variable, e.copier(elemPlace(t.Elem)))
+	case ir.Map:
+		return jen.Add(y.variable).Op("=").Id("cloneMap").Call(x.variable, e.copier(elemPlace(t.Elem)))
+	case *ir.Struct:
+		if p.isPointer() {
+			return jen.Add(y.variable).Op("=").Id("clonePointer").Call(x.variable, jen.Id("copy"+t.Name.Go))
+		}
+	}
+	return jen.Id("copy"+p.typ.(ir.Decl).Naming().Go).Call(y.pointer, x.pointer)
+}
+
+// copier returns the function that copies a value of the place, or nil if an
+// assignment does.
+func (e *emitter) copier(p place) *jen.Statement {
+	if !shared(p) {
+		return jen.Nil()
+	}
+	if d, ok := p.typ.(ir.Decl); ok && !p.isPointer() {
+		return jen.Id("copy" + d.Naming().Go)
+	}
+	return jen.Func().Params(pair("y", "x", p.goType())).Block(
+		e.copyTo(target{jen.Id("y"), jen.Op("*").Id("y")}, target{jen.Id("x"), jen.Op("*").Id("x")}, p),
+	)
+}
+
+// shared reports whether an assignment would share memory that can change.
+func shared(p place) bool {
+	switch p.typ.(type) {
+	case ir.List, ir.Map, *ir.Struct, *ir.Union:
+		return true
+	}
+	return false
+}
+
+func (e *emitter) sameStruct(f *jen.File, s *ir.Struct) {
+	expr := jen.Add()
+	and := func(cond *jen.Statement) { expr.Add(cond).Op("&&").Line() }
+	for _, fl := range s.Fields {
+		and(e.sameField(fl.Go, fieldPlace(fl)))
+	}
+	if rest, ok := s.Rest.(ir.TypedRest); ok {
+		and(e.sameField(rest.Go, place{typ: ir.Map{Elem: rest.Elem}}))
+	}
+	expr.Id("x").Dot("Extra").Dot("equal").Call(jen.Id("y").Dot("Extra"))
+	f.Func().Id("same" + s.Name.Go).Params(pair("x", "y", jen.Id(s.Name.Go))).Bool().Block(jen.Return(expr))
+	f.Line()
+}
+
+func (e *emitter) sameField(name string, p place) *jen.Statement {
+	x, y := jen.Id("x").Dot(name), jen.Id("y").Dot(name)
+	return e.sameTo(target{jen.Op("&").Add(x), x}, target{jen.Op("&").Add(y), y}, p)
+}
+
+func (e *emitter) sameTo(x, y target, p place) *jen.Statement {
+	switch t := p.typ.(type) {
+	case ir.Scalar, *ir.Enum:
+		return jen.Add(x.variable).Op("==").Add(y.variable)
+	case ir.Raw:
+		return jen.Id("equalRaw").Call(x.pointer, y.pointer)
+	case ir.List:
+		return jen.Id("equalList").Call(x.variable, y.variable, e.samer(elemPlace(t.Elem)))
+	case ir.Map:
+		return jen.Id("equalMap").Call(x.variable, y.variable, e.samer(elemPlace(t.Elem)))
+	}
+	if p.isPointer() {
+		return jen.Id("equalPointer").Call(x.variable, y.variable, e.samer(place{typ: p.typ}))
+	}
+	return jen.Add(e.samer(place{typ: p.typ})).Call(x.pointer, y.pointer)
+}
+
+// samer returns the function that compares two values of the place.
+func (e *emitter) samer(p place) *jen.Statement {
+	switch t := p.typ.(type) {
+	case ir.Scalar, *ir.Enum:
+		return jen.Id("equalValue").Types(p.goType())
+	case ir.Raw:
+		return jen.Id("equalRaw")
+	case ir.Decl:
+		if !p.isPointer() {
+			return jen.Id("same" + t.Naming().Go)
+		}
+	}
+	return jen.Func().Params(pair("x", "y", p.goType())).Bool().Block(
+		jen.Return(e.sameTo(target{jen.Id("x"), jen.Op("*").Id("x")}, target{jen.Id("y"), jen.Op("*").Id("y")}, p)),
+	)
+}
+
+func (e *emitter) copyUnion(f *jen.File, u *ir.Union) {
+	name := u.Name.Go
+	f.Func().Id("copy"+name).Params(pair("y", "x", jen.Id(name))).Block(
+		jen.If(jen.Op("*").Id("x").Op("!=").Nil()).Block(
+			jen.Op("*").Id("y").Op("=").Parens(jen.Op("*").Id("x")).Dot("copyNode").Call().Assert(jen.Id(name)),
+		),
+	)
+	f.Line()
+	f.Func().Id("same"+name).Params(pair("x", "y", jen.Id(name))).Bool().Block(
+		jen.If(jen.Op("*").Id("x").Op("==").Nil().Op("||").Op("*").Id("y").Op("==").Nil()).Block(jen.Return(jen.Op("*").Id("x").Op("==").Op("*").Id("y"))),
+		jen.Return(jen.Parens(jen.Op("*").Id("x")).Dot("sameNode").Call(jen.Op("*").Id("y"))),
+	)
+	f.Line()
+	for _, w := range wraps(u) {
+		e.cloneMethods(f, w.Name.Go)
+		e.nodeMethods(f, w.Name.Go)
+		f.Func().Id("copy" + w.Name.Go).Params(pair("y", "x", jen.Id(w.Name.Go))).BlockFunc(func(g *jen.Group) {
+			g.Op("*").Id("y").Op("=").Op("*").Id("x")
+			e.copyField(g, "Value", elemPlace(w.Elem))
+		})
+		f.Line()
+		f.Func().Id("same" + w.Name.Go).Params(pair("x", "y", jen.Id(w.Name.Go))).Bool().Block(jen.Return(e.sameField("Value", elemPlace(w.Elem))))
+		f.Line()
+	}
+	if u.Base == nil {
+		e.cloneMethods(f, u.Unknown)
+		e.nodeMethods(f, u.Unknown)
+		f.Func().Id("copy" + u.Unknown).Params(pair("y", "x", jen.Id(u.Unknown))).Block(jen.Op("*").Id("y").Op("=").Op("*").Id("x"))
+		f.Line()
+		f.Func().Id("same" + u.Unknown).Params(pair("x", "y", jen.Id(u.Unknown))).Bool().Block(jen.Return(jen.Id("equalRaw").Call(jen.Op("&").Id("x").Dot("raw"), jen.Op("&").Id("y").Dot("raw"))))
+		f.Line()
+	}
+}

@@ -1,0 +1,113 @@
+package emit
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// comment is the only way text from a schema gets into a comment: every line
+// is prefixed, so that no text can end the comment, become a directive such as
+// //go:generate, or code. (jennifer passes text that begins with // or /*
+// through as it is.)
+func comment(lines ...string) jen.Code {
+	var b strings.Builder
+	for k, line := range lines {
+		if k > 0 {
+			b.WriteByte('\n')
+		}
+		b.WriteString("//")
+		if line != "" {
+			b.WriteString(" " + line)
+		}
+	}
+	return jen.Comment(b.String())
+}
+
+// docText returns text as comment lines, wrapped, without characters that a
+// terminal or an editor would act on, and without blank lines at its ends.
+func docText(text string) []string {
+	var lines []string
+	for _, line := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("\n\r\v\f\u0085\u2028\u2029", r) }) {
+		line = strings.Map(func(r rune) rune {
+			if !unicode.IsGraphic(r) {
+				return ' '
+			}
+			return r
+		}, line)
+		lines = append(lines, wrap(strings.TrimSpace(line), 100)...)
+	}
+	return lines
+}
+
+// wrap breaks text at spaces into lines of at most width bytes, where it can.
+func wrap(text string, width int) []string {
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(text) {
+		if line != "" && len(line)+1+len(word) > width {
+			lines = append(lines, line)
+			line = ""
+		}
+		if line != "" {
+			line += " "
+		}
+		line += word
+	}
+	if line != "" {
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// docLines is the comment of a declaration or member: the schema's words,
+// then what else is known of it. lead is used where the schema says nothing.
+func docLines(name, lead string, doc ir.Doc) []string {
+	text := doc.Description
+	if text == "" && doc.Title != "" && doc.Title != name {
+		text = doc.Title
+	}
+	lines := docText(text)
+	if len(lines) == 0 {
+		lines = docText(lead)
+	} else if name != "" {
+		lines = docText(name + ": " + strings.Join(lines, "\n"))
+	}
+	if doc.Since != "" {
+		lines = append(lines, "", "Since "+doc.Since+".")
+	}
+	if doc.Deprecated {
+		lines = append(lines, "", "Deprecated: the schema marks it so.")
+	}
+	return lines
+}
+
+// packageDoc returns doc.go.
+func (e *emitter) packageDoc() string {
+	var b strings.Builder
+	line := func(s string) { b.WriteString("//" + strings.TrimRight(" "+s, " ") + "\n") }
+	what := "JSON documents"
+	if e.pkg.RootAs != "" {
+		what = "the JSON documents whose root is " + e.pkg.RootAs
+	}
+	line("Package " + e.pkg.Name + " reads and writes " + what + ".")
+	for _, l := range docText(e.pkg.Doc.Description) {
+		line("")
+		line(l)
+	}
+	line("")
+	line("Reading keeps what it does not know: members, variants and enum values that the")
+	line("schema does not declare, null where it allows none, the spelling of times and of")
+	line("free-form numbers. Writing puts them back. Strict turns reading into validation.")
+	if g := e.pkg.Gate; g != nil {
+		newest := g.Versions[len(g.Versions)-1]
+		line("")
+		line("Every version " + strconv.Itoa(newest.Major) + ".x is read; the newest one known here is " + versionText(newest) + ".")
+	}
+	b.WriteString("package " + e.pkg.Name + "\n")
+	return b.String()
+}

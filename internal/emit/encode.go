@@ -1,0 +1,191 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// encoders emits the writing of every type.
+func (e *emitter) encoders(f *jen.File) {
+	for _, d := range e.pkg.Decls {
+		switch d := d.(type) {
+		case *ir.Struct:
+			e.encodeMethods(f, d.Name.Go)
+			e.encodeStruct(f, d)
+		case *ir.Enum:
+			e.marshalMethod(f, d.Name.Go, e.writer(place{typ: d}))
+		case *ir.Union:
+			e.encodeUnion(f, d)
+		}
+	}
+}
+
+// encodeMethods emits AppendJSON and MarshalJSON.
+func (e *emitter) encodeMethods(f *jen.File, name string) {
+	f.Add(comment("AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was."))
+	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("AppendJSON").Params(jen.Id("dst").Index().Byte()).Params(jen.Index().Byte(), jen.Error()).Block(
+		jen.Return(jen.Id("appendDocument").Call(jen.Id("dst"), jen.Id("x"), methodOf(name, "encode"))),
+	)
+	f.Line()
+	e.marshalMethod(f, name, methodOf(name, "encode"))
+}
+
+func (e *emitter) marshalMethod(f *jen.File, name string, write jen.Code) {
+	f.Add(comment("MarshalJSON returns x as compact JSON."))
+	f.Func().Params(jen.Id("x").Id(name)).Id("MarshalJSON").Params().Params(jen.Index().Byte(), jen.Error()).Block(
+		jen.Return(jen.Id("appendDocument").Call(jen.Nil(), jen.Op("&").Id("x"), write)),
+	)
+	f.Line()
+}
+
+var encodeParams = []jen.Code{jen.Id("dst").Index().Byte(), jen.Id("e").Op("*").Id("encoder")}
+
+func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
+	first := ""
+	f.Func().Params(jen.Id("x").Op("*").Id(s.Name.Go)).Id("encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
+		g.Id("start").Op(":=").Len(jen.Id("dst"))
+		if s.Tag != nil {
+			g.Id("dst").Op("=").Append(jen.Id("dst"), verbatim(","+quoteJSON(s.Tag.JSON)+":"+literalText(s.Tag.Value)).Op("..."))
+		}
+		if u := e.bases[s]; u != nil {
+			first = u.Select.(ir.ByTag).Property
+			g.Id("dst").Op("=").Id("x").Dot("Extra").Dot("first").Call(jen.Id("dst"), jen.Lit(first))
+		}
+		for _, fl := range e.inWritingOrder(s) {
+			e.encodeField(g, fl)
+		}
+		if rest, ok := s.Rest.(ir.TypedRest); ok {
+			g.Id("dst").Op("=").Id("writeEntries").Call(jen.Id("x").Dot(rest.Go), jen.Id("dst"), jen.Id("e"), e.writer(elemPlace(rest.Elem)))
+		}
+		g.Return(jen.Id("x").Dot("Extra").Dot("close").Call(jen.Id("dst"), jen.Id("start"), jen.Lit(first), jen.Id("e")))
+	})
+	f.Line()
+}
+
+// inWritingOrder puts what decides how a document is read first: the version
+// at the root, and members that unions are told apart by.
+func (e *emitter) inWritingOrder(s *ir.Struct) []*ir.Field {
+	leads := func(fl *ir.Field) bool {
+		if fl.Type == ir.Type(ir.VersionOf) {
+			return true
+		}
+		for _, u := range s.Variants {
+			if sel, ok := tagOf(u); ok && sel.Property == fl.JSON {
+				return true
+			}
+		}
+		return false
+	}
+	var front, back []*ir.Field
+	for _, fl := range s.Fields {
+		if leads(fl) {
+			front = append(front, fl)
+		} else {
+			back = append(back, fl)
+		}
+	}
+	return append(front, back...)
+}
+
+// encodeField emits the writing of a member: always, or if it is there.
+func (e *emitter) encodeField(g *jen.Group, fl *ir.Field) {
+	p := fieldPlace(fl)
+	to := fieldOf(fl.Go)
+	name := jen.Append(jen.Id("dst"), verbatim(","+quoteJSON(fl.JSON)+":").Op("..."))
+	if fl.Type == ir.Type(ir.VersionOf) && fl.Required {
+		g.Id("dst").Op("=").Id("writeLabel").Call(to.pointer, name, jen.Id("SchemaVersion").Call())
+		return
+	}
+	write := jen.Id("dst").Op("=").Add(e.writeCall(to, name, p))
+	_, isRaw := p.typ.(ir.Raw)
+	switch {
+	case !p.optional:
+		g.Add(write)
+	case p.isOpt():
+		g.If(jen.Op("!").Add(to.variable).Dot("IsAbsent").Call()).Block(write)
+	case isRaw:
+		g.If(jen.Op("!").Add(to.variable).Dot("IsAbsent").Call()).Block(write)
+	default:
+		g.If(jen.Add(to.variable).Op("!=").Nil()).Block(write)
+	}
+}
+
+// writeCall emits the writing of what stands at from to dst.
+func (e *emitter) writeCall(from target, dst jen.Code, p place) *jen.Statement {
+	if p.isOpt() {
+		return jen.Id("writeOpt").Call(from.pointer, dst, jen.Id("e"), e.writer(place{typ: p.typ}))
+	}
+	if p.isPointer() {
+		if p.optional {
+			return jen.Add(from.variable).Dot("encode").Call(dst, jen.Id("e"))
+		}
+		return jen.Id("writeNode").Call(from.variable, dst, jen.Id("e"), e.writer(place{typ: p.typ}))
+	}
+	switch t := p.typ.(type) {
+	case *ir.Struct:
+		if from == argument {
+			return jen.Id("x").Dot("encode").Call(dst, jen.Id("e"))
+		}
+		return jen.Add(from.variable).Dot("encode").Call(dst, jen.Id("e"))
+	case ir.List:
+		write := "writeList"
+		if p.nullable && !p.optional {
+			write = "writeNullableList"
+		}
+		return jen.Id(write).Call(from.pointer, dst, jen.Id("e"), e.writer(elemPlace(t.Elem)))
+	case ir.Map:
+		write := "writeMap"
+		if p.nullable && !p.optional {
+			write = "writeNullableMap"
+		}
+		return jen.Id(write).Call(from.pointer, dst, jen.Id("e"), e.writer(elemPlace(t.Elem)))
+	}
+	return jen.Add(e.writer(place{typ: p.typ})).Call(from.pointer, dst, jen.Id("e"))
+}
+
+// writer returns the function that writes a value of the place:
+// func(*T, []byte, *encoder) []byte.
+func (e *emitter) writer(p place) *jen.Statement {
+	if !p.isOpt() && !p.isPointer() {
+		switch t := p.typ.(type) {
+		case ir.Scalar:
+			return jen.Id(scalars[t].write)
+		case *ir.Enum:
+			return jen.Id(scalars[t.Base].write)
+		case ir.Raw:
+			return jen.Id("writeRaw")
+		case *ir.Struct:
+			return methodOf(t.Name.Go, "encode")
+		case *ir.Union:
+			return jen.Id("encode" + t.Name.Go)
+		}
+	}
+	return jen.Func().Params(append([]jen.Code{jen.Id("x").Op("*").Add(p.goType())}, encodeParams...)...).Index().Byte().Block(
+		jen.Return(e.writeCall(argument, jen.Id("dst"), p)),
+	)
+}
+
+// encodeUnion emits the writing of a union, its unknown variant and its wraps.
+func (e *emitter) encodeUnion(f *jen.File, u *ir.Union) {
+	name := u.Name.Go
+	f.Func().Id("encode"+name).Params(append([]jen.Code{jen.Id("x").Op("*").Id(name)}, encodeParams...)...).Index().Byte().Block(
+		jen.If(jen.Op("*").Id("x").Op("==").Nil()).Block(jen.Return(jen.Append(jen.Id("dst"), jen.Lit("null").Op("...")))),
+		jen.Return(jen.Parens(jen.Op("*").Id("x")).Dot("encode").Call(jen.Id("dst"), jen.Id("e"))),
+	)
+	f.Line()
+	for _, w := range wraps(u) {
+		e.encodeMethods(f, w.Name.Go)
+		f.Func().Params(jen.Id("x").Op("*").Id(w.Name.Go)).Id("encode").Params(encodeParams...).Index().Byte().Block(
+			jen.Return(e.writeCall(fieldOf("Value"), jen.Id("dst"), elemPlace(w.Elem))),
+		)
+		f.Line()
+	}
+	if u.Base == nil {
+		e.encodeMethods(f, u.Unknown)
+		f.Func().Params(jen.Id("x").Op("*").Id(u.Unknown)).Id("encode").Params(encodeParams...).Index().Byte().Block(
+			jen.Return(jen.Id("writeRaw").Call(jen.Op("&").Id("x").Dot("raw"), jen.Id("dst"), jen.Id("e"))),
+		)
+		f.Line()
+	}
+}

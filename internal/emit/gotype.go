@@ -1,0 +1,129 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// scalars is what there is to know of each scalar.
+var scalars = map[ir.Scalar]struct {
+	goType string
+	read   string
+	write  string
+	plain  bool // a predeclared type
+}{
+	ir.Bool:      {"bool", "readBool", "writeBool", true},
+	ir.Int:       {"int64", "readInt", "writeInt", true},
+	ir.Float:     {"float64", "readFloat", "writeFloat", true},
+	ir.String:    {"string", "readString", "writeString", true},
+	ir.DateTime:  {"DateTime", "readFormatted", "writeString", false},
+	ir.Base64:    {"Base64", "readFormatted", "writeString", false},
+	ir.VersionOf: {"Version", "readVersion", "writeVersion", false},
+}
+
+// enumReaders are the readers of enums by the scalar under them.
+var enumReaders = map[ir.Scalar]string{
+	ir.String: "readStringEnum", ir.Int: "readIntEnum", ir.Float: "readFloatEnum",
+}
+
+// place is where a type stands: what a struct field or an element needs to
+// know beyond the type.
+type place struct {
+	typ      ir.Type
+	optional bool // may be absent: a field that is not required
+	nullable bool // the schema allows null
+	check    *ir.Check
+}
+
+func fieldPlace(f *ir.Field) place {
+	return place{f.Type, !f.Required, f.Nullable, f.Check}
+}
+
+func elemPlace(el ir.Elem) place { return place{el.Type, false, el.Nullable, el.Check} }
+
+// isOpt reports whether the place holds an Opt: a scalar that may be absent or null.
+func (p place) isOpt() bool {
+	switch p.typ.(type) {
+	case ir.Scalar, *ir.Enum:
+		return p.optional || p.nullable
+	}
+	return false
+}
+
+// isPointer reports whether the place holds a pointer to a struct.
+func (p place) isPointer() bool {
+	_, ok := p.typ.(*ir.Struct)
+	return ok && (p.optional || p.nullable)
+}
+
+// isNilable reports whether nil says that the place is empty.
+func (p place) isNilable() bool {
+	switch p.typ.(type) {
+	case ir.List, ir.Map, *ir.Union:
+		return true
+	}
+	return p.isPointer()
+}
+
+// goType returns the Go type of the place.
+func (p place) goType() *jen.Statement {
+	switch {
+	case p.isOpt():
+		return jen.Id("Opt").Types(bare(p.typ))
+	case p.isPointer():
+		return jen.Op("*").Add(bare(p.typ))
+	}
+	return bare(p.typ)
+}
+
+// bare returns the Go type of t by itself.
+func bare(t ir.Type) *jen.Statement {
+	switch t := t.(type) {
+	case ir.Scalar:
+		return jen.Id(scalars[t].goType)
+	case ir.Raw:
+		return jen.Id("Raw")
+	case ir.List:
+		return jen.Index().Add(elemPlace(t.Elem).goType())
+	case ir.Map:
+		return jen.Map(jen.String()).Add(elemPlace(t.Elem).goType())
+	case *ir.Struct:
+		return jen.Id(t.Name.Go)
+	case *ir.Enum:
+		return jen.Id(t.Name.Go)
+	case *ir.Union:
+		return jen.Id(t.Name.Go)
+	}
+	panic("emit: a type that the model does not have")
+}
+
+// typeKey names a type within an identifier: ChatMessage, ListOfString.
+func typeKey(p place) string {
+	switch t := p.typ.(type) {
+	case ir.Scalar:
+		key := exported(scalars[t].goType)
+		if p.isOpt() {
+			return "Opt" + key
+		}
+		return key
+	case ir.Raw:
+		return "Raw"
+	case ir.List:
+		return "ListOf" + typeKey(elemPlace(t.Elem))
+	case ir.Map:
+		return "MapOf" + typeKey(elemPlace(t.Elem))
+	case ir.Decl:
+		key := t.Naming().Go
+		if p.isOpt() {
+			return "Opt" + key
+		}
+		if p.isPointer() {
+			return "PointerTo" + key
+		}
+		return key
+	}
+	panic("emit: a type that the model does not have")
+}
+
+func exported(name string) string { return string(name[0]&^0x20) + name[1:] }

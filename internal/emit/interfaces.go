@@ -1,0 +1,187 @@
+package emit
+
+import (
+	"strconv"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// unions emits the sealed interfaces, their matchers and unknown variants.
+func (e *emitter) unions(f *jen.File) {
+	for _, u := range each[*ir.Union](e.pkg) {
+		e.unionType(f, u)
+		e.matcher(f, u)
+		for _, v := range e.variants(u) {
+			e.memberOf(f, u, v)
+		}
+		for _, w := range wraps(u) {
+			f.Add(comment(docLines(w.Name.Go, w.Name.Go+" is a "+u.Name.Go+" that is a JSON "+jsonKind(&ir.Variant{Wrap: w})+".", w.Doc)...))
+			f.Type().Id(w.Name.Go).Struct(jen.Id("Value").Add(elemPlace(w.Elem).goType()))
+			f.Line()
+			e.zeroAccessors(f, u, w.Name.Go, "a "+w.Name.Go+" has no members")
+		}
+		e.unknownType(f, u)
+	}
+}
+
+// variants returns all variants of u, the base among them.
+func (e *emitter) variants(u *ir.Union) []*ir.Variant {
+	list := u.Variants
+	if u.Base != nil {
+		list = append(list[:len(list):len(list)], &ir.Variant{Struct: u.Base})
+	}
+	return list
+}
+
+// tagOf returns how u tells its variants apart by a member, if it does.
+func tagOf(u *ir.Union) (ir.ByTag, bool) {
+	sel, ok := u.Select.(ir.ByTag)
+	return sel, ok
+}
+
+func (e *emitter) unionType(f *jen.File, u *ir.Union) {
+	name := u.Name.Go
+	lines := docLines(name, name+" is one of several variants.", u.Doc)
+	lines = append(lines, "", "It is one of:")
+	for _, v := range e.variants(u) {
+		line := "  - *" + variantName(v)
+		for k, t := range v.Tags {
+			line += map[bool]string{true: ", for ", false: " or "}[k == 0] + literalText(t)
+		}
+		if u.Base != nil && v.Struct == u.Base {
+			line += ", for anything else"
+		}
+		lines = append(lines, line)
+	}
+	if u.Base == nil {
+		lines = append(lines, "  - *"+u.Unknown+", for anything else")
+	}
+	f.Add(comment(append(lines, "", "nil is written as null.")...))
+	f.Comment("//sumtype:decl")
+	f.Type().Id(name).InterfaceFunc(func(g *jen.Group) {
+		if sel, ok := tagOf(u); ok {
+			g.Add(comment(sel.Go + " returns the value of " + strconv.Quote(sel.Property) + ", which tells the variants apart."))
+			g.Id(sel.Go).Params().Id(tagTypes[sel.Kind])
+			g.Line()
+		}
+		for _, c := range u.Common {
+			g.Add(comment(accessor(c) + " returns the member " + strconv.Quote(c.JSON) + ", which every variant has."))
+			g.Id(accessor(c)).Params().Add(fieldPlace(c).goType())
+			g.Line()
+		}
+		g.Id("node")
+		g.Id(marker(u)).Params()
+	})
+	f.Line()
+}
+
+func accessor(f *ir.Field) string { return "Get" + f.Go }
+
+// marker is the method that seals the interface.
+func marker(u *ir.Union) string { return "is" + u.Name.Go }
+
+// memberOf emits the methods that make v a variant of u.
+func (e *emitter) memberOf(f *jen.File, u *ir.Union, v *ir.Variant) {
+	name := variantName(v)
+	f.Func().Params(jen.Op("*").Id(name)).Id(marker(u)).Params().Block()
+	if v.Struct != nil && e.first(u, v.Struct) {
+		for _, c := range u.Common {
+			f.Add(comment(accessor(c) + " returns " + c.Go + "."))
+			f.Func().Params(jen.Id("x").Op("*").Id(name)).Id(accessor(c)).Params().Add(fieldPlace(c).goType()).Block(jen.Return(jen.Id("x").Dot(c.Go)))
+		}
+	}
+	if u.Base != nil && v.Struct == u.Base {
+		sel, _ := tagOf(u)
+		f.Add(comment(sel.Go + " returns the value of " + strconv.Quote(sel.Property) + `, "" if there is none.`))
+		f.Func().Params(jen.Id("x").Op("*").Id(name)).Id(sel.Go).Params().Id(tagTypes[sel.Kind]).Block(jen.Return(jen.Id("x").Dot("Extra").Dot("tag").Call(jen.Lit(sel.Property))))
+	}
+	f.Line()
+}
+
+// first reports whether u is the first union that gives s its accessors.
+func (e *emitter) first(u *ir.Union, s *ir.Struct) bool {
+	for _, other := range each[*ir.Union](e.pkg) {
+		for _, v := range e.variants(other) {
+			if v.Struct == s && len(other.Common) > 0 {
+				return other == u
+			}
+		}
+	}
+	return true
+}
+
+// matcher emits Match, by which a program handles every variant or does not compile.
+func (e *emitter) matcher(f *jen.File, u *ir.Union) {
+	name := u.Name.Go
+	result := jen.Types(jen.Id("R").Any())
+	cases := func(emit func(method, typ string)) {
+		for _, v := range e.variants(u) {
+			emit(variantName(v), variantName(v))
+		}
+		if u.Base == nil {
+			emit(u.Unknown, u.Unknown)
+		}
+	}
+	f.Add(comment(name + "Matcher handles each variant of a " + name + "; a new variant is a new method."))
+	f.Type().Id(name + "Matcher").Add(result).InterfaceFunc(func(g *jen.Group) {
+		cases(func(method, typ string) { g.Id(method).Params(jen.Op("*").Id(typ)).Id("R") })
+	})
+	f.Line()
+	f.Add(comment("Match"+name+" calls the method of m for the variant that x is. A nil x gives the zero R."))
+	f.Func().Id("Match"+name).Add(result).Params(jen.Id("x").Id(name), jen.Id("m").Id(name+"Matcher").Types(jen.Id("R"))).Id("R").Block(
+		jen.Switch(jen.Id("x").Op(":=").Id("x").Assert(jen.Type())).BlockFunc(func(g *jen.Group) {
+			cases(func(method, typ string) {
+				g.Case(jen.Op("*").Id(typ)).Block(jen.Return(jen.Id("m").Dot(method).Call(jen.Id("x"))))
+			})
+		}),
+		jen.Var().Id("none").Id("R"),
+		jen.Return(jen.Id("none")),
+	)
+	f.Line()
+}
+
+// unknownType emits the variant for what the schema does not know.
+func (e *emitter) unknownType(f *jen.File, u *ir.Union) {
+	if u.Base != nil {
+		return
+	}
+	name := u.Unknown
+	f.Add(comment(name + " is a " + u.Name.Go + " that the schema does not declare. It is kept as it is."))
+	f.Type().Id(name).Struct(jen.Id("raw").Id("Raw"))
+	f.Line()
+	f.Add(comment("New" + name + " returns a variant that is written as raw."))
+	f.Func().Id("New" + name).Params(jen.Id("raw").Id("Raw")).Op("*").Id(name).Block(jen.Return(jen.Op("&").Id(name).Values(jen.Id("raw"))))
+	f.Line()
+	f.Add(comment("Raw returns the whole value."))
+	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Raw").Params().Id("Raw").Block(jen.Return(jen.Id("x").Dot("raw")))
+	f.Line()
+	if sel, ok := tagOf(u); ok {
+		read := map[ir.LiteralKind]string{ir.StringLiteral: "tagOf", ir.NumberLiteral: "intTagOf", ir.BoolLiteral: "boolTagOf"}[sel.Kind]
+		f.Add(comment(sel.Go + " returns the value of " + strconv.Quote(sel.Property) + "; the zero value if it is of another kind or missing."))
+		f.Func().Params(jen.Id("x").Op("*").Id(name)).Id(sel.Go).Params().Id(tagTypes[sel.Kind]).Block(jen.Return(jen.Id(read).Call(jen.Id("x").Dot("raw"), jen.Lit(sel.Property))))
+		f.Line()
+	}
+	e.commonZero(f, u, name, "what is in the object is not known")
+	f.Func().Params(jen.Op("*").Id(name)).Id(marker(u)).Params().Block()
+	f.Line()
+}
+
+// zeroAccessors emits the accessors of u for a variant that is no object.
+func (e *emitter) zeroAccessors(f *jen.File, u *ir.Union, name, why string) {
+	if sel, ok := tagOf(u); ok {
+		f.Add(comment(sel.Go + " returns the zero value: " + why + "."))
+		f.Func().Params(jen.Op("*").Id(name)).Id(sel.Go).Params().Params(jen.Id("zero").Id(tagTypes[sel.Kind])).Block(jen.Return())
+		f.Line()
+	}
+	e.commonZero(f, u, name, why)
+}
+
+func (e *emitter) commonZero(f *jen.File, u *ir.Union, name, why string) {
+	for _, c := range u.Common {
+		f.Add(comment(accessor(c) + " returns the zero value: " + why + "."))
+		f.Func().Params(jen.Op("*").Id(name)).Id(accessor(c)).Params().Params(jen.Id("zero").Add(fieldPlace(c).goType())).Block(jen.Return())
+		f.Line()
+	}
+}

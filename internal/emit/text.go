@@ -1,0 +1,44 @@
+package emit
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+)
+
+// quoteJSON returns s as a JSON string, without the escapes for HTML.
+func quoteJSON(s string) string {
+	var b strings.Builder
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(s); err != nil {
+		panic(err) // a string always encodes
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// verbatim returns a Go string literal for text, in backquotes where that
+// reads better and can be.
+func verbatim(text string) *jen.Statement {
+	if strconv.CanBackquote(text) {
+		return jen.Op("`" + text + "`")
+	}
+	return jen.Lit(text)
+}
+
+// escapePointer escapes a reference token (RFC 6901, section 3).
+func escapePointer(token string) string {
+	return strings.NewReplacer("~", "~0", "/", "~1").Replace(token)
+}
+
+// empty reports whether a Go file declares nothing.
+func empty(source []byte) bool {
+	for _, line := range strings.Split(string(source), "\n") {
+		if line != "" && !strings.HasPrefix(line, "//") && !strings.HasPrefix(line, "package ") {
+			return false
+		}
+	}
+	return !strings.Contains(string(source), "\n// Package ")
+}

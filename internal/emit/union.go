@@ -1,0 +1,218 @@
+package emit
+
+import (
+	"strconv"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// decodeUnion emits the reading of a union alone and as part of a document.
+func (e *emitter) decodeUnion(f *jen.File, u *ir.Union) {
+	name := u.Name.Go
+	f.Add(comment("Unmarshal" + name + " reads a " + name + "."))
+	f.Func().Id("Unmarshal"+name).Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).Params(jen.Id(name), jen.Error()).Block(
+		jen.Return(jen.Id("readUnion").Call(jen.Id("newDecoder").Call(jen.Id("data"), jen.Id("opts")), jen.Id("decode"+name))),
+	)
+	f.Line()
+	f.Func().Id("decode"+name).Params(jen.Id("x").Op("*").Id(name), jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().BlockFunc(func(g *jen.Group) {
+		switch sel := u.Select.(type) {
+		case ir.ByTag:
+			e.decodeByTag(g, u, sel)
+		case ir.ByKind:
+			e.decodeByKind(g, u)
+		case ir.ByMembers:
+			e.decodeByMembers(g, u, sel)
+		case ir.ByMatch:
+			e.decodeByMatch(g, u, sel)
+		}
+	})
+	f.Line()
+	e.decodeUnknown(f, u)
+	for _, w := range wraps(u) {
+		e.decodeWrap(f, w)
+	}
+}
+
+// become emits the reading of the value as variant v.
+func (e *emitter) become(v *ir.Variant) []jen.Code {
+	t := variantName(v)
+	e.arena["node"+t] = "slab[" + t + "]"
+	return []jen.Code{
+		jen.List(jen.Id("v"), jen.Id("end")).Op(":=").Id("readVariant").Call(jen.Id("d"), jen.Id("i"), jen.Op("&").Id("d").Dot("arena").Dot("node"+t), methodOf(t, "decode")),
+		jen.Op("*").Id("x").Op("=").Id("v"),
+		jen.Return(jen.Id("end")),
+	}
+}
+
+// tagReaders and tagTypes are by the JSON kind of a discriminator.
+var (
+	tagReaders = map[ir.LiteralKind]string{ir.StringLiteral: "stringTag", ir.NumberLiteral: "intTag", ir.BoolLiteral: "boolTag"}
+	tagTypes   = map[ir.LiteralKind]string{ir.StringLiteral: "string", ir.NumberLiteral: "int64", ir.BoolLiteral: "bool"}
+)
+
+func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
+	e.kindCases(g, u)
+	g.List(jen.Id("tag"), jen.Id("kind")).Op(":=").Id("d").Dot(tagReaders[sel.Kind]).Call(jen.Id("i"), jen.Lit(sel.Property))
+	g.Switch(jen.Id("kind")).BlockFunc(func(g *jen.Group) {
+		g.Case(jen.Id("tagNone")).Block(jen.Return(jen.Lit(-1)))
+		g.Case(jen.Id("tagNull")).Block(jen.Return(jen.Id("d").Dot("readNoVariant").Call(jen.Id("i"))))
+		if sel.Absent != nil {
+			g.Case(jen.Id("tagAbsent")).Block(e.become(sel.Absent)...)
+		}
+		g.Case(jen.Id("tagFound")).Block(jen.Switch(jen.Id("tag")).BlockFunc(func(g *jen.Group) {
+			for _, v := range u.Variants {
+				if len(v.Tags) == 0 {
+					continue
+				}
+				g.CaseFunc(func(g *jen.Group) {
+					for _, t := range v.Tags {
+						g.Add(literalGo(t))
+					}
+				}).Block(e.become(v)...)
+			}
+		}))
+	})
+	if u.Base != nil {
+		for _, c := range e.become(&ir.Variant{Struct: u.Base}) {
+			g.Add(c)
+		}
+		return
+	}
+	e.becomeUnknown(g, u, showTag(sel.Kind), jen.Id("kind"))
+}
+
+// showTag emits the tag as a string.
+func showTag(kind ir.LiteralKind) jen.Code {
+	switch kind {
+	case ir.NumberLiteral:
+		return jen.Qual("strconv", "FormatInt").Call(jen.Id("tag"), jen.Lit(10))
+	case ir.BoolLiteral:
+		return jen.Qual("strconv", "FormatBool").Call(jen.Id("tag"))
+	}
+	return jen.Id("tag")
+}
+
+// becomeUnknown emits the reading of the value as the unknown variant.
+func (e *emitter) becomeUnknown(g *jen.Group, u *ir.Union, tag, kind jen.Code) {
+	e.arena["node"+u.Unknown] = "slab[" + u.Unknown + "]"
+	g.Id("v").Op(":=").Id("d").Dot("arena").Dot("node" + u.Unknown).Dot("next").Call()
+	g.Op("*").Id("x").Op("=").Id("v")
+	g.Return(jen.Id("d").Dot("readUnknown").Call(jen.Op("&").Id("v").Dot("raw"), jen.Id("i"), tag, kind, jen.Lit(u.Name.Schema)))
+}
+
+func (e *emitter) decodeByKind(g *jen.Group, u *ir.Union) {
+	g.If(jen.Id("d").Dot("isNull").Call(jen.Id("i"))).Block(jen.Return(jen.Id("d").Dot("readNoVariant").Call(jen.Id("i"))))
+	g.Switch(jen.Id("kindOf").Call(jen.Id("d").Dot("src").Index(jen.Id("i")))).BlockFunc(func(g *jen.Group) {
+		for _, v := range u.Variants {
+			g.Case(jen.Lit(jsonKind(v))).Block(e.become(v)...)
+		}
+	})
+	e.becomeUnknown(g, u, jen.Lit(""), jen.Id("tagOther"))
+}
+
+// kindCases emits the choice of the variants that are no objects, which their
+// JSON kind tells from the rest.
+func (e *emitter) kindCases(g *jen.Group, u *ir.Union) {
+	if len(wraps(u)) == 0 {
+		return
+	}
+	g.Switch(jen.Id("kindOf").Call(jen.Id("d").Dot("src").Index(jen.Id("i")))).BlockFunc(func(g *jen.Group) {
+		for _, v := range u.Variants {
+			if v.Wrap != nil {
+				g.Case(jen.Lit(jsonKind(v))).Block(e.become(v)...)
+			}
+		}
+	})
+}
+
+// jsonKind returns the JSON kind of a variant's values.
+func jsonKind(v *ir.Variant) string {
+	if v.Struct != nil {
+		return "object"
+	}
+	switch t := v.Wrap.Elem.Type.(type) {
+	case ir.Scalar:
+		return scalarKind(t)
+	case *ir.Enum:
+		return scalarKind(t.Base)
+	case ir.List:
+		return "array"
+	}
+	return "object"
+}
+
+func scalarKind(s ir.Scalar) string {
+	switch s {
+	case ir.Bool:
+		return "boolean"
+	case ir.Int, ir.Float:
+		return "number"
+	}
+	return "string"
+}
+
+func (e *emitter) decodeByMembers(g *jen.Group, u *ir.Union, sel ir.ByMembers) {
+	g.If(jen.Id("d").Dot("isNull").Call(jen.Id("i"))).Block(jen.Return(jen.Id("d").Dot("readNoVariant").Call(jen.Id("i"))))
+	e.kindCases(g, u)
+	for k, v := range u.Variants {
+		if v.Wrap != nil {
+			continue
+		}
+		var names []jen.Code
+		for _, n := range sel.Sets[k] {
+			names = append(names, jen.Lit(n))
+		}
+		g.If(jen.Id("d").Dot("hasMembers").Call(append([]jen.Code{jen.Id("i")}, names...)...)).Block(e.become(v)...)
+	}
+	e.becomeUnknown(g, u, jen.Lit(""), jen.Id("tagOther"))
+}
+
+func (e *emitter) decodeByMatch(g *jen.Group, u *ir.Union, sel ir.ByMatch) {
+	g.If(jen.Id("d").Dot("isNull").Call(jen.Id("i"))).Block(jen.Return(jen.Id("d").Dot("readNoVariant").Call(jen.Id("i"))))
+	var checks []jen.Code
+	for _, c := range sel.Checks {
+		checks = append(checks, jen.Id(c.Go))
+	}
+	g.Switch(jen.Id("d").Dot("onlyMatch").Call(append([]jen.Code{jen.Id("i")}, checks...)...)).BlockFunc(func(g *jen.Group) {
+		for k, v := range u.Variants {
+			g.Case(jen.Lit(k)).Block(e.become(v)...)
+		}
+	})
+	e.becomeUnknown(g, u, jen.Lit(""), jen.Id("tagOther"))
+}
+
+// decodeUnknown emits UnmarshalJSON for the unknown variant.
+func (e *emitter) decodeUnknown(f *jen.File, u *ir.Union) {
+	if u.Base != nil {
+		return
+	}
+	e.unmarshalMethod(f, u.Unknown, methodOf(u.Unknown, "decode"))
+	f.Func().Params(jen.Id("x").Op("*").Id(u.Unknown)).Id("decode").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().Block(
+		jen.Return(jen.Id("readRaw").Call(jen.Op("&").Id("x").Dot("raw"), jen.Id("d"), jen.Id("i"))),
+	)
+	f.Line()
+}
+
+// decodeWrap emits the reading of a variant that is no object.
+func (e *emitter) decodeWrap(f *jen.File, w *ir.Wrap) {
+	e.unmarshalMethod(f, w.Name.Go, methodOf(w.Name.Go, "decode"))
+	f.Func().Params(jen.Id("x").Op("*").Id(w.Name.Go)).Id("decode").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().Block(
+		jen.Return(e.readCall(fieldOf("Value"), jen.Id("i"), elemPlace(w.Elem))),
+	)
+	f.Line()
+}
+
+// literalGo returns a literal as a Go constant.
+func literalGo(l ir.Literal) jen.Code {
+	switch l.Kind {
+	case ir.StringLiteral:
+		return jen.Lit(l.Text)
+	case ir.NumberLiteral:
+		if n, err := strconv.ParseInt(l.Text, 10, 64); err == nil {
+			return jen.Lit(int(n))
+		}
+	}
+	return jen.Op(l.Text) // true, false or a number, as the grammar of JSON has it
+}

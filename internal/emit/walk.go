@@ -1,0 +1,135 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// walkers emits Walk, LogValue and the visiting of every node.
+func (e *emitter) walkers(f *jen.File) {
+	e.walkRoot(f)
+	for _, d := range e.pkg.Decls {
+		switch d := d.(type) {
+		case *ir.Struct:
+			e.logValue(f, d.Name.Go)
+			f.Func().Params(jen.Id("x").Op("*").Id(d.Name.Go)).Id("visit").Params(jen.Id("w").Op("*").Id("walker")).Bool().Block(
+				jen.Return(e.visitFields(d)),
+			)
+			f.Line()
+		case *ir.Union:
+			e.visitUnion(f, d)
+		}
+	}
+}
+
+func (e *emitter) walkRoot(f *jen.File) {
+	root, ok := e.pkg.Root.(ir.Decl)
+	if !ok {
+		return
+	}
+	name := root.Naming().Go
+	param, start, visit := jen.Op("*").Id(name), jen.Id("root"), methodOf(name, "visit")
+	if _, isUnion := root.(*ir.Union); isUnion {
+		param, start, visit = jen.Id(name), jen.Op("&").Id("root"), jen.Id("visit"+name)
+	}
+	f.Add(comment("Walk iterates over the nodes of type T under root in document order, each with its",
+		"JSON Pointer. T is a pointer to a struct, or a union for all of its variants."))
+	f.Func().Id("Walk").Types(jen.Id("T").Any()).Params(jen.Id("root").Add(param)).Qual("iter", "Seq2").Types(jen.String(), jen.Id("T")).Block(
+		jen.Return(jen.Id("all").Types(jen.Id("T")).Call(start, visit)),
+	)
+	f.Line()
+}
+
+func (e *emitter) logValue(f *jen.File, name string) {
+	f.Add(comment("LogValue shows how many nodes of each type x has, and none of their content."))
+	f.Func().Params(jen.Id("x").Id(name)).Id("LogValue").Params().Qual("log/slog", "Value").Block(
+		jen.Return(jen.Id("counts").Call(jen.Op("&").Id("x"), methodOf(name, "visit"))),
+	)
+	f.Line()
+}
+
+// visitFields emits the visit of a node and of what is under it.
+func (e *emitter) visitFields(s *ir.Struct) *jen.Statement {
+	expr := jen.Id("w").Dot("visit").Call(jen.Id("w"), jen.Id("x"))
+	for _, fl := range s.Fields {
+		if p := fieldPlace(fl); walkable(p.typ) {
+			expr.Op("&&").Line().Add(e.visitField(fl.Go, "/"+escapePointer(fl.JSON), p))
+		}
+	}
+	if rest, ok := s.Rest.(ir.TypedRest); ok && walkable(rest.Elem.Type) {
+		expr.Op("&&").Line().Add(e.visitField(rest.Go, "", place{typ: ir.Map{Elem: rest.Elem}}))
+	}
+	return expr
+}
+
+func (e *emitter) visitField(name, path string, p place) *jen.Statement {
+	field := jen.Id("x").Dot(name)
+	switch t := p.typ.(type) {
+	case ir.List:
+		return jen.Id("walkList").Call(jen.Id("w"), jen.Lit(path), field, e.visitor(elemPlace(t.Elem)))
+	case ir.Map:
+		return jen.Id("walkMap").Call(jen.Id("w"), jen.Lit(path), field, e.visitor(elemPlace(t.Elem)))
+	}
+	if p.isPointer() {
+		return jen.Id("walkPointer").Call(jen.Id("w"), jen.Lit(path), field, e.visitor(place{typ: p.typ}))
+	}
+	return jen.Id("walkMember").Call(jen.Id("w"), jen.Lit(path), jen.Op("&").Add(field), e.visitor(place{typ: p.typ}))
+}
+
+// visitor returns the function that visits a value of the place:
+// func(*T, *walker) bool.
+func (e *emitter) visitor(p place) *jen.Statement {
+	var body *jen.Statement
+	switch t := p.typ.(type) {
+	case *ir.Struct:
+		if !p.isPointer() {
+			return methodOf(t.Name.Go, "visit")
+		}
+		body = jen.Id("walkPointer").Call(jen.Id("w"), jen.Lit(""), jen.Op("*").Id("x"), methodOf(t.Name.Go, "visit"))
+	case *ir.Union:
+		return jen.Id("visit" + t.Name.Go)
+	case ir.List:
+		body = jen.Id("walkList").Call(jen.Id("w"), jen.Lit(""), jen.Op("*").Id("x"), e.visitor(elemPlace(t.Elem)))
+	case ir.Map:
+		body = jen.Id("walkMap").Call(jen.Id("w"), jen.Lit(""), jen.Op("*").Id("x"), e.visitor(elemPlace(t.Elem)))
+	}
+	return jen.Func().Params(jen.Id("x").Op("*").Add(p.goType()), jen.Id("w").Op("*").Id("walker")).Bool().Block(jen.Return(body))
+}
+
+// walkable reports whether there are nodes in a value of type t.
+func walkable(t ir.Type) bool {
+	switch t := t.(type) {
+	case *ir.Struct, *ir.Union:
+		return true
+	case ir.List:
+		return walkable(t.Elem.Type)
+	case ir.Map:
+		return walkable(t.Elem.Type)
+	}
+	return false
+}
+
+func (e *emitter) visitUnion(f *jen.File, u *ir.Union) {
+	name := u.Name.Go
+	f.Func().Id("visit"+name).Params(jen.Id("x").Op("*").Id(name), jen.Id("w").Op("*").Id("walker")).Bool().Block(
+		jen.Return(jen.Op("*").Id("x").Op("==").Nil().Op("||").Parens(jen.Op("*").Id("x")).Dot("visit").Call(jen.Id("w"))),
+	)
+	f.Line()
+	for _, w := range wraps(u) {
+		e.logValue(f, w.Name.Go)
+		expr := jen.Id("w").Dot("visit").Call(jen.Id("w"), jen.Id("x"))
+		if walkable(w.Elem.Type) {
+			expr.Op("&&").Add(e.visitField("Value", "", elemPlace(w.Elem)))
+		}
+		f.Func().Params(jen.Id("x").Op("*").Id(w.Name.Go)).Id("visit").Params(jen.Id("w").Op("*").Id("walker")).Bool().Block(jen.Return(expr))
+		f.Line()
+	}
+	if u.Base == nil {
+		e.logValue(f, u.Unknown)
+		f.Func().Params(jen.Id("x").Op("*").Id(u.Unknown)).Id("visit").Params(jen.Id("w").Op("*").Id("walker")).Bool().Block(
+			jen.Return(jen.Id("w").Dot("visit").Call(jen.Id("w"), jen.Id("x"))),
+		)
+		f.Line()
+	}
+}

@@ -1,0 +1,78 @@
+package runtime
+
+import (
+	"maps"
+	"slices"
+)
+
+// sortedKeys returns the keys of m in order.
+func sortedKeys[T any](m map[string]T) []string { return slices.Sorted(maps.Keys(m)) }
+
+// clonePointer returns a copy of the node that x points to.
+func clonePointer[T any](x *T, clone func(*T, *T)) *T {
+	if x == nil {
+		return nil
+	}
+	y := new(T)
+	clone(y, x)
+	return y
+}
+
+// cloneList returns a copy of x whose elements are copied by clone; nil makes
+// plain copies.
+func cloneList[T any](x []T, clone func(*T, *T)) []T {
+	y := slices.Clone(x)
+	if clone != nil {
+		for k := range y {
+			clone(&y[k], &x[k])
+		}
+	}
+	return y
+}
+
+// cloneMap is cloneList for objects whose member names are data.
+func cloneMap[T any](x map[string]T, clone func(*T, *T)) map[string]T {
+	y := maps.Clone(x)
+	if clone != nil {
+		for name, v := range x {
+			var c T
+			clone(&c, &v)
+			y[name] = c
+		}
+	}
+	return y
+}
+
+// equalPointer, equalList and equalMap compare by equal.
+func equalPointer[T any](x, y *T, equal func(*T, *T) bool) bool {
+	return x == y || x != nil && y != nil && equal(x, y)
+}
+
+func equalList[T any](x, y []T, equal func(*T, *T) bool) bool {
+	if len(x) != len(y) || (x == nil) != (y == nil) {
+		return false
+	}
+	for k := range x {
+		if !equal(&x[k], &y[k]) {
+			return false
+		}
+	}
+	return true
+}
+
+func equalMap[T any](x, y map[string]T, equal func(*T, *T) bool) bool {
+	if len(x) != len(y) || (x == nil) != (y == nil) {
+		return false
+	}
+	for name, v := range x {
+		w, ok := y[name]
+		if !ok || !equal(&v, &w) {
+			return false
+		}
+	}
+	return true
+}
+
+func equalValue[T comparable](x, y *T) bool { return *x == *y }
+
+func equalRaw(x, y *Raw) bool { return x.Equal(*y) }

@@ -1,0 +1,339 @@
+package runtime
+
+import "strings"
+
+// decoder reads one document in a single pass. Every reader takes the index of
+// the first byte of a value and returns the index after its last byte, or -1:
+// the hot path carries no error value and no path. What went wrong is noted as
+// an offset; its JSON Pointer is found from that offset when somebody asks.
+type decoder struct {
+	// src is the document: one immutable copy of the caller's bytes, followed
+	// by pad. Strings and raw values are cut from it.
+	src string
+	n   int // length of the document without the padding
+
+	// odd is set by a reader whose Go value cannot say all that the text said
+	// (null in a plain field, an integer beyond int64). The enclosing object
+	// then keeps the member's text in its Extra.
+	odd bool
+
+	strict  bool // note every violation of the schema
+	survey  bool // note every unrecognised member, tag and value
+	picky   bool // strict or survey
+	formats bool // strict asserts format
+
+	depth    int
+	maxDepth int
+	frames   []frame  // the declared objects around the current value
+	names    []string // member names of the raw objects around the current value
+	buf      []byte   // scratch for strings with escapes
+	texts    strings.Builder
+
+	failure  *finding
+	findings []finding
+	arena    arena
+}
+
+// frame is an object being read: its shape and where it begins.
+type frame struct {
+	shape *shape
+	at    int
+}
+
+// shape is what the schema says of an object, as far as reading it needs
+// tables: the rest is in the generated switch.
+type shape struct {
+	schema   string   // location of the schema
+	members  []string // declared member names, in the order of their bits
+	schemas  []string // their schema locations; empty or "" stands for schema + "/properties/" + name
+	closed   bool     // additionalProperties: false
+	anyKind  bool     // the schema also allows values that are not objects
+	nullable bool     // the schema also allows null
+}
+
+// pad follows every document so that eight bytes can be read anywhere; a NUL
+// ends every scan.
+const pad = "\x00\x00\x00\x00\x00\x00\x00\x00"
+
+const (
+	defaultDepth = 1000
+	limitDepth   = 100_000
+)
+
+func newDecoder(data []byte, opts []Option) *decoder {
+	d := &decoder{n: len(data), maxDepth: defaultDepth}
+	var b strings.Builder
+	b.Grow(len(data) + len(pad))
+	b.Write(data)
+	b.WriteString(pad)
+	d.src = b.String()
+	for _, o := range opts {
+		o(d)
+	}
+	d.picky = d.strict || d.survey
+	return d
+}
+
+// An Option changes how a document is read.
+type Option func(*decoder)
+
+// Strict makes reading refuse every document that the JSON Schema refuses,
+// with a *ValidationError that lists the violations.
+func Strict() Option { return func(d *decoder) { d.strict = true } }
+
+// AssertFormat makes Strict treat the schema's format keywords as assertions;
+// without it they are annotations, as JSON Schema 2020-12 has it.
+func AssertFormat() Option { return func(d *decoder) { d.formats = true } }
+
+// MaxDepth limits how deep arrays and objects may be nested; the default is
+// 1,000, values outside 1 to 100,000 are brought into that range.
+func MaxDepth(n int) Option {
+	return func(d *decoder) { d.maxDepth = min(max(n, 1), limitDepth) }
+}
+
+// start returns the index of the document's first value byte.
+func (d *decoder) start() int { return d.space(0) }
+
+// finish ends reading: i is the index after the value, or -1.
+func (d *decoder) finish(i int) error {
+	if i >= 0 {
+		if i = d.space(i); i != d.n {
+			d.syntax(i, "the end of the document")
+		}
+	}
+	if d.failure != nil {
+		return d.decodeError()
+	}
+	if d.strict && len(d.findings) > 0 {
+		return d.validationError()
+	}
+	return nil
+}
+
+// readDocument reads a whole document into x.
+func readDocument[T any](x *T, d *decoder, read func(*T, *decoder, int) int) (*T, error) {
+	if err := d.finish(read(x, d, d.start())); err != nil {
+		return nil, err
+	}
+	return x, nil
+}
+
+// unmarshal reads a whole document into x and leaves x as it was on an error.
+func unmarshal[T any](x *T, data []byte, opts []Option, read func(*T, *decoder, int) int) error {
+	d := newDecoder(data, opts)
+	var v T
+	if err := d.finish(read(&v, d, d.start())); err != nil {
+		return err
+	}
+	*x = v
+	return nil
+}
+
+// space returns the index of the first byte from i on that is not white space.
+func (d *decoder) space(i int) int {
+	s := d.src
+	for s[i] <= ' ' {
+		switch s[i] {
+		case ' ':
+			for load64(s, i) == 0x2020202020202020 {
+				i += 8
+			}
+			if s[i] == ' ' {
+				i++
+			}
+		case '\n', '\r', '\t':
+			i++
+		default:
+			return i
+		}
+	}
+	return i
+}
+
+// begin enters the object at i. It returns the index of the first member name
+// and true; or, for an object without members, the index after it and false.
+// What is no object is kept whole in x if the schema or tolerance allows it.
+func (d *decoder) begin(i int, sh *shape, x *Extra) (int, bool) {
+	s := d.src
+	d.frames = append(d.frames, frame{sh, i})
+	if s[i] != '{' {
+		return d.notObject(i, sh, x), false
+	}
+	if d.depth++; d.depth > d.maxDepth {
+		return d.tooDeep(i), false
+	}
+	if i++; s[i] <= ' ' {
+		i = d.space(i)
+	}
+	switch s[i] {
+	case '"':
+		return i, true
+	case '}':
+		d.depth--
+		return i + 1, false
+	}
+	return d.syntax(i, "a member name or '}'"), false
+}
+
+// next goes from the end of a member's value to the next member name and
+// true, or past the object's end and false.
+func (d *decoder) next(i int) (int, bool) {
+	if i < 0 {
+		return i, false
+	}
+	s := d.src
+	if s[i] <= ' ' {
+		i = d.space(i)
+	}
+	switch s[i] {
+	case ',':
+		if i++; s[i] <= ' ' {
+			i = d.space(i)
+		}
+		if s[i] == '"' {
+			return i, true
+		}
+		return d.syntax(i, "a member name"), false
+	case '}':
+		d.depth--
+		return i + 1, false
+	}
+	return d.syntax(i, "',' or '}'"), false
+}
+
+// name reads the member name at i and the colon after it, and returns the
+// name and the index of the member's value.
+func (d *decoder) name(i int) (string, int) {
+	name, i := d.text(i)
+	if i < 0 {
+		return "", i
+	}
+	s := d.src
+	if s[i] != ':' {
+		if i = d.space(i); s[i] != ':' {
+			return "", d.syntax(i, "':'")
+		}
+	}
+	if i++; s[i] <= ' ' {
+		i = d.space(i)
+	}
+	return name, i
+}
+
+// end leaves the object that begin entered: i is the index after it, seen the
+// bits of the members it had. The members of written are always written, so
+// their absence must be remembered; the schema requires those of required.
+func (d *decoder) end(i int, seen, written, required uint64, x *Extra, sh *shape) int {
+	if i < 0 {
+		return i
+	}
+	if seen&written != written || d.strict && seen&required != required {
+		d.missing(sh.members, seen, written, required, x)
+	}
+	d.frames = d.frames[:len(d.frames)-1]
+	return i
+}
+
+// missing remembers the absence of members that would otherwise be written,
+// and notes those that the schema requires.
+func (d *decoder) missing(members []string, seen, written, required uint64, x *Extra) {
+	if x.isWhole() {
+		return
+	}
+	at := d.frames[len(d.frames)-1].at
+	for b, name := range members[:min(len(members), 64)] {
+		bit := uint64(1) << b
+		if seen&bit != 0 {
+			continue
+		}
+		if written&bit != 0 {
+			x.keep(name, "")
+		}
+		if d.strict && required&bit != 0 {
+			d.violation(at, "required", "missing member "+quoteName(name), "")
+		}
+	}
+}
+
+// bits is a set of member numbers, for objects with more than 64 of them.
+type bits []uint64
+
+// add adds member k and reports whether it was there; a negative k is no member.
+func (b bits) add(k int) (duplicate bool) {
+	if k < 0 {
+		return false
+	}
+	bit := uint64(1) << (k & 63)
+	duplicate = b[k>>6]&bit != 0
+	b[k>>6] |= bit
+	return duplicate
+}
+
+// endMany is end for such an object: written and required list member numbers.
+func (d *decoder) endMany(i int, seen bits, written, required []int, x *Extra, sh *shape) int {
+	if i < 0 {
+		return i
+	}
+	masks := [2]bits{make(bits, len(seen)), make(bits, len(seen))}
+	for k, list := range [][]int{written, required} {
+		for _, m := range list {
+			masks[k].add(m)
+		}
+	}
+	for w := range seen {
+		d.missing(sh.members[64*w:], seen[w], masks[0][w], masks[1][w], x)
+	}
+	d.frames = d.frames[:len(d.frames)-1]
+	return i
+}
+
+// notObject deals with a value where an object is declared: null, and what
+// the schema allows beside objects, is kept whole; the rest is a type error.
+func (d *decoder) notObject(i int, sh *shape, x *Extra) int {
+	null := d.isNull(i)
+	if !null && !sh.anyKind {
+		return d.mismatch(i, "object")
+	}
+	if null && !sh.nullable && !sh.anyKind {
+		d.nullViolation(i, "object")
+	}
+	end := d.skip(i)
+	if end >= 0 {
+		x.setWhole(d.src[i:end])
+	}
+	return end
+}
+
+// unknown keeps a member that the schema does not declare: name is at, its
+// value starts at i.
+func (d *decoder) unknown(at, i int, name string, x *Extra, sh *shape) int {
+	end := d.skip(i)
+	if end < 0 {
+		return end
+	}
+	if x.add(name, d.src[i:end]) {
+		return d.duplicate(at, name)
+	}
+	if d.picky {
+		if d.survey {
+			d.note(at, UnknownMember, name)
+		}
+		if sh.closed {
+			d.violation(i, "additionalProperties", "member "+quoteName(name)+" is not allowed", sh.schema)
+		}
+	}
+	return end
+}
+
+// keep stores the text of a known member whose value the Go field cannot hold.
+func (d *decoder) keep(name string, i, end int, x *Extra) {
+	d.odd = false
+	if end >= 0 {
+		x.keep(name, d.src[i:end])
+	}
+}
+
+// isNull reports whether the literal null stands at i.
+func (d *decoder) isNull(i int) bool {
+	return d.src[i] == 'n' && d.src[i:i+4] == "null"
+}

@@ -1,0 +1,382 @@
+package runtime
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+)
+
+// encoder collects what goes wrong while writing. The text is appended to a
+// slice that the functions hand on, so that it stays in registers.
+//
+// Every member is written with a comma before its name; the first comma of an
+// object becomes its brace when the object is closed.
+type encoder struct {
+	from int // where the document begins in the slice
+	err  error
+}
+
+// appendDocument appends the document x to dst, or returns dst as it was with
+// an error.
+func appendDocument[T any](dst []byte, x *T, write func(*T, []byte, *encoder) []byte) ([]byte, error) {
+	e := encoder{from: len(dst)}
+	out := write(x, dst, &e)
+	if e.err != nil {
+		return dst, e.err
+	}
+	return out, nil
+}
+
+// fail notes the first value that cannot be written.
+func (e *encoder) fail(dst []byte, problem string) []byte {
+	if e.err == nil {
+		d := newDecoder(withBraces(dst[e.from:]), nil)
+		e.err = &EncodeError{Pointer: pointer(d.path(d.n)), Problem: problem}
+	}
+	return dst
+}
+
+// withBraces gives the objects that are still open their brace: a comma where
+// a value is due is one.
+func withBraces(text []byte) []byte {
+	text = slices.Clone(text)
+	s := string(text) + pad
+	var arrays []bool
+	due := true
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '"':
+			i = quoted(s, i) - 1
+			due = false
+		case c == '{', c == ',' && due:
+			text[i] = '{'
+			arrays, due = append(arrays, false), false
+		case c == '[':
+			arrays, due = append(arrays, true), true
+		case c == '}', c == ']':
+			arrays, due = arrays[:max(len(arrays)-1, 0)], false
+		case c == ',':
+			due = len(arrays) > 0 && arrays[len(arrays)-1]
+		default:
+			due = c == ':'
+		}
+	}
+	return text
+}
+
+// closeObject ends the object whose members were appended from start on.
+func closeObject(dst []byte, start int) []byte {
+	if len(dst) == start {
+		return append(dst, '{', '}')
+	}
+	dst[start] = '{'
+	return append(dst, '}')
+}
+
+// close ends the object whose known members were appended from start on: it
+// puts back what the fields could not say, then adds the unknown members but
+// the one called first, which is there already.
+func (x Extra) close(dst []byte, start int, first string, e *encoder) []byte {
+	if x.p == nil {
+		return closeObject(dst, start)
+	}
+	if len(x.p.kept) > 0 {
+		dst = restore(closeObject(dst, start), start, x.p.kept)
+	}
+	for _, m := range x.p.unknown {
+		if m.name != first || first == "" {
+			dst = append(append(appendText(append(dst, ','), m.name, e), ':'), m.text...)
+		}
+	}
+	if len(dst) == start && x.p.whole != "" {
+		return append(dst, x.p.whole...)
+	}
+	return closeObject(dst, start)
+}
+
+// first appends the unknown member called name, if there is one, so that a
+// discriminator that the schema does not declare stays in front.
+func (x Extra) first(dst []byte, name string) []byte {
+	if x.p != nil {
+		for _, m := range x.p.unknown {
+			if m.name == name {
+				return append(appendName(dst, name), m.text...)
+			}
+		}
+	}
+	return dst
+}
+
+// appendName appends a comma, a member name and a colon.
+func appendName(dst []byte, name string) []byte {
+	return append(appendText(append(dst, ','), name, nil), ':')
+}
+
+// restore rewrites the closed object at start so that each kept member stands
+// where its field still has the value that reading gave it. It leaves the
+// object open, as if its members had just been appended.
+func restore(dst []byte, start int, kept []member) []byte {
+	d := newDecoder(dst[start:], nil)
+	d.maxDepth = limitDepth + 1
+	written := d.members(0)
+	dst = dst[:start]
+	texts := make(map[string]string, len(kept))
+	for _, k := range kept {
+		texts[k.name] = k.text
+	}
+	for _, m := range written {
+		text := m.text
+		if k, ok := texts[m.name]; ok {
+			delete(texts, m.name)
+			text = merge(k, m.text)
+		}
+		if text != "" {
+			dst = append(appendName(dst, m.name), text...)
+		}
+	}
+	for _, k := range kept {
+		if _, ok := texts[k.name]; ok && k.text != "" {
+			dst = append(appendName(dst, k.name), k.text...)
+		}
+	}
+	return dst
+}
+
+// merge returns the text for a member that was read from kept and is now
+// written as text: kept, as far as the Go value is still what reading gave.
+// A kept "" is a member that was absent.
+func merge(kept, text string) string {
+	if kept == "" {
+		if isZero(text) {
+			return ""
+		}
+		return text
+	}
+	k, t := kindOf(kept[0]), kindOf(text[0])
+	switch {
+	case k == "null":
+		if isZero(text) {
+			return kept
+		}
+	case k != t:
+	case k == "number":
+		if v, exact, integral := parseInt(kept); integral && !exact && v == 0 && text == "0" {
+			return kept
+		}
+		if v, err := strconv.ParseFloat(kept, 64); err == nil && string(appendFloat(nil, v)) == text {
+			return kept
+		} else if err != nil && text == "0" {
+			return kept
+		}
+	case k == "array":
+		return mergeArray(kept, text)
+	case k == "object":
+		return mergeObject(kept, text)
+	}
+	return text
+}
+
+// isZero reports whether text is how a zero Go value is written.
+func isZero(text string) bool {
+	switch text {
+	case `""`, "0", "false", "null", "[]", "{}":
+		return true
+	}
+	return false
+}
+
+func mergeArray(kept, text string) string {
+	d := newDecoder([]byte(kept), nil)
+	old := d.elements(0)
+	d = newDecoder([]byte(text), nil)
+	b := []byte{'['}
+	for k, v := range d.elements(0) {
+		if k > 0 {
+			b = append(b, ',')
+		}
+		if k < len(old) {
+			v = merge(old[k], v)
+		}
+		b = append(b, v...)
+	}
+	return string(append(b, ']'))
+}
+
+func mergeObject(kept, text string) string {
+	d := newDecoder([]byte(kept), nil)
+	old := make(map[string]string)
+	for _, m := range d.members(0) {
+		old[m.name] = m.text
+	}
+	d = newDecoder([]byte(text), nil)
+	var b []byte
+	for _, m := range d.members(0) {
+		if k, ok := old[m.name]; ok {
+			m.text = merge(k, m.text)
+		}
+		b = append(appendName(b, m.name), m.text...)
+	}
+	return string(closeObject(b, 0))
+}
+
+// appendText appends s as a JSON string. It escapes what RFC 8259 demands, and
+// writes a surrogate (see decoder.text) as the escape it came from. Other bytes
+// that are not UTF-8 are an error.
+func appendText(dst []byte, s string, e *encoder) []byte {
+	dst = append(dst, '"')
+	start := 0
+	for i := 0; i < len(s); {
+		c := s[i]
+		if c < utf8.RuneSelf {
+			if c >= ' ' && c != '"' && c != '\\' {
+				i++
+				continue
+			}
+			dst = append(dst, s[start:i]...)
+			dst = appendEscape(dst, c)
+			i++
+			start = i
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(s[i:])
+		if r != utf8.RuneError || size != 1 {
+			i += size
+			continue
+		}
+		dst = append(dst, s[start:i]...)
+		if r = surrogate(s[i:]); r < 0 {
+			if e != nil {
+				return e.fail(dst, "a string that is not UTF-8")
+			}
+			i++
+		} else {
+			dst = append(dst, '\\', 'u')
+			dst = append(dst, strconv.FormatUint(uint64(r), 16)...)
+			i += 3
+		}
+		start = i
+	}
+	dst = append(dst, s[start:]...)
+	return append(dst, '"')
+}
+
+const hexDigits = "0123456789abcdef"
+
+// appendEscape appends the escape sequence of an ASCII character.
+func appendEscape(dst []byte, c byte) []byte {
+	switch c {
+	case '"', '\\':
+		return append(dst, '\\', c)
+	case '\b':
+		return append(dst, '\\', 'b')
+	case '\f':
+		return append(dst, '\\', 'f')
+	case '\n':
+		return append(dst, '\\', 'n')
+	case '\r':
+		return append(dst, '\\', 'r')
+	case '\t':
+		return append(dst, '\\', 't')
+	}
+	return append(dst, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15])
+}
+
+// The writers of values. Each appends x to dst.
+
+func writeBool[T ~bool](x *T, dst []byte, _ *encoder) []byte {
+	return strconv.AppendBool(dst, bool(*x))
+}
+
+func writeInt[T ~int64](x *T, dst []byte, _ *encoder) []byte {
+	return strconv.AppendInt(dst, int64(*x), 10)
+}
+
+func writeFloat[T ~float64](x *T, dst []byte, e *encoder) []byte {
+	if v := float64(*x); !math.IsNaN(v) && !math.IsInf(v, 0) {
+		return appendFloat(dst, v)
+	}
+	return e.fail(dst, "a number that JSON cannot say")
+}
+
+func writeString[T ~string](x *T, dst []byte, e *encoder) []byte {
+	return appendText(dst, string(*x), e)
+}
+
+func writeVersion(x *Version, dst []byte, _ *encoder) []byte {
+	return append(append(append(dst, '"'), x.String()...), '"')
+}
+
+// writeRaw writes an absent value as null.
+func writeRaw(x *Raw, dst []byte, _ *encoder) []byte {
+	if x.text == "" {
+		return append(dst, "null"...)
+	}
+	return append(dst, x.text...)
+}
+
+func writeOpt[T comparable](x *Opt[T], dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
+	if x.state != present {
+		return append(dst, "null"...)
+	}
+	return write(&x.value, dst, e)
+}
+
+// writeList writes an array; nil is an empty one.
+func writeList[T any](x *[]T, dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
+	dst = append(dst, '[')
+	for k := range *x {
+		if k > 0 {
+			dst = append(dst, ',')
+		}
+		dst = write(&(*x)[k], dst, e)
+	}
+	return append(dst, ']')
+}
+
+// writeMap writes an object; its members are sorted by name.
+func writeMap[T any](x *map[string]T, dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
+	start := len(dst)
+	return closeObject(writeEntries(*x, dst, e, write), start)
+}
+
+// writeEntries writes the undeclared members of an object, sorted by name.
+func writeEntries[T any](x map[string]T, dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
+	for _, name := range sortedKeys(x) {
+		v := x[name]
+		dst = write(&v, append(appendText(append(dst, ','), name, e), ':'), e)
+	}
+	return dst
+}
+
+// writeNode writes an object, or null for nil.
+func writeNode[T any](x *T, dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
+	return write(x, dst, e)
+}
+
+// writeNullableList writes an array, or null for nil.
+func writeNullableList[T any](x *[]T, dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
+	if *x == nil {
+		return append(dst, "null"...)
+	}
+	return writeList(x, dst, e, write)
+}
+
+// writeNullableMap writes an object, or null for nil.
+func writeNullableMap[T any](x *map[string]T, dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
+	if *x == nil {
+		return append(dst, "null"...)
+	}
+	return writeMap(x, dst, e, write)
+}
+
+// writeLabel writes the version of a document, newest where none is set.
+func writeLabel(x *Version, dst []byte, newest Version) []byte {
+	if *x == (Version{}) {
+		x = &newest
+	}
+	return writeVersion(x, dst, nil)
+}

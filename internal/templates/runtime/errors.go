@@ -1,0 +1,124 @@
+package runtime
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// DecodeErrorKind says what kind of fault made a document unreadable.
+type DecodeErrorKind int
+
+const (
+	InvalidJSON     DecodeErrorKind = iota // not JSON (RFC 8259), or not UTF-8
+	WrongType                              // a known member has a JSON type that its Go field cannot hold
+	DuplicateMember                        // two members of one object have the same name
+	TooDeep                                // nested deeper than the limit
+)
+
+// DecodeError is returned for a document that cannot be read. It never shows
+// content of the document beyond the names on the way to the fault.
+type DecodeError struct {
+	Kind    DecodeErrorKind
+	Pointer string // RFC 6901 pointer to the value concerned
+	Offset  int64  // of the first byte concerned
+	Want    string // what was expected there
+	Found   string // what was found
+	Schema  string // location of the schema that expects it; "" if none does
+}
+
+func (e *DecodeError) Error() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "stategen: at %s, offset %d: ", showPointer(e.Pointer), e.Offset)
+	switch e.Kind {
+	case InvalidJSON:
+		fmt.Fprintf(&b, "invalid JSON: want %s, found %s", e.Want, e.Found)
+	case WrongType:
+		fmt.Fprintf(&b, "want %s, found %s", e.Want, e.Found)
+	case DuplicateMember:
+		b.WriteString("this member name occurs twice in its object")
+	case TooDeep:
+		fmt.Fprintf(&b, "nested deeper than %s levels", e.Want)
+	}
+	if e.Schema != "" {
+		fmt.Fprintf(&b, " (schema %s)", e.Schema)
+	}
+	return b.String()
+}
+
+// Violation is one place where a document breaks its schema.
+type Violation struct {
+	Keyword string // the JSON Schema keyword: "required", "type", …
+	Pointer string // RFC 6901 pointer to the value
+	Schema  string // location of the schema that is broken
+	Message string // what is wrong, without content of the document
+}
+
+func (v Violation) String() string {
+	return fmt.Sprintf("%s: %s (%s of schema %s)", showPointer(v.Pointer), v.Message, v.Keyword, v.Schema)
+}
+
+// ValidationError lists the violations of a document's schema.
+type ValidationError struct {
+	Violations []Violation // in document order; at most 100
+	More       bool        // there were more
+}
+
+func (e *ValidationError) Error() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "stategen: %d violations of the schema", len(e.Violations))
+	if len(e.Violations) == 1 {
+		b.Reset()
+		b.WriteString("stategen: 1 violation of the schema")
+	}
+	if e.More {
+		b.WriteString(" or more")
+	}
+	for _, v := range e.Violations {
+		b.WriteString("\n\t")
+		b.WriteString(v.String())
+	}
+	return b.String()
+}
+
+// Unknown is something in a document that the schema does not know. It is
+// kept and written back.
+type Unknown struct {
+	Pointer string // RFC 6901 pointer to it
+	Kind    UnknownKind
+	Name    string // the member name or the tag; "" for a value
+}
+
+// UnknownKind says what is unknown.
+type UnknownKind int
+
+const (
+	UnknownMember UnknownKind = iota // a member that the schema does not declare
+	UnknownTag                       // a discriminator that selects no declared variant
+	UnknownValue                     // an enum value that the schema does not list
+)
+
+// EncodeError is returned when a value cannot be written as JSON.
+type EncodeError struct {
+	Pointer string // RFC 6901 pointer to the value
+	Problem string
+}
+
+func (e *EncodeError) Error() string {
+	return fmt.Sprintf("stategen: cannot encode %s: %s", showPointer(e.Pointer), e.Problem)
+}
+
+func showPointer(p string) string {
+	if p == "" {
+		return "the root"
+	}
+	return strconv.QuoteToGraphic(p)
+}
+
+// quoteName shows a member name in a message, shortened if it is very long.
+func quoteName(name string) string {
+	if len(name) > 64 {
+		name = name[:64] + "…"
+	}
+	return strconv.QuoteToGraphic(name)
+}

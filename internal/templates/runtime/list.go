@@ -1,0 +1,140 @@
+package runtime
+
+// readList reads an array. Its elements stand beside one another in a chunk
+// that arrays of one type share.
+func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T, *decoder, int) int) int {
+	s := d.src
+	if s[i] != '[' {
+		return d.notScalar(i, "array")
+	}
+	if d.depth++; d.depth > d.maxDepth {
+		return d.tooDeep(i)
+	}
+	if i++; s[i] <= ' ' {
+		i = d.space(i)
+	}
+	if s[i] == ']' {
+		d.depth--
+		*x = []T{}
+		return i + 1
+	}
+	odd := false
+	list := from.take()
+	for {
+		list = from.grow(list)
+		if i = read(&list[len(list)-1], d, i); i < 0 {
+			return i
+		}
+		odd = odd || d.odd
+		d.odd = false
+		if s[i] <= ' ' {
+			i = d.space(i)
+		}
+		switch s[i] {
+		case ',':
+			if i++; s[i] <= ' ' {
+				i = d.space(i)
+			}
+		case ']':
+			d.depth--
+			d.odd = odd
+			*x = from.give(list)
+			return i + 1
+		default:
+			return d.syntax(i, "',' or ']'")
+		}
+	}
+}
+
+// readMap reads an object whose member names are data.
+func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, int) int) int {
+	s := d.src
+	if s[i] != '{' {
+		return d.notScalar(i, "object")
+	}
+	if d.depth++; d.depth > d.maxDepth {
+		return d.tooDeep(i)
+	}
+	m := make(map[string]T)
+	*x = m
+	if i = d.space(i + 1); s[i] == '}' {
+		d.depth--
+		return i + 1
+	}
+	odd := false
+	for {
+		if s[i] != '"' {
+			return d.syntax(i, "a member name")
+		}
+		name, value := d.name(i)
+		if value < 0 {
+			return value
+		}
+		if _, ok := m[name]; ok {
+			return d.duplicate(i, name)
+		}
+		var v T
+		if i = read(&v, d, value); i < 0 {
+			return i
+		}
+		m[name] = v
+		odd = odd || d.odd
+		d.odd = false
+		var more bool
+		if i, more = d.next(i); !more {
+			d.odd = odd
+			return i
+		}
+	}
+}
+
+// slab hands out nodes of one type from shared chunks.
+type slab[T any] struct {
+	free []T
+	size int
+}
+
+func (s *slab[T]) next() *T {
+	if len(s.free) == 0 {
+		s.size = min(max(2*s.size, 4), 1024)
+		s.free = make([]T, s.size)
+	}
+	p := &s.free[0]
+	s.free = s.free[1:]
+	return p
+}
+
+// listSlab hands out slices of one element type from shared chunks. The list
+// that is being read owns the end of the chunk; a list inside it, of the same
+// type, gets a chunk of its own.
+type listSlab[T any] struct {
+	free []T
+	size int
+}
+
+func (s *listSlab[T]) take() []T {
+	list := s.free
+	s.free = nil
+	return list[:0]
+}
+
+// grow adds one zero element to list.
+func (s *listSlab[T]) grow(list []T) []T {
+	if len(list) < cap(list) {
+		return list[:len(list)+1]
+	}
+	s.size = min(max(2*s.size, 4), 1024)
+	bigger := make([]T, len(list)+1, max(2*len(list), s.size))
+	copy(bigger, list)
+	clear(list) // the chunk's used part must not keep nodes alive twice
+	return bigger
+}
+
+// give ends list and takes the rest of its chunk back.
+func (s *listSlab[T]) give(list []T) []T {
+	n := len(list)
+	if rest := list[n:cap(list)]; len(rest) > cap(s.free) {
+		s.free = rest
+	}
+	return list[:n:n]
+}

@@ -1,0 +1,234 @@
+package runtime
+
+import (
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+)
+
+// number returns the index after the number at i (RFC 8259, section 6), or -1
+// with the failure noted.
+func (d *decoder) number(i int) int {
+	s := d.src
+	if s[i] == '-' {
+		i++
+	}
+	switch {
+	case s[i] == '0':
+		i++
+	case '1' <= s[i] && s[i] <= '9':
+		i = digits(s, i)
+	default:
+		return d.syntax(i, "a digit")
+	}
+	if s[i] == '.' {
+		if i++; !isDigit(s[i]) {
+			return d.syntax(i, "a digit")
+		}
+		i = digits(s, i)
+	}
+	if s[i]|0x20 == 'e' {
+		if i++; s[i] == '+' || s[i] == '-' {
+			i++
+		}
+		if !isDigit(s[i]) {
+			return d.syntax(i, "a digit")
+		}
+		i = digits(s, i)
+	}
+	return i
+}
+
+func digits(s string, i int) int {
+	for isDigit(s[i]) {
+		i++
+	}
+	return i
+}
+
+func isDigit(c byte) bool { return c-'0' <= 9 }
+
+func isNumberStart(c byte) bool { return c == '-' || isDigit(c) }
+
+// readInt reads an integer. One that int64 cannot hold leaves 0 and is odd.
+func readInt[T ~int64](x *T, d *decoder, i int) int {
+	s := d.src
+	j := i
+	if s[j] == '-' {
+		j++
+	}
+	first := j
+	var v int64
+	for isDigit(s[j]) && j-first < 18 {
+		v = v*10 + int64(s[j]-'0')
+		j++
+	}
+	if j == first || s[first] == '0' && j != first+1 || isDigit(s[j]) || s[j] == '.' || s[j]|0x20 == 'e' {
+		return readIntSlow(x, d, i)
+	}
+	if first != i {
+		v = -v
+	}
+	*x = T(v)
+	return j
+}
+
+func readIntSlow[T ~int64](x *T, d *decoder, i int) int {
+	if !isNumberStart(d.src[i]) {
+		return d.notScalar(i, "integer")
+	}
+	end := d.number(i)
+	if end < 0 {
+		return end
+	}
+	v, exact, integral := parseInt(d.src[i:end])
+	if !integral {
+		return d.mismatch(i, "integer")
+	}
+	*x, d.odd = T(v), !exact
+	return end
+}
+
+// parseInt reads a JSON number as an integer: 12, 12.0 and 1.2e1 are the same
+// one. exact is false if int64 cannot hold it; the value is then 0.
+func parseInt(text string) (v int64, exact, integral bool) {
+	if v, err := strconv.ParseInt(text, 10, 64); err == nil {
+		return v, true, true
+	}
+	n, exp := decimal(text)
+	if n == "" || n == "-" {
+		return 0, true, true
+	}
+	if exp < 0 {
+		return 0, false, false
+	}
+	if exp > 19 {
+		return 0, false, true
+	}
+	v, err := strconv.ParseInt(n+strings.Repeat("0", exp), 10, 64)
+	if err != nil {
+		return 0, false, true
+	}
+	return v, true, true
+}
+
+// decimal splits a JSON number into a sign, digits without leading or
+// trailing zeros, and a power of ten. Zero has no digits. A power outside
+// ±1,000,000,000 is brought into that range.
+func decimal(text string) (signed string, exp int) {
+	sign := ""
+	if text[0] == '-' {
+		sign, text = "-", text[1:]
+	}
+	mantissa := text
+	if k := strings.IndexAny(text, "eE"); k >= 0 {
+		mantissa = text[:k]
+		exp = clampedInt(text[k+1:])
+	}
+	whole, fraction, _ := strings.Cut(mantissa, ".")
+	exp -= len(fraction)
+	n := strings.TrimLeft(whole+fraction, "0")
+	short := strings.TrimRight(n, "0")
+	exp += len(n) - len(short)
+	if short == "" {
+		return "", 0
+	}
+	return sign + short, exp
+}
+
+func clampedInt(text string) int {
+	const limit = 1_000_000_000
+	v, err := strconv.Atoi(text)
+	if err != nil {
+		v = limit
+		if text[0] == '-' {
+			v = -limit
+		}
+	}
+	return min(max(v, -limit), limit)
+}
+
+// compareNumbers compares two JSON numbers exactly, whatever their size.
+func compareNumbers(a, b string) int {
+	an, ae := decimal(a)
+	bn, be := decimal(b)
+	as, bs := signOf(an), signOf(bn)
+	if as != bs || as == 0 {
+		return as - bs
+	}
+	an, bn = strings.TrimPrefix(an, "-"), strings.TrimPrefix(bn, "-")
+	if am, bm := len(an)+ae, len(bn)+be; am != bm {
+		if am < bm {
+			return -as
+		}
+		return as
+	}
+	width := max(len(an), len(bn))
+	an += strings.Repeat("0", width-len(an))
+	bn += strings.Repeat("0", width-len(bn))
+	return as * strings.Compare(an, bn)
+}
+
+func signOf(n string) int {
+	switch {
+	case n == "":
+		return 0
+	case n[0] == '-':
+		return -1
+	}
+	return 1
+}
+
+// isMultiple reports whether a is a multiple of b, exactly; b is positive.
+func isMultiple(a, b string) bool {
+	an, ae := decimal(a)
+	bn, be := decimal(b)
+	if an == "" {
+		return true
+	}
+	// a/b = an/bn · 10^(ae-be) with small an, bn: only the power can be large.
+	x, _ := new(big.Int).SetString(an, 10)
+	y, _ := new(big.Int).SetString(bn, 10)
+	if e := ae - be; e >= 0 {
+		// x·10^e mod y, without building 10^e.
+		p := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(e)), y)
+		return x.Mul(x, p).Mod(x, y).Sign() == 0
+	} else if -e > len(an)+len(bn) {
+		return false // an has no trailing zeros, so it cannot absorb 10^-e
+	} else {
+		y.Mul(y, new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(-e)), nil))
+		return x.Mod(x, y).Sign() == 0
+	}
+}
+
+// readFloat reads a number. One that float64 cannot hold exactly as written
+// leaves the nearest value and is odd.
+func readFloat[T ~float64](x *T, d *decoder, i int) int {
+	if !isNumberStart(d.src[i]) {
+		return d.notScalar(i, "number")
+	}
+	end := d.number(i)
+	if end < 0 {
+		return end
+	}
+	text := d.src[i:end]
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		v = 0
+		d.odd = true
+	} else if len(text) > 15 || v == 0 {
+		d.odd = compareNumbers(string(appendFloat(nil, v)), text) != 0
+	}
+	*x = T(v)
+	return end
+}
+
+// appendFloat appends v in the shortest form that reads back as v; v is finite.
+func appendFloat(dst []byte, v float64) []byte {
+	format := byte('f')
+	if a := math.Abs(v); a != 0 && (a < 1e-6 || a >= 1e21) {
+		format = 'e'
+	}
+	return strconv.AppendFloat(dst, v, format, -1, 64)
+}

@@ -1,0 +1,38 @@
+package runtime
+
+// Opt is a member that may be absent or null. The zero Opt is absent.
+type Opt[T comparable] struct {
+	value T
+	state optState
+}
+
+type optState uint8
+
+const (
+	absent optState = iota
+	null
+	present
+)
+
+// Some returns an Opt that holds v.
+func Some[T comparable](v T) Opt[T] { return Opt[T]{v, present} }
+
+// Null returns an Opt that is written as null.
+func Null[T comparable]() Opt[T] { return Opt[T]{state: null} }
+
+// Get returns the value, and whether there is one.
+func (o Opt[T]) Get() (T, bool) { return o.value, o.state == present }
+
+// Or returns the value, or def if the member is absent or null.
+func (o Opt[T]) Or(def T) T {
+	if o.state == present {
+		return o.value
+	}
+	return def
+}
+
+// IsAbsent reports whether the member is not there.
+func (o Opt[T]) IsAbsent() bool { return o.state == absent }
+
+// IsNull reports whether the member is there and null.
+func (o Opt[T]) IsNull() bool { return o.state == null }

@@ -1,0 +1,104 @@
+package runtime
+
+import (
+	"strconv"
+	"strings"
+)
+
+// level is an array or object around an offset.
+type level struct {
+	object bool
+	named  bool   // object: a member name has been read
+	name   string // of the current member
+	index  int    // of the current element
+}
+
+// path returns the way from the root to the value that begins at or surrounds
+// offset at; a member's name leads to the member. Reading has been there, so
+// the text before at is known to be JSON.
+func (d *decoder) path(at int) []string {
+	s := d.src
+	var stack []level
+	i := 0
+	for i < at {
+		c := s[i]
+		switch c {
+		case '{', '[':
+			stack = append(stack, level{object: c == '{'})
+		case '}', ']':
+			stack = stack[:max(len(stack)-1, 0)]
+		case ',':
+			if n := len(stack); n > 0 {
+				stack[n-1].named = false
+				stack[n-1].index++
+			}
+		case '"':
+			end := quoted(s, i)
+			if end > at && at < d.n {
+				i = at // at is inside this string
+				continue
+			}
+			enter(stack, s[i:end])
+			i = end
+			continue
+		}
+		i++
+	}
+	if at < d.n && s[at] == '"' {
+		enter(stack, s[at:quoted(s, at)])
+	}
+	path := make([]string, 0, len(stack))
+	for _, l := range stack {
+		switch {
+		case !l.object:
+			path = append(path, strconv.Itoa(l.index))
+		case l.named:
+			path = append(path, l.name)
+		}
+	}
+	return path
+}
+
+// enter takes the string text as a member name, if one is due.
+func enter(stack []level, text string) {
+	if n := len(stack); n > 0 && stack[n-1].object && !stack[n-1].named {
+		stack[n-1].named, stack[n-1].name = true, unquoted(text)
+	}
+}
+
+// quoted returns the index after the string at i, or where the text ends.
+func quoted(s string, i int) int {
+	for i++; i < len(s); i++ {
+		switch s[i] {
+		case '"':
+			return i + 1
+		case '\\':
+			i++
+		}
+	}
+	return len(s)
+}
+
+// unquoted decodes a string; what is no string is returned without quotes.
+func unquoted(text string) string {
+	d := newDecoder([]byte(text), nil)
+	if s, end := d.text(0); end >= 0 {
+		return s
+	}
+	return strings.Trim(text, `"`+pad)
+}
+
+// pointer returns path as an RFC 6901 JSON Pointer.
+func pointer(path []string) string {
+	var b strings.Builder
+	for _, token := range path {
+		b.WriteByte('/')
+		b.WriteString(escapePointer(token))
+	}
+	return b.String()
+}
+
+// escapePointer escapes a reference token (RFC 6901, section 3).
+func escapePointer(token string) string {
+	return strings.NewReplacer("~", "~0", "/", "~1").Replace(token)
+}

@@ -1,0 +1,190 @@
+package runtime
+
+// The readers of scalar values. Each reads the value at i into x and returns
+// the index after it, or -1.
+
+// notScalar deals with a value of another kind than want. null leaves the Go
+// field as it is and is odd, so that the object around it keeps it.
+func (d *decoder) notScalar(i int, want string) int {
+	if !d.isNull(i) {
+		return d.mismatch(i, want)
+	}
+	d.nullViolation(i, want)
+	d.odd = true
+	return i + 4
+}
+
+// readBool reads true or false.
+func readBool[T ~bool](x *T, d *decoder, i int) int {
+	switch d.src[i] {
+	case 't':
+		*x = true
+		return d.literal(i, "true")
+	case 'f':
+		*x = false
+		return d.literal(i, "false")
+	}
+	return d.notScalar(i, "boolean")
+}
+
+// readString reads a string.
+func readString[T ~string](x *T, d *decoder, i int) int {
+	if d.src[i] != '"' {
+		return d.notScalar(i, "string")
+	}
+	var s string
+	s, i = d.text(i)
+	*x = T(s)
+	return i
+}
+
+// readFormatted reads a string whose format Strict with AssertFormat checks.
+func readFormatted[T interface {
+	~string
+	wellFormed() bool
+}](x *T, d *decoder, i int) int {
+	end := readString(x, d, i)
+	if end >= 0 && d.strict && d.formats && !d.odd && !(*x).wellFormed() {
+		d.violation(i, "format", "not in the format the schema asks for", "")
+	}
+	return end
+}
+
+// known is an enum: a scalar type that knows its declared values.
+type known interface {
+	comparable
+	Known() bool
+}
+
+// noteUnlisted notes an enum value that the schema does not list.
+func noteUnlisted[T known](x *T, d *decoder, i, end int) int {
+	if end >= 0 && d.picky && !d.odd && !(*x).Known() {
+		if d.survey {
+			d.note(i, UnknownValue, "")
+		}
+		d.violation(i, "enum", "value is none of those the schema lists", "")
+	}
+	return end
+}
+
+// readStringEnum reads a string that the schema restricts to a list; others
+// are kept, and are violations.
+func readStringEnum[T interface {
+	~string
+	known
+}](x *T, d *decoder, i int) int {
+	return noteUnlisted(x, d, i, readString(x, d, i))
+}
+
+// readIntEnum is readStringEnum for integers.
+func readIntEnum[T interface {
+	~int64
+	known
+}](x *T, d *decoder, i int) int {
+	return noteUnlisted(x, d, i, readInt(x, d, i))
+}
+
+// readFloatEnum is readStringEnum for numbers.
+func readFloatEnum[T interface {
+	~float64
+	known
+}](x *T, d *decoder, i int) int {
+	return noteUnlisted(x, d, i, readFloat(x, d, i))
+}
+
+// readRaw keeps any value as its text.
+func readRaw(x *Raw, d *decoder, i int) int {
+	end := d.skip(i)
+	if end >= 0 {
+		x.text = d.src[i:end]
+	}
+	return end
+}
+
+// readOpt reads a value that the schema does not allow to be null; null is
+// kept, and is a violation.
+func readOpt[T comparable](x *Opt[T], d *decoder, i int, read func(*T, *decoder, int) int) int {
+	if d.isNull(i) {
+		d.nullViolation(i, "a value")
+		return readNull(x, d, i)
+	}
+	return readSome(x, d, i, read)
+}
+
+// readNullable reads a value or null.
+func readNullable[T comparable](x *Opt[T], d *decoder, i int, read func(*T, *decoder, int) int) int {
+	if d.isNull(i) {
+		return readNull(x, d, i)
+	}
+	return readSome(x, d, i, read)
+}
+
+func readNull[T comparable](x *Opt[T], d *decoder, i int) int {
+	x.state = null
+	return i + 4
+}
+
+func readSome[T comparable](x *Opt[T], d *decoder, i int, read func(*T, *decoder, int) int) int {
+	i = read(&x.value, d, i)
+	x.state = present
+	if d.odd && x.value == *new(T) {
+		x.state = absent // the text is in Extra
+	}
+	return i
+}
+
+// readOptString is readOpt for the most common case.
+func readOptString[T ~string](x *Opt[T], d *decoder, i int) int {
+	if d.src[i] != '"' {
+		return readOpt(x, d, i, readString[T])
+	}
+	var s string
+	s, i = d.text(i)
+	x.value, x.state = T(s), present
+	return i
+}
+
+// readPointer reads an optional object into a node of its own.
+func readPointer[T any](x **T, d *decoder, i int, from *slab[T], nullable bool, read func(*T, *decoder, int) int) int {
+	if d.isNull(i) {
+		if !nullable {
+			d.nullViolation(i, "object")
+		}
+		d.odd = true
+		return i + 4
+	}
+	*x = from.next()
+	return read(*x, d, i)
+}
+
+// readNullableNode reads an object or null into a node of its own.
+func readNullableNode[T any](x **T, d *decoder, i int, from *slab[T], read func(*T, *decoder, int) int) int {
+	end := readPointer(x, d, i, from, true, read)
+	if *x == nil {
+		d.odd = false
+	}
+	return end
+}
+
+// readChecked reads a value and runs, in strict reading, the check of what its
+// type does not prove.
+func readChecked[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int, check func(*decoder, int)) int {
+	end := read(x, d, i)
+	if d.strict && end >= 0 {
+		check(d, i)
+	}
+	return end
+}
+
+// readWhole is readChecked for a check that decides the whole value: what the
+// type would note by itself is left to it.
+func readWhole[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int, check func(*decoder, int)) int {
+	strict := d.strict
+	d.strict = false
+	end := read(x, d, i)
+	d.strict = strict
+	if strict && end >= 0 {
+		check(d, i)
+	}
+	return end
+}

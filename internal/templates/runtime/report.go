@@ -1,0 +1,234 @@
+package runtime
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// finding is something noted while reading: a failure, a violation or
+// something unknown. Everything that takes time, such as its pointer, is
+// worked out when it is reported.
+type finding struct {
+	at      int   // offset of the value, or of the member name
+	frame   frame // the declared object around it
+	kind    DecodeErrorKind
+	unknown UnknownKind
+	keyword string // violation: the keyword
+	schema  string // violation: the schema's location; "" to work it out
+	want    string // failure: what was expected; violation: the message
+	found   string // failure: what was found
+	name    string // duplicate or unknown: the name
+}
+
+// limit on the findings that are listed.
+const maxFindings = 100
+
+// fail notes the first failure and returns -1.
+func (d *decoder) fail(f finding) int {
+	if d.failure == nil {
+		if n := len(d.frames); n > 0 {
+			f.frame = d.frames[n-1]
+		}
+		d.failure = &f
+	}
+	return -1
+}
+
+// syntax notes that the text at i is not JSON.
+func (d *decoder) syntax(i int, want string) int {
+	return d.fail(finding{at: i, kind: InvalidJSON, want: want, found: d.describe(i)})
+}
+
+// describe names the byte at i without showing content.
+func (d *decoder) describe(i int) string {
+	if i >= d.n {
+		return "the end of the text"
+	}
+	switch c := d.src[i]; {
+	case strings.IndexByte(`{}[],:"\`, c) >= 0:
+		return "'" + string(c) + "'"
+	case isDigit(c), c == '-', c == '+', c == '.':
+		return "a number character"
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		return "a letter"
+	case c == 0xef && d.src[i:i+3] == "\ufeff":
+		return "a byte order mark"
+	case c < ' ':
+		return "control character U+00" + strconv.FormatUint(uint64(c)+0x100, 16)[1:]
+	case c >= utf8.RuneSelf:
+		return "a non-ASCII character"
+	}
+	return "a punctuation character"
+}
+
+// badText notes why the string ends at i, where there is no quote.
+func (d *decoder) badText(i int) int { return d.syntax(i, "a character of a string or '\"'") }
+
+// badEscape notes that the escape sequence at i is none.
+func (d *decoder) badEscape(i int) int {
+	at := i + 1
+	if d.src[at] == 'u' {
+		for at++; at < i+6 && hexDigit(d.src[at]); at++ {
+		}
+		return d.syntax(at, "four hexadecimal digits")
+	}
+	return d.syntax(at, "an escape character")
+}
+
+func hexDigit(c byte) bool { return isDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'f' }
+
+// badUTF8 notes the first byte of src[i:end] that is not UTF-8.
+func (d *decoder) badUTF8(i, end int) int {
+	for i < end {
+		r, size := utf8.DecodeRuneInString(d.src[i:end])
+		if r == utf8.RuneError && size == 1 {
+			break
+		}
+		i += size
+	}
+	return d.fail(finding{at: i, kind: InvalidJSON, want: "UTF-8", found: "an invalid byte sequence"})
+}
+
+func (d *decoder) tooDeep(i int) int {
+	return d.fail(finding{at: i, kind: TooDeep, want: strconv.Itoa(d.maxDepth)})
+}
+
+func (d *decoder) duplicate(at int, name string) int {
+	return d.fail(finding{at: at, kind: DuplicateMember, name: name})
+}
+
+// mismatch deals with a value of a wrong JSON type: strict reading notes a
+// violation and goes on, tolerant reading fails.
+func (d *decoder) mismatch(i int, want string) int {
+	switch d.src[i] {
+	case '"', '{', '[', 't', 'f', 'n', '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+	default:
+		return d.syntax(i, "a value")
+	}
+	found := kindOf(d.src[i])
+	if found == "number" && want == "integer" {
+		found = "number with a fraction"
+	}
+	if d.strict {
+		d.violation(i, "type", "want "+want+", found "+found, "")
+		return d.skip(i)
+	}
+	end := d.skip(i) // what is not JSON at all is reported as such
+	if end < 0 {
+		return end
+	}
+	return d.fail(finding{at: i, kind: WrongType, want: want, found: found})
+}
+
+// nullViolation notes a null where the schema allows none.
+func (d *decoder) nullViolation(i int, want string) {
+	if d.strict {
+		d.violation(i, "type", "want "+want+", found null", "")
+	}
+}
+
+// violation notes that the value at i breaks a keyword; it does nothing
+// unless reading is strict.
+func (d *decoder) violation(i int, keyword, message, schema string) {
+	if d.strict && len(d.findings) <= maxFindings {
+		f := finding{at: i, keyword: keyword, want: message, schema: schema}
+		if n := len(d.frames); n > 0 {
+			f.frame = d.frames[n-1]
+		}
+		d.findings = append(d.findings, f)
+	}
+}
+
+// note records something unknown.
+func (d *decoder) note(i int, kind UnknownKind, name string) {
+	d.findings = append(d.findings, finding{at: i, unknown: kind, name: name})
+}
+
+func (d *decoder) decodeError() error {
+	f := d.failure
+	path := d.path(f.at)
+	e := &DecodeError{Kind: f.kind, Offset: int64(f.at), Want: f.want, Found: f.found, Pointer: pointer(path)}
+	if f.kind == WrongType {
+		e.Schema = d.schemaOf(f, path)
+	}
+	return e
+}
+
+func (d *decoder) validationError() error {
+	e := &ValidationError{}
+	for k := range d.findings {
+		f := &d.findings[k]
+		if k == maxFindings {
+			e.More = true
+			break
+		}
+		path := d.path(f.at)
+		v := Violation{Keyword: f.keyword, Pointer: pointer(path), Message: f.want, Schema: f.schema}
+		if v.Schema == "" {
+			v.Schema = d.schemaOf(f, path)
+		}
+		e.Violations = append(e.Violations, v)
+	}
+	return e
+}
+
+func (d *decoder) unknowns() []Unknown {
+	var list []Unknown
+	for k := range d.findings {
+		f := &d.findings[k]
+		list = append(list, Unknown{Pointer: pointer(d.path(f.at)), Kind: f.unknown, Name: f.name})
+	}
+	return list
+}
+
+// schemaOf works out the location of the schema for the value at path: the
+// declared object around it, then the member, then what is inside that.
+func (d *decoder) schemaOf(f *finding, path []string) string {
+	sh := f.frame.shape
+	if sh == nil {
+		return ""
+	}
+	inside := path[min(len(d.path(f.frame.at)), len(path)):]
+	if len(inside) == 0 {
+		return sh.schema
+	}
+	location := ""
+	for bit, name := range sh.members {
+		if name == inside[0] && bit < len(sh.schemas) {
+			location = sh.schemas[bit]
+		}
+	}
+	if location == "" {
+		location = sh.schema + "/properties/" + escapePointer(inside[0])
+	}
+	return location + strings.Repeat("/items", len(inside)-1)
+}
+
+// validate lists where x breaks its schema, by reading strictly what it is
+// written as.
+func validate[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int) error {
+	_, err := reread(x, encode, decode, Strict())
+	return err
+}
+
+// unknowns lists what the schema does not know of x. What cannot be written
+// has none.
+func unknowns[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int) []Unknown {
+	d, err := reread(x, encode, decode, func(d *decoder) { d.survey = true })
+	if err != nil {
+		return nil
+	}
+	return d.unknowns()
+}
+
+func reread[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int, opt Option) (*decoder, error) {
+	text, err := appendDocument(nil, x, encode)
+	if err != nil {
+		return nil, err
+	}
+	d := newDecoder(text, []Option{opt})
+	d.maxDepth = limitDepth + 1
+	var v T
+	return d, d.finish(decode(&v, d, d.start()))
+}

@@ -1,0 +1,160 @@
+package runtime
+
+import "unicode/utf8"
+
+// skip returns the index after the value at i, or -1 with the failure noted.
+// It checks all of it: grammar, UTF-8, duplicate names and depth.
+func (d *decoder) skip(i int) int {
+	switch c := d.src[i]; c {
+	case '"':
+		return d.skipText(i)
+	case '{':
+		return d.skipObject(i)
+	case '[':
+		return d.skipArray(i)
+	case 't':
+		return d.literal(i, "true")
+	case 'f':
+		return d.literal(i, "false")
+	case 'n':
+		return d.literal(i, "null")
+	default:
+		if isNumberStart(c) {
+			return d.number(i)
+		}
+		return d.syntax(i, "a value")
+	}
+}
+
+func (d *decoder) literal(i int, word string) int {
+	s := d.src
+	for k := range len(word) {
+		if s[i+k] != word[k] {
+			return d.syntax(i+k, "the literal "+word)
+		}
+	}
+	return i + len(word)
+}
+
+// skipText is text without the decoded string.
+func (d *decoder) skipText(i int) int {
+	s := d.src
+	for i++; ; {
+		end, ascii := plain(s, i)
+		if !ascii && !utf8.ValidString(s[i:end]) {
+			d.badUTF8(i, end)
+			return -1
+		}
+		switch i = end; s[i] {
+		case '"':
+			return i + 1
+		case '\\':
+			_, next := escape(s, i)
+			if next < 0 {
+				return d.badEscape(i)
+			}
+			i = next
+		default:
+			return d.badText(i)
+		}
+	}
+}
+
+func (d *decoder) skipArray(i int) int {
+	if d.depth++; d.depth > d.maxDepth {
+		return d.tooDeep(i)
+	}
+	s := d.src
+	if i = d.space(i + 1); s[i] == ']' {
+		d.depth--
+		return i + 1
+	}
+	for {
+		if i = d.skip(i); i < 0 {
+			return i
+		}
+		if i = d.space(i); s[i] == ']' {
+			d.depth--
+			return i + 1
+		}
+		if s[i] != ',' {
+			return d.syntax(i, "',' or ']'")
+		}
+		i = d.space(i + 1)
+	}
+}
+
+// skipObject keeps the names of the object on d.names to find duplicates:
+// compared one by one while they are few, by a map when they are many.
+func (d *decoder) skipObject(i int) int {
+	if d.depth++; d.depth > d.maxDepth {
+		return d.tooDeep(i)
+	}
+	s := d.src
+	base := len(d.names)
+	var many nameSet
+	if i = d.space(i + 1); s[i] == '}' {
+		d.depth--
+		return i + 1
+	}
+	for {
+		if s[i] != '"' {
+			return d.syntax(i, "a member name")
+		}
+		name, value := d.name(i)
+		if value < 0 {
+			return value
+		}
+		if many.seen(d.names[base:], name) {
+			return d.duplicate(i, name)
+		}
+		if d.names = append(d.names, name); len(d.names)-base == few {
+			many = makeNameSet(d.names[base:])
+		}
+		if i = d.skip(value); i < 0 {
+			return i
+		}
+		if i = d.space(i); s[i] == '}' {
+			d.names = d.names[:base]
+			d.depth--
+			return i + 1
+		}
+		if s[i] != ',' {
+			return d.syntax(i, "',' or '}'")
+		}
+		i = d.space(i + 1)
+	}
+}
+
+// few is the number of names up to which a comparison with each is cheaper
+// than a map.
+const few = 16
+
+// nameSet tells whether a name was there before; nil while they are few.
+type nameSet map[string]struct{}
+
+func makeNameSet(names []string) nameSet {
+	set := make(nameSet, 4*few)
+	for _, name := range names {
+		set[name] = struct{}{}
+	}
+	return set
+}
+
+// seen reports whether name is among names, which the set also holds if it is
+// not nil, and adds it to the set.
+func (set nameSet) seen(names []string, name string) bool {
+	if set != nil {
+		if _, ok := set[name]; ok {
+			return true
+		}
+		set[name] = struct{}{}
+		return false
+	}
+	for _, n := range names {
+		if n == name {
+			return true
+		}
+	}
+	return false
+}

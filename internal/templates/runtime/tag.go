@@ -1,0 +1,175 @@
+package runtime
+
+import "strings"
+
+// tagKind says what was found where a discriminator is looked for.
+type tagKind int
+
+const (
+	tagFound  tagKind = iota // a tag of the kind asked for
+	tagAbsent                // an object without that member
+	tagOther                 // the member is there, with a value of another kind
+	tagNull                  // null where the object should be
+	tagNone                  // no object, or no JSON; the failure is noted
+)
+
+// findTag returns the index of the value of the discriminator called name of
+// the object at i: mostly its first member; otherwise it is looked for.
+func (d *decoder) findTag(i int, name string) (int, tagKind) {
+	s := d.src
+	if s[i] != '{' {
+		if d.isNull(i) {
+			return i, tagNull
+		}
+		d.mismatch(i, "object")
+		return i, tagNone
+	}
+	if i = d.space(i + 1); s[i] == '"' && strings.HasPrefix(s[i+1:], name) && s[i+1+len(name)] == '"' {
+		at := i + len(name) + 2
+		if at = d.space(at); s[at] == ':' {
+			return d.space(at + 1), tagFound
+		}
+	}
+	at := d.find(i, name)
+	switch {
+	case at < 0:
+		return i, tagNone
+	case at == 0:
+		return i, tagAbsent
+	}
+	return at, tagFound
+}
+
+// stringTag returns the string value of the discriminator called name of the
+// object at i.
+func (d *decoder) stringTag(i int, name string) (string, tagKind) {
+	at, kind := d.findTag(i, name)
+	if kind != tagFound {
+		return "", kind
+	}
+	if d.src[at] != '"' {
+		return "", tagOther
+	}
+	tag, end := d.text(at)
+	if end < 0 {
+		return "", tagNone
+	}
+	return tag, tagFound
+}
+
+// find returns the index of the value of the member called name of the
+// object whose first member name is at i; 0 if there is none, -1 on failure.
+func (d *decoder) find(i int, name string) int {
+	s := d.src
+	if s[i] == '}' {
+		return 0
+	}
+	d.depth++
+	defer func() { d.depth-- }()
+	for {
+		if s[i] != '"' {
+			return d.syntax(i, "a member name or '}'")
+		}
+		n, value := d.name(i)
+		if value < 0 || n == name {
+			return value
+		}
+		if i = d.skip(value); i < 0 {
+			return i
+		}
+		if i = d.space(i); s[i] == '}' {
+			return 0
+		}
+		if s[i] != ',' {
+			return d.syntax(i, "',' or '}'")
+		}
+		i = d.space(i + 1)
+	}
+}
+
+// intTag is stringTag for discriminators that are integers.
+func (d *decoder) intTag(i int, name string) (int64, tagKind) {
+	at, kind := d.findTag(i, name)
+	if kind != tagFound {
+		return 0, kind
+	}
+	if !isNumberStart(d.src[at]) {
+		return 0, tagOther
+	}
+	end := d.number(at)
+	if end < 0 {
+		return 0, tagNone
+	}
+	tag, exact, integral := parseInt(d.src[at:end])
+	if !exact || !integral {
+		return 0, tagOther
+	}
+	return tag, tagFound
+}
+
+// boolTag is stringTag for discriminators that are booleans.
+func (d *decoder) boolTag(i int, name string) (tag bool, kind tagKind) {
+	at, kind := d.findTag(i, name)
+	if kind != tagFound {
+		return false, kind
+	}
+	switch d.src[at] {
+	case 't', 'f':
+		return d.src[at] == 't', tagFound
+	}
+	return false, tagOther
+}
+
+// readTag reads the discriminator's value, which must be the constant that
+// text writes.
+func (d *decoder) readTag(i int, text string) int {
+	if strings.HasPrefix(d.src[i:], text) && text[0] == '"' {
+		return i + len(text)
+	}
+	end := d.skip(i)
+	if end < 0 || equalText(d.src[i:end], text) {
+		return end
+	}
+	return d.mismatch(i, "the tag "+text)
+}
+
+// readBaseTag reads the discriminator of a value that no variant was found
+// for, and keeps it.
+func (d *decoder) readBaseTag(i int, name string, x *Extra) int {
+	end := d.skip(i)
+	if end < 0 {
+		return end
+	}
+	x.add(name, d.src[i:end])
+	if d.survey {
+		d.note(i, UnknownTag, tagName(d.src[i:end]))
+	}
+	return end
+}
+
+// readUnknown keeps a value that is none of the variants of a union.
+func (d *decoder) readUnknown(x *Raw, i int, tag string, kind tagKind, schema string) int {
+	if d.survey && kind != tagAbsent {
+		d.note(i, UnknownTag, tag)
+	}
+	d.violation(i, "oneOf", "none of the declared variants", schema)
+	return readRaw(x, d, i)
+}
+
+// tagName returns a discriminator's value for showing: the string, or the
+// text of another kind of value.
+func tagName(text string) string {
+	if text == "" {
+		return ""
+	}
+	if text[0] == '"' {
+		return unquoted(text)
+	}
+	return text
+}
+
+// tag returns the discriminator called name as a string.
+func (x Extra) tag(name string) string {
+	v, _ := x.Get(name)
+	return tagName(v.text)
+}

@@ -1,0 +1,194 @@
+package runtime
+
+import (
+	mathbits "math/bits"
+	"unicode/utf8"
+)
+
+// load64 returns the eight bytes of s from i on, the first one lowest.
+func load64(s string, i int) uint64 {
+	b := s[i : i+8]
+	return uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
+		uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
+}
+
+const (
+	lows  = 0x0101010101010101
+	highs = 0x8080808080808080
+)
+
+// special has the high bit set in the lowest byte of w that ends a run of
+// plain text: a quote, a backslash or a control character. Bits above that
+// one mean nothing.
+func special(w uint64) uint64 {
+	quote := w ^ '"'*lows
+	slash := w ^ '\\'*lows
+	return ((quote-lows)&^quote | (slash-lows)&^slash | (w-' '*lows)&^w) & highs
+}
+
+// text reads the string at i, whose opening quote is there, and returns it
+// decoded with the index after its closing quote. A lone surrogate escape
+// becomes the three bytes that UTF-8 would use for it, were it allowed.
+func (d *decoder) text(i int) (string, int) {
+	s := d.src
+	start := i + 1
+	i, ascii := plain(s, start)
+	if s[i] != '"' {
+		if s[i] == '\\' {
+			return d.escaped(start, i)
+		}
+		return "", d.badText(i)
+	}
+	t := s[start:i]
+	if !ascii && !utf8.ValidString(t) {
+		return "", d.badUTF8(start, i)
+	}
+	return t, i + 1
+}
+
+// plain returns the index of the byte that ends the run of plain text from i
+// on, and whether all of the run is ASCII.
+func plain(s string, i int) (int, bool) {
+	var seen uint64
+	for {
+		w := load64(s, i)
+		if m := special(w); m != 0 {
+			k := mathbits.TrailingZeros64(m) &^ 7
+			seen |= w & (1<<(uint(k)&63) - 1)
+			return i + k>>3, seen&highs == 0
+		}
+		seen |= w
+		i += 8
+		for len(s)-i >= 32 {
+			b := s[i : i+32]
+			w0, w1, w2, w3 := load64(b, 0), load64(b, 8), load64(b, 16), load64(b, 24)
+			if special(w0)|special(w1)|special(w2)|special(w3) != 0 {
+				break
+			}
+			seen |= w0 | w1 | w2 | w3
+			i += 32
+		}
+	}
+}
+
+// escaped reads the rest of a string that starts at start and has its first
+// backslash at i.
+func (d *decoder) escaped(start, i int) (string, int) {
+	s := d.src
+	b := append(d.buf[:0], s[start:i]...)
+	if !utf8.ValidString(s[start:i]) {
+		return "", d.badUTF8(start, i)
+	}
+	for {
+		switch s[i] {
+		case '"':
+			d.buf = b
+			return d.intern(b), i + 1
+		case '\\':
+			r, next := escape(s, i)
+			if next < 0 {
+				return "", d.badEscape(i)
+			}
+			b = appendRune(b, r)
+			i = next
+		default:
+			return "", d.badText(i)
+		}
+		end, ascii := plain(s, i)
+		if !ascii && !utf8.ValidString(s[i:end]) {
+			return "", d.badUTF8(i, end)
+		}
+		b = append(b, s[i:end]...)
+		i = end
+	}
+}
+
+// intern copies b into the text arena: strings with escapes share a few large
+// allocations.
+func (d *decoder) intern(b []byte) string {
+	if d.texts.Cap()-d.texts.Len() < len(b) {
+		d.texts.Reset()
+		d.texts.Grow(max(len(b), min(d.n/8, 1<<16)))
+	}
+	n := d.texts.Len()
+	d.texts.Write(b)
+	return d.texts.String()[n:]
+}
+
+// escape decodes the escape sequence at i, pairing surrogates, and returns
+// the code point and the index after it, or -1.
+func escape(s string, i int) (rune, int) {
+	switch s[i+1] {
+	case '"', '\\', '/':
+		return rune(s[i+1]), i + 2
+	case 'b':
+		return '\b', i + 2
+	case 'f':
+		return '\f', i + 2
+	case 'n':
+		return '\n', i + 2
+	case 'r':
+		return '\r', i + 2
+	case 't':
+		return '\t', i + 2
+	case 'u':
+		r := hex4(s, i+2)
+		if r < 0 {
+			return 0, -1
+		}
+		if i += 6; r&^0x3ff == 0xd800 && s[i] == '\\' && s[i+1] == 'u' {
+			if low := hex4(s, i+2); low&^0x3ff == 0xdc00 {
+				return (r-0xd800)<<10 + low - 0xdc00 + 0x10000, i + 6
+			}
+		}
+		return r, i
+	}
+	return 0, -1
+}
+
+// hex4 returns the value of the four hexadecimal digits at i, or -1.
+func hex4(s string, i int) rune {
+	if i+4 > len(s) {
+		return -1
+	}
+	var r rune
+	for _, c := range []byte(s[i : i+4]) {
+		switch {
+		case '0' <= c && c <= '9':
+			c -= '0'
+		case 'a' <= c && c <= 'f':
+			c -= 'a' - 10
+		case 'A' <= c && c <= 'F':
+			c -= 'A' - 10
+		default:
+			return -1
+		}
+		r = r<<4 | rune(c)
+	}
+	return r
+}
+
+// appendRune appends r as UTF-8, a surrogate as the three bytes that the same
+// scheme gives it (WTF-8).
+func appendRune(b []byte, r rune) []byte {
+	switch {
+	case r < utf8.RuneSelf:
+		return append(b, byte(r))
+	case isSurrogate(r):
+		// A high surrogate that ended up before this low one was written as
+		// two escapes with nothing between them only if escape did not pair
+		// them, which it always does.
+		return append(b, 0xe0|byte(r>>12), 0x80|byte(r>>6)&0x3f, 0x80|byte(r)&0x3f)
+	}
+	return utf8.AppendRune(b, r)
+}
+
+func isSurrogate(r rune) bool { return 0xd800 <= r && r < 0xe000 }
+
+// surrogate returns the lone surrogate whose three bytes start s, or -1.
+func surrogate(s string) rune {
+	if len(s) < 3 || s[0] != 0xed || s[1]&0xe0 != 0xa0 || s[2]&0xc0 != 0x80 {
+		return -1
+	}
+	return 0xd000 | rune(s[1]&0x3f)<<6 | rune(s[2]&0x3f)
+}

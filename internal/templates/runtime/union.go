@@ -1,0 +1,154 @@
+package runtime
+
+import (
+	"encoding/json"
+	"log/slog"
+)
+
+// node is what every variant of a union can do.
+type node interface {
+	json.Marshaler
+	slog.LogValuer
+
+	// AppendJSON appends the value's JSON to dst.
+	AppendJSON(dst []byte) ([]byte, error)
+	// Validate returns a *ValidationError, or nil.
+	Validate() error
+	// Unknowns lists what the schema does not know.
+	Unknowns() []Unknown
+
+	encode(dst []byte, e *encoder) []byte
+	visit(w *walker) bool
+	copyNode() node
+	sameNode(other node) bool
+}
+
+// readUnion reads a whole document that is one of several variants.
+func readUnion[T any](d *decoder, read func(*T, *decoder, int) int) (T, error) {
+	var x T
+	if err := d.finish(read(&x, d, d.start())); err != nil {
+		var none T
+		return none, err
+	}
+	return x, nil
+}
+
+// readVariant reads the value at i as a variant of its own type.
+func readVariant[T any](d *decoder, i int, from *slab[T], read func(*T, *decoder, int) int) (*T, int) {
+	x := from.next()
+	return x, read(x, d, i)
+}
+
+// readNoVariant deals with null where a union is declared.
+func (d *decoder) readNoVariant(i int) int {
+	d.nullViolation(i, "a variant")
+	d.odd = true
+	return i + 4
+}
+
+// readOrNull reads a value whose Go type says null by nil. null is odd where
+// nil means that the member is absent.
+func readOrNull[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int) int {
+	if d.isNull(i) {
+		d.odd = true
+		return i + 4
+	}
+	return read(x, d, i)
+}
+
+// readOrNil is readOrNull where nil is written as null.
+func readOrNil[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int) int {
+	if d.isNull(i) {
+		return i + 4
+	}
+	return read(x, d, i)
+}
+
+// readEntry reads an undeclared member of an object whose undeclared members
+// have a type.
+func readEntry[T any](x *map[string]T, d *decoder, at, i int, name string, extra *Extra, read func(*T, *decoder, int) int) int {
+	if _, ok := (*x)[name]; ok {
+		return d.duplicate(at, name)
+	}
+	var v T
+	end := read(&v, d, i)
+	if end < 0 {
+		return end
+	}
+	if *x == nil {
+		*x = make(map[string]T)
+	}
+	(*x)[name] = v
+	if d.odd {
+		d.keep(name, i, end, extra)
+	}
+	return end
+}
+
+// hasMembers reports whether the value at i is an object that has all of the
+// named members. What is not JSON is left for reading to find.
+func (d *decoder) hasMembers(i int, names ...string) bool {
+	if d.src[i] != '{' {
+		return false
+	}
+	for _, name := range names {
+		if _, kind := d.findTag(i, name); kind != tagFound {
+			return false
+		}
+	}
+	return true
+}
+
+// onlyMatch returns which one of the checks passes on the value at i; -1 if
+// none or several do.
+func (d *decoder) onlyMatch(i int, checks ...func(*decoder, int)) int {
+	match := -1
+	if d.skip(i) < 0 {
+		return match
+	}
+	strict, findings := d.strict, d.findings
+	d.strict = true
+	for k, check := range checks {
+		d.findings = nil
+		check(d, i)
+		passed := len(d.findings) == 0
+		if passed && match >= 0 {
+			match = -1
+			break
+		}
+		if passed {
+			match = k
+		}
+	}
+	d.strict, d.findings = strict, findings
+	return match
+}
+
+// asUnion returns a pointer to x as a value of the interface U that its type
+// implements.
+func asUnion[U any](x any) *U {
+	u := x.(U)
+	return &u
+}
+
+// tagOf returns the discriminator called name of an object of unknown kind,
+// if it is a string.
+func tagOf(raw Raw, name string) string {
+	d := newDecoder([]byte(raw.text), nil)
+	tag, _ := d.stringTag(0, name)
+	return tag
+}
+
+// intTagOf is tagOf for integers.
+func intTagOf(raw Raw, name string) int64 {
+	d := newDecoder([]byte(raw.text), nil)
+	tag, _ := d.intTag(0, name)
+	return tag
+}
+
+// boolTagOf is tagOf for booleans.
+func boolTagOf(raw Raw, name string) bool {
+	d := newDecoder([]byte(raw.text), nil)
+	tag, _ := d.boolTag(0, name)
+	return tag
+}

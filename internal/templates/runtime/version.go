@@ -1,0 +1,160 @@
+package runtime
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Version is a semantic version without pre-release or build.
+type Version struct{ Major, Minor, Patch int }
+
+// String returns the version as it stands in documents: "1.2.0".
+func (v Version) String() string { return fmt.Sprintf("%d.%d.%d", v.Major, v.Minor, v.Patch) }
+
+// Compare returns -1, 0 or +1 as v is older than, the same as or newer than w.
+func (v Version) Compare(w Version) int {
+	for _, d := range []int{v.Major - w.Major, v.Minor - w.Minor, v.Patch - w.Patch} {
+		if d != 0 {
+			return max(-1, min(d, 1))
+		}
+	}
+	return 0
+}
+
+// MarshalJSON returns the version as a JSON string.
+func (v Version) MarshalJSON() ([]byte, error) { return strconv.AppendQuote(nil, v.String()), nil }
+
+// UnmarshalJSON reads the version from a JSON string.
+func (v *Version) UnmarshalJSON(data []byte) error {
+	return unmarshal(v, data, nil, readVersion)
+}
+
+// VersionProblem says why a document's version was not accepted.
+type VersionProblem int
+
+const (
+	VersionMissing     VersionProblem = iota // there is no label
+	VersionMalformed                         // the label is no semantic version
+	VersionPreRelease                        // the label is a pre-release or a build
+	VersionUnsupported                       // this package does not read that version
+)
+
+// VersionError is returned for a document whose version label this package
+// does not read. Nothing else of the document was read.
+type VersionError struct {
+	Problem   VersionProblem
+	Found     string  // the label, at most 64 bytes of it; "" if missing or not a string
+	Kind      string  // the JSON kind of the label; "" if missing
+	Supported Version // every version of this major is read; this is the newest one known
+	Pointer   string  // RFC 6901 pointer to the label
+}
+
+func (e *VersionError) Error() string {
+	const way = "stategen: %s at %s; this package reads %d.x (knows up to %s)"
+	var what string
+	switch {
+	case e.Problem == VersionMissing:
+		what = "no version"
+	case e.Kind != "string":
+		what = "version is a JSON " + e.Kind + ", not a string"
+	case e.Problem == VersionMalformed:
+		what = "version " + strconv.QuoteToASCII(e.Found) + " is not MAJOR.MINOR.PATCH"
+	case e.Problem == VersionPreRelease:
+		what = "version " + strconv.QuoteToASCII(e.Found) + " is a pre-release or build"
+	default:
+		what = "unsupported version " + e.Found
+	}
+	return fmt.Sprintf(way, what, e.Pointer, e.Supported.Major, e.Supported)
+}
+
+// parseVersion parses MAJOR.MINOR.PATCH (semver.org, 2.0.0, sections 2, 9, 10).
+func parseVersion(label string) (Version, VersionProblem, bool) {
+	core := label
+	problem := VersionMalformed
+	if k := strings.IndexAny(label, "-+"); k > 0 && k < len(label)-1 {
+		core, problem = label[:k], VersionPreRelease
+	}
+	parts := strings.Split(core, ".")
+	var n [3]int
+	if len(parts) != len(n) {
+		return Version{}, VersionMalformed, false
+	}
+	for k, p := range parts {
+		for _, c := range []byte(p) {
+			if !isDigit(c) {
+				return Version{}, VersionMalformed, false
+			}
+		}
+		v, err := strconv.Atoi(p)
+		if err != nil || len(p) > 1 && p[0] == '0' {
+			return Version{}, VersionMalformed, false
+		}
+		n[k] = v
+	}
+	return Version{n[0], n[1], n[2]}, problem, core == label
+}
+
+// readVersion reads a version label.
+func readVersion(x *Version, d *decoder, i int) int {
+	var label string
+	end := readString(&label, d, i)
+	if end < 0 || d.odd {
+		return end
+	}
+	v, _, ok := parseVersion(label)
+	if !ok {
+		return d.mismatch(i, "version MAJOR.MINOR.PATCH")
+	}
+	*x = v
+	return end
+}
+
+// label finds the version label of the document without reading the rest of
+// it. property is the root member that holds it.
+func (d *decoder) label(property string, newest Version) (Version, error) {
+	fault := &VersionError{Supported: newest, Pointer: "/" + escapePointer(property)}
+	at, kind := d.findTag(d.start(), property)
+	switch kind {
+	case tagAbsent:
+		return Version{}, fault
+	case tagNull, tagNone:
+		if d.failure == nil {
+			d.mismatch(d.start(), "object")
+		}
+		return Version{}, d.decodeError()
+	}
+	fault.Problem, fault.Kind = VersionMalformed, kindOf(d.src[at])
+	if d.src[at] != '"' {
+		if d.skip(at) < 0 {
+			return Version{}, d.decodeError()
+		}
+		return Version{}, fault
+	}
+	text, end := d.text(at)
+	if end < 0 {
+		return Version{}, d.decodeError()
+	}
+	fault.Found = text[:min(len(text), 64)]
+	v, problem, ok := parseVersion(text)
+	if !ok {
+		fault.Problem = problem
+		return Version{}, fault
+	}
+	return v, nil
+}
+
+// gate lets only documents of newest's major pass.
+func (d *decoder) gate(property string, newest Version) error {
+	v, err := d.label(property, newest)
+	if err != nil {
+		return err
+	}
+	if v.Major != newest.Major {
+		return &VersionError{
+			Problem: VersionUnsupported, Found: v.String(), Kind: "string",
+			Supported: newest, Pointer: "/" + escapePointer(property),
+		}
+	}
+	return nil
+}

@@ -1,0 +1,91 @@
+package runtime
+
+import (
+	"iter"
+	"log/slog"
+	"reflect"
+	"strconv"
+)
+
+// walker goes through the nodes of a document in order.
+type walker struct {
+	path  []byte // RFC 6901 pointer to the current node
+	visit func(w *walker, node any) bool
+}
+
+// The functions that go down into a value add path, an RFC 6901 pointer from
+// the value around it, while they are there.
+
+// walkMember walks one node.
+func walkMember[T any](w *walker, path string, x *T, visit func(*T, *walker) bool) bool {
+	n := len(w.path)
+	w.path = append(w.path, path...)
+	ok := visit(x, w)
+	w.path = w.path[:n]
+	return ok
+}
+
+// walkPointer walks a node that may be absent.
+func walkPointer[T any](w *walker, path string, x *T, visit func(*T, *walker) bool) bool {
+	return x == nil || walkMember(w, path, x, visit)
+}
+
+// walkList walks the elements of an array.
+func walkList[T any](w *walker, path string, x []T, visit func(*T, *walker) bool) bool {
+	outside := len(w.path)
+	w.path = append(append(w.path, path...), '/')
+	n := len(w.path)
+	for k := range x {
+		w.path = strconv.AppendInt(w.path[:n], int64(k), 10)
+		if !visit(&x[k], w) {
+			return false
+		}
+	}
+	w.path = w.path[:outside]
+	return true
+}
+
+// walkMap walks the values of an object whose member names are data.
+func walkMap[T any](w *walker, path string, x map[string]T, visit func(*T, *walker) bool) bool {
+	outside := len(w.path)
+	w.path = append(append(w.path, path...), '/')
+	n := len(w.path)
+	for _, name := range sortedKeys(x) {
+		w.path = append(w.path[:n], escapePointer(name)...)
+		v := x[name]
+		if !visit(&v, w) {
+			return false
+		}
+	}
+	w.path = w.path[:outside]
+	return true
+}
+
+// all iterates over the nodes of type T that visit reaches from root.
+func all[T, R any](root *R, visit func(*R, *walker) bool) iter.Seq2[string, T] {
+	return func(yield func(string, T) bool) {
+		visit(root, &walker{visit: func(w *walker, node any) bool {
+			v, ok := node.(T)
+			return !ok || yield(string(w.path), v)
+		}})
+	}
+}
+
+// counts returns how many nodes of each type visit reaches from root, and
+// nothing of what is in them.
+func counts[R any](root *R, visit func(*R, *walker) bool) slog.Value {
+	var names []string
+	n := make(map[string]int)
+	visit(root, &walker{visit: func(_ *walker, node any) bool {
+		name := reflect.TypeOf(node).Elem().Name()
+		if n[name]++; n[name] == 1 {
+			names = append(names, name)
+		}
+		return true
+	}})
+	attrs := make([]slog.Attr, 0, len(names))
+	for _, name := range names {
+		attrs = append(attrs, slog.Int(name, n[name]))
+	}
+	return slog.GroupValue(attrs...)
+}
