@@ -1,0 +1,33 @@
+# stategen needs Go and nothing else; the first run fetches its libraries.
+
+GO        ?= go
+PACKAGES  ?= ./...
+STATEGEN   = $(GO) run ./cmd/stategen
+# The linter has a module file of its own, so that it is none of ours.
+LINTER     = $(GO) tool -modfile=.ci/tools.mod staticcheck
+
+.PHONY: help generate check test lint race ci
+
+help: ## print this list (the default)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+generate: ## the main job: schema/ to generated/, as stategen.yaml says
+	$(STATEGEN) generate
+
+check: ## whether generated/ is what generate would write; writes nothing
+	$(STATEGEN) check
+
+test: ## all tests
+	$(GO) test $(PACKAGES)
+
+lint: ## gofmt, go vet, staticcheck
+	@unformatted=$$(git ls-files -z --cached --others --exclude-standard '*.go' | xargs -0 -r gofmt -l); \
+	if [ -n "$$unformatted" ]; then echo "not formatted, run gofmt -w:"; echo "$$unformatted"; exit 1; fi
+	$(GO) vet $(PACKAGES)
+	$(LINTER) $(PACKAGES)
+
+race: ## all tests under the race detector (needs a C compiler)
+	$(GO) test -race $(PACKAGES)
+
+ci: ## what must pass before a change goes in
+	./.ci/run
