@@ -1,0 +1,67 @@
+package corpus
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Input is a document with the name that tables give it.
+type Input struct {
+	Name string
+	Spec Spec
+}
+
+// inputs in the order of the tables.
+var inputs = []Input{
+	{"small", Spec{Size: 2_300, Seed: 8}}, // a seed whose few turns hold a tool call
+	{"medium", Spec{Size: 110_000}},
+	{"large", Spec{Size: 10_000_000}},
+	{"tiny", Spec{Kind: Tiny, Size: 2_000_000}},
+	{"blobs", Spec{Kind: Blobs, Size: 10_000_000}},
+	{"medium-indented", Spec{Size: 110_000, Style: Style{Indent: true}}},
+	{"medium-dotnet", Spec{Size: 110_000, Style: Style{DotNet: true}, Nulls: true}},
+	{"medium-cjk", Spec{Size: 110_000, CJK: true}},
+	{"medium-cjk-dotnet", Spec{Size: 110_000, CJK: true, Style: Style{DotNet: true}, Nulls: true}},
+}
+
+// Main are the five inputs of the main tables.
+var Main = []string{"small", "medium", "large", "tiny", "blobs"}
+
+// Spellings are the medium conversation in other spellings and scripts.
+var Spellings = []string{"medium-indented", "medium-dotnet", "medium-cjk", "medium-cjk-dotnet"}
+
+// Named makes the input of a name. "chat:SIZE" is a conversation of that many
+// bytes; SIZE may end in K or M, as in "chat:64K".
+func Named(name string) ([]byte, error) {
+	for _, in := range inputs {
+		if in.Name == name {
+			if in.Spec.Seed == 0 {
+				in.Spec.Seed = 6
+			}
+			return Make(in.Spec), nil
+		}
+	}
+	if size, ok := strings.CutPrefix(name, "chat:"); ok {
+		n, err := parseSize(size)
+		if err != nil {
+			return nil, err
+		}
+		return Make(Spec{Size: n, Seed: 6}), nil
+	}
+	return nil, fmt.Errorf("no input is called %q", name)
+}
+
+func parseSize(text string) (int, error) {
+	unit := 1
+	if digits, ok := strings.CutSuffix(text, "K"); ok {
+		text, unit = digits, 1_000
+	} else if digits, ok := strings.CutSuffix(text, "M"); ok {
+		text, unit = digits, 1_000_000
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("%q is not a size", text)
+	}
+	return n * unit, nil
+}
