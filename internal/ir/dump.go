@@ -1,0 +1,266 @@
+package ir
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Dump returns the model as text, one line a member, for tests and for people
+// who want to see what stategen understood. It is stable: the same model gives
+// the same text.
+func Dump(pkg *Package) string {
+	d := &dumper{}
+	d.line("package %s", pkg.Name)
+	d.line("root %s%s%s", d.typ(pkg.Root), flag(pkg.Null, " nullable"), d.check(pkg.Check))
+	if pkg.Gate != nil {
+		d.line("gate %s%s", pkg.Gate.Property, versions(pkg.Gate.Versions))
+	}
+	for _, decl := range pkg.Decls {
+		d.line("")
+		d.decl(decl)
+	}
+	for i, c := range pkg.Checks {
+		if i == 0 {
+			d.line("")
+		}
+		d.line("func %s %s", goName(c.Go), c.Schema)
+	}
+	return d.out.String()
+}
+
+type dumper struct{ out strings.Builder }
+
+func (d *dumper) line(format string, args ...any) {
+	fmt.Fprintf(&d.out, format, args...)
+	d.out.WriteByte('\n')
+}
+
+func (d *dumper) decl(decl Decl) {
+	switch t := decl.(type) {
+	case *Struct:
+		d.structure(t)
+	case *Enum:
+		d.line("enum %s %s %s%s", display(&t.Name), scalarNames[t.Base], t.Name.Schema, doc(t.Doc))
+		for _, v := range t.Values {
+			d.line("  %s %s%s", goName(v.Go), v.Value, doc(v.Doc))
+		}
+	case *Union:
+		d.union(t)
+	}
+}
+
+func (d *dumper) structure(s *Struct) {
+	d.line("struct %s %s%s%s%s", display(&s.Name), s.Name.Schema, flag(s.AnyKind, " anykind"), d.check(s.Check), doc(s.Doc))
+	if s.Tag != nil {
+		d.line("  tag %s() %s = %s%s", goName(s.Tag.Go), strconv.Quote(s.Tag.JSON), s.Tag.Value, flag(s.Tag.Required, " required"))
+	}
+	for _, f := range s.Fields {
+		d.line("  %s %s %s%s%s%s%s%s%s", goName(f.Go), strconv.Quote(f.JSON), d.typ(f.Type),
+			flag(f.Required, " required"), flag(f.Nullable, " nullable"), flag(f.AppendOnly, " append-only"),
+			flag(f.Default != "", " default "+f.Default), d.check(f.Check), doc(f.Doc))
+	}
+	switch rest := s.Rest.(type) {
+	case Closed:
+		d.line("  closed")
+	case TypedRest:
+		d.line("  rest %s %s", goName(rest.Go), d.elem(rest.Elem))
+	}
+}
+
+func (d *dumper) union(u *Union) {
+	d.line("union %s %s %s%s%s", display(&u.Name), u.Name.Schema, selector(u.Select), flag(u.Inferred, " inferred"), doc(u.Doc))
+	for _, v := range u.Variants {
+		tags := ""
+		for _, tag := range v.Tags {
+			tags += " " + tag.String()
+		}
+		if v.Wrap != nil {
+			d.line("  wrap %s %s%s%s", display(&v.Wrap.Name), d.elem(v.Wrap.Elem), tags, doc(v.Wrap.Doc))
+			continue
+		}
+		d.line("  *%s%s", display(&v.Struct.Name), tags)
+	}
+	if u.Base != nil {
+		d.line("  base *%s", display(&u.Base.Name))
+	}
+	if u.Unknown != "" {
+		d.line("  unknown *%s", u.Unknown)
+	}
+	for _, f := range u.Common {
+		d.line("  common %s", strconv.Quote(f.JSON))
+	}
+	if u.Why != "" {
+		d.line("  why %s", u.Why)
+	}
+}
+
+var scalarNames = map[Scalar]string{
+	Bool: "bool", Int: "int64", Float: "float64", String: "string",
+	DateTime: "DateTime", Base64: "Base64", VersionOf: "Version",
+}
+
+func (d *dumper) typ(t Type) string {
+	switch t := t.(type) {
+	case Scalar:
+		return scalarNames[t]
+	case Raw:
+		return "Raw"
+	case List:
+		return "[]" + d.elem(t.Elem)
+	case Map:
+		return "map[string]" + d.elem(t.Elem)
+	case Decl:
+		return display(t.Naming())
+	}
+	return "?"
+}
+
+func (d *dumper) elem(e Elem) string {
+	text := d.typ(e.Type) + flag(e.Nullable, "|null")
+	if e.Check != nil {
+		text = "(" + text + d.check(e.Check) + ")"
+	}
+	return text
+}
+
+func (d *dumper) check(c *Check) string {
+	if c == nil {
+		return ""
+	}
+	var rules []string
+	for _, r := range c.Rules {
+		rules = append(rules, RuleText(r))
+	}
+	return " {" + strings.Join(rules, ", ") + "}" + flag(c.Whole, " whole")
+}
+
+// RuleText returns a rule as a schema would state it.
+func RuleText(rule Rule) string {
+	switch r := rule.(type) {
+	case TypeIs:
+		return "type " + strings.Join(r.Types, "|")
+	case Const:
+		return "const " + r.Text
+	case OneOf:
+		return "enum " + strings.Join(r.Texts, "|")
+	case Minimum:
+		return "minimum " + r.Text
+	case Maximum:
+		return "maximum " + r.Text
+	case ExclusiveMinimum:
+		return "exclusiveMinimum " + r.Text
+	case ExclusiveMaximum:
+		return "exclusiveMaximum " + r.Text
+	case MultipleOf:
+		return "multipleOf " + r.Text
+	case MinLength:
+		return "minLength " + strconv.Itoa(r.N)
+	case MaxLength:
+		return "maxLength " + strconv.Itoa(r.N)
+	case Pattern:
+		if r.RE2 != r.Source {
+			return "pattern " + r.Source + " as " + r.RE2
+		}
+		return "pattern " + r.Source
+	case Format:
+		return "format " + r.Name
+	case MinItems:
+		return "minItems " + strconv.Itoa(r.N)
+	case MaxItems:
+		return "maxItems " + strconv.Itoa(r.N)
+	case UniqueItems:
+		return "uniqueItems"
+	case MinProperties:
+		return "minProperties " + strconv.Itoa(r.N)
+	case MaxProperties:
+		return "maxProperties " + strconv.Itoa(r.N)
+	case Required:
+		return "required " + strings.Join(r.Names, "|")
+	}
+	return fmt.Sprintf("%T", rule)
+}
+
+func selector(s Selector) string {
+	switch s := s.(type) {
+	case ByTag:
+		text := "by tag " + strconv.Quote(s.Property)
+		if s.Go != "" {
+			text += " " + s.Go + "()"
+		}
+		return text
+	case ByKind:
+		return "by kind"
+	case ByMembers:
+		var sets []string
+		for _, set := range s.Sets {
+			sets = append(sets, strings.Join(set, "+"))
+		}
+		return "by members " + strings.Join(sets, " / ")
+	case ByMatch:
+		return "by match"
+	}
+	return "undecided"
+}
+
+// display shows a name: the Go identifier, or before it is known, what it
+// will be made of.
+func display(n *Name) string {
+	if n.Go != "" {
+		return n.Go
+	}
+	switch {
+	case n.Override != "":
+		return "<" + n.Override + ">"
+	case len(n.Path) == 0 && n.Def != "":
+		return "<" + n.Def + ">"
+	}
+	text := "<" + n.Def
+	for _, p := range n.Path {
+		text += "/" + p.Text
+	}
+	if n.Title != "" {
+		text += " " + strconv.Quote(n.Title)
+	}
+	return text + ">"
+}
+
+func goName(name string) string {
+	if name == "" {
+		return "-"
+	}
+	return name
+}
+
+func doc(d Doc) string {
+	text := ""
+	if d.Title != "" {
+		text += " title " + strconv.Quote(d.Title)
+	}
+	if d.Description != "" {
+		text += " // " + strings.ReplaceAll(d.Description, "\n", `\n`)
+	}
+	text += flag(d.Deprecated, " (deprecated)")
+	if d.Since != "" {
+		text += " (since " + d.Since + ")"
+	}
+	return text
+}
+
+func versions(list []Version) string {
+	text := ""
+	for _, v := range list {
+		text += " " + v.String()
+	}
+	return text
+}
+
+// String returns the version as it is written in documents.
+func (v Version) String() string { return fmt.Sprintf("%d.%d.%d", v.Major, v.Minor, v.Patch) }
+
+func flag(on bool, text string) string {
+	if on {
+		return text
+	}
+	return ""
+}

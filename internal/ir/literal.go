@@ -1,0 +1,71 @@
+package ir
+
+import (
+	"strconv"
+	"strings"
+)
+
+// String returns the literal as it is shown to people: JSON text.
+func (l Literal) String() string {
+	if l.Kind == StringLiteral {
+		return strconv.Quote(l.Text)
+	}
+	return l.Text
+}
+
+// Same reports whether two literals are equal as JSON values: 1 is 1.0.
+func (l Literal) Same(m Literal) bool {
+	if l.Kind != m.Kind {
+		return false
+	}
+	if l.Kind == NumberLiteral {
+		return CanonicalNumber(l.Text) == CanonicalNumber(m.Text)
+	}
+	return l.Text == m.Text
+}
+
+// CanonicalNumber returns one spelling for all JSON texts of a number, exact
+// at any size: a sign, the digits without leading and trailing zeros, and the
+// exponent of the last digit.
+func CanonicalNumber(text string) string {
+	sign := ""
+	if rest, ok := strings.CutPrefix(text, "-"); ok {
+		sign, text = "-", rest
+	}
+	mantissa, exponent := text, ""
+	if i := strings.IndexAny(text, "eE"); i >= 0 {
+		mantissa, exponent = text[:i], text[i+1:]
+	}
+	whole, fraction, _ := strings.Cut(mantissa, ".")
+	digits := strings.TrimLeft(whole+fraction, "0")
+	significant := strings.TrimRight(digits, "0")
+	if significant == "" {
+		return "0"
+	}
+	shift := len(digits) - len(significant) - len(fraction)
+	return sign + significant + "e" + addExponent(exponent, shift)
+}
+
+// addExponent adds a small number to an exponent of any length.
+func addExponent(exponent string, shift int) string {
+	negative := strings.HasPrefix(exponent, "-")
+	digits := strings.TrimLeft(strings.TrimLeft(exponent, "+-"), "0")
+	if len(digits) > 17 { // far beyond any shift: keep it apart, spelled with the shift
+		if negative {
+			digits = "-" + digits
+		}
+		return digits + "+" + strconv.Itoa(shift)
+	}
+	n, _ := strconv.Atoi("0" + digits)
+	if negative {
+		n = -n
+	}
+	return strconv.Itoa(n + shift)
+}
+
+// IsIntegral reports whether a JSON number has an integral value: 12.0 and
+// 1e3 do.
+func IsIntegral(text string) bool {
+	canonical := CanonicalNumber(text)
+	return canonical == "0" || !strings.Contains(canonical, "e-")
+}

@@ -1,0 +1,51 @@
+package ir
+
+import "testing"
+
+func TestCanonicalNumber(t *testing.T) {
+	same := [][]string{
+		{"0", "-0", "0.0", "0e7", "-0.00E-3"},
+		{"1", "1.0", "10e-1", "0.1e1", "1E+00"},
+		{"-1200", "-12e2", "-1.2E3", "-1200.000"},
+		{"1e400", "10e399", "0.1e401"},
+		{"18446744073709551616", "1.8446744073709551616e19"},
+	}
+	seen := map[string]string{}
+	for _, group := range same {
+		want := CanonicalNumber(group[0])
+		for _, text := range group {
+			if got := CanonicalNumber(text); got != want {
+				t.Errorf("CanonicalNumber(%s) = %s, but %s for %s", text, got, want, group[0])
+			}
+		}
+		if other, dup := seen[want]; dup {
+			t.Errorf("%s and %s are both %s", other, group[0], want)
+		}
+		seen[want] = group[0]
+	}
+}
+
+func TestIsIntegral(t *testing.T) {
+	for text, want := range map[string]bool{
+		"0": true, "12.0": true, "1e3": true, "1.5": false, "15e-1": false, "150e-1": true, "-7": true, "1e-400": false,
+	} {
+		if got := IsIntegral(text); got != want {
+			t.Errorf("IsIntegral(%s) = %v", text, got)
+		}
+	}
+}
+
+func TestKindNames(t *testing.T) {
+	for kinds, want := range map[Kinds]string{
+		0:                      "nothing",
+		NumberKind:             "number",
+		IntegerKind:            "integer",
+		NullKind | StringKind:  "null or string",
+		ArrayKind | ObjectKind: "array or object",
+		AnyKind &^ ObjectKind:  "null or boolean or number or string or array",
+	} {
+		if got := kinds.String(); got != want {
+			t.Errorf("%07b.String() = %q, want %q", kinds, got, want)
+		}
+	}
+}

@@ -1,0 +1,355 @@
+package lower
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// choice is a oneOf or anyOf of a view.
+type choice struct {
+	schema   *jsonschema.Schema
+	keyword  string
+	branches []*jsonschema.Schema
+	nullable bool // a branch allowed null; it is gone
+}
+
+// lowerAlternatives lowers a view that has a oneOf or anyOf. It reports
+// whether the place is complete; if not, what it took from v is accounted for
+// and the rest decides.
+func (l *lowerer) lowerAlternatives(v *view, p *place) bool {
+	var found []choice
+	v.parts = slices.Clone(v.parts)
+	for i, part := range v.parts {
+		for _, keyword := range []string{"oneOf", "anyOf"} {
+			if !part.has(keyword) {
+				continue
+			}
+			c := choice{schema: part.schema, keyword: keyword}
+			for _, b := range part.schema.Children(keyword) {
+				c.branches = append(c.branches, l.target(b.Schema))
+			}
+			v.parts[i].without += keyword
+			if keyword == "anyOf" && slices.ContainsFunc(c.branches, l.isVacuous) {
+				continue // everything is valid
+			}
+			found = append(found, c)
+		}
+	}
+	if len(found) == 0 {
+		return false
+	}
+	if len(found) > 1 {
+		l.fail(found[1].schema, found[1].keyword, "keyword-unsupported",
+			"a second oneOf or anyOf for the same place is not yet supported",
+			"combine it with the one at "+found[0].schema.Location())
+	}
+	l.lowerChoice(v, p, l.simplify(found[0]))
+	return true
+}
+
+func (l *lowerer) isVacuous(s *jsonschema.Schema) bool {
+	return l.bases[s] == nil && vacuous(l.conjuncts(s))
+}
+
+// simplify takes away branches that add nothing: null, what no value
+// satisfies, repetitions, and what another branch allows anyway.
+func (l *lowerer) simplify(c choice) choice {
+	out := choice{schema: c.schema, keyword: c.keyword}
+	plain := ir.Kinds(0) // kinds that some branch of an anyOf allows without condition
+	for _, b := range c.branches {
+		if c.keyword == "anyOf" && l.bases[b] == nil && onlyTyped(l.conjuncts(b)) {
+			plain |= l.kindsOf(b)
+		}
+	}
+	for _, b := range c.branches {
+		kinds := l.kindsOf(b)
+		isPlain := l.bases[b] == nil && onlyTyped(l.conjuncts(b))
+		switch {
+		case kinds == 0:
+		case kinds == ir.NullKind:
+			out.nullable = true
+		case slices.Contains(out.branches, b) && c.keyword == "anyOf":
+		case kinds&^plain == 0 && !isPlain:
+			out.nullable = out.nullable || kinds&ir.NullKind != 0
+		default:
+			out.branches = append(out.branches, b)
+		}
+	}
+	return out
+}
+
+// onlyTyped reports whether the parts say no more than the type.
+func onlyTyped(parts []part) bool {
+	typed := false
+	for _, p := range parts {
+		if !p.onlyHas("type") {
+			return false
+		}
+		typed = typed || p.has("type")
+	}
+	return typed
+}
+
+// lowerChoice lowers a view with one oneOf or anyOf: a single branch joins
+// the rest of the view, constants become an enum, and what is left is a
+// union.
+func (l *lowerer) lowerChoice(v *view, p *place, c choice) {
+	nullable := c.nullable && l.intersectKinds(v)&ir.NullKind != 0
+	switch {
+	case len(c.branches) == 0:
+		kinds := ir.Kinds(0)
+		if nullable {
+			kinds = ir.NullKind
+		}
+		l.lowerNull(v, p, kinds)
+	case len(c.branches) == 1:
+		l.lowerOnly(v, p, c, nullable)
+	case l.lowerConstants(v, p, c, nullable):
+	case l.onlyAssert(v, c):
+		l.fail(c.schema, c.keyword, "keyword-unsupported",
+			c.keyword+" that only adds conditions is not yet supported here",
+			"give each alternative the properties that it consists of, or remove the conditions")
+		l.lowerRest(v, p)
+	default:
+		l.lowerUnion(v, p, c, nullable)
+	}
+}
+
+func (l *lowerer) intersectKinds(v *view) ir.Kinds {
+	out, _ := l.intersect(v.parts, v.only)
+	return out.kinds
+}
+
+// lowerRest lowers what is left of a view without its alternatives.
+func (l *lowerer) lowerRest(v *view, p *place) {
+	q := l.placeOfView(*v)
+	l.become(p, q, q.nullable, q.check)
+}
+
+// lowerOnly lowers a view with a single branch: both hold.
+func (l *lowerer) lowerOnly(v *view, p *place, c choice, nullable bool) {
+	branch := c.branches[0]
+	var q *place
+	if vacuous(v.parts) && v.only == ir.AnyKind {
+		q = l.placeOf(branch)
+	} else {
+		both := *v
+		both.parts = join(v.parts, l.conjuncts(branch))
+		q = l.placeOfView(both)
+	}
+	check := q.check
+	if nullable && !q.nullable && p.typ == nil {
+		check = l.orNull(q.check, v.at)
+	}
+	if c.keyword == "oneOf" && nullable && q.nullable && l.kindsOf(branch) != ir.AnyKind {
+		nullable = false // null would satisfy two branches
+	} else {
+		nullable = nullable || q.nullable
+	}
+	l.become(p, q, nullable, check)
+}
+
+// become makes a place what another one is.
+func (l *lowerer) become(p, q *place, nullable bool, check *ir.Check) {
+	if p.typ != nil {
+		return
+	}
+	p.nullable, p.check = nullable, check
+	p.typ = q.typ
+}
+
+// lowerConstants makes an enum of branches that are constants, each with its
+// documentation.
+func (l *lowerer) lowerConstants(v *view, p *place, c choice, nullable bool) bool {
+	all := allowed{from: c.schema, listed: c.keyword}
+	var values []ir.EnumValue
+	for _, b := range c.branches {
+		parts := l.conjuncts(b)
+		for _, part := range parts {
+			if !part.onlyHas("const", "enum", "type") {
+				return false
+			}
+		}
+		a, _ := l.intersect(parts, v.only)
+		if a.values == nil {
+			return false
+		}
+		all.kinds |= a.kinds
+		all.values = append(all.values, a.values...)
+		for _, value := range a.values {
+			lit, ok := literalOf(value)
+			if !ok || lit.Kind == ir.NullLiteral {
+				return false
+			}
+			ev := ir.EnumValue{Value: lit}
+			if len(a.values) == 1 {
+				ev.Doc = docOf(lit.Text, b)
+			}
+			values = append(values, ev)
+		}
+	}
+	rest, conflict := l.intersect(v.parts, v.only)
+	if conflict != nil || rest.values != nil || all.kinds&^rest.kinds != 0 {
+		return false
+	}
+	for _, b := range c.branches {
+		l.annotate(b)
+	}
+	l.lowerListed(v, p, all, values, nullable)
+	return true
+}
+
+// onlyAssert reports whether no branch describes a value: each only adds
+// conditions to what the rest of the view describes.
+func (l *lowerer) onlyAssert(v *view, c choice) bool {
+	for _, b := range c.branches {
+		if l.bases[b] != nil {
+			return false
+		}
+		for _, p := range l.conjuncts(b) {
+			if !p.onlyHas("required", "not", "minProperties", "maxProperties", "dependentRequired", "minItems", "maxItems",
+				"minLength", "maxLength", "pattern", "format", "minimum", "maximum", "multipleOf", "if", "then", "else") {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// lowerUnion makes a union of the branches. What holds beside them goes into
+// each of them, or into a check of the place if it only adds conditions.
+func (l *lowerer) lowerUnion(v *view, p *place, c choice, nullable bool) {
+	if p.typ != nil {
+		return
+	}
+	u := &ir.Union{Name: v.at.name, Doc: v.doc()}
+	l.nameOverride(v, &u.Name)
+	alt := &alternation{union: u, schema: c.schema, keyword: c.keyword, accessors: l.accessors(v), discriminator: l.discriminator(v)}
+	shared := !l.shapes(v)
+	var kinds ir.Kinds
+	for _, b := range c.branches {
+		kinds |= l.kindsOf(b)
+	}
+	mine := l.intersectKinds(v)
+	if kinds != ir.AnyKind && kinds&mine&ir.NullKind != 0 {
+		nullable = true
+	}
+	p.typ, p.nullable = u, nullable
+	l.addDecl(u, v.at)
+	l.alternates[u] = alt
+	l.alternations = append(l.alternations, alt)
+	for i, b := range c.branches {
+		alt.options = append(alt.options, l.option(v, c, i, b, shared))
+	}
+	if shared {
+		p.check = l.residue(v, kinds, mine, nullable)
+	}
+}
+
+// option lowers one branch of a union.
+func (l *lowerer) option(v *view, c choice, i int, b *jsonschema.Schema, shared bool) option {
+	at := l.siteOf(b)
+	o := option{schema: b, label: label(at), doc: docOf(at.name.Def, b)}
+	if shared {
+		o.place = l.placeOf(b)
+		o.kinds = l.kindsOf(b)
+		return o
+	}
+	both := view{
+		at:    v.at.step(o.label),
+		own:   b,
+		parts: join(v.parts, l.conjuncts(b)),
+		only:  v.only &^ ir.NullKind,
+	}
+	both.at.name.Title = at.name.Title
+	o.place = l.placeOfView(both)
+	o.kinds = l.kindsOfParts(both.parts, map[*jsonschema.Schema]bool{}) & both.only
+	return o
+}
+
+// label is what to call an alternative: the definition it is, or what
+// distinguishes it inside its parent.
+func label(at site) string {
+	if n := len(at.name.Path); n > 0 {
+		return at.name.Path[n-1].Text
+	}
+	return at.name.Def
+}
+
+// shapes reports whether the rest of a view describes members, items or
+// values, so that it belongs into every branch.
+func (l *lowerer) shapes(v *view) bool {
+	for _, p := range v.parts {
+		if !p.onlyHas("type", "required", "minProperties", "maxProperties", "discriminator") {
+			return true
+		}
+	}
+	return false
+}
+
+// residue is the check for what a view says beside the branches of its union.
+func (l *lowerer) residue(v *view, branches, mine ir.Kinds, nullable bool) *ir.Check {
+	var rules []ir.Rule
+	if branches&^mine != 0 {
+		names := mine.Names()
+		if nullable && mine&ir.NullKind == 0 {
+			names = append(names, "null")
+		}
+		rules = append(rules, ir.TypeIs{Types: names})
+	}
+	return l.check(v, ir.AnyKind, append(rules, v.required(nil))...)
+}
+
+// lowerKinds makes a union of the kinds that a type list names.
+func (l *lowerer) lowerKinds(v *view, p *place, kinds ir.Kinds, nullable bool) {
+	if p.typ != nil {
+		return
+	}
+	u := &ir.Union{Name: v.at.name, Doc: v.doc()}
+	l.nameOverride(v, &u.Name)
+	alt := &alternation{union: u, schema: v.own, keyword: "type", accessors: l.accessors(v)}
+	p.typ, p.nullable = u, nullable
+	l.addDecl(u, v.at)
+	l.alternates[u] = alt
+	l.alternations = append(l.alternations, alt)
+	for _, kind := range []ir.Kinds{ir.StringKind, ir.NumberKind, ir.BoolKind, ir.ArrayKind, ir.ObjectKind} {
+		if kinds&kind == 0 {
+			continue
+		}
+		word := kindWord(kind)
+		one := *v
+		one.only = kinds & kind
+		one.at = v.at.step(word)
+		alt.options = append(alt.options, option{schema: v.own, label: word, kinds: one.only, place: l.placeOfView(one)})
+	}
+}
+
+// kindWord is how the variant of a kind is called.
+func kindWord(kinds ir.Kinds) string {
+	for _, k := range []struct {
+		kinds ir.Kinds
+		word  string
+	}{
+		{ir.StringKind, "string"}, {ir.NumberKind, "number"}, {ir.BoolKind, "bool"}, {ir.ArrayKind, "list"}, {ir.ObjectKind, "object"},
+	} {
+		if kinds&^k.kinds == 0 {
+			return k.word
+		}
+	}
+	return "value"
+}
+
+// describe lists the labels of options for a message.
+func describe(options []option) string {
+	text := ""
+	for i, o := range options {
+		if i > 0 {
+			text += ", "
+		}
+		text += fmt.Sprint(o.label)
+	}
+	return text
+}

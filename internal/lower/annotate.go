@@ -1,0 +1,73 @@
+package lower
+
+import (
+	"slices"
+
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// documentation lists the keywords that are read for people: consuming them
+// is all that the model needs of those that doc does not use.
+var documentation = []string{"title", "description", "deprecated", "default", "examples", "$comment", "readOnly", "writeOnly"}
+
+// annotate consumes what a schema says to people, and what is done by loading
+// it.
+func (l *lowerer) annotate(s *jsonschema.Schema) {
+	for _, keyword := range documentation {
+		s.Keyword(keyword)
+	}
+	for _, keyword := range []string{"$schema", "$id", "id", "$anchor", "$vocabulary"} {
+		s.Keyword(keyword)
+	}
+	l.extension(s)
+}
+
+// consumeDocs annotates every part of a view.
+func (l *lowerer) consumeDocs(v *view) {
+	for _, p := range v.parts {
+		if _, ok := p.schema.Bool(); !ok {
+			l.annotate(p.schema)
+		}
+	}
+}
+
+// docOf reads the documentation of one place. Where several schemas stand
+// there, the last one that says something has the word. A title that only
+// repeats the name of the place is left out.
+func docOf(name string, schemas ...*jsonschema.Schema) ir.Doc {
+	var doc ir.Doc
+	for _, s := range slices.Backward(schemas) {
+		if doc.Title == "" {
+			doc.Title = informative(stringMember(s.Value, "title"), name)
+		}
+		if doc.Description == "" {
+			doc.Description = stringMember(s.Value, "description")
+		}
+		if d := s.Value.Get("deprecated"); d != nil && d.Text == "true" {
+			doc.Deprecated = true
+		}
+	}
+	return doc
+}
+
+// doc is the documentation of the type at a view: what stands at the place
+// itself, not what it extends.
+func (v *view) doc() ir.Doc {
+	name := v.at.name.Def
+	if n := len(v.at.name.Path); n > 0 {
+		name = v.at.name.Path[n-1].Text
+	}
+	return docOf(name, v.own)
+}
+
+// defaultOf returns the JSON text of the default at a place, "" if there is
+// none.
+func defaultOf(schemas []*jsonschema.Schema) string {
+	for _, s := range slices.Backward(schemas) {
+		if d := s.Value.Get("default"); d != nil {
+			return d.Text
+		}
+	}
+	return ""
+}

@@ -1,0 +1,108 @@
+package lower
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/union"
+)
+
+// discriminator is what a schema itself says of how its alternatives are told
+// apart: OpenAPI's keyword, or the same in x-stategen.
+type discriminator struct {
+	schema   *jsonschema.Schema
+	keyword  string
+	property string
+	mapping  []jsonschema.Member
+}
+
+// discriminator reads the discriminator of a view; nil if there is none.
+func (l *lowerer) discriminator(v *view) *discriminator {
+	for _, p := range slices.Backward(v.parts) {
+		if d := l.discriminatorOf(p.schema); d != nil {
+			return d
+		}
+	}
+	return nil
+}
+
+func (l *lowerer) discriminatorOf(s *jsonschema.Schema) *discriminator {
+	if value := l.extension(s).discriminator; value != nil {
+		return l.readDiscriminator(s, "x-stategen", value)
+	}
+	if value := s.Keyword("discriminator"); value != nil {
+		return l.readDiscriminator(s, "discriminator", value)
+	}
+	return nil
+}
+
+func (l *lowerer) readDiscriminator(s *jsonschema.Schema, keyword string, value *jsonschema.Value) *discriminator {
+	d := &discriminator{schema: s, keyword: keyword, property: stringMember(value, "propertyName")}
+	if d.property == "" {
+		l.fail(s, keyword, "discriminator-invalid", "the discriminator has no propertyName", "name the member that tells the alternatives apart")
+		return nil
+	}
+	if mapping := value.Get("mapping"); mapping != nil {
+		d.mapping = mapping.Members
+	}
+	return d
+}
+
+// explicit gives each option the tags that the mapping has for it.
+func (l *lowerer) explicit(d *discriminator, options []option) *union.Explicit {
+	out := &union.Explicit{Property: d.property, Tags: make([][]ir.Literal, len(options))}
+	for _, m := range d.mapping {
+		found := false
+		for i, o := range options {
+			if l.leadsTo(d.schema, m.Value.Str, o) {
+				out.Tags[i] = append(out.Tags[i], ir.Literal{Kind: ir.StringLiteral, Text: m.Name})
+				found = true
+			}
+		}
+		if !found && !l.leadsSomewhere(d.schema, m.Value.Str) {
+			l.report(diag.Error, d.schema, d.keyword, "discriminator-mapping",
+				"the mapping of "+m.Name+" leads to none of the alternatives", "write a $ref to an alternative, or the name of its definition")
+		}
+	}
+	return out
+}
+
+// leadsTo reports whether a mapping value, a reference or a bare name, means
+// an option.
+func (l *lowerer) leadsTo(s *jsonschema.Schema, ref string, o option) bool {
+	file, pointer, isRef := strings.Cut(ref, "#")
+	if !isRef {
+		return ref == o.label || ref == o.schema.Doc.Source.Path || path.Base(ref) == path.Base(o.schema.Doc.Source.Path) && o.schema.Pointer == ""
+	}
+	if file == "" || path.Base(file) == path.Base(s.Doc.Source.Path) {
+		if t := find(s.Doc, pointer); t != nil {
+			return l.target(t) == o.schema
+		}
+	}
+	return o.schema.Pointer == pointer && path.Base(file) == path.Base(o.schema.Doc.Source.Path)
+}
+
+// leadsSomewhere reports whether a mapping value means a union that was
+// replaced by its own alternatives.
+func (l *lowerer) leadsSomewhere(s *jsonschema.Schema, ref string) bool {
+	_, pointer, isRef := strings.Cut(ref, "#")
+	if !isRef {
+		pointer = "/$defs/" + escapePointer(ref)
+	}
+	t := find(s.Doc, pointer)
+	if t == nil {
+		return false
+	}
+	p := l.placeOf(t)
+	_, isUnion := p.typ.(*ir.Union)
+	return isUnion
+}
+
+// accessors lists the members that x-stategen wants shown on a union.
+func (l *lowerer) accessors(v *view) []string {
+	return l.extension(v.own).accessors
+}

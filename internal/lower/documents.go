@@ -1,0 +1,194 @@
+package lower
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// index finds the definitions of all documents.
+func (l *lowerer) index() {
+	for _, d := range l.set.Docs {
+		l.docIndex(d)
+		l.localDefinitions(d.Root)
+	}
+	l.mergeRepeated()
+}
+
+// localDefinitions adds the definitions that a schema holds.
+func (l *lowerer) localDefinitions(s *jsonschema.Schema) {
+	for _, keyword := range []string{"$defs", "definitions"} {
+		if s.Value.Get(keyword) == nil {
+			continue
+		}
+		for _, c := range s.Children(keyword) {
+			if !l.defined[c.Schema] {
+				l.defined[c.Schema] = true
+				l.definitions = append(l.definitions, c.Schema)
+				l.tops[topKey{c.Schema.Doc, c.Schema.Pointer}] = c.Schema.Value.Offset
+			}
+		}
+	}
+}
+
+// mergeRepeated finds the definitions that several documents repeat: those at
+// one place are one type if they say the same, all that they refer to
+// included.
+func (l *lowerer) mergeRepeated() {
+	if len(l.set.Docs) < 2 {
+		return
+	}
+	groups := map[string][]*jsonschema.Schema{}
+	var names []string
+	for _, s := range l.definitions {
+		name := definitionName(s.Pointer)
+		if groups[name] == nil {
+			names = append(names, name)
+		}
+		groups[name] = append(groups[name], s)
+	}
+	// same[s] is the first definition that s is equal to, as far as is known:
+	// all of a name at first, split until nothing splits any more.
+	same := map[topKey]*jsonschema.Schema{}
+	for _, s := range l.definitions {
+		same[topKey{s.Doc, definitionName(s.Pointer)}] = groups[definitionName(s.Pointer)][0]
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, name := range names {
+			seen := map[string]*jsonschema.Schema{}
+			next := map[topKey]*jsonschema.Schema{}
+			for _, s := range groups[name] {
+				key := topKey{s.Doc, name}
+				text := same[key].Location() + fingerprint(s, same)
+				if seen[text] == nil {
+					seen[text] = s
+				}
+				next[key] = seen[text]
+			}
+			for _, s := range groups[name] {
+				key := topKey{s.Doc, name}
+				changed = changed || next[key] != same[key]
+				same[key] = next[key]
+			}
+		}
+	}
+	for _, s := range l.definitions {
+		name := definitionName(s.Pointer)
+		first := groups[name][0]
+		switch only := same[topKey{s.Doc, name}]; {
+		case only != s:
+			l.canonical[s] = only
+		case first != s && l.extension(s).name == l.extension(first).name:
+			l.fail(s, "", "definition-conflict", "this definition differs from the one at "+first.Location(),
+				`give one of them a name of its own, here or in an overlay: "x-stategen": {"name": "…"}`)
+		}
+	}
+	l.definitions = slices.DeleteFunc(l.definitions, func(s *jsonschema.Schema) bool { return l.canonical[s] != nil })
+}
+
+// definitionName is the pointer of a definition, whatever its draft calls the
+// keyword.
+func definitionName(pointer string) string {
+	return strings.ReplaceAll(pointer, "/definitions/", "/$defs/")
+}
+
+// fingerprint is equal for definitions that say the same, references to
+// definitions taken for what they lead to.
+func fingerprint(s *jsonschema.Schema, same map[topKey]*jsonschema.Schema) string {
+	var b strings.Builder
+	b.WriteString(canonicalJSON(s.Value))
+	var visit func(v *jsonschema.Value)
+	visit = func(v *jsonschema.Value) {
+		for _, item := range v.Items {
+			visit(item)
+		}
+		for _, m := range v.Members {
+			if m.Name != "$ref" || m.Value.Kind != jsonschema.String {
+				visit(m.Value)
+				continue
+			}
+			pointer, local := strings.CutPrefix(m.Value.Str, "#")
+			switch target := same[topKey{s.Doc, definitionName(pointer)}]; {
+			case target != nil:
+				b.WriteString(target.Location())
+			case local:
+				b.WriteString(s.Doc.Source.Path)
+			}
+			b.WriteByte(';')
+		}
+	}
+	visit(s.Value)
+	return b.String()
+}
+
+// lowerRoot lowers what Decode returns: the root of the only document, or a
+// union of the roots.
+func (l *lowerer) lowerRoot(pkg *ir.Package) {
+	if len(l.set.Docs) == 1 {
+		root := l.set.Docs[0].Root
+		p := l.placeOf(root)
+		pkg.Root, pkg.Null, pkg.Check = p.typ, p.nullable, p.check
+		pkg.Doc = docOf("", root)
+		if d, ok := p.typ.(ir.Decl); ok && l.opts.Root != "" {
+			d.Naming().Override = l.opts.Root
+		}
+		return
+	}
+	u := &ir.Union{Name: ir.Name{Override: l.opts.Root, Schema: "", Path: []ir.Part{{Text: "state"}}}}
+	alt := &alternation{union: u, schema: l.set.Docs[0].Root}
+	l.decls = append(l.decls, placed[ir.Decl]{thing: u, doc: -1})
+	l.alternates[u] = alt
+	l.alternations = append(l.alternations, alt)
+	for _, d := range l.set.Docs {
+		if isLibrary(d.Root) {
+			continue
+		}
+		alt.options = append(alt.options, option{
+			schema: d.Root, label: documentName(d), doc: docOf("", d.Root), place: l.placeOf(d.Root), kinds: l.kindsOf(d.Root),
+		})
+	}
+	pkg.Root = u
+}
+
+// isLibrary reports whether a document only holds definitions.
+func isLibrary(root *jsonschema.Schema) bool {
+	for _, m := range root.Value.Members {
+		if !isAnnotation(m.Name) {
+			return false
+		}
+	}
+	return true
+}
+
+// documentName is what to call a document: its file name without what follows
+// the first dot.
+func documentName(d *jsonschema.Document) string {
+	name, _, _ := strings.Cut(path.Base(d.Source.Path), ".")
+	return name
+}
+
+// gate makes the root's version member the gate.
+func (l *lowerer) gate(pkg *ir.Package) {
+	name := l.opts.VersionProperty
+	if name == "" {
+		return
+	}
+	s, ok := pkg.Root.(*ir.Struct)
+	if ok {
+		if f := fieldOf(s, name); f != nil {
+			if f.Type != ir.String {
+				l.fail(l.set.Docs[0].Root, "properties", "version-property", "the version member "+name+" is not a string", "")
+				return
+			}
+			f.Type = ir.VersionOf
+			pkg.Gate = &ir.Gate{Property: name}
+			return
+		}
+	}
+	l.fail(l.set.Docs[0].Root, "", "version-property", "the root has no member "+name+" to carry the version",
+		"name the right member with version-property, or none")
+}

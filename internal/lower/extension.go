@@ -1,0 +1,144 @@
+package lower
+
+import (
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// extension is what x-stategen says of a schema.
+type extension struct {
+	name          string // Go name of the type
+	nameUsed      bool
+	field         string             // Go name of the field
+	ref           *jsonschema.Schema // the schema to read here instead
+	union         *bool              // whether places of this base are unions
+	discriminator *jsonschema.Value  // as OpenAPI's keyword
+	accessors     []string           // members to show on the interface of a union
+	appendOnly    bool
+}
+
+// extensionMembers is the table of the members of x-stategen.
+var extensionMembers = map[string]struct {
+	kind jsonschema.Kind
+	set  func(*lowerer, *jsonschema.Schema, *extension, *jsonschema.Value)
+}{
+	"name":  {jsonschema.String, func(_ *lowerer, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) { e.name = v.Str }},
+	"field": {jsonschema.String, func(_ *lowerer, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) { e.field = v.Str }},
+	"ref":   {jsonschema.String, setRef},
+	"union": {jsonschema.Bool, func(_ *lowerer, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) {
+		value := v.Text == "true"
+		e.union = &value
+	}},
+	"discriminator": {jsonschema.Object, func(_ *lowerer, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) { e.discriminator = v }},
+	"accessors": {jsonschema.Array, func(_ *lowerer, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) {
+		for _, item := range v.Items {
+			e.accessors = append(e.accessors, item.Str)
+		}
+	}},
+	"appendOnly": {jsonschema.Bool, func(_ *lowerer, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) {
+		e.appendOnly = v.Text == "true"
+	}},
+}
+
+// extension reads the x-stategen member of a schema, once.
+func (l *lowerer) extension(s *jsonschema.Schema) *extension {
+	if e := l.extensions[s]; e != nil {
+		return e
+	}
+	e := &extension{}
+	l.extensions[s] = e
+	l.extended = append(l.extended, s)
+	value := s.Extension()
+	if value == nil {
+		return e
+	}
+	if value.Kind != jsonschema.Object {
+		l.fail(s, "x-stategen", "extension-type", "x-stategen must be an object", "")
+		return e
+	}
+	for _, m := range value.Members {
+		known, ok := extensionMembers[m.Name]
+		switch {
+		case !ok:
+			l.fail(s, "x-stategen", "extension-unknown", "x-stategen has no member "+m.Name,
+				"its members are accessors, appendOnly, discriminator, field, name, ref and union")
+		case m.Value.Kind != known.kind:
+			l.fail(s, "x-stategen", "extension-type", "the member "+m.Name+" of x-stategen has the wrong type", "")
+		default:
+			known.set(l, s, e, m.Value)
+		}
+	}
+	return e
+}
+
+// setRef resolves "document.json#/pointer", the document being the schema's
+// own if it is not named.
+func setRef(l *lowerer, s *jsonschema.Schema, e *extension, v *jsonschema.Value) {
+	file, pointer, _ := strings.Cut(v.Str, "#")
+	doc := s.Doc
+	if file != "" {
+		doc = nil
+		for _, d := range l.set.Docs {
+			if d.Source.Path == file || d.Source.URI == file || path.Base(d.Source.Path) == file {
+				doc = d
+			}
+		}
+	}
+	if doc != nil {
+		e.ref = find(doc, pointer)
+	}
+	if e.ref == nil {
+		l.fail(s, "x-stategen", "ref-unresolved", "x-stategen ref "+v.Str+" leads to no schema of this family",
+			"write the document's file name and a JSON Pointer, such as other.json#/$defs/name")
+	}
+}
+
+// find follows a pointer from schema to schema.
+func find(doc *jsonschema.Document, pointer string) *jsonschema.Schema {
+	s := doc.Root
+	for _, hop := range hops(pointer) {
+		if s == nil || hop.name == "" {
+			s = s.Child(hop.keyword)
+			continue
+		}
+		next := s.Children(hop.keyword)
+		s = nil
+		for i, c := range next {
+			if c.Name == hop.name || c.Name == "" && strconv.Itoa(i) == hop.name {
+				s = c.Schema
+			}
+		}
+	}
+	return s
+}
+
+// nameOverride takes the Go name that x-stategen gives the type of a view.
+func (l *lowerer) nameOverride(v *view, name *ir.Name) {
+	if e := l.extension(v.own); e.name != "" {
+		name.Override = e.name
+		e.nameUsed = true
+	}
+}
+
+// unusedNames reports names given to places that have no type of their own.
+func (l *lowerer) unusedNames() {
+	for _, s := range l.extended {
+		if e := l.extensions[s]; e.name != "" && !e.nameUsed {
+			l.fail(s, "x-stategen", "extension-misplaced", "the name "+e.name+" is for a type, but this place has none of its own",
+				"name the schema that it refers to, or write field to name the member")
+		}
+	}
+}
+
+// replaced consumes what stands at a place that is read as another schema.
+func (l *lowerer) replaced(s *jsonschema.Schema) {
+	for _, m := range s.Value.Members {
+		s.Keyword(m.Name)
+	}
+	l.report(diag.Note, s, "x-stategen", "schema-replaced", "read as another schema, as x-stategen says", "")
+}

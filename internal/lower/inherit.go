@@ -1,0 +1,183 @@
+package lower
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/union"
+)
+
+// base is a definition that others extend, each with a constant of its own:
+// every place that refers to it holds one of them, or the base itself.
+type base struct {
+	schema   *jsonschema.Schema
+	heirs    []*jsonschema.Schema
+	decision union.Decision
+	place    *place     // the union
+	body     *ir.Struct // the base itself
+}
+
+// findBases looks at all definitions, before any is lowered, for those that
+// are meant as a union though no schema says oneOf.
+func (l *lowerer) findBases() {
+	extends := map[*jsonschema.Schema][]*jsonschema.Schema{} // base → definitions that extend it directly
+	var order []*jsonschema.Schema
+	for _, d := range l.definitions {
+		for _, b := range l.basesOf(d) {
+			if extends[b] == nil {
+				order = append(order, b)
+			}
+			extends[b] = append(extends[b], d)
+		}
+	}
+	for _, b := range order {
+		if inferred := l.inferBase(b, extends); inferred != nil {
+			l.bases[b] = inferred
+		}
+	}
+}
+
+// basesOf returns the definitions that one definition extends: those it
+// refers to by allOf, or by $ref beside keywords of its own.
+func (l *lowerer) basesOf(d *jsonschema.Schema) []*jsonschema.Schema {
+	if _, ok := d.Bool(); ok || l.target(d) != d {
+		return nil
+	}
+	var refs []*jsonschema.Schema
+	if d.Value.Get("$ref") != nil {
+		refs = append(refs, d.Ref())
+	}
+	if d.Value.Get("allOf") != nil {
+		for _, c := range d.Children("allOf") {
+			refs = append(refs, c.Schema)
+		}
+	}
+	var out []*jsonschema.Schema
+	for _, r := range refs {
+		if r == nil {
+			continue
+		}
+		if t := l.target(r); t != d && slices.Contains(l.definitions, t) && !slices.Contains(out, t) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// inferBase decides whether a base and what extends it are a union.
+func (l *lowerer) inferBase(b *jsonschema.Schema, extends map[*jsonschema.Schema][]*jsonschema.Schema) *base {
+	wish := l.extension(b).union
+	if wish != nil && !*wish || l.kindsOf(b)&ir.ObjectKind == 0 || b.Value.Get("oneOf") != nil || b.Value.Get("anyOf") != nil {
+		return nil
+	}
+	heirs := heirsOf(b, extends, nil)
+	var candidates []union.Candidate
+	var concrete []*jsonschema.Schema
+	for _, h := range heirs {
+		c := l.heir(h)
+		if len(extends[h]) > 0 && !hasConstant(c) {
+			continue // a base in its turn, for the constants of others
+		}
+		candidates = append(candidates, c)
+		concrete = append(concrete, h)
+	}
+	var explicit *union.Explicit
+	if d := l.discriminatorOf(b); d != nil {
+		options := make([]option, len(concrete))
+		for i, h := range concrete {
+			options[i] = option{schema: h, label: label(l.siteOf(h))}
+		}
+		explicit = l.explicit(d, options)
+	}
+	decision, err := union.Inherit(candidates, explicit)
+	switch forced := wish != nil || explicit != nil; {
+	case err != nil && forced:
+		l.fail(b, "", "union-ambiguous", "what extends this base cannot be told apart: "+err.Error(),
+			"give each a distinct constant for the same member")
+		return nil
+	case err != nil:
+		if len(candidates) > 1 && slices.ContainsFunc(candidates, hasConstant) {
+			l.report(diag.Note, b, "", "union-not-inferred",
+				"not read as a union of what extends it by allOf: "+err.Error(), "")
+		}
+		return nil
+	case len(concrete) < 2 && !forced:
+		return nil
+	}
+	return &base{schema: b, heirs: concrete, decision: decision}
+}
+
+// heirsOf lists what extends a base, directly or not, in document order of
+// the direct ones.
+func heirsOf(b *jsonschema.Schema, extends map[*jsonschema.Schema][]*jsonschema.Schema, into []*jsonschema.Schema) []*jsonschema.Schema {
+	for _, d := range extends[b] {
+		if !slices.Contains(into, d) {
+			into = heirsOf(d, extends, append(into, d))
+		}
+	}
+	return into
+}
+
+// heir describes a definition that extends a base.
+func (l *lowerer) heir(s *jsonschema.Schema) union.Candidate {
+	v := view{own: s, parts: l.conjuncts(s)}
+	c := union.Candidate{Name: label(l.siteOf(s)), Kinds: ir.ObjectKind, Known: true}
+	required := v.requiredNames()
+	for _, name := range v.declares() {
+		known := l.finiteValues(l.memberSchemas(&v, name))
+		c.Members = append(c.Members, union.Member{
+			Name: name, Required: slices.Contains(required, name), Values: known.values, Default: known.fallback,
+		})
+	}
+	return c
+}
+
+func hasConstant(c union.Candidate) bool {
+	return slices.ContainsFunc(c.Members, func(m union.Member) bool { return len(m.Values) > 0 })
+}
+
+// placeOfBase is the place that refers to a base: the union.
+func (l *lowerer) placeOfBase(b *base) *place {
+	if b.place != nil {
+		return b.place
+	}
+	v := view{at: l.siteOf(b.schema), own: b.schema, parts: l.conjuncts(b.schema), only: ir.AnyKind, isBase: true}
+	u := &ir.Union{Name: v.at.name, Doc: v.doc(), Inferred: true}
+	l.nameOverride(&v, &u.Name)
+	b.place = &place{typ: u}
+	l.addDecl(u, v.at)
+	alt := &alternation{union: u, schema: b.schema, inherited: b, accessors: l.accessors(&v)}
+	l.alternates[u] = alt
+	l.alternations = append(l.alternations, alt)
+	body := l.placeOfView(v)
+	b.body, _ = body.typ.(*ir.Struct)
+	if b.body == nil {
+		l.fail(b.schema, "", "union-ambiguous", "a base that others extend must be an object", "set x-stategen union to false")
+		return body
+	}
+	b.body.Name.Override = "" // the interface has it; the struct's name is made of the interface's
+	u.Base = b.body
+	for _, h := range b.heirs {
+		p := l.placeOf(h)
+		if own := l.bases[l.target(h)]; own != nil {
+			p = &place{typ: own.body}
+		}
+		alt.options = append(alt.options, option{schema: h, label: label(l.siteOf(h)), place: p, kinds: ir.ObjectKind})
+	}
+	return b.place
+}
+
+// completeInherited fills in a union that was inferred.
+func (l *lowerer) completeInherited(a *alternation) {
+	for _, o := range a.options {
+		if o.structure() == nil {
+			l.fail(o.schema, "", "union-ambiguous", fmt.Sprintf("%s extends a base but is no object with members", o.label),
+				"set x-stategen union to false on the base")
+			return
+		}
+	}
+	l.complete(a, a.options, a.inherited.decision)
+}

@@ -1,0 +1,163 @@
+package lower
+
+import (
+	"fmt"
+
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// allowed is what type, const and enum leave over at a place.
+type allowed struct {
+	kinds  ir.Kinds
+	values []*jsonschema.Value // nil: any value of these kinds
+	from   *jsonschema.Schema  // where the values are listed
+	listed string              // by which keyword
+}
+
+// constrain intersects type, const and enum of all parts of a view. Parts
+// that contradict each other are reported, and the earlier one stands.
+func (l *lowerer) constrain(v *view) allowed {
+	out, conflict := l.intersect(v.parts, v.only)
+	if conflict != nil {
+		code := "allof-conflict"
+		if conflict.part == conflict.with {
+			code = "schema-conflict"
+		}
+		l.fail(conflict.part, conflict.keyword, code, conflict.message,
+			"no value can satisfy both; change one of them")
+	}
+	return out
+}
+
+// conflict is a pair of assertions that no value satisfies.
+type conflict struct {
+	part, with *jsonschema.Schema
+	keyword    string
+	message    string
+}
+
+// intersect is constrain without a report.
+func (l *lowerer) intersect(parts []part, only ir.Kinds) (allowed, *conflict) {
+	out := allowed{kinds: only}
+	var found *conflict
+	var typed *jsonschema.Schema // the last part that narrowed the kinds
+	for _, p := range parts {
+		if value, ok := p.schema.Bool(); ok {
+			if !value {
+				out.kinds = 0
+			}
+			continue
+		}
+		if types := p.schema.Keyword("type"); types != nil {
+			kinds := typeKinds(types)
+			if kinds&out.kinds == 0 && found == nil {
+				if typed == nil {
+					typed = p.schema
+				}
+				found = &conflict{p.schema, typed, "type", fmt.Sprintf("type %s contradicts %s, which %s says", kinds, out.kinds, typed.Location())}
+				continue
+			}
+			out.kinds &= kinds
+			typed = p.schema
+		}
+		for _, keyword := range []string{"const", "enum"} {
+			listed := p.schema.Keyword(keyword)
+			if listed == nil {
+				continue
+			}
+			values := listed.Items
+			if keyword == "const" {
+				values = []*jsonschema.Value{listed}
+			}
+			if out.values != nil {
+				values = common(out.values, values)
+			}
+			if len(values) == 0 && found == nil {
+				with := out.from
+				if with == nil {
+					with = p.schema
+				}
+				found = &conflict{p.schema, with, keyword, fmt.Sprintf("%s leaves no value beside the one that %s lists", keyword, with.Location())}
+				continue
+			}
+			out.values, out.from, out.listed = values, p.schema, keyword
+		}
+	}
+	if out.values == nil {
+		return out, found
+	}
+	var fitting []*jsonschema.Value
+	var kinds ir.Kinds
+	for _, value := range out.values {
+		if k := kindOf(value); k&out.kinds != 0 {
+			fitting = append(fitting, value)
+			kinds |= k
+		}
+	}
+	if len(fitting) == 0 && found == nil {
+		with := typed
+		if with == nil {
+			with = out.from
+		}
+		found = &conflict{out.from, with, out.listed, fmt.Sprintf("no value of %s is of type %s, which %s says", out.listed, out.kinds, with.Location())}
+		return out, found
+	}
+	out.values, out.kinds = fitting, kinds
+	return out, found
+}
+
+// common returns the values of a that are also in b.
+func common(a, b []*jsonschema.Value) []*jsonschema.Value {
+	in := map[string]bool{}
+	for _, v := range b {
+		in[canonicalJSON(v)] = true
+	}
+	out := []*jsonschema.Value{}
+	for _, v := range a {
+		if in[canonicalJSON(v)] {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// typeKinds returns the kinds that the value of "type" names.
+func typeKinds(types *jsonschema.Value) ir.Kinds {
+	if types.Kind == jsonschema.String {
+		return ir.KindsNamed(types.Str)
+	}
+	var kinds ir.Kinds
+	for _, t := range types.Items {
+		kinds |= ir.KindsNamed(t.Str)
+	}
+	return kinds
+}
+
+// kindsOf returns the kinds of the values that a schema may allow, looking
+// through references and alternatives but into no values.
+func (l *lowerer) kindsOf(s *jsonschema.Schema) ir.Kinds {
+	return l.kindsOfParts(l.conjuncts(s), map[*jsonschema.Schema]bool{})
+}
+
+func (l *lowerer) kindsOfParts(parts []part, busy map[*jsonschema.Schema]bool) ir.Kinds {
+	out, _ := l.intersect(parts, ir.AnyKind)
+	for _, p := range parts {
+		if busy[p.schema] {
+			continue
+		}
+		busy[p.schema] = true
+		for _, keyword := range []string{"oneOf", "anyOf"} {
+			if !p.has(keyword) {
+				continue
+			}
+			var kinds ir.Kinds
+			for _, branch := range p.schema.Children(keyword) {
+				kinds |= l.kindsOfParts(l.conjuncts(branch.Schema), busy)
+			}
+			out.kinds &= kinds
+		}
+		delete(busy, p.schema)
+	}
+	return out.kinds
+}

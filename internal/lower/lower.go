@@ -1,0 +1,133 @@
+// Package lower turns schema documents into the model of a Go package: which
+// Go shape each place of a document gets, and what that shape does not prove.
+//
+// It must not know Go syntax or choose Go names: it says where a name comes
+// from, package naming makes it.
+package lower
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// Options say what the documents alone do not.
+type Options struct {
+	Package         string // Go package name
+	Root            string // Go name of the root type; "" leaves it to package naming
+	VersionProperty string // root member that carries the version; "" for none
+}
+
+// Lower makes the model of the package that reads and writes the documents of
+// the set. The package is incomplete if a diagnostic is an error.
+func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
+	l := &lowerer{
+		set:        set,
+		opts:       opts,
+		ids:        map[*jsonschema.Schema]int{},
+		flat:       map[*jsonschema.Schema][]part{},
+		places:     map[string]*place{},
+		finite:     map[*ir.Field]finite{},
+		defined:    map[*jsonschema.Schema]bool{},
+		canonical:  map[*jsonschema.Schema]*jsonschema.Schema{},
+		docs:       map[*jsonschema.Document]int{},
+		tops:       map[topKey]int{},
+		extensions: map[*jsonschema.Schema]*extension{},
+		bases:      map[*jsonschema.Schema]*base{},
+		alternates: map[*ir.Union]*alternation{},
+	}
+	pkg := &ir.Package{Name: opts.Package, RootAs: opts.Root}
+	l.index()
+	l.findBases()
+	l.lowerRoot(pkg)
+	for i := 0; i < len(l.definitions); i++ { // grows as nested definitions are met
+		l.placeOf(l.definitions[i])
+	}
+	l.decideUnions()
+	l.unusedNames()
+	l.gate(pkg)
+	pkg.Decls = ordered(l.decls)
+	pkg.Checks = used(pkg, ordered(l.checks))
+	return pkg, l.diags
+}
+
+// lowerer holds what is known while a set is lowered.
+type lowerer struct {
+	set   *jsonschema.Set
+	opts  Options
+	diags []diag.Diagnostic
+
+	definitions []*jsonschema.Schema // every definition, in document order
+	defined     map[*jsonschema.Schema]bool
+	canonical   map[*jsonschema.Schema]*jsonschema.Schema // a definition repeated in another document → the first
+	docs        map[*jsonschema.Document]int              // position of each document
+	tops        map[topKey]int                            // where named schemas stand
+
+	ids        map[*jsonschema.Schema]int    // small numbers for keys
+	flat       map[*jsonschema.Schema][]part // conjuncts, memoised
+	flattening []*jsonschema.Schema          // the schemas whose conjuncts are being collected
+	places     map[string]*place             // by the key of their view
+	finite     map[*ir.Field]finite          // what is known of the values of a field
+	extensions map[*jsonschema.Schema]*extension
+	extended   []*jsonschema.Schema // the keys of extensions, in order
+	bases      map[*jsonschema.Schema]*base
+
+	alternates   map[*ir.Union]*alternation
+	alternations []*alternation // in order of creation
+
+	decls  []placed[ir.Decl]
+	checks []placed[*ir.Check]
+}
+
+// place is what the schemas of one place say of the values there.
+type place struct {
+	typ      ir.Type // nil until it is known
+	nullable bool
+	check    *ir.Check
+	entered  int // how often lowering it is under way
+}
+
+func (p *place) elem() ir.Elem {
+	return ir.Elem{Type: p.typ, Nullable: p.nullable, Check: p.check}
+}
+
+// placed is a thing with its position in the documents: output follows the
+// order of the schema, not the order in which references were followed.
+type placed[T any] struct {
+	thing            T
+	doc, top, offset int
+}
+
+func ordered[T any](things []placed[T]) []T {
+	slices.SortStableFunc(things, func(a, b placed[T]) int {
+		return cmp.Or(cmp.Compare(a.doc, b.doc), cmp.Compare(a.top, b.top), cmp.Compare(a.offset, b.offset))
+	})
+	var out []T
+	for _, t := range things {
+		out = append(out, t.thing)
+	}
+	return out
+}
+
+func (l *lowerer) addDecl(d ir.Decl, at site) {
+	l.decls = append(l.decls, placed[ir.Decl]{d, at.doc, at.top, at.offset})
+}
+
+func (l *lowerer) addCheck(c *ir.Check, at site) {
+	l.checks = append(l.checks, placed[*ir.Check]{c, at.doc, at.top, at.offset})
+}
+
+// report records a diagnostic about a keyword of a schema.
+func (l *lowerer) report(sev diag.Severity, s *jsonschema.Schema, keyword, code, message, hint string) {
+	d := s.Diag(sev, code, keyword, message, hint)
+	if !slices.Contains(l.diags, d) { // merged views meet the same text again
+		l.diags = append(l.diags, d)
+	}
+}
+
+func (l *lowerer) fail(s *jsonschema.Schema, keyword, code, message, hint string) {
+	l.report(diag.Error, s, keyword, code, message, hint)
+}

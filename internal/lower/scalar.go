@@ -1,0 +1,177 @@
+package lower
+
+import (
+	"strconv"
+
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// finite is what is known of the few values a member can have: what unions
+// are told apart by.
+type finite struct {
+	values   []ir.Literal // nil: not few
+	fallback *ir.Literal  // the default, if it is a scalar
+}
+
+// finiteValues tells the scalars that all parts of a place allow; nil if
+// there are others.
+func (l *lowerer) finiteValues(schemas []*jsonschema.Schema) finite {
+	var parts []part
+	var out finite
+	for _, s := range schemas {
+		parts = join(parts, l.conjuncts(s))
+		if d := s.Value.Get("default"); d != nil {
+			if lit, ok := literalOf(d); ok {
+				out.fallback = &lit
+			}
+		}
+	}
+	allowed, _ := l.intersect(parts, ir.AnyKind)
+	for _, v := range allowed.values {
+		lit, ok := literalOf(v)
+		if !ok {
+			return finite{fallback: out.fallback}
+		}
+		out.values = append(out.values, lit)
+	}
+	return out
+}
+
+// lowerValues gives a place that lists its values a type: an enum, or the
+// scalar of the only one.
+func (l *lowerer) lowerValues(v *view, p *place, a allowed) {
+	var values []ir.EnumValue
+	nullable := false
+	for _, value := range a.values {
+		lit, ok := literalOf(value)
+		switch {
+		case !ok: // arrays and objects are compared, not typed
+			l.setPlace(v, p, ir.Raw{}, a.kinds&ir.NullKind != 0, a.kinds, oneOf(a.values))
+			return
+		case lit.Kind == ir.NullLiteral:
+			nullable = true
+		default:
+			values = append(values, ir.EnumValue{Value: lit})
+		}
+	}
+	l.lowerListed(v, p, a, values, nullable)
+}
+
+// lowerListed makes the enum of some scalars, if they are of one kind.
+func (l *lowerer) lowerListed(v *view, p *place, a allowed, values []ir.EnumValue, nullable bool) {
+	base, ok := scalarOf(a.kinds &^ ir.NullKind)
+	for _, value := range values {
+		if _, err := strconv.ParseInt(value.Value.Text, 10, 64); base == ir.Int && err != nil {
+			ok = false // no constant of type int64
+		}
+	}
+	switch {
+	case !ok:
+		l.setPlace(v, p, ir.Raw{}, nullable, a.kinds, oneOf(a.values))
+	case len(values) == 1:
+		l.setPlace(v, p, base, nullable, a.kinds, constant(a.values))
+	case base == ir.Bool && len(values) == 2:
+		l.setPlace(v, p, base, nullable, a.kinds)
+	case p.typ == nil:
+		enum := &ir.Enum{Name: v.at.name, Doc: v.doc(), Base: base, Values: values}
+		l.nameOverride(v, &enum.Name)
+		l.addDecl(enum, v.at)
+		l.setPlace(v, p, enum, nullable, a.kinds)
+	}
+}
+
+// scalarOf returns the Go scalar for values of some kinds, if one holds all.
+func scalarOf(kinds ir.Kinds) (ir.Scalar, bool) {
+	switch {
+	case kinds == ir.StringKind:
+		return ir.String, true
+	case kinds == ir.BoolKind:
+		return ir.Bool, true
+	case kinds == ir.IntegerKind:
+		return ir.Int, true
+	case kinds != 0 && kinds&^ir.NumberKind == 0:
+		return ir.Float, true
+	}
+	return 0, false
+}
+
+func constant(values []*jsonschema.Value) ir.Rule {
+	if len(values) == 1 {
+		return ir.Const{Text: values[0].Text}
+	}
+	return oneOf(values)
+}
+
+func oneOf(values []*jsonschema.Value) ir.Rule {
+	rule := ir.OneOf{}
+	for _, v := range values {
+		rule.Texts = append(rule.Texts, v.Text)
+	}
+	return rule
+}
+
+// lowerNull is the place where only null is valid, or nothing at all.
+func (l *lowerer) lowerNull(v *view, p *place, kinds ir.Kinds) {
+	l.setPlace(v, p, ir.Raw{}, kinds != 0, kinds, ir.TypeIs{Types: kinds.Names()})
+}
+
+// lowerString is the place of strings: plain ones, or of a format that has a
+// Go type.
+func (l *lowerer) lowerString(v *view, p *place, nullable bool) {
+	typ := ir.String
+	for _, part := range v.parts {
+		if f := part.schema.Keyword("format"); f != nil {
+			switch f.Str {
+			case "date-time":
+				typ = ir.DateTime
+			case "byte":
+				typ = ir.Base64
+			}
+		}
+		if e := part.schema.Keyword("contentEncoding"); e != nil && e.Str == "base64" {
+			typ = ir.Base64
+		}
+	}
+	l.setPlace(v, p, typ, nullable, ir.StringKind)
+}
+
+// lowerUntyped is the place of a schema without type: the keywords it has may
+// imply one.
+func (l *lowerer) lowerUntyped(v *view, p *place) {
+	switch {
+	case v.has("properties"), l.isClosed(v), v.isBase:
+		l.lowerStruct(v, p, false, true)
+	case v.has("items"):
+		l.implied(v, "items", "array")
+		l.lowerArray(v, p, true, ir.ArrayKind)
+	case len(l.restSchemas(v)) > 0:
+		l.implied(v, "additionalProperties", "object")
+		l.lowerObject(v, p, true, false)
+	default:
+		l.setPlace(v, p, ir.Raw{}, true, ir.AnyKind, v.required(nil))
+	}
+}
+
+// has reports whether a part of the view has a keyword.
+func (v *view) has(keyword string) bool {
+	return v.part(keyword) != nil
+}
+
+// part returns the last schema of the view that has a keyword.
+func (v *view) part(keyword string) *jsonschema.Schema {
+	for i := len(v.parts) - 1; i >= 0; i-- {
+		if v.parts[i].has(keyword) {
+			return v.parts[i].schema
+		}
+	}
+	return nil
+}
+
+// implied reports that a shape was chosen that the schema does not demand.
+func (l *lowerer) implied(v *view, keyword, kind string) {
+	l.report(diag.Warning, v.part(keyword), keyword, "type-implied",
+		keyword+" without type: read as if it said type "+kind,
+		`add "type": "`+kind+`"`)
+}

@@ -1,0 +1,281 @@
+package lower
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/union"
+)
+
+// alternation is a union whose variants are lowered but not yet told apart.
+// That comes when every struct is complete, because unions and their variants
+// may contain each other.
+type alternation struct {
+	union         *ir.Union
+	schema        *jsonschema.Schema // where to report
+	keyword       string
+	options       []option
+	discriminator *discriminator
+	accessors     []string
+	inherited     *base // backward inference: how its variants are told apart
+	state         decisionState
+}
+
+type decisionState int
+
+const (
+	undecided decisionState = iota
+	deciding
+	decided
+)
+
+// option is one alternative of a union.
+type option struct {
+	schema *jsonschema.Schema
+	label  string
+	doc    ir.Doc
+	place  *place
+	kinds  ir.Kinds
+}
+
+func (o option) structure() *ir.Struct {
+	s, _ := o.place.typ.(*ir.Struct)
+	return s
+}
+
+// decideUnions completes every union.
+func (l *lowerer) decideUnions() {
+	for _, a := range l.alternations {
+		l.decide(a)
+	}
+	for _, a := range l.alternations { // once no tag is taken out of a struct any more
+		l.showCommon(a)
+	}
+}
+
+func (l *lowerer) decide(a *alternation) {
+	if a.state != undecided {
+		return
+	}
+	a.state = deciding
+	defer func() { a.state = decided }()
+	if a.inherited != nil {
+		l.completeInherited(a)
+		return
+	}
+	flat := l.flatten(a, nil)
+	decision, err := l.choose(a, flat)
+	if err != nil && len(flat) != len(a.options) {
+		if d, err2 := l.choose(a, a.options); err2 == nil {
+			flat, decision, err = a.options, d, nil
+		}
+	}
+	if err != nil {
+		l.fail(a.schema, a.keyword, "union-ambiguous", err.Error(),
+			`add "x-stategen": {"discriminator": {"propertyName": "…"}} or give each alternative a distinct constant`)
+		return
+	}
+	l.complete(a, flat, decision)
+}
+
+// flatten replaces options that are unions by their options.
+func (l *lowerer) flatten(a *alternation, into []option) []option {
+	for _, o := range a.options {
+		u, isUnion := o.place.typ.(*ir.Union)
+		inner := l.alternates[u]
+		switch {
+		case !isUnion || o.place.check != nil || inner == nil || inner == a || inner.state == deciding:
+			into = append(into, o)
+		default:
+			l.decide(inner)
+			if inner.inherited != nil {
+				a.union.Base = inner.union.Base
+			}
+			into = l.flatten(inner, into)
+		}
+	}
+	var unique []option
+	for _, o := range into {
+		same := func(other option) bool { return o.structure() != nil && other.structure() == o.structure() }
+		if !slices.ContainsFunc(unique, same) {
+			unique = append(unique, o)
+		}
+	}
+	return unique
+}
+
+// choose asks package union how to tell options apart.
+func (l *lowerer) choose(a *alternation, options []option) (union.Decision, error) {
+	candidates := make([]union.Candidate, len(options))
+	for i, o := range options {
+		candidates[i] = l.candidate(o)
+	}
+	var explicit *union.Explicit
+	if a.discriminator != nil {
+		explicit = l.explicit(a.discriminator, options)
+	}
+	return union.Decide(candidates, explicit)
+}
+
+// candidate describes an option by what it can be recognised by.
+func (l *lowerer) candidate(o option) union.Candidate {
+	c := union.Candidate{Name: o.label, Kinds: o.kinds}
+	s := o.structure()
+	if s == nil {
+		return c
+	}
+	c.Kinds, c.Known = ir.ObjectKind, true
+	if s.Tag != nil { // another union took it out already
+		c.Members = append(c.Members, union.Member{Name: s.Tag.JSON, Required: s.Tag.Required, Values: []ir.Literal{s.Tag.Value}})
+	}
+	for _, f := range s.Fields {
+		known := l.finite[f]
+		c.Members = append(c.Members, union.Member{Name: f.JSON, Required: f.Required, Values: known.values, Default: known.fallback})
+	}
+	return c
+}
+
+// complete fills in a decided union.
+func (l *lowerer) complete(a *alternation, options []option, d union.Decision) {
+	u := a.union
+	u.Select = d.Select
+	for i, o := range options {
+		variant := &ir.Variant{Struct: o.structure()}
+		if d.Tags != nil {
+			variant.Tags = d.Tags[i]
+		}
+		if variant.Struct == nil {
+			variant.Wrap = &ir.Wrap{Name: wrapName(u.Name, kindWord(o.kinds)), Doc: o.doc, Elem: o.place.elem()}
+			variant.Wrap.Elem.Nullable = false // the union's own place says it
+		} else {
+			variant.Struct.Variants = append(variant.Struct.Variants, u)
+		}
+		u.Variants = append(u.Variants, variant)
+	}
+	if u.Base != nil {
+		u.Base.Variants = append(u.Base.Variants, u)
+	}
+	if tag, ok := d.Select.(ir.ByTag); ok {
+		for _, variant := range u.Variants {
+			l.takeTag(variant, tag.Property)
+		}
+	}
+	u.Why = fmt.Sprintf("%s: union of %s: %s", u.Name.Schema, listVariants(options, d.Tags), d.Why)
+}
+
+// wrapName names the variant of a union that is no object.
+func wrapName(name ir.Name, word string) ir.Name {
+	at := site{name: name}.step(word)
+	return at.name
+}
+
+// listVariants names options with their tags.
+func listVariants(options []option, tags [][]ir.Literal) string {
+	var list []string
+	for i, o := range options {
+		text := o.label
+		if tags != nil && len(tags[i]) > 0 {
+			var quoted []string
+			for _, tag := range tags[i] {
+				quoted = append(quoted, tag.String())
+			}
+			text += " (" + strings.Join(quoted, ", ") + ")"
+		}
+		list = append(list, text)
+	}
+	return strings.Join(list, ", ")
+}
+
+// takeTag makes a member the tag of a variant, if it can only have one value.
+func (l *lowerer) takeTag(v *ir.Variant, property string) {
+	s := v.Struct
+	if s == nil || len(v.Tags) != 1 || s.Tag != nil {
+		return
+	}
+	i := slices.IndexFunc(s.Fields, func(f *ir.Field) bool { return f.JSON == property })
+	if i < 0 { // the schema names a tag that it does not declare
+		s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Schema: s.Name.Schema}
+		return
+	}
+	f := s.Fields[i]
+	if len(l.finite[f].values) != 1 || f.Nullable {
+		return
+	}
+	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Schema: f.Schema}
+	s.Fields = slices.Delete(s.Fields, i, i+1)
+}
+
+// showCommon finds the members that the interface of a union shows.
+func (l *lowerer) showCommon(a *alternation) {
+	u := a.union
+	if u.Inferred && u.Base != nil {
+		for _, f := range u.Base.Fields {
+			if l.inEveryVariant(u, f) {
+				u.Common = append(u.Common, f)
+			}
+		}
+	}
+	for _, name := range a.accessors {
+		var f *ir.Field
+		if len(u.Variants) > 0 && u.Variants[0].Struct != nil {
+			f = fieldOf(u.Variants[0].Struct, name)
+		}
+		switch {
+		case f == nil || !l.inEveryVariant(u, f):
+			l.fail(a.schema, "x-stategen", "accessor-impossible",
+				fmt.Sprintf("the member %q is not the same in every variant", name), "name a member that every variant declares with the same type")
+		case !slices.Contains(u.Common, f):
+			u.Common = append(u.Common, f)
+		}
+	}
+}
+
+// inEveryVariant reports whether a member looks the same in all variants.
+func (l *lowerer) inEveryVariant(u *ir.Union, f *ir.Field) bool {
+	structs := []*ir.Struct{u.Base}
+	for _, v := range u.Variants {
+		if v.Struct == nil {
+			return false
+		}
+		structs = append(structs, v.Struct)
+	}
+	for _, s := range structs {
+		if s == nil {
+			continue
+		}
+		g := fieldOf(s, f.JSON)
+		if g == nil || g.Required != f.Required || g.Nullable != f.Nullable || !sameType(g.Type, f.Type) {
+			return false
+		}
+	}
+	return true
+}
+
+func fieldOf(s *ir.Struct, name string) *ir.Field {
+	for _, f := range s.Fields {
+		if f.JSON == name {
+			return f
+		}
+	}
+	return nil
+}
+
+// sameType reports whether two Go types are identical.
+func sameType(a, b ir.Type) bool {
+	switch a := a.(type) {
+	case ir.List:
+		b, ok := b.(ir.List)
+		return ok && a.Elem.Nullable == b.Elem.Nullable && sameType(a.Elem.Type, b.Elem.Type)
+	case ir.Map:
+		b, ok := b.(ir.Map)
+		return ok && a.Elem.Nullable == b.Elem.Nullable && sameType(a.Elem.Type, b.Elem.Type)
+	}
+	switch b.(type) {
+	case ir.List, ir.Map:
+		return false
+	}
+	return a == b
+}

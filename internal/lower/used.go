@@ -1,0 +1,69 @@
+package lower
+
+import "github.com/stategen/stategen/internal/ir"
+
+// used keeps the checks that the model still refers to: a tag, for instance,
+// needs none of its own.
+func used(pkg *ir.Package, checks []*ir.Check) []*ir.Check {
+	u := marks{}
+	u.check(pkg.Check)
+	u.typ(pkg.Root)
+	for _, d := range pkg.Decls {
+		u.decl(d)
+	}
+	var out []*ir.Check
+	for _, c := range checks {
+		if u[c] {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// marks is the set of checks that were met.
+type marks map[*ir.Check]bool
+
+func (u marks) check(c *ir.Check) {
+	if c != nil {
+		u[c] = true
+	}
+}
+
+func (u marks) elem(e ir.Elem) {
+	u.check(e.Check)
+	u.typ(e.Type)
+}
+
+func (u marks) typ(t ir.Type) {
+	switch t := t.(type) {
+	case ir.List:
+		u.elem(t.Elem)
+	case ir.Map:
+		u.elem(t.Elem)
+	}
+}
+
+func (u marks) decl(d ir.Decl) {
+	switch d := d.(type) {
+	case *ir.Struct:
+		u.check(d.Check)
+		for _, f := range d.Fields {
+			u.check(f.Check)
+			u.typ(f.Type)
+		}
+		if rest, ok := d.Rest.(ir.TypedRest); ok {
+			u.elem(rest.Elem)
+		}
+	case *ir.Union:
+		for _, v := range d.Variants {
+			if v.Wrap != nil {
+				u.elem(v.Wrap.Elem)
+			}
+		}
+		if match, ok := d.Select.(ir.ByMatch); ok {
+			for _, c := range match.Checks {
+				u.check(c)
+			}
+		}
+	}
+}

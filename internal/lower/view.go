@@ -1,0 +1,285 @@
+package lower
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// view is everything that holds for the values at one place: the schema that
+// stands there with all it refers to and is composed of, side by side. What a
+// place means does not depend on how its conjuncts were put together.
+type view struct {
+	at    site
+	own   *jsonschema.Schema // what stands at the place itself
+	parts []part             // bases first, what stands at the place last
+	only  ir.Kinds           // only values of these kinds
+	// isBase makes it a struct even if it declares no member: others extend it.
+	isBase bool
+}
+
+// part is one conjunct of a view.
+type part struct {
+	schema  *jsonschema.Schema
+	without string // keywords already accounted for: "oneOf", "anyOf", both in that order
+}
+
+// has reports whether the part has a keyword that is not accounted for.
+func (p part) has(keyword string) bool {
+	return p.schema.Value.Get(keyword) != nil && !strings.Contains(p.without, keyword)
+}
+
+// annotations are the keywords that say nothing about which values are valid.
+var annotations = map[string]bool{
+	"title": true, "description": true, "default": true, "examples": true,
+	"deprecated": true, "readOnly": true, "writeOnly": true, "$comment": true,
+	"$schema": true, "$id": true, "id": true, "$anchor": true, "$defs": true,
+	"definitions": true, "$vocabulary": true,
+}
+
+// isAnnotation reports whether a keyword says nothing about validity.
+func isAnnotation(keyword string) bool {
+	return annotations[keyword] || strings.HasPrefix(keyword, "x-")
+}
+
+// onlyHas reports whether the part asserts nothing but by the given keywords.
+// Composition ($ref, allOf) does not count: it is in parts of its own.
+func (p part) onlyHas(keywords ...string) bool {
+	if value, ok := p.schema.Bool(); ok {
+		return value
+	}
+	for _, m := range p.schema.Value.Members {
+		switch {
+		case isAnnotation(m.Name), m.Name == "$ref", m.Name == "allOf":
+		case p.has(m.Name) && !slices.Contains(keywords, m.Name):
+			return false
+		}
+	}
+	return true
+}
+
+// vacuous reports whether every value is valid.
+func vacuous(parts []part) bool {
+	for _, p := range parts {
+		if !p.onlyHas() {
+			return false
+		}
+	}
+	return true
+}
+
+// ignoresSiblings reports the rule of the old drafts: beside $ref, nothing
+// counts.
+func ignoresSiblings(s *jsonschema.Schema) bool {
+	return s.Doc.Draft <= jsonschema.Draft7 && s.Value.Get("$ref") != nil
+}
+
+// target follows schemas that say nothing but "see there".
+func (l *lowerer) target(s *jsonschema.Schema) *jsonschema.Schema {
+	for first, seen := s, map[*jsonschema.Schema]bool{}; ; {
+		if c := l.canonical[s]; c != nil {
+			s = c
+		}
+		next := l.alias(s)
+		if next == nil {
+			return s
+		}
+		if seen[s] {
+			l.fail(first, "$ref", "ref-cycle", "following $ref leads back here and to no schema",
+				"let one of the references name a schema that says something")
+			return s
+		}
+		seen[s] = true
+		s = next
+	}
+}
+
+// alias returns the schema that s stands for if s only refers to it.
+func (l *lowerer) alias(s *jsonschema.Schema) *jsonschema.Schema {
+	if _, ok := s.Bool(); ok {
+		return nil
+	}
+	if elsewhere := l.extension(s).ref; elsewhere != nil {
+		l.replaced(s)
+		return elsewhere
+	}
+	if ignoresSiblings(s) {
+		l.annotate(s)
+		return s.Ref()
+	}
+	if !(part{schema: s}).onlyHas() {
+		return nil
+	}
+	ref, allOf := s.Value.Get("$ref"), s.Value.Get("allOf")
+	switch {
+	case ref != nil && allOf == nil:
+		l.annotate(s)
+		return s.Ref()
+	case ref == nil && allOf != nil && len(allOf.Items) == 1:
+		l.annotate(s)
+		return s.Children("allOf")[0].Schema
+	}
+	return nil
+}
+
+// conjuncts lists a schema with everything that holds beside it, by $ref and
+// allOf: bases first, each schema once.
+func (l *lowerer) conjuncts(s *jsonschema.Schema) []part {
+	s = l.target(s)
+	if parts, done := l.flat[s]; done {
+		return parts
+	}
+	if slices.Contains(l.flattening, s) {
+		l.fail(s, "allOf", "allof-recursive", "this schema is composed of itself by allOf and $ref",
+			"remove the reference that leads back to it")
+		return nil
+	}
+	l.flattening = append(l.flattening, s)
+	var parts []part
+	if _, ok := s.Bool(); !ok {
+		if s.Value.Get("$ref") != nil {
+			if t := s.Ref(); t != nil {
+				parts = join(parts, l.conjuncts(t))
+			}
+		}
+		if s.Value.Get("allOf") != nil {
+			for _, c := range s.Children("allOf") {
+				parts = join(parts, l.conjuncts(c.Schema))
+			}
+		}
+		l.annotate(s)
+		l.localDefinitions(s)
+	}
+	parts = join(parts, []part{{schema: s}})
+	l.flattening = l.flattening[:len(l.flattening)-1]
+	l.flat[s] = parts
+	return parts
+}
+
+// join appends the parts that are not there yet.
+func join(parts, more []part) []part {
+	out := slices.Clip(parts)
+	for _, p := range more {
+		if !slices.Contains(out, p) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// placeOf lowers the schema that stands at a place.
+func (l *lowerer) placeOf(s *jsonschema.Schema) *place {
+	t := l.target(s)
+	if b := l.bases[t]; b != nil {
+		return l.placeOfBase(b)
+	}
+	return l.placeOfView(view{at: l.siteOf(t), own: t, parts: l.conjuncts(t), only: ir.AnyKind})
+}
+
+// placeOfAll lowers a place for which several schemas hold.
+func (l *lowerer) placeOfAll(at site, schemas []*jsonschema.Schema) *place {
+	var targets []*jsonschema.Schema
+	for _, s := range schemas {
+		if t := l.target(s); !slices.Contains(targets, t) && !vacuous(l.conjuncts(t)) {
+			targets = append(targets, t)
+		}
+	}
+	if len(targets) == 0 {
+		return l.placeOf(schemas[len(schemas)-1])
+	}
+	var parts []part
+	for _, t := range targets {
+		parts = join(parts, l.conjuncts(t))
+	}
+	for _, t := range targets {
+		if len(l.conjuncts(t)) == len(parts) { // the others add nothing to it
+			return l.placeOf(t)
+		}
+	}
+	return l.placeOfView(view{at: at, own: targets[len(targets)-1], parts: parts, only: ir.AnyKind})
+}
+
+// placeOfView lowers a view once. A view that is met again while it is being
+// lowered is fine as soon as its type has an identity: a struct or a union.
+func (l *lowerer) placeOfView(v view) *place {
+	key := l.key(v)
+	p := l.places[key]
+	if p == nil {
+		p = &place{}
+		l.places[key] = p
+	}
+	if p.typ != nil {
+		return p
+	}
+	if p.entered > 1 {
+		l.fail(v.own, "", "recursion-unnamed", "this schema contains itself without an object between",
+			"put the recursive part into a property of an object")
+		return &place{typ: ir.Raw{}}
+	}
+	p.entered++
+	l.lowerView(&v, p)
+	p.entered--
+	return p
+}
+
+// key is equal for views of the same parts.
+func (l *lowerer) key(v view) string {
+	keys := make([]string, len(v.parts))
+	for i, p := range v.parts {
+		id, known := l.ids[p.schema]
+		if !known {
+			id = len(l.ids)
+			l.ids[p.schema] = id
+		}
+		keys[i] = fmt.Sprintf("%d%s", id, p.without)
+	}
+	slices.Sort(keys)
+	return fmt.Sprintf("%s/%d", strings.Join(keys, ","), v.only)
+}
+
+// lowerView decides the shape of a view by the kinds of values it allows.
+func (l *lowerer) lowerView(v *view, p *place) {
+	l.consumeDocs(v)
+	if l.lowerAlternatives(v, p) {
+		return
+	}
+	allowed := l.constrain(v)
+	if allowed.values != nil {
+		l.lowerValues(v, p, allowed)
+		return
+	}
+	nullable := allowed.kinds&ir.NullKind != 0
+	switch kinds := allowed.kinds &^ ir.NullKind; {
+	case kinds == 0:
+		l.lowerNull(v, p, allowed.kinds)
+	case allowed.kinds == ir.AnyKind:
+		l.lowerUntyped(v, p)
+	case kinds == ir.ObjectKind:
+		l.lowerObject(v, p, nullable, false)
+	case kinds == ir.ArrayKind:
+		l.lowerArray(v, p, nullable, kinds)
+	case kinds == ir.StringKind:
+		l.lowerString(v, p, nullable)
+	case kinds == ir.BoolKind:
+		l.setPlace(v, p, ir.Bool, nullable, kinds)
+	case kinds == ir.IntegerKind:
+		l.setPlace(v, p, ir.Int, nullable, kinds)
+	case kinds&^ir.NumberKind == 0:
+		l.setPlace(v, p, ir.Float, nullable, kinds)
+	default:
+		l.lowerKinds(v, p, kinds, nullable)
+	}
+}
+
+// setPlace completes a place whose type is no struct or union.
+func (l *lowerer) setPlace(v *view, p *place, typ ir.Type, nullable bool, kinds ir.Kinds, more ...ir.Rule) {
+	if p.typ != nil { // met again and completed on the way
+		return
+	}
+	p.check = l.check(v, kinds, more...)
+	p.nullable = nullable
+	p.typ = typ
+}

@@ -1,0 +1,22 @@
+package union
+
+import "github.com/stategen/stategen/internal/ir"
+
+// Inherit decides whether the definitions that extend one base are a union:
+// each needs a distinct constant for the same member. The base itself stands
+// for what carries another tag, or none.
+func Inherit(heirs []Candidate, explicit *Explicit) (Decision, error) {
+	if explicit != nil {
+		return byExplicit(heirs, *explicit)
+	}
+	if d, ok := ByConstant(heirs); ok {
+		d.Why = "each extends it by allOf with a constant " + tagProperty(d)
+		return d, nil
+	}
+	return Decision{}, &Ambiguous{"no member has a distinct constant in each of " + names(heirs, Candidate.isObject)}
+}
+
+func tagProperty(d Decision) string {
+	tag, _ := d.Select.(ir.ByTag)
+	return tag.Property
+}

@@ -1,0 +1,264 @@
+// Package union decides how the variants of a union are told apart.
+//
+// It must not know schema documents or references: it sees what each candidate
+// offers to be recognised by, and chooses.
+package union
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// Candidate is one alternative, as far as it can be recognised.
+type Candidate struct {
+	Name    string   // what to call it: its definition, usually
+	Kinds   ir.Kinds // the kinds of JSON values it takes
+	Members []Member // its declared members; only for objects
+	Known   bool     // Members is all that is declared: it is an object of its own type
+}
+
+// Member is a declared member of a candidate.
+type Member struct {
+	Name     string
+	Required bool
+	Values   []ir.Literal // the few values it can have; nil: many
+	Default  *ir.Literal  // its default, if that is a scalar
+}
+
+func (c Candidate) member(name string) *Member {
+	for i := range c.Members {
+		if c.Members[i].Name == name {
+			return &c.Members[i]
+		}
+	}
+	return nil
+}
+
+// isObject reports whether objects can be of this candidate.
+func (c Candidate) isObject() bool { return c.Kinds&ir.ObjectKind != 0 }
+
+// Explicit is a discriminator that the schema names.
+type Explicit struct {
+	Property string
+	Tags     [][]ir.Literal // by candidate; nil: by its constant, else by its name
+}
+
+// Decision says how to tell the candidates apart.
+type Decision struct {
+	Select ir.Selector
+	Tags   [][]ir.Literal // by candidate, for ir.ByTag
+	Why    string         // half a sentence, such as "told apart by the constant $type"
+}
+
+// Ambiguous says why candidates cannot be told apart.
+type Ambiguous struct{ Reason string }
+
+func (a *Ambiguous) Error() string { return a.Reason }
+
+// Decide chooses the first way that works: what the schema says itself, a
+// member with distinct constants, a member with distinct defaults, the JSON
+// kind, the required members. Candidates that are no objects are told by their
+// kind beside any of these.
+func Decide(candidates []Candidate, explicit *Explicit) (Decision, error) {
+	if err := disjointKinds(candidates); err != nil {
+		return Decision{}, err
+	}
+	objects := 0
+	for _, c := range candidates {
+		if c.isObject() {
+			objects++
+		}
+	}
+	if explicit != nil {
+		return byExplicit(candidates, *explicit)
+	}
+	if objects <= 1 {
+		return Decision{Select: ir.ByKind{}, Why: "told apart by the kind of JSON value"}, nil
+	}
+	if d, ok := ByConstant(candidates); ok {
+		return d, nil
+	}
+	if d, ok := byDefault(candidates); ok {
+		return d, nil
+	}
+	if d, ok := byMembers(candidates); ok {
+		return d, nil
+	}
+	return Decision{}, &Ambiguous{"no member tells the alternatives " + names(candidates, Candidate.isObject) + " apart"}
+}
+
+// disjointKinds checks that candidates which are no objects differ in kind.
+func disjointKinds(candidates []Candidate) error {
+	for i, a := range candidates {
+		for _, b := range candidates[i+1:] {
+			overlap := a.Kinds.JSON() & b.Kinds.JSON() &^ ir.NullKind
+			if overlap&^ir.ObjectKind != 0 {
+				return &Ambiguous{fmt.Sprintf("%s and %s both take values of kind %s", a.Name, b.Name, overlap&^ir.ObjectKind)}
+			}
+			if overlap != 0 && !(a.Known && b.Known) {
+				return &Ambiguous{fmt.Sprintf("%s and %s both take any object", a.Name, b.Name)}
+			}
+		}
+	}
+	return nil
+}
+
+// byExplicit uses the property that the schema names.
+func byExplicit(candidates []Candidate, explicit Explicit) (Decision, error) {
+	tags := make([][]ir.Literal, len(candidates))
+	for i, c := range candidates {
+		if !c.isObject() {
+			continue
+		}
+		m := c.member(explicit.Property)
+		switch {
+		case i < len(explicit.Tags) && explicit.Tags[i] != nil:
+			tags[i] = explicit.Tags[i]
+		case m != nil && m.Values != nil:
+			tags[i] = m.Values
+		case m != nil && m.Default != nil && m.Default.Kind == ir.StringLiteral:
+			tags[i] = []ir.Literal{*m.Default}
+		default:
+			tags[i] = []ir.Literal{{Kind: ir.StringLiteral, Text: c.Name}}
+		}
+	}
+	d, reason := byTag(candidates, explicit.Property, tags)
+	if reason != "" {
+		return Decision{}, &Ambiguous{fmt.Sprintf("the discriminator %s does not tell the alternatives apart: %s", explicit.Property, reason)}
+	}
+	d.Why = "told apart by the discriminator " + explicit.Property
+	return d, nil
+}
+
+// ByConstant looks for a member that has distinct constants in every object
+// candidate; one that all of them require is preferred.
+func ByConstant(candidates []Candidate) (Decision, bool) {
+	return byMember(candidates, "told apart by the constant ", func(m *Member) []ir.Literal { return m.Values })
+}
+
+// byDefault looks for a member whose declared default is its tag: a constant
+// or, failing that, a default, distinct in every candidate.
+func byDefault(candidates []Candidate) (Decision, bool) {
+	return byMember(candidates, "told apart by the default of ", func(m *Member) []ir.Literal {
+		if m.Values == nil && m.Default != nil && m.Default.Kind == ir.StringLiteral {
+			return []ir.Literal{*m.Default}
+		}
+		return m.Values
+	})
+}
+
+// byMember looks for a member whose values, however found, are tags.
+func byMember(candidates []Candidate, why string, values func(*Member) []ir.Literal) (Decision, bool) {
+	first := slices.IndexFunc(candidates, Candidate.isObject)
+	if first < 0 {
+		return Decision{}, false
+	}
+	for _, required := range []bool{true, false} {
+		for _, m := range candidates[first].Members {
+			tags := make([][]ir.Literal, len(candidates))
+			fits := true
+			for i, c := range candidates {
+				if !c.isObject() {
+					continue
+				}
+				other := c.member(m.Name)
+				if other == nil || required && !other.Required {
+					fits = false
+					break
+				}
+				tags[i] = values(other)
+			}
+			if !fits {
+				continue
+			}
+			if d, reason := byTag(candidates, m.Name, tags); reason == "" {
+				d.Why = why + m.Name
+				return d, true
+			}
+		}
+	}
+	return Decision{}, false
+}
+
+// byTag makes the decision for a member with known tags, or says why these
+// are none.
+func byTag(candidates []Candidate, property string, tags [][]ir.Literal) (d Decision, reason string) {
+	kind := ir.NullLiteral
+	for i, c := range candidates {
+		if !c.isObject() {
+			continue
+		}
+		if len(tags[i]) == 0 {
+			return d, c.Name + " has no constant for it"
+		}
+		for n, tag := range tags[i] {
+			switch {
+			case tag.Kind == ir.NullLiteral:
+				return d, c.Name + " allows null for it"
+			case kind != ir.NullLiteral && tag.Kind != kind:
+				return d, "the tags are of several kinds"
+			}
+			kind = tag.Kind
+			for j := range candidates[:i] {
+				if slices.ContainsFunc(tags[j], tag.Same) {
+					return d, fmt.Sprintf("%s and %s share the tag %s", candidates[j].Name, c.Name, tag)
+				}
+			}
+			if slices.ContainsFunc(tags[i][:n], tag.Same) {
+				return d, fmt.Sprintf("%s has the tag %s twice", c.Name, tag)
+			}
+		}
+	}
+	return Decision{Select: ir.ByTag{Property: property, Kind: kind}, Tags: tags}, ""
+}
+
+// byMembers tells objects apart by what they require: no candidate declares
+// all that another one requires.
+func byMembers(candidates []Candidate) (Decision, bool) {
+	sets := make([][]string, len(candidates))
+	for i, c := range candidates {
+		if !c.isObject() {
+			continue
+		}
+		for _, m := range c.Members {
+			if !m.Required {
+				continue
+			}
+			distinctive := slices.ContainsFunc(candidates, func(other Candidate) bool {
+				return other.isObject() && other.member(m.Name) == nil
+			})
+			if distinctive {
+				sets[i] = append(sets[i], m.Name)
+			}
+		}
+	}
+	for i, set := range sets {
+		if !candidates[i].isObject() {
+			continue
+		}
+		for j, other := range candidates {
+			if i == j || !other.isObject() {
+				continue
+			}
+			mayHaveAll := !slices.ContainsFunc(set, func(name string) bool { return other.member(name) == nil })
+			if mayHaveAll {
+				return Decision{}, false
+			}
+		}
+	}
+	return Decision{Select: ir.ByMembers{Sets: sets}, Why: "told apart by the members that each requires"}, true
+}
+
+// names lists the candidates that are of a sort.
+func names(candidates []Candidate, of func(Candidate) bool) string {
+	var list []string
+	for _, c := range candidates {
+		if of(c) {
+			list = append(list, c.Name)
+		}
+	}
+	return strings.Join(list, ", ")
+}
