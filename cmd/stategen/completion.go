@@ -98,9 +98,9 @@ func bashReply(value string, verbs []*verb) string {
 	case list != nil:
 		return fmt.Sprintf(`COMPREPLY=($(compgen -W '%s' -- "$cur"));`, strings.Join(list, " "))
 	case value == "DIR":
-		return `mapfile -t COMPREPLY < <(compgen -d -- "$cur");`
+		return `local IFS=$'\n' && COMPREPLY=($(compgen -d -- "$cur"));`
 	case value == "FILE":
-		return `mapfile -t COMPREPLY < <(compgen -f -- "$cur");`
+		return `local IFS=$'\n' && COMPREPLY=($(compgen -f -- "$cur"));`
 	default:
 		return ""
 	}

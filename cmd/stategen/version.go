@@ -29,13 +29,6 @@ func (p *program) versionVerb() *verb {
 // describeBuild says what a binary was built from.
 func describeBuild(info *debug.BuildInfo) string {
 	version := info.Main.Version
-	if info.Main.Path != "github.com/stategen/stategen" { // a tool of another module
-		for _, dep := range info.Deps {
-			if dep.Path == "github.com/stategen/stategen" {
-				version = dep.Version
-			}
-		}
-	}
 	if version == "" {
 		version = "(devel)"
 	}

@@ -1,0 +1,173 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestGenerate(t *testing.T) {
+	b := newBench(t, project)
+	b.run("generate").wantCode(exitClean).wantStdout().
+		wantStderr("created generated/fam/1.0.0.go\n", "created generated/fam/1.1.0.go\n")
+	if got := b.get("generated/fam/1.1.0.go"); !strings.Contains(got, `"two\n"`) {
+		t.Errorf("written:\n%s", got)
+	}
+	b.run("check").wantCode(exitClean).wantStdout().wantStderr()
+
+	// A second time nothing is touched.
+	before, _ := os.Stat(filepath.Join(b.dir, "generated/fam/1.0.0.go"))
+	b.run("generate").wantCode(exitClean).wantStdout().wantStderr()
+	after, _ := os.Stat(filepath.Join(b.dir, "generated/fam/1.0.0.go"))
+	if !os.SameFile(before, after) || before.ModTime() != after.ModTime() {
+		t.Error("an unchanged file was written again")
+	}
+
+	b.put("schema/1.1.0.json", "three\n")
+	b.put("generated/fam/1.0.0.go", b.get("generated/fam/1.0.0.go")+"// mine\n")
+	b.run("generate", "-v").wantCode(exitClean).wantStderr(
+		"overwrote, although edited by hand, generated/fam/1.0.0.go\n", "updated generated/fam/1.1.0.go\n", "2 files, 2 changed\n")
+
+	b.remove("schema/1.0.0.json")
+	b.run("generate").wantCode(exitClean).wantStderr("removed generated/fam/1.0.0.go\n")
+	b.run("check", "-v").wantCode(exitClean).wantStdout().wantStderr("1 files are as generated")
+}
+
+// A directive in a Go file runs in the folder of that file.
+func TestGenerateFromAFolderOfTheModule(t *testing.T) {
+	b := newBench(t, project)
+	b.at = "deep/er"
+	b.run("generate").wantCode(exitClean).wantStderr("created ../../generated/fam/1.0.0.go\n")
+	b.get("generated/fam/1.0.0.go")
+	b.put("schema/1.0.0.json", "error\n")
+	b.run("generate").wantCode(exitFindings).wantStdout("../../schema/1.0.0.json:3:5: error: ")
+	if got := b.req.Families[0].Documents[0].Path; got != "schema/1.0.0.json" {
+		t.Errorf("the generator saw the path %q, which depends on the working folder", got)
+	}
+}
+
+func TestGenerateWithConfigElsewhere(t *testing.T) {
+	b := newBench(t, strings.Replace(project, "-- stategen.yaml --", "-- my conf.yaml --", 1))
+	b.at = "deep"
+	b.run("generate", "--config", "../my conf.yaml").wantCode(exitClean)
+	b.get("generated/fam/1.0.0.go")
+	b.remove("generated/fam/1.0.0.go")
+	b.run("check", "--config=../my conf.yaml").wantCode(exitFindings).wantStdout("stategen generate --config '../my conf.yaml'\n")
+	b.run("check").wantCode(exitCannot)
+}
+
+func TestFindingsStopGeneration(t *testing.T) {
+	tests := []struct {
+		name, file, text string
+		want             []string // parts of stdout
+	}{
+		{"configuration", "stategen.yaml", "familys: []\n", []string{"stategen.yaml:1:1: error: ", `did you mean "families"?`}},
+		{"name of a document", "schema/notes.json", "x", []string{"schema/notes.json: error: a document of \"fam\" whose name is not a version [config-file]\n"}},
+		{"schema", "schema/1.1.0.json", "error", []string{"schema/1.1.0.json:3:5: error: something about it [test-code] at /$defs/a\n    a hint\n"}},
+		{"code that does not compile", "schema/1.1.0.json", "broken", []string{"generated/fam/broken.go:5:13: error: the generated code would not compile: cannot use", "[output-type]"}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			b := newBench(t, project)
+			b.put(test.file, test.text)
+			before := b.files()
+			b.run("generate").wantCode(exitFindings).wantStdout(test.want...).wantStderr()
+			if b.files() != before {
+				t.Error("something was written")
+			}
+		})
+	}
+}
+
+func TestWarningsAndNotes(t *testing.T) {
+	b := newBench(t, project)
+	b.put("schema/1.0.0.json", "warning")
+	b.put("schema/1.1.0.json", "note")
+	b.run("generate").wantCode(exitClean).wantStdout("schema/1.0.0.json:3:5: warning: ")
+	b.run("generate", "-v").wantCode(exitClean).wantStdout("1.0.0.json:3:5: warning: ", "1.1.0.json:3:5: note: ")
+	if o := b.run("check").wantCode(exitClean); strings.Contains(o.stdout, "note") {
+		t.Errorf("a note without -v:\n%s", o.stdout)
+	}
+}
+
+func TestForeignFilesAreSafe(t *testing.T) {
+	b := newBench(t, project)
+	b.put("generated/fam/1.1.0.go", "package fam // mine\n")
+	before := b.files()
+	for _, verb := range []string{"generate", "check"} {
+		b.run(verb).wantCode(exitFindings).wantStdout("generated/fam/1.1.0.go: error: this file is in the place of a generated one", "[drift-foreign]", "move it away, then run: stategen generate")
+	}
+	if b.files() != before {
+		t.Error("something was written")
+	}
+}
+
+func TestWhatCannotBeWritten(t *testing.T) {
+	b := newBench(t, project)
+	b.put("generated", "a file where a folder has to be\n")
+	b.run("generate").wantCode(exitCannot).wantStdout().wantStderr("stategen: ", "not a directory")
+}
+
+func TestOneSchema(t *testing.T) {
+	b := newBench(t, "-- in/s.json --\none\n")
+	args := []string{"--out", "gen/x", "--package", "x", "--root", "R", "in/s.json"}
+	b.run(append([]string{"generate"}, args...)...).wantCode(exitClean).wantStdout().wantStderr("created gen/x/s.go\n")
+	if got := b.get("gen/x/s.go"); !strings.Contains(got, "package x\n") || !strings.Contains(got, `"one\n"`) {
+		t.Errorf("written:\n%s", got)
+	}
+	f := b.req.Families[0]
+	if f.Package != "x" || f.Root != "R" || f.VersionProperty != "" || f.Documents[0].Version != "" || f.Documents[0].Path != "s.json" {
+		t.Errorf("request: %+v", f)
+	}
+	b.run(append([]string{"check"}, args...)...).wantCode(exitClean).wantStdout()
+
+	b.put("in/s.json", "two\n")
+	b.run(append([]string{"check"}, args...)...).wantCode(exitFindings).
+		wantStdout("gen/x/s.go: error: this generated file is stale", "run: stategen generate --out gen/x --package x --root R in/s.json\n", `-const Doc0 = "one\n"`)
+
+	b.put("in/s.json", "error\n")
+	b.run(append([]string{"generate"}, args...)...).wantCode(exitFindings).wantStdout("in/s.json:3:5: error: ")
+}
+
+func TestOneSchemaFlags(t *testing.T) {
+	b := newBench(t, "-- 1.2.0.json --\none\n")
+	b.run("generate", "1.2.0.json", "--out=o", "--package=x", "--root=R", "--version-property=v", "--draft=7", "--stdlib-only").wantCode(exitClean)
+	f := b.req.Families[0]
+	if f.VersionProperty != "v" || f.Documents[0].Version != "1.2.0" || f.Draft != "7" || !f.StdlibOnly {
+		t.Errorf("request: %+v", f)
+	}
+	b.run("generate", "1.2.0.json", "--out=o", "--package=x", "--root=R", "--version-property=v", "--schema-version=2.0.1").wantCode(exitClean)
+	if got := b.req.Families[0].Documents[0].Version; got != "2.0.1" {
+		t.Errorf("version %q", got)
+	}
+}
+
+func TestOneSchemaFromStandardInput(t *testing.T) {
+	b := newBench(t, "")
+	b.in = "from input"
+	b.run("generate", "--out", ".", "--package", "x", "--root", "R", "-").wantCode(exitClean).wantStderr("created -.go\n")
+	if got := b.get("-.go"); !strings.Contains(got, `"from input"`) {
+		t.Errorf("written:\n%s", got)
+	}
+	b.in = "error"
+	b.run("generate", "--out", ".", "--package", "x", "--root", "R", "-").wantCode(exitFindings).wantStdout("-:3:5: error: ")
+}
+
+func TestStdout(t *testing.T) {
+	b := newBench(t, project)
+	b.put("schema/1.0.0.json", "warning")
+	before := b.files()
+	b.run("generate", "--stdout").wantCode(exitClean).
+		wantStdout("-- generated/fam/1.0.0.go --\n// Code generated by stategen", "-- generated/fam/1.1.0.go --\n").
+		wantStderr("1.0.0.json:3:5: warning: ")
+	b.in = "x"
+	b.run("generate", "--stdout", "--package=p", "--root=R", "-").wantCode(exitClean).wantStdout("-- -.go --\n")
+	b.put("schema/1.1.0.json", "broken")
+	b.run("generate", "--stdout").wantCode(exitFindings).wantStdout().wantStderr("would not compile")
+	b.put("schema/1.0.0.json", "warning")
+	b.put("schema/1.1.0.json", "two\n")
+	if b.files() != before {
+		t.Error("something was written")
+	}
+}

@@ -1,0 +1,312 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/stategen/stategen/gen"
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/write"
+)
+
+// bench is a folder with files in it, and a stategen that runs there. Its
+// generator makes a package of every family: a file a document, named after
+// it, that holds the document in a constant. So a test says what is generated
+// by what it writes into a document; these contents do more:
+//
+//	error     an error at line 3, column 5
+//	warning   a warning
+//	note      a note
+//	broken    a Go file that does not compile
+type bench struct {
+	t   *testing.T
+	dir string // the folder of the files
+	at  string // the working folder, below dir
+	in  string // the standard input
+	req gen.Request
+}
+
+// project is a configuration with one family of two versions.
+const project = `-- stategen.yaml --
+families:
+- name: fam
+  schema: schema
+  out: generated/fam
+  package: fam
+  root: State
+  version: {property: v}
+-- schema/1.0.0.json --
+one
+-- schema/1.1.0.json --
+two
+-- go.mod --
+module example.com/m
+-- deep/er/doc.go --
+package er
+`
+
+func newBench(t *testing.T, archive string) *bench {
+	t.Helper()
+	b := &bench{t: t, dir: t.TempDir()}
+	for _, f := range txtar.Parse([]byte(archive)).Files {
+		b.put(f.Name, string(f.Data))
+	}
+	return b
+}
+
+func (b *bench) put(name, text string) {
+	b.t.Helper()
+	file := filepath.Join(b.dir, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+		b.t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+func (b *bench) remove(name string) {
+	b.t.Helper()
+	if err := os.Remove(filepath.Join(b.dir, filepath.FromSlash(name))); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+func (b *bench) get(name string) string {
+	b.t.Helper()
+	text, err := os.ReadFile(filepath.Join(b.dir, filepath.FromSlash(name)))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return string(text)
+}
+
+// files lists all files, with their contents.
+func (b *bench) files() string {
+	b.t.Helper()
+	var list strings.Builder
+	err := filepath.WalkDir(b.dir, func(p string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := os.ReadFile(p)
+		fmt.Fprintf(&list, "-- %s --\n%s", filepath.ToSlash(strings.TrimPrefix(p, b.dir)), text)
+		return err
+	})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return list.String()
+}
+
+// outcome is what a run left.
+type outcome struct {
+	t              *testing.T
+	args           []string
+	code           int
+	stdout, stderr string
+}
+
+func (b *bench) run(args ...string) outcome {
+	b.t.Helper()
+	var stdout, stderr bytes.Buffer
+	p := &program{
+		dir:      filepath.Join(b.dir, filepath.FromSlash(b.at)),
+		stdin:    strings.NewReader(b.in),
+		stdout:   &sticky{w: &stdout},
+		stderr:   &stderr,
+		generate: b.generate,
+	}
+	code := p.run(args)
+	return outcome{b.t, args, code, stdout.String(), stderr.String()}
+}
+
+func (b *bench) generate(req gen.Request) gen.Result {
+	b.req = req
+	result := gen.Result{Files: map[string][]byte{}}
+	for _, f := range req.Families {
+		for i, doc := range f.Documents {
+			text := string(doc.Data)
+			at := diag.Diagnostic{Code: "test-code", File: doc.Path, Line: 3, Col: 5, Pointer: "/$defs/a", Message: "something about it", Hint: "a hint"}
+			switch strings.TrimSpace(text) {
+			case "error":
+				result.Diagnostics = append(result.Diagnostics, at)
+				continue
+			case "warning":
+				at.Severity = diag.Warning
+				result.Diagnostics = append(result.Diagnostics, at)
+			case "note":
+				at.Severity = diag.Note
+				result.Diagnostics = append(result.Diagnostics, at)
+			case "broken":
+				result.Files[path.Join(f.Out, "broken.go")] = fmt.Appendf(nil, "%s; DO NOT EDIT.\n\npackage %s\n\nvar X int = \"\"\n", write.Header, f.Package)
+				continue
+			}
+			name := f.Out + "/" + strings.TrimSuffix(doc.Path[strings.LastIndex(doc.Path, "/")+1:], ".json") + ".go"
+			result.Files[name] = fmt.Appendf(nil, "%s; DO NOT EDIT.\n\npackage %s\n\nconst Doc%d = %q\n", write.Header, f.Package, i, text)
+		}
+	}
+	return result
+}
+
+// wantCode checks the exit code.
+func (o outcome) wantCode(want int) outcome {
+	o.t.Helper()
+	if o.code != want {
+		o.t.Errorf("stategen %s: exit code %d, want %d\nstdout:\n%s\nstderr:\n%s", strings.Join(o.args, " "), o.code, want, o.stdout, o.stderr)
+	}
+	return o
+}
+
+// wantStdout checks that the standard output has all parts, in order; without
+// parts, that it is empty.
+func (o outcome) wantStdout(parts ...string) outcome {
+	o.t.Helper()
+	wantParts(o.t, "stdout", o.stdout, parts)
+	return o
+}
+
+func (o outcome) wantStderr(parts ...string) outcome {
+	o.t.Helper()
+	wantParts(o.t, "stderr", o.stderr, parts)
+	return o
+}
+
+func wantParts(t *testing.T, what, text string, parts []string) {
+	t.Helper()
+	if len(parts) == 0 && text != "" {
+		t.Errorf("%s is not empty:\n%s", what, text)
+	}
+	rest := text
+	for _, part := range parts {
+		_, after, ok := strings.Cut(rest, part)
+		if !ok {
+			t.Errorf("%s has no %q (after the parts before it):\n%s", what, part, text)
+			return
+		}
+		rest = after
+	}
+}
+
+func TestUsageErrors(t *testing.T) {
+	schema := project + "-- s.json --\nx\n-- 1.0.0.json --\nx\n"
+	one := []string{"generate", "--out", "o", "--package", "p", "--root", "R"}
+	tests := []struct {
+		args []string
+		want []string // parts of stderr
+	}{
+		{nil, []string{"Verbs:", "stategen: a verb is needed"}},
+		{[]string{"genrate"}, []string{`there is no verb "genrate"`, `did you mean "generate"?`}},
+		{[]string{"frobnicate"}, []string{`there is no verb "frobnicate"`, "stategen help lists the verbs"}},
+		{[]string{"help", "chekc"}, []string{`there is no verb "chekc"`, `did you mean "check"?`}},
+		{[]string{"check", "--fromat", "json"}, []string{"stategen check has no flag --fromat", "did you mean --format?"}},
+		{[]string{"check", "--frobnicate"}, []string{"stategen check has no flag --frobnicate", "see stategen check --help"}},
+		{[]string{"check", "-x"}, []string{"stategen check has no flag -x"}},
+		{[]string{"check", "--stdout"}, []string{"stategen check has no flag --stdout"}},
+		{[]string{"check", "--format", "xml"}, []string{`--format cannot be "xml"`, "text, json, github"}},
+		{[]string{"check", "--format"}, []string{"--format needs a value"}},
+		{[]string{"generate", "-v=maybe"}, []string{`--v cannot be "maybe"`}},
+		{[]string{"generate", "--config", "nowhere.yaml"}, []string{"nowhere.yaml: no such file"}},
+		{[]string{"generate", "--config", "stategen.yaml", "s.json"}, []string{"--config and a schema exclude each other"}},
+		{[]string{"generate", "--root", "R"}, []string{"--root is for one schema, and none is given"}},
+		{[]string{"generate", "--draft=7"}, []string{"--draft is for one schema"}},
+		{[]string{"generate", "s.json"}, []string{"one schema needs --out and --package and --root", "--out DIR --package NAME --root TYPE"}},
+		{[]string{"generate", "--out", "o", "--root", "R", "s.json"}, []string{"one schema needs --package\n"}},
+		{[]string{"generate", "--stdout", "s.json"}, []string{"one schema needs --package and --root\n"}},
+		{append(one, "s.json", "t.json"), []string{`there is "t.json" too`}},
+		{append(one, "nowhere.json"), []string{"nowhere.json: no such file"}},
+		{append(one, "schema"), []string{"schema: is a directory"}},
+		{append(one, "s.json", "--draft", "2021"), []string{`--draft cannot be "2021"`}},
+		{append(one, "s.json", "--package", "a-b"), []string{`--package cannot be "a-b"`}},
+		{append(one, "s.json", "--root", "state"), []string{`--root cannot be "state"`}},
+		{append(one, "s.json", "--version-property", "v"), []string{`"s" is none`, "--schema-version 1.0.0"}},
+		{append(one, "-", "--version-property", "v"), []string{`"-" is none`}},
+		{append(one, "s.json", "--schema-version", "1.0.0"), []string{"--schema-version needs --version-property"}},
+		{append(one, "1.0.0.json", "--version-property", "v", "--schema-version", "1.0"), []string{`"1.0" is none`}},
+		{[]string{"completion"}, []string{"completion needs the name of a shell", "bash, zsh, fish"}},
+		{[]string{"completion", "tcsh"}, []string{"completion needs the name of a shell"}},
+		{[]string{"version", "x"}, []string{`stategen version takes no argument, and there is "x"`}},
+		{[]string{"config-schema", "x"}, []string{"stategen config-schema takes no argument"}},
+	}
+	for _, test := range tests {
+		t.Run(strings.Join(test.args, " "), func(t *testing.T) {
+			b := newBench(t, schema)
+			before := b.files()
+			b.run(test.args...).wantCode(exitCannot).wantStdout().wantStderr(test.want...)
+			if b.files() != before {
+				t.Error("something was written")
+			}
+		})
+	}
+}
+
+func TestNoConfiguration(t *testing.T) {
+	b := newBench(t, "-- stategen.yaml --\n-- m/go.mod --\n-- m/p/x --\n-- r/.git/x --\n-- r/p/x --\n")
+	for _, b.at = range []string{"m/p", "r/p"} {
+		b.run("generate").wantCode(exitCannot).wantStdout().wantStderr("there is no stategen.yaml", "--out DIR --package NAME")
+	}
+}
+
+func TestHelp(t *testing.T) {
+	b := newBench(t, "")
+	for _, args := range [][]string{{"help"}, {"--help"}, {"-h"}} {
+		b.run(args...).wantCode(exitClean).wantStderr().wantStdout("Usage:", "generate", "check", "completion", "version", "Exit codes: 0 clean, 1 findings")
+	}
+	for _, name := range verbNames() {
+		asked := b.run("help", name).wantCode(exitClean).wantStderr().wantStdout("Usage:\n    stategen " + name)
+		flag := b.run(name, "--help").wantCode(exitClean)
+		if asked.stdout != flag.stdout {
+			t.Errorf("help %s and %s --help differ", name, name)
+		}
+		for line := range strings.Lines(asked.stdout) {
+			if strings.HasSuffix(line, " \n") {
+				t.Errorf("help of %s: white space at the end of %q", name, line)
+			}
+		}
+	}
+	b.run("generate", "--help").wantStdout("//go:generate go tool stategen generate", "--config FILE", "--format text|json|github", "--version-property PROPERTY")
+}
+
+func TestVersion(t *testing.T) {
+	b := newBench(t, "")
+	for _, name := range []string{"version", "--version"} {
+		b.run(name).wantCode(exitClean).wantStderr().wantStdout("stategen ", "\ngo")
+	}
+}
+
+func TestConfigSchema(t *testing.T) {
+	newBench(t, "").run("config-schema").wantCode(exitClean).wantStdout(`"$schema"`, `"families"`)
+}
+
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
+
+func TestAnErrorOfTheOutputIsNotLost(t *testing.T) {
+	var stderr bytes.Buffer
+	for _, args := range [][]string{{"help"}, {"version"}, {"completion", "bash"}} {
+		p := &program{stdout: &sticky{w: full{}}, stderr: &stderr}
+		if code := p.run(args); code != exitCannot {
+			t.Errorf("%v: exit code %d", args, code)
+		}
+	}
+}
+
+func TestFlagsMayFollowArguments(t *testing.T) {
+	v := &verb{name: "x", flags: newFlags("x")}
+	value := v.flags.String("a", "", "")
+	on := v.flags.Bool("b", false, "")
+	rest, err := parseFlags(v, []string{"one", "--a", "-", "-", "-b", "--", "--a"})
+	if err != nil || *value != "-" || !*on || !slices.Equal(rest, []string{"one", "-", "--a"}) {
+		t.Errorf("a=%q b=%t rest=%q err=%v", *value, *on, rest, err)
+	}
+}

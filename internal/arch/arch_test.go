@@ -1,0 +1,154 @@
+package arch
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/packages"
+)
+
+const module = "github.com/stategen/stategen"
+
+// rule forbids imports. Packages are named by patterns: "internal/emit" is
+// that package of this module and those below it, "std:os" the one package of
+// the standard library, "github.com/x/y" a module and its packages.
+type rule struct {
+	who    []string // the packages that it is about; nil: all
+	except []string // of those
+	not    []string // what they must not import; nil: anything but only
+	only   []string // what they may import besides the standard library
+	why    string
+}
+
+// environment is what would make the output depend on more than the input.
+var environment = []string{
+	"std:time", "std:net", "std:net/http", "std:os", "std:os/exec", "std:os/user", "std:io/ioutil",
+	"std:path/filepath", "std:math/rand", "std:math/rand/v2", "std:crypto/rand", "std:syscall", "std:runtime",
+}
+
+// engine is where the passes are.
+var engine = []string{
+	"internal/jsonschema", "internal/ir", "internal/lower", "internal/union", "internal/version",
+	"internal/naming", "internal/emit", "internal/compat",
+}
+
+var rules = []rule{
+	{not: []string{"cmd"}, why: "the command is the outermost layer"},
+	{except: []string{"internal/emit"}, not: []string{"github.com/dave/jennifer"}, why: "only emit knows how declarations are written"},
+	{except: []string{"internal/jsonschema", "golden"}, not: []string{"github.com/santhosh-tekuri/jsonschema"}, why: "it resolves, and judges in tests; it is not the model"},
+	{except: []string{"internal/config"}, not: []string{"gen"}, who: []string{"internal"}, why: "gen puts the passes together"},
+	{who: []string{"internal/diag"}, only: []string{"internal/diag"}, why: "every layer reports, so diag is below all of them"},
+	{who: []string{"internal/ir"}, only: []string{"internal/ir"}, why: "the model knows nothing of where it comes from or goes to"},
+	{who: []string{"internal/emit", "internal/naming", "internal/version"}, not: []string{"internal/jsonschema", "internal/lower"}, why: "past lowering, the schema is the model"},
+	{who: []string{"internal/jsonschema"}, not: []string{"internal/ir", "internal/lower", "internal/emit"}, why: "reading knows nothing of Go"},
+	{who: []string{"internal/lower", "internal/union"}, not: []string{"internal/emit", "internal/naming", "internal/write"}, why: "a pass does not know those after it"},
+	{who: append([]string{"gen"}, engine...), not: []string{"internal/write", "internal/config"}, why: "generation is a pure function: only the command reads and writes files"},
+	{who: []string{"gen", "internal/lower", "internal/union", "internal/naming", "internal/version", "internal/emit"}, not: environment, why: "the same input gives the same output, everywhere and always"},
+	{who: []string{"internal/templates/runtime"}, only: []string{"internal/templates/runtime"}, why: "it is copied into packages that need nothing but the standard library"},
+	{who: []string{"generated"}, only: []string{"generated"}, why: "generated packages are vendored by copying them"},
+	{who: []string{"internal/write", "internal/config"}, not: []string{"internal/jsonschema", "internal/ir", "internal/lower", "internal/emit"}, why: "files are files"},
+}
+
+func TestImports(t *testing.T) {
+	loaded, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedImports, Dir: "../.."}, "./...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(loaded) < 3 {
+		t.Fatalf("only %d packages were found", len(loaded))
+	}
+	for _, p := range loaded {
+		for imported := range p.Imports {
+			for _, r := range broken(p.PkgPath, imported) {
+				t.Errorf("%s imports %s: %s", p.PkgPath, imported, r.why)
+			}
+		}
+	}
+}
+
+// broken returns the rules that an import breaks.
+func broken(importer, imported string) []rule {
+	var found []rule
+	for _, r := range rules {
+		if r.who != nil && !matchAny(r.who, importer) || matchAny(r.except, importer) {
+			continue
+		}
+		if r.only != nil {
+			if !isStd(imported) && !matchAny(r.only, imported) {
+				found = append(found, r)
+			}
+			continue
+		}
+		if matchAny(r.not, imported) && !matchAny(r.not, importer) {
+			found = append(found, r)
+		}
+	}
+	return found
+}
+
+func matchAny(patterns []string, path string) bool {
+	return slices.ContainsFunc(patterns, func(pattern string) bool { return match(pattern, path) })
+}
+
+func match(pattern, path string) bool {
+	if std, ok := strings.CutPrefix(pattern, "std:"); ok {
+		return path == std
+	}
+	if first, _, _ := strings.Cut(pattern, "/"); !strings.Contains(first, ".") {
+		pattern = module + "/" + pattern
+	}
+	return path == pattern || strings.HasPrefix(path, pattern+"/")
+}
+
+func isStd(path string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	return !strings.Contains(first, ".")
+}
+
+// Each rule can be broken, and by nothing else than it says.
+func TestRules(t *testing.T) {
+	tests := []struct {
+		importer, imported string
+		broken             bool
+	}{
+		{"gen", "cmd/stategen", true},
+		{"cmd/stategen", "gen", false},
+		{"internal/emit", "github.com/dave/jennifer/jen", false},
+		{"internal/naming", "github.com/dave/jennifer/jen", true},
+		{"internal/jsonschema", "github.com/santhosh-tekuri/jsonschema/v6", false},
+		{"golden/oracle", "github.com/santhosh-tekuri/jsonschema/v6", false},
+		{"internal/config", "github.com/santhosh-tekuri/jsonschema/v6", true},
+		{"internal/lower", "github.com/santhosh-tekuri/jsonschema/v6/kind", true},
+		{"internal/emit", "internal/jsonschema", true},
+		{"internal/emitter", "internal/jsonschema", false},
+		{"internal/lower", "internal/jsonschema", false},
+		{"internal/lower", "internal/emit", true},
+		{"internal/ir", "internal/diag", true},
+		{"internal/ir", "strings", false},
+		{"internal/diag", "golang.org/x/tools/txtar", true},
+		{"internal/naming", "time", true},
+		{"internal/emit", "os", true},
+		{"internal/emit", "strings", false},
+		{"internal/write", "os", false},
+		{"gen", "internal/write", true},
+		{"gen", "internal/lower", false},
+		{"internal/config", "gen", false},
+		{"internal/lower", "gen", true},
+		{"generated/durableagent", "generated/durableagent/v1", false},
+		{"generated/durableagent", "encoding/json", false},
+		{"generated/durableagent", "internal/diag", true},
+		{"generated/durableagent", "golang.org/x/text", true},
+		{"internal/templates/runtime", "unsafe", false},
+		{"internal/templates/runtime", "internal/diag", true},
+	}
+	for _, test := range tests {
+		importer, imported := module+"/"+test.importer, test.imported
+		if top, _, _ := strings.Cut(imported, "/"); slices.Contains([]string{"cmd", "gen", "internal", "generated"}, top) {
+			imported = module + "/" + imported
+		}
+		if got := broken(importer, imported); (len(got) > 0) != test.broken {
+			t.Errorf("%s imports %s: broken is %t, want %t: %v", test.importer, test.imported, len(got) > 0, test.broken, got)
+		}
+	}
+}
