@@ -36,6 +36,7 @@ var files = []file{
 	{"walk.go", (*emitter).walkers},
 	{"clone.go", (*emitter).cloners},
 	{"version.go", (*emitter).version},
+	{"stored.go", (*emitter).stored},
 }
 
 // Package returns the files of the package by name.

@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"math"
+	mathbits "math/bits"
 	"slices"
 	"strconv"
 	"unicode/utf8"
@@ -225,40 +226,71 @@ func mergeObject(kept, text string) string {
 // that are not UTF-8 are an error.
 func appendText(dst []byte, s string, e *encoder) []byte {
 	dst = append(dst, '"')
-	start := 0
-	for i := 0; i < len(s); {
-		c := s[i]
-		if c < utf8.RuneSelf {
-			if c >= ' ' && c != '"' && c != '\\' {
-				i++
-				continue
-			}
-			dst = append(dst, s[start:i]...)
-			dst = appendEscape(dst, c)
-			i++
-			start = i
-			continue
-		}
-		r, size := utf8.DecodeRuneInString(s[i:])
-		if r != utf8.RuneError || size != 1 {
-			i += size
-			continue
-		}
-		dst = append(dst, s[start:i]...)
-		if r = surrogate(s[i:]); r < 0 {
-			if e != nil {
-				return e.fail(dst, "a string that is not UTF-8")
-			}
-			i++
+	for start := 0; ; {
+		end, ascii := plainUntil(s, start)
+		run := s[start:end]
+		if ascii || utf8.ValidString(run) {
+			dst = append(dst, run...)
 		} else {
-			dst = append(dst, '\\', 'u')
-			dst = append(dst, strconv.FormatUint(uint64(r), 16)...)
-			i += 3
+			dst = appendSurrogates(dst, run, e)
 		}
-		start = i
+		if end == len(s) {
+			return append(dst, '"')
+		}
+		dst = appendEscape(dst, s[end])
+		start = end + 1
 	}
-	dst = append(dst, s[start:]...)
-	return append(dst, '"')
+}
+
+// plainUntil is plain for a string that nothing follows: it also ends there.
+func plainUntil(s string, i int) (int, bool) {
+	var seen uint64
+	for len(s)-i >= 32 {
+		b := s[i : i+32]
+		w0, w1, w2, w3 := load64(b, 0), load64(b, 8), load64(b, 16), load64(b, 24)
+		if special(w0)|special(w1)|special(w2)|special(w3) != 0 {
+			break
+		}
+		seen |= w0 | w1 | w2 | w3
+		i += 32
+	}
+	for ; len(s)-i >= 8; i += 8 {
+		w := load64(s, i)
+		if m := special(w); m != 0 {
+			k := mathbits.TrailingZeros64(m) &^ 7
+			seen |= w & (1<<(uint(k)&63) - 1)
+			return i + k>>3, seen&highs == 0
+		}
+		seen |= w
+	}
+	for ; i < len(s); i++ {
+		c := s[i]
+		if c < ' ' || c == '"' || c == '\\' {
+			break
+		}
+		seen |= uint64(c)
+	}
+	return i, seen&highs == 0
+}
+
+// appendSurrogates appends text that is not all UTF-8: lone surrogates as
+// escapes, anything else is an error.
+func appendSurrogates(dst []byte, s string, e *encoder) []byte {
+	for len(s) > 0 {
+		r, size := utf8.DecodeRuneInString(s)
+		if r != utf8.RuneError || size != 1 {
+			dst = append(dst, s[:size]...)
+		} else if r = surrogate(s); r >= 0 {
+			size = 3
+			dst = strconv.AppendUint(append(dst, '\\', 'u'), uint64(r), 16)
+		} else if e == nil {
+			break // a name that was read has no such bytes
+		} else {
+			return e.fail(dst, "a string that is not UTF-8")
+		}
+		s = s[size:]
+	}
+	return dst
 }
 
 const hexDigits = "0123456789abcdef"

@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"cmp"
 	"math"
 	"math/big"
 	"strconv"
@@ -155,7 +156,7 @@ func compareNumbers(a, b string) int {
 	bn, be := decimal(b)
 	as, bs := signOf(an), signOf(bn)
 	if as != bs || as == 0 {
-		return as - bs
+		return cmp.Compare(as, bs)
 	}
 	an, bn = strings.TrimPrefix(an, "-"), strings.TrimPrefix(bn, "-")
 	if am, bm := len(an)+ae, len(bn)+be; am != bm {

@@ -1,0 +1,287 @@
+package runtime
+
+import (
+	"errors"
+	"iter"
+	"strconv"
+)
+
+// Level says how much of a stored document is verified when its array is
+// found without decoding it.
+type Level int
+
+const (
+	// Checked verifies that the whole document is JSON, as Decode does, but
+	// not that it fits the types.
+	Checked Level = iota
+	// Structural goes by brackets, commas and strings up to the array's end.
+	// What stands between them, and what follows the array, is not verified.
+	Structural
+)
+
+// Stored knows where the elements of an array lie in a stored document, so
+// that elements can be appended to it and read from it at the cost of those
+// elements. It does not hold the document: keep it beside the bytes, from one
+// turn to the next.
+type Stored[T any] struct {
+	size   int   // of the document
+	end    int   // offset of the array's closing bracket
+	starts []int // offsets of the elements
+	path   string
+	decode func(*T, *decoder, int) int
+	encode func(*T, []byte, *encoder) []byte
+}
+
+// ErrOtherDocument is returned where a Stored is used with a document that it
+// does not describe.
+var ErrOtherDocument = errors.New("stategen: this is not the document that was opened")
+
+// openStored finds the array at path, a list of member names from the root.
+func openStored[T any](d *decoder, level Level, path []string, decode func(*T, *decoder, int) int, encode func(*T, []byte, *encoder) []byte) (*Stored[T], error) {
+	x := &Stored[T]{size: d.n, path: pointer(path), decode: decode, encode: encode}
+	end := d.locate(d.start(), path, level, func(at int) int { return x.scan(d, at, level) })
+	if level == Checked && end >= 0 {
+		if err := d.finish(end); err != nil {
+			return nil, err
+		}
+	}
+	if d.failure != nil {
+		return nil, d.decodeError()
+	}
+	return x, nil
+}
+
+// locate goes down path from the object at i and calls found with the offset
+// of the value there. Checked, it then goes on to the end of the object and
+// returns the offset after it.
+func (d *decoder) locate(i int, path []string, level Level, found func(at int) int) int {
+	if len(path) == 0 {
+		return found(i)
+	}
+	s := d.src
+	if s[i] != '{' {
+		return d.mismatch(i, "object")
+	}
+	if d.depth++; d.depth > d.maxDepth {
+		return d.tooDeep(i)
+	}
+	object := i
+	var names []string
+	var many nameSet
+	there := false
+	for i = d.space(i + 1); s[i] != '}'; {
+		if s[i] != '"' {
+			return d.syntax(i, "a member name or '}'")
+		}
+		name, value := d.name(i)
+		if value < 0 {
+			return value
+		}
+		if level == Checked {
+			if many.seen(names, name) {
+				return d.duplicate(i, name)
+			}
+			if names = append(names, name); len(names) == few {
+				many = makeNameSet(names)
+			}
+		}
+		switch {
+		case name == path[0]:
+			there = true
+			if i = d.locate(value, path[1:], level, found); i >= 0 && level == Structural {
+				return i
+			}
+		case level == Structural:
+			i = d.hop(value)
+		default:
+			i = d.skip(value)
+		}
+		if i < 0 {
+			return i
+		}
+		if i = d.space(i); s[i] == ',' {
+			if i = d.space(i + 1); s[i] == '}' {
+				return d.syntax(i, "a member name")
+			}
+		} else if s[i] != '}' {
+			return d.syntax(i, "',' or '}'")
+		}
+	}
+	if !there {
+		return d.fail(finding{at: object, kind: WrongType, want: "a member " + quoteName(path[0]), found: "none"})
+	}
+	d.depth--
+	return i + 1
+}
+
+// scan notes where the elements of the array at i are.
+func (x *Stored[T]) scan(d *decoder, i int, level Level) int {
+	s := d.src
+	if s[i] != '[' {
+		return d.mismatch(i, "array")
+	}
+	d.depth++
+	if i = d.space(i + 1); s[i] != ']' {
+		for {
+			x.starts = append(x.starts, i)
+			if level == Structural {
+				i = d.hop(i)
+			} else {
+				i = d.skip(i)
+			}
+			if i < 0 {
+				return i
+			}
+			if i = d.space(i); s[i] == ']' {
+				break
+			}
+			if s[i] != ',' {
+				return d.syntax(i, "',' or ']'")
+			}
+			i = d.space(i + 1)
+		}
+	}
+	d.depth--
+	x.end = i
+	return i + 1
+}
+
+// hop is skip that goes by brackets and strings only.
+func (d *decoder) hop(i int) int {
+	s := d.src
+	depth := 0
+	for start := i; ; {
+		switch c := s[i]; c {
+		case '"':
+			for {
+				if i, _ = plain(s, i+1); s[i] == '"' {
+					break
+				}
+				if i >= d.n {
+					return d.badText(i)
+				}
+				if s[i] == '\\' {
+					i++
+				}
+			}
+		case '{', '[':
+			if depth++; d.depth+depth > d.maxDepth {
+				return d.tooDeep(i)
+			}
+		case '}', ']', ',':
+			if depth == 0 {
+				if i == start {
+					return d.syntax(i, "a value")
+				}
+				return i
+			}
+			if c != ',' {
+				depth--
+			}
+		case 0:
+			if i >= d.n {
+				return d.syntax(i, "a value")
+			}
+		}
+		i++
+	}
+}
+
+// Len returns the number of elements.
+func (x *Stored[T]) Len() int { return len(x.starts) }
+
+// Append appends to dst the document doc with elements added at the array's
+// end; every other byte is as it was. x then describes the new document. It
+// looks at no more of doc than the array's closing bracket; on an error it
+// returns dst as it was.
+func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
+	if !x.describes(doc) {
+		return dst, ErrOtherDocument
+	}
+	e := encoder{from: len(dst)}
+	shift := len(dst)
+	out := append(dst, doc[:x.end]...)
+	starts := x.starts
+	for k := range elements {
+		if len(starts) > 0 {
+			out = append(out, ',')
+		}
+		starts = append(starts, len(out)-shift)
+		e.from = len(out)
+		if out = x.encode(&elements[k], out, &e); e.err != nil {
+			return dst, e.err
+		}
+	}
+	end := len(out) - shift
+	out = append(out, doc[x.end:]...)
+	x.size, x.end, x.starts = len(out)-shift, end, starts
+	return out, nil
+}
+
+func (x *Stored[T]) describes(doc []byte) bool {
+	return len(doc) == x.size && x.end < len(doc) && doc[x.end] == ']'
+}
+
+// At reads element k of doc, by itself.
+func (x *Stored[T]) At(doc []byte, k int, opts ...Option) (T, error) {
+	var v, none T
+	if !x.describes(doc) || k < 0 || k >= len(x.starts) {
+		return none, ErrOtherDocument
+	}
+	end := x.end
+	if k+1 < len(x.starts) {
+		end = x.starts[k+1]
+	}
+	start := x.starts[k]
+	d := newDecoder(doc[start:end], opts)
+	i := x.decode(&v, d, 0)
+	if i >= 0 && k+1 < len(x.starts) {
+		if i = d.space(i); d.src[i] == ',' {
+			i++
+		}
+	}
+	if err := d.finish(i); err != nil {
+		var fault *DecodeError
+		if errors.As(err, &fault) {
+			fault.Offset += int64(start)
+			fault.Pointer = x.path + "/" + strconv.Itoa(k) + fault.Pointer
+		}
+		return none, err
+	}
+	return v, nil
+}
+
+// All iterates over the elements of doc in order, reading each as it comes.
+func (x *Stored[T]) All(doc []byte, opts ...Option) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		for k := range x.starts {
+			if !yield(x.At(doc, k, opts...)) {
+				return
+			}
+		}
+	}
+}
+
+// Backward is All from the last element to the first.
+func (x *Stored[T]) Backward(doc []byte, opts ...Option) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		for k := len(x.starts) - 1; k >= 0; k-- {
+			if !yield(x.At(doc, k, opts...)) {
+				return
+			}
+		}
+	}
+}
+
+// Last reads the last n elements of doc, or all if there are fewer.
+func (x *Stored[T]) Last(doc []byte, n int, opts ...Option) ([]T, error) {
+	list := make([]T, 0, max(0, min(n, len(x.starts))))
+	for k := len(x.starts) - cap(list); k < len(x.starts); k++ {
+		v, err := x.At(doc, k, opts...)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, v)
+	}
+	return list, nil
+}
