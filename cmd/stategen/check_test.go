@@ -25,7 +25,7 @@ func TestCheck(t *testing.T) {
 			"--- /dev/null\n+++ b/generated/fam/1.0.0.go\n"}},
 		{"edited by hand", func(b *bench) {
 			b.put("generated/fam/1.0.0.go", strings.Replace(b.get("generated/fam/1.0.0.go"), "one", "uno", 1))
-		}, []string{"generated/fam/1.0.0.go: error: this generated file was edited by hand [drift-hand-edited]\n    undo the edit, or lose it: stategen generate\n",
+		}, []string{"generated/fam/1.0.0.go: error: this generated file was edited by hand, or by a merge [drift-hand-edited]\n    undo the edit, or lose it: stategen generate\n",
 			"-const Doc0 = \"uno\\n\"\n+const Doc0 = \"one\\n\"\n"}},
 		{"orphaned", func(b *bench) { b.remove("schema/1.0.0.json"); b.put("schema/1.1.0.json", "two\n") }, []string{
 			"generated/fam/1.0.0.go: error: this generated file is no longer part of the output [drift-orphaned]\n    have it removed: stategen generate\n",

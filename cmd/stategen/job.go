@@ -309,7 +309,7 @@ func (j *job) drift(c write.Change) finding {
 var driftMessages = map[write.State]struct{ message, hint string }{
 	write.Missing:    {"this generated file is missing", "run: %s"},
 	write.Stale:      {"this generated file is stale: the schema, the configuration or stategen has changed", "run: %s"},
-	write.HandEdited: {"this generated file was edited by hand", "undo the edit, or lose it: %s"},
+	write.HandEdited: {"this generated file was edited by hand, or by a merge", "undo the edit, or lose it: %s"},
 	write.Orphaned:   {"this generated file is no longer part of the output", "have it removed: %s"},
 	write.Foreign:    {"this file is in the place of a generated one, and not marked as written by stategen", "move it away, then run: %s"},
 }

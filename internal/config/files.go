@@ -187,10 +187,12 @@ func ReadFile(name string) ([]byte, error) {
 }
 
 // ReadAll reads at most [MaxInput] bytes; more are an error.
-func ReadAll(in io.Reader) ([]byte, error) {
-	data, err := io.ReadAll(io.LimitReader(in, MaxInput+1))
-	if err == nil && len(data) > MaxInput {
-		return nil, fmt.Errorf("longer than %d MB", MaxInput>>20)
+func ReadAll(in io.Reader) ([]byte, error) { return readAtMost(in, MaxInput) }
+
+func readAtMost(in io.Reader, limit int64) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(in, limit+1))
+	if err == nil && int64(len(data)) > limit {
+		return nil, fmt.Errorf("longer than %d MB", limit>>20)
 	}
 	return data, err
 }

@@ -234,8 +234,12 @@ type endless struct{}
 func (endless) Read(p []byte) (int, error) { return len(p), nil }
 
 func TestInputIsBounded(t *testing.T) {
-	if _, err := ReadAll(endless{}); err == nil || !strings.Contains(err.Error(), "longer than 64 MB") {
+	if _, err := readAtMost(endless{}, 2<<20); err == nil || err.Error() != "longer than 2 MB" {
 		t.Errorf("error is %v", err)
+	}
+	text := strings.Repeat("x", 100)
+	if data, err := readAtMost(strings.NewReader(text), 100); err != nil || string(data) != text {
+		t.Errorf("of 100 bytes where 100 are allowed: %q, %v", data, err)
 	}
 }
 
