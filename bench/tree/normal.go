@@ -28,6 +28,23 @@ func NormalOf(document []byte) (any, error) {
 	return withoutNulls(v), nil
 }
 
+// Extended is the normal form of a document with the entries of another at its
+// end.
+func Extended(document, more []byte) (any, error) {
+	whole, err := NormalOf(document)
+	if err != nil {
+		return nil, err
+	}
+	tail, err := NormalOf(more)
+	if err != nil {
+		return nil, err
+	}
+	data := whole.(map[string]any)["data"].(map[string]any)
+	entries := tail.(map[string]any)["data"].(map[string]any)["conversationHistory"].([]any)
+	data["conversationHistory"] = append(data["conversationHistory"].([]any), entries...)
+	return whole, nil
+}
+
 func withoutNulls(v any) any {
 	switch v := v.(type) {
 	case map[string]any:

@@ -1,0 +1,131 @@
+// Package bench measures the generated package against the JSON libraries for
+// Go. The tables come from cmd/bench; the benchmarks here serve profiling.
+package bench
+
+import (
+	"os"
+	"testing"
+
+	"github.com/stategen/stategen/bench/corpus"
+	"github.com/stategen/stategen/bench/peer"
+	"github.com/stategen/stategen/bench/peers"
+)
+
+const schemaPath = "../schema/durable-agent-state/1.1.0.json"
+
+func all(tb testing.TB) []peer.Peer {
+	schema, err := os.ReadFile(schemaPath)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return peers.All(schema)
+}
+
+func input(tb testing.TB, name string) []byte {
+	doc, err := corpus.Named(name)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return doc
+}
+
+func TestPeersReadTheSameTree(t *testing.T) {
+	names := []string{"small", "medium", "medium-indented", "medium-dotnet", "medium-cjk", "medium-cjk-dotnet", "tiny"}
+	for _, name := range names {
+		doc := input(t, name)
+		for _, p := range all(t) {
+			t.Run(p.Name+"/"+name, func(t *testing.T) {
+				if p.Kind == peer.Strict && (name == "medium-dotnet" || name == "medium-cjk-dotnet") {
+					t.Skip("the nulls of .NET do not conform to the schema")
+				}
+				places, err := p.Verify(doc)
+				if err != nil && p.Other != "" {
+					t.Skip(err) // known to read other trees, or none
+				}
+				if err != nil {
+					t.Errorf("%v; all: %v", err, places)
+				}
+			})
+		}
+	}
+}
+
+func TestExtendAppendsTheEntries(t *testing.T) {
+	doc, more := input(t, "small"), corpus.Turn(3)
+	for _, p := range all(t) {
+		if p.Extend == nil || p.Other != "" {
+			continue
+		}
+		t.Run(p.Name, func(t *testing.T) {
+			if err := p.VerifyTurns(doc, more); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+func BenchmarkDecode(b *testing.B) {
+	for _, p := range all(b) {
+		for _, name := range corpus.Main {
+			b.Run(p.Name+"/"+name, func(b *testing.B) {
+				doc := input(b, name)
+				b.SetBytes(int64(len(doc)))
+				b.ReportAllocs()
+				for b.Loop() {
+					if _, err := p.Decode(doc); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}
+
+func BenchmarkEncode(b *testing.B) {
+	for _, p := range all(b) {
+		if p.Encode == nil {
+			continue
+		}
+		for _, name := range corpus.Main {
+			b.Run(p.Name+"/"+name, func(b *testing.B) {
+				doc := input(b, name)
+				v, err := p.Decode(doc)
+				if err != nil {
+					b.Fatal(err)
+				}
+				buf := make([]byte, 0, 2*len(doc))
+				b.SetBytes(int64(len(doc)))
+				b.ReportAllocs()
+				for b.Loop() {
+					if _, err := p.Encode(buf, v); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}
+
+func BenchmarkTurn(b *testing.B) {
+	for _, p := range all(b) {
+		for _, turn := range p.AllTurns() {
+			for _, name := range []string{"medium", "chat:1M", "large"} {
+				b.Run(p.Name+"/"+turn.Name+"/"+name, func(b *testing.B) {
+					doc := input(b, name)
+					more, err := turn.Prepare(corpus.Turn(3))
+					if err != nil {
+						b.Fatal(err)
+					}
+					buf := make([]byte, 0, 2*len(doc))
+					b.SetBytes(int64(len(doc)))
+					b.ReportAllocs()
+					for b.Loop() {
+						if _, err := turn.Append(buf, doc, more); err != nil {
+							b.Fatal(err)
+						}
+					}
+				})
+			}
+		}
+	}
+}

@@ -1,0 +1,4 @@
+// Package peers lists the libraries under measurement. What needs
+// GOEXPERIMENT=jsonv2 stands alone in the list of a binary built so, for the
+// experiment also puts another engine under encoding/json v1.
+package peers

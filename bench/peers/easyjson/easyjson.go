@@ -1,0 +1,104 @@
+// Package easyjson reads and writes states with mailru/easyjson: generated code
+// for the structs, UnmarshalEasyJSON written by hand for the lists of unions.
+package easyjson
+
+import (
+	"github.com/mailru/easyjson"
+	"github.com/mailru/easyjson/jlexer"
+	"github.com/mailru/easyjson/jwriter"
+
+	"github.com/stategen/stategen/bench/peer"
+	"github.com/stategen/stategen/bench/tree"
+)
+
+// Peer is this library's row.
+func Peer() peer.Peer { return peer.Of("mailru/easyjson", decode, encode, extend) }
+
+func decode(data []byte) (*State, error) {
+	s := new(State)
+	if err := easyjson.Unmarshal(data, s); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+func encode(dst []byte, s *State) ([]byte, error) {
+	w := jwriter.Writer{NoEscapeHTML: true}
+	s.MarshalEasyJSON(&w)
+	return w.BuildBytes(dst)
+}
+
+func extend(s, more *State) {
+	s.Data.ConversationHistory = append(s.Data.ConversationHistory, more.Data.ConversationHistory...)
+}
+
+// Entries is a list of entries.
+type Entries []Entry
+
+// Contents is a list of content items.
+type Contents []Content
+
+// UnmarshalEasyJSON reads a list of entries.
+func (es *Entries) UnmarshalEasyJSON(in *jlexer.Lexer) { *es = list(in, newEntry) }
+
+// UnmarshalEasyJSON reads a list of content items.
+func (cs *Contents) UnmarshalEasyJSON(in *jlexer.Lexer) { *cs = list(in, newContent) }
+
+// list reads a list of unions: each element skipped for its bytes, and these
+// read again into the variant that its tag stands for.
+func list[T easyjson.Unmarshaler](in *jlexer.Lexer, empty func(tag string) T) []T {
+	out := []T{}
+	in.Delim('[')
+	for !in.IsDelim(']') {
+		raw := in.Raw()
+		if in.Error() != nil {
+			return nil
+		}
+		tag, err := tree.Tag(raw)
+		if err != nil {
+			in.AddError(err)
+			return nil
+		}
+		v := empty(tag)
+		inner := jlexer.Lexer{Data: raw}
+		v.UnmarshalEasyJSON(&inner)
+		in.AddError(inner.Error())
+		out = append(out, v)
+		in.WantComma()
+	}
+	in.Delim(']')
+	return out
+}
+
+func newEntry(tag string) Entry {
+	if tag == "request" {
+		return new(Request)
+	}
+	return new(Response)
+}
+
+func newContent(tag string) Content {
+	switch tag {
+	case "data":
+		return new(DataContent)
+	case "error":
+		return new(ErrorContent)
+	case "functionCall":
+		return new(FunctionCallContent)
+	case "functionResult":
+		return new(FunctionResultContent)
+	case "hostedFile":
+		return new(HostedFileContent)
+	case "hostedVectorStore":
+		return new(HostedVectorStoreContent)
+	case "usage":
+		return new(UsageContent)
+	case "text":
+		return new(TextContent)
+	case "reasoning":
+		return new(TextReasoningContent)
+	case "uri":
+		return new(URIContent)
+	}
+	return new(UnknownContent)
+}
