@@ -183,9 +183,10 @@ type Enum struct {
 
 // EnumValue is one value of an enum.
 type EnumValue struct {
-	Value Literal
-	Go    string // constant name, set by package naming
-	Doc   Doc
+	Value    Literal
+	Go       string // constant name, set by package naming
+	Override string // constant name asked for by x-stategen or an overlay
+	Doc      Doc
 }
 
 // Union is a sealed interface of variants.

@@ -20,6 +20,7 @@ type extension struct {
 	discriminator *jsonschema.Value  // as OpenAPI's keyword
 	accessors     []string           // members to show on the interface of a union
 	appendOnly    bool
+	values        []jsonschema.Member // Go names of the constants of an enum
 }
 
 // extensionMembers is the table of the members of x-stategen.
@@ -43,6 +44,7 @@ var extensionMembers = map[string]struct {
 	"appendOnly": {jsonschema.Bool, func(_ *lowerer, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) {
 		e.appendOnly = v.Text == "true"
 	}},
+	"values": {jsonschema.Object, func(_ *lowerer, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) { e.values = v.Members }},
 }
 
 // extension reads the x-stategen member of a schema, once.
@@ -66,7 +68,7 @@ func (l *lowerer) extension(s *jsonschema.Schema) *extension {
 		switch {
 		case !ok:
 			l.fail(s, "x-stategen", "extension-unknown", "x-stategen has no member "+m.Name,
-				"its members are accessors, appendOnly, discriminator, field, name, ref and union")
+				"its members are accessors, appendOnly, discriminator, field, name, ref, union and values")
 		case m.Value.Kind != known.kind:
 			l.fail(s, "x-stategen", "extension-type", "the member "+m.Name+" of x-stategen has the wrong type", "")
 		default:

@@ -77,8 +77,25 @@ func (l *lowerer) lowerListed(v *view, p *place, a allowed, values []ir.EnumValu
 	case p.typ == nil:
 		enum := &ir.Enum{Name: v.at.name, Doc: v.doc(), Base: base, Values: values}
 		l.nameOverride(v, &enum.Name)
+		l.nameValues(v, enum)
 		l.addDecl(enum, v.at)
 		l.setPlace(v, p, enum, nullable, a.kinds)
+	}
+}
+
+// nameValues takes the names that x-stategen gives to constants.
+func (l *lowerer) nameValues(v *view, enum *ir.Enum) {
+	for _, m := range l.extension(v.own).values {
+		found := false
+		for i := range enum.Values {
+			if enum.Values[i].Value.Text == m.Name {
+				enum.Values[i].Override = m.Value.Str
+				found = true
+			}
+		}
+		if !found {
+			l.fail(v.own, "x-stategen", "extension-misplaced", "the enum has no value "+strconv.Quote(m.Name)+" to name", "correct it, or remove it")
+		}
 	}
 }
 

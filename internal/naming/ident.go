@@ -1,0 +1,179 @@
+package naming
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// plain makes an exported Go identifier of any text: its words in camel case,
+// initialisms in capitals, everything else left out. A text without letters
+// and digits is spelled out instead.
+func plain(text string) string {
+	words := split(text)
+	if len(words) == 0 {
+		return spelled(text)
+	}
+	shouting := len(words) > 1 && strings.ToUpper(text) == text
+	var b strings.Builder
+	for _, w := range words {
+		if shouting {
+			w = strings.ToLower(w)
+		}
+		b.WriteString(capital(w))
+	}
+	return exported(b.String())
+}
+
+// spelled is plain, but says every character that is no letter or digit by
+// name: two texts that differ in punctuation differ in it too.
+func spelled(text string) string {
+	if text == "" {
+		return "Empty"
+	}
+	var b strings.Builder
+	start := 0
+	flush := func(end int) {
+		for _, w := range split(text[start:end]) {
+			b.WriteString(capital(w))
+		}
+	}
+	for i, r := range text {
+		if isWord(r) {
+			continue
+		}
+		flush(i)
+		start = i + len(string(r))
+		if r == utf8.RuneError {
+			start = i + 1
+		}
+		b.WriteString(runeName(r))
+	}
+	flush(len(text))
+	return exported(b.String())
+}
+
+// cased is spelled, with a word for the case of its letters: two texts that
+// differ in case alone mostly differ in it too.
+func cased(text string) string {
+	switch {
+	case strings.ToLower(text) == text:
+		return spelled(text) + "Lower"
+	case strings.ToUpper(text) == text:
+		return spelled(text) + "Upper"
+	}
+	return spelled(text) + "Mixed"
+}
+
+// exported makes an identifier begin with an upper-case letter.
+func exported(name string) string {
+	first, size := utf8.DecodeRuneInString(name)
+	switch {
+	case unicode.IsUpper(first):
+		return name
+	case unicode.IsDigit(first):
+		return "N" + name
+	case unicode.IsUpper(unicode.ToUpper(first)):
+		return string(unicode.ToUpper(first)) + name[size:]
+	}
+	return "X" + name // letters of scripts without case
+}
+
+// isWord reports whether a character can stand in a Go identifier as part of
+// a word.
+func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// split cuts a text into words, at everything that is no letter or digit and
+// where the case says that a word begins: callId, HTTPServer, toolIDs.
+func split(text string) []string {
+	var words []string
+	for _, chunk := range strings.FieldsFunc(text, func(r rune) bool { return !isWord(r) }) {
+		runes := []rune(chunk)
+		start := 0
+		for i := 1; i < len(runes); i++ {
+			if begins(runes, start, i) {
+				words = append(words, string(runes[start:i]))
+				start = i
+			}
+		}
+		words = append(words, string(runes[start:]))
+	}
+	return words
+}
+
+// begins reports whether a new word begins at runes[i].
+func begins(runes []rune, start, i int) bool {
+	if !unicode.IsUpper(runes[i]) {
+		return false
+	}
+	if !unicode.IsUpper(runes[i-1]) { // callId, sha256Sum
+		return true
+	}
+	next := func(n int) rune {
+		if i+n < len(runes) {
+			return runes[i+n]
+		}
+		return 0
+	}
+	if !unicode.IsLower(next(1)) {
+		return false
+	}
+	plural := next(1) == 's' && !unicode.IsLower(next(2)) && initialisms[string(runes[start:i+1])]
+	return !plural // HTTPServer, but not toolIDs
+}
+
+// capital writes a word as Go does: initialisms in capitals, others with a
+// capital first letter.
+func capital(word string) string {
+	upper := strings.ToUpper(word)
+	if initialisms[upper] {
+		return upper
+	}
+	if one, ok := strings.CutSuffix(upper, "S"); ok && initialisms[one] {
+		return one + "s"
+	}
+	first, size := utf8.DecodeRuneInString(word)
+	return string(unicode.ToUpper(first)) + word[size:]
+}
+
+// initialisms are the words that Go writes in capitals.
+var initialisms = set(`
+	ACL AI API ASCII CPU CSS CSV DB DNS EOF GID GPU GUID HTML HTTP HTTPS ID IO IP JPEG JSON JWT
+	LHS LLM MCP MIME OS PDF PNG QPS RAM RHS RPC RTP SDK SHA SIP SLA SMTP SQL SSE SSH SSL SVG
+	TCP TLS TS TTL TTS UDP UI UID URI URL URN UTC UTF8 UUID VM XML XMPP XSRF XSS YAML`)
+
+func set(words string) map[string]bool {
+	out := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		out[w] = true
+	}
+	return out
+}
+
+// runeName says a character that cannot stand in an identifier.
+func runeName(r rune) string {
+	if name := asciiNames[r]; name != "" {
+		return name
+	}
+	return fmt.Sprintf("U%04X", r)
+}
+
+var asciiNames = map[rune]string{
+	' ': "Space", '!': "Bang", '"': "Quote", '#': "Hash", '$': "Dollar", '%': "Percent", '&': "And",
+	'\'': "Apostrophe", '(': "Open", ')': "Close", '*': "Star", '+': "Plus", ',': "Comma", '-': "Dash",
+	'.': "Dot", '/': "Slash", ':': "Colon", ';': "Semicolon", '<': "Less", '=': "Equal", '>': "Greater",
+	'?': "Question", '@': "At", '[': "OpenBracket", '\\': "Backslash", ']': "CloseBracket", '^': "Caret",
+	'_': "Underscore", '`': "Backquote", '{': "OpenBrace", '|': "Bar", '}': "CloseBrace", '~': "Tilde",
+	'\t': "Tab", '\n': "Newline", '\r': "Return",
+}
+
+// isIdentifier reports whether a name asked for can be used as it is.
+func isIdentifier(name string) bool {
+	for i, r := range name {
+		if i == 0 && !unicode.IsUpper(r) || !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' {
+			return false
+		}
+	}
+	return name != ""
+}

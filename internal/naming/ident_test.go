@@ -1,0 +1,81 @@
+package naming
+
+import (
+	"go/token"
+	"testing"
+)
+
+func TestPlain(t *testing.T) {
+	for _, tc := range []struct{ text, want string }{
+		{"orchestrationId", "OrchestrationID"},
+		{"expirationTimeUtc", "ExpirationTimeUTC"},
+		{"mediaType", "MediaType"},
+		{"callId", "CallID"},
+		{"models_usage", "ModelsUsage"},
+		{"$type", "Type"},
+		{"uri", "URI"},
+		{"HTTPServer", "HTTPServer"},
+		{"httpUrl", "HTTPURL"},
+		{"toolIDs", "ToolIDs"},
+		{"tool_ids", "ToolIDs"},
+		{"llm_context", "LLMContext"},
+		{"sha256Sum", "Sha256Sum"},
+		{"MAX_TOKENS", "MaxTokens"},
+		{"GET", "GET"},
+		{"identity", "Identity"},
+		{"status", "Status"},
+		{"is", "Is"},
+		{"StructuredMessage[Answer]", "StructuredMessageAnswer"},
+		{"x-stategen", "XStategen"},
+		{"func", "Func"},
+		{"3d", "N3d"},
+		{"été", "Été"},
+		{"名前", "X名前"},
+		{"", "Empty"},
+		{"-", "Dash"},
+		{"<=", "LessEqual"},
+		{"😀", "U1F600"},
+		{"a😀b", "AB"},
+		{"*/ //go:generate", "GoGenerate"},
+		{"\x00", "U0000"},
+		{"\xed\xa0\xbd", "UFFFDUFFFDUFFFD"}, // a lone surrogate
+	} {
+		got := plain(tc.text)
+		if got != tc.want {
+			t.Errorf("plain(%q) = %s, want %s", tc.text, got, tc.want)
+		}
+		if !token.IsIdentifier(got) || !token.IsExported(got) {
+			t.Errorf("plain(%q) = %s is no exported identifier", tc.text, got)
+		}
+	}
+}
+
+func TestSpelled(t *testing.T) {
+	for _, tc := range []struct{ text, want string }{
+		{"foo_bar", "FooUnderscoreBar"},
+		{"fooBar", "FooBar"},
+		{"c++", "CPlusPlus"},
+		{"c#", "CHash"},
+		{"$type", "DollarType"},
+		{"a b", "ASpaceB"},
+		{"\ufffd!", "UFFFDBang"},
+		{"_id", "UnderscoreID"},
+	} {
+		if got := spelled(tc.text); got != tc.want {
+			t.Errorf("spelled(%q) = %s, want %s", tc.text, got, tc.want)
+		}
+	}
+}
+
+func FuzzIdentifiers(f *testing.F) {
+	for _, seed := range []string{"", "a", "$type", "3d", "名前", "ǆ", "ª", "\xff", "x́"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, ident := range []func(string) string{plain, spelled, cased} {
+			if got := ident(text); !token.IsIdentifier(got) || !token.IsExported(got) {
+				t.Errorf("%q becomes %q", text, got)
+			}
+		}
+	})
+}

@@ -1,0 +1,211 @@
+package naming
+
+import (
+	"maps"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// enumValues names the constants of every enum; they share the package's
+// scope.
+func (n *namer) enumValues() {
+	var claims []*claim
+	for _, d := range n.pkg.Decls {
+		e, ok := d.(*ir.Enum)
+		if !ok {
+			continue
+		}
+		for i := range e.Values {
+			v := &e.Values[i]
+			c := claimText(e.Name.Go, valueText(v.Value), "Value")
+			if v.Override != "" {
+				n.valid(e.Name.Schema, v.Override)
+				c = claimFixed(v.Override)
+			}
+			c.location = e.Name.Schema
+			c.keep = func(chosen string) { v.Go = chosen }
+			claims = append(claims, c)
+		}
+	}
+	n.collisions(settle(claims, n.taken), `"x-stategen": {"values": {"value": "GoName"}}`)
+	for _, c := range claims {
+		n.taken[c.name()] = true
+	}
+}
+
+// valueText is what the name of a constant is made of.
+func valueText(v ir.Literal) string {
+	if v.Kind == ir.NumberLiteral && v.Text[0] == '-' {
+		return "minus " + v.Text[1:]
+	}
+	return v.Text
+}
+
+// claimText claims a name made of a text, which widens as the text is spelled
+// out.
+func claimText(prefix, text, aside string) *claim {
+	idents := []func(string) string{plain, spelled, cased}
+	return &claim{
+		levels: len(idents) + 1, class: defined, aside: aside,
+		at: func(level int) string {
+			if level == len(idents) {
+				return prefix + "_" + cased(text)
+			}
+			name := idents[level](text)
+			if prefix != "" {
+				name = inside(name, text)
+			}
+			return prefix + name
+		},
+	}
+}
+
+// inside takes back the letter that a name needs only at the beginning: a
+// constant's name begins with that of its type.
+func inside(name, text string) string {
+	if words := split(text); len(words) > 0 && len(name) > 1 && name[0] == 'N' && name[1] == words[0][0] && name[1] >= '0' && name[1] <= '9' {
+		return name[1:]
+	}
+	return name
+}
+
+func claimFixed(name string) *claim {
+	return &claim{levels: 1, class: asked, at: func(int) string { return name }}
+}
+
+// accessors names the method that shows the tag: after the member, unless a
+// variant keeps that member as a field, or the method is there already.
+func (n *namer) accessors() {
+	kept := map[*ir.Union]bool{} // unions of which a variant keeps the tag as a field
+	for _, d := range n.pkg.Decls {
+		if u, ok := d.(*ir.Union); ok {
+			if tag, ok := u.Select.(ir.ByTag); ok {
+				kept[u] = keepsTag(u, tag.Property)
+			}
+		}
+	}
+	for changed := true; changed; { // unions that share a variant share the method
+		changed = false
+		for _, d := range n.pkg.Decls {
+			s, ok := d.(*ir.Struct)
+			if !ok || s.Tag == nil {
+				continue
+			}
+			any := false
+			for _, u := range s.Variants {
+				any = any || kept[u]
+			}
+			for _, u := range s.Variants {
+				changed = changed || any && !kept[u]
+				kept[u] = kept[u] || any
+			}
+		}
+	}
+	for _, d := range n.pkg.Decls {
+		u, ok := d.(*ir.Union)
+		if !ok {
+			continue
+		}
+		tag, ok := u.Select.(ir.ByTag)
+		if !ok {
+			continue
+		}
+		tag.Go = plain(tag.Property)
+		switch {
+		case kept[u]:
+			tag.Go = "Get" + tag.Go
+		case methodNames[tag.Go]:
+			tag.Go += "Tag"
+		}
+		u.Select = tag
+		for _, v := range u.Variants {
+			if v.Struct != nil && v.Struct.Tag != nil && v.Struct.Tag.JSON == tag.Property {
+				v.Struct.Tag.Go = tag.Go
+			}
+		}
+	}
+}
+
+func keepsTag(u *ir.Union, property string) bool {
+	structs := []*ir.Struct{u.Base}
+	for _, v := range u.Variants {
+		structs = append(structs, v.Struct)
+	}
+	for _, s := range structs {
+		if s == nil {
+			continue
+		}
+		for _, f := range s.Fields {
+			if f.JSON == property {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// fields names the fields of a struct, beside its methods.
+func (n *namer) fields(s *ir.Struct) {
+	taken := maps.Clone(methodNames)
+	for _, u := range s.Variants {
+		if tag, ok := u.Select.(ir.ByTag); ok {
+			taken[tag.Go] = true
+		}
+		for _, f := range u.Common {
+			taken["Get"+plain(f.JSON)] = true
+		}
+	}
+	var claims []*claim
+	for _, f := range s.Fields {
+		c := claimText("", f.JSON, "Member")
+		if f.Override != "" {
+			c = claimFixed(f.Override)
+		}
+		c.location = f.Schema
+		c.keep = func(chosen string) { f.Go = chosen }
+		claims = append(claims, c)
+	}
+	if rest, ok := s.Rest.(ir.TypedRest); ok {
+		names := []string{"Additional", "AdditionalMembers", "AdditionalProperties"}
+		claims = append(claims, &claim{
+			levels: len(names), class: inline, location: s.Name.Schema,
+			at:   func(level int) string { return names[level] },
+			keep: func(chosen string) { rest.Go = chosen; s.Rest = rest },
+		})
+	}
+	n.collisions(settle(claims, taken), `"x-stategen": {"field": "…"}`)
+}
+
+// checkNames names the check functions. They are not exported and nobody
+// calls them by hand, so what is left of a collision is settled by the place.
+func (n *namer) checkNames() {
+	taken := maps.Clone(checkNames)
+	for _, c := range n.pkg.Checks {
+		names := []string{"check" + n.placeName(&c.Name, plain, ""), "check" + n.placeName(&c.Name, cased, "_"), "checkAt" + spelled(c.Schema)}
+		for _, name := range names {
+			if !taken[name] {
+				c.Go = name
+				break
+			}
+		}
+		for c.Go == "" || taken[c.Go] { // the same place checked in two ways
+			names[2] += "Also"
+			c.Go = names[2]
+		}
+		taken[c.Go] = true
+	}
+}
+
+// placeName names a place, whether it has a type of its own or not.
+func (n *namer) placeName(name *ir.Name, ident func(string) string, between string) string {
+	if c := n.byPlace[name.Schema]; c != nil {
+		return c.name()
+	}
+	if len(name.Path) > 0 {
+		return n.pathName(name, ident, between)
+	}
+	if name.Def != "" {
+		return ident(name.Def)
+	}
+	return n.rootName()
+}

@@ -1,0 +1,62 @@
+// Package naming gives every declaration, field, constant and function of a
+// model its Go name.
+//
+// A name comes from the first of: an override, the key of the definition, the
+// title, the path to it. On a collision all names concerned are widened; where
+// that does not help, nothing is made up: the diagnostic says which override
+// to write.
+package naming
+
+import (
+	"strings"
+
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// Options say what a model does not.
+type Options struct {
+	// Names overrides Go names: schema location ("#/$defs/x" or "/$defs/x")
+	// to the name of the type made there or, if there is none, of the field.
+	Names map[string]string
+	// Report places a diagnostic at a schema location; nil makes one that has
+	// only the pointer.
+	Report func(location, code, message, hint string) diag.Diagnostic
+}
+
+// Assign fills in every Go name of the package.
+func Assign(pkg *ir.Package, opts Options) []diag.Diagnostic {
+	n := &namer{pkg: pkg, opts: opts, used: map[string]bool{}, byPlace: map[string]*claim{}}
+	n.override()
+	n.typeNames()
+	n.enumValues()
+	n.accessors()
+	for _, d := range pkg.Decls {
+		if s, ok := d.(*ir.Struct); ok {
+			n.fields(s)
+		}
+	}
+	n.checkNames()
+	if d, ok := pkg.Root.(ir.Decl); ok {
+		pkg.RootAs = d.Naming().Go
+	}
+	return n.diags
+}
+
+type namer struct {
+	pkg     *ir.Package
+	opts    Options
+	diags   []diag.Diagnostic
+	used    map[string]bool   // overrides that met something
+	byPlace map[string]*claim // the claim of the type made at a schema location
+	taken   map[string]bool   // package-level names, once chosen
+}
+
+func (n *namer) report(location, code, message, hint string) {
+	if n.opts.Report != nil {
+		n.diags = append(n.diags, n.opts.Report(location, code, message, hint))
+		return
+	}
+	_, pointer, _ := strings.Cut(location, "#")
+	n.diags = append(n.diags, diag.Diagnostic{Code: code, Pointer: pointer, Message: message, Hint: hint})
+}

@@ -1,0 +1,68 @@
+package naming
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// override applies the names that were asked for from outside, and checks all
+// that were asked for, wherever they come from.
+func (n *namer) override() {
+	wanted := map[string]string{}
+	for place, name := range n.opts.Names {
+		if !strings.Contains(place, "#") {
+			place = "#" + place
+		}
+		wanted[place] = name
+	}
+	for _, d := range n.pkg.Decls {
+		if s, ok := d.(*ir.Struct); ok && n.inferredFrom(s) != nil {
+			continue // the union of the same place has the name
+		}
+		name := d.Naming()
+		if over, ok := wanted[name.Schema]; ok && !n.used[name.Schema] {
+			n.used[name.Schema] = true
+			name.Override = over
+		}
+		n.valid(name.Schema, name.Override)
+	}
+	types := maps.Clone(n.used)
+	for _, d := range n.pkg.Decls {
+		s, ok := d.(*ir.Struct)
+		if !ok {
+			continue
+		}
+		for _, f := range s.Fields {
+			if over, ok := wanted[f.Schema]; ok && !types[f.Schema] {
+				n.used[f.Schema] = true
+				f.Override = over
+			}
+			n.valid(f.Schema, f.Override)
+		}
+	}
+	for _, place := range slices.Sorted(maps.Keys(wanted)) {
+		if !n.used[place] {
+			n.report(place, "name-unused", "the name "+wanted[place]+" is for a place that has no type or field of its own",
+				"correct the pointer, or remove the entry")
+		}
+	}
+}
+
+func (n *namer) valid(place, name string) {
+	if name != "" && !isIdentifier(name) {
+		n.report(place, "name-invalid", name+" is no exported Go identifier", "begin it with an upper-case letter and use letters and digits")
+	}
+}
+
+// inferredFrom returns the union that was inferred from a base.
+func (n *namer) inferredFrom(s *ir.Struct) *ir.Union {
+	for _, u := range s.Variants {
+		if u.Inferred && u.Base == s && u.Name.Schema == s.Name.Schema {
+			return u
+		}
+	}
+	return nil
+}

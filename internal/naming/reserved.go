@@ -1,0 +1,37 @@
+package naming
+
+// runtimeNames are the exported identifiers that every generated package has
+// of its own. A type of the schema gives way to them.
+var runtimeNames = set(`
+	Decode Option Strict MaxDepth AssertFormat
+	Opt Some Null
+	Raw ParseRaw RawOf
+	DateTime DateTimeOf Base64 Base64Of
+	Version VersionError VersionProblem SchemaVersion PeekVersion
+	VersionMissing VersionMalformed VersionPreRelease VersionUnsupported
+	DecodeError DecodeErrorKind EncodeError ValidationError Violation
+	InvalidJSON InvalidUTF8 TrailingData DuplicateMember WrongType TooDeep
+	Unknown UnknownKind UnknownMember UnknownTag UnknownValue Unknowns
+	Extra Walk
+	Stored Level Checked Structural Trusted ErrOtherDocument
+	Layout PeekLayout DecodeAs EncodeFor Upgrade Downgrade Residue Loss`)
+
+// methodNames are the methods that generated types have; a field cannot have
+// the same name. Extra is the field that every struct ends with.
+var methodNames = set(`
+	AppendJSON MarshalJSON UnmarshalJSON Validate Unknowns Clone Equal LogValue Extra
+	Known Raw String Error`)
+
+// checkNames are the functions of the run-time that check names must not hide.
+var checkNames = set(`
+	checkBound checkType checkEqual checkMultiple checkLength checkPattern checkFormat
+	checkItems checkUnique checkProperties checkRequired`)
+
+// Names that are made of the name of a type, so that a type called like that
+// must give way.
+
+func structDerived(name string) []string { return []string{"New" + name} }
+
+func unionDerived(name string) []string {
+	return []string{"Unmarshal" + name, "Match" + name, name + "Matcher"}
+}

@@ -1,0 +1,180 @@
+package naming
+
+import (
+	"maps"
+	"strings"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// typeNames names every type of the package.
+func (n *namer) typeNames() {
+	var claims []*claim
+	add := func(c *claim, name *ir.Name) {
+		c.location = name.Schema
+		c.keep = func(chosen string) { name.Go = chosen }
+		claims = append(claims, c)
+	}
+	for _, d := range n.pkg.Decls {
+		switch d := d.(type) {
+		case *ir.Struct:
+			c := n.claimType(&d.Name)
+			c.derive = structDerived
+			if u := n.inferredFrom(d); u != nil {
+				*c = n.claimBase(u)
+			} else {
+				n.byPlace[d.Name.Schema] = c
+			}
+			add(c, &d.Name)
+		case *ir.Enum:
+			c := n.claimType(&d.Name)
+			n.byPlace[d.Name.Schema] = c
+			add(c, &d.Name)
+		case *ir.Union:
+			c := n.claimType(&d.Name)
+			c.derive = unionDerived
+			n.byPlace[d.Name.Schema] = c
+			add(c, &d.Name)
+			add(n.claimUnknown(d, c), &ir.Name{Schema: d.Name.Schema})
+			claims[len(claims)-1].keep = func(chosen string) { d.Unknown = chosen }
+			for _, v := range d.Variants {
+				if v.Wrap != nil {
+					w := n.claimType(&v.Wrap.Name)
+					w.derive = structDerived
+					add(w, &v.Wrap.Name)
+				}
+			}
+		}
+	}
+	n.taken = maps.Clone(runtimeNames)
+	for _, d := range n.pkg.Decls {
+		if s, ok := d.(*ir.Struct); ok {
+			for _, f := range s.Fields {
+				if f.AppendOnly {
+					n.taken["Open"+plain(f.JSON)] = true
+					n.taken["Append"+plain(f.JSON)] = true
+				}
+			}
+		}
+	}
+	n.collisions(settle(claims, n.taken), `"x-stategen": {"name": "…"}`)
+	for _, c := range claims {
+		n.taken[c.name()] = true
+		if c.derive != nil {
+			for _, name := range c.derive(c.name()) {
+				n.taken[name] = true
+			}
+		}
+	}
+}
+
+// claimType claims a name for a type: what it is called where it is defined,
+// or else its title, or else where it stands.
+func (n *namer) claimType(name *ir.Name) *claim {
+	c := &claim{aside: "Type", class: inline}
+	var levels []func() string
+	fixed := func(text string) { levels = append(levels, func() string { return text }) }
+	switch {
+	case name.Override != "":
+		c.class, c.aside = asked, ""
+		fixed(name.Override)
+	case len(name.Path) == 0 && name.Def != "":
+		c.class = defined
+		fixed(plain(name.Def))
+		fixed(spelled(name.Def))
+		fixed(cased(name.Def))
+	case len(name.Path) == 0 && name.Title != "":
+		c.class = titled
+		fixed(plain(name.Title))
+	case len(name.Path) == 0:
+		fixed(n.rootName())
+	default:
+		if name.Title != "" {
+			c.class = titled
+			fixed(plain(name.Title))
+		}
+		levels = append(levels,
+			func() string { return n.pathName(name, plain, "") },
+			func() string { return n.pathName(name, spelled, "_") })
+	}
+	c.levels = len(levels)
+	c.at = func(level int) string { return levels[level]() }
+	return c
+}
+
+// pathName is the name of the nearest type above and the steps from there.
+func (n *namer) pathName(name *ir.Name, ident func(string) string, between string) string {
+	for i := len(name.Path) - 1; i > 0; i-- {
+		if above := n.byPlace[name.Path[i-1].Schema]; above != nil {
+			return above.name() + between + join(name.Path[i:], ident)
+		}
+	}
+	if above := n.byPlace[name.Top]; above != nil {
+		return above.name() + between + join(name.Path, ident)
+	}
+	if name.Def != "" {
+		return plain(name.Def) + between + join(name.Path, ident)
+	}
+	if above := n.pkg.RootAs; above != "" {
+		return above + between + join(name.Path, ident)
+	}
+	return join(name.Path, ident)
+}
+
+func join(path []ir.Part, ident func(string) string) string {
+	var b strings.Builder
+	for _, p := range path {
+		b.WriteString(ident(p.Text))
+	}
+	return b.String()
+}
+
+// rootName is the name of a root that has none of its own.
+func (n *namer) rootName() string {
+	if n.pkg.RootAs != "" {
+		return n.pkg.RootAs
+	}
+	return "Root"
+}
+
+// claimBase claims a name for the base of a union that was inferred: the
+// union has the base's own.
+func (n *namer) claimBase(u *ir.Union) claim {
+	above := func() string { return n.byPlace[u.Name.Schema].name() }
+	return claim{
+		levels: 2, class: inline, aside: "Type", derive: structDerived,
+		at: func(level int) string {
+			if level == 0 {
+				return "Base" + above()
+			}
+			return above() + "Base"
+		},
+	}
+}
+
+// claimUnknown claims a name for the variant that the schema does not know.
+func (n *namer) claimUnknown(u *ir.Union, of *claim) *claim {
+	words := []string{"Unknown", "Unrecognized", "Undeclared"}
+	return &claim{
+		levels: len(words), class: inline, aside: "Type", derive: structDerived,
+		at: func(level int) string { return words[level] + of.name() },
+	}
+}
+
+// collisions reports names that several places want.
+func (n *namer) collisions(list []collision, write string) {
+	for _, c := range list {
+		last := c.claims[len(c.claims)-1]
+		if c.taken {
+			n.report(last.location, "name-collision", "the Go name "+c.name+" is taken by the generated package itself",
+				"ask for another one: "+write)
+			continue
+		}
+		var others []string
+		for _, other := range c.claims[:len(c.claims)-1] {
+			others = append(others, other.location)
+		}
+		n.report(last.location, "name-collision", "the Go name "+c.name+" is also that of "+strings.Join(others, " and "),
+			"ask for another one: "+write)
+	}
+}

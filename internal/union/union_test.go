@@ -1,0 +1,130 @@
+package union
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+func str(s string) ir.Literal { return ir.Literal{Kind: ir.StringLiteral, Text: s} }
+func num(s string) ir.Literal { return ir.Literal{Kind: ir.NumberLiteral, Text: s} }
+
+// object makes a candidate. A member is written "name", "name!" if required,
+// "name=value" if constant, "name~value" with a default; values are separated
+// by bars and are numbers if they begin with a digit.
+func object(name string, members ...string) Candidate {
+	c := Candidate{Name: name, Kinds: ir.ObjectKind, Known: true}
+	for _, text := range members {
+		text, required := strings.CutSuffix(text, "!")
+		m := Member{Name: text, Required: required}
+		if key, values, ok := strings.Cut(text, "="); ok {
+			m.Name = key
+			for _, v := range strings.Split(values, "|") {
+				m.Values = append(m.Values, literal(v))
+			}
+		} else if key, value, ok := strings.Cut(text, "~"); ok {
+			m.Name = key
+			lit := literal(value)
+			m.Default = &lit
+		}
+		c.Members = append(c.Members, m)
+	}
+	return c
+}
+
+func literal(text string) ir.Literal {
+	switch {
+	case text[0] >= '0' && text[0] <= '9':
+		return num(text)
+	case text == "true" || text == "false":
+		return ir.Literal{Kind: ir.BoolLiteral, Text: text}
+	case text == "null":
+		return ir.Literal{Kind: ir.NullLiteral, Text: text}
+	}
+	return str(text)
+}
+
+func show(d Decision) string {
+	switch s := d.Select.(type) {
+	case ir.ByTag:
+		return fmt.Sprintf("tag %s %v", s.Property, d.Tags)
+	case ir.ByKind:
+		return "kind"
+	case ir.ByMembers:
+		return fmt.Sprintf("members %q", s.Sets)
+	}
+	return fmt.Sprintf("%T", d.Select)
+}
+
+func TestDecide(t *testing.T) {
+	text := Candidate{Name: "text", Kinds: ir.StringKind}
+	list := Candidate{Name: "list", Kinds: ir.ArrayKind}
+	whole := Candidate{Name: "whole", Kinds: ir.IntegerKind}
+	fraction := Candidate{Name: "fraction", Kinds: ir.FractionKind | ir.IntegerKind}
+	anything := Candidate{Name: "anything", Kinds: ir.ObjectKind}
+
+	for _, tc := range []struct {
+		name       string
+		candidates []Candidate
+		explicit   *Explicit
+		want       string // or the error, after "error: "
+	}{
+		{"constant", []Candidate{object("a", "t=x!"), object("b", "t=y!")}, nil, `tag t [["x"] ["y"]]`},
+		{"constant not required", []Candidate{object("a", "t=x"), object("b", "t=y")}, nil, `tag t [["x"] ["y"]]`},
+		{"a required constant is preferred", []Candidate{object("a", "k=1", "t=x!"), object("b", "k=2", "t=y!")}, nil, `tag t [["x"] ["y"]]`},
+		{"many tags", []Candidate{object("a", "t=x|y!"), object("b", "t=z!")}, nil, `tag t [["x" "y"] ["z"]]`},
+		{"numeric tags", []Candidate{object("a", "v=1!"), object("b", "v=2!")}, nil, `tag v [[1] [2]]`},
+		{"boolean tags", []Candidate{object("a", "ok=true!"), object("b", "ok=false!")}, nil, `tag ok [[true] [false]]`},
+		{"equal numbers are one tag", []Candidate{object("a", "v=1!"), object("b", "v=1.0!")}, nil, "error: no member tells the alternatives a, b apart"},
+		{"shared constant", []Candidate{object("a", "t=x!"), object("b", "t=x!")}, nil, "error: no member tells the alternatives a, b apart"},
+		{"tags of two kinds", []Candidate{object("a", "t=x!"), object("b", "t=1!")}, nil, "error: no member tells the alternatives a, b apart"},
+		{"null is no tag", []Candidate{object("a", "t=x|null!"), object("b", "t=y!")}, nil, "error: no member tells the alternatives a, b apart"},
+		{"default", []Candidate{object("a", "t~x"), object("b", "t~y")}, nil, `tag t [["x"] ["y"]]`},
+		{"default beside constant", []Candidate{object("a", "t=x"), object("b", "t~y")}, nil, `tag t [["x"] ["y"]]`},
+		{"kind", []Candidate{text, list, object("a", "n")}, nil, "kind"},
+		{"constants beside kinds", []Candidate{text, object("a", "t=x!"), object("b", "t=y!")}, nil, `tag t [[] ["x"] ["y"]]`},
+		{"two numbers", []Candidate{whole, fraction}, nil, "error: whole and fraction both take values of kind number"},
+		{"an open object beside another", []Candidate{anything, object("a", "t=x!")}, nil, "error: anything and a both take any object"},
+		{"members", []Candidate{object("a", "x!", "n!"), object("b", "y!", "n!")}, nil, `members [["x"] ["y"]]`},
+		{"members beside kinds", []Candidate{text, object("a", "x!"), object("b", "y!")}, nil, `members [[] ["x"] ["y"]]`},
+		{"members declared by both", []Candidate{object("a", "x!", "y"), object("b", "y!")}, nil, "error: no member tells the alternatives a, b apart"},
+		{"nothing required", []Candidate{object("a", "x"), object("b", "y!")}, nil, "error: no member tells the alternatives a, b apart"},
+		{"explicit without mapping", []Candidate{object("a", "t=x!"), object("b", "t")}, &Explicit{Property: "t"}, `tag t [["x"] ["b"]]`},
+		{"explicit with mapping", []Candidate{object("a"), object("b", "t=y!")}, &Explicit{Property: "t", Tags: [][]ir.Literal{{str("one"), str("two")}}}, `tag t [["one" "two"] ["y"]]`},
+		{"explicit beats another constant", []Candidate{object("a", "k=1!", "t"), object("b", "k=2!", "t")}, &Explicit{Property: "t"}, `tag t [["a"] ["b"]]`},
+		{"explicit, but shared", []Candidate{object("a", "t=x!"), object("b", "t=x!")}, &Explicit{Property: "t"}, `error: the discriminator t does not tell the alternatives apart: a and b share the tag "x"`},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			d, err := Decide(tc.candidates, tc.explicit)
+			got := show(d)
+			if err != nil {
+				got = "error: " + err.Error()
+			}
+			if got != tc.want {
+				t.Errorf("got  %s\nwant %s", got, tc.want)
+			}
+			if want, isErr := strings.CutPrefix(tc.want, "error: "); isErr {
+				var a *Ambiguous
+				if !errors.As(err, &a) || a.Reason != want {
+					t.Errorf("error %#v", err)
+				}
+			}
+		})
+	}
+}
+
+func TestInherit(t *testing.T) {
+	d, err := Inherit([]Candidate{object("req", "at", "$type=request"), object("res", "at", "$type=response")}, nil)
+	if got := show(d); err != nil || got != `tag $type [["request"] ["response"]]` {
+		t.Errorf("%s, %v", got, err)
+	}
+	if d.Why != "each extends it by allOf with a constant $type" {
+		t.Errorf("why: %s", d.Why)
+	}
+	if _, err := Inherit([]Candidate{object("req", "$type=request"), object("other", "n!")}, nil); err == nil {
+		t.Error("an heir without constant is accepted")
+	}
+}
