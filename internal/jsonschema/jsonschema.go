@@ -5,50 +5,9 @@
 // It must not know Go types, the ir, or files other than the ones it is given.
 package jsonschema
 
-import "github.com/stategen/stategen/internal/diag"
-
-// Value is one JSON value of a document, in document order, with its place.
-type Value struct {
-	Kind    Kind
-	Offset  int      // byte offset of the first byte
-	End     int      // byte offset after the last byte
-	Text    string   // the JSON text: src[Offset:End]
-	Str     string   // String: the decoded string
-	Members []Member // Object
-	Items   []*Value // Array
-}
-
-// Member is one member of an object.
-type Member struct {
-	Name       string
-	NameOffset int
-	Value      *Value
-}
-
-// Kind is the JSON kind of a value.
-type Kind int
-
-const (
-	Null Kind = iota
-	Bool
-	Number
-	String
-	Array
-	Object
+import (
+	"github.com/stategen/stategen/internal/diag"
 )
-
-// Get returns the member called name, or nil.
-func (v *Value) Get(name string) *Value {
-	if v == nil {
-		return nil
-	}
-	for i := range v.Members {
-		if v.Members[i].Name == name {
-			return v.Members[i].Value
-		}
-	}
-	return nil
-}
 
 // Source is one file handed to Load.
 type Source struct {
@@ -64,8 +23,31 @@ type Options struct {
 	Overlay *Overlay          // what the schemas do not say; nil if none
 }
 
+// Set is the loaded documents. It is for one goroutine: reading a keyword
+// marks it consumed.
+type Set struct {
+	Docs []*Document // the sources, in their order
+
+	schemas   []*Schema // in order of discovery
+	resources []*Resource
+	overlay   []*overlayEntry
+}
+
+// Document is one file.
+type Document struct {
+	Source Source
+	Draft  Draft // of the root; an embedded resource may have another one
+	Root   *Schema
+
+	file      *file
+	uri       string               // retrieval URI
+	name      string               // for locations; "" for the only source
+	resources map[string]*Resource // by URI
+}
+
 // Schema is one schema: a JSON object or boolean at a place where its draft
-// puts a schema. There is exactly one *Schema per place, so pointers compare.
+// puts a schema, or to which a reference leads. There is exactly one *Schema
+// per place, so pointers compare.
 type Schema struct {
 	Doc     *Document
 	Pointer string // RFC 6901, from the document's root
@@ -73,57 +55,13 @@ type Schema struct {
 	// Refs holds the resolved targets of "$ref" (and, where statically known,
 	// of "$dynamicRef" and "$recursiveRef"), by keyword.
 	Refs map[string]*Schema
-	// unexported: children by keyword, resource, extension, consumed keywords
+
+	resource  *Resource
+	children  []childSchemas
+	entry     *overlayEntry // of the overlay; nil if none
+	extension *Value        // merged, once it was asked for
+	consumed  []bool        // by position of the member; nil until visited
 }
-
-// Document is one file.
-type Document struct {
-	Source Source
-	Draft  Draft
-	Root   *Schema
-}
-
-// Draft is a JSON Schema draft.
-type Draft int
-
-const (
-	Draft4 Draft = iota
-	Draft6
-	Draft7
-	Draft2019
-	Draft2020
-)
-
-// Overlay adds x-stategen members to schemas by JSON Pointer.
-type Overlay struct {
-	Source Source
-}
-
-// Set is the loaded documents.
-type Set struct {
-	Docs []*Document
-}
-
-// Load parses the sources, finds every schema in them, resolves every
-// reference and checks each document against its metaschema. It returns nil
-// if any diagnostic is an error.
-func Load(sources []Source, opts Options) (*Set, []diag.Diagnostic) { panic("see helper") }
-
-// Keyword returns the value of a keyword of this schema and marks it
-// consumed; nil if the schema has no such member or is a boolean.
-func (s *Schema) Keyword(name string) *Value { panic("") }
-
-// Bool reports whether s is the boolean schema true or false.
-func (s *Schema) Bool() (value, ok bool) { panic("") }
-
-// Child returns the schema that is the value of a keyword ("items", "not", …),
-// marking the keyword consumed; nil if there is none.
-func (s *Schema) Child(keyword string) *Schema { panic("") }
-
-// Children returns the schemas of a keyword whose value is a list of schemas
-// ("allOf", "prefixItems", Name is "") or a map of them ("properties",
-// "$defs"), in document order, marking the keyword consumed.
-func (s *Schema) Children(keyword string) []NamedSchema { panic("") }
 
 // NamedSchema is one schema of a keyword that holds several.
 type NamedSchema struct {
@@ -131,24 +69,122 @@ type NamedSchema struct {
 	Schema *Schema
 }
 
-// Ref returns the target of $ref, marking it consumed; nil if there is none.
-func (s *Schema) Ref() *Schema { panic("") }
-
-// Extension returns the x-stategen member of this schema merged with its
-// overlay entry (overlay wins per member), as a JSON object value; nil if
-// there is none. Marks both used.
-func (s *Schema) Extension() *Value { panic("") }
-
-// Location is "#" + Pointer for schemas of the family's own documents, with
-// the document's path before it where a family has several documents.
-func (s *Schema) Location() string { panic("") }
-
-// Diag makes a diagnostic placed at keyword of s (at s itself if keyword is "").
-func (s *Schema) Diag(sev diag.Severity, code, keyword, message, hint string) diag.Diagnostic {
-	panic("")
+// childSchemas are the schemas that the value of one keyword holds.
+type childSchemas struct {
+	keyword string
+	one     *Schema       // the value itself
+	many    []NamedSchema // its items or the values of its members
 }
 
-// Unconsumed reports, for every schema that was visited (had any keyword read),
-// the keywords nobody consumed: a known but unsupported keyword and an unknown
-// one get different codes. Annotations known to be harmless are not reported.
-func (s *Set) Unconsumed() []diag.Diagnostic { panic("") }
+// Draft returns the draft that s is written in.
+func (s *Schema) Draft() Draft { return s.resource.Draft }
+
+// Resource returns the resource that s belongs to: what its references are
+// relative to.
+func (s *Schema) Resource() *Resource { return s.resource }
+
+// Keyword returns the value of a keyword of this schema and marks it
+// consumed; nil if the schema has no such member or is a boolean, and if the
+// member means nothing in the schema's draft: because the keyword does not
+// exist there, its vocabulary is switched off, or it stands beside a $ref in
+// draft 7 or before.
+func (s *Schema) Keyword(name string) *Value {
+	s.visit()
+	i := s.Value.memberIndex(name)
+	if i < 0 || s.why(name) != effective {
+		return nil
+	}
+	s.consumed[i] = true
+	return s.Value.Members[i].Value
+}
+
+// Bool reports whether s is the boolean schema true or false.
+func (s *Schema) Bool() (value, ok bool) {
+	return s.Value.Text == "true", s.Value.Kind == Bool
+}
+
+// Child returns the schema that is the value of a keyword ("items", "not", …),
+// marking the keyword consumed; nil if there is none.
+func (s *Schema) Child(keyword string) *Schema {
+	c := s.childSchemas(keyword)
+	if c == nil || c.one == nil {
+		return nil
+	}
+	s.Keyword(keyword)
+	return c.one
+}
+
+// Children returns the schemas of a keyword whose value is a list of schemas
+// ("allOf", "prefixItems", Name is "") or a map of them ("properties",
+// "$defs"), in document order, marking the keyword consumed.
+func (s *Schema) Children(keyword string) []NamedSchema {
+	c := s.childSchemas(keyword)
+	if c == nil || c.one != nil {
+		return nil
+	}
+	s.Keyword(keyword)
+	return c.many
+}
+
+func (s *Schema) childSchemas(keyword string) *childSchemas {
+	s.visit()
+	for i := range s.children {
+		if s.children[i].keyword == keyword && s.why(keyword) == effective {
+			return &s.children[i]
+		}
+	}
+	return nil
+}
+
+// Ref returns the target of $ref, marking it consumed; nil if there is none.
+func (s *Schema) Ref() *Schema {
+	if s.Keyword("$ref") == nil {
+		return nil
+	}
+	return s.Refs["$ref"]
+}
+
+// Location is "#" + Pointer for schemas of the family's own documents, with
+// the document's name before it where a family has several documents.
+func (s *Schema) Location() string { return s.Doc.name + "#" + s.Pointer }
+
+// Diag makes a diagnostic placed at keyword of s (at s itself if keyword is
+// ""). What only the overlay says, the diagnostic places there.
+func (s *Schema) Diag(sev diag.Severity, code, keyword, message, hint string) diag.Diagnostic {
+	f := s.Doc.file
+	i := s.Value.memberIndex(keyword)
+	switch {
+	case keyword == "":
+		return f.diag(sev, code, s.Value.Offset, s.Pointer, message, hint)
+	case i >= 0:
+		return f.diag(sev, code, s.Value.Members[i].NameOffset, s.Pointer+"/"+EscapeToken(keyword), message, hint)
+	case keyword == extensionKeyword && s.entry != nil:
+		return s.entry.diag(sev, code, message, hint)
+	}
+	return f.diag(sev, code, s.Value.Offset, s.Pointer, message, hint)
+}
+
+// DiagAt makes a diagnostic placed at a value of a loaded document or of the
+// overlay.
+func DiagAt(v *Value, sev diag.Severity, code, message, hint string) diag.Diagnostic {
+	tokens, _ := pathTo(v.file.root, v, nil)
+	return v.file.diag(sev, code, v.Offset, joinPointer(tokens), message, hint)
+}
+
+// pathTo returns the tokens that lead from one value to another within it.
+func pathTo(from, to *Value, path []string) ([]string, bool) {
+	if from == nil || from == to {
+		return path, from != nil
+	}
+	for i, item := range from.Items {
+		if item.Offset <= to.Offset && to.Offset < item.End {
+			return pathTo(item, to, append(path, indexToken(i)))
+		}
+	}
+	for i := range from.Members {
+		if m := &from.Members[i]; m.Value.Offset <= to.Offset && to.Offset < m.Value.End {
+			return pathTo(m.Value, to, append(path, m.Name))
+		}
+	}
+	return path, false
+}

@@ -1,0 +1,214 @@
+package jsonschema
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/diag"
+)
+
+// identify finds out which resource a schema belongs to, and registers the
+// names that it gives itself: $id, $anchor, $dynamicAnchor.
+func (l *loader) identify(s *Schema, d *dialect) {
+	root := s.resource == nil
+	base := s.Doc.uri
+	if !root {
+		base = s.resource.URI
+		d = l.embedded(s, d)
+	}
+	uri, anchor, given := l.ownURI(s, d, base)
+	if root || given {
+		s.resource = &Resource{URI: uri, Root: s, Draft: d.draft, dialect: d, anchors: map[string]*Schema{}}
+		if v := s.Value.Get("$recursiveAnchor"); v != nil && v.Text == "true" && d.draft == Draft2019 {
+			s.resource.RecursiveAnchor = true
+		}
+		l.set.resources = append(l.set.resources, s.resource)
+		l.register(s, uri)
+		if root {
+			l.register(s, s.Doc.uri)
+		}
+	}
+	if anchor != "" {
+		l.anchor(s, drafts[d.draft].id, anchor)
+	}
+	for _, keyword := range []string{"$anchor", "$dynamicAnchor"} {
+		v := s.Value.Get(keyword)
+		if v == nil || v.Kind != String || s.why(keyword) != effective {
+			continue
+		}
+		l.anchor(s, keyword, v.Str)
+		if keyword == "$dynamicAnchor" {
+			s.resource.DynamicAnchors = append(s.resource.DynamicAnchors, NamedSchema{v.Str, s})
+		}
+	}
+}
+
+// embedded returns the dialect of a schema within a document: its own if it
+// is a resource that names one, else the one around it.
+func (l *loader) embedded(s *Schema, around *dialect) *dialect {
+	if s.Value.Get("$schema") == nil {
+		return around
+	}
+	if own := l.dialectOf(s.Doc.file, s.Value, around); s.givesURI(own.draft) {
+		return own
+	}
+	return around
+}
+
+// givesURI reports whether s has the keyword that gives a schema of a draft
+// its URI.
+func (s *Schema) givesURI(d Draft) bool {
+	id := s.Value.Get(drafts[d].id)
+	return id != nil && id.Kind == String && !(d.ignoresSiblings() && s.Value.Get("$ref") != nil)
+}
+
+// ownURI reads $id (id in draft 4): the URI that it makes with the base, and
+// the plain name that its fragment is in old drafts.
+func (l *loader) ownURI(s *Schema, d *dialect, base string) (uri, anchor string, given bool) {
+	if !s.givesURI(d.draft) {
+		return base, "", false
+	}
+	keyword := drafts[d.draft].id
+	id := s.Value.Get(keyword).Str
+	ref, _ := splitURI(id)
+	uri, err := joinURI(base, ref)
+	if err != nil {
+		l.report(s.diagInFile(keyword, "id-syntax", fmt.Sprintf("%q is no URI reference", id), ""))
+		return base, "", false
+	}
+	if d.draft.ignoresSiblings() {
+		anchor, _ = anchorOf(id)
+	}
+	return uri, anchor, ref != ""
+}
+
+// register makes a resource known by a URI.
+func (l *loader) register(s *Schema, uri string) {
+	if first := s.Doc.resources[uri]; first != nil && first != s.resource {
+		line, col := s.Doc.file.position(first.Root.Value.Offset)
+		l.report(s.diagInFile(drafts[s.resource.Draft].id, "id-duplicate",
+			fmt.Sprintf("the schema at %d:%d has the URI %s too", line, col, uri), "give each its own"))
+		return
+	}
+	s.Doc.resources[uri] = s.resource
+	if first, taken := l.resources[uri]; taken && first != s.resource {
+		l.resources[uri] = nil
+		return
+	}
+	l.resources[uri] = s.resource
+}
+
+// anchor makes a schema known by a plain name within its resource.
+func (l *loader) anchor(s *Schema, keyword, name string) {
+	first := s.resource.anchors[name]
+	if first == nil || first == s {
+		s.resource.anchors[name] = s
+		return
+	}
+	line, col := s.Doc.file.position(first.Value.Offset)
+	l.report(s.diagInFile(keyword, "anchor-duplicate",
+		fmt.Sprintf("the schema at %d:%d has the anchor %q too", line, col, name), "give each its own"))
+}
+
+// diagInFile is Diag for an error found before the schema has a resource.
+func (s *Schema) diagInFile(keyword, code, message, hint string) diag.Diagnostic {
+	return s.Diag(diag.Error, code, keyword, message, hint)
+}
+
+// dialectOf reads $schema; around is what counts without.
+func (l *loader) dialectOf(f *file, v *Value, around *dialect) *dialect {
+	named := v.Get("$schema")
+	if named == nil || named.Kind != String {
+		return around
+	}
+	uri := normalURI(named.Str)
+	if d, read := l.dialects[uri]; read && d != nil {
+		return d
+	} else if read {
+		l.report(DiagAt(named, diag.Error, "schema-cycle", "the metaschema "+uri+" is its own metaschema by way of $schema", "name one of the published drafts there"))
+		return around
+	}
+	if draft, ok := draftOf(uri); ok {
+		l.dialects[uri] = &dialect{draft: draft, metaschema: uri}
+		return l.dialects[uri]
+	}
+	meta := l.find(uri)
+	if meta == nil || meta.file.root == nil {
+		l.report(DiagAt(named, diag.Error, "draft-unknown", fmt.Sprintf("no draft and no known document has the URI %s", named.Str), draftHint(uri)))
+		l.dialects[uri] = around
+		return around
+	}
+	l.dialects[uri] = nil // being read
+	base := l.dialectOf(meta.file, meta.file.root, l.defaults)
+	l.dialects[uri] = &dialect{draft: base.draft, metaschema: uri, chosen: l.vocabularies(meta, base.draft)}
+	return l.dialects[uri]
+}
+
+func draftHint(uri string) string {
+	if strings.Contains(uri, "json-schema.org/draft") {
+		return "the drafts are 4, 6, 7, 2019-09 and 2020-12: " + Draft2020.Metaschema() + " is the newest"
+	}
+	return remoteHint(uri)
+}
+
+// vocabularies reads $vocabulary of a metaschema.
+func (l *loader) vocabularies(meta *parsed, d Draft) map[string]bool {
+	listed := meta.file.root.Get("$vocabulary")
+	if listed == nil || listed.Kind != Object || d < Draft2019 {
+		return nil
+	}
+	chosen := map[string]bool{}
+	for _, m := range listed.Members {
+		name, ofDraft := strings.CutPrefix(m.Name, drafts[d].vocabulary)
+		switch required := m.Value.Text == "true"; {
+		case ofDraft && slices.Contains(vocabularyNames, name):
+			chosen[name] = required
+		case required:
+			l.report(DiagAt(m.Value, diag.Error, "vocabulary-unknown", fmt.Sprintf("the vocabulary %s is required and not known", m.Name),
+				"set it to false if schemas can be read without it"))
+		}
+	}
+	if _, format := chosen["format-assertion"]; format {
+		chosen["format"] = true
+	} else if _, format := chosen["format-annotation"]; format {
+		chosen["format"] = false
+	}
+	return chosen
+}
+
+// vocabularyNames are the vocabularies of the drafts, by the last elements of
+// their URIs.
+var vocabularyNames = []string{
+	"core", "applicator", "unevaluated", "validation", "meta-data", "format", "format-annotation", "format-assertion", "content",
+}
+
+// find returns the text with a URI: one that was read, one of the remotes, or
+// a published metaschema. It returns nil if there is none.
+func (l *loader) find(uri string) *parsed {
+	if p := l.parsed[uri]; p != nil {
+		return p
+	}
+	if source, ok := l.remotes[uri]; ok {
+		return l.readOnce(source, uri)
+	}
+	if source, ok := publishedMetaschema(uri); ok {
+		return l.readOnce(source, uri)
+	}
+	return nil
+}
+
+// readOnce parses a text that references lead to. If it is no JSON, that is
+// reported once and the text stays without a root.
+func (l *loader) readOnce(source Source, uri string) *parsed {
+	l.parse(source, uri, false)
+	return l.parsed[uri]
+}
+
+func remoteHint(uri string) string {
+	return fmt.Sprintf("nothing is fetched: put the document beside your schemas and add an entry %q: path under uris: in stategen.yaml", uri)
+}
+
+// sortedKeys returns the keys of a map in order.
+func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

@@ -1,0 +1,68 @@
+package jsonschema
+
+import (
+	"strconv"
+	"strings"
+)
+
+var (
+	pointerEscaper   = strings.NewReplacer("~", "~0", "/", "~1")
+	pointerUnescaper = strings.NewReplacer("~1", "/", "~0", "~")
+)
+
+// EscapeToken makes a member name a reference token of a JSON Pointer
+// (RFC 6901).
+func EscapeToken(name string) string {
+	if !strings.ContainsAny(name, "~/") {
+		return name
+	}
+	return pointerEscaper.Replace(name)
+}
+
+// SplitPointer cuts a JSON Pointer into its tokens, unescaped. It reports
+// whether the text is a pointer.
+func SplitPointer(pointer string) (tokens []string, ok bool) {
+	if pointer == "" {
+		return nil, true
+	}
+	if pointer[0] != '/' {
+		return nil, false
+	}
+	tokens = strings.Split(pointer[1:], "/")
+	for i, token := range tokens {
+		for j := 0; j < len(token); j++ {
+			if token[j] == '~' && (j+1 == len(token) || token[j+1] != '0' && token[j+1] != '1') {
+				return nil, false
+			}
+		}
+		tokens[i] = pointerUnescaper.Replace(token)
+	}
+	return tokens, true
+}
+
+// joinPointer makes a JSON Pointer of tokens.
+func joinPointer(tokens []string) string {
+	var b strings.Builder
+	for _, token := range tokens {
+		b.WriteByte('/')
+		b.WriteString(EscapeToken(token))
+	}
+	return b.String()
+}
+
+// arrayIndex reads a token as the index of an item: digits without a leading
+// zero.
+func arrayIndex(token string) (int, bool) {
+	if token == "" || token[0] == '0' && token != "0" {
+		return 0, false
+	}
+	for i := range len(token) {
+		if token[i] < '0' || token[i] > '9' {
+			return 0, false
+		}
+	}
+	n, err := strconv.Atoi(token)
+	return n, err == nil
+}
+
+func indexToken(i int) string { return strconv.Itoa(i) }

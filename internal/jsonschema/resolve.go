@@ -1,0 +1,191 @@
+package jsonschema
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+
+	"github.com/stategen/stategen/internal/config/nearest"
+	"github.com/stategen/stategen/internal/diag"
+)
+
+// refKeywords are the keywords that refer to schemas.
+var refKeywords = []string{"$ref", "$dynamicRef", "$recursiveRef"}
+
+// resolve finds the targets of the references of a schema.
+func (l *loader) resolve(s *Schema) {
+	for _, keyword := range refKeywords {
+		v := s.Value.Get(keyword)
+		if v == nil || s.why(keyword) != effective {
+			continue
+		}
+		if v.Kind != String {
+			if s.resource.Draft == Draft4 { // whose metaschema does not look
+				l.report(s.Diag(diag.Error, "schema-invalid", keyword, keyword+" must be a string", ""))
+			}
+			continue
+		}
+		if target := l.target(s, keyword, v.Str); target != nil {
+			if s.Refs == nil {
+				s.Refs = map[string]*Schema{}
+			}
+			s.Refs[keyword] = target
+		}
+	}
+}
+
+// target finds what a reference leads to; if nothing, it says so.
+func (l *loader) target(s *Schema, keyword, ref string) *Schema {
+	fail := func(code, message, hint string) *Schema {
+		l.report(s.Diag(diag.Error, code, keyword, message, hint))
+		return nil
+	}
+	relative, fragment := splitURI(ref)
+	uri, err := joinURI(s.resource.URI, relative)
+	if err != nil {
+		return fail("ref-syntax", fmt.Sprintf("%q is no URI reference", ref), "")
+	}
+	fragment, err = url.PathUnescape(fragment)
+	if err != nil {
+		return fail("ref-syntax", fmt.Sprintf("the fragment of %q is not percent-encoded as it should be", ref), "write %25 for a percent sign")
+	}
+	resource, ambiguous := l.resource(s, uri)
+	switch {
+	case ambiguous:
+		return fail("ref-ambiguous", fmt.Sprintf("several documents have the URI %s", uri), "give each its own $id")
+	case resource == nil && l.parsed[uri] != nil:
+		return nil // reported when it was read
+	case resource == nil && strings.HasPrefix(uri, "file:") && !strings.HasPrefix(relative, "file:"):
+		return fail("ref-unresolved", fmt.Sprintf("there is no document %s here", relative), "name it among the schemas of the family")
+	case resource == nil:
+		return fail("ref-remote", fmt.Sprintf("no document has the URI %s", uri), remoteHint(uri))
+	case fragment == "":
+		return resource.Root
+	case fragment[0] != '/':
+		if target := resource.anchors[fragment]; target != nil {
+			return target
+		}
+		return fail("ref-unresolved", fmt.Sprintf("%s has no anchor %q", named(resource, s), fragment),
+			meantHint(fragment, sortedKeys(resource.anchors), "#"))
+	}
+	tokens, ok := SplitPointer(fragment)
+	if !ok {
+		return fail("ref-syntax", fmt.Sprintf("%q is no JSON Pointer", fragment), `in a pointer, "~" is written ~0 and "/" within a name ~1`)
+	}
+	target, v := l.follow(resource, tokens)
+	switch {
+	case target != nil:
+		return target
+	case v != nil:
+		return fail("ref-not-schema", fmt.Sprintf("%s leads to %s, not to a schema", ref, v.Kind), "")
+	}
+	return fail("ref-unresolved", fmt.Sprintf("%s leads nowhere in %s", ref, named(resource, s)), pointerHint(resource, tokens))
+}
+
+// resource returns the resource with a URI, preferring the document of s and
+// reading documents as needed.
+func (l *loader) resource(s *Schema, uri string) (r *Resource, ambiguous bool) {
+	if r := s.Doc.resources[uri]; r != nil {
+		return r, false
+	}
+	if r, known := l.resources[uri]; known {
+		return r, r == nil
+	}
+	if p := l.find(uri); p != nil {
+		l.document(p)
+	}
+	return l.resources[uri], false
+}
+
+// follow goes from the root of a resource along a pointer. What it arrives at
+// becomes a schema if it was none and could be one; v is what it arrives at
+// in any case, nil if the pointer leads nowhere.
+func (l *loader) follow(r *Resource, tokens []string) (target *Schema, v *Value) {
+	v = r.Root.Value
+	around := r.Root
+	for _, token := range tokens {
+		if v = v.step(token); v == nil {
+			return nil, nil
+		}
+		if s := l.byValue[v]; s != nil {
+			around = s
+		}
+	}
+	if s := l.byValue[v]; s != nil {
+		return s, v
+	}
+	if v.Kind != Object && v.Kind != Bool {
+		return nil, v
+	}
+	target = l.schema(r.Root.Doc, v, r.Root.Pointer+joinPointer(tokens), around.resource, around.resource.dialect)
+	l.islands = append(l.islands, target)
+	return target, v
+}
+
+// named names a resource in a message about s.
+func named(r *Resource, s *Schema) string {
+	if r.Root.Doc == s.Doc && r.Root.Pointer == "" {
+		return "this document"
+	}
+	return r.URI
+}
+
+// pointerHint proposes the pointer that was meant by one that leads nowhere.
+func pointerHint(r *Resource, tokens []string) string {
+	v := r.Root.Value
+	for i, token := range tokens {
+		next := v.step(token)
+		if next != nil {
+			v = next
+			continue
+		}
+		var names []string
+		for _, m := range v.Members {
+			names = append(names, m.Name)
+		}
+		for _, moved := range [][2]string{{"definitions", "$defs"}, {"$defs", "definitions"}} {
+			if token == moved[0] && v.Get(moved[1]).at(tokens[i+1:]) != nil {
+				names = []string{moved[1]}
+				token = moved[1]
+			}
+		}
+		return meantHint(token, names, "#"+joinPointer(tokens[:i])+"/")
+	}
+	return ""
+}
+
+// meantHint proposes the name that was meant, behind a prefix.
+func meantHint(name string, names []string, prefix string) string {
+	const most = 2000 // names to compare
+	if meant := nearest.Word(name, names[:min(len(names), most)]); meant != "" {
+		return fmt.Sprintf("did you mean %s%s?", prefix, EscapeToken(meant))
+	}
+	return ""
+}
+
+// refCycles reports every cycle of $refs alone: no value could be read by it.
+func (l *loader) refCycles() {
+	const onPath, done = 1, 2
+	state := map[*Schema]int{}
+	for _, s := range l.set.schemas {
+		var path []*Schema
+		for ; s != nil && state[s] == 0; s = s.Refs["$ref"] {
+			state[s] = onPath
+			path = append(path, s)
+		}
+		if s != nil && state[s] == onPath {
+			message := "this $ref leads back to itself"
+			for next := s.Refs["$ref"]; next != s; next = next.Refs["$ref"] {
+				message += " by way of " + next.Location()
+				if len(message) > 300 {
+					message += " and more"
+					break
+				}
+			}
+			l.report(s.Diag(diag.Error, "ref-cycle", "$ref", message, "let one of the schemas say what it is"))
+		}
+		for _, s := range path {
+			state[s] = done
+		}
+	}
+}

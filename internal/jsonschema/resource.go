@@ -1,0 +1,113 @@
+package jsonschema
+
+// Resource is a schema resource: a schema with a URI of its own and
+// everything within it that has no other one. References are relative to it,
+// and dynamic references search through resources.
+type Resource struct {
+	URI   string // without fragment
+	Root  *Schema
+	Draft Draft
+	// DynamicAnchors are the schemas with a $dynamicAnchor, in document order.
+	DynamicAnchors []NamedSchema
+	// RecursiveAnchor says that the root has "$recursiveAnchor": true.
+	RecursiveAnchor bool
+
+	anchors map[string]*Schema // $anchor, $dynamicAnchor, and in old drafts ids that are fragments
+	dialect *dialect
+}
+
+// DynamicAnchor returns the schema of the resource that has the given
+// $dynamicAnchor, or nil.
+func (r *Resource) DynamicAnchor(name string) *Schema {
+	for _, a := range r.DynamicAnchors {
+		if a.Name == name {
+			return a.Schema
+		}
+	}
+	return nil
+}
+
+// Vocabulary reports whether a vocabulary counts in the resource, and whether
+// its metaschema requires it to be understood. Vocabularies are named by the
+// last element of their URIs, such as "format-assertion".
+func (r *Resource) Vocabulary(name string) (active, required bool) {
+	return r.dialect.vocabulary(name)
+}
+
+// Resources returns every resource of every document that was loaded, also of
+// those that only references lead to, in order of discovery.
+func (s *Set) Resources() []*Resource { return s.resources }
+
+// DynamicAnchor returns the name that $dynamicAnchor gives s, or "".
+func (s *Schema) DynamicAnchor() string {
+	if v := s.Value.Get("$dynamicAnchor"); v != nil && v.Kind == String && s.why("$dynamicAnchor") == effective {
+		return v.Str
+	}
+	return ""
+}
+
+// DynamicRef returns what $dynamicRef of draft 2020-12 leads to, marking it
+// consumed: the target as a $ref would find it, and the name to look for in
+// the dynamic scope. The name is "" if the reference cannot lead elsewhere,
+// because the target has no $dynamicAnchor of that name.
+func (s *Schema) DynamicRef() (target *Schema, anchor string) {
+	v := s.Keyword("$dynamicRef")
+	target = s.Refs["$dynamicRef"]
+	if v == nil || target == nil {
+		return nil, ""
+	}
+	if name, ok := anchorOf(v.Str); ok && name != "" && target.DynamicAnchor() == name {
+		anchor = name
+	}
+	return target, anchor
+}
+
+// RecursiveRef returns what $recursiveRef of draft 2019-09 leads to, marking
+// it consumed: the root of the resource, and whether the root has
+// "$recursiveAnchor": true, so that the outermost resource that has it too is
+// meant.
+func (s *Schema) RecursiveRef() (target *Schema, dynamic bool) {
+	if s.Keyword("$recursiveRef") == nil {
+		return nil, false
+	}
+	if target = s.Refs["$recursiveRef"]; target == nil {
+		return nil, false
+	}
+	return target, target.resource.RecursiveAnchor && target.resource.Root == target
+}
+
+// dialect is a draft with the vocabularies that a metaschema chooses.
+type dialect struct {
+	draft      Draft
+	metaschema string          // URI of the metaschema
+	chosen     map[string]bool // by name: whether required; nil: the draft's own
+}
+
+// vocabulary reports whether a vocabulary counts, and whether it is required.
+func (d *dialect) vocabulary(name string) (active, required bool) {
+	switch {
+	case name == "core":
+		return true, true
+	case d.chosen != nil:
+		required, active = d.chosen[name]
+		return active, required
+	case d.draft < Draft2019:
+		return true, true
+	case d.draft == Draft2019:
+		return name != "unevaluated" && name != "format-annotation" && name != "format-assertion", name != "format"
+	}
+	return name != "format" && name != "format-assertion", true
+}
+
+// understands reports whether a keyword's vocabulary counts.
+func (d *dialect) understands(k *Keyword) bool {
+	switch {
+	case d.chosen == nil, k.Vocabulary == "", k.Class == Annotation:
+		return true
+	case k.Vocabulary == "unevaluated" && d.draft == Draft2019:
+		active, _ := d.vocabulary("applicator")
+		return active
+	}
+	active, _ := d.vocabulary(k.Vocabulary)
+	return active
+}

@@ -1,0 +1,157 @@
+package jsonschema
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/stategen/stategen/internal/config/nearest"
+	"github.com/stategen/stategen/internal/diag"
+)
+
+// effect says whether a member of a schema means anything there.
+type effect int
+
+const (
+	effective     effect = iota
+	besideRef            // it stands beside a $ref of an old draft
+	ofOtherDraft         // the keyword does not exist in the draft
+	notInDialect         // the metaschema switches its vocabulary off
+	unknownMember        // nothing is known of it
+)
+
+// why says whether a member called name means anything in s.
+func (s *Schema) why(name string) effect {
+	k := keywordsByName[name]
+	switch {
+	case s.hidesSiblings() && !besideRefCounts(name):
+		return besideRef
+	case k == nil || k.Class == Extension:
+		return effective // for who knows it
+	case !k.exists(s.resource.Draft):
+		return ofOtherDraft
+	case !s.resource.dialect.understands(k):
+		return notInDialect
+	}
+	return effective
+}
+
+// hidesSiblings reports whether s has a $ref and is of a draft in which
+// nothing beside it counts.
+func (s *Schema) hidesSiblings() bool {
+	return s.resource.Draft.ignoresSiblings() && s.Value.Get("$ref") != nil
+}
+
+// besideRefCounts reports whether a member counts beside a $ref of an old
+// draft: what holds schemas for others, and what is no keyword.
+func besideRefCounts(name string) bool {
+	switch name {
+	case "$ref", "$defs", "definitions":
+		return true
+	}
+	k, known := LookupKeyword(name)
+	return known && k.Class == Extension
+}
+
+// visit marks s as read by somebody.
+func (s *Schema) visit() {
+	if s.consumed == nil {
+		s.consumed = make([]bool, len(s.Value.Members))
+	}
+}
+
+// Consume marks a member of s as accounted for, whether or not it means
+// anything there.
+func (s *Schema) Consume(name string) {
+	s.visit()
+	if i := s.Value.memberIndex(name); i >= 0 {
+		s.consumed[i] = true
+	}
+}
+
+// Unconsumed reports, for every schema that was visited (had any keyword read),
+// the keywords nobody consumed: a known but unsupported keyword and an unknown
+// one get different codes. Annotations known to be harmless are not reported.
+// Overlay entries that nobody asked for are reported too.
+func (s *Set) Unconsumed() []diag.Diagnostic {
+	var found []diag.Diagnostic
+	for _, schema := range s.schemas {
+		for i, consumed := range schema.consumed {
+			if !consumed {
+				if d, ok := schema.unconsumed(schema.Value.Members[i].Name); ok {
+					found = append(found, d)
+				}
+			}
+		}
+	}
+	for _, e := range s.overlay {
+		if !e.used {
+			found = append(found, e.diag(diag.Error, "overlay-unused",
+				"nothing reads the schema that this entry is for", "remove the entry, or name a schema that the root refers to"))
+		}
+	}
+	return found
+}
+
+// unconsumed reports a member of s that nobody read, if that matters.
+func (s *Schema) unconsumed(name string) (d diag.Diagnostic, matters bool) {
+	k, known := LookupKeyword(name)
+	if known && k.Harmless {
+		return d, false
+	}
+	draft := s.resource.Draft
+	switch why := s.why(name); {
+	case !known:
+		return s.Diag(diag.Warning, "keyword-unknown", name,
+			fmt.Sprintf("%q is no keyword of JSON Schema and has no effect", name), unknownHint(name, draft)), true
+	case why == besideRef:
+		return s.Diag(diag.Warning, "keyword-beside-ref", name,
+			fmt.Sprintf("%q has no effect beside $ref in draft %s", name, draft), "put both into an allOf, or use draft 2019-09 or later"), true
+	case why == ofOtherDraft:
+		return s.Diag(diag.Warning, "keyword-draft", name,
+			fmt.Sprintf("%q has no effect in draft %s: it is a keyword of %s", name, draft, k.draftRange()), "declare that draft with $schema"), true
+	case why == notInDialect:
+		return s.Diag(diag.Warning, "keyword-vocabulary", name,
+			fmt.Sprintf("%q has no effect: the metaschema %s leaves its vocabulary out", name, s.resource.dialect.metaschema), ""), true
+	case k.Needs != "" && !s.has(k.Needs):
+		return s.Diag(diag.Warning, "keyword-ineffective", name,
+			fmt.Sprintf("%q has no effect without %q", name, k.Needs), ""), true
+	case k.Class == Applicator || k.Class == Assertion:
+		return s.Diag(diag.Error, "keyword-unsupported", name,
+			fmt.Sprintf("%q is not supported here", name), ""), true
+	}
+	return s.Diag(diag.Warning, "keyword-unread", name, fmt.Sprintf("%q is not used here", name), ""), true
+}
+
+// has reports whether s has a member that gives effect to one that needs it.
+func (s *Schema) has(needed string) bool {
+	v := s.Value.Get(needed)
+	if needed == "items" { // additionalItems goes with the list form only
+		return v != nil && v.Kind == Array
+	}
+	return v != nil
+}
+
+func (k *Keyword) draftRange() string {
+	switch {
+	case k.From == k.To:
+		return "draft " + k.From.String()
+	case k.To == Draft2020:
+		return "draft " + k.From.String() + " and later"
+	}
+	return "draft " + k.To.String() + " and before"
+}
+
+// unknownHint names the keyword that was meant, if one is near.
+func unknownHint(name string, d Draft) string {
+	var names []string
+	for i := range keywords {
+		if k := &keywords[i]; k.exists(d) && k.Class != Extension {
+			names = append(names, k.Name)
+		}
+	}
+	slices.Sort(names)
+	if meant := nearest.Word(name, names); meant != "" {
+		return fmt.Sprintf("did you mean %q?", meant)
+	}
+	return `begin the name with "x-" if it is an extension`
+}
