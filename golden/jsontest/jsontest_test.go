@@ -132,6 +132,9 @@ func TestSameNumber(t *testing.T) {
 			if got, want := SameNumber(a, b), x.Cmp(y) == 0; got != want {
 				t.Errorf("%s and %s: %t, big.Rat says %t", a, b, got, want)
 			}
+			if got, want := IsInteger(a), x.IsInt(); got != want {
+				t.Errorf("%s is an integer: %t, big.Rat says %t", a, got, want)
+			}
 		}
 	}
 	if !SameNumber("1e999999999999999999999", "10e999999999999999999998") || SameNumber("1e999999999999999999999", "1e999999999999999999998") {

@@ -32,3 +32,10 @@ func canonical(spelling string) string {
 
 // SameNumber reports whether two spellings mean the same number.
 func SameNumber(a, b string) bool { return canonical(a) == canonical(b) }
+
+// IsInteger reports whether a spelling means an integer, as 12, 12.0 and 1.2e1
+// do.
+func IsInteger(spelling string) bool {
+	_, exponent, ok := strings.Cut(canonical(spelling), "e")
+	return !ok || !strings.HasPrefix(exponent, "-")
+}
