@@ -33,7 +33,10 @@ func (l *lowerer) lowerAlternatives(v *view, p *place) bool {
 			}
 			v.parts[i].without += keyword
 			if keyword == "anyOf" && slices.ContainsFunc(c.branches, l.isVacuous) {
-				continue // everything is valid
+				for _, b := range part.schema.Children(keyword) {
+					l.waive(b.Schema) // everything is valid
+				}
+				continue
 			}
 			found = append(found, c)
 		}
@@ -73,6 +76,7 @@ func (l *lowerer) simplify(c choice) choice {
 			out.nullable = true
 		case slices.Contains(out.branches, b) && c.keyword == "anyOf":
 		case kinds&^plain == 0 && !isPlain:
+			l.waive(b)
 			out.nullable = out.nullable || kinds&ir.NullKind != 0
 		default:
 			out.branches = append(out.branches, b)

@@ -139,8 +139,14 @@ func (l *lowerer) unusedNames() {
 
 // replaced consumes what stands at a place that is read as another schema.
 func (l *lowerer) replaced(s *jsonschema.Schema) {
+	l.waive(s)
+	l.report(diag.Note, s, "x-stategen", "schema-replaced", "read as another schema, as x-stategen says", "")
+}
+
+// waive consumes all that a schema says, because something else makes it
+// immaterial.
+func (l *lowerer) waive(s *jsonschema.Schema) {
 	for _, m := range s.Value.Members {
 		s.Keyword(m.Name)
 	}
-	l.report(diag.Note, s, "x-stategen", "schema-replaced", "read as another schema, as x-stategen says", "")
 }

@@ -34,8 +34,8 @@ func (l *lowerer) siteOf(s *jsonschema.Schema) site {
 	at.name.Def = top.text
 	at.name.Schema = s.Location()
 	at.top = l.topOffset(s.Doc, top.pointer)
-	if top.text == "" && len(l.set.Docs) > 1 { // one root of several
-		at.name.Path = []ir.Part{{Text: documentName(s.Doc), Schema: prefix}}
+	if top.pointer == "" && len(l.set.Docs) > 1 { // one root of several
+		at.name.Def = documentName(s.Doc)
 	}
 	for _, st := range steps {
 		if st.role == alternativeStep {
@@ -50,8 +50,8 @@ func (l *lowerer) siteOf(s *jsonschema.Schema) site {
 		last = at.name.Path[n-1].Text
 	}
 	at.name.Title = informative(stringMember(s.Value, "title"), last)
-	if len(at.name.Path) == 0 && top.text != "" {
-		at.name.Title = informative(at.name.Title, top.text)
+	if len(at.name.Path) == 0 {
+		at.name.Title = informative(at.name.Title, at.name.Def)
 	}
 	return at
 }

@@ -35,8 +35,10 @@ func (n *namer) typeNames() {
 			c.derive = unionDerived
 			n.byPlace[d.Name.Schema] = c
 			add(c, &d.Name)
-			add(n.claimUnknown(d, c), &ir.Name{Schema: d.Name.Schema})
-			claims[len(claims)-1].keep = func(chosen string) { d.Unknown = chosen }
+			if d.Base == nil { // a base takes what no variant is for
+				add(n.claimUnknown(d, c), &d.Name)
+				claims[len(claims)-1].keep = func(chosen string) { d.Unknown = chosen }
+			}
 			for _, v := range d.Variants {
 				if v.Wrap != nil {
 					w := n.claimType(&v.Wrap.Name)
@@ -104,12 +106,12 @@ func (n *namer) claimType(name *ir.Name) *claim {
 
 // pathName is the name of the nearest type above and the steps from there.
 func (n *namer) pathName(name *ir.Name, ident func(string) string, between string) string {
-	for i := len(name.Path) - 1; i > 0; i-- {
+	for i := len(name.Path) - 1; i > 0; i-- { // longest first
 		if above := n.byPlace[name.Path[i-1].Schema]; above != nil {
 			return above.name() + between + join(name.Path[i:], ident)
 		}
 	}
-	if above := n.byPlace[name.Top]; above != nil {
+	if above := n.byPlace[name.Top]; above != nil && name.Schema != name.Top {
 		return above.name() + between + join(name.Path, ident)
 	}
 	if name.Def != "" {
