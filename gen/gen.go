@@ -3,7 +3,18 @@
 // environment: the same request gives the same bytes.
 package gen
 
-import "github.com/stategen/stategen/internal/diag"
+import (
+	"path"
+	"slices"
+
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/emit"
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/lower"
+	"github.com/stategen/stategen/internal/naming"
+	"github.com/stategen/stategen/internal/version"
+)
 
 // Request is everything that decides the output.
 type Request struct {
@@ -49,4 +60,130 @@ type Result struct {
 }
 
 // Generate turns the families of a request into Go packages.
-func Generate(req Request) Result { panic("to be written") }
+func Generate(req Request) Result {
+	r := Result{Files: make(map[string][]byte)}
+	for _, f := range req.Families {
+		files, diags := generateFamily(f, req.URIs)
+		r.Diagnostics = append(r.Diagnostics, diags...)
+		for name, text := range files {
+			r.Files[path.Join(f.Out, name)] = text
+		}
+	}
+	if failed(r.Diagnostics) {
+		r.Files = nil
+	}
+	return r
+}
+
+// generateFamily runs the passes, in this order: read, lower, compare the
+// versions, name, emit.
+func generateFamily(f Family, uris map[string]File) (map[string][]byte, []diag.Diagnostic) {
+	pkg, diags := model(f, uris)
+	if failed(diags) {
+		return nil, diags
+	}
+	diags = append(diags, naming.Assign(pkg, naming.Options{Names: f.Names})...)
+	if failed(diags) {
+		return nil, diags
+	}
+	files, err := emit.Package(pkg)
+	if err != nil {
+		diags = append(diags, diag.Diagnostic{
+			Code: "emit-failed", File: f.Documents[0].Path, Message: err.Error(),
+			Hint: "this is a fault of stategen: please report it with the schema",
+		})
+	}
+	return files, diags
+}
+
+// model reads and lowers the documents of a family: all of them as one set,
+// or, if they are versions of one schema, the newest, documented by the others.
+func model(f Family, uris map[string]File) (*ir.Package, []diag.Diagnostic) {
+	if len(f.Documents) == 0 {
+		return nil, []diag.Diagnostic{{Code: "family-empty", File: f.Name, Message: "family " + f.Name + " has no schema documents"}}
+	}
+	if f.Documents[0].Version == "" {
+		return lowered(f, f.Documents, true, uris)
+	}
+	releases, diags := releasesOf(f)
+	if failed(diags) {
+		return nil, diags
+	}
+	for k := range releases {
+		newest := k == len(releases)-1
+		pkg, found := lowered(f, []Document{releases[k].document}, newest, uris)
+		if newest || failed(found) {
+			diags = append(diags, found...)
+		}
+		if failed(found) {
+			return nil, diags
+		}
+		releases[k].Package = pkg
+	}
+	newest := releases[len(releases)-1]
+	var older []version.Release
+	for _, r := range releases[:len(releases)-1] {
+		if r.Version.Major == newest.Version.Major {
+			older = append(older, r.Release)
+		}
+	}
+	version.Annotate(newest.Release, older...)
+	return newest.Package, diags
+}
+
+// release is a version of a family's schema and the document it is in.
+type release struct {
+	version.Release
+	document Document
+}
+
+// releasesOf returns the versions of a family, oldest first.
+func releasesOf(f Family) ([]release, []diag.Diagnostic) {
+	var list []release
+	var diags []diag.Diagnostic
+	for _, d := range f.Documents {
+		v, err := version.Parse(d.Version)
+		if err != nil {
+			diags = append(diags, diag.Diagnostic{
+				Code: "version-name", File: d.Path, Message: err.Error(),
+				Hint: "name the file after the version it describes, such as 1.2.0.json",
+			})
+			continue
+		}
+		list = append(list, release{version.Release{Version: v}, d})
+	}
+	slices.SortStableFunc(list, func(a, b release) int { return version.Compare(a.Version, b.Version) })
+	return list, diags
+}
+
+// lowered reads documents and makes the model of them. The overlay speaks of
+// the newest version's document.
+func lowered(f Family, docs []Document, newest bool, uris map[string]File) (*ir.Package, []diag.Diagnostic) {
+	var sources []jsonschema.Source
+	for _, d := range docs {
+		sources = append(sources, source(d.File))
+	}
+	opts := jsonschema.Options{Draft: f.Draft, Remotes: make(map[string]jsonschema.Source)}
+	for uri, file := range uris {
+		opts.Remotes[uri] = source(file)
+	}
+	if f.Overlay != nil {
+		opts.Overlay = &jsonschema.Overlay{Source: source(*f.Overlay)}
+	}
+	set, diags := jsonschema.Load(sources, opts)
+	if failed(diags) {
+		return nil, diags
+	}
+	pkg, found := lower.Lower(set, lower.Options{Package: f.Package, Root: f.Root, VersionProperty: f.VersionProperty})
+	diags = append(diags, found...)
+	if newest {
+		diags = append(diags, set.Unconsumed()...)
+	}
+	return pkg, diags
+}
+
+func source(f File) jsonschema.Source { return jsonschema.Source{Path: f.Path, Data: f.Data} }
+
+func failed(diags []diag.Diagnostic) bool {
+	return slices.ContainsFunc(diags, func(d diag.Diagnostic) bool { return d.Severity == diag.Error })
+}

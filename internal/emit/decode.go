@@ -271,7 +271,7 @@ func (e *emitter) memberLoop(g *jen.Group, s *ir.Struct, mark func(jsonMember) (
 				}
 				if u := e.bases[s]; u != nil {
 					tag := u.Select.(ir.ByTag).Property
-					g.Case(jen.Lit(tag)).Block(jen.Id("i").Op("=").Id("d").Dot("readBaseTag").Call(jen.Id("at"), jen.Id("v"), jen.Id("name"), extra))
+					g.Case(jen.Lit(tag)).Block(jen.Id("i").Op("=").Id("d").Dot("readBaseTag").Call(jen.Id("v"), jen.Id("name"), extra))
 				}
 				g.Default().Block(unknown)
 			})
