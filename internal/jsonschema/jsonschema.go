@@ -98,6 +98,11 @@ func (s *Schema) Keyword(name string) *Value {
 	return s.Value.Members[i].Value
 }
 
+// Has reports whether Keyword would return a value, and marks nothing.
+func (s *Schema) Has(name string) bool {
+	return s.Value.memberIndex(name) >= 0 && s.why(name) == effective
+}
+
 // Bool reports whether s is the boolean schema true or false.
 func (s *Schema) Bool() (value, ok bool) {
 	return s.Value.Text == "true", s.Value.Kind == Bool
