@@ -4,6 +4,7 @@ package bench
 
 import (
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/stategen/stategen/bench/corpus"
@@ -19,6 +20,12 @@ func all(tb testing.TB) []peer.Peer {
 		tb.Fatal(err)
 	}
 	return peers.All(schema)
+}
+
+// slug makes a row's name a part of a benchmark's name: "bytedance/sonic, wide
+// structs" becomes "bytedance-sonic-wide-structs".
+func slug(name string) string {
+	return strings.NewReplacer("/", "-", ", ", "-", " ", "-").Replace(name)
 }
 
 func input(tb testing.TB, name string) []byte {
@@ -67,7 +74,7 @@ func TestExtendAppendsTheEntries(t *testing.T) {
 func BenchmarkDecode(b *testing.B) {
 	for _, p := range all(b) {
 		for _, name := range corpus.Main {
-			b.Run(p.Name+"/"+name, func(b *testing.B) {
+			b.Run(slug(p.Name)+"/"+name, func(b *testing.B) {
 				doc := input(b, name)
 				b.SetBytes(int64(len(doc)))
 				b.ReportAllocs()
@@ -87,7 +94,7 @@ func BenchmarkEncode(b *testing.B) {
 			continue
 		}
 		for _, name := range corpus.Main {
-			b.Run(p.Name+"/"+name, func(b *testing.B) {
+			b.Run(slug(p.Name)+"/"+name, func(b *testing.B) {
 				doc := input(b, name)
 				v, err := p.Decode(doc)
 				if err != nil {
@@ -110,7 +117,7 @@ func BenchmarkTurn(b *testing.B) {
 	for _, p := range all(b) {
 		for _, turn := range p.AllTurns() {
 			for _, name := range []string{"medium", "chat:1M", "large"} {
-				b.Run(p.Name+"/"+turn.Name+"/"+name, func(b *testing.B) {
+				b.Run(slug(p.Name)+"/"+slug(turn.Name)+"/"+name, func(b *testing.B) {
 					doc := input(b, name)
 					more, err := turn.Prepare(corpus.Turn(3))
 					if err != nil {

@@ -26,6 +26,7 @@ func All(schema []byte) []peer.Peer {
 		goccy.Peer(),
 		jx.Peer(),
 		sonic.Peer(),
+		sonic.Fastest(),
 		sonic.Wide(),
 	}
 	all = append(all, generated()...)

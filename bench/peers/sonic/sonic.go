@@ -4,7 +4,7 @@
 package sonic
 
 import (
-	"encoding/json"
+	"unsafe"
 
 	"github.com/bytedance/sonic"
 	"github.com/bytedance/sonic/encoder"
@@ -13,48 +13,83 @@ import (
 	"github.com/stategen/stategen/bench/tree"
 )
 
-// Peer is this library's row.
-func Peer() peer.Peer { return peer.Of("bytedance/sonic", decode, encode[state], extend) }
+// Peer is this library's row, used as its documentation begins: Unmarshal and
+// Marshal in its default configuration, which checks raw values.
+func Peer() peer.Peer {
+	return peer.Of("bytedance/sonic", decode[state[safe]], marshal[state[safe]], extend[safe])
+}
+
+// Fastest is the row of the library with its checks of raw values off, writing
+// into the caller's buffer by way of its package encoder.
+func Fastest() peer.Peer {
+	decode := func(data []byte) (*state[fast], error) {
+		s := new(state[fast])
+		return s, sonic.ConfigFastest.Unmarshal(data, s)
+	}
+	return peer.Of("bytedance/sonic, no checks, EncodeInto", decode, encodeInto[state[fast]], extend[fast])
+}
+
+// configuration is how the library is set, as a type so that the methods of
+// the lists know it.
+type configuration interface{ api() sonic.API }
 
 type (
-	state    = tree.State[entries]
-	entries  []tree.Entry
-	contents []tree.Content
+	safe struct{}
+	fast struct{}
 )
 
-func decode(data []byte) (*state, error) {
-	s := new(state)
-	if err := sonic.ConfigFastest.Unmarshal(data, s); err != nil {
+func (safe) api() sonic.API { return sonic.ConfigDefault }
+func (fast) api() sonic.API { return sonic.ConfigFastest }
+
+type (
+	state[C configuration]    = tree.State[entries[C]]
+	entries[C configuration]  []tree.Entry
+	contents[C configuration] []tree.Content
+)
+
+func decode[T any](data []byte) (*T, error) {
+	s := new(T)
+	if err := sonic.Unmarshal(data, s); err != nil {
 		return nil, err
 	}
 	return s, nil
 }
 
-func encode[T any](dst []byte, s *T) ([]byte, error) {
+func marshal[T any](_ []byte, s *T) ([]byte, error) { return sonic.Marshal(s) }
+
+func encodeInto[T any](dst []byte, s *T) ([]byte, error) {
 	const options = encoder.NoQuoteTextMarshaler | encoder.NoValidateJSONMarshaler
 	err := encoder.EncodeInto(&dst, s, options)
 	return dst, err
 }
 
-func extend(s, more *state) {
+func extend[C configuration](s, more *state[C]) {
 	s.Data.ConversationHistory = append(s.Data.ConversationHistory, more.Data.ConversationHistory...)
 }
 
-func (es *entries) UnmarshalJSON(data []byte) error {
+// unmarshal reads a part of the copy that the outermost Unmarshal made of the
+// document: the strings of this part may alias it. A copy for each level of
+// unions would halve this library's speed.
+func unmarshal[C configuration](part []byte, v any) error {
+	var c C
+	return c.api().UnmarshalFromString(unsafe.String(unsafe.SliceData(part), len(part)), v)
+}
+
+func (es *entries[C]) UnmarshalJSON(data []byte) error {
 	var raws []sonic.NoCopyRawMessage
-	if err := sonic.ConfigFastest.Unmarshal(data, &raws); err != nil {
+	if err := unmarshal[C](data, &raws); err != nil {
 		return err
 	}
-	list := make(entries, len(raws))
+	list := make(entries[C], len(raws))
 	for i, raw := range raws {
 		tag, err := tree.Tag(raw)
 		if err != nil {
 			return err
 		}
-		if list[i], err = tree.NewEntry[contents](tag); err != nil {
+		if list[i], err = tree.NewEntry[contents[C]](tag); err != nil {
 			return err
 		}
-		if err := sonic.ConfigFastest.Unmarshal(raw, list[i]); err != nil {
+		if err := unmarshal[C](raw, list[i]); err != nil {
 			return err
 		}
 	}
@@ -62,12 +97,12 @@ func (es *entries) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-func (cs *contents) UnmarshalJSON(data []byte) error {
+func (cs *contents[C]) UnmarshalJSON(data []byte) error {
 	var raws []sonic.NoCopyRawMessage
-	if err := sonic.ConfigFastest.Unmarshal(data, &raws); err != nil {
+	if err := unmarshal[C](data, &raws); err != nil {
 		return err
 	}
-	list := make(contents, len(raws))
+	list := make(contents[C], len(raws))
 	for i, raw := range raws {
 		tag, err := tree.Tag(raw)
 		if err != nil {
@@ -76,12 +111,10 @@ func (cs *contents) UnmarshalJSON(data []byte) error {
 		if list[i], err = tree.NewContent(tag); err != nil {
 			return err
 		}
-		if err := sonic.ConfigFastest.Unmarshal(raw, list[i]); err != nil {
+		if err := unmarshal[C](raw, list[i]); err != nil {
 			return err
 		}
 	}
 	*cs = list
 	return nil
 }
-
-var _ json.Unmarshaler = (*entries)(nil)

@@ -3,8 +3,6 @@ package sonic
 import (
 	"encoding/json"
 
-	"github.com/bytedance/sonic"
-
 	"github.com/stategen/stategen/bench/peer"
 	"github.com/stategen/stategen/bench/tree"
 )
@@ -12,7 +10,7 @@ import (
 // Wide is the row of sonic without unions: one struct with the members of all
 // variants. It is no equal tree; it shows what unions cost this library.
 func Wide() peer.Peer {
-	return peer.Of("bytedance/sonic, wide structs", decodeWide, encode[wideState], func(s, more *wideState) {
+	return peer.Of("bytedance/sonic, wide structs", decode[wideState], marshal[wideState], func(s, more *wideState) {
 		s.Data.ConversationHistory = append(s.Data.ConversationHistory, more.Data.ConversationHistory...)
 	})
 }
@@ -58,12 +56,4 @@ type wideContent struct {
 	VectorStoreID string          `json:"vectorStoreId,omitempty"`
 	Usage         *tree.Usage     `json:"usage,omitempty"`
 	Content       json.RawMessage `json:"content,omitempty"`
-}
-
-func decodeWide(data []byte) (*wideState, error) {
-	s := new(wideState)
-	if err := sonic.ConfigFastest.Unmarshal(data, s); err != nil {
-		return nil, err
-	}
-	return s, nil
 }

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/bench/peer"
+)
+
+// matrix measures tables and prints them.
+type matrix struct {
+	options
+	rows     []entrant
+	out      io.Writer
+	progress io.Writer
+	// medians are kept for the goals, by operation, row and input.
+	medians map[key]result
+}
+
+// key names a measurement. A row is a peer's name, and with a turn, unless it
+// is the full one, also the turn's, after a comma.
+type key struct {
+	op    operation
+	row   string
+	input string
+}
+
+// line is a line of a table: an entrant and, in the table of turns, a turn.
+type line struct {
+	entrant
+	turn string
+}
+
+func (l line) label() string {
+	if l.turn == "" || l.turn == "full" {
+		return l.Name
+	}
+	return l.Name + ", " + l.turn
+}
+
+// verify checks every input of the chosen tables with every peer. A peer that
+// is known to read another tree is named with what differs.
+func (m *matrix) verify() error {
+	var inputs []string
+	for _, name := range m.tables {
+		for _, input := range m.inputsOf(tableByName(name)) {
+			// A hundred megabytes as maps and slices, for each peer twice, would
+			// say nothing that ten do not.
+			if !slices.Contains(inputs, input) && input != "chat:100M" {
+				inputs = append(inputs, input)
+			}
+		}
+	}
+	other := map[string]bool{}
+	for _, input := range inputs {
+		for _, e := range m.rows {
+			if e.Kind == peer.Bound || e.Kind == peer.Strict && strings.Contains(input, "dotnet") {
+				continue
+			}
+			fmt.Fprintf(m.progress, "\rchecking %-20s %-60s", input, e.Name)
+			res := e.by.measure(request{Op: opVerify, Peer: e.Name, Input: input})
+			if res.Err != "" && e.Other == "" {
+				return fmt.Errorf("%s on %s: %s", e.Name, input, res.Err)
+			}
+			if res.Err != "" || len(res.Places) > 0 {
+				other[e.Name] = true
+			}
+		}
+	}
+	fmt.Fprintf(m.progress, "\r%90s\r", "")
+	fmt.Fprintf(m.out, "Every peer reads and writes the same tree of every input")
+	for _, e := range m.rows {
+		if other[e.Name] {
+			fmt.Fprintf(m.out, "; except %s: %s", e.Name, e.Other)
+		}
+	}
+	fmt.Fprint(m.out, ".\n\n")
+	return nil
+}
+
+func (m *matrix) inputsOf(t *table) []string {
+	if len(m.inputs) > 0 {
+		return m.inputs
+	}
+	return t.inputs
+}
+
+func (m *matrix) linesOf(t *table) (lines []line) {
+	for _, e := range m.rows {
+		switch {
+		case !t.rows(e.row):
+		case t.op == opTurn && e.Kind != peer.Bound:
+			for _, turn := range e.Turns {
+				lines = append(lines, line{e, turn})
+			}
+		default:
+			lines = append(lines, line{entrant: e})
+		}
+	}
+	return lines
+}
+
+// print measures a table, all lines in every round, and prints it.
+func (m *matrix) print(t *table) {
+	lines, inputs := m.linesOf(t), m.inputsOf(t)
+	samples := map[key][]result{}
+	for round := range m.rounds {
+		for _, input := range inputs {
+			for _, l := range lines {
+				k := key{t.op, l.label(), input}
+				if taken := samples[k]; len(taken) > 0 && taken[0].Err != "" {
+					continue
+				}
+				fmt.Fprintf(m.progress, "\r%s %d/%d %-20s %-50s", t.name, round+1, m.rounds, input, l.label())
+				samples[k] = append(samples[k], l.by.measure(request{
+					Op: opOf(t, l), Peer: l.Name, Turn: l.turn, Input: input, Time: m.time,
+				}))
+			}
+		}
+	}
+	fmt.Fprintf(m.progress, "\r%100s\r", "")
+	if m.medians == nil {
+		m.medians = map[key]result{}
+	}
+	for k, taken := range samples {
+		m.medians[k] = median(taken)
+	}
+	for _, c := range t.show {
+		m.printCells(t, c, lines, inputs)
+	}
+}
+
+// opOf is the operation of a line: a bound does its own in every table.
+func opOf(t *table, l line) operation {
+	if l.Kind == peer.Bound {
+		return opDecode
+	}
+	return t.op
+}
+
+// median takes the middle of each quantity by itself.
+func median(taken []result) result {
+	middle := func(of func(result) float64) float64 {
+		values := make([]float64, len(taken))
+		for i, r := range taken {
+			values[i] = of(r)
+		}
+		slices.Sort(values)
+		n := len(values)
+		return (values[(n-1)/2] + values[n/2]) / 2
+	}
+	r := taken[0]
+	r.Nanos = middle(func(r result) float64 { return r.Nanos })
+	r.Allocs = middle(func(r result) float64 { return r.Allocs })
+	r.Bytes = middle(func(r result) float64 { return r.Bytes })
+	return r
+}

@@ -1,0 +1,249 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"time"
+
+	"github.com/stategen/stategen/bench/corpus"
+	"github.com/stategen/stategen/bench/peer"
+	"github.com/stategen/stategen/bench/peers"
+)
+
+// operation is what is measured.
+type operation string
+
+const (
+	opVerify operation = "verify"
+	opDecode operation = "decode"
+	opEncode operation = "encode"
+	opTurn   operation = "turn"
+	opHeld   operation = "held"
+	opPeak   operation = "peak"
+)
+
+// request asks for one measurement.
+type request struct {
+	Op    operation
+	Peer  string
+	Turn  string // with opTurn, which
+	Input string
+	Time  time.Duration
+}
+
+// result answers a request.
+type result struct {
+	Err string
+	// Places are those at which a peer's tree is known to differ.
+	Places []string
+	Size   int // of the input
+
+	Nanos  float64 // an operation
+	Allocs float64 // an operation
+	Bytes  float64 // allocated an operation; held after one; or at the peak of one
+}
+
+// row is a peer, or one of its ways to do a turn, as another process sees it.
+type row struct {
+	Name   string
+	Kind   peer.Kind
+	Encode bool
+	Other  string
+	Turns  []string
+}
+
+// measurer takes measurements, in this process or in another one.
+type measurer interface {
+	list() ([]row, error)
+	measure(request) result
+}
+
+// local measures in this process.
+type local struct {
+	peers  []peer.Peer
+	inputs map[string][]byte
+}
+
+func newLocal(schema []byte) *local {
+	return &local{peers: peers.All(schema), inputs: map[string][]byte{}}
+}
+
+func (l *local) list() ([]row, error) {
+	var rows []row
+	for _, p := range l.peers {
+		r := row{Name: p.Name, Kind: p.Kind, Encode: p.Encode != nil, Other: p.Other}
+		for _, t := range p.AllTurns() {
+			r.Turns = append(r.Turns, t.Name)
+		}
+		rows = append(rows, r)
+	}
+	return rows, nil
+}
+
+func (l *local) input(name string) ([]byte, error) {
+	if doc, ok := l.inputs[name]; ok {
+		return doc, nil
+	}
+	doc, err := corpus.Named(name)
+	if err == nil {
+		l.inputs[name] = doc
+	}
+	return doc, err
+}
+
+func (l *local) measure(req request) result {
+	res, err := l.try(req)
+	if err != nil {
+		res.Err = err.Error()
+	}
+	return res
+}
+
+func (l *local) try(req request) (result, error) {
+	for _, p := range l.peers {
+		if p.Name != req.Peer {
+			continue
+		}
+		doc, err := l.input(req.Input)
+		if err != nil {
+			return result{}, err
+		}
+		res := result{Size: len(doc)}
+		switch req.Op {
+		case opVerify:
+			if res.Places, err = p.Verify(doc); err == nil && p.Kind == peer.Tree {
+				err = p.VerifyTurns(doc, corpus.Turn(3))
+			}
+		case opDecode:
+			err = res.repeat(req.Time, func() (err error) {
+				sink, err = p.Decode(doc)
+				return err
+			})
+		case opEncode:
+			err = l.encode(&res, p, doc, req.Time)
+		case opTurn:
+			err = l.turn(&res, p, req, doc)
+		case opHeld:
+			err = held(&res, p, doc)
+		case opPeak:
+			err = peak(&res, p, doc)
+		default:
+			err = fmt.Errorf("no operation is called %q", req.Op)
+		}
+		sink = nil
+		return res, err
+	}
+	return result{}, fmt.Errorf("no peer is called %q", req.Peer)
+}
+
+// sink keeps what is measured from being optimised away.
+var sink any
+
+// repeat runs an operation for the time wanted and notes what one takes.
+func (r *result) repeat(least time.Duration, op func() error) error {
+	runtime.GC()
+	start := time.Now()
+	if err := op(); err != nil { // a first one, not counted: caches, pools, tables
+		return err
+	}
+	// The clock is looked at about a hundred times.
+	batch := max(1, int(least/100/max(time.Since(start), 1)))
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	start = time.Now()
+	n := 0
+	var elapsed time.Duration
+	for elapsed < least {
+		for range batch {
+			if err := op(); err != nil {
+				return err
+			}
+		}
+		n += batch
+		elapsed = time.Since(start)
+	}
+	runtime.ReadMemStats(&after)
+	r.Nanos = float64(elapsed.Nanoseconds()) / float64(n)
+	r.Allocs = float64(after.Mallocs-before.Mallocs) / float64(n)
+	r.Bytes = float64(after.TotalAlloc-before.TotalAlloc) / float64(n)
+	return nil
+}
+
+// room is a buffer large enough for any peer to write a document into.
+func room(doc []byte) []byte { return make([]byte, 0, len(doc)*2+4096) }
+
+func (l *local) encode(res *result, p peer.Peer, doc []byte, least time.Duration) error {
+	v, err := p.Decode(doc)
+	if err != nil {
+		return err
+	}
+	buf := room(doc)
+	return res.repeat(least, func() error {
+		_, err := p.Encode(buf, v)
+		return err
+	})
+}
+
+func (l *local) turn(res *result, p peer.Peer, req request, doc []byte) error {
+	for _, t := range p.AllTurns() {
+		if t.Name != req.Turn {
+			continue
+		}
+		more, err := t.Prepare(corpus.Turn(3))
+		if err != nil {
+			return err
+		}
+		buf := room(doc)
+		return res.repeat(req.Time, func() error {
+			_, err := t.Append(buf, doc, more)
+			return err
+		})
+	}
+	return fmt.Errorf("%s knows no turn %q", p.Name, req.Turn)
+}
+
+// held notes how much the heap grows for a decoded document, its copy of the
+// input included: the mean over as many as come to some ten megabytes.
+func held(res *result, p peer.Peer, doc []byte) error {
+	copies := max(1, 10_000_000/len(doc))
+	keep := make([]any, copies)
+	if _, err := p.Decode(doc); err != nil {
+		return err
+	}
+	before := settledHeap()
+	for i := range keep {
+		var err error
+		if keep[i], err = p.Decode(doc); err != nil {
+			return err
+		}
+	}
+	after := settledHeap()
+	runtime.KeepAlive(keep)
+	res.Bytes = (float64(after) - float64(before)) / float64(copies)
+	return nil
+}
+
+func settledHeap() uint64 {
+	var stats runtime.MemStats
+	runtime.GC()
+	runtime.GC()
+	runtime.ReadMemStats(&stats)
+	return stats.HeapAlloc
+}
+
+// peak notes by how much the process grows at most while it decodes a document
+// once, the garbage of it included.
+func peak(res *result, p peer.Peer, doc []byte) error {
+	debug.FreeOSMemory()
+	before, err := residentReset()
+	if err != nil {
+		return err
+	}
+	if sink, err = p.Decode(doc); err != nil {
+		return err
+	}
+	after, err := residentPeak()
+	res.Bytes = float64(after - before)
+	return err
+}

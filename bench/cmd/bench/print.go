@@ -1,0 +1,85 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+
+	"github.com/stategen/stategen/bench/peer"
+)
+
+var legends = map[cell]string{
+	speed:       "MB/s (in brackets: how many times as fast %s is)",
+	micros:      "µs (in brackets: how many times as fast %s is, decoding and encoding all)",
+	allocations: "allocations, and bytes allocated for each byte of input",
+	memory:      "bytes for each byte of input",
+}
+
+func printMachine(w io.Writer) {
+	fmt.Fprintf(w, "%s %s/%s, %d processors\n\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
+}
+
+func (m *matrix) printCells(t *table, c cell, lines []line, inputs []string) {
+	legend := legends[c]
+	if strings.Contains(legend, "%s") {
+		legend = fmt.Sprintf(legend, m.reference)
+	}
+	fmt.Fprintf(m.out, "### %s\n\n%s\n\n| |", t.title, legend)
+	for _, input := range inputs {
+		fmt.Fprintf(m.out, " %s |", input)
+	}
+	fmt.Fprintf(m.out, "\n|---|%s\n", strings.Repeat("---:|", len(inputs)))
+	for _, l := range lines {
+		if l.Kind == peer.Bound && c != speed && c != micros {
+			continue
+		}
+		fmt.Fprintf(m.out, "| %s |", l.label())
+		for _, input := range inputs {
+			fmt.Fprintf(m.out, " %s |", m.text(t, c, l, input))
+		}
+		fmt.Fprintln(m.out)
+	}
+	fmt.Fprintln(m.out)
+}
+
+// text is a cell's text; a dash where a peer cannot do it.
+func (m *matrix) text(t *table, c cell, l line, input string) string {
+	r, ok := m.medians[key{t.op, l.label(), input}]
+	if !ok || r.Err != "" {
+		return "—"
+	}
+	switch c {
+	case speed:
+		return number(float64(r.Size)*1e3/r.Nanos) + m.ratio(t, r, l, input)
+	case micros:
+		return number(r.Nanos/1e3) + m.ratio(t, r, l, input)
+	case allocations:
+		return fmt.Sprintf("%.0f, %.2f", r.Allocs, r.Bytes/float64(r.Size))
+	default:
+		return fmt.Sprintf("%.2f", r.Bytes/float64(r.Size))
+	}
+}
+
+func (m *matrix) ratio(t *table, r result, l line, input string) string {
+	reference, ok := m.medians[key{t.op, m.reference, input}]
+	if !ok || reference.Err != "" || l.label() == m.reference {
+		return ""
+	}
+	return " (" + number(r.Nanos/reference.Nanos) + ")"
+}
+
+// number writes three digits or more, with a comma for each thousand.
+func number(x float64) string {
+	switch {
+	case x < 10:
+		return fmt.Sprintf("%.2f", x)
+	case x < 100:
+		return fmt.Sprintf("%.1f", x)
+	}
+	text := fmt.Sprintf("%.0f", x)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
+}
