@@ -85,7 +85,7 @@ func (e *emitter) rule(c *ir.Check, r ir.Rule) jen.Code {
 		return call("checkType", append([]jen.Code{at}, texts(r.Types)...)...)
 	case ir.Const:
 		return call("checkEqual", jen.Lit("const"), at, verbatim(r.Text))
-	case ir.OneOf:
+	case ir.EnumOf:
 		return call("checkEqual", append([]jen.Code{jen.Lit("enum"), at}, texts(r.Texts)...)...)
 	case ir.Minimum:
 		return bound("minimum", r.Text, "atLeast")

@@ -3,6 +3,9 @@ package ir
 // Check is a predicate over the text of one JSON value: the part of a schema
 // that the Go type does not prove. It becomes one function, run by strict
 // reading and Validate over the raw span.
+//
+// Checks refer to each other by pointer, also in cycles. A nil *Check stands
+// for the schema true: everything passes.
 type Check struct {
 	Go     string // function name, set by package naming
 	Name   Name   // where the name comes from
@@ -11,17 +14,23 @@ type Check struct {
 	Whole  bool // the rules decide the whole subtree: the shape below it is read without strict
 }
 
-// Rule is one assertion of a check.
+// Rule is one assertion of a check. Rules run in their order; those that look
+// at what others have evaluated come last.
 type Rule interface{ isRule() }
 
 // The assertions on scalars and sizes. Numbers are kept as JSON text and
 // compared exactly.
 type (
-	// TypeIs holds if the value is of one of the JSON types ("integer" included).
-	TypeIs struct{ Types []string }
-	// Const holds if the value is JSON-equal to Text. OneOf: to one of Texts.
-	Const struct{ Text string }
-	OneOf struct{ Texts []string }
+	// TypeIs holds if the value is of one of the JSON types ("integer"
+	// included). Written says that an integer is a number written without
+	// fraction and exponent, as draft 4 has it.
+	TypeIs struct {
+		Types   []string
+		Written bool
+	}
+	// Const holds if the value is JSON-equal to Text. EnumOf: to one of Texts.
+	Const  struct{ Text string }
+	EnumOf struct{ Texts []string }
 	// Bounds on numbers; Text is a JSON number.
 	Minimum          struct{ Text string }
 	Maximum          struct{ Text string }
@@ -31,10 +40,17 @@ type (
 	// Bounds on strings, in code points.
 	MinLength struct{ N int }
 	MaxLength struct{ N int }
-	// Pattern is an ECMA-262 expression; RE2 is its translation.
-	Pattern struct{ Source, RE2 string }
-	// Format is asserted only if asked for.
-	Format struct{ Name string }
+	// Pattern is an ECMA-262 expression. RE2 is its translation for package
+	// regexp; or, if Backtracks, what github.com/dlclark/regexp2 matches.
+	Pattern struct {
+		Source, RE2 string
+		Backtracks  bool
+	}
+	// Format is asserted only if asked for, unless Always.
+	Format struct {
+		Name   string
+		Always bool
+	}
 	// Bounds on arrays and objects.
 	MinItems      struct{ N int }
 	MaxItems      struct{ N int }
@@ -42,23 +58,185 @@ type (
 	MinProperties struct{ N int }
 	MaxProperties struct{ N int }
 	Required      struct{ Names []string }
+	// DependentRequired: an object with the member If has those of Names.
+	DependentRequired struct {
+		If    string
+		Names []string
+	}
+	// Never is the schema false.
+	Never struct{}
 )
 
-func (TypeIs) isRule()           {}
-func (Const) isRule()            {}
-func (OneOf) isRule()            {}
-func (Minimum) isRule()          {}
-func (Maximum) isRule()          {}
-func (ExclusiveMinimum) isRule() {}
-func (ExclusiveMaximum) isRule() {}
-func (MultipleOf) isRule()       {}
-func (MinLength) isRule()        {}
-func (MaxLength) isRule()        {}
-func (Pattern) isRule()          {}
-func (Format) isRule()           {}
-func (MinItems) isRule()         {}
-func (MaxItems) isRule()         {}
-func (UniqueItems) isRule()      {}
-func (MinProperties) isRule()    {}
-func (MaxProperties) isRule()    {}
-func (Required) isRule()         {}
+// The assertions that apply other checks to the same value.
+type (
+	// Apply is $ref, and a branch of allOf.
+	Apply struct{ Check *Check }
+	// AnyOf and OneOf: at least, exactly one of the alternatives passes.
+	AnyOf struct{ Choice }
+	OneOf struct{ Choice }
+	// Not holds if the check fails.
+	Not struct{ Check *Check }
+	// If chooses between Then and Else. Both nil, it is there for what it
+	// evaluates.
+	If struct{ Cond, Then, Else *Check }
+	// DependentSchema applies to an object that has the member If.
+	DependentSchema struct {
+		If    string
+		Check *Check
+	}
+)
+
+// Choice is the alternatives of AnyOf and OneOf, and what of the value tells
+// beforehand which of them can pass.
+type Choice struct {
+	Alternatives []Alternative
+	// Tag is a member whose value tells the alternatives apart: every value
+	// that passes one of them and has the member has one of its Tags there.
+	// "" if there is none.
+	Tag string
+}
+
+// Alternative is a check among several.
+type Alternative struct {
+	Check *Check
+	Kinds Kinds    // values of other kinds fail it
+	Tags  []string // values of the choice's tag, all of them strings
+}
+
+// The assertions on what is inside a value.
+type (
+	// Members applies checks to the members of an object, in one pass.
+	Members struct {
+		Properties []Property
+		Patterns   []PatternProperty
+		// Rest applies to members that are in neither; nil if anything goes.
+		// A check that is nil in it makes them evaluated.
+		Rest  *Inner
+		Names *Check // propertyNames
+	}
+	// Elements applies checks to the elements of an array, in one pass: the
+	// first ones by their position, the others by Rest.
+	Elements struct {
+		Prefix        []*Check
+		PrefixKeyword string
+		Rest          *Inner
+	}
+	// Contains counts the elements that pass. Max -1 is no limit. Evaluates
+	// says that they count as evaluated, as they do from draft 2020-12 on.
+	Contains struct {
+		Check     *Check
+		Min, Max  int
+		Evaluates bool
+	}
+	// Unevaluated applies to the members (Keyword unevaluatedProperties) or
+	// elements (unevaluatedItems) that no other rule of the check, and of
+	// those it applies to the same value, has evaluated.
+	Unevaluated struct{ Inner }
+)
+
+// Inner is a check of everything that a keyword covers.
+type Inner struct {
+	Keyword string // such as "additionalProperties"
+	Check   *Check
+}
+
+// Property is a member by name, PatternProperty one by expression.
+type (
+	Property struct {
+		Name  string
+		Check *Check
+	}
+	PatternProperty struct {
+		Pattern Pattern
+		Check   *Check
+	}
+)
+
+func (TypeIs) isRule()            {}
+func (Const) isRule()             {}
+func (EnumOf) isRule()            {}
+func (Minimum) isRule()           {}
+func (Maximum) isRule()           {}
+func (ExclusiveMinimum) isRule()  {}
+func (ExclusiveMaximum) isRule()  {}
+func (MultipleOf) isRule()        {}
+func (MinLength) isRule()         {}
+func (MaxLength) isRule()         {}
+func (Pattern) isRule()           {}
+func (Format) isRule()            {}
+func (MinItems) isRule()          {}
+func (MaxItems) isRule()          {}
+func (UniqueItems) isRule()       {}
+func (MinProperties) isRule()     {}
+func (MaxProperties) isRule()     {}
+func (Required) isRule()          {}
+func (DependentRequired) isRule() {}
+func (Never) isRule()             {}
+
+func (Apply) isRule()           {}
+func (AnyOf) isRule()           {}
+func (OneOf) isRule()           {}
+func (Not) isRule()             {}
+func (If) isRule()              {}
+func (DependentSchema) isRule() {}
+
+func (Members) isRule()     {}
+func (Elements) isRule()    {}
+func (Contains) isRule()    {}
+func (Unevaluated) isRule() {}
+
+// Uses returns the checks that the rules of c apply, with repetitions, in the
+// order of the rules.
+func (c *Check) Uses() []*Check {
+	var list []*Check
+	add := func(checks ...*Check) {
+		for _, used := range checks {
+			if used != nil {
+				list = append(list, used)
+			}
+		}
+	}
+	choice := func(ch Choice) {
+		for _, a := range ch.Alternatives {
+			add(a.Check)
+		}
+	}
+	inner := func(in *Inner) {
+		if in != nil {
+			add(in.Check)
+		}
+	}
+	for _, rule := range c.Rules {
+		switch r := rule.(type) {
+		case Apply:
+			add(r.Check)
+		case AnyOf:
+			choice(r.Choice)
+		case OneOf:
+			choice(r.Choice)
+		case Not:
+			add(r.Check)
+		case If:
+			add(r.Cond, r.Then, r.Else)
+		case DependentSchema:
+			add(r.Check)
+		case Members:
+			for _, p := range r.Properties {
+				add(p.Check)
+			}
+			for _, p := range r.Patterns {
+				add(p.Check)
+			}
+			inner(r.Rest)
+			add(r.Names)
+		case Elements:
+			add(r.Prefix...)
+			inner(r.Rest)
+		case Contains:
+			add(r.Check)
+		case Unevaluated:
+			add(r.Check)
+		}
+	}
+	return list
+}

@@ -142,7 +142,7 @@ func RuleText(rule Rule) string {
 		return "type " + strings.Join(r.Types, "|")
 	case Const:
 		return "const " + r.Text
-	case OneOf:
+	case EnumOf:
 		return "enum " + strings.Join(r.Texts, "|")
 	case Minimum:
 		return "minimum " + r.Text

@@ -69,12 +69,12 @@ func (l *lowerer) check(v *view, kinds ir.Kinds, more ...ir.Rule) *ir.Check {
 // never merged.
 func contains(rules []ir.Rule, rule ir.Rule) bool {
 	switch rule.(type) {
-	case ir.TypeIs, ir.OneOf, ir.Required:
+	case ir.TypeIs, ir.EnumOf, ir.Required:
 		return false
 	}
 	for _, r := range rules {
 		switch r.(type) {
-		case ir.TypeIs, ir.OneOf, ir.Required:
+		case ir.TypeIs, ir.EnumOf, ir.Required:
 			continue
 		}
 		if r == rule {
@@ -94,9 +94,9 @@ func (l *lowerer) orNull(c *ir.Check, at site) *ir.Check {
 	for _, rule := range c.Rules {
 		switch r := rule.(type) {
 		case ir.Const:
-			rule = ir.OneOf{Texts: []string{r.Text, "null"}}
-		case ir.OneOf:
-			rule = ir.OneOf{Texts: append(slices.Clip(r.Texts), "null")}
+			rule = ir.EnumOf{Texts: []string{r.Text, "null"}}
+		case ir.EnumOf:
+			rule = ir.EnumOf{Texts: append(slices.Clip(r.Texts), "null")}
 		case ir.TypeIs:
 			rule = ir.TypeIs{Types: append(slices.Clip(r.Types), "null")}
 		default:

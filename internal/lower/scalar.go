@@ -122,7 +122,7 @@ func constant(values []*jsonschema.Value) ir.Rule {
 }
 
 func oneOf(values []*jsonschema.Value) ir.Rule {
-	rule := ir.OneOf{}
+	rule := ir.EnumOf{}
 	for _, v := range values {
 		rule.Texts = append(rule.Texts, v.Text)
 	}
