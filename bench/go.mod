@@ -12,6 +12,7 @@ require (
 	github.com/mailru/easyjson v0.9.2
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
 	github.com/segmentio/encoding v0.5.4
+	github.com/stategen/stategen v0.0.0
 )
 
 require (

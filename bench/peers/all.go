@@ -12,6 +12,7 @@ import (
 	"github.com/stategen/stategen/bench/peers/jx"
 	"github.com/stategen/stategen/bench/peers/segmentio"
 	"github.com/stategen/stategen/bench/peers/sonic"
+	"github.com/stategen/stategen/bench/peers/stategen"
 	"github.com/stategen/stategen/bench/peers/validators"
 )
 
@@ -29,7 +30,7 @@ func All(schema []byte) []peer.Peer {
 		sonic.Fastest(),
 		sonic.Wide(),
 	}
-	all = append(all, generated()...)
+	all = append(all, stategen.Peers()...)
 	all = append(all, validators.Peers(schema)...)
 	return append(all, bounds.Peers()...)
 }
