@@ -166,7 +166,7 @@ func (e *emitter) samer(p place) *jen.Statement {
 
 func (e *emitter) copyUnion(f *jen.File, u *ir.Union) {
 	name := u.Name.Go
-	f.Func().Id("copy"+name).Params(pair("y", "x", jen.Id(name))).Block(
+	f.Func().Id("copy" + name).Params(pair("y", "x", jen.Id(name))).Block(
 		jen.If(jen.Op("*").Id("x").Op("!=").Nil()).Block(
 			jen.Op("*").Id("y").Op("=").Parens(jen.Op("*").Id("x")).Dot("copyNode").Call().Assert(jen.Id(name)),
 		),

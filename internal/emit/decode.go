@@ -38,8 +38,8 @@ func (e *emitter) decodeRoot(f *jen.File) {
 	if _, isUnion := root.(*ir.Union); isUnion {
 		result, read = jen.Id(name), jen.Id("decode"+name)
 	}
-	f.Add(comment(docText("Decode reads a document. It fails with a *DecodeError on text that is not JSON or does not fit "+
-		"the types,"+e.gateDoc()+" and, if Strict is among the options, with a *ValidationError on what the schema "+
+	f.Add(comment(docText("Decode reads a document. It fails with a *DecodeError on text that is not JSON or does not fit " +
+		"the types," + e.gateDoc() + " and, if Strict is among the options, with a *ValidationError on what the schema " +
 		"refuses. Everything else it keeps.")...))
 	f.Func().Id("Decode").Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).
 		Params(result, jen.Error()).BlockFunc(func(g *jen.Group) {
@@ -195,18 +195,25 @@ func (e *emitter) decodeFew(g *jen.Group, s *ir.Struct) {
 			mask(&required, m)
 		}
 	}
+	if len(members) > 0 {
+		g.List(jen.Const().Id("written"), jen.Id("required")).Op("=").List(orZero(&written), orZero(&required))
+	}
 	g.Var().Id("seen").Uint64()
 	e.memberLoop(g, s, func(m jsonMember) (jen.Code, jen.Code) {
 		return jen.Id("bit"), jen.Id("has" + m.goName)
-	}, jen.Id("bit").Op(":=").Uint64().Call(jen.Lit(0)),
+	}, jen.Id("bit").Op(":=").Uint64().Call(jen.Lit(0)), jen.Id("bit").Op("&").Id("written").Op("==").Lit(0),
 		jen.If(jen.Id("seen").Op("&").Id("bit").Op("!=").Lit(0)).Block(jen.Return(jen.Id("d").Dot("duplicate").Call(jen.Id("at"), jen.Id("name")))),
 		jen.Id("seen").Op("|=").Id("bit"))
-	g.Return(jen.Id("d").Dot("end").Call(jen.Id("i"), jen.Id("seen"), orZero(&written), orZero(&required), jen.Op("&").Id("x").Dot("Extra"), jen.Op("&").Id(shapeOf(s))))
+	masks := []jen.Code{jen.Id("written"), jen.Id("required")}
+	if len(members) == 0 {
+		masks = []jen.Code{jen.Lit(0), jen.Lit(0)}
+	}
+	g.Return(jen.Id("d").Dot("end").Call(jen.Id("i"), jen.Id("seen"), masks[0], masks[1], jen.Op("&").Id("x").Dot("Extra"), jen.Op("&").Id(shapeOf(s))))
 }
 
 func orZero(mask *jen.Statement) jen.Code {
 	if len(*mask) == 0 {
-		return jen.Lit(0)
+		return jen.Uint64().Call(jen.Lit(0))
 	}
 	return mask
 }
@@ -240,7 +247,7 @@ func (e *emitter) decodeMany(g *jen.Group, s *ir.Struct) {
 	g.Id("seen").Op(":=").Id("bits").Call(jen.Id("words").Index(jen.Op(":")))
 	e.memberLoop(g, s, func(m jsonMember) (jen.Code, jen.Code) {
 		return jen.Id("member"), jen.Id("no" + m.goName)
-	}, jen.Id("member").Op(":=").Lit(-1),
+	}, jen.Id("member").Op(":=").Lit(-1), jen.Op("!").Qual("slices", "Contains").Call(list(written), jen.Id("member")),
 		jen.If(jen.Id("seen").Dot("add").Call(jen.Id("member"))).Block(jen.Return(jen.Id("d").Dot("duplicate").Call(jen.Id("at"), jen.Id("name")))),
 		nil)
 	g.Return(jen.Id("d").Dot("endMany").Call(jen.Id("i"), jen.Id("seen"), list(written), list(required), jen.Op("&").Id("x").Dot("Extra"), jen.Op("&").Id(shapeOf(s))))
@@ -248,7 +255,7 @@ func (e *emitter) decodeMany(g *jen.Group, s *ir.Struct) {
 
 // memberLoop emits the loop over the members of an object: mark returns the
 // variable and the value that mark a member as seen.
-func (e *emitter) memberLoop(g *jen.Group, s *ir.Struct, mark func(jsonMember) (jen.Code, jen.Code), declare, refuse, remember jen.Code) {
+func (e *emitter) memberLoop(g *jen.Group, s *ir.Struct, mark func(jsonMember) (jen.Code, jen.Code), declare, optional, refuse, remember jen.Code) {
 	extra := jen.Op("&").Id("x").Dot("Extra")
 	shape := jen.Op("&").Id(shapeOf(s))
 	g.List(jen.Id("i"), jen.Id("more")).Op(":=").Id("d").Dot("begin").Call(jen.Id("i"), shape, extra)
@@ -278,7 +285,7 @@ func (e *emitter) memberLoop(g *jen.Group, s *ir.Struct, mark func(jsonMember) (
 		}
 		if len(members) > 0 {
 			g.Add(refuse)
-			g.If(jen.Id("d").Dot("odd")).Block(jen.Id("d").Dot("keep").Call(jen.Id("name"), jen.Id("v"), jen.Id("i"), extra))
+			g.If(jen.Id("d").Dot("odd")).Block(jen.Id("d").Dot("keep").Call(jen.Id("name"), jen.Id("v"), jen.Id("i"), optional, extra))
 			if remember != nil {
 				g.Add(remember)
 			}

@@ -129,7 +129,7 @@ func (e *emitter) matcher(f *jen.File, u *ir.Union) {
 		cases(func(method, typ string) { g.Id(method).Params(jen.Op("*").Id(typ)).Id("R") })
 	})
 	f.Line()
-	f.Add(comment("Match"+name+" calls the method of m for the variant that x is. A nil x gives the zero R."))
+	f.Add(comment("Match" + name + " calls the method of m for the variant that x is. A nil x gives the zero R."))
 	f.Func().Id("Match"+name).Add(result).Params(jen.Id("x").Id(name), jen.Id("m").Id(name+"Matcher").Types(jen.Id("R"))).Id("R").Block(
 		jen.Switch(jen.Id("x").Op(":=").Id("x").Assert(jen.Type())).BlockFunc(func(g *jen.Group) {
 			cases(func(method, typ string) {

@@ -57,6 +57,7 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 	g.List(jen.Id("tag"), jen.Id("kind")).Op(":=").Id("d").Dot(tagReaders[sel.Kind]).Call(jen.Id("i"), jen.Lit(sel.Property))
 	g.Switch(jen.Id("kind")).BlockFunc(func(g *jen.Group) {
 		g.Case(jen.Id("tagNone")).Block(jen.Return(jen.Lit(-1)))
+		g.Case(jen.Id("tagNot")).Block(jen.Return(jen.Id("d").Dot("mismatch").Call(jen.Id("i"), jen.Lit("object"))))
 		g.Case(jen.Id("tagNull")).Block(jen.Return(jen.Id("d").Dot("readNoVariant").Call(jen.Id("i"))))
 		if sel.Absent != nil {
 			g.Case(jen.Id("tagAbsent")).Block(e.become(sel.Absent)...)

@@ -17,6 +17,6 @@ func (e *emitter) version(f *jen.File) {
 	f.Add(comment("PeekVersion returns the version label of a document without reading the rest of it,",
 		"whether or not this package reads that version."))
 	f.Func().Id("PeekVersion").Params(jen.Id("data").Index().Byte()).Params(jen.Id("Version"), jen.Error()).Block(
-		jen.Return(jen.Id("newDecoder").Call(jen.Id("data"), jen.Nil()).Dot("label").Call(jen.Lit(gate.Property), jen.Id("SchemaVersion").Call())),
+		jen.Return(jen.Id("peek").Call(jen.Id("data"), jen.Lit(gate.Property), jen.Id("SchemaVersion").Call())),
 	)
 }

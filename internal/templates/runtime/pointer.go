@@ -8,63 +8,64 @@ import (
 // level is an array or object around an offset.
 type level struct {
 	object bool
-	named  bool   // object: a member name has been read
+	inside bool   // at a member's name or value, or at an element
+	done   bool   // that value is complete
 	name   string // of the current member
 	index  int    // of the current element
 }
 
 // path returns the way from the root to the value that begins at or surrounds
-// offset at; a member's name leads to the member. Reading has been there, so
-// the text before at is known to be JSON.
+// offset at; a member's name leads to the member, what stands between members
+// to the object. Reading has been there, so the text before at is known to be
+// JSON.
 func (d *decoder) path(at int) []string {
 	s := d.src
-	var stack []level
-	i := 0
-	for i < at {
-		c := s[i]
-		switch c {
+	stack := make([]level, 1, 8) // the first one is the document
+	top := &stack[0]
+	for i := 0; i < at; i++ {
+		switch c := s[i]; c {
 		case '{', '[':
-			stack = append(stack, level{object: c == '{'})
+			top.inside = true
+			stack = append(stack, level{object: c == '{', inside: c == '['})
+			top = &stack[len(stack)-1]
 		case '}', ']':
-			stack = stack[:max(len(stack)-1, 0)]
-		case ',':
-			if n := len(stack); n > 0 {
-				stack[n-1].named = false
-				stack[n-1].index++
+			if len(stack) > 1 {
+				stack = stack[:len(stack)-1]
 			}
+			top = &stack[len(stack)-1]
+			top.done = true
+		case ',':
+			top.inside, top.done = !top.object, false
+			top.index++
 		case '"':
 			end := quoted(s, i)
-			if end > at && at < d.n {
-				i = at // at is inside this string
-				continue
+			if top.object && !top.inside {
+				top.inside, top.name = true, unquoted(s[i:end])
+			} else if end <= at {
+				top.done = true
 			}
-			enter(stack, s[i:end])
-			i = end
-			continue
+			i = min(end, at) - 1
+		case ' ', '\n', '\r', '\t':
+			top.done = top.done || i > 0 && !isSpace(s[i-1]) && !strings.ContainsRune("{[,:", rune(s[i-1]))
 		}
-		i++
 	}
-	if at < d.n && s[at] == '"' {
-		enter(stack, s[at:quoted(s, at)])
+	if at < d.n && s[at] == '"' && top.object && !top.inside {
+		top.inside, top.name = true, unquoted(s[at:quoted(s, at)])
 	}
 	path := make([]string, 0, len(stack))
-	for _, l := range stack {
+	for _, l := range stack[1:] {
 		switch {
-		case !l.object:
-			path = append(path, strconv.Itoa(l.index))
-		case l.named:
+		case !l.inside || l.done:
+		case l.object:
 			path = append(path, l.name)
+		default:
+			path = append(path, strconv.Itoa(l.index))
 		}
 	}
 	return path
 }
 
-// enter takes the string text as a member name, if one is due.
-func enter(stack []level, text string) {
-	if n := len(stack); n > 0 && stack[n-1].object && !stack[n-1].named {
-		stack[n-1].named, stack[n-1].name = true, unquoted(text)
-	}
-}
+func isSpace(c byte) bool { return c == ' ' || c == '\n' || c == '\r' || c == '\t' }
 
 // quoted returns the index after the string at i, or where the text ends.
 func quoted(s string, i int) int {
