@@ -14,6 +14,11 @@ const (
 	Note
 )
 
+// String returns the severity as every format spells it.
+func (s Severity) String() string {
+	return [...]string{"error", "warning", "note"}[s]
+}
+
 // Diagnostic is one finding about an input file.
 type Diagnostic struct {
 	Code     string   // stable identifier, such as "ref-unresolved"
@@ -24,4 +29,14 @@ type Diagnostic struct {
 	Pointer  string   // RFC 6901 pointer into the file; "" is the root
 	Message  string   // one sentence, no trailing full stop
 	Hint     string   // the way out; may be empty
+}
+
+// HasErrors reports whether any of the diagnostics is an Error.
+func HasErrors(found []Diagnostic) bool {
+	for _, d := range found {
+		if d.Severity == Error {
+			return true
+		}
+	}
+	return false
 }

@@ -1,15 +1,147 @@
 package jsonschema
 
-// extensionKeyword is the member that says what JSON Schema has no words for.
-const extensionKeyword = "x-stategen"
+import (
+	"encoding/json"
+	"fmt"
+	"go/token"
+	"strings"
+
+	"github.com/atombender/go-jsonschema/pkg/schemas"
+
+	"github.com/stategen/stategen/internal/diag"
+)
+
+const (
+	// extensionKeyword is the member that says what JSON Schema has no words
+	// for.
+	extensionKeyword = "x-stategen"
+	// goJSONSchemaKeyword is the like of go-jsonschema, for schemas that were
+	// annotated for it.
+	goJSONSchemaKeyword = "goJSONSchema"
+)
 
 // Extension returns the x-stategen member of this schema merged with its
 // overlay entry (overlay wins per member), as a JSON object value; nil if
 // there is none. Marks both used.
+//
+// What x-stategen does not say, the goJSONSchema member may: its identifier
+// stands for "field" and its type for "name", if that is a name.
+//
+// A value that is no object is returned as it is.
 func (s *Schema) Extension() *Value {
-	s.visit()
 	s.Consume(extensionKeyword)
-	return s.Value.Get(extensionKeyword)
+	s.Consume(goJSONSchemaKeyword)
+	if s.entry != nil {
+		s.entry.used = true
+	}
+	if s.extension == nil {
+		s.extension = s.mergedExtension()
+	}
+	return s.extension
 }
 
-func (l *loader) readGoJSONSchema() {}
+func (s *Schema) mergedExtension() *Value {
+	merged := s.Value.Get(extensionKeyword)
+	if merged != nil && merged.Kind != Object {
+		return merged
+	}
+	if s.entry != nil {
+		merged = overlaid(merged, s.entry.value)
+	}
+	foreign := s.Value.Get(goJSONSchemaKeyword)
+	for _, m := range readGoJSONSchema(foreign).members {
+		if merged.Get(m.Name) == nil {
+			one := &Value{Kind: Object, Offset: foreign.Offset, End: foreign.End, file: foreign.file, Members: []Member{m}}
+			one.Text = objectText(one.Members)
+			merged = overlaid(one, merged)
+		}
+	}
+	return merged
+}
+
+// overlaid returns the object base with the members of over put in. Either
+// may be nil.
+func overlaid(base, over *Value) *Value {
+	if base == nil || over == nil {
+		if base == nil {
+			return over
+		}
+		return base
+	}
+	merged := &Value{Kind: Object, Offset: over.Offset, End: over.End, file: over.file}
+	for _, m := range base.Members {
+		if i := over.memberIndex(m.Name); i >= 0 {
+			m = over.Members[i]
+		}
+		merged.add(m)
+	}
+	for _, m := range over.Members {
+		merged.add(m) // but for those that are there
+	}
+	merged.Text = objectText(merged.Members)
+	return merged
+}
+
+// objectText spells an object.
+func objectText(members []Member) string {
+	var b strings.Builder
+	b.WriteByte('{')
+	for i, m := range members {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(quote(m.Name))
+		b.WriteByte(':')
+		b.WriteString(m.Value.Text)
+	}
+	b.WriteByte('}')
+	return b.String()
+}
+
+// quote spells a string of valid UTF-8 as JSON.
+func quote(s string) string {
+	text, _ := json.Marshal(s) // strings always marshal
+	return string(text)
+}
+
+// foreignNames is what a goJSONSchema member says in the words of x-stategen.
+type foreignNames struct {
+	members []Member
+	problem string
+	at      *Value
+}
+
+// readGoJSONSchema reads a goJSONSchema member with go-jsonschema's own type.
+func readGoJSONSchema(v *Value) foreignNames {
+	var out foreignNames
+	if v == nil {
+		return out
+	}
+	var ext schemas.GoJSONSchemaExtension
+	if err := json.Unmarshal([]byte(v.Text), &ext); err != nil || v.Kind != Object {
+		return foreignNames{problem: "goJSONSchema is not as go-jsonschema wants it, and is not used", at: v}
+	}
+	if identifier := v.Get("identifier"); identifier != nil && identifier.Kind == String {
+		out.members = append(out.members, Member{Name: "field", NameOffset: identifier.Offset, Value: identifier})
+	}
+	if typ := v.Get("type"); typ != nil && typ.Kind == String {
+		if token.IsExported(typ.Str) && token.IsIdentifier(typ.Str) {
+			out.members = append(out.members, Member{Name: "name", NameOffset: typ.Offset, Value: typ})
+		} else {
+			out.at = typ
+			out.problem = fmt.Sprintf("the Go type %q of goJSONSchema is not used: types are made of the schema", typ.Str)
+		}
+	}
+	return out
+}
+
+// checkGoJSONSchema reports what cannot be taken over from goJSONSchema.
+func (l *loader) checkGoJSONSchema() {
+	for _, s := range l.set.schemas {
+		if v := s.Value.Get(goJSONSchemaKeyword); v != nil {
+			if names := readGoJSONSchema(v); names.problem != "" {
+				l.report(DiagAt(names.at, diag.Warning, "extension-foreign", names.problem, `x-stategen takes "name" and "field"`))
+			}
+		}
+	}
+}

@@ -12,7 +12,8 @@ import (
 // identify finds out which resource a schema belongs to, and registers the
 // names that it gives itself: $id, $anchor, $dynamicAnchor.
 func (l *loader) identify(s *Schema, d *dialect) {
-	root := s.resource == nil
+	around := s.resource
+	root := around == nil
 	base := s.Doc.uri
 	if !root {
 		base = s.resource.URI
@@ -20,7 +21,7 @@ func (l *loader) identify(s *Schema, d *dialect) {
 	}
 	uri, anchor, given := l.ownURI(s, d, base)
 	if root || given {
-		s.resource = &Resource{URI: uri, Root: s, Draft: d.draft, dialect: d, anchors: map[string]*Schema{}}
+		s.resource = &Resource{URI: uri, Root: s, Draft: d.draft, dialect: d, embeddedIn: around, anchors: map[string]*Schema{}}
 		if v := s.Value.Get("$recursiveAnchor"); v != nil && v.Text == "true" && d.draft == Draft2019 {
 			s.resource.RecursiveAnchor = true
 		}

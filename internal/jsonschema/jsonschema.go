@@ -43,6 +43,17 @@ type Document struct {
 	uri       string               // retrieval URI
 	name      string               // for locations; "" for the only source
 	resources map[string]*Resource // by URI
+	schemas   map[*Value]*Schema   // of all documents
+}
+
+// At returns the schema at a JSON Pointer into the document, or nil if there
+// is none. It marks nothing consumed.
+func (d *Document) At(pointer string) *Schema {
+	tokens, ok := SplitPointer(pointer)
+	if !ok {
+		return nil
+	}
+	return d.schemas[d.Root.Value.at(tokens)]
 }
 
 // Schema is one schema: a JSON object or boolean at a place where its draft

@@ -21,15 +21,13 @@ func Load(sources []Source, opts Options) (*Set, []diag.Diagnostic) {
 	}
 	l.refCycles()
 	l.checkMetaschemas()
-	l.readGoJSONSchema()
+	l.checkGoJSONSchema()
 	if opts.Overlay != nil {
 		l.readOverlay(*opts.Overlay)
 	}
 	diag.Sort(l.found)
-	for _, d := range l.found {
-		if d.Severity == diag.Error {
-			return nil, l.found
-		}
+	if diag.HasErrors(l.found) {
+		return nil, l.found
 	}
 	return l.set, l.found
 }
@@ -133,7 +131,7 @@ func (l *loader) document(p *parsed) *Document {
 		return p.doc
 	}
 	dialect := l.dialectOf(p.file, p.file.root, l.defaults)
-	p.doc = &Document{Source: p.source, Draft: dialect.draft, file: p.file, uri: p.uri, resources: map[string]*Resource{}}
+	p.doc = &Document{Source: p.source, Draft: dialect.draft, file: p.file, uri: p.uri, resources: map[string]*Resource{}, schemas: l.byValue}
 	if p.own {
 		l.set.Docs = append(l.set.Docs, p.doc)
 	} else {

@@ -2,7 +2,13 @@ package jsonschema
 
 import (
 	"embed"
+	"fmt"
 	"strings"
+	"sync"
+
+	santhosh "github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/stategen/stategen/internal/diag"
 )
 
 // published holds the metaschemas of the drafts, each below the path of its
@@ -24,4 +30,107 @@ func publishedMetaschema(uri string) (Source, bool) {
 	return Source{Path: uri, URI: uri, Data: data}, true
 }
 
-func (l *loader) checkMetaschemas() {}
+// checkMetaschemas validates every document that was loaded, but for the
+// published metaschemas, each resource against the metaschema of its dialect.
+func (l *loader) checkMetaschemas() {
+	roots := l.islands
+	foreign := map[*Value]bool{} // roots of another dialect than what is around them
+	for _, r := range l.set.resources {
+		switch {
+		case l.isPublished(r.Root.Doc):
+		case r.Root.Pointer == "":
+			roots = append(roots, r.Root)
+		case r.embeddedIn != nil && r.embeddedIn.dialect != r.dialect:
+			foreign[r.Root.Value] = true
+			roots = append(roots, r.Root)
+		}
+	}
+	for _, s := range roots {
+		if l.isPublished(s.Doc) {
+			continue
+		}
+		metaschema, err := l.metaschema(s.resource.dialect)
+		if err != nil {
+			l.metaschemaFailed(s, err)
+			continue
+		}
+		err = metaschema.Validate(s.Value.plainWithout(foreign))
+		if invalid, ok := err.(*santhosh.ValidationError); ok {
+			l.found = append(l.found, violations(s, invalid)...)
+		} else if err != nil {
+			l.metaschemaFailed(s, err)
+		}
+	}
+}
+
+func (l *loader) isPublished(doc *Document) bool {
+	_, published := publishedMetaschema(doc.uri)
+	return published && doc.name == doc.uri
+}
+
+// metaschemaFailed reports that a metaschema cannot be used, once.
+func (l *loader) metaschemaFailed(s *Schema, err error) {
+	uri := s.resource.dialect.metaschema
+	if l.reported[uri] {
+		return
+	}
+	l.reported[uri] = true
+	l.report(s.Diag(diag.Error, "metaschema-unusable", "$schema", fmt.Sprintf("the metaschema %s cannot be used: %v", uri, err), ""))
+}
+
+// metaschema compiles the metaschema of a dialect.
+func (l *loader) metaschema(d *dialect) (*santhosh.Schema, error) {
+	if _, ok := publishedMetaschema(d.metaschema); ok {
+		return compiledMetaschema(d.draft)
+	}
+	c := newCompiler()
+	c.UseLoader(knownTexts{l})
+	return c.Compile(d.metaschema)
+}
+
+// compiledMetaschema compiles the metaschema of a draft, once.
+func compiledMetaschema(d Draft) (*santhosh.Schema, error) {
+	compiledMetaschemas.Lock()
+	defer compiledMetaschemas.Unlock()
+	if compiled := compiledMetaschemas.byDraft[d]; compiled != nil {
+		return compiled, nil
+	}
+	compiled, err := newCompiler().Compile(d.Metaschema())
+	compiledMetaschemas.byDraft[d] = compiled
+	return compiled, err
+}
+
+var compiledMetaschemas struct {
+	sync.Mutex
+	byDraft [len(drafts)]*santhosh.Schema
+}
+
+// newCompiler returns a compiler that leaves to others what they check
+// better: URIs are checked where they are resolved, patterns where they are
+// translated.
+func newCompiler() *santhosh.Compiler {
+	c := santhosh.NewCompiler()
+	for _, format := range []string{"regex", "uri", "uri-reference"} {
+		c.RegisterFormat(&santhosh.Format{Name: format, Validate: func(any) error { return nil }})
+	}
+	c.UseLoader(noTexts{})
+	return c
+}
+
+// noTexts loads nothing; the library knows the published metaschemas itself.
+type noTexts struct{}
+
+func (noTexts) Load(uri string) (any, error) {
+	return nil, fmt.Errorf("no document has the URI %s", uri)
+}
+
+// knownTexts loads the texts that are given, for metaschemas of their users.
+type knownTexts struct{ l *loader }
+
+func (t knownTexts) Load(uri string) (any, error) {
+	p := t.l.find(normalURI(uri))
+	if p == nil || p.file.root == nil {
+		return noTexts{}.Load(uri)
+	}
+	return p.file.root.plain(), nil
+}

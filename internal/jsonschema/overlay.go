@@ -1,18 +1,120 @@
 package jsonschema
 
-import "github.com/stategen/stategen/internal/diag"
+import (
+	"fmt"
+	"path"
+	"strings"
 
-// Overlay adds x-stategen members to schemas by JSON Pointer.
+	"github.com/stategen/stategen/internal/config/nearest"
+	"github.com/stategen/stategen/internal/diag"
+)
+
+// Overlay says what the schemas do not, because they are someone else's: an
+// object in YAML, or in JSON if its file is called .json, that maps JSON
+// Pointers to objects with the members of x-stategen. Where a family has
+// several documents, a key is the document's name followed by "#" and the
+// pointer: "State.json#/$defs/usage".
 type Overlay struct {
 	Source Source
 }
 
+// overlayEntry is one entry of an overlay.
 type overlayEntry struct {
-	used bool
+	key       string
+	keyOffset int
+	value     *Value
+	used      bool
 }
 
+// diag makes a diagnostic placed at the entry's key.
 func (e *overlayEntry) diag(sev diag.Severity, code, message, hint string) diag.Diagnostic {
-	return diag.Diagnostic{}
+	return e.value.file.diag(sev, code, e.keyOffset, "/"+EscapeToken(e.key), message, hint)
 }
 
-func (l *loader) readOverlay(Overlay) {}
+// readOverlay gives schemas their entries of the overlay.
+func (l *loader) readOverlay(o Overlay) {
+	f := newFile(o.Source)
+	root, found := readOverlayText(f)
+	l.found = append(l.found, found...)
+	switch {
+	case root == nil:
+		return
+	case root.Kind != Object:
+		l.report(f.diag(diag.Error, "overlay-form", root.Offset, "", "the overlay is "+root.Kind.String()+", not an object", "map JSON Pointers to objects"))
+		return
+	}
+	f.root = root
+	for _, m := range root.Members {
+		e := &overlayEntry{key: m.Name, keyOffset: m.NameOffset, value: m.Value}
+		if m.Value.Kind != Object {
+			l.report(e.diag(diag.Error, "overlay-form", "this entry is "+m.Value.Kind.String()+", not an object", "write the members of x-stategen"))
+			continue
+		}
+		l.apply(e)
+	}
+}
+
+// apply gives an entry to the schema it is for.
+func (l *loader) apply(e *overlayEntry) {
+	fail := func(message, hint string) {
+		l.report(e.diag(diag.Error, "overlay-pointer", message, hint))
+	}
+	name, pointer, named := strings.Cut(e.key, "#")
+	if !named {
+		name, pointer = "", e.key
+	}
+	doc, message, hint := l.documentNamed(name)
+	if doc == nil {
+		fail(message, hint)
+		return
+	}
+	tokens, ok := SplitPointer(pointer)
+	if !ok {
+		fail(fmt.Sprintf("%q is no JSON Pointer", pointer), `a pointer begins with "/"; "~" is written ~0 and "/" within a name ~1`)
+		return
+	}
+	v := doc.Root.Value.at(tokens)
+	s := l.byValue[v]
+	switch {
+	case v == nil:
+		fail(fmt.Sprintf("%q leads nowhere in %s", pointer, doc.Source.Path), pointerHint(doc.Root.resource, tokens))
+	case s == nil:
+		fail(fmt.Sprintf("%q leads to %s, where no schema stands", pointer, v.Kind), "")
+	case s.entry != nil:
+		fail(fmt.Sprintf("the entry %q is for the same schema", s.entry.key), "make one of them")
+	default:
+		s.entry = e
+		l.set.overlay = append(l.set.overlay, e)
+	}
+}
+
+// documentNamed finds a source by its file name or path; "" names the only
+// one. If it finds none, it says why.
+func (l *loader) documentNamed(name string) (doc *Document, message, hint string) {
+	var names []string
+	for _, d := range l.set.Docs {
+		base := path.Base(d.Source.Path)
+		if name == "" && len(l.set.Docs) == 1 || name == d.name && name != "" || name == base && times(l.set.Docs, base) == 1 || name == d.Source.Path {
+			return d, "", ""
+		}
+		names = append(names, base)
+	}
+	if name == "" {
+		return nil, "the key does not say which of the documents it is for", `write the document's name before it: "` + strings.Join(names[:min(1, len(names))], "") + `#/…"`
+	}
+	if meant := nearest.Word(name, names); meant != "" {
+		hint = fmt.Sprintf("did you mean %s?", meant)
+	}
+	return nil, fmt.Sprintf("the family has no document %s", name), hint
+}
+
+// times counts the documents whose file has a name.
+func times(docs []*Document, base string) int {
+	n := 0
+	for _, d := range docs {
+		if path.Base(d.Source.Path) == base {
+			n++
+		}
+	}
+	return n
+}

@@ -12,8 +12,9 @@ type Resource struct {
 	// RecursiveAnchor says that the root has "$recursiveAnchor": true.
 	RecursiveAnchor bool
 
-	anchors map[string]*Schema // $anchor, $dynamicAnchor, and in old drafts ids that are fragments
-	dialect *dialect
+	anchors    map[string]*Schema // $anchor, $dynamicAnchor, and in old drafts ids that are fragments
+	dialect    *dialect
+	embeddedIn *Resource // nil for the root of a document
 }
 
 // DynamicAnchor returns the schema of the resource that has the given

@@ -112,8 +112,12 @@ func (v *Value) step(token string) *Value {
 	return nil
 }
 
-// plain returns the value as encoding/json would decode it into an any.
-func (v *Value) plain() any {
+// plain returns the value as encoding/json would decode it into an any, with
+// numbers as json.Number.
+func (v *Value) plain() any { return v.plainWithout(nil) }
+
+// plainWithout is plain with some values within v replaced by empty objects.
+func (v *Value) plainWithout(left map[*Value]bool) any {
 	switch v.Kind {
 	case Bool:
 		return v.Text == "true"
@@ -124,15 +128,22 @@ func (v *Value) plain() any {
 	case Array:
 		items := make([]any, len(v.Items))
 		for i, item := range v.Items {
-			items[i] = item.plain()
+			items[i] = item.partWithout(left)
 		}
 		return items
 	case Object:
 		members := make(map[string]any, len(v.Members))
 		for i := range v.Members {
-			members[v.Members[i].Name] = v.Members[i].Value.plain()
+			members[v.Members[i].Name] = v.Members[i].Value.partWithout(left)
 		}
 		return members
 	}
 	return nil
+}
+
+func (v *Value) partWithout(left map[*Value]bool) any {
+	if left[v] {
+		return map[string]any{}
+	}
+	return v.plainWithout(left)
 }

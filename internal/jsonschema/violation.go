@@ -1,0 +1,121 @@
+package jsonschema
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	santhosh "github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/santhosh-tekuri/jsonschema/v6/kind"
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+
+	"github.com/stategen/stategen/internal/diag"
+)
+
+// violations makes diagnostics of what a metaschema says against a schema.
+func violations(s *Schema, invalid *santhosh.ValidationError) []diag.Diagnostic {
+	var found []diag.Diagnostic
+	seen := map[string]bool{}
+	for _, leaf := range leaves(invalid) {
+		at := leaf.InstanceLocation
+		v := s.Value.at(at)
+		if v == nil { // below what stands for a resource of another dialect
+			continue
+		}
+		keyword := keywordOf(at)
+		what := "this schema"
+		if keyword != "" {
+			what = fmt.Sprintf("%q", keyword)
+		}
+		d := s.Doc.file.diag(diag.Error, "schema-invalid", v.Offset, s.Pointer+joinPointer(at),
+			fmt.Sprintf("%s is not as draft %s wants it: %s", what, s.resource.Draft, leaf.message),
+			mistakeHint(keyword, v, s.resource.Draft))
+		if key := d.Pointer + "\x00" + d.Message; !seen[key] {
+			seen[key] = true
+			found = append(found, d)
+		}
+	}
+	return found
+}
+
+// keywordOf returns the last token of a location that is no index.
+func keywordOf(location []string) string {
+	for _, token := range slices.Backward(location) {
+		if _, index := arrayIndex(token); !index {
+			return token
+		}
+	}
+	return ""
+}
+
+// leaf is a violation that nothing explains further.
+type leaf struct {
+	*santhosh.ValidationError
+	message string
+}
+
+var english = message.NewPrinter(language.English)
+
+// leaves returns the violations at the ends of a tree of them. Of
+// alternatives, it follows the one that was meant, if that can be told: the
+// only one that fits by type.
+func leaves(e *santhosh.ValidationError) []leaf {
+	if len(e.Causes) == 0 {
+		return []leaf{{e, e.ErrorKind.LocalizedString(english)}}
+	}
+	var branches [][]leaf
+	for _, cause := range e.Causes {
+		branches = append(branches, leaves(cause))
+	}
+	switch e.ErrorKind.(type) {
+	case *kind.AnyOf, *kind.OneOf:
+	default:
+		return slices.Concat(branches...)
+	}
+	fitting := slices.DeleteFunc(slices.Clone(branches), func(branch []leaf) bool {
+		return slices.ContainsFunc(branch, func(l leaf) bool {
+			_, byType := l.ErrorKind.(*kind.Type)
+			return byType && len(l.InstanceLocation) == len(e.InstanceLocation)
+		})
+	})
+	if len(fitting) == 1 {
+		return fitting[0]
+	}
+	var messages []string
+	for _, branch := range branches {
+		for _, l := range branch {
+			if !slices.Contains(messages, l.message) {
+				messages = append(messages, l.message)
+			}
+		}
+	}
+	return []leaf{{e, strings.Join(messages, ", or ")}}
+}
+
+// mistakes are the ways of one draft that another one refuses.
+var mistakes = []struct {
+	keyword  string
+	kind     Kind
+	from, to Draft
+	hint     string
+}{
+	{"items", Array, Draft2020, Draft2020, "since draft 2020-12 the list of schemas is called prefixItems, and what was additionalItems is items"},
+	{"exclusiveMinimum", Bool, Draft6, Draft2020, "since draft 6 it is the bound itself: write it in place of minimum"},
+	{"exclusiveMaximum", Bool, Draft6, Draft2020, "since draft 6 it is the bound itself: write it in place of maximum"},
+	{"exclusiveMinimum", Number, Draft4, Draft4, "in draft 4 it is true beside minimum"},
+	{"exclusiveMaximum", Number, Draft4, Draft4, "in draft 4 it is true beside maximum"},
+	{"required", Bool, Draft4, Draft2020, "since draft 4 the object lists the names of its required members"},
+	{"$recursiveAnchor", String, Draft2019, Draft2019, "it is true or false"},
+	{"examples", Object, Draft6, Draft2020, "it is a list of values"},
+}
+
+// mistakeHint explains a well-known mistake.
+func mistakeHint(keyword string, v *Value, d Draft) string {
+	for _, m := range mistakes {
+		if m.keyword == keyword && m.kind == v.Kind && m.from <= d && d <= m.to {
+			return m.hint
+		}
+	}
+	return ""
+}

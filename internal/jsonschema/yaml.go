@@ -1,0 +1,180 @@
+package jsonschema
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/stategen/stategen/internal/diag"
+)
+
+// readOverlayText reads a text as JSON if its file is called so, else as YAML.
+func readOverlayText(f *file) (*Value, []diag.Diagnostic) {
+	if strings.HasSuffix(f.path, ".json") {
+		return parse(f)
+	}
+	return parseYAML(f)
+}
+
+// parseYAML reads one YAML document that says what a JSON text could. It
+// returns nil if the text is not that. An empty text is an empty object.
+func parseYAML(f *file) (*Value, []diag.Diagnostic) {
+	y := yamlReader{file: f, left: 1000 + len(f.text)}
+	var node yaml.Node
+	decoder := yaml.NewDecoder(bytes.NewReader([]byte(f.text)))
+	switch err := decoder.Decode(&node); {
+	case !utf8.ValidString(f.text):
+		y.fail(0, "yaml-syntax", "the text is not UTF-8", "save the file as UTF-8")
+		return nil, y.found
+	case errors.Is(err, io.EOF):
+		return &Value{Kind: Object, Text: "{}", file: f}, nil
+	case err != nil:
+		y.syntax(err)
+		return nil, y.found
+	}
+	if err := decoder.Decode(new(yaml.Node)); !errors.Is(err, io.EOF) {
+		y.fail(0, "yaml-syntax", "the file holds more than one YAML document", "remove what follows the first")
+		return nil, y.found
+	}
+	if node.Kind == yaml.DocumentNode {
+		node = *node.Content[0]
+	}
+	v := y.value(&node)
+	if y.failed {
+		return nil, y.found
+	}
+	return v, y.found
+}
+
+// yamlReader makes values of YAML nodes.
+type yamlReader struct {
+	file   *file
+	path   []string
+	left   int // nodes that may still be read: aliases of aliases multiply
+	failed bool
+	found  []diag.Diagnostic
+}
+
+func (y *yamlReader) fail(offset int, code, message, hint string) {
+	y.failed = true
+	y.found = append(y.found, y.file.diag(diag.Error, code, offset, joinPointer(y.path), message, hint))
+}
+
+// yamlLine finds the line in a message of the YAML library.
+var yamlLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
+
+// syntax reports an error of the YAML library at the line it names.
+func (y *yamlReader) syntax(err error) {
+	text := err.Error()
+	prefix := yamlLine.FindStringSubmatch(text)
+	offset := 0
+	if prefix != nil {
+		text = text[len(prefix[0]):]
+		if line, err := strconv.Atoi(prefix[1]); err == nil {
+			offset = y.offset(line, 1)
+		}
+	}
+	y.fail(offset, "yaml-syntax", "the text is no YAML: "+text, "")
+}
+
+// offset returns the byte at a line and a column counted in characters.
+func (y *yamlReader) offset(line, col int) int {
+	if line < 1 || line > len(y.file.lines) {
+		return len(y.file.text)
+	}
+	offset := y.file.lines[line-1]
+	for ; col > 1 && offset < len(y.file.text); col-- {
+		_, size := utf8.DecodeRuneInString(y.file.text[offset:])
+		offset += size
+	}
+	return offset
+}
+
+func (y *yamlReader) value(n *yaml.Node) *Value {
+	offset := y.offset(n.Line, n.Column)
+	v := &Value{Offset: offset, End: offset + 1, file: y.file}
+	for n.Kind == yaml.AliasNode {
+		n = n.Alias
+	}
+	y.left--
+	switch {
+	case y.failed:
+	case y.left < 0 || len(y.path) > maxDepth:
+		y.fail(offset, "yaml-size", "the text says too much by its aliases", "write it out")
+	case n.Kind == yaml.MappingNode:
+		v.Kind = Object
+		y.mapping(v, n)
+		v.Text = objectText(v.Members)
+	case n.Kind == yaml.SequenceNode:
+		v.Kind = Array
+		y.sequence(v, n)
+	default:
+		y.scalar(v, n)
+	}
+	return v
+}
+
+func (y *yamlReader) sequence(v *Value, n *yaml.Node) {
+	texts := make([]string, len(n.Content))
+	for i, item := range n.Content {
+		y.path = append(y.path, indexToken(i))
+		read := y.value(item)
+		y.path = y.path[:len(y.path)-1]
+		v.Items = append(v.Items, read)
+		v.End = max(v.End, read.End)
+		texts[i] = read.Text
+	}
+	v.Text = "[" + strings.Join(texts, ",") + "]"
+}
+
+func (y *yamlReader) mapping(v *Value, n *yaml.Node) {
+	for i := 0; i+1 < len(n.Content) && !y.failed; i += 2 {
+		key := n.Content[i]
+		offset := y.offset(key.Line, key.Column)
+		for key.Kind == yaml.AliasNode {
+			key = key.Alias
+		}
+		if key.Kind != yaml.ScalarNode || key.ShortTag() == "!!merge" {
+			y.fail(offset, "yaml-form", "a key is no plain text", "write names as keys, in quotes if need be")
+			return
+		}
+		m := Member{Name: key.Value, NameOffset: offset}
+		y.path = append(y.path, m.Name)
+		m.Value = y.value(n.Content[i+1])
+		v.End = max(v.End, m.Value.End)
+		if first, ok := v.add(m); !ok && !y.failed {
+			line, col := y.file.position(first)
+			y.fail(offset, "yaml-duplicate", fmt.Sprintf("the key %q is there twice, first at %d:%d", m.Name, line, col), "remove one of them")
+		}
+		y.path = y.path[:len(y.path)-1]
+	}
+}
+
+// jsonNumber is what JSON accepts as a number.
+var jsonNumber = regexp.MustCompile(`^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$`)
+
+func (y *yamlReader) scalar(v *Value, n *yaml.Node) {
+	v.End = v.Offset + max(1, len(n.Value))
+	v.Text = n.Value
+	switch tag := n.ShortTag(); {
+	case tag == "!!null":
+		v.Kind, v.Text = Null, "null"
+	case tag == "!!bool":
+		v.Kind, v.Text = Bool, strings.ToLower(n.Value)
+	case (tag == "!!int" || tag == "!!float") && jsonNumber.MatchString(n.Value):
+		v.Kind = Number
+	case tag == "!!int", tag == "!!float":
+		y.fail(v.Offset, "yaml-form", fmt.Sprintf("%s is no number of JSON", n.Value), "put it in quotes if it is a text")
+	case tag == "!!str", tag == "!!timestamp":
+		v.Kind, v.Str, v.Text = String, n.Value, quote(n.Value)
+	default:
+		y.fail(v.Offset, "yaml-form", fmt.Sprintf("the tag %s has no meaning here", tag), "")
+	}
+}
