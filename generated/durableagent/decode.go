@@ -38,6 +38,7 @@ func (x *State) decode(d *decoder, i int) int {
 		hasData
 		hasExtensionData
 	)
+	const written, required = hasSchemaVersion | hasData, hasSchemaVersion | hasData
 	var seen uint64
 	i, more := d.begin(i, &shapeState, &x.Extra)
 	for more {
@@ -61,12 +62,12 @@ func (x *State) decode(d *decoder, i int) int {
 			return d.duplicate(at, name)
 		}
 		if d.odd {
-			d.keep(name, v, i, &x.Extra)
+			d.keep(name, v, i, bit&written == 0, &x.Extra)
 		}
 		seen |= bit
 		i, more = d.next(i)
 	}
-	return d.end(i, seen, hasSchemaVersion|hasData, hasSchemaVersion|hasData, &x.Extra, &shapeState)
+	return d.end(i, seen, written, required, &x.Extra, &shapeState)
 }
 
 // UnmarshalJSON reads a Usage; on an error x stays as it was.
@@ -91,6 +92,7 @@ func (x *Usage) decode(d *decoder, i int) int {
 		hasTotalTokenCount
 		hasExtensionData
 	)
+	const written, required = uint64(0), uint64(0)
 	var seen uint64
 	i, more := d.begin(i, &shapeUsage, &x.Extra)
 	for more {
@@ -116,12 +118,12 @@ func (x *Usage) decode(d *decoder, i int) int {
 			return d.duplicate(at, name)
 		}
 		if d.odd {
-			d.keep(name, v, i, &x.Extra)
+			d.keep(name, v, i, bit&written == 0, &x.Extra)
 		}
 		seen |= bit
 		i, more = d.next(i)
 	}
-	return d.end(i, seen, 0, 0, &x.Extra, &shapeUsage)
+	return d.end(i, seen, written, required, &x.Extra, &shapeUsage)
 }
 
 // UnmarshalJSON reads a DataContent; on an error x stays as it was.
@@ -144,6 +146,7 @@ func (x *DataContent) decode(d *decoder, i int) int {
 		hasURI
 		hasMediaType
 	)
+	const written, required = hasType | hasURI, hasType | hasURI
 	var seen uint64
 	i, more := d.begin(i, &shapeDataContent, &x.Extra)
 	for more {
@@ -167,12 +170,12 @@ func (x *DataContent) decode(d *decoder, i int) int {
 			return d.duplicate(at, name)
 		}
 		if d.odd {
-			d.keep(name, v, i, &x.Extra)
+			d.keep(name, v, i, bit&written == 0, &x.Extra)
 		}
 		seen |= bit
 		i, more = d.next(i)
 	}
-	return d.end(i, seen, hasType|hasURI, hasType|hasURI, &x.Extra, &shapeDataContent)
+	return d.end(i, seen, written, required, &x.Extra, &shapeDataContent)
 }
 
 // UnmarshalJSON reads a ErrorContent; on an error x stays as it was.
@@ -197,6 +200,7 @@ func (x *ErrorContent) decode(d *decoder, i int) int {
 		hasErrorCode
 		hasDetails
 	)
+	const written, required = hasType, hasType
 	var seen uint64
 	i, more := d.begin(i, &shapeErrorContent, &x.Extra)
 	for more {
@@ -222,12 +226,12 @@ func (x *ErrorContent) decode(d *decoder, i int) int {
 			return d.duplicate(at, name)
 		}
 		if d.odd {
-			d.keep(name, v, i, &x.Extra)
+			d.keep(name, v, i, bit&written == 0, &x.Extra)
 		}
 		seen |= bit
 		i, more = d.next(i)
 	}
-	return d.end(i, seen, hasType, hasType, &x.Extra, &shapeErrorContent)
+	return d.end(i, seen, written, required, &x.Extra, &shapeErrorContent)
 }
 
 // UnmarshalJSON reads a HostedFileContent; on an error x stays as it was.
@@ -248,6 +252,7 @@ func (x *HostedFileContent) decode(d *decoder, i int) int {
 		hasType = uint64(1) << iota
 		hasFileID
 	)
+	const written, required = hasType | hasFileID, hasType | hasFileID
 	var seen uint64
 	i, more := d.begin(i, &shapeHostedFileContent, &x.Extra)
 	for more {
@@ -269,12 +274,12 @@ func (x *HostedFileContent) decode(d *decoder, i int) int {
 			return d.duplicate(at, name)
 		}
 		if d.odd {
-			d.keep(name, v, i, &x.Extra)
+			d.keep(name, v, i, bit&written == 0, &x.Extra)
 		}
 		seen |= bit
 		i, more = d.next(i)
 	}
-	return d.end(i, seen, hasType|hasFileID, hasType|hasFileID, &x.Extra, &shapeHostedFileContent)
+	return d.end(i, seen, written, required, &x.Extra, &shapeHostedFileContent)
 }
 
 // UnmarshalJSON reads a HostedVectorStoreContent; on an error x stays as it was.
@@ -295,6 +300,7 @@ func (x *HostedVectorStoreContent) decode(d *decoder, i int) int {
 		hasType = uint64(1) << iota
 		hasVectorStoreID
 	)
+	const written, required = hasType | hasVectorStoreID, hasType | hasVectorStoreID
 	var seen uint64
 	i, more := d.begin(i, &shapeHostedVectorStoreContent, &x.Extra)
 	for more {
@@ -316,12 +322,12 @@ func (x *HostedVectorStoreContent) decode(d *decoder, i int) int {
 			return d.duplicate(at, name)
 		}
 		if d.odd {
-			d.keep(name, v, i, &x.Extra)
+			d.keep(name, v, i, bit&written == 0, &x.Extra)
 		}
 		seen |= bit
 		i, more = d.next(i)
 	}
-	return d.end(i, seen, hasType|hasVectorStoreID, hasType|hasVectorStoreID, &x.Extra, &shapeHostedVectorStoreContent)
+	return d.end(i, seen, written, required, &x.Extra, &shapeHostedVectorStoreContent)
 }
 
 // UnmarshalJSON reads a TextReasoningContent; on an error x stays as it was.
@@ -342,6 +348,7 @@ func (x *TextReasoningContent) decode(d *decoder, i int) int {
 		hasType = uint64(1) << iota
 		hasText
 	)
+	const written, required = hasType, hasType
 	var seen uint64
 	i, more := d.begin(i, &shapeTextReasoningContent, &x.Extra)
 	for more {
@@ -363,12 +370,12 @@ func (x *TextReasoningContent) decode(d *decoder, i int) int {
 			return d.duplicate(at, name)
 		}
 		if d.odd {
-			d.keep(name, v, i, &x.Extra)
+			d.keep(name, v, i, bit&written == 0, &x.Extra)
 		}
 		seen |= bit
 		i, more = d.next(i)
 	}
-	return d.end(i, seen, hasType, hasType, &x.Extra, &shapeTextReasoningContent)
+	return d.end(i, seen, written, required, &x.Extra, &shapeTextReasoningContent)
 }
 
 // UnmarshalJSON reads a URIContent; on an error x stays as it was.
@@ -391,6 +398,7 @@ func (x *URIContent) decode(d *decoder, i int) int {
 		hasURI
 		hasMediaType
 	)
+	const written, required = hasType | hasURI | hasMediaType, hasType | hasURI | hasMediaType
 	var seen uint64
 	i, more := d.begin(i, &shapeURIContent, &x.Extra)
 	for more {
@@ -414,12 +422,12 @@ func (x *URIContent) decode(d *decoder, i int) int {
 			return d.duplicate(at, name)
 		}
 		if d.odd {
-			d.keep(name, v, i, &x.Extra)
+			d.keep(name, v, i, bit&written == 0, &x.Extra)
 		}
 		seen |= bit
 		i, more = d.next(i)
 	}
-	return d.end(i, seen, hasType|hasURI|hasMediaType, hasType|hasURI|hasMediaType, &x.Extra, &shapeURIContent)
+	return d.end(i, seen, written, required, &x.Extra, &shapeURIContent)
 }
 
 // UnmarshalJSON reads a UsageContent; on an error x stays as it was.
@@ -440,6 +448,7 @@ func (x *UsageContent) decode(d *decoder, i int) int {
 		hasType = uint64(1) << iota
 		hasUsage
 	)
+	const written, required = hasType | hasUsage, hasType | hasUsage
 	var seen uint64
 	i, more := d.begin(i, &shapeUsageContent, &x.Extra)
 	for more {
@@ -461,12 +470,12 @@ func (x *UsageContent) decode(d *decoder, i int) int {
 			return d.duplicate(at, name)
 		}
 		if d.odd {
-			d.keep(name, v, i, &x.Extra)
+			d.keep(name, v, i, bit&written == 0, &x.Extra)
 		}
 		seen |= bit
 		i, more = d.next(i)
 	}
-	return d.end(i, seen, hasType|hasUsage, hasType|hasUsage, &x.Extra, &shapeUsageContent)
+	return d.end(i, seen, written, required, &x.Extra, &shapeUsageContent)
 }
 
 // UnmarshalJSON reads a TextContent; on an error x stays as it was.
@@ -487,6 +496,7 @@ func (x *TextContent) decode(d *decoder, i int) int {
 		hasType = uint64(1) << iota
 		hasText
 	)
+	const written, required = hasType | hasText, hasType | hasText
 	var seen uint64
 	i, more := d.begin(i, &shapeTextContent, &x.Extra)
 	for more {
@@ -508,12 +518,12 @@ func (x *TextContent) decode(d *decoder, i int) int {
 			return d.duplicate(at, name)
 		}
 		if d.odd {
-			d.keep(name, v, i, &x.Extra)
+			d.keep(name, v, i, bit&written == 0, &x.Extra)
 		}
 		seen |= bit
 		i, more = d.next(i)
 	}
-	return d.end(i, seen, hasType|hasText, hasType|hasText, &x.Extra, &shapeTextContent)
+	return d.end(i, seen, written, required, &x.Extra, &shapeTextContent)
 }
 
 // UnmarshalJSON reads a FunctionCallContent; on an error x stays as it was.
@@ -538,6 +548,7 @@ func (x *FunctionCallContent) decode(d *decoder, i int) int {
 		hasName
 		hasArguments
 	)
+	const written, required = hasType | hasCallID | hasName, hasType | hasCallID | hasName
 	var seen uint64
 	i, more := d.begin(i, &shapeFunctionCallContent, &x.Extra)
 	for more {
@@ -563,12 +574,12 @@ func (x *FunctionCallContent) decode(d *decoder, i int) int {
 			return d.duplicate(at, name)
 		}
 		if d.odd {
-			d.keep(name, v, i, &x.Extra)
+			d.keep(name, v, i, bit&written == 0, &x.Extra)
 		}
 		seen |= bit
 		i, more = d.next(i)
 	}
-	return d.end(i, seen, hasType|hasCallID|hasName, hasType|hasCallID|hasName, &x.Extra, &shapeFunctionCallContent)
+	return d.end(i, seen, written, required, &x.Extra, &shapeFunctionCallContent)
 }
 
 // UnmarshalJSON reads a FunctionResultContent; on an error x stays as it was.
@@ -591,6 +602,7 @@ func (x *FunctionResultContent) decode(d *decoder, i int) int {
 		hasCallID
 		hasResult
 	)
+	const written, required = hasType | hasCallID, hasType | hasCallID
 	var seen uint64
 	i, more := d.begin(i, &shapeFunctionResultContent, &x.Extra)
 	for more {
@@ -614,12 +626,12 @@ func (x *FunctionResultContent) decode(d *decoder, i int) int {
 			return d.duplicate(at, name)
 		}
 		if d.odd {
-			d.keep(name, v, i, &x.Extra)
+			d.keep(name, v, i, bit&written == 0, &x.Extra)
 		}
 		seen |= bit
 		i, more = d.next(i)
 	}
-	return d.end(i, seen, hasType|hasCallID, hasType|hasCallID, &x.Extra, &shapeFunctionResultContent)
+	return d.end(i, seen, written, required, &x.Extra, &shapeFunctionResultContent)
 }
 
 // UnmarshalJSON reads a UnknownContent; on an error x stays as it was.
@@ -640,6 +652,7 @@ func (x *UnknownContent) decode(d *decoder, i int) int {
 		hasType = uint64(1) << iota
 		hasContent
 	)
+	const written, required = hasType | hasContent, hasType | hasContent
 	var seen uint64
 	i, more := d.begin(i, &shapeUnknownContent, &x.Extra)
 	for more {
@@ -661,12 +674,12 @@ func (x *UnknownContent) decode(d *decoder, i int) int {
 			return d.duplicate(at, name)
 		}
 		if d.odd {
-			d.keep(name, v, i, &x.Extra)
+			d.keep(name, v, i, bit&written == 0, &x.Extra)
 		}
 		seen |= bit
 		i, more = d.next(i)
 	}
-	return d.end(i, seen, hasType|hasContent, hasType|hasContent, &x.Extra, &shapeUnknownContent)
+	return d.end(i, seen, written, required, &x.Extra, &shapeUnknownContent)
 }
 
 // UnmarshalChatContentItem reads a ChatContentItem.
@@ -679,6 +692,8 @@ func decodeChatContentItem(x *ChatContentItem, d *decoder, i int) int {
 	switch kind {
 	case tagNone:
 		return -1
+	case tagNot:
+		return d.mismatch(i, "object")
 	case tagNull:
 		return d.readNoVariant(i)
 	case tagFound:
@@ -769,6 +784,7 @@ func (x *ChatMessage) decode(d *decoder, i int) int {
 		hasMessageID
 		hasExtensionData
 	)
+	const written, required = hasRole, hasRole
 	var seen uint64
 	i, more := d.begin(i, &shapeChatMessage, &x.Extra)
 	for more {
@@ -800,12 +816,12 @@ func (x *ChatMessage) decode(d *decoder, i int) int {
 			return d.duplicate(at, name)
 		}
 		if d.odd {
-			d.keep(name, v, i, &x.Extra)
+			d.keep(name, v, i, bit&written == 0, &x.Extra)
 		}
 		seen |= bit
 		i, more = d.next(i)
 	}
-	return d.end(i, seen, hasRole, hasRole, &x.Extra, &shapeChatMessage)
+	return d.end(i, seen, written, required, &x.Extra, &shapeChatMessage)
 }
 
 // UnmarshalJSON reads a ChatMessageRole; on an error x stays as it was.
@@ -823,6 +839,8 @@ func decodeConversationEntry(x *ConversationEntry, d *decoder, i int) int {
 	switch kind {
 	case tagNone:
 		return -1
+	case tagNot:
+		return d.mismatch(i, "object")
 	case tagNull:
 		return d.readNoVariant(i)
 	case tagFound:
@@ -864,6 +882,7 @@ func (x *BaseConversationEntry) decode(d *decoder, i int) int {
 		hasMessages
 		hasExtensionData
 	)
+	const written, required = uint64(0), uint64(0)
 	var seen uint64
 	i, more := d.begin(i, &shapeBaseConversationEntry, &x.Extra)
 	for more {
@@ -893,12 +912,12 @@ func (x *BaseConversationEntry) decode(d *decoder, i int) int {
 			return d.duplicate(at, name)
 		}
 		if d.odd {
-			d.keep(name, v, i, &x.Extra)
+			d.keep(name, v, i, bit&written == 0, &x.Extra)
 		}
 		seen |= bit
 		i, more = d.next(i)
 	}
-	return d.end(i, seen, 0, 0, &x.Extra, &shapeBaseConversationEntry)
+	return d.end(i, seen, written, required, &x.Extra, &shapeBaseConversationEntry)
 }
 
 // UnmarshalJSON reads a AgentRequest; on an error x stays as it was.
@@ -941,6 +960,7 @@ func (x *AgentRequest) decode(d *decoder, i int) int {
 		hasResponseSchema
 		hasResponseType
 	)
+	const written, required = hasType, uint64(0)
 	var seen uint64
 	i, more := d.begin(i, &shapeAgentRequest, &x.Extra)
 	for more {
@@ -976,12 +996,12 @@ func (x *AgentRequest) decode(d *decoder, i int) int {
 			return d.duplicate(at, name)
 		}
 		if d.odd {
-			d.keep(name, v, i, &x.Extra)
+			d.keep(name, v, i, bit&written == 0, &x.Extra)
 		}
 		seen |= bit
 		i, more = d.next(i)
 	}
-	return d.end(i, seen, hasType, 0, &x.Extra, &shapeAgentRequest)
+	return d.end(i, seen, written, required, &x.Extra, &shapeAgentRequest)
 }
 
 // UnmarshalJSON reads a AgentResponse; on an error x stays as it was.
@@ -1018,6 +1038,7 @@ func (x *AgentResponse) decode(d *decoder, i int) int {
 		hasExtensionData
 		hasUsage
 	)
+	const written, required = hasType, uint64(0)
 	var seen uint64
 	i, more := d.begin(i, &shapeAgentResponse, &x.Extra)
 	for more {
@@ -1049,12 +1070,12 @@ func (x *AgentResponse) decode(d *decoder, i int) int {
 			return d.duplicate(at, name)
 		}
 		if d.odd {
-			d.keep(name, v, i, &x.Extra)
+			d.keep(name, v, i, bit&written == 0, &x.Extra)
 		}
 		seen |= bit
 		i, more = d.next(i)
 	}
-	return d.end(i, seen, hasType, 0, &x.Extra, &shapeAgentResponse)
+	return d.end(i, seen, written, required, &x.Extra, &shapeAgentResponse)
 }
 
 // UnmarshalJSON reads a Truncation; on an error x stays as it was.
@@ -1077,6 +1098,7 @@ func (x *Truncation) decode(d *decoder, i int) int {
 		hasFirstEvictedAt
 		hasLastEvictedAt
 	)
+	const written, required = uint64(0), uint64(0)
 	var seen uint64
 	i, more := d.begin(i, &shapeTruncation, &x.Extra)
 	for more {
@@ -1106,12 +1128,12 @@ func (x *Truncation) decode(d *decoder, i int) int {
 			return d.duplicate(at, name)
 		}
 		if d.odd {
-			d.keep(name, v, i, &x.Extra)
+			d.keep(name, v, i, bit&written == 0, &x.Extra)
 		}
 		seen |= bit
 		i, more = d.next(i)
 	}
-	return d.end(i, seen, 0, 0, &x.Extra, &shapeTruncation)
+	return d.end(i, seen, written, required, &x.Extra, &shapeTruncation)
 }
 
 // UnmarshalJSON reads a Data; on an error x stays as it was.
@@ -1140,6 +1162,7 @@ func (x *Data) decode(d *decoder, i int) int {
 		hasTruncation
 		hasExtensionData
 	)
+	const written, required = uint64(0), uint64(0)
 	var seen uint64
 	i, more := d.begin(i, &shapeData, &x.Extra)
 	for more {
@@ -1173,12 +1196,12 @@ func (x *Data) decode(d *decoder, i int) int {
 			return d.duplicate(at, name)
 		}
 		if d.odd {
-			d.keep(name, v, i, &x.Extra)
+			d.keep(name, v, i, bit&written == 0, &x.Extra)
 		}
 		seen |= bit
 		i, more = d.next(i)
 	}
-	return d.end(i, seen, 0, 0, &x.Extra, &shapeData)
+	return d.end(i, seen, written, required, &x.Extra, &shapeData)
 }
 
 // arena is the memory that the nodes of one document are cut from.

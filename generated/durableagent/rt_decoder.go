@@ -239,9 +239,7 @@ func (d *decoder) end(i int, seen, written, required uint64, x *Extra, sh *shape
 // missing remembers the absence of members that would otherwise be written,
 // and notes those that the schema requires.
 func (d *decoder) missing(members []string, seen, written, required uint64, x *Extra) {
-	if x.isWhole() {
-		return
-	}
+	whole := x.isWhole() // no object, and so without members
 	at := d.frames[len(d.frames)-1].at
 	for b, name := range members[:min(len(members), 64)] {
 		bit := uint64(1) << b
@@ -249,9 +247,9 @@ func (d *decoder) missing(members []string, seen, written, required uint64, x *E
 			continue
 		}
 		if written&bit != 0 {
-			x.keep(name, "")
+			x.keep(member{name: name})
 		}
-		if d.strict && required&bit != 0 {
+		if d.strict && required&bit != 0 && !whole {
 			d.violation(at, "required", "missing member "+quoteName(name), "")
 		}
 	}
@@ -328,10 +326,11 @@ func (d *decoder) unknown(at, i int, name string, x *Extra, sh *shape) int {
 }
 
 // keep stores the text of a known member whose value the Go field cannot hold.
-func (d *decoder) keep(name string, i, end int, x *Extra) {
+// An optional member is one that is not written where its field is zero.
+func (d *decoder) keep(name string, i, end int, optional bool, x *Extra) {
 	d.odd = false
 	if end >= 0 {
-		x.keep(name, d.src[i:end])
+		x.keep(member{name: name, text: d.src[i:end], optional: optional})
 	}
 }
 

@@ -124,26 +124,39 @@ func restore(dst []byte, start int, kept []member) []byte {
 	d.maxDepth = limitDepth + 1
 	written := d.members(0)
 	dst = dst[:start]
-	texts := make(map[string]string, len(kept))
+	left := make(map[string]member, len(kept))
 	for _, k := range kept {
-		texts[k.name] = k.text
+		left[k.name] = k
 	}
 	for _, m := range written {
 		text := m.text
-		if k, ok := texts[m.name]; ok {
-			delete(texts, m.name)
-			text = merge(k, m.text)
+		if k, ok := left[m.name]; ok {
+			delete(left, m.name)
+			if !k.optional || k.text != "null" { // an optional member that was null has been set
+				text = merge(k.text, m.text)
+			}
 		}
 		if text != "" {
 			dst = append(appendName(dst, m.name), text...)
 		}
 	}
 	for _, k := range kept {
-		if _, ok := texts[k.name]; ok && k.text != "" {
+		if _, ok := left[k.name]; ok && leavesNothing(k.text) {
 			dst = append(appendName(dst, k.name), k.text...)
 		}
 	}
 	return dst
+}
+
+// leavesNothing reports whether reading text leaves an optional field absent,
+// so that its absence now does not mean that the member was removed.
+func leavesNothing(text string) bool {
+	if text == "" || text == "null" || !isNumberStart(text[0]) {
+		return text == "null"
+	}
+	_, exact, integral := parseInt(text)
+	_, err := strconv.ParseFloat(text, 64)
+	return integral && !exact || err != nil
 }
 
 // merge returns the text for a member that was read from kept and is now
@@ -158,26 +171,31 @@ func merge(kept, text string) string {
 	}
 	k, t := kindOf(kept[0]), kindOf(text[0])
 	switch {
-	case k == "null":
-		if isZero(text) {
-			return kept
-		}
+	case k == "null" && isZero(text):
+		return kept
 	case k != t:
-	case k == "number":
-		if v, exact, integral := parseInt(kept); integral && !exact && v == 0 && text == "0" {
-			return kept
-		}
-		if v, err := strconv.ParseFloat(kept, 64); err == nil && string(appendFloat(nil, v)) == text {
-			return kept
-		} else if err != nil && text == "0" {
-			return kept
-		}
+		return text
+	case k == "number" && sameNumber(kept, text):
+		return kept
 	case k == "array":
 		return mergeArray(kept, text)
 	case k == "object":
 		return mergeObject(kept, text)
 	}
 	return text
+}
+
+// sameNumber reports whether text is how the Go value that reading kept gave
+// is written.
+func sameNumber(kept, text string) bool {
+	if _, exact, integral := parseInt(kept); integral && !exact && text == "0" {
+		return true
+	}
+	v, err := strconv.ParseFloat(kept, 64)
+	if err != nil {
+		return text == "0"
+	}
+	return string(appendFloat(nil, v)) == text
 }
 
 // isZero reports whether text is how a zero Go value is written.

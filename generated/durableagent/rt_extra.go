@@ -78,7 +78,7 @@ func (x *Extra) Set(name string, value Raw) {
 			}
 		}
 	}
-	p.unknown = append(p.unknown, member{name, value.text})
+	p.unknown = append(p.unknown, member{name: name, text: value.text})
 }
 
 // Delete removes the member called name, if it is held.
@@ -119,7 +119,7 @@ func (x *Extra) add(name, text string) (duplicate bool) {
 	} else {
 		duplicate = slices.ContainsFunc(p.unknown, func(m member) bool { return m.name == name })
 	}
-	if p.unknown = append(p.unknown, member{name, text}); len(p.unknown) == few {
+	if p.unknown = append(p.unknown, member{name: name, text: text}); len(p.unknown) == few {
 		p.index = make(nameSet, 4*few)
 		for _, m := range p.unknown {
 			p.index[m.name] = struct{}{}
@@ -128,10 +128,10 @@ func (x *Extra) add(name, text string) (duplicate bool) {
 	return duplicate
 }
 
-// keep stores the text of a known member, or its absence as "".
-func (x *Extra) keep(name, text string) {
+// keep stores a known member, or its absence as text "".
+func (x *Extra) keep(m member) {
 	p := x.own()
-	p.kept = append(p.kept, member{name, text})
+	p.kept = append(p.kept, m)
 }
 
 func (x *Extra) setWhole(text string) { x.own().whole = text }

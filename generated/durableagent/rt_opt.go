@@ -2,6 +2,8 @@
 
 package durableagent
 
+import "encoding/json"
+
 // Opt is a member that may be absent or null. The zero Opt is absent.
 type Opt[T comparable] struct {
 	value T
@@ -38,3 +40,29 @@ func (o Opt[T]) IsAbsent() bool { return o.state == absent }
 
 // IsNull reports whether the member is there and null.
 func (o Opt[T]) IsNull() bool { return o.state == null }
+
+// IsZero reports whether the member is not there, for omitzero in the types of
+// others.
+func (o Opt[T]) IsZero() bool { return o.state == absent }
+
+// MarshalJSON returns the value as JSON; null if there is none.
+func (o Opt[T]) MarshalJSON() ([]byte, error) {
+	if o.state != present {
+		return []byte("null"), nil
+	}
+	return json.Marshal(o.value)
+}
+
+// UnmarshalJSON reads the value, or null.
+func (o *Opt[T]) UnmarshalJSON(data []byte) error {
+	if string(data) == "null" {
+		*o = Null[T]()
+		return nil
+	}
+	var v T
+	if err := json.Unmarshal(data, &v); err != nil {
+		return err
+	}
+	*o = Some(v)
+	return nil
+}

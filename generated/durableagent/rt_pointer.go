@@ -10,47 +10,41 @@ import (
 // level is an array or object around an offset.
 type level struct {
 	object bool
-	named  bool   // object: a member name has been read
+	named  bool   // object: a member's name has been read
 	name   string // of the current member
 	index  int    // of the current element
 }
 
 // path returns the way from the root to the value that begins at or surrounds
-// offset at; a member's name leads to the member. Reading has been there, so
-// the text before at is known to be JSON.
+// offset at, or to the value before it if a comma is missing there; a member's
+// name leads to the member. Reading has been there, so the text before at is
+// known to be JSON.
 func (d *decoder) path(at int) []string {
 	s := d.src
-	var stack []level
-	i := 0
-	for i < at {
-		c := s[i]
-		switch c {
+	stack := make([]level, 1, 8) // the first one is the document
+	for i := 0; i < at; i++ {
+		top := &stack[len(stack)-1]
+		switch c := s[i]; c {
 		case '{', '[':
 			stack = append(stack, level{object: c == '{'})
 		case '}', ']':
-			stack = stack[:max(len(stack)-1, 0)]
+			stack = stack[:max(len(stack)-1, 1)]
 		case ',':
-			if n := len(stack); n > 0 {
-				stack[n-1].named = false
-				stack[n-1].index++
-			}
+			top.named = false
+			top.index++
 		case '"':
 			end := quoted(s, i)
-			if end > at && at < d.n {
-				i = at // at is inside this string
-				continue
+			if end <= at {
+				top.enter(s[i:end])
 			}
-			enter(stack, s[i:end])
-			i = end
-			continue
+			i = min(end, at) - 1
 		}
-		i++
 	}
-	if at < d.n && s[at] == '"' {
-		enter(stack, s[at:quoted(s, at)])
+	if end := quoted(s, at); s[at] == '"' && end <= d.n {
+		stack[len(stack)-1].enter(s[at:end])
 	}
 	path := make([]string, 0, len(stack))
-	for _, l := range stack {
+	for _, l := range stack[1:] {
 		switch {
 		case !l.object:
 			path = append(path, strconv.Itoa(l.index))
@@ -61,10 +55,10 @@ func (d *decoder) path(at int) []string {
 	return path
 }
 
-// enter takes the string text as a member name, if one is due.
-func enter(stack []level, text string) {
-	if n := len(stack); n > 0 && stack[n-1].object && !stack[n-1].named {
-		stack[n-1].named, stack[n-1].name = true, unquoted(text)
+// enter takes the string text as a member's name, if one is due.
+func (l *level) enter(text string) {
+	if l.object && !l.named {
+		l.named, l.name = true, unquoted(text)
 	}
 }
 

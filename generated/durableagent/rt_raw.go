@@ -159,8 +159,9 @@ func (d *decoder) elements(i int) []string {
 
 // member is a member of an object as text.
 type member struct {
-	name string // decoded
-	text string // of the value
+	name     string // decoded
+	text     string // of the value
+	optional bool   // kept in an Extra: not written where its field is zero
 }
 
 // members returns the members of the valid object at i.
@@ -178,7 +179,7 @@ func (d *decoder) members(i int) []member {
 		if end < 0 {
 			return list
 		}
-		list = append(list, member{name, d.src[value:end]})
+		list = append(list, member{name: name, text: d.src[value:end]})
 		if i = d.space(end); d.src[i] != ',' {
 			return list
 		}

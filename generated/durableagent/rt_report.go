@@ -147,8 +147,16 @@ func (d *decoder) note(i int, kind UnknownKind, name string) {
 	d.findings = append(d.findings, finding{at: i, unknown: kind, name: name})
 }
 
+// decodeError returns the failure. A text that is not JSON, or that repeats a
+// name, is reported as such even if a wrong type was met before that.
 func (d *decoder) decodeError() error {
 	f := d.failure
+	if f.kind == WrongType {
+		whole := &decoder{src: d.src, n: d.n, maxDepth: d.maxDepth}
+		if err := whole.finish(whole.skip(whole.start())); err != nil {
+			return err
+		}
+	}
 	path := d.path(f.at)
 	e := &DecodeError{Kind: f.kind, Offset: int64(f.at), Want: f.want, Found: f.found, Pointer: pointer(path)}
 	if f.kind == WrongType {

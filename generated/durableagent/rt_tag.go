@@ -12,7 +12,8 @@ const (
 	tagAbsent                // an object without that member
 	tagOther                 // the member is there, with a value of another kind
 	tagNull                  // null where the object should be
-	tagNone                  // no object, or no JSON; the failure is noted
+	tagNot                   // another value where the object should be
+	tagNone                  // no JSON; the failure is noted
 )
 
 // findTag returns the index of the value of the discriminator called name of
@@ -23,8 +24,7 @@ func (d *decoder) findTag(i int, name string) (int, tagKind) {
 		if d.isNull(i) {
 			return i, tagNull
 		}
-		d.mismatch(i, "object")
-		return i, tagNone
+		return i, tagNot
 	}
 	if i = d.space(i + 1); s[i] == '"' && strings.HasPrefix(s[i+1:], name) && s[i+1+len(name)] == '"' {
 		at := i + len(name) + 2

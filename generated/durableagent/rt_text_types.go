@@ -25,6 +25,12 @@ func (t DateTime) Time() (time.Time, error) { return parseTime(string(t), nil) }
 // some writers emit it.
 func (t DateTime) TimeIn(loc *time.Location) (time.Time, error) { return parseTime(string(t), loc) }
 
+// MarshalJSON returns the text as a JSON string.
+func (t DateTime) MarshalJSON() ([]byte, error) { return appendDocument(nil, &t, writeString) }
+
+// UnmarshalJSON reads the text from a JSON string.
+func (t *DateTime) UnmarshalJSON(data []byte) error { return unmarshal(t, data, nil, readString) }
+
 // wellFormed reports whether the text is an RFC 3339 date-time.
 func (t DateTime) wellFormed() bool {
 	_, err := parseTime(string(t), nil)
@@ -42,6 +48,9 @@ func parseTime(text string, loc *time.Location) (time.Time, error) {
 	up := strings.ToUpper(text)
 	if len(up) < len("2006-01-02T15:04:05") || up[10] != 'T' || up[13] != ':' || strings.Contains(up, ",") {
 		return time.Time{}, errTime
+	}
+	if n := len(up); up[n-1] != 'Z' && up[n-3] == ':' && (up[n-6] == '+' || up[n-6] == '-') && (up[n-5:n-3] > "23" || up[n-2:] > "59") {
+		return time.Time{}, errTime // package time takes more hours of offset
 	}
 	if t, err := time.Parse(time.RFC3339Nano, up); err == nil {
 		return t, nil
@@ -79,6 +88,12 @@ func Base64Of(b []byte) Base64 { return Base64(base64.StdEncoding.EncodeToString
 
 // Bytes returns the bytes.
 func (t Base64) Bytes() ([]byte, error) { return base64.StdEncoding.DecodeString(string(t)) }
+
+// MarshalJSON returns the text as a JSON string.
+func (t Base64) MarshalJSON() ([]byte, error) { return appendDocument(nil, &t, writeString) }
+
+// UnmarshalJSON reads the text from a JSON string.
+func (t *Base64) UnmarshalJSON(data []byte) error { return unmarshal(t, data, nil, readString) }
 
 func (t Base64) wellFormed() bool {
 	_, err := t.Bytes()

@@ -82,7 +82,7 @@ func readEntry[T any](x *map[string]T, d *decoder, at, i int, name string, extra
 	}
 	(*x)[name] = v
 	if d.odd {
-		d.keep(name, i, end, extra)
+		d.keep(name, i, end, true, extra)
 	}
 	return end
 }

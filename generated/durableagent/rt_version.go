@@ -50,12 +50,15 @@ type VersionError struct {
 	Kind      string  // the JSON kind of the label; "" if missing
 	Supported Version // every version of this major is read; this is the newest one known
 	Pointer   string  // RFC 6901 pointer to the label
+	Layout    string  // the layout found, where documents of one label have several; else ""
 }
 
 func (e *VersionError) Error() string {
 	const way = "stategen: %s at %s; this package reads %d.x (knows up to %s)"
 	var what string
 	switch {
+	case e.Layout != "":
+		return "stategen: this package does not read documents of the layout " + e.Layout
 	case e.Problem == VersionMissing:
 		what = "no version"
 	case e.Kind != "string":
@@ -112,6 +115,22 @@ func readVersion(x *Version, d *decoder, i int) int {
 	return end
 }
 
+// peek finds the version label of data. It reads, and copies, no more of it
+// than it takes to find the label.
+func peek(data []byte, property string, newest Version) (Version, error) {
+	// What is cut off looks like a fault at the very end: an escape sequence of
+	// a surrogate pair is the longest thing that can be cut.
+	const longest = len(`\ud83d\ude00`)
+	for n := 512; n < len(data); n *= 8 {
+		d := newDecoder(data[:n], nil)
+		v, err := d.label(property, newest)
+		if d.failure == nil || d.failure.at < n-longest {
+			return v, err
+		}
+	}
+	return newDecoder(data, nil).label(property, newest)
+}
+
 // label finds the version label of the document without reading the rest of
 // it. property is the root member that holds it.
 func (d *decoder) label(property string, newest Version) (Version, error) {
@@ -120,10 +139,11 @@ func (d *decoder) label(property string, newest Version) (Version, error) {
 	switch kind {
 	case tagAbsent:
 		return Version{}, fault
-	case tagNull, tagNone:
-		if d.failure == nil {
-			d.mismatch(d.start(), "object")
-		}
+	case tagNull, tagNot:
+		d.strict = false
+		d.mismatch(d.start(), "object")
+		return Version{}, d.decodeError()
+	case tagNone:
 		return Version{}, d.decodeError()
 	}
 	fault.Problem, fault.Kind = VersionMalformed, kindOf(d.src[at])

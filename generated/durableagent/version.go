@@ -10,5 +10,5 @@ func SchemaVersion() Version {
 // PeekVersion returns the version label of a document without reading the rest of it,
 // whether or not this package reads that version.
 func PeekVersion(data []byte) (Version, error) {
-	return newDecoder(data, nil).label("schemaVersion", SchemaVersion())
+	return peek(data, "schemaVersion", SchemaVersion())
 }

@@ -8,64 +8,57 @@ import (
 // level is an array or object around an offset.
 type level struct {
 	object bool
-	inside bool   // at a member's name or value, or at an element
-	done   bool   // that value is complete
+	named  bool   // object: a member's name has been read
 	name   string // of the current member
 	index  int    // of the current element
 }
 
 // path returns the way from the root to the value that begins at or surrounds
-// offset at; a member's name leads to the member, what stands between members
-// to the object. Reading has been there, so the text before at is known to be
-// JSON.
+// offset at, or to the value before it if a comma is missing there; a member's
+// name leads to the member. Reading has been there, so the text before at is
+// known to be JSON.
 func (d *decoder) path(at int) []string {
 	s := d.src
 	stack := make([]level, 1, 8) // the first one is the document
-	top := &stack[0]
 	for i := 0; i < at; i++ {
+		top := &stack[len(stack)-1]
 		switch c := s[i]; c {
 		case '{', '[':
-			top.inside = true
-			stack = append(stack, level{object: c == '{', inside: c == '['})
-			top = &stack[len(stack)-1]
+			stack = append(stack, level{object: c == '{'})
 		case '}', ']':
-			if len(stack) > 1 {
-				stack = stack[:len(stack)-1]
-			}
-			top = &stack[len(stack)-1]
-			top.done = true
+			stack = stack[:max(len(stack)-1, 1)]
 		case ',':
-			top.inside, top.done = !top.object, false
+			top.named = false
 			top.index++
 		case '"':
 			end := quoted(s, i)
-			if top.object && !top.inside {
-				top.inside, top.name = true, unquoted(s[i:end])
-			} else if end <= at {
-				top.done = true
+			if end <= at {
+				top.enter(s[i:end])
 			}
 			i = min(end, at) - 1
-		case ' ', '\n', '\r', '\t':
-			top.done = top.done || i > 0 && !isSpace(s[i-1]) && !strings.ContainsRune("{[,:", rune(s[i-1]))
 		}
 	}
-	if at < d.n && s[at] == '"' && top.object && !top.inside {
-		top.inside, top.name = true, unquoted(s[at:quoted(s, at)])
+	if end := quoted(s, at); s[at] == '"' && end <= d.n {
+		stack[len(stack)-1].enter(s[at:end])
 	}
 	path := make([]string, 0, len(stack))
 	for _, l := range stack[1:] {
 		switch {
-		case !l.inside || l.done:
-		case l.object:
-			path = append(path, l.name)
-		default:
+		case !l.object:
 			path = append(path, strconv.Itoa(l.index))
+		case l.named:
+			path = append(path, l.name)
 		}
 	}
 	return path
 }
 
-func isSpace(c byte) bool { return c == ' ' || c == '\n' || c == '\r' || c == '\t' }
+// enter takes the string text as a member's name, if one is due.
+func (l *level) enter(text string) {
+	if l.object && !l.named {
+		l.named, l.name = true, unquoted(text)
+	}
+}
 
 // quoted returns the index after the string at i, or where the text ends.
 func quoted(s string, i int) int {
