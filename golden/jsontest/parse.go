@@ -53,7 +53,7 @@ func (v *Value) Member(name string) (*Value, bool) {
 type Error struct {
 	Duplicate bool   // a member name occurs twice; otherwise the text is no JSON
 	Offset    int    // of the byte that no JSON text could have there, or of the repeated name
-	Pointer   string // of the innermost value being read, or of the repeated member
+	Pointer   string // of the innermost value being read, of the value before a missing comma, or of the repeated member
 }
 
 func (e *Error) Error() string {
@@ -210,14 +210,23 @@ func (p *parser) items() []*Value {
 	for {
 		p.path = append(p.path, fmt.Sprint(len(items)))
 		items = append(items, p.value())
+		done := p.separator(']')
 		p.path = p.path[:len(p.path)-1]
-		if p.space(); p.peek() == ']' {
-			p.at++
+		if done {
 			return items
 		}
-		p.expect(",")
-		p.space()
 	}
+}
+
+// separator reads what follows an element: a comma, or the closing bracket.
+func (p *parser) separator(closing byte) (done bool) {
+	if p.space(); p.peek() == closing {
+		p.at++
+		return true
+	}
+	p.expect(",")
+	p.space()
+	return false
 }
 
 func (p *parser) members() []Member {
@@ -244,14 +253,12 @@ func (p *parser) members() []Member {
 		p.expect(":")
 		p.space()
 		m.Value = p.value()
-		p.path = p.path[:len(p.path)-1]
 		members = append(members, m)
-		if p.space(); p.peek() == '}' {
-			p.at++
+		done := p.separator('}')
+		p.path = p.path[:len(p.path)-1]
+		if done {
 			return members
 		}
-		p.expect(",")
-		p.space()
 	}
 }
 

@@ -1,0 +1,297 @@
+package golden_test
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stategen/stategen/generated/durableagent"
+	"github.com/stategen/stategen/golden/jsontest"
+	"github.com/stategen/stategen/golden/jsontest/oracle"
+)
+
+const (
+	durableSchemas = "../schema/durable-agent-state"
+	durableStates  = "states/durable"
+)
+
+// durableState is a state and what must come of it.
+type durableState struct {
+	name     string
+	text     []byte
+	tolerant string // "ok" or the outcome of Decode, as durableOutcome names it
+	strict   string // "accepts", "refuses" or "narrowed"
+}
+
+// goldenDurable returns the hand-written states.
+func goldenDurable(t testing.TB) []durableState {
+	t.Helper()
+	rows := durableRows(t, filepath.Join(durableStates, "index.tsv"))
+	states := make([]durableState, 0, len(rows))
+	for _, row := range rows {
+		text := durableFile(t, filepath.Join(durableStates, row[0]+".json"))
+		states = append(states, durableState{row[0], text, row[1], row[2]})
+	}
+	return states
+}
+
+// readable returns the states that tolerant reading accepts.
+func readable(states []durableState) []durableState {
+	var list []durableState
+	for _, s := range states {
+		if s.tolerant == "ok" {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// goldenState returns the text of one hand-written state.
+func goldenState(t testing.TB, name string) []byte {
+	t.Helper()
+	return durableFile(t, filepath.Join(durableStates, name+".json"))
+}
+
+// foreignStates returns the folder of states that other programs wrote; it is
+// no part of the repository.
+func foreignStates(t testing.TB) string {
+	t.Helper()
+	dir := os.Getenv("STATEGEN_STATES")
+	if dir == "" {
+		t.Skip("STATEGEN_STATES names no folder of states")
+	}
+	return dir
+}
+
+// durableRows returns the rows of a table of tab-separated values, without
+// its head.
+func durableRows(t testing.TB, path string) [][]string {
+	t.Helper()
+	var rows [][]string
+	for line := range strings.Lines(string(durableFile(t, path))) {
+		rows = append(rows, strings.Split(strings.TrimSuffix(line, "\n"), "\t"))
+	}
+	return rows[1:]
+}
+
+func durableFile(t testing.TB, path string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// durableOutcome names what came of reading.
+func durableOutcome(err error) string {
+	var (
+		version *durableagent.VersionError
+		decode  *durableagent.DecodeError
+	)
+	switch {
+	case err == nil:
+		return "ok"
+	case errors.As(err, &version):
+		return "version"
+	case errors.As(err, &decode):
+		switch decode.Kind {
+		case durableagent.InvalidJSON:
+			return "syntax"
+		case durableagent.DuplicateMember:
+			return "duplicate"
+		case durableagent.WrongType:
+			return "type"
+		case durableagent.TooDeep:
+			return "depth"
+		}
+	}
+	return "an error of an undocumented type: " + err.Error()
+}
+
+// durableOracle returns the independent verdict of a schema version. With
+// narrow, entries are also held to the definition that their $type names,
+// which is how backward inference reads the schema.
+func durableOracle(t testing.TB, version string, narrow, format bool) *oracle.Schema {
+	t.Helper()
+	doc := durableFile(t, filepath.Join(durableSchemas, version+".json"))
+	if narrow {
+		items := regexp.MustCompile(`"items":\s*\{\s*"\$ref": "#/\$defs/conversationEntry"\s*\}`)
+		if len(items.FindAllIndex(doc, -1)) != 1 {
+			t.Fatalf("schema %s: the place of the entries is not where it was", version)
+		}
+		doc = items.ReplaceAllLiteral(doc, []byte(`"items": {
+			"$ref": "#/$defs/conversationEntry",
+			"allOf": [
+				{"if": {"required": ["$type"], "properties": {"$type": {"const": "request"}}}, "then": {"$ref": "#/$defs/agentRequest"}},
+				{"if": {"required": ["$type"], "properties": {"$type": {"const": "response"}}}, "then": {"$ref": "#/$defs/agentResponse"}}
+			]
+		}`))
+	}
+	schema, err := oracle.Compile(doc, "", format)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return schema
+}
+
+// mustDecode decodes a text that the test knows to be readable.
+func mustDecode(t testing.TB, text []byte, opts ...durableagent.Option) *durableagent.State {
+	t.Helper()
+	s, err := durableagent.Decode(text, opts...)
+	if err != nil {
+		t.Fatalf("Decode: %v", err)
+	}
+	return s
+}
+
+// mustEncode encodes a state that can be encoded.
+func mustEncode(t testing.TB, s *durableagent.State) []byte {
+	t.Helper()
+	text, err := s.AppendJSON(nil)
+	if err != nil {
+		t.Fatalf("AppendJSON: %v", err)
+	}
+	return text
+}
+
+// typedInteger matches the places whose Go field is an integer: there the
+// value is kept, not its spelling.
+var typedInteger = regexp.MustCompile(`/usage/(input|output|total)TokenCount$|^/data/truncation/evictedMessageCount$|^/data/ingestedPositions/[^/]*$`)
+
+// declaredNames are the member names that the newest schema declares anywhere.
+func declaredNames(t testing.TB) map[string]bool {
+	t.Helper()
+	names := map[string]bool{}
+	doc := jsontest.MustParse(durableFile(t, filepath.Join(durableSchemas, "1.2.0.json")))
+	doc.Visit(func(pointer string, v *jsontest.Value) {
+		if strings.HasSuffix(pointer, "/properties") {
+			for _, m := range v.Members {
+				names[m.Name] = true
+			}
+		}
+	})
+	return names
+}
+
+// keptFaithfully are the rules beyond JSON equality: free-form numbers keep
+// their spelling, unknown members their order.
+func keptFaithfully(t testing.TB) []jsontest.Rule {
+	t.Helper()
+	declared := declaredNames(t)
+	unknown := func(v *jsontest.Value) []string {
+		var names []string
+		for _, m := range v.Members {
+			if !declared[m.Name] {
+				names = append(names, m.Name)
+			}
+		}
+		return names
+	}
+	order := func(pointer string, want, got *jsontest.Value) string {
+		if pointer == "/data/ingestedPositions" { // a Go map
+			return ""
+		}
+		w, g := unknown(want), unknown(got)
+		if len(w) == len(g) && strings.Join(w, "\x00") != strings.Join(g, "\x00") {
+			return pointer + ": the order of unknown members has changed"
+		}
+		return ""
+	}
+	spelling := jsontest.Spelling(func(pointer string) bool { return !typedInteger.MatchString(pointer) })
+	return []jsontest.Rule{spelling, order}
+}
+
+// checkRoundTrip reads a readable text and checks everything that must hold
+// of writing it again.
+func checkRoundTrip(t testing.TB, text []byte, rules []jsontest.Rule, opts ...durableagent.Option) {
+	t.Helper()
+	input := bytes.Clone(text)
+	s, err := durableagent.Decode(input, opts...)
+	if err != nil {
+		t.Errorf("Decode: %v", err)
+		return
+	}
+	for i := range input { // the caller's buffer is the caller's again
+		input[i] = '#'
+	}
+	out, err := s.AppendJSON([]byte("before"))
+	if err != nil {
+		t.Errorf("AppendJSON: %v", err)
+		return
+	}
+	out, ok := bytes.CutPrefix(out, []byte("before"))
+	if !ok {
+		t.Error("AppendJSON changed what was in the slice")
+	}
+	for _, d := range jsontest.Diff(text, out, rules...) {
+		t.Error(d)
+	}
+	if again := mustEncode(t, s); !bytes.Equal(out, again) {
+		t.Errorf("encoding twice gives different bytes:\n%s\n%s", out, again)
+	}
+	back, err := durableagent.Decode(out, opts...)
+	if err != nil {
+		t.Errorf("what was written cannot be read: %v", err)
+		return
+	}
+	if second := mustEncode(t, back); !bytes.Equal(out, second) {
+		t.Errorf("encoding what was written gives different bytes:\n%s\n%s", out, second)
+	}
+	if !s.Equal(back) || !back.Equal(s) {
+		t.Error("the state and its re-reading are not Equal")
+	}
+	checkTagsFirst(t, out)
+}
+
+// checkTagsFirst checks that what other readers need first is written first.
+func checkTagsFirst(t testing.TB, out []byte) {
+	t.Helper()
+	root, err := jsontest.Parse(out)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	first := func(v *jsontest.Value, pointer, name string) {
+		if _, ok := v.Member(name); ok && v.Members[0].Name != name {
+			t.Errorf("%q: %s is not the first member, %s is", pointer, name, v.Members[0].Name)
+		}
+	}
+	first(root, "", "schemaVersion")
+	root.Visit(func(pointer string, v *jsontest.Value) {
+		if durableEntry.MatchString(pointer) || durableContent.MatchString(pointer) && knownContent(v) {
+			first(v, pointer, "$type")
+		}
+	})
+}
+
+var (
+	durableEntry   = regexp.MustCompile(`^/data/conversationHistory/\d+$`)
+	durableMessage = regexp.MustCompile(`^/data/conversationHistory/\d+/messages/\d+$`)
+	durableContent = regexp.MustCompile(`^/data/conversationHistory/\d+/messages/\d+/contents/\d+$`)
+)
+
+// contentTags are the discriminators of the eleven contents.
+var contentTags = []string{
+	"data", "error", "functionCall", "functionResult", "hostedFile", "hostedVectorStore",
+	"usage", "text", "reasoning", "uri", "unknown",
+}
+
+// knownContent reports whether a content is one of the eleven; others are kept
+// as they stand, down to the place of their tag.
+func knownContent(v *jsontest.Value) bool {
+	tag, ok := v.Member("$type")
+	if !ok || tag.Kind != jsontest.String {
+		return false
+	}
+	for _, known := range contentTags {
+		if tag.Text == known {
+			return true
+		}
+	}
+	return false
+}

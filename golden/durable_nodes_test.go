@@ -1,0 +1,444 @@
+package golden_test
+
+import (
+	"bytes"
+	"fmt"
+	"log/slog"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stategen/stategen/generated/durableagent"
+	"github.com/stategen/stategen/golden/jsontest"
+)
+
+// appender is what every node can do.
+type appender interface {
+	AppendJSON(dst []byte) ([]byte, error)
+}
+
+// checkWalk checks the walk over a state against the JSON text it is written
+// as: every message, content and entry is reached once, in document order, and
+// its pointer leads to its own text.
+func checkWalk(t testing.TB, s *durableagent.State, text []byte) {
+	t.Helper()
+	root := jsontest.MustParse(text)
+	var entries, messages, contents []string
+	root.Visit(func(pointer string, v *jsontest.Value) {
+		switch {
+		case v.Kind != jsontest.Object:
+		case durableEntry.MatchString(pointer):
+			entries = append(entries, pointer)
+		case durableMessage.MatchString(pointer):
+			messages = append(messages, pointer)
+		case durableContent.MatchString(pointer):
+			contents = append(contents, pointer)
+		}
+	})
+	checkNodes[durableagent.ConversationEntry](t, s, root, entries)
+	checkNodes[*durableagent.ChatMessage](t, s, root, messages)
+	checkNodes[durableagent.ChatContentItem](t, s, root, contents)
+}
+
+func checkNodes[T appender](t testing.TB, s *durableagent.State, root *jsontest.Value, want []string) {
+	t.Helper()
+	var got []string
+	for pointer, node := range durableagent.Walk[T](s) {
+		v, err := root.At(pointer)
+		if err != nil {
+			t.Errorf("%T at %q: %v", node, pointer, err)
+			continue
+		}
+		text, err := node.AppendJSON(nil)
+		if err != nil {
+			t.Errorf("%T at %q: %v", node, pointer, err)
+			continue
+		}
+		for _, d := range jsontest.DiffValues(v, jsontest.MustParse(text)) {
+			t.Errorf("%T at %q: %s", node, pointer, d)
+		}
+		if v.Kind == jsontest.Object { // a null is a node for some
+			got = append(got, pointer)
+		}
+	}
+	slices.SortStableFunc(got, func(a, b string) int { // schema order: document order
+		x, _ := root.At(a)
+		y, _ := root.At(b)
+		return x.Start - y.Start
+	})
+	if !slices.Equal(got, want) {
+		t.Errorf("walk reaches %q, want %q", got, want)
+	}
+}
+
+func TestDurableWalk(t *testing.T) {
+	for _, state := range readable(goldenDurable(t)) {
+		t.Run(state.name, func(t *testing.T) {
+			s := mustDecode(t, state.text)
+			checkWalk(t, s, state.text)
+			checkWalk(t, s, mustEncode(t, s))
+		})
+	}
+}
+
+// The walk narrows to one type, comes in document order and can be left.
+func TestDurableWalkOneType(t *testing.T) {
+	s := mustDecode(t, goldenState(t, "v120_full"))
+	var got []string
+	for pointer, text := range durableagent.Walk[*durableagent.TextContent](s) {
+		got = append(got, pointer+"="+text.Text)
+	}
+	want := []string{
+		"/data/conversationHistory/0/messages/0/contents/0=hello",
+		"/data/conversationHistory/1/messages/0/contents/0=hi",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("texts %q, want %q", got, want)
+	}
+	got = nil
+	for pointer := range durableagent.Walk[*durableagent.Usage](s) {
+		got = append(got, pointer)
+	}
+	want = []string{"/data/conversationHistory/1/messages/0/contents/1/usage", "/data/conversationHistory/1/usage"}
+	if slices.Sort(got); !slices.Equal(got, want) {
+		t.Errorf("usages %q, want %q", got, want)
+	}
+	n := 0
+	for range durableagent.Walk[*durableagent.ChatMessage](s) {
+		n++
+		break
+	}
+	if n != 1 {
+		t.Errorf("a walk that is left goes on: %d", n)
+	}
+	for pointer, root := range durableagent.Walk[*durableagent.State](s) {
+		if pointer != "" || root != s {
+			t.Errorf("the root is at %q", pointer)
+		}
+	}
+	for range durableagent.Walk[durableagent.ChatContentItem](&durableagent.State{}) {
+		t.Error("the empty state has contents")
+	}
+}
+
+// Entries and contents are what their tags say, and everything else is kept
+// as the base entry or the unknown content.
+func TestDurableVariants(t *testing.T) {
+	texts := map[string]string{}
+	for _, tag := range contentTags {
+		texts[tag] = `{"$type":"` + tag + `"}`
+	}
+	types := map[string]durableagent.ChatContentItem{
+		"data":              &durableagent.DataContent{},
+		"error":             &durableagent.ErrorContent{},
+		"functionCall":      &durableagent.FunctionCallContent{},
+		"functionResult":    &durableagent.FunctionResultContent{},
+		"hostedFile":        &durableagent.HostedFileContent{},
+		"hostedVectorStore": &durableagent.HostedVectorStoreContent{},
+		"usage":             &durableagent.UsageContent{},
+		"text":              &durableagent.TextContent{},
+		"reasoning":         &durableagent.TextReasoningContent{},
+		"uri":               &durableagent.URIContent{},
+		"unknown":           &durableagent.UnknownContent{},
+	}
+	for tag, want := range types {
+		got, err := durableagent.UnmarshalChatContentItem([]byte(texts[tag]))
+		if err != nil || reflect.TypeOf(got) != reflect.TypeOf(want) {
+			t.Errorf("%s: %T, %v; want %T", tag, got, err, want)
+			continue
+		}
+		if got.Type() != tag || want.Type() != tag {
+			t.Errorf("%T says its type is %q and %q", got, got.Type(), want.Type())
+		}
+		if out, err := got.AppendJSON(nil); err != nil || string(out) != texts[tag] {
+			t.Errorf("%s is written as %s, %v", texts[tag], out, err)
+		}
+	}
+	for _, tt := range []struct{ text, tag string }{
+		{`{"$type":"text_reasoning","text":5}`, "text_reasoning"},
+		{`{"$type":"Text","text":5}`, "Text"},
+		{`{"text":"x"}`, ""},
+		{`{}`, ""},
+		{`{"x":{"$type":"text"},"$type":"new"}`, "new"},
+	} {
+		got, err := durableagent.UnmarshalChatContentItem([]byte(tt.text))
+		unknown, ok := got.(*durableagent.UnknownChatContentItem)
+		if err != nil || !ok {
+			t.Errorf("%s: %T, %v", tt.text, got, err)
+			continue
+		}
+		if unknown.Type() != tt.tag || unknown.Raw().String() != tt.text {
+			t.Errorf("%s: type %q, raw %s", tt.text, unknown.Type(), unknown.Raw())
+		}
+	}
+	entries := mustDecode(t, []byte(`{"schemaVersion":"1.1.0","data":{"conversationHistory":[
+		{"$type":"request","correlationId":"a"},{"$type":"response","correlationId":"b"},{"$type":"Request","correlationId":"c"},{"correlationId":"d"}]}}`)).Data.ConversationHistory
+	var got []string
+	for _, entry := range entries {
+		id, _ := entry.GetCorrelationID().Get()
+		got = append(got, fmt.Sprintf("%T %q %s", entry, entry.Type(), id))
+	}
+	want := []string{
+		`*durableagent.AgentRequest "request" a`,
+		`*durableagent.AgentResponse "response" b`,
+		`*durableagent.BaseConversationEntry "Request" c`,
+		`*durableagent.BaseConversationEntry "" d`,
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("entries %q, want %q", got, want)
+	}
+}
+
+// UnknownTag and its like point to what they name, and nothing is missing.
+func TestDurableUnknowns(t *testing.T) {
+	const h = "/data/conversationHistory"
+	tests := []struct {
+		state string
+		want  []string // kind pointer name
+	}{
+		{"v120_full", []string{"member /data/truncation/reason reason"}},
+		{"dotnet_turn", nil},
+		{"empties", nil},
+		{"nulls_everywhere", nil},
+		{"unknown_members", []string{
+			"member /rootBefore rootBefore", "member /rootAfter rootAfter", "member /data/dataBefore dataBefore", "member /data/dataAfter dataAfter",
+			"member " + h + "/0/entryBefore entryBefore", "member " + h + "/0/entryAfter entryAfter",
+			"member " + h + "/0/messages/0/messageBefore messageBefore", "member " + h + "/0/messages/0/messageAfter messageAfter",
+			"member " + h + "/0/messages/0/contents/0/contentBefore contentBefore", "member " + h + "/0/messages/0/contents/0/contentBetween contentBetween",
+			"member " + h + "/0/messages/0/contents/0/contentAfter contentAfter",
+			"member " + h + "/0/messages/0/contents/1/usage/cachedInputTokenCount cachedInputTokenCount", "member " + h + "/0/messages/0/contents/1/usage/nested nested",
+			"member " + h + "/1/usage/reasoningTokenCount reasoningTokenCount", "member " + h + "/1/orchestrationId orchestrationId",
+		}},
+		{"members_of_the_other_entry", []string{
+			"member " + h + "/0/usage usage", "member " + h + "/1/orchestrationId orchestrationId",
+			"member " + h + "/1/responseType responseType", "member " + h + "/1/responseSchema responseSchema",
+		}},
+		{"unknown_contents", []string{
+			"tag " + h + "/0/messages/0/contents/0 text_reasoning", "tag " + h + "/0/messages/0/contents/2 mcpServerToolCall",
+			"tag " + h + "/0/messages/0/contents/3 TEXT", "tag " + h + "/0/messages/0/contents/4 ",
+			"tag " + h + "/0/messages/0/contents/5 text ", "tag " + h + "/0/messages/0/contents/6 function_call",
+		}},
+		{"label_1_99_3_new_contents", []string{
+			"tag " + h + "/0/messages/0/contents/0 video", "value " + h + "/0/messages/0/role ",
+		}},
+		{"roles", []string{
+			"value " + h + "/0/messages/0/role ", "value " + h + "/0/messages/1/role ", "value " + h + "/0/messages/2/role ",
+			"value " + h + "/0/messages/3/role ", "value " + h + "/0/messages/4/role ",
+		}},
+		{"names_that_bite_in_go", []string{
+			"member /Get Get", "member /data/0 0", "member /data/-1 -1",
+			"member " + h + "/0/Extra Extra", "member " + h + "/0/extra extra", "member " + h + "/0/__proto__ __proto__", "member " + h + "/0/constructor constructor",
+			"member " + h + "/0/Type Type", "member " + h + "/0/func func", "member " + h + "/0/String String",
+			"member " + contentPointer + "/MarshalJSON MarshalJSON", "member " + contentPointer + "/Validate Validate", "member " + contentPointer + "/go go",
+			"member " + contentPointer + "/_ _", "member " + contentPointer + "/🙂 🙂", "member " + contentPointer + "/a~1b a/b",
+			"member " + contentPointer + "/a~0b a~b", "member " + contentPointer + "/~01 ~1", "member " + contentPointer + "/ ", "member " + contentPointer + "/   ",
+			"member " + contentPointer + "/\n \n", "member " + contentPointer + "/\x00 \x00",
+		}},
+	}
+	kinds := map[durableagent.UnknownKind]string{
+		durableagent.UnknownMember: "member", durableagent.UnknownTag: "tag", durableagent.UnknownValue: "value",
+	}
+	for _, tt := range tests {
+		t.Run(tt.state, func(t *testing.T) {
+			s := mustDecode(t, goldenState(t, tt.state))
+			root := jsontest.MustParse(mustEncode(t, s))
+			var got []string
+			for _, u := range s.Unknowns() {
+				got = append(got, kinds[u.Kind]+" "+u.Pointer+" "+u.Name)
+				if _, err := root.At(u.Pointer); err != nil {
+					t.Errorf("%s: %v", u.Name, err)
+				}
+			}
+			slices.Sort(got)
+			want := slices.Sorted(slices.Values(tt.want))
+			if !slices.Equal(got, want) {
+				t.Errorf("unknown are\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+			}
+		})
+	}
+	// An entry's unknown tag is one unknown, though the base entry does not
+	// declare $type either.
+	s := mustDecode(t, []byte(`{"schemaVersion":"1.1.0","data":{"conversationHistory":[{"$type":"handoff"}]}}`))
+	if u := s.Unknowns(); len(u) != 1 || u[0].Kind != durableagent.UnknownTag || u[0].Name != "handoff" || !strings.HasPrefix(u[0].Pointer, h+"/0") {
+		t.Errorf("unknown are %+v", u)
+	}
+}
+
+// canaryState returns a state that shows the canary in every string that is
+// content, and in the names of free-form members.
+func canaryState(t testing.TB) []byte {
+	t.Helper()
+	text := string(goldenState(t, "v120_full"))
+	root := jsontest.MustParse([]byte(text))
+	var spans []*jsontest.Value
+	root.Visit(func(pointer string, v *jsontest.Value) {
+		if v.Kind == jsontest.String && pointer != "/schemaVersion" && !strings.HasSuffix(pointer, "/$type") {
+			spans = append(spans, v)
+		}
+	})
+	for _, v := range slices.Backward(spans) {
+		text = text[:v.Start] + `"` + canary + `"` + text[v.End:]
+	}
+	text = strings.ReplaceAll(text, `"stateBag"`, `"`+canary+`"`)
+	mustDecode(t, []byte(text))
+	return []byte(text)
+}
+
+// A log says how much there is, never what.
+func TestDurableLogsNoContent(t *testing.T) {
+	s := mustDecode(t, canaryState(t))
+	s.Extra.Set(canary, mustRaw(`"`+canary+`"`))
+	var _ slog.LogValuer = durableagent.State{}
+	var _ slog.LogValuer = durableagent.ChatMessage{}
+	nodes := map[string]any{"state": s, "value": *s, "data": s.Data, "message": s.Data.ConversationHistory[0].GetMessages()[0]}
+	for pointer, node := range durableagent.Walk[any](s) {
+		nodes[pointer] = node
+	}
+	if len(nodes) < 10 {
+		t.Errorf("only %d nodes", len(nodes))
+	}
+	for pointer, node := range nodes {
+		var out bytes.Buffer
+		slog.New(slog.NewJSONHandler(&out, nil)).Info("x", "node", node)
+		slog.New(slog.NewTextHandler(&out, nil)).Info("x", "node", node)
+		if strings.Contains(out.String(), canary) || strings.Contains(out.String(), "conv") {
+			t.Errorf("%T at %q is logged as %s", node, pointer, &out)
+		}
+	}
+	var out bytes.Buffer
+	slog.New(slog.NewTextHandler(&out, nil)).Info("x", "state", s)
+	if !strings.ContainsAny(out.String()[strings.Index(out.String(), "state"):], "123456789") {
+		t.Errorf("the log counts nothing: %s", &out)
+	}
+}
+
+// No error shows content, whatever is wrong with the document that holds it.
+func TestDurableErrorsShowNoContent(t *testing.T) {
+	text := canaryState(t)
+	root := jsontest.MustParse(text)
+	replacements := []string{`"` + canary + `"`, `["` + canary + `"]`, `{"a":"` + canary + `"}`, "12.5", "true", "null", "nul", `"` + canary + `\x"`,
+		`"` + canary + "\xff\"", `"` + canary, `"` + canary + "\x01\"", canary}
+	messages := 0
+	check := func(broken string) {
+		t.Helper()
+		var errs []error
+		s, err := durableagent.Decode([]byte(broken))
+		errs = append(errs, err)
+		if err == nil {
+			errs = append(errs, s.Validate())
+		}
+		_, err = durableagent.Decode([]byte(broken), durableagent.Strict(), durableagent.AssertFormat())
+		_, peek := durableagent.PeekVersion([]byte(broken))
+		for _, err := range append(errs, err, peek) {
+			if err == nil {
+				continue
+			}
+			messages++
+			// Names and labels may be shown: what is in them is no content.
+			shown := fmt.Sprintf("%v %+v %#v", err, err, reflect.Indirect(reflect.ValueOf(err)).Interface())
+			if strings.Contains(strings.ReplaceAll(shown, "/"+canary, ""), canary) && durableOutcome(err) != "version" {
+				t.Errorf("the error shows content: %.300s", shown)
+			}
+		}
+	}
+	root.Visit(func(pointer string, v *jsontest.Value) {
+		for _, r := range replacements {
+			check(string(text[:v.Start]) + r + string(text[v.End:]))
+		}
+	})
+	for n := range len(text) {
+		check(string(text[:n]))
+	}
+	if messages < 2000 {
+		t.Errorf("only %d messages", messages)
+	}
+}
+
+// A clone shares nothing that can be changed.
+func TestDurableCloneIsIndependent(t *testing.T) {
+	for _, state := range readable(goldenDurable(t)) {
+		t.Run(state.name, func(t *testing.T) {
+			s := mustDecode(t, state.text)
+			before := mustEncode(t, s)
+			clone := s.Clone()
+			if !s.Equal(clone) || !clone.Equal(s) || !bytes.Equal(before, mustEncode(t, clone)) {
+				t.Fatal("the clone is not the same")
+			}
+			scribble(clone)
+			if after := mustEncode(t, s); !bytes.Equal(before, after) {
+				t.Errorf("changing the clone changed the original:\n%s\n%s", before, after)
+			}
+			if s.Equal(clone) || clone.Equal(s) {
+				t.Error("the changed clone is Equal to the original")
+			}
+		})
+	}
+	var none *durableagent.State
+	if none.Clone() != nil {
+		t.Error("the clone of nil is not nil")
+	}
+}
+
+// scribble changes everything that a state holds, in place.
+func scribble(s *durableagent.State) {
+	for _, node := range durableagent.Walk[*durableagent.ChatMessage](s) {
+		node.AuthorName = durableagent.Some("scribble")
+		node.Extra.Set("scribble", mustRaw("1"))
+		for name := range maps.Collect(node.Extra.All()) {
+			node.Extra.Set(name, mustRaw(`"scribble"`))
+		}
+		if len(node.Contents) > 0 {
+			node.Contents[0] = durableagent.NewTextContent("scribble")
+		}
+	}
+	for _, node := range durableagent.Walk[*durableagent.TextContent](s) {
+		node.Text = "scribble"
+	}
+	for _, node := range durableagent.Walk[*durableagent.Usage](s) {
+		node.InputTokenCount = durableagent.Some[int64](-1)
+		node.Extra.Set("scribble", mustRaw("2"))
+	}
+	for name := range s.Data.IngestedPositions {
+		s.Data.IngestedPositions[name]--
+	}
+	for i := range s.Data.ConversationHistory {
+		s.Data.ConversationHistory[i] = &durableagent.AgentRequest{}
+	}
+	if s.Data.Truncation != nil {
+		s.Data.Truncation.EvictedMessageCount = durableagent.Some[int64](-5)
+	}
+	for name := range maps.Collect(s.Extra.All()) {
+		s.Extra.Delete(name)
+	}
+	s.Extra.Set("scribble", mustRaw("3"))
+}
+
+// A state may be read from many goroutines at once.
+func TestDurableConcurrentReaders(t *testing.T) {
+	for _, name := range []string{"unknown_members", "nulls_everywhere", "v120_full", "required_missing"} {
+		s := mustDecode(t, goldenState(t, name))
+		want := mustEncode(t, s)
+		var wg sync.WaitGroup
+		for range 8 {
+			wg.Go(func() {
+				for range 20 {
+					if out, err := s.AppendJSON(nil); err != nil || !bytes.Equal(out, want) {
+						t.Errorf("%s: %v", name, err)
+					}
+					s.Unknowns()
+					_ = s.Validate()
+					_ = s.LogValue()
+					if clone := s.Clone(); !clone.Equal(s) {
+						t.Errorf("%s: the clone differs", name)
+					}
+					for range durableagent.Walk[durableagent.ChatContentItem](s) {
+					}
+				}
+			})
+		}
+		wg.Wait()
+	}
+}
