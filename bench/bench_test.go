@@ -10,6 +10,7 @@ import (
 	"github.com/stategen/stategen/bench/corpus"
 	"github.com/stategen/stategen/bench/peer"
 	"github.com/stategen/stategen/bench/peers"
+	"github.com/stategen/stategen/bench/tree"
 )
 
 const schemaPath = "../schema/durable-agent-state/1.1.0.json"
@@ -40,12 +41,16 @@ func TestPeersReadTheSameTree(t *testing.T) {
 	names := []string{"small", "medium", "medium-indented", "medium-dotnet", "medium-cjk", "medium-cjk-dotnet", "tiny"}
 	for _, name := range names {
 		doc := input(t, name)
+		want, err := tree.NormalOf(doc)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for _, p := range all(t) {
 			t.Run(p.Name+"/"+name, func(t *testing.T) {
 				if p.Kind == peer.Strict && (name == "medium-dotnet" || name == "medium-cjk-dotnet") {
 					t.Skip("the nulls of .NET do not conform to the schema")
 				}
-				places, err := p.Verify(doc)
+				places, err := p.Verify(doc, want)
 				if err != nil && p.Other != "" {
 					t.Skip(err) // known to read other trees, or none
 				}

@@ -67,7 +67,7 @@ func (m *matrix) printUnbeaten() {
 		}
 		for _, e := range m.rows {
 			r, ok := m.medians[key{opDecode, e.Name, input}]
-			if ok && r.Err == "" && tree(e.row) && r.Nanos < own.Nanos {
+			if ok && r.Err == "" && typedTree(e.row) && r.Nanos < own.Nanos {
 				fmt.Fprintf(m.out, "| decode: %s is faster | %s | never | %s | missed |\n", e.Name, input, number(own.Nanos/r.Nanos))
 			}
 		}

@@ -72,6 +72,8 @@ func (m *matrix) ratio(t *table, r result, l line, input string) string {
 // number writes three digits or more, with a comma for each thousand.
 func number(x float64) string {
 	switch {
+	case x < 0.1:
+		return fmt.Sprintf("%.4f", x)
 	case x < 10:
 		return fmt.Sprintf("%.2f", x)
 	case x < 100:

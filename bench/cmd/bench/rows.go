@@ -41,9 +41,9 @@ func isReference(o options, r row) bool {
 	return name == o.reference
 }
 
-func tree(r row) bool  { return r.Kind == peer.Tree }
-func bound(r row) bool { return r.Kind == peer.Bound }
-func typed(r row) bool { return tree(r) || bound(r) || strings.HasPrefix(r.Name, "stategen") }
+func typedTree(r row) bool { return r.Kind == peer.Tree }
+func bound(r row) bool     { return r.Kind == peer.Bound }
+func typed(r row) bool     { return typedTree(r) || bound(r) || strings.HasPrefix(r.Name, "stategen") }
 func strict(r row) bool {
 	return r.Kind == peer.Strict || strings.HasPrefix(r.Name, "stategen")
 }
@@ -54,5 +54,5 @@ func scaled(r row) bool {
 	case "encoding/json v1", "encoding/json/v2", "goccy/go-json", "bytedance/sonic":
 		return true
 	}
-	return strings.HasPrefix(r.Name, "stategen") && tree(r)
+	return strings.HasPrefix(r.Name, "stategen") && typedTree(r)
 }

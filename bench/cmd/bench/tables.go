@@ -50,7 +50,7 @@ var tables = []table{
 	},
 	{
 		name: "held", title: "Memory held by a decoded document, the copy of its text included", op: opHeld, inputs: corpus.Main,
-		rows: tree, show: []cell{memory},
+		rows: typedTree, show: []cell{memory},
 	},
 	{
 		name: "scaling", title: "Decoding conversations of 1 KB to 100 MB", op: opDecode,

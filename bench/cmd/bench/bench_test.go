@@ -1,0 +1,91 @@
+package main
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func TestMedianTakesEachQuantityByItself(t *testing.T) {
+	got := median([]result{
+		{Size: 7, Nanos: 30, Allocs: 1, Bytes: 9},
+		{Size: 7, Nanos: 10, Allocs: 3, Bytes: 8},
+		{Size: 7, Nanos: 20, Allocs: 2, Bytes: 7},
+		{Size: 7, Nanos: 90, Allocs: 2, Bytes: 5},
+	})
+	want := result{Size: 7, Nanos: 25, Allocs: 2, Bytes: 7.5}
+	if got.Nanos != want.Nanos || got.Allocs != want.Allocs || got.Bytes != want.Bytes || got.Size != want.Size {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+func TestNumber(t *testing.T) {
+	for x, want := range map[float64]string{
+		0.0123: "0.0123", 0.5: "0.50", 9.994: "9.99", 12.34: "12.3", 363.4: "363", 2469: "2,469", 1234567: "1,234,567",
+	} {
+		if got := number(x); got != want {
+			t.Errorf("%v: got %s, want %s", x, got, want)
+		}
+	}
+}
+
+func TestParse(t *testing.T) {
+	var stderr bytes.Buffer
+	o, err := parse([]string{"-tables", "decode,turn", "-inputs", "small,chat:1M", "-peers", "sonic"}, &stderr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Join(o.tables, " ") != "decode turn" || strings.Join(o.inputs, " ") != "small chat:1M" || o.rounds != 6 {
+		t.Errorf("got %+v", o)
+	}
+	for _, bad := range [][]string{{"-tables", "nothing"}, {"-rounds", "0"}, {"-peers", "("}, {"-what"}} {
+		if _, err := parse(bad, &stderr); err == nil {
+			t.Errorf("%q is accepted", bad)
+		}
+	}
+}
+
+func TestPrintsATableOfEveryRow(t *testing.T) {
+	var stdout, stderr bytes.Buffer
+	code := run([]string{
+		"-schema", "../../../schema/durable-agent-state/1.1.0.json", "-jsonv2=false",
+		"-rounds", "2", "-time", "1ms", "-tables", "decode,encode,turn,strict,held", "-inputs", "small",
+	}, nil, &stdout, &stderr)
+	if code != 0 {
+		t.Fatalf("exit %d: %s", code, &stderr)
+	}
+	for _, want := range []string{
+		"Every peer reads and writes the same tree of every input",
+		"except go-jsonschema",
+		"### Decoding\n",
+		"### A turn",
+	} {
+		if !strings.Contains(stdout.String(), want) {
+			t.Errorf("no %q in\n%s", want, &stdout)
+		}
+	}
+	cell := regexp.MustCompile(`(?m)^\| bytedance/sonic \| [0-9.,]+ \([0-9.,]+\) \|$`)
+	if n := len(cell.FindAllString(stdout.String(), -1)); n != 3 { // decode, encode, turn
+		t.Errorf("%d rows of sonic with a ratio, want 3, in\n%s", n, &stdout)
+	}
+}
+
+func TestWorkerAnswersRequests(t *testing.T) {
+	var stdout, stderr bytes.Buffer
+	in := strings.NewReader(`{"Op":"decode","Peer":"go-faster/jx","Input":"small","Time":1000000}
+		{"Op":"decode","Peer":"nobody","Input":"small"}
+		{"Op":"nothing","Peer":"go-faster/jx","Input":"small"}`)
+	if code := run([]string{"-worker", "-schema", "../../../schema/durable-agent-state/1.1.0.json"}, in, &stdout, &stderr); code != 0 {
+		t.Fatalf("exit %d: %s", code, &stderr)
+	}
+	lines := strings.Split(strings.TrimSpace(stdout.String()), "\n")
+	if len(lines) != 4 {
+		t.Fatalf("%d answers: %s", len(lines), &stdout)
+	}
+	for i, want := range []string{`"Name":"go-faster/jx"`, `"Err":"",`, `no peer is called`, `no operation is called`} {
+		if !strings.Contains(lines[i], want) {
+			t.Errorf("no %s in %s", want, lines[i])
+		}
+	}
+}
