@@ -1,8 +1,8 @@
 package lower
 
 import (
-	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
@@ -12,8 +12,9 @@ import (
 type choice struct {
 	schema   *jsonschema.Schema
 	keyword  string
-	branches []*jsonschema.Schema
-	nullable bool // a branch allowed null; it is gone
+	inline   []*jsonschema.Schema // the branches as they stand there
+	branches []*jsonschema.Schema // what they refer to
+	nullable bool                 // a branch allowed null; it is gone
 }
 
 // lowerAlternatives lowers a view that has a oneOf or anyOf. It reports
@@ -29,13 +30,12 @@ func (l *lowerer) lowerAlternatives(v *view, p *place) bool {
 			}
 			c := choice{schema: part.schema, keyword: keyword}
 			for _, b := range part.schema.Children(keyword) {
+				c.inline = append(c.inline, b.Schema)
 				c.branches = append(c.branches, l.target(b.Schema))
 			}
 			v.parts[i].without += keyword
 			if keyword == "anyOf" && slices.ContainsFunc(c.branches, l.isVacuous) {
-				for _, b := range part.schema.Children(keyword) {
-					l.waive(b.Schema) // everything is valid
-				}
+				l.waiveBranches(c) // everything is valid
 				continue
 			}
 			found = append(found, c)
@@ -48,6 +48,7 @@ func (l *lowerer) lowerAlternatives(v *view, p *place) bool {
 		l.fail(found[1].schema, found[1].keyword, "keyword-unsupported",
 			"a second oneOf or anyOf for the same place is not yet supported",
 			"combine it with the one at "+found[0].schema.Location())
+		l.waiveBranches(found[1])
 	}
 	l.lowerChoice(v, p, l.simplify(found[0]))
 	return true
@@ -57,10 +58,18 @@ func (l *lowerer) isVacuous(s *jsonschema.Schema) bool {
 	return l.bases[s] == nil && vacuous(l.conjuncts(s))
 }
 
+// waiveBranches consumes what the branches of a choice say, without looking
+// into what they refer to.
+func (l *lowerer) waiveBranches(c choice) {
+	for _, b := range c.inline {
+		l.waive(b)
+	}
+}
+
 // simplify takes away branches that add nothing: null, what no value
 // satisfies, repetitions, and what another branch allows anyway.
 func (l *lowerer) simplify(c choice) choice {
-	out := choice{schema: c.schema, keyword: c.keyword}
+	out := choice{schema: c.schema, keyword: c.keyword, inline: c.inline}
 	plain := ir.Kinds(0) // kinds that some branch of an anyOf allows without condition
 	for _, b := range c.branches {
 		if c.keyword == "anyOf" && l.bases[b] == nil && onlyTyped(l.conjuncts(b)) {
@@ -116,6 +125,7 @@ func (l *lowerer) lowerChoice(v *view, p *place, c choice) {
 		l.fail(c.schema, c.keyword, "keyword-unsupported",
 			c.keyword+" that only adds conditions is not yet supported here",
 			"give each alternative the properties that it consists of, or remove the conditions")
+		l.waiveBranches(c)
 		l.lowerRest(v, p)
 	default:
 		l.lowerUnion(v, p, c, nullable)
@@ -249,7 +259,7 @@ func (l *lowerer) lowerUnion(v *view, p *place, c choice, nullable bool) {
 		alt.options = append(alt.options, l.option(v, c, i, b, shared))
 	}
 	if shared {
-		p.check = l.residue(v, kinds, mine, nullable)
+		p.check = l.residue(v, c, kinds, mine, nullable)
 	}
 }
 
@@ -263,12 +273,14 @@ func (l *lowerer) option(v *view, c choice, i int, b *jsonschema.Schema, shared 
 		return o
 	}
 	both := view{
-		at:    v.at.step(o.label),
+		at:    v.at.step(o.label, "/"+c.keyword+"/"+escapePointer(o.label)),
 		own:   b,
 		parts: join(v.parts, l.conjuncts(b)),
 		only:  v.only &^ ir.NullKind,
 	}
-	both.at.name.Title = at.name.Title
+	if strings.HasPrefix(b.Location(), v.at.name.Schema+"/") { // it stands here
+		both.at = at
+	}
 	o.place = l.placeOfView(both)
 	o.kinds = l.kindsOfParts(both.parts, map[*jsonschema.Schema]bool{}) & both.only
 	return o
@@ -294,17 +306,22 @@ func (l *lowerer) shapes(v *view) bool {
 	return false
 }
 
-// residue is the check for what a view says beside the branches of its union.
-func (l *lowerer) residue(v *view, branches, mine ir.Kinds, nullable bool) *ir.Check {
+// residue is the check for what a view says beside the branches of its union,
+// and they do not say themselves.
+func (l *lowerer) residue(v *view, c choice, branches, mine ir.Kinds, nullable bool) *ir.Check {
 	var rules []ir.Rule
 	if branches&^mine != 0 {
-		names := mine.Names()
-		if nullable && mine&ir.NullKind == 0 {
-			names = append(names, "null")
-		}
-		rules = append(rules, ir.TypeIs{Types: names})
+		rules = append(rules, ir.TypeIs{Types: typeNames(mine&^ir.NullKind, nullable)})
 	}
-	return l.check(v, ir.AnyKind, append(rules, v.required(nil))...)
+	missing := slices.DeleteFunc(v.requiredNames().list, func(name string) bool {
+		return !slices.ContainsFunc(c.branches, func(b *jsonschema.Schema) bool {
+			return !(&view{parts: l.conjuncts(b)}).requiredNames().has(name)
+		})
+	})
+	if len(missing) > 0 {
+		rules = append(rules, ir.Required{Names: missing})
+	}
+	return l.check(v, ir.AnyKind, rules...)
 }
 
 // lowerKinds makes a union of the kinds that a type list names.
@@ -323,10 +340,10 @@ func (l *lowerer) lowerKinds(v *view, p *place, kinds ir.Kinds, nullable bool) {
 		if kinds&kind == 0 {
 			continue
 		}
-		word := kindWord(kind)
+		word := kindWord(kinds & kind)
 		one := *v
 		one.only = kinds & kind
-		one.at = v.at.step(word)
+		one.at = v.at.step(word, "/"+word)
 		alt.options = append(alt.options, option{schema: v.own, label: word, kinds: one.only, place: l.placeOfView(one)})
 	}
 }
@@ -337,23 +354,11 @@ func kindWord(kinds ir.Kinds) string {
 		kinds ir.Kinds
 		word  string
 	}{
-		{ir.StringKind, "string"}, {ir.NumberKind, "number"}, {ir.BoolKind, "bool"}, {ir.ArrayKind, "list"}, {ir.ObjectKind, "object"},
+		{ir.StringKind, "string"}, {ir.IntegerKind, "int"}, {ir.NumberKind, "number"}, {ir.BoolKind, "bool"}, {ir.ArrayKind, "list"}, {ir.ObjectKind, "object"},
 	} {
 		if kinds&^k.kinds == 0 {
 			return k.word
 		}
 	}
 	return "value"
-}
-
-// describe lists the labels of options for a message.
-func describe(options []option) string {
-	text := ""
-	for i, o := range options {
-		if i > 0 {
-			text += ", "
-		}
-		text += fmt.Sprint(o.label)
-	}
-	return text
 }

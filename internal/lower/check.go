@@ -2,6 +2,7 @@ package lower
 
 import (
 	"math"
+	"reflect"
 	"slices"
 	"strconv"
 
@@ -68,20 +69,9 @@ func (l *lowerer) check(v *view, kinds ir.Kinds, more ...ir.Rule) *ir.Check {
 // contains reports whether a rule is there already; rules that hold lists are
 // never merged.
 func contains(rules []ir.Rule, rule ir.Rule) bool {
-	switch rule.(type) {
-	case ir.TypeIs, ir.EnumOf, ir.Required:
-		return false
-	}
-	for _, r := range rules {
-		switch r.(type) {
-		case ir.TypeIs, ir.EnumOf, ir.Required:
-			continue
-		}
-		if r == rule {
-			return true
-		}
-	}
-	return false
+	return reflect.TypeOf(rule).Comparable() && slices.ContainsFunc(rules, func(r ir.Rule) bool {
+		return reflect.TypeOf(r).Comparable() && r == rule
+	})
 }
 
 // orNull returns a check that null passes too, in front of the same rules.

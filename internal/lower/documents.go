@@ -21,14 +21,14 @@ func (l *lowerer) index() {
 // localDefinitions adds the definitions that a schema holds.
 func (l *lowerer) localDefinitions(s *jsonschema.Schema) {
 	for _, keyword := range []string{"$defs", "definitions"} {
-		if s.Value.Get(keyword) == nil {
+		if !s.Has(keyword) {
 			continue
 		}
 		for _, c := range s.Children(keyword) {
 			if !l.defined[c.Schema] {
 				l.defined[c.Schema] = true
 				l.definitions = append(l.definitions, c.Schema)
-				l.tops[topKey{c.Schema.Doc, c.Schema.Pointer}] = c.Schema.Value.Offset
+				l.tops[topKey{c.Schema.Doc, c.Schema.Pointer}] = c.Schema.Value
 			}
 		}
 	}
@@ -138,7 +138,7 @@ func (l *lowerer) lowerRoot(pkg *ir.Package) {
 		}
 		return
 	}
-	u := &ir.Union{Name: ir.Name{Override: l.opts.Root, Schema: "", Path: []ir.Part{{Text: "state"}}}}
+	u := &ir.Union{Name: ir.Name{Override: l.opts.Root, Schema: "#", Path: []ir.Part{{Text: "state"}}}}
 	alt := &alternation{union: u, schema: l.set.Docs[0].Root}
 	l.decls = append(l.decls, placed[ir.Decl]{thing: u, doc: -1})
 	l.alternates[u] = alt
@@ -157,7 +157,7 @@ func (l *lowerer) lowerRoot(pkg *ir.Package) {
 // isLibrary reports whether a document only holds definitions.
 func isLibrary(root *jsonschema.Schema) bool {
 	for _, m := range root.Value.Members {
-		if !isAnnotation(m.Name) {
+		if says(m.Name) {
 			return false
 		}
 	}

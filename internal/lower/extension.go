@@ -131,7 +131,11 @@ func (l *lowerer) nameOverride(v *view, name *ir.Name) {
 func (l *lowerer) unusedNames() {
 	for _, s := range l.extended {
 		if e := l.extensions[s]; e.name != "" && !e.nameUsed {
-			l.fail(s, "x-stategen", "extension-misplaced", "the name "+e.name+" is for a type, but this place has none of its own",
+			severity := diag.Error
+			if s.Has("goJSONSchema") { // written for another generator
+				severity = diag.Warning
+			}
+			l.report(severity, s, "x-stategen", "extension-misplaced", "the name "+e.name+" is for a type, but this place has none of its own",
 				"name the schema that it refers to, or write field to name the member")
 		}
 	}

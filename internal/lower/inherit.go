@@ -46,21 +46,9 @@ func (l *lowerer) basesOf(d *jsonschema.Schema) []*jsonschema.Schema {
 	if _, ok := d.Bool(); ok || l.target(d) != d {
 		return nil
 	}
-	var refs []*jsonschema.Schema
-	if d.Value.Get("$ref") != nil {
-		refs = append(refs, d.Ref())
-	}
-	if d.Value.Get("allOf") != nil {
-		for _, c := range d.Children("allOf") {
-			refs = append(refs, c.Schema)
-		}
-	}
 	var out []*jsonschema.Schema
-	for _, r := range refs {
-		if r == nil {
-			continue
-		}
-		if t := l.target(r); t != d && slices.Contains(l.definitions, t) && !slices.Contains(out, t) {
+	for _, r := range composition(d) {
+		if t := l.target(r); t != d && l.defined[t] && !slices.Contains(out, t) {
 			out = append(out, t)
 		}
 	}
@@ -70,7 +58,7 @@ func (l *lowerer) basesOf(d *jsonschema.Schema) []*jsonschema.Schema {
 // inferBase decides whether a base and what extends it are a union.
 func (l *lowerer) inferBase(b *jsonschema.Schema, extends map[*jsonschema.Schema][]*jsonschema.Schema) *base {
 	wish := l.extension(b).union
-	if wish != nil && !*wish || l.kindsOf(b)&ir.ObjectKind == 0 || b.Value.Get("oneOf") != nil || b.Value.Get("anyOf") != nil {
+	if wish != nil && !*wish || l.kindsOf(b)&ir.ObjectKind == 0 || b.Has("oneOf") || b.Has("anyOf") {
 		return nil
 	}
 	heirs := heirsOf(b, extends, nil)
@@ -126,17 +114,17 @@ func (l *lowerer) heir(s *jsonschema.Schema) union.Candidate {
 	v := view{own: s, parts: l.conjuncts(s)}
 	c := union.Candidate{Name: label(l.siteOf(s)), Kinds: ir.ObjectKind, Known: true}
 	required := v.requiredNames()
-	for _, name := range v.declares() {
-		known := l.finiteValues(l.memberSchemas(&v, name))
+	for _, m := range v.members() {
+		known := l.finiteValues(m.schemas)
 		c.Members = append(c.Members, union.Member{
-			Name: name, Required: slices.Contains(required, name), Values: known.values, Default: known.fallback,
+			Name: m.name, Required: required.has(m.name), Values: known.values, Default: known.fallback,
 		})
 	}
 	return c
 }
 
 func hasConstant(c union.Candidate) bool {
-	return slices.ContainsFunc(c.Members, func(m union.Member) bool { return len(m.Values) > 0 })
+	return slices.ContainsFunc(c.Members, func(m union.Member) bool { return len(m.Values) == 1 })
 }
 
 // placeOfBase is the place that refers to a base: the union.

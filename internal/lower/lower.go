@@ -28,13 +28,14 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 		set:        set,
 		opts:       opts,
 		ids:        map[*jsonschema.Schema]int{},
+		aliases:    map[*jsonschema.Schema]*jsonschema.Schema{},
 		flat:       map[*jsonschema.Schema][]part{},
 		places:     map[string]*place{},
 		finite:     map[*ir.Field]finite{},
 		defined:    map[*jsonschema.Schema]bool{},
 		canonical:  map[*jsonschema.Schema]*jsonschema.Schema{},
 		docs:       map[*jsonschema.Document]int{},
-		tops:       map[topKey]int{},
+		tops:       map[topKey]*jsonschema.Value{},
 		extensions: map[*jsonschema.Schema]*extension{},
 		bases:      map[*jsonschema.Schema]*base{},
 		alternates: map[*ir.Union]*alternation{},
@@ -64,13 +65,14 @@ type lowerer struct {
 	defined     map[*jsonschema.Schema]bool
 	canonical   map[*jsonschema.Schema]*jsonschema.Schema // a definition repeated in another document → the first
 	docs        map[*jsonschema.Document]int              // position of each document
-	tops        map[topKey]int                            // where named schemas stand
+	tops        map[topKey]*jsonschema.Value              // where named schemas stand
 
-	ids        map[*jsonschema.Schema]int    // small numbers for keys
-	flat       map[*jsonschema.Schema][]part // conjuncts, memoised
-	flattening []*jsonschema.Schema          // the schemas whose conjuncts are being collected
-	places     map[string]*place             // by the key of their view
-	finite     map[*ir.Field]finite          // what is known of the values of a field
+	ids        map[*jsonschema.Schema]int                // small numbers for keys
+	aliases    map[*jsonschema.Schema]*jsonschema.Schema // what schemas stand for that add nothing
+	flat       map[*jsonschema.Schema][]part             // conjuncts, memoised
+	flattening []*jsonschema.Schema                      // the schemas whose conjuncts are being collected
+	places     map[string]*place                         // by the key of their view
+	finite     map[*ir.Field]finite                      // what is known of the values of a field
 	extensions map[*jsonschema.Schema]*extension
 	extended   []*jsonschema.Schema // the keys of extensions, in order
 	bases      map[*jsonschema.Schema]*base

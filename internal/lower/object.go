@@ -13,9 +13,9 @@ import (
 // declared, a map if only their values are described, raw text if neither.
 func (l *lowerer) lowerObject(v *view, p *place, nullable, anyKind bool) {
 	rest, closed := l.restSchemas(v), l.isClosed(v)
-	switch declared := v.declares(); {
-	case len(declared) == 0 && len(rest) > 0:
-		value := l.placeOfAll(v.at.step("value"), rest)
+	switch {
+	case !v.declares() && len(rest) > 0:
+		value := l.placeOfAll(v.at.step("value", "/additionalProperties"), rest)
 		l.setPlace(v, p, ir.Map{Elem: value.elem()}, nullable, ir.ObjectKind, v.required(nil))
 	case v.has("properties") || closed || v.isBase:
 		l.lowerStruct(v, p, nullable, anyKind)
@@ -33,6 +33,11 @@ func typeNames(kinds ir.Kinds, nullable bool) []string {
 	return names
 }
 
+// declares reports whether a part declares a member.
+func (v *view) declares() bool {
+	return slices.ContainsFunc(v.parts, func(p part) bool { return len(p.schema.Children("properties")) > 0 })
+}
+
 // lowerStruct makes the struct of a view. Its fields follow the parts, so a
 // base's members come first.
 func (l *lowerer) lowerStruct(v *view, p *place, nullable, anyKind bool) {
@@ -42,19 +47,18 @@ func (l *lowerer) lowerStruct(v *view, p *place, nullable, anyKind bool) {
 	p.typ, p.nullable = s, nullable // before the fields: they may lead back here
 
 	required := v.requiredNames()
-	for _, name := range v.declares() {
-		schemas := l.memberSchemas(v, name)
-		if slices.ContainsFunc(schemas, isFalse) {
-			l.forbidden(v, name, slices.Contains(required, name))
-			continue
+	for _, m := range v.members() {
+		if m.ruledOut {
+			l.forbidden(v, m.name, required.has(m.name))
+			continue // it is a violation like any undeclared member
 		}
-		s.Fields = append(s.Fields, l.field(v, name, schemas, slices.Contains(required, name)))
+		s.Fields = append(s.Fields, l.field(v, m, required.has(m.name)))
 	}
 	switch rest := l.restSchemas(v); {
 	case l.isClosed(v):
 		s.Rest = ir.Closed{}
 	case len(rest) > 0:
-		s.Rest = ir.TypedRest{Elem: l.placeOfAll(v.at.step("value"), rest).elem()}
+		s.Rest = ir.TypedRest{Elem: l.placeOfAll(v.at.step("value", "/additionalProperties"), rest).elem()}
 	default:
 		s.Rest = ir.Open{}
 	}
@@ -65,10 +69,11 @@ func (l *lowerer) lowerStruct(v *view, p *place, nullable, anyKind bool) {
 	s.Check = l.check(v, kinds, v.required(s.Fields))
 }
 
-// field lowers one member, described by one or more schemas.
-func (l *lowerer) field(v *view, name string, schemas []*jsonschema.Schema, required bool) *ir.Field {
+// field lowers one member.
+func (l *lowerer) field(v *view, m member, required bool) *ir.Field {
+	name, schemas := m.name, m.schemas
 	own := schemas[len(schemas)-1]
-	value := l.placeOfAll(v.at.step(name), schemas)
+	value := l.placeOfAll(v.at.step(name, "/properties/"+escapePointer(name)), schemas)
 	f := &ir.Field{
 		JSON:     name,
 		Doc:      docOf(name, schemas...),
@@ -88,50 +93,56 @@ func (l *lowerer) field(v *view, name string, schemas []*jsonschema.Schema, requ
 	}
 	if _, isList := f.Type.(ir.List); f.AppendOnly && !isList {
 		l.fail(own, "x-stategen", "extension-misplaced", "appendOnly is for lists", "remove it, or give the member items")
+		f.AppendOnly = false
 	}
 	l.finite[f] = l.finiteValues(schemas)
 	return f
 }
 
-// declares lists the names of all declared members, in order of appearance.
-func (v *view) declares() []string {
-	var names []string
-	seen := map[string]bool{}
+// member is a declared member of an object with all that is said of it: by
+// parts that do not declare it but have additionalProperties, then by those
+// that do.
+type member struct {
+	name     string
+	schemas  []*jsonschema.Schema
+	ruledOut bool // some part has additionalProperties: false and does not declare it
+}
+
+// members lists all declared members, in order of appearance.
+func (v *view) members() []member {
+	var out []member
+	index := map[string]int{}
 	for _, p := range v.parts {
 		for _, c := range p.schema.Children("properties") {
-			if !seen[c.Name] {
-				seen[c.Name] = true
-				names = append(names, c.Name)
+			i, known := index[c.Name]
+			if !known {
+				i = len(out)
+				index[c.Name] = i
+				out = append(out, member{name: c.Name})
+			}
+			out[i].schemas = append(out[i].schemas, c.Schema)
+		}
+	}
+	for _, p := range v.parts {
+		rest := p.schema.Child("additionalProperties")
+		if rest == nil || len(out) == 0 {
+			continue
+		}
+		declared := map[string]bool{}
+		for _, c := range p.schema.Children("properties") {
+			declared[c.Name] = true
+		}
+		for i := range out {
+			switch {
+			case declared[out[i].name]:
+			case isFalse(rest):
+				out[i].ruledOut = true
+			default:
+				out[i].schemas = append([]*jsonschema.Schema{rest}, out[i].schemas...)
 			}
 		}
 	}
-	return names
-}
-
-// memberSchemas returns what the parts say of one member: those that declare
-// it, then those whose additionalProperties meet it.
-func (l *lowerer) memberSchemas(v *view, name string) []*jsonschema.Schema {
-	var declared, additional []*jsonschema.Schema
-	for _, p := range v.parts {
-		if s := property(p.schema, name); s != nil {
-			declared = append(declared, s)
-		} else if rest := p.schema.Child("additionalProperties"); rest != nil {
-			additional = append(additional, rest)
-		}
-	}
-	return append(additional, declared...)
-}
-
-func property(s *jsonschema.Schema, name string) *jsonschema.Schema {
-	if s.Value.Get("properties").Get(name) == nil {
-		return nil
-	}
-	for _, c := range s.Children("properties") {
-		if c.Name == name {
-			return c.Schema
-		}
-	}
-	return nil
+	return out
 }
 
 func isFalse(s *jsonschema.Schema) bool {
@@ -139,13 +150,10 @@ func isFalse(s *jsonschema.Schema) bool {
 	return ok && !value
 }
 
-// forbidden reports a member that one conjunct declares and another rules
+// forbidden reports a member that one part declares and another rules
 // out, the old trap of additionalProperties beside allOf.
 func (l *lowerer) forbidden(v *view, name string, required bool) {
 	s := v.part("additionalProperties")
-	if s == nil {
-		return // the schema says false to it itself
-	}
 	severity := diag.Warning
 	if required {
 		severity = diag.Error
@@ -155,32 +163,43 @@ func (l *lowerer) forbidden(v *view, name string, required bool) {
 		"additionalProperties sees only the properties beside it; remove it here or declare the member")
 }
 
+// names is a set of names in order.
+type names struct {
+	list []string
+	set  map[string]bool
+}
+
+func (n names) has(name string) bool { return n.set[name] }
+
 // requiredNames lists the members that some part requires.
-func (v *view) requiredNames() []string {
-	var names []string
+func (v *view) requiredNames() names {
+	out := names{set: map[string]bool{}}
 	for _, p := range v.parts {
 		list := p.schema.Keyword("required")
-		if list == nil || list.Kind != jsonschema.Array { // draft 3 had a flag here
+		if list == nil {
 			continue
 		}
 		for _, item := range list.Items {
-			if !slices.Contains(names, item.Str) {
-				names = append(names, item.Str)
+			if !out.set[item.Str] {
+				out.set[item.Str] = true
+				out.list = append(out.list, item.Str)
 			}
 		}
 	}
-	return names
+	return out
 }
 
 // required is the rule for the required members that are no fields.
 func (v *view) required(fields []*ir.Field) ir.Rule {
-	names := slices.DeleteFunc(v.requiredNames(), func(name string) bool {
-		return slices.ContainsFunc(fields, func(f *ir.Field) bool { return f.JSON == name })
-	})
-	if len(names) == 0 {
+	shown := map[string]bool{}
+	for _, f := range fields {
+		shown[f.JSON] = true
+	}
+	missing := slices.DeleteFunc(v.requiredNames().list, func(name string) bool { return shown[name] })
+	if len(missing) == 0 {
 		return nil
 	}
-	return ir.Required{Names: names}
+	return ir.Required{Names: missing}
 }
 
 // isClosed reports whether a part forbids undeclared members.
@@ -211,7 +230,7 @@ func (l *lowerer) restSchemas(v *view) []*jsonschema.Schema {
 func (l *lowerer) lowerArray(v *view, p *place, nullable bool, kinds ir.Kinds) {
 	var items []*jsonschema.Schema
 	for _, part := range v.parts {
-		if value := part.schema.Value.Get("items"); value == nil || value.Kind == jsonschema.Array {
+		if value := part.schema.Value.Get("items"); !part.schema.Has("items") || value.Kind == jsonschema.Array {
 			continue // the list form of the old drafts stays for the ledger
 		}
 		items = append(items, part.schema.Child("items"))
@@ -220,6 +239,6 @@ func (l *lowerer) lowerArray(v *view, p *place, nullable bool, kinds ir.Kinds) {
 		l.setPlace(v, p, ir.Raw{}, nullable, kinds, ir.TypeIs{Types: typeNames(ir.ArrayKind, nullable)})
 		return
 	}
-	item := l.placeOfAll(v.at.step("item"), items)
+	item := l.placeOfAll(v.at.step("item", "/items"), items)
 	l.setPlace(v, p, ir.List{Elem: item.elem()}, nullable, kinds)
 }

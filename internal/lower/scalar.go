@@ -48,7 +48,7 @@ func (l *lowerer) lowerValues(v *view, p *place, a allowed) {
 		lit, ok := literalOf(value)
 		switch {
 		case !ok: // arrays and objects are compared, not typed
-			l.setPlace(v, p, ir.Raw{}, a.kinds&ir.NullKind != 0, a.kinds, oneOf(a.values))
+			l.setPlace(v, p, ir.Raw{}, a.kinds&ir.NullKind != 0, a.kinds, listed(a.values))
 			return
 		case lit.Kind == ir.NullLiteral:
 			nullable = true
@@ -62,16 +62,18 @@ func (l *lowerer) lowerValues(v *view, p *place, a allowed) {
 // lowerListed makes the enum of some scalars, if they are of one kind.
 func (l *lowerer) lowerListed(v *view, p *place, a allowed, values []ir.EnumValue, nullable bool) {
 	base, ok := scalarOf(a.kinds &^ ir.NullKind)
-	for _, value := range values {
-		if _, err := strconv.ParseInt(value.Value.Text, 10, 64); base == ir.Int && err != nil {
-			ok = false // no constant of type int64
+	if base == ir.Int {
+		for i := range values {
+			whole, fits := wholeNumber(values[i].Value.Text)
+			values[i].Value.Text = whole
+			ok = ok && fits
 		}
 	}
 	switch {
-	case !ok:
-		l.setPlace(v, p, ir.Raw{}, nullable, a.kinds, oneOf(a.values))
+	case !ok, len(values) == 0:
+		l.setPlace(v, p, ir.Raw{}, nullable, a.kinds, listed(a.values))
 	case len(values) == 1:
-		l.setPlace(v, p, base, nullable, a.kinds, constant(a.values))
+		l.setPlace(v, p, base, nullable, a.kinds, listed(a.values))
 	case base == ir.Bool && len(values) == 2:
 		l.setPlace(v, p, base, nullable, a.kinds)
 	case p.typ == nil:
@@ -114,14 +116,11 @@ func scalarOf(kinds ir.Kinds) (ir.Scalar, bool) {
 	return 0, false
 }
 
-func constant(values []*jsonschema.Value) ir.Rule {
+// listed is the rule for values that no type proves.
+func listed(values []*jsonschema.Value) ir.Rule {
 	if len(values) == 1 {
 		return ir.Const{Text: values[0].Text}
 	}
-	return oneOf(values)
-}
-
-func oneOf(values []*jsonschema.Value) ir.Rule {
 	rule := ir.EnumOf{}
 	for _, v := range values {
 		rule.Texts = append(rule.Texts, v.Text)
@@ -129,9 +128,26 @@ func oneOf(values []*jsonschema.Value) ir.Rule {
 	return rule
 }
 
+// wholeNumber spells an integral number without fraction and exponent; fits
+// is false if it is beyond the range of int64.
+func wholeNumber(text string) (whole string, fits bool) {
+	if _, err := strconv.ParseInt(text, 10, 64); err == nil {
+		return text, true
+	}
+	f, err := strconv.ParseFloat(text, 64)
+	if err != nil || f < -1<<53 || f > 1<<53 {
+		return text, false
+	}
+	return strconv.FormatInt(int64(f), 10), true
+}
+
 // lowerNull is the place where only null is valid, or nothing at all.
 func (l *lowerer) lowerNull(v *view, p *place, kinds ir.Kinds) {
-	l.setPlace(v, p, ir.Raw{}, kinds != 0, kinds, ir.TypeIs{Types: kinds.Names()})
+	if kinds == 0 {
+		l.setPlace(v, p, ir.Raw{}, false, kinds, ir.Never{})
+		return
+	}
+	l.setPlace(v, p, ir.Raw{}, true, kinds, ir.TypeIs{Types: kinds.Names()})
 }
 
 // lowerString is the place of strings: plain ones, or of a format that has a

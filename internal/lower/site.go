@@ -15,13 +15,14 @@ type site struct {
 	doc, top, offset int // position in the output
 }
 
-// step returns the site one step below.
-func (s site) step(text string) site {
-	below := s
-	below.name.Override, below.name.Title = "", ""
-	below.name.Schema = s.name.Schema + "/" + escapePointer(text)
-	below.name.Path = append(slices.Clip(s.name.Path), ir.Part{Text: text, Schema: below.name.Schema})
-	return below
+// step returns the site one step below, for what does not stand there in one
+// piece: below is the pointer it would have.
+func (s site) step(text, below string) site {
+	next := s
+	next.name.Override, next.name.Title = "", ""
+	next.name.Schema = s.name.Schema + below
+	next.name.Path = append(slices.Clip(s.name.Path), ir.Part{Text: text, Schema: next.name.Schema})
+	return next
 }
 
 // siteOf tells from the pointer of a schema where it stands, whichever way it
@@ -33,13 +34,17 @@ func (l *lowerer) siteOf(s *jsonschema.Schema) site {
 	at.name.Top = prefix + top.pointer
 	at.name.Def = top.text
 	at.name.Schema = s.Location()
-	at.top = l.topOffset(s.Doc, top.pointer)
+	topValue := l.topValue(s.Doc, top.pointer)
+	if top.pointer != "" && topValue != nil {
+		at.top = topValue.Offset // the root comes first, wherever its properties stand
+	}
 	if top.pointer == "" && len(l.set.Docs) > 1 { // one root of several
 		at.name.Def = documentName(s.Doc)
 	}
 	for _, st := range steps {
 		if st.role == alternativeStep {
-			st.text = alternativeName(valueAt(s.Doc.Root.Value, st.pointer), st.text)
+			list := valueAt(topValue, strings.TrimSuffix(strings.TrimPrefix(st.pointer, top.pointer), "/"+st.text))
+			st.text = alternativeName(list, st.text)
 		}
 		if st.text != "" {
 			at.name.Path = append(at.name.Path, ir.Part{Text: st.text, Schema: prefix + st.pointer})
@@ -160,34 +165,6 @@ func hops(pointer string) []hop {
 	return out
 }
 
-// alternativeName describes an inline alternative of a oneOf or anyOf in a
-// word or two: its tag, what it requires, its kind, or its position.
-func alternativeName(branch *jsonschema.Value, index string) string {
-	if branch == nil || branch.Kind != jsonschema.Object {
-		return "alternative " + index
-	}
-	if title := stringMember(branch, "title"); title != "" {
-		return title
-	}
-	if properties := branch.Get("properties"); properties != nil {
-		for _, m := range properties.Members {
-			if c := m.Value.Get("const"); c != nil && c.Kind == jsonschema.String && c.Str != "" {
-				return c.Str
-			}
-			if e := m.Value.Get("enum"); e != nil && len(e.Items) == 1 && e.Items[0].Kind == jsonschema.String {
-				return e.Items[0].Str
-			}
-		}
-	}
-	if required := branch.Get("required"); required != nil && len(required.Items) > 0 {
-		return "with " + required.Items[0].Str
-	}
-	if kind := stringMember(branch, "type"); kind != "" {
-		return kind
-	}
-	return "alternative " + index
-}
-
 // informative returns a title unless it only repeats the key beside it, as
 // the titles that pydantic makes up do.
 func informative(title, key string) string {
@@ -197,21 +174,18 @@ func informative(title, key string) string {
 	return title
 }
 
-// topOffset is where a named schema stands in its document. The root comes
-// first, wherever its properties stand.
-func (l *lowerer) topOffset(d *jsonschema.Document, pointer string) int {
+// topValue is the text of a named schema.
+func (l *lowerer) topValue(d *jsonschema.Document, pointer string) *jsonschema.Value {
 	if pointer == "" {
-		return 0
+		return d.Root.Value
 	}
 	key := topKey{d, pointer}
-	offset, known := l.tops[key]
+	v, known := l.tops[key]
 	if !known {
-		if v := valueAt(d.Root.Value, pointer); v != nil {
-			offset = v.Offset
-		}
-		l.tops[key] = offset
+		v = valueAt(d.Root.Value, pointer)
+		l.tops[key] = v
 	}
-	return offset
+	return v
 }
 
 // topKey is the place of a named schema.

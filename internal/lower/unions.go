@@ -168,7 +168,7 @@ func (l *lowerer) complete(a *alternation, options []option, d union.Decision) {
 
 // wrapName names the variant of a union that is no object.
 func wrapName(name ir.Name, word string) ir.Name {
-	at := site{name: name}.step(word)
+	at := site{name: name}.step(word, "/"+word)
 	return at.name
 }
 
@@ -211,9 +211,10 @@ func (l *lowerer) takeTag(v *ir.Variant, property string) {
 // showCommon finds the members that the interface of a union shows.
 func (l *lowerer) showCommon(a *alternation) {
 	u := a.union
+	tag, _ := u.Select.(ir.ByTag) // it has an accessor of its own
 	if u.Inferred && u.Base != nil {
 		for _, f := range u.Base.Fields {
-			if l.inEveryVariant(u, f) {
+			if f.JSON != tag.Property && l.inEveryVariant(u, f) {
 				u.Common = append(u.Common, f)
 			}
 		}
@@ -224,6 +225,7 @@ func (l *lowerer) showCommon(a *alternation) {
 			f = fieldOf(u.Variants[0].Struct, name)
 		}
 		switch {
+		case name == tag.Property:
 		case f == nil || !l.inEveryVariant(u, f):
 			l.fail(a.schema, "x-stategen", "accessor-impossible",
 				fmt.Sprintf("the member %q is not the same in every variant", name), "name a member that every variant declares with the same type")

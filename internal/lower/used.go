@@ -24,8 +24,12 @@ func used(pkg *ir.Package, checks []*ir.Check) []*ir.Check {
 type marks map[*ir.Check]bool
 
 func (u marks) check(c *ir.Check) {
-	if c != nil {
-		u[c] = true
+	if c == nil || u[c] {
+		return
+	}
+	u[c] = true
+	for _, applied := range c.Uses() {
+		u.check(applied)
 	}
 }
 

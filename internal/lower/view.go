@@ -29,20 +29,18 @@ type part struct {
 
 // has reports whether the part has a keyword that is not accounted for.
 func (p part) has(keyword string) bool {
-	return p.schema.Value.Get(keyword) != nil && !strings.Contains(p.without, keyword)
+	return p.schema.Has(keyword) && !strings.Contains(p.without, keyword)
 }
 
-// annotations are the keywords that say nothing about which values are valid.
-var annotations = map[string]bool{
-	"title": true, "description": true, "default": true, "examples": true,
-	"deprecated": true, "readOnly": true, "writeOnly": true, "$comment": true,
-	"$schema": true, "$id": true, "id": true, "$anchor": true, "$defs": true,
-	"definitions": true, "$vocabulary": true,
-}
-
-// isAnnotation reports whether a keyword says nothing about validity.
-func isAnnotation(keyword string) bool {
-	return annotations[keyword] || strings.HasPrefix(keyword, "x-")
+// says reports whether a keyword decides which values are valid, or how they
+// are read.
+func says(keyword string) bool {
+	switch keyword {
+	case "format", "contentEncoding", "discriminator":
+		return true
+	}
+	k, known := jsonschema.LookupKeyword(keyword)
+	return known && (k.Class == jsonschema.Applicator || k.Class == jsonschema.Assertion)
 }
 
 // onlyHas reports whether the part asserts nothing but by the given keywords.
@@ -52,9 +50,8 @@ func (p part) onlyHas(keywords ...string) bool {
 		return value
 	}
 	for _, m := range p.schema.Value.Members {
-		switch {
-		case isAnnotation(m.Name), m.Name == "$ref", m.Name == "allOf":
-		case p.has(m.Name) && !slices.Contains(keywords, m.Name):
+		composes := m.Name == "$ref" || m.Name == "allOf"
+		if !composes && says(m.Name) && p.has(m.Name) && !slices.Contains(keywords, m.Name) {
 			return false
 		}
 	}
@@ -69,12 +66,6 @@ func vacuous(parts []part) bool {
 		}
 	}
 	return true
-}
-
-// ignoresSiblings reports the rule of the old drafts: beside $ref, nothing
-// counts.
-func ignoresSiblings(s *jsonschema.Schema) bool {
-	return s.Doc.Draft <= jsonschema.Draft7 && s.Value.Get("$ref") != nil
 }
 
 // target follows schemas that say nothing but "see there".
@@ -97,7 +88,7 @@ func (l *lowerer) target(s *jsonschema.Schema) *jsonschema.Schema {
 	}
 }
 
-// alias returns the schema that s stands for if s only refers to it.
+// alias returns the schema that s stands for if s adds nothing to it.
 func (l *lowerer) alias(s *jsonschema.Schema) *jsonschema.Schema {
 	if _, ok := s.Bool(); ok {
 		return nil
@@ -106,23 +97,56 @@ func (l *lowerer) alias(s *jsonschema.Schema) *jsonschema.Schema {
 		l.replaced(s)
 		return elsewhere
 	}
-	if ignoresSiblings(s) {
-		l.annotate(s)
-		return s.Ref()
-	}
-	if !(part{schema: s}).onlyHas() {
+	if !(part{schema: s}).onlyHas() || !s.Has("$ref") && !s.Has("allOf") {
 		return nil
 	}
-	ref, allOf := s.Value.Get("$ref"), s.Value.Get("allOf")
-	switch {
-	case ref != nil && allOf == nil:
-		l.annotate(s)
-		return s.Ref()
-	case ref == nil && allOf != nil && len(allOf.Items) == 1:
-		l.annotate(s)
-		return s.Children("allOf")[0].Schema
+	other, known := l.aliases[s]
+	if !known {
+		l.aliases[s] = nil // while it is being found out
+		other = l.onlyPart(s)
+		l.aliases[s] = other
 	}
-	return nil
+	if other != nil {
+		l.annotate(s)
+	}
+	return other
+}
+
+// onlyPart returns the one schema among those that s is composed of that says
+// anything; nil if there are several.
+func (l *lowerer) onlyPart(s *jsonschema.Schema) *jsonschema.Schema {
+	composed := composition(s)
+	if len(composed) == 1 {
+		return composed[0]
+	}
+	var only *jsonschema.Schema
+	for _, c := range composed {
+		t := l.target(c)
+		if t == only || l.bases[t] == nil && vacuous(l.conjuncts(t)) {
+			continue
+		}
+		if only != nil {
+			return nil
+		}
+		only = t
+	}
+	return only
+}
+
+// composition lists what a schema is composed of beside its own keywords.
+func composition(s *jsonschema.Schema) []*jsonschema.Schema {
+	var out []*jsonschema.Schema
+	if s.Has("$ref") {
+		if t := s.Ref(); t != nil {
+			out = append(out, t)
+		}
+	}
+	if s.Has("allOf") {
+		for _, c := range s.Children("allOf") {
+			out = append(out, c.Schema)
+		}
+	}
+	return out
 }
 
 // conjuncts lists a schema with everything that holds beside it, by $ref and
@@ -140,15 +164,8 @@ func (l *lowerer) conjuncts(s *jsonschema.Schema) []part {
 	l.flattening = append(l.flattening, s)
 	var parts []part
 	if _, ok := s.Bool(); !ok {
-		if s.Value.Get("$ref") != nil {
-			if t := s.Ref(); t != nil {
-				parts = join(parts, l.conjuncts(t))
-			}
-		}
-		if s.Value.Get("allOf") != nil {
-			for _, c := range s.Children("allOf") {
-				parts = join(parts, l.conjuncts(c.Schema))
-			}
+		for _, c := range composition(s) {
+			parts = join(parts, l.conjuncts(c))
 		}
 		l.annotate(s)
 		l.localDefinitions(s)

@@ -2,6 +2,8 @@ package naming
 
 import (
 	"maps"
+	"slices"
+	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
 )
@@ -35,10 +37,10 @@ func (n *namer) enumValues() {
 
 // valueText is what the name of a constant is made of.
 func valueText(v ir.Literal) string {
-	if v.Kind == ir.NumberLiteral && v.Text[0] == '-' {
-		return "minus " + v.Text[1:]
+	if v.Kind != ir.NumberLiteral {
+		return v.Text
 	}
-	return v.Text
+	return strings.NewReplacer("-", "minus ", ".", " point ").Replace(v.Text)
 }
 
 // claimText claims a name made of a text, which widens as the text is spelled
@@ -174,6 +176,22 @@ func (n *namer) fields(s *ir.Struct) {
 		})
 	}
 	n.collisions(settle(claims, taken), `"x-stategen": {"field": "…"}`)
+}
+
+// common takes those members off the interface of a union that could not keep
+// one name in all variants.
+func (n *namer) common() {
+	for _, d := range n.pkg.Decls {
+		u, ok := d.(*ir.Union)
+		if !ok {
+			continue
+		}
+		u.Common = slices.DeleteFunc(u.Common, func(f *ir.Field) bool {
+			return slices.ContainsFunc(u.Variants, func(v *ir.Variant) bool {
+				return !slices.ContainsFunc(v.Struct.Fields, func(g *ir.Field) bool { return g.JSON == f.JSON && g.Go == f.Go })
+			})
+		})
+	}
 }
 
 // checkNames names the check functions. They are not exported and nobody

@@ -36,6 +36,7 @@ func Assign(pkg *ir.Package, opts Options) []diag.Diagnostic {
 			n.fields(s)
 		}
 	}
+	n.common()
 	n.checkNames()
 	if d, ok := pkg.Root.(ir.Decl); ok {
 		pkg.RootAs = d.Naming().Go
