@@ -177,6 +177,10 @@ func RuleText(rule Rule) string {
 		return "maxProperties " + strconv.Itoa(r.N)
 	case Required:
 		return "required " + strings.Join(r.Names, "|")
+	case DependentRequired:
+		return "dependentRequired " + r.If + ": " + strings.Join(r.Names, "|")
+	case Never:
+		return "never"
 	}
 	return fmt.Sprintf("%T", rule)
 }
