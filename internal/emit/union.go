@@ -98,7 +98,7 @@ func showTag(kind ir.LiteralKind) jen.Code {
 // becomeUnknown emits the reading of the value as the unknown variant.
 func (e *emitter) becomeUnknown(g *jen.Group, u *ir.Union, tag, kind jen.Code) {
 	e.arena["node"+u.Unknown] = "slab[" + u.Unknown + "]"
-	g.Id("v").Op(":=").Id("d").Dot("arena").Dot("node" + u.Unknown).Dot("next").Call()
+	g.Id("v").Op(":=").Id("d").Dot("arena").Dot("node"+u.Unknown).Dot("next").Call(jen.Id("d"), jen.Id("i"))
 	g.Op("*").Id("x").Op("=").Id("v")
 	g.Return(jen.Id("d").Dot("readUnknown").Call(jen.Op("&").Id("v").Dot("raw"), jen.Id("i"), tag, kind, jen.Lit(u.Name.Schema)))
 }
