@@ -129,7 +129,7 @@ func (l *loader) dialectOf(f *file, v *Value, around *dialect) *dialect {
 		return d
 	} else if read {
 		l.report(DiagAt(named, diag.Error, "schema-cycle", "the metaschema "+uri+" is its own metaschema by way of $schema", "name one of the published drafts there"))
-		return around
+		return &dialect{draft: around.draft, metaschema: uri, broken: true}
 	}
 	if draft, ok := draftOf(uri); ok {
 		l.dialects[uri] = &dialect{draft: draft, metaschema: uri}
@@ -143,7 +143,7 @@ func (l *loader) dialectOf(f *file, v *Value, around *dialect) *dialect {
 	}
 	l.dialects[uri] = nil // being read
 	base := l.dialectOf(meta.file, meta.file.root, l.defaults)
-	l.dialects[uri] = &dialect{draft: base.draft, metaschema: uri, chosen: l.vocabularies(meta, base.draft)}
+	l.dialects[uri] = &dialect{draft: base.draft, metaschema: uri, chosen: l.vocabularies(meta, base.draft), broken: base.broken}
 	return l.dialects[uri]
 }
 

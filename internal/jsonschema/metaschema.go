@@ -46,7 +46,7 @@ func (l *loader) checkMetaschemas() {
 		}
 	}
 	for _, s := range roots {
-		if l.isPublished(s.Doc) {
+		if l.isPublished(s.Doc) || s.resource.dialect.broken {
 			continue
 		}
 		metaschema, err := l.metaschema(s.resource.dialect)

@@ -164,7 +164,6 @@ func (p *parser) enter(closing byte) bool {
 		p.pos++
 		return false
 	}
-	p.path = append(p.path, "")
 	return true
 }
 
@@ -182,7 +181,6 @@ func (p *parser) more(closing byte) bool {
 		return true
 	case closing:
 		p.pos++
-		p.path = p.path[:len(p.path)-1]
 		return false
 	}
 	p.unexpected(fmt.Sprintf("',' or '%c'", closing))
@@ -195,8 +193,9 @@ func (p *parser) array(v *Value) {
 		return
 	}
 	for {
-		p.path[len(p.path)-1] = indexToken(len(v.Items))
+		p.path = append(p.path, indexToken(len(v.Items)))
 		v.Items = append(v.Items, p.value())
+		p.path = p.path[:len(p.path)-1]
 		if !p.more(']') {
 			return
 		}
@@ -215,7 +214,7 @@ func (p *parser) object(v *Value) {
 			return
 		}
 		m.Name = p.str()
-		p.path[len(p.path)-1] = m.Name
+		p.path = append(p.path, m.Name)
 		p.space()
 		if !p.failed && p.peek() != ':' {
 			p.unexpected("':'")
@@ -234,6 +233,7 @@ func (p *parser) object(v *Value) {
 			p.found = append(p.found, p.file.diag(diag.Error, "json-duplicate", m.NameOffset, joinPointer(p.path),
 				fmt.Sprintf("the member %q is there twice, first at %d:%d", m.Name, line, col), "remove one of them"))
 		}
+		p.path = p.path[:len(p.path)-1]
 		if !p.more('}') {
 			return
 		}

@@ -16,14 +16,8 @@ var refKeywords = []string{"$ref", "$dynamicRef", "$recursiveRef"}
 func (l *loader) resolve(s *Schema) {
 	for _, keyword := range refKeywords {
 		v := s.Value.Get(keyword)
-		if v == nil || s.why(keyword) != effective {
-			continue
-		}
-		if v.Kind != String {
-			if s.resource.Draft == Draft4 { // whose metaschema does not look
-				l.report(s.Diag(diag.Error, "schema-invalid", keyword, keyword+" must be a string", ""))
-			}
-			continue
+		if v == nil || v.Kind != String || s.why(keyword) != effective {
+			continue // the metaschema says what is wrong
 		}
 		if target := l.target(s, keyword, v.Str); target != nil {
 			if s.Refs == nil {

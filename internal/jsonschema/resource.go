@@ -82,6 +82,7 @@ type dialect struct {
 	draft      Draft
 	metaschema string          // URI of the metaschema
 	chosen     map[string]bool // by name: whether required; nil: the draft's own
+	broken     bool            // the metaschema cannot be used, as was reported
 }
 
 // vocabulary reports whether a vocabulary counts, and whether it is required.

@@ -1,0 +1,135 @@
+package jsonschema
+
+import (
+	"path"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// metaschemaFiles are the files of a draft's metaschema.
+func metaschemaFiles(t *testing.T, d Draft) map[string]*Value {
+	t.Helper()
+	folder := path.Dir(strings.TrimPrefix(sansScheme(d.Metaschema()), "//json-schema.org/"))
+	names := []string{folder + "/schema"}
+	if d >= Draft2019 {
+		entries, err := published.ReadDir("metaschemas/" + folder + "/meta")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, entry := range entries {
+			names = append(names, folder+"/meta/"+strings.TrimSuffix(entry.Name(), ".json"))
+		}
+	}
+	files := map[string]*Value{}
+	for _, name := range names {
+		source, ok := publishedMetaschema("https://json-schema.org/" + name)
+		if !ok {
+			t.Fatalf("there is no metaschema %s", name)
+		}
+		root, found := parse(newFile(source))
+		if found != nil {
+			t.Fatal(found)
+		}
+		files[path.Base(name)] = root
+	}
+	return files
+}
+
+// TestKeywordsAgainstMetaschemas holds the table against what the metaschemas
+// list: names, drafts, vocabularies and where schemas stand.
+func TestKeywordsAgainstMetaschemas(t *testing.T) {
+	left := map[Draft][]string{ // listed by the metaschema as of former drafts
+		Draft2020: {"$recursiveAnchor", "$recursiveRef"},
+	}
+	ours := map[Draft][]string{ // understood though the metaschema does not list it
+		Draft4: {"$defs"},
+		Draft6: {"$defs", "examples"},
+		Draft7: {"$defs"},
+	}
+	for d := Draft4; d <= Draft2020; d++ {
+		listed := map[string]bool{}
+		for file, root := range metaschemaFiles(t, d) {
+			properties := root.Get("properties")
+			if properties == nil {
+				continue
+			}
+			for _, m := range properties.Members {
+				listed[m.Name] = true
+				k := keywordsByName[m.Name]
+				if k == nil || d < k.From || k.To < d {
+					if !slices.Contains(left[d], m.Name) {
+						t.Errorf("draft %s has %q", d, m.Name)
+					}
+					continue
+				}
+				if got, want := k.holdsInDraft(d), heldBy(m.Value); got != want {
+					t.Errorf("draft %s: schemas in %q: got %d, want %d", d, m.Name, got, want)
+				}
+				vocabulary, _, _ := strings.Cut(file, "-annotation")
+				vocabulary, _, _ = strings.Cut(vocabulary, "-assertion")
+				if d == Draft2020 && file != "schema" && k.Vocabulary != vocabulary {
+					t.Errorf("%q is of the vocabulary %s, not %s", m.Name, file, k.Vocabulary)
+				}
+			}
+		}
+		for _, k := range keywords {
+			if k.Class != Extension && k.From <= d && d <= k.To && !listed[k.Name] && !slices.Contains(ours[d], k.Name) {
+				t.Errorf("draft %s does not have %q", d, k.Name)
+			}
+		}
+	}
+}
+
+// holdsInDraft is Holds without a value to look at.
+func (k *Keyword) holdsInDraft(d Draft) Holds {
+	if k.Holds == SchemaOrList && d == Draft2020 {
+		return OneSchema
+	}
+	return k.Holds
+}
+
+// heldBy reads from a metaschema's property where schemas stand in its values.
+func heldBy(property *Value) Holds {
+	isSchema := func(v *Value) bool {
+		for keyword, self := range map[string]string{"$ref": "#", "$dynamicRef": "#meta", "$recursiveRef": "#"} {
+			if ref := v.Get(keyword); ref != nil && ref.Str == self {
+				return true
+			}
+		}
+		return false
+	}
+	isList := func(v *Value) bool {
+		ref := v.Get("$ref")
+		return ref != nil && strings.HasSuffix(ref.Str, "/schemaArray")
+	}
+	some := func(v *Value, is func(*Value) bool) bool {
+		return is(v) || v.Get("anyOf") != nil && slices.ContainsFunc(v.Get("anyOf").Items, is)
+	}
+	values := property.Get("additionalProperties")
+	switch {
+	case some(property, isSchema) && some(property, isList):
+		return SchemaOrList
+	case some(property, isSchema):
+		return OneSchema
+	case isList(property):
+		return ListOfSchemas
+	case values != nil && isSchema(values):
+		return MapOfSchemas
+	case values != nil && some(values, isSchema):
+		return SchemasOrStrings
+	}
+	return NoSchema
+}
+
+func TestLookupKeyword(t *testing.T) {
+	if k, known := LookupKeyword("allOf"); !known || k.Holds != ListOfSchemas || k.Class != Applicator {
+		t.Errorf("allOf: %+v, %v", k, known)
+	}
+	if k, known := LookupKeyword("x-anything"); !known || !k.Harmless || k.Class != Extension {
+		t.Errorf("x-anything: %+v, %v", k, known)
+	}
+	if _, known := LookupKeyword("allof"); known {
+		t.Error("allof is no keyword")
+	}
+}

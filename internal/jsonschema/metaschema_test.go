@@ -1,0 +1,81 @@
+package jsonschema
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+func TestMetaschemas(t *testing.T) {
+	tests := []struct {
+		name, draft, schema string
+		want                string // as brief
+		message, hint       string // parts of the first
+	}{
+		{"an unknown type", "", `{"properties": {"a": {"type": "strnig"}}}`,
+			"s.json:1:31 error[schema-invalid] /properties/a/type", "one of 'array', 'boolean', 'integer', 'null', 'number', 'object', 'string'", ""},
+		{"a type that is no string", "", `{"type": 1}`, "s.json:1:10 error[schema-invalid] /type", `"type" is not as draft 2020-12 wants it`, ""},
+		{"a bound that is a string", "", `{"minLength": "1"}`, "s.json:1:15 error[schema-invalid] /minLength", "got string, want integer", ""},
+		{"a negative length", "", `{"maxItems": -1}`, "s.json:1:14 error[schema-invalid] /maxItems", "minimum", ""},
+		{"a required member twice", "", `{"required": ["a", "a"]}`, "s.json:1:14 error[schema-invalid] /required", "0 and 1", ""},
+		{"required as in draft 3", "", `{"properties": {"a/b": {"required": true}}}`,
+			"s.json:1:37 error[schema-invalid] /properties/a~1b/required", "got boolean, want array", "lists the names"},
+		{"items as in draft 7", "", `{"items": [{"type": "string"}]}`, "s.json:1:11 error[schema-invalid] /items", "got array", "prefixItems"},
+		{"exclusiveMinimum as in draft 4", "7", `{"minimum": 1, "exclusiveMinimum": true}`, "s.json:1:36 error[schema-invalid] /exclusiveMinimum", "got boolean", "in place of minimum"},
+		{"exclusiveMinimum as in draft 6", "4", `{"exclusiveMinimum": 1}`,
+			"s.json:1:1 error[schema-invalid] \ns.json:1:22 error[schema-invalid] /exclusiveMinimum", "", ""},
+		{"a boolean schema in draft 4", "4", `{"properties": {"a": true}}`, "s.json:1:22 error[schema-invalid] /properties/a", "got boolean, want object", ""},
+		{"below items of draft 7", "7", `{"items": {"type": "object", "required": "x"}}`, "s.json:1:42 error[schema-invalid] /items/required", "got string, want array", ""},
+		{"a property that is no schema", "", `{"properties": {"a": 1}}`, "s.json:1:22 error[schema-invalid] /properties/a", "got number, want", ""},
+		{"two mistakes", "", `{"allOf": [], "anyOf": {}}`,
+			"s.json:1:11 error[schema-invalid] /allOf\ns.json:1:24 error[schema-invalid] /anyOf", "", ""},
+		{"in $defs, which draft 7 does not know", "7", `{"$defs": {"a": {"type": "nothing"}}}`, "s.json:1:26 error[schema-invalid] /$defs/a/type", "", ""},
+		{"where only a reference leads", "", `{"parts": {"a": {"type": "nothing"}}, "$ref": "#/parts/a"}`, "s.json:1:26 error[schema-invalid] /parts/a/type", "", ""},
+		{"in a resource of another draft", "", `{"$defs": {"a": {"$id": "http://example.com/a", "$schema": "http://json-schema.org/draft-04/schema#", "id": "b", "exclusiveMinimum": true, "minimum": 0, "properties": {"x": false}}}}`,
+			"s.json:1:174 error[schema-invalid] /$defs/a/properties/x", "draft 4", ""},
+		{"a pattern is for others to judge", "", `{"pattern": "(?<x>"}`, "", "", ""},
+		{"what no reference leads to is not looked at", "", `{"parts": {"a": {"type": "nothing"}}}`, "", "", ""},
+		{"a property called like a keyword", "", `{"properties": {"type": {"type": "string"}, "items": {"type": "array"}}}`, "", "", ""},
+	}
+	for _, test := range tests {
+		set, found := Load(sources("s.json", test.schema), Options{Draft: test.draft})
+		if got := brief(found); got != test.want || (set == nil) != (test.want != "") {
+			t.Errorf("%s: got\n%s\nwant\n%s", test.name, got, test.want)
+			continue
+		}
+		if found != nil && (!strings.Contains(found[0].Message, test.message) || !strings.Contains(found[0].Hint, test.hint) || test.hint == "" && found[0].Hint != "" && test.message != "") {
+			t.Errorf("%s: got %q (%q), want %q (%q)", test.name, found[0].Message, found[0].Hint, test.message, test.hint)
+		}
+	}
+}
+
+// TestMetaschemasOfThemselves loads every published metaschema as a user's
+// document.
+func TestMetaschemasOfThemselves(t *testing.T) {
+	for d := Draft4; d <= Draft2020; d++ {
+		source, _ := publishedMetaschema(d.Metaschema())
+		set, found := Load([]Source{{Path: "meta.json", Data: source.Data}}, Options{})
+		if set == nil {
+			t.Errorf("draft %s: %v", d, found)
+			continue
+		}
+		if set.Docs[0].Draft != d {
+			t.Errorf("the metaschema of draft %s is of draft %s", d, set.Docs[0].Draft)
+		}
+	}
+}
+
+// TestInvalidAlternativesStayShort checks that one mistake in a deep schema
+// gives one diagnostic at its place.
+func TestInvalidAlternativesStayShort(t *testing.T) {
+	for _, draft := range []string{"4", "6", "7", "2019-09", "2020-12"} {
+		schema := `{"type": "nothing"}`
+		for i := range 20 {
+			schema = fmt.Sprintf(`{"%s": %s}`, []string{"items", "not", "additionalProperties"}[i%3], schema)
+		}
+		_, found := Load(sources("s.json", schema), Options{Draft: draft})
+		if len(found) != 1 || !strings.HasSuffix(found[0].Pointer, "/type") {
+			t.Errorf("draft %s: %s", draft, brief(found))
+		}
+	}
+}

@@ -1,0 +1,59 @@
+package jsonschema
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestUnconsumed(t *testing.T) {
+	tests := []struct {
+		name, draft, schema string
+		read                []string // keywords read of the root
+		want, hint          string
+	}{
+		{"everything read", "", `{"type": "string", "minLength": 1}`, []string{"type", "minLength"}, "", ""},
+		{"an assertion", "", `{"type": "string", "minLength": 1}`, []string{"type"}, "s.json:1:20 error[keyword-unsupported] /minLength", ""},
+		{"an applicator", "", `{"not": {}}`, []string{"type"}, "s.json:1:2 error[keyword-unsupported] /not", ""},
+		{"a reference", "", `{"$ref": "#/$defs/a", "$defs": {"a": {}}}`, []string{"type"}, "s.json:1:2 error[keyword-unsupported] /$ref", ""},
+		{"harmless annotations", "", `{"title": "", "description": "", "$comment": "", "default": 1, "examples": [], "$id": "http://example.com/a", "$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": {}}`, []string{"type"}, "", ""},
+		{"format", "", `{"format": "int32"}`, []string{"type"}, "s.json:1:2 warning[keyword-unread] /format", ""},
+		{"an unknown keyword", "", `{"frobnicate": 1}`, []string{"type"}, "s.json:1:2 warning[keyword-unknown] /frobnicate", `"x-"`},
+		{"a misspelt keyword", "", `{"addtionalProperties": false}`, []string{"type"}, "s.json:1:2 warning[keyword-unknown] /addtionalProperties", `"additionalProperties"`},
+		{"a keyword of a later draft", "6", `{"if": {}}`, []string{"if"}, "s.json:1:2 warning[keyword-draft] /if", "$schema"},
+		{"a keyword of a former draft", "", `{"additionalItems": false}`, []string{"type"}, "s.json:1:2 warning[keyword-draft] /additionalItems", "$schema"},
+		{"an extension", "", `{"x-anything": 1}`, []string{"type"}, "", ""},
+		{"an extension that matters", "", `{"discriminator": {}}`, []string{"type"}, "s.json:1:2 warning[keyword-unread] /discriminator", ""},
+		{"beside $ref in draft 7", "7", `{"$ref": "#/definitions/a", "definitions": {"a": {}}, "description": "", "maxLength": 1}`, []string{"$ref", "maxLength"},
+			"s.json:1:74 warning[keyword-beside-ref] /maxLength", "allOf"},
+		{"then without if", "", `{"then": {}}`, []string{"type"}, "s.json:1:2 warning[keyword-ineffective] /then", ""},
+		{"then with if", "", `{"if": {}, "then": {}}`, []string{"if"}, "s.json:1:12 error[keyword-unsupported] /then", ""},
+		{"additionalItems without a list", "7", `{"items": {}, "additionalItems": false}`, []string{"items"}, "s.json:1:15 warning[keyword-ineffective] /additionalItems", ""},
+		{"additionalItems with a list", "7", `{"items": [true], "additionalItems": false}`, []string{"items"}, "s.json:1:19 error[keyword-unsupported] /additionalItems", ""},
+		{"nobody came here", "", `{"minLength": 1}`, nil, "", ""},
+	}
+	for _, test := range tests {
+		set := mustLoad(t, Options{Draft: test.draft}, "s.json", test.schema)
+		for _, keyword := range test.read {
+			set.Docs[0].Root.Keyword(keyword)
+		}
+		found := set.Unconsumed()
+		if got := brief(found); got != test.want {
+			t.Errorf("%s: got %s, want %s", test.name, got, test.want)
+		} else if found != nil && !strings.Contains(found[0].Hint, test.hint) {
+			t.Errorf("%s: the hint is %q", test.name, found[0].Hint)
+		}
+	}
+}
+
+func TestConsumption(t *testing.T) {
+	set := mustLoad(t, Options{}, "s.json", `{"allOf": [{"type": "string", "maxLength": 1}], "items": {"type": "string"}, "$ref": "#/$defs/a", "$defs": {"a": {"const": 1}}, "enum": [], "x-stategen": {}}`)
+	root := set.Docs[0].Root
+	root.Children("allOf")[0].Schema.Keyword("type")
+	root.Child("items").Consume("type")
+	root.Ref().Bool()
+	root.Extension()
+	root.Consume("absent")
+	if got, want := brief(set.Unconsumed()), "s.json:1:129 error[keyword-unsupported] /enum\ns.json:1:31 error[keyword-unsupported] /allOf/0/maxLength"; got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
