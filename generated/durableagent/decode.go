@@ -693,7 +693,9 @@ func decodeChatContentItem(x *ChatContentItem, d *decoder, i int) int {
 	case tagNone:
 		return -1
 	case tagNot:
-		return d.mismatch(i, "object")
+		if !d.loose {
+			return d.mismatch(i, "object")
+		}
 	case tagNull:
 		return d.readNoVariant(i)
 	case tagFound:
@@ -744,7 +746,7 @@ func decodeChatContentItem(x *ChatContentItem, d *decoder, i int) int {
 			return end
 		}
 	}
-	v := d.arena.nodeUnknownChatContentItem.next(d, i)
+	v := d.arena.nodeUnknownChatContentItem.next()
 	*x = v
 	return d.readUnknown(&v.raw, i, tag, kind, "#/$defs/chatContentItem")
 }
@@ -840,7 +842,9 @@ func decodeConversationEntry(x *ConversationEntry, d *decoder, i int) int {
 	case tagNone:
 		return -1
 	case tagNot:
-		return d.mismatch(i, "object")
+		if !d.loose {
+			return d.mismatch(i, "object")
+		}
 	case tagNull:
 		return d.readNoVariant(i)
 	case tagFound:

@@ -61,7 +61,7 @@ func (x DataContent) MarshalJSON() ([]byte, error) {
 
 func (x *DataContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
-	dst = append(dst, `,"$type":"data"`...)
+	dst = x.Extra.writeTag(dst, "$type", `,"$type":"data"`)
 	dst = writeString(&x.URI, append(dst, `,"uri":`...), e)
 	if !x.MediaType.IsAbsent() {
 		dst = writeOpt(&x.MediaType, append(dst, `,"mediaType":`...), e, writeString)
@@ -81,7 +81,7 @@ func (x ErrorContent) MarshalJSON() ([]byte, error) {
 
 func (x *ErrorContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
-	dst = append(dst, `,"$type":"error"`...)
+	dst = x.Extra.writeTag(dst, "$type", `,"$type":"error"`)
 	if !x.Message.IsAbsent() {
 		dst = writeOpt(&x.Message, append(dst, `,"message":`...), e, writeString)
 	}
@@ -106,7 +106,7 @@ func (x HostedFileContent) MarshalJSON() ([]byte, error) {
 
 func (x *HostedFileContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
-	dst = append(dst, `,"$type":"hostedFile"`...)
+	dst = x.Extra.writeTag(dst, "$type", `,"$type":"hostedFile"`)
 	dst = writeString(&x.FileID, append(dst, `,"fileId":`...), e)
 	return x.Extra.close(dst, start, "", e)
 }
@@ -123,7 +123,7 @@ func (x HostedVectorStoreContent) MarshalJSON() ([]byte, error) {
 
 func (x *HostedVectorStoreContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
-	dst = append(dst, `,"$type":"hostedVectorStore"`...)
+	dst = x.Extra.writeTag(dst, "$type", `,"$type":"hostedVectorStore"`)
 	dst = writeString(&x.VectorStoreID, append(dst, `,"vectorStoreId":`...), e)
 	return x.Extra.close(dst, start, "", e)
 }
@@ -140,7 +140,7 @@ func (x TextReasoningContent) MarshalJSON() ([]byte, error) {
 
 func (x *TextReasoningContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
-	dst = append(dst, `,"$type":"reasoning"`...)
+	dst = x.Extra.writeTag(dst, "$type", `,"$type":"reasoning"`)
 	if !x.Text.IsAbsent() {
 		dst = writeOpt(&x.Text, append(dst, `,"text":`...), e, writeString)
 	}
@@ -159,7 +159,7 @@ func (x URIContent) MarshalJSON() ([]byte, error) {
 
 func (x *URIContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
-	dst = append(dst, `,"$type":"uri"`...)
+	dst = x.Extra.writeTag(dst, "$type", `,"$type":"uri"`)
 	dst = writeString(&x.URI, append(dst, `,"uri":`...), e)
 	dst = writeString(&x.MediaType, append(dst, `,"mediaType":`...), e)
 	return x.Extra.close(dst, start, "", e)
@@ -177,7 +177,7 @@ func (x UsageContent) MarshalJSON() ([]byte, error) {
 
 func (x *UsageContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
-	dst = append(dst, `,"$type":"usage"`...)
+	dst = x.Extra.writeTag(dst, "$type", `,"$type":"usage"`)
 	dst = x.Usage.encode(append(dst, `,"usage":`...), e)
 	return x.Extra.close(dst, start, "", e)
 }
@@ -194,7 +194,7 @@ func (x TextContent) MarshalJSON() ([]byte, error) {
 
 func (x *TextContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
-	dst = append(dst, `,"$type":"text"`...)
+	dst = x.Extra.writeTag(dst, "$type", `,"$type":"text"`)
 	dst = writeString(&x.Text, append(dst, `,"text":`...), e)
 	return x.Extra.close(dst, start, "", e)
 }
@@ -211,7 +211,7 @@ func (x FunctionCallContent) MarshalJSON() ([]byte, error) {
 
 func (x *FunctionCallContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
-	dst = append(dst, `,"$type":"functionCall"`...)
+	dst = x.Extra.writeTag(dst, "$type", `,"$type":"functionCall"`)
 	dst = writeString(&x.CallID, append(dst, `,"callId":`...), e)
 	dst = writeString(&x.Name, append(dst, `,"name":`...), e)
 	if !x.Arguments.IsAbsent() {
@@ -232,7 +232,7 @@ func (x FunctionResultContent) MarshalJSON() ([]byte, error) {
 
 func (x *FunctionResultContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
-	dst = append(dst, `,"$type":"functionResult"`...)
+	dst = x.Extra.writeTag(dst, "$type", `,"$type":"functionResult"`)
 	dst = writeString(&x.CallID, append(dst, `,"callId":`...), e)
 	if !x.Result.IsAbsent() {
 		dst = writeRaw(&x.Result, append(dst, `,"result":`...), e)
@@ -252,7 +252,7 @@ func (x UnknownContent) MarshalJSON() ([]byte, error) {
 
 func (x *UnknownContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
-	dst = append(dst, `,"$type":"unknown"`...)
+	dst = x.Extra.writeTag(dst, "$type", `,"$type":"unknown"`)
 	dst = writeRaw(&x.Content, append(dst, `,"content":`...), e)
 	return x.Extra.close(dst, start, "", e)
 }
@@ -361,7 +361,7 @@ func (x AgentRequest) MarshalJSON() ([]byte, error) {
 
 func (x *AgentRequest) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
-	dst = append(dst, `,"$type":"request"`...)
+	dst = x.Extra.writeTag(dst, "$type", `,"$type":"request"`)
 	if !x.CreatedAt.IsAbsent() {
 		dst = writeOpt(&x.CreatedAt, append(dst, `,"createdAt":`...), e, writeString)
 	}
@@ -398,7 +398,7 @@ func (x AgentResponse) MarshalJSON() ([]byte, error) {
 
 func (x *AgentResponse) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
-	dst = append(dst, `,"$type":"response"`...)
+	dst = x.Extra.writeTag(dst, "$type", `,"$type":"response"`)
 	if !x.CreatedAt.IsAbsent() {
 		dst = writeOpt(&x.CreatedAt, append(dst, `,"createdAt":`...), e, writeString)
 	}

@@ -19,6 +19,11 @@ type decoder struct {
 	// then keeps the member's text in its Extra.
 	odd bool
 
+	// loose says that the schema allows any value here, whatever the Go types
+	// can hold: what does not fit is odd. unfit is where that was last found.
+	loose bool
+	unfit int
+
 	strict  bool // note every violation of the schema
 	survey  bool // note every unrecognised member, tag and value
 	picky   bool // strict or survey
@@ -30,11 +35,6 @@ type decoder struct {
 	names    []string // member names of the raw objects around the current value
 	buf      []byte   // scratch for strings with escapes
 	texts    strings.Builder
-
-	room struct { // what the slices above start with
-		frames [16]frame
-		names  [16]string
-	}
 
 	failure  *finding
 	findings []finding
@@ -78,7 +78,6 @@ func newDecoder(data []byte, opts []Option) *decoder {
 		o(d)
 	}
 	d.picky = d.strict || d.survey
-	d.frames, d.names = d.room.frames[:0], d.room.names[:0]
 	return d
 }
 
@@ -212,14 +211,11 @@ func (d *decoder) next(i int) (int, bool) {
 // name reads the member name at i and the colon after it, and returns the
 // name and the index of the member's value.
 func (d *decoder) name(i int) (string, int) {
-	s := d.src
-	start := i + 1
-	var name string
-	if k, ok := shortText(s, start); ok {
-		name, i = s[start:k], k+1
-	} else if name, i = d.text(i); i < 0 {
+	name, i := d.text(i)
+	if i < 0 {
 		return "", i
 	}
+	s := d.src
 	if s[i] != ':' {
 		if i = d.space(i); s[i] != ':' {
 			return "", d.syntax(i, "':'")
@@ -300,7 +296,7 @@ func (d *decoder) endMany(i int, seen bits, written, required []int, x *Extra, s
 // the schema allows beside objects, is kept whole; the rest is a type error.
 func (d *decoder) notObject(i int, sh *shape, x *Extra) int {
 	null := d.isNull(i)
-	if !null && !sh.anyKind {
+	if !null && !sh.anyKind && !d.loose {
 		return d.mismatch(i, "object")
 	}
 	if null && !sh.nullable && !sh.anyKind {
@@ -339,7 +335,7 @@ func (d *decoder) unknown(at, i int, name string, x *Extra, sh *shape) int {
 func (d *decoder) keep(name string, i, end int, optional bool, x *Extra) {
 	d.odd = false
 	if end >= 0 {
-		x.keep(member{name: name, text: d.src[i:end], optional: optional})
+		x.keep(member{name: name, text: d.src[i:end], optional: optional, unfit: d.isUnfit(i)})
 	}
 }
 

@@ -132,7 +132,11 @@ func restore(dst []byte, start int, kept []member) []byte {
 		text := m.text
 		if k, ok := left[m.name]; ok {
 			delete(left, m.name)
-			if !k.optional || k.text != "null" { // an optional member that was null has been set
+			switch {
+			case k.optional && (k.unfit || k.text == "null"): // it has been set
+			case k.unfit && isZero(m.text):
+				text = k.text
+			default:
 				text = merge(k.text, m.text)
 			}
 		}
@@ -141,7 +145,7 @@ func restore(dst []byte, start int, kept []member) []byte {
 		}
 	}
 	for _, k := range kept {
-		if _, ok := left[k.name]; ok && leavesNothing(k.text) {
+		if _, ok := left[k.name]; ok && (k.unfit || leavesNothing(k.text)) {
 			dst = append(appendName(dst, k.name), k.text...)
 		}
 	}

@@ -12,6 +12,7 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 	if d.depth++; d.depth > d.maxDepth {
 		return d.tooDeep(i)
 	}
+	start := i
 	if i++; s[i] <= ' ' {
 		i = d.space(i)
 	}
@@ -20,15 +21,18 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 		*x = []T{}
 		return i + 1
 	}
-	odd := false
+	odd, fits := false, true
 	list := from.take()
 	for {
-		list = from.grow(list, d, i)
+		list = from.grow(list)
+		at := i
 		if i = read(&list[len(list)-1], d, i); i < 0 {
 			return i
 		}
-		odd = odd || d.odd
-		d.odd = false
+		if d.odd {
+			odd, fits = true, fits && !d.isUnfit(at)
+			d.odd = false
+		}
 		if s[i] <= ' ' {
 			i = d.space(i)
 		}
@@ -40,7 +44,9 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 		case ']':
 			d.depth--
 			d.odd = odd
-			*x = from.give(list)
+			if *x = from.give(list); !fits {
+				*x, d.unfit = nil, start
+			}
 			return i + 1
 		default:
 			return d.syntax(i, "',' or ']'")
@@ -59,11 +65,12 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 	}
 	m := make(map[string]T)
 	*x = m
+	start := i
 	if i = d.space(i + 1); s[i] == '}' {
 		d.depth--
 		return i + 1
 	}
-	odd := false
+	odd, fits := false, true
 	for {
 		if s[i] != '"' {
 			return d.syntax(i, "a member name")
@@ -80,11 +87,15 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 			return i
 		}
 		m[name] = v
-		odd = odd || d.odd
-		d.odd = false
+		if d.odd {
+			odd, fits = true, fits && !d.isUnfit(value)
+			d.odd = false
+		}
 		var more bool
 		if i, more = d.next(i); !more {
-			d.odd = odd
+			if d.odd = odd; !fits {
+				*x, d.unfit = nil, start
+			}
 			return i
 		}
 	}
@@ -93,28 +104,17 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 // slab hands out nodes of one type from shared chunks.
 type slab[T any] struct {
 	free []T
-	used int // nodes handed out
+	size int
 }
 
-// next returns a node for the value at i.
-func (s *slab[T]) next(d *decoder, i int) *T {
+func (s *slab[T]) next() *T {
 	if len(s.free) == 0 {
-		s.free = make([]T, d.expect(s.used, i))
+		s.size = min(max(2*s.size, 4), 1024)
+		s.free = make([]T, s.size)
 	}
-	s.used++
 	p := &s.free[0]
 	s.free = s.free[1:]
 	return p
-}
-
-// expect returns how many more nodes of a type to make room for at offset i,
-// when there were used so far: as many as the rest of the document would have
-// were they as dense there.
-func (d *decoder) expect(used, i int) int {
-	if used == 0 {
-		return 2
-	}
-	return min(max(used*(d.n-i)/(i+1)+1, 2), 2*used+2, 4096)
 }
 
 // listSlab hands out slices of one element type from shared chunks. The list
@@ -122,7 +122,7 @@ func (d *decoder) expect(used, i int) int {
 // type, gets a chunk of its own.
 type listSlab[T any] struct {
 	free []T
-	used int // elements handed out
+	size int
 }
 
 func (s *listSlab[T]) take() []T {
@@ -131,13 +131,13 @@ func (s *listSlab[T]) take() []T {
 	return list[:0]
 }
 
-// grow adds one zero element to list, for the value at i.
-func (s *listSlab[T]) grow(list []T, d *decoder, i int) []T {
-	s.used++
+// grow adds one zero element to list.
+func (s *listSlab[T]) grow(list []T) []T {
 	if len(list) < cap(list) {
 		return list[:len(list)+1]
 	}
-	bigger := make([]T, len(list)+1, len(list)+d.expect(s.used-1, i))
+	s.size = min(max(2*s.size, 4), 1024)
+	bigger := make([]T, len(list)+1, max(2*len(list), s.size))
 	copy(bigger, list)
 	clear(list) // the chunk's used part must not keep nodes alive twice
 	return bigger

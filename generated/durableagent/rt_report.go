@@ -120,6 +120,10 @@ func (d *decoder) mismatch(i int, want string) int {
 	if end < 0 {
 		return end
 	}
+	if d.loose {
+		d.odd, d.unfit = true, i
+		return end
+	}
 	return d.fail(finding{at: i, kind: WrongType, want: want, found: found})
 }
 

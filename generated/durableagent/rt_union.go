@@ -37,7 +37,7 @@ func readUnion[T any](d *decoder, read func(*T, *decoder, int) int) (T, error) {
 
 // readVariant reads the value at i as a variant of its own type.
 func readVariant[T any](d *decoder, i int, from *slab[T], read func(*T, *decoder, int) int) (*T, int) {
-	x := from.next(d, i)
+	x := from.next()
 	return x, read(x, d, i)
 }
 
@@ -75,6 +75,10 @@ func readEntry[T any](x *map[string]T, d *decoder, at, i int, name string, extra
 	var v T
 	end := read(&v, d, i)
 	if end < 0 {
+		return end
+	}
+	if d.odd && d.isUnfit(i) {
+		d.keep(name, i, end, true, extra)
 		return end
 	}
 	if *x == nil {
@@ -139,6 +143,22 @@ func tagOf(raw Raw, name string) string {
 	d := newDecoder([]byte(raw.text), nil)
 	tag, _ := d.stringTag(0, name)
 	return tag
+}
+
+// memberOf returns a member of an object of unknown kind, if it has one that
+// read can read.
+func memberOf[T any](raw Raw, name string, read func(*T, *decoder, int) int) T {
+	var x, none T
+	if raw.Kind() != "object" {
+		return none
+	}
+	d := newDecoder([]byte(raw.text), nil)
+	d.maxDepth = limitDepth + 1
+	at, kind := d.findTag(0, name)
+	if kind != tagFound || read(&x, d, at) < 0 || d.odd {
+		return none
+	}
+	return x
 }
 
 // intTagOf is tagOf for integers.

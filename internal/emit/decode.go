@@ -48,6 +48,10 @@ func (e *emitter) decodeRoot(f *jen.File) {
 			g.If(jen.Err().Op(":=").Id("d").Dot("gate").Call(jen.Lit(gate.Property), jen.Id("SchemaVersion").Call()), jen.Err().Op("!=").Nil()).
 				Block(jen.Return(jen.Nil(), jen.Err()))
 		}
+		if e.gatesLayouts() {
+			g.If(jen.Err().Op(":=").Id("d").Dot("gateLayout").Call(jen.Op("&").Id("layouts")), jen.Err().Op("!=").Nil()).
+				Block(jen.Return(jen.Nil(), jen.Err()))
+		}
 		if _, isUnion := root.(*ir.Union); isUnion {
 			g.Return(jen.Id("readUnion").Call(jen.Id("d"), read))
 			return
@@ -305,6 +309,9 @@ func (e *emitter) unknownMember(s *ir.Struct) jen.Code {
 
 // readMember emits the reading of a declared member's value at v.
 func (e *emitter) readMember(m jsonMember) jen.Code {
+	if m.tag != nil && m.tag.Open {
+		return jen.Id("d").Dot("readOpenTag").Call(jen.Id("v"), verbatim(literalText(m.tag.Value)))
+	}
 	if m.tag != nil {
 		return jen.Id("d").Dot("readTag").Call(jen.Id("v"), verbatim(literalText(m.tag.Value)))
 	}
@@ -324,6 +331,15 @@ var argument = target{jen.Id("x"), jen.Op("*").Id("x")}
 
 // readCall emits the reading of the value at i into to.
 func (e *emitter) readCall(to target, i jen.Code, p place) *jen.Statement {
+	if p.loose {
+		inner := p
+		inner.check, inner.loose = nil, false
+		check := jen.Nil()
+		if p.check != nil {
+			check = jen.Id(p.check.Go)
+		}
+		return jen.Id("readLoose").Call(to.pointer, jen.Id("d"), i, reader(e, inner), check)
+	}
 	if p.check != nil {
 		read := "readChecked"
 		if p.check.Whole {
@@ -370,7 +386,7 @@ func (e *emitter) readCall(to target, i jen.Code, p place) *jen.Statement {
 // reader returns the function that reads a value of the place:
 // func(*T, *decoder, int) int.
 func reader(e *emitter, p place) *jen.Statement {
-	if p.check == nil && !p.isOpt() && !p.isPointer() {
+	if p.check == nil && !p.loose && !p.isOpt() && !p.isPointer() {
 		switch t := p.typ.(type) {
 		case ir.Scalar:
 			return jen.Id(scalars[t].read)

@@ -36,6 +36,7 @@ var files = []file{
 	{"walk.go", (*emitter).walkers},
 	{"clone.go", (*emitter).cloners},
 	{"version.go", (*emitter).version},
+	{"layout.go", (*emitter).layouts},
 	{"stored.go", (*emitter).stored},
 }
 
@@ -54,6 +55,9 @@ func Package(pkg *ir.Package) (map[string][]byte, error) {
 		return nil, err
 	}
 	for name, source := range templates.Runtime(pkg.Name) {
+		if name == "rt_layout.go" && len(pkg.Layouts) == 0 {
+			continue
+		}
 		if err := add(out, name, source); err != nil {
 			return nil, err
 		}

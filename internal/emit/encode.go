@@ -46,7 +46,7 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 	f.Func().Params(jen.Id("x").Op("*").Id(s.Name.Go)).Id("encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
 		g.Id("start").Op(":=").Len(jen.Id("dst"))
 		if s.Tag != nil {
-			g.Id("dst").Op("=").Append(jen.Id("dst"), verbatim(","+quoteJSON(s.Tag.JSON)+":"+literalText(s.Tag.Value)).Op("..."))
+			g.Id("dst").Op("=").Id("x").Dot("Extra").Dot("writeTag").Call(jen.Id("dst"), jen.Lit(s.Tag.JSON), verbatim(","+quoteJSON(s.Tag.JSON)+":"+literalText(s.Tag.Value)))
 		}
 		if u := e.bases[s]; u != nil {
 			first = u.Select.(ir.ByTag).Property

@@ -34,13 +34,14 @@ type place struct {
 	optional bool // may be absent: a field that is not required
 	nullable bool // the schema allows null
 	check    *ir.Check
+	loose    bool // the schema allows more than the type holds
 }
 
 func fieldPlace(f *ir.Field) place {
-	return place{f.Type, !f.Required, f.Nullable, f.Check}
+	return place{f.Type, !f.Required, f.Nullable, f.Check, f.Loose}
 }
 
-func elemPlace(el ir.Elem) place { return place{el.Type, false, el.Nullable, el.Check} }
+func elemPlace(el ir.Elem) place { return place{el.Type, false, el.Nullable, el.Check, el.Loose} }
 
 // isOpt reports whether the place holds an Opt: a scalar that may be absent or null.
 func (p place) isOpt() bool {

@@ -163,7 +163,7 @@ func (e *emitter) unknownType(f *jen.File, u *ir.Union) {
 		f.Func().Params(jen.Id("x").Op("*").Id(name)).Id(sel.Go).Params().Id(tagTypes[sel.Kind]).Block(jen.Return(jen.Id(read).Call(jen.Id("x").Dot("raw"), jen.Lit(sel.Property))))
 		f.Line()
 	}
-	e.commonZero(f, u, name, "what is in the object is not known")
+	e.commonFound(f, u, name)
 	f.Func().Params(jen.Op("*").Id(name)).Id(marker(u)).Params().Block()
 	f.Line()
 }
@@ -176,6 +176,17 @@ func (e *emitter) zeroAccessors(f *jen.File, u *ir.Union, name, why string) {
 		f.Line()
 	}
 	e.commonZero(f, u, name, why)
+}
+
+// commonFound emits the accessors of u for the unknown variant.
+func (e *emitter) commonFound(f *jen.File, u *ir.Union, name string) {
+	for _, c := range u.Common {
+		f.Add(comment(docText(accessor(c) + " returns the member " + strconv.Quote(c.JSON) + ", if there is one that is as the declared variants have it; else the zero value.")...))
+		f.Func().Params(jen.Id("x").Op("*").Id(name)).Id(accessor(c)).Params().Add(fieldPlace(c).goType()).Block(
+			jen.Return(jen.Id("memberOf").Call(jen.Id("x").Dot("raw"), jen.Lit(c.JSON), reader(e, fieldPlace(c)))),
+		)
+		f.Line()
+	}
 }
 
 func (e *emitter) commonZero(f *jen.File, u *ir.Union, name, why string) {

@@ -51,11 +51,21 @@ func (e *emitter) structType(f *jen.File, s *ir.Struct) {
 	if s.Tag != nil {
 		e.tagMethod(f, s)
 	}
+	e.defaults(f, s)
 }
 
 // tagMethod emits the accessor of a discriminator that is one constant.
 func (e *emitter) tagMethod(f *jen.File, s *ir.Struct) {
 	kind := s.Tag.Value.Kind
+	if s.Tag.Open {
+		value := literalText(s.Tag.Value)
+		f.Add(comment(s.Tag.Go + " returns the value of " + strconv.Quote(s.Tag.JSON) + ": " + value + ", unless another one was read."))
+		f.Func().Params(jen.Id("x").Op("*").Id(s.Name.Go)).Id(s.Tag.Go).Params().String().Block(
+			jen.Return(jen.Id("x").Dot("Extra").Dot("tagOr").Call(jen.Lit(s.Tag.JSON), literalGo(s.Tag.Value))),
+		)
+		f.Line()
+		return
+	}
 	f.Add(comment(s.Tag.Go + " returns the value of " + strconv.Quote(s.Tag.JSON) + ": " + literalText(s.Tag.Value) + "."))
 	f.Func().Params(jen.Op("*").Id(s.Name.Go)).Id(s.Tag.Go).Params().Id(tagTypes[kind]).Block(jen.Return(literalGo(s.Tag.Value)))
 	f.Line()

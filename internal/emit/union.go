@@ -57,10 +57,13 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 	g.List(jen.Id("tag"), jen.Id("kind")).Op(":=").Id("d").Dot(tagReaders[sel.Kind]).Call(jen.Id("i"), jen.Lit(sel.Property))
 	g.Switch(jen.Id("kind")).BlockFunc(func(g *jen.Group) {
 		g.Case(jen.Id("tagNone")).Block(jen.Return(jen.Lit(-1)))
-		g.Case(jen.Id("tagNot")).Block(jen.Return(jen.Id("d").Dot("mismatch").Call(jen.Id("i"), jen.Lit("object"))))
+		g.Case(jen.Id("tagNot")).Block(jen.If(jen.Op("!").Id("d").Dot("loose")).Block(jen.Return(jen.Id("d").Dot("mismatch").Call(jen.Id("i"), jen.Lit("object")))))
 		g.Case(jen.Id("tagNull")).Block(jen.Return(jen.Id("d").Dot("readNoVariant").Call(jen.Id("i"))))
 		if sel.Absent != nil {
 			g.Case(jen.Id("tagAbsent")).Block(e.become(sel.Absent)...)
+		}
+		if sel.ByShape {
+			g.Case(jen.Id("tagAbsent")).Block(e.byShape(u))
 		}
 		g.Case(jen.Id("tagFound")).Block(jen.Switch(jen.Id("tag")).BlockFunc(func(g *jen.Group) {
 			for _, v := range u.Variants {
@@ -82,6 +85,32 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 		return
 	}
 	e.becomeUnknown(g, u, showTag(sel.Kind), jen.Id("kind"))
+}
+
+// byShape emits the choice of a variant for an object without a tag, by the
+// members that it has. What such a variant cannot hold is kept: the object
+// never said that it is one.
+func (e *emitter) byShape(u *ir.Union) jen.Code {
+	var shapes []jen.Code
+	var variants []*ir.Variant
+	for _, v := range u.Variants {
+		if v.Struct != nil {
+			variants = append(variants, v)
+			shapes = append(shapes, jen.Op("&").Id(shapeOf(v.Struct)))
+		}
+	}
+	choice := jen.Id("d").Dot("byShape").Call(append([]jen.Code{jen.Id("i")}, shapes...)...)
+	return jen.Switch(choice).BlockFunc(func(g *jen.Group) {
+		for k, v := range variants {
+			t := variantName(v)
+			e.arena["node"+t] = "slab[" + t + "]"
+			g.Case(jen.Lit(k)).Block(
+				jen.Id("v").Op(":=").Id("d").Dot("arena").Dot("node"+t).Dot("next").Call(jen.Id("d"), jen.Id("i")),
+				jen.Op("*").Id("x").Op("=").Id("v"),
+				jen.Return(jen.Id("readGuess").Call(jen.Id("v"), jen.Id("d"), jen.Id("i"), methodOf(t, "decode"))),
+			)
+		}
+	})
 }
 
 // showTag emits the tag as a string.

@@ -16,6 +16,9 @@ type Package struct {
 	Decls  []Decl   // every named type, in schema order
 	Checks []*Check // every check function, in schema order
 	Gate   *Gate    // nil: the documents carry no version
+	// Layouts are the shapes that documents of one version label have had, in
+	// the order in which they are tried.
+	Layouts []*Layout
 }
 
 // Doc is documentation taken from the schema, as plain text.
@@ -67,6 +70,7 @@ type Elem struct {
 	Type     Type
 	Nullable bool
 	Check    *Check
+	Loose    bool // the schema allows more than the type holds: the rest is kept
 }
 
 func (Scalar) isType()  {}
@@ -124,6 +128,7 @@ type Field struct {
 	Default  string // JSON text of the schema's default; "" if none
 	Schema   string // schema location
 	Check    *Check // what the shape does not prove; nil if nothing
+	Loose    bool   // the schema allows more than the type holds: the rest is kept
 	// AppendOnly says that the list only grows at its end, so that new
 	// elements can be appended to a stored document.
 	AppendOnly bool
@@ -154,6 +159,7 @@ type Tag struct {
 	Go       string // the accessor method, set by package naming
 	Value    Literal
 	Required bool // by the schema; a tag is written either way
+	Open     bool // the schema gives the value as default only: others are valid, and kept
 	Schema   string
 }
 
@@ -226,6 +232,7 @@ type ByTag struct {
 	Go       string // accessor method, set by package naming
 	Kind     LiteralKind
 	Absent   *Variant // selected when there is no tag; nil: the base, or else the unknown variant
+	ByShape  bool     // without a tag, the members decide
 }
 
 // ByKind: the JSON kind of the value.

@@ -17,6 +17,11 @@ type decoder struct {
 	// then keeps the member's text in its Extra.
 	odd bool
 
+	// loose says that the schema allows any value here, whatever the Go types
+	// can hold: what does not fit is odd. unfit is where that was last found.
+	loose bool
+	unfit int
+
 	strict  bool // note every violation of the schema
 	survey  bool // note every unrecognised member, tag and value
 	picky   bool // strict or survey
@@ -36,6 +41,7 @@ type decoder struct {
 
 	failure  *finding
 	findings []finding
+	checking checking // of strict reading
 	arena    arena
 }
 
@@ -298,7 +304,7 @@ func (d *decoder) endMany(i int, seen bits, written, required []int, x *Extra, s
 // the schema allows beside objects, is kept whole; the rest is a type error.
 func (d *decoder) notObject(i int, sh *shape, x *Extra) int {
 	null := d.isNull(i)
-	if !null && !sh.anyKind {
+	if !null && !sh.anyKind && !d.loose {
 		return d.mismatch(i, "object")
 	}
 	if null && !sh.nullable && !sh.anyKind {
@@ -337,7 +343,7 @@ func (d *decoder) unknown(at, i int, name string, x *Extra, sh *shape) int {
 func (d *decoder) keep(name string, i, end int, optional bool, x *Extra) {
 	d.odd = false
 	if end >= 0 {
-		x.keep(member{name: name, text: d.src[i:end], optional: optional})
+		x.keep(member{name: name, text: d.src[i:end], optional: optional, unfit: d.isUnfit(i)})
 	}
 }
 

@@ -10,6 +10,7 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 	if d.depth++; d.depth > d.maxDepth {
 		return d.tooDeep(i)
 	}
+	start := i
 	if i++; s[i] <= ' ' {
 		i = d.space(i)
 	}
@@ -18,15 +19,18 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 		*x = []T{}
 		return i + 1
 	}
-	odd := false
+	odd, fits := false, true
 	list := from.take()
 	for {
 		list = from.grow(list, d, i)
+		at := i
 		if i = read(&list[len(list)-1], d, i); i < 0 {
 			return i
 		}
-		odd = odd || d.odd
-		d.odd = false
+		if d.odd {
+			odd, fits = true, fits && !d.isUnfit(at)
+			d.odd = false
+		}
 		if s[i] <= ' ' {
 			i = d.space(i)
 		}
@@ -38,7 +42,9 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 		case ']':
 			d.depth--
 			d.odd = odd
-			*x = from.give(list)
+			if *x = from.give(list); !fits {
+				*x, d.unfit = nil, start
+			}
 			return i + 1
 		default:
 			return d.syntax(i, "',' or ']'")
@@ -57,11 +63,12 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 	}
 	m := make(map[string]T)
 	*x = m
+	start := i
 	if i = d.space(i + 1); s[i] == '}' {
 		d.depth--
 		return i + 1
 	}
-	odd := false
+	odd, fits := false, true
 	for {
 		if s[i] != '"' {
 			return d.syntax(i, "a member name")
@@ -78,11 +85,15 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 			return i
 		}
 		m[name] = v
-		odd = odd || d.odd
-		d.odd = false
+		if d.odd {
+			odd, fits = true, fits && !d.isUnfit(value)
+			d.odd = false
+		}
 		var more bool
 		if i, more = d.next(i); !more {
-			d.odd = odd
+			if d.odd = odd; !fits {
+				*x, d.unfit = nil, start
+			}
 			return i
 		}
 	}

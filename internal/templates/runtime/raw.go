@@ -160,6 +160,7 @@ type member struct {
 	name     string // decoded
 	text     string // of the value
 	optional bool   // kept in an Extra: not written where its field is zero
+	unfit    bool   // kept in an Extra: of another type than its field
 }
 
 // members returns the members of the valid object at i.

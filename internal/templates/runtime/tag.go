@@ -133,6 +133,20 @@ func (d *decoder) readTag(i int, text string) int {
 	return d.mismatch(i, "the tag "+text)
 }
 
+// readOpenTag reads a discriminator of which the schema only says that text is
+// its default; another one is kept.
+func (d *decoder) readOpenTag(i int, text string) int {
+	if strings.HasPrefix(d.src[i:], text) {
+		return i + len(text)
+	}
+	if d.src[i] != '"' {
+		return d.notScalar(i, "string")
+	}
+	end := d.skip(i)
+	d.odd = end >= 0 && !equalText(d.src[i:end], text)
+	return end
+}
+
 // readBaseTag reads the discriminator of a value that no variant was found
 // for, and keeps it.
 func (d *decoder) readBaseTag(i int, name string, x *Extra) int {
@@ -166,6 +180,37 @@ func tagName(text string) string {
 		return unquoted(text)
 	}
 	return text
+}
+
+// writeTag appends the discriminator called name: member, a comma before it,
+// or what reading kept of it.
+func (x Extra) writeTag(dst []byte, name, member string) []byte {
+	if x.p == nil || len(x.p.kept) == 0 {
+		return append(dst, member...)
+	}
+	return x.keptTag(dst, name, member)
+}
+
+func (x Extra) keptTag(dst []byte, name, member string) []byte {
+	for _, m := range x.p.kept {
+		switch {
+		case m.name != name:
+		case m.text == "":
+			return dst
+		default:
+			return append(appendName(dst, name), m.text...)
+		}
+	}
+	return append(dst, member...)
+}
+
+// tagOr returns the discriminator called name, which is def unless reading
+// kept another one.
+func (x Extra) tagOr(name, def string) string {
+	if v, _ := x.Get(name); v.Kind() == "string" {
+		return unquoted(v.text)
+	}
+	return def
 }
 
 // tag returns the discriminator called name as a string.

@@ -1,0 +1,63 @@
+package emit
+
+import (
+	"encoding/json"
+	"strconv"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// defaults emits the methods that show a schema's defaults. The fields do
+// not: what is absent stays absent.
+func (e *emitter) defaults(f *jen.File, s *ir.Struct) {
+	for _, fl := range s.Fields {
+		value, ok := defaultValue(fl)
+		if !ok {
+			continue
+		}
+		name := fl.Go + "OrDefault"
+		f.Add(comment(docText(name + " returns " + fl.Go + ", or the schema's default, " + fl.Default + ", where there is none.")...))
+		f.Func().Params(jen.Id("x").Op("*").Id(s.Name.Go)).Id(name).Params().Add(bare(fl.Type)).Block(
+			jen.Return(jen.Id("x").Dot(fl.Go).Dot("Or").Call(value)),
+		)
+		f.Line()
+	}
+}
+
+// defaultValue returns the default of an optional scalar as a Go constant.
+func defaultValue(fl *ir.Field) (jen.Code, bool) {
+	if fl.Default == "" || !fieldPlace(fl).isOpt() {
+		return nil, false
+	}
+	scalar, _ := fl.Type.(ir.Scalar)
+	if enum, ok := fl.Type.(*ir.Enum); ok {
+		scalar = enum.Base
+		for _, v := range enum.Values {
+			if literalText(v.Value) == fl.Default {
+				return jen.Id(v.Go), true
+			}
+		}
+	}
+	switch scalar {
+	case ir.Bool:
+		if fl.Default == "true" || fl.Default == "false" {
+			return jen.Op(fl.Default), true
+		}
+	case ir.Int:
+		if n, err := strconv.ParseInt(fl.Default, 10, 64); err == nil {
+			return jen.Op(strconv.FormatInt(n, 10)), true
+		}
+	case ir.Float:
+		if v, err := strconv.ParseFloat(fl.Default, 64); err == nil {
+			return jen.Op(strconv.FormatFloat(v, 'g', -1, 64)), true
+		}
+	case ir.String, ir.DateTime, ir.Base64:
+		var text string
+		if json.Unmarshal([]byte(fl.Default), &text) == nil && fl.Default[0] == '"' {
+			return jen.Lit(text), true
+		}
+	}
+	return nil, false
+}
