@@ -41,7 +41,6 @@ type decoder struct {
 
 	failure  *finding
 	findings []finding
-	checking checking // of strict reading
 	arena    arena
 }
 
