@@ -746,7 +746,7 @@ func decodeChatContentItem(x *ChatContentItem, d *decoder, i int) int {
 			return end
 		}
 	}
-	v := d.arena.nodeUnknownChatContentItem.next()
+	v := d.arena.nodeUnknownChatContentItem.next(d, i)
 	*x = v
 	return d.readUnknown(&v.raw, i, tag, kind, "#/$defs/chatContentItem")
 }

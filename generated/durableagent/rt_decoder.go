@@ -36,6 +36,11 @@ type decoder struct {
 	buf      []byte   // scratch for strings with escapes
 	texts    strings.Builder
 
+	room struct { // what the slices above start with
+		frames [16]frame
+		names  [16]string
+	}
+
 	failure  *finding
 	findings []finding
 	arena    arena
@@ -78,6 +83,7 @@ func newDecoder(data []byte, opts []Option) *decoder {
 		o(d)
 	}
 	d.picky = d.strict || d.survey
+	d.frames, d.names = d.room.frames[:0], d.room.names[:0]
 	return d
 }
 
@@ -211,11 +217,14 @@ func (d *decoder) next(i int) (int, bool) {
 // name reads the member name at i and the colon after it, and returns the
 // name and the index of the member's value.
 func (d *decoder) name(i int) (string, int) {
-	name, i := d.text(i)
-	if i < 0 {
+	s := d.src
+	start := i + 1
+	var name string
+	if k, ok := shortText(s, start); ok {
+		name, i = s[start:k], k+1
+	} else if name, i = d.text(i); i < 0 {
 		return "", i
 	}
-	s := d.src
 	if s[i] != ':' {
 		if i = d.space(i); s[i] != ':' {
 			return "", d.syntax(i, "':'")

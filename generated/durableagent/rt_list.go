@@ -24,7 +24,7 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 	odd, fits := false, true
 	list := from.take()
 	for {
-		list = from.grow(list)
+		list = from.grow(list, d, i)
 		at := i
 		if i = read(&list[len(list)-1], d, i); i < 0 {
 			return i
@@ -104,17 +104,28 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 // slab hands out nodes of one type from shared chunks.
 type slab[T any] struct {
 	free []T
-	size int
+	used int // nodes handed out
 }
 
-func (s *slab[T]) next() *T {
+// next returns a node for the value at i.
+func (s *slab[T]) next(d *decoder, i int) *T {
 	if len(s.free) == 0 {
-		s.size = min(max(2*s.size, 4), 1024)
-		s.free = make([]T, s.size)
+		s.free = make([]T, d.expect(s.used, i))
 	}
+	s.used++
 	p := &s.free[0]
 	s.free = s.free[1:]
 	return p
+}
+
+// expect returns how many more nodes of a type to make room for at offset i,
+// when there were used so far: as many as the rest of the document would have
+// were they as dense there.
+func (d *decoder) expect(used, i int) int {
+	if used == 0 {
+		return 2
+	}
+	return min(max(used*(d.n-i)/(i+1)+1, 2), 2*used+2, 4096)
 }
 
 // listSlab hands out slices of one element type from shared chunks. The list
@@ -122,7 +133,7 @@ func (s *slab[T]) next() *T {
 // type, gets a chunk of its own.
 type listSlab[T any] struct {
 	free []T
-	size int
+	used int // elements handed out
 }
 
 func (s *listSlab[T]) take() []T {
@@ -131,13 +142,13 @@ func (s *listSlab[T]) take() []T {
 	return list[:0]
 }
 
-// grow adds one zero element to list.
-func (s *listSlab[T]) grow(list []T) []T {
+// grow adds one zero element to list, for the value at i.
+func (s *listSlab[T]) grow(list []T, d *decoder, i int) []T {
+	s.used++
 	if len(list) < cap(list) {
 		return list[:len(list)+1]
 	}
-	s.size = min(max(2*s.size, 4), 1024)
-	bigger := make([]T, len(list)+1, max(2*len(list), s.size))
+	bigger := make([]T, len(list)+1, len(list)+d.expect(s.used-1, i))
 	copy(bigger, list)
 	clear(list) // the chunk's used part must not keep nodes alive twice
 	return bigger

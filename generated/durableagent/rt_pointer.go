@@ -96,5 +96,5 @@ func pointer(path []string) string {
 
 // escapePointer escapes a reference token (RFC 6901, section 3).
 func escapePointer(token string) string {
-	return strings.NewReplacer("~", "~0", "/", "~1").Replace(token)
+	return strings.ReplaceAll(strings.ReplaceAll(token, "~", "~0"), "/", "~1")
 }

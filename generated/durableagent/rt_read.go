@@ -155,7 +155,7 @@ func readPointer[T any](x **T, d *decoder, i int, from *slab[T], nullable bool, 
 		d.odd = true
 		return i + 4
 	}
-	*x = from.next()
+	*x = from.next(d, i)
 	return read(*x, d, i)
 }
 

@@ -28,12 +28,30 @@ func special(w uint64) uint64 {
 	return ((quote-lows)&^quote | (slash-lows)&^slash | (w-' '*lows)&^w) & highs
 }
 
+// shortText returns the index of the quote that ends the text from i on, if
+// that is ASCII without escapes of fewer than 16 bytes.
+func shortText(s string, i int) (int, bool) {
+	w := load64(s, i)
+	m := special(w)
+	if m == 0 && w&highs == 0 {
+		i += 8
+		w = load64(s, i)
+		m = special(w)
+	}
+	k := mathbits.TrailingZeros64(m) &^ 7 // 64 if there is no end here
+	end := i + k>>3
+	return end, k < 64 && w&highs&(1<<uint(k)-1) == 0 && s[end] == '"'
+}
+
 // text reads the string at i, whose opening quote is there, and returns it
 // decoded with the index after its closing quote. A lone surrogate escape
 // becomes the three bytes that UTF-8 would use for it, were it allowed.
 func (d *decoder) text(i int) (string, int) {
 	s := d.src
 	start := i + 1
+	if end, ok := shortText(s, start); ok {
+		return s[start:end], end + 1
+	}
 	i, ascii := plain(s, start)
 	if s[i] != '"' {
 		if s[i] == '\\' {

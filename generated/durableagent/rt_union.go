@@ -37,7 +37,7 @@ func readUnion[T any](d *decoder, read func(*T, *decoder, int) int) (T, error) {
 
 // readVariant reads the value at i as a variant of its own type.
 func readVariant[T any](d *decoder, i int, from *slab[T], read func(*T, *decoder, int) int) (*T, int) {
-	x := from.next()
+	x := from.next(d, i)
 	return x, read(x, d, i)
 }
 

@@ -80,24 +80,31 @@ func parseVersion(label string) (Version, VersionProblem, bool) {
 	if k := strings.IndexAny(label, "-+"); k > 0 && k < len(label)-1 {
 		core, problem = label[:k], VersionPreRelease
 	}
-	parts := strings.Split(core, ".")
-	var n [3]int
-	if len(parts) != len(n) {
+	major, rest, _ := strings.Cut(core, ".")
+	minor, patch, _ := strings.Cut(rest, ".")
+	var v Version
+	var ok [3]bool
+	v.Major, ok[0] = parseComponent(major)
+	v.Minor, ok[1] = parseComponent(minor)
+	v.Patch, ok[2] = parseComponent(patch)
+	if ok != [3]bool{true, true, true} {
 		return Version{}, VersionMalformed, false
 	}
-	for k, p := range parts {
-		for _, c := range []byte(p) {
-			if !isDigit(c) {
-				return Version{}, VersionMalformed, false
-			}
-		}
-		v, err := strconv.Atoi(p)
-		if err != nil || len(p) > 1 && p[0] == '0' {
-			return Version{}, VersionMalformed, false
-		}
-		n[k] = v
+	return v, problem, core == label
+}
+
+// parseComponent parses a number without leading zeros that fits an int.
+func parseComponent(text string) (int, bool) {
+	if text == "" || len(text) > 1 && text[0] == '0' {
+		return 0, false
 	}
-	return Version{n[0], n[1], n[2]}, problem, core == label
+	for _, c := range []byte(text) {
+		if !isDigit(c) {
+			return 0, false
+		}
+	}
+	v, err := strconv.Atoi(text)
+	return v, err == nil
 }
 
 // readVersion reads a version label.
@@ -134,36 +141,40 @@ func peek(data []byte, property string, newest Version) (Version, error) {
 // label finds the version label of the document without reading the rest of
 // it. property is the root member that holds it.
 func (d *decoder) label(property string, newest Version) (Version, error) {
-	fault := &VersionError{Supported: newest, Pointer: "/" + escapePointer(property)}
 	at, kind := d.findTag(d.start(), property)
 	switch kind {
+	case tagFound:
 	case tagAbsent:
-		return Version{}, fault
-	case tagNull, tagNot:
+		return Version{}, versionError(VersionMissing, "", "", property, newest)
+	case tagNone:
+		return Version{}, d.decodeError()
+	default:
 		d.strict = false
 		d.mismatch(d.start(), "object")
 		return Version{}, d.decodeError()
-	case tagNone:
-		return Version{}, d.decodeError()
 	}
-	fault.Problem, fault.Kind = VersionMalformed, kindOf(d.src[at])
-	if d.src[at] != '"' {
+	if c := d.src[at]; c != '"' {
 		if d.skip(at) < 0 {
 			return Version{}, d.decodeError()
 		}
-		return Version{}, fault
+		return Version{}, versionError(VersionMalformed, "", kindOf(c), property, newest)
 	}
 	text, end := d.text(at)
 	if end < 0 {
 		return Version{}, d.decodeError()
 	}
-	fault.Found = text[:min(len(text), 64)]
 	v, problem, ok := parseVersion(text)
 	if !ok {
-		fault.Problem = problem
-		return Version{}, fault
+		return Version{}, versionError(problem, text, "string", property, newest)
 	}
 	return v, nil
+}
+
+func versionError(problem VersionProblem, found, kind, property string, newest Version) error {
+	return &VersionError{
+		Problem: problem, Found: found[:min(len(found), 64)], Kind: kind,
+		Supported: newest, Pointer: "/" + escapePointer(property),
+	}
 }
 
 // gate lets only documents of newest's major pass.
@@ -173,10 +184,7 @@ func (d *decoder) gate(property string, newest Version) error {
 		return err
 	}
 	if v.Major != newest.Major {
-		return &VersionError{
-			Problem: VersionUnsupported, Found: v.String(), Kind: "string",
-			Supported: newest, Pointer: "/" + escapePointer(property),
-		}
+		return versionError(VersionUnsupported, v.String(), "string", property, newest)
 	}
 	return nil
 }
