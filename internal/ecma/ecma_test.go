@@ -1,0 +1,186 @@
+package ecma
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/dlclark/regexp2"
+)
+
+func matcher(t *testing.T, source string) func(string) bool {
+	t.Helper()
+	e, err := Translate(source)
+	if err != nil {
+		t.Fatalf("Translate(%q): %v", source, err)
+	}
+	if e.Backtracks {
+		re, err := regexp2.Compile(e.Text, regexp2.ECMAScript)
+		if err != nil {
+			t.Fatalf("Translate(%q) = %q: %v", source, e.Text, err)
+		}
+		return func(s string) bool {
+			ok, err := re.MatchString(s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return ok
+		}
+	}
+	return regexp.MustCompile(e.Text).MatchString
+}
+
+func TestMatching(t *testing.T) {
+	surrogate := func(r rune) string { return string(r - 0xd800 + LoneSurrogates) }
+	for _, tt := range []struct {
+		source  string
+		matches []string
+		fails   []string
+	}{
+		{`^abc$`, []string{"abc"}, []string{"abc\n", "xabc"}},
+		{`^a.c$`, []string{"abc", "a🐲c", "a\u0085c"}, []string{"a\nc", "a\rc", "a\u2028c", "ac"}},
+		{`^\cC\cc$`, []string{"\x03\x03"}, []string{`\cC\cc`}},
+		{`^[\cA-\cC]$`, []string{"\x02"}, []string{"\x04"}},
+		{`^\d\D$`, []string{"0߀"}, []string{"߀0"}},
+		{`^\w\W$`, []string{"aé", "_-"}, []string{"éa"}},
+		{`^\s+$`, []string{" \t\n\v\f\r\u00a0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"}, []string{"\u0001", "\u200b", "\u0085"}},
+		{`^[\S]$`, []string{"x", "\u200b"}, []string{" ", "\u2029"}},
+		{`^[^\s\S]$`, nil, []string{"x", " "}},
+		{`^[\s\S]$`, []string{"x", "\n"}, []string{""}},
+		{`^\u0041\x42\u{1F432}\ud83d\udc32$`, []string{"AB🐲🐲"}, []string{"AB🐲"}},
+		{`^🐲*$`, []string{"", "🐲🐲"}, []string{"🐉"}},
+		{`^[🐲-🐵]{2}$`, []string{"🐲🐵"}, []string{"🐲"}},
+		{`\p{Letter}cole`, []string{"l'école"}, []string{"L'ÉCOLE"}},
+		{`^\p{digit}+$`, []string{"৪২"}, []string{"x"}},
+		{`^\p{Script=Greek}\p{sc=Latn}\P{Lu}$`, []string{"αbc"}, []string{"abc", "αbC"}},
+		{`^\p{Alphabetic}\p{ASCII}\P{ASCII}[\p{Lowercase}-]$`, []string{"éaé-", "éaéa"}, []string{"éaéA"}},
+		{`^[]$`, nil, []string{"", "a"}},
+		{`^[^]$`, []string{"a", "\n"}, []string{""}},
+		{`^[a-c\-\]\d]+$`, []string{"a-]7c"}, []string{"d", `\`}},
+		{`^[\w.-]+$`, []string{"a.b-c"}, []string{"a b"}},
+		{`^[\w-.]+$`, []string{"a.b-c"}, []string{"a b"}},
+		{`^\b\w+\b$`, []string{"ab"}, []string{"a b"}},
+		{`^[\b]$`, []string{"\b"}, []string{"b"}},
+		{`^(?<year>\d{4})-(?:0[1-9]|1[0-2])$`, []string{"2026-11"}, []string{"2026-13"}},
+		{`^a{2,3}?$`, []string{"aa", "aaa"}, []string{"a", "aaaa"}},
+		{`^{a}]$`, []string{"{a}]"}, []string{"a"}},
+		{`^\$\^\.\*\/\-$`, []string{"$^.*/-"}, []string{"x"}},
+		{`^(a|b|)*$`, []string{"", "abba"}, []string{"c"}},
+		{`^a|b$`, []string{"ax", "xb"}, []string{"xa"}},
+		{`\0`, []string{"\x00"}, []string{"0"}},
+		{``, []string{"", "x"}, nil},
+		// Counts that package regexp does not do by itself.
+		{`^.{1,2048}$`, []string{"x", strings.Repeat("é", 2048)}, []string{"", strings.Repeat("x", 2049)}},
+		{`^a{1500}$`, []string{strings.Repeat("a", 1500)}, []string{strings.Repeat("a", 1499), strings.Repeat("a", 1501)}},
+		{`^a{1200,}$`, []string{strings.Repeat("a", 1200), strings.Repeat("a", 5000)}, []string{strings.Repeat("a", 1199)}},
+		{`^([a-z]{1,63}\.){0,126}[a-z]{1,63}$`, []string{"a", "www.example.com"}, []string{"a..b", "a."}},
+		// Lone surrogates by their stand-ins.
+		{`^\ud83d$`, []string{surrogate(0xd83d)}, []string{"🐲", "x"}},
+		{`^[\ud800-\udbff]$`, []string{surrogate(0xd83d)}, []string{surrogate(0xdc00)}},
+		{`^[\u0000-\uffff]$`, []string{surrogate(0xd83d), "x"}, []string{"🐲"}},
+		{`^\p{Cs}$`, []string{surrogate(0xdfff)}, []string{"x"}},
+		{`^.$`, []string{surrogate(0xd83d)}, nil},
+		// Look-around and back references.
+		{`^(?!foo)\w+$`, []string{"bar"}, []string{"foobar"}},
+		{`^(?=.*\d)(?=.*[a-z]).{4,}$`, []string{"a1bc"}, []string{"abcd", "a1"}},
+		{`(?<=\$)\d+(?!\d|\.)$`, []string{"$42"}, []string{"42", "$4.2"}},
+		{`^(['"])[^'"]*\1$`, []string{`'a'`, `"b"`}, []string{`'a"`}},
+		{`^(?<q>['"]).*\k<q>$`, []string{`'a'`}, []string{`'a"`}},
+		{`^(a)?b\1$`, []string{"b", "aba"}, []string{"ab"}},
+		{`^(?!x)a$`, []string{"a"}, []string{"a\n"}},
+		{`^(?!x)\s\d\w$`, []string{"\u00a01a"}, []string{" ߀a", " 1é"}},
+		{`^(?!x)[^\s🐲]$`, []string{"🐉"}, []string{"\u2029", "🐲"}},
+		{`^(?!\d)\p{Script=Greek}$`, []string{"α"}, []string{"a"}},
+		{`^(?=a)a{1,2000}$`, []string{"aa"}, []string{strings.Repeat("a", 2001)}},
+	} {
+		match := matcher(t, tt.source)
+		for _, s := range tt.matches {
+			if !match(s) {
+				t.Errorf("%q does not match %q", tt.source, s)
+			}
+		}
+		for _, s := range tt.fails {
+			if match(s) {
+				t.Errorf("%q matches %q", tt.source, s)
+			}
+		}
+	}
+}
+
+// What is the same in both languages stays as it was written.
+func TestReadable(t *testing.T) {
+	for source, want := range map[string]string{
+		`^[a-z][a-z0-9_]{0,62}$`: `^[a-z][a-z0-9_]{0,62}$`,
+		`^\d{4}-\d{2}$`:          `^\d{4}-\d{2}$`,
+		`^(foo|bar)+$`:           `^(?:foo|bar)+$`,
+		`^x-`:                    `^x-`,
+		`^[^/]+/v\d+$`:           `^[^/]+/v\d+$`,
+		`\u00e9\t`:               `é\x{9}`,
+	} {
+		e, err := Translate(source)
+		if err != nil || e.Text != want || e.Backtracks {
+			t.Errorf("Translate(%q) = %+v, %v, want %q", source, e, err, want)
+		}
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	for source, want := range map[string]string{
+		`^(abc]`:       "(",
+		`abc)`:         ")",
+		`[a`:           "[",
+		`[a-`:          "[",
+		`\`:            "backslash",
+		`\a`:           `\a`,
+		`^a\Z`:         `\Z`,
+		`[z-a]`:        "range",
+		`a{3,2}`:       "wrong order",
+		`*a`:           "quantifier",
+		`a**`:          "quantifier",
+		`{2}`:          "quantifier",
+		`(?i)a`:        "ECMA-262",
+		`(?P<n>a)`:     "ECMA-262",
+		`(a)\2`:        "group 2",
+		`\k<n>`:        "called n",
+		`\p{Emoji}`:    "Emoji",
+		`\pL`:          "braces",
+		`\u{110000}`:   "code point",
+		`\u12`:         "hexadecimal",
+		`\c1`:          "letter",
+		`a{100000000}`: "counts too far",
+	} {
+		if e, err := Translate(source); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("Translate(%q) = %+v, %v, want an error about %q", source, e, err, want)
+		}
+	}
+}
+
+// Hostile expressions are refused or translated, never more.
+func TestBounded(t *testing.T) {
+	for _, source := range []string{
+		strings.Repeat("(", 100_000), strings.Repeat("(?:", 400) + "a" + strings.Repeat(")", 400),
+		strings.Repeat("(", 20) + "a" + strings.Repeat("){900}", 20), strings.Repeat("a{999}", 1000),
+	} {
+		if e, err := Translate(source); err == nil && len(e.Text) > 1<<20 {
+			t.Errorf("%.20q…: %d bytes", source, len(e.Text))
+		}
+	}
+}
+
+func FuzzTranslate(f *testing.F) {
+	f.Add(`^(?<a>[^\]\-x]{2,}|\p{L}\u{1f432}(?!b)\1)$`)
+	f.Fuzz(func(t *testing.T, source string) {
+		e, err := Translate(source)
+		if err != nil {
+			return
+		}
+		if e.Backtracks {
+			_, err = regexp2.Compile(e.Text, regexp2.ECMAScript)
+		} else {
+			_, err = regexp.Compile(e.Text)
+		}
+		if err != nil {
+			t.Errorf("Translate(%q) = %q: %v", source, e.Text, err)
+		}
+	})
+}
