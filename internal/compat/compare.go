@@ -1,0 +1,161 @@
+package compat
+
+import (
+	"strings"
+
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// pair is the same place in both documents.
+type pair struct {
+	old, new *jsonschema.Schema
+	required bool // a value is certain to be there, as far as is known
+}
+
+// comparer is one comparison.
+type comparer struct {
+	old, new *jsonschema.Set
+	seen     map[[2]*jsonschema.Schema]bool
+	findings []Finding
+	changed  map[*jsonschema.Schema]bool // schemas of the new document with more than a patch
+	delicate []delicate
+}
+
+// compare compares the schemas of a place, keyword by keyword.
+func (c *comparer) compare(p pair) {
+	key := [2]*jsonschema.Schema{p.old, p.new}
+	if c.seen[key] {
+		return
+	}
+	c.seen[key] = true
+	if isBool(p.old) || isBool(p.new) {
+		if !sameBool(p.old, p.new) {
+			c.report(keywordChanged, p, "", "a schema that is true or false changes")
+		}
+		return
+	}
+	if p.old.Draft() != p.new.Draft() {
+		c.report(draftChanged, p, "", "the draft changes")
+	}
+	for _, keyword := range keywordsOf(p) {
+		compareKeyword, known := keywords[keyword]
+		if !known {
+			compareKeyword = other
+		}
+		compareKeyword(c, p, keyword)
+	}
+}
+
+func isBool(s *jsonschema.Schema) bool { _, ok := s.Bool(); return ok }
+
+// sameBool reports whether two schemas, one of which is a boolean, are the
+// same: {} is true.
+func sameBool(a, b *jsonschema.Schema) bool {
+	value := func(s *jsonschema.Schema) string {
+		if len(s.Value.Members) == 0 && !isBool(s) {
+			return "true"
+		}
+		return s.Value.Text
+	}
+	return value(a) == value(b)
+}
+
+// keywordsOf lists the keywords of either schema, in document order.
+func keywordsOf(p pair) []string {
+	var list []string
+	for _, m := range p.old.Value.Members {
+		list = append(list, m.Name)
+	}
+	for _, m := range p.new.Value.Members {
+		if p.old.Value.Get(m.Name) == nil {
+			list = append(list, m.Name)
+		}
+	}
+	return list
+}
+
+// report adds a finding at a keyword of a pair; where one of the schemas is
+// without the keyword, its place is left out unless keyword is "".
+func (c *comparer) report(r *Rule, p pair, keyword, message string) {
+	c.found(r, placeOf(p.old, keyword), placeOf(p.new, keyword), p.new, message)
+}
+
+func (c *comparer) found(r *Rule, old, new Place, changed *jsonschema.Schema, message string) {
+	c.findings = append(c.findings, Finding{Rule: r, Old: old, New: new, Message: message})
+	if r.Step() > Patch && changed != nil {
+		c.changed[changed] = true
+	}
+}
+
+// placeOf returns the place of a schema, or of a keyword of it.
+func placeOf(s *jsonschema.Schema, keyword string) Place {
+	if s == nil || keyword != "" && s.Value.Get(keyword) == nil {
+		return Place{}
+	}
+	d := s.Diag(diag.Note, "", keyword, "", "")
+	return Place{d.File, d.Line, d.Col, d.Pointer}
+}
+
+// values returns a keyword's value in both schemas; nil where there is none.
+func values(p pair, keyword string) (old, new *jsonschema.Value) {
+	return p.old.Value.Get(keyword), p.new.Value.Get(keyword)
+}
+
+// equalValues reports whether a keyword says the same in both schemas.
+func equalValues(p pair, keyword string) bool {
+	old, new := values(p, keyword)
+	return equal(old, new)
+}
+
+// equal compares JSON values, members in any order. Numbers are compared by
+// their spelling, so that equal ones may differ, but not the reverse.
+func equal(a, b *jsonschema.Value) bool {
+	switch {
+	case a == nil || b == nil || a.Kind != b.Kind:
+		return a == b
+	case a.Kind == jsonschema.String:
+		return a.Str == b.Str
+	case a.Kind == jsonschema.Array:
+		if len(a.Items) != len(b.Items) {
+			return false
+		}
+		for i := range a.Items {
+			if !equal(a.Items[i], b.Items[i]) {
+				return false
+			}
+		}
+		return true
+	case a.Kind == jsonschema.Object:
+		if len(a.Members) != len(b.Members) {
+			return false
+		}
+		for _, m := range a.Members {
+			if !equal(m.Value, b.Get(m.Name)) {
+				return false
+			}
+		}
+		return true
+	}
+	return a.Text == b.Text
+}
+
+// isDefinition reports whether s is named by its key under $defs.
+func isDefinition(s *jsonschema.Schema) bool {
+	tokens := strings.Split(s.Pointer, "/")
+	n := len(tokens)
+	return n >= 3 && (tokens[n-2] == "$defs" || tokens[n-2] == "definitions")
+}
+
+// follow returns the schema that s stands for, through references without
+// siblings that say anything.
+func follow(s *jsonschema.Schema) *jsonschema.Schema {
+	for range 100 { // a cycle of references ends here
+		target := s.Ref()
+		if target == nil {
+			break
+		}
+		s = target
+	}
+	return s
+}

@@ -1,0 +1,140 @@
+// Package compat compares two versions of a schema and says what the step
+// between them takes.
+//
+// Documents are compared by their structure, place by place: every definition,
+// reachable or not. Each difference is a finding under a rule of the table in
+// rules.go. A rule states three verdicts: on old data read by new code, on new
+// data read by old code, and on the Go packages generated from the two. What
+// the comparison cannot decide it calls undecided, and that counts as major.
+// It must never call a breaking change compatible.
+//
+// "Code" is what stategen generates, as it reads by default: it keeps members,
+// variants and enum values that it does not know.
+package compat
+
+import (
+	"fmt"
+
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// Verdict is the answer to "does this keep working?".
+type Verdict int
+
+const (
+	Undecided Verdict = iota // nothing was proved: counts as broken
+	Proved                   // it keeps working
+	Refuted                  // it breaks
+)
+
+// String returns the verdict as reports spell it.
+func (v Verdict) String() string { return [...]string{"undecided", "compatible", "breaking"}[v] }
+
+// Step is the distance between two versions.
+type Step int
+
+const (
+	None Step = iota
+	Patch
+	Minor
+	Major
+)
+
+// String returns the step as semantic versioning calls it.
+func (s Step) String() string { return [...]string{"none", "patch", "minor", "major"}[s] }
+
+// Rule is one kind of change.
+type Rule struct {
+	ID       string  // stable
+	Purpose  string  // what the rule watches over, one sentence
+	OldData  Verdict // old data read by new code
+	NewData  Verdict // new data read by old code
+	GoAPI    Verdict // programs written against the old package
+	Harmless Step    // the step it takes if all three are proved
+}
+
+// Step returns the step that a change under this rule takes.
+func (r *Rule) Step() Step {
+	if r.Verdict() != Proved {
+		return Major
+	}
+	return r.Harmless
+}
+
+// Verdict is the worst of the three: breaking if one of them breaks.
+func (r *Rule) Verdict() Verdict {
+	worst := Proved
+	for _, v := range []Verdict{r.OldData, r.NewData, r.GoAPI} {
+		switch {
+		case v == Refuted:
+			return Refuted
+		case v == Undecided:
+			worst = Undecided
+		}
+	}
+	return worst
+}
+
+// Place is where something stands in a document; the zero Place is nowhere.
+type Place struct {
+	File      string
+	Line, Col int
+	Pointer   string
+}
+
+// String returns the place as editors take it; "" if it is nowhere.
+func (p Place) String() string {
+	if p.File == "" {
+		return ""
+	}
+	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
+}
+
+// Finding is one difference.
+type Finding struct {
+	Rule     *Rule
+	Old, New Place // of what changed; Old is nowhere for what was added, New for what was removed
+	Message  string
+}
+
+// Diagnostic returns the finding as a diagnostic of the new document, or of
+// the old one where there is nothing in the new one.
+func (f Finding) Diagnostic(severity diag.Severity) diag.Diagnostic {
+	at := f.New
+	hint := fmt.Sprintf("%s change, %s: old data %s, old readers %s, Go API %s",
+		f.Rule.Step(), f.Rule.Verdict(), f.Rule.OldData, f.Rule.NewData, f.Rule.GoAPI)
+	switch {
+	case at.File == "":
+		at = f.Old
+		hint += "; this place is in the old schema"
+	case f.Old.File != "":
+		hint += "; before: " + f.Old.String()
+	}
+	return diag.Diagnostic{
+		Code: f.Rule.ID, Severity: severity,
+		File: at.File, Line: at.Line, Col: at.Col, Pointer: at.Pointer,
+		Message: f.Message, Hint: hint,
+	}
+}
+
+// Report is everything that differs between two schemas, in document order.
+type Report struct{ Findings []Finding }
+
+// Step returns the step that all findings together take.
+func (r *Report) Step() Step {
+	step := None
+	for _, f := range r.Findings {
+		step = max(step, f.Rule.Step())
+	}
+	return step
+}
+
+// Compare lists the differences between two versions of a schema, each a set
+// of one document.
+func Compare(old, new *jsonschema.Set) *Report {
+	c := &comparer{old: old, new: new, seen: make(map[[2]*jsonschema.Schema]bool), changed: make(map[*jsonschema.Schema]bool)}
+	c.compare(pair{old: old.Docs[0].Root, new: new.Docs[0].Root, required: true})
+	c.contexts()
+	return &Report{c.findings}
+}

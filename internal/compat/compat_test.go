@@ -1,0 +1,113 @@
+package compat_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/stategen/stategen/internal/compat"
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// The cases of golden/compat.
+func TestCompare(t *testing.T) {
+	cases, err := filepath.Glob("../../golden/compat/*.txtar")
+	if err != nil || len(cases) < 40 {
+		t.Fatalf("%d cases, %v", len(cases), err)
+	}
+	for _, file := range cases {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			archive, err := txtar.ParseFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			part := map[string][]byte{}
+			for _, f := range archive.Files {
+				part[f.Name] = f.Data
+			}
+			report := compat.Compare(load(t, "old.json", part["old.json"]), load(t, "new.json", part["new.json"]))
+			if got, want := text(report), string(part["want.txt"]); got != want {
+				t.Errorf("got\n%swant\n%s", got, want)
+			}
+		})
+	}
+}
+
+// Whatever the change, its reverse is judged too, and a schema is compatible
+// with itself.
+func TestReverse(t *testing.T) {
+	cases, _ := filepath.Glob("../../golden/compat/*.txtar")
+	for _, file := range cases {
+		archive, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		old, new := archive.Files[0].Data, archive.Files[1].Data
+		forth := compat.Compare(load(t, "a", old), load(t, "b", new)).Step()
+		back := compat.Compare(load(t, "b", new), load(t, "a", old)).Step()
+		if (forth == compat.None) != (back == compat.None) {
+			t.Errorf("%s: %s forth and %s back", file, forth, back)
+		}
+		if self := compat.Compare(load(t, "a", new), load(t, "a", new)); len(self.Findings) > 0 {
+			t.Errorf("%s: with itself: %s", file, text(self))
+		}
+	}
+}
+
+func text(r *compat.Report) string {
+	var b strings.Builder
+	fmt.Fprintln(&b, r.Step())
+	for _, f := range r.Findings {
+		fmt.Fprintln(&b, f.Rule.ID, pointer(f.Old), pointer(f.New))
+	}
+	return b.String()
+}
+
+func pointer(p compat.Place) string {
+	switch {
+	case p.File == "":
+		return "-"
+	case p.Pointer == "":
+		return "(root)"
+	}
+	return p.Pointer
+}
+
+func load(t *testing.T, name string, data []byte) *jsonschema.Set {
+	t.Helper()
+	set, found := jsonschema.Load([]jsonschema.Source{{Path: name, Data: data}}, jsonschema.Options{})
+	if diag.HasErrors(found) {
+		t.Fatalf("%s: %v", name, found)
+	}
+	return set
+}
+
+// The table is what documentation and tools go by.
+func TestRules(t *testing.T) {
+	var ids []string
+	for _, r := range compat.Rules {
+		if r.Purpose == "" || r.Harmless == compat.None || r.Harmless == compat.Major {
+			t.Errorf("%s: a rule needs a purpose and a step", r.ID)
+		}
+		if r.Verdict() == compat.Undecided && r.Step() != compat.Major {
+			t.Errorf("%s: undecided counts as major", r.ID)
+		}
+		ids = append(ids, r.ID)
+	}
+	if slices.Sort(ids); len(slices.Compact(ids)) != len(compat.Rules) {
+		t.Error("two rules have one id")
+	}
+}
+
+func TestDiagnostic(t *testing.T) {
+	r := compat.Compare(load(t, "1.0.0.json", []byte(`{"type":"object","properties":{"a":{}}}`)), load(t, "1.1.0.json", []byte("{\"type\":\"object\",\n\"properties\":{}}")))
+	d := r.Findings[0].Diagnostic(diag.Error)
+	if d.File != "1.0.0.json" || d.Line != 1 || d.Pointer != "/properties/a" || d.Code != "member-removed" {
+		t.Errorf("%+v", d)
+	}
+}

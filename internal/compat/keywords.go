@@ -1,0 +1,241 @@
+package compat
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// comparison compares one keyword of a pair.
+type comparison func(c *comparer, p pair, keyword string)
+
+// keywords is the table of what each keyword is compared by. What is not in it
+// is compared by [other].
+var keywords map[string]comparison
+
+func init() { // a literal would be a cycle: the functions compare schemas
+	keywords = map[string]comparison{
+		"$comment": annotation, "description": annotation, "examples": annotation, "deprecated": annotation,
+		"readOnly": annotation, "writeOnly": annotation,
+		"title": title, "$id": identifier, "id": identifier, "$schema": func(*comparer, pair, string) {},
+
+		"$defs": definitions, "definitions": definitions, "$ref": reference,
+		"properties": properties, "required": required, "additionalProperties": rest,
+		"type": types, "enum": enum, "const": constant, "default": defaults,
+		"items": single, "then": single, "else": single, "propertyNames": single,
+		"not": turned, "if": turned, "contains": turned, "unevaluatedProperties": whole, "unevaluatedItems": whole,
+		"prefixItems": listed, "allOf": listed, "patternProperties": named, "dependentSchemas": named,
+		"anyOf": alternatives, "oneOf": alternatives,
+
+		"minimum": lower, "exclusiveMinimum": lower, "minLength": lower, "minItems": lower, "minProperties": lower,
+		"maximum": upper, "exclusiveMaximum": upper, "maxLength": upper, "maxItems": upper, "maxProperties": upper,
+		"multipleOf": multiple, "uniqueItems": unique, "pattern": pattern, "format": format,
+
+		"discriminator": discriminator,
+		"x-stategen":    names, "goJSONSchema": names,
+	}
+}
+
+// other reports any change of a keyword that has no comparison of its own.
+func other(c *comparer, p pair, keyword string) {
+	if !equalValues(p, keyword) {
+		c.report(keywordChanged, p, keyword, keyword+" changes")
+	}
+}
+
+func annotation(c *comparer, p pair, keyword string) {
+	if !equalValues(p, keyword) {
+		c.report(annotationChanged, p, keyword, keyword+" changes")
+	}
+}
+
+// title may name a Go type, but for definitions and the root.
+func title(c *comparer, p pair, keyword string) {
+	if equalValues(p, keyword) {
+		return
+	}
+	r := nameChanged
+	if p.new.Pointer == "" || isDefinition(p.new) {
+		r = annotationChanged
+	}
+	c.report(r, p, keyword, "the title changes")
+}
+
+func names(c *comparer, p pair, keyword string) {
+	if !equalValues(p, keyword) {
+		c.report(nameChanged, p, keyword, keyword+" changes")
+	}
+}
+
+func identifier(c *comparer, p pair, keyword string) {
+	if equalValues(p, keyword) {
+		return
+	}
+	r := keywordChanged
+	if p.new.Pointer == "" {
+		r = identifierChanged
+	}
+	c.report(r, p, keyword, keyword+" changes")
+}
+
+// definitions pairs definitions by their names.
+func definitions(c *comparer, p pair, keyword string) {
+	old, new := p.old.Children(keyword), p.new.Children(keyword)
+	for _, o := range old {
+		if n := childNamed(new, o.Name); n != nil {
+			c.compare(pair{old: o.Schema, new: n, required: true})
+			continue
+		}
+		c.found(definitionRemoved, placeOf(o.Schema, ""), Place{}, p.new, "the definition "+o.Name+" is gone")
+	}
+	for _, n := range new {
+		if childNamed(old, n.Name) != nil {
+			continue
+		}
+		r, message := definitionAdded, "the definition "+n.Name+" is new"
+		if base := c.newlyExtended(n.Schema); base != "" {
+			r, message = definitionExtends, message+" and extends "+base+", which no definition extended before"
+		}
+		c.found(r, Place{}, placeOf(n.Schema, ""), n.Schema, message)
+	}
+}
+
+// newlyExtended returns the place of a definition that the new definition s
+// extends by allOf, if nothing in the old document extends it with a tag.
+func (c *comparer) newlyExtended(s *jsonschema.Schema) string {
+	for _, branch := range s.Children("allOf") {
+		base := branch.Schema.Ref()
+		if base == nil {
+			continue
+		}
+		extended := 0
+		for _, keyword := range []string{"$defs", "definitions"} {
+			for _, d := range c.old.Docs[0].Root.Children(keyword) {
+				for _, b := range d.Schema.Children("allOf") {
+					if target := b.Schema.Ref(); target != nil && target.Pointer == base.Pointer && len(tagsOf(d.Schema)) > 0 {
+						extended++
+					}
+				}
+			}
+		}
+		if extended == 0 || len(tagsOf(s)) == 0 {
+			return base.Pointer
+		}
+	}
+	return ""
+}
+
+func childNamed(list []jsonschema.NamedSchema, name string) *jsonschema.Schema {
+	i := slices.IndexFunc(list, func(n jsonschema.NamedSchema) bool { return n.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return list[i].Schema
+}
+
+// reference compares where references lead. Within the document the targets
+// are compared as definitions; elsewhere they are compared here.
+func reference(c *comparer, p pair, keyword string) {
+	old, new := p.old.Ref(), p.new.Ref()
+	switch {
+	case old == nil || new == nil || old.Pointer != new.Pointer:
+		c.report(refChanged, p, keyword, "the reference leads elsewhere")
+	case old.Doc != c.old.Docs[0] || new.Doc != c.new.Docs[0]:
+		if old.Doc.Source.URI != new.Doc.Source.URI {
+			c.report(refChanged, p, keyword, "the reference leads to another document")
+			return
+		}
+		c.compare(pair{old: old, new: new, required: true})
+	default:
+		c.compare(pair{old: old, new: new, required: true}) // also if it stands under no keyword of definitions
+	}
+}
+
+// single compares keywords that hold one schema and allow more if it does.
+func single(c *comparer, p pair, keyword string) {
+	old, new := p.old.Child(keyword), p.new.Child(keyword)
+	if old == nil || new == nil {
+		other(c, p, keyword)
+		return
+	}
+	c.compare(pair{old: old, new: new, required: true})
+}
+
+// turned compares keywords under which allowing more may refuse more.
+func turned(c *comparer, p pair, keyword string) {
+	single(c, p, keyword)
+	c.delicate = append(c.delicate, delicate{p, keyword, p.new.Child(keyword)})
+}
+
+// whole compares keywords whose effect depends on all that stands beside them.
+func whole(c *comparer, p pair, keyword string) {
+	single(c, p, keyword)
+	c.delicate = append(c.delicate, delicate{p, keyword, p.new})
+}
+
+// listed compares keywords that hold a list of schemas, all of which count.
+func listed(c *comparer, p pair, keyword string) {
+	old, new := p.old.Children(keyword), p.new.Children(keyword)
+	if len(old) != len(new) || len(old) == 0 {
+		other(c, p, keyword)
+		return
+	}
+	for i := range old {
+		c.compare(pair{old: old[i].Schema, new: new[i].Schema, required: true})
+	}
+}
+
+// named compares keywords that hold schemas by name.
+func named(c *comparer, p pair, keyword string) {
+	old, new := p.old.Children(keyword), p.new.Children(keyword)
+	for _, o := range old {
+		n := childNamed(new, o.Name)
+		if n == nil {
+			c.found(keywordChanged, placeOf(o.Schema, ""), Place{}, p.new, fmt.Sprintf("%s loses %q", keyword, o.Name))
+			continue
+		}
+		c.compare(pair{old: o.Schema, new: n, required: true})
+	}
+	for _, n := range new {
+		if childNamed(old, n.Name) == nil {
+			c.found(keywordChanged, Place{}, placeOf(n.Schema, ""), p.new, fmt.Sprintf("%s gains %q", keyword, n.Name))
+		}
+	}
+}
+
+func pattern(c *comparer, p pair, keyword string) {
+	old, new := values(p, keyword)
+	switch {
+	case equal(old, new):
+	case new == nil:
+		c.report(patternRemoved, p, keyword, "the pattern is gone")
+	default:
+		c.report(patternChanged, p, keyword, "the pattern changes")
+	}
+}
+
+func format(c *comparer, p pair, keyword string) {
+	if !equalValues(p, keyword) {
+		c.report(formatChanged, p, keyword, "the format changes")
+	}
+}
+
+// discriminator compares OpenAPI's keyword: new tags come with new variants,
+// which are reported where they stand.
+func discriminator(c *comparer, p pair, keyword string) {
+	old, new := values(p, keyword)
+	if old == nil || new == nil || !equal(old.Get("propertyName"), new.Get("propertyName")) || len(old.Members) != len(new.Members) {
+		other(c, p, keyword)
+		return
+	}
+	if old.Get("mapping") == nil {
+		other(c, p, keyword)
+		return
+	}
+	for _, m := range old.Get("mapping").Members {
+		if !equal(m.Value, new.Get("mapping").Get(m.Name)) {
+			c.report(variantRemoved, p, keyword, "the tag "+m.Name+" no longer stands for what it did")
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package compat
+
+import "github.com/stategen/stategen/internal/jsonschema"
+
+// inPlace are the keywords that apply schemas to the same value.
+var inPlace = []string{"allOf", "anyOf", "oneOf", "dependentSchemas", "if", "then", "else", "$ref", "$dynamicRef", "$recursiveRef"}
+
+// spokenFor reports whether something that applies to the same objects as s
+// says something of its member already, or of all members it does not name.
+func (c *comparer) spokenFor(s *jsonschema.Schema, member string) bool {
+	for _, root := range everySchema(c.new) {
+		together := map[*jsonschema.Schema]bool{}
+		combine(root, together)
+		if !together[s] {
+			continue
+		}
+		for other := range together {
+			if other == s {
+				continue
+			}
+			if childNamed(other.Children("properties"), member) != nil || openness(other) != open ||
+				other.Value.Get("patternProperties") != nil || other.Value.Get("unevaluatedProperties") != nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// combine collects what applies to the same value as s, s too.
+func combine(s *jsonschema.Schema, into map[*jsonschema.Schema]bool) {
+	if s == nil || into[s] {
+		return
+	}
+	into[s] = true
+	for _, keyword := range inPlace {
+		combine(s.Refs[keyword], into)
+		combine(s.Child(keyword), into)
+		for _, child := range s.Children(keyword) {
+			combine(child.Schema, into)
+		}
+	}
+}
+
+// everySchema lists the schemas of a document and those they refer to.
+func everySchema(set *jsonschema.Set) []*jsonschema.Schema {
+	var list []*jsonschema.Schema
+	seen := map[*jsonschema.Schema]bool{}
+	var visit func(s *jsonschema.Schema)
+	visit = func(s *jsonschema.Schema) {
+		if s == nil || seen[s] {
+			return
+		}
+		seen[s] = true
+		list = append(list, s)
+		for _, keyword := range inPlace {
+			visit(s.Refs[keyword])
+		}
+		for _, keyword := range holdOne {
+			visit(s.Child(keyword))
+		}
+		for _, keyword := range append([]string{"$defs", "definitions"}, holdMany...) {
+			for _, child := range s.Children(keyword) {
+				visit(child.Schema)
+			}
+		}
+	}
+	visit(set.Docs[0].Root)
+	return list
+}

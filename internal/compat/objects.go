@@ -1,0 +1,122 @@
+package compat
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// properties pairs members by their names.
+func properties(c *comparer, p pair, keyword string) {
+	old, new := p.old.Children(keyword), p.new.Children(keyword)
+	oldRequired, newRequired := requiredNames(p.old), requiredNames(p.new)
+	for _, o := range old {
+		n := childNamed(new, o.Name)
+		if n == nil {
+			c.found(memberRemoved, placeOf(o.Schema, ""), Place{}, p.new, fmt.Sprintf("the member %q is gone", o.Name))
+			continue
+		}
+		certain := slices.Contains(oldRequired, o.Name) || slices.Contains(newRequired, o.Name)
+		c.compare(pair{old: o.Schema, new: n, required: certain})
+	}
+	for _, n := range new {
+		if childNamed(old, n.Name) == nil {
+			c.found(c.addedRule(p, old, n), Place{}, placeOf(n.Schema, ""), p.new, fmt.Sprintf("the member %q is new", n.Name))
+		}
+	}
+}
+
+// addedRule finds the rule for a new member; that it is required is reported
+// by the comparison of required.
+func (c *comparer) addedRule(p pair, old []jsonschema.NamedSchema, added jsonschema.NamedSchema) *Rule {
+	for _, s := range []*jsonschema.Schema{p.old, p.new} {
+		for _, keyword := range []string{"patternProperties", "propertyNames", "dependentRequired", "dependentSchemas", "dependencies", "unevaluatedProperties", "minProperties", "maxProperties"} {
+			if s.Value.Get(keyword) != nil {
+				return memberAddedUnsure
+			}
+		}
+	}
+	if len(tagValues(added.Schema)) > 0 || isBool(added.Schema) || c.spokenFor(p.new, added.Name) {
+		return memberAddedUnsure
+	}
+	switch openness(p.old) {
+	case closed:
+		return memberAddedClosed
+	case typed:
+		return memberAddedUnsure
+	}
+	if len(old) == 0 && p.old.Value.Get("allOf") == nil {
+		return memberAddedShape
+	}
+	return memberAdded
+}
+
+// open, closed, typed: what an object says of undeclared members.
+type restKind int
+
+const (
+	open restKind = iota
+	closed
+	typed
+)
+
+func openness(s *jsonschema.Schema) restKind {
+	child := s.Child("additionalProperties")
+	if child == nil {
+		return open
+	}
+	value, isBool := child.Bool()
+	switch {
+	case isBool && !value:
+		return closed
+	case isBool || len(child.Value.Members) == 0:
+		return open
+	}
+	return typed
+}
+
+// rest compares what is said of undeclared members.
+func rest(c *comparer, p pair, keyword string) {
+	old, new := openness(p.old), openness(p.new)
+	switch {
+	case old == typed && new == typed:
+		c.compare(pair{old: p.old.Child(keyword), new: p.new.Child(keyword), required: true})
+	case old == new:
+	case old == closed && new == open && len(p.old.Children("properties")) > 0:
+		c.report(objectOpened, p, keyword, "undeclared members are allowed now")
+	case old == open && new == closed:
+		c.report(objectClosed, p, keyword, "undeclared members are allowed no more")
+	default:
+		c.report(restChanged, p, keyword, "the type of undeclared members changes")
+	}
+}
+
+func requiredNames(s *jsonschema.Schema) []string {
+	var list []string
+	if v := s.Value.Get("required"); v != nil {
+		for _, item := range v.Items {
+			list = append(list, item.Str)
+		}
+	}
+	return list
+}
+
+func required(c *comparer, p pair, keyword string) {
+	old, new := p.old.Value.Get(keyword), p.new.Value.Get(keyword)
+	if old != nil && old.Kind != jsonschema.Array || new != nil && new.Kind != jsonschema.Array { // draft 3
+		other(c, p, keyword)
+		return
+	}
+	oldNames, newNames := requiredNames(p.old), requiredNames(p.new)
+	for _, name := range newNames {
+		if !slices.Contains(oldNames, name) {
+			c.report(memberRequired, p, keyword, fmt.Sprintf("the member %q is required now", name))
+		}
+	}
+	for _, name := range oldNames {
+		if !slices.Contains(newNames, name) {
+			c.report(memberOptional, p, keyword, fmt.Sprintf("the member %q may be absent now", name))
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package compat
+
+// Rules is the table of the rules, in the order of the documentation.
+var Rules = []*Rule{
+	annotationChanged, identifierChanged,
+	memberAdded, memberAddedClosed, memberAddedShape, memberAddedUnsure, memberRemoved,
+	memberRequired, memberOptional,
+	typeChanged, nullAdded, nullAddedRequired, nullRemoved,
+	enumValueAdded, enumValueRemoved, enumChanged,
+	constChanged, defaultAdded, defaultChanged, tagDefaultChanged,
+	variantAdded, variantRemoved, unionChanged,
+	objectOpened, objectClosed, restChanged,
+	boundLoosened, boundTightened, boundUnsure,
+	patternRemoved, patternChanged,
+	formatChanged,
+	definitionAdded, definitionExtends, definitionRemoved,
+	refChanged, nameChanged, draftChanged, keywordChanged, contextChanged,
+}
+
+func rule(id string, oldData, newData, goAPI Verdict, harmless Step, purpose string) *Rule {
+	return &Rule{ID: id, Purpose: purpose, OldData: oldData, NewData: newData, GoAPI: goAPI, Harmless: harmless}
+}
+
+var (
+	annotationChanged = rule("annotation-changed", Proved, Proved, Proved, Patch, "words for people: description, examples, deprecated")
+	identifierChanged = rule("identifier-changed", Proved, Proved, Proved, Patch, "$id of the document; references are compared by where they lead")
+
+	memberAdded       = rule("member-added", Proved, Proved, Proved, Minor, "an optional member of an open object: old readers keep it, as writers use declared names only")
+	memberAddedClosed = rule("member-added-closed", Proved, Refuted, Proved, Minor, "a new member of an object that allows no others: old data stay valid, old schemas refuse new data")
+	memberAddedShape  = rule("member-added-shape", Proved, Proved, Refuted, Minor, "the first declared member of a free-form object: a Raw or a map becomes a struct")
+	memberAddedUnsure = rule("member-added-unsure", Undecided, Undecided, Undecided, Minor, "a new member that other keywords spoke of before, or that could tell variants apart")
+	memberRemoved     = rule("member-removed", Proved, Proved, Refuted, Minor, "a member that is declared no more: data keep it, programs lose its field")
+	memberRequired    = rule("member-required", Refuted, Proved, Refuted, Minor, "a member that must be there now: old data may lack it")
+	memberOptional    = rule("member-optional", Proved, Proved, Refuted, Minor, "a member that may be absent now: its Go type says so")
+
+	typeChanged       = rule("type-changed", Refuted, Refuted, Refuted, Minor, "the JSON types of a place")
+	nullAdded         = rule("null-added", Proved, Proved, Proved, Minor, "null where the member may be absent: the Go type has it already, and old readers keep it")
+	nullAddedRequired = rule("null-added-required", Proved, Proved, Refuted, Minor, "null where a value was certain: the Go type has to say so")
+	nullRemoved       = rule("null-removed", Refuted, Proved, Undecided, Minor, "null that is allowed no more")
+
+	enumValueAdded   = rule("enum-value-added", Proved, Proved, Proved, Minor, "one more value of a list: enums are open on reading")
+	enumValueRemoved = rule("enum-value-removed", Refuted, Proved, Refuted, Minor, "a value that data may hold and programs name")
+	enumChanged      = rule("enum-changed", Undecided, Undecided, Refuted, Minor, "a list of values that comes, goes, or changes the kind of its values")
+	constChanged     = rule("const-changed", Refuted, Refuted, Refuted, Minor, "a constant, which may be the tag of a variant")
+
+	defaultAdded      = rule("default-added", Proved, Proved, Proved, Minor, "what an absent member stands for, said for the first time; stategen injects no defaults")
+	defaultChanged    = rule("default-changed", Undecided, Undecided, Proved, Minor, "what an absent member stands for: the meaning of stored data may change")
+	tagDefaultChanged = rule("tag-default-changed", Refuted, Refuted, Refuted, Minor, "a default that is the tag of a variant")
+
+	variantAdded   = rule("variant-added", Proved, Proved, Proved, Minor, "one more variant of a tagged union: old readers keep it as unknown")
+	variantRemoved = rule("variant-removed", Refuted, Proved, Refuted, Minor, "a variant that data may hold and programs name")
+	unionChanged   = rule("union-changed", Undecided, Undecided, Undecided, Minor, "alternatives that no tag tells apart, or that are matched to nothing")
+
+	objectOpened = rule("object-opened", Proved, Proved, Proved, Minor, "undeclared members that are allowed now: old readers keep them")
+	objectClosed = rule("object-closed", Refuted, Proved, Proved, Minor, "undeclared members that are allowed no more")
+	restChanged  = rule("rest-changed", Undecided, Undecided, Refuted, Minor, "the type of undeclared members comes or goes")
+
+	boundLoosened  = rule("bound-loosened", Proved, Proved, Proved, Minor, "a bound that allows more: reading checks none")
+	boundTightened = rule("bound-tightened", Refuted, Proved, Proved, Minor, "a bound that old data may break")
+	boundUnsure    = rule("bound-unsure", Undecided, Undecided, Proved, Minor, "bounds that cannot be compared")
+	patternRemoved = rule("pattern-removed", Proved, Proved, Proved, Minor, "a pattern that is asked for no more")
+	patternChanged = rule("pattern-changed", Undecided, Proved, Proved, Minor, "a pattern that old data may not match: patterns are not compared yet")
+	formatChanged  = rule("format-changed", Undecided, Undecided, Undecided, Minor, "a format, which may decide the Go type and may be asserted")
+
+	definitionAdded   = rule("definition-added", Proved, Proved, Proved, Minor, "a new definition")
+	definitionExtends = rule("definition-extends", Undecided, Undecided, Undecided, Minor, "a new definition that extends one which nothing extended: places of the base may become unions")
+	definitionRemoved = rule("definition-removed", Proved, Proved, Refuted, Minor, "a definition whose Go type goes; a renamed one is one removed and one added")
+
+	refChanged     = rule("ref-changed", Undecided, Undecided, Undecided, Minor, "a reference that leads elsewhere")
+	nameChanged    = rule("name-changed", Proved, Proved, Undecided, Minor, "a title or x-stategen member that Go names may come from")
+	draftChanged   = rule("draft-changed", Undecided, Undecided, Undecided, Minor, "the draft that all keywords are read by")
+	keywordChanged = rule("keyword-changed", Undecided, Undecided, Undecided, Minor, "a keyword that is not compared further")
+	contextChanged = rule("context-changed", Undecided, Undecided, Undecided, Minor, "a change below not, if, oneOf without tags and the like, where allowing more can refuse more")
+)

@@ -1,0 +1,210 @@
+package compat
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// typeNames returns the JSON types that a schema lists, sorted.
+func typeNames(v *jsonschema.Value) []string {
+	var list []string
+	switch {
+	case v == nil:
+	case v.Kind == jsonschema.String:
+		list = append(list, v.Str)
+	default:
+		for _, item := range v.Items {
+			list = append(list, item.Str)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+func types(c *comparer, p pair, keyword string) {
+	oldValue, newValue := values(p, keyword)
+	old, new := typeNames(oldValue), typeNames(newValue)
+	message := fmt.Sprintf("the type changes from %s to %s", shown(old), shown(new))
+	switch {
+	case slices.Equal(old, new):
+	case len(old) == 0 || len(new) == 0:
+		c.report(typeChanged, p, keyword, message)
+	case slices.Equal(with(old, "null"), new):
+		c.report(nullRule(p), p, keyword, message)
+	case slices.Equal(old, with(new, "null")):
+		c.report(nullRemoved, p, keyword, message)
+	default:
+		c.report(typeChanged, p, keyword, message)
+	}
+}
+
+func nullRule(p pair) *Rule {
+	if p.required {
+		return nullAddedRequired
+	}
+	return nullAdded
+}
+
+func with(list []string, name string) []string {
+	list = append(slices.Clone(list), name)
+	slices.Sort(list)
+	return list
+}
+
+func shown(types []string) string {
+	if len(types) == 0 {
+		return "any"
+	}
+	return strings.Join(types, " or ")
+}
+
+func enum(c *comparer, p pair, keyword string) {
+	old, new := values(p, keyword)
+	if old == nil || new == nil {
+		c.report(enumChanged, p, keyword, "the list of values comes or goes")
+		return
+	}
+	for _, v := range old.Items {
+		if !contains(new.Items, v) {
+			c.report(enumValueRemoved, p, keyword, "the value "+brief(v)+" is gone")
+		}
+	}
+	for _, v := range new.Items {
+		if contains(old.Items, v) {
+			continue
+		}
+		r := enumValueAdded
+		sameKind := slices.ContainsFunc(old.Items, func(o *jsonschema.Value) bool { return o.Kind == v.Kind })
+		if len(old.Items) < 2 || !sameKind || v.Kind != jsonschema.String && v.Kind != jsonschema.Number {
+			r = enumChanged // one value is a tag
+		}
+		c.report(r, p, keyword, "the value "+brief(v)+" is new")
+	}
+}
+
+func contains(list []*jsonschema.Value, v *jsonschema.Value) bool {
+	return slices.ContainsFunc(list, func(o *jsonschema.Value) bool { return equal(o, v) })
+}
+
+// brief is a value as a message shows it.
+func brief(v *jsonschema.Value) string {
+	if len(v.Text) > 60 {
+		return v.Kind.String()
+	}
+	return v.Text
+}
+
+func constant(c *comparer, p pair, keyword string) {
+	if !equalValues(p, keyword) {
+		c.report(constChanged, p, keyword, "the constant changes")
+	}
+}
+
+// defaults compares defaults. One beside a constant-like type property may be
+// a tag: pydantic writes them so.
+func defaults(c *comparer, p pair, keyword string) {
+	old, new := values(p, keyword)
+	tag := strings.HasSuffix(p.new.Pointer, "/type") || strings.HasSuffix(p.new.Pointer, "/$type") || c.isDiscriminator(p.new)
+	switch {
+	case equal(old, new):
+	case tag:
+		c.report(tagDefaultChanged, p, keyword, "the default of a tag changes")
+	case old == nil:
+		c.report(defaultAdded, p, keyword, "a default is new")
+	default:
+		c.report(defaultChanged, p, keyword, "the default changes")
+	}
+}
+
+// isDiscriminator reports whether a discriminator of the document names the
+// property that s is.
+func (c *comparer) isDiscriminator(s *jsonschema.Schema) bool {
+	at := strings.LastIndex(s.Pointer, "/properties/")
+	if at < 0 {
+		return false
+	}
+	name := s.Pointer[at+len("/properties/"):]
+	for _, d := range []*jsonschema.Set{c.old, c.new} {
+		if strings.Contains(d.Docs[0].Root.Value.Text, `"propertyName"`) && strings.Contains(d.Docs[0].Root.Value.Text, `"`+name+`"`) {
+			return true
+		}
+	}
+	return false
+}
+
+// lower and upper compare bounds; where there is none, anything goes.
+func lower(c *comparer, p pair, keyword string) { bound(c, p, keyword, -1) }
+func upper(c *comparer, p pair, keyword string) { bound(c, p, keyword, +1) }
+
+// bound compares a bound; a move in the direction allows more.
+func bound(c *comparer, p pair, keyword string, direction int) {
+	old, new := values(p, keyword)
+	r, message := boundUnsure, keyword+" changes"
+	switch {
+	case equal(old, new):
+		return
+	case new == nil:
+		r = boundLoosened
+	case old == nil:
+		r = boundTightened
+	case old.Kind == jsonschema.Number && new.Kind == jsonschema.Number:
+		o, okOld := number(old)
+		n, okNew := number(new)
+		if !okOld || !okNew {
+			break
+		}
+		switch order := n.Cmp(o) * direction; {
+		case order == 0:
+			return
+		case order > 0:
+			r = boundLoosened
+		default:
+			r = boundTightened
+		}
+	}
+	if old != nil && old.Kind == jsonschema.Bool || new != nil && new.Kind == jsonschema.Bool {
+		r = boundUnsure // draft 4: exclusiveMinimum is a boolean beside minimum
+	}
+	c.report(r, p, keyword, message)
+}
+
+// number returns a number exactly; not one whose exponent would fill memory.
+func number(v *jsonschema.Value) (*big.Rat, bool) {
+	if i := strings.IndexAny(v.Text, "eE"); i >= 0 && len(v.Text)-i > 4 {
+		return nil, false
+	}
+	return new(big.Rat).SetString(v.Text)
+}
+
+func multiple(c *comparer, p pair, keyword string) {
+	old, new := values(p, keyword)
+	r := boundTightened
+	switch {
+	case equal(old, new):
+		return
+	case new == nil:
+		r = boundLoosened
+	case old != nil:
+		o, okOld := number(old)
+		n, okNew := number(new)
+		if okOld && okNew && n.Sign() != 0 && o.Quo(o, n).IsInt() {
+			r = boundLoosened
+		}
+	}
+	c.report(r, p, keyword, keyword+" changes")
+}
+
+func unique(c *comparer, p pair, keyword string) {
+	old, new := values(p, keyword)
+	is := func(v *jsonschema.Value) bool { return v != nil && v.Text == "true" }
+	switch {
+	case is(old) && !is(new):
+		c.report(boundLoosened, p, keyword, "elements may be equal now")
+	case !is(old) && is(new):
+		c.report(boundTightened, p, keyword, "elements must differ now")
+	}
+}

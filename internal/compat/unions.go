@@ -1,0 +1,195 @@
+package compat
+
+import (
+	"slices"
+
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// alternatives compares anyOf and oneOf. Where a tag tells the alternatives
+// apart they are paired by it; where not, in their order.
+func alternatives(c *comparer, p pair, keyword string) {
+	old, new := p.old.Children(keyword), p.new.Children(keyword)
+	if len(old) == 0 || len(new) == 0 {
+		other(c, p, keyword)
+		return
+	}
+	property := commonTag(old, new)
+	if property == "" {
+		c.untagged(p, keyword, old, new)
+		return
+	}
+	for _, o := range old {
+		n := tagged(new, property, o)
+		if n == nil {
+			c.found(variantRemoved, placeOf(o.Schema, ""), placeOf(p.new, keyword), p.new, "a variant of "+keyword+" is gone")
+			continue
+		}
+		c.compare(pair{old: o.Schema, new: n, required: true})
+	}
+	for _, n := range new {
+		if tagged(old, property, n) == nil {
+			r := variantAdded
+			if len(old) < 2 {
+				r = unionChanged // one alternative is no union
+			}
+			c.found(r, placeOf(p.old, keyword), placeOf(n.Schema, ""), p.new, "a variant of "+keyword+" is new")
+		}
+	}
+}
+
+// untagged compares alternatives that no tag tells apart. What changes within
+// them may change which of them is chosen.
+func (c *comparer) untagged(p pair, keyword string, old, new []jsonschema.NamedSchema) {
+	if len(old) != len(new) {
+		c.report(unionChanged, p, keyword, "the alternatives of "+keyword+" change, and no tag tells them apart")
+		return
+	}
+	objects := 0
+	for i := range old {
+		c.compare(pair{old: old[i].Schema, new: new[i].Schema, required: true})
+		if types := typeNames(follow(new[i].Schema).Value.Get("type")); len(types) == 0 || slices.Contains(types, "object") {
+			objects++
+		}
+	}
+	if objects > 1 {
+		c.delicate = append(c.delicate, delicate{p, keyword, p.new})
+	}
+}
+
+// commonTag returns the member by whose constant all alternatives, old and
+// new, are told apart; "" if there is none. The old ones decide its name.
+func commonTag(old, new []jsonschema.NamedSchema) string {
+	for _, name := range tagNames(tagsOf(old[0].Schema)) {
+		if distinct(old, name) && distinct(new, name) {
+			return name
+		}
+	}
+	return ""
+}
+
+func distinct(list []jsonschema.NamedSchema, property string) bool {
+	seen := map[string]bool{}
+	for _, alternative := range list {
+		tags := tagsOf(alternative.Schema)[property]
+		if len(tags) == 0 {
+			return false
+		}
+		for _, tag := range tags {
+			if seen[tag] {
+				return false
+			}
+			seen[tag] = true
+		}
+	}
+	return true
+}
+
+// tagged returns the alternative that has a tag of another document's
+// alternative.
+func tagged(list []jsonschema.NamedSchema, property string, like jsonschema.NamedSchema) *jsonschema.Schema {
+	want := tagsOf(like.Schema)[property]
+	for _, alternative := range list {
+		for _, tag := range tagsOf(alternative.Schema)[property] {
+			if slices.Contains(want, tag) {
+				return alternative.Schema
+			}
+		}
+	}
+	return nil
+}
+
+// tagsOf returns the members of an object that have constants, and these.
+func tagsOf(s *jsonschema.Schema) map[string][]string {
+	s = follow(s)
+	out := map[string][]string{}
+	for _, m := range s.Children("properties") {
+		if tags := tagValues(m.Schema); len(tags) > 0 {
+			out[m.Name] = tags
+		}
+	}
+	for _, branch := range s.Children("allOf") {
+		if branch.Schema.Ref() != nil {
+			continue // what a base says of the member is no constant
+		}
+		for _, m := range branch.Schema.Children("properties") {
+			if tags := tagValues(m.Schema); len(tags) > 0 && out[m.Name] == nil {
+				out[m.Name] = tags
+			}
+		}
+	}
+	return out
+}
+
+func tagNames(tags map[string][]string) []string {
+	var names []string
+	for name := range tags {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// tagValues returns the constant of a schema, as text.
+func tagValues(s *jsonschema.Schema) []string {
+	if v := s.Value.Get("const"); v != nil {
+		return []string{v.Text}
+	}
+	if v := s.Value.Get("enum"); v != nil && len(v.Items) == 1 {
+		return []string{v.Items[0].Text}
+	}
+	return nil
+}
+
+// delicate is a place where allowing more can refuse more, or choose another
+// alternative.
+type delicate struct {
+	at      pair
+	keyword string
+	below   *jsonschema.Schema // of the new document; nil if gone
+}
+
+// contexts reports the delicate places below which something changed.
+func (c *comparer) contexts() {
+	for _, d := range c.delicate {
+		if d.below != nil && c.reaches(d.below, map[*jsonschema.Schema]bool{}) {
+			c.report(contextChanged, d.at, d.keyword, "something below "+d.keyword+" changes, or what it refers to")
+		}
+	}
+}
+
+// below lists the keywords that hold schemas.
+var (
+	holdOne  = []string{"items", "additionalItems", "contains", "additionalProperties", "propertyNames", "not", "if", "then", "else", "unevaluatedProperties", "unevaluatedItems", "contentSchema"}
+	holdMany = []string{"properties", "patternProperties", "allOf", "anyOf", "oneOf", "prefixItems", "items", "dependentSchemas", "dependencies"}
+)
+
+// reaches reports whether a schema with a change is s or below it, also
+// through references.
+func (c *comparer) reaches(s *jsonschema.Schema, seen map[*jsonschema.Schema]bool) bool {
+	if s == nil || seen[s] {
+		return false
+	}
+	seen[s] = true
+	if c.changed[s] {
+		return true
+	}
+	for _, keyword := range []string{"$ref", "$dynamicRef", "$recursiveRef"} {
+		if c.reaches(s.Refs[keyword], seen) {
+			return true
+		}
+	}
+	for _, keyword := range holdOne {
+		if c.reaches(s.Child(keyword), seen) {
+			return true
+		}
+	}
+	for _, keyword := range holdMany {
+		for _, child := range s.Children(keyword) {
+			if c.reaches(child.Schema, seen) {
+				return true
+			}
+		}
+	}
+	return false
+}
