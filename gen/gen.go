@@ -6,6 +6,7 @@ package gen
 import (
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/emit"
@@ -86,6 +87,7 @@ func generateFamily(f Family, uris map[string]File) (map[string][]byte, []diag.D
 	if failed(diags) {
 		return nil, diags
 	}
+	diags = append(diags, inferences(pkg, f)...)
 	files, err := emit.Package(pkg)
 	if err != nil {
 		diags = append(diags, diag.Diagnostic{
@@ -94,6 +96,26 @@ func generateFamily(f Family, uris map[string]File) (map[string][]byte, []diag.D
 		})
 	}
 	return files, diags
+}
+
+// inferences notes what the model has that no schema says outright.
+func inferences(pkg *ir.Package, f Family) []diag.Diagnostic {
+	var notes []diag.Diagnostic
+	for _, d := range pkg.Decls {
+		if u, ok := d.(*ir.Union); ok && u.Why != "" {
+			notes = append(notes, diag.Diagnostic{
+				Code: "union-inferred", Severity: diag.Note, File: f.Documents[len(f.Documents)-1].Path,
+				Pointer: pointerOf(u.Name.Schema), Message: u.Name.Go + " is " + u.Why,
+			})
+		}
+	}
+	return notes
+}
+
+// pointerOf returns the JSON Pointer of a schema location.
+func pointerOf(location string) string {
+	_, pointer, _ := strings.Cut(location, "#")
+	return pointer
 }
 
 // model reads and lowers the documents of a family: all of them as one set,

@@ -269,38 +269,6 @@ func (d *decoder) missing(members []string, seen, written, required uint64, x *E
 	}
 }
 
-// bits is a set of member numbers, for objects with more than 64 of them.
-type bits []uint64
-
-// add adds member k and reports whether it was there; a negative k is no member.
-func (b bits) add(k int) (duplicate bool) {
-	if k < 0 {
-		return false
-	}
-	bit := uint64(1) << (k & 63)
-	duplicate = b[k>>6]&bit != 0
-	b[k>>6] |= bit
-	return duplicate
-}
-
-// endMany is end for such an object: written and required list member numbers.
-func (d *decoder) endMany(i int, seen bits, written, required []int, x *Extra, sh *shape) int {
-	if i < 0 {
-		return i
-	}
-	masks := [2]bits{make(bits, len(seen)), make(bits, len(seen))}
-	for k, list := range [][]int{written, required} {
-		for _, m := range list {
-			masks[k].add(m)
-		}
-	}
-	for w := range seen {
-		d.missing(sh.members[64*w:], seen[w], masks[0][w], masks[1][w], x)
-	}
-	d.frames = d.frames[:len(d.frames)-1]
-	return i
-}
-
 // notObject deals with a value where an object is declared: null, and what
 // the schema allows beside objects, is kept whole; the rest is a type error.
 func (d *decoder) notObject(i int, sh *shape, x *Extra) int {

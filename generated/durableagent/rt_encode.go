@@ -3,7 +3,6 @@
 package durableagent
 
 import (
-	"math"
 	mathbits "math/bits"
 	"slices"
 	"strconv"
@@ -340,19 +339,8 @@ func appendEscape(dst []byte, c byte) []byte {
 
 // The writers of values. Each appends x to dst.
 
-func writeBool[T ~bool](x *T, dst []byte, _ *encoder) []byte {
-	return strconv.AppendBool(dst, bool(*x))
-}
-
 func writeInt[T ~int64](x *T, dst []byte, _ *encoder) []byte {
 	return strconv.AppendInt(dst, int64(*x), 10)
-}
-
-func writeFloat[T ~float64](x *T, dst []byte, e *encoder) []byte {
-	if v := float64(*x); !math.IsNaN(v) && !math.IsInf(v, 0) {
-		return appendFloat(dst, v)
-	}
-	return e.fail(dst, "a number that JSON cannot say")
 }
 
 func writeString[T ~string](x *T, dst []byte, e *encoder) []byte {
@@ -403,30 +391,6 @@ func writeEntries[T any](x map[string]T, dst []byte, e *encoder, write func(*T, 
 		dst = write(&v, append(appendText(append(dst, ','), name, e), ':'), e)
 	}
 	return dst
-}
-
-// writeNode writes an object, or null for nil.
-func writeNode[T any](x *T, dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
-	if x == nil {
-		return append(dst, "null"...)
-	}
-	return write(x, dst, e)
-}
-
-// writeNullableList writes an array, or null for nil.
-func writeNullableList[T any](x *[]T, dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
-	if *x == nil {
-		return append(dst, "null"...)
-	}
-	return writeList(x, dst, e, write)
-}
-
-// writeNullableMap writes an object, or null for nil.
-func writeNullableMap[T any](x *map[string]T, dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
-	if *x == nil {
-		return append(dst, "null"...)
-	}
-	return writeMap(x, dst, e, write)
 }
 
 // writeLabel writes the version of a document, newest where none is set.

@@ -5,7 +5,6 @@ package durableagent
 import (
 	"cmp"
 	"math"
-	"math/big"
 	"strconv"
 	"strings"
 )
@@ -181,50 +180,6 @@ func signOf(n string) int {
 		return -1
 	}
 	return 1
-}
-
-// isMultiple reports whether a is a multiple of b, exactly; b is positive.
-func isMultiple(a, b string) bool {
-	an, ae := decimal(a)
-	bn, be := decimal(b)
-	if an == "" {
-		return true
-	}
-	// a/b = an/bn · 10^(ae-be) with small an, bn: only the power can be large.
-	x, _ := new(big.Int).SetString(an, 10)
-	y, _ := new(big.Int).SetString(bn, 10)
-	if e := ae - be; e >= 0 {
-		// x·10^e mod y, without building 10^e.
-		p := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(e)), y)
-		return x.Mul(x, p).Mod(x, y).Sign() == 0
-	} else if -e > len(an)+len(bn) {
-		return false // an has no trailing zeros, so it cannot absorb 10^-e
-	} else {
-		y.Mul(y, new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(-e)), nil))
-		return x.Mod(x, y).Sign() == 0
-	}
-}
-
-// readFloat reads a number. One that float64 cannot hold exactly as written
-// leaves the nearest value and is odd.
-func readFloat[T ~float64](x *T, d *decoder, i int) int {
-	if !isNumberStart(d.src[i]) {
-		return d.notScalar(i, "number")
-	}
-	end := d.number(i)
-	if end < 0 {
-		return end
-	}
-	text := d.src[i:end]
-	v, err := strconv.ParseFloat(text, 64)
-	if err != nil {
-		v = 0
-		d.odd = true
-	} else if len(text) > 15 || v == 0 {
-		d.odd = compareNumbers(string(appendFloat(nil, v)), text) != 0
-	}
-	*x = T(v)
-	return end
 }
 
 // appendFloat appends v in the shortest form that reads back as v; v is finite.

@@ -16,19 +16,6 @@ func (d *decoder) notScalar(i int, want string) int {
 	return i + 4
 }
 
-// readBool reads true or false.
-func readBool[T ~bool](x *T, d *decoder, i int) int {
-	switch d.src[i] {
-	case 't':
-		*x = true
-		return d.literal(i, "true")
-	case 'f':
-		*x = false
-		return d.literal(i, "false")
-	}
-	return d.notScalar(i, "boolean")
-}
-
 // readString reads a string.
 func readString[T ~string](x *T, d *decoder, i int) int {
 	if d.src[i] != '"' {
@@ -76,22 +63,6 @@ func readStringEnum[T interface {
 	known
 }](x *T, d *decoder, i int) int {
 	return noteUnlisted(x, d, i, readString(x, d, i))
-}
-
-// readIntEnum is readStringEnum for integers.
-func readIntEnum[T interface {
-	~int64
-	known
-}](x *T, d *decoder, i int) int {
-	return noteUnlisted(x, d, i, readInt(x, d, i))
-}
-
-// readFloatEnum is readStringEnum for numbers.
-func readFloatEnum[T interface {
-	~float64
-	known
-}](x *T, d *decoder, i int) int {
-	return noteUnlisted(x, d, i, readFloat(x, d, i))
 }
 
 // readRaw keeps any value as its text.
@@ -159,33 +130,11 @@ func readPointer[T any](x **T, d *decoder, i int, from *slab[T], nullable bool, 
 	return read(*x, d, i)
 }
 
-// readNullableNode reads an object or null into a node of its own.
-func readNullableNode[T any](x **T, d *decoder, i int, from *slab[T], read func(*T, *decoder, int) int) int {
-	end := readPointer(x, d, i, from, true, read)
-	if *x == nil {
-		d.odd = false
-	}
-	return end
-}
-
 // readChecked reads a value and runs, in strict reading, the check of what its
 // type does not prove.
 func readChecked[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int, check func(*decoder, int)) int {
 	end := read(x, d, i)
 	if d.strict && end >= 0 {
-		check(d, i)
-	}
-	return end
-}
-
-// readWhole is readChecked for a check that decides the whole value: what the
-// type would note by itself is left to it.
-func readWhole[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int, check func(*decoder, int)) int {
-	strict := d.strict
-	d.strict = false
-	end := read(x, d, i)
-	d.strict = strict
-	if strict && end >= 0 {
 		check(d, i)
 	}
 	return end

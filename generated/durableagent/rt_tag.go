@@ -89,39 +89,6 @@ func (d *decoder) find(i int, name string) int {
 	}
 }
 
-// intTag is stringTag for discriminators that are integers.
-func (d *decoder) intTag(i int, name string) (int64, tagKind) {
-	at, kind := d.findTag(i, name)
-	if kind != tagFound {
-		return 0, kind
-	}
-	if !isNumberStart(d.src[at]) {
-		return 0, tagOther
-	}
-	end := d.number(at)
-	if end < 0 {
-		return 0, tagNone
-	}
-	tag, exact, integral := parseInt(d.src[at:end])
-	if !exact || !integral {
-		return 0, tagOther
-	}
-	return tag, tagFound
-}
-
-// boolTag is stringTag for discriminators that are booleans.
-func (d *decoder) boolTag(i int, name string) (tag bool, kind tagKind) {
-	at, kind := d.findTag(i, name)
-	if kind != tagFound {
-		return false, kind
-	}
-	switch d.src[at] {
-	case 't', 'f':
-		return d.src[at] == 't', tagFound
-	}
-	return false, tagOther
-}
-
 // readTag reads the discriminator's value, which must be the constant that
 // text writes.
 func (d *decoder) readTag(i int, text string) int {
@@ -133,20 +100,6 @@ func (d *decoder) readTag(i int, text string) int {
 		return end
 	}
 	return d.mismatch(i, "the tag "+text)
-}
-
-// readOpenTag reads a discriminator of which the schema only says that text is
-// its default; another one is kept.
-func (d *decoder) readOpenTag(i int, text string) int {
-	if strings.HasPrefix(d.src[i:], text) {
-		return i + len(text)
-	}
-	if d.src[i] != '"' {
-		return d.notScalar(i, "string")
-	}
-	end := d.skip(i)
-	d.odd = end >= 0 && !equalText(d.src[i:end], text)
-	return end
 }
 
 // readBaseTag reads the discriminator of a value that no variant was found
@@ -204,15 +157,6 @@ func (x Extra) keptTag(dst []byte, name, member string) []byte {
 		}
 	}
 	return append(dst, member...)
-}
-
-// tagOr returns the discriminator called name, which is def unless reading
-// kept another one.
-func (x Extra) tagOr(name, def string) string {
-	if v, _ := x.Get(name); v.Kind() == "string" {
-		return unquoted(v.text)
-	}
-	return def
 }
 
 // tag returns the discriminator called name as a string.

@@ -48,88 +48,6 @@ func (d *decoder) readNoVariant(i int) int {
 	return i + 4
 }
 
-// readOrNull reads a value whose Go type says null by nil. null is odd where
-// nil means that the member is absent.
-func readOrNull[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int) int {
-	if d.isNull(i) {
-		d.odd = true
-		return i + 4
-	}
-	return read(x, d, i)
-}
-
-// readOrNil is readOrNull where nil is written as null.
-func readOrNil[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int) int {
-	if d.isNull(i) {
-		return i + 4
-	}
-	return read(x, d, i)
-}
-
-// readEntry reads an undeclared member of an object whose undeclared members
-// have a type.
-func readEntry[T any](x *map[string]T, d *decoder, at, i int, name string, extra *Extra, read func(*T, *decoder, int) int) int {
-	if _, ok := (*x)[name]; ok {
-		return d.duplicate(at, name)
-	}
-	var v T
-	end := read(&v, d, i)
-	if end < 0 {
-		return end
-	}
-	if d.odd && d.isUnfit(i) {
-		d.keep(name, i, end, true, extra)
-		return end
-	}
-	if *x == nil {
-		*x = make(map[string]T)
-	}
-	(*x)[name] = v
-	if d.odd {
-		d.keep(name, i, end, true, extra)
-	}
-	return end
-}
-
-// hasMembers reports whether the value at i is an object that has all of the
-// named members. What is not JSON is left for reading to find.
-func (d *decoder) hasMembers(i int, names ...string) bool {
-	if d.src[i] != '{' {
-		return false
-	}
-	for _, name := range names {
-		if _, kind := d.findTag(i, name); kind != tagFound {
-			return false
-		}
-	}
-	return true
-}
-
-// onlyMatch returns which one of the checks passes on the value at i; -1 if
-// none or several do.
-func (d *decoder) onlyMatch(i int, checks ...func(*decoder, int)) int {
-	match := -1
-	if d.skip(i) < 0 {
-		return match
-	}
-	strict, findings := d.strict, d.findings
-	d.strict = true
-	for k, check := range checks {
-		d.findings = nil
-		check(d, i)
-		passed := len(d.findings) == 0
-		if passed && match >= 0 {
-			match = -1
-			break
-		}
-		if passed {
-			match = k
-		}
-	}
-	d.strict, d.findings = strict, findings
-	return match
-}
-
 // asUnion returns a pointer to x as a value of the interface U that its type
 // implements.
 func asUnion[U any](x any) *U {
@@ -142,35 +60,5 @@ func asUnion[U any](x any) *U {
 func tagOf(raw Raw, name string) string {
 	d := newDecoder([]byte(raw.text), nil)
 	tag, _ := d.stringTag(0, name)
-	return tag
-}
-
-// memberOf returns a member of an object of unknown kind, if it has one that
-// read can read.
-func memberOf[T any](raw Raw, name string, read func(*T, *decoder, int) int) T {
-	var x, none T
-	if raw.Kind() != "object" {
-		return none
-	}
-	d := newDecoder([]byte(raw.text), nil)
-	d.maxDepth = limitDepth + 1
-	at, kind := d.findTag(0, name)
-	if kind != tagFound || read(&x, d, at) < 0 || d.odd {
-		return none
-	}
-	return x
-}
-
-// intTagOf is tagOf for integers.
-func intTagOf(raw Raw, name string) int64 {
-	d := newDecoder([]byte(raw.text), nil)
-	tag, _ := d.intTag(0, name)
-	return tag
-}
-
-// boolTagOf is tagOf for booleans.
-func boolTagOf(raw Raw, name string) bool {
-	d := newDecoder([]byte(raw.text), nil)
-	tag, _ := d.boolTag(0, name)
 	return tag
 }

@@ -47,22 +47,6 @@ func walkList[T any](w *walker, path string, x []T, visit func(*T, *walker) bool
 	return true
 }
 
-// walkMap walks the values of an object whose member names are data.
-func walkMap[T any](w *walker, path string, x map[string]T, visit func(*T, *walker) bool) bool {
-	outside := len(w.path)
-	w.path = append(append(w.path, path...), '/')
-	n := len(w.path)
-	for _, name := range sortedKeys(x) {
-		w.path = append(w.path[:n], escapePointer(name)...)
-		v := x[name]
-		if !visit(&v, w) {
-			return false
-		}
-	}
-	w.path = w.path[:outside]
-	return true
-}
-
 // all iterates over the nodes of type T that visit reaches from root.
 func all[T, R any](root *R, visit func(*R, *walker) bool) iter.Seq2[string, T] {
 	return func(yield func(string, T) bool) {

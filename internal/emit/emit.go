@@ -43,21 +43,18 @@ var files = []file{
 // Package returns the files of the package by name.
 func Package(pkg *ir.Package) (map[string][]byte, error) {
 	e := newEmitter(pkg)
-	out := make(map[string][]byte)
+	sources := templates.Runtime(pkg.Name)
 	for _, f := range files {
 		jf := jen.NewFile(pkg.Name)
 		f.fill(e, jf)
-		if err := add(out, f.name, fmt.Sprintf("%#v", jf)); err != nil {
-			return nil, err
-		}
+		sources[f.name] = fmt.Sprintf("%#v", jf)
 	}
-	if err := add(out, "doc.go", e.packageDoc()); err != nil {
+	if err := prune(sources); err != nil {
 		return nil, err
 	}
-	for name, source := range templates.Runtime(pkg.Name) {
-		if name == "rt_layout.go" && len(pkg.Layouts) == 0 {
-			continue
-		}
+	sources["doc.go"] = e.packageDoc()
+	out := make(map[string][]byte)
+	for name, source := range sources {
 		if err := add(out, name, source); err != nil {
 			return nil, err
 		}

@@ -34,7 +34,7 @@ func TestTmp(t *testing.T) {
 		{JSON: "t", Go: "T", Type: ir.DateTime},
 		{JSON: "f", Go: "F", Type: ir.Float, Nullable: true},
 	}}
-	pkg := &ir.Package{Name: "x", RootAs: "Msg", Root: msg, Decls: []ir.Decl{usage, role, text, content, msg}, Checks: []*ir.Check{chk}, Gate: &ir.Gate{Property: "schemaVersion", Versions: []ir.Version{{1, 0, 0}, {1, 1, 0}}}}
+	pkg := &ir.Package{Name: "x", RootAs: "Msg", Root: msg, Decls: []ir.Decl{usage, role, text, content, msg}, Checks: []*ir.Check{chk}, Gate: &ir.Gate{Property: "schemaVersion", Versions: []ir.Version{{Major: 1}, {Major: 1, Minor: 1}}}}
 	out, err := Package(pkg)
 	if err != nil {
 		t.Fatal(err)

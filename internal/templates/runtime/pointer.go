@@ -79,7 +79,7 @@ func unquoted(text string) string {
 	if s, end := d.text(0); end >= 0 {
 		return s
 	}
-	return strings.Trim(text, `"`+pad)
+	return strings.Trim(text, "\"\x00")
 }
 
 // pointer returns path as an RFC 6901 JSON Pointer.
