@@ -22,6 +22,10 @@ func durableRequest(t *testing.T, edit func(newest string) string) gen.Request {
 		Name: "durable-agent-state", Out: "generated/durableagent", Package: "durableagent",
 		Root: "State", VersionProperty: "schemaVersion",
 	}
+	family.Overlay = &gen.File{
+		Path: "schema/durable-agent-state/overlay.yaml",
+		Data: durableFile(t, filepath.Join(durableSchemas, "overlay.yaml")),
+	}
 	versions := []string{"1.0.0", "1.1.0", "1.2.0"}
 	for _, v := range versions {
 		text := string(durableFile(t, filepath.Join(durableSchemas, v+".json")))
