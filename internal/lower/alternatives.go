@@ -23,17 +23,25 @@ type choice struct {
 func (l *lowerer) lowerAlternatives(v *view, p *place) bool {
 	var found []choice
 	v.parts = slices.Clone(v.parts)
-	for i, part := range v.parts {
+	for i, conjunct := range v.parts {
 		for _, keyword := range []string{"oneOf", "anyOf"} {
-			if !part.has(keyword) {
+			if !conjunct.has(keyword) {
 				continue
 			}
-			c := choice{schema: part.schema, keyword: keyword}
-			for _, b := range part.schema.Children(keyword) {
+			c := choice{schema: conjunct.schema, keyword: keyword}
+			for _, b := range conjunct.schema.Children(keyword) {
 				c.inline = append(c.inline, b.Schema)
 				c.branches = append(c.branches, l.target(b.Schema))
 			}
+			again := slices.ContainsFunc(v.parts, func(p part) bool {
+				return p.schema == conjunct.schema && strings.Contains(p.without, keyword)
+			})
 			v.parts[i].without += keyword
+			if again {
+				l.fail(conjunct.schema, keyword, "recursion-unnamed", "an alternative is this "+keyword+" itself",
+					"remove the reference that leads back to it")
+				continue
+			}
 			if keyword == "anyOf" && slices.ContainsFunc(c.branches, l.isVacuous) {
 				l.waiveBranches(c) // everything is valid
 				continue
@@ -41,6 +49,7 @@ func (l *lowerer) lowerAlternatives(v *view, p *place) bool {
 			found = append(found, c)
 		}
 	}
+	v.parts = join(nil, v.parts)
 	if len(found) == 0 {
 		return false
 	}

@@ -22,6 +22,7 @@ type alternation struct {
 	accessors     []string
 	inherited     *base // backward inference: how its variants are told apart
 	state         decisionState
+	leaves        []option // its variants, once decided: no unions of objects among them
 }
 
 type decisionState int
@@ -63,14 +64,17 @@ func (l *lowerer) decide(a *alternation) {
 	a.state = deciding
 	defer func() { a.state = decided }()
 	if a.inherited != nil {
+		a.leaves = a.options
 		l.completeInherited(a)
 		return
 	}
-	flat := l.flatten(a, nil)
+	flat := l.flatten(a)
+	a.leaves = flat
 	decision, err := l.choose(a, flat)
 	if err != nil && len(flat) != len(a.options) {
 		if d, err2 := l.choose(a, a.options); err2 == nil {
 			flat, decision, err = a.options, d, nil
+			a.leaves = flat
 		}
 	}
 	if err != nil {
@@ -81,21 +85,25 @@ func (l *lowerer) decide(a *alternation) {
 	l.complete(a, flat, decision)
 }
 
-// flatten replaces options that are unions by their options.
-func (l *lowerer) flatten(a *alternation, into []option) []option {
+// flatten replaces options that are unions by their variants.
+func (l *lowerer) flatten(a *alternation) []option {
+	var into []option
 	for _, o := range a.options {
-		u, isUnion := o.place.typ.(*ir.Union)
+		u, _ := o.place.typ.(*ir.Union)
 		inner := l.alternates[u]
-		switch {
-		case !isUnion || o.place.check != nil || inner == nil || inner == a || inner.state == deciding:
+		if inner == nil || o.place.check != nil {
 			into = append(into, o)
-		default:
-			l.decide(inner)
-			if inner.inherited != nil {
-				a.union.Base = inner.union.Base
-			}
-			into = l.flatten(inner, into)
+			continue
 		}
+		l.decide(inner)
+		if inner.state == deciding { // a contains itself: choose will say so
+			into = append(into, o)
+			continue
+		}
+		if inner.inherited != nil {
+			a.union.Base = inner.union.Base
+		}
+		into = append(into, inner.leaves...)
 	}
 	var unique []option
 	for _, o := range into {
@@ -162,6 +170,8 @@ func (l *lowerer) complete(a *alternation, options []option, d union.Decision) {
 		for _, variant := range u.Variants {
 			l.takeTag(variant, tag.Property)
 		}
+		tag.ByShape = byShape(u, tag.Property)
+		u.Select = tag
 	}
 	u.Why = fmt.Sprintf("%s: union of %s: %s", u.Name.Schema, listVariants(options, d.Tags), d.Why)
 }
@@ -201,11 +211,26 @@ func (l *lowerer) takeTag(v *ir.Variant, property string) {
 		return
 	}
 	f := s.Fields[i]
-	if len(l.finite[f].values) != 1 || f.Nullable {
+	known := l.finite[f]
+	isDefault := known.fallback != nil && known.fallback.Same(v.Tags[0])
+	open := isDefault && known.values == nil && f.Type == ir.Type(ir.String) && f.Check == nil
+	if len(known.values) != 1 && !open || f.Nullable {
 		return
 	}
-	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Schema: f.Schema}
+	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Default: isDefault, Open: open, Schema: f.Schema}
 	s.Fields = slices.Delete(s.Fields, i, i+1)
+}
+
+// byShape reports whether what has no tag is to be told by its members: every
+// variant has its tag as the default of a member that it does not require, so
+// that a tag may be missing anywhere.
+func byShape(u *ir.Union, property string) bool {
+	for _, v := range u.Variants {
+		if s := v.Struct; s != nil && (s.Tag == nil || s.Tag.JSON != property || !s.Tag.Default || s.Tag.Required) {
+			return false
+		}
+	}
+	return u.Base == nil
 }
 
 // showCommon finds the members that the interface of a union shows.

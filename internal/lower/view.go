@@ -93,9 +93,8 @@ func (l *lowerer) alias(s *jsonschema.Schema) *jsonschema.Schema {
 	if _, ok := s.Bool(); ok {
 		return nil
 	}
-	if elsewhere := l.extension(s).ref; elsewhere != nil {
-		l.replaced(s)
-		return elsewhere
+	if l.extension(s).reading != nil { // it is a place of its own
+		return nil
 	}
 	if !(part{schema: s}).onlyHas() || !s.Has("$ref") && !s.Has("allOf") {
 		return nil
@@ -190,6 +189,9 @@ func join(parts, more []part) []part {
 // placeOf lowers the schema that stands at a place.
 func (l *lowerer) placeOf(s *jsonschema.Schema) *place {
 	t := l.target(s)
+	if r := l.extension(t).reading; r != nil {
+		return l.placeOfReading(t, r)
+	}
 	if b := l.bases[t]; b != nil {
 		return l.placeOfBase(b)
 	}
@@ -200,7 +202,7 @@ func (l *lowerer) placeOf(s *jsonschema.Schema) *place {
 func (l *lowerer) placeOfAll(at site, schemas []*jsonschema.Schema) *place {
 	var targets []*jsonschema.Schema
 	for _, s := range schemas {
-		if t := l.target(s); !slices.Contains(targets, t) && !vacuous(l.conjuncts(t)) {
+		if t := l.target(s); !slices.Contains(targets, t) && (l.extension(t).reading != nil || !vacuous(l.conjuncts(t))) {
 			targets = append(targets, t)
 		}
 	}
@@ -219,6 +221,11 @@ func (l *lowerer) placeOfAll(at site, schemas []*jsonschema.Schema) *place {
 	return l.placeOfView(view{at: at, own: targets[len(targets)-1], parts: parts, only: ir.AnyKind})
 }
 
+// maxViews bounds the ways in which schemas can be combined. Real sets stay
+// far below: a view is a place, and only recursive composition makes more of
+// them than there are places.
+const maxViews = 1 << 20
+
 // placeOfView lowers a view once. A view that is met again while it is being
 // lowered is fine as soon as its type has an identity: a struct or a union.
 func (l *lowerer) placeOfView(v view) *place {
@@ -227,9 +234,16 @@ func (l *lowerer) placeOfView(v view) *place {
 	if p == nil {
 		p = &place{}
 		l.places[key] = p
+		if len(l.places) == maxViews {
+			l.fail(v.own, "", "schema-entangled", "allOf and references combine the schemas of this set in too many ways",
+				"compose fewer recursive schemas with each other")
+		}
 	}
 	if p.typ != nil {
 		return p
+	}
+	if len(l.places) >= maxViews {
+		return &place{typ: ir.Raw{}}
 	}
 	if p.entered > 1 {
 		l.fail(v.own, "", "recursion-unnamed", "this schema contains itself without an object between",
@@ -260,6 +274,12 @@ func (l *lowerer) key(v view) string {
 // lowerView decides the shape of a view by the kinds of values it allows.
 func (l *lowerer) lowerView(v *view, p *place) {
 	l.consumeDocs(v)
+	for _, part := range v.parts {
+		if part.schema != v.own && l.extension(part.schema).reading != nil {
+			l.fail(part.schema, "x-stategen", "extension-misplaced", "what this is read as is lost at "+v.at.name.Schema+", where more than this schema holds",
+				"say there what is read")
+		}
+	}
 	if l.lowerAlternatives(v, p) {
 		return
 	}
