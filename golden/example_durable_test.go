@@ -1,0 +1,96 @@
+package golden_test
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/stategen/stategen/generated/durableagent"
+)
+
+// session is a stored state of a newer writer: it holds a content type and a
+// member that the schema this package was generated from does not have.
+const session = `{"schemaVersion":"1.2.0","data":{"conversationHistory":[
+	{"$type":"request","correlationId":"c1","createdAt":"2026-11-20T10:00:00+00:00","orchestrationId":null,
+	 "messages":[{"role":"user","contents":[{"$type":"text","text":"What's the weather in Oslo?"}]}]},
+	{"$type":"response","correlationId":"c1","createdAt":"2026-11-20T10:00:02.47008+00:00","usage":{"totalTokenCount":658},
+	 "messages":[{"role":"assistant","contents":[
+		{"$type":"mcpToolCall","server":"weather","arguments":{"city":"Oslo"}},
+		{"$type":"text","text":"3 degrees and rain."}],"latencyMs":1.10}]}]}}`
+
+func ExampleDecode() {
+	state, err := durableagent.Decode([]byte(session))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for pointer, message := range durableagent.Walk[*durableagent.ChatMessage](state) {
+		for _, content := range message.Contents {
+			switch c := content.(type) {
+			case *durableagent.TextContent:
+				fmt.Printf("%s: %s\n", message.Role, c.Text)
+			case *durableagent.UnknownChatContentItem:
+				fmt.Printf("%s: (%s at %s)\n", message.Role, c.Type(), pointer)
+			}
+		}
+	}
+	for _, entry := range state.Data.ConversationHistory {
+		if response, ok := entry.(*durableagent.AgentResponse); ok {
+			fmt.Println("tokens:", response.Usage.TotalTokenCount.Or(0))
+		}
+	}
+	// Output:
+	// user: What's the weather in Oslo?
+	// assistant: (mcpToolCall at /data/conversationHistory/1/messages/0)
+	// assistant: 3 degrees and rain.
+	// tokens: 658
+}
+
+func ExampleState_AppendJSON() {
+	state, err := durableagent.Decode([]byte(session))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	entry := state.Data.ConversationHistory[1].(*durableagent.AgentResponse)
+	entry.Messages[0].Role = durableagent.ChatMessageRoleTool
+	message, err := entry.Messages[0].AppendJSON(nil)
+	fmt.Println(string(message), err)
+	// Output:
+	// {"role":"tool","contents":[{"$type":"mcpToolCall","server":"weather","arguments":{"city":"Oslo"}},{"$type":"text","text":"3 degrees and rain."}],"latencyMs":1.10} <nil>
+}
+
+func ExampleState_Unknowns() {
+	state, _ := durableagent.Decode([]byte(session))
+	for _, u := range state.Unknowns() {
+		fmt.Println(u.Pointer, u.Name)
+	}
+	// Output:
+	// /data/conversationHistory/1/messages/0/contents/0 mcpToolCall
+	// /data/conversationHistory/1/messages/0/latencyMs latencyMs
+}
+
+func ExampleVersionError() {
+	_, err := durableagent.Decode([]byte(`{"schemaVersion":"2.0.0","data":{}}`))
+	var v *durableagent.VersionError
+	fmt.Println(errors.As(err, &v), err)
+	// Output:
+	// true stategen: unsupported version 2.0.0 at /schemaVersion; this package reads 1.x (knows up to 1.2.0)
+}
+
+func ExampleStrict() {
+	_, err := durableagent.Decode([]byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"messages":[{"role":"robot"}]}]}}`), durableagent.Strict())
+	fmt.Println(err)
+	// Output:
+	// stategen: 1 violation of the schema
+	// 	"/data/conversationHistory/0/messages/0/role": value is none of those the schema lists (enum of schema #/$defs/chatMessage/properties/role)
+}
+
+func ExampleAppendConversationHistory() {
+	stored := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request"}],"later":1.50}}`)
+	response := durableagent.NewAgentResponse()
+	response.CorrelationID = durableagent.Some("c1")
+	stored, err := durableagent.AppendConversationHistory(nil, stored, response)
+	fmt.Println(string(stored), err)
+	// Output:
+	// {"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request"},{"$type":"response","correlationId":"c1"}],"later":1.50}} <nil>
+}
