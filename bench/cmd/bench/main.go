@@ -32,6 +32,7 @@ type options struct {
 	schema    string
 	jsonv2    bool
 	worker    bool
+	cpu       bool
 }
 
 func parse(args []string, stderr io.Writer) (options, error) {
@@ -47,11 +48,22 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	flags.DurationVar(&o.time, "time", 150*time.Millisecond, "least time of one measurement")
 	flags.StringVar(&o.schema, "schema", "../schema/durable-agent-state/1.1.0.json", "the schema that the validators read")
 	flags.BoolVar(&o.jsonv2, "jsonv2", true, "also measure encoding/json/v2, in a process built with GOEXPERIMENT=jsonv2")
+	clock := flags.String("clock", "wall", "what is measured: wall time, or on Unix cpu, the processor time of all threads, for a machine that does other work too")
 	flags.BoolVar(&o.worker, "worker", false, "measure on request; for the command's own use")
 	if err := flags.Parse(args); err != nil {
 		return o, err
 	}
 	o.tables = strings.Split(*selected, ",")
+	switch *clock {
+	case "wall":
+	case "cpu":
+		o.cpu = true
+		if _, err := cpuTime(); err != nil {
+			return o, err
+		}
+	default:
+		return o, fmt.Errorf("no clock is called %q; there are wall and cpu", *clock)
+	}
 	if *inputs != "" {
 		o.inputs = strings.Split(*inputs, ",")
 	}
@@ -102,7 +114,7 @@ func bench(o options, stdin io.Reader, stdout, stderr io.Writer) error {
 		}
 	}
 	rows := collect(o, append([]measurer{here}, others...))
-	printMachine(stdout)
+	printMachine(stdout, o)
 	m := &matrix{options: o, rows: rows, out: stdout, progress: terminal(stderr)}
 	if err := m.verify(); err != nil {
 		return err

@@ -15,14 +15,15 @@ type matrix struct {
 	rows     []entrant
 	out      io.Writer
 	progress io.Writer
-	// medians are kept for the goals, by operation, row and input.
+	// medians are kept for the goals. Two tables may measure the same, but only
+	// within a table the rows took turns.
 	medians map[key]result
 }
 
 // key names a measurement. A row is a peer's name, and with a turn, unless it
 // is the full one, also the turn's, after a comma.
 type key struct {
-	op    operation
+	table string
 	row   string
 	input string
 }
@@ -109,13 +110,13 @@ func (m *matrix) print(t *table) {
 	for round := range m.rounds {
 		for _, input := range inputs {
 			for _, l := range lines {
-				k := key{t.op, l.label(), input}
+				k := key{t.name, l.label(), input}
 				if taken := samples[k]; len(taken) > 0 && taken[0].Err != "" {
 					continue
 				}
 				fmt.Fprintf(m.progress, "\r%s %d/%d %-20s %-50s", t.name, round+1, m.rounds, input, l.label())
 				samples[k] = append(samples[k], l.by.measure(request{
-					Op: opOf(t, l), Peer: l.Name, Turn: l.turn, Input: input, Time: m.time,
+					Op: opOf(t, l), Peer: l.Name, Turn: l.turn, Input: input, Time: m.time, CPU: m.cpu,
 				}))
 			}
 		}

@@ -16,8 +16,13 @@ var legends = map[cell]string{
 	memory:      "bytes for each byte of input",
 }
 
-func printMachine(w io.Writer) {
-	fmt.Fprintf(w, "%s %s/%s, %d processors\n\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
+func printMachine(w io.Writer, o options) {
+	clock := "wall time"
+	if o.cpu {
+		clock = "processor time, that of the garbage collector included"
+	}
+	fmt.Fprintf(w, "%s %s/%s, %d processors; medians of %d rounds, %s\n\n",
+		runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), o.rounds, clock)
 }
 
 func (m *matrix) printCells(t *table, c cell, lines []line, inputs []string) {
@@ -45,7 +50,7 @@ func (m *matrix) printCells(t *table, c cell, lines []line, inputs []string) {
 
 // text is a cell's text; a dash where a peer cannot do it.
 func (m *matrix) text(t *table, c cell, l line, input string) string {
-	r, ok := m.medians[key{t.op, l.label(), input}]
+	r, ok := m.medians[key{t.name, l.label(), input}]
 	if !ok || r.Err != "" {
 		return "—"
 	}
@@ -62,7 +67,7 @@ func (m *matrix) text(t *table, c cell, l line, input string) string {
 }
 
 func (m *matrix) ratio(t *table, r result, l line, input string) string {
-	reference, ok := m.medians[key{t.op, m.reference, input}]
+	reference, ok := m.medians[key{t.name, m.reference, input}]
 	if !ok || reference.Err != "" || l.label() == m.reference {
 		return ""
 	}
