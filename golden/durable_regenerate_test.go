@@ -12,6 +12,7 @@ import (
 	"github.com/stategen/stategen/gen"
 	"github.com/stategen/stategen/generated/durableagent"
 	"github.com/stategen/stategen/golden/jsontest"
+	"github.com/stategen/stategen/internal/diag"
 )
 
 // durableRequest is what stategen.yaml asks for, with the newest schema
@@ -43,7 +44,12 @@ func generateDurable(t *testing.T, edit func(string) string) map[string][]byte {
 	t.Helper()
 	result := gen.Generate(durableRequest(t, edit))
 	if len(result.Files) == 0 {
-		t.Fatalf("nothing generated: %v", result.Diagnostics)
+		for _, d := range result.Diagnostics {
+			if d.Severity == diag.Error {
+				t.Errorf("%+v", d)
+			}
+		}
+		t.Fatal("nothing generated")
 	}
 	return result.Files
 }
