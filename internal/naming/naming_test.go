@@ -1,0 +1,249 @@
+package naming
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// define makes a struct of a definition with the given members.
+func define(key string, members ...string) *ir.Struct {
+	location := "#/$defs/" + key
+	s := &ir.Struct{Name: ir.Name{Def: key, Schema: location, Top: location}, Rest: ir.Open{}}
+	for _, m := range members {
+		s.Fields = append(s.Fields, &ir.Field{JSON: m, Schema: location + "/properties/" + m, Type: ir.String})
+	}
+	return s
+}
+
+// inlined makes a struct that stands at a member of a definition.
+func inlined(key, title string, path ...string) *ir.Struct {
+	name := ir.Name{Def: key, Top: "#/$defs/" + key, Title: title, Schema: "#/$defs/" + key}
+	for _, step := range path {
+		name.Schema += "/properties/" + step
+		name.Path = append(name.Path, ir.Part{Text: step, Schema: name.Schema})
+	}
+	return &ir.Struct{Name: name, Rest: ir.Open{}}
+}
+
+func enum(key string, values ...string) *ir.Enum {
+	e := &ir.Enum{Name: ir.Name{Def: key, Schema: "#/$defs/" + key, Top: "#/$defs/" + key}}
+	for _, v := range values {
+		e.Values = append(e.Values, ir.EnumValue{Value: ir.Literal{Text: v}})
+	}
+	return e
+}
+
+func typeNames(decls []ir.Decl) []string {
+	var out []string
+	for _, d := range decls {
+		out = append(out, d.Naming().Go)
+	}
+	return out
+}
+
+func fieldNames(s *ir.Struct) []string {
+	var out []string
+	for _, f := range s.Fields {
+		out = append(out, f.Go)
+	}
+	return out
+}
+
+func codes(diags []diag.Diagnostic) []string {
+	var out []string
+	for _, d := range diags {
+		out = append(out, d.Code+" "+d.Pointer)
+	}
+	return out
+}
+
+func TestTypeNames(t *testing.T) {
+	overridden := define("plain")
+	overridden.Name.Override = "Chosen"
+	for _, tc := range []struct {
+		name  string
+		decls []ir.Decl
+		want  string
+	}{
+		{"definitions", []ir.Decl{define("chatMessage"), define("http_url"), define("UsageDetails")}, "ChatMessage HTTPURL UsageDetails"},
+		{"an override wins", []ir.Decl{overridden}, "Chosen"},
+		{"inline types have their parent's name", []ir.Decl{define("chatMessage"), inlined("chatMessage", "", "role")}, "ChatMessage ChatMessageRole"},
+		{"also that of an overridden parent", []ir.Decl{overridden, inlined("plain", "", "role", "item")}, "Chosen ChosenRoleItem"},
+		{"also where the parent has no type", []ir.Decl{inlined("messages", "", "item")}, "MessagesItem"},
+		{"a title comes before the path", []ir.Decl{inlined("a", "Settings", "s")}, "Settings"},
+		{"equal titles are widened to the paths", []ir.Decl{inlined("a", "Settings", "s"), inlined("b", "Settings", "s")}, "AS BS"},
+		{"punctuation is spelled where it must be", []ir.Decl{define("foo_bar"), define("fooBar"), define("other")}, "FooUnderscoreBar FooBar Other"},
+		{"case is spelled where it must be", []ir.Decl{define("foo"), define("Foo"), define("FOO")}, "FooLower FooMixed FOO"},
+		{"an inline type gives way to a definition", []ir.Decl{define("a"), inlined("a", "", "b"), define("aB")}, "A A_B AB"},
+		{"the run-time's names are its own", []ir.Decl{define("version"), define("option"), define("raw")}, "VersionType OptionType RawType"},
+		{"so are names made of others", []ir.Decl{define("state"), define("newState")}, "State NewStateType"},
+		{"odd keys", []ir.Decl{define(""), define("😀"), define("2d"), define("*/")}, "Root U1F600 N2d StarSlash"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			diags := Assign(&ir.Package{Decls: tc.decls}, Options{})
+			if got := strings.Join(typeNames(tc.decls), " "); got != tc.want || len(diags) > 0 {
+				t.Errorf("got %s, want %s; %v", got, tc.want, codes(diags))
+			}
+		})
+	}
+}
+
+func TestUnionNames(t *testing.T) {
+	a, b, clash := define("a"), define("b"), define("unknownItem")
+	a.Tag, b.Tag = &ir.Tag{JSON: "$type"}, &ir.Tag{JSON: "$type"}
+	base := define("entry", "note")
+	u := &ir.Union{
+		Name: ir.Name{Def: "item", Schema: "#/$defs/item", Top: "#/$defs/item"}, Select: ir.ByTag{Property: "$type"},
+		Variants: []*ir.Variant{{Struct: a}, {Wrap: &ir.Wrap{Name: ir.Name{
+			Def: "item", Top: "#/$defs/item", Schema: "#/$defs/item/string", Path: []ir.Part{{Text: "string"}}}}}},
+	}
+	inferred := &ir.Union{
+		Name: base.Name, Select: ir.ByTag{Property: "$type"}, Inferred: true, Base: base,
+		Variants: []*ir.Variant{{Struct: b}},
+	}
+	a.Variants, b.Variants, base.Variants = []*ir.Union{u}, []*ir.Union{inferred}, []*ir.Union{inferred}
+	pkg := &ir.Package{Decls: []ir.Decl{u, a, inferred, base, b, clash}}
+	if diags := Assign(pkg, Options{}); len(diags) > 0 {
+		t.Fatal(codes(diags))
+	}
+	got := []string{u.Name.Go, u.Unknown, u.Variants[1].Wrap.Name.Go, a.Tag.Go, inferred.Name.Go, base.Name.Go, inferred.Unknown, clash.Name.Go}
+	want := []string{"Item", "UnrecognizedItem", "ItemString", "Type", "Entry", "BaseEntry", "", "UnknownItem"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
+// A variant that keeps the tag as a field cannot have a method of that name.
+func TestTagAccessors(t *testing.T) {
+	tagged, plain, method := define("tagged"), define("plain", "type"), define("method")
+	tagged.Tag, method.Tag = &ir.Tag{JSON: "type"}, &ir.Tag{JSON: "clone"}
+	of := func(property string, structs ...*ir.Struct) *ir.Union {
+		u := &ir.Union{Name: ir.Name{Def: property + "Union", Schema: "#/$defs/" + property}, Select: ir.ByTag{Property: property}}
+		for _, s := range structs {
+			u.Variants = append(u.Variants, &ir.Variant{Struct: s})
+			s.Variants = append(s.Variants, u)
+		}
+		return u
+	}
+	both, clone := of("type", tagged, plain), of("clone", method)
+	Assign(&ir.Package{Decls: []ir.Decl{both, clone, tagged, plain, method}}, Options{})
+	if tagged.Tag.Go != "GetType" || plain.Fields[0].Go != "Type" || method.Tag.Go != "CloneTag" {
+		t.Errorf("%s, %s, %s", tagged.Tag.Go, plain.Fields[0].Go, method.Tag.Go)
+	}
+	if tag := both.Select.(ir.ByTag); tag.Go != "GetType" {
+		t.Errorf("the union has %s", tag.Go)
+	}
+}
+
+func TestFieldNames(t *testing.T) {
+	for _, tc := range []struct{ members, want string }{
+		{"orchestrationId mediaType $schema", "OrchestrationID MediaType Schema"},
+		{"func type range", "Func Type Range"},
+		{"UnmarshalJSON extra clone validate", "UnmarshalJSONMember ExtraMember CloneMember ValidateMember"},
+		{"a-b aB a_b", "ADashB AB AUnderscoreB"},
+		{"type $type", "Type DollarType"},
+		{"id ID Id", "IDLower IDUpper IDMixed"},
+	} {
+		s := define("s", strings.Fields(tc.members)...)
+		diags := Assign(&ir.Package{Decls: []ir.Decl{s}}, Options{})
+		if got := strings.Join(fieldNames(s), " "); got != tc.want || len(diags) > 0 {
+			t.Errorf("%s: got %s, want %s; %v", tc.members, got, tc.want, codes(diags))
+		}
+	}
+	rest := define("s", "additional")
+	rest.Rest = ir.TypedRest{}
+	Assign(&ir.Package{Decls: []ir.Decl{rest}}, Options{})
+	if got := rest.Rest.(ir.TypedRest).Go; got != "AdditionalMembers" {
+		t.Errorf("the map beside a member called additional is %s", got)
+	}
+}
+
+func TestEnumValueNames(t *testing.T) {
+	for _, tc := range []struct{ key, values, want string }{
+		{"role", "user assistant tool_call", "RoleUser RoleAssistant RoleToolCall"},
+		{"lang", "c c++ c# go", "LangC LangCPlusPlus LangCHash LangGo"},
+		{"op", "< <= == -", "OpLess OpLessEqual OpEqualEqual OpDash"},
+		{"case", "a A b", "CaseALower CaseAUpper CaseB"},
+		{"size", "3d 10", "Size3d Size10"},
+	} {
+		e := enum(tc.key, strings.Fields(tc.values)...)
+		diags := Assign(&ir.Package{Decls: []ir.Decl{e}}, Options{})
+		var got []string
+		for _, v := range e.Values {
+			got = append(got, v.Go)
+		}
+		if strings.Join(got, " ") != tc.want || len(diags) > 0 {
+			t.Errorf("%s: got %s, want %s; %v", tc.values, got, tc.want, codes(diags))
+		}
+	}
+	shadowed := []ir.Decl{define("roleUser"), enum("role", "user")}
+	Assign(&ir.Package{Decls: shadowed}, Options{})
+	if got := shadowed[1].(*ir.Enum).Values[0].Go; got != "RoleUserValue" {
+		t.Errorf("a constant beside a type of its name is %s", got)
+	}
+}
+
+func TestNamesAskedFor(t *testing.T) {
+	a, b := define("a", "x"), define("b", "y")
+	diags := Assign(&ir.Package{Decls: []ir.Decl{a, b}}, Options{Names: map[string]string{
+		"/$defs/a": "First", "#/$defs/b/properties/y": "Second", "/$defs/nowhere": "Third", "/$defs/b": "no good",
+	}})
+	if a.Name.Go != "First" || b.Fields[0].Go != "Second" {
+		t.Errorf("%s, %s", a.Name.Go, b.Fields[0].Go)
+	}
+	if got, want := codes(diags), []string{"name-invalid /$defs/b", "name-unused /$defs/nowhere"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestCollisionsAreReported(t *testing.T) {
+	a, b := define("a"), define("b")
+	a.Name.Override, b.Name.Override = "Same", "Same"
+	taken := define("c")
+	taken.Name.Override = "Decode"
+	diags := Assign(&ir.Package{Decls: []ir.Decl{a, b, taken}}, Options{})
+	if got, want := codes(diags), []string{"name-collision /$defs/b", "name-collision /$defs/c"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if hint := diags[0].Hint; !strings.Contains(hint, `"x-stategen": {"name": "…"}`) {
+		t.Errorf("the hint does not say what to write: %s", hint)
+	}
+}
+
+func TestCheckNames(t *testing.T) {
+	check := func(key string, path ...string) *ir.Check {
+		name := inlined(key, "", path...).Name
+		return &ir.Check{Name: name, Schema: name.Schema}
+	}
+	checks := []*ir.Check{check("length"), check("a", "b"), check("a", "b"), check("aB"), check("x", "p-q"), check("x", "pQ")}
+	Assign(&ir.Package{Checks: checks}, Options{})
+	seen := map[string]bool{}
+	for _, c := range checks {
+		if !strings.HasPrefix(c.Go, "check") || seen[c.Go] || checkNames[c.Go] {
+			t.Errorf("the check of %s is %s", c.Schema, c.Go)
+		}
+		seen[c.Go] = true
+	}
+}
+
+// A new optional member, with a type of its own or without, leaves every
+// other name as it was.
+func TestNewMemberRenamesNothing(t *testing.T) {
+	names := func(extra bool) []string {
+		a := define("a", "x", "yZ")
+		decls := []ir.Decl{a, inlined("a", "", "x"), define("b", "x"), enum("role", "user")}
+		if extra {
+			a.Fields = append(a.Fields, &ir.Field{JSON: "role", Type: ir.String})
+			decls = append(decls, inlined("a", "Part", "role"))
+		}
+		Assign(&ir.Package{Decls: decls}, Options{})
+		return append(typeNames(decls[:4]), fieldNames(a)[:2]...)
+	}
+	if before, after := names(false), names(true); !slices.Equal(before, after) {
+		t.Errorf("before %q\nafter  %q", before, after)
+	}
+}
