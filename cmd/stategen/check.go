@@ -13,6 +13,10 @@ func (p *program) checkVerb() *verb {
 Nothing is written. Files that are stale, missing, edited by hand, or no longer
 part of the output are findings, each with a unified diff from what is there to
 what generate would write, and with the command that mends it.
+
+Of a family with versions, the step from each version to the next has to be
+large enough for what it changes, and what is recorded as released has to be as
+it was: see stategen compat and stategen release.
 `,
 		args:  "FILE",
 		flags: f,
@@ -27,6 +31,9 @@ what generate would write, and with the command that mends it.
 			}
 			for _, c := range plan.Drift() {
 				j.report.report(j.drift(c))
+			}
+			if err := j.checkHistory(); err != nil {
+				return err
 			}
 			if j.report.failed {
 				return errFindings

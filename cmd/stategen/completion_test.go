@@ -55,7 +55,7 @@ printf '%s\n' "${COMPREPLY[@]}"
 		words []string
 		want  string
 	}{
-		{[]string{""}, "generate\ncheck\nconfig-schema\ncompletion\nversion\nhelp\n"},
+		{[]string{""}, "generate\ncheck\ncompat\nrelease\nconfig-schema\ncompletion\nversion\nhelp\n"},
 		{[]string{"ch"}, "check\n"},
 		{[]string{"generate", "--f"}, "--format\n"},
 		{[]string{"check", "--format", ""}, "text\njson\ngithub\n"},

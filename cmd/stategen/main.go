@@ -11,6 +11,8 @@ import (
 
 	"github.com/stategen/stategen/gen"
 	"github.com/stategen/stategen/internal/config/nearest"
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/history"
 )
 
 // Exit codes, the same for every verb.
@@ -29,7 +31,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "stategen: %v\n", err)
 		return exitCannot
 	}
-	p := &program{dir: dir, stdin: stdin, stdout: &sticky{w: stdout}, stderr: stderr, generate: gen.Generate}
+	p := &program{dir: dir, stdin: stdin, stdout: &sticky{w: stdout}, stderr: stderr, generate: gen.Generate, checkPast: history.Check}
 	return p.run(args)
 }
 
@@ -37,11 +39,12 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 // everything else that was asked for go to stdout; progress, and why the
 // command could not run, go to stderr.
 type program struct {
-	dir      string // the working folder
-	stdin    io.Reader
-	stdout   *sticky
-	stderr   io.Writer
-	generate func(gen.Request) gen.Result
+	dir       string // the working folder
+	stdin     io.Reader
+	stdout    *sticky
+	stderr    io.Writer
+	generate  func(gen.Request) gen.Result
+	checkPast func(history.Family) []diag.Diagnostic
 }
 
 // errFindings is returned by verbs that have reported what is wrong.

@@ -29,6 +29,8 @@ func (p *program) verbs() []*verb {
 	return []*verb{
 		p.generateVerb(),
 		p.checkVerb(),
+		p.compatVerb(),
+		p.releaseVerb(),
 		p.configSchemaVerb(),
 		p.completionVerb(),
 		p.versionVerb(),

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/stategen/stategen/internal/compat"
+	"github.com/stategen/stategen/internal/config"
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/history"
+)
+
+func (p *program) compatVerb() *verb {
+	f := newFlags("compat")
+	r := p.reportFlags(f)
+	allow, draft := "", ""
+	f.Var(choice{&allow, []string{"none", "patch", "minor", "major"}}, "allow", "the largest step that is no finding, `none|patch|minor|major` (default: the step between the versions that the files are named after, else minor)")
+	f.Var(choice{&draft, []string{"2020-12", "2019-09", "7", "6", "4"}}, "draft", "the draft, `2020-12|2019-09|7|6|4`, of a schema that does not name its own")
+	return &verb{
+		name:     "compat",
+		synopsis: []string{"[FLAGS] OLD NEW"},
+		summary:  "compare two versions of a schema: what changes, and which step of the version it takes",
+		about: `
+Every definition is compared, reachable or not. Each change is printed with its
+rule, its place in both files, and three verdicts: on old data read by new code,
+on new data read by old code, and on programs that use the generated package.
+What cannot be decided is called undecided, and counts as major.
+
+The exit code is 1 if the step is larger than allowed.
+`,
+		args:  "FILE",
+		flags: f,
+		run: func(args []string) error {
+			if len(args) != 2 {
+				return &usageError{fmt.Sprintf("stategen compat compares two files, and %d are given", len(args)), "stategen compat OLD NEW"}
+			}
+			var docs [2]history.Document
+			for i, name := range args {
+				data, err := config.ReadFile(p.onDisk(name))
+				if err != nil {
+					return err
+				}
+				docs[i] = history.Document{Version: strings.TrimSuffix(filepath.Base(name), ".json"), Path: filepath.ToSlash(name), Data: data}
+			}
+			allowed, ok := steps[allow]
+			if !ok {
+				if allowed, ok = history.StepBetween(docs[0].Version, docs[1].Version); !ok {
+					allowed = compat.Minor
+				}
+			}
+			report, unreadable := history.Compare(docs[0], docs[1], draft, nil)
+			if report == nil {
+				return r.diagnostics(unreadable, func(name string) string { return name })
+			}
+			r.verbose = true // what is allowed was asked for too
+			for _, change := range report.Findings {
+				severity := diag.Note
+				if change.Rule.Step() > allowed {
+					severity = diag.Error
+				}
+				r.report(finding{Diagnostic: change.Diagnostic(severity)})
+			}
+			if r.format == "text" {
+				fmt.Fprintln(p.stdout, conclusion(report))
+			}
+			if r.failed {
+				return errFindings
+			}
+			return nil
+		},
+	}
+}
+
+// steps are the values of --allow.
+var steps = map[string]compat.Step{"none": compat.None, "patch": compat.Patch, "minor": compat.Minor, "major": compat.Major}
+
+// conclusion is the last line of a comparison.
+func conclusion(r *compat.Report) string {
+	switch step := r.Step(); step {
+	case compat.None:
+		return "the schemas say the same"
+	case compat.Major:
+		broken, undecided := 0, 0
+		for _, f := range r.Findings {
+			switch f.Rule.Verdict() {
+			case compat.Refuted:
+				broken++
+			case compat.Undecided:
+				undecided++
+			}
+		}
+		return fmt.Sprintf("a major step: %d breaking, %d undecided", broken, undecided)
+	default:
+		return fmt.Sprintf("a %s step", step)
+	}
+}

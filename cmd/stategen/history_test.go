@@ -1,0 +1,100 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stategen/stategen/gen"
+	"github.com/stategen/stategen/internal/history"
+)
+
+const versioned = `-- stategen.yaml --
+families:
+- name: fam
+  schema: schema
+  out: generated/fam
+  package: fam
+  root: State
+  version: {property: v}
+-- schema/1.0.0.json --
+{"type": "object", "required": ["v"],
+ "properties": {"v": {"type": "string"}, "a": {"type": "string"}}}
+-- schema/1.1.0.json --
+{"type": "object", "required": ["v"],
+ "properties": {"v": {"type": "string"}, "a": {"type": "string"}, "b": {"type": "integer"}}}
+-- go.mod --
+module example.com/m
+`
+
+// runReal runs the program with its own generator.
+func (b *bench) runReal(args ...string) outcome {
+	b.t.Helper()
+	var stdout, stderr strings.Builder
+	p := &program{dir: b.dir, stdin: strings.NewReader(b.in), stdout: &sticky{w: &stdout}, stderr: &stderr, generate: gen.Generate, checkPast: history.Check}
+	return outcome{b.t, args, p.run(args), stdout.String(), stderr.String()}
+}
+
+func TestCompat(t *testing.T) {
+	b := newBench(t, versioned)
+	b.put("2.0.0.json", `{"type": "object", "properties": {"v": {"type": "string"}, "b": {"type": "integer"}}}`)
+	tests := []struct {
+		args []string
+		code int
+		want []string
+	}{
+		{[]string{"schema/1.0.0.json", "schema/1.0.0.json"}, exitClean, []string{"the schemas say the same\n"}},
+		{[]string{"schema/1.0.0.json", "schema/1.1.0.json"}, exitClean, []string{
+			`schema/1.1.0.json:2:72: note: the member "b" is new [member-added] at /properties/b`, "minor change, compatible", "a minor step\n"}},
+		{[]string{"schema/1.1.0.json", "schema/1.0.0.json"}, exitFindings, []string{
+			`schema/1.1.0.json:2:72: error: the member "b" is gone [member-removed] at /properties/b`, "this place is in the old schema", "a major step: 1 breaking, 0 undecided\n"}},
+		{[]string{"--allow", "patch", "schema/1.0.0.json", "schema/1.1.0.json"}, exitFindings, []string{"error: the member"}},
+		{[]string{"schema/1.1.0.json", "2.0.0.json"}, exitClean, []string{"a major step: 2 breaking, 0 undecided\n"}},
+		{[]string{"--allow", "minor", "schema/1.1.0.json", "2.0.0.json"}, exitFindings, []string{"member-optional", "this place is in the old schema"}},
+		{[]string{"--format", "json", "schema/1.0.0.json", "schema/1.1.0.json"}, exitClean, []string{`{"code":"member-added","severity":"note","file":"schema/1.1.0.json","line":2,`}},
+		{[]string{"--format", "github", "schema/1.1.0.json", "schema/1.0.0.json"}, exitFindings, []string{`::error file=schema/1.1.0.json,line=2,col=72,title=member-removed::the member "b" is gone`}},
+	}
+	for _, test := range tests {
+		b.runReal(append([]string{"compat"}, test.args...)...).wantCode(test.code).wantStdout(test.want...).wantStderr()
+	}
+	b.put("bad.json", "{")
+	b.runReal("compat", "bad.json", "2.0.0.json").wantCode(exitFindings).wantStdout("bad.json:1:2: error")
+	b.runReal("compat", "schema/1.0.0.json").wantCode(exitCannot).wantStderr("compares two files")
+	b.runReal("compat", "none.json", "2.0.0.json").wantCode(exitCannot).wantStderr("none.json")
+}
+
+func TestRelease(t *testing.T) {
+	b := newBench(t, versioned)
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("release", "fam", "1.0.0").wantCode(exitClean).wantStderr("released fam 1.0.0 in schema/stategen.lock")
+	b.runReal("release", "fam", "1.1.0").wantCode(exitClean)
+	b.runReal("check").wantCode(exitClean).wantStdout().wantStderr()
+	before := b.get("schema/stategen.lock")
+
+	b.runReal("release", "fam", "1.1.0").wantCode(exitFindings).wantStdout("schema/stategen.lock: error: version 1.1.0 is released already [release-again]")
+	b.runReal("release", "fam", "1.2.0").wantCode(exitFindings).wantStdout("its versions are 1.0.0, 1.1.0")
+	b.runReal("release", "other", "1.2.0").wantCode(exitCannot).wantStderr(`no family "other"`)
+	if b.get("schema/stategen.lock") != before {
+		t.Error("a release that failed wrote")
+	}
+
+	// A released schema is not edited, not even its spelling.
+	b.put("schema/1.0.0.json", b.get("schema/1.0.0.json")+"\n")
+	b.runReal("check").wantCode(exitFindings).wantStdout("schema/1.0.0.json:1:1: error: version 1.0.0 is released, and its schema was edited since [release-edited]")
+	b.put("schema/1.0.0.json", strings.TrimSuffix(b.get("schema/1.0.0.json"), "\n"))
+
+	// The names of a released package stay.
+	b.put("stategen.yaml", b.get("stategen.yaml")+"  names: {\"\": Other}\n")
+	b.runReal("generate")
+	b.put("stategen.yaml", strings.Replace(b.get("stategen.yaml"), "  names: {\"\": Other}\n", "", 1))
+	b.put("stategen.yaml", strings.Replace(b.get("stategen.yaml"), "root: State", "root: Document", 1))
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("check").wantStdout("[release-package]", "stategen release --again fam 1.1.0")
+	b.put("stategen.yaml", strings.Replace(b.get("stategen.yaml"), "root: Document", "root: State", 1))
+	b.runReal("generate").wantCode(exitClean)
+
+	// A step that is too small is found before anything is released.
+	b.put("schema/1.2.0.json", strings.Replace(b.get("schema/1.1.0.json"), `"integer"`, `"number"`, 1))
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("check").wantCode(exitFindings).wantStdout("schema/1.2.0.json:2:73: error: the type changes from integer to number: from 1.1.0 to 1.2.0 is only a minor step [type-changed]")
+	b.runReal("release", "fam", "1.2.0").wantCode(exitFindings).wantStdout("[type-changed]")
+}

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"runtime/debug"
+
+	"github.com/stategen/stategen/gen"
+	"github.com/stategen/stategen/internal/config"
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/history"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+func (p *program) releaseVerb() *verb {
+	f := newFlags("release")
+	j := &job{p: p, report: p.reportFlags(f)}
+	f.StringVar(&j.source.config, "config", "", "the configuration, a `FILE` (default: the nearest stategen.yaml)")
+	again := f.Bool("again", false, "renew the record of the version's Go package")
+	return &verb{
+		name:     "release",
+		synopsis: []string{"[FLAGS] FAMILY VERSION"},
+		summary:  "record that a version of a schema is released: it can no longer be edited",
+		about: `
+The record is a line in ` + history.LockName + `, beside the schema's documents: the
+checksum of the document, and that of the names and types of its Go package.
+It is written only if the earlier releases are as they were and every step
+between versions is large enough. From then on stategen check fails when the
+document is edited.
+`,
+		flags: f,
+		run: func(args []string) error {
+			if len(args) != 2 {
+				return &usageError{fmt.Sprintf("stategen release takes a family and a version, and %d arguments are given", len(args)), "stategen release FAMILY VERSION"}
+			}
+			if err := j.load(nil); err != nil {
+				return err
+			}
+			for _, family := range j.req.Families {
+				if family.Name == args[0] {
+					return j.release(family, args[1], *again)
+				}
+			}
+			return &usageError{fmt.Sprintf("%s has no family %q", config.FileName, args[0]), ""}
+		},
+	}
+}
+
+// release adds a version to a family's lock.
+func (j *job) release(family gen.Family, version string, again bool) error {
+	f, found, err := j.history(family)
+	if err != nil {
+		return err
+	}
+	if err := j.report.diagnostics(found, j.rename); err != nil {
+		return err
+	}
+	if f == nil {
+		return &usageError{fmt.Sprintf("the family %q has no versions", family.Name), "a family with versions has a version property in " + config.FileName}
+	}
+	lock, found := history.Release(*f, version, again)
+	if err := j.report.diagnostics(found, j.rename); err != nil {
+		return err
+	}
+	name := filepath.Join(j.dir, filepath.FromSlash(lock.Path))
+	if err := os.WriteFile(name, lock.Text(), 0o666); err != nil {
+		return err
+	}
+	fmt.Fprintf(j.p.stderr, "released %s %s in %s\n", family.Name, version, j.p.shown(name))
+	return nil
+}
+
+// checkHistory reports what is wrong with the past of the families.
+func (j *job) checkHistory() error {
+	if j.p.checkPast == nil { // a test of the rest
+		return nil
+	}
+	for _, family := range j.req.Families {
+		f, found, err := j.history(family)
+		if err != nil {
+			return err
+		}
+		if f != nil && !diag.HasErrors(found) {
+			found = append(found, j.p.checkPast(*f)...)
+		}
+		for _, d := range found {
+			d.File = j.rename(d.File)
+			j.report.report(finding{Diagnostic: d})
+		}
+	}
+	return nil
+}
+
+// history returns what is known of a family's past; nil if it has no versions.
+func (j *job) history(family gen.Family) (*history.Family, []diag.Diagnostic, error) {
+	if len(family.Documents) == 0 || family.Documents[0].Version == "" {
+		return nil, nil, nil
+	}
+	f := &history.Family{Name: family.Name, Draft: family.Draft, Remotes: map[string]jsonschema.Source{}, Generator: generator()}
+	for _, d := range family.Documents {
+		f.Documents = append(f.Documents, history.Document{Version: d.Version, Path: d.Path, Data: d.Data})
+	}
+	for uri, file := range j.req.URIs {
+		f.Remotes[uri] = jsonschema.Source{Path: file.Path, URI: uri, Data: file.Data}
+	}
+	f.Outline = func(version string) string { return gen.Outline(family, j.req.URIs, version) }
+	name := path.Join(path.Dir(family.Documents[0].Path), history.LockName)
+	text, err := config.ReadFile(filepath.Join(j.dir, filepath.FromSlash(name)))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, err
+	}
+	lock, found := history.ParseLock(name, text)
+	f.Lock = lock
+	return f, found, nil
+}
+
+// generator returns the version of this program; "" if nobody gave it one.
+func generator() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "(devel)" {
+		return ""
+	}
+	return info.Main.Version
+}

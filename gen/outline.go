@@ -1,0 +1,91 @@
+package gen
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/naming"
+	"github.com/stategen/stategen/internal/version"
+)
+
+// Outline returns the names and types of the Go package that a version of a
+// family, and the versions of its major before it, are generated to: what
+// programs that use the package rely on. It is "" if there is no such package.
+func Outline(f Family, uris map[string]File, upTo string) string {
+	last, err := version.Parse(upTo)
+	if err != nil {
+		return ""
+	}
+	var documents []Document
+	for _, d := range f.Documents {
+		if v, err := version.Parse(d.Version); err == nil && v.Major == last.Major && version.Compare(v, last) <= 0 {
+			documents = append(documents, d)
+		}
+	}
+	if f.Documents = documents; len(documents) == 0 {
+		return ""
+	}
+	pkg, diags := model(f, uris)
+	if failed(diags) || failed(naming.Assign(pkg, naming.Options{Names: f.Names})) {
+		return ""
+	}
+	return outline(pkg)
+}
+
+// outline lists declarations and members, one a line.
+func outline(pkg *ir.Package) string {
+	var b strings.Builder
+	for _, d := range pkg.Decls {
+		switch d := d.(type) {
+		case *ir.Struct:
+			fmt.Fprintf(&b, "struct %s\n", d.Name.Go)
+			for _, f := range d.Fields {
+				fmt.Fprintf(&b, "  %s %s %t %t %q\n", f.Go, typeOutline(f.Type), f.Required, f.Nullable, f.JSON)
+			}
+			if rest, ok := d.Rest.(ir.TypedRest); ok {
+				fmt.Fprintf(&b, "  %s %s\n", rest.Go, typeOutline(ir.Map{Elem: rest.Elem}))
+			}
+		case *ir.Enum:
+			fmt.Fprintf(&b, "enum %s %d\n", d.Name.Go, d.Base)
+			for _, v := range d.Values {
+				fmt.Fprintf(&b, "  %s %s\n", v.Go, v.Value)
+			}
+		case *ir.Union:
+			fmt.Fprintf(&b, "union %s %s\n", d.Name.Go, d.Unknown)
+			for _, v := range d.Variants {
+				name := ""
+				if v.Struct != nil {
+					name = v.Struct.Name.Go
+				} else {
+					name = v.Wrap.Name.Go + " " + typeOutline(v.Wrap.Elem.Type)
+				}
+				fmt.Fprintf(&b, "  %s %s\n", name, v.Tags)
+			}
+		}
+	}
+	return b.String()
+}
+
+func typeOutline(t ir.Type) string {
+	switch t := t.(type) {
+	case ir.List:
+		return "[]" + typeOutline(t.Elem.Type) + nullMark(t.Elem)
+	case ir.Map:
+		return "map " + typeOutline(t.Elem.Type) + nullMark(t.Elem)
+	case ir.Raw:
+		return "raw"
+	case ir.Scalar:
+		return fmt.Sprint("scalar ", int(t))
+	case ir.Decl:
+		return t.Naming().Go
+	}
+	return ""
+}
+
+func nullMark(e ir.Elem) string {
+	if e.Nullable {
+		return " null"
+	}
+	return ""
+}

@@ -1,0 +1,176 @@
+// Package history guards the past of a schema: what was released stays as it
+// was, and the step to the next version is large enough for what it changes.
+//
+// It must not know files on disk: it is handed their contents.
+package history
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+
+	"github.com/stategen/stategen/internal/compat"
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/version"
+)
+
+// LockName is the name of a family's lock file, beside its documents.
+const LockName = "stategen.lock"
+
+// Document is one version of a schema.
+type Document struct {
+	Version string // "1.2.0"
+	Path    string // as the user knows it
+	Data    []byte
+}
+
+// Family is all versions of a schema, and what is on record about them.
+type Family struct {
+	Name      string
+	Documents []Document
+	Draft     string                       // to assume without $schema; "" for the newest
+	Remotes   map[string]jsonschema.Source // documents by URI
+	Lock      *Lock
+	// Outline returns the names and types of the package generated for the
+	// major of a version from the documents up to it; "" if they cannot be told.
+	Outline   func(version string) string
+	Generator string // the version of stategen; "" if it is unknown
+}
+
+// Sum returns the checksum of a text as a lock records it.
+func Sum(data []byte) string {
+	sum := sha256.Sum256(data)
+	return "sha256:" + hex.EncodeToString(sum[:])
+}
+
+// Check reports what is wrong with a family's past and with its steps.
+func Check(f Family) []diag.Diagnostic {
+	return append(f.checkLock(), f.checkSteps()...)
+}
+
+// checkLock compares the documents with the record of the releases.
+func (f Family) checkLock() []diag.Diagnostic {
+	var found []diag.Diagnostic
+	for _, e := range f.Lock.Entries {
+		i := slices.IndexFunc(f.Documents, func(d Document) bool { return d.Version == e.Version })
+		if i < 0 {
+			found = append(found, f.Lock.diag(e, "release-missing", "the schema of the released version "+e.Version+" is gone", "bring it back: states of that version are stored somewhere"))
+			continue
+		}
+		d := f.Documents[i]
+		if Sum(d.Data) != e.Schema {
+			found = append(found, diag.Diagnostic{
+				Code: "release-edited", File: d.Path, Line: 1, Col: 1,
+				Message: "version " + e.Version + " is released, and its schema was edited since",
+				Hint:    "undo the edit, and make it in a new version: a copy of this file, named after it",
+			})
+		}
+	}
+	for _, e := range f.newestOfMajors() {
+		found = append(found, f.checkOutline(e)...)
+	}
+	return found
+}
+
+// newestOfMajors returns the last release of each major.
+func (f Family) newestOfMajors() []Entry {
+	var list []Entry
+	for i, e := range f.Lock.Entries {
+		next := i + 1
+		if next == len(f.Lock.Entries) || major(f.Lock.Entries[next].Version) != major(e.Version) {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+func major(text string) int {
+	v, _ := version.Parse(text)
+	return v.Major
+}
+
+// checkOutline reports that the names or types of a released package changed.
+// Another generator may have its reasons, which a person has to look at.
+func (f Family) checkOutline(e Entry) []diag.Diagnostic {
+	if e.Package == "" || f.Outline == nil {
+		return nil
+	}
+	outline := f.Outline(e.Version)
+	if outline == "" || Sum([]byte(outline)) == e.Package {
+		return nil
+	}
+	d := f.Lock.diag(e, "release-package", "the names or types of the Go package of the released version "+e.Version+" are not what they were",
+		"undo the change of the configuration or the overlay; or, if programs that use the package can follow: stategen release --again "+f.Name+" "+e.Version)
+	if e.Generator != f.Generator || f.Generator == "" {
+		d.Severity = diag.Warning
+		d.Message += ", as another stategen has it"
+	}
+	return []diag.Diagnostic{d}
+}
+
+// checkSteps compares neighbours in the order of their versions: the step
+// between two must suffice for what changes.
+func (f Family) checkSteps() []diag.Diagnostic {
+	var found []diag.Diagnostic
+	for i := 1; i < len(f.Documents); i++ {
+		old, new := f.Documents[i-1], f.Documents[i]
+		step, ok := StepBetween(old.Version, new.Version)
+		if !ok || step == compat.Major {
+			continue
+		}
+		report, unreadable := Compare(old, new, f.Draft, f.Remotes)
+		if report == nil {
+			found = append(found, unreadable...)
+			continue
+		}
+		for _, change := range report.Findings {
+			if change.Rule.Step() > step {
+				found = append(found, TooSmall(change, old, new, step))
+			}
+		}
+	}
+	return found
+}
+
+// Compare compares two documents; the report is nil if one of them cannot be
+// read.
+func Compare(old, new Document, draft string, remotes map[string]jsonschema.Source) (*compat.Report, []diag.Diagnostic) {
+	var sets [2]*jsonschema.Set
+	for i, d := range []Document{old, new} {
+		set, found := jsonschema.Load([]jsonschema.Source{{Path: d.Path, Data: d.Data}}, jsonschema.Options{Draft: draft, Remotes: remotes})
+		if diag.HasErrors(found) {
+			return nil, found
+		}
+		sets[i] = set
+	}
+	return compat.Compare(sets[0], sets[1]), nil
+}
+
+// TooSmall is the diagnostic about a change that takes a larger step than the
+// one between two versions.
+func TooSmall(change compat.Finding, old, new Document, step compat.Step) diag.Diagnostic {
+	d := change.Diagnostic(diag.Error)
+	d.Message += fmt.Sprintf(": from %s to %s is only a %s step", old.Version, new.Version, step)
+	return d
+}
+
+// StepBetween returns the step from one version to a later one; not ok if it
+// is none, or if they are no versions.
+func StepBetween(old, new string) (step compat.Step, ok bool) {
+	o, err := version.Parse(old)
+	n, err2 := version.Parse(new)
+	if err != nil || err2 != nil || version.Compare(o, n) >= 0 {
+		return compat.None, false
+	}
+	switch {
+	case o.Major != n.Major:
+		return compat.Major, true
+	case o.Major == 0 && o.Minor != n.Minor:
+		return compat.Major, true // semantic versioning, section 4: anything may change
+	case o.Minor != n.Minor:
+		return compat.Minor, true
+	}
+	return compat.Patch, true
+}

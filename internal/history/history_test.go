@@ -1,0 +1,158 @@
+package history_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stategen/stategen/internal/compat"
+	"github.com/stategen/stategen/internal/history"
+)
+
+const (
+	one      = `{"type":"object","properties":{"v":{"type":"string"}}}`
+	more     = `{"type":"object","properties":{"v":{"type":"string"},"a":{"type":"string"}}}`
+	breaking = `{"type":"object","properties":{"a":{"type":"string"}}}`
+)
+
+// family makes a family of documents, "1.0.0", text, "1.1.0", text, ...
+func family(pairs ...string) history.Family {
+	f := history.Family{
+		Name: "fam", Generator: "v1.0.0", Lock: &history.Lock{Path: "fam/stategen.lock"},
+		Outline: func(version string) string { return "outline of " + version },
+	}
+	for i := 0; i < len(pairs); i += 2 {
+		f.Documents = append(f.Documents, history.Document{Version: pairs[i], Path: "fam/" + pairs[i] + ".json", Data: []byte(pairs[i+1])})
+	}
+	return f
+}
+
+// release releases versions of f, which must succeed.
+func release(t *testing.T, f history.Family, versions ...string) history.Family {
+	t.Helper()
+	for _, v := range versions {
+		lock, found := history.Release(f, v, false)
+		if lock == nil {
+			t.Fatalf("%s: %v", v, found)
+		}
+		// What is written is what is read.
+		read, found := history.ParseLock(lock.Path, lock.Text())
+		if len(found) > 0 || string(read.Text()) != string(lock.Text()) {
+			t.Fatalf("%v\n%s\n%s", found, lock.Text(), read.Text())
+		}
+		f.Lock = read
+	}
+	return f
+}
+
+func codes(f history.Family) string {
+	var list []string
+	for _, d := range history.Check(f) {
+		list = append(list, d.Severity.String()+" "+d.Code+" "+d.File)
+	}
+	return strings.Join(list, "\n")
+}
+
+func TestCheck(t *testing.T) {
+	released := func() history.Family { return release(t, family("1.0.0", one, "1.1.0", more), "1.0.0", "1.1.0") }
+	tests := []struct {
+		name string
+		f    func() history.Family
+		want string
+	}{
+		{"clean", released, ""},
+		{"nothing released", func() history.Family { return family("1.0.0", one, "1.1.0", more) }, ""},
+		{"edited", func() history.Family {
+			f := released()
+			f.Documents[0].Data = []byte(one + "\n")
+			return f
+		}, "error release-edited fam/1.0.0.json"},
+		{"gone", func() history.Family {
+			f := released()
+			f.Documents = f.Documents[1:]
+			return f
+		}, "error release-missing fam/stategen.lock"},
+		{"another package", func() history.Family {
+			f := released()
+			f.Outline = func(string) string { return "another" }
+			return f
+		}, "error release-package fam/stategen.lock"},
+		{"another package by another generator", func() history.Family {
+			f := released()
+			f.Outline = func(string) string { return "another" }
+			f.Generator = "v1.1.0"
+			return f
+		}, "warning release-package fam/stategen.lock"},
+		{"a step too small", func() history.Family { return family("1.0.0", one, "1.1.0", breaking) }, "error member-removed fam/1.0.0.json"},
+		{"a patch that adds", func() history.Family { return family("1.0.0", one, "1.0.1", more) }, "error member-added fam/1.0.1.json"},
+		{"a step large enough", func() history.Family { return family("1.0.0", one, "2.0.0", breaking) }, ""},
+		{"before 1.0.0 a minor may break", func() history.Family { return family("0.1.0", one, "0.2.0", breaking) }, ""},
+		{"before 1.0.0 a patch may not", func() history.Family { return family("0.1.0", one, "0.1.1", breaking) }, "error member-removed fam/0.1.0.json\nerror member-added fam/0.1.1.json"},
+		{"unreadable", func() history.Family { return family("1.0.0", one, "1.1.0", "{") }, "error json-syntax fam/1.1.0.json"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := codes(test.f()); got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+func TestRelease(t *testing.T) {
+	f := family("1.0.0", one, "1.1.0", more, "2.0.0", breaking)
+	refused := func(f history.Family, v string, again bool, code string) {
+		t.Helper()
+		lock, found := history.Release(f, v, again)
+		if lock != nil || len(found) == 0 || found[0].Code != code {
+			t.Errorf("%s: %v, want %s", v, found, code)
+		}
+	}
+	refused(f, "1.2.0", false, "release-unknown")
+	f = release(t, f, "1.1.0", "2.0.0")
+	refused(f, "1.1.0", false, "release-again")
+	refused(f, "1.0.0", false, "release-order")
+
+	// A record of the package can be renewed, one of the schema cannot.
+	f.Outline = func(string) string { return "new" }
+	lock, found := history.Release(f, "2.0.0", true)
+	if lock == nil {
+		// 1.1.0 has an outline that changed too
+		if found[0].Code != "release-package" {
+			t.Fatal(found)
+		}
+		lock, _ = history.Release(f, "1.1.0", true)
+	}
+	f.Documents[2].Data = []byte("{}")
+	refused(f, "2.0.0", true, "release-edited")
+	_ = lock
+
+	bad := family("1.0.0", one, "1.1.0", breaking)
+	refused(bad, "1.1.0", false, "member-removed")
+}
+
+func TestParseLockRefuses(t *testing.T) {
+	sum := "sha256:" + strings.Repeat("0", 64)
+	for _, text := range []string{
+		"1.0.0", "1.0 " + sum + " - v1", "1.0.0 md5:00 - v1", "1.0.0 " + sum + " - v1\n1.0.0 " + sum + " - v1",
+	} {
+		if _, found := history.ParseLock("l", []byte(text)); len(found) != 1 || found[0].Code != "lock-form" || found[0].Line == 0 {
+			t.Errorf("%q: %v", text, found)
+		}
+	}
+}
+
+func TestStepBetween(t *testing.T) {
+	for _, test := range []struct {
+		old, new string
+		want     compat.Step
+		ok       bool
+	}{
+		{"1.0.0", "1.0.1", compat.Patch, true}, {"1.0.9", "1.1.0", compat.Minor, true}, {"1.9.0", "2.0.0", compat.Major, true},
+		{"1.0.0", "1.0.0", compat.None, false}, {"1.1.0", "1.0.0", compat.None, false}, {"1.9.0", "1.10.0", compat.Minor, true},
+		{"0.1.0", "0.2.0", compat.Major, true}, {"0.1.0", "0.1.1", compat.Patch, true}, {"x", "1.0.0", compat.None, false},
+	} {
+		if got, ok := history.StepBetween(test.old, test.new); got != test.want || ok != test.ok {
+			t.Errorf("%s %s: %s %v", test.old, test.new, got, ok)
+		}
+	}
+}

@@ -1,0 +1,112 @@
+package history
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/version"
+)
+
+// Lock is the record of a family's releases.
+type Lock struct {
+	Path    string
+	Entries []Entry // oldest version first
+}
+
+// Entry is one release.
+type Entry struct {
+	Version   string
+	Schema    string // checksum of the document
+	Package   string // checksum of the outline of its Go package; "" if there was none
+	Generator string // what made that package
+	line      int
+}
+
+const lockHeader = `# The released versions of this schema: what was true of each when it was released.
+# Written by "stategen release"; reviewed, but not edited, by people.
+# version, checksum of the schema, checksum of the names and types of its Go package, the stategen that made it
+`
+
+var lockLine = regexp.MustCompile(`^(\S+) (sha256:[0-9a-f]{64}) (sha256:[0-9a-f]{64}|-) (\S+)$`)
+
+// ParseLock reads a lock file; no text is an empty lock.
+func ParseLock(path string, text []byte) (*Lock, []diag.Diagnostic) {
+	l := &Lock{Path: path}
+	var found []diag.Diagnostic
+	number := 0
+	for line := range strings.Lines(string(text)) {
+		number++
+		line = strings.TrimRight(line, "\r\n")
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		m := lockLine.FindStringSubmatch(line)
+		problem := ""
+		if m == nil {
+			problem = "this line is no release: version, checksum, checksum, generator"
+		} else if _, err := version.Parse(m[1]); err != nil {
+			problem = err.Error()
+		} else if slices.ContainsFunc(l.Entries, func(e Entry) bool { return e.Version == m[1] }) {
+			problem = "version " + m[1] + " is released twice"
+		}
+		if problem != "" {
+			found = append(found, diag.Diagnostic{
+				Code: "lock-form", File: path, Line: number, Col: 1, Message: problem,
+				Hint: "restore the file from your version control",
+			})
+			continue
+		}
+		e := Entry{Version: m[1], Schema: m[2], Package: m[3], Generator: m[4], line: number}
+		if e.Package == "-" {
+			e.Package = ""
+		}
+		l.Entries = append(l.Entries, e)
+	}
+	l.sort()
+	return l, found
+}
+
+func (l *Lock) sort() {
+	slices.SortStableFunc(l.Entries, func(a, b Entry) int {
+		v, _ := version.Parse(a.Version)
+		w, _ := version.Parse(b.Version)
+		return version.Compare(v, w)
+	})
+}
+
+// Put adds a release, or replaces the one of the same version.
+func (l *Lock) Put(e Entry) {
+	l.Entries = slices.DeleteFunc(slices.Clone(l.Entries), func(o Entry) bool { return o.Version == e.Version })
+	l.Entries = append(l.Entries, e)
+	l.sort()
+}
+
+// Find returns the release of a version.
+func (l *Lock) Find(version string) (Entry, bool) {
+	i := slices.IndexFunc(l.Entries, func(e Entry) bool { return e.Version == version })
+	if i < 0 {
+		return Entry{}, false
+	}
+	return l.Entries[i], true
+}
+
+// Text returns the lock file.
+func (l *Lock) Text() []byte {
+	var b strings.Builder
+	b.WriteString(lockHeader)
+	for _, e := range l.Entries {
+		outline := e.Package
+		if outline == "" {
+			outline = "-"
+		}
+		fmt.Fprintf(&b, "%s %s %s %s\n", e.Version, e.Schema, outline, e.Generator)
+	}
+	return []byte(b.String())
+}
+
+func (l *Lock) diag(e Entry, code, message, hint string) diag.Diagnostic {
+	return diag.Diagnostic{Code: code, File: l.Path, Line: e.line, Col: 1, Message: message, Hint: hint}
+}

@@ -1,0 +1,67 @@
+package history
+
+import (
+	"strings"
+
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/version"
+)
+
+// Release records the release of a version and returns the new lock, or says
+// why the version cannot be released. Again allows to renew a record.
+func Release(f Family, v string, again bool) (*Lock, []diag.Diagnostic) {
+	fail := func(code, message, hint string) (*Lock, []diag.Diagnostic) {
+		return nil, []diag.Diagnostic{{Code: code, File: f.Lock.Path, Message: message, Hint: hint}}
+	}
+	var document *Document
+	var versions []string
+	for i := range f.Documents {
+		versions = append(versions, f.Documents[i].Version)
+		if f.Documents[i].Version == v {
+			document = &f.Documents[i]
+		}
+	}
+	if document == nil {
+		return fail("release-unknown", "the family "+f.Name+" has no version "+v, "its versions are "+strings.Join(versions, ", "))
+	}
+	old, released := f.Lock.Find(v)
+	if released && !again {
+		return fail("release-again", "version "+v+" is released already", "make a new version; or renew the record of its Go package with --again")
+	}
+	if released && old.Schema != Sum(document.Data) {
+		return fail("release-edited", "version "+v+" is released, and its schema was edited since", "undo the edit, and make it in a new version: a record cannot be renewed for another schema")
+	}
+	// A version before one that is released would have to have been there when
+	// that one was made.
+	b, _ := version.Parse(v)
+	for _, e := range f.Lock.Entries {
+		a, _ := version.Parse(e.Version)
+		if !released && a.Major == b.Major && version.Compare(a, b) > 0 {
+			return fail("release-order", "version "+v+" is older than "+e.Version+", which is released", "")
+		}
+	}
+	without := f
+	if again { // the record that is renewed may be at fault
+		without.Lock = &Lock{Path: f.Lock.Path}
+		for _, e := range f.Lock.Entries {
+			if e.Version != v {
+				without.Lock.Entries = append(without.Lock.Entries, e)
+			}
+		}
+	}
+	if found := Check(without); diag.HasErrors(found) {
+		return nil, found
+	}
+	lock := &Lock{Path: f.Lock.Path, Entries: f.Lock.Entries}
+	e := Entry{Version: v, Schema: Sum(document.Data), Generator: f.Generator}
+	if e.Generator == "" {
+		e.Generator = "(devel)"
+	}
+	if f.Outline != nil {
+		if outline := f.Outline(v); outline != "" {
+			e.Package = Sum([]byte(outline))
+		}
+	}
+	lock.Put(e)
+	return lock, nil
+}
