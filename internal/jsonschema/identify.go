@@ -2,7 +2,6 @@ package jsonschema
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -210,6 +209,3 @@ func (l *loader) readOnce(source Source, uri string) *parsed {
 func remoteHint(uri string) string {
 	return fmt.Sprintf("nothing is fetched: put the document beside your schemas and add an entry %q: path under uris: in stategen.yaml", uri)
 }
-
-// sortedKeys returns the keys of a map in order.
-func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

@@ -2,7 +2,9 @@ package jsonschema
 
 import (
 	"fmt"
+	"maps"
 	"path"
+	"slices"
 
 	"github.com/stategen/stategen/internal/diag"
 )
@@ -46,7 +48,8 @@ type loader struct {
 	byValue   map[*Value]*Schema
 	resources map[string]*Resource // by URI; nil if two documents claim it
 	islands   []*Schema            // schemas at places that the draft's metaschema does not look into
-	reported  map[string]bool      // what is reported once
+	compiled  map[*dialect]compiled
+	hints     int // how often what was meant was searched for
 }
 
 // parsed is a text that was read but in which no schema was looked for yet.
@@ -67,10 +70,10 @@ func newLoader(sources []Source, opts Options) *loader {
 		dialects:  map[string]*dialect{},
 		byValue:   map[*Value]*Schema{},
 		resources: map[string]*Resource{},
-		reported:  map[string]bool{},
+		compiled:  map[*dialect]compiled{},
 	}
-	for uri, source := range opts.Remotes {
-		l.remotes[normalURI(uri)] = source
+	for _, uri := range sortedKeys(opts.Remotes) {
+		l.remotes[normalURI(uri)] = opts.Remotes[uri]
 	}
 	l.defaults = &dialect{draft: Draft2020, metaschema: Draft2020.Metaschema()}
 	if opts.Draft != "" {
@@ -225,3 +228,6 @@ func (l *loader) child(s *Schema, v *Value, pointer string) *Schema {
 	}
 	return l.schema(s.Doc, v, pointer, s.resource, s.resource.dialect)
 }
+
+// sortedKeys returns the keys of a map in order.
+func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

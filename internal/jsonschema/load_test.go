@@ -71,7 +71,7 @@ func TestChildren(t *testing.T) {
 	if root.Child("properties") != nil || root.Children("items") != nil || root.Child("not") != nil || root.Children("allOf") != nil {
 		t.Error("children of another form, or of absent keywords")
 	}
-	if root.Child("items") != root.Child("items") || root.Children("properties")[0].Schema != set.Docs[0].At("/properties/b~1c") {
+	if root.Child("items") != set.Docs[0].At("/items") || root.Children("properties")[0].Schema != set.Docs[0].At("/properties/b~1c") {
 		t.Error("there is more than one schema at a place")
 	}
 	if set.Docs[0].At("/enum/0/properties/no") != nil || set.Docs[0].At("/properties") != nil || set.Docs[0].At("/nowhere") != nil || set.Docs[0].At("x") != nil {
@@ -260,5 +260,26 @@ func TestLoadRefuses(t *testing.T) {
 		if got := brief(found); got != test.want || set != nil {
 			t.Errorf("%s: got %s, want %s (and a set: %v)", test.name, got, test.want, set != nil)
 		}
+	}
+}
+
+// BenchmarkLoad loads schemas with many definitions, each a resource with an
+// anchor, and as many references. Time must grow with the size alone.
+func BenchmarkLoad(b *testing.B) {
+	for _, n := range []int{1000, 5000, 20000} {
+		var properties, definitions []string
+		for i := range n {
+			properties = append(properties, fmt.Sprintf(`"p%d": {"$ref": "#/$defs/d%d"}`, i, i))
+			definitions = append(definitions, fmt.Sprintf(`"d%d": {"$id": "http://example.com/%d", "$anchor": "a", "properties": {"a": {"type": "string"}}, "required": ["a"]}`, i, i))
+		}
+		text := `{"properties": {` + strings.Join(properties, ",") + `}, "$defs": {` + strings.Join(definitions, ",") + `}}`
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			for b.Loop() {
+				if set, found := Load(sources("s.json", text), Options{}); set == nil {
+					b.Fatal(found)
+				}
+			}
+		})
 	}
 }

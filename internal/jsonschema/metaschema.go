@@ -2,6 +2,7 @@ package jsonschema
 
 import (
 	"embed"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -45,22 +46,36 @@ func (l *loader) checkMetaschemas() {
 			roots = append(roots, r.Root)
 		}
 	}
+	seen := map[diag.Diagnostic]bool{} // a schema may be below two roots
 	for _, s := range roots {
 		if l.isPublished(s.Doc) || s.resource.dialect.broken {
 			continue
 		}
-		metaschema, err := l.metaschema(s.resource.dialect)
-		if err != nil {
-			l.metaschemaFailed(s, err)
-			continue
-		}
-		err = metaschema.Validate(s.Value.plainWithout(foreign))
-		if invalid, ok := err.(*santhosh.ValidationError); ok {
-			l.found = append(l.found, violations(s, invalid)...)
-		} else if err != nil {
-			l.metaschemaFailed(s, err)
+		for _, d := range l.validate(s, foreign) {
+			if !seen[d] {
+				seen[d] = true
+				l.report(d)
+			}
 		}
 	}
+}
+
+// validate validates a schema against the metaschema of its dialect.
+func (l *loader) validate(s *Schema, foreign map[*Value]bool) []diag.Diagnostic {
+	metaschema, err := l.metaschema(s.resource.dialect)
+	if err == nil {
+		err = metaschema.Validate(s.Value.plainWithout(foreign))
+	}
+	var invalid *santhosh.ValidationError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &invalid):
+		return violations(s, invalid)
+	}
+	s.resource.dialect.broken = true // said once
+	return []diag.Diagnostic{s.Diag(diag.Error, "metaschema-unusable", "$schema",
+		fmt.Sprintf("the metaschema %s cannot be used: %v", s.resource.dialect.metaschema, err), "")}
 }
 
 func (l *loader) isPublished(doc *Document) bool {
@@ -68,24 +83,25 @@ func (l *loader) isPublished(doc *Document) bool {
 	return published && doc.name == doc.uri
 }
 
-// metaschemaFailed reports that a metaschema cannot be used, once.
-func (l *loader) metaschemaFailed(s *Schema, err error) {
-	uri := s.resource.dialect.metaschema
-	if l.reported[uri] {
-		return
-	}
-	l.reported[uri] = true
-	l.report(s.Diag(diag.Error, "metaschema-unusable", "$schema", fmt.Sprintf("the metaschema %s cannot be used: %v", uri, err), ""))
+// compiled is a compiled metaschema, or why there is none.
+type compiled struct {
+	schema *santhosh.Schema
+	err    error
 }
 
-// metaschema compiles the metaschema of a dialect.
+// metaschema compiles the metaschema of a dialect, once.
 func (l *loader) metaschema(d *dialect) (*santhosh.Schema, error) {
 	if _, ok := publishedMetaschema(d.metaschema); ok {
 		return compiledMetaschema(d.draft)
 	}
-	c := newCompiler()
-	c.UseLoader(knownTexts{l})
-	return c.Compile(d.metaschema)
+	c, done := l.compiled[d]
+	if !done {
+		compiler := newCompiler()
+		compiler.UseLoader(knownTexts{l})
+		c.schema, c.err = compiler.Compile(d.metaschema)
+		l.compiled[d] = c
+	}
+	return c.schema, c.err
 }
 
 // compiledMetaschema compiles the metaschema of a draft, once.

@@ -31,6 +31,8 @@ func TestMetaschemas(t *testing.T) {
 			"s.json:1:11 error[schema-invalid] /allOf\ns.json:1:24 error[schema-invalid] /anyOf", "", ""},
 		{"in $defs, which draft 7 does not know", "7", `{"$defs": {"a": {"type": "nothing"}}}`, "s.json:1:26 error[schema-invalid] /$defs/a/type", "", ""},
 		{"where only a reference leads", "", `{"parts": {"a": {"type": "nothing"}}, "$ref": "#/parts/a"}`, "s.json:1:26 error[schema-invalid] /parts/a/type", "", ""},
+		{"reported once though two ways lead there", "7", `{"$ref": "#/definitions/a", "definitions": {"a": {}, "b": {"$ref": "#/definitions/c"}, "c": {"$ref": "#/definitions/a", "not": {"type": 1}}, "d": {"$ref": "#/definitions/c/not"}}}`,
+			"s.json:1:137 error[schema-invalid] /definitions/c/not/type", "", ""},
 		{"in a resource of another draft", "", `{"$defs": {"a": {"$id": "http://example.com/a", "$schema": "http://json-schema.org/draft-04/schema#", "id": "b", "exclusiveMinimum": true, "minimum": 0, "properties": {"x": false}}}}`,
 			"s.json:1:174 error[schema-invalid] /$defs/a/properties/x", "draft 4", ""},
 		{"a pattern is for others to judge", "", `{"pattern": "(?<x>"}`, "", "", ""},

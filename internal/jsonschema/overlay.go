@@ -13,9 +13,28 @@ import (
 // object in YAML, or in JSON if its file is called .json, that maps JSON
 // Pointers to objects with the members of x-stategen. Where a family has
 // several documents, a key is the document's name followed by "#" and the
-// pointer: "State.json#/$defs/usage".
+// pointer: "State.json#/$defs/usage". Two keys are for the family as a whole:
+// "*", the union of its documents, and "layouts".
 type Overlay struct {
 	Source Source
+	// Lenient passes over entries whose pointer leads to no schema: the
+	// overlay speaks of a later version of the documents.
+	Lenient bool
+}
+
+// familyKeys are the keys of an overlay that are for no schema.
+var familyKeys = map[string]Kind{"*": Object, "layouts": Array}
+
+// Family returns what the overlay has under a key that is for the family as a
+// whole, "*" or "layouts"; nil if it has nothing. It marks the entry used.
+func (s *Set) Family(key string) *Value {
+	for _, e := range s.overlay {
+		if e.key == key {
+			e.used = true
+			return e.value
+		}
+	}
+	return nil
 }
 
 // overlayEntry is one entry of an overlay.
@@ -46,16 +65,24 @@ func (l *loader) readOverlay(o Overlay) {
 	f.root = root
 	for _, m := range root.Members {
 		e := &overlayEntry{key: m.Name, keyOffset: m.NameOffset, value: m.Value}
+		if kind, ok := familyKeys[m.Name]; ok {
+			if m.Value.Kind != kind {
+				l.report(e.diag(diag.Error, "overlay-form", fmt.Sprintf("this entry is %s, not %s", m.Value.Kind, kind), ""))
+				continue
+			}
+			l.set.overlay = append(l.set.overlay, e)
+			continue
+		}
 		if m.Value.Kind != Object {
 			l.report(e.diag(diag.Error, "overlay-form", "this entry is "+m.Value.Kind.String()+", not an object", "write the members of x-stategen"))
 			continue
 		}
-		l.apply(e)
+		l.apply(e, o.Lenient)
 	}
 }
 
 // apply gives an entry to the schema it is for.
-func (l *loader) apply(e *overlayEntry) {
+func (l *loader) apply(e *overlayEntry, lenient bool) {
 	fail := func(message, hint string) {
 		l.report(e.diag(diag.Error, "overlay-pointer", message, hint))
 	}
@@ -76,8 +103,9 @@ func (l *loader) apply(e *overlayEntry) {
 	v := doc.Root.Value.at(tokens)
 	s := l.byValue[v]
 	switch {
+	case s == nil && lenient:
 	case v == nil:
-		fail(fmt.Sprintf("%q leads nowhere in %s", pointer, doc.Source.Path), pointerHint(doc.Root.resource, tokens))
+		fail(fmt.Sprintf("%q leads nowhere in %s", pointer, doc.Source.Path), l.pointerHint(doc.Root.resource, tokens))
 	case s == nil:
 		fail(fmt.Sprintf("%q leads to %s, where no schema stands", pointer, v.Kind), "")
 	case s.entry != nil:

@@ -8,7 +8,7 @@ import (
 )
 
 func overlay(path, text string) Options {
-	return Options{Overlay: &Overlay{Source{Path: path, Data: []byte(text)}}}
+	return Options{Overlay: &Overlay{Source: Source{Path: path, Data: []byte(text)}}}
 }
 
 const overlaid1 = `{
@@ -137,6 +137,23 @@ func TestOverlayOfSeveralDocuments(t *testing.T) {
 	_, found := Load(sources("f/one.json", `{}`, "f/two.json", `{}`), overlay("o.yaml", "'': {}\n"))
 	if got, want := brief(found), "o.yaml:1:1 error[overlay-pointer] /"; got != want || !strings.Contains(found[0].Hint, "one.json#") {
 		t.Errorf("a key that names none of several documents: got %s, want %s", got, want)
+	}
+}
+
+func TestLenientOverlay(t *testing.T) {
+	opts := overlay("o.yaml", "/$defs/newer: {name: N}\n/$defs: {name: D}\n/$defs/plain: {name: P}\n")
+	opts.Overlay.Lenient = true
+	set := mustLoad(t, opts, "s.json", overlaid1)
+	if got := set.Docs[0].At("/$defs/plain").Extension().Get("name").Str; got != "P" {
+		t.Errorf("got %s", got)
+	}
+	if found := set.Unconsumed(); found != nil {
+		t.Errorf("found %s", brief(found))
+	}
+	opts = overlay("o.yaml", "no pointer: {name: N}\n")
+	opts.Overlay.Lenient = true
+	if set, _ := Load(sources("s.json", overlaid1), opts); set != nil {
+		t.Error("what is no pointer leads nowhere in any version")
 	}
 }
 

@@ -162,7 +162,7 @@ func FuzzParse(f *testing.F) {
 		if err := d.Decode(&want); err != nil {
 			t.Fatal(err)
 		}
-		if got := replaceSurrogates(v.plain()); !reflect.DeepEqual(got, want) {
+		if got := replaceSurrogates(t, v.plain()); !reflect.DeepEqual(got, want) {
 			t.Fatalf("%q: got %#v, want %#v", text, got, want)
 		}
 	})
@@ -170,7 +170,7 @@ func FuzzParse(f *testing.F) {
 
 // replaceSurrogates puts U+FFFD in place of lone surrogates, as encoding/json
 // does.
-func replaceSurrogates(v any) any {
+func replaceSurrogates(t *testing.T, v any) any {
 	switch v := v.(type) {
 	case string:
 		var b strings.Builder
@@ -185,12 +185,15 @@ func replaceSurrogates(v any) any {
 		return b.String()
 	case []any:
 		for i := range v {
-			v[i] = replaceSurrogates(v[i])
+			v[i] = replaceSurrogates(t, v[i])
 		}
 	case map[string]any:
 		out := make(map[string]any, len(v))
 		for name, member := range v {
-			out[replaceSurrogates(name).(string)] = replaceSurrogates(member)
+			out[replaceSurrogates(t, name).(string)] = replaceSurrogates(t, member)
+		}
+		if len(out) < len(v) {
+			t.Skip("names that encoding/json takes to be the same")
 		}
 		return out
 	}

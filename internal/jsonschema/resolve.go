@@ -47,7 +47,7 @@ func (l *loader) target(s *Schema, keyword, ref string) *Schema {
 	switch {
 	case ambiguous:
 		return fail("ref-ambiguous", fmt.Sprintf("several documents have the URI %s", uri), "give each its own $id")
-	case resource == nil && l.parsed[uri] != nil:
+	case resource == nil && l.isBroken(uri):
 		return nil // reported when it was read
 	case resource == nil && strings.HasPrefix(uri, "file:") && !strings.HasPrefix(relative, "file:"):
 		return fail("ref-unresolved", fmt.Sprintf("there is no document %s here", relative), "name it among the schemas of the family")
@@ -60,7 +60,7 @@ func (l *loader) target(s *Schema, keyword, ref string) *Schema {
 			return target
 		}
 		return fail("ref-unresolved", fmt.Sprintf("%s has no anchor %q", named(resource, s), fragment),
-			meantHint(fragment, sortedKeys(resource.anchors), "#"))
+			l.meantHint(fragment, func() []string { return sortedKeys(resource.anchors) }, "#"))
 	}
 	tokens, ok := SplitPointer(fragment)
 	if !ok {
@@ -73,7 +73,7 @@ func (l *loader) target(s *Schema, keyword, ref string) *Schema {
 	case v != nil:
 		return fail("ref-not-schema", fmt.Sprintf("%s leads to %s, not to a schema", ref, v.Kind), "")
 	}
-	return fail("ref-unresolved", fmt.Sprintf("%s leads nowhere in %s", ref, named(resource, s)), pointerHint(resource, tokens))
+	return fail("ref-unresolved", fmt.Sprintf("%s leads nowhere in %s", ref, named(resource, s)), l.pointerHint(resource, tokens))
 }
 
 // resource returns the resource with a URI, preferring the document of s and
@@ -89,6 +89,12 @@ func (l *loader) resource(s *Schema, uri string) (r *Resource, ambiguous bool) {
 		l.document(p)
 	}
 	return l.resources[uri], false
+}
+
+// isBroken reports whether there is a text with a URI, but it is no JSON.
+func (l *loader) isBroken(uri string) bool {
+	p := l.parsed[uri]
+	return p != nil && p.file.root == nil
 }
 
 // follow goes from the root of a resource along a pointer. What it arrives at
@@ -124,37 +130,39 @@ func named(r *Resource, s *Schema) string {
 	return r.URI
 }
 
-// pointerHint proposes the pointer that was meant by one that leads nowhere.
-func pointerHint(r *Resource, tokens []string) string {
-	v := r.Root.Value
-	for i, token := range tokens {
-		next := v.step(token)
-		if next != nil {
-			v = next
-			continue
-		}
-		var names []string
-		for _, m := range v.Members {
-			names = append(names, m.Name)
-		}
-		for _, moved := range [][2]string{{"definitions", "$defs"}, {"$defs", "definitions"}} {
-			if token == moved[0] && v.Get(moved[1]).at(tokens[i+1:]) != nil {
-				names = []string{moved[1]}
-				token = moved[1]
-			}
-		}
-		return meantHint(token, names, "#"+joinPointer(tokens[:i])+"/")
+// mostHints bounds the search for what was meant: it takes long among many
+// names, and where much is wrong the first places tell enough.
+const mostHints = 20
+
+// meantHint proposes the name that was meant, behind a prefix.
+func (l *loader) meantHint(name string, names func() []string, prefix string) string {
+	if l.hints++; l.hints > mostHints {
+		return ""
+	}
+	if meant := nearest.Word(name, names()); meant != "" {
+		return fmt.Sprintf("did you mean %s%s?", prefix, EscapeToken(meant))
 	}
 	return ""
 }
 
-// meantHint proposes the name that was meant, behind a prefix.
-func meantHint(name string, names []string, prefix string) string {
-	const most = 2000 // names to compare
-	if meant := nearest.Word(name, names[:min(len(names), most)]); meant != "" {
-		return fmt.Sprintf("did you mean %s%s?", prefix, EscapeToken(meant))
+// pointerHint proposes the pointer that was meant by one that leads nowhere,
+// up to the first token that is wrong.
+func (l *loader) pointerHint(r *Resource, tokens []string) string {
+	v := r.Root.Value
+	i := 0
+	for ; i < len(tokens) && v.step(tokens[i]) != nil; i++ {
+		v = v.step(tokens[i])
 	}
-	return ""
+	if i == len(tokens) {
+		return ""
+	}
+	prefix := "#" + joinPointer(tokens[:i]) + "/"
+	for _, other := range [][2]string{{"definitions", "$defs"}, {"$defs", "definitions"}} {
+		if tokens[i] == other[0] && v.Get(other[1]).at(tokens[i+1:]) != nil {
+			return "did you mean " + prefix + other[1] + joinPointer(tokens[i+1:]) + "?"
+		}
+	}
+	return l.meantHint(tokens[i], v.memberNames, prefix)
 }
 
 // refCycles reports every cycle of $refs alone: no value could be read by it.

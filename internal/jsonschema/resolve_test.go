@@ -2,16 +2,22 @@ package jsonschema
 
 import (
 	"fmt"
+	"net/url"
 	"strings"
 	"testing"
+
+	santhosh "github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-func TestRefs(t *testing.T) {
-	tests := []struct {
-		name, draft, schema string
-		from                string // pointer of the schema with $ref
-		want                string // location of its target
-	}{
+// refTest is a document with a $ref and what it leads to.
+type refTest struct {
+	name, draft, schema string
+	from                string // pointer of the schema with $ref
+	want                string // location of its target
+}
+
+func refTests() []refTest {
+	return []refTest{
 		{"the root", "", `{"properties": {"next": {"$ref": "#"}}}`, "/properties/next", "#"},
 		{"a pointer", "", `{"$defs": {"a": {}}, "$ref": "#/$defs/a"}`, "", "#/$defs/a"},
 		{"escapes", "", `{"$defs": {"a/b~c %\"é": {}}, "$ref": "#/$defs/a~1b~0c%20%25%22%C3%A9"}`, "", `#/$defs/a~1b~0c %"é`},
@@ -46,7 +52,10 @@ func TestRefs(t *testing.T) {
 		{"the metaschema of draft 7", "7", `{"properties": {"x": {"$ref": "http://json-schema.org/draft-07/schema#/definitions/simpleTypes"}}}`, "/properties/x", "http://json-schema.org/draft-07/schema#/definitions/simpleTypes"},
 		{"the metaschema by the other scheme", "7", `{"properties": {"x": {"$ref": "https://json-schema.org/draft-07/schema"}, "y": {"$ref": "http://json-schema.org/draft-07/schema#"}}}`, "/properties/x", "http://json-schema.org/draft-07/schema#"},
 	}
-	for _, test := range tests {
+}
+
+func TestRefs(t *testing.T) {
+	for _, test := range refTests() {
 		set, found := Load(sources("s.json", test.schema), Options{Draft: test.draft})
 		if set == nil {
 			t.Errorf("%s: %s", test.name, brief(found))
@@ -57,6 +66,31 @@ func TestRefs(t *testing.T) {
 			t.Errorf("%s: there is no target", test.name)
 		} else if got := target.Location(); got != test.want {
 			t.Errorf("%s: got %s, want %s", test.name, got, test.want)
+		}
+	}
+}
+
+// TestRefsAgainstOracle holds the table itself against another resolver.
+func TestRefsAgainstOracle(t *testing.T) {
+	drafts := map[string]*santhosh.Draft{"": santhosh.Draft2020, "7": santhosh.Draft7, "4": santhosh.Draft4}
+	for _, test := range refTests() {
+		doc, err := santhosh.UnmarshalJSON(strings.NewReader(test.schema))
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := santhosh.NewCompiler()
+		c.DefaultDraft(drafts[test.draft])
+		if err := c.AddResource("file:///s.json", doc); err != nil {
+			t.Fatal(err)
+		}
+		schema, err := c.Compile("file:///s.json#" + (&url.URL{Path: test.from}).EscapedPath())
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+			continue
+		}
+		got, err := url.PathUnescape(strings.TrimPrefix(schema.Ref.Location, "file:///s.json"))
+		if err != nil || canonicalURI(got) != test.want {
+			t.Errorf("%s: the oracle says %s %v, the table %s", test.name, got, err, test.want)
 		}
 	}
 }
@@ -128,7 +162,7 @@ func TestRefErrors(t *testing.T) {
 		{"a misspelt definition", "", `{"$defs": {"usage": {}}, "$ref": "#/$defs/usgae"}`,
 			"s.json:1:26 error[ref-unresolved] /$ref", "#/$defs/usgae leads nowhere in this document", "did you mean #/$defs/usage?"},
 		{"the other word for definitions", "", `{"$defs": {"usage": {}}, "$ref": "#/definitions/usage"}`,
-			"s.json:1:26 error[ref-unresolved] /$ref", "leads nowhere", "did you mean #/$defs?"},
+			"s.json:1:26 error[ref-unresolved] /$ref", "leads nowhere", "did you mean #/$defs/usage?"},
 		{"nothing near", "", `{"$ref": "#/$defs/usage"}`, "s.json:1:2 error[ref-unresolved] /$ref", "leads nowhere", ""},
 		{"an index too high", "", `{"prefixItems": [{"$ref": "#/prefixItems/1"}]}`, "s.json:1:19 error[ref-unresolved] /prefixItems/0/$ref", "leads nowhere", ""},
 		{"an index with a leading zero", "", `{"prefixItems": [{"$ref": "#/prefixItems/00"}]}`, "s.json:1:19 error[ref-unresolved] /prefixItems/0/$ref", "leads nowhere", ""},
@@ -144,6 +178,7 @@ func TestRefErrors(t *testing.T) {
 		{"a URL", "", `{"$ref": "https://example.com/other.json#/$defs/a"}`,
 			"s.json:1:2 error[ref-remote] /$ref", "no document has the URI https://example.com/other.json", `"https://example.com/other.json": path under uris: in stategen.yaml`},
 		{"a URL relative to $id", "", `{"$id": "https://example.com/a", "$ref": "b"}`, "s.json:1:34 error[ref-remote] /$ref", "https://example.com/b", "uris:"},
+		{"id in draft 7", "7", `{"id": "https://example.com/a", "allOf": [{"$ref": "https://example.com/a"}]}`, "s.json:1:44 error[ref-remote] /allOf/0/$ref", "https://example.com/a", "uris:"},
 		{"a bad URI", "", `{"$ref": "http://a b/"}`, "s.json:1:2 error[ref-syntax] /$ref", "no URI reference", ""},
 		{"a bad fragment", "", `{"$ref": "#/%zz"}`, "s.json:1:2 error[ref-syntax] /$ref", "percent-encoded", "%25"},
 		{"a bad pointer", "", `{"$ref": "#/a~2"}`, "s.json:1:2 error[ref-syntax] /$ref", "no JSON Pointer", "~0"},
@@ -269,6 +304,8 @@ func TestVocabularies(t *testing.T) {
 			"meta.json:8:41 error[vocabulary-unknown] /$vocabulary/https:~1~1example.com~1vocab~1unknown"},
 		{"a metaschema that is its own", `{"$schema": "https://example.com/meta"}`, `{"$schema": "https://example.com/meta"}`,
 			"meta.json:1:13 error[schema-cycle] /$schema"},
+		{"a metaschema that refers to what is not there", `{"$schema": "https://example.com/meta", "$defs": {"a": {"$id": "http://example.com/a", "$schema": "https://example.com/meta"}}}`,
+			`{"$schema": "https://json-schema.org/draft/2020-12/schema", "$ref": "https://example.com/nowhere"}`, "s.json:1:2 error[metaschema-unusable] /$schema"},
 		{"no metaschema", `{"$schema": "https://example.com/other"}`, metaschema, "s.json:1:13 error[draft-unknown] /$schema"},
 	}
 	for _, test := range tests {

@@ -67,6 +67,14 @@ func (v *Value) memberIndex(name string) int {
 	return -1
 }
 
+func (v *Value) memberNames() []string {
+	names := make([]string, len(v.Members))
+	for i := range v.Members {
+		names[i] = v.Members[i].Name
+	}
+	return names
+}
+
 // indexFrom is the number of members from which an object gets an index.
 const indexFrom = 16
 
