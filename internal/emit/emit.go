@@ -33,6 +33,7 @@ var files = []file{
 	{"decode.go", (*emitter).decoders},
 	{"encode.go", (*emitter).encoders},
 	{"validate.go", (*emitter).validators},
+	{"check.go", (*emitter).checks},
 	{"walk.go", (*emitter).walkers},
 	{"clone.go", (*emitter).cloners},
 	{"version.go", (*emitter).version},

@@ -184,9 +184,19 @@ func (p *pruner) cut(source string, f *ast.File) string {
 			return true
 		})
 	}
-	for _, spec := range f.Imports {
-		if !packages[importName(spec)] {
-			spans = append(spans, span{offset(spec.Pos()), offset(spec.End())})
+	for _, d := range f.Decls {
+		imports, ok := d.(*ast.GenDecl)
+		if !ok || imports.Tok != token.IMPORT {
+			continue
+		}
+		for _, spec := range imports.Specs {
+			part := ast.Node(spec)
+			if !imports.Lparen.IsValid() { // the only one
+				part = imports
+			}
+			if !packages[importName(spec.(*ast.ImportSpec))] {
+				spans = append(spans, span{offset(part.Pos()), offset(part.End())})
+			}
 		}
 	}
 	sort.Slice(spans, func(a, b int) bool { return spans[a].from < spans[b].from })

@@ -63,8 +63,8 @@ type (
 		If    string
 		Names []string
 	}
-	// Never is the schema false.
-	Never struct{}
+	// Never is the schema false; Keyword is where it stands.
+	Never struct{ Keyword string }
 )
 
 // The assertions that apply other checks to the same value.
@@ -185,8 +185,18 @@ func (Elements) isRule()    {}
 func (Contains) isRule()    {}
 func (Unevaluated) isRule() {}
 
-// Uses returns the checks that the rules of c apply, with repetitions, in the
-// order of the rules.
+// IsNever reports whether c is the schema false: nothing passes.
+func (c *Check) IsNever() bool {
+	if c == nil || len(c.Rules) != 1 {
+		return false
+	}
+	_, never := c.Rules[0].(Never)
+	return never
+}
+
+// Uses returns the checks that the rules of c call, with repetitions, in the
+// order of the rules. What is refused outright by its place in a rule needs
+// no call.
 func (c *Check) Uses() []*Check {
 	var list []*Check
 	add := func(checks ...*Check) {
@@ -196,14 +206,19 @@ func (c *Check) Uses() []*Check {
 			}
 		}
 	}
+	inner := func(used *Check) {
+		if !used.IsNever() {
+			add(used)
+		}
+	}
 	choice := func(ch Choice) {
 		for _, a := range ch.Alternatives {
 			add(a.Check)
 		}
 	}
-	inner := func(in *Inner) {
+	rest := func(in *Inner) {
 		if in != nil {
-			add(in.Check)
+			inner(in.Check)
 		}
 	}
 	for _, rule := range c.Rules {
@@ -222,20 +237,22 @@ func (c *Check) Uses() []*Check {
 			add(r.Check)
 		case Members:
 			for _, p := range r.Properties {
-				add(p.Check)
+				inner(p.Check)
 			}
 			for _, p := range r.Patterns {
 				add(p.Check)
 			}
-			inner(r.Rest)
+			rest(r.Rest)
 			add(r.Names)
 		case Elements:
-			add(r.Prefix...)
-			inner(r.Rest)
+			for _, p := range r.Prefix {
+				inner(p)
+			}
+			rest(r.Rest)
 		case Contains:
 			add(r.Check)
 		case Unevaluated:
-			add(r.Check)
+			inner(r.Check)
 		}
 	}
 	return list

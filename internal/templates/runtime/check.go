@@ -1,9 +1,9 @@
 package runtime
 
 import (
-	"net/url"
 	"regexp"
 	"strconv"
+	"strings"
 	"sync"
 	"unicode/utf8"
 )
@@ -12,40 +12,141 @@ import (
 // text of a value that has been read; they apply to values of their own JSON
 // type only, as JSON Schema has it.
 
-// lazyPattern compiles a regular expression when it is first needed.
-func lazyPattern(expr string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
+// checking is what checks need to know of each other while they run.
+type checking struct {
+	// seen is which members or elements of the value being checked have been
+	// evaluated; nil if nobody asks.
+	seen *evaluated
+	// trying counts the trials under way; base is how many findings there
+	// were before the innermost one: one more settles it.
+	trying, base int
 }
 
-func (d *decoder) checkPattern(i int, re func() *regexp.Regexp, schema string) {
+// breaks notes that the value at i breaks a keyword. In a trial all that
+// matters is that it does.
+func (d *decoder) breaks(i int, keyword, schema string, message ...string) {
+	if d.checking.trying == 0 {
+		d.violation(i, keyword, strings.Join(message, ""), schema)
+		return
+	}
+	if len(d.findings) == d.checking.base {
+		d.findings = append(d.findings, finding{at: i})
+	}
+}
+
+// settled reports whether a trial is under way that has failed already.
+func (d *decoder) settled() bool { return d.checking.trying > 0 && len(d.findings) > d.checking.base }
+
+// refuse is the check of the schema false.
+func (d *decoder) refuse(i int, keyword, schema string) {
+	d.breaks(i, keyword, schema, "no value is allowed here")
+}
+
+// kinds is a set of JSON types as a schema lists them.
+type kinds uint8
+
+const (
+	aNull kinds = 1 << iota
+	aBoolean
+	aString
+	anArray
+	anObject
+	aNumber
+	anInteger       // a number with an integral value
+	aWrittenInteger // a number without fraction and exponent
+
+	numbers  = aNumber | anInteger | aWrittenInteger
+	anything = ^kinds(0)
+)
+
+// kindsAt returns the types that the value at i may be of, by its first byte.
+func (d *decoder) kindsAt(i int) kinds { return kindsOf(d.src[i]) }
+
+func kindsOf(first byte) kinds {
+	switch first {
+	case 'n':
+		return aNull
+	case 't', 'f':
+		return aBoolean
+	case '"':
+		return aString
+	case '[':
+		return anArray
+	case '{':
+		return anObject
+	}
+	return numbers
+}
+
+// checkType asserts that the value at i is of one of the JSON types.
+func (d *decoder) checkType(i int, schema string, types kinds) {
+	switch kind := d.kindsAt(i) & types; {
+	case kind == 0:
+		d.breaks(i, "type", schema, "JSON type ", kindOf(d.src[i]), " is not allowed")
+	case kind&(aNumber|^numbers) != 0:
+	case kind&anInteger != 0:
+		if _, _, integral := parseInt(d.src[i:d.number(i)]); !integral {
+			d.breaks(i, "type", schema, "want integer, found number with a fraction")
+		}
+	case strings.ContainsAny(d.src[i:d.number(i)], ".eE"):
+		d.breaks(i, "type", schema, "want integer, found number with a fraction or an exponent")
+	}
+}
+
+// pattern is a regular expression that is compiled when it is first needed.
+type pattern func() matcher
+
+// matcher is a compiled regular expression.
+type matcher interface{ MatchString(s string) bool }
+
+// lazyPattern returns an expression of package regexp as a pattern.
+func lazyPattern(expr string) pattern {
+	return sync.OnceValue(func() matcher { return regexp.MustCompile(expr) })
+}
+
+// matches reports whether p matches s anywhere. Expressions know lone
+// surrogates, for which UTF-8 has no form, by as many private code points at
+// the end of the last plane.
+func (p pattern) matches(s string) bool {
+	if !strings.Contains(s, "\xed") {
+		return p().MatchString(s)
+	}
+	b := make([]byte, 0, len(s)+8)
+	for i := 0; i < len(s); i++ {
+		if r := surrogate(s[i:]); r >= 0 {
+			b = utf8.AppendRune(b, utf8.MaxRune+1-0x800+r&0x7ff)
+			i += 2
+			continue
+		}
+		b = append(b, s[i])
+	}
+	return p().MatchString(string(b))
+}
+
+// checkPattern asserts that the string at i matches an expression.
+func (d *decoder) checkPattern(i int, schema string, p pattern) {
 	if d.src[i] == '"' {
-		if s, end := d.text(i); end >= 0 && !re().MatchString(s) {
-			d.violation(i, "pattern", "does not match the pattern", schema)
+		if s, _ := d.text(i); !p.matches(s) {
+			d.breaks(i, "pattern", schema, "does not match the pattern")
 		}
 	}
 }
 
-func (d *decoder) checkLength(i, atLeast, atMost int, schema string) {
-	if d.src[i] != '"' {
-		return
-	}
-	s, end := d.text(i)
-	if end < 0 {
-		return
-	}
-	n := codePoints(s)
-	if n < atLeast {
-		d.violation(i, "minLength", "shorter than "+strconv.Itoa(atLeast)+" characters", schema)
-	}
-	if atMost >= 0 && n > atMost {
-		d.violation(i, "maxLength", "longer than "+strconv.Itoa(atMost)+" characters", schema)
+// noLimit is an upper bound that there is none.
+const noLimit = -1
+
+// checkLength asserts the length of the string at i in code points.
+func (d *decoder) checkLength(i int, schema string, atLeast, atMost int) {
+	if d.src[i] == '"' {
+		s, _ := d.text(i)
+		d.checkCount(i, schema, codePoints(s), atLeast, atMost, "minLength", "maxLength", " characters")
 	}
 }
 
 // codePoints counts the code points of s; a lone surrogate is one.
 func codePoints(s string) int {
 	n := utf8.RuneCountInString(s)
-	for i := 0; i+2 < len(s); i++ {
+	for i := strings.IndexByte(s, 0xed); i >= 0 && i < len(s); i++ {
 		if s[i] == 0xed && surrogate(s[i:]) >= 0 {
 			n -= 2 // its three bytes were counted one by one
 		}
@@ -53,163 +154,67 @@ func codePoints(s string) int {
 	return n
 }
 
-// checkBound compares the number at i with bound; want tells which results of
-// the comparison are allowed.
-func (d *decoder) checkBound(i int, keyword, bound string, allowed func(order int) bool, schema string) {
-	if isNumberStart(d.src[i]) {
-		if end := d.number(i); end >= 0 && !allowed(compareNumbers(d.src[i:end], bound)) {
-			d.violation(i, keyword, "number out of bounds: "+keyword+" is "+bound, schema)
-		}
-	}
-}
-
-func atLeast(order int) bool  { return order >= 0 }
-func atMost(order int) bool   { return order <= 0 }
-func moreThan(order int) bool { return order > 0 }
-func lessThan(order int) bool { return order < 0 }
-
-func (d *decoder) checkMultiple(i int, of, schema string) {
-	if isNumberStart(d.src[i]) {
-		if end := d.number(i); end >= 0 && !isMultiple(d.src[i:end], of) {
-			d.violation(i, "multipleOf", "no multiple of "+of, schema)
-		}
-	}
-}
-
-// checkType asserts that the value at i is of one of the JSON types.
-func (d *decoder) checkType(i int, schema string, types ...string) {
-	kind := kindOf(d.src[i])
-	for _, t := range types {
-		if t == kind {
-			return
-		}
-		if t == "integer" && kind == "number" {
-			if _, _, integral := parseInt(d.src[i:d.number(i)]); integral {
-				return
-			}
-		}
-	}
-	d.violation(i, "type", "JSON type "+kind+" is not allowed", schema)
-}
-
-// checkEqual asserts that the value at i is JSON-equal to one of texts.
-func (d *decoder) checkEqual(i int, keyword, schema string, texts ...string) {
-	if end := d.skip(i); end >= 0 {
-		for _, t := range texts {
-			if equalText(d.src[i:end], t) {
-				return
-			}
-		}
-		d.violation(i, keyword, "value is none of those the schema lists", schema)
-	}
-}
-
-// checkItems asserts the number of elements of the array at i; atMost -1 is no limit.
-func (d *decoder) checkItems(i, atLeast, atMost int, schema string) {
+// checkItems asserts the number of elements of the array at i.
+func (d *decoder) checkItems(i int, schema string, atLeast, atMost int) {
 	if d.src[i] == '[' {
-		n := len(d.elements(i))
-		d.checkCount(i, n, atLeast, atMost, "minItems", "maxItems", schema)
+		d.checkCount(i, schema, d.count(i), atLeast, atMost, "minItems", "maxItems", " elements")
 	}
 }
 
 // checkProperties is checkItems for the members of an object.
-func (d *decoder) checkProperties(i, atLeast, atMost int, schema string) {
+func (d *decoder) checkProperties(i int, schema string, atLeast, atMost int) {
 	if d.src[i] == '{' {
-		n := len(d.members(i))
-		d.checkCount(i, n, atLeast, atMost, "minProperties", "maxProperties", schema)
+		d.checkCount(i, schema, d.count(i), atLeast, atMost, "minProperties", "maxProperties", " members")
 	}
 }
 
-func (d *decoder) checkCount(i, n, atLeast, atMost int, low, high, schema string) {
+func (d *decoder) checkCount(i int, schema string, n, atLeast, atMost int, low, high, unit string) {
 	if n < atLeast {
-		d.violation(i, low, "fewer than "+strconv.Itoa(atLeast), schema)
+		d.breaks(i, low, schema, "fewer than ", strconv.Itoa(atLeast), unit)
 	}
-	if atMost >= 0 && n > atMost {
-		d.violation(i, high, "more than "+strconv.Itoa(atMost), schema)
-	}
-}
-
-// checkUnique asserts that no two elements of the array at i are JSON-equal.
-func (d *decoder) checkUnique(i int, schema string) {
-	if d.src[i] != '[' {
-		return
-	}
-	list := d.elements(i)
-	for k, x := range list {
-		for _, y := range list[:k] {
-			if equalText(x, y) {
-				d.violation(i, "uniqueItems", "two elements are equal", schema)
-				return
-			}
-		}
+	if atMost != noLimit && n > atMost {
+		d.breaks(i, high, schema, "more than ", strconv.Itoa(atMost), unit)
 	}
 }
 
 // checkRequired asserts that the object at i has the named members.
 func (d *decoder) checkRequired(i int, schema string, names ...string) {
+	d.checkPresent(i, "required", schema, names)
+}
+
+// checkDependent asserts that the object at i has the named members if it has
+// the first one.
+func (d *decoder) checkDependent(i int, schema, member string, names ...string) {
+	if d.hasMember(i, member) {
+		d.checkPresent(i, "dependentRequired", schema, names)
+	}
+}
+
+// checkPresent looks for all names in one pass.
+func (d *decoder) checkPresent(i int, keyword, schema string, names []string) {
 	if d.src[i] != '{' {
 		return
 	}
-	for _, name := range names {
-		if _, kind := d.findTag(i, name); kind == tagAbsent {
-			d.violation(i, "required", "missing member "+quoteName(name), schema)
-		}
+	var few [64]bool
+	present := few[:]
+	if len(names) > len(few) {
+		present = make([]bool, len(names))
 	}
-}
-
-// checkFormat asserts a format, if formats are asserted.
-func (d *decoder) checkFormat(i int, name, schema string) {
-	if !d.formats || d.src[i] != '"' {
-		return
-	}
-	if s, end := d.text(i); end >= 0 && !hasFormat(name, s) {
-		d.violation(i, "format", "is no "+name, schema)
-	}
-}
-
-// hasFormat reports whether s is in the format called name; of a format that
-// is not known here, everything is.
-func hasFormat(name, s string) bool {
-	switch name {
-	case "date-time":
-		return DateTime(s).wellFormed()
-	case "uuid":
-		return isUUID(s)
-	case "uri":
-		return isURI(s)
-	case "byte":
-		return Base64(s).wellFormed()
-	}
-	return true
-}
-
-// isUUID reports whether s has the form of RFC 4122, section 3.
-func isUUID(s string) bool {
-	if len(s) != 36 {
-		return false
-	}
-	for k := range len(s) {
-		switch k {
-		case 8, 13, 18, 23:
-			if s[k] != '-' {
-				return false
-			}
-		default:
-			if !hexDigit(s[k]) {
-				return false
+	left := len(names)
+	for at, ok := d.firstMember(i); ok && left > 0; at, ok = d.nextMember(at) {
+		name, value := d.name(at)
+		for k, n := range names {
+			if n == name && !present[k] {
+				present[k] = true
+				left--
 			}
 		}
+		at = value
 	}
-	return true
-}
-
-// isURI reports whether s is an absolute URI of ASCII (RFC 3986).
-func isURI(s string) bool {
-	for k := range len(s) {
-		if s[k] <= ' ' || s[k] >= utf8.RuneSelf || s[k] == '\\' {
-			return false
+	for k := 0; k < len(names) && left > 0; k++ {
+		if !present[k] {
+			d.breaks(i, keyword, schema, "missing member ", quoteName(names[k]))
+			left--
 		}
 	}
-	u, err := url.Parse(s)
-	return err == nil && u.IsAbs()
 }

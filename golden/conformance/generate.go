@@ -1,0 +1,224 @@
+package conformance
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/stategen/stategen/internal/check"
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/emit"
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// checksOf compiles the schema of a group; root is nil for one that
+// everything satisfies.
+func checksOf(g *Group, remotes map[string]jsonschema.Source) (root *ir.Check, checks []*ir.Check, err error) {
+	set, diags := jsonschema.Load([]jsonschema.Source{{Path: "schema.json", Data: g.Schema}}, jsonschema.Options{
+		Draft: strings.TrimPrefix(g.Draft, "draft"), Remotes: remotes,
+	})
+	if set == nil {
+		return nil, nil, errorOf(diags)
+	}
+	compiler := check.New(set, check.Options{Name: func(s *jsonschema.Schema) ir.Name { return ir.Name{Schema: s.Location()} }})
+	root = compiler.Compile(set.Docs[0].Root)
+	checks = compiler.Checks(root)
+	return root, checks, errorOf(compiler.Diagnostics())
+}
+
+// errorOf returns the errors among diagnostics.
+func errorOf(diags []diag.Diagnostic) error {
+	var list []error
+	for _, d := range diags {
+		if d.Severity == diag.Error {
+			list = append(list, fmt.Errorf("%s %s: %s", d.Code, d.Pointer, d.Message))
+		}
+	}
+	return errors.Join(list...)
+}
+
+// checker is a program that judges instances by the checks of many schemas.
+type checker struct {
+	dir    string
+	pkg    ir.Package
+	driver strings.Builder
+	failed map[int]error // groups without a check, by number
+}
+
+// newChecker makes the package for some groups. It is complete only after build.
+func newChecker(dir string, groups []Group, remotes map[string]jsonschema.Source) *checker {
+	p := &checker{dir: dir, pkg: ir.Package{Name: "checks"}, failed: map[int]error{}}
+	p.driver.WriteString(driver)
+	for k := range groups {
+		root, checks, err := checksOf(&groups[k], remotes)
+		if err != nil {
+			p.failed[k] = err
+			continue
+		}
+		for n, c := range checks {
+			c.Go = fmt.Sprintf("check%dn%d", k, n)
+		}
+		p.pkg.Checks = append(p.pkg.Checks, checks...)
+		if root != nil {
+			fmt.Fprintf(&p.driver, "\t%d: %s,\n", k, root.Go)
+		}
+	}
+	p.driver.WriteString("}\n")
+	return p
+}
+
+// driver is the part of the package that the harness calls.
+const driver = `package checks
+
+// Verdict returns what is wrong with a document by the schema of a group.
+func Verdict(group int, data []byte, opts ...Option) error {
+	d := newDecoder(data, append(opts, Strict()))
+	var r Raw
+	i := d.start()
+	end := readRaw(&r, d, i)
+	if check := roots[group]; check != nil && end >= 0 {
+		check(d, i)
+	}
+	return d.finish(end)
+}
+
+var roots = map[int]func(*decoder, int){
+`
+
+const program = `package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+
+	"conformance/checks"
+)
+
+func main() {
+	in := json.NewDecoder(bufio.NewReader(os.Stdin))
+	out := json.NewEncoder(os.Stdout)
+	for {
+		var q struct { Group int; Data string; Formats bool }
+		if in.Decode(&q) != nil {
+			return
+		}
+		var opts []checks.Option
+		if q.Formats {
+			opts = append(opts, checks.AssertFormat())
+		}
+		var message string
+		if err := checks.Verdict(q.Group, []byte(q.Data), opts...); err != nil {
+			message = err.Error()
+		}
+		out.Encode(message)
+	}
+}
+`
+
+// build writes the program and compiles it.
+func (p *checker) build() error {
+	files, err := emit.Package(&p.pkg)
+	if err != nil {
+		return err
+	}
+	goMod, goSum, err := moduleFiles()
+	if err != nil {
+		return err
+	}
+	tree := map[string][]byte{"go.mod": goMod, "go.sum": goSum, "main.go": []byte(program), "checks/driver.go": []byte(p.driver.String())}
+	for name, text := range files {
+		tree["checks/"+name] = text
+	}
+	if err := write(p.dir, tree); err != nil {
+		return err
+	}
+	cmd := exec.Command("go", "build", "-o", "judge", ".")
+	cmd.Dir = p.dir
+	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("go build: %w\n%s", err, out)
+	}
+	return nil
+}
+
+// moduleFiles returns the module files of a program that may import what this
+// module does.
+func moduleFiles() (goMod, goSum []byte, err error) {
+	const root = "../.."
+	goSum, err = os.ReadFile(filepath.Join(root, "go.sum"))
+	if err != nil {
+		return nil, nil, err
+	}
+	own, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	if err != nil {
+		return nil, nil, err
+	}
+	goMod = []byte("module conformance\n")
+	for _, line := range strings.Split(string(own), "\n") {
+		if fields := strings.Fields(line); len(fields) >= 2 && (fields[0] == "go" || fields[0] == "github.com/dlclark/regexp2") {
+			if fields[0] != "go" {
+				line = "require " + fields[0] + " " + fields[1]
+			}
+			goMod = append(goMod, line+"\n"...)
+		}
+	}
+	return goMod, goSum, nil
+}
+
+func write(dir string, files map[string][]byte) error {
+	for name, text := range files {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, text, 0o666); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// question is an instance to be judged.
+type question struct {
+	Group   int
+	Data    string
+	Formats bool
+}
+
+// judge returns what is wrong with each instance, "" if nothing is.
+func (p *checker) judge(questions []question) ([]string, error) {
+	var in strings.Builder
+	enc := json.NewEncoder(&in)
+	for _, q := range questions {
+		if err := enc.Encode(q); err != nil {
+			return nil, err
+		}
+	}
+	cmd := exec.Command(filepath.Join(p.dir, "judge"))
+	cmd.Stdin = strings.NewReader(in.String())
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("the program failed: %w\n%s", err, stderr.String())
+	}
+	var answers []string
+	dec := json.NewDecoder(strings.NewReader(string(out)))
+	for dec.More() {
+		var a string
+		if err := dec.Decode(&a); err != nil {
+			return nil, err
+		}
+		answers = append(answers, a)
+	}
+	if len(answers) != len(questions) {
+		return nil, fmt.Errorf("%d answers to %d questions", len(answers), len(questions))
+	}
+	return answers, nil
+}

@@ -1,0 +1,170 @@
+// Package check turns schemas into checks: predicates that decide, exactly as
+// the schema's draft says, whether a JSON value is valid. It covers every
+// keyword of every draft, so that strict reading can fall back to a check
+// wherever a Go type does not prove what its schema says.
+//
+// It must not know Go types, or which of the checks a package will need.
+package check
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// Options say what the schemas do not.
+type Options struct {
+	// Name says where the Go name of a schema's check comes from.
+	Name func(*jsonschema.Schema) ir.Name
+	// StdlibOnly makes an error of what needs more than the standard library.
+	StdlibOnly bool
+}
+
+// Compiler compiles the schemas of one set. Each schema gets one check for
+// every way in which the dynamic references in it can be understood; checks
+// of schemas that refer to each other do so too.
+type Compiler struct {
+	opts    Options
+	names   map[string]bool // dynamic anchors that several resources have; "" is $recursiveAnchor
+	tracks  bool            // somewhere it matters what has been evaluated
+	checks  map[key]*entry
+	order   []*entry
+	times   map[*jsonschema.Schema]int // how many checks a schema has
+	decided int                        // the entries whose choices are decided
+	kinds   map[*ir.Check]ir.Kinds     // of the values that may pass, as far as they were asked for
+	diags   []diag.Diagnostic
+}
+
+// key is a schema and the dynamic scope in which it applies.
+type key struct {
+	schema *jsonschema.Schema
+	scope  string
+}
+
+// entry is a check that is being, or has been, compiled.
+type entry struct {
+	check  *ir.Check
+	schema *jsonschema.Schema
+	used   bool // by another one before it was complete
+	empty  bool // there is nothing to check
+}
+
+// New returns a compiler for the schemas of a set.
+func New(set *jsonschema.Set, opts Options) *Compiler {
+	c := &Compiler{
+		opts:   opts,
+		names:  map[string]bool{},
+		checks: map[key]*entry{},
+		times:  map[*jsonschema.Schema]int{},
+		kinds:  map[*ir.Check]ir.Kinds{},
+	}
+	c.survey(set)
+	return c
+}
+
+// survey finds out what matters anywhere in the set.
+func (c *Compiler) survey(set *jsonschema.Set) {
+	times := map[string]int{}
+	docs := map[*jsonschema.Document]bool{}
+	for _, r := range set.Resources() {
+		for _, a := range r.DynamicAnchors {
+			times[a.Name]++
+		}
+		if r.RecursiveAnchor {
+			times[""]++
+		}
+		if doc := r.Root.Doc; !docs[doc] {
+			docs[doc] = true
+			c.tracks = c.tracks || mentions(doc.Root.Value, "unevaluatedProperties", "unevaluatedItems")
+		}
+	}
+	for name, n := range times {
+		c.names[name] = n > 1
+	}
+}
+
+// mentions reports whether a value has a member of one of the names anywhere.
+func mentions(v *jsonschema.Value, names ...string) bool {
+	for _, item := range v.Items {
+		if mentions(item, names...) {
+			return true
+		}
+	}
+	for _, m := range v.Members {
+		if slices.Contains(names, m.Name) || mentions(m.Value, names...) {
+			return true
+		}
+	}
+	return false
+}
+
+// Compile returns the check that decides whether a value is valid against s,
+// the whole of it; nil if everything is. The check is complete once Checks
+// was called.
+func (c *Compiler) Compile(s *jsonschema.Schema) *ir.Check { return c.compile(s, nil) }
+
+// Checks returns every check that the given ones need, themselves included,
+// each before those that it is first to need.
+func (c *Compiler) Checks(roots ...*ir.Check) []*ir.Check {
+	c.decide()
+	var list []*ir.Check
+	seen := map[*ir.Check]bool{}
+	var visit func(*ir.Check)
+	visit = func(k *ir.Check) {
+		if k == nil || seen[k] {
+			return
+		}
+		seen[k] = true
+		list = append(list, k)
+		for _, used := range k.Uses() {
+			visit(used)
+		}
+	}
+	for _, k := range roots {
+		visit(k)
+	}
+	return list
+}
+
+// Diagnostics returns what is wrong with the schemas that were compiled.
+func (c *Compiler) Diagnostics() []diag.Diagnostic {
+	c.decide()
+	return c.diags
+}
+
+func (c *Compiler) report(d diag.Diagnostic) {
+	if !slices.Contains(c.diags, d) { // a schema can have several checks
+		c.diags = append(c.diags, d)
+	}
+}
+
+// compile compiles s as it applies in a dynamic scope.
+func (c *Compiler) compile(s *jsonschema.Schema, outer scope) *ir.Check {
+	if value, ok := s.Bool(); ok && value {
+		return nil
+	}
+	sc := c.enter(outer, s.Resource())
+	k := key{s, sc.String()}
+	e := c.checks[k]
+	if e == nil {
+		e = &entry{schema: s, check: &ir.Check{Name: c.opts.Name(s), Schema: s.Location(), Whole: true}}
+		if n := c.times[s]; n > 0 { // the same schema in another dynamic scope
+			e.check.Name.Path = append(slices.Clip(e.check.Name.Path), ir.Part{Text: "variant " + strconv.Itoa(n+1), Schema: s.Location()})
+		}
+		c.times[s]++
+		c.checks[k] = e
+		c.order = append(c.order, e)
+		w := compilation{Compiler: c, schema: s, scope: sc}
+		e.check.Rules = w.rules()
+		e.empty = len(e.check.Rules) == 0 && !e.used
+	} else if len(e.check.Rules) == 0 {
+		e.used = true
+	}
+	if e.empty {
+		return nil
+	}
+	return e.check
+}

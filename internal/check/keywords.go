@@ -1,0 +1,292 @@
+package check
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/ecma"
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// compilation is the compilation of one schema in one dynamic scope.
+type compilation struct {
+	*Compiler
+	schema *jsonschema.Schema
+	scope  scope
+}
+
+// keywords lists what becomes a rule, in the order in which rules run: first
+// what is cheap to refuse by, last what depends on the others.
+func keywords() []func(*compilation) []ir.Rule {
+	return []func(*compilation) []ir.Rule{
+		value("type", typeIs),
+		value("const", func(v *jsonschema.Value) ir.Rule { return ir.Const{Text: text(v)} }),
+		value("enum", enum),
+		(*compilation).bounds,
+		value("multipleOf", func(v *jsonschema.Value) ir.Rule { return ir.MultipleOf{Text: v.Text} }),
+		value("minLength", atLeast(func(n int) ir.Rule { return ir.MinLength{N: n} })),
+		value("maxLength", atMost(func(n int) ir.Rule { return ir.MaxLength{N: n} })),
+		(*compilation).pattern,
+		(*compilation).format,
+		value("minItems", atLeast(func(n int) ir.Rule { return ir.MinItems{N: n} })),
+		value("maxItems", atMost(func(n int) ir.Rule { return ir.MaxItems{N: n} })),
+		value("uniqueItems", func(v *jsonschema.Value) ir.Rule {
+			if v.Text != "true" {
+				return nil
+			}
+			return ir.UniqueItems{}
+		}),
+		value("minProperties", atLeast(func(n int) ir.Rule { return ir.MinProperties{N: n} })),
+		value("maxProperties", atMost(func(n int) ir.Rule { return ir.MaxProperties{N: n} })),
+		value("required", required),
+		(*compilation).dependentRequired,
+		(*compilation).references,
+		(*compilation).allOf,
+		(*compilation).members,
+		(*compilation).elements,
+		(*compilation).contains,
+		(*compilation).dependentSchemas,
+		(*compilation).choices,
+		(*compilation).not,
+		(*compilation).conditional,
+		(*compilation).unevaluated,
+	}
+}
+
+// rules returns the rules of a schema.
+func (w *compilation) rules() []ir.Rule {
+	if _, ok := w.schema.Bool(); ok { // false; true has no check
+		return []ir.Rule{ir.Never{Keyword: holder(w.schema.Pointer)}}
+	}
+	var list []ir.Rule
+	for _, keyword := range keywords() {
+		list = append(list, keyword(w)...)
+	}
+	return list
+}
+
+// holder returns the keyword in whose value a schema stands.
+func holder(pointer string) string {
+	tokens := strings.Split(pointer, "/")
+	last := tokens[len(tokens)-1]
+	if n := len(tokens) - 2; n > 0 {
+		k, known := jsonschema.LookupKeyword(tokens[n])
+		_, err := strconv.Atoi(last)
+		switch {
+		case !known:
+		case k.Holds == jsonschema.MapOfSchemas, k.Holds == jsonschema.SchemasOrStrings,
+			k.Holds == jsonschema.ListOfSchemas, k.Holds == jsonschema.SchemaOrList && err == nil:
+			return k.Name
+		}
+	}
+	if last == "" {
+		return "false"
+	}
+	return last
+}
+
+// value makes rules of a keyword by its value alone.
+func value(keyword string, rule func(*jsonschema.Value) ir.Rule) func(*compilation) []ir.Rule {
+	return func(w *compilation) []ir.Rule {
+		v := w.schema.Keyword(keyword)
+		if v == nil || rule == nil {
+			return nil
+		}
+		r := rule(v)
+		if r == nil {
+			return nil
+		}
+		if t, ok := r.(ir.TypeIs); ok {
+			t.Written = w.schema.Draft() == jsonschema.Draft4 && slices.Contains(t.Types, "integer")
+			r = t
+		}
+		return []ir.Rule{r}
+	}
+}
+
+func typeIs(v *jsonschema.Value) ir.Rule {
+	if v.Kind == jsonschema.String {
+		return ir.TypeIs{Types: []string{v.Str}}
+	}
+	return ir.TypeIs{Types: strs(v)}
+}
+
+func enum(v *jsonschema.Value) ir.Rule {
+	rule := ir.EnumOf{}
+	for _, item := range v.Items {
+		rule.Texts = append(rule.Texts, text(item))
+	}
+	return rule
+}
+
+func required(v *jsonschema.Value) ir.Rule {
+	if v.Kind != jsonschema.Array || len(v.Items) == 0 { // draft 3 had booleans
+		return nil
+	}
+	return ir.Required{Names: strs(v)}
+}
+
+func strs(v *jsonschema.Value) []string {
+	var list []string
+	for _, item := range v.Items {
+		list = append(list, item.Str)
+	}
+	return list
+}
+
+// size reads the value of a keyword that counts. Sizes that no document
+// reaches are as good as the largest int.
+func size(v *jsonschema.Value) int {
+	f, err := strconv.ParseFloat(v.Text, 64)
+	if err != nil || f > math.MaxInt32 {
+		return math.MaxInt32
+	}
+	return int(f)
+}
+
+func atLeast(rule func(int) ir.Rule) func(*jsonschema.Value) ir.Rule {
+	return func(v *jsonschema.Value) ir.Rule {
+		if n := size(v); n > 0 {
+			return rule(n)
+		}
+		return nil
+	}
+}
+
+func atMost(rule func(int) ir.Rule) func(*jsonschema.Value) ir.Rule {
+	return func(v *jsonschema.Value) ir.Rule { return rule(size(v)) }
+}
+
+// bounds: in draft 4, exclusiveMinimum is a flag beside minimum.
+func (w *compilation) bounds() []ir.Rule {
+	var list []ir.Rule
+	exclusive := func(keyword string) (flag bool, bound *jsonschema.Value) {
+		v := w.schema.Keyword(keyword)
+		if v != nil && v.Kind == jsonschema.Number {
+			bound = v
+		}
+		return v != nil && v.Text == "true", bound
+	}
+	flag, bound := exclusive("exclusiveMinimum")
+	if v := w.schema.Keyword("minimum"); v != nil && flag {
+		list = append(list, ir.ExclusiveMinimum{Text: v.Text})
+	} else if v != nil {
+		list = append(list, ir.Minimum{Text: v.Text})
+	}
+	if bound != nil {
+		list = append(list, ir.ExclusiveMinimum{Text: bound.Text})
+	}
+	flag, bound = exclusive("exclusiveMaximum")
+	if v := w.schema.Keyword("maximum"); v != nil && flag {
+		list = append(list, ir.ExclusiveMaximum{Text: v.Text})
+	} else if v != nil {
+		list = append(list, ir.Maximum{Text: v.Text})
+	}
+	if bound != nil {
+		list = append(list, ir.ExclusiveMaximum{Text: bound.Text})
+	}
+	return list
+}
+
+func (w *compilation) pattern() []ir.Rule {
+	v := w.schema.Keyword("pattern")
+	if v == nil {
+		return nil
+	}
+	if p, ok := w.translate("pattern", v.Str); ok {
+		return []ir.Rule{p}
+	}
+	return nil
+}
+
+// translate translates an expression; one that has no translation is reported.
+func (w *compilation) translate(keyword, source string) (ir.Pattern, bool) {
+	e, err := ecma.Translate(source)
+	if err != nil {
+		w.report(w.schema.Diag(diag.Error, "pattern-unsupported", keyword,
+			"the expression "+strconv.Quote(source)+" cannot be matched in Go: "+err.Error(), "write it in the syntax of ECMA-262"))
+		return ir.Pattern{}, false
+	}
+	if e.Backtracks {
+		severity, hint := diag.Warning, ""
+		if w.opts.StdlibOnly {
+			severity, hint = diag.Error, "write it without, or allow more than the standard library"
+		}
+		w.report(w.schema.Diag(severity, "pattern-backtracks", keyword,
+			"the expression "+strconv.Quote(source)+" has look-around or back references: the package imports github.com/dlclark/regexp2 for it", hint))
+	}
+	return ir.Pattern{Source: source, RE2: e.Text, Backtracks: e.Backtracks}, true
+}
+
+// Formats are the formats that can be asserted. Others are annotations, as the
+// specification has it.
+var Formats = []string{
+	"date-time", "date", "time", "duration", "email", "idn-email", "hostname", "idn-hostname",
+	"ipv4", "ipv6", "uri", "uri-reference", "iri", "iri-reference", "uuid", "uri-template",
+	"json-pointer", "relative-json-pointer", "regex", "byte",
+}
+
+// format is asserted if reading is asked to; always, if the schema's
+// metaschema has a vocabulary that says so.
+func (w *compilation) format() []ir.Rule {
+	v := w.schema.Keyword("format")
+	if v == nil || !slices.Contains(Formats, v.Str) {
+		return nil
+	}
+	always, _ := w.schema.Resource().Vocabulary("format-assertion")
+	if w.schema.Draft() == jsonschema.Draft2019 {
+		_, always = w.schema.Resource().Vocabulary("format")
+	}
+	return []ir.Rule{ir.Format{Name: v.Str, Always: always}}
+}
+
+// text returns the JSON text of a value on one line, with no more escapes than
+// it needs.
+func text(v *jsonschema.Value) string {
+	switch v.Kind {
+	case jsonschema.String:
+		return quote(v)
+	case jsonschema.Array:
+		list := make([]string, len(v.Items))
+		for k, item := range v.Items {
+			list[k] = text(item)
+		}
+		return "[" + strings.Join(list, ",") + "]"
+	case jsonschema.Object:
+		list := make([]string, len(v.Members))
+		for k, m := range v.Members {
+			list[k] = quote(&jsonschema.Value{Kind: jsonschema.String, Str: m.Name}) + ":" + text(m.Value)
+		}
+		return "{" + strings.Join(list, ",") + "}"
+	}
+	return v.Text
+}
+
+// quote returns a string as JSON; lone surrogates, which are three bytes here,
+// become escapes.
+func quote(v *jsonschema.Value) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for i := 0; i < len(v.Str); i++ {
+		c := v.Str[i]
+		switch {
+		case c == '"' || c == '\\':
+			b.WriteByte('\\')
+			b.WriteByte(c)
+		case c < ' ':
+			b.WriteString(`\u00` + strconv.FormatUint(uint64(c)+0x100, 16)[1:])
+		case c == 0xed && i+2 < len(v.Str) && v.Str[i+1]&0xe0 == 0xa0:
+			r := 0xd000 | uint64(v.Str[i+1]&0x3f)<<6 | uint64(v.Str[i+2]&0x3f)
+			b.WriteString(`\u` + strconv.FormatUint(r, 16))
+			i += 2
+		default:
+			b.WriteByte(c)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}

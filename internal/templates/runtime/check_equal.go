@@ -1,0 +1,155 @@
+package runtime
+
+import (
+	"hash/maphash"
+	"strings"
+)
+
+// checkEqual asserts that the value at i is JSON-equal to one of texts.
+func (d *decoder) checkEqual(i int, keyword, schema string, texts ...string) {
+	for _, text := range texts {
+		if d.equals(i, text) {
+			return
+		}
+	}
+	d.breaks(i, keyword, schema, "value is none of those the schema lists")
+}
+
+// equals reports whether the value at i is JSON-equal to text, which begins
+// with its first byte.
+func (d *decoder) equals(i int, text string) bool {
+	if d.kindsAt(i) != kindsOf(text[0]) {
+		return false
+	}
+	switch text[0] {
+	case 'n':
+		return true
+	case 't', 'f':
+		return d.src[i] == text[0]
+	case '"':
+		if strings.IndexByte(text, '\\') < 0 {
+			s, _ := d.text(i)
+			return s == text[1:len(text)-1]
+		}
+	case '{', '[':
+	default:
+		return orderOf(d.src[i:d.number(i)], text) == 0
+	}
+	other := decoder{src: text + pad, n: len(text)}
+	return d.same(i, &other, 0)
+}
+
+// same reports whether the values at i of d and at j of e are JSON-equal.
+func (d *decoder) same(i int, e *decoder, j int) bool {
+	switch d.src[i] {
+	case '"':
+		if e.src[j] != '"' {
+			return false
+		}
+		s, _ := d.text(i)
+		t, _ := e.text(j)
+		return s == t
+	case '[':
+		return e.src[j] == '[' && d.sameElements(i, e, j)
+	case '{':
+		return e.src[j] == '{' && d.sameMembers(i, e, j)
+	case 't', 'f', 'n':
+		return d.src[i] == e.src[j]
+	}
+	return isNumberStart(e.src[j]) && orderOf(d.src[i:d.number(i)], e.src[j:e.number(j)]) == 0
+}
+
+func (d *decoder) sameElements(i int, e *decoder, j int) bool {
+	i, more := d.firstElement(i)
+	j, moreToo := e.firstElement(j)
+	for more && moreToo {
+		if !d.same(i, e, j) {
+			return false
+		}
+		i, more = d.nextElement(i)
+		j, moreToo = e.nextElement(j)
+	}
+	return more == moreToo
+}
+
+func (d *decoder) sameMembers(i int, e *decoder, j int) bool {
+	values := e.memberIndex(j)
+	n := 0
+	for at, ok := d.firstMember(i); ok; n++ {
+		name, value := d.name(at)
+		if other, there := values[name]; !there || !d.same(value, e, other) {
+			return false
+		}
+		at, ok = d.nextMember(value)
+	}
+	return n == len(values)
+}
+
+// memberIndex returns where the values of the members of the object at i are.
+func (d *decoder) memberIndex(i int) map[string]int {
+	values := make(map[string]int)
+	for at, ok := d.firstMember(i); ok; {
+		name, value := d.name(at)
+		values[name] = value
+		at, ok = d.nextMember(value)
+	}
+	return values
+}
+
+// checkUnique asserts that no two elements of the array at i are JSON-equal.
+// Only elements of equal hashes are compared.
+func (d *decoder) checkUnique(i int, schema string) {
+	if d.src[i] != '[' {
+		return
+	}
+	h := hasher{seed: maphash.MakeSeed()}
+	byHash := make(map[uint64][]int)
+	for at, ok := d.firstElement(i); ok; at, ok = d.nextElement(at) {
+		sum := h.value(d, at)
+		for _, other := range byHash[sum] {
+			if d.same(at, d, other) {
+				d.breaks(at, "uniqueItems", schema, "equal to an element before it")
+				return
+			}
+		}
+		byHash[sum] = append(byHash[sum], at)
+	}
+}
+
+// hasher hashes JSON values so that equal ones have equal hashes. Its seed is
+// random, so that nobody can make a document of colliding elements.
+type hasher struct{ seed maphash.Seed }
+
+func (h hasher) value(d *decoder, i int) uint64 {
+	switch d.src[i] {
+	case '"':
+		s, _ := d.text(i)
+		return maphash.String(h.seed, s)
+	case '[':
+		sum := h.tagged('[', 0, 0)
+		for at, ok := d.firstElement(i); ok; at, ok = d.nextElement(at) {
+			sum = h.tagged('[', sum, h.value(d, at))
+		}
+		return sum
+	case '{':
+		var sum uint64 // of the members, in any order
+		for at, ok := d.firstMember(i); ok; {
+			name, value := d.name(at)
+			sum += h.tagged('{', maphash.String(h.seed, name), h.value(d, value))
+			at, ok = d.nextMember(value)
+		}
+		return h.tagged('{', sum, 0)
+	case 't', 'f', 'n':
+		return h.tagged(d.src[i], 0, 0)
+	}
+	x := scientificOf(d.src[i:d.number(i)])
+	if x.digits == "" {
+		return h.tagged('0', 0, 0)
+	}
+	return h.tagged('0', maphash.String(h.seed, x.digits), maphash.Bytes(h.seed, x.exp.Append(nil, 16)))
+}
+
+// tagged mixes two hashes with the kind of value they are of.
+func (h hasher) tagged(kind byte, a, b uint64) uint64 {
+	return maphash.Comparable(h.seed, [3]uint64{uint64(kind), a, b})
+}

@@ -1,0 +1,245 @@
+package runtime
+
+// The checks of what is inside a value. They run over text that has been read
+// before, so they need not look for faults in it.
+
+// after returns the index after the value at i.
+func (d *decoder) after(i int) int {
+	s := d.src
+	switch s[i] {
+	case '"':
+		return afterText(s, i)
+	case '{', '[':
+		for depth := 0; ; {
+			switch s[i] {
+			case '"':
+				i = afterText(s, i)
+				continue
+			case '{', '[':
+				depth++
+			case '}', ']':
+				if depth--; depth == 0 {
+					return i + 1
+				}
+			}
+			i++
+		}
+	}
+	for s[i] > ' ' && s[i] != ',' && s[i] != ']' && s[i] != '}' {
+		i++
+	}
+	return i
+}
+
+// afterText returns the index after the string at i.
+func afterText(s string, i int) int {
+	for i++; ; i += 2 {
+		if i, _ = plain(s, i); s[i] == '"' {
+			return i + 1
+		}
+	}
+}
+
+// firstMember returns the index of the first member name of the object at i;
+// false if it has none.
+func (d *decoder) firstMember(i int) (int, bool) {
+	i = d.space(i + 1)
+	return i, d.src[i] != '}'
+}
+
+// nextMember goes from a member's value to the next member name.
+func (d *decoder) nextMember(value int) (int, bool) {
+	i := d.space(d.after(value))
+	if d.src[i] != ',' {
+		return i, false
+	}
+	return d.space(i + 1), true
+}
+
+// firstElement and nextElement are the same for the elements of an array.
+func (d *decoder) firstElement(i int) (int, bool) {
+	i = d.space(i + 1)
+	return i, d.src[i] != ']'
+}
+
+func (d *decoder) nextElement(i int) (int, bool) { return d.nextMember(i) }
+
+// count returns the number of members or elements of the object or array at i.
+func (d *decoder) count(i int) int {
+	n := 0
+	if d.src[i] == '{' {
+		for at, ok := d.firstMember(i); ok; n++ {
+			_, value := d.name(at)
+			at, ok = d.nextMember(value)
+		}
+		return n
+	}
+	for at, ok := d.firstElement(i); ok; n++ {
+		at, ok = d.nextElement(at)
+	}
+	return n
+}
+
+// hasMember reports whether the value at i is an object with that member.
+func (d *decoder) hasMember(i int, name string) bool {
+	_, ok := d.lookUp(i, name)
+	return ok
+}
+
+// lookUp returns the index of the value of a member, if the value at i is an
+// object that has it.
+func (d *decoder) lookUp(i int, name string) (int, bool) {
+	if d.src[i] != '{' {
+		return 0, false
+	}
+	for at, ok := d.firstMember(i); ok; {
+		n, value := d.name(at)
+		if n == name {
+			return value, true
+		}
+		at, ok = d.nextMember(value)
+	}
+	return 0, false
+}
+
+// memberText returns the value of a member, if the value at i is an object
+// that has it and it is a string.
+func (d *decoder) memberText(i int, name string) (string, bool) {
+	at, ok := d.lookUp(i, name)
+	if !ok || d.src[at] != '"' {
+		return "", false
+	}
+	s, _ := d.text(at)
+	return s, true
+}
+
+// entry is a member of an object, or an element of an array, while a check
+// looks at it.
+type entry struct {
+	d     *decoder
+	n     int    // its number, from 0
+	at    int    // index of its value
+	key   int    // member: index of its name
+	name  string // member: its name
+	known bool   // some keyword covers it
+	seen  *evaluated
+}
+
+// check applies what a keyword says of the entry; nil says that anything goes.
+func (e *entry) check(check func(*decoder, int)) {
+	e.cover()
+	if check != nil {
+		check(e.d, e.at)
+	}
+}
+
+// checkMatching is check for members whose names match an expression.
+func (e *entry) checkMatching(p pattern, check func(*decoder, int)) {
+	if p.matches(e.name) {
+		e.check(check)
+	}
+}
+
+// checkRest is check for entries that no keyword has covered so far.
+func (e *entry) checkRest(check func(*decoder, int)) {
+	if !e.known {
+		e.check(check)
+	}
+}
+
+// checkName applies a check to the member's name.
+func (e *entry) checkName(check func(*decoder, int)) { check(e.d, e.key) }
+
+// refuse is check for a keyword that allows no such entry.
+func (e *entry) refuse(keyword, schema string) {
+	e.cover()
+	if e.name == "" && e.key == 0 {
+		e.d.breaks(e.at, keyword, schema, "no element is allowed here")
+		return
+	}
+	e.d.breaks(e.at, keyword, schema, "member ", quoteName(e.name), " is not allowed")
+}
+
+// refuseRest is refuse for entries that no keyword has covered so far.
+func (e *entry) refuseRest(keyword, schema string) {
+	if !e.known {
+		e.refuse(keyword, schema)
+	}
+}
+
+// cover notes that a keyword covers the entry.
+func (e *entry) cover() {
+	e.known = true
+	if e.seen != nil {
+		e.seen.add(e.n)
+	}
+}
+
+// eachMember visits the members of the value at i, if it is an object.
+func (d *decoder) eachMember(i int, visit func(*entry)) {
+	if d.src[i] != '{' {
+		return
+	}
+	m := entry{d: d, seen: d.checking.seen}
+	d.checking.seen = nil // what is evaluated of the members' values is their own affair
+	for at, ok := d.firstMember(i); ok && !d.settled(); m.n++ {
+		m.key, m.known = at, false
+		m.name, m.at = d.name(at)
+		visit(&m)
+		at, ok = d.nextMember(m.at)
+	}
+	d.checking.seen = m.seen
+}
+
+// eachElement visits the elements of the value at i, if it is an array.
+func (d *decoder) eachElement(i int, visit func(*entry)) {
+	if d.src[i] != '[' {
+		return
+	}
+	e := entry{d: d, seen: d.checking.seen}
+	d.checking.seen = nil
+	for at, ok := d.firstElement(i); ok && !d.settled(); e.n++ {
+		e.at, e.known = at, false
+		visit(&e)
+		at, ok = d.nextElement(at)
+	}
+	d.checking.seen = e.seen
+}
+
+// everyMember applies one check to all members.
+func (d *decoder) everyMember(i int, check func(*decoder, int)) {
+	d.eachMember(i, func(m *entry) { m.check(check) })
+}
+
+// everyElement applies one check to all elements.
+func (d *decoder) everyElement(i int, check func(*decoder, int)) {
+	d.eachElement(i, func(e *entry) { e.check(check) })
+}
+
+// checkContains asserts how many elements of the array at i pass a check; if
+// evaluates, those count as evaluated.
+func (d *decoder) checkContains(i int, schema string, atLeast, atMost int, evaluates bool, check func(*decoder, int)) {
+	if d.src[i] != '[' {
+		return
+	}
+	seen := d.checking.seen
+	if !evaluates {
+		seen = nil
+	}
+	passed := 0
+	at, ok := d.firstElement(i)
+	for n := 0; ok && (passed < atLeast || atMost != noLimit || seen != nil); n++ {
+		if d.passes(at, check) {
+			passed++
+			if seen != nil {
+				seen.add(n)
+			}
+		}
+		at, ok = d.nextElement(at)
+	}
+	if passed < atLeast && atLeast == 1 {
+		d.breaks(i, "contains", schema, "no element is as one must be")
+		return
+	}
+	d.checkCount(i, schema, passed, atLeast, atMost, "minContains", "maxContains", " elements are as that many must be")
+}

@@ -1,0 +1,40 @@
+package runtime
+
+// checkFormat asserts a format, if reading was asked to assert formats.
+func (d *decoder) checkFormat(i int, schema, name string, is func(string) bool) {
+	if d.formats {
+		d.assertFormat(i, schema, name, is)
+	}
+}
+
+// assertFormat asserts a format.
+func (d *decoder) assertFormat(i int, schema, name string, is func(string) bool) {
+	if d.src[i] == '"' {
+		if s, _ := d.text(i); !is(s) {
+			d.breaks(i, "format", schema, "is no ", name)
+		}
+	}
+}
+
+// isBase64 reports whether s is base64 with padding (RFC 4648, section 4).
+func isBase64(s string) bool { return Base64(s).wellFormed() }
+
+// isUUID reports whether s has the form of RFC 4122, section 3.
+func isUUID(s string) bool {
+	if len(s) != 36 {
+		return false
+	}
+	for k := range len(s) {
+		switch k {
+		case 8, 13, 18, 23:
+			if s[k] != '-' {
+				return false
+			}
+		default:
+			if !hexDigit(s[k]) {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,272 @@
+package runtime
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// isRegex reports whether s is a regular expression of ECMA-262, section
+// 22.2.1, with Unicode; of what its annex B adds, single brackets and braces
+// are let pass.
+func isRegex(s string) bool {
+	p := regexParser{s: s}
+	if !p.alternatives() || p.i != len(s) {
+		return false
+	}
+	for _, n := range p.numbers {
+		if n > p.groups {
+			return false
+		}
+	}
+	for _, name := range p.wanted {
+		if !p.names[name] {
+			return false
+		}
+	}
+	return true
+}
+
+type regexParser struct {
+	s       string
+	i       int
+	depth   int
+	groups  int
+	names   map[string]bool
+	numbers []int    // back references by number
+	wanted  []string // and by name
+}
+
+// next consumes text if it stands next.
+func (p *regexParser) next(text string) bool {
+	ok := strings.HasPrefix(p.s[p.i:], text)
+	if ok {
+		p.i += len(text)
+	}
+	return ok
+}
+
+// maxGroups is how deep groups may be nested.
+const maxGroups = 1000
+
+func (p *regexParser) alternatives() bool {
+	for {
+		for p.i < len(p.s) && p.s[p.i] != '|' && p.s[p.i] != ')' {
+			if !p.term() {
+				return false
+			}
+		}
+		if !p.next("|") {
+			return true
+		}
+	}
+}
+
+func (p *regexParser) term() bool {
+	switch {
+	case p.next("^"), p.next("$"), p.next(`\b`), p.next(`\B`):
+		return true
+	case p.next("(?="), p.next("(?!"), p.next("(?<="), p.next("(?<!"):
+		return p.group()
+	case p.next("(?:"):
+		return p.group() && p.quantifier()
+	case p.next("(?<"):
+		name, ok := p.groupName()
+		if !ok || p.names[name] {
+			return false
+		}
+		if p.names == nil {
+			p.names = make(map[string]bool)
+		}
+		p.names[name] = true
+		p.groups++
+		return p.group() && p.quantifier()
+	case p.next("(?"):
+		return false
+	case p.next("("):
+		p.groups++
+		return p.group() && p.quantifier()
+	case p.next("["):
+		return p.class() && p.quantifier()
+	case p.next(`\`):
+		return p.escape(false) && p.quantifier()
+	case strings.IndexByte("*+?", p.s[p.i]) >= 0:
+		return false // nothing to repeat
+	}
+	if n, _, _ := p.bounds(); n > 0 {
+		return false
+	}
+	_, size := utf8.DecodeRuneInString(p.s[p.i:])
+	p.i += size
+	return p.quantifier()
+}
+
+func (p *regexParser) group() bool {
+	if p.depth++; p.depth > maxGroups {
+		return false
+	}
+	ok := p.alternatives() && p.next(")")
+	p.depth--
+	return ok
+}
+
+func (p *regexParser) groupName() (string, bool) {
+	name, _, ok := strings.Cut(p.s[p.i:], ">")
+	p.i += len(name) + 1
+	for k, c := range name {
+		if c < utf8.RuneSelf && c != '_' && c != '$' && (c|0x20 < 'a' || c|0x20 > 'z') && (k == 0 || !isDigit(byte(c))) {
+			return "", false
+		}
+	}
+	return name, ok && name != ""
+}
+
+// quantifier consumes one, if there is one.
+func (p *regexParser) quantifier() bool {
+	if !p.next("*") && !p.next("+") && !p.next("?") {
+		n, low, high := p.bounds()
+		if high != "" && compareNumbers(low, high) > 0 {
+			return false
+		}
+		if p.i += n; n == 0 {
+			return true
+		}
+	}
+	p.next("?")
+	return true
+}
+
+// bounds returns the length of a quantifier in braces, and what it says.
+func (p *regexParser) bounds() (n int, low, high string) {
+	inside, _, closed := strings.Cut(p.s[p.i:], "}")
+	numbers, opened := strings.CutPrefix(inside, "{")
+	low, high, _ = strings.Cut(numbers, ",")
+	if !opened || !closed || low == "" || strings.Trim(low+high, "0123456789") != "" {
+		return 0, "", ""
+	}
+	return len(inside) + 1, low, high
+}
+
+// escape consumes what follows a backslash.
+func (p *regexParser) escape(inClass bool) bool {
+	if p.i == len(p.s) {
+		return false
+	}
+	c := p.s[p.i]
+	p.i++
+	switch c {
+	case 'd', 'D', 'w', 'W', 's', 'S', 't', 'n', 'v', 'f', 'r':
+		return true
+	case 'b', '-':
+		return true
+	case 'c':
+		p.i++
+		return p.i <= len(p.s) && p.s[p.i-1]|0x20 >= 'a' && p.s[p.i-1]|0x20 <= 'z'
+	case 'x':
+		return p.hex(2)
+	case 'u':
+		if !p.next("{") {
+			return p.hex(4)
+		}
+		digits, _, ok := strings.Cut(p.s[p.i:], "}")
+		p.i += len(digits) + 1
+		r, err := strconv.ParseUint(digits, 16, 32)
+		return ok && err == nil && r <= utf8.MaxRune
+	case 'p', 'P':
+		name, _, ok := strings.Cut(p.s[p.i:], "}")
+		p.i += len(name) + 1
+		return ok && len(name) > 1 && name[0] == '{'
+	case 'k':
+		if inClass || !p.next("<") {
+			return false
+		}
+		name, ok := p.groupName()
+		p.wanted = append(p.wanted, name)
+		return ok
+	case '0':
+		return p.i == len(p.s) || !isDigit(p.s[p.i])
+	}
+	if isDigit(c) {
+		start := p.i - 1
+		for p.i < len(p.s) && isDigit(p.s[p.i]) {
+			p.i++
+		}
+		n, err := strconv.Atoi(p.s[start:p.i])
+		p.numbers = append(p.numbers, n)
+		return !inClass && err == nil
+	}
+	return strings.IndexByte(`^$\.*+?()[]{}|/`, c) >= 0 || c < utf8.RuneSelf && strings.IndexByte("&!#%,:;<=>@`~\"' _", c) >= 0
+}
+
+func (p *regexParser) hex(digits int) bool {
+	for range digits {
+		if p.i == len(p.s) || !hexDigit(p.s[p.i]) {
+			return false
+		}
+		p.i++
+	}
+	return true
+}
+
+// class consumes the rest of a character class.
+func (p *regexParser) class() bool {
+	p.next("^")
+	from := rune(-1) // the low end of a range, if there may be one
+	for dash := false; ; {
+		switch {
+		case p.i == len(p.s):
+			return false
+		case p.next("]"):
+			return true
+		case from >= 0 && !dash && p.i+1 < len(p.s) && p.s[p.i] == '-' && p.s[p.i+1] != ']':
+			dash = true
+			p.i++
+			continue
+		}
+		start := p.i
+		r, size := utf8.DecodeRuneInString(p.s[p.i:])
+		if p.i += size; r == '\\' {
+			if !p.escape(true) {
+				return false
+			}
+			r = escapedRune(p.s[start+1 : p.i])
+		}
+		if dash && r >= 0 && r < from {
+			return false
+		}
+		if dash {
+			r = -1
+		}
+		from, dash = r, false
+	}
+}
+
+// escapedRune returns the character that an escape stands for, or -1 if it
+// stands for several.
+func escapedRune(s string) rune {
+	switch s[0] {
+	case 'd', 'D', 'w', 'W', 's', 'S', 'p', 'P':
+		return -1
+	case 'u', 'x':
+		r, _ := strconv.ParseUint(strings.Trim(s[1:], "{}"), 16, 32)
+		return rune(r)
+	case 'c':
+		return rune(s[1] & 0x1f)
+	case 'b':
+		return '\b'
+	case 't':
+		return '\t'
+	case 'n':
+		return '\n'
+	case 'v':
+		return '\v'
+	case 'f':
+		return '\f'
+	case 'r':
+		return '\r'
+	case '0':
+		return 0
+	}
+	r, _ := utf8.DecodeRuneInString(s)
+	return r
+}
