@@ -16,6 +16,12 @@ func Dump(pkg *Package) string {
 	if pkg.Gate != nil {
 		d.line("gate %s%s", pkg.Gate.Property, versions(pkg.Gate.Versions))
 	}
+	for _, l := range pkg.Layouts {
+		d.line("layout %s %s%s%s", goName(l.Go), strconv.Quote(l.Name), flag(l.Refused, " refused"), doc(l.Doc))
+		for _, p := range l.When {
+			d.line("  when%s%s", paths(" present", p.Present), paths(" absent", p.Absent))
+		}
+	}
 	for _, decl := range pkg.Decls {
 		d.line("")
 		d.decl(decl)
@@ -53,10 +59,10 @@ func (d *dumper) decl(decl Decl) {
 func (d *dumper) structure(s *Struct) {
 	d.line("struct %s %s%s%s%s", display(&s.Name), s.Name.Schema, flag(s.AnyKind, " anykind"), d.check(s.Check), doc(s.Doc))
 	if s.Tag != nil {
-		d.line("  tag %s() %s = %s%s", goName(s.Tag.Go), strconv.Quote(s.Tag.JSON), s.Tag.Value, flag(s.Tag.Required, " required"))
+		d.line("  tag %s() %s = %s%s", goName(s.Tag.Go), strconv.Quote(s.Tag.JSON), s.Tag.Value, flag(s.Tag.Required, " required")+flag(s.Tag.Default, " default")+flag(s.Tag.Open, " open"))
 	}
 	for _, f := range s.Fields {
-		d.line("  %s %s %s%s%s%s%s%s%s", goName(f.Go), strconv.Quote(f.JSON), d.typ(f.Type),
+		d.line("  %s %s %s%s%s%s%s%s%s%s", goName(f.Go), strconv.Quote(f.JSON), d.typ(f.Type), flag(f.Loose, " loose"),
 			flag(f.Required, " required"), flag(f.Nullable, " nullable"), flag(f.AppendOnly, " append-only"),
 			flag(f.Default != "", " default "+f.Default), d.check(f.Check), doc(f.Doc))
 	}
@@ -117,7 +123,7 @@ func (d *dumper) typ(t Type) string {
 }
 
 func (d *dumper) elem(e Elem) string {
-	text := d.typ(e.Type) + flag(e.Nullable, "|null")
+	text := d.typ(e.Type) + flag(e.Nullable, "|null") + flag(e.Loose, " loose")
 	if e.Check != nil {
 		text = "(" + text + d.check(e.Check) + ")"
 	}
@@ -133,6 +139,18 @@ func (d *dumper) check(c *Check) string {
 		rules = append(rules, RuleText(r))
 	}
 	return " {" + strings.Join(rules, ", ") + "}" + flag(c.Whole, " whole")
+}
+
+// paths returns a list of paths with what is asked of them.
+func paths(what string, list []Path) string {
+	text := ""
+	for _, p := range list {
+		text += what
+		for _, step := range p {
+			text += " " + strconv.Quote(step)
+		}
+	}
+	return text
 }
 
 // RuleText returns a rule as a schema would state it.
@@ -177,6 +195,8 @@ func RuleText(rule Rule) string {
 		return "maxProperties " + strconv.Itoa(r.N)
 	case Required:
 		return "required " + strings.Join(r.Names, "|")
+	case TagIn:
+		return "tag " + r.Property + " in " + strings.Join(r.Tags, "|")
 	case DependentRequired:
 		return "dependentRequired " + r.If + ": " + strings.Join(r.Names, "|")
 	case Never:
@@ -192,7 +212,7 @@ func selector(s Selector) string {
 		if s.Go != "" {
 			text += " " + s.Go + "()"
 		}
-		return text
+		return text + flag(s.ByShape, " or shape")
 	case ByKind:
 		return "by kind"
 	case ByMembers:

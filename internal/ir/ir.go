@@ -159,7 +159,8 @@ type Tag struct {
 	Go       string // the accessor method, set by package naming
 	Value    Literal
 	Required bool // by the schema; a tag is written either way
-	Open     bool // the schema gives the value as default only: others are valid, and kept
+	Default  bool // the schema's default says the value
+	Open     bool // only the default does: other values are valid, and kept
 	Schema   string
 }
 

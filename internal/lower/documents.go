@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -140,6 +141,8 @@ func (l *lowerer) lowerRoot(pkg *ir.Package) {
 	}
 	u := &ir.Union{Name: ir.Name{Override: l.opts.Root, Schema: "#", Path: []ir.Part{{Text: "state"}}}}
 	alt := &alternation{union: u, schema: l.set.Docs[0].Root}
+	l.family = u // before the documents: they may hold each other
+	l.describeFamily(pkg, alt)
 	l.decls = append(l.decls, placed[ir.Decl]{thing: u, doc: -1})
 	l.alternates[u] = alt
 	l.alternations = append(l.alternations, alt)
@@ -152,6 +155,34 @@ func (l *lowerer) lowerRoot(pkg *ir.Package) {
 		})
 	}
 	pkg.Root = u
+}
+
+// describeFamily reads what the overlay says of the union of all documents.
+func (l *lowerer) describeFamily(pkg *ir.Package, alt *alternation) {
+	said := l.set.Family(anyDocument)
+	if said == nil {
+		return
+	}
+	fail := func(v *jsonschema.Value, message, hint string) {
+		l.diags = append(l.diags, jsonschema.DiagAt(v, diag.Error, "overlay-form", message, hint))
+	}
+	for _, m := range said.Members {
+		switch {
+		case m.Name == "description" && m.Value.Kind == jsonschema.String:
+			pkg.Doc.Description = m.Value.Str
+			alt.union.Doc.Description = m.Value.Str
+		case m.Name == "accessors" && m.Value.Kind == jsonschema.Array:
+			for _, item := range m.Value.Items {
+				alt.accessors = append(alt.accessors, item.Str)
+			}
+		case m.Name == "discriminator" && m.Value.Kind == jsonschema.Object && stringMember(m.Value, "propertyName") != "":
+			alt.discriminator = &discriminator{schema: alt.schema, property: stringMember(m.Value, "propertyName")}
+		case slices.Contains([]string{"accessors", "description", "discriminator"}, m.Name):
+			fail(m.Value, "the member "+m.Name+" has the wrong form", `write "description": "…", "accessors": ["…"], "discriminator": {"propertyName": "…"}`)
+		default:
+			fail(m.Value, "the union of all documents has no member "+m.Name, "its members are accessors, description and discriminator")
+		}
+	}
 }
 
 // isLibrary reports whether a document only holds definitions.

@@ -14,11 +14,12 @@ import (
 type extension struct {
 	name          string // Go name of the type
 	nameUsed      bool
-	field         string             // Go name of the field
-	ref           *jsonschema.Schema // the schema to read here instead
-	union         *bool              // whether places of this base are unions
-	discriminator *jsonschema.Value  // as OpenAPI's keyword
-	accessors     []string           // members to show on the interface of a union
+	field         string            // Go name of the field
+	reading       *reading          // what to read here
+	members       []addedMember     // more of them than the schema declares
+	union         *bool             // whether places of this base are unions
+	discriminator *jsonschema.Value // as OpenAPI's keyword
+	accessors     []string          // members to show on the interface of a union
 	appendOnly    bool
 	values        []jsonschema.Member // Go names of the constants of an enum
 }
@@ -28,9 +29,12 @@ var extensionMembers = map[string]struct {
 	kind jsonschema.Kind
 	set  func(*lowerer, *jsonschema.Schema, *extension, *jsonschema.Value)
 }{
-	"name":  {jsonschema.String, func(_ *lowerer, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) { e.name = v.Str }},
-	"field": {jsonschema.String, func(_ *lowerer, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) { e.field = v.Str }},
-	"ref":   {jsonschema.String, setRef},
+	"name":    {jsonschema.String, func(_ *lowerer, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) { e.name = v.Str }},
+	"field":   {jsonschema.String, func(_ *lowerer, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) { e.field = v.Str }},
+	"ref":     {jsonschema.String, setReading(plainForm)},
+	"listOf":  {jsonschema.String, setReading(listForm)},
+	"mapOf":   {jsonschema.String, setReading(mapForm)},
+	"members": {jsonschema.Object, setMembers},
 	"union": {jsonschema.Bool, func(_ *lowerer, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) {
 		value := v.Text == "true"
 		e.union = &value
@@ -68,7 +72,7 @@ func (l *lowerer) extension(s *jsonschema.Schema) *extension {
 		switch {
 		case !ok:
 			l.fail(s, "x-stategen", "extension-unknown", "x-stategen has no member "+m.Name,
-				"its members are accessors, appendOnly, discriminator, field, name, ref, union and values")
+				"its members are accessors, appendOnly, discriminator, field, listOf, mapOf, members, name, ref, union and values")
 		case m.Value.Kind != known.kind:
 			l.fail(s, "x-stategen", "extension-type", "the member "+m.Name+" of x-stategen has the wrong type", "")
 		default:
@@ -78,9 +82,24 @@ func (l *lowerer) extension(s *jsonschema.Schema) *extension {
 	return e
 }
 
-// setRef resolves "document.json#/pointer", the document being the schema's
-// own if it is not named.
-func setRef(l *lowerer, s *jsonschema.Schema, e *extension, v *jsonschema.Value) {
+// readingForms are the members of x-stategen that say what a place is read as.
+var readingForms = map[string]readingForm{"ref": plainForm, "listOf": listForm, "mapOf": mapForm}
+
+func setReading(form readingForm) func(*lowerer, *jsonschema.Schema, *extension, *jsonschema.Value) {
+	return func(l *lowerer, s *jsonschema.Schema, e *extension, v *jsonschema.Value) {
+		if e.reading != nil {
+			l.fail(s, "x-stategen", "extension-misplaced", "x-stategen says twice what is read here", "write one of ref, listOf and mapOf")
+		}
+		e.reading = l.readingOf(s, form, v)
+	}
+}
+
+// readingOf resolves "document.json#/pointer", the document being the schema's
+// own if it is not named, or "*" for any document of the family.
+func (l *lowerer) readingOf(s *jsonschema.Schema, form readingForm, v *jsonschema.Value) *reading {
+	if v.Str == anyDocument {
+		return &reading{form: form}
+	}
 	file, pointer, _ := strings.Cut(v.Str, "#")
 	doc := s.Doc
 	if file != "" {
@@ -91,13 +110,16 @@ func setRef(l *lowerer, s *jsonschema.Schema, e *extension, v *jsonschema.Value)
 			}
 		}
 	}
+	var target *jsonschema.Schema
 	if doc != nil {
-		e.ref = find(doc, pointer)
+		target = find(doc, pointer)
 	}
-	if e.ref == nil {
+	if target == nil {
 		l.fail(s, "x-stategen", "ref-unresolved", "x-stategen ref "+v.Str+" leads to no schema of this family",
 			"write the document's file name and a JSON Pointer, such as other.json#/$defs/name")
+		return nil
 	}
+	return &reading{form: form, target: target}
 }
 
 // find follows a pointer from schema to schema.
@@ -139,12 +161,6 @@ func (l *lowerer) unusedNames() {
 				"name the schema that it refers to, or write field to name the member")
 		}
 	}
-}
-
-// replaced consumes what stands at a place that is read as another schema.
-func (l *lowerer) replaced(s *jsonschema.Schema) {
-	l.waive(s)
-	l.report(diag.Note, s, "x-stategen", "schema-replaced", "read as another schema, as x-stategen says", "")
 }
 
 // waive consumes all that a schema says, because something else makes it

@@ -39,6 +39,7 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 		extensions: map[*jsonschema.Schema]*extension{},
 		bases:      map[*jsonschema.Schema]*base{},
 		alternates: map[*ir.Union]*alternation{},
+		readings:   map[*jsonschema.Schema]*place{},
 	}
 	pkg := &ir.Package{Name: opts.Package, RootAs: opts.Root}
 	l.index()
@@ -48,8 +49,10 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 		l.placeOf(l.definitions[i])
 	}
 	l.decideUnions()
+	l.decideNarrowings()
 	l.unusedNames()
 	l.gate(pkg)
+	l.layouts(pkg)
 	pkg.Decls = ordered(l.decls)
 	pkg.Checks = used(pkg, ordered(l.checks))
 	return pkg, l.diags
@@ -80,6 +83,10 @@ type lowerer struct {
 	alternates   map[*ir.Union]*alternation
 	alternations []*alternation // in order of creation
 
+	family     *ir.Union                     // of all documents, if they are several
+	readings   map[*jsonschema.Schema]*place // of places that are read as others
+	narrowings []*narrowing
+
 	decls  []placed[ir.Decl]
 	checks []placed[*ir.Check]
 }
@@ -89,11 +96,12 @@ type place struct {
 	typ      ir.Type // nil until it is known
 	nullable bool
 	check    *ir.Check
-	entered  int // how often lowering it is under way
+	loose    bool // the schema allows more than the type holds
+	entered  int  // how often lowering it is under way
 }
 
 func (p *place) elem() ir.Elem {
-	return ir.Elem{Type: p.typ, Nullable: p.nullable, Check: p.check}
+	return ir.Elem{Type: p.typ, Nullable: p.nullable, Check: p.check, Loose: p.loose}
 }
 
 // placed is a thing with its position in the documents: output follows the

@@ -18,7 +18,8 @@ import (
 	"github.com/stategen/stategen/internal/naming"
 )
 
-// Each file of testdata holds schema documents, or the path of one, and in
+// Each file of testdata holds schema documents, or the path of one, perhaps an
+// overlay, and in
 // "model" and "reports" what they are expected to become. With -show, the test prints what they do
 // become, for reading; nothing writes the expectations.
 var show = flag.Bool("show", false, "print the model of each test case")
@@ -37,6 +38,7 @@ func TestLower(t *testing.T) {
 			var sources []jsonschema.Source
 			want := map[string]string{}
 			opts := lower.Options{Package: "p", Root: "State"}
+			var overlay *jsonschema.Overlay
 			for _, f := range archive.Files {
 				switch text := strings.TrimSpace(string(f.Data)); {
 				case strings.HasSuffix(f.Name, ".json"):
@@ -47,13 +49,15 @@ func TestLower(t *testing.T) {
 						t.Fatal(err)
 					}
 					sources = append(sources, jsonschema.Source{Path: filepath.Base(text), Data: data})
+				case f.Name == "overlay.yaml":
+					overlay = &jsonschema.Overlay{Source: jsonschema.Source{Path: f.Name, Data: f.Data}}
 				case f.Name == "version-property":
 					opts.VersionProperty = text
 				default:
 					want[f.Name] = string(f.Data)
 				}
 			}
-			model, reports := passes(t, sources, opts)
+			model, reports := passes(t, sources, overlay, opts)
 			if *show {
 				t.Logf("-- model --\n%s-- reports --\n%s", model, reports)
 			}
@@ -64,9 +68,9 @@ func TestLower(t *testing.T) {
 }
 
 // passes runs the passes from documents to a named model.
-func passes(t *testing.T, sources []jsonschema.Source, opts lower.Options) (model, reports string) {
+func passes(t *testing.T, sources []jsonschema.Source, overlay *jsonschema.Overlay, opts lower.Options) (model, reports string) {
 	t.Helper()
-	set, diags := jsonschema.Load(sources, jsonschema.Options{})
+	set, diags := jsonschema.Load(sources, jsonschema.Options{Overlay: overlay})
 	if set == nil {
 		t.Fatalf("the schema is not loaded: %v", diags)
 	}

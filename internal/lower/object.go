@@ -62,6 +62,7 @@ func (l *lowerer) lowerStruct(v *view, p *place, nullable, anyKind bool) {
 	default:
 		s.Rest = ir.Open{}
 	}
+	l.addMembers(v, s)
 	kinds := ir.ObjectKind
 	if anyKind {
 		kinds = ir.AnyKind
@@ -83,6 +84,7 @@ func (l *lowerer) field(v *view, m member, required bool) *ir.Field {
 		Default:  defaultOf(schemas),
 		Schema:   own.Location(),
 		Check:    value.check,
+		Loose:    value.loose,
 	}
 	for _, s := range schemas {
 		ext := l.extension(s)

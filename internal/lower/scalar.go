@@ -15,6 +15,9 @@ type finite struct {
 	fallback *ir.Literal  // the default, if it is a scalar
 }
 
+// isDefault reports whether the default is lit.
+func (f finite) isDefault(lit ir.Literal) bool { return f.fallback != nil && f.fallback.Same(lit) }
+
 // finiteValues tells the scalars that all parts of a place allow; nil if
 // there are others.
 func (l *lowerer) finiteValues(schemas []*jsonschema.Schema) finite {

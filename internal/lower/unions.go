@@ -52,6 +52,7 @@ func (l *lowerer) decideUnions() {
 	for _, a := range l.alternations {
 		l.decide(a)
 	}
+	l.takeDefaults()
 	for _, a := range l.alternations { // once no tag is taken out of a struct any more
 		l.showCommon(a)
 	}
@@ -170,8 +171,6 @@ func (l *lowerer) complete(a *alternation, options []option, d union.Decision) {
 		for _, variant := range u.Variants {
 			l.takeTag(variant, tag.Property)
 		}
-		tag.ByShape = byShape(u, tag.Property)
-		u.Select = tag
 	}
 	u.Why = fmt.Sprintf("%s: union of %s: %s", u.Name.Schema, listVariants(options, d.Tags), d.Why)
 }
@@ -212,12 +211,55 @@ func (l *lowerer) takeTag(v *ir.Variant, property string) {
 	}
 	f := s.Fields[i]
 	known := l.finite[f]
-	isDefault := known.fallback != nil && known.fallback.Same(v.Tags[0])
-	open := isDefault && known.values == nil && f.Type == ir.Type(ir.String) && f.Check == nil
-	if len(known.values) != 1 && !open || f.Nullable {
+	if len(known.values) != 1 || f.Nullable {
 		return
 	}
-	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Default: isDefault, Open: open, Schema: f.Schema}
+	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Default: known.isDefault(v.Tags[0]), Schema: f.Schema}
+	s.Fields = slices.Delete(s.Fields, i, i+1)
+}
+
+// takeDefaults makes members the tags of variants whose schema gives the tag
+// as default only, where all unions of the variant agree on it.
+func (l *lowerer) takeDefaults() {
+	for _, a := range l.alternations {
+		tag, ok := a.union.Select.(ir.ByTag)
+		if !ok {
+			continue
+		}
+		for _, v := range a.union.Variants {
+			l.takeDefault(v, tag.Property)
+		}
+	}
+	for _, a := range l.alternations {
+		if tag, ok := a.union.Select.(ir.ByTag); ok {
+			tag.ByShape = byShape(a.union, tag.Property)
+			a.union.Select = tag
+		}
+	}
+}
+
+func (l *lowerer) takeDefault(v *ir.Variant, property string) {
+	s := v.Struct
+	if s == nil || s.Tag != nil || len(v.Tags) != 1 {
+		return
+	}
+	i := slices.IndexFunc(s.Fields, func(f *ir.Field) bool { return f.JSON == property })
+	if i < 0 {
+		return
+	}
+	f := s.Fields[i]
+	if f.Type != ir.Type(ir.String) || f.Nullable || f.Check != nil || !l.finite[f].isDefault(v.Tags[0]) {
+		return
+	}
+	for _, u := range s.Variants {
+		tag, ok := u.Select.(ir.ByTag)
+		for _, other := range u.Variants {
+			if other.Struct == s && (!ok || tag.Property != property || len(other.Tags) != 1 || !other.Tags[0].Same(v.Tags[0])) {
+				return
+			}
+		}
+	}
+	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Default: true, Open: true, Schema: f.Schema}
 	s.Fields = slices.Delete(s.Fields, i, i+1)
 }
 

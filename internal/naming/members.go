@@ -35,6 +35,20 @@ func (n *namer) enumValues() {
 	}
 }
 
+// layouts names the constants of the layouts.
+func (n *namer) layouts() {
+	var claims []*claim
+	for _, l := range n.pkg.Layouts {
+		c := claimText("Layout", l.Name, "Layout")
+		c.keep = func(chosen string) { l.Go = chosen }
+		claims = append(claims, c)
+	}
+	n.collisions(settle(claims, n.taken), `another "name" in the overlay's layouts`)
+	for _, c := range claims {
+		n.taken[c.name()] = true
+	}
+}
+
 // valueText is what the name of a constant is made of.
 func valueText(v ir.Literal) string {
 	if v.Kind != ir.NumberLiteral {
@@ -155,6 +169,12 @@ func (n *namer) fields(s *ir.Struct) {
 		}
 		for _, f := range u.Common {
 			taken["Get"+plain(f.JSON)] = true
+		}
+	}
+	for _, f := range s.Fields {
+		if f.Default != "" {
+			taken[plain(f.JSON)+"OrDefault"] = true
+			taken[f.Override+"OrDefault"] = true
 		}
 	}
 	var claims []*claim

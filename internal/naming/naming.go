@@ -30,6 +30,7 @@ func Assign(pkg *ir.Package, opts Options) []diag.Diagnostic {
 	n.override()
 	n.typeNames()
 	n.enumValues()
+	n.layouts()
 	n.accessors()
 	for _, d := range pkg.Decls {
 		if s, ok := d.(*ir.Struct); ok {

@@ -1,5 +1,7 @@
 package runtime
 
+import "slices"
+
 // readLoose reads a value whose schema allows more than its Go type can hold:
 // somebody else says what it is. Nothing in it breaks the schema, and what
 // does not fit is kept as it is. check, if any, is what the schema says.
@@ -21,6 +23,15 @@ func readGuess[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int)
 		return read(x, d, i)
 	}
 	return readLoose(x, d, i, read, nil)
+}
+
+// checkTag asserts that an object's discriminator, if it has one, is one of a
+// union's that are allowed here.
+func (d *decoder) checkTag(i int, schema, name string, tags ...string) {
+	tag, kind := d.stringTag(i, name)
+	if kind == tagFound && !slices.Contains(tags, tag) {
+		d.violation(i, "oneOf", "none of the declared variants", schema)
+	}
 }
 
 // isUnfit reports whether the value at i, which was just read, is not what its
