@@ -17,6 +17,9 @@ import (
 // "*", the union of its documents, and "layouts".
 type Overlay struct {
 	Source Source
+	// Lenient passes over entries whose pointer leads to no schema: the
+	// overlay speaks of a later version of the documents.
+	Lenient bool
 }
 
 // familyKeys are the keys of an overlay that are for no schema.
@@ -74,12 +77,12 @@ func (l *loader) readOverlay(o Overlay) {
 			l.report(e.diag(diag.Error, "overlay-form", "this entry is "+m.Value.Kind.String()+", not an object", "write the members of x-stategen"))
 			continue
 		}
-		l.apply(e)
+		l.apply(e, o.Lenient)
 	}
 }
 
 // apply gives an entry to the schema it is for.
-func (l *loader) apply(e *overlayEntry) {
+func (l *loader) apply(e *overlayEntry, lenient bool) {
 	fail := func(message, hint string) {
 		l.report(e.diag(diag.Error, "overlay-pointer", message, hint))
 	}
@@ -100,8 +103,9 @@ func (l *loader) apply(e *overlayEntry) {
 	v := doc.Root.Value.at(tokens)
 	s := l.byValue[v]
 	switch {
+	case s == nil && lenient:
 	case v == nil:
-		fail(fmt.Sprintf("%q leads nowhere in %s", pointer, doc.Source.Path), pointerHint(doc.Root.resource, tokens))
+		fail(fmt.Sprintf("%q leads nowhere in %s", pointer, doc.Source.Path), l.pointerHint(doc.Root.resource, tokens))
 	case s == nil:
 		fail(fmt.Sprintf("%q leads to %s, where no schema stands", pointer, v.Kind), "")
 	case s.entry != nil:
