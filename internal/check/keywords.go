@@ -32,6 +32,7 @@ func keywords() []func(*compilation) []ir.Rule {
 		value("maxLength", atMost(func(n int) ir.Rule { return ir.MaxLength{N: n} })),
 		(*compilation).pattern,
 		(*compilation).format,
+		(*compilation).content,
 		value("minItems", atLeast(func(n int) ir.Rule { return ir.MinItems{N: n} })),
 		value("maxItems", atMost(func(n int) ir.Rule { return ir.MaxItems{N: n} })),
 		value("uniqueItems", func(v *jsonschema.Value) ir.Rule {
@@ -242,6 +243,24 @@ func (w *compilation) format() []ir.Rule {
 		_, always = w.schema.Resource().Vocabulary("format")
 	}
 	return []ir.Rule{ir.Format{Name: v.Str, Always: always}}
+}
+
+// content is asserted together with formats in draft 7; later drafts leave it
+// to applications.
+func (w *compilation) content() []ir.Rule {
+	var rule ir.Content
+	if v := w.schema.Keyword("contentEncoding"); v != nil && v.Str == "base64" {
+		rule.Encoding = v.Str
+	} else if v != nil {
+		return nil // what it encodes is out of reach
+	}
+	if v := w.schema.Keyword("contentMediaType"); v != nil && v.Str == "application/json" {
+		rule.MediaType = v.Str
+	}
+	if rule == (ir.Content{}) || w.schema.Draft() != jsonschema.Draft7 {
+		return nil
+	}
+	return []ir.Rule{rule}
 }
 
 // text returns the JSON text of a value on one line, with no more escapes than

@@ -130,6 +130,8 @@ func (w *checkWriter) assertion(g *jen.Group, rule ir.Rule) {
 			method = "assertFormat"
 		}
 		w.call(g, method, w.schema, jen.Lit(r.Name), jen.Id(formats[r.Name]))
+	case ir.Content:
+		w.call(g, "checkContent", w.schema, jen.Lit(r.Encoding), jen.Lit(r.MediaType))
 	case ir.MinItems:
 		size("checkItems", r.N, noLimit)
 	case ir.MaxItems:

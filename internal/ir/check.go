@@ -51,6 +51,9 @@ type (
 		Name   string
 		Always bool
 	}
+	// Content is asserted as formats are: a string in an encoding ("base64"),
+	// or of a media type ("application/json"), or the second in the first.
+	Content struct{ Encoding, MediaType string }
 	// Bounds on arrays and objects.
 	MinItems      struct{ N int }
 	MaxItems      struct{ N int }
@@ -164,6 +167,7 @@ func (MinLength) isRule()         {}
 func (MaxLength) isRule()         {}
 func (Pattern) isRule()           {}
 func (Format) isRule()            {}
+func (Content) isRule()           {}
 func (MinItems) isRule()          {}
 func (MaxItems) isRule()          {}
 func (UniqueItems) isRule()       {}

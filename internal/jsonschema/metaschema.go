@@ -4,12 +4,14 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 	"sync"
 
 	santhosh "github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/ecma"
 )
 
 // published holds the metaschemas of the drafts, each below the path of its
@@ -129,9 +131,25 @@ func newCompiler() *santhosh.Compiler {
 	for _, format := range []string{"regex", "uri", "uri-reference"} {
 		c.RegisterFormat(&santhosh.Format{Name: format, Validate: func(any) error { return nil }})
 	}
+	c.UseRegexpEngine(readExpression)
 	c.UseLoader(noTexts{})
 	return c
 }
+
+// readExpression compiles an expression of a metaschema; in schemas, which
+// are only data to it, any text passes for one.
+func readExpression(source string) (santhosh.Regexp, error) {
+	if e, err := ecma.Translate(source); err == nil && !e.Backtracks {
+		return regexp.Compile(e.Text)
+	}
+	return unread(source), nil
+}
+
+// unread is an expression that is not looked into.
+type unread string
+
+func (u unread) MatchString(string) bool { return true }
+func (u unread) String() string          { return string(u) }
 
 // noTexts loads nothing; the library knows the published metaschemas itself.
 type noTexts struct{}

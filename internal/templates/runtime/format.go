@@ -1,5 +1,7 @@
 package runtime
 
+import "encoding/json"
+
 // checkFormat asserts a format, if reading was asked to assert formats.
 func (d *decoder) checkFormat(i int, schema, name string, is func(string) bool) {
 	if d.formats {
@@ -13,6 +15,26 @@ func (d *decoder) assertFormat(i int, schema, name string, is func(string) bool)
 		if s, _ := d.text(i); !is(s) {
 			d.breaks(i, "format", schema, "is no ", name)
 		}
+	}
+}
+
+// checkContent asserts what a string holds, if reading was asked to assert
+// formats: text in an encoding, of a media type, or both; "" is any.
+func (d *decoder) checkContent(i int, schema, encoding, mediaType string) {
+	if !d.formats || d.src[i] != '"' {
+		return
+	}
+	s, _ := d.text(i)
+	content := []byte(s)
+	if encoding == "base64" {
+		var err error
+		if content, err = Base64(s).Bytes(); err != nil {
+			d.breaks(i, "contentEncoding", schema, "is no ", encoding)
+			return
+		}
+	}
+	if mediaType == "application/json" && !json.Valid(content) {
+		d.breaks(i, "contentMediaType", schema, "is no ", mediaType)
 	}
 }
 
