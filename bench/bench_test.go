@@ -62,7 +62,7 @@ func TestPeersReadTheSameTree(t *testing.T) {
 	}
 }
 
-func TestExtendAppendsTheEntries(t *testing.T) {
+func TestTurnsAppendAndPollsFind(t *testing.T) {
 	doc, more := input(t, "small"), corpus.Turn(3)
 	for _, p := range all(t) {
 		if p.Extend == nil || p.Other != "" {
@@ -70,6 +70,9 @@ func TestExtendAppendsTheEntries(t *testing.T) {
 		}
 		t.Run(p.Name, func(t *testing.T) {
 			if err := p.VerifyTurns(doc, more); err != nil {
+				t.Error(err)
+			}
+			if err := p.VerifyPolls(doc); err != nil {
 				t.Error(err)
 			}
 		})
@@ -124,7 +127,7 @@ func BenchmarkTurn(b *testing.B) {
 			for _, name := range []string{"medium", "chat:1M", "large"} {
 				b.Run(slug(p.Name)+"/"+slug(turn.Name)+"/"+name, func(b *testing.B) {
 					doc := input(b, name)
-					more, err := turn.Prepare(corpus.Turn(3))
+					prepared, err := turn.Prepare(doc, corpus.Turn(3))
 					if err != nil {
 						b.Fatal(err)
 					}
@@ -132,7 +135,34 @@ func BenchmarkTurn(b *testing.B) {
 					b.SetBytes(int64(len(doc)))
 					b.ReportAllocs()
 					for b.Loop() {
-						if _, err := turn.Append(buf, doc, more); err != nil {
+						if _, err := turn.Append(buf, doc, prepared); err != nil {
+							b.Fatal(err)
+						}
+					}
+				})
+			}
+		}
+	}
+}
+
+func BenchmarkPoll(b *testing.B) {
+	for _, p := range all(b) {
+		for _, poll := range p.Polls {
+			for _, name := range []string{"medium", "chat:1M", "large"} {
+				b.Run(slug(p.Name)+"/"+slug(poll.Name)+"/"+name, func(b *testing.B) {
+					doc := input(b, name)
+					id, err := tree.LastCorrelationID(doc)
+					if err != nil {
+						b.Fatal(err)
+					}
+					prepared, err := poll.Prepare(doc)
+					if err != nil {
+						b.Fatal(err)
+					}
+					b.SetBytes(int64(len(doc)))
+					b.ReportAllocs()
+					for b.Loop() {
+						if err := poll.Find(doc, id, prepared); err != nil {
 							b.Fatal(err)
 						}
 					}

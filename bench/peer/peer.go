@@ -36,15 +36,29 @@ type Peer struct {
 	// Turns are the ways, beside decoding all and encoding all, to append the
 	// entries of a document to a stored one.
 	Turns []Turn
+	// Polls are the ways to find the last response in a stored document.
+	Polls []Poll
 }
 
 // Turn is a way to append entries to a stored document.
 type Turn struct {
 	Name string
-	// Prepare decodes the document whose entries are to be appended.
-	Prepare func(more []byte) (any, error)
+	// Prepare does what is not measured: it decodes the document whose entries
+	// are to be appended, and notes what a caller would keep beside the stored
+	// one from turn to turn.
+	Prepare func(document, more []byte) (any, error)
 	// Append appends to dst the document with the entries at its end.
-	Append func(dst, document []byte, more any) ([]byte, error)
+	Append func(dst, document []byte, prepared any) ([]byte, error)
+}
+
+// Poll is a way to find the last response with a correlationId, which is that
+// of the document's last entry.
+type Poll struct {
+	Name string
+	// Prepare notes what a caller would keep beside the stored document.
+	Prepare func(document []byte) (any, error)
+	// Find fails if there is no such response.
+	Find func(document []byte, correlationID string, prepared any) error
 }
 
 // Of makes a peer from functions on its own type of document.
@@ -64,7 +78,8 @@ func (p Peer) AllTurns() []Turn {
 	if p.Decode == nil || p.Encode == nil || p.Extend == nil {
 		return nil
 	}
-	full := Turn{Name: "full", Prepare: p.Decode, Append: func(dst, document []byte, more any) ([]byte, error) {
+	decodeMore := func(_, more []byte) (any, error) { return p.Decode(more) }
+	full := Turn{Name: "full", Prepare: decodeMore, Append: func(dst, document []byte, more any) ([]byte, error) {
 		v, err := p.Decode(document)
 		if err != nil {
 			return nil, err

@@ -53,7 +53,7 @@ func (p Peer) VerifyTurns(document, more []byte) error {
 		return err
 	}
 	for _, turn := range p.AllTurns() {
-		entries, err := turn.Prepare(more)
+		entries, err := turn.Prepare(document, more)
 		if err != nil {
 			return err
 		}
@@ -67,6 +67,28 @@ func (p Peer) VerifyTurns(document, more []byte) error {
 		}
 		if places := tree.Differences(want, got); len(places) > 0 && p.Other == "" {
 			return fmt.Errorf("turn %s: another tree, first at %s", turn.Name, places[0])
+		}
+	}
+	return nil
+}
+
+// VerifyPolls checks that each way to find the last response finds it, and
+// finds none that is not there.
+func (p Peer) VerifyPolls(document []byte) error {
+	id, err := tree.LastCorrelationID(document)
+	if err != nil {
+		return err
+	}
+	for _, poll := range p.Polls {
+		kept, err := poll.Prepare(document)
+		if err != nil {
+			return err
+		}
+		if err := poll.Find(document, id, kept); err != nil {
+			return fmt.Errorf("poll %s: %w", poll.Name, err)
+		}
+		if poll.Find(document, id+"x", kept) == nil {
+			return fmt.Errorf("poll %s finds what is not there", poll.Name)
 		}
 	}
 	return nil

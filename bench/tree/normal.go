@@ -3,6 +3,7 @@ package tree
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -43,6 +44,25 @@ func Extended(document, more []byte) (any, error) {
 	entries := tail.(map[string]any)["data"].(map[string]any)["conversationHistory"].([]any)
 	data["conversationHistory"] = append(data["conversationHistory"].([]any), entries...)
 	return whole, nil
+}
+
+// LastCorrelationID is the correlationId of a document's last entry.
+func LastCorrelationID(document []byte) (string, error) {
+	var s struct {
+		Data struct {
+			ConversationHistory []struct {
+				CorrelationID string `json:"correlationId"`
+			} `json:"conversationHistory"`
+		} `json:"data"`
+	}
+	if err := json.Unmarshal(document, &s); err != nil {
+		return "", err
+	}
+	history := s.Data.ConversationHistory
+	if len(history) == 0 {
+		return "", errors.New("there is no entry")
+	}
+	return history[len(history)-1].CorrelationID, nil
 }
 
 func withoutNulls(v any) any {

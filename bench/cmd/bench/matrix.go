@@ -20,25 +20,26 @@ type matrix struct {
 	medians map[key]result
 }
 
-// key names a measurement. A row is a peer's name, and with a turn, unless it
-// is the full one, also the turn's, after a comma.
+// key names a measurement. A row is a peer's name, and with a way, unless that
+// is to decode all, also the way's, after a comma.
 type key struct {
 	table string
 	row   string
 	input string
 }
 
-// line is a line of a table: an entrant and, in the table of turns, a turn.
+// line is a line of a table: an entrant and, in the tables of turns and of
+// polls, the way it goes about it.
 type line struct {
 	entrant
-	turn string
+	way string
 }
 
 func (l line) label() string {
-	if l.turn == "" || l.turn == "full" {
+	if l.way == "" || l.way == "full" {
 		return l.Name
 	}
-	return l.Name + ", " + l.turn
+	return l.Name + ", " + l.way
 }
 
 // verify checks every input of the chosen tables with every peer. A peer that
@@ -92,15 +93,22 @@ func (m *matrix) linesOf(t *table) (lines []line) {
 	for _, e := range m.rows {
 		switch {
 		case !t.rows(e.row):
-		case t.op == opTurn && e.Kind != peer.Bound:
-			for _, turn := range e.Turns {
-				lines = append(lines, line{e, turn})
+		case e.Kind != peer.Bound && (t.op == opTurn || t.op == opPoll):
+			for _, way := range waysOf(t, e.row) {
+				lines = append(lines, line{e, way})
 			}
 		default:
 			lines = append(lines, line{entrant: e})
 		}
 	}
 	return lines
+}
+
+func waysOf(t *table, r row) []string {
+	if t.op == opPoll {
+		return r.Polls
+	}
+	return r.Turns
 }
 
 // print measures a table, all lines in every round, and prints it.
@@ -116,7 +124,7 @@ func (m *matrix) print(t *table) {
 				}
 				fmt.Fprintf(m.progress, "\r%s %d/%d %-20s %-50s", t.name, round+1, m.rounds, input, l.label())
 				samples[k] = append(samples[k], l.by.measure(request{
-					Op: opOf(t, l), Peer: l.Name, Turn: l.turn, Input: input, Time: m.time, CPU: m.cpu,
+					Op: opOf(t, l), Peer: l.Name, Way: l.way, Input: input, Time: m.time, CPU: m.cpu,
 				}))
 			}
 		}

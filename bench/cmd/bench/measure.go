@@ -20,6 +20,7 @@ const (
 	opDecode operation = "decode"
 	opEncode operation = "encode"
 	opTurn   operation = "turn"
+	opPoll   operation = "poll"
 	opHeld   operation = "held"
 	opPeak   operation = "peak"
 )
@@ -28,7 +29,7 @@ const (
 type request struct {
 	Op    operation
 	Peer  string
-	Turn  string // with opTurn, which
+	Way   string // with opTurn and opPoll, which
 	Input string
 	Time  time.Duration
 	CPU   bool // processor time in place of wall time
@@ -53,6 +54,7 @@ type row struct {
 	Encode bool
 	Other  string
 	Turns  []string
+	Polls  []string
 }
 
 // measurer takes measurements, in this process or in another one.
@@ -81,6 +83,9 @@ func (l *local) list() ([]row, error) {
 		r := row{Name: p.Name, Kind: p.Kind, Encode: p.Encode != nil, Other: p.Other}
 		for _, t := range p.AllTurns() {
 			r.Turns = append(r.Turns, t.Name)
+		}
+		for _, p := range p.Polls {
+			r.Polls = append(r.Polls, p.Name)
 		}
 		rows = append(rows, r)
 	}
@@ -131,6 +136,8 @@ func (l *local) try(req request) (result, error) {
 			err = l.encode(&res, p, req, doc)
 		case opTurn:
 			err = l.turn(&res, p, req, doc)
+		case opPoll:
+			err = l.poll(&res, p, req, doc)
 		case opHeld:
 			err = held(&res, p, doc)
 		case opPeak:
@@ -158,7 +165,9 @@ func (l *local) verify(p peer.Peer, input string, doc []byte) ([]string, error) 
 	}
 	places, err := p.Verify(doc, l.normal)
 	if err == nil && p.Kind == peer.Tree && len(doc) < enough {
-		err = p.VerifyTurns(doc, corpus.Turn(3))
+		if err = p.VerifyTurns(doc, corpus.Turn(3)); err == nil {
+			err = p.VerifyPolls(doc)
+		}
 	}
 	return places, err
 }
@@ -230,20 +239,38 @@ func (l *local) encode(res *result, p peer.Peer, req request, doc []byte) error 
 
 func (l *local) turn(res *result, p peer.Peer, req request, doc []byte) error {
 	for _, t := range p.AllTurns() {
-		if t.Name != req.Turn {
+		if t.Name != req.Way {
 			continue
 		}
-		more, err := t.Prepare(corpus.Turn(3))
+		prepared, err := t.Prepare(doc, corpus.Turn(3))
 		if err != nil {
 			return err
 		}
 		buf := room(doc)
 		return res.repeat(req, func() error {
-			_, err := t.Append(buf, doc, more)
+			_, err := t.Append(buf, doc, prepared)
 			return err
 		})
 	}
-	return fmt.Errorf("%s knows no turn %q", p.Name, req.Turn)
+	return fmt.Errorf("%s knows no turn %q", p.Name, req.Way)
+}
+
+func (l *local) poll(res *result, p peer.Peer, req request, doc []byte) error {
+	for _, poll := range p.Polls {
+		if poll.Name != req.Way {
+			continue
+		}
+		id, err := tree.LastCorrelationID(doc)
+		if err != nil {
+			return err
+		}
+		prepared, err := poll.Prepare(doc)
+		if err != nil {
+			return err
+		}
+		return res.repeat(req, func() error { return poll.Find(doc, id, prepared) })
+	}
+	return fmt.Errorf("%s knows no poll %q", p.Name, req.Way)
 }
 
 // held notes how much the heap grows for a decoded document, its copy of the

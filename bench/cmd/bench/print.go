@@ -11,7 +11,7 @@ import (
 
 var legends = map[cell]string{
 	speed:       "MB/s (in brackets: how many times as fast %s is)",
-	micros:      "µs (in brackets: how many times as fast %s is, decoding and encoding all)",
+	micros:      "µs (in brackets: how many times as fast %s is, decoding all)",
 	allocations: "allocations, and bytes allocated for each byte of input",
 	memory:      "bytes for each byte of input",
 }

@@ -45,6 +45,10 @@ var tables = []table{
 		rows: func(r row) bool { return len(r.Turns) > 0 || bound(r) }, show: []cell{micros},
 	},
 	{
+		name: "poll", title: "A poll: the last response by its correlationId", op: opPoll, inputs: turnInputs,
+		rows: func(r row) bool { return len(r.Polls) > 0 || bound(r) }, show: []cell{micros},
+	},
+	{
 		name: "strict", title: "Reading with the schema's verdict", op: opDecode, inputs: corpus.Main,
 		rows: strict, show: []cell{speed, allocations},
 	},

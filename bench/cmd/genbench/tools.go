@@ -23,8 +23,10 @@ type tool struct {
 
 var toolList = []*tool{
 	{
-		name:    "stategen",
-		install: func(dir string) error { return do("go", "build", "-o", binary(dir, "stategen"), "../cmd/stategen") },
+		name: "stategen",
+		install: func(dir string) error {
+			return do("go", "-C", "..", "build", "-o", binary(dir, "stategen"), "./cmd/stategen")
+		},
 		command: func(dir, schema, out string) []string {
 			return []string{binary(dir, "stategen"), "generate", "--out", out, "--package", "generated", "--root", "Root", schema}
 		},
@@ -69,10 +71,7 @@ func link(file, as string) error {
 }
 
 func do(name string, args ...string) error {
-	cmd := exec.Command(name, args...)
-	// No file of this folder's module may change by what is installed.
-	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod")
-	out, err := cmd.CombinedOutput()
+	out, err := exec.Command(name, args...).CombinedOutput()
 	if err != nil {
 		return fmt.Errorf("%s: %w\n%s", name, err, out)
 	}

@@ -14,6 +14,8 @@ import (
 func Peers() []peer.Peer {
 	tolerant := peer.Of("stategen", decode, encode, extend)
 	tolerant.Normal = normal
+	tolerant.Turns = turns()
+	tolerant.Polls = polls()
 	return []peer.Peer{
 		tolerant,
 		{Name: "stategen, strict", Kind: peer.Strict, Decode: strict},
