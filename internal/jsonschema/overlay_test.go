@@ -140,6 +140,24 @@ func TestOverlayOfSeveralDocuments(t *testing.T) {
 	}
 }
 
+func TestOverlayOfTheFamily(t *testing.T) {
+	set := mustLoad(t, overlay("o.yaml", "'*': {name: State}\nlayouts: [{name: old}]\n"), "s.json", overlaid1)
+	if got, want := brief(set.Unconsumed()), "o.yaml:1:1 error[overlay-unused] /*\no.yaml:2:1 error[overlay-unused] /layouts"; got != want {
+		t.Errorf("before they are read: got %s, want %s", got, want)
+	}
+	if all, layouts := set.Family("*"), set.Family("layouts"); all.Get("name").Str != "State" || layouts.Items[0].Get("name").Str != "old" {
+		t.Errorf("got %v and %v", all, layouts)
+	}
+	if set.Family("other") != nil || set.Unconsumed() != nil {
+		t.Error("there is more, or what was read is not used")
+	}
+	for _, text := range []string{"'*': []\n", "layouts: {}\n"} {
+		if _, found := Load(sources("s.json", overlaid1), overlay("o.yaml", text)); !strings.Contains(brief(found), "o.yaml:1:1 error[overlay-form]") {
+			t.Errorf("%q: got %s", text, brief(found))
+		}
+	}
+}
+
 func TestLenientOverlay(t *testing.T) {
 	opts := overlay("o.yaml", "/$defs/newer: {name: N}\n/$defs: {name: D}\n/$defs/plain: {name: P}\n")
 	opts.Overlay.Lenient = true

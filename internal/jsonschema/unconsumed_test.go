@@ -21,6 +21,7 @@ func TestUnconsumed(t *testing.T) {
 		{"a misspelt keyword", "", `{"addtionalProperties": false}`, []string{"type"}, "s.json:1:2 warning[keyword-unknown] /addtionalProperties", `"additionalProperties"`},
 		{"a keyword of a later draft", "6", `{"if": {}}`, []string{"if"}, "s.json:1:2 warning[keyword-draft] /if", "$schema"},
 		{"a keyword of a former draft", "", `{"additionalItems": false}`, []string{"type"}, "s.json:1:2 warning[keyword-draft] /additionalItems", "$schema"},
+		{"a keyword of one draft", "", `{"$recursiveRef": "#"}`, []string{"type"}, "s.json:1:2 warning[keyword-draft] /$recursiveRef", "$schema"},
 		{"an extension", "", `{"x-anything": 1}`, []string{"type"}, "", ""},
 		{"an extension that matters", "", `{"discriminator": {}}`, []string{"type"}, "s.json:1:2 warning[keyword-unread] /discriminator", ""},
 		{"beside $ref in draft 7", "7", `{"$ref": "#/definitions/a", "definitions": {"a": {}}, "description": "", "maxLength": 1}`, []string{"$ref", "maxLength"},
