@@ -24,7 +24,7 @@ type durableState struct {
 	name     string
 	text     []byte
 	tolerant string // "ok" or the outcome of Decode, as durableOutcome names it
-	strict   string // "accepts", "refuses" or "narrowed"
+	strict   string // "accepts" or "refuses"
 }
 
 // goldenDurable returns the hand-written states.
@@ -113,26 +113,10 @@ func durableOutcome(err error) string {
 	return "an error of an undocumented type: " + err.Error()
 }
 
-// durableOracle returns the independent verdict of a schema version. With
-// narrow, entries are also held to the definition that their $type names,
-// which is how backward inference reads the schema.
-func durableOracle(t testing.TB, version string, narrow, format bool) *oracle.Schema {
+// durableOracle returns the independent verdict of a schema version.
+func durableOracle(t testing.TB, version string, format bool) *oracle.Schema {
 	t.Helper()
-	doc := durableFile(t, filepath.Join(durableSchemas, version+".json"))
-	if narrow {
-		items := regexp.MustCompile(`"items":\s*\{\s*"\$ref": "#/\$defs/conversationEntry"\s*\}`)
-		if len(items.FindAllIndex(doc, -1)) != 1 {
-			t.Fatalf("schema %s: the place of the entries is not where it was", version)
-		}
-		doc = items.ReplaceAllLiteral(doc, []byte(`"items": {
-			"$ref": "#/$defs/conversationEntry",
-			"allOf": [
-				{"if": {"required": ["$type"], "properties": {"$type": {"const": "request"}}}, "then": {"$ref": "#/$defs/agentRequest"}},
-				{"if": {"required": ["$type"], "properties": {"$type": {"const": "response"}}}, "then": {"$ref": "#/$defs/agentResponse"}}
-			]
-		}`))
-	}
-	schema, err := oracle.Compile(doc, "", format)
+	schema, err := oracle.Compile(durableFile(t, filepath.Join(durableSchemas, version+".json")), "", format)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,7 +22,7 @@ func TestDurableRandomStates(t *testing.T) {
 	}
 	t.Logf("seed %d", seed)
 	m := newMaker(t, rand.New(rand.NewPCG(seed, 4)))
-	valid := durableOracle(t, "1.2.0", true, false)
+	valid := durableOracle(t, "1.2.0", false)
 	rules := keptFaithfully(t)
 	var size int
 	for i := range n {

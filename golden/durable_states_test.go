@@ -50,16 +50,6 @@ var manifestTolerant = map[string]string{
 	"ts_entry_epoch":         "type",
 }
 
-// narrowedRows are valid as the schema stands, whose root never reaches
-// agentRequest and agentResponse; backward inference reaches them, and so
-// strict reading refuses what they refuse.
-var narrowedRows = []string{
-	"emu_net110_extension_inline",  // orchestrationId: null
-	"emu_net110_extension_members", // orchestrationId: null
-	"emu_net110_response_schema",   // orchestrationId: null
-	"neg_response_schema_bool",     // responseSchema: true
-}
-
 // manifestDurable returns the rows of the folder of foreign states, with what
 // is expected of each.
 func manifestDurable(t *testing.T) (states []durableState, valid map[string]string) {
@@ -80,8 +70,6 @@ func manifestDurable(t *testing.T) (states []durableState, valid map[string]stri
 		}
 		switch {
 		case s.tolerant != "ok" || !strings.HasPrefix(row[4], "valid"):
-		case slices.Contains(narrowedRows, s.name):
-			s.strict = "narrowed"
 		default:
 			s.strict = "accepts"
 		}
@@ -129,8 +117,8 @@ func TestDurableManifestStates(t *testing.T) {
 // checkStates holds each state to its row, in both modes.
 func checkStates(t *testing.T, states []durableState) {
 	rules := keptFaithfully(t)
-	newest := durableOracle(t, "1.2.0", true, false)
-	asserted := durableOracle(t, "1.2.0", true, true)
+	newest := durableOracle(t, "1.2.0", false)
+	asserted := durableOracle(t, "1.2.0", true)
 	for _, s := range states {
 		t.Run(s.name, func(t *testing.T) {
 			_, err := durableagent.Decode(s.text)
@@ -184,15 +172,11 @@ func TestDurableValidateAgreesWithStrict(t *testing.T) {
 
 // The claims about the schema in the tables of this file are the oracle's.
 func TestDurableTablesAgreeWithOracle(t *testing.T) {
-	plain := durableOracle(t, "1.2.0", false, false)
-	narrow := durableOracle(t, "1.2.0", true, false)
+	newest := durableOracle(t, "1.2.0", false)
 	for _, s := range readable(goldenDurable(t)) {
 		want := "refuses"
-		switch {
-		case narrow.Valid(s.text):
+		if newest.Valid(s.text) {
 			want = "accepts"
-		case plain.Valid(s.text):
-			want = "narrowed"
 		}
 		if s.strict != want {
 			t.Errorf("%s: index.tsv says %s, the oracle %s", s.name, s.strict, want)
@@ -201,10 +185,9 @@ func TestDurableTablesAgreeWithOracle(t *testing.T) {
 }
 
 // The manifest's verdicts are those of the published schema that the label
-// names, and those that narrowing changes are all listed.
+// names.
 func TestDurableManifestAgreesWithOracle(t *testing.T) {
 	states, valid := manifestDurable(t)
-	var narrowed []string
 	for _, s := range states {
 		root, err := jsontest.Parse(s.text)
 		if err != nil {
@@ -214,19 +197,13 @@ func TestDurableManifestAgreesWithOracle(t *testing.T) {
 		if label == nil || label.Text != "1.0.0" && label.Text != "1.1.0" {
 			continue
 		}
-		published := durableOracle(t, label.Text, false, false).Valid(s.text)
+		published := durableOracle(t, label.Text, false).Valid(s.text)
 		if want := strings.HasPrefix(valid[s.name], "valid"); published != want {
 			t.Errorf("%s: the manifest says %q, the oracle %t", s.name, valid[s.name], published)
 		}
-		if newest := durableOracle(t, "1.2.0", false, false).Valid(s.text); newest != published {
+		if newest := durableOracle(t, "1.2.0", false).Valid(s.text); newest != published {
 			t.Errorf("%s: valid by %s: %t, by 1.2.0: %t", s.name, label.Text, published, newest)
 		}
-		if published && !durableOracle(t, "1.2.0", true, false).Valid(s.text) {
-			narrowed = append(narrowed, s.name)
-		}
-	}
-	if !slices.Equal(narrowed, narrowedRows) {
-		t.Errorf("narrowed are %q", narrowed)
 	}
 }
 

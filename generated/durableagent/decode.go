@@ -850,11 +850,11 @@ func decodeConversationEntry(x *ConversationEntry, d *decoder, i int) int {
 	case tagFound:
 		switch tag {
 		case "request":
-			v, end := readVariant(d, i, &d.arena.nodeAgentRequest, (*AgentRequest).decode)
+			v, end := readInferred(d, i, &d.arena.nodeAgentRequest, (*AgentRequest).decode)
 			*x = v
 			return end
 		case "response":
-			v, end := readVariant(d, i, &d.arena.nodeAgentResponse, (*AgentResponse).decode)
+			v, end := readInferred(d, i, &d.arena.nodeAgentResponse, (*AgentResponse).decode)
 			*x = v
 			return end
 		}
@@ -988,11 +988,17 @@ func (x *AgentRequest) decode(d *decoder, i int) int {
 		case "extensionData":
 			bit, i = hasExtensionData, readChecked(&x.ExtensionData, d, v, readRaw, checkExtensionData)
 		case "orchestrationId":
-			bit, i = hasOrchestrationID, readOptString(&x.OrchestrationID, d, v)
+			bit, i = hasOrchestrationID, readAdded(&x.OrchestrationID, d, v, func(x *Opt[string], d *decoder, i int) int {
+				return readOptString(x, d, i)
+			})
 		case "responseSchema":
-			bit, i = hasResponseSchema, readChecked(&x.ResponseSchema, d, v, readRaw, checkAgentRequestResponseSchema)
+			bit, i = hasResponseSchema, readAdded(&x.ResponseSchema, d, v, func(x *Raw, d *decoder, i int) int {
+				return readChecked(x, d, i, readRaw, checkAgentRequestResponseSchema)
+			})
 		case "responseType":
-			bit, i = hasResponseType, readOptString(&x.ResponseType, d, v)
+			bit, i = hasResponseType, readAdded(&x.ResponseType, d, v, func(x *Opt[string], d *decoder, i int) int {
+				return readOptString(x, d, i)
+			})
 		default:
 			i = d.unknown(at, v, name, &x.Extra, &shapeAgentRequest)
 		}
@@ -1066,7 +1072,9 @@ func (x *AgentResponse) decode(d *decoder, i int) int {
 		case "extensionData":
 			bit, i = hasExtensionData, readChecked(&x.ExtensionData, d, v, readRaw, checkExtensionData)
 		case "usage":
-			bit, i = hasUsage, readPointer(&x.Usage, d, v, &d.arena.nodeUsage, false, (*Usage).decode)
+			bit, i = hasUsage, readAdded(&x.Usage, d, v, func(x **Usage, d *decoder, i int) int {
+				return readPointer(x, d, i, &d.arena.nodeUsage, false, (*Usage).decode)
+			})
 		default:
 			i = d.unknown(at, v, name, &x.Extra, &shapeAgentResponse)
 		}

@@ -19,7 +19,7 @@ func (x *State) encode(dst []byte, e *encoder) []byte {
 	if !x.ExtensionData.IsAbsent() {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
 	}
-	return x.Extra.close(dst, start, "", e)
+	return x.Extra.close(dst, start, "", &shapeState, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -46,7 +46,7 @@ func (x *Usage) encode(dst []byte, e *encoder) []byte {
 	if !x.ExtensionData.IsAbsent() {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
 	}
-	return x.Extra.close(dst, start, "", e)
+	return x.Extra.close(dst, start, "", &shapeUsage, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -66,7 +66,7 @@ func (x *DataContent) encode(dst []byte, e *encoder) []byte {
 	if !x.MediaType.IsAbsent() {
 		dst = writeOpt(&x.MediaType, append(dst, `,"mediaType":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", e)
+	return x.Extra.close(dst, start, "", &shapeDataContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -91,7 +91,7 @@ func (x *ErrorContent) encode(dst []byte, e *encoder) []byte {
 	if !x.Details.IsAbsent() {
 		dst = writeRaw(&x.Details, append(dst, `,"details":`...), e)
 	}
-	return x.Extra.close(dst, start, "", e)
+	return x.Extra.close(dst, start, "", &shapeErrorContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -108,7 +108,7 @@ func (x *HostedFileContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "$type", `,"$type":"hostedFile"`)
 	dst = writeString(&x.FileID, append(dst, `,"fileId":`...), e)
-	return x.Extra.close(dst, start, "", e)
+	return x.Extra.close(dst, start, "", &shapeHostedFileContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -125,7 +125,7 @@ func (x *HostedVectorStoreContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "$type", `,"$type":"hostedVectorStore"`)
 	dst = writeString(&x.VectorStoreID, append(dst, `,"vectorStoreId":`...), e)
-	return x.Extra.close(dst, start, "", e)
+	return x.Extra.close(dst, start, "", &shapeHostedVectorStoreContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -144,7 +144,7 @@ func (x *TextReasoningContent) encode(dst []byte, e *encoder) []byte {
 	if !x.Text.IsAbsent() {
 		dst = writeOpt(&x.Text, append(dst, `,"text":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", e)
+	return x.Extra.close(dst, start, "", &shapeTextReasoningContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -162,7 +162,7 @@ func (x *URIContent) encode(dst []byte, e *encoder) []byte {
 	dst = x.Extra.writeTag(dst, "$type", `,"$type":"uri"`)
 	dst = writeString(&x.URI, append(dst, `,"uri":`...), e)
 	dst = writeString(&x.MediaType, append(dst, `,"mediaType":`...), e)
-	return x.Extra.close(dst, start, "", e)
+	return x.Extra.close(dst, start, "", &shapeURIContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -179,7 +179,7 @@ func (x *UsageContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "$type", `,"$type":"usage"`)
 	dst = x.Usage.encode(append(dst, `,"usage":`...), e)
-	return x.Extra.close(dst, start, "", e)
+	return x.Extra.close(dst, start, "", &shapeUsageContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -196,7 +196,7 @@ func (x *TextContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "$type", `,"$type":"text"`)
 	dst = writeString(&x.Text, append(dst, `,"text":`...), e)
-	return x.Extra.close(dst, start, "", e)
+	return x.Extra.close(dst, start, "", &shapeTextContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -217,7 +217,7 @@ func (x *FunctionCallContent) encode(dst []byte, e *encoder) []byte {
 	if !x.Arguments.IsAbsent() {
 		dst = writeRaw(&x.Arguments, append(dst, `,"arguments":`...), e)
 	}
-	return x.Extra.close(dst, start, "", e)
+	return x.Extra.close(dst, start, "", &shapeFunctionCallContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -237,7 +237,7 @@ func (x *FunctionResultContent) encode(dst []byte, e *encoder) []byte {
 	if !x.Result.IsAbsent() {
 		dst = writeRaw(&x.Result, append(dst, `,"result":`...), e)
 	}
-	return x.Extra.close(dst, start, "", e)
+	return x.Extra.close(dst, start, "", &shapeFunctionResultContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -254,7 +254,7 @@ func (x *UnknownContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "$type", `,"$type":"unknown"`)
 	dst = writeRaw(&x.Content, append(dst, `,"content":`...), e)
-	return x.Extra.close(dst, start, "", e)
+	return x.Extra.close(dst, start, "", &shapeUnknownContent, e)
 }
 
 func encodeChatContentItem(x *ChatContentItem, dst []byte, e *encoder) []byte {
@@ -306,7 +306,7 @@ func (x *ChatMessage) encode(dst []byte, e *encoder) []byte {
 	if !x.ExtensionData.IsAbsent() {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
 	}
-	return x.Extra.close(dst, start, "", e)
+	return x.Extra.close(dst, start, "", &shapeChatMessage, e)
 }
 
 // MarshalJSON returns x as compact JSON.
@@ -346,7 +346,7 @@ func (x *BaseConversationEntry) encode(dst []byte, e *encoder) []byte {
 	if !x.ExtensionData.IsAbsent() {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
 	}
-	return x.Extra.close(dst, start, "$type", e)
+	return x.Extra.close(dst, start, "$type", &shapeBaseConversationEntry, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -383,7 +383,7 @@ func (x *AgentRequest) encode(dst []byte, e *encoder) []byte {
 	if !x.ResponseType.IsAbsent() {
 		dst = writeOpt(&x.ResponseType, append(dst, `,"responseType":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", e)
+	return x.Extra.close(dst, start, "", &shapeAgentRequest, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -414,7 +414,7 @@ func (x *AgentResponse) encode(dst []byte, e *encoder) []byte {
 	if x.Usage != nil {
 		dst = x.Usage.encode(append(dst, `,"usage":`...), e)
 	}
-	return x.Extra.close(dst, start, "", e)
+	return x.Extra.close(dst, start, "", &shapeAgentResponse, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -438,7 +438,7 @@ func (x *Truncation) encode(dst []byte, e *encoder) []byte {
 	if !x.LastEvictedAt.IsAbsent() {
 		dst = writeOpt(&x.LastEvictedAt, append(dst, `,"lastEvictedAt":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", e)
+	return x.Extra.close(dst, start, "", &shapeTruncation, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -471,5 +471,5 @@ func (x *Data) encode(dst []byte, e *encoder) []byte {
 	if !x.ExtensionData.IsAbsent() {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
 	}
-	return x.Extra.close(dst, start, "", e)
+	return x.Extra.close(dst, start, "", &shapeData, e)
 }

@@ -29,6 +29,10 @@ type decoder struct {
 	picky   bool // strict or survey
 	formats bool // strict asserts format
 
+	// added is set where the schema names only the base of the object to be
+	// read: see readInferred.
+	added bool
+
 	depth    int
 	maxDepth int
 	frames   []frame  // the declared objects around the current value
@@ -46,10 +50,12 @@ type decoder struct {
 	arena    arena
 }
 
-// frame is an object being read: its shape and where it begins.
+// frame is an object being read: its shape, where it begins and how deep.
 type frame struct {
 	shape *shape
 	at    int
+	depth int  // arrays and objects around it
+	added bool // what the shape adds to its base is no matter of the schema
 }
 
 // shape is what the schema says of an object, as far as reading it needs
@@ -168,7 +174,8 @@ func (d *decoder) space(i int) int {
 // What is no object is kept whole in x if the schema or tolerance allows it.
 func (d *decoder) begin(i int, sh *shape, x *Extra) (int, bool) {
 	s := d.src
-	d.frames = append(d.frames, frame{sh, i})
+	d.frames = append(d.frames, frame{sh, i, d.depth, d.added})
+	d.added = false
 	if s[i] != '{' {
 		return d.notObject(i, sh, x), false
 	}
@@ -300,7 +307,7 @@ func (d *decoder) unknown(at, i int, name string, x *Extra, sh *shape) int {
 		if d.survey {
 			d.note(at, UnknownMember, name)
 		}
-		if sh.closed {
+		if sh.closed && !d.frames[len(d.frames)-1].added {
 			d.violation(i, "additionalProperties", "member "+quoteName(name)+" is not allowed", sh.schema)
 		}
 	}

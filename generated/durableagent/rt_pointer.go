@@ -3,53 +3,87 @@
 package durableagent
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
 
+// step is one step of the way from the root to a value: into an object by a
+// member's name, or into an array by an index.
+type step struct {
+	object bool
+	name   string
+	index  int
+}
+
 // level is an array or object around an offset.
 type level struct {
-	object bool
-	named  bool   // object: a member's name has been read
-	name   string // of the current member
-	index  int    // of the current element
+	step
+	named bool // object: a member's name has been read
 }
 
 // path returns the way from the root to the value that begins at or surrounds
 // offset at, or to the value before it if a comma is missing there; a member's
 // name leads to the member. Reading has been there, so the text before at is
 // known to be JSON.
-func (d *decoder) path(at int) []string {
-	s := d.src
-	stack := make([]level, 1, 8) // the first one is the document
-	for i := 0; i < at; i++ {
-		top := &stack[len(stack)-1]
-		switch c := s[i]; c {
+func (d *decoder) path(at int) []step {
+	w := wayfinder{d: d, stack: make([]level, 1, 8)}
+	return w.to(at)
+}
+
+// paths returns the path of each finding; it goes through the text once.
+func (d *decoder) paths(findings []finding) [][]step {
+	order := make([]int, len(findings))
+	for k := range order {
+		order[k] = k
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return findings[a].at - findings[b].at })
+	w := wayfinder{d: d, stack: make([]level, 1, 8)}
+	paths := make([][]step, len(findings))
+	for _, k := range order {
+		paths[k] = w.to(findings[k].at)
+	}
+	return paths
+}
+
+// wayfinder goes through a text from its start, and knows where it is.
+type wayfinder struct {
+	d     *decoder
+	i     int
+	stack []level // the first one is the document
+}
+
+// to goes on to offset at, which is not before the last one.
+func (w *wayfinder) to(at int) []step {
+	s := w.d.src
+	for ; w.i < at; w.i++ {
+		top := &w.stack[len(w.stack)-1]
+		switch c := s[w.i]; c {
 		case '{', '[':
-			stack = append(stack, level{object: c == '{'})
+			w.stack = append(w.stack, level{step: step{object: c == '{'}})
 		case '}', ']':
-			stack = stack[:max(len(stack)-1, 1)]
+			w.stack = w.stack[:max(len(w.stack)-1, 1)]
 		case ',':
 			top.named = false
 			top.index++
 		case '"':
-			end := quoted(s, i)
+			end := quoted(s, w.i)
 			if end <= at {
-				top.enter(s[i:end])
+				top.enter(s[w.i:end])
 			}
-			i = min(end, at) - 1
+			w.i = min(end, at) - 1
 		}
 	}
-	if end := quoted(s, at); s[at] == '"' && end <= d.n {
-		stack[len(stack)-1].enter(s[at:end])
+	path := make([]step, 0, len(w.stack))
+	for _, l := range w.stack[1:] {
+		if !l.object || l.named {
+			path = append(path, l.step)
+		}
 	}
-	path := make([]string, 0, len(stack))
-	for _, l := range stack[1:] {
-		switch {
-		case !l.object:
-			path = append(path, strconv.Itoa(l.index))
-		case l.named:
-			path = append(path, l.name)
+	if top := w.stack[len(w.stack)-1]; s[at] == '"' && top.object && !top.named {
+		if end := quoted(s, at); end <= w.d.n {
+			top.enter(s[at:end])
+			path = append(path, top.step)
 		}
 	}
 	return path
@@ -85,11 +119,15 @@ func unquoted(text string) string {
 }
 
 // pointer returns path as an RFC 6901 JSON Pointer.
-func pointer(path []string) string {
+func pointer(path []step) string {
 	var b strings.Builder
-	for _, token := range path {
+	for _, s := range path {
 		b.WriteByte('/')
-		b.WriteString(escapePointer(token))
+		if s.object {
+			b.WriteString(escapePointer(s.name))
+		} else {
+			b.WriteString(strconv.Itoa(s.index))
+		}
 	}
 	return b.String()
 }

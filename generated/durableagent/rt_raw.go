@@ -96,46 +96,112 @@ func equalText(a, b string) bool {
 	if a == b || a == "" || b == "" {
 		return a == b
 	}
-	if kindOf(a[0]) != kindOf(b[0]) {
-		return false
+	c := comparison{newDecoder([]byte(a), nil), newDecoder([]byte(b), nil)}
+	c.a.maxDepth, c.b.maxDepth = limitDepth+1, limitDepth+1
+	_, _, equal := c.values(0, 0)
+	return equal
+}
+
+// comparison goes through two texts side by side.
+type comparison struct{ a, b *decoder }
+
+// values compares the values at i and j and, if they are equal, returns the
+// indices after them.
+func (c comparison) values(i, j int) (int, int, bool) {
+	kind := kindOf(c.a.src[i])
+	if kind != kindOf(c.b.src[j]) {
+		return i, j, false
 	}
-	da, db := newDecoder([]byte(a), nil), newDecoder([]byte(b), nil)
-	da.maxDepth, db.maxDepth = limitDepth+1, limitDepth+1
-	switch a[0] {
-	case '"':
-		x, _ := da.text(0)
-		y, _ := db.text(0)
-		return x == y
-	case '[':
-		x, y := da.elements(0), db.elements(0)
-		if len(x) != len(y) {
-			return false
-		}
-		for k := range x {
-			if !equalText(x[k], y[k]) {
-				return false
-			}
-		}
-		return true
-	case '{':
-		x, y := da.members(0), db.members(0)
-		if len(x) != len(y) {
-			return false
-		}
-		other := make(map[string]string, len(y))
-		for _, m := range y {
-			other[m.name] = m.text
-		}
-		for _, m := range x {
-			if text, ok := other[m.name]; !ok || !equalText(m.text, text) {
-				return false
-			}
-		}
-		return true
-	case 't', 'f', 'n':
-		return false // equal literals have equal texts
+	switch kind {
+	case "array":
+		return c.arrays(i, j)
+	case "object":
+		return c.objects(i, j)
+	case "string":
+		x, iEnd := c.a.text(i)
+		y, jEnd := c.b.text(j)
+		return iEnd, jEnd, x == y
 	}
-	return compareNumbers(a, b) == 0
+	iEnd, jEnd := c.a.skip(i), c.b.skip(j)
+	x, y := c.a.src[i:iEnd], c.b.src[j:jEnd]
+	return iEnd, jEnd, x == y || kind == "number" && compareNumbers(x, y) == 0
+}
+
+// after returns the index after a value's end at i and white space, and
+// whether another element or member follows there.
+func (d *decoder) after(i int) (int, bool) {
+	i = d.space(i)
+	if d.src[i] == ',' {
+		return d.space(i + 1), true
+	}
+	return i + 1, false
+}
+
+func (c comparison) arrays(i, j int) (int, int, bool) {
+	i, j = c.a.space(i+1), c.b.space(j+1)
+	if c.a.src[i] == ']' || c.b.src[j] == ']' {
+		return i + 1, j + 1, c.a.src[i] == c.b.src[j]
+	}
+	for {
+		var equal, more, more2 bool
+		if i, j, equal = c.values(i, j); !equal {
+			return i, j, false
+		}
+		i, more = c.a.after(i)
+		if j, more2 = c.b.after(j); !more || more != more2 {
+			return i, j, more == more2
+		}
+	}
+}
+
+// objects compares members in their order as long as that is the same in
+// both, and by name from there on.
+func (c comparison) objects(i, j int) (int, int, bool) {
+	i, j = c.a.space(i+1), c.b.space(j+1)
+	if c.a.src[i] == '}' || c.b.src[j] == '}' {
+		return i + 1, j + 1, c.a.src[i] == c.b.src[j]
+	}
+	for {
+		x, iValue := c.a.name(i)
+		y, jValue := c.b.name(j)
+		if x != y {
+			return c.unordered(i, j)
+		}
+		var equal, more, more2 bool
+		if i, j, equal = c.values(iValue, jValue); !equal {
+			return i, j, false
+		}
+		i, more = c.a.after(i)
+		if j, more2 = c.b.after(j); !more || more != more2 {
+			return i, j, more == more2
+		}
+	}
+}
+
+// unordered compares the members from the names at i and j on.
+func (c comparison) unordered(i, j int) (int, int, bool) {
+	where := make(map[string]int)
+	for more := true; more; {
+		var name string
+		var value int
+		name, value = c.b.name(j)
+		where[name] = value
+		j, more = c.b.after(c.b.skip(value))
+	}
+	for more := true; more; {
+		name, value := c.a.name(i)
+		other, ok := where[name]
+		if !ok {
+			return i, j, false
+		}
+		delete(where, name)
+		end, _, equal := c.values(value, other)
+		if !equal {
+			return i, j, false
+		}
+		i, more = c.a.after(end)
+	}
+	return i, j, len(where) == 0
 }
 
 // elements returns the texts of the elements of the valid array at i.
@@ -162,6 +228,7 @@ type member struct {
 	name     string // decoded
 	text     string // of the value
 	optional bool   // kept in an Extra: not written where its field is zero
+	set      bool   // in an Extra by Set
 	unfit    bool   // kept in an Extra: of another type than its field
 }
 

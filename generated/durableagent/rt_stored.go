@@ -40,7 +40,10 @@ var ErrOtherDocument = errors.New("stategen: this is not the document that was o
 
 // openStored finds the array at path, a list of member names from the root.
 func openStored[T any](d *decoder, level Level, path []string, decode func(*T, *decoder, int) int, encode func(*T, []byte, *encoder) []byte) (*Stored[T], error) {
-	x := &Stored[T]{size: d.n, path: pointer(path), decode: decode, encode: encode}
+	x := &Stored[T]{size: d.n, decode: decode, encode: encode}
+	for _, name := range path {
+		x.path += "/" + escapePointer(name)
+	}
 	end := d.locate(d.start(), path, level, func(at int) int { return x.scan(d, at, level) })
 	if level == Checked && end >= 0 {
 		if err := d.finish(end); err != nil {

@@ -41,10 +41,27 @@ func readVariant[T any](d *decoder, i int, from *slab[T], read func(*T, *decoder
 	return x, read(x, d, i)
 }
 
+// readInferred is readVariant for a union that the schema does not declare: it
+// names the base of the variant only, and so has no say in what the variant
+// adds to it.
+func readInferred[T any](d *decoder, i int, from *slab[T], read func(*T, *decoder, int) int) (*T, int) {
+	d.added = true
+	return readVariant(d, i, from, read)
+}
+
+// readAdded reads a member that a variant adds to its base. Where the schema
+// named the base only, nothing in it breaks the schema.
+func readAdded[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int) int {
+	strict := d.strict
+	d.strict = strict && !d.frames[len(d.frames)-1].added
+	end := read(x, d, i)
+	d.strict = strict
+	return end
+}
+
 // readNoVariant deals with null where a union is declared.
 func (d *decoder) readNoVariant(i int) int {
 	d.nullViolation(i, "a variant")
-	d.odd = true
 	return i + 4
 }
 

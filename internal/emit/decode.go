@@ -184,7 +184,7 @@ func (e *emitter) decodeFew(g *jen.Group, s *ir.Struct) {
 			}
 		})
 	}
-	var written, required jen.Statement
+	var written, required, ofBase jen.Statement
 	mask := func(to *jen.Statement, m jsonMember) {
 		if len(*to) > 0 {
 			to.Op("|")
@@ -197,6 +197,9 @@ func (e *emitter) decodeFew(g *jen.Group, s *ir.Struct) {
 		}
 		if m.required {
 			mask(&required, m)
+		}
+		if m.required && !e.adds(s, m) {
+			mask(&ofBase, m)
 		}
 	}
 	if len(members) > 0 {
@@ -211,6 +214,9 @@ func (e *emitter) decodeFew(g *jen.Group, s *ir.Struct) {
 	masks := []jen.Code{jen.Id("written"), jen.Id("required")}
 	if len(members) == 0 {
 		masks = []jen.Code{jen.Lit(0), jen.Lit(0)}
+	}
+	if len(required) != len(ofBase) {
+		masks[1] = jen.Id("d").Dot("requires").Call(jen.Id("required"), orZero(&ofBase))
 	}
 	g.Return(jen.Id("d").Dot("end").Call(jen.Id("i"), jen.Id("seen"), masks[0], masks[1], jen.Op("&").Id("x").Dot("Extra"), jen.Op("&").Id(shapeOf(s))))
 }
@@ -278,7 +284,7 @@ func (e *emitter) memberLoop(g *jen.Group, s *ir.Struct, mark func(jsonMember) (
 			g.Switch(jen.Id("name")).BlockFunc(func(g *jen.Group) {
 				for _, m := range members {
 					variable, value := mark(m)
-					g.Case(jen.Lit(m.json)).Block(jen.List(variable, jen.Id("i")).Op("=").List(value, e.readMember(m)))
+					g.Case(jen.Lit(m.json)).Block(jen.List(variable, jen.Id("i")).Op("=").List(value, e.readMember(s, m)))
 				}
 				if u := e.bases[s]; u != nil {
 					tag := u.Select.(ir.ByTag).Property
@@ -308,14 +314,18 @@ func (e *emitter) unknownMember(s *ir.Struct) jen.Code {
 }
 
 // readMember emits the reading of a declared member's value at v.
-func (e *emitter) readMember(m jsonMember) jen.Code {
+func (e *emitter) readMember(s *ir.Struct, m jsonMember) jen.Code {
 	if m.tag != nil && m.tag.Open {
 		return jen.Id("d").Dot("readOpenTag").Call(jen.Id("v"), verbatim(literalText(m.tag.Value)))
 	}
 	if m.tag != nil {
 		return jen.Id("d").Dot("readTag").Call(jen.Id("v"), verbatim(literalText(m.tag.Value)))
 	}
-	return e.readCall(fieldOf(m.field.Go), jen.Id("v"), fieldPlace(m.field))
+	to, p := fieldOf(m.field.Go), fieldPlace(m.field)
+	if e.adds(s, m) {
+		return jen.Id("readAdded").Call(to.pointer, jen.Id("d"), jen.Id("v"), reader(e, p))
+	}
+	return e.readCall(to, jen.Id("v"), p)
 }
 
 // target is where a value is read to or written from: as a pointer and as a variable.
@@ -368,6 +378,9 @@ func (e *emitter) readCall(to target, i jen.Code, p place) *jen.Statement {
 			read = "readOrNull"
 		}
 		return jen.Id(read).Call(to.pointer, jen.Id("d"), i, reader(e, place{typ: p.typ}))
+	}
+	if _, isUnion := p.typ.(*ir.Union); isUnion && p.optional {
+		return jen.Id("readOptional").Call(to.pointer, jen.Id("d"), i, reader(e, place{typ: p.typ}))
 	}
 	switch t := p.typ.(type) {
 	case *ir.Struct:

@@ -94,6 +94,31 @@ func newEmitter(pkg *ir.Package) *emitter {
 	return e
 }
 
+// added returns the union that s is a variant of by backward inference: the
+// schema names its base only. nil if there is none.
+func (e *emitter) added(s *ir.Struct) *ir.Union {
+	for _, u := range s.Variants {
+		if u.Inferred && u.Base != nil && u.Base != s {
+			return u
+		}
+	}
+	return nil
+}
+
+// adds reports whether member m of s is one that its base does not have.
+func (e *emitter) adds(s *ir.Struct, m jsonMember) bool {
+	u := e.added(s)
+	if u == nil {
+		return false
+	}
+	for _, f := range u.Base.Fields {
+		if f.JSON == m.json {
+			return false
+		}
+	}
+	return true
+}
+
 // each returns the declarations of one kind, in order.
 func each[D ir.Decl](pkg *ir.Package) []D {
 	var list []D

@@ -58,7 +58,7 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 		if rest, ok := s.Rest.(ir.TypedRest); ok {
 			g.Id("dst").Op("=").Id("writeEntries").Call(jen.Id("x").Dot(rest.Go), jen.Id("dst"), jen.Id("e"), e.writer(elemPlace(rest.Elem)))
 		}
-		g.Return(jen.Id("x").Dot("Extra").Dot("close").Call(jen.Id("dst"), jen.Id("start"), jen.Lit(first), jen.Id("e")))
+		g.Return(jen.Id("x").Dot("Extra").Dot("close").Call(jen.Id("dst"), jen.Id("start"), jen.Lit(first), jen.Op("&").Id(shapeOf(s)), jen.Id("e")))
 	})
 	f.Line()
 }

@@ -39,8 +39,12 @@ func (e *emitter) decodeUnion(f *jen.File, u *ir.Union) {
 func (e *emitter) become(v *ir.Variant) []jen.Code {
 	t := variantName(v)
 	e.arena["node"+t] = "slab[" + t + "]"
+	read := "readVariant"
+	if v.Struct != nil && e.added(v.Struct) != nil {
+		read = "readInferred"
+	}
 	return []jen.Code{
-		jen.List(jen.Id("v"), jen.Id("end")).Op(":=").Id("readVariant").Call(jen.Id("d"), jen.Id("i"), jen.Op("&").Id("d").Dot("arena").Dot("node"+t), methodOf(t, "decode")),
+		jen.List(jen.Id("v"), jen.Id("end")).Op(":=").Id(read).Call(jen.Id("d"), jen.Id("i"), jen.Op("&").Id("d").Dot("arena").Dot("node"+t), methodOf(t, "decode")),
 		jen.Op("*").Id("x").Op("=").Id("v"),
 		jen.Return(jen.Id("end")),
 	}

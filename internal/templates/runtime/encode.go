@@ -5,6 +5,7 @@ import (
 	mathbits "math/bits"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -75,18 +76,25 @@ func closeObject(dst []byte, start int) []byte {
 	return append(dst, '}')
 }
 
-// close ends the object whose known members were appended from start on: it
-// puts back what the fields could not say, then adds the unknown members but
-// the one called first, which is there already.
-func (x Extra) close(dst []byte, start int, first string, e *encoder) []byte {
+// close ends the object of shape sh whose known members were appended from
+// start on: it puts back what the fields could not say, then adds the unknown
+// members but the one called first, which is there already.
+func (x Extra) close(dst []byte, start int, first string, sh *shape, e *encoder) []byte {
 	if x.p == nil {
 		return closeObject(dst, start)
 	}
-	if len(x.p.kept) > 0 {
-		dst = restore(closeObject(dst, start), start, x.p.kept)
+	kept := x.p.kept
+	for _, m := range x.p.unknown {
+		if m.set && slices.Contains(sh.members, m.name) {
+			kept = append(kept[:len(kept):len(kept)], m)
+		}
+	}
+	if len(kept) > 0 {
+		dst = restore(closeObject(dst, start), start, kept)
 	}
 	for _, m := range x.p.unknown {
-		if m.name != first || first == "" {
+		declared := m.set && slices.Contains(sh.members, m.name)
+		if !declared && (m.name != first || first == "") {
 			dst = append(append(appendText(append(dst, ','), m.name, e), ':'), m.text...)
 		}
 	}
@@ -131,9 +139,9 @@ func restore(dst []byte, start int, kept []member) []byte {
 		if k, ok := left[m.name]; ok {
 			delete(left, m.name)
 			switch {
-			case k.optional && (k.unfit || k.text == "null"): // it has been set
-			case k.unfit && isZero(m.text):
+			case (k.set || k.unfit && !k.optional) && isZero(m.text):
 				text = k.text
+			case k.set || k.optional && (k.unfit || leavesNothing(k.text)): // the field has been set
 			default:
 				text = merge(k.text, m.text)
 			}
@@ -143,7 +151,7 @@ func restore(dst []byte, start int, kept []member) []byte {
 		}
 	}
 	for _, k := range kept {
-		if _, ok := left[k.name]; ok && (k.unfit || leavesNothing(k.text)) {
+		if _, ok := left[k.name]; ok && (k.set || k.unfit || leavesNothing(k.text)) {
 			dst = append(appendName(dst, k.name), k.text...)
 		}
 	}
@@ -209,21 +217,24 @@ func isZero(text string) bool {
 	return false
 }
 
+// mergeArray merges element by element, as long as no element was removed or
+// put before another: which one a kept text belongs to is then not known.
 func mergeArray(kept, text string) string {
-	d := newDecoder([]byte(kept), nil)
-	old := d.elements(0)
-	d = newDecoder([]byte(text), nil)
-	b := []byte{'['}
-	for k, v := range d.elements(0) {
-		if k > 0 {
-			b = append(b, ',')
-		}
+	old, now := newDecoder([]byte(kept), nil).elements(0), newDecoder([]byte(text), nil).elements(0)
+	merged := make([]string, len(now))
+	for k, v := range now {
+		merged[k] = v
 		if k < len(old) {
-			v = merge(old[k], v)
+			merged[k] = merge(old[k], v)
 		}
-		b = append(b, v...)
+		if len(now) != len(old) && k < len(old) && !equalText(merged[k], old[k]) {
+			return text
+		}
 	}
-	return string(append(b, ']'))
+	if len(now) < len(old) {
+		return text
+	}
+	return "[" + strings.Join(merged, ",") + "]"
 }
 
 func mergeObject(kept, text string) string {

@@ -76,7 +76,7 @@ func (x *Extra) Set(name string, value Raw) {
 			}
 		}
 	}
-	p.unknown = append(p.unknown, member{name: name, text: value.text})
+	p.unknown = append(p.unknown, member{name: name, text: value.text, set: true})
 }
 
 // Delete removes the member called name, if it is held.

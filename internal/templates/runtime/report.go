@@ -168,14 +168,10 @@ func (d *decoder) decodeError() error {
 }
 
 func (d *decoder) validationError() error {
-	e := &ValidationError{}
-	for k := range d.findings {
-		f := &d.findings[k]
-		if k == maxFindings {
-			e.More = true
-			break
-		}
-		path := d.path(f.at)
+	e := &ValidationError{More: len(d.findings) > maxFindings}
+	findings := d.findings[:min(len(d.findings), maxFindings)]
+	for k, path := range d.paths(findings) {
+		f := &findings[k]
 		v := Violation{Keyword: f.keyword, Pointer: pointer(path), Message: f.want, Schema: f.schema}
 		if v.Schema == "" {
 			v.Schema = d.schemaOf(f, path)
@@ -187,34 +183,41 @@ func (d *decoder) validationError() error {
 
 func (d *decoder) unknowns() []Unknown {
 	var list []Unknown
-	for k := range d.findings {
+	for k, path := range d.paths(d.findings) {
 		f := &d.findings[k]
-		list = append(list, Unknown{Pointer: pointer(d.path(f.at)), Kind: f.unknown, Name: f.name})
+		list = append(list, Unknown{Pointer: pointer(path), Kind: f.unknown, Name: f.name})
 	}
 	return list
 }
 
 // schemaOf works out the location of the schema for the value at path: the
 // declared object around it, then the member, then what is inside that.
-func (d *decoder) schemaOf(f *finding, path []string) string {
+func (d *decoder) schemaOf(f *finding, path []step) string {
 	sh := f.frame.shape
 	if sh == nil {
 		return ""
 	}
-	inside := path[min(len(d.path(f.frame.at)), len(path)):]
+	inside := path[min(f.frame.depth, len(path)):]
 	if len(inside) == 0 {
 		return sh.schema
 	}
 	location := ""
 	for bit, name := range sh.members {
-		if name == inside[0] && bit < len(sh.schemas) {
+		if name == inside[0].name && bit < len(sh.schemas) {
 			location = sh.schemas[bit]
 		}
 	}
 	if location == "" {
-		location = sh.schema + "/properties/" + escapePointer(inside[0])
+		location = sh.schema + "/properties/" + escapePointer(inside[0].name)
 	}
-	return location + strings.Repeat("/items", len(inside)-1)
+	for _, s := range inside[1:] {
+		if s.object {
+			location += "/additionalProperties"
+		} else {
+			location += "/items"
+		}
+	}
+	return location
 }
 
 // validate lists where x breaks its schema, by reading strictly what it is
