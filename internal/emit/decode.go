@@ -56,6 +56,10 @@ func (e *emitter) decodeRoot(f *jen.File) {
 			g.Return(jen.Id("readUnion").Call(jen.Id("d"), read))
 			return
 		}
+		if e.hasArrivals() {
+			g.Return(jen.Id("rememberUse").Call(jen.Id("readDocument").Call(jen.New(jen.Id(name)), jen.Id("d"), read)))
+			return
+		}
 		g.Return(jen.Id("readDocument").Call(jen.New(jen.Id(name)), jen.Id("d"), read))
 	})
 	f.Line()

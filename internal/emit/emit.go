@@ -37,6 +37,7 @@ var files = []file{
 	{"walk.go", (*emitter).walkers},
 	{"clone.go", (*emitter).cloners},
 	{"version.go", (*emitter).version},
+	{"since.go", (*emitter).since},
 	{"layout.go", (*emitter).layouts},
 	{"stored.go", (*emitter).stored},
 }

@@ -94,6 +94,10 @@ func (e *emitter) encodeField(g *jen.Group, fl *ir.Field) {
 	to := fieldOf(fl.Go)
 	name := jen.Append(jen.Id("dst"), verbatim(","+quoteJSON(fl.JSON)+":").Op("..."))
 	if fl.Type == ir.Type(ir.VersionOf) && fl.Required {
+		if e.hasArrivals() {
+			g.Id("label").Op(":=").Id("x").Dot("label").Call()
+			to.pointer = jen.Op("&").Id("label")
+		}
 		g.Id("dst").Op("=").Id("writeLabel").Call(to.pointer, name, jen.Id("SchemaVersion").Call())
 		return
 	}

@@ -29,6 +29,10 @@ func (e *emitter) validateMethods(f *jen.File, name string, x *jen.Statement, en
 		jen.Return(jen.Id("validate").Call(x.Clone(), encode, decode)),
 	)
 	f.Line()
+	if root, ok := e.pkg.Root.(*ir.Struct); ok && e.hasArrivals() && root.Name.Go == name {
+		e.rootUnknowns(f, name, x, encode, decode)
+		return
+	}
 	f.Add(comment("Unknowns lists what the schema does not know of x: members, tags and enum values."))
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Unknowns").Params().Index().Id("Unknown").Block(
 		jen.Return(jen.Id("unknowns").Call(x.Clone(), encode, decode)),

@@ -11,7 +11,7 @@ var runtimeNames = set(`
 	VersionMissing VersionMalformed VersionPreRelease VersionUnsupported
 	DecodeError DecodeErrorKind EncodeError ValidationError Violation
 	InvalidJSON InvalidUTF8 TrailingData DuplicateMember WrongType TooDeep
-	Unknown UnknownKind UnknownMember UnknownTag UnknownValue Unknowns
+	Unknown UnknownKind UnknownMember UnknownTag UnknownValue Unknowns NewerMember
 	Extra Walk
 	Stored Level Checked Structural Trusted ErrOtherDocument
 	Layout PeekLayout DecodeAs EncodeFor Upgrade Downgrade Residue Loss`)
@@ -20,7 +20,7 @@ var runtimeNames = set(`
 // the same name. Extra is the field that every struct ends with.
 var methodNames = set(`
 	AppendJSON MarshalJSON UnmarshalJSON Validate Unknowns Clone Equal LogValue Extra
-	Known Raw String Error`)
+	Known Raw String Error SmallestVersion NewerThan`)
 
 // checkNames are the functions of the run-time that check names must not hide.
 var checkNames = set(`

@@ -1,0 +1,207 @@
+package emit
+
+import (
+	"fmt"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// hasArrivals reports whether versions after the first one brought something,
+// so that a document's label may have to be raised.
+func (e *emitter) hasArrivals() bool {
+	root, ok := e.pkg.Root.(*ir.Struct)
+	if e.pkg.Gate == nil || !ok || labelOf(root) == nil {
+		return false
+	}
+	for _, s := range each[*ir.Struct](e.pkg) {
+		if len(e.arrivalsOf(s)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// labelOf returns the member that holds the version, if it is one that a
+// label can be written to.
+func labelOf(root *ir.Struct) *ir.Field {
+	for _, f := range root.Fields {
+		if f.Type == ir.Type(ir.VersionOf) && f.Required {
+			return f
+		}
+	}
+	return nil
+}
+
+// since emits what deals with members that came with later versions: the
+// label on writing, and the list of what a version does not know.
+func (e *emitter) since(f *jen.File) {
+	root, ok := e.pkg.Root.(*ir.Struct)
+	if !ok || e.pkg.Gate == nil || labelOf(root) == nil {
+		return
+	}
+	name := root.Name.Go
+	receiver := jen.Id("x").Op("*").Id(name)
+	some := e.hasArrivals()
+	list := func(after jen.Code) jen.Code {
+		return jen.Id("arrivals").Call(jen.Id("x"), methodOf(name, "visit"), after, jen.Id("brought"))
+	}
+	oldest := e.pkg.Gate.Versions[0]
+
+	f.Add(comment("SmallestVersion returns the oldest version of this major that has all that x uses. A document is",
+		"written with the version it has, or a newer one if it needs it; to write the oldest one that will do:",
+		"", "\tx."+labelOf(root).Go+" = x.SmallestVersion()"))
+	f.Func().Params(receiver).Id("SmallestVersion").Params().Id("Version").BlockFunc(func(g *jen.Group) {
+		if !some {
+			g.Return(versionValue(oldest))
+			return
+		}
+		g.Return(jen.Id("smallest").Call(versionValue(oldest), list(jen.Id("Version").Values())))
+	})
+	f.Line()
+	f.Add(comment("NewerThan lists what of x the version v of this major does not know, although this package does:",
+		"members and enum values that later versions brought. What they brought is lost on nobody who keeps unknown",
+		"members, but it means nothing to a program made for v."))
+	f.Func().Params(receiver).Id("NewerThan").Params(jen.Id("v").Id("Version")).Index().Id("Unknown").BlockFunc(func(g *jen.Group) {
+		if !some {
+			g.Return(jen.Nil())
+			return
+		}
+		g.Return(jen.Id("newerThan").Call(list(jen.Id("v"))))
+	})
+	f.Line()
+	if !some {
+		return
+	}
+	label := jen.Id("x").Dot(labelOf(root).Go)
+	f.Add(comment("label returns the version that x is written with."))
+	f.Func().Params(receiver).Id("label").Params().Id("Version").Block(
+		jen.If(jen.Add(label).Op("==").Parens(jen.Id("Version").Values()).Op("||").Add(label).Dot("Compare").Call(jen.Id("SchemaVersion").Call()).Op(">=").Lit(0)).Block(
+			jen.Return(label),
+		),
+		jen.Return(jen.Id("x").Dot("Extra").Dot("raised").Call(label, list(label))),
+	)
+	f.Line()
+	f.Add(comment("rememberUse notes what a document that was just read uses beyond its label."))
+	f.Func().Id("rememberUse").Params(receiver, jen.Err().Error()).Params(jen.Op("*").Id(name), jen.Error()).Block(
+		jen.If(jen.Err().Op("==").Nil().Op("&&").Add(label).Dot("Compare").Call(jen.Id("SchemaVersion").Call()).Op("<").Lit(0)).Block(
+			jen.Id("x").Dot("Extra").Dot("remember").Call(list(label)),
+		),
+		jen.Return(jen.Id("x"), jen.Err()),
+	)
+	f.Line()
+	e.brought(f)
+}
+
+func versionValue(v ir.Version) jen.Code {
+	return jen.Id("Version").Values(jen.Lit(v.Major), jen.Lit(v.Minor), jen.Lit(v.Patch))
+}
+
+// rootUnknowns emits Unknowns of the root, which knows the label.
+func (e *emitter) rootUnknowns(f *jen.File, name string, x *jen.Statement, encode, decode jen.Code) {
+	f.Add(comment("Unknowns lists what the schema does not know of x: members, tags and enum values. What only versions later",
+		"than the one x is labelled with know is listed after that, as NewerMember; Validate allows it, as the",
+		"schemas do."))
+	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Unknowns").Params().Index().Id("Unknown").Block(
+		jen.Id("list").Op(":=").Id("unknowns").Call(x.Clone(), encode, decode),
+		jen.If(jen.Id("label").Op(":=").Id("x").Dot("label").Call(), jen.Id("label").Op("!=").Parens(jen.Id("Version").Values())).Block(
+			jen.Id("list").Op("=").Append(jen.Id("list"), jen.Id("x").Dot("NewerThan").Call(jen.Id("label")).Op("...")),
+		),
+		jen.Return(jen.Id("list")),
+	)
+	f.Line()
+}
+
+// arrivalsOf lists the statements that note what later versions brought to an
+// object.
+func (e *emitter) arrivalsOf(s *ir.Struct) []jen.Code {
+	var list []jen.Code
+	if s.Doc.Since != "" {
+		list = append(list, note("", s.Doc.Since))
+	}
+	for _, fl := range s.Fields {
+		p := fieldPlace(fl)
+		value := jen.Id("x").Dot(fl.Go)
+		if fl.Doc.Since != "" {
+			list = append(list, jen.If(e.isThere(fl, p)).Block(note(fl.JSON, fl.Doc.Since)))
+			continue
+		}
+		en, ok := fl.Type.(*ir.Enum)
+		if !ok {
+			continue
+		}
+		if p.isOpt() {
+			value = jen.Id("x").Dot(fl.Go).Dot("value")
+		}
+		var cases []jen.Code
+		for _, v := range en.Values {
+			if v.Doc.Since != "" {
+				cases = append(cases, jen.Case(jen.Id(v.Go)).Block(note(fl.JSON, v.Doc.Since)))
+			}
+		}
+		if len(cases) > 0 {
+			list = append(list, jen.Switch(value).Block(cases...))
+		}
+	}
+	return list
+}
+
+// isThere emits the condition that a member is in the document: its field
+// says so, or the Extra holds what the field cannot say.
+func (e *emitter) isThere(fl *ir.Field, p place) jen.Code {
+	value := jen.Id("x").Dot(fl.Go)
+	_, isRaw := fl.Type.(ir.Raw)
+	kept := jen.Id("x").Dot("Extra").Dot("has").Call(jen.Lit(fl.JSON))
+	switch {
+	case p.isOpt(), isRaw:
+		return jen.Op("!").Add(value).Dot("IsAbsent").Call().Op("||").Add(kept)
+	case p.isNilable():
+		return jen.Add(value).Op("!=").Nil().Op("||").Add(kept)
+	}
+	return jen.True()
+}
+
+func note(name, since string) jen.Code {
+	v := parseVersion(since)
+	return jen.Id("note").Call(jen.Lit(name), versionValue(v))
+}
+
+// brought emits the table of what later versions brought.
+func (e *emitter) brought(f *jen.File) {
+	x := jen.Id("x").Op(":=")
+	if !e.readsNodes() {
+		x = jen.Empty()
+	}
+	f.Add(comment("brought notes what versions after the first one brought to a node."))
+	f.Func().Id("brought").Params(jen.Id("node").Any(), jen.Id("note").Func().Params(jen.Id("name").String(), jen.Id("since").Id("Version"))).Block(
+		jen.Switch(x.Id("node").Assert(jen.Type())).BlockFunc(func(g *jen.Group) {
+			for _, s := range each[*ir.Struct](e.pkg) {
+				list := e.arrivalsOf(s)
+				if len(list) == 0 {
+					continue
+				}
+				g.Case(jen.Op("*").Id(s.Name.Go)).Block(list...)
+			}
+		}),
+	)
+	f.Line()
+}
+
+// readsNodes reports whether something in brought looks into a node, rather
+// than only at its type.
+func (e *emitter) readsNodes() bool {
+	for _, s := range each[*ir.Struct](e.pkg) {
+		if n := len(e.arrivalsOf(s)); n > 1 || n == 1 && s.Doc.Since == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// parseVersion reads a version that a pass before this one has written.
+func parseVersion(text string) ir.Version {
+	var v ir.Version
+	fmt.Sscanf(text, "%d.%d.%d", &v.Major, &v.Minor, &v.Patch)
+	return v
+}

@@ -1,0 +1,80 @@
+package runtime
+
+import "slices"
+
+// arrival is something in a document that a version after the first one of
+// the major brought.
+type arrival struct {
+	pointer string // to the member or value; to the node if name is ""
+	name    string
+	since   Version
+}
+
+// arrivals lists what visit reaches from root that versions later than after
+// brought. brought tells the arrivals of one node.
+func arrivals[R any](root *R, visit func(*R, *walker) bool, after Version, brought func(node any, note func(name string, since Version))) []arrival {
+	var list []arrival
+	visit(root, &walker{visit: func(w *walker, node any) bool {
+		brought(node, func(name string, since Version) {
+			if since.Compare(after) <= 0 {
+				return
+			}
+			at := string(w.path)
+			if name != "" {
+				at += "/" + escapePointer(name)
+			}
+			if n := len(list); n > 0 && list[n-1].pointer == at {
+				return // a member and the type of its value came together
+			}
+			list = append(list, arrival{at, name, since})
+		})
+		return true
+	}})
+	return list
+}
+
+// remember notes in the root's Extra what versions later than its label a
+// document used already when it was read: that raises no label.
+func (x *Extra) remember(list []arrival) {
+	for _, a := range list {
+		if p := x.own(); !slices.Contains(p.used, a.since) {
+			p.used = append(p.used, a.since)
+		}
+	}
+}
+
+// raised returns the label that a document is written with: the one it has,
+// or the newest version that something in it needs and that it did not need
+// when it was read.
+func (x Extra) raised(label Version, list []arrival) Version {
+	for _, a := range list {
+		if a.since.Compare(label) > 0 && !slices.Contains(x.contents().used, a.since) {
+			label = a.since
+		}
+	}
+	return label
+}
+
+// smallest returns the oldest version that has everything in the list.
+func smallest(oldest Version, list []arrival) Version {
+	for _, a := range list {
+		if a.since.Compare(oldest) > 0 {
+			oldest = a.since
+		}
+	}
+	return oldest
+}
+
+// newerThan lists arrivals as what a version does not know.
+func newerThan(list []arrival) []Unknown {
+	var out []Unknown
+	for _, a := range list {
+		out = append(out, Unknown{Pointer: a.pointer, Kind: NewerMember, Name: a.name})
+	}
+	return out
+}
+
+// has reports whether x holds a value of the known member called name.
+func (x Extra) has(name string) bool {
+	return slices.ContainsFunc(x.contents().kept, func(m member) bool { return m.name == name && m.text != "" })
+}
