@@ -190,7 +190,7 @@ func lowered(f Family, docs []Document, newest bool, uris map[string]File) (*ir.
 		opts.Remotes[uri] = source(file)
 	}
 	if f.Overlay != nil {
-		opts.Overlay = &jsonschema.Overlay{Source: source(*f.Overlay)}
+		opts.Overlay = &jsonschema.Overlay{Source: source(*f.Overlay), Lenient: !newest}
 	}
 	set, diags := jsonschema.Load(sources, opts)
 	if failed(diags) {

@@ -10,9 +10,9 @@ import (
 	"path/filepath"
 
 	"github.com/stategen/stategen/gen"
-	"github.com/stategen/stategen/internal/config/nearest"
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/history"
+	"github.com/stategen/stategen/internal/nearest"
 )
 
 // Exit codes, the same for every verb.

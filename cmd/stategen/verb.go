@@ -8,7 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/stategen/stategen/internal/config/nearest"
+	"github.com/stategen/stategen/internal/nearest"
 )
 
 // verb is one of the things that stategen does. Its flags name their values in

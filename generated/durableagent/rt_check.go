@@ -3,8 +3,8 @@
 package durableagent
 
 import (
-	"net/url"
 	"regexp"
+	"strings"
 	"sync"
 	"unicode/utf8"
 )
@@ -13,100 +13,114 @@ import (
 // text of a value that has been read; they apply to values of their own JSON
 // type only, as JSON Schema has it.
 
-// lazyPattern compiles a regular expression when it is first needed.
-func lazyPattern(expr string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
+// checking is what checks need to know of each other while they run.
+type checking struct {
+	// seen is which members or elements of the value being checked have been
+	// evaluated; nil if nobody asks.
+	seen *evaluated
+	// trying counts the trials under way; base is how many findings there
+	// were before the innermost one: one more settles it.
+	trying, base int
 }
 
-func (d *decoder) checkPattern(i int, re func() *regexp.Regexp, schema string) {
-	if d.src[i] == '"' {
-		if s, end := d.text(i); end >= 0 && !re().MatchString(s) {
-			d.violation(i, "pattern", "does not match the pattern", schema)
-		}
-	}
-}
-
-// checkBound compares the number at i with bound; want tells which results of
-// the comparison are allowed.
-func (d *decoder) checkBound(i int, keyword, bound string, allowed func(order int) bool, schema string) {
-	if isNumberStart(d.src[i]) {
-		if end := d.number(i); end >= 0 && !allowed(compareNumbers(d.src[i:end], bound)) {
-			d.violation(i, keyword, "number out of bounds: "+keyword+" is "+bound, schema)
-		}
-	}
-}
-
-func atLeast(order int) bool { return order >= 0 }
-
-// checkType asserts that the value at i is of one of the JSON types.
-func (d *decoder) checkType(i int, schema string, types ...string) {
-	kind := kindOf(d.src[i])
-	for _, t := range types {
-		if t == kind {
-			return
-		}
-		if t == "integer" && kind == "number" {
-			if _, _, integral := parseInt(d.src[i:d.number(i)]); integral {
-				return
-			}
-		}
-	}
-	d.violation(i, "type", "JSON type "+kind+" is not allowed", schema)
-}
-
-// checkFormat asserts a format, if formats are asserted.
-func (d *decoder) checkFormat(i int, name, schema string) {
-	if !d.formats || d.src[i] != '"' {
+// breaks notes that the value at i breaks a keyword. In a trial all that
+// matters is that it does.
+func (d *decoder) breaks(i int, keyword, schema string, message ...string) {
+	if d.checking.trying == 0 {
+		d.violation(i, keyword, strings.Join(message, ""), schema)
 		return
 	}
-	if s, end := d.text(i); end >= 0 && !hasFormat(name, s) {
-		d.violation(i, "format", "is no "+name, schema)
+	if len(d.findings) == d.checking.base {
+		d.findings = append(d.findings, finding{at: i})
 	}
 }
 
-// hasFormat reports whether s is in the format called name; of a format that
-// is not known here, everything is.
-func hasFormat(name, s string) bool {
-	switch name {
-	case "date-time":
-		return DateTime(s).wellFormed()
-	case "uuid":
-		return isUUID(s)
-	case "uri":
-		return isURI(s)
-	case "byte":
-		return Base64(s).wellFormed()
+// kinds is a set of JSON types as a schema lists them.
+type kinds uint8
+
+const (
+	aNull kinds = 1 << iota
+	aBoolean
+	aString
+	anArray
+	anObject
+	aNumber
+	anInteger       // a number with an integral value
+	aWrittenInteger // a number without fraction and exponent
+
+	numbers  = aNumber | anInteger | aWrittenInteger
+	anything = ^kinds(0)
+)
+
+// kindsAt returns the types that the value at i may be of, by its first byte.
+func (d *decoder) kindsAt(i int) kinds { return kindsOf(d.src[i]) }
+
+func kindsOf(first byte) kinds {
+	switch first {
+	case 'n':
+		return aNull
+	case 't', 'f':
+		return aBoolean
+	case '"':
+		return aString
+	case '[':
+		return anArray
+	case '{':
+		return anObject
 	}
-	return true
+	return numbers
 }
 
-// isUUID reports whether s has the form of RFC 4122, section 3.
-func isUUID(s string) bool {
-	if len(s) != 36 {
-		return false
+// checkType asserts that the value at i is of one of the JSON types.
+func (d *decoder) checkType(i int, schema string, types kinds) {
+	switch kind := d.kindsAt(i) & types; {
+	case kind == 0:
+		d.breaks(i, "type", schema, "JSON type ", kindOf(d.src[i]), " is not allowed")
+	case kind&(aNumber|^numbers) != 0:
+	case kind&anInteger != 0:
+		if _, _, integral := parseInt(d.src[i:d.number(i)]); !integral {
+			d.breaks(i, "type", schema, "want integer, found number with a fraction")
+		}
+	case strings.ContainsAny(d.src[i:d.number(i)], ".eE"):
+		d.breaks(i, "type", schema, "want integer, found number with a fraction or an exponent")
 	}
-	for k := range len(s) {
-		switch k {
-		case 8, 13, 18, 23:
-			if s[k] != '-' {
-				return false
-			}
-		default:
-			if !hexDigit(s[k]) {
-				return false
-			}
+}
+
+// pattern is a regular expression that is compiled when it is first needed.
+type pattern func() matcher
+
+// matcher is a compiled regular expression.
+type matcher interface{ MatchString(s string) bool }
+
+// lazyPattern returns an expression of package regexp as a pattern.
+func lazyPattern(expr string) pattern {
+	return sync.OnceValue(func() matcher { return regexp.MustCompile(expr) })
+}
+
+// matches reports whether p matches s anywhere. Expressions know lone
+// surrogates, for which UTF-8 has no form, by as many private code points at
+// the end of the last plane.
+func (p pattern) matches(s string) bool {
+	if !strings.Contains(s, "\xed") {
+		return p().MatchString(s)
+	}
+	b := make([]byte, 0, len(s)+8)
+	for i := 0; i < len(s); i++ {
+		if r := surrogate(s[i:]); r >= 0 {
+			b = utf8.AppendRune(b, utf8.MaxRune+1-0x800+r&0x7ff)
+			i += 2
+			continue
+		}
+		b = append(b, s[i])
+	}
+	return p().MatchString(string(b))
+}
+
+// checkPattern asserts that the string at i matches an expression.
+func (d *decoder) checkPattern(i int, schema string, p pattern) {
+	if d.src[i] == '"' {
+		if s, _ := d.text(i); !p.matches(s) {
+			d.breaks(i, "pattern", schema, "does not match the pattern")
 		}
 	}
-	return true
-}
-
-// isURI reports whether s is an absolute URI of ASCII (RFC 3986).
-func isURI(s string) bool {
-	for k := range len(s) {
-		if s[k] <= ' ' || s[k] >= utf8.RuneSelf || s[k] == '\\' {
-			return false
-		}
-	}
-	u, err := url.Parse(s)
-	return err == nil && u.IsAbs()
 }

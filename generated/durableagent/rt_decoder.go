@@ -47,6 +47,7 @@ type decoder struct {
 
 	failure  *finding
 	findings []finding
+	checking checking // of strict reading
 	arena    arena
 }
 

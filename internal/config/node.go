@@ -8,8 +8,8 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"github.com/stategen/stategen/internal/config/nearest"
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/nearest"
 )
 
 // parser reads YAML nodes and collects what is wrong with them.

@@ -5,8 +5,8 @@ import (
 	"path"
 	"strings"
 
-	"github.com/stategen/stategen/internal/config/nearest"
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/nearest"
 )
 
 // Overlay says what the schemas do not, because they are someone else's: an

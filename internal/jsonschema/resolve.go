@@ -5,8 +5,8 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/stategen/stategen/internal/config/nearest"
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/nearest"
 )
 
 // refKeywords are the keywords that refer to schemas.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/stategen/stategen/internal/config/nearest"
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/nearest"
 )
 
 // effect says whether a member of a schema means anything there.

@@ -125,9 +125,9 @@ func (c comparison) values(i, j int) (int, int, bool) {
 	return iEnd, jEnd, x == y || kind == "number" && compareNumbers(x, y) == 0
 }
 
-// after returns the index after a value's end at i and white space, and
+// pass returns the index after a value's end at i and white space, and
 // whether another element or member follows there.
-func (d *decoder) after(i int) (int, bool) {
+func (d *decoder) pass(i int) (int, bool) {
 	i = d.space(i)
 	if d.src[i] == ',' {
 		return d.space(i + 1), true
@@ -145,8 +145,8 @@ func (c comparison) arrays(i, j int) (int, int, bool) {
 		if i, j, equal = c.values(i, j); !equal {
 			return i, j, false
 		}
-		i, more = c.a.after(i)
-		if j, more2 = c.b.after(j); !more || more != more2 {
+		i, more = c.a.pass(i)
+		if j, more2 = c.b.pass(j); !more || more != more2 {
 			return i, j, more == more2
 		}
 	}
@@ -169,8 +169,8 @@ func (c comparison) objects(i, j int) (int, int, bool) {
 		if i, j, equal = c.values(iValue, jValue); !equal {
 			return i, j, false
 		}
-		i, more = c.a.after(i)
-		if j, more2 = c.b.after(j); !more || more != more2 {
+		i, more = c.a.pass(i)
+		if j, more2 = c.b.pass(j); !more || more != more2 {
 			return i, j, more == more2
 		}
 	}
@@ -184,7 +184,7 @@ func (c comparison) unordered(i, j int) (int, int, bool) {
 		var value int
 		name, value = c.b.name(j)
 		where[name] = value
-		j, more = c.b.after(c.b.skip(value))
+		j, more = c.b.pass(c.b.skip(value))
 	}
 	for more := true; more; {
 		name, value := c.a.name(i)
@@ -197,7 +197,7 @@ func (c comparison) unordered(i, j int) (int, int, bool) {
 		if !equal {
 			return i, j, false
 		}
-		i, more = c.a.after(end)
+		i, more = c.a.pass(end)
 	}
 	return i, j, len(where) == 0
 }
