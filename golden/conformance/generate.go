@@ -46,14 +46,15 @@ func errorOf(diags []diag.Diagnostic) error {
 type checker struct {
 	dir    string
 	pkg    ir.Package
-	driver strings.Builder
-	failed map[int]error // groups without a check, by number
+	main   string        // the program
+	driver string        // what is added to the package
+	failed map[int]error // groups for which there is no code, by number
 }
 
 // newChecker makes the package for some groups. It is complete only after build.
 func newChecker(dir string, groups []Group, remotes map[string]jsonschema.Source) *checker {
-	p := &checker{dir: dir, pkg: ir.Package{Name: "checks"}, failed: map[int]error{}}
-	p.driver.WriteString(driver)
+	p := &checker{dir: dir, pkg: ir.Package{Name: "checks"}, main: program, failed: map[int]error{}}
+	var roots strings.Builder
 	for k := range groups {
 		root, checks, err := checksOf(&groups[k], remotes)
 		if err != nil {
@@ -65,10 +66,10 @@ func newChecker(dir string, groups []Group, remotes map[string]jsonschema.Source
 		}
 		p.pkg.Checks = append(p.pkg.Checks, checks...)
 		if root != nil {
-			fmt.Fprintf(&p.driver, "\t%d: %s,\n", k, root.Go)
+			fmt.Fprintf(&roots, "\t%d: %s,\n", k, root.Go)
 		}
 	}
-	p.driver.WriteString("}\n")
+	p.driver = driver + roots.String() + "}\n"
 	return p
 }
 
@@ -112,11 +113,11 @@ func main() {
 		if q.Formats {
 			opts = append(opts, checks.AssertFormat())
 		}
-		var message string
+		var a struct { Problem string }
 		if err := checks.Verdict(q.Group, []byte(q.Data), opts...); err != nil {
-			message = err.Error()
+			a.Problem = err.Error()
 		}
-		out.Encode(message)
+		out.Encode(a)
 	}
 }
 `
@@ -131,9 +132,12 @@ func (p *checker) build() error {
 	if err != nil {
 		return err
 	}
-	tree := map[string][]byte{"go.mod": goMod, "go.sum": goSum, "main.go": []byte(program), "checks/driver.go": []byte(p.driver.String())}
+	tree := map[string][]byte{"go.mod": goMod, "go.sum": goSum, "main.go": []byte(p.main)}
+	if p.driver != "" {
+		tree[p.pkg.Name+"/driver.go"] = []byte(p.driver)
+	}
 	for name, text := range files {
-		tree["checks/"+name] = text
+		tree[p.pkg.Name+"/"+name] = text
 	}
 	if err := write(p.dir, tree); err != nil {
 		return err
@@ -191,8 +195,15 @@ type question struct {
 	Formats bool
 }
 
-// judge returns what is wrong with each instance, "" if nothing is.
-func (p *checker) judge(questions []question) ([]string, error) {
+// answer is what became of an instance.
+type answer struct {
+	Problem  string // what is wrong with it, "" if nothing is
+	Strict   string // how strict reading and writing left it
+	Tolerant string // how tolerant reading and writing left it
+}
+
+// judge answers questions in order.
+func (p *checker) judge(questions []question) ([]answer, error) {
 	var in strings.Builder
 	enc := json.NewEncoder(&in)
 	for _, q := range questions {
@@ -208,10 +219,10 @@ func (p *checker) judge(questions []question) ([]string, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the program failed: %w\n%s", err, stderr.String())
 	}
-	var answers []string
+	var answers []answer
 	dec := json.NewDecoder(strings.NewReader(string(out)))
 	for dec.More() {
-		var a string
+		var a answer
 		if err := dec.Decode(&a); err != nil {
 			return nil, err
 		}

@@ -33,67 +33,10 @@ func (d *decoder) equals(i int, text string) bool {
 		}
 	case '{', '[':
 	default:
-		return orderOf(d.src[i:d.number(i)], text) == 0
+		return compareNumbers(d.src[i:d.number(i)], text) == 0
 	}
-	other := decoder{src: text + pad, n: len(text)}
-	return d.same(i, &other, 0)
-}
-
-// same reports whether the values at i of d and at j of e are JSON-equal.
-func (d *decoder) same(i int, e *decoder, j int) bool {
-	switch d.src[i] {
-	case '"':
-		if e.src[j] != '"' {
-			return false
-		}
-		s, _ := d.text(i)
-		t, _ := e.text(j)
-		return s == t
-	case '[':
-		return e.src[j] == '[' && d.sameElements(i, e, j)
-	case '{':
-		return e.src[j] == '{' && d.sameMembers(i, e, j)
-	case 't', 'f', 'n':
-		return d.src[i] == e.src[j]
-	}
-	return isNumberStart(e.src[j]) && orderOf(d.src[i:d.number(i)], e.src[j:e.number(j)]) == 0
-}
-
-func (d *decoder) sameElements(i int, e *decoder, j int) bool {
-	i, more := d.firstElement(i)
-	j, moreToo := e.firstElement(j)
-	for more && moreToo {
-		if !d.same(i, e, j) {
-			return false
-		}
-		i, more = d.nextElement(i)
-		j, moreToo = e.nextElement(j)
-	}
-	return more == moreToo
-}
-
-func (d *decoder) sameMembers(i int, e *decoder, j int) bool {
-	values := e.memberIndex(j)
-	n := 0
-	for at, ok := d.firstMember(i); ok; n++ {
-		name, value := d.name(at)
-		if other, there := values[name]; !there || !d.same(value, e, other) {
-			return false
-		}
-		at, ok = d.nextMember(value)
-	}
-	return n == len(values)
-}
-
-// memberIndex returns where the values of the members of the object at i are.
-func (d *decoder) memberIndex(i int) map[string]int {
-	values := make(map[string]int)
-	for at, ok := d.firstMember(i); ok; {
-		name, value := d.name(at)
-		values[name] = value
-		at, ok = d.nextMember(value)
-	}
-	return values
+	_, _, equal := comparison{d, &decoder{src: text + pad, n: len(text), maxDepth: limitDepth}}.values(i, 0)
+	return equal
 }
 
 // checkUnique asserts that no two elements of the array at i are JSON-equal.
@@ -107,7 +50,7 @@ func (d *decoder) checkUnique(i int, schema string) {
 	for at, ok := d.firstElement(i); ok; at, ok = d.nextElement(at) {
 		sum := h.value(d, at)
 		for _, other := range byHash[sum] {
-			if d.same(at, d, other) {
+			if _, _, equal := (comparison{d, d}).values(at, other); equal {
 				d.breaks(at, "uniqueItems", schema, "equal to an element before it")
 				return
 			}

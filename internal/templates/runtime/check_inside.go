@@ -3,17 +3,17 @@ package runtime
 // The checks of what is inside a value. They run over text that has been read
 // before, so they need not look for faults in it.
 
-// after returns the index after the value at i.
-func (d *decoder) after(i int) int {
+// past returns the index after the value at i, whatever is in it.
+func (d *decoder) past(i int) int {
 	s := d.src
 	switch s[i] {
 	case '"':
-		return afterText(s, i)
+		return pastText(s, i)
 	case '{', '[':
 		for depth := 0; ; {
 			switch s[i] {
 			case '"':
-				i = afterText(s, i)
+				i = pastText(s, i)
 				continue
 			case '{', '[':
 				depth++
@@ -31,8 +31,8 @@ func (d *decoder) after(i int) int {
 	return i
 }
 
-// afterText returns the index after the string at i.
-func afterText(s string, i int) int {
+// pastText returns the index after the string at i.
+func pastText(s string, i int) int {
 	for i++; ; i += 2 {
 		if i, _ = plain(s, i); s[i] == '"' {
 			return i + 1
@@ -49,7 +49,7 @@ func (d *decoder) firstMember(i int) (int, bool) {
 
 // nextMember goes from a member's value to the next member name.
 func (d *decoder) nextMember(value int) (int, bool) {
-	i := d.space(d.after(value))
+	i := d.space(d.past(value))
 	if d.src[i] != ',' {
 		return i, false
 	}

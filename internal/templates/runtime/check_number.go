@@ -8,7 +8,7 @@ import (
 // checkBound compares the number at i with bound; allowed tells which results
 // of the comparison are.
 func (d *decoder) checkBound(i int, keyword, schema, bound string, allowed func(order int) bool) {
-	if isNumberStart(d.src[i]) && !allowed(orderOf(d.src[i:d.number(i)], bound)) {
+	if isNumberStart(d.src[i]) && !allowed(compareNumbers(d.src[i:d.number(i)], bound)) {
 		d.breaks(i, keyword, schema, "number out of bounds: ", keyword, " is ", bound)
 	}
 }
@@ -20,16 +20,13 @@ func lessThan(order int) bool { return order < 0 }
 
 // checkMultiple asserts that the number at i is a multiple of another one.
 func (d *decoder) checkMultiple(i int, schema, of string) {
-	if isNumberStart(d.src[i]) && !divides(of, d.src[i:d.number(i)]) {
+	if isNumberStart(d.src[i]) && !isMultiple(d.src[i:d.number(i)], of) {
 		d.breaks(i, "multipleOf", schema, "no multiple of ", of)
 	}
 }
 
-// orderOf compares two JSON numbers exactly, whatever their exponents.
-func orderOf(a, b string) int {
-	if !vast(a) && !vast(b) {
-		return compareNumbers(a, b)
-	}
+// compareVast is compareNumbers for exponents of any size.
+func compareVast(a, b string) int {
 	x, y := scientificOf(a), scientificOf(b)
 	if xs, ys := signOf(x.digits), signOf(y.digits); xs != ys || xs == 0 {
 		return xs - ys
@@ -40,11 +37,8 @@ func orderOf(a, b string) int {
 	return compareNumbers(x.mantissa(), y.mantissa())
 }
 
-// divides reports whether the JSON number a is a multiple of the positive one b.
-func divides(b, a string) bool {
-	if !vast(a) && !vast(b) {
-		return isMultiple(a, b)
-	}
+// isVastMultiple is isMultiple for exponents of any size.
+func isVastMultiple(a, b string) bool {
 	x, y := scientificOf(a), scientificOf(b)
 	if x.digits == "" {
 		return true
@@ -52,7 +46,7 @@ func divides(b, a string) bool {
 	// a/b = x/y · 10^e with small x and y: only the power is large, and a
 	// large negative one leaves a fraction.
 	e := new(big.Int).Sub(x.exp, y.exp)
-	if e.Sign() < 0 && !e.IsInt64() || e.Sign() < 0 && -e.Int64() > int64(len(x.digits)+len(y.digits)) {
+	if e.Sign() < 0 && (!e.IsInt64() || -e.Int64() > int64(len(x.digits)+len(y.digits))) {
 		return false
 	}
 	n, _ := new(big.Int).SetString(x.digits, 10)

@@ -152,6 +152,9 @@ func clampedInt(text string) int {
 
 // compareNumbers compares two JSON numbers exactly, whatever their size.
 func compareNumbers(a, b string) int {
+	if vast(a) || vast(b) {
+		return compareVast(a, b)
+	}
 	an, ae := decimal(a)
 	bn, be := decimal(b)
 	as, bs := signOf(an), signOf(bn)
@@ -183,6 +186,9 @@ func signOf(n string) int {
 
 // isMultiple reports whether a is a multiple of b, exactly; b is positive.
 func isMultiple(a, b string) bool {
+	if vast(a) || vast(b) {
+		return isVastMultiple(a, b)
+	}
 	an, ae := decimal(a)
 	bn, be := decimal(b)
 	if an == "" {

@@ -1,0 +1,135 @@
+package conformance
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/lower"
+	"github.com/stategen/stategen/internal/naming"
+)
+
+// modelOf makes the model of the package for a group, as package gen does.
+func modelOf(g *Group, remotes map[string]jsonschema.Source) (*ir.Package, error) {
+	set, diags := jsonschema.Load([]jsonschema.Source{{Path: "schema.json", Data: g.Schema}}, jsonschema.Options{
+		Draft: strings.TrimPrefix(g.Draft, "draft"), Remotes: remotes,
+	})
+	if set == nil {
+		return nil, errorOf(diags)
+	}
+	pkg, diags := lower.Lower(set, lower.Options{Package: "types", Root: "Root"})
+	if err := errorOf(append(diags, set.Unconsumed()...)); err != nil {
+		return nil, err
+	}
+	return pkg, errorOf(naming.Assign(pkg, naming.Options{}))
+}
+
+// merged is the model of one package for many groups: the root of each is a
+// member of one object, called after the group's number.
+func merged(groups []Group, remotes map[string]jsonschema.Source) (pkg *ir.Package, failed map[int]error) {
+	failed = map[int]error{}
+	all := &ir.Struct{Name: ir.Name{Go: "Suite", Schema: "#"}, Rest: ir.Open{}}
+	pkg = &ir.Package{Name: "types", Root: all, RootAs: "Suite", Decls: []ir.Decl{all}}
+	for k := range groups {
+		g, err := modelOf(&groups[k], remotes)
+		if err != nil {
+			failed[k] = err
+			continue
+		}
+		prefix(g, fmt.Sprintf("G%d", k))
+		pkg.Decls = append(pkg.Decls, g.Decls...)
+		pkg.Checks = append(pkg.Checks, g.Checks...)
+		name := fmt.Sprintf("g%d", k)
+		all.Fields = append(all.Fields, &ir.Field{
+			JSON: name, Go: strings.ToUpper(name), Type: g.Root, Nullable: g.Null, Check: g.Check, Schema: "#",
+		})
+	}
+	return pkg, failed
+}
+
+// prefix puts a prefix before every name that a package declares.
+func prefix(pkg *ir.Package, with string) {
+	for _, d := range pkg.Decls {
+		d.Naming().Go = with + d.Naming().Go
+		switch d := d.(type) {
+		case *ir.Enum:
+			for k := range d.Values {
+				d.Values[k].Go = with + d.Values[k].Go
+			}
+		case *ir.Union:
+			if d.Unknown != "" {
+				d.Unknown = with + d.Unknown
+			}
+			for _, v := range d.Variants {
+				if v.Wrap != nil {
+					v.Wrap.Name.Go = with + v.Wrap.Name.Go
+				}
+			}
+		}
+	}
+	for _, c := range pkg.Checks {
+		c.Go = "check" + with + strings.TrimPrefix(c.Go, "check")
+	}
+}
+
+// decoder makes the program that judges instances by reading them as types.
+func newDecoder(dir string, groups []Group, remotes map[string]jsonschema.Source) *checker {
+	pkg, failed := merged(groups, remotes)
+	return &checker{dir: dir, pkg: *pkg, failed: failed, main: decodeProgram}
+}
+
+// decodeProgram answers with what is wrong with an instance, and how writing
+// it back came out: "" if it was written as it was read.
+const decodeProgram = `package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"os"
+
+	"conformance/types"
+)
+
+func main() {
+	in := json.NewDecoder(bufio.NewReader(os.Stdin))
+	out := json.NewEncoder(os.Stdout)
+	for {
+		var q struct { Group int; Data string; Formats bool }
+		if in.Decode(&q) != nil {
+			return
+		}
+		doc := []byte(fmt.Sprintf("{\"g%d\":%s}", q.Group, q.Data))
+		opts := []types.Option{types.Strict()}
+		if q.Formats {
+			opts = append(opts, types.AssertFormat())
+		}
+		var a struct { Problem, Strict, Tolerant string }
+		a.Problem, a.Strict = read(doc, opts...)
+		tolerant, text := read(doc)
+		if a.Tolerant = text; tolerant != "" {
+			a.Tolerant = "error: " + tolerant
+		}
+		out.Encode(a)
+	}
+}
+
+// read reads a document and writes it again.
+func read(doc []byte, opts ...types.Option) (problem, text string) {
+	defer func() {
+		if r := recover(); r != nil {
+			problem = fmt.Sprint("panic: ", r)
+		}
+	}()
+	x, err := types.Decode(doc, opts...)
+	if err != nil {
+		return err.Error(), ""
+	}
+	out, err := x.AppendJSON(nil)
+	if err != nil {
+		return "", "error: " + err.Error()
+	}
+	return "", string(out)
+}
+`
