@@ -199,7 +199,7 @@ func TestDurableUnknowns(t *testing.T) {
 		want  []string // kind pointer name
 	}{
 		{"v120_full", []string{"member /data/truncation/reason reason"}},
-		{"dotnet_turn", nil},
+		{"dotnet_turn", []string{"newer /data/expirationTimeUtc expirationTimeUtc"}}, // labelled 1.1.0
 		{"empties", nil},
 		{"nulls_everywhere", nil},
 		{"unknown_members", []string{
@@ -239,6 +239,7 @@ func TestDurableUnknowns(t *testing.T) {
 	}
 	kinds := map[durableagent.UnknownKind]string{
 		durableagent.UnknownMember: "member", durableagent.UnknownTag: "tag", durableagent.UnknownValue: "value",
+		durableagent.NewerMember: "newer",
 	}
 	for _, tt := range tests {
 		t.Run(tt.state, func(t *testing.T) {
