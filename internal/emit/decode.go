@@ -414,7 +414,7 @@ func reader(e *emitter, p place) *jen.Statement {
 		case *ir.Struct:
 			return methodOf(t.Name.Go, "decode")
 		case *ir.Union:
-			if !p.nullable {
+			if !p.nullable && !p.optional {
 				return jen.Id("decode" + t.Name.Go)
 			}
 		}
