@@ -10,7 +10,7 @@ func Decode(data []byte, opts ...Option) (*State, error) {
 	if err := d.gate("schemaVersion", SchemaVersion()); err != nil {
 		return nil, err
 	}
-	return readDocument(new(State), d, (*State).decode)
+	return rememberUse(readDocument(new(State), d, (*State).decode))
 }
 
 // UnmarshalJSON reads a document as Decode does; on an error x stays as it was.

@@ -14,7 +14,8 @@ func (x State) MarshalJSON() ([]byte, error) {
 
 func (x *State) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
-	dst = writeLabel(&x.SchemaVersion, append(dst, `,"schemaVersion":`...), SchemaVersion())
+	label := x.label()
+	dst = writeLabel(&label, append(dst, `,"schemaVersion":`...), SchemaVersion())
 	dst = x.Data.encode(append(dst, `,"data":`...), e)
 	if !x.ExtensionData.IsAbsent() {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)

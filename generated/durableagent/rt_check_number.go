@@ -10,18 +10,15 @@ import (
 // checkBound compares the number at i with bound; allowed tells which results
 // of the comparison are.
 func (d *decoder) checkBound(i int, keyword, schema, bound string, allowed func(order int) bool) {
-	if isNumberStart(d.src[i]) && !allowed(orderOf(d.src[i:d.number(i)], bound)) {
+	if isNumberStart(d.src[i]) && !allowed(compareNumbers(d.src[i:d.number(i)], bound)) {
 		d.breaks(i, keyword, schema, "number out of bounds: ", keyword, " is ", bound)
 	}
 }
 
 func atLeast(order int) bool { return order >= 0 }
 
-// orderOf compares two JSON numbers exactly, whatever their exponents.
-func orderOf(a, b string) int {
-	if !vast(a) && !vast(b) {
-		return compareNumbers(a, b)
-	}
+// compareVast is compareNumbers for exponents of any size.
+func compareVast(a, b string) int {
 	x, y := scientificOf(a), scientificOf(b)
 	if xs, ys := signOf(x.digits), signOf(y.digits); xs != ys || xs == 0 {
 		return xs - ys

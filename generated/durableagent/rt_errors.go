@@ -98,6 +98,7 @@ const (
 	UnknownMember UnknownKind = iota // a member that the schema does not declare
 	UnknownTag                       // a discriminator that selects no declared variant
 	UnknownValue                     // an enum value that the schema does not list
+	NewerMember                      // something declared, but by a later version than the document is labelled
 )
 
 // EncodeError is returned when a value cannot be written as JSON.

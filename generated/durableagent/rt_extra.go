@@ -17,10 +17,11 @@ type Extra struct{ p *extras }
 
 // extras is never changed once it is shared: writers replace it.
 type extras struct {
-	unknown []member // members the schema does not know
-	kept    []member // known members; text "" records that a required member was absent
-	whole   string   // text of a value that is no object
-	index   nameSet  // names of unknown, while reading, once they are many
+	unknown []member  // members the schema does not know
+	kept    []member  // known members; text "" records that a required member was absent
+	whole   string    // text of a value that is no object
+	index   nameSet   // names of unknown, while reading, once they are many
+	used    []Version // of a root: versions beyond its label whose members it had when it was read
 }
 
 // Len returns the number of members held.
@@ -96,7 +97,7 @@ func (x *Extra) Delete(name string) {
 func (x *Extra) clone() *extras {
 	p := new(extras)
 	if x.p != nil {
-		*p = extras{unknown: slices.Clone(x.p.unknown), kept: slices.Clone(x.p.kept), whole: x.p.whole}
+		*p = extras{unknown: slices.Clone(x.p.unknown), kept: slices.Clone(x.p.kept), whole: x.p.whole, used: x.p.used}
 	}
 	x.p = p
 	return p

@@ -153,6 +153,9 @@ func clampedInt(text string) int {
 
 // compareNumbers compares two JSON numbers exactly, whatever their size.
 func compareNumbers(a, b string) int {
+	if vast(a) || vast(b) {
+		return compareVast(a, b)
+	}
 	an, ae := decimal(a)
 	bn, be := decimal(b)
 	as, bs := signOf(an), signOf(bn)

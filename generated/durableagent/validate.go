@@ -7,9 +7,15 @@ func (x *State) Validate() error {
 	return validate(x, (*State).encode, (*State).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values. What only versions later
+// than the one x is labelled with know is listed after that, as NewerMember; Validate allows it, as the
+// schemas do.
 func (x *State) Unknowns() []Unknown {
-	return unknowns(x, (*State).encode, (*State).decode)
+	list := unknowns(x, (*State).encode, (*State).decode)
+	if label := x.label(); label != (Version{}) {
+		list = append(list, x.NewerThan(label)...)
+	}
+	return list
 }
 
 // Validate returns a *ValidationError that lists where x breaks its schema, or nil.
