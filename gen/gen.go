@@ -76,14 +76,10 @@ func Generate(req Request) Result {
 	return r
 }
 
-// generateFamily runs the passes, in this order: read, lower, compare the
-// versions, name, emit.
+// generateFamily runs the passes, in this order: read, lower and name (in
+// lowered), compare the versions (in model), emit.
 func generateFamily(f Family, uris map[string]File) (map[string][]byte, []diag.Diagnostic) {
 	pkg, diags := model(f, uris)
-	if failed(diags) {
-		return nil, diags
-	}
-	diags = append(diags, naming.Assign(pkg, naming.Options{Names: f.Names})...)
 	if failed(diags) {
 		return nil, diags
 	}
@@ -118,7 +114,7 @@ func pointerOf(location string) string {
 	return pointer
 }
 
-// model reads and lowers the documents of a family: all of them as one set,
+// model reads, lowers and names the documents of a family: all of them as one set,
 // or, if they are versions of one schema, the newest, documented by the others.
 func model(f Family, uris map[string]File) (*ir.Package, []diag.Diagnostic) {
 	if len(f.Documents) == 0 {
@@ -178,8 +174,8 @@ func releasesOf(f Family) ([]release, []diag.Diagnostic) {
 	return list, diags
 }
 
-// lowered reads documents and makes the model of them. The overlay speaks of
-// the newest version's document.
+// lowered reads documents and makes the model of them; that of the newest
+// version, of which the overlay speaks, is the one that is named.
 func lowered(f Family, docs []Document, newest bool, uris map[string]File) (*ir.Package, []diag.Diagnostic) {
 	var sources []jsonschema.Source
 	for _, d := range docs {
@@ -200,6 +196,9 @@ func lowered(f Family, docs []Document, newest bool, uris map[string]File) (*ir.
 	diags = append(diags, found...)
 	if newest {
 		diags = append(diags, set.Unconsumed()...)
+	}
+	if newest && !failed(diags) {
+		diags = append(diags, naming.Assign(pkg, naming.Options{Names: f.Names, Report: lower.Placer(set)})...)
 	}
 	return pkg, diags
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
-	"github.com/stategen/stategen/internal/naming"
 	"github.com/stategen/stategen/internal/version"
 )
 
@@ -27,7 +26,7 @@ func Outline(f Family, uris map[string]File, upTo string) string {
 		return ""
 	}
 	pkg, diags := model(f, uris)
-	if failed(diags) || failed(naming.Assign(pkg, naming.Options{Names: f.Names})) {
+	if failed(diags) {
 		return ""
 	}
 	return outline(pkg)

@@ -238,7 +238,7 @@ func (x *BaseConversationEntry) GetExtensionData() Raw {
 	return x.ExtensionData
 }
 
-// Type returns the value of "$type", "" if there is none.
+// Type returns the value of "$type"; the zero value if there is none.
 func (x *BaseConversationEntry) Type() string {
 	return x.Extra.tag("$type")
 }

@@ -290,8 +290,7 @@ func (e *emitter) memberLoop(g *jen.Group, s *ir.Struct, mark func(jsonMember) (
 					variable, value := mark(m)
 					g.Case(jen.Lit(m.json)).Block(jen.List(variable, jen.Id("i")).Op("=").List(value, e.readMember(s, m)))
 				}
-				if u := e.bases[s]; u != nil {
-					tag := u.Select.(ir.ByTag).Property
+				if tag, ok := e.undeclaredTag(s); ok {
 					g.Case(jen.Lit(tag)).Block(jen.Id("i").Op("=").Id("d").Dot("readBaseTag").Call(jen.Id("v"), jen.Id("name"), extra))
 				}
 				g.Default().Block(unknown)
@@ -306,6 +305,20 @@ func (e *emitter) memberLoop(g *jen.Group, s *ir.Struct, mark func(jsonMember) (
 		}
 		g.List(jen.Id("i"), jen.Id("more")).Op("=").Id("d").Dot("next").Call(jen.Id("i"))
 	})
+}
+
+// undeclaredTag returns the discriminator that tells the variants of a base
+// apart, if the base does not declare it.
+func (e *emitter) undeclaredTag(s *ir.Struct) (string, bool) {
+	u := e.bases[s]
+	if u == nil {
+		return "", false
+	}
+	sel, ok := tagOf(u)
+	for _, m := range membersOf(s) {
+		ok = ok && m.json != sel.Property
+	}
+	return sel.Property, ok
 }
 
 // unknownMember emits the reading of a member that s does not declare.

@@ -83,10 +83,12 @@ type emitter struct {
 	pkg   *ir.Package
 	bases map[*ir.Struct]*ir.Union // structs that are the base of a union
 	arena map[string]string        // arena field → its Go type
+
+	accessors map[string]bool // "Type.Method" of the tag accessors that are there
 }
 
 func newEmitter(pkg *ir.Package) *emitter {
-	e := &emitter{pkg: pkg, bases: make(map[*ir.Struct]*ir.Union), arena: make(map[string]string)}
+	e := &emitter{pkg: pkg, bases: make(map[*ir.Struct]*ir.Union), arena: make(map[string]string), accessors: make(map[string]bool)}
 	for _, u := range each[*ir.Union](pkg) {
 		if u.Base != nil {
 			e.bases[u.Base] = u

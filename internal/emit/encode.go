@@ -48,8 +48,8 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 		if s.Tag != nil {
 			g.Id("dst").Op("=").Id("x").Dot("Extra").Dot("writeTag").Call(jen.Id("dst"), jen.Lit(s.Tag.JSON), verbatim(","+quoteJSON(s.Tag.JSON)+":"+literalText(s.Tag.Value)))
 		}
-		if u := e.bases[s]; u != nil {
-			first = u.Select.(ir.ByTag).Property
+		if tag, ok := e.undeclaredTag(s); ok {
+			first = tag
 			g.Id("dst").Op("=").Id("x").Dot("Extra").Dot("first").Call(jen.Id("dst"), jen.Lit(first))
 		}
 		for _, fl := range e.inWritingOrder(s) {
@@ -70,7 +70,10 @@ func (e *emitter) inWritingOrder(s *ir.Struct) []*ir.Field {
 		if fl.Type == ir.Type(ir.VersionOf) {
 			return true
 		}
-		for _, u := range s.Variants {
+		for _, u := range append(s.Variants[:len(s.Variants):len(s.Variants)], e.bases[s]) {
+			if u == nil {
+				continue
+			}
 			if sel, ok := tagOf(u); ok && sel.Property == fl.JSON {
 				return true
 			}

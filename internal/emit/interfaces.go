@@ -92,12 +92,48 @@ func (e *emitter) memberOf(f *jen.File, u *ir.Union, v *ir.Variant) {
 			f.Func().Params(jen.Id("x").Op("*").Id(name)).Id(accessor(c)).Params().Add(fieldPlace(c).goType()).Block(jen.Return(jen.Id("x").Dot(c.Go)))
 		}
 	}
-	if u.Base != nil && v.Struct == u.Base {
-		sel, _ := tagOf(u)
-		f.Add(comment(sel.Go + " returns the value of " + strconv.Quote(sel.Property) + `, "" if there is none.`))
-		f.Func().Params(jen.Id("x").Op("*").Id(name)).Id(sel.Go).Params().Id(tagTypes[sel.Kind]).Block(jen.Return(jen.Id("x").Dot("Extra").Dot("tag").Call(jen.Lit(sel.Property))))
+	if v.Struct != nil {
+		e.tagAccessor(f, u, v.Struct)
 	}
 	f.Line()
+}
+
+// tagAccessor emits the accessor of what u tells its variants apart by, for an
+// object whose own tag does not have it under that name.
+func (e *emitter) tagAccessor(f *jen.File, u *ir.Union, s *ir.Struct) {
+	sel, ok := tagOf(u)
+	method := s.Name.Go + "." + sel.Go
+	if !ok || e.accessors[method] || s.Tag != nil && s.Tag.Go == sel.Go {
+		return
+	}
+	e.accessors[method] = true
+	value := jen.Id("x").Dot("Extra").Dot("tag").Call(jen.Lit(sel.Property))
+	if s.Tag != nil && s.Tag.JSON == sel.Property {
+		value = jen.Add(literalGo(s.Tag.Value))
+	}
+	for _, fl := range s.Fields {
+		if fl.JSON == sel.Property {
+			value = tagValue(fl, sel.Kind)
+		}
+	}
+	f.Add(comment(sel.Go + " returns the value of " + strconv.Quote(sel.Property) + "; the zero value if there is none."))
+	f.Func().Params(jen.Id("x").Op("*").Id(s.Name.Go)).Id(sel.Go).Params().Id(tagTypes[sel.Kind]).Block(jen.Return(value))
+}
+
+// tagValue emits a field as the Go type of a discriminator of that kind.
+func tagValue(fl *ir.Field, kind ir.LiteralKind) *jen.Statement {
+	p, value := fieldPlace(fl), jen.Id("x").Dot(fl.Go)
+	if p.isOpt() {
+		zero := map[ir.LiteralKind]jen.Code{ir.StringLiteral: jen.Lit(""), ir.NumberLiteral: jen.Lit(0), ir.BoolLiteral: jen.False()}[kind]
+		value = value.Dot("Or").Call(zero)
+	}
+	if base, ok := fl.Type.(ir.Scalar); ok && scalars[base].goType == tagTypes[kind] {
+		return value
+	}
+	if _, isEnum := fl.Type.(*ir.Enum); isEnum {
+		return jen.Id(tagTypes[kind]).Parens(value)
+	}
+	return jen.Id("tagName").Call(jen.Id("x").Dot(fl.Go).Dot("String").Call())
 }
 
 // first reports whether u is the first union that gives s its accessors.
