@@ -29,7 +29,7 @@ func TestDecode(t *testing.T) {
 	run(t, "decode", drafts, newDecoder)
 }
 
-func run(t *testing.T, stage string, drafts []string, make func(string, []Group, map[string]jsonschema.Source) *checker) {
+func run(t *testing.T, stage string, drafts []string, make func(string, []Group, map[string]jsonschema.Source) (*checker, error)) {
 	suite, err := Find()
 	if err != nil {
 		t.Skipf("no suite here: %v", err)
@@ -46,8 +46,8 @@ func run(t *testing.T, stage string, drafts []string, make func(string, []Group,
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := make(t.TempDir(), groups, remotes)
-		if err := p.build(); err != nil {
+		p, err := make(t.TempDir(), groups, remotes)
+		if err != nil {
 			t.Fatal(err)
 		}
 		required, optional := judge(t, p, groups, ledger)

@@ -2,6 +2,10 @@ package conformance
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
@@ -27,11 +31,13 @@ func modelOf(g *Group, remotes map[string]jsonschema.Source) (*ir.Package, error
 
 // merged is the model of one package for many groups: the root of each is a
 // member of one object, called after the group's number.
-func merged(groups []Group, remotes map[string]jsonschema.Source) (pkg *ir.Package, failed map[int]error) {
-	failed = map[int]error{}
+func merged(groups []Group, remotes map[string]jsonschema.Source, failed map[int]error) *ir.Package {
 	all := &ir.Struct{Name: ir.Name{Go: "Suite", Schema: "#"}, Rest: ir.Open{}}
-	pkg = &ir.Package{Name: "types", Root: all, RootAs: "Suite", Decls: []ir.Decl{all}}
+	pkg := &ir.Package{Name: "types", Root: all, RootAs: "Suite", Decls: []ir.Decl{all}}
 	for k := range groups {
+		if failed[k] != nil {
+			continue
+		}
 		g, err := modelOf(&groups[k], remotes)
 		if err != nil {
 			failed[k] = err
@@ -45,7 +51,7 @@ func merged(groups []Group, remotes map[string]jsonschema.Source) (pkg *ir.Packa
 			JSON: name, Go: strings.ToUpper(name), Type: g.Root, Nullable: g.Null, Check: g.Check, Schema: "#",
 		})
 	}
-	return pkg, failed
+	return pkg
 }
 
 // prefix puts a prefix before every name that a package declares.
@@ -73,10 +79,41 @@ func prefix(pkg *ir.Package, with string) {
 	}
 }
 
-// decoder makes the program that judges instances by reading them as types.
-func newDecoder(dir string, groups []Group, remotes map[string]jsonschema.Source) *checker {
-	pkg, failed := merged(groups, remotes)
-	return &checker{dir: dir, pkg: *pkg, failed: failed, main: decodeProgram}
+// newDecoder makes the program that judges instances by reading them as types.
+func newDecoder(dir string, groups []Group, remotes map[string]jsonschema.Source) (*checker, error) {
+	p := &checker{dir: dir, main: decodeProgram, failed: map[int]error{}}
+	for {
+		p.pkg = *merged(groups, remotes, p.failed)
+		err := p.build()
+		if err == nil || !p.blame(err) {
+			return p, err
+		}
+	}
+}
+
+// blame marks the groups whose code the compiler complains about, so that
+// they do not hide the others; it reports whether there are any.
+func (p *checker) blame(err error) bool {
+	found := false
+	for _, m := range regexp.MustCompile(`(?m)^\s*types/(\w+\.go):(\d+):\d+: (.*)$`).FindAllStringSubmatch(err.Error(), -1) {
+		text, readErr := os.ReadFile(filepath.Join(p.dir, "types", m[1]))
+		if readErr != nil {
+			return false
+		}
+		line, _ := strconv.Atoi(m[2])
+		lines := strings.Split(string(text), "\n")
+		for ; line > 0; line-- {
+			if g := regexp.MustCompile(`G(\d+)[A-Z]`).FindStringSubmatch(lines[line-1]); g != nil {
+				k, _ := strconv.Atoi(g[1])
+				if p.failed[k] == nil {
+					found = true
+					p.failed[k] = fmt.Errorf("it does not compile: %s", m[3])
+				}
+				break
+			}
+		}
+	}
+	return found
 }
 
 // decodeProgram answers with what is wrong with an instance, and how writing

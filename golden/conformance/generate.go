@@ -51,8 +51,8 @@ type checker struct {
 	failed map[int]error // groups for which there is no code, by number
 }
 
-// newChecker makes the package for some groups. It is complete only after build.
-func newChecker(dir string, groups []Group, remotes map[string]jsonschema.Source) *checker {
+// newChecker makes the program that judges instances by checks alone.
+func newChecker(dir string, groups []Group, remotes map[string]jsonschema.Source) (*checker, error) {
 	p := &checker{dir: dir, pkg: ir.Package{Name: "checks"}, main: program, failed: map[int]error{}}
 	var roots strings.Builder
 	for k := range groups {
@@ -70,7 +70,7 @@ func newChecker(dir string, groups []Group, remotes map[string]jsonschema.Source
 		}
 	}
 	p.driver = driver + roots.String() + "}\n"
-	return p
+	return p, p.build()
 }
 
 // driver is the part of the package that the harness calls.
