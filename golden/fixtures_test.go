@@ -1,0 +1,213 @@
+package golden_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"go/format"
+	"maps"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stategen/stategen/gen"
+	"github.com/stategen/stategen/golden/fixtures"
+	"github.com/stategen/stategen/golden/jsontest"
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/write"
+)
+
+// -fixtures chooses others, such as 'fixtures/pending/*.txtar'.
+var fixturesPattern = flag.String("fixtures", "fixtures/*.txtar", "the fixtures to test")
+
+// loadFixtures reads all fixtures and generates their packages.
+func loadFixtures(t *testing.T) ([]fixtures.Fixture, map[string]gen.Result) {
+	t.Helper()
+	list, err := fixtures.Load(*fixturesPattern)
+	if err != nil || len(list) == 0 {
+		t.Fatalf("no fixtures: %v", err)
+	}
+	results := make(map[string]gen.Result)
+	for _, f := range list {
+		results[f.Name] = gen.Generate(f.Request())
+	}
+	return list, results
+}
+
+// Each fixture gives the diagnostics and, byte for byte, the files that were
+// written for it by hand.
+func TestFixtures(t *testing.T) {
+	list, results := loadFixtures(t)
+	for _, f := range list {
+		t.Run(f.Name, func(t *testing.T) {
+			result := results[f.Name]
+			var report bytes.Buffer
+			if err := diag.Write(&report, diag.Text, result.Diagnostics); err != nil {
+				t.Fatal(err)
+			}
+			compareText(t, "diagnostics", f.Diagnostics, report.String())
+			if len(f.Files) == 0 && !diag.HasErrors(result.Diagnostics) {
+				t.Error("the fixture expects neither a file nor an error")
+			}
+			for _, name := range slices.Sorted(maps.Keys(f.Files)) {
+				want, err := format.Source([]byte(f.Files[name]))
+				if err != nil {
+					t.Errorf("the expected %s: %v", name, err)
+					continue
+				}
+				got, ok := result.Files[path.Join(f.Name, name)]
+				if !ok {
+					t.Errorf("%s was not generated", name)
+					continue
+				}
+				compareText(t, name, string(want), string(got))
+			}
+			for name, text := range result.Files {
+				if formatted, err := format.Source(text); strings.HasSuffix(name, ".go") && (err != nil || !bytes.Equal(formatted, text)) {
+					t.Errorf("%s is not as gofmt has it: %v", name, err)
+				}
+			}
+			again := gen.Generate(f.Request())
+			for name, text := range again.Files {
+				if !bytes.Equal(text, result.Files[name]) {
+					t.Errorf("%s is different when it is generated again", name)
+				}
+			}
+		})
+	}
+}
+
+// compareText shows the lines in which two texts differ.
+func compareText(t *testing.T, what, want, got string) {
+	t.Helper()
+	if diff := write.Diff(what, []byte(want), []byte(got)); len(diff) > 0 {
+		t.Errorf("not as expected (- expected, + generated):\n%s", diff)
+	}
+}
+
+// The packages of all fixtures compile.
+func TestFixturesCompile(t *testing.T) {
+	_, results := loadFixtures(t)
+	tree := write.Tree{Files: make(map[string][]byte)}
+	for _, result := range results {
+		maps.Copy(tree.Files, result.Files)
+	}
+	found, err := tree.TypeCheck(context.Background())
+	if errors.Is(err, write.ErrUnchecked) {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range found {
+		t.Errorf("%s:%d:%d: %s", d.File, d.Line, d.Col, d.Message)
+	}
+}
+
+// The packages read each state as its fixture says, tolerantly and strictly;
+// what they write is what they read; and programs can use them as the
+// fixtures do.
+func TestFixtureStates(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program")
+	}
+	list, results := loadFixtures(t)
+	packages := make(map[string]map[string][]byte)
+	states := make(map[string]fixtures.State)
+	uses := 0
+	for _, f := range list {
+		packages[f.Name] = make(map[string][]byte)
+		for name, text := range results[f.Name].Files {
+			packages[f.Name][path.Base(name)] = text
+		}
+		for _, s := range f.States {
+			states[f.Name+"/"+s.Name] = s
+		}
+		if f.Use != "" {
+			uses++
+		}
+	}
+	outcomes, err := fixtures.Run(t.TempDir(), list, packages)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(outcomes) != len(states)+uses {
+		t.Errorf("%d outcomes of %d states and %d uses", len(outcomes), len(states), uses)
+	}
+	for _, o := range outcomes {
+		t.Run(o.Fixture+"/"+o.State, func(t *testing.T) {
+			if o.State == "" {
+				if o.Use != "ok" {
+					t.Error(o.Use)
+				}
+				return
+			}
+			checkOutcome(t, states[o.Fixture+"/"+o.State], o)
+		})
+	}
+}
+
+func checkOutcome(t *testing.T, s fixtures.State, o fixtures.Outcome) {
+	if o.Tolerant != s.Tolerant {
+		t.Errorf("tolerant reading: %s, want %s", o.Tolerant, s.Tolerant)
+	}
+	if o.Strict != s.Strict {
+		t.Errorf("strict reading: %s, want %s", o.Strict, s.Strict)
+	}
+	if s.Tolerant != "ok" || o.Tolerant != "ok" {
+		return
+	}
+	if !sameItems(o.Validate, s.Strict) {
+		t.Errorf("Validate: %s, want %s", o.Validate, s.Strict)
+	}
+	if s.Unknowns != "" && !sameItems(o.Unknowns, s.Unknowns) {
+		t.Errorf("unknown: %s, want %s", o.Unknowns, s.Unknowns)
+	}
+	for _, difference := range jsontest.Diff(s.Data, o.Written) {
+		t.Error("written differs from read: " + difference)
+	}
+	if !bytes.Equal(o.Written, o.Again) {
+		t.Errorf("written again it is different:\n%s\n%s", o.Written, o.Again)
+	}
+}
+
+// sameItems compares lists in any order: Validate and Unknowns go by the order
+// of writing, which has what is not declared last.
+func sameItems(a, b string) bool {
+	x, y := strings.Split(a, ", "), strings.Split(b, ", ")
+	slices.Sort(x)
+	slices.Sort(y)
+	return slices.Equal(x, y)
+}
+
+// A change of a schema changes what is about it and nothing else: no line
+// goes, no line moves, and each that comes names what came.
+func TestFixtureStableDiff(t *testing.T) {
+	for _, tc := range []struct {
+		fixture  string
+		old, new string   // the edit of the schema
+		names    []string // one of these is in, or right before, each line that came
+	}{} {
+		t.Run(tc.fixture+" "+tc.names[0], func(t *testing.T) {
+			list, err := fixtures.Load(filepath.Join("fixtures", tc.fixture+".txtar"))
+			if err != nil || len(list) != 1 {
+				t.Fatalf("no such fixture: %v", err)
+			}
+			f := list[0]
+			before := gen.Generate(f.Request())
+			d := &f.Family.Documents[0]
+			if n := bytes.Count(d.Data, []byte(tc.old)); n != 1 {
+				t.Fatalf("%q is in the schema %d times", tc.old, n)
+			}
+			d.Data = bytes.Replace(d.Data, []byte(tc.old), []byte(tc.new), 1)
+			after := gen.Generate(f.Request())
+			if diag.HasErrors(after.Diagnostics) {
+				t.Fatalf("the changed schema: %v", after.Diagnostics)
+			}
+			_ = before
+		})
+	}
+}
