@@ -144,8 +144,6 @@ func (w *checkWriter) assertion(g *jen.Group, rule ir.Rule) {
 		size("checkProperties", 0, r.N)
 	case ir.Required:
 		w.call(g, "checkRequired", append([]jen.Code{w.schema}, literals(r.Names)...)...)
-	case ir.TagIn:
-		w.call(g, "checkTag", append([]jen.Code{w.schema, jen.Lit(r.Property)}, literals(r.Tags)...)...)
 	case ir.DependentRequired:
 		w.call(g, "checkDependent", append([]jen.Code{w.schema, jen.Lit(r.If)}, literals(r.Names)...)...)
 	case ir.Never:

@@ -17,6 +17,9 @@ func (e *emitter) decodeUnion(f *jen.File, u *ir.Union) {
 	)
 	f.Line()
 	f.Func().Id("decode"+name).Params(jen.Id("x").Op("*").Id(name), jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().BlockFunc(func(g *jen.Group) {
+		if u.Verdict != nil && u.Verdict.Always {
+			g.Add(verdict(u))
+		}
 		switch sel := u.Select.(type) {
 		case ir.ByTag:
 			e.decodeByTag(g, u, sel)
@@ -33,6 +36,14 @@ func (e *emitter) decodeUnion(f *jen.File, u *ir.Union) {
 	for _, w := range wraps(u) {
 		e.decodeWrap(f, w)
 	}
+}
+
+// verdict emits the strict reading of a union whose variant does not decide:
+// the rest of the function reads it without.
+func verdict(u *ir.Union) jen.Code {
+	return jen.If(jen.Id("d").Dot("strict")).Block(
+		jen.Return(jen.Id("readWhole").Call(jen.Id("x"), jen.Id("d"), jen.Id("i"), jen.Id("decode"+u.Name.Go), jen.Id(u.Verdict.Check.Go))),
+	)
 }
 
 // become emits the reading of the value as variant v.
@@ -63,11 +74,8 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 		g.Case(jen.Id("tagNone")).Block(jen.Return(jen.Lit(-1)))
 		g.Case(jen.Id("tagNot")).Block(jen.If(jen.Op("!").Id("d").Dot("loose")).Block(jen.Return(jen.Id("d").Dot("mismatch").Call(jen.Id("i"), jen.Lit("object")))))
 		g.Case(jen.Id("tagNull")).Block(jen.Return(jen.Id("d").Dot("readNoVariant").Call(jen.Id("i"))))
-		if sel.Absent != nil {
-			g.Case(jen.Id("tagAbsent")).Block(e.become(sel.Absent)...)
-		}
-		if sel.ByShape {
-			g.Case(jen.Id("tagAbsent")).Block(e.byShape(u))
+		if absent := e.withoutTag(u, sel); len(absent) > 0 {
+			g.Case(jen.Id("tagAbsent")).Block(absent...)
 		}
 		g.Case(jen.Id("tagFound")).Block(jen.Switch(jen.Id("tag")).BlockFunc(func(g *jen.Group) {
 			for _, v := range u.Variants {
@@ -91,6 +99,22 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 	e.becomeUnknown(g, u, showTag(sel.Kind), jen.Id("kind"))
 }
 
+// withoutTag emits the reading of an object without a tag, if there is more to
+// it than that none of the variants is selected.
+func (e *emitter) withoutTag(u *ir.Union, sel ir.ByTag) []jen.Code {
+	var code []jen.Code
+	if u.Verdict != nil && !u.Verdict.Always {
+		code = append(code, verdict(u))
+	}
+	if sel.Absent != nil {
+		return append(code, e.become(sel.Absent)...)
+	}
+	if sel.ByShape {
+		code = append(code, e.byShape(u))
+	}
+	return code
+}
+
 // byShape emits the choice of a variant for an object without a tag, by the
 // members that it has. What such a variant cannot hold is kept: the object
 // never said that it is one.
@@ -103,7 +127,13 @@ func (e *emitter) byShape(u *ir.Union) jen.Code {
 			shapes = append(shapes, jen.Op("&").Id(shapeOf(v.Struct)))
 		}
 	}
-	choice := jen.Id("d").Dot("byShape").Call(append([]jen.Code{jen.Id("i")}, shapes...)...)
+	method := "byLeastShape"
+	for _, v := range variants {
+		if !v.Struct.Tag.Open { // the variant says what it is, not only what it looks like
+			method = "byShape"
+		}
+	}
+	choice := jen.Id("d").Dot(method).Call(append([]jen.Code{jen.Id("i")}, shapes...)...)
 	return jen.Switch(choice).BlockFunc(func(g *jen.Group) {
 		for k, v := range variants {
 			t := variantName(v)

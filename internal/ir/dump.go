@@ -93,6 +93,9 @@ func (d *dumper) union(u *Union) {
 	if u.Unknown != "" {
 		d.line("  unknown *%s", u.Unknown)
 	}
+	if v := u.Verdict; v != nil {
+		d.line("  verdict %s%s", v.Check.Schema, flag(v.Always, " always"))
+	}
 	for _, f := range u.Common {
 		d.line("  common %s", strconv.Quote(f.JSON))
 	}
@@ -195,8 +198,6 @@ func RuleText(rule Rule) string {
 		return "maxProperties " + strconv.Itoa(r.N)
 	case Required:
 		return "required " + strings.Join(r.Names, "|")
-	case TagIn:
-		return "tag " + r.Property + " in " + strings.Join(r.Tags, "|")
 	case DependentRequired:
 		return "dependentRequired " + r.If + ": " + strings.Join(r.Names, "|")
 	case Never:

@@ -207,6 +207,14 @@ type Union struct {
 	Common   []*Field // members that every variant has, shown as accessors
 	Why      string   // how it was told to be a union, for generate -v
 	Inferred bool     // backward inference (the schema at its places names only the base)
+	Verdict  *Verdict // what decides where the variant does not; nil: the variant always does
+}
+
+// Verdict is the check of the schema's alternatives: whether exactly one of
+// them is valid, say, is not always known from the one that a tag selects.
+type Verdict struct {
+	Check  *Check
+	Always bool // on every value; else on those without a tag
 }
 
 // Variant is one alternative of a union.

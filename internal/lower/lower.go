@@ -9,6 +9,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/stategen/stategen/internal/check"
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
@@ -49,12 +50,12 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 		l.placeOf(l.definitions[i])
 	}
 	l.decideUnions()
-	l.decideNarrowings()
+	l.giveVerdicts()
 	l.unusedNames()
 	l.gate(pkg)
 	l.layouts(pkg)
 	pkg.Decls = ordered(l.decls)
-	pkg.Checks = used(pkg, ordered(l.checks))
+	pkg.Checks = append(used(pkg, ordered(l.checks)), l.wholeChecks()...)
 	return pkg, l.diags
 }
 
@@ -83,9 +84,10 @@ type lowerer struct {
 	alternates   map[*ir.Union]*alternation
 	alternations []*alternation // in order of creation
 
-	family     *ir.Union                     // of all documents, if they are several
-	readings   map[*jsonschema.Schema]*place // of places that are read as others
-	narrowings []*narrowing
+	family   *ir.Union                     // of all documents, if they are several
+	readings map[*jsonschema.Schema]*place // of places that are read as others
+	whole    *check.Compiler               // of schemas that no type proves
+	wholes   []*ir.Check
 
 	decls  []placed[ir.Decl]
 	checks []placed[*ir.Check]

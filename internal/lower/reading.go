@@ -106,57 +106,19 @@ func (l *lowerer) alternativesOf(s *jsonschema.Schema) []*jsonschema.Schema {
 	return out
 }
 
-// narrowing is a place whose schema allows only some variants of the union
-// that it is read as.
-type narrowing struct {
-	schema *jsonschema.Schema
-	union  *ir.Union
-	check  *ir.Check
-	only   []*place
-}
-
-// narrow makes a place of a union allow only some alternatives. Which tags
-// these have is known when the union is decided.
+// narrow makes a place of a union allow only some of its alternatives.
 func (l *lowerer) narrow(s *jsonschema.Schema, p *place, wide, narrow []*jsonschema.Schema) {
 	l.annotate(s)
 	l.discriminatorOf(s)
-	if len(wide) == len(narrow) && !slices.ContainsFunc(narrow, func(n *jsonschema.Schema) bool { return !slices.Contains(wide, n) }) {
-		return
-	}
-	u, ok := p.typ.(*ir.Union)
-	if !ok {
-		return
-	}
-	at := l.siteOf(s)
-	n := &narrowing{schema: s, union: u, check: &ir.Check{Name: at.name, Schema: at.name.Schema}}
-	for _, a := range narrow {
-		n.only = append(n.only, l.placeOf(a))
-	}
-	p.check = n.check
-	l.addCheck(n.check, at)
-	l.narrowings = append(l.narrowings, n)
-}
-
-// decideNarrowings fills in the checks of narrowed places.
-func (l *lowerer) decideNarrowings() {
-	for _, n := range l.narrowings {
-		tag, ok := n.union.Select.(ir.ByTag)
-		rule := ir.TagIn{Property: tag.Property}
-		for _, p := range n.only {
-			i := slices.IndexFunc(n.union.Variants, func(v *ir.Variant) bool { return ir.Type(v.Struct) == p.typ })
-			if i < 0 {
-				ok = false
-				break
-			}
-			for _, t := range n.union.Variants[i].Tags {
-				rule.Tags = append(rule.Tags, t.Text)
-			}
-		}
-		if !ok || tag.Kind != ir.StringLiteral {
-			l.fail(n.schema, "x-stategen", "reading-impossible", "the alternatives here are not among those of the schema that it is read as",
+	for _, n := range narrow {
+		if !slices.Contains(wide, n) {
+			l.fail(s, "x-stategen", "reading-impossible", "the alternative "+n.Location()+" here is none of the schema that it is read as",
 				"name a schema that has all of them")
+			return
 		}
-		n.check.Rules = []ir.Rule{rule}
+	}
+	if len(narrow) < len(wide) {
+		p.check = l.wholeCheck(s)
 	}
 }
 
