@@ -10,14 +10,1025 @@ func checkChatAgentContainerStateAgentState(d *decoder, i int) {
 	d.checkType(i, "ChatAgentContainerState.json#/properties/agent_state", anObject)
 }
 
-func checkChatAgentContainerStateMessageBufferItem(d *decoder, i int) {
-	d.checkTag(i, "ChatAgentContainerState.json#/properties/message_buffer/items", "type", "TextMessage", "MultiModalMessage", "StopMessage", "ToolCallSummaryMessage", "HandoffMessage")
-}
-
 func checkSocietyOfMindAgentStateInnerTeamState(d *decoder, i int) {
 	d.checkType(i, "SocietyOfMindAgentState.json#/properties/inner_team_state", anObject)
 }
 
 func checkTeamStateAgentStates(d *decoder, i int) {
 	d.checkType(i, "TeamState.json#/properties/agent_states", anObject)
+}
+
+func checkChatAgentContainerStateMessageBufferItem(d *decoder, i int) {
+	if tag, ok := d.memberText(i, "type"); ok {
+		switch tag {
+		case "TextMessage":
+			checkChatAgentContainerStateMessageBufferItemAlternative1(d, i)
+		case "MultiModalMessage":
+			checkChatAgentContainerStateMessageBufferItemAlternative2(d, i)
+		case "StopMessage":
+			checkChatAgentContainerStateMessageBufferItemAlternative3(d, i)
+		case "ToolCallSummaryMessage":
+			checkChatAgentContainerStateMessageBufferItemAlternative4(d, i)
+		case "HandoffMessage":
+			checkChatAgentContainerStateMessageBufferItemAlternative5(d, i)
+		default:
+			d.noAlternative(i, "oneOf", "ChatAgentContainerState.json#/properties/message_buffer/items", "type", tag)
+		}
+	} else {
+		d.oneOf(i, "ChatAgentContainerState.json#/properties/message_buffer/items", []alternative{
+			{anObject, checkChatAgentContainerStateMessageBufferItemAlternative1},
+			{anObject, checkChatAgentContainerStateMessageBufferItemAlternative2},
+			{anObject, checkChatAgentContainerStateMessageBufferItemAlternative3},
+			{anObject, checkChatAgentContainerStateMessageBufferItemAlternative4},
+			{anObject, checkChatAgentContainerStateMessageBufferItemAlternative5},
+		})
+	}
+}
+
+func checkChatAgentContainerStateMessageBufferItemAlternative1(d *decoder, i int) {
+	checkTextMessage(d, i)
+}
+
+func checkTextMessage(d *decoder, i int) {
+	const schema = "ChatAgentContainerState.json#/$defs/TextMessage"
+	d.checkType(i, schema, anObject)
+	d.checkRequired(i, schema, "source", "content")
+	d.eachMember(i, func(e *entry) {
+		switch e.name {
+		case "source":
+			e.check(checkTextMessageSource)
+		case "models_usage":
+			e.check(checkTextMessageModelsUsage)
+		case "content":
+			e.check(checkTextMessageContent)
+		case "type":
+			e.check(checkTextMessageType)
+		}
+	})
+}
+
+func checkTextMessageSource(d *decoder, i int) {
+	d.checkType(i, "ChatAgentContainerState.json#/$defs/TextMessage/properties/source", aString)
+}
+
+func checkTextMessageModelsUsage(d *decoder, i int) {
+	d.anyOf(i, "ChatAgentContainerState.json#/$defs/TextMessage/properties/models_usage", []alternative{
+		{anObject, checkTextMessageModelsUsageAlternative1},
+		{aNull, checkTextMessageModelsUsageNull},
+	})
+}
+
+func checkTextMessageModelsUsageAlternative1(d *decoder, i int) {
+	checkRequestUsage(d, i)
+}
+
+func checkRequestUsage(d *decoder, i int) {
+	const schema = "ChatAgentContainerState.json#/$defs/RequestUsage"
+	d.checkType(i, schema, anObject)
+	d.checkRequired(i, schema, "prompt_tokens", "completion_tokens")
+	d.eachMember(i, func(e *entry) {
+		switch e.name {
+		case "prompt_tokens":
+			e.check(checkRequestUsagePromptTokens)
+		case "completion_tokens":
+			e.check(checkRequestUsageCompletionTokens)
+		}
+	})
+}
+
+func checkRequestUsagePromptTokens(d *decoder, i int) {
+	d.checkType(i, "ChatAgentContainerState.json#/$defs/RequestUsage/properties/prompt_tokens", anInteger)
+}
+
+func checkRequestUsageCompletionTokens(d *decoder, i int) {
+	d.checkType(i, "ChatAgentContainerState.json#/$defs/RequestUsage/properties/completion_tokens", anInteger)
+}
+
+func checkTextMessageModelsUsageNull(d *decoder, i int) {
+	d.checkType(i, "ChatAgentContainerState.json#/$defs/TextMessage/properties/models_usage/anyOf/1", aNull)
+}
+
+func checkTextMessageContent(d *decoder, i int) {
+	d.checkType(i, "ChatAgentContainerState.json#/$defs/TextMessage/properties/content", aString)
+}
+
+func checkTextMessageType(d *decoder, i int) {
+	const schema = "ChatAgentContainerState.json#/$defs/TextMessage/properties/type"
+	d.checkType(i, schema, aString)
+	d.checkEqual(i, "const", schema, `"TextMessage"`)
+}
+
+func checkChatAgentContainerStateMessageBufferItemAlternative2(d *decoder, i int) {
+	checkMultiModalMessage(d, i)
+}
+
+func checkMultiModalMessage(d *decoder, i int) {
+	const schema = "ChatAgentContainerState.json#/$defs/MultiModalMessage"
+	d.checkType(i, schema, anObject)
+	d.checkRequired(i, schema, "source", "content")
+	d.eachMember(i, func(e *entry) {
+		switch e.name {
+		case "source":
+			e.check(checkMultiModalMessageSource)
+		case "models_usage":
+			e.check(checkMultiModalMessageModelsUsage)
+		case "content":
+			e.check(checkMultiModalMessageContent)
+		case "type":
+			e.check(checkMultiModalMessageType)
+		}
+	})
+}
+
+func checkMultiModalMessageSource(d *decoder, i int) {
+	d.checkType(i, "ChatAgentContainerState.json#/$defs/MultiModalMessage/properties/source", aString)
+}
+
+func checkMultiModalMessageModelsUsage(d *decoder, i int) {
+	d.anyOf(i, "ChatAgentContainerState.json#/$defs/MultiModalMessage/properties/models_usage", []alternative{
+		{anObject, checkMultiModalMessageModelsUsageAlternative1},
+		{aNull, checkMultiModalMessageModelsUsageNull},
+	})
+}
+
+func checkMultiModalMessageModelsUsageAlternative1(d *decoder, i int) {
+	checkRequestUsage(d, i)
+}
+
+func checkMultiModalMessageModelsUsageNull(d *decoder, i int) {
+	d.checkType(i, "ChatAgentContainerState.json#/$defs/MultiModalMessage/properties/models_usage/anyOf/1", aNull)
+}
+
+func checkMultiModalMessageContent(d *decoder, i int) {
+	d.checkType(i, "ChatAgentContainerState.json#/$defs/MultiModalMessage/properties/content", anArray)
+}
+
+func checkMultiModalMessageType(d *decoder, i int) {
+	const schema = "ChatAgentContainerState.json#/$defs/MultiModalMessage/properties/type"
+	d.checkType(i, schema, aString)
+	d.checkEqual(i, "const", schema, `"MultiModalMessage"`)
+}
+
+func checkChatAgentContainerStateMessageBufferItemAlternative3(d *decoder, i int) {
+	checkStopMessage(d, i)
+}
+
+func checkStopMessage(d *decoder, i int) {
+	const schema = "ChatAgentContainerState.json#/$defs/StopMessage"
+	d.checkType(i, schema, anObject)
+	d.checkRequired(i, schema, "source", "content")
+	d.eachMember(i, func(e *entry) {
+		switch e.name {
+		case "source":
+			e.check(checkStopMessageSource)
+		case "models_usage":
+			e.check(checkStopMessageModelsUsage)
+		case "content":
+			e.check(checkStopMessageContent)
+		case "type":
+			e.check(checkStopMessageType)
+		}
+	})
+}
+
+func checkStopMessageSource(d *decoder, i int) {
+	d.checkType(i, "ChatAgentContainerState.json#/$defs/StopMessage/properties/source", aString)
+}
+
+func checkStopMessageModelsUsage(d *decoder, i int) {
+	d.anyOf(i, "ChatAgentContainerState.json#/$defs/StopMessage/properties/models_usage", []alternative{
+		{anObject, checkStopMessageModelsUsageAlternative1},
+		{aNull, checkStopMessageModelsUsageNull},
+	})
+}
+
+func checkStopMessageModelsUsageAlternative1(d *decoder, i int) {
+	checkRequestUsage(d, i)
+}
+
+func checkStopMessageModelsUsageNull(d *decoder, i int) {
+	d.checkType(i, "ChatAgentContainerState.json#/$defs/StopMessage/properties/models_usage/anyOf/1", aNull)
+}
+
+func checkStopMessageContent(d *decoder, i int) {
+	d.checkType(i, "ChatAgentContainerState.json#/$defs/StopMessage/properties/content", aString)
+}
+
+func checkStopMessageType(d *decoder, i int) {
+	const schema = "ChatAgentContainerState.json#/$defs/StopMessage/properties/type"
+	d.checkType(i, schema, aString)
+	d.checkEqual(i, "const", schema, `"StopMessage"`)
+}
+
+func checkChatAgentContainerStateMessageBufferItemAlternative4(d *decoder, i int) {
+	checkToolCallSummaryMessage(d, i)
+}
+
+func checkToolCallSummaryMessage(d *decoder, i int) {
+	const schema = "ChatAgentContainerState.json#/$defs/ToolCallSummaryMessage"
+	d.checkType(i, schema, anObject)
+	d.checkRequired(i, schema, "source", "content")
+	d.eachMember(i, func(e *entry) {
+		switch e.name {
+		case "source":
+			e.check(checkToolCallSummaryMessageSource)
+		case "models_usage":
+			e.check(checkToolCallSummaryMessageModelsUsage)
+		case "content":
+			e.check(checkToolCallSummaryMessageContent)
+		case "type":
+			e.check(checkToolCallSummaryMessageType)
+		}
+	})
+}
+
+func checkToolCallSummaryMessageSource(d *decoder, i int) {
+	d.checkType(i, "ChatAgentContainerState.json#/$defs/ToolCallSummaryMessage/properties/source", aString)
+}
+
+func checkToolCallSummaryMessageModelsUsage(d *decoder, i int) {
+	d.anyOf(i, "ChatAgentContainerState.json#/$defs/ToolCallSummaryMessage/properties/models_usage", []alternative{
+		{anObject, checkToolCallSummaryMessageModelsUsageAlternative1},
+		{aNull, checkToolCallSummaryMessageModelsUsageNull},
+	})
+}
+
+func checkToolCallSummaryMessageModelsUsageAlternative1(d *decoder, i int) {
+	checkRequestUsage(d, i)
+}
+
+func checkToolCallSummaryMessageModelsUsageNull(d *decoder, i int) {
+	d.checkType(i, "ChatAgentContainerState.json#/$defs/ToolCallSummaryMessage/properties/models_usage/anyOf/1", aNull)
+}
+
+func checkToolCallSummaryMessageContent(d *decoder, i int) {
+	d.checkType(i, "ChatAgentContainerState.json#/$defs/ToolCallSummaryMessage/properties/content", aString)
+}
+
+func checkToolCallSummaryMessageType(d *decoder, i int) {
+	const schema = "ChatAgentContainerState.json#/$defs/ToolCallSummaryMessage/properties/type"
+	d.checkType(i, schema, aString)
+	d.checkEqual(i, "const", schema, `"ToolCallSummaryMessage"`)
+}
+
+func checkChatAgentContainerStateMessageBufferItemAlternative5(d *decoder, i int) {
+	checkHandoffMessage(d, i)
+}
+
+func checkHandoffMessage(d *decoder, i int) {
+	const schema = "ChatAgentContainerState.json#/$defs/HandoffMessage"
+	d.checkType(i, schema, anObject)
+	d.checkRequired(i, schema, "source", "target", "content")
+	d.eachMember(i, func(e *entry) {
+		switch e.name {
+		case "source":
+			e.check(checkHandoffMessageSource)
+		case "models_usage":
+			e.check(checkHandoffMessageModelsUsage)
+		case "target":
+			e.check(checkHandoffMessageTarget)
+		case "content":
+			e.check(checkHandoffMessageContent)
+		case "type":
+			e.check(checkHandoffMessageType)
+		}
+	})
+}
+
+func checkHandoffMessageSource(d *decoder, i int) {
+	d.checkType(i, "ChatAgentContainerState.json#/$defs/HandoffMessage/properties/source", aString)
+}
+
+func checkHandoffMessageModelsUsage(d *decoder, i int) {
+	d.anyOf(i, "ChatAgentContainerState.json#/$defs/HandoffMessage/properties/models_usage", []alternative{
+		{anObject, checkHandoffMessageModelsUsageAlternative1},
+		{aNull, checkHandoffMessageModelsUsageNull},
+	})
+}
+
+func checkHandoffMessageModelsUsageAlternative1(d *decoder, i int) {
+	checkRequestUsage(d, i)
+}
+
+func checkHandoffMessageModelsUsageNull(d *decoder, i int) {
+	d.checkType(i, "ChatAgentContainerState.json#/$defs/HandoffMessage/properties/models_usage/anyOf/1", aNull)
+}
+
+func checkHandoffMessageTarget(d *decoder, i int) {
+	d.checkType(i, "ChatAgentContainerState.json#/$defs/HandoffMessage/properties/target", aString)
+}
+
+func checkHandoffMessageContent(d *decoder, i int) {
+	d.checkType(i, "ChatAgentContainerState.json#/$defs/HandoffMessage/properties/content", aString)
+}
+
+func checkHandoffMessageType(d *decoder, i int) {
+	const schema = "ChatAgentContainerState.json#/$defs/HandoffMessage/properties/type"
+	d.checkType(i, schema, aString)
+	d.checkEqual(i, "const", schema, `"HandoffMessage"`)
+}
+
+func checkLLMMessage(d *decoder, i int) {
+	if tag, ok := d.memberText(i, "type"); ok {
+		switch tag {
+		case "SystemMessage":
+			checkLLMMessageAlternative1(d, i)
+		case "UserMessage":
+			checkLLMMessageAlternative2(d, i)
+		case "AssistantMessage":
+			checkLLMMessageAlternative3(d, i)
+		case "FunctionExecutionResultMessage":
+			checkLLMMessageAlternative4(d, i)
+		default:
+			d.noAlternative(i, "oneOf", "llm-messages.json#/$defs/LLMMessage", "type", tag)
+		}
+	} else {
+		d.oneOf(i, "llm-messages.json#/$defs/LLMMessage", []alternative{
+			{anObject, checkLLMMessageAlternative1},
+			{anObject, checkLLMMessageAlternative2},
+			{anObject, checkLLMMessageAlternative3},
+			{anObject, checkLLMMessageAlternative4},
+		})
+	}
+}
+
+func checkLLMMessageAlternative1(d *decoder, i int) {
+	checkSystemMessage(d, i)
+}
+
+func checkSystemMessage(d *decoder, i int) {
+	const schema = "llm-messages.json#/$defs/SystemMessage"
+	d.checkType(i, schema, anObject)
+	d.checkRequired(i, schema, "content")
+	d.eachMember(i, func(e *entry) {
+		switch e.name {
+		case "type":
+			e.check(checkSystemMessageType)
+		case "content":
+			e.check(checkSystemMessageContent)
+		}
+	})
+}
+
+func checkSystemMessageType(d *decoder, i int) {
+	const schema = "llm-messages.json#/$defs/SystemMessage/properties/type"
+	d.checkType(i, schema, aString)
+	d.checkEqual(i, "const", schema, `"SystemMessage"`)
+}
+
+func checkSystemMessageContent(d *decoder, i int) {
+	d.checkType(i, "llm-messages.json#/$defs/SystemMessage/properties/content", aString)
+}
+
+func checkLLMMessageAlternative2(d *decoder, i int) {
+	checkUserMessage(d, i)
+}
+
+func checkUserMessage(d *decoder, i int) {
+	const schema = "llm-messages.json#/$defs/UserMessage"
+	d.checkType(i, schema, anObject)
+	d.checkRequired(i, schema, "content", "source")
+	d.eachMember(i, func(e *entry) {
+		switch e.name {
+		case "type":
+			e.check(checkUserMessageType)
+		case "content":
+			e.check(checkUserMessageContent)
+		case "source":
+			e.check(checkUserMessageSource)
+		}
+	})
+}
+
+func checkUserMessageType(d *decoder, i int) {
+	const schema = "llm-messages.json#/$defs/UserMessage/properties/type"
+	d.checkType(i, schema, aString)
+	d.checkEqual(i, "const", schema, `"UserMessage"`)
+}
+
+func checkUserMessageContent(d *decoder, i int) {
+	d.oneOf(i, "llm-messages.json#/$defs/UserMessage/properties/content", []alternative{
+		{aString, checkUserMessageContentString},
+		{anArray, checkUserMessageContentArray},
+	})
+}
+
+func checkUserMessageContentString(d *decoder, i int) {
+	d.checkType(i, "llm-messages.json#/$defs/UserMessage/properties/content/oneOf/0", aString)
+}
+
+func checkUserMessageContentArray(d *decoder, i int) {
+	const schema = "llm-messages.json#/$defs/UserMessage/properties/content/oneOf/1"
+	d.checkType(i, schema, anArray)
+	d.everyElement(i, checkUserMessageContentArrayItem)
+}
+
+func checkUserMessageContentArrayItem(d *decoder, i int) {
+	checkContentPart(d, i)
+}
+
+func checkContentPart(d *decoder, i int) {
+	d.oneOf(i, "llm-messages.json#/$defs/ContentPart", []alternative{
+		{aString, checkContentPartString},
+		{anObject, checkContentPartAlternative2},
+	})
+}
+
+func checkContentPartString(d *decoder, i int) {
+	d.checkType(i, "llm-messages.json#/$defs/ContentPart/oneOf/0", aString)
+}
+
+func checkContentPartAlternative2(d *decoder, i int) {
+	checkImage(d, i)
+}
+
+func checkImage(d *decoder, i int) {
+	const schema = "llm-messages.json#/$defs/Image"
+	d.checkType(i, schema, anObject)
+	d.checkRequired(i, schema, "data")
+	d.eachMember(i, func(e *entry) {
+		switch e.name {
+		case "data":
+			e.check(checkImageData)
+		}
+	})
+}
+
+func checkImageData(d *decoder, i int) {
+	d.checkType(i, "llm-messages.json#/$defs/Image/properties/data", aString)
+}
+
+func checkUserMessageSource(d *decoder, i int) {
+	d.checkType(i, "llm-messages.json#/$defs/UserMessage/properties/source", aString)
+}
+
+func checkLLMMessageAlternative3(d *decoder, i int) {
+	checkAssistantMessage(d, i)
+}
+
+func checkAssistantMessage(d *decoder, i int) {
+	const schema = "llm-messages.json#/$defs/AssistantMessage"
+	d.checkType(i, schema, anObject)
+	d.checkRequired(i, schema, "content", "source")
+	d.eachMember(i, func(e *entry) {
+		switch e.name {
+		case "type":
+			e.check(checkAssistantMessageType)
+		case "content":
+			e.check(checkAssistantMessageContent)
+		case "thought":
+			e.check(checkAssistantMessageThought)
+		case "source":
+			e.check(checkAssistantMessageSource)
+		}
+	})
+}
+
+func checkAssistantMessageType(d *decoder, i int) {
+	const schema = "llm-messages.json#/$defs/AssistantMessage/properties/type"
+	d.checkType(i, schema, aString)
+	d.checkEqual(i, "const", schema, `"AssistantMessage"`)
+}
+
+func checkAssistantMessageContent(d *decoder, i int) {
+	d.oneOf(i, "llm-messages.json#/$defs/AssistantMessage/properties/content", []alternative{
+		{aString, checkAssistantMessageContentString},
+		{anArray, checkAssistantMessageContentArray},
+	})
+}
+
+func checkAssistantMessageContentString(d *decoder, i int) {
+	d.checkType(i, "llm-messages.json#/$defs/AssistantMessage/properties/content/oneOf/0", aString)
+}
+
+func checkAssistantMessageContentArray(d *decoder, i int) {
+	const schema = "llm-messages.json#/$defs/AssistantMessage/properties/content/oneOf/1"
+	d.checkType(i, schema, anArray)
+	d.everyElement(i, checkAssistantMessageContentArrayItem)
+}
+
+func checkAssistantMessageContentArrayItem(d *decoder, i int) {
+	checkFunctionCall(d, i)
+}
+
+func checkFunctionCall(d *decoder, i int) {
+	const schema = "BaseGroupChatManagerState.json#/$defs/FunctionCall"
+	d.checkType(i, schema, anObject)
+	d.checkRequired(i, schema, "id", "arguments", "name")
+	d.eachMember(i, func(e *entry) {
+		switch e.name {
+		case "id":
+			e.check(checkFunctionCallID)
+		case "arguments":
+			e.check(checkFunctionCallArguments)
+		case "name":
+			e.check(checkFunctionCallName)
+		}
+	})
+}
+
+func checkFunctionCallID(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/FunctionCall/properties/id", aString)
+}
+
+func checkFunctionCallArguments(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/FunctionCall/properties/arguments", aString)
+}
+
+func checkFunctionCallName(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/FunctionCall/properties/name", aString)
+}
+
+func checkAssistantMessageThought(d *decoder, i int) {
+	d.checkType(i, "llm-messages.json#/$defs/AssistantMessage/properties/thought", aString|aNull)
+}
+
+func checkAssistantMessageSource(d *decoder, i int) {
+	d.checkType(i, "llm-messages.json#/$defs/AssistantMessage/properties/source", aString)
+}
+
+func checkLLMMessageAlternative4(d *decoder, i int) {
+	checkFunctionExecutionResultMessage(d, i)
+}
+
+func checkFunctionExecutionResultMessage(d *decoder, i int) {
+	const schema = "llm-messages.json#/$defs/FunctionExecutionResultMessage"
+	d.checkType(i, schema, anObject)
+	d.checkRequired(i, schema, "content")
+	d.eachMember(i, func(e *entry) {
+		switch e.name {
+		case "type":
+			e.check(checkFunctionExecutionResultMessageType)
+		case "content":
+			e.check(checkFunctionExecutionResultMessageContent)
+		}
+	})
+}
+
+func checkFunctionExecutionResultMessageType(d *decoder, i int) {
+	const schema = "llm-messages.json#/$defs/FunctionExecutionResultMessage/properties/type"
+	d.checkType(i, schema, aString)
+	d.checkEqual(i, "const", schema, `"FunctionExecutionResultMessage"`)
+}
+
+func checkFunctionExecutionResultMessageContent(d *decoder, i int) {
+	const schema = "llm-messages.json#/$defs/FunctionExecutionResultMessage/properties/content"
+	d.checkType(i, schema, anArray)
+	d.everyElement(i, checkFunctionExecutionResultMessageContentItem)
+}
+
+func checkFunctionExecutionResultMessageContentItem(d *decoder, i int) {
+	checkFunctionExecutionResult(d, i)
+}
+
+func checkFunctionExecutionResult(d *decoder, i int) {
+	const schema = "BaseGroupChatManagerState.json#/$defs/FunctionExecutionResult"
+	d.checkType(i, schema, anObject)
+	d.checkRequired(i, schema, "content", "call_id")
+	d.eachMember(i, func(e *entry) {
+		switch e.name {
+		case "content":
+			e.check(checkFunctionExecutionResultContent)
+		case "call_id":
+			e.check(checkFunctionExecutionResultCallID)
+		}
+	})
+}
+
+func checkFunctionExecutionResultContent(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/FunctionExecutionResult/properties/content", aString)
+}
+
+func checkFunctionExecutionResultCallID(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/FunctionExecutionResult/properties/call_id", aString)
+}
+
+func checkMessage(d *decoder, i int) {
+	if tag, ok := d.memberText(i, "type"); ok {
+		switch tag {
+		case "ToolCallRequestEvent":
+			checkMessageAlternative1(d, i)
+		case "ToolCallExecutionEvent":
+			checkMessageAlternative2(d, i)
+		case "TextMessage":
+			checkMessageAlternative3(d, i)
+		case "MultiModalMessage":
+			checkMessageAlternative4(d, i)
+		case "StopMessage":
+			checkMessageAlternative5(d, i)
+		case "ToolCallSummaryMessage":
+			checkMessageAlternative6(d, i)
+		case "HandoffMessage":
+			checkMessageAlternative7(d, i)
+		default:
+			d.noAlternative(i, "oneOf", "BaseGroupChatManagerState.json#/properties/message_thread/items", "type", tag)
+		}
+	} else {
+		d.oneOf(i, "BaseGroupChatManagerState.json#/properties/message_thread/items", []alternative{
+			{anObject, checkMessageAlternative1},
+			{anObject, checkMessageAlternative2},
+			{anObject, checkMessageAlternative3},
+			{anObject, checkMessageAlternative4},
+			{anObject, checkMessageAlternative5},
+			{anObject, checkMessageAlternative6},
+			{anObject, checkMessageAlternative7},
+		})
+	}
+}
+
+func checkMessageAlternative1(d *decoder, i int) {
+	checkToolCallRequestEvent(d, i)
+}
+
+func checkToolCallRequestEvent(d *decoder, i int) {
+	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallRequestEvent"
+	d.checkType(i, schema, anObject)
+	d.checkRequired(i, schema, "source", "content")
+	d.eachMember(i, func(e *entry) {
+		switch e.name {
+		case "source":
+			e.check(checkToolCallRequestEventSource)
+		case "models_usage":
+			e.check(checkToolCallRequestEventModelsUsage)
+		case "content":
+			e.check(checkToolCallRequestEventContent)
+		case "type":
+			e.check(checkToolCallRequestEventType)
+		}
+	})
+}
+
+func checkToolCallRequestEventSource(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/ToolCallRequestEvent/properties/source", aString)
+}
+
+func checkToolCallRequestEventModelsUsage(d *decoder, i int) {
+	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/ToolCallRequestEvent/properties/models_usage", []alternative{
+		{anObject, checkToolCallRequestEventModelsUsageAlternative1},
+		{aNull, checkToolCallRequestEventModelsUsageNull},
+	})
+}
+
+func checkToolCallRequestEventModelsUsageAlternative1(d *decoder, i int) {
+	checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage(d, i)
+}
+
+func checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage(d *decoder, i int) {
+	const schema = "BaseGroupChatManagerState.json#/$defs/RequestUsage"
+	d.checkType(i, schema, anObject)
+	d.checkRequired(i, schema, "prompt_tokens", "completion_tokens")
+	d.eachMember(i, func(e *entry) {
+		switch e.name {
+		case "prompt_tokens":
+			e.check(checkRequestUsage_PromptUnderscoreTokensLower)
+		case "completion_tokens":
+			e.check(checkRequestUsage_CompletionUnderscoreTokensLower)
+		}
+	})
+}
+
+func checkRequestUsage_PromptUnderscoreTokensLower(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/RequestUsage/properties/prompt_tokens", anInteger)
+}
+
+func checkRequestUsage_CompletionUnderscoreTokensLower(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/RequestUsage/properties/completion_tokens", anInteger)
+}
+
+func checkToolCallRequestEventModelsUsageNull(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/ToolCallRequestEvent/properties/models_usage/anyOf/1", aNull)
+}
+
+func checkToolCallRequestEventContent(d *decoder, i int) {
+	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallRequestEvent/properties/content"
+	d.checkType(i, schema, anArray)
+	d.everyElement(i, checkToolCallRequestEventContentItem)
+}
+
+func checkToolCallRequestEventContentItem(d *decoder, i int) {
+	checkFunctionCall(d, i)
+}
+
+func checkToolCallRequestEventType(d *decoder, i int) {
+	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallRequestEvent/properties/type"
+	d.checkType(i, schema, aString)
+	d.checkEqual(i, "const", schema, `"ToolCallRequestEvent"`)
+}
+
+func checkMessageAlternative2(d *decoder, i int) {
+	checkToolCallExecutionEvent(d, i)
+}
+
+func checkToolCallExecutionEvent(d *decoder, i int) {
+	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallExecutionEvent"
+	d.checkType(i, schema, anObject)
+	d.checkRequired(i, schema, "source", "content")
+	d.eachMember(i, func(e *entry) {
+		switch e.name {
+		case "source":
+			e.check(checkToolCallExecutionEventSource)
+		case "models_usage":
+			e.check(checkToolCallExecutionEventModelsUsage)
+		case "content":
+			e.check(checkToolCallExecutionEventContent)
+		case "type":
+			e.check(checkToolCallExecutionEventType)
+		}
+	})
+}
+
+func checkToolCallExecutionEventSource(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/ToolCallExecutionEvent/properties/source", aString)
+}
+
+func checkToolCallExecutionEventModelsUsage(d *decoder, i int) {
+	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/ToolCallExecutionEvent/properties/models_usage", []alternative{
+		{anObject, checkToolCallExecutionEventModelsUsageAlternative1},
+		{aNull, checkToolCallExecutionEventModelsUsageNull},
+	})
+}
+
+func checkToolCallExecutionEventModelsUsageAlternative1(d *decoder, i int) {
+	checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage(d, i)
+}
+
+func checkToolCallExecutionEventModelsUsageNull(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/ToolCallExecutionEvent/properties/models_usage/anyOf/1", aNull)
+}
+
+func checkToolCallExecutionEventContent(d *decoder, i int) {
+	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallExecutionEvent/properties/content"
+	d.checkType(i, schema, anArray)
+	d.everyElement(i, checkToolCallExecutionEventContentItem)
+}
+
+func checkToolCallExecutionEventContentItem(d *decoder, i int) {
+	checkFunctionExecutionResult(d, i)
+}
+
+func checkToolCallExecutionEventType(d *decoder, i int) {
+	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallExecutionEvent/properties/type"
+	d.checkType(i, schema, aString)
+	d.checkEqual(i, "const", schema, `"ToolCallExecutionEvent"`)
+}
+
+func checkMessageAlternative3(d *decoder, i int) {
+	checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashTextMessage(d, i)
+}
+
+func checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashTextMessage(d *decoder, i int) {
+	const schema = "BaseGroupChatManagerState.json#/$defs/TextMessage"
+	d.checkType(i, schema, anObject)
+	d.checkRequired(i, schema, "source", "content")
+	d.eachMember(i, func(e *entry) {
+		switch e.name {
+		case "source":
+			e.check(checkTextMessage_SourceLower)
+		case "models_usage":
+			e.check(checkTextMessage_ModelsUnderscoreUsageLower)
+		case "content":
+			e.check(checkTextMessage_ContentLower)
+		case "type":
+			e.check(checkTextMessage_TypeLower)
+		}
+	})
+}
+
+func checkTextMessage_SourceLower(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/TextMessage/properties/source", aString)
+}
+
+func checkTextMessage_ModelsUnderscoreUsageLower(d *decoder, i int) {
+	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/TextMessage/properties/models_usage", []alternative{
+		{anObject, checkTextMessage_ModelsUnderscoreUsageLowerAlternativeSpace1Lower},
+		{aNull, checkTextMessage_ModelsUnderscoreUsageLowerNullLower},
+	})
+}
+
+func checkTextMessage_ModelsUnderscoreUsageLowerAlternativeSpace1Lower(d *decoder, i int) {
+	checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage(d, i)
+}
+
+func checkTextMessage_ModelsUnderscoreUsageLowerNullLower(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/TextMessage/properties/models_usage/anyOf/1", aNull)
+}
+
+func checkTextMessage_ContentLower(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/TextMessage/properties/content", aString)
+}
+
+func checkTextMessage_TypeLower(d *decoder, i int) {
+	const schema = "BaseGroupChatManagerState.json#/$defs/TextMessage/properties/type"
+	d.checkType(i, schema, aString)
+	d.checkEqual(i, "const", schema, `"TextMessage"`)
+}
+
+func checkMessageAlternative4(d *decoder, i int) {
+	checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashMultiModalMessage(d, i)
+}
+
+func checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashMultiModalMessage(d *decoder, i int) {
+	const schema = "BaseGroupChatManagerState.json#/$defs/MultiModalMessage"
+	d.checkType(i, schema, anObject)
+	d.checkRequired(i, schema, "source", "content")
+	d.eachMember(i, func(e *entry) {
+		switch e.name {
+		case "source":
+			e.check(checkMultiModalMessage_SourceLower)
+		case "models_usage":
+			e.check(checkMultiModalMessage_ModelsUnderscoreUsageLower)
+		case "content":
+			e.check(checkMultiModalMessage_ContentLower)
+		case "type":
+			e.check(checkMultiModalMessage_TypeLower)
+		}
+	})
+}
+
+func checkMultiModalMessage_SourceLower(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/MultiModalMessage/properties/source", aString)
+}
+
+func checkMultiModalMessage_ModelsUnderscoreUsageLower(d *decoder, i int) {
+	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/MultiModalMessage/properties/models_usage", []alternative{
+		{anObject, checkMultiModalMessage_ModelsUnderscoreUsageLowerAlternativeSpace1Lower},
+		{aNull, checkMultiModalMessage_ModelsUnderscoreUsageLowerNullLower},
+	})
+}
+
+func checkMultiModalMessage_ModelsUnderscoreUsageLowerAlternativeSpace1Lower(d *decoder, i int) {
+	checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage(d, i)
+}
+
+func checkMultiModalMessage_ModelsUnderscoreUsageLowerNullLower(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/MultiModalMessage/properties/models_usage/anyOf/1", aNull)
+}
+
+func checkMultiModalMessage_ContentLower(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/MultiModalMessage/properties/content", anArray)
+}
+
+func checkMultiModalMessage_TypeLower(d *decoder, i int) {
+	const schema = "BaseGroupChatManagerState.json#/$defs/MultiModalMessage/properties/type"
+	d.checkType(i, schema, aString)
+	d.checkEqual(i, "const", schema, `"MultiModalMessage"`)
+}
+
+func checkMessageAlternative5(d *decoder, i int) {
+	checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashStopMessage(d, i)
+}
+
+func checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashStopMessage(d *decoder, i int) {
+	const schema = "BaseGroupChatManagerState.json#/$defs/StopMessage"
+	d.checkType(i, schema, anObject)
+	d.checkRequired(i, schema, "source", "content")
+	d.eachMember(i, func(e *entry) {
+		switch e.name {
+		case "source":
+			e.check(checkStopMessage_SourceLower)
+		case "models_usage":
+			e.check(checkStopMessage_ModelsUnderscoreUsageLower)
+		case "content":
+			e.check(checkStopMessage_ContentLower)
+		case "type":
+			e.check(checkStopMessage_TypeLower)
+		}
+	})
+}
+
+func checkStopMessage_SourceLower(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/StopMessage/properties/source", aString)
+}
+
+func checkStopMessage_ModelsUnderscoreUsageLower(d *decoder, i int) {
+	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/StopMessage/properties/models_usage", []alternative{
+		{anObject, checkStopMessage_ModelsUnderscoreUsageLowerAlternativeSpace1Lower},
+		{aNull, checkStopMessage_ModelsUnderscoreUsageLowerNullLower},
+	})
+}
+
+func checkStopMessage_ModelsUnderscoreUsageLowerAlternativeSpace1Lower(d *decoder, i int) {
+	checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage(d, i)
+}
+
+func checkStopMessage_ModelsUnderscoreUsageLowerNullLower(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/StopMessage/properties/models_usage/anyOf/1", aNull)
+}
+
+func checkStopMessage_ContentLower(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/StopMessage/properties/content", aString)
+}
+
+func checkStopMessage_TypeLower(d *decoder, i int) {
+	const schema = "BaseGroupChatManagerState.json#/$defs/StopMessage/properties/type"
+	d.checkType(i, schema, aString)
+	d.checkEqual(i, "const", schema, `"StopMessage"`)
+}
+
+func checkMessageAlternative6(d *decoder, i int) {
+	checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashToolCallSummaryMessage(d, i)
+}
+
+func checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashToolCallSummaryMessage(d *decoder, i int) {
+	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallSummaryMessage"
+	d.checkType(i, schema, anObject)
+	d.checkRequired(i, schema, "source", "content")
+	d.eachMember(i, func(e *entry) {
+		switch e.name {
+		case "source":
+			e.check(checkToolCallSummaryMessage_SourceLower)
+		case "models_usage":
+			e.check(checkToolCallSummaryMessage_ModelsUnderscoreUsageLower)
+		case "content":
+			e.check(checkToolCallSummaryMessage_ContentLower)
+		case "type":
+			e.check(checkToolCallSummaryMessage_TypeLower)
+		}
+	})
+}
+
+func checkToolCallSummaryMessage_SourceLower(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/ToolCallSummaryMessage/properties/source", aString)
+}
+
+func checkToolCallSummaryMessage_ModelsUnderscoreUsageLower(d *decoder, i int) {
+	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/ToolCallSummaryMessage/properties/models_usage", []alternative{
+		{anObject, checkToolCallSummaryMessage_ModelsUnderscoreUsageLowerAlternativeSpace1Lower},
+		{aNull, checkToolCallSummaryMessage_ModelsUnderscoreUsageLowerNullLower},
+	})
+}
+
+func checkToolCallSummaryMessage_ModelsUnderscoreUsageLowerAlternativeSpace1Lower(d *decoder, i int) {
+	checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage(d, i)
+}
+
+func checkToolCallSummaryMessage_ModelsUnderscoreUsageLowerNullLower(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/ToolCallSummaryMessage/properties/models_usage/anyOf/1", aNull)
+}
+
+func checkToolCallSummaryMessage_ContentLower(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/ToolCallSummaryMessage/properties/content", aString)
+}
+
+func checkToolCallSummaryMessage_TypeLower(d *decoder, i int) {
+	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallSummaryMessage/properties/type"
+	d.checkType(i, schema, aString)
+	d.checkEqual(i, "const", schema, `"ToolCallSummaryMessage"`)
+}
+
+func checkMessageAlternative7(d *decoder, i int) {
+	checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashHandoffMessage(d, i)
+}
+
+func checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashHandoffMessage(d *decoder, i int) {
+	const schema = "BaseGroupChatManagerState.json#/$defs/HandoffMessage"
+	d.checkType(i, schema, anObject)
+	d.checkRequired(i, schema, "source", "target", "content")
+	d.eachMember(i, func(e *entry) {
+		switch e.name {
+		case "source":
+			e.check(checkHandoffMessage_SourceLower)
+		case "models_usage":
+			e.check(checkHandoffMessage_ModelsUnderscoreUsageLower)
+		case "target":
+			e.check(checkHandoffMessage_TargetLower)
+		case "content":
+			e.check(checkHandoffMessage_ContentLower)
+		case "type":
+			e.check(checkHandoffMessage_TypeLower)
+		}
+	})
+}
+
+func checkHandoffMessage_SourceLower(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/HandoffMessage/properties/source", aString)
+}
+
+func checkHandoffMessage_ModelsUnderscoreUsageLower(d *decoder, i int) {
+	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/HandoffMessage/properties/models_usage", []alternative{
+		{anObject, checkHandoffMessage_ModelsUnderscoreUsageLowerAlternativeSpace1Lower},
+		{aNull, checkHandoffMessage_ModelsUnderscoreUsageLowerNullLower},
+	})
+}
+
+func checkHandoffMessage_ModelsUnderscoreUsageLowerAlternativeSpace1Lower(d *decoder, i int) {
+	checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage(d, i)
+}
+
+func checkHandoffMessage_ModelsUnderscoreUsageLowerNullLower(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/HandoffMessage/properties/models_usage/anyOf/1", aNull)
+}
+
+func checkHandoffMessage_TargetLower(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/HandoffMessage/properties/target", aString)
+}
+
+func checkHandoffMessage_ContentLower(d *decoder, i int) {
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/HandoffMessage/properties/content", aString)
+}
+
+func checkHandoffMessage_TypeLower(d *decoder, i int) {
+	const schema = "BaseGroupChatManagerState.json#/$defs/HandoffMessage/properties/type"
+	d.checkType(i, schema, aString)
+	d.checkEqual(i, "const", schema, `"HandoffMessage"`)
 }

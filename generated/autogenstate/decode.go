@@ -30,7 +30,7 @@ func decodeState(x *State, d *decoder, i int) int {
 	case tagNull:
 		return d.readNoVariant(i)
 	case tagAbsent:
-		switch d.byShape(i, &shapeAssistantAgentState, &shapeBaseGroupChatManagerState, &shapeBaseState, &shapeChatAgentContainerState, &shapeMagenticOneOrchestratorState, &shapeRoundRobinManagerState, &shapeSelectorManagerState, &shapeSocietyOfMindAgentState, &shapeSwarmManagerState, &shapeTeamState) {
+		switch d.byLeastShape(i, &shapeAssistantAgentState, &shapeBaseGroupChatManagerState, &shapeBaseState, &shapeChatAgentContainerState, &shapeMagenticOneOrchestratorState, &shapeRoundRobinManagerState, &shapeSelectorManagerState, &shapeSocietyOfMindAgentState, &shapeSwarmManagerState, &shapeTeamState) {
 		case 0:
 			v := d.arena.nodeAssistantAgentState.next(d, i)
 			*x = v
@@ -263,6 +263,9 @@ func decodeMessage(x *Message, d *decoder, i int) int {
 	case tagNull:
 		return d.readNoVariant(i)
 	case tagAbsent:
+		if d.strict {
+			return readWhole(x, d, i, decodeMessage, checkMessage)
+		}
 		switch d.byShape(i, &shapeToolCallRequestEvent, &shapeToolCallExecutionEvent, &shapeTextMessage, &shapeMultiModalMessage, &shapeStopMessage, &shapeToolCallSummaryMessage, &shapeHandoffMessage) {
 		case 0:
 			v := d.arena.nodeToolCallRequestEvent.next(d, i)
@@ -984,7 +987,7 @@ func (x *ChatAgentContainerState) decode(d *decoder, i int) int {
 			}, checkChatAgentContainerStateAgentState)
 		case "message_buffer":
 			bit, i = hasMessageBuffer, readList(&x.MessageBuffer, d, v, &d.arena.listMessage, func(x *Message, d *decoder, i int) int {
-				return readChecked(x, d, i, decodeMessage, checkChatAgentContainerStateMessageBufferItem)
+				return readWhole(x, d, i, decodeMessage, checkChatAgentContainerStateMessageBufferItem)
 			})
 		default:
 			i = d.unknown(at, v, name, &x.Extra, &shapeChatAgentContainerState)
@@ -1430,6 +1433,9 @@ func decodeLLMMessage(x *LLMMessage, d *decoder, i int) int {
 	case tagNull:
 		return d.readNoVariant(i)
 	case tagAbsent:
+		if d.strict {
+			return readWhole(x, d, i, decodeLLMMessage, checkLLMMessage)
+		}
 		switch d.byShape(i, &shapeSystemMessage, &shapeUserMessage, &shapeAssistantMessage, &shapeFunctionExecutionResultMessage) {
 		case 0:
 			v := d.arena.nodeSystemMessage.next(d, i)

@@ -32,6 +32,9 @@ func (d *decoder) breaks(i int, keyword, schema string, message ...string) {
 	}
 }
 
+// settled reports whether a trial is under way that has failed already.
+func (d *decoder) settled() bool { return d.checking.trying > 0 && len(d.findings) > d.checking.base }
+
 // kinds is a set of JSON types as a schema lists them.
 type kinds uint8
 
@@ -88,3 +91,37 @@ type pattern func() matcher
 
 // matcher is a compiled regular expression.
 type matcher interface{ MatchString(s string) bool }
+
+// checkRequired asserts that the object at i has the named members.
+func (d *decoder) checkRequired(i int, schema string, names ...string) {
+	d.checkPresent(i, "required", schema, names)
+}
+
+// checkPresent looks for all names in one pass.
+func (d *decoder) checkPresent(i int, keyword, schema string, names []string) {
+	if d.src[i] != '{' {
+		return
+	}
+	var few [64]bool
+	present := few[:]
+	if len(names) > len(few) {
+		present = make([]bool, len(names))
+	}
+	left := len(names)
+	for at, ok := d.firstMember(i); ok && left > 0; at, ok = d.nextMember(at) {
+		name, value := d.name(at)
+		for k, n := range names {
+			if n == name && !present[k] {
+				present[k] = true
+				left--
+			}
+		}
+		at = value
+	}
+	for k := 0; k < len(names) && left > 0; k++ {
+		if !present[k] {
+			d.breaks(i, keyword, schema, "missing member ", quoteName(names[k]))
+			left--
+		}
+	}
+}

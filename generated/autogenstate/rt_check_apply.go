@@ -5,6 +5,102 @@ package autogenstate
 // The checks that apply others to the same value. A trial runs a check only to
 // learn whether it passes.
 
+// try is passes for a check whose evaluation counts if it passes.
+func (d *decoder) try(i int, check func(*decoder, int)) bool {
+	if check == nil {
+		return true
+	}
+	outside, seen := d.checking, d.checking.seen
+	if seen != nil {
+		d.checking.seen = new(evaluated)
+	}
+	d.checking.trying++
+	d.checking.base = len(d.findings)
+	check(d, i)
+	passed := len(d.findings) == d.checking.base
+	d.findings = d.findings[:d.checking.base]
+	if seen != nil && passed {
+		seen.addAll(d.checking.seen)
+	}
+	d.checking = outside
+	return passed
+}
+
+// alternative is a check among several; values that are not of its kinds do
+// not pass it.
+type alternative struct {
+	kinds kinds
+	check func(*decoder, int)
+}
+
+// anyOf asserts that the value at i passes at least one of the alternatives.
+func (d *decoder) anyOf(i int, schema string, list []alternative) {
+	if only, ok := d.chosen(i, "anyOf", schema, list); ok {
+		if only != nil {
+			only(d, i)
+		}
+		return
+	}
+	passed := false
+	kind := d.kindsAt(i)
+	for _, a := range list {
+		if a.kinds&kind != 0 && d.try(i, a.check) {
+			if passed = true; d.checking.seen == nil {
+				return
+			}
+		}
+	}
+	if !passed {
+		d.breaks(i, "anyOf", schema, "fits none of the alternatives")
+	}
+}
+
+// oneOf asserts that the value at i passes exactly one of the alternatives.
+func (d *decoder) oneOf(i int, schema string, list []alternative) {
+	if only, ok := d.chosen(i, "oneOf", schema, list); ok {
+		if only != nil {
+			only(d, i)
+		}
+		return
+	}
+	passed := 0
+	kind := d.kindsAt(i)
+	for _, a := range list {
+		if a.kinds&kind != 0 && d.try(i, a.check) {
+			if passed++; passed == 2 {
+				d.breaks(i, "oneOf", schema, "fits more than one of the alternatives")
+				return
+			}
+		}
+	}
+	if passed == 0 {
+		d.breaks(i, "oneOf", schema, "fits none of the alternatives")
+	}
+}
+
+// chosen returns the check that decides by itself, because no other one is
+// for values of this kind; then what fails in it is what is wrong.
+func (d *decoder) chosen(i int, keyword, schema string, list []alternative) (only func(*decoder, int), ok bool) {
+	kind := d.kindsAt(i)
+	candidates := 0
+	for _, a := range list {
+		if a.kinds&kind != 0 {
+			candidates++
+			only = a.check
+		}
+	}
+	if candidates == 0 {
+		d.breaks(i, keyword, schema, "none of the alternatives is for JSON type ", kindOf(d.src[i]))
+		return nil, true
+	}
+	return only, candidates == 1
+}
+
+// noAlternative notes that a discriminator selects no alternative.
+func (d *decoder) noAlternative(i int, keyword, schema, member, tag string) {
+	d.breaks(i, keyword, schema, "no alternative has the ", quoteName(member), " ", quoteName(tag))
+}
+
 // evaluated is the set of members or elements of one value, by number, that
 // some keyword has covered.
 type evaluated struct {
@@ -21,4 +117,14 @@ func (e *evaluated) add(n int) {
 		e.more = append(e.more, 0)
 	}
 	e.more[n>>6-1] |= 1 << (n & 63)
+}
+
+func (e *evaluated) addAll(other *evaluated) {
+	e.few |= other.few
+	for len(e.more) < len(other.more) {
+		e.more = append(e.more, 0)
+	}
+	for k, word := range other.more {
+		e.more[k] |= word
+	}
 }

@@ -27,55 +27,30 @@ func readGuess[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int)
 	return readLoose(x, d, i, read, nil)
 }
 
-// checkTag asserts that an object's discriminator, if it has one, is one of a
-// union's that are allowed here.
-func (d *decoder) checkTag(i int, schema, name string, tags ...string) {
-	tag, kind := d.stringTag(i, name)
-	if kind == tagFound && !slices.Contains(tags, tag) {
-		d.violation(i, "oneOf", "none of the declared variants", schema)
-	}
-}
-
 // isUnfit reports whether the value at i, which was just read, is not what its
 // Go type holds.
 func (d *decoder) isUnfit(i int) bool { return d.loose && d.unfit == i }
 
 // byShape returns which of several kinds of object the value at i is, though
-// it does not say so: the one that declares each member of the value which any
-// of them declares. At least one of these must be a member that not all of
-// them declare. Where several kinds do, it is the one that declares nothing
-// else than the others do; -1 if there is none.
+// it does not say so: the only one that declares each member of the value which
+// any of them declares. At least one of these must be a member that not all of
+// them declare. It is -1 if there is no such kind, or several.
 func (d *decoder) byShape(i int, shapes ...*shape) int {
-	if d.skip(i) < 0 {
+	fits := d.shapesOf(i, shapes)
+	if len(fits) != 1 {
 		return -1
 	}
-	fits := make([]bool, len(shapes))
-	for k := range fits {
-		fits[k] = true
-	}
-	evidence := false
-	for _, m := range d.members(i) {
-		declared := 0
-		for _, sh := range shapes {
-			if sh.declares(m.name) {
-				declared++
-			}
-		}
-		if declared == 0 {
-			continue
-		}
-		evidence = evidence || declared < len(shapes)
-		for k, sh := range shapes {
-			fits[k] = fits[k] && sh.declares(m.name)
-		}
-	}
-	if !evidence {
-		return -1
-	}
-	for k, sh := range shapes {
-		least := fits[k]
-		for other, than := range shapes {
-			least = least && (k == other || !fits[other] || sh.declaresLess(than))
+	return fits[0]
+}
+
+// byLeastShape is byShape where kinds extend each other: of several, it is the
+// one that declares nothing but what all the others do.
+func (d *decoder) byLeastShape(i int, shapes ...*shape) int {
+	fits := d.shapesOf(i, shapes)
+	for _, k := range fits {
+		least := true
+		for _, other := range fits {
+			least = least && (k == other || shapes[k].declaresLess(shapes[other]))
 		}
 		if least {
 			return k
@@ -84,13 +59,36 @@ func (d *decoder) byShape(i int, shapes ...*shape) int {
 	return -1
 }
 
-func (sh *shape) declares(name string) bool {
-	for _, m := range sh.members {
-		if m == name {
-			return true
+// shapesOf returns which of the shapes the value at i fits.
+func (d *decoder) shapesOf(i int, shapes []*shape) []int {
+	if d.skip(i) < 0 {
+		return nil
+	}
+	var fits []int
+	for k := range shapes {
+		fits = append(fits, k)
+	}
+	evidence := false
+	for _, m := range d.members(i) {
+		var declared []int
+		for k, sh := range shapes {
+			if sh.declares(m.name) {
+				declared = append(declared, k)
+			}
+		}
+		if len(declared) > 0 {
+			evidence = evidence || len(declared) < len(shapes)
+			fits = slices.DeleteFunc(fits, func(k int) bool { return !slices.Contains(declared, k) })
 		}
 	}
-	return false
+	if !evidence {
+		return nil
+	}
+	return fits
+}
+
+func (sh *shape) declares(name string) bool {
+	return slices.Contains(sh.members, name)
 }
 
 // declaresLess reports whether than declares all that sh does, and more.

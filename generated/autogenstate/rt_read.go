@@ -39,6 +39,12 @@ func readFormatted[T interface {
 	return end
 }
 
+// known is an enum: a scalar type that knows its declared values.
+type known interface {
+	comparable
+	Known() bool
+}
+
 // readRaw keeps any value as its text.
 func readRaw(x *Raw, d *decoder, i int) int {
 	end := d.skip(i)
@@ -104,11 +110,14 @@ func readPointer[T any](x **T, d *decoder, i int, from *slab[T], nullable bool, 
 	return read(*x, d, i)
 }
 
-// readChecked reads a value and runs, in strict reading, the check of what its
-// type does not prove.
-func readChecked[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int, check func(*decoder, int)) int {
+// readWhole is readChecked for a check that decides the whole value: what the
+// type would note by itself is left to it.
+func readWhole[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int, check func(*decoder, int)) int {
+	strict := d.strict
+	d.strict = false
 	end := read(x, d, i)
-	if d.strict && end >= 0 {
+	d.strict = strict
+	if strict && end >= 0 {
 		check(d, i)
 	}
 	return end
