@@ -1,0 +1,84 @@
+package golden_test
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"testing"
+
+	"github.com/stategen/stategen/generated/autogenstate"
+)
+
+// validator is what every document's type can do.
+type validator interface {
+	json.Unmarshaler
+	Validate() error
+}
+
+// autogenTypes makes a value of each document's type.
+var autogenTypes = map[string]func() validator{
+	"AssistantAgentState":          func() validator { return new(autogenstate.AssistantAgentState) },
+	"BaseGroupChatManagerState":    func() validator { return new(autogenstate.BaseGroupChatManagerState) },
+	"BaseState":                    func() validator { return new(autogenstate.BaseState) },
+	"ChatAgentContainerState":      func() validator { return new(autogenstate.ChatAgentContainerState) },
+	"MagenticOneOrchestratorState": func() validator { return new(autogenstate.MagenticOneOrchestratorState) },
+	"RoundRobinManagerState":       func() validator { return new(autogenstate.RoundRobinManagerState) },
+	"SelectorManagerState":         func() validator { return new(autogenstate.SelectorManagerState) },
+	"SocietyOfMindAgentState":      func() validator { return new(autogenstate.SocietyOfMindAgentState) },
+	"SwarmManagerState":            func() validator { return new(autogenstate.SwarmManagerState) },
+	"TeamState":                    func() validator { return new(autogenstate.TeamState) },
+}
+
+// Every object in every state, a state or not, is held to each of the ten
+// documents: reading it as that document's type and validating it must give
+// the verdict of the document.
+func TestAutogenStrictIsTheVerdictOfEachDocument(t *testing.T) {
+	oracles := autogenOracles(t)
+	accepted, refused := 0, 0
+	for _, s := range everyAutogenState(t) {
+		objects := objectsIn(t, s.text)
+		for _, pointer := range slices.Sorted(maps.Keys(objects)) {
+			text := objects[pointer]
+			for _, name := range autogenDocuments {
+				want := oracles[name].Check(text)
+				x := autogenTypes[name]()
+				err := x.UnmarshalJSON(text)
+				if err == nil {
+					err = x.Validate()
+				}
+				if (err == nil) != (want == nil) {
+					t.Errorf("%s %q as %s: %v; the oracle says %v", s.name, pointer, name, err, want)
+				}
+				if want == nil {
+					accepted++
+				} else {
+					refused++
+				}
+			}
+		}
+	}
+	if accepted < 1000 || refused < 50 {
+		t.Errorf("only %d objects were accepted and %d refused", accepted, refused)
+	}
+}
+
+// A state that says its type is held to that type's document by Strict itself.
+func TestAutogenStrictDecode(t *testing.T) {
+	oracles := autogenOracles(t)
+	for _, s := range everyAutogenState(t) {
+		for pointer, text := range objectsIn(t, s.text) {
+			var tag struct{ Type any }
+			if err := json.Unmarshal(text, &tag); err != nil {
+				t.Fatal(err)
+			}
+			name, _ := tag.Type.(string)
+			if oracles[name] == nil {
+				continue
+			}
+			_, err := autogenstate.Decode(text, autogenstate.Strict())
+			if want := oracles[name].Check(text); (err == nil) != (want == nil) {
+				t.Errorf("%s %q: %v; the oracle says %v", s.name, pointer, err, want)
+			}
+		}
+	}
+}

@@ -1,0 +1,44 @@
+package golden_test
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/stategen/stategen/generated/autogenstate"
+)
+
+// A team holds agents, and an agent may hold a team. One loop lists who said
+// what in all of them, and in message types that came after the schema.
+func Example_whoSaidWhat() {
+	data, err := os.ReadFile("states/autogen/team_nested.json")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	team, err := autogenstate.Decode(data)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for pointer, message := range autogenstate.Walk[autogenstate.Message](team) {
+		what := "(" + message.Type() + ")"
+		switch m := message.(type) {
+		case *autogenstate.TextMessage:
+			what = m.Content
+		case *autogenstate.HandoffMessage:
+			what = "to " + m.Target + ": " + m.Content
+		}
+		fmt.Printf("%s: %s\n\t%s\n", message.GetSource(), what, pointer)
+	}
+	// Output:
+	// user: Write a line.
+	// 	/agent_states/RoundRobinGroupChatManager/message_thread/0
+	// writer: A line in time.
+	// 	/agent_states/RoundRobinGroupChatManager/message_thread/1
+	// critics: Good.
+	// 	/agent_states/RoundRobinGroupChatManager/message_thread/2
+	// harsh: to kind: Over to you.
+	// 	/agent_states/critics/agent_state/inner_team_state/agent_states/SwarmGroupChatManager/message_thread/0
+	// critics: Good.
+	// 	/agent_states/writer/message_buffer/0
+}
