@@ -149,7 +149,7 @@ func (p *parser) escape() (node, error) {
 		return reference(p.names[name]), nil
 	}
 	switch {
-	case '0' <= c && c <= '9':
+	case isDigit(c):
 		return p.digits(c)
 	case isLetter(c) || c >= 0x80:
 		return nil, fmt.Errorf(`the escape \%c, which ECMA-262 does not have`, c)
@@ -160,7 +160,7 @@ func (p *parser) escape() (node, error) {
 // digits reads a back reference, or \0.
 func (p *parser) digits(first rune) (node, error) {
 	text := string(first)
-	for len(p.rest) > 0 && '0' <= p.rest[0] && p.rest[0] <= '9' {
+	for len(p.rest) > 0 && isDigit(p.rest[0]) {
 		text += string(p.rest[0])
 		p.rest = p.rest[1:]
 	}

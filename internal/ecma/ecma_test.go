@@ -159,6 +159,7 @@ func TestRefusals(t *testing.T) {
 func TestBounded(t *testing.T) {
 	for _, source := range []string{
 		strings.Repeat("(", 100_000), strings.Repeat("(?:", 400) + "a" + strings.Repeat(")", 400),
+		strings.Repeat("{", 200_000), strings.Repeat("[", 200_000), strings.Repeat(`\p{`, 100_000),
 		strings.Repeat("(", 20) + "a" + strings.Repeat("){900}", 20), strings.Repeat("a{999}", 1000),
 	} {
 		if e, err := Translate(source); err == nil && len(e.Text) > 1<<20 {

@@ -267,12 +267,12 @@ func (p *parser) bounds() (low, high int, ok bool) {
 	if !p.peek("{") {
 		return 0, 0, false
 	}
-	at := p.rest
-	p.rest = p.rest[1:]
-	text, closed := p.upTo('}')
-	p.rest = at
-	from, to, both := strings.Cut(text, ",")
-	if !closed || from == "" || strings.Trim(from+to, "0123456789") != "" {
+	n := 1
+	for n < len(p.rest) && (isDigit(p.rest[n]) || p.rest[n] == ',') {
+		n++
+	}
+	from, to, both := strings.Cut(string(p.rest[1:n]), ",")
+	if n == len(p.rest) || p.rest[n] != '}' || from == "" || strings.Contains(to, ",") {
 		return 0, 0, false
 	}
 	low = bound(from)
@@ -284,6 +284,8 @@ func (p *parser) bounds() (low, high int, ok bool) {
 	}
 	return low, bound(to), true
 }
+
+func isDigit(r rune) bool { return '0' <= r && r <= '9' }
 
 // bound reads a number; one that no text reaches is as good as the largest.
 func bound(digits string) int {

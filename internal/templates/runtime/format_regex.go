@@ -138,13 +138,17 @@ func (p *regexParser) quantifier() bool {
 
 // bounds returns the length of a quantifier in braces, and what it says.
 func (p *regexParser) bounds() (n int, low, high string) {
-	inside, _, closed := strings.Cut(p.s[p.i:], "}")
-	numbers, opened := strings.CutPrefix(inside, "{")
-	low, high, _ = strings.Cut(numbers, ",")
-	if !opened || !closed || low == "" || strings.Trim(low+high, "0123456789") != "" {
+	rest := p.s[p.i:]
+	if rest == "" || rest[0] != '{' {
 		return 0, "", ""
 	}
-	return len(inside) + 1, low, high
+	for n = 1; n < len(rest) && (isDigit(rest[n]) || rest[n] == ','); n++ {
+	}
+	low, high, _ = strings.Cut(rest[1:n], ",")
+	if n == len(rest) || rest[n] != '}' || low == "" || strings.Contains(high, ",") {
+		return 0, "", ""
+	}
+	return n + 1, low, high
 }
 
 // escape consumes what follows a backslash.

@@ -1,0 +1,310 @@
+package runtime
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// checked returns the violations that a check finds in a document, as keyword
+// and pointer.
+func checked(t *testing.T, text string, check func(*decoder, int)) []string {
+	t.Helper()
+	d := newDecoder([]byte(text), []Option{Strict(), AssertFormat(), MaxDepth(limitDepth)})
+	i := d.start()
+	if end := d.skip(i); end < 0 {
+		t.Fatalf("%s is not JSON", text)
+	}
+	check(d, i)
+	var list []string
+	if err, ok := d.finish(d.past(i)).(*ValidationError); ok {
+		for _, v := range err.Violations {
+			list = append(list, v.Keyword+" "+v.Pointer)
+		}
+	}
+	if d.checking != (checking{}) {
+		t.Errorf("after the check of %s, its state is %+v", text, d.checking)
+	}
+	return list
+}
+
+func TestAssertions(t *testing.T) {
+	const schema = "#"
+	bound := func(keyword, text string, allowed func(int) bool) func(*decoder, int) {
+		return func(d *decoder, i int) { d.checkBound(i, keyword, schema, text, allowed) }
+	}
+	multiple := func(of string) func(*decoder, int) {
+		return func(d *decoder, i int) { d.checkMultiple(i, schema, of) }
+	}
+	kind := func(types kinds) func(*decoder, int) {
+		return func(d *decoder, i int) { d.checkType(i, schema, types) }
+	}
+	length := func(low, high int) func(*decoder, int) {
+		return func(d *decoder, i int) { d.checkLength(i, schema, low, high) }
+	}
+	unique := func(d *decoder, i int) { d.checkUnique(i, schema) }
+	equal := func(texts ...string) func(*decoder, int) {
+		return func(d *decoder, i int) { d.checkEqual(i, "enum", schema, texts...) }
+	}
+	for _, tt := range []struct {
+		name   string
+		check  func(*decoder, int)
+		passes []string
+		fails  []string
+	}{
+		{"integer", kind(anInteger), []string{"1", "1.0", "10e-1", "-0.0", "1e400", "18446744073709551616"}, []string{"1.5", "1e-1", `"1"`, "null", "1e-99999999999999999999"}},
+		{"written integer", kind(aWrittenInteger), []string{"1", "-0", "18446744073709551616"}, []string{"1.0", "1e3", "1.5"}},
+		{"number or null", kind(aNumber | aNull), []string{"1.5", "null"}, []string{"[]", "{}", "true", `""`}},
+		{"minimum", bound("minimum", "18446744073709551616", atLeast), []string{"18446744073709551616", "1.8446744073709551616e19", "1e400", `"x"`},
+			[]string{"18446744073709551615", "-1e400", "18446744073709551615.999"}},
+		{"minimum beyond", bound("minimum", "1e10000000000", atLeast), []string{"1e10000000000", "10e9999999999", "1e10000000001"}, []string{"9.9e9999999999", "1", "-1e10000000001"}},
+		{"exclusiveMaximum", bound("exclusiveMaximum", "-1e-10000000000", lessThan), []string{"-1e-9999999999", "-1"}, []string{"-1e-10000000000", "0", "1e-20000000000"}},
+		{"hundredths", multiple("0.01"), []string{"0", "19.99", "4.35", "1e308", "-0.07"}, []string{"0.075", "1e-3", "1e-400"}},
+		{"no power of ten", multiple("0.123456789"), []string{"0.246913578", "0e9"}, []string{"1e308"}},
+		{"huge multiples", multiple("3e20000000000"), []string{"9e20000000000", "6e20000000001", "0"}, []string{"1e20000000000", "3e19999999999"}},
+		{"huge quotient", multiple("7"), []string{"7e20000000000"}, []string{"1e20000000000", "1e-20000000000"}},
+		{"length", length(1, 2), []string{`"ab"`, `"🙂🙂"`, `"\ud83d\ude42"`, `"\ud83d"`, `"\ud83d\ud83d"`, "1"}, []string{`""`, `"abc"`, `"\ud83d\ud83d\ud83d"`}},
+		{"enum", equal(`"a"`, `1`, `{"a":[1,2]}`, `null`, `"é\""`, `1e10000000000`),
+			[]string{`"a"`, `"\u0061"`, "1.0", "10e-1", `{ "a": [1.0, 2e0] }`, "null", `"\u00e9\u0022"`, "10e9999999999"},
+			[]string{`"b"`, "2", `{"a":[2,1]}`, `{"a":[1]}`, `{"a":[1,2],"b":0}`, "false", "[]", `"é"`, "1e10000000001"}},
+		{"lone surrogates", equal(`"\ud83d"`), []string{`"\uD83D"`}, []string{`"\ud83e"`, `"🙂"`, `"\ufffd"`}},
+		{"unique", unique, []string{"[]", "[1]", `[1,"1",true,[1],{"a":1}]`, "[0,false,null]", "[[1,2],[2,1]]", `[{"a":1},{"a":2},{"b":1}]`, `"x"`, "[1e10000000000,1e10000000001]"},
+			[]string{"[1,1.0]", "[0,-0.0]", `["a","\u0061"]`, `[{"a":1,"b":[2]},{"b":[2.0],"a":1e0}]`, "[null,1,null]", `[[],{},[]]`, `["\ud83d","\uD83D"]`}},
+	} {
+		for _, text := range tt.passes {
+			if got := checked(t, text, tt.check); got != nil {
+				t.Errorf("%s refuses %s: %v", tt.name, text, got)
+			}
+		}
+		for _, text := range tt.fails {
+			if got := checked(t, text, tt.check); len(got) != 1 {
+				t.Errorf("%s on %s finds %v", tt.name, text, got)
+			}
+		}
+	}
+}
+
+func TestUniqueManyElements(t *testing.T) {
+	var b strings.Builder
+	for k := range 100_000 {
+		fmt.Fprintf(&b, `{"n":%d},`, k)
+	}
+	unique := func(d *decoder, i int) { d.checkUnique(i, "#") }
+	if got := checked(t, "["+b.String()+"0]", unique); got != nil {
+		t.Errorf("distinct elements: %v", got)
+	}
+	if got := checked(t, "["+b.String()+`{"n":99999.0}]`, unique); strings.Join(got, " ") != "uniqueItems /100000" {
+		t.Errorf("equal elements: %v", got)
+	}
+}
+
+func TestRequiredMany(t *testing.T) {
+	var names []string
+	var b strings.Builder
+	for k := range 100 {
+		names = append(names, "n"+strconv.Itoa(k))
+		if k != 70 {
+			fmt.Fprintf(&b, `"n%d":0,`, k)
+		}
+	}
+	check := func(d *decoder, i int) {
+		d.checkRequired(i, "#", names...)
+		d.checkDependent(i, "#", "n1", "n70", "n71")
+		d.checkDependent(i, "#", "n70", "none")
+	}
+	got := checked(t, "{"+b.String()+`"x":1}`, check)
+	if strings.Join(got, ",") != "required ,dependentRequired " {
+		t.Errorf("found %v", got)
+	}
+}
+
+func isString(d *decoder, i int)  { d.checkType(i, "#/string", aString) }
+func isObject(d *decoder, i int)  { d.checkType(i, "#/object", anObject) }
+func isSmall(d *decoder, i int)   { d.checkBound(i, "maximum", "#/small", "9", atMost) }
+func isNumber(d *decoder, i int)  { d.checkType(i, "#/number", aNumber) }
+func hasA(d *decoder, i int)      { d.checkRequired(i, "#/a", "a") }
+func hasB(d *decoder, i int)      { d.checkRequired(i, "#/b", "b") }
+func isNothing(d *decoder, i int) { d.refuse(i, "not", "#/never") }
+
+// What fails inside the alternative that the value is for is reported; of
+// several, none is singled out.
+func TestChoices(t *testing.T) {
+	anyOf := func(list ...alternative) func(*decoder, int) {
+		return func(d *decoder, i int) { d.anyOf(i, "#", list) }
+	}
+	oneOf := func(list ...alternative) func(*decoder, int) {
+		return func(d *decoder, i int) { d.oneOf(i, "#", list) }
+	}
+	smallNumber := func(d *decoder, i int) { isNumber(d, i); isSmall(d, i) }
+	for _, tt := range []struct {
+		name  string
+		check func(*decoder, int)
+		text  string
+		want  string
+	}{
+		{"any passes", anyOf(alternative{anything, isString}, alternative{anything, isSmall}), `1`, ""},
+		{"none passes", anyOf(alternative{anything, isString}, alternative{anything, isObject}), `1`, "anyOf "},
+		{"none is for this type", anyOf(alternative{aString, isString}, alternative{anObject, isObject}), `1`, "anyOf "},
+		{"one is for this type", anyOf(alternative{aString, isString}, alternative{numbers, smallNumber}), `10`, "maximum "},
+		{"everything passes one", anyOf(alternative{anything, isString}, alternative{anything, nil}), `10`, ""},
+		{"exactly one", oneOf(alternative{anything, hasA}, alternative{anything, hasB}), `{"a":1}`, ""},
+		{"both", oneOf(alternative{anything, hasA}, alternative{anything, hasB}), `{"a":1,"b":1}`, "oneOf "},
+		{"neither", oneOf(alternative{anything, hasA}, alternative{anything, hasB}), `{}`, "oneOf "},
+		{"one is for this type, of one", oneOf(alternative{anObject, hasA}, alternative{aString, isString}), `{}`, "required "},
+		{"not", func(d *decoder, i int) { d.not(i, "#", isString) }, `"x"`, "not "},
+		{"not, and rightly", func(d *decoder, i int) { d.not(i, "#", isString) }, `1`, ""},
+		{"not true", func(d *decoder, i int) { d.not(i, "#", nil) }, `1`, "not "},
+		{"not not", func(d *decoder, i int) {
+			d.not(i, "#", func(d *decoder, i int) { d.not(i, "#", isString) })
+		}, `1`, "not "},
+		{"if holds", func(d *decoder, i int) { d.either(i, hasA, hasB, isString) }, `{"a":1}`, "required "},
+		{"if fails", func(d *decoder, i int) { d.either(i, hasA, hasB, isString) }, `{}`, "type "},
+		{"if without else", func(d *decoder, i int) { d.either(i, hasA, hasB, nil) }, `{}`, ""},
+		{"never", isNothing, `1`, "not "},
+		{"contains", func(d *decoder, i int) { d.checkContains(i, "#", 1, noLimit, true, isString) }, `[1,"x"]`, ""},
+		{"contains none", func(d *decoder, i int) { d.checkContains(i, "#", 1, noLimit, true, isString) }, `[1]`, "contains "},
+		{"contains too few", func(d *decoder, i int) { d.checkContains(i, "#", 2, 3, true, isString) }, `["x"]`, "minContains "},
+		{"contains too many", func(d *decoder, i int) { d.checkContains(i, "#", 0, 1, true, isString) }, `["x","y"]`, "maxContains "},
+	} {
+		if got := strings.Join(checked(t, tt.text, tt.check), ","); got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
+
+// A trial counts what it finds also when no more findings are listed.
+func TestTrialsAfterManyFindings(t *testing.T) {
+	passed := 0
+	check := func(d *decoder, i int) {
+		for range 3 * maxFindings {
+			d.breaks(i, "x", "#", "again")
+		}
+		if d.passes(i, isString) {
+			passed++
+		}
+	}
+	if got := checked(t, `1`, check); len(got) != maxFindings || passed != 0 {
+		t.Errorf("%d findings, %d trials passed", len(got), passed)
+	}
+}
+
+func TestEvaluated(t *testing.T) {
+	declared := func(d *decoder, i int) {
+		d.eachMember(i, func(e *entry) {
+			switch e.name {
+			case "a":
+				e.check(nil)
+			case "n":
+				e.check(isObject)
+			}
+		})
+	}
+	byB := func(d *decoder, i int) {
+		hasB(d, i)
+		d.eachMember(i, func(e *entry) {
+			if e.name == "b" {
+				e.check(nil)
+			}
+		})
+	}
+	closed := func(d *decoder, i int) {
+		outside := d.track()
+		declared(d, i)
+		d.either(i, byB, nil, nil)
+		d.eachUnevaluatedMember(i, func(e *entry) { e.refuse("unevaluatedProperties", "#") })
+		d.untrack(outside)
+	}
+	for text, want := range map[string]string{
+		`{}`:                    "",
+		`{"a":1}`:               "",
+		`{"a":1,"b":2}`:         "",
+		`{"c":1,"a":1,"d":1}`:   "unevaluatedProperties /c,unevaluatedProperties /d",
+		`{"n":{"x":1},"a":{}}`:  "",
+		`{"n":1}`:               "type /n",
+		`[1]`:                   "",
+		`{"b":1,"n":{},"x":{}}`: "unevaluatedProperties /x",
+	} {
+		if got := strings.Join(checked(t, text, closed), ","); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// Sets of evaluated elements grow beyond a word.
+func TestEvaluatedManyElements(t *testing.T) {
+	text := "[" + strings.Repeat("0,", 200) + `"x"]`
+	check := func(d *decoder, i int) {
+		outside := d.track()
+		d.eachElement(i, func(e *entry) {
+			if e.n%2 == 0 {
+				e.check(nil)
+			}
+		})
+		d.checkContains(i, "#", 0, noLimit, true, func(d *decoder, i int) { isNumber(d, i) })
+		left := 0
+		d.eachUnevaluatedElement(i, func(e *entry) { left++ })
+		if left != 0 {
+			t.Errorf("%d elements are left", left)
+		}
+		d.untrack(outside)
+	}
+	checked(t, text, check)
+	var small, large evaluated
+	small.add(3)
+	large.add(130)
+	small.addAll(&large)
+	if !small.has(3) || !small.has(130) || small.has(131) || small.has(1000) || small.has(66) {
+		t.Errorf("the union is %+v", small)
+	}
+}
+
+// Members are named by their decoded names, refused where they are, and their
+// names checked as strings.
+func TestMembers(t *testing.T) {
+	digits := lazyPattern(`^\d+$`)
+	check := func(d *decoder, i int) {
+		d.eachMember(i, func(e *entry) {
+			e.checkName(func(d *decoder, i int) { d.checkLength(i, "#/propertyNames", 0, 3) })
+			if e.name == "é" {
+				e.check(isString)
+			}
+			e.checkMatching(digits, isNumber)
+			e.refuseRest("additionalProperties", "#")
+		})
+	}
+	for text, want := range map[string]string{
+		`{"\u00e9":"x","12":1}`: "",
+		`{"é":1,"12":"x"}`:      "type /é,type /12",
+		`{"x":1}`:               "additionalProperties /x",
+		`{"1234":1}`:            "maxLength /1234",
+		`{"":1}`:                "additionalProperties /",
+	} {
+		if got := strings.Join(checked(t, text, check), ","); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestPatternOfLoneSurrogates(t *testing.T) {
+	high := lazyPattern("^[\U0010f800-\U0010fbff]$")
+	check := func(d *decoder, i int) { d.checkPattern(i, "#", high) }
+	for text, want := range map[string]int{`"\ud83d"`: 0, `"\ude42"`: 1, `"🙂"`: 1, `"\ud83d\ud83d"`: 1, `"\u00ed"`: 1} {
+		if got := checked(t, text, check); len(got) != want {
+			t.Errorf("%s: %v", text, got)
+		}
+	}
+}
+
+// A check that goes down as deep as a document may be.
+func TestDeepRecursion(t *testing.T) {
+	var nested func(*decoder, int)
+	nested = func(d *decoder, i int) {
+		d.anyOf(i, "#", []alternative{{numbers, isNumber}, {anArray, func(d *decoder, i int) { d.everyElement(i, nested) }}})
+	}
+	const depth = 3000
+	text := strings.Repeat("[", depth) + "1" + strings.Repeat("]", depth)
+	if got := checked(t, text, nested); got != nil {
+		t.Errorf("found %v", got)
+	}
+}

@@ -1,0 +1,89 @@
+package runtime
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestFormats(t *testing.T) {
+	label63 := strings.Repeat("a", 63)
+	for name, tt := range map[string]struct {
+		is     func(string) bool
+		passes []string
+		fails  []string
+	}{
+		"date-time": {isDateTime,
+			[]string{"2026-11-21T07:28:00Z", "2026-11-21t07:28:00.123456789z", "1990-12-31T15:59:60-08:00", "2024-02-29T00:00:00+23:59"},
+			[]string{"2026-11-21T07:28:00", "2026-11-21 07:28:00Z", "2023-02-29T00:00:00Z", "2026-11-21T24:00:00Z", "1990-12-31T15:59:60Z",
+				"2026-11-21T07:28:00.Z", "2026-11-21T07:28:00+24:00", "2026-11-21T07:28Z", "26-11-21T07:28:00Z", ""}},
+		"date": {isDate, []string{"2000-02-29", "0000-01-01"}, []string{"1900-02-29", "2026-13-01", "2026-00-01", "2026-04-31", "2026-1-01", "2026-11-00"}},
+		"time": {isTime, []string{"23:59:60Z", "00:29:60-23:30", "01:02:03.4+00:20"}, []string{"23:59:60+01:00", "12:00:00", "1:00:00Z", "12:60:00Z", "12:00:61Z", "12:00:00+0000", "12:00:00,5Z"}},
+		"duration": {isDuration, []string{"P1Y2M3D", "PT1H", "P1DT1S", "P2W", "P0D", "PT1H2M3S"},
+			[]string{"", "P", "PT", "P1", "1D", "P1D2Y", "P1Y2D", "PT1H3S", "P1W1D", "P1YT", "PT1D", "P1.5D", "P-1D"}},
+		"email": {isEmail, []string{"joe.bloggs@example.com", `"joe bloggs"@example.com`, `"a\"b"@example.com`, "a@[127.0.0.1]", "a@[IPv6:::1]", "~a+b=c@x"},
+			[]string{"joe", "@x", "a@", ".a@x", "a.@x", "a..b@x", "a b@x", "é@x", "a@é", "a@[300.0.0.1]", "a@[::1]", `"a@x`, `"a"b"@x`, "a@-x", strings.Repeat("a", 65) + "@x"}},
+		"idn-email": {isIDNEmail, []string{"실례@실례.테스트", "a@x"}, []string{"실례", "실례@〮테스트"}},
+		"hostname": {isHostname, []string{"a", "www.example.com", "1-2", label63, "xn--4gbwdl.xn--wgbh1c", "XN--4GBWDL"},
+			[]string{"", ".", "a.", "-a", "a-", "a_b", "é", label63 + "a", strings.Repeat("a.", 127) + "aa", "xn--X", "xn--", "xn--a-"}},
+		"idn-hostname": {isIDNHostname, []string{"example", "실례.테스트", "l·l", "بي\u200cبي", "क्\u200dष", "faß.de", "a。b"},
+			[]string{"", "〮실례", "l·", "ab--é", "-é", "É", "क\u200dष", "بي\u200ca", "ﬁ", strings.Repeat("é", 64), "a..b", "xn--X"}},
+		"ipv4": {isIPv4, []string{"0.0.0.0", "255.255.255.255"}, []string{"256.0.0.0", "1.2.3", "01.2.3.4", "1.2.3.4.5", "1.2.3.4/8", "::1", "0x7f.0.0.1"}},
+		"ipv6": {isIPv6, []string{"::", "::1", "1:2:3:4:5:6:7:8", "::ffff:1.2.3.4", "ABCD::"}, []string{"1.2.3.4", "fe80::1%eth0", ":::", "12345::", "1:2:3:4:5:6:7:8:9", "::/0", "::1.2.3", "1:2:3:4:5:6:7:8::"}},
+		"uri": {isURI, []string{"http://a", "http://u:p@h:80/p;a?q=/?#f/?", "urn:x:y", "mailto:a@b", "http://[::1]:8/", "http://[v1.a:b]/", "tel:+1", "http:///x", "a:", "x://h/%20"},
+			[]string{"", "a", "/a", "//a", "http://a b", "http://a\\b", "1a:b", "http://é", "http://a/%zz", "http://a/%2", "http://[::1", "http://h:8o/", "http://a/{b}", "http://[::1%25e]/", "bar,baz:x y", ":a", "http://a#b#c"}},
+		"uri-reference": {isURIReference, []string{"", "a", "/a", "//h", "?q", "#f", "./a:b", "http://a"}, []string{"a:b c", "1a:b", "\\a", "#a#b", "é"}},
+		"iri":           {isIRI, []string{"http://ƒøø.ßår/?∂=πx#πx", "http://h/?\ue000"}, []string{"/é", "http://h/\ue000", "http://a b", "http://[é]/", "http://h/\ufffe"}},
+		"iri-reference": {isIRIReference, []string{"é", "#é", "//ƒøø/"}, []string{"é é", "\\é"}},
+		"uri-template": {isURITemplate, []string{"", "a{b}", "{+a,b*}{#c:12}", "{?x.y,%41}", "é"},
+			[]string{"{", "}", "{a", "a}", "{}", "{a,}", "{a:0}", "{a:12345}", "{a:}", "{a b}", "a b", "<", "%4", "{a.}", "{é}"}},
+		"uuid": {isUUID, []string{"2EB8AA08-aa98-11ea-b4aa-73b441d16380"}, []string{"2eb8aa08-aa98-11ea-b4aa-73b441d1638", "2eb8aa08aa98-11ea-b4aa-73b441d163800", "2eb8aa08-aa98-11ea-b4aa-73b441d1638g", ""}},
+		"json-pointer": {isJSONPointer, []string{"", "/", "/a~0b~1c", "//", "/é"},
+			[]string{"a", "/~", "/~2", "/~01~", "#/a"}},
+		"relative-json-pointer": {isRelativeJSONPointer, []string{"0", "1/a", "0#", "12/~0", "0+1/a", "2-3#"},
+			[]string{"", "/a", "-1", "01", "0##", "+1", "0#/a", "0+0", "0+", "0+01"}},
+		"byte": {isBase64, []string{"", "YQ==", "YWJj"}, []string{"YQ=", "Y", "YQ", "Y-_="}},
+		"regex": {isRegex,
+			[]string{"", "a|b", "^(?:a)(?=b)(?<!c)$", `(?<n>a)\k<n>\1`, `[a-z\d\-\]]+?`, `\u{1f432}\x41\u0041\cA\0`, `\p{L}\P{Script=Greek}`, "a{2,3}", "a{,3}", "]", "}", `\/`, `[\b]`, "[]", "[^]", `\{5,2}`, `[a\-z-~]`, `\k<n>(?<n>)`},
+			[]string{"(", ")", "[", `\`, "*", "a**", "(?a)", "(?<n>)(?<n>)", `\1`, `(a)\2`, `\k<m>`, `\a`, `\Z`, "[b-a]", `[\x62-\x61]`, "a{3,2}", `\u{110000}`, `\u12`, `\c1`, `\pL`, `\01`, "a{2}{3}", "(?=a)*", `[\1]`}},
+	} {
+		for _, s := range tt.passes {
+			if !tt.is(s) {
+				t.Errorf("%q is no %s", s, name)
+			}
+		}
+		for _, s := range tt.fails {
+			if tt.is(s) {
+				t.Errorf("%q is a %s", s, name)
+			}
+		}
+	}
+}
+
+// The samples of RFC 3492, section 7.1, in lower case.
+func TestPunycode(t *testing.T) {
+	for encoded, decoded := range map[string]string{
+		"egbpdaj6bu4bxfgehfvwxn":                        "ليهمابتكلموشعربي؟",
+		"ihqwcrb4cv8a8dqg056pqjye":                      "他们为什么不说中文",
+		"proprostnemluvesky-uyb24dma41a":                "pročprostěnemluvíčesky",
+		"4dbcagdahymbxekheh6e0a7fei0b":                  "למההםפשוטלאמדבריםעברית",
+		"porqunopuedensimplementehablarenespaol-fmd56a": "porquénopuedensimplementehablarenespañol",
+		"2-u9tlzr9756bt3uc0v":                           "ひとつ屋根の下2",
+	} {
+		got, ok := decodePunycode(encoded)
+		if !ok || string(got) != decoded {
+			t.Errorf("decodePunycode(%q) = %q, %v, want %q", encoded, string(got), ok, decoded)
+		}
+		if n := encodedLength([]rune(decoded)); n != len(encoded) {
+			t.Errorf("encodedLength(%q) = %d, want %d", decoded, n, len(encoded))
+		}
+	}
+}
+
+// Hostile strings are judged, and soon.
+func TestFormatsBounded(t *testing.T) {
+	for _, s := range []string{strings.Repeat("(", 1_000_000), strings.Repeat("é", 1_000_000), strings.Repeat("xn--a.", 100_000), strings.Repeat("{", 1_000_000), strings.Repeat("[", 1_000_000) + "]"} {
+		for _, is := range []func(string) bool{isRegex, isIDNHostname, isHostname, isIRI, isURITemplate, isIDNEmail, isDuration, isJSONPointer} {
+			is(s)
+		}
+	}
+}
