@@ -469,8 +469,7 @@ func (x *HandoffMessage) decode(d *decoder, i int) int {
 		hasContext
 	)
 	const written, required = hasType | hasSource | hasTarget | hasContent, hasSource | hasTarget | hasContent
-	var seen uint64
-	i, more := d.begin(i, &shapeHandoffMessage, &x.Extra)
+	i, seen, more := d.beginTagged(i, "type", hasType, &shapeHandoffMessage, &x.Extra)
 	for more {
 		at := i
 		name, v := d.name(i)
@@ -531,8 +530,7 @@ func (x *MultiModalMessage) decode(d *decoder, i int) int {
 		hasContent
 	)
 	const written, required = hasType | hasSource | hasContent, hasSource | hasContent
-	var seen uint64
-	i, more := d.begin(i, &shapeMultiModalMessage, &x.Extra)
+	i, seen, more := d.beginTagged(i, "type", hasType, &shapeMultiModalMessage, &x.Extra)
 	for more {
 		at := i
 		name, v := d.name(i)
@@ -639,8 +637,7 @@ func (x *StopMessage) decode(d *decoder, i int) int {
 		hasContent
 	)
 	const written, required = hasType | hasSource | hasContent, hasSource | hasContent
-	var seen uint64
-	i, more := d.begin(i, &shapeStopMessage, &x.Extra)
+	i, seen, more := d.beginTagged(i, "type", hasType, &shapeStopMessage, &x.Extra)
 	for more {
 		at := i
 		name, v := d.name(i)
@@ -695,8 +692,7 @@ func (x *TextMessage) decode(d *decoder, i int) int {
 		hasContent
 	)
 	const written, required = hasType | hasSource | hasContent, hasSource | hasContent
-	var seen uint64
-	i, more := d.begin(i, &shapeTextMessage, &x.Extra)
+	i, seen, more := d.beginTagged(i, "type", hasType, &shapeTextMessage, &x.Extra)
 	for more {
 		at := i
 		name, v := d.name(i)
@@ -751,8 +747,7 @@ func (x *ToolCallExecutionEvent) decode(d *decoder, i int) int {
 		hasContent
 	)
 	const written, required = hasType | hasSource | hasContent, hasSource | hasContent
-	var seen uint64
-	i, more := d.begin(i, &shapeToolCallExecutionEvent, &x.Extra)
+	i, seen, more := d.beginTagged(i, "type", hasType, &shapeToolCallExecutionEvent, &x.Extra)
 	for more {
 		at := i
 		name, v := d.name(i)
@@ -807,8 +802,7 @@ func (x *ToolCallRequestEvent) decode(d *decoder, i int) int {
 		hasContent
 	)
 	const written, required = hasType | hasSource | hasContent, hasSource | hasContent
-	var seen uint64
-	i, more := d.begin(i, &shapeToolCallRequestEvent, &x.Extra)
+	i, seen, more := d.beginTagged(i, "type", hasType, &shapeToolCallRequestEvent, &x.Extra)
 	for more {
 		at := i
 		name, v := d.name(i)
@@ -863,8 +857,7 @@ func (x *ToolCallSummaryMessage) decode(d *decoder, i int) int {
 		hasContent
 	)
 	const written, required = hasType | hasSource | hasContent, hasSource | hasContent
-	var seen uint64
-	i, more := d.begin(i, &shapeToolCallSummaryMessage, &x.Extra)
+	i, seen, more := d.beginTagged(i, "type", hasType, &shapeToolCallSummaryMessage, &x.Extra)
 	for more {
 		at := i
 		name, v := d.name(i)
@@ -1507,8 +1500,7 @@ func (x *SystemMessage) decode(d *decoder, i int) int {
 		hasContent
 	)
 	const written, required = hasType | hasContent, hasContent
-	var seen uint64
-	i, more := d.begin(i, &shapeSystemMessage, &x.Extra)
+	i, seen, more := d.beginTagged(i, "type", hasType, &shapeSystemMessage, &x.Extra)
 	for more {
 		at := i
 		name, v := d.name(i)
@@ -1557,8 +1549,7 @@ func (x *UserMessage) decode(d *decoder, i int) int {
 		hasSource
 	)
 	const written, required = hasType | hasContent | hasSource, hasContent | hasSource
-	var seen uint64
-	i, more := d.begin(i, &shapeUserMessage, &x.Extra)
+	i, seen, more := d.beginTagged(i, "type", hasType, &shapeUserMessage, &x.Extra)
 	for more {
 		at := i
 		name, v := d.name(i)
@@ -1662,8 +1653,7 @@ func (x *AssistantMessage) decode(d *decoder, i int) int {
 		hasSource
 	)
 	const written, required = hasType | hasContent | hasSource, hasContent | hasSource
-	var seen uint64
-	i, more := d.begin(i, &shapeAssistantMessage, &x.Extra)
+	i, seen, more := d.beginTagged(i, "type", hasType, &shapeAssistantMessage, &x.Extra)
 	for more {
 		at := i
 		name, v := d.name(i)
@@ -1765,8 +1755,7 @@ func (x *FunctionExecutionResultMessage) decode(d *decoder, i int) int {
 		hasContent
 	)
 	const written, required = hasType | hasContent, hasContent
-	var seen uint64
-	i, more := d.begin(i, &shapeFunctionExecutionResultMessage, &x.Extra)
+	i, seen, more := d.beginTagged(i, "type", hasType, &shapeFunctionExecutionResultMessage, &x.Extra)
 	for more {
 		at := i
 		name, v := d.name(i)
@@ -1864,7 +1853,7 @@ func (x *Image) decode(d *decoder, i int) int {
 		bit := uint64(0)
 		switch name {
 		case "data":
-			bit, i = hasData, readFormatted(&x.Data, d, v)
+			bit, i = hasData, readString(&x.Data, d, v)
 		default:
 			i = d.unknown(at, v, name, &x.Extra, &shapeImage)
 		}

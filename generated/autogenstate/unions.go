@@ -171,9 +171,7 @@ func (x *UnknownState) Type() string {
 // GetVersion returns the member "version", if there is one that is as the declared variants have it;
 // else the zero value.
 func (x *UnknownState) GetVersion() Opt[string] {
-	return memberOf[Opt[string]](x.raw, "version", func(x *Opt[string], d *decoder, i int) int {
-		return readOptString(x, d, i)
-	})
+	return memberOf[Opt[string]](x.raw, "version", readOptString)
 }
 
 func (*UnknownState) isState() {}

@@ -10,7 +10,12 @@ func Decode(data []byte, opts ...Option) (*State, error) {
 	if err := d.gate("schemaVersion", SchemaVersion()); err != nil {
 		return nil, err
 	}
-	return rememberUse(readDocument(new(State), d, (*State).decode))
+	x, err := readDocument(new(State), d, (*State).decode)
+	if err != nil {
+		return nil, err
+	}
+	x.Extra.remember(d.brought)
+	return x, nil
 }
 
 // UnmarshalJSON reads a document as Decode does; on an error x stays as it was.
@@ -55,6 +60,7 @@ func (x *State) decode(d *decoder, i int) int {
 			bit, i = hasData, x.Data.decode(d, v)
 		case "extensionData":
 			bit, i = hasExtensionData, readChecked(&x.ExtensionData, d, v, readRaw, checkExtensionData)
+			d.brought |= since1_2_0
 		default:
 			i = d.unknown(at, v, name, &x.Extra, &shapeState)
 		}
@@ -111,6 +117,7 @@ func (x *Usage) decode(d *decoder, i int) int {
 			bit, i = hasTotalTokenCount, readOpt(&x.TotalTokenCount, d, v, readInt)
 		case "extensionData":
 			bit, i = hasExtensionData, readChecked(&x.ExtensionData, d, v, readRaw, checkExtensionData)
+			d.brought |= since1_2_0
 		default:
 			i = d.unknown(at, v, name, &x.Extra, &shapeUsage)
 		}
@@ -147,8 +154,7 @@ func (x *DataContent) decode(d *decoder, i int) int {
 		hasMediaType
 	)
 	const written, required = hasType | hasURI, hasType | hasURI
-	var seen uint64
-	i, more := d.begin(i, &shapeDataContent, &x.Extra)
+	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeDataContent, &x.Extra)
 	for more {
 		at := i
 		name, v := d.name(i)
@@ -201,8 +207,7 @@ func (x *ErrorContent) decode(d *decoder, i int) int {
 		hasDetails
 	)
 	const written, required = hasType, hasType
-	var seen uint64
-	i, more := d.begin(i, &shapeErrorContent, &x.Extra)
+	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeErrorContent, &x.Extra)
 	for more {
 		at := i
 		name, v := d.name(i)
@@ -253,8 +258,7 @@ func (x *HostedFileContent) decode(d *decoder, i int) int {
 		hasFileID
 	)
 	const written, required = hasType | hasFileID, hasType | hasFileID
-	var seen uint64
-	i, more := d.begin(i, &shapeHostedFileContent, &x.Extra)
+	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeHostedFileContent, &x.Extra)
 	for more {
 		at := i
 		name, v := d.name(i)
@@ -301,8 +305,7 @@ func (x *HostedVectorStoreContent) decode(d *decoder, i int) int {
 		hasVectorStoreID
 	)
 	const written, required = hasType | hasVectorStoreID, hasType | hasVectorStoreID
-	var seen uint64
-	i, more := d.begin(i, &shapeHostedVectorStoreContent, &x.Extra)
+	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeHostedVectorStoreContent, &x.Extra)
 	for more {
 		at := i
 		name, v := d.name(i)
@@ -349,8 +352,7 @@ func (x *TextReasoningContent) decode(d *decoder, i int) int {
 		hasText
 	)
 	const written, required = hasType, hasType
-	var seen uint64
-	i, more := d.begin(i, &shapeTextReasoningContent, &x.Extra)
+	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeTextReasoningContent, &x.Extra)
 	for more {
 		at := i
 		name, v := d.name(i)
@@ -399,8 +401,7 @@ func (x *URIContent) decode(d *decoder, i int) int {
 		hasMediaType
 	)
 	const written, required = hasType | hasURI | hasMediaType, hasType | hasURI | hasMediaType
-	var seen uint64
-	i, more := d.begin(i, &shapeURIContent, &x.Extra)
+	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeURIContent, &x.Extra)
 	for more {
 		at := i
 		name, v := d.name(i)
@@ -449,8 +450,7 @@ func (x *UsageContent) decode(d *decoder, i int) int {
 		hasUsage
 	)
 	const written, required = hasType | hasUsage, hasType | hasUsage
-	var seen uint64
-	i, more := d.begin(i, &shapeUsageContent, &x.Extra)
+	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeUsageContent, &x.Extra)
 	for more {
 		at := i
 		name, v := d.name(i)
@@ -497,8 +497,7 @@ func (x *TextContent) decode(d *decoder, i int) int {
 		hasText
 	)
 	const written, required = hasType | hasText, hasType | hasText
-	var seen uint64
-	i, more := d.begin(i, &shapeTextContent, &x.Extra)
+	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeTextContent, &x.Extra)
 	for more {
 		at := i
 		name, v := d.name(i)
@@ -549,8 +548,7 @@ func (x *FunctionCallContent) decode(d *decoder, i int) int {
 		hasArguments
 	)
 	const written, required = hasType | hasCallID | hasName, hasType | hasCallID | hasName
-	var seen uint64
-	i, more := d.begin(i, &shapeFunctionCallContent, &x.Extra)
+	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeFunctionCallContent, &x.Extra)
 	for more {
 		at := i
 		name, v := d.name(i)
@@ -603,8 +601,7 @@ func (x *FunctionResultContent) decode(d *decoder, i int) int {
 		hasResult
 	)
 	const written, required = hasType | hasCallID, hasType | hasCallID
-	var seen uint64
-	i, more := d.begin(i, &shapeFunctionResultContent, &x.Extra)
+	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeFunctionResultContent, &x.Extra)
 	for more {
 		at := i
 		name, v := d.name(i)
@@ -653,8 +650,7 @@ func (x *UnknownContent) decode(d *decoder, i int) int {
 		hasContent
 	)
 	const written, required = hasType | hasContent, hasType | hasContent
-	var seen uint64
-	i, more := d.begin(i, &shapeUnknownContent, &x.Extra)
+	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeUnknownContent, &x.Extra)
 	for more {
 		at := i
 		name, v := d.name(i)
@@ -804,13 +800,13 @@ func (x *ChatMessage) decode(d *decoder, i int) int {
 		case "contents":
 			bit, i = hasContents, readList(&x.Contents, d, v, &d.arena.listChatContentItem, decodeChatContentItem)
 		case "createdAt":
-			bit, i = hasCreatedAt, readChecked(&x.CreatedAt, d, v, func(x *Opt[DateTime], d *decoder, i int) int {
-				return readOpt(x, d, i, readFormatted)
-			}, checkChatMessageCreatedAt)
+			bit, i = hasCreatedAt, readChecked(&x.CreatedAt, d, v, readOptString, checkChatMessageCreatedAt)
 		case "messageId":
 			bit, i = hasMessageID, readOptString(&x.MessageID, d, v)
+			d.brought |= since1_2_0
 		case "extensionData":
 			bit, i = hasExtensionData, readChecked(&x.ExtensionData, d, v, readRaw, checkExtensionData)
+			d.brought |= since1_2_0
 		default:
 			i = d.unknown(at, v, name, &x.Extra, &shapeChatMessage)
 		}
@@ -898,15 +894,14 @@ func (x *BaseConversationEntry) decode(d *decoder, i int) int {
 		bit := uint64(0)
 		switch name {
 		case "createdAt":
-			bit, i = hasCreatedAt, readChecked(&x.CreatedAt, d, v, func(x *Opt[DateTime], d *decoder, i int) int {
-				return readOpt(x, d, i, readFormatted)
-			}, checkConversationEntryCreatedAt)
+			bit, i = hasCreatedAt, readChecked(&x.CreatedAt, d, v, readOptString, checkConversationEntryCreatedAt)
 		case "correlationId":
 			bit, i = hasCorrelationID, readOptString(&x.CorrelationID, d, v)
 		case "messages":
 			bit, i = hasMessages, readList(&x.Messages, d, v, &d.arena.listChatMessage, (*ChatMessage).decode)
 		case "extensionData":
 			bit, i = hasExtensionData, readChecked(&x.ExtensionData, d, v, readRaw, checkExtensionData)
+			d.brought |= since1_2_0
 		case "$type":
 			i = d.readBaseTag(v, name, &x.Extra)
 		default:
@@ -965,8 +960,7 @@ func (x *AgentRequest) decode(d *decoder, i int) int {
 		hasResponseType
 	)
 	const written, required = hasType, uint64(0)
-	var seen uint64
-	i, more := d.begin(i, &shapeAgentRequest, &x.Extra)
+	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeAgentRequest, &x.Extra)
 	for more {
 		at := i
 		name, v := d.name(i)
@@ -978,27 +972,23 @@ func (x *AgentRequest) decode(d *decoder, i int) int {
 		case "$type":
 			bit, i = hasType, d.readTag(v, `"request"`)
 		case "createdAt":
-			bit, i = hasCreatedAt, readChecked(&x.CreatedAt, d, v, func(x *Opt[DateTime], d *decoder, i int) int {
-				return readOpt(x, d, i, readFormatted)
-			}, checkConversationEntryCreatedAt)
+			bit, i = hasCreatedAt, readChecked(&x.CreatedAt, d, v, readOptString, checkConversationEntryCreatedAt)
 		case "correlationId":
 			bit, i = hasCorrelationID, readOptString(&x.CorrelationID, d, v)
 		case "messages":
 			bit, i = hasMessages, readList(&x.Messages, d, v, &d.arena.listChatMessage, (*ChatMessage).decode)
 		case "extensionData":
 			bit, i = hasExtensionData, readChecked(&x.ExtensionData, d, v, readRaw, checkExtensionData)
+			d.brought |= since1_2_0
 		case "orchestrationId":
-			bit, i = hasOrchestrationID, readAdded(&x.OrchestrationID, d, v, func(x *Opt[string], d *decoder, i int) int {
-				return readOptString(x, d, i)
-			})
+			bit, i = hasOrchestrationID, readAdded(&x.OrchestrationID, d, v, readOptString)
+			d.brought |= since1_1_0
 		case "responseSchema":
 			bit, i = hasResponseSchema, readAdded(&x.ResponseSchema, d, v, func(x *Raw, d *decoder, i int) int {
 				return readChecked(x, d, i, readRaw, checkAgentRequestResponseSchema)
 			})
 		case "responseType":
-			bit, i = hasResponseType, readAdded(&x.ResponseType, d, v, func(x *Opt[string], d *decoder, i int) int {
-				return readOptString(x, d, i)
-			})
+			bit, i = hasResponseType, readAdded(&x.ResponseType, d, v, readOptString)
 		default:
 			i = d.unknown(at, v, name, &x.Extra, &shapeAgentRequest)
 		}
@@ -1049,8 +1039,7 @@ func (x *AgentResponse) decode(d *decoder, i int) int {
 		hasUsage
 	)
 	const written, required = hasType, uint64(0)
-	var seen uint64
-	i, more := d.begin(i, &shapeAgentResponse, &x.Extra)
+	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeAgentResponse, &x.Extra)
 	for more {
 		at := i
 		name, v := d.name(i)
@@ -1062,15 +1051,14 @@ func (x *AgentResponse) decode(d *decoder, i int) int {
 		case "$type":
 			bit, i = hasType, d.readTag(v, `"response"`)
 		case "createdAt":
-			bit, i = hasCreatedAt, readChecked(&x.CreatedAt, d, v, func(x *Opt[DateTime], d *decoder, i int) int {
-				return readOpt(x, d, i, readFormatted)
-			}, checkConversationEntryCreatedAt)
+			bit, i = hasCreatedAt, readChecked(&x.CreatedAt, d, v, readOptString, checkConversationEntryCreatedAt)
 		case "correlationId":
 			bit, i = hasCorrelationID, readOptString(&x.CorrelationID, d, v)
 		case "messages":
 			bit, i = hasMessages, readList(&x.Messages, d, v, &d.arena.listChatMessage, (*ChatMessage).decode)
 		case "extensionData":
 			bit, i = hasExtensionData, readChecked(&x.ExtensionData, d, v, readRaw, checkExtensionData)
+			d.brought |= since1_2_0
 		case "usage":
 			bit, i = hasUsage, readAdded(&x.Usage, d, v, func(x **Usage, d *decoder, i int) int {
 				return readPointer(x, d, i, &d.arena.nodeUsage, false, (*Usage).decode)
@@ -1111,6 +1099,7 @@ func (x *Truncation) decode(d *decoder, i int) int {
 		hasLastEvictedAt
 	)
 	const written, required = uint64(0), uint64(0)
+	d.brought |= since1_2_0
 	var seen uint64
 	i, more := d.begin(i, &shapeTruncation, &x.Extra)
 	for more {
@@ -1126,13 +1115,9 @@ func (x *Truncation) decode(d *decoder, i int) int {
 				return readOpt(x, d, i, readInt)
 			}, checkTruncationEvictedMessageCount)
 		case "firstEvictedAt":
-			bit, i = hasFirstEvictedAt, readChecked(&x.FirstEvictedAt, d, v, func(x *Opt[DateTime], d *decoder, i int) int {
-				return readOpt(x, d, i, readFormatted)
-			}, checkTruncationFirstEvictedAt)
+			bit, i = hasFirstEvictedAt, readChecked(&x.FirstEvictedAt, d, v, readOptString, checkTruncationFirstEvictedAt)
 		case "lastEvictedAt":
-			bit, i = hasLastEvictedAt, readChecked(&x.LastEvictedAt, d, v, func(x *Opt[DateTime], d *decoder, i int) int {
-				return readOpt(x, d, i, readFormatted)
-			}, checkTruncationLastEvictedAt)
+			bit, i = hasLastEvictedAt, readChecked(&x.LastEvictedAt, d, v, readOptString, checkTruncationLastEvictedAt)
 		default:
 			i = d.unknown(at, v, name, &x.Extra, &shapeTruncation)
 		}
@@ -1189,18 +1174,23 @@ func (x *Data) decode(d *decoder, i int) int {
 			bit, i = hasConversationHistory, readList(&x.ConversationHistory, d, v, &d.arena.listConversationEntry, decodeConversationEntry)
 		case "session":
 			bit, i = hasSession, readChecked(&x.Session, d, v, readRaw, checkDataSession)
+			d.brought |= since1_2_0
 		case "expirationTimeUtc":
 			bit, i = hasExpirationTimeUTC, readChecked(&x.ExpirationTimeUTC, d, v, func(x *Opt[DateTime], d *decoder, i int) int {
-				return readNullable(x, d, i, readFormatted)
+				return readNullable(x, d, i, readString)
 			}, checkDataExpirationTimeUTC)
+			d.brought |= since1_2_0
 		case "ingestedPositions":
 			bit, i = hasIngestedPositions, readMap(&x.IngestedPositions, d, v, func(x *int64, d *decoder, i int) int {
 				return readChecked(x, d, i, readInt, checkDataIngestedPositionsValue)
 			})
+			d.brought |= since1_2_0
 		case "truncation":
 			bit, i = hasTruncation, readPointer(&x.Truncation, d, v, &d.arena.nodeTruncation, false, (*Truncation).decode)
+			d.brought |= since1_2_0
 		case "extensionData":
 			bit, i = hasExtensionData, readChecked(&x.ExtensionData, d, v, readRaw, checkExtensionData)
+			d.brought |= since1_2_0
 		default:
 			i = d.unknown(at, v, name, &x.Extra, &shapeData)
 		}

@@ -14,13 +14,15 @@ func (x State) MarshalJSON() ([]byte, error) {
 
 func (x *State) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
-	label := x.label()
-	dst = writeLabel(&label, append(dst, `,"schemaVersion":`...), SchemaVersion())
+	dst = writeLabel(&x.SchemaVersion, append(dst, `,"schemaVersion":`...), SchemaVersion())
+	label := len(dst)
 	dst = x.Data.encode(append(dst, `,"data":`...), e)
 	if !x.ExtensionData.IsAbsent() {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
+		e.brought |= since1_2_0
 	}
-	return x.Extra.close(dst, start, "", &shapeState, e)
+	dst = x.Extra.close(dst, start, "", &shapeState, e)
+	return x.Extra.relabel(dst, label, x.SchemaVersion, e.brought, Version{1, 1, 0}, Version{1, 2, 0})
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -46,6 +48,7 @@ func (x *Usage) encode(dst []byte, e *encoder) []byte {
 	}
 	if !x.ExtensionData.IsAbsent() {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
+		e.brought |= since1_2_0
 	}
 	return x.Extra.close(dst, start, "", &shapeUsage, e)
 }
@@ -303,9 +306,11 @@ func (x *ChatMessage) encode(dst []byte, e *encoder) []byte {
 	}
 	if !x.MessageID.IsAbsent() {
 		dst = writeOpt(&x.MessageID, append(dst, `,"messageId":`...), e, writeString)
+		e.brought |= since1_2_0
 	}
 	if !x.ExtensionData.IsAbsent() {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
+		e.brought |= since1_2_0
 	}
 	return x.Extra.close(dst, start, "", &shapeChatMessage, e)
 }
@@ -346,6 +351,7 @@ func (x *BaseConversationEntry) encode(dst []byte, e *encoder) []byte {
 	}
 	if !x.ExtensionData.IsAbsent() {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
+		e.brought |= since1_2_0
 	}
 	return x.Extra.close(dst, start, "$type", &shapeBaseConversationEntry, e)
 }
@@ -374,9 +380,11 @@ func (x *AgentRequest) encode(dst []byte, e *encoder) []byte {
 	}
 	if !x.ExtensionData.IsAbsent() {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
+		e.brought |= since1_2_0
 	}
 	if !x.OrchestrationID.IsAbsent() {
 		dst = writeOpt(&x.OrchestrationID, append(dst, `,"orchestrationId":`...), e, writeString)
+		e.brought |= since1_1_0
 	}
 	if !x.ResponseSchema.IsAbsent() {
 		dst = writeRaw(&x.ResponseSchema, append(dst, `,"responseSchema":`...), e)
@@ -411,6 +419,7 @@ func (x *AgentResponse) encode(dst []byte, e *encoder) []byte {
 	}
 	if !x.ExtensionData.IsAbsent() {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
+		e.brought |= since1_2_0
 	}
 	if x.Usage != nil {
 		dst = x.Usage.encode(append(dst, `,"usage":`...), e)
@@ -439,6 +448,7 @@ func (x *Truncation) encode(dst []byte, e *encoder) []byte {
 	if !x.LastEvictedAt.IsAbsent() {
 		dst = writeOpt(&x.LastEvictedAt, append(dst, `,"lastEvictedAt":`...), e, writeString)
 	}
+	e.brought |= since1_2_0
 	return x.Extra.close(dst, start, "", &shapeTruncation, e)
 }
 
@@ -459,18 +469,23 @@ func (x *Data) encode(dst []byte, e *encoder) []byte {
 	}
 	if !x.Session.IsAbsent() {
 		dst = writeRaw(&x.Session, append(dst, `,"session":`...), e)
+		e.brought |= since1_2_0
 	}
 	if !x.ExpirationTimeUTC.IsAbsent() {
 		dst = writeOpt(&x.ExpirationTimeUTC, append(dst, `,"expirationTimeUtc":`...), e, writeString)
+		e.brought |= since1_2_0
 	}
 	if x.IngestedPositions != nil {
 		dst = writeMap(&x.IngestedPositions, append(dst, `,"ingestedPositions":`...), e, writeInt)
+		e.brought |= since1_2_0
 	}
 	if x.Truncation != nil {
 		dst = x.Truncation.encode(append(dst, `,"truncation":`...), e)
+		e.brought |= since1_2_0
 	}
 	if !x.ExtensionData.IsAbsent() {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
+		e.brought |= since1_2_0
 	}
 	return x.Extra.close(dst, start, "", &shapeData, e)
 }

@@ -17,11 +17,11 @@ type Extra struct{ p *extras }
 
 // extras is never changed once it is shared: writers replace it.
 type extras struct {
-	unknown []member  // members the schema does not know
-	kept    []member  // known members; text "" records that a required member was absent
-	whole   string    // text of a value that is no object
-	index   nameSet   // names of unknown, while reading, once they are many
-	used    []Version // of a root: versions beyond its label whose members it had when it was read
+	unknown []member // members the schema does not know
+	kept    []member // known members; text "" records that a required member was absent
+	whole   string   // text of a value that is no object
+	index   nameSet  // names of unknown, while reading, once they are many
+	used    uint64   // of a root: the versions, by their bits, whose members it had when it was read
 }
 
 // Len returns the number of members held.

@@ -27,18 +27,6 @@ func readString[T ~string](x *T, d *decoder, i int) int {
 	return i
 }
 
-// readFormatted reads a string whose format Strict with AssertFormat checks.
-func readFormatted[T interface {
-	~string
-	wellFormed() bool
-}](x *T, d *decoder, i int) int {
-	end := readString(x, d, i)
-	if end >= 0 && d.strict && d.formats && !d.odd && !(*x).wellFormed() {
-		d.violation(i, "format", "not in the format the schema asks for", "")
-	}
-	return end
-}
-
 // known is an enum: a scalar type that knows its declared values.
 type known interface {
 	comparable

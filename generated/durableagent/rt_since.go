@@ -35,26 +35,30 @@ func arrivals[R any](root *R, visit func(*R, *walker) bool, after Version, broug
 	return list
 }
 
-// remember notes in the root's Extra what versions later than its label a
-// document used already when it was read: that raises no label.
-func (x *Extra) remember(list []arrival) {
-	for _, a := range list {
-		if p := x.own(); !slices.Contains(p.used, a.since) {
-			p.used = append(p.used, a.since)
-		}
+// remember notes in the root's Extra what later versions had brought to a
+// document when it was read: that raises no label.
+func (x *Extra) remember(brought uint64) {
+	if brought != 0 {
+		x.own().used = brought
 	}
 }
 
-// raised returns the label that a document is written with: the one it has,
-// or the newest version that something in it needs and that it did not need
-// when it was read.
-func (x Extra) raised(label Version, list []arrival) Version {
-	for _, a := range list {
-		if a.since.Compare(label) > 0 && !slices.Contains(x.contents().used, a.since) {
-			label = a.since
+// relabel raises the label that ends at dst[end] to the newest of versions that
+// brought something which is written now and was not there when the document
+// was read. versions are those after the first one, by their bits in brought.
+func (x Extra) relabel(dst []byte, end int, label Version, brought uint64, versions ...Version) []byte {
+	brought &^= x.contents().used
+	if brought == 0 || label == (Version{}) { // no label is written as the newest
+		return dst
+	}
+	raised := label
+	for k, v := range versions {
+		if brought>>k&1 != 0 && v.Compare(raised) > 0 {
+			raised = v
 		}
 	}
-	return label
+	start := end - len(label.String()) - len(`"`)
+	return slices.Replace(dst, start, end-len(`"`), []byte(raised.String())...)
 }
 
 // smallest returns the oldest version that has everything in the list.

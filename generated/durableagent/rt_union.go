@@ -28,7 +28,7 @@ type node interface {
 // readUnion reads a whole document that is one of several variants.
 func readUnion[T any](d *decoder, read func(*T, *decoder, int) int) (T, error) {
 	var x T
-	if err := d.finish(read(&x, d, d.start())); err != nil {
+	if err := readInto(&x, d, read); err != nil {
 		var none T
 		return none, err
 	}

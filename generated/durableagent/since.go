@@ -19,19 +19,15 @@ func (x *State) NewerThan(v Version) []Unknown {
 
 // label returns the version that x is written with.
 func (x *State) label() Version {
-	if x.SchemaVersion == (Version{}) || x.SchemaVersion.Compare(SchemaVersion()) >= 0 {
-		return x.SchemaVersion
-	}
-	return x.Extra.raised(x.SchemaVersion, arrivals(x, (*State).visit, x.SchemaVersion, brought))
+	v, _ := peek(x.encode(nil, new(encoder)), "schemaVersion", SchemaVersion())
+	return v
 }
 
-// rememberUse notes what a document that was just read uses beyond its label.
-func rememberUse(x *State, err error) (*State, error) {
-	if err == nil && x.SchemaVersion.Compare(SchemaVersion()) < 0 {
-		x.Extra.remember(arrivals(x, (*State).visit, x.SchemaVersion, brought))
-	}
-	return x, err
-}
+// The versions after the first one, as bits of what a document uses.
+const (
+	since1_1_0 = uint64(1) << iota
+	since1_2_0
+)
 
 // brought notes what versions after the first one brought to a node.
 func brought(node any, note func(name string, since Version)) {

@@ -57,7 +57,10 @@ func (e *emitter) decodeRoot(f *jen.File) {
 			return
 		}
 		if e.hasArrivals() {
-			g.Return(jen.Id("rememberUse").Call(jen.Id("readDocument").Call(jen.New(jen.Id(name)), jen.Id("d"), read)))
+			g.List(jen.Id("x"), jen.Err()).Op(":=").Id("readDocument").Call(jen.New(jen.Id(name)), jen.Id("d"), read)
+			g.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err()))
+			g.Id("x").Dot("Extra").Dot("remember").Call(jen.Id("d").Dot("brought"))
+			g.Return(jen.Id("x"), jen.Nil())
 			return
 		}
 		g.Return(jen.Id("readDocument").Call(jen.New(jen.Id(name)), jen.Id("d"), read))
@@ -209,7 +212,12 @@ func (e *emitter) decodeFew(g *jen.Group, s *ir.Struct) {
 	if len(members) > 0 {
 		g.List(jen.Const().Id("written"), jen.Id("required")).Op("=").List(orZero(&written), orZero(&required))
 	}
-	g.Var().Id("seen").Uint64()
+	if s.Doc.Since != "" && e.hasArrivals() {
+		g.Add(uses("d", s.Doc.Since))
+	}
+	if !resumes(s) {
+		g.Var().Id("seen").Uint64()
+	}
 	e.memberLoop(g, s, func(m jsonMember) (jen.Code, jen.Code) {
 		return jen.Id("bit"), jen.Id("has" + m.goName)
 	}, jen.Id("bit").Op(":=").Uint64().Call(jen.Lit(0)), jen.Id("bit").Op("&").Id("written").Op("==").Lit(0),
@@ -230,6 +238,12 @@ func orZero(mask *jen.Statement) jen.Code {
 		return jen.Uint64().Call(jen.Lit(0))
 	}
 	return mask
+}
+
+// resumes reports whether s is read after its discriminator, which the union
+// around it has read already.
+func resumes(s *ir.Struct) bool {
+	return s.Tag != nil && !s.Tag.Open && s.Tag.Value.Kind == ir.StringLiteral
 }
 
 // decodeMany emits the reading of an object of more than 64 members.
@@ -257,11 +271,15 @@ func (e *emitter) decodeMany(g *jen.Group, s *ir.Struct) {
 		}
 		return jen.Index().Int().Values(items...)
 	}
+	optional := jen.True()
+	if len(written) > 0 {
+		optional = jen.Op("!").Qual("slices", "Contains").Call(list(written), jen.Id("member"))
+	}
 	g.Var().Id("words").Index(jen.Lit((len(members) + wordBits - 1) / wordBits)).Uint64()
 	g.Id("seen").Op(":=").Id("bits").Call(jen.Id("words").Index(jen.Op(":")))
 	e.memberLoop(g, s, func(m jsonMember) (jen.Code, jen.Code) {
 		return jen.Id("member"), jen.Id("no" + m.goName)
-	}, jen.Id("member").Op(":=").Lit(-1), jen.Op("!").Qual("slices", "Contains").Call(list(written), jen.Id("member")),
+	}, jen.Id("member").Op(":=").Lit(-1), optional,
 		jen.If(jen.Id("seen").Dot("add").Call(jen.Id("member"))).Block(jen.Return(jen.Id("d").Dot("duplicate").Call(jen.Id("at"), jen.Id("name")))),
 		nil)
 	g.Return(jen.Id("d").Dot("endMany").Call(jen.Id("i"), jen.Id("seen"), list(written), list(required), jen.Op("&").Id("x").Dot("Extra"), jen.Op("&").Id(shapeOf(s))))
@@ -272,7 +290,11 @@ func (e *emitter) decodeMany(g *jen.Group, s *ir.Struct) {
 func (e *emitter) memberLoop(g *jen.Group, s *ir.Struct, mark func(jsonMember) (jen.Code, jen.Code), declare, optional, refuse, remember jen.Code) {
 	extra := jen.Op("&").Id("x").Dot("Extra")
 	shape := jen.Op("&").Id(shapeOf(s))
-	g.List(jen.Id("i"), jen.Id("more")).Op(":=").Id("d").Dot("begin").Call(jen.Id("i"), shape, extra)
+	if resumes(s) && len(membersOf(s)) <= wordBits {
+		g.List(jen.Id("i"), jen.Id("seen"), jen.Id("more")).Op(":=").Id("d").Dot("beginTagged").Call(jen.Id("i"), jen.Lit(s.Tag.JSON), jen.Id("has"+s.Tag.Go), shape, extra)
+	} else {
+		g.List(jen.Id("i"), jen.Id("more")).Op(":=").Id("d").Dot("begin").Call(jen.Id("i"), shape, extra)
+	}
 	g.For(jen.Id("more")).BlockFunc(func(g *jen.Group) {
 		g.Id("at").Op(":=").Id("i")
 		g.List(jen.Id("name"), jen.Id("v")).Op(":=").Id("d").Dot("name").Call(jen.Id("i"))
@@ -288,7 +310,14 @@ func (e *emitter) memberLoop(g *jen.Group, s *ir.Struct, mark func(jsonMember) (
 			g.Switch(jen.Id("name")).BlockFunc(func(g *jen.Group) {
 				for _, m := range members {
 					variable, value := mark(m)
-					g.Case(jen.Lit(m.json)).Block(jen.List(variable, jen.Id("i")).Op("=").List(value, e.readMember(s, m)))
+					g.Case(jen.Lit(m.json)).BlockFunc(func(g *jen.Group) {
+						g.List(variable, jen.Id("i")).Op("=").List(value, e.readMember(s, m))
+						if m.field != nil {
+							for _, note := range e.usesOf("d", m.field) {
+								g.Add(note)
+							}
+						}
+					})
 				}
 				if tag, ok := e.undeclaredTag(s); ok {
 					g.Case(jen.Lit(tag)).Block(jen.Id("i").Op("=").Id("d").Dot("readBaseTag").Call(jen.Id("v"), jen.Id("name"), extra))
@@ -379,7 +408,7 @@ func (e *emitter) readCall(to target, i jen.Code, p place) *jen.Statement {
 	switch {
 	case p.isOpt() && p.nullable:
 		return jen.Id("readNullable").Call(to.pointer, jen.Id("d"), i, reader(e, place{typ: p.typ}))
-	case p.isOpt() && p.typ == ir.Type(ir.String):
+	case p.isOptString():
 		return jen.Id("readOptString").Call(to.pointer, jen.Id("d"), i)
 	case p.isOpt():
 		return jen.Id("readOpt").Call(to.pointer, jen.Id("d"), i, reader(e, place{typ: p.typ}))
@@ -416,6 +445,9 @@ func (e *emitter) readCall(to target, i jen.Code, p place) *jen.Statement {
 // reader returns the function that reads a value of the place:
 // func(*T, *decoder, int) int.
 func reader(e *emitter, p place) *jen.Statement {
+	if p.check == nil && p.isOptString() {
+		return jen.Id("readOptString")
+	}
 	if p.check == nil && !p.loose && !p.isOpt() && !p.isPointer() {
 		switch t := p.typ.(type) {
 		case ir.Scalar:

@@ -48,6 +48,7 @@ func Package(pkg *ir.Package) (map[string][]byte, error) {
 	sources := templates.Runtime(pkg.Name)
 	for _, f := range files {
 		jf := jen.NewFile(pkg.Name)
+		jf.NoFormat = true // add formats
 		f.fill(e, jf)
 		sources[f.name] = fmt.Sprintf("%#v", jf)
 	}

@@ -58,7 +58,20 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 		if rest, ok := s.Rest.(ir.TypedRest); ok {
 			g.Id("dst").Op("=").Id("writeEntries").Call(jen.Id("x").Dot(rest.Go), jen.Id("dst"), jen.Id("e"), e.writer(elemPlace(rest.Elem)))
 		}
-		g.Return(jen.Id("x").Dot("Extra").Dot("close").Call(jen.Id("dst"), jen.Id("start"), jen.Lit(first), jen.Op("&").Id(shapeOf(s)), jen.Id("e")))
+		if s.Doc.Since != "" && e.hasArrivals() {
+			g.Add(uses("e", s.Doc.Since))
+		}
+		closed := jen.Id("x").Dot("Extra").Dot("close").Call(jen.Id("dst"), jen.Id("start"), jen.Lit(first), jen.Op("&").Id(shapeOf(s)), jen.Id("e"))
+		if !e.isGated(s) || !e.hasArrivals() {
+			g.Return(closed)
+			return
+		}
+		g.Id("dst").Op("=").Add(closed)
+		args := []jen.Code{jen.Id("dst"), jen.Id("label"), jen.Id("x").Dot(labelOf(s).Go), jen.Id("e").Dot("brought")}
+		for _, v := range e.pkg.Gate.Versions[1:] {
+			args = append(args, versionValue(v))
+		}
+		g.Return(jen.Id("x").Dot("Extra").Dot("relabel").Call(args...))
 	})
 	f.Line()
 }
@@ -97,24 +110,23 @@ func (e *emitter) encodeField(g *jen.Group, fl *ir.Field) {
 	to := fieldOf(fl.Go)
 	name := jen.Append(jen.Id("dst"), verbatim(","+quoteJSON(fl.JSON)+":").Op("..."))
 	if fl.Type == ir.Type(ir.VersionOf) && fl.Required {
-		if e.hasArrivals() {
-			g.Id("label").Op(":=").Id("x").Dot("label").Call()
-			to.pointer = jen.Op("&").Id("label")
-		}
 		g.Id("dst").Op("=").Id("writeLabel").Call(to.pointer, name, jen.Id("SchemaVersion").Call())
+		if e.hasArrivals() {
+			g.Id("label").Op(":=").Len(jen.Id("dst"))
+		}
 		return
 	}
-	write := jen.Id("dst").Op("=").Add(e.writeCall(to, name, p))
+	write := append([]jen.Code{jen.Id("dst").Op("=").Add(e.writeCall(to, name, p))}, e.usesOf("e", fl)...)
 	_, isRaw := p.typ.(ir.Raw)
 	switch {
 	case !p.optional:
-		g.Add(write)
-	case p.isOpt():
-		g.If(jen.Op("!").Add(to.variable).Dot("IsAbsent").Call()).Block(write)
-	case isRaw:
-		g.If(jen.Op("!").Add(to.variable).Dot("IsAbsent").Call()).Block(write)
+		for _, w := range write {
+			g.Add(w)
+		}
+	case p.isOpt(), isRaw:
+		g.If(jen.Op("!").Add(to.variable).Dot("IsAbsent").Call()).Block(write...)
 	default:
-		g.If(jen.Add(to.variable).Op("!=").Nil()).Block(write)
+		g.If(jen.Add(to.variable).Op("!=").Nil()).Block(write...)
 	}
 }
 

@@ -17,8 +17,8 @@ var scalars = map[ir.Scalar]struct {
 	ir.Int:       {"int64", "readInt", "writeInt", true},
 	ir.Float:     {"float64", "readFloat", "writeFloat", true},
 	ir.String:    {"string", "readString", "writeString", true},
-	ir.DateTime:  {"DateTime", "readFormatted", "writeString", false},
-	ir.Base64:    {"Base64", "readFormatted", "writeString", false},
+	ir.DateTime:  {"DateTime", "readString", "writeString", false},
+	ir.Base64:    {"Base64", "readString", "writeString", false},
 	ir.VersionOf: {"Version", "readVersion", "writeVersion", false},
 }
 
@@ -50,6 +50,13 @@ func (p place) isOpt() bool {
 		return p.optional || p.nullable
 	}
 	return false
+}
+
+// isOptString reports whether the place holds an Opt of some kind of string
+// that may not be null, the most common optional scalar.
+func (p place) isOptString() bool {
+	s, ok := p.typ.(ir.Scalar)
+	return ok && p.isOpt() && !p.nullable && scalars[s].read == "readString"
 }
 
 // isPointer reports whether the place holds a pointer to a struct.

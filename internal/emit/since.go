@@ -2,6 +2,7 @@ package emit
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -74,24 +75,84 @@ func (e *emitter) since(f *jen.File) {
 	if !some {
 		return
 	}
-	label := jen.Id("x").Dot(labelOf(root).Go)
 	f.Add(comment("label returns the version that x is written with."))
 	f.Func().Params(receiver).Id("label").Params().Id("Version").Block(
-		jen.If(jen.Add(label).Op("==").Parens(jen.Id("Version").Values()).Op("||").Add(label).Dot("Compare").Call(jen.Id("SchemaVersion").Call()).Op(">=").Lit(0)).Block(
-			jen.Return(label),
-		),
-		jen.Return(jen.Id("x").Dot("Extra").Dot("raised").Call(label, list(label))),
+		jen.List(jen.Id("v"), jen.Id("_")).Op(":=").Id("peek").Call(jen.Id("x").Dot("encode").Call(jen.Nil(), jen.New(jen.Id("encoder"))), jen.Lit(e.pkg.Gate.Property), jen.Id("SchemaVersion").Call()),
+		jen.Return(jen.Id("v")),
 	)
 	f.Line()
-	f.Add(comment("rememberUse notes what a document that was just read uses beyond its label."))
-	f.Func().Id("rememberUse").Params(receiver, jen.Err().Error()).Params(jen.Op("*").Id(name), jen.Error()).Block(
-		jen.If(jen.Err().Op("==").Nil().Op("&&").Add(label).Dot("Compare").Call(jen.Id("SchemaVersion").Call()).Op("<").Lit(0)).Block(
-			jen.Id("x").Dot("Extra").Dot("remember").Call(list(label)),
-		),
-		jen.Return(jen.Id("x"), jen.Err()),
-	)
+	f.Add(comment("The versions after the first one, as bits of what a document uses."))
+	f.Const().DefsFunc(func(g *jen.Group) {
+		for k, v := range e.pkg.Gate.Versions[1:] {
+			if k == 0 {
+				g.Id(sinceBit(versionText(v))).Op("=").Uint64().Call(jen.Lit(1)).Op("<<").Iota()
+			} else {
+				g.Id(sinceBit(versionText(v)))
+			}
+		}
+	})
 	f.Line()
+	for _, en := range each[*ir.Enum](e.pkg) {
+		e.enumSince(f, en)
+	}
 	e.brought(f)
+}
+
+// sinceBit names the bit of a version.
+func sinceBit(version string) string { return "since" + strings.ReplaceAll(version, ".", "_") }
+
+// uses emits the note that a version brought what is read or written here:
+// collector is the decoder or the encoder.
+func uses(collector, since string) jen.Code {
+	return jen.Id(collector).Dot("brought").Op("|=").Id(sinceBit(since))
+}
+
+// usesOf lists the notes on a member: that it came with a later version, or
+// that one of its values may have.
+func (e *emitter) usesOf(collector string, fl *ir.Field) []jen.Code {
+	if !e.hasArrivals() {
+		return nil
+	}
+	if fl.Doc.Since != "" {
+		return []jen.Code{uses(collector, fl.Doc.Since)}
+	}
+	en, ok := fl.Type.(*ir.Enum)
+	if !ok || !enumGrew(en) {
+		return nil
+	}
+	value := jen.Id("x").Dot(fl.Go)
+	if fieldPlace(fl).isOpt() {
+		value = value.Dot("value")
+	}
+	return []jen.Code{jen.Id(collector).Dot("brought").Op("|=").Add(value).Dot("brought").Call()}
+}
+
+// enumGrew reports whether later versions brought values of the enum.
+func enumGrew(en *ir.Enum) bool {
+	for _, v := range en.Values {
+		if v.Doc.Since != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// enumSince emits which version brought a value.
+func (e *emitter) enumSince(f *jen.File, en *ir.Enum) {
+	if !enumGrew(en) {
+		return
+	}
+	f.Func().Params(jen.Id("x").Id(en.Name.Go)).Id("brought").Params().Uint64().Block(
+		jen.Switch(jen.Id("x")).BlockFunc(func(g *jen.Group) {
+			for _, v := range en.Values {
+				if v.Doc.Since != "" {
+					g.Case(jen.Id(v.Go)).Block(jen.Return(jen.Id(sinceBit(v.Doc.Since))))
+				}
+			}
+		}),
+		jen.Return(jen.Lit(0)),
+	)
+	f.Line()
 }
 
 func versionValue(v ir.Version) jen.Code {

@@ -25,23 +25,32 @@ type decoder struct {
 	strict  bool // note every violation of the schema
 	survey  bool // note every unrecognised member, tag and value
 	picky   bool // strict or survey
+	traced  bool // keep frames: for findings, which name the schema
 	formats bool // strict asserts format
 
 	// added is set where the schema names only the base of the object to be
 	// read: see readInferred.
 	added bool
 
+	// tag is the discriminator that was just read as the first member of an
+	// object, so that reading the object need not read it again.
+	tag struct {
+		name    string
+		at, end int // the object; the discriminator's end
+	}
+
 	depth    int
 	maxDepth int
-	frames   []frame  // the declared objects around the current value
-	names    []string // member names of the raw objects around the current value
-	buf      []byte   // scratch for strings with escapes
-	texts    strings.Builder
+	frames   []frame         // the declared objects around the current value, if traced
+	names    []string        // member names of the raw objects around the current value
+	texts    strings.Builder // what strings with escapes are cut from
 
 	room struct { // what the slices above start with
 		frames [16]frame
 		names  [16]string
 	}
+
+	brought uint64 // bits of the versions that brought something of the document
 
 	failure  *finding
 	findings []finding
@@ -88,6 +97,7 @@ func newDecoder(data []byte, opts []Option) *decoder {
 		o(d)
 	}
 	d.picky = d.strict || d.survey
+	d.traced = d.picky
 	d.frames, d.names = d.room.frames[:0], d.room.names[:0]
 	return d
 }
@@ -130,17 +140,29 @@ func (d *decoder) finish(i int) error {
 
 // readDocument reads a whole document into x.
 func readDocument[T any](x *T, d *decoder, read func(*T, *decoder, int) int) (*T, error) {
-	if err := d.finish(read(x, d, d.start())); err != nil {
+	if err := readInto(x, d, read); err != nil {
 		return nil, err
 	}
 	return x, nil
+}
+
+// readInto reads a whole document into x. Where that fails for a reason that
+// concerns a schema, it is read once more to find out which.
+func readInto[T any](x *T, d *decoder, read func(*T, *decoder, int) int) error {
+	err := d.finish(read(x, d, d.start()))
+	if err == nil || d.traced || d.failure == nil || d.failure.kind != WrongType {
+		return err
+	}
+	var again T
+	traced := &decoder{src: d.src, n: d.n, maxDepth: d.maxDepth, traced: true}
+	return traced.finish(read(&again, traced, traced.start()))
 }
 
 // unmarshal reads a whole document into x and leaves x as it was on an error.
 func unmarshal[T any](x *T, data []byte, opts []Option, read func(*T, *decoder, int) int) error {
 	d := newDecoder(data, opts)
 	var v T
-	if err := d.finish(read(&v, d, d.start())); err != nil {
+	if err := readInto(&v, d, read); err != nil {
 		return err
 	}
 	*x = v
@@ -173,8 +195,10 @@ func (d *decoder) space(i int) int {
 // What is no object is kept whole in x if the schema or tolerance allows it.
 func (d *decoder) begin(i int, sh *shape, x *Extra) (int, bool) {
 	s := d.src
-	d.frames = append(d.frames, frame{sh, i, d.depth, d.added})
-	d.added = false
+	if d.traced {
+		d.frames = append(d.frames, frame{sh, i, d.depth, d.added})
+		d.added = false
+	}
 	if s[i] != '{' {
 		return d.notObject(i, sh, x), false
 	}
@@ -192,6 +216,25 @@ func (d *decoder) begin(i int, sh *shape, x *Extra) (int, bool) {
 		return i + 1, false
 	}
 	return d.syntax(i, "a member name or '}'"), false
+}
+
+// beginTagged is begin for a variant of a union. If its discriminator, called
+// name, has just been read as its first member, it goes on after that; seen
+// is then bit.
+func (d *decoder) beginTagged(i int, name string, bit uint64, sh *shape, x *Extra) (next int, seen uint64, more bool) {
+	if d.tag.at != i || d.tag.end == 0 || d.tag.name != name {
+		i, more = d.begin(i, sh, x)
+		return i, 0, more
+	}
+	if d.traced {
+		d.frames = append(d.frames, frame{sh, i, d.depth, d.added})
+		d.added = false
+	}
+	if d.depth++; d.depth > d.maxDepth {
+		return d.tooDeep(i), 0, false
+	}
+	i, more = d.next(d.tag.end)
+	return i, bit, more
 }
 
 // next goes from the end of a member's value to the next member name and
@@ -252,7 +295,9 @@ func (d *decoder) end(i int, seen, written, required uint64, x *Extra, sh *shape
 	if seen&written != written || d.strict && seen&required != required {
 		d.missing(sh.members, seen, written, required, x)
 	}
-	d.frames = d.frames[:len(d.frames)-1]
+	if d.traced {
+		d.frames = d.frames[:len(d.frames)-1]
+	}
 	return i
 }
 
@@ -260,7 +305,6 @@ func (d *decoder) end(i int, seen, written, required uint64, x *Extra, sh *shape
 // and notes those that the schema requires.
 func (d *decoder) missing(members []string, seen, written, required uint64, x *Extra) {
 	whole := x.isWhole() // no object, and so without members
-	at := d.frames[len(d.frames)-1].at
 	for b, name := range members[:min(len(members), 64)] {
 		bit := uint64(1) << b
 		if seen&bit != 0 {
@@ -270,7 +314,7 @@ func (d *decoder) missing(members []string, seen, written, required uint64, x *E
 			x.keep(member{name: name})
 		}
 		if d.strict && required&bit != 0 && !whole {
-			d.violation(at, "required", "missing member "+quoteName(name), "")
+			d.violation(d.frames[len(d.frames)-1].at, "required", "missing member "+quoteName(name), "")
 		}
 	}
 }
@@ -303,7 +347,9 @@ func (d *decoder) endMany(i int, seen bits, written, required []int, x *Extra, s
 	for w := range seen {
 		d.missing(sh.members[64*w:], seen[w], masks[0][w], masks[1][w], x)
 	}
-	d.frames = d.frames[:len(d.frames)-1]
+	if d.traced {
+		d.frames = d.frames[:len(d.frames)-1]
+	}
 	return i
 }
 

@@ -15,8 +15,9 @@ import (
 // Every member is written with a comma before its name; the first comma of an
 // object becomes its brace when the object is closed.
 type encoder struct {
-	from int // where the document begins in the slice
-	err  error
+	from    int // where the document begins in the slice
+	err     error
+	brought uint64 // bits of the versions that brought something of the document
 }
 
 // appendDocument appends the document x to dst, or returns dst as it was with

@@ -24,13 +24,10 @@ func (d *decoder) findTag(i int, name string) (int, tagKind) {
 		}
 		return i, tagNot
 	}
-	if i = d.space(i + 1); s[i] == '"' && strings.HasPrefix(s[i+1:], name) && s[i+1+len(name)] == '"' {
-		at := i + len(name) + 2
-		if at = d.space(at); s[at] == ':' {
-			return d.space(at + 1), tagFound
-		}
+	if at := d.firstTag(i, name); at > 0 {
+		return at, tagFound
 	}
-	at := d.find(i, name)
+	at := d.find(d.space(i+1), name)
 	switch {
 	case at < 0:
 		return i, tagNone
@@ -40,9 +37,40 @@ func (d *decoder) findTag(i int, name string) (int, tagKind) {
 	return at, tagFound
 }
 
+// firstTag returns the index of the value of the first member of the object at
+// i if that is called name, spelled plainly; else 0.
+func (d *decoder) firstTag(i int, name string) int {
+	s := d.src
+	if i++; s[i] <= ' ' {
+		i = d.space(i)
+	}
+	if i++; s[i-1] != '"' || !strings.HasPrefix(s[i:], name) || s[i+len(name)] != '"' {
+		return 0
+	}
+	if i += len(name) + 1; s[i] != ':' {
+		if i = d.space(i); s[i] != ':' {
+			return 0
+		}
+	}
+	if i++; s[i] <= ' ' {
+		i = d.space(i)
+	}
+	return i
+}
+
 // stringTag returns the string value of the discriminator called name of the
 // object at i.
 func (d *decoder) stringTag(i int, name string) (string, tagKind) {
+	if d.src[i] == '{' {
+		if at := d.firstTag(i, name); at > 0 && d.src[at] == '"' {
+			tag, end := d.text(at)
+			if end < 0 {
+				return "", tagNone
+			}
+			d.tag.name, d.tag.at, d.tag.end = name, i, end
+			return tag, tagFound
+		}
+	}
 	at, kind := d.findTag(i, name)
 	if kind != tagFound {
 		return "", kind

@@ -90,47 +90,67 @@ func plain(s string, i int) (int, bool) {
 }
 
 // escaped reads the rest of a string that starts at start and has its first
-// backslash at i.
+// backslash at i. It writes the text straight into the arena that all such
+// strings are cut from.
 func (d *decoder) escaped(start, i int) (string, int) {
 	s := d.src
-	b := append(d.buf[:0], s[start:i]...)
 	if !utf8.ValidString(s[start:i]) {
 		return "", d.badUTF8(start, i)
 	}
+	from := d.reserve(d.texts.Len(), i-start)
+	d.texts.WriteString(s[start:i])
 	for {
 		switch s[i] {
 		case '"':
-			d.buf = b
-			return d.intern(b), i + 1
+			return d.texts.String()[from:], i + 1
 		case '\\':
 			r, next := escape(s, i)
 			if next < 0 {
 				return "", d.badEscape(i)
 			}
-			b = appendRune(b, r)
 			i = next
+			end, ascii := plain(s, i)
+			if !ascii && !utf8.ValidString(s[i:end]) {
+				return "", d.badUTF8(i, end)
+			}
+			from = d.reserve(from, end-i+utf8.UTFMax)
+			if r < utf8.RuneSelf {
+				d.texts.WriteByte(byte(r))
+			} else {
+				d.writeRune(r)
+			}
+			d.texts.WriteString(s[i:end])
+			i = end
 		default:
 			return "", d.badText(i)
 		}
-		end, ascii := plain(s, i)
-		if !ascii && !utf8.ValidString(s[i:end]) {
-			return "", d.badUTF8(i, end)
-		}
-		b = append(b, s[i:end]...)
-		i = end
 	}
 }
 
-// intern copies b into the text arena: strings with escapes share a few large
-// allocations.
-func (d *decoder) intern(b []byte) string {
-	if d.texts.Cap()-d.texts.Len() < len(b) {
-		d.texts.Reset()
-		d.texts.Grow(max(len(b), min(d.n/8, 1<<16)))
+// writeRune writes r as UTF-8, a surrogate as the three bytes that the same
+// scheme gives it (WTF-8).
+func (d *decoder) writeRune(r rune) {
+	if isSurrogate(r) {
+		d.texts.WriteByte(0xe0 | byte(r>>12))
+		d.texts.WriteByte(0x80 | byte(r>>6)&0x3f)
+		d.texts.WriteByte(0x80 | byte(r)&0x3f)
+		return
 	}
-	n := d.texts.Len()
-	d.texts.Write(b)
-	return d.texts.String()[n:]
+	d.texts.WriteRune(r)
+}
+
+// reserve makes room in the arena for n more bytes of the text that begins
+// there at from, and returns where it begins then: a full arena is left to the
+// strings that were cut from it.
+func (d *decoder) reserve(from, n int) int {
+	if d.texts.Cap()-d.texts.Len() >= n {
+		return from
+	}
+	begun := d.texts.String()[from:]
+	d.texts.Reset()
+	d.texts.Grow(max(2*(len(begun)+n), min(d.n/8, 1<<16)))
+	d.texts.WriteString(begun)
+	return 0
 }
 
 // escape decodes the escape sequence at i, pairing surrogates, and returns
@@ -184,21 +204,6 @@ func hex4(s string, i int) rune {
 		r = r<<4 | rune(c)
 	}
 	return r
-}
-
-// appendRune appends r as UTF-8, a surrogate as the three bytes that the same
-// scheme gives it (WTF-8).
-func appendRune(b []byte, r rune) []byte {
-	switch {
-	case r < utf8.RuneSelf:
-		return append(b, byte(r))
-	case isSurrogate(r):
-		// A high surrogate that ended up before this low one was written as
-		// two escapes with nothing between them only if escape did not pair
-		// them, which it always does.
-		return append(b, 0xe0|byte(r>>12), 0x80|byte(r>>6)&0x3f, 0x80|byte(r)&0x3f)
-	}
-	return utf8.AppendRune(b, r)
 }
 
 func isSurrogate(r rune) bool { return 0xd800 <= r && r < 0xe000 }
