@@ -42,6 +42,12 @@ type Family struct {
 	Names           map[string]string // overrides: JSON Pointer → Go name
 	StdlibOnly      bool              // refuse what needs more than the standard library
 	Draft           string            // draft to assume without $schema; "" for the newest
+
+	// Of a family with several majors:
+	Import   string // import path of Out; "" if it is not known
+	Upgrades []File // upgrade.v2.yaml and so on: what became of the documents of the major before
+
+	frozen bool // not the newest major: the overlay may speak of what it does not have
 }
 
 // Document is one schema document of a family.
@@ -56,22 +62,34 @@ type Document struct {
 type Result struct {
 	// Files maps slash-separated paths, relative to the configuration, to
 	// contents. It is empty if a diagnostic is an error.
-	Files       map[string][]byte
+	Files map[string][]byte
+	// Scaffolds are files that people complete: they are written where there
+	// are none, and never again.
+	Scaffolds   map[string][]byte
 	Diagnostics []diag.Diagnostic
 }
 
 // Generate turns the families of a request into Go packages.
 func Generate(req Request) Result {
-	r := Result{Files: make(map[string][]byte)}
+	r := Result{Files: make(map[string][]byte), Scaffolds: make(map[string][]byte)}
 	for _, f := range req.Families {
-		files, diags := generateFamily(f, req.URIs)
+		var files, scaffolds map[string][]byte
+		var diags []diag.Diagnostic
+		if majors := majorsOf(f); len(majors) > 1 {
+			files, scaffolds, diags = generateMajors(f, majors, req.URIs)
+		} else {
+			files, diags = generateFamily(f, req.URIs)
+		}
 		r.Diagnostics = append(r.Diagnostics, diags...)
+		for name, text := range scaffolds {
+			r.Scaffolds[path.Join(f.Out, name)] = text
+		}
 		for name, text := range files {
 			r.Files[path.Join(f.Out, name)] = text
 		}
 	}
 	if failed(r.Diagnostics) {
-		r.Files = nil
+		r.Files, r.Scaffolds = nil, nil
 	}
 	return r
 }
@@ -186,7 +204,7 @@ func lowered(f Family, docs []Document, newest bool, uris map[string]File) (*ir.
 		opts.Remotes[uri] = source(file)
 	}
 	if f.Overlay != nil {
-		opts.Overlay = &jsonschema.Overlay{Source: source(*f.Overlay), Lenient: !newest}
+		opts.Overlay = &jsonschema.Overlay{Source: source(*f.Overlay), Lenient: !newest || f.frozen}
 	}
 	set, diags := jsonschema.Load(sources, opts)
 	if failed(diags) {

@@ -22,6 +22,7 @@ func Outline(f Family, uris map[string]File, upTo string) string {
 			documents = append(documents, d)
 		}
 	}
+	f.frozen = len(documents) > 0 && documents[len(documents)-1].Version != f.Documents[len(f.Documents)-1].Version
 	if f.Documents = documents; len(documents) == 0 {
 		return ""
 	}

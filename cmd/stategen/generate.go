@@ -1,8 +1,12 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 
 	"golang.org/x/tools/txtar"
@@ -41,7 +45,10 @@ written files is kept in ` + write.ManifestName + `, beside the configuration, o
 			if toStdout {
 				return p.archive(files)
 			}
-			return j.write(files)
+			if err := j.write(files); err != nil {
+				return err
+			}
+			return j.scaffold()
 		},
 	}
 }
@@ -71,6 +78,26 @@ func (j *job) write(files map[string][]byte) error {
 	}
 	if j.report.verbose {
 		fmt.Fprintf(j.p.stderr, "%d files, %d changed\n", plan.Len(), len(drift))
+	}
+	return nil
+}
+
+// scaffold writes the files that people complete, where there are none.
+func (j *job) scaffold() error {
+	for _, name := range slices.Sorted(maps.Keys(j.scaffolds)) {
+		to := filepath.Join(j.dir, filepath.FromSlash(name))
+		file, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		_, err = file.Write(j.scaffolds[name])
+		if err = errors.Join(err, file.Close()); err != nil {
+			return err
+		}
+		fmt.Fprintf(j.p.stderr, "created %s: complete it\n", j.rename(name))
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -29,10 +30,11 @@ type job struct {
 
 	needsOut bool // one schema: a folder has to be given
 
-	req    gen.Request
-	dir    string              // on disk: the folder that generated paths are relative to
-	rename func(string) string // from a path in the request to one as the user would give it
-	again  string              // the command that generates
+	req       gen.Request
+	scaffolds map[string][]byte   // files for people to complete, by path like those of files
+	dir       string              // on disk: the folder that generated paths are relative to
+	rename    func(string) string // from a path in the request to one as the user would give it
+	again     string              // the command that generates
 }
 
 // jobForms are the two forms of the command line.
@@ -79,6 +81,10 @@ func (j *job) files(args []string) (map[string][]byte, error) {
 	files := make(map[string][]byte, len(result.Files))
 	for name, data := range result.Files {
 		files[path.Clean(name)] = data
+	}
+	j.scaffolds = make(map[string][]byte, len(result.Scaffolds))
+	for name, data := range result.Scaffolds {
+		j.scaffolds[path.Clean(name)] = data
 	}
 	return files, nil
 }
@@ -280,7 +286,11 @@ func shellWord(s string) string {
 
 // typeCheck reports what would keep the generated files from compiling.
 func (j *job) typeCheck(files map[string][]byte) error {
-	found, err := write.Tree{Dir: j.dir, Files: files}.TypeCheck(context.Background())
+	// Hooks that a person has written are that person's: the generated code is
+	// checked with those it would come with.
+	all := maps.Clone(files)
+	maps.Copy(all, j.scaffolds)
+	found, err := write.Tree{Dir: j.dir, Files: all}.TypeCheck(context.Background())
 	if errors.Is(err, write.ErrUnchecked) {
 		fmt.Fprintf(j.p.stderr, "stategen: %v\n", err)
 		return nil

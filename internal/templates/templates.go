@@ -1,5 +1,6 @@
 // Package templates holds what is emitted verbatim: the run-time that every
-// generated package carries. It is real Go, tested in place; nothing here has
+// generated package carries, and what the package over several majors has
+// beside it. It is real Go, tested in place; nothing here has
 // logic of its own.
 package templates
 
@@ -8,12 +9,19 @@ import (
 	"strings"
 )
 
-//go:embed runtime/*.go
-var runtime embed.FS
+//go:embed runtime/*.go upgrade/*.go
+var sources embed.FS
 
 // Runtime returns the files of the run-time as parts of package pkg, by name.
-func Runtime(pkg string) map[string]string {
-	entries, err := runtime.ReadDir("runtime")
+func Runtime(pkg string) map[string]string { return verbatim("runtime", pkg) }
+
+// Upgrade returns the files of the package over several majors that are the
+// same for all of them.
+func Upgrade(pkg string) map[string]string { return verbatim("upgrade", pkg) }
+
+// verbatim returns the files of a folder, whose package has its name.
+func verbatim(folder, pkg string) map[string]string {
+	entries, err := sources.ReadDir(folder)
 	if err != nil {
 		panic(err) // the files are part of this program
 	}
@@ -23,11 +31,11 @@ func Runtime(pkg string) map[string]string {
 		if name == "stub.go" || strings.HasSuffix(name, "_test.go") {
 			continue
 		}
-		source, err := runtime.ReadFile("runtime/" + name)
+		source, err := sources.ReadFile(folder + "/" + name)
 		if err != nil {
 			panic(err)
 		}
-		_, body, _ := strings.Cut("\n"+string(source), "\npackage runtime\n")
+		_, body, _ := strings.Cut("\n"+string(source), "\npackage "+folder+"\n")
 		out["rt_"+name] = "package " + pkg + "\n" + body
 	}
 	return out

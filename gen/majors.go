@@ -1,0 +1,117 @@
+package gen
+
+import (
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/emit"
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/upgrade"
+	"github.com/stategen/stategen/internal/version"
+)
+
+// majorsOf splits the documents of a family by their majors, oldest first. A
+// family without versions has none.
+func majorsOf(f Family) [][]Document {
+	releases, diags := releasesOf(f)
+	if failed(diags) || len(f.Documents) == 0 || f.Documents[0].Version == "" {
+		return nil
+	}
+	var list [][]Document
+	for i, r := range releases {
+		if i == 0 || r.Version.Major != releases[i-1].Version.Major {
+			list = append(list, nil)
+		}
+		list[len(list)-1] = append(list[len(list)-1], r.document)
+	}
+	return list
+}
+
+// generateMajors makes a package of each major of a family, and one over them.
+func generateMajors(f Family, majors [][]Document, uris map[string]File) (files, scaffolds map[string][]byte, diags []diag.Diagnostic) {
+	if f.Import == "" {
+		return nil, nil, []diag.Diagnostic{{
+			Code: "import-unknown", File: f.Documents[0].Path, Message: "the family " + f.Name + " has several majors, whose packages import each other, and their import path is not known",
+			Hint: "run stategen within a Go module",
+		}}
+	}
+	files = make(map[string][]byte)
+	facade := emit.Facade{Package: f.Package, Import: f.Import}
+	for i, documents := range majors {
+		one := f
+		one.Documents, one.Upgrades = documents, nil
+		one.frozen = i < len(majors)-1
+		v, _ := version.Parse(documents[0].Version)
+		one.Package = "v" + strconv.Itoa(v.Major)
+		pkg, found := model(one, uris)
+		diags = append(diags, found...)
+		if failed(found) {
+			continue
+		}
+		diags = append(diags, inferences(pkg, one)...)
+		facade.Majors = append(facade.Majors, pkg)
+		part, err := emit.Package(pkg)
+		if err != nil {
+			diags = append(diags, emitFailed(one, err))
+		}
+		for name, text := range part {
+			files[path.Join(one.Package, name)] = text
+		}
+	}
+	if failed(diags) {
+		return nil, nil, diags
+	}
+	facade.Ups, facade.Downs, diags = steps(f, facade.Majors, diags)
+	if failed(diags) {
+		return nil, nil, diags
+	}
+	over, scaffolds, err := emit.Facades(facade)
+	if err != nil {
+		return nil, nil, append(diags, emitFailed(f, err))
+	}
+	for name, text := range over {
+		files[name] = text
+	}
+	return files, scaffolds, diags
+}
+
+// steps plans the way from each major to the next, and back.
+func steps(f Family, majors []*ir.Package, diags []diag.Diagnostic) (ups, downs []*upgrade.Step, all []diag.Diagnostic) {
+	for i := 1; i < len(majors); i++ {
+		var declared *upgrade.Declarations
+		for _, file := range f.Upgrades {
+			if declaresFor(file.Path, majors[i].Name) {
+				d, found := upgrade.Parse(file.Path, file.Data)
+				diags = append(diags, found...)
+				declared = d
+			}
+		}
+		if failed(diags) {
+			return nil, nil, diags
+		}
+		up, down, found := upgrade.Plan(majors[i-1], majors[i], declared)
+		for k := range found {
+			if found[k].File == "" {
+				found[k].File = f.Documents[0].Path
+			}
+		}
+		diags = append(diags, found...)
+		ups, downs = append(ups, up), append(downs, down)
+	}
+	return ups, downs, diags
+}
+
+// declaresFor reports whether a file declares what becomes of documents in a
+// major: upgrade.v2.yaml does in v2.
+func declaresFor(name, major string) bool {
+	return strings.TrimSuffix(path.Base(name), ".yaml") == "upgrade."+major
+}
+
+func emitFailed(f Family, err error) diag.Diagnostic {
+	return diag.Diagnostic{
+		Code: "emit-failed", File: f.Documents[0].Path, Message: err.Error(),
+		Hint: "this is a fault of stategen: please report it with the schema",
+	}
+}

@@ -1,0 +1,245 @@
+package emit
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/templates"
+	"github.com/stategen/stategen/internal/upgrade"
+)
+
+// Facade is the package over the packages of several majors.
+type Facade struct {
+	Package string // Go package name
+	Import  string // its import path; those of the majors are below it
+	Majors  []*ir.Package
+	Ups     []*upgrade.Step // from each major but the last to the next
+	Downs   []*upgrade.Step // the way back
+}
+
+// Facades returns the files of the facade by name, and the ones that a person
+// has to complete: those are written once.
+func Facades(f Facade) (files, scaffolds map[string][]byte, err error) {
+	e := &facade{Facade: f}
+	sources := templates.Upgrade(f.Package)
+	render := func(name string, fill func(*jen.File)) string {
+		jf := jen.NewFilePathName(f.Import, f.Package)
+		for _, m := range f.Majors {
+			jf.ImportName(e.path(m), m.Name)
+		}
+		fill(jf)
+		return fmt.Sprintf("%#v", jf)
+	}
+	sources["facade.go"] = render("facade.go", e.facade)
+	scaffolds = make(map[string][]byte)
+	for k := range f.Ups {
+		s := &stepEmitter{facade: e, up: f.Ups[k], down: f.Downs[k]}
+		sources["upgrade_"+f.Majors[k+1].Name+".go"] = render("", s.file)
+		if len(s.up.Hooks) > 0 {
+			one := make(map[string][]byte)
+			name := "hooks_" + f.Majors[k+1].Name + ".go"
+			if err := add(one, name, render("", s.scaffold)); err != nil {
+				return nil, nil, err
+			}
+			scaffolds[name] = one[name][len(header):]
+		}
+	}
+	if err := prune(sources); err != nil {
+		return nil, nil, err
+	}
+	files = make(map[string][]byte)
+	for name, source := range sources {
+		if err := add(files, name, source); err != nil {
+			return nil, nil, err
+		}
+	}
+	return files, scaffolds, nil
+}
+
+// facade emits facade.go.
+type facade struct{ Facade }
+
+func (e *facade) newest() *ir.Package { return e.Majors[len(e.Majors)-1] }
+
+func (e *facade) path(m *ir.Package) string { return e.Import + "/" + m.Name }
+
+func (e *facade) qual(m *ir.Package, name string) *jen.Statement { return jen.Qual(e.path(m), name) }
+
+func majorOf(m *ir.Package) int { return m.Gate.Versions[0].Major }
+
+// variantOf is the facade's type for documents of a major.
+func variantOf(m *ir.Package) string { return "V" + strconv.Itoa(majorOf(m)) }
+
+func (e *facade) facade(f *jen.File) {
+	newest := e.newest()
+	root := newest.RootAs
+	f.PackageComment("Package " + e.Package + " reads the " + root + " of every major into that of the newest, and writes what older readers can read.")
+	f.PackageComment("")
+	f.PackageComment("The packages of the majors are below this one. What an upgrade or a downgrade has no place for is")
+	f.PackageComment("an error, a *LossError, unless the caller takes it with WithReport.")
+
+	f.Add(comment(root + " is the newest major's."))
+	f.Type().Id(root).Op("=").Add(e.qual(newest, root))
+	f.Line()
+	f.Add(comment("Version is a semantic version without pre-release or build."))
+	f.Type().Id("Version").Op("=").Add(e.qual(newest, "Version"))
+	f.Line()
+	f.Add(comment("VersionError is returned for a label that is no version."))
+	f.Type().Id("VersionError").Op("=").Add(e.qual(newest, "VersionError"))
+	f.Line()
+	f.Add(comment("SchemaVersion returns the newest version that this package knows."))
+	f.Func().Id("SchemaVersion").Params().Id("Version").Block(jen.Return(e.qual(newest, "SchemaVersion").Call()))
+	f.Line()
+	f.Add(comment("PeekVersion returns the version label of a document without reading the rest of it."))
+	f.Func().Id("PeekVersion").Params(jen.Id("data").Index().Byte()).Params(jen.Id("Version"), jen.Error()).Block(
+		jen.Return(e.qual(newest, "PeekVersion").Call(jen.Id("data"))),
+	)
+	f.Line()
+	f.Add(comment("Versions returns the versions that this package knows, oldest first."))
+	f.Func().Id("Versions").Params().Index().Id("Version").Block(jen.Return(jen.Index().Id("Version").ValuesFunc(func(g *jen.Group) {
+		for _, m := range e.Majors {
+			for _, v := range m.Gate.Versions {
+				g.Values(jen.Id("Major").Op(":").Lit(v.Major), jen.Id("Minor").Op(":").Lit(v.Minor), jen.Id("Patch").Op(":").Lit(v.Patch))
+			}
+		}
+	})))
+	f.Line()
+	e.documents(f)
+	e.decode(f)
+	e.encode(f)
+}
+
+// documents emits the sealed sum of the majors' roots.
+func (e *facade) documents(f *jen.File) {
+	lines := []string{"Document is a document of one of the majors.", "", "It is one of:"}
+	for _, m := range e.Majors {
+		lines = append(lines, "  - "+variantOf(m))
+	}
+	f.Add(comment(append(lines, "")...))
+	f.Comment("//sumtype:decl")
+	f.Type().Id("Document").Interface(
+		comment("Major returns the major that the document is labelled with."),
+		jen.Id("Major").Params().Int(),
+		comment("AppendJSON appends the document's JSON to dst."),
+		jen.Id("AppendJSON").Params(jen.Id("dst").Index().Byte()).Params(jen.Index().Byte(), jen.Error()),
+		jen.Id("isDocument").Params(),
+	)
+	f.Line()
+	for _, m := range e.Majors {
+		name := variantOf(m)
+		f.Add(comment(name + " is a document of major " + strconv.Itoa(majorOf(m)) + "."))
+		f.Type().Id(name).Struct(jen.Op("*").Add(e.qual(m, m.RootAs)))
+		f.Line()
+		f.Add(comment("Major returns " + strconv.Itoa(majorOf(m)) + "."))
+		f.Func().Params(jen.Id(name)).Id("Major").Params().Int().Block(jen.Return(jen.Lit(majorOf(m))))
+		f.Line()
+		f.Func().Params(jen.Id(name)).Id("isDocument").Params().Block()
+		f.Line()
+	}
+}
+
+var results = jen.Params(jen.Index().Byte(), jen.Error())
+
+func failWith(values ...jen.Code) jen.Code {
+	return jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(append(values, jen.Err())...))
+}
+
+func (e *facade) decode(f *jen.File) {
+	newest, root := e.newest(), e.newest().RootAs
+	f.Add(comment("DecodeAs reads a document as the major that it is labelled with."))
+	f.Func().Id("DecodeAs").Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).Params(jen.Id("Document"), jen.Error()).Block(
+		jen.Return(jen.Id("read").Call(jen.Id("data"), jen.Id("newOptions").Call(jen.Id("opts")))),
+	)
+	f.Line()
+	f.Func().Id("read").Params(jen.Id("data").Index().Byte(), jen.Id("o").Op("*").Id("options")).Params(jen.Id("Document"), jen.Error()).Block(
+		jen.List(jen.Id("v"), jen.Err()).Op(":=").Id("PeekVersion").Call(jen.Id("data")),
+		failWith(jen.Nil()),
+		jen.Switch(jen.Id("v").Dot("Major")).BlockFunc(func(g *jen.Group) {
+			for _, m := range e.Majors {
+				g.Case(jen.Lit(majorOf(m))).Block(
+					jen.List(jen.Id("s"), jen.Err()).Op(":=").Add(e.qual(m, "Decode")).Call(jen.Id("data"), jen.Id("options"+variantOf(m)).Call(jen.Id("o")).Op("...")),
+					failWith(jen.Nil()),
+					jen.Return(jen.Id(variantOf(m)).Values(jen.Id("s")), jen.Nil()),
+				)
+			}
+		}),
+		jen.Return(jen.Nil(), jen.Op("&").Id("UnsupportedError").Values(jen.Id("v").Dot("String").Call(), e.known())),
+	)
+	f.Line()
+	for _, m := range e.Majors {
+		f.Func().Id("options"+variantOf(m)).Params(jen.Id("o").Op("*").Id("options")).Params(jen.Id("list").Index().Add(e.qual(m, "Option"))).Block(
+			jen.If(jen.Id("o").Dot("strict")).Block(jen.Id("list").Op("=").Append(jen.Id("list"), e.qual(m, "Strict").Call())),
+			jen.If(jen.Id("o").Dot("depth").Op(">").Lit(0)).Block(jen.Id("list").Op("=").Append(jen.Id("list"), e.qual(m, "MaxDepth").Call(jen.Id("o").Dot("depth")))),
+			jen.Return(jen.Id("list")),
+		)
+		f.Line()
+	}
+	f.Add(comment("Decode reads a document of any of the majors, and upgrades it to the newest."))
+	f.Func().Id("Decode").Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).Params(jen.Op("*").Id(root), jen.Error()).BlockFunc(func(g *jen.Group) {
+		g.Id("o").Op(":=").Id("newOptions").Call(jen.Id("opts"))
+		g.List(jen.Id("d"), jen.Err()).Op(":=").Id("read").Call(jen.Id("data"), jen.Id("o"))
+		g.Add(failWith(jen.Nil()))
+		g.If(jen.List(jen.Id("d"), jen.Id("ok")).Op(":=").Id("d").Assert(jen.Id(variantOf(newest))), jen.Id("ok")).Block(jen.Return(jen.Id("d").Dot(root), jen.Nil()))
+		g.List(jen.Id("text"), jen.Err()).Op(":=").Id("d").Dot("AppendJSON").Call(jen.Nil())
+		g.Var().Id("residue").Index().Id("Residue")
+		for k, up := range e.Ups {
+			major := majorOf(e.Majors[k])
+			g.If(jen.Err().Op("==").Nil().Op("&&").Id("d").Dot("Major").Call().Op("<=").Lit(major)).Block(
+				jen.List(jen.Id("text"), jen.Err()).Op("=").Id("run").Call(jen.Lit(major), jen.Id("text"), jen.Op("&").Id("residue"), jen.Id(functionName(up, up.Root.Name))),
+			)
+		}
+		g.If(jen.Err().Op("==").Nil()).Block(jen.Err().Op("=").Id("o").Dot("settle").Call(jen.Id("residue")))
+		g.Add(failWith(jen.Nil()))
+		g.List(jen.Id("s"), jen.Err()).Op(":=").Add(e.qual(newest, "Decode")).Call(jen.Id("text"), jen.Id("options"+variantOf(newest)).Call(jen.Op("&").Id("options").Values(jen.Id("depth").Op(":").Id("o").Dot("depth"))).Op("..."))
+		g.Add(failWith(jen.Nil()))
+		g.Id("s").Dot(e.label()).Op("=").Id("s").Dot("SmallestVersion").Call()
+		g.Return(jen.Id("s"), jen.Nil())
+	})
+	f.Line()
+}
+
+// known emits the versions as texts.
+func (e *facade) known() jen.Code {
+	return jen.Id("texts").Call(jen.Id("Versions").Call())
+}
+
+func (e *facade) label() string { return labelOf(e.newest().Root.(*ir.Struct)).Go }
+
+func (e *facade) encode(f *jen.File) {
+	newest, root := e.newest(), e.newest().RootAs
+	f.Add(comment("EncodeFor writes s as version v, for readers that know no later one. It fails with a *LossError if s",
+		"uses what that version does not have: in an older major it would be left behind; in the same major it is",
+		"kept, but those readers do not know it. WithReport allows it."))
+	f.Func().Id("EncodeFor").Params(jen.Id("s").Op("*").Id(root), jen.Id("v").Id("Version"), jen.Id("opts").Op("...").Id("Option")).Add(results.Clone()).BlockFunc(func(g *jen.Group) {
+		g.If(jen.Op("!").Qual("slices", "Contains").Call(jen.Id("Versions").Call(), jen.Id("v"))).Block(
+			jen.Return(jen.Nil(), jen.Op("&").Id("UnsupportedError").Values(jen.Id("v").Dot("String").Call(), e.known())),
+		)
+		g.List(jen.Id("text"), jen.Err()).Op(":=").Id("s").Dot("AppendJSON").Call(jen.Nil())
+		g.Var().Id("residue").Index().Id("Residue")
+		for k := len(e.Downs) - 1; k >= 0; k-- {
+			down := e.Downs[k]
+			from := majorOf(e.Majors[k+1])
+			g.If(jen.Err().Op("==").Nil().Op("&&").Id("v").Dot("Major").Op("<").Lit(from)).Block(
+				jen.List(jen.Id("text"), jen.Err()).Op("=").Id("run").Call(jen.Lit(from), jen.Id("text"), jen.Op("&").Id("residue"), jen.Id(functionName(down, down.Root.Name))),
+			)
+		}
+		g.Add(failWith(jen.Nil()))
+		g.Switch(jen.Id("v").Dot("Major")).BlockFunc(func(g *jen.Group) {
+			for _, m := range e.Majors {
+				g.Case(jen.Lit(majorOf(m))).BlockFunc(func(g *jen.Group) {
+					g.List(jen.Id("d"), jen.Err()).Op(":=").Add(e.qual(m, "Decode")).Call(jen.Id("text"))
+					g.Add(failWith(jen.Nil()))
+					g.For(jen.List(jen.Id("_"), jen.Id("u")).Op(":=").Range().Id("d").Dot("NewerThan").Call(e.qual(m, "Version").Call(jen.Id("v")))).Block(
+						jen.Id("residue").Op("=").Append(jen.Id("residue"), jen.Id("Residue").Values(jen.Id("Major").Op(":").Lit(majorOf(m)), jen.Id("Pointer").Op(":").Id("u").Dot("Pointer"))),
+					)
+				})
+			}
+		})
+		g.If(jen.Err().Op(":=").Id("newOptions").Call(jen.Id("opts")).Dot("settle").Call(jen.Id("residue")), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err()))
+		g.Return(jen.Id("stamp").Call(jen.Id("text"), jen.Lit(newest.Gate.Property), jen.Id("v").Dot("String").Call()), jen.Nil())
+	})
+	f.Line()
+}

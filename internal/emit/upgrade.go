@@ -1,0 +1,291 @@
+package emit
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/upgrade"
+)
+
+// stepEmitter emits the step between two majors, both ways.
+type stepEmitter struct {
+	*facade
+	up, down *upgrade.Step
+}
+
+// functionName names a function of a step: upMessage2, downMessage1.
+func functionName(s *upgrade.Step, name string) string {
+	prefix := "up"
+	if s.Down {
+		prefix = "down"
+	}
+	return prefix + name + strconv.Itoa(majorOf(s.To))
+}
+
+func (e *stepEmitter) number() string { return strconv.Itoa(majorOf(e.up.To)) }
+
+// hooksType is the interface, implementation the type that a person writes.
+func (e *stepEmitter) hooksType() string      { return "HooksTo" + e.number() }
+func (e *stepEmitter) implementation() string { return "upgradeTo" + e.number() }
+func (e *stepEmitter) hooksFile() string      { return "hooks_" + e.up.To.Name + ".go" }
+
+func (e *stepEmitter) file(f *jen.File) {
+	if len(e.up.Hooks) > 0 {
+		e.hooks(f)
+	}
+	for _, s := range []*upgrade.Step{e.up, e.down} {
+		for _, o := range s.Objects {
+			e.object(f, s, o)
+		}
+		for _, c := range s.Choices {
+			e.choice(f, s, c)
+		}
+	}
+	e.writers(f)
+}
+
+// hooks emits the interface of what nobody but a person knows.
+func (e *stepEmitter) hooks(f *jen.File) {
+	f.Add(comment(e.hooksType() + " is what the step between majors " + strconv.Itoa(majorOf(e.up.From)) + " and " + e.number() + " needs to be told."))
+	f.Type().Id(e.hooksType()).InterfaceFunc(func(g *jen.Group) {
+		for _, m := range e.methods() {
+			g.Add(comment(m.doc...))
+			g.Add(m.signature)
+		}
+	})
+	f.Line()
+	f.Add(comment("The hooks are in " + e.hooksFile() + "; a missing one does not compile."))
+	f.Var().Id("_").Id(e.hooksType()).Op("=").Id(e.implementation()).Values()
+	f.Line()
+}
+
+// method is a method of the hooks.
+type method struct {
+	name      string
+	doc       []string
+	signature *jen.Statement
+	variant   bool
+}
+
+func (e *stepEmitter) methods() []method {
+	var list []method
+	for _, h := range e.up.Hooks {
+		old := jen.Op("*").Add(e.qual(e.up.From, h.Old.Name.Go))
+		var why []string
+		if len(h.Why) > 0 {
+			why = docText(strings.Join(h.Why, ", ") + ".")
+		}
+		if h.Union != nil {
+			name := "Upgrade" + h.Name
+			list = append(list, method{name,
+				append([]string{name + " returns what becomes of a variant that the newer major does not have;", "nil leaves it behind."}, why...),
+				jen.Id(name).Params(jen.Id("from").Add(old)).Params(e.qual(e.up.To, h.Union.Name.Go), jen.Error()), true})
+			continue
+		}
+		new := jen.Op("*").Add(e.qual(e.up.To, h.New.Name.Go))
+		left := jen.Id("left").Op("*").Id("Left")
+		up, down := "Upgrade"+h.Name, "Downgrade"+h.Name
+		list = append(list,
+			method{up, append([]string{up + " completes to, in which everything else is in place:"}, why...),
+				jen.Id(up).Params(jen.Id("from").Add(old), jen.Id("to").Add(new), left).Error(), false},
+			method{down, []string{down + " is the way back."},
+				jen.Id(down).Params(jen.Id("from").Add(new), jen.Id("to").Add(old), left).Error(), false})
+	}
+	return list
+}
+
+// scaffold emits the hooks as a person finds them.
+func (e *stepEmitter) scaffold(f *jen.File) {
+	f.Add(comment(e.implementation()+" is the hooks of the step to major "+e.number()+": see "+e.hooksType()+".", "",
+		"stategen wrote this file once, and never writes it again. An upgrade that needs a hook fails with its error."))
+	f.Type().Id(e.implementation()).Struct()
+	f.Line()
+	for _, m := range e.methods() {
+		failure := jen.Qual("errors", "New").Call(jen.Lit(m.name + " is not written yet"))
+		f.Add(comment(m.doc...))
+		f.Func().Params(jen.Id(e.implementation())).Add(m.signature).BlockFunc(func(g *jen.Group) {
+			if m.variant {
+				g.Return(jen.Nil(), failure)
+			} else {
+				g.Return(failure)
+			}
+		})
+		f.Line()
+	}
+}
+
+func texts(list []string) []jen.Code {
+	var out []jen.Code
+	for _, s := range list {
+		out = append(out, jen.Lit(s))
+	}
+	return out
+}
+
+func stringList(list []string) jen.Code { return jen.Index().String().Values(texts(list)...) }
+
+// function returns the function that does a conversion.
+func (e *stepEmitter) function(s *upgrade.Step, c upgrade.Convert) jen.Code {
+	switch c := c.(type) {
+	case upgrade.Each:
+		return jen.Id("each").Call(e.function(s, c.Of))
+	case upgrade.Values:
+		var names []string
+		for _, r := range c.Names {
+			names = append(names, r.From, r.To)
+		}
+		return jen.Id("renamed").Call(texts(names)...)
+	case *upgrade.Object:
+		return jen.Id(functionName(s, c.Name))
+	case *upgrade.Choice:
+		return jen.Id(functionName(s, c.Name))
+	}
+	panic("emit: a conversion that does nothing")
+}
+
+func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
+	name := functionName(s, o.Name)
+	root := s.Root == o
+	method := func(method string, args ...jen.Code) jen.Code {
+		return jen.Id("s").Dot(method).Call(append([]jen.Code{jen.Id("o")}, args...)...)
+	}
+	f.Add(comment(name + " turns a " + s.From.Name + "." + o.Old.Name.Go + " into a " + s.To.Name + "." + o.New.Name.Go + "."))
+	f.Func().Id(name).Params(jen.Id("o").Op("*").Id("node"), jen.Id("s").Op("*").Id("step")).BlockFunc(func(g *jen.Group) {
+		g.If(jen.Id("o").Dot("kind").Op("!=").LitRune('{')).Block(jen.Return())
+		if o.Hook != nil {
+			g.Id("before").Op(":=").String().Call(jen.Id("o").Dot("append").Call(jen.Nil()))
+		}
+		if root {
+			g.Id("label").Call(jen.Id("o"), jen.Lit(s.To.Gate.Property), jen.Lit(s.To.Gate.Versions[0].String()))
+		}
+		for _, c := range o.Children {
+			if upgrade.Needed(c.Convert) {
+				g.Add(method("at", append([]jen.Code{e.function(s, c.Convert)}, texts(c.Path)...)...))
+			}
+		}
+		if s.Down {
+			for _, fill := range o.Fills {
+				g.Add(method("unfill", append([]jen.Code{verbatim(fill.Text)}, texts(fill.Path)...)...))
+			}
+		}
+		if len(o.Room) > 0 {
+			g.Add(method("room", texts(o.Room)...))
+		}
+		for _, m := range o.Moves {
+			g.Add(method("move", stringList(m.From), stringList(m.To)))
+		}
+		if len(o.Drops) > 0 {
+			g.Add(method("drop", texts(o.Drops)...))
+		}
+		if !s.Down {
+			for _, fill := range o.Fills {
+				g.Add(method("fill", append([]jen.Code{verbatim(fill.Text)}, texts(fill.Path)...)...))
+			}
+		}
+		if len(o.Missing) > 0 {
+			g.Add(method("missing", texts(o.Missing)...))
+		}
+		if o.Hook != nil {
+			e.call(g, s, o)
+		}
+	})
+	f.Line()
+}
+
+// call emits the call of a hook, if there is something for it.
+func (e *stepEmitter) call(g *jen.Group, s *upgrade.Step, o *upgrade.Object) {
+	direction := "Upgrade"
+	if s.Down {
+		direction = "Downgrade"
+	}
+	var conditions, calls []jen.Code
+	for _, part := range []struct {
+		has, without string
+		names        []string
+	}{{"has", "without", o.Unplaced}, {"hasValue", "withoutValue", o.Unfit}} {
+		if len(part.names) > 0 {
+			conditions = append(conditions, jen.Id("o").Dot(part.has).Call(texts(part.names)...))
+			calls = append(calls, jen.Id("o").Dot(part.without).Call(texts(part.names)...))
+		}
+	}
+	calls = append(calls, jen.Id("between").Types(e.qual(s.From, o.Old.Name.Go), e.qual(s.To, o.New.Name.Go)).Call(
+		jen.Id("s"), jen.Id("o"), jen.Id("before"), jen.Id(e.implementation()).Values().Dot(direction+o.Hook.Name)))
+	if o.Always {
+		for _, c := range calls {
+			g.Add(c)
+		}
+		return
+	}
+	condition := jen.Add(conditions[0])
+	for _, c := range conditions[1:] {
+		condition.Op("||").Add(c)
+	}
+	g.If(condition).Block(calls...)
+}
+
+func (e *stepEmitter) choice(f *jen.File, s *upgrade.Step, c *upgrade.Choice) {
+	name := functionName(s, c.Name)
+	f.Add(comment(name + " turns a " + s.From.Name + "." + c.Old.Name.Go + " into a " + s.To.Name + "." + c.New.Name.Go + "."))
+	f.Func().Id(name).Params(jen.Id("n").Op("*").Id("node"), jen.Id("s").Op("*").Id("step")).Block(
+		jen.Switch(jen.Id("n").Dot("tag").Call(jen.Lit(c.Property))).BlockFunc(func(g *jen.Group) {
+			for _, k := range c.Cases {
+				body := e.caseBody(s, c, k)
+				if len(body) == 0 && c.Base == nil {
+					continue
+				}
+				var tags []string
+				for _, t := range k.Tags {
+					tags = append(tags, t.Text)
+				}
+				g.Case(texts(tags)...).Block(body...)
+			}
+			if c.Base != nil && upgrade.Needed(c.Base) {
+				g.Default().Block(jen.Add(e.function(s, c.Base)).Call(jen.Id("n"), jen.Id("s")))
+			}
+		}),
+	)
+	f.Line()
+}
+
+func (e *stepEmitter) caseBody(s *upgrade.Step, c *upgrade.Choice, k upgrade.Case) []jen.Code {
+	var body []jen.Code
+	switch {
+	case k.Came != nil:
+		return []jen.Code{jen.Id("fits").Types(e.qual(s.To, k.Came.Name.Go)).Call(jen.Id("s"), jen.Id("n"))}
+	case k.Gone && k.Hook == nil:
+		return []jen.Code{jen.Id("s").Dot("leave").Call(jen.Id("n")), jen.Id("n").Dot("kind").Op("=").Id("gone")}
+	case k.Gone:
+		return []jen.Code{jen.Id("instead").Types(e.qual(s.From, k.Hook.Old.Name.Go)).Call(
+			jen.Id("s"), jen.Id("n"), jen.Id(e.implementation()).Values().Dot("Upgrade"+k.Hook.Name), jen.Id(e.writer(k.Hook.Union)))}
+	}
+	if len(k.Retag) > 0 {
+		body = append(body, jen.Id("s").Dot("at").Call(jen.Id("n"), e.function(s, upgrade.Values{Names: k.Retag}), jen.Lit(c.Property)))
+	}
+	if upgrade.Needed(k.Convert) {
+		body = append(body, jen.Add(e.function(s, k.Convert)).Call(jen.Id("n"), jen.Id("s")))
+	}
+	return body
+}
+
+// writer names the function that writes what a hook returns for a variant.
+func (e *stepEmitter) writer(u *ir.Union) string { return "write" + u.Name.Go + e.number() }
+
+func (e *stepEmitter) writers(f *jen.File) {
+	done := map[*ir.Union]bool{}
+	for _, h := range e.up.Hooks {
+		if h.Union == nil || done[h.Union] {
+			continue
+		}
+		done[h.Union] = true
+		f.Func().Id(e.writer(h.Union)).Params(jen.Id("v").Add(e.qual(e.up.To, h.Union.Name.Go)), jen.Id("dst").Index().Byte()).
+			Params(jen.Index().Byte(), jen.Bool(), jen.Error()).Block(
+			jen.If(jen.Id("v").Op("==").Nil()).Block(jen.Return(jen.Id("dst"), jen.False(), jen.Nil())),
+			jen.List(jen.Id("dst"), jen.Err()).Op(":=").Id("v").Dot("AppendJSON").Call(jen.Id("dst")),
+			jen.Return(jen.Id("dst"), jen.True(), jen.Err()),
+		)
+		f.Line()
+	}
+}

@@ -1,0 +1,219 @@
+package upgrade
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+)
+
+// node is one value of a document. Upgrades work on the document itself, not
+// on the types of the two majors, because the document has everything: what
+// no schema knows, null where none is allowed, the absence of what is
+// required, the spelling of numbers.
+type node struct {
+	kind    byte    // the first byte: '{', '[', '"', 't', 'f', 'n', '-' or a digit
+	text    string  // of a scalar
+	members []entry // of an object
+	items   []*node // of an array
+
+	parent  *node  // in the document as it was
+	key     string // reference token in the parent, escaped
+	emptied bool   // members were moved out of it
+}
+
+// entry is a member of an object.
+type entry struct {
+	quoted string // the name as it is written
+	name   string
+	value  *node
+}
+
+// parse reads a document that a package of this family has written.
+func parse(text []byte) *node {
+	p := parser{src: string(text) + "\x00"}
+	return p.value(nil, "")
+}
+
+// parser reads valid JSON.
+type parser struct {
+	src string
+	at  int
+}
+
+func (p *parser) space() {
+	for strings.IndexByte(" \t\r\n", p.src[p.at]) >= 0 {
+		p.at++
+	}
+}
+
+func (p *parser) value(parent *node, key string) *node {
+	p.space()
+	n := &node{kind: p.src[p.at], parent: parent, key: key}
+	switch n.kind {
+	case '{':
+		p.at++
+		for p.space(); p.src[p.at] != '}'; p.space() {
+			if p.src[p.at] == ',' {
+				p.at++
+				p.space()
+			}
+			quoted := p.scalar()
+			name := unquote(quoted)
+			p.space()
+			p.at++ // the colon
+			n.members = append(n.members, entry{quoted, name, p.value(n, escapeToken(name))})
+		}
+		p.at++
+	case '[':
+		p.at++
+		for p.space(); p.src[p.at] != ']'; p.space() {
+			if p.src[p.at] == ',' {
+				p.at++
+			}
+			n.items = append(n.items, p.value(n, strconv.Itoa(len(n.items))))
+		}
+		p.at++
+	default:
+		n.text = p.scalar()
+	}
+	return n
+}
+
+// scalar reads a string, a number or a literal.
+func (p *parser) scalar() string {
+	start := p.at
+	if p.src[p.at] == '"' {
+		for p.at++; p.src[p.at] != '"'; p.at++ {
+			if p.src[p.at] == '\\' {
+				p.at++
+			}
+		}
+		p.at++
+		return p.src[start:p.at]
+	}
+	for strings.IndexByte(",]} \t\r\n\x00", p.src[p.at]) < 0 {
+		p.at++
+	}
+	return p.src[start:p.at]
+}
+
+// unquote returns what a JSON string says. Lone surrogates are all the same to
+// it, which matters to nobody: no schema has a name with one.
+func unquote(text string) string {
+	if strings.IndexByte(text, '\\') < 0 {
+		return text[1 : len(text)-1]
+	}
+	var s string
+	_ = json.Unmarshal([]byte(text), &s) // valid JSON always does
+	return s
+}
+
+func quote(name string) string {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	_ = e.Encode(name) // a string always encodes
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+func escapeToken(token string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(token, "~", "~0"), "/", "~1")
+}
+
+// append appends the value's JSON to dst.
+func (n *node) append(dst []byte) []byte {
+	switch n.kind {
+	case '{':
+		dst = append(dst, '{')
+		for k, m := range n.members {
+			if k > 0 {
+				dst = append(dst, ',')
+			}
+			dst = append(append(dst, m.quoted...), ':')
+			dst = m.value.append(dst)
+		}
+		return append(dst, '}')
+	case '[':
+		dst = append(dst, '[')
+		for k, item := range n.items {
+			if k > 0 {
+				dst = append(dst, ',')
+			}
+			dst = item.append(dst)
+		}
+		return append(dst, ']')
+	}
+	return append(dst, n.text...)
+}
+
+// pointer returns the RFC 6901 pointer to where the value was in the document.
+func (n *node) pointer() string {
+	if n.parent == nil {
+		return ""
+	}
+	return n.parent.pointer() + "/" + n.key
+}
+
+func (n *node) index(name string) int {
+	if n != nil && n.kind == '{' {
+		for k := range n.members {
+			if n.members[k].name == name {
+				return k
+			}
+		}
+	}
+	return -1
+}
+
+// get returns the member called name, or nil.
+func (n *node) get(name string) *node {
+	if k := n.index(name); k >= 0 {
+		return n.members[k].value
+	}
+	return nil
+}
+
+// at returns the value that names lead to, or nil.
+func (n *node) at(path ...string) *node {
+	for _, name := range path {
+		n = n.get(name)
+	}
+	return n
+}
+
+// take removes and returns the member called name, or nil.
+func (n *node) take(name string) *node {
+	k := n.index(name)
+	if k < 0 {
+		return nil
+	}
+	v := n.members[k].value
+	n.members = append(n.members[:k:k], n.members[k+1:]...)
+	n.emptied = len(n.members) == 0
+	return v
+}
+
+// put stores a member, at its place if there is one.
+func (n *node) put(name string, v *node) {
+	if k := n.index(name); k >= 0 {
+		n.members[k].value = v
+		return
+	}
+	n.members = append(n.members, entry{quote(name), name, v})
+}
+
+// become makes n the value v, at n's place.
+func (n *node) become(v *node) {
+	n.kind, n.text, n.members, n.items = v.kind, v.text, v.members, v.items
+	for _, m := range n.members {
+		m.value.parent = n
+	}
+	for _, item := range n.items {
+		item.parent = n
+	}
+}
+
+// is reports whether n says the same as the JSON text.
+func (n *node) is(text string) bool {
+	return string(n.append(nil)) == string(parse([]byte(text)).append(nil))
+}

@@ -1,0 +1,132 @@
+package upgrade
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Residue is something of a document that the major it was taken to has no
+// place for.
+type Residue struct {
+	Major   int             // the major it was left behind in
+	Pointer string          // RFC 6901 pointer to it, in the document of that major
+	Value   json.RawMessage // nil if Missing
+	Missing bool            // not a value, but a member that the other major requires and nothing supplies
+}
+
+// Report takes what had no place.
+type Report struct{ Residue []Residue }
+
+// LossError says that a document cannot be taken to another version without
+// leaving something behind. Its message has no content of the document.
+type LossError struct{ Residue []Residue }
+
+func (e *LossError) Error() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "stategen: %d values have no place in the other version", len(e.Residue))
+	if len(e.Residue) == 1 {
+		b.Reset()
+		b.WriteString("stategen: 1 value has no place in the other version")
+	}
+	const most = 20
+	for k, r := range e.Residue {
+		if k == most {
+			b.WriteString("\n\t…")
+			break
+		}
+		b.WriteString("\n\t" + strconv.QuoteToGraphic(r.Pointer))
+		if r.Missing {
+			b.WriteString(" (required there, and missing)")
+		}
+	}
+	return b.String()
+}
+
+// HookError is an error of a hook, and where it was called.
+type HookError struct {
+	Major   int    // the major of the document
+	Pointer string // to the value that the hook was called with
+	Err     error
+}
+
+func (e *HookError) Error() string {
+	return fmt.Sprintf("stategen: hook at %s of a document of major %d: %v", strconv.QuoteToGraphic(e.Pointer), e.Major, e.Err)
+}
+
+// Unwrap returns the hook's own error.
+func (e *HookError) Unwrap() error { return e.Err }
+
+// Left lets a hook leave things behind that it cannot place.
+type Left struct {
+	step *step
+	old  *node
+}
+
+// Member leaves a member of the old object behind; it does nothing if there is
+// no such member.
+func (l *Left) Member(name string) {
+	if n := l.old.get(name); n != nil {
+		l.step.leave(n)
+	}
+}
+
+// Option changes how documents are read and written.
+type Option func(*options)
+
+type options struct {
+	strict bool
+	depth  int
+	report *Report
+}
+
+// Strict makes reading fail on documents that break the schema of their own
+// version.
+func Strict() Option { return func(o *options) { o.strict = true } }
+
+// MaxDepth sets how deep arrays and objects may be nested.
+func MaxDepth(n int) Option { return func(o *options) { o.depth = n } }
+
+// WithReport accepts that something has no place in another version: it is
+// added to r. Without it, that is a *LossError.
+func WithReport(r *Report) Option { return func(o *options) { o.report = r } }
+
+func newOptions(opts []Option) *options {
+	o := new(options)
+	for _, opt := range opts {
+		opt(o)
+	}
+	return o
+}
+
+// settle reports what was left behind.
+func (o *options) settle(residue []Residue) error {
+	switch {
+	case len(residue) == 0:
+	case o.report == nil:
+		return &LossError{residue}
+	default:
+		o.report.Residue = append(o.report.Residue, residue...)
+	}
+	return nil
+}
+
+// UnsupportedError is returned for a version that this package does not read
+// or write.
+type UnsupportedError struct {
+	Found     string
+	Supported []string // the versions it knows, oldest first
+}
+
+func (e *UnsupportedError) Error() string {
+	return "stategen: unsupported version " + e.Found + "; this package knows " + strings.Join(e.Supported, ", ")
+}
+
+func texts[V fmt.Stringer](list []V) []string {
+	var out []string
+	for _, v := range list {
+		out = append(out, v.String())
+	}
+	return out
+}

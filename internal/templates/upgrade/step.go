@@ -1,0 +1,260 @@
+package upgrade
+
+import "slices"
+
+// step is one upgrade or downgrade of a document to the major beside its own.
+// What has no place in that major goes to the residue, or is an error that
+// stops the step.
+type step struct {
+	from    int // the major of the document
+	residue []Residue
+	err     error
+}
+
+// run takes a document one step.
+func run(from int, text []byte, residue *[]Residue, root func(*node, *step)) ([]byte, error) {
+	s := &step{from: from}
+	n := parse(text)
+	root(n, s)
+	*residue = append(*residue, s.residue...)
+	return n.append(nil), s.err
+}
+
+// leave puts a value into the residue.
+func (s *step) leave(n *node) {
+	s.residue = append(s.residue, Residue{Major: s.from, Pointer: n.pointer(), Value: n.append(nil)})
+}
+
+// label sets the version of a document.
+func label(root *node, property, version string) {
+	root.put(property, &node{kind: '"', text: quote(version), parent: root, key: escapeToken(property)})
+}
+
+// at converts the value that a path leads to, if there is one.
+func (s *step) at(o *node, convert func(*node, *step), path ...string) {
+	if n := o.at(path...); n != nil && s.err == nil {
+		convert(n, s)
+		if n.kind == gone {
+			o.at(path[:len(path)-1]...).take(path[len(path)-1])
+		}
+	}
+}
+
+// gone is the kind of a value that was left behind as a whole.
+const gone = 0
+
+// each converts the elements of an array, or the values of an object whose
+// member names are data.
+func each(convert func(*node, *step)) func(*node, *step) {
+	return func(n *node, s *step) {
+		for _, item := range n.items {
+			convert(item, s)
+		}
+		n.items = slices.DeleteFunc(n.items, func(item *node) bool { return item.kind == gone })
+		for _, m := range n.members {
+			convert(m.value, s)
+		}
+		n.members = slices.DeleteFunc(n.members, func(m entry) bool { return m.value.kind == gone })
+	}
+}
+
+// room leaves members behind that the document's own major does not know, and
+// that have the name of something else in the other one.
+func (s *step) room(o *node, names ...string) { s.drop(o, names...) }
+
+// drop leaves members behind; not what is empty because all of it was moved.
+func (s *step) drop(o *node, names ...string) {
+	for _, name := range names {
+		if n := o.take(name); n != nil && !(n.emptied && len(n.members) == 0) {
+			s.leave(n)
+		}
+	}
+}
+
+// move takes a value from one path to another, making objects on the way.
+func (s *step) move(o *node, from, to []string) {
+	last := len(from) - 1
+	around := o.at(from[:last]...)
+	n := around.get(from[last])
+	if n == nil {
+		if around != nil && last > 0 && slices.Equal(to, from[:last]) && around.kind != 'n' {
+			s.drop(o.at(to[:len(to)-1]...), to[len(to)-1]) // without it, what it is in has no place
+		}
+		return
+	}
+	if last == 0 && len(to) == 1 { // renamed: it stays where it is
+		k := o.index(from[0])
+		o.members[k] = entry{quote(to[0]), to[0], n}
+		return
+	}
+	around.take(from[last])
+	if len(to) < len(from) && slices.Equal(to, from[:len(to)]) { // it takes the place of what it is in
+		s.drop(o.at(to[:len(to)-1]...), to[len(to)-1])
+	}
+	target := o
+	for _, name := range to[:len(to)-1] {
+		next := target.get(name)
+		if next == nil {
+			next = &node{kind: '{', parent: target, key: escapeToken(name)}
+			target.put(name, next)
+		}
+		target = next
+	}
+	if target.kind != '{' || target.get(to[len(to)-1]) != nil {
+		s.leave(n) // the place is taken
+		return
+	}
+	target.put(to[len(to)-1], n)
+}
+
+// fill gives a member that has no source its declared value.
+func (s *step) fill(o *node, text string, path ...string) {
+	around := o.at(path[:len(path)-1]...)
+	if name := path[len(path)-1]; around != nil && around.kind == '{' && around.get(name) == nil {
+		around.put(name, parse([]byte(text)))
+	}
+}
+
+// unfill removes a member if it has the value that the way back fills in.
+func (s *step) unfill(o *node, text string, path ...string) {
+	around := o.at(path[:len(path)-1]...)
+	if n := around.get(path[len(path)-1]); n != nil && n.is(text) {
+		around.take(path[len(path)-1])
+	}
+}
+
+// missing notes that the other major requires a member that nothing supplies.
+func (s *step) missing(o *node, names ...string) {
+	for _, name := range names {
+		if o.kind == '{' && o.get(name) == nil {
+			s.residue = append(s.residue, Residue{Major: s.from, Pointer: o.pointer() + "/" + escapeToken(name), Missing: true})
+		}
+	}
+}
+
+// renamed converts a value that has other names: pairs of JSON strings.
+func renamed(pairs ...string) func(*node, *step) {
+	return func(n *node, _ *step) {
+		for k := 0; k+1 < len(pairs); k += 2 {
+			if n.kind == '"' && unquote(n.text) == pairs[k] {
+				n.text = quote(pairs[k+1])
+				return
+			}
+		}
+	}
+}
+
+// tag returns the discriminator of an object as text; "" if there is none.
+func (n *node) tag(property string) string {
+	v := n.get(property)
+	switch {
+	case v == nil || v.kind == '{' || v.kind == '[':
+		return ""
+	case v.kind == '"':
+		return unquote(v.text)
+	}
+	return v.text
+}
+
+// document is what the types of the generated packages can do.
+type document[T any] interface {
+	*T
+	UnmarshalJSON([]byte) error
+	AppendJSON([]byte) ([]byte, error)
+}
+
+// between calls a hook with the object as its own major has it, and as the
+// other one has it so far.
+func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before string, hook func(from PA, to PB, left *Left) error) {
+	if s.err != nil {
+		return
+	}
+	from, to := PA(new(A)), PB(new(B))
+	if s.err = from.UnmarshalJSON([]byte(before)); s.err != nil {
+		return
+	}
+	if s.err = to.UnmarshalJSON(o.append(nil)); s.err != nil {
+		return
+	}
+	old := parse([]byte(before))
+	old.parent, old.key = o.parent, o.key
+	if err := hook(from, to, &Left{s, old}); err != nil {
+		s.err = &HookError{Major: s.from, Pointer: o.pointer(), Err: err}
+		return
+	}
+	var text []byte
+	if text, s.err = to.AppendJSON(nil); s.err == nil {
+		o.become(parse(text))
+	}
+}
+
+// instead calls a hook with a variant that the other major has none of, and
+// puts what it returns in its place; nothing leaves the value behind.
+func instead[A any, PA document[A], U any](s *step, n *node, hook func(PA) (U, error), write func(U, []byte) ([]byte, bool, error)) {
+	if s.err != nil {
+		return
+	}
+	from := PA(new(A))
+	if s.err = from.UnmarshalJSON(n.append(nil)); s.err != nil {
+		return
+	}
+	v, err := hook(from)
+	if err != nil {
+		s.err = &HookError{Major: s.from, Pointer: n.pointer(), Err: err}
+		return
+	}
+	text, some, err := write(v, nil)
+	if err != nil {
+		s.err = err
+		return
+	}
+	if !some {
+		s.leave(n)
+		n.kind = gone
+		return
+	}
+	n.become(parse(text))
+}
+
+// has reports whether one of the members is there.
+func (n *node) has(names ...string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { return n.get(name) != nil })
+}
+
+// hasValue reports whether one of the members is there and not null. Where
+// another type is wanted, null can stay.
+func (n *node) hasValue(names ...string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { v := n.get(name); return v != nil && v.kind != 'n' })
+}
+
+// withoutValue removes members that a hook gives another type.
+func (n *node) withoutValue(names ...string) {
+	for _, name := range names {
+		if n.hasValue(name) {
+			n.take(name)
+		}
+	}
+}
+
+// without removes members that a hook places.
+func (n *node) without(names ...string) {
+	for _, name := range names {
+		n.take(name)
+	}
+}
+
+// stamp sets the version label of a document.
+func stamp(text []byte, property, version string) []byte {
+	n := parse(text)
+	label(n, property, version)
+	return n.append(nil)
+}
+
+// fits leaves a value behind that has the tag of a variant which only the
+// other major knows, unless it is one.
+func fits[B any, PB document[B]](s *step, n *node) {
+	if PB(new(B)).UnmarshalJSON(n.append(nil)) != nil {
+		s.leave(n)
+		n.kind = gone
+	}
+}

@@ -1,0 +1,179 @@
+package upgrade
+
+import (
+	"slices"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// convert plans what becomes of a value; not ok if only a person can say.
+func (b *builder) convert(old, new ir.Type, w within) (Convert, bool) {
+	if _, any := new.(ir.Raw); any {
+		return Keep{}, true
+	}
+	switch o := old.(type) {
+	case ir.Scalar, ir.Raw:
+		return Keep{}, sameKind(old, new)
+	case *ir.Enum:
+		n, ok := new.(*ir.Enum)
+		if !ok || n.Base != o.Base {
+			return Keep{}, sameKind(old, new)
+		}
+		decl := b.declared.of(n.Name.Schema)
+		if b.down {
+			decl = b.declared.of(o.Name.Schema)
+		}
+		return Values{decl.renames(b.down)}, true
+	case ir.List:
+		if n, ok := new.(ir.List); ok {
+			c, ok := b.convert(o.Elem.Type, n.Elem.Type, within{})
+			return Each{c}, ok
+		}
+	case ir.Map:
+		if n, ok := new.(ir.Map); ok {
+			c, ok := b.convert(o.Elem.Type, n.Elem.Type, within{})
+			return Each{c}, ok
+		}
+	case *ir.Struct:
+		if n, ok := new.(*ir.Struct); ok {
+			return b.object(o, n, w), true
+		}
+	case *ir.Union:
+		if n, ok := new.(*ir.Union); ok {
+			return b.choice(o, n)
+		}
+	}
+	return Keep{}, false
+}
+
+// sameKind reports whether every value of one type can stand where the other
+// is wanted.
+func sameKind(old, new ir.Type) bool {
+	if _, any := new.(ir.Raw); any {
+		return true
+	}
+	o, n := scalarKind(old), scalarKind(new)
+	if o == ir.Int && n == ir.Float {
+		return true
+	}
+	return o >= 0 && o == n
+}
+
+// scalarKind is a scalar's JSON kind, by the plain scalar of that kind; -1 if
+// it is none.
+func scalarKind(t ir.Type) ir.Scalar {
+	switch t := t.(type) {
+	case *ir.Enum:
+		return t.Base
+	case ir.Scalar:
+		switch t {
+		case ir.DateTime, ir.Base64:
+			return ir.String
+		}
+		return t
+	}
+	return -1
+}
+
+// choice plans the variants of two unions that one member tells apart.
+func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
+	oldTag, okOld := old.Select.(ir.ByTag)
+	newTag, okNew := new.Select.(ir.ByTag)
+	if !okOld || !okNew || oldTag.Property != newTag.Property || oldTag.Kind != newTag.Kind {
+		return Keep{}, same(old, new, map[[2]ir.Type]bool{})
+	}
+	key := [2]*ir.Union{old, new}
+	if c := b.byUnion[key]; c != nil {
+		return c, true
+	}
+	c := &Choice{Old: old, New: new, Name: b.name(old.Name.Go, new.Name.Go), Property: oldTag.Property}
+	b.byUnion[key] = c
+	b.choices = append(b.choices, c)
+
+	decl := b.declared.of(new.Name.Schema)
+	if b.down {
+		decl = b.declared.of(old.Name.Schema)
+	}
+	renames := decl.renames(b.down)
+	for _, v := range old.Variants {
+		if v.Struct == nil {
+			continue // its kind tells it; it stays
+		}
+		for _, tag := range v.Tags {
+			k := Case{Tags: []ir.Literal{tag}, Convert: Keep{}}
+			target := tag
+			if i := slices.IndexFunc(renames, func(r Rename) bool { return r.From == tag.Text }); i >= 0 {
+				target.Text = renames[i].To
+				k.Retag = renames[i : i+1]
+			}
+			switch n := variant(new, target); {
+			case n != nil:
+				k.Convert = b.object(v.Struct, n.Struct, within{})
+			case b.down:
+				k.Gone = true
+			default:
+				k.Gone = true
+				k.Hook = b.newHook(v.Struct, nil, new)
+			}
+			c.Cases = append(c.Cases, k)
+		}
+	}
+	for _, v := range new.Variants {
+		for _, tag := range v.Tags {
+			if v.Struct != nil && variant(old, tag) == nil {
+				c.Cases = append(c.Cases, Case{Tags: []ir.Literal{tag}, Convert: Keep{}, Came: v.Struct})
+			}
+		}
+	}
+	if old.Base != nil && new.Base != nil {
+		c.Base = b.object(old.Base, new.Base, within{})
+	}
+	return c, true
+}
+
+func variant(u *ir.Union, tag ir.Literal) *ir.Variant {
+	for _, v := range u.Variants {
+		if v.Struct != nil && slices.Contains(v.Tags, tag) {
+			return v
+		}
+	}
+	return nil
+}
+
+// same reports whether two types say the same of a value, so that it can stay
+// as it is.
+func same(old, new ir.Type, seen map[[2]ir.Type]bool) bool {
+	switch old.(type) {
+	case *ir.Struct, *ir.Union:
+		key := [2]ir.Type{old, new}
+		if seen[key] {
+			return true
+		}
+		seen[key] = true
+	}
+	switch o := old.(type) {
+	case ir.List:
+		n, ok := new.(ir.List)
+		return ok && same(o.Elem.Type, n.Elem.Type, seen)
+	case ir.Map:
+		n, ok := new.(ir.Map)
+		return ok && same(o.Elem.Type, n.Elem.Type, seen)
+	case *ir.Enum:
+		n, ok := new.(*ir.Enum)
+		return ok && slices.EqualFunc(o.Values, n.Values, func(a, b ir.EnumValue) bool { return a.Value == b.Value })
+	case *ir.Struct:
+		n, ok := new.(*ir.Struct)
+		return ok && slices.EqualFunc(o.Fields, n.Fields, func(a, b *ir.Field) bool {
+			return a.JSON == b.JSON && a.Required == b.Required && same(a.Type, b.Type, seen)
+		})
+	case *ir.Union:
+		n, ok := new.(*ir.Union)
+		return ok && slices.EqualFunc(o.Variants, n.Variants, func(a, b *ir.Variant) bool {
+			if a.Struct == nil || b.Struct == nil {
+				return a.Struct == b.Struct && same(a.Wrap.Elem.Type, b.Wrap.Elem.Type, seen)
+			}
+			return same(a.Struct, b.Struct, seen)
+		})
+	}
+	return old == new
+}

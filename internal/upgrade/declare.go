@@ -1,0 +1,236 @@
+package upgrade
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/stategen/stategen/internal/diag"
+)
+
+// Declarations says what became of the types of one major in the next: by
+// location of the new type's schema.
+type Declarations struct {
+	file string
+	list []*Declaration
+}
+
+// Declaration is what is declared of one type.
+type Declaration struct {
+	Key     string // JSON Pointer of the new type's schema
+	Moves   []Move
+	Fills   []Fill
+	Drops   []string
+	Renames []Rename // of enum values, or of tags
+
+	line, col int
+	used      bool
+	file      string
+}
+
+// Move takes a member from one path within an object to another.
+type Move struct{ From, To []string }
+
+// Fill is the value of a member that nothing supplies, as JSON.
+type Fill struct {
+	Path []string
+	Text string
+}
+
+// Rename is a name and the name it has now.
+type Rename struct{ From, To string }
+
+// Parse reads declarations. They are a map from JSON Pointers of the new
+// major's schema to objects with these members:
+//
+//	rename:  {old: new}        members; or values of an enum, or tags of a union
+//	move:    {/old/path: /new} members, from and to paths within the object
+//	wrap:    {member: inner}   the value becomes the member of an object
+//	unwrap:  {member: inner}   the member of the object becomes the value
+//	default: {member: value}   for new members that are required
+//	drop:    [member]          left behind, and reported
+func Parse(file string, text []byte) (*Declarations, []diag.Diagnostic) {
+	d := &Declarations{file: file}
+	var doc yaml.Node
+	if err := yaml.Unmarshal(text, &doc); err != nil {
+		return nil, []diag.Diagnostic{{Code: "upgrade-yaml", File: file, Message: "not YAML: " + strings.TrimPrefix(err.Error(), "yaml: ")}}
+	}
+	var found []diag.Diagnostic
+	fail := func(n *yaml.Node, message, hint string) {
+		found = append(found, diag.Diagnostic{Code: "upgrade-form", File: file, Line: n.Line, Col: n.Column, Message: message, Hint: hint})
+	}
+	if len(doc.Content) == 0 {
+		return d, nil
+	}
+	root := doc.Content[0]
+	if root.Kind != yaml.MappingNode {
+		fail(root, "declarations are a map from JSON Pointers to objects", "")
+		return nil, found
+	}
+	for i := 0; i+1 < len(root.Content); i += 2 {
+		key, value := root.Content[i], root.Content[i+1]
+		decl := &Declaration{Key: key.Value, line: key.Line, col: key.Column, file: file}
+		if value.Kind != yaml.MappingNode {
+			fail(value, "what is declared of a type is an object", "its members are default, drop, move, rename, unwrap and wrap")
+			continue
+		}
+		for k := 0; k+1 < len(value.Content); k += 2 {
+			name, content := value.Content[k], value.Content[k+1]
+			read, ok := declarationMembers[name.Value]
+			if !ok {
+				fail(name, fmt.Sprintf("there is no declaration %q", name.Value), "there are default, drop, move, rename, unwrap and wrap")
+				continue
+			}
+			if message := read(decl, content); message != "" {
+				fail(content, name.Value+": "+message, "")
+			}
+		}
+		d.list = append(d.list, decl)
+	}
+	return d, found
+}
+
+// declarationMembers is the table of what can be declared; each reader
+// returns what is wrong.
+var declarationMembers = map[string]func(*Declaration, *yaml.Node) string{
+	"rename": pairs(func(d *Declaration, from, to string) string {
+		d.Renames = append(d.Renames, Rename{from, to})
+		return ""
+	}),
+	"move": pairs(func(d *Declaration, from, to string) string {
+		f, okFrom := tokens(from)
+		t, okTo := tokens(to)
+		if !okFrom || !okTo {
+			return "paths begin with a slash, as in /meta/author"
+		}
+		d.Moves = append(d.Moves, Move{f, t})
+		return ""
+	}),
+	"wrap": pairs(func(d *Declaration, member, inner string) string {
+		d.Moves = append(d.Moves, Move{[]string{member}, []string{member, inner}})
+		return ""
+	}),
+	"unwrap": pairs(func(d *Declaration, member, inner string) string {
+		d.Moves = append(d.Moves, Move{[]string{member, inner}, []string{member}})
+		return ""
+	}),
+	"default": func(d *Declaration, n *yaml.Node) string {
+		if n.Kind != yaml.MappingNode {
+			return "it is a map from members to values"
+		}
+		for i := 0; i+1 < len(n.Content); i += 2 {
+			var v any
+			if err := n.Content[i+1].Decode(&v); err != nil {
+				return err.Error()
+			}
+			text, err := json.Marshal(v)
+			if err != nil {
+				return "the value of " + n.Content[i].Value + " is no JSON"
+			}
+			path := []string{n.Content[i].Value}
+			if p, ok := tokens(n.Content[i].Value); ok {
+				path = p
+			}
+			d.Fills = append(d.Fills, Fill{path, string(text)})
+		}
+		return ""
+	},
+	"drop": func(d *Declaration, n *yaml.Node) string {
+		if n.Kind != yaml.SequenceNode {
+			return "it is a list of members"
+		}
+		for _, item := range n.Content {
+			d.Drops = append(d.Drops, item.Value)
+		}
+		return ""
+	},
+}
+
+func pairs(add func(d *Declaration, from, to string) string) func(*Declaration, *yaml.Node) string {
+	return func(d *Declaration, n *yaml.Node) string {
+		if n.Kind != yaml.MappingNode {
+			return "it is a map from names to names"
+		}
+		for i := 0; i+1 < len(n.Content); i += 2 {
+			if n.Content[i+1].Kind != yaml.ScalarNode {
+				return "it is a map from names to names"
+			}
+			if message := add(d, n.Content[i].Value, n.Content[i+1].Value); message != "" {
+				return message
+			}
+		}
+		return ""
+	}
+}
+
+// tokens splits a path of at least one name.
+func tokens(path string) ([]string, bool) {
+	if len(path) < 2 || path[0] != '/' {
+		return nil, false
+	}
+	list := strings.Split(path[1:], "/")
+	for i, t := range list {
+		list[i] = strings.ReplaceAll(strings.ReplaceAll(t, "~1", "/"), "~0", "~")
+	}
+	return list, true
+}
+
+// of returns what is declared of a type; an empty declaration if nothing is.
+func (d *Declarations) of(location string) *Declaration {
+	_, pointer, _ := strings.Cut(location, "#")
+	if d != nil {
+		if i := slices.IndexFunc(d.list, func(decl *Declaration) bool { return decl.Key == pointer }); i >= 0 {
+			d.list[i].used = true
+			return d.list[i]
+		}
+	}
+	return &Declaration{}
+}
+
+// unused reports declarations of types that are not upgraded to.
+func (d *Declarations) unused() []diag.Diagnostic {
+	var found []diag.Diagnostic
+	if d == nil {
+		return nil
+	}
+	for _, decl := range d.list {
+		if !decl.used {
+			found = append(found, decl.diag(fmt.Sprintf("nothing of the older major becomes %q", decl.Key), "name the schema of a type of the newer major, as in /$defs/message"))
+		}
+	}
+	return found
+}
+
+func (d *Declaration) diag(message, hint string) diag.Diagnostic {
+	return diag.Diagnostic{Code: "upgrade-declaration", File: d.file, Line: d.line, Col: d.col, Message: message, Hint: hint}
+}
+
+// moves returns all moves, renamed members too, in a direction.
+func (d *Declaration) moves(down bool) []Move {
+	var list []Move
+	for _, r := range d.Renames {
+		list = append(list, Move{[]string{r.From}, []string{r.To}})
+	}
+	list = append(list, d.Moves...)
+	if down {
+		for i, m := range list {
+			list[i] = Move{m.To, m.From}
+		}
+		slices.Reverse(list)
+	}
+	return list
+}
+
+// renames returns the names of values or tags in a direction.
+func (d *Declaration) renames(down bool) []Rename {
+	list := slices.Clone(d.Renames)
+	if down {
+		for i, r := range list {
+			list[i] = Rename{r.To, r.From}
+		}
+	}
+	return list
+}

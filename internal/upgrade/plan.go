@@ -1,0 +1,160 @@
+// Package upgrade plans how documents of one major become documents of the
+// major beside it, up and down.
+//
+// What has the same name and a type of the same JSON kind stays where it is;
+// what a declaration moves, goes there; what neither says is the business of a
+// hook, or is left behind and reported. The plan is for the document's text,
+// so that everything else in it stays: see package internal/templates/upgrade.
+//
+// It must not know schema documents, files or Go syntax: it sees the models of
+// the two majors and the declarations.
+package upgrade
+
+import "github.com/stategen/stategen/internal/ir"
+
+// Step is the plan from one major to the one beside it, in one direction.
+type Step struct {
+	From, To *ir.Package
+	Down     bool
+	Root     *Object
+	Objects  []*Object // that need work, in the order of discovery
+	Choices  []*Choice // that need work
+	Hooks    []*Hook   // of an upgrade; a downgrade has the same ones, in the other direction
+}
+
+// Convert is the sealed sum of what becomes of a value.
+type Convert interface{ isConvert() }
+
+type (
+	// Keep leaves the value as it is.
+	Keep struct{}
+	// Each converts the elements of an array or the values of a map.
+	Each struct{ Of Convert }
+	// Values renames values of an enum.
+	Values struct{ Names []Rename }
+)
+
+// Object converts an object of one type to another.
+type Object struct {
+	Old, New *ir.Struct
+	Name     string // of the function
+	Children []Child
+	Room     []string // names that the new type brings
+	Moves    []Move
+	Drops    []string // members without a place
+	Unplaced []string // members that the hook has to place
+	Unfit    []string // members that the hook has to give another type
+	Fills    []Fill   // upwards: what new members get; downwards: what goes if it is only that
+	Missing  []string // downwards: required members that nothing supplies
+	Hook     *Hook    // nil: there is nothing to ask for
+	Always   bool     // the hook is called even if none of these is there
+
+	needed bool
+}
+
+// Child is a member, at a path within the object, whose value is converted.
+type Child struct {
+	Path    []string
+	Convert Convert
+}
+
+// Choice converts the variants of a union.
+type Choice struct {
+	Old, New *ir.Union
+	Name     string
+	Property string // whose value tells the variants apart
+	Cases    []Case
+	Base     *Object // what other tags have; nil: they stay
+
+	needed bool
+}
+
+// Case is the variants of one tag.
+type Case struct {
+	Tags    []ir.Literal
+	Convert Convert
+	Retag   []Rename   // of the tag itself
+	Gone    bool       // the other major has no such variant
+	Hook    *Hook      // what to ask for one; nil: it is left behind
+	Came    *ir.Struct // the other major has such a variant, this one none: it stays if it fits
+}
+
+// Hook is what a person has to write for a step: two functions, there and
+// back. For a variant without counterpart there is only the way up.
+type Hook struct {
+	Name     string // of the old type, or of both
+	Old, New *ir.Struct
+	Union    *ir.Union // the new union, for a variant; New is nil then
+	Why      []string  // what it has to deal with, for its documentation
+	Split    bool      // members went: what came may be made of them
+}
+
+func (Keep) isConvert()    {}
+func (Each) isConvert()    {}
+func (Values) isConvert()  {}
+func (*Object) isConvert() {}
+func (*Choice) isConvert() {}
+
+// Needed reports whether a conversion changes anything.
+func Needed(c Convert) bool {
+	switch c := c.(type) {
+	case Each:
+		return Needed(c.Of)
+	case Values:
+		return len(c.Names) > 0
+	case *Object:
+		return c.needed
+	case *Choice:
+		return c.needed
+	}
+	return false
+}
+
+// settle finds out which objects and choices need work: those that do
+// something, and those that contain such.
+func (s *Step) settle(objects []*Object, choices []*Choice) {
+	for again := true; again; {
+		again = false
+		for _, o := range objects {
+			if !o.needed && o.works() {
+				o.needed, again = true, true
+			}
+		}
+		for _, c := range choices {
+			if !c.needed && c.works() {
+				c.needed, again = true, true
+			}
+		}
+	}
+	for _, o := range objects {
+		if o.needed {
+			s.Objects = append(s.Objects, o)
+		}
+	}
+	for _, c := range choices {
+		if c.needed {
+			s.Choices = append(s.Choices, c)
+		}
+	}
+}
+
+func (o *Object) works() bool {
+	if len(o.Room)+len(o.Moves)+len(o.Drops)+len(o.Unplaced)+len(o.Unfit)+len(o.Fills)+len(o.Missing) > 0 || o.Hook != nil {
+		return true
+	}
+	for _, c := range o.Children {
+		if Needed(c.Convert) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *Choice) works() bool {
+	for _, k := range c.Cases {
+		if k.Gone || k.Came != nil || len(k.Retag) > 0 || Needed(k.Convert) {
+			return true
+		}
+	}
+	return c.Base != nil && c.Base.needed
+}
