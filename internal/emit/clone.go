@@ -112,16 +112,15 @@ func shared(p place) bool {
 }
 
 func (e *emitter) sameStruct(f *jen.File, s *ir.Struct) {
-	expr := jen.Add()
-	and := func(cond *jen.Statement) { expr.Add(cond).Op("&&").Line() }
+	var same []*jen.Statement
 	for _, fl := range s.Fields {
-		and(e.sameField(fl.Go, fieldPlace(fl)))
+		same = append(same, e.sameField(fl.Go, fieldPlace(fl)))
 	}
 	if rest, ok := s.Rest.(ir.TypedRest); ok {
-		and(e.sameField(rest.Go, place{typ: ir.Map{Elem: rest.Elem}}))
+		same = append(same, e.sameField(rest.Go, place{typ: ir.Map{Elem: rest.Elem}}))
 	}
-	expr.Id("x").Dot("Extra").Dot("equal").Call(jen.Id("y").Dot("Extra"))
-	f.Func().Id("same" + s.Name.Go).Params(pair("x", "y", jen.Id(s.Name.Go))).Bool().Block(jen.Return(expr))
+	same = append(same, jen.Id("x").Dot("Extra").Dot("equal").Call(jen.Id("y").Dot("Extra")))
+	f.Func().Id("same" + s.Name.Go).Params(pair("x", "y", jen.Id(s.Name.Go))).Bool().BlockFunc(func(g *jen.Group) { returnAll(g, same) })
 	f.Line()
 }
 

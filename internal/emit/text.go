@@ -42,3 +42,25 @@ func empty(source []byte) bool {
 	}
 	return !strings.Contains(string(source), "\n// Package ")
 }
+
+// returnAll emits the conjunction of conditions. A very long one is cut up: the
+// Go printer takes quadratic time on long expressions.
+func returnAll(g *jen.Group, conditions []*jen.Statement) {
+	const most = 32
+	for len(conditions) > most {
+		g.If(jen.Op("!").Parens(conjunction(conditions[:most]))).Block(jen.Return(jen.False()))
+		conditions = conditions[most:]
+	}
+	g.Return(conjunction(conditions))
+}
+
+func conjunction(conditions []*jen.Statement) *jen.Statement {
+	expr := jen.Add()
+	for k, c := range conditions {
+		if k > 0 {
+			expr.Op("&&").Line()
+		}
+		expr.Add(c)
+	}
+	return expr
+}

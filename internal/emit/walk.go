@@ -13,9 +13,9 @@ func (e *emitter) walkers(f *jen.File) {
 		switch d := d.(type) {
 		case *ir.Struct:
 			e.logValue(f, d.Name.Go)
-			f.Func().Params(jen.Id("x").Op("*").Id(d.Name.Go)).Id("visit").Params(jen.Id("w").Op("*").Id("walker")).Bool().Block(
-				jen.Return(e.visitFields(d)),
-			)
+			f.Func().Params(jen.Id("x").Op("*").Id(d.Name.Go)).Id("visit").Params(jen.Id("w").Op("*").Id("walker")).Bool().BlockFunc(func(g *jen.Group) {
+				returnAll(g, e.visitFields(d))
+			})
 			f.Line()
 		case *ir.Union:
 			e.visitUnion(f, d)
@@ -49,18 +49,18 @@ func (e *emitter) logValue(f *jen.File, name string) {
 	f.Line()
 }
 
-// visitFields emits the visit of a node and of what is under it.
-func (e *emitter) visitFields(s *ir.Struct) *jen.Statement {
-	expr := jen.Id("w").Dot("visit").Call(jen.Id("w"), jen.Id("x"))
+// visitFields lists the visits of a node and of what is under it.
+func (e *emitter) visitFields(s *ir.Struct) []*jen.Statement {
+	visits := []*jen.Statement{jen.Id("w").Dot("visit").Call(jen.Id("w"), jen.Id("x"))}
 	for _, fl := range s.Fields {
 		if p := fieldPlace(fl); walkable(p.typ) {
-			expr.Op("&&").Line().Add(e.visitField(fl.Go, "/"+escapePointer(fl.JSON), p))
+			visits = append(visits, e.visitField(fl.Go, "/"+escapePointer(fl.JSON), p))
 		}
 	}
 	if rest, ok := s.Rest.(ir.TypedRest); ok && walkable(rest.Elem.Type) {
-		expr.Op("&&").Line().Add(e.visitField(rest.Go, "", place{typ: ir.Map{Elem: rest.Elem}}))
+		visits = append(visits, e.visitField(rest.Go, "", place{typ: ir.Map{Elem: rest.Elem}}))
 	}
-	return expr
+	return visits
 }
 
 func (e *emitter) visitField(name, path string, p place) *jen.Statement {
