@@ -1,0 +1,120 @@
+package majors_test
+
+import (
+	"bytes"
+	"context"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stategen/stategen/gen"
+	"github.com/stategen/stategen/internal/config"
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/write"
+)
+
+// request reads the configuration of the family.
+func request(t *testing.T) gen.Request {
+	t.Helper()
+	c, found := config.Parse("stategen.yaml", read(t, "stategen.yaml"))
+	if len(found) > 0 {
+		t.Fatal(found)
+	}
+	req, found := c.Request(".", "stategen.yaml")
+	if len(found) > 0 {
+		t.Fatal(found)
+	}
+	return req
+}
+
+func generate(t *testing.T, req gen.Request) gen.Result {
+	t.Helper()
+	r := gen.Generate(req)
+	if diag.HasErrors(r.Diagnostics) {
+		t.Fatal(r.Diagnostics)
+	}
+	return r
+}
+
+// What is checked in is what is generated: make generate mends it.
+func TestGenerated(t *testing.T) {
+	r := generate(t, request(t))
+	for name, want := range r.Files {
+		if got, err := os.ReadFile(filepath.FromSlash(name)); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s is not as generated (%v)", name, err)
+		}
+	}
+	for name := range r.Scaffolds {
+		if text := read(t, name); bytes.Equal(text, r.Scaffolds[name]) || bytes.Contains(text, []byte("DO NOT EDIT")) {
+			t.Errorf("%s is not the one that was written by hand", name)
+		}
+	}
+}
+
+// A new minor of an older major regenerates that major's package and the
+// facade, and nothing else.
+func TestNewMinor(t *testing.T) {
+	req := request(t)
+	before := generate(t, req).Files
+	f := &req.Families[0]
+	for _, d := range f.Documents {
+		if d.Version == "2.1.0" {
+			d.Path, d.Version = "schema/2.2.0.json", "2.2.0"
+			d.Data = bytes.Replace(d.Data, []byte(`"ownerName": {`), []byte(`"nickname": {"type": "string"}, "ownerName": {`), 1)
+			f.Documents = append(f.Documents, d)
+			break
+		}
+	}
+	after := generate(t, req).Files
+	var changed []string
+	for _, name := range slices.Sorted(maps.Keys(after)) {
+		if !bytes.Equal(before[name], after[name]) {
+			changed = append(changed, strings.TrimPrefix(name, "agentstate/"))
+		}
+	}
+	for _, name := range changed {
+		if !strings.HasPrefix(name, "v2/") && strings.Contains(name, "/") {
+			t.Errorf("%s changed", name)
+		}
+	}
+	for _, want := range []string{"facade.go", "v2/types.go", "v2/version.go", "upgrade_v3.go"} {
+		if !slices.Contains(changed, want) {
+			t.Errorf("%s did not change: %v", want, changed)
+		}
+	}
+	if len(before) != len(after) {
+		t.Errorf("%d files, then %d", len(before), len(after))
+	}
+}
+
+// A hook that nobody wrote is found by the compiler, and the hooks as stategen
+// writes them compile.
+func TestMissingHook(t *testing.T) {
+	r := generate(t, request(t))
+	check := func(change func(files map[string][]byte)) []diag.Diagnostic {
+		files := maps.Clone(r.Files)
+		maps.Copy(files, r.Scaffolds)
+		change(files)
+		found, err := write.Tree{Files: files}.TypeCheck(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return found
+	}
+	if found := check(func(map[string][]byte) {}); len(found) > 0 {
+		t.Errorf("as scaffolded: %v", found)
+	}
+	found := check(func(files map[string][]byte) {
+		name := "agentstate/hooks_v2.go"
+		files[name] = bytes.Replace(files[name], []byte(") UpgradeSession("), []byte(") UpgradeSession_("), 1)
+	})
+	if len(found) == 0 || !strings.Contains(found[0].Message, "missing method UpgradeSession") {
+		t.Errorf("without UpgradeSession: %v", found)
+	}
+	if found := check(func(files map[string][]byte) { delete(files, "agentstate/hooks_v3.go") }); len(found) == 0 {
+		t.Error("without a file of hooks")
+	}
+}
