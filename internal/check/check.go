@@ -159,7 +159,7 @@ func (c *Compiler) compile(s *jsonschema.Schema, outer scope) *ir.Check {
 		c.order = append(c.order, e)
 		w := compilation{Compiler: c, schema: s, scope: sc}
 		e.check.Rules = w.rules()
-		e.empty = len(e.check.Rules) == 0 && !e.used
+		e.simplify()
 	} else if len(e.check.Rules) == 0 {
 		e.used = true
 	}
@@ -167,4 +167,19 @@ func (c *Compiler) compile(s *jsonschema.Schema, outer scope) *ir.Check {
 		return nil
 	}
 	return e.check
+}
+
+// simplify spares a check that has nothing to say, or only what another one
+// says, if nobody refers to it yet.
+func (e *entry) simplify() {
+	rules := e.check.Rules
+	switch {
+	case e.used:
+	case len(rules) == 0:
+		e.empty = true
+	case len(rules) == 1:
+		if alone, ok := rules[0].(ir.Apply); ok {
+			e.check = alone.Check
+		}
+	}
 }

@@ -23,8 +23,8 @@ func checked(t *testing.T, text string, check func(*decoder, int)) []string {
 			list = append(list, v.Keyword+" "+v.Pointer)
 		}
 	}
-	if d.checking != (checking{}) {
-		t.Errorf("after the check of %s, its state is %+v", text, d.checking)
+	if c := d.checking; c.seen != nil || c.trying != 0 || c.base != 0 || (c.broken == 0) != (list == nil) {
+		t.Errorf("after the check of %s, its state is %+v", text, c)
 	}
 	return list
 }
@@ -178,7 +178,7 @@ func TestTrialsAfterManyFindings(t *testing.T) {
 	passed := 0
 	check := func(d *decoder, i int) {
 		for range 3 * maxFindings {
-			d.breaks(i, "x", "#", "again")
+			d.breaks(i, fmt.Sprint(d.checking.broken), "#", "again")
 		}
 		if d.passes(i, isString) {
 			passed++
@@ -296,15 +296,40 @@ func TestPatternOfLoneSurrogates(t *testing.T) {
 	}
 }
 
-// A check that goes down as deep as a document may be.
+// A check that goes down as deep as a document may be, twice at every level.
 func TestDeepRecursion(t *testing.T) {
-	var nested func(*decoder, int)
-	nested = func(d *decoder, i int) {
-		d.anyOf(i, "#", []alternative{{numbers, isNumber}, {anArray, func(d *decoder, i int) { d.everyElement(i, nested) }}})
-	}
 	const depth = 3000
 	text := strings.Repeat("[", depth) + "1" + strings.Repeat("]", depth)
-	if got := checked(t, text, nested); got != nil {
+	if got := checked(t, text, isNested); got != nil {
 		t.Errorf("found %v", got)
 	}
+	text = strings.Repeat("[", depth) + "true" + strings.Repeat("]", depth)
+	if got := checked(t, text, isNested); strings.Join(got, ",") != "anyOf " {
+		t.Errorf("found %v", got)
+	}
+	if got := checked(t, text, isTwiceNested); strings.Join(got, ",") != "type "+strings.Repeat("/0", depth) {
+		t.Errorf("%d findings", len(got))
+	}
+}
+
+func isNested(d *decoder, i int) {
+	d.anyOf(i, "#", []alternative{{anything, isNestedLong}, {anything, isNestedShort}, {anything, isNumber}})
+}
+
+func isNestedLong(d *decoder, i int) {
+	d.checkType(i, "#", anArray)
+	d.everyElement(i, isNested)
+	d.checkItems(i, "#", 2, noLimit)
+}
+
+func isNestedShort(d *decoder, i int) {
+	d.checkType(i, "#", anArray)
+	d.everyElement(i, isNested)
+	d.checkItems(i, "#", 0, 1)
+}
+
+func isTwiceNested(d *decoder, i int) {
+	d.checkType(i, "#", anArray|aNumber)
+	d.everyElement(i, isTwiceNested)
+	d.everyElement(i, isTwiceNested)
 }

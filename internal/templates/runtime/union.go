@@ -142,21 +142,15 @@ func (d *decoder) onlyMatch(i int, checks ...func(*decoder, int)) int {
 	if d.skip(i) < 0 {
 		return match
 	}
-	strict, findings := d.strict, d.findings
-	d.strict = true
 	for k, check := range checks {
-		d.findings = nil
-		check(d, i)
-		passed := len(d.findings) == 0
-		if passed && match >= 0 {
-			match = -1
-			break
+		if !d.passes(i, check) {
+			continue
 		}
-		if passed {
-			match = k
+		if match >= 0 {
+			return -1
 		}
+		match = k
 	}
-	d.strict, d.findings = strict, findings
 	return match
 }
 
