@@ -162,6 +162,9 @@ func (e *emitter) shape(f *jen.File, s *ir.Struct) {
 		if elsewhere {
 			g.Id("schemas").Op(":").Index().String().CustomFunc(lines, schemas)
 		}
+		if s.Tag != nil {
+			g.Id("tag").Op(":").Lit(s.Tag.JSON)
+		}
 		if closed {
 			g.Id("closed").Op(":").True()
 		}
