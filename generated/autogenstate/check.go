@@ -22,31 +22,27 @@ func checkChatAgentContainerStateMessageBufferItem(d *decoder, i int) {
 	if tag, ok := d.memberText(i, "type"); ok {
 		switch tag {
 		case "TextMessage":
-			checkChatAgentContainerStateMessageBufferItemAlternative1(d, i)
+			checkTextMessage(d, i)
 		case "MultiModalMessage":
-			checkChatAgentContainerStateMessageBufferItemAlternative2(d, i)
+			checkMultiModalMessage(d, i)
 		case "StopMessage":
-			checkChatAgentContainerStateMessageBufferItemAlternative3(d, i)
+			checkStopMessage(d, i)
 		case "ToolCallSummaryMessage":
-			checkChatAgentContainerStateMessageBufferItemAlternative4(d, i)
+			checkToolCallSummaryMessage(d, i)
 		case "HandoffMessage":
-			checkChatAgentContainerStateMessageBufferItemAlternative5(d, i)
+			checkHandoffMessage(d, i)
 		default:
 			d.noAlternative(i, "oneOf", "ChatAgentContainerState.json#/properties/message_buffer/items", "type", tag)
 		}
 	} else {
 		d.oneOf(i, "ChatAgentContainerState.json#/properties/message_buffer/items", []alternative{
-			{anObject, checkChatAgentContainerStateMessageBufferItemAlternative1},
-			{anObject, checkChatAgentContainerStateMessageBufferItemAlternative2},
-			{anObject, checkChatAgentContainerStateMessageBufferItemAlternative3},
-			{anObject, checkChatAgentContainerStateMessageBufferItemAlternative4},
-			{anObject, checkChatAgentContainerStateMessageBufferItemAlternative5},
+			{anObject, checkTextMessage},
+			{anObject, checkMultiModalMessage},
+			{anObject, checkStopMessage},
+			{anObject, checkToolCallSummaryMessage},
+			{anObject, checkHandoffMessage},
 		})
 	}
-}
-
-func checkChatAgentContainerStateMessageBufferItemAlternative1(d *decoder, i int) {
-	checkTextMessage(d, i)
 }
 
 func checkTextMessage(d *decoder, i int) {
@@ -73,13 +69,9 @@ func checkTextMessageSource(d *decoder, i int) {
 
 func checkTextMessageModelsUsage(d *decoder, i int) {
 	d.anyOf(i, "ChatAgentContainerState.json#/$defs/TextMessage/properties/models_usage", []alternative{
-		{anObject, checkTextMessageModelsUsageAlternative1},
+		{anObject, checkRequestUsage},
 		{aNull, checkTextMessageModelsUsageNull},
 	})
-}
-
-func checkTextMessageModelsUsageAlternative1(d *decoder, i int) {
-	checkRequestUsage(d, i)
 }
 
 func checkRequestUsage(d *decoder, i int) {
@@ -118,10 +110,6 @@ func checkTextMessageType(d *decoder, i int) {
 	d.checkEqual(i, "const", schema, `"TextMessage"`)
 }
 
-func checkChatAgentContainerStateMessageBufferItemAlternative2(d *decoder, i int) {
-	checkMultiModalMessage(d, i)
-}
-
 func checkMultiModalMessage(d *decoder, i int) {
 	const schema = "ChatAgentContainerState.json#/$defs/MultiModalMessage"
 	d.checkType(i, schema, anObject)
@@ -146,13 +134,9 @@ func checkMultiModalMessageSource(d *decoder, i int) {
 
 func checkMultiModalMessageModelsUsage(d *decoder, i int) {
 	d.anyOf(i, "ChatAgentContainerState.json#/$defs/MultiModalMessage/properties/models_usage", []alternative{
-		{anObject, checkMultiModalMessageModelsUsageAlternative1},
+		{anObject, checkRequestUsage},
 		{aNull, checkMultiModalMessageModelsUsageNull},
 	})
-}
-
-func checkMultiModalMessageModelsUsageAlternative1(d *decoder, i int) {
-	checkRequestUsage(d, i)
 }
 
 func checkMultiModalMessageModelsUsageNull(d *decoder, i int) {
@@ -167,10 +151,6 @@ func checkMultiModalMessageType(d *decoder, i int) {
 	const schema = "ChatAgentContainerState.json#/$defs/MultiModalMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"MultiModalMessage"`)
-}
-
-func checkChatAgentContainerStateMessageBufferItemAlternative3(d *decoder, i int) {
-	checkStopMessage(d, i)
 }
 
 func checkStopMessage(d *decoder, i int) {
@@ -197,13 +177,9 @@ func checkStopMessageSource(d *decoder, i int) {
 
 func checkStopMessageModelsUsage(d *decoder, i int) {
 	d.anyOf(i, "ChatAgentContainerState.json#/$defs/StopMessage/properties/models_usage", []alternative{
-		{anObject, checkStopMessageModelsUsageAlternative1},
+		{anObject, checkRequestUsage},
 		{aNull, checkStopMessageModelsUsageNull},
 	})
-}
-
-func checkStopMessageModelsUsageAlternative1(d *decoder, i int) {
-	checkRequestUsage(d, i)
 }
 
 func checkStopMessageModelsUsageNull(d *decoder, i int) {
@@ -218,10 +194,6 @@ func checkStopMessageType(d *decoder, i int) {
 	const schema = "ChatAgentContainerState.json#/$defs/StopMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"StopMessage"`)
-}
-
-func checkChatAgentContainerStateMessageBufferItemAlternative4(d *decoder, i int) {
-	checkToolCallSummaryMessage(d, i)
 }
 
 func checkToolCallSummaryMessage(d *decoder, i int) {
@@ -248,13 +220,9 @@ func checkToolCallSummaryMessageSource(d *decoder, i int) {
 
 func checkToolCallSummaryMessageModelsUsage(d *decoder, i int) {
 	d.anyOf(i, "ChatAgentContainerState.json#/$defs/ToolCallSummaryMessage/properties/models_usage", []alternative{
-		{anObject, checkToolCallSummaryMessageModelsUsageAlternative1},
+		{anObject, checkRequestUsage},
 		{aNull, checkToolCallSummaryMessageModelsUsageNull},
 	})
-}
-
-func checkToolCallSummaryMessageModelsUsageAlternative1(d *decoder, i int) {
-	checkRequestUsage(d, i)
 }
 
 func checkToolCallSummaryMessageModelsUsageNull(d *decoder, i int) {
@@ -269,10 +237,6 @@ func checkToolCallSummaryMessageType(d *decoder, i int) {
 	const schema = "ChatAgentContainerState.json#/$defs/ToolCallSummaryMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"ToolCallSummaryMessage"`)
-}
-
-func checkChatAgentContainerStateMessageBufferItemAlternative5(d *decoder, i int) {
-	checkHandoffMessage(d, i)
 }
 
 func checkHandoffMessage(d *decoder, i int) {
@@ -301,13 +265,9 @@ func checkHandoffMessageSource(d *decoder, i int) {
 
 func checkHandoffMessageModelsUsage(d *decoder, i int) {
 	d.anyOf(i, "ChatAgentContainerState.json#/$defs/HandoffMessage/properties/models_usage", []alternative{
-		{anObject, checkHandoffMessageModelsUsageAlternative1},
+		{anObject, checkRequestUsage},
 		{aNull, checkHandoffMessageModelsUsageNull},
 	})
-}
-
-func checkHandoffMessageModelsUsageAlternative1(d *decoder, i int) {
-	checkRequestUsage(d, i)
 }
 
 func checkHandoffMessageModelsUsageNull(d *decoder, i int) {
@@ -332,28 +292,24 @@ func checkLLMMessage(d *decoder, i int) {
 	if tag, ok := d.memberText(i, "type"); ok {
 		switch tag {
 		case "SystemMessage":
-			checkLLMMessageAlternative1(d, i)
+			checkSystemMessage(d, i)
 		case "UserMessage":
-			checkLLMMessageAlternative2(d, i)
+			checkUserMessage(d, i)
 		case "AssistantMessage":
-			checkLLMMessageAlternative3(d, i)
+			checkAssistantMessage(d, i)
 		case "FunctionExecutionResultMessage":
-			checkLLMMessageAlternative4(d, i)
+			checkFunctionExecutionResultMessage(d, i)
 		default:
 			d.noAlternative(i, "oneOf", "llm-messages.json#/$defs/LLMMessage", "type", tag)
 		}
 	} else {
 		d.oneOf(i, "llm-messages.json#/$defs/LLMMessage", []alternative{
-			{anObject, checkLLMMessageAlternative1},
-			{anObject, checkLLMMessageAlternative2},
-			{anObject, checkLLMMessageAlternative3},
-			{anObject, checkLLMMessageAlternative4},
+			{anObject, checkSystemMessage},
+			{anObject, checkUserMessage},
+			{anObject, checkAssistantMessage},
+			{anObject, checkFunctionExecutionResultMessage},
 		})
 	}
-}
-
-func checkLLMMessageAlternative1(d *decoder, i int) {
-	checkSystemMessage(d, i)
 }
 
 func checkSystemMessage(d *decoder, i int) {
@@ -378,10 +334,6 @@ func checkSystemMessageType(d *decoder, i int) {
 
 func checkSystemMessageContent(d *decoder, i int) {
 	d.checkType(i, "llm-messages.json#/$defs/SystemMessage/properties/content", aString)
-}
-
-func checkLLMMessageAlternative2(d *decoder, i int) {
-	checkUserMessage(d, i)
 }
 
 func checkUserMessage(d *decoder, i int) {
@@ -420,26 +372,18 @@ func checkUserMessageContentString(d *decoder, i int) {
 func checkUserMessageContentArray(d *decoder, i int) {
 	const schema = "llm-messages.json#/$defs/UserMessage/properties/content/oneOf/1"
 	d.checkType(i, schema, anArray)
-	d.everyElement(i, checkUserMessageContentArrayItem)
-}
-
-func checkUserMessageContentArrayItem(d *decoder, i int) {
-	checkContentPart(d, i)
+	d.everyElement(i, checkContentPart)
 }
 
 func checkContentPart(d *decoder, i int) {
 	d.oneOf(i, "llm-messages.json#/$defs/ContentPart", []alternative{
 		{aString, checkContentPartString},
-		{anObject, checkContentPartAlternative2},
+		{anObject, checkImage},
 	})
 }
 
 func checkContentPartString(d *decoder, i int) {
 	d.checkType(i, "llm-messages.json#/$defs/ContentPart/oneOf/0", aString)
-}
-
-func checkContentPartAlternative2(d *decoder, i int) {
-	checkImage(d, i)
 }
 
 func checkImage(d *decoder, i int) {
@@ -460,10 +404,6 @@ func checkImageData(d *decoder, i int) {
 
 func checkUserMessageSource(d *decoder, i int) {
 	d.checkType(i, "llm-messages.json#/$defs/UserMessage/properties/source", aString)
-}
-
-func checkLLMMessageAlternative3(d *decoder, i int) {
-	checkAssistantMessage(d, i)
 }
 
 func checkAssistantMessage(d *decoder, i int) {
@@ -504,11 +444,7 @@ func checkAssistantMessageContentString(d *decoder, i int) {
 func checkAssistantMessageContentArray(d *decoder, i int) {
 	const schema = "llm-messages.json#/$defs/AssistantMessage/properties/content/oneOf/1"
 	d.checkType(i, schema, anArray)
-	d.everyElement(i, checkAssistantMessageContentArrayItem)
-}
-
-func checkAssistantMessageContentArrayItem(d *decoder, i int) {
-	checkFunctionCall(d, i)
+	d.everyElement(i, checkFunctionCall)
 }
 
 func checkFunctionCall(d *decoder, i int) {
@@ -547,10 +483,6 @@ func checkAssistantMessageSource(d *decoder, i int) {
 	d.checkType(i, "llm-messages.json#/$defs/AssistantMessage/properties/source", aString)
 }
 
-func checkLLMMessageAlternative4(d *decoder, i int) {
-	checkFunctionExecutionResultMessage(d, i)
-}
-
 func checkFunctionExecutionResultMessage(d *decoder, i int) {
 	const schema = "llm-messages.json#/$defs/FunctionExecutionResultMessage"
 	d.checkType(i, schema, anObject)
@@ -574,11 +506,7 @@ func checkFunctionExecutionResultMessageType(d *decoder, i int) {
 func checkFunctionExecutionResultMessageContent(d *decoder, i int) {
 	const schema = "llm-messages.json#/$defs/FunctionExecutionResultMessage/properties/content"
 	d.checkType(i, schema, anArray)
-	d.everyElement(i, checkFunctionExecutionResultMessageContentItem)
-}
-
-func checkFunctionExecutionResultMessageContentItem(d *decoder, i int) {
-	checkFunctionExecutionResult(d, i)
+	d.everyElement(i, checkFunctionExecutionResult)
 }
 
 func checkFunctionExecutionResult(d *decoder, i int) {
@@ -607,37 +535,33 @@ func checkMessage(d *decoder, i int) {
 	if tag, ok := d.memberText(i, "type"); ok {
 		switch tag {
 		case "ToolCallRequestEvent":
-			checkMessageAlternative1(d, i)
+			checkToolCallRequestEvent(d, i)
 		case "ToolCallExecutionEvent":
-			checkMessageAlternative2(d, i)
+			checkToolCallExecutionEvent(d, i)
 		case "TextMessage":
-			checkMessageAlternative3(d, i)
+			checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashTextMessage(d, i)
 		case "MultiModalMessage":
-			checkMessageAlternative4(d, i)
+			checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashMultiModalMessage(d, i)
 		case "StopMessage":
-			checkMessageAlternative5(d, i)
+			checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashStopMessage(d, i)
 		case "ToolCallSummaryMessage":
-			checkMessageAlternative6(d, i)
+			checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashToolCallSummaryMessage(d, i)
 		case "HandoffMessage":
-			checkMessageAlternative7(d, i)
+			checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashHandoffMessage(d, i)
 		default:
 			d.noAlternative(i, "oneOf", "BaseGroupChatManagerState.json#/properties/message_thread/items", "type", tag)
 		}
 	} else {
 		d.oneOf(i, "BaseGroupChatManagerState.json#/properties/message_thread/items", []alternative{
-			{anObject, checkMessageAlternative1},
-			{anObject, checkMessageAlternative2},
-			{anObject, checkMessageAlternative3},
-			{anObject, checkMessageAlternative4},
-			{anObject, checkMessageAlternative5},
-			{anObject, checkMessageAlternative6},
-			{anObject, checkMessageAlternative7},
+			{anObject, checkToolCallRequestEvent},
+			{anObject, checkToolCallExecutionEvent},
+			{anObject, checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashTextMessage},
+			{anObject, checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashMultiModalMessage},
+			{anObject, checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashStopMessage},
+			{anObject, checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashToolCallSummaryMessage},
+			{anObject, checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashHandoffMessage},
 		})
 	}
-}
-
-func checkMessageAlternative1(d *decoder, i int) {
-	checkToolCallRequestEvent(d, i)
 }
 
 func checkToolCallRequestEvent(d *decoder, i int) {
@@ -664,13 +588,9 @@ func checkToolCallRequestEventSource(d *decoder, i int) {
 
 func checkToolCallRequestEventModelsUsage(d *decoder, i int) {
 	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/ToolCallRequestEvent/properties/models_usage", []alternative{
-		{anObject, checkToolCallRequestEventModelsUsageAlternative1},
+		{anObject, checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
 		{aNull, checkToolCallRequestEventModelsUsageNull},
 	})
-}
-
-func checkToolCallRequestEventModelsUsageAlternative1(d *decoder, i int) {
-	checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage(d, i)
 }
 
 func checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage(d *decoder, i int) {
@@ -702,21 +622,13 @@ func checkToolCallRequestEventModelsUsageNull(d *decoder, i int) {
 func checkToolCallRequestEventContent(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallRequestEvent/properties/content"
 	d.checkType(i, schema, anArray)
-	d.everyElement(i, checkToolCallRequestEventContentItem)
-}
-
-func checkToolCallRequestEventContentItem(d *decoder, i int) {
-	checkFunctionCall(d, i)
+	d.everyElement(i, checkFunctionCall)
 }
 
 func checkToolCallRequestEventType(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallRequestEvent/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"ToolCallRequestEvent"`)
-}
-
-func checkMessageAlternative2(d *decoder, i int) {
-	checkToolCallExecutionEvent(d, i)
 }
 
 func checkToolCallExecutionEvent(d *decoder, i int) {
@@ -743,13 +655,9 @@ func checkToolCallExecutionEventSource(d *decoder, i int) {
 
 func checkToolCallExecutionEventModelsUsage(d *decoder, i int) {
 	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/ToolCallExecutionEvent/properties/models_usage", []alternative{
-		{anObject, checkToolCallExecutionEventModelsUsageAlternative1},
+		{anObject, checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
 		{aNull, checkToolCallExecutionEventModelsUsageNull},
 	})
-}
-
-func checkToolCallExecutionEventModelsUsageAlternative1(d *decoder, i int) {
-	checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage(d, i)
 }
 
 func checkToolCallExecutionEventModelsUsageNull(d *decoder, i int) {
@@ -759,21 +667,13 @@ func checkToolCallExecutionEventModelsUsageNull(d *decoder, i int) {
 func checkToolCallExecutionEventContent(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallExecutionEvent/properties/content"
 	d.checkType(i, schema, anArray)
-	d.everyElement(i, checkToolCallExecutionEventContentItem)
-}
-
-func checkToolCallExecutionEventContentItem(d *decoder, i int) {
-	checkFunctionExecutionResult(d, i)
+	d.everyElement(i, checkFunctionExecutionResult)
 }
 
 func checkToolCallExecutionEventType(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallExecutionEvent/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"ToolCallExecutionEvent"`)
-}
-
-func checkMessageAlternative3(d *decoder, i int) {
-	checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashTextMessage(d, i)
 }
 
 func checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashTextMessage(d *decoder, i int) {
@@ -800,13 +700,9 @@ func checkTextMessage_SourceLower(d *decoder, i int) {
 
 func checkTextMessage_ModelsUnderscoreUsageLower(d *decoder, i int) {
 	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/TextMessage/properties/models_usage", []alternative{
-		{anObject, checkTextMessage_ModelsUnderscoreUsageLowerAlternativeSpace1Lower},
+		{anObject, checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
 		{aNull, checkTextMessage_ModelsUnderscoreUsageLowerNullLower},
 	})
-}
-
-func checkTextMessage_ModelsUnderscoreUsageLowerAlternativeSpace1Lower(d *decoder, i int) {
-	checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage(d, i)
 }
 
 func checkTextMessage_ModelsUnderscoreUsageLowerNullLower(d *decoder, i int) {
@@ -821,10 +717,6 @@ func checkTextMessage_TypeLower(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/TextMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"TextMessage"`)
-}
-
-func checkMessageAlternative4(d *decoder, i int) {
-	checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashMultiModalMessage(d, i)
 }
 
 func checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashMultiModalMessage(d *decoder, i int) {
@@ -851,13 +743,9 @@ func checkMultiModalMessage_SourceLower(d *decoder, i int) {
 
 func checkMultiModalMessage_ModelsUnderscoreUsageLower(d *decoder, i int) {
 	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/MultiModalMessage/properties/models_usage", []alternative{
-		{anObject, checkMultiModalMessage_ModelsUnderscoreUsageLowerAlternativeSpace1Lower},
+		{anObject, checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
 		{aNull, checkMultiModalMessage_ModelsUnderscoreUsageLowerNullLower},
 	})
-}
-
-func checkMultiModalMessage_ModelsUnderscoreUsageLowerAlternativeSpace1Lower(d *decoder, i int) {
-	checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage(d, i)
 }
 
 func checkMultiModalMessage_ModelsUnderscoreUsageLowerNullLower(d *decoder, i int) {
@@ -872,10 +760,6 @@ func checkMultiModalMessage_TypeLower(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/MultiModalMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"MultiModalMessage"`)
-}
-
-func checkMessageAlternative5(d *decoder, i int) {
-	checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashStopMessage(d, i)
 }
 
 func checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashStopMessage(d *decoder, i int) {
@@ -902,13 +786,9 @@ func checkStopMessage_SourceLower(d *decoder, i int) {
 
 func checkStopMessage_ModelsUnderscoreUsageLower(d *decoder, i int) {
 	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/StopMessage/properties/models_usage", []alternative{
-		{anObject, checkStopMessage_ModelsUnderscoreUsageLowerAlternativeSpace1Lower},
+		{anObject, checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
 		{aNull, checkStopMessage_ModelsUnderscoreUsageLowerNullLower},
 	})
-}
-
-func checkStopMessage_ModelsUnderscoreUsageLowerAlternativeSpace1Lower(d *decoder, i int) {
-	checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage(d, i)
 }
 
 func checkStopMessage_ModelsUnderscoreUsageLowerNullLower(d *decoder, i int) {
@@ -923,10 +803,6 @@ func checkStopMessage_TypeLower(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/StopMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"StopMessage"`)
-}
-
-func checkMessageAlternative6(d *decoder, i int) {
-	checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashToolCallSummaryMessage(d, i)
 }
 
 func checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashToolCallSummaryMessage(d *decoder, i int) {
@@ -953,13 +829,9 @@ func checkToolCallSummaryMessage_SourceLower(d *decoder, i int) {
 
 func checkToolCallSummaryMessage_ModelsUnderscoreUsageLower(d *decoder, i int) {
 	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/ToolCallSummaryMessage/properties/models_usage", []alternative{
-		{anObject, checkToolCallSummaryMessage_ModelsUnderscoreUsageLowerAlternativeSpace1Lower},
+		{anObject, checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
 		{aNull, checkToolCallSummaryMessage_ModelsUnderscoreUsageLowerNullLower},
 	})
-}
-
-func checkToolCallSummaryMessage_ModelsUnderscoreUsageLowerAlternativeSpace1Lower(d *decoder, i int) {
-	checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage(d, i)
 }
 
 func checkToolCallSummaryMessage_ModelsUnderscoreUsageLowerNullLower(d *decoder, i int) {
@@ -974,10 +846,6 @@ func checkToolCallSummaryMessage_TypeLower(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallSummaryMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"ToolCallSummaryMessage"`)
-}
-
-func checkMessageAlternative7(d *decoder, i int) {
-	checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashHandoffMessage(d, i)
 }
 
 func checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashHandoffMessage(d *decoder, i int) {
@@ -1006,13 +874,9 @@ func checkHandoffMessage_SourceLower(d *decoder, i int) {
 
 func checkHandoffMessage_ModelsUnderscoreUsageLower(d *decoder, i int) {
 	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/HandoffMessage/properties/models_usage", []alternative{
-		{anObject, checkHandoffMessage_ModelsUnderscoreUsageLowerAlternativeSpace1Lower},
+		{anObject, checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
 		{aNull, checkHandoffMessage_ModelsUnderscoreUsageLowerNullLower},
 	})
-}
-
-func checkHandoffMessage_ModelsUnderscoreUsageLowerAlternativeSpace1Lower(d *decoder, i int) {
-	checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage(d, i)
 }
 
 func checkHandoffMessage_ModelsUnderscoreUsageLowerNullLower(d *decoder, i int) {

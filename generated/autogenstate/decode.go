@@ -143,6 +143,7 @@ var shapeAssistantAgentState = shape{
 		"llm_context",
 		"llm_messages",
 	},
+	tag: "type",
 }
 
 func (x *AssistantAgentState) decode(d *decoder, i int) int {
@@ -203,6 +204,7 @@ var shapeBaseGroupChatManagerState = shape{
 		"message_thread",
 		"current_turn",
 	},
+	tag: "type",
 }
 
 func (x *BaseGroupChatManagerState) decode(d *decoder, i int) int {
@@ -457,6 +459,7 @@ var shapeHandoffMessage = shape{
 		"content",
 		"context",
 	},
+	tag: "type",
 }
 
 func (x *HandoffMessage) decode(d *decoder, i int) int {
@@ -520,6 +523,7 @@ var shapeMultiModalMessage = shape{
 		"models_usage",
 		"content",
 	},
+	tag: "type",
 }
 
 func (x *MultiModalMessage) decode(d *decoder, i int) int {
@@ -627,6 +631,7 @@ var shapeStopMessage = shape{
 		"models_usage",
 		"content",
 	},
+	tag: "type",
 }
 
 func (x *StopMessage) decode(d *decoder, i int) int {
@@ -682,6 +687,7 @@ var shapeTextMessage = shape{
 		"models_usage",
 		"content",
 	},
+	tag: "type",
 }
 
 func (x *TextMessage) decode(d *decoder, i int) int {
@@ -737,6 +743,7 @@ var shapeToolCallExecutionEvent = shape{
 		"models_usage",
 		"content",
 	},
+	tag: "type",
 }
 
 func (x *ToolCallExecutionEvent) decode(d *decoder, i int) int {
@@ -792,6 +799,7 @@ var shapeToolCallRequestEvent = shape{
 		"models_usage",
 		"content",
 	},
+	tag: "type",
 }
 
 func (x *ToolCallRequestEvent) decode(d *decoder, i int) int {
@@ -847,6 +855,7 @@ var shapeToolCallSummaryMessage = shape{
 		"models_usage",
 		"content",
 	},
+	tag: "type",
 }
 
 func (x *ToolCallSummaryMessage) decode(d *decoder, i int) int {
@@ -900,6 +909,7 @@ var shapeBaseState = shape{
 		"type",
 		"version",
 	},
+	tag: "type",
 }
 
 func (x *BaseState) decode(d *decoder, i int) int {
@@ -950,6 +960,7 @@ var shapeChatAgentContainerState = shape{
 		"agent_state",
 		"message_buffer",
 	},
+	tag: "type",
 }
 
 func (x *ChatAgentContainerState) decode(d *decoder, i int) int {
@@ -1015,6 +1026,7 @@ var shapeMagenticOneOrchestratorState = shape{
 		"n_rounds",
 		"n_stalls",
 	},
+	tag: "type",
 }
 
 func (x *MagenticOneOrchestratorState) decode(d *decoder, i int) int {
@@ -1087,6 +1099,7 @@ var shapeRoundRobinManagerState = shape{
 		"current_turn",
 		"next_speaker_index",
 	},
+	tag: "type",
 }
 
 func (x *RoundRobinManagerState) decode(d *decoder, i int) int {
@@ -1147,6 +1160,7 @@ var shapeSelectorManagerState = shape{
 		"current_turn",
 		"previous_speaker",
 	},
+	tag: "type",
 }
 
 func (x *SelectorManagerState) decode(d *decoder, i int) int {
@@ -1205,6 +1219,7 @@ var shapeSocietyOfMindAgentState = shape{
 		"version",
 		"inner_team_state",
 	},
+	tag: "type",
 }
 
 func (x *SocietyOfMindAgentState) decode(d *decoder, i int) int {
@@ -1261,6 +1276,7 @@ var shapeSwarmManagerState = shape{
 		"current_turn",
 		"current_speaker",
 	},
+	tag: "type",
 }
 
 func (x *SwarmManagerState) decode(d *decoder, i int) int {
@@ -1320,6 +1336,7 @@ var shapeTeamState = shape{
 		"agent_states",
 		"team_id",
 	},
+	tag: "type",
 }
 
 func (x *TeamState) decode(d *decoder, i int) int {
@@ -1492,6 +1509,7 @@ var shapeSystemMessage = shape{
 		"type",
 		"content",
 	},
+	tag: "type",
 }
 
 func (x *SystemMessage) decode(d *decoder, i int) int {
@@ -1540,6 +1558,7 @@ var shapeUserMessage = shape{
 		"content",
 		"source",
 	},
+	tag: "type",
 }
 
 func (x *UserMessage) decode(d *decoder, i int) int {
@@ -1643,6 +1662,7 @@ var shapeAssistantMessage = shape{
 		"thought",
 		"source",
 	},
+	tag: "type",
 }
 
 func (x *AssistantMessage) decode(d *decoder, i int) int {
@@ -1747,6 +1767,7 @@ var shapeFunctionExecutionResultMessage = shape{
 		"type",
 		"content",
 	},
+	tag: "type",
 }
 
 func (x *FunctionExecutionResultMessage) decode(d *decoder, i int) int {

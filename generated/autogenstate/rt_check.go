@@ -15,25 +15,32 @@ type checking struct {
 	// seen is which members or elements of the value being checked have been
 	// evaluated; nil if nobody asks.
 	seen *evaluated
-	// trying counts the trials under way; base is how many findings there
-	// were before the innermost one: one more settles it.
-	trying, base int
+	// broken counts what was found. In a trial, one more than base settles
+	// it; trying counts the trials under way.
+	broken, base, trying int
+	// steps counts the checks that were run on values inside others, or
+	// tried; verdicts remembers them once they are suspiciously many.
+	steps    int
+	verdicts map[application]verdict
 }
 
-// breaks notes that the value at i breaks a keyword. In a trial all that
-// matters is that it does.
+// breaks notes that the value at i breaks a keyword, once. In a trial all
+// that matters is that it does.
 func (d *decoder) breaks(i int, keyword, schema string, message ...string) {
-	if d.checking.trying == 0 {
-		d.violation(i, keyword, strings.Join(message, ""), schema)
+	c := &d.checking
+	if c.broken++; c.trying > 0 {
 		return
 	}
-	if len(d.findings) == d.checking.base {
-		d.findings = append(d.findings, finding{at: i})
+	for k := range d.findings {
+		if f := &d.findings[k]; f.at == i && f.keyword == keyword && f.schema == schema {
+			return
+		}
 	}
+	d.violation(i, keyword, strings.Join(message, ""), schema)
 }
 
 // settled reports whether a trial is under way that has failed already.
-func (d *decoder) settled() bool { return d.checking.trying > 0 && len(d.findings) > d.checking.base }
+func (d *decoder) settled() bool { return d.checking.trying > 0 && d.checking.broken > d.checking.base }
 
 // kinds is a set of JSON types as a schema lists them.
 type kinds uint8

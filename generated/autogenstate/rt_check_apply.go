@@ -10,19 +10,19 @@ func (d *decoder) try(i int, check func(*decoder, int)) bool {
 	if check == nil {
 		return true
 	}
-	outside, seen := d.checking, d.checking.seen
-	if seen != nil {
-		d.checking.seen = new(evaluated)
+	c := &d.checking
+	outer := *c
+	if c.seen != nil {
+		c.seen = new(evaluated)
 	}
-	d.checking.trying++
-	d.checking.base = len(d.findings)
-	check(d, i)
-	passed := len(d.findings) == d.checking.base
-	d.findings = d.findings[:d.checking.base]
-	if seen != nil && passed {
-		seen.addAll(d.checking.seen)
+	c.trying++
+	c.base = c.broken
+	d.apply(i, check)
+	passed := c.broken == c.base
+	if outer.seen != nil && passed {
+		outer.seen.addAll(c.seen)
 	}
-	d.checking = outside
+	c.seen, c.broken, c.base, c.trying = outer.seen, outer.broken, outer.base, outer.trying
 	return passed
 }
 

@@ -109,7 +109,7 @@ type entry struct {
 func (e *entry) check(check func(*decoder, int)) {
 	e.cover()
 	if check != nil {
-		check(e.d, e.at)
+		e.d.apply(e.at, check)
 	}
 }
 

@@ -52,6 +52,7 @@ type decoder struct {
 		names  [16]string
 	}
 
+	ahead   ahead
 	brought uint64 // bits of the versions that brought something of the document
 
 	failure  *finding
@@ -74,6 +75,7 @@ type shape struct {
 	schema   string   // location of the schema
 	members  []string // declared member names, in the order of their bits
 	schemas  []string // their schema locations; empty or "" stands for schema + "/properties/" + name
+	tag      string   // the discriminator among the members; "" if there is none
 	closed   bool     // additionalProperties: false
 	anyKind  bool     // the schema also allows values that are not objects
 	nullable bool     // the schema also allows null

@@ -91,7 +91,7 @@ func (x Extra) close(dst []byte, start int, first string, sh *shape, e *encoder)
 			kept = append(kept[:len(kept):len(kept)], m)
 		}
 	}
-	if len(kept) > 0 {
+	if slices.ContainsFunc(kept, func(m member) bool { return m.name != sh.tag || sh.tag == "" }) { // the tag is as it was
 		dst = restore(closeObject(dst, start), start, kept)
 	}
 	for _, m := range x.p.unknown {

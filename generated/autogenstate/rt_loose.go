@@ -61,7 +61,7 @@ func (d *decoder) byLeastShape(i int, shapes ...*shape) int {
 
 // shapesOf returns which of the shapes the value at i fits.
 func (d *decoder) shapesOf(i int, shapes []*shape) []int {
-	if d.skip(i) < 0 {
+	if d.lookAhead(i) < 0 {
 		return nil
 	}
 	var fits []int

@@ -10,10 +10,8 @@ func (d *decoder) skip(i int) int {
 	switch c := d.src[i]; c {
 	case '"':
 		return d.skipText(i)
-	case '{':
-		return d.skipObject(i)
-	case '[':
-		return d.skipArray(i)
+	case '{', '[':
+		return d.skipNested(i)
 	case 't':
 		return d.literal(i, "true")
 	case 'f':
@@ -60,6 +58,25 @@ func (d *decoder) skipText(i int) int {
 			return d.badText(i)
 		}
 	}
+}
+
+// skipNested skips an array or object, one that was looked at before at once.
+func (d *decoder) skipNested(i int) int {
+	if d.ahead.ends != nil {
+		if end, ok := d.known(i); ok {
+			return end
+		}
+	}
+	covered, end := d.ahead.covered, 0
+	if d.src[i] == '{' {
+		end = d.skipObject(i)
+	} else {
+		end = d.skipArray(i)
+	}
+	if d.ahead.looking && end >= 0 {
+		d.ahead.looked(i, end, covered)
+	}
+	return end
 }
 
 func (d *decoder) skipArray(i int) int {

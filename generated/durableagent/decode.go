@@ -145,6 +145,7 @@ var shapeDataContent = shape{
 		"uri",
 		"mediaType",
 	},
+	tag: "$type",
 }
 
 func (x *DataContent) decode(d *decoder, i int) int {
@@ -197,6 +198,7 @@ var shapeErrorContent = shape{
 		"errorCode",
 		"details",
 	},
+	tag: "$type",
 }
 
 func (x *ErrorContent) decode(d *decoder, i int) int {
@@ -250,6 +252,7 @@ var shapeHostedFileContent = shape{
 		"$type",
 		"fileId",
 	},
+	tag: "$type",
 }
 
 func (x *HostedFileContent) decode(d *decoder, i int) int {
@@ -297,6 +300,7 @@ var shapeHostedVectorStoreContent = shape{
 		"$type",
 		"vectorStoreId",
 	},
+	tag: "$type",
 }
 
 func (x *HostedVectorStoreContent) decode(d *decoder, i int) int {
@@ -344,6 +348,7 @@ var shapeTextReasoningContent = shape{
 		"$type",
 		"text",
 	},
+	tag: "$type",
 }
 
 func (x *TextReasoningContent) decode(d *decoder, i int) int {
@@ -392,6 +397,7 @@ var shapeURIContent = shape{
 		"uri",
 		"mediaType",
 	},
+	tag: "$type",
 }
 
 func (x *URIContent) decode(d *decoder, i int) int {
@@ -442,6 +448,7 @@ var shapeUsageContent = shape{
 		"$type",
 		"usage",
 	},
+	tag: "$type",
 }
 
 func (x *UsageContent) decode(d *decoder, i int) int {
@@ -489,6 +496,7 @@ var shapeTextContent = shape{
 		"$type",
 		"text",
 	},
+	tag: "$type",
 }
 
 func (x *TextContent) decode(d *decoder, i int) int {
@@ -538,6 +546,7 @@ var shapeFunctionCallContent = shape{
 		"name",
 		"arguments",
 	},
+	tag: "$type",
 }
 
 func (x *FunctionCallContent) decode(d *decoder, i int) int {
@@ -592,6 +601,7 @@ var shapeFunctionResultContent = shape{
 		"callId",
 		"result",
 	},
+	tag: "$type",
 }
 
 func (x *FunctionResultContent) decode(d *decoder, i int) int {
@@ -642,6 +652,7 @@ var shapeUnknownContent = shape{
 		"$type",
 		"content",
 	},
+	tag: "$type",
 }
 
 func (x *UnknownContent) decode(d *decoder, i int) int {
@@ -946,6 +957,7 @@ var shapeAgentRequest = shape{
 		"#/$defs/agentRequest/properties/responseSchema",
 		"#/$defs/agentRequest/properties/responseType",
 	},
+	tag: "$type",
 }
 
 func (x *AgentRequest) decode(d *decoder, i int) int {
@@ -1027,6 +1039,7 @@ var shapeAgentResponse = shape{
 		"#/$defs/conversationEntry/properties/extensionData",
 		"#/$defs/agentResponse/properties/usage",
 	},
+	tag: "$type",
 }
 
 func (x *AgentResponse) decode(d *decoder, i int) int {

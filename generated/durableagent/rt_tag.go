@@ -104,7 +104,7 @@ func (d *decoder) find(i int, name string) int {
 		if value < 0 || n == name {
 			return value
 		}
-		if i = d.skip(value); i < 0 {
+		if i = d.lookAhead(value); i < 0 {
 			return i
 		}
 		if i = d.space(i); s[i] == '}' {
