@@ -6,10 +6,10 @@ STATEGEN   = $(GO) run ./cmd/stategen
 # The linter has a module file of its own, so that it is none of ours.
 LINTER     = $(GO) tool -modfile=.ci/tools.mod staticcheck
 
-.PHONY: help generate check test lint race ci
+.PHONY: help generate check test lint race fuzz conformance bench bench-generate ci
 
 help: ## print this list (the default)
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 generate: ## the main job: schema/ to generated/, as stategen.yaml says
 	$(STATEGEN) generate
@@ -30,6 +30,21 @@ lint: ## gofmt, go vet, staticcheck
 
 race: ## all tests under the race detector (needs a C compiler)
 	$(GO) test -race $(PACKAGES)
+
+FUZZTIME ?= 30s
+fuzz: ## every fuzz target for FUZZTIME (30s)
+	@set -e; for t in golden:FuzzDecode golden:FuzzRaw internal/templates/runtime:FuzzSyntax internal/jsonschema:FuzzParse \
+		internal/jsonschema:FuzzLoad internal/lower:FuzzLower internal/naming:FuzzIdentifiers internal/ecma:FuzzTranslate internal/write:FuzzDiff; do \
+		echo "$$t"; $(GO) test ./$${t%%:*} -run '^$$' -fuzz "^$${t##*:}$$" -fuzztime $(FUZZTIME); done
+
+conformance: ## the JSON Schema Test Suite against generated checks, as a table
+	$(GO) test ./golden/conformance -count=1 -v -run TestChecks
+
+bench: ## speed beside other libraries; ARGS='-tables decode -inputs medium'
+	$(MAKE) -C bench $@
+
+bench-generate: ## generation time beside other generators
+	$(MAKE) -C bench $@
 
 ci: ## what must pass before a change goes in
 	./.ci/run
