@@ -75,7 +75,7 @@ func docLines(name, lead string, doc ir.Doc) []string {
 	if len(lines) == 0 {
 		lines = docText(lead)
 	} else if name != "" {
-		lines = docText(name + ": " + strings.Join(lines, "\n"))
+		lines = docText(name + ": " + strings.TrimLeftFunc(text, unicode.IsSpace)) // wrapped once
 	}
 	if doc.Since != "" {
 		lines = append(lines, "", "Since "+doc.Since+".")
