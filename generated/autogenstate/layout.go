@@ -9,8 +9,7 @@ type Layout string
 // The layouts, in the order in which they are tried.
 const (
 	// LayoutRuntime: A map of "type/key" to the state of an agent, as the single-threaded runtime saves
-	// it, without an
-	// envelope. Decode its values one by one.
+	// it, without an envelope. Decode its values one by one.
 	// Decode refuses it with a *VersionError.
 	LayoutRuntime Layout = "runtime"
 	// LayoutLLMMessages: Before 0.4.0.dev12: an assistant's messages are in llm_messages, beside the
@@ -25,8 +24,7 @@ const (
 	// LayoutTeamID: A team with its id whose agents go by their names.
 	LayoutTeamID Layout = "team-id"
 	// LayoutOpenThreads: Since 0.5: messages of any type, with metadata, later also created_at and id; the
-	// agents of a team
-	// go by their names.
+	// agents of a team go by their names.
 	LayoutOpenThreads Layout = "open-threads"
 	// LayoutTypedThreads: 0.4: messages of the declared types, without metadata.
 	LayoutTypedThreads Layout = "typed-threads"

@@ -3,8 +3,7 @@
 package autogenstate
 
 // State: A state that AutoGen saved: of a team, of one of its agents, or of the manager of a group
-// chat.
-// States hold states; what upstream declares only as an object is read as what it is.
+// chat. States hold states; what upstream declares only as an object is read as what it is.
 //
 // It is one of:
 //   - *AssistantAgentState, for "AssistantAgentState"
