@@ -98,3 +98,71 @@ func TestRelease(t *testing.T) {
 	b.runReal("check").wantCode(exitFindings).wantStdout("schema/1.2.0.json:2:73: error: the type changes from integer to number: from 1.1.0 to 1.2.0 is only a minor step [type-changed]")
 	b.runReal("release", "fam", "1.2.0").wantCode(exitFindings).wantStdout("[type-changed]")
 }
+
+const twoMajors = `-- stategen.yaml --
+families:
+- name: fam
+  schema: schema
+  out: generated/fam
+  package: fam
+  root: State
+  version: {property: v}
+-- schema/1.0.0.json --
+{"type": "object", "required": ["v"],
+ "properties": {"v": {"type": "string"}, "owner": {"type": "string"}, "text": {"type": "string"}}}
+-- schema/2.0.0.json --
+{"type": "object", "required": ["v"],
+ "properties": {"v": {"type": "string"}, "owner": {"type": "object", "properties": {"name": {"type": "string"}}}, "body": {"type": "string"}}}
+-- schema/upgrade.v2.yaml --
+"": {rename: {text: body}}
+-- go.mod --
+module example.com/m
+`
+
+// Hooks are scaffolded once, and are the user's from then on.
+func TestScaffold(t *testing.T) {
+	const hooks = "generated/fam/hooks_v2.go"
+	b := newBench(t, twoMajors)
+	b.runReal("generate").wantCode(exitClean).wantStderr("created generated/fam/hooks_v2.go: complete it")
+	if !strings.Contains(b.get(hooks), "UpgradeState") || strings.Contains(b.get(hooks), "DO NOT EDIT") {
+		t.Errorf("hooks:\n%s", b.get(hooks))
+	}
+	if !strings.Contains(b.get("generated/fam/facade.go"), `"example.com/m/generated/fam/v1"`) {
+		t.Error("the facade does not import the majors by their path")
+	}
+	b.runReal("check").wantCode(exitClean).wantStdout()
+
+	b.put(hooks, "package fam\n")
+	b.runReal("generate").wantCode(exitClean).wantStderr()
+	if b.get(hooks) != "package fam\n" {
+		t.Error("the hooks were written again")
+	}
+	b.runReal("check").wantCode(exitClean).wantStdout()
+}
+
+// A declaration that cannot be is found where it stands.
+func TestUpgradeDeclarations(t *testing.T) {
+	tests := []struct{ text, want string }{
+		{`"": {rename: {text: nothing}}`, "schema/upgrade.v2.yaml:1:1: error: State has no member /nothing to move to [upgrade-declaration]"},
+		{`"": {rename: {nothing: body}}`, "schema/upgrade.v2.yaml:1:1: error: State has no member /nothing to move [upgrade-declaration]"},
+		{`"": {rename: {text: owner}}`, "/text cannot become /owner: their types do not fit [upgrade-declaration]"},
+		{`"": {drop: [nothing]}`, `has no member "nothing" [upgrade-declaration]`},
+		{`"": {default: {nothing: 1}}`, "State has no member nothing [upgrade-declaration]"},
+		{"\n/$defs/x: {}", `schema/upgrade.v2.yaml:2:1: error: nothing of the older major becomes "/$defs/x" [upgrade-declaration]`},
+		{`"": {remane: {}}`, `schema/upgrade.v2.yaml:1:6: error: there is no declaration "remane" [upgrade-form]`},
+		{`"": {move: {text: body}}`, "paths begin with a slash"},
+		{`[]`, "declarations are a map from JSON Pointers to objects [upgrade-form]"},
+		{`"": {`, "[upgrade-yaml]"},
+	}
+	for _, test := range tests {
+		b := newBench(t, twoMajors)
+		b.put("schema/upgrade.v2.yaml", test.text)
+		b.runReal("generate").wantCode(exitFindings).wantStdout(test.want)
+	}
+}
+
+func TestMajorsNeedAModule(t *testing.T) {
+	b := newBench(t, twoMajors)
+	b.remove("go.mod")
+	b.runReal("generate").wantCode(exitFindings).wantStdout("[import-unknown]", "run stategen within a Go module")
+}

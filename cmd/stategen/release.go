@@ -8,6 +8,7 @@ import (
 	"path"
 	"path/filepath"
 	"runtime/debug"
+	"strings"
 
 	"github.com/stategen/stategen/gen"
 	"github.com/stategen/stategen/internal/config"
@@ -121,7 +122,7 @@ func (j *job) history(family gen.Family) (*history.Family, []diag.Diagnostic, er
 // generator returns the version of this program; "" if nobody gave it one.
 func generator() string {
 	info, ok := debug.ReadBuildInfo()
-	if !ok || info.Main.Version == "(devel)" {
+	if !ok || info.Main.Version == "(devel)" || strings.HasSuffix(info.Main.Version, "+dirty") {
 		return ""
 	}
 	return info.Main.Version
