@@ -233,7 +233,9 @@ func (c *Compiler) endless() {
 	state := map[*ir.Check]int{}
 	schemas := map[*ir.Check]*jsonschema.Schema{}
 	for _, e := range c.order {
-		schemas[e.check] = e.schema
+		if schemas[e.check] == nil { // others only refer to it
+			schemas[e.check] = e.schema
+		}
 	}
 	var visit func(*ir.Check)
 	visit = func(k *ir.Check) {

@@ -160,7 +160,7 @@ func paths(what string, list []Path) string {
 func RuleText(rule Rule) string {
 	switch r := rule.(type) {
 	case TypeIs:
-		return "type " + strings.Join(r.Types, "|")
+		return "type " + strings.Join(r.Types, "|") + flag(r.Written, " as written")
 	case Const:
 		return "const " + r.Text
 	case EnumOf:
@@ -185,7 +185,9 @@ func RuleText(rule Rule) string {
 		}
 		return "pattern " + r.Source
 	case Format:
-		return "format " + r.Name
+		return "format " + r.Name + flag(r.Always, " always")
+	case Content:
+		return strings.Join(strings.Fields("content "+r.Encoding+" "+r.MediaType), " ")
 	case MinItems:
 		return "minItems " + strconv.Itoa(r.N)
 	case MaxItems:
@@ -203,7 +205,7 @@ func RuleText(rule Rule) string {
 	case Never:
 		return "never"
 	}
-	return fmt.Sprintf("%T", rule)
+	return fmt.Sprint(rule)
 }
 
 func selector(s Selector) string {
