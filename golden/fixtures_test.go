@@ -183,31 +183,135 @@ func sameItems(a, b string) bool {
 	return slices.Equal(x, y)
 }
 
-// A change of a schema changes what is about it and nothing else: no line
-// goes, no line moves, and each that comes names what came.
+// stableEdits are changes of fixtures' schemas, each in the middle of
+// something: a member, a variant, a value.
+var stableEdits = []struct {
+	fixture string
+	edits   []string // what stands there, what comes instead, and so on
+	names   []string // one of these is in everything that comes
+}{
+	{"presence", []string{`"nullText": {`, `"nick": {"type": "string"}, "nullText": {`}, []string{"nick", "Nick"}},
+	{"recursion", []string{`"named": {`, `"twin": {"$ref": "#/$defs/node"}, "named": {`}, []string{"twin", "Twin"}},
+	{"many_members", []string{`"m65": {`, `"late": {"type": "integer"}, "m65": {`}, []string{"late", "Late"}},
+	{"enum", []string{`"tool-call"`, `"agent", "tool-call"`}, []string{"agent", "Agent"}},
+	{"union_const", []string{
+		`{"$ref": "#/$defs/square"}`, `{"$ref": "#/$defs/star"}, {"$ref": "#/$defs/square"}`,
+		`"square": {`, `"star": {"type": "object", "required": ["kind"], "properties": {"kind": {"const": "star"}}}, "square": {`,
+	}, []string{"star", "Star"}},
+	{"inherit_open", []string{
+		`"closed": {`, `"moved": {"allOf": [{"$ref": "#/$defs/entry"}], "properties": {"$type": {"const": "moved"}}}, "closed": {`,
+	}, []string{"moved", "Moved"}},
+}
+
+// A change of a schema changes what is about it and nothing else: no line goes
+// or moves, but to take in what came.
 func TestFixtureStableDiff(t *testing.T) {
-	for _, tc := range []struct {
-		fixture  string
-		old, new string   // the edit of the schema
-		names    []string // one of these is in, or right before, each line that came
-	}{} {
-		t.Run(tc.fixture+" "+tc.names[0], func(t *testing.T) {
+	for _, tc := range stableEdits {
+		t.Run(tc.fixture, func(t *testing.T) {
 			list, err := fixtures.Load(filepath.Join("fixtures", tc.fixture+".txtar"))
 			if err != nil || len(list) != 1 {
 				t.Fatalf("no such fixture: %v", err)
 			}
 			f := list[0]
 			before := gen.Generate(f.Request())
-			d := &f.Family.Documents[0]
-			if n := bytes.Count(d.Data, []byte(tc.old)); n != 1 {
-				t.Fatalf("%q is in the schema %d times", tc.old, n)
+			schema := &f.Family.Documents[0].Data
+			for i := 0; i < len(tc.edits); i += 2 {
+				if n := bytes.Count(*schema, []byte(tc.edits[i])); n != 1 {
+					t.Fatalf("%q is in the schema %d times", tc.edits[i], n)
+				}
+				*schema = bytes.Replace(*schema, []byte(tc.edits[i]), []byte(tc.edits[i+1]), 1)
 			}
-			d.Data = bytes.Replace(d.Data, []byte(tc.old), []byte(tc.new), 1)
 			after := gen.Generate(f.Request())
 			if diag.HasErrors(after.Diagnostics) {
 				t.Fatalf("the changed schema: %v", after.Diagnostics)
 			}
-			_ = before
+			changed := false
+			for name, text := range after.Files {
+				old := before.Files[name]
+				changed = changed || !bytes.Equal(old, text)
+				for _, edit := range edits(words(old), words(text)) {
+					if fault := edit.unrelated(tc.names); fault != "" {
+						t.Errorf("%s: %s: %s", name, fault, edit)
+					}
+				}
+			}
+			if !changed || len(before.Files) != len(after.Files) {
+				t.Errorf("%d files have become %d", len(before.Files), len(after.Files))
+			}
 		})
 	}
+}
+
+// edit is what was between two lines that stayed, and what is there now.
+type edit struct{ gone, came []string }
+
+func (e edit) String() string {
+	return "\n-\t" + strings.Join(e.gone, "\n-\t") + "\n+\t" + strings.Join(e.came, "\n+\t")
+}
+
+// unrelated says why an edit is not about what has one of the names; "" if it
+// is.
+func (e edit) unrelated(names []string) string {
+	text := strings.Join(e.came, "\n")
+	if !slices.ContainsFunc(names, func(name string) bool { return strings.Contains(text, name) }) {
+		return "this is about something else"
+	}
+	rest := strings.FieldsFunc(text, isSeparator)
+	for _, word := range strings.FieldsFunc(strings.Join(e.gone, "\n"), isSeparator) {
+		at := slices.Index(rest, word)
+		if at < 0 {
+			return word + " has gone"
+		}
+		rest = rest[at+1:]
+	}
+	return ""
+}
+
+func isSeparator(r rune) bool { return strings.ContainsRune(" \t\n,:;(){}[]|&", r) }
+
+// words returns the lines of a source that say something, without the white
+// space that gofmt may align differently.
+func words(source []byte) []string {
+	var lines []string
+	for line := range strings.Lines(string(source)) {
+		line = strings.Join(strings.Fields(line), " ")
+		if strings.Trim(line, "{}(),/ ") != "" {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// edits lists what it takes to make b of a, by a longest common subsequence.
+func edits(a, b []string) []edit {
+	common := make([][]int, len(a)+1) // of a[i:] and b[j:]
+	for i := len(a); i >= 0; i-- {
+		common[i] = make([]int, len(b)+1)
+		for j := len(b) - 1; j >= 0 && i < len(a); j-- {
+			if a[i] == b[j] {
+				common[i][j] = common[i+1][j+1] + 1
+			} else {
+				common[i][j] = max(common[i+1][j], common[i][j+1])
+			}
+		}
+	}
+	var list []edit
+	var e edit
+	for i, j := 0, 0; i < len(a) || j < len(b); {
+		switch {
+		case i < len(a) && j < len(b) && a[i] == b[j]:
+			if len(e.gone)+len(e.came) > 0 {
+				list, e = append(list, e), edit{}
+			}
+			i, j = i+1, j+1
+		case j == len(b) || i < len(a) && common[i+1][j] >= common[i][j+1]:
+			e.gone, i = append(e.gone, a[i]), i+1
+		default:
+			e.came, j = append(e.came, b[j]), j+1
+		}
+	}
+	if len(e.gone)+len(e.came) > 0 {
+		list = append(list, e)
+	}
+	return list
 }
