@@ -233,7 +233,7 @@ func (c *Compiler) endless() {
 	state := map[*ir.Check]int{}
 	schemas := map[*ir.Check]*jsonschema.Schema{}
 	for _, e := range c.order {
-		if schemas[e.check] == nil { // others only refer to it
+		if e.check.Schema == e.schema.Location() { // others only refer to it
 			schemas[e.check] = e.schema
 		}
 	}
