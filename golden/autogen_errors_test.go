@@ -137,3 +137,15 @@ func TestAutogenErrorsArePrivate(t *testing.T) {
 		}
 	}
 }
+
+// null is no state, and no state is returned for it.
+func TestAutogenNull(t *testing.T) {
+	for _, opts := range [][]autogenstate.Option{nil, {autogenstate.Strict()}} {
+		if s, err := autogenstate.Decode([]byte(` null `), opts...); err == nil || s != nil {
+			t.Errorf("Decode gives %v and %v", s, err)
+		}
+		if m, err := autogenstate.UnmarshalMessage([]byte(`null`), opts...); err == nil || m != nil {
+			t.Errorf("UnmarshalMessage gives %v and %v", m, err)
+		}
+	}
+}

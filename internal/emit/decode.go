@@ -53,7 +53,11 @@ func (e *emitter) decodeRoot(f *jen.File) {
 				Block(jen.Return(jen.Nil(), jen.Err()))
 		}
 		if _, isUnion := root.(*ir.Union); isUnion {
-			g.Return(jen.Id("readUnion").Call(jen.Id("d"), read))
+			whole := "readUnion"
+			if e.pkg.Null {
+				whole = "readUnionOrNull"
+			}
+			g.Return(jen.Id(whole).Call(jen.Id("d"), read))
 			return
 		}
 		if e.hasArrivals() {
