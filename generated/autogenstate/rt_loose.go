@@ -27,9 +27,9 @@ func readGuess[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int)
 	return readLoose(x, d, i, read, nil)
 }
 
-// isUnfit reports whether the value at i, which was just read, is not what its
-// Go type holds.
-func (d *decoder) isUnfit(i int) bool { return d.loose && d.unfit == i }
+// isUnfit reports whether the value at i, a member or element that was just
+// read and is odd, is not what its Go type holds.
+func (d *decoder) isUnfit(i int) bool { return d.unfit == i }
 
 // byShape returns which of several kinds of object the value at i is, though
 // it does not say so: the only one that declares each member of the value which
