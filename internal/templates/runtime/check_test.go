@@ -298,14 +298,14 @@ func TestPatternOfLoneSurrogates(t *testing.T) {
 
 // A check that goes down as deep as a document may be, twice at every level.
 func TestDeepRecursion(t *testing.T) {
-	const depth = 3000
+	const depth = 50_000
 	text := strings.Repeat("[", depth) + "1" + strings.Repeat("]", depth)
 	if got := checked(t, text, isNested); got != nil {
-		t.Errorf("found %v", got)
+		t.Errorf("%d findings", len(got))
 	}
 	text = strings.Repeat("[", depth) + "true" + strings.Repeat("]", depth)
 	if got := checked(t, text, isNested); strings.Join(got, ",") != "anyOf " {
-		t.Errorf("found %v", got)
+		t.Errorf("%d findings", len(got))
 	}
 	if got := checked(t, text, isTwiceNested); strings.Join(got, ",") != "type "+strings.Repeat("/0", depth) {
 		t.Errorf("%d findings", len(got))
@@ -332,4 +332,27 @@ func isTwiceNested(d *decoder, i int) {
 	d.checkType(i, "#", anArray|aNumber)
 	d.everyElement(i, isTwiceNested)
 	d.everyElement(i, isTwiceNested)
+}
+
+// Where values end is known however deep they nest, whatever is beside them.
+func TestPast(t *testing.T) {
+	long := `"` + strings.Repeat(`x\"]}`, 30) + `"`
+	text := `{"a":[1,` + long + `]}`
+	for range 300 {
+		text = `[{"k" : ` + long + `,"v":` + text + ` } , {} ,"]", 0]`
+	}
+	d := newDecoder([]byte(text), []Option{MaxDepth(limitDepth)})
+	var visit func(i int)
+	visit = func(i int) {
+		if got, want := d.past(i), d.skip(i); got != want {
+			t.Fatalf("the value at %d ends at %d, not %d", i, want, got)
+		}
+		switch text[i] {
+		case '[':
+			d.everyElement(i, func(_ *decoder, i int) { visit(i) })
+		case '{':
+			d.everyMember(i, func(_ *decoder, i int) { visit(i) })
+		}
+	}
+	visit(0)
 }
