@@ -43,11 +43,23 @@ type Family struct {
 	StdlibOnly      bool              // refuse what needs more than the standard library
 	Draft           string            // draft to assume without $schema; "" for the newest
 
+	Policy Policy // what to do with versions where that is a matter of taste
+
 	// Of a family with several majors:
 	Import   string // import path of Out; "" if it is not known
 	Upgrades []File // upgrade.v2.yaml and so on: what became of the documents of the major before
 
 	frozen bool // not the newest major: the overlay may speak of what it does not have
+}
+
+// Policy is what the generated code does with versions unless a call says
+// otherwise; the zero Policy is the default.
+type Policy struct {
+	RefuseNewerMinor bool     // documents of minors that are not known yet
+	ReadPreRelease   bool     // documents labelled 1.2.0-rc.1 and the like
+	Only             []string // the only versions that are read; none: all
+	RefuseVariants   bool     // variants that the schema does not declare
+	ReadOnly         []string // versions that are read, and never written
 }
 
 // Document is one schema document of a family.
@@ -164,7 +176,26 @@ func model(f Family, uris map[string]File) (*ir.Package, []diag.Diagnostic) {
 		}
 	}
 	version.Annotate(newest.Release, older...)
+	if gate := newest.Package.Gate; gate != nil {
+		gate.Policy = policyOf(f.Policy)
+	}
 	return newest.Package, diags
+}
+
+// policyOf returns a policy as the model has it.
+func policyOf(p Policy) ir.Policy {
+	versions := func(list []string) (out []ir.Version) {
+		for _, text := range list {
+			if v, err := version.Parse(text); err == nil {
+				out = append(out, v)
+			}
+		}
+		return out
+	}
+	return ir.Policy{
+		RefuseNewerMinor: p.RefuseNewerMinor, ReadPreRelease: p.ReadPreRelease, RefuseVariants: p.RefuseVariants,
+		Only: versions(p.Only), ReadOnly: versions(p.ReadOnly),
+	}
 }
 
 // release is a version of a family's schema and the document it is in.

@@ -8,7 +8,11 @@
 // It must not know what is in a schema document.
 package config
 
-import _ "embed" // of Schema
+import (
+	_ "embed" // of Schema
+
+	"github.com/stategen/stategen/gen"
+)
 
 // FileName is the name of the configuration.
 const FileName = "stategen.yaml"
@@ -40,6 +44,7 @@ type Family struct {
 	Overlay         *Text     // nil: the folder's own, if there is one
 	Draft           string
 	StdlibOnly      bool
+	Policy          gen.Policy
 }
 
 // Text is a string with its place in the configuration.

@@ -116,7 +116,7 @@ func (p *parser) family(n *yaml.Node, pointer string) Family {
 		{"package", true, p.str(&f.Package, "package", packageForm)},
 		{"root", true, p.str(&f.Root, "root", goNameForm)},
 		{"version", false, func(n *yaml.Node, pointer string) {
-			p.object(n, pointer, "version", []key{{"property", true, p.str(&f.VersionProperty, "property", anyForm)}})
+			p.object(n, pointer, "version", p.version(&f))
 		}},
 		{"names", false, p.mappings(&f.Names, "names", pointerForm, goNameForm)},
 		{"overlay", false, func(n *yaml.Node, pointer string) {

@@ -43,7 +43,7 @@ func (e *emitter) decodeRoot(f *jen.File) {
 		"refuses. Everything else it keeps.")...))
 	f.Func().Id("Decode").Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).
 		Params(result, jen.Error()).BlockFunc(func(g *jen.Group) {
-		g.Id("d").Op(":=").Id("newDecoder").Call(jen.Id("data"), jen.Id("opts"))
+		g.Id("d").Op(":=").Id("newDecoder").Call(jen.Id("data"), e.options())
 		if gate := e.pkg.Gate; gate != nil {
 			g.If(jen.Err().Op(":=").Id("d").Dot("gate").Call(jen.Lit(gate.Property), jen.Id("SchemaVersion").Call()), jen.Err().Op("!=").Nil()).
 				Block(jen.Return(jen.Nil(), jen.Err()))
@@ -53,11 +53,7 @@ func (e *emitter) decodeRoot(f *jen.File) {
 				Block(jen.Return(jen.Nil(), jen.Err()))
 		}
 		if _, isUnion := root.(*ir.Union); isUnion {
-			whole := "readUnion"
-			if e.pkg.Null {
-				whole = "readUnionOrNull"
-			}
-			g.Return(jen.Id(whole).Call(jen.Id("d"), read))
+			g.Return(e.readUnion(root.(*ir.Union), jen.Id("d"), e.pkg.Null))
 			return
 		}
 		if e.hasArrivals() {

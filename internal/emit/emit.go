@@ -46,6 +46,9 @@ var files = []file{
 func Package(pkg *ir.Package) (map[string][]byte, error) {
 	e := newEmitter(pkg)
 	sources := templates.Runtime(pkg.Name)
+	if pkg.Gate == nil { // no versions, no policy of them
+		delete(sources, "rt_policy.go")
+	}
 	for _, f := range files {
 		jf := jen.NewFile(pkg.Name)
 		jf.NoFormat = true // add formats

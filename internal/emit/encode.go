@@ -63,15 +63,15 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 		}
 		closed := jen.Id("x").Dot("Extra").Dot("close").Call(jen.Id("dst"), jen.Id("start"), jen.Lit(first), jen.Op("&").Id(shapeOf(s)), jen.Id("e"))
 		if !e.isGated(s) || !e.hasArrivals() {
-			g.Return(closed)
+			g.Return(e.writable(s, closed))
 			return
 		}
 		g.Id("dst").Op("=").Add(closed)
-		args := []jen.Code{jen.Id("dst"), jen.Id("label"), jen.Id("x").Dot(labelOf(s).Go), jen.Id("e").Dot("brought")}
+		args := []jen.Code{jen.Id("dst"), jen.Id("label"), e.labelValue(s), jen.Id("e").Dot("brought")}
 		for _, v := range e.pkg.Gate.Versions[1:] {
 			args = append(args, versionValue(v))
 		}
-		g.Return(jen.Id("x").Dot("Extra").Dot("relabel").Call(args...))
+		g.Return(e.writable(s, jen.Id("x").Dot("Extra").Dot("relabel").Call(args...)))
 	})
 	f.Line()
 }
@@ -110,7 +110,7 @@ func (e *emitter) encodeField(g *jen.Group, fl *ir.Field) {
 	to := fieldOf(fl.Go)
 	name := jen.Append(jen.Id("dst"), verbatim(","+quoteJSON(fl.JSON)+":").Op("..."))
 	if fl.Type == ir.Type(ir.VersionOf) && fl.Required {
-		g.Id("dst").Op("=").Id("writeLabel").Call(to.pointer, name, jen.Id("SchemaVersion").Call())
+		g.Id("dst").Op("=").Id("writeLabel").Call(to.pointer, name, e.newestWritable())
 		if e.hasArrivals() {
 			g.Id("label").Op(":=").Len(jen.Id("dst"))
 		}

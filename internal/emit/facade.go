@@ -214,7 +214,11 @@ func (e *facade) encode(f *jen.File) {
 		"uses what that version does not have: in an older major it would be left behind; in the same major it is",
 		"kept, but those readers do not know it. WithReport allows it."))
 	f.Func().Id("EncodeFor").Params(jen.Id("s").Op("*").Id(root), jen.Id("v").Id("Version"), jen.Id("opts").Op("...").Id("Option")).Add(results.Clone()).BlockFunc(func(g *jen.Group) {
-		g.If(jen.Op("!").Qual("slices", "Contains").Call(jen.Id("Versions").Call(), jen.Id("v"))).Block(
+		unknown := jen.Op("!").Qual("slices", "Contains").Call(jen.Id("Versions").Call(), jen.Id("v"))
+		for _, v := range newest.Gate.Policy.ReadOnly {
+			unknown.Op("||").Id("v").Op("==").Parens(jen.Id("Version").Values(jen.Id("Major").Op(":").Lit(v.Major), jen.Id("Minor").Op(":").Lit(v.Minor), jen.Id("Patch").Op(":").Lit(v.Patch)))
+		}
+		g.If(unknown).Block(
 			jen.Return(jen.Nil(), jen.Op("&").Id("UnsupportedError").Values(jen.Id("v").Dot("String").Call(), e.known())),
 		)
 		g.List(jen.Id("text"), jen.Err()).Op(":=").Id("s").Dot("AppendJSON").Call(jen.Nil())

@@ -1,6 +1,12 @@
 package emit
 
-import "github.com/dave/jennifer/jen"
+import (
+	"slices"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/stategen/stategen/internal/ir"
+)
 
 // version emits the version gate.
 func (e *emitter) version(f *jen.File) {
@@ -19,4 +25,78 @@ func (e *emitter) version(f *jen.File) {
 	f.Func().Id("PeekVersion").Params(jen.Id("data").Index().Byte()).Params(jen.Id("Version"), jen.Error()).Block(
 		jen.Return(jen.Id("peek").Call(jen.Id("data"), jen.Lit(gate.Property), jen.Id("SchemaVersion").Call())),
 	)
+	f.Line()
+	if list := e.policy(); len(list) > 0 {
+		f.Add(comment("familyPolicy is what stategen.yaml says of versions; the options of a call come after it."))
+		f.Func().Id("familyPolicy").Params().Index().Id("Option").Block(jen.Return(jen.Index().Id("Option").Values(list...)))
+	}
+}
+
+// policy returns the options that stand for the family's policy.
+func (e *emitter) policy() []jen.Code {
+	if e.pkg.Gate == nil {
+		return nil
+	}
+	p := e.pkg.Gate.Policy
+	var list []jen.Code
+	if p.RefuseNewerMinor {
+		list = append(list, jen.Id("NewerMinor").Call(jen.False()))
+	}
+	if p.ReadPreRelease {
+		list = append(list, jen.Id("PreRelease").Call(jen.True()))
+	}
+	if len(p.Only) > 0 {
+		var versions []jen.Code
+		for _, v := range p.Only {
+			versions = append(versions, versionValue(v))
+		}
+		list = append(list, jen.Id("OnlyVersions").Call(versions...))
+	}
+	if p.RefuseVariants {
+		list = append(list, jen.Id("UnknownVariants").Call(jen.False()))
+	}
+	return list
+}
+
+// options returns the options that Decode starts with.
+func (e *emitter) options() jen.Code {
+	if len(e.policy()) == 0 {
+		return jen.Id("opts")
+	}
+	return jen.Append(jen.Id("familyPolicy").Call(), jen.Id("opts").Op("..."))
+}
+
+// newestWritable is the version that documents without a label get.
+func (e *emitter) newestWritable() jen.Code {
+	p := e.pkg.Gate.Policy
+	versions := e.pkg.Gate.Versions
+	for k := len(versions) - 1; k >= 0 && len(p.ReadOnly) > 0; k-- {
+		if !slices.Contains(p.ReadOnly, versions[k]) {
+			return versionValue(versions[k])
+		}
+	}
+	return jen.Id("SchemaVersion").Call()
+}
+
+// labelValue is the version that the root is labelled with, before it is
+// raised.
+func (e *emitter) labelValue(s *ir.Struct) jen.Code {
+	label := jen.Id("x").Dot(labelOf(s).Go)
+	if len(e.pkg.Gate.Policy.ReadOnly) == 0 {
+		return label
+	}
+	return jen.Id("labelOr").Call(label, e.newestWritable())
+}
+
+// writable wraps the writing of a root so that it fails for versions that are
+// never written.
+func (e *emitter) writable(s *ir.Struct, written jen.Code) jen.Code {
+	if !e.isGated(s) || labelOf(s) == nil || len(e.pkg.Gate.Policy.ReadOnly) == 0 {
+		return written
+	}
+	args := []jen.Code{written, jen.Id("start").Op("+").Len(verbatim("," + quoteJSON(labelOf(s).JSON) + `:"`))}
+	for _, v := range e.pkg.Gate.Policy.ReadOnly {
+		args = append(args, versionValue(v))
+	}
+	return jen.Id("e").Dot("refuseLabel").Call(args...)
 }

@@ -34,6 +34,17 @@ type Doc struct {
 type Gate struct {
 	Property string    // JSON name at the root, such as "schemaVersion"
 	Versions []Version // known versions of this major, oldest first
+	Policy   Policy
+}
+
+// Policy is what a family does where the rule is a matter of taste; the zero
+// Policy is the default. Every part but ReadOnly can be overruled by a call.
+type Policy struct {
+	RefuseNewerMinor bool      // minors that the package does not know yet
+	ReadPreRelease   bool      // labels such as 1.2.0-rc.1
+	Only             []Version // the only versions read; none: all of the major
+	RefuseVariants   bool      // variants that the schema does not declare
+	ReadOnly         []Version // versions that are read and never written
 }
 
 // Version is a semantic version without pre-release or build.
@@ -160,7 +171,7 @@ type Tag struct {
 	Value    Literal
 	Required bool // by the schema; a tag is written either way
 	Default  bool // the schema's default says the value
-	Open     bool // only the default does: other values are valid, and kept
+	Open     bool // the schema states no constant: other values are valid, and kept
 	Schema   string
 }
 

@@ -8,7 +8,8 @@ var runtimeNames = set(`
 	Raw ParseRaw RawOf
 	DateTime DateTimeOf Base64 Base64Of
 	Version VersionError VersionProblem SchemaVersion PeekVersion
-	VersionMissing VersionMalformed VersionPreRelease VersionUnsupported
+	VersionMissing VersionMalformed VersionPreRelease VersionUnsupported VersionRefused
+	NewerMinor OnlyVersions PreRelease UnknownVariants
 	DecodeError DecodeErrorKind EncodeError ValidationError Violation
 	InvalidJSON InvalidUTF8 TrailingData DuplicateMember WrongType TooDeep
 	Unknown UnknownKind UnknownMember UnknownTag UnknownValue Unknowns NewerMember

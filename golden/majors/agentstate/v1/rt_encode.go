@@ -188,7 +188,7 @@ func merge(kept, text string) string {
 		return kept
 	case k != t:
 		return text
-	case k == "number" && sameNumber(kept, text):
+	case k == "number" && sameNumber(kept, text), k == "string" && ofPreRelease(kept, text):
 		return kept
 	case k == "array":
 		return mergeArray(kept, text)
@@ -368,7 +368,10 @@ func writeString[T ~string](x *T, dst []byte, e *encoder) []byte {
 }
 
 func writeVersion(x *Version, dst []byte, _ *encoder) []byte {
-	return append(append(append(dst, '"'), x.String()...), '"')
+	dst = strconv.AppendInt(append(dst, '"'), int64(x.Major), 10)
+	dst = strconv.AppendInt(append(dst, '.'), int64(x.Minor), 10)
+	dst = strconv.AppendInt(append(dst, '.'), int64(x.Patch), 10)
+	return append(dst, '"')
 }
 
 // writeRaw writes an absent value as null.

@@ -2,6 +2,6 @@
 
 package v3
 
-// isUnfit reports whether the value at i, which was just read, is not what its
-// Go type holds.
-func (d *decoder) isUnfit(i int) bool { return d.loose && d.unfit == i }
+// isUnfit reports whether the value at i, a member or element that was just
+// read and is odd, is not what its Go type holds.
+func (d *decoder) isUnfit(i int) bool { return d.unfit == i }

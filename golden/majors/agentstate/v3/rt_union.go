@@ -25,8 +25,19 @@ type node interface {
 	sameNode(other node) bool
 }
 
-// readUnion reads a whole document that is one of several variants.
+// readUnion reads a whole document that is one of several variants. null is
+// none of them, and there is nothing around it to keep it.
 func readUnion[T any](d *decoder, read func(*T, *decoder, int) int) (T, error) {
+	return readUnionOrNull(d, func(x *T, d *decoder, i int) int {
+		if d.isNull(i) {
+			return d.mismatch(i, "a variant")
+		}
+		return read(x, d, i)
+	})
+}
+
+// readUnionOrNull is readUnion where null is valid too; it is read as nil.
+func readUnionOrNull[T any](d *decoder, read func(*T, *decoder, int) int) (T, error) {
 	var x T
 	if err := readInto(&x, d, read); err != nil {
 		var none T

@@ -1,0 +1,155 @@
+package majors_test
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stategen/stategen/gen"
+	v1 "github.com/stategen/stategen/golden/majors/agentstate/v1"
+)
+
+func labelled(version string) []byte {
+	return []byte(`{"schemaVersion":"` + version + `","session":{"id":"x"},"agent":{"name":"y"},"messages":[{"role":"user","contents":[{"type":"new"}]}]}`)
+}
+
+// What a call may say of versions.
+func TestPolicyOfCall(t *testing.T) {
+	tests := []struct {
+		version string
+		opts    []v1.Option
+		problem v1.VersionProblem // -1: read
+	}{
+		{"1.3.0", nil, -1},
+		{"1.9.0", nil, -1},
+		{"1.9.0", []v1.Option{v1.NewerMinor(false)}, v1.VersionRefused},
+		{"1.3.9", []v1.Option{v1.NewerMinor(false)}, -1},
+		{"1.3.0", []v1.Option{v1.NewerMinor(false), v1.OnlyVersions(v1.Version{Major: 1})}, v1.VersionRefused},
+		{"1.0.0", []v1.Option{v1.OnlyVersions(v1.Version{Major: 1})}, -1},
+		{"1.3.0", []v1.Option{v1.OnlyVersions(v1.Version{Major: 1}), v1.OnlyVersions()}, -1},
+		{"1.3.0-rc.1", nil, v1.VersionPreRelease},
+		{"1.3.0-rc.1", []v1.Option{v1.PreRelease(true)}, -1},
+		{"1.3.0+build.7", []v1.Option{v1.PreRelease(true)}, -1},
+		{"01.3.0-rc.1", []v1.Option{v1.PreRelease(true)}, v1.VersionMalformed},
+		{"2.0.0-rc.1", []v1.Option{v1.PreRelease(true)}, v1.VersionUnsupported},
+	}
+	for _, test := range tests {
+		s, err := v1.Decode(labelled(test.version), test.opts...)
+		var refused *v1.VersionError
+		if test.problem >= 0 {
+			if !errors.As(err, &refused) || refused.Problem != test.problem {
+				t.Errorf("%s: %v, want problem %d", test.version, err, test.problem)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", test.version, err)
+			continue
+		}
+		text, err := s.AppendJSON(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		equal(t, test.version, text, labelled(test.version))
+	}
+
+	var fault *v1.DecodeError
+	if _, err := v1.Decode(labelled("1.3.0"), v1.UnknownVariants(false)); !errors.As(err, &fault) || fault.Pointer != "/messages/0/contents/0" {
+		t.Errorf("an unknown variant: %v", err)
+	}
+
+	// The label of a pre-release stays until another one is set.
+	s, err := v1.Decode(labelled("1.0.0-rc.1"), v1.PreRelease(true))
+	if err != nil || s.SchemaVersion != (v1.Version{Major: 1}) {
+		t.Fatal(err)
+	}
+	s.Messages[0].Topic = v1.Some("of 1.3.0")
+	if text, _ := s.AppendJSON(nil); !strings.Contains(string(text), `"1.0.0-rc.1"`) {
+		t.Errorf("%s", text)
+	}
+	s.SchemaVersion = v1.Version{Major: 1, Minor: 3}
+	if text, _ := s.AppendJSON(nil); !strings.Contains(string(text), `"1.3.0"`) {
+		t.Errorf("%s", text)
+	}
+}
+
+// What a family may say of versions is the default of its package.
+func TestPolicyOfFamily(t *testing.T) {
+	req := request(t)
+	f := req.Families[0]
+	f.Out, f.Package = "state", "state"
+	f.Documents = f.Documents[:2] // major 1
+	f.Policy = gen.Policy{RefuseNewerMinor: true, ReadPreRelease: true, RefuseVariants: true, ReadOnly: []string{"1.3.0"}}
+	r := generate(t, gen.Request{Families: []gen.Family{f}})
+	dir := t.TempDir()
+	put := func(name, text string) {
+		t.Helper()
+		name = filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, text := range r.Files {
+		put(name, string(text))
+	}
+	put("go.mod", "module example.com/policy\n\ngo 1.26\n")
+	put("main.go", `package main
+
+import (
+	"fmt"
+
+	"example.com/policy/state"
+)
+
+const rest = `+"`"+`,"session":{"id":"x"},"agent":{"name":"y"},"messages":[{"role":"user"}]}`+"`"+`
+
+func main() {
+	read := func(label string, opts ...state.Option) *state.State {
+		s, err := state.Decode([]byte("{\"schemaVersion\":\""+label+"\""+rest), opts...)
+		fmt.Println(label, err == nil)
+		return s
+	}
+	read("1.4.0")
+	read("1.4.0", state.NewerMinor(true))
+	read("1.0.0-rc.1")
+	read("1.0.0-rc.1", state.PreRelease(false))
+	_, err := state.Decode([]byte(`+"`"+`{"schemaVersion":"1.0.0","session":{"id":"x"},"agent":{"name":"y"},"messages":[{"role":"user","contents":[{"type":"new"}]}]}`+"`"+`))
+	fmt.Println("variant", err == nil)
+
+	write := func(s *state.State) {
+		text, err := s.AppendJSON(nil)
+		v, _ := state.PeekVersion(text)
+		fmt.Println("write", v, err)
+	}
+	s := read("1.0.0")
+	write(s)
+	s.Messages[0].Topic = state.Some("of 1.3.0")
+	write(s)
+	write(read("1.3.0"))
+	n := state.NewState(state.Session{}, state.Agent{})
+	write(n)
+	n.Session.Locale = state.Some("of 1.3.0")
+	write(n)
+}
+`)
+	cmd := exec.Command("go", "run", ".")
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")
+	got, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, got)
+	}
+	const never = `write 0.0.0 stategen: cannot encode the root: version 1.3.0 is read, and never written`
+	want := strings.Join([]string{
+		"1.4.0 false", "1.4.0 true", "1.0.0-rc.1 true", "1.0.0-rc.1 false", "variant false",
+		"1.0.0 true", "write 1.0.0 <nil>", never, "1.3.0 true", never, "write 1.0.0 <nil>", never, "",
+	}, "\n")
+	if string(got) != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

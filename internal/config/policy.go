@@ -1,0 +1,49 @@
+package config
+
+import (
+	"regexp"
+	"strconv"
+
+	"go.yaml.in/yaml/v3"
+)
+
+var versionForm = form{regexp.MustCompile(`^(0|[1-9][0-9]{0,8})\.(0|[1-9][0-9]{0,8})\.(0|[1-9][0-9]{0,8})$`), nil, "a version such as 1.2.0"}
+
+// version lists the keys of "version": where it is, and what is done with it.
+func (p *parser) version(f *Family) []key {
+	return []key{
+		{"property", true, p.str(&f.VersionProperty, "property", anyForm)},
+		{"newer-minor", false, p.decision(&f.Policy.RefuseNewerMinor, "newer-minor", "read", "refuse")},
+		{"pre-release", false, p.decision(&f.Policy.ReadPreRelease, "pre-release", "refuse", "read")},
+		{"unknown-variants", false, p.decision(&f.Policy.RefuseVariants, "unknown-variants", "keep", "refuse")},
+		{"only", false, p.versions(&f.Policy.Only, "only")},
+		{"read-only", false, p.versions(&f.Policy.ReadOnly, "read-only")},
+	}
+}
+
+// decision reads one of two words: what is done anyway, and what sets to.
+func (p *parser) decision(to *bool, what, no, yes string) func(*yaml.Node, string) {
+	words := form{regexp.MustCompile("^(" + no + "|" + yes + ")$"), nil, no + " or " + yes}
+	return func(n *yaml.Node, pointer string) {
+		t, _ := p.text(n, pointer, what, words)
+		*to = t.Value == yes
+	}
+}
+
+// versions reads a list of at least one version.
+func (p *parser) versions(to *[]string, what string) func(*yaml.Node, string) {
+	return func(n *yaml.Node, pointer string) {
+		list := follow(n)
+		if list.Kind != yaml.SequenceNode {
+			p.wrongKind(n, pointer, what, "a list of versions")
+			return
+		}
+		if len(list.Content) == 0 {
+			p.report(p.at(n, pointer), "config-value", what+" is an empty list", "")
+		}
+		for i, item := range list.Content {
+			t, _ := p.text(item, pointer+"/"+strconv.Itoa(i), "a version of "+what, versionForm)
+			*to = append(*to, t.Value)
+		}
+	}
+}

@@ -1,0 +1,91 @@
+package runtime
+
+import (
+	"slices"
+	"strings"
+)
+
+// policy is what reading does where the rule is a matter of taste.
+type policy struct {
+	refuseNewer    bool      // versions of this major that are newer than the newest known minor
+	preRelease     bool      // labels such as 1.2.0-rc.1 are read as 1.2.0
+	only           []Version // the only versions that are read; none: all of this major
+	refuseVariants bool      // values that are none of the declared variants
+}
+
+// NewerMinor says whether documents of a minor that this package does not know
+// yet are read: what they have that is new is kept. Otherwise they are a
+// *VersionError. The default is the family's, which without a word is to read
+// them.
+func NewerMinor(read bool) Option { return func(d *decoder) { d.policy.refuseNewer = !read } }
+
+// OnlyVersions makes reading refuse all but the listed versions; none lifts
+// the restriction.
+func OnlyVersions(list ...Version) Option {
+	return func(d *decoder) { d.policy.only = slices.Clone(list) }
+}
+
+// PreRelease says whether documents labelled with a pre-release or build, such
+// as 1.2.0-rc.1, are read, as 1.2.0; the label stays. The default is the
+// family's, which without a word is to refuse them.
+func PreRelease(read bool) Option { return func(d *decoder) { d.policy.preRelease = read } }
+
+// UnknownVariants says whether values that are none of the variants which the
+// schema declares are kept. Otherwise they are a *DecodeError. The default is
+// the family's, which without a word is to keep them.
+func UnknownVariants(keep bool) Option {
+	return func(d *decoder) { d.policy.refuseVariants = !keep }
+}
+
+// admits reports whether documents of a version of the known major are read.
+func (d *decoder) admits(v, newest Version) bool {
+	if d.policy.refuseNewer && v.Minor > newest.Minor {
+		return false
+	}
+	return len(d.policy.only) == 0 || slices.Contains(d.policy.only, v)
+}
+
+// version parses a label as the policy has it.
+func (d *decoder) version(label string) (Version, VersionProblem, bool) {
+	v, problem, ok := parseVersion(label)
+	return v, problem, ok || d.policy.preRelease && problem == VersionPreRelease
+}
+
+// refuseVariant fails if unknown variants are refused.
+func (d *decoder) refuseVariant(i int) bool {
+	if !d.policy.refuseVariants {
+		return false
+	}
+	d.fail(finding{at: i, kind: WrongType, want: "a declared variant", found: "another one"})
+	return true
+}
+
+// ofPreRelease reports whether kept is the label of a pre-release or build of
+// the version that text is the label of.
+func ofPreRelease(kept, text string) bool {
+	core := strings.TrimSuffix(text, `"`)
+	if !strings.HasPrefix(kept, core) || len(kept) <= len(text) {
+		return false
+	}
+	_, problem, ok := parseVersion(kept[1 : len(kept)-1])
+	return !ok && problem == VersionPreRelease
+}
+
+// labelOr returns the label, or what stands for none.
+func labelOr(label, none Version) Version {
+	if label == (Version{}) {
+		return none
+	}
+	return label
+}
+
+// refuseLabel fails if the label at dst[start] is of a version that is read
+// but never written.
+func (e *encoder) refuseLabel(dst []byte, start int, versions ...Version) []byte {
+	for _, v := range versions {
+		if strings.HasPrefix(string(dst[start:min(len(dst), start+32)]), v.String()+`"`) {
+			return e.fail(dst, "version "+v.String()+" is read, and never written")
+		}
+	}
+	return dst
+}
