@@ -46,8 +46,8 @@ var files = []file{
 func Package(pkg *ir.Package) (map[string][]byte, error) {
 	e := newEmitter(pkg)
 	sources := templates.Runtime(pkg.Name)
-	if pkg.Gate == nil { // no versions, no policy of them
-		delete(sources, "rt_policy.go")
+	if pkg.Gate == nil {
+		delete(sources, "rt_policy_version.go") // there is nothing to say of versions
 	}
 	for _, f := range files {
 		jf := jen.NewFile(pkg.Name)

@@ -471,7 +471,9 @@ func (x *Usage) decode(d *decoder, i int) int {
 
 // UnmarshalContent reads a Content.
 func UnmarshalContent(data []byte, opts ...Option) (Content, error) {
-	return readUnion(newDecoder(data, opts), decodeContent)
+	return readUnion(newDecoder(data, opts), decodeContent, func(r Raw) Content {
+		return NewUnknownContent(r)
+	})
 }
 
 func decodeContent(x *Content, d *decoder, i int) int {

@@ -15,23 +15,6 @@ type policy struct {
 	refuseVariants bool      // values that are none of the declared variants
 }
 
-// NewerMinor says whether documents of a minor that this package does not know
-// yet are read: what they have that is new is kept. Otherwise they are a
-// *VersionError. The default is the family's, which without a word is to read
-// them.
-func NewerMinor(read bool) Option { return func(d *decoder) { d.policy.refuseNewer = !read } }
-
-// OnlyVersions makes reading refuse all but the listed versions; none lifts
-// the restriction.
-func OnlyVersions(list ...Version) Option {
-	return func(d *decoder) { d.policy.only = slices.Clone(list) }
-}
-
-// PreRelease says whether documents labelled with a pre-release or build, such
-// as 1.2.0-rc.1, are read, as 1.2.0; the label stays. The default is the
-// family's, which without a word is to refuse them.
-func PreRelease(read bool) Option { return func(d *decoder) { d.policy.preRelease = read } }
-
 // UnknownVariants says whether values that are none of the variants which the
 // schema declares are kept. Otherwise they are a *DecodeError. The default is
 // the family's, which without a word is to keep them.
