@@ -10,12 +10,16 @@ func Decode(data []byte, opts ...Option) (State, error) {
 	if err := d.gateLayout(&layouts); err != nil {
 		return nil, err
 	}
-	return readUnion(d, decodeState)
+	return readUnion(d, decodeState, func(r Raw) State {
+		return NewUnknownState(r)
+	})
 }
 
 // UnmarshalState reads a State.
 func UnmarshalState(data []byte, opts ...Option) (State, error) {
-	return readUnion(newDecoder(data, opts), decodeState)
+	return readUnion(newDecoder(data, opts), decodeState, func(r Raw) State {
+		return NewUnknownState(r)
+	})
 }
 
 func decodeState(x *State, d *decoder, i int) int {
@@ -250,7 +254,9 @@ func (x *BaseGroupChatManagerState) decode(d *decoder, i int) int {
 
 // UnmarshalMessage reads a Message.
 func UnmarshalMessage(data []byte, opts ...Option) (Message, error) {
-	return readUnion(newDecoder(data, opts), decodeMessage)
+	return readUnion(newDecoder(data, opts), decodeMessage, func(r Raw) Message {
+		return NewUnknownMessage(r)
+	})
 }
 
 func decodeMessage(x *Message, d *decoder, i int) int {
@@ -1428,7 +1434,9 @@ func (x *LLMContext) decode(d *decoder, i int) int {
 
 // UnmarshalLLMMessage reads a LLMMessage.
 func UnmarshalLLMMessage(data []byte, opts ...Option) (LLMMessage, error) {
-	return readUnion(newDecoder(data, opts), decodeLLMMessage)
+	return readUnion(newDecoder(data, opts), decodeLLMMessage, func(r Raw) LLMMessage {
+		return NewUnknownLLMMessage(r)
+	})
 }
 
 func decodeLLMMessage(x *LLMMessage, d *decoder, i int) int {
@@ -1600,7 +1608,9 @@ func (x *UserMessage) decode(d *decoder, i int) int {
 
 // UnmarshalUserMessageContent reads a UserMessageContent.
 func UnmarshalUserMessageContent(data []byte, opts ...Option) (UserMessageContent, error) {
-	return readUnion(newDecoder(data, opts), decodeUserMessageContent)
+	return readUnion(newDecoder(data, opts), decodeUserMessageContent, func(r Raw) UserMessageContent {
+		return NewUnknownUserMessageContent(r)
+	})
 }
 
 func decodeUserMessageContent(x *UserMessageContent, d *decoder, i int) int {
@@ -1707,7 +1717,9 @@ func (x *AssistantMessage) decode(d *decoder, i int) int {
 
 // UnmarshalAssistantMessageContent reads a AssistantMessageContent.
 func UnmarshalAssistantMessageContent(data []byte, opts ...Option) (AssistantMessageContent, error) {
-	return readUnion(newDecoder(data, opts), decodeAssistantMessageContent)
+	return readUnion(newDecoder(data, opts), decodeAssistantMessageContent, func(r Raw) AssistantMessageContent {
+		return NewUnknownAssistantMessageContent(r)
+	})
 }
 
 func decodeAssistantMessageContent(x *AssistantMessageContent, d *decoder, i int) int {
@@ -1806,7 +1818,9 @@ func (x *FunctionExecutionResultMessage) decode(d *decoder, i int) int {
 
 // UnmarshalContentPart reads a ContentPart.
 func UnmarshalContentPart(data []byte, opts ...Option) (ContentPart, error) {
-	return readUnion(newDecoder(data, opts), decodeContentPart)
+	return readUnion(newDecoder(data, opts), decodeContentPart, func(r Raw) ContentPart {
+		return NewUnknownContentPart(r)
+	})
 }
 
 func decodeContentPart(x *ContentPart, d *decoder, i int) int {

@@ -63,10 +63,7 @@ var layouts = layoutTable{
 			name:    "runtime",
 			refused: true,
 			when: []layoutCondition{
-				{
-					absent:  1 << 1,
-					present: 1 << 0,
-				},
+				{absent: 1 << 1, present: 1 << 0},
 			},
 		},
 		{
@@ -78,10 +75,7 @@ var layouts = layoutTable{
 		{
 			name: "graph-manager",
 			when: []layoutCondition{
-				{
-					absent:  1 << 1,
-					present: 1<<3 | 1<<4,
-				},
+				{absent: 1 << 1, present: 1<<3 | 1<<4},
 				{present: 1<<5 | 1<<6},
 			},
 		},

@@ -22,6 +22,7 @@ type checking struct {
 	// tried; verdicts remembers them once they are suspiciously many.
 	steps    int
 	verdicts map[application]verdict
+	ends     map[int]int // of arrays and objects nested deep, by where they begin
 }
 
 // breaks notes that the value at i breaks a keyword, once. In a trial all

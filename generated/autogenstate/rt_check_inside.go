@@ -12,25 +12,73 @@ func (d *decoder) past(i int) int {
 	case '"':
 		return pastText(s, i)
 	case '{', '[':
-		for depth := 0; ; {
-			switch s[i] {
+		if end, known := d.checking.ends[i]; known {
+			return end
+		}
+		for depth, at := 0, i; ; at++ {
+			switch s[at] {
 			case '"':
-				i = pastText(s, i)
-				continue
+				at = pastText(s, at) - 1
 			case '{', '[':
-				depth++
+				if depth++; depth > shallow {
+					return d.pastDeep(i)
+				}
 			case '}', ']':
 				if depth--; depth == 0 {
-					return i + 1
+					return at + 1
 				}
 			}
-			i++
 		}
 	}
 	for s[i] > ' ' && s[i] != ',' && s[i] != ']' && s[i] != '}' {
 		i++
 	}
 	return i
+}
+
+const (
+	// shallow is how deep nesting costs nothing to speak of though each level
+	// is gone through once more.
+	shallow = 16
+	// stride is how many bytes of an array or object must not be inside others
+	// that are remembered for it to be remembered too.
+	stride = 64
+)
+
+// pastDeep is past for what is nested deep. It remembers where arrays and
+// objects end, so that the work stays in proportion to the text.
+func (d *decoder) pastDeep(i int) int {
+	s, c := d.src, &d.checking
+	if c.ends == nil {
+		c.ends = make(map[int]int)
+	}
+	type container struct{ start, remembered int }
+	var around []container
+	remembered := 0 // bytes inside what is remembered
+	for ; ; i++ {
+		switch s[i] {
+		case '"':
+			i = pastText(s, i) - 1
+		case '{', '[':
+			if end, known := c.ends[i]; known {
+				remembered += end - i
+				i = end - 1
+				continue
+			}
+			around = append(around, container{i, remembered})
+		case '}', ']':
+			last := len(around) - 1
+			this := around[last]
+			around = around[:last]
+			if length := i + 1 - this.start; length-(remembered-this.remembered) >= stride {
+				c.ends[this.start] = i + 1
+				remembered = this.remembered + length
+			}
+			if last == 0 {
+				return i + 1
+			}
+		}
+	}
 }
 
 // pastText returns the index after the string at i.

@@ -150,6 +150,9 @@ func (d *decoder) readUnknown(x *Raw, i int, tag string, kind tagKind, schema st
 		d.note(i, UnknownTag, tag)
 	}
 	d.violation(i, "oneOf", "none of the declared variants", schema)
+	if d.refuseVariant(i) {
+		return -1
+	}
 	return readRaw(x, d, i)
 }
 

@@ -40,6 +40,7 @@ const (
 	VersionMalformed                         // the label is no semantic version
 	VersionPreRelease                        // the label is a pre-release or a build
 	VersionUnsupported                       // this package does not read that version
+	VersionRefused                           // it could, but an option or the family says that it must not
 )
 
 // VersionError is returned for a document whose version label this package
@@ -67,6 +68,8 @@ func (e *VersionError) Error() string {
 		what = "version " + strconv.QuoteToASCII(e.Found) + " is not MAJOR.MINOR.PATCH"
 	case e.Problem == VersionPreRelease:
 		what = "version " + strconv.QuoteToASCII(e.Found) + " is a pre-release or build"
+	case e.Problem == VersionRefused:
+		what = "version " + e.Found + ", which is not accepted here,"
 	default:
 		what = "unsupported version " + e.Found
 	}
@@ -114,10 +117,11 @@ func readVersion(x *Version, d *decoder, i int) int {
 	if end < 0 || d.odd {
 		return end
 	}
-	v, _, ok := parseVersion(label)
+	v, problem, ok := d.version(label)
 	if !ok {
 		return d.mismatch(i, "version MAJOR.MINOR.PATCH")
 	}
+	d.odd = problem == VersionPreRelease // which the field cannot say
 	*x = v
 	return end
 }
@@ -147,7 +151,7 @@ func (d *decoder) label(property string, newest Version) (Version, error) {
 	if end < 0 {
 		return Version{}, d.decodeError()
 	}
-	v, problem, ok := parseVersion(text)
+	v, problem, ok := d.version(text)
 	if !ok {
 		return Version{}, versionError(problem, text, "string", property, newest)
 	}

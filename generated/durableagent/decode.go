@@ -691,7 +691,9 @@ func (x *UnknownContent) decode(d *decoder, i int) int {
 
 // UnmarshalChatContentItem reads a ChatContentItem.
 func UnmarshalChatContentItem(data []byte, opts ...Option) (ChatContentItem, error) {
-	return readUnion(newDecoder(data, opts), decodeChatContentItem)
+	return readUnion(newDecoder(data, opts), decodeChatContentItem, func(r Raw) ChatContentItem {
+		return NewUnknownChatContentItem(r)
+	})
 }
 
 func decodeChatContentItem(x *ChatContentItem, d *decoder, i int) int {
@@ -840,7 +842,9 @@ func (x *ChatMessageRole) UnmarshalJSON(data []byte) error {
 
 // UnmarshalConversationEntry reads a ConversationEntry.
 func UnmarshalConversationEntry(data []byte, opts ...Option) (ConversationEntry, error) {
-	return readUnion(newDecoder(data, opts), decodeConversationEntry)
+	return readUnion(newDecoder(data, opts), decodeConversationEntry, func(r Raw) ConversationEntry {
+		return &BaseConversationEntry{Extra: wholeExtra(r)}
+	})
 }
 
 func decodeConversationEntry(x *ConversationEntry, d *decoder, i int) int {

@@ -41,6 +41,7 @@ type decoder struct {
 		at, end int // the object; the discriminator's end
 	}
 
+	policy   policy
 	depth    int
 	maxDepth int
 	frames   []frame         // the declared objects around the current value, if traced
@@ -158,7 +159,7 @@ func readInto[T any](x *T, d *decoder, read func(*T, *decoder, int) int) error {
 		return err
 	}
 	var again T
-	traced := &decoder{src: d.src, n: d.n, maxDepth: d.maxDepth, traced: true}
+	traced := &decoder{src: d.src, n: d.n, maxDepth: d.maxDepth, policy: d.policy, traced: true}
 	return traced.finish(read(&again, traced, traced.start()))
 }
 

@@ -187,7 +187,7 @@ func merge(kept, text string) string {
 		return kept
 	case k != t:
 		return text
-	case k == "number" && sameNumber(kept, text):
+	case k == "number" && sameNumber(kept, text), k == "string" && ofPreRelease(kept, text):
 		return kept
 	case k == "array":
 		return mergeArray(kept, text)

@@ -58,6 +58,9 @@ func (x Extra) relabel(dst []byte, end int, label Version, brought uint64, versi
 		}
 	}
 	start := end - len(label.String()) - len(`"`)
+	if string(dst[start:end]) != label.String()+`"` { // of a pre-release, which nothing is newer than
+		return dst
+	}
 	return slices.Replace(dst, start, end-len(`"`), []byte(raised.String())...)
 }
 

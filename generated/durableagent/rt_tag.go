@@ -137,6 +137,9 @@ func (d *decoder) readBaseTag(i int, name string, x *Extra) int {
 	if end < 0 {
 		return end
 	}
+	if d.refuseVariant(i) {
+		return -1
+	}
 	x.add(name, d.src[i:end])
 	if d.survey {
 		d.note(i, UnknownTag, tagName(d.src[i:end]))
@@ -150,6 +153,9 @@ func (d *decoder) readUnknown(x *Raw, i int, tag string, kind tagKind, schema st
 		d.note(i, UnknownTag, tag)
 	}
 	d.violation(i, "oneOf", "none of the declared variants", schema)
+	if d.refuseVariant(i) {
+		return -1
+	}
 	return readRaw(x, d, i)
 }
 
