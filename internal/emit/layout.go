@@ -63,14 +63,15 @@ func (e *emitter) layoutTable(f *jen.File) {
 		for _, l := range e.pkg.Layouts {
 			when := jen.Index().Id("layoutCondition").CustomFunc(lines, func(g *jen.Group) {
 				for _, p := range l.When {
-					fields := jen.Dict{}
-					if len(p.Present) > 0 {
-						fields[jen.Id("present")] = bits(p.Present)
-					}
-					if len(p.Absent) > 0 {
-						fields[jen.Id("absent")] = bits(p.Absent)
-					}
-					g.Values(fields)
+					present, absent := bits(p.Present), bits(p.Absent) // in the order of the paths
+					g.ValuesFunc(func(g *jen.Group) {
+						if len(p.Absent) > 0 {
+							g.Id("absent").Op(":").Add(absent)
+						}
+						if len(p.Present) > 0 {
+							g.Id("present").Op(":").Add(present)
+						}
+					})
 				}
 			})
 			fields := []jen.Code{jen.Id("name").Op(":").Lit(l.Name), jen.Id("when").Op(":").Add(when)}

@@ -13,7 +13,7 @@ func (e *emitter) decodeUnion(f *jen.File, u *ir.Union) {
 	name := u.Name.Go
 	f.Add(comment("Unmarshal" + name + " reads a " + name + "."))
 	f.Func().Id("Unmarshal"+name).Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).Params(jen.Id(name), jen.Error()).Block(
-		jen.Return(jen.Id("readUnion").Call(jen.Id("newDecoder").Call(jen.Id("data"), jen.Id("opts")), jen.Id("decode"+name))),
+		jen.Return(e.readUnion(u, jen.Id("newDecoder").Call(jen.Id("data"), jen.Id("opts")), false)),
 	)
 	f.Line()
 	f.Func().Id("decode"+name).Params(jen.Id("x").Op("*").Id(name), jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().BlockFunc(func(g *jen.Group) {
@@ -36,6 +36,20 @@ func (e *emitter) decodeUnion(f *jen.File, u *ir.Union) {
 	for _, w := range wraps(u) {
 		e.decodeWrap(f, w)
 	}
+}
+
+// readUnion emits the reading of a whole document as a union. null is kept,
+// unless it is valid.
+func (e *emitter) readUnion(u *ir.Union, d jen.Code, null bool) jen.Code {
+	read := jen.Id("decode" + u.Name.Go)
+	if null {
+		return jen.Id("readUnionOrNull").Call(d, read)
+	}
+	keep := jen.Return(jen.Id("New" + u.Unknown).Call(jen.Id("r")))
+	if u.Base != nil {
+		keep = jen.Return(jen.Op("&").Id(u.Base.Name.Go).Values(jen.Id("Extra").Op(":").Id("wholeExtra").Call(jen.Id("r"))))
+	}
+	return jen.Id("readUnion").Call(d, read, jen.Func().Params(jen.Id("r").Id("Raw")).Id(u.Name.Go).Block(keep))
 }
 
 // verdict emits the strict reading of a union whose variant does not decide:

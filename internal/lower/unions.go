@@ -52,7 +52,7 @@ func (l *lowerer) decideUnions() {
 	for _, a := range l.alternations {
 		l.decide(a)
 	}
-	l.takeDefaults()
+	l.takeOpenTags()
 	for _, a := range l.alternations { // once no tag is taken out of a struct any more
 		l.showCommon(a)
 	}
@@ -218,16 +218,17 @@ func (l *lowerer) takeTag(v *ir.Variant, property string) {
 	s.Fields = slices.Delete(s.Fields, i, i+1)
 }
 
-// takeDefaults makes members the tags of variants whose schema gives the tag
-// as default only, where all unions of the variant agree on it.
-func (l *lowerer) takeDefaults() {
+// takeOpenTags makes members the tags of variants whose schema gives the tag
+// as default only, or does not give it because a discriminator does, where all
+// unions of the variant agree on it.
+func (l *lowerer) takeOpenTags() {
 	for _, a := range l.alternations {
 		tag, ok := a.union.Select.(ir.ByTag)
 		if !ok {
 			continue
 		}
 		for _, v := range a.union.Variants {
-			l.takeDefault(v, tag.Property)
+			l.takeOpenTag(v, tag.Property, a.discriminator != nil)
 		}
 	}
 	for _, a := range l.alternations {
@@ -238,7 +239,7 @@ func (l *lowerer) takeDefaults() {
 	}
 }
 
-func (l *lowerer) takeDefault(v *ir.Variant, property string) {
+func (l *lowerer) takeOpenTag(v *ir.Variant, property string, named bool) {
 	s := v.Struct
 	if s == nil || s.Tag != nil || len(v.Tags) != 1 {
 		return
@@ -248,7 +249,8 @@ func (l *lowerer) takeDefault(v *ir.Variant, property string) {
 		return
 	}
 	f := s.Fields[i]
-	if f.Type != ir.Type(ir.String) || f.Nullable || f.Check != nil || !l.finite[f].isDefault(v.Tags[0]) {
+	isDefault := l.finite[f].isDefault(v.Tags[0])
+	if f.Type != ir.Type(ir.String) || f.Nullable || f.Check != nil || !isDefault && !named {
 		return
 	}
 	for _, u := range s.Variants {
@@ -259,7 +261,7 @@ func (l *lowerer) takeDefault(v *ir.Variant, property string) {
 			}
 		}
 	}
-	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Default: true, Open: true, Schema: f.Schema}
+	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Default: isDefault, Open: true, Schema: f.Schema}
 	s.Fields = slices.Delete(s.Fields, i, i+1)
 }
 

@@ -133,6 +133,9 @@ func (x *Extra) keep(m member) {
 	p.kept = append(p.kept, m)
 }
 
+// wholeExtra is the Extra of a value that is no object.
+func wholeExtra(r Raw) Extra { return Extra{&extras{whole: r.text}} }
+
 func (x *Extra) setWhole(text string) { x.own().whole = text }
 
 func (x *Extra) isWhole() bool { return x.p != nil && x.p.whole != "" }

@@ -24,14 +24,13 @@ type node interface {
 }
 
 // readUnion reads a whole document that is one of several variants. null is
-// none of them, and there is nothing around it to keep it.
-func readUnion[T any](d *decoder, read func(*T, *decoder, int) int) (T, error) {
-	return readUnionOrNull(d, func(x *T, d *decoder, i int) int {
-		if d.isNull(i) {
-			return d.mismatch(i, "a variant")
-		}
-		return read(x, d, i)
-	})
+// none of them: unknown keeps it.
+func readUnion[T any](d *decoder, read func(*T, *decoder, int) int, unknown func(Raw) T) (T, error) {
+	x, err := readUnionOrNull(d, read)
+	if err == nil && any(x) == nil {
+		return unknown(Raw{"null"}), nil
+	}
+	return x, err
 }
 
 // readUnionOrNull is readUnion where null is valid too; it is read as nil.
