@@ -49,7 +49,7 @@ type Family struct {
 	Import   string // import path of Out; "" if it is not known
 	Upgrades []File // upgrade.v2.yaml and so on: what became of the documents of the major before
 
-	frozen bool // not the newest major: the overlay may speak of what it does not have
+	frozen bool // one of several majors: the overlay may speak of what it does not have
 }
 
 // Policy is what the generated code does with versions unless a call says

@@ -37,12 +37,21 @@ func generateMajors(f Family, majors [][]Document, uris map[string]File) (files,
 			Hint: "run stategen within a Go module",
 		}}
 	}
+	if emit.FacadeNames[f.Root] {
+		return nil, nil, []diag.Diagnostic{{
+			Code: "name-taken", File: f.Documents[0].Path, Message: "the package over the majors of " + f.Name + " has a " + f.Root + " of its own",
+			Hint: "choose another root in stategen.yaml, such as State",
+		}}
+	}
 	files = make(map[string][]byte)
 	facade := emit.Facade{Package: f.Package, Import: f.Import}
-	for i, documents := range majors {
+	all := placesOf(f.Documents)
+	diags = strayEntries(f.Overlay, all)
+	for _, documents := range majors {
 		one := f
 		one.Documents, one.Upgrades = documents, nil
-		one.frozen = i < len(majors)-1
+		one.frozen = true
+		one.Names = namesFor(f.Names, placesOf(documents[len(documents)-1:]), all)
 		v, _ := version.Parse(documents[0].Version)
 		one.Package = "v" + strconv.Itoa(v.Major)
 		pkg, found := model(one, uris)

@@ -22,7 +22,10 @@ func Outline(f Family, uris map[string]File, upTo string) string {
 			documents = append(documents, d)
 		}
 	}
-	f.frozen = len(documents) > 0 && documents[len(documents)-1].Version != f.Documents[len(f.Documents)-1].Version
+	f.frozen = len(majorsOf(f)) > 1 || len(documents) > 0 && documents[len(documents)-1].Version != f.Documents[len(f.Documents)-1].Version
+	if f.frozen && len(documents) > 0 {
+		f.Names = namesFor(f.Names, placesOf(documents[len(documents)-1:]), placesOf(f.Documents))
+	}
 	if f.Documents = documents; len(documents) == 0 {
 		return ""
 	}

@@ -118,3 +118,39 @@ func TestMissingHook(t *testing.T) {
 		t.Error("without a file of hooks")
 	}
 }
+
+// Names and overlay may speak of what only some majors have.
+func TestNamesOfSomeMajors(t *testing.T) {
+	req := request(t)
+	req.Families[0].Names = map[string]string{"/$defs/author": "Speaker", "/$defs/cardContent": "Card"}
+	req.Families[0].Overlay = &gen.File{Path: "schema/overlay.yaml", Data: []byte("/$defs/count: {name: Tally}\n")}
+	r := generate(t, req)
+	for _, test := range []struct{ file, want string }{
+		{"agentstate/v2/types.go", "type Speaker struct"}, {"agentstate/v3/types.go", "type Tally struct"}, {"agentstate/v1/types.go", "type Card struct"},
+	} {
+		if !bytes.Contains(r.Files[test.file], []byte(test.want)) {
+			t.Errorf("%s has no %s", test.file, test.want)
+		}
+	}
+
+	// But not of what none has.
+	req.Families[0].Names = map[string]string{"/$defs/nobody": "Nobody"}
+	if r := gen.Generate(req); !diag.HasErrors(r.Diagnostics) {
+		t.Error("a name for no place")
+	}
+	req.Families[0].Names = nil
+	req.Families[0].Overlay.Data = []byte("\n/$defs/nobody: {name: Nobody}\n")
+	if r := gen.Generate(req); !diag.HasErrors(r.Diagnostics) || r.Diagnostics[0].Code != "overlay-pointer" || r.Diagnostics[0].Line != 2 {
+		t.Errorf("an entry for no place: %v", r.Diagnostics)
+	}
+}
+
+// The package over the majors has names of its own.
+func TestRootName(t *testing.T) {
+	req := request(t)
+	req.Families[0].Root = "Document"
+	r := gen.Generate(req)
+	if !diag.HasErrors(r.Diagnostics) || r.Diagnostics[0].Code != "name-taken" || len(r.Files)+len(r.Scaffolds) > 0 {
+		t.Errorf("%v", r.Diagnostics)
+	}
+}

@@ -20,6 +20,15 @@ type Facade struct {
 	Downs   []*upgrade.Step // the way back
 }
 
+// FacadeNames are the exported names that every facade has, which its root
+// cannot have.
+var FacadeNames = map[string]bool{
+	"Decode": true, "DecodeAs": true, "EncodeFor": true, "Document": true, "PeekVersion": true, "SchemaVersion": true,
+	"Version": true, "VersionError": true, "Versions": true, "UnsupportedError": true,
+	"Option": true, "Strict": true, "MaxDepth": true, "WithReport": true,
+	"Report": true, "Residue": true, "LossError": true, "HookError": true, "Left": true,
+}
+
 // Facades returns the files of the facade by name, and the ones that a person
 // has to complete: those are written once.
 func Facades(f Facade) (files, scaffolds map[string][]byte, err error) {

@@ -1,0 +1,93 @@
+package gen
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/stategen/stategen/internal/diag"
+)
+
+// places are the JSON values of documents, to find out which of them a
+// pointer leads to.
+type places []any
+
+func placesOf(documents []Document) places {
+	var list places
+	for _, d := range documents {
+		var v any
+		if json.Unmarshal(d.Data, &v) == nil { // what is no JSON is reported by reading it
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// have reports whether a pointer leads to something in one of the documents.
+func (p places) have(pointer string) bool {
+	for _, v := range p {
+		if leads(v, strings.Split(pointer, "/")[1:]) {
+			return true
+		}
+	}
+	return false
+}
+
+func leads(v any, tokens []string) bool {
+	for _, t := range tokens {
+		t = strings.ReplaceAll(strings.ReplaceAll(t, "~1", "/"), "~0", "~")
+		switch at := v.(type) {
+		case map[string]any:
+			next, ok := at[t]
+			if !ok {
+				return false
+			}
+			v = next
+		case []any:
+			i, err := strconv.Atoi(t)
+			if err != nil || i < 0 || i >= len(at) {
+				return false
+			}
+			v = at[i]
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// namesFor returns the names for places that one major has, and for those that
+// no major has: they are reported.
+func namesFor(names map[string]string, one, all places) map[string]string {
+	out := make(map[string]string, len(names))
+	for pointer, name := range names {
+		if one.have(pointer) || !all.have(pointer) {
+			out[pointer] = name
+		}
+	}
+	return out
+}
+
+// strayEntries reports entries of an overlay for places that no version has.
+// An entry may be for one major only, so reading each major does not report
+// it.
+func strayEntries(overlay *File, all places) []diag.Diagnostic {
+	var doc yaml.Node
+	if overlay == nil || yaml.Unmarshal(overlay.Data, &doc) != nil || len(doc.Content) == 0 || doc.Content[0].Kind != yaml.MappingNode {
+		return nil // reading a major reports it
+	}
+	var found []diag.Diagnostic
+	content := doc.Content[0].Content
+	for i := 0; i < len(content); i += 2 {
+		key := content[i]
+		if strings.HasPrefix(key.Value, "/") && !all.have(key.Value) {
+			found = append(found, diag.Diagnostic{
+				Code: "overlay-pointer", File: overlay.Path, Line: key.Line, Col: key.Column,
+				Message: strconv.Quote(key.Value) + " leads nowhere in any version",
+			})
+		}
+	}
+	return found
+}

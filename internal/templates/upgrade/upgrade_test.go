@@ -1,0 +1,99 @@
+package upgrade
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// What is parsed is written back, byte for byte but for white space.
+func TestParse(t *testing.T) {
+	for _, text := range []string{
+		`null`, `true`, `-0.0e+10`, `""`, `"a\"b\\"`, `"\ud83d"`, `[]`, `[[],{}]`, `{}`,
+		`{"a":[1,2.50,{"b":null}],"":"","a/b~c":18446744073709551616,"\u0061\"":false}`,
+	} {
+		if got := string(parse([]byte(text)).append(nil)); got != text {
+			t.Errorf("got %s, want %s", got, text)
+		}
+	}
+	spaced := " { \"a\" : [ 1 , 2 ] , \"b\" : { } } "
+	if got := string(parse([]byte(spaced)).append(nil)); got != `{"a":[1,2],"b":{}}` {
+		t.Error(got)
+	}
+}
+
+func TestPointer(t *testing.T) {
+	n := parse([]byte(`{"a/b~c":[0,{"x":1}]}`))
+	if got := n.get("a/b~c").items[1].get("x").pointer(); got != "/a~1b~0c/1/x" {
+		t.Error(got)
+	}
+	if n.get("a/b~c").get("x") != nil || n.at("a/b~c", "x", "y") != nil {
+		t.Error("there is no member of an array")
+	}
+}
+
+// What each operation makes of an object, and what it leaves behind.
+func TestOperations(t *testing.T) {
+	move := func(from, to string) func(*step, *node) {
+		return func(s *step, o *node) { s.move(o, strings.Split(from, "."), strings.Split(to, ".")) }
+	}
+	tests := []struct {
+		name, in string
+		do       func(*step, *node)
+		out      string
+		left     string // pointers
+	}{
+		{"rename keeps the place", `{"a":1,"b":2}`, move("a", "c"), `{"c":1,"b":2}`, ""},
+		{"rename of nothing", `{"b":2}`, move("a", "c"), `{"b":2}`, ""},
+		{"into a new object", `{"a":1}`, move("a", "m.x"), `{"m":{"x":1}}`, ""},
+		{"into an object", `{"a":1,"m":{"y":2}}`, move("a", "m.x"), `{"m":{"y":2,"x":1}}`, ""},
+		{"into what is no object", `{"a":1,"m":5}`, move("a", "m.x"), `{"m":5}`, "/a"},
+		{"to a place that is taken", `{"a":1,"m":{"x":2}}`, move("a", "m.x"), `{"m":{"x":2}}`, "/a"},
+		{"out of an object", `{"m":{"x":1,"y":2}}`, move("m.x", "a"), `{"m":{"y":2},"a":1}`, ""},
+		{"out of null", `{"m":null}`, move("m.x", "a"), `{"m":null}`, ""},
+		{"wrap", `{"a":1}`, move("a", "a.v"), `{"a":{"v":1}}`, ""},
+		{"wrap null", `{"a":null}`, move("a", "a.v"), `{"a":{"v":null}}`, ""},
+		{"unwrap", `{"a":{"v":1}}`, move("a.v", "a"), `{"a":1}`, ""},
+		{"unwrap leaves the rest", `{"a":{"v":1,"w":2}}`, move("a.v", "a"), `{"a":1}`, "/a"},
+		{"unwrap of nothing", `{"a":{}}`, move("a.v", "a"), `{}`, "/a"},
+		{"unwrap of null", `{"a":null}`, move("a.v", "a"), `{"a":null}`, ""},
+		{"drop", `{"a":1,"b":2}`, func(s *step, o *node) { s.drop(o, "a", "c") }, `{"b":2}`, "/a"},
+		{"drop what was empty", `{"a":{}}`, func(s *step, o *node) { s.drop(o, "a") }, `{}`, "/a"},
+		{"drop what was emptied", `{"a":{"x":1}}`, func(s *step, o *node) { s.move(o, []string{"a", "x"}, []string{"b"}); s.drop(o, "a") }, `{"b":1}`, ""},
+		{"fill", `{"a":null}`, func(s *step, o *node) { s.fill(o, `1`, "a"); s.fill(o, `[2]`, "b"); s.fill(o, `3`, "no", "c") }, `{"a":null,"b":[2]}`, ""},
+		{"unfill", `{"a":0,"b":1}`, func(s *step, o *node) { s.unfill(o, `0`, "a"); s.unfill(o, `0`, "b") }, `{"b":1}`, ""},
+		{"missing", `{"a":1}`, func(s *step, o *node) { s.missing(o, "a", "b/c") }, `{"a":1}`, "/b~1c"},
+		{"values", `{"a":["x","y",1,null]}`, func(s *step, o *node) { s.at(o, each(renamed("x", "y", "y", "x")), "a") }, `{"a":["y","x",1,null]}`, ""},
+		{"elements that go", `{"a":[1,2,3]}`, func(s *step, o *node) {
+			s.at(o, each(func(n *node, s *step) {
+				if n.text == "2" {
+					s.leave(n)
+					n.kind = gone
+				}
+			}), "a")
+		}, `{"a":[1,3]}`, "/a/1"},
+		{"label", `{"v":"1.0.0","a":1}`, func(s *step, o *node) { label(o, "v", "2.0.0") }, `{"v":"2.0.0","a":1}`, ""},
+	}
+	for _, test := range tests {
+		o, s := parse([]byte(test.in)), &step{from: 1}
+		test.do(s, o)
+		var left []string
+		for _, r := range s.residue {
+			left = append(left, r.Pointer)
+		}
+		if got := string(o.append(nil)); got != test.out || strings.Join(left, " ") != test.left {
+			t.Errorf("%s: %s left %q, want %s left %q", test.name, got, left, test.out, test.left)
+		}
+	}
+}
+
+// The error names places, and has no content.
+func TestLossError(t *testing.T) {
+	e := &LossError{[]Residue{{Pointer: "/a", Value: json.RawMessage(`"secret"`)}, {Pointer: "/b", Missing: true}}}
+	if got, want := e.Error(), "stategen: 2 values have no place in the other version\n\t\"/a\"\n\t\"/b\" (required there, and missing)"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := (&LossError{make([]Residue, 1000)}).Error(); len(got) > 1000 {
+		t.Error("the message is too long")
+	}
+}
