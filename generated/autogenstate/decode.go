@@ -1620,10 +1620,22 @@ func decodeUserMessageContent(x *UserMessageContent, d *decoder, i int) int {
 	switch kindOf(d.src[i]) {
 	case "string":
 		v, end := readVariant(d, i, &d.arena.nodeUserMessageContentString, (*UserMessageContentString).decode)
+		if d.odd {
+			d.odd = false
+			kept := d.arena.nodeUnknownUserMessageContent.next(d, i)
+			*x = kept
+			return readRaw(&kept.raw, d, i)
+		}
 		*x = v
 		return end
 	case "array":
 		v, end := readVariant(d, i, &d.arena.nodeUserMessageContentList, (*UserMessageContentList).decode)
+		if d.odd {
+			d.odd = false
+			kept := d.arena.nodeUnknownUserMessageContent.next(d, i)
+			*x = kept
+			return readRaw(&kept.raw, d, i)
+		}
 		*x = v
 		return end
 	}
@@ -1729,10 +1741,22 @@ func decodeAssistantMessageContent(x *AssistantMessageContent, d *decoder, i int
 	switch kindOf(d.src[i]) {
 	case "string":
 		v, end := readVariant(d, i, &d.arena.nodeAssistantMessageContentString, (*AssistantMessageContentString).decode)
+		if d.odd {
+			d.odd = false
+			kept := d.arena.nodeUnknownAssistantMessageContent.next(d, i)
+			*x = kept
+			return readRaw(&kept.raw, d, i)
+		}
 		*x = v
 		return end
 	case "array":
 		v, end := readVariant(d, i, &d.arena.nodeAssistantMessageContentList, (*AssistantMessageContentList).decode)
+		if d.odd {
+			d.odd = false
+			kept := d.arena.nodeUnknownAssistantMessageContent.next(d, i)
+			*x = kept
+			return readRaw(&kept.raw, d, i)
+		}
 		*x = v
 		return end
 	}
@@ -1830,6 +1854,12 @@ func decodeContentPart(x *ContentPart, d *decoder, i int) int {
 	switch kindOf(d.src[i]) {
 	case "string":
 		v, end := readVariant(d, i, &d.arena.nodeContentPartString, (*ContentPartString).decode)
+		if d.odd {
+			d.odd = false
+			kept := d.arena.nodeUnknownContentPart.next(d, i)
+			*x = kept
+			return readRaw(&kept.raw, d, i)
+		}
 		*x = v
 		return end
 	case "object":

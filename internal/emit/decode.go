@@ -102,7 +102,20 @@ func (e *emitter) decodeStruct(f *jen.File, s *ir.Struct) {
 			e.decodeFew(g, s)
 		}
 	}
-	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("decode").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().BlockFunc(read)
+	method := "decode"
+	if s.Check != nil {
+		// What the members do not prove of the whole object.
+		checked := "readChecked"
+		if s.Check.Whole {
+			checked = "readWhole"
+		}
+		f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("decode").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().Block(
+			jen.Return(jen.Id(checked).Call(jen.Id("x"), jen.Id("d"), jen.Id("i"), methodOf(name, "decodeMembers"), jen.Id(s.Check.Go))),
+		)
+		f.Line()
+		method = "decodeMembers"
+	}
+	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id(method).Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().BlockFunc(read)
 	f.Line()
 }
 
@@ -170,6 +183,9 @@ func (e *emitter) shape(f *jen.File, s *ir.Struct) {
 		}
 		if s.AnyKind {
 			g.Id("anyKind").Op(":").True()
+		}
+		if e.pkg.Null && e.pkg.Root == ir.Type(s) {
+			g.Id("nullable").Op(":").True()
 		}
 	})
 	f.Line()

@@ -39,7 +39,13 @@ func docText(text string) []string {
 			}
 			return r
 		}, line)
-		lines = append(lines, wrap(strings.TrimSpace(line), 100)...)
+		for _, l := range wrap(strings.TrimSpace(line), 100) {
+			// gofmt makes a build constraint of such a line.
+			if rest, ok := strings.CutPrefix(l, "+build"); ok {
+				l = `"+build"` + rest
+			}
+			lines = append(lines, l)
+		}
 	}
 	return lines
 }

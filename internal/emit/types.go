@@ -128,11 +128,16 @@ func (e *emitter) constructors(f *jen.File) {
 	for _, s := range each[*ir.Struct](e.pkg) {
 		name := s.Name.Go
 		var params, values []jen.Code
+		taken := make(map[string]bool)
 		for _, fl := range s.Fields {
 			if !fl.Required || fl.Type == ir.Type(ir.VersionOf) {
 				continue
 			}
 			p := parameter(fl.Go)
+			for taken[p] {
+				p += "Value"
+			}
+			taken[p] = true
 			params = append(params, jen.Id(p).Add(fieldPlace(fl).goType()))
 			values = append(values, jen.Id(fl.Go).Op(":").Id(p))
 		}

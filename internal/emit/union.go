@@ -61,18 +61,26 @@ func verdict(u *ir.Union) jen.Code {
 }
 
 // become emits the reading of the value as variant v.
-func (e *emitter) become(v *ir.Variant) []jen.Code {
+func (e *emitter) become(u *ir.Union, v *ir.Variant) []jen.Code {
 	t := variantName(v)
 	e.arena["node"+t] = "slab[" + t + "]"
 	read := "readVariant"
 	if v.Struct != nil && e.added(v.Struct) != nil {
 		read = "readInferred"
 	}
-	return []jen.Code{
+	code := []jen.Code{
 		jen.List(jen.Id("v"), jen.Id("end")).Op(":=").Id(read).Call(jen.Id("d"), jen.Id("i"), jen.Op("&").Id("d").Dot("arena").Dot("node"+t), methodOf(t, "decode")),
-		jen.Op("*").Id("x").Op("=").Id("v"),
-		jen.Return(jen.Id("end")),
 	}
+	if v.Wrap != nil && u.Unknown != "" { // what its value cannot say is kept as it is
+		e.arena["node"+u.Unknown] = "slab[" + u.Unknown + "]"
+		code = append(code, jen.If(jen.Id("d").Dot("odd")).Block(
+			jen.Id("d").Dot("odd").Op("=").False(),
+			jen.Id("kept").Op(":=").Id("d").Dot("arena").Dot("node"+u.Unknown).Dot("next").Call(jen.Id("d"), jen.Id("i")),
+			jen.Op("*").Id("x").Op("=").Id("kept"),
+			jen.Return(jen.Id("readRaw").Call(jen.Op("&").Id("kept").Dot("raw"), jen.Id("d"), jen.Id("i"))),
+		))
+	}
+	return append(code, jen.Op("*").Id("x").Op("=").Id("v"), jen.Return(jen.Id("end")))
 }
 
 // tagReaders and tagTypes are by the JSON kind of a discriminator.
@@ -100,12 +108,12 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 					for _, t := range v.Tags {
 						g.Add(literalGo(t))
 					}
-				}).Block(e.become(v)...)
+				}).Block(e.become(u, v)...)
 			}
 		}))
 	})
 	if u.Base != nil {
-		for _, c := range e.become(&ir.Variant{Struct: u.Base}) {
+		for _, c := range e.become(u, &ir.Variant{Struct: u.Base}) {
 			g.Add(c)
 		}
 		return
@@ -121,7 +129,7 @@ func (e *emitter) withoutTag(u *ir.Union, sel ir.ByTag) []jen.Code {
 		code = append(code, verdict(u))
 	}
 	if sel.Absent != nil {
-		return append(code, e.become(sel.Absent)...)
+		return append(code, e.become(u, sel.Absent)...)
 	}
 	if sel.ByShape {
 		code = append(code, e.byShape(u))
@@ -184,7 +192,7 @@ func (e *emitter) decodeByKind(g *jen.Group, u *ir.Union) {
 	g.If(jen.Id("d").Dot("isNull").Call(jen.Id("i"))).Block(jen.Return(jen.Id("d").Dot("readNoVariant").Call(jen.Id("i"))))
 	g.Switch(jen.Id("kindOf").Call(jen.Id("d").Dot("src").Index(jen.Id("i")))).BlockFunc(func(g *jen.Group) {
 		for _, v := range u.Variants {
-			g.Case(jen.Lit(jsonKind(v))).Block(e.become(v)...)
+			g.Case(jen.Lit(jsonKind(v))).Block(e.become(u, v)...)
 		}
 	})
 	e.becomeUnknown(g, u, jen.Lit(""), jen.Id("tagOther"))
@@ -199,7 +207,7 @@ func (e *emitter) kindCases(g *jen.Group, u *ir.Union) {
 	g.Switch(jen.Id("kindOf").Call(jen.Id("d").Dot("src").Index(jen.Id("i")))).BlockFunc(func(g *jen.Group) {
 		for _, v := range u.Variants {
 			if v.Wrap != nil {
-				g.Case(jen.Lit(jsonKind(v))).Block(e.become(v)...)
+				g.Case(jen.Lit(jsonKind(v))).Block(e.become(u, v)...)
 			}
 		}
 	})
@@ -242,7 +250,7 @@ func (e *emitter) decodeByMembers(g *jen.Group, u *ir.Union, sel ir.ByMembers) {
 		for _, n := range sel.Sets[k] {
 			names = append(names, jen.Lit(n))
 		}
-		g.If(jen.Id("d").Dot("hasMembers").Call(append([]jen.Code{jen.Id("i")}, names...)...)).Block(e.become(v)...)
+		g.If(jen.Id("d").Dot("hasMembers").Call(append([]jen.Code{jen.Id("i")}, names...)...)).Block(e.become(u, v)...)
 	}
 	e.becomeUnknown(g, u, jen.Lit(""), jen.Id("tagOther"))
 }
@@ -255,7 +263,7 @@ func (e *emitter) decodeByMatch(g *jen.Group, u *ir.Union, sel ir.ByMatch) {
 	}
 	g.Switch(jen.Id("d").Dot("onlyMatch").Call(append([]jen.Code{jen.Id("i")}, checks...)...)).BlockFunc(func(g *jen.Group) {
 		for k, v := range u.Variants {
-			g.Case(jen.Lit(k)).Block(e.become(v)...)
+			g.Case(jen.Lit(k)).Block(e.become(u, v)...)
 		}
 	})
 	e.becomeUnknown(g, u, jen.Lit(""), jen.Id("tagOther"))

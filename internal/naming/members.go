@@ -130,7 +130,7 @@ func (n *namer) accessors() {
 		switch {
 		case kept[u]:
 			tag.Go = "Get" + tag.Go
-		case methodNames[tag.Go]:
+		case methodNames[tag.Go], tag.Go == "Value": // which variants that are no objects have
 			tag.Go += "Tag"
 		}
 		u.Select = tag

@@ -186,7 +186,7 @@ func merge(kept, text string) string {
 		return kept
 	case k != t:
 		return text
-	case k == "number" && sameNumber(kept, text), k == "string" && ofPreRelease(kept, text):
+	case k == "number" && numberStands(kept, text), k == "string" && ofPreRelease(kept, text):
 		return kept
 	case k == "array":
 		return mergeArray(kept, text)
@@ -196,9 +196,9 @@ func merge(kept, text string) string {
 	return text
 }
 
-// sameNumber reports whether text is how the Go value that reading kept gave
+// numberStands reports whether text is how the Go value that reading kept gave
 // is written.
-func sameNumber(kept, text string) bool {
+func numberStands(kept, text string) bool {
 	if _, exact, integral := parseInt(kept); integral && !exact && text == "0" {
 		return true
 	}

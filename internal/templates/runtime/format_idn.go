@@ -55,7 +55,7 @@ func isALabel(s string) bool { return len(s) >= 4 && strings.EqualFold(s[:4], "x
 // isEncodedLabel reports whether such a label decodes to one that needs the
 // encoding.
 func isEncodedLabel(s string) bool {
-	label, ok := decodePunycode(strings.ToLower(s[4:]))
+	label, ok := punycodeText(strings.ToLower(s[4:]))
 	return ok && !isASCII(string(label)) && isULabel(label)
 }
 
@@ -195,8 +195,8 @@ const (
 	punyFirst = 128
 )
 
-// decodePunycode decodes what follows "xn--".
-func decodePunycode(s string) ([]rune, bool) {
+// punycodeText decodes what follows "xn--".
+func punycodeText(s string) ([]rune, bool) {
 	var out []rune
 	if k := strings.LastIndexByte(s, '-'); k > 0 {
 		out, s = []rune(s[:k]), s[k+1:]

@@ -69,9 +69,9 @@ func TestPunycode(t *testing.T) {
 		"porqunopuedensimplementehablarenespaol-fmd56a": "porquénopuedensimplementehablarenespañol",
 		"2-u9tlzr9756bt3uc0v":                           "ひとつ屋根の下2",
 	} {
-		got, ok := decodePunycode(encoded)
+		got, ok := punycodeText(encoded)
 		if !ok || string(got) != decoded {
-			t.Errorf("decodePunycode(%q) = %q, %v, want %q", encoded, string(got), ok, decoded)
+			t.Errorf("punycodeText(%q) = %q, %v, want %q", encoded, string(got), ok, decoded)
 		}
 		if n := encodedLength([]rune(decoded)); n != len(encoded) {
 			t.Errorf("encodedLength(%q) = %d, want %d", decoded, n, len(encoded))

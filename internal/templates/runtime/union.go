@@ -117,7 +117,7 @@ func readEntry[T any](x *map[string]T, d *decoder, at, i int, name string, extra
 	if end < 0 {
 		return end
 	}
-	if d.odd && d.isUnfit(i) {
+	if d.odd && (d.isUnfit(i) || leavesNothing(d.src[i:end])) { // a map entry would be written
 		d.keep(name, i, end, true, extra)
 		return end
 	}
@@ -126,7 +126,7 @@ func readEntry[T any](x *map[string]T, d *decoder, at, i int, name string, extra
 	}
 	(*x)[name] = v
 	if d.odd {
-		d.keep(name, i, end, true, extra)
+		d.keep(name, i, end, false, extra)
 	}
 	return end
 }

@@ -318,10 +318,18 @@ func (d *decoder) missing(members []string, seen, written, required uint64, x *E
 		if written&bit != 0 {
 			x.keep(member{name: name})
 		}
-		if d.strict && required&bit != 0 && !whole {
-			d.violation(d.frames[len(d.frames)-1].at, "required", "missing member "+quoteName(name), "")
+		if at := d.objectAt(); d.strict && required&bit != 0 && !whole && d.src[at] == '{' {
+			d.violation(at, "required", "missing member "+quoteName(name), "")
 		}
 	}
+}
+
+// objectAt returns where the value that is being read as an object begins.
+func (d *decoder) objectAt() int {
+	if n := len(d.frames); n > 0 {
+		return d.frames[n-1].at
+	}
+	return 0
 }
 
 // notObject deals with a value where an object is declared: null, and what

@@ -48,7 +48,7 @@ type known interface {
 
 // noteUnlisted notes an enum value that the schema does not list.
 func noteUnlisted[T known](x *T, d *decoder, i, end int) int {
-	if end >= 0 && d.picky && !d.odd && !(*x).Known() {
+	if end >= 0 && d.picky && !d.isNull(i) && (d.odd || !(*x).Known()) {
 		if d.survey {
 			d.note(i, UnknownValue, "")
 		}
