@@ -130,12 +130,25 @@ func inferences(pkg *ir.Package, f Family) []diag.Diagnostic {
 	for _, d := range pkg.Decls {
 		if u, ok := d.(*ir.Union); ok && u.Why != "" {
 			notes = append(notes, diag.Diagnostic{
-				Code: "union-inferred", Severity: diag.Note, File: f.Documents[len(f.Documents)-1].Path,
+				Code: "union-inferred", Severity: diag.Note, File: fileOf(u.Name.Schema, f),
 				Pointer: pointerOf(u.Name.Schema), Message: u.Name.Go + " is " + u.Why,
 			})
 		}
 	}
 	return notes
+}
+
+// fileOf returns the path of the document that a schema location is in: the
+// last one, which is the newest of several versions, unless the location names
+// one of several documents.
+func fileOf(location string, f Family) string {
+	name, _, _ := strings.Cut(location, "#")
+	for _, d := range f.Documents {
+		if name != "" && strings.HasSuffix("/"+d.Path, "/"+name) {
+			return d.Path
+		}
+	}
+	return f.Documents[len(f.Documents)-1].Path
 }
 
 // pointerOf returns the JSON Pointer of a schema location.
