@@ -44,13 +44,14 @@ func generateMajors(f Family, majors [][]Document, uris map[string]File) (files,
 		}}
 	}
 	files = make(map[string][]byte)
-	facade := emit.Facade{Package: f.Package, Import: f.Import}
+	facade := emit.Facade{Package: f.Package, Import: f.Import, Only: policyOf(f.Policy).Only}
 	all := placesOf(f.Documents)
 	diags = strayEntries(f.Overlay, all)
 	for _, documents := range majors {
 		one := f
 		one.Documents, one.Upgrades = documents, nil
 		one.frozen = true
+		one.Policy.Only = nil // for the package over the majors to ask: upgrades pass through other versions
 		one.Names = namesFor(f.Names, placesOf(documents[len(documents)-1:]), all)
 		v, _ := version.Parse(documents[0].Version)
 		one.Package = "v" + strconv.Itoa(v.Major)

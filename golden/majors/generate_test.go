@@ -154,3 +154,22 @@ func TestRootName(t *testing.T) {
 		t.Errorf("%v", r.Diagnostics)
 	}
 }
+
+// With several majors it is the package over them that knows the only versions
+// of the family: an upgrade passes through others.
+func TestOnlyVersionsOfFamily(t *testing.T) {
+	req := request(t)
+	req.Families[0].Policy.Only = []string{"1.3.0", "3.0.0"}
+	r := generate(t, req)
+	if !bytes.Contains(r.Files["agentstate/facade.go"], []byte("OnlyVersions(Version{Major: 1, Minor: 3, Patch: 0}, Version{Major: 3, Minor: 0, Patch: 0})}, opts...)")) {
+		t.Error("the facade reads all versions")
+	}
+	if bytes.Contains(r.Files["agentstate/v2/version.go"], []byte("OnlyVersions")) {
+		t.Error("major 2 cannot be passed through")
+	}
+	files := maps.Clone(r.Files)
+	maps.Copy(files, r.Scaffolds)
+	if found, err := (write.Tree{Files: files}).TypeCheck(context.Background()); err != nil || len(found) > 0 {
+		t.Error(err, found)
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/stategen/stategen/gen"
+	"github.com/stategen/stategen/golden/majors/agentstate"
 	v1 "github.com/stategen/stategen/golden/majors/agentstate/v1"
 )
 
@@ -151,5 +152,39 @@ func main() {
 	}, "\n")
 	if string(got) != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// The package over the majors hands a call's policy on.
+func TestPolicyOverMajors(t *testing.T) {
+	var label *agentstate.VersionError
+	var unsupported *agentstate.UnsupportedError
+	var variant *v1.DecodeError
+	tests := []struct {
+		version string
+		opts    []agentstate.Option
+		want    any // the error; nil: read
+	}{
+		{"1.0.0", nil, nil},
+		{"1.9.0", nil, nil},
+		{"1.9.0", []agentstate.Option{agentstate.NewerMinor(false)}, &label},
+		{"1.0.0-rc.1", nil, &label},
+		{"1.0.0-rc.1", []agentstate.Option{agentstate.PreRelease(true)}, nil},
+		{"4.0.0-rc.1", []agentstate.Option{agentstate.PreRelease(true)}, &unsupported},
+		{"1.0.0-", []agentstate.Option{agentstate.PreRelease(true)}, &label},
+		{"1.0.0", []agentstate.Option{agentstate.UnknownVariants(false)}, &variant},
+		{"1.0.0", []agentstate.Option{agentstate.OnlyVersions(agentstate.Version{Major: 1, Minor: 3})}, &unsupported},
+		{"1.3.0", []agentstate.Option{agentstate.OnlyVersions(agentstate.Version{Major: 1, Minor: 3})}, nil},
+	}
+	for _, test := range tests {
+		s, err := agentstate.Decode(labelled(test.version), test.opts...)
+		switch {
+		case test.want == nil:
+			if err != nil || s.SchemaVersion.Major != 3 {
+				t.Errorf("%s: %v", test.version, err)
+			}
+		case !errors.As(err, test.want):
+			t.Errorf("%s: %v, want %T", test.version, err, test.want)
+		}
 	}
 }

@@ -30,7 +30,7 @@ var environment = []string{
 // engine is where the passes are.
 var engine = []string{
 	"internal/jsonschema", "internal/ir", "internal/lower", "internal/union", "internal/version",
-	"internal/naming", "internal/emit", "internal/compat",
+	"internal/naming", "internal/emit", "internal/compat", "internal/upgrade", "internal/history",
 }
 
 var rules = []rule{
@@ -46,6 +46,9 @@ var rules = []rule{
 	{who: append([]string{"gen"}, engine...), not: []string{"internal/write", "internal/config"}, why: "generation is a pure function: only the command reads and writes files"},
 	{who: []string{"gen", "internal/lower", "internal/union", "internal/naming", "internal/version", "internal/emit"}, not: environment, why: "the same input gives the same output, everywhere and always"},
 	{who: []string{"internal/templates/runtime"}, only: []string{"internal/templates/runtime"}, why: "it is copied into packages that need nothing but the standard library"},
+	{who: []string{"internal/templates/upgrade"}, only: []string{"internal/templates/upgrade"}, why: "it is copied into packages that need nothing but the standard library"},
+	{who: []string{"internal/upgrade"}, not: []string{"internal/jsonschema", "internal/lower", "internal/emit"}, why: "an upgrade is planned between models"},
+	{who: []string{"golden/majors/agentstate"}, only: []string{"golden/majors/agentstate"}, why: "it is generated, as the product's packages are"},
 	{who: []string{"generated"}, only: []string{"generated"}, why: "generated packages are vendored by copying them"},
 	{who: []string{"internal/write", "internal/config"}, not: []string{"internal/jsonschema", "internal/ir", "internal/lower", "internal/emit"}, why: "files are files"},
 }

@@ -16,6 +16,7 @@ type Facade struct {
 	Package string // Go package name
 	Import  string // its import path; those of the majors are below it
 	Majors  []*ir.Package
+	Only    []ir.Version    // the only versions that are read; none: all
 	Ups     []*upgrade.Step // from each major but the last to the next
 	Downs   []*upgrade.Step // the way back
 }
@@ -25,6 +26,7 @@ type Facade struct {
 var FacadeNames = map[string]bool{
 	"Decode": true, "DecodeAs": true, "EncodeFor": true, "Document": true, "PeekVersion": true, "SchemaVersion": true,
 	"Version": true, "VersionError": true, "Versions": true, "UnsupportedError": true,
+	"NewerMinor": true, "PreRelease": true, "UnknownVariants": true, "OnlyVersions": true,
 	"Option": true, "Strict": true, "MaxDepth": true, "WithReport": true,
 	"Report": true, "Residue": true, "LossError": true, "HookError": true, "Left": true,
 }
@@ -160,35 +162,53 @@ func (e *facade) decode(f *jen.File) {
 	newest, root := e.newest(), e.newest().RootAs
 	f.Add(comment("DecodeAs reads a document as the major that it is labelled with."))
 	f.Func().Id("DecodeAs").Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).Params(jen.Id("Document"), jen.Error()).Block(
-		jen.Return(jen.Id("read").Call(jen.Id("data"), jen.Id("newOptions").Call(jen.Id("opts")))),
+		jen.Return(jen.Id("read").Call(jen.Id("data"), e.newOptions())),
 	)
 	f.Line()
 	f.Func().Id("read").Params(jen.Id("data").Index().Byte(), jen.Id("o").Op("*").Id("options")).Params(jen.Id("Document"), jen.Error()).Block(
 		jen.List(jen.Id("v"), jen.Err()).Op(":=").Id("PeekVersion").Call(jen.Id("data")),
+		jen.List(jen.Id("major"), jen.Id("label")).Op(":=").List(jen.Id("v").Dot("Major"), jen.Id("v").Dot("String").Call()),
+		jen.Var().Id("refused").Op("*").Id("VersionError"),
+		comment("Whether a pre-release is read is for its major to say."),
+		jen.If(jen.Qual("errors", "As").Call(jen.Err(), jen.Op("&").Id("refused")).Op("&&").Id("refused").Dot("Problem").Op("==").Add(e.qual(e.newest(), "VersionPreRelease"))).Block(
+			jen.List(jen.Id("major"), jen.Id("label"), jen.Err()).Op("=").List(jen.Id("majorOf").Call(jen.Id("refused").Dot("Found")), jen.Id("refused").Dot("Found"), jen.Nil()),
+		),
 		failWith(jen.Nil()),
-		jen.Switch(jen.Id("v").Dot("Major")).BlockFunc(func(g *jen.Group) {
+		jen.If(jen.Op("!").Id("o").Dot("admits").Call(jen.Id("label"))).Block(
+			jen.Return(jen.Nil(), jen.Op("&").Id("UnsupportedError").Values(jen.Id("label"), jen.Id("o").Dot("only"))),
+		),
+		jen.Switch(jen.Id("major")).BlockFunc(func(g *jen.Group) {
 			for _, m := range e.Majors {
 				g.Case(jen.Lit(majorOf(m))).Block(
 					jen.List(jen.Id("s"), jen.Err()).Op(":=").Add(e.qual(m, "Decode")).Call(jen.Id("data"), jen.Id("options"+variantOf(m)).Call(jen.Id("o")).Op("...")),
-					failWith(jen.Nil()),
+					jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), e.asOwn(m))),
 					jen.Return(jen.Id(variantOf(m)).Values(jen.Id("s")), jen.Nil()),
 				)
 			}
 		}),
-		jen.Return(jen.Nil(), jen.Op("&").Id("UnsupportedError").Values(jen.Id("v").Dot("String").Call(), e.known())),
+		jen.Return(jen.Nil(), jen.Op("&").Id("UnsupportedError").Values(jen.Id("label"), e.known())),
+	)
+	f.Line()
+	e.ownErrors(f)
+	f.Add(comment("OnlyVersions makes reading refuse all but the listed versions."))
+	f.Func().Id("OnlyVersions").Params(jen.Id("list").Op("...").Id("Version")).Id("Option").Block(
+		jen.Return(jen.Func().Params(jen.Id("o").Op("*").Id("options")).Block(jen.Id("o").Dot("only").Op("=").Id("texts").Call(jen.Id("list")))),
 	)
 	f.Line()
 	for _, m := range e.Majors {
 		f.Func().Id("options"+variantOf(m)).Params(jen.Id("o").Op("*").Id("options")).Params(jen.Id("list").Index().Add(e.qual(m, "Option"))).Block(
 			jen.If(jen.Id("o").Dot("strict")).Block(jen.Id("list").Op("=").Append(jen.Id("list"), e.qual(m, "Strict").Call())),
 			jen.If(jen.Id("o").Dot("depth").Op(">").Lit(0)).Block(jen.Id("list").Op("=").Append(jen.Id("list"), e.qual(m, "MaxDepth").Call(jen.Id("o").Dot("depth")))),
+			e.passOn(m, "newerMinor", "NewerMinor"),
+			e.passOn(m, "preRelease", "PreRelease"),
+			e.passOn(m, "variants", "UnknownVariants"),
 			jen.Return(jen.Id("list")),
 		)
 		f.Line()
 	}
 	f.Add(comment("Decode reads a document of any of the majors, and upgrades it to the newest."))
 	f.Func().Id("Decode").Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).Params(jen.Op("*").Id(root), jen.Error()).BlockFunc(func(g *jen.Group) {
-		g.Id("o").Op(":=").Id("newOptions").Call(jen.Id("opts"))
+		g.Id("o").Op(":=").Add(e.newOptions())
 		g.List(jen.Id("d"), jen.Err()).Op(":=").Id("read").Call(jen.Id("data"), jen.Id("o"))
 		g.Add(failWith(jen.Nil()))
 		g.If(jen.List(jen.Id("d"), jen.Id("ok")).Op(":=").Id("d").Assert(jen.Id(variantOf(newest))), jen.Id("ok")).Block(jen.Return(jen.Id("d").Dot(root), jen.Nil()))
@@ -208,6 +228,56 @@ func (e *facade) decode(f *jen.File) {
 		g.Return(jen.Id("s"), jen.Nil())
 	})
 	f.Line()
+}
+
+// asOwn emits the error of reading a document of a major, as the facade's if
+// it is about the version.
+func (e *facade) asOwn(m *ir.Package) jen.Code {
+	if m == e.newest() {
+		return jen.Err()
+	}
+	return jen.Id("asOwn" + variantOf(m)).Call(jen.Err())
+}
+
+// ownErrors emits the functions that asOwn calls.
+func (e *facade) ownErrors(f *jen.File) {
+	newest := e.newest()
+	for _, m := range e.Majors[:len(e.Majors)-1] {
+		name := "asOwn" + variantOf(m)
+		old := jen.Id("old")
+		f.Add(comment(name + " makes the " + m.Name + ".VersionError that an error is one of this package."))
+		f.Func().Id(name).Params(jen.Err().Error()).Error().Block(
+			jen.Var().Id("old").Op("*").Add(e.qual(m, "VersionError")),
+			jen.If(jen.Op("!").Qual("errors", "As").Call(jen.Err(), jen.Op("&").Id("old"))).Block(jen.Return(jen.Err())),
+			jen.Return(jen.Op("&").Id("VersionError").Values(
+				jen.Id("Problem").Op(":").Add(e.qual(newest, "VersionProblem")).Call(jen.Add(old).Dot("Problem")),
+				jen.Id("Found").Op(":").Add(old).Dot("Found"),
+				jen.Id("Kind").Op(":").Add(old).Dot("Kind"),
+				jen.Id("Supported").Op(":").Id("Version").Call(jen.Add(old).Dot("Supported")),
+				jen.Id("Pointer").Op(":").Add(old).Dot("Pointer"),
+			)),
+		)
+		f.Line()
+	}
+}
+
+// newOptions emits the options of a call, after those of the family.
+func (e *facade) newOptions() jen.Code {
+	if len(e.Only) == 0 {
+		return jen.Id("newOptions").Call(jen.Id("opts"))
+	}
+	return jen.Id("newOptions").Call(jen.Append(jen.Index().Id("Option").Values(jen.Id("OnlyVersions").CallFunc(func(g *jen.Group) {
+		for _, v := range e.Only {
+			g.Id("Version").Values(jen.Id("Major").Op(":").Lit(v.Major), jen.Id("Minor").Op(":").Lit(v.Minor), jen.Id("Patch").Op(":").Lit(v.Patch))
+		}
+	})), jen.Id("opts").Op("...")))
+}
+
+// passOn emits the handing on of an option that was given.
+func (e *facade) passOn(m *ir.Package, field, option string) jen.Code {
+	return jen.If(jen.Id("o").Dot(field).Op("!=").Nil()).Block(
+		jen.Id("list").Op("=").Append(jen.Id("list"), e.qual(m, option).Call(jen.Op("*").Id("o").Dot(field))),
+	)
 }
 
 // known emits the versions as texts.

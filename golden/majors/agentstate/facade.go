@@ -7,6 +7,7 @@
 package agentstate
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/stategen/stategen/golden/majors/agentstate/v1"
@@ -97,20 +98,29 @@ func DecodeAs(data []byte, opts ...Option) (Document, error) {
 
 func read(data []byte, o *options) (Document, error) {
 	v, err := PeekVersion(data)
+	major, label := v.Major, v.String()
+	var refused *VersionError
+	// Whether a pre-release is read is for its major to say.
+	if errors.As(err, &refused) && refused.Problem == v3.VersionPreRelease {
+		major, label, err = majorOf(refused.Found), refused.Found, nil
+	}
 	if err != nil {
 		return nil, err
 	}
-	switch v.Major {
+	if !o.admits(label) {
+		return nil, &UnsupportedError{label, o.only}
+	}
+	switch major {
 	case 1:
 		s, err := v1.Decode(data, optionsV1(o)...)
 		if err != nil {
-			return nil, err
+			return nil, asOwnV1(err)
 		}
 		return V1{s}, nil
 	case 2:
 		s, err := v2.Decode(data, optionsV2(o)...)
 		if err != nil {
-			return nil, err
+			return nil, asOwnV2(err)
 		}
 		return V2{s}, nil
 	case 3:
@@ -120,7 +130,32 @@ func read(data []byte, o *options) (Document, error) {
 		}
 		return V3{s}, nil
 	}
-	return nil, &UnsupportedError{v.String(), texts(Versions())}
+	return nil, &UnsupportedError{label, texts(Versions())}
+}
+
+// asOwnV1 makes the v1.VersionError that an error is one of this package.
+func asOwnV1(err error) error {
+	var old *v1.VersionError
+	if !errors.As(err, &old) {
+		return err
+	}
+	return &VersionError{Problem: v3.VersionProblem(old.Problem), Found: old.Found, Kind: old.Kind, Supported: Version(old.Supported), Pointer: old.Pointer}
+}
+
+// asOwnV2 makes the v2.VersionError that an error is one of this package.
+func asOwnV2(err error) error {
+	var old *v2.VersionError
+	if !errors.As(err, &old) {
+		return err
+	}
+	return &VersionError{Problem: v3.VersionProblem(old.Problem), Found: old.Found, Kind: old.Kind, Supported: Version(old.Supported), Pointer: old.Pointer}
+}
+
+// OnlyVersions makes reading refuse all but the listed versions.
+func OnlyVersions(list ...Version) Option {
+	return func(o *options) {
+		o.only = texts(list)
+	}
 }
 
 func optionsV1(o *options) (list []v1.Option) {
@@ -129,6 +164,15 @@ func optionsV1(o *options) (list []v1.Option) {
 	}
 	if o.depth > 0 {
 		list = append(list, v1.MaxDepth(o.depth))
+	}
+	if o.newerMinor != nil {
+		list = append(list, v1.NewerMinor(*o.newerMinor))
+	}
+	if o.preRelease != nil {
+		list = append(list, v1.PreRelease(*o.preRelease))
+	}
+	if o.variants != nil {
+		list = append(list, v1.UnknownVariants(*o.variants))
 	}
 	return list
 }
@@ -140,6 +184,15 @@ func optionsV2(o *options) (list []v2.Option) {
 	if o.depth > 0 {
 		list = append(list, v2.MaxDepth(o.depth))
 	}
+	if o.newerMinor != nil {
+		list = append(list, v2.NewerMinor(*o.newerMinor))
+	}
+	if o.preRelease != nil {
+		list = append(list, v2.PreRelease(*o.preRelease))
+	}
+	if o.variants != nil {
+		list = append(list, v2.UnknownVariants(*o.variants))
+	}
 	return list
 }
 
@@ -149,6 +202,15 @@ func optionsV3(o *options) (list []v3.Option) {
 	}
 	if o.depth > 0 {
 		list = append(list, v3.MaxDepth(o.depth))
+	}
+	if o.newerMinor != nil {
+		list = append(list, v3.NewerMinor(*o.newerMinor))
+	}
+	if o.preRelease != nil {
+		list = append(list, v3.PreRelease(*o.preRelease))
+	}
+	if o.variants != nil {
+		list = append(list, v3.UnknownVariants(*o.variants))
 	}
 	return list
 }

@@ -76,6 +76,7 @@ func (l *Left) Member(name string) {
 type Option func(*options)
 
 type options struct {
+	policy
 	strict bool
 	depth  int
 	report *Report

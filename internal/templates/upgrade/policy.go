@@ -1,0 +1,43 @@
+package upgrade
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// policy is what a call says of versions and variants; nil: what the family
+// says.
+type policy struct {
+	newerMinor *bool
+	preRelease *bool
+	variants   *bool
+	only       []string
+}
+
+// NewerMinor says whether documents of minors that this package does not know
+// yet are read, and what is new in them kept.
+func NewerMinor(read bool) Option { return func(o *options) { o.newerMinor = &read } }
+
+// PreRelease says whether documents labelled with a pre-release or build, such
+// as 1.2.0-rc.1, are read, as 1.2.0.
+func PreRelease(read bool) Option { return func(o *options) { o.preRelease = &read } }
+
+// UnknownVariants says whether values that are none of the variants which the
+// schema declares are kept.
+func UnknownVariants(keep bool) Option { return func(o *options) { o.variants = &keep } }
+
+// admits reports whether documents of a version are read.
+func (o *options) admits(version string) bool {
+	return len(o.only) == 0 || slices.Contains(o.only, version)
+}
+
+// majorOf returns the major of a label that is a pre-release.
+func majorOf(label string) int {
+	text, _, _ := strings.Cut(label, ".")
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return -1
+	}
+	return n
+}
