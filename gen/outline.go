@@ -44,7 +44,7 @@ func outline(pkg *ir.Package) string {
 		case *ir.Struct:
 			fmt.Fprintf(&b, "struct %s\n", d.Name.Go)
 			for _, f := range d.Fields {
-				fmt.Fprintf(&b, "  %s %s %t %t %q\n", f.Go, typeOutline(f.Type), f.Required, f.Nullable, f.JSON)
+				fmt.Fprintf(&b, "  %s %s%s %q\n", f.Go, typeOutline(f.Type), emptyMark(f), f.JSON)
 			}
 			if rest, ok := d.Rest.(ir.TypedRest); ok {
 				fmt.Fprintf(&b, "  %s %s\n", rest.Go, typeOutline(ir.Map{Elem: rest.Elem}))
@@ -82,6 +82,18 @@ func typeOutline(t ir.Type) string {
 		return fmt.Sprint("scalar ", int(t))
 	case ir.Decl:
 		return t.Naming().Go
+	}
+	return ""
+}
+
+// emptyMark says that the Go type of a member can be empty where there is no
+// value; that of a list, a map, a union or raw JSON always can.
+func emptyMark(f *ir.Field) string {
+	switch f.Type.(type) {
+	case ir.Scalar, *ir.Enum, *ir.Struct:
+		if !f.Required || f.Nullable {
+			return " or none"
+		}
 	}
 	return ""
 }

@@ -18,7 +18,7 @@ const (
 func family(pairs ...string) history.Family {
 	f := history.Family{
 		Name: "fam", Generator: "v1.0.0", Lock: &history.Lock{Path: "fam/stategen.lock"},
-		Outline: func(version string) string { return "outline of " + version },
+		Outline: func(string) string { return "struct State\n  A string\n" },
 	}
 	for i := 0; i < len(pairs); i += 2 {
 		f.Documents = append(f.Documents, history.Document{Version: pairs[i], Path: "fam/" + pairs[i] + ".json", Data: []byte(pairs[i+1])})
@@ -87,6 +87,13 @@ func TestCheck(t *testing.T) {
 		{"a step large enough", func() history.Family { return family("1.0.0", one, "2.0.0", breaking) }, ""},
 		{"before 1.0.0 a minor may break", func() history.Family { return family("0.1.0", one, "0.2.0", breaking) }, ""},
 		{"before 1.0.0 a patch may not", func() history.Family { return family("0.1.0", one, "0.1.1", breaking) }, "error member-removed fam/0.1.0.json\nerror member-added fam/0.1.1.json"},
+		{"a Go name that goes", func() history.Family {
+			f := family("1.0.0", one, "1.1.0", more)
+			f.Outline = func(v string) string {
+				return map[string]string{"1.0.0": "struct State\n  A string\n", "1.1.0": "struct State\n  B string\nstruct Other\n  A string\n"}[v]
+			}
+			return f
+		}, "error go-api-changed fam/1.1.0.json"},
 		{"unreadable", func() history.Family { return family("1.0.0", one, "1.1.0", "{") }, "error json-syntax fam/1.1.0.json"},
 	}
 	for _, test := range tests {
