@@ -15,7 +15,7 @@ type Residue struct {
 	Major   int             // the major it was left behind in
 	Pointer string          // RFC 6901 pointer to it, in the document of that major
 	Value   json.RawMessage // nil if Missing
-	Missing bool            // not a value, but a member that the other major requires and nothing supplies
+	Missing bool            // not a value, but a member that one of the majors requires and nothing supplies
 }
 
 // Report takes what had no place.
@@ -40,7 +40,7 @@ func (e *LossError) Error() string {
 		}
 		b.WriteString("\n\t" + strconv.QuoteToGraphic(r.Pointer))
 		if r.Missing {
-			b.WriteString(" (required there, and missing)")
+			b.WriteString(" (required, and missing)")
 		}
 	}
 	return b.String()

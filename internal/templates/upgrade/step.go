@@ -115,15 +115,20 @@ func (s *step) fill(o *node, text string, path ...string) {
 	}
 }
 
-// unfill removes a member if it has the value that the way back fills in.
+// unfill removes a member if it has the value that the way back fills in. If
+// the member is missing, the way back would invent it: that is reported.
 func (s *step) unfill(o *node, text string, path ...string) {
+	name := path[len(path)-1]
 	around := o.at(path[:len(path)-1]...)
-	if n := around.get(path[len(path)-1]); n != nil && n.is(text) {
-		around.take(path[len(path)-1])
+	switch n := around.get(name); {
+	case n != nil && n.is(text):
+		around.take(name)
+	case n == nil && around != nil:
+		s.missing(around, name)
 	}
 }
 
-// missing notes that the other major requires a member that nothing supplies.
+// missing notes that a required member is missing, and nothing supplies it.
 func (s *step) missing(o *node, names ...string) {
 	for _, name := range names {
 		if o.kind == '{' && o.get(name) == nil {
