@@ -246,14 +246,25 @@ func (x *Stored[T]) At(doc []byte, k int, opts ...Option) (T, error) {
 		}
 	}
 	if err := d.finish(i); err != nil {
-		var fault *DecodeError
-		if errors.As(err, &fault) {
-			fault.Offset += int64(start)
-			fault.Pointer = x.path + "/" + strconv.Itoa(k) + fault.Pointer
-		}
-		return none, err
+		return none, within(err, x.path+"/"+strconv.Itoa(k), start)
 	}
 	return v, nil
+}
+
+// within places an error of an element in the document around it.
+func within(err error, path string, offset int) error {
+	var fault *DecodeError
+	if errors.As(err, &fault) {
+		fault.Offset += int64(offset)
+		fault.Pointer = path + fault.Pointer
+	}
+	var invalid *ValidationError
+	if errors.As(err, &invalid) {
+		for k := range invalid.Violations {
+			invalid.Violations[k].Pointer = path + invalid.Violations[k].Pointer
+		}
+	}
+	return err
 }
 
 // All iterates over the elements of doc in order, reading each as it comes.
