@@ -20,6 +20,7 @@ type Options struct {
 	Package         string // Go package name
 	Root            string // Go name of the root type; "" leaves it to package naming
 	VersionProperty string // root member that carries the version; "" for none
+	StdlibOnly      bool   // refuse what needs more than the standard library
 }
 
 // Lower makes the model of the package that reads and writes the documents of
