@@ -12,6 +12,7 @@ type Package struct {
 	Root   Type     // what Decode returns
 	Null   bool     // the root may be null too
 	Check  *Check   // what the root's shape does not prove; a struct has its own
+	Loose  bool     // the schema allows more than the root's type holds: the rest is kept
 	RootAs string   // Go name of the root type
 	Decls  []Decl   // every named type, in schema order
 	Checks []*Check // every check function, in schema order
