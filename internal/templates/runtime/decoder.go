@@ -80,9 +80,9 @@ type shape struct {
 	nullable bool     // the schema also allows null
 }
 
-// pad follows every document so that eight bytes can be read anywhere; a NUL
-// ends every scan.
-const pad = "\x00\x00\x00\x00\x00\x00\x00\x00"
+// pad follows every document so that 16 bytes can be read anywhere; a NUL ends
+// every scan.
+const pad = "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 
 const (
 	defaultDepth = 1000

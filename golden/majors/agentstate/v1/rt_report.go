@@ -65,7 +65,14 @@ func (d *decoder) describe(i int) string {
 }
 
 // badText notes why the string ends at i, where there is no quote.
-func (d *decoder) badText(i int) int { return d.syntax(i, "a character of a string or '\"'") }
+func (d *decoder) badText(i int) int {
+	if !utf8.FullRuneInString(d.src[i:d.n]) {
+		i = d.n // a character that is cut off
+	} else if d.src[i] >= utf8.RuneSelf {
+		return d.fail(finding{at: i, kind: InvalidJSON, want: "UTF-8", found: "an invalid byte sequence"})
+	}
+	return d.syntax(i, "a character of a string or '\"'")
+}
 
 // badEscape notes that the escape sequence at i is none.
 func (d *decoder) badEscape(i int) int {
@@ -79,18 +86,6 @@ func (d *decoder) badEscape(i int) int {
 }
 
 func hexDigit(c byte) bool { return isDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'f' }
-
-// badUTF8 notes the first byte of src[i:end] that is not UTF-8.
-func (d *decoder) badUTF8(i, end int) int {
-	for i < end {
-		r, size := utf8.DecodeRuneInString(d.src[i:end])
-		if r == utf8.RuneError && size == 1 {
-			break
-		}
-		i += size
-	}
-	return d.fail(finding{at: i, kind: InvalidJSON, want: "UTF-8", found: "an invalid byte sequence"})
-}
 
 func (d *decoder) tooDeep(i int) int {
 	return d.fail(finding{at: i, kind: TooDeep, want: strconv.Itoa(d.maxDepth)})

@@ -2,8 +2,6 @@
 
 package v1
 
-import "unicode/utf8"
-
 // skip returns the index after the value at i, or -1 with the failure noted.
 // It checks all of it: grammar, UTF-8, duplicate names and depth.
 func (d *decoder) skip(i int) int {
@@ -39,25 +37,21 @@ func (d *decoder) literal(i int, word string) int {
 // skipText is text without the decoded string.
 func (d *decoder) skipText(i int) int {
 	s := d.src
-	for i++; ; {
-		end, ascii := plain(s, i)
-		if !ascii && !utf8.ValidString(s[i:end]) {
-			d.badUTF8(i, end)
-			return -1
+	i, ok := shortText(s, i+1)
+	for !ok {
+		if i = textEnd(s, i); s[i] == '"' {
+			break
 		}
-		switch i = end; s[i] {
-		case '"':
-			return i + 1
-		case '\\':
-			_, next := escape(s, i)
-			if next < 0 {
-				return d.badEscape(i)
-			}
-			i = next
-		default:
+		if s[i] != '\\' {
 			return d.badText(i)
 		}
+		_, next := escape(s, i)
+		if next < 0 {
+			return d.badEscape(i)
+		}
+		i, ok = shortText(s, next)
 	}
+	return i + 1
 }
 
 // skipNested skips an array or object, one that was looked at before at once.

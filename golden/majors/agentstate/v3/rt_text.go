@@ -3,6 +3,7 @@
 package v3
 
 import (
+	"encoding/binary"
 	mathbits "math/bits"
 	"unicode/utf8"
 )
@@ -29,19 +30,26 @@ func special(w uint64) uint64 {
 	return ((low-0x21*lows)&^low | (slash-lows)&^slash) & highs
 }
 
+// stops has the high bit set in the lowest byte of w that is no plain ASCII: as
+// special, or not ASCII. Bits above that one mean nothing. Since bytes beyond
+// ASCII stop anyway, the differences need no mask of their own.
+func stops(w uint64) uint64 {
+	low := w ^ 0x02*lows
+	slash := w ^ '\\'*lows
+	return ((low - 0x21*lows) | (slash - lows) | w) & highs
+}
+
 // shortText returns the index of the quote that ends the text from i on, if
-// that is ASCII without escapes of fewer than 16 bytes.
+// that is ASCII without escapes of up to 16 bytes; else where to go on. Both
+// words are looked at without a branch: how long a text is nobody can predict.
 func shortText(s string, i int) (int, bool) {
-	w := load64(s, i)
-	m := special(w)
-	if m == 0 && w&highs == 0 {
-		i += 8
-		w = load64(s, i)
-		m = special(w)
+	b := s[i : i+16]
+	k := mathbits.TrailingZeros64(stops(load64(b, 0))) >> 3
+	if k == 8 {
+		k += mathbits.TrailingZeros64(stops(load64(b, 8))) >> 3
 	}
-	k := mathbits.TrailingZeros64(m) &^ 7 // 64 if there is no end here
-	end := i + k>>3
-	return end, k < 64 && w&highs&(1<<uint(k)-1) == 0 && s[end] == '"'
+	i += k
+	return i, s[i] == '"'
 }
 
 // text reads the string at i, whose opening quote is there, and returns it
@@ -50,96 +58,122 @@ func shortText(s string, i int) (int, bool) {
 func (d *decoder) text(i int) (string, int) {
 	s := d.src
 	start := i + 1
-	if end, ok := shortText(s, start); ok {
-		return s[start:end], end + 1
-	}
-	i, ascii := plain(s, start)
-	if s[i] != '"' {
-		if s[i] == '\\' {
+	i, ok := shortText(s, start)
+	if !ok {
+		if i = textEnd(s, i); s[i] != '"' {
 			return d.escaped(start, i)
 		}
-		return "", d.badText(i)
 	}
-	t := s[start:i]
-	if !ascii && !utf8.ValidString(t) {
-		return "", d.badUTF8(start, i)
-	}
-	return t, i + 1
+	return s[start:i], i + 1
 }
 
-// plain returns the index of the byte that ends the run of plain text from i
-// on, and whether all of the run is ASCII.
-func plain(s string, i int) (int, bool) {
-	var seen uint64
+// textEnd returns the index of the first byte from i on that is not text to be
+// taken as it is: a quote, a backslash, a control character, or the first byte
+// of what is not UTF-8.
+func textEnd(s string, i int) int {
 	for {
-		w := load64(s, i)
-		if m := special(w); m != 0 {
-			k := mathbits.TrailingZeros64(m) &^ 7
-			seen |= w & (1<<(uint(k)&63) - 1)
-			return i + k>>3, seen&highs == 0
-		}
-		seen |= w
-		i += 8
-		for len(s)-i >= 32 {
-			b := s[i : i+32]
-			w0, w1, w2, w3 := load64(b, 0), load64(b, 8), load64(b, 16), load64(b, 24)
-			if special(w0)|special(w1)|special(w2)|special(w3) != 0 {
-				break
+		m := stops(load64(s, i))
+		if m == 0 {
+			for i += 8; len(s)-i >= 32; i += 32 {
+				b := s[i : i+32]
+				if stops(load64(b, 0))|stops(load64(b, 8))|stops(load64(b, 16))|stops(load64(b, 24)) != 0 {
+					break
+				}
 			}
-			seen |= w0 | w1 | w2 | w3
-			i += 32
+			continue
+		}
+		i += mathbits.TrailingZeros64(m) >> 3
+		if s[i] < utf8.RuneSelf {
+			return i
+		}
+		if i = runesEnd(s, i); s[i] >= utf8.RuneSelf {
+			return i
 		}
 	}
 }
 
-// escaped reads the rest of a string that starts at start and has its first
-// backslash at i. It writes the text straight into the arena that all such
-// strings are cut from.
+// runesEnd returns the index of the first byte from i on that is ASCII, or
+// does not begin a character in UTF-8 (RFC 3629, section 4).
+func runesEnd(s string, i int) int {
+	for {
+		b := s[i : i+4]
+		w := uint32(b[0]) | uint32(b[1])<<8 | uint32(b[2])<<16 | uint32(b[3])<<24
+		switch {
+		case w&0xc0c0f0 == 0x8080e0: // three bytes, neither overlong nor a surrogate
+			if x := w & 0x200f; x == 0 || x == 0x200d {
+				return i
+			}
+			i += 3
+		case w&0xc0e0 == 0x80c0 && w&0x1e != 0: // two bytes, not overlong
+			i += 2
+		case w&0xc0c0c0f8 == 0x808080f0: // four bytes, not overlong and up to U+10FFFF
+			if x := w&0x07<<2 | w>>12&0x03; x == 0 || x > 16 {
+				return i
+			}
+			i += 4
+		default:
+			return i
+		}
+	}
+}
+
+// escaped reads the rest of a string that starts at start and whose first
+// byte that is not plain is at i. It writes the text into the arena that all
+// such strings are cut from: runs of plain text as they are; what escapes
+// stand for, and the few plain bytes between them, by way of a buffer.
 func (d *decoder) escaped(start, i int) (string, int) {
 	s := d.src
-	if !utf8.ValidString(s[start:i]) {
-		return "", d.badUTF8(start, i)
-	}
 	from := d.reserve(d.texts.Len(), i-start)
 	d.texts.WriteString(s[start:i])
-	for {
+	var buf [128]byte
+	for n := 0; ; {
 		switch s[i] {
 		case '"':
+			from = d.reserve(from, n)
+			d.texts.Write(buf[:n])
 			return d.texts.String()[from:], i + 1
 		case '\\':
 			r, next := escape(s, i)
 			if next < 0 {
 				return "", d.badEscape(i)
 			}
-			i = next
-			end, ascii := plain(s, i)
-			if !ascii && !utf8.ValidString(s[i:end]) {
-				return "", d.badUTF8(i, end)
+			n += putRune(buf[n:], r)
+			w := load64(s, next)
+			binary.LittleEndian.PutUint64(buf[n:], w)
+			k := mathbits.TrailingZeros64(stops(w)) >> 3
+			n, i = n+k, next+k
+			if k < 8 && n < len(buf)-16 {
+				continue
 			}
-			from = d.reserve(from, end-i+utf8.UTFMax)
-			if r < utf8.RuneSelf {
-				d.texts.WriteByte(byte(r))
-			} else {
-				d.writeRune(r)
-			}
-			d.texts.WriteString(s[i:end])
-			i = end
-		default:
+		}
+		end := textEnd(s, i)
+		if end == i && s[i] != '\\' && s[i] != '"' {
 			return "", d.badText(i)
 		}
+		from = d.reserve(from, n+end-i)
+		d.texts.Write(buf[:n])
+		d.texts.WriteString(s[i:end])
+		n, i = 0, end
 	}
 }
 
-// writeRune writes r as UTF-8, a surrogate as the three bytes that the same
-// scheme gives it (WTF-8).
-func (d *decoder) writeRune(r rune) {
-	if isSurrogate(r) {
-		d.texts.WriteByte(0xe0 | byte(r>>12))
-		d.texts.WriteByte(0x80 | byte(r>>6)&0x3f)
-		d.texts.WriteByte(0x80 | byte(r)&0x3f)
-		return
+// putRune writes r to b as UTF-8, a surrogate as the three bytes that the same
+// scheme gives it (WTF-8), and returns how many bytes that took.
+func putRune(b []byte, r rune) int {
+	const more, mask = 0x80, 0x3f
+	switch {
+	case r < 0x80:
+		b[0] = byte(r)
+		return 1
+	case r < 0x800:
+		b[0], b[1] = 0xc0|byte(r>>6), more|byte(r)&mask
+		return 2
+	case r < 0x10000:
+		b[0], b[1], b[2] = 0xe0|byte(r>>12), more|byte(r>>6)&mask, more|byte(r)&mask
+		return 3
 	}
-	d.texts.WriteRune(r)
+	b[0], b[1], b[2], b[3] = 0xf0|byte(r>>18), more|byte(r>>12)&mask, more|byte(r>>6)&mask, more|byte(r)&mask
+	return 4
 }
 
 // reserve makes room in the arena for n more bytes of the text that begins
@@ -192,24 +226,23 @@ func hex4(s string, i int) rune {
 	if i+4 > len(s) {
 		return -1
 	}
-	var r rune
-	for _, c := range []byte(s[i : i+4]) {
-		switch {
-		case '0' <= c && c <= '9':
-			c -= '0'
-		case 'a' <= c && c <= 'f':
-			c -= 'a' - 10
-		case 'A' <= c && c <= 'F':
-			c -= 'A' - 10
-		default:
-			return -1
-		}
-		r = r<<4 | rune(c)
+	b := s[i : i+4]
+	v0, v1, v2, v3 := hexValues[b[0]], hexValues[b[1]], hexValues[b[2]], hexValues[b[3]]
+	if v0&v1&v2&v3&isHex == 0 {
+		return -1
 	}
-	return r
+	return rune(v0&15)<<12 | rune(v1&15)<<8 | rune(v2&15)<<4 | rune(v3&15)
 }
 
-func isSurrogate(r rune) bool { return 0xd800 <= r && r < 0xe000 }
+// hexValues has the values of hexadecimal digits, marked by isHex.
+var hexValues = [256]byte{
+	'0': isHex, '1': isHex | 1, '2': isHex | 2, '3': isHex | 3, '4': isHex | 4,
+	'5': isHex | 5, '6': isHex | 6, '7': isHex | 7, '8': isHex | 8, '9': isHex | 9,
+	'a': isHex | 10, 'b': isHex | 11, 'c': isHex | 12, 'd': isHex | 13, 'e': isHex | 14, 'f': isHex | 15,
+	'A': isHex | 10, 'B': isHex | 11, 'C': isHex | 12, 'D': isHex | 13, 'E': isHex | 14, 'F': isHex | 15,
+}
+
+const isHex = 0x80
 
 // surrogate returns the lone surrogate whose three bytes start s, or -1.
 func surrogate(s string) rune {
