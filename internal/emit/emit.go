@@ -10,7 +10,6 @@ import (
 	"sort"
 
 	"github.com/dave/jennifer/jen"
-	"golang.org/x/tools/imports"
 
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/templates"
@@ -45,41 +44,33 @@ var files = []file{
 // Package returns the files of the package by name.
 func Package(pkg *ir.Package) (map[string][]byte, error) {
 	e := newEmitter(pkg)
-	sources := templates.Runtime(pkg.Name)
-	if pkg.Gate == nil {
-		delete(sources, "rt_policy_version.go") // there is nothing to say of versions
-	}
+	out := newFormatter()
+	used := make(map[string]bool)
 	for _, f := range files {
 		jf := jen.NewFile(pkg.Name)
-		jf.NoFormat = true // add formats
+		jf.NoFormat = true // the formatter does, once
 		f.fill(e, jf)
-		sources[f.name] = fmt.Sprintf("%#v", jf)
-	}
-	if err := prune(sources); err != nil {
-		return nil, err
-	}
-	sources["doc.go"] = e.packageDoc()
-	out := make(map[string][]byte)
-	for name, source := range sources {
-		if err := add(out, name, source); err != nil {
-			return nil, err
+		source := fmt.Sprintf("%#v", jf)
+		p, err := cut(source, used)
+		if err != nil {
+			return nil, fmt.Errorf("emit %s: %w", f.name, err)
+		}
+		for name, text := range divide(f.name, source, p) {
+			out.add(name, text)
 		}
 	}
-	return out, nil
-}
-
-// add formats source and stores it; a part without declarations is left out.
-func add(out map[string][]byte, name, source string) error {
-	text, err := imports.Process(name, []byte(header+source), &imports.Options{
-		FormatOnly: true, Comments: true, TabIndent: true, TabWidth: 8,
-	})
-	if err != nil {
-		return fmt.Errorf("emit %s: %w", name, err)
+	out.add("doc.go", e.packageDoc())
+	runtime := templates.Runtime(pkg.Name)
+	if pkg.Gate == nil {
+		delete(runtime, "rt_policy_version.go") // there is nothing to say of versions
 	}
-	if !empty(text) {
-		out[name] = text
+	if err := prune(runtime, used); err != nil {
+		return nil, err
 	}
-	return nil
+	for name, text := range runtime {
+		out.add(name, text)
+	}
+	return out.files()
 }
 
 // emitter holds the model and what several parts need to know of it.

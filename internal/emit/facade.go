@@ -2,6 +2,7 @@ package emit
 
 import (
 	"fmt"
+	"maps"
 	"strconv"
 
 	"github.com/dave/jennifer/jen"
@@ -35,9 +36,10 @@ var FacadeNames = map[string]bool{
 // has to complete: those are written once.
 func Facades(f Facade) (files, scaffolds map[string][]byte, err error) {
 	e := &facade{Facade: f}
-	sources := templates.Upgrade(f.Package)
+	sources := make(map[string]string)
 	render := func(name string, fill func(*jen.File)) string {
 		jf := jen.NewFilePathName(f.Import, f.Package)
+		jf.NoFormat = true // the formatter does
 		for _, m := range f.Majors {
 			jf.ImportName(e.path(m), m.Name)
 		}
@@ -50,24 +52,31 @@ func Facades(f Facade) (files, scaffolds map[string][]byte, err error) {
 		s := &stepEmitter{facade: e, up: f.Ups[k], down: f.Downs[k]}
 		sources["upgrade_"+f.Majors[k+1].Name+".go"] = render("", s.file)
 		if len(s.up.Hooks) > 0 {
-			one := make(map[string][]byte)
 			name := "hooks_" + f.Majors[k+1].Name + ".go"
-			if err := add(one, name, render("", s.scaffold)); err != nil {
+			text, err := formatFile(name, render("", s.scaffold))
+			if err != nil {
 				return nil, nil, err
 			}
-			scaffolds[name] = one[name][len(header):]
+			scaffolds[name] = text[len(header):]
 		}
 	}
-	if err := prune(sources); err != nil {
+	used := make(map[string]bool)
+	for name, source := range sources {
+		if _, err := cut(source, used); err != nil {
+			return nil, nil, fmt.Errorf("emit %s: %w", name, err)
+		}
+	}
+	runtime := templates.Upgrade(f.Package)
+	if err := prune(runtime, used); err != nil {
 		return nil, nil, err
 	}
-	files = make(map[string][]byte)
+	maps.Copy(sources, runtime)
+	out := newFormatter()
 	for name, source := range sources {
-		if err := add(files, name, source); err != nil {
-			return nil, nil, err
-		}
+		out.add(name, source)
 	}
-	return files, scaffolds, nil
+	files, err = out.files()
+	return files, scaffolds, err
 }
 
 // facade emits facade.go.

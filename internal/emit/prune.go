@@ -5,6 +5,8 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"maps"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -14,14 +16,14 @@ import (
 // there for what some schemas ask for: they stay if generated code uses them.
 var optionalFiles = map[string]bool{"rt_stored.go": true, "rt_layout.go": true, "rt_version.go": true}
 
-// prune removes from the run-time files what nothing uses: neither the
-// generated declarations nor the exported names of the run-time. A package
-// then carries no dead code. It goes by names, not by types, and so keeps
-// rather too much.
-func prune(files map[string]string) error {
-	p := pruner{fset: token.NewFileSet(), used: make(map[string]bool), parsed: make(map[string]*ast.File)}
-	for _, name := range fileNames(files) {
-		f, err := parser.ParseFile(p.fset, name, files[name], parser.ParseComments|parser.SkipObjectResolution)
+// prune removes from the files of the run-time what nothing uses: neither the
+// generated declarations, which mention the names in used, nor the exported
+// names of the run-time. A package then carries no dead code. It goes by
+// names, not by types, and so keeps rather too much.
+func prune(runtime map[string]string, used map[string]bool) error {
+	p := pruner{fset: token.NewFileSet(), used: used, parsed: make(map[string]*ast.File)}
+	for _, name := range slices.Sorted(maps.Keys(runtime)) {
+		f, err := parser.ParseFile(p.fset, name, runtime[name], parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
 			return fmt.Errorf("emit %s: %w", name, err)
 		}
@@ -32,22 +34,9 @@ func prune(files map[string]string) error {
 	}
 	p.spread()
 	for name, f := range p.parsed {
-		if isRuntime(name) {
-			files[name] = p.cut(files[name], f)
-		}
+		runtime[name] = p.cut(runtime[name], f)
 	}
 	return nil
-}
-
-func isRuntime(name string) bool { return strings.HasPrefix(name, "rt_") }
-
-func fileNames(files map[string]string) []string {
-	names := make([]string, 0, len(files))
-	for name := range files {
-		names = append(names, name)
-	}
-	sort.Strings(names)
-	return names
 }
 
 type pruner struct {
@@ -66,7 +55,7 @@ type runtimeDecl struct {
 	keep     bool
 }
 
-// add takes note of a declaration; those of generated files are kept.
+// add takes note of a declaration.
 func (p *pruner) add(file string, d ast.Decl) {
 	rd := &runtimeDecl{node: d}
 	ast.Inspect(d, func(n ast.Node) bool {
@@ -75,10 +64,6 @@ func (p *pruner) add(file string, d ast.Decl) {
 		}
 		return true
 	})
-	if !isRuntime(file) {
-		p.keep(rd)
-		return
-	}
 	switch d := d.(type) {
 	case *ast.FuncDecl:
 		rd.names = []string{d.Name.Name}
@@ -189,15 +174,16 @@ func (p *pruner) cut(source string, f *ast.File) string {
 		if !ok || imports.Tok != token.IMPORT {
 			continue
 		}
+		var unused []span
 		for _, spec := range imports.Specs {
-			part := ast.Node(spec)
-			if !imports.Lparen.IsValid() { // the only one
-				part = imports
-			}
 			if !packages[importName(spec.(*ast.ImportSpec))] {
-				spans = append(spans, span{offset(part.Pos()), offset(part.End())})
+				unused = append(unused, span{offset(spec.Pos()), offset(spec.End())})
 			}
 		}
+		if len(unused) == len(imports.Specs) {
+			unused = []span{{offset(imports.Pos()), offset(imports.End())}}
+		}
+		spans = append(spans, unused...)
 	}
 	sort.Slice(spans, func(a, b int) bool { return spans[a].from < spans[b].from })
 	var b strings.Builder
@@ -211,7 +197,7 @@ func (p *pruner) cut(source string, f *ast.File) string {
 		}
 	}
 	b.WriteString(source[at:])
-	return strings.Replace(b.String(), "import ()", "", 1)
+	return b.String()
 }
 
 func docOf(d ast.Decl) *ast.CommentGroup {

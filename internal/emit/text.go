@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"bytes"
 	"encoding/json"
 	"strconv"
 	"strings"
@@ -35,12 +36,12 @@ func escapePointer(token string) string {
 
 // empty reports whether a Go file declares nothing.
 func empty(source []byte) bool {
-	for _, line := range strings.Split(string(source), "\n") {
-		if line != "" && !strings.HasPrefix(line, "//") && !strings.HasPrefix(line, "package ") {
+	for line := range bytes.SplitSeq(source, []byte("\n")) {
+		if line := string(line); line != "" && !strings.HasPrefix(line, "//") && !strings.HasPrefix(line, "package ") {
 			return false
 		}
 	}
-	return !strings.Contains(string(source), "\n// Package ")
+	return !bytes.Contains(source, []byte("\n// Package "))
 }
 
 // returnAll emits the conjunction of conditions. A very long one is cut up: the

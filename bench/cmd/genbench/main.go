@@ -20,7 +20,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/stategen/stategen/bench/schemas"
+	"github.com/stategen/stategen/internal/synthetic"
 )
 
 func main() {
@@ -127,10 +127,10 @@ func writeTasks(o options, dir string) ([]task, error) {
 	}
 	add(task{name: "durable agent state"}, durable)
 	for _, n := range o.sizes {
-		add(task{name: fmt.Sprintf("%d definitions", n), kind: "definitions", size: n}, schemas.Definitions(n))
+		add(task{name: fmt.Sprintf("%d definitions", n), kind: "definitions", size: n}, synthetic.Definitions(n))
 	}
 	for _, n := range o.sizes {
-		add(task{name: fmt.Sprintf("%d properties", n), kind: "properties", size: n}, schemas.Properties(n))
+		add(task{name: fmt.Sprintf("%d properties", n), kind: "properties", size: n}, synthetic.Properties(n))
 	}
 	return tasks, err
 }

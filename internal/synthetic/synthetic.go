@@ -1,6 +1,5 @@
-// Package schemas makes JSON Schemas of any size: what the benchmarks of the
-// generators read.
-package schemas
+// Package synthetic makes JSON Schemas of any size, to measure generators with.
+package synthetic
 
 import (
 	"bytes"

@@ -1,0 +1,111 @@
+package emit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// most is the size of source, before it is formatted, that one file may have
+// if it can be divided. Editors, reviewers and gopls can still handle it.
+const most = 256 << 10
+
+// divide makes files of about most bytes of a part, types.go, which may be
+// very large: types.a.go, types.b.go and so on, by the first letters of the
+// names of the types; and by one letter more where that is too much for a
+// file. So a new definition changes the file where its name has its place, and
+// none of the others. A dot sets the letters off, because an underscore would
+// give some of them a meaning: types_linux.go.
+//
+// What is about no type stays in types.go; the declarations about one type are
+// not divided.
+func divide(name, source string, p *pieces) map[string]string {
+	if len(source) <= most {
+		return map[string]string{name: source}
+	}
+	for k := range p.list {
+		p.list[k].letters = fileLetters(p.list[k].owner)
+	}
+	parts := make(map[string][]piece)
+	share(parts, "", p.list)
+	files := make(map[string]string)
+	stem := strings.TrimSuffix(name, ".go")
+	for letters, list := range parts {
+		file := name
+		if letters != "" {
+			file = stem + "." + letters + ".go"
+		}
+		files[file] = p.file(list)
+	}
+	return files
+}
+
+// share puts pieces whose owners begin with the given letters into the part of
+// that name, or, if they are too many, into those of more letters.
+func share(parts map[string][]piece, letters string, list []piece) {
+	size := 0
+	for _, p := range list {
+		size += len(p.text)
+	}
+	if size <= most && letters != "" {
+		parts[letters] = list
+		return
+	}
+	longer := make(map[string][]piece)
+	var order []string
+	for _, p := range list {
+		key := p.letters
+		if len(key) <= len(letters) {
+			parts[letters] = append(parts[letters], p) // it has no more of them
+			continue
+		}
+		key = key[:len(letters)+1]
+		if longer[key] == nil {
+			order = append(order, key)
+		}
+		longer[key] = append(longer[key], p)
+	}
+	for _, key := range order {
+		share(parts, key, longer[key])
+	}
+}
+
+// fileLetters spells a Go name in what every file system tells apart: lower
+// case and ASCII.
+func fileLetters(name string) string {
+	var b strings.Builder
+	for _, r := range strings.ToLower(name) {
+		if r < utf8.RuneSelf {
+			b.WriteRune(r)
+		} else {
+			fmt.Fprintf(&b, "%x", r)
+		}
+	}
+	return b.String()
+}
+
+// file returns the text of a file of some of the pieces.
+func (p *pieces) file(list []piece) string {
+	var specs []string
+	size := 0
+	for _, piece := range list {
+		size += len(piece.text)
+		for _, name := range piece.quotes {
+			if spec := p.imports[name]; spec != "" && !slices.Contains(specs, spec) {
+				specs = append(specs, spec)
+			}
+		}
+	}
+	slices.Sort(specs)
+	var b strings.Builder
+	b.Grow(len(p.head) + size + 64*len(specs))
+	b.WriteString(p.head)
+	if len(specs) > 0 {
+		b.WriteString("\nimport (\n\t" + strings.Join(specs, "\n\t") + "\n)\n")
+	}
+	for _, piece := range list {
+		b.WriteString(piece.text)
+	}
+	return b.String()
+}
