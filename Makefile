@@ -6,7 +6,7 @@ STATEGEN   = $(GO) run ./cmd/stategen
 # The linter has a module file of its own, so that it is none of ours.
 LINTER     = $(GO) tool -modfile=.ci/tools.mod staticcheck
 
-.PHONY: help generate check test lint race fuzz conformance bench bench-generate ci
+.PHONY: help generate check test lint race fuzz conformance real bench bench-generate ci
 
 help: ## print this list (the default)
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,9 @@ fuzz: ## every fuzz target for FUZZTIME (30s)
 
 conformance: ## the JSON Schema Test Suite against generated checks, as a table
 	$(GO) test ./golden/conformance -count=1 -v -run TestChecks
+
+real: ## schemas that packages ship: generate, compile, vet, read instances
+	$(GO) test ./golden/real -count=1 -v -run TestReal
 
 bench: ## speed beside other libraries; ARGS='-tables decode -inputs medium'
 	$(MAKE) -C bench $@
