@@ -259,14 +259,6 @@ func lowered(f Family, docs []Document, newest bool, uris map[string]File) (*ir.
 	if newest {
 		diags = append(diags, set.Unconsumed()...)
 	}
-	switch pkg.Root.(type) {
-	case *ir.Struct, *ir.Union:
-	default:
-		if newest && !failed(diags) {
-			diags = append(diags, set.Docs[0].Root.Diag(diag.Error, "root-kind", "", "the root is neither an object with members nor a union, so no document type can be made of it",
-				"describe the members of the root, or put it into a property of an object"))
-		}
-	}
 	if newest && !failed(diags) {
 		diags = append(diags, naming.Assign(pkg, naming.Options{Names: f.Names, Report: lower.Placer(set)})...)
 	}

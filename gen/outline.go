@@ -39,6 +39,9 @@ func Outline(f Family, uris map[string]File, upTo string) string {
 // outline lists declarations and members, one a line.
 func outline(pkg *ir.Package) string {
 	var b strings.Builder
+	if w := pkg.Wrap; w != nil {
+		fmt.Fprintf(&b, "wrap %s %s%s\n", w.Name.Go, typeOutline(w.Elem.Type), nullMark(w.Elem))
+	}
 	for _, d := range pkg.Decls {
 		switch d := d.(type) {
 		case *ir.Struct:

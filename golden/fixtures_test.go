@@ -3,6 +3,7 @@ package golden_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"flag"
 	"go/format"
@@ -16,6 +17,7 @@ import (
 	"github.com/stategen/stategen/gen"
 	"github.com/stategen/stategen/golden/fixtures"
 	"github.com/stategen/stategen/golden/jsontest"
+	"github.com/stategen/stategen/golden/jsontest/oracle"
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/write"
 )
@@ -171,6 +173,26 @@ func checkOutcome(t *testing.T, s fixtures.State, o fixtures.Outcome) {
 	}
 	if !bytes.Equal(o.Written, o.Again) {
 		t.Errorf("written again it is different:\n%s\n%s", o.Written, o.Again)
+	}
+}
+
+// Strict reading of what is at the root gives the verdict of an independent
+// validator, whatever kind of root it is.
+func TestFixtureRoots(t *testing.T) {
+	list, err := fixtures.Load("fixtures/root_*.txtar")
+	if err != nil || len(list) == 0 {
+		t.Fatalf("no fixtures: %v", err)
+	}
+	for _, f := range list {
+		schema, err := oracle.Compile(f.Family.Documents[0].Data, "", false)
+		if err != nil {
+			t.Fatalf("%s: %v", f.Name, err)
+		}
+		for _, s := range f.States {
+			if json.Valid(s.Data) && schema.Valid(s.Data) != (s.Strict == "ok") && !strings.HasPrefix(s.Strict, "DuplicateMember") {
+				t.Errorf("%s/%s: the fixture expects %s, the validator says %v", f.Name, s.Name, s.Strict, schema.Check(s.Data))
+			}
+		}
 	}
 }
 

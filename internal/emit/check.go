@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 
@@ -147,7 +148,7 @@ func (w *checkWriter) assertion(g *jen.Group, rule ir.Rule) {
 	case ir.DependentRequired:
 		w.call(g, "checkDependent", append([]jen.Code{w.schema, jen.Lit(r.If)}, literals(r.Names)...)...)
 	case ir.Never:
-		w.call(g, "refuse", jen.Lit(r.Keyword), w.schema)
+		w.call(g, "refuse", jen.Lit(cmp.Or(r.Keyword, "false")), w.schema) // by itself it stands in no keyword
 	default:
 		panic(fmt.Sprintf("emit: no assertion for %T", rule))
 	}

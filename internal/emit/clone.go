@@ -8,6 +8,9 @@ import (
 
 // cloners emits Clone and Equal.
 func (e *emitter) cloners(f *jen.File) {
+	if w := e.pkg.Wrap; w != nil {
+		e.copyWrap(f, w)
+	}
 	for _, d := range e.pkg.Decls {
 		switch d := d.(type) {
 		case *ir.Struct:
@@ -177,15 +180,7 @@ func (e *emitter) copyUnion(f *jen.File, u *ir.Union) {
 	)
 	f.Line()
 	for _, w := range wraps(u) {
-		e.cloneMethods(f, w.Name.Go)
-		e.nodeMethods(f, w.Name.Go)
-		f.Func().Id("copy" + w.Name.Go).Params(pair("y", "x", jen.Id(w.Name.Go))).BlockFunc(func(g *jen.Group) {
-			g.Op("*").Id("y").Op("=").Op("*").Id("x")
-			e.copyField(g, "Value", elemPlace(w.Elem))
-		})
-		f.Line()
-		f.Func().Id("same" + w.Name.Go).Params(pair("x", "y", jen.Id(w.Name.Go))).Bool().Block(jen.Return(e.sameField("Value", elemPlace(w.Elem))))
-		f.Line()
+		e.copyWrap(f, w)
 	}
 	if u.Base == nil {
 		e.cloneMethods(f, u.Unknown)

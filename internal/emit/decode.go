@@ -14,6 +14,9 @@ const wordBits = 64
 // decoders emits the reading of every type.
 func (e *emitter) decoders(f *jen.File) {
 	e.decodeRoot(f)
+	if w := e.pkg.Wrap; w != nil {
+		e.decodeWrap(f, w)
+	}
 	for _, d := range e.pkg.Decls {
 		switch d := d.(type) {
 		case *ir.Struct:
@@ -25,54 +28,6 @@ func (e *emitter) decoders(f *jen.File) {
 		}
 	}
 	e.emitArena(f)
-}
-
-// decodeRoot emits Decode.
-func (e *emitter) decodeRoot(f *jen.File) {
-	root, ok := e.pkg.Root.(ir.Decl)
-	if !ok {
-		return
-	}
-	name := root.Naming().Go
-	result, read := jen.Op("*").Id(name), methodOf(name, "decode")
-	if _, isUnion := root.(*ir.Union); isUnion {
-		result, read = jen.Id(name), jen.Id("decode"+name)
-	}
-	f.Add(comment(docText("Decode reads a document. It fails with a *DecodeError on text that is not JSON or does not fit " +
-		"the types," + e.gateDoc() + " and, if Strict is among the options, with a *ValidationError on what the schema " +
-		"refuses. Everything else it keeps.")...))
-	f.Func().Id("Decode").Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).
-		Params(result, jen.Error()).BlockFunc(func(g *jen.Group) {
-		g.Id("d").Op(":=").Id("newDecoder").Call(jen.Id("data"), e.options())
-		if gate := e.pkg.Gate; gate != nil {
-			g.If(jen.Err().Op(":=").Id("d").Dot("gate").Call(jen.Lit(gate.Property), jen.Id("SchemaVersion").Call()), jen.Err().Op("!=").Nil()).
-				Block(jen.Return(jen.Nil(), jen.Err()))
-		}
-		if e.gatesLayouts() {
-			g.If(jen.Err().Op(":=").Id("d").Dot("gateLayout").Call(jen.Op("&").Id("layouts")), jen.Err().Op("!=").Nil()).
-				Block(jen.Return(jen.Nil(), jen.Err()))
-		}
-		if _, isUnion := root.(*ir.Union); isUnion {
-			g.Return(e.readUnion(root.(*ir.Union), jen.Id("d"), e.pkg.Null))
-			return
-		}
-		if e.hasArrivals() {
-			g.List(jen.Id("x"), jen.Err()).Op(":=").Id("readDocument").Call(jen.New(jen.Id(name)), jen.Id("d"), read)
-			g.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err()))
-			g.Id("x").Dot("Extra").Dot("remember").Call(jen.Id("d").Dot("brought"))
-			g.Return(jen.Id("x"), jen.Nil())
-			return
-		}
-		g.Return(jen.Id("readDocument").Call(jen.New(jen.Id(name)), jen.Id("d"), read))
-	})
-	f.Line()
-}
-
-func (e *emitter) gateDoc() string {
-	if e.pkg.Gate == nil {
-		return ""
-	}
-	return " with a *VersionError on a version that this package does not read,"
 }
 
 // isGated reports whether s is the root of versioned documents.
@@ -90,7 +45,7 @@ func (e *emitter) decodeStruct(f *jen.File, s *ir.Struct) {
 			jen.Return(jen.Nil()),
 		)
 	} else {
-		e.unmarshalMethod(f, name, methodOf(name, "decode"))
+		e.unmarshalMethod(f, name, e.alone(s, methodOf(name, "decode")))
 	}
 	f.Line()
 	e.shape(f, s)

@@ -8,6 +8,9 @@ import (
 
 // encoders emits the writing of every type.
 func (e *emitter) encoders(f *jen.File) {
+	if w := e.pkg.Wrap; w != nil {
+		e.encodeWrap(f, w)
+	}
 	for _, d := range e.pkg.Decls {
 		switch d := d.(type) {
 		case *ir.Struct:
@@ -194,11 +197,7 @@ func (e *emitter) encodeUnion(f *jen.File, u *ir.Union) {
 	)
 	f.Line()
 	for _, w := range wraps(u) {
-		e.encodeMethods(f, w.Name.Go)
-		f.Func().Params(jen.Id("x").Op("*").Id(w.Name.Go)).Id("encode").Params(encodeParams...).Index().Byte().Block(
-			jen.Return(e.writeCall(fieldOf("Value"), jen.Id("dst"), elemPlace(w.Elem))),
-		)
-		f.Line()
+		e.encodeWrap(f, w)
 	}
 	if u.Base == nil {
 		e.encodeMethods(f, u.Unknown)

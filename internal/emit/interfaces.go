@@ -17,9 +17,7 @@ func (e *emitter) unions(f *jen.File) {
 			e.memberOf(f, u, v)
 		}
 		for _, w := range wraps(u) {
-			f.Add(comment(docLines(w.Name.Go, w.Name.Go+" is a "+u.Name.Go+" that is a JSON "+jsonKind(&ir.Variant{Wrap: w})+".", w.Doc)...))
-			f.Type().Id(w.Name.Go).Struct(jen.Id("Value").Add(elemPlace(w.Elem).goType()))
-			f.Line()
+			e.wrapType(f, w, w.Name.Go+" is a "+u.Name.Go+" that is a JSON "+jsonKind(&ir.Variant{Wrap: w})+".")
 			e.zeroAccessors(f, u, w.Name.Go, "a "+w.Name.Go+" has no members")
 		}
 		e.unknownType(f, u)

@@ -9,8 +9,11 @@ import (
 	"github.com/stategen/stategen/internal/ir"
 )
 
-// types emits the declarations of objects and enums.
+// types emits the declarations of documents, objects and enums.
 func (e *emitter) types(f *jen.File) {
+	if w := e.pkg.Wrap; w != nil {
+		e.wrapType(f, w, documentLead(w))
+	}
 	for _, d := range e.pkg.Decls {
 		switch d := d.(type) {
 		case *ir.Struct:

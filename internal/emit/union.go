@@ -13,7 +13,7 @@ func (e *emitter) decodeUnion(f *jen.File, u *ir.Union) {
 	name := u.Name.Go
 	f.Add(comment("Unmarshal" + name + " reads a " + name + "."))
 	f.Func().Id("Unmarshal"+name).Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).Params(jen.Id(name), jen.Error()).Block(
-		jen.Return(e.readUnion(u, jen.Id("newDecoder").Call(jen.Id("data"), jen.Id("opts")), false)),
+		jen.Return(e.readUnion(u, jen.Id("newDecoder").Call(jen.Id("data"), jen.Id("opts")), e.alone(u, jen.Id("decode"+name)), false)),
 	)
 	f.Line()
 	f.Func().Id("decode"+name).Params(jen.Id("x").Op("*").Id(name), jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().BlockFunc(func(g *jen.Group) {
@@ -40,8 +40,7 @@ func (e *emitter) decodeUnion(f *jen.File, u *ir.Union) {
 
 // readUnion emits the reading of a whole document as a union. null is kept,
 // unless it is valid.
-func (e *emitter) readUnion(u *ir.Union, d jen.Code, null bool) jen.Code {
-	read := jen.Id("decode" + u.Name.Go)
+func (e *emitter) readUnion(u *ir.Union, d, read jen.Code, null bool) jen.Code {
 	if null {
 		return jen.Id("readUnionOrNull").Call(d, read)
 	}
@@ -277,15 +276,6 @@ func (e *emitter) decodeUnknown(f *jen.File, u *ir.Union) {
 	e.unmarshalMethod(f, u.Unknown, methodOf(u.Unknown, "decode"))
 	f.Func().Params(jen.Id("x").Op("*").Id(u.Unknown)).Id("decode").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().Block(
 		jen.Return(jen.Id("readRaw").Call(jen.Op("&").Id("x").Dot("raw"), jen.Id("d"), jen.Id("i"))),
-	)
-	f.Line()
-}
-
-// decodeWrap emits the reading of a variant that is no object.
-func (e *emitter) decodeWrap(f *jen.File, w *ir.Wrap) {
-	e.unmarshalMethod(f, w.Name.Go, methodOf(w.Name.Go, "decode"))
-	f.Func().Params(jen.Id("x").Op("*").Id(w.Name.Go)).Id("decode").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().Block(
-		jen.Return(e.readCall(fieldOf("Value"), jen.Id("i"), elemPlace(w.Elem))),
 	)
 	f.Line()
 }

@@ -8,16 +8,19 @@ import (
 
 // validators emits Validate and Unknowns.
 func (e *emitter) validators(f *jen.File) {
+	if w := e.pkg.Wrap; w != nil {
+		e.validateMethods(f, w.Name.Go, jen.Id("x"), methodOf(w.Name.Go, "encode"), methodOf(w.Name.Go, "decode"))
+	}
 	for _, d := range e.pkg.Decls {
 		switch d := d.(type) {
 		case *ir.Struct:
-			e.validateMethods(f, d.Name.Go, jen.Id("x"), methodOf(d.Name.Go, "encode"), methodOf(d.Name.Go, "decode"))
+			e.validateMethods(f, d.Name.Go, jen.Id("x"), methodOf(d.Name.Go, "encode"), e.alone(d, methodOf(d.Name.Go, "decode")))
 		case *ir.Union:
 			for _, w := range wraps(d) {
 				e.validateMethods(f, w.Name.Go, jen.Id("x"), methodOf(w.Name.Go, "encode"), methodOf(w.Name.Go, "decode"))
 			}
 			if d.Base == nil {
-				e.validateMethods(f, d.Unknown, jen.Id("asUnion").Types(jen.Id(d.Name.Go)).Call(jen.Id("x")), jen.Id("encode"+d.Name.Go), jen.Id("decode"+d.Name.Go))
+				e.validateMethods(f, d.Unknown, jen.Id("asUnion").Types(jen.Id(d.Name.Go)).Call(jen.Id("x")), jen.Id("encode"+d.Name.Go), e.alone(d, jen.Id("decode"+d.Name.Go)))
 			}
 		}
 	}

@@ -9,6 +9,9 @@ import (
 // walkers emits Walk, LogValue and the visiting of every node.
 func (e *emitter) walkers(f *jen.File) {
 	e.walkRoot(f)
+	if w := e.pkg.Wrap; w != nil {
+		e.visitWrap(f, w)
+	}
 	for _, d := range e.pkg.Decls {
 		switch d := d.(type) {
 		case *ir.Struct:
@@ -24,13 +27,9 @@ func (e *emitter) walkers(f *jen.File) {
 }
 
 func (e *emitter) walkRoot(f *jen.File) {
-	root, ok := e.pkg.Root.(ir.Decl)
-	if !ok {
-		return
-	}
-	name := root.Naming().Go
+	name := e.rootName()
 	param, start, visit := jen.Op("*").Id(name), jen.Id("root"), methodOf(name, "visit")
-	if _, isUnion := root.(*ir.Union); isUnion {
+	if e.rootUnion() != nil {
 		param, start, visit = jen.Id(name), jen.Op("&").Id("root"), jen.Id("visit"+name)
 	}
 	f.Add(comment("Walk iterates over the nodes of type T under root in document order, each with its",
@@ -117,13 +116,7 @@ func (e *emitter) visitUnion(f *jen.File, u *ir.Union) {
 	)
 	f.Line()
 	for _, w := range wraps(u) {
-		e.logValue(f, w.Name.Go)
-		expr := jen.Id("w").Dot("visit").Call(jen.Id("w"), jen.Id("x"))
-		if walkable(w.Elem.Type) {
-			expr.Op("&&").Add(e.visitField("Value", "", elemPlace(w.Elem)))
-		}
-		f.Func().Params(jen.Id("x").Op("*").Id(w.Name.Go)).Id("visit").Params(jen.Id("w").Op("*").Id("walker")).Bool().Block(jen.Return(expr))
-		f.Line()
+		e.visitWrap(f, w)
 	}
 	if u.Base == nil {
 		e.logValue(f, u.Unknown)

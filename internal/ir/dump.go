@@ -12,7 +12,7 @@ import (
 func Dump(pkg *Package) string {
 	d := &dumper{}
 	d.line("package %s", pkg.Name)
-	d.line("root %s%s%s", d.typ(pkg.Root), flag(pkg.Null, " nullable"), d.check(pkg.Check))
+	d.line("root %s%s%s%s", d.typ(pkg.Root), flag(pkg.Null, " nullable"), flag(pkg.Loose, " loose"), d.check(pkg.Check))
 	if pkg.Gate != nil {
 		d.line("gate %s%s", pkg.Gate.Property, versions(pkg.Gate.Versions))
 	}
@@ -21,6 +21,9 @@ func Dump(pkg *Package) string {
 		for _, p := range l.When {
 			d.line("  when%s%s", paths(" present", p.Present), paths(" absent", p.Absent))
 		}
+	}
+	if w := pkg.Wrap; w != nil {
+		d.line("wrap %s %s%s", display(&w.Name), w.Name.Schema, doc(w.Doc)) // around the root
 	}
 	for _, decl := range pkg.Decls {
 		d.line("")

@@ -13,6 +13,7 @@ type Package struct {
 	Null   bool     // the root may be null too
 	Check  *Check   // what the root's shape does not prove; a struct has its own
 	Loose  bool     // the schema allows more than the root's type holds: the rest is kept
+	Wrap   *Wrap    // the document's own type, around a root that is no object or union
 	RootAs string   // Go name of the root type
 	Decls  []Decl   // every named type, in schema order
 	Checks []*Check // every check function, in schema order
@@ -236,7 +237,8 @@ type Variant struct {
 	Tags   []Literal // the tag values that select it (ByTag)
 }
 
-// Wrap is a variant that is not an object: a named Go type around a value.
+// Wrap is a named Go type around a value: a variant, or a document, that is no
+// object with members.
 type Wrap struct {
 	Name Name
 	Doc  Doc

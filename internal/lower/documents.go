@@ -132,11 +132,9 @@ func (l *lowerer) lowerRoot(pkg *ir.Package) {
 	if len(l.set.Docs) == 1 {
 		root := l.set.Docs[0].Root
 		p := l.placeOf(root)
-		pkg.Root, pkg.Null, pkg.Check = p.typ, p.nullable, p.check
+		pkg.Root, pkg.Null, pkg.Check, pkg.Loose = p.typ, p.nullable, p.check, p.loose
 		pkg.Doc = docOf("", root)
-		if d, ok := p.typ.(ir.Decl); ok && l.opts.Root != "" {
-			d.Naming().Override = l.opts.Root
-		}
+		l.nameRoot(pkg, l.target(root))
 		return
 	}
 	u := &ir.Union{Name: ir.Name{Override: l.opts.Root, Schema: "#", Path: []ir.Part{{Text: "state"}}}}
@@ -220,6 +218,10 @@ func (l *lowerer) gate(pkg *ir.Package) {
 			return
 		}
 	}
-	l.fail(l.set.Docs[0].Root, "", "version-property", "the root has no member "+name+" to carry the version",
+	lacks := "the root has no member " + name
+	if !ok {
+		lacks = "the root is no object with members, so it has no " + name
+	}
+	l.fail(l.set.Docs[0].Root, "", "version-property", lacks+" to carry the version",
 		"name the right member with version-property, or none")
 }

@@ -39,7 +39,9 @@ func Assign(pkg *ir.Package, opts Options) []diag.Diagnostic {
 	}
 	n.common()
 	n.checkNames()
-	if d, ok := pkg.Root.(ir.Decl); ok {
+	if w := pkg.Wrap; w != nil {
+		pkg.RootAs = w.Name.Go
+	} else if d, ok := pkg.Root.(ir.Decl); ok {
 		pkg.RootAs = d.Naming().Go
 	}
 	return n.diags

@@ -18,16 +18,21 @@ func (n *namer) override() {
 		}
 		wanted[place] = name
 	}
-	for _, d := range n.pkg.Decls {
-		if s, ok := d.(*ir.Struct); ok && n.inferredFrom(s) != nil {
-			continue // the union of the same place has the name
-		}
-		name := d.Naming()
+	give := func(name *ir.Name) {
 		if over, ok := wanted[name.Schema]; ok && !n.used[name.Schema] {
 			n.used[name.Schema] = true
 			name.Override = over
 		}
 		n.valid(name.Schema, name.Override)
+	}
+	if w := n.pkg.Wrap; w != nil {
+		give(&w.Name)
+	}
+	for _, d := range n.pkg.Decls {
+		if s, ok := d.(*ir.Struct); ok && n.inferredFrom(s) != nil {
+			continue // the union of the same place has the name
+		}
+		give(d.Naming())
 	}
 	types := maps.Clone(n.used)
 	for _, d := range n.pkg.Decls {

@@ -15,6 +15,11 @@ func (n *namer) typeNames() {
 		c.keep = func(chosen string) { name.Go = chosen }
 		claims = append(claims, c)
 	}
+	if w := n.pkg.Wrap; w != nil {
+		c := n.claimType(&w.Name)
+		n.byPlace[w.Name.Schema] = c
+		add(c, &w.Name)
+	}
 	for _, d := range n.pkg.Decls {
 		switch d := d.(type) {
 		case *ir.Struct:

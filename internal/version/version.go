@@ -85,6 +85,9 @@ type thing struct{ location, member, value string }
 // belongs to; a type belongs to nothing.
 func visit(pkg *ir.Package, f func(t, owner thing, doc *ir.Doc)) {
 	var nothing thing
+	if w := pkg.Wrap; w != nil {
+		f(thing{location: w.Name.Schema}, nothing, &w.Doc)
+	}
 	for _, d := range pkg.Decls {
 		owner := thing{location: d.Naming().Schema}
 		switch d := d.(type) {

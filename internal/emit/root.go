@@ -1,0 +1,105 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// rootName returns the Go type of a whole document, without a pointer.
+func (e *emitter) rootName() string {
+	if w := e.pkg.Wrap; w != nil {
+		return w.Name.Go
+	}
+	return e.pkg.Root.(ir.Decl).Naming().Go
+}
+
+// rootReader returns the function that reads a whole document.
+func (e *emitter) rootReader() *jen.Statement {
+	switch {
+	case e.judgesRoot():
+		return jen.Id("readRoot")
+	case e.rootUnion() != nil:
+		return jen.Id("decode" + e.rootName())
+	}
+	return methodOf(e.rootName(), "decode")
+}
+
+func (e *emitter) rootUnion() *ir.Union {
+	u, _ := e.pkg.Root.(*ir.Union)
+	return u
+}
+
+// judgesRoot reports whether there is more to reading a document than to
+// reading its type. That of a wrap has it all.
+func (e *emitter) judgesRoot() bool {
+	return e.pkg.Wrap == nil && (e.pkg.Check != nil || e.pkg.Loose || e.nilRoot())
+}
+
+// nilRoot reports whether null is valid and read as nil; an object keeps it.
+func (e *emitter) nilRoot() bool { return e.pkg.Null && e.rootUnion() != nil }
+
+// alone returns the function that reads a value of type d by itself, given the
+// one that reads it as a part.
+func (e *emitter) alone(d ir.Decl, read *jen.Statement) *jen.Statement {
+	if e.pkg.Wrap == nil && e.pkg.Root == ir.Type(d) {
+		return e.rootReader()
+	}
+	return read
+}
+
+// decodeRoot emits Decode.
+func (e *emitter) decodeRoot(f *jen.File) {
+	name, union := e.rootName(), e.rootUnion()
+	result := jen.Op("*").Id(name)
+	if union != nil {
+		result = jen.Id(name)
+	}
+	f.Add(comment(docText("Decode reads a document. It fails with a *DecodeError on text that is not JSON or does not fit " +
+		"the types," + e.gateDoc() + " and, if Strict is among the options, with a *ValidationError on what the schema " +
+		"refuses. Everything else it keeps.")...))
+	f.Func().Id("Decode").Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).
+		Params(result, jen.Error()).BlockFunc(func(g *jen.Group) {
+		g.Id("d").Op(":=").Id("newDecoder").Call(jen.Id("data"), e.options())
+		if gate := e.pkg.Gate; gate != nil {
+			g.If(jen.Err().Op(":=").Id("d").Dot("gate").Call(jen.Lit(gate.Property), jen.Id("SchemaVersion").Call()), jen.Err().Op("!=").Nil()).
+				Block(jen.Return(jen.Nil(), jen.Err()))
+		}
+		if e.gatesLayouts() {
+			g.If(jen.Err().Op(":=").Id("d").Dot("gateLayout").Call(jen.Op("&").Id("layouts")), jen.Err().Op("!=").Nil()).
+				Block(jen.Return(jen.Nil(), jen.Err()))
+		}
+		if union != nil {
+			g.Return(e.readUnion(union, jen.Id("d"), e.rootReader(), e.pkg.Null))
+			return
+		}
+		if e.hasArrivals() {
+			g.List(jen.Id("x"), jen.Err()).Op(":=").Id("readDocument").Call(jen.New(jen.Id(name)), jen.Id("d"), e.rootReader())
+			g.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err()))
+			g.Id("x").Dot("Extra").Dot("remember").Call(jen.Id("d").Dot("brought"))
+			g.Return(jen.Id("x"), jen.Nil())
+			return
+		}
+		g.Return(jen.Id("readDocument").Call(jen.New(jen.Id(name)), jen.Id("d"), e.rootReader()))
+	})
+	f.Line()
+	if e.judgesRoot() {
+		e.readRoot(f)
+	}
+}
+
+// readRoot emits the reading of a root of which the schema says more than its
+// type does.
+func (e *emitter) readRoot(f *jen.File) {
+	f.Func().Id("readRoot").Params(jen.Id("x").Op("*").Id(e.rootName()), jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().Block(
+		jen.Return(e.readCall(argument, jen.Id("i"), place{typ: e.pkg.Root, nullable: e.nilRoot(), check: e.pkg.Check, loose: e.pkg.Loose})),
+	)
+	f.Line()
+}
+
+func (e *emitter) gateDoc() string {
+	if e.pkg.Gate == nil {
+		return ""
+	}
+	return " with a *VersionError on a version that this package does not read,"
+}

@@ -1,0 +1,114 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// A wrap is a named Go type around a value that is no object with members. As
+// a variant of a union it leaves what its value cannot say to the unknown
+// variant. As a document it keeps that itself.
+
+// keeps reports whether w has room for what its value cannot say.
+func (e *emitter) keeps(w *ir.Wrap) bool {
+	_, isRaw := w.Elem.Type.(ir.Raw) // which can say everything
+	return w == e.pkg.Wrap && !isRaw
+}
+
+func (e *emitter) wrapType(f *jen.File, w *ir.Wrap, lead string) {
+	name := w.Name.Go
+	f.Add(comment(docLines(name, lead, w.Doc)...))
+	if !e.keeps(w) {
+		f.Type().Id(name).Struct(jen.Id("Value").Add(elemPlace(w.Elem).goType()))
+		f.Line()
+		return
+	}
+	f.Type().Id(name).Struct(
+		comment("Value is the document, as far as its type can say it: see Kept."),
+		jen.Id("Value").Add(elemPlace(w.Elem).goType()),
+		jen.Line().Id("kept").Id("remainder"),
+	)
+	f.Line()
+	f.Add(comment(docText("Kept returns the document as it was read where Value cannot say all of it, such as null or a number beyond int64; " +
+		"else an absent Raw. It is written back until Value is given another value.")...))
+	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Kept").Params().Id("Raw").Block(jen.Return(jen.Id("Raw").Values(jen.Id("x").Dot("kept").Dot("text"))))
+	f.Line()
+}
+
+// documentLead says what the documents are, where the schema does not.
+func documentLead(w *ir.Wrap) string {
+	lead := w.Name.Go + " is a document: "
+	switch t := w.Elem.Type.(type) {
+	case ir.Raw:
+		return lead + "a JSON value that is kept as its text."
+	case ir.Scalar:
+		lead += "a JSON " + scalarKind(t)
+	case *ir.Enum:
+		lead += "one of a list of values"
+	case ir.List:
+		lead += "a JSON array"
+	case ir.Map:
+		lead += "a JSON object whose member names are data"
+	}
+	if w.Elem.Nullable {
+		lead += ", or null"
+	}
+	return lead + "."
+}
+
+func (e *emitter) decodeWrap(f *jen.File, w *ir.Wrap) {
+	name := w.Name.Go
+	e.unmarshalMethod(f, name, methodOf(name, "decode"))
+	read := e.readCall(fieldOf("Value"), jen.Id("i"), elemPlace(w.Elem))
+	if e.keeps(w) {
+		f.Var().Id("shape"+name).Op("=").Id("shape").Values(jen.Id("schema").Op(":").Lit(w.Name.Schema), jen.Id("value").Op(":").True())
+		f.Line()
+		read = jen.Id("readWrapped").Call(jen.Op("&").Id("x").Dot("Value"), jen.Id("d"), jen.Id("i"), jen.Op("&").Id("x").Dot("kept"), jen.Op("&").Id("shape"+name), reader(e, elemPlace(w.Elem)))
+	}
+	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("decode").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().Block(jen.Return(read))
+	f.Line()
+}
+
+func (e *emitter) encodeWrap(f *jen.File, w *ir.Wrap) {
+	e.encodeMethods(f, w.Name.Go)
+	write := e.writeCall(fieldOf("Value"), jen.Id("dst"), elemPlace(w.Elem))
+	f.Func().Params(jen.Id("x").Op("*").Id(w.Name.Go)).Id("encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
+		if !e.keeps(w) {
+			g.Return(write)
+			return
+		}
+		g.Id("start").Op(":=").Len(jen.Id("dst"))
+		g.Return(jen.Id("x").Dot("kept").Dot("putBack").Call(write, jen.Id("start"), jen.Id("e")))
+	})
+	f.Line()
+}
+
+func (e *emitter) visitWrap(f *jen.File, w *ir.Wrap) {
+	e.logValue(f, w.Name.Go)
+	visits := []*jen.Statement{jen.Id("w").Dot("visit").Call(jen.Id("w"), jen.Id("x"))}
+	if walkable(w.Elem.Type) {
+		visits = append(visits, e.visitField("Value", "", elemPlace(w.Elem)))
+	}
+	f.Func().Params(jen.Id("x").Op("*").Id(w.Name.Go)).Id("visit").Params(jen.Id("w").Op("*").Id("walker")).Bool().BlockFunc(func(g *jen.Group) { returnAll(g, visits) })
+	f.Line()
+}
+
+func (e *emitter) copyWrap(f *jen.File, w *ir.Wrap) {
+	name := w.Name.Go
+	e.cloneMethods(f, name)
+	if w != e.pkg.Wrap {
+		e.nodeMethods(f, name)
+	}
+	f.Func().Id("copy" + name).Params(pair("y", "x", jen.Id(name))).BlockFunc(func(g *jen.Group) {
+		g.Op("*").Id("y").Op("=").Op("*").Id("x")
+		e.copyField(g, "Value", elemPlace(w.Elem))
+	})
+	f.Line()
+	same := []*jen.Statement{e.sameField("Value", elemPlace(w.Elem))}
+	if e.keeps(w) {
+		same = append(same, jen.Id("x").Dot("kept").Dot("equal").Call(jen.Id("y").Dot("kept")))
+	}
+	f.Func().Id("same" + name).Params(pair("x", "y", jen.Id(name))).Bool().BlockFunc(func(g *jen.Group) { returnAll(g, same) })
+	f.Line()
+}

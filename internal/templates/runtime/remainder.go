@@ -1,0 +1,44 @@
+package runtime
+
+// remainder is the text that a document without members was read from, where
+// its Go value cannot say all of it.
+type remainder struct {
+	text  string // "" if the value says it all
+	unfit bool   // it is of another type than the value
+}
+
+// readWrapped reads a whole document whose schema is that of a value. What x
+// cannot say is kept in left.
+func readWrapped[T any](x *T, d *decoder, i int, left *remainder, sh *shape, read func(*T, *decoder, int) int) int {
+	if d.traced {
+		d.frames = append(d.frames, frame{sh, i, d.depth, false})
+	}
+	end := read(x, d, i)
+	if end < 0 {
+		return end
+	}
+	if d.odd {
+		*left, d.odd = remainder{d.src[i:end], d.isUnfit(i)}, false
+	}
+	if d.traced {
+		d.frames = d.frames[:len(d.frames)-1]
+	}
+	return end
+}
+
+// putBack rewrites the value that was appended from start on, so that the text
+// stands where the value is still what reading gave it.
+func (r remainder) putBack(dst []byte, start int, e *encoder) []byte {
+	if r.text == "" || e.err != nil {
+		return dst
+	}
+	text := string(dst[start:])
+	if r.unfit && isZero(text) {
+		text = r.text
+	} else {
+		text = merge(r.text, text)
+	}
+	return append(dst[:start], text...)
+}
+
+func (r remainder) equal(other remainder) bool { return equalText(r.text, other.text) }
