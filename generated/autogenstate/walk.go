@@ -302,7 +302,8 @@ func (x UserMessageContentList) LogValue() slog.Value {
 }
 
 func (x *UserMessageContentList) visit(w *walker) bool {
-	return w.visit(w, x) && walkList(w, "", x.Value, visitContentPart)
+	return w.visit(w, x) &&
+		walkList(w, "", x.Value, visitContentPart)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -343,7 +344,8 @@ func (x AssistantMessageContentList) LogValue() slog.Value {
 }
 
 func (x *AssistantMessageContentList) visit(w *walker) bool {
-	return w.visit(w, x) && walkList(w, "", x.Value, (*FunctionCall).visit)
+	return w.visit(w, x) &&
+		walkList(w, "", x.Value, (*FunctionCall).visit)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.

@@ -80,6 +80,7 @@ type shape struct {
 	closed   bool     // additionalProperties: false
 	anyKind  bool     // the schema also allows values that are not objects
 	nullable bool     // the schema also allows null
+	value    bool     // the schema is of a value without declared members
 }
 
 // pad follows every document so that 16 bytes can be read anywhere; a NUL ends
@@ -92,7 +93,7 @@ const (
 )
 
 func newDecoder(data []byte, opts []Option) *decoder {
-	d := &decoder{n: len(data), maxDepth: defaultDepth}
+	d := &decoder{n: len(data), maxDepth: defaultDepth, unfit: -1}
 	var b strings.Builder
 	b.Grow(len(data) + len(pad))
 	b.Write(data)

@@ -198,6 +198,9 @@ func (d *decoder) schemaOf(f *finding, path []step) string {
 	if len(inside) == 0 {
 		return sh.schema
 	}
+	if sh.value {
+		return sh.schema + below(inside)
+	}
 	location := ""
 	for bit, name := range sh.members {
 		if name == inside[0].name && bit < len(sh.schemas) {
@@ -207,7 +210,14 @@ func (d *decoder) schemaOf(f *finding, path []step) string {
 	if location == "" {
 		location = sh.schema + "/properties/" + escapePointer(inside[0].name)
 	}
-	for _, s := range inside[1:] {
+	return location + below(inside[1:])
+}
+
+// below is where the schema of a value inside lists and maps is, as seen from
+// that of the outermost one.
+func below(path []step) string {
+	location := ""
+	for _, s := range path {
 		if s.object {
 			location += "/additionalProperties"
 		} else {
