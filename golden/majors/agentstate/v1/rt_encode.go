@@ -4,11 +4,10 @@ package v1
 
 import (
 	"math"
-	mathbits "math/bits"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
+	"sync"
 )
 
 // encoder collects what goes wrong while writing. The text is appended to a
@@ -22,13 +21,21 @@ type encoder struct {
 	brought uint64 // bits of the versions that brought something of the document
 }
 
+// encoders are used again and again: the functions that write are called by
+// way of interfaces and values, so that the compiler puts an encoder that they
+// are given on the heap.
+var encoders = sync.Pool{New: func() any { return new(encoder) }}
+
 // appendDocument appends the document x to dst, or returns dst as it was with
 // an error.
 func appendDocument[T any](dst []byte, x *T, write func(*T, []byte, *encoder) []byte) ([]byte, error) {
-	e := encoder{from: len(dst)}
-	out := write(x, dst, &e)
-	if e.err != nil {
-		return dst, e.err
+	e := encoders.Get().(*encoder)
+	*e = encoder{from: len(dst)}
+	out := write(x, dst, e)
+	err := e.err
+	encoders.Put(e)
+	if err != nil {
+		return dst, err
 	}
 	return out, nil
 }
@@ -83,9 +90,13 @@ func closeObject(dst []byte, start int) []byte {
 // start on: it puts back what the fields could not say, then adds the unknown
 // members but the one called first, which is there already.
 func (x Extra) close(dst []byte, start int, first string, sh *shape, e *encoder) []byte {
-	if x.p == nil {
+	if x.p == nil { // mostly, and short enough to be inlined
 		return closeObject(dst, start)
 	}
+	return x.closeAll(dst, start, first, sh, e)
+}
+
+func (x Extra) closeAll(dst []byte, start int, first string, sh *shape, e *encoder) []byte {
 	kept := x.p.kept
 	for _, m := range x.p.unknown {
 		if m.set && slices.Contains(sh.members, m.name) {
@@ -255,99 +266,6 @@ func mergeObject(kept, text string) string {
 		b = append(appendName(b, m.name), m.text...)
 	}
 	return string(closeObject(b, 0))
-}
-
-// appendText appends s as a JSON string. It escapes what RFC 8259 demands, and
-// writes a surrogate (see decoder.text) as the escape it came from. Other bytes
-// that are not UTF-8 are an error.
-func appendText(dst []byte, s string, e *encoder) []byte {
-	dst = append(dst, '"')
-	for start := 0; ; {
-		end, ascii := plainUntil(s, start)
-		run := s[start:end]
-		if ascii || utf8.ValidString(run) {
-			dst = append(dst, run...)
-		} else {
-			dst = appendSurrogates(dst, run, e)
-		}
-		if end == len(s) {
-			return append(dst, '"')
-		}
-		dst = appendEscape(dst, s[end])
-		start = end + 1
-	}
-}
-
-// plainUntil is plain for a string that nothing follows: it also ends there.
-func plainUntil(s string, i int) (int, bool) {
-	var seen uint64
-	for len(s)-i >= 32 {
-		b := s[i : i+32]
-		w0, w1, w2, w3 := load64(b, 0), load64(b, 8), load64(b, 16), load64(b, 24)
-		if special(w0)|special(w1)|special(w2)|special(w3) != 0 {
-			break
-		}
-		seen |= w0 | w1 | w2 | w3
-		i += 32
-	}
-	for ; len(s)-i >= 8; i += 8 {
-		w := load64(s, i)
-		if m := special(w); m != 0 {
-			k := mathbits.TrailingZeros64(m) &^ 7
-			seen |= w & (1<<(uint(k)&63) - 1)
-			return i + k>>3, seen&highs == 0
-		}
-		seen |= w
-	}
-	for ; i < len(s); i++ {
-		c := s[i]
-		if c < ' ' || c == '"' || c == '\\' {
-			break
-		}
-		seen |= uint64(c)
-	}
-	return i, seen&highs == 0
-}
-
-// appendSurrogates appends text that is not all UTF-8: lone surrogates as
-// escapes, anything else is an error.
-func appendSurrogates(dst []byte, s string, e *encoder) []byte {
-	for len(s) > 0 {
-		r, size := utf8.DecodeRuneInString(s)
-		if r != utf8.RuneError || size != 1 {
-			dst = append(dst, s[:size]...)
-		} else if r = surrogate(s); r >= 0 {
-			size = 3
-			dst = strconv.AppendUint(append(dst, '\\', 'u'), uint64(r), 16)
-		} else if e == nil {
-			break // a name that was read has no such bytes
-		} else {
-			return e.fail(dst, "a string that is not UTF-8")
-		}
-		s = s[size:]
-	}
-	return dst
-}
-
-const hexDigits = "0123456789abcdef"
-
-// appendEscape appends the escape sequence of an ASCII character.
-func appendEscape(dst []byte, c byte) []byte {
-	switch c {
-	case '"', '\\':
-		return append(dst, '\\', c)
-	case '\b':
-		return append(dst, '\\', 'b')
-	case '\f':
-		return append(dst, '\\', 'f')
-	case '\n':
-		return append(dst, '\\', 'n')
-	case '\r':
-		return append(dst, '\\', 'r')
-	case '\t':
-		return append(dst, '\\', 't')
-	}
-	return append(dst, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15])
 }
 
 // The writers of values. Each appends x to dst.

@@ -1,0 +1,95 @@
+package runtime
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// plainText is appendText byte by byte; "" stands for an error.
+func plainText(s string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for i := 0; i < len(s); {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		switch lone := surrogate(s[i:]); {
+		case lone >= 0:
+			fmt.Fprintf(&b, `\u%04x`, lone)
+			size = 3
+		case r == utf8.RuneError && size == 1:
+			return ""
+		case r == '"', r == '\\':
+			b.WriteString(`\` + string(r))
+		case r < ' ' && strings.ContainsRune("\b\f\n\r\t", r):
+			b.WriteByte('\\')
+			b.WriteByte("btn?fr"[r-'\b'])
+		case r < ' ':
+			fmt.Fprintf(&b, `\u%04x`, r)
+		default:
+			b.WriteString(s[i : i+size])
+		}
+		i += size
+	}
+	return b.String() + `"`
+}
+
+// odd are bytes that end a run of plain text, or look as if they did.
+var odd = []string{
+	`"`, `\`, "\x00", "\x1f", " ", "!", "#", "\x7f", "\n", "\b", "é", "漢", "🙂", "\ufffd", "\xed\xa0\x80", "\xed\x9f\xbf", "\x80", "\xc3", "\xc0\x80",
+	"\xe0\x80\x80", "\xe0\xa0\x80", "\xf0\x80\x80\x80", "\xf4\x90\x80\x80", "\xff", "\xe2\x80",
+}
+
+func checkText(t *testing.T, s string) {
+	t.Helper()
+	const room = "untouched"
+	want := plainText(s)
+	for _, spare := range []int{0, 1, len(s), len(want), len(want) + len(room)} {
+		dst := make([]byte, 3, 3+spare)
+		copy(dst[:cap(dst)][max(0, cap(dst)-len(room)):], room)
+		dst = append(dst[:0], "abc"...)
+		e := encoder{}
+		got := appendText(dst, s, &e)
+		switch {
+		case want == "":
+			if e.err == nil {
+				t.Fatalf("%q is written as %s", s, got)
+			}
+		case e.err != nil:
+			t.Fatalf("%q: %v", s, e.err)
+		case string(got) != "abc"+want:
+			t.Fatalf("%q with room for %d: %s, want abc%s", s, spare, got, want)
+		case spare == len(want)+len(room) && string(got[len(got):cap(got)]) != room:
+			t.Fatalf("%q: %q was written after the text", s, got[len(got):cap(got)])
+		}
+	}
+}
+
+func TestTextIsThatOfThePlainWay(t *testing.T) {
+	for _, o := range odd {
+		for at := range 65 {
+			for _, after := range []int{0, 1, 7, 8, 40} {
+				checkText(t, strings.Repeat("x", at)+o+strings.Repeat("y", after))
+			}
+		}
+	}
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	r := rand.New(rand.NewPCG(seed, 1))
+	for range 20_000 {
+		var b strings.Builder
+		for range r.IntN(6) {
+			b.WriteString(strings.Repeat("z", r.IntN(50)))
+			b.WriteString(odd[r.IntN(len(odd))])
+		}
+		checkText(t, b.String())
+	}
+}
+
+func FuzzText(f *testing.F) {
+	for _, o := range odd {
+		f.Add(strings.Repeat("x", 31) + o + "long enough to take more than one block of plain text" + o)
+	}
+	f.Fuzz(func(t *testing.T, s string) { checkText(t, s) })
+}
