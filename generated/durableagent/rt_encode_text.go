@@ -52,12 +52,6 @@ func room(dst []byte, n int) []byte {
 // mostly text, and so is copied only once while its slice grows.
 func grown(dst []byte, n int) []byte { return slices.Grow(dst, max(n, cap(dst))) }
 
-// stops has the high bit set in the lowest byte of w that is no ASCII or must
-// be escaped. Bits above that one mean nothing; highs is for the caller to mask.
-func stops(w uint64) uint64 {
-	return (w ^ 0x02*lows - 0x21*lows) | (w ^ '\\'*lows - lows) | w
-}
-
 // copyPlain copies s to b up to the first byte that is no ASCII or must be
 // escaped, and returns the number of bytes before that one. Some bytes after
 // it are copied, too, but none after the end of s.
@@ -70,7 +64,7 @@ func copyPlain(b []byte, s string) int {
 		binary.LittleEndian.PutUint64(to[8:], w1)
 		binary.LittleEndian.PutUint64(to[16:], w2)
 		binary.LittleEndian.PutUint64(to[24:], w3)
-		if (stops(w0)|stops(w1)|stops(w2)|stops(w3))&highs != 0 {
+		if stops(w0)|stops(w1)|stops(w2)|stops(w3) != 0 {
 			return i + mathbits.TrailingZeros64(gather(stops(w0))|gather(stops(w1))<<8|gather(stops(w2))<<16|gather(stops(w3))<<24)
 		}
 		i += 32
@@ -78,7 +72,7 @@ func copyPlain(b []byte, s string) int {
 	for len(s)-i >= 8 {
 		w := load64(s, i)
 		binary.LittleEndian.PutUint64(b[i:], w)
-		if m := stops(w) & highs; m != 0 {
+		if m := stops(w); m != 0 {
 			return i + mathbits.TrailingZeros64(m)>>3
 		}
 		i += 8
@@ -92,14 +86,14 @@ func copyPlain(b []byte, s string) int {
 	i = len(s) - 8 // some bytes once more
 	w := load64(s, i)
 	binary.LittleEndian.PutUint64(b[i:], w)
-	if m := stops(w) & highs; m != 0 {
+	if m := stops(w); m != 0 {
 		return i + mathbits.TrailingZeros64(m)>>3
 	}
 	return len(s)
 }
 
-// gather makes the high bits of eight bytes eight bits.
-func gather(m uint64) uint64 { return (m & highs >> 7) * 0x0102040810204080 >> 56 }
+// gather makes the high bits of eight bytes, all that is set in m, eight bits.
+func gather(m uint64) uint64 { return (m >> 7) * 0x0102040810204080 >> 56 }
 
 // copyShort is copyPlain for one to seven bytes.
 func copyShort(b []byte, s string) int {
@@ -118,7 +112,7 @@ func copyShort(b []byte, s string) int {
 		b[0] = s[0]
 		w = uint64(s[0])
 	}
-	return mathbits.TrailingZeros64(stops(w)&highs|1<<(uint(n)*8&63)) >> 3
+	return mathbits.TrailingZeros64(stops(w)|1<<(uint(n)*8&63)) >> 3
 }
 
 func load32(s string, i int) uint32 {
