@@ -50,6 +50,9 @@ func (e *emitter) alone(d ir.Decl, read *jen.Statement) *jen.Statement {
 
 // decodeRoot emits Decode.
 func (e *emitter) decodeRoot(f *jen.File) {
+	if e.pkg.Root == nil {
+		return // checks alone
+	}
 	name, union := e.rootName(), e.rootUnion()
 	result := jen.Op("*").Id(name)
 	if union != nil {

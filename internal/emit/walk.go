@@ -27,6 +27,9 @@ func (e *emitter) walkers(f *jen.File) {
 }
 
 func (e *emitter) walkRoot(f *jen.File) {
+	if e.pkg.Root == nil {
+		return
+	}
 	name := e.rootName()
 	param, start, visit := jen.Op("*").Id(name), jen.Id("root"), methodOf(name, "visit")
 	if e.rootUnion() != nil {
