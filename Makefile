@@ -37,8 +37,8 @@ fuzz: ## every fuzz target for FUZZTIME (30s)
 		internal/jsonschema:FuzzLoad internal/lower:FuzzLower internal/naming:FuzzIdentifiers internal/ecma:FuzzTranslate internal/write:FuzzDiff; do \
 		echo "$$t"; $(GO) test ./$${t%%:*} -run '^$$' -fuzz "^$${t##*:}$$" -fuzztime $(FUZZTIME); done
 
-conformance: ## the JSON Schema Test Suite against generated checks, as a table
-	$(GO) test ./golden/conformance -count=1 -v -run TestChecks
+conformance: ## the JSON Schema Test Suite, every draft, against generated packages
+	CONFORMANCE=all $(GO) test ./golden/conformance -count=1 -v -run 'TestChecks|TestDecode'
 
 real: ## schemas that packages ship: generate, compile, vet, read instances
 	$(GO) test ./golden/real -count=1 -v -run TestReal

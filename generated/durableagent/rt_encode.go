@@ -154,7 +154,7 @@ func restore(dst []byte, start int, kept []member) []byte {
 			switch {
 			case (k.set || k.unfit && !k.optional) && isZero(m.text):
 				text = k.text
-			case k.set || k.optional && (k.unfit || leavesNothing(k.text)): // the field has been set
+			case k.set || k.optional && k.leavesNothing(): // the field has been set
 			default:
 				text = merge(k.text, m.text)
 			}
@@ -164,12 +164,16 @@ func restore(dst []byte, start int, kept []member) []byte {
 		}
 	}
 	for _, k := range kept {
-		if _, ok := left[k.name]; ok && (k.set || k.unfit || leavesNothing(k.text)) {
+		if _, ok := left[k.name]; ok && (k.set || k.leavesNothing()) {
 			dst = append(appendName(dst, k.name), k.text...)
 		}
 	}
 	return dst
 }
+
+// leavesNothing reports whether the field of a kept member is absent after
+// reading, if it is optional.
+func (m member) leavesNothing() bool { return m.unfit || !m.near && leavesNothing(m.text) }
 
 // leavesNothing reports whether reading text leaves an optional field absent,
 // so that its absence now does not mean that the member was removed.

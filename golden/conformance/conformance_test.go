@@ -19,16 +19,16 @@ func TestChecks(t *testing.T) {
 
 // TestDecode judges every test by reading it strictly as the types generated
 // for its schema; what is valid must be written as it was read. CONFORMANCE
-// says for which drafts: "all", or the name of one.
+// says for which drafts: "all", or the name of one; without it, it is the
+// newest.
 func TestDecode(t *testing.T) {
-	var drafts []string
-	for _, draft := range Drafts {
-		if asked := os.Getenv("CONFORMANCE"); asked == "all" || asked == draft {
-			drafts = append(drafts, draft)
-		}
-	}
-	if drafts == nil {
-		t.Skip("not asked for: set CONFORMANCE")
+	drafts := Drafts[:1]
+	switch asked := os.Getenv("CONFORMANCE"); asked {
+	case "":
+	case "all":
+		drafts = Drafts
+	default:
+		drafts = []string{asked}
 	}
 	run(t, "decode", drafts, newDecoder)
 }

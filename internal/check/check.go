@@ -129,6 +129,10 @@ func (c *Compiler) Checks(roots ...*ir.Check) []*ir.Check {
 	return list
 }
 
+// IsDynamic reports whether a dynamic anchor ("" is $recursiveAnchor) stands
+// for different schemas, depending on where a value is reached from.
+func (c *Compiler) IsDynamic(anchor string) bool { return c.names[anchor] }
+
 // Diagnostics returns what is wrong with the schemas that were compiled.
 func (c *Compiler) Diagnostics() []diag.Diagnostic {
 	c.decide()

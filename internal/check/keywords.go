@@ -19,30 +19,70 @@ type compilation struct {
 	scope  scope
 }
 
-// keywords lists what becomes a rule, in the order in which rules run: first
-// what is cheap to refuse by, last what depends on the others.
-func keywords() []func(*compilation) []ir.Rule {
-	return []func(*compilation) []ir.Rule{
-		value("type", typeIs),
-		value("const", func(v *jsonschema.Value) ir.Rule { return ir.Const{Text: text(v)} }),
-		value("enum", enum),
-		(*compilation).bounds,
-		value("multipleOf", func(v *jsonschema.Value) ir.Rule { return ir.MultipleOf{Text: v.Text} }),
-		value("minLength", atLeast(func(n int) ir.Rule { return ir.MinLength{N: n} })),
-		value("maxLength", atMost(func(n int) ir.Rule { return ir.MaxLength{N: n} })),
-		(*compilation).pattern,
-		(*compilation).format,
-		(*compilation).content,
-		value("minItems", atLeast(func(n int) ir.Rule { return ir.MinItems{N: n} })),
-		value("maxItems", atMost(func(n int) ir.Rule { return ir.MaxItems{N: n} })),
-		value("uniqueItems", func(v *jsonschema.Value) ir.Rule {
+// keyword makes the rules of one keyword, or of some that belong together.
+type keyword func(*compilation) []ir.Rule
+
+// assertions is the table of keywords that restrict a value by itself, in the
+// order in which their rules run: what is cheap to refuse by comes first.
+func assertions() []assertion {
+	return []assertion{
+		{ir.NumberKind, (*compilation).bounds},
+		{ir.NumberKind, value("multipleOf", func(v *jsonschema.Value) ir.Rule { return ir.MultipleOf{Text: v.Text} })},
+		{ir.StringKind, value("minLength", atLeast(func(n int) ir.Rule { return ir.MinLength{N: n} }))},
+		{ir.StringKind, value("maxLength", atMost(func(n int) ir.Rule { return ir.MaxLength{N: n} }))},
+		{ir.StringKind, (*compilation).pattern},
+		{ir.StringKind, (*compilation).format},
+		{ir.StringKind, (*compilation).content},
+		{ir.ArrayKind, value("minItems", atLeast(func(n int) ir.Rule { return ir.MinItems{N: n} }))},
+		{ir.ArrayKind, value("maxItems", atMost(func(n int) ir.Rule { return ir.MaxItems{N: n} }))},
+		{ir.ArrayKind, value("uniqueItems", func(v *jsonschema.Value) ir.Rule {
 			if v.Text != "true" {
 				return nil
 			}
 			return ir.UniqueItems{}
-		}),
-		value("minProperties", atLeast(func(n int) ir.Rule { return ir.MinProperties{N: n} })),
-		value("maxProperties", atMost(func(n int) ir.Rule { return ir.MaxProperties{N: n} })),
+		})},
+		{ir.ObjectKind, value("minProperties", atLeast(func(n int) ir.Rule { return ir.MinProperties{N: n} }))},
+		{ir.ObjectKind, value("maxProperties", atMost(func(n int) ir.Rule { return ir.MaxProperties{N: n} }))},
+	}
+}
+
+// assertion is a keyword that says nothing about values of other kinds.
+type assertion struct {
+	kinds ir.Kinds
+	rules keyword
+}
+
+// Assertions returns the rules of what the schemas, side by side, say about
+// values of some kinds by the keywords that restrict a value by itself: bounds,
+// sizes, patterns and formats.
+func (c *Compiler) Assertions(kinds ir.Kinds, schemas ...*jsonschema.Schema) []ir.Rule {
+	var list []ir.Rule
+	for _, a := range assertions() {
+		for _, s := range schemas {
+			if _, ok := s.Bool(); ok {
+				continue
+			}
+			rules := a.rules(&compilation{Compiler: c, schema: s})
+			if a.kinds&kinds != 0 {
+				list = append(list, rules...)
+			}
+		}
+	}
+	return list
+}
+
+// keywords lists what becomes a rule, in the order in which rules run: last
+// comes what depends on the others.
+func keywords() []keyword {
+	list := []keyword{
+		value("type", typeIs),
+		value("const", func(v *jsonschema.Value) ir.Rule { return ir.Const{Text: text(v)} }),
+		value("enum", enum),
+	}
+	for _, a := range assertions() {
+		list = append(list, a.rules)
+	}
+	return append(list,
 		value("required", required),
 		(*compilation).dependentRequired,
 		(*compilation).references,
@@ -55,7 +95,7 @@ func keywords() []func(*compilation) []ir.Rule {
 		(*compilation).not,
 		(*compilation).conditional,
 		(*compilation).unevaluated,
-	}
+	)
 }
 
 // rules returns the rules of a schema.
@@ -91,7 +131,7 @@ func holder(pointer string) string {
 }
 
 // value makes rules of a keyword by its value alone.
-func value(keyword string, rule func(*jsonschema.Value) ir.Rule) func(*compilation) []ir.Rule {
+func value(keyword string, rule func(*jsonschema.Value) ir.Rule) keyword {
 	return func(w *compilation) []ir.Rule {
 		v := w.schema.Keyword(keyword)
 		if v == nil || rule == nil {

@@ -82,7 +82,7 @@ func model() *ir.Package {
 		{JSON: "text", Go: "Text", Type: ir.String, Required: true, Doc: ir.Doc{Description: "The text."}, Schema: "#/$defs/t/properties/text"},
 	}}
 	chk := &ir.Check{Go: "checkMsgN", Schema: "#/x", Rules: []ir.Rule{ir.Minimum{Text: "0"}, ir.Pattern{RE2: "^a`"}}}
-	content := &ir.Union{Name: ir.Name{Go: "Content", Schema: "#/$defs/c"}, Select: ir.ByTag{Property: "$type", Go: "Type"}, Unknown: "UnknownContent", Variants: []*ir.Variant{{Struct: text, Tags: []ir.Literal{{Text: "text"}}}, {Wrap: &ir.Wrap{Name: ir.Name{Go: "ContentList"}, Elem: ir.Elem{Type: ir.List{Elem: ir.Elem{Type: ir.String}}}}}}}
+	content := &ir.Union{Name: ir.Name{Go: "Content", Schema: "#/$defs/c"}, Select: ir.ByTag{Property: "$type", Go: "Type"}, Unknown: "UnknownContent", Variants: []*ir.Variant{{Struct: text, Tags: []ir.Literal{{Text: "text"}}}, {Wrap: &ir.Wrap{Name: ir.Name{Go: "ContentList"}, Kinds: ir.ArrayKind, Elem: ir.Elem{Type: ir.List{Elem: ir.Elem{Type: ir.String}}}}}}}
 	text.Variants = []*ir.Union{content}
 	msg := &ir.Struct{Name: ir.Name{Go: "Msg", Schema: "#/$defs/m"}, Rest: ir.TypedRest{Go: "AdditionalProperties", Elem: ir.Elem{Type: ir.Int}}, Fields: []*ir.Field{
 		{JSON: "schemaVersion", Go: "SchemaVersion", Type: ir.VersionOf, Required: true},

@@ -17,7 +17,7 @@ func (e *emitter) unions(f *jen.File) {
 			e.memberOf(f, u, v)
 		}
 		for _, w := range wraps(u) {
-			e.wrapType(f, w, w.Name.Go+" is a "+u.Name.Go+" that is a JSON "+jsonKind(&ir.Variant{Wrap: w})+".")
+			e.wrapType(f, w, w.Name.Go+" is a "+u.Name.Go+" that is a JSON "+w.Kinds.JSON().String()+".")
 			e.zeroAccessors(f, u, w.Name.Go, "a "+w.Name.Go+" has no members")
 		}
 		e.unknownType(f, u)

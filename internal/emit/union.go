@@ -191,7 +191,7 @@ func (e *emitter) decodeByKind(g *jen.Group, u *ir.Union) {
 	g.If(jen.Id("d").Dot("isNull").Call(jen.Id("i"))).Block(jen.Return(jen.Id("d").Dot("readNoVariant").Call(jen.Id("i"))))
 	g.Switch(jen.Id("kindOf").Call(jen.Id("d").Dot("src").Index(jen.Id("i")))).BlockFunc(func(g *jen.Group) {
 		for _, v := range u.Variants {
-			g.Case(jen.Lit(jsonKind(v))).Block(e.become(u, v)...)
+			g.Case(jsonKinds(v)...).Block(e.become(u, v)...)
 		}
 	})
 	e.becomeUnknown(g, u, jen.Lit(""), jen.Id("tagOther"))
@@ -206,36 +206,23 @@ func (e *emitter) kindCases(g *jen.Group, u *ir.Union) {
 	g.Switch(jen.Id("kindOf").Call(jen.Id("d").Dot("src").Index(jen.Id("i")))).BlockFunc(func(g *jen.Group) {
 		for _, v := range u.Variants {
 			if v.Wrap != nil {
-				g.Case(jen.Lit(jsonKind(v))).Block(e.become(u, v)...)
+				g.Case(jsonKinds(v)...).Block(e.become(u, v)...)
 			}
 		}
 	})
 }
 
-// jsonKind returns the JSON kind of a variant's values.
-func jsonKind(v *ir.Variant) string {
-	if v.Struct != nil {
-		return "object"
+// jsonKinds returns the JSON kinds of a variant's values.
+func jsonKinds(v *ir.Variant) []jen.Code {
+	kinds := ir.ObjectKind
+	if v.Wrap != nil {
+		kinds = v.Wrap.Kinds
 	}
-	switch t := v.Wrap.Elem.Type.(type) {
-	case ir.Scalar:
-		return scalarKind(t)
-	case *ir.Enum:
-		return scalarKind(t.Base)
-	case ir.List:
-		return "array"
+	var list []jen.Code
+	for _, name := range kinds.JSON().Names() {
+		list = append(list, jen.Lit(name))
 	}
-	return "object"
-}
-
-func scalarKind(s ir.Scalar) string {
-	switch s {
-	case ir.Bool:
-		return "boolean"
-	case ir.Int, ir.Float:
-		return "number"
-	}
-	return "string"
+	return list
 }
 
 func (e *emitter) decodeByMembers(g *jen.Group, u *ir.Union, sel ir.ByMembers) {
@@ -258,14 +245,36 @@ func (e *emitter) decodeByMatch(g *jen.Group, u *ir.Union, sel ir.ByMatch) {
 	g.If(jen.Id("d").Dot("isNull").Call(jen.Id("i"))).Block(jen.Return(jen.Id("d").Dot("readNoVariant").Call(jen.Id("i"))))
 	var checks []jen.Code
 	for _, c := range sel.Checks {
+		if c == nil {
+			checks = append(checks, jen.Nil())
+			continue
+		}
 		checks = append(checks, jen.Id(c.Go))
 	}
-	g.Switch(jen.Id("d").Dot("onlyMatch").Call(append([]jen.Code{jen.Id("i")}, checks...)...)).BlockFunc(func(g *jen.Group) {
+	match := jen.Id("d").Dot("onlyMatch").Call(append([]jen.Code{jen.Id("i")}, checks...)...)
+	if sel.Any {
+		match = jen.Id("d").Dot("bestMatch").Call(append([]jen.Code{jen.Id("i"), e.shapesOf(u)}, checks...)...)
+	}
+	g.Switch(match).BlockFunc(func(g *jen.Group) {
 		for k, v := range u.Variants {
 			g.Case(jen.Lit(k)).Block(e.become(u, v)...)
 		}
 	})
 	e.becomeUnknown(g, u, jen.Lit(""), jen.Id("tagOther"))
+}
+
+// shapesOf returns the shapes of the variants of a union; nil for those that
+// are no objects.
+func (e *emitter) shapesOf(u *ir.Union) jen.Code {
+	return jen.Index().Op("*").Id("shape").ValuesFunc(func(g *jen.Group) {
+		for _, v := range u.Variants {
+			if v.Struct == nil {
+				g.Nil()
+			} else {
+				g.Op("&").Id(shapeOf(v.Struct))
+			}
+		}
+	})
 }
 
 // decodeUnknown emits UnmarshalJSON for the unknown variant.

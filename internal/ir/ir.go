@@ -240,9 +240,10 @@ type Variant struct {
 // Wrap is a named Go type around a value: a variant, or a document, that is no
 // object with members.
 type Wrap struct {
-	Name Name
-	Doc  Doc
-	Elem Elem
+	Name  Name
+	Doc   Doc
+	Kinds Kinds // of the values that it takes
+	Elem  Elem
 }
 
 // Selector is the sealed sum of ways to tell variants apart.
@@ -266,8 +267,12 @@ type ByKind struct{}
 // belongs to a variant that is no object: it is told by its JSON kind.
 type ByMembers struct{ Sets [][]string }
 
-// ByMatch: the one variant whose check passes.
-type ByMatch struct{ Checks []*Check }
+// ByMatch: the one variant whose check passes; everything passes nil. If Any,
+// several may: then the one that declares the most of the value's members.
+type ByMatch struct {
+	Checks []*Check
+	Any    bool
+}
 
 func (ByTag) isSelector()     {}
 func (ByKind) isSelector()    {}

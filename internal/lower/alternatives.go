@@ -15,6 +15,7 @@ type choice struct {
 	inline   []*jsonschema.Schema // the branches as they stand there
 	branches []*jsonschema.Schema // what they refer to
 	nullable bool                 // a branch allowed null; it is gone
+	scalars  []ir.Kinds           // what branches took that only take scalars, and the same ones; they are gone
 }
 
 // lowerAlternatives lowers a view that has a oneOf or anyOf. It reports
@@ -53,14 +54,20 @@ func (l *lowerer) lowerAlternatives(v *view, p *place) bool {
 	if len(found) == 0 {
 		return false
 	}
-	if len(found) > 1 {
-		l.fail(found[1].schema, found[1].keyword, "keyword-unsupported",
-			"a second oneOf or anyOf for the same place is not yet supported",
-			"combine it with the one at "+found[0].schema.Location())
-		l.waiveBranches(found[1])
-	}
-	l.lowerChoice(v, p, l.simplify(found[0]))
+	v.unproved = v.unproved || len(found) > 1
+	l.lowerChoice(v, p, l.simplify(found[l.mostTelling(v, found)]))
 	return true
+}
+
+// mostTelling returns which choice a view is split by: the first whose branches
+// describe values, for what only adds conditions tells nothing of the shape.
+func (l *lowerer) mostTelling(v *view, found []choice) int {
+	for k, c := range found {
+		if !l.onlyAssert(v, c) {
+			return k
+		}
+	}
+	return 0
 }
 
 func (l *lowerer) isVacuous(s *jsonschema.Schema) bool {
@@ -131,14 +138,70 @@ func (l *lowerer) lowerChoice(v *view, p *place, c choice) {
 		l.lowerOnly(v, p, c, nullable)
 	case l.lowerConstants(v, p, c, nullable):
 	case l.onlyAssert(v, c):
-		l.fail(c.schema, c.keyword, "keyword-unsupported",
-			c.keyword+" that only adds conditions is not yet supported here",
-			"give each alternative the properties that it consists of, or remove the conditions")
-		l.waiveBranches(c)
+		v.unproved = true
 		l.lowerRest(v, p)
 	default:
-		l.lowerUnion(v, p, c, nullable)
+		l.gatherScalars(v, &c)
+		nullable = nullable || c.nullable
+		if len(c.branches) > 0 {
+			l.lowerUnion(v, p, c, nullable)
+			return
+		}
+		v.only = 0
+		for _, kinds := range c.scalars {
+			v.only |= kinds
+		}
+		if nullable {
+			v.only |= ir.NullKind
+		}
+		l.lowerRest(v, p)
 	}
+}
+
+// gatherScalars takes the branches together that allow scalars only, and some
+// of the same kind: their values have one Go type, whatever else is said of
+// them.
+func (l *lowerer) gatherScalars(v *view, c *choice) {
+	const scalars = ir.BoolKind | ir.NumberKind | ir.StringKind
+	mine := l.intersectKinds(v)
+	kinds := make([]ir.Kinds, len(c.branches)) // of each branch, then of those that share some with it
+	for i, b := range c.branches {
+		if k := l.kindsOf(b) & mine &^ ir.NullKind; k&^scalars == 0 {
+			kinds[i] = k
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for i := range kinds {
+			for j := range kinds {
+				if kinds[i] != kinds[j] && kinds[i].JSON()&kinds[j].JSON() != 0 {
+					kinds[i] |= kinds[j]
+					kinds[j] = kinds[i]
+					changed = true
+				}
+			}
+		}
+	}
+	var left []*jsonschema.Schema
+	for i, b := range c.branches {
+		times := 0
+		for _, k := range kinds {
+			if k == kinds[i] {
+				times++
+			}
+		}
+		switch {
+		case kinds[i] == 0 || times == 1:
+			left = append(left, b)
+		default:
+			c.nullable = c.nullable || l.kindsOf(b)&mine&ir.NullKind != 0
+			if !slices.Contains(c.scalars, kinds[i]) {
+				c.scalars = append(c.scalars, kinds[i])
+			}
+		}
+	}
+	c.branches = left
+	v.unproved = v.unproved || len(c.scalars) > 0
 }
 
 func (l *lowerer) intersectKinds(v *view) ir.Kinds {
@@ -150,6 +213,7 @@ func (l *lowerer) intersectKinds(v *view) ir.Kinds {
 func (l *lowerer) lowerRest(v *view, p *place) {
 	q := l.placeOfView(*v)
 	l.become(p, q, q.nullable, q.check)
+	p.own = q.own // it is reached from here only
 }
 
 // lowerOnly lowers a view with a single branch: both hold.
@@ -166,6 +230,7 @@ func (l *lowerer) lowerOnly(v *view, p *place, c choice, nullable bool) {
 	check := q.check
 	if nullable && !q.nullable && p.typ == nil {
 		check = l.orNull(q.check, v.at)
+		v.unproved = v.unproved || q.check != nil && q.check.Whole
 	}
 	if c.keyword == "oneOf" && nullable && q.nullable && l.kindsOf(branch) != ir.AnyKind {
 		nullable = false // null would satisfy two branches
@@ -180,7 +245,7 @@ func (l *lowerer) become(p, q *place, nullable bool, check *ir.Check) {
 	if p.typ != nil {
 		return
 	}
-	p.nullable, p.check = nullable, check
+	p.nullable, p.check, p.loose = nullable, check, q.loose
 	p.typ = q.typ
 }
 
@@ -233,10 +298,12 @@ func (l *lowerer) onlyAssert(v *view, c choice) bool {
 			return false
 		}
 		for _, p := range l.conjuncts(b) {
-			if !p.onlyHas("required", "not", "minProperties", "maxProperties", "dependentRequired", "minItems", "maxItems",
-				"minLength", "maxLength", "pattern", "format", "minimum", "maximum", "multipleOf", "if", "then", "else") {
+			if p.hasOne(shaping...) {
 				return false
 			}
+		}
+		if l.kindsOf(b)&v.only != l.intersectKinds(v) && l.kindsOf(b)|ir.NullKind != ir.AnyKind {
+			return false
 		}
 	}
 	return true
@@ -248,9 +315,10 @@ func (l *lowerer) lowerUnion(v *view, p *place, c choice, nullable bool) {
 	if p.typ != nil {
 		return
 	}
+	l.overlapping(v, c)
 	u := &ir.Union{Name: v.at.name, Doc: v.doc()}
 	l.nameOverride(v, &u.Name)
-	alt := &alternation{union: u, schema: c.schema, keyword: c.keyword, accessors: l.accessors(v), discriminator: l.discriminator(v)}
+	alt := &alternation{union: u, view: *v, schema: c.schema, keyword: c.keyword, accessors: l.accessors(v), discriminator: l.discriminator(v)}
 	shared := !l.shapes(v)
 	var kinds ir.Kinds
 	for _, b := range c.branches {
@@ -260,15 +328,36 @@ func (l *lowerer) lowerUnion(v *view, p *place, c choice, nullable bool) {
 	if kinds != ir.AnyKind && kinds&mine&ir.NullKind != 0 {
 		nullable = true
 	}
-	p.typ, p.nullable = u, nullable
+	p.typ, p.nullable, p.own = u, nullable, u
 	l.addDecl(u, v.at)
 	l.alternates[u] = alt
 	l.alternations = append(l.alternations, alt)
 	for i, b := range c.branches {
 		alt.options = append(alt.options, l.option(v, c, i, b, shared))
 	}
-	if shared {
+	for _, k := range c.scalars {
+		alt.options = append(alt.options, l.kindOption(v, k))
+	}
+	if shared && !v.unproved {
 		p.check = l.residue(v, c, kinds, mine, nullable)
+	}
+}
+
+// overlapping notes whether values other than objects can be of several
+// branches, or of a branch that has only members in mind: which ones are valid
+// is then nothing that the variants tell.
+func (l *lowerer) overlapping(v *view, c choice) {
+	var kinds ir.Kinds
+	mine := l.intersectKinds(v)
+	for _, b := range c.branches {
+		k := l.kindsOf(b) & mine
+		switch shared := kinds & k &^ ir.ObjectKind; {
+		case shared&^ir.NullKind != 0:
+			v.exceeds()
+		case shared != 0:
+			v.unproved = true
+		}
+		kinds |= k
 	}
 }
 
@@ -277,6 +366,7 @@ func (l *lowerer) option(v *view, c choice, i int, b *jsonschema.Schema, shared 
 	at := l.siteOf(b)
 	o := option{schema: b, label: label(at), doc: docOf(at.name.Def, b)}
 	if shared {
+		o.view = view{at: at, own: b, parts: l.conjuncts(b), only: ir.AnyKind}
 		o.place = l.placeOf(b)
 		o.kinds = l.kindsOf(b)
 		return o
@@ -287,9 +377,10 @@ func (l *lowerer) option(v *view, c choice, i int, b *jsonschema.Schema, shared 
 		parts: join(v.parts, l.conjuncts(b)),
 		only:  v.only &^ ir.NullKind,
 	}
-	if strings.HasPrefix(b.Location(), v.at.name.Schema+"/") { // it stands here
+	if slices.Contains(c.inline, b) && v.at.name.Schema == c.schema.Location() { // it stands here
 		both.at = at
 	}
+	o.view = both
 	o.place = l.placeOfView(both)
 	o.kinds = l.kindsOfParts(both.parts, map[*jsonschema.Schema]bool{}) & both.only
 	return o
@@ -307,13 +398,11 @@ func label(at site) string {
 // shapes reports whether the rest of a view describes members, items or
 // values, so that it belongs into every branch.
 func (l *lowerer) shapes(v *view) bool {
-	for _, p := range v.parts {
-		if !p.onlyHas("type", "required", "minProperties", "maxProperties", "discriminator") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(v.parts, func(p part) bool { return p.hasOne(shaping...) })
 }
+
+// shaping lists the keywords that describe what a value consists of.
+var shaping = []string{"properties", "patternProperties", "additionalProperties", "items", "prefixItems", "const", "enum", "oneOf", "anyOf"}
 
 // residue is the check for what a view says beside the branches of its union,
 // and they do not say themselves.
@@ -340,8 +429,8 @@ func (l *lowerer) lowerKinds(v *view, p *place, kinds ir.Kinds, nullable bool) {
 	}
 	u := &ir.Union{Name: v.at.name, Doc: v.doc()}
 	l.nameOverride(v, &u.Name)
-	alt := &alternation{union: u, schema: v.own, keyword: "type", accessors: l.accessors(v)}
-	p.typ, p.nullable = u, nullable
+	alt := &alternation{union: u, view: *v, schema: v.own, keyword: "type", accessors: l.accessors(v)}
+	p.typ, p.nullable, p.own = u, nullable, u
 	l.addDecl(u, v.at)
 	l.alternates[u] = alt
 	l.alternations = append(l.alternations, alt)
@@ -349,12 +438,17 @@ func (l *lowerer) lowerKinds(v *view, p *place, kinds ir.Kinds, nullable bool) {
 		if kinds&kind == 0 {
 			continue
 		}
-		word := kindWord(kinds & kind)
-		one := *v
-		one.only = kinds & kind
-		one.at = v.at.step(word, "/"+word)
-		alt.options = append(alt.options, option{schema: v.own, label: word, kinds: one.only, place: l.placeOfView(one)})
+		alt.options = append(alt.options, l.kindOption(v, kinds&kind))
 	}
+}
+
+// kindOption is the option of a union for the values of some kinds.
+func (l *lowerer) kindOption(v *view, kinds ir.Kinds) option {
+	word := kindWord(kinds)
+	one := *v
+	one.only = kinds
+	one.at = v.at.step(word, "/"+word)
+	return option{schema: v.own, view: one, label: word, kinds: kinds, place: l.placeOfView(one)}
 }
 
 // kindWord is how the variant of a kind is called.

@@ -47,7 +47,7 @@ func (l *lowerer) basesOf(d *jsonschema.Schema) []*jsonschema.Schema {
 		return nil
 	}
 	var out []*jsonschema.Schema
-	for _, r := range composition(d) {
+	for _, r := range l.composition(d) {
 		if t := l.target(r); t != d && l.defined[t] && !slices.Contains(out, t) {
 			out = append(out, t)
 		}

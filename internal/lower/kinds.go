@@ -3,6 +3,7 @@ package lower
 import (
 	"fmt"
 
+	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -16,18 +17,18 @@ type allowed struct {
 }
 
 // constrain intersects type, const and enum of all parts of a view. Parts
-// that contradict each other are reported, and the earlier one stands.
-func (l *lowerer) constrain(v *view) allowed {
+// that contradict each other are reported: no value is valid there.
+func (l *lowerer) constrain(v *view) (out allowed, possible bool) {
 	out, conflict := l.intersect(v.parts, v.only)
 	if conflict != nil {
 		code := "allof-conflict"
 		if conflict.part == conflict.with {
 			code = "schema-conflict"
 		}
-		l.fail(conflict.part, conflict.keyword, code, conflict.message,
-			"no value can satisfy both; change one of them")
+		l.report(diag.Warning, conflict.part, conflict.keyword, code, conflict.message+": no value is valid here",
+			"change one of them")
 	}
-	return out
+	return out, conflict == nil
 }
 
 // conflict is a pair of assertions that no value satisfies.

@@ -43,6 +43,10 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 		alternates: map[*ir.Union]*alternation{},
 		readings:   map[*jsonschema.Schema]*place{},
 	}
+	l.compiler = check.New(set, check.Options{
+		Name:       func(s *jsonschema.Schema) ir.Name { return l.siteOf(s).name },
+		StdlibOnly: opts.StdlibOnly,
+	})
 	pkg := &ir.Package{Name: opts.Package, RootAs: opts.Root}
 	l.index()
 	l.findBases()
@@ -52,11 +56,12 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 	}
 	l.decideUnions()
 	l.giveVerdicts()
+	l.proveRoot(pkg)
 	l.unusedNames()
 	l.gate(pkg)
 	l.layouts(pkg)
 	pkg.Decls = ordered(l.decls)
-	pkg.Checks = append(used(pkg, ordered(l.checks)), l.wholeChecks()...)
+	pkg.Checks = l.checksOf(pkg)
 	return pkg, l.diags
 }
 
@@ -87,8 +92,9 @@ type lowerer struct {
 
 	family   *ir.Union                     // of all documents, if they are several
 	readings map[*jsonschema.Schema]*place // of places that are read as others
-	whole    *check.Compiler               // of schemas that no type proves
-	wholes   []*ir.Check
+	compiler *check.Compiler               // of what no type proves
+	wholes   []*ir.Check                   // its checks that decide places
+	dynamic  bool                          // somewhere a reference depends on the way that leads there
 
 	decls  []placed[ir.Decl]
 	checks []placed[*ir.Check]
@@ -99,8 +105,9 @@ type place struct {
 	typ      ir.Type // nil until it is known
 	nullable bool
 	check    *ir.Check
-	loose    bool // the schema allows more than the type holds
-	entered  int  // how often lowering it is under way
+	loose    bool    // the schema allows more than the type holds
+	own      ir.Decl // typ, if it was made for this place and not taken from another
+	entered  int     // how often lowering it is under way
 }
 
 func (p *place) elem() ir.Elem {

@@ -15,8 +15,7 @@ func (l *lowerer) lowerObject(v *view, p *place, nullable, anyKind bool) {
 	rest, closed := l.restSchemas(v), l.isClosed(v)
 	switch {
 	case !v.declares() && len(rest) > 0:
-		value := l.placeOfAll(v.at.step("value", "/additionalProperties"), rest)
-		l.setPlace(v, p, ir.Map{Elem: value.elem()}, nullable, ir.ObjectKind, v.required(nil))
+		l.setPlace(v, p, ir.Map{Elem: l.restElem(v, rest)}, nullable, ir.ObjectKind, v.required(nil))
 	case v.has("properties") || closed || v.isBase:
 		l.lowerStruct(v, p, nullable, anyKind)
 	default:
@@ -44,7 +43,7 @@ func (l *lowerer) lowerStruct(v *view, p *place, nullable, anyKind bool) {
 	s := &ir.Struct{Name: v.at.name, Doc: v.doc(), AnyKind: anyKind}
 	l.nameOverride(v, &s.Name)
 	l.addDecl(s, v.at)
-	p.typ, p.nullable = s, nullable // before the fields: they may lead back here
+	p.typ, p.nullable, p.own = s, nullable, s // before the fields: they may lead back here
 
 	required := v.requiredNames()
 	for _, m := range v.members() {
@@ -58,7 +57,7 @@ func (l *lowerer) lowerStruct(v *view, p *place, nullable, anyKind bool) {
 	case l.isClosed(v):
 		s.Rest = ir.Closed{}
 	case len(rest) > 0:
-		s.Rest = ir.TypedRest{Elem: l.placeOfAll(v.at.step("value", "/additionalProperties"), rest).elem()}
+		s.Rest = ir.TypedRest{Elem: l.restElem(v, rest)}
 	default:
 		s.Rest = ir.Open{}
 	}
@@ -67,7 +66,16 @@ func (l *lowerer) lowerStruct(v *view, p *place, nullable, anyKind bool) {
 	if anyKind {
 		kinds = ir.AnyKind
 	}
-	s.Check = l.check(v, kinds, v.required(s.Fields))
+	if !v.unproved {
+		s.Check = l.check(v, kinds, v.required(s.Fields))
+	}
+}
+
+// restElem is the place of undeclared members.
+func (l *lowerer) restElem(v *view, rest []*jsonschema.Schema) ir.Elem {
+	elem := l.placeOfAll(v.at.step("value", "/additionalProperties"), rest).elem()
+	elem.Loose = elem.Loose || v.has("patternProperties") // those it is not for
+	return elem
 }
 
 // field lowers one member.
@@ -156,12 +164,12 @@ func isFalse(s *jsonschema.Schema) bool {
 // out, the old trap of additionalProperties beside allOf.
 func (l *lowerer) forbidden(v *view, name string, required bool) {
 	s := v.part("additionalProperties")
-	severity := diag.Warning
+	what := ""
 	if required {
-		severity = diag.Error
+		what = ", and requires: no object is valid here"
 	}
-	l.report(severity, s, "additionalProperties", "allof-closed",
-		fmt.Sprintf("additionalProperties forbids the member %q that %s declares", name, v.at.name.Schema),
+	l.report(diag.Warning, s, "additionalProperties", "allof-closed",
+		fmt.Sprintf("additionalProperties forbids the member %q that %s declares%s", name, v.at.name.Schema, what),
 		"additionalProperties sees only the properties beside it; remove it here or declare the member")
 }
 

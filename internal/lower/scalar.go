@@ -3,7 +3,6 @@ package lower
 import (
 	"strconv"
 
-	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -175,18 +174,22 @@ func (l *lowerer) lowerString(v *view, p *place, nullable bool) {
 
 // lowerUntyped is the place of a schema without type: the keywords it has may
 // imply one.
-func (l *lowerer) lowerUntyped(v *view, p *place) {
+func (l *lowerer) lowerUntyped(v *view, p *place, nullable bool) {
 	switch {
 	case v.has("properties"), l.isClosed(v), v.isBase:
-		l.lowerStruct(v, p, false, true)
+		l.lowerStruct(v, p, nullable && v.has("type"), true)
 	case v.has("items"):
-		l.implied(v, "items", "array")
+		v.exceeds()
 		l.lowerArray(v, p, true, ir.ArrayKind)
 	case len(l.restSchemas(v)) > 0:
-		l.implied(v, "additionalProperties", "object")
+		v.exceeds()
 		l.lowerObject(v, p, true, false)
 	default:
-		l.setPlace(v, p, ir.Raw{}, true, ir.AnyKind, v.required(nil))
+		var typed ir.Rule
+		if v.has("type") {
+			typed = ir.TypeIs{Types: typeNames(ir.AnyKind&^ir.NullKind, nullable)}
+		}
+		l.setPlace(v, p, ir.Raw{}, nullable, ir.AnyKind, typed, v.required(nil))
 	}
 }
 
@@ -203,11 +206,4 @@ func (v *view) part(keyword string) *jsonschema.Schema {
 		}
 	}
 	return nil
-}
-
-// implied reports that a shape was chosen that the schema does not demand.
-func (l *lowerer) implied(v *view, keyword, kind string) {
-	l.report(diag.Warning, v.part(keyword), keyword, "type-implied",
-		keyword+" without type: read as if it said type "+kind,
-		`add "type": "`+kind+`"`)
 }

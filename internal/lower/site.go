@@ -38,7 +38,8 @@ func (l *lowerer) siteOf(s *jsonschema.Schema) site {
 	if top.pointer != "" && topValue != nil {
 		at.top = topValue.Offset // the root comes first, wherever its properties stand
 	}
-	if top.pointer == "" && len(l.set.Docs) > 1 { // one root of several
+	untitled := s.Doc != l.set.Docs[0] && stringMember(s.Doc.Root.Value, "title") == ""
+	if top.pointer == "" && (len(l.set.Docs) > 1 || untitled) { // one root of several
 		at.name.Def = documentName(s.Doc)
 	}
 	for _, st := range steps {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
 	"github.com/stategen/stategen/internal/union"
@@ -15,6 +16,7 @@ import (
 // may contain each other.
 type alternation struct {
 	union         *ir.Union
+	view          view               // where it stands; empty for what no schema says
 	schema        *jsonschema.Schema // where to report
 	keyword       string
 	options       []option
@@ -22,7 +24,8 @@ type alternation struct {
 	accessors     []string
 	inherited     *base // backward inference: how its variants are told apart
 	state         decisionState
-	leaves        []option // its variants, once decided: no unions of objects among them
+	leaves        []option       // its variants, once decided: no unions of objects among them
+	inside        []*alternation // the unions whose variants are among them
 }
 
 type decisionState int
@@ -36,6 +39,7 @@ const (
 // option is one alternative of a union.
 type option struct {
 	schema *jsonschema.Schema
+	view   view // what holds for it
 	label  string
 	doc    ir.Doc
 	place  *place
@@ -78,12 +82,28 @@ func (l *lowerer) decide(a *alternation) {
 			a.leaves = flat
 		}
 	}
-	if err != nil {
+	switch {
+	case err == nil:
+	case a.discriminator != nil || a.keyword != "oneOf" && a.keyword != "anyOf":
 		l.fail(a.schema, a.keyword, "union-ambiguous", err.Error(),
 			`add "x-stategen": {"discriminator": {"propertyName": "…"}} or give each alternative a distinct constant`)
 		return
+	default:
+		l.report(diag.Warning, a.schema, a.keyword, "union-by-match", err.Error()+": each value is checked against all of them",
+			`add "x-stategen": {"discriminator": {"propertyName": "…"}} or give each alternative a distinct constant`)
+		decision = l.byMatch(flat, a.keyword == "anyOf")
 	}
 	l.complete(a, flat, decision)
+}
+
+// byMatch tells options apart by the checks of their schemas: the last resort,
+// for it looks at every value several times.
+func (l *lowerer) byMatch(options []option, anyOf bool) union.Decision {
+	match := ir.ByMatch{Any: anyOf}
+	for _, o := range options {
+		match.Checks = append(match.Checks, l.wholeOf(&o.view))
+	}
+	return union.Decision{Select: match, Why: "told apart by checking each"}
 }
 
 // flatten replaces options that are unions by their variants.
@@ -104,6 +124,7 @@ func (l *lowerer) flatten(a *alternation) []option {
 		if inner.inherited != nil {
 			a.union.Base = inner.union.Base
 		}
+		a.inside = append(a.inside, inner)
 		into = append(into, inner.leaves...)
 	}
 	var unique []option
@@ -157,7 +178,7 @@ func (l *lowerer) complete(a *alternation, options []option, d union.Decision) {
 			variant.Tags = d.Tags[i]
 		}
 		if variant.Struct == nil {
-			variant.Wrap = &ir.Wrap{Name: wrapName(u.Name, kindWord(o.kinds)), Doc: o.doc, Elem: o.place.elem()}
+			variant.Wrap = &ir.Wrap{Name: wrapName(u.Name, wrapWord(options, i)), Doc: o.doc, Kinds: o.kinds &^ ir.NullKind, Elem: o.place.elem()}
 			variant.Wrap.Elem.Nullable = false // the union's own place says it
 		} else {
 			variant.Struct.Variants = append(variant.Struct.Variants, u)
@@ -173,6 +194,18 @@ func (l *lowerer) complete(a *alternation, options []option, d union.Decision) {
 		}
 	}
 	u.Why = fmt.Sprintf("%s: union of %s: %s", u.Name.Schema, listVariants(options, d.Tags), d.Why)
+}
+
+// wrapWord is how one of some options is called that is no object: by its kind
+// of values, if that tells it from the others.
+func wrapWord(options []option, i int) string {
+	word := kindWord(options[i].kinds)
+	for k, other := range options {
+		if k != i && other.structure() == nil && kindWord(other.kinds) == word {
+			return options[i].label
+		}
+	}
+	return word
 }
 
 // wrapName names the variant of a union that is no object.

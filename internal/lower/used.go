@@ -2,22 +2,16 @@ package lower
 
 import "github.com/stategen/stategen/internal/ir"
 
-// used keeps the checks that the model still refers to: a tag, for instance,
+// used finds the checks that the model still refers to: a tag, for instance,
 // needs none of its own.
-func used(pkg *ir.Package, checks []*ir.Check) []*ir.Check {
+func used(pkg *ir.Package) marks {
 	u := marks{}
 	u.check(pkg.Check)
 	u.typ(pkg.Root)
 	for _, d := range pkg.Decls {
 		u.decl(d)
 	}
-	var out []*ir.Check
-	for _, c := range checks {
-		if u[c] {
-			out = append(out, c)
-		}
-	}
-	return out
+	return u
 }
 
 // marks is the set of checks that were met.
@@ -59,6 +53,9 @@ func (u marks) decl(d ir.Decl) {
 			u.elem(rest.Elem)
 		}
 	case *ir.Union:
+		if d.Verdict != nil {
+			u.check(d.Verdict.Check)
+		}
 		for _, v := range d.Variants {
 			if v.Wrap != nil {
 				u.elem(v.Wrap.Elem)

@@ -3,57 +3,44 @@ package lower
 import (
 	"slices"
 
-	"github.com/stategen/stategen/internal/check"
 	"github.com/stategen/stategen/internal/ir"
-	"github.com/stategen/stategen/internal/jsonschema"
 )
-
-// wholeCheck returns the check that decides a schema by itself, whatever the
-// types prove; nil if every value is valid.
-func (l *lowerer) wholeCheck(s *jsonschema.Schema) *ir.Check {
-	if l.whole == nil {
-		l.whole = check.New(l.set, check.Options{Name: func(s *jsonschema.Schema) ir.Name { return l.siteOf(s).name }})
-	}
-	c := l.whole.Compile(s)
-	if c != nil {
-		l.wholes = append(l.wholes, c)
-	}
-	return c
-}
-
-// wholeChecks lists the checks that decide schemas by themselves, with those
-// that they call.
-func (l *lowerer) wholeChecks() []*ir.Check {
-	if l.whole == nil {
-		return nil
-	}
-	l.diags = append(l.diags, l.whole.Diagnostics()...)
-	return l.whole.Checks(l.wholes...)
-}
 
 // giveVerdicts finds the unions whose variants do not decide what is valid: a
 // tag that is a default only, or that may be missing, does not make the other
-// alternatives invalid.
+// alternatives invalid, and an object that has the members of one variant may
+// have those of others.
 func (l *lowerer) giveVerdicts() {
 	for _, a := range l.alternations {
-		tag, ok := a.union.Select.(ir.ByTag)
-		if !ok || a.keyword != "oneOf" && a.keyword != "anyOf" {
+		if a.union.Verdict != nil || a.keyword != "oneOf" && a.keyword != "anyOf" {
 			continue
 		}
-		constant, required := true, true
-		for _, v := range a.union.Variants {
-			if v.Struct != nil {
-				c, r := l.tagOf(v, tag.Property)
-				constant, required = constant && c, required && r
+		needed, always := false, false
+		switch sel := a.union.Select.(type) {
+		case ir.ByTag:
+			constant, required := true, true
+			for _, v := range a.union.Variants {
+				if v.Struct != nil {
+					c, r := l.tagOf(v, sel.Property)
+					constant, required = constant && c, required && r
+				}
+			}
+			needed, always = !constant || !required, !constant
+		case ir.ByMembers, ir.ByMatch:
+			needed, always = true, true
+		}
+		if needed || a.isUnproved() {
+			if c := l.wholeOf(&a.view); c != nil {
+				a.union.Verdict = &ir.Verdict{Check: c, Always: always || a.isUnproved()}
 			}
 		}
-		if constant && required {
-			continue
-		}
-		if c := l.wholeCheck(a.schema); c != nil {
-			a.union.Verdict = &ir.Verdict{Check: c, Always: !constant}
-		}
 	}
+}
+
+// isUnproved reports whether the whole decides at a union whose variants have
+// become those of a.
+func (a *alternation) isUnproved() bool {
+	return slices.ContainsFunc(a.inside, func(inner *alternation) bool { return inner.union.Verdict != nil || inner.isUnproved() })
 }
 
 // tagOf reports whether the schema of a variant allows no other tags than its

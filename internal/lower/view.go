@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -19,7 +20,14 @@ type view struct {
 	only  ir.Kinds           // only values of these kinds
 	// isBase makes it a struct even if it declares no member: others extend it.
 	isBase bool
+	// unproved says that the shape does not prove what the parts say, loose
+	// that it does not hold all that they allow either.
+	unproved, loose bool
 }
+
+// exceeds notes that the schemas of a view allow values which its shape does
+// not hold.
+func (v *view) exceeds() { v.unproved, v.loose = true, true }
 
 // part is one conjunct of a view.
 type part struct {
@@ -30,6 +38,11 @@ type part struct {
 // has reports whether the part has a keyword that is not accounted for.
 func (p part) has(keyword string) bool {
 	return p.schema.Has(keyword) && !strings.Contains(p.without, keyword)
+}
+
+// hasOne reports whether the part has one of some keywords.
+func (p part) hasOne(keywords ...string) bool {
+	return slices.ContainsFunc(keywords, p.has)
 }
 
 // says reports whether a keyword decides which values are valid, or how they
@@ -50,13 +63,15 @@ func (p part) onlyHas(keywords ...string) bool {
 		return value
 	}
 	for _, m := range p.schema.Value.Members {
-		composes := m.Name == "$ref" || m.Name == "allOf"
-		if !composes && says(m.Name) && p.has(m.Name) && !slices.Contains(keywords, m.Name) {
+		if !composes[m.Name] && says(m.Name) && p.has(m.Name) && !slices.Contains(keywords, m.Name) {
 			return false
 		}
 	}
 	return true
 }
+
+// composes is the set of keywords by which several schemas hold side by side.
+var composes = map[string]bool{"$ref": true, "$dynamicRef": true, "$recursiveRef": true, "allOf": true}
 
 // vacuous reports whether every value is valid.
 func vacuous(parts []part) bool {
@@ -66,124 +81,6 @@ func vacuous(parts []part) bool {
 		}
 	}
 	return true
-}
-
-// target follows schemas that say nothing but "see there".
-func (l *lowerer) target(s *jsonschema.Schema) *jsonschema.Schema {
-	for first, seen := s, map[*jsonschema.Schema]bool{}; ; {
-		if c := l.canonical[s]; c != nil {
-			s = c
-		}
-		next := l.alias(s)
-		if next == nil {
-			return s
-		}
-		if seen[s] {
-			l.fail(first, "$ref", "ref-cycle", "following $ref leads back here and to no schema",
-				"let one of the references name a schema that says something")
-			return s
-		}
-		seen[s] = true
-		s = next
-	}
-}
-
-// alias returns the schema that s stands for if s adds nothing to it.
-func (l *lowerer) alias(s *jsonschema.Schema) *jsonschema.Schema {
-	if _, ok := s.Bool(); ok {
-		return nil
-	}
-	if l.extension(s).reading != nil { // it is a place of its own
-		return nil
-	}
-	if !(part{schema: s}).onlyHas() || !s.Has("$ref") && !s.Has("allOf") {
-		return nil
-	}
-	other, known := l.aliases[s]
-	if !known {
-		l.aliases[s] = nil // while it is being found out
-		other = l.onlyPart(s)
-		l.aliases[s] = other
-	}
-	if other != nil {
-		l.annotate(s)
-	}
-	return other
-}
-
-// onlyPart returns the one schema among those that s is composed of that says
-// anything; nil if there are several.
-func (l *lowerer) onlyPart(s *jsonschema.Schema) *jsonschema.Schema {
-	composed := composition(s)
-	if len(composed) == 1 {
-		return composed[0]
-	}
-	var only *jsonschema.Schema
-	for _, c := range composed {
-		t := l.target(c)
-		if t == only || l.bases[t] == nil && vacuous(l.conjuncts(t)) {
-			continue
-		}
-		if only != nil {
-			return nil
-		}
-		only = t
-	}
-	return only
-}
-
-// composition lists what a schema is composed of beside its own keywords.
-func composition(s *jsonschema.Schema) []*jsonschema.Schema {
-	var out []*jsonschema.Schema
-	if s.Has("$ref") {
-		if t := s.Ref(); t != nil {
-			out = append(out, t)
-		}
-	}
-	if s.Has("allOf") {
-		for _, c := range s.Children("allOf") {
-			out = append(out, c.Schema)
-		}
-	}
-	return out
-}
-
-// conjuncts lists a schema with everything that holds beside it, by $ref and
-// allOf: bases first, each schema once.
-func (l *lowerer) conjuncts(s *jsonschema.Schema) []part {
-	s = l.target(s)
-	if parts, done := l.flat[s]; done {
-		return parts
-	}
-	if slices.Contains(l.flattening, s) {
-		l.fail(s, "allOf", "allof-recursive", "this schema is composed of itself by allOf and $ref",
-			"remove the reference that leads back to it")
-		return nil
-	}
-	l.flattening = append(l.flattening, s)
-	var parts []part
-	if _, ok := s.Bool(); !ok {
-		for _, c := range composition(s) {
-			parts = join(parts, l.conjuncts(c))
-		}
-		l.annotate(s)
-		l.localDefinitions(s)
-	}
-	parts = join(parts, []part{{schema: s}})
-	l.flattening = l.flattening[:len(l.flattening)-1]
-	l.flat[s] = parts
-	return parts
-}
-
-// join appends the parts that are not there yet.
-func join(parts, more []part) []part {
-	out := slices.Clip(parts)
-	for _, p := range more {
-		if !slices.Contains(out, p) {
-			out = append(out, p)
-		}
-	}
-	return out
 }
 
 // placeOf lowers the schema that stands at a place.
@@ -246,9 +143,7 @@ func (l *lowerer) placeOfView(v view) *place {
 		return &place{typ: ir.Raw{}}
 	}
 	if p.entered > 1 {
-		l.fail(v.own, "", "recursion-unnamed", "this schema contains itself without an object between",
-			"put the recursive part into a property of an object")
-		return &place{typ: ir.Raw{}}
+		return l.endlessPlace(&v)
 	}
 	p.entered++
 	l.lowerView(&v, p)
@@ -268,12 +163,32 @@ func (l *lowerer) key(v view) string {
 		keys[i] = fmt.Sprintf("%d%s", id, p.without)
 	}
 	slices.Sort(keys)
-	return fmt.Sprintf("%s/%d", strings.Join(keys, ","), v.only)
+	return fmt.Sprintf("%s/%d/%t", strings.Join(keys, ","), v.only, v.unproved)
 }
 
-// lowerView decides the shape of a view by the kinds of values it allows.
+// endlessPlace is a place whose shape would contain itself without a type that
+// could be named between: the text is kept, and checked.
+func (l *lowerer) endlessPlace(v *view) *place {
+	l.report(diag.Warning, v.own, "", "recursion-unnamed", "this schema contains itself without an object between: its values are kept as raw JSON there",
+		"put the recursive part into a property of an object")
+	v.exceeds()
+	p := &place{typ: ir.Raw{}, nullable: true}
+	l.prove(v, p)
+	return p
+}
+
+// lowerView gives a view its shape, and the check of what that does not prove.
 func (l *lowerer) lowerView(v *view, p *place) {
 	l.consumeDocs(v)
+	v.unproved = v.unproved || !v.isProved()
+	l.lowerShape(v, p)
+	if v.unproved {
+		l.prove(v, p)
+	}
+}
+
+// lowerShape decides the shape of a view by the kinds of values it allows.
+func (l *lowerer) lowerShape(v *view, p *place) {
 	for _, part := range v.parts {
 		if part.schema != v.own && l.extension(part.schema).reading != nil {
 			l.fail(part.schema, "x-stategen", "extension-misplaced", "what this is read as is lost at "+v.at.name.Schema+", where more than this schema holds",
@@ -283,7 +198,12 @@ func (l *lowerer) lowerView(v *view, p *place) {
 	if l.lowerAlternatives(v, p) {
 		return
 	}
-	allowed := l.constrain(v)
+	allowed, possible := l.constrain(v)
+	if !possible {
+		v.exceeds()
+		l.setPlace(v, p, ir.Raw{}, true, ir.AnyKind)
+		return
+	}
 	if allowed.values != nil {
 		l.lowerValues(v, p, allowed)
 		return
@@ -292,8 +212,8 @@ func (l *lowerer) lowerView(v *view, p *place) {
 	switch kinds := allowed.kinds &^ ir.NullKind; {
 	case kinds == 0:
 		l.lowerNull(v, p, allowed.kinds)
-	case allowed.kinds == ir.AnyKind:
-		l.lowerUntyped(v, p)
+	case kinds == ir.AnyKind&^ir.NullKind:
+		l.lowerUntyped(v, p, nullable)
 	case kinds == ir.ObjectKind:
 		l.lowerObject(v, p, nullable, false)
 	case kinds == ir.ArrayKind:
@@ -316,7 +236,9 @@ func (l *lowerer) setPlace(v *view, p *place, typ ir.Type, nullable bool, kinds 
 	if p.typ != nil { // met again and completed on the way
 		return
 	}
-	p.check = l.check(v, kinds, more...)
+	if !v.unproved {
+		p.check = l.check(v, kinds, more...)
+	}
 	p.nullable = nullable
 	p.typ = typ
 }

@@ -3,6 +3,7 @@ package runtime
 import (
 	"encoding/json"
 	"log/slog"
+	"slices"
 )
 
 // node is what every variant of a union can do.
@@ -148,20 +149,70 @@ func (d *decoder) hasMembers(i int, names ...string) bool {
 // onlyMatch returns which one of the checks passes on the value at i; -1 if
 // none or several do.
 func (d *decoder) onlyMatch(i int, checks ...func(*decoder, int)) int {
-	match := -1
+	if found := d.matches(i, checks); len(found) == 1 {
+		return found[0]
+	}
+	return -1
+}
+
+// matches returns which of the checks pass on the value at i; all values pass nil.
+func (d *decoder) matches(i int, checks []func(*decoder, int)) []int {
+	var found []int
 	if d.skip(i) < 0 {
-		return match
+		return nil
 	}
 	for k, check := range checks {
-		if !d.passes(i, check) {
-			continue
+		if check == nil || d.passes(i, check) {
+			found = append(found, k)
 		}
-		if match >= 0 {
-			return -1
-		}
-		match = k
 	}
-	return match
+	return found
+}
+
+// bestMatch is onlyMatch where several may pass: of those, it is the one that
+// declares more of the value's members than the others or, failing that, fewer
+// others. It is -1 if two are equal in that.
+func (d *decoder) bestMatch(i int, shapes []*shape, checks ...func(*decoder, int)) int {
+	found := d.matches(i, checks)
+	if len(found) == 1 {
+		return found[0]
+	}
+	best, tie := -1, false
+	var most []int
+	for _, k := range found {
+		rank := []int{d.declared(i, shapes[k]), -shapes[k].size()}
+		switch c := slices.Compare(rank, most); {
+		case c > 0:
+			best, most, tie = k, rank, false
+		case c == 0:
+			tie = true
+		}
+	}
+	if tie {
+		return -1
+	}
+	return best
+}
+
+// declared counts the members of the value at i that a shape declares.
+func (d *decoder) declared(i int, sh *shape) int {
+	n := 0
+	if sh != nil && d.src[i] == '{' {
+		for _, m := range d.members(i) {
+			if sh.declares(m.name) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// size is the number of members that a shape declares.
+func (sh *shape) size() int {
+	if sh == nil {
+		return 0
+	}
+	return len(sh.members)
 }
 
 // asUnion returns a pointer to x as a value of the interface U that its type

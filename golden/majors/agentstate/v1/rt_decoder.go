@@ -24,6 +24,8 @@ type decoder struct {
 	loose bool
 	unfit int
 
+	near int // where the last number was found whose field has the nearest value to it
+
 	strict  bool // note every violation of the schema
 	survey  bool // note every unrecognised member, tag and value
 	picky   bool // strict or survey
@@ -376,7 +378,7 @@ func (d *decoder) unknown(at, i int, name string, x *Extra, sh *shape) int {
 func (d *decoder) keep(name string, i, end int, optional bool, x *Extra) {
 	d.odd = false
 	if end >= 0 {
-		x.keep(member{name: name, text: d.src[i:end], optional: optional, unfit: d.isUnfit(i)})
+		x.keep(member{name: name, text: d.src[i:end], optional: optional, unfit: d.isUnfit(i), near: d.near == i})
 	}
 }
 

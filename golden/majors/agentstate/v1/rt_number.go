@@ -201,7 +201,9 @@ func readFloat[T ~float64](x *T, d *decoder, i int) int {
 		v = 0
 		d.odd = true
 	} else if len(text) > 15 || v == 0 {
-		d.odd = compareNumbers(string(appendFloat(nil, v)), text) != 0
+		if compareNumbers(string(appendFloat(nil, v)), text) != 0 {
+			d.odd, d.near = true, i
+		}
 	}
 	*x = T(v)
 	return end

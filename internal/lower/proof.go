@@ -1,0 +1,144 @@
+package lower
+
+import (
+	"slices"
+
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// What strict reading and Validate say is exact in one of two ways. Either the
+// shape of a place, with the rules that stand beside it, proves what its
+// schemas say. Or the schemas are compiled whole, into a check that decides by
+// itself: package check knows every keyword. The shape is then only what the
+// value is read as.
+
+// proved is the table of keywords that shapes, with the rules beside them,
+// prove. Wherever another one says something the whole is checked.
+var proved = map[string]bool{
+	"$ref": true, "$dynamicRef": true, "$recursiveRef": true, // see composition
+	"allOf": true, "oneOf": true, "anyOf": true,
+	"type": true, "const": true, "enum": true,
+	"properties": true, "required": true, "additionalProperties": true, "items": true,
+	"multipleOf": true, "minimum": true, "maximum": true, "exclusiveMinimum": true, "exclusiveMaximum": true,
+	"minLength": true, "maxLength": true, "pattern": true, "format": true,
+	"minItems": true, "maxItems": true, "uniqueItems": true, "minProperties": true, "maxProperties": true,
+}
+
+// isProved reports whether the shape that a view gets proves all that its
+// parts say, as far as their keywords tell.
+func (v *view) isProved() bool {
+	for _, p := range v.parts {
+		if _, ok := p.schema.Bool(); ok {
+			continue
+		}
+		for _, m := range p.schema.Value.Members {
+			k, known := jsonschema.LookupKeyword(m.Name)
+			if !known || k.Class != jsonschema.Applicator && k.Class != jsonschema.Assertion || !p.has(m.Name) {
+				continue
+			}
+			if k.Needs != "" && !p.schema.Has(k.Needs) { // it has no effect
+				continue
+			}
+			if !proved[m.Name] || m.Name == "items" && p.schema.Child("items") == nil {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// prove gives a place, once it has its shape, the check that decides it. A
+// type that is of this place only takes it along.
+func (l *lowerer) prove(v *view, p *place) {
+	whole := l.wholeOf(v)
+	if whole == nil {
+		return
+	}
+	switch t := p.own.(type) {
+	case *ir.Struct:
+		t.Check = whole
+	case *ir.Union:
+		t.Verdict = &ir.Verdict{Check: whole, Always: true}
+	}
+	p.loose = p.loose || v.loose
+	if p.own == nil || p.loose {
+		p.check = whole
+	}
+}
+
+// wholeOf returns the check that decides all that holds at a view.
+func (l *lowerer) wholeOf(v *view) *ir.Check {
+	var list []*ir.Check
+	for _, s := range l.outermost(v) {
+		if c := l.wholeCheck(s); c != nil && !slices.Contains(list, c) {
+			list = append(list, c)
+		}
+	}
+	switch len(list) {
+	case 0:
+		return nil
+	case 1:
+		return list[0]
+	}
+	c := &ir.Check{Name: v.at.name, Schema: v.at.name.Schema, Whole: true}
+	for _, part := range list {
+		c.Rules = append(c.Rules, ir.Apply{Check: part})
+	}
+	l.addCheck(c, v.at)
+	return c
+}
+
+// outermost lists the schemas of a view that no other one there refers to or
+// is composed of.
+func (l *lowerer) outermost(v *view) []*jsonschema.Schema {
+	var list []*jsonschema.Schema
+	for k, p := range v.parts {
+		inside := slices.ContainsFunc(v.parts, func(q part) bool {
+			return q.schema != p.schema && slices.ContainsFunc(l.conjuncts(q.schema), func(c part) bool { return c.schema == p.schema })
+		})
+		again := slices.ContainsFunc(v.parts[:k], func(q part) bool { return q.schema == p.schema })
+		if !inside && !again {
+			list = append(list, p.schema)
+		}
+	}
+	return list
+}
+
+// wholeCheck returns the check that decides a schema by itself, whatever the
+// types prove; nil if every value is valid.
+func (l *lowerer) wholeCheck(s *jsonschema.Schema) *ir.Check {
+	c := l.compiler.Compile(s)
+	if c != nil {
+		l.wholes = append(l.wholes, c)
+	}
+	return c
+}
+
+// checksOf lists the checks that the model refers to: those of shapes, in the
+// order of their places, then those that decide schemas by themselves.
+func (l *lowerer) checksOf(pkg *ir.Package) []*ir.Check {
+	complete := l.compiler.Checks(l.wholes...)
+	l.diags = append(l.diags, l.compiler.Diagnostics()...)
+	isUsed := used(pkg)
+	var list []*ir.Check
+	for _, c := range append(ordered(l.checks), complete...) {
+		if isUsed[c] {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// proveRoot has the whole decide at the root, if a reference anywhere depends
+// on the way that leads there from it.
+func (l *lowerer) proveRoot(pkg *ir.Package) {
+	if !l.dynamic || len(l.set.Docs) != 1 {
+		return
+	}
+	whole := l.wholeCheck(l.set.Docs[0].Root)
+	if s, ok := pkg.Root.(*ir.Struct); ok {
+		s.Check = whole
+	}
+	pkg.Check, pkg.Loose = whole, true
+}
