@@ -57,6 +57,16 @@ func documentLead(w *ir.Wrap) string {
 	return lead + "."
 }
 
+func scalarKind(s ir.Scalar) string {
+	switch s {
+	case ir.Bool:
+		return "boolean"
+	case ir.Int, ir.Float:
+		return "number"
+	}
+	return "string"
+}
+
 func (e *emitter) decodeWrap(f *jen.File, w *ir.Wrap) {
 	name := w.Name.Go
 	e.unmarshalMethod(f, name, methodOf(name, "decode"))

@@ -137,8 +137,14 @@ func (l *lowerer) proveRoot(pkg *ir.Package) {
 		return
 	}
 	whole := l.wholeCheck(l.set.Docs[0].Root)
-	if s, ok := pkg.Root.(*ir.Struct); ok {
-		s.Check = whole
+	switch t := pkg.Root.(type) {
+	case *ir.Struct:
+		t.Check = whole
+	case *ir.Union:
+		t.Verdict = &ir.Verdict{Check: whole, Always: true}
 	}
 	pkg.Check, pkg.Loose = whole, true
+	if pkg.Wrap != nil {
+		pkg.Wrap.Elem.Check, pkg.Wrap.Elem.Loose = whole, true
+	}
 }
