@@ -17,9 +17,11 @@ import (
 	"os"
 	"os/exec"
 	"path"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/stategen/stategen/internal/diag"
 )
@@ -31,7 +33,7 @@ var ErrUnchecked = errors.New("the generated code was not type-checked")
 
 // TypeCheck reports what would keep the Go files of a tree from compiling,
 // before a byte of them is written. Each folder is one package; packages may
-// import each other and the standard library, nothing else.
+// import each other, the standard library, and what [declared] declares.
 //
 // It asks the go command for the export data of the standard library, without
 // any module: so it works offline, in a consumer's module in whatever state
@@ -39,6 +41,7 @@ var ErrUnchecked = errors.New("the generated code was not type-checked")
 func (t Tree) TypeCheck(ctx context.Context) ([]diag.Diagnostic, error) {
 	c := &checker{fset: token.NewFileSet(), folders: map[string]*folder{}}
 	c.parse(t.Files)
+	c.declare()
 	if len(c.found) > 0 {
 		return c.found, nil
 	}
@@ -85,6 +88,7 @@ func (c *checker) parse(files map[string][]byte) {
 	builds.OpenFile = func(name string) (io.ReadCloser, error) {
 		return io.NopCloser(bytes.NewReader(files[name])), nil
 	}
+	var names []string
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
 			continue
@@ -92,32 +96,68 @@ func (c *checker) parse(files map[string][]byte) {
 		if used, err := builds.MatchFile(path.Dir(name), path.Base(name)); err == nil && !used {
 			continue
 		}
-		file, err := parser.ParseFile(c.fset, name, files[name], parser.SkipObjectResolution)
-		if err != nil {
-			c.report(token.Position{Filename: name}, err)
+		names = append(names, name)
+	}
+	parsed := make([]*ast.File, len(names))
+	errs := make([]error, len(names))
+	inParallel(len(names), func(k int) {
+		parsed[k], errs[k] = parser.ParseFile(c.fset, names[k], files[names[k]], parser.SkipObjectResolution)
+	})
+	for k, name := range names {
+		if errs[k] != nil {
+			c.report(token.Position{Filename: name}, errs[k])
 			continue
 		}
 		dir := path.Dir(name)
 		if c.folders[dir] == nil {
 			c.folders[dir] = &folder{name: dir}
 		}
-		c.folders[dir].files = append(c.folders[dir].files, file)
+		c.folders[dir].files = append(c.folders[dir].files, parsed[k])
 	}
 }
 
-// imports lists what the files import, but for the names without a file.
+// inParallel calls f with 0 to n-1, as many at a time as there are processors.
+func inParallel(n int, f func(int)) {
+	var group sync.WaitGroup
+	next := make(chan int)
+	for range min(n, runtime.GOMAXPROCS(0)) {
+		group.Go(func() {
+			for k := range next {
+				f(k)
+			}
+		})
+	}
+	for k := range n {
+		next <- k
+	}
+	close(next)
+	group.Wait()
+}
+
+// imports lists what the folders import from elsewhere.
 func (c *checker) imports() []string {
 	paths := map[string]bool{}
 	for _, f := range c.folders {
-		for _, file := range f.files {
-			for _, spec := range file.Imports {
-				if p, err := strconv.Unquote(spec.Path.Value); err == nil && p != "unsafe" && p != "C" {
-					paths[p] = true
-				}
+		for _, p := range importsOf(f) {
+			if c.folders[p] == nil && p != "unsafe" && p != "C" {
+				paths[p] = true
 			}
 		}
 	}
 	return slices.Sorted(maps.Keys(paths))
+}
+
+// importsOf lists what the files of a folder import.
+func importsOf(f *folder) []string {
+	var paths []string
+	for _, file := range f.files {
+		for _, spec := range file.Imports {
+			if p, err := strconv.Unquote(spec.Path.Value); err == nil && !slices.Contains(paths, p) {
+				paths = append(paths, p)
+			}
+		}
+	}
+	return paths
 }
 
 // Import makes a checker the types.Importer of the packages it checks.
@@ -159,6 +199,7 @@ func (c *checker) check(f *folder) {
 		return
 	}
 	f.begun = true
+	divideFields(f.files)
 	config := types.Config{
 		Importer: c,
 		Error:    func(err error) { c.report(token.Position{Filename: f.name}, err) },

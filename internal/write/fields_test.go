@@ -1,0 +1,59 @@
+package write
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// The fields of a large struct are found as those of a small one.
+func TestTypeCheckOfLargeStructs(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("package p\n\ntype T struct {\n\tInner struct { A int }\n")
+	for k := range manyFields {
+		fmt.Fprintf(&b, "\tF%d string\n", k)
+	}
+	b.WriteString("}\n\ntype S struct{ Other int }\n\n")
+	head := b.String()
+	line := strings.Count(mark+head, "\n") + 1
+	for _, test := range []struct{ body, want string }{
+		{"func (x *T) m() { x.F1 = x.F500; p := &x.F511; *p = x.F1; x.Inner.A = 1; x.m() }\n", ""},
+		{"func (x *T) m() { x.F1 = 1 }\n", "cannot use 1"},
+		{"func f(x, y *T) { x.F1, y.Inner.A = y.F2, y.F3 }\n", "cannot use T·0.F3"},
+		{"func f(x T) { _ = x.Nothing }\n", "x.Nothing undefined"},
+		{"func f(x *T) { { x := S{}; x.Other = 1; _ = x.F1 } }\n", "x.F1 undefined"},
+		{"func f(x *T) { for _, x := range []S{{}} { _ = x.F1 } }\n", "x.F1 undefined"},
+		{"func f(x *T) { func(x *S) { _ = x.F1 }(nil) }\n", "x.F1 undefined"},
+	} {
+		want := test.want
+		if want != "" {
+			want = fmt.Sprintf("%d: %s", line, want)
+		}
+		wantFound(t, map[string]string{"p/a.go": head + test.body}, want)
+	}
+}
+
+// wantFound type-checks files; want is a list of lines and parts of messages.
+func wantFound(t *testing.T, files map[string]string, want string) {
+	t.Helper()
+	found, err := tree("", files).TypeCheck(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, d := range found {
+		got = append(got, fmt.Sprintf("%d: %s", d.Line, strings.TrimPrefix(d.Message, "the generated code would not compile: ")))
+	}
+	var wants []string
+	if want != "" {
+		wants = strings.Split(want, "; ")
+	}
+	ok := len(got) == len(wants)
+	for k := range min(len(got), len(wants)) {
+		ok = ok && strings.HasPrefix(got[k], wants[k])
+	}
+	if !ok {
+		t.Errorf("found %q, want %q", got, wants)
+	}
+}
