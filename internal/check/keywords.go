@@ -253,7 +253,7 @@ func (w *compilation) translate(keyword, source string) (ir.Pattern, bool) {
 		return ir.Pattern{}, false
 	}
 	if e.Backtracks {
-		severity, hint := diag.Warning, ""
+		severity, hint := diag.Warning, "have the module of the package require it: go get github.com/dlclark/regexp2@v1"
 		if w.opts.StdlibOnly {
 			severity, hint = diag.Error, "write it without, or allow more than the standard library"
 		}
