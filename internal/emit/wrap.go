@@ -36,6 +36,12 @@ func (e *emitter) wrapType(f *jen.File, w *ir.Wrap, lead string) {
 	f.Line()
 }
 
+// scalarNames are the JSON types of scalars, as schemas call them.
+var scalarNames = map[ir.Scalar]string{
+	ir.Bool: "true or false", ir.Int: "an integer", ir.Float: "a number", ir.String: "a string",
+	ir.DateTime: "a date-time", ir.Base64: "a string in base64",
+}
+
 // documentLead says what the documents are, where the schema does not.
 func documentLead(w *ir.Wrap) string {
 	lead := w.Name.Go + " is a document: "
@@ -43,28 +49,18 @@ func documentLead(w *ir.Wrap) string {
 	case ir.Raw:
 		return lead + "a JSON value that is kept as its text."
 	case ir.Scalar:
-		lead += "a JSON " + scalarKind(t)
+		lead += scalarNames[t]
 	case *ir.Enum:
 		lead += "one of a list of values"
 	case ir.List:
-		lead += "a JSON array"
+		lead += "an array"
 	case ir.Map:
-		lead += "a JSON object whose member names are data"
+		lead += "an object whose member names are data"
 	}
 	if w.Elem.Nullable {
 		lead += ", or null"
 	}
 	return lead + "."
-}
-
-func scalarKind(s ir.Scalar) string {
-	switch s {
-	case ir.Bool:
-		return "boolean"
-	case ir.Int, ir.Float:
-		return "number"
-	}
-	return "string"
 }
 
 func (e *emitter) decodeWrap(f *jen.File, w *ir.Wrap) {
