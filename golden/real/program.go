@@ -62,7 +62,7 @@ func goMod() ([]byte, error) {
 func (m module) try(args ...string) (map[string]string, error) {
 	cmd := exec.Command("go", args...)
 	cmd.Dir = m.dir
-	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")
+	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod -trimpath", "GOWORK=off") // -trimpath: what did not change is in the build cache, whatever the folder
 	out, err := cmd.CombinedOutput()
 	found := map[string]string{}
 	if err == nil {
