@@ -125,7 +125,7 @@ func decodeState(x *State, d *decoder, i int) int {
 	return d.readUnknown(&v.raw, i, tag, kind, "#")
 }
 
-// UnmarshalJSON reads a UnknownState; on an error x stays as it was.
+// UnmarshalJSON reads an UnknownState; on an error x stays as it was.
 func (x *UnknownState) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*UnknownState).decode)
 }
@@ -134,7 +134,7 @@ func (x *UnknownState) decode(d *decoder, i int) int {
 	return readRaw(&x.raw, d, i)
 }
 
-// UnmarshalJSON reads a AssistantAgentState; on an error x stays as it was.
+// UnmarshalJSON reads an AssistantAgentState; on an error x stays as it was.
 func (x *AssistantAgentState) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*AssistantAgentState).decode)
 }
@@ -341,7 +341,7 @@ func decodeMessage(x *Message, d *decoder, i int) int {
 	return d.readUnknown(&v.raw, i, tag, kind, "BaseGroupChatManagerState.json#/properties/message_thread/items")
 }
 
-// UnmarshalJSON reads a UnknownMessage; on an error x stays as it was.
+// UnmarshalJSON reads an UnknownMessage; on an error x stays as it was.
 func (x *UnknownMessage) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*UnknownMessage).decode)
 }
@@ -1388,7 +1388,7 @@ func (x *TeamState) decode(d *decoder, i int) int {
 	return d.end(i, seen, written, required, &x.Extra, &shapeTeamState)
 }
 
-// UnmarshalJSON reads a LLMContext; on an error x stays as it was.
+// UnmarshalJSON reads an LLMContext; on an error x stays as it was.
 func (x *LLMContext) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*LLMContext).decode)
 }
@@ -1432,7 +1432,7 @@ func (x *LLMContext) decode(d *decoder, i int) int {
 	return d.end(i, seen, written, required, &x.Extra, &shapeLLMContext)
 }
 
-// UnmarshalLLMMessage reads a LLMMessage.
+// UnmarshalLLMMessage reads an LLMMessage.
 func UnmarshalLLMMessage(data []byte, opts ...Option) (LLMMessage, error) {
 	return readUnion(newDecoder(data, opts), decodeLLMMessage, func(r Raw) LLMMessage {
 		return NewUnknownLLMMessage(r)
@@ -1497,7 +1497,7 @@ func decodeLLMMessage(x *LLMMessage, d *decoder, i int) int {
 	return d.readUnknown(&v.raw, i, tag, kind, "llm-messages.json#/$defs/LLMMessage")
 }
 
-// UnmarshalJSON reads a UnknownLLMMessage; on an error x stays as it was.
+// UnmarshalJSON reads an UnknownLLMMessage; on an error x stays as it was.
 func (x *UnknownLLMMessage) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*UnknownLLMMessage).decode)
 }
@@ -1644,7 +1644,7 @@ func decodeUserMessageContent(x *UserMessageContent, d *decoder, i int) int {
 	return d.readUnknown(&v.raw, i, "", tagOther, "llm-messages.json#/$defs/UserMessage/properties/content")
 }
 
-// UnmarshalJSON reads a UnknownUserMessageContent; on an error x stays as it was.
+// UnmarshalJSON reads an UnknownUserMessageContent; on an error x stays as it was.
 func (x *UnknownUserMessageContent) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*UnknownUserMessageContent).decode)
 }
@@ -1671,7 +1671,7 @@ func (x *UserMessageContentList) decode(d *decoder, i int) int {
 	return readList(&x.Value, d, i, &d.arena.listContentPart, decodeContentPart)
 }
 
-// UnmarshalJSON reads a AssistantMessage; on an error x stays as it was.
+// UnmarshalJSON reads an AssistantMessage; on an error x stays as it was.
 func (x *AssistantMessage) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*AssistantMessage).decode)
 }
@@ -1727,7 +1727,7 @@ func (x *AssistantMessage) decode(d *decoder, i int) int {
 	return d.end(i, seen, written, required, &x.Extra, &shapeAssistantMessage)
 }
 
-// UnmarshalAssistantMessageContent reads a AssistantMessageContent.
+// UnmarshalAssistantMessageContent reads an AssistantMessageContent.
 func UnmarshalAssistantMessageContent(data []byte, opts ...Option) (AssistantMessageContent, error) {
 	return readUnion(newDecoder(data, opts), decodeAssistantMessageContent, func(r Raw) AssistantMessageContent {
 		return NewUnknownAssistantMessageContent(r)
@@ -1765,7 +1765,7 @@ func decodeAssistantMessageContent(x *AssistantMessageContent, d *decoder, i int
 	return d.readUnknown(&v.raw, i, "", tagOther, "llm-messages.json#/$defs/AssistantMessage/properties/content")
 }
 
-// UnmarshalJSON reads a UnknownAssistantMessageContent; on an error x stays as it was.
+// UnmarshalJSON reads an UnknownAssistantMessageContent; on an error x stays as it was.
 func (x *UnknownAssistantMessageContent) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*UnknownAssistantMessageContent).decode)
 }
@@ -1774,7 +1774,7 @@ func (x *UnknownAssistantMessageContent) decode(d *decoder, i int) int {
 	return readRaw(&x.raw, d, i)
 }
 
-// UnmarshalJSON reads a AssistantMessageContentString; on an error x stays as it was.
+// UnmarshalJSON reads an AssistantMessageContentString; on an error x stays as it was.
 func (x *AssistantMessageContentString) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*AssistantMessageContentString).decode)
 }
@@ -1783,7 +1783,7 @@ func (x *AssistantMessageContentString) decode(d *decoder, i int) int {
 	return readString(&x.Value, d, i)
 }
 
-// UnmarshalJSON reads a AssistantMessageContentList; on an error x stays as it was.
+// UnmarshalJSON reads an AssistantMessageContentList; on an error x stays as it was.
 func (x *AssistantMessageContentList) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*AssistantMessageContentList).decode)
 }
@@ -1872,7 +1872,7 @@ func decodeContentPart(x *ContentPart, d *decoder, i int) int {
 	return d.readUnknown(&v.raw, i, "", tagOther, "llm-messages.json#/$defs/ContentPart")
 }
 
-// UnmarshalJSON reads a UnknownContentPart; on an error x stays as it was.
+// UnmarshalJSON reads an UnknownContentPart; on an error x stays as it was.
 func (x *UnknownContentPart) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*UnknownContentPart).decode)
 }
@@ -1890,7 +1890,7 @@ func (x *ContentPartString) decode(d *decoder, i int) int {
 	return readString(&x.Value, d, i)
 }
 
-// UnmarshalJSON reads a Image; on an error x stays as it was.
+// UnmarshalJSON reads an Image; on an error x stays as it was.
 func (x *Image) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*Image).decode)
 }

@@ -2,7 +2,7 @@
 
 package autogenstate
 
-// NewAssistantAgentState returns a AssistantAgentState.
+// NewAssistantAgentState returns an AssistantAgentState.
 func NewAssistantAgentState() *AssistantAgentState {
 	return &AssistantAgentState{}
 }
@@ -13,17 +13,17 @@ func NewBaseGroupChatManagerState() *BaseGroupChatManagerState {
 }
 
 // NewFunctionCall returns a FunctionCall with its required members.
-func NewFunctionCall(id string, arguments string, name string) *FunctionCall {
+func NewFunctionCall(id, arguments, name string) *FunctionCall {
 	return &FunctionCall{ID: id, Arguments: arguments, Name: name}
 }
 
 // NewFunctionExecutionResult returns a FunctionExecutionResult with its required members.
-func NewFunctionExecutionResult(content string, callID string) *FunctionExecutionResult {
+func NewFunctionExecutionResult(content, callID string) *FunctionExecutionResult {
 	return &FunctionExecutionResult{Content: content, CallID: callID}
 }
 
 // NewHandoffMessage returns a HandoffMessage with its required members.
-func NewHandoffMessage(source string, target string, content string) *HandoffMessage {
+func NewHandoffMessage(source, target, content string) *HandoffMessage {
 	return &HandoffMessage{Source: source, Target: target, Content: content}
 }
 
@@ -33,17 +33,17 @@ func NewMultiModalMessage(source string, content []ContentPart) *MultiModalMessa
 }
 
 // NewRequestUsage returns a RequestUsage with its required members.
-func NewRequestUsage(promptTokens int64, completionTokens int64) *RequestUsage {
+func NewRequestUsage(promptTokens, completionTokens int64) *RequestUsage {
 	return &RequestUsage{PromptTokens: promptTokens, CompletionTokens: completionTokens}
 }
 
 // NewStopMessage returns a StopMessage with its required members.
-func NewStopMessage(source string, content string) *StopMessage {
+func NewStopMessage(source, content string) *StopMessage {
 	return &StopMessage{Source: source, Content: content}
 }
 
 // NewTextMessage returns a TextMessage with its required members.
-func NewTextMessage(source string, content string) *TextMessage {
+func NewTextMessage(source, content string) *TextMessage {
 	return &TextMessage{Source: source, Content: content}
 }
 
@@ -58,7 +58,7 @@ func NewToolCallRequestEvent(source string, content []FunctionCall) *ToolCallReq
 }
 
 // NewToolCallSummaryMessage returns a ToolCallSummaryMessage with its required members.
-func NewToolCallSummaryMessage(source string, content string) *ToolCallSummaryMessage {
+func NewToolCallSummaryMessage(source, content string) *ToolCallSummaryMessage {
 	return &ToolCallSummaryMessage{Source: source, Content: content}
 }
 
@@ -102,7 +102,7 @@ func NewTeamState() *TeamState {
 	return &TeamState{}
 }
 
-// NewLLMContext returns a LLMContext.
+// NewLLMContext returns an LLMContext.
 func NewLLMContext() *LLMContext {
 	return &LLMContext{}
 }
@@ -117,7 +117,7 @@ func NewUserMessage(content UserMessageContent, source string) *UserMessage {
 	return &UserMessage{Content: content, Source: source}
 }
 
-// NewAssistantMessage returns a AssistantMessage with its required members.
+// NewAssistantMessage returns an AssistantMessage with its required members.
 func NewAssistantMessage(content AssistantMessageContent, source string) *AssistantMessage {
 	return &AssistantMessage{Content: content, Source: source}
 }
@@ -127,7 +127,7 @@ func NewFunctionExecutionResultMessage(content []FunctionExecutionResult) *Funct
 	return &FunctionExecutionResultMessage{Content: content}
 }
 
-// NewImage returns a Image with its required members.
+// NewImage returns an Image with its required members.
 func NewImage(data Base64) *Image {
 	return &Image{Data: data}
 }

@@ -380,7 +380,7 @@ type LLMMessage interface {
 	isLLMMessage()
 }
 
-// LLMMessageMatcher handles each variant of a LLMMessage; a new variant is a new method.
+// LLMMessageMatcher handles each variant of an LLMMessage; a new variant is a new method.
 type LLMMessageMatcher[R any] interface {
 	SystemMessage(*SystemMessage) R
 	UserMessage(*UserMessage) R
@@ -415,7 +415,7 @@ func (*AssistantMessage) isLLMMessage() {}
 
 func (*FunctionExecutionResultMessage) isLLMMessage() {}
 
-// UnknownLLMMessage is a LLMMessage that the schema does not declare. It is kept as it is.
+// UnknownLLMMessage is an LLMMessage that the schema does not declare. It is kept as it is.
 type UnknownLLMMessage struct {
 	raw Raw
 }
@@ -519,7 +519,7 @@ type AssistantMessageContent interface {
 	isAssistantMessageContent()
 }
 
-// AssistantMessageContentMatcher handles each variant of a AssistantMessageContent; a new variant is a new method.
+// AssistantMessageContentMatcher handles each variant of an AssistantMessageContent; a new variant is a new method.
 type AssistantMessageContentMatcher[R any] interface {
 	AssistantMessageContentString(*AssistantMessageContentString) R
 	AssistantMessageContentList(*AssistantMessageContentList) R
@@ -544,17 +544,17 @@ func (*AssistantMessageContentString) isAssistantMessageContent() {}
 
 func (*AssistantMessageContentList) isAssistantMessageContent() {}
 
-// AssistantMessageContentString is a AssistantMessageContent that is a JSON string.
+// AssistantMessageContentString is an AssistantMessageContent that is a JSON string.
 type AssistantMessageContentString struct {
 	Value string
 }
 
-// AssistantMessageContentList is a AssistantMessageContent that is a JSON array.
+// AssistantMessageContentList is an AssistantMessageContent that is a JSON array.
 type AssistantMessageContentList struct {
 	Value []FunctionCall
 }
 
-// UnknownAssistantMessageContent is a AssistantMessageContent that the schema does not declare. It is kept as it is.
+// UnknownAssistantMessageContent is an AssistantMessageContent that the schema does not declare. It is kept as it is.
 type UnknownAssistantMessageContent struct {
 	raw Raw
 }

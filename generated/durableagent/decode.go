@@ -185,7 +185,7 @@ func (x *DataContent) decode(d *decoder, i int) int {
 	return d.end(i, seen, written, required, &x.Extra, &shapeDataContent)
 }
 
-// UnmarshalJSON reads a ErrorContent; on an error x stays as it was.
+// UnmarshalJSON reads an ErrorContent; on an error x stays as it was.
 func (x *ErrorContent) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*ErrorContent).decode)
 }
@@ -641,7 +641,7 @@ func (x *FunctionResultContent) decode(d *decoder, i int) int {
 	return d.end(i, seen, written, required, &x.Extra, &shapeFunctionResultContent)
 }
 
-// UnmarshalJSON reads a UnknownContent; on an error x stays as it was.
+// UnmarshalJSON reads an UnknownContent; on an error x stays as it was.
 func (x *UnknownContent) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*UnknownContent).decode)
 }
@@ -760,7 +760,7 @@ func decodeChatContentItem(x *ChatContentItem, d *decoder, i int) int {
 	return d.readUnknown(&v.raw, i, tag, kind, "#/$defs/chatContentItem")
 }
 
-// UnmarshalJSON reads a UnknownChatContentItem; on an error x stays as it was.
+// UnmarshalJSON reads an UnknownChatContentItem; on an error x stays as it was.
 func (x *UnknownChatContentItem) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*UnknownChatContentItem).decode)
 }
@@ -934,7 +934,7 @@ func (x *BaseConversationEntry) decode(d *decoder, i int) int {
 	return d.end(i, seen, written, required, &x.Extra, &shapeBaseConversationEntry)
 }
 
-// UnmarshalJSON reads a AgentRequest; on an error x stays as it was.
+// UnmarshalJSON reads an AgentRequest; on an error x stays as it was.
 func (x *AgentRequest) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*AgentRequest).decode)
 }
@@ -1020,7 +1020,7 @@ func (x *AgentRequest) decode(d *decoder, i int) int {
 	return d.end(i, seen, written, required, &x.Extra, &shapeAgentRequest)
 }
 
-// UnmarshalJSON reads a AgentResponse; on an error x stays as it was.
+// UnmarshalJSON reads an AgentResponse; on an error x stays as it was.
 func (x *AgentResponse) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*AgentResponse).decode)
 }

@@ -17,7 +17,7 @@ func NewDataContent(uri string) *DataContent {
 	return &DataContent{URI: uri}
 }
 
-// NewErrorContent returns a ErrorContent.
+// NewErrorContent returns an ErrorContent.
 func NewErrorContent() *ErrorContent {
 	return &ErrorContent{}
 }
@@ -38,7 +38,7 @@ func NewTextReasoningContent() *TextReasoningContent {
 }
 
 // NewURIContent returns a URIContent with its required members.
-func NewURIContent(uri string, mediaType string) *URIContent {
+func NewURIContent(uri, mediaType string) *URIContent {
 	return &URIContent{URI: uri, MediaType: mediaType}
 }
 
@@ -53,7 +53,7 @@ func NewTextContent(text string) *TextContent {
 }
 
 // NewFunctionCallContent returns a FunctionCallContent with its required members.
-func NewFunctionCallContent(callID string, name string) *FunctionCallContent {
+func NewFunctionCallContent(callID, name string) *FunctionCallContent {
 	return &FunctionCallContent{CallID: callID, Name: name}
 }
 
@@ -62,7 +62,7 @@ func NewFunctionResultContent(callID string) *FunctionResultContent {
 	return &FunctionResultContent{CallID: callID}
 }
 
-// NewUnknownContent returns a UnknownContent with its required members.
+// NewUnknownContent returns an UnknownContent with its required members.
 func NewUnknownContent(content Raw) *UnknownContent {
 	return &UnknownContent{Content: content}
 }
@@ -77,12 +77,12 @@ func NewBaseConversationEntry() *BaseConversationEntry {
 	return &BaseConversationEntry{}
 }
 
-// NewAgentRequest returns a AgentRequest.
+// NewAgentRequest returns an AgentRequest.
 func NewAgentRequest() *AgentRequest {
 	return &AgentRequest{}
 }
 
-// NewAgentResponse returns a AgentResponse.
+// NewAgentResponse returns an AgentResponse.
 func NewAgentResponse() *AgentResponse {
 	return &AgentResponse{}
 }

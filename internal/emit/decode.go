@@ -76,7 +76,7 @@ func (e *emitter) decodeStruct(f *jen.File, s *ir.Struct) {
 
 // unmarshalMethod emits UnmarshalJSON for a named type.
 func (e *emitter) unmarshalMethod(f *jen.File, name string, read jen.Code) {
-	f.Add(comment("UnmarshalJSON reads a " + name + "; on an error x stays as it was."))
+	f.Add(comment("UnmarshalJSON reads " + withArticle(name) + "; on an error x stays as it was."))
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("UnmarshalJSON").Params(jen.Id("data").Index().Byte()).Error().Block(
 		jen.Return(jen.Id("unmarshal").Call(jen.Id("x"), jen.Id("data"), jen.Nil(), read)),
 	)

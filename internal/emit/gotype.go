@@ -85,6 +85,24 @@ func (p place) goType() *jen.Statement {
 	return bare(p.typ)
 }
 
+// sameGoType reports whether two places have one Go type.
+func (p place) sameGoType(q place) bool {
+	if p.isOpt() != q.isOpt() || p.isPointer() != q.isPointer() {
+		return false
+	}
+	switch t := p.typ.(type) {
+	case ir.List:
+		other, ok := q.typ.(ir.List)
+		return ok && elemPlace(t.Elem).sameGoType(elemPlace(other.Elem))
+	case ir.Map:
+		other, ok := q.typ.(ir.Map)
+		return ok && elemPlace(t.Elem).sameGoType(elemPlace(other.Elem))
+	case ir.Scalar, ir.Raw, *ir.Struct, *ir.Enum, *ir.Union:
+		return p.typ == q.typ
+	}
+	return false
+}
+
 // bare returns the Go type of t by itself.
 func bare(t ir.Type) *jen.Statement {
 	switch t := t.(type) {

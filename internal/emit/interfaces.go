@@ -17,8 +17,8 @@ func (e *emitter) unions(f *jen.File) {
 			e.memberOf(f, u, v)
 		}
 		for _, w := range wraps(u) {
-			e.wrapType(f, w, w.Name.Go+" is a "+u.Name.Go+" that is a JSON "+w.Kinds.JSON().String()+".")
-			e.zeroAccessors(f, u, w.Name.Go, "a "+w.Name.Go+" has no members")
+			e.wrapType(f, w, w.Name.Go+" is "+withArticle(u.Name.Go)+" that is a JSON "+w.Kinds.JSON().String()+".")
+			e.zeroAccessors(f, u, w.Name.Go, withArticle(w.Name.Go)+" has no members")
 		}
 		e.unknownType(f, u)
 	}
@@ -158,7 +158,7 @@ func (e *emitter) matcher(f *jen.File, u *ir.Union) {
 			emit(u.Unknown, u.Unknown)
 		}
 	}
-	f.Add(comment(name + "Matcher handles each variant of a " + name + "; a new variant is a new method."))
+	f.Add(comment(name + "Matcher handles each variant of " + withArticle(name) + "; a new variant is a new method."))
 	f.Type().Id(name + "Matcher").Add(result).InterfaceFunc(func(g *jen.Group) {
 		cases(func(method, typ string) { g.Id(method).Params(jen.Op("*").Id(typ)).Id("R") })
 	})
@@ -182,7 +182,7 @@ func (e *emitter) unknownType(f *jen.File, u *ir.Union) {
 		return
 	}
 	name := u.Unknown
-	f.Add(comment(name + " is a " + u.Name.Go + " that the schema does not declare. It is kept as it is."))
+	f.Add(comment(name + " is " + withArticle(u.Name.Go) + " that the schema does not declare. It is kept as it is."))
 	f.Type().Id(name).Struct(jen.Id("raw").Id("Raw"))
 	f.Line()
 	f.Add(comment("New" + name + " returns a variant that is written as raw."))

@@ -31,7 +31,7 @@ func (e *emitter) structType(f *jen.File, s *ir.Struct) {
 		lead = name + " is the object whose " + strconv.Quote(s.Tag.JSON) + " is " + literalText(s.Tag.Value) + "."
 	}
 	if u := e.bases[s]; u != nil {
-		lead = name + " is a " + u.Name.Go + " of no declared kind."
+		lead = name + " is " + withArticle(u.Name.Go) + " of no declared kind."
 	}
 	f.Add(comment(docLines(name, lead, s.Doc)...))
 	f.Type().Id(name).StructFunc(func(g *jen.Group) {
@@ -130,7 +130,8 @@ func (e *emitter) enumType(f *jen.File, en *ir.Enum) {
 func (e *emitter) constructors(f *jen.File) {
 	for _, s := range each[*ir.Struct](e.pkg) {
 		name := s.Name.Go
-		var params, values []jen.Code
+		var names, values []jen.Code
+		var places []place
 		taken := make(map[string]bool)
 		for _, fl := range s.Fields {
 			if !fl.Required || fl.Type == ir.Type(ir.VersionOf) {
@@ -141,19 +142,34 @@ func (e *emitter) constructors(f *jen.File) {
 				p += "Value"
 			}
 			taken[p] = true
-			params = append(params, jen.Id(p).Add(fieldPlace(fl).goType()))
+			names = append(names, jen.Id(p))
+			places = append(places, fieldPlace(fl))
 			values = append(values, jen.Id(fl.Go).Op(":").Id(p))
 		}
-		doc := "New" + name + " returns a " + name + " with its required members."
-		if len(params) == 0 {
-			doc = "New" + name + " returns a " + name + "."
+		doc := "New" + name + " returns " + withArticle(name) + " with its required members."
+		if len(names) == 0 {
+			doc = "New" + name + " returns " + withArticle(name) + "."
 		}
 		f.Add(comment(doc))
-		f.Func().Id("New" + name).Params(params...).Op("*").Id(name).Block(
+		f.Func().Id("New" + name).Params(parameters(names, places)...).Op("*").Id(name).Block(
 			jen.Return(jen.Op("&").Id(name).Values(values...)),
 		)
 		f.Line()
 	}
+}
+
+// parameters returns a list of parameters; neighbours of one type share it.
+func parameters(names []jen.Code, places []place) []jen.Code {
+	var list []jen.Code
+	first := 0
+	for k, p := range places {
+		if k+1 < len(places) && p.sameGoType(places[k+1]) {
+			continue
+		}
+		list = append(list, jen.List(names[first:k+1]...).Add(p.goType()))
+		first = k + 1
+	}
+	return list
 }
 
 // parameter returns the parameter name for a field: its leading capitals in

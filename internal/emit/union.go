@@ -11,7 +11,7 @@ import (
 // decodeUnion emits the reading of a union alone and as part of a document.
 func (e *emitter) decodeUnion(f *jen.File, u *ir.Union) {
 	name := u.Name.Go
-	f.Add(comment("Unmarshal" + name + " reads a " + name + "."))
+	f.Add(comment("Unmarshal" + name + " reads " + withArticle(name) + "."))
 	f.Func().Id("Unmarshal"+name).Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).Params(jen.Id(name), jen.Error()).Block(
 		jen.Return(e.readUnion(u, jen.Id("newDecoder").Call(jen.Id("data"), jen.Id("opts")), e.alone(u, jen.Id("decode"+name)), false)),
 	)

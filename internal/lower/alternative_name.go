@@ -26,7 +26,7 @@ func alternativeName(list *jsonschema.Value, index string) string {
 		}
 		return text
 	}
-	if title := distinct(func(v *jsonschema.Value) string { return stringMember(v, "title") }); title != "" {
+	if title := distinct(nameTitle); title != "" {
 		return title
 	}
 	if properties := branch.Get("properties"); properties != nil {

@@ -55,7 +55,7 @@ func (l *lowerer) siteOf(s *jsonschema.Schema) site {
 	if n := len(at.name.Path); n > 0 {
 		last = at.name.Path[n-1].Text
 	}
-	at.name.Title = informative(stringMember(s.Value, "title"), last)
+	at.name.Title = informative(nameTitle(s.Value), last)
 	if len(at.name.Path) == 0 {
 		at.name.Title = informative(at.name.Title, at.name.Def)
 	}
@@ -170,6 +170,21 @@ func hops(pointer string) []hop {
 // the titles that pydantic makes up do.
 func informative(title, key string) string {
 	if letters(title) == letters(key) {
+		return ""
+	}
+	return title
+}
+
+// nameTitle returns the title of a schema if it is a name, such as "Tool call",
+// and neither prose nor the name of a JSON type.
+func nameTitle(v *jsonschema.Value) string {
+	const words, length = 4, 40
+	title := stringMember(v, "title")
+	switch strings.ToLower(title) {
+	case "string", "number", "integer", "boolean", "array", "object", "null":
+		return ""
+	}
+	if len(strings.Fields(title)) > words || len(title) > length || strings.ContainsAny(title, ".:;,!?()'\"`") {
 		return ""
 	}
 	return title

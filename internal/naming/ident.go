@@ -66,6 +66,38 @@ func cased(text string) string {
 	return spelled(text) + "Mixed"
 }
 
+// casedType is cased for the key of a definition; one that is written as the
+// Go name is has the better claim to it.
+func casedType(text string) string {
+	if name := spelled(text); name == text {
+		return name
+	}
+	return cased(text)
+}
+
+// casedMember is cased for a member or a value; one that begins with a small
+// letter, as most do, has the better claim to the name.
+func casedMember(text string) string {
+	if first, _ := utf8.DecodeRuneInString(text); unicode.IsLower(first) {
+		return spelled(text)
+	}
+	return cased(text)
+}
+
+// casing says the case of every letter: iD is LowerUpper.
+func casing(text string) string {
+	var b strings.Builder
+	for _, r := range text {
+		switch {
+		case unicode.IsUpper(r):
+			b.WriteString("Upper")
+		case unicode.IsLower(r):
+			b.WriteString("Lower")
+		}
+	}
+	return b.String()
+}
+
 // exported makes an identifier begin with an upper-case letter.
 func exported(name string) string {
 	first, size := utf8.DecodeRuneInString(name)

@@ -60,20 +60,22 @@ func valueText(v ir.Literal) string {
 // claimText claims a name made of a text, which widens as the text is spelled
 // out.
 func claimText(prefix, text, aside string) *claim {
-	idents := []func(string) string{plain, spelled, cased}
-	return &claim{
-		levels: len(idents) + 1, class: defined, aside: aside,
-		at: func(level int) string {
-			if level == len(idents) {
-				return prefix + "_" + cased(text)
-			}
-			name := idents[level](text)
-			if prefix != "" {
-				name = inside(name, text)
-			}
-			return prefix + name
-		},
+	idents := []func(string) string{plain, spelled, casedMember, func(text string) string { return spelled(text) + casing(text) }}
+	c := &claim{levels: len(idents), class: defined, aside: aside}
+	c.at = func(level int) string {
+		if level == len(idents) {
+			return prefix + "_" + idents[level-1](text)
+		}
+		name := idents[level](text)
+		if prefix != "" {
+			name = inside(name, text)
+		}
+		return prefix + name
 	}
+	if prefix != "" {
+		c.levels++
+	}
+	return c
 }
 
 // inside takes back the letter that a name needs only at the beginning: a
@@ -130,7 +132,7 @@ func (n *namer) accessors() {
 		switch {
 		case kept[u]:
 			tag.Go = "Get" + tag.Go
-		case methodNames[tag.Go], tag.Go == "Value": // which variants that are no objects have
+		case methodNames[tag.Go], variantNames[tag.Go]:
 			tag.Go += "Tag"
 		}
 		u.Select = tag

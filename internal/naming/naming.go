@@ -1,10 +1,12 @@
 // Package naming gives every declaration, field, constant and function of a
 // model its Go name.
 //
-// A name comes from the first of: an override, the key of the definition, the
-// title, the path to it. On a collision all names concerned are widened; where
-// that does not help, nothing is made up: the diagnostic says which override
-// to write.
+// A name comes from the first of: an override, the key of the definition, a
+// title that is a name and no prose, the path to it. Of a key that says where
+// it comes from, such as io.k8s.api.core.v1.Pod, the last word is enough. On a
+// collision all names concerned are widened, but for the one that is spelled
+// as most are, so that a new oddity renames nothing; where that does not help,
+// nothing is made up: the diagnostic says which override to write.
 package naming
 
 import (

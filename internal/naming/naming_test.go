@@ -77,7 +77,11 @@ func TestTypeNames(t *testing.T) {
 		{"a title comes before the path", []ir.Decl{inlined("a", "Settings", "s")}, "Settings"},
 		{"equal titles are widened to the paths", []ir.Decl{inlined("a", "Settings", "s"), inlined("b", "Settings", "s")}, "AS BS"},
 		{"punctuation is spelled where it must be", []ir.Decl{define("foo_bar"), define("fooBar"), define("other")}, "FooUnderscoreBar FooBar Other"},
-		{"case is spelled where it must be", []ir.Decl{define("foo"), define("Foo"), define("FOO")}, "FooLower FooMixed FOO"},
+		{"case is spelled where it must be", []ir.Decl{define("foo"), define("Foo"), define("FOO")}, "FooLower Foo FOO"},
+		{"as a last resort letter by letter", []ir.Decl{define("iD"), define("Id"), define("id")}, "IDLowerUpper IDUpperLower IDLower"},
+		{"keys that say where they come from are cut", []ir.Decl{define("io.k8s.api.core.v1.Pod"), define("http://example.com/definitions/3.1.0/Reference.json"), define("google.protobuf.Any")}, "Pod Reference Any"},
+		{"no more than they can be", []ir.Decl{define("io.k8s.api.core.v1.Event"), define("io.k8s.api.events.v1.Event"), define("Event")}, "CoreV1Event EventsV1Event Event"},
+		{"not every dot is a namespace", []ir.Decl{define("layout.Config"), define("a.b.c"), define("Record<string,a.b.C>")}, "LayoutConfig ABC RecordStringABC"},
 		{"an inline type gives way to a definition", []ir.Decl{define("a"), inlined("a", "", "b"), define("aB")}, "A A_B AB"},
 		{"the run-time's names are its own", []ir.Decl{define("version"), define("option"), define("raw")}, "VersionType OptionType RawType"},
 		{"so are names made of others", []ir.Decl{define("state"), define("newState")}, "State NewStateType"},
@@ -144,9 +148,11 @@ func TestFieldNames(t *testing.T) {
 		{"orchestrationId mediaType $schema", "OrchestrationID MediaType Schema"},
 		{"func type range", "Func Type Range"},
 		{"UnmarshalJSON extra clone validate", "UnmarshalJSONMember ExtraMember CloneMember ValidateMember"},
+		{"error string raw known value", "Error String Raw Known Value"},
 		{"a-b aB a_b", "ADashB AB AUnderscoreB"},
 		{"type $type", "Type DollarType"},
-		{"id ID Id", "IDLower IDUpper IDMixed"},
+		{"id ID Id", "ID IDUpper IDMixed"},
+		{"iD Id id", "IDLowerUpper IDMixed IDLowerLower"},
 	} {
 		s := define("s", strings.Fields(tc.members)...)
 		diags := Assign(&ir.Package{Decls: []ir.Decl{s}}, Options{})
@@ -167,7 +173,7 @@ func TestEnumValueNames(t *testing.T) {
 		{"role", "user assistant tool_call", "RoleUser RoleAssistant RoleToolCall"},
 		{"lang", "c c++ c# go", "LangC LangCPlusPlus LangCHash LangGo"},
 		{"op", "< <= == -", "OpLess OpLessEqual OpEqualEqual OpDash"},
-		{"case", "a A b", "CaseALower CaseAUpper CaseB"},
+		{"case", "a A b", "CaseA CaseAUpper CaseB"},
 		{"size", "3d 10", "Size3d Size10"},
 	} {
 		e := enum(tc.key, strings.Fields(tc.values)...)

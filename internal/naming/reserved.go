@@ -17,11 +17,15 @@ var runtimeNames = set(`
 	Stored Level Checked Structural Trusted ErrOtherDocument
 	Layout PeekLayout DecodeAs EncodeFor Upgrade Downgrade Residue Loss`)
 
-// methodNames are the methods that generated types have; a field cannot have
+// methodNames are the methods that generated structs have; a field cannot have
 // the same name. Extra is the field that every struct ends with.
 var methodNames = set(`
 	AppendJSON MarshalJSON UnmarshalJSON Validate Unknowns Clone Equal LogValue Extra
-	Known Raw String Error SmallestVersion NewerThan`)
+	SmallestVersion NewerThan`)
+
+// variantNames are what variants have that are no structs of the schema: the
+// method that shows a tag, which all variants have, cannot be called that.
+var variantNames = set(`Raw Value`)
 
 // checkNames are the functions of the run-time that check names must not hide.
 var checkNames = set(`

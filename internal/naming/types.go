@@ -87,13 +87,19 @@ func (n *namer) claimType(name *ir.Name) *claim {
 		fixed(name.Override)
 	case len(name.Path) == 0 && name.Def != "":
 		c.class = defined
+		for _, text := range shortened(name.Def) {
+			fixed(plain(text))
+		}
 		fixed(plain(name.Def))
 		fixed(spelled(name.Def))
-		fixed(cased(name.Def))
+		fixed(casedType(name.Def))
+		fixed(casedType(name.Def) + "Type")
+		fixed(spelled(name.Def) + casing(name.Def))
 	case len(name.Path) == 0 && name.Title != "":
 		c.class = titled
 		fixed(plain(name.Title))
 	case len(name.Path) == 0:
+		c.class = asked // for by who calls the root that
 		fixed(n.rootName())
 	default:
 		if name.Title != "" {
@@ -120,7 +126,7 @@ func (n *namer) pathName(name *ir.Name, ident func(string) string, between strin
 		return above.name() + between + join(name.Path, ident)
 	}
 	if name.Def != "" {
-		return plain(name.Def) + between + join(name.Path, ident)
+		return short(name.Def) + between + join(name.Path, ident)
 	}
 	if above := n.pkg.RootAs; above != "" {
 		return above + between + join(name.Path, ident)

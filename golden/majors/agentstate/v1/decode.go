@@ -140,7 +140,7 @@ func (x *Session) decode(d *decoder, i int) int {
 	return d.end(i, seen, written, required, &x.Extra, &shapeSession)
 }
 
-// UnmarshalJSON reads a Agent; on an error x stays as it was.
+// UnmarshalJSON reads an Agent; on an error x stays as it was.
 func (x *Agent) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*Agent).decode)
 }
@@ -192,7 +192,7 @@ func (x *Agent) decode(d *decoder, i int) int {
 	return d.end(i, seen, written, required, &x.Extra, &shapeAgent)
 }
 
-// UnmarshalJSON reads a AgentLimits; on an error x stays as it was.
+// UnmarshalJSON reads an AgentLimits; on an error x stays as it was.
 func (x *AgentLimits) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*AgentLimits).decode)
 }
@@ -240,7 +240,7 @@ func (x *AgentLimits) decode(d *decoder, i int) int {
 	return d.end(i, seen, written, required, &x.Extra, &shapeAgentLimits)
 }
 
-// UnmarshalJSON reads a AgentLabel; on an error x stays as it was.
+// UnmarshalJSON reads an AgentLabel; on an error x stays as it was.
 func (x *AgentLabel) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*AgentLabel).decode)
 }
@@ -497,7 +497,7 @@ func decodeContent(x *Content, d *decoder, i int) int {
 	return d.readUnknown(&v.raw, i, tag, kind, "#/$defs/content")
 }
 
-// UnmarshalJSON reads a UnknownContent; on an error x stays as it was.
+// UnmarshalJSON reads an UnknownContent; on an error x stays as it was.
 func (x *UnknownContent) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*UnknownContent).decode)
 }

@@ -12,17 +12,17 @@ func NewSession(id string) *Session {
 	return &Session{ID: id}
 }
 
-// NewAgent returns a Agent with its required members.
+// NewAgent returns an Agent with its required members.
 func NewAgent(name string) *Agent {
 	return &Agent{Name: name}
 }
 
-// NewAgentLimits returns a AgentLimits.
+// NewAgentLimits returns an AgentLimits.
 func NewAgentLimits() *AgentLimits {
 	return &AgentLimits{}
 }
 
-// NewAgentLabel returns a AgentLabel.
+// NewAgentLabel returns an AgentLabel.
 func NewAgentLabel() *AgentLabel {
 	return &AgentLabel{}
 }

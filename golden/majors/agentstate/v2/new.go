@@ -12,23 +12,23 @@ func NewSession(id string) *Session {
 	return &Session{ID: id}
 }
 
-// NewAgent returns a Agent with its required members.
+// NewAgent returns an Agent with its required members.
 func NewAgent(name string) *Agent {
 	return &Agent{Name: name}
 }
 
-// NewAgentLimits returns a AgentLimits.
+// NewAgentLimits returns an AgentLimits.
 func NewAgentLimits() *AgentLimits {
 	return &AgentLimits{}
 }
 
-// NewAgentLabel returns a AgentLabel.
+// NewAgentLabel returns an AgentLabel.
 func NewAgentLabel() *AgentLabel {
 	return &AgentLabel{}
 }
 
 // NewTool returns a Tool with its required members.
-func NewTool(name string, command string) *Tool {
+func NewTool(name, command string) *Tool {
 	return &Tool{Name: name, Command: command}
 }
 
@@ -52,7 +52,7 @@ func NewLinkContent(url string) *LinkContent {
 	return &LinkContent{URL: url}
 }
 
-// NewAuthor returns a Author with its required members.
+// NewAuthor returns an Author with its required members.
 func NewAuthor(name string) *Author {
 	return &Author{Name: name}
 }
@@ -62,7 +62,7 @@ func NewMeta() *Meta {
 	return &Meta{}
 }
 
-// NewImageContent returns a ImageContent with its required members.
+// NewImageContent returns an ImageContent with its required members.
 func NewImageContent(url string) *ImageContent {
 	return &ImageContent{URL: url}
 }

@@ -134,7 +134,7 @@ func (x *Session) decode(d *decoder, i int) int {
 	return d.end(i, seen, written, required, &x.Extra, &shapeSession)
 }
 
-// UnmarshalJSON reads a Agent; on an error x stays as it was.
+// UnmarshalJSON reads an Agent; on an error x stays as it was.
 func (x *Agent) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*Agent).decode)
 }
@@ -190,7 +190,7 @@ func (x *Agent) decode(d *decoder, i int) int {
 	return d.end(i, seen, written, required, &x.Extra, &shapeAgent)
 }
 
-// UnmarshalJSON reads a AgentLimits; on an error x stays as it was.
+// UnmarshalJSON reads an AgentLimits; on an error x stays as it was.
 func (x *AgentLimits) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*AgentLimits).decode)
 }
@@ -402,7 +402,7 @@ func decodeContent(x *Content, d *decoder, i int) int {
 	return d.readUnknown(&v.raw, i, tag, kind, "#/$defs/content")
 }
 
-// UnmarshalJSON reads a UnknownContent; on an error x stays as it was.
+// UnmarshalJSON reads an UnknownContent; on an error x stays as it was.
 func (x *UnknownContent) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*UnknownContent).decode)
 }
@@ -511,7 +511,7 @@ func (x *LinkContent) decode(d *decoder, i int) int {
 	return d.end(i, seen, written, required, &x.Extra, &shapeLinkContent)
 }
 
-// UnmarshalJSON reads a Author; on an error x stays as it was.
+// UnmarshalJSON reads an Author; on an error x stays as it was.
 func (x *Author) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*Author).decode)
 }
@@ -607,7 +607,7 @@ func (x *Meta) decode(d *decoder, i int) int {
 	return d.end(i, seen, written, required, &x.Extra, &shapeMeta)
 }
 
-// UnmarshalJSON reads a ImageContent; on an error x stays as it was.
+// UnmarshalJSON reads an ImageContent; on an error x stays as it was.
 func (x *ImageContent) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*ImageContent).decode)
 }

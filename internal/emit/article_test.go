@@ -1,0 +1,20 @@
+package emit
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestWithArticle(t *testing.T) {
+	for _, want := range []string{
+		"an Event", "a Session", "an AgentRequest", "an Item", "an Order", "an HTTPServer", "a URL", "a URIContent",
+		"an LLMContext", "an MCPTool", "an SSE", "a JSON", "an XML", "an X509", "a UserMessage", "a Usage", "a Unit",
+		"a Union", "a UnionType", "a Utility", "an UnknownEvent", "an Update", "a OneOf", "a EuroSign", "an A", "a Xylophone",
+		"an UnidentifiedObject",
+	} {
+		_, name, _ := strings.Cut(want, " ")
+		if got := withArticle(name); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}

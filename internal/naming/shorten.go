@@ -1,0 +1,55 @@
+package naming
+
+import (
+	"path"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// shortened returns what a person would call a definition whose key says where
+// it comes from, shortest first: for io.k8s.api.core.v1.Pod that is Pod, then
+// v1.Pod, and so on; for https://example.com/definitions/Pod.json it is Pod,
+// then definitions/Pod. There is nothing for other keys.
+func shortened(key string) []string {
+	steps, between := namespaces(key)
+	var list []string
+	for k := len(steps) - 1; k > 0; k-- {
+		list = append(list, strings.Join(steps[k:], between))
+	}
+	return list
+}
+
+// short is the shortest name of a definition.
+func short(key string) string {
+	if list := shortened(key); len(list) > 0 {
+		return plain(list[0])
+	}
+	return plain(key)
+}
+
+// namespaces cuts a key into the name of the definition and the names around
+// it, outermost first; none if the key is not of that kind. Two words with a
+// dot between them are one name.
+func namespaces(key string) (steps []string, between string) {
+	if scheme, rest, ok := strings.Cut(key, "://"); ok && scheme != "" && rest != "" {
+		rest = strings.TrimRight(rest, "/#")
+		for _, ext := range []string{".json", ".yaml", ".yml", ".schema"} {
+			rest = strings.TrimSuffix(rest, ext)
+		}
+		return strings.Split(path.Clean(rest), "/"), "/"
+	}
+	steps = strings.Split(key, ".")
+	if len(steps) < 3 {
+		return nil, ""
+	}
+	for _, step := range steps {
+		if step == "" || strings.ContainsFunc(step, func(r rune) bool { return !isWord(r) && r != '_' && r != '-' }) {
+			return nil, ""
+		}
+	}
+	if first, _ := utf8.DecodeRuneInString(steps[len(steps)-1]); !unicode.IsUpper(first) {
+		return nil, ""
+	}
+	return steps, "."
+}
