@@ -43,6 +43,16 @@ func (w *compilation) members() []ir.Rule {
 	return []ir.Rule{rule}
 }
 
+// propertyNames alone, without the members whose names they are.
+func (w *compilation) propertyNames() []ir.Rule {
+	if names := w.schema.Child("propertyNames"); names != nil {
+		if c := w.apply(names); c != nil {
+			return []ir.Rule{ir.Members{Names: c}}
+		}
+	}
+	return nil
+}
+
 // idle reports whether a keyword that covers a rest has no effect.
 func (w *compilation) idle(rest *ir.Inner) bool {
 	return rest == nil || rest.Check == nil && !w.tracks

@@ -71,6 +71,52 @@ func (c *Compiler) Assertions(kinds ir.Kinds, schemas ...*jsonschema.Schema) []i
 	return list
 }
 
+// conditions is the table of keywords that say something about a value beside
+// what it consists of, in the order in which their rules run.
+func conditions() []keyword {
+	return []keyword{
+		(*compilation).dependentRequired,
+		(*compilation).propertyNames,
+		(*compilation).contains,
+		(*compilation).dependentSchemas,
+		(*compilation).not,
+		(*compilation).conditional,
+	}
+}
+
+// Conditions returns the rules of what the schemas, side by side, say by the
+// keywords that hold whatever a value consists of: not, if, contains,
+// propertyNames and those that depend on a member.
+func (c *Compiler) Conditions(schemas ...*jsonschema.Schema) []ir.Rule {
+	var list []ir.Rule
+	for _, s := range schemas {
+		if _, ok := s.Bool(); ok {
+			continue
+		}
+		w := compilation{Compiler: c, schema: s, scope: c.enter(nil, s.Resource())}
+		for _, k := range conditions() {
+			list = append(list, k(&w)...)
+		}
+	}
+	return list
+}
+
+// Choice returns the rule of a oneOf or anyOf of a schema; nil if all values
+// pass it.
+func (c *Compiler) Choice(s *jsonschema.Schema, keyword string) ir.Rule {
+	w := compilation{Compiler: c, schema: s, scope: c.enter(nil, s.Resource())}
+	choice, ok := w.choice(keyword)
+	switch {
+	case !ok || keyword == "anyOf" && admitsAll(choice):
+		return nil
+	case keyword == "anyOf":
+		c.tell(&choice)
+		return ir.AnyOf{Choice: choice}
+	}
+	c.tell(&choice)
+	return ir.OneOf{Choice: choice}
+}
+
 // keywords lists what becomes a rule, in the order in which rules run: last
 // comes what depends on the others.
 func keywords() []keyword {

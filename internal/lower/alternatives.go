@@ -54,8 +54,13 @@ func (l *lowerer) lowerAlternatives(v *view, p *place) bool {
 	if len(found) == 0 {
 		return false
 	}
-	v.unproved = v.unproved || len(found) > 1
-	l.lowerChoice(v, p, l.simplify(found[l.mostTelling(v, found)]))
+	telling := l.mostTelling(v, found)
+	for k, c := range found {
+		if k != telling {
+			v.conditions = append(slices.Clip(v.conditions), condition{c.schema, c.keyword})
+		}
+	}
+	l.lowerChoice(v, p, l.simplify(found[telling]))
 	return true
 }
 
@@ -138,7 +143,7 @@ func (l *lowerer) lowerChoice(v *view, p *place, c choice) {
 		l.lowerOnly(v, p, c, nullable)
 	case l.lowerConstants(v, p, c, nullable):
 	case l.onlyAssert(v, c):
-		v.unproved = true
+		v.conditions = append(slices.Clip(v.conditions), condition{c.schema, c.keyword})
 		l.lowerRest(v, p)
 	default:
 		l.gatherScalars(v, &c)
@@ -220,7 +225,7 @@ func (l *lowerer) lowerRest(v *view, p *place) {
 func (l *lowerer) lowerOnly(v *view, p *place, c choice, nullable bool) {
 	branch := c.branches[0]
 	var q *place
-	if vacuous(v.parts) && v.only == ir.AnyKind {
+	if vacuous(v.parts) && v.only == ir.AnyKind && len(v.conditions) == 0 {
 		q = l.placeOf(branch)
 	} else {
 		both := *v
@@ -228,9 +233,9 @@ func (l *lowerer) lowerOnly(v *view, p *place, c choice, nullable bool) {
 		q = l.placeOfView(both)
 	}
 	check := q.check
-	if nullable && !q.nullable && p.typ == nil {
+	if nullable && !q.nullable && p.typ == nil && check != nil {
 		check = l.orNull(q.check, v.at)
-		v.unproved = v.unproved || q.check != nil && q.check.Whole
+		v.unproved = v.unproved || check == nil
 	}
 	if c.keyword == "oneOf" && nullable && q.nullable && l.kindsOf(branch) != ir.AnyKind {
 		nullable = false // null would satisfy two branches
@@ -338,8 +343,12 @@ func (l *lowerer) lowerUnion(v *view, p *place, c choice, nullable bool) {
 	for _, k := range c.scalars {
 		alt.options = append(alt.options, l.kindOption(v, k))
 	}
-	if shared && !v.unproved {
+	switch {
+	case v.unproved:
+	case shared:
 		p.check = l.residue(v, c, kinds, mine, nullable)
+	default:
+		p.check = l.checkOf(v, l.choices(v))
 	}
 }
 

@@ -17,12 +17,30 @@ func (l *lowerer) check(v *view, kinds ir.Kinds, more ...ir.Rule) *ir.Check {
 			rules = append(rules, rule)
 		}
 	}
+	rules = append(rules, l.compiler.Conditions(v.schemas()...)...)
+	rules = append(rules, l.choices(v)...)
+	return l.checkOf(v, rules)
+}
+
+// checkOf makes a check of rules; nil without any.
+func (l *lowerer) checkOf(v *view, rules []ir.Rule) *ir.Check {
 	if len(rules) == 0 {
 		return nil
 	}
 	c := &ir.Check{Name: v.at.name, Schema: v.at.name.Schema, Rules: rules}
 	l.addCheck(c, v.at)
 	return c
+}
+
+// choices makes the rules of the choices that give a view no shape.
+func (l *lowerer) choices(v *view) []ir.Rule {
+	var rules []ir.Rule
+	for _, c := range v.conditions {
+		if rule := l.compiler.Choice(c.schema, c.keyword); rule != nil {
+			rules = append(rules, rule)
+		}
+	}
+	return rules
 }
 
 // schemas lists the conjuncts of a view.
@@ -42,11 +60,9 @@ func contains(rules []ir.Rule, rule ir.Rule) bool {
 	})
 }
 
-// orNull returns a check that null passes too, in front of the same rules.
+// orNull returns a check that null passes too, in front of the same rules; nil
+// if there is none like that.
 func (l *lowerer) orNull(c *ir.Check, at site) *ir.Check {
-	if c == nil {
-		return nil
-	}
 	out := &ir.Check{Name: at.name, Schema: at.name.Schema}
 	changed := false
 	for _, rule := range c.Rules {
@@ -57,6 +73,8 @@ func (l *lowerer) orNull(c *ir.Check, at site) *ir.Check {
 			rule = ir.EnumOf{Texts: append(slices.Clip(r.Texts), "null")}
 		case ir.TypeIs:
 			rule = ir.TypeIs{Types: append(slices.Clip(r.Types), "null")}
+		case ir.Apply, ir.AnyOf, ir.OneOf, ir.Not, ir.If, ir.Never:
+			return nil // they may have something against null
 		default:
 			out.Rules = append(out.Rules, rule)
 			continue

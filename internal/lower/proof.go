@@ -13,16 +13,21 @@ import (
 // itself: package check knows every keyword. The shape is then only what the
 // value is read as.
 
-// proved is the table of keywords that shapes, with the rules beside them,
-// prove. Wherever another one says something the whole is checked.
+// proved is the table of keywords that shapes prove, or rules beside them.
+// Wherever another one says something the whole is checked: one that depends
+// on what others have evaluated, or for which there is no shape.
 var proved = map[string]bool{
 	"$ref": true, "$dynamicRef": true, "$recursiveRef": true, // see composition
 	"allOf": true, "oneOf": true, "anyOf": true,
 	"type": true, "const": true, "enum": true,
 	"properties": true, "required": true, "additionalProperties": true, "items": true,
+
+	// Rules: check.Assertions and check.Conditions.
 	"multipleOf": true, "minimum": true, "maximum": true, "exclusiveMinimum": true, "exclusiveMaximum": true,
 	"minLength": true, "maxLength": true, "pattern": true, "format": true,
 	"minItems": true, "maxItems": true, "uniqueItems": true, "minProperties": true, "maxProperties": true,
+	"not": true, "if": true, "then": true, "else": true, "contains": true, "minContains": true, "maxContains": true,
+	"propertyNames": true, "dependentRequired": true, "dependentSchemas": true, "dependencies": true,
 }
 
 // isProved reports whether the shape that a view gets proves all that its
@@ -118,11 +123,16 @@ func (l *lowerer) wholeCheck(s *jsonschema.Schema) *ir.Check {
 // checksOf lists the checks that the model refers to: those of shapes, in the
 // order of their places, then those that decide schemas by themselves.
 func (l *lowerer) checksOf(pkg *ir.Package) []*ir.Check {
-	complete := l.compiler.Checks(l.wholes...)
+	own := ordered(l.checks)
+	roots := slices.Clone(l.wholes)
+	for _, c := range own {
+		roots = append(roots, c.Uses()...)
+	}
+	complete := l.compiler.Checks(roots...)
 	l.diags = append(l.diags, l.compiler.Diagnostics()...)
 	isUsed := used(pkg)
 	var list []*ir.Check
-	for _, c := range append(ordered(l.checks), complete...) {
+	for _, c := range append(own, complete...) {
 		if isUsed[c] {
 			list = append(list, c)
 		}

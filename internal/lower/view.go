@@ -19,10 +19,17 @@ type view struct {
 	parts []part             // bases first, what stands at the place last
 	only  ir.Kinds           // only values of these kinds
 	// isBase makes it a struct even if it declares no member: others extend it.
-	isBase bool
+	isBase     bool
+	conditions []condition
 	// unproved says that the shape does not prove what the parts say, loose
 	// that it does not hold all that they allow either.
 	unproved, loose bool
+}
+
+// condition is a oneOf or anyOf that gives a view no shape.
+type condition struct {
+	schema  *jsonschema.Schema
+	keyword string
 }
 
 // exceeds notes that the schemas of a view allow values which its shape does
@@ -153,7 +160,7 @@ func (l *lowerer) placeOfView(v view) *place {
 
 // key is equal for views of the same parts.
 func (l *lowerer) key(v view) string {
-	keys := make([]string, len(v.parts))
+	keys := make([]string, len(v.parts), len(v.parts)+len(v.conditions))
 	for i, p := range v.parts {
 		id, known := l.ids[p.schema]
 		if !known {
@@ -163,6 +170,9 @@ func (l *lowerer) key(v view) string {
 		keys[i] = fmt.Sprintf("%d%s", id, p.without)
 	}
 	slices.Sort(keys)
+	for _, c := range v.conditions {
+		keys = append(keys, fmt.Sprintf("%p%s", c.schema, c.keyword))
+	}
 	return fmt.Sprintf("%s/%d/%t", strings.Join(keys, ","), v.only, v.unproved)
 }
 
