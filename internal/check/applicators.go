@@ -88,10 +88,11 @@ func (w *compilation) not() []ir.Rule {
 // conditional: if, then and else. Without the latter two, if matters only for
 // what it evaluates.
 func (w *compilation) conditional() []ir.Rule {
-	cond, then, otherwise := w.schema.Child("if"), w.schema.Child("then"), w.schema.Child("else")
-	if cond == nil {
+	cond := w.schema.Child("if")
+	if cond == nil { // then and else have no effect, which is to be said
 		return nil
 	}
+	then, otherwise := w.schema.Child("then"), w.schema.Child("else")
 	rule := ir.If{Cond: w.apply(cond)}
 	if then != nil {
 		rule.Then = w.apply(then)
