@@ -7,6 +7,7 @@ package autogenstate
 // Everything else it keeps.
 func Decode(data []byte, opts ...Option) (State, error) {
 	d := newDecoder(data, opts)
+	defer d.free()
 	if err := d.gateLayout(&layouts); err != nil {
 		return nil, err
 	}

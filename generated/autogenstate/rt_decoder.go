@@ -2,7 +2,10 @@
 
 package autogenstate
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // decoder reads one document in a single pass. Every reader takes the index of
 // the first byte of a value and returns the index after its last byte, or -1:
@@ -50,11 +53,6 @@ type decoder struct {
 	names    []string        // member names of the raw objects around the current value
 	texts    strings.Builder // what strings with escapes are cut from
 
-	room struct { // what the slices above start with
-		frames [16]frame
-		names  [16]string
-	}
-
 	ahead   ahead
 	brought uint64 // bits of the versions that brought something of the document
 
@@ -94,20 +92,37 @@ const (
 	limitDepth   = 100_000
 )
 
+// decoders keeps decoders for reuse: to allocate one costs as much as to read
+// a small document.
+var decoders = sync.Pool{New: func() any { return new(decoder) }}
+
 func newDecoder(data []byte, opts []Option) *decoder {
-	d := &decoder{n: len(data), maxDepth: defaultDepth, unfit: -1}
-	var b strings.Builder
-	b.Grow(len(data) + len(pad))
-	b.Write(data)
-	b.WriteString(pad)
-	d.src = b.String()
+	d := decoders.Get().(*decoder)
+	d.n, d.maxDepth, d.unfit = len(data), defaultDepth, -1
+	// What strings with escapes are cut from begins where the document ends.
+	d.texts.Grow(len(data) + len(pad) + min(len(data)/8, 512))
+	d.texts.Write(data)
+	d.texts.WriteString(pad)
+	d.src = d.texts.String()
 	for _, o := range opts {
 		o(d)
 	}
 	d.picky = d.strict || d.survey
 	d.traced = d.picky
-	d.frames, d.names = d.room.frames[:0], d.room.names[:0]
 	return d
+}
+
+// free gives d back for reuse, with nothing of its document. Its slices stay,
+// unless the document was out of the ordinary.
+func (d *decoder) free() {
+	const usual = 256
+	frames, names := d.frames[:0], d.names[:0]
+	if cap(frames) > usual || cap(names) > usual {
+		frames, names = nil, nil
+	}
+	clear(names[:cap(names)])
+	*d = decoder{frames: frames, names: names}
+	decoders.Put(d)
 }
 
 // An Option changes how a document is read.
@@ -161,6 +176,7 @@ func readInto[T any](x *T, d *decoder, read func(*T, *decoder, int) int) error {
 // unmarshal reads a whole document into x and leaves x as it was on an error.
 func unmarshal[T any](x *T, data []byte, opts []Option, read func(*T, *decoder, int) int) error {
 	d := newDecoder(data, opts)
+	defer d.free()
 	var v T
 	if err := readInto(&v, d, read); err != nil {
 		return err

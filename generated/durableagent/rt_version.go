@@ -78,6 +78,9 @@ func (e *VersionError) Error() string {
 
 // parseVersion parses MAJOR.MINOR.PATCH (semver.org, 2.0.0, sections 2, 9, 10).
 func parseVersion(label string) (Version, VersionProblem, bool) {
+	if v, ok := plainVersion(label); ok {
+		return v, VersionMalformed, true
+	}
 	core := label
 	problem := VersionMalformed
 	if k := strings.IndexAny(label, "-+"); k > 0 && k < len(label)-1 {
@@ -94,6 +97,15 @@ func parseVersion(label string) (Version, VersionProblem, bool) {
 		return Version{}, VersionMalformed, false
 	}
 	return v, problem, core == label
+}
+
+// plainVersion parses a label of three numbers of one digit each, which most
+// are.
+func plainVersion(label string) (Version, bool) {
+	if len(label) != 5 || label[1] != '.' || label[3] != '.' || !isDigit(label[0]) || !isDigit(label[2]) || !isDigit(label[4]) {
+		return Version{}, false
+	}
+	return Version{int(label[0] - '0'), int(label[2] - '0'), int(label[4] - '0')}, true
 }
 
 // parseComponent parses a number without leading zeros that fits an int.

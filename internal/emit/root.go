@@ -64,6 +64,7 @@ func (e *emitter) decodeRoot(f *jen.File) {
 	f.Func().Id("Decode").Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).
 		Params(result, jen.Error()).BlockFunc(func(g *jen.Group) {
 		g.Id("d").Op(":=").Id("newDecoder").Call(jen.Id("data"), e.options())
+		g.Defer().Id("d").Dot("free").Call()
 		if gate := e.pkg.Gate; gate != nil {
 			g.If(jen.Err().Op(":=").Id("d").Dot("gate").Call(jen.Lit(gate.Property), jen.Id("SchemaVersion").Call()), jen.Err().Op("!=").Nil()).
 				Block(jen.Return(jen.Nil(), jen.Err()))

@@ -7,6 +7,7 @@ package v1
 // the options, with a *ValidationError on what the schema refuses. Everything else it keeps.
 func Decode(data []byte, opts ...Option) (*State, error) {
 	d := newDecoder(data, opts)
+	defer d.free()
 	if err := d.gate("schemaVersion", SchemaVersion()); err != nil {
 		return nil, err
 	}

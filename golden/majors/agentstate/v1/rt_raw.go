@@ -15,6 +15,7 @@ type Raw struct{ text string }
 // ParseRaw returns the JSON value that text holds.
 func ParseRaw(text string) (Raw, error) {
 	d := newDecoder([]byte(text), nil)
+	defer d.free()
 	var r Raw
 	if err := d.finish(readRaw(&r, d, d.start())); err != nil {
 		return Raw{}, err
