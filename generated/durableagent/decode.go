@@ -11,7 +11,7 @@ func Decode(data []byte, opts ...Option) (*State, error) {
 	if err := d.gate("schemaVersion", SchemaVersion()); err != nil {
 		return nil, err
 	}
-	x, err := readDocument(new(State), d, (*State).decode)
+	x, err := readDocument(d.arena.begin(d.n), d, (*State).decode)
 	if err != nil {
 		return nil, err
 	}
@@ -1265,4 +1265,59 @@ type arena struct {
 	nodeUsage slab[Usage]
 
 	nodeUsageContent slab[UsageContent]
+}
+
+// firsts are the root and the first nodes of each type: they share one allocation.
+type firsts struct {
+	root                         State
+	listChatContentItem          [4]ChatContentItem
+	listChatMessage              [4]ChatMessage
+	listConversationEntry        [4]ConversationEntry
+	nodeAgentRequest             [1]AgentRequest
+	nodeAgentResponse            [1]AgentResponse
+	nodeBaseConversationEntry    [1]BaseConversationEntry
+	nodeDataContent              [1]DataContent
+	nodeErrorContent             [1]ErrorContent
+	nodeFunctionCallContent      [1]FunctionCallContent
+	nodeFunctionResultContent    [1]FunctionResultContent
+	nodeHostedFileContent        [1]HostedFileContent
+	nodeHostedVectorStoreContent [1]HostedVectorStoreContent
+	nodeTextContent              [1]TextContent
+	nodeTextReasoningContent     [1]TextReasoningContent
+	nodeTruncation               [1]Truncation
+	nodeURIContent               [1]URIContent
+	nodeUnknownChatContentItem   [1]UnknownChatContentItem
+	nodeUnknownContent           [1]UnknownContent
+	nodeUsage                    [1]Usage
+	nodeUsageContent             [1]UsageContent
+}
+
+// begin returns the root of a document of n bytes. A small one comes by itself: of the firsts, most
+// would stay unused.
+func (a *arena) begin(n int) *State {
+	if n < 1024 {
+		return new(State)
+	}
+	f := new(firsts)
+	a.listChatContentItem.free = f.listChatContentItem[:]
+	a.listChatMessage.free = f.listChatMessage[:]
+	a.listConversationEntry.free = f.listConversationEntry[:]
+	a.nodeAgentRequest.free = f.nodeAgentRequest[:]
+	a.nodeAgentResponse.free = f.nodeAgentResponse[:]
+	a.nodeBaseConversationEntry.free = f.nodeBaseConversationEntry[:]
+	a.nodeDataContent.free = f.nodeDataContent[:]
+	a.nodeErrorContent.free = f.nodeErrorContent[:]
+	a.nodeFunctionCallContent.free = f.nodeFunctionCallContent[:]
+	a.nodeFunctionResultContent.free = f.nodeFunctionResultContent[:]
+	a.nodeHostedFileContent.free = f.nodeHostedFileContent[:]
+	a.nodeHostedVectorStoreContent.free = f.nodeHostedVectorStoreContent[:]
+	a.nodeTextContent.free = f.nodeTextContent[:]
+	a.nodeTextReasoningContent.free = f.nodeTextReasoningContent[:]
+	a.nodeTruncation.free = f.nodeTruncation[:]
+	a.nodeURIContent.free = f.nodeURIContent[:]
+	a.nodeUnknownChatContentItem.free = f.nodeUnknownChatContentItem[:]
+	a.nodeUnknownContent.free = f.nodeUnknownContent[:]
+	a.nodeUsage.free = f.nodeUsage[:]
+	a.nodeUsageContent.free = f.nodeUsageContent[:]
+	return &f.root
 }

@@ -443,34 +443,6 @@ func reader(e *emitter, p place) *jen.Statement {
 	)
 }
 
-// nodes returns the arena field for single nodes of a struct type.
-func (e *emitter) nodes(t ir.Type) string {
-	key := typeKey(place{typ: t})
-	e.arena["node"+key] = "slab[" + key + "]"
-	return "node" + key
-}
-
-// lists returns the arena field for arrays of an element type.
-func (e *emitter) lists(el ir.Elem) string {
-	p := elemPlace(el)
-	name := "list" + typeKey(p)
-	e.arena[name] = "listSlab[" + p.goType().GoString() + "]"
-	return name
-}
-
-// emitArena emits the memory that nodes are cut from.
-func (e *emitter) emitArena(f *jen.File) {
-	f.Add(comment("arena is the memory that the nodes of one document are cut from."))
-	f.Type().Id("arena").StructFunc(func(g *jen.Group) {
-		for k, name := range sortedKeys(e.arena) {
-			if k > 0 {
-				g.Line()
-			}
-			g.Id(name).Op(e.arena[name])
-		}
-	})
-}
-
 // methodOf returns the method expression (*T).m.
 func methodOf(typ, method string) *jen.Statement {
 	return jen.Parens(jen.Op("*").Id(typ)).Dot(method)

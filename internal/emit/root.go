@@ -78,13 +78,13 @@ func (e *emitter) decodeRoot(f *jen.File) {
 			return
 		}
 		if e.hasArrivals() {
-			g.List(jen.Id("x"), jen.Err()).Op(":=").Id("readDocument").Call(jen.New(jen.Id(name)), jen.Id("d"), e.rootReader())
+			g.List(jen.Id("x"), jen.Err()).Op(":=").Id("readDocument").Call(e.rootMemory(), jen.Id("d"), e.rootReader())
 			g.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err()))
 			g.Id("x").Dot("Extra").Dot("remember").Call(jen.Id("d").Dot("brought"))
 			g.Return(jen.Id("x"), jen.Nil())
 			return
 		}
-		g.Return(jen.Id("readDocument").Call(jen.New(jen.Id(name)), jen.Id("d"), e.rootReader()))
+		g.Return(jen.Id("readDocument").Call(e.rootMemory(), jen.Id("d"), e.rootReader()))
 	})
 	f.Line()
 	if e.judgesRoot() {

@@ -118,12 +118,13 @@ func (s *slab[T]) next(d *decoder, i int) *T {
 
 // expect returns how many more nodes of a type to make room for at offset i,
 // when there were used so far: as many as the rest of the document would have
-// were they as dense there.
+// were they as dense there; but so many that there are few chunks wherever in
+// a document the nodes are.
 func (d *decoder) expect(used, i int) int {
 	if used == 0 {
 		return 2
 	}
-	return min(max(used*(d.n-i)/(i+1)+1, 2), 2*used+2, 4096)
+	return min(max(used*(d.n-i)/(i+1)+1, used/8), 2*used+2, 4096)
 }
 
 // listSlab hands out slices of one element type from shared chunks. The list
@@ -146,7 +147,7 @@ func (s *listSlab[T]) grow(list []T, d *decoder, i int) []T {
 	if len(list) < cap(list) {
 		return list[:len(list)+1]
 	}
-	bigger := make([]T, len(list)+1, len(list)+d.expect(s.used-1, i))
+	bigger := make([]T, len(list)+1, len(list)+max(d.expect(s.used-1, i), len(list)/4))
 	copy(bigger, list)
 	clear(list) // the chunk's used part must not keep nodes alive twice
 	return bigger

@@ -11,7 +11,7 @@ func Decode(data []byte, opts ...Option) (*State, error) {
 	if err := d.gate("schemaVersion", SchemaVersion()); err != nil {
 		return nil, err
 	}
-	x, err := readDocument(new(State), d, (*State).decode)
+	x, err := readDocument(d.arena.begin(d.n), d, (*State).decode)
 	if err != nil {
 		return nil, err
 	}
@@ -680,4 +680,39 @@ type arena struct {
 	nodeUnknownContent slab[UnknownContent]
 
 	nodeUsage slab[Usage]
+}
+
+// firsts are the root and the first nodes of each type: they share one allocation.
+type firsts struct {
+	root               State
+	listContent        [4]Content
+	listMessage        [4]Message
+	listString         [4]string
+	nodeAgentLabel     [1]AgentLabel
+	nodeAgentLimits    [1]AgentLimits
+	nodeCardContent    [1]CardContent
+	nodeLinkContent    [1]LinkContent
+	nodeTextContent    [1]TextContent
+	nodeUnknownContent [1]UnknownContent
+	nodeUsage          [1]Usage
+}
+
+// begin returns the root of a document of n bytes. A small one comes by itself: of the firsts, most
+// would stay unused.
+func (a *arena) begin(n int) *State {
+	if n < 1024 {
+		return new(State)
+	}
+	f := new(firsts)
+	a.listContent.free = f.listContent[:]
+	a.listMessage.free = f.listMessage[:]
+	a.listString.free = f.listString[:]
+	a.nodeAgentLabel.free = f.nodeAgentLabel[:]
+	a.nodeAgentLimits.free = f.nodeAgentLimits[:]
+	a.nodeCardContent.free = f.nodeCardContent[:]
+	a.nodeLinkContent.free = f.nodeLinkContent[:]
+	a.nodeTextContent.free = f.nodeTextContent[:]
+	a.nodeUnknownContent.free = f.nodeUnknownContent[:]
+	a.nodeUsage.free = f.nodeUsage[:]
+	return &f.root
 }

@@ -11,7 +11,7 @@ func Decode(data []byte, opts ...Option) (*State, error) {
 	if err := d.gate("schemaVersion", SchemaVersion()); err != nil {
 		return nil, err
 	}
-	return readDocument(new(State), d, (*State).decode)
+	return readDocument(d.arena.begin(d.n), d, (*State).decode)
 }
 
 // UnmarshalJSON reads a document as Decode does; on an error x stays as it was.
@@ -783,4 +783,45 @@ type arena struct {
 	nodeTitle slab[Title]
 
 	nodeUnknownContent slab[UnknownContent]
+}
+
+// firsts are the root and the first nodes of each type: they share one allocation.
+type firsts struct {
+	root               State
+	listContent        [4]Content
+	listCount          [4]Count
+	listMessage        [4]Message
+	listString         [4]string
+	listTool           [4]Tool
+	nodeAgentLimits    [1]AgentLimits
+	nodeAuthor         [1]Author
+	nodeImageContent   [1]ImageContent
+	nodeLinkContent    [1]LinkContent
+	nodeMeta           [1]Meta
+	nodeTextContent    [1]TextContent
+	nodeTitle          [1]Title
+	nodeUnknownContent [1]UnknownContent
+}
+
+// begin returns the root of a document of n bytes. A small one comes by itself: of the firsts, most
+// would stay unused.
+func (a *arena) begin(n int) *State {
+	if n < 1024 {
+		return new(State)
+	}
+	f := new(firsts)
+	a.listContent.free = f.listContent[:]
+	a.listCount.free = f.listCount[:]
+	a.listMessage.free = f.listMessage[:]
+	a.listString.free = f.listString[:]
+	a.listTool.free = f.listTool[:]
+	a.nodeAgentLimits.free = f.nodeAgentLimits[:]
+	a.nodeAuthor.free = f.nodeAuthor[:]
+	a.nodeImageContent.free = f.nodeImageContent[:]
+	a.nodeLinkContent.free = f.nodeLinkContent[:]
+	a.nodeMeta.free = f.nodeMeta[:]
+	a.nodeTextContent.free = f.nodeTextContent[:]
+	a.nodeTitle.free = f.nodeTitle[:]
+	a.nodeUnknownContent.free = f.nodeUnknownContent[:]
+	return &f.root
 }
