@@ -83,9 +83,10 @@ type shape struct {
 	value    bool     // the schema is of a value without declared members
 }
 
-// pad follows every document so that 16 bytes can be read anywhere; a NUL ends
+// pad follows every document so that 32 bytes can be read anywhere; a NUL ends
 // every scan.
-const pad = "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+const pad = "\x00\x00\x00\x00\x00\x00\x00\x00" + "\x00\x00\x00\x00\x00\x00\x00\x00" +
+	"\x00\x00\x00\x00\x00\x00\x00\x00" + "\x00\x00\x00\x00\x00\x00\x00\x00"
 
 const (
 	defaultDepth = 1000

@@ -29,16 +29,16 @@ func stops(w uint64) uint64 {
 	return ((low - 0x21*lows) | (slash - lows) | w) & highs
 }
 
+// gather brings the high bits of the bytes of m together: bit k is that of
+// byte k.
+func gather(m uint64) uint64 { return m * 0x0002040810204081 >> 56 }
+
 // shortText returns the index of the quote that ends the text from i on, if
 // that is ASCII without escapes of up to 16 bytes; else where to go on. Both
 // words are looked at without a branch: how long a text is nobody can predict.
 func shortText(s string, i int) (int, bool) {
 	b := s[i : i+16]
-	k := mathbits.TrailingZeros64(stops(load64(b, 0))) >> 3
-	if k == 8 {
-		k += mathbits.TrailingZeros64(stops(load64(b, 8))) >> 3
-	}
-	i += k
+	i += mathbits.TrailingZeros64(gather(stops(load64(b, 0))) | gather(stops(load64(b, 8)))<<8 | 1<<16)
 	return i, s[i] == '"'
 }
 
@@ -59,20 +59,17 @@ func (d *decoder) text(i int) (string, int) {
 
 // textEnd returns the index of the first byte from i on that is not text to be
 // taken as it is: a quote, a backslash, a control character, or the first byte
-// of what is not UTF-8.
+// of what is not UTF-8. Which of four words has it is told without a branch,
+// for nobody can predict it.
 func textEnd(s string, i int) int {
 	for {
-		m := stops(load64(s, i))
-		if m == 0 {
-			for i += 8; len(s)-i >= 32; i += 32 {
-				b := s[i : i+32]
-				if stops(load64(b, 0))|stops(load64(b, 8))|stops(load64(b, 16))|stops(load64(b, 24)) != 0 {
-					break
-				}
-			}
+		b := s[i : i+32]
+		m0, m1, m2, m3 := stops(load64(b, 0)), stops(load64(b, 8)), stops(load64(b, 16)), stops(load64(b, 24))
+		if m0|m1|m2|m3 == 0 {
+			i += 32
 			continue
 		}
-		i += mathbits.TrailingZeros64(m) >> 3
+		i += mathbits.TrailingZeros64(gather(m0) | gather(m1)<<8 | gather(m2)<<16 | gather(m3)<<24)
 		if s[i] < utf8.RuneSelf {
 			return i
 		}
