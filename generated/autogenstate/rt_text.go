@@ -20,16 +20,6 @@ const (
 	highs = 0x8080808080808080
 )
 
-// special has the high bit set in the lowest byte of w that ends a run of
-// plain text: a quote, a backslash or a control character. Bits above that
-// one mean nothing. Flipping bit 1 puts the quote right above the control
-// characters, so that one comparison finds both.
-func special(w uint64) uint64 {
-	low := w ^ 0x02*lows
-	slash := w ^ '\\'*lows
-	return ((low-0x21*lows)&^low | (slash-lows)&^slash) & highs
-}
-
 // stops has the high bit set in the lowest byte of w that is no plain ASCII: as
 // special, or not ASCII. Bits above that one mean nothing. Since bytes beyond
 // ASCII stop anyway, the differences need no mask of their own.
@@ -39,8 +29,8 @@ func stops(w uint64) uint64 {
 	return ((low - 0x21*lows) | (slash - lows) | w) & highs
 }
 
-// gather brings the high bits of the bytes of m together: bit k is that of
-// byte k.
+// gather brings the high bits of the bytes of m, which has no others,
+// together: bit k is that of byte k.
 func gather(m uint64) uint64 { return m * 0x0002040810204081 >> 56 }
 
 // shortText returns the index of the quote that ends the text from i on, if
@@ -93,8 +83,7 @@ func textEnd(s string, i int) int {
 // does not begin a character in UTF-8 (RFC 3629, section 4).
 func runesEnd(s string, i int) int {
 	for {
-		b := s[i : i+4]
-		w := uint32(b[0]) | uint32(b[1])<<8 | uint32(b[2])<<16 | uint32(b[3])<<24
+		w := load32(s, i)
 		switch {
 		case w&0xc0c0f0 == 0x8080e0: // three bytes, neither overlong nor a surrogate
 			if x := w & 0x200f; x == 0 || x == 0x200d {
@@ -110,31 +99,6 @@ func runesEnd(s string, i int) int {
 			i += 4
 		default:
 			return i
-		}
-	}
-}
-
-// plain returns the index of the byte that ends the run of plain text from i
-// on, and whether all of the run is ASCII.
-func plain(s string, i int) (int, bool) {
-	var seen uint64
-	for {
-		w := load64(s, i)
-		if m := special(w); m != 0 {
-			k := mathbits.TrailingZeros64(m) &^ 7
-			seen |= w & (1<<(uint(k)&63) - 1)
-			return i + k>>3, seen&highs == 0
-		}
-		seen |= w
-		i += 8
-		for len(s)-i >= 32 {
-			b := s[i : i+32]
-			w0, w1, w2, w3 := load64(b, 0), load64(b, 8), load64(b, 16), load64(b, 24)
-			if special(w0)|special(w1)|special(w2)|special(w3) != 0 {
-				break
-			}
-			seen |= w0 | w1 | w2 | w3
-			i += 32
 		}
 	}
 }

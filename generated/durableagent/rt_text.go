@@ -39,8 +39,8 @@ func stops(w uint64) uint64 {
 	return ((low - 0x21*lows) | (slash - lows) | w) & highs
 }
 
-// gather brings the high bits of the bytes of m together: bit k is that of
-// byte k.
+// gather brings the high bits of the bytes of m, which has no others,
+// together: bit k is that of byte k.
 func gather(m uint64) uint64 { return m * 0x0002040810204081 >> 56 }
 
 // shortText returns the index of the quote that ends the text from i on, if
@@ -93,8 +93,7 @@ func textEnd(s string, i int) int {
 // does not begin a character in UTF-8 (RFC 3629, section 4).
 func runesEnd(s string, i int) int {
 	for {
-		b := s[i : i+4]
-		w := uint32(b[0]) | uint32(b[1])<<8 | uint32(b[2])<<16 | uint32(b[3])<<24
+		w := load32(s, i)
 		switch {
 		case w&0xc0c0f0 == 0x8080e0: // three bytes, neither overlong nor a surrogate
 			if x := w & 0x200f; x == 0 || x == 0x200d {

@@ -82,7 +82,7 @@ func (d *decoder) pastDeep(i int) int {
 // pastText returns the index after the string at i.
 func pastText(s string, i int) int {
 	for i++; ; i += 2 {
-		if i, _ = plain(s, i); s[i] == '"' {
+		if i = textEnd(s, i); s[i] == '"' {
 			return i + 1
 		}
 	}

@@ -90,9 +90,6 @@ func copyPlain(b []byte, s string) int {
 	return len(s)
 }
 
-// gather makes the high bits of eight bytes, all that is set in m, eight bits.
-func gather(m uint64) uint64 { return (m >> 7) * 0x0102040810204080 >> 56 }
-
 // copyShort is copyPlain for one to seven bytes.
 func copyShort(b []byte, s string) int {
 	n := len(s)
