@@ -79,7 +79,8 @@ type emitter struct {
 	bases map[*ir.Struct]*ir.Union // structs that are the base of a union
 	arena map[string]string        // arena field → its Go type
 
-	accessors map[string]bool // "Type.Method" of the tag accessors that are there
+	accessors map[string]bool          // "Type.Method" of the tag accessors that are there
+	givers    map[*ir.Struct]*ir.Union // the first unions that give structs accessors
 }
 
 func newEmitter(pkg *ir.Package) *emitter {
@@ -87,6 +88,14 @@ func newEmitter(pkg *ir.Package) *emitter {
 	for _, u := range each[*ir.Union](pkg) {
 		if u.Base != nil {
 			e.bases[u.Base] = u
+		}
+	}
+	e.givers = make(map[*ir.Struct]*ir.Union)
+	for _, u := range each[*ir.Union](pkg) {
+		for _, v := range e.variants(u) {
+			if v.Struct != nil && e.givers[v.Struct] == nil && len(u.Common) > 0 {
+				e.givers[v.Struct] = u
+			}
 		}
 	}
 	return e

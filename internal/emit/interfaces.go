@@ -136,14 +136,8 @@ func tagValue(fl *ir.Field, kind ir.LiteralKind) *jen.Statement {
 
 // first reports whether u is the first union that gives s its accessors.
 func (e *emitter) first(u *ir.Union, s *ir.Struct) bool {
-	for _, other := range each[*ir.Union](e.pkg) {
-		for _, v := range e.variants(other) {
-			if v.Struct == s && len(other.Common) > 0 {
-				return other == u
-			}
-		}
-	}
-	return true
+	other := e.givers[s]
+	return other == nil || other == u
 }
 
 // matcher emits Match, by which a program handles every variant or does not compile.
