@@ -12,34 +12,43 @@ import (
 
 // piece is a declaration of a Go file, with the comments before it.
 type piece struct {
-	text    string
-	owner   string   // the type that it is about, as far as names tell; "" for none
-	letters string   // the owner as part of a file name
-	quotes  []string // identifiers before a dot, in order: the packages it may need
+	text     string
+	lead     int         // how much of the text is before its own comment
+	kind     token.Token // func, type, var or const
+	receiver string      // the type of a method's receiver
+	names    []string    // what it declares
+	quotes   []string    // identifiers before a dot, in order: the packages it may need
+	mentions []string    // all identifiers in it, if they were asked for
+
+	letters string // the owner as part of a file name
+	keep    bool   // by the pruner
 }
 
 // pieces is the text of a Go file, cut at its declarations.
 type pieces struct {
-	head    string            // the package clause and what is before it
-	imports map[string]string // import specs by the name of the package
+	head    string // the package clause and what is before it
+	imports []importSpec
+	grouped bool // the imports are in parentheses
 	list    []piece
 }
 
-// cut cuts a Go file at its declarations, and adds the identifiers in it to
-// mentions. It reads tokens only: the syntax is left to the formatter, which
-// sees each file once.
+type importSpec struct{ name, text string }
+
+// cut cuts a Go file at its declarations. The identifiers in them are added to
+// mentions, or, if that is nil, to those of each piece. It reads tokens only:
+// the syntax is left to the formatter, which sees each file once.
 func cut(source string, mentions map[string]bool) (*pieces, error) {
-	c := cutter{source: source, mentions: mentions, out: &pieces{imports: make(map[string]string)}}
+	c := cutter{source: source, mentions: mentions, out: &pieces{}}
 	file := token.NewFileSet().AddFile("", -1, len(source))
+	var s scanner.Scanner
 	var errs scanner.ErrorList
-	c.scanner.Init(file, []byte(source), errs.Add, 0)
-	c.base = file.Base()
+	s.Init(file, []byte(source), errs.Add, 0)
 	for {
-		pos, tok, text := c.scanner.Scan()
+		pos, tok, text := s.Scan()
 		if tok == token.EOF {
 			break
 		}
-		c.token(int(pos)-c.base, tok, text)
+		c.token(file.Offset(pos), lexeme{tok, text})
 	}
 	if rest := source[c.from:]; strings.TrimSpace(rest) != "" {
 		c.end(len(source))
@@ -50,57 +59,127 @@ func cut(source string, mentions map[string]bool) (*pieces, error) {
 	return c.out, nil
 }
 
-// cutter is the state of cut.
-type cutter struct {
-	scanner  scanner.Scanner
-	source   string
-	base     int
-	mentions map[string]bool
-	out      *pieces
-
-	from  int // where the declaration under way begins
-	depth int // of brackets
-	first []lexeme
-	last  lexeme
-	now   piece
-}
-
 // lexeme is a token and its text.
 type lexeme struct {
 	tok  token.Token
 	text string
 }
 
-// enough lexemes tell what a declaration is about.
-const enough = 8
+// cutter is the state of cut.
+type cutter struct {
+	source   string
+	mentions map[string]bool
+	out      *pieces
 
-func (c *cutter) token(at int, tok token.Token, text string) {
-	switch tok {
+	from  int // where the declaration under way begins
+	now   piece
+	depth int    // of brackets
+	last  lexeme // the token before
+	names bool   // the next identifier is one that is declared
+	group bool   // specifications are in parentheses
+	alias string // of the next import
+}
+
+func (c *cutter) token(at int, l lexeme) {
+	if c.now.kind == 0 {
+		c.now.kind = l.tok
+		c.now.lead = strings.LastIndex(c.source[c.from:at], "\n\n") + 1
+		c.names, c.group = true, false
+	} else {
+		c.inside(l)
+	}
+	switch l.tok {
 	case token.LPAREN, token.LBRACE, token.LBRACK:
 		c.depth++
 	case token.RPAREN, token.RBRACE, token.RBRACK:
 		c.depth--
+	case token.SEMICOLON:
+		if c.depth > 0 {
+			break
+		}
+		if l.text == ";" {
+			c.end(at + 1)
+		} else {
+			c.end(c.lineEnd(at)) // it stands for the end of the line
+		}
+		return
+	}
+	c.last = l
+}
+
+// inside takes note of a token of a declaration, past its keyword.
+func (c *cutter) inside(l lexeme) {
+	switch c.now.kind {
+	case token.PACKAGE:
+		return
+	case token.IMPORT:
+		c.imports(l)
+		return
+	case token.FUNC:
+		if l.tok == token.IDENT && c.names {
+			c.function(l.text)
+		}
+	default:
+		c.declares(l)
+	}
+	switch l.tok {
 	case token.IDENT:
-		if len(c.first) == 0 || c.first[0].tok != token.PACKAGE {
-			c.mentions[text] = true
+		if c.mentions != nil {
+			c.mentions[l.text] = true
+		} else {
+			c.now.mentions = append(c.now.mentions, l.text)
 		}
 	case token.PERIOD:
 		if c.last.tok == token.IDENT {
 			c.now.quotes = append(c.now.quotes, c.last.text)
 		}
-	case token.SEMICOLON:
-		if c.depth == 0 {
-			if text == ";" {
-				c.end(at + 1)
-			} else {
-				c.end(c.lineEnd(at)) // it stands for the end of the line
-			}
-			return
-		}
 	}
-	c.last = lexeme{tok, text}
-	if len(c.first) < enough || c.first[0].tok == token.IMPORT {
-		c.first = append(c.first, c.last)
+}
+
+// function takes note of an identifier in the head of a function: the last one
+// in the parentheses before the name is the receiver's type, but for its
+// parameters.
+func (c *cutter) function(name string) {
+	switch c.depth {
+	case 0:
+		c.now.names = append(c.now.names, name)
+		c.names = false
+	case 1:
+		c.now.receiver = name
+	}
+}
+
+// declares takes note of the names at the beginning of a specification, which
+// are several in parentheses.
+func (c *cutter) declares(l lexeme) {
+	switch {
+	case c.last.tok == c.now.kind && l.tok == token.LPAREN:
+		c.group = true
+	case c.names && l.tok == token.IDENT:
+		c.now.names = append(c.now.names, l.text)
+		c.names = false
+	case l.tok == token.COMMA && c.last.tok == token.IDENT && len(c.now.names) > 0 && c.last.text == c.now.names[len(c.now.names)-1]:
+		c.names = true
+	case l.tok == token.SEMICOLON:
+		c.names = c.group && c.depth == 1
+	}
+}
+
+// imports takes note of an import.
+func (c *cutter) imports(l lexeme) {
+	switch l.tok {
+	case token.LPAREN:
+		c.out.grouped = true
+	case token.IDENT:
+		c.alias = l.text
+	case token.STRING:
+		path, _ := strconv.Unquote(l.text)
+		spec := importSpec{path[strings.LastIndexByte(path, '/')+1:], l.text}
+		if c.alias != "" {
+			spec = importSpec{c.alias, c.alias + " " + l.text}
+		}
+		c.out.imports = append(c.out.imports, spec)
+		c.alias = ""
 	}
 }
 
@@ -115,62 +194,69 @@ func (c *cutter) lineEnd(at int) int {
 
 // end ends a declaration.
 func (c *cutter) end(at int) {
-	text := c.source[c.from:at]
-	switch {
-	case len(c.first) == 0: // comments at the end of the file
+	c.now.text = c.source[c.from:at]
+	switch c.now.kind {
+	case 0: // comments at the end of the file
 		if n := len(c.out.list); n > 0 {
-			c.out.list[n-1].text += text
+			c.out.list[n-1].text += c.now.text
 		} else {
-			c.out.head += text
+			c.out.head += c.now.text
 		}
-	case c.first[0].tok == token.PACKAGE:
-		c.out.head = text
-	case c.first[0].tok == token.IMPORT:
-		c.imports()
+	case token.PACKAGE:
+		c.out.head = c.now.text
+	case token.IMPORT:
 	default:
-		c.now.text, c.now.owner = text, owner(c.first)
 		c.out.list = append(c.out.list, c.now)
 	}
-	c.from, c.first, c.last, c.now = at, c.first[:0], lexeme{}, piece{}
+	c.from, c.now, c.last = at, piece{}, lexeme{}
 }
 
-// imports takes note of an import declaration.
-func (c *cutter) imports() {
-	var name string
-	for _, l := range c.first {
-		switch l.tok {
-		case token.IDENT:
-			name = l.text
-		case token.STRING:
-			path, _ := strconv.Unquote(l.text)
-			if name == "" {
-				name = path[strings.LastIndexByte(path, '/')+1:]
-			}
-			c.out.imports[name] = name + " " + l.text
-			name = ""
+// file returns the text of a file of some of the pieces, with the imports that
+// they need.
+func (p *pieces) file(list []piece) string {
+	size := 0
+	needed := make(map[string]bool)
+	for _, piece := range list {
+		size += len(piece.text)
+		for _, name := range piece.quotes {
+			needed[name] = true
 		}
 	}
-}
-
-// owner tells from the first tokens of a declaration which type it is about:
-// the receiver of a method; else the declared name, without the verb or kind
-// that begins the name of what is no type.
-func owner(first []lexeme) string {
-	var names []string
-	for _, l := range first {
-		if l.tok == token.IDENT {
-			names = append(names, l.text)
+	var specs []string
+	for _, spec := range p.imports {
+		if needed[spec.name] {
+			specs = append(specs, spec.text)
 		}
 	}
+	var b strings.Builder
+	b.Grow(len(p.head) + size + 64*len(specs))
+	b.WriteString(p.head)
 	switch {
-	case len(names) == 0:
-		return ""
-	case first[0].tok == token.TYPE, first[0].tok == token.CONST:
-		return names[0]
-	case first[0].tok == token.FUNC && first[1].tok == token.LPAREN && len(names) > 1:
-		return names[1]
+	case len(specs) == 0:
+	case p.grouped:
+		b.WriteString("\nimport (\n\t" + strings.Join(specs, "\n\t") + "\n)\n")
+	default:
+		b.WriteString("\nimport " + strings.Join(specs, "\nimport ") + "\n")
 	}
-	return afterWord(names[0])
+	for _, piece := range list {
+		b.WriteString(piece.text)
+	}
+	return b.String()
+}
+
+// owner tells which type a piece is about: the receiver of a method; else the
+// declared name, without the verb or kind that begins the name of what is no
+// type.
+func (p *piece) owner() string {
+	switch {
+	case p.receiver != "":
+		return p.receiver
+	case len(p.names) == 0:
+		return ""
+	case p.kind == token.TYPE || p.kind == token.CONST:
+		return p.names[0]
+	}
+	return afterWord(p.names[0])
 }
 
 // afterWord returns a name without its first word: Record for newRecord and

@@ -2,7 +2,6 @@ package emit
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -25,7 +24,7 @@ func divide(name, source string, p *pieces) map[string]string {
 		return map[string]string{name: source}
 	}
 	for k := range p.list {
-		p.list[k].letters = fileLetters(p.list[k].owner)
+		p.list[k].letters = fileLetters(p.list[k].owner())
 	}
 	parts := make(map[string][]piece)
 	share(parts, "", p.list)
@@ -81,31 +80,6 @@ func fileLetters(name string) string {
 		} else {
 			fmt.Fprintf(&b, "%x", r)
 		}
-	}
-	return b.String()
-}
-
-// file returns the text of a file of some of the pieces.
-func (p *pieces) file(list []piece) string {
-	var specs []string
-	size := 0
-	for _, piece := range list {
-		size += len(piece.text)
-		for _, name := range piece.quotes {
-			if spec := p.imports[name]; spec != "" && !slices.Contains(specs, spec) {
-				specs = append(specs, spec)
-			}
-		}
-	}
-	slices.Sort(specs)
-	var b strings.Builder
-	b.Grow(len(p.head) + size + 64*len(specs))
-	b.WriteString(p.head)
-	if len(specs) > 0 {
-		b.WriteString("\nimport (\n\t" + strings.Join(specs, "\n\t") + "\n)\n")
-	}
-	for _, piece := range list {
-		b.WriteString(piece.text)
 	}
 	return b.String()
 }

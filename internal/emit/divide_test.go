@@ -27,7 +27,7 @@ type Über struct {
 
 func (x *Über) name() string { return str.ToLower(x.B) } // beside it
 
-var shapeÜber = []string{"}", "{"}
+var shapeÜber, other = []string{"}", "{"}, 1
 
 func NewAbc() *Abc { return nil }
 
@@ -48,14 +48,18 @@ func TestCut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var owners []string
+	var owners, names []string
 	var all strings.Builder
 	for _, piece := range p.list {
-		owners = append(owners, piece.owner)
+		owners = append(owners, piece.owner())
+		names = append(names, piece.receiver+"."+strings.Join(piece.names, ","))
 		all.WriteString(piece.text)
 	}
 	if want := []string{"", "Über", "Über", "Über", "Abc", "AbcOne", "Abc"}; !slices.Equal(owners, want) {
 		t.Errorf("owners are %q, want %q", owners, want)
+	}
+	if want := []string{".Decode", ".Über", "Über.name", ".shapeÜber,other", ".NewAbc", ".AbcOne,AbcTwo", ".Abc"}; !slices.Equal(names, want) {
+		t.Errorf("names are %q, want %q", names, want)
 	}
 	if _, body, _ := strings.Cut(partSource, "\n)\n"); all.String() != body {
 		t.Errorf("the pieces are\n%s", all.String())
@@ -63,7 +67,7 @@ func TestCut(t *testing.T) {
 	if !strings.HasSuffix(p.list[2].text, "// beside it\n") {
 		t.Errorf("the comment after a method is not with it: %s", p.list[2].text)
 	}
-	if want := map[string]string{"errors": `errors "errors"`, "str": `str "strings"`}; !maps.Equal(p.imports, want) {
+	if want := []importSpec{{"errors", `"errors"`}, {"str", `str "strings"`}}; !slices.Equal(p.imports, want) {
 		t.Errorf("imports are %q", p.imports)
 	}
 	for name, want := range map[string]bool{"ToLower": true, "AbcTwo": true, "A": true, "Not": false, "Package": false, "p": false} {

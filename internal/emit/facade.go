@@ -2,7 +2,6 @@ package emit
 
 import (
 	"fmt"
-	"maps"
 	"strconv"
 
 	"github.com/dave/jennifer/jen"
@@ -70,8 +69,10 @@ func Facades(f Facade) (files, scaffolds map[string][]byte, err error) {
 	if err := prune(runtime, used); err != nil {
 		return nil, nil, err
 	}
-	maps.Copy(sources, runtime)
 	out := newFormatter()
+	for name, text := range runtime {
+		out.add(name, text)
+	}
 	for name, source := range sources {
 		out.add(name, source)
 	}
