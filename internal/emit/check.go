@@ -214,7 +214,7 @@ func (w *checkWriter) choice(g *jen.Group, keyword string, c ir.Choice) {
 func (w *checkWriter) pattern(p ir.Pattern) jen.Code {
 	name, ok := w.patterns[p]
 	if !ok {
-		base := "pattern" + w.check.Go[len("check"):]
+		base := "pattern" + w.check.Go[len("check"):] // or "whole", which is as long
 		name = base
 		for n := 2; w.taken[name]; n++ {
 			name = base + strconv.Itoa(n)

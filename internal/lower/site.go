@@ -71,6 +71,7 @@ const (
 	fixedStep                   // #/…/items
 	silentStep                  // #/…/allOf/0: the same place
 	alternativeStep             // #/…/oneOf/0
+	namedStep                   // #/…/dependentSchemas/name
 )
 
 // pointerSteps lists the keywords whose values hold schemas: how many tokens
@@ -84,12 +85,12 @@ var pointerSteps = map[string]struct {
 	"definitions":           {2, definitionStep, ""},
 	"properties":            {2, memberStep, ""},
 	"patternProperties":     {2, fixedStep, "value"},
-	"dependentSchemas":      {2, silentStep, ""},
-	"dependencies":          {2, silentStep, ""},
+	"dependentSchemas":      {2, namedStep, "with"},
+	"dependencies":          {2, namedStep, "with"},
 	"items":                 {1, fixedStep, "item"},
 	"additionalItems":       {1, fixedStep, "item"},
 	"unevaluatedItems":      {1, fixedStep, "item"},
-	"contains":              {1, fixedStep, "item"},
+	"contains":              {1, fixedStep, "contained"},
 	"prefixItems":           {2, fixedStep, "item"},
 	"additionalProperties":  {1, fixedStep, "value"},
 	"unevaluatedProperties": {1, fixedStep, "value"},
@@ -98,10 +99,10 @@ var pointerSteps = map[string]struct {
 	"allOf":                 {2, silentStep, ""},
 	"oneOf":                 {2, alternativeStep, ""},
 	"anyOf":                 {2, alternativeStep, ""},
-	"if":                    {1, silentStep, ""},
-	"then":                  {1, silentStep, ""},
-	"else":                  {1, silentStep, ""},
-	"not":                   {1, silentStep, ""},
+	"if":                    {1, fixedStep, "if"},
+	"then":                  {1, fixedStep, "then"},
+	"else":                  {1, fixedStep, "else"},
+	"not":                   {1, fixedStep, "not"},
 }
 
 // pointerStep is one step of a pointer from schema to schema.
@@ -127,6 +128,8 @@ func splitPointer(pointer string) (top pointerStep, steps []pointerStep) {
 			continue
 		case rule.role == memberStep, rule.role == alternativeStep:
 			step.text = h.name
+		case rule.role == namedStep:
+			step.text = rule.text + " " + h.name
 		}
 		steps = append(steps, step)
 	}

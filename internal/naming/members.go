@@ -216,12 +216,18 @@ func (n *namer) common() {
 	}
 }
 
-// checkNames names the check functions. They are not exported and nobody
-// calls them by hand, so what is left of a collision is settled by the place.
+// checkNames names the check functions: those that decide the whole of a value
+// apart from those of what stands beside its type. They are not exported and
+// nobody calls them by hand, so what is left of a collision is settled by the
+// place.
 func (n *namer) checkNames() {
 	taken := maps.Clone(checkNames)
 	for _, c := range n.pkg.Checks {
-		names := []string{"check" + n.placeName(&c.Name, plain, ""), "check" + n.placeName(&c.Name, cased, "_"), "checkAt" + spelled(c.Schema)}
+		prefix := "check"
+		if c.Whole {
+			prefix = "whole"
+		}
+		names := []string{prefix + n.placeName(&c.Name, plain, ""), prefix + n.placeName(&c.Name, cased, "_"), prefix + "At" + spelled(c.Schema)}
 		for _, name := range names {
 			if !taken[name] {
 				c.Go = name

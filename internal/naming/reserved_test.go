@@ -28,8 +28,10 @@ func TestRuntimeNamesAreReserved(t *testing.T) {
 			if token.IsExported(name) && !runtimeNames[name] {
 				t.Errorf("%s: %s is not in runtimeNames", filepath.Base(file), name)
 			}
-			if rest, ok := strings.CutPrefix(name, "check"); ok && token.IsExported(rest) && !checkNames[name] {
-				t.Errorf("%s: %s is not in checkNames", filepath.Base(file), name)
+			for _, prefix := range []string{"check", "whole"} {
+				if rest, ok := strings.CutPrefix(name, prefix); ok && token.IsExported(rest) && !checkNames[name] {
+					t.Errorf("%s: %s is not in checkNames", filepath.Base(file), name)
+				}
 			}
 		}
 	}
