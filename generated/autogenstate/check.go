@@ -18,880 +18,880 @@ func checkTeamStateAgentStates(d *decoder, i int) {
 	d.checkType(i, "TeamState.json#/properties/agent_states", anObject)
 }
 
-func checkChatAgentContainerStateMessageBufferItem(d *decoder, i int) {
+func wholeChatAgentContainerStateMessageBufferItem(d *decoder, i int) {
 	if tag, ok := d.memberText(i, "type"); ok {
 		switch tag {
 		case "TextMessage":
-			checkTextMessage(d, i)
+			wholeTextMessage(d, i)
 		case "MultiModalMessage":
-			checkMultiModalMessage(d, i)
+			wholeMultiModalMessage(d, i)
 		case "StopMessage":
-			checkStopMessage(d, i)
+			wholeStopMessage(d, i)
 		case "ToolCallSummaryMessage":
-			checkToolCallSummaryMessage(d, i)
+			wholeToolCallSummaryMessage(d, i)
 		case "HandoffMessage":
-			checkHandoffMessage(d, i)
+			wholeHandoffMessage(d, i)
 		default:
 			d.noAlternative(i, "oneOf", "ChatAgentContainerState.json#/properties/message_buffer/items", "type", tag)
 		}
 	} else {
 		d.oneOf(i, "ChatAgentContainerState.json#/properties/message_buffer/items", []alternative{
-			{anObject, checkTextMessage},
-			{anObject, checkMultiModalMessage},
-			{anObject, checkStopMessage},
-			{anObject, checkToolCallSummaryMessage},
-			{anObject, checkHandoffMessage},
+			{anObject, wholeTextMessage},
+			{anObject, wholeMultiModalMessage},
+			{anObject, wholeStopMessage},
+			{anObject, wholeToolCallSummaryMessage},
+			{anObject, wholeHandoffMessage},
 		})
 	}
 }
 
-func checkTextMessage(d *decoder, i int) {
+func wholeTextMessage(d *decoder, i int) {
 	const schema = "ChatAgentContainerState.json#/$defs/TextMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "source":
-			e.check(checkTextMessageSource)
+			e.check(wholeTextMessageSource)
 		case "models_usage":
-			e.check(checkTextMessageModelsUsage)
+			e.check(wholeTextMessageModelsUsage)
 		case "content":
-			e.check(checkTextMessageContent)
+			e.check(wholeTextMessageContent)
 		case "type":
-			e.check(checkTextMessageType)
+			e.check(wholeTextMessageType)
 		}
 	})
 }
 
-func checkTextMessageSource(d *decoder, i int) {
+func wholeTextMessageSource(d *decoder, i int) {
 	d.checkType(i, "ChatAgentContainerState.json#/$defs/TextMessage/properties/source", aString)
 }
 
-func checkTextMessageModelsUsage(d *decoder, i int) {
+func wholeTextMessageModelsUsage(d *decoder, i int) {
 	d.anyOf(i, "ChatAgentContainerState.json#/$defs/TextMessage/properties/models_usage", []alternative{
-		{anObject, checkRequestUsage},
-		{aNull, checkTextMessageModelsUsageNull},
+		{anObject, wholeRequestUsage},
+		{aNull, wholeTextMessageModelsUsageNull},
 	})
 }
 
-func checkRequestUsage(d *decoder, i int) {
+func wholeRequestUsage(d *decoder, i int) {
 	const schema = "ChatAgentContainerState.json#/$defs/RequestUsage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "prompt_tokens", "completion_tokens")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "prompt_tokens":
-			e.check(checkRequestUsagePromptTokens)
+			e.check(wholeRequestUsagePromptTokens)
 		case "completion_tokens":
-			e.check(checkRequestUsageCompletionTokens)
+			e.check(wholeRequestUsageCompletionTokens)
 		}
 	})
 }
 
-func checkRequestUsagePromptTokens(d *decoder, i int) {
+func wholeRequestUsagePromptTokens(d *decoder, i int) {
 	d.checkType(i, "ChatAgentContainerState.json#/$defs/RequestUsage/properties/prompt_tokens", anInteger)
 }
 
-func checkRequestUsageCompletionTokens(d *decoder, i int) {
+func wholeRequestUsageCompletionTokens(d *decoder, i int) {
 	d.checkType(i, "ChatAgentContainerState.json#/$defs/RequestUsage/properties/completion_tokens", anInteger)
 }
 
-func checkTextMessageModelsUsageNull(d *decoder, i int) {
+func wholeTextMessageModelsUsageNull(d *decoder, i int) {
 	d.checkType(i, "ChatAgentContainerState.json#/$defs/TextMessage/properties/models_usage/anyOf/1", aNull)
 }
 
-func checkTextMessageContent(d *decoder, i int) {
+func wholeTextMessageContent(d *decoder, i int) {
 	d.checkType(i, "ChatAgentContainerState.json#/$defs/TextMessage/properties/content", aString)
 }
 
-func checkTextMessageType(d *decoder, i int) {
+func wholeTextMessageType(d *decoder, i int) {
 	const schema = "ChatAgentContainerState.json#/$defs/TextMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"TextMessage"`)
 }
 
-func checkMultiModalMessage(d *decoder, i int) {
+func wholeMultiModalMessage(d *decoder, i int) {
 	const schema = "ChatAgentContainerState.json#/$defs/MultiModalMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "source":
-			e.check(checkMultiModalMessageSource)
+			e.check(wholeMultiModalMessageSource)
 		case "models_usage":
-			e.check(checkMultiModalMessageModelsUsage)
+			e.check(wholeMultiModalMessageModelsUsage)
 		case "content":
-			e.check(checkMultiModalMessageContent)
+			e.check(wholeMultiModalMessageContent)
 		case "type":
-			e.check(checkMultiModalMessageType)
+			e.check(wholeMultiModalMessageType)
 		}
 	})
 }
 
-func checkMultiModalMessageSource(d *decoder, i int) {
+func wholeMultiModalMessageSource(d *decoder, i int) {
 	d.checkType(i, "ChatAgentContainerState.json#/$defs/MultiModalMessage/properties/source", aString)
 }
 
-func checkMultiModalMessageModelsUsage(d *decoder, i int) {
+func wholeMultiModalMessageModelsUsage(d *decoder, i int) {
 	d.anyOf(i, "ChatAgentContainerState.json#/$defs/MultiModalMessage/properties/models_usage", []alternative{
-		{anObject, checkRequestUsage},
-		{aNull, checkMultiModalMessageModelsUsageNull},
+		{anObject, wholeRequestUsage},
+		{aNull, wholeMultiModalMessageModelsUsageNull},
 	})
 }
 
-func checkMultiModalMessageModelsUsageNull(d *decoder, i int) {
+func wholeMultiModalMessageModelsUsageNull(d *decoder, i int) {
 	d.checkType(i, "ChatAgentContainerState.json#/$defs/MultiModalMessage/properties/models_usage/anyOf/1", aNull)
 }
 
-func checkMultiModalMessageContent(d *decoder, i int) {
+func wholeMultiModalMessageContent(d *decoder, i int) {
 	d.checkType(i, "ChatAgentContainerState.json#/$defs/MultiModalMessage/properties/content", anArray)
 }
 
-func checkMultiModalMessageType(d *decoder, i int) {
+func wholeMultiModalMessageType(d *decoder, i int) {
 	const schema = "ChatAgentContainerState.json#/$defs/MultiModalMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"MultiModalMessage"`)
 }
 
-func checkStopMessage(d *decoder, i int) {
+func wholeStopMessage(d *decoder, i int) {
 	const schema = "ChatAgentContainerState.json#/$defs/StopMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "source":
-			e.check(checkStopMessageSource)
+			e.check(wholeStopMessageSource)
 		case "models_usage":
-			e.check(checkStopMessageModelsUsage)
+			e.check(wholeStopMessageModelsUsage)
 		case "content":
-			e.check(checkStopMessageContent)
+			e.check(wholeStopMessageContent)
 		case "type":
-			e.check(checkStopMessageType)
+			e.check(wholeStopMessageType)
 		}
 	})
 }
 
-func checkStopMessageSource(d *decoder, i int) {
+func wholeStopMessageSource(d *decoder, i int) {
 	d.checkType(i, "ChatAgentContainerState.json#/$defs/StopMessage/properties/source", aString)
 }
 
-func checkStopMessageModelsUsage(d *decoder, i int) {
+func wholeStopMessageModelsUsage(d *decoder, i int) {
 	d.anyOf(i, "ChatAgentContainerState.json#/$defs/StopMessage/properties/models_usage", []alternative{
-		{anObject, checkRequestUsage},
-		{aNull, checkStopMessageModelsUsageNull},
+		{anObject, wholeRequestUsage},
+		{aNull, wholeStopMessageModelsUsageNull},
 	})
 }
 
-func checkStopMessageModelsUsageNull(d *decoder, i int) {
+func wholeStopMessageModelsUsageNull(d *decoder, i int) {
 	d.checkType(i, "ChatAgentContainerState.json#/$defs/StopMessage/properties/models_usage/anyOf/1", aNull)
 }
 
-func checkStopMessageContent(d *decoder, i int) {
+func wholeStopMessageContent(d *decoder, i int) {
 	d.checkType(i, "ChatAgentContainerState.json#/$defs/StopMessage/properties/content", aString)
 }
 
-func checkStopMessageType(d *decoder, i int) {
+func wholeStopMessageType(d *decoder, i int) {
 	const schema = "ChatAgentContainerState.json#/$defs/StopMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"StopMessage"`)
 }
 
-func checkToolCallSummaryMessage(d *decoder, i int) {
+func wholeToolCallSummaryMessage(d *decoder, i int) {
 	const schema = "ChatAgentContainerState.json#/$defs/ToolCallSummaryMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "source":
-			e.check(checkToolCallSummaryMessageSource)
+			e.check(wholeToolCallSummaryMessageSource)
 		case "models_usage":
-			e.check(checkToolCallSummaryMessageModelsUsage)
+			e.check(wholeToolCallSummaryMessageModelsUsage)
 		case "content":
-			e.check(checkToolCallSummaryMessageContent)
+			e.check(wholeToolCallSummaryMessageContent)
 		case "type":
-			e.check(checkToolCallSummaryMessageType)
+			e.check(wholeToolCallSummaryMessageType)
 		}
 	})
 }
 
-func checkToolCallSummaryMessageSource(d *decoder, i int) {
+func wholeToolCallSummaryMessageSource(d *decoder, i int) {
 	d.checkType(i, "ChatAgentContainerState.json#/$defs/ToolCallSummaryMessage/properties/source", aString)
 }
 
-func checkToolCallSummaryMessageModelsUsage(d *decoder, i int) {
+func wholeToolCallSummaryMessageModelsUsage(d *decoder, i int) {
 	d.anyOf(i, "ChatAgentContainerState.json#/$defs/ToolCallSummaryMessage/properties/models_usage", []alternative{
-		{anObject, checkRequestUsage},
-		{aNull, checkToolCallSummaryMessageModelsUsageNull},
+		{anObject, wholeRequestUsage},
+		{aNull, wholeToolCallSummaryMessageModelsUsageNull},
 	})
 }
 
-func checkToolCallSummaryMessageModelsUsageNull(d *decoder, i int) {
+func wholeToolCallSummaryMessageModelsUsageNull(d *decoder, i int) {
 	d.checkType(i, "ChatAgentContainerState.json#/$defs/ToolCallSummaryMessage/properties/models_usage/anyOf/1", aNull)
 }
 
-func checkToolCallSummaryMessageContent(d *decoder, i int) {
+func wholeToolCallSummaryMessageContent(d *decoder, i int) {
 	d.checkType(i, "ChatAgentContainerState.json#/$defs/ToolCallSummaryMessage/properties/content", aString)
 }
 
-func checkToolCallSummaryMessageType(d *decoder, i int) {
+func wholeToolCallSummaryMessageType(d *decoder, i int) {
 	const schema = "ChatAgentContainerState.json#/$defs/ToolCallSummaryMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"ToolCallSummaryMessage"`)
 }
 
-func checkHandoffMessage(d *decoder, i int) {
+func wholeHandoffMessage(d *decoder, i int) {
 	const schema = "ChatAgentContainerState.json#/$defs/HandoffMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "target", "content")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "source":
-			e.check(checkHandoffMessageSource)
+			e.check(wholeHandoffMessageSource)
 		case "models_usage":
-			e.check(checkHandoffMessageModelsUsage)
+			e.check(wholeHandoffMessageModelsUsage)
 		case "target":
-			e.check(checkHandoffMessageTarget)
+			e.check(wholeHandoffMessageTarget)
 		case "content":
-			e.check(checkHandoffMessageContent)
+			e.check(wholeHandoffMessageContent)
 		case "type":
-			e.check(checkHandoffMessageType)
+			e.check(wholeHandoffMessageType)
 		}
 	})
 }
 
-func checkHandoffMessageSource(d *decoder, i int) {
+func wholeHandoffMessageSource(d *decoder, i int) {
 	d.checkType(i, "ChatAgentContainerState.json#/$defs/HandoffMessage/properties/source", aString)
 }
 
-func checkHandoffMessageModelsUsage(d *decoder, i int) {
+func wholeHandoffMessageModelsUsage(d *decoder, i int) {
 	d.anyOf(i, "ChatAgentContainerState.json#/$defs/HandoffMessage/properties/models_usage", []alternative{
-		{anObject, checkRequestUsage},
-		{aNull, checkHandoffMessageModelsUsageNull},
+		{anObject, wholeRequestUsage},
+		{aNull, wholeHandoffMessageModelsUsageNull},
 	})
 }
 
-func checkHandoffMessageModelsUsageNull(d *decoder, i int) {
+func wholeHandoffMessageModelsUsageNull(d *decoder, i int) {
 	d.checkType(i, "ChatAgentContainerState.json#/$defs/HandoffMessage/properties/models_usage/anyOf/1", aNull)
 }
 
-func checkHandoffMessageTarget(d *decoder, i int) {
+func wholeHandoffMessageTarget(d *decoder, i int) {
 	d.checkType(i, "ChatAgentContainerState.json#/$defs/HandoffMessage/properties/target", aString)
 }
 
-func checkHandoffMessageContent(d *decoder, i int) {
+func wholeHandoffMessageContent(d *decoder, i int) {
 	d.checkType(i, "ChatAgentContainerState.json#/$defs/HandoffMessage/properties/content", aString)
 }
 
-func checkHandoffMessageType(d *decoder, i int) {
+func wholeHandoffMessageType(d *decoder, i int) {
 	const schema = "ChatAgentContainerState.json#/$defs/HandoffMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"HandoffMessage"`)
 }
 
-func checkLLMMessage(d *decoder, i int) {
+func wholeLLMMessage(d *decoder, i int) {
 	if tag, ok := d.memberText(i, "type"); ok {
 		switch tag {
 		case "SystemMessage":
-			checkSystemMessage(d, i)
+			wholeSystemMessage(d, i)
 		case "UserMessage":
-			checkUserMessage(d, i)
+			wholeUserMessage(d, i)
 		case "AssistantMessage":
-			checkAssistantMessage(d, i)
+			wholeAssistantMessage(d, i)
 		case "FunctionExecutionResultMessage":
-			checkFunctionExecutionResultMessage(d, i)
+			wholeFunctionExecutionResultMessage(d, i)
 		default:
 			d.noAlternative(i, "oneOf", "llm-messages.json#/$defs/LLMMessage", "type", tag)
 		}
 	} else {
 		d.oneOf(i, "llm-messages.json#/$defs/LLMMessage", []alternative{
-			{anObject, checkSystemMessage},
-			{anObject, checkUserMessage},
-			{anObject, checkAssistantMessage},
-			{anObject, checkFunctionExecutionResultMessage},
+			{anObject, wholeSystemMessage},
+			{anObject, wholeUserMessage},
+			{anObject, wholeAssistantMessage},
+			{anObject, wholeFunctionExecutionResultMessage},
 		})
 	}
 }
 
-func checkSystemMessage(d *decoder, i int) {
+func wholeSystemMessage(d *decoder, i int) {
 	const schema = "llm-messages.json#/$defs/SystemMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "content")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "type":
-			e.check(checkSystemMessageType)
+			e.check(wholeSystemMessageType)
 		case "content":
-			e.check(checkSystemMessageContent)
+			e.check(wholeSystemMessageContent)
 		}
 	})
 }
 
-func checkSystemMessageType(d *decoder, i int) {
+func wholeSystemMessageType(d *decoder, i int) {
 	const schema = "llm-messages.json#/$defs/SystemMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"SystemMessage"`)
 }
 
-func checkSystemMessageContent(d *decoder, i int) {
+func wholeSystemMessageContent(d *decoder, i int) {
 	d.checkType(i, "llm-messages.json#/$defs/SystemMessage/properties/content", aString)
 }
 
-func checkUserMessage(d *decoder, i int) {
+func wholeUserMessage(d *decoder, i int) {
 	const schema = "llm-messages.json#/$defs/UserMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "content", "source")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "type":
-			e.check(checkUserMessageType)
+			e.check(wholeUserMessageType)
 		case "content":
-			e.check(checkUserMessageContent)
+			e.check(wholeUserMessageContent)
 		case "source":
-			e.check(checkUserMessageSource)
+			e.check(wholeUserMessageSource)
 		}
 	})
 }
 
-func checkUserMessageType(d *decoder, i int) {
+func wholeUserMessageType(d *decoder, i int) {
 	const schema = "llm-messages.json#/$defs/UserMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"UserMessage"`)
 }
 
-func checkUserMessageContent(d *decoder, i int) {
+func wholeUserMessageContent(d *decoder, i int) {
 	d.oneOf(i, "llm-messages.json#/$defs/UserMessage/properties/content", []alternative{
-		{aString, checkUserMessageContentString},
-		{anArray, checkUserMessageContentArray},
+		{aString, wholeUserMessageContentString},
+		{anArray, wholeUserMessageContentArray},
 	})
 }
 
-func checkUserMessageContentString(d *decoder, i int) {
+func wholeUserMessageContentString(d *decoder, i int) {
 	d.checkType(i, "llm-messages.json#/$defs/UserMessage/properties/content/oneOf/0", aString)
 }
 
-func checkUserMessageContentArray(d *decoder, i int) {
+func wholeUserMessageContentArray(d *decoder, i int) {
 	const schema = "llm-messages.json#/$defs/UserMessage/properties/content/oneOf/1"
 	d.checkType(i, schema, anArray)
-	d.everyElement(i, checkContentPart)
+	d.everyElement(i, wholeContentPart)
 }
 
-func checkContentPart(d *decoder, i int) {
+func wholeContentPart(d *decoder, i int) {
 	d.oneOf(i, "llm-messages.json#/$defs/ContentPart", []alternative{
-		{aString, checkContentPartString},
-		{anObject, checkImage},
+		{aString, wholeContentPartString},
+		{anObject, wholeImage},
 	})
 }
 
-func checkContentPartString(d *decoder, i int) {
+func wholeContentPartString(d *decoder, i int) {
 	d.checkType(i, "llm-messages.json#/$defs/ContentPart/oneOf/0", aString)
 }
 
-func checkImage(d *decoder, i int) {
+func wholeImage(d *decoder, i int) {
 	const schema = "llm-messages.json#/$defs/Image"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "data")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "data":
-			e.check(checkImageData)
+			e.check(wholeImageData)
 		}
 	})
 }
 
-func checkImageData(d *decoder, i int) {
+func wholeImageData(d *decoder, i int) {
 	d.checkType(i, "llm-messages.json#/$defs/Image/properties/data", aString)
 }
 
-func checkUserMessageSource(d *decoder, i int) {
+func wholeUserMessageSource(d *decoder, i int) {
 	d.checkType(i, "llm-messages.json#/$defs/UserMessage/properties/source", aString)
 }
 
-func checkAssistantMessage(d *decoder, i int) {
+func wholeAssistantMessage(d *decoder, i int) {
 	const schema = "llm-messages.json#/$defs/AssistantMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "content", "source")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "type":
-			e.check(checkAssistantMessageType)
+			e.check(wholeAssistantMessageType)
 		case "content":
-			e.check(checkAssistantMessageContent)
+			e.check(wholeAssistantMessageContent)
 		case "thought":
-			e.check(checkAssistantMessageThought)
+			e.check(wholeAssistantMessageThought)
 		case "source":
-			e.check(checkAssistantMessageSource)
+			e.check(wholeAssistantMessageSource)
 		}
 	})
 }
 
-func checkAssistantMessageType(d *decoder, i int) {
+func wholeAssistantMessageType(d *decoder, i int) {
 	const schema = "llm-messages.json#/$defs/AssistantMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"AssistantMessage"`)
 }
 
-func checkAssistantMessageContent(d *decoder, i int) {
+func wholeAssistantMessageContent(d *decoder, i int) {
 	d.oneOf(i, "llm-messages.json#/$defs/AssistantMessage/properties/content", []alternative{
-		{aString, checkAssistantMessageContentString},
-		{anArray, checkAssistantMessageContentArray},
+		{aString, wholeAssistantMessageContentString},
+		{anArray, wholeAssistantMessageContentArray},
 	})
 }
 
-func checkAssistantMessageContentString(d *decoder, i int) {
+func wholeAssistantMessageContentString(d *decoder, i int) {
 	d.checkType(i, "llm-messages.json#/$defs/AssistantMessage/properties/content/oneOf/0", aString)
 }
 
-func checkAssistantMessageContentArray(d *decoder, i int) {
+func wholeAssistantMessageContentArray(d *decoder, i int) {
 	const schema = "llm-messages.json#/$defs/AssistantMessage/properties/content/oneOf/1"
 	d.checkType(i, schema, anArray)
-	d.everyElement(i, checkFunctionCall)
+	d.everyElement(i, wholeFunctionCall)
 }
 
-func checkFunctionCall(d *decoder, i int) {
+func wholeFunctionCall(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/FunctionCall"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "id", "arguments", "name")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "id":
-			e.check(checkFunctionCallID)
+			e.check(wholeFunctionCallID)
 		case "arguments":
-			e.check(checkFunctionCallArguments)
+			e.check(wholeFunctionCallArguments)
 		case "name":
-			e.check(checkFunctionCallName)
+			e.check(wholeFunctionCallName)
 		}
 	})
 }
 
-func checkFunctionCallID(d *decoder, i int) {
+func wholeFunctionCallID(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/FunctionCall/properties/id", aString)
 }
 
-func checkFunctionCallArguments(d *decoder, i int) {
+func wholeFunctionCallArguments(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/FunctionCall/properties/arguments", aString)
 }
 
-func checkFunctionCallName(d *decoder, i int) {
+func wholeFunctionCallName(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/FunctionCall/properties/name", aString)
 }
 
-func checkAssistantMessageThought(d *decoder, i int) {
+func wholeAssistantMessageThought(d *decoder, i int) {
 	d.checkType(i, "llm-messages.json#/$defs/AssistantMessage/properties/thought", aString|aNull)
 }
 
-func checkAssistantMessageSource(d *decoder, i int) {
+func wholeAssistantMessageSource(d *decoder, i int) {
 	d.checkType(i, "llm-messages.json#/$defs/AssistantMessage/properties/source", aString)
 }
 
-func checkFunctionExecutionResultMessage(d *decoder, i int) {
+func wholeFunctionExecutionResultMessage(d *decoder, i int) {
 	const schema = "llm-messages.json#/$defs/FunctionExecutionResultMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "content")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "type":
-			e.check(checkFunctionExecutionResultMessageType)
+			e.check(wholeFunctionExecutionResultMessageType)
 		case "content":
-			e.check(checkFunctionExecutionResultMessageContent)
+			e.check(wholeFunctionExecutionResultMessageContent)
 		}
 	})
 }
 
-func checkFunctionExecutionResultMessageType(d *decoder, i int) {
+func wholeFunctionExecutionResultMessageType(d *decoder, i int) {
 	const schema = "llm-messages.json#/$defs/FunctionExecutionResultMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"FunctionExecutionResultMessage"`)
 }
 
-func checkFunctionExecutionResultMessageContent(d *decoder, i int) {
+func wholeFunctionExecutionResultMessageContent(d *decoder, i int) {
 	const schema = "llm-messages.json#/$defs/FunctionExecutionResultMessage/properties/content"
 	d.checkType(i, schema, anArray)
-	d.everyElement(i, checkFunctionExecutionResult)
+	d.everyElement(i, wholeFunctionExecutionResult)
 }
 
-func checkFunctionExecutionResult(d *decoder, i int) {
+func wholeFunctionExecutionResult(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/FunctionExecutionResult"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "content", "call_id")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "content":
-			e.check(checkFunctionExecutionResultContent)
+			e.check(wholeFunctionExecutionResultContent)
 		case "call_id":
-			e.check(checkFunctionExecutionResultCallID)
+			e.check(wholeFunctionExecutionResultCallID)
 		}
 	})
 }
 
-func checkFunctionExecutionResultContent(d *decoder, i int) {
+func wholeFunctionExecutionResultContent(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/FunctionExecutionResult/properties/content", aString)
 }
 
-func checkFunctionExecutionResultCallID(d *decoder, i int) {
+func wholeFunctionExecutionResultCallID(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/FunctionExecutionResult/properties/call_id", aString)
 }
 
-func checkMessage(d *decoder, i int) {
+func wholeMessage(d *decoder, i int) {
 	if tag, ok := d.memberText(i, "type"); ok {
 		switch tag {
 		case "ToolCallRequestEvent":
-			checkToolCallRequestEvent(d, i)
+			wholeToolCallRequestEvent(d, i)
 		case "ToolCallExecutionEvent":
-			checkToolCallExecutionEvent(d, i)
+			wholeToolCallExecutionEvent(d, i)
 		case "TextMessage":
-			checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashTextMessage(d, i)
+			wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashTextMessage(d, i)
 		case "MultiModalMessage":
-			checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashMultiModalMessage(d, i)
+			wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashMultiModalMessage(d, i)
 		case "StopMessage":
-			checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashStopMessage(d, i)
+			wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashStopMessage(d, i)
 		case "ToolCallSummaryMessage":
-			checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashToolCallSummaryMessage(d, i)
+			wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashToolCallSummaryMessage(d, i)
 		case "HandoffMessage":
-			checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashHandoffMessage(d, i)
+			wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashHandoffMessage(d, i)
 		default:
 			d.noAlternative(i, "oneOf", "BaseGroupChatManagerState.json#/properties/message_thread/items", "type", tag)
 		}
 	} else {
 		d.oneOf(i, "BaseGroupChatManagerState.json#/properties/message_thread/items", []alternative{
-			{anObject, checkToolCallRequestEvent},
-			{anObject, checkToolCallExecutionEvent},
-			{anObject, checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashTextMessage},
-			{anObject, checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashMultiModalMessage},
-			{anObject, checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashStopMessage},
-			{anObject, checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashToolCallSummaryMessage},
-			{anObject, checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashHandoffMessage},
+			{anObject, wholeToolCallRequestEvent},
+			{anObject, wholeToolCallExecutionEvent},
+			{anObject, wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashTextMessage},
+			{anObject, wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashMultiModalMessage},
+			{anObject, wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashStopMessage},
+			{anObject, wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashToolCallSummaryMessage},
+			{anObject, wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashHandoffMessage},
 		})
 	}
 }
 
-func checkToolCallRequestEvent(d *decoder, i int) {
+func wholeToolCallRequestEvent(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallRequestEvent"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "source":
-			e.check(checkToolCallRequestEventSource)
+			e.check(wholeToolCallRequestEventSource)
 		case "models_usage":
-			e.check(checkToolCallRequestEventModelsUsage)
+			e.check(wholeToolCallRequestEventModelsUsage)
 		case "content":
-			e.check(checkToolCallRequestEventContent)
+			e.check(wholeToolCallRequestEventContent)
 		case "type":
-			e.check(checkToolCallRequestEventType)
+			e.check(wholeToolCallRequestEventType)
 		}
 	})
 }
 
-func checkToolCallRequestEventSource(d *decoder, i int) {
+func wholeToolCallRequestEventSource(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/ToolCallRequestEvent/properties/source", aString)
 }
 
-func checkToolCallRequestEventModelsUsage(d *decoder, i int) {
+func wholeToolCallRequestEventModelsUsage(d *decoder, i int) {
 	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/ToolCallRequestEvent/properties/models_usage", []alternative{
-		{anObject, checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
-		{aNull, checkToolCallRequestEventModelsUsageNull},
+		{anObject, wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
+		{aNull, wholeToolCallRequestEventModelsUsageNull},
 	})
 }
 
-func checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage(d *decoder, i int) {
+func wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/RequestUsage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "prompt_tokens", "completion_tokens")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "prompt_tokens":
-			e.check(checkRequestUsage_PromptUnderscoreTokensLower)
+			e.check(wholeRequestUsage_PromptUnderscoreTokensLower)
 		case "completion_tokens":
-			e.check(checkRequestUsage_CompletionUnderscoreTokensLower)
+			e.check(wholeRequestUsage_CompletionUnderscoreTokensLower)
 		}
 	})
 }
 
-func checkRequestUsage_PromptUnderscoreTokensLower(d *decoder, i int) {
+func wholeRequestUsage_PromptUnderscoreTokensLower(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/RequestUsage/properties/prompt_tokens", anInteger)
 }
 
-func checkRequestUsage_CompletionUnderscoreTokensLower(d *decoder, i int) {
+func wholeRequestUsage_CompletionUnderscoreTokensLower(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/RequestUsage/properties/completion_tokens", anInteger)
 }
 
-func checkToolCallRequestEventModelsUsageNull(d *decoder, i int) {
+func wholeToolCallRequestEventModelsUsageNull(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/ToolCallRequestEvent/properties/models_usage/anyOf/1", aNull)
 }
 
-func checkToolCallRequestEventContent(d *decoder, i int) {
+func wholeToolCallRequestEventContent(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallRequestEvent/properties/content"
 	d.checkType(i, schema, anArray)
-	d.everyElement(i, checkFunctionCall)
+	d.everyElement(i, wholeFunctionCall)
 }
 
-func checkToolCallRequestEventType(d *decoder, i int) {
+func wholeToolCallRequestEventType(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallRequestEvent/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"ToolCallRequestEvent"`)
 }
 
-func checkToolCallExecutionEvent(d *decoder, i int) {
+func wholeToolCallExecutionEvent(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallExecutionEvent"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "source":
-			e.check(checkToolCallExecutionEventSource)
+			e.check(wholeToolCallExecutionEventSource)
 		case "models_usage":
-			e.check(checkToolCallExecutionEventModelsUsage)
+			e.check(wholeToolCallExecutionEventModelsUsage)
 		case "content":
-			e.check(checkToolCallExecutionEventContent)
+			e.check(wholeToolCallExecutionEventContent)
 		case "type":
-			e.check(checkToolCallExecutionEventType)
+			e.check(wholeToolCallExecutionEventType)
 		}
 	})
 }
 
-func checkToolCallExecutionEventSource(d *decoder, i int) {
+func wholeToolCallExecutionEventSource(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/ToolCallExecutionEvent/properties/source", aString)
 }
 
-func checkToolCallExecutionEventModelsUsage(d *decoder, i int) {
+func wholeToolCallExecutionEventModelsUsage(d *decoder, i int) {
 	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/ToolCallExecutionEvent/properties/models_usage", []alternative{
-		{anObject, checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
-		{aNull, checkToolCallExecutionEventModelsUsageNull},
+		{anObject, wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
+		{aNull, wholeToolCallExecutionEventModelsUsageNull},
 	})
 }
 
-func checkToolCallExecutionEventModelsUsageNull(d *decoder, i int) {
+func wholeToolCallExecutionEventModelsUsageNull(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/ToolCallExecutionEvent/properties/models_usage/anyOf/1", aNull)
 }
 
-func checkToolCallExecutionEventContent(d *decoder, i int) {
+func wholeToolCallExecutionEventContent(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallExecutionEvent/properties/content"
 	d.checkType(i, schema, anArray)
-	d.everyElement(i, checkFunctionExecutionResult)
+	d.everyElement(i, wholeFunctionExecutionResult)
 }
 
-func checkToolCallExecutionEventType(d *decoder, i int) {
+func wholeToolCallExecutionEventType(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallExecutionEvent/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"ToolCallExecutionEvent"`)
 }
 
-func checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashTextMessage(d *decoder, i int) {
+func wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashTextMessage(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/TextMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "source":
-			e.check(checkTextMessage_SourceLower)
+			e.check(wholeTextMessage_SourceLower)
 		case "models_usage":
-			e.check(checkTextMessage_ModelsUnderscoreUsageLower)
+			e.check(wholeTextMessage_ModelsUnderscoreUsageLower)
 		case "content":
-			e.check(checkTextMessage_ContentLower)
+			e.check(wholeTextMessage_ContentLower)
 		case "type":
-			e.check(checkTextMessage_TypeLower)
+			e.check(wholeTextMessage_TypeLower)
 		}
 	})
 }
 
-func checkTextMessage_SourceLower(d *decoder, i int) {
+func wholeTextMessage_SourceLower(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/TextMessage/properties/source", aString)
 }
 
-func checkTextMessage_ModelsUnderscoreUsageLower(d *decoder, i int) {
+func wholeTextMessage_ModelsUnderscoreUsageLower(d *decoder, i int) {
 	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/TextMessage/properties/models_usage", []alternative{
-		{anObject, checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
-		{aNull, checkTextMessage_ModelsUnderscoreUsageLowerNullLower},
+		{anObject, wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
+		{aNull, wholeTextMessage_ModelsUnderscoreUsageLowerNullLower},
 	})
 }
 
-func checkTextMessage_ModelsUnderscoreUsageLowerNullLower(d *decoder, i int) {
+func wholeTextMessage_ModelsUnderscoreUsageLowerNullLower(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/TextMessage/properties/models_usage/anyOf/1", aNull)
 }
 
-func checkTextMessage_ContentLower(d *decoder, i int) {
+func wholeTextMessage_ContentLower(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/TextMessage/properties/content", aString)
 }
 
-func checkTextMessage_TypeLower(d *decoder, i int) {
+func wholeTextMessage_TypeLower(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/TextMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"TextMessage"`)
 }
 
-func checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashMultiModalMessage(d *decoder, i int) {
+func wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashMultiModalMessage(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/MultiModalMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "source":
-			e.check(checkMultiModalMessage_SourceLower)
+			e.check(wholeMultiModalMessage_SourceLower)
 		case "models_usage":
-			e.check(checkMultiModalMessage_ModelsUnderscoreUsageLower)
+			e.check(wholeMultiModalMessage_ModelsUnderscoreUsageLower)
 		case "content":
-			e.check(checkMultiModalMessage_ContentLower)
+			e.check(wholeMultiModalMessage_ContentLower)
 		case "type":
-			e.check(checkMultiModalMessage_TypeLower)
+			e.check(wholeMultiModalMessage_TypeLower)
 		}
 	})
 }
 
-func checkMultiModalMessage_SourceLower(d *decoder, i int) {
+func wholeMultiModalMessage_SourceLower(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/MultiModalMessage/properties/source", aString)
 }
 
-func checkMultiModalMessage_ModelsUnderscoreUsageLower(d *decoder, i int) {
+func wholeMultiModalMessage_ModelsUnderscoreUsageLower(d *decoder, i int) {
 	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/MultiModalMessage/properties/models_usage", []alternative{
-		{anObject, checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
-		{aNull, checkMultiModalMessage_ModelsUnderscoreUsageLowerNullLower},
+		{anObject, wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
+		{aNull, wholeMultiModalMessage_ModelsUnderscoreUsageLowerNullLower},
 	})
 }
 
-func checkMultiModalMessage_ModelsUnderscoreUsageLowerNullLower(d *decoder, i int) {
+func wholeMultiModalMessage_ModelsUnderscoreUsageLowerNullLower(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/MultiModalMessage/properties/models_usage/anyOf/1", aNull)
 }
 
-func checkMultiModalMessage_ContentLower(d *decoder, i int) {
+func wholeMultiModalMessage_ContentLower(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/MultiModalMessage/properties/content", anArray)
 }
 
-func checkMultiModalMessage_TypeLower(d *decoder, i int) {
+func wholeMultiModalMessage_TypeLower(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/MultiModalMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"MultiModalMessage"`)
 }
 
-func checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashStopMessage(d *decoder, i int) {
+func wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashStopMessage(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/StopMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "source":
-			e.check(checkStopMessage_SourceLower)
+			e.check(wholeStopMessage_SourceLower)
 		case "models_usage":
-			e.check(checkStopMessage_ModelsUnderscoreUsageLower)
+			e.check(wholeStopMessage_ModelsUnderscoreUsageLower)
 		case "content":
-			e.check(checkStopMessage_ContentLower)
+			e.check(wholeStopMessage_ContentLower)
 		case "type":
-			e.check(checkStopMessage_TypeLower)
+			e.check(wholeStopMessage_TypeLower)
 		}
 	})
 }
 
-func checkStopMessage_SourceLower(d *decoder, i int) {
+func wholeStopMessage_SourceLower(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/StopMessage/properties/source", aString)
 }
 
-func checkStopMessage_ModelsUnderscoreUsageLower(d *decoder, i int) {
+func wholeStopMessage_ModelsUnderscoreUsageLower(d *decoder, i int) {
 	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/StopMessage/properties/models_usage", []alternative{
-		{anObject, checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
-		{aNull, checkStopMessage_ModelsUnderscoreUsageLowerNullLower},
+		{anObject, wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
+		{aNull, wholeStopMessage_ModelsUnderscoreUsageLowerNullLower},
 	})
 }
 
-func checkStopMessage_ModelsUnderscoreUsageLowerNullLower(d *decoder, i int) {
+func wholeStopMessage_ModelsUnderscoreUsageLowerNullLower(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/StopMessage/properties/models_usage/anyOf/1", aNull)
 }
 
-func checkStopMessage_ContentLower(d *decoder, i int) {
+func wholeStopMessage_ContentLower(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/StopMessage/properties/content", aString)
 }
 
-func checkStopMessage_TypeLower(d *decoder, i int) {
+func wholeStopMessage_TypeLower(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/StopMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"StopMessage"`)
 }
 
-func checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashToolCallSummaryMessage(d *decoder, i int) {
+func wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashToolCallSummaryMessage(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallSummaryMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "source":
-			e.check(checkToolCallSummaryMessage_SourceLower)
+			e.check(wholeToolCallSummaryMessage_SourceLower)
 		case "models_usage":
-			e.check(checkToolCallSummaryMessage_ModelsUnderscoreUsageLower)
+			e.check(wholeToolCallSummaryMessage_ModelsUnderscoreUsageLower)
 		case "content":
-			e.check(checkToolCallSummaryMessage_ContentLower)
+			e.check(wholeToolCallSummaryMessage_ContentLower)
 		case "type":
-			e.check(checkToolCallSummaryMessage_TypeLower)
+			e.check(wholeToolCallSummaryMessage_TypeLower)
 		}
 	})
 }
 
-func checkToolCallSummaryMessage_SourceLower(d *decoder, i int) {
+func wholeToolCallSummaryMessage_SourceLower(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/ToolCallSummaryMessage/properties/source", aString)
 }
 
-func checkToolCallSummaryMessage_ModelsUnderscoreUsageLower(d *decoder, i int) {
+func wholeToolCallSummaryMessage_ModelsUnderscoreUsageLower(d *decoder, i int) {
 	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/ToolCallSummaryMessage/properties/models_usage", []alternative{
-		{anObject, checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
-		{aNull, checkToolCallSummaryMessage_ModelsUnderscoreUsageLowerNullLower},
+		{anObject, wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
+		{aNull, wholeToolCallSummaryMessage_ModelsUnderscoreUsageLowerNullLower},
 	})
 }
 
-func checkToolCallSummaryMessage_ModelsUnderscoreUsageLowerNullLower(d *decoder, i int) {
+func wholeToolCallSummaryMessage_ModelsUnderscoreUsageLowerNullLower(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/ToolCallSummaryMessage/properties/models_usage/anyOf/1", aNull)
 }
 
-func checkToolCallSummaryMessage_ContentLower(d *decoder, i int) {
+func wholeToolCallSummaryMessage_ContentLower(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/ToolCallSummaryMessage/properties/content", aString)
 }
 
-func checkToolCallSummaryMessage_TypeLower(d *decoder, i int) {
+func wholeToolCallSummaryMessage_TypeLower(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallSummaryMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"ToolCallSummaryMessage"`)
 }
 
-func checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashHandoffMessage(d *decoder, i int) {
+func wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashHandoffMessage(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/HandoffMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "target", "content")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "source":
-			e.check(checkHandoffMessage_SourceLower)
+			e.check(wholeHandoffMessage_SourceLower)
 		case "models_usage":
-			e.check(checkHandoffMessage_ModelsUnderscoreUsageLower)
+			e.check(wholeHandoffMessage_ModelsUnderscoreUsageLower)
 		case "target":
-			e.check(checkHandoffMessage_TargetLower)
+			e.check(wholeHandoffMessage_TargetLower)
 		case "content":
-			e.check(checkHandoffMessage_ContentLower)
+			e.check(wholeHandoffMessage_ContentLower)
 		case "type":
-			e.check(checkHandoffMessage_TypeLower)
+			e.check(wholeHandoffMessage_TypeLower)
 		}
 	})
 }
 
-func checkHandoffMessage_SourceLower(d *decoder, i int) {
+func wholeHandoffMessage_SourceLower(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/HandoffMessage/properties/source", aString)
 }
 
-func checkHandoffMessage_ModelsUnderscoreUsageLower(d *decoder, i int) {
+func wholeHandoffMessage_ModelsUnderscoreUsageLower(d *decoder, i int) {
 	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/HandoffMessage/properties/models_usage", []alternative{
-		{anObject, checkAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
-		{aNull, checkHandoffMessage_ModelsUnderscoreUsageLowerNullLower},
+		{anObject, wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
+		{aNull, wholeHandoffMessage_ModelsUnderscoreUsageLowerNullLower},
 	})
 }
 
-func checkHandoffMessage_ModelsUnderscoreUsageLowerNullLower(d *decoder, i int) {
+func wholeHandoffMessage_ModelsUnderscoreUsageLowerNullLower(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/HandoffMessage/properties/models_usage/anyOf/1", aNull)
 }
 
-func checkHandoffMessage_TargetLower(d *decoder, i int) {
+func wholeHandoffMessage_TargetLower(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/HandoffMessage/properties/target", aString)
 }
 
-func checkHandoffMessage_ContentLower(d *decoder, i int) {
+func wholeHandoffMessage_ContentLower(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/HandoffMessage/properties/content", aString)
 }
 
-func checkHandoffMessage_TypeLower(d *decoder, i int) {
+func wholeHandoffMessage_TypeLower(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/HandoffMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"HandoffMessage"`)

@@ -273,7 +273,7 @@ func decodeMessage(x *Message, d *decoder, i int) int {
 		return d.readNoVariant(i)
 	case tagAbsent:
 		if d.strict {
-			return readWhole(x, d, i, decodeMessage, checkMessage)
+			return readWhole(x, d, i, decodeMessage, wholeMessage)
 		}
 		switch d.byShape(i, &shapeToolCallRequestEvent, &shapeToolCallExecutionEvent, &shapeTextMessage, &shapeMultiModalMessage, &shapeStopMessage, &shapeToolCallSummaryMessage, &shapeHandoffMessage) {
 		case 0:
@@ -998,7 +998,7 @@ func (x *ChatAgentContainerState) decode(d *decoder, i int) int {
 			}, checkChatAgentContainerStateAgentState)
 		case "message_buffer":
 			bit, i = hasMessageBuffer, readList(&x.MessageBuffer, d, v, &d.arena.listMessage, func(x *Message, d *decoder, i int) int {
-				return readWhole(x, d, i, decodeMessage, checkChatAgentContainerStateMessageBufferItem)
+				return readWhole(x, d, i, decodeMessage, wholeChatAgentContainerStateMessageBufferItem)
 			})
 		default:
 			i = d.unknown(at, v, name, &x.Extra, &shapeChatAgentContainerState)
@@ -1453,7 +1453,7 @@ func decodeLLMMessage(x *LLMMessage, d *decoder, i int) int {
 		return d.readNoVariant(i)
 	case tagAbsent:
 		if d.strict {
-			return readWhole(x, d, i, decodeLLMMessage, checkLLMMessage)
+			return readWhole(x, d, i, decodeLLMMessage, wholeLLMMessage)
 		}
 		switch d.byShape(i, &shapeSystemMessage, &shapeUserMessage, &shapeAssistantMessage, &shapeFunctionExecutionResultMessage) {
 		case 0:
