@@ -160,12 +160,12 @@ func versionValue(v ir.Version) jen.Code {
 }
 
 // rootUnknowns emits Unknowns of the root, which knows the label.
-func (e *emitter) rootUnknowns(f *jen.File, name string, x *jen.Statement, encode, decode jen.Code) {
+func (e *emitter) rootUnknowns(f *jen.File, name string, survey judgement) {
 	f.Add(comment("Unknowns lists what the schema does not know of x: members, tags and enum values. What only versions later",
 		"than the one x is labelled with know is listed after that, as NewerMember; Validate allows it, as the",
 		"schemas do."))
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Unknowns").Params().Index().Id("Unknown").Block(
-		jen.Id("list").Op(":=").Id("unknowns").Call(x.Clone(), encode, decode),
+		jen.Id("list").Op(":=").Id("unknowns").Call(survey.x, survey.encode, survey.decode),
 		jen.If(jen.Id("label").Op(":=").Id("x").Dot("label").Call(), jen.Id("label").Op("!=").Parens(jen.Id("Version").Values())).Block(
 			jen.Id("list").Op("=").Append(jen.Id("list"), jen.Id("x").Dot("NewerThan").Call(jen.Id("label")).Op("...")),
 		),

@@ -9,36 +9,38 @@ import (
 // validators emits Validate and Unknowns.
 func (e *emitter) validators(f *jen.File) {
 	if w := e.pkg.Wrap; w != nil {
-		e.validateMethods(f, w.Name.Go, jen.Id("x"), methodOf(w.Name.Go, "encode"), methodOf(w.Name.Go, "decode"))
+		e.validateMethods(f, w.Name.Go, judgedAlone(w.Name.Go), judgedAlone(w.Name.Go))
 	}
 	for _, d := range e.pkg.Decls {
 		switch d := d.(type) {
 		case *ir.Struct:
-			e.validateMethods(f, d.Name.Go, jen.Id("x"), methodOf(d.Name.Go, "encode"), e.alone(d, methodOf(d.Name.Go, "decode")))
+			e.validateMethods(f, d.Name.Go, e.judgeStruct(d), e.judgedItself(d))
 		case *ir.Union:
 			for _, w := range wraps(d) {
-				e.validateMethods(f, w.Name.Go, jen.Id("x"), methodOf(w.Name.Go, "encode"), methodOf(w.Name.Go, "decode"))
+				e.validateMethods(f, w.Name.Go, e.judgeWrap(d, w), judgedAlone(w.Name.Go))
 			}
 			if d.Base == nil {
-				e.validateMethods(f, d.Unknown, jen.Id("asUnion").Types(jen.Id(d.Name.Go)).Call(jen.Id("x")), jen.Id("encode"+d.Name.Go), e.alone(d, jen.Id("decode"+d.Name.Go)))
+				e.validateMethods(f, d.Unknown, e.judgedAs(d), e.judgedAs(d))
 			}
 		}
 	}
 }
 
-func (e *emitter) validateMethods(f *jen.File, name string, x *jen.Statement, encode, decode jen.Code) {
+// validateMethods emits the methods of one type: how it is judged, and how
+// what is unknown of it is found.
+func (e *emitter) validateMethods(f *jen.File, name string, judge, survey judgement) {
 	f.Add(comment("Validate returns a *ValidationError that lists where x breaks its schema, or nil."))
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Validate").Params().Error().Block(
-		jen.Return(jen.Id("validate").Call(x.Clone(), encode, decode)),
+		jen.Return(jen.Id("validate").Call(judge.x, judge.encode, judge.decode)),
 	)
 	f.Line()
 	if root, ok := e.pkg.Root.(*ir.Struct); ok && e.hasArrivals() && root.Name.Go == name {
-		e.rootUnknowns(f, name, x, encode, decode)
+		e.rootUnknowns(f, name, survey)
 		return
 	}
 	f.Add(comment("Unknowns lists what the schema does not know of x: members, tags and enum values."))
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Unknowns").Params().Index().Id("Unknown").Block(
-		jen.Return(jen.Id("unknowns").Call(x.Clone(), encode, decode)),
+		jen.Return(jen.Id("unknowns").Call(survey.x, survey.encode, survey.decode)),
 	)
 	f.Line()
 }
