@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -35,11 +36,14 @@ written files is kept in ` + write.ManifestName + `, beside the configuration, o
 			if toStdout {
 				j.report.out, j.needsOut = p.stderr, false
 			}
+			ctx, cancel := context.WithCancel(context.Background())
+			defer cancel()
+			std := write.NewStd(ctx) // while there is something else to do
 			files, err := j.files(args)
 			if err != nil {
 				return err
 			}
-			if err := j.typeCheck(files); err != nil {
+			if err := j.typeCheck(ctx, std, files); err != nil {
 				return err
 			}
 			if toStdout {

@@ -285,12 +285,12 @@ func shellWord(s string) string {
 }
 
 // typeCheck reports what would keep the generated files from compiling.
-func (j *job) typeCheck(files map[string][]byte) error {
+func (j *job) typeCheck(ctx context.Context, std *write.Std, files map[string][]byte) error {
 	// Hooks that a person has written are that person's: the generated code is
 	// checked with those it would come with.
 	all := maps.Clone(files)
 	maps.Copy(all, j.scaffolds)
-	found, err := write.Tree{Dir: j.dir, Files: all}.TypeCheck(context.Background())
+	found, err := write.Tree{Dir: j.dir, Files: all}.TypeCheck(ctx, std)
 	if errors.Is(err, write.ErrUnchecked) {
 		fmt.Fprintf(j.p.stderr, "stategen: %v\n", err)
 		return nil

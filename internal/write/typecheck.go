@@ -15,7 +15,6 @@ import (
 	"io"
 	"maps"
 	"os"
-	"os/exec"
 	"path"
 	"runtime"
 	"slices"
@@ -35,10 +34,8 @@ var ErrUnchecked = errors.New("the generated code was not type-checked")
 // before a byte of them is written. Each folder is one package; packages may
 // import each other, the standard library, and what [declared] declares.
 //
-// It asks the go command for the export data of the standard library, without
-// any module: so it works offline, in a consumer's module in whatever state
-// that is, and outside of any.
-func (t Tree) TypeCheck(ctx context.Context) ([]diag.Diagnostic, error) {
+// The types of the standard library are where std says; nil asks for them now.
+func (t Tree) TypeCheck(ctx context.Context, std *Std) ([]diag.Diagnostic, error) {
 	c := &checker{fset: token.NewFileSet(), folders: map[string]*folder{}}
 	c.parse(t.Files)
 	c.declare()
@@ -46,7 +43,7 @@ func (t Tree) TypeCheck(ctx context.Context) ([]diag.Diagnostic, error) {
 		return c.found, nil
 	}
 	var err error
-	if c.exports, err = stdExports(ctx, c.imports()); err != nil {
+	if c.exports, err = std.exports(ctx, c.imports()); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrUnchecked, err)
 	}
 	c.std = importer.ForCompiler(c.fset, "gc", func(path string) (io.ReadCloser, error) {
@@ -224,32 +221,4 @@ func (c *checker) report(at token.Position, err error) {
 		Message: "the generated code would not compile: " + message,
 		Hint:    "this is a fault of stategen, nothing was written: please report it with the schema",
 	})
-}
-
-// stdExports asks the go command where the export data of the given packages
-// of the standard library are.
-func stdExports(ctx context.Context, paths []string) (map[string]string, error) {
-	if len(paths) == 0 {
-		return nil, nil
-	}
-	args := append([]string{"list", "-e", "-export", "-f", "{{.ImportPath}}\t{{.Export}}", "--"}, paths...)
-	cmd := exec.CommandContext(ctx, "go", args...)
-	cmd.Env = append(os.Environ(), "GO111MODULE=off", "GOFLAGS=", "GOWORK=off", "GOPROXY=off")
-	var stderr bytes.Buffer
-	cmd.Stderr = &stderr
-	out, err := cmd.Output()
-	if err != nil {
-		var exit *exec.ExitError
-		if errors.As(err, &exit) {
-			return nil, fmt.Errorf("go list: %w: %s", err, bytes.TrimSpace(stderr.Bytes()))
-		}
-		return nil, err
-	}
-	exports := map[string]string{}
-	for line := range strings.Lines(string(out)) {
-		if name, file, _ := strings.Cut(strings.TrimRight(line, "\r\n"), "\t"); file != "" {
-			exports[name] = file
-		}
-	}
-	return exports, nil
 }
