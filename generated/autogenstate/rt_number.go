@@ -5,6 +5,7 @@ package autogenstate
 import (
 	"cmp"
 	"math"
+	mathbits "math/bits"
 	"strconv"
 	"strings"
 )
@@ -42,11 +43,32 @@ func (d *decoder) number(i int) int {
 	return i
 }
 
+// digits returns the index after the digits from i on.
 func digits(s string, i int) int {
-	for isDigit(s[i]) {
-		i++
+	for {
+		k := leadingDigits(load64(s, i))
+		i += k
+		if k < 8 {
+			return i
+		}
 	}
-	return i
+}
+
+// leadingDigits returns how many of the bytes of w, from the lowest on, come
+// before the first that is no digit. A digit less '0' is below 10, and only
+// what is not carries into the high bit.
+func leadingDigits(w uint64) int {
+	y := w ^ '0'*lows
+	return mathbits.TrailingZeros64(((y&^highs)+0x76*lows|y)&highs) >> 3
+}
+
+// digitsValue returns the number that the k lowest bytes of w, digits, write:
+// neighbours are put together by two, by four and by eight.
+func digitsValue(w uint64, k int) int64 {
+	y := (w ^ '0'*lows) << (64 - 8*uint(k))
+	y = y * (10<<8 + 1) >> 8 & 0x00ff00ff00ff00ff
+	y = y * (100<<16 + 1) >> 16 & 0x0000ffff0000ffff
+	return int64(y * (10000<<32 + 1) >> 32)
 }
 
 func isDigit(c byte) bool { return c-'0' <= 9 }
@@ -56,25 +78,24 @@ func isNumberStart(c byte) bool { return c == '-' || isDigit(c) }
 // readInt reads an integer. One that int64 cannot hold leaves 0 and is odd.
 func readInt[T ~int64](x *T, d *decoder, i int) int {
 	s := d.src
-	j := i
-	if s[j] == '-' {
-		j++
+	w := load64(s, i)
+	k := leadingDigits(w)
+	v := digitsValue(w, k)
+	if k == 8 {
+		more := load64(s, i+8)
+		n := leadingDigits(more)
+		v, k = v*tens[n]+digitsValue(more, n), k+n
 	}
-	first := j
-	var v int64
-	for isDigit(s[j]) && j-first < 18 {
-		v = v*10 + int64(s[j]-'0')
-		j++
+	// What has a sign, many digits, a fraction or an exponent is read slowly.
+	if end := i + k; uint(k-1) < 15 && (s[i] != '0' || k == 1) && s[end] != '.' && s[end]|0x20 != 'e' {
+		*x = T(v)
+		return end
 	}
-	if j == first || s[first] == '0' && j != first+1 || isDigit(s[j]) || s[j] == '.' || s[j]|0x20 == 'e' {
-		return readIntSlow(x, d, i)
-	}
-	if first != i {
-		v = -v
-	}
-	*x = T(v)
-	return j
+	return readIntSlow(x, d, i)
 }
+
+// tens are the powers of ten.
+var tens = [9]int64{1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000}
 
 func readIntSlow[T ~int64](x *T, d *decoder, i int) int {
 	if !isNumberStart(d.src[i]) {

@@ -26,6 +26,9 @@ func (d *decoder) skip(i int) int {
 
 func (d *decoder) literal(i int, word string) int {
 	s := d.src
+	if s[i:i+len(word)] == word {
+		return i + len(word)
+	}
 	for k := range len(word) {
 		if s[i+k] != word[k] {
 			return d.syntax(i+k, "the literal "+word)
@@ -78,22 +81,36 @@ func (d *decoder) skipArray(i int) int {
 		return d.tooDeep(i)
 	}
 	s := d.src
-	if i = d.space(i + 1); s[i] == ']' {
+	if i++; s[i] <= ' ' {
+		i = d.space(i)
+	}
+	if s[i] == ']' {
 		d.depth--
 		return i + 1
 	}
 	for {
-		if i = d.skip(i); i < 0 {
+		if s[i] == '"' {
+			i = d.skipText(i)
+		} else {
+			i = d.skip(i)
+		}
+		if i < 0 {
 			return i
 		}
-		if i = d.space(i); s[i] == ']' {
+		if s[i] <= ' ' {
+			i = d.space(i)
+		}
+		switch s[i] {
+		case ',':
+			if i++; s[i] <= ' ' {
+				i = d.space(i)
+			}
+		case ']':
 			d.depth--
 			return i + 1
-		}
-		if s[i] != ',' {
+		default:
 			return d.syntax(i, "',' or ']'")
 		}
-		i = d.space(i + 1)
 	}
 }
 
@@ -106,7 +123,10 @@ func (d *decoder) skipObject(i int) int {
 	s := d.src
 	base := len(d.names)
 	var many nameSet
-	if i = d.space(i + 1); s[i] == '}' {
+	if i++; s[i] <= ' ' {
+		i = d.space(i)
+	}
+	if s[i] == '}' {
 		d.depth--
 		return i + 1
 	}
@@ -124,18 +144,29 @@ func (d *decoder) skipObject(i int) int {
 		if d.names = append(d.names, name); len(d.names)-base == few {
 			many = makeNameSet(d.names[base:])
 		}
-		if i = d.skip(value); i < 0 {
+		if s[value] == '"' {
+			i = d.skipText(value)
+		} else {
+			i = d.skip(value)
+		}
+		if i < 0 {
 			return i
 		}
-		if i = d.space(i); s[i] == '}' {
+		if s[i] <= ' ' {
+			i = d.space(i)
+		}
+		switch s[i] {
+		case ',':
+			if i++; s[i] <= ' ' {
+				i = d.space(i)
+			}
+		case '}':
 			d.names = d.names[:base]
 			d.depth--
 			return i + 1
-		}
-		if s[i] != ',' {
+		default:
 			return d.syntax(i, "',' or '}'")
 		}
-		i = d.space(i + 1)
 	}
 }
 

@@ -1,0 +1,66 @@
+package runtime
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// TestIntegersAreThoseOfEncodingJSON reads integers of every length, and what
+// is no integer but begins as one, before every kind of byte.
+func TestIntegersAreThoseOfEncodingJSON(t *testing.T) {
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	r := rand.New(rand.NewPCG(seed, 2))
+	var texts []string
+	for n := 1; n <= 20; n++ {
+		for range 200 {
+			text := make([]byte, n)
+			for k := range text {
+				text[k] = '0' + byte(r.IntN(10))
+			}
+			text[0] = '0' + byte(1+r.IntN(9))
+			texts = append(texts, string(text), "-"+string(text), "0"+string(text))
+		}
+		texts = append(texts, "1"+strings.Repeat("0", n-1), strings.Repeat("9", n), strings.Repeat("0", n))
+	}
+	for k, text := range texts {
+		var want int64
+		wantErr := json.Unmarshal([]byte(text), &want)
+		var got struct{ A []int64 }
+		d := newDecoder([]byte("["+text+"]"), nil)
+		var from listSlab[int64]
+		err := d.finish(readList(&got.A, d, d.start(), &from, readInt[int64]))
+		if _, numError := strconv.ParseInt(text, 10, 64); numError != nil && json.Valid([]byte(text)) {
+			if err != nil || got.A[0] != 0 || !d.odd {
+				t.Errorf("%s: %v, %v; want 0, and that it is odd", text, got.A, err)
+			}
+			continue
+		}
+		if (err == nil) != (wantErr == nil) || err == nil && got.A[0] != want {
+			t.Errorf("%s: %v, %v; want %d, %v", text, got.A, err, want, wantErr)
+		}
+		for c := range 256 * (k % 16 / 15) { // the byte after the digits
+			agrees(t, fmt.Sprintf("[%s%c1]", text, c))
+		}
+	}
+}
+
+func TestLeadingDigits(t *testing.T) {
+	for c := range 256 {
+		for at := range 8 {
+			word := []byte("90123456")
+			word[at] = byte(c)
+			want := at
+			if isDigit(byte(c)) {
+				want = 8
+			}
+			if got := leadingDigits(load64(string(word), 0)); got != want {
+				t.Errorf("%q: %d, want %d", word, got, want)
+			}
+		}
+	}
+}
