@@ -80,45 +80,45 @@ func decodeState(x *State, d *decoder, i int) int {
 	case tagFound:
 		switch tag {
 		case "AssistantAgentState":
-			v, end := readVariant(d, i, &d.arena.nodeAssistantAgentState, (*AssistantAgentState).decode)
+			v := d.arena.nodeAssistantAgentState.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "BaseGroupChatManagerState":
-			v, end := readVariant(d, i, &d.arena.nodeBaseGroupChatManagerState, (*BaseGroupChatManagerState).decode)
+			v := d.arena.nodeBaseGroupChatManagerState.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "BaseState":
-			v, end := readVariant(d, i, &d.arena.nodeBaseState, (*BaseState).decode)
+			v := d.arena.nodeBaseState.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "ChatAgentContainerState":
-			v, end := readVariant(d, i, &d.arena.nodeChatAgentContainerState, (*ChatAgentContainerState).decode)
+			v := d.arena.nodeChatAgentContainerState.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "MagenticOneOrchestratorState":
-			v, end := readVariant(d, i, &d.arena.nodeMagenticOneOrchestratorState, (*MagenticOneOrchestratorState).decode)
+			v := d.arena.nodeMagenticOneOrchestratorState.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "RoundRobinManagerState":
-			v, end := readVariant(d, i, &d.arena.nodeRoundRobinManagerState, (*RoundRobinManagerState).decode)
+			v := d.arena.nodeRoundRobinManagerState.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "SelectorManagerState":
-			v, end := readVariant(d, i, &d.arena.nodeSelectorManagerState, (*SelectorManagerState).decode)
+			v := d.arena.nodeSelectorManagerState.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "SocietyOfMindAgentState":
-			v, end := readVariant(d, i, &d.arena.nodeSocietyOfMindAgentState, (*SocietyOfMindAgentState).decode)
+			v := d.arena.nodeSocietyOfMindAgentState.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "SwarmManagerState":
-			v, end := readVariant(d, i, &d.arena.nodeSwarmManagerState, (*SwarmManagerState).decode)
+			v := d.arena.nodeSwarmManagerState.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "TeamState":
-			v, end := readVariant(d, i, &d.arena.nodeTeamState, (*TeamState).decode)
+			v := d.arena.nodeTeamState.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		}
 	}
 	v := d.arena.nodeUnknownState.next(d, i)
@@ -308,33 +308,33 @@ func decodeMessage(x *Message, d *decoder, i int) int {
 	case tagFound:
 		switch tag {
 		case "ToolCallRequestEvent":
-			v, end := readVariant(d, i, &d.arena.nodeToolCallRequestEvent, (*ToolCallRequestEvent).decode)
+			v := d.arena.nodeToolCallRequestEvent.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "ToolCallExecutionEvent":
-			v, end := readVariant(d, i, &d.arena.nodeToolCallExecutionEvent, (*ToolCallExecutionEvent).decode)
+			v := d.arena.nodeToolCallExecutionEvent.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "TextMessage":
-			v, end := readVariant(d, i, &d.arena.nodeTextMessage, (*TextMessage).decode)
+			v := d.arena.nodeTextMessage.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "MultiModalMessage":
-			v, end := readVariant(d, i, &d.arena.nodeMultiModalMessage, (*MultiModalMessage).decode)
+			v := d.arena.nodeMultiModalMessage.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "StopMessage":
-			v, end := readVariant(d, i, &d.arena.nodeStopMessage, (*StopMessage).decode)
+			v := d.arena.nodeStopMessage.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "ToolCallSummaryMessage":
-			v, end := readVariant(d, i, &d.arena.nodeToolCallSummaryMessage, (*ToolCallSummaryMessage).decode)
+			v := d.arena.nodeToolCallSummaryMessage.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "HandoffMessage":
-			v, end := readVariant(d, i, &d.arena.nodeHandoffMessage, (*HandoffMessage).decode)
+			v := d.arena.nodeHandoffMessage.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		}
 	}
 	v := d.arena.nodeUnknownMessage.next(d, i)
@@ -1476,21 +1476,21 @@ func decodeLLMMessage(x *LLMMessage, d *decoder, i int) int {
 	case tagFound:
 		switch tag {
 		case "SystemMessage":
-			v, end := readVariant(d, i, &d.arena.nodeSystemMessage, (*SystemMessage).decode)
+			v := d.arena.nodeSystemMessage.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "UserMessage":
-			v, end := readVariant(d, i, &d.arena.nodeUserMessage, (*UserMessage).decode)
+			v := d.arena.nodeUserMessage.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "AssistantMessage":
-			v, end := readVariant(d, i, &d.arena.nodeAssistantMessage, (*AssistantMessage).decode)
+			v := d.arena.nodeAssistantMessage.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "FunctionExecutionResultMessage":
-			v, end := readVariant(d, i, &d.arena.nodeFunctionExecutionResultMessage, (*FunctionExecutionResultMessage).decode)
+			v := d.arena.nodeFunctionExecutionResultMessage.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		}
 	}
 	v := d.arena.nodeUnknownLLMMessage.next(d, i)
@@ -1620,7 +1620,8 @@ func decodeUserMessageContent(x *UserMessageContent, d *decoder, i int) int {
 	}
 	switch kindOf(d.src[i]) {
 	case "string":
-		v, end := readVariant(d, i, &d.arena.nodeUserMessageContentString, (*UserMessageContentString).decode)
+		v := d.arena.nodeUserMessageContentString.next(d, i)
+		end := v.decode(d, i)
 		if d.odd {
 			d.odd = false
 			kept := d.arena.nodeUnknownUserMessageContent.next(d, i)
@@ -1630,7 +1631,8 @@ func decodeUserMessageContent(x *UserMessageContent, d *decoder, i int) int {
 		*x = v
 		return end
 	case "array":
-		v, end := readVariant(d, i, &d.arena.nodeUserMessageContentList, (*UserMessageContentList).decode)
+		v := d.arena.nodeUserMessageContentList.next(d, i)
+		end := v.decode(d, i)
 		if d.odd {
 			d.odd = false
 			kept := d.arena.nodeUnknownUserMessageContent.next(d, i)
@@ -1741,7 +1743,8 @@ func decodeAssistantMessageContent(x *AssistantMessageContent, d *decoder, i int
 	}
 	switch kindOf(d.src[i]) {
 	case "string":
-		v, end := readVariant(d, i, &d.arena.nodeAssistantMessageContentString, (*AssistantMessageContentString).decode)
+		v := d.arena.nodeAssistantMessageContentString.next(d, i)
+		end := v.decode(d, i)
 		if d.odd {
 			d.odd = false
 			kept := d.arena.nodeUnknownAssistantMessageContent.next(d, i)
@@ -1751,7 +1754,8 @@ func decodeAssistantMessageContent(x *AssistantMessageContent, d *decoder, i int
 		*x = v
 		return end
 	case "array":
-		v, end := readVariant(d, i, &d.arena.nodeAssistantMessageContentList, (*AssistantMessageContentList).decode)
+		v := d.arena.nodeAssistantMessageContentList.next(d, i)
+		end := v.decode(d, i)
 		if d.odd {
 			d.odd = false
 			kept := d.arena.nodeUnknownAssistantMessageContent.next(d, i)
@@ -1854,7 +1858,8 @@ func decodeContentPart(x *ContentPart, d *decoder, i int) int {
 	}
 	switch kindOf(d.src[i]) {
 	case "string":
-		v, end := readVariant(d, i, &d.arena.nodeContentPartString, (*ContentPartString).decode)
+		v := d.arena.nodeContentPartString.next(d, i)
+		end := v.decode(d, i)
 		if d.odd {
 			d.odd = false
 			kept := d.arena.nodeUnknownContentPart.next(d, i)
@@ -1864,9 +1869,9 @@ func decodeContentPart(x *ContentPart, d *decoder, i int) int {
 		*x = v
 		return end
 	case "object":
-		v, end := readVariant(d, i, &d.arena.nodeImage, (*Image).decode)
+		v := d.arena.nodeImage.next(d, i)
 		*x = v
-		return end
+		return v.decode(d, i)
 	}
 	v := d.arena.nodeUnknownContentPart.next(d, i)
 	*x = v

@@ -711,49 +711,49 @@ func decodeChatContentItem(x *ChatContentItem, d *decoder, i int) int {
 	case tagFound:
 		switch tag {
 		case "data":
-			v, end := readVariant(d, i, &d.arena.nodeDataContent, (*DataContent).decode)
+			v := d.arena.nodeDataContent.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "error":
-			v, end := readVariant(d, i, &d.arena.nodeErrorContent, (*ErrorContent).decode)
+			v := d.arena.nodeErrorContent.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "functionCall":
-			v, end := readVariant(d, i, &d.arena.nodeFunctionCallContent, (*FunctionCallContent).decode)
+			v := d.arena.nodeFunctionCallContent.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "functionResult":
-			v, end := readVariant(d, i, &d.arena.nodeFunctionResultContent, (*FunctionResultContent).decode)
+			v := d.arena.nodeFunctionResultContent.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "hostedFile":
-			v, end := readVariant(d, i, &d.arena.nodeHostedFileContent, (*HostedFileContent).decode)
+			v := d.arena.nodeHostedFileContent.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "hostedVectorStore":
-			v, end := readVariant(d, i, &d.arena.nodeHostedVectorStoreContent, (*HostedVectorStoreContent).decode)
+			v := d.arena.nodeHostedVectorStoreContent.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "usage":
-			v, end := readVariant(d, i, &d.arena.nodeUsageContent, (*UsageContent).decode)
+			v := d.arena.nodeUsageContent.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "text":
-			v, end := readVariant(d, i, &d.arena.nodeTextContent, (*TextContent).decode)
+			v := d.arena.nodeTextContent.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "reasoning":
-			v, end := readVariant(d, i, &d.arena.nodeTextReasoningContent, (*TextReasoningContent).decode)
+			v := d.arena.nodeTextReasoningContent.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "uri":
-			v, end := readVariant(d, i, &d.arena.nodeURIContent, (*URIContent).decode)
+			v := d.arena.nodeURIContent.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "unknown":
-			v, end := readVariant(d, i, &d.arena.nodeUnknownContent, (*UnknownContent).decode)
+			v := d.arena.nodeUnknownContent.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		}
 	}
 	v := d.arena.nodeUnknownChatContentItem.next(d, i)
@@ -862,18 +862,20 @@ func decodeConversationEntry(x *ConversationEntry, d *decoder, i int) int {
 	case tagFound:
 		switch tag {
 		case "request":
-			v, end := readInferred(d, i, &d.arena.nodeAgentRequest, (*AgentRequest).decode)
+			d.added = true
+			v := d.arena.nodeAgentRequest.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "response":
-			v, end := readInferred(d, i, &d.arena.nodeAgentResponse, (*AgentResponse).decode)
+			d.added = true
+			v := d.arena.nodeAgentResponse.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		}
 	}
-	v, end := readVariant(d, i, &d.arena.nodeBaseConversationEntry, (*BaseConversationEntry).decode)
+	v := d.arena.nodeBaseConversationEntry.next(d, i)
 	*x = v
-	return end
+	return v.decode(d, i)
 }
 
 // UnmarshalJSON reads a BaseConversationEntry; on an error x stays as it was.

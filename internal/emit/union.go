@@ -63,23 +63,27 @@ func verdict(u *ir.Union) jen.Code {
 func (e *emitter) become(u *ir.Union, v *ir.Variant) []jen.Code {
 	t := variantName(v)
 	e.arena["node"+t] = "slab[" + t + "]"
-	read := "readVariant"
+	var code []jen.Code
 	if v.Struct != nil && e.added(v.Struct) != nil {
-		read = "readInferred"
+		code = append(code, jen.Id("d").Dot("added").Op("=").True())
 	}
-	code := []jen.Code{
-		jen.List(jen.Id("v"), jen.Id("end")).Op(":=").Id(read).Call(jen.Id("d"), jen.Id("i"), jen.Op("&").Id("d").Dot("arena").Dot("node"+t), methodOf(t, "decode")),
+	code = append(code, jen.Id("v").Op(":=").Id("d").Dot("arena").Dot("node"+t).Dot("next").Call(jen.Id("d"), jen.Id("i")))
+	read := jen.Id("v").Dot("decode").Call(jen.Id("d"), jen.Id("i"))
+	if v.Wrap == nil || u.Unknown == "" {
+		return append(code, jen.Op("*").Id("x").Op("=").Id("v"), jen.Return(read))
 	}
-	if v.Wrap != nil && u.Unknown != "" { // what its value cannot say is kept as it is
-		e.arena["node"+u.Unknown] = "slab[" + u.Unknown + "]"
-		code = append(code, jen.If(jen.Id("d").Dot("odd")).Block(
+	e.arena["node"+u.Unknown] = "slab[" + u.Unknown + "]"
+	return append(code, // what its value cannot say is kept as it is
+		jen.Id("end").Op(":=").Add(read),
+		jen.If(jen.Id("d").Dot("odd")).Block(
 			jen.Id("d").Dot("odd").Op("=").False(),
 			jen.Id("kept").Op(":=").Id("d").Dot("arena").Dot("node"+u.Unknown).Dot("next").Call(jen.Id("d"), jen.Id("i")),
 			jen.Op("*").Id("x").Op("=").Id("kept"),
 			jen.Return(jen.Id("readRaw").Call(jen.Op("&").Id("kept").Dot("raw"), jen.Id("d"), jen.Id("i"))),
-		))
-	}
-	return append(code, jen.Op("*").Id("x").Op("=").Id("v"), jen.Return(jen.Id("end")))
+		),
+		jen.Op("*").Id("x").Op("=").Id("v"),
+		jen.Return(jen.Id("end")),
+	)
 }
 
 // tagReaders and tagTypes are by the JSON kind of a discriminator.

@@ -34,7 +34,7 @@ type decoder struct {
 	formats bool // strict asserts format
 
 	// added is set where the schema names only the base of the object to be
-	// read: see readInferred.
+	// read, and so has no say in what a variant of it adds.
 	added bool
 
 	// tag is the discriminator that was just read as the first member of an
@@ -291,10 +291,12 @@ func (d *decoder) next(i int) (int, bool) {
 func (d *decoder) name(i int) (string, int) {
 	s := d.src
 	start := i + 1
-	var name string
-	if k, ok := shortText(s, start); ok {
-		name, i = s[start:k], k+1
-	} else if name, i = d.text(i); i < 0 {
+	b := s[start : start+16]
+	k := shortLength(load64(b, 0), load64(b, 8))
+	name := b[:k]
+	if i = start + k; s[i] == '"' {
+		i++
+	} else if name, i = d.text(start - 1); i < 0 {
 		return "", i
 	}
 	if s[i] != ':' {

@@ -44,20 +44,6 @@ func readUnionOrNull[T any](d *decoder, read func(*T, *decoder, int) int) (T, er
 	return x, nil
 }
 
-// readVariant reads the value at i as a variant of its own type.
-func readVariant[T any](d *decoder, i int, from *slab[T], read func(*T, *decoder, int) int) (*T, int) {
-	x := from.next(d, i)
-	return x, read(x, d, i)
-}
-
-// readInferred is readVariant for a union that the schema does not declare: it
-// names the base of the variant only, and so has no say in what the variant
-// adds to it.
-func readInferred[T any](d *decoder, i int, from *slab[T], read func(*T, *decoder, int) int) (*T, int) {
-	d.added = true
-	return readVariant(d, i, from, read)
-}
-
 // readAdded reads a member that a variant adds to its base. Where the schema
 // named the base only, nothing in it breaks the schema.
 func readAdded[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int) int {

@@ -40,10 +40,13 @@ func (d *decoder) literal(i int, word string) int {
 // skipText is text without the decoded string.
 func (d *decoder) skipText(i int) int {
 	s := d.src
-	i, ok := shortText(s, i+1)
-	for !ok {
+	for i++; ; {
+		b := s[i : i+16]
+		if i += shortLength(load64(b, 0), load64(b, 8)); s[i] == '"' {
+			return i + 1
+		}
 		if i = textEnd(s, i); s[i] == '"' {
-			break
+			return i + 1
 		}
 		if s[i] != '\\' {
 			return d.badText(i)
@@ -52,9 +55,8 @@ func (d *decoder) skipText(i int) int {
 		if next < 0 {
 			return d.badEscape(i)
 		}
-		i, ok = shortText(s, next)
+		i = next
 	}
-	return i + 1
 }
 
 // skipNested skips an array or object, one that was looked at before at once.

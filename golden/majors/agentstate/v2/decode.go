@@ -491,17 +491,17 @@ func decodeContent(x *Content, d *decoder, i int) int {
 	case tagFound:
 		switch tag {
 		case "text":
-			v, end := readVariant(d, i, &d.arena.nodeTextContent, (*TextContent).decode)
+			v := d.arena.nodeTextContent.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "link":
-			v, end := readVariant(d, i, &d.arena.nodeLinkContent, (*LinkContent).decode)
+			v := d.arena.nodeLinkContent.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		case "image":
-			v, end := readVariant(d, i, &d.arena.nodeImageContent, (*ImageContent).decode)
+			v := d.arena.nodeImageContent.next(d, i)
 			*x = v
-			return end
+			return v.decode(d, i)
 		}
 	}
 	v := d.arena.nodeUnknownContent.next(d, i)

@@ -24,22 +24,18 @@ const (
 // special, or not ASCII. Bits above that one mean nothing. Since bytes beyond
 // ASCII stop anyway, the differences need no mask of their own.
 func stops(w uint64) uint64 {
-	low := w ^ 0x02*lows
-	slash := w ^ '\\'*lows
-	return ((low - 0x21*lows) | (slash - lows) | w) & highs
+	return (((w ^ 0x02*lows) - 0x21*lows) | ((w ^ '\\'*lows) - lows) | w) & highs
 }
 
 // gather brings the high bits of the bytes of m, which has no others,
 // together: bit k is that of byte k.
 func gather(m uint64) uint64 { return m * 0x0002040810204081 >> 56 }
 
-// shortText returns the index of the quote that ends the text from i on, if
-// that is ASCII without escapes of up to 16 bytes; else where to go on. Both
-// words are looked at without a branch: how long a text is nobody can predict.
-func shortText(s string, i int) (int, bool) {
-	b := s[i : i+16]
-	i += mathbits.TrailingZeros64(gather(stops(load64(b, 0))) | gather(stops(load64(b, 8)))<<8 | 1<<16)
-	return i, s[i] == '"'
+// shortLength returns the length of the plain ASCII text that w0 and then w1
+// begin with. Both words are looked at without a branch: how long a text is
+// nobody can predict.
+func shortLength(w0, w1 uint64) int {
+	return mathbits.TrailingZeros64(gather(stops(w0)) | gather(stops(w1))<<8 | 1<<16)
 }
 
 // text reads the string at i, whose opening quote is there, and returns it
@@ -48,8 +44,9 @@ func shortText(s string, i int) (int, bool) {
 func (d *decoder) text(i int) (string, int) {
 	s := d.src
 	start := i + 1
-	i, ok := shortText(s, start)
-	if !ok {
+	b := s[start : start+16]
+	i = start + shortLength(load64(b, 0), load64(b, 8))
+	if s[i] != '"' {
 		if i = textEnd(s, i); s[i] != '"' {
 			return d.escaped(start, i)
 		}

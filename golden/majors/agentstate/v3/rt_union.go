@@ -45,12 +45,6 @@ func readUnionOrNull[T any](d *decoder, read func(*T, *decoder, int) int) (T, er
 	return x, nil
 }
 
-// readVariant reads the value at i as a variant of its own type.
-func readVariant[T any](d *decoder, i int, from *slab[T], read func(*T, *decoder, int) int) (*T, int) {
-	x := from.next(d, i)
-	return x, read(x, d, i)
-}
-
 // readNoVariant deals with null where a union is declared.
 func (d *decoder) readNoVariant(i int) int {
 	d.nullViolation(i, "a variant")
