@@ -123,7 +123,7 @@ func decodeState(x *State, d *decoder, i int) int {
 	}
 	v := d.arena.nodeUnknownState.next(d, i)
 	*x = v
-	return d.readUnknown(&v.raw, i, tag, kind, "#")
+	return d.readUnknown(&v.raw, i, tag, kind, "oneOf", "#")
 }
 
 // UnmarshalJSON reads an UnknownState; on an error x stays as it was.
@@ -339,7 +339,7 @@ func decodeMessage(x *Message, d *decoder, i int) int {
 	}
 	v := d.arena.nodeUnknownMessage.next(d, i)
 	*x = v
-	return d.readUnknown(&v.raw, i, tag, kind, "BaseGroupChatManagerState.json#/properties/message_thread/items")
+	return d.readUnknown(&v.raw, i, tag, kind, "oneOf", "BaseGroupChatManagerState.json#/properties/message_thread/items")
 }
 
 // UnmarshalJSON reads an UnknownMessage; on an error x stays as it was.
@@ -1495,7 +1495,7 @@ func decodeLLMMessage(x *LLMMessage, d *decoder, i int) int {
 	}
 	v := d.arena.nodeUnknownLLMMessage.next(d, i)
 	*x = v
-	return d.readUnknown(&v.raw, i, tag, kind, "llm-messages.json#/$defs/LLMMessage")
+	return d.readUnknown(&v.raw, i, tag, kind, "oneOf", "llm-messages.json#/$defs/LLMMessage")
 }
 
 // UnmarshalJSON reads an UnknownLLMMessage; on an error x stays as it was.
@@ -1644,7 +1644,7 @@ func decodeUserMessageContent(x *UserMessageContent, d *decoder, i int) int {
 	}
 	v := d.arena.nodeUnknownUserMessageContent.next(d, i)
 	*x = v
-	return d.readUnknown(&v.raw, i, "", tagOther, "llm-messages.json#/$defs/UserMessage/properties/content")
+	return d.readUnknown(&v.raw, i, "", tagOther, "oneOf", "llm-messages.json#/$defs/UserMessage/properties/content")
 }
 
 // UnmarshalJSON reads an UnknownUserMessageContent; on an error x stays as it was.
@@ -1767,7 +1767,7 @@ func decodeAssistantMessageContent(x *AssistantMessageContent, d *decoder, i int
 	}
 	v := d.arena.nodeUnknownAssistantMessageContent.next(d, i)
 	*x = v
-	return d.readUnknown(&v.raw, i, "", tagOther, "llm-messages.json#/$defs/AssistantMessage/properties/content")
+	return d.readUnknown(&v.raw, i, "", tagOther, "oneOf", "llm-messages.json#/$defs/AssistantMessage/properties/content")
 }
 
 // UnmarshalJSON reads an UnknownAssistantMessageContent; on an error x stays as it was.
@@ -1875,7 +1875,7 @@ func decodeContentPart(x *ContentPart, d *decoder, i int) int {
 	}
 	v := d.arena.nodeUnknownContentPart.next(d, i)
 	*x = v
-	return d.readUnknown(&v.raw, i, "", tagOther, "llm-messages.json#/$defs/ContentPart")
+	return d.readUnknown(&v.raw, i, "", tagOther, "oneOf", "llm-messages.json#/$defs/ContentPart")
 }
 
 // UnmarshalJSON reads an UnknownContentPart; on an error x stays as it was.

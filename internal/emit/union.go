@@ -188,7 +188,7 @@ func (e *emitter) becomeUnknown(g *jen.Group, u *ir.Union, tag, kind jen.Code) {
 	e.arena["node"+u.Unknown] = "slab[" + u.Unknown + "]"
 	g.Id("v").Op(":=").Id("d").Dot("arena").Dot("node"+u.Unknown).Dot("next").Call(jen.Id("d"), jen.Id("i"))
 	g.Op("*").Id("x").Op("=").Id("v")
-	g.Return(jen.Id("d").Dot("readUnknown").Call(jen.Op("&").Id("v").Dot("raw"), jen.Id("i"), tag, kind, jen.Lit(u.Name.Schema)))
+	g.Return(jen.Id("d").Dot("readUnknown").Call(jen.Op("&").Id("v").Dot("raw"), jen.Id("i"), tag, kind, jen.Lit(u.Keyword), jen.Lit(u.Name.Schema)))
 }
 
 func (e *emitter) decodeByKind(g *jen.Group, u *ir.Union) {

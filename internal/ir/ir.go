@@ -213,6 +213,7 @@ type EnumValue struct {
 type Union struct {
 	Name     Name
 	Doc      Doc
+	Keyword  string // which keyword lists the alternatives: oneOf, anyOf or type
 	Select   Selector
 	Variants []*Variant
 	Base     *Struct  // the variant for an absent or unknown tag; nil: the unknown variant

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -171,6 +172,7 @@ func (l *lowerer) candidate(o option) union.Candidate {
 // complete fills in a decided union.
 func (l *lowerer) complete(a *alternation, options []option, d union.Decision) {
 	u := a.union
+	u.Keyword = cmp.Or(a.keyword, "oneOf") // of an inferred union none does, but it is meant
 	u.Select = d.Select
 	for i, o := range options {
 		variant := &ir.Variant{Struct: o.structure()}

@@ -131,11 +131,11 @@ func (d *decoder) readTag(i int, text string) int {
 }
 
 // readUnknown keeps a value that is none of the variants of a union.
-func (d *decoder) readUnknown(x *Raw, i int, tag string, kind tagKind, schema string) int {
+func (d *decoder) readUnknown(x *Raw, i int, tag string, kind tagKind, keyword, schema string) int {
 	if d.survey && kind != tagAbsent {
 		d.note(i, UnknownTag, tag)
 	}
-	d.violation(i, "oneOf", "none of the declared variants", schema)
+	d.violation(i, keyword, "none of the declared variants", schema)
 	if d.refuseVariant(i) {
 		return -1
 	}
