@@ -33,7 +33,7 @@ race: ## all tests under the race detector (needs a C compiler)
 
 FUZZTIME ?= 30s
 fuzz: ## every fuzz target for FUZZTIME (30s)
-	@set -e; for t in golden:FuzzDecode golden:FuzzRaw internal/templates/runtime:FuzzSyntax internal/jsonschema:FuzzParse \
+	@set -e; for t in golden:FuzzDecode golden:FuzzRaw internal/templates/runtime:FuzzSyntax internal/templates/runtime:FuzzText internal/templates/runtime:FuzzScan internal/jsonschema:FuzzParse \
 		internal/jsonschema:FuzzLoad internal/lower:FuzzLower internal/naming:FuzzIdentifiers internal/ecma:FuzzTranslate internal/write:FuzzDiff; do \
 		echo "$$t"; $(GO) test ./$${t%%:*} -run '^$$' -fuzz "^$${t##*:}$$" -fuzztime $(FUZZTIME); done
 

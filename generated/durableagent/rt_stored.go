@@ -6,6 +6,7 @@ import (
 	"errors"
 	"iter"
 	"strconv"
+	"strings"
 )
 
 // Level says how much of a stored document is verified when its array is
@@ -26,10 +27,10 @@ const (
 // elements. It does not hold the document: keep it beside the bytes, from one
 // turn to the next.
 type Stored[T any] struct {
-	size   int   // of the document
-	end    int   // offset of the array's closing bracket
-	starts []int // offsets of the elements
-	path   string
+	size   int      // of the document
+	end    int      // offset of the array's closing bracket
+	starts []int    // offsets of the elements
+	path   []string // from the root
 	decode func(*T, *decoder, int) int
 	encode func(*T, []byte, *encoder) []byte
 }
@@ -38,13 +39,36 @@ type Stored[T any] struct {
 // does not describe.
 var ErrOtherDocument = errors.New("stategen: this is not the document that was opened")
 
-// openStored finds the array at path, a list of member names from the root.
-func openStored[T any](d *decoder, level Level, path []string, decode func(*T, *decoder, int) int, encode func(*T, []byte, *encoder) []byte) (*Stored[T], error) {
-	x := &Stored[T]{size: d.n, decode: decode, encode: encode}
-	for _, name := range path {
-		x.path += "/" + escapePointer(name)
+// openGated is openStored for a document whose label, the root member called
+// property, must be of newest's major.
+func openGated[T any](doc []byte, level Level, property string, newest Version, path []string, decode func(*T, *decoder, int) int, encode func(*T, []byte, *encoder) []byte) (*Stored[T], error) {
+	x := &Stored[T]{path: path, decode: decode, encode: encode}
+	if v, err := peek(doc, property, newest); err == nil && v.Major == newest.Major && x.scan(doc, level) {
+		return x, nil
 	}
-	end := d.locate(d.start(), path, level, func(at int) int { return x.scan(d, at, level) })
+	d := newDecoder(doc, nil)
+	if err := d.gate(property, newest); err != nil {
+		return nil, err
+	}
+	return x.read(d, level)
+}
+
+// scan finds the array in doc. If it does not, it has not found out why.
+func (x *Stored[T]) scan(doc []byte, level Level) bool {
+	s := scanner{doc: doc, level: level}
+	next, end := s.locate(s.space(0), x.path, &x.starts)
+	if next < 0 || level == Checked && (s.space(next) != len(doc) || !s.wellFormed()) {
+		return false
+	}
+	x.size, x.end = len(doc), end
+	return true
+}
+
+// read finds the array in the document of d, or what is wrong with it: what is
+// seldom or wrong in a document is for the decoder.
+func (x *Stored[T]) read(d *decoder, level Level) (*Stored[T], error) {
+	x.size, x.starts = d.n, nil
+	end := d.locate(d.start(), x.path, level, func(at int) int { return x.elements(d, at, level) })
 	if level == Checked && end >= 0 {
 		if err := d.finish(end); err != nil {
 			return nil, err
@@ -119,8 +143,8 @@ func (d *decoder) locate(i int, path []string, level Level, found func(at int) i
 	return i + 1
 }
 
-// scan notes where the elements of the array at i are.
-func (x *Stored[T]) scan(d *decoder, i int, level Level) int {
+// elements notes where the elements of the array at i are.
+func (x *Stored[T]) elements(d *decoder, i int, level Level) int {
 	s := d.src
 	if s[i] != '[' {
 		return d.mismatch(i, "array")
@@ -162,11 +186,11 @@ func (d *decoder) hop(i int) int {
 				if i, _ = plain(s, i+1); s[i] == '"' {
 					break
 				}
-				if i >= d.n {
-					return d.badText(i)
-				}
 				if s[i] == '\\' {
 					i++
+				}
+				if i >= d.n {
+					return d.badText(d.n)
 				}
 			}
 		case '{', '[':
@@ -246,9 +270,18 @@ func (x *Stored[T]) At(doc []byte, k int, opts ...Option) (T, error) {
 		}
 	}
 	if err := d.finish(i); err != nil {
-		return none, within(err, x.path+"/"+strconv.Itoa(k), start)
+		return none, within(err, x.pointer(k), start)
 	}
 	return v, nil
+}
+
+// pointer returns the JSON Pointer of element k.
+func (x *Stored[T]) pointer(k int) string {
+	var b strings.Builder
+	for _, name := range x.path {
+		b.WriteString("/" + escapePointer(name))
+	}
+	return b.String() + "/" + strconv.Itoa(k)
 }
 
 // within places an error of an element in the document around it.

@@ -6,11 +6,7 @@ package durableagent
 // without decoding it, and verifies as much of the document as level says. It fails as Decode does, or
 // if there is no such array.
 func OpenConversationHistory(doc []byte, level Level) (*Stored[ConversationEntry], error) {
-	d := newDecoder(doc, nil)
-	if err := d.gate("schemaVersion", SchemaVersion()); err != nil {
-		return nil, err
-	}
-	return openStored(d, level, []string{"data", "conversationHistory"}, decodeConversationEntry, encodeConversationEntry)
+	return openGated(doc, level, "schemaVersion", SchemaVersion(), []string{"data", "conversationHistory"}, decodeConversationEntry, encodeConversationEntry)
 }
 
 // AppendConversationHistory appends to dst the stored document doc with elements added to the array at

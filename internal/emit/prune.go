@@ -9,7 +9,7 @@ import (
 
 // optionalFiles are the parts of the run-time whose exported names are only
 // there for what some schemas ask for: they stay if generated code uses them.
-var optionalFiles = map[string]bool{"rt_stored.go": true, "rt_layout.go": true, "rt_version.go": true}
+var optionalFiles = map[string]bool{"rt_scan.go": true, "rt_stored.go": true, "rt_layout.go": true, "rt_version.go": true}
 
 // prune removes from the files of the run-time what nothing uses: neither the
 // generated declarations, which mention the names in used, nor the exported

@@ -55,12 +55,12 @@ func (e *emitter) openArray(f *jen.File, a appendOnly) {
 	f.Add(comment(docText("Open" + a.field.Go + " finds the array at " + pointer + " of the stored document doc without decoding it, and " +
 		"verifies as much of the document as level says. It fails as Decode does, or if there is no such array.")...))
 	f.Func().Id("Open"+a.field.Go).Params(jen.Id("doc").Index().Byte(), jen.Id("level").Id("Level")).Params(typ, jen.Error()).BlockFunc(func(g *jen.Group) {
-		g.Id("d").Op(":=").Id("newDecoder").Call(jen.Id("doc"), jen.Nil())
+		found := []jen.Code{jen.Index().String().Values(path...), reader(e, elem), e.writer(elem)}
 		if gate := e.pkg.Gate; gate != nil {
-			g.If(jen.Err().Op(":=").Id("d").Dot("gate").Call(jen.Lit(gate.Property), jen.Id("SchemaVersion").Call()), jen.Err().Op("!=").Nil()).
-				Block(jen.Return(jen.Nil(), jen.Err()))
+			g.Return(jen.Id("openGated").Call(append([]jen.Code{jen.Id("doc"), jen.Id("level"), jen.Lit(gate.Property), jen.Id("SchemaVersion").Call()}, found...)...))
+			return
 		}
-		g.Return(jen.Id("openStored").Call(jen.Id("d"), jen.Id("level"), jen.Index().String().Values(path...), reader(e, elem), e.writer(elem)))
+		g.Return(jen.Id("openStored").Call(append([]jen.Code{jen.Id("doc"), jen.Id("level")}, found...)...))
 	})
 	f.Line()
 	f.Add(comment(docText("Append" + a.field.Go + " appends to dst the stored document doc with elements added to the array at " + pointer +

@@ -1,0 +1,363 @@
+package runtime
+
+import (
+	"encoding/binary"
+	mathbits "math/bits"
+	"slices"
+	"unicode/utf8"
+)
+
+// scanner goes through a document that is not copied and of which nothing is
+// kept. It can only say yes: where something is not as expected, seldom but
+// right, or wrong, its methods return -1, and a decoder has to find out.
+type scanner struct {
+	doc   []byte
+	level Level
+	depth int
+	names []uint64 // of the objects around the current value, see name
+	high  uint64   // the high bits are set once there was a byte beyond ASCII
+}
+
+// at returns the byte at i; 0, which stands nowhere in JSON, after the end.
+func (s *scanner) at(i int) byte {
+	if i < len(s.doc) {
+		return s.doc[i]
+	}
+	return 0
+}
+
+// space returns the index of the first byte from i on that is not white space.
+func (s *scanner) space(i int) int {
+	for i < len(s.doc) && s.doc[i] <= ' ' {
+		switch s.doc[i] {
+		case ' ', '\n', '\r', '\t':
+			i++
+		default:
+			return i
+		}
+	}
+	return i
+}
+
+// locate is decoder.locate for an array: it goes from the value at i on to the
+// array at path, notes where its elements begin, and, if all is checked, goes on
+// to the end of the value. It returns the index after what it went through, and
+// that of the array's closing bracket.
+func (s *scanner) locate(i int, path []string, starts *[]int) (next, bracket int) {
+	if len(path) == 0 {
+		if s.at(i) != '[' {
+			return -1, 0
+		}
+		i = s.array(i+1, starts)
+		return i, i - 1
+	}
+	if s.at(i) != '{' {
+		return -1, 0
+	}
+	s.depth++
+	base := len(s.names)
+	for more := true; more; more = s.at(i) == ',' {
+		if i = s.space(i + 1); s.at(i) != '"' {
+			return -1, 0
+		}
+		hash, end := s.name(i + 1)
+		if end < 0 {
+			return -1, 0
+		}
+		s.names = append(s.names, hash)
+		value := s.colon(end)
+		switch {
+		case value < 0:
+			return -1, 0
+		case string(s.doc[i+1:end-1]) == path[0]:
+			if i, bracket = s.locate(value, path[1:], starts); s.level == Structural {
+				return i, bracket
+			}
+		case s.level == Checked:
+			i = s.value(value)
+		case s.high&highs == 0:
+			i = s.hop(value)
+		default: // the name may not be UTF-8
+			return -1, 0
+		}
+		if i < 0 {
+			return -1, 0
+		}
+		i = s.space(i)
+	}
+	if s.at(i) != '}' || bracket == 0 || s.repeated(base) {
+		return -1, 0
+	}
+	s.names = s.names[:base]
+	s.depth--
+	return i + 1, bracket
+}
+
+// value returns the index after the value at i, all of it checked but whether
+// its text is UTF-8.
+func (s *scanner) value(i int) int {
+	doc := s.doc
+	switch c := s.at(i); c {
+	case '"':
+		return s.text(i + 1)
+	case '{':
+		return s.object(i + 1)
+	case '[':
+		return s.array(i+1, nil)
+	case 't':
+		return s.literal(i, "true")
+	case 'f':
+		return s.literal(i, "false")
+	case 'n':
+		return s.literal(i, "null")
+	default:
+		if c-'1' < 9 { // a plain integer
+			for i++; i < len(doc) && isDigit(doc[i]); i++ {
+			}
+			if c := s.at(i); c != '.' && c|0x20 != 'e' {
+				return i
+			}
+			return s.fraction(i)
+		}
+	}
+	return s.number(i)
+}
+
+func (s *scanner) literal(i int, word string) int {
+	if end := i + len(word); end <= len(s.doc) && string(s.doc[i:end]) == word {
+		return end
+	}
+	return -1
+}
+
+// number is decoder.number.
+func (s *scanner) number(i int) int {
+	if s.at(i) == '-' {
+		i++
+	}
+	switch c := s.at(i); {
+	case c == '0':
+		i++
+	case isDigit(c):
+		i = s.digits(i)
+	default:
+		return -1
+	}
+	return s.fraction(i)
+}
+
+// fraction returns the index after what may follow the integer that ends at i.
+func (s *scanner) fraction(i int) int {
+	if s.at(i) == '.' {
+		if i++; !isDigit(s.at(i)) {
+			return -1
+		}
+		i = s.digits(i)
+	}
+	if s.at(i)|0x20 == 'e' {
+		if i++; s.at(i) == '+' || s.at(i) == '-' {
+			i++
+		}
+		if !isDigit(s.at(i)) {
+			return -1
+		}
+		i = s.digits(i)
+	}
+	return i
+}
+
+func (s *scanner) digits(i int) int {
+	for i < len(s.doc) && isDigit(s.doc[i]) {
+		i++
+	}
+	return i
+}
+
+// array returns the index after the array whose bracket is before i. Where its
+// elements begin is added to starts, if that is not nil.
+func (s *scanner) array(i int, starts *[]int) int {
+	if s.depth++; s.depth > defaultDepth {
+		return -1
+	}
+	if i = s.space(i); s.at(i) == ']' {
+		s.depth--
+		return i + 1
+	}
+	for {
+		if starts != nil {
+			*starts = append(*starts, i)
+		}
+		if s.level == Structural {
+			i = s.hop(i)
+		} else {
+			i = s.value(i)
+		}
+		if i < 0 {
+			return -1
+		}
+		switch i = s.space(i); s.at(i) {
+		case ',':
+			i = s.space(i + 1)
+		case ']':
+			s.depth--
+			return i + 1
+		default:
+			return -1
+		}
+	}
+}
+
+// object returns the index after the object whose brace is before i.
+func (s *scanner) object(i int) int {
+	if s.depth++; s.depth > defaultDepth {
+		return -1
+	}
+	doc := s.doc
+	if i < len(doc) && doc[i] <= ' ' {
+		i = s.space(i)
+	}
+	if s.at(i) == '}' {
+		s.depth--
+		return i + 1
+	}
+	base := len(s.names)
+	var seen uint64 // bits of the names: where none is there twice, no name is
+	many := false
+	for {
+		if i >= len(doc) || doc[i] != '"' {
+			return -1
+		}
+		hash, end := s.name(i + 1)
+		if end < 0 {
+			return -1
+		}
+		bit := uint64(1) << (hash >> 58)
+		if seen&bit != 0 {
+			if many = len(s.names)-base > few; !many && slices.Contains(s.names[base:], hash) {
+				return -1
+			}
+		}
+		seen |= bit
+		s.names = append(s.names, hash)
+		if i = end; len(doc)-i >= 2 && doc[i] == ':' && doc[i+1] > ' ' {
+			i++
+		} else if i = s.colon(i); i < 0 {
+			return -1
+		}
+		if doc[i] == '"' {
+			i = s.text(i + 1)
+		} else {
+			i = s.value(i)
+		}
+		if i < 0 {
+			return -1
+		}
+		if i < len(doc) && doc[i] <= ' ' {
+			i = s.space(i)
+		}
+		if i >= len(doc) {
+			return -1
+		}
+		if doc[i] == ',' {
+			if i++; i < len(doc) && doc[i] <= ' ' {
+				i = s.space(i)
+			}
+			continue
+		}
+		if doc[i] != '}' || many && s.repeated(base) {
+			return -1
+		}
+		s.names = s.names[:base]
+		s.depth--
+		return i + 1
+	}
+}
+
+// colon returns the index of the value after the colon that is due at i.
+func (s *scanner) colon(i int) int {
+	if i = s.space(i); s.at(i) == ':' {
+		if i = s.space(i + 1); i < len(s.doc) {
+			return i
+		}
+	}
+	return -1
+}
+
+// repeated reports whether one of the names from base on may be there twice.
+func (s *scanner) repeated(base int) bool {
+	names := s.names[base:]
+	slices.Sort(names)
+	for k := 1; k < len(names); k++ {
+		if names[k] == names[k-1] {
+			return true
+		}
+	}
+	return false
+}
+
+// hop is value that goes by brackets and strings only: see decoder.hop.
+func (s *scanner) hop(i int) int {
+	doc, depth := s.doc, s.depth
+	for start := i; i < len(doc); i++ {
+		switch marks[doc[i]] {
+		case 0:
+		case aQuote:
+			i++
+			if b := doc[i:]; len(b) >= 16 {
+				m := quotes(binary.LittleEndian.Uint64(b))
+				k := mathbits.TrailingZeros64(m) >> 3
+				if m == 0 {
+					if m = quotes(binary.LittleEndian.Uint64(b[8:])); m == 0 {
+						if i = closing(doc, i, i+16); i < 0 {
+							return -1
+						}
+						break
+					}
+					k = 8 + mathbits.TrailingZeros64(m)>>3
+				}
+				if k == 0 || b[k-1] != '\\' {
+					i += k
+					break
+				}
+			}
+			if i = closing(doc, i, i); i < 0 {
+				return -1
+			}
+		case anOpening:
+			if depth++; depth > defaultDepth {
+				return -1
+			}
+		case aClosing:
+			if depth == s.depth {
+				return ended(start, i)
+			}
+			depth--
+		case aComma:
+			if depth == s.depth {
+				return ended(start, i)
+			}
+		}
+	}
+	return -1
+}
+
+// marks tells brackets, commas and quotes from all else.
+var marks = [256]uint8{'"': aQuote, '{': anOpening, '[': anOpening, '}': aClosing, ']': aClosing, ',': aComma}
+
+const (
+	aQuote = 1 + iota
+	anOpening
+	aClosing
+	aComma
+)
+
+// ended returns the index after a value, or -1 if there was none.
+func ended(start, i int) int {
+	if i == start {
+		return -1
+	}
+	return i
+}
+
+// wellFormed reports whether the text that was gone through is UTF-8.
+func (s *scanner) wellFormed() bool { return s.high&highs == 0 || utf8.Valid(s.doc) }

@@ -1,0 +1,144 @@
+package runtime
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+var listPath = []string{"data", "list"}
+
+// openBoth finds the array at listPath the fast way and the plain way.
+func openBoth(doc []byte, level Level) (fast *Stored[Raw], plain *Stored[Raw], err error) {
+	fast = &Stored[Raw]{path: listPath}
+	if !fast.scan(doc, level) {
+		fast = nil
+	}
+	plain, err = (&Stored[Raw]{path: listPath}).read(newDecoder(doc, nil), level)
+	return fast, plain, err
+}
+
+// checkScan fails the test if the fast way finds an array that the plain way
+// does not find, or finds it elsewhere.
+func checkScan(t *testing.T, doc string) {
+	t.Helper()
+	for _, level := range []Level{Checked, Structural} {
+		fast, plain, err := openBoth([]byte(doc), level)
+		if fast == nil {
+			continue
+		}
+		if err != nil {
+			t.Fatalf("level %d finds the array in %q, of which the decoder says %v", level, doc, err)
+		}
+		if fast.end != plain.end || fast.size != plain.size || !slices.Equal(fast.starts, plain.starts) {
+			t.Fatalf("level %d: %+v, the decoder says %+v: %q", level, *fast, *plain, doc)
+		}
+		if level == Checked && (!json.Valid([]byte(doc)) || !utf8.ValidString(doc)) {
+			t.Fatalf("%q is checked, encoding/json refuses it", doc)
+		}
+	}
+}
+
+// mustScan fails the test unless the fast way finds the array at both levels,
+// and in the same place.
+func mustScan(t *testing.T, doc string) {
+	t.Helper()
+	checkScan(t, doc)
+	checked, _, err := openBoth([]byte(doc), Checked)
+	structural, _, _ := openBoth([]byte(doc), Structural)
+	if checked == nil || structural == nil {
+		t.Fatalf("checked %t, structural %t, decoder %v: %q", checked != nil, structural != nil, err, doc)
+	}
+	if checked.end != structural.end || !slices.Equal(checked.starts, structural.starts) {
+		t.Fatalf("%+v structurally, %+v checked: %q", *structural, *checked, doc)
+	}
+}
+
+// around puts a value among others into a document with an array at listPath.
+func around(value string) string {
+	return `{"version":"1","data":{"first":[{"list":[1]}],"list":[{"a":` + value + `},` + value + `, {}],"last":null},"end":` + value + `}`
+}
+
+func TestScanFindsTheArray(t *testing.T) {
+	for _, value := range []string{
+		`1`, `-0.5e+3`, `0`, `10`, `1.25E2`, `true`, `false`, `null`, `""`, `"x"`, `[]`, `{}`, `[[],{}]`, `{"a":{"a":{}}}`, "[ 1 ,\n2 ]", "{ \"a\" :\t1 , \"b\" : [ ] }",
+		`"\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00\ud83d"`, `"é漢🙂"`, `{"é漢🙂":1}`, `"]}],\"{["`, `"\\"`, `"\\\\\""`,
+	} {
+		mustScan(t, around(value))
+	}
+	// What ends a run of plain text, at every distance from the quotes.
+	for _, o := range []string{`\"`, `\\`, `\n`, `\u0041`, `é`, `漢`, `🙂`, `{`, `]`, `,`, `#`, `!`, `\\\"`, `\\\\`} {
+		for at := range 65 {
+			for _, after := range []int{0, 1, 7, 33, 200} {
+				mustScan(t, around(`"`+strings.Repeat("x", at)+o+strings.Repeat("y", after)+`"`))
+			}
+		}
+	}
+	// Objects of many members, with names of every length.
+	for n := range 70 {
+		var members []string
+		for k := range n {
+			members = append(members, fmt.Sprintf(`"%s%d":%d`, strings.Repeat("n", k%40), k, k))
+		}
+		mustScan(t, around(`{`+strings.Join(members, ",")+`}`))
+		if n > 1 {
+			doc := around(`{` + strings.Join(append(members, members[n/2]), ",") + `}`)
+			checkScan(t, doc)
+			if fast, _, _ := openBoth([]byte(doc), Checked); fast != nil {
+				t.Fatalf("a name that is there twice is not seen: %s", doc)
+			}
+		}
+	}
+}
+
+func TestScanTakesNoMoreThanTheDecoder(t *testing.T) {
+	for _, s := range seeds {
+		checkScan(t, s)
+		checkScan(t, around(s))
+	}
+	for _, o := range odd {
+		for at := range 65 {
+			checkScan(t, around(`"`+strings.Repeat("x", at)+o+`"`))
+			checkScan(t, around(`{"`+strings.Repeat("x", at)+o+`":1}`))
+			checkScan(t, `{"`+strings.Repeat("x", at)+o+`":1,"data":{"list":[]}}`)
+		}
+	}
+	for _, depth := range []int{defaultDepth - 4, defaultDepth - 3, defaultDepth - 2, defaultDepth - 1, defaultDepth, defaultDepth + 1} {
+		checkScan(t, around(strings.Repeat("[", depth)+strings.Repeat("]", depth)))
+	}
+	mustScan(t, around(strings.Repeat("[", defaultDepth-4)+strings.Repeat("]", defaultDepth-4)))
+	whole := around(`{"a":"é\n","b":[1.5,true,{"c":null}]}`)
+	for k := range len(whole) {
+		checkScan(t, whole[:k])
+		checkScan(t, whole[k:])
+		for _, c := range []string{`"`, `\`, `,`, `:`, `{`, `}`, `[`, `]`, `0`, `-`, `.`, ` `, "\n", "\x00", "\x80"} {
+			checkScan(t, whole[:k]+c+whole[k:])
+			checkScan(t, whole[:k]+c+whole[k+1:])
+		}
+	}
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	r := rand.New(rand.NewPCG(seed, 1))
+	alphabet := []byte("{}[]\",:\\ \n\tabeutfnrls0123456789.-+E\x00\x1f\x7f\x80\xc3\xa9\xed\xa0\xff")
+	for range 100_000 {
+		text := []byte(around(seeds[r.IntN(len(seeds))]))
+		for range r.IntN(3) {
+			text[r.IntN(len(text))] = alphabet[r.IntN(len(alphabet))]
+		}
+		checkScan(t, string(text))
+	}
+}
+
+func FuzzScan(f *testing.F) {
+	for _, s := range seeds {
+		f.Add(around(s))
+	}
+	for _, o := range odd {
+		f.Add(around(`"long enough to take more than one block of text` + o + `"`))
+	}
+	f.Fuzz(func(t *testing.T, doc string) { checkScan(t, doc) })
+}
