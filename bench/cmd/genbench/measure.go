@@ -14,8 +14,9 @@ import (
 // sample is what one run took.
 type sample struct {
 	wall time.Duration
-	peak int64 // bytes resident at most; 0 where the system does not say
-	size int64 // bytes written
+	cpu  time.Duration // of the process and its children, all threads together
+	peak int64         // bytes resident at most; 0 where the system does not say
+	size int64         // bytes written
 	note string
 }
 
@@ -75,6 +76,9 @@ func runOnce(t *tool, task task, dir string, timeout time.Duration) (s sample) {
 		s.note = "failed: " + firstLine(text, err)
 	}
 	s.peak = peakOf(cmd.ProcessState)
+	if cmd.ProcessState != nil {
+		s.cpu = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+	}
 	filepath.Walk(out, func(_ string, info os.FileInfo, err error) error {
 		if err == nil && info.Mode().IsRegular() {
 			s.size += info.Size()
@@ -98,7 +102,7 @@ func firstLine(text []byte, err error) string {
 }
 
 func printTable(w io.Writer, tools []*tool, tasks []task, results map[runKey]sample) {
-	fmt.Fprint(w, "### Generating\n\nseconds; memory at most, MB; output, KB (in brackets: how many times as long as stategen)\n\n| |")
+	fmt.Fprint(w, "### Generating\n\nseconds; of them CPU, all threads together; memory at most, MB; output, KB (in brackets: how many times the seconds of stategen)\n\n| |")
 	for _, t := range tools {
 		fmt.Fprintf(w, " %s |", t.name)
 	}
@@ -116,7 +120,7 @@ func printTable(w io.Writer, tools []*tool, tasks []task, results map[runKey]sam
 				fmt.Fprintf(w, " %s |", s.note)
 				continue
 			}
-			fmt.Fprintf(w, " %.3f; %d; %d", s.wall.Seconds(), s.peak/1_000_000, s.size/1_000)
+			fmt.Fprintf(w, " %.3f; %.3f; %d; %d", s.wall.Seconds(), s.cpu.Seconds(), s.peak/1_000_000, s.size/1_000)
 			if known && own.note == "" && t.name != "stategen" {
 				fmt.Fprintf(w, " (%.1f)", s.wall.Seconds()/own.wall.Seconds())
 			}
