@@ -77,6 +77,7 @@ func TestCompile(t *testing.T) {
 			[]string{"# = contains 1 to any number of #/contains, evaluated; unevaluatedItems: false", "#/contains = minimum 1"}},
 		{"what is evaluated matters", "2020-12", `{"properties": {"a": true}, "if": {"properties": {"b": true}}, "unevaluatedProperties": {"minimum": 1}}`,
 			[]string{`# = members {"a": true}; if #/if then true else true; unevaluatedProperties: #/unevaluatedProperties`, `#/if = members {"b": true}`, "#/unevaluatedProperties = minimum 1"}},
+		{"before there were vocabularies", "7", `{"format": "date"}`, []string{"# = format date"}},
 		{"vocabularies", "2020-12", `{"$schema": "https://json-schema.org/draft/2020-12/schema", "format": "date"}`, []string{"# = format date"}},
 	} {
 		got := compiled(t, tt.draft, tt.schema)

@@ -324,9 +324,12 @@ func (w *compilation) format() []ir.Rule {
 	if v == nil || !slices.Contains(Formats, v.Str) {
 		return nil
 	}
-	always, _ := w.schema.Resource().Vocabulary("format-assertion")
-	if w.schema.Draft() == jsonschema.Draft2019 {
+	always := false // before there were vocabularies
+	switch draft := w.schema.Draft(); {
+	case draft == jsonschema.Draft2019:
 		_, always = w.schema.Resource().Vocabulary("format")
+	case draft > jsonschema.Draft2019:
+		always, _ = w.schema.Resource().Vocabulary("format-assertion")
 	}
 	return []ir.Rule{ir.Format{Name: v.Str, Always: always}}
 }
