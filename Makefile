@@ -32,10 +32,11 @@ race: ## all tests under the race detector (needs a C compiler)
 	$(GO) test -race $(PACKAGES)
 
 FUZZTIME ?= 30s
-fuzz: ## every fuzz target for FUZZTIME (30s)
+fuzz: ## every fuzz target, and random schemas, for FUZZTIME (30s) each
 	@set -e; for t in golden:FuzzDecode golden:FuzzRaw internal/templates/runtime:FuzzSyntax internal/templates/runtime:FuzzText internal/templates/runtime:FuzzScan internal/jsonschema:FuzzParse \
 		internal/jsonschema:FuzzLoad internal/lower:FuzzLower internal/naming:FuzzIdentifiers internal/ecma:FuzzTranslate internal/write:FuzzDiff; do \
 		echo "$$t"; $(GO) test ./$${t%%:*} -run '^$$' -fuzz "^$${t##*:}$$" -fuzztime $(FUZZTIME); done
+	CONFORMANCE_TIME=$(FUZZTIME) $(GO) test ./golden/conformance -count=1 -timeout 0 -v -run '^TestRandom'
 
 conformance: ## the JSON Schema Test Suite, every draft, against generated packages
 	CONFORMANCE=all $(GO) test ./golden/conformance -count=1 -v -run 'TestChecks|TestDecode'

@@ -99,7 +99,7 @@ func judge(t *testing.T, p *checker, groups []Group, ledger map[string]string) (
 			if err := p.failed[k]; err != nil {
 				problem = "no code: " + err.Error()
 			} else {
-				problem = failure(test, answers[0])
+				problem = failure(test.Data, test.Valid, answers[0])
 				answers = answers[1:]
 			}
 			id := fmt.Sprintf("%s/%d", g.ID, n)
@@ -121,30 +121,48 @@ func judge(t *testing.T, p *checker, groups []Group, ledger map[string]string) (
 	return required, optional
 }
 
-// failure returns what is wrong with an answer.
-func failure(test Test, a answer) string {
+// failure returns what is wrong with the answer to an instance; "" if nothing
+// is.
+func failure(data []byte, valid bool, a answer) string {
+	for _, text := range []string{a.Problem, a.Mismatch, a.Validate} {
+		if strings.HasPrefix(text, "panic") {
+			return text
+		}
+	}
 	switch {
-	case strings.HasPrefix(a.Problem, "panic"):
-		return a.Problem
-	case test.Valid && a.Problem != "":
+	case valid && a.Problem != "":
 		return "valid, but refused: " + a.Problem
-	case !test.Valid && a.Problem == "":
+	case !valid && a.Problem == "":
 		return "not valid, but accepted"
-	case !test.Valid || a.Tolerant == "":
+	case valid && a.Mismatch != "":
+		return "valid, but refused by tolerant reading: " + a.Mismatch
+	case a.Mismatch != "" && !strings.HasPrefix(a.Mismatch, "wrong type: "):
+		return "refused by tolerant reading for more than its type: " + a.Mismatch
+	case a.Validate != "":
+		return a.Validate
+	}
+	if problem := changed("strict", data, a.Strict); problem != "" {
+		return problem
+	}
+	return changed("tolerant", data, a.Tolerant)
+}
+
+// changed returns in what an instance is not written as it was read. It was
+// read as the only member of an object; "" if it was refused.
+func changed(reading string, data []byte, text string) string {
+	if text == "" {
 		return ""
 	}
-	for reading, text := range map[string]string{"strict": a.Strict, "tolerant": a.Tolerant} {
-		if strings.HasPrefix(text, "error: ") {
-			return reading + " reading or writing of what is valid: " + text
-		}
-		written, err := jsontest.Parse([]byte(text))
-		if err != nil || len(written.Members) != 1 {
-			return fmt.Sprintf("after %s reading, written as %s", reading, text)
-		}
-		want := fmt.Sprintf("{%q:%s}", written.Members[0].Name, test.Data)
-		if diff := jsontest.Diff([]byte(want), []byte(text)); diff != nil {
-			return fmt.Sprintf("after %s reading, written otherwise: %v", reading, diff)
-		}
+	if strings.HasPrefix(text, "error: ") {
+		return "after " + reading + " reading, not written: " + text
+	}
+	written, err := jsontest.Parse([]byte(text))
+	if err != nil || len(written.Members) != 1 {
+		return fmt.Sprintf("after %s reading, written as %s", reading, text)
+	}
+	want := fmt.Sprintf("{%q:%s}", written.Members[0].Name, data)
+	if diff := jsontest.Diff([]byte(want), []byte(text)); diff != nil {
+		return fmt.Sprintf("after %s reading, written otherwise: %v", reading, diff)
 	}
 	return ""
 }

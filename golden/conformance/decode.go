@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/stategen/stategen/internal/emit"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
 	"github.com/stategen/stategen/internal/lower"
@@ -85,17 +86,33 @@ func newDecoder(dir string, groups []Group, remotes map[string]jsonschema.Source
 	for {
 		p.pkg = *merged(groups, remotes, p.failed)
 		err := p.build()
-		if err == nil || !p.blame(err) {
+		if err == nil || !p.blame(err) && !p.blameEmit(groups, remotes) {
 			return p, err
 		}
 	}
+}
+
+// blameEmit marks the groups for which no code is written; it reports whether
+// there are any.
+func (p *checker) blameEmit(groups []Group, remotes map[string]jsonschema.Source) bool {
+	found := false
+	for k := range groups {
+		if p.failed[k] != nil {
+			continue
+		}
+		if _, err := emit.Package(merged(groups[k:k+1], remotes, map[int]error{})); err != nil {
+			p.failed[k] = err
+			found = true
+		}
+	}
+	return found
 }
 
 // blame marks the groups whose code the compiler complains about, so that
 // they do not hide the others; it reports whether there are any.
 func (p *checker) blame(err error) bool {
 	found := false
-	for _, m := range regexp.MustCompile(`(?m)^\s*types/(\w+\.go):(\d+):\d+: (.*)$`).FindAllStringSubmatch(err.Error(), -1) {
+	for _, m := range regexp.MustCompile(`(?m)^\s*types/([\w.]+\.go):(\d+):\d+: (.*)$`).FindAllStringSubmatch(err.Error(), -1) {
 		text, readErr := os.ReadFile(filepath.Join(p.dir, "types", m[1]))
 		if readErr != nil {
 			return false
@@ -116,13 +133,14 @@ func (p *checker) blame(err error) bool {
 	return found
 }
 
-// decodeProgram answers with what is wrong with an instance, and how writing
-// it back came out: "" if it was written as it was read.
+// decodeProgram answers with what is wrong with an instance, how writing it
+// back came out, and whether Validate says what strict reading does.
 const decodeProgram = `package main
 
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 
@@ -142,31 +160,54 @@ func main() {
 		if q.Formats {
 			opts = append(opts, types.AssertFormat())
 		}
-		var a struct { Problem, Strict, Tolerant string }
-		a.Problem, a.Strict = read(doc, opts...)
-		tolerant, text := read(doc)
-		if a.Tolerant = text; tolerant != "" {
-			a.Tolerant = "error: " + tolerant
+		var a struct { Problem, Strict, Tolerant, Mismatch, Validate string }
+		a.Problem, a.Strict, _ = read(doc, opts...)
+		var x *types.Suite
+		if a.Mismatch, a.Tolerant, x = read(doc); x != nil {
+			a.Validate = validate(x, a.Tolerant)
 		}
 		out.Encode(a)
 	}
 }
 
 // read reads a document and writes it again.
-func read(doc []byte, opts ...types.Option) (problem, text string) {
+func read(doc []byte, opts ...types.Option) (problem, text string, x *types.Suite) {
 	defer func() {
 		if r := recover(); r != nil {
 			problem = fmt.Sprint("panic: ", r)
 		}
 	}()
 	x, err := types.Decode(doc, opts...)
-	if err != nil {
-		return err.Error(), ""
+	var unfit *types.DecodeError
+	switch {
+	case errors.As(err, &unfit) && unfit.Kind == types.WrongType:
+		return "wrong type: " + err.Error(), "", nil
+	case err != nil:
+		return err.Error(), "", nil
 	}
 	out, err := x.AppendJSON(nil)
 	if err != nil {
-		return "", "error: " + err.Error()
+		return "", "error: " + err.Error(), nil
 	}
-	return "", string(out)
+	again, err := x.Clone().AppendJSON(nil)
+	if err != nil || string(again) != string(out) {
+		return "", fmt.Sprintf("error: the clone is written as %s, %v", again, err), nil
+	}
+	return "", string(out), x
+}
+
+// validate returns in what Validate and strict reading of what was written
+// disagree.
+func validate(x *types.Suite, text string) (problem string) {
+	defer func() {
+		if r := recover(); r != nil {
+			problem = fmt.Sprint("panic: ", r)
+		}
+	}()
+	_, strict := types.Decode([]byte(text), types.Strict())
+	if err := x.Validate(); (err == nil) != (strict == nil) {
+		return fmt.Sprintf("Validate says %v, strict reading %v", err, strict)
+	}
+	return ""
 }
 `

@@ -4,237 +4,220 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strings"
 )
 
 // random makes schemas and instances out of a small world, so that they meet:
 // few names, few strings, small numbers.
+//
+// Half of its schemas are keywords thrown together (soup), half are what people
+// write (see shaped), for these get the types that prove the most.
 type random struct {
 	*rand.Rand
-	draft string
-	defs  int // definitions that references may lead to
+	draft   level
+	defs    int    // definitions that references may lead to
+	base    string // URI of the root, if it has one
+	anchors []bool // which definitions have an anchor
+	dynamic bool   // there are dynamic anchors
+}
+
+// level is a draft by its age.
+type level int
+
+const (
+	draft4 level = iota
+	draft6
+	draft7
+	draft2019
+	draft2020
+)
+
+// levelOf returns the level of one of Drafts.
+func levelOf(draft string) level { return level(len(Drafts) - 1 - slices.Index(Drafts, draft)) }
+
+// newRandom returns what the seed makes of the small world, for a draft.
+func newRandom(seed uint64, draft string) *random {
+	level := levelOf(draft)
+	return &random{Rand: rand.New(rand.NewPCG(seed, uint64(level))), draft: level}
 }
 
 var (
 	memberNames = []string{"a", "b", "c", "kind", "é"}
-	texts       = []string{"", "a", "ab", "b1", "x", "y", "🙂", "\u00e9e", "long enough"}
-	patterns    = []string{"^a", "b$", `^\w+$`, "é", `\d`, "^.$", "^$"}
-	numbers     = []string{"0", "1", "-1", "2", "1.0", "1.5", "3", "1e1", "0.1", "-0.0", "1e400", "18446744073709551616", "12e-1"}
+	oddNames    = []string{"", "A", "a-b", "a_b", "a b", "1", "$ref", "type", "func", "Extra", "Validate", "a/b~", "🙂", "\"\\", "\n\u0000", "properties"}
+	texts       = []string{"", "a", "ab", "b1", "x", "y", "🙂", "\u00e9e", "long enough", "aGk=", "2024-02-29T12:00:00Z", "null", "1"}
+	patterns    = []string{"^a", "b$", `^\w+$`, "é", `\d`, "^.$", "^$", "^(?!a)", "^[a-c]*$"}
+	numbers     = []string{"0", "1", "-1", "2", "1.5", "3", "0.1", "1.0", "1e1", "-0.0", "12e-1", "9007199254740993", "18446744073709551616", "1e400"}
+	formats     = []string{"date-time", "byte", "email", "uuid", "int32", "regex", "unheard-of"}
 	jsonTypes   = []string{"null", "boolean", "integer", "number", "string", "array", "object"}
 )
 
 func pick[T any](r *random, list []T) T { return list[r.IntN(len(list))] }
 
+// one reports whether one of n times.
+func (r *random) one(n int) bool { return r.IntN(n) == 0 }
+
+// name returns the name of a member.
+func (r *random) name() string {
+	if r.one(12) {
+		return pick(r, oddNames)
+	}
+	return pick(r, memberNames)
+}
+
+// number returns a number. In draft 4 it has a fraction or exponent only if it
+// is no integer, for validators disagree about 1.0 there.
+func (r *random) number() json.Number {
+	for {
+		n := pick(r, numbers)
+		if r.draft > draft4 || !strings.ContainsAny(n, ".e") || n == "1.5" || n == "0.1" || n == "12e-1" {
+			return json.Number(n)
+		}
+	}
+}
+
 // schema returns a schema with its definitions.
 func (r *random) schema() json.RawMessage {
-	r.defs = r.IntN(4)
-	root := r.object(3)
+	*r = random{Rand: r.Rand, draft: r.draft, defs: r.IntN(4)}
+	if r.one(4) {
+		r.base = "http://example.com/root"
+	}
+	r.dynamic = r.draft >= draft2019 && r.one(6)
+	for range r.defs {
+		r.anchors = append(r.anchors, r.one(4))
+	}
+	root, ok := r.sub(3).(map[string]any)
+	if !ok {
+		root = map[string]any{}
+	}
+	if r.base != "" {
+		root[r.idKeyword()] = r.base
+	}
+	if r.dynamic {
+		r.dynamicAnchor(root)
+	}
 	if r.defs > 0 {
 		defs := map[string]any{}
 		for k := range r.defs {
-			defs[fmt.Sprint("d", k)] = r.sub(2)
+			defs[fmt.Sprint("d", k)] = r.definition(k)
 		}
-		root["$defs"] = defs
+		root[r.defsKeyword()] = defs
 	}
 	return encode(root)
 }
 
-func encode(v any) json.RawMessage {
-	text, err := json.Marshal(v)
-	if err != nil {
-		panic(err) // made of maps, slices and scalars
+// definition returns the schema that references to number k lead to.
+func (r *random) definition(k int) any {
+	sub := r.sub(2)
+	s, ok := sub.(map[string]any)
+	if _, refers := s["$ref"]; !ok || refers && r.draft < draft2019 {
+		r.anchors[k] = false
+		return sub
 	}
-	return text
-}
-
-func (r *random) sub(depth int) any {
-	if r.IntN(8) == 0 {
-		return r.IntN(3) > 0
-	}
-	return r.object(depth)
-}
-
-func (r *random) subs(depth int) []any {
-	list := make([]any, 1+r.IntN(3))
-	for k := range list {
-		list[k] = r.sub(depth)
-	}
-	return list
-}
-
-func (r *random) byName(depth int, names []string) map[string]any {
-	m := map[string]any{}
-	for range 1 + r.IntN(3) {
-		m[pick(r, names)] = r.sub(depth)
-	}
-	return m
-}
-
-// object returns a schema of a few keywords.
-func (r *random) object(depth int) map[string]any {
-	s := map[string]any{}
-	for range 1 + r.IntN(4) {
-		if depth == 0 || r.IntN(3) == 0 {
-			r.assertion(s)
-		} else {
-			r.applicator(s, depth-1)
+	switch {
+	case r.anchors[k] && r.draft >= draft2019:
+		s["$anchor"] = fmt.Sprint("anchor", k)
+	case r.anchors[k]:
+		s[r.idKeyword()] = fmt.Sprint("#anchor", k)
+	case r.base != "" && r.one(3):
+		s[r.idKeyword()] = fmt.Sprint("d", k)
+		if r.dynamic && r.one(2) {
+			r.dynamicAnchor(s)
 		}
 	}
 	return s
 }
 
-func (r *random) assertion(s map[string]any) {
-	n := r.IntN(4)
-	number := json.Number(pick(r, numbers[:10]))
-	switch r.IntN(17) {
-	case 0, 1, 2:
-		s["type"] = pick(r, jsonTypes)
-	case 3:
-		s["type"] = []string{jsonTypes[n], jsonTypes[n+3]}
-	case 4:
-		s["const"] = r.value(2)
-	case 5:
-		s["enum"] = []any{r.value(1), "only here", []any{"only here"}} // no two are equal
-	case 6:
-		s[pick(r, []string{"minimum", "exclusiveMinimum"})] = number
-	case 7:
-		s[pick(r, []string{"maximum", "exclusiveMaximum"})] = number
-	case 8:
-		s["multipleOf"] = json.Number(pick(r, []string{"1", "2", "0.5", "0.01", "1.5", "1e-1"}))
-	case 9:
-		s[pick(r, []string{"minLength", "minItems", "minProperties"})] = n
-	case 10:
-		s[pick(r, []string{"maxLength", "maxItems", "maxProperties"})] = n
-	case 11:
-		s["pattern"] = pick(r, patterns)
-	case 12:
-		s["uniqueItems"] = true
-	case 13, 14:
-		s["required"] = unique(pick(r, memberNames), pick(r, memberNames))
-	case 15:
-		if r.draft == "draft7" {
-			s["dependencies"] = map[string]any{pick(r, memberNames): []string{pick(r, memberNames)}}
-		} else {
-			s["dependentRequired"] = map[string]any{pick(r, memberNames): []string{pick(r, memberNames)}}
-		}
-	case 16:
-		if r.defs > 0 && r.draft != "draft7" { // where $ref hides what is beside it
-			s["$ref"] = fmt.Sprintf("#/$defs/d%d", r.IntN(r.defs))
-		}
+func (r *random) dynamicAnchor(s map[string]any) {
+	if r.draft == draft2019 {
+		s["$recursiveAnchor"] = true
+	} else {
+		s["$dynamicAnchor"] = "node"
 	}
 }
 
-func unique(a, b string) []string {
-	if a == b {
-		return []string{a}
+// reference adds a reference to a schema. Some lead nowhere: then there is no
+// oracle for the schema.
+func (r *random) reference(s map[string]any) {
+	if r.dynamic && r.one(2) {
+		if r.draft == draft2019 {
+			s["$recursiveRef"] = "#"
+		} else {
+			s["$dynamicRef"] = "#node"
+		}
+		return
 	}
-	return []string{a, b}
+	if r.draft < draft2019 && r.one(2) { // what is beside it has no effect there
+		clear(s)
+	}
+	to := "#"
+	if k := r.IntN(r.defs + 1); k < r.defs {
+		to = fmt.Sprintf("#/%s/d%d", r.defsKeyword(), k)
+		if r.anchors[k] && r.one(2) {
+			to = fmt.Sprint("#anchor", k)
+		}
+		if r.base != "" && r.one(8) {
+			to = fmt.Sprint("d", k)
+		}
+	} else if r.one(3) {
+		to = "#/properties/a"
+	}
+	if r.base != "" && strings.HasPrefix(to, "#") {
+		to = r.base + to // also from inside a definition that has a URI of its own
+	}
+	s["$ref"] = to
 }
 
-func (r *random) applicator(s map[string]any, depth int) {
-	newer := r.draft != "draft7"
-	switch r.IntN(20) {
-	case 0, 1, 2:
-		s["properties"] = r.byName(depth, memberNames)
-	case 3:
-		s["patternProperties"] = r.byName(depth, patterns)
-	case 4:
-		s["additionalProperties"] = r.sub(depth)
-	case 5:
-		s["propertyNames"] = r.sub(depth)
-	case 6:
-		s["items"] = r.sub(depth)
-	case 7:
-		if newer && r.draft != "draft2019-09" {
-			s["prefixItems"] = r.subs(depth)
-		} else {
-			s["items"], s["additionalItems"] = r.subs(depth), r.sub(depth)
-		}
-	case 8:
-		s["contains"] = r.sub(depth)
-		if newer && r.IntN(2) == 0 {
-			s["minContains"], s["maxContains"] = r.IntN(3), 1+r.IntN(3)
-		}
-	case 9:
-		s["allOf"] = r.subs(depth)
-	case 10, 11:
-		s["anyOf"] = r.subs(depth)
-	case 12:
-		s["oneOf"] = r.subs(depth)
-	case 13:
-		s["oneOf"] = r.tagged(depth)
-	case 14:
-		s["not"] = r.sub(depth)
-	case 15:
-		s["if"], s["then"], s["else"] = r.sub(depth), r.sub(depth), r.sub(depth)
-	case 16:
-		if newer {
-			s["dependentSchemas"] = r.byName(depth, memberNames)
-		} else {
-			s["dependencies"] = r.byName(depth, memberNames)
-		}
-	case 17, 18:
-		if newer {
-			s["unevaluatedProperties"] = r.sub(depth)
-		}
-	case 19:
-		if newer {
-			s["unevaluatedItems"] = r.sub(depth)
-		}
+func (r *random) defsKeyword() string {
+	if r.draft < draft2019 {
+		return "definitions"
 	}
+	return "$defs"
 }
 
-// tagged returns alternatives that a member tells apart, as many schemas have
-// them.
-func (r *random) tagged(depth int) []any {
-	var list []any
-	for _, tag := range []string{"x", "y", "ab"}[:2+r.IntN(2)] {
-		s := r.object(depth)
-		properties, _ := s["properties"].(map[string]any)
-		if properties == nil {
-			properties = map[string]any{}
+func (r *random) idKeyword() string {
+	if r.draft == draft4 {
+		return "id"
+	}
+	return "$id"
+}
+
+// encode writes a value that is made of maps, slices and scalars.
+func encode(v any) json.RawMessage {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	return text
+}
+
+// distinct returns up to n different names.
+func (r *random) distinct(n int) []string {
+	var list []string
+	for range n {
+		if name := r.name(); !slices.Contains(list, name) {
+			list = append(list, name)
 		}
-		properties["kind"] = map[string]any{"const": tag}
-		s["properties"] = properties
-		if r.IntN(2) == 0 {
-			s["required"] = []string{"kind"}
-		}
-		list = append(list, s)
 	}
 	return list
 }
 
-// value returns an instance.
-func (r *random) value(depth int) any {
-	n := 7
-	if depth == 0 {
-		n = 5
-	}
-	switch r.IntN(n) {
-	case 0:
-		return nil
-	case 1:
-		return r.IntN(2) == 0
-	case 2, 3:
-		return json.Number(pick(r, numbers))
-	case 4:
-		return pick(r, texts)
-	case 5:
-		list := make([]any, r.IntN(4))
-		for k := range list {
-			list[k] = r.value(depth - 1)
+// values returns up to n values, no two of them equal.
+func (r *random) values(n, depth int) []any {
+	var list []any
+	seen := map[string]bool{}
+	for range n {
+		v := r.value(depth)
+		if n, ok := v.(json.Number); ok && !slices.Contains(numbers[:7], n.String()) {
+			continue // 1.0 is 1
 		}
-		return list
+		if text := string(encode(v)); !seen[text] {
+			seen[text] = true
+			list = append(list, v)
+		}
 	}
-	return r.members(depth)
-}
-
-func (r *random) members(depth int) any {
-	m := map[string]any{}
-	for range r.IntN(5) {
-		m[pick(r, memberNames)] = r.value(depth - 1)
+	if len(list) == 0 {
+		return []any{"only here"}
 	}
-	if r.IntN(2) == 0 {
-		m["kind"] = pick(r, texts)
-	}
-	return m
+	return list
 }

@@ -1,0 +1,85 @@
+package conformance
+
+import (
+	"encoding/json"
+	"errors"
+	"regexp"
+	"strings"
+
+	"github.com/dlclark/regexp2"
+	santhosh "github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+// oracle is another validator's opinion of a schema.
+type oracle struct{ schema *santhosh.Schema }
+
+var oracleDrafts = map[string]*santhosh.Draft{
+	"draft2020-12": santhosh.Draft2020, "draft2019-09": santhosh.Draft2019, "draft7": santhosh.Draft7, "draft6": santhosh.Draft6, "draft4": santhosh.Draft4,
+}
+
+// newOracle compiles the schema of a group. It fails if that is none by its
+// metaschema, or if a reference leads nowhere.
+func newOracle(g *Group) (oracle, error) {
+	v, err := santhosh.UnmarshalJSON(strings.NewReader(string(g.Schema)))
+	if err != nil {
+		return oracle{}, err
+	}
+	c := santhosh.NewCompiler()
+	c.DefaultDraft(oracleDrafts[g.Draft])
+	c.UseLoader(nothing{})
+	c.UseRegexpEngine(compileRegexp)
+	if _, ok := v.(map[string]any); !ok {
+		return oracle{}, errors.New("the harness has objects only")
+	}
+	if err := c.AddResource("schema.json", v); err != nil {
+		return oracle{}, err
+	}
+	schema, err := c.Compile("schema.json")
+	for _, defs := range []string{"definitions", "$defs"} { // also those that nothing refers to
+		list, _ := v.(map[string]any)[defs].(map[string]any)
+		for name := range list {
+			if _, defErr := c.Compile("schema.json#/" + defs + "/" + name); defErr != nil {
+				err = defErr
+			}
+		}
+	}
+	return oracle{schema}, err
+}
+
+// allows reports whether an instance is valid.
+func (o oracle) allows(data string) bool {
+	v, err := santhosh.UnmarshalJSON(strings.NewReader(data))
+	return err == nil && o.schema.Validate(v) == nil
+}
+
+// nothing has no documents.
+type nothing struct{}
+
+func (nothing) Load(string) (any, error) { return nil, errors.New("there are no other documents") }
+
+// compileRegexp compiles what package regexp cannot for another engine.
+func compileRegexp(text string) (santhosh.Regexp, error) {
+	if re, err := regexp.Compile(text); err == nil {
+		return re, nil
+	}
+	re, err := regexp2.Compile(text, regexp2.ECMAScript)
+	return backtracking{re}, err
+}
+
+type backtracking struct{ *regexp2.Regexp }
+
+func (re backtracking) MatchString(text string) bool {
+	matched, err := re.Regexp.MatchString(text)
+	return err == nil && matched
+}
+
+// parse reads JSON as the harness makes it.
+func parse(text json.RawMessage) any {
+	var v any
+	dec := json.NewDecoder(strings.NewReader(string(text)))
+	dec.UseNumber()
+	if err := dec.Decode(&v); err != nil {
+		panic(err) // we wrote it
+	}
+	return v
+}
