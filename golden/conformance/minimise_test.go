@@ -5,9 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 )
@@ -47,11 +45,7 @@ func report(t *testing.T, found []*disagreement, build maker) {
 	}
 	t.Logf("%d disagreements about %d schemas", total, len(found))
 	found = found[:min(len(found), most)]
-	tries := 12
-	if n, err := strconv.Atoi(os.Getenv("CONFORMANCE_MINIMISE")); err == nil {
-		tries = n
-	}
-	for range tries {
+	for range number("CONFORMANCE_MINIMISE", 12) {
 		if !reduce(t, found[:min(len(found), few)], build) {
 			break
 		}

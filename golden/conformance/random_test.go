@@ -41,18 +41,20 @@ func rounds(t *testing.T, schemas int, build maker) {
 		}
 		end = end.Add(d)
 	}
-	seed := uint64(time.Now().UnixNano() % 1_000_000)
-	if text := os.Getenv("CONFORMANCE_SEED"); text != "" {
-		var err error
-		if seed, err = strconv.ParseUint(text, 10, 64); err != nil {
-			t.Fatal(err)
-		}
-	}
+	seed := number("CONFORMANCE_SEED", int(time.Now().UnixNano()%1_000_000))
 	for first := true; first || time.Now().Before(end) && !t.Failed(); first = false {
 		t.Logf("CONFORMANCE_SEED=%d", seed)
-		compare(t, seed, schemas, build)
+		compare(t, uint64(seed), schemas, build)
 		seed++
 	}
+}
+
+// number is what a variable of the environment says.
+func number(name string, otherwise int) int {
+	if n, err := strconv.Atoi(os.Getenv(name)); err == nil {
+		return n
+	}
+	return otherwise
 }
 
 // pair is a schema with an instance, and what the oracle says of it.
