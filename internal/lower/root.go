@@ -16,16 +16,25 @@ func (l *lowerer) nameRoot(pkg *ir.Package, root *jsonschema.Schema) {
 		l.askFor(&t.Name)
 		return
 	}
-	at := l.siteOf(root)
-	l.nameOverride(&view{own: root}, &at.name)
-	l.askFor(&at.name)
-	if e, ok := pkg.Root.(*ir.Enum); ok && e.Name.Schema == at.name.Schema && (at.name.Def == "" || at.name.Override == "") {
-		e.Name = site{name: e.Name}.step("value", "/enum").name // its own name is the document's
-	}
 	pkg.Wrap = &ir.Wrap{
-		Name: at.name, Doc: pkg.Doc,
+		Name: l.aroundDocument(root, pkg.Root, l.opts.Root), Doc: pkg.Doc,
 		Elem: ir.Elem{Type: pkg.Root, Nullable: pkg.Null, Check: pkg.Check, Loose: pkg.Loose},
 	}
+}
+
+// aroundDocument names the type around a document of type t that is no object:
+// as asked, or as an object there would be named. An enum there leaves it its
+// own name.
+func (l *lowerer) aroundDocument(root *jsonschema.Schema, t ir.Type, asked string) ir.Name {
+	name := l.siteOf(root).name
+	l.nameOverride(&view{own: root}, &name)
+	if asked != "" {
+		name.Override = asked
+	}
+	if e, ok := t.(*ir.Enum); ok && e.Name.Schema == name.Schema && (name.Def == "" || name.Override == "") {
+		e.Name = site{name: e.Name}.step("value", "/enum").name
+	}
+	return name
 }
 
 // askFor takes the name that the caller gives the root.

@@ -180,7 +180,7 @@ func (l *lowerer) complete(a *alternation, options []option, d union.Decision) {
 			variant.Tags = d.Tags[i]
 		}
 		if variant.Struct == nil {
-			variant.Wrap = &ir.Wrap{Name: wrapName(u.Name, wrapWord(options, i)), Doc: o.doc, Kinds: o.kinds &^ ir.NullKind, Elem: o.place.elem()}
+			variant.Wrap = &ir.Wrap{Name: l.wrapName(u, options, i), Doc: o.doc, Kinds: o.kinds &^ ir.NullKind, Elem: o.place.elem()}
 			variant.Wrap.Elem.Nullable = false // the union's own place says it
 		} else {
 			variant.Struct.Variants = append(variant.Struct.Variants, u)
@@ -210,10 +210,14 @@ func wrapWord(options []option, i int) string {
 	return word
 }
 
-// wrapName names the variant of a union that is no object.
-func wrapName(name ir.Name, word string) ir.Name {
-	at := site{name: name}.step(word, "/"+word)
-	return at.name
+// wrapName names the variant of a union that is no object: a document has a
+// name, and another value is called what it is.
+func (l *lowerer) wrapName(u *ir.Union, options []option, i int) ir.Name {
+	if u == l.family {
+		return l.aroundDocument(options[i].schema, options[i].place.typ, "")
+	}
+	word := wrapWord(options, i)
+	return site{name: u.Name}.step(word, "/"+word).name
 }
 
 // listVariants names options with their tags.
