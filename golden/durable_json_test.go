@@ -232,11 +232,34 @@ func checkAnyBytes(t testing.TB, text []byte) string {
 	return outcome
 }
 
+// edges returns strings, good and bad, in which something special stands at
+// every offset of the blocks that reading looks at at once.
+func edges() []string {
+	var list []string
+	for n := range 65 {
+		for _, special := range []string{
+			`\n`, `\x`, `\u00e9`, `\ud83d\ude42`, `\ud83d`, `\u12`, "\x00", "\x1f", "\x7f", "é", "漢", "🙂",
+			"\xc3", "\xe6\xbc", "\xf0\x9f\x99", "\xc0\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xff", `"`,
+		} {
+			text := `"` + strings.Repeat("y", n) + special
+			list = append(list, text+`"`)
+			if n%8 == 7 {
+				list = append(list, text, text+strings.Repeat("z", n)+`"`)
+			}
+		}
+	}
+	return list
+}
+
 // FuzzDecode looks for bytes that break what must hold of any bytes. Its seeds
 // are the golden states and testdata/fuzz/FuzzDecode.
 func FuzzDecode(f *testing.F) {
 	for _, s := range goldenDurable(f) {
 		f.Add(s.text)
+	}
+	for _, text := range edges() {
+		f.Add([]byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request","correlationId":` + text +
+			`,"messages":[{"role":"user","contents":[{"$type":"text","text":` + text + `},{"$type":"functionCall","callId":"c","name":"n","arguments":{` + text + `:1}}]}]}]}}`))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) { checkAnyBytes(t, text) })
 }
@@ -246,6 +269,10 @@ func FuzzDecode(f *testing.F) {
 func FuzzRaw(f *testing.F) {
 	for _, place := range places {
 		f.Add(strings.Replace(place.format, "%s", `[1.10,"\ud83d",{"a":null}]`, 1))
+	}
+	for _, text := range edges() {
+		f.Add(text)
+		f.Add(`[` + text + `,{` + text + `:0}]`)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		syntax, distinct := isJSON(t, []byte(text))

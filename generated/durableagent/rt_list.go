@@ -104,13 +104,13 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 // slab hands out nodes of one type from shared chunks.
 type slab[T any] struct {
 	free []T
-	used int // nodes handed out
+	supply
 }
 
 // next returns a node for the value at i.
 func (s *slab[T]) next(d *decoder, i int) *T {
 	if len(s.free) == 0 {
-		s.free = make([]T, d.expect(s.used, i))
+		s.free = make([]T, s.expect(d, i))
 	}
 	s.used++
 	p := &s.free[0]
@@ -118,15 +118,22 @@ func (s *slab[T]) next(d *decoder, i int) *T {
 	return p
 }
 
-// expect returns how many more nodes of a type to make room for at offset i,
-// when there were used so far: as many as the rest of the document would have
-// were they as dense there; but so many that there are few chunks wherever in
-// a document the nodes are.
-func (d *decoder) expect(used, i int) int {
-	if used == 0 {
+// supply knows how much of something a document has needed so far.
+type supply struct {
+	used   int // nodes or elements handed out
+	chunks int // how often there were too few
+}
+
+// expect returns how many more to make room for at offset i: as many as the
+// rest of the document would have were they as dense there. Where that was too
+// few time and again, because they crowd at its end, chunks double.
+func (s *supply) expect(d *decoder, i int) int {
+	s.chunks++
+	if s.used == 0 {
 		return 2
 	}
-	return min(max(used*(d.n-i)/(i+1)+1, used/8), 2*used+2, 4096)
+	dense := s.used*(d.n-i)/(i+1) + 1
+	return min(max(dense, 1<<min(s.chunks, 15)>>3), 2*s.used+2, 4096)
 }
 
 // listSlab hands out slices of one element type from shared chunks. The list
@@ -134,7 +141,7 @@ func (d *decoder) expect(used, i int) int {
 // type, gets a chunk of its own.
 type listSlab[T any] struct {
 	free []T
-	used int // elements handed out
+	supply
 }
 
 func (s *listSlab[T]) take() []T {
@@ -145,11 +152,12 @@ func (s *listSlab[T]) take() []T {
 
 // grow adds one zero element to list, for the value at i.
 func (s *listSlab[T]) grow(list []T, d *decoder, i int) []T {
-	s.used++
 	if len(list) < cap(list) {
+		s.used++
 		return list[:len(list)+1]
 	}
-	bigger := make([]T, len(list)+1, len(list)+max(d.expect(s.used-1, i), len(list)/4))
+	bigger := make([]T, len(list)+1, len(list)+max(s.expect(d, i), len(list)/4))
+	s.used++
 	copy(bigger, list)
 	clear(list) // the chunk's used part must not keep nodes alive twice
 	return bigger
