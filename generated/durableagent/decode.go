@@ -1277,7 +1277,6 @@ type firsts struct {
 	listConversationEntry        [4]ConversationEntry
 	nodeAgentRequest             [1]AgentRequest
 	nodeAgentResponse            [1]AgentResponse
-	nodeBaseConversationEntry    [1]BaseConversationEntry
 	nodeDataContent              [1]DataContent
 	nodeErrorContent             [1]ErrorContent
 	nodeFunctionCallContent      [1]FunctionCallContent
@@ -1288,7 +1287,6 @@ type firsts struct {
 	nodeTextReasoningContent     [1]TextReasoningContent
 	nodeTruncation               [1]Truncation
 	nodeURIContent               [1]URIContent
-	nodeUnknownChatContentItem   [1]UnknownChatContentItem
 	nodeUnknownContent           [1]UnknownContent
 	nodeUsage                    [1]Usage
 	nodeUsageContent             [1]UsageContent
@@ -1306,7 +1304,6 @@ func (a *arena) begin(n int) *State {
 	a.listConversationEntry.free = f.listConversationEntry[:]
 	a.nodeAgentRequest.free = f.nodeAgentRequest[:]
 	a.nodeAgentResponse.free = f.nodeAgentResponse[:]
-	a.nodeBaseConversationEntry.free = f.nodeBaseConversationEntry[:]
 	a.nodeDataContent.free = f.nodeDataContent[:]
 	a.nodeErrorContent.free = f.nodeErrorContent[:]
 	a.nodeFunctionCallContent.free = f.nodeFunctionCallContent[:]
@@ -1317,7 +1314,6 @@ func (a *arena) begin(n int) *State {
 	a.nodeTextReasoningContent.free = f.nodeTextReasoningContent[:]
 	a.nodeTruncation.free = f.nodeTruncation[:]
 	a.nodeURIContent.free = f.nodeURIContent[:]
-	a.nodeUnknownChatContentItem.free = f.nodeUnknownChatContentItem[:]
 	a.nodeUnknownContent.free = f.nodeUnknownContent[:]
 	a.nodeUsage.free = f.nodeUsage[:]
 	a.nodeUsageContent.free = f.nodeUsageContent[:]

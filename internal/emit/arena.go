@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -62,6 +63,19 @@ const (
 	firstOfList  = 4 // elements of each type of array
 )
 
+// expected returns the fields of the arena but those for nodes of no declared
+// kind.
+func (e *emitter) expected() []string {
+	odd := make(map[string]bool)
+	for _, u := range each[*ir.Union](e.pkg) {
+		odd["node"+u.Unknown] = true
+		if u.Base != nil {
+			odd["node"+u.Base.Name.Go] = true
+		}
+	}
+	return slices.DeleteFunc(sortedKeys(e.arena), func(name string) bool { return odd[name] })
+}
+
 // firsts emits the sharing of the first nodes.
 func (e *emitter) firsts(f *jen.File) {
 	result := jen.Op("*").Id(e.rootName())
@@ -70,7 +84,8 @@ func (e *emitter) firsts(f *jen.File) {
 		f.Func().Params(jen.Id(a).Op("*").Id("arena")).Id("begin").Params(jen.Id(n).Int()).Add(result).Block(body...)
 		f.Line()
 	}
-	if len(e.arena) == 0 || len(e.arena) > sharingTypes {
+	names := e.expected()
+	if len(names) == 0 || len(names) > sharingTypes {
 		f.Add(comment("begin returns the root."))
 		begin("", "", whole)
 		return
@@ -78,7 +93,7 @@ func (e *emitter) firsts(f *jen.File) {
 	f.Add(comment("firsts are the root and the first nodes of each type: they share one allocation."))
 	f.Type().Id("firsts").StructFunc(func(g *jen.Group) {
 		g.Id("root").Id(e.rootName())
-		for _, name := range sortedKeys(e.arena) {
+		for _, name := range names {
 			kind, elem, _ := strings.Cut(strings.TrimSuffix(e.arena[name], "]"), "[")
 			n := 1
 			if kind == "listSlab" {
@@ -92,7 +107,7 @@ func (e *emitter) firsts(f *jen.File) {
 		jen.If(jen.Id("n").Op("<").Lit(sharingBytes)).Block(whole),
 		jen.Id("f").Op(":=").New(jen.Id("firsts")),
 		jen.Do(func(s *jen.Statement) {
-			for k, name := range sortedKeys(e.arena) {
+			for k, name := range names {
 				if k > 0 {
 					s.Line()
 				}

@@ -51,7 +51,10 @@ func TestTextEndsAtEveryOffset(t *testing.T) {
 func readsAsEncodingJSON(t *testing.T, text string) {
 	t.Helper()
 	var got, want string
-	if unmarshal(&got, []byte(text), nil, readString[string]) != nil {
+	if err := unmarshal(&got, []byte(text), nil, readString[string]); err != nil {
+		if json.Valid([]byte(text)) && utf8.ValidString(text) {
+			t.Errorf("%q: %v", text, err)
+		}
 		return
 	}
 	if err := json.Unmarshal([]byte(text), &want); err != nil {
@@ -136,5 +139,20 @@ func TestArenaKeepsStringsApart(t *testing.T) {
 		if got[k] != texts[k] {
 			t.Errorf("string %d is %q, want %q", k, got[k], texts[k])
 		}
+	}
+}
+
+// TestEscapesOneAfterTheOther reads strings of many escapes, with a few plain
+// bytes between them or none: they fill what escapes are gathered in.
+func TestEscapesOneAfterTheOther(t *testing.T) {
+	for _, escape := range []string{`\n`, `\u0041`, `\u00e9`, `\u6f22`, `\ud83d\ude42`, `\u6f22\"`, `\ud83d`, `\u00e9\u6f22\u0000`} {
+		for between := range 11 {
+			for n := range 140 {
+				readsAsEncodingJSON(t, `"`+strings.Repeat(escape+strings.Repeat("x", between), n)+`"`)
+			}
+		}
+		agrees(t, `"`+strings.Repeat(escape, 100)+`\u12"`)
+		agrees(t, `"`+strings.Repeat(escape, 100)+`\u12x4"`)
+		agrees(t, `"`+strings.Repeat(escape, 100))
 	}
 }

@@ -684,17 +684,16 @@ type arena struct {
 
 // firsts are the root and the first nodes of each type: they share one allocation.
 type firsts struct {
-	root               State
-	listContent        [4]Content
-	listMessage        [4]Message
-	listString         [4]string
-	nodeAgentLabel     [1]AgentLabel
-	nodeAgentLimits    [1]AgentLimits
-	nodeCardContent    [1]CardContent
-	nodeLinkContent    [1]LinkContent
-	nodeTextContent    [1]TextContent
-	nodeUnknownContent [1]UnknownContent
-	nodeUsage          [1]Usage
+	root            State
+	listContent     [4]Content
+	listMessage     [4]Message
+	listString      [4]string
+	nodeAgentLabel  [1]AgentLabel
+	nodeAgentLimits [1]AgentLimits
+	nodeCardContent [1]CardContent
+	nodeLinkContent [1]LinkContent
+	nodeTextContent [1]TextContent
+	nodeUsage       [1]Usage
 }
 
 // begin returns the root of a document of n bytes. A small one comes by itself: of the firsts, most
@@ -712,7 +711,6 @@ func (a *arena) begin(n int) *State {
 	a.nodeCardContent.free = f.nodeCardContent[:]
 	a.nodeLinkContent.free = f.nodeLinkContent[:]
 	a.nodeTextContent.free = f.nodeTextContent[:]
-	a.nodeUnknownContent.free = f.nodeUnknownContent[:]
 	a.nodeUsage.free = f.nodeUsage[:]
 	return &f.root
 }

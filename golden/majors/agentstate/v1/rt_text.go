@@ -108,24 +108,37 @@ func (d *decoder) escaped(start, i int) (string, int) {
 	s := d.src
 	from := d.reserve(d.texts.Len(), i-start)
 	d.texts.WriteString(s[start:i])
-	var buf [128]byte
+	var buf [256]byte
 	for n := 0; ; {
+		if n > len(buf)-16 {
+			from = d.reserve(from, n)
+			d.texts.Write(buf[:n])
+			n = 0
+		}
 		switch s[i] {
 		case '"':
 			from = d.reserve(from, n)
 			d.texts.Write(buf[:n])
 			return d.texts.String()[from:], i + 1
 		case '\\':
-			r, next := escape(s, i)
-			if next < 0 {
-				return "", d.badEscape(i)
+			k, next := 0, i
+			if s[i+1] == 'u' {
+				k, next = numbered(buf[n:], s, i)
 			}
-			n += putRune(buf[n:], r)
-			w := load64(s, next)
+			if n += k; next == i {
+				var r rune
+				if r, next = escape(s, i); next < 0 {
+					return "", d.badEscape(i)
+				}
+				n += putRune(buf[n:], r)
+			}
+			if i = next; s[i] == '\\' {
+				continue
+			}
+			w := load64(s, i)
 			binary.LittleEndian.PutUint64(buf[n:], w)
-			k := mathbits.TrailingZeros64(stops(w)) >> 3
-			n, i = n+k, next+k
-			if k < 8 && n < len(buf)-16 {
+			k = mathbits.TrailingZeros64(stops(w)) >> 3
+			if n, i = n+k, i+k; k < 8 {
 				continue
 			}
 		}
@@ -176,32 +189,53 @@ func (d *decoder) reserve(from, n int) int {
 // escape decodes the escape sequence at i, pairing surrogates, and returns
 // the code point and the index after it, or -1.
 func escape(s string, i int) (rune, int) {
-	switch s[i+1] {
-	case '"', '\\', '/':
-		return rune(s[i+1]), i + 2
-	case 'b':
-		return '\b', i + 2
-	case 'f':
-		return '\f', i + 2
-	case 'n':
-		return '\n', i + 2
-	case 'r':
-		return '\r', i + 2
-	case 't':
-		return '\t', i + 2
-	case 'u':
-		r := hex4(s, i+2)
-		if r < 0 {
-			return 0, -1
+	if c := s[i+1]; c != 'u' {
+		if r := escapes[c]; r != 0 {
+			return rune(r), i + 2
 		}
-		if i += 6; r&^0x3ff == 0xd800 && s[i] == '\\' && s[i+1] == 'u' {
-			if low := hex4(s, i+2); low&^0x3ff == 0xdc00 {
-				return (r-0xd800)<<10 + low - 0xdc00 + 0x10000, i + 6
-			}
-		}
-		return r, i
+		return 0, -1
 	}
-	return 0, -1
+	r := hex4(s, i+2)
+	if r < 0 {
+		return 0, -1
+	}
+	if i += 6; r&^0x3ff == 0xd800 && s[i] == '\\' && s[i+1] == 'u' {
+		if low := hex4(s, i+2); low&^0x3ff == 0xdc00 {
+			return (r-0xd800)<<10 + low - 0xdc00 + 0x10000, i + 6
+		}
+	}
+	return r, i
+}
+
+// escapes has what a character after a backslash stands for, but for u.
+var escapes = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
+
+// numbered writes what the escapes from i on stand for that give a character's
+// number, other than one of a surrogate, to b: in texts of some writers they
+// come one after the other. It returns the bytes that took and where to go on.
+func numbered(b []byte, s string, i int) (n, next int) {
+	for len(b)-n >= 16 {
+		h := s[i : i+6]
+		v0, v1, v2, v3 := hexValues[h[2]], hexValues[h[3]], hexValues[h[4]], hexValues[h[5]]
+		r := uint32(v0&15)<<12 | uint32(v1&15)<<8 | uint32(v2&15)<<4 | uint32(v3&15)
+		if h[0] != '\\' || h[1] != 'u' || v0&v1&v2&v3&isHex == 0 || r&0xf800 == 0xd800 {
+			break
+		}
+		to := b[n : n+3]
+		switch {
+		case r >= 0x800:
+			to[0], to[1], to[2] = byte(0xe0|r>>12), byte(0x80|r>>6&0x3f), byte(0x80|r&0x3f)
+			n += 3
+		case r >= 0x80:
+			to[0], to[1] = byte(0xc0|r>>6), byte(0x80|r&0x3f)
+			n += 2
+		default:
+			to[0] = byte(r)
+			n++
+		}
+		i += 6
+	}
+	return n, i
 }
 
 // hex4 returns the value of the four hexadecimal digits at i, or -1.

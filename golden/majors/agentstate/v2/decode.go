@@ -798,20 +798,19 @@ type arena struct {
 
 // firsts are the root and the first nodes of each type: they share one allocation.
 type firsts struct {
-	root               State
-	listContent        [4]Content
-	listMessage        [4]Message
-	listString         [4]string
-	listTool           [4]Tool
-	nodeAgentLabel     [1]AgentLabel
-	nodeAgentLimits    [1]AgentLimits
-	nodeAuthor         [1]Author
-	nodeImageContent   [1]ImageContent
-	nodeLinkContent    [1]LinkContent
-	nodeMeta           [1]Meta
-	nodeTextContent    [1]TextContent
-	nodeUnknownContent [1]UnknownContent
-	nodeUsage          [1]Usage
+	root             State
+	listContent      [4]Content
+	listMessage      [4]Message
+	listString       [4]string
+	listTool         [4]Tool
+	nodeAgentLabel   [1]AgentLabel
+	nodeAgentLimits  [1]AgentLimits
+	nodeAuthor       [1]Author
+	nodeImageContent [1]ImageContent
+	nodeLinkContent  [1]LinkContent
+	nodeMeta         [1]Meta
+	nodeTextContent  [1]TextContent
+	nodeUsage        [1]Usage
 }
 
 // begin returns the root of a document of n bytes. A small one comes by itself: of the firsts, most
@@ -832,7 +831,6 @@ func (a *arena) begin(n int) *State {
 	a.nodeLinkContent.free = f.nodeLinkContent[:]
 	a.nodeMeta.free = f.nodeMeta[:]
 	a.nodeTextContent.free = f.nodeTextContent[:]
-	a.nodeUnknownContent.free = f.nodeUnknownContent[:]
 	a.nodeUsage.free = f.nodeUsage[:]
 	return &f.root
 }

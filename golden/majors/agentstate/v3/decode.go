@@ -787,20 +787,19 @@ type arena struct {
 
 // firsts are the root and the first nodes of each type: they share one allocation.
 type firsts struct {
-	root               State
-	listContent        [4]Content
-	listCount          [4]Count
-	listMessage        [4]Message
-	listString         [4]string
-	listTool           [4]Tool
-	nodeAgentLimits    [1]AgentLimits
-	nodeAuthor         [1]Author
-	nodeImageContent   [1]ImageContent
-	nodeLinkContent    [1]LinkContent
-	nodeMeta           [1]Meta
-	nodeTextContent    [1]TextContent
-	nodeTitle          [1]Title
-	nodeUnknownContent [1]UnknownContent
+	root             State
+	listContent      [4]Content
+	listCount        [4]Count
+	listMessage      [4]Message
+	listString       [4]string
+	listTool         [4]Tool
+	nodeAgentLimits  [1]AgentLimits
+	nodeAuthor       [1]Author
+	nodeImageContent [1]ImageContent
+	nodeLinkContent  [1]LinkContent
+	nodeMeta         [1]Meta
+	nodeTextContent  [1]TextContent
+	nodeTitle        [1]Title
 }
 
 // begin returns the root of a document of n bytes. A small one comes by itself: of the firsts, most
@@ -822,6 +821,5 @@ func (a *arena) begin(n int) *State {
 	a.nodeMeta.free = f.nodeMeta[:]
 	a.nodeTextContent.free = f.nodeTextContent[:]
 	a.nodeTitle.free = f.nodeTitle[:]
-	a.nodeUnknownContent.free = f.nodeUnknownContent[:]
 	return &f.root
 }
