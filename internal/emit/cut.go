@@ -29,7 +29,7 @@ type pieces struct {
 	head    string // the package clause and what is before it
 	imports []importSpec
 	grouped bool // the imports are in parentheses
-	list    []piece
+	list    []*piece
 }
 
 type importSpec struct{ name, text string }
@@ -38,7 +38,7 @@ type importSpec struct{ name, text string }
 // mentions, or, if that is nil, to those of each piece. It reads tokens only:
 // the syntax is left to the formatter, which sees each file once.
 func cut(source string, mentions map[string]bool) (*pieces, error) {
-	c := cutter{source: source, mentions: mentions, out: &pieces{}}
+	c := cutter{source: source, mentions: mentions, out: &pieces{}, now: &piece{}}
 	file := token.NewFileSet().AddFile("", -1, len(source))
 	var s scanner.Scanner
 	var errs scanner.ErrorList
@@ -72,7 +72,7 @@ type cutter struct {
 	out      *pieces
 
 	from  int // where the declaration under way begins
-	now   piece
+	now   *piece
 	depth int    // of brackets
 	last  lexeme // the token before
 	names bool   // the next identifier is one that is declared
@@ -208,12 +208,12 @@ func (c *cutter) end(at int) {
 	default:
 		c.out.list = append(c.out.list, c.now)
 	}
-	c.from, c.now, c.last = at, piece{}, lexeme{}
+	c.from, c.now, c.last = at, &piece{}, lexeme{}
 }
 
 // file returns the text of a file of some of the pieces, with the imports that
 // they need.
-func (p *pieces) file(list []piece) string {
+func (p *pieces) file(list []*piece) string {
 	size := 0
 	needed := make(map[string]bool)
 	for _, piece := range list {

@@ -23,10 +23,10 @@ func divide(name, source string, p *pieces) map[string]string {
 	if len(source) <= most {
 		return map[string]string{name: source}
 	}
-	for k := range p.list {
-		p.list[k].letters = fileLetters(p.list[k].owner())
+	for _, d := range p.list {
+		d.letters = fileLetters(d.owner())
 	}
-	parts := make(map[string][]piece)
+	parts := make(map[string][]*piece)
 	share(parts, "", p.list)
 	files := make(map[string]string)
 	stem := strings.TrimSuffix(name, ".go")
@@ -42,7 +42,7 @@ func divide(name, source string, p *pieces) map[string]string {
 
 // share puts pieces whose owners begin with the given letters into the part of
 // that name, or, if they are too many, into those of more letters.
-func share(parts map[string][]piece, letters string, list []piece) {
+func share(parts map[string][]*piece, letters string, list []*piece) {
 	size := 0
 	for _, p := range list {
 		size += len(p.text)
@@ -51,7 +51,7 @@ func share(parts map[string][]piece, letters string, list []piece) {
 		parts[letters] = list
 		return
 	}
-	longer := make(map[string][]piece)
+	longer := make(map[string][]*piece)
 	var order []string
 	for _, p := range list {
 		key := p.letters

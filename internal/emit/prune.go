@@ -24,16 +24,16 @@ func prune(runtime map[string]string, used map[string]bool) error {
 			return fmt.Errorf("emit %s: %w", name, err)
 		}
 		files[name] = f
-		for k := range f.list {
-			p.add(name, &f.list[k])
+		for _, d := range f.list {
+			p.add(name, d)
 		}
 	}
 	p.spread()
 	for name, f := range files {
-		var kept []piece
+		var kept []*piece
 		for _, d := range f.list {
 			if !d.keep {
-				d = piece{text: d.text[:d.lead]} // a comment on more than this
+				d = &piece{text: d.text[:d.lead]} // a comment on more than this
 			}
 			kept = append(kept, d)
 		}
