@@ -16,7 +16,7 @@ func (l *lowerer) lowerObject(v *view, p *place, nullable, anyKind bool) {
 	switch {
 	case !v.declares() && len(rest) > 0:
 		l.setPlace(v, p, ir.Map{Elem: l.restElem(v, rest)}, nullable, ir.ObjectKind, v.required(nil))
-	case v.has("properties") || closed || v.isBase:
+	case v.has("properties") || closed || v.isBase || len(rest) == 0 && len(l.conditionalMembers(v)) > 0:
 		l.lowerStruct(v, p, nullable, anyKind)
 	default:
 		l.setPlace(v, p, ir.Raw{}, nullable, ir.ObjectKind, ir.TypeIs{Types: typeNames(ir.ObjectKind, nullable)}, v.required(nil))
@@ -61,6 +61,7 @@ func (l *lowerer) lowerStruct(v *view, p *place, nullable, anyKind bool) {
 	default:
 		s.Rest = ir.Open{}
 	}
+	l.conditionalFields(v, s)
 	l.addMembers(v, s)
 	kinds := ir.ObjectKind
 	if anyKind {

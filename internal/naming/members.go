@@ -3,6 +3,7 @@ package naming
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
@@ -218,40 +219,33 @@ func (n *namer) common() {
 
 // checkNames names the check functions: those that decide the whole of a value
 // apart from those of what stands beside its type. They are not exported and
-// nobody calls them by hand, so what is left of a collision is settled by the
-// place.
+// nobody calls them by hand, so that a number settles a collision.
 func (n *namer) checkNames() {
 	taken := maps.Clone(checkNames)
+	times := map[string]int{}
 	for _, c := range n.pkg.Checks {
 		prefix := "check"
 		if c.Whole {
 			prefix = "whole"
 		}
-		names := []string{prefix + n.placeName(&c.Name, plain, ""), prefix + n.placeName(&c.Name, cased, "_"), prefix + "At" + spelled(c.Schema)}
-		for _, name := range names {
-			if !taken[name] {
-				c.Go = name
-				break
-			}
-		}
-		for c.Go == "" || taken[c.Go] { // the same place checked in two ways
-			names[2] += "Also"
-			c.Go = names[2]
+		base := prefix + n.placeName(&c.Name)
+		for c.Go = base; taken[c.Go]; c.Go = base + strconv.Itoa(times[base]+1) {
+			times[base]++
 		}
 		taken[c.Go] = true
 	}
 }
 
 // placeName names a place, whether it has a type of its own or not.
-func (n *namer) placeName(name *ir.Name, ident func(string) string, between string) string {
+func (n *namer) placeName(name *ir.Name) string {
 	if c := n.byPlace[name.Schema]; c != nil {
 		return c.name()
 	}
 	if len(name.Path) > 0 {
-		return n.pathName(name, ident, between)
+		return n.pathName(name, plain, "")
 	}
 	if name.Def != "" {
-		return ident(name.Def)
+		return plain(name.Def)
 	}
 	return n.rootName()
 }
