@@ -539,15 +539,15 @@ func wholeMessage(d *decoder, i int) {
 		case "ToolCallExecutionEvent":
 			wholeToolCallExecutionEvent(d, i)
 		case "TextMessage":
-			wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashTextMessage(d, i)
+			wholeTextMessage2(d, i)
 		case "MultiModalMessage":
-			wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashMultiModalMessage(d, i)
+			wholeMultiModalMessage2(d, i)
 		case "StopMessage":
-			wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashStopMessage(d, i)
+			wholeStopMessage2(d, i)
 		case "ToolCallSummaryMessage":
-			wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashToolCallSummaryMessage(d, i)
+			wholeToolCallSummaryMessage2(d, i)
 		case "HandoffMessage":
-			wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashHandoffMessage(d, i)
+			wholeHandoffMessage2(d, i)
 		default:
 			d.noAlternative(i, "oneOf", "BaseGroupChatManagerState.json#/properties/message_thread/items", "type", tag)
 		}
@@ -555,11 +555,11 @@ func wholeMessage(d *decoder, i int) {
 		d.oneOf(i, "BaseGroupChatManagerState.json#/properties/message_thread/items", []alternative{
 			{anObject, wholeToolCallRequestEvent},
 			{anObject, wholeToolCallExecutionEvent},
-			{anObject, wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashTextMessage},
-			{anObject, wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashMultiModalMessage},
-			{anObject, wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashStopMessage},
-			{anObject, wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashToolCallSummaryMessage},
-			{anObject, wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashHandoffMessage},
+			{anObject, wholeTextMessage2},
+			{anObject, wholeMultiModalMessage2},
+			{anObject, wholeStopMessage2},
+			{anObject, wholeToolCallSummaryMessage2},
+			{anObject, wholeHandoffMessage2},
 		})
 	}
 }
@@ -588,30 +588,30 @@ func wholeToolCallRequestEventSource(d *decoder, i int) {
 
 func wholeToolCallRequestEventModelsUsage(d *decoder, i int) {
 	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/ToolCallRequestEvent/properties/models_usage", []alternative{
-		{anObject, wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
+		{anObject, wholeRequestUsage2},
 		{aNull, wholeToolCallRequestEventModelsUsageNull},
 	})
 }
 
-func wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage(d *decoder, i int) {
+func wholeRequestUsage2(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/RequestUsage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "prompt_tokens", "completion_tokens")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "prompt_tokens":
-			e.check(wholeRequestUsage_PromptUnderscoreTokensLower)
+			e.check(wholeRequestUsagePromptTokens2)
 		case "completion_tokens":
-			e.check(wholeRequestUsage_CompletionUnderscoreTokensLower)
+			e.check(wholeRequestUsageCompletionTokens2)
 		}
 	})
 }
 
-func wholeRequestUsage_PromptUnderscoreTokensLower(d *decoder, i int) {
+func wholeRequestUsagePromptTokens2(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/RequestUsage/properties/prompt_tokens", anInteger)
 }
 
-func wholeRequestUsage_CompletionUnderscoreTokensLower(d *decoder, i int) {
+func wholeRequestUsageCompletionTokens2(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/RequestUsage/properties/completion_tokens", anInteger)
 }
 
@@ -655,7 +655,7 @@ func wholeToolCallExecutionEventSource(d *decoder, i int) {
 
 func wholeToolCallExecutionEventModelsUsage(d *decoder, i int) {
 	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/ToolCallExecutionEvent/properties/models_usage", []alternative{
-		{anObject, wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
+		{anObject, wholeRequestUsage2},
 		{aNull, wholeToolCallExecutionEventModelsUsageNull},
 	})
 }
@@ -676,222 +676,222 @@ func wholeToolCallExecutionEventType(d *decoder, i int) {
 	d.checkEqual(i, "const", schema, `"ToolCallExecutionEvent"`)
 }
 
-func wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashTextMessage(d *decoder, i int) {
+func wholeTextMessage2(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/TextMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "source":
-			e.check(wholeTextMessage_SourceLower)
+			e.check(wholeTextMessageSource2)
 		case "models_usage":
-			e.check(wholeTextMessage_ModelsUnderscoreUsageLower)
+			e.check(wholeTextMessageModelsUsage2)
 		case "content":
-			e.check(wholeTextMessage_ContentLower)
+			e.check(wholeTextMessageContent2)
 		case "type":
-			e.check(wholeTextMessage_TypeLower)
+			e.check(wholeTextMessageType2)
 		}
 	})
 }
 
-func wholeTextMessage_SourceLower(d *decoder, i int) {
+func wholeTextMessageSource2(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/TextMessage/properties/source", aString)
 }
 
-func wholeTextMessage_ModelsUnderscoreUsageLower(d *decoder, i int) {
+func wholeTextMessageModelsUsage2(d *decoder, i int) {
 	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/TextMessage/properties/models_usage", []alternative{
-		{anObject, wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
-		{aNull, wholeTextMessage_ModelsUnderscoreUsageLowerNullLower},
+		{anObject, wholeRequestUsage2},
+		{aNull, wholeTextMessageModelsUsageNull2},
 	})
 }
 
-func wholeTextMessage_ModelsUnderscoreUsageLowerNullLower(d *decoder, i int) {
+func wholeTextMessageModelsUsageNull2(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/TextMessage/properties/models_usage/anyOf/1", aNull)
 }
 
-func wholeTextMessage_ContentLower(d *decoder, i int) {
+func wholeTextMessageContent2(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/TextMessage/properties/content", aString)
 }
 
-func wholeTextMessage_TypeLower(d *decoder, i int) {
+func wholeTextMessageType2(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/TextMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"TextMessage"`)
 }
 
-func wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashMultiModalMessage(d *decoder, i int) {
+func wholeMultiModalMessage2(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/MultiModalMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "source":
-			e.check(wholeMultiModalMessage_SourceLower)
+			e.check(wholeMultiModalMessageSource2)
 		case "models_usage":
-			e.check(wholeMultiModalMessage_ModelsUnderscoreUsageLower)
+			e.check(wholeMultiModalMessageModelsUsage2)
 		case "content":
-			e.check(wholeMultiModalMessage_ContentLower)
+			e.check(wholeMultiModalMessageContent2)
 		case "type":
-			e.check(wholeMultiModalMessage_TypeLower)
+			e.check(wholeMultiModalMessageType2)
 		}
 	})
 }
 
-func wholeMultiModalMessage_SourceLower(d *decoder, i int) {
+func wholeMultiModalMessageSource2(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/MultiModalMessage/properties/source", aString)
 }
 
-func wholeMultiModalMessage_ModelsUnderscoreUsageLower(d *decoder, i int) {
+func wholeMultiModalMessageModelsUsage2(d *decoder, i int) {
 	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/MultiModalMessage/properties/models_usage", []alternative{
-		{anObject, wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
-		{aNull, wholeMultiModalMessage_ModelsUnderscoreUsageLowerNullLower},
+		{anObject, wholeRequestUsage2},
+		{aNull, wholeMultiModalMessageModelsUsageNull2},
 	})
 }
 
-func wholeMultiModalMessage_ModelsUnderscoreUsageLowerNullLower(d *decoder, i int) {
+func wholeMultiModalMessageModelsUsageNull2(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/MultiModalMessage/properties/models_usage/anyOf/1", aNull)
 }
 
-func wholeMultiModalMessage_ContentLower(d *decoder, i int) {
+func wholeMultiModalMessageContent2(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/MultiModalMessage/properties/content", anArray)
 }
 
-func wholeMultiModalMessage_TypeLower(d *decoder, i int) {
+func wholeMultiModalMessageType2(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/MultiModalMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"MultiModalMessage"`)
 }
 
-func wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashStopMessage(d *decoder, i int) {
+func wholeStopMessage2(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/StopMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "source":
-			e.check(wholeStopMessage_SourceLower)
+			e.check(wholeStopMessageSource2)
 		case "models_usage":
-			e.check(wholeStopMessage_ModelsUnderscoreUsageLower)
+			e.check(wholeStopMessageModelsUsage2)
 		case "content":
-			e.check(wholeStopMessage_ContentLower)
+			e.check(wholeStopMessageContent2)
 		case "type":
-			e.check(wholeStopMessage_TypeLower)
+			e.check(wholeStopMessageType2)
 		}
 	})
 }
 
-func wholeStopMessage_SourceLower(d *decoder, i int) {
+func wholeStopMessageSource2(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/StopMessage/properties/source", aString)
 }
 
-func wholeStopMessage_ModelsUnderscoreUsageLower(d *decoder, i int) {
+func wholeStopMessageModelsUsage2(d *decoder, i int) {
 	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/StopMessage/properties/models_usage", []alternative{
-		{anObject, wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
-		{aNull, wholeStopMessage_ModelsUnderscoreUsageLowerNullLower},
+		{anObject, wholeRequestUsage2},
+		{aNull, wholeStopMessageModelsUsageNull2},
 	})
 }
 
-func wholeStopMessage_ModelsUnderscoreUsageLowerNullLower(d *decoder, i int) {
+func wholeStopMessageModelsUsageNull2(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/StopMessage/properties/models_usage/anyOf/1", aNull)
 }
 
-func wholeStopMessage_ContentLower(d *decoder, i int) {
+func wholeStopMessageContent2(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/StopMessage/properties/content", aString)
 }
 
-func wholeStopMessage_TypeLower(d *decoder, i int) {
+func wholeStopMessageType2(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/StopMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"StopMessage"`)
 }
 
-func wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashToolCallSummaryMessage(d *decoder, i int) {
+func wholeToolCallSummaryMessage2(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallSummaryMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "source":
-			e.check(wholeToolCallSummaryMessage_SourceLower)
+			e.check(wholeToolCallSummaryMessageSource2)
 		case "models_usage":
-			e.check(wholeToolCallSummaryMessage_ModelsUnderscoreUsageLower)
+			e.check(wholeToolCallSummaryMessageModelsUsage2)
 		case "content":
-			e.check(wholeToolCallSummaryMessage_ContentLower)
+			e.check(wholeToolCallSummaryMessageContent2)
 		case "type":
-			e.check(wholeToolCallSummaryMessage_TypeLower)
+			e.check(wholeToolCallSummaryMessageType2)
 		}
 	})
 }
 
-func wholeToolCallSummaryMessage_SourceLower(d *decoder, i int) {
+func wholeToolCallSummaryMessageSource2(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/ToolCallSummaryMessage/properties/source", aString)
 }
 
-func wholeToolCallSummaryMessage_ModelsUnderscoreUsageLower(d *decoder, i int) {
+func wholeToolCallSummaryMessageModelsUsage2(d *decoder, i int) {
 	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/ToolCallSummaryMessage/properties/models_usage", []alternative{
-		{anObject, wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
-		{aNull, wholeToolCallSummaryMessage_ModelsUnderscoreUsageLowerNullLower},
+		{anObject, wholeRequestUsage2},
+		{aNull, wholeToolCallSummaryMessageModelsUsageNull2},
 	})
 }
 
-func wholeToolCallSummaryMessage_ModelsUnderscoreUsageLowerNullLower(d *decoder, i int) {
+func wholeToolCallSummaryMessageModelsUsageNull2(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/ToolCallSummaryMessage/properties/models_usage/anyOf/1", aNull)
 }
 
-func wholeToolCallSummaryMessage_ContentLower(d *decoder, i int) {
+func wholeToolCallSummaryMessageContent2(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/ToolCallSummaryMessage/properties/content", aString)
 }
 
-func wholeToolCallSummaryMessage_TypeLower(d *decoder, i int) {
+func wholeToolCallSummaryMessageType2(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallSummaryMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"ToolCallSummaryMessage"`)
 }
 
-func wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashHandoffMessage(d *decoder, i int) {
+func wholeHandoffMessage2(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/HandoffMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "target", "content")
 	d.eachMember(i, func(e *entry) {
 		switch e.name {
 		case "source":
-			e.check(wholeHandoffMessage_SourceLower)
+			e.check(wholeHandoffMessageSource2)
 		case "models_usage":
-			e.check(wholeHandoffMessage_ModelsUnderscoreUsageLower)
+			e.check(wholeHandoffMessageModelsUsage2)
 		case "target":
-			e.check(wholeHandoffMessage_TargetLower)
+			e.check(wholeHandoffMessageTarget2)
 		case "content":
-			e.check(wholeHandoffMessage_ContentLower)
+			e.check(wholeHandoffMessageContent2)
 		case "type":
-			e.check(wholeHandoffMessage_TypeLower)
+			e.check(wholeHandoffMessageType2)
 		}
 	})
 }
 
-func wholeHandoffMessage_SourceLower(d *decoder, i int) {
+func wholeHandoffMessageSource2(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/HandoffMessage/properties/source", aString)
 }
 
-func wholeHandoffMessage_ModelsUnderscoreUsageLower(d *decoder, i int) {
+func wholeHandoffMessageModelsUsage2(d *decoder, i int) {
 	d.anyOf(i, "BaseGroupChatManagerState.json#/$defs/HandoffMessage/properties/models_usage", []alternative{
-		{anObject, wholeAtBaseGroupChatManagerStateDotJSONHashSlashDollarDefsSlashRequestUsage},
-		{aNull, wholeHandoffMessage_ModelsUnderscoreUsageLowerNullLower},
+		{anObject, wholeRequestUsage2},
+		{aNull, wholeHandoffMessageModelsUsageNull2},
 	})
 }
 
-func wholeHandoffMessage_ModelsUnderscoreUsageLowerNullLower(d *decoder, i int) {
+func wholeHandoffMessageModelsUsageNull2(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/HandoffMessage/properties/models_usage/anyOf/1", aNull)
 }
 
-func wholeHandoffMessage_TargetLower(d *decoder, i int) {
+func wholeHandoffMessageTarget2(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/HandoffMessage/properties/target", aString)
 }
 
-func wholeHandoffMessage_ContentLower(d *decoder, i int) {
+func wholeHandoffMessageContent2(d *decoder, i int) {
 	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/HandoffMessage/properties/content", aString)
 }
 
-func wholeHandoffMessage_TypeLower(d *decoder, i int) {
+func wholeHandoffMessageType2(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/HandoffMessage/properties/type"
 	d.checkType(i, schema, aString)
 	d.checkEqual(i, "const", schema, `"HandoffMessage"`)
