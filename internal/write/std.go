@@ -23,7 +23,7 @@ type Std struct {
 
 // usual are the packages that generated code has some use for.
 var usual = []string{
-	"cmp", "encoding/base64", "encoding/binary", "encoding/json", "errors", "fmt", "hash/maphash", "iter", "log/slog",
+	"bytes", "cmp", "encoding/base64", "encoding/binary", "encoding/json", "errors", "fmt", "hash/maphash", "iter", "log/slog",
 	"maps", "math", "math/big", "math/bits", "net/netip", "reflect", "regexp", "slices", "strconv", "strings", "sync",
 	"time", "unicode", "unicode/utf8",
 }
