@@ -199,7 +199,7 @@ func merge(kept, text string) string {
 	}
 	k, t := kindOf(kept[0]), kindOf(text[0])
 	switch {
-	case k == "null" && isZero(text):
+	case k == "null" && isZero(text), k == "number" && text == "null" && leavesNothing(kept):
 		return kept
 	case k != t:
 		return text
