@@ -23,8 +23,11 @@ const (
 // stops has the high bit set in the lowest byte of w that is no plain ASCII: as
 // special, or not ASCII. Bits above that one mean nothing. Since bytes beyond
 // ASCII stop anyway, the differences need no mask of their own.
-func stops(w uint64) uint64 {
-	return (((w ^ 0x02*lows) - 0x21*lows) | ((w ^ '\\'*lows) - lows) | w) & highs
+func stops(w uint64) uint64 { return unmaskedStops(w) & highs }
+
+// unmaskedStops is stops before the mask, of which several words need only one.
+func unmaskedStops(w uint64) uint64 {
+	return ((w ^ 0x02*lows) - 0x21*lows) | ((w ^ '\\'*lows) - lows) | w
 }
 
 // gather brings the high bits of the bytes of m, which has no others,
@@ -61,12 +64,12 @@ func (d *decoder) text(i int) (string, int) {
 func textEnd(s string, i int) int {
 	for {
 		b := s[i : i+32]
-		m0, m1, m2, m3 := stops(load64(b, 0)), stops(load64(b, 8)), stops(load64(b, 16)), stops(load64(b, 24))
-		if m0|m1|m2|m3 == 0 {
+		m0, m1, m2, m3 := unmaskedStops(load64(b, 0)), unmaskedStops(load64(b, 8)), unmaskedStops(load64(b, 16)), unmaskedStops(load64(b, 24))
+		if (m0|m1|m2|m3)&highs == 0 {
 			i += 32
 			continue
 		}
-		i += mathbits.TrailingZeros64(gather(m0) | gather(m1)<<8 | gather(m2)<<16 | gather(m3)<<24)
+		i += mathbits.TrailingZeros64(gather(m0&highs) | gather(m1&highs)<<8 | gather(m2&highs)<<16 | gather(m3&highs)<<24)
 		if s[i] < utf8.RuneSelf {
 			return i
 		}
