@@ -5,6 +5,11 @@
 // lower writes it, the passes complete it, package emit reads it.
 package ir
 
+import (
+	"strconv"
+	"strings"
+)
+
 // Package is one Go package to be emitted.
 type Package struct {
 	Name   string   // Go package name
@@ -102,13 +107,14 @@ type Decl interface {
 
 // Name is how a declaration comes to its Go name. Package naming fills Go.
 type Name struct {
-	Go       string // the Go identifier, set by package naming
-	Override string // from x-stategen or an overlay
-	Def      string // the key under $defs or definitions
-	Title    string // the schema's title
-	Path     []Part // the way from the nearest named schema: property names and the like
-	Schema   string // schema location: "#/$defs/chatMessage"
-	Top      string // location of the nearest named schema: the definition called Def, or the root
+	Go       string   // the Go identifier, set by package naming
+	Override string   // from x-stategen or an overlay
+	Def      string   // the key under $defs or definitions
+	Within   []string // what Def is defined in, innermost first: definitions, and a document that is not the first
+	Title    string   // the schema's title
+	Path     []Part   // the way from the nearest named schema: property names and the like
+	Schema   string   // schema location: "#/$defs/chatMessage"
+	Top      string   // location of the nearest named schema: the definition called Def, or the root
 }
 
 // Part is one step of a path: a property name, or a role such as "item".
@@ -116,6 +122,15 @@ type Part struct {
 	Text   string
 	Schema string // location of the schema that the step leads to
 }
+
+// Position is the text of the step to an alternative of which there is nothing
+// to say but where it stands.
+func Position(index int) string { return positionWord + strconv.Itoa(index+1) }
+
+// IsPosition reports whether the text of a step is a Position.
+func IsPosition(text string) bool { return strings.HasPrefix(text, positionWord) }
+
+const positionWord = "alternative "
 
 // Struct is a JSON object with declared members.
 type Struct struct {

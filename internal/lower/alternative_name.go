@@ -5,57 +5,136 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
 // alternativeName describes an inline alternative of a oneOf or anyOf in a
-// word or two, by what sets it apart from the others: its title, its tag, what
-// it requires, its type; or else its position.
-func alternativeName(list *jsonschema.Value, index string) string {
+// word or two.
+func (l *lowerer) alternativeName(list *jsonschema.Value, index string) string {
 	i, err := strconv.Atoi(index)
-	position := "alternative " + strconv.Itoa(i+1)
 	if err != nil || list == nil || i >= len(list.Items) {
-		return position
+		return ir.Position(i)
 	}
-	branch := list.Items[i]
-	others := slices.Concat(list.Items[:i], list.Items[i+1:])
-	distinct := func(describe func(*jsonschema.Value) string) string {
-		text := describe(branch)
-		if text == "" || slices.ContainsFunc(others, func(o *jsonschema.Value) bool { return describe(o) == text }) {
-			return ""
-		}
-		return text
+	names, known := l.alternativeNames[list]
+	if !known {
+		names = alternativeNames(list.Items)
+		l.alternativeNames[list] = names
 	}
-	if title := distinct(nameTitle); title != "" {
-		return title
-	}
-	if properties := branch.Get("properties"); properties != nil {
-		for _, m := range properties.Members {
-			if tag := distinct(func(v *jsonschema.Value) string { return tagWords(m.Name, v) }); tag != "" {
-				return tag
-			}
-		}
-	}
-	if required := branch.Get("required"); required != nil {
-		for _, item := range required.Items {
-			if !slices.ContainsFunc(others, func(o *jsonschema.Value) bool { return requires(o, item.Str) }) {
-				return "with " + item.Str
-			}
-		}
-	}
-	if kind := distinct(func(v *jsonschema.Value) string { return stringMember(v, "type") }); kind != "" {
-		return kind
-	}
-	return position
+	return names[i]
 }
 
-// tagWords says which few values a member has in an alternative.
-func tagWords(name string, branch *jsonschema.Value) string {
-	member := branch.Get("properties").Get(name)
+// alternativeNames describes alternatives by what sets each apart from the
+// others: its title, its tag, its type, a member with few values, what it
+// requires, the few values that it has itself; or else its position.
+func alternativeNames(branches []*jsonschema.Value) []string {
+	described := []descriptions{
+		describe(branches, single(nameTitle)),
+		describe(branches, tagWords(1)),
+		describe(branches, single(typeWord)),
+		describe(branches, tagWords(few)),
+		describe(branches, requiredWords),
+		describe(branches, single(func(b *jsonschema.Value) string { return valueWords("", b, few) })),
+		describe(branches, single(openTypeWord)),
+	}
+	names := make([]string, len(branches))
+	for i, b := range branches {
+		names[i] = ir.Position(i)
+		for _, d := range described {
+			if name := d.distinct(b); name != "" {
+				names[i] = name
+				break
+			}
+		}
+	}
+	return names
+}
+
+// descriptions are the ways to describe alternatives, each with the number of
+// alternatives that it describes.
+type descriptions struct {
+	of    func(*jsonschema.Value) []string
+	count map[string]int
+}
+
+func describe(branches []*jsonschema.Value, of func(*jsonschema.Value) []string) descriptions {
+	d := descriptions{of, map[string]int{}}
+	for _, b := range branches {
+		for _, text := range of(b) {
+			d.count[text]++
+		}
+	}
+	return d
+}
+
+// distinct returns the first description that is that of no other alternative.
+func (d descriptions) distinct(branch *jsonschema.Value) string {
+	for _, text := range d.of(branch) {
+		if _, word, _ := strings.Cut(text, "\x00"); d.count[text] == 1 {
+			return word
+		}
+	}
+	return ""
+}
+
+// A description is what it is about, a zero byte, and the words.
+func single(word func(*jsonschema.Value) string) func(*jsonschema.Value) []string {
+	return func(b *jsonschema.Value) []string {
+		if text := word(b); text != "" {
+			return []string{"\x00" + text}
+		}
+		return nil
+	}
+}
+
+// tagWords says of each member which values it has in an alternative, if they
+// are not many.
+func tagWords(most int) func(*jsonschema.Value) []string {
+	return func(branch *jsonschema.Value) (list []string) {
+		if properties := branch.Get("properties"); properties != nil {
+			for _, m := range properties.Members {
+				if words := valueWords(m.Name, m.Value, most); words != "" {
+					list = append(list, m.Name+"\x00"+words)
+				}
+			}
+		}
+		return list
+	}
+}
+
+// requiredWords says which members an alternative requires.
+func requiredWords(branch *jsonschema.Value) []string {
+	var list []string
+	if required := branch.Get("required"); required != nil {
+		for _, item := range required.Items {
+			if text := "\x00with " + item.Str; !slices.Contains(list, text) {
+				list = append(list, text)
+			}
+		}
+	}
+	return list
+}
+
+func typeWord(branch *jsonschema.Value) string { return stringMember(branch, "type") }
+
+// openTypeWord is the type of an alternative that does not list its values.
+func openTypeWord(branch *jsonschema.Value) string {
+	if branch.Get("enum") != nil || branch.Get("const") != nil {
+		return ""
+	}
+	return typeWord(branch)
+}
+
+// few is how many values make a description.
+const few = 3
+
+// valueWords says which values a schema lists, if they are not many; numbers
+// and booleans with the name of the member, if it has one.
+func valueWords(name string, s *jsonschema.Value, most int) string {
 	var values []*jsonschema.Value
-	if c := member.Get("const"); c != nil {
+	if c := s.Get("const"); c != nil {
 		values = append(values, c)
-	} else if e := member.Get("enum"); e != nil && len(e.Items) <= 3 {
+	} else if e := s.Get("enum"); e != nil && len(e.Items) <= most {
 		values = e.Items
 	}
 	var words []string
@@ -64,13 +143,56 @@ func tagWords(name string, branch *jsonschema.Value) string {
 		case jsonschema.String:
 			words = append(words, v.Str)
 		case jsonschema.Number, jsonschema.Bool:
-			words = append(words, name+" "+v.Text)
+			words = append(words, strings.TrimPrefix(name+" "+v.Text, " "))
 		}
 	}
 	return strings.Join(words, " or ")
 }
 
-func requires(branch *jsonschema.Value, name string) bool {
-	required := branch.Get("required")
-	return required != nil && slices.ContainsFunc(required.Items, func(v *jsonschema.Value) bool { return v.Str == name })
+// wrapWord is how one of some options is called that is no object: by its kind
+// of values if that tells it from the others, or else by its definition, or by
+// what it lists.
+func wrapWord(options []option, i int) string {
+	for _, word := range []func(option) string{optionKind, definitionWord, listWord} {
+		mine := word(options[i])
+		same := func(o option) bool { return o.structure() == nil && word(o) == mine }
+		if mine != "" && !slices.ContainsFunc(options[:i], same) && !slices.ContainsFunc(options[i+1:], same) {
+			return mine
+		}
+	}
+	return options[i].label
+}
+
+func optionKind(o option) string { return kindWord(o.kinds) }
+
+// definitionWord is the label of an option unless that says only its position.
+func definitionWord(o option) string {
+	if ir.IsPosition(o.label) {
+		return ""
+	}
+	return o.label
+}
+
+// listWord says of a list what its elements are.
+func listWord(o option) string {
+	list, ok := o.place.typ.(ir.List)
+	if !ok {
+		return ""
+	}
+	s, ok := list.Elem.Type.(ir.Scalar)
+	if !ok {
+		return ""
+	}
+	words := map[ir.Scalar]string{ir.Bool: "bool list", ir.Int: "int list", ir.Float: "number list", ir.String: "string list"}
+	return words[s]
+}
+
+// wrapName names the variant of a union that is no object: a document has a
+// name, and another value is called what it is.
+func (l *lowerer) wrapName(u *ir.Union, options []option, i int) ir.Name {
+	if u == l.family {
+		return l.aroundDocument(options[i].schema, options[i].place.typ, "")
+	}
+	word := wrapWord(options, i)
+	return site{name: u.Name}.step(word, "/"+word).name
 }

@@ -27,21 +27,22 @@ type Options struct {
 // the set. The package is incomplete if a diagnostic is an error.
 func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 	l := &lowerer{
-		set:        set,
-		opts:       opts,
-		ids:        map[*jsonschema.Schema]int{},
-		aliases:    map[*jsonschema.Schema]*jsonschema.Schema{},
-		flat:       map[*jsonschema.Schema][]part{},
-		places:     map[string]*place{},
-		finite:     map[*ir.Field]finite{},
-		defined:    map[*jsonschema.Schema]bool{},
-		canonical:  map[*jsonschema.Schema]*jsonschema.Schema{},
-		docs:       map[*jsonschema.Document]int{},
-		tops:       map[topKey]*jsonschema.Value{},
-		extensions: map[*jsonschema.Schema]*extension{},
-		bases:      map[*jsonschema.Schema]*base{},
-		alternates: map[*ir.Union]*alternation{},
-		readings:   map[*jsonschema.Schema]*place{},
+		set:              set,
+		opts:             opts,
+		ids:              map[*jsonschema.Schema]int{},
+		aliases:          map[*jsonschema.Schema]*jsonschema.Schema{},
+		flat:             map[*jsonschema.Schema][]part{},
+		places:           map[string]*place{},
+		finite:           map[*ir.Field]finite{},
+		defined:          map[*jsonschema.Schema]bool{},
+		canonical:        map[*jsonschema.Schema]*jsonschema.Schema{},
+		docs:             map[*jsonschema.Document]int{},
+		alternativeNames: map[*jsonschema.Value][]string{},
+		tops:             map[topKey]*jsonschema.Value{},
+		extensions:       map[*jsonschema.Schema]*extension{},
+		bases:            map[*jsonschema.Schema]*base{},
+		alternates:       map[*ir.Union]*alternation{},
+		readings:         map[*jsonschema.Schema]*place{},
 	}
 	l.compiler = check.New(set, check.Options{
 		Name:       func(s *jsonschema.Schema) ir.Name { return l.siteOf(s).name },
@@ -71,11 +72,12 @@ type lowerer struct {
 	opts  Options
 	diags []diag.Diagnostic
 
-	definitions []*jsonschema.Schema // every definition, in document order
-	defined     map[*jsonschema.Schema]bool
-	canonical   map[*jsonschema.Schema]*jsonschema.Schema // a definition repeated in another document → the first
-	docs        map[*jsonschema.Document]int              // position of each document
-	tops        map[topKey]*jsonschema.Value              // where named schemas stand
+	definitions      []*jsonschema.Schema // every definition, in document order
+	defined          map[*jsonschema.Schema]bool
+	canonical        map[*jsonschema.Schema]*jsonschema.Schema // a definition repeated in another document → the first
+	docs             map[*jsonschema.Document]int              // position of each document
+	alternativeNames map[*jsonschema.Value][]string            // what the alternatives of a list are called
+	tops             map[topKey]*jsonschema.Value              // where named schemas stand
 
 	ids        map[*jsonschema.Schema]int                // small numbers for keys
 	aliases    map[*jsonschema.Schema]*jsonschema.Schema // what schemas stand for that add nothing

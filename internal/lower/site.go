@@ -38,14 +38,20 @@ func (l *lowerer) siteOf(s *jsonschema.Schema) site {
 	if top.pointer != "" && topValue != nil {
 		at.top = topValue.Offset // the root comes first, wherever its properties stand
 	}
-	untitled := s.Doc != l.set.Docs[0] && stringMember(s.Doc.Root.Value, "title") == ""
-	if top.pointer == "" && (len(l.set.Docs) > 1 || untitled) { // one root of several
+	other := s.Doc != l.set.Docs[0]
+	switch untitled := other && nameTitle(s.Doc.Root.Value) == ""; {
+	case top.pointer != "":
+		at.name.Within = definitionsAround(top.pointer)
+		if other {
+			at.name.Within = append(at.name.Within, documentName(s.Doc))
+		}
+	case len(l.set.Docs) > 1 || untitled: // one root of several
 		at.name.Def = documentName(s.Doc)
 	}
 	for _, st := range steps {
 		if st.role == alternativeStep {
 			list := valueAt(topValue, strings.TrimSuffix(strings.TrimPrefix(st.pointer, top.pointer), "/"+st.text))
-			st.text = alternativeName(list, st.text)
+			st.text = l.alternativeName(list, st.text)
 		}
 		if st.text != "" {
 			at.name.Path = append(at.name.Path, ir.Part{Text: st.text, Schema: prefix + st.pointer})
@@ -134,6 +140,23 @@ func splitPointer(pointer string) (top pointerStep, steps []pointerStep) {
 		steps = append(steps, step)
 	}
 	return top, steps
+}
+
+// definitionsAround returns the keys of the definitions in which a definition
+// stands, innermost first.
+func definitionsAround(pointer string) []string {
+	var keys []string
+	for _, h := range hops(pointer) {
+		if rule, known := pointerSteps[h.keyword]; known && rule.role == definitionStep {
+			keys = append(keys, h.name)
+		}
+	}
+	if len(keys) == 0 {
+		return nil
+	}
+	keys = keys[:len(keys)-1]
+	slices.Reverse(keys)
+	return keys
 }
 
 // hop is the way from one schema to the next: a keyword, and the name or

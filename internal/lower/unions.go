@@ -198,28 +198,6 @@ func (l *lowerer) complete(a *alternation, options []option, d union.Decision) {
 	u.Why = fmt.Sprintf("%s: union of %s: %s", u.Name.Schema, listVariants(options, d.Tags), d.Why)
 }
 
-// wrapWord is how one of some options is called that is no object: by its kind
-// of values, if that tells it from the others.
-func wrapWord(options []option, i int) string {
-	word := kindWord(options[i].kinds)
-	for k, other := range options {
-		if k != i && other.structure() == nil && kindWord(other.kinds) == word {
-			return options[i].label
-		}
-	}
-	return word
-}
-
-// wrapName names the variant of a union that is no object: a document has a
-// name, and another value is called what it is.
-func (l *lowerer) wrapName(u *ir.Union, options []option, i int) ir.Name {
-	if u == l.family {
-		return l.aroundDocument(options[i].schema, options[i].place.typ, "")
-	}
-	word := wrapWord(options, i)
-	return site{name: u.Name}.step(word, "/"+word).name
-}
-
 // listVariants names options with their tags.
 func listVariants(options []option, tags [][]ir.Literal) string {
 	var list []string

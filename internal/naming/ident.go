@@ -84,8 +84,15 @@ func casedMember(text string) string {
 	return cased(text)
 }
 
-// casing says the case of every letter: iD is LowerUpper.
+// casing says the case of every letter, if they are not all alike: iD is
+// LowerUpper.
 func casing(text string) string {
+	switch {
+	case strings.ToLower(text) == text:
+		return "Lower"
+	case strings.ToUpper(text) == text:
+		return "Upper"
+	}
 	var b strings.Builder
 	for _, r := range text {
 		switch {

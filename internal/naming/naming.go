@@ -6,7 +6,7 @@
 // it comes from, such as io.k8s.api.core.v1.Pod, the last word is enough. On a
 // collision all names concerned are widened, but for the one that is spelled
 // as most are, so that a new oddity renames nothing; where that does not help,
-// nothing is made up: the diagnostic says which override to write.
+// all but the first get a number. Overrides that collide are reported.
 package naming
 
 import (

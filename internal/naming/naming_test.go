@@ -29,6 +29,12 @@ func inlined(key, title string, path ...string) *ir.Struct {
 	return &ir.Struct{Name: name, Rest: ir.Open{}}
 }
 
+// within has a definition stand in others.
+func within(s *ir.Struct, around ...string) *ir.Struct {
+	s.Name.Within = around
+	return s
+}
+
 func enum(key string, values ...string) *ir.Enum {
 	e := &ir.Enum{Name: ir.Name{Def: key, Schema: "#/$defs/" + key, Top: "#/$defs/" + key}}
 	for _, v := range values {
@@ -82,6 +88,13 @@ func TestTypeNames(t *testing.T) {
 		{"keys that say where they come from are cut", []ir.Decl{define("io.k8s.api.core.v1.Pod"), define("http://example.com/definitions/3.1.0/Reference.json"), define("google.protobuf.Any")}, "Pod Reference Any"},
 		{"no more than they can be", []ir.Decl{define("io.k8s.api.core.v1.Event"), define("io.k8s.api.events.v1.Event"), define("Event")}, "CoreV1Event EventsV1Event Event"},
 		{"not every dot is a namespace", []ir.Decl{define("layout.Config"), define("a.b.c"), define("Record<string,a.b.C>")}, "LayoutConfig ABC RecordStringABC"},
+		{"positions are left out of the middle", []ir.Decl{define("v"), inlined("v", "", "alternative 2"), inlined("v", "", "alternative 2", "alternative 1"), inlined("v", "", "alternative 2", "alternative 1", "with field")}, "V VAlternative2 VAlternative1 VWithField"},
+		{"unless they are needed", []ir.Decl{inlined("v", "", "alternative 1", "x"), inlined("v", "", "alternative 2", "x")}, "VAlternative1X VAlternative2X"},
+		{"what is inside may want the same", []ir.Decl{inlined("v", "", "alternative 1"), inlined("v", "", "alternative 1", "alternative 1")}, "VAlternative1 VAlternative1Alternative1"},
+		{"punctuation of type expressions has a meaning", []ir.Decl{define("Def<(number[]|null)>"), define("Def<(number|null)>")}, "DefNumberListOrNull DefNumberOrNull"},
+		{"what is made of a name waits for it", []ir.Decl{define("x[]"), define("x"), inlined("x[]", "", "y"), inlined("x", "", "y")}, "XList X XListY XY"},
+		{"definitions in definitions", []ir.Decl{within(define("cond"), "a"), within(define("cond"), "b"), define("other")}, "ACond BCond Other"},
+		{"a number is the last resort", []ir.Decl{inlined("a", "", "b"), inlined("a", "", "b"), inlined("a", "", "b")}, "A_B A_B2 A_B3"},
 		{"an inline type gives way to a definition", []ir.Decl{define("a"), inlined("a", "", "b"), define("aB")}, "A A_B AB"},
 		{"the run-time's names are its own", []ir.Decl{define("version"), define("option"), define("raw")}, "VersionType OptionType RawType"},
 		{"so are names made of others", []ir.Decl{define("state"), define("newState")}, "State NewStateType"},
@@ -152,7 +165,7 @@ func TestFieldNames(t *testing.T) {
 		{"a-b aB a_b", "ADashB AB AUnderscoreB"},
 		{"type $type", "Type DollarType"},
 		{"id ID Id", "ID IDUpper IDMixed"},
-		{"iD Id id", "IDLowerUpper IDMixed IDLowerLower"},
+		{"iD Id id", "IDLowerUpper IDMixed IDLower"},
 	} {
 		s := define("s", strings.Fields(tc.members)...)
 		diags := Assign(&ir.Package{Decls: []ir.Decl{s}}, Options{})

@@ -1,16 +1,24 @@
 package naming
 
+import (
+	"slices"
+	"strconv"
+)
+
 // claim is one identifier to be chosen within a scope.
 type claim struct {
 	// at returns the name at a level: level 0 is the name one would like, each
 	// further one is wider. It may depend on other claims.
 	at     func(level int) string
-	levels int    // how many there are
-	aside  string // appended to the first name if the scope itself has it
+	levels int           // how many there are
+	stem   func() string // what names that are made of this one begin with; nil: the name
+	above  func() *claim // the claim whose name this one's is made of; nil if there is none
+	aside  string        // appended to the first name if the scope itself has it
 	derive func(name string) []string
 	class  class
 
 	level     int
+	number    int // what is left of a collision: the second is X2
 	stepAside bool
 	location  string // schema location, for messages
 	keep      func(name string)
@@ -31,7 +39,18 @@ func (c *claim) name() string {
 	if c.stepAside {
 		name += c.aside
 	}
+	if c.number > 0 {
+		name += strconv.Itoa(c.number)
+	}
 	return name
+}
+
+// base is what names that are made of this one begin with.
+func (c *claim) base() string {
+	if c.stem != nil {
+		return c.stem()
+	}
+	return c.name()
 }
 
 // collision is a name that several claims want and none can give up.
@@ -43,7 +62,8 @@ type collision struct {
 
 // settle chooses the names of one scope. Claims on one name are widened
 // together, so that no order among them decides; a claim on a name that the
-// scope has itself steps aside.
+// scope has itself steps aside. Where no name is left, a number helps; only
+// names that were asked for can stay in collision.
 func settle(claims []*claim, taken map[string]bool) []collision {
 	for {
 		derived := map[string]*claim{}
@@ -66,11 +86,7 @@ func settle(claims []*claim, taken map[string]bool) []collision {
 			}
 		}
 		if !changed {
-			for _, name := range order {
-				if len(groups[name]) > 1 && widen(groups[name]) {
-					changed = true
-				}
-			}
+			changed = untangle(groups, order, hidden)
 		}
 		if changed {
 			continue
@@ -91,6 +107,47 @@ func settle(claims []*claim, taken map[string]bool) []collision {
 	}
 }
 
+// untangle widens the claims on names that several want, or numbers them if
+// they cannot be widened; it reports whether it could. Where a name is made of
+// another one of which that is true, the other one comes first.
+func untangle(groups map[string][]*claim, order []string, hidden func(*claim) bool) (changed bool) {
+	open := map[*claim]string{} // with the name wanted
+	var names []string
+	for _, name := range order {
+		if list := groups[name]; len(list) > 1 || hidden(list[0]) {
+			names = append(names, name)
+			for _, c := range list {
+				open[c] = name
+			}
+		}
+	}
+	waits := func(c *claim) bool {
+		for name := open[c]; c.above != nil; {
+			if c = c.above(); c == nil {
+				return false
+			}
+			if wanted := open[c]; wanted != "" && wanted != name {
+				return true
+			}
+		}
+		return false
+	}
+	for _, name := range names {
+		if list := groups[name]; len(list) > 1 && !slices.ContainsFunc(list, waits) {
+			changed = widen(list) || changed
+		}
+	}
+	if changed {
+		return true
+	}
+	for _, name := range names {
+		if list := groups[name]; !slices.ContainsFunc(list, waits) {
+			changed = numbered(list, hidden(list[0])) || changed
+		}
+	}
+	return changed
+}
+
 // group collects the claims on each name.
 func group(claims []*claim) (groups map[string][]*claim, order []string) {
 	groups = map[string][]*claim{}
@@ -102,6 +159,28 @@ func group(claims []*claim) (groups map[string][]*claim, order []string) {
 		groups[name] = append(groups[name], c)
 	}
 	return groups, order
+}
+
+// numbered tells apart by numbers what nothing else does: all but the first of
+// the claims on a name, or all if the scope has it. A name that was asked for
+// stays as it is.
+func numbered(list []*claim, taken bool) bool {
+	if !taken {
+		first := max(0, slices.IndexFunc(list, func(c *claim) bool { return c.class == asked }))
+		list = slices.Delete(slices.Clone(list), first, first+1)
+	}
+	changed := false
+	next := 2
+	for _, c := range list {
+		if c.class == asked {
+			continue
+		}
+		next = max(next, c.number+1)
+		c.number = next
+		next++
+		changed = true
+	}
+	return changed
 }
 
 // widen raises the claims of the class that gives way first and still can.

@@ -28,6 +28,12 @@ func short(key string) string {
 	return plain(key)
 }
 
+// typeWords says in words what the punctuation of a type expression means, of
+// which keys are made that come from TypeScript: Pick<T,(number[]|null)>.
+func typeWords(key string) string {
+	return strings.NewReplacer("[]", " list ", "|", " or ", "&", " and ").Replace(key)
+}
+
 // namespaces cuts a key into the name of the definition and the names around
 // it, outermost first; none if the key is not of that kind. Two words with a
 // dot between them are one name.

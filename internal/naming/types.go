@@ -2,6 +2,7 @@ package naming
 
 import (
 	"maps"
+	"slices"
 	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
@@ -15,6 +16,7 @@ func (n *namer) typeNames() {
 		c.keep = func(chosen string) { name.Go = chosen }
 		claims = append(claims, c)
 	}
+	wrapped := wrappedEnums(n.pkg.Decls)
 	if w := n.pkg.Wrap; w != nil {
 		c := n.claimType(&w.Name)
 		n.byPlace[w.Name.Schema] = c
@@ -33,6 +35,9 @@ func (n *namer) typeNames() {
 			add(c, &d.Name)
 		case *ir.Enum:
 			c := n.claimType(&d.Name)
+			if u := wrapped[d]; u != nil {
+				n.claimWrapped(c, u)
+			}
 			n.byPlace[d.Name.Schema] = c
 			add(c, &d.Name)
 		case *ir.Union:
@@ -91,6 +96,12 @@ func (n *namer) claimType(name *ir.Name) *claim {
 			fixed(plain(text))
 		}
 		fixed(plain(name.Def))
+		fixed(plain(typeWords(name.Def)))
+		within := ""
+		for _, around := range name.Within {
+			within = short(around) + within
+			fixed(within + plain(name.Def))
+		}
 		fixed(spelled(name.Def))
 		fixed(casedType(name.Def))
 		fixed(casedType(name.Def) + "Type")
@@ -106,7 +117,15 @@ func (n *namer) claimType(name *ir.Name) *claim {
 			c.class = titled
 			fixed(plain(name.Title))
 		}
+		c.above = func() *claim { above, _ := n.above(name); return above }
+		if stem := *name; name.Title == "" && ir.IsPosition(name.Path[len(name.Path)-1].Text) {
+			for k := len(name.Path); k > 0 && ir.IsPosition(name.Path[k-1].Text); k-- {
+				stem.Path = name.Path[:k-1]
+			}
+			c.stem = func() string { return n.briefName(&stem) }
+		}
 		levels = append(levels,
+			func() string { return n.briefName(name) },
 			func() string { return n.pathName(name, plain, "") },
 			func() string { return n.pathName(name, spelled, "_") })
 	}
@@ -115,15 +134,82 @@ func (n *namer) claimType(name *ir.Name) *claim {
 	return c
 }
 
-// pathName is the name of the nearest type above and the steps from there.
-func (n *namer) pathName(name *ir.Name, ident func(string) string, between string) string {
+// wrappedEnums returns the enums that are all that a variant of a union is,
+// with that union: of several the nearest.
+func wrappedEnums(decls []ir.Decl) map[*ir.Enum]*ir.Union {
+	found := map[*ir.Enum]*ir.Union{}
+	for _, d := range decls {
+		u, ok := d.(*ir.Union)
+		if !ok {
+			continue
+		}
+		for _, v := range u.Variants {
+			if v.Wrap == nil {
+				continue
+			}
+			e, ok := v.Wrap.Elem.Type.(*ir.Enum)
+			if !ok || e.Name.Override != "" || !strings.HasPrefix(e.Name.Schema, u.Name.Schema+"/") {
+				continue
+			}
+			if other := found[e]; other == nil || len(other.Name.Schema) < len(u.Name.Schema) {
+				found[e] = u
+			}
+		}
+	}
+	return found
+}
+
+// claimWrapped has an enum that is a variant of a union called after the union:
+// what it would be called by itself is the name of the variant.
+func (n *namer) claimWrapped(c *claim, u *ir.Union) {
+	own := c.at
+	c.levels++
+	c.above = func() *claim { return n.byPlace[u.Name.Schema] }
+	c.at = func(level int) string {
+		if above := n.byPlace[u.Name.Schema]; level == 0 && above != nil {
+			return above.name() + "Enum"
+		}
+		return own(max(level-1, 0)) + "Enum"
+	}
+}
+
+// above returns the claim of the nearest type above a place and how many steps
+// of the path lead to it; nil if there is none.
+func (n *namer) above(name *ir.Name) (*claim, int) {
 	for i := len(name.Path) - 1; i > 0; i-- { // longest first
 		if above := n.byPlace[name.Path[i-1].Schema]; above != nil {
-			return above.name() + between + join(name.Path[i:], ident)
+			return above, i
 		}
 	}
 	if above := n.byPlace[name.Top]; above != nil && name.Schema != name.Top {
-		return above.name() + between + join(name.Path, ident)
+		return above, 0
+	}
+	return nil, 0
+}
+
+// briefName is pathName without the steps that only say which alternative it
+// is; but for the last one, if there is nothing else to say.
+func (n *namer) briefName(name *ir.Name) string {
+	path := name.Path
+	if len(path) == 0 {
+		return n.pathName(name, plain, "")
+	}
+	last := len(path) - 1
+	steps := slices.DeleteFunc(slices.Clone(path[:last]), func(p ir.Part) bool { return ir.IsPosition(p.Text) })
+	above, k := n.above(name)
+	if above == nil {
+		brief := *name
+		brief.Path = append(steps, path[last])
+		return n.pathName(&brief, plain, "")
+	}
+	steps = slices.DeleteFunc(slices.Clone(path[k:last]), func(p ir.Part) bool { return ir.IsPosition(p.Text) })
+	return above.base() + join(append(steps, path[last]), plain)
+}
+
+// pathName is the name of the nearest type above and the steps from there.
+func (n *namer) pathName(name *ir.Name, ident func(string) string, between string) string {
+	if above, k := n.above(name); above != nil {
+		return above.name() + between + join(name.Path[k:], ident)
 	}
 	if name.Def != "" {
 		return short(name.Def) + between + join(name.Path, ident)
@@ -156,6 +242,7 @@ func (n *namer) claimBase(u *ir.Union) claim {
 	above := func() string { return n.byPlace[u.Name.Schema].name() }
 	return claim{
 		levels: 2, class: inline, aside: "Type", derive: structDerived,
+		above: func() *claim { return n.byPlace[u.Name.Schema] },
 		at: func(level int) string {
 			if level == 0 {
 				return "Base" + above()
@@ -170,7 +257,8 @@ func (n *namer) claimUnknown(u *ir.Union, of *claim) *claim {
 	words := []string{"Unknown", "Unrecognized", "Undeclared"}
 	return &claim{
 		levels: len(words), class: inline, aside: "Type", derive: structDerived,
-		at: func(level int) string { return words[level] + of.name() },
+		at:    func(level int) string { return words[level] + of.name() },
+		above: func() *claim { return of },
 	}
 }
 
