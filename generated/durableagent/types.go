@@ -9,6 +9,8 @@ type State struct {
 
 	Data Data `json:"data"`
 
+	// Members that belong to the host or to an extension. Readers keep them as they are.
+	//
 	// Since 1.2.0.
 	ExtensionData Raw `json:"extensionData,omitzero"`
 
@@ -24,6 +26,8 @@ type Usage struct {
 
 	TotalTokenCount Opt[int64] `json:"totalTokenCount,omitzero"`
 
+	// Members that belong to the host or to an extension. Readers keep them as they are.
+	//
 	// Since 1.2.0.
 	ExtensionData Raw `json:"extensionData,omitzero"`
 
@@ -222,6 +226,8 @@ type ChatMessage struct {
 	// Since 1.2.0.
 	MessageID Opt[string] `json:"messageId,omitzero"`
 
+	// Members that belong to the host or to an extension. Readers keep them as they are.
+	//
 	// Since 1.2.0.
 	ExtensionData Raw `json:"extensionData,omitzero"`
 
@@ -259,8 +265,11 @@ type BaseConversationEntry struct {
 	// An optional correlation ID to group related exchanges.
 	CorrelationID Opt[string] `json:"correlationId,omitzero"`
 
+	// Ordered list of chat messages.
 	Messages []ChatMessage `json:"messages,omitzero"`
 
+	// Members that belong to the host or to an extension. Readers keep them as they are.
+	//
 	// Since 1.2.0.
 	ExtensionData Raw `json:"extensionData,omitzero"`
 
@@ -276,8 +285,11 @@ type AgentRequest struct {
 	// An optional correlation ID to group related exchanges.
 	CorrelationID Opt[string] `json:"correlationId,omitzero"`
 
+	// Ordered list of chat messages.
 	Messages []ChatMessage `json:"messages,omitzero"`
 
+	// Members that belong to the host or to an extension. Readers keep them as they are.
+	//
 	// Since 1.2.0.
 	ExtensionData Raw `json:"extensionData,omitzero"`
 
@@ -309,8 +321,11 @@ type AgentResponse struct {
 	// An optional correlation ID to group related exchanges.
 	CorrelationID Opt[string] `json:"correlationId,omitzero"`
 
+	// Ordered list of chat messages.
 	Messages []ChatMessage `json:"messages,omitzero"`
 
+	// Members that belong to the host or to an extension. Readers keep them as they are.
+	//
 	// Since 1.2.0.
 	ExtensionData Raw `json:"extensionData,omitzero"`
 
@@ -366,6 +381,8 @@ type Data struct {
 	// Since 1.2.0.
 	Truncation *Truncation `json:"truncation,omitzero"`
 
+	// Members that belong to the host or to an extension. Readers keep them as they are.
+	//
 	// Since 1.2.0.
 	ExtensionData Raw `json:"extensionData,omitzero"`
 

@@ -51,6 +51,28 @@ func docOf(name string, schemas ...*jsonschema.Schema) ir.Doc {
 	return doc
 }
 
+// fieldDoc is the documentation of a member. Where it says nothing of its own,
+// that of the definition that it refers to counts, unless there is a Go type
+// that carries it.
+func (l *lowerer) fieldDoc(name string, typ ir.Type, schemas []*jsonschema.Schema) ir.Doc {
+	doc := docOf(name, schemas...)
+	switch typ.(type) {
+	case *ir.Struct, *ir.Union, *ir.Enum:
+		return doc
+	}
+	for _, s := range slices.Backward(schemas) {
+		if doc.Title != "" || doc.Description != "" {
+			break
+		}
+		if t := l.target(s); t != s {
+			of := docOf(name, t)
+			of.Deprecated = of.Deprecated || doc.Deprecated
+			doc = of
+		}
+	}
+	return doc
+}
+
 // doc is the documentation of the type at a view: what stands at the place
 // itself, not what it extends.
 func (v *view) doc() ir.Doc {

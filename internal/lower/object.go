@@ -86,7 +86,7 @@ func (l *lowerer) field(v *view, m member, required bool) *ir.Field {
 	value := l.placeOfAll(v.at.step(name, "/properties/"+escapePointer(name)), schemas)
 	f := &ir.Field{
 		JSON:     name,
-		Doc:      docOf(name, schemas...),
+		Doc:      l.fieldDoc(name, value.typ, schemas),
 		Type:     value.typ,
 		Required: required,
 		Nullable: value.nullable,
