@@ -5,6 +5,7 @@ package v3
 import (
 	"iter"
 	"slices"
+	"sync/atomic"
 )
 
 // Extra holds what the fields of a struct cannot: the members that the schema
@@ -22,6 +23,10 @@ type extras struct {
 	whole   string   // text of a value that is no object
 	index   nameSet  // names of unknown, while reading, once they are many
 	used    uint64   // of a root: the versions, by their bits, whose members it had when it was read
+
+	// taken is how much of the array of unknown some list has, once Set has
+	// added to it. Lists that begin alike share the array.
+	taken *atomic.Int64
 }
 
 // Len returns the number of members held.
@@ -70,6 +75,13 @@ func (x *Extra) Set(name string, value Raw) {
 		x.Delete(name)
 		return
 	}
+	if !x.holds(name) {
+		p := x.contents()
+		p.index = nil
+		p.push(member{name: name, text: value.text, set: true})
+		x.p = &p
+		return
+	}
 	p := x.clone()
 	for _, list := range [][]member{p.unknown, p.kept} {
 		for k := range list {
@@ -79,7 +91,26 @@ func (x *Extra) Set(name string, value Raw) {
 			}
 		}
 	}
-	p.unknown = append(p.unknown, member{name: name, text: value.text, set: true})
+}
+
+// holds reports whether there is a member called name, or its absence.
+func (x Extra) holds(name string) bool {
+	p := x.contents()
+	called := func(m member) bool { return m.name == name }
+	return slices.ContainsFunc(p.unknown, called) || slices.ContainsFunc(p.kept, called)
+}
+
+// push adds an unknown member to p, which nobody else has; its lists others may
+// have. The place after the list is free for the one that takes it first, for
+// the others only have what is before it: who adds many members copies few.
+func (p *extras) push(m member) {
+	n := len(p.unknown)
+	if p.taken == nil || n == cap(p.unknown) || !p.taken.CompareAndSwap(int64(n), int64(n+1)) {
+		p.unknown = append(make([]member, 0, 2*n+4), p.unknown...)
+		p.taken = new(atomic.Int64)
+		p.taken.Store(int64(n + 1))
+	}
+	p.unknown = append(p.unknown, m)
 }
 
 // Delete removes the member called name, if it is held.
