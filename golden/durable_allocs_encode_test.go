@@ -37,7 +37,7 @@ func allocs(t *testing.T, name string, most float64, f func() error) {
 	}
 }
 
-func TestDurableAppendJSONAllocatesNothing(t *testing.T) {
+func TestDurableAppendJSONAllocatesWhatItReturns(t *testing.T) {
 	for _, n := range []int{1, 100} {
 		doc := conversation(n)
 		s, err := durableagent.Decode(doc)
@@ -52,5 +52,49 @@ func TestDurableAppendJSONAllocatesNothing(t *testing.T) {
 			}
 			return err
 		})
+		allocs(t, fmt.Sprintf("%d bytes, into no buffer", len(doc)), 1, func() error {
+			out, err := s.AppendJSON(nil)
+			if err == nil && cap(out) > len(doc)+len(doc)/4+64 {
+				err = fmt.Errorf("room for %d bytes", cap(out))
+			}
+			return err
+		})
+	}
+}
+
+// What a turn or a poll allocates does not depend on how long the document is,
+// but for the index, which grows.
+func TestDurableStoredAllocatesForItsElementsOnly(t *testing.T) {
+	more, err := durableagent.Decode(conversation(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []int{1, 1000} {
+		doc := conversation(n)
+		size := fmt.Sprintf("%d bytes", len(doc))
+		kept, err := durableagent.OpenConversationHistory(doc, durableagent.Checked)
+		if err != nil {
+			t.Fatal(err)
+		}
+		buf := make([]byte, 0, 2*len(doc))
+		allocs(t, "append, index kept, "+size, 1, func() error { // the index may grow
+			array := *kept
+			_, err := array.Append(buf, doc, more.Data.ConversationHistory...)
+			return err
+		})
+		allocs(t, "poll, index kept, "+size, 40, func() error {
+			for entry, err := range kept.Backward(doc) {
+				if _, ok := entry.(*durableagent.AgentResponse); ok || err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		for name, level := range map[string]durableagent.Level{"checked": durableagent.Checked, "structural": durableagent.Structural} {
+			allocs(t, "open, "+name+", "+size, 40, func() error {
+				_, err := durableagent.OpenConversationHistory(doc, level)
+				return err
+			})
+		}
 	}
 }

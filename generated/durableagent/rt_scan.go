@@ -41,6 +41,29 @@ func (s *scanner) space(i int) int {
 	return i
 }
 
+// first returns the text of the first member of the document if that is called
+// name and its value is a short string of plain ASCII.
+func (s *scanner) first(name string) (string, bool) {
+	i := s.space(0)
+	if s.at(i) != '{' {
+		return "", false
+	}
+	if i = s.space(i + 1); s.at(i) != '"' {
+		return "", false
+	}
+	_, end := s.name(i + 1)
+	if end < 0 || string(s.doc[i+1:end-1]) != name {
+		return "", false
+	}
+	if i = s.colon(end); i < 0 || s.doc[i] != '"' {
+		return "", false
+	}
+	if _, end = s.name(i + 1); end < 0 || s.high&highs != 0 {
+		return "", false
+	}
+	return string(s.doc[i+1 : end-1]), true
+}
+
 // locate is decoder.locate for an array: it goes from the value at i on to the
 // array at path, notes where its elements begin, and, if all is checked, goes on
 // to the end of the value. It returns the index after what it went through, and

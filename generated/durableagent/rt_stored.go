@@ -43,7 +43,7 @@ var ErrOtherDocument = errors.New("stategen: this is not the document that was o
 // property, must be of newest's major.
 func openGated[T any](doc []byte, level Level, property string, newest Version, path []string, decode func(*T, *decoder, int) int, encode func(*T, []byte, *encoder) []byte) (*Stored[T], error) {
 	x := &Stored[T]{path: path, decode: decode, encode: encode}
-	if v, err := peek(doc, property, newest); err == nil && v.Major == newest.Major && x.scan(doc, level) {
+	if labelled(doc, property, newest) && x.scan(doc, level) {
 		return x, nil
 	}
 	d := newDecoder(doc, nil)
@@ -53,9 +53,23 @@ func openGated[T any](doc []byte, level Level, property string, newest Version, 
 	return x.read(d, level)
 }
 
+// labelled reports whether the document's label is of newest's major. Mostly
+// it is the first member.
+func labelled(doc []byte, property string, newest Version) bool {
+	s := scanner{doc: doc}
+	if text, ok := s.first(property); ok {
+		v, _, ok := parseVersion(text)
+		return ok && v.Major == newest.Major
+	}
+	v, err := peek(doc, property, newest)
+	return err == nil && v.Major == newest.Major
+}
+
 // scan finds the array in doc. If it does not, it has not found out why.
 func (x *Stored[T]) scan(doc []byte, level Level) bool {
-	s := scanner{doc: doc, level: level}
+	var names [64]uint64
+	s := scanner{doc: doc, level: level, names: names[:0]}
+	x.starts = make([]int, 0, 8+len(doc)>>12)
 	next, end := s.locate(s.space(0), x.path, &x.starts)
 	if next < 0 || level == Checked && (s.space(next) != len(doc) || !s.wellFormed()) {
 		return false
@@ -227,7 +241,9 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 	if !x.describes(doc) {
 		return dst, ErrOtherDocument
 	}
-	e := encoder{from: len(dst)}
+	e := encoders.Get().(*encoder)
+	defer encoders.Put(e)
+	*e = encoder{spare: e.spare}
 	shift := len(dst)
 	out := append(dst, doc[:x.end]...)
 	starts := x.starts
@@ -237,7 +253,7 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 		}
 		starts = append(starts, len(out)-shift)
 		e.from = len(out)
-		if out = x.encode(&elements[k], out, &e); e.err != nil {
+		if out = x.encode(&elements[k], out, e); e.err != nil {
 			return dst, e.err
 		}
 	}

@@ -18,6 +18,7 @@ type encoder struct {
 	from    int // where the document begins in the slice
 	err     error
 	brought uint64 // bits of the versions that brought something of the document
+	spare   []byte // for a document that is to be written into a new slice
 }
 
 // encoders are used again and again: the functions that write are called by
@@ -26,18 +27,33 @@ type encoder struct {
 var encoders = sync.Pool{New: func() any { return new(encoder) }}
 
 // appendDocument appends the document x to dst, or returns dst as it was with
-// an error.
+// an error. Where there is no dst, the document is written into a slice that
+// was used before, and copied: it is then as long as it must be.
 func appendDocument[T any](dst []byte, x *T, write func(*T, []byte, *encoder) []byte) ([]byte, error) {
 	e := encoders.Get().(*encoder)
-	*e = encoder{from: len(dst)}
-	out := write(x, dst, e)
-	err := e.err
-	encoders.Put(e)
-	if err != nil {
-		return dst, err
+	defer encoders.Put(e)
+	if cap(dst) > 0 {
+		*e = encoder{from: len(dst), spare: e.spare}
+		if out := write(x, dst, e); e.err == nil {
+			return out, nil
+		}
+		return dst, e.err
 	}
-	return out, nil
+	*e = encoder{spare: e.spare}
+	out := write(x, e.spare, e)
+	switch {
+	case e.err != nil:
+		return dst, e.err
+	case cap(out) > largestSpare:
+		return out, nil
+	}
+	e.spare = out[:0]
+	return slices.Clone(out), nil
 }
+
+// largestSpare is the size of the largest slice that is kept for other
+// documents.
+const largestSpare = 1 << 20
 
 // fail notes the first value that cannot be written.
 func (e *encoder) fail(dst []byte, problem string) []byte {
