@@ -12,7 +12,6 @@ type Entry struct {
 	Name      string // such as "vega-lite"
 	Draft     string // such as "draft7", for a schema that does not say
 	Root      string // Go name of the root
-	Large     bool   // its output takes minutes to compile
 	Documents []Place
 	Remotes   []Remote // documents that it refers to by a URI
 	Instances []Place
@@ -36,7 +35,7 @@ type Remote struct {
 func (e *Entry) PackageName() string { return strings.NewReplacer("-", "", ".", "").Replace(e.Name) }
 
 // ReadTable reads the list of schemas: an entry is a line "name draft Root",
-// with "large" at its end if so, then indented lines "schema client package path", "remote client package
+// then indented lines "schema client package path", "remote client package
 // path URI" and "instances client package pattern [pointer]".
 func ReadTable(file string) ([]*Entry, error) {
 	f, err := os.Open(file)
@@ -53,8 +52,8 @@ func ReadTable(file string) ([]*Entry, error) {
 		indented := strings.HasPrefix(line, " ")
 		switch {
 		case len(fields) == 0 || line[0] == '#':
-		case !indented && (len(fields) == 3 || len(fields) == 4 && fields[3] == "large"):
-			list = append(list, &Entry{Name: fields[0], Draft: fields[1], Root: fields[2], Large: len(fields) == 4})
+		case !indented && len(fields) == 3:
+			list = append(list, &Entry{Name: fields[0], Draft: fields[1], Root: fields[2]})
 		case !indented || list == nil || !list[len(list)-1].add(fields):
 			return nil, fmt.Errorf("%s:%d: cannot read %q", file, n, line)
 		}

@@ -259,6 +259,7 @@ func (l *lowerer) become(p, q *place, nullable bool, check *ir.Check) {
 func (l *lowerer) lowerConstants(v *view, p *place, c choice, nullable bool) bool {
 	all := allowed{from: c.schema, listed: c.keyword}
 	var values []ir.EnumValue
+	seen := map[ir.Literal]bool{}
 	for _, b := range c.branches {
 		parts := l.conjuncts(b)
 		for _, part := range parts {
@@ -277,6 +278,13 @@ func (l *lowerer) lowerConstants(v *view, p *place, c choice, nullable bool) boo
 			if !ok || lit.Kind == ir.NullLiteral {
 				return false
 			}
+			if seen[lit] {
+				if c.keyword == "oneOf" { // then it is no value of the whole
+					return false
+				}
+				continue
+			}
+			seen[lit] = true
 			ev := ir.EnumValue{Value: lit}
 			if len(a.values) == 1 {
 				ev.Doc = docOf(lit.Text, b)
