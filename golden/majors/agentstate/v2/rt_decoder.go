@@ -99,7 +99,7 @@ var decoders = sync.Pool{New: func() any { return new(decoder) }}
 
 func newDecoder(data []byte, opts []Option) *decoder {
 	d := decoders.Get().(*decoder)
-	d.n, d.maxDepth, d.unfit = len(data), defaultDepth, -1
+	d.n, d.maxDepth, d.unfit, d.near = len(data), defaultDepth, -1, -1
 	// What strings with escapes are cut from begins where the document ends.
 	d.texts.Grow(len(data) + len(pad) + min(len(data)/8, 512))
 	d.texts.Write(data)
