@@ -49,6 +49,9 @@ func outline(pkg *ir.Package) string {
 			for _, f := range d.Fields {
 				fmt.Fprintf(&b, "  %s %s%s %q\n", f.Go, typeOutline(f.Type), emptyMark(f), f.JSON)
 			}
+			for _, p := range d.Patterns {
+				fmt.Fprintf(&b, "  %s %s %q\n", p.Go, typeOutline(ir.Map{Elem: p.Elem}), p.Pattern.Source)
+			}
 			if rest, ok := d.Rest.(ir.TypedRest); ok {
 				fmt.Fprintf(&b, "  %s %s\n", rest.Go, typeOutline(ir.Map{Elem: rest.Elem}))
 			}

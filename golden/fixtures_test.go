@@ -176,12 +176,19 @@ func checkOutcome(t *testing.T, s fixtures.State, o fixtures.Outcome) {
 	}
 }
 
-// Strict reading of what is at the root gives the verdict of an independent
-// validator, whatever kind of root it is.
-func TestFixtureRoots(t *testing.T) {
-	list, err := fixtures.Load("fixtures/root_*.txtar")
-	if err != nil || len(list) == 0 {
-		t.Fatalf("no fixtures: %v", err)
+// judged are the fixtures that are about what is valid.
+var judged = []string{"fixtures/root_*.txtar", "fixtures/pattern_*.txtar"}
+
+// Strict reading gives the verdict of an independent validator, whatever kind
+// of root there is and whatever shape its values have.
+func TestFixtureVerdicts(t *testing.T) {
+	var list []fixtures.Fixture
+	for _, pattern := range judged {
+		some, err := fixtures.Load(pattern)
+		if err != nil || len(some) == 0 {
+			t.Fatalf("no fixtures: %v", err)
+		}
+		list = append(list, some...)
 	}
 	for _, f := range list {
 		schema, err := oracle.Compile(f.Family.Documents[0].Data, "", false)

@@ -290,6 +290,12 @@ func (w *compilation) pattern() []ir.Rule {
 	return nil
 }
 
+// Pattern translates an expression that stands in a keyword of s; one that has
+// no translation is reported.
+func (c *Compiler) Pattern(s *jsonschema.Schema, keyword, source string) (ir.Pattern, bool) {
+	return (&compilation{Compiler: c, schema: s}).translate(keyword, source)
+}
+
 // translate translates an expression; one that has no translation is reported.
 func (w *compilation) translate(keyword, source string) (ir.Pattern, bool) {
 	e, err := ecma.Translate(source)

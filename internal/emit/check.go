@@ -3,7 +3,6 @@ package emit
 import (
 	"cmp"
 	"fmt"
-	"strconv"
 
 	"github.com/dave/jennifer/jen"
 
@@ -13,32 +12,18 @@ import (
 // checks emits the check functions of strict reading, and the expressions
 // that they match.
 func (e *emitter) checks(f *jen.File) {
-	w := checkWriter{patterns: make(map[ir.Pattern]string), taken: make(map[string]bool)}
+	w := checkWriter{patterns: &e.patterns}
 	for _, c := range e.pkg.Checks {
 		w.write(f, c)
 	}
-	for _, p := range w.declared {
-		compile := "lazyPattern"
-		if p.Backtracks {
-			compile = "lazyBacktracking"
-		}
-		f.Var().Id(w.patterns[p]).Op("=").Id(compile).Call(verbatim(p.RE2))
-	}
-	if w.backtracks {
-		backtracking(f)
-	}
+	e.patterns.declare(f)
 }
 
-// checkWriter writes check functions. Expressions get one variable each,
-// wherever they are used.
+// checkWriter writes check functions.
 type checkWriter struct {
-	patterns   map[ir.Pattern]string
-	declared   []ir.Pattern
-	taken      map[string]bool
-	backtracks bool
-
-	check  *ir.Check // being written
-	schema jen.Code  // its location
+	patterns *patternNames
+	check    *ir.Check // being written
+	schema   jen.Code  // its location
 }
 
 // write writes one check: a function that makes a few calls to the run-time.
@@ -212,19 +197,7 @@ func (w *checkWriter) choice(g *jen.Group, keyword string, c ir.Choice) {
 
 // pattern returns the variable of an expression.
 func (w *checkWriter) pattern(p ir.Pattern) jen.Code {
-	name, ok := w.patterns[p]
-	if !ok {
-		base := "pattern" + w.check.Go[len("check"):] // or "whole", which is as long
-		name = base
-		for n := 2; w.taken[name]; n++ {
-			name = base + strconv.Itoa(n)
-		}
-		w.taken[name] = true
-		w.patterns[p] = name
-		w.declared = append(w.declared, p)
-		w.backtracks = w.backtracks || p.Backtracks
-	}
-	return jen.Id(name)
+	return w.patterns.of(p, w.check.Go[len("check"):]) // or "whole", which is as long
 }
 
 // function returns a check as a value; nil lets everything pass.

@@ -61,8 +61,8 @@ func (e *emitter) copyStruct(f *jen.File, s *ir.Struct) {
 		for _, fl := range s.Fields {
 			e.copyField(g, fl.Go, fieldPlace(fl))
 		}
-		if rest, ok := s.Rest.(ir.TypedRest); ok {
-			e.copyField(g, rest.Go, place{typ: ir.Map{Elem: rest.Elem}})
+		for _, m := range mapsOf(s) {
+			e.copyField(g, m.name, place{typ: m.typ})
 		}
 	})
 	f.Line()
@@ -119,8 +119,8 @@ func (e *emitter) sameStruct(f *jen.File, s *ir.Struct) {
 	for _, fl := range s.Fields {
 		same = append(same, e.sameField(fl.Go, fieldPlace(fl)))
 	}
-	if rest, ok := s.Rest.(ir.TypedRest); ok {
-		same = append(same, e.sameField(rest.Go, place{typ: ir.Map{Elem: rest.Elem}}))
+	for _, m := range mapsOf(s) {
+		same = append(same, e.sameField(m.name, place{typ: m.typ}))
 	}
 	same = append(same, jen.Id("x").Dot("Extra").Dot("equal").Call(jen.Id("y").Dot("Extra")))
 	f.Func().Id("same" + s.Name.Go).Params(pair("x", "y", jen.Id(s.Name.Go))).Bool().BlockFunc(func(g *jen.Group) { returnAll(g, same) })

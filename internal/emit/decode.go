@@ -142,6 +142,13 @@ func (e *emitter) shape(f *jen.File, s *ir.Struct) {
 		if e.pkg.Null && e.pkg.Root == ir.Type(s) {
 			g.Id("nullable").Op(":").True()
 		}
+		if kinds := e.mapKinds(s); len(kinds) > 0 {
+			g.Id("maps").Op(":").Index().Id("mapKind").CustomFunc(lines, func(g *jen.Group) {
+				for _, k := range kinds {
+					g.Values(k...)
+				}
+			})
+		}
 	})
 	f.Line()
 }
@@ -327,10 +334,22 @@ func (e *emitter) undeclaredTag(s *ir.Struct) (string, bool) {
 // unknownMember emits the reading of a member that s does not declare.
 func (e *emitter) unknownMember(s *ir.Struct) jen.Code {
 	extra := jen.Op("&").Id("x").Dot("Extra")
-	if rest, ok := s.Rest.(ir.TypedRest); ok {
-		return jen.Id("i").Op("=").Id("readEntry").Call(jen.Op("&").Id("x").Dot(rest.Go), jen.Id("d"), jen.Id("at"), jen.Id("v"), jen.Id("name"), extra, reader(e, elemPlace(rest.Elem)))
+	into := func(m memberMap) jen.Code {
+		return jen.Id("i").Op("=").Id("readEntry").Call(jen.Op("&").Id("x").Dot(m.name), jen.Id("d"), jen.Id("at"), jen.Id("v"), jen.Id("name"), extra, reader(e, elemPlace(m.typ.Elem)))
 	}
-	return jen.Id("i").Op("=").Id("d").Dot("unknown").Call(jen.Id("at"), jen.Id("v"), jen.Id("name"), extra, jen.Op("&").Id(shapeOf(s)))
+	other := jen.Code(jen.Id("i").Op("=").Id("d").Dot("unknown").Call(jen.Id("at"), jen.Id("v"), jen.Id("name"), extra, jen.Op("&").Id(shapeOf(s))))
+	var cases []jen.Code
+	for _, m := range mapsOf(s) {
+		if m.pattern == nil {
+			other = into(m)
+			continue
+		}
+		cases = append(cases, jen.Case(e.patterns.of(*m.pattern, s.Name.Go+m.name).Dot("matches").Call(jen.Id("name"))).Block(into(m)))
+	}
+	if len(cases) == 0 {
+		return other
+	}
+	return jen.Switch().Block(append(cases, jen.Default().Block(other))...)
 }
 
 // readMember emits the reading of a declared member's value at v.

@@ -79,12 +79,15 @@ type emitter struct {
 	bases map[*ir.Struct]*ir.Union // structs that are the base of a union
 	arena map[string]string        // arena field → its Go type
 
+	patterns patternNames
+
 	accessors map[string]bool          // "Type.Method" of the tag accessors that are there
 	givers    map[*ir.Struct]*ir.Union // the first unions that give structs accessors
 }
 
 func newEmitter(pkg *ir.Package) *emitter {
 	e := &emitter{pkg: pkg, bases: make(map[*ir.Struct]*ir.Union), arena: make(map[string]string), accessors: make(map[string]bool)}
+	e.patterns = patternNames{names: make(map[ir.Pattern]string), taken: make(map[string]bool)}
 	for _, u := range each[*ir.Union](pkg) {
 		if u.Base != nil {
 			e.bases[u.Base] = u

@@ -58,8 +58,8 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 		for _, fl := range e.inWritingOrder(s) {
 			e.encodeField(g, fl)
 		}
-		if rest, ok := s.Rest.(ir.TypedRest); ok {
-			g.Id("dst").Op("=").Id("writeEntries").Call(jen.Id("x").Dot(rest.Go), jen.Id("dst"), jen.Id("e"), e.writer(elemPlace(rest.Elem)))
+		for _, m := range mapsOf(s) {
+			g.Id("dst").Op("=").Id("writeEntries").Call(jen.Id("x").Dot(m.name), jen.Id("dst"), jen.Id("e"), e.writer(elemPlace(m.typ.Elem)))
 		}
 		if s.Doc.Since != "" && e.hasArrivals() {
 			g.Add(uses("e", s.Doc.Since))

@@ -42,9 +42,9 @@ func (e *emitter) structType(f *jen.File, s *ir.Struct) {
 			g.Id(fl.Go).Add(fieldPlace(fl).goType()).Op(structTag(fl))
 			g.Line()
 		}
-		if rest, ok := s.Rest.(ir.TypedRest); ok {
-			g.Add(comment(rest.Go + " holds the other members."))
-			g.Id(rest.Go).Map(jen.String()).Add(elemPlace(rest.Elem).goType())
+		for _, m := range mapsOf(s) {
+			g.Add(comment(m.doc...))
+			g.Id(m.name).Add(bare(m.typ))
 			g.Line()
 		}
 		g.Add(comment("Extra holds what the fields cannot: see Extra."))

@@ -59,8 +59,10 @@ func (e *emitter) visitFields(s *ir.Struct) []*jen.Statement {
 			visits = append(visits, e.visitField(fl.Go, "/"+escapePointer(fl.JSON), p))
 		}
 	}
-	if rest, ok := s.Rest.(ir.TypedRest); ok && walkable(rest.Elem.Type) {
-		visits = append(visits, e.visitField(rest.Go, "", place{typ: ir.Map{Elem: rest.Elem}}))
+	for _, m := range mapsOf(s) {
+		if walkable(m.typ) {
+			visits = append(visits, e.visitField(m.name, "", place{typ: m.typ}))
+		}
 	}
 	return visits
 }

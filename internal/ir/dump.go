@@ -69,6 +69,9 @@ func (d *dumper) structure(s *Struct) {
 			flag(f.Required, " required"), flag(f.Nullable, " nullable"), flag(f.AppendOnly, " append-only"),
 			flag(f.Default != "", " default "+f.Default), d.check(f.Check), doc(f.Doc))
 	}
+	for _, p := range s.Patterns {
+		d.line("  %s /%s/ %s%s", goName(p.Go), p.Pattern.Source, d.elem(p.Elem), doc(p.Doc))
+	}
 	switch rest := s.Rest.(type) {
 	case Closed:
 		d.line("  closed")

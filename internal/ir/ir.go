@@ -120,6 +120,7 @@ type Name struct {
 // Part is one step of a path: a property name, or a role such as "item".
 type Part struct {
 	Text   string
+	Long   string // what to say where Text does not set it apart; "" for Text
 	Schema string // location of the schema that the step leads to
 }
 
@@ -138,7 +139,8 @@ type Struct struct {
 	Doc      Doc
 	Fields   []*Field // in schema order, without the tag
 	Tag      *Tag     // the discriminator; nil if it is no variant told apart by a tag
-	Rest     Rest     // members that are not declared
+	Patterns []*PatternMap
+	Rest     Rest     // members that are not declared and match no pattern
 	AnyKind  bool     // the schema does not say type: object, so other JSON values are valid here too
 	Variants []*Union // the unions it is a variant of
 	Check    *Check   // what the shape does not prove of the whole object
@@ -160,6 +162,19 @@ type Field struct {
 	// AppendOnly says that the list only grows at its end, so that new
 	// elements can be appended to a stored document.
 	AppendOnly bool
+}
+
+// PatternMap is the members of an object that are not declared and whose names
+// match an expression: they get a map beside the fields. A name that matches
+// several belongs to the first.
+type PatternMap struct {
+	Pattern  Pattern
+	Word     string // what one of the members is called: "value" if the expression does not tell
+	Go       string // the Go field name, set by package naming
+	Override string // Go name asked for by x-stategen or an overlay
+	Doc      Doc
+	Elem     Elem
+	Schema   string // schema location
 }
 
 // Rest is the sealed sum of what the schema says of undeclared members.

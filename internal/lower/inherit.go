@@ -114,7 +114,7 @@ func (l *lowerer) heir(s *jsonschema.Schema) union.Candidate {
 	v := view{own: s, parts: l.conjuncts(s)}
 	c := union.Candidate{Name: label(l.siteOf(s)), Kinds: ir.ObjectKind, Known: true}
 	required := v.requiredNames()
-	for _, m := range v.members() {
+	for _, m := range l.members(&v) {
 		known := l.finiteValues(m.schemas)
 		c.Members = append(c.Members, union.Member{
 			Name: m.name, Required: required.has(m.name), Values: known.values, Default: known.fallback,

@@ -7,6 +7,7 @@ package lower
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 
 	"github.com/stategen/stategen/internal/check"
@@ -43,6 +44,7 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 		bases:            map[*jsonschema.Schema]*base{},
 		alternates:       map[*ir.Union]*alternation{},
 		readings:         map[*jsonschema.Schema]*place{},
+		matchers:         map[string]*regexp.Regexp{},
 	}
 	l.compiler = check.New(set, check.Options{
 		Name:       func(s *jsonschema.Schema) ir.Name { return l.siteOf(s).name },
@@ -94,6 +96,7 @@ type lowerer struct {
 
 	family   *ir.Union                     // of all documents, if they are several
 	readings map[*jsonschema.Schema]*place // of places that are read as others
+	matchers map[string]*regexp.Regexp     // of the names of members
 	compiler *check.Compiler               // of what no type proves
 	wholes   []*ir.Check                   // its checks that decide places
 	dynamic  bool                          // somewhere a reference depends on the way that leads there

@@ -10,13 +10,16 @@ import (
 )
 
 // lowerObject gives a place of objects its shape: a struct if members are
-// declared, a map if only their values are described, raw text if neither.
+// declared or described in several ways, a map if only their values are
+// described, raw text if neither.
 func (l *lowerer) lowerObject(v *view, p *place, nullable, anyKind bool) {
-	rest, closed := l.restSchemas(v), l.isClosed(v)
+	rest, patterns := l.restSchemas(v), l.patterns(v)
 	switch {
-	case !v.declares() && len(rest) > 0:
+	case !v.declares() && len(rest) > 0 && len(patterns) == 0:
 		l.setPlace(v, p, ir.Map{Elem: l.restElem(v, rest)}, nullable, ir.ObjectKind, v.required(nil))
-	case v.has("properties") || closed || v.isBase || len(rest) == 0 && len(l.conditionalMembers(v)) > 0:
+	case l.isKeyed(v):
+		l.setPlace(v, p, ir.Map{Elem: l.keyedElem(v)}, nullable, ir.ObjectKind, v.required(nil))
+	case l.hasFields(v), len(rest) == 0 && len(l.conditionalMembers(v)) > 0:
 		l.lowerStruct(v, p, nullable, anyKind)
 	default:
 		l.setPlace(v, p, ir.Raw{}, nullable, ir.ObjectKind, ir.TypeIs{Types: typeNames(ir.ObjectKind, nullable)}, v.required(nil))
@@ -46,12 +49,15 @@ func (l *lowerer) lowerStruct(v *view, p *place, nullable, anyKind bool) {
 	p.typ, p.nullable, p.own = s, nullable, s // before the fields: they may lead back here
 
 	required := v.requiredNames()
-	for _, m := range v.members() {
+	for _, m := range l.members(v) {
 		if m.ruledOut {
 			l.forbidden(v, m.name, required.has(m.name))
 			continue // it is a violation like any undeclared member
 		}
 		s.Fields = append(s.Fields, l.field(v, m, required.has(m.name)))
+	}
+	for _, n := range l.patterns(v) {
+		s.Patterns = append(s.Patterns, l.patternMap(v, n))
 	}
 	switch rest := l.restSchemas(v); {
 	case l.isClosed(v):
@@ -72,11 +78,14 @@ func (l *lowerer) lowerStruct(v *view, p *place, nullable, anyKind bool) {
 	}
 }
 
+// hasFields reports whether an object becomes a struct, if it is no map.
+func (l *lowerer) hasFields(v *view) bool {
+	return v.has("properties") || l.isClosed(v) || v.isBase || l.describesByName(v)
+}
+
 // restElem is the place of undeclared members.
 func (l *lowerer) restElem(v *view, rest []*jsonschema.Schema) ir.Elem {
-	elem := l.placeOfAll(v.at.step("value", "/additionalProperties"), rest).elem()
-	elem.Loose = elem.Loose || v.has("patternProperties") // those it is not for
-	return elem
+	return l.placeOfAll(v.at.step("value", "/additionalProperties"), rest).elem()
 }
 
 // field lowers one member.
@@ -108,57 +117,6 @@ func (l *lowerer) field(v *view, m member, required bool) *ir.Field {
 	}
 	l.finite[f] = l.finiteValues(schemas)
 	return f
-}
-
-// member is a declared member of an object with all that is said of it: by
-// parts that do not declare it but have additionalProperties, then by those
-// that do.
-type member struct {
-	name     string
-	schemas  []*jsonschema.Schema
-	ruledOut bool // some part has additionalProperties: false and does not declare it
-}
-
-// members lists all declared members, in order of appearance.
-func (v *view) members() []member {
-	var out []member
-	index := map[string]int{}
-	for _, p := range v.parts {
-		for _, c := range p.schema.Children("properties") {
-			i, known := index[c.Name]
-			if !known {
-				i = len(out)
-				index[c.Name] = i
-				out = append(out, member{name: c.Name})
-			}
-			out[i].schemas = append(out[i].schemas, c.Schema)
-		}
-	}
-	for _, p := range v.parts {
-		rest := p.schema.Child("additionalProperties")
-		if rest == nil || len(out) == 0 {
-			continue
-		}
-		declared := map[string]bool{}
-		for _, c := range p.schema.Children("properties") {
-			declared[c.Name] = true
-		}
-		for i := range out {
-			switch {
-			case declared[out[i].name]:
-			case isFalse(rest):
-				out[i].ruledOut = true
-			default:
-				out[i].schemas = append([]*jsonschema.Schema{rest}, out[i].schemas...)
-			}
-		}
-	}
-	return out
-}
-
-func isFalse(s *jsonschema.Schema) bool {
-	value, ok := s.Bool()
-	return ok && !value
 }
 
 // forbidden reports a member that one part declares and another rules

@@ -176,7 +176,10 @@ func (l *lowerer) lowerString(v *view, p *place, nullable bool) {
 // imply one.
 func (l *lowerer) lowerUntyped(v *view, p *place, nullable bool) {
 	switch {
-	case v.has("properties"), l.isClosed(v), v.isBase, v.has("if") && !v.has("items") && len(l.conditionalMembers(v)) > 0:
+	case l.isKeyed(v):
+		v.exceeds()
+		l.lowerObject(v, p, true, false)
+	case l.hasFields(v), v.has("if") && !v.has("items") && len(l.conditionalMembers(v)) > 0:
 		l.lowerStruct(v, p, nullable && v.has("type"), true)
 	case v.has("items"):
 		v.exceeds()

@@ -54,7 +54,7 @@ func (l *lowerer) siteOf(s *jsonschema.Schema) site {
 			st.text = l.alternativeName(list, st.text)
 		}
 		if st.text != "" {
-			at.name.Path = append(at.name.Path, ir.Part{Text: st.text, Schema: prefix + st.pointer})
+			at.name.Path = append(at.name.Path, ir.Part{Text: st.text, Long: st.long, Schema: prefix + st.pointer})
 		}
 	}
 	last := ""
@@ -78,6 +78,7 @@ const (
 	silentStep                  // #/…/allOf/0: the same place
 	alternativeStep             // #/…/oneOf/0
 	namedStep                   // #/…/dependentSchemas/name
+	patternStep                 // #/…/patternProperties/expression
 )
 
 // pointerSteps lists the keywords whose values hold schemas: how many tokens
@@ -90,7 +91,7 @@ var pointerSteps = map[string]struct {
 	"$defs":                 {2, definitionStep, ""},
 	"definitions":           {2, definitionStep, ""},
 	"properties":            {2, memberStep, ""},
-	"patternProperties":     {2, fixedStep, "value"},
+	"patternProperties":     {2, patternStep, ""},
 	"dependentSchemas":      {2, namedStep, "with"},
 	"dependencies":          {2, namedStep, "with"},
 	"items":                 {1, fixedStep, "item"},
@@ -115,6 +116,7 @@ var pointerSteps = map[string]struct {
 type pointerStep struct {
 	pointer string // up to and including this step
 	text    string
+	long    string // as that of an ir.Part
 	role    role
 }
 
@@ -136,6 +138,8 @@ func splitPointer(pointer string) (top pointerStep, steps []pointerStep) {
 			step.text = h.name
 		case rule.role == namedStep:
 			step.text = rule.text + " " + h.name
+		case rule.role == patternStep:
+			step.text, step.long = patternWord(h.name), h.name
 		}
 		steps = append(steps, step)
 	}

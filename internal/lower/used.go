@@ -49,6 +49,9 @@ func (u marks) decl(d ir.Decl) {
 			u.check(f.Check)
 			u.typ(f.Type)
 		}
+		for _, p := range d.Patterns {
+			u.elem(p.Elem)
+		}
 		if rest, ok := d.Rest.(ir.TypedRest); ok {
 			u.elem(rest.Elem)
 		}

@@ -190,6 +190,12 @@ func (n *namer) fields(s *ir.Struct) {
 		c.keep = func(chosen string) { f.Go = chosen }
 		claims = append(claims, c)
 	}
+	for _, p := range s.Patterns {
+		c := claimMap(p)
+		c.location = p.Schema
+		c.keep = func(chosen string) { p.Go = chosen }
+		claims = append(claims, c)
+	}
 	if rest, ok := s.Rest.(ir.TypedRest); ok {
 		names := []string{"Additional", "AdditionalMembers", "AdditionalProperties"}
 		claims = append(claims, &claim{

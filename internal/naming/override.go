@@ -47,6 +47,13 @@ func (n *namer) override() {
 			}
 			n.valid(f.Schema, f.Override)
 		}
+		for _, p := range s.Patterns {
+			if over, ok := wanted[p.Schema]; ok && !types[p.Schema] {
+				n.used[p.Schema] = true
+				p.Override = over
+			}
+			n.valid(p.Schema, p.Override)
+		}
 	}
 	for _, place := range slices.Sorted(maps.Keys(wanted)) {
 		if !n.used[place] {

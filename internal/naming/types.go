@@ -1,6 +1,7 @@
 package naming
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -208,16 +209,20 @@ func (n *namer) briefName(name *ir.Name) string {
 
 // pathName is the name of the nearest type above and the steps from there.
 func (n *namer) pathName(name *ir.Name, ident func(string) string, between string) string {
+	path := name.Path
+	if between != "" { // the short one is not enough
+		path = long(path)
+	}
 	if above, k := n.above(name); above != nil {
-		return above.name() + between + join(name.Path[k:], ident)
+		return above.name() + between + join(path[k:], ident)
 	}
 	if name.Def != "" {
-		return short(name.Def) + between + join(name.Path, ident)
+		return short(name.Def) + between + join(path, ident)
 	}
 	if above := n.pkg.RootAs; above != "" {
-		return above + between + join(name.Path, ident)
+		return above + between + join(path, ident)
 	}
-	return join(name.Path, ident)
+	return join(path, ident)
 }
 
 func join(path []ir.Part, ident func(string) string) string {
@@ -226,6 +231,15 @@ func join(path []ir.Part, ident func(string) string) string {
 		b.WriteString(ident(p.Text))
 	}
 	return b.String()
+}
+
+// long is a path that says each step in full.
+func long(path []ir.Part) []ir.Part {
+	out := slices.Clone(path)
+	for i := range out {
+		out[i].Text = cmp.Or(out[i].Long, out[i].Text)
+	}
+	return out
 }
 
 // rootName is the name of a root that has none of its own.

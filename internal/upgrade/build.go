@@ -225,6 +225,12 @@ func (b *builder) newHook(old, new *ir.Struct, union *ir.Union) *Hook {
 
 // restFits reports whether undeclared members can stay.
 func restFits(old, new *ir.Struct) bool {
+	for _, n := range new.Patterns {
+		i := slices.IndexFunc(old.Patterns, func(o *ir.PatternMap) bool { return o.Pattern == n.Pattern })
+		if i < 0 || !sameKind(old.Patterns[i].Elem.Type, n.Elem.Type) {
+			return false
+		}
+	}
 	n, typed := new.Rest.(ir.TypedRest)
 	if !typed {
 		return true

@@ -164,6 +164,11 @@ func (x *Extra) keep(m member) {
 	p.kept = append(p.kept, m)
 }
 
+// keeps reports whether a known member called name is kept.
+func (x *Extra) keeps(name string) bool {
+	return x.p != nil && slices.ContainsFunc(x.p.kept, func(m member) bool { return m.name == name })
+}
+
 // wholeExtra is the Extra of a value that is no object.
 func wholeExtra(r Raw) Extra { return Extra{&extras{whole: r.text}} }
 

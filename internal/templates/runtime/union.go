@@ -96,7 +96,7 @@ func readOrNil[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int)
 // readEntry reads an undeclared member of an object whose undeclared members
 // have a type.
 func readEntry[T any](x *map[string]T, d *decoder, at, i int, name string, extra *Extra, read func(*T, *decoder, int) int) int {
-	if _, ok := (*x)[name]; ok {
+	if _, ok := (*x)[name]; ok || extra.keeps(name) {
 		return d.duplicate(at, name)
 	}
 	var v T

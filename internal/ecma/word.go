@@ -1,0 +1,61 @@
+package ecma
+
+import (
+	"strings"
+	"unicode"
+)
+
+// Word returns the word that is in everything an expression matches, if there
+// is just one; "" if there are several, or none: "^x-" is about x.
+func Word(source string) string {
+	root, err := parse(source)
+	if err != nil {
+		return ""
+	}
+	var words []string
+	collect(root, &words)
+	if len(words) != 1 {
+		return ""
+	}
+	return words[0]
+}
+
+// collect appends the words of n: runs of letters and digits that begin with a
+// letter.
+func collect(n node, words *[]string) {
+	switch n := n.(type) {
+	case literal, repeat:
+		collect(sequence{n}, words)
+	case group:
+		collect(n.inner, words)
+	case choice:
+		for _, branch := range n {
+			collect(branch, words)
+		}
+	case sequence:
+		var run strings.Builder
+		end := func() {
+			if text := run.String(); text != "" && unicode.IsLetter([]rune(text)[0]) {
+				*words = append(*words, text)
+			}
+			run.Reset()
+		}
+		for _, part := range n {
+			if l, ok := part.(literal); ok && (unicode.IsLetter(rune(l)) || unicode.IsDigit(rune(l))) {
+				run.WriteRune(rune(l))
+				continue
+			}
+			end()
+			switch part := part.(type) {
+			case literal, look: // punctuation, and what is not matched itself
+			case repeat:
+				if part.min > 0 {
+					collect(part.inner, words)
+				}
+			default:
+				collect(part, words)
+			}
+		}
+		end()
+	}
+}

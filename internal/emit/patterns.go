@@ -1,0 +1,91 @@
+package emit
+
+import (
+	"strconv"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// memberMap is a map beside the fields of a struct: of the members whose names
+// match an expression, or of all others.
+type memberMap struct {
+	name    string
+	typ     ir.Map
+	pattern *ir.Pattern // nil: what no other map has
+	schema  string
+	doc     []string
+}
+
+// mapsOf lists the maps of s, in the order in which a member looks for its own.
+func mapsOf(s *ir.Struct) []memberMap {
+	var list []memberMap
+	for _, p := range s.Patterns {
+		lead := p.Go + ` holds the members whose names match "` + p.Pattern.Source + `".`
+		if p.Doc.Description != "" {
+			lead += " " + p.Doc.Description
+		}
+		doc := p.Doc
+		doc.Title, doc.Description = "", ""
+		list = append(list, memberMap{p.Go, ir.Map{Elem: p.Elem}, &p.Pattern, p.Schema, docLines("", lead, doc)})
+	}
+	if rest, ok := s.Rest.(ir.TypedRest); ok {
+		list = append(list, memberMap{rest.Go, ir.Map{Elem: rest.Elem}, nil, s.Name.Schema + "/additionalProperties", []string{rest.Go + " holds the other members."}})
+	}
+	return list
+}
+
+// mapKinds lists where the schemas of the members in maps are: for messages.
+func (e *emitter) mapKinds(s *ir.Struct) [][]jen.Code {
+	var list [][]jen.Code
+	for _, m := range mapsOf(s) {
+		has := jen.Nil()
+		if m.pattern != nil {
+			has = e.patterns.of(*m.pattern, s.Name.Go+m.name).Dot("matches")
+		}
+		list = append(list, []jen.Code{has, jen.Lit(m.schema)})
+	}
+	return list
+}
+
+// patternNames are the variables of the package that hold expressions: one for
+// each, wherever it is used.
+type patternNames struct {
+	names    map[ir.Pattern]string
+	declared []ir.Pattern
+	taken    map[string]bool
+}
+
+// of returns the variable of an expression, which is called after the place
+// that asks first.
+func (p *patternNames) of(pattern ir.Pattern, after string) *jen.Statement {
+	name, ok := p.names[pattern]
+	if !ok {
+		base := "pattern" + after
+		name = base
+		for n := 2; p.taken[name]; n++ {
+			name = base + strconv.Itoa(n)
+		}
+		p.taken[name] = true
+		p.names[pattern] = name
+		p.declared = append(p.declared, pattern)
+	}
+	return jen.Id(name)
+}
+
+// declare emits the variables, and what compiles expressions that package
+// regexp cannot.
+func (p *patternNames) declare(f *jen.File) {
+	backtracks := false
+	for _, pattern := range p.declared {
+		compile := "lazyPattern"
+		if pattern.Backtracks {
+			compile, backtracks = "lazyBacktracking", true
+		}
+		f.Var().Id(p.names[pattern]).Op("=").Id(compile).Call(verbatim(pattern.RE2))
+	}
+	if backtracks {
+		backtracking(f)
+	}
+}
