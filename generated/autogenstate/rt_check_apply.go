@@ -119,6 +119,13 @@ func (e *evaluated) add(n int) {
 	e.more[n>>6-1] |= 1 << (n & 63)
 }
 
+func (e *evaluated) has(n int) bool {
+	if n < 64 {
+		return e.few&(1<<n) != 0
+	}
+	return n>>6 <= len(e.more) && e.more[n>>6-1]&(1<<(n&63)) != 0
+}
+
 func (e *evaluated) addAll(other *evaluated) {
 	e.few |= other.few
 	for len(e.more) < len(other.more) {

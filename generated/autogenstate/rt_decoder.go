@@ -73,14 +73,15 @@ type frame struct {
 // shape is what the schema says of an object, as far as reading it needs
 // tables: the rest is in the generated switch.
 type shape struct {
-	schema   string   // location of the schema
-	members  []string // declared member names, in the order of their bits
-	schemas  []string // their schema locations; empty or "" stands for schema + "/properties/" + name
-	tag      string   // the discriminator among the members; "" if there is none
-	closed   bool     // additionalProperties: false
-	anyKind  bool     // the schema also allows values that are not objects
-	nullable bool     // the schema also allows null
-	value    bool     // the schema is of a value without declared members
+	schema   string    // location of the schema
+	members  []string  // declared member names, in the order of their bits
+	schemas  []string  // their schema locations; empty or "" stands for schema + "/properties/" + name
+	tag      string    // the discriminator among the members; "" if there is none
+	closed   bool      // additionalProperties: false
+	anyKind  bool      // the schema also allows values that are not objects
+	nullable bool      // the schema also allows null
+	value    bool      // the schema is of a value without declared members
+	maps     []mapKind // its members in maps
 }
 
 // pad follows every document so that 32 bytes can be read anywhere; a NUL ends

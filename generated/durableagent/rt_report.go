@@ -201,16 +201,7 @@ func (d *decoder) schemaOf(f *finding, path []step) string {
 	if sh.value {
 		return sh.schema + below(inside)
 	}
-	location := ""
-	for bit, name := range sh.members {
-		if name == inside[0].name && bit < len(sh.schemas) {
-			location = sh.schemas[bit]
-		}
-	}
-	if location == "" {
-		location = sh.schema + "/properties/" + escapePointer(inside[0].name)
-	}
-	return location + below(inside[1:])
+	return sh.memberSchema(inside[0].name) + below(inside[1:])
 }
 
 // below is where the schema of a value inside lists and maps is, as seen from
