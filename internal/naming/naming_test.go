@@ -94,6 +94,7 @@ func TestTypeNames(t *testing.T) {
 		{"punctuation of type expressions has a meaning", []ir.Decl{define("Def<(number[]|null)>"), define("Def<(number|null)>")}, "DefNumberListOrNull DefNumberOrNull"},
 		{"what is made of a name waits for it", []ir.Decl{define("x[]"), define("x"), inlined("x[]", "", "y"), inlined("x", "", "y")}, "XList X XListY XY"},
 		{"definitions in definitions", []ir.Decl{within(define("cond"), "a"), within(define("cond"), "b"), define("other")}, "ACond BCond Other"},
+		{"or as much of their keys as it takes", []ir.Decl{within(define("policy"), "http://x.test/sns/channel.json"), within(define("policy"), "http://x.test/sqs/channel.json")}, "SnsChannelPolicy SqsChannelPolicy"},
 		{"a number is the last resort", []ir.Decl{inlined("a", "", "b"), inlined("a", "", "b"), inlined("a", "", "b")}, "A_B A_B2 A_B3"},
 		{"an inline type gives way to a definition", []ir.Decl{define("a"), inlined("a", "", "b"), define("aB")}, "A A_B AB"},
 		{"the run-time's names are its own", []ir.Decl{define("version"), define("option"), define("raw")}, "VersionType OptionType RawType"},

@@ -100,8 +100,10 @@ func (n *namer) claimType(name *ir.Name) *claim {
 		fixed(plain(typeWords(name.Def)))
 		within := ""
 		for _, around := range name.Within {
+			for _, text := range append(shortened(around), around) {
+				fixed(plain(text) + within + plain(name.Def))
+			}
 			within = short(around) + within
-			fixed(within + plain(name.Def))
 		}
 		fixed(spelled(name.Def))
 		fixed(casedType(name.Def))
