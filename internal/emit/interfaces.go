@@ -128,10 +128,18 @@ func tagValue(fl *ir.Field, kind ir.LiteralKind) *jen.Statement {
 	if base, ok := fl.Type.(ir.Scalar); ok && scalars[base].goType == tagTypes[kind] {
 		return value
 	}
-	if _, isEnum := fl.Type.(*ir.Enum); isEnum {
+	_, isEnum := fl.Type.(*ir.Enum)
+	if isEnum || fl.Type == ir.Type(ir.Float) {
 		return jen.Id(tagTypes[kind]).Parens(value)
 	}
-	return jen.Id("tagName").Call(jen.Id("x").Dot(fl.Go).Dot("String").Call())
+	text := jen.Id("x").Dot(fl.Go).Dot("String").Call()
+	switch kind {
+	case ir.NumberLiteral:
+		return jen.Id("intTagIn").Call(text)
+	case ir.BoolLiteral:
+		return jen.Add(text).Op("==").Lit("true")
+	}
+	return jen.Id("tagName").Call(text)
 }
 
 // first reports whether u is the first union that gives s its accessors.

@@ -7,6 +7,7 @@ package union
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
@@ -198,6 +199,8 @@ func byTag(candidates []Candidate, property string, tags [][]ir.Literal) (d Deci
 			switch {
 			case tag.Kind == ir.NullLiteral:
 				return d, c.Name + " allows null for it"
+			case tag.Kind == ir.NumberLiteral && !isInt64(tag.Text):
+				return d, fmt.Sprintf("the tag %s of %s is no integer of 64 bits", tag, c.Name)
 			case kind != ir.NullLiteral && tag.Kind != kind:
 				return d, "the tags are of several kinds"
 			}
@@ -213,6 +216,16 @@ func byTag(candidates []Candidate, property string, tags [][]ir.Literal) (d Deci
 		}
 	}
 	return Decision{Select: ir.ByTag{Property: property, Kind: kind}, Tags: tags}, ""
+}
+
+// isInt64 reports whether a number is an integer that int64 holds, to be safe
+// as an exact float64 if it is written with a fraction or exponent.
+func isInt64(text string) bool {
+	if _, err := strconv.ParseInt(text, 10, 64); err == nil {
+		return true
+	}
+	f, err := strconv.ParseFloat(text, 64)
+	return err == nil && ir.IsIntegral(text) && -1<<53 <= f && f <= 1<<53
 }
 
 // byMembers tells objects apart by what they require: no candidate declares

@@ -239,6 +239,15 @@ func intTagOf(raw Raw, name string) int64 {
 	return tag
 }
 
+// intTagIn returns the integer that a text is; 0 if it is none.
+func intTagIn(text string) int64 {
+	if text == "" || !isNumberStart(text[0]) {
+		return 0
+	}
+	tag, _, _ := parseInt(text)
+	return tag
+}
+
 // boolTagOf is tagOf for booleans.
 func boolTagOf(raw Raw, name string) bool {
 	d := newDecoder([]byte(raw.text), nil)
