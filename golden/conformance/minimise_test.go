@@ -19,7 +19,10 @@ type disagreement struct {
 
 // kind tells one sort of problem from another.
 func kind(problem string) string {
-	text, _, _ := strings.Cut(problem, ":")
+	text, rest, _ := strings.Cut(problem, ":")
+	if text == "no code" {
+		text, _, _ = strings.Cut(rest, "/")
+	}
 	return text
 }
 

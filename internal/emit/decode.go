@@ -367,6 +367,13 @@ func (e *emitter) readMember(s *ir.Struct, m jsonMember) jen.Code {
 	return e.readCall(to, jen.Id("v"), p)
 }
 
+// isAnyKind reports whether t is an object beside which the schema allows
+// values of other kinds, null among them.
+func isAnyKind(t ir.Type) bool {
+	s, ok := t.(*ir.Struct)
+	return ok && s.AnyKind
+}
+
 // target is where a value is read to or written from: as a pointer and as a variable.
 type target struct{ pointer, variable *jen.Statement }
 
@@ -410,7 +417,7 @@ func (e *emitter) readCall(to target, i jen.Code, p place) *jen.Statement {
 		if !p.optional {
 			return jen.Id("readNullableNode").Call(to.pointer, jen.Id("d"), i, node, reader(e, place{typ: p.typ}))
 		}
-		return jen.Id("readPointer").Call(to.pointer, jen.Id("d"), i, node, jen.Lit(p.nullable), reader(e, place{typ: p.typ}))
+		return jen.Id("readPointer").Call(to.pointer, jen.Id("d"), i, node, jen.Lit(p.nullable || isAnyKind(p.typ)), reader(e, place{typ: p.typ}))
 	case p.nullable && p.isNilable():
 		read := "readOrNil"
 		if p.optional {

@@ -97,8 +97,19 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 	g.List(jen.Id("tag"), jen.Id("kind")).Op(":=").Id("d").Dot(tagReaders[sel.Kind]).Call(jen.Id("i"), jen.Lit(sel.Property))
 	g.Switch(jen.Id("kind")).BlockFunc(func(g *jen.Group) {
 		g.Case(jen.Id("tagNone")).Block(jen.Return(jen.Lit(-1)))
-		g.Case(jen.Id("tagNot")).Block(jen.If(jen.Op("!").Id("d").Dot("loose")).Block(jen.Return(jen.Id("d").Dot("mismatch").Call(jen.Id("i"), jen.Lit("object")))))
-		g.Case(jen.Id("tagNull")).Block(jen.Return(jen.Id("d").Dot("readNoVariant").Call(jen.Id("i"))))
+		noObject := []jen.Code{jen.If(jen.Op("!").Id("d").Dot("loose")).Block(jen.Return(jen.Id("d").Dot("mismatch").Call(jen.Id("i"), jen.Lit("object"))))}
+		var null []jen.Code
+		if u.AnyKind() { // it may be valid, and is kept
+			noObject = nil
+			if u.Verdict != nil && !u.Verdict.Always {
+				noObject = append(noObject, verdict(u))
+				null = append(null, verdict(u))
+			}
+		}
+		if len(noObject) > 0 {
+			g.Case(jen.Id("tagNot")).Block(noObject...)
+		}
+		g.Case(jen.Id("tagNull")).Block(append(null, jen.Return(jen.Id("d").Dot("readNoVariant").Call(jen.Id("i"))))...)
 		if absent := e.withoutTag(u, sel); len(absent) > 0 {
 			g.Case(jen.Id("tagAbsent")).Block(absent...)
 		}

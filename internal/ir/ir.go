@@ -254,11 +254,22 @@ type Union struct {
 	Verdict  *Verdict // what decides where the variant does not; nil: the variant always does
 }
 
+// AnyKind reports whether a variant is an object beside which its schema allows
+// values of other kinds.
+func (u *Union) AnyKind() bool {
+	for _, v := range u.Variants {
+		if v.Struct != nil && v.Struct.AnyKind {
+			return true
+		}
+	}
+	return false
+}
+
 // Verdict is the check of the schema's alternatives: whether exactly one of
 // them is valid, say, is not always known from the one that a tag selects.
 type Verdict struct {
 	Check  *Check
-	Always bool // on every value; else on those without a tag
+	Always bool // on every value; else on those without a tag, and on those that are no objects if a variant allows them
 }
 
 // Variant is one alternative of a union.

@@ -160,6 +160,11 @@ func wrapWord(options []option, i int) string {
 			return mine
 		}
 	}
+	for k, o := range options {
+		if k != i && o.structure() == nil && o.label == options[i].label { // they stand in different unions
+			return "variant " + strconv.Itoa(i+1)
+		}
+	}
 	return options[i].label
 }
 

@@ -346,7 +346,9 @@ func (l *lowerer) lowerUnion(v *view, p *place, c choice, nullable bool) {
 	l.alternates[u] = alt
 	l.alternations = append(l.alternations, alt)
 	for i, b := range c.branches {
-		alt.options = append(alt.options, l.option(v, c, i, b, shared))
+		if o := l.option(v, c, i, b, shared); o.kinds&^ir.NullKind != 0 { // else nothing is left of it beside what holds for all
+			alt.options = append(alt.options, o)
+		}
 	}
 	for _, k := range c.scalars {
 		alt.options = append(alt.options, l.kindOption(v, k))

@@ -57,6 +57,7 @@ func (v *view) isProved() bool {
 // type that is of this place only takes it along.
 func (l *lowerer) prove(v *view, p *place) {
 	whole := l.wholeOf(v)
+	p.loose = p.loose || v.loose
 	if whole == nil {
 		return
 	}
@@ -66,7 +67,6 @@ func (l *lowerer) prove(v *view, p *place) {
 	case *ir.Union:
 		t.Verdict = &ir.Verdict{Check: whole, Always: true}
 	}
-	p.loose = p.loose || v.loose
 	if p.own == nil || p.loose {
 		p.check = whole
 	}

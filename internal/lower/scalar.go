@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/stategen/stategen/internal/ir"
@@ -74,7 +75,7 @@ func (l *lowerer) lowerListed(v *view, p *place, a allowed, values []ir.EnumValu
 	switch {
 	case !ok, len(values) == 0:
 		l.setPlace(v, p, ir.Raw{}, nullable, a.kinds, listed(a.values))
-	case len(values) == 1:
+	case len(values) == 1, base == ir.Float && slices.ContainsFunc(values, isRounded):
 		l.setPlace(v, p, base, nullable, a.kinds, listed(a.values))
 	case base == ir.Bool && len(values) == 2:
 		l.setPlace(v, p, base, nullable, a.kinds)
@@ -85,6 +86,12 @@ func (l *lowerer) lowerListed(v *view, p *place, a allowed, values []ir.EnumValu
 		l.addDecl(enum, v.at)
 		l.setPlace(v, p, enum, nullable, a.kinds)
 	}
+}
+
+// isRounded reports whether float64 holds another number than the one listed.
+func isRounded(v ir.EnumValue) bool {
+	f, err := strconv.ParseFloat(v.Value.Text, 64)
+	return err != nil || ir.CanonicalNumber(strconv.FormatFloat(f, 'g', -1, 64)) != ir.CanonicalNumber(v.Value.Text)
 }
 
 // nameValues takes the names that x-stategen gives to constants.

@@ -9,7 +9,8 @@ import (
 // giveVerdicts finds the unions whose variants do not decide what is valid: a
 // tag that is a default only, or that may be missing, does not make the other
 // alternatives invalid, and an object that has the members of one variant may
-// have those of others.
+// have those of others. What is no object is decided by the whole where a
+// variant has only members in mind.
 func (l *lowerer) giveVerdicts() {
 	for _, a := range l.alternations {
 		if a.union.Verdict != nil || a.keyword != "oneOf" && a.keyword != "anyOf" {
@@ -25,7 +26,7 @@ func (l *lowerer) giveVerdicts() {
 					constant, required = constant && c, required && r
 				}
 			}
-			needed, always = !constant || !required, !constant
+			needed, always = !constant || !required || a.union.AnyKind(), !constant
 		case ir.ByMembers, ir.ByMatch:
 			needed, always = true, true
 		}

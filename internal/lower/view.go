@@ -191,10 +191,36 @@ func (l *lowerer) endlessPlace(v *view) *place {
 func (l *lowerer) lowerView(v *view, p *place) {
 	l.consumeDocs(v)
 	v.unproved = v.unproved || !v.isProved()
+	l.waiveIneffective(v)
 	l.lowerShape(v, p)
 	if v.unproved {
 		l.prove(v, p)
 	}
+}
+
+// waiveIneffective consumes what the parts of a view say of members and items,
+// where no value is an object or array.
+func (l *lowerer) waiveIneffective(v *view) {
+	kinds := l.intersectKinds(v)
+	for _, p := range v.parts {
+		if _, ok := p.schema.Bool(); ok {
+			continue
+		}
+		if kinds&ir.ObjectKind == 0 {
+			for _, keyword := range []string{"properties", "required", "additionalProperties"} {
+				p.schema.Keyword(keyword)
+			}
+		}
+		if kinds&ir.ArrayKind == 0 {
+			p.schema.Keyword("items")
+		}
+	}
+}
+
+// describes reports whether the parts say what values of some kinds consist of.
+func (v *view) describes(kinds ir.Kinds) bool {
+	return kinds&ir.ObjectKind != 0 && (v.has("properties") || v.has("required") || v.has("additionalProperties")) ||
+		kinds&ir.ArrayKind != 0 && v.has("items")
 }
 
 // lowerShape decides the shape of a view by the kinds of values it allows.
@@ -215,6 +241,7 @@ func (l *lowerer) lowerShape(v *view, p *place) {
 		return
 	}
 	if allowed.values != nil {
+		v.unproved = v.unproved || v.describes(allowed.kinds)
 		l.lowerValues(v, p, allowed)
 		return
 	}
