@@ -15,6 +15,7 @@ type choice struct {
 	inline   []*jsonschema.Schema // the branches as they stand there
 	branches []*jsonschema.Schema // what they refer to
 	nullable bool                 // a branch allowed null; it is gone
+	unproved bool                 // a branch that is gone said more than its kinds
 	scalars  []ir.Kinds           // what branches took that only take scalars, and the same ones; they are gone
 }
 
@@ -60,7 +61,9 @@ func (l *lowerer) lowerAlternatives(v *view, p *place) bool {
 			v.conditions = append(slices.Clip(v.conditions), condition{c.schema, c.keyword})
 		}
 	}
-	l.lowerChoice(v, p, l.simplify(found[telling]))
+	c := l.simplify(found[telling])
+	v.unproved = v.unproved || c.unproved
+	l.lowerChoice(v, p, c)
 	return true
 }
 
@@ -102,17 +105,44 @@ func (l *lowerer) simplify(c choice) choice {
 		isPlain := l.bases[b] == nil && onlyTyped(l.conjuncts(b))
 		switch {
 		case kinds == 0:
+			l.waiveAll(b)
 		case kinds == ir.NullKind:
+			out.unproved = out.unproved || out.nullable && c.keyword == "oneOf" || !l.only(b, "type", "const", "enum")
 			out.nullable = true
+			l.waiveAll(b)
 		case slices.Contains(out.branches, b) && c.keyword == "anyOf":
 		case kinds&^plain == 0 && !isPlain:
-			l.waive(b)
+			l.waiveAll(b)
 			out.nullable = out.nullable || kinds&ir.NullKind != 0
 		default:
 			out.branches = append(out.branches, b)
 		}
 	}
 	return out
+}
+
+// waiveAll consumes what a schema says, those that hold beside it, and the
+// alternatives of all of them: what kindsOf looks into.
+func (l *lowerer) waiveAll(s *jsonschema.Schema) { l.waiveBut(s, map[*jsonschema.Schema]bool{}) }
+
+func (l *lowerer) waiveBut(s *jsonschema.Schema, done map[*jsonschema.Schema]bool) {
+	for _, p := range l.conjuncts(s) {
+		if _, ok := p.schema.Bool(); ok || done[p.schema] {
+			continue
+		}
+		done[p.schema] = true
+		l.waive(p.schema)
+		for _, keyword := range []string{"oneOf", "anyOf"} {
+			for _, b := range p.schema.Children(keyword) {
+				l.waiveBut(b.Schema, done)
+			}
+		}
+	}
+}
+
+// only reports whether a schema asserts nothing but by the given keywords.
+func (l *lowerer) only(s *jsonschema.Schema, keywords ...string) bool {
+	return !slices.ContainsFunc(l.conjuncts(s), func(p part) bool { return !p.onlyHas(keywords...) })
 }
 
 // onlyTyped reports whether the parts say no more than the type.

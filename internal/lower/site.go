@@ -53,7 +53,7 @@ func (l *lowerer) siteOf(s *jsonschema.Schema) site {
 			list := valueAt(topValue, strings.TrimSuffix(strings.TrimPrefix(st.pointer, top.pointer), "/"+st.text))
 			st.text = l.alternativeName(list, st.text)
 		}
-		if st.text != "" {
+		if st.text != "" || st.role == memberStep {
 			at.name.Path = append(at.name.Path, ir.Part{Text: st.text, Long: st.long, Schema: prefix + st.pointer})
 		}
 	}
