@@ -187,6 +187,7 @@ func (l *lowerer) lowerUntyped(v *view, p *place, nullable bool) {
 		v.exceeds()
 		l.lowerObject(v, p, true, false)
 	case l.hasFields(v), v.has("if") && !v.has("items") && len(l.conditionalMembers(v)) > 0:
+		v.unproved = v.unproved || v.has("items") // for arrays, which may stand here too
 		l.lowerStruct(v, p, nullable && v.has("type"), true)
 	case v.has("items"):
 		v.exceeds()
