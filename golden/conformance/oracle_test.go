@@ -24,6 +24,9 @@ func newOracle(g *Group) (oracle, error) {
 	if err != nil {
 		return oracle{}, err
 	}
+	if levelOf(g.Draft) < draft2019 {
+		aloneRefs(v)
+	}
 	c := santhosh.NewCompiler()
 	c.DefaultDraft(oracleDrafts[g.Draft])
 	c.UseLoader(nothing{})
@@ -50,6 +53,29 @@ func newOracle(g *Group) (oracle, error) {
 		}
 	}
 	return oracle{schema}, err
+}
+
+// aloneRefs removes from a schema of an old draft what stands beside a $ref. It
+// must be ignored (draft 7, Core, section 8.3), but this validator asserts the
+// keywords that draft 4 did not have yet, const among them (see where its
+// objcompiler.go returns in compileDraft4).
+func aloneRefs(v any) {
+	switch v := v.(type) {
+	case map[string]any:
+		_, refers := v["$ref"].(string)
+		for keyword, value := range v {
+			switch {
+			case refers && keyword != "$ref" && keyword != "definitions":
+				delete(v, keyword)
+			case keyword != "const" && keyword != "enum" && keyword != "default" && keyword != "x-unheard-of": // no schemas
+				aloneRefs(value)
+			}
+		}
+	case []any:
+		for _, item := range v {
+			aloneRefs(item)
+		}
+	}
 }
 
 // allows reports whether an instance is valid.

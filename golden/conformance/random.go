@@ -20,6 +20,7 @@ type random struct {
 	base    string // URI of the root, if it has one
 	anchors []bool // which definitions have an anchor
 	dynamic bool   // there are dynamic anchors
+	member  bool   // a reference leads to the root's member a
 }
 
 // level is a draft by its age.
@@ -103,6 +104,13 @@ func (r *random) schema() json.RawMessage {
 		}
 		root[r.defsKeyword()] = defs
 	}
+	if properties, _ := root["properties"].(map[string]any); r.member && properties["a"] == nil {
+		if properties == nil {
+			properties = map[string]any{}
+		}
+		properties["a"] = r.sub(1)
+		root["properties"] = properties
+	}
 	return encode(root)
 }
 
@@ -160,7 +168,7 @@ func (r *random) reference(s map[string]any) {
 			to = fmt.Sprint("d", k)
 		}
 	} else if r.one(3) {
-		to = "#/properties/a"
+		to, r.member = "#/properties/a", true
 	}
 	if r.base != "" && strings.HasPrefix(to, "#") {
 		to = r.base + to // also from inside a definition that has a URI of its own

@@ -417,7 +417,10 @@ func (e *emitter) readCall(to target, i jen.Code, p place) *jen.Statement {
 		if !p.optional {
 			return jen.Id("readNullableNode").Call(to.pointer, jen.Id("d"), i, node, reader(e, place{typ: p.typ}))
 		}
-		return jen.Id("readPointer").Call(to.pointer, jen.Id("d"), i, node, jen.Lit(p.nullable || isAnyKind(p.typ)), reader(e, place{typ: p.typ}))
+		if isAnyKind(p.typ) && !p.nullable {
+			return jen.Id("readAnyPointer").Call(to.pointer, jen.Id("d"), i, node, reader(e, place{typ: p.typ}))
+		}
+		return jen.Id("readPointer").Call(to.pointer, jen.Id("d"), i, node, jen.Lit(p.nullable), reader(e, place{typ: p.typ}))
 	case p.nullable && p.isNilable():
 		read := "readOrNil"
 		if p.optional {

@@ -86,7 +86,7 @@ func (l *lowerer) isVacuous(s *jsonschema.Schema) bool {
 // into what they refer to.
 func (l *lowerer) waiveBranches(c choice) {
 	for _, b := range c.inline {
-		l.waive(b)
+		l.waiveAll(b)
 	}
 }
 
@@ -121,13 +121,14 @@ func (l *lowerer) simplify(c choice) choice {
 	return out
 }
 
-// waiveAll consumes what a schema says, those that hold beside it, and the
-// alternatives of all of them: what kindsOf looks into.
+// waiveAll consumes what a schema says and those inside it that hold beside it
+// or are alternatives: what kindsOf looks into.
 func (l *lowerer) waiveAll(s *jsonschema.Schema) { l.waiveBut(s, map[*jsonschema.Schema]bool{}) }
 
 func (l *lowerer) waiveBut(s *jsonschema.Schema, done map[*jsonschema.Schema]bool) {
 	for _, p := range l.conjuncts(s) {
-		if _, ok := p.schema.Bool(); ok || done[p.schema] {
+		inside := p.schema.Doc == s.Doc && strings.HasPrefix(p.schema.Pointer, s.Pointer)
+		if _, ok := p.schema.Bool(); ok || !inside || done[p.schema] {
 			continue
 		}
 		done[p.schema] = true

@@ -56,20 +56,31 @@ func (v *view) isProved() bool {
 // prove gives a place, once it has its shape, the check that decides it. A
 // type that is of this place only takes it along.
 func (l *lowerer) prove(v *view, p *place) {
-	whole := l.wholeOf(v)
 	p.loose = p.loose || v.loose
-	if whole == nil {
-		return
+	if _, isRaw := p.typ.(ir.Raw); isRaw && l.wholeOf(v) == nil {
+		return // nothing refuses anything
 	}
+	whole := l.verdictOf(v)
 	switch t := p.own.(type) {
 	case *ir.Struct:
 		t.Check = whole
 	case *ir.Union:
 		t.Verdict = &ir.Verdict{Check: whole, Always: true}
 	}
-	if p.own == nil || p.loose {
+	if p.own == nil || p.loose || p.nullable { // null is no value of the type
 		p.check = whole
 	}
+}
+
+// verdictOf is wholeOf for places whose shape would refuse what is valid: if
+// everything is, that is a check too.
+func (l *lowerer) verdictOf(v *view) *ir.Check {
+	c := l.wholeOf(v)
+	if c == nil {
+		c = &ir.Check{Name: v.at.name, Schema: v.at.name.Schema, Whole: true}
+		l.addCheck(c, v.at)
+	}
+	return c
 }
 
 // wholeOf returns the check that decides all that holds at a view.

@@ -31,9 +31,7 @@ func (l *lowerer) giveVerdicts() {
 			needed, always = true, true
 		}
 		if needed || a.isUnproved() {
-			if c := l.wholeOf(&a.view); c != nil {
-				a.union.Verdict = &ir.Verdict{Check: c, Always: always || a.isUnproved()}
-			}
+			a.union.Verdict = &ir.Verdict{Check: l.verdictOf(&a.view), Always: always || a.isUnproved()}
 		}
 	}
 }

@@ -191,6 +191,9 @@ func (l *lowerer) endlessPlace(v *view) *place {
 func (l *lowerer) lowerView(v *view, p *place) {
 	l.consumeDocs(v)
 	v.unproved = v.unproved || !v.isProved()
+	if kinds := l.intersectKinds(v); kinds&ir.NullKind != 0 && kinds&ir.ObjectKind != 0 && kinds != ir.AnyKind && (v.has("not") || v.has("if")) {
+		v.unproved = true // what is beside an object's shape says nothing of the null that may stand for it
+	}
 	l.waiveIneffective(v)
 	l.lowerShape(v, p)
 	if v.unproved {

@@ -145,6 +145,18 @@ func readPointer[T any](x **T, d *decoder, i int, from *slab[T], nullable bool, 
 	return read(*x, d, i)
 }
 
+// readAnyPointer is readPointer for an object that other values may stand for,
+// null too unless its own reading finds fault with that.
+func readAnyPointer[T any](x **T, d *decoder, i int, from *slab[T], read func(*T, *decoder, int) int) int {
+	if d.isNull(i) {
+		var null T
+		end := read(&null, d, i)
+		d.odd = true
+		return end
+	}
+	return readPointer(x, d, i, from, true, read)
+}
+
 // readNullableNode reads an object or null into a node of its own.
 func readNullableNode[T any](x **T, d *decoder, i int, from *slab[T], read func(*T, *decoder, int) int) int {
 	end := readPointer(x, d, i, from, true, read)
