@@ -26,8 +26,17 @@ func openBoth(doc []byte, level Level) (fast *Stored[Raw], plain *Stored[Raw], e
 // does not find, or finds it elsewhere.
 func checkScan(t *testing.T, doc string) {
 	t.Helper()
+	var ends []int // of the array, as the decoder has it
+	defer func() {
+		if len(ends) == 2 && ends[0] != ends[1] {
+			t.Fatalf("the array ends at %d checked, at %d structurally: %q", ends[0], ends[1], doc)
+		}
+	}()
 	for _, level := range []Level{Checked, Structural} {
 		fast, plain, err := openBoth([]byte(doc), level)
+		if err == nil {
+			ends = append(ends, plain.end)
+		}
 		if fast == nil {
 			continue
 		}
@@ -58,6 +67,63 @@ func mustScan(t *testing.T, doc string) {
 	}
 }
 
+// Runs of backslashes, of even and odd length, before a quote, and brackets in
+// strings, where blocks of 64 bytes meet.
+func TestScanAcrossBlocks(t *testing.T) {
+	for at := range 70 {
+		x := strings.Repeat("x", at)
+		for n := range 70 {
+			slashes := strings.Repeat(`\\`, n)
+			mustScan(t, around(`"`+x+slashes+`"`))
+			mustScan(t, around(`["`+x+slashes+`\"]}[{",{"n":"`+x+`]"}]`))
+			checkScan(t, around(`"`+x+slashes+`\"`))
+			checkScan(t, around(`[`+x+slashes+`\"]"]`))
+			checkScan(t, around(`[`+x+slashes+`"]"]`))
+		}
+		mustScan(t, around(strings.Repeat("[", at)+`"`+x+`"`+strings.Repeat("]", at)))
+		mustScan(t, around(strings.Repeat(`[{},`, at)+`"`+x+`"`+strings.Repeat("]", at)))
+	}
+}
+
+func TestPlanes(t *testing.T) {
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	r := rand.New(rand.NewPCG(seed, 1))
+	for range 1000 {
+		var block [64]byte
+		var in, inOrder uint64 // a random set of the bytes
+		set := r.Uint64() & r.Uint64()
+		for i := range block {
+			block[i] = byte(r.Uint32())
+			inOrder |= set >> i & 1 << i
+			in |= set >> i & 1 << (i>>3 + i&7<<3)
+		}
+		p0, p1, p2, p3, p4, p5, p6, p7 := planes(&block)
+		following, odd := after(in, 1), between(in)
+		parity := uint64(0)
+		if inText(in) != inOrder {
+			t.Fatalf("%x in the order of the text is %x", in, inText(in))
+		}
+		for i, c := range block {
+			at := i>>3 + i&7<<3
+			if parity ^= set >> i & 1; odd>>at&1 != parity {
+				t.Fatalf("byte %d is between those of %x: %d", i, inOrder, odd>>at&1)
+			}
+			if before := i == 0 || set>>(i-1)&1 != 0; before != (following>>at&1 != 0) {
+				t.Fatalf("byte %d is after one of %x: %t", i, inOrder, !before)
+			}
+			if offset(1<<at) != i {
+				t.Fatalf("bit %d is that of byte %d", at, offset(1<<at))
+			}
+			for b, p := range [8]uint64{p0, p1, p2, p3, p4, p5, p6, p7} {
+				if byte(p>>at&1) != c>>b&1 {
+					t.Fatalf("bit %d of byte %d, %x: %d", b, i, c, p>>at&1)
+				}
+			}
+		}
+	}
+}
+
 // around puts a value among others into a document with an array at listPath.
 func around(value string) string {
 	return `{"version":"1","data":{"first":[{"list":[1]}],"list":[{"a":` + value + `},` + value + `, {}],"last":null},"end":` + value + `}`
@@ -72,7 +138,7 @@ func TestScanFindsTheArray(t *testing.T) {
 	}
 	// What ends a run of plain text, at every distance from the quotes.
 	for _, o := range []string{`\"`, `\\`, `\n`, `\u0041`, `é`, `漢`, `🙂`, `{`, `]`, `,`, `#`, `!`, `\\\"`, `\\\\`} {
-		for at := range 65 {
+		for at := range 130 {
 			for _, after := range []int{0, 1, 7, 33, 200} {
 				mustScan(t, around(`"`+strings.Repeat("x", at)+o+strings.Repeat("y", after)+`"`))
 			}
