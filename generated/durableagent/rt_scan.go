@@ -3,8 +3,6 @@
 package durableagent
 
 import (
-	"encoding/binary"
-	mathbits "math/bits"
 	"slices"
 	"unicode/utf8"
 )
@@ -318,70 +316,6 @@ func (s *scanner) repeated(base int) bool {
 		}
 	}
 	return false
-}
-
-// hop is value that goes by brackets and strings only: see decoder.hop.
-func (s *scanner) hop(i int) int {
-	doc, depth := s.doc, s.depth
-	for start := i; i < len(doc); i++ {
-		switch marks[doc[i]] {
-		case 0:
-		case aQuote:
-			i++
-			if b := doc[i:]; len(b) >= 16 {
-				m := quotes(binary.LittleEndian.Uint64(b))
-				k := mathbits.TrailingZeros64(m) >> 3
-				if m == 0 {
-					if m = quotes(binary.LittleEndian.Uint64(b[8:])); m == 0 {
-						if i = closing(doc, i, i+16); i < 0 {
-							return -1
-						}
-						break
-					}
-					k = 8 + mathbits.TrailingZeros64(m)>>3
-				}
-				if k == 0 || b[k-1] != '\\' {
-					i += k
-					break
-				}
-			}
-			if i = closing(doc, i, i); i < 0 {
-				return -1
-			}
-		case anOpening:
-			if depth++; depth > defaultDepth {
-				return -1
-			}
-		case aClosing:
-			if depth == s.depth {
-				return ended(start, i)
-			}
-			depth--
-		case aComma:
-			if depth == s.depth {
-				return ended(start, i)
-			}
-		}
-	}
-	return -1
-}
-
-// marks tells brackets, commas and quotes from all else.
-var marks = [256]uint8{'"': aQuote, '{': anOpening, '[': anOpening, '}': aClosing, ']': aClosing, ',': aComma}
-
-const (
-	aQuote = 1 + iota
-	anOpening
-	aClosing
-	aComma
-)
-
-// ended returns the index after a value, or -1 if there was none.
-func ended(start, i int) int {
-	if i == start {
-		return -1
-	}
-	return i
 }
 
 // wellFormed reports whether the text that was gone through is UTF-8.

@@ -3,7 +3,6 @@
 package durableagent
 
 import (
-	"bytes"
 	"encoding/binary"
 	mathbits "math/bits"
 )
@@ -125,40 +124,4 @@ func lastWord(b []byte) (w uint64) {
 		w |= uint64(c) << (8 * k)
 	}
 	return w
-}
-
-// closing returns the index of the quote that ends the string whose text begins
-// at start, whatever the text is, and is not before i. It looks for it block by
-// block while it may be near, and then leaves it to the library.
-func closing(doc []byte, start, i int) int {
-	for ; ; i++ {
-		for near := i + 128; len(doc)-i >= 32 && i < near; i += 32 {
-			b := doc[i : i+32]
-			m0, m1 := quotes(binary.LittleEndian.Uint64(b)), quotes(binary.LittleEndian.Uint64(b[8:]))
-			m2, m3 := quotes(binary.LittleEndian.Uint64(b[16:])), quotes(binary.LittleEndian.Uint64(b[24:]))
-			if m0|m1|m2|m3 != 0 {
-				i += mathbits.TrailingZeros64(gather(m0) | gather(m1)<<8 | gather(m2)<<16 | gather(m3)<<24)
-				goto found
-			}
-		}
-		if k := bytes.IndexByte(doc[i:], '"'); k >= 0 {
-			i += k
-		} else {
-			return -1
-		}
-	found:
-		before := i // a quote is text after an odd number of backslashes
-		for before > start && doc[before-1] == '\\' {
-			before--
-		}
-		if (i-before)&1 == 0 {
-			return i
-		}
-	}
-}
-
-// quotes has the high bit set in the lowest byte of w that is a quote.
-func quotes(w uint64) uint64 {
-	w ^= '"' * lows
-	return (w - lows) &^ w & highs
 }

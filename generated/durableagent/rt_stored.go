@@ -196,10 +196,7 @@ func (d *decoder) hop(i int) int {
 	for start := i; ; {
 		switch c := s[i]; c {
 		case '"':
-			for {
-				if i, _ = plain(s, i+1); s[i] == '"' {
-					break
-				}
+			for i++; s[i] != '"'; i++ {
 				if s[i] == '\\' {
 					i++
 				}

@@ -113,31 +113,6 @@ func runesEnd(s string, i int) int {
 	}
 }
 
-// plain returns the index of the byte that ends the run of plain text from i
-// on, and whether all of the run is ASCII.
-func plain(s string, i int) (int, bool) {
-	var seen uint64
-	for {
-		w := load64(s, i)
-		if m := special(w); m != 0 {
-			k := mathbits.TrailingZeros64(m) &^ 7
-			seen |= w & (1<<(uint(k)&63) - 1)
-			return i + k>>3, seen&highs == 0
-		}
-		seen |= w
-		i += 8
-		for len(s)-i >= 32 {
-			b := s[i : i+32]
-			w0, w1, w2, w3 := load64(b, 0), load64(b, 8), load64(b, 16), load64(b, 24)
-			if special(w0)|special(w1)|special(w2)|special(w3) != 0 {
-				break
-			}
-			seen |= w0 | w1 | w2 | w3
-			i += 32
-		}
-	}
-}
-
 // escaped reads the rest of a string that starts at start and whose first
 // byte that is not plain is at i. It writes the text into the arena that all
 // such strings are cut from: runs of plain text as they are; what escapes
