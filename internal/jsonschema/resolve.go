@@ -59,8 +59,7 @@ func (l *loader) target(s *Schema, keyword, ref string) *Schema {
 		if target := resource.anchors[fragment]; target != nil {
 			return target
 		}
-		return fail("ref-unresolved", fmt.Sprintf("%s has no anchor %q", named(resource, s), fragment),
-			l.meantHint(fragment, func() []string { return sortedKeys(resource.anchors) }, "#"))
+		return fail("ref-unresolved", fmt.Sprintf("%s has no anchor %q", named(resource, s), fragment), l.anchorHint(resource, ref, fragment))
 	}
 	tokens, ok := SplitPointer(fragment)
 	if !ok {
@@ -143,6 +142,17 @@ func (l *loader) meantHint(name string, names func() []string, prefix string) st
 		return fmt.Sprintf("did you mean %s%s?", prefix, EscapeToken(meant))
 	}
 	return ""
+}
+
+// anchorHint proposes what was meant by an anchor that does not exist: a
+// pointer that lacks its first slash, or an anchor with nearly that name.
+func (l *loader) anchorHint(r *Resource, ref, fragment string) string {
+	if tokens, ok := SplitPointer("/" + fragment); ok {
+		if v := r.Root.Value.at(tokens); v != nil && (v.Kind == Object || v.Kind == Bool) {
+			return "write " + strings.Replace(ref, "#", "#/", 1)
+		}
+	}
+	return l.meantHint(fragment, func() []string { return sortedKeys(r.anchors) }, "#")
 }
 
 // pointerHint proposes the pointer that was meant by one that leads nowhere,
