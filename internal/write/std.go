@@ -24,7 +24,7 @@ type Std struct {
 // usual are the packages that generated code has some use for.
 var usual = []string{
 	"bytes", "cmp", "encoding/base64", "encoding/binary", "encoding/json", "errors", "fmt", "hash/maphash", "iter", "log/slog",
-	"maps", "math", "math/big", "math/bits", "net/netip", "reflect", "regexp", "slices", "strconv", "strings", "sync",
+	"maps", "math", "math/big", "math/bits", "net/netip", "reflect", "regexp", "slices", "strconv", "strings", "sync", "sync/atomic",
 	"time", "unicode", "unicode/utf8",
 }
 
