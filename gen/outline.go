@@ -55,6 +55,14 @@ func outline(pkg *ir.Package) string {
 			if rest, ok := d.Rest.(ir.TypedRest); ok {
 				fmt.Fprintf(&b, "  %s %s\n", rest.Go, typeOutline(ir.Map{Elem: rest.Elem}))
 			}
+		case *ir.Tuple:
+			fmt.Fprintf(&b, "tuple %s\n", d.Name.Go)
+			for _, f := range d.Fields {
+				fmt.Fprintf(&b, "  %s %s%s\n", f.Go, typeOutline(f.Type), emptyMark(f))
+			}
+			if d.Rest != nil {
+				fmt.Fprintf(&b, "  Rest %s\n", typeOutline(ir.List{Elem: *d.Rest}))
+			}
 		case *ir.Enum:
 			fmt.Fprintf(&b, "enum %s %d\n", d.Name.Go, d.Base)
 			for _, v := range d.Values {
@@ -96,7 +104,7 @@ func typeOutline(t ir.Type) string {
 // value; that of a list, a map, a union or raw JSON always can.
 func emptyMark(f *ir.Field) string {
 	switch f.Type.(type) {
-	case ir.Scalar, *ir.Enum, *ir.Struct:
+	case ir.Scalar, *ir.Enum, *ir.Struct, *ir.Tuple:
 		if !f.Required || f.Nullable {
 			return " or none"
 		}

@@ -177,7 +177,7 @@ func checkOutcome(t *testing.T, s fixtures.State, o fixtures.Outcome) {
 }
 
 // judged are the fixtures that are about what is valid.
-var judged = []string{"fixtures/root_*.txtar", "fixtures/pattern_*.txtar"}
+var judged = []string{"fixtures/root_*.txtar", "fixtures/pattern_*.txtar", "fixtures/tuple_*.txtar"}
 
 // Strict reading gives the verdict of an independent validator, whatever kind
 // of root there is and whatever shape its values have.

@@ -13,10 +13,14 @@ func (e *emitter) cloners(f *jen.File) {
 	}
 	for _, d := range e.pkg.Decls {
 		switch d := d.(type) {
+		case *ir.Tuple:
+			e.cloneMethods(f, d.Name.Go)
+			e.copyNode(f, d)
+			e.sameNode(f, d)
 		case *ir.Struct:
 			e.cloneMethods(f, d.Name.Go)
-			e.copyStruct(f, d)
-			e.sameStruct(f, d)
+			e.copyNode(f, d)
+			e.sameNode(f, d)
 			if len(d.Variants) > 0 || e.bases[d] != nil {
 				e.nodeMethods(f, d.Name.Go)
 			}
@@ -55,14 +59,12 @@ func (e *emitter) nodeMethods(f *jen.File, name string) {
 	f.Line()
 }
 
-func (e *emitter) copyStruct(f *jen.File, s *ir.Struct) {
-	f.Func().Id("copy" + s.Name.Go).Params(pair("y", "x", jen.Id(s.Name.Go))).BlockFunc(func(g *jen.Group) {
+func (e *emitter) copyNode(f *jen.File, d ir.Decl) {
+	name := d.Naming().Go
+	f.Func().Id("copy" + name).Params(pair("y", "x", jen.Id(name))).BlockFunc(func(g *jen.Group) {
 		g.Op("*").Id("y").Op("=").Op("*").Id("x")
-		for _, fl := range s.Fields {
-			e.copyField(g, fl.Go, fieldPlace(fl))
-		}
-		for _, m := range mapsOf(s) {
-			e.copyField(g, m.name, place{typ: m.typ})
+		for _, p := range partsOf(d) {
+			e.copyField(g, p.name, p.place)
 		}
 	})
 	f.Line()
@@ -83,10 +85,9 @@ func (e *emitter) copyTo(y, x target, p place) *jen.Statement {
 		return jen.Add(y.variable).Op("=").Id("cloneList").Call(x.variable, e.copier(elemPlace(t.Elem)))
 	case ir.Map:
 		return jen.Add(y.variable).Op("=").Id("cloneMap").Call(x.variable, e.copier(elemPlace(t.Elem)))
-	case *ir.Struct:
-		if p.isPointer() {
-			return jen.Add(y.variable).Op("=").Id("clonePointer").Call(x.variable, jen.Id("copy"+t.Name.Go))
-		}
+	}
+	if p.isPointer() {
+		return jen.Add(y.variable).Op("=").Id("clonePointer").Call(x.variable, jen.Id("copy"+p.typ.(ir.Decl).Naming().Go))
 	}
 	return jen.Id("copy"+p.typ.(ir.Decl).Naming().Go).Call(y.pointer, x.pointer)
 }
@@ -108,22 +109,20 @@ func (e *emitter) copier(p place) *jen.Statement {
 // shared reports whether an assignment would share memory that can change.
 func shared(p place) bool {
 	switch p.typ.(type) {
-	case ir.List, ir.Map, *ir.Struct, *ir.Union:
+	case ir.List, ir.Map, *ir.Union:
 		return true
 	}
-	return false
+	return isNode(p.typ)
 }
 
-func (e *emitter) sameStruct(f *jen.File, s *ir.Struct) {
+func (e *emitter) sameNode(f *jen.File, d ir.Decl) {
+	name := d.Naming().Go
 	var same []*jen.Statement
-	for _, fl := range s.Fields {
-		same = append(same, e.sameField(fl.Go, fieldPlace(fl)))
-	}
-	for _, m := range mapsOf(s) {
-		same = append(same, e.sameField(m.name, place{typ: m.typ}))
+	for _, p := range partsOf(d) {
+		same = append(same, e.sameField(p.name, p.place))
 	}
 	same = append(same, jen.Id("x").Dot("Extra").Dot("equal").Call(jen.Id("y").Dot("Extra")))
-	f.Func().Id("same" + s.Name.Go).Params(pair("x", "y", jen.Id(s.Name.Go))).Bool().BlockFunc(func(g *jen.Group) { returnAll(g, same) })
+	f.Func().Id("same" + name).Params(pair("x", "y", jen.Id(name))).Bool().BlockFunc(func(g *jen.Group) { returnAll(g, same) })
 	f.Line()
 }
 

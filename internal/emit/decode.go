@@ -21,6 +21,8 @@ func (e *emitter) decoders(f *jen.File) {
 		switch d := d.(type) {
 		case *ir.Struct:
 			e.decodeStruct(f, d)
+		case *ir.Tuple:
+			e.decodeTuple(f, d)
 		case *ir.Union:
 			e.decodeUnion(f, d)
 		case *ir.Enum:
@@ -57,19 +59,7 @@ func (e *emitter) decodeStruct(f *jen.File, s *ir.Struct) {
 			e.decodeFew(g, s)
 		}
 	}
-	method := "decode"
-	if s.Check != nil {
-		// What the members do not prove of the whole object.
-		checked := "readChecked"
-		if s.Check.Whole {
-			checked = "readWhole"
-		}
-		f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("decode").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().Block(
-			jen.Return(jen.Id(checked).Call(jen.Id("x"), jen.Id("d"), jen.Id("i"), methodOf(name, "decodeMembers"), jen.Id(s.Check.Go))),
-		)
-		f.Line()
-		method = "decodeMembers"
-	}
+	method := e.checkedDecode(f, name, s.Check, "decodeMembers")
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id(method).Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().BlockFunc(read)
 	f.Line()
 }
@@ -211,6 +201,9 @@ func (e *emitter) decodeFew(g *jen.Group, s *ir.Struct) {
 	if len(required) != len(ofBase) {
 		masks[1] = jen.Id("d").Dot("requires").Call(jen.Id("required"), orZero(&ofBase))
 	}
+	for _, code := range e.markMissing(s.Fields, func(k int) jen.Code { return jen.Id("seen").Op("&").Id("has" + s.Fields[k].Go).Op("==").Lit(0) }) {
+		g.Add(code)
+	}
 	g.Return(jen.Id("d").Dot("end").Call(jen.Id("i"), jen.Id("seen"), masks[0], masks[1], jen.Op("&").Id("x").Dot("Extra"), jen.Op("&").Id(shapeOf(s))))
 }
 
@@ -263,6 +256,9 @@ func (e *emitter) decodeMany(g *jen.Group, s *ir.Struct) {
 	}, jen.Id("member").Op(":=").Lit(-1), optional,
 		jen.If(jen.Id("seen").Dot("add").Call(jen.Id("member"))).Block(jen.Return(jen.Id("d").Dot("duplicate").Call(jen.Id("at"), jen.Id("name")))),
 		nil)
+	for _, code := range e.markMissing(s.Fields, func(k int) jen.Code { return jen.Op("!").Id("seen").Dot("has").Call(jen.Id("no" + s.Fields[k].Go)) }) {
+		g.Add(code)
+	}
 	g.Return(jen.Id("d").Dot("endMany").Call(jen.Id("i"), jen.Id("seen"), list(written), list(required), jen.Op("&").Id("x").Dot("Extra"), jen.Op("&").Id(shapeOf(s))))
 }
 
@@ -432,7 +428,7 @@ func (e *emitter) readCall(to target, i jen.Code, p place) *jen.Statement {
 		return jen.Id("readOptional").Call(to.pointer, jen.Id("d"), i, reader(e, place{typ: p.typ}))
 	}
 	switch t := p.typ.(type) {
-	case *ir.Struct:
+	case *ir.Struct, *ir.Tuple:
 		if to == argument {
 			return jen.Id("x").Dot("decode").Call(jen.Id("d"), i)
 		}
@@ -459,8 +455,8 @@ func reader(e *emitter, p place) *jen.Statement {
 			return jen.Id(enumReaders[t.Base])
 		case ir.Raw:
 			return jen.Id("readRaw")
-		case *ir.Struct:
-			return methodOf(t.Name.Go, "decode")
+		case *ir.Struct, *ir.Tuple:
+			return methodOf(t.(ir.Decl).Naming().Go, "decode")
 		case *ir.Union:
 			if !p.nullable && !p.optional {
 				return jen.Id("decode" + t.Name.Go)

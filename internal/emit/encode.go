@@ -16,6 +16,9 @@ func (e *emitter) encoders(f *jen.File) {
 		case *ir.Struct:
 			e.encodeMethods(f, d.Name.Go)
 			e.encodeStruct(f, d)
+		case *ir.Tuple:
+			e.encodeMethods(f, d.Name.Go)
+			e.encodeTuple(f, d)
 		case *ir.Enum:
 			e.marshalMethod(f, d.Name.Go, e.writer(place{typ: d}))
 		case *ir.Union:
@@ -145,7 +148,7 @@ func (e *emitter) writeCall(from target, dst jen.Code, p place) *jen.Statement {
 		return jen.Id("writeNode").Call(from.variable, dst, jen.Id("e"), e.writer(place{typ: p.typ}))
 	}
 	switch t := p.typ.(type) {
-	case *ir.Struct:
+	case *ir.Struct, *ir.Tuple:
 		if from == argument {
 			return jen.Id("x").Dot("encode").Call(dst, jen.Id("e"))
 		}
@@ -177,8 +180,8 @@ func (e *emitter) writer(p place) *jen.Statement {
 			return jen.Id(scalars[t.Base].write)
 		case ir.Raw:
 			return jen.Id("writeRaw")
-		case *ir.Struct:
-			return methodOf(t.Name.Go, "encode")
+		case *ir.Struct, *ir.Tuple:
+			return methodOf(t.(ir.Decl).Naming().Go, "encode")
 		case *ir.Union:
 			return jen.Id("encode" + t.Name.Go)
 		}

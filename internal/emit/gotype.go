@@ -59,11 +59,8 @@ func (p place) isOptString() bool {
 	return ok && p.isOpt() && !p.nullable && scalars[s].read == "readString"
 }
 
-// isPointer reports whether the place holds a pointer to a struct.
-func (p place) isPointer() bool {
-	_, ok := p.typ.(*ir.Struct)
-	return ok && (p.optional || p.nullable)
-}
+// isPointer reports whether the place holds a pointer to a node.
+func (p place) isPointer() bool { return isNode(p.typ) && (p.optional || p.nullable) }
 
 // isNilable reports whether nil says that the place is empty.
 func (p place) isNilable() bool {
@@ -114,12 +111,8 @@ func bare(t ir.Type) *jen.Statement {
 		return jen.Index().Add(elemPlace(t.Elem).goType())
 	case ir.Map:
 		return jen.Map(jen.String()).Add(elemPlace(t.Elem).goType())
-	case *ir.Struct:
-		return jen.Id(t.Name.Go)
-	case *ir.Enum:
-		return jen.Id(t.Name.Go)
-	case *ir.Union:
-		return jen.Id(t.Name.Go)
+	case ir.Decl:
+		return jen.Id(t.Naming().Go)
 	}
 	panic("emit: a type that the model does not have")
 }

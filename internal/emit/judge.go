@@ -16,10 +16,10 @@ func judgedAlone(name string) judgement {
 	return judgement{jen.Id("x"), methodOf(name, "encode"), methodOf(name, "decode")}
 }
 
-// judgedItself is the judgement of an object by its own type.
-func (e *emitter) judgedItself(s *ir.Struct) judgement {
-	by := judgedAlone(s.Name.Go)
-	by.decode = e.alone(s, by.decode)
+// judgedItself is the judgement of a node by its own type.
+func (e *emitter) judgedItself(d ir.Decl) judgement {
+	by := judgedAlone(d.Naming().Go)
+	by.decode = e.alone(d, by.decode)
 	return by
 }
 
@@ -65,13 +65,9 @@ func (e *emitter) standsAlone(s *ir.Struct) bool {
 		return t == ir.Type(s)
 	}
 	return is(e.pkg.Root) || slices.ContainsFunc(e.pkg.Decls, func(d ir.Decl) bool {
-		switch d := d.(type) {
-		case *ir.Struct:
-			rest, typed := d.Rest.(ir.TypedRest)
-			return typed && is(rest.Elem.Type) || slices.ContainsFunc(d.Fields, func(f *ir.Field) bool { return is(f.Type) })
-		case *ir.Union:
-			return slices.ContainsFunc(wraps(d), func(w *ir.Wrap) bool { return is(w.Elem.Type) })
+		if u, ok := d.(*ir.Union); ok {
+			return slices.ContainsFunc(wraps(u), func(w *ir.Wrap) bool { return is(w.Elem.Type) })
 		}
-		return false
+		return slices.ContainsFunc(partsOf(d), func(p part) bool { return is(p.typ) })
 	})
 }

@@ -16,8 +16,8 @@ func (e *emitter) hasArrivals() bool {
 	if e.pkg.Gate == nil || !ok || labelOf(root) == nil {
 		return false
 	}
-	for _, s := range each[*ir.Struct](e.pkg) {
-		if len(e.arrivalsOf(s)) > 0 {
+	for _, d := range nodesOf(e.pkg) {
+		if len(e.arrivalsOf(d)) > 0 {
 			return true
 		}
 	}
@@ -174,14 +174,14 @@ func (e *emitter) rootUnknowns(f *jen.File, name string, survey judgement) {
 	f.Line()
 }
 
-// arrivalsOf lists the statements that note what later versions brought to an
-// object.
-func (e *emitter) arrivalsOf(s *ir.Struct) []jen.Code {
+// arrivalsOf lists the statements that note what later versions brought to a
+// node.
+func (e *emitter) arrivalsOf(d ir.Decl) []jen.Code {
 	var list []jen.Code
-	if s.Doc.Since != "" {
-		list = append(list, note("", s.Doc.Since))
+	if since := docOfNode(d).Since; since != "" {
+		list = append(list, note("", since))
 	}
-	for _, fl := range s.Fields {
+	for _, fl := range fieldsOf(d) {
 		p := fieldPlace(fl)
 		value := jen.Id("x").Dot(fl.Go)
 		if fl.Doc.Since != "" {
@@ -237,12 +237,12 @@ func (e *emitter) brought(f *jen.File) {
 	f.Add(comment("brought notes what versions after the first one brought to a node."))
 	f.Func().Id("brought").Params(jen.Id("node").Any(), jen.Id("note").Func().Params(jen.Id("name").String(), jen.Id("since").Id("Version"))).Block(
 		jen.Switch(x.Id("node").Assert(jen.Type())).BlockFunc(func(g *jen.Group) {
-			for _, s := range each[*ir.Struct](e.pkg) {
-				list := e.arrivalsOf(s)
+			for _, d := range nodesOf(e.pkg) {
+				list := e.arrivalsOf(d)
 				if len(list) == 0 {
 					continue
 				}
-				g.Case(jen.Op("*").Id(s.Name.Go)).Block(list...)
+				g.Case(jen.Op("*").Id(d.Naming().Go)).Block(list...)
 			}
 		}),
 	)
@@ -252,8 +252,8 @@ func (e *emitter) brought(f *jen.File) {
 // readsNodes reports whether something in brought looks into a node, rather
 // than only at its type.
 func (e *emitter) readsNodes() bool {
-	for _, s := range each[*ir.Struct](e.pkg) {
-		if n := len(e.arrivalsOf(s)); n > 1 || n == 1 && s.Doc.Since == "" {
+	for _, d := range nodesOf(e.pkg) {
+		if n := len(e.arrivalsOf(d)); n > 1 || n == 1 && docOfNode(d).Since == "" {
 			return true
 		}
 	}

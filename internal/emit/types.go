@@ -18,6 +18,8 @@ func (e *emitter) types(f *jen.File) {
 		switch d := d.(type) {
 		case *ir.Struct:
 			e.structType(f, d)
+		case *ir.Tuple:
+			e.tupleType(f, d)
 		case *ir.Enum:
 			e.enumType(f, d)
 		}
@@ -128,12 +130,12 @@ func (e *emitter) enumType(f *jen.File, en *ir.Enum) {
 
 // constructors emits New functions, which take the required members.
 func (e *emitter) constructors(f *jen.File) {
-	for _, s := range each[*ir.Struct](e.pkg) {
-		name := s.Name.Go
+	for _, d := range nodesOf(e.pkg) {
+		name := d.Naming().Go
 		var names, values []jen.Code
 		var places []place
 		taken := make(map[string]bool)
-		for _, fl := range s.Fields {
+		for _, fl := range fieldsOf(d) {
 			if !fl.Required || fl.Type == ir.Type(ir.VersionOf) {
 				continue
 			}
@@ -146,7 +148,7 @@ func (e *emitter) constructors(f *jen.File) {
 			places = append(places, fieldPlace(fl))
 			values = append(values, jen.Id(fl.Go).Op(":").Id(p))
 		}
-		doc := "New" + name + " returns " + withArticle(name) + " with its required members."
+		doc := "New" + name + " returns " + withArticle(name) + " with its required " + kindOfParts(d) + "."
 		if len(names) == 0 {
 			doc = "New" + name + " returns " + withArticle(name) + "."
 		}

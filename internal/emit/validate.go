@@ -15,6 +15,8 @@ func (e *emitter) validators(f *jen.File) {
 		switch d := d.(type) {
 		case *ir.Struct:
 			e.validateMethods(f, d.Name.Go, e.judgeStruct(d), e.judgedItself(d))
+		case *ir.Tuple:
+			e.validateMethods(f, d.Name.Go, e.judgedItself(d), e.judgedItself(d))
 		case *ir.Union:
 			for _, w := range wraps(d) {
 				e.validateMethods(f, w.Name.Go, e.judgeWrap(d, w), judgedAlone(w.Name.Go))

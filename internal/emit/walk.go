@@ -14,9 +14,10 @@ func (e *emitter) walkers(f *jen.File) {
 	}
 	for _, d := range e.pkg.Decls {
 		switch d := d.(type) {
-		case *ir.Struct:
-			e.logValue(f, d.Name.Go)
-			f.Func().Params(jen.Id("x").Op("*").Id(d.Name.Go)).Id("visit").Params(jen.Id("w").Op("*").Id("walker")).Bool().BlockFunc(func(g *jen.Group) {
+		case *ir.Struct, *ir.Tuple:
+			name := d.Naming().Go
+			e.logValue(f, name)
+			f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("visit").Params(jen.Id("w").Op("*").Id("walker")).Bool().BlockFunc(func(g *jen.Group) {
 				returnAll(g, e.visitFields(d))
 			})
 			f.Line()
@@ -52,17 +53,17 @@ func (e *emitter) logValue(f *jen.File, name string) {
 }
 
 // visitFields lists the visits of a node and of what is under it.
-func (e *emitter) visitFields(s *ir.Struct) []*jen.Statement {
+func (e *emitter) visitFields(d ir.Decl) []*jen.Statement {
 	visits := []*jen.Statement{jen.Id("w").Dot("visit").Call(jen.Id("w"), jen.Id("x"))}
-	for _, fl := range s.Fields {
-		if p := fieldPlace(fl); walkable(p.typ) {
-			visits = append(visits, e.visitField(fl.Go, "/"+escapePointer(fl.JSON), p))
+	for _, p := range partsOf(d) {
+		if !walkable(p.typ) {
+			continue
 		}
-	}
-	for _, m := range mapsOf(s) {
-		if walkable(m.typ) {
-			visits = append(visits, e.visitField(m.name, "", place{typ: m.typ}))
+		if rest, ok := p.typ.(ir.List); ok && p.path == "" {
+			visits = append(visits, jen.Id("walkRest").Call(jen.Id("w"), jen.Lit(len(fieldsOf(d))), jen.Id("x").Dot(p.name), e.visitor(elemPlace(rest.Elem))))
+			continue
 		}
+		visits = append(visits, e.visitField(p.name, p.path, p.place))
 	}
 	return visits
 }
@@ -86,11 +87,12 @@ func (e *emitter) visitField(name, path string, p place) *jen.Statement {
 func (e *emitter) visitor(p place) *jen.Statement {
 	var body *jen.Statement
 	switch t := p.typ.(type) {
-	case *ir.Struct:
+	case *ir.Struct, *ir.Tuple:
+		visit := methodOf(t.(ir.Decl).Naming().Go, "visit")
 		if !p.isPointer() {
-			return methodOf(t.Name.Go, "visit")
+			return visit
 		}
-		body = jen.Id("walkPointer").Call(jen.Id("w"), jen.Lit(""), jen.Op("*").Id("x"), methodOf(t.Name.Go, "visit"))
+		body = jen.Id("walkPointer").Call(jen.Id("w"), jen.Lit(""), jen.Op("*").Id("x"), visit)
 	case *ir.Union:
 		return jen.Id("visit" + t.Name.Go)
 	case ir.List:
@@ -104,7 +106,7 @@ func (e *emitter) visitor(p place) *jen.Statement {
 // walkable reports whether there are nodes in a value of type t.
 func walkable(t ir.Type) bool {
 	switch t := t.(type) {
-	case *ir.Struct, *ir.Union:
+	case *ir.Struct, *ir.Tuple, *ir.Union:
 		return true
 	case ir.List:
 		return walkable(t.Elem.Type)

@@ -56,6 +56,8 @@ func (d *dumper) decl(decl Decl) {
 		}
 	case *Union:
 		d.union(t)
+	case *Tuple:
+		d.tuple(t)
 	}
 }
 
@@ -65,9 +67,7 @@ func (d *dumper) structure(s *Struct) {
 		d.line("  tag %s() %s = %s%s", goName(s.Tag.Go), strconv.Quote(s.Tag.JSON), s.Tag.Value, flag(s.Tag.Required, " required")+flag(s.Tag.Default, " default")+flag(s.Tag.Open, " open"))
 	}
 	for _, f := range s.Fields {
-		d.line("  %s %s %s%s%s%s%s%s%s%s", goName(f.Go), strconv.Quote(f.JSON), d.typ(f.Type), flag(f.Loose, " loose"),
-			flag(f.Required, " required"), flag(f.Nullable, " nullable"), flag(f.AppendOnly, " append-only"),
-			flag(f.Default != "", " default "+f.Default), d.check(f.Check), doc(f.Doc))
+		d.field(f)
 	}
 	for _, p := range s.Patterns {
 		d.line("  %s /%s/ %s%s", goName(p.Go), p.Pattern.Source, d.elem(p.Elem), doc(p.Doc))
@@ -77,6 +77,24 @@ func (d *dumper) structure(s *Struct) {
 		d.line("  closed")
 	case TypedRest:
 		d.line("  rest %s %s", goName(rest.Go), d.elem(rest.Elem))
+	}
+}
+
+func (d *dumper) field(f *Field) {
+	d.line("  %s %s %s%s%s%s%s%s%s%s", goName(f.Go), strconv.Quote(f.JSON), d.typ(f.Type), flag(f.Loose, " loose"),
+		flag(f.Required, " required"), flag(f.Nullable, " nullable"), flag(f.AppendOnly, " append-only"),
+		flag(f.Default != "", " default "+f.Default), d.check(f.Check), doc(f.Doc))
+}
+
+func (d *dumper) tuple(t *Tuple) {
+	d.line("tuple %s %s%s%s", display(&t.Name), t.Name.Schema, d.check(t.Check), doc(t.Doc))
+	for _, f := range t.Fields {
+		d.field(f)
+	}
+	if t.Rest != nil {
+		d.line("  rest %s", d.elem(*t.Rest))
+	} else {
+		d.line("  closed")
 	}
 }
 

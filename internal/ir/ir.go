@@ -155,6 +155,7 @@ type Field struct {
 	Type     Type
 	Required bool
 	Nullable bool   // the schema allows null here
+	Called   string // element of an array: what the schema calls it; "" if nothing
 	Default  string // JSON text of the schema's default; "" if none
 	Schema   string // schema location
 	Check    *Check // what the shape does not prove; nil if nothing

@@ -57,7 +57,7 @@ func docOf(name string, schemas ...*jsonschema.Schema) ir.Doc {
 func (l *lowerer) fieldDoc(name string, typ ir.Type, schemas []*jsonschema.Schema) ir.Doc {
 	doc := docOf(name, schemas...)
 	switch typ.(type) {
-	case *ir.Struct, *ir.Union, *ir.Enum:
+	case *ir.Struct, *ir.Tuple, *ir.Union, *ir.Enum:
 		return doc
 	}
 	for _, s := range slices.Backward(schemas) {

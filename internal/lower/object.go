@@ -193,21 +193,3 @@ func (l *lowerer) restSchemas(v *view) []*jsonschema.Schema {
 	}
 	return out
 }
-
-// lowerArray gives a place of arrays its shape: a list if its items are
-// described, raw text if not.
-func (l *lowerer) lowerArray(v *view, p *place, nullable bool, kinds ir.Kinds) {
-	var items []*jsonschema.Schema
-	for _, part := range v.parts {
-		if value := part.schema.Value.Get("items"); !part.schema.Has("items") || value.Kind == jsonschema.Array {
-			continue // the list form of the old drafts stays for the ledger
-		}
-		items = append(items, part.schema.Child("items"))
-	}
-	if len(items) == 0 || v.has("prefixItems") {
-		l.setPlace(v, p, ir.Raw{}, nullable, kinds, ir.TypeIs{Types: typeNames(ir.ArrayKind, nullable)})
-		return
-	}
-	item := l.placeOfAll(v.at.step("item", "/items"), items)
-	l.setPlace(v, p, ir.List{Elem: item.elem()}, nullable, kinds)
-}

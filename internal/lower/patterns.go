@@ -72,10 +72,10 @@ func (l *lowerer) patternMap(v *view, n namePattern) *ir.PatternMap {
 	m := &ir.PatternMap{
 		Pattern: n.pattern,
 		Word:    patternWord(n.pattern.Source),
-		Doc:     docOf("", n.schemas...),
 		Elem:    l.matchingElem(v, n),
 		Schema:  n.schemas[len(n.schemas)-1].Location(),
 	}
+	m.Doc = l.fieldDoc("", m.Elem.Type, n.schemas)
 	for _, s := range n.schemas {
 		if ext := l.extension(s); ext.field != "" {
 			m.Override = ext.field

@@ -45,7 +45,7 @@ func (v *view) isProved() bool {
 			if k.Needs != "" && !p.schema.Has(k.Needs) { // it has no effect
 				continue
 			}
-			if !proved[m.Name] || m.Name == "items" && p.schema.Child("items") == nil {
+			if !proved[m.Name] && !positional[m.Name] || p.isPositional(m.Name) && !v.isPlainTuple() {
 				return false
 			}
 		}
@@ -63,6 +63,8 @@ func (l *lowerer) prove(v *view, p *place) {
 	whole := l.verdictOf(v)
 	switch t := p.own.(type) {
 	case *ir.Struct:
+		t.Check = whole
+	case *ir.Tuple:
 		t.Check = whole
 	case *ir.Union:
 		t.Verdict = &ir.Verdict{Check: whole, Always: true}
@@ -160,6 +162,8 @@ func (l *lowerer) proveRoot(pkg *ir.Package) {
 	whole := l.wholeCheck(l.set.Docs[0].Root)
 	switch t := pkg.Root.(type) {
 	case *ir.Struct:
+		t.Check = whole
+	case *ir.Tuple:
 		t.Check = whole
 	case *ir.Union:
 		t.Verdict = &ir.Verdict{Check: whole, Always: true}

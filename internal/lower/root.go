@@ -12,6 +12,9 @@ func (l *lowerer) nameRoot(pkg *ir.Package, root *jsonschema.Schema) {
 	case *ir.Struct:
 		l.askFor(&t.Name)
 		return
+	case *ir.Tuple:
+		l.askFor(&t.Name)
+		return
 	case *ir.Union:
 		l.askFor(&t.Name)
 		return

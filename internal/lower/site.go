@@ -2,6 +2,7 @@ package lower
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
@@ -79,6 +80,7 @@ const (
 	alternativeStep             // #/…/oneOf/0
 	namedStep                   // #/…/dependentSchemas/name
 	patternStep                 // #/…/patternProperties/expression
+	positionStep                // #/…/prefixItems/0
 )
 
 // pointerSteps lists the keywords whose values hold schemas: how many tokens
@@ -98,7 +100,7 @@ var pointerSteps = map[string]struct {
 	"additionalItems":       {1, fixedStep, "item"},
 	"unevaluatedItems":      {1, fixedStep, "item"},
 	"contains":              {1, fixedStep, "contained"},
-	"prefixItems":           {2, fixedStep, "item"},
+	"prefixItems":           {2, positionStep, ""},
 	"additionalProperties":  {1, fixedStep, "value"},
 	"unevaluatedProperties": {1, fixedStep, "value"},
 	"propertyNames":         {1, fixedStep, "name"},
@@ -138,6 +140,9 @@ func splitPointer(pointer string) (top pointerStep, steps []pointerStep) {
 			step.text = h.name
 		case rule.role == namedStep:
 			step.text = rule.text + " " + h.name
+		case rule.role == positionStep, h.keyword == "items" && h.name != "":
+			n, _ := strconv.Atoi(h.name)
+			step.text = ir.Ordinal(n)
 		case rule.role == patternStep:
 			step.text, step.long = patternWord(h.name), h.name
 		}

@@ -55,6 +55,15 @@ func (u marks) decl(d ir.Decl) {
 		if rest, ok := d.Rest.(ir.TypedRest); ok {
 			u.elem(rest.Elem)
 		}
+	case *ir.Tuple:
+		u.check(d.Check)
+		for _, f := range d.Fields {
+			u.check(f.Check)
+			u.typ(f.Type)
+		}
+		if d.Rest != nil {
+			u.elem(*d.Rest)
+		}
 	case *ir.Union:
 		if d.Verdict != nil {
 			u.check(d.Verdict.Check)

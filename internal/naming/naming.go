@@ -35,8 +35,11 @@ func Assign(pkg *ir.Package, opts Options) []diag.Diagnostic {
 	n.layouts()
 	n.accessors()
 	for _, d := range pkg.Decls {
-		if s, ok := d.(*ir.Struct); ok {
-			n.fields(s)
+		switch d := d.(type) {
+		case *ir.Struct:
+			n.fields(d)
+		case *ir.Tuple:
+			n.positions(d)
 		}
 	}
 	n.common()

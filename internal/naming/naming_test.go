@@ -330,3 +330,40 @@ func TestPlural(t *testing.T) {
 		}
 	}
 }
+
+// Elements of an array are called after their titles and definitions, or else
+// by their numbers. A position that is added renames none before it.
+func TestPositions(t *testing.T) {
+	position := func(called, override string) *ir.Field {
+		return &ir.Field{Called: called, Override: override, Type: ir.Int, Schema: "#/prefixItems"}
+	}
+	var all []*ir.Field
+	for _, tc := range []struct{ called, override, want string }{
+		{"Start", "", "Start"},
+		{"", "", "Second"},
+		{"Start", "", "ThirdStart"},
+		{"rest", "", "FourthRest"},
+		{"extra", "", "FifthExtra"},
+		{"", "Cursor", "Cursor"},
+		{"end of it", "", "EndOfIt"},
+		{"", "Ninth", "Ninth"},
+		{"", "", "NinthItem"},
+		{"", "", "Tenth"},
+		{"", "", "Eleventh"},
+		{"", "", "Twelfth"},
+		{"", "", "Item13"},
+	} {
+		all = append(all, position(tc.called, tc.override))
+		tuple := &ir.Tuple{Name: ir.Name{Def: "range", Schema: "#"}, Fields: all}
+		if diags := Assign(&ir.Package{Decls: []ir.Decl{tuple}}, Options{}); len(diags) > 0 {
+			t.Errorf("%s: %v", tc.want, codes(diags))
+		}
+		if got := all[len(all)-1].Go; got != tc.want {
+			t.Errorf("the position is called %s, want %s", got, tc.want)
+		}
+	}
+	tuple := &ir.Tuple{Name: ir.Name{Def: "range", Schema: "#"}, Fields: []*ir.Field{position("", "A"), position("", "A"), position("", "Rest")}}
+	if diags := Assign(&ir.Package{Decls: []ir.Decl{tuple}}, Options{}); len(diags) != 2 {
+		t.Errorf("names asked for twice: %v", codes(diags))
+	}
+}

@@ -35,24 +35,26 @@ func (n *namer) override() {
 		give(d.Naming())
 	}
 	types := maps.Clone(n.used)
+	giveField := func(place string, to *string) {
+		if over, ok := wanted[place]; ok && !types[place] {
+			n.used[place] = true
+			*to = over
+		}
+		n.valid(place, *to)
+	}
 	for _, d := range n.pkg.Decls {
-		s, ok := d.(*ir.Struct)
-		if !ok {
-			continue
-		}
-		for _, f := range s.Fields {
-			if over, ok := wanted[f.Schema]; ok && !types[f.Schema] {
-				n.used[f.Schema] = true
-				f.Override = over
+		switch d := d.(type) {
+		case *ir.Struct:
+			for _, f := range d.Fields {
+				giveField(f.Schema, &f.Override)
 			}
-			n.valid(f.Schema, f.Override)
-		}
-		for _, p := range s.Patterns {
-			if over, ok := wanted[p.Schema]; ok && !types[p.Schema] {
-				n.used[p.Schema] = true
-				p.Override = over
+			for _, p := range d.Patterns {
+				giveField(p.Schema, &p.Override)
 			}
-			n.valid(p.Schema, p.Override)
+		case *ir.Tuple:
+			for _, f := range d.Fields {
+				giveField(f.Schema, &f.Override)
+			}
 		}
 	}
 	for _, place := range slices.Sorted(maps.Keys(wanted)) {

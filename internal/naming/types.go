@@ -17,7 +17,7 @@ func (n *namer) typeNames() {
 		c.keep = func(chosen string) { name.Go = chosen }
 		claims = append(claims, c)
 	}
-	wrapped := wrappedEnums(n.pkg.Decls)
+	wrapped := wrappedTypes(n.pkg.Decls)
 	if w := n.pkg.Wrap; w != nil {
 		c := n.claimType(&w.Name)
 		n.byPlace[w.Name.Schema] = c
@@ -34,10 +34,18 @@ func (n *namer) typeNames() {
 				n.byPlace[d.Name.Schema] = c
 			}
 			add(c, &d.Name)
+		case *ir.Tuple:
+			c := n.claimType(&d.Name)
+			c.derive = structDerived
+			if u := wrapped[d]; u != nil {
+				n.claimWrapped(c, u, "Tuple")
+			}
+			n.byPlace[d.Name.Schema] = c
+			add(c, &d.Name)
 		case *ir.Enum:
 			c := n.claimType(&d.Name)
 			if u := wrapped[d]; u != nil {
-				n.claimWrapped(c, u)
+				n.claimWrapped(c, u, "Enum")
 			}
 			n.byPlace[d.Name.Schema] = c
 			add(c, &d.Name)
@@ -137,10 +145,10 @@ func (n *namer) claimType(name *ir.Name) *claim {
 	return c
 }
 
-// wrappedEnums returns the enums that are all that a variant of a union is,
-// with that union: of several the nearest.
-func wrappedEnums(decls []ir.Decl) map[*ir.Enum]*ir.Union {
-	found := map[*ir.Enum]*ir.Union{}
+// wrappedTypes returns the enums and tuples that are all that a variant of a
+// union is, with that union: of several the nearest.
+func wrappedTypes(decls []ir.Decl) map[ir.Decl]*ir.Union {
+	found := map[ir.Decl]*ir.Union{}
 	for _, d := range decls {
 		u, ok := d.(*ir.Union)
 		if !ok {
@@ -150,29 +158,29 @@ func wrappedEnums(decls []ir.Decl) map[*ir.Enum]*ir.Union {
 			if v.Wrap == nil {
 				continue
 			}
-			e, ok := v.Wrap.Elem.Type.(*ir.Enum)
-			if !ok || e.Name.Override != "" || !strings.HasPrefix(e.Name.Schema, u.Name.Schema+"/") {
+			inner, ok := v.Wrap.Elem.Type.(ir.Decl)
+			if _, isUnion := inner.(*ir.Union); !ok || isUnion || inner.Naming().Override != "" || !strings.HasPrefix(inner.Naming().Schema, u.Name.Schema+"/") {
 				continue
 			}
-			if other := found[e]; other == nil || len(other.Name.Schema) < len(u.Name.Schema) {
-				found[e] = u
+			if other := found[inner]; other == nil || len(other.Name.Schema) < len(u.Name.Schema) {
+				found[inner] = u
 			}
 		}
 	}
 	return found
 }
 
-// claimWrapped has an enum that is a variant of a union called after the union:
-// what it would be called by itself is the name of the variant.
-func (n *namer) claimWrapped(c *claim, u *ir.Union) {
+// claimWrapped has an enum or tuple that is a variant of a union called after
+// the union: what it would be called by itself is the name of the variant.
+func (n *namer) claimWrapped(c *claim, u *ir.Union, kind string) {
 	own := c.at
 	c.levels++
 	c.above = func() *claim { return n.byPlace[u.Name.Schema] }
 	c.at = func(level int) string {
 		if above := n.byPlace[u.Name.Schema]; level == 0 && above != nil {
-			return above.name() + "Enum"
+			return above.name() + kind
 		}
-		return own(max(level-1, 0)) + "Enum"
+		return own(max(level-1, 0)) + kind
 	}
 }
 

@@ -38,6 +38,8 @@ func (b *builder) convert(old, new ir.Type, w within) (Convert, bool) {
 		if n, ok := new.(*ir.Struct); ok {
 			return b.object(o, n, w), true
 		}
+	case *ir.Tuple:
+		return Keep{}, same(old, new, map[[2]ir.Type]bool{})
 	case *ir.Union:
 		if n, ok := new.(*ir.Union); ok {
 			return b.choice(o, n)
@@ -144,7 +146,7 @@ func variant(u *ir.Union, tag ir.Literal) *ir.Variant {
 // as it is.
 func same(old, new ir.Type, seen map[[2]ir.Type]bool) bool {
 	switch old.(type) {
-	case *ir.Struct, *ir.Union:
+	case *ir.Struct, *ir.Tuple, *ir.Union:
 		key := [2]ir.Type{old, new}
 		if seen[key] {
 			return true
@@ -163,9 +165,11 @@ func same(old, new ir.Type, seen map[[2]ir.Type]bool) bool {
 		return ok && slices.EqualFunc(o.Values, n.Values, func(a, b ir.EnumValue) bool { return a.Value == b.Value })
 	case *ir.Struct:
 		n, ok := new.(*ir.Struct)
-		return ok && slices.EqualFunc(o.Fields, n.Fields, func(a, b *ir.Field) bool {
-			return a.JSON == b.JSON && a.Required == b.Required && same(a.Type, b.Type, seen)
-		})
+		return ok && sameFields(o.Fields, n.Fields, seen)
+	case *ir.Tuple:
+		n, ok := new.(*ir.Tuple)
+		return ok && sameFields(o.Fields, n.Fields, seen) && (o.Rest == nil) == (n.Rest == nil) &&
+			(o.Rest == nil || same(o.Rest.Type, n.Rest.Type, seen))
 	case *ir.Union:
 		n, ok := new.(*ir.Union)
 		return ok && slices.EqualFunc(o.Variants, n.Variants, func(a, b *ir.Variant) bool {
@@ -176,4 +180,10 @@ func same(old, new ir.Type, seen map[[2]ir.Type]bool) bool {
 		})
 	}
 	return old == new
+}
+
+func sameFields(old, new []*ir.Field, seen map[[2]ir.Type]bool) bool {
+	return slices.EqualFunc(old, new, func(a, b *ir.Field) bool {
+		return a.JSON == b.JSON && a.Required == b.Required && same(a.Type, b.Type, seen)
+	})
 }

@@ -96,6 +96,11 @@ func visit(pkg *ir.Package, f func(t, owner thing, doc *ir.Doc)) {
 			for _, field := range d.Fields {
 				f(thing{location: owner.location, member: "." + field.JSON}, owner, &field.Doc)
 			}
+		case *ir.Tuple:
+			f(owner, nothing, &d.Doc)
+			for _, field := range d.Fields {
+				f(thing{location: owner.location, member: "." + field.JSON}, owner, &field.Doc)
+			}
 		case *ir.Enum:
 			f(owner, nothing, &d.Doc)
 			for i := range d.Values {

@@ -1,0 +1,218 @@
+package emit
+
+import (
+	"path"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// tupleType emits the struct of a tuple.
+func (e *emitter) tupleType(f *jen.File, t *ir.Tuple) {
+	name := t.Name.Go
+	lines := docLines(name, name+" is a JSON array.", t.Doc)
+	what := "Its fields are the elements, in this order."
+	if required := requiredOf(t); required < len(t.Fields) {
+		what += " Those from " + t.Fields[required].Go + " on may be absent at its end; one that is absent before others is written as null, [] or {}."
+	}
+	f.Add(comment(append(append(lines, ""), docText(what)...)...))
+	f.Type().Id(name).StructFunc(func(g *jen.Group) {
+		for _, fl := range t.Fields {
+			if doc := docLines("", "", fl.Doc); len(doc) > 0 {
+				g.Add(comment(trimBlank(doc)...))
+			}
+			g.Id(fl.Go).Add(fieldPlace(fl).goType())
+			g.Line()
+		}
+		if t.Rest != nil {
+			g.Add(comment("Rest holds the elements after those."))
+			g.Id("Rest").Index().Add(elemPlace(*t.Rest).goType())
+			g.Line()
+		}
+		g.Add(comment("Extra holds what the fields cannot: see Extra."))
+		g.Id("Extra").Id("Extra")
+	})
+	f.Line()
+}
+
+// requiredOf returns how many elements are always written: required ones come
+// first.
+func requiredOf(t *ir.Tuple) int {
+	n := 0
+	for n < len(t.Fields) && t.Fields[n].Required {
+		n++
+	}
+	return n
+}
+
+// decodeTuple emits UnmarshalJSON, decode and the shape of a tuple.
+func (e *emitter) decodeTuple(f *jen.File, t *ir.Tuple) {
+	name := t.Name.Go
+	e.unmarshalMethod(f, name, e.alone(t, methodOf(name, "decode")))
+	e.tupleShape(f, t)
+	method := e.checkedDecode(f, name, t.Check, "decodeElements")
+	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id(method).Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().BlockFunc(func(g *jen.Group) {
+		if t.Doc.Since != "" && e.hasArrivals() {
+			g.Add(uses("d", t.Doc.Since))
+		}
+		required := jen.Lit(requiredOf(t))
+		extra := jen.Op("&").Id("x").Dot("Extra")
+		g.Id("n").Op(":=").Lit(0)
+		g.List(jen.Id("i"), jen.Id("more")).Op(":=").Id("d").Dot("beginTuple").Call(jen.Id("i"), jen.Op("&").Id(tupleShapeOf(t)), extra)
+		g.For(jen.Empty(), jen.Id("more"), jen.Id("n").Op("++")).BlockFunc(func(g *jen.Group) {
+			g.Id("v").Op(":=").Id("i")
+			g.Switch(jen.Id("n")).BlockFunc(func(g *jen.Group) {
+				for k, fl := range t.Fields {
+					g.Case(jen.Lit(k)).BlockFunc(func(g *jen.Group) {
+						g.Id("i").Op("=").Add(e.readCall(fieldOf(fl.Go), jen.Id("v"), fieldPlace(fl)))
+						for _, note := range e.usesOf("d", fl) {
+							g.Add(note)
+						}
+					})
+				}
+				g.Default().Block(e.readOthers(t))
+			})
+			g.If(jen.Id("d").Dot("odd")).Block(
+				jen.Id("d").Dot("keep").Call(jen.Qual("strconv", "Itoa").Call(jen.Id("n")), jen.Id("v"), jen.Id("i"), jen.Id("n").Op(">=").Add(required), extra),
+			)
+			g.List(jen.Id("i"), jen.Id("more")).Op("=").Id("d").Dot("nextItem").Call(jen.Id("i"))
+		})
+		for _, code := range e.markMissing(t.Fields, func(k int) jen.Code { return jen.Id("n").Op("<=").Lit(k) }) {
+			g.Add(code)
+		}
+		g.Return(jen.Id("d").Dot("endTuple").Call(jen.Id("i"), jen.Id("n"), required, extra))
+	})
+	f.Line()
+}
+
+// readOthers emits the reading of the elements at v after those with fields.
+func (e *emitter) readOthers(t *ir.Tuple) jen.Code {
+	extra := jen.Op("&").Id("x").Dot("Extra")
+	if t.Rest != nil {
+		return jen.Id("i").Op("=").Id("readRest").Call(jen.Op("&").Id("x").Dot("Rest"), jen.Id("d"), jen.Id("n"), jen.Id("v"), extra, reader(e, elemPlace(*t.Rest)))
+	}
+	keyword := ""
+	if t.RestSchema != "" {
+		keyword = path.Base(t.RestSchema)
+	}
+	return jen.Id("i").Op("=").Id("d").Dot("unknownItem").Call(jen.Id("n"), jen.Id("v"), extra, jen.Lit(keyword), jen.Lit(t.RestSchema))
+}
+
+func tupleShapeOf(t *ir.Tuple) string { return "shape" + t.Name.Go }
+
+// tupleShape emits the table that messages about elements need.
+func (e *emitter) tupleShape(f *jen.File, t *ir.Tuple) {
+	numbers := func(g *jen.Group) {
+		for _, fl := range t.Fields {
+			g.Lit(fl.JSON)
+		}
+	}
+	schemas := func(g *jen.Group) {
+		for _, fl := range t.Fields {
+			g.Lit(fl.Schema)
+		}
+	}
+	f.Var().Id(tupleShapeOf(t)).Op("=").Id("shape").CustomFunc(lines, func(g *jen.Group) {
+		g.Id("schema").Op(":").Lit(t.Name.Schema)
+		if len(t.Fields) > 0 {
+			g.Id("members").Op(":").Index().String().ValuesFunc(numbers)
+			g.Id("schemas").Op(":").Index().String().CustomFunc(lines, schemas)
+		}
+		if e.pkg.Null && e.pkg.Root == ir.Type(t) {
+			g.Id("nullable").Op(":").True()
+		}
+		if t.RestSchema != "" {
+			g.Id("maps").Op(":").Index().Id("mapKind").Values(jen.Values(jen.Nil(), jen.Lit(t.RestSchema)))
+		}
+	})
+	f.Line()
+}
+
+// encodeTuple emits the writing of a tuple.
+func (e *emitter) encodeTuple(f *jen.File, t *ir.Tuple) {
+	f.Func().Params(jen.Id("x").Op("*").Id(t.Name.Go)).Id("encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
+		required := requiredOf(t)
+		g.Id("start").Op(":=").Len(jen.Id("dst"))
+		g.Id("dst").Op("=").Append(jen.Id("dst"), jen.LitRune('['))
+		for k, fl := range t.Fields {
+			if k == required {
+				g.Id("end").Op(":=").Len(jen.Id("dst"))
+			}
+			e.encodeItem(g, k, fl)
+		}
+		if required == len(t.Fields) {
+			g.Id("end").Op(":=").Len(jen.Id("dst"))
+		}
+		if t.Rest != nil {
+			g.List(jen.Id("dst"), jen.Id("end")).Op("=").Id("writeRest").Call(jen.Id("x").Dot("Rest"), jen.Id("dst"), jen.Id("end"), jen.Id("e"), e.writer(elemPlace(*t.Rest)))
+		}
+		if t.Doc.Since != "" && e.hasArrivals() {
+			g.Add(uses("e", t.Doc.Since))
+		}
+		g.Return(jen.Id("x").Dot("Extra").Dot("closeTuple").Call(jen.Id("dst"), jen.Id("start"), jen.Id("end"), jen.Lit(len(t.Fields)), jen.Id("e")))
+	})
+	f.Line()
+}
+
+// encodeItem emits the writing of the element number k.
+func (e *emitter) encodeItem(g *jen.Group, k int, fl *ir.Field) {
+	p := fieldPlace(fl)
+	to := fieldOf(fl.Go)
+	write := append([]jen.Code{jen.Id("dst").Op("=").Append(e.writeCall(to, jen.Id("dst"), p), jen.LitRune(','))}, e.usesOf("e", fl)...)
+	if !p.optional {
+		for _, w := range write {
+			g.Add(w)
+		}
+		return
+	}
+	empty := jen.Add(to.variable).Op("==").Nil()
+	if _, isRaw := p.typ.(ir.Raw); isRaw || p.isOpt() {
+		empty = jen.Add(to.variable).Dot("IsAbsent").Call()
+	}
+	instead := "null"
+	switch p.typ.(type) {
+	case ir.List:
+		instead = "[]"
+	case ir.Map:
+		instead = "{}"
+	}
+	g.If(empty).Block(
+		jen.List(jen.Id("dst"), jen.Id("end")).Op("=").Id("x").Dot("Extra").Dot("absent").Call(jen.Id("dst"), jen.Id("end"), jen.Lit(k), jen.Lit(instead)),
+	).Else().Block(append(write, jen.Id("end").Op("=").Len(jen.Id("dst")))...)
+}
+
+// markMissing emits what keeps required nodes that are not in the document from
+// being written: isMissing tells by the number of the field.
+func (e *emitter) markMissing(fields []*ir.Field, isMissing func(k int) jen.Code) []jen.Code {
+	var list []jen.Code
+	for k, fl := range fields {
+		if p := fieldPlace(fl); isNode(p.typ) && !p.optional && !p.isPointer() {
+			empty := "{}"
+			if _, isTuple := p.typ.(*ir.Tuple); isTuple {
+				empty = "[]"
+			}
+			list = append(list, jen.If(isMissing(k)).Block(
+				jen.Id("readMissing").Call(fieldOf(fl.Go).pointer, jen.Lit(empty), reader(e, place{typ: p.typ})),
+			))
+		}
+	}
+	return list
+}
+
+// checkedDecode emits decode for what has a check, and returns the method that
+// reads without it.
+func (e *emitter) checkedDecode(f *jen.File, name string, check *ir.Check, inner string) string {
+	if check == nil {
+		return "decode"
+	}
+	read := "readChecked"
+	if check.Whole {
+		read = "readWhole"
+	}
+	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("decode").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().Block(
+		jen.Return(jen.Id(read).Call(jen.Id("x"), jen.Id("d"), jen.Id("i"), methodOf(name, inner), jen.Id(check.Go))),
+	)
+	f.Line()
+	return inner
+}

@@ -1,0 +1,15 @@
+package runtime
+
+// A required node is part of the struct around it, so that there is one even if
+// the document has none. It must not be written then, nor what is in it.
+
+// readMissing makes of a node that is not in the document one of which nothing
+// is written: it is read from empty, an object or array without anything.
+func readMissing[T any](x *T, empty string, read func(*T, *decoder, int) int) {
+	d := newDecoder([]byte(empty), nil)
+	defer d.free()
+	read(x, d, 0)
+}
+
+// has reports whether member k is in the set.
+func (b bits) has(k int) bool { return b[k>>6]>>(k&63)&1 != 0 }

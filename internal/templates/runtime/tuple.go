@@ -1,0 +1,262 @@
+package runtime
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A tuple is an array whose elements have a field each. It is read like an
+// object: what the fields cannot say is in its Extra, under the numbers of the
+// elements. A number with a colon, "2:", stands for all elements from there on.
+
+// beginTuple enters the array at i. It returns the index of the first element
+// and true; or, for an array without elements, the index after it and false.
+// What is no array is kept whole in x if the schema or tolerance allows it.
+func (d *decoder) beginTuple(i int, sh *shape, x *Extra) (int, bool) {
+	if d.traced {
+		d.frames = append(d.frames, frame{sh, i, d.depth, false})
+	}
+	if d.src[i] != '[' {
+		return d.notArray(i, sh, x), false
+	}
+	if d.depth++; d.depth > d.maxDepth {
+		return d.tooDeep(i), false
+	}
+	if i = d.space(i + 1); d.src[i] == ']' {
+		d.depth--
+		return i + 1, false
+	}
+	return i, true
+}
+
+// nextItem goes from the end of an element to the next one and true, or past
+// the array's end and false.
+func (d *decoder) nextItem(i int) (int, bool) {
+	if i < 0 {
+		return i, false
+	}
+	switch i = d.space(i); d.src[i] {
+	case ',':
+		return d.space(i + 1), true
+	case ']':
+		d.depth--
+		return i + 1, false
+	}
+	return d.syntax(i, "',' or ']'"), false
+}
+
+// endTuple leaves the array that beginTuple entered: i is the index after it,
+// n the number of its elements. The first ones, as many as required, are always
+// written, so their absence must be remembered.
+func (d *decoder) endTuple(i, n, required int, x *Extra) int {
+	if i < 0 {
+		return i
+	}
+	for ; n < required; n++ {
+		x.keep(member{name: strconv.Itoa(n)})
+	}
+	if d.traced {
+		d.frames = d.frames[:len(d.frames)-1]
+	}
+	return i
+}
+
+// notArray deals with a value where a tuple is declared, as notObject does.
+func (d *decoder) notArray(i int, sh *shape, x *Extra) int {
+	null := d.isNull(i)
+	if !null && !d.loose {
+		return d.mismatch(i, "array")
+	}
+	if null && !sh.nullable {
+		d.nullViolation(i, "array")
+	}
+	end := d.skip(i)
+	if end >= 0 {
+		x.setWhole(d.src[i:end])
+	}
+	return end
+}
+
+// unknownItem keeps the element number n, for which there is no field. schema
+// is where it is forbidden, and keyword by what; "" if it is not, or if
+// somebody else says so.
+func (d *decoder) unknownItem(n, i int, x *Extra, keyword, schema string) int {
+	end := d.skip(i)
+	if end < 0 {
+		return end
+	}
+	name := strconv.Itoa(n)
+	x.add(name, d.src[i:end])
+	if d.survey {
+		d.note(i, UnknownMember, name)
+	}
+	if keyword != "" {
+		d.violation(i, keyword, "no element is allowed here", schema)
+	}
+	return end
+}
+
+// readRest reads the element number n, at i, and all after it. It returns the
+// index after the last one.
+func readRest[T any](x *[]T, d *decoder, n, i int, extra *Extra, read func(*T, *decoder, int) int) int {
+	start, odd, fits := i, false, true
+	for {
+		var v T
+		end := read(&v, d, i)
+		if end < 0 {
+			return end
+		}
+		*x = append(*x, v)
+		if d.odd {
+			odd, fits = true, fits && !d.isUnfit(i)
+			d.odd = false
+		}
+		if i = d.space(end); d.src[i] == ',' {
+			i = d.space(i + 1)
+			continue
+		}
+		if odd {
+			extra.keep(member{name: restName(n), text: "[" + d.src[start:end] + "]", unfit: !fits})
+		}
+		if !fits {
+			*x = nil
+		}
+		return end
+	}
+}
+
+// restName is under what the elements from number n on are kept.
+func restName(n int) string { return strconv.Itoa(n) + ":" }
+
+// Every element is written with a comma after it; the last comma of an array
+// becomes its bracket. Elements that are absent are written, too, as something
+// else, in case that there are others after them: end is where the last one
+// ends that is there.
+
+// absent appends what stands for the element number n, whose field is empty:
+// the text that it could not say or, for others to come after it, instead.
+func (x Extra) absent(dst []byte, end, n int, instead string) ([]byte, int) {
+	if m, ok := x.item(strconv.Itoa(n)); ok && m.text != "" && (m.set || m.leavesNothing()) {
+		dst = append(append(dst, m.text...), ',')
+		return dst, len(dst)
+	}
+	return append(append(dst, instead...), ','), end
+}
+
+// writeRest appends the elements after those that have fields.
+func writeRest[T any](x []T, dst []byte, end int, e *encoder, write func(*T, []byte, *encoder) []byte) ([]byte, int) {
+	for k := range x {
+		dst = append(write(&x[k], dst, e), ',')
+		end = len(dst)
+	}
+	return dst, end
+}
+
+// item returns the element that is kept, or was set, under a name.
+func (x Extra) item(name string) (member, bool) {
+	if x.p != nil {
+		for _, list := range [][]member{x.p.kept, x.p.unknown} {
+			for _, m := range list {
+				if m.name == name {
+					return m, true
+				}
+			}
+		}
+	}
+	return member{}, false
+}
+
+// closeArray ends an array after the last of its elements.
+func closeArray(dst []byte) []byte {
+	if last := len(dst) - 1; dst[last] == ',' {
+		dst[last] = ']'
+		return dst
+	}
+	return append(dst, ']')
+}
+
+// closeTuple ends the array of so many positions that was appended from start
+// on: it puts back what the fields could not say.
+func (x Extra) closeTuple(dst []byte, start, end, positions int, e *encoder) []byte {
+	if x.p == nil || e.err != nil {
+		return closeArray(dst[:end])
+	}
+	there, all := len(itemsOf(dst[start:end])), itemsOf(dst[start:])
+	dst = dst[:start]
+	rest := x.mergeRest(all[positions:], positions)
+	for _, m := range x.p.unknown {
+		n, err := strconv.Atoi(m.name)
+		if err != nil {
+			return e.fail(dst, "an array with a member "+quoteName(m.name))
+		}
+		if n >= positions {
+			rest = append(rest, m.text)
+		}
+	}
+	items := make([]string, positions, len(all)+len(rest))
+	for n := range items {
+		items[n] = x.mergeItem(n, all[n])
+	}
+	if len(rest) == 0 {
+		items = items[:min(there, positions)]
+		for len(items) > 0 && items[len(items)-1] == "" {
+			items = items[:len(items)-1]
+		}
+	}
+	for n, text := range items {
+		if text == "" { // it was absent, and is needed now
+			items[n] = all[n]
+		}
+	}
+	if items = append(items, rest...); len(items) == 0 && x.p.whole != "" {
+		return append(dst, x.p.whole...)
+	}
+	return append(append(append(dst, '['), strings.Join(items, ",")...), ']')
+}
+
+// itemsOf returns the elements of an array that is still open.
+func itemsOf(open []byte) []string {
+	d := newDecoder(closeArray(slices.Clone(open)), nil)
+	defer d.free()
+	d.maxDepth = limitDepth + 1
+	return d.elements(0)
+}
+
+// mergeItem returns the text for the element number n, whose field is now
+// written as text; "" for one that was absent and still is.
+func (x Extra) mergeItem(n int, text string) string {
+	m, ok := x.item(strconv.Itoa(n))
+	switch {
+	case !ok:
+		return text
+	case (m.set || m.unfit && !m.optional) && isZero(text):
+		return m.text
+	case m.set || m.optional && m.leavesNothing(): // the field has been set; or absent has dealt with it
+		return text
+	}
+	return merge(m.text, text)
+}
+
+// mergeRest is mergeItem for the elements from number n on.
+func (x Extra) mergeRest(now []string, n int) []string {
+	m, ok := x.item(restName(n))
+	switch {
+	case !ok:
+		return slices.Clone(now)
+	case m.unfit && len(now) == 0:
+		return itemsOf([]byte(strings.TrimSuffix(m.text, "]")))
+	}
+	text := merge(m.text, "["+strings.Join(now, ",")+"]")
+	return itemsOf([]byte(strings.TrimSuffix(text, "]")))
+}
+
+// walkRest walks the elements from number n on.
+func walkRest[T any](w *walker, n int, x []T, visit func(*T, *walker) bool) bool {
+	for k := range x {
+		if !walkMember(w, "/"+strconv.Itoa(n+k), &x[k], visit) {
+			return false
+		}
+	}
+	return true
+}
