@@ -187,9 +187,9 @@ func (l *lowerer) lowerUntyped(v *view, p *place, nullable bool) {
 		v.exceeds()
 		l.lowerObject(v, p, true, false)
 	case l.hasFields(v), v.has("if") && !v.has("items") && len(l.conditionalMembers(v)) > 0:
-		v.unproved = v.unproved || v.has("items") // for arrays, which may stand here too
+		v.unproved = v.unproved || v.has("items") || v.has("prefixItems") // for arrays, which may stand here too
 		l.lowerStruct(v, p, nullable && v.has("type"), true)
-	case v.has("items"):
+	case v.has("items"), v.has("prefixItems"):
 		v.exceeds()
 		l.lowerArray(v, p, true, ir.ArrayKind)
 	case len(l.restSchemas(v)) > 0:
