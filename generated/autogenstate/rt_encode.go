@@ -241,20 +241,14 @@ func numberStands(kept, text string) bool {
 	return string(appendFloat(nil, v)) == text
 }
 
-// isZero reports whether text is how a zero Go value is written: an object of
-// zero values is a struct that nobody has touched.
+// isZero reports whether text is how a zero Go value is written; of nodes that
+// the document lacked nothing is: see readMissing.
 func isZero(text string) bool {
 	switch text {
 	case `""`, "0", "false", "null", "[]", "{}":
 		return true
 	}
-	if text[0] != '{' {
-		return false
-	}
-	d := newDecoder([]byte(text), nil)
-	d.maxDepth = limitDepth + 1
-	defer d.free()
-	return !slices.ContainsFunc(d.members(0), func(m member) bool { return !isZero(m.text) })
+	return false
 }
 
 // mergeArray merges element by element, as long as no element was removed or

@@ -74,6 +74,9 @@ func (x *State) decode(d *decoder, i int) int {
 		seen |= bit
 		i, more = d.next(i)
 	}
+	if seen&hasData == 0 {
+		readMissing(&x.Data, "{}", (*Data).decode)
+	}
 	return d.end(i, seen, written, required, &x.Extra, &shapeState)
 }
 
@@ -482,6 +485,9 @@ func (x *UsageContent) decode(d *decoder, i int) int {
 		}
 		seen |= bit
 		i, more = d.next(i)
+	}
+	if seen&hasUsage == 0 {
+		readMissing(&x.Usage, "{}", (*Usage).decode)
 	}
 	return d.end(i, seen, written, required, &x.Extra, &shapeUsageContent)
 }

@@ -201,7 +201,11 @@ func (d *decoder) schemaOf(f *finding, path []step) string {
 	if sh.value {
 		return sh.schema + below(inside)
 	}
-	return sh.memberSchema(inside[0].name) + below(inside[1:])
+	name := inside[0].name
+	if !inside[0].object {
+		name = strconv.Itoa(inside[0].index)
+	}
+	return sh.memberSchema(name) + below(inside[1:])
 }
 
 // below is where the schema of a value inside lists and maps is, as seen from

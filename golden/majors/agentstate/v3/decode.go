@@ -76,6 +76,12 @@ func (x *State) decode(d *decoder, i int) int {
 		seen |= bit
 		i, more = d.next(i)
 	}
+	if seen&hasSession == 0 {
+		readMissing(&x.Session, "{}", (*Session).decode)
+	}
+	if seen&hasAgent == 0 {
+		readMissing(&x.Agent, "{}", (*Agent).decode)
+	}
 	return d.end(i, seen, written, required, &x.Extra, &shapeState)
 }
 

@@ -13,6 +13,10 @@ import (
 // their field cannot say, such as null in a plain string or an integer beyond
 // int64. The latter are written back until the field is given another value.
 //
+// Of an array that has a field for each element, elements are under their
+// numbers; all after those with fields are one array, under the first number
+// and a colon, such as "2:".
+//
 // The zero Extra is empty. Copies are independent.
 type Extra struct{ p *extras }
 
