@@ -41,8 +41,9 @@ fuzz: ## every fuzz target, and random schemas, for FUZZTIME (30s) each
 conformance: ## the JSON Schema Test Suite, every draft, against generated packages
 	CONFORMANCE=all $(GO) test ./golden/conformance -count=1 -v -run 'TestChecks|TestDecode'
 
+REAL ?= usual
 real: ## public schemas: generate, compile, vet, read instances; REAL=all, the large too
-	REAL=$(REAL) $(GO) test ./golden/real -count=1 -timeout 60m -v -run TestReal
+	REAL="$(REAL)" $(GO) test ./golden/real -count=1 -timeout 60m -v -run TestReal
 
 bench: ## speed beside other libraries; ARGS='-tables decode -inputs medium'
 	$(MAKE) -C bench $@

@@ -22,12 +22,13 @@ import (
 // verdict of another validator, and what is valid must be written as it was
 // read, strictly and tolerantly.
 //
-// REAL names the entries to test, or "all"; without it those whose package is
-// large are generated, and not compiled. REAL_DIR is a folder in which the generated
-// module is left for people to look at.
+// REAL names the entries to test, "all", or "usual": then those whose package
+// is large are generated, and not compiled. REAL_DIR is a folder in which the
+// generated module is left for people to look at.
 func TestReal(t *testing.T) {
-	if testing.Short() {
-		t.Skip("fetches packages, and compiles much")
+	asked := os.Getenv("REAL")
+	if asked == "" {
+		t.Skip("not asked for, since it fetches packages and compiles much: make real")
 	}
 	if info, ok := debug.ReadBuildInfo(); ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"}) {
 		t.Skip("what the generated packages do is done by another program, which the race detector does not see")
@@ -36,8 +37,7 @@ func TestReal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	asked := os.Getenv("REAL")
-	if asked != "" && asked != "all" {
+	if asked != "usual" && asked != "all" {
 		list = slices.DeleteFunc(list, func(e *Entry) bool { return !slices.Contains(strings.Fields(asked), e.Name) })
 	}
 	ledger, err := ReadLedger("expected.txt")
@@ -51,7 +51,7 @@ func TestReal(t *testing.T) {
 	if err != nil {
 		t.Skipf("no schemas here: let go mod download and npm pack reach the packages in schemas.txt: %v", err)
 	}
-	run := &run{T: t, ledger: ledger, packages: packages, module: module{t.TempDir()}, large: asked != ""}
+	run := &run{T: t, ledger: ledger, packages: packages, module: module{t.TempDir()}, large: asked != "usual"}
 	if dir := os.Getenv("REAL_DIR"); dir != "" {
 		run.module.dir = dir
 	}
