@@ -271,6 +271,7 @@ func (l *lowerer) lowerOnly(v *view, p *place, c choice, nullable bool) {
 	if c.keyword == "oneOf" && nullable && q.nullable && l.kindsOf(branch) != ir.AnyKind {
 		nullable = false // null would satisfy two branches
 	} else {
+		v.unproved = v.unproved || c.keyword == "oneOf" && nullable && l.kindsOf(branch)&ir.NullKind != 0
 		nullable = nullable || q.nullable
 	}
 	l.become(p, q, nullable, check)
@@ -369,7 +370,7 @@ func (l *lowerer) lowerUnion(v *view, p *place, c choice, nullable bool) {
 		kinds |= l.kindsOf(b)
 	}
 	mine := l.intersectKinds(v)
-	if kinds != ir.AnyKind && kinds&mine&ir.NullKind != 0 {
+	if kinds&mine != ir.AnyKind && kinds&mine&ir.NullKind != 0 {
 		nullable = true
 	}
 	p.typ, p.nullable, p.own = u, nullable, u
