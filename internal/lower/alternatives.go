@@ -268,10 +268,13 @@ func (l *lowerer) lowerOnly(v *view, p *place, c choice, nullable bool) {
 		check = l.orNull(q.check, v.at)
 		v.unproved = v.unproved || check == nil
 	}
-	if c.keyword == "oneOf" && nullable && q.nullable && l.kindsOf(branch) != ir.AnyKind {
-		nullable = false // null would satisfy two branches
+	kinds := l.kindsOf(branch)
+	twice := c.keyword == "oneOf" && nullable && kinds&ir.NullKind != 0 // null would satisfy two branches
+	open := twice && (kinds == ir.AnyKind || slices.ContainsFunc(l.conjuncts(branch), func(p part) bool { return p.hasOne("not", "if", "oneOf", "anyOf") }))
+	v.unproved = v.unproved || nullable && q.check != nil && q.check.Whole || open
+	if twice && !open {
+		nullable = false
 	} else {
-		v.unproved = v.unproved || c.keyword == "oneOf" && nullable && l.kindsOf(branch)&ir.NullKind != 0
 		nullable = nullable || q.nullable
 	}
 	l.become(p, q, nullable, check)
