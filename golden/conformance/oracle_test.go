@@ -3,11 +3,15 @@ package conformance
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
+	"net/url"
 	"regexp"
 	"strings"
 
 	"github.com/dlclark/regexp2"
 	santhosh "github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/stategen/stategen/golden/jsontest"
 )
 
 // oracle is another validator's opinion of a schema.
@@ -44,12 +48,9 @@ func newOracle(g *Group) (oracle, error) {
 		return oracle{}, err
 	}
 	schema, err := c.Compile("schema.json")
-	for _, defs := range []string{"definitions", "$defs"} { // also those that nothing refers to
-		list, _ := v.(map[string]any)[defs].(map[string]any)
-		for name := range list {
-			if _, defErr := c.Compile("schema.json#/" + defs + "/" + name); defErr != nil {
-				err = defErr
-			}
+	for _, pointer := range references(v, "") { // also those that nothing applies
+		if _, refErr := c.Compile("schema.json" + (&url.URL{Fragment: pointer}).String()); refErr != nil {
+			err = refErr
 		}
 	}
 	return oracle{schema}, err
@@ -67,7 +68,7 @@ func aloneRefs(v any) {
 			switch {
 			case refers && keyword != "$ref" && keyword != "definitions":
 				delete(v, keyword)
-			case keyword != "const" && keyword != "enum" && keyword != "default" && keyword != "x-unheard-of": // no schemas
+			case !holdsValues[keyword]:
 				aloneRefs(value)
 			}
 		}
@@ -77,6 +78,30 @@ func aloneRefs(v any) {
 		}
 	}
 }
+
+// references lists the pointers to the schemas that have a $ref.
+func references(v any, at string) []string {
+	var list []string
+	switch v := v.(type) {
+	case map[string]any:
+		if _, refers := v["$ref"].(string); refers {
+			list = append(list, at)
+		}
+		for keyword, value := range v {
+			if !holdsValues[keyword] {
+				list = append(list, references(value, at+jsontest.Pointer(keyword))...)
+			}
+		}
+	case []any:
+		for k, item := range v {
+			list = append(list, references(item, fmt.Sprintf("%s/%d", at, k))...)
+		}
+	}
+	return list
+}
+
+// holdsValues is the set of keywords in which what looks like a schema is none.
+var holdsValues = map[string]bool{"const": true, "enum": true, "default": true, "x-unheard-of": true}
 
 // allows reports whether an instance is valid.
 func (o oracle) allows(data string) bool {

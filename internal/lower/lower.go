@@ -59,6 +59,7 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 	}
 	l.decideUnions()
 	l.giveVerdicts()
+	l.breakCycles()
 	l.proveRoot(pkg)
 	l.unusedNames()
 	l.gate(pkg)
