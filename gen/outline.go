@@ -105,7 +105,7 @@ func typeOutline(t ir.Type) string {
 func emptyMark(f *ir.Field) string {
 	switch f.Type.(type) {
 	case ir.Scalar, *ir.Enum, *ir.Struct, *ir.Tuple:
-		if !f.Required || f.Nullable {
+		if !f.Required || f.Nullable || f.Boxed {
 			return " or none"
 		}
 	}

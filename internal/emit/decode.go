@@ -410,7 +410,7 @@ func (e *emitter) readCall(to target, i jen.Code, p place) *jen.Statement {
 		return jen.Id("readOpt").Call(to.pointer, jen.Id("d"), i, reader(e, place{typ: p.typ}))
 	case p.isPointer():
 		node := jen.Op("&").Id("d").Dot("arena").Dot(e.nodes(p.typ))
-		if !p.optional {
+		if !p.optional && p.nullable {
 			return jen.Id("readNullableNode").Call(to.pointer, jen.Id("d"), i, node, reader(e, place{typ: p.typ}))
 		}
 		if isAnyKind(p.typ) && !p.nullable {

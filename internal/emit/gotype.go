@@ -35,13 +35,16 @@ type place struct {
 	nullable bool // the schema allows null
 	check    *ir.Check
 	loose    bool // the schema allows more than the type holds
+	boxed    bool // a pointer although there always is a value
 }
 
 func fieldPlace(f *ir.Field) place {
-	return place{f.Type, !f.Required, f.Nullable, f.Check, f.Loose}
+	return place{f.Type, !f.Required, f.Nullable, f.Check, f.Loose, f.Boxed}
 }
 
-func elemPlace(el ir.Elem) place { return place{el.Type, false, el.Nullable, el.Check, el.Loose} }
+func elemPlace(el ir.Elem) place {
+	return place{el.Type, false, el.Nullable, el.Check, el.Loose, false}
+}
 
 // isOpt reports whether the place holds an Opt: a scalar that may be absent or null.
 func (p place) isOpt() bool {
@@ -60,7 +63,7 @@ func (p place) isOptString() bool {
 }
 
 // isPointer reports whether the place holds a pointer to a node.
-func (p place) isPointer() bool { return isNode(p.typ) && (p.optional || p.nullable) }
+func (p place) isPointer() bool { return isNode(p.typ) && (p.optional || p.nullable || p.boxed) }
 
 // isNilable reports whether nil says that the place is empty.
 func (p place) isNilable() bool {

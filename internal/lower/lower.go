@@ -65,6 +65,7 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 	l.gate(pkg)
 	l.layouts(pkg)
 	pkg.Decls = ordered(l.decls)
+	box(pkg)
 	pkg.Checks = l.checksOf(pkg)
 	return pkg, l.diags
 }
