@@ -199,6 +199,46 @@ func TestScanTakesNoMoreThanTheDecoder(t *testing.T) {
 	}
 }
 
+// A name is told to be there twice also where the document ends soon after it.
+func TestScanSeesRepeatedNames(t *testing.T) {
+	for n := range 40 {
+		for _, end := range []string{"", "é", "漢"} {
+			name := strings.Repeat("n", n) + end
+			doc := []byte(fmt.Sprintf(`{"%s":1,"o":"%s","%s":1}`, name, strings.Repeat(" ", 40), name))
+			s := scanner{doc: doc, level: Checked}
+			if s.value(0) >= 0 {
+				t.Errorf("%s", doc)
+			}
+			s = scanner{doc: doc, level: Checked}
+			doc[2+len(name)/2]--
+			if len(end) == 0 && n > 0 && s.value(0) != len(doc) {
+				t.Errorf("%s", doc)
+			}
+		}
+	}
+}
+
+// What is not UTF-8 is refused, and nothing else, wherever blocks meet.
+func TestScanChecksUTF8(t *testing.T) {
+	var texts []string
+	for c := range 256 {
+		for _, second := range []int{0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc2, 0xe1, 0xff} {
+			for _, rest := range []string{"", "\x80", "\xbf\x80", "\x80\x80\x80"} {
+				texts = append(texts, string([]byte{byte(c), byte(second)})+rest)
+			}
+		}
+	}
+	for _, text := range texts {
+		for _, at := range []int{0, 11, 59, 60, 61, 62, 63, 64} {
+			doc := []byte(`["` + strings.Repeat("é", at/2) + strings.Repeat("x", at&1) + text + `"]`)
+			s := scanner{doc: doc, level: Checked}
+			if ok := s.value(0) == len(doc); ok != (json.Valid(doc) && utf8.Valid(doc)) {
+				t.Fatalf("%q: %t", doc, ok)
+			}
+		}
+	}
+}
+
 func FuzzScan(f *testing.F) {
 	for _, s := range seeds {
 		f.Add(around(s))
