@@ -2,10 +2,7 @@
 
 package durableagent
 
-import (
-	"slices"
-	"unicode/utf8"
-)
+import "slices"
 
 // scanner goes through a document that is not copied and of which nothing is
 // kept. It can only say yes: where something is not as expected, seldom but
@@ -15,7 +12,6 @@ type scanner struct {
 	level Level
 	depth int
 	names []uint64 // of the objects around the current value, see name
-	high  uint64   // the high bits are set once there was a byte beyond ASCII
 }
 
 // at returns the byte at i; 0, which stands nowhere in JSON, after the end.
@@ -40,7 +36,7 @@ func (s *scanner) space(i int) int {
 }
 
 // first returns the text of the first member of the document if that is called
-// name and its value is a short string of plain ASCII.
+// name and its value is a string without escapes.
 func (s *scanner) first(name string) (string, bool) {
 	i := s.space(0)
 	if s.at(i) != '{' {
@@ -56,7 +52,7 @@ func (s *scanner) first(name string) (string, bool) {
 	if i = s.colon(end); i < 0 || s.doc[i] != '"' {
 		return "", false
 	}
-	if _, end = s.name(i + 1); end < 0 || s.high&highs != 0 {
+	if _, end = s.name(i + 1); end < 0 {
 		return "", false
 	}
 	return string(s.doc[i+1 : end-1]), true
@@ -98,10 +94,8 @@ func (s *scanner) locate(i int, path []string, starts *[]int) (next, bracket int
 			}
 		case s.level == Checked:
 			i = s.value(value)
-		case s.high&highs == 0:
+		default:
 			i = s.hop(value)
-		default: // the name may not be UTF-8
-			return -1, 0
 		}
 		if i < 0 {
 			return -1, 0
@@ -116,8 +110,7 @@ func (s *scanner) locate(i int, path []string, starts *[]int) (next, bracket int
 	return i + 1, bracket
 }
 
-// value returns the index after the value at i, all of it checked but whether
-// its text is UTF-8.
+// value returns the index after the value at i, all of it checked.
 func (s *scanner) value(i int) int {
 	doc := s.doc
 	switch c := s.at(i); c {
@@ -317,6 +310,3 @@ func (s *scanner) repeated(base int) bool {
 	}
 	return false
 }
-
-// wellFormed reports whether the text that was gone through is UTF-8.
-func (s *scanner) wellFormed() bool { return s.high&highs == 0 || utf8.Valid(s.doc) }

@@ -3,8 +3,10 @@
 package durableagent
 
 import (
+	"bytes"
 	"encoding/binary"
 	mathbits "math/bits"
+	"unicode/utf8"
 )
 
 // text returns the index after the string whose text begins at i.
@@ -18,56 +20,27 @@ func (s *scanner) text(i int) int {
 			return i + 1
 		}
 	}
-	return s.textFrom(i)
-}
-
-// textFrom is text for a string that goes on at i.
-func (s *scanner) textFrom(i int) int {
-	for {
-		i = s.textEnd(i)
-		switch s.at(i) {
-		case '"':
-			return i + 1
-		case '\\':
-			if i = s.escape(i + 1); i < 0 {
-				return -1
-			}
-		default:
-			return -1
-		}
+	if i = s.plainEnd(i); s.at(i) == '"' {
+		return i + 1
 	}
+	return s.blocks(i)
 }
 
-// textEnd returns the index of the first byte from i on that is no plain text:
-// a quote, a backslash or a control character.
-func (s *scanner) textEnd(i int) int {
+// plainEnd returns the index of the first byte from i on that is not text in
+// ASCII to be taken as it is.
+func (s *scanner) plainEnd(i int) int {
 	doc := s.doc
-	var high uint64
-	for len(doc)-i >= 32 {
+	for ; len(doc)-i >= 32; i += 32 {
 		b := doc[i : i+32]
-		w0, w1 := binary.LittleEndian.Uint64(b), binary.LittleEndian.Uint64(b[8:])
-		w2, w3 := binary.LittleEndian.Uint64(b[16:]), binary.LittleEndian.Uint64(b[24:])
-		high |= w0 | w1 | w2 | w3
-		p0, p1, p2, p3 := plains(w0), plains(w1), plains(w2), plains(w3)
-		if p0&p1&p2&p3&highs != highs {
-			s.high |= high
-			return i + mathbits.TrailingZeros64(gather(^p0&highs)|gather(^p1&highs)<<8|gather(^p2&highs)<<16|gather(^p3&highs)<<24)
+		m0, m1 := unmaskedStops(binary.LittleEndian.Uint64(b)), unmaskedStops(binary.LittleEndian.Uint64(b[8:]))
+		m2, m3 := unmaskedStops(binary.LittleEndian.Uint64(b[16:])), unmaskedStops(binary.LittleEndian.Uint64(b[24:]))
+		if (m0|m1|m2|m3)&highs != 0 {
+			return i + mathbits.TrailingZeros64(gather(m0&highs)|gather(m1&highs)<<8|gather(m2&highs)<<16|gather(m3&highs)<<24)
 		}
-		i += 32
 	}
-	s.high |= high
-	for ; i < len(doc) && doc[i] >= ' ' && doc[i] != '"' && doc[i] != '\\'; i++ {
-		s.high |= uint64(doc[i])
+	for ; i < len(doc) && ' ' <= doc[i] && doc[i] < utf8.RuneSelf && doc[i] != '"' && doc[i] != '\\'; i++ {
 	}
 	return i
-}
-
-// plains has the high bits set of those bytes of w that are plain text.
-func plains(w uint64) uint64 {
-	low := w &^ highs
-	notLow := (low ^ 0x02*lows) + 0x5f*lows
-	notSlash := (low ^ '\\'*lows) + 0x7f*lows
-	return notLow&notSlash | w
 }
 
 // escape returns the index after the escape sequence whose backslash is before
@@ -92,36 +65,38 @@ const mix = 0x9e3779b97f4a7c15
 
 // name returns a number for the member name whose text begins at i, and the
 // index after its quote. Equal names have equal numbers; a name with escapes is
-// left to the decoder.
+// left to the decoder. Short names are most.
 func (s *scanner) name(i int) (hash uint64, end int) {
-	for {
-		var w uint64
-		if b := s.doc[i:]; len(b) >= 8 {
-			w = binary.LittleEndian.Uint64(b)
-		} else {
-			w = lastWord(b)
-		}
-		m := special(w)
+	if b := s.doc[i:]; len(b) >= 16 {
+		w := binary.LittleEndian.Uint64(b)
+		m := stops(w)
 		if m == 0 {
-			s.high |= w
-			hash = mathbits.RotateLeft64((hash^w)*mix, 29)
+			hash = mathbits.RotateLeft64(w*mix, 29)
+			w = binary.LittleEndian.Uint64(b[8:])
+			m = stops(w)
 			i += 8
-			continue
 		}
-		k := mathbits.TrailingZeros64(m) >> 3
-		w &= 1<<(uint(k)*8&63) - 1
-		s.high |= w
-		if i += k; s.at(i) != '"' {
-			return 0, -1
+		if m != 0 {
+			k := mathbits.TrailingZeros64(m) >> 3
+			if i += k; s.doc[i] == '"' {
+				w &= 1<<(uint(k)*8&63) - 1
+				return (hash ^ w) * mix, i + 1
+			}
 		}
-		return (hash ^ w) * mix, i + 1
+		i = len(s.doc) - len(b)
 	}
+	return s.longName(i)
 }
 
-// lastWord is a word of what is left of a document, with NULs after it.
-func lastWord(b []byte) (w uint64) {
-	for k, c := range b {
-		w |= uint64(c) << (8 * k)
+// longName is name for one that is long or not ASCII.
+func (s *scanner) longName(i int) (hash uint64, end int) {
+	if end = s.text(i); end < 0 || bytes.IndexByte(s.doc[i:end], '\\') >= 0 {
+		return 0, -1
 	}
-	return w
+	for ; end-1-i >= 8; i += 8 {
+		hash = mathbits.RotateLeft64((hash^binary.LittleEndian.Uint64(s.doc[i:]))*mix, 29)
+	}
+	var last [8]byte
+	copy(last[:], s.doc[i:end-1])
+	return (hash ^ binary.LittleEndian.Uint64(last[:])) * mix, end
 }

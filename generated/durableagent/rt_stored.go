@@ -71,7 +71,7 @@ func (x *Stored[T]) scan(doc []byte, level Level) bool {
 	s := scanner{doc: doc, level: level, names: names[:0]}
 	x.starts = make([]int, 0, 8+len(doc)>>12)
 	next, end := s.locate(s.space(0), x.path, &x.starts)
-	if next < 0 || level == Checked && (s.space(next) != len(doc) || !s.wellFormed()) {
+	if next < 0 || level == Checked && s.space(next) != len(doc) {
 		return false
 	}
 	x.size, x.end = len(doc), end

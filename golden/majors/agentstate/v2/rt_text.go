@@ -20,9 +20,11 @@ const (
 	highs = 0x8080808080808080
 )
 
-// stops has the high bit set in the lowest byte of w that is no plain ASCII: as
-// special, or not ASCII. Bits above that one mean nothing. Since bytes beyond
-// ASCII stop anyway, the differences need no mask of their own.
+// stops has the high bit set in the lowest byte of w that is no plain ASCII
+// text: a quote, a backslash, a control character, or not ASCII. Bits above that
+// one mean nothing. Flipping bit 1 puts the quote right above the control
+// characters, so that one comparison finds both. Since bytes beyond ASCII stop
+// anyway, the differences need no mask of their own.
 func stops(w uint64) uint64 { return unmaskedStops(w) & highs }
 
 // unmaskedStops is stops before the mask, of which several words need only one.
