@@ -45,6 +45,7 @@ type option struct {
 	doc    ir.Doc
 	place  *place
 	kinds  ir.Kinds
+	others []option // those alike that have become one with it
 }
 
 func (o option) structure() *ir.Struct {
@@ -77,7 +78,7 @@ func (l *lowerer) decide(a *alternation) {
 	flat := l.flatten(a)
 	a.leaves = flat
 	decision, err := l.choose(a, flat)
-	if err != nil && len(flat) != len(a.options) {
+	if err != nil && (len(flat) != len(a.options) || len(a.inside) > 0) {
 		if d, err2 := l.choose(a, a.options); err2 == nil {
 			flat, decision, err = a.options, d, nil
 			a.leaves = flat
@@ -92,22 +93,22 @@ func (l *lowerer) decide(a *alternation) {
 	default:
 		l.report(diag.Warning, a.schema, a.keyword, "union-by-match", err.Error()+": each value is checked against all of them",
 			`add "x-stategen": {"discriminator": {"propertyName": "…"}} or give each alternative a distinct constant`)
-		decision = l.byMatch(flat, a.keyword == "anyOf")
+		decision = l.byMatch(a, flat)
 	}
 	l.complete(a, flat, decision)
 }
 
 // byMatch tells options apart by the checks of their schemas: the last resort,
 // for it looks at every value several times.
-func (l *lowerer) byMatch(options []option, anyOf bool) union.Decision {
-	match := ir.ByMatch{Any: anyOf}
+func (l *lowerer) byMatch(a *alternation, options []option) union.Decision {
+	match := ir.ByMatch{Any: a.keyword == "anyOf"}
 	for _, o := range options {
-		match.Checks = append(match.Checks, l.wholeOf(&o.view))
+		match.Checks = append(match.Checks, l.wholeOfOption(a, o))
 	}
 	return union.Decision{Select: match, Why: "told apart by checking each"}
 }
 
-// flatten replaces options that are unions by their variants.
+// flatten replaces options that are unions by their variants, each once.
 func (l *lowerer) flatten(a *alternation) []option {
 	var into []option
 	for _, o := range a.options {
@@ -128,14 +129,7 @@ func (l *lowerer) flatten(a *alternation) []option {
 		a.inside = append(a.inside, inner)
 		into = append(into, inner.leaves...)
 	}
-	var unique []option
-	for _, o := range into {
-		same := func(other option) bool { return o.structure() != nil && other.structure() == o.structure() }
-		if !slices.ContainsFunc(unique, same) {
-			unique = append(unique, o)
-		}
-	}
-	return unique
+	return l.unique(a, into)
 }
 
 // choose asks package union how to tell options apart.

@@ -1,0 +1,98 @@
+package lower
+
+import (
+	"slices"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// What unions within a union have in common is one variant of it: an object
+// that several of them list, and values of one Go type, such as the texts of
+// one and those of another.
+
+// unique makes one option of those that are alike.
+func (l *lowerer) unique(a *alternation, options []option) []option {
+	var list []option
+	for _, o := range options {
+		i := slices.IndexFunc(list, func(other option) bool { return l.alike(a, other, o) })
+		switch {
+		case i < 0:
+			list = append(list, o)
+		case o.structure() == nil:
+			list[i] = list[i].with(o)
+		}
+	}
+	return list
+}
+
+// alike reports whether two options of a union are one variant. Values of one
+// Go type are, if the whole decides what is valid: it knows how many of the
+// alternatives may take a value.
+func (l *lowerer) alike(a *alternation, x, y option) bool {
+	if x.structure() != nil || y.structure() != nil {
+		return x.structure() == y.structure()
+	}
+	if !a.view.unproved || a.discriminator != nil || a.union == l.family {
+		return false
+	}
+	if _, isScalar := x.place.typ.(ir.Scalar); isScalar {
+		return x.place.typ == y.place.typ
+	}
+	return sameElem(x.place.elem(), y.place.elem())
+}
+
+// sameElem reports whether two places hold the same values in the same Go type,
+// but for null.
+func sameElem(a, b ir.Elem) bool {
+	if a.Check != b.Check {
+		return false
+	}
+	switch x := a.Type.(type) {
+	case ir.Raw:
+		return a.Check != nil
+	case ir.List:
+		y, ok := b.Type.(ir.List)
+		return ok && x.Elem.Nullable == y.Elem.Nullable && sameElem(x.Elem, y.Elem)
+	case ir.Map:
+		y, ok := b.Type.(ir.Map)
+		return ok && x.Elem.Nullable == y.Elem.Nullable && sameElem(x.Elem, y.Elem)
+	}
+	return sameType(a.Type, b.Type)
+}
+
+// with is an option that takes what another one like it takes, too.
+func (o option) with(other option) option {
+	p := *o.place
+	if p.check != other.place.check {
+		p.check = nil
+	}
+	p.loose = p.loose || other.place.loose
+	o.place = &p
+	o.kinds |= other.kinds
+	o.others = append(slices.Clip(o.others), other)
+	if o.label != other.label {
+		o.label = kindWord(o.kinds &^ ir.NullKind)
+	}
+	if o.doc != other.doc {
+		o.doc = ir.Doc{}
+	}
+	return o
+}
+
+// wholeOfOption returns the check of what an option of a takes; nil if it
+// takes everything.
+func (l *lowerer) wholeOfOption(a *alternation, o option) *ir.Check {
+	whole := l.wholeOf(&o.view)
+	if whole == nil || len(o.others) == 0 {
+		return whole
+	}
+	choice := ir.Choice{Alternatives: []ir.Alternative{{Check: whole, Kinds: ir.AnyKind}}}
+	for _, other := range o.others {
+		c := l.wholeOfOption(a, other)
+		if c == nil {
+			return nil
+		}
+		choice.Alternatives = append(choice.Alternatives, ir.Alternative{Check: c, Kinds: ir.AnyKind})
+	}
+	return l.checkOf(&view{at: a.view.at.step(o.label, "/"+o.label)}, []ir.Rule{ir.AnyOf{Choice: choice}})
+}
