@@ -188,19 +188,21 @@ func FuzzTranslate(f *testing.F) {
 
 func TestWord(t *testing.T) {
 	for source, want := range map[string]string{
-		"^x-":              "x",
-		"^in_[0-9]+$":      "in",
-		"^v1\\.":           "v1",
-		"^(?:foo)-?":       "foo",
-		"^(get|put)$":      "",
-		"^a.*z$":           "",
-		"^[a-z]+$":         "",
-		"^12-":             "",
-		"^(?!x)y":          "y",
-		"(foo)?bar":        "bar",
-		"^\\u00e9t\\u00e9": "été",
-		"(":                "",
-		"":                 "",
+		"^x-":                "x",
+		"^in_[0-9]+$":        "in",
+		"^v1\\.":             "v1",
+		"^(?:foo)-?":         "foo",
+		"^[1-5](\\d{2}|XX)$": "",
+		"^(a|b)-name$":       "name",
+		"^(get|put)$":        "",
+		"^a.*z$":             "",
+		"^[a-z]+$":           "",
+		"^12-":               "",
+		"^(?!x)y":            "y",
+		"(foo)?bar":          "bar",
+		"^\\u00e9t\\u00e9":   "été",
+		"(":                  "",
+		"":                   "",
 	} {
 		if got := Word(source); got != want {
 			t.Errorf("Word(%q) = %q, want %q", source, got, want)

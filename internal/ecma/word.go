@@ -29,8 +29,8 @@ func collect(n node, words *[]string) {
 	case group:
 		collect(n.inner, words)
 	case choice:
-		for _, branch := range n {
-			collect(branch, words)
+		if len(n) == 1 { // what one of several branches says is not in everything
+			collect(n[0], words)
 		}
 	case sequence:
 		var run strings.Builder
