@@ -283,6 +283,7 @@ func (x *Stored[T]) At(doc []byte, k int, opts ...Option) (T, error) {
 	}
 	start := x.starts[k]
 	d := newDecoder(doc[start:end], opts)
+	defer d.free()
 	i := x.decode(&v, d, 0)
 	if i >= 0 && k+1 < len(x.starts) {
 		if i = d.space(i); d.src[i] == ',' {
