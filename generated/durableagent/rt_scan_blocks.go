@@ -41,9 +41,6 @@ func (s *scanner) blocks(i int) int {
 		if i += 64; end > 0 {
 			return i - 64 + end
 		}
-		if slashes|p7 == 0 {
-			i = s.plainEnd(i)
-		}
 	}
 	return -1
 }
