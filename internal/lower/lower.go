@@ -59,7 +59,6 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 	}
 	l.decideUnions()
 	l.giveVerdicts()
-	l.breakCycles()
 	l.proveRoot(pkg)
 	l.unusedNames()
 	l.gate(pkg)
