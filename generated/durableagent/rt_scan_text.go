@@ -16,8 +16,11 @@ func (s *scanner) text(i int) int {
 		if k == 8 {
 			k += mathbits.TrailingZeros64(stops(binary.LittleEndian.Uint64(b[8:]))) >> 3
 		}
-		if i += k; k < 16 && b[k] == '"' {
-			return i + 1
+		if i += k; k < 16 {
+			if b[k] == '"' {
+				return i + 1
+			}
+			return s.blocks(i)
 		}
 	}
 	if i = s.plainEnd(i); s.at(i) == '"' {
