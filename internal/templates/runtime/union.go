@@ -104,7 +104,7 @@ func readEntry[T any](x *map[string]T, d *decoder, at, i int, name string, extra
 	if end < 0 {
 		return end
 	}
-	if d.odd && (d.isUnfit(i) || leavesNothing(d.src[i:end])) { // a map entry would be written
+	if d.odd && (d.isUnfit(i) || d.near != i && leavesNothing(d.src[i:end])) { // a map entry would be written
 		d.keep(name, i, end, true, extra)
 		return end
 	}
