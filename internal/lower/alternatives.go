@@ -165,6 +165,12 @@ func (l *lowerer) lowerChoice(v *view, p *place, c choice) {
 	nullable := c.nullable && l.intersectKinds(v)&ir.NullKind != 0
 	switch {
 	case len(c.branches) == 0:
+		v.unproved = v.unproved || nullable && !vacuous(v.parts)
+		for _, p := range v.parts { // nothing else is left to say it of
+			if _, ok := p.schema.Bool(); !ok {
+				l.waive(p.schema)
+			}
+		}
 		kinds := ir.Kinds(0)
 		if nullable {
 			kinds = ir.NullKind
