@@ -118,28 +118,42 @@ func (e *emitter) tagAccessor(f *jen.File, u *ir.Union, s *ir.Struct) {
 	f.Func().Params(jen.Id("x").Op("*").Id(s.Name.Go)).Id(sel.Go).Params().Id(tagTypes[sel.Kind]).Block(jen.Return(value))
 }
 
-// tagValue emits a field as the Go type of a discriminator of that kind.
+// tagValue emits a field as the Go type of a discriminator of that kind; the
+// zero value, if what the field holds is never of that kind.
 func tagValue(fl *ir.Field, kind ir.LiteralKind) *jen.Statement {
 	p, value := fieldPlace(fl), jen.Id("x").Dot(fl.Go)
+	zero := map[ir.LiteralKind]*jen.Statement{ir.StringLiteral: jen.Lit(""), ir.NumberLiteral: jen.Lit(0), ir.BoolLiteral: jen.False()}[kind]
+	base, isScalar := fl.Type.(ir.Scalar)
+	enum, isEnum := fl.Type.(*ir.Enum)
+	if isEnum {
+		base = enum.Base
+	}
+	switch {
+	case fl.Type == ir.Type(ir.Raw{}), isScalar && base == ir.VersionOf:
+		text := jen.Add(value).Dot("String").Call()
+		switch kind {
+		case ir.NumberLiteral:
+			return jen.Id("intTagIn").Call(text)
+		case ir.BoolLiteral:
+			return jen.Add(text).Op("==").Lit("true")
+		}
+		return jen.Id("tagName").Call(text)
+	case !isScalar && !isEnum || tagKinds[base] != kind:
+		return zero
+	}
 	if p.isOpt() {
-		zero := map[ir.LiteralKind]jen.Code{ir.StringLiteral: jen.Lit(""), ir.NumberLiteral: jen.Lit(0), ir.BoolLiteral: jen.False()}[kind]
 		value = value.Dot("Or").Call(zero)
 	}
-	if base, ok := fl.Type.(ir.Scalar); ok && scalars[base].goType == tagTypes[kind] {
-		return value
-	}
-	_, isEnum := fl.Type.(*ir.Enum)
-	if isEnum || fl.Type == ir.Type(ir.Float) {
+	if isEnum || scalars[base].goType != tagTypes[kind] {
 		return jen.Id(tagTypes[kind]).Parens(value)
 	}
-	text := jen.Id("x").Dot(fl.Go).Dot("String").Call()
-	switch kind {
-	case ir.NumberLiteral:
-		return jen.Id("intTagIn").Call(text)
-	case ir.BoolLiteral:
-		return jen.Add(text).Op("==").Lit("true")
-	}
-	return jen.Id("tagName").Call(text)
+	return value
+}
+
+// tagKinds are the kinds of discriminators that scalars can be.
+var tagKinds = map[ir.Scalar]ir.LiteralKind{
+	ir.String: ir.StringLiteral, ir.DateTime: ir.StringLiteral, ir.Base64: ir.StringLiteral,
+	ir.Int: ir.NumberLiteral, ir.Float: ir.NumberLiteral, ir.Bool: ir.BoolLiteral,
 }
 
 // first reports whether u is the first union that gives s its accessors.
