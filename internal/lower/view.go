@@ -191,7 +191,7 @@ func (l *lowerer) endlessPlace(v *view) *place {
 func (l *lowerer) lowerView(v *view, p *place) {
 	l.consumeDocs(v)
 	v.unproved = v.unproved || !v.isProved()
-	if kinds := l.intersectKinds(v); kinds&ir.NullKind != 0 && kinds&ir.ObjectKind != 0 && kinds != ir.AnyKind && (v.has("not") || v.has("if")) {
+	if kinds := l.intersectKinds(v); kinds&ir.NullKind != 0 && kinds&ir.ObjectKind != 0 && kinds != ir.AnyKind && v.hasOne("not", "if", "anyOf", "oneOf") {
 		v.unproved = true // what is beside an object's shape says nothing of the null that may stand for it
 	}
 	l.waiveIneffective(v)
@@ -200,6 +200,9 @@ func (l *lowerer) lowerView(v *view, p *place) {
 		l.prove(v, p)
 	}
 }
+
+// hasOne reports whether a part has one of some keywords.
+func (v *view) hasOne(keywords ...string) bool { return slices.ContainsFunc(keywords, v.has) }
 
 // waiveIneffective consumes what the parts of a view say of members and items,
 // where no value is an object or array.
