@@ -3,6 +3,8 @@ package gen_test
 import (
 	"bytes"
 	"fmt"
+	"path"
+	"strings"
 	"testing"
 
 	"github.com/stategen/stategen/gen"
@@ -82,11 +84,11 @@ func TestLargePackagesAreDivided(t *testing.T) {
 		}
 	}
 	more := bytes.Replace(schema, []byte(`"$defs": {`), []byte(`"$defs": {
-    "recorder": {"type": "object", "properties": {"mail": {"type": "string", "format": "email"}}, "required": ["mail"]},`), 1)
+    "recorder": {"type": "object", "properties": {"mail": {"type": "string", "maxLength": 80}}, "required": ["mail"]},`), 1)
 	after := generate(t, more)
 	var changed []string
 	for name, text := range after {
-		if !bytes.Equal(before[name], text) {
+		if !bytes.Equal(before[name], text) && !strings.HasPrefix(path.Base(name), "rt_") {
 			changed = append(changed, name)
 		}
 	}
@@ -95,8 +97,9 @@ func TestLargePackagesAreDivided(t *testing.T) {
 			changed = append(changed, name)
 		}
 	}
-	// One for each of types, decode and so on, and those of the run-time that had no email.
-	if len(changed) == 0 || len(changed) > 12 {
+	// One for each of types, decode and so on. What the run-time consists of
+	// depends on what is used for the first time.
+	if len(changed) == 0 || len(changed) > 8 {
 		t.Errorf("a new definition changes %d of %d files: %s", len(changed), len(before), changed)
 	}
 }
