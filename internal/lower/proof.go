@@ -148,6 +148,7 @@ func (l *lowerer) checksOf(pkg *ir.Package) []*ir.Check {
 	for _, c := range append(own, complete...) {
 		if isUsed[c] {
 			list = append(list, c)
+			delete(isUsed, c) // one of a place may be used by another, and be among both
 		}
 	}
 	return list
