@@ -79,12 +79,13 @@ func aloneRefs(v any) {
 	}
 }
 
-// references lists the pointers to the schemas that have a $ref.
+// references lists the pointers to the schemas that have a $ref or $dynamicRef.
 func references(v any, at string) []string {
 	var list []string
 	switch v := v.(type) {
 	case map[string]any:
-		if _, refers := v["$ref"].(string); refers {
+		_, refers := v["$ref"].(string)
+		if _, dynamic := v["$dynamicRef"].(string); refers || dynamic {
 			list = append(list, at)
 		}
 		for keyword, value := range v {
