@@ -276,7 +276,8 @@ func (l *lowerer) lowerOnly(v *view, p *place, c choice, nullable bool) {
 	}
 	kinds := l.kindsOf(branch)
 	twice := c.keyword == "oneOf" && nullable && kinds&ir.NullKind != 0 // null would satisfy two branches
-	open := twice && (kinds == ir.AnyKind || slices.ContainsFunc(l.conjuncts(branch), func(p part) bool { return p.hasOne("not", "if", "oneOf", "anyOf") }))
+	_, isRaw := q.typ.(ir.Raw)
+	open := twice && (isRaw || kinds == ir.AnyKind || l.qualifiesNull(branch))
 	v.unproved = v.unproved || nullable && q.check != nil && q.check.Whole || open
 	if twice && !open {
 		nullable = false
@@ -284,6 +285,12 @@ func (l *lowerer) lowerOnly(v *view, p *place, c choice, nullable bool) {
 		nullable = nullable || q.nullable
 	}
 	l.become(p, q, nullable, check)
+}
+
+// qualifiesNull reports whether more than its types tells if null is valid by a
+// schema.
+func (l *lowerer) qualifiesNull(s *jsonschema.Schema) bool {
+	return slices.ContainsFunc(l.conjuncts(s), func(p part) bool { return p.hasOne("not", "if", "oneOf", "anyOf") })
 }
 
 // become makes a place what another one is.
@@ -383,6 +390,7 @@ func (l *lowerer) lowerUnion(v *view, p *place, c choice, nullable bool) {
 		nullable = true
 	}
 	p.typ, p.nullable, p.own = u, nullable, u
+	l.proveEarly(v, p)
 	l.addDecl(u, v.at)
 	l.alternates[u] = alt
 	l.alternations = append(l.alternations, alt)
@@ -418,6 +426,7 @@ func (l *lowerer) overlapping(v *view, c choice) {
 			v.unproved = true
 		}
 		kinds |= k
+		v.unproved = v.unproved || k&ir.NullKind != 0 && mine != ir.AnyKind && l.qualifiesNull(b)
 	}
 }
 
@@ -491,6 +500,7 @@ func (l *lowerer) lowerKinds(v *view, p *place, kinds ir.Kinds, nullable bool) {
 	l.nameOverride(v, &u.Name)
 	alt := &alternation{union: u, view: *v, schema: v.own, keyword: "type", accessors: l.accessors(v)}
 	p.typ, p.nullable, p.own = u, nullable, u
+	l.proveEarly(v, p)
 	l.addDecl(u, v.at)
 	l.alternates[u] = alt
 	l.alternations = append(l.alternations, alt)

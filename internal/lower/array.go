@@ -89,6 +89,7 @@ func (l *lowerer) lowerTuple(v *view, p *place, nullable bool, all []items) {
 	l.nameOverride(v, &t.Name)
 	l.addDecl(t, v.at)
 	p.typ, p.nullable, p.own = t, nullable, t // before the fields: they may lead back here
+	l.proveEarly(v, p)
 
 	atLeast, atMost := v.sizes()
 	positions := l.positions(all)

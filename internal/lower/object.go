@@ -47,6 +47,7 @@ func (l *lowerer) lowerStruct(v *view, p *place, nullable, anyKind bool) {
 	l.nameOverride(v, &s.Name)
 	l.addDecl(s, v.at)
 	p.typ, p.nullable, p.own = s, nullable, s // before the fields: they may lead back here
+	l.proveEarly(v, p)
 
 	required := v.requiredNames()
 	for _, m := range l.members(v) {

@@ -74,6 +74,14 @@ func (l *lowerer) prove(v *view, p *place) {
 	}
 }
 
+// proveEarly is prove for a place whose type has just been made: what the type
+// consists of may lead back here, and takes along what is known of the place.
+func (l *lowerer) proveEarly(v *view, p *place) {
+	if v.unproved {
+		l.prove(v, p)
+	}
+}
+
 // verdictOf is wholeOf for places whose shape would refuse what is valid: if
 // everything is, that is a check too.
 func (l *lowerer) verdictOf(v *view) *ir.Check {

@@ -145,6 +145,9 @@ func untangle(groups map[string][]*claim, order []string, hidden func(*claim) bo
 			changed = numbered(list, hidden(list[0])) || changed
 		}
 	}
+	for _, name := range names { // where all wait for each other, the first one goes
+		changed = changed || numbered(groups[name], hidden(groups[name][0]))
+	}
 	return changed
 }
 
