@@ -185,8 +185,8 @@ func (l *lowerer) complete(a *alternation, options []option, d union.Decision) {
 		u.Base.Variants = append(u.Base.Variants, u)
 	}
 	if tag, ok := d.Select.(ir.ByTag); ok {
-		for _, variant := range u.Variants {
-			l.takeTag(variant, tag.Property)
+		for k, variant := range u.Variants {
+			l.takeTag(variant, options[k], tag.Property)
 		}
 	}
 	u.Why = fmt.Sprintf("%s: union of %s: %s", u.Name.Schema, listVariants(options, d.Tags), d.Why)
@@ -210,7 +210,8 @@ func listVariants(options []option, tags [][]ir.Literal) string {
 }
 
 // takeTag makes a member the tag of a variant, if it can only have one value.
-func (l *lowerer) takeTag(v *ir.Variant, property string) {
+// If more is said of the member than that value, the whole decides the variant.
+func (l *lowerer) takeTag(v *ir.Variant, o option, property string) {
 	s := v.Struct
 	if s == nil || len(v.Tags) != 1 || s.Tag != nil {
 		return
@@ -225,8 +226,22 @@ func (l *lowerer) takeTag(v *ir.Variant, property string) {
 	if len(known.values) != 1 || f.Nullable {
 		return
 	}
+	if saysMore(f.Check) && len(o.view.parts) > 0 {
+		s.Check = l.wholeOf(&o.view)
+	}
 	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Default: known.isDefault(v.Tags[0]), Schema: f.Schema}
 	s.Fields = slices.Delete(s.Fields, i, i+1)
+}
+
+// saysMore reports whether a check asserts more than which values there are.
+func saysMore(c *ir.Check) bool {
+	return c != nil && slices.ContainsFunc(c.Rules, func(r ir.Rule) bool {
+		switch r.(type) {
+		case ir.Const, ir.EnumOf, ir.TypeIs:
+			return false
+		}
+		return true
+	})
 }
 
 // takeOpenTags makes members the tags of variants whose schema gives the tag
