@@ -14,8 +14,6 @@ type choice struct {
 	keyword  string
 	inline   []*jsonschema.Schema // the branches as they stand there
 	branches []*jsonschema.Schema // what they refer to
-	nullable bool                 // a branch allowed null; it is gone
-	unproved bool                 // a branch that is gone said more than its kinds
 	scalars  []ir.Kinds           // what branches took that only take scalars, and the same ones; they are gone
 }
 
@@ -62,7 +60,6 @@ func (l *lowerer) lowerAlternatives(v *view, p *place) bool {
 		}
 	}
 	c := l.simplify(found[telling])
-	v.unproved = v.unproved || c.unproved
 	l.lowerChoice(v, p, c)
 	return true
 }
@@ -104,16 +101,11 @@ func (l *lowerer) simplify(c choice) choice {
 		kinds := l.kindsOf(b)
 		isPlain := l.bases[b] == nil && onlyTyped(l.conjuncts(b))
 		switch {
-		case kinds == 0:
-			l.waiveAll(b)
-		case kinds == ir.NullKind:
-			out.unproved = out.unproved || out.nullable && c.keyword == "oneOf" || !l.only(b, "type", "const", "enum")
-			out.nullable = true
+		case kinds&^ir.NullKind == 0: // what it says of null is known
 			l.waiveAll(b)
 		case slices.Contains(out.branches, b) && c.keyword == "anyOf":
 		case kinds&^plain == 0 && !isPlain:
 			l.waiveAll(b)
-			out.nullable = out.nullable || kinds&ir.NullKind != 0
 		default:
 			out.branches = append(out.branches, b)
 		}
@@ -141,11 +133,6 @@ func (l *lowerer) waiveBut(s *jsonschema.Schema, done map[*jsonschema.Schema]boo
 	}
 }
 
-// only reports whether a schema asserts nothing but by the given keywords.
-func (l *lowerer) only(s *jsonschema.Schema, keywords ...string) bool {
-	return !slices.ContainsFunc(l.conjuncts(s), func(p part) bool { return !p.onlyHas(keywords...) })
-}
-
 // onlyTyped reports whether the parts say no more than the type.
 func onlyTyped(parts []part) bool {
 	typed := false
@@ -162,38 +149,35 @@ func onlyTyped(parts []part) bool {
 // the rest of the view, constants become an enum, and what is left is a
 // union.
 func (l *lowerer) lowerChoice(v *view, p *place, c choice) {
-	nullable := c.nullable && l.intersectKinds(v)&ir.NullKind != 0
 	switch {
 	case len(c.branches) == 0:
-		v.unproved = v.unproved || nullable && !vacuous(v.parts)
 		for _, p := range v.parts { // nothing else is left to say it of
 			if _, ok := p.schema.Bool(); !ok {
 				l.waive(p.schema)
 			}
 		}
 		kinds := ir.Kinds(0)
-		if nullable {
+		if v.isNullable() {
 			kinds = ir.NullKind
 		}
 		l.lowerNull(v, p, kinds)
 	case len(c.branches) == 1:
-		l.lowerOnly(v, p, c, nullable)
-	case l.lowerConstants(v, p, c, nullable):
+		l.lowerOnly(v, p, c)
+	case l.lowerConstants(v, p, c):
 	case l.onlyAssert(v, c):
 		v.conditions = append(slices.Clip(v.conditions), condition{c.schema, c.keyword})
 		l.lowerRest(v, p)
 	default:
 		l.gatherScalars(v, &c)
-		nullable = nullable || c.nullable
 		if len(c.branches) > 0 {
-			l.lowerUnion(v, p, c, nullable)
+			l.lowerUnion(v, p, c)
 			return
 		}
 		v.only = 0
 		for _, kinds := range c.scalars {
 			v.only |= kinds
 		}
-		if nullable {
+		if v.isNullable() {
 			v.only |= ir.NullKind
 		}
 		l.lowerRest(v, p)
@@ -236,7 +220,6 @@ func (l *lowerer) gatherScalars(v *view, c *choice) {
 		case kinds[i] == 0 || times == 1:
 			left = append(left, b)
 		default:
-			c.nullable = c.nullable || l.kindsOf(b)&mine&ir.NullKind != 0
 			if !slices.Contains(c.scalars, kinds[i]) {
 				c.scalars = append(c.scalars, kinds[i])
 			}
@@ -259,38 +242,31 @@ func (l *lowerer) lowerRest(v *view, p *place) {
 }
 
 // lowerOnly lowers a view with a single branch: both hold.
-func (l *lowerer) lowerOnly(v *view, p *place, c choice, nullable bool) {
+func (l *lowerer) lowerOnly(v *view, p *place, c choice) {
 	branch := c.branches[0]
 	var q *place
+	var takesNull bool
 	if vacuous(v.parts) && v.only == ir.AnyKind && len(v.conditions) == 0 {
 		q = l.placeOf(branch)
+		takesNull = l.nulls.By(branch) != jsonschema.Refused
 	} else {
 		both := *v
 		both.parts = join(v.parts, l.conjuncts(branch))
 		q = l.placeOfView(both)
+		takesNull = l.onNull(&both) != jsonschema.Refused
 	}
 	check := q.check
-	if nullable && !q.nullable && p.typ == nil && check != nil {
+	if v.isNullable() && !q.nullable && p.typ == nil && check != nil {
 		check = l.orNull(q.check, v.at)
 		v.unproved = v.unproved || check == nil
 	}
-	kinds := l.kindsOf(branch)
-	twice := c.keyword == "oneOf" && nullable && kinds&ir.NullKind != 0 // null would satisfy two branches
-	_, isRaw := q.typ.(ir.Raw)
-	open := twice && (isRaw || kinds == ir.AnyKind || l.qualifiesNull(branch))
-	v.unproved = v.unproved || nullable && q.check != nil && q.check.Whole || open
-	if twice && !open {
-		nullable = false
-	} else {
-		nullable = nullable || q.nullable
+	switch _, isRaw := q.typ.(ir.Raw); {
+	case takesNull && !v.isNullable(): // null is valid by another branch too
+		v.unproved = true
+	case v.isNullable() && !takesNull:
+		v.unproved = v.unproved || isRaw || q.loose || q.check != nil && q.check.Whole
 	}
-	l.become(p, q, nullable, check)
-}
-
-// qualifiesNull reports whether more than its types tells if null is valid by a
-// schema.
-func (l *lowerer) qualifiesNull(s *jsonschema.Schema) bool {
-	return slices.ContainsFunc(l.conjuncts(s), func(p part) bool { return p.hasOne("not", "if", "oneOf", "anyOf") })
+	l.become(p, q, v.isNullable(), check)
 }
 
 // become makes a place what another one is.
@@ -304,7 +280,7 @@ func (l *lowerer) become(p, q *place, nullable bool, check *ir.Check) {
 
 // lowerConstants makes an enum of branches that are constants, each with its
 // documentation.
-func (l *lowerer) lowerConstants(v *view, p *place, c choice, nullable bool) bool {
+func (l *lowerer) lowerConstants(v *view, p *place, c choice) bool {
 	all := allowed{from: c.schema, listed: c.keyword}
 	var values []ir.EnumValue
 	seen := map[ir.Literal]bool{}
@@ -347,7 +323,7 @@ func (l *lowerer) lowerConstants(v *view, p *place, c choice, nullable bool) boo
 	for _, b := range c.branches {
 		l.annotate(b)
 	}
-	l.lowerListed(v, p, all, values, nullable)
+	l.lowerListed(v, p, all, values)
 	return true
 }
 
@@ -372,7 +348,7 @@ func (l *lowerer) onlyAssert(v *view, c choice) bool {
 
 // lowerUnion makes a union of the branches. What holds beside them goes into
 // each of them, or into a check of the place if it only adds conditions.
-func (l *lowerer) lowerUnion(v *view, p *place, c choice, nullable bool) {
+func (l *lowerer) lowerUnion(v *view, p *place, c choice) {
 	if p.typ != nil {
 		return
 	}
@@ -386,10 +362,8 @@ func (l *lowerer) lowerUnion(v *view, p *place, c choice, nullable bool) {
 		kinds |= l.kindsOf(b)
 	}
 	mine := l.intersectKinds(v)
-	if kinds&mine != ir.AnyKind && kinds&mine&ir.NullKind != 0 {
-		nullable = true
-	}
-	p.typ, p.nullable, p.own = u, nullable, u
+	v.unproved = v.unproved || !v.isNullable() && kinds&mine&ir.NullKind != 0 // a variant may take null
+	p.typ, p.nullable, p.own = u, v.isNullable(), u
 	l.proveEarly(v, p)
 	l.addDecl(u, v.at)
 	l.alternates[u] = alt
@@ -405,7 +379,7 @@ func (l *lowerer) lowerUnion(v *view, p *place, c choice, nullable bool) {
 	switch {
 	case v.unproved:
 	case shared:
-		p.check = l.residue(v, c, kinds, mine, nullable)
+		p.check = l.residue(v, c, kinds, mine)
 	default:
 		p.check = l.checkOf(v, l.choices(v))
 	}
@@ -419,14 +393,10 @@ func (l *lowerer) overlapping(v *view, c choice) {
 	mine := l.intersectKinds(v)
 	for _, b := range c.branches {
 		k := l.kindsOf(b) & mine
-		switch shared := kinds & k &^ ir.ObjectKind; {
-		case shared&^ir.NullKind != 0:
+		if kinds&k&^(ir.ObjectKind|ir.NullKind) != 0 {
 			v.exceeds()
-		case shared != 0:
-			v.unproved = true
 		}
 		kinds |= k
-		v.unproved = v.unproved || k&ir.NullKind != 0 && mine != ir.AnyKind && l.qualifiesNull(b)
 	}
 }
 
@@ -475,10 +445,10 @@ var shaping = []string{"properties", "patternProperties", "additionalProperties"
 
 // residue is the check for what a view says beside the branches of its union,
 // and they do not say themselves.
-func (l *lowerer) residue(v *view, c choice, branches, mine ir.Kinds, nullable bool) *ir.Check {
+func (l *lowerer) residue(v *view, c choice, branches, mine ir.Kinds) *ir.Check {
 	var rules []ir.Rule
 	if branches&^mine != 0 {
-		rules = append(rules, ir.TypeIs{Types: typeNames(mine&^ir.NullKind, nullable)})
+		rules = append(rules, ir.TypeIs{Types: typeNames(mine&^ir.NullKind, v.isNullable())})
 	}
 	missing := slices.DeleteFunc(v.requiredNames().list, func(name string) bool {
 		return !slices.ContainsFunc(c.branches, func(b *jsonschema.Schema) bool {
@@ -492,14 +462,14 @@ func (l *lowerer) residue(v *view, c choice, branches, mine ir.Kinds, nullable b
 }
 
 // lowerKinds makes a union of the kinds that a type list names.
-func (l *lowerer) lowerKinds(v *view, p *place, kinds ir.Kinds, nullable bool) {
+func (l *lowerer) lowerKinds(v *view, p *place, kinds ir.Kinds) {
 	if p.typ != nil {
 		return
 	}
 	u := &ir.Union{Name: v.at.name, Doc: v.doc()}
 	l.nameOverride(v, &u.Name)
 	alt := &alternation{union: u, view: *v, schema: v.own, keyword: "type", accessors: l.accessors(v)}
-	p.typ, p.nullable, p.own = u, nullable, u
+	p.typ, p.nullable, p.own = u, v.isNullable(), u
 	l.proveEarly(v, p)
 	l.addDecl(u, v.at)
 	l.alternates[u] = alt

@@ -56,7 +56,7 @@ func (v *view) isPlainTuple() bool {
 // lowerArray gives a place of arrays its shape: a tuple if its items are
 // described by position, a list if they are described alike, raw text if not
 // at all.
-func (l *lowerer) lowerArray(v *view, p *place, nullable bool, kinds ir.Kinds) {
+func (l *lowerer) lowerArray(v *view, p *place, kinds ir.Kinds) {
 	var all []items
 	var rests []*jsonschema.Schema
 	positions := 0
@@ -70,25 +70,25 @@ func (l *lowerer) lowerArray(v *view, p *place, nullable bool, kinds ir.Kinds) {
 	}
 	switch {
 	case positions > 0:
-		l.lowerTuple(v, p, nullable, all)
+		l.lowerTuple(v, p, all)
 	case len(rests) == 0:
-		l.setPlace(v, p, ir.Raw{}, nullable, kinds, ir.TypeIs{Types: typeNames(ir.ArrayKind, nullable)})
+		l.setPlace(v, p, ir.Raw{}, kinds, ir.TypeIs{Types: typeNames(ir.ArrayKind, v.isNullable())})
 	default:
 		item := l.placeOfAll(v.at.step("item", "/items"), rests)
-		l.setPlace(v, p, ir.List{Elem: item.elem()}, nullable, kinds)
+		l.setPlace(v, p, ir.List{Elem: item.elem()}, kinds)
 	}
 }
 
 // lowerTuple makes the tuple of a view. The positions that minItems covers are
 // required; an array may end before any other.
-func (l *lowerer) lowerTuple(v *view, p *place, nullable bool, all []items) {
+func (l *lowerer) lowerTuple(v *view, p *place, all []items) {
 	if p.typ != nil {
 		return
 	}
 	t := &ir.Tuple{Name: v.at.name, Doc: v.doc()}
 	l.nameOverride(v, &t.Name)
 	l.addDecl(t, v.at)
-	p.typ, p.nullable, p.own = t, nullable, t // before the fields: they may lead back here
+	p.typ, p.nullable, p.own = t, v.isNullable(), t // before the fields: they may lead back here
 	l.proveEarly(v, p)
 
 	atLeast, atMost := v.sizes()

@@ -50,6 +50,7 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 		Name:       func(s *jsonschema.Schema) ir.Name { return l.siteOf(s).name },
 		StdlibOnly: opts.StdlibOnly,
 	})
+	l.nulls = jsonschema.NewNulls(l.compiler.IsDynamic)
 	pkg := &ir.Package{Name: opts.Package, RootAs: opts.Root}
 	l.index()
 	l.findBases()
@@ -99,6 +100,7 @@ type lowerer struct {
 	readings map[*jsonschema.Schema]*place // of places that are read as others
 	matchers map[string]*regexp.Regexp     // of the names of members
 	compiler *check.Compiler               // of what no type proves
+	nulls    *jsonschema.Nulls             // what the schemas say of null
 	wholes   []*ir.Check                   // its checks that decide places
 	dynamic  bool                          // somewhere a reference depends on the way that leads there
 

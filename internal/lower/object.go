@@ -12,17 +12,17 @@ import (
 // lowerObject gives a place of objects its shape: a struct if members are
 // declared or described in several ways, a map if only their values are
 // described, raw text if neither.
-func (l *lowerer) lowerObject(v *view, p *place, nullable, anyKind bool) {
+func (l *lowerer) lowerObject(v *view, p *place) {
 	rest, patterns := l.restSchemas(v), l.patterns(v)
 	switch {
 	case !v.declares() && len(rest) > 0 && len(patterns) == 0:
-		l.setPlace(v, p, ir.Map{Elem: l.restElem(v, rest)}, nullable, ir.ObjectKind, v.required(nil))
+		l.setPlace(v, p, ir.Map{Elem: l.restElem(v, rest)}, ir.ObjectKind, v.required(nil))
 	case l.isKeyed(v):
-		l.setPlace(v, p, ir.Map{Elem: l.keyedElem(v)}, nullable, ir.ObjectKind, v.required(nil))
+		l.setPlace(v, p, ir.Map{Elem: l.keyedElem(v)}, ir.ObjectKind, v.required(nil))
 	case l.hasFields(v), len(rest) == 0 && len(l.conditionalMembers(v)) > 0:
-		l.lowerStruct(v, p, nullable, anyKind)
+		l.lowerStruct(v, p, false)
 	default:
-		l.setPlace(v, p, ir.Raw{}, nullable, ir.ObjectKind, ir.TypeIs{Types: typeNames(ir.ObjectKind, nullable)}, v.required(nil))
+		l.setPlace(v, p, ir.Raw{}, ir.ObjectKind, ir.TypeIs{Types: typeNames(ir.ObjectKind, v.isNullable())}, v.required(nil))
 	}
 }
 
@@ -42,11 +42,11 @@ func (v *view) declares() bool {
 
 // lowerStruct makes the struct of a view. Its fields follow the parts, so a
 // base's members come first.
-func (l *lowerer) lowerStruct(v *view, p *place, nullable, anyKind bool) {
+func (l *lowerer) lowerStruct(v *view, p *place, anyKind bool) {
 	s := &ir.Struct{Name: v.at.name, Doc: v.doc(), AnyKind: anyKind}
 	l.nameOverride(v, &s.Name)
 	l.addDecl(s, v.at)
-	p.typ, p.nullable, p.own = s, nullable, s // before the fields: they may lead back here
+	p.typ, p.nullable, p.own = s, v.isNullable() && !(anyKind && !v.has("type")), s // before the fields: they may lead back here
 	l.proveEarly(v, p)
 
 	required := v.requiredNames()

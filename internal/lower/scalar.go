@@ -46,24 +46,21 @@ func (l *lowerer) finiteValues(schemas []*jsonschema.Schema) finite {
 // scalar of the only one.
 func (l *lowerer) lowerValues(v *view, p *place, a allowed) {
 	var values []ir.EnumValue
-	nullable := false
 	for _, value := range a.values {
 		lit, ok := literalOf(value)
 		switch {
 		case !ok: // arrays and objects are compared, not typed
-			l.setPlace(v, p, ir.Raw{}, a.kinds&ir.NullKind != 0, a.kinds, listed(a.values))
+			l.setPlace(v, p, ir.Raw{}, a.kinds, listed(a.values))
 			return
-		case lit.Kind == ir.NullLiteral:
-			nullable = true
-		default:
+		case lit.Kind != ir.NullLiteral:
 			values = append(values, ir.EnumValue{Value: lit})
 		}
 	}
-	l.lowerListed(v, p, a, values, nullable)
+	l.lowerListed(v, p, a, values)
 }
 
 // lowerListed makes the enum of some scalars, if they are of one kind.
-func (l *lowerer) lowerListed(v *view, p *place, a allowed, values []ir.EnumValue, nullable bool) {
+func (l *lowerer) lowerListed(v *view, p *place, a allowed, values []ir.EnumValue) {
 	base, ok := scalarOf(a.kinds &^ ir.NullKind)
 	if base == ir.Int {
 		for i := range values {
@@ -74,17 +71,17 @@ func (l *lowerer) lowerListed(v *view, p *place, a allowed, values []ir.EnumValu
 	}
 	switch {
 	case !ok, len(values) == 0:
-		l.setPlace(v, p, ir.Raw{}, nullable, a.kinds, listed(a.values))
+		l.setPlace(v, p, ir.Raw{}, a.kinds, listed(a.values))
 	case len(values) == 1, base == ir.Float && slices.ContainsFunc(values, isRounded):
-		l.setPlace(v, p, base, nullable, a.kinds, listed(a.values))
+		l.setPlace(v, p, base, a.kinds, listed(a.values))
 	case base == ir.Bool && len(values) == 2:
-		l.setPlace(v, p, base, nullable, a.kinds)
+		l.setPlace(v, p, base, a.kinds)
 	case p.typ == nil:
 		enum := &ir.Enum{Name: v.at.name, Doc: v.doc(), Base: base, Values: values}
 		l.nameOverride(v, &enum.Name)
 		l.nameValues(v, enum)
 		l.addDecl(enum, v.at)
-		l.setPlace(v, p, enum, nullable, a.kinds)
+		l.setPlace(v, p, enum, a.kinds)
 	}
 }
 
@@ -153,15 +150,15 @@ func wholeNumber(text string) (whole string, fits bool) {
 // lowerNull is the place where only null is valid, or nothing at all.
 func (l *lowerer) lowerNull(v *view, p *place, kinds ir.Kinds) {
 	if kinds == 0 {
-		l.setPlace(v, p, ir.Raw{}, false, kinds, ir.Never{})
+		l.setPlace(v, p, ir.Raw{}, kinds, ir.Never{})
 		return
 	}
-	l.setPlace(v, p, ir.Raw{}, true, kinds, ir.TypeIs{Types: kinds.Names()})
+	l.setPlace(v, p, ir.Raw{}, kinds, ir.TypeIs{Types: kinds.Names()})
 }
 
 // lowerString is the place of strings: plain ones, or of a format that has a
 // Go type.
-func (l *lowerer) lowerString(v *view, p *place, nullable bool) {
+func (l *lowerer) lowerString(v *view, p *place) {
 	typ := ir.String
 	for _, part := range v.parts {
 		if f := part.schema.Keyword("format"); f != nil {
@@ -176,31 +173,31 @@ func (l *lowerer) lowerString(v *view, p *place, nullable bool) {
 			typ = ir.Base64
 		}
 	}
-	l.setPlace(v, p, typ, nullable, ir.StringKind)
+	l.setPlace(v, p, typ, ir.StringKind)
 }
 
 // lowerUntyped is the place of a schema without type: the keywords it has may
 // imply one.
-func (l *lowerer) lowerUntyped(v *view, p *place, nullable bool) {
+func (l *lowerer) lowerUntyped(v *view, p *place) {
 	switch {
 	case l.isKeyed(v):
 		v.exceeds()
-		l.lowerObject(v, p, true, false)
+		l.lowerObject(v, p)
 	case l.hasFields(v), v.has("if") && !v.has("items") && len(l.conditionalMembers(v)) > 0:
 		v.unproved = v.unproved || v.has("items") || v.has("prefixItems") // for arrays, which may stand here too
-		l.lowerStruct(v, p, nullable && v.has("type"), true)
+		l.lowerStruct(v, p, true)
 	case v.has("items"), v.has("prefixItems"):
 		v.exceeds()
-		l.lowerArray(v, p, true, ir.ArrayKind)
+		l.lowerArray(v, p, ir.ArrayKind)
 	case len(l.restSchemas(v)) > 0:
 		v.exceeds()
-		l.lowerObject(v, p, true, false)
+		l.lowerObject(v, p)
 	default:
 		var typed ir.Rule
 		if v.has("type") {
-			typed = ir.TypeIs{Types: typeNames(ir.AnyKind&^ir.NullKind, nullable)}
+			typed = ir.TypeIs{Types: typeNames(ir.AnyKind&^ir.NullKind, v.isNullable())}
 		}
-		l.setPlace(v, p, ir.Raw{}, nullable, ir.AnyKind, typed, v.required(nil))
+		l.setPlace(v, p, ir.Raw{}, ir.AnyKind, typed, v.required(nil))
 	}
 }
 

@@ -24,6 +24,7 @@ type view struct {
 	// unproved says that the shape does not prove what the parts say, loose
 	// that it does not hold all that they allow either.
 	unproved, loose bool
+	null            jsonschema.Verdict // on null, once the view is being lowered
 }
 
 // condition is a oneOf or anyOf that gives a view no shape.
@@ -191,9 +192,8 @@ func (l *lowerer) endlessPlace(v *view) *place {
 func (l *lowerer) lowerView(v *view, p *place) {
 	l.consumeDocs(v)
 	v.unproved = v.unproved || !v.isProved()
-	if kinds := l.intersectKinds(v); kinds&ir.NullKind != 0 && kinds&ir.ObjectKind != 0 && kinds != ir.AnyKind && v.hasOne("not", "if", "anyOf", "oneOf") {
-		v.unproved = true // what is beside an object's shape says nothing of the null that may stand for it
-	}
+	v.null = l.onNull(v)
+	v.unproved = v.unproved || v.null == jsonschema.Unsure
 	l.waiveIneffective(v)
 	l.lowerShape(v, p)
 	if v.unproved {
@@ -201,8 +201,28 @@ func (l *lowerer) lowerView(v *view, p *place) {
 	}
 }
 
-// hasOne reports whether a part has one of some keywords.
-func (v *view) hasOne(keywords ...string) bool { return slices.ContainsFunc(keywords, v.has) }
+// onNull returns what the schemas of a view say of null.
+func (l *lowerer) onNull(v *view) jsonschema.Verdict {
+	if v.only&ir.NullKind == 0 {
+		return jsonschema.Refused
+	}
+	verdict := jsonschema.Allowed
+	for _, p := range v.parts {
+		verdict = min(verdict, l.nulls.Alone(p.schema))
+		for _, keyword := range []string{"oneOf", "anyOf"} {
+			if p.has(keyword) {
+				verdict = min(verdict, l.nulls.Choice(p.schema, keyword))
+			}
+		}
+	}
+	for _, c := range v.conditions {
+		verdict = min(verdict, l.nulls.Choice(c.schema, c.keyword))
+	}
+	return verdict
+}
+
+// isNullable reports whether null may be valid.
+func (v *view) isNullable() bool { return v.null != jsonschema.Refused }
 
 // waiveIneffective consumes what the parts of a view say of members and items,
 // where no value is an object or array.
@@ -243,7 +263,7 @@ func (l *lowerer) lowerShape(v *view, p *place) {
 	allowed, possible := l.constrain(v)
 	if !possible {
 		v.exceeds()
-		l.setPlace(v, p, ir.Raw{}, true, ir.AnyKind)
+		l.setPlace(v, p, ir.Raw{}, ir.AnyKind)
 		return
 	}
 	if allowed.values != nil {
@@ -251,37 +271,36 @@ func (l *lowerer) lowerShape(v *view, p *place) {
 		l.lowerValues(v, p, allowed)
 		return
 	}
-	nullable := allowed.kinds&ir.NullKind != 0
 	switch kinds := allowed.kinds &^ ir.NullKind; {
 	case kinds == 0:
 		l.lowerNull(v, p, allowed.kinds)
 	case kinds == ir.AnyKind&^ir.NullKind:
-		l.lowerUntyped(v, p, nullable)
+		l.lowerUntyped(v, p)
 	case kinds == ir.ObjectKind:
-		l.lowerObject(v, p, nullable, false)
+		l.lowerObject(v, p)
 	case kinds == ir.ArrayKind:
-		l.lowerArray(v, p, nullable, kinds)
+		l.lowerArray(v, p, kinds)
 	case kinds == ir.StringKind:
-		l.lowerString(v, p, nullable)
+		l.lowerString(v, p)
 	case kinds == ir.BoolKind:
-		l.setPlace(v, p, ir.Bool, nullable, kinds)
+		l.setPlace(v, p, ir.Bool, kinds)
 	case kinds == ir.IntegerKind:
-		l.setPlace(v, p, ir.Int, nullable, kinds)
+		l.setPlace(v, p, ir.Int, kinds)
 	case kinds&^ir.NumberKind == 0:
-		l.setPlace(v, p, ir.Float, nullable, kinds)
+		l.setPlace(v, p, ir.Float, kinds)
 	default:
-		l.lowerKinds(v, p, kinds, nullable)
+		l.lowerKinds(v, p, kinds)
 	}
 }
 
 // setPlace completes a place whose type is no struct or union.
-func (l *lowerer) setPlace(v *view, p *place, typ ir.Type, nullable bool, kinds ir.Kinds, more ...ir.Rule) {
+func (l *lowerer) setPlace(v *view, p *place, typ ir.Type, kinds ir.Kinds, more ...ir.Rule) {
 	if p.typ != nil { // met again and completed on the way
 		return
 	}
 	if !v.unproved {
 		p.check = l.check(v, kinds, more...)
 	}
-	p.nullable = nullable
+	p.nullable = v.isNullable()
 	p.typ = typ
 }
