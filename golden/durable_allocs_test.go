@@ -8,6 +8,7 @@ package golden_test
 import (
 	"fmt"
 	"math/bits"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -53,15 +54,46 @@ func TestDurableDecodeAllocatesChunks(t *testing.T) {
 		{"an empty conversation", conversation(0), 2},
 		{"half a kilobyte", conversation(1), 13},
 		{"2 KB", conversation(5), 18},
-		{"50 KB", conversation(100), 45},
-		{"500 KB", conversation(1_000), 65},
-		{"5 MB", conversation(10_000), 110},
-		{"5,000 nodes in one list", items(5_000, 0), 52},
+		{"50 KB", conversation(100), 40},
+		{"500 KB", conversation(1_000), 52},
+		{"5 MB", conversation(10_000), 75},
+		{"5,000 nodes in one list", items(5_000, 0), 40},
 		{"5,000 nodes at the end", items(5_000, 1<<20), 90},
 		{"one text of 1 MB", items(0, 1<<20), 3},
 	} {
 		decodeAllocs(t, c.name, c.most, c.doc)
 		decodeAllocs(t, c.name+", strictly", c.most+2, c.doc, durableagent.Strict())
+	}
+}
+
+// TestDurableDecodeAllocatesInProportion says how many bytes reading allocates
+// for each byte of a document, the copy of its text included.
+func TestDurableDecodeAllocatesInProportion(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		doc  []byte
+		most float64
+	}{
+		{"2 KB", conversation(5), 3.8},
+		{"50 KB", conversation(100), 3.5},
+		{"5 MB", conversation(10_000), 3.5},
+		{"5,000 nodes in one list", items(5_000, 0), 3.15},
+		{"one text of 1 MB", items(0, 1<<20), 1.1},
+	} {
+		const runs = 10
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		for range runs {
+			if _, err := durableagent.Decode(c.doc); err != nil {
+				t.Fatal(err)
+			}
+		}
+		runtime.ReadMemStats(&after)
+		got := float64(after.TotalAlloc-before.TotalAlloc) / runs / float64(len(c.doc))
+		t.Logf("%s: %.2f bytes for each of %d", c.name, got, len(c.doc))
+		if got > c.most {
+			t.Errorf("%s: %.2f bytes are allocated for each, at most %v are wanted", c.name, got, c.most)
+		}
 	}
 }
 

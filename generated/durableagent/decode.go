@@ -1275,27 +1275,15 @@ type arena struct {
 	nodeUsageContent slab[UsageContent]
 }
 
-// firsts are the root and the first nodes of each type: they share one allocation.
+// firsts are the root and the first nodes of the types of which a document has several: they share one allocation.
 type firsts struct {
-	root                         State
-	listChatContentItem          [4]ChatContentItem
-	listChatMessage              [4]ChatMessage
-	listConversationEntry        [4]ConversationEntry
-	nodeAgentRequest             [1]AgentRequest
-	nodeAgentResponse            [1]AgentResponse
-	nodeDataContent              [1]DataContent
-	nodeErrorContent             [1]ErrorContent
-	nodeFunctionCallContent      [1]FunctionCallContent
-	nodeFunctionResultContent    [1]FunctionResultContent
-	nodeHostedFileContent        [1]HostedFileContent
-	nodeHostedVectorStoreContent [1]HostedVectorStoreContent
-	nodeTextContent              [1]TextContent
-	nodeTextReasoningContent     [1]TextReasoningContent
-	nodeTruncation               [1]Truncation
-	nodeURIContent               [1]URIContent
-	nodeUnknownContent           [1]UnknownContent
-	nodeUsage                    [1]Usage
-	nodeUsageContent             [1]UsageContent
+	root                  State
+	listChatContentItem   [4]ChatContentItem
+	listChatMessage       [4]ChatMessage
+	listConversationEntry [4]ConversationEntry
+	nodeAgentRequest      [2]AgentRequest
+	nodeAgentResponse     [2]AgentResponse
+	nodeUsage             [2]Usage
 }
 
 // begin returns the root of a document of n bytes. A small one comes by itself: of the firsts, most
@@ -1310,18 +1298,6 @@ func (a *arena) begin(n int) *State {
 	a.listConversationEntry.free = f.listConversationEntry[:]
 	a.nodeAgentRequest.free = f.nodeAgentRequest[:]
 	a.nodeAgentResponse.free = f.nodeAgentResponse[:]
-	a.nodeDataContent.free = f.nodeDataContent[:]
-	a.nodeErrorContent.free = f.nodeErrorContent[:]
-	a.nodeFunctionCallContent.free = f.nodeFunctionCallContent[:]
-	a.nodeFunctionResultContent.free = f.nodeFunctionResultContent[:]
-	a.nodeHostedFileContent.free = f.nodeHostedFileContent[:]
-	a.nodeHostedVectorStoreContent.free = f.nodeHostedVectorStoreContent[:]
-	a.nodeTextContent.free = f.nodeTextContent[:]
-	a.nodeTextReasoningContent.free = f.nodeTextReasoningContent[:]
-	a.nodeTruncation.free = f.nodeTruncation[:]
-	a.nodeURIContent.free = f.nodeURIContent[:]
-	a.nodeUnknownContent.free = f.nodeUnknownContent[:]
 	a.nodeUsage.free = f.nodeUsage[:]
-	a.nodeUsageContent.free = f.nodeUsageContent[:]
 	return &f.root
 }

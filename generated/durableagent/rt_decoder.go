@@ -101,8 +101,9 @@ var decoders = sync.Pool{New: func() any { return new(decoder) }}
 func newDecoder(data []byte, opts []Option) *decoder {
 	d := decoders.Get().(*decoder)
 	d.n, d.maxDepth, d.unfit, d.near = len(data), defaultDepth, -1, -1
-	// What strings with escapes are cut from begins where the document ends.
-	d.texts.Grow(len(data) + len(pad) + min(len(data)/8, 512))
+	// What strings with escapes are cut from begins where the document ends: in
+	// what the allocator gives beyond the size asked for.
+	d.texts.Grow(len(data) + len(pad))
 	d.texts.Write(data)
 	d.texts.WriteString(pad)
 	d.src = d.texts.String()

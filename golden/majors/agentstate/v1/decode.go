@@ -688,18 +688,16 @@ type arena struct {
 	nodeUsage slab[Usage]
 }
 
-// firsts are the root and the first nodes of each type: they share one allocation.
+// firsts are the root and the first nodes of the types of which a document has several: they share one allocation.
 type firsts struct {
 	root            State
 	listContent     [4]Content
 	listMessage     [4]Message
 	listString      [4]string
-	nodeAgentLabel  [1]AgentLabel
-	nodeAgentLimits [1]AgentLimits
-	nodeCardContent [1]CardContent
-	nodeLinkContent [1]LinkContent
-	nodeTextContent [1]TextContent
-	nodeUsage       [1]Usage
+	nodeCardContent [2]CardContent
+	nodeLinkContent [2]LinkContent
+	nodeTextContent [2]TextContent
+	nodeUsage       [2]Usage
 }
 
 // begin returns the root of a document of n bytes. A small one comes by itself: of the firsts, most
@@ -712,8 +710,6 @@ func (a *arena) begin(n int) *State {
 	a.listContent.free = f.listContent[:]
 	a.listMessage.free = f.listMessage[:]
 	a.listString.free = f.listString[:]
-	a.nodeAgentLabel.free = f.nodeAgentLabel[:]
-	a.nodeAgentLimits.free = f.nodeAgentLimits[:]
 	a.nodeCardContent.free = f.nodeCardContent[:]
 	a.nodeLinkContent.free = f.nodeLinkContent[:]
 	a.nodeTextContent.free = f.nodeTextContent[:]

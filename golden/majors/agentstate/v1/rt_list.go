@@ -110,7 +110,7 @@ type slab[T any] struct {
 // next returns a node for the value at i.
 func (s *slab[T]) next(d *decoder, i int) *T {
 	if len(s.free) == 0 {
-		s.free = make([]T, s.expect(d, i))
+		s.free = make([]T, fit(s.expect(d, i)))
 	}
 	s.used++
 	p := &s.free[0]
@@ -120,20 +120,32 @@ func (s *slab[T]) next(d *decoder, i int) *T {
 
 // supply knows how much of something a document has needed so far.
 type supply struct {
-	used   int // nodes or elements handed out
-	chunks int // how often there were too few
+	used  int // nodes or elements handed out
+	short int // how often what was to last for the rest of the document did not
 }
 
 // expect returns how many more to make room for at offset i: as many as the
-// rest of the document would have were they as dense there. Where that was too
-// few time and again, because they crowd at its end, chunks double.
+// rest of the document would have were they as dense there, but not too many
+// on the word of a few: what that may cost is bounded by those that there are,
+// or by a small part of the document. Where it was too few time and again,
+// because they crowd at its end, chunks double.
 func (s *supply) expect(d *decoder, i int) int {
-	s.chunks++
-	if s.used == 0 {
-		return 2
+	most := min(max(2*s.used+2, d.n>>13), 4096)
+	dense := int64(max(s.used, 1))*int64(d.n-i)/int64(i+1) + 1
+	if dense >= int64(most) {
+		return most
 	}
-	dense := s.used*(d.n-i)/(i+1) + 1
-	return min(max(dense, 1<<min(s.chunks, 15)>>3), 2*s.used+2, 4096)
+	s.short++
+	return min(max(int(dense), 1<<min(s.short, 15)>>3), most)
+}
+
+// fit makes a large number of elements one that fills pages: memory for so many
+// is given out in those.
+func fit(n int) int {
+	if n > 512 {
+		n -= n % 512
+	}
+	return n
 }
 
 // listSlab hands out slices of one element type from shared chunks. The list
@@ -156,7 +168,8 @@ func (s *listSlab[T]) grow(list []T, d *decoder, i int) []T {
 		s.used++
 		return list[:len(list)+1]
 	}
-	bigger := make([]T, len(list)+1, len(list)+max(s.expect(d, i), len(list)/4))
+	n := len(list)
+	bigger := make([]T, n+1, max(fit(n+s.expect(d, i)), n+n/4+1))
 	s.used++
 	copy(bigger, list)
 	clear(list) // the chunk's used part must not keep nodes alive twice

@@ -802,21 +802,19 @@ type arena struct {
 	nodeUsage slab[Usage]
 }
 
-// firsts are the root and the first nodes of each type: they share one allocation.
+// firsts are the root and the first nodes of the types of which a document has several: they share one allocation.
 type firsts struct {
 	root             State
 	listContent      [4]Content
 	listMessage      [4]Message
 	listString       [4]string
 	listTool         [4]Tool
-	nodeAgentLabel   [1]AgentLabel
-	nodeAgentLimits  [1]AgentLimits
-	nodeAuthor       [1]Author
-	nodeImageContent [1]ImageContent
-	nodeLinkContent  [1]LinkContent
-	nodeMeta         [1]Meta
-	nodeTextContent  [1]TextContent
-	nodeUsage        [1]Usage
+	nodeAuthor       [2]Author
+	nodeImageContent [2]ImageContent
+	nodeLinkContent  [2]LinkContent
+	nodeMeta         [2]Meta
+	nodeTextContent  [2]TextContent
+	nodeUsage        [2]Usage
 }
 
 // begin returns the root of a document of n bytes. A small one comes by itself: of the firsts, most
@@ -830,8 +828,6 @@ func (a *arena) begin(n int) *State {
 	a.listMessage.free = f.listMessage[:]
 	a.listString.free = f.listString[:]
 	a.listTool.free = f.listTool[:]
-	a.nodeAgentLabel.free = f.nodeAgentLabel[:]
-	a.nodeAgentLimits.free = f.nodeAgentLimits[:]
 	a.nodeAuthor.free = f.nodeAuthor[:]
 	a.nodeImageContent.free = f.nodeImageContent[:]
 	a.nodeLinkContent.free = f.nodeLinkContent[:]

@@ -791,7 +791,7 @@ type arena struct {
 	nodeUnknownContent slab[UnknownContent]
 }
 
-// firsts are the root and the first nodes of each type: they share one allocation.
+// firsts are the root and the first nodes of the types of which a document has several: they share one allocation.
 type firsts struct {
 	root             State
 	listContent      [4]Content
@@ -799,13 +799,11 @@ type firsts struct {
 	listMessage      [4]Message
 	listString       [4]string
 	listTool         [4]Tool
-	nodeAgentLimits  [1]AgentLimits
-	nodeAuthor       [1]Author
-	nodeImageContent [1]ImageContent
-	nodeLinkContent  [1]LinkContent
-	nodeMeta         [1]Meta
-	nodeTextContent  [1]TextContent
-	nodeTitle        [1]Title
+	nodeAuthor       [2]Author
+	nodeImageContent [2]ImageContent
+	nodeLinkContent  [2]LinkContent
+	nodeMeta         [2]Meta
+	nodeTextContent  [2]TextContent
 }
 
 // begin returns the root of a document of n bytes. A small one comes by itself: of the firsts, most
@@ -820,12 +818,10 @@ func (a *arena) begin(n int) *State {
 	a.listMessage.free = f.listMessage[:]
 	a.listString.free = f.listString[:]
 	a.listTool.free = f.listTool[:]
-	a.nodeAgentLimits.free = f.nodeAgentLimits[:]
 	a.nodeAuthor.free = f.nodeAuthor[:]
 	a.nodeImageContent.free = f.nodeImageContent[:]
 	a.nodeLinkContent.free = f.nodeLinkContent[:]
 	a.nodeMeta.free = f.nodeMeta[:]
 	a.nodeTextContent.free = f.nodeTextContent[:]
-	a.nodeTitle.free = f.nodeTitle[:]
 	return &f.root
 }

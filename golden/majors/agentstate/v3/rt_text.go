@@ -111,18 +111,18 @@ func runesEnd(s string, i int) int {
 // stand for, and the few plain bytes between them, by way of a buffer.
 func (d *decoder) escaped(start, i int) (string, int) {
 	s := d.src
-	from := d.reserve(d.texts.Len(), i-start)
+	from := d.reserve(d.texts.Len(), i-start, i)
 	d.texts.WriteString(s[start:i])
 	var buf [256]byte
 	for n := 0; ; {
 		if n > len(buf)-16 {
-			from = d.reserve(from, n)
+			from = d.reserve(from, n, i)
 			d.texts.Write(buf[:n])
 			n = 0
 		}
 		switch s[i] {
 		case '"':
-			from = d.reserve(from, n)
+			from = d.reserve(from, n, i)
 			d.texts.Write(buf[:n])
 			return d.texts.String()[from:], i + 1
 		case '\\':
@@ -151,7 +151,7 @@ func (d *decoder) escaped(start, i int) (string, int) {
 		if end == i && s[i] != '\\' && s[i] != '"' {
 			return "", d.badText(i)
 		}
-		from = d.reserve(from, n+end-i)
+		from = d.reserve(from, n+end-i, end)
 		d.texts.Write(buf[:n])
 		d.texts.WriteString(s[i:end])
 		n, i = 0, end
@@ -178,15 +178,16 @@ func putRune(b []byte, r rune) int {
 }
 
 // reserve makes room in the arena for n more bytes of the text that begins
-// there at from, and returns where it begins then: a full arena is left to the
-// strings that were cut from it.
-func (d *decoder) reserve(from, n int) int {
+// there at from, for what has been read up to i, and returns where it begins
+// then: a full arena is left to the strings that were cut from it.
+func (d *decoder) reserve(from, n, i int) int {
 	if d.texts.Cap()-d.texts.Len() >= n {
 		return from
 	}
 	begun := d.texts.String()[from:]
 	d.texts.Reset()
-	d.texts.Grow(max(2*(len(begun)+n), min(d.n/8, 1<<16)))
+	n += len(begun)
+	d.texts.Grow(min(max(2*n, min(d.n/8, 1<<16)), n+d.n-i)) // a text is never longer than in the document
 	d.texts.WriteString(begun)
 	return 0
 }

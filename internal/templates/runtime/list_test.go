@@ -1,0 +1,35 @@
+package runtime
+
+import "testing"
+
+// TestListsGrow reads lists of many lengths, one inside the other, in documents
+// that are as long as they say and in others: what is expected of the rest of a
+// document may be wrong, but there always is room for one more.
+func TestListsGrow(t *testing.T) {
+	for _, n := range []int{1, 50, 5_000, 500_000, 5_000_000} {
+		d := &decoder{n: n}
+		var from listSlab[int]
+		for outer := 1; outer < 6_000; outer += outer/3 + 1 {
+			list, inner := from.take(), []int(nil)
+			for k := range outer {
+				at := min(n, 8*k)
+				list = from.grow(list, d, at)
+				list[k] = k
+				if k%100 == 50 {
+					inner = from.grow(from.take(), d, at)
+					inner[0] = -1
+					inner = from.give(inner)
+				}
+			}
+			list = from.give(list)
+			for k, v := range list {
+				if v != k || inner != nil && inner[0] != -1 {
+					t.Fatalf("n %d: element %d of %d is %d", n, k, outer, v)
+				}
+			}
+			if len(list) != outer || cap(list) != outer {
+				t.Fatalf("n %d: length %d and capacity %d of %d", n, len(list), cap(list), outer)
+			}
+		}
+	}
+}
