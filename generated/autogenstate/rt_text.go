@@ -47,16 +47,21 @@ func shortLength(w0, w1 uint64) int {
 // decoded with the index after its closing quote. A lone surrogate escape
 // becomes the three bytes that UTF-8 would use for it, were it allowed.
 func (d *decoder) text(i int) (string, int) {
-	s := d.src
-	start := i + 1
-	b := s[start : start+16]
-	i = start + shortLength(load64(b, 0), load64(b, 8))
-	if s[i] != '"' {
-		if i = textEnd(s, i); s[i] != '"' {
-			return d.escaped(start, i)
-		}
+	b := d.src[i : i+24]
+	k := shortLength(load64(b, 1), load64(b, 9))
+	if b[k+1] == '"' {
+		return b[1 : k+1], i + k + 2
 	}
-	return s[start:i], i + 1
+	return d.longText(i+1, i+1+k)
+}
+
+// longText is text for one that starts at start and goes on, or ends, at i.
+func (d *decoder) longText(start, i int) (string, int) {
+	s := d.src
+	if i = textEnd(s, i); s[i] == '"' {
+		return s[start:i], i + 1
+	}
+	return d.escaped(start, i)
 }
 
 // textEnd returns the index of the first byte from i on that is not text to be

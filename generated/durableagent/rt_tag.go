@@ -46,18 +46,17 @@ func (d *decoder) firstTag(i int, name string) int {
 	if i++; s[i] <= ' ' {
 		i = d.space(i)
 	}
-	if i++; s[i-1] != '"' || !strings.HasPrefix(s[i:], name) || s[i+len(name)] != '"' {
+	end := i + len(name) + 1
+	if end+2 > d.n || s[i] != '"' || s[i+1:end] != name || s[end] != '"' {
 		return 0
 	}
-	if i += len(name) + 1; s[i] != ':' {
-		if i = d.space(i); s[i] != ':' {
-			return 0
-		}
+	if s[end+1] == ':' && s[end+2] > ' ' {
+		return end + 2
 	}
-	if i++; s[i] <= ' ' {
-		i = d.space(i)
+	if i = d.space(end + 1); s[i] != ':' {
+		return 0
 	}
-	return i
+	return d.space(i + 1)
 }
 
 // stringTag returns the string value of the discriminator called name of the

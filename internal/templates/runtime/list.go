@@ -128,7 +128,7 @@ type supply struct {
 // or by a small part of the document. Where it was too few time and again,
 // because they crowd at its end, chunks double.
 func (s *supply) expect(d *decoder, i int) int {
-	most := min(max(2*s.used+2, d.n>>13), 4096)
+	most := min(max(2*s.used+4, d.n>>13), 4096)
 	dense := int64(max(s.used, 1))*int64(d.n-i)/int64(i+1) + 1
 	if dense >= int64(most) {
 		return most

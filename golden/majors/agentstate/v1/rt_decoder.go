@@ -267,19 +267,27 @@ func (d *decoder) beginTagged(i int, name string, bit uint64, sh *shape, x *Extr
 // next goes from the end of a member's value to the next member name and
 // true, or past the object's end and false.
 func (d *decoder) next(i int) (int, bool) {
+	if i >= 0 {
+		switch s := d.src; {
+		case s[i:i+2] == `,"`:
+			return i + 1, true
+		case s[i] == '}':
+			d.depth--
+			return i + 1, false
+		}
+	}
+	return d.nextAfterSpace(i)
+}
+
+// nextAfterSpace is next where there is white space, or a fault.
+func (d *decoder) nextAfterSpace(i int) (int, bool) {
 	if i < 0 {
 		return i, false
 	}
 	s := d.src
-	if s[i] <= ' ' {
-		i = d.space(i)
-	}
-	switch s[i] {
+	switch i = d.space(i); s[i] {
 	case ',':
-		if i++; s[i] <= ' ' {
-			i = d.space(i)
-		}
-		if s[i] == '"' {
+		if i = d.space(i + 1); s[i] == '"' {
 			return i, true
 		}
 		return d.syntax(i, "a member name"), false
@@ -293,25 +301,25 @@ func (d *decoder) next(i int) (int, bool) {
 // name reads the member name at i and the colon after it, and returns the
 // name and the index of the member's value.
 func (d *decoder) name(i int) (string, int) {
+	b := d.src[i : i+24]
+	k := shortLength(load64(b, 1), load64(b, 9))
+	if b[k+1] == '"' && b[k+2] == ':' && b[k+3] > ' ' {
+		return b[1 : k+1], i + k + 3
+	}
+	return d.anyName(i)
+}
+
+// anyName is name for one that is long, has escapes, or is set apart by white space.
+func (d *decoder) anyName(i int) (string, int) {
 	s := d.src
-	start := i + 1
-	b := s[start : start+16]
-	k := shortLength(load64(b, 0), load64(b, 8))
-	name := b[:k]
-	if i = start + k; s[i] == '"' {
-		i++
-	} else if name, i = d.text(start - 1); i < 0 {
+	name, i := d.text(i)
+	if i < 0 {
 		return "", i
 	}
-	if s[i] != ':' {
-		if i = d.space(i); s[i] != ':' {
-			return "", d.syntax(i, "':'")
-		}
+	if i = d.space(i); s[i] != ':' {
+		return "", d.syntax(i, "':'")
 	}
-	if i++; s[i] <= ' ' {
-		i = d.space(i)
-	}
-	return name, i
+	return name, d.space(i + 1)
 }
 
 // end leaves the object that begin entered: i is the index after it, seen the
@@ -395,7 +403,11 @@ func (d *decoder) unknown(at, i int, name string, x *Extra, sh *shape) int {
 }
 
 // keep stores the text of a known member whose value the Go field cannot hold.
-// An optional member is one that is not written where its field is zero.
+// An optional member is one that is not written where its field is zero. This
+// is seldom: inlined, as duplicate would be too, it is most of every object's
+// code.
+//
+//go:noinline
 func (d *decoder) keep(name string, i, end int, optional bool, x *Extra) {
 	d.odd = false
 	if end >= 0 {

@@ -91,6 +91,7 @@ func (d *decoder) tooDeep(i int) int {
 	return d.fail(finding{at: i, kind: TooDeep, want: strconv.Itoa(d.maxDepth)})
 }
 
+//go:noinline
 func (d *decoder) duplicate(at int, name string) int {
 	return d.fail(finding{at: at, kind: DuplicateMember, name: name})
 }
