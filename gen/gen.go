@@ -254,7 +254,7 @@ func lowered(f Family, docs []Document, newest bool, uris map[string]File) (*ir.
 	if failed(diags) {
 		return nil, diags
 	}
-	pkg, found := lower.Lower(set, lower.Options{Package: f.Package, Root: f.Root, VersionProperty: f.VersionProperty, StdlibOnly: f.StdlibOnly})
+	pkg, found := lower.Lower(set, lower.Options{Package: f.Package, Root: f.Root, VersionProperty: f.VersionProperty, StdlibOnly: f.StdlibOnly, Names: f.Names})
 	diags = append(diags, found...)
 	if newest {
 		diags = append(diags, set.Unconsumed()...)

@@ -59,6 +59,9 @@ func (d *dumper) decl(decl Decl) {
 	case *Tuple:
 		d.tuple(t)
 	}
+	for _, other := range decl.Naming().Others {
+		d.line("  also %s", other.Schema)
+	}
 }
 
 func (d *dumper) structure(s *Struct) {

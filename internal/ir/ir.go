@@ -115,6 +115,7 @@ type Name struct {
 	Path     []Part   // the way from the nearest named schema: property names and the like
 	Schema   string   // schema location: "#/$defs/chatMessage"
 	Top      string   // location of the nearest named schema: the definition called Def, or the root
+	Others   []Name   // the other places that it stands at, since their schemas are equal
 }
 
 // Part is one step of a path: a property name, or a role such as "item".

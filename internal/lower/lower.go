@@ -22,6 +22,9 @@ type Options struct {
 	Root            string // Go name of the root type; "" leaves it to package naming
 	VersionProperty string // root member that carries the version; "" for none
 	StdlibOnly      bool   // refuse what needs more than the standard library
+	// Names are the Go names that are asked for from outside, by the schema
+	// location of a type.
+	Names map[string]string
 }
 
 // Lower makes the model of the package that reads and writes the documents of
@@ -65,6 +68,7 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 	l.gate(pkg)
 	l.layouts(pkg)
 	pkg.Decls = ordered(l.decls)
+	share(pkg, opts.Names)
 	box(pkg)
 	pkg.Checks = l.checksOf(pkg)
 	return pkg, l.diags

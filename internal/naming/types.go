@@ -67,6 +67,9 @@ func (n *namer) typeNames() {
 			}
 		}
 	}
+	for _, d := range n.pkg.Decls { // once there are names to make theirs of
+		n.claimShared(d)
+	}
 	n.taken = maps.Clone(runtimeNames)
 	for _, d := range n.pkg.Decls {
 		if s, ok := d.(*ir.Struct); ok {

@@ -274,9 +274,9 @@ func (b *builder) fills(o *Object, decl *Declaration) {
 // declaration returns what is declared of a pair: by the newer type.
 func (b *builder) declaration(old, new *ir.Struct) *Declaration {
 	if b.down {
-		return b.declared.of(old.Name.Schema)
+		return b.declared.of(&old.Name)
 	}
-	return b.declared.of(new.Name.Schema)
+	return b.declared.of(&new.Name)
 }
 
 // validMove reports whether a declared move applies to a pair; a declaration

@@ -19,9 +19,9 @@ func (b *builder) convert(old, new ir.Type, w within) (Convert, bool) {
 		if !ok || n.Base != o.Base {
 			return Keep{}, sameKind(old, new)
 		}
-		decl := b.declared.of(n.Name.Schema)
+		decl := b.declared.of(&n.Name)
 		if b.down {
-			decl = b.declared.of(o.Name.Schema)
+			decl = b.declared.of(&o.Name)
 		}
 		return Values{decl.renames(b.down)}, true
 	case ir.List:
@@ -92,9 +92,9 @@ func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
 	b.byUnion[key] = c
 	b.choices = append(b.choices, c)
 
-	decl := b.declared.of(new.Name.Schema)
+	decl := b.declared.of(&new.Name)
 	if b.down {
-		decl = b.declared.of(old.Name.Schema)
+		decl = b.declared.of(&old.Name)
 	}
 	renames := decl.renames(b.down)
 	for _, v := range old.Variants {

@@ -9,6 +9,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/ir"
 )
 
 // Declarations says what became of the types of one major in the next: by
@@ -178,10 +179,14 @@ func tokens(path string) ([]string, bool) {
 	return list, true
 }
 
-// of returns what is declared of a type; an empty declaration if nothing is.
-func (d *Declarations) of(location string) *Declaration {
-	_, pointer, _ := strings.Cut(location, "#")
-	if d != nil {
+// of returns what is declared of a type, at the first of its places of which
+// something is; an empty declaration if nothing is.
+func (d *Declarations) of(name *ir.Name) *Declaration {
+	if d == nil {
+		return &Declaration{}
+	}
+	for _, place := range append([]ir.Name{*name}, name.Others...) {
+		_, pointer, _ := strings.Cut(place.Schema, "#")
 		if i := slices.IndexFunc(d.list, func(decl *Declaration) bool { return decl.Key == pointer }); i >= 0 {
 			d.list[i].used = true
 			return d.list[i]

@@ -51,22 +51,30 @@ func Annotate(newest Release, older ...Release) {
 	releases := slices.SortedFunc(slices.Values(append(slices.Clip(older), newest)), func(a, b Release) int {
 		return Compare(a.Version, b.Version)
 	})
-	first := map[thing]string{} // the version that brought each thing
+	first := map[thing]int{} // the release that brought each thing
 	for i, r := range releases {
-		since := r.Version.String()
-		if i == 0 {
-			since = ""
-		}
-		visit(r.Package, func(t, _ thing, _ *ir.Doc) {
-			if _, known := first[t]; !known {
-				first[t] = since
+		visit(r.Package, func(things, _ []thing, _ *ir.Doc) {
+			for _, t := range things {
+				if _, known := first[t]; !known {
+					first[t] = i
+				}
 			}
 		})
 	}
-	visit(newest.Package, func(t, owner thing, doc *ir.Doc) {
-		doc.Since = first[t]
-		if doc.Since == first[owner] { // its type says it
-			doc.Since = ""
+	visit(newest.Package, func(things, owners []thing, doc *ir.Doc) {
+		since := first[things[0]]
+		for k, t := range things {
+			switch {
+			case owners == nil: // a type is as old as the first of its places
+				since = min(since, first[t])
+			case k == 0 && first[t] == first[owners[k]]: // its type says it
+				since = 0
+			case first[t] > first[owners[k]]: // documents of older versions do not have it there
+				since = max(since, first[t])
+			}
+		}
+		if doc.Since = ""; since > 0 { // the oldest needs no remark
+			doc.Since = releases[since].Version.String()
 		}
 	})
 	if gate := newest.Package.Gate; gate != nil {
@@ -82,37 +90,65 @@ func Annotate(newest Release, older ...Release) {
 type thing struct{ location, member, value string }
 
 // visit calls f for everything that can carry a remark, and for what it
-// belongs to; a type belongs to nothing.
-func visit(pkg *ir.Package, f func(t, owner thing, doc *ir.Doc)) {
-	var nothing thing
+// belongs to; a type belongs to nothing. What stands at several places is a
+// thing at each of them.
+func visit(pkg *ir.Package, f func(things, owners []thing, doc *ir.Doc)) {
 	if w := pkg.Wrap; w != nil {
-		f(thing{location: w.Name.Schema}, nothing, &w.Doc)
+		f(thingsAt(&w.Name), nil, &w.Doc)
 	}
 	for _, d := range pkg.Decls {
-		owner := thing{location: d.Naming().Schema}
+		owners := thingsAt(d.Naming())
+		parts := func(part thing) (list []thing) {
+			for _, owner := range owners {
+				part.location = owner.location
+				list = append(list, part)
+			}
+			return list
+		}
+		fields := func(list []*ir.Field) {
+			for _, field := range list {
+				f(parts(thing{member: "." + field.JSON}), owners, &field.Doc)
+			}
+		}
 		switch d := d.(type) {
 		case *ir.Struct:
-			f(owner, nothing, &d.Doc)
-			for _, field := range d.Fields {
-				f(thing{location: owner.location, member: "." + field.JSON}, owner, &field.Doc)
-			}
+			f(owners, nil, &d.Doc)
+			fields(d.Fields)
 		case *ir.Tuple:
-			f(owner, nothing, &d.Doc)
-			for _, field := range d.Fields {
-				f(thing{location: owner.location, member: "." + field.JSON}, owner, &field.Doc)
-			}
+			f(owners, nil, &d.Doc)
+			fields(d.Fields)
 		case *ir.Enum:
-			f(owner, nothing, &d.Doc)
+			f(owners, nil, &d.Doc)
 			for i := range d.Values {
-				f(thing{location: owner.location, value: "=" + d.Values[i].Value.String()}, owner, &d.Values[i].Doc)
+				f(parts(thing{value: "=" + d.Values[i].Value.String()}), owners, &d.Values[i].Doc)
 			}
 		case *ir.Union:
-			f(owner, nothing, &d.Doc)
+			f(owners, nil, &d.Doc)
 			for _, v := range d.Variants {
 				if v.Wrap != nil {
-					f(thing{location: v.Wrap.Name.Schema}, nothing, &v.Wrap.Doc)
+					f(inside(&v.Wrap.Name, &d.Name), nil, &v.Wrap.Doc)
 				}
 			}
 		}
 	}
+}
+
+// thingsAt is a type, at each of its places.
+func thingsAt(name *ir.Name) []thing {
+	list := []thing{{location: name.Schema}}
+	for _, other := range name.Others {
+		list = append(list, thing{location: other.Schema})
+	}
+	return list
+}
+
+// inside is the type of a variant, at each place of its union.
+func inside(name, union *ir.Name) []thing {
+	list := thingsAt(name)
+	if below, ok := strings.CutPrefix(name.Schema, union.Schema); ok {
+		for _, other := range union.Others {
+			list = append(list, thing{location: other.Schema + below})
+		}
+	}
+	return list
 }

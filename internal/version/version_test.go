@@ -65,3 +65,24 @@ func TestAnnotateAlone(t *testing.T) {
 		t.Errorf("a family's first version is said to bring %q, %q", s.Doc.Since, s.Fields[0].Doc.Since)
 	}
 }
+
+// A type that stands at several places is as old as the first of them. A member
+// is as new as at the place that got it last.
+func TestAnnotateShared(t *testing.T) {
+	shared := func(location string, others []string, members ...string) *ir.Struct {
+		s := structure(location, members...)
+		for _, other := range others {
+			s.Name.Others = append(s.Name.Others, ir.Name{Schema: other})
+		}
+		return s
+	}
+	v100 := &ir.Package{Decls: []ir.Decl{shared("#/a", nil, "x"), shared("#/b", nil, "x", "y")}}
+	v110 := &ir.Package{Decls: []ir.Decl{shared("#/a", []string{"#/b", "#/c"}, "x", "y")}}
+	v120 := &ir.Package{Decls: []ir.Decl{shared("#/new", []string{"#/a", "#/b", "#/c"}, "x", "y"), shared("#/d", []string{"#/e"}, "x")}}
+	Annotate(Release{ir.Version{Major: 1, Minor: 2}, v120}, Release{ir.Version{Major: 1, Minor: 1}, v110}, Release{ir.Version{Major: 1}, v100})
+	old, added := v120.Decls[0].(*ir.Struct), v120.Decls[1].(*ir.Struct)
+	got := []string{old.Doc.Since, old.Fields[0].Doc.Since, old.Fields[1].Doc.Since, added.Doc.Since, added.Fields[0].Doc.Since}
+	if want := []string{"", "", "1.1.0", "1.2.0", ""}; !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}

@@ -1,0 +1,311 @@
+package lower
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// Schemas that are written out at several places although they are equal give
+// one type, as they would if each place referred to one definition: that of
+// the first definition that is equal to them, or else the one that stands at
+// the first of the places with the shortest path. That is where violations say
+// that the schema is.
+//
+// Types are equal if nothing tells them apart but where they stand and what is
+// said there of the place: members and their documentation, checks, and how
+// variants are recognised are the same. A name that was asked for at another
+// place keeps the type there apart. Definitions stay what they are. Objects
+// without members are equal by accident, and so is a union of plain values to a
+// definition.
+
+// share makes one type of those that are equal. Names are those that are asked
+// for from outside, by schema location.
+func share(pkg *ir.Package, names map[string]string) {
+	s := &sharer{names: names, instead: map[ir.Decl]ir.Decl{}, equal: map[string][]ir.Decl{}, saved: map[ir.Decl]ir.Doc{}}
+	s.prints = newPrints(s.instead)
+	for _, level := range byHeight(pkg.Decls) {
+		for _, d := range level {
+			if d != pkg.Root && !isBase(d) {
+				s.join(d)
+			}
+		}
+	}
+	if len(s.instead) > 0 {
+		s.rewrite(pkg)
+	}
+}
+
+// isDefined reports whether a type is that of a definition, or of a document.
+func isDefined(d ir.Decl) bool { return len(d.Naming().Path) == 0 }
+
+// isBase reports whether a type is the base of a union.
+func isBase(d ir.Decl) bool {
+	s, ok := d.(*ir.Struct)
+	return ok && slices.ContainsFunc(s.Variants, func(u *ir.Union) bool { return u.Base == s })
+}
+
+type sharer struct {
+	names   map[string]string
+	instead map[ir.Decl]ir.Decl  // the type that one has become
+	equal   map[string][]ir.Decl // the types that are left, by what they are
+	saved   map[ir.Decl]ir.Doc   // what was said of the variants of one
+	prints  *prints
+}
+
+// join makes a type the first of those that are equal to it.
+func (s *sharer) join(d ir.Decl) {
+	text := s.prints.decl(d)
+	for _, first := range s.equal[text] {
+		if s.canJoin(d, first) {
+			s.instead[d] = first
+			s.alsoAt(first, d)
+			return
+		}
+	}
+	s.equal[text] = append(s.equal[text], d)
+}
+
+// canJoin reports whether nothing is in the way: a name that was asked for, a
+// definition that means something else, or a union that lists both.
+func (s *sharer) canJoin(d, first ir.Decl) bool {
+	name := d.Naming()
+	if isDefined(d) || isEmpty(d) || isDefined(first) && isPlain(d) || name.Override != "" && name.Override != first.Naming().Override || s.isNamed(name.Schema) {
+		return false
+	}
+	structure, ok := d.(*ir.Struct)
+	return !ok || !slices.ContainsFunc(structure.Variants, func(u *ir.Union) bool {
+		return slices.ContainsFunc(u.Variants, func(v *ir.Variant) bool {
+			return v.Struct != nil && v.Struct != structure && s.left(v.Struct) == first
+		})
+	})
+}
+
+// isEmpty reports whether a type is a struct without members.
+func isEmpty(d ir.Decl) bool {
+	s, ok := d.(*ir.Struct)
+	return ok && len(s.Fields)+len(s.Patterns) == 0
+}
+
+// isPlain reports whether a type is a union of values that have no types of
+// their own.
+func isPlain(d ir.Decl) bool {
+	_, isUnion := d.(*ir.Union)
+	return isUnion && len(typesIn(d)) == 0
+}
+
+// isNamed reports whether a name was asked for from outside.
+func (s *sharer) isNamed(location string) bool {
+	return s.names[location] != "" || s.names[strings.TrimPrefix(location, "#")] != ""
+}
+
+// alsoAt notes that a type stands at the place of another one too. What is said
+// of one of the places only is left to the members there.
+func (s *sharer) alsoAt(first, other ir.Decl) {
+	name := first.Naming()
+	name.Others = append(name.Others, *other.Naming())
+	if isDefined(first) {
+		return
+	}
+	s.saved[first], s.saved[other] = cmp.Or(s.saved[first], docOfVariants(first)), docOfVariants(other)
+	mine, theirs := docsOf(first), docsOf(other)
+	for k, doc := range mine {
+		if *doc != *theirs[k] {
+			*doc = ir.Doc{}
+		}
+	}
+}
+
+// docsOf lists what is said to people of a type and of the values in it.
+func docsOf(d ir.Decl) []*ir.Doc {
+	list := []*ir.Doc{docOfType(d)}
+	if u, ok := d.(*ir.Union); ok {
+		for _, v := range u.Variants {
+			if v.Wrap != nil {
+				list = append(list, &v.Wrap.Doc)
+			}
+		}
+	}
+	return list
+}
+
+// docOfVariants is what a union says of the only variant of which it says
+// something: often it is about the place.
+func docOfVariants(d ir.Decl) ir.Doc {
+	var found ir.Doc
+	for k, doc := range docsOf(d) {
+		switch {
+		case k == 0 || *doc == ir.Doc{}:
+		case found != ir.Doc{}:
+			return ir.Doc{}
+		default:
+			found = *doc
+		}
+	}
+	return found
+}
+
+func docOfType(d ir.Decl) *ir.Doc {
+	switch d := d.(type) {
+	case *ir.Struct:
+		return &d.Doc
+	case *ir.Tuple:
+		return &d.Doc
+	case *ir.Enum:
+		return &d.Doc
+	case *ir.Union:
+		return &d.Doc
+	}
+	return nil
+}
+
+// byHeight sorts types into levels: each consists of types of lower ones, as
+// far as they are not definitions and do not contain themselves. In a level
+// come first those with the shortest paths.
+func byHeight(decls []ir.Decl) [][]ir.Decl {
+	heights := map[ir.Decl]int{}
+	var height func(d ir.Decl) int
+	height = func(d ir.Decl) int {
+		h, known := heights[d]
+		if known {
+			return h
+		}
+		heights[d] = 0 // while it is being found out
+		for _, inner := range typesIn(d) {
+			if !isDefined(inner) {
+				h = max(h, height(inner)+1)
+			}
+		}
+		heights[d] = h
+		return h
+	}
+	var levels [][]ir.Decl
+	for _, d := range decls {
+		h := height(d)
+		for len(levels) <= h {
+			levels = append(levels, nil)
+		}
+		levels[h] = append(levels[h], d)
+	}
+	for _, level := range levels {
+		slices.SortStableFunc(level, func(a, b ir.Decl) int { return cmp.Compare(len(a.Naming().Path), len(b.Naming().Path)) })
+	}
+	return levels
+}
+
+// typesIn lists the types that a type consists of.
+func typesIn(d ir.Decl) []ir.Decl {
+	var list []ir.Decl
+	eachType(d, func(t ir.Type) ir.Type {
+		if inner, ok := t.(ir.Decl); ok {
+			list = append(list, inner)
+		}
+		return t
+	})
+	return list
+}
+
+// eachType replaces every type that a type consists of by what f makes of it.
+func eachType(d ir.Decl, f func(ir.Type) ir.Type) {
+	switch d := d.(type) {
+	case *ir.Struct:
+		for _, field := range d.Fields {
+			field.Type = inType(field.Type, f)
+		}
+		for _, p := range d.Patterns {
+			p.Elem.Type = inType(p.Elem.Type, f)
+		}
+		if rest, ok := d.Rest.(ir.TypedRest); ok {
+			rest.Elem.Type = inType(rest.Elem.Type, f)
+			d.Rest = rest
+		}
+	case *ir.Tuple:
+		for _, field := range d.Fields {
+			field.Type = inType(field.Type, f)
+		}
+		if d.Rest != nil {
+			d.Rest.Type = inType(d.Rest.Type, f)
+		}
+	case *ir.Union:
+		for _, v := range d.Variants {
+			if v.Struct != nil {
+				v.Struct = f(v.Struct).(*ir.Struct)
+			} else {
+				v.Wrap.Elem.Type = inType(v.Wrap.Elem.Type, f)
+			}
+		}
+	}
+}
+
+// inType applies f to what a type is, or holds elements of.
+func inType(t ir.Type, f func(ir.Type) ir.Type) ir.Type {
+	switch t := t.(type) {
+	case ir.List:
+		t.Elem.Type = inType(t.Elem.Type, f)
+		return t
+	case ir.Map:
+		t.Elem.Type = inType(t.Elem.Type, f)
+		return t
+	}
+	return f(t)
+}
+
+// left is the type that is left of one.
+func (s *sharer) left(t ir.Type) ir.Type {
+	if d, ok := t.(ir.Decl); ok && s.instead[d] != nil {
+		return s.instead[d]
+	}
+	return t
+}
+
+// rewrite puts the types that are left where those were that have become them.
+func (s *sharer) rewrite(pkg *ir.Package) {
+	for _, d := range pkg.Decls {
+		if first, ok := s.instead[d].(*ir.Struct); ok {
+			first.Variants = append(first.Variants, d.(*ir.Struct).Variants...)
+		}
+	}
+	pkg.Decls = slices.DeleteFunc(pkg.Decls, func(d ir.Decl) bool { return s.instead[d] != nil })
+	pkg.Root = inType(pkg.Root, s.left)
+	if pkg.Wrap != nil {
+		pkg.Wrap.Elem.Type = inType(pkg.Wrap.Elem.Type, s.left)
+	}
+	for _, d := range pkg.Decls {
+		if t, ok := d.(*ir.Struct); ok {
+			for _, f := range t.Fields {
+				s.document(f)
+			}
+		}
+		eachType(d, s.left)
+		switch d := d.(type) {
+		case *ir.Struct:
+			var unions []*ir.Union
+			for _, u := range d.Variants {
+				if left := s.left(u).(*ir.Union); !slices.Contains(unions, left) {
+					unions = append(unions, left)
+				}
+			}
+			d.Variants = unions
+		case *ir.Union:
+			for k, f := range d.Common { // the members of its first variant, unless they are those of a base
+				if d.Base == nil {
+					d.Common[k] = fieldOf(d.Variants[0].Struct, f.JSON)
+				}
+			}
+		}
+	}
+}
+
+// document says of a member what was said of the variants of its type, if that
+// is left out there.
+func (s *sharer) document(f *ir.Field) {
+	d, ok := f.Type.(ir.Decl)
+	if !ok || s.saved[d] == (ir.Doc{}) || f.Doc != (ir.Doc{}) {
+		return
+	}
+	if docOfVariants(s.left(d).(ir.Decl)) == (ir.Doc{}) {
+		f.Doc = s.saved[d]
+	}
+}

@@ -1,0 +1,73 @@
+package lower_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/lower"
+	"github.com/stategen/stategen/internal/naming"
+)
+
+const equalPlaces = `{
+	"type": "object",
+	"properties": {
+		"a": {"type": "object", "properties": {"x": {"type": "string"}}},
+		"b": {"type": "object", "properties": {"x": {"type": "string"}}},
+		"c": {"type": "object", "properties": {"x": {"type": "string"}}}
+	}
+}`
+
+// A place for which a name is asked from outside has a type of its own, but
+// for the first: its name is that of them all.
+func TestNamedPlacesAreNotShared(t *testing.T) {
+	for _, tc := range []struct{ place, name, want string }{
+		{"", "", "State StateA"},
+		{"/properties/b", "Mine", "State StateA Mine"},
+		{"#/properties/b", "Mine", "State StateA Mine"},
+		{"/properties/a", "Ours", "State Ours"},
+	} {
+		names := map[string]string{}
+		if tc.place != "" {
+			names[tc.place] = tc.name
+		}
+		if got := sharedTypes(t, equalPlaces, names); got != tc.want {
+			t.Errorf("with %q the types are %s, want %s", tc.place, got, tc.want)
+		}
+	}
+}
+
+// A member that is added further down, or after those of equal schemas, renames
+// no type.
+func TestNewPlacesRenameNothing(t *testing.T) {
+	const inline = `{"type": "object", "properties": {"x": {"type": "string"}}}`
+	for _, added := range []string{
+		strings.Replace(equalPlaces, `"c": {`, `"c": `+inline+`, "d": {`, 1),
+		strings.Replace(equalPlaces, `"a": {`, `"first": {"type": "array", "items": `+inline+`}, "a": {`, 1),
+	} {
+		if got, want := sharedTypes(t, added, nil), sharedTypes(t, equalPlaces, nil); got != want {
+			t.Errorf("the types were %s, and now %s", want, got)
+		}
+	}
+}
+
+// sharedTypes lists the names of the types of a schema.
+func sharedTypes(t *testing.T, schema string, names map[string]string) string {
+	t.Helper()
+	set, _ := jsonschema.Load([]jsonschema.Source{{Path: "s.json", Data: []byte(schema)}}, jsonschema.Options{})
+	pkg, _ := lower.Lower(set, lower.Options{Package: "p", Root: "State", Names: names})
+	if diags := naming.Assign(pkg, naming.Options{Names: names}); len(diags) > 0 {
+		t.Error(diags)
+	}
+	var list []string
+	for _, d := range pkg.Decls {
+		list = append(list, d.Naming().Go)
+		for _, f := range d.(*ir.Struct).Fields {
+			if s, ok := f.Type.(*ir.Struct); ok && s.Name.Go == "" {
+				t.Errorf("the type of %s has no name", f.JSON)
+			}
+		}
+	}
+	return strings.Join(list, " ")
+}
