@@ -100,8 +100,9 @@ func (l *lowerer) simplify(c choice) choice {
 	for _, b := range c.branches {
 		kinds := l.kindsOf(b)
 		isPlain := l.bases[b] == nil && onlyTyped(l.conjuncts(b))
+		_, possible := l.constrain(&view{parts: l.conjuncts(b), only: ir.AnyKind})
 		switch {
-		case kinds&^ir.NullKind == 0: // what it says of null is known
+		case !possible, kinds&^ir.NullKind == 0: // what it says of null is known
 			l.waiveAll(b)
 		case slices.Contains(out.branches, b) && c.keyword == "anyOf":
 		case kinds&^plain == 0 && !isPlain:
