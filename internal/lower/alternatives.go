@@ -369,6 +369,13 @@ func (l *lowerer) lowerUnion(v *view, p *place, c choice) {
 	l.addDecl(u, v.at)
 	l.alternates[u] = alt
 	l.alternations = append(l.alternations, alt)
+	switch { // before the variants: they may lead back here
+	case v.unproved:
+	case shared:
+		p.check = l.residue(v, c, kinds, mine)
+	default:
+		p.check = l.checkOf(v, l.choices(v))
+	}
 	for i, b := range c.branches {
 		if o := l.option(v, c, i, b, shared); o.kinds&^ir.NullKind != 0 { // else nothing is left of it beside what holds for all
 			alt.options = append(alt.options, o)
@@ -376,13 +383,6 @@ func (l *lowerer) lowerUnion(v *view, p *place, c choice) {
 	}
 	for _, k := range c.scalars {
 		alt.options = append(alt.options, l.kindOption(v, k))
-	}
-	switch {
-	case v.unproved:
-	case shared:
-		p.check = l.residue(v, c, kinds, mine)
-	default:
-		p.check = l.checkOf(v, l.choices(v))
 	}
 }
 
