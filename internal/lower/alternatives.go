@@ -292,8 +292,8 @@ func (l *lowerer) lowerConstants(v *view, p *place, c choice) bool {
 				return false
 			}
 		}
-		a, _ := l.intersect(parts, v.only)
-		if a.values == nil {
+		a, conflict := l.intersect(parts, v.only)
+		if conflict != nil || a.values == nil {
 			return false
 		}
 		all.kinds |= a.kinds

@@ -31,7 +31,10 @@ func (l *lowerer) finiteValues(schemas []*jsonschema.Schema) finite {
 			}
 		}
 	}
-	allowed, _ := l.intersect(parts, ir.AnyKind)
+	allowed, conflict := l.intersect(parts, ir.AnyKind)
+	if conflict != nil {
+		return finite{fallback: out.fallback}
+	}
 	for _, v := range allowed.values {
 		lit, ok := literalOf(v)
 		if !ok {
