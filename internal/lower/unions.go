@@ -114,12 +114,17 @@ func (l *lowerer) flatten(a *alternation) []option {
 	for _, o := range a.options {
 		u, _ := o.place.typ.(*ir.Union)
 		inner := l.alternates[u]
-		if inner == nil || o.place.check != nil {
+		if inner == nil {
 			into = append(into, o)
 			continue
 		}
 		l.decide(inner)
-		if inner.state == deciding { // a contains itself: choose will say so
+		if inner.state == deciding {
+			l.fail(a.schema, a.keyword, "recursion-unnamed", "an alternative is this "+a.keyword+" itself",
+				"remove the reference that leads back to it")
+			continue
+		}
+		if o.place.check != nil {
 			into = append(into, o)
 			continue
 		}
