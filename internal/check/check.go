@@ -150,6 +150,7 @@ func (c *Compiler) compile(s *jsonschema.Schema, outer scope) *ir.Check {
 	if value, ok := s.Bool(); ok && value {
 		return nil
 	}
+	s.Claim()
 	sc := c.enter(outer, s.Resource())
 	k := key{s, sc.String()}
 	e := c.checks[k]

@@ -71,7 +71,8 @@ type Schema struct {
 	children  []childSchemas
 	entry     *overlayEntry // of the overlay; nil if none
 	extension *Value        // merged, once it was asked for
-	consumed  []bool        // by position of the member; nil until visited
+	consumed  []bool        // by position of the member; nil until one is
+	claimed   bool          // somebody accounts for all of it
 }
 
 // NamedSchema is one schema of a keyword that holds several.
@@ -100,7 +101,7 @@ func (s *Schema) Resource() *Resource { return s.resource }
 // exist there, its vocabulary is switched off, or it stands beside a $ref in
 // draft 7 or before.
 func (s *Schema) Keyword(name string) *Value {
-	s.visit()
+	s.track()
 	i := s.Value.memberIndex(name)
 	if i < 0 || s.why(name) != effective {
 		return nil
@@ -143,7 +144,6 @@ func (s *Schema) Children(keyword string) []NamedSchema {
 }
 
 func (s *Schema) childSchemas(keyword string) *childSchemas {
-	s.visit()
 	for i := range s.children {
 		if s.children[i].keyword == keyword && s.why(keyword) == effective {
 			return &s.children[i]

@@ -52,8 +52,13 @@ func besideRefCounts(name string) bool {
 	return known && k.Class == Extension
 }
 
-// visit marks s as read by somebody.
-func (s *Schema) visit() {
+// Claim says that somebody accounts for all that s says: what is left of it in
+// the end that nobody consumed is a mistake. To look at a schema does not mean
+// to account for it.
+func (s *Schema) Claim() { s.claimed = true }
+
+// track makes room for what is consumed of s.
+func (s *Schema) track() {
 	if s.consumed == nil {
 		s.consumed = make([]bool, len(s.Value.Members))
 	}
@@ -62,19 +67,22 @@ func (s *Schema) visit() {
 // Consume marks a member of s as accounted for, whether or not it means
 // anything there.
 func (s *Schema) Consume(name string) {
-	s.visit()
+	s.track()
 	if i := s.Value.memberIndex(name); i >= 0 {
 		s.consumed[i] = true
 	}
 }
 
-// Unconsumed reports, for every schema that was visited (had any keyword read),
-// the keywords nobody consumed: a known but unsupported keyword and an unknown
-// one get different codes. Annotations known to be harmless are not reported.
-// Overlay entries that nobody asked for are reported too.
+// Unconsumed reports, for every schema that was claimed, the keywords nobody
+// consumed: a known but unsupported keyword and an unknown one get different
+// codes. Annotations known to be harmless are not reported. Overlay entries that nobody asked for are reported too.
 func (s *Set) Unconsumed() []diag.Diagnostic {
 	var found []diag.Diagnostic
 	for _, schema := range s.schemas {
+		if !schema.claimed {
+			continue
+		}
+		schema.track()
 		for i, consumed := range schema.consumed {
 			if !consumed {
 				if d, ok := schema.unconsumed(schema.Value.Members[i].Name); ok {

@@ -30,12 +30,15 @@ func TestUnconsumed(t *testing.T) {
 		{"then with if", "", `{"if": {}, "then": {}}`, []string{"if"}, "s.json:1:12 error[keyword-unsupported] /then", ""},
 		{"additionalItems without a list", "7", `{"items": {}, "additionalItems": false}`, []string{"items"}, "s.json:1:15 warning[keyword-ineffective] /additionalItems", ""},
 		{"additionalItems with a list", "7", `{"items": [true], "additionalItems": false}`, []string{"items"}, "s.json:1:19 error[keyword-unsupported] /additionalItems", ""},
-		{"nobody came here", "", `{"minLength": 1}`, nil, "", ""},
+		{"looked at, and left to nobody", "", `{"type": "string", "minLength": 1}`, nil, "", ""},
 	}
 	for _, test := range tests {
 		set := mustLoad(t, Options{Draft: test.draft}, "s.json", test.schema)
+		root := set.Docs[0].Root
+		root.Keyword("type")
 		for _, keyword := range test.read {
-			set.Docs[0].Root.Keyword(keyword)
+			root.Claim()
+			root.Keyword(keyword)
 		}
 		found := set.Unconsumed()
 		if got := brief(found); got != test.want {
@@ -49,7 +52,10 @@ func TestUnconsumed(t *testing.T) {
 func TestConsumption(t *testing.T) {
 	set := mustLoad(t, Options{}, "s.json", `{"allOf": [{"type": "string", "maxLength": 1}], "items": {"type": "string"}, "$ref": "#/$defs/a", "$defs": {"a": {"const": 1}}, "enum": [], "x-stategen": {}}`)
 	root := set.Docs[0].Root
+	root.Claim()
+	root.Children("allOf")[0].Schema.Claim()
 	root.Children("allOf")[0].Schema.Keyword("type")
+	root.Child("items").Claim()
 	root.Child("items").Consume("type")
 	root.Ref().Bool()
 	root.Extension()

@@ -43,8 +43,7 @@ func (l *lowerer) lowerAlternatives(v *view, p *place) bool {
 				continue
 			}
 			if keyword == "anyOf" && slices.ContainsFunc(c.branches, l.isVacuous) {
-				l.waiveBranches(c) // everything is valid
-				continue
+				continue // everything is valid
 			}
 			found = append(found, c)
 		}
@@ -79,14 +78,6 @@ func (l *lowerer) isVacuous(s *jsonschema.Schema) bool {
 	return l.bases[s] == nil && vacuous(l.conjuncts(s))
 }
 
-// waiveBranches consumes what the branches of a choice say, without looking
-// into what they refer to.
-func (l *lowerer) waiveBranches(c choice) {
-	for _, b := range c.inline {
-		l.waiveAll(b)
-	}
-}
-
 // simplify takes away branches that add nothing: null, what no value
 // satisfies, repetitions, and what another branch allows anyway.
 func (l *lowerer) simplify(c choice) choice {
@@ -103,35 +94,13 @@ func (l *lowerer) simplify(c choice) choice {
 		_, possible := l.constrain(&view{parts: l.conjuncts(b), only: ir.AnyKind})
 		switch {
 		case !possible, kinds&^ir.NullKind == 0: // what it says of null is known
-			l.waiveAll(b)
 		case slices.Contains(out.branches, b) && c.keyword == "anyOf":
 		case kinds&^plain == 0 && !isPlain:
-			l.waiveAll(b)
 		default:
 			out.branches = append(out.branches, b)
 		}
 	}
 	return out
-}
-
-// waiveAll consumes what a schema says and those inside it that hold beside it
-// or are alternatives: what kindsOf looks into.
-func (l *lowerer) waiveAll(s *jsonschema.Schema) { l.waiveBut(s, map[*jsonschema.Schema]bool{}) }
-
-func (l *lowerer) waiveBut(s *jsonschema.Schema, done map[*jsonschema.Schema]bool) {
-	for _, p := range l.conjuncts(s) {
-		inside := p.schema.Doc == s.Doc && strings.HasPrefix(p.schema.Pointer, s.Pointer)
-		if _, ok := p.schema.Bool(); ok || !inside || done[p.schema] {
-			continue
-		}
-		done[p.schema] = true
-		l.waive(p.schema)
-		for _, keyword := range []string{"oneOf", "anyOf"} {
-			for _, b := range p.schema.Children(keyword) {
-				l.waiveBut(b.Schema, done)
-			}
-		}
-	}
 }
 
 // onlyTyped reports whether the parts say no more than the type.
@@ -152,11 +121,7 @@ func onlyTyped(parts []part) bool {
 func (l *lowerer) lowerChoice(v *view, p *place, c choice) {
 	switch {
 	case len(c.branches) == 0:
-		for _, p := range v.parts { // nothing else is left to say it of
-			if _, ok := p.schema.Bool(); !ok {
-				l.waive(p.schema)
-			}
-		}
+		v.settle() // nothing is left to say it of
 		kinds := ir.Kinds(0)
 		if v.isNullable() {
 			kinds = ir.NullKind

@@ -44,6 +44,7 @@ func (l *lowerer) alias(s *jsonschema.Schema) *jsonschema.Schema {
 		l.aliases[s] = other
 	}
 	if other != nil {
+		s.Claim()
 		l.annotate(s)
 	}
 	return other

@@ -162,11 +162,3 @@ func (l *lowerer) unusedNames() {
 		}
 	}
 }
-
-// waive consumes all that a schema says, because something else makes it
-// immaterial.
-func (l *lowerer) waive(s *jsonschema.Schema) {
-	for _, m := range s.Value.Members {
-		s.Keyword(m.Name)
-	}
-}

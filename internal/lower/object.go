@@ -63,9 +63,6 @@ func (l *lowerer) lowerStruct(v *view, p *place, anyKind bool) {
 	switch rest := l.restSchemas(v); {
 	case l.isClosed(v):
 		s.Rest = ir.Closed{}
-		for _, r := range rest { // there are no members that it would describe
-			l.waiveAll(r)
-		}
 	case len(rest) > 0:
 		s.Rest = ir.TypedRest{Elem: l.restElem(v, rest)}
 	default:

@@ -190,6 +190,9 @@ func (l *lowerer) endlessPlace(v *view) *place {
 
 // lowerView gives a view its shape, and the check of what that does not prove.
 func (l *lowerer) lowerView(v *view, p *place) {
+	for _, p := range v.parts {
+		p.schema.Claim()
+	}
 	l.consumeDocs(v)
 	v.unproved = v.unproved || !v.isProved()
 	v.null = l.onNull(v)
@@ -198,6 +201,19 @@ func (l *lowerer) lowerView(v *view, p *place) {
 	l.lowerShape(v, p)
 	if v.unproved {
 		l.prove(v, p)
+		v.settle()
+	}
+}
+
+// settle consumes what the parts of a view say of values, whether or not the
+// shape took notice: the whole is checked, or there are no values.
+func (v *view) settle() {
+	for _, p := range v.parts {
+		for _, m := range p.schema.Value.Members {
+			if k, known := jsonschema.LookupKeyword(m.Name); known && (k.Class == jsonschema.Applicator || k.Class == jsonschema.Assertion) {
+				p.schema.Keyword(m.Name)
+			}
+		}
 	}
 }
 
