@@ -149,11 +149,12 @@ func valueWords(name string, s *jsonschema.Value, most int) string {
 	return strings.Join(words, " or ")
 }
 
-// wrapWord is how one of some options is called that is no object: by its kind
-// of values if that tells it from the others, or else by its definition, or by
-// what it lists.
-func wrapWord(options []option, i int) string {
-	for _, word := range []func(option) string{optionKind, definitionWord, listWord} {
+// wrapWord is how one of some options of a union is called that is no object:
+// by its kind of values if that tells it from the others, or else by its
+// definition, by what it lists, or by the definition that it is a part of.
+func (l *lowerer) wrapWord(u *ir.Union, options []option, i int) string {
+	partOf := func(o option) string { return l.partWord(u, o) }
+	for _, word := range []func(option) string{optionKind, definitionWord, listWord, partOf} {
 		mine := word(options[i])
 		same := func(o option) bool { return o.structure() == nil && word(o) == mine }
 		if mine != "" && !slices.ContainsFunc(options[:i], same) && !slices.ContainsFunc(options[i+1:], same) {
@@ -166,6 +167,22 @@ func wrapWord(options []option, i int) string {
 		}
 	}
 	return options[i].label
+}
+
+// partWord says of an option that has come from within another alternative
+// which definition that is; its kind is enough if it stands in the union's own.
+func (l *lowerer) partWord(u *ir.Union, o option) string {
+	if o.schema == nil {
+		return ""
+	}
+	at := l.siteOf(o.schema).name
+	if at.Top == u.Name.Top {
+		return optionKind(o)
+	}
+	if at.Def == "" {
+		return ""
+	}
+	return at.Def + " " + optionKind(o)
 }
 
 func optionKind(o option) string { return kindWord(o.kinds) }
@@ -198,6 +215,6 @@ func (l *lowerer) wrapName(u *ir.Union, options []option, i int) ir.Name {
 	if u == l.family {
 		return l.aroundDocument(options[i].schema, options[i].place.typ, "")
 	}
-	word := wrapWord(options, i)
+	word := l.wrapWord(u, options, i)
 	return site{name: u.Name}.step(word, "/"+word).name
 }

@@ -3,12 +3,16 @@
 //
 // A name comes from the first of: an override, the key of the definition, a
 // title that is a name and no prose, the path to it. Of a key that says where
-// it comes from, such as io.k8s.api.core.v1.Pod, the last word is enough. A type
-// that stands at several places has its name from the one that the model has
-// first, unless they go by many names and it can be said in a few words. On a
-// collision all names concerned are widened, but for the one that is spelled
-// as most are, so that a new oddity renames nothing; where that does not help,
-// all but the first get a number. Overrides that collide are reported.
+// it comes from, such as io.k8s.api.core.v1.Pod, the last word is enough. Of a
+// path, what repeats the words before it is left out, the steps inside that only
+// tell alternatives apart, and where the name gets too long, its beginning. A
+// type that stands at several places has its name from the one that the model
+// has first, unless they go by many names and it can be said in a few words.
+//
+// On a collision all names concerned are widened, but for the one that is
+// spelled as most are, so that a new oddity renames nothing; where that does
+// not help, all but the first get a number. Overrides that collide are
+// reported.
 package naming
 
 import (

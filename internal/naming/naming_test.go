@@ -2,6 +2,7 @@ package naming
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -27,6 +28,22 @@ func inlined(key, title string, path ...string) *ir.Struct {
 		name.Path = append(name.Path, ir.Part{Text: step, Schema: name.Schema})
 	}
 	return &ir.Struct{Name: name, Rest: ir.Open{}}
+}
+
+// variant makes a struct at a path where steps that are kinds lead to
+// alternatives.
+func variant(key string, path ...string) *ir.Struct {
+	s := inlined(key, "", path...)
+	location := "#/$defs/" + key
+	for i := range s.Name.Path {
+		p := &s.Name.Path[i]
+		if location += "/properties/" + p.Text; kindSteps[p.Text] {
+			location = strings.TrimSuffix(location, "properties/"+p.Text) + "oneOf/" + strconv.Itoa(len(p.Text))
+		}
+		p.Schema = location
+	}
+	s.Name.Schema = location
+	return s
 }
 
 // within has a definition stand in others.
@@ -91,6 +108,17 @@ func TestTypeNames(t *testing.T) {
 		{"positions are left out of the middle", []ir.Decl{define("v"), inlined("v", "", "alternative 2"), inlined("v", "", "alternative 2", "alternative 1"), inlined("v", "", "alternative 2", "alternative 1", "with field")}, "V VAlternative2 VAlternative1 VWithField"},
 		{"unless they are needed", []ir.Decl{inlined("v", "", "alternative 1", "x"), inlined("v", "", "alternative 2", "x")}, "VAlternative1X VAlternative2X"},
 		{"what is inside may want the same", []ir.Decl{inlined("v", "", "alternative 1"), inlined("v", "", "alternative 1", "alternative 1")}, "VAlternative1 VAlternative1Alternative1"},
+		{"so are kinds, of alternatives", []ir.Decl{inlined("v", "", "x"), variant("v", "x", "object"), variant("v", "x", "object", "y"), variant("v", "x", "array", "item")}, "VX VXObject VXY VXItem"},
+		{"unless what is inside them is called the same", []ir.Decl{variant("v", "x", "object", "item"), variant("v", "x", "array", "item")}, "VXObjectItem VXArrayItem"},
+		{"but not members that are called like kinds", []ir.Decl{inlined("v", "", "object", "y")}, "VObjectY"},
+		{"words that repeat the end are left out", []ir.Decl{define("device"), inlined("device", "", "deviceName"), inlined("device", "", "deviceName", "nameParts", "item")}, "Device DeviceName DeviceNamePartsItem"},
+		{"but for the last word", []ir.Decl{define("flows"), inlined("flows", "", "flows"), inlined("flows", "", "flows", "flows", "x")}, "Flows FlowsFlows FlowsFlowsX"},
+		{"unless another one is called that", []ir.Decl{define("ruleSet"), inlined("ruleSet", "", "setItem"), inlined("ruleSet", "", "item")}, "RuleSet RuleSetSetItem RuleSetItem"},
+		{"addresses are cut inside, too", []ir.Decl{inlined("v", "", "http://x.test/definitions/schema.json")}, "VSchema"},
+		{"versions come last", []ir.Decl{define("http://x.test/definitions/3.0.0/schema.json"), define("http://x.test/definitions/3.1.0/schema.json")}, "Schema300 Schema310"},
+		{"long ways lose their beginning", []ir.Decl{inlined("aVeryLongDefinition", "", "withAVeryLongMember", "item", "andAnotherVeryLongMember", "x", "y")}, "AVeryLongDefinitionAndAnotherVeryLongMemberXY"},
+		{"and elements of what is left out", []ir.Decl{inlined("aVeryLongDefinition", "", "anExcessivelyLongMemberOfItAllIndeed", "item", "another")}, "AVeryLongDefinitionAnother"},
+		{"not so variants of what is long", []ir.Decl{inlined("aVeryLongDefinition", "", "x", "withAnExcessivelyLongMemberIndeedYes"), variant("aVeryLongDefinition", "x", "withAnExcessivelyLongMemberIndeedYes", "object")}, "AVeryLongDefinitionXWithAnExcessivelyLongMemberIndeedYes AVeryLongDefinitionXWithAnExcessivelyLongMemberIndeedYesObject"},
 		{"punctuation of type expressions has a meaning", []ir.Decl{define("Def<(number[]|null)>"), define("Def<(number|null)>")}, "DefNumberListOrNull DefNumberOrNull"},
 		{"what is made of a name waits for it", []ir.Decl{define("x[]"), define("x"), inlined("x[]", "", "y"), inlined("x", "", "y")}, "XList X XListY XY"},
 		{"definitions in definitions", []ir.Decl{within(define("cond"), "a"), within(define("cond"), "b"), define("other")}, "ACond BCond Other"},

@@ -2,6 +2,7 @@ package naming
 
 import (
 	"path"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -15,7 +16,11 @@ func shortened(key string) []string {
 	steps, between := namespaces(key)
 	var list []string
 	for k := len(steps) - 1; k > 0; k-- {
-		list = append(list, strings.Join(steps[k:], between))
+		around, name := steps[k:len(steps)-1], steps[len(steps)-1:]
+		if len(around) > 0 && strings.IndexFunc(around[0], unicode.IsDigit) == 0 { // a name does not begin with a version
+			around, name = around[1:], append(name, around[0])
+		}
+		list = append(list, strings.Join(append(slices.Clip(around), name...), between))
 	}
 	return list
 }

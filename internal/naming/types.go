@@ -132,14 +132,14 @@ func (n *namer) claimType(name *ir.Name) *claim {
 			fixed(plain(name.Title))
 		}
 		c.above = func() *claim { above, _ := n.above(name); return above }
-		if stem := *name; name.Title == "" && ir.IsPosition(name.Path[len(name.Path)-1].Text) {
-			for k := len(name.Path); k > 0 && ir.IsPosition(name.Path[k-1].Text); k-- {
+		if stem := *name; name.Title == "" && tellsAlternative(name.Path[len(name.Path)-1]) {
+			for k := len(name.Path); k > 0 && tellsAlternative(name.Path[k-1]); k-- {
 				stem.Path = name.Path[:k-1]
 			}
 			c.stem = func() string { return n.briefName(&stem) }
 		}
 		levels = append(levels,
-			func() string { return n.briefName(name) },
+			func() string { return n.fittingName(name, n.briefName(name)) },
 			func() string { return n.pathName(name, plain, "") },
 			func() string { return n.pathName(name, spelled, "_") })
 	}
@@ -201,23 +201,24 @@ func (n *namer) above(name *ir.Name) (*claim, int) {
 	return nil, 0
 }
 
-// briefName is pathName without the steps that only say which alternative it
-// is; but for the last one, if there is nothing else to say.
+// briefName is pathName without what the way there repeats, and without the
+// steps that only tell which alternative it is; but for the last one.
 func (n *namer) briefName(name *ir.Name) string {
 	path := name.Path
 	if len(path) == 0 {
 		return n.pathName(name, plain, "")
 	}
-	last := len(path) - 1
-	steps := slices.DeleteFunc(slices.Clone(path[:last]), func(p ir.Part) bool { return ir.IsPosition(p.Text) })
 	above, k := n.above(name)
-	if above == nil {
-		brief := *name
-		brief.Path = append(steps, path[last])
-		return n.pathName(&brief, plain, "")
+	brief := n.startOf(name)
+	if above != nil {
+		brief = above.base()
 	}
-	steps = slices.DeleteFunc(slices.Clone(path[k:last]), func(p ir.Part) bool { return ir.IsPosition(p.Text) })
-	return above.base() + join(append(steps, path[last]), plain)
+	for i, p := range path[k:] {
+		if last := k+i == len(path)-1; last || !tellsAlternative(p) {
+			brief = extend(brief, stepName(p.Text), last)
+		}
+	}
+	return brief
 }
 
 // pathName is the name of the nearest type above and the steps from there.
@@ -229,13 +230,18 @@ func (n *namer) pathName(name *ir.Name, ident func(string) string, between strin
 	if above, k := n.above(name); above != nil {
 		return above.name() + between + join(path[k:], ident)
 	}
-	if name.Def != "" {
-		return short(name.Def) + between + join(path, ident)
-	}
-	if above := n.pkg.RootAs; above != "" {
-		return above + between + join(path, ident)
+	if start := n.startOf(name); start != "" {
+		return start + between + join(path, ident)
 	}
 	return join(path, ident)
+}
+
+// startOf is what the name of a path begins with that leads past no type.
+func (n *namer) startOf(name *ir.Name) string {
+	if name.Def != "" {
+		return short(name.Def)
+	}
+	return n.pkg.RootAs
 }
 
 func join(path []ir.Part, ident func(string) string) string {

@@ -1,0 +1,112 @@
+package naming
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// extend appends a step to the name of what is above it, without the words with
+// which it repeats the end of that: DeviceName is the deviceName of a Device.
+// All of it is repeated only by the last step: there it is what the name is of.
+func extend(name, step string, last bool) string {
+	above, words := split(name), split(step)
+	for k := min(len(above), len(words)); k > 0; k-- {
+		if !slices.Equal(above[len(above)-k:], words[:k]) {
+			continue
+		}
+		if rest := strings.TrimPrefix(step, strings.Join(words[:k], "")); rest != "" || !last {
+			return name + rest
+		}
+	}
+	return name + step
+}
+
+// stepName is the name of a step. Of an address the end is enough.
+func stepName(text string) string {
+	if strings.Contains(text, "://") {
+		return short(text)
+	}
+	return plain(text)
+}
+
+// longName is the length from which on a name leaves out the beginning of the
+// way.
+const longName = 60
+
+// fittingName is the name of a path that is not too long: if brief is, it leaves
+// out the first steps after what has a name of its own, as many as it takes.
+// Variants are called after their union, however long that is.
+func (n *namer) fittingName(name *ir.Name, brief string) string {
+	path := name.Path
+	if len(brief) <= longName || len(path) == 0 || isVariant(path[len(path)-1]) {
+		return brief
+	}
+	start, from := n.startOf(name), 0
+	if above := n.byPlace[name.Top]; above != nil {
+		start = above.name()
+	}
+	for i := len(path) - 1; i > 0; i-- { // longest first
+		if above := n.byPlace[path[i-1].Schema]; above != nil && above.class != inline {
+			start, from = above.name(), i
+			break
+		}
+	}
+	var steps []ir.Part
+	for i, p := range path[from:] {
+		if from+i == len(path)-1 || !tellsAlternative(p) {
+			steps = append(steps, p)
+		}
+	}
+	for len(steps) > 1 {
+		steps = steps[1:]
+		for len(steps) > 1 && isElement(steps[0]) { // of what was left out
+			steps = steps[1:]
+		}
+		fitting := start
+		for i, p := range steps {
+			fitting = extend(fitting, stepName(p.Text), i == len(steps)-1)
+		}
+		if len(fitting) <= longName || len(steps) == 1 {
+			return fitting
+		}
+	}
+	return brief
+}
+
+// isVariant reports whether a step leads to an alternative.
+func isVariant(p ir.Part) bool {
+	keyword := keywordOf(p)
+	return tellsAlternative(p) || keyword == "oneOf" || keyword == "anyOf"
+}
+
+// isElement reports whether a step leads to an element of a list or map.
+func isElement(p ir.Part) bool { return p.Text == "item" || p.Text == "value" }
+
+// tellsAlternative reports whether a step only tells alternatives apart, by
+// their position or by the kind of their values.
+func tellsAlternative(p ir.Part) bool {
+	if ir.IsPosition(p.Text) {
+		return true
+	}
+	if !kindSteps[p.Text] {
+		return false
+	}
+	switch keywordOf(p) {
+	case "oneOf", "anyOf":
+		return true
+	case "properties", "patternProperties", "dependentSchemas", "dependencies":
+		return false
+	}
+	return strings.HasSuffix(p.Schema, "/"+p.Text) // it stands nowhere: the schema lists its types
+}
+
+// keywordOf is the keyword below which a step leads to one of several schemas.
+func keywordOf(p ir.Part) string {
+	tokens := strings.Split(p.Schema, "/")
+	return tokens[max(0, len(tokens)-2)]
+}
+
+// kindSteps are the words for kinds of values, in schemas and in Go.
+var kindSteps = set("string number integer boolean array object null int bool list")
