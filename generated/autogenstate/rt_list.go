@@ -103,24 +103,28 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 
 // slab hands out nodes of one type from shared chunks.
 type slab[T any] struct {
-	free []T
+	chunk []T
+	taken int // of the chunk
 	supply
 }
 
 // next returns a node for the value at i.
 func (s *slab[T]) next(d *decoder, i int) *T {
-	if len(s.free) == 0 {
-		s.free = make([]T, fit(s.expect(d, i)))
+	if s.taken == len(s.chunk) {
+		s.refill(d, i)
 	}
-	s.used++
-	p := &s.free[0]
-	s.free = s.free[1:]
-	return p
+	s.taken++
+	return &s.chunk[s.taken-1]
+}
+
+func (s *slab[T]) refill(d *decoder, i int) {
+	s.used += s.taken
+	s.chunk, s.taken = make([]T, fit(s.expect(d, i))), 0
 }
 
 // supply knows how much of something a document has needed so far.
 type supply struct {
-	used  int // nodes or elements handed out
+	used  int // nodes or elements handed out; of a slab, from earlier chunks
 	short int // how often what was to last for the rest of the document did not
 }
 
@@ -152,13 +156,13 @@ func fit(n int) int {
 // that is being read owns the end of the chunk; a list inside it, of the same
 // type, gets a chunk of its own.
 type listSlab[T any] struct {
-	free []T
+	chunk []T // the rest of it
 	supply
 }
 
 func (s *listSlab[T]) take() []T {
-	list := s.free
-	s.free = nil
+	list := s.chunk
+	s.chunk = nil
 	return list[:0]
 }
 
@@ -179,8 +183,8 @@ func (s *listSlab[T]) grow(list []T, d *decoder, i int) []T {
 // give ends list and takes the rest of its chunk back.
 func (s *listSlab[T]) give(list []T) []T {
 	n := len(list)
-	if rest := list[n:cap(list)]; len(rest) > cap(s.free) {
-		s.free = rest
+	if rest := list[n:cap(list)]; len(rest) > cap(s.chunk) {
+		s.chunk = rest
 	}
 	return list[:n:n]
 }

@@ -1293,11 +1293,11 @@ func (a *arena) begin(n int) *State {
 		return new(State)
 	}
 	f := new(firsts)
-	a.listChatContentItem.free = f.listChatContentItem[:]
-	a.listChatMessage.free = f.listChatMessage[:]
-	a.listConversationEntry.free = f.listConversationEntry[:]
-	a.nodeAgentRequest.free = f.nodeAgentRequest[:]
-	a.nodeAgentResponse.free = f.nodeAgentResponse[:]
-	a.nodeUsage.free = f.nodeUsage[:]
+	a.listChatContentItem.chunk = f.listChatContentItem[:]
+	a.listChatMessage.chunk = f.listChatMessage[:]
+	a.listConversationEntry.chunk = f.listConversationEntry[:]
+	a.nodeAgentRequest.chunk = f.nodeAgentRequest[:]
+	a.nodeAgentResponse.chunk = f.nodeAgentResponse[:]
+	a.nodeUsage.chunk = f.nodeUsage[:]
 	return &f.root
 }

@@ -130,7 +130,7 @@ func (e *emitter) emitFirsts(f *jen.File) {
 				if k > 0 {
 					g.Line()
 				}
-				g.Id("a").Dot(s.name).Dot("free").Op("=").Id("f").Dot(s.name).Index(jen.Op(":"))
+				g.Id("a").Dot(s.name).Dot("chunk").Op("=").Id("f").Dot(s.name).Index(jen.Op(":"))
 			}
 		}),
 		jen.Return(jen.Op("&").Id("f").Dot("root")),

@@ -60,14 +60,32 @@ func (d *decoder) firstTag(i int, name string) int {
 // stringTag returns the string value of the discriminator called name of the
 // object at i.
 func (d *decoder) stringTag(i int, name string) (string, tagKind) {
+	if value := i + len(name) + len(`{"":`); value < len(d.src) {
+		b := d.src[i:value]
+		if b[:2] == `{"` && b[2:2+len(name)] == name && b[2+len(name):] == `":` && d.src[value] == '"' {
+			return d.readTagText(i, value, name)
+		}
+	}
+	return d.anyStringTag(i, name)
+}
+
+// readTagText reads the discriminator called name, the first member of the
+// object at i, and remembers that it was read.
+func (d *decoder) readTagText(i, value int, name string) (string, tagKind) {
+	tag, end := d.text(value)
+	if end < 0 {
+		return "", tagNone
+	}
+	d.tag.name, d.tag.at, d.tag.end = name, i, end
+	return tag, tagFound
+}
+
+// anyStringTag is stringTag for one that is not first, or set apart by white
+// space.
+func (d *decoder) anyStringTag(i int, name string) (string, tagKind) {
 	if d.src[i] == '{' {
 		if at := d.firstTag(i, name); at > 0 && d.src[at] == '"' {
-			tag, end := d.text(at)
-			if end < 0 {
-				return "", tagNone
-			}
-			d.tag.name, d.tag.at, d.tag.end = name, i, end
-			return tag, tagFound
+			return d.readTagText(i, at, name)
 		}
 	}
 	at, kind := d.findTag(i, name)

@@ -707,12 +707,12 @@ func (a *arena) begin(n int) *State {
 		return new(State)
 	}
 	f := new(firsts)
-	a.listContent.free = f.listContent[:]
-	a.listMessage.free = f.listMessage[:]
-	a.listString.free = f.listString[:]
-	a.nodeCardContent.free = f.nodeCardContent[:]
-	a.nodeLinkContent.free = f.nodeLinkContent[:]
-	a.nodeTextContent.free = f.nodeTextContent[:]
-	a.nodeUsage.free = f.nodeUsage[:]
+	a.listContent.chunk = f.listContent[:]
+	a.listMessage.chunk = f.listMessage[:]
+	a.listString.chunk = f.listString[:]
+	a.nodeCardContent.chunk = f.nodeCardContent[:]
+	a.nodeLinkContent.chunk = f.nodeLinkContent[:]
+	a.nodeTextContent.chunk = f.nodeTextContent[:]
+	a.nodeUsage.chunk = f.nodeUsage[:]
 	return &f.root
 }

@@ -824,15 +824,15 @@ func (a *arena) begin(n int) *State {
 		return new(State)
 	}
 	f := new(firsts)
-	a.listContent.free = f.listContent[:]
-	a.listMessage.free = f.listMessage[:]
-	a.listString.free = f.listString[:]
-	a.listTool.free = f.listTool[:]
-	a.nodeAuthor.free = f.nodeAuthor[:]
-	a.nodeImageContent.free = f.nodeImageContent[:]
-	a.nodeLinkContent.free = f.nodeLinkContent[:]
-	a.nodeMeta.free = f.nodeMeta[:]
-	a.nodeTextContent.free = f.nodeTextContent[:]
-	a.nodeUsage.free = f.nodeUsage[:]
+	a.listContent.chunk = f.listContent[:]
+	a.listMessage.chunk = f.listMessage[:]
+	a.listString.chunk = f.listString[:]
+	a.listTool.chunk = f.listTool[:]
+	a.nodeAuthor.chunk = f.nodeAuthor[:]
+	a.nodeImageContent.chunk = f.nodeImageContent[:]
+	a.nodeLinkContent.chunk = f.nodeLinkContent[:]
+	a.nodeMeta.chunk = f.nodeMeta[:]
+	a.nodeTextContent.chunk = f.nodeTextContent[:]
+	a.nodeUsage.chunk = f.nodeUsage[:]
 	return &f.root
 }
