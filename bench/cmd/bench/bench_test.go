@@ -2,9 +2,13 @@ package main
 
 import (
 	"bytes"
+	"io"
+	"math"
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/stategen/stategen/bench/peer"
 )
 
 func TestMedianTakesEachQuantityByItself(t *testing.T) {
@@ -17,6 +21,39 @@ func TestMedianTakesEachQuantityByItself(t *testing.T) {
 	want := result{Size: 7, Nanos: 25, Allocs: 2, Bytes: 7.5}
 	if got.Nanos != want.Nanos || got.Allocs != want.Allocs || got.Bytes != want.Bytes || got.Size != want.Size {
 		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+// swinging is a machine that is faster in some rounds than in others.
+type swinging struct{ taken int }
+
+func (s *swinging) list() ([]row, error) { return nil, nil }
+
+func (s *swinging) measure(req request) result {
+	slow := float64(1 + s.taken/3*7%5) // a pair and the reference by itself make a round
+	s.taken++
+	return result{Nanos: slow * map[string]float64{"stategen": 10, "other": 35}[req.Peer]}
+}
+
+func TestRatiosAreOfWhatWasMeasuredBesideEachOther(t *testing.T) {
+	by := &swinging{}
+	m := &matrix{
+		options:  options{reference: "stategen", rounds: 5, inputs: []string{"small"}},
+		rows:     []entrant{{row{Name: "other", Kind: peer.Tree}, by}, {row{Name: "stategen", Kind: peer.Tree}, by}},
+		out:      io.Discard,
+		progress: io.Discard,
+	}
+	m.print(tableByName("decode"))
+	for _, c := range []struct {
+		of, to string
+		want   float64
+	}{{"stategen", "other", 3.5}, {"other", "stategen", 1 / 3.5}, {"stategen", "stategen", 1}} {
+		if got, ok := m.times("decode", c.of, c.to, "small"); !ok || math.Abs(got-c.want) > 1e-9 {
+			t.Errorf("%s is %v times as fast as %s, want %v", c.of, got, c.to, c.want)
+		}
+	}
+	if _, ok := m.times("decode", "stategen", "nobody", "small"); ok {
+		t.Error("a row that was not measured has a ratio")
 	}
 }
 

@@ -2,9 +2,10 @@
 // Go on the same documents and prints the tables as Markdown. It is run from
 // the folder bench, and writes no files.
 //
-// Every row of a table is measured once a round, one after the other, so that
-// what else the machine does falls on all of them; a table shows medians. First
-// it checks that every peer reads the same tree of every document.
+// Every row of a table is measured once a round, right beside the generated
+// package, so that what else the machine does falls on both; a table shows the
+// medians of the speeds, and of the rounds' ratios. First it checks that every
+// peer reads the same tree of every document.
 package main
 
 import (

@@ -18,6 +18,9 @@ type matrix struct {
 	// medians are kept for the goals. Two tables may measure the same, but only
 	// within a table the rows took turns.
 	medians map[key]result
+	// ratios say how many times as fast the reference is: the median over the
+	// rounds, in each of which both were measured beside each other.
+	ratios map[key]float64
 }
 
 // key names a measurement. A row is a peer's name, and with a way, unless that
@@ -114,7 +117,7 @@ func waysOf(t *table, r row) []string {
 // print measures a table, all lines in every round, and prints it.
 func (m *matrix) print(t *table) {
 	lines, inputs := m.linesOf(t), m.inputsOf(t)
-	samples := map[key][]result{}
+	samples, ratios := map[key][]result{}, map[key][]float64{}
 	for round := range m.rounds {
 		for _, input := range inputs {
 			for _, l := range lines {
@@ -123,22 +126,61 @@ func (m *matrix) print(t *table) {
 					continue
 				}
 				fmt.Fprintf(m.progress, "\r%s %d/%d %-20s %-50s", t.name, round+1, m.rounds, input, l.label())
-				samples[k] = append(samples[k], l.by.measure(request{
-					Op: opOf(t, l), Peer: l.Name, Way: l.way, Input: input, Time: m.time, CPU: m.cpu,
-				}))
+				reference, ok := m.referenceOf(t, lines)
+				if !ok || l.label() == m.reference {
+					samples[k] = append(samples[k], m.measure(t, l, input))
+					continue
+				}
+				own, other := m.pair(t, l, reference, input, round)
+				samples[k] = append(samples[k], own)
+				ratios[k] = append(ratios[k], own.Nanos/other.Nanos)
 			}
 		}
 	}
 	fmt.Fprintf(m.progress, "\r%100s\r", "")
 	if m.medians == nil {
-		m.medians = map[key]result{}
+		m.medians, m.ratios = map[key]result{}, map[key]float64{}
 	}
 	for k, taken := range samples {
 		m.medians[k] = median(taken)
 	}
+	for k, taken := range ratios {
+		m.ratios[k] = middle(taken)
+	}
 	for _, c := range t.show {
 		m.printCells(t, c, lines, inputs)
 	}
+}
+
+// referenceOf returns the line that the others are measured beside, if the
+// table has it and is one of times.
+func (m *matrix) referenceOf(t *table, lines []line) (line, bool) {
+	for _, l := range lines {
+		if l.label() == m.reference && slices.ContainsFunc(t.show, cell.timed) {
+			return l, true
+		}
+	}
+	return line{}, false
+}
+
+// times returns how many times as fast row of is as row to, by way of the
+// reference, which both were measured beside.
+func (m *matrix) times(table, of, to, input string) (float64, bool) {
+	ratio := func(row string) (float64, bool) {
+		k := key{table, row, input}
+		if m.medians[k].Err != "" {
+			return 0, false
+		}
+		if row == m.reference {
+			_, ok := m.medians[k]
+			return 1, ok
+		}
+		r, ok := m.ratios[k]
+		return r, ok
+	}
+	a, ok := ratio(of)
+	b, known := ratio(to)
+	return b / a, ok && known
 }
 
 // opOf is the operation of a line: a bound does its own in every table.
@@ -151,18 +193,23 @@ func opOf(t *table, l line) operation {
 
 // median takes the middle of each quantity by itself.
 func median(taken []result) result {
-	middle := func(of func(result) float64) float64 {
+	each := func(of func(result) float64) float64 {
 		values := make([]float64, len(taken))
 		for i, r := range taken {
 			values[i] = of(r)
 		}
-		slices.Sort(values)
-		n := len(values)
-		return (values[(n-1)/2] + values[n/2]) / 2
+		return middle(values)
 	}
 	r := taken[0]
-	r.Nanos = middle(func(r result) float64 { return r.Nanos })
-	r.Allocs = middle(func(r result) float64 { return r.Allocs })
-	r.Bytes = middle(func(r result) float64 { return r.Bytes })
+	r.Nanos = each(func(r result) float64 { return r.Nanos })
+	r.Allocs = each(func(r result) float64 { return r.Allocs })
+	r.Bytes = each(func(r result) float64 { return r.Bytes })
 	return r
+}
+
+// middle is the median of values, which it sorts.
+func middle(values []float64) float64 {
+	slices.Sort(values)
+	n := len(values)
+	return (values[(n-1)/2] + values[n/2]) / 2
 }

@@ -10,8 +10,8 @@ import (
 )
 
 var legends = map[cell]string{
-	speed:       "MB/s (in brackets: how many times as fast %s is)",
-	micros:      "µs (in brackets: how many times as fast %s is, decoding all)",
+	speed:       "MB/s (in brackets: how many times as fast %s is, the median of the rounds' ratios)",
+	micros:      "µs (in brackets: how many times as fast %s is, decoding all, the median of the rounds' ratios)",
 	allocations: "allocations, and bytes allocated for each byte of input",
 	memory:      "bytes for each byte of input",
 }
@@ -36,7 +36,7 @@ func (m *matrix) printCells(t *table, c cell, lines []line, inputs []string) {
 	}
 	fmt.Fprintf(m.out, "\n|---|%s\n", strings.Repeat("---:|", len(inputs)))
 	for _, l := range lines {
-		if l.Kind == peer.Bound && c != speed && c != micros {
+		if l.Kind == peer.Bound && !c.timed() {
 			continue
 		}
 		fmt.Fprintf(m.out, "| %s |", l.label())
@@ -56,9 +56,9 @@ func (m *matrix) text(t *table, c cell, l line, input string) string {
 	}
 	switch c {
 	case speed:
-		return number(float64(r.Size)*1e3/r.Nanos) + m.ratio(t, r, l, input)
+		return number(float64(r.Size)*1e3/r.Nanos) + m.ratio(t, l, input)
 	case micros:
-		return number(r.Nanos/1e3) + m.ratio(t, r, l, input)
+		return number(r.Nanos/1e3) + m.ratio(t, l, input)
 	case allocations:
 		return fmt.Sprintf("%.0f, %.2f", r.Allocs, r.Bytes/float64(r.Size))
 	default:
@@ -66,12 +66,12 @@ func (m *matrix) text(t *table, c cell, l line, input string) string {
 	}
 }
 
-func (m *matrix) ratio(t *table, r result, l line, input string) string {
-	reference, ok := m.medians[key{t.name, m.reference, input}]
-	if !ok || reference.Err != "" || l.label() == m.reference {
+func (m *matrix) ratio(t *table, l line, input string) string {
+	x, ok := m.times(t.name, m.reference, l.label(), input)
+	if !ok || l.label() == m.reference {
 		return ""
 	}
-	return " (" + number(r.Nanos/reference.Nanos) + ")"
+	return " (" + number(x) + ")"
 }
 
 // number writes three digits or more, with a comma for each thousand.

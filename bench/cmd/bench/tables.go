@@ -25,6 +25,9 @@ const (
 	memory                  // bytes per byte of input
 )
 
+// timed reports whether a cell shows how long something takes.
+func (c cell) timed() bool { return c == speed || c == micros }
+
 var turnInputs = []string{"medium", "chat:1M", "large"}
 
 var tables = []table{
