@@ -26,7 +26,8 @@ func (l *lowerer) alternativeName(list *jsonschema.Value, index string) string {
 
 // alternativeNames describes alternatives by what sets each apart from the
 // others: its title, its tag, its type, a member with few values, what it
-// requires, the few values that it has itself; or else its position.
+// requires, the few values that it has itself, the first member that only it
+// declares; or else its position.
 func alternativeNames(branches []*jsonschema.Value) []string {
 	described := []descriptions{
 		describe(branches, single(nameTitle)),
@@ -36,6 +37,7 @@ func alternativeNames(branches []*jsonschema.Value) []string {
 		describe(branches, requiredWords),
 		describe(branches, single(func(b *jsonschema.Value) string { return valueWords("", b, few) })),
 		describe(branches, single(openTypeWord)),
+		describe(branches, declaredWords),
 	}
 	names := make([]string, len(branches))
 	for i, b := range branches {
@@ -110,6 +112,17 @@ func requiredWords(branch *jsonschema.Value) []string {
 			if text := "\x00with " + item.Str; !slices.Contains(list, text) {
 				list = append(list, text)
 			}
+		}
+	}
+	return list
+}
+
+// declaredWords says which members an alternative declares.
+func declaredWords(branch *jsonschema.Value) []string {
+	var list []string
+	if properties := branch.Get("properties"); properties != nil {
+		for _, m := range properties.Members {
+			list = append(list, "\x00with "+m.Name)
 		}
 	}
 	return list

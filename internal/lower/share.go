@@ -106,10 +106,13 @@ func (s *sharer) isNamed(location string) bool {
 func (s *sharer) alsoAt(first, other ir.Decl) {
 	name := first.Naming()
 	name.Others = append(name.Others, *other.Naming())
+	s.saved[other] = docOfVariants(other)
 	if isDefined(first) {
 		return
 	}
-	s.saved[first], s.saved[other] = cmp.Or(s.saved[first], docOfVariants(first)), docOfVariants(other)
+	if _, known := s.saved[first]; !known {
+		s.saved[first] = docOfVariants(first)
+	}
 	mine, theirs := docsOf(first), docsOf(other)
 	for k, doc := range mine {
 		if *doc != *theirs[k] {
@@ -273,10 +276,8 @@ func (s *sharer) rewrite(pkg *ir.Package) {
 		pkg.Wrap.Elem.Type = inType(pkg.Wrap.Elem.Type, s.left)
 	}
 	for _, d := range pkg.Decls {
-		if t, ok := d.(*ir.Struct); ok {
-			for _, f := range t.Fields {
-				s.document(f)
-			}
+		for _, f := range partsOf(d) {
+			s.document(f)
 		}
 		eachType(d, s.left)
 		switch d := d.(type) {
@@ -298,14 +299,14 @@ func (s *sharer) rewrite(pkg *ir.Package) {
 	}
 }
 
-// document says of a member what was said of the variants of its type, if that
-// is left out there.
+// document says of a member what was said of the variants of its type, if the
+// type does not say it.
 func (s *sharer) document(f *ir.Field) {
 	d, ok := f.Type.(ir.Decl)
-	if !ok || s.saved[d] == (ir.Doc{}) || f.Doc != (ir.Doc{}) {
+	if !ok || f.Doc != (ir.Doc{}) {
 		return
 	}
-	if docOfVariants(s.left(d).(ir.Decl)) == (ir.Doc{}) {
-		f.Doc = s.saved[d]
+	if said := s.saved[d]; said != docOfVariants(s.left(d).(ir.Decl)) {
+		f.Doc = said
 	}
 }
