@@ -123,8 +123,8 @@ func TestTypeNames(t *testing.T) {
 		{"what is made of a name waits for it", []ir.Decl{define("x[]"), define("x"), inlined("x[]", "", "y"), inlined("x", "", "y")}, "XList X XListY XY"},
 		{"definitions in definitions", []ir.Decl{within(define("cond"), "a"), within(define("cond"), "b"), define("other")}, "ACond BCond Other"},
 		{"or as much of their keys as it takes", []ir.Decl{within(define("policy"), "http://x.test/sns/channel.json"), within(define("policy"), "http://x.test/sqs/channel.json")}, "SnsChannelPolicy SqsChannelPolicy"},
-		{"a number is the last resort", []ir.Decl{inlined("a", "", "b"), inlined("a", "", "b"), inlined("a", "", "b")}, "A_B A_B2 A_B3"},
-		{"an inline type gives way to a definition", []ir.Decl{define("a"), inlined("a", "", "b"), define("aB")}, "A A_B AB"},
+		{"a number is the last resort", []ir.Decl{inlined("a", "", "b"), inlined("a", "", "b"), inlined("a", "", "b")}, "AB AB2 AB3"},
+		{"an inline type gives way to a definition", []ir.Decl{define("a"), inlined("a", "", "b"), define("aB")}, "A ABObject AB"},
 		{"the run-time's names are its own", []ir.Decl{define("version"), define("option"), define("raw")}, "VersionType OptionType RawType"},
 		{"so are names made of others", []ir.Decl{define("state"), define("newState")}, "State NewStateType"},
 		{"odd keys", []ir.Decl{define(""), define("😀"), define("2d"), define("*/")}, "Root U1F600 N2d StarSlash"},
@@ -135,6 +135,23 @@ func TestTypeNames(t *testing.T) {
 				t.Errorf("got %s, want %s; %v", got, tc.want, codes(diags))
 			}
 		})
+	}
+}
+
+// An inline type beside a definition of its name says what kind of type it is.
+func TestKindsInNames(t *testing.T) {
+	choice, list := enum("a", "x", "y"), &ir.Enum{Name: inlined("a", "", "d").Name, Values: []ir.EnumValue{{Value: ir.Literal{Text: "z"}}}}
+	choice.Name = inlined("a", "", "b").Name
+	union := &ir.Union{Name: inlined("a", "", "c").Name, Select: ir.ByKind{}}
+	wrap := &ir.Wrap{Name: inlined("a", "", "c", "string").Name, Elem: ir.Elem{Type: list}}
+	list.Name = wrap.Name
+	union.Variants = []*ir.Variant{{Wrap: wrap}}
+	tuple := &ir.Tuple{Name: inlined("a", "", "t").Name}
+	decls := []ir.Decl{define("a"), choice, union, list, tuple, define("aB"), define("aC"), define("aT"), define("aCUnionEnum")}
+	Assign(&ir.Package{Decls: decls}, Options{})
+	want := "A ABEnum ACUnion ACUnionStringEnum ATTuple AB AC AT ACUnionEnum"
+	if got := strings.Join(typeNames(decls), " "); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }
 

@@ -151,6 +151,22 @@ func untangle(groups map[string][]*claim, order []string, hidden func(*claim) bo
 	return changed
 }
 
+// areAlike reports whether claims want the same names at every level.
+func areAlike(list []*claim) bool {
+	first := list[0]
+	for _, c := range list[1:] {
+		if c.class != first.class || c.level != first.level || c.levels != first.levels {
+			return false
+		}
+		for level := c.level + 1; level < c.levels; level++ {
+			if c.at(level) != first.at(level) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // group collects the claims on each name.
 func group(claims []*claim) (groups map[string][]*claim, order []string) {
 	groups = map[string][]*claim{}
@@ -186,8 +202,12 @@ func numbered(list []*claim, taken bool) bool {
 	return changed
 }
 
-// widen raises the claims of the class that gives way first and still can.
+// widen raises the claims of the class that gives way first and still can,
+// unless that is of no use.
 func widen(list []*claim) bool {
+	if areAlike(list) {
+		return false
+	}
 	for class := inline; class >= defined; class-- {
 		raised := false
 		for _, c := range list {

@@ -19,14 +19,14 @@ func (n *namer) typeNames() {
 	}
 	wrapped := wrappedTypes(n.pkg.Decls)
 	if w := n.pkg.Wrap; w != nil {
-		c := n.claimType(&w.Name)
+		c := n.claimType(&w.Name, "Document")
 		n.byPlace[w.Name.Schema] = c
 		add(c, &w.Name)
 	}
 	for _, d := range n.pkg.Decls {
 		switch d := d.(type) {
 		case *ir.Struct:
-			c := n.claimType(&d.Name)
+			c := n.claimType(&d.Name, "Object")
 			c.derive = structDerived
 			if u := n.inferredFrom(d); u != nil {
 				*c = n.claimBase(u)
@@ -35,7 +35,7 @@ func (n *namer) typeNames() {
 			}
 			add(c, &d.Name)
 		case *ir.Tuple:
-			c := n.claimType(&d.Name)
+			c := n.claimType(&d.Name, "Tuple")
 			c.derive = structDerived
 			if u := wrapped[d]; u != nil {
 				n.claimWrapped(c, u, "Tuple")
@@ -43,14 +43,14 @@ func (n *namer) typeNames() {
 			n.byPlace[d.Name.Schema] = c
 			add(c, &d.Name)
 		case *ir.Enum:
-			c := n.claimType(&d.Name)
+			c := n.claimType(&d.Name, "Enum")
 			if u := wrapped[d]; u != nil {
 				n.claimWrapped(c, u, "Enum")
 			}
 			n.byPlace[d.Name.Schema] = c
 			add(c, &d.Name)
 		case *ir.Union:
-			c := n.claimType(&d.Name)
+			c := n.claimType(&d.Name, "Union")
 			c.derive = unionDerived
 			n.byPlace[d.Name.Schema] = c
 			add(c, &d.Name)
@@ -60,7 +60,7 @@ func (n *namer) typeNames() {
 			}
 			for _, v := range d.Variants {
 				if v.Wrap != nil {
-					w := n.claimType(&v.Wrap.Name)
+					w := n.claimType(&v.Wrap.Name, "Variant")
 					w.derive = structDerived
 					add(w, &v.Wrap.Name)
 				}
@@ -93,8 +93,8 @@ func (n *namer) typeNames() {
 }
 
 // claimType claims a name for a type: what it is called where it is defined,
-// or else its title, or else where it stands.
-func (n *namer) claimType(name *ir.Name) *claim {
+// or else its title, or else where it stands, if need be with its kind.
+func (n *namer) claimType(name *ir.Name, kind string) *claim {
 	c := &claim{aside: "Type", class: inline}
 	var levels []func() string
 	fixed := func(text string) { levels = append(levels, func() string { return text }) }
@@ -141,6 +141,7 @@ func (n *namer) claimType(name *ir.Name) *claim {
 		levels = append(levels,
 			func() string { return n.fittingName(name, n.briefName(name)) },
 			func() string { return n.pathName(name, plain, "") },
+			func() string { return n.pathName(name, plain, "") + kind },
 			func() string { return n.pathName(name, spelled, "_") })
 	}
 	c.levels = len(levels)
@@ -183,7 +184,8 @@ func (n *namer) claimWrapped(c *claim, u *ir.Union, kind string) {
 		if above := n.byPlace[u.Name.Schema]; level == 0 && above != nil {
 			return above.name() + kind
 		}
-		return own(max(level-1, 0)) + kind
+		name := own(max(level-1, 0))
+		return strings.TrimSuffix(name, kind) + kind // it may be there already
 	}
 }
 
