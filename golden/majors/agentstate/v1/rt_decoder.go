@@ -3,6 +3,7 @@
 package v1
 
 import (
+	mathbits "math/bits"
 	"strings"
 	"sync"
 )
@@ -196,22 +197,15 @@ func unmarshal[T any](x *T, data []byte, opts []Option, read func(*T, *decoder, 
 	return nil
 }
 
-// space returns the index of the first byte from i on that is not white space.
+// space returns the index of the first byte from i on that is not white space,
+// most of which is the blanks of an indentation.
 func (d *decoder) space(i int) int {
+	const blanks = ' ' * lows
 	s := d.src
-	for s[i] <= ' ' {
-		switch s[i] {
-		case ' ':
-			for load64(s, i) == 0x2020202020202020 {
-				i += 8
-			}
-			if s[i] == ' ' {
-				i++
-			}
-		case '\n', '\r', '\t':
-			i++
-		default:
-			return i
+	for s[i] == ' ' || s[i] == '\n' || s[i] == '\r' || s[i] == '\t' {
+		n := 8
+		for i++; n == 8; i += n {
+			n = mathbits.TrailingZeros64(load64(s, i)^blanks) >> 3
 		}
 	}
 	return i
@@ -285,9 +279,15 @@ func (d *decoder) nextAfterSpace(i int) (int, bool) {
 		return i, false
 	}
 	s := d.src
-	switch i = d.space(i); s[i] {
+	if s[i] <= ' ' {
+		i = d.space(i)
+	}
+	switch s[i] {
 	case ',':
-		if i = d.space(i + 1); s[i] == '"' {
+		if i++; s[i] <= ' ' {
+			i = d.space(i)
+		}
+		if s[i] == '"' {
 			return i, true
 		}
 		return d.syntax(i, "a member name"), false
@@ -303,13 +303,16 @@ func (d *decoder) nextAfterSpace(i int) (int, bool) {
 func (d *decoder) name(i int) (string, int) {
 	b := d.src[i : i+24]
 	k := shortLength(load64(b, 1), load64(b, 9))
-	if b[k+1] == '"' && b[k+2] == ':' && b[k+3] > ' ' {
+	if b[k+1] != '"' || b[k+2] != ':' {
+		return d.anyName(i)
+	}
+	if b[k+3] > ' ' {
 		return b[1 : k+1], i + k + 3
 	}
-	return d.anyName(i)
+	return b[1 : k+1], d.space(i + k + 3)
 }
 
-// anyName is name for one that is long, has escapes, or is set apart by white space.
+// anyName is name for one that is long, has escapes, or white space after it.
 func (d *decoder) anyName(i int) (string, int) {
 	s := d.src
 	name, i := d.text(i)
