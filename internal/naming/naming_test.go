@@ -120,6 +120,7 @@ func TestTypeNames(t *testing.T) {
 		{"and elements of what is left out", []ir.Decl{inlined("aVeryLongDefinition", "", "anExcessivelyLongMemberOfItAllIndeed", "item", "another")}, "AVeryLongDefinitionAnother"},
 		{"not so variants of what is long", []ir.Decl{inlined("aVeryLongDefinition", "", "x", "withAnExcessivelyLongMemberIndeedYes"), variant("aVeryLongDefinition", "x", "withAnExcessivelyLongMemberIndeedYes", "object")}, "AVeryLongDefinitionXWithAnExcessivelyLongMemberIndeedYes AVeryLongDefinitionXWithAnExcessivelyLongMemberIndeedYesObject"},
 		{"punctuation of type expressions has a meaning", []ir.Decl{define("Def<(number[]|null)>"), define("Def<(number|null)>")}, "DefNumberListOrNull DefNumberOrNull"},
+		{"so does how they nest", []ir.Decl{define("If<(Def<(string|null)>|Ref)>"), define("If<Def<(string|null|Ref)>>")}, "IfOfEitherDefOfEitherStringOrNullOrRef IfOfDefOfEitherStringOrNullOrRef"},
 		{"what is made of a name waits for it", []ir.Decl{define("x[]"), define("x"), inlined("x[]", "", "y"), inlined("x", "", "y")}, "XList X XListY XY"},
 		{"definitions in definitions", []ir.Decl{within(define("cond"), "a"), within(define("cond"), "b"), define("other")}, "ACond BCond Other"},
 		{"or as much of their keys as it takes", []ir.Decl{within(define("policy"), "http://x.test/sns/channel.json"), within(define("policy"), "http://x.test/sqs/channel.json")}, "SnsChannelPolicy SqsChannelPolicy"},

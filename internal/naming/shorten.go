@@ -39,6 +39,12 @@ func typeWords(key string) string {
 	return strings.NewReplacer("[]", " list ", "|", " or ", "&", " and ").Replace(key)
 }
 
+// expressionWords is typeWords that says of what a type is, and what belongs
+// together: Pick<T,(number[]|null)>.
+func expressionWords(key string) string {
+	return typeWords(strings.NewReplacer("<", " of ", "(", " either ").Replace(key))
+}
+
 // namespaces cuts a key into the name of the definition and the names around
 // it, outermost first; none if the key is not of that kind. Two words with a
 // dot between them are one name.

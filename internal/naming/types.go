@@ -109,6 +109,7 @@ func (n *namer) claimType(name *ir.Name, kind string) *claim {
 		}
 		fixed(plain(name.Def))
 		fixed(plain(typeWords(name.Def)))
+		fixed(plain(expressionWords(name.Def)))
 		within := ""
 		for _, around := range name.Within {
 			for _, text := range append(shortened(around), around) {
