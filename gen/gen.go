@@ -41,6 +41,7 @@ type Family struct {
 	VersionProperty string            // root member that carries the version; "" for none
 	Names           map[string]string // overrides: JSON Pointer → Go name
 	StdlibOnly      bool              // refuse what needs more than the standard library
+	ShareEqual      bool              // one type for schemas that are equal, wherever they stand
 	Draft           string            // draft to assume without $schema; "" for the newest
 
 	Policy Policy // what to do with versions where that is a matter of taste
@@ -254,7 +255,7 @@ func lowered(f Family, docs []Document, newest bool, uris map[string]File) (*ir.
 	if failed(diags) {
 		return nil, diags
 	}
-	pkg, found := lower.Lower(set, lower.Options{Package: f.Package, Root: f.Root, VersionProperty: f.VersionProperty, StdlibOnly: f.StdlibOnly, Names: f.Names})
+	pkg, found := lower.Lower(set, lower.Options{Package: f.Package, Root: f.Root, VersionProperty: f.VersionProperty, StdlibOnly: f.StdlibOnly, ShareEqual: f.ShareEqual, Names: f.Names})
 	diags = append(diags, found...)
 	if newest {
 		diags = append(diags, set.Unconsumed()...)

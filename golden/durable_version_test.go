@@ -23,7 +23,7 @@ func TestDurableSchemaVersion(t *testing.T) {
 func TestDurableVersionRead(t *testing.T) {
 	for label, want := range map[string]durableagent.Version{
 		"1.0.0": version(1, 0, 0), "1.1.0": version(1, 1, 0), "1.2.0": version(1, 2, 0), "1.7.0": version(1, 7, 0),
-		"1.99.3": version(1, 99, 3), "1.0.17": version(1, 0, 17), "1.2147483648.0": version(1, 2147483648, 0),
+		"1.99.3": version(1, 99, 3), "1.0.17": version(1, 0, 17), "1.2147483647.0": version(1, 2147483647, 0),
 	} {
 		text := fmt.Sprintf(`{"schemaVersion":%q,"data":{"conversationHistory":[],"new":1}}`, label)
 		if got, err := durableagent.PeekVersion([]byte(text)); got != want || err != nil {

@@ -132,9 +132,9 @@ func TestOneSchema(t *testing.T) {
 
 func TestOneSchemaFlags(t *testing.T) {
 	b := newBench(t, "-- 1.2.0.json --\none\n")
-	b.run("generate", "1.2.0.json", "--out=o", "--package=x", "--root=R", "--version-property=v", "--draft=7", "--stdlib-only").wantCode(exitClean)
+	b.run("generate", "1.2.0.json", "--out=o", "--package=x", "--root=R", "--version-property=v", "--draft=7", "--stdlib-only", "--share-equal").wantCode(exitClean)
 	f := b.req.Families[0]
-	if f.VersionProperty != "v" || f.Documents[0].Version != "1.2.0" || f.Draft != "7" || !f.StdlibOnly {
+	if f.VersionProperty != "v" || f.Documents[0].Version != "1.2.0" || f.Draft != "7" || !f.StdlibOnly || !f.ShareEqual {
 		t.Errorf("request: %+v", f)
 	}
 	b.run("generate", "1.2.0.json", "--out=o", "--package=x", "--root=R", "--version-property=v", "--schema-version=2.0.1").wantCode(exitClean)

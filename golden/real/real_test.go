@@ -164,7 +164,7 @@ func (t *run) all(list []*Entry) []*row {
 
 // generate returns the files of an entry's package, none if there are errors.
 func (t *run) generate(r *row) map[string][]byte {
-	family := gen.Family{Name: r.Name, Out: r.PackageName(), Package: r.PackageName(), Root: r.Root, Draft: strings.TrimPrefix(r.Draft, "draft")}
+	family := gen.Family{Name: r.Name, Out: r.PackageName(), Package: r.PackageName(), Root: r.Root, Draft: strings.TrimPrefix(r.Draft, "draft"), ShareEqual: r.Share}
 	uris := map[string]gen.File{}
 	for _, p := range r.Documents {
 		text := t.file(r, p)

@@ -15,6 +15,7 @@ type Entry struct {
 	Documents []Place
 	Remotes   []Remote // documents that it refers to by a URI
 	Instances []Place
+	Share     bool // equal inline schemas share a type
 }
 
 // Place is where files are in a package.
@@ -36,7 +37,7 @@ func (e *Entry) PackageName() string { return strings.NewReplacer("-", "", ".", 
 
 // ReadTable reads the list of schemas: an entry is a line "name draft Root",
 // then indented lines "schema client package path", "remote client package
-// path URI" and "instances client package pattern [pointer]".
+// path URI", "instances client package pattern [pointer]" and "share-equal".
 func ReadTable(file string) ([]*Entry, error) {
 	f, err := os.Open(file)
 	if err != nil {
@@ -63,6 +64,10 @@ func ReadTable(file string) ([]*Entry, error) {
 
 // add takes what an indented line says.
 func (e *Entry) add(fields []string) bool {
+	if len(fields) == 1 && fields[0] == "share-equal" {
+		e.Share = true
+		return true
+	}
 	if len(fields) < 4 || fields[1] != "go" && fields[1] != "npm" {
 		return false
 	}

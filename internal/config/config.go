@@ -44,6 +44,7 @@ type Family struct {
 	Overlay         *Text     // nil: the folder's own, if there is one
 	Draft           string
 	StdlibOnly      bool
+	ShareEqual      bool
 	Policy          gen.Policy
 }
 

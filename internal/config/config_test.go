@@ -42,6 +42,7 @@ var parseTests = []struct {
   overlay: schema/more.yaml
   draft: 2019-09
   stdlib-only: true
+  share-equal: true
 - name: other
   schema: [a.json, ../b.json]
   out: .
@@ -182,7 +183,7 @@ func TestParseKeepsEveryValue(t *testing.T) {
 	}
 	var got strings.Builder
 	for _, f := range c.Families {
-		fmt.Fprintf(&got, "%s %t out=%s %s.%s version=%q draft=%q stdlib=%t\n", f.Name.Value, f.SchemaIsList, f.Out.Value, f.Package, f.Root, f.VersionProperty, f.Draft, f.StdlibOnly)
+		fmt.Fprintf(&got, "%s %t out=%s %s.%s version=%q draft=%q stdlib=%t share=%t\n", f.Name.Value, f.SchemaIsList, f.Out.Value, f.Package, f.Root, f.VersionProperty, f.Draft, f.StdlibOnly, f.ShareEqual)
 		for _, s := range f.Schema {
 			fmt.Fprintf(&got, "  schema %s\n", s.Value)
 		}
@@ -196,13 +197,13 @@ func TestParseKeepsEveryValue(t *testing.T) {
 	for _, m := range c.URIs {
 		fmt.Fprintf(&got, "%s -> %s\n", m.Key.Value, m.Value.Value)
 	}
-	want := `fam false out=generated/fam fam.State version="schemaVersion" draft="2019-09" stdlib=true
+	want := `fam false out=generated/fam fam.State version="schemaVersion" draft="2019-09" stdlib=true share=true
   schema schema/fam
   "/$defs/usage" = TokenUsage
   "" = Root
   "/a~1b~0c" = Ärger
   overlay schema/more.yaml
-other true out=. other_2.X version="" draft="" stdlib=false
+other true out=. other_2.X version="" draft="" stdlib=false share=false
   schema a.json
   schema ../b.json
 https://example.com/s.json -> schema/vendor/s.json

@@ -61,6 +61,7 @@ func (r *reader) family(f Family) gen.Family {
 		Root:            f.Root,
 		VersionProperty: f.VersionProperty,
 		StdlibOnly:      f.StdlibOnly,
+		ShareEqual:      f.ShareEqual,
 		Policy:          f.Policy,
 		Draft:           f.Draft,
 	}

@@ -195,6 +195,7 @@ families:
   names: {/a: A}
   draft: 6
   stdlib-only: true
+  share-equal: true
 uris: {urn:d: s/../d.json}
 -- s/1.0.0.json --
 {"title":"one"}
@@ -214,7 +215,7 @@ over: lay
 	}
 	got := req.Families[0]
 	if got.Name != "f" || got.Out != "out/x" || got.Package != "p" || got.Root != "R" || got.VersionProperty != "schemaVersion" ||
-		got.Names["/a"] != "A" || got.Draft != "6" || !got.StdlibOnly {
+		got.Names["/a"] != "A" || got.Draft != "6" || !got.StdlibOnly || !got.ShareEqual {
 		t.Errorf("family is %+v", got)
 	}
 	if d := got.Documents[0]; string(d.Data) != "{\"title\":\"one\"}\n" {

@@ -125,6 +125,7 @@ func (p *parser) family(n *yaml.Node, pointer string) Family {
 		}},
 		{"draft", false, func(n *yaml.Node, pointer string) { f.Draft = p.draft(n, pointer) }},
 		{"stdlib-only", false, func(n *yaml.Node, pointer string) { f.StdlibOnly = p.boolean(n, pointer, "stdlib-only") }},
+		{"share-equal", false, func(n *yaml.Node, pointer string) { f.ShareEqual = p.boolean(n, pointer, "share-equal") }},
 	})
 	return f
 }

@@ -22,6 +22,7 @@ type Options struct {
 	Root            string // Go name of the root type; "" leaves it to package naming
 	VersionProperty string // root member that carries the version; "" for none
 	StdlibOnly      bool   // refuse what needs more than the standard library
+	ShareEqual      bool   // one type for schemas that are equal, wherever they stand
 	// Names are the Go names that are asked for from outside, by the schema
 	// location of a type.
 	Names map[string]string
@@ -68,7 +69,11 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 	l.gate(pkg)
 	l.layouts(pkg)
 	pkg.Decls = ordered(l.decls)
-	share(pkg, opts.Names)
+	if opts.ShareEqual {
+		share(pkg, opts.Names)
+	} else {
+		l.noteEqual(pkg)
+	}
 	box(pkg)
 	pkg.Checks = l.checksOf(pkg)
 	return pkg, l.diags

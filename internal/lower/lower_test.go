@@ -53,6 +53,8 @@ func TestLower(t *testing.T) {
 					overlay = &jsonschema.Overlay{Source: jsonschema.Source{Path: f.Name, Data: f.Data}}
 				case f.Name == "version-property":
 					opts.VersionProperty = text
+				case f.Name == "share-equal":
+					opts.ShareEqual = text == "true"
 				default:
 					want[f.Name] = string(f.Data)
 				}

@@ -2,17 +2,22 @@ package lower
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 )
 
-// Schemas that are written out at several places although they are equal give
-// one type, as they would if each place referred to one definition: that of
-// the first definition that is equal to them, or else the one that stands at
-// the first of the places with the shortest path. That is where violations say
-// that the schema is.
+// If that is asked for, schemas that are written out at several places although
+// they are equal give one type. By default each has its own: then nothing that
+// comes to the schema renames the type of another place, and places that are
+// equal by accident may go different ways.
+//
+// The type is that of the first definition that is equal to them, as if each
+// place referred to it, or else the one that stands at the first of the places
+// with the shortest path. That is where violations say that the schema is.
 //
 // Types are equal if nothing tells them apart but where they stand and what is
 // said there of the place: members and their documentation, checks, and how
@@ -24,17 +29,42 @@ import (
 // share makes one type of those that are equal. Names are those that are asked
 // for from outside, by schema location.
 func share(pkg *ir.Package, names map[string]string) {
+	s := newSharer(names)
+	s.alike(pkg, s.alsoAt)
+	if len(s.instead) > 0 {
+		s.rewrite(pkg)
+	}
+}
+
+// worthSharing is how many types that are equal to others make it worth
+// saying so.
+const worthSharing = 100
+
+// noteEqual says that types are equal to others, if they are many.
+func (l *lowerer) noteEqual(pkg *ir.Package) {
+	s := newSharer(l.opts.Names)
+	s.alike(pkg, func(_, _ ir.Decl) {})
+	if n := len(s.instead); n >= worthSharing {
+		l.report(diag.Note, l.set.Docs[0].Root, "", "schemas-equal", fmt.Sprintf("%d of %d types are equal to another one", n, len(pkg.Decls)),
+			"share-equal: true in the configuration, or --share-equal, makes one type of those")
+	}
+}
+
+func newSharer(names map[string]string) *sharer {
 	s := &sharer{names: names, instead: map[ir.Decl]ir.Decl{}, equal: map[string][]ir.Decl{}, saved: map[ir.Decl]ir.Doc{}}
 	s.prints = newPrints(s.instead)
+	return s
+}
+
+// alike finds the types that are equal to others; found is called with each
+// and the type that it is equal to.
+func (s *sharer) alike(pkg *ir.Package, found func(first, other ir.Decl)) {
 	for _, level := range byHeight(pkg.Decls) {
 		for _, d := range level {
 			if d != pkg.Root && !isBase(d) {
-				s.join(d)
+				s.join(d, found)
 			}
 		}
-	}
-	if len(s.instead) > 0 {
-		s.rewrite(pkg)
 	}
 }
 
@@ -56,12 +86,12 @@ type sharer struct {
 }
 
 // join makes a type the first of those that are equal to it.
-func (s *sharer) join(d ir.Decl) {
+func (s *sharer) join(d ir.Decl, found func(first, other ir.Decl)) {
 	text := s.prints.decl(d)
 	for _, first := range s.equal[text] {
 		if s.canJoin(d, first) {
 			s.instead[d] = first
-			s.alsoAt(first, d)
+			found(first, d)
 			return
 		}
 	}

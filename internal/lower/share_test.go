@@ -1,9 +1,12 @@
 package lower_test
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
 	"github.com/stategen/stategen/internal/lower"
@@ -56,7 +59,7 @@ func TestNewPlacesRenameNothing(t *testing.T) {
 func sharedTypes(t *testing.T, schema string, names map[string]string) string {
 	t.Helper()
 	set, _ := jsonschema.Load([]jsonschema.Source{{Path: "s.json", Data: []byte(schema)}}, jsonschema.Options{})
-	pkg, _ := lower.Lower(set, lower.Options{Package: "p", Root: "State", Names: names})
+	pkg, _ := lower.Lower(set, lower.Options{Package: "p", Root: "State", ShareEqual: true, Names: names})
 	if diags := naming.Assign(pkg, naming.Options{Names: names}); len(diags) > 0 {
 		t.Error(diags)
 	}
@@ -70,4 +73,27 @@ func sharedTypes(t *testing.T, schema string, names map[string]string) string {
 		}
 	}
 	return strings.Join(list, " ")
+}
+
+// Types that are equal are shared only if that is asked for. Where there are
+// many, a note says that it can be.
+func TestSharingIsAskedFor(t *testing.T) {
+	for _, tc := range []struct {
+		places int
+		share  bool
+		types  int
+		noted  bool
+	}{{3, false, 4, false}, {120, false, 121, true}, {120, true, 2, false}} {
+		var properties []string
+		for k := range tc.places {
+			properties = append(properties, fmt.Sprintf(`"p%d": {"type": "object", "properties": {"x": {"type": "string"}}}`, k))
+		}
+		text := `{"type": "object", "properties": {` + strings.Join(properties, ",") + `}}`
+		set, _ := jsonschema.Load([]jsonschema.Source{{Path: "s.json", Data: []byte(text)}}, jsonschema.Options{})
+		pkg, diags := lower.Lower(set, lower.Options{Package: "p", Root: "State", ShareEqual: tc.share})
+		noted := slices.ContainsFunc(diags, func(d diag.Diagnostic) bool { return d.Code == "schemas-equal" && d.Severity == diag.Note })
+		if len(pkg.Decls) != tc.types || noted != tc.noted {
+			t.Errorf("%d places, shared %t: %d types, noted %t", tc.places, tc.share, len(pkg.Decls), noted)
+		}
+	}
 }
