@@ -289,6 +289,7 @@ func (l *lowerer) lowerConstants(v *view, p *place, c choice) bool {
 	for _, b := range c.branches {
 		l.annotate(b)
 	}
+	v.waiveIneffective(all.kinds)
 	l.lowerListed(v, p, all, values)
 	return true
 }

@@ -231,11 +231,20 @@ func (l *lowerer) takeTag(v *ir.Variant, o option, property string) {
 	if len(known.values) != 1 || f.Nullable {
 		return
 	}
-	if saysMore(f.Check) && len(o.view.parts) > 0 {
+	if (saysMore(f.Check) || isComposed(f.Type)) && len(o.view.parts) > 0 {
 		s.Check = l.wholeOf(&o.view)
 	}
 	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Default: known.isDefault(v.Tags[0]), Schema: f.Schema}
 	s.Fields = slices.Delete(s.Fields, i, i+1)
+}
+
+// isComposed reports whether a type itself says which values there are.
+func isComposed(t ir.Type) bool {
+	switch t.(type) {
+	case ir.Scalar, *ir.Enum, ir.Raw:
+		return false
+	}
+	return true
 }
 
 // saysMore reports whether a check asserts more than which values there are.

@@ -197,7 +197,7 @@ func (l *lowerer) lowerView(v *view, p *place) {
 	v.unproved = v.unproved || !v.isProved()
 	v.null = l.onNull(v)
 	v.unproved = v.unproved || v.null == jsonschema.Unsure
-	l.waiveIneffective(v)
+	v.waiveIneffective(l.intersectKinds(v))
 	l.lowerShape(v, p)
 	if v.unproved {
 		l.prove(v, p)
@@ -242,8 +242,7 @@ func (v *view) isNullable() bool { return v.null != jsonschema.Refused }
 
 // waiveIneffective consumes what the parts of a view say of members and items,
 // where no value is an object or array.
-func (l *lowerer) waiveIneffective(v *view) {
-	kinds := l.intersectKinds(v)
+func (v *view) waiveIneffective(kinds ir.Kinds) {
 	for _, p := range v.parts {
 		if _, ok := p.schema.Bool(); ok {
 			continue
