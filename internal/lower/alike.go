@@ -10,7 +10,8 @@ import (
 // that several of them list, and values of one Go type, such as the texts of
 // one and those of another.
 
-// unique makes one option of those that are alike.
+// unique makes one option of those that are alike. An object that several
+// alternatives of a oneOf take may be valid by none or by more than one.
 func (l *lowerer) unique(a *alternation, options []option) []option {
 	var list []option
 	for _, o := range options {
@@ -20,6 +21,8 @@ func (l *lowerer) unique(a *alternation, options []option) []option {
 			list = append(list, o)
 		case o.structure() == nil:
 			list[i] = list[i].with(o)
+		default:
+			a.repeats = true
 		}
 	}
 	return list

@@ -27,6 +27,7 @@ type alternation struct {
 	state         decisionState
 	leaves        []option       // its variants, once decided: no unions of objects among them
 	inside        []*alternation // the unions whose variants are among them
+	repeats       bool           // an object is among them several times
 }
 
 type decisionState int

@@ -16,7 +16,8 @@ func (l *lowerer) giveVerdicts() {
 		if a.union.Verdict != nil || a.keyword != "oneOf" && a.keyword != "anyOf" {
 			continue
 		}
-		needed, always := false, false
+		repeats := a.repeats && a.keyword == "oneOf"
+		needed, always := repeats, repeats
 		switch sel := a.union.Select.(type) {
 		case ir.ByTag:
 			constant, required := true, true
@@ -26,7 +27,7 @@ func (l *lowerer) giveVerdicts() {
 					constant, required = constant && c, required && r
 				}
 			}
-			needed, always = !constant || !required || a.union.AnyKind(), !constant
+			needed, always = needed || !constant || !required || a.union.AnyKind(), always || !constant
 		case ir.ByMembers, ir.ByMatch:
 			needed, always = true, true
 		}
