@@ -28,6 +28,10 @@ func (l *lowerer) giveVerdicts() {
 				}
 			}
 			needed, always = needed || !constant || !required || a.union.AnyKind(), always || !constant
+		case ir.ByKind:
+			if a.union.AnyKind() {
+				needed, always = true, true
+			}
 		case ir.ByMembers, ir.ByMatch:
 			needed, always = true, true
 		}
