@@ -99,8 +99,8 @@ func (r *row) String() string {
 }
 
 // large is the number of lines from which on a package takes too long to
-// compile for every run of the tests.
-const large = 60_000
+// compile for every run of the tests, and up to 8 GB of memory.
+const large = 200_000
 
 type run struct {
 	*testing.T
