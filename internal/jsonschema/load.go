@@ -24,7 +24,7 @@ func Load(sources []Source, opts Options) (*Set, []diag.Diagnostic) {
 	l.refCycles()
 	l.checkMetaschemas()
 	l.checkGoJSONSchema()
-	if opts.Overlay != nil {
+	if opts.Overlay != nil && len(l.pending) == len(sources) { // of a text that is no JSON, nobody knows what is there
 		l.readOverlay(*opts.Overlay)
 	}
 	diag.Sort(l.found)

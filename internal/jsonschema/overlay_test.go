@@ -126,6 +126,15 @@ func bomb() string {
 	return b.String()
 }
 
+// A schema that cannot be read is the only thing to mend.
+func TestOverlayOfUnreadableDocument(t *testing.T) {
+	opts := overlay("o.yaml", "/$defs/usage: {name: Usage}\n")
+	set, found := Load([]Source{{Path: "s.json", Data: []byte(`{"$defs": {"usage": {"title": "U`)}}, opts)
+	if set != nil || len(found) != 1 || found[0].Code != "json-syntax" {
+		t.Errorf("got %s", brief(found))
+	}
+}
+
 func TestOverlayOfSeveralDocuments(t *testing.T) {
 	set := mustLoad(t, overlay("o.yaml", "one.json#/$defs/a: {name: One}\ntwo.json#/$defs/a: {name: Two}\n"),
 		"f/one.json", `{"$defs": {"a": {}}}`, "f/two.json", `{"$defs": {"a": {}}}`)
