@@ -77,13 +77,47 @@ func TestTextIsThatOfThePlainWay(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	r := rand.New(rand.NewPCG(seed, 1))
-	for range 20_000 {
+	for k := range 40_000 {
 		var b strings.Builder
-		for range r.IntN(6) {
-			b.WriteString(strings.Repeat("z", r.IntN(50)))
+		for range r.IntN(6 + k%2*40) {
+			b.WriteString(strings.Repeat("z", r.IntN(50)*r.IntN(2)))
 			b.WriteString(odd[r.IntN(len(odd))])
 		}
 		checkText(t, b.String())
+	}
+}
+
+// Every byte stands at every place of plain text of every length that some step
+// of the fast way is for.
+func TestEveryByteIsWrittenAnywhere(t *testing.T) {
+	step := 1
+	if testing.Short() {
+		step = 9
+	}
+	for n := 1; n <= 100; n += step {
+		text := []byte(strings.Repeat("plain ~!#[]z", 9)[:n])
+		for at := range text {
+			was := text[at]
+			for c := range 256 {
+				text[at] = byte(c)
+				checkText(t, string(text))
+			}
+			text[at] = was
+		}
+	}
+	checkText(t, "")
+}
+
+// Characters of every length, cut or not, cross every edge of a block.
+func TestCharactersAreWrittenAnywhere(t *testing.T) {
+	for _, o := range odd {
+		for _, other := range []string{"é", "漢", "🙂", "\n"} {
+			for at := range 40 {
+				for _, after := range []int{0, 1, 3, 30} {
+					checkText(t, strings.Repeat("x", at%4)+strings.Repeat(other, at)+o+strings.Repeat(other, after))
+				}
+			}
+		}
 	}
 }
 

@@ -13,32 +13,66 @@ import (
 // appendText appends s as a JSON string. It escapes what RFC 8259 demands, and
 // writes a surrogate (see decoder.text) as the escape it came from. Other bytes
 // that are not UTF-8 are an error.
+//
+// A short text, which mostly is plain, is copied by loads that may overlap: how
+// long it is nobody can predict, so that a loop costs more than a byte twice.
 func appendText(dst []byte, s string, e *encoder) []byte {
-	b, o := room(dst, len(s)+len(`""`)), len(dst)
-	b[o] = '"'
-	o++
-	for len(s) > 0 {
+	n, o := len(s), len(dst)
+	b := room(dst, n+len(`""`))
+	to := b[o : o+n+2]
+	to[0], to[n+1] = '"', '"'
+	var m uint64
+	switch {
+	case n > 32:
+		return appendLongText(b[:o+1], s, e)
+	case n >= 16:
+		w0, w1, w2, w3 := load64(s, 0), load64(s, 8), load64(s, n-16), load64(s, n-8)
+		binary.LittleEndian.PutUint64(to[1:], w0)
+		binary.LittleEndian.PutUint64(to[9:], w1)
+		binary.LittleEndian.PutUint64(to[n-15:], w2)
+		binary.LittleEndian.PutUint64(to[n-7:], w3)
+		m = unmaskedStops(w0) | unmaskedStops(w1) | unmaskedStops(w2) | unmaskedStops(w3)
+	case n >= 8:
+		w0, w1 := load64(s, 0), load64(s, n-8)
+		binary.LittleEndian.PutUint64(to[1:], w0)
+		binary.LittleEndian.PutUint64(to[n-7:], w1)
+		m = unmaskedStops(w0) | unmaskedStops(w1)
+	case n >= 4:
+		w0, w1 := load32(s, 0), load32(s, n-4)
+		binary.LittleEndian.PutUint32(to[1:], w0)
+		binary.LittleEndian.PutUint32(to[n-3:], w1)
+		m = unmaskedStops(uint64(w0) | uint64(w1)<<32)
+	case n > 0:
+		c0, c1, c2 := s[0], s[n>>1], s[n-1]
+		to[1], to[1+n>>1], to[n] = c0, c1, c2
+		m = unmaskedStops(uint64(c0) | uint64(c1)<<8 | uint64(c2)<<16 | spaces<<24)
+	}
+	if m&highs != 0 {
+		return appendLongText(b[:o+1], s, e)
+	}
+	return b[:o+n+2]
+}
+
+// appendLongText is appendText for any text. The opening quote is there, and
+// room for s and the closing one.
+func appendLongText(dst []byte, s string, e *encoder) []byte {
+	b, o := dst[:cap(dst)], len(dst)
+	for {
 		n := copyPlain(b[o:], s)
 		o += n
 		if n == len(s) {
-			break
+			b[o] = '"'
+			return b[:o+1]
 		}
 		s = s[n:]
-		if s[0] < utf8.RuneSelf {
-			dst, n = appendEscape(b[:o], s[0]), 1
-		} else if n = runesUntil(s); n > 0 {
-			o += copyFew(b[o:], s[:n])
-			s = s[n:]
-			continue
-		} else {
-			dst, n = appendSurrogate(b[:o], s, e)
-		}
+		dst, n = appendEscape(b[:o], s, e)
 		s = s[n:]
 		b, o = room(dst, len(s)+len(`"`)), len(dst)
 	}
-	b[o] = '"'
-	return b[:o+1]
 }
+
+// spaces are five plain characters, which fill a word.
+const spaces = 0x2020202020
 
 // room returns dst with all of its capacity, and at least n bytes of it free.
 func room(dst []byte, n int) []byte {
@@ -52,62 +86,104 @@ func room(dst []byte, n int) []byte {
 // mostly text, and so is copied only once while its slice grows.
 func grown(dst []byte, n int) []byte { return slices.Grow(dst, max(n, cap(dst))) }
 
-// copyPlain copies s to b up to the first byte that is no ASCII or must be
-// escaped, and returns the number of bytes before that one. Some bytes after
-// it are copied, too, but none after the end of s.
+// copyPlain copies s to b up to the first byte that must be escaped or is not
+// UTF-8, and returns the number of bytes before that one. Some bytes after it
+// are copied, too, but none after the end of s.
 func copyPlain(b []byte, s string) int {
+	b = b[:len(s):len(s)]
 	i := 0
-	for len(s)-i >= 32 {
-		from, to := s[i:i+32], (*[32]byte)(b[i:])
+	for i >= 0 && i <= len(s)-32 { // the first of which tells the compiler that i is in range
+		from, to := s[i:i+32], (*[32]byte)(b[i:i+32])
 		w0, w1, w2, w3 := load64(from, 0), load64(from, 8), load64(from, 16), load64(from, 24)
 		binary.LittleEndian.PutUint64(to[0:], w0)
 		binary.LittleEndian.PutUint64(to[8:], w1)
 		binary.LittleEndian.PutUint64(to[16:], w2)
 		binary.LittleEndian.PutUint64(to[24:], w3)
-		if stops(w0)|stops(w1)|stops(w2)|stops(w3) != 0 {
-			return i + mathbits.TrailingZeros64(gather(stops(w0))|gather(stops(w1))<<8|gather(stops(w2))<<16|gather(stops(w3))<<24)
+		m0, m1, m2, m3 := unmaskedStops(w0), unmaskedStops(w1), unmaskedStops(w2), unmaskedStops(w3)
+		if (m0|m1|m2|m3)&highs == 0 {
+			i += 32
+			continue
 		}
-		i += 32
-	}
-	for len(s)-i >= 8 {
-		w := load64(s, i)
-		binary.LittleEndian.PutUint64(b[i:], w)
-		if m := stops(w); m != 0 {
-			return i + mathbits.TrailingZeros64(m)>>3
+		n := wholeRunes(from, uint32(gather(m0&highs)|gather(m1&highs)<<8|gather(m2&highs)<<16|gather(m3&highs)<<24))
+		i += n
+		if n == 0 || n < 32 && s[i] < utf8.RuneSelf {
+			return i
 		}
-		i += 8
 	}
-	switch i {
-	case len(s):
-		return i
-	case 0:
-		return copyShort(b, s)
+	for i >= 0 && i < len(s) {
+		i += copyTail(b[i:], s[i:])
+		if i == len(s) || s[i] < utf8.RuneSelf {
+			break
+		}
+		r, size := utf8.DecodeRuneInString(s[i:])
+		if r == utf8.RuneError && size == 1 {
+			break
+		}
+		i += size
 	}
-	i = len(s) - 8 // some bytes once more
-	w := load64(s, i)
-	binary.LittleEndian.PutUint64(b[i:], w)
-	if m := stops(w); m != 0 {
-		return i + mathbits.TrailingZeros64(m)>>3
+	return i
+}
+
+// wholeRunes returns how many of the 32 bytes of s are to be taken as they are,
+// where m has bits for those that are not plain ASCII text, up to the first one
+// of that which is ASCII. It ends before a character that is not whole, or not
+// UTF-8 (RFC 3629, section 4).
+func wholeRunes(s string, m uint32) int {
+	for m != 0 {
+		k := mathbits.TrailingZeros32(m)
+		if k > len(s)-4 {
+			return k
+		}
+		w := load32(s, k)
+		switch {
+		case w&0xc0e0 == 0x80c0 && w&0x1e != 0: // two bytes, not overlong
+			m &= ^uint32(0b11) << (k & 31)
+		case w&0xc0c0f0 == 0x8080e0: // three bytes, neither overlong nor a surrogate
+			if x := w & 0x200f; x == 0 || x == 0x200d {
+				return k
+			}
+			m &= ^uint32(0b111) << (k & 31)
+		case w&0xc0c0c0f8 == 0x808080f0: // four bytes, not overlong and up to U+10FFFF
+			if x := w&0x07<<2 | w>>12&0x03; x == 0 || x > 16 {
+				return k
+			}
+			m &= ^uint32(0b1111) << (k & 31)
+		default:
+			return k
+		}
 	}
 	return len(s)
 }
 
-// copyShort is copyPlain for one to seven bytes.
-func copyShort(b []byte, s string) int {
+// copyTail is copyPlain for one to 31 bytes, and stops before what is not ASCII.
+func copyTail(b []byte, s string) int {
 	n := len(s)
-	var w uint64
+	b = b[:n]
 	switch {
-	case n >= 4:
-		low, high := load32(s, 0), load32(s, n-4)
-		binary.LittleEndian.PutUint32(b, low)
-		binary.LittleEndian.PutUint32(b[n-4:], high)
-		w = uint64(low) | uint64(high)<<(uint(n-4)*8&63)
-	case n >= 2:
-		b[0], b[1], b[n-1] = s[0], s[1], s[n-1]
-		w = uint64(s[0]) | uint64(s[1])<<8 | uint64(s[n-1])<<(uint(n-1)*8&63)
-	default:
-		b[0] = s[0]
-		w = uint64(s[0])
+	case n >= 16:
+		w0, w1, w2, w3 := load64(s, 0), load64(s, 8), load64(s, n-16), load64(s, n-8)
+		binary.LittleEndian.PutUint64(b, w0)
+		binary.LittleEndian.PutUint64(b[8:], w1)
+		binary.LittleEndian.PutUint64(b[n-16:], w2)
+		binary.LittleEndian.PutUint64(b[n-8:], w3)
+		first, last := gather(stops(w0))|gather(stops(w1))<<8, gather(stops(w2))|gather(stops(w3))<<8
+		return mathbits.TrailingZeros64(first | last<<(uint(n-16)&31) | 1<<(uint(n)&31))
+	case n >= 8:
+		w0, w1 := load64(s, 0), load64(s, n-8)
+		binary.LittleEndian.PutUint64(b, w0)
+		binary.LittleEndian.PutUint64(b[n-8:], w1)
+		return mathbits.TrailingZeros64(gather(stops(w0)) | gather(stops(w1))<<(uint(n-8)&31) | 1<<(uint(n)&31))
+	}
+	var w uint64
+	if n >= 4 {
+		w0, w1 := load32(s, 0), load32(s, n-4)
+		binary.LittleEndian.PutUint32(b, w0)
+		binary.LittleEndian.PutUint32(b[n-4:], w1)
+		w = uint64(w0) | uint64(w1)<<(uint(n-4)*8&63)
+	} else {
+		c0, c1, c2 := s[0], s[n>>1], s[n-1]
+		b[0], b[n>>1], b[n-1] = c0, c1, c2
+		w = uint64(c0) | uint64(c1)<<(uint(n>>1)*8&63) | uint64(c2)<<(uint(n-1)*8&63)
 	}
 	return mathbits.TrailingZeros64(stops(w)|1<<(uint(n)*8&63)) >> 3
 }
@@ -117,57 +193,24 @@ func load32(s string, i int) uint32 {
 	return uint32(b[0]) | uint32(b[1])<<8 | uint32(b[2])<<16 | uint32(b[3])<<24
 }
 
-// runesUntil returns the length of the characters that s begins with and that
-// are no ASCII; it ends before what is not UTF-8.
-func runesUntil(s string) int {
-	i := 0
-	for i < len(s) && s[i] >= utf8.RuneSelf {
-		left, c := len(s)-i, s[i]
-		switch {
-		case left >= 2 && 0xc2 <= c && c < 0xe0 && isContinuation(s[i+1]):
-			i += 2
-		case left >= 3 && 0xe1 <= c && c < 0xed && isContinuation(s[i+1]) && isContinuation(s[i+2]):
-			i += 3
-		default:
-			r, size := utf8.DecodeRuneInString(s[i:])
-			if r == utf8.RuneError && size == 1 {
-				return i
-			}
-			i += size
+// appendEscape appends the escape sequence of what s begins with, an ASCII
+// character or a lone surrogate, and returns its length in s. Anything else is
+// not UTF-8, and an error.
+func appendEscape(dst []byte, s string, e *encoder) ([]byte, int) {
+	c := s[0]
+	if c >= utf8.RuneSelf {
+		if r := surrogate(s); r >= 0 {
+			return strconv.AppendUint(append(dst, '\\', 'u'), uint64(r), 16), 3
 		}
+		return e.fail(dst, "a string that is not UTF-8"), 1
 	}
-	return i
-}
-
-func isContinuation(c byte) bool { return c&0xc0 == 0x80 }
-
-// copyFew is copy for what mostly is a single character.
-func copyFew(b []byte, s string) int {
-	if len(s) == 2 {
-		b[0], b[1] = s[0], s[1]
-		return 2
+	if short := shortEscapes[c]; short != 0 {
+		return append(dst, '\\', short), 1
 	}
-	return copy(b, s)
-}
-
-// appendSurrogate appends the lone surrogate that s begins with as an escape,
-// and returns its length in s; anything else that is not UTF-8 is an error.
-func appendSurrogate(dst []byte, s string, e *encoder) ([]byte, int) {
-	if r := surrogate(s); r >= 0 {
-		return strconv.AppendUint(append(dst, '\\', 'u'), uint64(r), 16), 3
-	}
-	return e.fail(dst, "a string that is not UTF-8"), 1
+	return append(dst, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15]), 1
 }
 
 const hexDigits = "0123456789abcdef"
-
-// appendEscape appends the escape sequence of an ASCII character.
-func appendEscape(dst []byte, c byte) []byte {
-	if short := shortEscapes[c&0x7f]; short != 0 {
-		return append(dst, '\\', short)
-	}
-	return append(dst, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15])
-}
 
 // shortEscapes holds what follows the backslash, where that is one character.
 var shortEscapes = [utf8.RuneSelf]byte{'"': '"', '\\': '\\', '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't'}
