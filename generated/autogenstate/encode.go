@@ -45,7 +45,7 @@ func (x *AssistantAgentState) encode(dst []byte, e *encoder) []byte {
 	if x.LLMMessages != nil {
 		dst = writeList(&x.LLMMessages, append(dst, `,"llm_messages":`...), e, encodeLLMMessage)
 	}
-	return x.Extra.close(dst, start, "", &shapeAssistantAgentState, e)
+	return x.Extra.close(dst, start, &shapeAssistantAgentState, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -70,7 +70,7 @@ func (x *BaseGroupChatManagerState) encode(dst []byte, e *encoder) []byte {
 	if !x.CurrentTurn.IsAbsent() {
 		dst = writeOpt(&x.CurrentTurn, append(dst, `,"current_turn":`...), e, writeInt)
 	}
-	return x.Extra.close(dst, start, "", &shapeBaseGroupChatManagerState, e)
+	return x.Extra.close(dst, start, &shapeBaseGroupChatManagerState, e)
 }
 
 func encodeMessage(x *Message, dst []byte, e *encoder) []byte {
@@ -109,7 +109,7 @@ func (x *FunctionCall) encode(dst []byte, e *encoder) []byte {
 	dst = writeString(&x.ID, append(dst, `,"id":`...), e)
 	dst = writeString(&x.Arguments, append(dst, `,"arguments":`...), e)
 	dst = writeString(&x.Name, append(dst, `,"name":`...), e)
-	return x.Extra.close(dst, start, "", &shapeFunctionCall, e)
+	return x.Extra.close(dst, start, &shapeFunctionCall, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -126,7 +126,7 @@ func (x *FunctionExecutionResult) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeString(&x.Content, append(dst, `,"content":`...), e)
 	dst = writeString(&x.CallID, append(dst, `,"call_id":`...), e)
-	return x.Extra.close(dst, start, "", &shapeFunctionExecutionResult, e)
+	return x.Extra.close(dst, start, &shapeFunctionExecutionResult, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -151,7 +151,7 @@ func (x *HandoffMessage) encode(dst []byte, e *encoder) []byte {
 	if x.Context != nil {
 		dst = writeList(&x.Context, append(dst, `,"context":`...), e, encodeLLMMessage)
 	}
-	return x.Extra.close(dst, start, "", &shapeHandoffMessage, e)
+	return x.Extra.close(dst, start, &shapeHandoffMessage, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -172,7 +172,7 @@ func (x *MultiModalMessage) encode(dst []byte, e *encoder) []byte {
 		dst = x.ModelsUsage.encode(append(dst, `,"models_usage":`...), e)
 	}
 	dst = writeList(&x.Content, append(dst, `,"content":`...), e, encodeContentPart)
-	return x.Extra.close(dst, start, "", &shapeMultiModalMessage, e)
+	return x.Extra.close(dst, start, &shapeMultiModalMessage, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -189,7 +189,7 @@ func (x *RequestUsage) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeInt(&x.PromptTokens, append(dst, `,"prompt_tokens":`...), e)
 	dst = writeInt(&x.CompletionTokens, append(dst, `,"completion_tokens":`...), e)
-	return x.Extra.close(dst, start, "", &shapeRequestUsage, e)
+	return x.Extra.close(dst, start, &shapeRequestUsage, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -210,7 +210,7 @@ func (x *StopMessage) encode(dst []byte, e *encoder) []byte {
 		dst = x.ModelsUsage.encode(append(dst, `,"models_usage":`...), e)
 	}
 	dst = writeString(&x.Content, append(dst, `,"content":`...), e)
-	return x.Extra.close(dst, start, "", &shapeStopMessage, e)
+	return x.Extra.close(dst, start, &shapeStopMessage, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -231,7 +231,7 @@ func (x *TextMessage) encode(dst []byte, e *encoder) []byte {
 		dst = x.ModelsUsage.encode(append(dst, `,"models_usage":`...), e)
 	}
 	dst = writeString(&x.Content, append(dst, `,"content":`...), e)
-	return x.Extra.close(dst, start, "", &shapeTextMessage, e)
+	return x.Extra.close(dst, start, &shapeTextMessage, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -252,7 +252,7 @@ func (x *ToolCallExecutionEvent) encode(dst []byte, e *encoder) []byte {
 		dst = x.ModelsUsage.encode(append(dst, `,"models_usage":`...), e)
 	}
 	dst = writeList(&x.Content, append(dst, `,"content":`...), e, (*FunctionExecutionResult).encode)
-	return x.Extra.close(dst, start, "", &shapeToolCallExecutionEvent, e)
+	return x.Extra.close(dst, start, &shapeToolCallExecutionEvent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -273,7 +273,7 @@ func (x *ToolCallRequestEvent) encode(dst []byte, e *encoder) []byte {
 		dst = x.ModelsUsage.encode(append(dst, `,"models_usage":`...), e)
 	}
 	dst = writeList(&x.Content, append(dst, `,"content":`...), e, (*FunctionCall).encode)
-	return x.Extra.close(dst, start, "", &shapeToolCallRequestEvent, e)
+	return x.Extra.close(dst, start, &shapeToolCallRequestEvent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -294,7 +294,7 @@ func (x *ToolCallSummaryMessage) encode(dst []byte, e *encoder) []byte {
 		dst = x.ModelsUsage.encode(append(dst, `,"models_usage":`...), e)
 	}
 	dst = writeString(&x.Content, append(dst, `,"content":`...), e)
-	return x.Extra.close(dst, start, "", &shapeToolCallSummaryMessage, e)
+	return x.Extra.close(dst, start, &shapeToolCallSummaryMessage, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -313,7 +313,7 @@ func (x *BaseState) encode(dst []byte, e *encoder) []byte {
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", &shapeBaseState, e)
+	return x.Extra.close(dst, start, &shapeBaseState, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -338,7 +338,7 @@ func (x *ChatAgentContainerState) encode(dst []byte, e *encoder) []byte {
 	if x.MessageBuffer != nil {
 		dst = writeList(&x.MessageBuffer, append(dst, `,"message_buffer":`...), e, encodeMessage)
 	}
-	return x.Extra.close(dst, start, "", &shapeChatAgentContainerState, e)
+	return x.Extra.close(dst, start, &shapeChatAgentContainerState, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -378,7 +378,7 @@ func (x *MagenticOneOrchestratorState) encode(dst []byte, e *encoder) []byte {
 	if !x.NStalls.IsAbsent() {
 		dst = writeOpt(&x.NStalls, append(dst, `,"n_stalls":`...), e, writeInt)
 	}
-	return x.Extra.close(dst, start, "", &shapeMagenticOneOrchestratorState, e)
+	return x.Extra.close(dst, start, &shapeMagenticOneOrchestratorState, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -406,7 +406,7 @@ func (x *RoundRobinManagerState) encode(dst []byte, e *encoder) []byte {
 	if !x.NextSpeakerIndex.IsAbsent() {
 		dst = writeOpt(&x.NextSpeakerIndex, append(dst, `,"next_speaker_index":`...), e, writeInt)
 	}
-	return x.Extra.close(dst, start, "", &shapeRoundRobinManagerState, e)
+	return x.Extra.close(dst, start, &shapeRoundRobinManagerState, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -434,7 +434,7 @@ func (x *SelectorManagerState) encode(dst []byte, e *encoder) []byte {
 	if !x.PreviousSpeaker.IsAbsent() {
 		dst = writeOpt(&x.PreviousSpeaker, append(dst, `,"previous_speaker":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", &shapeSelectorManagerState, e)
+	return x.Extra.close(dst, start, &shapeSelectorManagerState, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -456,7 +456,7 @@ func (x *SocietyOfMindAgentState) encode(dst []byte, e *encoder) []byte {
 	if x.InnerTeamState != nil {
 		dst = encodeState(&x.InnerTeamState, append(dst, `,"inner_team_state":`...), e)
 	}
-	return x.Extra.close(dst, start, "", &shapeSocietyOfMindAgentState, e)
+	return x.Extra.close(dst, start, &shapeSocietyOfMindAgentState, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -484,7 +484,7 @@ func (x *SwarmManagerState) encode(dst []byte, e *encoder) []byte {
 	if !x.CurrentSpeaker.IsAbsent() {
 		dst = writeOpt(&x.CurrentSpeaker, append(dst, `,"current_speaker":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", &shapeSwarmManagerState, e)
+	return x.Extra.close(dst, start, &shapeSwarmManagerState, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -509,7 +509,7 @@ func (x *TeamState) encode(dst []byte, e *encoder) []byte {
 	if !x.TeamID.IsAbsent() {
 		dst = writeOpt(&x.TeamID, append(dst, `,"team_id":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", &shapeTeamState, e)
+	return x.Extra.close(dst, start, &shapeTeamState, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -527,7 +527,7 @@ func (x *LLMContext) encode(dst []byte, e *encoder) []byte {
 	if x.Messages != nil {
 		dst = writeList(&x.Messages, append(dst, `,"messages":`...), e, encodeLLMMessage)
 	}
-	return x.Extra.close(dst, start, "", &shapeLLMContext, e)
+	return x.Extra.closeAny(dst, start, "", &shapeLLMContext, e)
 }
 
 func encodeLLMMessage(x *LLMMessage, dst []byte, e *encoder) []byte {
@@ -565,7 +565,7 @@ func (x *SystemMessage) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"SystemMessage"`)
 	dst = writeString(&x.Content, append(dst, `,"content":`...), e)
-	return x.Extra.close(dst, start, "", &shapeSystemMessage, e)
+	return x.Extra.close(dst, start, &shapeSystemMessage, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -583,7 +583,7 @@ func (x *UserMessage) encode(dst []byte, e *encoder) []byte {
 	dst = x.Extra.writeTag(dst, "type", `,"type":"UserMessage"`)
 	dst = encodeUserMessageContent(&x.Content, append(dst, `,"content":`...), e)
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
-	return x.Extra.close(dst, start, "", &shapeUserMessage, e)
+	return x.Extra.close(dst, start, &shapeUserMessage, e)
 }
 
 func encodeUserMessageContent(x *UserMessageContent, dst []byte, e *encoder) []byte {
@@ -653,7 +653,7 @@ func (x *AssistantMessage) encode(dst []byte, e *encoder) []byte {
 		dst = writeOpt(&x.Thought, append(dst, `,"thought":`...), e, writeString)
 	}
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
-	return x.Extra.close(dst, start, "", &shapeAssistantMessage, e)
+	return x.Extra.close(dst, start, &shapeAssistantMessage, e)
 }
 
 func encodeAssistantMessageContent(x *AssistantMessageContent, dst []byte, e *encoder) []byte {
@@ -719,7 +719,7 @@ func (x *FunctionExecutionResultMessage) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"FunctionExecutionResultMessage"`)
 	dst = writeList(&x.Content, append(dst, `,"content":`...), e, (*FunctionExecutionResult).encode)
-	return x.Extra.close(dst, start, "", &shapeFunctionExecutionResultMessage, e)
+	return x.Extra.close(dst, start, &shapeFunctionExecutionResultMessage, e)
 }
 
 func encodeContentPart(x *ContentPart, dst []byte, e *encoder) []byte {
@@ -770,5 +770,5 @@ func (x Image) MarshalJSON() ([]byte, error) {
 func (x *Image) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeString(&x.Data, append(dst, `,"data":`...), e)
-	return x.Extra.close(dst, start, "", &shapeImage, e)
+	return x.Extra.close(dst, start, &shapeImage, e)
 }

@@ -21,7 +21,7 @@ func (x *State) encode(dst []byte, e *encoder) []byte {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
 		e.brought |= since1_2_0
 	}
-	dst = x.Extra.close(dst, start, "", &shapeState, e)
+	dst = x.Extra.close(dst, start, &shapeState, e)
 	return x.Extra.relabel(dst, label, x.SchemaVersion, e.brought, Version{1, 1, 0}, Version{1, 2, 0})
 }
 
@@ -50,7 +50,7 @@ func (x *Usage) encode(dst []byte, e *encoder) []byte {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
 		e.brought |= since1_2_0
 	}
-	return x.Extra.close(dst, start, "", &shapeUsage, e)
+	return x.Extra.closeAny(dst, start, "", &shapeUsage, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -70,7 +70,7 @@ func (x *DataContent) encode(dst []byte, e *encoder) []byte {
 	if !x.MediaType.IsAbsent() {
 		dst = writeOpt(&x.MediaType, append(dst, `,"mediaType":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", &shapeDataContent, e)
+	return x.Extra.close(dst, start, &shapeDataContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -95,7 +95,7 @@ func (x *ErrorContent) encode(dst []byte, e *encoder) []byte {
 	if !x.Details.IsAbsent() {
 		dst = writeRaw(&x.Details, append(dst, `,"details":`...), e)
 	}
-	return x.Extra.close(dst, start, "", &shapeErrorContent, e)
+	return x.Extra.close(dst, start, &shapeErrorContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -112,7 +112,7 @@ func (x *HostedFileContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "$type", `,"$type":"hostedFile"`)
 	dst = writeString(&x.FileID, append(dst, `,"fileId":`...), e)
-	return x.Extra.close(dst, start, "", &shapeHostedFileContent, e)
+	return x.Extra.close(dst, start, &shapeHostedFileContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -129,7 +129,7 @@ func (x *HostedVectorStoreContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "$type", `,"$type":"hostedVectorStore"`)
 	dst = writeString(&x.VectorStoreID, append(dst, `,"vectorStoreId":`...), e)
-	return x.Extra.close(dst, start, "", &shapeHostedVectorStoreContent, e)
+	return x.Extra.close(dst, start, &shapeHostedVectorStoreContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -148,7 +148,7 @@ func (x *TextReasoningContent) encode(dst []byte, e *encoder) []byte {
 	if !x.Text.IsAbsent() {
 		dst = writeOpt(&x.Text, append(dst, `,"text":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", &shapeTextReasoningContent, e)
+	return x.Extra.close(dst, start, &shapeTextReasoningContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -166,7 +166,7 @@ func (x *URIContent) encode(dst []byte, e *encoder) []byte {
 	dst = x.Extra.writeTag(dst, "$type", `,"$type":"uri"`)
 	dst = writeString(&x.URI, append(dst, `,"uri":`...), e)
 	dst = writeString(&x.MediaType, append(dst, `,"mediaType":`...), e)
-	return x.Extra.close(dst, start, "", &shapeURIContent, e)
+	return x.Extra.close(dst, start, &shapeURIContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -183,7 +183,7 @@ func (x *UsageContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "$type", `,"$type":"usage"`)
 	dst = x.Usage.encode(append(dst, `,"usage":`...), e)
-	return x.Extra.close(dst, start, "", &shapeUsageContent, e)
+	return x.Extra.close(dst, start, &shapeUsageContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -200,7 +200,7 @@ func (x *TextContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "$type", `,"$type":"text"`)
 	dst = writeString(&x.Text, append(dst, `,"text":`...), e)
-	return x.Extra.close(dst, start, "", &shapeTextContent, e)
+	return x.Extra.close(dst, start, &shapeTextContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -221,7 +221,7 @@ func (x *FunctionCallContent) encode(dst []byte, e *encoder) []byte {
 	if !x.Arguments.IsAbsent() {
 		dst = writeRaw(&x.Arguments, append(dst, `,"arguments":`...), e)
 	}
-	return x.Extra.close(dst, start, "", &shapeFunctionCallContent, e)
+	return x.Extra.close(dst, start, &shapeFunctionCallContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -241,7 +241,7 @@ func (x *FunctionResultContent) encode(dst []byte, e *encoder) []byte {
 	if !x.Result.IsAbsent() {
 		dst = writeRaw(&x.Result, append(dst, `,"result":`...), e)
 	}
-	return x.Extra.close(dst, start, "", &shapeFunctionResultContent, e)
+	return x.Extra.close(dst, start, &shapeFunctionResultContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -258,7 +258,7 @@ func (x *UnknownContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "$type", `,"$type":"unknown"`)
 	dst = writeRaw(&x.Content, append(dst, `,"content":`...), e)
-	return x.Extra.close(dst, start, "", &shapeUnknownContent, e)
+	return x.Extra.close(dst, start, &shapeUnknownContent, e)
 }
 
 func encodeChatContentItem(x *ChatContentItem, dst []byte, e *encoder) []byte {
@@ -312,7 +312,7 @@ func (x *ChatMessage) encode(dst []byte, e *encoder) []byte {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
 		e.brought |= since1_2_0
 	}
-	return x.Extra.close(dst, start, "", &shapeChatMessage, e)
+	return x.Extra.close(dst, start, &shapeChatMessage, e)
 }
 
 // MarshalJSON returns x as compact JSON.
@@ -353,7 +353,7 @@ func (x *BaseConversationEntry) encode(dst []byte, e *encoder) []byte {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
 		e.brought |= since1_2_0
 	}
-	return x.Extra.close(dst, start, "$type", &shapeBaseConversationEntry, e)
+	return x.Extra.closeAny(dst, start, "$type", &shapeBaseConversationEntry, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -392,7 +392,7 @@ func (x *AgentRequest) encode(dst []byte, e *encoder) []byte {
 	if !x.ResponseType.IsAbsent() {
 		dst = writeOpt(&x.ResponseType, append(dst, `,"responseType":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", &shapeAgentRequest, e)
+	return x.Extra.close(dst, start, &shapeAgentRequest, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -424,7 +424,7 @@ func (x *AgentResponse) encode(dst []byte, e *encoder) []byte {
 	if x.Usage != nil {
 		dst = x.Usage.encode(append(dst, `,"usage":`...), e)
 	}
-	return x.Extra.close(dst, start, "", &shapeAgentResponse, e)
+	return x.Extra.close(dst, start, &shapeAgentResponse, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -449,7 +449,7 @@ func (x *Truncation) encode(dst []byte, e *encoder) []byte {
 		dst = writeOpt(&x.LastEvictedAt, append(dst, `,"lastEvictedAt":`...), e, writeString)
 	}
 	e.brought |= since1_2_0
-	return x.Extra.close(dst, start, "", &shapeTruncation, e)
+	return x.Extra.closeAny(dst, start, "", &shapeTruncation, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -487,5 +487,5 @@ func (x *Data) encode(dst []byte, e *encoder) []byte {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
 		e.brought |= since1_2_0
 	}
-	return x.Extra.close(dst, start, "", &shapeData, e)
+	return x.Extra.closeAny(dst, start, "", &shapeData, e)
 }

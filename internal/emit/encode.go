@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"slices"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
@@ -67,7 +69,10 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 		if s.Doc.Since != "" && e.hasArrivals() {
 			g.Add(uses("e", s.Doc.Since))
 		}
-		closed := jen.Id("x").Dot("Extra").Dot("close").Call(jen.Id("dst"), jen.Id("start"), jen.Lit(first), jen.Op("&").Id(shapeOf(s)), jen.Id("e"))
+		closed := jen.Id("x").Dot("Extra").Dot("close").Call(jen.Id("dst"), jen.Id("start"), jen.Op("&").Id(shapeOf(s)), jen.Id("e"))
+		if first != "" || !hasMember(s) {
+			closed = jen.Id("x").Dot("Extra").Dot("closeAny").Call(jen.Id("dst"), jen.Id("start"), jen.Lit(first), jen.Op("&").Id(shapeOf(s)), jen.Id("e"))
+		}
 		if !e.isGated(s) || !e.hasArrivals() {
 			g.Return(e.writable(s, closed))
 			return
@@ -80,6 +85,12 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 		g.Return(e.writable(s, jen.Id("x").Dot("Extra").Dot("relabel").Call(args...)))
 	})
 	f.Line()
+}
+
+// hasMember reports whether a known member is written of every value of s, or
+// something in its Extra says why not.
+func hasMember(s *ir.Struct) bool {
+	return s.Tag != nil || slices.ContainsFunc(s.Fields, func(fl *ir.Field) bool { return fl.Required })
 }
 
 // inWritingOrder puts what decides how a document is read first: the version

@@ -16,38 +16,44 @@ import (
 // long it is nobody can predict, so that a loop costs more than a byte twice.
 func appendText(dst []byte, s string, e *encoder) []byte {
 	n, o := len(s), len(dst)
-	b := room(dst, n+len(`""`))
-	to := b[o : o+n+2]
-	to[0], to[n+1] = '"', '"'
+	if cap(dst)-o < n+len(`""`) {
+		return appendText(grown(dst, n+len(`""`)), s, e) // the last thing done, so that nothing is kept across a call
+	}
+	b := dst[:cap(dst)]
+	b[o] = '"'
+	to := b[o+1:][:n:n]
 	var m uint64
 	switch {
 	case n > 32:
 		return appendLongText(b[:o+1], s, e)
 	case n >= 16:
-		w0, w1, w2, w3 := load64(s, 0), load64(s, 8), load64(s, n-16), load64(s, n-8)
-		binary.LittleEndian.PutUint64(to[1:], w0)
-		binary.LittleEndian.PutUint64(to[9:], w1)
-		binary.LittleEndian.PutUint64(to[n-15:], w2)
-		binary.LittleEndian.PutUint64(to[n-7:], w3)
-		m = unmaskedStops(w0) | unmaskedStops(w1) | unmaskedStops(w2) | unmaskedStops(w3)
+		w0, w1 := load64(s, 0), load64(s, 8)
+		binary.LittleEndian.PutUint64(to, w0)
+		binary.LittleEndian.PutUint64(to[8:], w1)
+		m = unmaskedStops(w0) | unmaskedStops(w1)
+		w0, w1 = load64(s, n-16), load64(s, n-8)
+		binary.LittleEndian.PutUint64(to[n-16:], w0)
+		binary.LittleEndian.PutUint64(to[n-8:], w1)
+		m |= unmaskedStops(w0) | unmaskedStops(w1)
 	case n >= 8:
 		w0, w1 := load64(s, 0), load64(s, n-8)
-		binary.LittleEndian.PutUint64(to[1:], w0)
-		binary.LittleEndian.PutUint64(to[n-7:], w1)
+		binary.LittleEndian.PutUint64(to, w0)
+		binary.LittleEndian.PutUint64(to[n-8:], w1)
 		m = unmaskedStops(w0) | unmaskedStops(w1)
 	case n >= 4:
 		w0, w1 := load32(s, 0), load32(s, n-4)
-		binary.LittleEndian.PutUint32(to[1:], w0)
-		binary.LittleEndian.PutUint32(to[n-3:], w1)
+		binary.LittleEndian.PutUint32(to, w0)
+		binary.LittleEndian.PutUint32(to[n-4:], w1)
 		m = unmaskedStops(uint64(w0) | uint64(w1)<<32)
 	case n > 0:
 		c0, c1, c2 := s[0], s[n>>1], s[n-1]
-		to[1], to[1+n>>1], to[n] = c0, c1, c2
+		to[0], to[n>>1], to[n-1] = c0, c1, c2
 		m = unmaskedStops(uint64(c0) | uint64(c1)<<8 | uint64(c2)<<16 | spaces<<24)
 	}
 	if m&highs != 0 {
 		return appendLongText(b[:o+1], s, e)
 	}
+	b[o+1+n] = '"'
 	return b[:o+n+2]
 }
 
@@ -81,7 +87,10 @@ func room(dst []byte, n int) []byte {
 }
 
 // grown makes room for n more bytes, and twice as much at least: a document is
-// mostly text, and so is copied only once while its slice grows.
+// mostly text, and so is copied only once while its slice grows. It stays out of
+// the way of what is done where there is room.
+//
+//go:noinline
 func grown(dst []byte, n int) []byte { return slices.Grow(dst, max(n, cap(dst))) }
 
 // copyPlain copies s to b up to the first byte that must be escaped or is not

@@ -24,7 +24,7 @@ func (x *State) encode(dst []byte, e *encoder) []byte {
 	if x.Tools != nil {
 		dst = writeMap(&x.Tools, append(dst, `,"tools":`...), e, (*Tool).encode)
 	}
-	dst = x.Extra.close(dst, start, "", &shapeState, e)
+	dst = x.Extra.close(dst, start, &shapeState, e)
 	return x.Extra.relabel(dst, label, x.SchemaVersion, e.brought, Version{1, 3, 0})
 }
 
@@ -51,7 +51,7 @@ func (x *Session) encode(dst []byte, e *encoder) []byte {
 		dst = writeOpt(&x.Locale, append(dst, `,"locale":`...), e, writeString)
 		e.brought |= since1_3_0
 	}
-	return x.Extra.close(dst, start, "", &shapeSession, e)
+	return x.Extra.close(dst, start, &shapeSession, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -73,7 +73,7 @@ func (x *Agent) encode(dst []byte, e *encoder) []byte {
 	if x.Label != nil {
 		dst = x.Label.encode(append(dst, `,"label":`...), e)
 	}
-	return x.Extra.close(dst, start, "", &shapeAgent, e)
+	return x.Extra.close(dst, start, &shapeAgent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -94,7 +94,7 @@ func (x *AgentLimits) encode(dst []byte, e *encoder) []byte {
 	if !x.MaxTokens.IsAbsent() {
 		dst = writeOpt(&x.MaxTokens, append(dst, `,"maxTokens":`...), e, writeInt)
 	}
-	return x.Extra.close(dst, start, "", &shapeAgentLimits, e)
+	return x.Extra.closeAny(dst, start, "", &shapeAgentLimits, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -112,7 +112,7 @@ func (x *AgentLabel) encode(dst []byte, e *encoder) []byte {
 	if !x.Value.IsAbsent() {
 		dst = writeOpt(&x.Value, append(dst, `,"value":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", &shapeAgentLabel, e)
+	return x.Extra.closeAny(dst, start, "", &shapeAgentLabel, e)
 }
 
 // MarshalJSON returns x as compact JSON.
@@ -136,7 +136,7 @@ func (x *Tool) encode(dst []byte, e *encoder) []byte {
 	if x.Args != nil {
 		dst = writeList(&x.Args, append(dst, `,"args":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", &shapeTool, e)
+	return x.Extra.close(dst, start, &shapeTool, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -174,7 +174,7 @@ func (x *Message) encode(dst []byte, e *encoder) []byte {
 		dst = writeOpt(&x.Topic, append(dst, `,"topic":`...), e, writeString)
 		e.brought |= since1_3_0
 	}
-	return x.Extra.close(dst, start, "", &shapeMessage, e)
+	return x.Extra.close(dst, start, &shapeMessage, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -195,7 +195,7 @@ func (x *Usage) encode(dst []byte, e *encoder) []byte {
 	if !x.Output.IsAbsent() {
 		dst = writeOpt(&x.Output, append(dst, `,"output":`...), e, writeInt)
 	}
-	return x.Extra.close(dst, start, "", &shapeUsage, e)
+	return x.Extra.closeAny(dst, start, "", &shapeUsage, e)
 }
 
 func encodeContent(x *Content, dst []byte, e *encoder) []byte {
@@ -233,7 +233,7 @@ func (x *TextContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"text"`)
 	dst = writeString(&x.Text, append(dst, `,"text":`...), e)
-	return x.Extra.close(dst, start, "", &shapeTextContent, e)
+	return x.Extra.close(dst, start, &shapeTextContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -253,7 +253,7 @@ func (x *LinkContent) encode(dst []byte, e *encoder) []byte {
 	if !x.Label.IsAbsent() {
 		dst = writeOpt(&x.Label, append(dst, `,"label":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", &shapeLinkContent, e)
+	return x.Extra.close(dst, start, &shapeLinkContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -273,5 +273,5 @@ func (x *CardContent) encode(dst []byte, e *encoder) []byte {
 	if x.Lines != nil {
 		dst = writeList(&x.Lines, append(dst, `,"lines":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", &shapeCardContent, e)
+	return x.Extra.close(dst, start, &shapeCardContent, e)
 }

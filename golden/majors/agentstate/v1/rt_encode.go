@@ -102,19 +102,30 @@ func closeObject(dst []byte, start int) []byte {
 	return append(dst, '}')
 }
 
-// close ends the object of shape sh whose known members were appended from
-// start on: it puts back what the fields could not say, then adds the unknown
-// members but the one called first, which is there already.
-func (x Extra) close(dst []byte, start int, first string, sh *shape, e *encoder) []byte {
-	if x.p == nil { // mostly, and short enough to be inlined
-		return closeObject(dst, start)
+// close ends the object of shape sh whose known members, one at least, were
+// appended from start on: it puts back what the fields could not say, then adds
+// the unknown members. It is short enough to be inlined.
+func (x Extra) close(dst []byte, start int, sh *shape, e *encoder) []byte {
+	if x.p != nil {
+		return x.p.close(dst, start, "", sh, e)
 	}
-	return x.closeAll(dst, start, first, sh, e)
+	dst[start] = '{'
+	return append(dst, '}')
 }
 
-func (x Extra) closeAll(dst []byte, start int, first string, sh *shape, e *encoder) []byte {
-	kept := x.p.kept
-	for _, m := range x.p.unknown {
+// closeAny is close for an object that may be without known members, or to
+// which the unknown member called first was appended.
+func (x Extra) closeAny(dst []byte, start int, first string, sh *shape, e *encoder) []byte {
+	if x.p == nil {
+		return closeObject(dst, start)
+	}
+	return x.p.close(dst, start, first, sh, e)
+}
+
+// close is closeAny where there is something to put back or to add.
+func (p *extras) close(dst []byte, start int, first string, sh *shape, e *encoder) []byte {
+	kept := p.kept
+	for _, m := range p.unknown {
 		if m.set && slices.Contains(sh.members, m.name) {
 			kept = append(kept[:len(kept):len(kept)], m)
 		}
@@ -122,14 +133,14 @@ func (x Extra) closeAll(dst []byte, start int, first string, sh *shape, e *encod
 	if slices.ContainsFunc(kept, func(m member) bool { return m.name != sh.tag || sh.tag == "" }) { // the tag is as it was
 		dst = restore(closeObject(dst, start), start, kept)
 	}
-	for _, m := range x.p.unknown {
+	for _, m := range p.unknown {
 		declared := m.set && slices.Contains(sh.members, m.name)
 		if !declared && (m.name != first || first == "") {
 			dst = append(append(appendText(append(dst, ','), m.name, e), ':'), m.text...)
 		}
 	}
-	if len(dst) == start && x.p.whole != "" {
-		return append(dst, x.p.whole...)
+	if len(dst) == start && p.whole != "" {
+		return append(dst, p.whole...)
 	}
 	return closeObject(dst, start)
 }

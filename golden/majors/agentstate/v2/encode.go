@@ -24,7 +24,7 @@ func (x *State) encode(dst []byte, e *encoder) []byte {
 	if x.Tools != nil {
 		dst = writeList(&x.Tools, append(dst, `,"tools":`...), e, (*Tool).encode)
 	}
-	dst = x.Extra.close(dst, start, "", &shapeState, e)
+	dst = x.Extra.close(dst, start, &shapeState, e)
 	return x.Extra.relabel(dst, label, x.SchemaVersion, e.brought, Version{2, 1, 0})
 }
 
@@ -53,7 +53,7 @@ func (x *Session) encode(dst []byte, e *encoder) []byte {
 	if !x.Locale.IsAbsent() {
 		dst = writeOpt(&x.Locale, append(dst, `,"locale":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", &shapeSession, e)
+	return x.Extra.close(dst, start, &shapeSession, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -78,7 +78,7 @@ func (x *Agent) encode(dst []byte, e *encoder) []byte {
 	if x.Label != nil {
 		dst = x.Label.encode(append(dst, `,"label":`...), e)
 	}
-	return x.Extra.close(dst, start, "", &shapeAgent, e)
+	return x.Extra.close(dst, start, &shapeAgent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -96,7 +96,7 @@ func (x *AgentLimits) encode(dst []byte, e *encoder) []byte {
 	if !x.MaxTokens.IsAbsent() {
 		dst = writeOpt(&x.MaxTokens, append(dst, `,"maxTokens":`...), e, writeInt)
 	}
-	return x.Extra.close(dst, start, "", &shapeAgentLimits, e)
+	return x.Extra.closeAny(dst, start, "", &shapeAgentLimits, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -114,7 +114,7 @@ func (x *AgentLabel) encode(dst []byte, e *encoder) []byte {
 	if !x.Value.IsAbsent() {
 		dst = writeOpt(&x.Value, append(dst, `,"value":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", &shapeAgentLabel, e)
+	return x.Extra.closeAny(dst, start, "", &shapeAgentLabel, e)
 }
 
 // MarshalJSON returns x as compact JSON.
@@ -139,7 +139,7 @@ func (x *Tool) encode(dst []byte, e *encoder) []byte {
 	if x.Args != nil {
 		dst = writeList(&x.Args, append(dst, `,"args":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", &shapeTool, e)
+	return x.Extra.close(dst, start, &shapeTool, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -178,7 +178,7 @@ func (x *Message) encode(dst []byte, e *encoder) []byte {
 		dst = writeOpt(&x.Pinned, append(dst, `,"pinned":`...), e, writeBool)
 		e.brought |= since2_1_0
 	}
-	return x.Extra.close(dst, start, "", &shapeMessage, e)
+	return x.Extra.close(dst, start, &shapeMessage, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -199,7 +199,7 @@ func (x *Usage) encode(dst []byte, e *encoder) []byte {
 	if !x.Output.IsAbsent() {
 		dst = writeOpt(&x.Output, append(dst, `,"output":`...), e, writeInt)
 	}
-	return x.Extra.close(dst, start, "", &shapeUsage, e)
+	return x.Extra.closeAny(dst, start, "", &shapeUsage, e)
 }
 
 func encodeContent(x *Content, dst []byte, e *encoder) []byte {
@@ -237,7 +237,7 @@ func (x *TextContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"text"`)
 	dst = writeString(&x.Text, append(dst, `,"text":`...), e)
-	return x.Extra.close(dst, start, "", &shapeTextContent, e)
+	return x.Extra.close(dst, start, &shapeTextContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -257,7 +257,7 @@ func (x *LinkContent) encode(dst []byte, e *encoder) []byte {
 	if !x.Label.IsAbsent() {
 		dst = writeOpt(&x.Label, append(dst, `,"label":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", &shapeLinkContent, e)
+	return x.Extra.close(dst, start, &shapeLinkContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -276,7 +276,7 @@ func (x *Author) encode(dst []byte, e *encoder) []byte {
 	if !x.Team.IsAbsent() {
 		dst = writeOpt(&x.Team, append(dst, `,"team":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", &shapeAuthor, e)
+	return x.Extra.close(dst, start, &shapeAuthor, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -297,7 +297,7 @@ func (x *Meta) encode(dst []byte, e *encoder) []byte {
 	if !x.Topic.IsAbsent() {
 		dst = writeOpt(&x.Topic, append(dst, `,"topic":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", &shapeMeta, e)
+	return x.Extra.closeAny(dst, start, "", &shapeMeta, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -318,5 +318,5 @@ func (x *ImageContent) encode(dst []byte, e *encoder) []byte {
 		dst = writeOpt(&x.Alt, append(dst, `,"alt":`...), e, writeString)
 	}
 	e.brought |= since2_1_0
-	return x.Extra.close(dst, start, "", &shapeImageContent, e)
+	return x.Extra.close(dst, start, &shapeImageContent, e)
 }

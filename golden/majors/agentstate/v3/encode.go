@@ -23,7 +23,7 @@ func (x *State) encode(dst []byte, e *encoder) []byte {
 	if x.Tools != nil {
 		dst = writeList(&x.Tools, append(dst, `,"tools":`...), e, (*Tool).encode)
 	}
-	return x.Extra.close(dst, start, "", &shapeState, e)
+	return x.Extra.close(dst, start, &shapeState, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -48,7 +48,7 @@ func (x *Session) encode(dst []byte, e *encoder) []byte {
 	if !x.Locale.IsAbsent() {
 		dst = writeOpt(&x.Locale, append(dst, `,"locale":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", &shapeSession, e)
+	return x.Extra.close(dst, start, &shapeSession, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -73,7 +73,7 @@ func (x *Agent) encode(dst []byte, e *encoder) []byte {
 	if !x.Label.IsAbsent() {
 		dst = writeOpt(&x.Label, append(dst, `,"label":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", &shapeAgent, e)
+	return x.Extra.close(dst, start, &shapeAgent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -91,7 +91,7 @@ func (x *AgentLimits) encode(dst []byte, e *encoder) []byte {
 	if !x.MaxTokens.IsAbsent() {
 		dst = writeOpt(&x.MaxTokens, append(dst, `,"maxTokens":`...), e, writeInt)
 	}
-	return x.Extra.close(dst, start, "", &shapeAgentLimits, e)
+	return x.Extra.closeAny(dst, start, "", &shapeAgentLimits, e)
 }
 
 // MarshalJSON returns x as compact JSON.
@@ -116,7 +116,7 @@ func (x *Tool) encode(dst []byte, e *encoder) []byte {
 	if x.Args != nil {
 		dst = writeList(&x.Args, append(dst, `,"args":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", &shapeTool, e)
+	return x.Extra.close(dst, start, &shapeTool, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -151,7 +151,7 @@ func (x *Message) encode(dst []byte, e *encoder) []byte {
 	if !x.Pinned.IsAbsent() {
 		dst = writeOpt(&x.Pinned, append(dst, `,"pinned":`...), e, writeBool)
 	}
-	return x.Extra.close(dst, start, "", &shapeMessage, e)
+	return x.Extra.close(dst, start, &shapeMessage, e)
 }
 
 func encodeContent(x *Content, dst []byte, e *encoder) []byte {
@@ -189,7 +189,7 @@ func (x *TextContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"plain"`)
 	dst = writeString(&x.Text, append(dst, `,"text":`...), e)
-	return x.Extra.close(dst, start, "", &shapeTextContent, e)
+	return x.Extra.close(dst, start, &shapeTextContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -209,7 +209,7 @@ func (x *LinkContent) encode(dst []byte, e *encoder) []byte {
 	if !x.Label.IsAbsent() {
 		dst = writeOpt(&x.Label, append(dst, `,"label":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", &shapeLinkContent, e)
+	return x.Extra.close(dst, start, &shapeLinkContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -228,7 +228,7 @@ func (x *Author) encode(dst []byte, e *encoder) []byte {
 	if !x.Team.IsAbsent() {
 		dst = writeOpt(&x.Team, append(dst, `,"team":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", &shapeAuthor, e)
+	return x.Extra.close(dst, start, &shapeAuthor, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -249,7 +249,7 @@ func (x *Meta) encode(dst []byte, e *encoder) []byte {
 	if !x.Topic.IsAbsent() {
 		dst = writeOpt(&x.Topic, append(dst, `,"topic":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", &shapeMeta, e)
+	return x.Extra.closeAny(dst, start, "", &shapeMeta, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -269,7 +269,7 @@ func (x *ImageContent) encode(dst []byte, e *encoder) []byte {
 	if !x.Alt.IsAbsent() {
 		dst = writeOpt(&x.Alt, append(dst, `,"alt":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", &shapeImageContent, e)
+	return x.Extra.close(dst, start, &shapeImageContent, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -290,7 +290,7 @@ func (x *Title) encode(dst []byte, e *encoder) []byte {
 	if !x.Language.IsAbsent() {
 		dst = writeOpt(&x.Language, append(dst, `,"language":`...), e, writeString)
 	}
-	return x.Extra.close(dst, start, "", &shapeTitle, e)
+	return x.Extra.closeAny(dst, start, "", &shapeTitle, e)
 }
 
 // AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
@@ -307,5 +307,5 @@ func (x *Count) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeString(&x.Kind, append(dst, `,"kind":`...), e)
 	dst = writeInt(&x.Tokens, append(dst, `,"tokens":`...), e)
-	return x.Extra.close(dst, start, "", &shapeCount, e)
+	return x.Extra.close(dst, start, &shapeCount, e)
 }
