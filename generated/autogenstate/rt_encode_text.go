@@ -89,7 +89,10 @@ func room(dst []byte, n int) []byte {
 }
 
 // grown makes room for n more bytes, and twice as much at least: a document is
-// mostly text, and so is copied only once while its slice grows.
+// mostly text, and so is copied only once while its slice grows. It stays out of
+// the way of what is done where there is room.
+//
+//go:noinline
 func grown(dst []byte, n int) []byte { return slices.Grow(dst, max(n, cap(dst))) }
 
 // copyPlain copies s to b up to the first byte that must be escaped or is not
