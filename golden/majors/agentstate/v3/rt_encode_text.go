@@ -64,7 +64,7 @@ func appendText(dst []byte, s string, e *encoder) []byte {
 func appendLongText(dst []byte, s string, e *encoder) []byte {
 	b, o := dst[:cap(dst)], len(dst)
 	for {
-		n := copyPlain(b[o:], s)
+		n := putPlain(b[o:], s)
 		o += n
 		if n == len(s) {
 			b[o] = '"'
@@ -102,10 +102,10 @@ func room(dst []byte, n int) []byte {
 //go:noinline
 func grown(dst []byte, n int) []byte { return slices.Grow(dst, max(n, cap(dst))) }
 
-// copyPlain copies s to b up to the first byte that must be escaped or is not
+// putPlain copies s to b up to the first byte that must be escaped or is not
 // UTF-8, and returns the number of bytes before that one. Some bytes after it
 // are copied, too, but none after the end of s.
-func copyPlain(b []byte, s string) int {
+func putPlain(b []byte, s string) int {
 	b = b[:len(s):len(s)]
 	i := 0
 	for i >= 0 && i <= len(s)-32 { // the first of which tells the compiler that i is in range
@@ -132,9 +132,9 @@ func copyPlain(b []byte, s string) int {
 		return i
 	case len(s) >= 32: // the last block overlaps the one before it
 		at = len(s) - 32
-		m = copyBlock(b[at:], s[at:]) & (^uint32(0) << (uint(i-at) & 31))
+		m = putBlock(b[at:], s[at:]) & (^uint32(0) << (uint(i-at) & 31))
 	default:
-		m = copyShort(b, s)
+		m = putShort(b, s)
 	}
 	n := wholeRunes(s[at:], m)
 	if i = at + n; i == len(s) || i <= len(s)-4 {
@@ -158,9 +158,9 @@ func lastRunes(s string, i int, m uint32) int {
 	return len(s)
 }
 
-// copyBlock copies 32 bytes of s to b and returns the bits of those that are no
+// putBlock copies 32 bytes of s to b and returns the bits of those that are no
 // plain ASCII text. Above the lowest one that is ASCII they mean nothing.
-func copyBlock(b []byte, s string) uint32 {
+func putBlock(b []byte, s string) uint32 {
 	from, to := s[:32], (*[32]byte)(b)
 	w0, w1, w2, w3 := load64(from, 0), load64(from, 8), load64(from, 16), load64(from, 24)
 	binary.LittleEndian.PutUint64(to[0:], w0)
@@ -209,8 +209,8 @@ func wholeRunes(s string, m uint32) int {
 	return len(s)
 }
 
-// copyShort is copyBlock for all of s, which has 1 to 31 bytes.
-func copyShort(b []byte, s string) uint32 {
+// putShort is putBlock for all of s, which has 1 to 31 bytes.
+func putShort(b []byte, s string) uint32 {
 	n := len(s)
 	b = b[:n]
 	var m uint64
