@@ -302,7 +302,24 @@ func mergeObject(kept, text string) string {
 // The writers of values. Each appends x to dst.
 
 func writeInt[T ~int64](x *T, dst []byte, _ *encoder) []byte {
-	return strconv.AppendInt(dst, int64(*x), 10)
+	return appendInt(dst, int64(*x))
+}
+
+// appendInt appends v in decimal. Most integers of a document are counts of few
+// digits, for which strconv.AppendInt takes longer than for a short text.
+func appendInt(dst []byte, v int64) []byte {
+	u := uint64(v)
+	switch {
+	case u < 10:
+		return append(dst, '0'+byte(u))
+	case u < 100:
+		return append(dst, '0'+byte(u/10), '0'+byte(u%10))
+	case u < 1000:
+		return append(dst, '0'+byte(u/100), '0'+byte(u/10%10), '0'+byte(u%10))
+	case u < 10_000:
+		return append(dst, '0'+byte(u/1000), '0'+byte(u/100%10), '0'+byte(u/10%10), '0'+byte(u%10))
+	}
+	return strconv.AppendInt(dst, v, 10)
 }
 
 func writeString[T ~string](x *T, dst []byte, e *encoder) []byte {

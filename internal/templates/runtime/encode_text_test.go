@@ -2,7 +2,9 @@ package runtime
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -119,6 +121,26 @@ func TestCharactersAreWrittenAnywhere(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestIntegersAreThoseOfStrconv(t *testing.T) {
+	check := func(v int64) {
+		t.Helper()
+		if got, want := string(appendInt([]byte("x"), v)), "x"+strconv.FormatInt(v, 10); got != want {
+			t.Fatalf("%d is written as %s", v, got)
+		}
+	}
+	for v := int64(-20_000); v <= 200_000; v++ {
+		check(v)
+	}
+	for k := range 63 {
+		for d := int64(-2); d <= 2; d++ {
+			check(1<<k + d)
+			check(-1<<k + d)
+		}
+	}
+	check(math.MaxInt64)
+	check(math.MinInt64)
 }
 
 func FuzzText(f *testing.F) {
