@@ -152,48 +152,31 @@ var shapeAssistantAgentState = shape{
 }
 
 func (x *AssistantAgentState) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeAssistantAgentState, &x.Extra)
+}
+
+func (x *AssistantAgentState) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasVersion
-		hasLLMContext
-		hasLLMMessages
+		memberType = iota
+		memberVersion
+		memberLLMContext
+		memberLLMMessages
 	)
-	const written, required = hasType, uint64(0)
-	var seen uint64
-	i, more := d.begin(i, &shapeAssistantAgentState, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "type":
-			bit, i = hasType, d.readOpenTag(v, `"AssistantAgentState"`)
-		case "version":
-			bit, i = hasVersion, readOptString(&x.Version, d, v)
-		case "llm_context":
-			bit, i = hasLLMContext, readLoose(&x.LLMContext, d, v, func(x **LLMContext, d *decoder, i int) int {
-				return readPointer(x, d, i, &d.arena.nodeLLMContext, false, (*LLMContext).decode)
-			}, checkAssistantAgentStateLLMContext)
-		case "llm_messages":
-			bit, i = hasLLMMessages, readLoose(&x.LLMMessages, d, v, func(x *[]LLMMessage, d *decoder, i int) int {
-				return readList(x, d, i, &d.arena.listLLMMessage, decodeLLMMessage)
-			}, nil)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeAssistantAgentState)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"type":`:
+		return memberType, d.readOpenTag(d.value(i+7), `"AssistantAgentState"`)
+	case key[:10] == `"version":`:
+		return memberVersion, readOptString(&x.Version, d, d.value(i+10))
+	case key[:14] == `"llm_context":`:
+		return memberLLMContext, readLoose(&x.LLMContext, d, d.value(i+14), func(x **LLMContext, d *decoder, i int) int {
+			return readPointer(x, d, i, &d.arena.nodeLLMContext, false, (*LLMContext).decode)
+		}, checkAssistantAgentStateLLMContext)
+	case key[:15] == `"llm_messages":`:
+		return memberLLMMessages, readLoose(&x.LLMMessages, d, d.value(i+15), func(x *[]LLMMessage, d *decoder, i int) int {
+			return readList(x, d, i, &d.arena.listLLMMessage, decodeLLMMessage)
+		}, nil)
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeAssistantAgentState)
+	return -1, i
 }
 
 // UnmarshalJSON reads a BaseGroupChatManagerState; on an error x stays as it was.
@@ -213,44 +196,27 @@ var shapeBaseGroupChatManagerState = shape{
 }
 
 func (x *BaseGroupChatManagerState) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeBaseGroupChatManagerState, &x.Extra)
+}
+
+func (x *BaseGroupChatManagerState) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasVersion
-		hasMessageThread
-		hasCurrentTurn
+		memberType = iota
+		memberVersion
+		memberMessageThread
+		memberCurrentTurn
 	)
-	const written, required = hasType, uint64(0)
-	var seen uint64
-	i, more := d.begin(i, &shapeBaseGroupChatManagerState, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "type":
-			bit, i = hasType, d.readOpenTag(v, `"BaseGroupChatManagerState"`)
-		case "version":
-			bit, i = hasVersion, readOptString(&x.Version, d, v)
-		case "message_thread":
-			bit, i = hasMessageThread, readList(&x.MessageThread, d, v, &d.arena.listMessage, decodeMessage)
-		case "current_turn":
-			bit, i = hasCurrentTurn, readOpt(&x.CurrentTurn, d, v, readInt)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeBaseGroupChatManagerState)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"type":`:
+		return memberType, d.readOpenTag(d.value(i+7), `"BaseGroupChatManagerState"`)
+	case key[:10] == `"version":`:
+		return memberVersion, readOptString(&x.Version, d, d.value(i+10))
+	case key[:16] == `"message_thread"` && key[16:17] == `:`:
+		return memberMessageThread, readList(&x.MessageThread, d, d.value(i+17), &d.arena.listMessage, decodeMessage)
+	case key[:15] == `"current_turn":`:
+		return memberCurrentTurn, readOpt(&x.CurrentTurn, d, d.value(i+15), readInt)
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeBaseGroupChatManagerState)
+	return -1, i
 }
 
 // UnmarshalMessage reads a Message.
@@ -363,44 +329,32 @@ var shapeFunctionCall = shape{
 		"arguments",
 		"name",
 	},
+	required: []string{
+		"id",
+		"arguments",
+		"name",
+	},
 }
 
 func (x *FunctionCall) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeFunctionCall, &x.Extra)
+}
+
+func (x *FunctionCall) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasID = uint64(1) << iota
-		hasArguments
-		hasName
+		memberID = iota
+		memberArguments
+		memberName
 	)
-	const written, required = hasID | hasArguments | hasName, hasID | hasArguments | hasName
-	var seen uint64
-	i, more := d.begin(i, &shapeFunctionCall, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "id":
-			bit, i = hasID, readString(&x.ID, d, v)
-		case "arguments":
-			bit, i = hasArguments, readString(&x.Arguments, d, v)
-		case "name":
-			bit, i = hasName, readString(&x.Name, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeFunctionCall)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:5] == `"id":`:
+		return memberID, readString(&x.ID, d, d.value(i+5))
+	case key[:12] == `"arguments":`:
+		return memberArguments, readString(&x.Arguments, d, d.value(i+12))
+	case key[:7] == `"name":`:
+		return memberName, readString(&x.Name, d, d.value(i+7))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeFunctionCall)
+	return -1, i
 }
 
 // UnmarshalJSON reads a FunctionExecutionResult; on an error x stays as it was.
@@ -414,41 +368,28 @@ var shapeFunctionExecutionResult = shape{
 		"content",
 		"call_id",
 	},
+	required: []string{
+		"content",
+		"call_id",
+	},
 }
 
 func (x *FunctionExecutionResult) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeFunctionExecutionResult, &x.Extra)
+}
+
+func (x *FunctionExecutionResult) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasContent = uint64(1) << iota
-		hasCallID
+		memberContent = iota
+		memberCallID
 	)
-	const written, required = hasContent | hasCallID, hasContent | hasCallID
-	var seen uint64
-	i, more := d.begin(i, &shapeFunctionExecutionResult, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "content":
-			bit, i = hasContent, readString(&x.Content, d, v)
-		case "call_id":
-			bit, i = hasCallID, readString(&x.CallID, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeFunctionExecutionResult)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:10] == `"content":`:
+		return memberContent, readString(&x.Content, d, d.value(i+10))
+	case key[:10] == `"call_id":`:
+		return memberCallID, readString(&x.CallID, d, d.value(i+10))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeFunctionExecutionResult)
+	return -1, i
 }
 
 // UnmarshalJSON reads a HandoffMessage; on an error x stays as it was.
@@ -466,55 +407,45 @@ var shapeHandoffMessage = shape{
 		"content",
 		"context",
 	},
-	tag: "type",
+	required: []string{
+		"source",
+		"target",
+		"content",
+	},
+	tag:     "type",
+	resumed: true,
 }
 
 func (x *HandoffMessage) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeHandoffMessage, &x.Extra)
+}
+
+func (x *HandoffMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasSource
-		hasModelsUsage
-		hasTarget
-		hasContent
-		hasContext
+		memberType = iota
+		memberSource
+		memberModelsUsage
+		memberTarget
+		memberContent
+		memberContext
 	)
-	const written, required = hasType | hasSource | hasTarget | hasContent, hasSource | hasTarget | hasContent
-	i, seen, more := d.beginTagged(i, "type", hasType, &shapeHandoffMessage, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "type":
-			bit, i = hasType, d.readTag(v, `"HandoffMessage"`)
-		case "source":
-			bit, i = hasSource, readString(&x.Source, d, v)
-		case "models_usage":
-			bit, i = hasModelsUsage, readPointer(&x.ModelsUsage, d, v, &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
-		case "target":
-			bit, i = hasTarget, readString(&x.Target, d, v)
-		case "content":
-			bit, i = hasContent, readString(&x.Content, d, v)
-		case "context":
-			bit, i = hasContext, readLoose(&x.Context, d, v, func(x *[]LLMMessage, d *decoder, i int) int {
-				return readList(x, d, i, &d.arena.listLLMMessage, decodeLLMMessage)
-			}, nil)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeHandoffMessage)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"type":`:
+		return memberType, d.readTag(d.value(i+7), `"HandoffMessage"`)
+	case key[:9] == `"source":`:
+		return memberSource, readString(&x.Source, d, d.value(i+9))
+	case key[:15] == `"models_usage":`:
+		return memberModelsUsage, readPointer(&x.ModelsUsage, d, d.value(i+15), &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
+	case key[:9] == `"target":`:
+		return memberTarget, readString(&x.Target, d, d.value(i+9))
+	case key[:10] == `"content":`:
+		return memberContent, readString(&x.Content, d, d.value(i+10))
+	case key[:10] == `"context":`:
+		return memberContext, readLoose(&x.Context, d, d.value(i+10), func(x *[]LLMMessage, d *decoder, i int) int {
+			return readList(x, d, i, &d.arena.listLLMMessage, decodeLLMMessage)
+		}, nil)
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeHandoffMessage)
+	return -1, i
 }
 
 // UnmarshalJSON reads a MultiModalMessage; on an error x stays as it was.
@@ -530,51 +461,40 @@ var shapeMultiModalMessage = shape{
 		"models_usage",
 		"content",
 	},
-	tag: "type",
+	required: []string{
+		"source",
+		"content",
+	},
+	tag:     "type",
+	resumed: true,
 }
 
 func (x *MultiModalMessage) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeMultiModalMessage, &x.Extra)
+}
+
+func (x *MultiModalMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasSource
-		hasModelsUsage
-		hasContent
+		memberType = iota
+		memberSource
+		memberModelsUsage
+		memberContent
 	)
-	const written, required = hasType | hasSource | hasContent, hasSource | hasContent
-	i, seen, more := d.beginTagged(i, "type", hasType, &shapeMultiModalMessage, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "type":
-			bit, i = hasType, d.readTag(v, `"MultiModalMessage"`)
-		case "source":
-			bit, i = hasSource, readString(&x.Source, d, v)
-		case "models_usage":
-			bit, i = hasModelsUsage, readPointer(&x.ModelsUsage, d, v, &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
-		case "content":
-			bit, i = hasContent, readList(&x.Content, d, v, &d.arena.listContentPart, func(x *ContentPart, d *decoder, i int) int {
-				return readLoose(x, d, i, func(x *ContentPart, d *decoder, i int) int {
-					return readOrNil(x, d, i, decodeContentPart)
-				}, nil)
-			})
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeMultiModalMessage)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"type":`:
+		return memberType, d.readTag(d.value(i+7), `"MultiModalMessage"`)
+	case key[:9] == `"source":`:
+		return memberSource, readString(&x.Source, d, d.value(i+9))
+	case key[:15] == `"models_usage":`:
+		return memberModelsUsage, readPointer(&x.ModelsUsage, d, d.value(i+15), &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
+	case key[:10] == `"content":`:
+		return memberContent, readList(&x.Content, d, d.value(i+10), &d.arena.listContentPart, func(x *ContentPart, d *decoder, i int) int {
+			return readLoose(x, d, i, func(x *ContentPart, d *decoder, i int) int {
+				return readOrNil(x, d, i, decodeContentPart)
+			}, nil)
+		})
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeMultiModalMessage)
+	return -1, i
 }
 
 // UnmarshalJSON reads a RequestUsage; on an error x stays as it was.
@@ -588,41 +508,28 @@ var shapeRequestUsage = shape{
 		"prompt_tokens",
 		"completion_tokens",
 	},
+	required: []string{
+		"prompt_tokens",
+		"completion_tokens",
+	},
 }
 
 func (x *RequestUsage) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeRequestUsage, &x.Extra)
+}
+
+func (x *RequestUsage) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasPromptTokens = uint64(1) << iota
-		hasCompletionTokens
+		memberPromptTokens = iota
+		memberCompletionTokens
 	)
-	const written, required = hasPromptTokens | hasCompletionTokens, hasPromptTokens | hasCompletionTokens
-	var seen uint64
-	i, more := d.begin(i, &shapeRequestUsage, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "prompt_tokens":
-			bit, i = hasPromptTokens, readInt(&x.PromptTokens, d, v)
-		case "completion_tokens":
-			bit, i = hasCompletionTokens, readInt(&x.CompletionTokens, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeRequestUsage)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:16] == `"prompt_tokens":`:
+		return memberPromptTokens, readInt(&x.PromptTokens, d, d.value(i+16))
+	case key[:16] == `"completion_toke` && key[16:20] == `ns":`:
+		return memberCompletionTokens, readInt(&x.CompletionTokens, d, d.value(i+20))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeRequestUsage)
+	return -1, i
 }
 
 // UnmarshalJSON reads a StopMessage; on an error x stays as it was.
@@ -638,47 +545,36 @@ var shapeStopMessage = shape{
 		"models_usage",
 		"content",
 	},
-	tag: "type",
+	required: []string{
+		"source",
+		"content",
+	},
+	tag:     "type",
+	resumed: true,
 }
 
 func (x *StopMessage) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeStopMessage, &x.Extra)
+}
+
+func (x *StopMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasSource
-		hasModelsUsage
-		hasContent
+		memberType = iota
+		memberSource
+		memberModelsUsage
+		memberContent
 	)
-	const written, required = hasType | hasSource | hasContent, hasSource | hasContent
-	i, seen, more := d.beginTagged(i, "type", hasType, &shapeStopMessage, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "type":
-			bit, i = hasType, d.readTag(v, `"StopMessage"`)
-		case "source":
-			bit, i = hasSource, readString(&x.Source, d, v)
-		case "models_usage":
-			bit, i = hasModelsUsage, readPointer(&x.ModelsUsage, d, v, &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
-		case "content":
-			bit, i = hasContent, readString(&x.Content, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeStopMessage)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"type":`:
+		return memberType, d.readTag(d.value(i+7), `"StopMessage"`)
+	case key[:9] == `"source":`:
+		return memberSource, readString(&x.Source, d, d.value(i+9))
+	case key[:15] == `"models_usage":`:
+		return memberModelsUsage, readPointer(&x.ModelsUsage, d, d.value(i+15), &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
+	case key[:10] == `"content":`:
+		return memberContent, readString(&x.Content, d, d.value(i+10))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeStopMessage)
+	return -1, i
 }
 
 // UnmarshalJSON reads a TextMessage; on an error x stays as it was.
@@ -694,47 +590,36 @@ var shapeTextMessage = shape{
 		"models_usage",
 		"content",
 	},
-	tag: "type",
+	required: []string{
+		"source",
+		"content",
+	},
+	tag:     "type",
+	resumed: true,
 }
 
 func (x *TextMessage) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeTextMessage, &x.Extra)
+}
+
+func (x *TextMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasSource
-		hasModelsUsage
-		hasContent
+		memberType = iota
+		memberSource
+		memberModelsUsage
+		memberContent
 	)
-	const written, required = hasType | hasSource | hasContent, hasSource | hasContent
-	i, seen, more := d.beginTagged(i, "type", hasType, &shapeTextMessage, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "type":
-			bit, i = hasType, d.readTag(v, `"TextMessage"`)
-		case "source":
-			bit, i = hasSource, readString(&x.Source, d, v)
-		case "models_usage":
-			bit, i = hasModelsUsage, readPointer(&x.ModelsUsage, d, v, &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
-		case "content":
-			bit, i = hasContent, readString(&x.Content, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeTextMessage)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"type":`:
+		return memberType, d.readTag(d.value(i+7), `"TextMessage"`)
+	case key[:9] == `"source":`:
+		return memberSource, readString(&x.Source, d, d.value(i+9))
+	case key[:15] == `"models_usage":`:
+		return memberModelsUsage, readPointer(&x.ModelsUsage, d, d.value(i+15), &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
+	case key[:10] == `"content":`:
+		return memberContent, readString(&x.Content, d, d.value(i+10))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeTextMessage)
+	return -1, i
 }
 
 // UnmarshalJSON reads a ToolCallExecutionEvent; on an error x stays as it was.
@@ -750,47 +635,36 @@ var shapeToolCallExecutionEvent = shape{
 		"models_usage",
 		"content",
 	},
-	tag: "type",
+	required: []string{
+		"source",
+		"content",
+	},
+	tag:     "type",
+	resumed: true,
 }
 
 func (x *ToolCallExecutionEvent) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeToolCallExecutionEvent, &x.Extra)
+}
+
+func (x *ToolCallExecutionEvent) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasSource
-		hasModelsUsage
-		hasContent
+		memberType = iota
+		memberSource
+		memberModelsUsage
+		memberContent
 	)
-	const written, required = hasType | hasSource | hasContent, hasSource | hasContent
-	i, seen, more := d.beginTagged(i, "type", hasType, &shapeToolCallExecutionEvent, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "type":
-			bit, i = hasType, d.readTag(v, `"ToolCallExecutionEvent"`)
-		case "source":
-			bit, i = hasSource, readString(&x.Source, d, v)
-		case "models_usage":
-			bit, i = hasModelsUsage, readPointer(&x.ModelsUsage, d, v, &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
-		case "content":
-			bit, i = hasContent, readList(&x.Content, d, v, &d.arena.listFunctionExecutionResult, (*FunctionExecutionResult).decode)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeToolCallExecutionEvent)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"type":`:
+		return memberType, d.readTag(d.value(i+7), `"ToolCallExecutionEvent"`)
+	case key[:9] == `"source":`:
+		return memberSource, readString(&x.Source, d, d.value(i+9))
+	case key[:15] == `"models_usage":`:
+		return memberModelsUsage, readPointer(&x.ModelsUsage, d, d.value(i+15), &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
+	case key[:10] == `"content":`:
+		return memberContent, readList(&x.Content, d, d.value(i+10), &d.arena.listFunctionExecutionResult, (*FunctionExecutionResult).decode)
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeToolCallExecutionEvent)
+	return -1, i
 }
 
 // UnmarshalJSON reads a ToolCallRequestEvent; on an error x stays as it was.
@@ -806,47 +680,36 @@ var shapeToolCallRequestEvent = shape{
 		"models_usage",
 		"content",
 	},
-	tag: "type",
+	required: []string{
+		"source",
+		"content",
+	},
+	tag:     "type",
+	resumed: true,
 }
 
 func (x *ToolCallRequestEvent) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeToolCallRequestEvent, &x.Extra)
+}
+
+func (x *ToolCallRequestEvent) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasSource
-		hasModelsUsage
-		hasContent
+		memberType = iota
+		memberSource
+		memberModelsUsage
+		memberContent
 	)
-	const written, required = hasType | hasSource | hasContent, hasSource | hasContent
-	i, seen, more := d.beginTagged(i, "type", hasType, &shapeToolCallRequestEvent, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "type":
-			bit, i = hasType, d.readTag(v, `"ToolCallRequestEvent"`)
-		case "source":
-			bit, i = hasSource, readString(&x.Source, d, v)
-		case "models_usage":
-			bit, i = hasModelsUsage, readPointer(&x.ModelsUsage, d, v, &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
-		case "content":
-			bit, i = hasContent, readList(&x.Content, d, v, &d.arena.listFunctionCall, (*FunctionCall).decode)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeToolCallRequestEvent)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"type":`:
+		return memberType, d.readTag(d.value(i+7), `"ToolCallRequestEvent"`)
+	case key[:9] == `"source":`:
+		return memberSource, readString(&x.Source, d, d.value(i+9))
+	case key[:15] == `"models_usage":`:
+		return memberModelsUsage, readPointer(&x.ModelsUsage, d, d.value(i+15), &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
+	case key[:10] == `"content":`:
+		return memberContent, readList(&x.Content, d, d.value(i+10), &d.arena.listFunctionCall, (*FunctionCall).decode)
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeToolCallRequestEvent)
+	return -1, i
 }
 
 // UnmarshalJSON reads a ToolCallSummaryMessage; on an error x stays as it was.
@@ -862,47 +725,36 @@ var shapeToolCallSummaryMessage = shape{
 		"models_usage",
 		"content",
 	},
-	tag: "type",
+	required: []string{
+		"source",
+		"content",
+	},
+	tag:     "type",
+	resumed: true,
 }
 
 func (x *ToolCallSummaryMessage) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeToolCallSummaryMessage, &x.Extra)
+}
+
+func (x *ToolCallSummaryMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasSource
-		hasModelsUsage
-		hasContent
+		memberType = iota
+		memberSource
+		memberModelsUsage
+		memberContent
 	)
-	const written, required = hasType | hasSource | hasContent, hasSource | hasContent
-	i, seen, more := d.beginTagged(i, "type", hasType, &shapeToolCallSummaryMessage, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "type":
-			bit, i = hasType, d.readTag(v, `"ToolCallSummaryMessage"`)
-		case "source":
-			bit, i = hasSource, readString(&x.Source, d, v)
-		case "models_usage":
-			bit, i = hasModelsUsage, readPointer(&x.ModelsUsage, d, v, &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
-		case "content":
-			bit, i = hasContent, readString(&x.Content, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeToolCallSummaryMessage)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"type":`:
+		return memberType, d.readTag(d.value(i+7), `"ToolCallSummaryMessage"`)
+	case key[:9] == `"source":`:
+		return memberSource, readString(&x.Source, d, d.value(i+9))
+	case key[:15] == `"models_usage":`:
+		return memberModelsUsage, readPointer(&x.ModelsUsage, d, d.value(i+15), &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
+	case key[:10] == `"content":`:
+		return memberContent, readString(&x.Content, d, d.value(i+10))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeToolCallSummaryMessage)
+	return -1, i
 }
 
 // UnmarshalJSON reads a BaseState; on an error x stays as it was.
@@ -920,38 +772,21 @@ var shapeBaseState = shape{
 }
 
 func (x *BaseState) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeBaseState, &x.Extra)
+}
+
+func (x *BaseState) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasVersion
+		memberType = iota
+		memberVersion
 	)
-	const written, required = hasType, uint64(0)
-	var seen uint64
-	i, more := d.begin(i, &shapeBaseState, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "type":
-			bit, i = hasType, d.readOpenTag(v, `"BaseState"`)
-		case "version":
-			bit, i = hasVersion, readOptString(&x.Version, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeBaseState)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"type":`:
+		return memberType, d.readOpenTag(d.value(i+7), `"BaseState"`)
+	case key[:10] == `"version":`:
+		return memberVersion, readOptString(&x.Version, d, d.value(i+10))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeBaseState)
+	return -1, i
 }
 
 // UnmarshalJSON reads a ChatAgentContainerState; on an error x stays as it was.
@@ -971,48 +806,31 @@ var shapeChatAgentContainerState = shape{
 }
 
 func (x *ChatAgentContainerState) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeChatAgentContainerState, &x.Extra)
+}
+
+func (x *ChatAgentContainerState) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasVersion
-		hasAgentState
-		hasMessageBuffer
+		memberType = iota
+		memberVersion
+		memberAgentState
+		memberMessageBuffer
 	)
-	const written, required = hasType, uint64(0)
-	var seen uint64
-	i, more := d.begin(i, &shapeChatAgentContainerState, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "type":
-			bit, i = hasType, d.readOpenTag(v, `"ChatAgentContainerState"`)
-		case "version":
-			bit, i = hasVersion, readOptString(&x.Version, d, v)
-		case "agent_state":
-			bit, i = hasAgentState, readLoose(&x.AgentState, d, v, func(x *State, d *decoder, i int) int {
-				return readOptional(x, d, i, decodeState)
-			}, checkChatAgentContainerStateAgentState)
-		case "message_buffer":
-			bit, i = hasMessageBuffer, readList(&x.MessageBuffer, d, v, &d.arena.listMessage, func(x *Message, d *decoder, i int) int {
-				return readWhole(x, d, i, decodeMessage, wholeChatAgentContainerStateMessageBufferItem)
-			})
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeChatAgentContainerState)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"type":`:
+		return memberType, d.readOpenTag(d.value(i+7), `"ChatAgentContainerState"`)
+	case key[:10] == `"version":`:
+		return memberVersion, readOptString(&x.Version, d, d.value(i+10))
+	case key[:14] == `"agent_state":`:
+		return memberAgentState, readLoose(&x.AgentState, d, d.value(i+14), func(x *State, d *decoder, i int) int {
+			return readOptional(x, d, i, decodeState)
+		}, checkChatAgentContainerStateAgentState)
+	case key[:16] == `"message_buffer"` && key[16:17] == `:`:
+		return memberMessageBuffer, readList(&x.MessageBuffer, d, d.value(i+17), &d.arena.listMessage, func(x *Message, d *decoder, i int) int {
+			return readWhole(x, d, i, decodeMessage, wholeChatAgentContainerStateMessageBufferItem)
+		})
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeChatAgentContainerState)
+	return -1, i
 }
 
 // UnmarshalJSON reads a MagenticOneOrchestratorState; on an error x stays as it was.
@@ -1037,59 +855,42 @@ var shapeMagenticOneOrchestratorState = shape{
 }
 
 func (x *MagenticOneOrchestratorState) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeMagenticOneOrchestratorState, &x.Extra)
+}
+
+func (x *MagenticOneOrchestratorState) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasVersion
-		hasMessageThread
-		hasCurrentTurn
-		hasTask
-		hasFacts
-		hasPlan
-		hasNRounds
-		hasNStalls
+		memberType = iota
+		memberVersion
+		memberMessageThread
+		memberCurrentTurn
+		memberTask
+		memberFacts
+		memberPlan
+		memberNRounds
+		memberNStalls
 	)
-	const written, required = hasType, uint64(0)
-	var seen uint64
-	i, more := d.begin(i, &shapeMagenticOneOrchestratorState, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "type":
-			bit, i = hasType, d.readOpenTag(v, `"MagenticOneOrchestratorState"`)
-		case "version":
-			bit, i = hasVersion, readOptString(&x.Version, d, v)
-		case "message_thread":
-			bit, i = hasMessageThread, readList(&x.MessageThread, d, v, &d.arena.listMessage, decodeMessage)
-		case "current_turn":
-			bit, i = hasCurrentTurn, readOpt(&x.CurrentTurn, d, v, readInt)
-		case "task":
-			bit, i = hasTask, readOptString(&x.Task, d, v)
-		case "facts":
-			bit, i = hasFacts, readOptString(&x.Facts, d, v)
-		case "plan":
-			bit, i = hasPlan, readOptString(&x.Plan, d, v)
-		case "n_rounds":
-			bit, i = hasNRounds, readOpt(&x.NRounds, d, v, readInt)
-		case "n_stalls":
-			bit, i = hasNStalls, readOpt(&x.NStalls, d, v, readInt)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeMagenticOneOrchestratorState)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"type":`:
+		return memberType, d.readOpenTag(d.value(i+7), `"MagenticOneOrchestratorState"`)
+	case key[:10] == `"version":`:
+		return memberVersion, readOptString(&x.Version, d, d.value(i+10))
+	case key[:16] == `"message_thread"` && key[16:17] == `:`:
+		return memberMessageThread, readList(&x.MessageThread, d, d.value(i+17), &d.arena.listMessage, decodeMessage)
+	case key[:15] == `"current_turn":`:
+		return memberCurrentTurn, readOpt(&x.CurrentTurn, d, d.value(i+15), readInt)
+	case key[:7] == `"task":`:
+		return memberTask, readOptString(&x.Task, d, d.value(i+7))
+	case key[:8] == `"facts":`:
+		return memberFacts, readOptString(&x.Facts, d, d.value(i+8))
+	case key[:7] == `"plan":`:
+		return memberPlan, readOptString(&x.Plan, d, d.value(i+7))
+	case key[:11] == `"n_rounds":`:
+		return memberNRounds, readOpt(&x.NRounds, d, d.value(i+11), readInt)
+	case key[:11] == `"n_stalls":`:
+		return memberNStalls, readOpt(&x.NStalls, d, d.value(i+11), readInt)
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeMagenticOneOrchestratorState)
+	return -1, i
 }
 
 // UnmarshalJSON reads a RoundRobinManagerState; on an error x stays as it was.
@@ -1110,47 +911,30 @@ var shapeRoundRobinManagerState = shape{
 }
 
 func (x *RoundRobinManagerState) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeRoundRobinManagerState, &x.Extra)
+}
+
+func (x *RoundRobinManagerState) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasVersion
-		hasMessageThread
-		hasCurrentTurn
-		hasNextSpeakerIndex
+		memberType = iota
+		memberVersion
+		memberMessageThread
+		memberCurrentTurn
+		memberNextSpeakerIndex
 	)
-	const written, required = hasType, uint64(0)
-	var seen uint64
-	i, more := d.begin(i, &shapeRoundRobinManagerState, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "type":
-			bit, i = hasType, d.readOpenTag(v, `"RoundRobinManagerState"`)
-		case "version":
-			bit, i = hasVersion, readOptString(&x.Version, d, v)
-		case "message_thread":
-			bit, i = hasMessageThread, readList(&x.MessageThread, d, v, &d.arena.listMessage, decodeMessage)
-		case "current_turn":
-			bit, i = hasCurrentTurn, readOpt(&x.CurrentTurn, d, v, readInt)
-		case "next_speaker_index":
-			bit, i = hasNextSpeakerIndex, readOpt(&x.NextSpeakerIndex, d, v, readInt)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeRoundRobinManagerState)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"type":`:
+		return memberType, d.readOpenTag(d.value(i+7), `"RoundRobinManagerState"`)
+	case key[:10] == `"version":`:
+		return memberVersion, readOptString(&x.Version, d, d.value(i+10))
+	case key[:16] == `"message_thread"` && key[16:17] == `:`:
+		return memberMessageThread, readList(&x.MessageThread, d, d.value(i+17), &d.arena.listMessage, decodeMessage)
+	case key[:15] == `"current_turn":`:
+		return memberCurrentTurn, readOpt(&x.CurrentTurn, d, d.value(i+15), readInt)
+	case key[:16] == `"next_speaker_in` && key[16:21] == `dex":`:
+		return memberNextSpeakerIndex, readOpt(&x.NextSpeakerIndex, d, d.value(i+21), readInt)
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeRoundRobinManagerState)
+	return -1, i
 }
 
 // UnmarshalJSON reads a SelectorManagerState; on an error x stays as it was.
@@ -1171,47 +955,30 @@ var shapeSelectorManagerState = shape{
 }
 
 func (x *SelectorManagerState) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeSelectorManagerState, &x.Extra)
+}
+
+func (x *SelectorManagerState) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasVersion
-		hasMessageThread
-		hasCurrentTurn
-		hasPreviousSpeaker
+		memberType = iota
+		memberVersion
+		memberMessageThread
+		memberCurrentTurn
+		memberPreviousSpeaker
 	)
-	const written, required = hasType, uint64(0)
-	var seen uint64
-	i, more := d.begin(i, &shapeSelectorManagerState, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "type":
-			bit, i = hasType, d.readOpenTag(v, `"SelectorManagerState"`)
-		case "version":
-			bit, i = hasVersion, readOptString(&x.Version, d, v)
-		case "message_thread":
-			bit, i = hasMessageThread, readList(&x.MessageThread, d, v, &d.arena.listMessage, decodeMessage)
-		case "current_turn":
-			bit, i = hasCurrentTurn, readOpt(&x.CurrentTurn, d, v, readInt)
-		case "previous_speaker":
-			bit, i = hasPreviousSpeaker, readNullable(&x.PreviousSpeaker, d, v, readString)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeSelectorManagerState)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"type":`:
+		return memberType, d.readOpenTag(d.value(i+7), `"SelectorManagerState"`)
+	case key[:10] == `"version":`:
+		return memberVersion, readOptString(&x.Version, d, d.value(i+10))
+	case key[:16] == `"message_thread"` && key[16:17] == `:`:
+		return memberMessageThread, readList(&x.MessageThread, d, d.value(i+17), &d.arena.listMessage, decodeMessage)
+	case key[:15] == `"current_turn":`:
+		return memberCurrentTurn, readOpt(&x.CurrentTurn, d, d.value(i+15), readInt)
+	case key[:16] == `"previous_speake` && key[16:19] == `r":`:
+		return memberPreviousSpeaker, readNullable(&x.PreviousSpeaker, d, d.value(i+19), readString)
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeSelectorManagerState)
+	return -1, i
 }
 
 // UnmarshalJSON reads a SocietyOfMindAgentState; on an error x stays as it was.
@@ -1230,43 +997,26 @@ var shapeSocietyOfMindAgentState = shape{
 }
 
 func (x *SocietyOfMindAgentState) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeSocietyOfMindAgentState, &x.Extra)
+}
+
+func (x *SocietyOfMindAgentState) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasVersion
-		hasInnerTeamState
+		memberType = iota
+		memberVersion
+		memberInnerTeamState
 	)
-	const written, required = hasType, uint64(0)
-	var seen uint64
-	i, more := d.begin(i, &shapeSocietyOfMindAgentState, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "type":
-			bit, i = hasType, d.readOpenTag(v, `"SocietyOfMindAgentState"`)
-		case "version":
-			bit, i = hasVersion, readOptString(&x.Version, d, v)
-		case "inner_team_state":
-			bit, i = hasInnerTeamState, readLoose(&x.InnerTeamState, d, v, func(x *State, d *decoder, i int) int {
-				return readOptional(x, d, i, decodeState)
-			}, checkSocietyOfMindAgentStateInnerTeamState)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeSocietyOfMindAgentState)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"type":`:
+		return memberType, d.readOpenTag(d.value(i+7), `"SocietyOfMindAgentState"`)
+	case key[:10] == `"version":`:
+		return memberVersion, readOptString(&x.Version, d, d.value(i+10))
+	case key[:16] == `"inner_team_stat` && key[16:19] == `e":`:
+		return memberInnerTeamState, readLoose(&x.InnerTeamState, d, d.value(i+19), func(x *State, d *decoder, i int) int {
+			return readOptional(x, d, i, decodeState)
+		}, checkSocietyOfMindAgentStateInnerTeamState)
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeSocietyOfMindAgentState)
+	return -1, i
 }
 
 // UnmarshalJSON reads a SwarmManagerState; on an error x stays as it was.
@@ -1287,47 +1037,30 @@ var shapeSwarmManagerState = shape{
 }
 
 func (x *SwarmManagerState) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeSwarmManagerState, &x.Extra)
+}
+
+func (x *SwarmManagerState) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasVersion
-		hasMessageThread
-		hasCurrentTurn
-		hasCurrentSpeaker
+		memberType = iota
+		memberVersion
+		memberMessageThread
+		memberCurrentTurn
+		memberCurrentSpeaker
 	)
-	const written, required = hasType, uint64(0)
-	var seen uint64
-	i, more := d.begin(i, &shapeSwarmManagerState, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "type":
-			bit, i = hasType, d.readOpenTag(v, `"SwarmManagerState"`)
-		case "version":
-			bit, i = hasVersion, readOptString(&x.Version, d, v)
-		case "message_thread":
-			bit, i = hasMessageThread, readList(&x.MessageThread, d, v, &d.arena.listMessage, decodeMessage)
-		case "current_turn":
-			bit, i = hasCurrentTurn, readOpt(&x.CurrentTurn, d, v, readInt)
-		case "current_speaker":
-			bit, i = hasCurrentSpeaker, readOptString(&x.CurrentSpeaker, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeSwarmManagerState)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"type":`:
+		return memberType, d.readOpenTag(d.value(i+7), `"SwarmManagerState"`)
+	case key[:10] == `"version":`:
+		return memberVersion, readOptString(&x.Version, d, d.value(i+10))
+	case key[:16] == `"message_thread"` && key[16:17] == `:`:
+		return memberMessageThread, readList(&x.MessageThread, d, d.value(i+17), &d.arena.listMessage, decodeMessage)
+	case key[:15] == `"current_turn":`:
+		return memberCurrentTurn, readOpt(&x.CurrentTurn, d, d.value(i+15), readInt)
+	case key[:16] == `"current_speaker` && key[16:18] == `":`:
+		return memberCurrentSpeaker, readOptString(&x.CurrentSpeaker, d, d.value(i+18))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeSwarmManagerState)
+	return -1, i
 }
 
 // UnmarshalJSON reads a TeamState; on an error x stays as it was.
@@ -1347,46 +1080,29 @@ var shapeTeamState = shape{
 }
 
 func (x *TeamState) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeTeamState, &x.Extra)
+}
+
+func (x *TeamState) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasVersion
-		hasAgentStates
-		hasTeamID
+		memberType = iota
+		memberVersion
+		memberAgentStates
+		memberTeamID
 	)
-	const written, required = hasType, uint64(0)
-	var seen uint64
-	i, more := d.begin(i, &shapeTeamState, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "type":
-			bit, i = hasType, d.readOpenTag(v, `"TeamState"`)
-		case "version":
-			bit, i = hasVersion, readOptString(&x.Version, d, v)
-		case "agent_states":
-			bit, i = hasAgentStates, readLoose(&x.AgentStates, d, v, func(x *map[string]State, d *decoder, i int) int {
-				return readMap(x, d, i, decodeState)
-			}, checkTeamStateAgentStates)
-		case "team_id":
-			bit, i = hasTeamID, readOptString(&x.TeamID, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeTeamState)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"type":`:
+		return memberType, d.readOpenTag(d.value(i+7), `"TeamState"`)
+	case key[:10] == `"version":`:
+		return memberVersion, readOptString(&x.Version, d, d.value(i+10))
+	case key[:15] == `"agent_states":`:
+		return memberAgentStates, readLoose(&x.AgentStates, d, d.value(i+15), func(x *map[string]State, d *decoder, i int) int {
+			return readMap(x, d, i, decodeState)
+		}, checkTeamStateAgentStates)
+	case key[:10] == `"team_id":`:
+		return memberTeamID, readOptString(&x.TeamID, d, d.value(i+10))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeTeamState)
+	return -1, i
 }
 
 // UnmarshalJSON reads an LLMContext; on an error x stays as it was.
@@ -1402,35 +1118,18 @@ var shapeLLMContext = shape{
 }
 
 func (x *LLMContext) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeLLMContext, &x.Extra)
+}
+
+func (x *LLMContext) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasMessages = uint64(1) << iota
+		memberMessages = iota
 	)
-	const written, required = uint64(0), uint64(0)
-	var seen uint64
-	i, more := d.begin(i, &shapeLLMContext, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "messages":
-			bit, i = hasMessages, readList(&x.Messages, d, v, &d.arena.listLLMMessage, decodeLLMMessage)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeLLMContext)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:11] == `"messages":`:
+		return memberMessages, readList(&x.Messages, d, d.value(i+11), &d.arena.listLLMMessage, decodeLLMMessage)
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeLLMContext)
+	return -1, i
 }
 
 // UnmarshalLLMMessage reads an LLMMessage.
@@ -1518,41 +1217,29 @@ var shapeSystemMessage = shape{
 		"type",
 		"content",
 	},
-	tag: "type",
+	required: []string{
+		"content",
+	},
+	tag:     "type",
+	resumed: true,
 }
 
 func (x *SystemMessage) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeSystemMessage, &x.Extra)
+}
+
+func (x *SystemMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasContent
+		memberType = iota
+		memberContent
 	)
-	const written, required = hasType | hasContent, hasContent
-	i, seen, more := d.beginTagged(i, "type", hasType, &shapeSystemMessage, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "type":
-			bit, i = hasType, d.readTag(v, `"SystemMessage"`)
-		case "content":
-			bit, i = hasContent, readString(&x.Content, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeSystemMessage)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"type":`:
+		return memberType, d.readTag(d.value(i+7), `"SystemMessage"`)
+	case key[:10] == `"content":`:
+		return memberContent, readString(&x.Content, d, d.value(i+10))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeSystemMessage)
+	return -1, i
 }
 
 // UnmarshalJSON reads a UserMessage; on an error x stays as it was.
@@ -1567,44 +1254,33 @@ var shapeUserMessage = shape{
 		"content",
 		"source",
 	},
-	tag: "type",
+	required: []string{
+		"content",
+		"source",
+	},
+	tag:     "type",
+	resumed: true,
 }
 
 func (x *UserMessage) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeUserMessage, &x.Extra)
+}
+
+func (x *UserMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasContent
-		hasSource
+		memberType = iota
+		memberContent
+		memberSource
 	)
-	const written, required = hasType | hasContent | hasSource, hasContent | hasSource
-	i, seen, more := d.beginTagged(i, "type", hasType, &shapeUserMessage, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "type":
-			bit, i = hasType, d.readTag(v, `"UserMessage"`)
-		case "content":
-			bit, i = hasContent, decodeUserMessageContent(&x.Content, d, v)
-		case "source":
-			bit, i = hasSource, readString(&x.Source, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeUserMessage)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"type":`:
+		return memberType, d.readTag(d.value(i+7), `"UserMessage"`)
+	case key[:10] == `"content":`:
+		return memberContent, decodeUserMessageContent(&x.Content, d, d.value(i+10))
+	case key[:9] == `"source":`:
+		return memberSource, readString(&x.Source, d, d.value(i+9))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeUserMessage)
+	return -1, i
 }
 
 // UnmarshalUserMessageContent reads a UserMessageContent.
@@ -1687,47 +1363,36 @@ var shapeAssistantMessage = shape{
 		"thought",
 		"source",
 	},
-	tag: "type",
+	required: []string{
+		"content",
+		"source",
+	},
+	tag:     "type",
+	resumed: true,
 }
 
 func (x *AssistantMessage) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeAssistantMessage, &x.Extra)
+}
+
+func (x *AssistantMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasContent
-		hasThought
-		hasSource
+		memberType = iota
+		memberContent
+		memberThought
+		memberSource
 	)
-	const written, required = hasType | hasContent | hasSource, hasContent | hasSource
-	i, seen, more := d.beginTagged(i, "type", hasType, &shapeAssistantMessage, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "type":
-			bit, i = hasType, d.readTag(v, `"AssistantMessage"`)
-		case "content":
-			bit, i = hasContent, decodeAssistantMessageContent(&x.Content, d, v)
-		case "thought":
-			bit, i = hasThought, readNullable(&x.Thought, d, v, readString)
-		case "source":
-			bit, i = hasSource, readString(&x.Source, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeAssistantMessage)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"type":`:
+		return memberType, d.readTag(d.value(i+7), `"AssistantMessage"`)
+	case key[:10] == `"content":`:
+		return memberContent, decodeAssistantMessageContent(&x.Content, d, d.value(i+10))
+	case key[:10] == `"thought":`:
+		return memberThought, readNullable(&x.Thought, d, d.value(i+10), readString)
+	case key[:9] == `"source":`:
+		return memberSource, readString(&x.Source, d, d.value(i+9))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeAssistantMessage)
+	return -1, i
 }
 
 // UnmarshalAssistantMessageContent reads an AssistantMessageContent.
@@ -1808,41 +1473,29 @@ var shapeFunctionExecutionResultMessage = shape{
 		"type",
 		"content",
 	},
-	tag: "type",
+	required: []string{
+		"content",
+	},
+	tag:     "type",
+	resumed: true,
 }
 
 func (x *FunctionExecutionResultMessage) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeFunctionExecutionResultMessage, &x.Extra)
+}
+
+func (x *FunctionExecutionResultMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasContent
+		memberType = iota
+		memberContent
 	)
-	const written, required = hasType | hasContent, hasContent
-	i, seen, more := d.beginTagged(i, "type", hasType, &shapeFunctionExecutionResultMessage, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "type":
-			bit, i = hasType, d.readTag(v, `"FunctionExecutionResultMessage"`)
-		case "content":
-			bit, i = hasContent, readList(&x.Content, d, v, &d.arena.listFunctionExecutionResult, (*FunctionExecutionResult).decode)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeFunctionExecutionResultMessage)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"type":`:
+		return memberType, d.readTag(d.value(i+7), `"FunctionExecutionResultMessage"`)
+	case key[:10] == `"content":`:
+		return memberContent, readList(&x.Content, d, d.value(i+10), &d.arena.listFunctionExecutionResult, (*FunctionExecutionResult).decode)
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeFunctionExecutionResultMessage)
+	return -1, i
 }
 
 // UnmarshalContentPart reads a ContentPart.
@@ -1906,38 +1559,24 @@ var shapeImage = shape{
 	members: []string{
 		"data",
 	},
+	required: []string{
+		"data",
+	},
 }
 
 func (x *Image) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeImage, &x.Extra)
+}
+
+func (x *Image) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasData = uint64(1) << iota
+		memberData = iota
 	)
-	const written, required = hasData, hasData
-	var seen uint64
-	i, more := d.begin(i, &shapeImage, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "data":
-			bit, i = hasData, readString(&x.Data, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeImage)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"data":`:
+		return memberData, readString(&x.Data, d, d.value(i+7))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeImage)
+	return -1, i
 }
 
 // arena is the memory that the nodes of one document are cut from.

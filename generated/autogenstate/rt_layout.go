@@ -173,7 +173,7 @@ func (s *layoutScan) object(i, from int) int {
 		if value < 0 {
 			return value
 		}
-		i, more = d.next(s.enter(name, value, from, to))
+		i, more = d.nextName(s.enter(name, value, from, to))
 	}
 	return i
 }

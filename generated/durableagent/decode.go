@@ -36,48 +36,35 @@ var shapeState = shape{
 		"data",
 		"extensionData",
 	},
+	required: []string{
+		"schemaVersion",
+		"data",
+	},
+	nodes: []emptyNode{
+		{"data", "{}"},
+	},
 }
 
 func (x *State) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeState, &x.Extra)
+}
+
+func (x *State) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasSchemaVersion = uint64(1) << iota
-		hasData
-		hasExtensionData
+		memberSchemaVersion = iota
+		memberData
+		memberExtensionData
 	)
-	const written, required = hasSchemaVersion | hasData, hasSchemaVersion | hasData
-	var seen uint64
-	i, more := d.begin(i, &shapeState, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "schemaVersion":
-			bit, i = hasSchemaVersion, readChecked(&x.SchemaVersion, d, v, readVersion, checkStateSchemaVersion)
-		case "data":
-			bit, i = hasData, x.Data.decode(d, v)
-		case "extensionData":
-			bit, i = hasExtensionData, readChecked(&x.ExtensionData, d, v, readRaw, checkExtensionData)
-			d.brought |= since1_2_0
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeState)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:16] == `"schemaVersion":`:
+		return memberSchemaVersion, readChecked(&x.SchemaVersion, d, d.value(i+16), readVersion, checkStateSchemaVersion)
+	case key[:7] == `"data":`:
+		return memberData, x.Data.decode(d, d.value(i+7))
+	case key[:16] == `"extensionData":`:
+		d.brought |= since1_2_0
+		return memberExtensionData, readChecked(&x.ExtensionData, d, d.value(i+16), readRaw, checkExtensionData)
 	}
-	if seen&hasData == 0 {
-		readMissing(&x.Data, "{}", (*Data).decode)
-	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeState)
+	return -1, i
 }
 
 // UnmarshalJSON reads a Usage; on an error x stays as it was.
@@ -96,45 +83,28 @@ var shapeUsage = shape{
 }
 
 func (x *Usage) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeUsage, &x.Extra)
+}
+
+func (x *Usage) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasInputTokenCount = uint64(1) << iota
-		hasOutputTokenCount
-		hasTotalTokenCount
-		hasExtensionData
+		memberInputTokenCount = iota
+		memberOutputTokenCount
+		memberTotalTokenCount
+		memberExtensionData
 	)
-	const written, required = uint64(0), uint64(0)
-	var seen uint64
-	i, more := d.begin(i, &shapeUsage, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "inputTokenCount":
-			bit, i = hasInputTokenCount, readOpt(&x.InputTokenCount, d, v, readInt)
-		case "outputTokenCount":
-			bit, i = hasOutputTokenCount, readOpt(&x.OutputTokenCount, d, v, readInt)
-		case "totalTokenCount":
-			bit, i = hasTotalTokenCount, readOpt(&x.TotalTokenCount, d, v, readInt)
-		case "extensionData":
-			bit, i = hasExtensionData, readChecked(&x.ExtensionData, d, v, readRaw, checkExtensionData)
-			d.brought |= since1_2_0
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeUsage)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:16] == `"inputTokenCount` && key[16:18] == `":`:
+		return memberInputTokenCount, readOpt(&x.InputTokenCount, d, d.value(i+18), readInt)
+	case key[:16] == `"outputTokenCoun` && key[16:19] == `t":`:
+		return memberOutputTokenCount, readOpt(&x.OutputTokenCount, d, d.value(i+19), readInt)
+	case key[:16] == `"totalTokenCount` && key[16:18] == `":`:
+		return memberTotalTokenCount, readOpt(&x.TotalTokenCount, d, d.value(i+18), readInt)
+	case key[:16] == `"extensionData":`:
+		d.brought |= since1_2_0
+		return memberExtensionData, readChecked(&x.ExtensionData, d, d.value(i+16), readRaw, checkExtensionData)
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeUsage)
+	return -1, i
 }
 
 // UnmarshalJSON reads a DataContent; on an error x stays as it was.
@@ -149,44 +119,33 @@ var shapeDataContent = shape{
 		"uri",
 		"mediaType",
 	},
-	tag: "$type",
+	required: []string{
+		"$type",
+		"uri",
+	},
+	tag:     "$type",
+	resumed: true,
 }
 
 func (x *DataContent) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeDataContent, &x.Extra)
+}
+
+func (x *DataContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasURI
-		hasMediaType
+		memberType = iota
+		memberURI
+		memberMediaType
 	)
-	const written, required = hasType | hasURI, hasType | hasURI
-	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeDataContent, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "$type":
-			bit, i = hasType, d.readTag(v, `"data"`)
-		case "uri":
-			bit, i = hasURI, readString(&x.URI, d, v)
-		case "mediaType":
-			bit, i = hasMediaType, readOptString(&x.MediaType, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeDataContent)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:8] == `"$type":`:
+		return memberType, d.readTag(d.value(i+8), `"data"`)
+	case key[:6] == `"uri":`:
+		return memberURI, readString(&x.URI, d, d.value(i+6))
+	case key[:12] == `"mediaType":`:
+		return memberMediaType, readOptString(&x.MediaType, d, d.value(i+12))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeDataContent)
+	return -1, i
 }
 
 // UnmarshalJSON reads an ErrorContent; on an error x stays as it was.
@@ -202,47 +161,35 @@ var shapeErrorContent = shape{
 		"errorCode",
 		"details",
 	},
-	tag: "$type",
+	required: []string{
+		"$type",
+	},
+	tag:     "$type",
+	resumed: true,
 }
 
 func (x *ErrorContent) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeErrorContent, &x.Extra)
+}
+
+func (x *ErrorContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasMessage
-		hasErrorCode
-		hasDetails
+		memberType = iota
+		memberMessage
+		memberErrorCode
+		memberDetails
 	)
-	const written, required = hasType, hasType
-	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeErrorContent, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "$type":
-			bit, i = hasType, d.readTag(v, `"error"`)
-		case "message":
-			bit, i = hasMessage, readOptString(&x.Message, d, v)
-		case "errorCode":
-			bit, i = hasErrorCode, readOptString(&x.ErrorCode, d, v)
-		case "details":
-			bit, i = hasDetails, readRaw(&x.Details, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeErrorContent)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:8] == `"$type":`:
+		return memberType, d.readTag(d.value(i+8), `"error"`)
+	case key[:10] == `"message":`:
+		return memberMessage, readOptString(&x.Message, d, d.value(i+10))
+	case key[:12] == `"errorCode":`:
+		return memberErrorCode, readOptString(&x.ErrorCode, d, d.value(i+12))
+	case key[:10] == `"details":`:
+		return memberDetails, readRaw(&x.Details, d, d.value(i+10))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeErrorContent)
+	return -1, i
 }
 
 // UnmarshalJSON reads a HostedFileContent; on an error x stays as it was.
@@ -256,41 +203,30 @@ var shapeHostedFileContent = shape{
 		"$type",
 		"fileId",
 	},
-	tag: "$type",
+	required: []string{
+		"$type",
+		"fileId",
+	},
+	tag:     "$type",
+	resumed: true,
 }
 
 func (x *HostedFileContent) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeHostedFileContent, &x.Extra)
+}
+
+func (x *HostedFileContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasFileID
+		memberType = iota
+		memberFileID
 	)
-	const written, required = hasType | hasFileID, hasType | hasFileID
-	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeHostedFileContent, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "$type":
-			bit, i = hasType, d.readTag(v, `"hostedFile"`)
-		case "fileId":
-			bit, i = hasFileID, readString(&x.FileID, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeHostedFileContent)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:8] == `"$type":`:
+		return memberType, d.readTag(d.value(i+8), `"hostedFile"`)
+	case key[:9] == `"fileId":`:
+		return memberFileID, readString(&x.FileID, d, d.value(i+9))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeHostedFileContent)
+	return -1, i
 }
 
 // UnmarshalJSON reads a HostedVectorStoreContent; on an error x stays as it was.
@@ -304,41 +240,30 @@ var shapeHostedVectorStoreContent = shape{
 		"$type",
 		"vectorStoreId",
 	},
-	tag: "$type",
+	required: []string{
+		"$type",
+		"vectorStoreId",
+	},
+	tag:     "$type",
+	resumed: true,
 }
 
 func (x *HostedVectorStoreContent) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeHostedVectorStoreContent, &x.Extra)
+}
+
+func (x *HostedVectorStoreContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasVectorStoreID
+		memberType = iota
+		memberVectorStoreID
 	)
-	const written, required = hasType | hasVectorStoreID, hasType | hasVectorStoreID
-	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeHostedVectorStoreContent, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "$type":
-			bit, i = hasType, d.readTag(v, `"hostedVectorStore"`)
-		case "vectorStoreId":
-			bit, i = hasVectorStoreID, readString(&x.VectorStoreID, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeHostedVectorStoreContent)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:8] == `"$type":`:
+		return memberType, d.readTag(d.value(i+8), `"hostedVectorStore"`)
+	case key[:16] == `"vectorStoreId":`:
+		return memberVectorStoreID, readString(&x.VectorStoreID, d, d.value(i+16))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeHostedVectorStoreContent)
+	return -1, i
 }
 
 // UnmarshalJSON reads a TextReasoningContent; on an error x stays as it was.
@@ -352,41 +277,29 @@ var shapeTextReasoningContent = shape{
 		"$type",
 		"text",
 	},
-	tag: "$type",
+	required: []string{
+		"$type",
+	},
+	tag:     "$type",
+	resumed: true,
 }
 
 func (x *TextReasoningContent) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeTextReasoningContent, &x.Extra)
+}
+
+func (x *TextReasoningContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasText
+		memberType = iota
+		memberText
 	)
-	const written, required = hasType, hasType
-	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeTextReasoningContent, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "$type":
-			bit, i = hasType, d.readTag(v, `"reasoning"`)
-		case "text":
-			bit, i = hasText, readOptString(&x.Text, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeTextReasoningContent)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:8] == `"$type":`:
+		return memberType, d.readTag(d.value(i+8), `"reasoning"`)
+	case key[:7] == `"text":`:
+		return memberText, readOptString(&x.Text, d, d.value(i+7))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeTextReasoningContent)
+	return -1, i
 }
 
 // UnmarshalJSON reads a URIContent; on an error x stays as it was.
@@ -401,44 +314,34 @@ var shapeURIContent = shape{
 		"uri",
 		"mediaType",
 	},
-	tag: "$type",
+	required: []string{
+		"$type",
+		"uri",
+		"mediaType",
+	},
+	tag:     "$type",
+	resumed: true,
 }
 
 func (x *URIContent) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeURIContent, &x.Extra)
+}
+
+func (x *URIContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasURI
-		hasMediaType
+		memberType = iota
+		memberURI
+		memberMediaType
 	)
-	const written, required = hasType | hasURI | hasMediaType, hasType | hasURI | hasMediaType
-	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeURIContent, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "$type":
-			bit, i = hasType, d.readTag(v, `"uri"`)
-		case "uri":
-			bit, i = hasURI, readString(&x.URI, d, v)
-		case "mediaType":
-			bit, i = hasMediaType, readString(&x.MediaType, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeURIContent)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:8] == `"$type":`:
+		return memberType, d.readTag(d.value(i+8), `"uri"`)
+	case key[:6] == `"uri":`:
+		return memberURI, readString(&x.URI, d, d.value(i+6))
+	case key[:12] == `"mediaType":`:
+		return memberMediaType, readString(&x.MediaType, d, d.value(i+12))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeURIContent)
+	return -1, i
 }
 
 // UnmarshalJSON reads a UsageContent; on an error x stays as it was.
@@ -452,44 +355,33 @@ var shapeUsageContent = shape{
 		"$type",
 		"usage",
 	},
-	tag: "$type",
+	required: []string{
+		"$type",
+		"usage",
+	},
+	nodes: []emptyNode{
+		{"usage", "{}"},
+	},
+	tag:     "$type",
+	resumed: true,
 }
 
 func (x *UsageContent) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeUsageContent, &x.Extra)
+}
+
+func (x *UsageContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasUsage
+		memberType = iota
+		memberUsage
 	)
-	const written, required = hasType | hasUsage, hasType | hasUsage
-	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeUsageContent, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "$type":
-			bit, i = hasType, d.readTag(v, `"usage"`)
-		case "usage":
-			bit, i = hasUsage, x.Usage.decode(d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeUsageContent)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:8] == `"$type":`:
+		return memberType, d.readTag(d.value(i+8), `"usage"`)
+	case key[:8] == `"usage":`:
+		return memberUsage, x.Usage.decode(d, d.value(i+8))
 	}
-	if seen&hasUsage == 0 {
-		readMissing(&x.Usage, "{}", (*Usage).decode)
-	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeUsageContent)
+	return -1, i
 }
 
 // UnmarshalJSON reads a TextContent; on an error x stays as it was.
@@ -503,41 +395,30 @@ var shapeTextContent = shape{
 		"$type",
 		"text",
 	},
-	tag: "$type",
+	required: []string{
+		"$type",
+		"text",
+	},
+	tag:     "$type",
+	resumed: true,
 }
 
 func (x *TextContent) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeTextContent, &x.Extra)
+}
+
+func (x *TextContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasText
+		memberType = iota
+		memberText
 	)
-	const written, required = hasType | hasText, hasType | hasText
-	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeTextContent, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "$type":
-			bit, i = hasType, d.readTag(v, `"text"`)
-		case "text":
-			bit, i = hasText, readString(&x.Text, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeTextContent)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:8] == `"$type":`:
+		return memberType, d.readTag(d.value(i+8), `"text"`)
+	case key[:7] == `"text":`:
+		return memberText, readString(&x.Text, d, d.value(i+7))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeTextContent)
+	return -1, i
 }
 
 // UnmarshalJSON reads a FunctionCallContent; on an error x stays as it was.
@@ -553,47 +434,37 @@ var shapeFunctionCallContent = shape{
 		"name",
 		"arguments",
 	},
-	tag: "$type",
+	required: []string{
+		"$type",
+		"callId",
+		"name",
+	},
+	tag:     "$type",
+	resumed: true,
 }
 
 func (x *FunctionCallContent) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeFunctionCallContent, &x.Extra)
+}
+
+func (x *FunctionCallContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasCallID
-		hasName
-		hasArguments
+		memberType = iota
+		memberCallID
+		memberName
+		memberArguments
 	)
-	const written, required = hasType | hasCallID | hasName, hasType | hasCallID | hasName
-	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeFunctionCallContent, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "$type":
-			bit, i = hasType, d.readTag(v, `"functionCall"`)
-		case "callId":
-			bit, i = hasCallID, readString(&x.CallID, d, v)
-		case "name":
-			bit, i = hasName, readString(&x.Name, d, v)
-		case "arguments":
-			bit, i = hasArguments, readChecked(&x.Arguments, d, v, readRaw, checkFunctionCallContentArguments)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeFunctionCallContent)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:8] == `"$type":`:
+		return memberType, d.readTag(d.value(i+8), `"functionCall"`)
+	case key[:9] == `"callId":`:
+		return memberCallID, readString(&x.CallID, d, d.value(i+9))
+	case key[:7] == `"name":`:
+		return memberName, readString(&x.Name, d, d.value(i+7))
+	case key[:12] == `"arguments":`:
+		return memberArguments, readChecked(&x.Arguments, d, d.value(i+12), readRaw, checkFunctionCallContentArguments)
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeFunctionCallContent)
+	return -1, i
 }
 
 // UnmarshalJSON reads a FunctionResultContent; on an error x stays as it was.
@@ -608,44 +479,33 @@ var shapeFunctionResultContent = shape{
 		"callId",
 		"result",
 	},
-	tag: "$type",
+	required: []string{
+		"$type",
+		"callId",
+	},
+	tag:     "$type",
+	resumed: true,
 }
 
 func (x *FunctionResultContent) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeFunctionResultContent, &x.Extra)
+}
+
+func (x *FunctionResultContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasCallID
-		hasResult
+		memberType = iota
+		memberCallID
+		memberResult
 	)
-	const written, required = hasType | hasCallID, hasType | hasCallID
-	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeFunctionResultContent, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "$type":
-			bit, i = hasType, d.readTag(v, `"functionResult"`)
-		case "callId":
-			bit, i = hasCallID, readString(&x.CallID, d, v)
-		case "result":
-			bit, i = hasResult, readRaw(&x.Result, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeFunctionResultContent)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:8] == `"$type":`:
+		return memberType, d.readTag(d.value(i+8), `"functionResult"`)
+	case key[:9] == `"callId":`:
+		return memberCallID, readString(&x.CallID, d, d.value(i+9))
+	case key[:9] == `"result":`:
+		return memberResult, readRaw(&x.Result, d, d.value(i+9))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeFunctionResultContent)
+	return -1, i
 }
 
 // UnmarshalJSON reads an UnknownContent; on an error x stays as it was.
@@ -659,41 +519,30 @@ var shapeUnknownContent = shape{
 		"$type",
 		"content",
 	},
-	tag: "$type",
+	required: []string{
+		"$type",
+		"content",
+	},
+	tag:     "$type",
+	resumed: true,
 }
 
 func (x *UnknownContent) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeUnknownContent, &x.Extra)
+}
+
+func (x *UnknownContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasContent
+		memberType = iota
+		memberContent
 	)
-	const written, required = hasType | hasContent, hasType | hasContent
-	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeUnknownContent, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "$type":
-			bit, i = hasType, d.readTag(v, `"unknown"`)
-		case "content":
-			bit, i = hasContent, readRaw(&x.Content, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeUnknownContent)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:8] == `"$type":`:
+		return memberType, d.readTag(d.value(i+8), `"unknown"`)
+	case key[:10] == `"content":`:
+		return memberContent, readRaw(&x.Content, d, d.value(i+10))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeUnknownContent)
+	return -1, i
 }
 
 // UnmarshalChatContentItem reads a ChatContentItem.
@@ -791,55 +640,41 @@ var shapeChatMessage = shape{
 		"messageId",
 		"extensionData",
 	},
+	required: []string{
+		"role",
+	},
 }
 
 func (x *ChatMessage) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeChatMessage, &x.Extra)
+}
+
+func (x *ChatMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasAuthorName = uint64(1) << iota
-		hasRole
-		hasContents
-		hasCreatedAt
-		hasMessageID
-		hasExtensionData
+		memberAuthorName = iota
+		memberRole
+		memberContents
+		memberCreatedAt
+		memberMessageID
+		memberExtensionData
 	)
-	const written, required = hasRole, hasRole
-	var seen uint64
-	i, more := d.begin(i, &shapeChatMessage, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "authorName":
-			bit, i = hasAuthorName, readOptString(&x.AuthorName, d, v)
-		case "role":
-			bit, i = hasRole, readStringEnum(&x.Role, d, v)
-		case "contents":
-			bit, i = hasContents, readList(&x.Contents, d, v, &d.arena.listChatContentItem, decodeChatContentItem)
-		case "createdAt":
-			bit, i = hasCreatedAt, readChecked(&x.CreatedAt, d, v, readOptString, checkChatMessageCreatedAt)
-		case "messageId":
-			bit, i = hasMessageID, readOptString(&x.MessageID, d, v)
-			d.brought |= since1_2_0
-		case "extensionData":
-			bit, i = hasExtensionData, readChecked(&x.ExtensionData, d, v, readRaw, checkExtensionData)
-			d.brought |= since1_2_0
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeChatMessage)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:13] == `"authorName":`:
+		return memberAuthorName, readOptString(&x.AuthorName, d, d.value(i+13))
+	case key[:7] == `"role":`:
+		return memberRole, readStringEnum(&x.Role, d, d.value(i+7))
+	case key[:11] == `"contents":`:
+		return memberContents, readList(&x.Contents, d, d.value(i+11), &d.arena.listChatContentItem, decodeChatContentItem)
+	case key[:12] == `"createdAt":`:
+		return memberCreatedAt, readChecked(&x.CreatedAt, d, d.value(i+12), readOptString, checkChatMessageCreatedAt)
+	case key[:12] == `"messageId":`:
+		d.brought |= since1_2_0
+		return memberMessageID, readOptString(&x.MessageID, d, d.value(i+12))
+	case key[:16] == `"extensionData":`:
+		d.brought |= since1_2_0
+		return memberExtensionData, readChecked(&x.ExtensionData, d, d.value(i+16), readRaw, checkExtensionData)
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeChatMessage)
+	return -1, i
 }
 
 // UnmarshalJSON reads a ChatMessageRole; on an error x stays as it was.
@@ -897,50 +732,32 @@ var shapeBaseConversationEntry = shape{
 		"messages",
 		"extensionData",
 	},
+	baseTag: "$type",
 }
 
 func (x *BaseConversationEntry) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeBaseConversationEntry, &x.Extra)
+}
+
+func (x *BaseConversationEntry) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasCreatedAt = uint64(1) << iota
-		hasCorrelationID
-		hasMessages
-		hasExtensionData
+		memberCreatedAt = iota
+		memberCorrelationID
+		memberMessages
+		memberExtensionData
 	)
-	const written, required = uint64(0), uint64(0)
-	var seen uint64
-	i, more := d.begin(i, &shapeBaseConversationEntry, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "createdAt":
-			bit, i = hasCreatedAt, readChecked(&x.CreatedAt, d, v, readOptString, checkConversationEntryCreatedAt)
-		case "correlationId":
-			bit, i = hasCorrelationID, readOptString(&x.CorrelationID, d, v)
-		case "messages":
-			bit, i = hasMessages, readList(&x.Messages, d, v, &d.arena.listChatMessage, (*ChatMessage).decode)
-		case "extensionData":
-			bit, i = hasExtensionData, readChecked(&x.ExtensionData, d, v, readRaw, checkExtensionData)
-			d.brought |= since1_2_0
-		case "$type":
-			i = d.readBaseTag(v, name, &x.Extra)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeBaseConversationEntry)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:12] == `"createdAt":`:
+		return memberCreatedAt, readChecked(&x.CreatedAt, d, d.value(i+12), readOptString, checkConversationEntryCreatedAt)
+	case key[:16] == `"correlationId":`:
+		return memberCorrelationID, readOptString(&x.CorrelationID, d, d.value(i+16))
+	case key[:11] == `"messages":`:
+		return memberMessages, readList(&x.Messages, d, d.value(i+11), &d.arena.listChatMessage, (*ChatMessage).decode)
+	case key[:16] == `"extensionData":`:
+		d.brought |= since1_2_0
+		return memberExtensionData, readChecked(&x.ExtensionData, d, d.value(i+16), readRaw, checkExtensionData)
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeBaseConversationEntry)
+	return -1, i
 }
 
 // UnmarshalJSON reads an AgentRequest; on an error x stays as it was.
@@ -970,63 +787,48 @@ var shapeAgentRequest = shape{
 		"#/$defs/agentRequest/properties/responseSchema",
 		"#/$defs/agentRequest/properties/responseType",
 	},
-	tag: "$type",
+	tag:     "$type",
+	resumed: true,
 }
 
 func (x *AgentRequest) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeAgentRequest, &x.Extra)
+}
+
+func (x *AgentRequest) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasCreatedAt
-		hasCorrelationID
-		hasMessages
-		hasExtensionData
-		hasOrchestrationID
-		hasResponseSchema
-		hasResponseType
+		memberType = iota
+		memberCreatedAt
+		memberCorrelationID
+		memberMessages
+		memberExtensionData
+		memberOrchestrationID
+		memberResponseSchema
+		memberResponseType
 	)
-	const written, required = hasType, uint64(0)
-	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeAgentRequest, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "$type":
-			bit, i = hasType, d.readTag(v, `"request"`)
-		case "createdAt":
-			bit, i = hasCreatedAt, readChecked(&x.CreatedAt, d, v, readOptString, checkConversationEntryCreatedAt)
-		case "correlationId":
-			bit, i = hasCorrelationID, readOptString(&x.CorrelationID, d, v)
-		case "messages":
-			bit, i = hasMessages, readList(&x.Messages, d, v, &d.arena.listChatMessage, (*ChatMessage).decode)
-		case "extensionData":
-			bit, i = hasExtensionData, readChecked(&x.ExtensionData, d, v, readRaw, checkExtensionData)
-			d.brought |= since1_2_0
-		case "orchestrationId":
-			bit, i = hasOrchestrationID, readAdded(&x.OrchestrationID, d, v, readOptString)
-			d.brought |= since1_1_0
-		case "responseSchema":
-			bit, i = hasResponseSchema, readAdded(&x.ResponseSchema, d, v, func(x *Raw, d *decoder, i int) int {
-				return readChecked(x, d, i, readRaw, checkAgentRequestResponseSchema)
-			})
-		case "responseType":
-			bit, i = hasResponseType, readAdded(&x.ResponseType, d, v, readOptString)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeAgentRequest)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:8] == `"$type":`:
+		return memberType, d.readTag(d.value(i+8), `"request"`)
+	case key[:12] == `"createdAt":`:
+		return memberCreatedAt, readChecked(&x.CreatedAt, d, d.value(i+12), readOptString, checkConversationEntryCreatedAt)
+	case key[:16] == `"correlationId":`:
+		return memberCorrelationID, readOptString(&x.CorrelationID, d, d.value(i+16))
+	case key[:11] == `"messages":`:
+		return memberMessages, readList(&x.Messages, d, d.value(i+11), &d.arena.listChatMessage, (*ChatMessage).decode)
+	case key[:16] == `"extensionData":`:
+		d.brought |= since1_2_0
+		return memberExtensionData, readChecked(&x.ExtensionData, d, d.value(i+16), readRaw, checkExtensionData)
+	case key[:16] == `"orchestrationId` && key[16:18] == `":`:
+		d.brought |= since1_1_0
+		return memberOrchestrationID, readAdded(&x.OrchestrationID, d, d.value(i+18), readOptString)
+	case key[:16] == `"responseSchema"` && key[16:17] == `:`:
+		return memberResponseSchema, readAdded(&x.ResponseSchema, d, d.value(i+17), func(x *Raw, d *decoder, i int) int {
+			return readChecked(x, d, i, readRaw, checkAgentRequestResponseSchema)
+		})
+	case key[:15] == `"responseType":`:
+		return memberResponseType, readAdded(&x.ResponseType, d, d.value(i+15), readOptString)
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeAgentRequest)
+	return -1, i
 }
 
 // UnmarshalJSON reads an AgentResponse; on an error x stays as it was.
@@ -1052,56 +854,41 @@ var shapeAgentResponse = shape{
 		"#/$defs/conversationEntry/properties/extensionData",
 		"#/$defs/agentResponse/properties/usage",
 	},
-	tag: "$type",
+	tag:     "$type",
+	resumed: true,
 }
 
 func (x *AgentResponse) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeAgentResponse, &x.Extra)
+}
+
+func (x *AgentResponse) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasCreatedAt
-		hasCorrelationID
-		hasMessages
-		hasExtensionData
-		hasUsage
+		memberType = iota
+		memberCreatedAt
+		memberCorrelationID
+		memberMessages
+		memberExtensionData
+		memberUsage
 	)
-	const written, required = hasType, uint64(0)
-	i, seen, more := d.beginTagged(i, "$type", hasType, &shapeAgentResponse, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "$type":
-			bit, i = hasType, d.readTag(v, `"response"`)
-		case "createdAt":
-			bit, i = hasCreatedAt, readChecked(&x.CreatedAt, d, v, readOptString, checkConversationEntryCreatedAt)
-		case "correlationId":
-			bit, i = hasCorrelationID, readOptString(&x.CorrelationID, d, v)
-		case "messages":
-			bit, i = hasMessages, readList(&x.Messages, d, v, &d.arena.listChatMessage, (*ChatMessage).decode)
-		case "extensionData":
-			bit, i = hasExtensionData, readChecked(&x.ExtensionData, d, v, readRaw, checkExtensionData)
-			d.brought |= since1_2_0
-		case "usage":
-			bit, i = hasUsage, readAdded(&x.Usage, d, v, func(x **Usage, d *decoder, i int) int {
-				return readPointer(x, d, i, &d.arena.nodeUsage, false, (*Usage).decode)
-			})
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeAgentResponse)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:8] == `"$type":`:
+		return memberType, d.readTag(d.value(i+8), `"response"`)
+	case key[:12] == `"createdAt":`:
+		return memberCreatedAt, readChecked(&x.CreatedAt, d, d.value(i+12), readOptString, checkConversationEntryCreatedAt)
+	case key[:16] == `"correlationId":`:
+		return memberCorrelationID, readOptString(&x.CorrelationID, d, d.value(i+16))
+	case key[:11] == `"messages":`:
+		return memberMessages, readList(&x.Messages, d, d.value(i+11), &d.arena.listChatMessage, (*ChatMessage).decode)
+	case key[:16] == `"extensionData":`:
+		d.brought |= since1_2_0
+		return memberExtensionData, readChecked(&x.ExtensionData, d, d.value(i+16), readRaw, checkExtensionData)
+	case key[:8] == `"usage":`:
+		return memberUsage, readAdded(&x.Usage, d, d.value(i+8), func(x **Usage, d *decoder, i int) int {
+			return readPointer(x, d, i, &d.arena.nodeUsage, false, (*Usage).decode)
+		})
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeAgentResponse)
+	return -1, i
 }
 
 // UnmarshalJSON reads a Truncation; on an error x stays as it was.
@@ -1119,44 +906,27 @@ var shapeTruncation = shape{
 }
 
 func (x *Truncation) decode(d *decoder, i int) int {
-	const (
-		hasEvictedMessageCount = uint64(1) << iota
-		hasFirstEvictedAt
-		hasLastEvictedAt
-	)
-	const written, required = uint64(0), uint64(0)
 	d.brought |= since1_2_0
-	var seen uint64
-	i, more := d.begin(i, &shapeTruncation, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "evictedMessageCount":
-			bit, i = hasEvictedMessageCount, readChecked(&x.EvictedMessageCount, d, v, func(x *Opt[int64], d *decoder, i int) int {
-				return readOpt(x, d, i, readInt)
-			}, checkTruncationEvictedMessageCount)
-		case "firstEvictedAt":
-			bit, i = hasFirstEvictedAt, readChecked(&x.FirstEvictedAt, d, v, readOptString, checkTruncationFirstEvictedAt)
-		case "lastEvictedAt":
-			bit, i = hasLastEvictedAt, readChecked(&x.LastEvictedAt, d, v, readOptString, checkTruncationLastEvictedAt)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeTruncation)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	return d.object(x, i, &shapeTruncation, &x.Extra)
+}
+
+func (x *Truncation) member(d *decoder, i int, key string) (k, end int) {
+	const (
+		memberEvictedMessageCount = iota
+		memberFirstEvictedAt
+		memberLastEvictedAt
+	)
+	switch {
+	case key[:16] == `"evictedMessageC` && key[16:22] == `ount":`:
+		return memberEvictedMessageCount, readChecked(&x.EvictedMessageCount, d, d.value(i+22), func(x *Opt[int64], d *decoder, i int) int {
+			return readOpt(x, d, i, readInt)
+		}, checkTruncationEvictedMessageCount)
+	case key[:16] == `"firstEvictedAt"` && key[16:17] == `:`:
+		return memberFirstEvictedAt, readChecked(&x.FirstEvictedAt, d, d.value(i+17), readOptString, checkTruncationFirstEvictedAt)
+	case key[:16] == `"lastEvictedAt":`:
+		return memberLastEvictedAt, readChecked(&x.LastEvictedAt, d, d.value(i+16), readOptString, checkTruncationLastEvictedAt)
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeTruncation)
+	return -1, i
 }
 
 // UnmarshalJSON reads a Data; on an error x stays as it was.
@@ -1177,59 +947,42 @@ var shapeData = shape{
 }
 
 func (x *Data) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeData, &x.Extra)
+}
+
+func (x *Data) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasConversationHistory = uint64(1) << iota
-		hasSession
-		hasExpirationTimeUTC
-		hasIngestedPositions
-		hasTruncation
-		hasExtensionData
+		memberConversationHistory = iota
+		memberSession
+		memberExpirationTimeUTC
+		memberIngestedPositions
+		memberTruncation
+		memberExtensionData
 	)
-	const written, required = uint64(0), uint64(0)
-	var seen uint64
-	i, more := d.begin(i, &shapeData, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "conversationHistory":
-			bit, i = hasConversationHistory, readList(&x.ConversationHistory, d, v, &d.arena.listConversationEntry, decodeConversationEntry)
-		case "session":
-			bit, i = hasSession, readChecked(&x.Session, d, v, readRaw, checkDataSession)
-			d.brought |= since1_2_0
-		case "expirationTimeUtc":
-			bit, i = hasExpirationTimeUTC, readChecked(&x.ExpirationTimeUTC, d, v, func(x *Opt[DateTime], d *decoder, i int) int {
-				return readNullable(x, d, i, readString)
-			}, checkDataExpirationTimeUTC)
-			d.brought |= since1_2_0
-		case "ingestedPositions":
-			bit, i = hasIngestedPositions, readMap(&x.IngestedPositions, d, v, func(x *int64, d *decoder, i int) int {
-				return readChecked(x, d, i, readInt, checkDataIngestedPositionsValue)
-			})
-			d.brought |= since1_2_0
-		case "truncation":
-			bit, i = hasTruncation, readPointer(&x.Truncation, d, v, &d.arena.nodeTruncation, false, (*Truncation).decode)
-			d.brought |= since1_2_0
-		case "extensionData":
-			bit, i = hasExtensionData, readChecked(&x.ExtensionData, d, v, readRaw, checkExtensionData)
-			d.brought |= since1_2_0
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeData)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:16] == `"conversationHis` && key[16:22] == `tory":`:
+		return memberConversationHistory, readList(&x.ConversationHistory, d, d.value(i+22), &d.arena.listConversationEntry, decodeConversationEntry)
+	case key[:10] == `"session":`:
+		d.brought |= since1_2_0
+		return memberSession, readChecked(&x.Session, d, d.value(i+10), readRaw, checkDataSession)
+	case key[:16] == `"expirationTimeU` && key[16:20] == `tc":`:
+		d.brought |= since1_2_0
+		return memberExpirationTimeUTC, readChecked(&x.ExpirationTimeUTC, d, d.value(i+20), func(x *Opt[DateTime], d *decoder, i int) int {
+			return readNullable(x, d, i, readString)
+		}, checkDataExpirationTimeUTC)
+	case key[:16] == `"ingestedPositio` && key[16:20] == `ns":`:
+		d.brought |= since1_2_0
+		return memberIngestedPositions, readMap(&x.IngestedPositions, d, d.value(i+20), func(x *int64, d *decoder, i int) int {
+			return readChecked(x, d, i, readInt, checkDataIngestedPositionsValue)
+		})
+	case key[:13] == `"truncation":`:
+		d.brought |= since1_2_0
+		return memberTruncation, readPointer(&x.Truncation, d, d.value(i+13), &d.arena.nodeTruncation, false, (*Truncation).decode)
+	case key[:16] == `"extensionData":`:
+		d.brought |= since1_2_0
+		return memberExtensionData, readChecked(&x.ExtensionData, d, d.value(i+16), readRaw, checkExtensionData)
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeData)
+	return -1, i
 }
 
 // arena is the memory that the nodes of one document are cut from.

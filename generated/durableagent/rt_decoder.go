@@ -47,6 +47,11 @@ type decoder struct {
 		at, end int // the object; the discriminator's end
 	}
 
+	entry struct { // the member of a map that is being read
+		at   int // its name
+		name string
+	}
+
 	policy   policy
 	depth    int
 	maxDepth int
@@ -69,20 +74,6 @@ type frame struct {
 	at    int
 	depth int  // arrays and objects around it
 	added bool // what the shape adds to its base is no matter of the schema
-}
-
-// shape is what the schema says of an object, as far as reading it needs
-// tables: the rest is in the generated switch.
-type shape struct {
-	schema   string    // location of the schema
-	members  []string  // declared member names, in the order of their bits
-	schemas  []string  // their schema locations; empty or "" stands for schema + "/properties/" + name
-	tag      string    // the discriminator among the members; "" if there is none
-	closed   bool      // additionalProperties: false
-	anyKind  bool      // the schema also allows values that are not objects
-	nullable bool      // the schema also allows null
-	value    bool      // the schema is of a value without declared members
-	maps     []mapKind // its members in maps
 }
 
 // pad follows every document so that 32 bytes can be read anywhere; a NUL ends
@@ -211,56 +202,9 @@ func (d *decoder) space(i int) int {
 	return i
 }
 
-// begin enters the object at i. It returns the index of the first member name
-// and true; or, for an object without members, the index after it and false.
-// What is no object is kept whole in x if the schema or tolerance allows it.
-func (d *decoder) begin(i int, sh *shape, x *Extra) (int, bool) {
-	s := d.src
-	if d.traced {
-		d.frames = append(d.frames, frame{sh, i, d.depth, d.added})
-		d.added = false
-	}
-	if s[i] != '{' {
-		return d.notObject(i, sh, x), false
-	}
-	if d.depth++; d.depth > d.maxDepth {
-		return d.tooDeep(i), false
-	}
-	if i++; s[i] <= ' ' {
-		i = d.space(i)
-	}
-	switch s[i] {
-	case '"':
-		return i, true
-	case '}':
-		d.depth--
-		return i + 1, false
-	}
-	return d.syntax(i, "a member name or '}'"), false
-}
-
-// beginTagged is begin for a variant of a union. If its discriminator, called
-// name, has just been read as its first member, it goes on after that; seen
-// is then bit.
-func (d *decoder) beginTagged(i int, name string, bit uint64, sh *shape, x *Extra) (next int, seen uint64, more bool) {
-	if d.tag.at != i || d.tag.end == 0 || d.tag.name != name {
-		i, more = d.begin(i, sh, x)
-		return i, 0, more
-	}
-	if d.traced {
-		d.frames = append(d.frames, frame{sh, i, d.depth, d.added})
-		d.added = false
-	}
-	if d.depth++; d.depth > d.maxDepth {
-		return d.tooDeep(i), 0, false
-	}
-	i, more = d.next(d.tag.end)
-	return i, bit, more
-}
-
-// next goes from the end of a member's value to the next member name and
+// nextName goes from the end of a member's value to the next member name and
 // true, or past the object's end and false.
-func (d *decoder) next(i int) (int, bool) {
+func (d *decoder) nextName(i int) (int, bool) {
 	if i >= 0 {
 		switch s := d.src; {
 		case s[i:i+2] == `,"`:
@@ -273,7 +217,7 @@ func (d *decoder) next(i int) (int, bool) {
 	return d.nextAfterSpace(i)
 }
 
-// nextAfterSpace is next where there is white space, or a fault.
+// nextAfterSpace is nextName where there is white space, or a fault.
 func (d *decoder) nextAfterSpace(i int) (int, bool) {
 	if i < 0 {
 		return i, false
@@ -323,99 +267,6 @@ func (d *decoder) anyName(i int) (string, int) {
 		return "", d.syntax(i, "':'")
 	}
 	return name, d.space(i + 1)
-}
-
-// end leaves the object that begin entered: i is the index after it, seen the
-// bits of the members it had. The members of written are always written, so
-// their absence must be remembered; the schema requires those of required.
-func (d *decoder) end(i int, seen, written, required uint64, x *Extra, sh *shape) int {
-	if i < 0 {
-		return i
-	}
-	if seen&written != written || d.strict && seen&required != required {
-		d.missing(sh.members, seen, written, required, x)
-	}
-	if d.traced {
-		d.frames = d.frames[:len(d.frames)-1]
-	}
-	return i
-}
-
-// missing remembers the absence of members that would otherwise be written,
-// and notes those that the schema requires.
-func (d *decoder) missing(members []string, seen, written, required uint64, x *Extra) {
-	whole := x.isWhole() // no object, and so without members
-	for b, name := range members[:min(len(members), 64)] {
-		bit := uint64(1) << b
-		if seen&bit != 0 {
-			continue
-		}
-		if written&bit != 0 {
-			x.keep(member{name: name})
-		}
-		if at := d.objectAt(); d.strict && required&bit != 0 && !whole && d.src[at] == '{' {
-			d.violation(at, "required", "missing member "+quoteName(name), "")
-		}
-	}
-}
-
-// objectAt returns where the value that is being read as an object begins.
-func (d *decoder) objectAt() int {
-	if n := len(d.frames); n > 0 {
-		return d.frames[n-1].at
-	}
-	return 0
-}
-
-// notObject deals with a value where an object is declared: null, and what
-// the schema allows beside objects, is kept whole; the rest is a type error.
-func (d *decoder) notObject(i int, sh *shape, x *Extra) int {
-	null := d.isNull(i)
-	if !null && !sh.anyKind && !d.loose {
-		return d.mismatch(i, "object")
-	}
-	if null && !sh.nullable && !sh.anyKind {
-		d.nullViolation(i, "object")
-	}
-	end := d.skip(i)
-	if end >= 0 {
-		x.setWhole(d.src[i:end])
-	}
-	return end
-}
-
-// unknown keeps a member that the schema does not declare: name is at, its
-// value starts at i.
-func (d *decoder) unknown(at, i int, name string, x *Extra, sh *shape) int {
-	end := d.skip(i)
-	if end < 0 {
-		return end
-	}
-	if x.add(name, d.src[i:end]) {
-		return d.duplicate(at, name)
-	}
-	if d.picky {
-		if d.survey {
-			d.note(at, UnknownMember, name)
-		}
-		if sh.closed && !d.frames[len(d.frames)-1].added {
-			d.violation(i, "additionalProperties", "member "+quoteName(name)+" is not allowed", sh.schema)
-		}
-	}
-	return end
-}
-
-// keep stores the text of a known member whose value the Go field cannot hold.
-// An optional member is one that is not written where its field is zero. This
-// is seldom: inlined, as duplicate would be too, it is most of every object's
-// code.
-//
-//go:noinline
-func (d *decoder) keep(name string, i, end int, optional bool, x *Extra) {
-	d.odd = false
-	if end >= 0 {
-		x.keep(member{name: name, text: d.src[i:end], optional: optional, unfit: d.isUnfit(i), near: d.near == i})
-	}
 }
 
 // isNull reports whether the literal null stands at i.

@@ -92,7 +92,7 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 			d.odd = false
 		}
 		var more bool
-		if i, more = d.next(i); !more {
+		if i, more = d.nextName(i); !more {
 			if d.odd = odd; !fits {
 				*x, d.unfit = nil, start
 			}

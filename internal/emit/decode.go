@@ -8,9 +8,6 @@ import (
 	"github.com/stategen/stategen/internal/ir"
 )
 
-// wordBits is the number of members whose presence fits one word.
-const wordBits = 64
-
 // decoders emits the reading of every type.
 func (e *emitter) decoders(f *jen.File) {
 	e.decodeRoot(f)
@@ -51,17 +48,7 @@ func (e *emitter) decodeStruct(f *jen.File, s *ir.Struct) {
 	}
 	f.Line()
 	e.shape(f, s)
-	read := func(g *jen.Group) {
-		many := len(membersOf(s)) > wordBits
-		if many {
-			e.decodeMany(g, s)
-		} else {
-			e.decodeFew(g, s)
-		}
-	}
-	method := e.checkedDecode(f, name, s.Check, "decodeMembers")
-	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id(method).Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().BlockFunc(read)
-	f.Line()
+	e.decodeMembers(f, s)
 }
 
 // unmarshalMethod emits UnmarshalJSON for a named type.
@@ -97,50 +84,72 @@ func membersOf(s *ir.Struct) []jsonMember {
 // shape emits the table that reading an object needs.
 func (e *emitter) shape(f *jen.File, s *ir.Struct) {
 	members := membersOf(s)
-	names := func(g *jen.Group) {
+	some := func(has func(jsonMember) bool) []jen.Code {
+		var list []jen.Code
 		for _, m := range members {
-			g.Lit(m.json)
+			if has(m) {
+				list = append(list, jen.Lit(m.json))
+			}
 		}
-	}
-	elsewhere := false
-	schemas := func(g *jen.Group) {
-		for _, m := range members {
-			g.Lit(m.schema)
-		}
-	}
-	for _, m := range members {
-		elsewhere = elsewhere || m.schema != s.Name.Schema+"/properties/"+escapePointer(m.json)
+		return list
 	}
 	_, closed := s.Rest.(ir.Closed)
 	f.Var().Id(shapeOf(s)).Op("=").Id("shape").CustomFunc(lines, func(g *jen.Group) {
+		list := func(key, typ string, items []jen.Code) {
+			if len(items) > 0 {
+				g.Id(key).Op(":").Index().Id(typ).Custom(lines, items...)
+			}
+		}
+		flag := func(key string, on bool) {
+			if on {
+				g.Id(key).Op(":").True()
+			}
+		}
 		g.Id("schema").Op(":").Lit(s.Name.Schema)
-		if len(members) > 0 {
-			g.Id("members").Op(":").Index().String().CustomFunc(lines, names)
-		}
-		if elsewhere {
-			g.Id("schemas").Op(":").Index().String().CustomFunc(lines, schemas)
-		}
+		list("members", "string", some(func(jsonMember) bool { return true }))
+		list("required", "string", some(func(m jsonMember) bool { return m.required }))
+		list("added", "string", some(func(m jsonMember) bool { return m.required && e.adds(s, m) }))
+		list("schemas", "string", schemasOf(s, members))
+		list("nodes", "emptyNode", emptyNodes(s))
 		if s.Tag != nil {
 			g.Id("tag").Op(":").Lit(s.Tag.JSON)
 		}
-		if closed {
-			g.Id("closed").Op(":").True()
+		flag("resumed", resumes(s))
+		if tag, ok := e.undeclaredTag(s); ok {
+			g.Id("baseTag").Op(":").Lit(tag)
 		}
-		if s.AnyKind {
-			g.Id("anyKind").Op(":").True()
-		}
-		if e.pkg.Null && e.pkg.Root == ir.Type(s) {
-			g.Id("nullable").Op(":").True()
-		}
-		if kinds := e.mapKinds(s); len(kinds) > 0 {
-			g.Id("maps").Op(":").Index().Id("mapKind").CustomFunc(lines, func(g *jen.Group) {
-				for _, k := range kinds {
-					g.Values(k...)
-				}
-			})
-		}
+		flag("closed", closed)
+		flag("anyKind", s.AnyKind)
+		flag("nullable", e.pkg.Null && e.pkg.Root == ir.Type(s))
+		list("maps", "mapKind", e.mapKinds(s))
 	})
 	f.Line()
+}
+
+// schemasOf lists where the schemas of the members are, if one of them is not
+// where it is expected.
+func schemasOf(s *ir.Struct, members []jsonMember) []jen.Code {
+	var list []jen.Code
+	elsewhere := false
+	for _, m := range members {
+		list = append(list, jen.Lit(m.schema))
+		elsewhere = elsewhere || m.schema != s.Name.Schema+"/properties/"+escapePointer(m.json)
+	}
+	if !elsewhere {
+		return nil
+	}
+	return list
+}
+
+// emptyNodes lists the required members that are nodes inside the struct.
+func emptyNodes(s *ir.Struct) []jen.Code {
+	var list []jen.Code
+	for _, fl := range s.Fields {
+		if text := emptyText(fl); text != "" {
+			list = append(list, jen.Values(jen.Lit(fl.JSON), jen.Lit(text)))
+		}
+	}
+	return list
 }
 
 // lines renders a composite literal with an element a line.
@@ -148,169 +157,10 @@ var lines = jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}
 
 func shapeOf(s *ir.Struct) string { return "shape" + s.Name.Go }
 
-// decodeFew emits the reading of an object of up to 64 members.
-func (e *emitter) decodeFew(g *jen.Group, s *ir.Struct) {
-	members := membersOf(s)
-	if len(members) > 0 {
-		g.Const().DefsFunc(func(g *jen.Group) {
-			for k, m := range members {
-				if k == 0 {
-					g.Id("has" + m.goName).Op("=").Uint64().Call(jen.Lit(1)).Op("<<").Iota()
-				} else {
-					g.Id("has" + m.goName)
-				}
-			}
-		})
-	}
-	var written, required, ofBase jen.Statement
-	mask := func(to *jen.Statement, m jsonMember) {
-		if len(*to) > 0 {
-			to.Op("|")
-		}
-		to.Id("has" + m.goName)
-	}
-	for _, m := range members {
-		if m.written {
-			mask(&written, m)
-		}
-		if m.required {
-			mask(&required, m)
-		}
-		if m.required && !e.adds(s, m) {
-			mask(&ofBase, m)
-		}
-	}
-	if len(members) > 0 {
-		g.List(jen.Const().Id("written"), jen.Id("required")).Op("=").List(orZero(&written), orZero(&required))
-	}
-	if s.Doc.Since != "" && e.hasArrivals() {
-		g.Add(uses("d", s.Doc.Since))
-	}
-	if !resumes(s) {
-		g.Var().Id("seen").Uint64()
-	}
-	e.memberLoop(g, s, func(m jsonMember) (jen.Code, jen.Code) {
-		return jen.Id("bit"), jen.Id("has" + m.goName)
-	}, jen.Id("bit").Op(":=").Uint64().Call(jen.Lit(0)), jen.Id("bit").Op("&").Id("written").Op("==").Lit(0),
-		jen.If(jen.Id("seen").Op("&").Id("bit").Op("!=").Lit(0)).Block(jen.Return(jen.Id("d").Dot("duplicate").Call(jen.Id("at"), jen.Id("name")))),
-		jen.Id("seen").Op("|=").Id("bit"))
-	masks := []jen.Code{jen.Id("written"), jen.Id("required")}
-	if len(members) == 0 {
-		masks = []jen.Code{jen.Lit(0), jen.Lit(0)}
-	}
-	if len(required) != len(ofBase) {
-		masks[1] = jen.Id("d").Dot("requires").Call(jen.Id("required"), orZero(&ofBase))
-	}
-	for _, code := range e.markMissing(s.Fields, func(k int) jen.Code { return jen.Id("seen").Op("&").Id("has" + s.Fields[k].Go).Op("==").Lit(0) }) {
-		g.Add(code)
-	}
-	g.Return(jen.Id("d").Dot("end").Call(jen.Id("i"), jen.Id("seen"), masks[0], masks[1], jen.Op("&").Id("x").Dot("Extra"), jen.Op("&").Id(shapeOf(s))))
-}
-
-func orZero(mask *jen.Statement) jen.Code {
-	if len(*mask) == 0 {
-		return jen.Uint64().Call(jen.Lit(0))
-	}
-	return mask
-}
-
 // resumes reports whether s is read after its discriminator, which the union
 // around it has read already.
 func resumes(s *ir.Struct) bool {
 	return s.Tag != nil && !s.Tag.Open && s.Tag.Value.Kind == ir.StringLiteral
-}
-
-// decodeMany emits the reading of an object of more than 64 members.
-func (e *emitter) decodeMany(g *jen.Group, s *ir.Struct) {
-	members := membersOf(s)
-	var written, required []jen.Code
-	g.Const().DefsFunc(func(g *jen.Group) {
-		for k, m := range members {
-			if k == 0 {
-				g.Id("no" + m.goName).Op("=").Iota()
-			} else {
-				g.Id("no" + m.goName)
-			}
-			if m.written {
-				written = append(written, jen.Id("no"+m.goName))
-			}
-			if m.required {
-				required = append(required, jen.Id("no"+m.goName))
-			}
-		}
-	})
-	list := func(items []jen.Code) jen.Code {
-		if len(items) == 0 {
-			return jen.Nil()
-		}
-		return jen.Index().Int().Values(items...)
-	}
-	optional := jen.True()
-	if len(written) > 0 {
-		optional = jen.Op("!").Qual("slices", "Contains").Call(list(written), jen.Id("member"))
-	}
-	g.Var().Id("words").Index(jen.Lit((len(members) + wordBits - 1) / wordBits)).Uint64()
-	g.Id("seen").Op(":=").Id("bits").Call(jen.Id("words").Index(jen.Op(":")))
-	e.memberLoop(g, s, func(m jsonMember) (jen.Code, jen.Code) {
-		return jen.Id("member"), jen.Id("no" + m.goName)
-	}, jen.Id("member").Op(":=").Lit(-1), optional,
-		jen.If(jen.Id("seen").Dot("add").Call(jen.Id("member"))).Block(jen.Return(jen.Id("d").Dot("duplicate").Call(jen.Id("at"), jen.Id("name")))),
-		nil)
-	for _, code := range e.markMissing(s.Fields, func(k int) jen.Code { return jen.Op("!").Id("seen").Dot("has").Call(jen.Id("no" + s.Fields[k].Go)) }) {
-		g.Add(code)
-	}
-	g.Return(jen.Id("d").Dot("endMany").Call(jen.Id("i"), jen.Id("seen"), list(written), list(required), jen.Op("&").Id("x").Dot("Extra"), jen.Op("&").Id(shapeOf(s))))
-}
-
-// memberLoop emits the loop over the members of an object: mark returns the
-// variable and the value that mark a member as seen.
-func (e *emitter) memberLoop(g *jen.Group, s *ir.Struct, mark func(jsonMember) (jen.Code, jen.Code), declare, optional, refuse, remember jen.Code) {
-	extra := jen.Op("&").Id("x").Dot("Extra")
-	shape := jen.Op("&").Id(shapeOf(s))
-	if resumes(s) && len(membersOf(s)) <= wordBits {
-		g.List(jen.Id("i"), jen.Id("seen"), jen.Id("more")).Op(":=").Id("d").Dot("beginTagged").Call(jen.Id("i"), jen.Lit(s.Tag.JSON), jen.Id("has"+s.Tag.Go), shape, extra)
-	} else {
-		g.List(jen.Id("i"), jen.Id("more")).Op(":=").Id("d").Dot("begin").Call(jen.Id("i"), shape, extra)
-	}
-	g.For(jen.Id("more")).BlockFunc(func(g *jen.Group) {
-		g.Id("at").Op(":=").Id("i")
-		g.List(jen.Id("name"), jen.Id("v")).Op(":=").Id("d").Dot("name").Call(jen.Id("i"))
-		g.If(jen.Id("v").Op("<").Lit(0)).Block(jen.Return(jen.Id("v")))
-		members := membersOf(s)
-		if len(members) > 0 {
-			g.Add(declare)
-		}
-		unknown := e.unknownMember(s)
-		if len(members) == 0 && e.bases[s] == nil {
-			g.Add(unknown)
-		} else {
-			g.Switch(jen.Id("name")).BlockFunc(func(g *jen.Group) {
-				for _, m := range members {
-					variable, value := mark(m)
-					g.Case(jen.Lit(m.json)).BlockFunc(func(g *jen.Group) {
-						g.List(variable, jen.Id("i")).Op("=").List(value, e.readMember(s, m))
-						if m.field != nil {
-							for _, note := range e.usesOf("d", m.field) {
-								g.Add(note)
-							}
-						}
-					})
-				}
-				if tag, ok := e.undeclaredTag(s); ok {
-					g.Case(jen.Lit(tag)).Block(jen.Id("i").Op("=").Id("d").Dot("readBaseTag").Call(jen.Id("v"), jen.Id("name"), extra))
-				}
-				g.Default().Block(unknown)
-			})
-		}
-		if len(members) > 0 {
-			g.Add(refuse)
-			g.If(jen.Id("d").Dot("odd")).Block(jen.Id("d").Dot("keep").Call(jen.Id("name"), jen.Id("v"), jen.Id("i"), optional, extra))
-			if remember != nil {
-				g.Add(remember)
-			}
-		}
-		g.List(jen.Id("i"), jen.Id("more")).Op("=").Id("d").Dot("next").Call(jen.Id("i"))
-	})
 }
 
 // undeclaredTag returns the discriminator that tells the variants of a base
@@ -325,42 +175,6 @@ func (e *emitter) undeclaredTag(s *ir.Struct) (string, bool) {
 		ok = ok && m.json != sel.Property
 	}
 	return sel.Property, ok
-}
-
-// unknownMember emits the reading of a member that s does not declare.
-func (e *emitter) unknownMember(s *ir.Struct) jen.Code {
-	extra := jen.Op("&").Id("x").Dot("Extra")
-	into := func(m memberMap) jen.Code {
-		return jen.Id("i").Op("=").Id("readEntry").Call(jen.Op("&").Id("x").Dot(m.name), jen.Id("d"), jen.Id("at"), jen.Id("v"), jen.Id("name"), extra, reader(e, elemPlace(m.typ.Elem)))
-	}
-	other := jen.Code(jen.Id("i").Op("=").Id("d").Dot("unknown").Call(jen.Id("at"), jen.Id("v"), jen.Id("name"), extra, jen.Op("&").Id(shapeOf(s))))
-	var cases []jen.Code
-	for _, m := range mapsOf(s) {
-		if m.pattern == nil {
-			other = into(m)
-			continue
-		}
-		cases = append(cases, jen.Case(e.patterns.of(*m.pattern, s.Name.Go+m.name).Dot("matches").Call(jen.Id("name"))).Block(into(m)))
-	}
-	if len(cases) == 0 {
-		return other
-	}
-	return jen.Switch().Block(append(cases, jen.Default().Block(other))...)
-}
-
-// readMember emits the reading of a declared member's value at v.
-func (e *emitter) readMember(s *ir.Struct, m jsonMember) jen.Code {
-	if m.tag != nil && m.tag.Open {
-		return jen.Id("d").Dot("readOpenTag").Call(jen.Id("v"), verbatim(literalText(m.tag.Value)))
-	}
-	if m.tag != nil {
-		return jen.Id("d").Dot("readTag").Call(jen.Id("v"), verbatim(literalText(m.tag.Value)))
-	}
-	to, p := fieldOf(m.field.Go), fieldPlace(m.field)
-	if e.adds(s, m) {
-		return jen.Id("readAdded").Call(to.pointer, jen.Id("d"), jen.Id("v"), reader(e, p))
-	}
-	return e.readCall(to, jen.Id("v"), p)
 }
 
 // isAnyKind reports whether t is an object beside which the schema allows

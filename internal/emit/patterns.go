@@ -37,14 +37,14 @@ func mapsOf(s *ir.Struct) []memberMap {
 }
 
 // mapKinds lists where the schemas of the members in maps are: for messages.
-func (e *emitter) mapKinds(s *ir.Struct) [][]jen.Code {
-	var list [][]jen.Code
+func (e *emitter) mapKinds(s *ir.Struct) []jen.Code {
+	var list []jen.Code
 	for _, m := range mapsOf(s) {
 		has := jen.Nil()
 		if m.pattern != nil {
 			has = e.patterns.of(*m.pattern, s.Name.Go+m.name).Dot("matches")
 		}
-		list = append(list, []jen.Code{has, jen.Lit(m.schema)})
+		list = append(list, jen.Values(has, jen.Lit(m.schema)))
 	}
 	return list
 }

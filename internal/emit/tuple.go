@@ -187,17 +187,26 @@ func (e *emitter) encodeItem(g *jen.Group, k int, fl *ir.Field) {
 func (e *emitter) markMissing(fields []*ir.Field, isMissing func(k int) jen.Code) []jen.Code {
 	var list []jen.Code
 	for k, fl := range fields {
-		if p := fieldPlace(fl); isNode(p.typ) && !p.optional && !p.isPointer() {
-			empty := "{}"
-			if _, isTuple := p.typ.(*ir.Tuple); isTuple {
-				empty = "[]"
-			}
+		if text := emptyText(fl); text != "" {
 			list = append(list, jen.If(isMissing(k)).Block(
-				jen.Id("readMissing").Call(fieldOf(fl.Go).pointer, jen.Lit(empty), reader(e, place{typ: p.typ})),
+				jen.Id("readMissing").Call(fieldOf(fl.Go).pointer, jen.Lit(text), reader(e, place{typ: fieldPlace(fl).typ})),
 			))
 		}
 	}
 	return list
+}
+
+// emptyText returns the empty object or array of a field that is a node inside
+// the struct, which is there even if the document has none; else "".
+func emptyText(fl *ir.Field) string {
+	p := fieldPlace(fl)
+	if !isNode(p.typ) || p.optional || p.isPointer() {
+		return ""
+	}
+	if _, isTuple := p.typ.(*ir.Tuple); isTuple {
+		return "[]"
+	}
+	return "{}"
 }
 
 // checkedDecode emits decode for what has a check, and returns the method that

@@ -10,6 +10,3 @@ func readMissing[T any](x *T, empty string, read func(*T, *decoder, int) int) {
 	defer d.free()
 	read(x, d, 0)
 }
-
-// has reports whether member k is in the set.
-func (b bits) has(k int) bool { return b[k>>6]>>(k&63)&1 != 0 }

@@ -54,14 +54,6 @@ func readAdded[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int)
 	return end
 }
 
-// requires returns which members the schema requires of the object being read.
-func (d *decoder) requires(all, ofBase uint64) uint64 {
-	if n := len(d.frames); n > 0 && d.frames[n-1].added {
-		return ofBase
-	}
-	return all
-}
-
 // readNoVariant deals with null where a union is declared.
 func (d *decoder) readNoVariant(i int) int {
 	d.nullViolation(i, "a variant")
@@ -93,9 +85,9 @@ func readOrNil[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int)
 	return read(x, d, i)
 }
 
-// readEntry reads an undeclared member of an object whose undeclared members
-// have a type.
-func readEntry[T any](x *map[string]T, d *decoder, at, i int, name string, extra *Extra, read func(*T, *decoder, int) int) int {
+// readEntry reads the value of d.entry, a member in a map.
+func readEntry[T any](x *map[string]T, d *decoder, i int, extra *Extra, read func(*T, *decoder, int) int) int {
+	at, name := d.entry.at, d.entry.name
 	if _, ok := (*x)[name]; ok || extra.keeps(name) {
 		return d.duplicate(at, name)
 	}

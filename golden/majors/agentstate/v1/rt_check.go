@@ -39,3 +39,23 @@ func (d *decoder) breaks(i int, keyword, schema string, message ...string) {
 	}
 	d.violation(i, keyword, strings.Join(message, ""), schema)
 }
+
+// settled reports whether a trial is under way that has failed already.
+func (d *decoder) settled() bool { return d.checking.trying > 0 && d.checking.broken > d.checking.base }
+
+// kinds is a set of JSON types as a schema lists them.
+type kinds uint8
+
+const (
+	aNull kinds = 1 << iota
+	aBoolean
+	aString
+	anArray
+	anObject
+	aNumber
+	anInteger       // a number with an integral value
+	aWrittenInteger // a number without fraction and exponent
+
+	numbers  = aNumber | anInteger | aWrittenInteger
+	anything = ^kinds(0)
+)

@@ -359,12 +359,11 @@ func writeOpt[T comparable](x *Opt[T], dst []byte, e *encoder, write func(*T, []
 // writeList writes an array; nil is an empty one.
 func writeList[T any](x *[]T, dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
 	dst = append(dst, '[')
-	list := *x
-	for k := range list {
+	for k := range *x {
 		if k > 0 {
 			dst = append(dst, ',')
 		}
-		dst = write(&list[k], dst, e)
+		dst = write(&(*x)[k], dst, e)
 	}
 	return append(dst, ']')
 }

@@ -38,56 +38,42 @@ var shapeState = shape{
 		"messages",
 		"tools",
 	},
+	required: []string{
+		"schemaVersion",
+		"session",
+		"agent",
+	},
+	nodes: []emptyNode{
+		{"session", "{}"},
+		{"agent", "{}"},
+	},
 }
 
 func (x *State) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeState, &x.Extra)
+}
+
+func (x *State) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasSchemaVersion = uint64(1) << iota
-		hasSession
-		hasAgent
-		hasMessages
-		hasTools
+		memberSchemaVersion = iota
+		memberSession
+		memberAgent
+		memberMessages
+		memberTools
 	)
-	const written, required = hasSchemaVersion | hasSession | hasAgent, hasSchemaVersion | hasSession | hasAgent
-	var seen uint64
-	i, more := d.begin(i, &shapeState, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "schemaVersion":
-			bit, i = hasSchemaVersion, readVersion(&x.SchemaVersion, d, v)
-		case "session":
-			bit, i = hasSession, x.Session.decode(d, v)
-		case "agent":
-			bit, i = hasAgent, x.Agent.decode(d, v)
-		case "messages":
-			bit, i = hasMessages, readList(&x.Messages, d, v, &d.arena.listMessage, (*Message).decode)
-		case "tools":
-			bit, i = hasTools, readList(&x.Tools, d, v, &d.arena.listTool, (*Tool).decode)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeState)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:16] == `"schemaVersion":`:
+		return memberSchemaVersion, readVersion(&x.SchemaVersion, d, d.value(i+16))
+	case key[:10] == `"session":`:
+		return memberSession, x.Session.decode(d, d.value(i+10))
+	case key[:8] == `"agent":`:
+		return memberAgent, x.Agent.decode(d, d.value(i+8))
+	case key[:11] == `"messages":`:
+		return memberMessages, readList(&x.Messages, d, d.value(i+11), &d.arena.listMessage, (*Message).decode)
+	case key[:8] == `"tools":`:
+		return memberTools, readList(&x.Tools, d, d.value(i+8), &d.arena.listTool, (*Tool).decode)
 	}
-	if seen&hasSession == 0 {
-		readMissing(&x.Session, "{}", (*Session).decode)
-	}
-	if seen&hasAgent == 0 {
-		readMissing(&x.Agent, "{}", (*Agent).decode)
-	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeState)
+	return -1, i
 }
 
 // UnmarshalJSON reads a Session; on an error x stays as it was.
@@ -104,50 +90,36 @@ var shapeSession = shape{
 		"title",
 		"locale",
 	},
+	required: []string{
+		"id",
+	},
 }
 
 func (x *Session) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeSession, &x.Extra)
+}
+
+func (x *Session) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasID = uint64(1) << iota
-		hasOwnerName
-		hasOwnerAddress
-		hasTitle
-		hasLocale
+		memberID = iota
+		memberOwnerName
+		memberOwnerAddress
+		memberTitle
+		memberLocale
 	)
-	const written, required = hasID, hasID
-	var seen uint64
-	i, more := d.begin(i, &shapeSession, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "id":
-			bit, i = hasID, readString(&x.ID, d, v)
-		case "ownerName":
-			bit, i = hasOwnerName, readOptString(&x.OwnerName, d, v)
-		case "ownerAddress":
-			bit, i = hasOwnerAddress, readOptString(&x.OwnerAddress, d, v)
-		case "title":
-			bit, i = hasTitle, readOptString(&x.Title, d, v)
-		case "locale":
-			bit, i = hasLocale, readOptString(&x.Locale, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeSession)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:5] == `"id":`:
+		return memberID, readString(&x.ID, d, d.value(i+5))
+	case key[:12] == `"ownerName":`:
+		return memberOwnerName, readOptString(&x.OwnerName, d, d.value(i+12))
+	case key[:15] == `"ownerAddress":`:
+		return memberOwnerAddress, readOptString(&x.OwnerAddress, d, d.value(i+15))
+	case key[:8] == `"title":`:
+		return memberTitle, readOptString(&x.Title, d, d.value(i+8))
+	case key[:9] == `"locale":`:
+		return memberLocale, readOptString(&x.Locale, d, d.value(i+9))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeSession)
+	return -1, i
 }
 
 // UnmarshalJSON reads an Agent; on an error x stays as it was.
@@ -163,47 +135,33 @@ var shapeAgent = shape{
 		"limits",
 		"label",
 	},
+	required: []string{
+		"name",
+	},
 }
 
 func (x *Agent) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeAgent, &x.Extra)
+}
+
+func (x *Agent) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasName = uint64(1) << iota
-		hasMaxTurns
-		hasLimits
-		hasLabel
+		memberName = iota
+		memberMaxTurns
+		memberLimits
+		memberLabel
 	)
-	const written, required = hasName, hasName
-	var seen uint64
-	i, more := d.begin(i, &shapeAgent, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "name":
-			bit, i = hasName, readString(&x.Name, d, v)
-		case "maxTurns":
-			bit, i = hasMaxTurns, readOpt(&x.MaxTurns, d, v, readInt)
-		case "limits":
-			bit, i = hasLimits, readPointer(&x.Limits, d, v, &d.arena.nodeAgentLimits, false, (*AgentLimits).decode)
-		case "label":
-			bit, i = hasLabel, readPointer(&x.Label, d, v, &d.arena.nodeAgentLabel, false, (*AgentLabel).decode)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeAgent)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"name":`:
+		return memberName, readString(&x.Name, d, d.value(i+7))
+	case key[:11] == `"maxTurns":`:
+		return memberMaxTurns, readOpt(&x.MaxTurns, d, d.value(i+11), readInt)
+	case key[:9] == `"limits":`:
+		return memberLimits, readPointer(&x.Limits, d, d.value(i+9), &d.arena.nodeAgentLimits, false, (*AgentLimits).decode)
+	case key[:8] == `"label":`:
+		return memberLabel, readPointer(&x.Label, d, d.value(i+8), &d.arena.nodeAgentLabel, false, (*AgentLabel).decode)
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeAgent)
+	return -1, i
 }
 
 // UnmarshalJSON reads an AgentLimits; on an error x stays as it was.
@@ -219,35 +177,18 @@ var shapeAgentLimits = shape{
 }
 
 func (x *AgentLimits) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeAgentLimits, &x.Extra)
+}
+
+func (x *AgentLimits) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasMaxTokens = uint64(1) << iota
+		memberMaxTokens = iota
 	)
-	const written, required = uint64(0), uint64(0)
-	var seen uint64
-	i, more := d.begin(i, &shapeAgentLimits, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "maxTokens":
-			bit, i = hasMaxTokens, readOpt(&x.MaxTokens, d, v, readInt)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeAgentLimits)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:12] == `"maxTokens":`:
+		return memberMaxTokens, readOpt(&x.MaxTokens, d, d.value(i+12), readInt)
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeAgentLimits)
+	return -1, i
 }
 
 // UnmarshalJSON reads an AgentLabel; on an error x stays as it was.
@@ -263,35 +204,18 @@ var shapeAgentLabel = shape{
 }
 
 func (x *AgentLabel) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeAgentLabel, &x.Extra)
+}
+
+func (x *AgentLabel) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasValue = uint64(1) << iota
+		memberValue = iota
 	)
-	const written, required = uint64(0), uint64(0)
-	var seen uint64
-	i, more := d.begin(i, &shapeAgentLabel, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "value":
-			bit, i = hasValue, readOptString(&x.Value, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeAgentLabel)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:8] == `"value":`:
+		return memberValue, readOptString(&x.Value, d, d.value(i+8))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeAgentLabel)
+	return -1, i
 }
 
 // UnmarshalJSON reads a Role; on an error x stays as it was.
@@ -311,44 +235,31 @@ var shapeTool = shape{
 		"command",
 		"args",
 	},
+	required: []string{
+		"name",
+		"command",
+	},
 }
 
 func (x *Tool) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeTool, &x.Extra)
+}
+
+func (x *Tool) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasName = uint64(1) << iota
-		hasCommand
-		hasArgs
+		memberName = iota
+		memberCommand
+		memberArgs
 	)
-	const written, required = hasName | hasCommand, hasName | hasCommand
-	var seen uint64
-	i, more := d.begin(i, &shapeTool, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "name":
-			bit, i = hasName, readString(&x.Name, d, v)
-		case "command":
-			bit, i = hasCommand, readString(&x.Command, d, v)
-		case "args":
-			bit, i = hasArgs, readList(&x.Args, d, v, &d.arena.listString, readString)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeTool)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"name":`:
+		return memberName, readString(&x.Name, d, d.value(i+7))
+	case key[:10] == `"command":`:
+		return memberCommand, readString(&x.Command, d, d.value(i+10))
+	case key[:7] == `"args":`:
+		return memberArgs, readList(&x.Args, d, d.value(i+7), &d.arena.listString, readString)
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeTool)
+	return -1, i
 }
 
 // UnmarshalJSON reads a Message; on an error x stays as it was.
@@ -369,63 +280,50 @@ var shapeMessage = shape{
 		"usage",
 		"pinned",
 	},
+	required: []string{
+		"role",
+		"priority",
+	},
 }
 
 func (x *Message) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeMessage, &x.Extra)
+}
+
+func (x *Message) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasAuthor = uint64(1) << iota
-		hasRole
-		hasBody
-		hasMeta
-		hasPriority
-		hasScore
-		hasContents
-		hasUsage
-		hasPinned
+		memberAuthor = iota
+		memberRole
+		memberBody
+		memberMeta
+		memberPriority
+		memberScore
+		memberContents
+		memberUsage
+		memberPinned
 	)
-	const written, required = hasRole | hasPriority, hasRole | hasPriority
-	var seen uint64
-	i, more := d.begin(i, &shapeMessage, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "author":
-			bit, i = hasAuthor, readPointer(&x.Author, d, v, &d.arena.nodeAuthor, false, (*Author).decode)
-		case "role":
-			bit, i = hasRole, readStringEnum(&x.Role, d, v)
-		case "body":
-			bit, i = hasBody, readOptString(&x.Body, d, v)
-		case "meta":
-			bit, i = hasMeta, readPointer(&x.Meta, d, v, &d.arena.nodeMeta, false, (*Meta).decode)
-		case "priority":
-			bit, i = hasPriority, readInt(&x.Priority, d, v)
-		case "score":
-			bit, i = hasScore, readOpt(&x.Score, d, v, readFloat)
-		case "contents":
-			bit, i = hasContents, readList(&x.Contents, d, v, &d.arena.listContent, decodeContent)
-		case "usage":
-			bit, i = hasUsage, readPointer(&x.Usage, d, v, &d.arena.nodeUsage, false, (*Usage).decode)
-		case "pinned":
-			bit, i = hasPinned, readOpt(&x.Pinned, d, v, readBool)
-			d.brought |= since2_1_0
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeMessage)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:9] == `"author":`:
+		return memberAuthor, readPointer(&x.Author, d, d.value(i+9), &d.arena.nodeAuthor, false, (*Author).decode)
+	case key[:7] == `"role":`:
+		return memberRole, readStringEnum(&x.Role, d, d.value(i+7))
+	case key[:7] == `"body":`:
+		return memberBody, readOptString(&x.Body, d, d.value(i+7))
+	case key[:7] == `"meta":`:
+		return memberMeta, readPointer(&x.Meta, d, d.value(i+7), &d.arena.nodeMeta, false, (*Meta).decode)
+	case key[:11] == `"priority":`:
+		return memberPriority, readInt(&x.Priority, d, d.value(i+11))
+	case key[:8] == `"score":`:
+		return memberScore, readOpt(&x.Score, d, d.value(i+8), readFloat)
+	case key[:11] == `"contents":`:
+		return memberContents, readList(&x.Contents, d, d.value(i+11), &d.arena.listContent, decodeContent)
+	case key[:8] == `"usage":`:
+		return memberUsage, readPointer(&x.Usage, d, d.value(i+8), &d.arena.nodeUsage, false, (*Usage).decode)
+	case key[:9] == `"pinned":`:
+		d.brought |= since2_1_0
+		return memberPinned, readOpt(&x.Pinned, d, d.value(i+9), readBool)
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeMessage)
+	return -1, i
 }
 
 // UnmarshalJSON reads a Usage; on an error x stays as it was.
@@ -442,38 +340,21 @@ var shapeUsage = shape{
 }
 
 func (x *Usage) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeUsage, &x.Extra)
+}
+
+func (x *Usage) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasInput = uint64(1) << iota
-		hasOutput
+		memberInput = iota
+		memberOutput
 	)
-	const written, required = uint64(0), uint64(0)
-	var seen uint64
-	i, more := d.begin(i, &shapeUsage, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "input":
-			bit, i = hasInput, readOpt(&x.Input, d, v, readInt)
-		case "output":
-			bit, i = hasOutput, readOpt(&x.Output, d, v, readInt)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeUsage)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:8] == `"input":`:
+		return memberInput, readOpt(&x.Input, d, d.value(i+8), readInt)
+	case key[:9] == `"output":`:
+		return memberOutput, readOpt(&x.Output, d, d.value(i+9), readInt)
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeUsage)
+	return -1, i
 }
 
 // UnmarshalContent reads a Content.
@@ -535,41 +416,30 @@ var shapeTextContent = shape{
 		"type",
 		"text",
 	},
-	tag: "type",
+	required: []string{
+		"type",
+		"text",
+	},
+	tag:     "type",
+	resumed: true,
 }
 
 func (x *TextContent) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeTextContent, &x.Extra)
+}
+
+func (x *TextContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasText
+		memberType = iota
+		memberText
 	)
-	const written, required = hasType | hasText, hasType | hasText
-	i, seen, more := d.beginTagged(i, "type", hasType, &shapeTextContent, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "type":
-			bit, i = hasType, d.readTag(v, `"text"`)
-		case "text":
-			bit, i = hasText, readString(&x.Text, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeTextContent)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"type":`:
+		return memberType, d.readTag(d.value(i+7), `"text"`)
+	case key[:7] == `"text":`:
+		return memberText, readString(&x.Text, d, d.value(i+7))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeTextContent)
+	return -1, i
 }
 
 // UnmarshalJSON reads a LinkContent; on an error x stays as it was.
@@ -584,44 +454,33 @@ var shapeLinkContent = shape{
 		"url",
 		"label",
 	},
-	tag: "type",
+	required: []string{
+		"type",
+		"url",
+	},
+	tag:     "type",
+	resumed: true,
 }
 
 func (x *LinkContent) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeLinkContent, &x.Extra)
+}
+
+func (x *LinkContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasType = uint64(1) << iota
-		hasURL
-		hasLabel
+		memberType = iota
+		memberURL
+		memberLabel
 	)
-	const written, required = hasType | hasURL, hasType | hasURL
-	i, seen, more := d.beginTagged(i, "type", hasType, &shapeLinkContent, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "type":
-			bit, i = hasType, d.readTag(v, `"link"`)
-		case "url":
-			bit, i = hasURL, readString(&x.URL, d, v)
-		case "label":
-			bit, i = hasLabel, readOptString(&x.Label, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeLinkContent)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"type":`:
+		return memberType, d.readTag(d.value(i+7), `"link"`)
+	case key[:6] == `"url":`:
+		return memberURL, readString(&x.URL, d, d.value(i+6))
+	case key[:8] == `"label":`:
+		return memberLabel, readOptString(&x.Label, d, d.value(i+8))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeLinkContent)
+	return -1, i
 }
 
 // UnmarshalJSON reads an Author; on an error x stays as it was.
@@ -635,41 +494,27 @@ var shapeAuthor = shape{
 		"name",
 		"team",
 	},
+	required: []string{
+		"name",
+	},
 }
 
 func (x *Author) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeAuthor, &x.Extra)
+}
+
+func (x *Author) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasName = uint64(1) << iota
-		hasTeam
+		memberName = iota
+		memberTeam
 	)
-	const written, required = hasName, hasName
-	var seen uint64
-	i, more := d.begin(i, &shapeAuthor, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "name":
-			bit, i = hasName, readString(&x.Name, d, v)
-		case "team":
-			bit, i = hasTeam, readOptString(&x.Team, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeAuthor)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:7] == `"name":`:
+		return memberName, readString(&x.Name, d, d.value(i+7))
+	case key[:7] == `"team":`:
+		return memberTeam, readOptString(&x.Team, d, d.value(i+7))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeAuthor)
+	return -1, i
 }
 
 // UnmarshalJSON reads a Meta; on an error x stays as it was.
@@ -686,38 +531,21 @@ var shapeMeta = shape{
 }
 
 func (x *Meta) decode(d *decoder, i int) int {
+	return d.object(x, i, &shapeMeta, &x.Extra)
+}
+
+func (x *Meta) member(d *decoder, i int, key string) (k, end int) {
 	const (
-		hasCreatedAt = uint64(1) << iota
-		hasTopic
+		memberCreatedAt = iota
+		memberTopic
 	)
-	const written, required = uint64(0), uint64(0)
-	var seen uint64
-	i, more := d.begin(i, &shapeMeta, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "createdAt":
-			bit, i = hasCreatedAt, readChecked(&x.CreatedAt, d, v, readOptString, checkMetaCreatedAt)
-		case "topic":
-			bit, i = hasTopic, readOptString(&x.Topic, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeMeta)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	switch {
+	case key[:12] == `"createdAt":`:
+		return memberCreatedAt, readChecked(&x.CreatedAt, d, d.value(i+12), readOptString, checkMetaCreatedAt)
+	case key[:8] == `"topic":`:
+		return memberTopic, readOptString(&x.Topic, d, d.value(i+8))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeMeta)
+	return -1, i
 }
 
 // UnmarshalJSON reads an ImageContent; on an error x stays as it was.
@@ -732,45 +560,34 @@ var shapeImageContent = shape{
 		"url",
 		"alt",
 	},
-	tag: "type",
+	required: []string{
+		"type",
+		"url",
+	},
+	tag:     "type",
+	resumed: true,
 }
 
 func (x *ImageContent) decode(d *decoder, i int) int {
-	const (
-		hasType = uint64(1) << iota
-		hasURL
-		hasAlt
-	)
-	const written, required = hasType | hasURL, hasType | hasURL
 	d.brought |= since2_1_0
-	i, seen, more := d.beginTagged(i, "type", hasType, &shapeImageContent, &x.Extra)
-	for more {
-		at := i
-		name, v := d.name(i)
-		if v < 0 {
-			return v
-		}
-		bit := uint64(0)
-		switch name {
-		case "type":
-			bit, i = hasType, d.readTag(v, `"image"`)
-		case "url":
-			bit, i = hasURL, readString(&x.URL, d, v)
-		case "alt":
-			bit, i = hasAlt, readOptString(&x.Alt, d, v)
-		default:
-			i = d.unknown(at, v, name, &x.Extra, &shapeImageContent)
-		}
-		if seen&bit != 0 {
-			return d.duplicate(at, name)
-		}
-		if d.odd {
-			d.keep(name, v, i, bit&written == 0, &x.Extra)
-		}
-		seen |= bit
-		i, more = d.next(i)
+	return d.object(x, i, &shapeImageContent, &x.Extra)
+}
+
+func (x *ImageContent) member(d *decoder, i int, key string) (k, end int) {
+	const (
+		memberType = iota
+		memberURL
+		memberAlt
+	)
+	switch {
+	case key[:7] == `"type":`:
+		return memberType, d.readTag(d.value(i+7), `"image"`)
+	case key[:6] == `"url":`:
+		return memberURL, readString(&x.URL, d, d.value(i+6))
+	case key[:6] == `"alt":`:
+		return memberAlt, readOptString(&x.Alt, d, d.value(i+6))
 	}
-	return d.end(i, seen, written, required, &x.Extra, &shapeImageContent)
+	return -1, i
 }
 
 // arena is the memory that the nodes of one document are cut from.

@@ -147,6 +147,23 @@ func (d *decoder) readTag(i int, text string) int {
 	return d.mismatch(i, "the tag "+text)
 }
 
+// readBaseTag reads the discriminator of a value that no variant was found
+// for, and keeps it.
+func (d *decoder) readBaseTag(i int, name string, x *Extra) int {
+	end := d.skip(i)
+	if end < 0 {
+		return end
+	}
+	if d.refuseVariant(i) {
+		return -1
+	}
+	x.add(name, d.src[i:end])
+	if d.survey {
+		d.note(i, UnknownTag, tagName(d.src[i:end]))
+	}
+	return end
+}
+
 // readUnknown keeps a value that is none of the variants of a union.
 func (d *decoder) readUnknown(x *Raw, i int, tag string, kind tagKind, keyword, schema string) int {
 	if d.survey && kind != tagAbsent {

@@ -1,0 +1,174 @@
+package emit
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// fewMembers is how many members are compared one after the other; more are
+// told apart by the compiler's search for a string.
+const fewMembers = 16
+
+// decodeMembers emits the method decode of an object, and the method member that
+// reads its declared members.
+func (e *emitter) decodeMembers(f *jen.File, s *ir.Struct) {
+	name, members := s.Name.Go, membersOf(s)
+	receiver := jen.Id("x").Op("*").Id(name)
+	shape, extra := jen.Op("&").Id(shapeOf(s)), jen.Op("&").Id("x").Dot("Extra")
+	method := e.checkedDecode(f, name, s.Check, "decodeMembers")
+	f.Func().Params(receiver).Id(method).Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().BlockFunc(func(g *jen.Group) {
+		if s.Doc.Since != "" && e.hasArrivals() {
+			g.Add(uses("d", s.Doc.Since))
+		}
+		g.Return(jen.Id("d").Dot("object").Call(jen.Id("x"), jen.Id("i"), shape, extra))
+	})
+	f.Line()
+	f.Func().Params(receiver).Id("member").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int(), jen.Id("key").String()).Params(jen.Id("k"), jen.Id("end").Int()).BlockFunc(func(g *jen.Group) {
+		numberMembers(g, members)
+		e.memberCases(g, s, members)
+		if len(mapsOf(s)) > 0 {
+			g.If(jen.Id("key").Op("==").Id("inMap")).BlockFunc(func(g *jen.Group) { e.mapMember(g, s) })
+		}
+		g.Return(jen.Lit(-1), jen.Id("i"))
+	})
+	f.Line()
+}
+
+// numberMembers declares the numbers of the members.
+func numberMembers(g *jen.Group, members []jsonMember) {
+	if len(members) == 0 {
+		return
+	}
+	g.Const().DefsFunc(func(g *jen.Group) {
+		for k, m := range members {
+			if k == 0 {
+				g.Id(numberOf(m)).Op("=").Iota()
+			} else {
+				g.Id(numberOf(m))
+			}
+		}
+	})
+}
+
+func numberOf(m jsonMember) string { return "member" + m.goName }
+
+// memberCases emits the reading of the members.
+func (e *emitter) memberCases(g *jen.Group, s *ir.Struct, members []jsonMember) {
+	body := func(m jsonMember) func(*jen.Group) {
+		return func(g *jen.Group) {
+			if m.field != nil {
+				for _, note := range e.usesOf("d", m.field) {
+					g.Add(note)
+				}
+			}
+			value := jen.Id("d").Dot("value").Call(jen.Id("i").Op("+").Lit(len(keyOf(m.json))))
+			g.Return(jen.Id(numberOf(m)), e.readMember(s, m, value))
+		}
+	}
+	byKey, byName := members, []jsonMember(nil)
+	if len(members) > fewMembers {
+		byKey = nil
+		for _, m := range members {
+			if isPlain(m.json) {
+				byName = append(byName, m)
+			} else {
+				byKey = append(byKey, m)
+			}
+		}
+	}
+	if len(byKey) > 0 {
+		g.Switch().BlockFunc(func(g *jen.Group) {
+			for _, m := range byKey {
+				g.Case(isKey(keyOf(m.json))).BlockFunc(body(m))
+			}
+		})
+	}
+	if len(byName) > 0 {
+		g.Switch(jen.Id("nameIn").Call(jen.Id("key"))).BlockFunc(func(g *jen.Group) {
+			for _, m := range byName {
+				g.Case(jen.Lit(m.json)).BlockFunc(body(m))
+			}
+		})
+	}
+}
+
+// isPlain reports whether a name can be spelled without escapes.
+func isPlain(name string) bool {
+	return utf8.ValidString(name) && !strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || r == '"' || r == '\\' })
+}
+
+// keyOf returns what stands in front of a member's value, as the run-time's
+// keyOf does, but for the padding.
+func keyOf(name string) string {
+	if !isPlain(name) {
+		return ":" + name + `":`
+	}
+	return `"` + name + `":`
+}
+
+// isKey emits the comparison of key. The compiler compares up to sixteen bytes
+// without a call.
+func isKey(key string) *jen.Statement {
+	const few, keySize = 16, 32
+	if len(key) > keySize || key[0] != '"' {
+		return jen.Id("key").Op("==").Add(verbatim(key + strings.Repeat("\x00", max(0, keySize-len(key)))))
+	}
+	is := jen.Null()
+	for from := 0; from < len(key); {
+		to := min(from+few, len(key))
+		for !utf8.RuneStart((key + " ")[to]) {
+			to--
+		}
+		if from > 0 {
+			is.Op("&&")
+		}
+		low := jen.Empty()
+		if from > 0 {
+			low = jen.Lit(from)
+		}
+		is.Id("key").Index(low.Op(":").Lit(to)).Op("==").Add(verbatim(key[from:to]))
+		from = to
+	}
+	return is
+}
+
+// mapMember emits the reading of a member that is in one of the maps of s.
+func (e *emitter) mapMember(g *jen.Group, s *ir.Struct) {
+	extra := jen.Op("&").Id("x").Dot("Extra")
+	into := func(m memberMap) jen.Code {
+		return jen.Return(jen.Lit(-1), jen.Id("readEntry").Call(jen.Op("&").Id("x").Dot(m.name), jen.Id("d"), jen.Id("i"), extra, reader(e, elemPlace(m.typ.Elem))))
+	}
+	other := jen.Code(jen.Return(jen.Lit(-1), jen.Id("d").Dot("unknownEntry").Call(jen.Id("i"), extra, jen.Op("&").Id(shapeOf(s)))))
+	var cases []jen.Code
+	for _, m := range mapsOf(s) {
+		if m.pattern == nil {
+			other = into(m)
+			continue
+		}
+		cases = append(cases, jen.Case(e.patterns.of(*m.pattern, s.Name.Go+m.name).Dot("matches").Call(jen.Id("d").Dot("entry").Dot("name"))).Block(into(m)))
+	}
+	if len(cases) > 0 {
+		g.Switch().Block(cases...)
+	}
+	g.Add(other)
+}
+
+// readMember emits the reading of a declared member's value at i.
+func (e *emitter) readMember(s *ir.Struct, m jsonMember, i jen.Code) jen.Code {
+	if m.tag != nil {
+		read := "readTag"
+		if m.tag.Open {
+			read = "readOpenTag"
+		}
+		return jen.Id("d").Dot(read).Call(i, verbatim(literalText(m.tag.Value)))
+	}
+	to, p := fieldOf(m.field.Go), fieldPlace(m.field)
+	if e.adds(s, m) {
+		return jen.Id("readAdded").Call(to.pointer, jen.Id("d"), i, reader(e, p))
+	}
+	return e.readCall(to, i, p)
+}

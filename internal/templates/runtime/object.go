@@ -1,0 +1,237 @@
+package runtime
+
+// object is what is generated of the reading of an object: that of its declared
+// members.
+type object interface {
+	// member reads the value of the member that key begins with, the text from
+	// the quote of its name on, whose index is i. It returns the member's number,
+	// and the index after the value or -1. If no member is spelled so, the
+	// number is -1.
+	member(d *decoder, i int, key string) (k, end int)
+}
+
+// object reads the object at i into x, and what x has no field for into extra,
+// which is part of x.
+//
+// A name is seldom read: the cases of x.member compare the text with what they
+// expect, up to eight bytes at a time. Only what none of them fits is looked at
+// more closely: a name with escapes or with white space after it, or one that
+// the schema does not declare.
+func (d *decoder) object(x object, i int, sh *shape, extra *Extra) int {
+	if d.traced || !sh.ready.Load() {
+		d.enter(i, sh)
+	}
+	var seen uint64   // bits of the first 64 members
+	var far memberSet // the others
+	s := d.src
+	more := s[i:i+2] == `{"`
+	switch {
+	case !more:
+		i, more = d.begin(i, sh, extra)
+	case d.depth >= d.maxDepth:
+		return d.tooDeep(i)
+	case sh.resumed && d.tag.at == i && d.tag.end != 0 && d.tag.name == sh.tag: // the union has read it
+		d.depth++
+		seen = 1
+		i, more = d.nextName(d.tag.end)
+	default:
+		d.depth++
+		i++
+	}
+	for more {
+		k, end := x.member(d, i, s[i:i+keySize])
+		if k < 0 {
+			k, end = d.otherMember(x, i, sh, extra)
+		}
+		if bit := uint64(1) << (k & 63); uint(k) < 64 && seen&bit == 0 {
+			seen |= bit
+		} else if k >= 0 && (k < 64 || far.addFar(k)) {
+			return d.duplicate(i, sh.members[k])
+		}
+		if d.odd {
+			d.keepMember(i, end, k, sh, extra)
+		}
+		if end < 0 {
+			return end
+		}
+		switch {
+		case s[end:end+2] == `,"`:
+			i = end + 1
+		case s[end] == '}':
+			d.depth--
+			i, more = end+1, false
+		default:
+			i, more = d.nextAfterSpace(end)
+		}
+	}
+	if i < 0 {
+		return i
+	}
+	if t := &sh.tables; seen&t.written.first != t.written.first || t.written.rest != nil && far.lacks(&memberSet{rest: t.written.rest}) {
+		far.first = seen
+		d.missing(x, sh, &far, extra)
+	}
+	if d.traced {
+		d.frames = d.frames[:len(d.frames)-1]
+	}
+	return i
+}
+
+// enter notes that the object at i is being read, if that matters.
+func (d *decoder) enter(i int, sh *shape) {
+	if !sh.ready.Load() {
+		sh.prepare()
+	}
+	if d.traced {
+		d.frames = append(d.frames, frame{sh, i, d.depth, d.added})
+		d.added = false
+	}
+}
+
+// begin enters the object at i where white space follows its brace, or it is no
+// such object. It returns the index of the first member name and true; or, for an
+// object without members, the index after it and false. What is no object is kept
+// whole in x if the schema or tolerance allows it.
+func (d *decoder) begin(i int, sh *shape, x *Extra) (int, bool) {
+	if d.src[i] != '{' {
+		return d.notObject(i, sh, x), false
+	}
+	if d.depth++; d.depth > d.maxDepth {
+		return d.tooDeep(i), false
+	}
+	switch i = d.space(i + 1); d.src[i] {
+	case '"':
+		return i, true
+	case '}':
+		d.depth--
+		return i + 1, false
+	}
+	return d.syntax(i, "a member name or '}'"), false
+}
+
+// value returns the index of the value that begins at i, or after white space.
+func (d *decoder) value(i int) int {
+	if d.src[i] > ' ' {
+		return i
+	}
+	return d.space(i)
+}
+
+// otherMember reads the member at i, whose name is not spelled as it mostly is.
+// It returns what x.member does; for a member that is not declared, the number
+// is -1.
+func (d *decoder) otherMember(x object, i int, sh *shape, extra *Extra) (k, end int) {
+	name, v := d.name(i)
+	if v < 0 {
+		return -1, v
+	}
+	if k, ok := sh.tables.numbers[name]; ok {
+		return x.member(d, v-keyLength(name), sh.tables.keys[k])
+	}
+	switch {
+	case name == sh.baseTag && name != "":
+		return -1, d.readBaseTag(v, name, extra)
+	case len(sh.maps) > 0:
+		d.entry.at, d.entry.name = i, name
+		return x.member(d, v, inMap)
+	}
+	return -1, d.unknown(i, v, name, extra, sh)
+}
+
+// missing remembers the absence of members that would otherwise be written,
+// and notes those that the schema requires.
+func (d *decoder) missing(x object, sh *shape, seen *memberSet, extra *Extra) {
+	required := &sh.tables.required
+	if n := len(d.frames); n > 0 && d.frames[n-1].added {
+		required = &sh.tables.ofBase
+	}
+	whole := extra.isWhole() // no object, and so without members
+	for k, name := range sh.members {
+		if seen.has(k) {
+			continue
+		}
+		if sh.tables.written.has(k) {
+			extra.keep(member{name: name})
+		}
+		if at := d.objectAt(); d.strict && required.has(k) && !whole && d.src[at] == '{' {
+			d.violation(at, "required", "missing member "+quoteName(name), "")
+		}
+	}
+	for _, node := range sh.nodes {
+		if k := sh.tables.numbers[node.name]; !seen.has(k) {
+			empty := newDecoder([]byte(node.text), nil)
+			x.member(empty, -keyLength(node.name), sh.tables.keys[k])
+			empty.free()
+		}
+	}
+}
+
+// objectAt returns where the value that is being read as an object begins.
+func (d *decoder) objectAt() int {
+	if n := len(d.frames); n > 0 {
+		return d.frames[n-1].at
+	}
+	return 0
+}
+
+// notObject deals with a value where an object is declared: null, and what
+// the schema allows beside objects, is kept whole; the rest is a type error.
+func (d *decoder) notObject(i int, sh *shape, x *Extra) int {
+	null := d.isNull(i)
+	if !null && !sh.anyKind && !d.loose {
+		return d.mismatch(i, "object")
+	}
+	if null && !sh.nullable && !sh.anyKind {
+		d.nullViolation(i, "object")
+	}
+	end := d.skip(i)
+	if end >= 0 {
+		x.setWhole(d.src[i:end])
+	}
+	return end
+}
+
+// unknown keeps a member that the schema does not declare: name is at, its
+// value starts at i.
+func (d *decoder) unknown(at, i int, name string, x *Extra, sh *shape) int {
+	end := d.skip(i)
+	if end < 0 {
+		return end
+	}
+	if x.add(name, d.src[i:end]) {
+		return d.duplicate(at, name)
+	}
+	if d.picky {
+		if d.survey {
+			d.note(at, UnknownMember, name)
+		}
+		if sh.closed && !d.frames[len(d.frames)-1].added {
+			d.violation(i, "additionalProperties", "member "+quoteName(name)+" is not allowed", sh.schema)
+		}
+	}
+	return end
+}
+
+// unknownEntry is unknown for d.entry, which is in none of the maps.
+func (d *decoder) unknownEntry(i int, x *Extra, sh *shape) int {
+	return d.unknown(d.entry.at, i, d.entry.name, x, sh)
+}
+
+// keepMember stores the text of member k, whose name is at, and whose value, up
+// to end, the Go field cannot hold. One that is not written where its field is
+// zero is optional.
+//
+//go:noinline
+func (d *decoder) keepMember(at, end, k int, sh *shape, x *Extra) {
+	_, v := d.name(at)
+	d.keep(sh.members[k], v, end, !sh.tables.written.has(k), x)
+}
+
+// keep stores the text of a known member whose value, from i to end, the Go
+// field cannot hold.
+func (d *decoder) keep(name string, i, end int, optional bool, x *Extra) {
+	d.odd = false
+	if end >= 0 {
+		x.keep(member{name: name, text: d.src[i:end], optional: optional, unfit: d.isUnfit(i), near: d.near == i})
+	}
+}

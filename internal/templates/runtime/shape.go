@@ -1,0 +1,150 @@
+package runtime
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"unicode/utf8"
+)
+
+// shape is what the schema says of an object, as far as reading it needs
+// tables: the rest is in the generated method member.
+type shape struct {
+	schema   string      // location of the schema
+	members  []string    // declared member names, in the order of their numbers
+	required []string    // those that the schema requires
+	added    []string    // those of the required that a variant adds to its base
+	schemas  []string    // the members' schema locations; empty or "" stands for schema + "/properties/" + name
+	nodes    []emptyNode // required members that are part of the struct around them
+	tag      string      // the discriminator, member 0; "" if there is none
+	resumed  bool        // the union around the object may have read the tag already
+	baseTag  string      // the discriminator of the variants of this base, if the base does not declare it
+	closed   bool        // additionalProperties: false
+	anyKind  bool        // the schema also allows values that are not objects
+	nullable bool        // the schema also allows null
+	value    bool        // the schema is of a value without declared members
+	maps     []mapKind   // its members in maps
+
+	ready  atomic.Bool
+	tables tables
+}
+
+// emptyNode is a member that is part of the struct around it, and so is there
+// even if the document has none. Nothing of it must be written then: it is read
+// from text, an object or array without anything.
+type emptyNode struct{ name, text string }
+
+// tables are worked out of a shape when an object of it is first read: a
+// package may have thousands of shapes, and a program use few of them.
+type tables struct {
+	keys    []string // what the method member compares with
+	numbers map[string]int
+
+	written  memberSet // members that are always written, so that their absence must be remembered
+	required memberSet // members that the schema requires
+	ofBase   memberSet // those of the required that are not added
+}
+
+// preparing is held while tables are made.
+var preparing sync.Mutex
+
+func (sh *shape) prepare() {
+	preparing.Lock()
+	defer preparing.Unlock()
+	if sh.ready.Load() {
+		return
+	}
+	t := tables{numbers: make(map[string]int, len(sh.members))}
+	for k, name := range sh.members {
+		t.keys = append(t.keys, keyOf(name))
+		t.numbers[name] = k
+	}
+	if sh.tag != "" {
+		t.written.add(0)
+	}
+	for _, name := range sh.required {
+		t.written.add(t.numbers[name])
+		t.required.add(t.numbers[name])
+		if !slices.Contains(sh.added, name) {
+			t.ofBase.add(t.numbers[name])
+		}
+	}
+	sh.tables = t
+	sh.ready.Store(true)
+}
+
+// keySize is the least length of a key: the cases of the method member look at
+// so many bytes without asking how many there are.
+const keySize = 32
+
+// keyOf returns what stands in front of the value of the member called name,
+// with padding if it is short. A name that cannot be spelled without escapes has
+// a key that no text begins with.
+func keyOf(name string) string {
+	quote := `"`
+	if !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || r == '"' || r == '\\' }) {
+		quote = ":"
+	}
+	key := quote + name + `":`
+	return key + pad[:max(0, keySize-len(key))]
+}
+
+// keyLength is the length of a name's key without the padding.
+func keyLength(name string) int { return len(name) + len(`"":`) }
+
+// inMap stands for the key of a member in a map, d.entry: no name is spelled so.
+const inMap = ":" + pad
+
+// nameIn returns the name that key begins with, if it is spelled plainly: what
+// is compared with many names.
+func nameIn(key string) string {
+	n := strings.IndexByte(key[1:], '"') + 1
+	if n < 1 || n+1 >= len(key) || key[n+1] != ':' {
+		return `"` // no such name
+	}
+	return key[1:n]
+}
+
+// memberSet is a set of member numbers.
+type memberSet struct {
+	first uint64   // the bits of the first 64
+	rest  []uint64 // those of the others
+}
+
+func (m *memberSet) add(k int) {
+	if k < 64 {
+		m.first |= 1 << k
+		return
+	}
+	m.addFar(k)
+}
+
+// addFar adds member k, which is none of the first 64, and reports whether it was
+// there.
+func (m *memberSet) addFar(k int) (duplicate bool) {
+	for len(m.rest) < k>>6 {
+		m.rest = append(m.rest, 0)
+	}
+	word, bit := &m.rest[k>>6-1], uint64(1)<<(k&63)
+	duplicate = *word&bit != 0
+	*word |= bit
+	return duplicate
+}
+
+func (m *memberSet) has(k int) bool {
+	if k < 64 {
+		return m.first>>k&1 != 0
+	}
+	return k>>6 <= len(m.rest) && m.rest[k>>6-1]>>(k&63)&1 != 0
+}
+
+// lacks reports whether one of the members in of is not in m.
+func (m *memberSet) lacks(of *memberSet) bool {
+	for w, word := range of.rest {
+		if w >= len(m.rest) && word != 0 || w < len(m.rest) && m.rest[w]&word != word {
+			return true
+		}
+	}
+	return m.first&of.first != of.first
+}
