@@ -1,6 +1,9 @@
 package runtime
 
-import "slices"
+import (
+	"encoding/binary"
+	mathbits "math/bits"
+)
 
 // scanner goes through a document that is not copied and of which nothing is
 // kept. It can only say yes: where something is not as expected, seldom but
@@ -10,6 +13,8 @@ type scanner struct {
 	level Level
 	depth int
 	names []uint64 // of the objects around the current value, see name
+
+	foresight *foresight
 }
 
 // at returns the byte at i; 0, which stands nowhere in JSON, after the end.
@@ -65,7 +70,7 @@ func (s *scanner) locate(i int, path []string, starts *[]int) (next, bracket int
 		if s.at(i) != '[' {
 			return -1, 0
 		}
-		i = s.array(i+1, starts)
+		i = s.array(i+1, starts, 0)
 		return i, i - 1
 	}
 	if s.at(i) != '{' {
@@ -91,7 +96,7 @@ func (s *scanner) locate(i int, path []string, starts *[]int) (next, bracket int
 				return i, bracket
 			}
 		case s.level == Checked:
-			i = s.value(value)
+			i = s.value(value, 0)
 		default:
 			i = s.hop(value)
 		}
@@ -108,31 +113,29 @@ func (s *scanner) locate(i int, path []string, starts *[]int) (next, bracket int
 	return i + 1, bracket
 }
 
-// value returns the index after the value at i, all of it checked.
-func (s *scanner) value(i int) int {
-	doc := s.doc
-	switch c := s.at(i); c {
+// value returns the index after the value at i, all of it checked. It is in the
+// value of the member around, see foresight.
+func (s *scanner) value(i int, around uint16) int {
+	c := s.at(i)
+	if c-'1' < 9 {
+		if end := s.digits(i); s.at(end) == ',' || s.at(end) == '}' {
+			return end // a plain integer, as most are
+		}
+		return s.number(i)
+	}
+	switch c {
 	case '"':
 		return s.text(i + 1)
 	case '{':
-		return s.object(i + 1)
+		return s.object(i+1, around)
 	case '[':
-		return s.array(i+1, nil)
+		return s.array(i+1, nil, around)
 	case 't':
 		return s.literal(i, "true")
 	case 'f':
 		return s.literal(i, "false")
 	case 'n':
 		return s.literal(i, "null")
-	default:
-		if c-'1' < 9 { // a plain integer
-			for i++; i < len(doc) && isDigit(doc[i]); i++ {
-			}
-			if c := s.at(i); c != '.' && c|0x20 != 'e' {
-				return i
-			}
-			return s.fraction(i)
-		}
 	}
 	return s.number(i)
 }
@@ -157,11 +160,6 @@ func (s *scanner) number(i int) int {
 	default:
 		return -1
 	}
-	return s.fraction(i)
-}
-
-// fraction returns the index after what may follow the integer that ends at i.
-func (s *scanner) fraction(i int) int {
 	if s.at(i) == '.' {
 		if i++; !isDigit(s.at(i)) {
 			return -1
@@ -180,7 +178,16 @@ func (s *scanner) fraction(i int) int {
 	return i
 }
 
+// digits returns the index of the first byte from i on that is no digit. How
+// many there are nobody can predict, so eight are looked at without a branch.
 func (s *scanner) digits(i int) int {
+	for len(s.doc)-i >= 8 {
+		w := binary.LittleEndian.Uint64(s.doc[i:]) ^ '0'*lows
+		m := (w + (0x80-10)*lows | w) & highs
+		if i += mathbits.TrailingZeros64(m) >> 3; m != 0 {
+			return i
+		}
+	}
 	for i < len(s.doc) && isDigit(s.doc[i]) {
 		i++
 	}
@@ -189,7 +196,7 @@ func (s *scanner) digits(i int) int {
 
 // array returns the index after the array whose bracket is before i. Where its
 // elements begin is added to starts, if that is not nil.
-func (s *scanner) array(i int, starts *[]int) int {
+func (s *scanner) array(i int, starts *[]int, around uint16) int {
 	if s.depth++; s.depth > defaultDepth {
 		return -1
 	}
@@ -204,7 +211,7 @@ func (s *scanner) array(i int, starts *[]int) int {
 		if s.level == Structural {
 			i = s.hop(i)
 		} else {
-			i = s.value(i)
+			i = s.value(i, around)
 		}
 		if i < 0 {
 			return -1
@@ -221,72 +228,6 @@ func (s *scanner) array(i int, starts *[]int) int {
 	}
 }
 
-// object returns the index after the object whose brace is before i.
-func (s *scanner) object(i int) int {
-	if s.depth++; s.depth > defaultDepth {
-		return -1
-	}
-	doc := s.doc
-	if i < len(doc) && doc[i] <= ' ' {
-		i = s.space(i)
-	}
-	if s.at(i) == '}' {
-		s.depth--
-		return i + 1
-	}
-	base := len(s.names)
-	var seen uint64 // bits of the names: where none is there twice, no name is
-	many := false
-	for {
-		if i >= len(doc) || doc[i] != '"' {
-			return -1
-		}
-		hash, end := s.name(i + 1)
-		if end < 0 {
-			return -1
-		}
-		bit := uint64(1) << (hash >> 58)
-		if seen&bit != 0 {
-			if many = len(s.names)-base > few; !many && slices.Contains(s.names[base:], hash) {
-				return -1
-			}
-		}
-		seen |= bit
-		s.names = append(s.names, hash)
-		if i = end; len(doc)-i >= 2 && doc[i] == ':' && doc[i+1] > ' ' {
-			i++
-		} else if i = s.colon(i); i < 0 {
-			return -1
-		}
-		if doc[i] == '"' {
-			i = s.text(i + 1)
-		} else {
-			i = s.value(i)
-		}
-		if i < 0 {
-			return -1
-		}
-		if i < len(doc) && doc[i] <= ' ' {
-			i = s.space(i)
-		}
-		if i >= len(doc) {
-			return -1
-		}
-		if doc[i] == ',' {
-			if i++; i < len(doc) && doc[i] <= ' ' {
-				i = s.space(i)
-			}
-			continue
-		}
-		if doc[i] != '}' || many && s.repeated(base) {
-			return -1
-		}
-		s.names = s.names[:base]
-		s.depth--
-		return i + 1
-	}
-}
-
 // colon returns the index of the value after the colon that is due at i.
 func (s *scanner) colon(i int) int {
 	if i = s.space(i); s.at(i) == ':' {
@@ -295,16 +236,4 @@ func (s *scanner) colon(i int) int {
 		}
 	}
 	return -1
-}
-
-// repeated reports whether one of the names from base on may be there twice.
-func (s *scanner) repeated(base int) bool {
-	names := s.names[base:]
-	slices.Sort(names)
-	for k := 1; k < len(names); k++ {
-		if names[k] == names[k-1] {
-			return true
-		}
-	}
-	return false
 }

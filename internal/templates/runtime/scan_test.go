@@ -26,6 +26,12 @@ func openBoth(doc []byte, level Level) (fast *Stored[Raw], plain *Stored[Raw], e
 // does not find, or finds it elsewhere.
 func checkScan(t *testing.T, doc string) {
 	t.Helper()
+	checkScanOf(t, doc)
+	checkScanOf(t, doc+strings.Repeat(" ", worthForeseeing))
+}
+
+func checkScanOf(t *testing.T, doc string) {
+	t.Helper()
 	var ends []int // of the array, as the decoder has it
 	defer func() {
 		if len(ends) == 2 && ends[0] != ends[1] {
@@ -205,17 +211,23 @@ func TestScanSeesRepeatedNames(t *testing.T) {
 		for _, end := range []string{"", "é", "漢"} {
 			name := strings.Repeat("n", n) + end
 			doc := []byte(fmt.Sprintf(`{"%s":1,"o":"%s","%s":1}`, name, strings.Repeat(" ", 40), name))
-			s := scanner{doc: doc, level: Checked}
-			if s.value(0) >= 0 {
+			s := checker(doc)
+			if s.value(0, 0) >= 0 {
 				t.Errorf("%s", doc)
 			}
-			s = scanner{doc: doc, level: Checked}
+			s = checker(doc)
 			doc[2+len(name)/2]--
-			if len(end) == 0 && n > 0 && s.value(0) != len(doc) {
+			if len(end) == 0 && n > 0 && s.value(0, 0) != len(doc) {
 				t.Errorf("%s", doc)
 			}
 		}
 	}
+}
+
+func checker(doc []byte) scanner {
+	s := scanner{doc: doc, level: Checked, foresight: new(foresight)}
+	s.foresight.reset(worthForeseeing)
+	return s
 }
 
 // What is not UTF-8 is refused, and nothing else, wherever blocks meet.
@@ -223,17 +235,20 @@ func TestScanChecksUTF8(t *testing.T) {
 	var texts []string
 	for c := range 256 {
 		for _, second := range []int{0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc2, 0xe1, 0xff} {
-			for _, rest := range []string{"", "\x80", "\xbf\x80", "\x80\x80\x80"} {
+			for _, rest := range []string{"", "\x80", "\x80x", "\xbf\x80", "\xbf\x80x", "\x80\x80\x80"} {
 				texts = append(texts, string([]byte{byte(c), byte(second)})+rest)
 			}
 		}
 	}
 	for _, text := range texts {
 		for _, at := range []int{0, 11, 59, 60, 61, 62, 63, 64} {
-			doc := []byte(`["` + strings.Repeat("é", at/2) + strings.Repeat("x", at&1) + text + `"]`)
-			s := scanner{doc: doc, level: Checked}
-			if ok := s.value(0) == len(doc); ok != (json.Valid(doc) && utf8.Valid(doc)) {
-				t.Fatalf("%q: %t", doc, ok)
+			for _, end := range []string{`"]`, `"]` + strings.Repeat(" ", 64)} {
+				doc := []byte(`["` + strings.Repeat("é", at/2) + strings.Repeat("x", at&1) + text + end)
+				s := checker(doc)
+				next := s.value(0, 0)
+				if ok := next >= 0 && s.space(next) == len(doc); ok != (json.Valid(doc) && utf8.Valid(doc)) {
+					t.Fatalf("%q: %t", doc, ok)
+				}
 			}
 		}
 	}
