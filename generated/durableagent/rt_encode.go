@@ -351,11 +351,12 @@ func writeOpt[T comparable](x *Opt[T], dst []byte, e *encoder, write func(*T, []
 // writeList writes an array; nil is an empty one.
 func writeList[T any](x *[]T, dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
 	dst = append(dst, '[')
-	for k := range *x {
+	list := *x
+	for k := range list {
 		if k > 0 {
 			dst = append(dst, ',')
 		}
-		dst = write(&(*x)[k], dst, e)
+		dst = write(&list[k], dst, e)
 	}
 	return append(dst, ']')
 }

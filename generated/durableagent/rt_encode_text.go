@@ -64,13 +64,20 @@ func appendText(dst []byte, s string, e *encoder) []byte {
 func appendLongText(dst []byte, s string, e *encoder) []byte {
 	b, o := dst[:cap(dst)], len(dst)
 	for {
-		n := copyPlain(b[o:], s)
+		n := putPlain(b[o:], s)
 		o += n
 		if n == len(s) {
 			b[o] = '"'
 			return b[:o+1]
 		}
 		s = s[n:]
+		if short := shortEscapes[s[0]]; short != 0 {
+			s = s[1:]
+			b = room(b[:o], len(s)+len(`\n"`))
+			b[o], b[o+1] = '\\', short
+			o += 2
+			continue
+		}
 		dst, n = appendEscape(b[:o], s, e)
 		s = s[n:]
 		b, o = room(dst, len(s)+len(`"`)), len(dst)
@@ -95,10 +102,10 @@ func room(dst []byte, n int) []byte {
 //go:noinline
 func grown(dst []byte, n int) []byte { return slices.Grow(dst, max(n, cap(dst))) }
 
-// copyPlain copies s to b up to the first byte that must be escaped or is not
+// putPlain copies s to b up to the first byte that must be escaped or is not
 // UTF-8, and returns the number of bytes before that one. Some bytes after it
 // are copied, too, but none after the end of s.
-func copyPlain(b []byte, s string) int {
+func putPlain(b []byte, s string) int {
 	b = b[:len(s):len(s)]
 	i := 0
 	for i >= 0 && i <= len(s)-32 { // the first of which tells the compiler that i is in range
@@ -119,24 +126,54 @@ func copyPlain(b []byte, s string) int {
 			return i
 		}
 	}
-	for i >= 0 && i < len(s) {
-		i += copyTail(b[i:], s[i:])
-		if i == len(s) || s[i] < utf8.RuneSelf {
-			break
-		}
-		r, size := utf8.DecodeRuneInString(s[i:])
-		if r == utf8.RuneError && size == 1 {
-			break
-		}
-		i += size
+	at, m := i, uint32(0)
+	switch {
+	case i == len(s):
+		return i
+	case len(s) >= 32: // the last block overlaps the one before it
+		at = len(s) - 32
+		m = putBlock(b[at:], s[at:]) & (^uint32(0) << (uint(i-at) & 31))
+	default:
+		m = putShort(b, s)
 	}
-	return i
+	n := wholeRunes(s[at:], m)
+	if i = at + n; i == len(s) || i <= len(s)-4 {
+		return i
+	}
+	return lastRunes(s, i, m>>(uint(n)&31))
 }
 
-// wholeRunes returns how many of the 32 bytes of s are to be taken as they are,
-// where m has bits for those that are not plain ASCII text, up to the first one
-// of that which is ASCII. It ends before a character that is not whole, or not
-// UTF-8 (RFC 3629, section 4).
+// lastRunes is wholeRunes for what begins in the last three bytes of s. It
+// returns an index in s; m has bits for the bytes from i on.
+func lastRunes(s string, i int, m uint32) int {
+	for m != 0 {
+		k := mathbits.TrailingZeros32(m)
+		r, size := utf8.DecodeRuneInString(s[i+k:])
+		if r < utf8.RuneSelf || r == utf8.RuneError && size == 1 {
+			return i + k
+		}
+		i += k + size
+		m = m >> k >> size
+	}
+	return len(s)
+}
+
+// putBlock copies 32 bytes of s to b and returns the bits of those that are no
+// plain ASCII text. Above the lowest one that is ASCII they mean nothing.
+func putBlock(b []byte, s string) uint32 {
+	from, to := s[:32], (*[32]byte)(b)
+	w0, w1, w2, w3 := load64(from, 0), load64(from, 8), load64(from, 16), load64(from, 24)
+	binary.LittleEndian.PutUint64(to[0:], w0)
+	binary.LittleEndian.PutUint64(to[8:], w1)
+	binary.LittleEndian.PutUint64(to[16:], w2)
+	binary.LittleEndian.PutUint64(to[24:], w3)
+	return uint32(gather(stops(w0)) | gather(stops(w1))<<8 | gather(stops(w2))<<16 | gather(stops(w3))<<24)
+}
+
+// wholeRunes returns how many bytes of s, which has 32 at most, are to be taken
+// as they are, where m has bits for those that are no plain ASCII text. It ends
+// before what must be escaped, before what is not UTF-8 (RFC 3629, section 4),
+// and before a character that begins in the last three bytes.
 func wholeRunes(s string, m uint32) int {
 	for m != 0 {
 		k := mathbits.TrailingZeros32(m)
@@ -148,10 +185,18 @@ func wholeRunes(s string, m uint32) int {
 		case w&0xc0e0 == 0x80c0 && w&0x1e != 0: // two bytes, not overlong
 			m &= ^uint32(0b11) << (k & 31)
 		case w&0xc0c0f0 == 0x8080e0: // three bytes, neither overlong nor a surrogate
-			if x := w & 0x200f; x == 0 || x == 0x200d {
-				return k
+			for {
+				if x := w & 0x200f; x == 0 || x == 0x200d {
+					return k
+				}
+				if k += 3; k > len(s)-4 {
+					break
+				}
+				if w = load32(s, k); w&0xc0c0f0 != 0x8080e0 { // mostly another one follows
+					break
+				}
 			}
-			m &= ^uint32(0b111) << (k & 31)
+			m &= ^uint32(0) << (k & 31)
 		case w&0xc0c0c0f8 == 0x808080f0: // four bytes, not overlong and up to U+10FFFF
 			if x := w&0x07<<2 | w>>12&0x03; x == 0 || x > 16 {
 				return k
@@ -164,10 +209,11 @@ func wholeRunes(s string, m uint32) int {
 	return len(s)
 }
 
-// copyTail is copyPlain for one to 31 bytes, and stops before what is not ASCII.
-func copyTail(b []byte, s string) int {
+// putShort is putBlock for all of s, which has 1 to 31 bytes.
+func putShort(b []byte, s string) uint32 {
 	n := len(s)
 	b = b[:n]
+	var m uint64
 	switch {
 	case n >= 16:
 		w0, w1, w2, w3 := load64(s, 0), load64(s, 8), load64(s, n-16), load64(s, n-8)
@@ -176,25 +222,27 @@ func copyTail(b []byte, s string) int {
 		binary.LittleEndian.PutUint64(b[n-16:], w2)
 		binary.LittleEndian.PutUint64(b[n-8:], w3)
 		first, last := gather(stops(w0))|gather(stops(w1))<<8, gather(stops(w2))|gather(stops(w3))<<8
-		return mathbits.TrailingZeros64(first | last<<(uint(n-16)&31) | 1<<(uint(n)&31))
+		m = first | last<<(uint(n-16)&31)
 	case n >= 8:
 		w0, w1 := load64(s, 0), load64(s, n-8)
 		binary.LittleEndian.PutUint64(b, w0)
 		binary.LittleEndian.PutUint64(b[n-8:], w1)
-		return mathbits.TrailingZeros64(gather(stops(w0)) | gather(stops(w1))<<(uint(n-8)&31) | 1<<(uint(n)&31))
+		m = gather(stops(w0)) | gather(stops(w1))<<(uint(n-8)&31)
+	default:
+		var w uint64
+		if n >= 4 {
+			w0, w1 := load32(s, 0), load32(s, n-4)
+			binary.LittleEndian.PutUint32(b, w0)
+			binary.LittleEndian.PutUint32(b[n-4:], w1)
+			w = uint64(w0) | uint64(w1)<<(uint(n-4)*8&63)
+		} else {
+			c0, c1, c2 := s[0], s[n>>1], s[n-1]
+			b[0], b[n>>1], b[n-1] = c0, c1, c2
+			w = uint64(c0) | uint64(c1)<<(uint(n>>1)*8&63) | uint64(c2)<<(uint(n-1)*8&63)
+		}
+		m = gather(stops(w)) & (1<<(uint(n)&31) - 1)
 	}
-	var w uint64
-	if n >= 4 {
-		w0, w1 := load32(s, 0), load32(s, n-4)
-		binary.LittleEndian.PutUint32(b, w0)
-		binary.LittleEndian.PutUint32(b[n-4:], w1)
-		w = uint64(w0) | uint64(w1)<<(uint(n-4)*8&63)
-	} else {
-		c0, c1, c2 := s[0], s[n>>1], s[n-1]
-		b[0], b[n>>1], b[n-1] = c0, c1, c2
-		w = uint64(c0) | uint64(c1)<<(uint(n>>1)*8&63) | uint64(c2)<<(uint(n-1)*8&63)
-	}
-	return mathbits.TrailingZeros64(stops(w)|1<<(uint(n)*8&63)) >> 3
+	return uint32(m)
 }
 
 func load32(s string, i int) uint32 {
@@ -202,24 +250,20 @@ func load32(s string, i int) uint32 {
 	return uint32(b[0]) | uint32(b[1])<<8 | uint32(b[2])<<16 | uint32(b[3])<<24
 }
 
-// appendEscape appends the escape sequence of what s begins with, an ASCII
+// appendEscape appends the escape sequence of what s begins with, a control
 // character or a lone surrogate, and returns its length in s. Anything else is
 // not UTF-8, and an error.
 func appendEscape(dst []byte, s string, e *encoder) ([]byte, int) {
-	c := s[0]
-	if c >= utf8.RuneSelf {
-		if r := surrogate(s); r >= 0 {
-			return strconv.AppendUint(append(dst, '\\', 'u'), uint64(r), 16), 3
-		}
-		return e.fail(dst, "a string that is not UTF-8"), 1
+	if c := s[0]; c < utf8.RuneSelf {
+		return append(dst, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15]), 1
 	}
-	if short := shortEscapes[c]; short != 0 {
-		return append(dst, '\\', short), 1
+	if r := surrogate(s); r >= 0 {
+		return strconv.AppendUint(append(dst, '\\', 'u'), uint64(r), 16), 3
 	}
-	return append(dst, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15]), 1
+	return e.fail(dst, "a string that is not UTF-8"), 1
 }
 
 const hexDigits = "0123456789abcdef"
 
-// shortEscapes holds what follows the backslash, where that is one character.
-var shortEscapes = [utf8.RuneSelf]byte{'"': '"', '\\': '\\', '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't'}
+// shortEscapes has what follows the backslash, where that is one character.
+var shortEscapes = [256]byte{'"': '"', '\\': '\\', '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't'}

@@ -2,7 +2,10 @@
 
 package durableagent
 
-import "slices"
+import (
+	"encoding/binary"
+	mathbits "math/bits"
+)
 
 // scanner goes through a document that is not copied and of which nothing is
 // kept. It can only say yes: where something is not as expected, seldom but
@@ -12,6 +15,8 @@ type scanner struct {
 	level Level
 	depth int
 	names []uint64 // of the objects around the current value, see name
+
+	foresight *foresight
 }
 
 // at returns the byte at i; 0, which stands nowhere in JSON, after the end.
@@ -67,7 +72,7 @@ func (s *scanner) locate(i int, path []string, starts *[]int) (next, bracket int
 		if s.at(i) != '[' {
 			return -1, 0
 		}
-		i = s.array(i+1, starts)
+		i = s.array(i+1, starts, 0)
 		return i, i - 1
 	}
 	if s.at(i) != '{' {
@@ -93,7 +98,7 @@ func (s *scanner) locate(i int, path []string, starts *[]int) (next, bracket int
 				return i, bracket
 			}
 		case s.level == Checked:
-			i = s.value(value)
+			i = s.value(value, 0)
 		default:
 			i = s.hop(value)
 		}
@@ -110,79 +115,70 @@ func (s *scanner) locate(i int, path []string, starts *[]int) (next, bracket int
 	return i + 1, bracket
 }
 
-// value returns the index after the value at i, all of it checked.
-func (s *scanner) value(i int) int {
-	doc := s.doc
+// value returns the index after the value at i, all of it checked. It is in the
+// value of the member around, see foresight.
+func (s *scanner) value(i int, around uint16) int {
 	switch c := s.at(i); c {
 	case '"':
 		return s.text(i + 1)
 	case '{':
-		return s.object(i + 1)
+		return s.object(i+1, around)
 	case '[':
-		return s.array(i+1, nil)
-	case 't':
-		return s.literal(i, "true")
-	case 'f':
-		return s.literal(i, "false")
-	case 'n':
-		return s.literal(i, "null")
+		return s.array(i+1, nil, around)
 	default:
-		if c-'1' < 9 { // a plain integer
-			for i++; i < len(doc) && isDigit(doc[i]); i++ {
-			}
-			if c := s.at(i); c != '.' && c|0x20 != 'e' {
-				return i
-			}
-			return s.fraction(i)
+		if c-'0' < 10 || c == '-' {
+			return s.number(i)
 		}
+		return s.literal(i)
 	}
-	return s.number(i)
 }
 
-func (s *scanner) literal(i int, word string) int {
-	if end := i + len(word); end <= len(s.doc) && string(s.doc[i:end]) == word {
-		return end
+func (s *scanner) literal(i int) int {
+	for _, word := range [...]string{"true", "false", "null"} {
+		if end := i + len(word); end <= len(s.doc) && string(s.doc[i:end]) == word {
+			return end
+		}
 	}
 	return -1
 }
 
 // number is decoder.number.
 func (s *scanner) number(i int) int {
-	if s.at(i) == '-' {
+	if s.doc[i] == '-' {
 		i++
 	}
-	switch c := s.at(i); {
-	case c == '0':
-		i++
-	case isDigit(c):
-		i = s.digits(i)
-	default:
+	start := i
+	if i = s.digits(i); i == start || i > start+1 && s.doc[start] == '0' {
 		return -1
 	}
-	return s.fraction(i)
-}
-
-// fraction returns the index after what may follow the integer that ends at i.
-func (s *scanner) fraction(i int) int {
-	if s.at(i) == '.' {
-		if i++; !isDigit(s.at(i)) {
+	if i < len(s.doc) && s.doc[i] == '.' {
+		start = i + 1
+		if i = s.digits(start); i == start {
 			return -1
 		}
-		i = s.digits(i)
 	}
-	if s.at(i)|0x20 == 'e' {
+	if i < len(s.doc) && s.doc[i]|0x20 == 'e' {
 		if i++; s.at(i) == '+' || s.at(i) == '-' {
 			i++
 		}
-		if !isDigit(s.at(i)) {
+		start = i
+		if i = s.digits(i); i == start {
 			return -1
 		}
-		i = s.digits(i)
 	}
 	return i
 }
 
+// digits returns the index of the first byte from i on that is no digit. How
+// many there are nobody can predict, so eight are looked at without a branch.
 func (s *scanner) digits(i int) int {
+	for doc := s.doc; len(doc)-i >= 8; {
+		w := binary.LittleEndian.Uint64(doc[i:len(doc):len(doc)]) ^ '0'*lows
+		m := (w + (0x80-10)*lows | w) & highs
+		if i += mathbits.TrailingZeros64(m) >> 3; m != 0 {
+			return i
+		}
+	}
 	for i < len(s.doc) && isDigit(s.doc[i]) {
 		i++
 	}
@@ -191,7 +187,7 @@ func (s *scanner) digits(i int) int {
 
 // array returns the index after the array whose bracket is before i. Where its
 // elements begin is added to starts, if that is not nil.
-func (s *scanner) array(i int, starts *[]int) int {
+func (s *scanner) array(i int, starts *[]int, around uint16) int {
 	if s.depth++; s.depth > defaultDepth {
 		return -1
 	}
@@ -206,7 +202,7 @@ func (s *scanner) array(i int, starts *[]int) int {
 		if s.level == Structural {
 			i = s.hop(i)
 		} else {
-			i = s.value(i)
+			i = s.value(i, around)
 		}
 		if i < 0 {
 			return -1
@@ -223,72 +219,6 @@ func (s *scanner) array(i int, starts *[]int) int {
 	}
 }
 
-// object returns the index after the object whose brace is before i.
-func (s *scanner) object(i int) int {
-	if s.depth++; s.depth > defaultDepth {
-		return -1
-	}
-	doc := s.doc
-	if i < len(doc) && doc[i] <= ' ' {
-		i = s.space(i)
-	}
-	if s.at(i) == '}' {
-		s.depth--
-		return i + 1
-	}
-	base := len(s.names)
-	var seen uint64 // bits of the names: where none is there twice, no name is
-	many := false
-	for {
-		if i >= len(doc) || doc[i] != '"' {
-			return -1
-		}
-		hash, end := s.name(i + 1)
-		if end < 0 {
-			return -1
-		}
-		bit := uint64(1) << (hash >> 58)
-		if seen&bit != 0 {
-			if many = len(s.names)-base > few; !many && slices.Contains(s.names[base:], hash) {
-				return -1
-			}
-		}
-		seen |= bit
-		s.names = append(s.names, hash)
-		if i = end; len(doc)-i >= 2 && doc[i] == ':' && doc[i+1] > ' ' {
-			i++
-		} else if i = s.colon(i); i < 0 {
-			return -1
-		}
-		if doc[i] == '"' {
-			i = s.text(i + 1)
-		} else {
-			i = s.value(i)
-		}
-		if i < 0 {
-			return -1
-		}
-		if i < len(doc) && doc[i] <= ' ' {
-			i = s.space(i)
-		}
-		if i >= len(doc) {
-			return -1
-		}
-		if doc[i] == ',' {
-			if i++; i < len(doc) && doc[i] <= ' ' {
-				i = s.space(i)
-			}
-			continue
-		}
-		if doc[i] != '}' || many && s.repeated(base) {
-			return -1
-		}
-		s.names = s.names[:base]
-		s.depth--
-		return i + 1
-	}
-}
-
 // colon returns the index of the value after the colon that is due at i.
 func (s *scanner) colon(i int) int {
 	if i = s.space(i); s.at(i) == ':' {
@@ -297,16 +227,4 @@ func (s *scanner) colon(i int) int {
 		}
 	}
 	return -1
-}
-
-// repeated reports whether one of the names from base on may be there twice.
-func (s *scanner) repeated(base int) bool {
-	names := s.names[base:]
-	slices.Sort(names)
-	for k := 1; k < len(names); k++ {
-		if names[k] == names[k-1] {
-			return true
-		}
-	}
-	return false
 }

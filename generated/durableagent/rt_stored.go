@@ -69,6 +69,11 @@ func labelled(doc []byte, property string, newest Version) bool {
 func (x *Stored[T]) scan(doc []byte, level Level) bool {
 	var names [64]uint64
 	s := scanner{doc: doc, level: level, names: names[:0]}
+	if level == Checked {
+		s.foresight = foresights.Get().(*foresight)
+		defer foresights.Put(s.foresight)
+		s.foresight.reset(len(doc))
+	}
 	x.starts = make([]int, 0, 8+len(doc)>>12)
 	next, end := s.locate(s.space(0), x.path, &x.starts)
 	if next < 0 || level == Checked && s.space(next) != len(doc) {

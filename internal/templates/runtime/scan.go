@@ -116,64 +116,53 @@ func (s *scanner) locate(i int, path []string, starts *[]int) (next, bracket int
 // value returns the index after the value at i, all of it checked. It is in the
 // value of the member around, see foresight.
 func (s *scanner) value(i int, around uint16) int {
-	c := s.at(i)
-	if c-'1' < 9 {
-		if end := s.digits(i); s.at(end) == ',' || s.at(end) == '}' {
-			return end // a plain integer, as most are
-		}
-		return s.number(i)
-	}
-	switch c {
+	switch c := s.at(i); c {
 	case '"':
 		return s.text(i + 1)
 	case '{':
 		return s.object(i+1, around)
 	case '[':
 		return s.array(i+1, nil, around)
-	case 't':
-		return s.literal(i, "true")
-	case 'f':
-		return s.literal(i, "false")
-	case 'n':
-		return s.literal(i, "null")
+	default:
+		if c-'0' < 10 || c == '-' {
+			return s.number(i)
+		}
+		return s.literal(i)
 	}
-	return s.number(i)
 }
 
-func (s *scanner) literal(i int, word string) int {
-	if end := i + len(word); end <= len(s.doc) && string(s.doc[i:end]) == word {
-		return end
+func (s *scanner) literal(i int) int {
+	for _, word := range [...]string{"true", "false", "null"} {
+		if end := i + len(word); end <= len(s.doc) && string(s.doc[i:end]) == word {
+			return end
+		}
 	}
 	return -1
 }
 
 // number is decoder.number.
 func (s *scanner) number(i int) int {
-	if s.at(i) == '-' {
+	if s.doc[i] == '-' {
 		i++
 	}
-	switch c := s.at(i); {
-	case c == '0':
-		i++
-	case isDigit(c):
-		i = s.digits(i)
-	default:
+	start := i
+	if i = s.digits(i); i == start || i > start+1 && s.doc[start] == '0' {
 		return -1
 	}
-	if s.at(i) == '.' {
-		if i++; !isDigit(s.at(i)) {
+	if i < len(s.doc) && s.doc[i] == '.' {
+		start = i + 1
+		if i = s.digits(start); i == start {
 			return -1
 		}
-		i = s.digits(i)
 	}
-	if s.at(i)|0x20 == 'e' {
+	if i < len(s.doc) && s.doc[i]|0x20 == 'e' {
 		if i++; s.at(i) == '+' || s.at(i) == '-' {
 			i++
 		}
-		if !isDigit(s.at(i)) {
+		start = i
+		if i = s.digits(i); i == start {
 			return -1
 		}
-		i = s.digits(i)
 	}
 	return i
 }
@@ -181,8 +170,8 @@ func (s *scanner) number(i int) int {
 // digits returns the index of the first byte from i on that is no digit. How
 // many there are nobody can predict, so eight are looked at without a branch.
 func (s *scanner) digits(i int) int {
-	for len(s.doc)-i >= 8 {
-		w := binary.LittleEndian.Uint64(s.doc[i:]) ^ '0'*lows
+	for doc := s.doc; len(doc)-i >= 8; {
+		w := binary.LittleEndian.Uint64(doc[i:len(doc):len(doc)]) ^ '0'*lows
 		m := (w + (0x80-10)*lows | w) & highs
 		if i += mathbits.TrailingZeros64(m) >> 3; m != 0 {
 			return i

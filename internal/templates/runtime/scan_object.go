@@ -49,8 +49,12 @@ func (s *scanner) object(i int, around uint16) int {
 			} else {
 				i = s.longText(i)
 			}
+		} else if doc[i] == '{' {
+			i = s.object(i+1, o.inside())
+		} else if doc[i] == '[' {
+			i = s.array(i+1, nil, o.inside())
 		} else {
-			i = s.value(i, o.inside())
+			i = s.value(i, 0)
 		}
 		if uint(i) < uint(len(doc)) && doc[i] <= ' ' {
 			i = s.space(i)

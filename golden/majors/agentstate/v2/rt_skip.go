@@ -117,7 +117,8 @@ func (d *decoder) skipArray(i int) int {
 }
 
 // skipObject keeps the names of the object on d.names to find duplicates:
-// compared one by one while they are few, by a map when they are many.
+// compared one by one while they are few, if a look at two letters does not tell
+// them apart, by a map when they are many.
 func (d *decoder) skipObject(i int) int {
 	if d.depth++; d.depth > d.maxDepth {
 		return d.tooDeep(i)
@@ -125,6 +126,7 @@ func (d *decoder) skipObject(i int) int {
 	s := d.src
 	base := len(d.names)
 	var many nameSet
+	var bits uint64
 	if i++; s[i] <= ' ' {
 		i = d.space(i)
 	}
@@ -140,9 +142,11 @@ func (d *decoder) skipObject(i int) int {
 		if value < 0 {
 			return value
 		}
-		if many.seen(d.names[base:], name) {
+		bit := nameBit(name)
+		if (bits&bit != 0 || many != nil) && many.seen(d.names[base:], name) {
 			return d.duplicate(i, name)
 		}
+		bits |= bit
 		if d.names = append(d.names, name); len(d.names)-base == few {
 			many = makeNameSet(d.names[base:])
 		}
@@ -170,6 +174,15 @@ func (d *decoder) skipObject(i int) int {
 			return d.syntax(i, "',' or '}'")
 		}
 	}
+}
+
+// nameBit returns a bit that is the same for equal names, and mostly another one
+// for another name.
+func nameBit(name string) uint64 {
+	if name == "" {
+		return 1
+	}
+	return 1 << ((int(name[0]) ^ 5*int(name[len(name)-1]) ^ 3*len(name)) & 63)
 }
 
 // few is the number of names up to which a comparison with each is cheaper
