@@ -136,6 +136,9 @@ func putPlain(b []byte, s string) int {
 	default:
 		m = putShort(b, s)
 	}
+	if m == 0 {
+		return len(s)
+	}
 	n := wholeRunes(s[at:], m)
 	if i = at + n; i == len(s) || i <= len(s)-4 {
 		return i
