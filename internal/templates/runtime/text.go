@@ -21,13 +21,13 @@ const (
 // stops has the high bit set in the lowest byte of w that is no plain ASCII
 // text: a quote, a backslash, a control character, or not ASCII. Bits above that
 // one mean nothing. Flipping bit 1 puts the quote right above the control
-// characters, so that one comparison finds both. Since bytes beyond ASCII stop
-// anyway, the differences need no mask of their own.
+// characters, so that one difference finds both; of the bytes beyond ASCII, each
+// difference has those that the other lacks.
 func stops(w uint64) uint64 { return unmaskedStops(w) & highs }
 
 // unmaskedStops is stops before the mask, of which several words need only one.
 func unmaskedStops(w uint64) uint64 {
-	return ((w ^ 0x02*lows) - 0x21*lows) | ((w ^ '\\'*lows) - lows) | w
+	return ((w ^ 0x02*lows) - 0x21*lows) | ((w ^ '\\'*lows) - lows)
 }
 
 // gather brings the high bits of the bytes of m, which has no others,
