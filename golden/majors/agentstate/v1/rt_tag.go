@@ -62,10 +62,14 @@ func (d *decoder) firstTag(i int, name string) int {
 // stringTag returns the string value of the discriminator called name of the
 // object at i.
 func (d *decoder) stringTag(i int, name string) (string, tagKind) {
-	if value := i + len(name) + len(`{"":`); value < len(d.src) {
-		b := d.src[i:value]
-		if b[:2] == `{"` && b[2:2+len(name)] == name && b[2+len(name):] == `":` && d.src[value] == '"' {
-			return d.readTagText(i, value, name)
+	s := d.src
+	at := i + len(name) + len(`{"":`) // the value, if it is first
+	if s[i:i+2] == `{"` && at+24 <= len(s) && s[at-2:at] == `":` && s[at] == '"' && s[i+2:at-2] == name {
+		b := s[at : at+24]
+		k := shortLength(load64(b, 1), load64(b, 9))
+		if b[k+1] == '"' {
+			d.tag.name, d.tag.at, d.tag.end = name, i, at+k+2
+			return b[1 : k+1], tagFound
 		}
 	}
 	return d.anyStringTag(i, name)
