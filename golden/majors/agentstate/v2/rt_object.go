@@ -35,7 +35,9 @@ func (d *decoder) object(x object, i int, sh *shape, extra *Extra) int {
 	case sh.resumed && d.tag.at == i && d.tag.end != 0 && d.tag.name == sh.tag: // the union has read it
 		d.depth++
 		seen = 1
-		i, more = d.nextName(d.tag.end)
+		if i = d.tag.end + 1; s[i-1:i+1] != `,"` {
+			i, more = d.nextName(i - 1)
+		}
 	default:
 		d.depth++
 		i++
