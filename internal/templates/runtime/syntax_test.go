@@ -176,17 +176,3 @@ func TestDepthIsBounded(t *testing.T) {
 		}
 	}
 }
-
-func TestStopsFindsTheFirstByteThatEndsPlainText(t *testing.T) {
-	for c := range 256 {
-		for at := range 8 {
-			word := []byte("abc de~\x7f")
-			word[at] = byte(c)
-			m := stops(load64(string(word), 0))
-			ends := c < ' ' || c == '"' || c == '\\' || c > '\x7f'
-			if first := m != 0 && m&-m == 0x80<<(8*at); first != ends {
-				t.Errorf("byte %#x at %d: %#x", c, at, m)
-			}
-		}
-	}
-}

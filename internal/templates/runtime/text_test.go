@@ -104,15 +104,25 @@ func TestRunesAreThoseOfUTF8(t *testing.T) {
 	try("")
 }
 
+// TestStopsFindsTheFirstByteThatIsNotPlain tries every byte at every place of a
+// word, with every other one after it.
 func TestStopsFindsTheFirstByteThatIsNotPlain(t *testing.T) {
+	ends := func(c int) bool { return c < ' ' || c == '"' || c == '\\' || c >= utf8.RuneSelf }
 	for c := range 256 {
-		for at := range 8 {
-			word := []byte("abc de~\x7f")
-			word[at] = byte(c)
-			m := stops(load64(string(word), 0))
-			ends := c < ' ' || c == '"' || c == '\\' || c >= utf8.RuneSelf
-			if first := m != 0 && m&-m == 0x80<<(8*at); first != ends {
-				t.Errorf("byte %#x at %d: %#x", c, at, m)
+		for next := range 256 {
+			for at := range 7 {
+				word := []byte("abc de~\x7f")
+				word[at], word[at+1] = byte(c), byte(next)
+				want := 0
+				switch {
+				case ends(c):
+					want = 0x80 << (8 * at)
+				case ends(next):
+					want = 0x80 << (8*at + 8)
+				}
+				if m := stops(load64(string(word), 0)); m&-m != uint64(want) {
+					t.Fatalf("bytes %#x and %#x at %d: %#x", c, next, at, m)
+				}
 			}
 		}
 	}
