@@ -2,10 +2,7 @@
 
 package durableagent
 
-import (
-	"encoding/binary"
-	mathbits "math/bits"
-)
+import "encoding/binary"
 
 // scanner goes through a document that is not copied and of which nothing is
 // kept. It can only say yes: where something is not as expected, seldom but
@@ -173,9 +170,8 @@ func (s *scanner) number(i int) int {
 // many there are nobody can predict, so eight are looked at without a branch.
 func (s *scanner) digits(i int) int {
 	for doc := s.doc; len(doc)-i >= 8; {
-		w := binary.LittleEndian.Uint64(doc[i:len(doc):len(doc)]) ^ '0'*lows
-		m := (w + (0x80-10)*lows | w) & highs
-		if i += mathbits.TrailingZeros64(m) >> 3; m != 0 {
+		k := leadingDigits(binary.LittleEndian.Uint64(doc[i:len(doc):len(doc)]))
+		if i += k; k < 8 {
 			return i
 		}
 	}
@@ -197,10 +193,7 @@ func (s *scanner) array(i int, starts *[]int, around uint16) int {
 	}
 	for {
 		if starts != nil {
-			*starts = append(*starts, i)
-		}
-		if s.level == Structural {
-			i = s.hop(i)
+			i = s.element(i, starts)
 		} else {
 			i = s.value(i, around)
 		}
@@ -217,6 +210,15 @@ func (s *scanner) array(i int, starts *[]int, around uint16) int {
 			return -1
 		}
 	}
+}
+
+// element notes that an element begins at i and returns the index after it.
+func (s *scanner) element(i int, starts *[]int) int {
+	*starts = append(*starts, i)
+	if s.level == Structural {
+		return s.hop(i)
+	}
+	return s.value(i, 0)
 }
 
 // colon returns the index of the value after the colon that is due at i.
