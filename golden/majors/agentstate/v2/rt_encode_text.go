@@ -188,15 +188,15 @@ func wholeRunes(s string, m uint32) int {
 		case w&0xc0e0 == 0x80c0 && w&0x1e != 0: // two bytes, not overlong
 			m &= ^uint32(0b11) << (k & 31)
 		case w&0xc0c0f0 == 0x8080e0: // three bytes, neither overlong nor a surrogate
-			for {
-				if x := w & 0x200f; x == 0 || x == 0x200d {
-					return k
-				}
-				if k += 3; k > len(s)-4 {
-					break
-				}
-				if w = load32(s, k); w&0xc0c0f0 != 0x8080e0 { // mostly another one follows
-					break
+			for k <= len(s)-8 && areTwoOfThree(load64(s, k)) { // mostly many follow each other
+				k += 6
+			}
+			if k <= len(s)-4 {
+				if w = load32(s, k); w&0xc0c0f0 == 0x8080e0 {
+					if x := w & 0x200f; x == 0 || x == 0x200d {
+						return k
+					}
+					k += 3
 				}
 			}
 			m &= ^uint32(0) << (k & 31)
@@ -210,6 +210,15 @@ func wholeRunes(s string, m uint32) int {
 		}
 	}
 	return len(s)
+}
+
+// areTwoOfThree reports whether w begins with two characters of three bytes
+// whose first byte alone says that they are neither overlong nor surrogates: its
+// lower half, made the low half of a byte, is neither 0 nor 0xd.
+func areTwoOfThree(w uint64) bool {
+	const ones, sums = 0x0f00000f, 0x10000010
+	low := w & ones
+	return w&0xc0c0f0c0c0f0 == 0x8080e08080e0 && (low+ones)&((low^0x0d00000d)+ones)&sums == sums
 }
 
 // putShort is putBlock for all of s, which has 1 to 31 bytes.
