@@ -123,14 +123,16 @@ func TestCharactersAreWrittenAnywhere(t *testing.T) {
 	}
 }
 
-// Every beginning of three bytes stands first and second of two characters.
+// Every beginning of three bytes stands first and second of two characters,
+// those that begin a run and others.
 func TestThreeBytesAreWrittenInPairs(t *testing.T) {
 	for lead := 0xe0; lead < 0xf0; lead++ {
 		for second := range 256 {
 			for _, third := range []byte{0x7f, 0x80, 0xbf, 0xc0} {
 				o := string([]byte{byte(lead), byte(second), third})
-				checkText(t, o+strings.Repeat("漢", 12))
-				checkText(t, "漢"+o+strings.Repeat("漢", 11))
+				for at := range 4 {
+					checkText(t, strings.Repeat("漢", at)+o+strings.Repeat("漢", 12-at))
+				}
 			}
 		}
 	}
