@@ -155,6 +155,7 @@ func (x *AssistantAgentState) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeAssistantAgentState, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *AssistantAgentState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -199,6 +200,7 @@ func (x *BaseGroupChatManagerState) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeBaseGroupChatManagerState, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *BaseGroupChatManagerState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -340,6 +342,7 @@ func (x *FunctionCall) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeFunctionCall, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *FunctionCall) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberID = iota
@@ -378,6 +381,7 @@ func (x *FunctionExecutionResult) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeFunctionExecutionResult, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *FunctionExecutionResult) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberContent = iota
@@ -420,6 +424,7 @@ func (x *HandoffMessage) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeHandoffMessage, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *HandoffMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -473,6 +478,7 @@ func (x *MultiModalMessage) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeMultiModalMessage, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *MultiModalMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -518,6 +524,7 @@ func (x *RequestUsage) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeRequestUsage, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *RequestUsage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberPromptTokens = iota
@@ -557,6 +564,7 @@ func (x *StopMessage) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeStopMessage, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *StopMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -602,6 +610,7 @@ func (x *TextMessage) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeTextMessage, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *TextMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -647,6 +656,7 @@ func (x *ToolCallExecutionEvent) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeToolCallExecutionEvent, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *ToolCallExecutionEvent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -692,6 +702,7 @@ func (x *ToolCallRequestEvent) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeToolCallRequestEvent, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *ToolCallRequestEvent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -737,6 +748,7 @@ func (x *ToolCallSummaryMessage) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeToolCallSummaryMessage, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *ToolCallSummaryMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -775,6 +787,7 @@ func (x *BaseState) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeBaseState, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *BaseState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -809,6 +822,7 @@ func (x *ChatAgentContainerState) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeChatAgentContainerState, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *ChatAgentContainerState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -858,6 +872,7 @@ func (x *MagenticOneOrchestratorState) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeMagenticOneOrchestratorState, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *MagenticOneOrchestratorState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -914,6 +929,7 @@ func (x *RoundRobinManagerState) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeRoundRobinManagerState, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *RoundRobinManagerState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -958,6 +974,7 @@ func (x *SelectorManagerState) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeSelectorManagerState, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *SelectorManagerState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -1000,6 +1017,7 @@ func (x *SocietyOfMindAgentState) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeSocietyOfMindAgentState, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *SocietyOfMindAgentState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -1040,6 +1058,7 @@ func (x *SwarmManagerState) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeSwarmManagerState, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *SwarmManagerState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -1083,6 +1102,7 @@ func (x *TeamState) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeTeamState, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *TeamState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -1121,6 +1141,7 @@ func (x *LLMContext) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeLLMContext, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *LLMContext) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberMessages = iota
@@ -1228,6 +1249,7 @@ func (x *SystemMessage) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeSystemMessage, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *SystemMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -1266,6 +1288,7 @@ func (x *UserMessage) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeUserMessage, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *UserMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -1375,6 +1398,7 @@ func (x *AssistantMessage) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeAssistantMessage, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *AssistantMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -1484,6 +1508,7 @@ func (x *FunctionExecutionResultMessage) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeFunctionExecutionResultMessage, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *FunctionExecutionResultMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -1568,6 +1593,7 @@ func (x *Image) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeImage, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *Image) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberData = iota

@@ -49,6 +49,7 @@ func (x *State) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeState, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *State) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberSchemaVersion = iota
@@ -86,6 +87,7 @@ func (x *Usage) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeUsage, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *Usage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberInputTokenCount = iota
@@ -131,6 +133,7 @@ func (x *DataContent) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeDataContent, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *DataContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -172,6 +175,7 @@ func (x *ErrorContent) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeErrorContent, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *ErrorContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -215,6 +219,7 @@ func (x *HostedFileContent) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeHostedFileContent, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *HostedFileContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -252,6 +257,7 @@ func (x *HostedVectorStoreContent) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeHostedVectorStoreContent, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *HostedVectorStoreContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -288,6 +294,7 @@ func (x *TextReasoningContent) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeTextReasoningContent, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *TextReasoningContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -327,6 +334,7 @@ func (x *URIContent) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeURIContent, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *URIContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -370,6 +378,7 @@ func (x *UsageContent) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeUsageContent, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *UsageContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -407,6 +416,7 @@ func (x *TextContent) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeTextContent, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *TextContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -447,6 +457,7 @@ func (x *FunctionCallContent) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeFunctionCallContent, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *FunctionCallContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -491,6 +502,7 @@ func (x *FunctionResultContent) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeFunctionResultContent, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *FunctionResultContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -531,6 +543,7 @@ func (x *UnknownContent) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeUnknownContent, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *UnknownContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -649,6 +662,7 @@ func (x *ChatMessage) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeChatMessage, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *ChatMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberAuthorName = iota
@@ -739,6 +753,7 @@ func (x *BaseConversationEntry) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeBaseConversationEntry, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *BaseConversationEntry) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberCreatedAt = iota
@@ -795,6 +810,7 @@ func (x *AgentRequest) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeAgentRequest, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *AgentRequest) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -862,6 +878,7 @@ func (x *AgentResponse) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeAgentResponse, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *AgentResponse) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -910,6 +927,7 @@ func (x *Truncation) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeTruncation, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *Truncation) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberEvictedMessageCount = iota
@@ -950,6 +968,7 @@ func (x *Data) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeData, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *Data) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberConversationHistory = iota

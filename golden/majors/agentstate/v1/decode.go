@@ -53,6 +53,7 @@ func (x *State) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeState, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *State) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberSchemaVersion = iota
@@ -98,6 +99,7 @@ func (x *Session) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeSession, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *Session) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberID = iota
@@ -140,6 +142,7 @@ func (x *Agent) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeAgent, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *Agent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberName = iota
@@ -174,6 +177,7 @@ func (x *AgentLimits) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeAgentLimits, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *AgentLimits) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberMaxTurns = iota
@@ -204,6 +208,7 @@ func (x *AgentLabel) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeAgentLabel, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *AgentLabel) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberValue = iota
@@ -240,6 +245,7 @@ func (x *Tool) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeTool, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *Tool) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberCommand = iota
@@ -280,6 +286,7 @@ func (x *Message) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeMessage, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *Message) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberAuthor = iota
@@ -330,6 +337,7 @@ func (x *Usage) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeUsage, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *Usage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberInput = iota
@@ -415,6 +423,7 @@ func (x *TextContent) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeTextContent, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *TextContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -453,6 +462,7 @@ func (x *LinkContent) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeLinkContent, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *LinkContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -494,6 +504,7 @@ func (x *CardContent) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeCardContent, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *CardContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota

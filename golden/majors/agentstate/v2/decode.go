@@ -53,6 +53,7 @@ func (x *State) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeState, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *State) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberSchemaVersion = iota
@@ -99,6 +100,7 @@ func (x *Session) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeSession, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *Session) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberID = iota
@@ -144,6 +146,7 @@ func (x *Agent) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeAgent, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *Agent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberName = iota
@@ -180,6 +183,7 @@ func (x *AgentLimits) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeAgentLimits, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *AgentLimits) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberMaxTokens = iota
@@ -207,6 +211,7 @@ func (x *AgentLabel) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeAgentLabel, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *AgentLabel) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberValue = iota
@@ -245,6 +250,7 @@ func (x *Tool) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeTool, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *Tool) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberName = iota
@@ -290,6 +296,7 @@ func (x *Message) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeMessage, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *Message) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberAuthor = iota
@@ -343,6 +350,7 @@ func (x *Usage) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeUsage, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *Usage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberInput = iota
@@ -428,6 +436,7 @@ func (x *TextContent) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeTextContent, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *TextContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -466,6 +475,7 @@ func (x *LinkContent) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeLinkContent, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *LinkContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -503,6 +513,7 @@ func (x *Author) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeAuthor, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *Author) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberName = iota
@@ -534,6 +545,7 @@ func (x *Meta) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeMeta, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *Meta) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberCreatedAt = iota
@@ -573,6 +585,7 @@ func (x *ImageContent) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeImageContent, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *ImageContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota

@@ -48,6 +48,7 @@ func (x *State) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeState, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *State) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberSchemaVersion = iota
@@ -93,6 +94,7 @@ func (x *Session) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeSession, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *Session) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberID = iota
@@ -135,6 +137,7 @@ func (x *Agent) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeAgent, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *Agent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberName = iota
@@ -171,6 +174,7 @@ func (x *AgentLimits) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeAgentLimits, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *AgentLimits) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberMaxTokens = iota
@@ -209,6 +213,7 @@ func (x *Tool) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeTool, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *Tool) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberName = iota
@@ -253,6 +258,7 @@ func (x *Message) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeMessage, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *Message) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberAuthor = iota
@@ -356,6 +362,7 @@ func (x *TextContent) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeTextContent, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *TextContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -394,6 +401,7 @@ func (x *LinkContent) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeLinkContent, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *LinkContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -431,6 +439,7 @@ func (x *Author) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeAuthor, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *Author) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberName = iota
@@ -462,6 +471,7 @@ func (x *Meta) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeMeta, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *Meta) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberCreatedAt = iota
@@ -500,6 +510,7 @@ func (x *ImageContent) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeImageContent, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *ImageContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -534,6 +545,7 @@ func (x *Title) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeTitle, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *Title) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberText = iota
@@ -569,6 +581,7 @@ func (x *Count) decode(d *decoder, i int) int {
 	return d.object(x, i, &shapeCount, &x.Extra)
 }
 
+// member implements object: it reads the declared member that key begins with.
 func (x *Count) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberKind = iota
