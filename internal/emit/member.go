@@ -9,9 +9,11 @@ import (
 	"github.com/stategen/stategen/internal/ir"
 )
 
-// fewMembers is how many members are compared one after the other; more are
-// told apart by the compiler's search for a string.
-const fewMembers = 16
+// fewMembers is how many members are compared one after the other, at some four
+// instructions each. More are told apart by the compiler's search for a string,
+// once the end of the name is found. The member that makes them too many changes
+// the lines of all, once.
+const fewMembers = 32
 
 // decodeMembers emits the method decode of an object, and the method member that
 // reads its declared members.
@@ -70,15 +72,12 @@ func (e *emitter) memberCases(g *jen.Group, s *ir.Struct, members []jsonMember) 
 			g.Return(jen.Id(numberOf(m)), e.readMember(s, m, value))
 		}
 	}
-	byKey, byName := members, []jsonMember(nil)
-	if len(members) > fewMembers {
-		byKey = nil
-		for _, m := range members {
-			if isPlain(m.json) {
-				byName = append(byName, m)
-			} else {
-				byKey = append(byKey, m)
-			}
+	var byKey, byName []jsonMember
+	for _, m := range members {
+		if len(members) <= fewMembers || !isPlain(m.json) {
+			byKey = append(byKey, m)
+		} else {
+			byName = append(byName, m)
 		}
 	}
 	if len(byKey) > 0 {
