@@ -52,11 +52,11 @@ func (d *decoder) object(x object, i int, sh *shape, extra *Extra) int {
 		} else if k >= 0 && (k < 64 || far.addFar(k)) {
 			return d.duplicate(i, sh.members[k])
 		}
+		if end < 0 { // also of a member in a map, which has no number, and may be odd
+			return end
+		}
 		if d.odd {
 			d.keepMember(i, end, k, sh, extra)
-		}
-		if end < 0 {
-			return end
 		}
 		switch {
 		case s[end:end+2] == `,"`:
