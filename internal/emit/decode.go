@@ -64,7 +64,6 @@ func (e *emitter) unmarshalMethod(f *jen.File, name string, read jen.Code) {
 // the tag first, then the fields.
 type jsonMember struct {
 	json, goName, schema string
-	written              bool // always written, so its absence must be remembered
 	required             bool
 	tag                  *ir.Tag
 	field                *ir.Field
@@ -73,10 +72,10 @@ type jsonMember struct {
 func membersOf(s *ir.Struct) []jsonMember {
 	var list []jsonMember
 	if t := s.Tag; t != nil {
-		list = append(list, jsonMember{json: t.JSON, goName: t.Go, schema: t.Schema, written: true, required: t.Required, tag: t})
+		list = append(list, jsonMember{json: t.JSON, goName: t.Go, schema: t.Schema, required: t.Required, tag: t})
 	}
 	for _, fl := range s.Fields {
-		list = append(list, jsonMember{json: fl.JSON, goName: fl.Go, schema: fl.Schema, field: fl, written: fl.Required, required: fl.Required})
+		list = append(list, jsonMember{json: fl.JSON, goName: fl.Go, schema: fl.Schema, field: fl, required: fl.Required})
 	}
 	return list
 }

@@ -27,13 +27,15 @@ func (d *decoder) object(x object, i int, sh *shape, extra *Extra) int {
 	var far memberSet // the others
 	s := d.src
 	more := s[i:i+2] == `{"`
+	resumed := sh.resumed && d.tag.at == i && d.tag.end != 0 && d.tag.name == sh.tag // the union has read the tag
 	switch {
-	case !more:
+	case !more && !resumed:
 		i, more = d.begin(i, sh, extra)
 	case d.depth >= d.maxDepth:
 		return d.tooDeep(i)
-	case sh.resumed && d.tag.at == i && d.tag.end != 0 && d.tag.name == sh.tag: // the union has read it
+	case resumed:
 		d.depth++
+		more = true
 		seen = 1
 		if i = d.tag.end + 1; s[i-1:i+1] != `,"` {
 			i, more = d.nextName(i - 1)
