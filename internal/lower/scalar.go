@@ -74,6 +74,9 @@ func (l *lowerer) lowerListed(v *view, p *place, a allowed, values []ir.EnumValu
 	}
 	switch {
 	case !ok, len(values) == 0:
+		if v.isNullable() && a.kinds&ir.NullKind == 0 { // another alternative allows it, and raw JSON is checked whatever it is
+			a.values = append(slices.Clip(a.values), &jsonschema.Value{Kind: jsonschema.Null, Text: "null"})
+		}
 		l.setPlace(v, p, ir.Raw{}, a.kinds, listed(a.values))
 	case len(values) == 1, base == ir.Float && slices.ContainsFunc(values, isRounded):
 		l.setPlace(v, p, base, a.kinds, listed(a.values))
