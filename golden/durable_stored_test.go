@@ -1,11 +1,185 @@
 package golden_test
 
 import (
+	"bytes"
 	"errors"
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stategen/stategen/generated/durableagent"
+	"github.com/stategen/stategen/golden/jsontest"
 )
+
+// whereTo are the places that Append may write to. A place is made for a
+// document of which it returns a copy to be extended.
+var whereTo = []struct {
+	name  string
+	place func(text []byte) (dst, doc []byte)
+}{
+	{"new", func(text []byte) (dst, doc []byte) { return nil, bytes.Clone(text) }},
+	{"behind something", func(text []byte) (dst, doc []byte) { return []byte("before"), bytes.Clone(text) }},
+	{"in place, with room", func(text []byte) (dst, doc []byte) {
+		doc = append(make([]byte, 0, 2*len(text)+1000), text...)
+		return doc[:0], doc
+	}},
+	{"in place, with room for some of it", func(text []byte) (dst, doc []byte) {
+		doc = append(make([]byte, 0, len(text)+10), text...)
+		return doc[:0], doc
+	}},
+	{"in place, without room", func(text []byte) (dst, doc []byte) {
+		doc = slices.Clip(bytes.Clone(text))
+		return doc[:0], doc
+	}},
+	{"in place, in room of which the document knows nothing", func(text []byte) (dst, doc []byte) {
+		room := append(make([]byte, 0, 2*len(text)+1000), text...)
+		return room[:0], room[:len(text):len(text)]
+	}},
+	{"into the document", func(text []byte) (dst, doc []byte) {
+		doc = append(make([]byte, 0, 3*len(text)+1000), text...)
+		return doc[:9], doc
+	}},
+	{"up to the document", func(text []byte) (dst, doc []byte) {
+		room := append(append(make([]byte, 0, 3*len(text)+1000), "before"...), text...)
+		return room[:3], room[6:]
+	}},
+	{"behind the document", func(text []byte) (dst, doc []byte) {
+		doc = append(make([]byte, 0, 3*len(text)+1000), text...)
+		return doc, doc
+	}},
+}
+
+// In every state that has a history, wherever the result goes: a stored
+// document with a turn appended is the document that Decode would read with that
+// turn, and but for the turn each byte is as it was. What is kept of the array
+// then reads the turn back, and takes another one.
+func TestDurableStoredAppend(t *testing.T) {
+	turn := []durableagent.ConversationEntry{
+		&durableagent.AgentRequest{CorrelationID: durableagent.Some("new")},
+		&durableagent.AgentResponse{Usage: &durableagent.Usage{InputTokenCount: durableagent.Some[int64](1)}},
+	}
+	const added = `{"$type":"request","correlationId":"new"},{"$type":"response","usage":{"inputTokenCount":1}}`
+	for _, state := range readable(goldenDurable(t)) {
+		history, err := jsontest.MustParse(state.text).At("/data/conversationHistory")
+		if err != nil || history.Kind != jsontest.Array {
+			continue
+		}
+		for _, to := range whereTo {
+			for _, level := range []durableagent.Level{durableagent.Checked, durableagent.Structural} {
+				t.Run(fmt.Sprintf("%s/%s/%d", state.name, to.name, level), func(t *testing.T) {
+					dst, doc := to.place(state.text)
+					before := bytes.Clone(dst)
+					array, err := durableagent.OpenConversationHistory(doc, level)
+					if err != nil || array.Len() != len(history.Items) {
+						t.Fatalf("%d elements of %d: %v", array.Len(), len(history.Items), err)
+					}
+					out, err := array.Append(dst, doc, turn...)
+					if err != nil || !bytes.HasPrefix(out, before) {
+						t.Fatalf("%v, and what dst held is not there", err)
+					}
+					stored := out[len(before):]
+					want := withAdded(t, state.text, stored, added)
+					if stored = append(make([]byte, 0, 2*len(stored)), stored...); string(stored) != want {
+						t.Fatalf("got  %s\nwant %s", stored, want)
+					}
+					read := mustDecode(t, stored).Data.ConversationHistory
+					if got, err := array.Last(stored, 2); err != nil || entriesText(t, got) != added {
+						t.Errorf("the last two are %s, %v", entriesText(t, got), err)
+					}
+					var all []durableagent.ConversationEntry
+					for entry, err := range array.All(stored) {
+						if err != nil {
+							t.Fatal(err)
+						}
+						all = append(all, entry)
+					}
+					if got, want := entriesText(t, all), entriesText(t, read); got != want {
+						t.Errorf("got  %s\nwant %s", got, want)
+					}
+					again, err := array.Append(stored[:0], stored, turn[1])
+					if got := len(mustDecode(t, again).Data.ConversationHistory); err != nil || got != len(read)+1 || array.Len() != got {
+						t.Errorf("after another turn the document has %d entries and the index %d: %v", got, array.Len(), err)
+					}
+				})
+			}
+		}
+	}
+}
+
+// withAdded returns text with the elements added where stored has something
+// that text does not.
+func withAdded(t *testing.T, text, stored []byte, added string) string {
+	t.Helper()
+	k := 0
+	for k < len(text) && k < len(stored) && text[k] == stored[k] {
+		k++
+	}
+	for ; k >= 0; k-- { // what was added may begin as what follows it does
+		if strings.HasPrefix(string(stored[k:]), added) || strings.HasPrefix(string(stored[k:]), ","+added) {
+			between := stored[k : len(stored)-len(text)+k]
+			return string(text[:k]) + string(between) + string(text[k:])
+		}
+	}
+	t.Fatalf("nothing was added to %s", stored)
+	return ""
+}
+
+func entriesText(t *testing.T, entries []durableagent.ConversationEntry) string {
+	t.Helper()
+	var texts []string
+	for _, entry := range entries {
+		if entry == nil {
+			texts = append(texts, "null")
+			continue
+		}
+		text, err := entry.AppendJSON(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, string(text))
+	}
+	return strings.Join(texts, ",")
+}
+
+// An entry that cannot be written leaves the document as it was, in place too.
+func TestDurableStoredAppendFails(t *testing.T) {
+	text := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request"}],"more":"` + strings.Repeat("x", 100) + `"}}`)
+	for _, to := range whereTo {
+		t.Run(to.name, func(t *testing.T) {
+			dst, doc := to.place(text)
+			before := bytes.Clone(dst)
+			out, err := durableagent.AppendConversationHistory(dst, doc,
+				&durableagent.AgentRequest{CorrelationID: durableagent.Some(strings.Repeat("y", 1000))},
+				&durableagent.AgentRequest{CorrelationID: durableagent.Some("caf\xe9")})
+			if err == nil || !bytes.Equal(out, before) || !bytes.Equal(doc, text) {
+				t.Errorf("%v; it returns %q, and the document is\n%s", err, out, doc)
+			}
+		})
+	}
+}
+
+// What a Stored does not describe is not read.
+func TestDurableStoredOfAnotherDocument(t *testing.T) {
+	doc := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request"}]}}`)
+	array, err := durableagent.OpenConversationHistory(doc, durableagent.Checked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, other := range []string{"", "]", string(doc) + " ", strings.Replace(string(doc), "]}}", "}}]", 1)} {
+		if _, err := array.At([]byte(other), 0); !errors.Is(err, durableagent.ErrOtherDocument) {
+			t.Errorf("reading %q: %v", other, err)
+		}
+		if out, err := array.Append(nil, []byte(other)); !errors.Is(err, durableagent.ErrOtherDocument) || out != nil {
+			t.Errorf("appending to %q: %v", other, err)
+		}
+	}
+	for _, k := range []int{-1, 1} {
+		if _, err := array.At(doc, k); err == nil || errors.Is(err, durableagent.ErrOtherDocument) {
+			t.Errorf("element %d: %v", k, err)
+		}
+	}
+}
 
 // What is wrong with an element of a stored document is placed in the
 // document, as Decode places it.

@@ -94,3 +94,26 @@ func ExampleAppendConversationHistory() {
 	// Output:
 	// {"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request"},{"$type":"response","correlationId":"c1"}],"later":1.50}} <nil>
 }
+
+// A program that keeps a session in memory between its turns.
+func ExampleOpenConversationHistory() {
+	doc := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request"}],"later":1.50}}`)
+	history, err := durableagent.OpenConversationHistory(doc, durableagent.Structural)
+	if err != nil {
+		panic(err)
+	}
+	for _, id := range []string{"c1", "c2"} {
+		response := durableagent.NewAgentResponse()
+		response.CorrelationID = durableagent.Some(id)
+		if doc, err = history.Append(doc[:0], doc, response); err != nil {
+			panic(err)
+		}
+	}
+	last, err := history.Last(doc, 1)
+	id, _ := last[0].GetCorrelationID().Get()
+	fmt.Println(history.Len(), id, err)
+	fmt.Println(string(doc))
+	// Output:
+	// 3 c2 <nil>
+	// {"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request"},{"$type":"response","correlationId":"c1"},{"$type":"response","correlationId":"c2"}],"later":1.50}}
+}

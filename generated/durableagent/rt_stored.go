@@ -5,6 +5,7 @@ package durableagent
 import (
 	"errors"
 	"iter"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -25,7 +26,8 @@ const (
 // Stored knows where the elements of an array lie in a stored document, so
 // that elements can be appended to it and read from it at the cost of those
 // elements. It does not hold the document: keep it beside the bytes, from one
-// turn to the next.
+// turn to the next. Append changes it; the other methods may be called from
+// several goroutines at a time.
 type Stored[T any] struct {
 	size   int      // of the document
 	end    int      // offset of the array's closing bracket
@@ -237,8 +239,11 @@ func (x *Stored[T]) Len() int { return len(x.starts) }
 
 // Append appends to dst the document doc with elements added at the array's
 // end; every other byte is as it was. x then describes the new document. It
-// looks at no more of doc than the array's closing bracket; on an error it
-// returns dst as it was.
+// looks at no more of doc than the array's closing bracket. On an error it
+// returns dst as it was, and doc is as it was.
+//
+// dst may be doc[:0], to extend a document where it is: then only what follows
+// the array moves, and doc itself is no document any more.
 func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 	if !x.describes(doc) {
 		return dst, ErrOtherDocument
@@ -247,7 +252,16 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 	defer encoders.Put(e)
 	*e = encoder{spare: e.spare}
 	shift := len(dst)
-	out := append(dst, doc[:x.end]...)
+	var kept [64]byte
+	out, tail, inPlace := dst, doc[x.end:], isAtStart(dst, doc, x.end)
+	switch {
+	case inPlace: // the elements are written over the tail
+		out, tail = dst[:x.end], append(kept[:0], tail...)
+	case areOfOneArray(dst, doc):
+		out = slices.Concat(dst, doc[:x.end])
+	default:
+		out = append(dst, doc[:x.end]...)
+	}
 	starts := x.starts
 	for k := range elements {
 		if len(starts) > 0 {
@@ -256,24 +270,42 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 		starts = append(starts, len(out)-shift)
 		e.from = len(out)
 		if out = x.encode(&elements[k], out, e); e.err != nil {
+			if inPlace {
+				copy(doc[x.end:], tail)
+			}
 			return dst, e.err
 		}
 	}
 	end := len(out) - shift
-	out = append(out, doc[x.end:]...)
+	out = append(out, tail...)
 	x.size, x.end, x.starts = len(out)-shift, end, starts
 	return out, nil
+}
+
+// isAtStart reports whether dst is the empty beginning of doc, with room for
+// more than its first n bytes.
+func isAtStart(dst, doc []byte, n int) bool {
+	return len(dst) == 0 && cap(dst) > n && &dst[:1][0] == &doc[0]
+}
+
+// areOfOneArray reports whether the capacities of dst and doc end at the same
+// byte, so that what is appended to dst might be written over doc.
+func areOfOneArray(dst, doc []byte) bool {
+	return cap(dst) > len(dst) && &dst[:cap(dst)][cap(dst)-1] == &doc[:cap(doc)][cap(doc)-1]
 }
 
 func (x *Stored[T]) describes(doc []byte) bool {
 	return len(doc) == x.size && x.end < len(doc) && doc[x.end] == ']'
 }
 
-// At reads element k of doc, by itself.
+// At reads element k of doc, from 0 to Len()-1, by itself.
 func (x *Stored[T]) At(doc []byte, k int, opts ...Option) (T, error) {
 	var v, none T
-	if !x.describes(doc) || k < 0 || k >= len(x.starts) {
+	if !x.describes(doc) {
 		return none, ErrOtherDocument
+	}
+	if k < 0 || k >= len(x.starts) {
+		return none, errors.New("stategen: there is no element " + strconv.Itoa(k) + " of " + strconv.Itoa(len(x.starts)))
 	}
 	end := x.end
 	if k+1 < len(x.starts) {

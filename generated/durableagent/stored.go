@@ -11,8 +11,8 @@ func OpenConversationHistory(doc []byte, level Level) (*Stored[ConversationEntry
 
 // AppendConversationHistory appends to dst the stored document doc with elements added to the array at
 // /data/conversationHistory; every other byte is as it was. The document is Checked, not decoded. On
-// an error it returns dst as it was. To append at a lower level, or again and again, use
-// OpenConversationHistory.
+// an error it returns dst as it was. dst may be doc[:0], see Stored. To append at a lower level, or
+// again and again, use OpenConversationHistory.
 func AppendConversationHistory(dst, doc []byte, elements ...ConversationEntry) ([]byte, error) {
 	array, err := OpenConversationHistory(doc, Checked)
 	if err != nil {

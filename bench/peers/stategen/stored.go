@@ -16,8 +16,12 @@ var levels = []struct {
 	{"structural", durableagent.Structural},
 }
 
-// keptIndex is the way of a caller that keeps what the last turn returned.
-const keptIndex = "index kept"
+// keptIndex is the way of a caller that keeps what the last turn returned, and
+// inPlace that of one whose document has room to grow where it is.
+const (
+	keptIndex = "index kept"
+	inPlace   = keptIndex + ", in place"
+)
 
 type stored = durableagent.Stored[durableagent.ConversationEntry]
 
@@ -25,6 +29,9 @@ type stored = durableagent.Stored[durableagent.ConversationEntry]
 type appending struct {
 	entries []durableagent.ConversationEntry
 	kept    *stored
+
+	own  []byte // for inPlace, a copy of the document with room
+	from int    // the first byte of it that a turn changes
 }
 
 func turns() (turns []peer.Turn) {
@@ -42,6 +49,16 @@ func turns() (turns []peer.Turn) {
 		})
 	}
 	return append(turns, peer.Turn{
+		Name:    inPlace,
+		Prepare: prepareInPlace,
+		Append: func(_, document []byte, prepared any) ([]byte, error) {
+			a := prepared.(*appending)
+			// What the last repetition wrote over is put back first.
+			copy(a.own[a.from:], document[a.from:])
+			history, own := *a.kept, a.own[:len(document)]
+			return history.Append(own[:0], own, a.entries...)
+		},
+	}, peer.Turn{
 		Name:    keptIndex,
 		Prepare: func(document, more []byte) (any, error) { return prepareTurn(document, more) },
 		Append: func(dst, document []byte, prepared any) ([]byte, error) {
@@ -67,6 +84,23 @@ func prepareTurn(document, more []byte) (*appending, error) {
 }
 
 var errNotFound = errors.New("there is no such response")
+
+func prepareInPlace(document, more []byte) (any, error) {
+	a, err := prepareTurn(document, more)
+	if err != nil {
+		return nil, err
+	}
+	history := *a.kept
+	text, err := history.Append(nil, document, a.entries...)
+	if err != nil {
+		return nil, err
+	}
+	a.own = append(make([]byte, 0, len(text)), document...)
+	for a.from < len(document) && text[a.from] == document[a.from] {
+		a.from++
+	}
+	return a, nil
+}
 
 func polls() []peer.Poll {
 	none := func([]byte) (any, error) { return nil, nil }
