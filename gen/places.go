@@ -8,6 +8,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/jsonpointer"
 )
 
 // places are the JSON values of documents, to find out which of them a
@@ -37,7 +38,7 @@ func (p places) have(pointer string) bool {
 
 func leads(v any, tokens []string) bool {
 	for _, t := range tokens {
-		t = strings.ReplaceAll(strings.ReplaceAll(t, "~1", "/"), "~0", "~")
+		t = jsonpointer.Unescape(t)
 		switch at := v.(type) {
 		case map[string]any:
 			next, ok := at[t]

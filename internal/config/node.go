@@ -9,6 +9,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/nearest"
 )
 
@@ -97,7 +98,7 @@ func (p *parser) entries(n *yaml.Node, pointer, what string, read func(name stri
 	for i := 0; i+1 < len(m.Content); i += 2 {
 		k, v := m.Content[i], m.Content[i+1]
 		name := follow(k)
-		inner := pointer + "/" + escape(name.Value)
+		inner := pointer + "/" + jsonpointer.Escape(name.Value)
 		switch {
 		case name.Kind != yaml.ScalarNode || name.ShortTag() != "!!str" && name.ShortTag() != "!!merge":
 			p.report(p.at(k, pointer), "config-type", "a key of "+what+" is "+kindOf(name)+", not a string", quoteHint(name))
@@ -202,9 +203,4 @@ func follow(n *yaml.Node) *yaml.Node {
 		n = n.Alias
 	}
 	return n
-}
-
-// escape makes a reference token of a JSON Pointer (RFC 6901).
-func escape(name string) string {
-	return strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
 }

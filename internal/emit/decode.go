@@ -6,6 +6,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonpointer"
 )
 
 // decoders emits the reading of every type.
@@ -132,7 +133,7 @@ func schemasOf(s *ir.Struct, members []jsonMember) []jen.Code {
 	elsewhere := false
 	for _, m := range members {
 		list = append(list, jen.Lit(m.schema))
-		elsewhere = elsewhere || m.schema != s.Name.Schema+"/properties/"+escapePointer(m.json)
+		elsewhere = elsewhere || m.schema != s.Name.Schema+"/properties/"+jsonpointer.Escape(m.json)
 	}
 	if !elsewhere {
 		return nil

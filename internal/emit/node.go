@@ -2,6 +2,7 @@ package emit
 
 import (
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonpointer"
 )
 
 // A node is a struct type with an Extra: of objects with declared members, or
@@ -62,7 +63,7 @@ func kindOfParts(d ir.Decl) string {
 func partsOf(d ir.Decl) []part {
 	var list []part
 	for _, f := range fieldsOf(d) {
-		list = append(list, part{f.Go, "/" + escapePointer(f.JSON), fieldPlace(f)})
+		list = append(list, part{f.Go, "/" + jsonpointer.Escape(f.JSON), fieldPlace(f)})
 	}
 	switch d := d.(type) {
 	case *ir.Struct:

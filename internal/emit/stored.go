@@ -4,6 +4,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonpointer"
 )
 
 // appendOnly is an array that only grows, and the way to it from the root.
@@ -49,7 +50,7 @@ func (e *emitter) openArray(f *jen.File, a appendOnly) {
 	pointer := ""
 	var path []jen.Code
 	for _, name := range a.path {
-		pointer += "/" + escapePointer(name)
+		pointer += "/" + jsonpointer.Escape(name)
 		path = append(path, jen.Lit(name))
 	}
 	f.Add(comment(docText("Open" + a.field.Go + " finds the array at " + pointer + " of the stored document doc without decoding it, and " +

@@ -29,11 +29,6 @@ func verbatim(text string) *jen.Statement {
 	return jen.Lit(text)
 }
 
-// escapePointer escapes a reference token (RFC 6901, section 3).
-func escapePointer(token string) string {
-	return strings.NewReplacer("~", "~0", "/", "~1").Replace(token)
-}
-
 // empty reports whether a Go file declares nothing.
 func empty(source []byte) bool {
 	for line := range bytes.SplitSeq(source, []byte("\n")) {

@@ -7,6 +7,7 @@ package jsonschema
 
 import (
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/jsonpointer"
 )
 
 // Source is one file handed to Load.
@@ -173,7 +174,7 @@ func (s *Schema) Diag(sev diag.Severity, code, keyword, message, hint string) di
 	case keyword == "":
 		return f.diag(sev, code, s.Value.Offset, s.Pointer, message, hint)
 	case i >= 0:
-		return f.diag(sev, code, s.Value.Members[i].NameOffset, s.Pointer+"/"+EscapeToken(keyword), message, hint)
+		return f.diag(sev, code, s.Value.Members[i].NameOffset, s.Pointer+"/"+jsonpointer.Escape(keyword), message, hint)
 	case keyword == extensionKeyword && s.entry != nil:
 		return s.entry.diag(sev, code, message, hint)
 	}

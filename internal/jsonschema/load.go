@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/jsonpointer"
 )
 
 // Load parses the sources, finds every schema in them, resolves every
@@ -190,10 +191,10 @@ func (l *loader) schema(doc *Document, v *Value, pointer string, within *Resourc
 // children registers the schemas in the value of a keyword. What is no schema
 // is left to the metaschema to report.
 func (l *loader) children(s *Schema, k *Keyword, v *Value) {
-	at := s.Pointer + "/" + EscapeToken(k.Name)
+	at := s.Pointer + "/" + jsonpointer.Escape(k.Name)
 	set := childSchemas{keyword: k.Name}
 	add := func(name, token string, v *Value) {
-		child := l.child(s, v, at+"/"+EscapeToken(token))
+		child := l.child(s, v, at+"/"+jsonpointer.Escape(token))
 		if child != nil {
 			set.many = append(set.many, NamedSchema{name, child})
 		}

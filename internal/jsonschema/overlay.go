@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/nearest"
 )
 
@@ -47,7 +48,7 @@ type overlayEntry struct {
 
 // diag makes a diagnostic placed at the entry's key.
 func (e *overlayEntry) diag(sev diag.Severity, code, message, hint string) diag.Diagnostic {
-	return e.value.file.diag(sev, code, e.keyOffset, "/"+EscapeToken(e.key), message, hint)
+	return e.value.file.diag(sev, code, e.keyOffset, "/"+jsonpointer.Escape(e.key), message, hint)
 }
 
 // readOverlay gives schemas their entries of the overlay.

@@ -3,21 +3,9 @@ package jsonschema
 import (
 	"strconv"
 	"strings"
-)
 
-var (
-	pointerEscaper   = strings.NewReplacer("~", "~0", "/", "~1")
-	pointerUnescaper = strings.NewReplacer("~1", "/", "~0", "~")
+	"github.com/stategen/stategen/internal/jsonpointer"
 )
-
-// EscapeToken makes a member name a reference token of a JSON Pointer
-// (RFC 6901).
-func EscapeToken(name string) string {
-	if !strings.ContainsAny(name, "~/") {
-		return name
-	}
-	return pointerEscaper.Replace(name)
-}
 
 // SplitPointer cuts a JSON Pointer into its tokens, unescaped. It reports
 // whether the text is a pointer.
@@ -35,7 +23,7 @@ func SplitPointer(pointer string) (tokens []string, ok bool) {
 				return nil, false
 			}
 		}
-		tokens[i] = pointerUnescaper.Replace(token)
+		tokens[i] = jsonpointer.Unescape(token)
 	}
 	return tokens, true
 }
@@ -45,7 +33,7 @@ func joinPointer(tokens []string) string {
 	var b strings.Builder
 	for _, token := range tokens {
 		b.WriteByte('/')
-		b.WriteString(EscapeToken(token))
+		b.WriteString(jsonpointer.Escape(token))
 	}
 	return b.String()
 }

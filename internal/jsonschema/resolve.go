@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/nearest"
 )
 
@@ -139,7 +140,7 @@ func (l *loader) meantHint(name string, names func() []string, prefix string) st
 		return ""
 	}
 	if meant := nearest.Word(name, names()); meant != "" {
-		return fmt.Sprintf("did you mean %s%s?", prefix, EscapeToken(meant))
+		return fmt.Sprintf("did you mean %s%s?", prefix, jsonpointer.Escape(meant))
 	}
 	return ""
 }

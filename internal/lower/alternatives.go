@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
@@ -378,7 +379,7 @@ func (l *lowerer) option(v *view, c choice, i int, b *jsonschema.Schema, shared 
 		return o
 	}
 	both := view{
-		at:    v.at.step(o.label, "/"+c.keyword+"/"+escapePointer(o.label)),
+		at:    v.at.step(o.label, "/"+c.keyword+"/"+jsonpointer.Escape(o.label)),
 		own:   b,
 		parts: join(v.parts, l.conjuncts(b)),
 		only:  v.only &^ ir.NullKind,

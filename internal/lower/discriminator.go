@@ -7,6 +7,7 @@ import (
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonschema"
 	"github.com/stategen/stategen/internal/union"
 )
@@ -91,7 +92,7 @@ func (l *lowerer) leadsTo(s *jsonschema.Schema, ref string, o option) bool {
 func (l *lowerer) leadsSomewhere(s *jsonschema.Schema, ref string) bool {
 	_, pointer, isRef := strings.Cut(ref, "#")
 	if !isRef {
-		pointer = "/$defs/" + escapePointer(ref)
+		pointer = "/$defs/" + jsonpointer.Escape(ref)
 	}
 	t := find(s.Doc, pointer)
 	if t == nil {

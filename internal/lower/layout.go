@@ -7,6 +7,7 @@ import (
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
@@ -124,7 +125,7 @@ func (r *layoutReader) pathList(v *jsonschema.Value) []ir.Path {
 		}
 		var path ir.Path
 		for _, token := range strings.Split(item.Str[1:], "/") {
-			path = append(path, unescapePointer(token))
+			path = append(path, jsonpointer.Unescape(token))
 		}
 		if r.paths == nil {
 			r.paths = map[string]bool{}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
@@ -93,7 +94,7 @@ func (l *lowerer) restElem(v *view, rest []*jsonschema.Schema) ir.Elem {
 func (l *lowerer) field(v *view, m member, required bool) *ir.Field {
 	name, schemas := m.name, m.schemas
 	own := schemas[len(schemas)-1]
-	value := l.placeOfAll(v.at.step(name, "/properties/"+escapePointer(name)), schemas)
+	value := l.placeOfAll(v.at.step(name, "/properties/"+jsonpointer.Escape(name)), schemas)
 	f := &ir.Field{
 		JSON:     name,
 		Doc:      l.fieldDoc(name, value.typ, schemas),

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stategen/stategen/internal/ecma"
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
@@ -62,7 +63,7 @@ func (l *lowerer) keyedElem(v *view) ir.Elem {
 }
 
 func (l *lowerer) matchingElem(v *view, n namePattern) ir.Elem {
-	at := v.at.step(patternWord(n.pattern.Source), "/patternProperties/"+escapePointer(n.pattern.Source))
+	at := v.at.step(patternWord(n.pattern.Source), "/patternProperties/"+jsonpointer.Escape(n.pattern.Source))
 	at.name.Path[len(at.name.Path)-1].Long = n.pattern.Source
 	return l.placeOfAll(at, n.schemas).elem()
 }

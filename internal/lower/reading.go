@@ -5,6 +5,7 @@ import (
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
@@ -171,7 +172,7 @@ func (l *lowerer) addMembers(v *view, s *ir.Struct) {
 					"remove it from x-stategen, or write an entry for the schema of that member")
 				continue
 			}
-			at := v.at.step(m.name, "/properties/"+escapePointer(m.name))
+			at := v.at.step(m.name, "/properties/"+jsonpointer.Escape(m.name))
 			value := l.placeAs(m.reading)
 			if value.typ == nil {
 				l.fail(p.schema, "x-stategen", "recursion-unnamed", "the member "+m.name+" is read as what it is a part of, without an object between", "")

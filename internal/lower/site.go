@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
@@ -191,9 +192,9 @@ func hops(pointer string) []hop {
 		}
 		h := hop{keyword: tokens[i], pointer: "/" + strings.Join(tokens[i:i+n], "/")}
 		if n > 1 {
-			h.name = unescapePointer(tokens[i+n-1])
+			h.name = jsonpointer.Unescape(tokens[i+n-1])
 		} else if !known {
-			h.name = unescapePointer(tokens[i])
+			h.name = jsonpointer.Unescape(tokens[i])
 		}
 		out = append(out, h)
 		i += n

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
@@ -90,7 +91,7 @@ func valueAt(v *jsonschema.Value, pointer string) *jsonschema.Value {
 			pointer = "/" + rest
 		}
 		if v.Kind != jsonschema.Array {
-			v = v.Get(unescapePointer(token))
+			v = v.Get(jsonpointer.Unescape(token))
 			continue
 		}
 		if i, err := strconv.Atoi(token); err == nil && i >= 0 && i < len(v.Items) {
@@ -101,14 +102,6 @@ func valueAt(v *jsonschema.Value, pointer string) *jsonschema.Value {
 	}
 	return v
 }
-
-var (
-	pointerEscaper   = strings.NewReplacer("~", "~0", "/", "~1")
-	pointerUnescaper = strings.NewReplacer("~1", "/", "~0", "~")
-)
-
-func escapePointer(token string) string   { return pointerEscaper.Replace(token) }
-func unescapePointer(token string) string { return pointerUnescaper.Replace(token) }
 
 func isIndex(token string) bool {
 	_, err := strconv.ParseUint(token, 10, 31)

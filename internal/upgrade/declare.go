@@ -10,6 +10,7 @@ import (
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonpointer"
 )
 
 // Declarations says what became of the types of one major in the next: by
@@ -174,7 +175,7 @@ func tokens(path string) ([]string, bool) {
 	}
 	list := strings.Split(path[1:], "/")
 	for i, t := range list {
-		list[i] = strings.ReplaceAll(strings.ReplaceAll(t, "~1", "/"), "~0", "~")
+		list[i] = jsonpointer.Unescape(t)
 	}
 	return list, true
 }

@@ -1,0 +1,27 @@
+// Package jsonpointer spells the reference tokens of JSON Pointers (RFC 6901).
+package jsonpointer
+
+import "strings"
+
+// A replacer builds its table at its first use, which costs more than that
+// use: there is one of each for the whole process.
+var (
+	escaper   = strings.NewReplacer("~", "~0", "/", "~1")
+	unescaper = strings.NewReplacer("~1", "/", "~0", "~")
+)
+
+// Escape makes a member name a reference token.
+func Escape(name string) string {
+	if !strings.ContainsAny(name, "~/") {
+		return name
+	}
+	return escaper.Replace(name)
+}
+
+// Unescape returns the member name of a reference token.
+func Unescape(token string) string {
+	if strings.IndexByte(token, '~') < 0 {
+		return token
+	}
+	return unescaper.Replace(token)
+}
