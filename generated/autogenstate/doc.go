@@ -9,4 +9,9 @@
 // Reading keeps what it does not know: members, variants and enum values that the
 // schema does not declare, null where it allows none, the spelling of times and of
 // free-form numbers. Writing puts them back. Strict turns reading into validation.
+//
+// Reading makes one copy of the document and keeps no reference to the caller's bytes.
+// Strings and Raw values are parts of that copy, and nodes stand side by side in larger
+// pieces of memory: what outlives the rest of a large document had better be cloned,
+// strings by strings.Clone.
 package autogenstate

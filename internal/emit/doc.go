@@ -109,6 +109,11 @@ func (e *emitter) packageDoc() string {
 	line("Reading keeps what it does not know: members, variants and enum values that the")
 	line("schema does not declare, null where it allows none, the spelling of times and of")
 	line("free-form numbers. Writing puts them back. Strict turns reading into validation.")
+	line("")
+	line("Reading makes one copy of the document and keeps no reference to the caller's bytes.")
+	line("Strings and Raw values are parts of that copy, and nodes stand side by side in larger")
+	line("pieces of memory: what outlives the rest of a large document had better be cloned,")
+	line("strings by strings.Clone.")
 	if g := e.pkg.Gate; g != nil {
 		newest := g.Versions[len(g.Versions)-1]
 		line("")

@@ -8,5 +8,10 @@
 // schema does not declare, null where it allows none, the spelling of times and of
 // free-form numbers. Writing puts them back. Strict turns reading into validation.
 //
+// Reading makes one copy of the document and keeps no reference to the caller's bytes.
+// Strings and Raw values are parts of that copy, and nodes stand side by side in larger
+// pieces of memory: what outlives the rest of a large document had better be cloned,
+// strings by strings.Clone.
+//
 // Every version 1.x is read; the newest one known here is 1.3.0.
 package v1
