@@ -4,7 +4,8 @@
 package gen
 
 import (
-	"path"
+	"go/ast"
+	"go/token"
 	"slices"
 	"strings"
 
@@ -22,6 +23,11 @@ type Request struct {
 	Families []Family
 	// URIs maps absolute URIs to documents, for references that leave a family.
 	URIs map[string]File
+
+	// Read, if it is not nil, is called with the syntax of all files, scaffolds
+	// too, while their texts are still being printed; and not if a diagnostic is
+	// an error. It must not change the syntax.
+	Read func(*token.FileSet, map[string]*ast.File)
 }
 
 // File is a named input: its path as the user knows it, and its bytes.
@@ -84,45 +90,42 @@ type Result struct {
 
 // Generate turns the families of a request into Go packages.
 func Generate(req Request) Result {
-	r := Result{Files: make(map[string][]byte), Scaffolds: make(map[string][]byte)}
+	w := &works{uris: req.URIs}
+	if req.Read != nil {
+		w.positions = token.NewFileSet()
+	}
+	var r Result
 	for _, f := range req.Families {
-		var files, scaffolds map[string][]byte
-		var diags []diag.Diagnostic
 		if majors := majorsOf(f); len(majors) > 1 {
-			files, scaffolds, diags = generateMajors(f, majors, req.URIs)
+			r.Diagnostics = append(r.Diagnostics, w.majors(f, majors)...)
 		} else {
-			files, diags = generateFamily(f, req.URIs)
-		}
-		r.Diagnostics = append(r.Diagnostics, diags...)
-		for name, text := range scaffolds {
-			r.Scaffolds[path.Join(f.Out, name)] = text
-		}
-		for name, text := range files {
-			r.Files[path.Join(f.Out, name)] = text
+			r.Diagnostics = append(r.Diagnostics, w.family(f)...)
 		}
 	}
 	if failed(r.Diagnostics) {
-		r.Files, r.Scaffolds = nil, nil
+		return r
 	}
+	if req.Read != nil {
+		req.Read(w.positions, w.syntax())
+	}
+	w.finish(&r)
 	return r
 }
 
-// generateFamily runs the passes, in this order: read, lower and name (in
-// lowered), compare the versions (in model), emit.
-func generateFamily(f Family, uris map[string]File) (map[string][]byte, []diag.Diagnostic) {
-	pkg, diags := model(f, uris)
+// family runs the passes, in this order: read, lower and name (in lowered),
+// compare the versions (in model), emit.
+func (w *works) family(f Family) []diag.Diagnostic {
+	pkg, diags := model(f, w.uris)
 	if failed(diags) {
-		return nil, diags
+		return diags
 	}
 	diags = append(diags, inferences(pkg, f)...)
-	files, err := emit.Package(pkg)
+	files, err := emit.Begin(pkg, w.positions)
 	if err != nil {
-		diags = append(diags, diag.Diagnostic{
-			Code: "emit-failed", File: f.Documents[0].Path, Message: err.Error(),
-			Hint: "this is a fault of stategen: please report it with the schema",
-		})
+		return append(diags, emitFailed(f, err))
 	}
-	return files, diags
+	w.add(work{family: f, folder: f.Out, files: files})
+	return diags
 }
 
 // inferences notes what the model has that no schema says outright.

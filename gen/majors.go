@@ -29,24 +29,23 @@ func majorsOf(f Family) [][]Document {
 	return list
 }
 
-// generateMajors makes a package of each major of a family, and one over them.
-func generateMajors(f Family, majors [][]Document, uris map[string]File) (files, scaffolds map[string][]byte, diags []diag.Diagnostic) {
+// majors makes a package of each major of a family, and one over them.
+func (w *works) majors(f Family, majors [][]Document) []diag.Diagnostic {
 	if f.Import == "" {
-		return nil, nil, []diag.Diagnostic{{
+		return []diag.Diagnostic{{
 			Code: "import-unknown", File: f.Documents[0].Path, Message: "the family " + f.Name + " has several majors, whose packages import each other, and their import path is not known",
 			Hint: "run stategen within a Go module",
 		}}
 	}
 	if emit.FacadeNames[f.Root] {
-		return nil, nil, []diag.Diagnostic{{
+		return []diag.Diagnostic{{
 			Code: "name-taken", File: f.Documents[0].Path, Message: "the package over the majors of " + f.Name + " has a " + f.Root + " of its own",
 			Hint: "choose another root in stategen.yaml, such as State",
 		}}
 	}
-	files = make(map[string][]byte)
 	facade := emit.Facade{Package: f.Package, Import: f.Import, Only: policyOf(f.Policy).Only}
 	all := placesOf(f.Documents)
-	diags = strayEntries(f.Overlay, all)
+	diags := strayEntries(f.Overlay, all)
 	for _, documents := range majors {
 		one := f
 		one.Documents, one.Upgrades = documents, nil
@@ -55,36 +54,34 @@ func generateMajors(f Family, majors [][]Document, uris map[string]File) (files,
 		one.Names = namesFor(f.Names, placesOf(documents[len(documents)-1:]), all)
 		v, _ := version.Parse(documents[0].Version)
 		one.Package = "v" + strconv.Itoa(v.Major)
-		pkg, found := model(one, uris)
+		pkg, found := model(one, w.uris)
 		diags = append(diags, found...)
 		if failed(found) {
 			continue
 		}
 		diags = append(diags, inferences(pkg, one)...)
 		facade.Majors = append(facade.Majors, pkg)
-		part, err := emit.Package(pkg)
+		files, err := emit.Begin(pkg, w.positions)
 		if err != nil {
 			diags = append(diags, emitFailed(one, err))
+			continue
 		}
-		for name, text := range part {
-			files[path.Join(one.Package, name)] = text
-		}
+		w.add(work{family: one, folder: path.Join(f.Out, one.Package), files: files})
 	}
 	if failed(diags) {
-		return nil, nil, diags
+		return diags
 	}
 	facade.Ups, facade.Downs, diags = steps(f, facade.Majors, diags)
 	if failed(diags) {
-		return nil, nil, diags
+		return diags
 	}
-	over, scaffolds, err := emit.Facades(facade)
+	files, scaffolds, err := emit.BeginFacade(facade, w.positions)
 	if err != nil {
-		return nil, nil, append(diags, emitFailed(f, err))
+		return append(diags, emitFailed(f, err))
 	}
-	for name, text := range over {
-		files[name] = text
-	}
-	return files, scaffolds, diags
+	w.add(work{family: f, folder: f.Out, files: files})
+	w.add(work{family: f, folder: f.Out, files: scaffolds, scaffold: true})
+	return diags
 }
 
 // steps plans the way from each major to the next, and back.
@@ -117,11 +114,4 @@ func steps(f Family, majors []*ir.Package, diags []diag.Diagnostic) (ups, downs 
 // major: upgrade.v2.yaml does in v2.
 func declaresFor(name, major string) bool {
 	return strings.TrimSuffix(path.Base(name), ".yaml") == "upgrade."+major
-}
-
-func emitFailed(f Family, err error) diag.Diagnostic {
-	return diag.Diagnostic{
-		Code: "emit-failed", File: f.Documents[0].Path, Message: err.Error(),
-		Hint: "this is a fault of stategen: please report it with the schema",
-	}
 }

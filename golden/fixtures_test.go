@@ -97,7 +97,7 @@ func TestFixturesCompile(t *testing.T) {
 	for _, result := range results {
 		maps.Copy(tree.Files, result.Files)
 	}
-	found, err := tree.TypeCheck(context.Background(), nil)
+	found, err := tree.TypeCheck(context.Background())
 	if errors.Is(err, write.ErrUnchecked) {
 		t.Skip(err)
 	}

@@ -36,14 +36,12 @@ written files is kept in ` + write.ManifestName + `, beside the configuration, o
 			if toStdout {
 				j.report.out, j.needsOut = p.stderr, false
 			}
-			ctx, cancel := context.WithCancel(context.Background())
-			defer cancel()
-			std := write.NewStd(ctx) // while there is something else to do
+			j.willWrite = true
 			files, err := j.files(args)
 			if err != nil {
 				return err
 			}
-			if err := j.typeCheck(ctx, std, files); err != nil {
+			if err := j.typeCheck(context.Background(), files); err != nil {
 				return err
 			}
 			if toStdout {

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"go/ast"
+	"go/token"
 	"maps"
 	"os"
 	"path"
@@ -28,7 +30,9 @@ type job struct {
 		stdlibOnly, shareEqual                                  bool
 	}
 
-	needsOut bool // one schema: a folder has to be given
+	needsOut  bool // one schema: a folder has to be given
+	willWrite bool // the files have to compile
+	compiles  bool // they do, as is known before they are printed
 
 	req       gen.Request
 	scaffolds map[string][]byte   // files for people to complete, by path like those of files
@@ -74,6 +78,12 @@ func (p *program) newJob(f *flag.FlagSet) *job {
 func (j *job) files(args []string) (map[string][]byte, error) {
 	if err := j.load(args); err != nil {
 		return nil, err
+	}
+	if j.willWrite {
+		// While the files are being printed, there is time for this.
+		j.req.Read = func(positions *token.FileSet, files map[string]*ast.File) {
+			j.compiles = write.Compiles(positions, files)
+		}
 	}
 	result := j.p.generate(j.req)
 	if err := j.report.diagnostics(result.Diagnostics, j.rename); err != nil {
@@ -290,12 +300,15 @@ func shellWord(s string) string {
 }
 
 // typeCheck reports what would keep the generated files from compiling.
-func (j *job) typeCheck(ctx context.Context, std *write.Std, files map[string][]byte) error {
+func (j *job) typeCheck(ctx context.Context, files map[string][]byte) error {
+	if j.compiles {
+		return nil
+	}
 	// Hooks that a person has written are that person's: the generated code is
 	// checked with those it would come with.
 	all := maps.Clone(files)
 	maps.Copy(all, j.scaffolds)
-	found, err := write.Tree{Dir: j.dir, Files: all}.TypeCheck(ctx, std)
+	found, err := write.Tree{Dir: j.dir, Files: all}.TypeCheck(ctx)
 	if errors.Is(err, write.ErrUnchecked) {
 		fmt.Fprintf(j.p.stderr, "stategen: %v\n", err)
 		return nil

@@ -98,7 +98,7 @@ func TestMissingHook(t *testing.T) {
 		files := maps.Clone(r.Files)
 		maps.Copy(files, r.Scaffolds)
 		change(files)
-		found, err := write.Tree{Files: files}.TypeCheck(context.Background(), nil)
+		found, err := write.Tree{Files: files}.TypeCheck(context.Background())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -169,7 +169,7 @@ func TestOnlyVersionsOfFamily(t *testing.T) {
 	}
 	files := maps.Clone(r.Files)
 	maps.Copy(files, r.Scaffolds)
-	if found, err := (write.Tree{Files: files}).TypeCheck(context.Background(), nil); err != nil || len(found) > 0 {
+	if found, err := (write.Tree{Files: files}).TypeCheck(context.Background()); err != nil || len(found) > 0 {
 		t.Error(err, found)
 	}
 }

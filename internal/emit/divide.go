@@ -40,6 +40,11 @@ func divide(name, source string, p *pieces) map[string]string {
 	return files
 }
 
+// whole makes one file of a part.
+func whole(name, source string, _ *pieces) map[string]string {
+	return map[string]string{name: source}
+}
+
 // share puts pieces whose owners begin with the given letters into the part of
 // that name, or, if they are too many, into those of more letters.
 func share(parts map[string][]*piece, letters string, list []*piece) {

@@ -6,7 +6,7 @@
 package emit
 
 import (
-	"fmt"
+	"go/token"
 	"sort"
 
 	"github.com/dave/jennifer/jen"
@@ -43,23 +43,28 @@ var files = []file{
 
 // Package returns the files of the package by name.
 func Package(pkg *ir.Package) (map[string][]byte, error) {
+	out, err := Begin(pkg, nil)
+	if err != nil {
+		return nil, err
+	}
+	return out.Files()
+}
+
+// Begin begins the output of the package. Its syntax has positions in the
+// given set; nil if nobody reads it.
+func Begin(pkg *ir.Package, positions *token.FileSet) (*Output, error) {
 	e := newEmitter(pkg)
-	out := newFormatter()
-	used := make(map[string]bool)
+	out := newOutput(positions, header)
 	for _, f := range files {
-		jf := jen.NewFile(pkg.Name)
-		jf.NoFormat = true // the formatter does, once
-		f.fill(e, jf)
-		source := fmt.Sprintf("%#v", jf)
-		p, err := cut(source, used)
-		if err != nil {
-			return nil, fmt.Errorf("emit %s: %w", f.name, err)
-		}
-		for name, text := range divide(f.name, source, p) {
-			out.add(name, text)
-		}
+		part := jen.NewFile(pkg.Name)
+		f.fill(e, part)
+		out.part(f.name, part, divide)
 	}
 	out.add("doc.go", e.packageDoc())
+	used, err := out.mentioned()
+	if err != nil {
+		return nil, err
+	}
 	runtime := templates.Runtime(pkg.Name)
 	if pkg.Gate == nil {
 		delete(runtime, "rt_policy_version.go") // there is nothing to say of versions
@@ -70,7 +75,7 @@ func Package(pkg *ir.Package) (map[string][]byte, error) {
 	for name, text := range runtime {
 		out.add(name, text)
 	}
-	return out.files()
+	return out, out.err()
 }
 
 // emitter holds the model and what several parts need to know of it.

@@ -1,7 +1,7 @@
 package emit
 
 import (
-	"fmt"
+	"go/token"
 	"strconv"
 
 	"github.com/dave/jennifer/jen"
@@ -31,53 +31,42 @@ var FacadeNames = map[string]bool{
 	"Report": true, "Residue": true, "LossError": true, "HookError": true, "Left": true,
 }
 
-// Facades returns the files of the facade by name, and the ones that a person
-// has to complete: those are written once.
-func Facades(f Facade) (files, scaffolds map[string][]byte, err error) {
+// BeginFacade begins the output of the facade, and that of the files that a
+// person has to complete, which are written once. See [Begin].
+func BeginFacade(f Facade, positions *token.FileSet) (files, scaffolds *Output, err error) {
 	e := &facade{Facade: f}
-	sources := make(map[string]string)
-	render := func(name string, fill func(*jen.File)) string {
+	files, scaffolds = newOutput(positions, header), newOutput(positions, "")
+	part := func(out *Output, name string, fill func(*jen.File)) {
 		jf := jen.NewFilePathName(f.Import, f.Package)
-		jf.NoFormat = true // the formatter does
 		for _, m := range f.Majors {
 			jf.ImportName(e.path(m), m.Name)
 		}
 		fill(jf)
-		return fmt.Sprintf("%#v", jf)
+		out.part(name, jf, whole)
 	}
-	sources["facade.go"] = render("facade.go", e.facade)
-	scaffolds = make(map[string][]byte)
+	part(files, "facade.go", e.facade)
 	for k := range f.Ups {
 		s := &stepEmitter{facade: e, up: f.Ups[k], down: f.Downs[k]}
-		sources["upgrade_"+f.Majors[k+1].Name+".go"] = render("", s.file)
+		part(files, "upgrade_"+f.Majors[k+1].Name+".go", s.file)
 		if len(s.up.Hooks) > 0 {
-			name := "hooks_" + f.Majors[k+1].Name + ".go"
-			text, err := formatFile(name, render("", s.scaffold))
-			if err != nil {
-				return nil, nil, err
-			}
-			scaffolds[name] = text[len(header):]
+			part(scaffolds, s.hooksFile(), s.scaffold)
 		}
 	}
-	used := make(map[string]bool)
-	for name, source := range sources {
-		if _, err := cut(source, used); err != nil {
-			return nil, nil, fmt.Errorf("emit %s: %w", name, err)
-		}
+	used, err := files.mentioned()
+	if err != nil {
+		return nil, nil, err
+	}
+	if _, err := scaffolds.mentioned(); err != nil {
+		return nil, nil, err
 	}
 	runtime := templates.Upgrade(f.Package)
 	if err := prune(runtime, used); err != nil {
 		return nil, nil, err
 	}
-	out := newFormatter()
 	for name, text := range runtime {
-		out.add(name, text)
+		files.add(name, text)
 	}
-	for name, source := range sources {
-		out.add(name, source)
-	}
-	files, err = out.files()
-	return files, scaffolds, err
+	return files, scaffolds, files.err()
 }
 
 // facade emits facade.go.

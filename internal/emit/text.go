@@ -1,7 +1,6 @@
 package emit
 
 import (
-	"bytes"
 	"encoding/json"
 	"strconv"
 	"strings"
@@ -27,16 +26,6 @@ func verbatim(text string) *jen.Statement {
 		return jen.Op("`" + text + "`")
 	}
 	return jen.Lit(text)
-}
-
-// empty reports whether a Go file declares nothing.
-func empty(source []byte) bool {
-	for line := range bytes.SplitSeq(source, []byte("\n")) {
-		if line := string(line); line != "" && !strings.HasPrefix(line, "//") && !strings.HasPrefix(line, "package ") {
-			return false
-		}
-	}
-	return !bytes.Contains(source, []byte("\n// Package "))
 }
 
 // returnAll emits the conjunction of conditions. A very long one is cut up: the

@@ -4,8 +4,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"maps"
-	"slices"
 )
 
 // declared are the packages of other modules that generated code may import,
@@ -29,24 +27,19 @@ func (re *Regexp) MatchString(s string) (bool, error)
 `,
 }
 
-// declare adds the declared packages that are imported, as if they were in the
-// tree.
-func (c *checker) declare() {
-	used := map[string]bool{}
-	for _, f := range c.folders {
-		for _, p := range importsOf(f) {
-			used[p] = true
-		}
+// declares returns the declarations of a package that is not in the tree, nil
+// if there are none.
+func (c *checker) declares(importPath string) *folder {
+	source, ok := c.sources[importPath]
+	if !ok {
+		return nil
 	}
-	for _, p := range slices.Sorted(maps.Keys(declared)) {
-		if !used[p] {
-			continue
-		}
-		file, err := parser.ParseFile(c.fset, p, declared[p], parser.SkipObjectResolution)
+	if c.declared[importPath] == nil {
+		file, err := parser.ParseFile(c.fset, importPath, source, parser.SkipObjectResolution)
 		if err != nil {
-			c.report(token.Position{Filename: p}, err)
-			continue
+			c.report(token.Position{Filename: importPath}, err)
 		}
-		c.folders[p] = &folder{name: p, files: []*ast.File{file}}
+		c.declared[importPath] = &folder{name: importPath, files: []*ast.File{file}, declared: true}
 	}
+	return c.declared[importPath]
 }

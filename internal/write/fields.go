@@ -3,6 +3,8 @@ package write
 import (
 	"go/ast"
 	"go/token"
+	"reflect"
+	"slices"
 	"strconv"
 )
 
@@ -17,10 +19,15 @@ const (
 	fewFields  = 64
 )
 
-// divideFields divides the large structs of a package.
-func divideFields(files []*ast.File) {
+// divideFields divides the large structs of a package. It changes copies of
+// what it changes: somebody else may be reading the files.
+func divideFields(files []*ast.File) []*ast.File {
 	large := map[string]map[string]string{} // type → field → variable
-	for _, file := range files {
+	divided := make([]*ast.File, len(files))
+	for k, file := range files {
+		file := *file
+		file.Decls = slices.Clip(file.Decls)
+		divided[k] = &file
 		for _, d := range file.Decls {
 			decl, ok := d.(*ast.GenDecl)
 			if !ok || decl.Tok != token.TYPE {
@@ -29,21 +36,25 @@ func divideFields(files []*ast.File) {
 			for _, s := range decl.Specs {
 				spec := s.(*ast.TypeSpec)
 				if fields, ok := spec.Type.(*ast.StructType); ok && spec.TypeParams == nil && fields.Fields.NumFields() > manyFields {
-					large[spec.Name.Name] = fieldVariables(file, spec.Name.Name, fields.Fields.List)
+					large[spec.Name.Name] = fieldVariables(&file, spec.Name.Name, fields.Fields.List)
 				}
 			}
 		}
 	}
 	if len(large) == 0 {
-		return
+		return files
 	}
-	for _, file := range files {
-		for _, d := range file.Decls {
+	for _, file := range divided {
+		decls := make([]ast.Decl, len(file.Decls))
+		for k, d := range file.Decls {
 			if f, ok := d.(*ast.FuncDecl); ok && f.Body != nil {
-				redirect(f, large)
+				d = redirect(f, large)
 			}
+			decls[k] = d
 		}
+		file.Decls = decls
 	}
+	return divided
 }
 
 // fieldVariables declares, in a file, the variables for a struct, and returns
@@ -66,8 +77,9 @@ func fieldVariables(file *ast.File, name string, list []*ast.Field) map[string]s
 	return byField
 }
 
-// redirect makes fields of parameters those of the variables.
-func redirect(f *ast.FuncDecl, large map[string]map[string]string) {
+// redirect returns a function in which fields of parameters are those of the
+// variables.
+func redirect(f *ast.FuncDecl, large map[string]map[string]string) *ast.FuncDecl {
 	byName := map[string]map[string]string{} // parameter → field → variable
 	for _, list := range []*ast.FieldList{f.Recv, f.Type.Params} {
 		if list == nil {
@@ -86,8 +98,9 @@ func redirect(f *ast.FuncDecl, large map[string]map[string]string) {
 		}
 	}
 	if len(byName) == 0 {
-		return
+		return f
 	}
+	f = &ast.FuncDecl{Recv: f.Recv, Name: f.Name, Type: f.Type, Body: copyOf(reflect.ValueOf(f.Body)).Interface().(*ast.BlockStmt)}
 	for _, name := range declaredIn(f.Body) {
 		delete(byName, name)
 	}
@@ -101,6 +114,38 @@ func redirect(f *ast.FuncDecl, large map[string]map[string]string) {
 		}
 		return true
 	})
+	return f
+}
+
+// copyOf returns a copy of syntax, all the way down.
+func copyOf(v reflect.Value) reflect.Value {
+	c := reflect.New(v.Type()).Elem()
+	switch v.Kind() {
+	case reflect.Interface, reflect.Pointer:
+		if v.IsNil() {
+			break
+		}
+		to := copyOf(v.Elem())
+		if v.Kind() == reflect.Pointer {
+			to = to.Addr()
+		}
+		c.Set(to)
+	case reflect.Slice:
+		if v.IsNil() {
+			break
+		}
+		c.Set(reflect.MakeSlice(v.Type(), v.Len(), v.Len()))
+		for i := range v.Len() {
+			c.Index(i).Set(copyOf(v.Index(i)))
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			c.Field(i).Set(copyOf(v.Field(i)))
+		}
+	default:
+		c.Set(v)
+	}
+	return c
 }
 
 // declaredIn lists the names that a body declares, which may hide parameters.

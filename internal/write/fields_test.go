@@ -37,7 +37,7 @@ func TestTypeCheckOfLargeStructs(t *testing.T) {
 // wantFound type-checks files; want is a list of lines and parts of messages.
 func wantFound(t *testing.T, files map[string]string, want string) {
 	t.Helper()
-	found, err := tree("", files).TypeCheck(context.Background(), nil)
+	found, err := tree("", files).TypeCheck(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}

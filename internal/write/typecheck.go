@@ -33,17 +33,19 @@ var ErrUnchecked = errors.New("the generated code was not type-checked")
 // TypeCheck reports what would keep the Go files of a tree from compiling,
 // before a byte of them is written. Each folder is one package; packages may
 // import each other, the standard library, and what [declared] declares.
-//
-// The types of the standard library are where std says; nil asks for them now.
-func (t Tree) TypeCheck(ctx context.Context, std *Std) ([]diag.Diagnostic, error) {
-	c := &checker{fset: token.NewFileSet(), folders: map[string]*folder{}}
+func (t Tree) TypeCheck(ctx context.Context) ([]diag.Diagnostic, error) {
+	quick := newChecker(token.NewFileSet(), standardFiles())
+	quick.parse(t.Files)
+	if quick.compiles() {
+		return nil, nil
+	}
+	c := newChecker(token.NewFileSet(), nil)
 	c.parse(t.Files)
-	c.declare()
 	if len(c.found) > 0 {
 		return c.found, nil
 	}
 	var err error
-	if c.exports, err = std.exports(ctx, c.imports()); err != nil {
+	if c.exports, err = listExports(ctx, c.imports()); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrUnchecked, err)
 	}
 	c.std = importer.ForCompiler(c.fset, "gc", func(path string) (io.ReadCloser, error) {
@@ -55,27 +57,66 @@ func (t Tree) TypeCheck(ctx context.Context, std *Std) ([]diag.Diagnostic, error
 			return nil, fmt.Errorf("%w: %w", ErrUnchecked, err)
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(c.folders)) {
-		c.check(c.folders[name])
-	}
+	c.checkAll()
 	return c.found, nil
+}
+
+// Compiles reports whether files, by path, compile for certain; if not, it is
+// for [Tree.TypeCheck] to say what is wrong, if anything is. It does not change
+// the files and asks nobody, so it is quick.
+func Compiles(positions *token.FileSet, files map[string]*ast.File) bool {
+	c := newChecker(positions, standardFiles())
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		c.add(name, files[name])
+	}
+	return c.compiles()
 }
 
 // checker is the state of one type check.
 type checker struct {
-	fset    *token.FileSet
-	folders map[string]*folder // by slash-separated path
-	exports map[string]string  // export data by import path, of the standard library
-	std     types.Importer
-	found   []diag.Diagnostic
+	fset     *token.FileSet
+	folders  map[string]*folder // by slash-separated path
+	declared map[string]*folder // packages that are not in the tree, by import path; nil: not parsed yet
+	sources  map[string][]byte  // of declared
+	exports  map[string]string  // export data by import path, of the standard library
+	std      types.Importer
+	found    []diag.Diagnostic
 }
 
-// folder is one package of the tree.
+// newChecker returns a checker that knows of the standard library what is
+// declared here.
+func newChecker(fset *token.FileSet, standard map[string][]byte) *checker {
+	c := &checker{fset: fset, folders: map[string]*folder{}, declared: map[string]*folder{}, sources: standard}
+	if standard == nil {
+		c.sources = map[string][]byte{}
+	}
+	for path, source := range declared {
+		c.sources[path] = []byte(source)
+	}
+	return c
+}
+
+// compiles checks everything and reports whether nothing was found.
+func (c *checker) compiles() bool {
+	if len(c.found) == 0 {
+		c.checkAll()
+	}
+	return len(c.found) == 0
+}
+
+func (c *checker) checkAll() {
+	for _, name := range slices.Sorted(maps.Keys(c.folders)) {
+		c.check(c.folders[name])
+	}
+}
+
+// folder is one package of the tree, or one that is declared.
 type folder struct {
-	name  string
-	files []*ast.File
-	begun bool
-	pkg   *types.Package // nil until it is checked
+	name     string
+	files    []*ast.File
+	declared bool
+	begun    bool
+	pkg      *types.Package // nil until it is checked
 }
 
 // parse sorts the Go files that a build would use into folders.
@@ -105,12 +146,17 @@ func (c *checker) parse(files map[string][]byte) {
 			c.report(token.Position{Filename: name}, errs[k])
 			continue
 		}
-		dir := path.Dir(name)
-		if c.folders[dir] == nil {
-			c.folders[dir] = &folder{name: dir}
-		}
-		c.folders[dir].files = append(c.folders[dir].files, parsed[k])
+		c.add(name, parsed[k])
 	}
+}
+
+// add sorts a file into its folder.
+func (c *checker) add(name string, file *ast.File) {
+	dir := path.Dir(name)
+	if c.folders[dir] == nil {
+		c.folders[dir] = &folder{name: dir}
+	}
+	c.folders[dir].files = append(c.folders[dir].files, file)
 }
 
 // inParallel calls f with 0 to n-1, as many at a time as there are processors.
@@ -131,15 +177,23 @@ func inParallel(n int, f func(int)) {
 	group.Wait()
 }
 
-// imports lists what the folders import from elsewhere.
+// imports lists what the folders, and the declared packages that they import,
+// import from elsewhere.
 func (c *checker) imports() []string {
 	paths := map[string]bool{}
-	for _, f := range c.folders {
+	var take func(f *folder)
+	take = func(f *folder) {
 		for _, p := range importsOf(f) {
-			if c.folders[p] == nil && p != "unsafe" && p != "C" {
+			switch d := c.declares(p); {
+			case d != nil:
+				take(d)
+			case c.folders[p] == nil && p != "unsafe" && p != "C":
 				paths[p] = true
 			}
 		}
+	}
+	for _, f := range c.folders {
+		take(f)
 	}
 	return slices.Sorted(maps.Keys(paths))
 }
@@ -165,7 +219,10 @@ func (c *checker) Import(importPath string) (*types.Package, error) {
 	if c.exports[importPath] != "" {
 		return c.std.Import(importPath)
 	}
-	f := c.local(importPath)
+	f := c.declares(importPath)
+	if f == nil {
+		f = c.local(importPath)
+	}
 	if f == nil {
 		return nil, errors.New("generated code imports only the standard library and itself")
 	}
@@ -196,13 +253,13 @@ func (c *checker) check(f *folder) {
 		return
 	}
 	f.begun = true
-	divideFields(f.files)
 	config := types.Config{
-		Importer: c,
-		Error:    func(err error) { c.report(token.Position{Filename: f.name}, err) },
+		Importer:         c,
+		IgnoreFuncBodies: f.declared,
+		Error:            func(err error) { c.report(token.Position{Filename: f.name}, err) },
 	}
 	// The errors have been handed to report.
-	f.pkg, _ = config.Check(f.name, c.fset, f.files, nil)
+	f.pkg, _ = config.Check(f.name, c.fset, divideFields(f.files), nil)
 }
 
 // report turns what the parser or the type checker says into a diagnostic.

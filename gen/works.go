@@ -1,0 +1,66 @@
+package gen
+
+import (
+	"go/ast"
+	"go/token"
+	"path"
+
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/emit"
+)
+
+// works are the packages of a request that are under way.
+type works struct {
+	uris      map[string]File
+	positions *token.FileSet // of their syntax; nil if nobody reads it
+	list      []work
+}
+
+// work is files of one folder.
+type work struct {
+	family   Family
+	folder   string
+	files    *emit.Output
+	scaffold bool // for people to complete
+}
+
+func (w *works) add(one work) { w.list = append(w.list, one) }
+
+// syntax returns the syntax of all files by path.
+func (w *works) syntax() map[string]*ast.File {
+	all := make(map[string]*ast.File)
+	for _, one := range w.list {
+		for name, file := range one.files.Syntax() {
+			all[path.Join(one.folder, name)] = file
+		}
+	}
+	return all
+}
+
+// finish puts the texts of all files into a result.
+func (w *works) finish(r *Result) {
+	r.Files, r.Scaffolds = make(map[string][]byte), make(map[string][]byte)
+	for _, one := range w.list {
+		texts, err := one.files.Files()
+		if err != nil {
+			r.Diagnostics = append(r.Diagnostics, emitFailed(one.family, err))
+		}
+		into := r.Files
+		if one.scaffold {
+			into = r.Scaffolds
+		}
+		for name, text := range texts {
+			into[path.Join(one.folder, name)] = text
+		}
+	}
+	if failed(r.Diagnostics) {
+		r.Files, r.Scaffolds = nil, nil
+	}
+}
+
+func emitFailed(f Family, err error) diag.Diagnostic {
+	return diag.Diagnostic{
+		Code: "emit-failed", File: f.Documents[0].Path, Message: err.Error(),
+		Hint: "this is a fault of stategen: please report it with the schema",
+	}
+}

@@ -1,0 +1,171 @@
+package emit
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/printer"
+	"go/token"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/dave/jennifer/jen"
+	"golang.org/x/tools/imports"
+)
+
+// Output is the files of a package under way. They are rendered and parsed
+// while later ones are still made up, and printed in gofmt's form while
+// whoever began the output reads their syntax.
+type Output struct {
+	positions *token.FileSet // nil if nobody reads the syntax
+	header    string         // of every file
+
+	parts, printing     sync.WaitGroup
+	renderers, printers chan struct{} // bound what is in memory at a time
+
+	mu     sync.Mutex
+	syntax map[string]*ast.File
+	texts  map[string][]byte
+	failed map[string]error
+	used   map[string]bool // names that the generated declarations mention
+}
+
+// atOnce is how many parts are rendered and files are printed at a time. More
+// would keep from the processor who takes longest: the one that makes the
+// parts up, and later the one that reads the syntax.
+const atOnce = 2
+
+func newOutput(positions *token.FileSet, header string) *Output {
+	return &Output{
+		positions: positions, header: header, renderers: make(chan struct{}, atOnce), printers: make(chan struct{}, atOnce),
+		syntax: make(map[string]*ast.File), texts: make(map[string][]byte), failed: make(map[string]error), used: make(map[string]bool),
+	}
+}
+
+// Syntax returns the syntax of the files, which nobody may change, by name.
+// The positions in it are those of the sources, not of the printed texts.
+func (o *Output) Syntax() map[string]*ast.File { return o.syntax }
+
+// Files returns the texts of the files by name.
+func (o *Output) Files() (map[string][]byte, error) {
+	o.printing.Wait()
+	return o.texts, o.err()
+}
+
+// err returns the error of the first of the files, in the order of their names.
+func (o *Output) err() error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, name := range slices.Sorted(maps.Keys(o.failed)) {
+		return fmt.Errorf("emit %s: %w", name, o.failed[name])
+	}
+	return nil
+}
+
+func (o *Output) fail(name string, err error) {
+	o.mu.Lock()
+	o.failed[name] = err
+	o.mu.Unlock()
+}
+
+// part adds a part of the package, in the files that into makes of it.
+func (o *Output) part(name string, part *jen.File, into func(name, source string, p *pieces) map[string]string) {
+	o.renderers <- struct{}{}
+	o.parts.Go(func() {
+		defer func() { <-o.renderers }()
+		var source strings.Builder
+		used := make(map[string]bool)
+		part.NoFormat = true // the printer does
+		err := part.Render(&source)
+		if err != nil {
+			o.fail(name, err)
+			return
+		}
+		p, err := cut(source.String(), used)
+		if err != nil {
+			o.fail(name, err)
+			return
+		}
+		o.mu.Lock()
+		maps.Copy(o.used, used)
+		o.mu.Unlock()
+		for file, text := range into(name, source.String(), p) {
+			o.add(file, text)
+		}
+	})
+}
+
+// mentioned returns the names that the parts mention, once all of them are there.
+func (o *Output) mentioned() (map[string]bool, error) {
+	o.parts.Wait()
+	return o.used, o.err()
+}
+
+// add adds a file; one without declarations is left out.
+func (o *Output) add(name, source string) {
+	source = o.header + source
+	positions := o.positions
+	if positions == nil {
+		positions = token.NewFileSet()
+	}
+	file, err := parser.ParseFile(positions, name, source, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		o.fail(name, err)
+		return
+	}
+	if empty(file) {
+		return
+	}
+	ast.SortImports(positions, file)
+	if positions == o.positions {
+		o.mu.Lock()
+		o.syntax[name] = file
+		o.mu.Unlock()
+	}
+	// The printer asks for positions all the time: it does without the rest of
+	// the set, and without waiting for others who ask.
+	alone := token.NewFileSet()
+	alone.AddExistingFiles(positions.File(file.Package))
+	o.printing.Go(func() {
+		o.printers <- struct{}{}
+		defer func() { <-o.printers }()
+		text, err := printed(name, source, alone, file)
+		if err != nil {
+			o.fail(name, err)
+			return
+		}
+		o.mu.Lock()
+		o.texts[name] = text
+		o.mu.Unlock()
+	})
+}
+
+// gofmt is the configuration of go/format; the last mode, which normalizes
+// numbers, has no name outside of it.
+var gofmt = printer.Config{Mode: printer.UseSpaces | printer.TabIndent | 1<<30, Tabwidth: 8}
+
+// printed returns the text of a file in gofmt's form.
+func printed(name, source string, positions *token.FileSet, file *ast.File) ([]byte, error) {
+	if importsModule(file) {
+		// It tells the standard library from the rest, and groups the two.
+		return imports.Process(name, []byte(source), &imports.Options{FormatOnly: true, Comments: true, TabIndent: true, TabWidth: 8})
+	}
+	var text bytes.Buffer
+	text.Grow(len(source))
+	err := gofmt.Fprint(&text, positions, file)
+	return text.Bytes(), err
+}
+
+// importsModule reports whether a file imports anything that is not in the
+// standard library, or looks as if it did not.
+func importsModule(file *ast.File) bool {
+	return slices.ContainsFunc(file.Imports, func(spec *ast.ImportSpec) bool { return strings.Contains(spec.Path.Value, ".") })
+}
+
+// empty reports whether a file declares and documents nothing.
+func empty(file *ast.File) bool {
+	return len(file.Decls) == 0 && file.Doc == nil
+}
