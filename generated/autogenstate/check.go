@@ -49,7 +49,7 @@ func wholeTextMessage(d *decoder, i int) {
 	const schema = "ChatAgentContainerState.json#/$defs/TextMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
-	d.eachMember(i, func(e *entry) {
+	d.eachMember(i, func(e *child) {
 		switch e.name {
 		case "source":
 			e.check(wholeTextMessageSource)
@@ -78,7 +78,7 @@ func wholeRequestUsage(d *decoder, i int) {
 	const schema = "ChatAgentContainerState.json#/$defs/RequestUsage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "prompt_tokens", "completion_tokens")
-	d.eachMember(i, func(e *entry) {
+	d.eachMember(i, func(e *child) {
 		switch e.name {
 		case "prompt_tokens":
 			e.check(wholeRequestUsagePromptTokens)
@@ -114,7 +114,7 @@ func wholeMultiModalMessage(d *decoder, i int) {
 	const schema = "ChatAgentContainerState.json#/$defs/MultiModalMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
-	d.eachMember(i, func(e *entry) {
+	d.eachMember(i, func(e *child) {
 		switch e.name {
 		case "source":
 			e.check(wholeMultiModalMessageSource)
@@ -157,7 +157,7 @@ func wholeStopMessage(d *decoder, i int) {
 	const schema = "ChatAgentContainerState.json#/$defs/StopMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
-	d.eachMember(i, func(e *entry) {
+	d.eachMember(i, func(e *child) {
 		switch e.name {
 		case "source":
 			e.check(wholeStopMessageSource)
@@ -200,7 +200,7 @@ func wholeToolCallSummaryMessage(d *decoder, i int) {
 	const schema = "ChatAgentContainerState.json#/$defs/ToolCallSummaryMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
-	d.eachMember(i, func(e *entry) {
+	d.eachMember(i, func(e *child) {
 		switch e.name {
 		case "source":
 			e.check(wholeToolCallSummaryMessageSource)
@@ -243,7 +243,7 @@ func wholeHandoffMessage(d *decoder, i int) {
 	const schema = "ChatAgentContainerState.json#/$defs/HandoffMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "target", "content")
-	d.eachMember(i, func(e *entry) {
+	d.eachMember(i, func(e *child) {
 		switch e.name {
 		case "source":
 			e.check(wholeHandoffMessageSource)
@@ -316,7 +316,7 @@ func wholeSystemMessage(d *decoder, i int) {
 	const schema = "llm-messages.json#/$defs/SystemMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "content")
-	d.eachMember(i, func(e *entry) {
+	d.eachMember(i, func(e *child) {
 		switch e.name {
 		case "type":
 			e.check(wholeSystemMessageType)
@@ -340,7 +340,7 @@ func wholeUserMessage(d *decoder, i int) {
 	const schema = "llm-messages.json#/$defs/UserMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "content", "source")
-	d.eachMember(i, func(e *entry) {
+	d.eachMember(i, func(e *child) {
 		switch e.name {
 		case "type":
 			e.check(wholeUserMessageType)
@@ -390,7 +390,7 @@ func wholeImage(d *decoder, i int) {
 	const schema = "llm-messages.json#/$defs/Image"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "data")
-	d.eachMember(i, func(e *entry) {
+	d.eachMember(i, func(e *child) {
 		switch e.name {
 		case "data":
 			e.check(wholeImageData)
@@ -410,7 +410,7 @@ func wholeAssistantMessage(d *decoder, i int) {
 	const schema = "llm-messages.json#/$defs/AssistantMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "content", "source")
-	d.eachMember(i, func(e *entry) {
+	d.eachMember(i, func(e *child) {
 		switch e.name {
 		case "type":
 			e.check(wholeAssistantMessageType)
@@ -451,7 +451,7 @@ func wholeFunctionCall(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/FunctionCall"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "id", "arguments", "name")
-	d.eachMember(i, func(e *entry) {
+	d.eachMember(i, func(e *child) {
 		switch e.name {
 		case "id":
 			e.check(wholeFunctionCallID)
@@ -487,7 +487,7 @@ func wholeFunctionExecutionResultMessage(d *decoder, i int) {
 	const schema = "llm-messages.json#/$defs/FunctionExecutionResultMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "content")
-	d.eachMember(i, func(e *entry) {
+	d.eachMember(i, func(e *child) {
 		switch e.name {
 		case "type":
 			e.check(wholeFunctionExecutionResultMessageType)
@@ -513,7 +513,7 @@ func wholeFunctionExecutionResult(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/FunctionExecutionResult"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "content", "call_id")
-	d.eachMember(i, func(e *entry) {
+	d.eachMember(i, func(e *child) {
 		switch e.name {
 		case "content":
 			e.check(wholeFunctionExecutionResultContent)
@@ -568,7 +568,7 @@ func wholeToolCallRequestEvent(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallRequestEvent"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
-	d.eachMember(i, func(e *entry) {
+	d.eachMember(i, func(e *child) {
 		switch e.name {
 		case "source":
 			e.check(wholeToolCallRequestEventSource)
@@ -597,7 +597,7 @@ func wholeRequestUsage2(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/RequestUsage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "prompt_tokens", "completion_tokens")
-	d.eachMember(i, func(e *entry) {
+	d.eachMember(i, func(e *child) {
 		switch e.name {
 		case "prompt_tokens":
 			e.check(wholeRequestUsagePromptTokens2)
@@ -635,7 +635,7 @@ func wholeToolCallExecutionEvent(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallExecutionEvent"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
-	d.eachMember(i, func(e *entry) {
+	d.eachMember(i, func(e *child) {
 		switch e.name {
 		case "source":
 			e.check(wholeToolCallExecutionEventSource)
@@ -680,7 +680,7 @@ func wholeTextMessage2(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/TextMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
-	d.eachMember(i, func(e *entry) {
+	d.eachMember(i, func(e *child) {
 		switch e.name {
 		case "source":
 			e.check(wholeTextMessageSource2)
@@ -723,7 +723,7 @@ func wholeMultiModalMessage2(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/MultiModalMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
-	d.eachMember(i, func(e *entry) {
+	d.eachMember(i, func(e *child) {
 		switch e.name {
 		case "source":
 			e.check(wholeMultiModalMessageSource2)
@@ -766,7 +766,7 @@ func wholeStopMessage2(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/StopMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
-	d.eachMember(i, func(e *entry) {
+	d.eachMember(i, func(e *child) {
 		switch e.name {
 		case "source":
 			e.check(wholeStopMessageSource2)
@@ -809,7 +809,7 @@ func wholeToolCallSummaryMessage2(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallSummaryMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
-	d.eachMember(i, func(e *entry) {
+	d.eachMember(i, func(e *child) {
 		switch e.name {
 		case "source":
 			e.check(wholeToolCallSummaryMessageSource2)
@@ -852,7 +852,7 @@ func wholeHandoffMessage2(d *decoder, i int) {
 	const schema = "BaseGroupChatManagerState.json#/$defs/HandoffMessage"
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "target", "content")
-	d.eachMember(i, func(e *entry) {
+	d.eachMember(i, func(e *child) {
 		switch e.name {
 		case "source":
 			e.check(wholeHandoffMessageSource2)

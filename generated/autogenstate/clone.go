@@ -62,7 +62,7 @@ func sameAssistantAgentState(x, y *AssistantAgentState) bool {
 	return x.Version == y.Version &&
 		equalPointer(x.LLMContext, y.LLMContext, sameLLMContext) &&
 		equalList(x.LLMMessages, y.LLMMessages, sameLLMMessage) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *AssistantAgentState) copyNode() node {
@@ -93,7 +93,7 @@ func sameBaseGroupChatManagerState(x, y *BaseGroupChatManagerState) bool {
 	return x.Version == y.Version &&
 		equalList(x.MessageThread, y.MessageThread, sameMessage) &&
 		x.CurrentTurn == y.CurrentTurn &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *BaseGroupChatManagerState) copyNode() node {
@@ -163,7 +163,7 @@ func sameFunctionCall(x, y *FunctionCall) bool {
 	return x.ID == y.ID &&
 		x.Arguments == y.Arguments &&
 		x.Name == y.Name &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 // Clone returns a deep copy of x.
@@ -183,7 +183,7 @@ func copyFunctionExecutionResult(y, x *FunctionExecutionResult) {
 func sameFunctionExecutionResult(x, y *FunctionExecutionResult) bool {
 	return x.Content == y.Content &&
 		x.CallID == y.CallID &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 // Clone returns a deep copy of x.
@@ -208,7 +208,7 @@ func sameHandoffMessage(x, y *HandoffMessage) bool {
 		x.Target == y.Target &&
 		x.Content == y.Content &&
 		equalList(x.Context, y.Context, sameLLMMessage) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *HandoffMessage) copyNode() node {
@@ -240,7 +240,7 @@ func sameMultiModalMessage(x, y *MultiModalMessage) bool {
 	return x.Source == y.Source &&
 		equalPointer(x.ModelsUsage, y.ModelsUsage, sameRequestUsage) &&
 		equalList(x.Content, y.Content, sameContentPart) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *MultiModalMessage) copyNode() node {
@@ -269,7 +269,7 @@ func copyRequestUsage(y, x *RequestUsage) {
 func sameRequestUsage(x, y *RequestUsage) bool {
 	return x.PromptTokens == y.PromptTokens &&
 		x.CompletionTokens == y.CompletionTokens &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 // Clone returns a deep copy of x.
@@ -291,7 +291,7 @@ func sameStopMessage(x, y *StopMessage) bool {
 	return x.Source == y.Source &&
 		equalPointer(x.ModelsUsage, y.ModelsUsage, sameRequestUsage) &&
 		x.Content == y.Content &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *StopMessage) copyNode() node {
@@ -322,7 +322,7 @@ func sameTextMessage(x, y *TextMessage) bool {
 	return x.Source == y.Source &&
 		equalPointer(x.ModelsUsage, y.ModelsUsage, sameRequestUsage) &&
 		x.Content == y.Content &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *TextMessage) copyNode() node {
@@ -354,7 +354,7 @@ func sameToolCallExecutionEvent(x, y *ToolCallExecutionEvent) bool {
 	return x.Source == y.Source &&
 		equalPointer(x.ModelsUsage, y.ModelsUsage, sameRequestUsage) &&
 		equalList(x.Content, y.Content, sameFunctionExecutionResult) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *ToolCallExecutionEvent) copyNode() node {
@@ -386,7 +386,7 @@ func sameToolCallRequestEvent(x, y *ToolCallRequestEvent) bool {
 	return x.Source == y.Source &&
 		equalPointer(x.ModelsUsage, y.ModelsUsage, sameRequestUsage) &&
 		equalList(x.Content, y.Content, sameFunctionCall) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *ToolCallRequestEvent) copyNode() node {
@@ -417,7 +417,7 @@ func sameToolCallSummaryMessage(x, y *ToolCallSummaryMessage) bool {
 	return x.Source == y.Source &&
 		equalPointer(x.ModelsUsage, y.ModelsUsage, sameRequestUsage) &&
 		x.Content == y.Content &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *ToolCallSummaryMessage) copyNode() node {
@@ -445,7 +445,7 @@ func copyBaseState(y, x *BaseState) {
 
 func sameBaseState(x, y *BaseState) bool {
 	return x.Version == y.Version &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *BaseState) copyNode() node {
@@ -477,7 +477,7 @@ func sameChatAgentContainerState(x, y *ChatAgentContainerState) bool {
 	return x.Version == y.Version &&
 		sameState(&x.AgentState, &y.AgentState) &&
 		equalList(x.MessageBuffer, y.MessageBuffer, sameMessage) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *ChatAgentContainerState) copyNode() node {
@@ -513,7 +513,7 @@ func sameMagenticOneOrchestratorState(x, y *MagenticOneOrchestratorState) bool {
 		x.Plan == y.Plan &&
 		x.NRounds == y.NRounds &&
 		x.NStalls == y.NStalls &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *MagenticOneOrchestratorState) copyNode() node {
@@ -545,7 +545,7 @@ func sameRoundRobinManagerState(x, y *RoundRobinManagerState) bool {
 		equalList(x.MessageThread, y.MessageThread, sameMessage) &&
 		x.CurrentTurn == y.CurrentTurn &&
 		x.NextSpeakerIndex == y.NextSpeakerIndex &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *RoundRobinManagerState) copyNode() node {
@@ -577,7 +577,7 @@ func sameSelectorManagerState(x, y *SelectorManagerState) bool {
 		equalList(x.MessageThread, y.MessageThread, sameMessage) &&
 		x.CurrentTurn == y.CurrentTurn &&
 		x.PreviousSpeaker == y.PreviousSpeaker &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *SelectorManagerState) copyNode() node {
@@ -607,7 +607,7 @@ func copySocietyOfMindAgentState(y, x *SocietyOfMindAgentState) {
 func sameSocietyOfMindAgentState(x, y *SocietyOfMindAgentState) bool {
 	return x.Version == y.Version &&
 		sameState(&x.InnerTeamState, &y.InnerTeamState) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *SocietyOfMindAgentState) copyNode() node {
@@ -639,7 +639,7 @@ func sameSwarmManagerState(x, y *SwarmManagerState) bool {
 		equalList(x.MessageThread, y.MessageThread, sameMessage) &&
 		x.CurrentTurn == y.CurrentTurn &&
 		x.CurrentSpeaker == y.CurrentSpeaker &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *SwarmManagerState) copyNode() node {
@@ -670,7 +670,7 @@ func sameTeamState(x, y *TeamState) bool {
 	return x.Version == y.Version &&
 		equalMap(x.AgentStates, y.AgentStates, sameState) &&
 		x.TeamID == y.TeamID &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *TeamState) copyNode() node {
@@ -699,7 +699,7 @@ func copyLLMContext(y, x *LLMContext) {
 
 func sameLLMContext(x, y *LLMContext) bool {
 	return equalList(x.Messages, y.Messages, sameLLMMessage) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func copyLLMMessage(y, x *LLMMessage) {
@@ -758,7 +758,7 @@ func copySystemMessage(y, x *SystemMessage) {
 
 func sameSystemMessage(x, y *SystemMessage) bool {
 	return x.Content == y.Content &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *SystemMessage) copyNode() node {
@@ -788,7 +788,7 @@ func copyUserMessage(y, x *UserMessage) {
 func sameUserMessage(x, y *UserMessage) bool {
 	return sameUserMessageContent(&x.Content, &y.Content) &&
 		x.Source == y.Source &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *UserMessage) copyNode() node {
@@ -914,7 +914,7 @@ func sameAssistantMessage(x, y *AssistantMessage) bool {
 	return sameAssistantMessageContent(&x.Content, &y.Content) &&
 		x.Thought == y.Thought &&
 		x.Source == y.Source &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *AssistantMessage) copyNode() node {
@@ -1038,7 +1038,7 @@ func copyFunctionExecutionResultMessage(y, x *FunctionExecutionResultMessage) {
 
 func sameFunctionExecutionResultMessage(x, y *FunctionExecutionResultMessage) bool {
 	return equalList(x.Content, y.Content, sameFunctionExecutionResult) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *FunctionExecutionResultMessage) copyNode() node {
@@ -1133,7 +1133,7 @@ func copyImage(y, x *Image) {
 
 func sameImage(x, y *Image) bool {
 	return x.Data == y.Data &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *Image) copyNode() node {

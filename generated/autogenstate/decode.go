@@ -152,10 +152,10 @@ var shapeAssistantAgentState = shape{
 }
 
 func (x *AssistantAgentState) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeAssistantAgentState, &x.Extra)
+	return d.readObject(x, i, &shapeAssistantAgentState, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *AssistantAgentState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -165,15 +165,15 @@ func (x *AssistantAgentState) member(d *decoder, i int, key string) (k, end int)
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readOpenTag(d.value(i+7), `"AssistantAgentState"`)
+		return memberType, d.readOpenTag(d.valueAt(i+7), `"AssistantAgentState"`)
 	case key[:10] == `"version":`:
-		return memberVersion, readOptString(&x.Version, d, d.value(i+10))
+		return memberVersion, readOptString(&x.Version, d, d.valueAt(i+10))
 	case key[:14] == `"llm_context":`:
-		return memberLLMContext, readLoose(&x.LLMContext, d, d.value(i+14), func(x **LLMContext, d *decoder, i int) int {
+		return memberLLMContext, readLoose(&x.LLMContext, d, d.valueAt(i+14), func(x **LLMContext, d *decoder, i int) int {
 			return readPointer(x, d, i, &d.arena.nodeLLMContext, false, (*LLMContext).decode)
 		}, checkAssistantAgentStateLLMContext)
 	case key[:15] == `"llm_messages":`:
-		return memberLLMMessages, readLoose(&x.LLMMessages, d, d.value(i+15), func(x *[]LLMMessage, d *decoder, i int) int {
+		return memberLLMMessages, readLoose(&x.LLMMessages, d, d.valueAt(i+15), func(x *[]LLMMessage, d *decoder, i int) int {
 			return readList(x, d, i, &d.arena.listLLMMessage, decodeLLMMessage)
 		}, nil)
 	}
@@ -197,10 +197,10 @@ var shapeBaseGroupChatManagerState = shape{
 }
 
 func (x *BaseGroupChatManagerState) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeBaseGroupChatManagerState, &x.Extra)
+	return d.readObject(x, i, &shapeBaseGroupChatManagerState, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *BaseGroupChatManagerState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -210,13 +210,13 @@ func (x *BaseGroupChatManagerState) member(d *decoder, i int, key string) (k, en
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readOpenTag(d.value(i+7), `"BaseGroupChatManagerState"`)
+		return memberType, d.readOpenTag(d.valueAt(i+7), `"BaseGroupChatManagerState"`)
 	case key[:10] == `"version":`:
-		return memberVersion, readOptString(&x.Version, d, d.value(i+10))
+		return memberVersion, readOptString(&x.Version, d, d.valueAt(i+10))
 	case key[:16] == `"message_thread"` && key[16:17] == `:`:
-		return memberMessageThread, readList(&x.MessageThread, d, d.value(i+17), &d.arena.listMessage, decodeMessage)
+		return memberMessageThread, readList(&x.MessageThread, d, d.valueAt(i+17), &d.arena.listMessage, decodeMessage)
 	case key[:15] == `"current_turn":`:
-		return memberCurrentTurn, readOpt(&x.CurrentTurn, d, d.value(i+15), readInt)
+		return memberCurrentTurn, readOpt(&x.CurrentTurn, d, d.valueAt(i+15), readInt)
 	}
 	return -1, i
 }
@@ -339,10 +339,10 @@ var shapeFunctionCall = shape{
 }
 
 func (x *FunctionCall) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeFunctionCall, &x.Extra)
+	return d.readObject(x, i, &shapeFunctionCall, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *FunctionCall) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberID = iota
@@ -351,11 +351,11 @@ func (x *FunctionCall) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:5] == `"id":`:
-		return memberID, readString(&x.ID, d, d.value(i+5))
+		return memberID, readString(&x.ID, d, d.valueAt(i+5))
 	case key[:12] == `"arguments":`:
-		return memberArguments, readString(&x.Arguments, d, d.value(i+12))
+		return memberArguments, readString(&x.Arguments, d, d.valueAt(i+12))
 	case key[:7] == `"name":`:
-		return memberName, readString(&x.Name, d, d.value(i+7))
+		return memberName, readString(&x.Name, d, d.valueAt(i+7))
 	}
 	return -1, i
 }
@@ -378,10 +378,10 @@ var shapeFunctionExecutionResult = shape{
 }
 
 func (x *FunctionExecutionResult) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeFunctionExecutionResult, &x.Extra)
+	return d.readObject(x, i, &shapeFunctionExecutionResult, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *FunctionExecutionResult) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberContent = iota
@@ -389,9 +389,9 @@ func (x *FunctionExecutionResult) member(d *decoder, i int, key string) (k, end 
 	)
 	switch {
 	case key[:10] == `"content":`:
-		return memberContent, readString(&x.Content, d, d.value(i+10))
+		return memberContent, readString(&x.Content, d, d.valueAt(i+10))
 	case key[:10] == `"call_id":`:
-		return memberCallID, readString(&x.CallID, d, d.value(i+10))
+		return memberCallID, readString(&x.CallID, d, d.valueAt(i+10))
 	}
 	return -1, i
 }
@@ -421,10 +421,10 @@ var shapeHandoffMessage = shape{
 }
 
 func (x *HandoffMessage) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeHandoffMessage, &x.Extra)
+	return d.readObject(x, i, &shapeHandoffMessage, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *HandoffMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -436,17 +436,17 @@ func (x *HandoffMessage) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readTag(d.value(i+7), `"HandoffMessage"`)
+		return memberType, d.readTag(d.valueAt(i+7), `"HandoffMessage"`)
 	case key[:9] == `"source":`:
-		return memberSource, readString(&x.Source, d, d.value(i+9))
+		return memberSource, readString(&x.Source, d, d.valueAt(i+9))
 	case key[:15] == `"models_usage":`:
-		return memberModelsUsage, readPointer(&x.ModelsUsage, d, d.value(i+15), &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
+		return memberModelsUsage, readPointer(&x.ModelsUsage, d, d.valueAt(i+15), &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
 	case key[:9] == `"target":`:
-		return memberTarget, readString(&x.Target, d, d.value(i+9))
+		return memberTarget, readString(&x.Target, d, d.valueAt(i+9))
 	case key[:10] == `"content":`:
-		return memberContent, readString(&x.Content, d, d.value(i+10))
+		return memberContent, readString(&x.Content, d, d.valueAt(i+10))
 	case key[:10] == `"context":`:
-		return memberContext, readLoose(&x.Context, d, d.value(i+10), func(x *[]LLMMessage, d *decoder, i int) int {
+		return memberContext, readLoose(&x.Context, d, d.valueAt(i+10), func(x *[]LLMMessage, d *decoder, i int) int {
 			return readList(x, d, i, &d.arena.listLLMMessage, decodeLLMMessage)
 		}, nil)
 	}
@@ -475,10 +475,10 @@ var shapeMultiModalMessage = shape{
 }
 
 func (x *MultiModalMessage) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeMultiModalMessage, &x.Extra)
+	return d.readObject(x, i, &shapeMultiModalMessage, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *MultiModalMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -488,13 +488,13 @@ func (x *MultiModalMessage) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readTag(d.value(i+7), `"MultiModalMessage"`)
+		return memberType, d.readTag(d.valueAt(i+7), `"MultiModalMessage"`)
 	case key[:9] == `"source":`:
-		return memberSource, readString(&x.Source, d, d.value(i+9))
+		return memberSource, readString(&x.Source, d, d.valueAt(i+9))
 	case key[:15] == `"models_usage":`:
-		return memberModelsUsage, readPointer(&x.ModelsUsage, d, d.value(i+15), &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
+		return memberModelsUsage, readPointer(&x.ModelsUsage, d, d.valueAt(i+15), &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
 	case key[:10] == `"content":`:
-		return memberContent, readList(&x.Content, d, d.value(i+10), &d.arena.listContentPart, func(x *ContentPart, d *decoder, i int) int {
+		return memberContent, readList(&x.Content, d, d.valueAt(i+10), &d.arena.listContentPart, func(x *ContentPart, d *decoder, i int) int {
 			return readLoose(x, d, i, func(x *ContentPart, d *decoder, i int) int {
 				return readOrNil(x, d, i, decodeContentPart)
 			}, nil)
@@ -521,10 +521,10 @@ var shapeRequestUsage = shape{
 }
 
 func (x *RequestUsage) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeRequestUsage, &x.Extra)
+	return d.readObject(x, i, &shapeRequestUsage, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *RequestUsage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberPromptTokens = iota
@@ -532,9 +532,9 @@ func (x *RequestUsage) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:16] == `"prompt_tokens":`:
-		return memberPromptTokens, readInt(&x.PromptTokens, d, d.value(i+16))
+		return memberPromptTokens, readInt(&x.PromptTokens, d, d.valueAt(i+16))
 	case key[:16] == `"completion_toke` && key[16:20] == `ns":`:
-		return memberCompletionTokens, readInt(&x.CompletionTokens, d, d.value(i+20))
+		return memberCompletionTokens, readInt(&x.CompletionTokens, d, d.valueAt(i+20))
 	}
 	return -1, i
 }
@@ -561,10 +561,10 @@ var shapeStopMessage = shape{
 }
 
 func (x *StopMessage) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeStopMessage, &x.Extra)
+	return d.readObject(x, i, &shapeStopMessage, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *StopMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -574,13 +574,13 @@ func (x *StopMessage) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readTag(d.value(i+7), `"StopMessage"`)
+		return memberType, d.readTag(d.valueAt(i+7), `"StopMessage"`)
 	case key[:9] == `"source":`:
-		return memberSource, readString(&x.Source, d, d.value(i+9))
+		return memberSource, readString(&x.Source, d, d.valueAt(i+9))
 	case key[:15] == `"models_usage":`:
-		return memberModelsUsage, readPointer(&x.ModelsUsage, d, d.value(i+15), &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
+		return memberModelsUsage, readPointer(&x.ModelsUsage, d, d.valueAt(i+15), &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
 	case key[:10] == `"content":`:
-		return memberContent, readString(&x.Content, d, d.value(i+10))
+		return memberContent, readString(&x.Content, d, d.valueAt(i+10))
 	}
 	return -1, i
 }
@@ -607,10 +607,10 @@ var shapeTextMessage = shape{
 }
 
 func (x *TextMessage) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeTextMessage, &x.Extra)
+	return d.readObject(x, i, &shapeTextMessage, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *TextMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -620,13 +620,13 @@ func (x *TextMessage) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readTag(d.value(i+7), `"TextMessage"`)
+		return memberType, d.readTag(d.valueAt(i+7), `"TextMessage"`)
 	case key[:9] == `"source":`:
-		return memberSource, readString(&x.Source, d, d.value(i+9))
+		return memberSource, readString(&x.Source, d, d.valueAt(i+9))
 	case key[:15] == `"models_usage":`:
-		return memberModelsUsage, readPointer(&x.ModelsUsage, d, d.value(i+15), &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
+		return memberModelsUsage, readPointer(&x.ModelsUsage, d, d.valueAt(i+15), &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
 	case key[:10] == `"content":`:
-		return memberContent, readString(&x.Content, d, d.value(i+10))
+		return memberContent, readString(&x.Content, d, d.valueAt(i+10))
 	}
 	return -1, i
 }
@@ -653,10 +653,10 @@ var shapeToolCallExecutionEvent = shape{
 }
 
 func (x *ToolCallExecutionEvent) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeToolCallExecutionEvent, &x.Extra)
+	return d.readObject(x, i, &shapeToolCallExecutionEvent, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *ToolCallExecutionEvent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -666,13 +666,13 @@ func (x *ToolCallExecutionEvent) member(d *decoder, i int, key string) (k, end i
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readTag(d.value(i+7), `"ToolCallExecutionEvent"`)
+		return memberType, d.readTag(d.valueAt(i+7), `"ToolCallExecutionEvent"`)
 	case key[:9] == `"source":`:
-		return memberSource, readString(&x.Source, d, d.value(i+9))
+		return memberSource, readString(&x.Source, d, d.valueAt(i+9))
 	case key[:15] == `"models_usage":`:
-		return memberModelsUsage, readPointer(&x.ModelsUsage, d, d.value(i+15), &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
+		return memberModelsUsage, readPointer(&x.ModelsUsage, d, d.valueAt(i+15), &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
 	case key[:10] == `"content":`:
-		return memberContent, readList(&x.Content, d, d.value(i+10), &d.arena.listFunctionExecutionResult, (*FunctionExecutionResult).decode)
+		return memberContent, readList(&x.Content, d, d.valueAt(i+10), &d.arena.listFunctionExecutionResult, (*FunctionExecutionResult).decode)
 	}
 	return -1, i
 }
@@ -699,10 +699,10 @@ var shapeToolCallRequestEvent = shape{
 }
 
 func (x *ToolCallRequestEvent) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeToolCallRequestEvent, &x.Extra)
+	return d.readObject(x, i, &shapeToolCallRequestEvent, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *ToolCallRequestEvent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -712,13 +712,13 @@ func (x *ToolCallRequestEvent) member(d *decoder, i int, key string) (k, end int
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readTag(d.value(i+7), `"ToolCallRequestEvent"`)
+		return memberType, d.readTag(d.valueAt(i+7), `"ToolCallRequestEvent"`)
 	case key[:9] == `"source":`:
-		return memberSource, readString(&x.Source, d, d.value(i+9))
+		return memberSource, readString(&x.Source, d, d.valueAt(i+9))
 	case key[:15] == `"models_usage":`:
-		return memberModelsUsage, readPointer(&x.ModelsUsage, d, d.value(i+15), &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
+		return memberModelsUsage, readPointer(&x.ModelsUsage, d, d.valueAt(i+15), &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
 	case key[:10] == `"content":`:
-		return memberContent, readList(&x.Content, d, d.value(i+10), &d.arena.listFunctionCall, (*FunctionCall).decode)
+		return memberContent, readList(&x.Content, d, d.valueAt(i+10), &d.arena.listFunctionCall, (*FunctionCall).decode)
 	}
 	return -1, i
 }
@@ -745,10 +745,10 @@ var shapeToolCallSummaryMessage = shape{
 }
 
 func (x *ToolCallSummaryMessage) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeToolCallSummaryMessage, &x.Extra)
+	return d.readObject(x, i, &shapeToolCallSummaryMessage, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *ToolCallSummaryMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -758,13 +758,13 @@ func (x *ToolCallSummaryMessage) member(d *decoder, i int, key string) (k, end i
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readTag(d.value(i+7), `"ToolCallSummaryMessage"`)
+		return memberType, d.readTag(d.valueAt(i+7), `"ToolCallSummaryMessage"`)
 	case key[:9] == `"source":`:
-		return memberSource, readString(&x.Source, d, d.value(i+9))
+		return memberSource, readString(&x.Source, d, d.valueAt(i+9))
 	case key[:15] == `"models_usage":`:
-		return memberModelsUsage, readPointer(&x.ModelsUsage, d, d.value(i+15), &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
+		return memberModelsUsage, readPointer(&x.ModelsUsage, d, d.valueAt(i+15), &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
 	case key[:10] == `"content":`:
-		return memberContent, readString(&x.Content, d, d.value(i+10))
+		return memberContent, readString(&x.Content, d, d.valueAt(i+10))
 	}
 	return -1, i
 }
@@ -784,10 +784,10 @@ var shapeBaseState = shape{
 }
 
 func (x *BaseState) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeBaseState, &x.Extra)
+	return d.readObject(x, i, &shapeBaseState, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *BaseState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -795,9 +795,9 @@ func (x *BaseState) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readOpenTag(d.value(i+7), `"BaseState"`)
+		return memberType, d.readOpenTag(d.valueAt(i+7), `"BaseState"`)
 	case key[:10] == `"version":`:
-		return memberVersion, readOptString(&x.Version, d, d.value(i+10))
+		return memberVersion, readOptString(&x.Version, d, d.valueAt(i+10))
 	}
 	return -1, i
 }
@@ -819,10 +819,10 @@ var shapeChatAgentContainerState = shape{
 }
 
 func (x *ChatAgentContainerState) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeChatAgentContainerState, &x.Extra)
+	return d.readObject(x, i, &shapeChatAgentContainerState, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *ChatAgentContainerState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -832,15 +832,15 @@ func (x *ChatAgentContainerState) member(d *decoder, i int, key string) (k, end 
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readOpenTag(d.value(i+7), `"ChatAgentContainerState"`)
+		return memberType, d.readOpenTag(d.valueAt(i+7), `"ChatAgentContainerState"`)
 	case key[:10] == `"version":`:
-		return memberVersion, readOptString(&x.Version, d, d.value(i+10))
+		return memberVersion, readOptString(&x.Version, d, d.valueAt(i+10))
 	case key[:14] == `"agent_state":`:
-		return memberAgentState, readLoose(&x.AgentState, d, d.value(i+14), func(x *State, d *decoder, i int) int {
+		return memberAgentState, readLoose(&x.AgentState, d, d.valueAt(i+14), func(x *State, d *decoder, i int) int {
 			return readOptional(x, d, i, decodeState)
 		}, checkChatAgentContainerStateAgentState)
 	case key[:16] == `"message_buffer"` && key[16:17] == `:`:
-		return memberMessageBuffer, readList(&x.MessageBuffer, d, d.value(i+17), &d.arena.listMessage, func(x *Message, d *decoder, i int) int {
+		return memberMessageBuffer, readList(&x.MessageBuffer, d, d.valueAt(i+17), &d.arena.listMessage, func(x *Message, d *decoder, i int) int {
 			return readWhole(x, d, i, decodeMessage, wholeChatAgentContainerStateMessageBufferItem)
 		})
 	}
@@ -869,10 +869,10 @@ var shapeMagenticOneOrchestratorState = shape{
 }
 
 func (x *MagenticOneOrchestratorState) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeMagenticOneOrchestratorState, &x.Extra)
+	return d.readObject(x, i, &shapeMagenticOneOrchestratorState, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *MagenticOneOrchestratorState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -887,23 +887,23 @@ func (x *MagenticOneOrchestratorState) member(d *decoder, i int, key string) (k,
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readOpenTag(d.value(i+7), `"MagenticOneOrchestratorState"`)
+		return memberType, d.readOpenTag(d.valueAt(i+7), `"MagenticOneOrchestratorState"`)
 	case key[:10] == `"version":`:
-		return memberVersion, readOptString(&x.Version, d, d.value(i+10))
+		return memberVersion, readOptString(&x.Version, d, d.valueAt(i+10))
 	case key[:16] == `"message_thread"` && key[16:17] == `:`:
-		return memberMessageThread, readList(&x.MessageThread, d, d.value(i+17), &d.arena.listMessage, decodeMessage)
+		return memberMessageThread, readList(&x.MessageThread, d, d.valueAt(i+17), &d.arena.listMessage, decodeMessage)
 	case key[:15] == `"current_turn":`:
-		return memberCurrentTurn, readOpt(&x.CurrentTurn, d, d.value(i+15), readInt)
+		return memberCurrentTurn, readOpt(&x.CurrentTurn, d, d.valueAt(i+15), readInt)
 	case key[:7] == `"task":`:
-		return memberTask, readOptString(&x.Task, d, d.value(i+7))
+		return memberTask, readOptString(&x.Task, d, d.valueAt(i+7))
 	case key[:8] == `"facts":`:
-		return memberFacts, readOptString(&x.Facts, d, d.value(i+8))
+		return memberFacts, readOptString(&x.Facts, d, d.valueAt(i+8))
 	case key[:7] == `"plan":`:
-		return memberPlan, readOptString(&x.Plan, d, d.value(i+7))
+		return memberPlan, readOptString(&x.Plan, d, d.valueAt(i+7))
 	case key[:11] == `"n_rounds":`:
-		return memberNRounds, readOpt(&x.NRounds, d, d.value(i+11), readInt)
+		return memberNRounds, readOpt(&x.NRounds, d, d.valueAt(i+11), readInt)
 	case key[:11] == `"n_stalls":`:
-		return memberNStalls, readOpt(&x.NStalls, d, d.value(i+11), readInt)
+		return memberNStalls, readOpt(&x.NStalls, d, d.valueAt(i+11), readInt)
 	}
 	return -1, i
 }
@@ -926,10 +926,10 @@ var shapeRoundRobinManagerState = shape{
 }
 
 func (x *RoundRobinManagerState) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeRoundRobinManagerState, &x.Extra)
+	return d.readObject(x, i, &shapeRoundRobinManagerState, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *RoundRobinManagerState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -940,15 +940,15 @@ func (x *RoundRobinManagerState) member(d *decoder, i int, key string) (k, end i
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readOpenTag(d.value(i+7), `"RoundRobinManagerState"`)
+		return memberType, d.readOpenTag(d.valueAt(i+7), `"RoundRobinManagerState"`)
 	case key[:10] == `"version":`:
-		return memberVersion, readOptString(&x.Version, d, d.value(i+10))
+		return memberVersion, readOptString(&x.Version, d, d.valueAt(i+10))
 	case key[:16] == `"message_thread"` && key[16:17] == `:`:
-		return memberMessageThread, readList(&x.MessageThread, d, d.value(i+17), &d.arena.listMessage, decodeMessage)
+		return memberMessageThread, readList(&x.MessageThread, d, d.valueAt(i+17), &d.arena.listMessage, decodeMessage)
 	case key[:15] == `"current_turn":`:
-		return memberCurrentTurn, readOpt(&x.CurrentTurn, d, d.value(i+15), readInt)
+		return memberCurrentTurn, readOpt(&x.CurrentTurn, d, d.valueAt(i+15), readInt)
 	case key[:16] == `"next_speaker_in` && key[16:21] == `dex":`:
-		return memberNextSpeakerIndex, readOpt(&x.NextSpeakerIndex, d, d.value(i+21), readInt)
+		return memberNextSpeakerIndex, readOpt(&x.NextSpeakerIndex, d, d.valueAt(i+21), readInt)
 	}
 	return -1, i
 }
@@ -971,10 +971,10 @@ var shapeSelectorManagerState = shape{
 }
 
 func (x *SelectorManagerState) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeSelectorManagerState, &x.Extra)
+	return d.readObject(x, i, &shapeSelectorManagerState, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *SelectorManagerState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -985,15 +985,15 @@ func (x *SelectorManagerState) member(d *decoder, i int, key string) (k, end int
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readOpenTag(d.value(i+7), `"SelectorManagerState"`)
+		return memberType, d.readOpenTag(d.valueAt(i+7), `"SelectorManagerState"`)
 	case key[:10] == `"version":`:
-		return memberVersion, readOptString(&x.Version, d, d.value(i+10))
+		return memberVersion, readOptString(&x.Version, d, d.valueAt(i+10))
 	case key[:16] == `"message_thread"` && key[16:17] == `:`:
-		return memberMessageThread, readList(&x.MessageThread, d, d.value(i+17), &d.arena.listMessage, decodeMessage)
+		return memberMessageThread, readList(&x.MessageThread, d, d.valueAt(i+17), &d.arena.listMessage, decodeMessage)
 	case key[:15] == `"current_turn":`:
-		return memberCurrentTurn, readOpt(&x.CurrentTurn, d, d.value(i+15), readInt)
+		return memberCurrentTurn, readOpt(&x.CurrentTurn, d, d.valueAt(i+15), readInt)
 	case key[:16] == `"previous_speake` && key[16:19] == `r":`:
-		return memberPreviousSpeaker, readNullable(&x.PreviousSpeaker, d, d.value(i+19), readString)
+		return memberPreviousSpeaker, readNullable(&x.PreviousSpeaker, d, d.valueAt(i+19), readString)
 	}
 	return -1, i
 }
@@ -1014,10 +1014,10 @@ var shapeSocietyOfMindAgentState = shape{
 }
 
 func (x *SocietyOfMindAgentState) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeSocietyOfMindAgentState, &x.Extra)
+	return d.readObject(x, i, &shapeSocietyOfMindAgentState, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *SocietyOfMindAgentState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -1026,11 +1026,11 @@ func (x *SocietyOfMindAgentState) member(d *decoder, i int, key string) (k, end 
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readOpenTag(d.value(i+7), `"SocietyOfMindAgentState"`)
+		return memberType, d.readOpenTag(d.valueAt(i+7), `"SocietyOfMindAgentState"`)
 	case key[:10] == `"version":`:
-		return memberVersion, readOptString(&x.Version, d, d.value(i+10))
+		return memberVersion, readOptString(&x.Version, d, d.valueAt(i+10))
 	case key[:16] == `"inner_team_stat` && key[16:19] == `e":`:
-		return memberInnerTeamState, readLoose(&x.InnerTeamState, d, d.value(i+19), func(x *State, d *decoder, i int) int {
+		return memberInnerTeamState, readLoose(&x.InnerTeamState, d, d.valueAt(i+19), func(x *State, d *decoder, i int) int {
 			return readOptional(x, d, i, decodeState)
 		}, checkSocietyOfMindAgentStateInnerTeamState)
 	}
@@ -1055,10 +1055,10 @@ var shapeSwarmManagerState = shape{
 }
 
 func (x *SwarmManagerState) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeSwarmManagerState, &x.Extra)
+	return d.readObject(x, i, &shapeSwarmManagerState, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *SwarmManagerState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -1069,15 +1069,15 @@ func (x *SwarmManagerState) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readOpenTag(d.value(i+7), `"SwarmManagerState"`)
+		return memberType, d.readOpenTag(d.valueAt(i+7), `"SwarmManagerState"`)
 	case key[:10] == `"version":`:
-		return memberVersion, readOptString(&x.Version, d, d.value(i+10))
+		return memberVersion, readOptString(&x.Version, d, d.valueAt(i+10))
 	case key[:16] == `"message_thread"` && key[16:17] == `:`:
-		return memberMessageThread, readList(&x.MessageThread, d, d.value(i+17), &d.arena.listMessage, decodeMessage)
+		return memberMessageThread, readList(&x.MessageThread, d, d.valueAt(i+17), &d.arena.listMessage, decodeMessage)
 	case key[:15] == `"current_turn":`:
-		return memberCurrentTurn, readOpt(&x.CurrentTurn, d, d.value(i+15), readInt)
+		return memberCurrentTurn, readOpt(&x.CurrentTurn, d, d.valueAt(i+15), readInt)
 	case key[:16] == `"current_speaker` && key[16:18] == `":`:
-		return memberCurrentSpeaker, readOptString(&x.CurrentSpeaker, d, d.value(i+18))
+		return memberCurrentSpeaker, readOptString(&x.CurrentSpeaker, d, d.valueAt(i+18))
 	}
 	return -1, i
 }
@@ -1099,10 +1099,10 @@ var shapeTeamState = shape{
 }
 
 func (x *TeamState) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeTeamState, &x.Extra)
+	return d.readObject(x, i, &shapeTeamState, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *TeamState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -1112,15 +1112,15 @@ func (x *TeamState) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readOpenTag(d.value(i+7), `"TeamState"`)
+		return memberType, d.readOpenTag(d.valueAt(i+7), `"TeamState"`)
 	case key[:10] == `"version":`:
-		return memberVersion, readOptString(&x.Version, d, d.value(i+10))
+		return memberVersion, readOptString(&x.Version, d, d.valueAt(i+10))
 	case key[:15] == `"agent_states":`:
-		return memberAgentStates, readLoose(&x.AgentStates, d, d.value(i+15), func(x *map[string]State, d *decoder, i int) int {
+		return memberAgentStates, readLoose(&x.AgentStates, d, d.valueAt(i+15), func(x *map[string]State, d *decoder, i int) int {
 			return readMap(x, d, i, decodeState)
 		}, checkTeamStateAgentStates)
 	case key[:10] == `"team_id":`:
-		return memberTeamID, readOptString(&x.TeamID, d, d.value(i+10))
+		return memberTeamID, readOptString(&x.TeamID, d, d.valueAt(i+10))
 	}
 	return -1, i
 }
@@ -1138,17 +1138,17 @@ var shapeLLMContext = shape{
 }
 
 func (x *LLMContext) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeLLMContext, &x.Extra)
+	return d.readObject(x, i, &shapeLLMContext, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *LLMContext) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberMessages = iota
 	)
 	switch {
 	case key[:11] == `"messages":`:
-		return memberMessages, readList(&x.Messages, d, d.value(i+11), &d.arena.listLLMMessage, decodeLLMMessage)
+		return memberMessages, readList(&x.Messages, d, d.valueAt(i+11), &d.arena.listLLMMessage, decodeLLMMessage)
 	}
 	return -1, i
 }
@@ -1246,10 +1246,10 @@ var shapeSystemMessage = shape{
 }
 
 func (x *SystemMessage) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeSystemMessage, &x.Extra)
+	return d.readObject(x, i, &shapeSystemMessage, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *SystemMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -1257,9 +1257,9 @@ func (x *SystemMessage) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readTag(d.value(i+7), `"SystemMessage"`)
+		return memberType, d.readTag(d.valueAt(i+7), `"SystemMessage"`)
 	case key[:10] == `"content":`:
-		return memberContent, readString(&x.Content, d, d.value(i+10))
+		return memberContent, readString(&x.Content, d, d.valueAt(i+10))
 	}
 	return -1, i
 }
@@ -1285,10 +1285,10 @@ var shapeUserMessage = shape{
 }
 
 func (x *UserMessage) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeUserMessage, &x.Extra)
+	return d.readObject(x, i, &shapeUserMessage, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *UserMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -1297,11 +1297,11 @@ func (x *UserMessage) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readTag(d.value(i+7), `"UserMessage"`)
+		return memberType, d.readTag(d.valueAt(i+7), `"UserMessage"`)
 	case key[:10] == `"content":`:
-		return memberContent, decodeUserMessageContent(&x.Content, d, d.value(i+10))
+		return memberContent, decodeUserMessageContent(&x.Content, d, d.valueAt(i+10))
 	case key[:9] == `"source":`:
-		return memberSource, readString(&x.Source, d, d.value(i+9))
+		return memberSource, readString(&x.Source, d, d.valueAt(i+9))
 	}
 	return -1, i
 }
@@ -1395,10 +1395,10 @@ var shapeAssistantMessage = shape{
 }
 
 func (x *AssistantMessage) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeAssistantMessage, &x.Extra)
+	return d.readObject(x, i, &shapeAssistantMessage, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *AssistantMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -1408,13 +1408,13 @@ func (x *AssistantMessage) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readTag(d.value(i+7), `"AssistantMessage"`)
+		return memberType, d.readTag(d.valueAt(i+7), `"AssistantMessage"`)
 	case key[:10] == `"content":`:
-		return memberContent, decodeAssistantMessageContent(&x.Content, d, d.value(i+10))
+		return memberContent, decodeAssistantMessageContent(&x.Content, d, d.valueAt(i+10))
 	case key[:10] == `"thought":`:
-		return memberThought, readNullable(&x.Thought, d, d.value(i+10), readString)
+		return memberThought, readNullable(&x.Thought, d, d.valueAt(i+10), readString)
 	case key[:9] == `"source":`:
-		return memberSource, readString(&x.Source, d, d.value(i+9))
+		return memberSource, readString(&x.Source, d, d.valueAt(i+9))
 	}
 	return -1, i
 }
@@ -1505,10 +1505,10 @@ var shapeFunctionExecutionResultMessage = shape{
 }
 
 func (x *FunctionExecutionResultMessage) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeFunctionExecutionResultMessage, &x.Extra)
+	return d.readObject(x, i, &shapeFunctionExecutionResultMessage, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *FunctionExecutionResultMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -1516,9 +1516,9 @@ func (x *FunctionExecutionResultMessage) member(d *decoder, i int, key string) (
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readTag(d.value(i+7), `"FunctionExecutionResultMessage"`)
+		return memberType, d.readTag(d.valueAt(i+7), `"FunctionExecutionResultMessage"`)
 	case key[:10] == `"content":`:
-		return memberContent, readList(&x.Content, d, d.value(i+10), &d.arena.listFunctionExecutionResult, (*FunctionExecutionResult).decode)
+		return memberContent, readList(&x.Content, d, d.valueAt(i+10), &d.arena.listFunctionExecutionResult, (*FunctionExecutionResult).decode)
 	}
 	return -1, i
 }
@@ -1590,17 +1590,17 @@ var shapeImage = shape{
 }
 
 func (x *Image) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeImage, &x.Extra)
+	return d.readObject(x, i, &shapeImage, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Image) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberData = iota
 	)
 	switch {
 	case key[:7] == `"data":`:
-		return memberData, readString(&x.Data, d, d.value(i+7))
+		return memberData, readString(&x.Data, d, d.valueAt(i+7))
 	}
 	return -1, i
 }

@@ -94,12 +94,6 @@ func (d *decoder) checkType(i int, schema string, types kinds) {
 	}
 }
 
-// pattern is a regular expression that is compiled when it is first needed.
-type pattern func() matcher
-
-// matcher is a compiled regular expression.
-type matcher interface{ MatchString(s string) bool }
-
 // checkRequired asserts that the object at i has the named members.
 func (d *decoder) checkRequired(i int, schema string, names ...string) {
 	d.checkPresent(i, "required", schema, names)

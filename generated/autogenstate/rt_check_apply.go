@@ -108,7 +108,7 @@ type evaluated struct {
 	more []uint64
 }
 
-func (e *evaluated) add(n int) {
+func (e *evaluated) mark(n int) {
 	if n < 64 {
 		e.few |= 1 << n
 		return
@@ -117,13 +117,6 @@ func (e *evaluated) add(n int) {
 		e.more = append(e.more, 0)
 	}
 	e.more[n>>6-1] |= 1 << (n & 63)
-}
-
-func (e *evaluated) has(n int) bool {
-	if n < 64 {
-		return e.few&(1<<n) != 0
-	}
-	return n>>6 <= len(e.more) && e.more[n>>6-1]&(1<<(n&63)) != 0
 }
 
 func (e *evaluated) addAll(other *evaluated) {

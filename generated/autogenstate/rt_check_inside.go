@@ -141,9 +141,9 @@ func (d *decoder) memberText(i int, name string) (string, bool) {
 	return s, true
 }
 
-// entry is a member of an object, or an element of an array, while a check
+// child is a member of an object, or an element of an array, while a check
 // looks at it.
-type entry struct {
+type child struct {
 	d     *decoder
 	n     int    // its number, from 0
 	at    int    // index of its value
@@ -153,28 +153,28 @@ type entry struct {
 	seen  *evaluated
 }
 
-// check applies what a keyword says of the entry; nil says that anything goes.
-func (e *entry) check(check func(*decoder, int)) {
+// check applies what a keyword says of the child; nil says that anything goes.
+func (e *child) check(check func(*decoder, int)) {
 	e.cover()
 	if check != nil {
 		e.d.apply(e.at, check)
 	}
 }
 
-// cover notes that a keyword covers the entry.
-func (e *entry) cover() {
+// cover notes that a keyword covers the child.
+func (e *child) cover() {
 	e.known = true
 	if e.seen != nil {
-		e.seen.add(e.n)
+		e.seen.mark(e.n)
 	}
 }
 
 // eachMember visits the members of the value at i, if it is an object.
-func (d *decoder) eachMember(i int, visit func(*entry)) {
+func (d *decoder) eachMember(i int, visit func(*child)) {
 	if d.src[i] != '{' {
 		return
 	}
-	m := entry{d: d, seen: d.checking.seen}
+	m := child{d: d, seen: d.checking.seen}
 	d.checking.seen = nil // what is evaluated of the members' values is their own affair
 	for at, ok := d.firstMember(i); ok && !d.settled(); m.n++ {
 		m.key, m.known = at, false
@@ -186,11 +186,11 @@ func (d *decoder) eachMember(i int, visit func(*entry)) {
 }
 
 // eachElement visits the elements of the value at i, if it is an array.
-func (d *decoder) eachElement(i int, visit func(*entry)) {
+func (d *decoder) eachElement(i int, visit func(*child)) {
 	if d.src[i] != '[' {
 		return
 	}
-	e := entry{d: d, seen: d.checking.seen}
+	e := child{d: d, seen: d.checking.seen}
 	d.checking.seen = nil
 	for at, ok := d.firstElement(i); ok && !d.settled(); e.n++ {
 		e.at, e.known = at, false
@@ -202,5 +202,5 @@ func (d *decoder) eachElement(i int, visit func(*entry)) {
 
 // everyElement applies one check to all elements.
 func (d *decoder) everyElement(i int, check func(*decoder, int)) {
-	d.eachElement(i, func(e *entry) { e.check(check) })
+	d.eachElement(i, func(e *child) { e.check(check) })
 }

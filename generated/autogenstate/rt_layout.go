@@ -228,10 +228,10 @@ func (s *layoutScan) decide() bool {
 
 // matchGlob reports whether text fits a pattern in which "*" stands for any
 // text.
-func matchGlob(pattern, text string) bool {
-	first, rest, more := strings.Cut(pattern, "*")
+func matchGlob(glob, text string) bool {
+	first, rest, more := strings.Cut(glob, "*")
 	if !more {
-		return text == pattern
+		return text == glob
 	}
 	if !strings.HasPrefix(text, first) {
 		return false

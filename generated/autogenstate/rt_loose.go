@@ -69,7 +69,7 @@ func (d *decoder) shapesOf(i int, shapes []*shape) []int {
 		fits = append(fits, k)
 	}
 	evidence := false
-	for _, m := range d.members(i) {
+	for _, m := range d.membersOf(i) {
 		var declared []int
 		for k, sh := range shapes {
 			if sh.declares(m.name) {

@@ -27,12 +27,6 @@ func readString[T ~string](x *T, d *decoder, i int) int {
 	return i
 }
 
-// known is an enum: a scalar type that knows its declared values.
-type known interface {
-	comparable
-	Known() bool
-}
-
 // readRaw keeps any value as its text.
 func readRaw(x *Raw, d *decoder, i int) int {
 	end := d.skip(i)

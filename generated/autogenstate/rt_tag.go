@@ -236,9 +236,3 @@ func (x Extra) tagOr(name, def string) string {
 	}
 	return def
 }
-
-// tag returns the discriminator called name as a string.
-func (x Extra) tag(name string) string {
-	v, _ := x.Get(name)
-	return tagName(v.text)
-}

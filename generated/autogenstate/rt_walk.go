@@ -12,7 +12,7 @@ import (
 // walker goes through the nodes of a document in order.
 type walker struct {
 	path  []byte // RFC 6901 pointer to the current node
-	visit func(w *walker, node any) bool
+	visit func(w *walker, x any) bool
 }
 
 // The functions that go down into a value add path, an RFC 6901 pointer from
@@ -66,8 +66,8 @@ func walkMap[T any](w *walker, path string, x map[string]T, visit func(*T, *walk
 // all iterates over the nodes of type T that visit reaches from root.
 func all[T, R any](root *R, visit func(*R, *walker) bool) iter.Seq2[string, T] {
 	return func(yield func(string, T) bool) {
-		visit(root, &walker{visit: func(w *walker, node any) bool {
-			v, ok := node.(T)
+		visit(root, &walker{visit: func(w *walker, x any) bool {
+			v, ok := x.(T)
 			return !ok || yield(string(w.path), v)
 		}})
 	}
@@ -78,8 +78,8 @@ func all[T, R any](root *R, visit func(*R, *walker) bool) iter.Seq2[string, T] {
 func counts[R any](root *R, visit func(*R, *walker) bool) slog.Value {
 	var names []string
 	n := make(map[string]int)
-	visit(root, &walker{visit: func(_ *walker, node any) bool {
-		name := reflect.TypeOf(node).Elem().Name()
+	visit(root, &walker{visit: func(_ *walker, x any) bool {
+		name := reflect.TypeOf(x).Elem().Name()
 		if n[name]++; n[name] == 1 {
 			names = append(names, name)
 		}

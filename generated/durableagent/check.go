@@ -27,7 +27,7 @@ func checkExtensionData(d *decoder, i int) {
 }
 
 func checkTruncationEvictedMessageCount(d *decoder, i int) {
-	d.checkBound(i, "minimum", "#/$defs/truncation/properties/evictedMessageCount", "1", atLeast)
+	d.checkBound(i, "minimum", "#/$defs/truncation/properties/evictedMessageCount", "1", isAtLeast)
 }
 
 func checkTruncationFirstEvictedAt(d *decoder, i int) {
@@ -47,7 +47,7 @@ func checkDataExpirationTimeUTC(d *decoder, i int) {
 }
 
 func checkDataIngestedPositionsValue(d *decoder, i int) {
-	d.checkBound(i, "minimum", "#/$defs/data/properties/ingestedPositions/additionalProperties", "0", atLeast)
+	d.checkBound(i, "minimum", "#/$defs/data/properties/ingestedPositions/additionalProperties", "0", isAtLeast)
 }
 
 var patternStateSchemaVersion = lazyPattern(`^\d+\.\d+\.\d+$`)

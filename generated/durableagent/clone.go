@@ -21,7 +21,7 @@ func sameState(x, y *State) bool {
 	return x.SchemaVersion == y.SchemaVersion &&
 		sameData(&x.Data, &y.Data) &&
 		equalRaw(&x.ExtensionData, &y.ExtensionData) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 // Clone returns a deep copy of x.
@@ -43,7 +43,7 @@ func sameUsage(x, y *Usage) bool {
 		x.OutputTokenCount == y.OutputTokenCount &&
 		x.TotalTokenCount == y.TotalTokenCount &&
 		equalRaw(&x.ExtensionData, &y.ExtensionData) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 // Clone returns a deep copy of x.
@@ -63,7 +63,7 @@ func copyDataContent(y, x *DataContent) {
 func sameDataContent(x, y *DataContent) bool {
 	return x.URI == y.URI &&
 		x.MediaType == y.MediaType &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *DataContent) copyNode() node {
@@ -93,7 +93,7 @@ func sameErrorContent(x, y *ErrorContent) bool {
 	return x.Message == y.Message &&
 		x.ErrorCode == y.ErrorCode &&
 		equalRaw(&x.Details, &y.Details) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *ErrorContent) copyNode() node {
@@ -121,7 +121,7 @@ func copyHostedFileContent(y, x *HostedFileContent) {
 
 func sameHostedFileContent(x, y *HostedFileContent) bool {
 	return x.FileID == y.FileID &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *HostedFileContent) copyNode() node {
@@ -149,7 +149,7 @@ func copyHostedVectorStoreContent(y, x *HostedVectorStoreContent) {
 
 func sameHostedVectorStoreContent(x, y *HostedVectorStoreContent) bool {
 	return x.VectorStoreID == y.VectorStoreID &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *HostedVectorStoreContent) copyNode() node {
@@ -177,7 +177,7 @@ func copyTextReasoningContent(y, x *TextReasoningContent) {
 
 func sameTextReasoningContent(x, y *TextReasoningContent) bool {
 	return x.Text == y.Text &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *TextReasoningContent) copyNode() node {
@@ -206,7 +206,7 @@ func copyURIContent(y, x *URIContent) {
 func sameURIContent(x, y *URIContent) bool {
 	return x.URI == y.URI &&
 		x.MediaType == y.MediaType &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *URIContent) copyNode() node {
@@ -235,7 +235,7 @@ func copyUsageContent(y, x *UsageContent) {
 
 func sameUsageContent(x, y *UsageContent) bool {
 	return sameUsage(&x.Usage, &y.Usage) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *UsageContent) copyNode() node {
@@ -263,7 +263,7 @@ func copyTextContent(y, x *TextContent) {
 
 func sameTextContent(x, y *TextContent) bool {
 	return x.Text == y.Text &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *TextContent) copyNode() node {
@@ -293,7 +293,7 @@ func sameFunctionCallContent(x, y *FunctionCallContent) bool {
 	return x.CallID == y.CallID &&
 		x.Name == y.Name &&
 		equalRaw(&x.Arguments, &y.Arguments) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *FunctionCallContent) copyNode() node {
@@ -322,7 +322,7 @@ func copyFunctionResultContent(y, x *FunctionResultContent) {
 func sameFunctionResultContent(x, y *FunctionResultContent) bool {
 	return x.CallID == y.CallID &&
 		equalRaw(&x.Result, &y.Result) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *FunctionResultContent) copyNode() node {
@@ -350,7 +350,7 @@ func copyUnknownContent(y, x *UnknownContent) {
 
 func sameUnknownContent(x, y *UnknownContent) bool {
 	return equalRaw(&x.Content, &y.Content) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *UnknownContent) copyNode() node {
@@ -424,7 +424,7 @@ func sameChatMessage(x, y *ChatMessage) bool {
 		x.CreatedAt == y.CreatedAt &&
 		x.MessageID == y.MessageID &&
 		equalRaw(&x.ExtensionData, &y.ExtensionData) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func copyConversationEntry(y, x *ConversationEntry) {
@@ -460,7 +460,7 @@ func sameBaseConversationEntry(x, y *BaseConversationEntry) bool {
 		x.CorrelationID == y.CorrelationID &&
 		equalList(x.Messages, y.Messages, sameChatMessage) &&
 		equalRaw(&x.ExtensionData, &y.ExtensionData) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *BaseConversationEntry) copyNode() node {
@@ -495,7 +495,7 @@ func sameAgentRequest(x, y *AgentRequest) bool {
 		x.OrchestrationID == y.OrchestrationID &&
 		equalRaw(&x.ResponseSchema, &y.ResponseSchema) &&
 		x.ResponseType == y.ResponseType &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *AgentRequest) copyNode() node {
@@ -529,7 +529,7 @@ func sameAgentResponse(x, y *AgentResponse) bool {
 		equalList(x.Messages, y.Messages, sameChatMessage) &&
 		equalRaw(&x.ExtensionData, &y.ExtensionData) &&
 		equalPointer(x.Usage, y.Usage, sameUsage) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *AgentResponse) copyNode() node {
@@ -559,7 +559,7 @@ func sameTruncation(x, y *Truncation) bool {
 	return x.EvictedMessageCount == y.EvictedMessageCount &&
 		x.FirstEvictedAt == y.FirstEvictedAt &&
 		x.LastEvictedAt == y.LastEvictedAt &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 // Clone returns a deep copy of x.
@@ -586,5 +586,5 @@ func sameData(x, y *Data) bool {
 		equalMap(x.IngestedPositions, y.IngestedPositions, equalValue[int64]) &&
 		equalPointer(x.Truncation, y.Truncation, sameTruncation) &&
 		equalRaw(&x.ExtensionData, &y.ExtensionData) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }

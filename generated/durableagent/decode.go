@@ -46,10 +46,10 @@ var shapeState = shape{
 }
 
 func (x *State) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeState, &x.Extra)
+	return d.readObject(x, i, &shapeState, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *State) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberSchemaVersion = iota
@@ -58,12 +58,12 @@ func (x *State) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:16] == `"schemaVersion":`:
-		return memberSchemaVersion, readChecked(&x.SchemaVersion, d, d.value(i+16), readVersion, checkStateSchemaVersion)
+		return memberSchemaVersion, readChecked(&x.SchemaVersion, d, d.valueAt(i+16), readVersion, checkStateSchemaVersion)
 	case key[:7] == `"data":`:
-		return memberData, x.Data.decode(d, d.value(i+7))
+		return memberData, x.Data.decode(d, d.valueAt(i+7))
 	case key[:16] == `"extensionData":`:
 		d.brought |= since1_2_0
-		return memberExtensionData, readChecked(&x.ExtensionData, d, d.value(i+16), readRaw, checkExtensionData)
+		return memberExtensionData, readChecked(&x.ExtensionData, d, d.valueAt(i+16), readRaw, checkExtensionData)
 	}
 	return -1, i
 }
@@ -84,10 +84,10 @@ var shapeUsage = shape{
 }
 
 func (x *Usage) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeUsage, &x.Extra)
+	return d.readObject(x, i, &shapeUsage, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Usage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberInputTokenCount = iota
@@ -97,14 +97,14 @@ func (x *Usage) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:16] == `"inputTokenCount` && key[16:18] == `":`:
-		return memberInputTokenCount, readOpt(&x.InputTokenCount, d, d.value(i+18), readInt)
+		return memberInputTokenCount, readOpt(&x.InputTokenCount, d, d.valueAt(i+18), readInt)
 	case key[:16] == `"outputTokenCoun` && key[16:19] == `t":`:
-		return memberOutputTokenCount, readOpt(&x.OutputTokenCount, d, d.value(i+19), readInt)
+		return memberOutputTokenCount, readOpt(&x.OutputTokenCount, d, d.valueAt(i+19), readInt)
 	case key[:16] == `"totalTokenCount` && key[16:18] == `":`:
-		return memberTotalTokenCount, readOpt(&x.TotalTokenCount, d, d.value(i+18), readInt)
+		return memberTotalTokenCount, readOpt(&x.TotalTokenCount, d, d.valueAt(i+18), readInt)
 	case key[:16] == `"extensionData":`:
 		d.brought |= since1_2_0
-		return memberExtensionData, readChecked(&x.ExtensionData, d, d.value(i+16), readRaw, checkExtensionData)
+		return memberExtensionData, readChecked(&x.ExtensionData, d, d.valueAt(i+16), readRaw, checkExtensionData)
 	}
 	return -1, i
 }
@@ -130,10 +130,10 @@ var shapeDataContent = shape{
 }
 
 func (x *DataContent) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeDataContent, &x.Extra)
+	return d.readObject(x, i, &shapeDataContent, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *DataContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -142,11 +142,11 @@ func (x *DataContent) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:8] == `"$type":`:
-		return memberType, d.readTag(d.value(i+8), `"data"`)
+		return memberType, d.readTag(d.valueAt(i+8), `"data"`)
 	case key[:6] == `"uri":`:
-		return memberURI, readString(&x.URI, d, d.value(i+6))
+		return memberURI, readString(&x.URI, d, d.valueAt(i+6))
 	case key[:12] == `"mediaType":`:
-		return memberMediaType, readOptString(&x.MediaType, d, d.value(i+12))
+		return memberMediaType, readOptString(&x.MediaType, d, d.valueAt(i+12))
 	}
 	return -1, i
 }
@@ -172,10 +172,10 @@ var shapeErrorContent = shape{
 }
 
 func (x *ErrorContent) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeErrorContent, &x.Extra)
+	return d.readObject(x, i, &shapeErrorContent, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *ErrorContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -185,13 +185,13 @@ func (x *ErrorContent) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:8] == `"$type":`:
-		return memberType, d.readTag(d.value(i+8), `"error"`)
+		return memberType, d.readTag(d.valueAt(i+8), `"error"`)
 	case key[:10] == `"message":`:
-		return memberMessage, readOptString(&x.Message, d, d.value(i+10))
+		return memberMessage, readOptString(&x.Message, d, d.valueAt(i+10))
 	case key[:12] == `"errorCode":`:
-		return memberErrorCode, readOptString(&x.ErrorCode, d, d.value(i+12))
+		return memberErrorCode, readOptString(&x.ErrorCode, d, d.valueAt(i+12))
 	case key[:10] == `"details":`:
-		return memberDetails, readRaw(&x.Details, d, d.value(i+10))
+		return memberDetails, readRaw(&x.Details, d, d.valueAt(i+10))
 	}
 	return -1, i
 }
@@ -216,10 +216,10 @@ var shapeHostedFileContent = shape{
 }
 
 func (x *HostedFileContent) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeHostedFileContent, &x.Extra)
+	return d.readObject(x, i, &shapeHostedFileContent, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *HostedFileContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -227,9 +227,9 @@ func (x *HostedFileContent) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:8] == `"$type":`:
-		return memberType, d.readTag(d.value(i+8), `"hostedFile"`)
+		return memberType, d.readTag(d.valueAt(i+8), `"hostedFile"`)
 	case key[:9] == `"fileId":`:
-		return memberFileID, readString(&x.FileID, d, d.value(i+9))
+		return memberFileID, readString(&x.FileID, d, d.valueAt(i+9))
 	}
 	return -1, i
 }
@@ -254,10 +254,10 @@ var shapeHostedVectorStoreContent = shape{
 }
 
 func (x *HostedVectorStoreContent) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeHostedVectorStoreContent, &x.Extra)
+	return d.readObject(x, i, &shapeHostedVectorStoreContent, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *HostedVectorStoreContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -265,9 +265,9 @@ func (x *HostedVectorStoreContent) member(d *decoder, i int, key string) (k, end
 	)
 	switch {
 	case key[:8] == `"$type":`:
-		return memberType, d.readTag(d.value(i+8), `"hostedVectorStore"`)
+		return memberType, d.readTag(d.valueAt(i+8), `"hostedVectorStore"`)
 	case key[:16] == `"vectorStoreId":`:
-		return memberVectorStoreID, readString(&x.VectorStoreID, d, d.value(i+16))
+		return memberVectorStoreID, readString(&x.VectorStoreID, d, d.valueAt(i+16))
 	}
 	return -1, i
 }
@@ -291,10 +291,10 @@ var shapeTextReasoningContent = shape{
 }
 
 func (x *TextReasoningContent) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeTextReasoningContent, &x.Extra)
+	return d.readObject(x, i, &shapeTextReasoningContent, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *TextReasoningContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -302,9 +302,9 @@ func (x *TextReasoningContent) member(d *decoder, i int, key string) (k, end int
 	)
 	switch {
 	case key[:8] == `"$type":`:
-		return memberType, d.readTag(d.value(i+8), `"reasoning"`)
+		return memberType, d.readTag(d.valueAt(i+8), `"reasoning"`)
 	case key[:7] == `"text":`:
-		return memberText, readOptString(&x.Text, d, d.value(i+7))
+		return memberText, readOptString(&x.Text, d, d.valueAt(i+7))
 	}
 	return -1, i
 }
@@ -331,10 +331,10 @@ var shapeURIContent = shape{
 }
 
 func (x *URIContent) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeURIContent, &x.Extra)
+	return d.readObject(x, i, &shapeURIContent, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *URIContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -343,11 +343,11 @@ func (x *URIContent) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:8] == `"$type":`:
-		return memberType, d.readTag(d.value(i+8), `"uri"`)
+		return memberType, d.readTag(d.valueAt(i+8), `"uri"`)
 	case key[:6] == `"uri":`:
-		return memberURI, readString(&x.URI, d, d.value(i+6))
+		return memberURI, readString(&x.URI, d, d.valueAt(i+6))
 	case key[:12] == `"mediaType":`:
-		return memberMediaType, readString(&x.MediaType, d, d.value(i+12))
+		return memberMediaType, readString(&x.MediaType, d, d.valueAt(i+12))
 	}
 	return -1, i
 }
@@ -375,10 +375,10 @@ var shapeUsageContent = shape{
 }
 
 func (x *UsageContent) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeUsageContent, &x.Extra)
+	return d.readObject(x, i, &shapeUsageContent, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *UsageContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -386,9 +386,9 @@ func (x *UsageContent) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:8] == `"$type":`:
-		return memberType, d.readTag(d.value(i+8), `"usage"`)
+		return memberType, d.readTag(d.valueAt(i+8), `"usage"`)
 	case key[:8] == `"usage":`:
-		return memberUsage, x.Usage.decode(d, d.value(i+8))
+		return memberUsage, x.Usage.decode(d, d.valueAt(i+8))
 	}
 	return -1, i
 }
@@ -413,10 +413,10 @@ var shapeTextContent = shape{
 }
 
 func (x *TextContent) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeTextContent, &x.Extra)
+	return d.readObject(x, i, &shapeTextContent, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *TextContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -424,9 +424,9 @@ func (x *TextContent) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:8] == `"$type":`:
-		return memberType, d.readTag(d.value(i+8), `"text"`)
+		return memberType, d.readTag(d.valueAt(i+8), `"text"`)
 	case key[:7] == `"text":`:
-		return memberText, readString(&x.Text, d, d.value(i+7))
+		return memberText, readString(&x.Text, d, d.valueAt(i+7))
 	}
 	return -1, i
 }
@@ -454,10 +454,10 @@ var shapeFunctionCallContent = shape{
 }
 
 func (x *FunctionCallContent) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeFunctionCallContent, &x.Extra)
+	return d.readObject(x, i, &shapeFunctionCallContent, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *FunctionCallContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -467,13 +467,13 @@ func (x *FunctionCallContent) member(d *decoder, i int, key string) (k, end int)
 	)
 	switch {
 	case key[:8] == `"$type":`:
-		return memberType, d.readTag(d.value(i+8), `"functionCall"`)
+		return memberType, d.readTag(d.valueAt(i+8), `"functionCall"`)
 	case key[:9] == `"callId":`:
-		return memberCallID, readString(&x.CallID, d, d.value(i+9))
+		return memberCallID, readString(&x.CallID, d, d.valueAt(i+9))
 	case key[:7] == `"name":`:
-		return memberName, readString(&x.Name, d, d.value(i+7))
+		return memberName, readString(&x.Name, d, d.valueAt(i+7))
 	case key[:12] == `"arguments":`:
-		return memberArguments, readChecked(&x.Arguments, d, d.value(i+12), readRaw, checkFunctionCallContentArguments)
+		return memberArguments, readChecked(&x.Arguments, d, d.valueAt(i+12), readRaw, checkFunctionCallContentArguments)
 	}
 	return -1, i
 }
@@ -499,10 +499,10 @@ var shapeFunctionResultContent = shape{
 }
 
 func (x *FunctionResultContent) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeFunctionResultContent, &x.Extra)
+	return d.readObject(x, i, &shapeFunctionResultContent, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *FunctionResultContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -511,11 +511,11 @@ func (x *FunctionResultContent) member(d *decoder, i int, key string) (k, end in
 	)
 	switch {
 	case key[:8] == `"$type":`:
-		return memberType, d.readTag(d.value(i+8), `"functionResult"`)
+		return memberType, d.readTag(d.valueAt(i+8), `"functionResult"`)
 	case key[:9] == `"callId":`:
-		return memberCallID, readString(&x.CallID, d, d.value(i+9))
+		return memberCallID, readString(&x.CallID, d, d.valueAt(i+9))
 	case key[:9] == `"result":`:
-		return memberResult, readRaw(&x.Result, d, d.value(i+9))
+		return memberResult, readRaw(&x.Result, d, d.valueAt(i+9))
 	}
 	return -1, i
 }
@@ -540,10 +540,10 @@ var shapeUnknownContent = shape{
 }
 
 func (x *UnknownContent) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeUnknownContent, &x.Extra)
+	return d.readObject(x, i, &shapeUnknownContent, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *UnknownContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -551,9 +551,9 @@ func (x *UnknownContent) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:8] == `"$type":`:
-		return memberType, d.readTag(d.value(i+8), `"unknown"`)
+		return memberType, d.readTag(d.valueAt(i+8), `"unknown"`)
 	case key[:10] == `"content":`:
-		return memberContent, readRaw(&x.Content, d, d.value(i+10))
+		return memberContent, readRaw(&x.Content, d, d.valueAt(i+10))
 	}
 	return -1, i
 }
@@ -659,10 +659,10 @@ var shapeChatMessage = shape{
 }
 
 func (x *ChatMessage) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeChatMessage, &x.Extra)
+	return d.readObject(x, i, &shapeChatMessage, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *ChatMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberAuthorName = iota
@@ -674,19 +674,19 @@ func (x *ChatMessage) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:13] == `"authorName":`:
-		return memberAuthorName, readOptString(&x.AuthorName, d, d.value(i+13))
+		return memberAuthorName, readOptString(&x.AuthorName, d, d.valueAt(i+13))
 	case key[:7] == `"role":`:
-		return memberRole, readStringEnum(&x.Role, d, d.value(i+7))
+		return memberRole, readStringEnum(&x.Role, d, d.valueAt(i+7))
 	case key[:11] == `"contents":`:
-		return memberContents, readList(&x.Contents, d, d.value(i+11), &d.arena.listChatContentItem, decodeChatContentItem)
+		return memberContents, readList(&x.Contents, d, d.valueAt(i+11), &d.arena.listChatContentItem, decodeChatContentItem)
 	case key[:12] == `"createdAt":`:
-		return memberCreatedAt, readChecked(&x.CreatedAt, d, d.value(i+12), readOptString, checkChatMessageCreatedAt)
+		return memberCreatedAt, readChecked(&x.CreatedAt, d, d.valueAt(i+12), readOptString, checkChatMessageCreatedAt)
 	case key[:12] == `"messageId":`:
 		d.brought |= since1_2_0
-		return memberMessageID, readOptString(&x.MessageID, d, d.value(i+12))
+		return memberMessageID, readOptString(&x.MessageID, d, d.valueAt(i+12))
 	case key[:16] == `"extensionData":`:
 		d.brought |= since1_2_0
-		return memberExtensionData, readChecked(&x.ExtensionData, d, d.value(i+16), readRaw, checkExtensionData)
+		return memberExtensionData, readChecked(&x.ExtensionData, d, d.valueAt(i+16), readRaw, checkExtensionData)
 	}
 	return -1, i
 }
@@ -750,10 +750,10 @@ var shapeBaseConversationEntry = shape{
 }
 
 func (x *BaseConversationEntry) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeBaseConversationEntry, &x.Extra)
+	return d.readObject(x, i, &shapeBaseConversationEntry, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *BaseConversationEntry) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberCreatedAt = iota
@@ -763,14 +763,14 @@ func (x *BaseConversationEntry) member(d *decoder, i int, key string) (k, end in
 	)
 	switch {
 	case key[:12] == `"createdAt":`:
-		return memberCreatedAt, readChecked(&x.CreatedAt, d, d.value(i+12), readOptString, checkConversationEntryCreatedAt)
+		return memberCreatedAt, readChecked(&x.CreatedAt, d, d.valueAt(i+12), readOptString, checkConversationEntryCreatedAt)
 	case key[:16] == `"correlationId":`:
-		return memberCorrelationID, readOptString(&x.CorrelationID, d, d.value(i+16))
+		return memberCorrelationID, readOptString(&x.CorrelationID, d, d.valueAt(i+16))
 	case key[:11] == `"messages":`:
-		return memberMessages, readList(&x.Messages, d, d.value(i+11), &d.arena.listChatMessage, (*ChatMessage).decode)
+		return memberMessages, readList(&x.Messages, d, d.valueAt(i+11), &d.arena.listChatMessage, (*ChatMessage).decode)
 	case key[:16] == `"extensionData":`:
 		d.brought |= since1_2_0
-		return memberExtensionData, readChecked(&x.ExtensionData, d, d.value(i+16), readRaw, checkExtensionData)
+		return memberExtensionData, readChecked(&x.ExtensionData, d, d.valueAt(i+16), readRaw, checkExtensionData)
 	}
 	return -1, i
 }
@@ -807,10 +807,10 @@ var shapeAgentRequest = shape{
 }
 
 func (x *AgentRequest) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeAgentRequest, &x.Extra)
+	return d.readObject(x, i, &shapeAgentRequest, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *AgentRequest) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -824,25 +824,25 @@ func (x *AgentRequest) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:8] == `"$type":`:
-		return memberType, d.readTag(d.value(i+8), `"request"`)
+		return memberType, d.readTag(d.valueAt(i+8), `"request"`)
 	case key[:12] == `"createdAt":`:
-		return memberCreatedAt, readChecked(&x.CreatedAt, d, d.value(i+12), readOptString, checkConversationEntryCreatedAt)
+		return memberCreatedAt, readChecked(&x.CreatedAt, d, d.valueAt(i+12), readOptString, checkConversationEntryCreatedAt)
 	case key[:16] == `"correlationId":`:
-		return memberCorrelationID, readOptString(&x.CorrelationID, d, d.value(i+16))
+		return memberCorrelationID, readOptString(&x.CorrelationID, d, d.valueAt(i+16))
 	case key[:11] == `"messages":`:
-		return memberMessages, readList(&x.Messages, d, d.value(i+11), &d.arena.listChatMessage, (*ChatMessage).decode)
+		return memberMessages, readList(&x.Messages, d, d.valueAt(i+11), &d.arena.listChatMessage, (*ChatMessage).decode)
 	case key[:16] == `"extensionData":`:
 		d.brought |= since1_2_0
-		return memberExtensionData, readChecked(&x.ExtensionData, d, d.value(i+16), readRaw, checkExtensionData)
+		return memberExtensionData, readChecked(&x.ExtensionData, d, d.valueAt(i+16), readRaw, checkExtensionData)
 	case key[:16] == `"orchestrationId` && key[16:18] == `":`:
 		d.brought |= since1_1_0
-		return memberOrchestrationID, readAdded(&x.OrchestrationID, d, d.value(i+18), readOptString)
+		return memberOrchestrationID, readAdded(&x.OrchestrationID, d, d.valueAt(i+18), readOptString)
 	case key[:16] == `"responseSchema"` && key[16:17] == `:`:
-		return memberResponseSchema, readAdded(&x.ResponseSchema, d, d.value(i+17), func(x *Raw, d *decoder, i int) int {
+		return memberResponseSchema, readAdded(&x.ResponseSchema, d, d.valueAt(i+17), func(x *Raw, d *decoder, i int) int {
 			return readChecked(x, d, i, readRaw, checkAgentRequestResponseSchema)
 		})
 	case key[:15] == `"responseType":`:
-		return memberResponseType, readAdded(&x.ResponseType, d, d.value(i+15), readOptString)
+		return memberResponseType, readAdded(&x.ResponseType, d, d.valueAt(i+15), readOptString)
 	}
 	return -1, i
 }
@@ -875,10 +875,10 @@ var shapeAgentResponse = shape{
 }
 
 func (x *AgentResponse) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeAgentResponse, &x.Extra)
+	return d.readObject(x, i, &shapeAgentResponse, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *AgentResponse) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -890,18 +890,18 @@ func (x *AgentResponse) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:8] == `"$type":`:
-		return memberType, d.readTag(d.value(i+8), `"response"`)
+		return memberType, d.readTag(d.valueAt(i+8), `"response"`)
 	case key[:12] == `"createdAt":`:
-		return memberCreatedAt, readChecked(&x.CreatedAt, d, d.value(i+12), readOptString, checkConversationEntryCreatedAt)
+		return memberCreatedAt, readChecked(&x.CreatedAt, d, d.valueAt(i+12), readOptString, checkConversationEntryCreatedAt)
 	case key[:16] == `"correlationId":`:
-		return memberCorrelationID, readOptString(&x.CorrelationID, d, d.value(i+16))
+		return memberCorrelationID, readOptString(&x.CorrelationID, d, d.valueAt(i+16))
 	case key[:11] == `"messages":`:
-		return memberMessages, readList(&x.Messages, d, d.value(i+11), &d.arena.listChatMessage, (*ChatMessage).decode)
+		return memberMessages, readList(&x.Messages, d, d.valueAt(i+11), &d.arena.listChatMessage, (*ChatMessage).decode)
 	case key[:16] == `"extensionData":`:
 		d.brought |= since1_2_0
-		return memberExtensionData, readChecked(&x.ExtensionData, d, d.value(i+16), readRaw, checkExtensionData)
+		return memberExtensionData, readChecked(&x.ExtensionData, d, d.valueAt(i+16), readRaw, checkExtensionData)
 	case key[:8] == `"usage":`:
-		return memberUsage, readAdded(&x.Usage, d, d.value(i+8), func(x **Usage, d *decoder, i int) int {
+		return memberUsage, readAdded(&x.Usage, d, d.valueAt(i+8), func(x **Usage, d *decoder, i int) int {
 			return readPointer(x, d, i, &d.arena.nodeUsage, false, (*Usage).decode)
 		})
 	}
@@ -924,10 +924,10 @@ var shapeTruncation = shape{
 
 func (x *Truncation) decode(d *decoder, i int) int {
 	d.brought |= since1_2_0
-	return d.object(x, i, &shapeTruncation, &x.Extra)
+	return d.readObject(x, i, &shapeTruncation, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Truncation) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberEvictedMessageCount = iota
@@ -936,13 +936,13 @@ func (x *Truncation) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:16] == `"evictedMessageC` && key[16:22] == `ount":`:
-		return memberEvictedMessageCount, readChecked(&x.EvictedMessageCount, d, d.value(i+22), func(x *Opt[int64], d *decoder, i int) int {
+		return memberEvictedMessageCount, readChecked(&x.EvictedMessageCount, d, d.valueAt(i+22), func(x *Opt[int64], d *decoder, i int) int {
 			return readOpt(x, d, i, readInt)
 		}, checkTruncationEvictedMessageCount)
 	case key[:16] == `"firstEvictedAt"` && key[16:17] == `:`:
-		return memberFirstEvictedAt, readChecked(&x.FirstEvictedAt, d, d.value(i+17), readOptString, checkTruncationFirstEvictedAt)
+		return memberFirstEvictedAt, readChecked(&x.FirstEvictedAt, d, d.valueAt(i+17), readOptString, checkTruncationFirstEvictedAt)
 	case key[:16] == `"lastEvictedAt":`:
-		return memberLastEvictedAt, readChecked(&x.LastEvictedAt, d, d.value(i+16), readOptString, checkTruncationLastEvictedAt)
+		return memberLastEvictedAt, readChecked(&x.LastEvictedAt, d, d.valueAt(i+16), readOptString, checkTruncationLastEvictedAt)
 	}
 	return -1, i
 }
@@ -965,10 +965,10 @@ var shapeData = shape{
 }
 
 func (x *Data) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeData, &x.Extra)
+	return d.readObject(x, i, &shapeData, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Data) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberConversationHistory = iota
@@ -980,26 +980,26 @@ func (x *Data) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:16] == `"conversationHis` && key[16:22] == `tory":`:
-		return memberConversationHistory, readList(&x.ConversationHistory, d, d.value(i+22), &d.arena.listConversationEntry, decodeConversationEntry)
+		return memberConversationHistory, readList(&x.ConversationHistory, d, d.valueAt(i+22), &d.arena.listConversationEntry, decodeConversationEntry)
 	case key[:10] == `"session":`:
 		d.brought |= since1_2_0
-		return memberSession, readChecked(&x.Session, d, d.value(i+10), readRaw, checkDataSession)
+		return memberSession, readChecked(&x.Session, d, d.valueAt(i+10), readRaw, checkDataSession)
 	case key[:16] == `"expirationTimeU` && key[16:20] == `tc":`:
 		d.brought |= since1_2_0
-		return memberExpirationTimeUTC, readChecked(&x.ExpirationTimeUTC, d, d.value(i+20), func(x *Opt[DateTime], d *decoder, i int) int {
+		return memberExpirationTimeUTC, readChecked(&x.ExpirationTimeUTC, d, d.valueAt(i+20), func(x *Opt[DateTime], d *decoder, i int) int {
 			return readNullable(x, d, i, readString)
 		}, checkDataExpirationTimeUTC)
 	case key[:16] == `"ingestedPositio` && key[16:20] == `ns":`:
 		d.brought |= since1_2_0
-		return memberIngestedPositions, readMap(&x.IngestedPositions, d, d.value(i+20), func(x *int64, d *decoder, i int) int {
+		return memberIngestedPositions, readMap(&x.IngestedPositions, d, d.valueAt(i+20), func(x *int64, d *decoder, i int) int {
 			return readChecked(x, d, i, readInt, checkDataIngestedPositionsValue)
 		})
 	case key[:13] == `"truncation":`:
 		d.brought |= since1_2_0
-		return memberTruncation, readPointer(&x.Truncation, d, d.value(i+13), &d.arena.nodeTruncation, false, (*Truncation).decode)
+		return memberTruncation, readPointer(&x.Truncation, d, d.valueAt(i+13), &d.arena.nodeTruncation, false, (*Truncation).decode)
 	case key[:16] == `"extensionData":`:
 		d.brought |= since1_2_0
-		return memberExtensionData, readChecked(&x.ExtensionData, d, d.value(i+16), readRaw, checkExtensionData)
+		return memberExtensionData, readChecked(&x.ExtensionData, d, d.valueAt(i+16), readRaw, checkExtensionData)
 	}
 	return -1, i
 }

@@ -339,7 +339,7 @@ func (x BaseConversationEntry) MarshalJSON() ([]byte, error) {
 
 func (x *BaseConversationEntry) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
-	dst = x.Extra.first(dst, "$type")
+	dst = x.Extra.writeFirst(dst, "$type")
 	if !x.CreatedAt.IsAbsent() {
 		dst = writeOpt(&x.CreatedAt, append(dst, `,"createdAt":`...), e, writeString)
 	}

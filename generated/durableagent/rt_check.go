@@ -43,9 +43,6 @@ func (d *decoder) breaks(i int, keyword, schema string, message ...string) {
 	d.violation(i, keyword, strings.Join(message, ""), schema)
 }
 
-// settled reports whether a trial is under way that has failed already.
-func (d *decoder) settled() bool { return d.checking.trying > 0 && d.checking.broken > d.checking.base }
-
 // kinds is a set of JSON types as a schema lists them.
 type kinds uint8
 

@@ -5,70 +5,9 @@ package durableagent
 // The checks that apply others to the same value. A trial runs a check only to
 // learn whether it passes.
 
-// passes reports whether the value at i passes a check.
-func (d *decoder) passes(i int, check func(*decoder, int)) bool {
-	if check == nil {
-		return true
-	}
-	seen := d.checking.seen
-	d.checking.seen = nil
-	ok := d.try(i, check)
-	d.checking.seen = seen
-	return ok
-}
-
-// try is passes for a check whose evaluation counts if it passes.
-func (d *decoder) try(i int, check func(*decoder, int)) bool {
-	if check == nil {
-		return true
-	}
-	c := &d.checking
-	outer := *c
-	if c.seen != nil {
-		c.seen = new(evaluated)
-	}
-	c.trying++
-	c.base = c.broken
-	d.apply(i, check)
-	passed := c.broken == c.base
-	if outer.seen != nil && passed {
-		outer.seen.addAll(c.seen)
-	}
-	c.seen, c.broken, c.base, c.trying = outer.seen, outer.broken, outer.base, outer.trying
-	return passed
-}
-
 // evaluated is the set of members or elements of one value, by number, that
 // some keyword has covered.
 type evaluated struct {
 	few  uint64
 	more []uint64
-}
-
-func (e *evaluated) add(n int) {
-	if n < 64 {
-		e.few |= 1 << n
-		return
-	}
-	for len(e.more) < n>>6 {
-		e.more = append(e.more, 0)
-	}
-	e.more[n>>6-1] |= 1 << (n & 63)
-}
-
-func (e *evaluated) has(n int) bool {
-	if n < 64 {
-		return e.few&(1<<n) != 0
-	}
-	return n>>6 <= len(e.more) && e.more[n>>6-1]&(1<<(n&63)) != 0
-}
-
-func (e *evaluated) addAll(other *evaluated) {
-	e.few |= other.few
-	for len(e.more) < len(other.more) {
-		e.more = append(e.more, 0)
-	}
-	for k, word := range other.more {
-		e.more[k] |= word
-	}
 }

@@ -15,7 +15,7 @@ func (d *decoder) checkBound(i int, keyword, schema, bound string, allowed func(
 	}
 }
 
-func atLeast(order int) bool { return order >= 0 }
+func isAtLeast(order int) bool { return order >= 0 }
 
 // compareVast is compareNumbers for exponents of any size.
 func compareVast(a, b string) int {

@@ -2,8 +2,6 @@
 
 package durableagent
 
-import "reflect"
-
 // Where alternatives, or several parts of a schema, each look into the same
 // members, and the schema is recursive, the work doubles with every level of
 // the document. So, once a document takes far more steps than its length
@@ -24,36 +22,3 @@ const (
 	failed           // in a trial, where it is not kept what it found
 	reported         // what it found has been noted
 )
-
-// apply runs a check on the value at i.
-func (d *decoder) apply(i int, check func(*decoder, int)) {
-	c := &d.checking
-	if c.steps++; c.steps < 1000+4*d.n || c.seen != nil {
-		check(d, i)
-		return
-	}
-	if d.settled() || c.trying == 0 && len(d.findings) > maxFindings {
-		return // nothing that it finds matters
-	}
-	if c.verdicts == nil {
-		c.verdicts = make(map[application]verdict)
-	}
-	key := application{reflect.ValueOf(check).Pointer(), i}
-	switch known := c.verdicts[key]; {
-	case known == passed, known == reported && c.trying == 0:
-		return
-	case known != unknown && c.trying > 0:
-		c.broken++
-		return
-	}
-	before := c.broken
-	check(d, i)
-	switch {
-	case c.broken == before:
-		c.verdicts[key] = passed
-	case c.trying > 0:
-		c.verdicts[key] = failed
-	default:
-		c.verdicts[key] = reported
-	}
-}

@@ -177,8 +177,8 @@ func (x *Extra) setWhole(text string) { x.own().whole = text }
 
 func (x *Extra) isWhole() bool { return x.p != nil && x.p.whole != "" }
 
-// equal reports whether x and y hold the same: unknown members in any order.
-func (x Extra) equal(y Extra) bool {
+// sameAs reports whether x and y hold the same: unknown members in any order.
+func (x Extra) sameAs(y Extra) bool {
 	if x.p == y.p {
 		return true
 	}

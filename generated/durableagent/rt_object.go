@@ -2,9 +2,9 @@
 
 package durableagent
 
-// object is what is generated of the reading of an object: that of its declared
+// objectReader is what is generated of the reading of an object: that of its declared
 // members.
-type object interface {
+type objectReader interface {
 	// member reads the value of the member that key begins with, the text from
 	// the quote of its name on, whose index is i. It returns the member's number,
 	// and the index after the value or -1. If no member is spelled so, the
@@ -12,16 +12,16 @@ type object interface {
 	member(d *decoder, i int, key string) (k, end int)
 }
 
-// object reads the object at i into x, and what x has no field for into extra,
+// readObject reads the object at i into x, and what x has no field for into extra,
 // which is part of x.
 //
 // A name is seldom read: the cases of x.member compare the text with what they
 // expect, up to eight bytes at a time. Only what none of them fits is looked at
 // more closely: a name with escapes or with white space after it, or one that
 // the schema does not declare.
-func (d *decoder) object(x object, i int, sh *shape, extra *Extra) int {
+func (d *decoder) readObject(x objectReader, i int, sh *shape, extra *Extra) int {
 	if d.traced || !sh.ready.Load() {
-		d.enter(i, sh)
+		d.enterObject(i, sh)
 	}
 	var seen uint64   // bits of the first 64 members
 	var far memberSet // the others
@@ -51,7 +51,7 @@ func (d *decoder) object(x object, i int, sh *shape, extra *Extra) int {
 		}
 		if bit := uint64(1) << (k & 63); uint(k) < 64 && seen&bit == 0 {
 			seen |= bit
-		} else if k >= 0 && (k < 64 || far.addFar(k)) {
+		} else if k >= 0 && (k < 64 || far.includeFar(k)) {
 			return d.duplicate(i, sh.members[k])
 		}
 		if end < 0 { // also of a member in a map, which has no number, and may be odd
@@ -83,8 +83,8 @@ func (d *decoder) object(x object, i int, sh *shape, extra *Extra) int {
 	return i
 }
 
-// enter notes that the object at i is being read, if that matters.
-func (d *decoder) enter(i int, sh *shape) {
+// enterObject notes that the object at i is being read, if that matters.
+func (d *decoder) enterObject(i int, sh *shape) {
 	if !sh.ready.Load() {
 		sh.prepare()
 	}
@@ -115,8 +115,8 @@ func (d *decoder) begin(i int, sh *shape, x *Extra) (int, bool) {
 	return d.syntax(i, "a member name or '}'"), false
 }
 
-// value returns the index of the value that begins at i, or after white space.
-func (d *decoder) value(i int) int {
+// valueAt returns the index of the value that begins at i, or after white space.
+func (d *decoder) valueAt(i int) int {
 	if d.src[i] > ' ' {
 		return i
 	}
@@ -126,7 +126,7 @@ func (d *decoder) value(i int) int {
 // otherMember reads the member at i, whose name is not spelled as it mostly is.
 // It returns what x.member does; for a member that is not declared, the number
 // is -1.
-func (d *decoder) otherMember(x object, i int, sh *shape, extra *Extra) (k, end int) {
+func (d *decoder) otherMember(x objectReader, i int, sh *shape, extra *Extra) (k, end int) {
 	name, v := d.name(i)
 	if v < 0 {
 		return -1, v
@@ -141,32 +141,32 @@ func (d *decoder) otherMember(x object, i int, sh *shape, extra *Extra) (k, end 
 		d.entry.at, d.entry.name = i, name
 		return x.member(d, v, inMap)
 	}
-	return -1, d.unknown(i, v, name, extra, sh)
+	return -1, d.keepUnknown(i, v, name, extra, sh)
 }
 
 // missing remembers the absence of members that would otherwise be written,
 // and notes those that the schema requires.
-func (d *decoder) missing(x object, sh *shape, seen *memberSet, extra *Extra) {
+func (d *decoder) missing(x objectReader, sh *shape, seen *memberSet, extra *Extra) {
 	required := &sh.tables.required
 	if n := len(d.frames); n > 0 && d.frames[n-1].added {
 		required = &sh.tables.ofBase
 	}
 	whole := extra.isWhole() // no object, and so without members
 	for k, name := range sh.members {
-		if seen.has(k) {
+		if seen.contains(k) {
 			continue
 		}
-		if sh.tables.written.has(k) {
+		if sh.tables.written.contains(k) {
 			extra.keep(member{name: name})
 		}
-		if at := d.objectAt(); d.strict && required.has(k) && !whole && d.src[at] == '{' {
+		if at := d.objectAt(); d.strict && required.contains(k) && !whole && d.src[at] == '{' {
 			d.violation(at, "required", "missing member "+quoteName(name), "")
 		}
 	}
-	for _, node := range sh.nodes {
-		if k := sh.tables.numbers[node.name]; !seen.has(k) {
-			empty := newDecoder([]byte(node.text), nil)
-			x.member(empty, -keyLength(node.name), sh.tables.keys[k])
+	for _, n := range sh.nodes {
+		if k := sh.tables.numbers[n.name]; !seen.contains(k) {
+			empty := newDecoder([]byte(n.text), nil)
+			x.member(empty, -keyLength(n.name), sh.tables.keys[k])
 			empty.free()
 		}
 	}
@@ -197,9 +197,9 @@ func (d *decoder) notObject(i int, sh *shape, x *Extra) int {
 	return end
 }
 
-// unknown keeps a member that the schema does not declare: name is at, its
+// keepUnknown keeps a member that the schema does not declare: name is at, its
 // value starts at i.
-func (d *decoder) unknown(at, i int, name string, x *Extra, sh *shape) int {
+func (d *decoder) keepUnknown(at, i int, name string, x *Extra, sh *shape) int {
 	end := d.skip(i)
 	if end < 0 {
 		return end
@@ -225,7 +225,7 @@ func (d *decoder) unknown(at, i int, name string, x *Extra, sh *shape) int {
 //go:noinline
 func (d *decoder) keepMember(at, end, k int, sh *shape, x *Extra) {
 	_, v := d.name(at)
-	d.keep(sh.members[k], v, end, !sh.tables.written.has(k), x)
+	d.keep(sh.members[k], v, end, !sh.tables.written.contains(k), x)
 }
 
 // keep stores the text of a known member whose value, from i to end, the Go

@@ -37,9 +37,9 @@ func (s *scanner) space(i int) int {
 	return i
 }
 
-// first returns the text of the first member of the document if that is called
+// label returns the text of the first member of the document if that is called
 // name and its value is a string without escapes.
-func (s *scanner) first(name string) (string, bool) {
+func (s *scanner) label(name string) (string, bool) {
 	i := s.space(0)
 	if s.at(i) != '{' {
 		return "", false

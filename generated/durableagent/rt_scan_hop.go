@@ -83,12 +83,12 @@ func (s *scanner) nested(i int) int {
 		slashes := round & p2 &^ (p0 | p1 | p5)
 		opening := round & p0 & p1 &^ p2
 		closing := round & p0 & p2 &^ p1
-		before := after(slashes, escaping)
+		before := following(slashes, escaping)
 		escaping = slashes >> 63
 		var text uint64 // quotes that are text
 		if quotes&before != 0 {
 			for m := quotes & before; m != 0; m &= m - 1 {
-				if s.escaped(i + offset(m)) {
+				if s.escaped(i + firstByte(m)) {
 					text |= m & -m
 				}
 			}

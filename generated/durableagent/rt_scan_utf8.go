@@ -17,11 +17,11 @@ func (u *runeBlocks) expected() uint64 { return u.three | u.two | u.one }
 func (u *runeBlocks) next(p0, p1, p2, p3, p4, p5, p6, p7 uint64) bool {
 	lead := p7 & p6
 	lead2, lead3, lead4 := lead&^p5, lead&p5&^p4, lead&p5&p4
-	after4 := after(lead4, u.three)
+	after4 := following(lead4, u.three)
 	two := lead3 | after4
-	after3 := after(two, u.two)
+	after3 := following(two, u.two)
 	one := lead2 | after3
-	follow := after4 | after3 | after(one, u.one)
+	follow := after4 | after3 | following(one, u.one)
 	wrong := follow ^ p7&^p6                 // more or fewer than have to
 	wrong |= lead2&^(p4|p3|p2|p1) | lead4&p3 // c0, c1 and from f8 on
 	wrong |= lead4 & p2 & (p1 | p0)          // from f5 on
@@ -29,8 +29,8 @@ func (u *runeBlocks) next(p0, p1, p2, p3, p4, p5, p6, p7 uint64) bool {
 	e0, ed := lead3&^(p3|p2|p1|p0), lead3&p3&p2&p0&^p1
 	f0, f4 := lead4&^(p2|p1|p0), lead4&p2
 	if e0|ed|f0|f4|u.e0|u.ed|u.f0|u.f4 != 0 {
-		wrong |= after(e0, u.e0)&^p5 | after(ed, u.ed)&p5           // overlong, surrogates
-		wrong |= after(f0, u.f0)&^(p5|p4) | after(f4, u.f4)&(p5|p4) // overlong, above 10ffff
+		wrong |= following(e0, u.e0)&^p5 | following(ed, u.ed)&p5           // overlong, surrogates
+		wrong |= following(f0, u.f0)&^(p5|p4) | following(f4, u.f4)&(p5|p4) // overlong, above 10ffff
 		u.e0, u.ed, u.f0, u.f4 = e0>>63, ed>>63, f0>>63, f4>>63
 	}
 	return wrong == 0

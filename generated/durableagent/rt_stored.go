@@ -59,7 +59,7 @@ func openGated[T any](doc []byte, level Level, property string, newest Version, 
 // it is the first member.
 func labelled(doc []byte, property string, newest Version) bool {
 	s := scanner{doc: doc}
-	if text, ok := s.first(property); ok {
+	if text, ok := s.label(property); ok {
 		v, _, ok := parseVersion(text)
 		return ok && v.Major == newest.Major
 	}

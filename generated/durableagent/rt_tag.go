@@ -214,8 +214,8 @@ func (x Extra) keptTag(dst []byte, name, member string) []byte {
 	return append(dst, member...)
 }
 
-// tag returns the discriminator called name as a string.
-func (x Extra) tag(name string) string {
+// tagText returns the discriminator called name as a string.
+func (x Extra) tagText(name string) string {
 	v, _ := x.Get(name)
 	return tagName(v.text)
 }

@@ -30,54 +30,54 @@ const (
 )
 
 // brought notes what versions after the first one brought to a node.
-func brought(node any, note func(name string, since Version)) {
-	switch x := node.(type) {
+func brought(n any, note func(name string, since Version)) {
+	switch x := n.(type) {
 	case *State:
-		if !x.ExtensionData.IsAbsent() || x.Extra.has("extensionData") {
+		if !x.ExtensionData.IsAbsent() || x.Extra.hasKept("extensionData") {
 			note("extensionData", Version{1, 2, 0})
 		}
 	case *Usage:
-		if !x.ExtensionData.IsAbsent() || x.Extra.has("extensionData") {
+		if !x.ExtensionData.IsAbsent() || x.Extra.hasKept("extensionData") {
 			note("extensionData", Version{1, 2, 0})
 		}
 	case *ChatMessage:
-		if !x.MessageID.IsAbsent() || x.Extra.has("messageId") {
+		if !x.MessageID.IsAbsent() || x.Extra.hasKept("messageId") {
 			note("messageId", Version{1, 2, 0})
 		}
-		if !x.ExtensionData.IsAbsent() || x.Extra.has("extensionData") {
+		if !x.ExtensionData.IsAbsent() || x.Extra.hasKept("extensionData") {
 			note("extensionData", Version{1, 2, 0})
 		}
 	case *BaseConversationEntry:
-		if !x.ExtensionData.IsAbsent() || x.Extra.has("extensionData") {
+		if !x.ExtensionData.IsAbsent() || x.Extra.hasKept("extensionData") {
 			note("extensionData", Version{1, 2, 0})
 		}
 	case *AgentRequest:
-		if !x.ExtensionData.IsAbsent() || x.Extra.has("extensionData") {
+		if !x.ExtensionData.IsAbsent() || x.Extra.hasKept("extensionData") {
 			note("extensionData", Version{1, 2, 0})
 		}
-		if !x.OrchestrationID.IsAbsent() || x.Extra.has("orchestrationId") {
+		if !x.OrchestrationID.IsAbsent() || x.Extra.hasKept("orchestrationId") {
 			note("orchestrationId", Version{1, 1, 0})
 		}
 	case *AgentResponse:
-		if !x.ExtensionData.IsAbsent() || x.Extra.has("extensionData") {
+		if !x.ExtensionData.IsAbsent() || x.Extra.hasKept("extensionData") {
 			note("extensionData", Version{1, 2, 0})
 		}
 	case *Truncation:
 		note("", Version{1, 2, 0})
 	case *Data:
-		if !x.Session.IsAbsent() || x.Extra.has("session") {
+		if !x.Session.IsAbsent() || x.Extra.hasKept("session") {
 			note("session", Version{1, 2, 0})
 		}
-		if !x.ExpirationTimeUTC.IsAbsent() || x.Extra.has("expirationTimeUtc") {
+		if !x.ExpirationTimeUTC.IsAbsent() || x.Extra.hasKept("expirationTimeUtc") {
 			note("expirationTimeUtc", Version{1, 2, 0})
 		}
-		if x.IngestedPositions != nil || x.Extra.has("ingestedPositions") {
+		if x.IngestedPositions != nil || x.Extra.hasKept("ingestedPositions") {
 			note("ingestedPositions", Version{1, 2, 0})
 		}
-		if x.Truncation != nil || x.Extra.has("truncation") {
+		if x.Truncation != nil || x.Extra.hasKept("truncation") {
 			note("truncation", Version{1, 2, 0})
 		}
-		if !x.ExtensionData.IsAbsent() || x.Extra.has("extensionData") {
+		if !x.ExtensionData.IsAbsent() || x.Extra.hasKept("extensionData") {
 			note("extensionData", Version{1, 2, 0})
 		}
 	}

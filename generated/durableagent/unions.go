@@ -240,5 +240,5 @@ func (x *BaseConversationEntry) GetExtensionData() Raw {
 
 // Type returns the value of "$type"; the zero value if there is none.
 func (x *BaseConversationEntry) Type() string {
-	return x.Extra.tag("$type")
+	return x.Extra.tagText("$type")
 }

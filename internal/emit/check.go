@@ -95,9 +95,9 @@ func (w *checkWriter) assertion(g *jen.Group, rule ir.Rule) {
 		}
 		w.call(g, "checkEqual", args...)
 	case ir.Minimum:
-		bound("minimum", r.Text, "atLeast")
+		bound("minimum", r.Text, "isAtLeast")
 	case ir.Maximum:
-		bound("maximum", r.Text, "atMost")
+		bound("maximum", r.Text, "isAtMost")
 	case ir.ExclusiveMinimum:
 		bound("exclusiveMinimum", r.Text, "moreThan")
 	case ir.ExclusiveMaximum:

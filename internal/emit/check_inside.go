@@ -8,7 +8,7 @@ import (
 
 // visitor returns the function that looks at one member or element.
 func visitor(body func(*jen.Group)) jen.Code {
-	return jen.Func().Params(jen.Id("e").Op("*").Id("entry")).BlockFunc(body)
+	return jen.Func().Params(jen.Id("e").Op("*").Id("child")).BlockFunc(body)
 }
 
 // members writes what looks at the members of an object, in one pass.
@@ -25,7 +25,7 @@ func (w *checkWriter) members(g *jen.Group, r ir.Members) {
 			g.Switch(jen.Id("e").Dot("name")).BlockFunc(func(g *jen.Group) {
 				for _, p := range r.Properties {
 					g.Case(jen.Lit(p.Name)).BlockFunc(func(g *jen.Group) {
-						w.inner(g, "check", "refuse", ir.Inner{Keyword: "properties", Check: p.Check})
+						w.inner(g, "check", "refuseThis", ir.Inner{Keyword: "properties", Check: p.Check})
 					})
 				}
 			})
@@ -57,18 +57,18 @@ func (w *checkWriter) elements(g *jen.Group, r ir.Elements) {
 	w.call(g, "eachElement", visitor(func(g *jen.Group) {
 		if len(r.Prefix) == 0 {
 			if r.Rest != nil {
-				w.inner(g, "check", "refuse", *r.Rest)
+				w.inner(g, "check", "refuseThis", *r.Rest)
 			}
 			return
 		}
 		g.Switch(jen.Id("e").Dot("n")).BlockFunc(func(g *jen.Group) {
 			for n, c := range r.Prefix {
 				g.Case(jen.Lit(n)).BlockFunc(func(g *jen.Group) {
-					w.inner(g, "check", "refuse", ir.Inner{Keyword: r.PrefixKeyword, Check: c})
+					w.inner(g, "check", "refuseThis", ir.Inner{Keyword: r.PrefixKeyword, Check: c})
 				})
 			}
 			if r.Rest != nil {
-				g.Default().BlockFunc(func(g *jen.Group) { w.inner(g, "check", "refuse", *r.Rest) })
+				g.Default().BlockFunc(func(g *jen.Group) { w.inner(g, "check", "refuseThis", *r.Rest) })
 			}
 		})
 	}))
@@ -80,7 +80,7 @@ func (w *checkWriter) unevaluated(g *jen.Group, r ir.Unevaluated) {
 	if r.Keyword == "unevaluatedItems" {
 		method = "eachUnevaluatedElement"
 	}
-	w.call(g, method, visitor(func(g *jen.Group) { w.inner(g, "check", "refuse", r.Inner) }))
+	w.call(g, method, visitor(func(g *jen.Group) { w.inner(g, "check", "refuseThis", r.Inner) }))
 }
 
 // backtracking writes what compiles expressions that package regexp cannot.

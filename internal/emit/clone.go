@@ -25,8 +25,43 @@ func (e *emitter) cloners(f *jen.File) {
 				e.nodeMethods(f, d.Name.Go)
 			}
 		case *ir.Union:
-			e.copyUnion(f, d)
+			if e.isHeld(d) {
+				e.copyUnion(f, d)
+			}
+			e.copyVariants(f, d)
 		}
+	}
+}
+
+// isHeld reports whether a node has a field of type u, or a list or map of it.
+func (e *emitter) isHeld(u *ir.Union) bool {
+	if e.held == nil {
+		e.held = make(map[ir.Type]bool)
+		for _, d := range e.pkg.Decls {
+			for _, p := range partsOf(d) {
+				e.hold(p.typ)
+			}
+			if u, ok := d.(*ir.Union); ok {
+				for _, w := range wraps(u) {
+					e.hold(w.Elem.Type)
+				}
+			}
+		}
+		if w := e.pkg.Wrap; w != nil {
+			e.hold(w.Elem.Type)
+		}
+	}
+	return e.held[u]
+}
+
+func (e *emitter) hold(t ir.Type) {
+	switch t := t.(type) {
+	case ir.List:
+		e.hold(t.Elem.Type)
+	case ir.Map:
+		e.hold(t.Elem.Type)
+	case *ir.Union:
+		e.held[t] = true
 	}
 }
 
@@ -121,7 +156,7 @@ func (e *emitter) sameNode(f *jen.File, d ir.Decl) {
 	for _, p := range partsOf(d) {
 		same = append(same, e.sameField(p.name, p.place))
 	}
-	same = append(same, jen.Id("x").Dot("Extra").Dot("equal").Call(jen.Id("y").Dot("Extra")))
+	same = append(same, jen.Id("x").Dot("Extra").Dot("sameAs").Call(jen.Id("y").Dot("Extra")))
 	f.Func().Id("same" + name).Params(pair("x", "y", jen.Id(name))).Bool().BlockFunc(func(g *jen.Group) { returnAll(g, same) })
 	f.Line()
 }
@@ -165,6 +200,7 @@ func (e *emitter) samer(p place) *jen.Statement {
 	)
 }
 
+// copyUnion emits how nodes copy and compare what they hold of a union.
 func (e *emitter) copyUnion(f *jen.File, u *ir.Union) {
 	name := u.Name.Go
 	f.Func().Id("copy" + name).Params(pair("y", "x", jen.Id(name))).Block(
@@ -178,6 +214,10 @@ func (e *emitter) copyUnion(f *jen.File, u *ir.Union) {
 		jen.Return(jen.Parens(jen.Op("*").Id("x")).Dot("sameNode").Call(jen.Op("*").Id("y"))),
 	)
 	f.Line()
+}
+
+// copyVariants emits Clone and Equal of the variants that are no structs.
+func (e *emitter) copyVariants(f *jen.File, u *ir.Union) {
 	for _, w := range wraps(u) {
 		e.copyWrap(f, w)
 	}

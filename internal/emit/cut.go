@@ -18,7 +18,7 @@ type piece struct {
 	receiver string      // the type of a method's receiver
 	names    []string    // what it declares
 	quotes   []string    // identifiers before a dot, in order: the packages it may need
-	mentions []string    // all identifiers in it, if they were asked for
+	mentions []string    // all identifiers in it, if they were asked for; see selected
 
 	letters string // the owner as part of a file name
 	keep    bool   // by the pruner
@@ -78,6 +78,7 @@ type cutter struct {
 	names bool   // the next identifier is one that is declared
 	group bool   // specifications are in parentheses
 	alias string // of the next import
+	iface bool   // inside an interface type
 }
 
 func (c *cutter) token(at int, l lexeme) {
@@ -124,15 +125,33 @@ func (c *cutter) inside(l lexeme) {
 	}
 	switch l.tok {
 	case token.IDENT:
-		if c.mentions != nil {
-			c.mentions[l.text] = true
+		if c.last.tok == token.PERIOD {
+			c.mention(selected(l.text))
 		} else {
-			c.now.mentions = append(c.now.mentions, l.text)
+			c.mention(l.text)
 		}
 	case token.PERIOD:
 		if c.last.tok == token.IDENT {
 			c.now.quotes = append(c.now.quotes, c.last.text)
 		}
+	case token.INTERFACE:
+		c.iface = c.now.kind == token.TYPE
+	case token.LPAREN:
+		if c.iface && c.last.tok == token.IDENT { // a method of it
+			c.mention(selected(c.last.text))
+		}
+	}
+}
+
+// selected is how an identifier that stands after a dot is mentioned: a method
+// or a field, which no function is.
+func selected(name string) string { return "." + name }
+
+func (c *cutter) mention(name string) {
+	if c.mentions != nil {
+		c.mentions[name] = true
+	} else {
+		c.now.mentions = append(c.now.mentions, name)
 	}
 }
 
@@ -208,7 +227,7 @@ func (c *cutter) end(at int) {
 	default:
 		c.out.list = append(c.out.list, c.now)
 	}
-	c.from, c.now, c.last = at, &piece{}, lexeme{}
+	c.from, c.now, c.last, c.iface = at, &piece{}, lexeme{}, false
 }
 
 // file returns the text of a file of some of the pieces, with the imports that

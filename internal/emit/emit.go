@@ -86,6 +86,7 @@ type emitter struct {
 
 	patterns patternNames
 
+	held      map[ir.Type]bool         // the unions that nodes hold, once somebody asks
 	accessors map[string]bool          // "Type.Method" of the tag accessors that are there
 	givers    map[*ir.Struct]*ir.Union // the first unions that give structs accessors
 }

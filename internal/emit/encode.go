@@ -58,7 +58,7 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 		}
 		if tag, ok := e.undeclaredTag(s); ok {
 			first = tag
-			g.Id("dst").Op("=").Id("x").Dot("Extra").Dot("first").Call(jen.Id("dst"), jen.Lit(first))
+			g.Id("dst").Op("=").Id("x").Dot("Extra").Dot("writeFirst").Call(jen.Id("dst"), jen.Lit(first))
 		}
 		for _, fl := range e.inWritingOrder(s) {
 			e.encodeField(g, fl)

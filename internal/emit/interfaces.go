@@ -105,7 +105,7 @@ func (e *emitter) tagAccessor(f *jen.File, u *ir.Union, s *ir.Struct) {
 		return
 	}
 	e.accessors[method] = true
-	value := jen.Id("x").Dot("Extra").Dot("tag").Call(jen.Lit(sel.Property))
+	value := jen.Id("x").Dot("Extra").Dot("tagText").Call(jen.Lit(sel.Property))
 	if s.Tag != nil && s.Tag.JSON == sel.Property {
 		value = jen.Add(literalGo(s.Tag.Value))
 	}

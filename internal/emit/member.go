@@ -26,10 +26,10 @@ func (e *emitter) decodeMembers(f *jen.File, s *ir.Struct) {
 		if s.Doc.Since != "" && e.hasArrivals() {
 			g.Add(uses("d", s.Doc.Since))
 		}
-		g.Return(jen.Id("d").Dot("object").Call(jen.Id("x"), jen.Id("i"), shape, extra))
+		g.Return(jen.Id("d").Dot("readObject").Call(jen.Id("x"), jen.Id("i"), shape, extra))
 	})
 	f.Line()
-	f.Add(comment("member implements object: it reads the declared member that key begins with."))
+	f.Add(comment("member implements objectReader: it reads the declared member that key begins with."))
 	f.Func().Params(receiver).Id("member").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int(), jen.Id("key").String()).Params(jen.Id("k"), jen.Id("end").Int()).BlockFunc(func(g *jen.Group) {
 		numberMembers(g, members)
 		e.memberCases(g, s, members)
@@ -68,7 +68,7 @@ func (e *emitter) memberCases(g *jen.Group, s *ir.Struct, members []jsonMember) 
 					g.Add(note)
 				}
 			}
-			value := jen.Id("d").Dot("value").Call(jen.Id("i").Op("+").Lit(len(keyOf(m.json))))
+			value := jen.Id("d").Dot("valueAt").Call(jen.Id("i").Op("+").Lit(len(keyOf(m.json))))
 			g.Return(jen.Id(numberOf(m)), e.readMember(s, m, value))
 		}
 	}

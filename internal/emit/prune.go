@@ -82,7 +82,7 @@ func (p *pruner) spread() {
 
 func (p *pruner) wanted(d *piece) bool {
 	if d.receiver != "" {
-		return p.used[d.receiver] && (p.used[d.names[0]] || ast.IsExported(d.names[0]))
+		return p.used[d.receiver] && (p.used[selected(d.names[0])] || ast.IsExported(d.names[0]))
 	}
 	for _, n := range d.names {
 		if p.used[n] {

@@ -92,8 +92,18 @@ func (e *emitter) since(f *jen.File) {
 		}
 	})
 	f.Line()
+	noted := make(map[*ir.Enum]bool) // enums of members that came before some of their values
+	for _, d := range e.pkg.Decls {
+		for _, fl := range fieldsOf(d) {
+			if en, ok := fl.Type.(*ir.Enum); ok && fl.Doc.Since == "" {
+				noted[en] = true
+			}
+		}
+	}
 	for _, en := range each[*ir.Enum](e.pkg) {
-		e.enumSince(f, en)
+		if noted[en] && enumGrew(en) {
+			e.enumSince(f, en)
+		}
 	}
 	e.brought(f)
 }
@@ -139,9 +149,6 @@ func enumGrew(en *ir.Enum) bool {
 
 // enumSince emits which version brought a value.
 func (e *emitter) enumSince(f *jen.File, en *ir.Enum) {
-	if !enumGrew(en) {
-		return
-	}
 	f.Func().Params(jen.Id("x").Id(en.Name.Go)).Id("brought").Params().Uint64().Block(
 		jen.Switch(jen.Id("x")).BlockFunc(func(g *jen.Group) {
 			for _, v := range en.Values {
@@ -213,7 +220,7 @@ func (e *emitter) arrivalsOf(d ir.Decl) []jen.Code {
 func (e *emitter) isThere(fl *ir.Field, p place) jen.Code {
 	value := jen.Id("x").Dot(fl.Go)
 	_, isRaw := fl.Type.(ir.Raw)
-	kept := jen.Id("x").Dot("Extra").Dot("has").Call(jen.Lit(fl.JSON))
+	kept := jen.Id("x").Dot("Extra").Dot("hasKept").Call(jen.Lit(fl.JSON))
 	switch {
 	case p.isOpt(), isRaw:
 		return jen.Op("!").Add(value).Dot("IsAbsent").Call().Op("||").Add(kept)
@@ -235,8 +242,8 @@ func (e *emitter) brought(f *jen.File) {
 		x = jen.Empty()
 	}
 	f.Add(comment("brought notes what versions after the first one brought to a node."))
-	f.Func().Id("brought").Params(jen.Id("node").Any(), jen.Id("note").Func().Params(jen.Id("name").String(), jen.Id("since").Id("Version"))).Block(
-		jen.Switch(x.Id("node").Assert(jen.Type())).BlockFunc(func(g *jen.Group) {
+	f.Func().Id("brought").Params(jen.Id("n").Any(), jen.Id("note").Func().Params(jen.Id("name").String(), jen.Id("since").Id("Version"))).Block(
+		jen.Switch(x.Id("n").Assert(jen.Type())).BlockFunc(func(g *jen.Group) {
 			for _, d := range nodesOf(e.pkg) {
 				list := e.arrivalsOf(d)
 				if len(list) == 0 {

@@ -178,7 +178,7 @@ func (e *emitter) encodeItem(g *jen.Group, k int, fl *ir.Field) {
 		instead = "{}"
 	}
 	g.If(empty).Block(
-		jen.List(jen.Id("dst"), jen.Id("end")).Op("=").Id("x").Dot("Extra").Dot("absent").Call(jen.Id("dst"), jen.Id("end"), jen.Lit(k), jen.Lit(instead)),
+		jen.List(jen.Id("dst"), jen.Id("end")).Op("=").Id("x").Dot("Extra").Dot("absentElement").Call(jen.Id("dst"), jen.Id("end"), jen.Lit(k), jen.Lit(instead)),
 	).Else().Block(append(write, jen.Id("end").Op("=").Len(jen.Id("dst")))...)
 }
 

@@ -136,7 +136,7 @@ type evaluated struct {
 	more []uint64
 }
 
-func (e *evaluated) add(n int) {
+func (e *evaluated) mark(n int) {
 	if n < 64 {
 		e.few |= 1 << n
 		return
@@ -147,7 +147,7 @@ func (e *evaluated) add(n int) {
 	e.more[n>>6-1] |= 1 << (n & 63)
 }
 
-func (e *evaluated) has(n int) bool {
+func (e *evaluated) marked(n int) bool {
 	if n < 64 {
 		return e.few&(1<<n) != 0
 	}
@@ -180,18 +180,18 @@ func (d *decoder) untrack(outside *evaluated) {
 }
 
 // eachUnevaluatedMember visits the members that have not been evaluated.
-func (d *decoder) eachUnevaluatedMember(i int, visit func(*entry)) {
-	d.eachMember(i, func(m *entry) {
-		if !m.seen.has(m.n) {
+func (d *decoder) eachUnevaluatedMember(i int, visit func(*child)) {
+	d.eachMember(i, func(m *child) {
+		if !m.seen.marked(m.n) {
 			visit(m)
 		}
 	})
 }
 
 // eachUnevaluatedElement visits the elements that have not been evaluated.
-func (d *decoder) eachUnevaluatedElement(i int, visit func(*entry)) {
-	d.eachElement(i, func(e *entry) {
-		if !e.seen.has(e.n) {
+func (d *decoder) eachUnevaluatedElement(i int, visit func(*child)) {
+	d.eachElement(i, func(e *child) {
+		if !e.seen.marked(e.n) {
 			visit(e)
 		}
 	})

@@ -161,9 +161,9 @@ func (d *decoder) memberText(i int, name string) (string, bool) {
 	return s, true
 }
 
-// entry is a member of an object, or an element of an array, while a check
+// child is a member of an object, or an element of an array, while a check
 // looks at it.
-type entry struct {
+type child struct {
 	d     *decoder
 	n     int    // its number, from 0
 	at    int    // index of its value
@@ -173,8 +173,8 @@ type entry struct {
 	seen  *evaluated
 }
 
-// check applies what a keyword says of the entry; nil says that anything goes.
-func (e *entry) check(check func(*decoder, int)) {
+// check applies what a keyword says of the child; nil says that anything goes.
+func (e *child) check(check func(*decoder, int)) {
 	e.cover()
 	if check != nil {
 		e.d.apply(e.at, check)
@@ -182,24 +182,24 @@ func (e *entry) check(check func(*decoder, int)) {
 }
 
 // checkMatching is check for members whose names match an expression.
-func (e *entry) checkMatching(p pattern, check func(*decoder, int)) {
+func (e *child) checkMatching(p pattern, check func(*decoder, int)) {
 	if p.matches(e.name) {
 		e.check(check)
 	}
 }
 
 // checkRest is check for entries that no keyword has covered so far.
-func (e *entry) checkRest(check func(*decoder, int)) {
+func (e *child) checkRest(check func(*decoder, int)) {
 	if !e.known {
 		e.check(check)
 	}
 }
 
 // checkName applies a check to the member's name.
-func (e *entry) checkName(check func(*decoder, int)) { check(e.d, e.key) }
+func (e *child) checkName(check func(*decoder, int)) { check(e.d, e.key) }
 
-// refuse is check for a keyword that allows no such entry.
-func (e *entry) refuse(keyword, schema string) {
+// refuseThis is check for a keyword that allows no such child.
+func (e *child) refuseThis(keyword, schema string) {
 	e.cover()
 	if e.name == "" && e.key == 0 {
 		e.d.breaks(e.at, keyword, schema, "no element is allowed here")
@@ -209,26 +209,26 @@ func (e *entry) refuse(keyword, schema string) {
 }
 
 // refuseRest is refuse for entries that no keyword has covered so far.
-func (e *entry) refuseRest(keyword, schema string) {
+func (e *child) refuseRest(keyword, schema string) {
 	if !e.known {
-		e.refuse(keyword, schema)
+		e.refuseThis(keyword, schema)
 	}
 }
 
-// cover notes that a keyword covers the entry.
-func (e *entry) cover() {
+// cover notes that a keyword covers the child.
+func (e *child) cover() {
 	e.known = true
 	if e.seen != nil {
-		e.seen.add(e.n)
+		e.seen.mark(e.n)
 	}
 }
 
 // eachMember visits the members of the value at i, if it is an object.
-func (d *decoder) eachMember(i int, visit func(*entry)) {
+func (d *decoder) eachMember(i int, visit func(*child)) {
 	if d.src[i] != '{' {
 		return
 	}
-	m := entry{d: d, seen: d.checking.seen}
+	m := child{d: d, seen: d.checking.seen}
 	d.checking.seen = nil // what is evaluated of the members' values is their own affair
 	for at, ok := d.firstMember(i); ok && !d.settled(); m.n++ {
 		m.key, m.known = at, false
@@ -240,11 +240,11 @@ func (d *decoder) eachMember(i int, visit func(*entry)) {
 }
 
 // eachElement visits the elements of the value at i, if it is an array.
-func (d *decoder) eachElement(i int, visit func(*entry)) {
+func (d *decoder) eachElement(i int, visit func(*child)) {
 	if d.src[i] != '[' {
 		return
 	}
-	e := entry{d: d, seen: d.checking.seen}
+	e := child{d: d, seen: d.checking.seen}
 	d.checking.seen = nil
 	for at, ok := d.firstElement(i); ok && !d.settled(); e.n++ {
 		e.at, e.known = at, false
@@ -256,12 +256,12 @@ func (d *decoder) eachElement(i int, visit func(*entry)) {
 
 // everyMember applies one check to all members.
 func (d *decoder) everyMember(i int, check func(*decoder, int)) {
-	d.eachMember(i, func(m *entry) { m.check(check) })
+	d.eachMember(i, func(m *child) { m.check(check) })
 }
 
 // everyElement applies one check to all elements.
 func (d *decoder) everyElement(i int, check func(*decoder, int)) {
-	d.eachElement(i, func(e *entry) { e.check(check) })
+	d.eachElement(i, func(e *child) { e.check(check) })
 }
 
 // checkContains asserts how many elements of the array at i pass a check; if
@@ -280,7 +280,7 @@ func (d *decoder) checkContains(i int, schema string, atLeast, atMost int, evalu
 		if d.passes(at, check) {
 			passed++
 			if seen != nil {
-				seen.add(n)
+				seen.mark(n)
 			}
 		}
 		at, ok = d.nextElement(at)

@@ -13,10 +13,10 @@ func (d *decoder) checkBound(i int, keyword, schema, bound string, allowed func(
 	}
 }
 
-func atLeast(order int) bool  { return order >= 0 }
-func atMost(order int) bool   { return order <= 0 }
-func moreThan(order int) bool { return order > 0 }
-func lessThan(order int) bool { return order < 0 }
+func isAtLeast(order int) bool { return order >= 0 }
+func isAtMost(order int) bool  { return order <= 0 }
+func moreThan(order int) bool  { return order > 0 }
+func lessThan(order int) bool  { return order < 0 }
 
 // checkMultiple asserts that the number at i is a multiple of another one.
 func (d *decoder) checkMultiple(i int, schema, of string) {

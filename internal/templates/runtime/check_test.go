@@ -56,9 +56,9 @@ func TestAssertions(t *testing.T) {
 		{"integer", kind(anInteger), []string{"1", "1.0", "10e-1", "-0.0", "1e400", "18446744073709551616"}, []string{"1.5", "1e-1", `"1"`, "null", "1e-99999999999999999999"}},
 		{"written integer", kind(aWrittenInteger), []string{"1", "-0", "18446744073709551616"}, []string{"1.0", "1e3", "1.5"}},
 		{"number or null", kind(aNumber | aNull), []string{"1.5", "null"}, []string{"[]", "{}", "true", `""`}},
-		{"minimum", bound("minimum", "18446744073709551616", atLeast), []string{"18446744073709551616", "1.8446744073709551616e19", "1e400", `"x"`},
+		{"minimum", bound("minimum", "18446744073709551616", isAtLeast), []string{"18446744073709551616", "1.8446744073709551616e19", "1e400", `"x"`},
 			[]string{"18446744073709551615", "-1e400", "18446744073709551615.999"}},
-		{"minimum beyond", bound("minimum", "1e10000000000", atLeast), []string{"1e10000000000", "10e9999999999", "1e10000000001"}, []string{"9.9e9999999999", "1", "-1e10000000001"}},
+		{"minimum beyond", bound("minimum", "1e10000000000", isAtLeast), []string{"1e10000000000", "10e9999999999", "1e10000000001"}, []string{"9.9e9999999999", "1", "-1e10000000001"}},
 		{"exclusiveMaximum", bound("exclusiveMaximum", "-1e-10000000000", lessThan), []string{"-1e-9999999999", "-1"}, []string{"-1e-10000000000", "0", "1e-20000000000"}},
 		{"hundredths", multiple("0.01"), []string{"0", "19.99", "4.35", "1e308", "-0.07"}, []string{"0.075", "1e-3", "1e-400"}},
 		{"no power of ten", multiple("0.123456789"), []string{"0.246913578", "0e9"}, []string{"1e308"}},
@@ -121,7 +121,7 @@ func TestRequiredMany(t *testing.T) {
 
 func isString(d *decoder, i int)  { d.checkType(i, "#/string", aString) }
 func isObject(d *decoder, i int)  { d.checkType(i, "#/object", anObject) }
-func isSmall(d *decoder, i int)   { d.checkBound(i, "maximum", "#/small", "9", atMost) }
+func isSmall(d *decoder, i int)   { d.checkBound(i, "maximum", "#/small", "9", isAtMost) }
 func isNumber(d *decoder, i int)  { d.checkType(i, "#/number", aNumber) }
 func hasA(d *decoder, i int)      { d.checkRequired(i, "#/a", "a") }
 func hasB(d *decoder, i int)      { d.checkRequired(i, "#/b", "b") }
@@ -191,7 +191,7 @@ func TestTrialsAfterManyFindings(t *testing.T) {
 
 func TestEvaluated(t *testing.T) {
 	declared := func(d *decoder, i int) {
-		d.eachMember(i, func(e *entry) {
+		d.eachMember(i, func(e *child) {
 			switch e.name {
 			case "a":
 				e.check(nil)
@@ -202,7 +202,7 @@ func TestEvaluated(t *testing.T) {
 	}
 	byB := func(d *decoder, i int) {
 		hasB(d, i)
-		d.eachMember(i, func(e *entry) {
+		d.eachMember(i, func(e *child) {
 			if e.name == "b" {
 				e.check(nil)
 			}
@@ -212,7 +212,7 @@ func TestEvaluated(t *testing.T) {
 		outside := d.track()
 		declared(d, i)
 		d.either(i, byB, nil, nil)
-		d.eachUnevaluatedMember(i, func(e *entry) { e.refuse("unevaluatedProperties", "#") })
+		d.eachUnevaluatedMember(i, func(e *child) { e.refuseThis("unevaluatedProperties", "#") })
 		d.untrack(outside)
 	}
 	for text, want := range map[string]string{
@@ -236,14 +236,14 @@ func TestEvaluatedManyElements(t *testing.T) {
 	text := "[" + strings.Repeat("0,", 200) + `"x"]`
 	check := func(d *decoder, i int) {
 		outside := d.track()
-		d.eachElement(i, func(e *entry) {
+		d.eachElement(i, func(e *child) {
 			if e.n%2 == 0 {
 				e.check(nil)
 			}
 		})
 		d.checkContains(i, "#", 0, noLimit, true, func(d *decoder, i int) { isNumber(d, i) })
 		left := 0
-		d.eachUnevaluatedElement(i, func(e *entry) { left++ })
+		d.eachUnevaluatedElement(i, func(e *child) { left++ })
 		if left != 0 {
 			t.Errorf("%d elements are left", left)
 		}
@@ -251,10 +251,10 @@ func TestEvaluatedManyElements(t *testing.T) {
 	}
 	checked(t, text, check)
 	var small, large evaluated
-	small.add(3)
-	large.add(130)
+	small.mark(3)
+	large.mark(130)
 	small.addAll(&large)
-	if !small.has(3) || !small.has(130) || small.has(131) || small.has(1000) || small.has(66) {
+	if !small.marked(3) || !small.marked(130) || small.marked(131) || small.marked(1000) || small.marked(66) {
 		t.Errorf("the union is %+v", small)
 	}
 }
@@ -264,7 +264,7 @@ func TestEvaluatedManyElements(t *testing.T) {
 func TestMembers(t *testing.T) {
 	digits := lazyPattern(`^\d+$`)
 	check := func(d *decoder, i int) {
-		d.eachMember(i, func(e *entry) {
+		d.eachMember(i, func(e *child) {
 			e.checkName(func(d *decoder, i int) { d.checkLength(i, "#/propertyNames", 0, 3) })
 			if e.name == "é" {
 				e.check(isString)

@@ -39,7 +39,10 @@ func (d *decoder) checkContent(i int, schema, encoding, mediaType string) {
 }
 
 // isBase64 reports whether s is base64 with padding (RFC 4648, section 4).
-func isBase64(s string) bool { return Base64(s).wellFormed() }
+func isBase64(s string) bool {
+	_, err := Base64(s).Bytes()
+	return err == nil
+}
 
 // isUUID reports whether s has the form of RFC 4122, section 3.
 func isUUID(s string) bool {

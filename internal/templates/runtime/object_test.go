@@ -15,7 +15,7 @@ type mapOfMaps struct {
 var shapeMapOfMaps = shape{maps: []mapKind{{}}}
 
 func (x *mapOfMaps) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeMapOfMaps, &x.Extra)
+	return d.readObject(x, i, &shapeMapOfMaps, &x.Extra)
 }
 
 func (x *mapOfMaps) member(d *decoder, i int, key string) (k, end int) {

@@ -233,7 +233,7 @@ type member struct {
 }
 
 // members returns the members of the valid object at i.
-func (d *decoder) members(i int) []member {
+func (d *decoder) membersOf(i int) []member {
 	var list []member
 	if i = d.space(i + 1); d.src[i] == '}' {
 		return nil

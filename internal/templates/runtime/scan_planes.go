@@ -59,9 +59,9 @@ func inText(m uint64) uint64 {
 	return m ^ t<<28 ^ t
 }
 
-// after has the bits of the bytes that follow those of m; the first one's is
+// following has the bits of the bytes that follow those of m; the first one's is
 // that of carry, which is 0 or 1.
-func after(m, carry uint64) uint64 { return m<<8 | m>>55&0xfe | carry }
+func following(m, carry uint64) uint64 { return m<<8 | m>>55&0xfe | carry }
 
 // between has the bits from each odd one of m, in the order of the text, up to
 // the next one: of what is between quotes.
@@ -76,8 +76,8 @@ func between(m uint64) uint64 {
 	return m ^ t<<1&0xfe*lows
 }
 
-// offset returns the byte whose bit is the lowest of m.
-func offset(m uint64) int {
+// firstByte returns the byte whose bit is the lowest of m.
+func firstByte(m uint64) int {
 	k := mathbits.TrailingZeros64(m)
 	return k&7<<3 | k>>3
 }

@@ -105,7 +105,7 @@ func TestPlanes(t *testing.T) {
 			in |= set >> i & 1 << (i>>3 + i&7<<3)
 		}
 		p0, p1, p2, p3, p4, p5, p6, p7 := planes(&block)
-		following, odd := after(in, 1), between(in)
+		following, odd := following(in, 1), between(in)
 		parity := uint64(0)
 		if inText(in) != inOrder {
 			t.Fatalf("%x in the order of the text is %x", in, inText(in))
@@ -118,8 +118,8 @@ func TestPlanes(t *testing.T) {
 			if before := i == 0 || set>>(i-1)&1 != 0; before != (following>>at&1 != 0) {
 				t.Fatalf("byte %d is after one of %x: %t", i, inOrder, !before)
 			}
-			if offset(1<<at) != i {
-				t.Fatalf("bit %d is that of byte %d", at, offset(1<<at))
+			if firstByte(1<<at) != i {
+				t.Fatalf("bit %d is that of byte %d", at, firstByte(1<<at))
 			}
 			for b, p := range [8]uint64{p0, p1, p2, p3, p4, p5, p6, p7} {
 				if byte(p>>at&1) != c>>b&1 {

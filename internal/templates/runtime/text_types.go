@@ -29,12 +29,6 @@ func (t DateTime) MarshalJSON() ([]byte, error) { return appendDocument(nil, &t,
 // UnmarshalJSON reads the text from a JSON string.
 func (t *DateTime) UnmarshalJSON(data []byte) error { return unmarshal(t, data, nil, readString) }
 
-// wellFormed reports whether the text is an RFC 3339 date-time.
-func (t DateTime) wellFormed() bool {
-	_, err := parseTime(string(t), nil)
-	return err == nil
-}
-
 var (
 	errTime   = errors.New("not an RFC 3339 date-time")
 	errOffset = errors.New("a date-time without an offset: use TimeIn")
@@ -92,8 +86,3 @@ func (t Base64) MarshalJSON() ([]byte, error) { return appendDocument(nil, &t, w
 
 // UnmarshalJSON reads the text from a JSON string.
 func (t *Base64) UnmarshalJSON(data []byte) error { return unmarshal(t, data, nil, readString) }
-
-func (t Base64) wellFormed() bool {
-	_, err := t.Bytes()
-	return err == nil
-}

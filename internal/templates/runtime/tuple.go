@@ -134,9 +134,9 @@ func restName(n int) string { return strconv.Itoa(n) + ":" }
 // else, in case that there are others after them: end is where the last one
 // ends that is there.
 
-// absent appends what stands for the element number n, whose field is empty:
+// absentElement appends what stands for the element number n, whose field is empty:
 // the text that it could not say or, for others to come after it, instead.
-func (x Extra) absent(dst []byte, end, n int, instead string) ([]byte, int) {
+func (x Extra) absentElement(dst []byte, end, n int, instead string) ([]byte, int) {
 	if m, ok := x.item(strconv.Itoa(n)); ok && m.text != "" && (m.set || m.leavesNothing()) {
 		dst = append(append(dst, m.text...), ',')
 		return dst, len(dst)

@@ -46,7 +46,7 @@ func (x *span) encode(dst []byte, e *encoder) []byte {
 	dst = append(writeInt(&x.To, dst, e), ',')
 	end := len(dst)
 	if x.Note.IsAbsent() {
-		dst, end = x.Extra.absent(dst, end, 2, "null")
+		dst, end = x.Extra.absentElement(dst, end, 2, "null")
 	} else {
 		dst = append(writeOpt(&x.Note, dst, e, writeString), ',')
 		end = len(dst)

@@ -127,14 +127,14 @@ func (d *decoder) hasMembers(i int, names ...string) bool {
 // onlyMatch returns which one of the checks passes on the value at i; -1 if
 // none or several do.
 func (d *decoder) onlyMatch(i int, checks ...func(*decoder, int)) int {
-	if found := d.matches(i, checks); len(found) == 1 {
+	if found := d.matching(i, checks); len(found) == 1 {
 		return found[0]
 	}
 	return -1
 }
 
 // matches returns which of the checks pass on the value at i; all values pass nil.
-func (d *decoder) matches(i int, checks []func(*decoder, int)) []int {
+func (d *decoder) matching(i int, checks []func(*decoder, int)) []int {
 	var found []int
 	if d.skip(i) < 0 {
 		return nil
@@ -151,14 +151,14 @@ func (d *decoder) matches(i int, checks []func(*decoder, int)) []int {
 // declares more of the value's members than the others or, failing that, fewer
 // others. It is -1 if two are equal in that.
 func (d *decoder) bestMatch(i int, shapes []*shape, checks ...func(*decoder, int)) int {
-	found := d.matches(i, checks)
+	found := d.matching(i, checks)
 	if len(found) == 1 {
 		return found[0]
 	}
 	best, tie := -1, false
 	var most []int
 	for _, k := range found {
-		rank := []int{d.declared(i, shapes[k]), -shapes[k].size()}
+		rank := []int{d.declared(i, shapes[k]), -shapes[k].breadth()}
 		switch c := slices.Compare(rank, most); {
 		case c > 0:
 			best, most, tie = k, rank, false
@@ -176,7 +176,7 @@ func (d *decoder) bestMatch(i int, shapes []*shape, checks ...func(*decoder, int
 func (d *decoder) declared(i int, sh *shape) int {
 	n := 0
 	if sh != nil && d.src[i] == '{' {
-		for _, m := range d.members(i) {
+		for _, m := range d.membersOf(i) {
 			if sh.declares(m.name) {
 				n++
 			}
@@ -186,7 +186,7 @@ func (d *decoder) declared(i int, sh *shape) int {
 }
 
 // size is the number of members that a shape declares.
-func (sh *shape) size() int {
+func (sh *shape) breadth() int {
 	if sh == nil {
 		return 0
 	}

@@ -26,7 +26,7 @@ func sameState(x, y *State) bool {
 		sameAgent(&x.Agent, &y.Agent) &&
 		equalList(x.Messages, y.Messages, sameMessage) &&
 		equalMap(x.Tools, y.Tools, sameTool) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 // Clone returns a deep copy of x.
@@ -48,7 +48,7 @@ func sameSession(x, y *Session) bool {
 		x.Owner == y.Owner &&
 		x.Title == y.Title &&
 		x.Locale == y.Locale &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 // Clone returns a deep copy of x.
@@ -71,7 +71,7 @@ func sameAgent(x, y *Agent) bool {
 	return x.Name == y.Name &&
 		equalPointer(x.Limits, y.Limits, sameAgentLimits) &&
 		equalPointer(x.Label, y.Label, sameAgentLabel) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 // Clone returns a deep copy of x.
@@ -91,7 +91,7 @@ func copyAgentLimits(y, x *AgentLimits) {
 func sameAgentLimits(x, y *AgentLimits) bool {
 	return x.MaxTurns == y.MaxTurns &&
 		x.MaxTokens == y.MaxTokens &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 // Clone returns a deep copy of x.
@@ -110,7 +110,7 @@ func copyAgentLabel(y, x *AgentLabel) {
 
 func sameAgentLabel(x, y *AgentLabel) bool {
 	return x.Value == y.Value &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 // Clone returns a deep copy of x.
@@ -131,7 +131,7 @@ func copyTool(y, x *Tool) {
 func sameTool(x, y *Tool) bool {
 	return x.Command == y.Command &&
 		equalList(x.Args, y.Args, equalValue[string]) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 // Clone returns a deep copy of x.
@@ -159,7 +159,7 @@ func sameMessage(x, y *Message) bool {
 		equalList(x.Contents, y.Contents, sameContent) &&
 		equalPointer(x.Usage, y.Usage, sameUsage) &&
 		x.Topic == y.Topic &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 // Clone returns a deep copy of x.
@@ -179,7 +179,7 @@ func copyUsage(y, x *Usage) {
 func sameUsage(x, y *Usage) bool {
 	return x.Input == y.Input &&
 		x.Output == y.Output &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func copyContent(y, x *Content) {
@@ -238,7 +238,7 @@ func copyTextContent(y, x *TextContent) {
 
 func sameTextContent(x, y *TextContent) bool {
 	return x.Text == y.Text &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *TextContent) copyNode() node {
@@ -267,7 +267,7 @@ func copyLinkContent(y, x *LinkContent) {
 func sameLinkContent(x, y *LinkContent) bool {
 	return x.URL == y.URL &&
 		x.Label == y.Label &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *LinkContent) copyNode() node {
@@ -297,7 +297,7 @@ func copyCardContent(y, x *CardContent) {
 func sameCardContent(x, y *CardContent) bool {
 	return x.Head == y.Head &&
 		equalList(x.Lines, y.Lines, equalValue[string]) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *CardContent) copyNode() node {

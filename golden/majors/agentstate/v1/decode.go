@@ -50,10 +50,10 @@ var shapeState = shape{
 }
 
 func (x *State) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeState, &x.Extra)
+	return d.readObject(x, i, &shapeState, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *State) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberSchemaVersion = iota
@@ -64,15 +64,15 @@ func (x *State) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:16] == `"schemaVersion":`:
-		return memberSchemaVersion, readVersion(&x.SchemaVersion, d, d.value(i+16))
+		return memberSchemaVersion, readVersion(&x.SchemaVersion, d, d.valueAt(i+16))
 	case key[:10] == `"session":`:
-		return memberSession, x.Session.decode(d, d.value(i+10))
+		return memberSession, x.Session.decode(d, d.valueAt(i+10))
 	case key[:8] == `"agent":`:
-		return memberAgent, x.Agent.decode(d, d.value(i+8))
+		return memberAgent, x.Agent.decode(d, d.valueAt(i+8))
 	case key[:11] == `"messages":`:
-		return memberMessages, readList(&x.Messages, d, d.value(i+11), &d.arena.listMessage, (*Message).decode)
+		return memberMessages, readList(&x.Messages, d, d.valueAt(i+11), &d.arena.listMessage, (*Message).decode)
 	case key[:8] == `"tools":`:
-		return memberTools, readMap(&x.Tools, d, d.value(i+8), (*Tool).decode)
+		return memberTools, readMap(&x.Tools, d, d.valueAt(i+8), (*Tool).decode)
 	}
 	return -1, i
 }
@@ -96,10 +96,10 @@ var shapeSession = shape{
 }
 
 func (x *Session) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeSession, &x.Extra)
+	return d.readObject(x, i, &shapeSession, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Session) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberID = iota
@@ -109,14 +109,14 @@ func (x *Session) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:5] == `"id":`:
-		return memberID, readString(&x.ID, d, d.value(i+5))
+		return memberID, readString(&x.ID, d, d.valueAt(i+5))
 	case key[:8] == `"owner":`:
-		return memberOwner, readOptString(&x.Owner, d, d.value(i+8))
+		return memberOwner, readOptString(&x.Owner, d, d.valueAt(i+8))
 	case key[:8] == `"title":`:
-		return memberTitle, readOptString(&x.Title, d, d.value(i+8))
+		return memberTitle, readOptString(&x.Title, d, d.valueAt(i+8))
 	case key[:9] == `"locale":`:
 		d.brought |= since1_3_0
-		return memberLocale, readOptString(&x.Locale, d, d.value(i+9))
+		return memberLocale, readOptString(&x.Locale, d, d.valueAt(i+9))
 	}
 	return -1, i
 }
@@ -139,10 +139,10 @@ var shapeAgent = shape{
 }
 
 func (x *Agent) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeAgent, &x.Extra)
+	return d.readObject(x, i, &shapeAgent, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Agent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberName = iota
@@ -151,11 +151,11 @@ func (x *Agent) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"name":`:
-		return memberName, readString(&x.Name, d, d.value(i+7))
+		return memberName, readString(&x.Name, d, d.valueAt(i+7))
 	case key[:9] == `"limits":`:
-		return memberLimits, readPointer(&x.Limits, d, d.value(i+9), &d.arena.nodeAgentLimits, false, (*AgentLimits).decode)
+		return memberLimits, readPointer(&x.Limits, d, d.valueAt(i+9), &d.arena.nodeAgentLimits, false, (*AgentLimits).decode)
 	case key[:8] == `"label":`:
-		return memberLabel, readPointer(&x.Label, d, d.value(i+8), &d.arena.nodeAgentLabel, false, (*AgentLabel).decode)
+		return memberLabel, readPointer(&x.Label, d, d.valueAt(i+8), &d.arena.nodeAgentLabel, false, (*AgentLabel).decode)
 	}
 	return -1, i
 }
@@ -174,10 +174,10 @@ var shapeAgentLimits = shape{
 }
 
 func (x *AgentLimits) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeAgentLimits, &x.Extra)
+	return d.readObject(x, i, &shapeAgentLimits, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *AgentLimits) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberMaxTurns = iota
@@ -185,9 +185,9 @@ func (x *AgentLimits) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:11] == `"maxTurns":`:
-		return memberMaxTurns, readOpt(&x.MaxTurns, d, d.value(i+11), readInt)
+		return memberMaxTurns, readOpt(&x.MaxTurns, d, d.valueAt(i+11), readInt)
 	case key[:12] == `"maxTokens":`:
-		return memberMaxTokens, readOpt(&x.MaxTokens, d, d.value(i+12), readInt)
+		return memberMaxTokens, readOpt(&x.MaxTokens, d, d.valueAt(i+12), readInt)
 	}
 	return -1, i
 }
@@ -205,17 +205,17 @@ var shapeAgentLabel = shape{
 }
 
 func (x *AgentLabel) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeAgentLabel, &x.Extra)
+	return d.readObject(x, i, &shapeAgentLabel, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *AgentLabel) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberValue = iota
 	)
 	switch {
 	case key[:8] == `"value":`:
-		return memberValue, readOptString(&x.Value, d, d.value(i+8))
+		return memberValue, readOptString(&x.Value, d, d.valueAt(i+8))
 	}
 	return -1, i
 }
@@ -242,10 +242,10 @@ var shapeTool = shape{
 }
 
 func (x *Tool) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeTool, &x.Extra)
+	return d.readObject(x, i, &shapeTool, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Tool) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberCommand = iota
@@ -253,9 +253,9 @@ func (x *Tool) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:10] == `"command":`:
-		return memberCommand, readString(&x.Command, d, d.value(i+10))
+		return memberCommand, readString(&x.Command, d, d.valueAt(i+10))
 	case key[:7] == `"args":`:
-		return memberArgs, readList(&x.Args, d, d.value(i+7), &d.arena.listString, readString)
+		return memberArgs, readList(&x.Args, d, d.valueAt(i+7), &d.arena.listString, readString)
 	}
 	return -1, i
 }
@@ -283,10 +283,10 @@ var shapeMessage = shape{
 }
 
 func (x *Message) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeMessage, &x.Extra)
+	return d.readObject(x, i, &shapeMessage, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Message) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberAuthor = iota
@@ -300,22 +300,22 @@ func (x *Message) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:9] == `"author":`:
-		return memberAuthor, readOptString(&x.Author, d, d.value(i+9))
+		return memberAuthor, readOptString(&x.Author, d, d.valueAt(i+9))
 	case key[:7] == `"role":`:
-		return memberRole, readStringEnum(&x.Role, d, d.value(i+7))
+		return memberRole, readStringEnum(&x.Role, d, d.valueAt(i+7))
 	case key[:7] == `"text":`:
-		return memberText, readOptString(&x.Text, d, d.value(i+7))
+		return memberText, readOptString(&x.Text, d, d.valueAt(i+7))
 	case key[:12] == `"createdAt":`:
-		return memberCreatedAt, readChecked(&x.CreatedAt, d, d.value(i+12), readOptString, checkMessageCreatedAt)
+		return memberCreatedAt, readChecked(&x.CreatedAt, d, d.valueAt(i+12), readOptString, checkMessageCreatedAt)
 	case key[:8] == `"score":`:
-		return memberScore, readOpt(&x.Score, d, d.value(i+8), readFloat)
+		return memberScore, readOpt(&x.Score, d, d.valueAt(i+8), readFloat)
 	case key[:11] == `"contents":`:
-		return memberContents, readList(&x.Contents, d, d.value(i+11), &d.arena.listContent, decodeContent)
+		return memberContents, readList(&x.Contents, d, d.valueAt(i+11), &d.arena.listContent, decodeContent)
 	case key[:8] == `"usage":`:
-		return memberUsage, readPointer(&x.Usage, d, d.value(i+8), &d.arena.nodeUsage, false, (*Usage).decode)
+		return memberUsage, readPointer(&x.Usage, d, d.valueAt(i+8), &d.arena.nodeUsage, false, (*Usage).decode)
 	case key[:8] == `"topic":`:
 		d.brought |= since1_3_0
-		return memberTopic, readOptString(&x.Topic, d, d.value(i+8))
+		return memberTopic, readOptString(&x.Topic, d, d.valueAt(i+8))
 	}
 	return -1, i
 }
@@ -334,10 +334,10 @@ var shapeUsage = shape{
 }
 
 func (x *Usage) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeUsage, &x.Extra)
+	return d.readObject(x, i, &shapeUsage, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Usage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberInput = iota
@@ -345,9 +345,9 @@ func (x *Usage) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:8] == `"input":`:
-		return memberInput, readOpt(&x.Input, d, d.value(i+8), readInt)
+		return memberInput, readOpt(&x.Input, d, d.valueAt(i+8), readInt)
 	case key[:9] == `"output":`:
-		return memberOutput, readOpt(&x.Output, d, d.value(i+9), readInt)
+		return memberOutput, readOpt(&x.Output, d, d.valueAt(i+9), readInt)
 	}
 	return -1, i
 }
@@ -420,10 +420,10 @@ var shapeTextContent = shape{
 }
 
 func (x *TextContent) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeTextContent, &x.Extra)
+	return d.readObject(x, i, &shapeTextContent, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *TextContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -431,9 +431,9 @@ func (x *TextContent) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readTag(d.value(i+7), `"text"`)
+		return memberType, d.readTag(d.valueAt(i+7), `"text"`)
 	case key[:7] == `"text":`:
-		return memberText, readString(&x.Text, d, d.value(i+7))
+		return memberText, readString(&x.Text, d, d.valueAt(i+7))
 	}
 	return -1, i
 }
@@ -459,10 +459,10 @@ var shapeLinkContent = shape{
 }
 
 func (x *LinkContent) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeLinkContent, &x.Extra)
+	return d.readObject(x, i, &shapeLinkContent, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *LinkContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -471,11 +471,11 @@ func (x *LinkContent) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readTag(d.value(i+7), `"link"`)
+		return memberType, d.readTag(d.valueAt(i+7), `"link"`)
 	case key[:6] == `"url":`:
-		return memberURL, readString(&x.URL, d, d.value(i+6))
+		return memberURL, readString(&x.URL, d, d.valueAt(i+6))
 	case key[:8] == `"label":`:
-		return memberLabel, readOptString(&x.Label, d, d.value(i+8))
+		return memberLabel, readOptString(&x.Label, d, d.valueAt(i+8))
 	}
 	return -1, i
 }
@@ -501,10 +501,10 @@ var shapeCardContent = shape{
 }
 
 func (x *CardContent) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeCardContent, &x.Extra)
+	return d.readObject(x, i, &shapeCardContent, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *CardContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -513,11 +513,11 @@ func (x *CardContent) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readTag(d.value(i+7), `"card"`)
+		return memberType, d.readTag(d.valueAt(i+7), `"card"`)
 	case key[:7] == `"head":`:
-		return memberHead, readString(&x.Head, d, d.value(i+7))
+		return memberHead, readString(&x.Head, d, d.valueAt(i+7))
 	case key[:8] == `"lines":`:
-		return memberLines, readList(&x.Lines, d, d.value(i+8), &d.arena.listString, readString)
+		return memberLines, readList(&x.Lines, d, d.valueAt(i+8), &d.arena.listString, readString)
 	}
 	return -1, i
 }

@@ -2,12 +2,6 @@
 
 package v1
 
-import "slices"
-
 // isUnfit reports whether the value at i, a member or element that was just
 // read and is odd, is not what its Go type holds.
 func (d *decoder) isUnfit(i int) bool { return d.unfit == i }
-
-func (sh *shape) declares(name string) bool {
-	return slices.Contains(sh.members, name)
-}

@@ -14,10 +14,10 @@ type arrival struct {
 
 // arrivals lists what visit reaches from root that versions later than after
 // brought. brought tells the arrivals of one node.
-func arrivals[R any](root *R, visit func(*R, *walker) bool, after Version, brought func(node any, note func(name string, since Version))) []arrival {
+func arrivals[R any](root *R, visit func(*R, *walker) bool, after Version, brought func(x any, note func(name string, since Version))) []arrival {
 	var list []arrival
-	visit(root, &walker{visit: func(w *walker, node any) bool {
-		brought(node, func(name string, since Version) {
+	visit(root, &walker{visit: func(w *walker, x any) bool {
+		brought(x, func(name string, since Version) {
 			if since.Compare(after) <= 0 {
 				return
 			}
@@ -83,7 +83,7 @@ func newerThan(list []arrival) []Unknown {
 	return out
 }
 
-// has reports whether x holds a value of the known member called name.
-func (x Extra) has(name string) bool {
+// hasKept reports whether x holds a value of the known member called name.
+func (x Extra) hasKept(name string) bool {
 	return slices.ContainsFunc(x.contents().kept, func(m member) bool { return m.name == name && m.text != "" })
 }

@@ -29,14 +29,14 @@ const (
 )
 
 // brought notes what versions after the first one brought to a node.
-func brought(node any, note func(name string, since Version)) {
-	switch x := node.(type) {
+func brought(n any, note func(name string, since Version)) {
+	switch x := n.(type) {
 	case *Session:
-		if !x.Locale.IsAbsent() || x.Extra.has("locale") {
+		if !x.Locale.IsAbsent() || x.Extra.hasKept("locale") {
 			note("locale", Version{1, 3, 0})
 		}
 	case *Message:
-		if !x.Topic.IsAbsent() || x.Extra.has("topic") {
+		if !x.Topic.IsAbsent() || x.Extra.hasKept("topic") {
 			note("topic", Version{1, 3, 0})
 		}
 	}

@@ -50,10 +50,10 @@ var shapeState = shape{
 }
 
 func (x *State) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeState, &x.Extra)
+	return d.readObject(x, i, &shapeState, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *State) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberSchemaVersion = iota
@@ -64,15 +64,15 @@ func (x *State) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:16] == `"schemaVersion":`:
-		return memberSchemaVersion, readVersion(&x.SchemaVersion, d, d.value(i+16))
+		return memberSchemaVersion, readVersion(&x.SchemaVersion, d, d.valueAt(i+16))
 	case key[:10] == `"session":`:
-		return memberSession, x.Session.decode(d, d.value(i+10))
+		return memberSession, x.Session.decode(d, d.valueAt(i+10))
 	case key[:8] == `"agent":`:
-		return memberAgent, x.Agent.decode(d, d.value(i+8))
+		return memberAgent, x.Agent.decode(d, d.valueAt(i+8))
 	case key[:11] == `"messages":`:
-		return memberMessages, readList(&x.Messages, d, d.value(i+11), &d.arena.listMessage, (*Message).decode)
+		return memberMessages, readList(&x.Messages, d, d.valueAt(i+11), &d.arena.listMessage, (*Message).decode)
 	case key[:8] == `"tools":`:
-		return memberTools, readList(&x.Tools, d, d.value(i+8), &d.arena.listTool, (*Tool).decode)
+		return memberTools, readList(&x.Tools, d, d.valueAt(i+8), &d.arena.listTool, (*Tool).decode)
 	}
 	return -1, i
 }
@@ -97,10 +97,10 @@ var shapeSession = shape{
 }
 
 func (x *Session) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeSession, &x.Extra)
+	return d.readObject(x, i, &shapeSession, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Session) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberID = iota
@@ -111,15 +111,15 @@ func (x *Session) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:5] == `"id":`:
-		return memberID, readString(&x.ID, d, d.value(i+5))
+		return memberID, readString(&x.ID, d, d.valueAt(i+5))
 	case key[:12] == `"ownerName":`:
-		return memberOwnerName, readOptString(&x.OwnerName, d, d.value(i+12))
+		return memberOwnerName, readOptString(&x.OwnerName, d, d.valueAt(i+12))
 	case key[:15] == `"ownerAddress":`:
-		return memberOwnerAddress, readOptString(&x.OwnerAddress, d, d.value(i+15))
+		return memberOwnerAddress, readOptString(&x.OwnerAddress, d, d.valueAt(i+15))
 	case key[:8] == `"title":`:
-		return memberTitle, readOptString(&x.Title, d, d.value(i+8))
+		return memberTitle, readOptString(&x.Title, d, d.valueAt(i+8))
 	case key[:9] == `"locale":`:
-		return memberLocale, readOptString(&x.Locale, d, d.value(i+9))
+		return memberLocale, readOptString(&x.Locale, d, d.valueAt(i+9))
 	}
 	return -1, i
 }
@@ -143,10 +143,10 @@ var shapeAgent = shape{
 }
 
 func (x *Agent) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeAgent, &x.Extra)
+	return d.readObject(x, i, &shapeAgent, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Agent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberName = iota
@@ -156,13 +156,13 @@ func (x *Agent) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"name":`:
-		return memberName, readString(&x.Name, d, d.value(i+7))
+		return memberName, readString(&x.Name, d, d.valueAt(i+7))
 	case key[:11] == `"maxTurns":`:
-		return memberMaxTurns, readOpt(&x.MaxTurns, d, d.value(i+11), readInt)
+		return memberMaxTurns, readOpt(&x.MaxTurns, d, d.valueAt(i+11), readInt)
 	case key[:9] == `"limits":`:
-		return memberLimits, readPointer(&x.Limits, d, d.value(i+9), &d.arena.nodeAgentLimits, false, (*AgentLimits).decode)
+		return memberLimits, readPointer(&x.Limits, d, d.valueAt(i+9), &d.arena.nodeAgentLimits, false, (*AgentLimits).decode)
 	case key[:8] == `"label":`:
-		return memberLabel, readPointer(&x.Label, d, d.value(i+8), &d.arena.nodeAgentLabel, false, (*AgentLabel).decode)
+		return memberLabel, readPointer(&x.Label, d, d.valueAt(i+8), &d.arena.nodeAgentLabel, false, (*AgentLabel).decode)
 	}
 	return -1, i
 }
@@ -180,17 +180,17 @@ var shapeAgentLimits = shape{
 }
 
 func (x *AgentLimits) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeAgentLimits, &x.Extra)
+	return d.readObject(x, i, &shapeAgentLimits, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *AgentLimits) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberMaxTokens = iota
 	)
 	switch {
 	case key[:12] == `"maxTokens":`:
-		return memberMaxTokens, readOpt(&x.MaxTokens, d, d.value(i+12), readInt)
+		return memberMaxTokens, readOpt(&x.MaxTokens, d, d.valueAt(i+12), readInt)
 	}
 	return -1, i
 }
@@ -208,17 +208,17 @@ var shapeAgentLabel = shape{
 }
 
 func (x *AgentLabel) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeAgentLabel, &x.Extra)
+	return d.readObject(x, i, &shapeAgentLabel, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *AgentLabel) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberValue = iota
 	)
 	switch {
 	case key[:8] == `"value":`:
-		return memberValue, readOptString(&x.Value, d, d.value(i+8))
+		return memberValue, readOptString(&x.Value, d, d.valueAt(i+8))
 	}
 	return -1, i
 }
@@ -247,10 +247,10 @@ var shapeTool = shape{
 }
 
 func (x *Tool) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeTool, &x.Extra)
+	return d.readObject(x, i, &shapeTool, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Tool) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberName = iota
@@ -259,11 +259,11 @@ func (x *Tool) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"name":`:
-		return memberName, readString(&x.Name, d, d.value(i+7))
+		return memberName, readString(&x.Name, d, d.valueAt(i+7))
 	case key[:10] == `"command":`:
-		return memberCommand, readString(&x.Command, d, d.value(i+10))
+		return memberCommand, readString(&x.Command, d, d.valueAt(i+10))
 	case key[:7] == `"args":`:
-		return memberArgs, readList(&x.Args, d, d.value(i+7), &d.arena.listString, readString)
+		return memberArgs, readList(&x.Args, d, d.valueAt(i+7), &d.arena.listString, readString)
 	}
 	return -1, i
 }
@@ -293,10 +293,10 @@ var shapeMessage = shape{
 }
 
 func (x *Message) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeMessage, &x.Extra)
+	return d.readObject(x, i, &shapeMessage, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Message) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberAuthor = iota
@@ -311,24 +311,24 @@ func (x *Message) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:9] == `"author":`:
-		return memberAuthor, readPointer(&x.Author, d, d.value(i+9), &d.arena.nodeAuthor, false, (*Author).decode)
+		return memberAuthor, readPointer(&x.Author, d, d.valueAt(i+9), &d.arena.nodeAuthor, false, (*Author).decode)
 	case key[:7] == `"role":`:
-		return memberRole, readStringEnum(&x.Role, d, d.value(i+7))
+		return memberRole, readStringEnum(&x.Role, d, d.valueAt(i+7))
 	case key[:7] == `"body":`:
-		return memberBody, readOptString(&x.Body, d, d.value(i+7))
+		return memberBody, readOptString(&x.Body, d, d.valueAt(i+7))
 	case key[:7] == `"meta":`:
-		return memberMeta, readPointer(&x.Meta, d, d.value(i+7), &d.arena.nodeMeta, false, (*Meta).decode)
+		return memberMeta, readPointer(&x.Meta, d, d.valueAt(i+7), &d.arena.nodeMeta, false, (*Meta).decode)
 	case key[:11] == `"priority":`:
-		return memberPriority, readInt(&x.Priority, d, d.value(i+11))
+		return memberPriority, readInt(&x.Priority, d, d.valueAt(i+11))
 	case key[:8] == `"score":`:
-		return memberScore, readOpt(&x.Score, d, d.value(i+8), readFloat)
+		return memberScore, readOpt(&x.Score, d, d.valueAt(i+8), readFloat)
 	case key[:11] == `"contents":`:
-		return memberContents, readList(&x.Contents, d, d.value(i+11), &d.arena.listContent, decodeContent)
+		return memberContents, readList(&x.Contents, d, d.valueAt(i+11), &d.arena.listContent, decodeContent)
 	case key[:8] == `"usage":`:
-		return memberUsage, readPointer(&x.Usage, d, d.value(i+8), &d.arena.nodeUsage, false, (*Usage).decode)
+		return memberUsage, readPointer(&x.Usage, d, d.valueAt(i+8), &d.arena.nodeUsage, false, (*Usage).decode)
 	case key[:9] == `"pinned":`:
 		d.brought |= since2_1_0
-		return memberPinned, readOpt(&x.Pinned, d, d.value(i+9), readBool)
+		return memberPinned, readOpt(&x.Pinned, d, d.valueAt(i+9), readBool)
 	}
 	return -1, i
 }
@@ -347,10 +347,10 @@ var shapeUsage = shape{
 }
 
 func (x *Usage) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeUsage, &x.Extra)
+	return d.readObject(x, i, &shapeUsage, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Usage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberInput = iota
@@ -358,9 +358,9 @@ func (x *Usage) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:8] == `"input":`:
-		return memberInput, readOpt(&x.Input, d, d.value(i+8), readInt)
+		return memberInput, readOpt(&x.Input, d, d.valueAt(i+8), readInt)
 	case key[:9] == `"output":`:
-		return memberOutput, readOpt(&x.Output, d, d.value(i+9), readInt)
+		return memberOutput, readOpt(&x.Output, d, d.valueAt(i+9), readInt)
 	}
 	return -1, i
 }
@@ -433,10 +433,10 @@ var shapeTextContent = shape{
 }
 
 func (x *TextContent) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeTextContent, &x.Extra)
+	return d.readObject(x, i, &shapeTextContent, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *TextContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -444,9 +444,9 @@ func (x *TextContent) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readTag(d.value(i+7), `"text"`)
+		return memberType, d.readTag(d.valueAt(i+7), `"text"`)
 	case key[:7] == `"text":`:
-		return memberText, readString(&x.Text, d, d.value(i+7))
+		return memberText, readString(&x.Text, d, d.valueAt(i+7))
 	}
 	return -1, i
 }
@@ -472,10 +472,10 @@ var shapeLinkContent = shape{
 }
 
 func (x *LinkContent) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeLinkContent, &x.Extra)
+	return d.readObject(x, i, &shapeLinkContent, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *LinkContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -484,11 +484,11 @@ func (x *LinkContent) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readTag(d.value(i+7), `"link"`)
+		return memberType, d.readTag(d.valueAt(i+7), `"link"`)
 	case key[:6] == `"url":`:
-		return memberURL, readString(&x.URL, d, d.value(i+6))
+		return memberURL, readString(&x.URL, d, d.valueAt(i+6))
 	case key[:8] == `"label":`:
-		return memberLabel, readOptString(&x.Label, d, d.value(i+8))
+		return memberLabel, readOptString(&x.Label, d, d.valueAt(i+8))
 	}
 	return -1, i
 }
@@ -510,10 +510,10 @@ var shapeAuthor = shape{
 }
 
 func (x *Author) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeAuthor, &x.Extra)
+	return d.readObject(x, i, &shapeAuthor, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Author) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberName = iota
@@ -521,9 +521,9 @@ func (x *Author) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"name":`:
-		return memberName, readString(&x.Name, d, d.value(i+7))
+		return memberName, readString(&x.Name, d, d.valueAt(i+7))
 	case key[:7] == `"team":`:
-		return memberTeam, readOptString(&x.Team, d, d.value(i+7))
+		return memberTeam, readOptString(&x.Team, d, d.valueAt(i+7))
 	}
 	return -1, i
 }
@@ -542,10 +542,10 @@ var shapeMeta = shape{
 }
 
 func (x *Meta) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeMeta, &x.Extra)
+	return d.readObject(x, i, &shapeMeta, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Meta) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberCreatedAt = iota
@@ -553,9 +553,9 @@ func (x *Meta) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:12] == `"createdAt":`:
-		return memberCreatedAt, readChecked(&x.CreatedAt, d, d.value(i+12), readOptString, checkMetaCreatedAt)
+		return memberCreatedAt, readChecked(&x.CreatedAt, d, d.valueAt(i+12), readOptString, checkMetaCreatedAt)
 	case key[:8] == `"topic":`:
-		return memberTopic, readOptString(&x.Topic, d, d.value(i+8))
+		return memberTopic, readOptString(&x.Topic, d, d.valueAt(i+8))
 	}
 	return -1, i
 }
@@ -582,10 +582,10 @@ var shapeImageContent = shape{
 
 func (x *ImageContent) decode(d *decoder, i int) int {
 	d.brought |= since2_1_0
-	return d.object(x, i, &shapeImageContent, &x.Extra)
+	return d.readObject(x, i, &shapeImageContent, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *ImageContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -594,11 +594,11 @@ func (x *ImageContent) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readTag(d.value(i+7), `"image"`)
+		return memberType, d.readTag(d.valueAt(i+7), `"image"`)
 	case key[:6] == `"url":`:
-		return memberURL, readString(&x.URL, d, d.value(i+6))
+		return memberURL, readString(&x.URL, d, d.valueAt(i+6))
 	case key[:6] == `"alt":`:
-		return memberAlt, readOptString(&x.Alt, d, d.value(i+6))
+		return memberAlt, readOptString(&x.Alt, d, d.valueAt(i+6))
 	}
 	return -1, i
 }

@@ -11,21 +11,3 @@ type evaluated struct {
 	few  uint64
 	more []uint64
 }
-
-func (e *evaluated) add(n int) {
-	if n < 64 {
-		e.few |= 1 << n
-		return
-	}
-	for len(e.more) < n>>6 {
-		e.more = append(e.more, 0)
-	}
-	e.more[n>>6-1] |= 1 << (n & 63)
-}
-
-func (e *evaluated) has(n int) bool {
-	if n < 64 {
-		return e.few&(1<<n) != 0
-	}
-	return n>>6 <= len(e.more) && e.more[n>>6-1]&(1<<(n&63)) != 0
-}

@@ -40,14 +40,14 @@ func readString[T ~string](x *T, d *decoder, i int) int {
 	return i
 }
 
-// known is an enum: a scalar type that knows its declared values.
-type known interface {
+// enum is a scalar type that knows its declared values.
+type enum interface {
 	comparable
 	Known() bool
 }
 
 // noteUnlisted notes an enum value that the schema does not list.
-func noteUnlisted[T known](x *T, d *decoder, i, end int) int {
+func noteUnlisted[T enum](x *T, d *decoder, i, end int) int {
 	if end >= 0 && d.picky && !d.isNull(i) && (d.odd || !(*x).Known()) {
 		if d.survey {
 			d.note(i, UnknownValue, "")
@@ -61,7 +61,7 @@ func noteUnlisted[T known](x *T, d *decoder, i, end int) int {
 // are kept, and are violations.
 func readStringEnum[T interface {
 	~string
-	known
+	enum
 }](x *T, d *decoder, i int) int {
 	return noteUnlisted(x, d, i, readString(x, d, i))
 }

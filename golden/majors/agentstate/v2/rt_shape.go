@@ -63,13 +63,13 @@ func (sh *shape) prepare() {
 		t.numbers[name] = k
 	}
 	if sh.tag != "" {
-		t.written.add(0)
+		t.written.include(0)
 	}
 	for _, name := range sh.required {
-		t.written.add(t.numbers[name])
-		t.required.add(t.numbers[name])
+		t.written.include(t.numbers[name])
+		t.required.include(t.numbers[name])
 		if !slices.Contains(sh.added, name) {
-			t.ofBase.add(t.numbers[name])
+			t.ofBase.include(t.numbers[name])
 		}
 	}
 	sh.tables = t
@@ -104,17 +104,17 @@ type memberSet struct {
 	rest  []uint64 // those of the others
 }
 
-func (m *memberSet) add(k int) {
+func (m *memberSet) include(k int) {
 	if k < 64 {
 		m.first |= 1 << k
 		return
 	}
-	m.addFar(k)
+	m.includeFar(k)
 }
 
-// addFar adds member k, which is none of the first 64, and reports whether it was
+// includeFar adds member k, which is none of the first 64, and reports whether it was
 // there.
-func (m *memberSet) addFar(k int) (duplicate bool) {
+func (m *memberSet) includeFar(k int) (duplicate bool) {
 	for len(m.rest) < k>>6 {
 		m.rest = append(m.rest, 0)
 	}
@@ -124,7 +124,7 @@ func (m *memberSet) addFar(k int) (duplicate bool) {
 	return duplicate
 }
 
-func (m *memberSet) has(k int) bool {
+func (m *memberSet) contains(k int) bool {
 	if k < 64 {
 		return m.first>>k&1 != 0
 	}

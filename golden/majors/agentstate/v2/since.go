@@ -29,10 +29,10 @@ const (
 )
 
 // brought notes what versions after the first one brought to a node.
-func brought(node any, note func(name string, since Version)) {
-	switch x := node.(type) {
+func brought(n any, note func(name string, since Version)) {
+	switch x := n.(type) {
 	case *Message:
-		if !x.Pinned.IsAbsent() || x.Extra.has("pinned") {
+		if !x.Pinned.IsAbsent() || x.Extra.hasKept("pinned") {
 			note("pinned", Version{2, 1, 0})
 		}
 	case *ImageContent:

@@ -26,7 +26,7 @@ func sameState(x, y *State) bool {
 		sameAgent(&x.Agent, &y.Agent) &&
 		equalList(x.Messages, y.Messages, sameMessage) &&
 		equalList(x.Tools, y.Tools, sameTool) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 // Clone returns a deep copy of x.
@@ -49,7 +49,7 @@ func sameSession(x, y *Session) bool {
 		x.Contact == y.Contact &&
 		equalPointer(x.Title, y.Title, sameTitle) &&
 		x.Locale == y.Locale &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 // Clone returns a deep copy of x.
@@ -72,7 +72,7 @@ func sameAgent(x, y *Agent) bool {
 		x.MaxTurns == y.MaxTurns &&
 		equalPointer(x.Limits, y.Limits, sameAgentLimits) &&
 		x.Label == y.Label &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 // Clone returns a deep copy of x.
@@ -91,7 +91,7 @@ func copyAgentLimits(y, x *AgentLimits) {
 
 func sameAgentLimits(x, y *AgentLimits) bool {
 	return x.MaxTokens == y.MaxTokens &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 // Clone returns a deep copy of x.
@@ -113,7 +113,7 @@ func sameTool(x, y *Tool) bool {
 	return x.Name == y.Name &&
 		x.Command == y.Command &&
 		equalList(x.Args, y.Args, equalValue[string]) &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 // Clone returns a deep copy of x.
@@ -143,7 +143,7 @@ func sameMessage(x, y *Message) bool {
 		equalList(x.Contents, y.Contents, sameContent) &&
 		equalList(x.Usage, y.Usage, sameCount) &&
 		x.Pinned == y.Pinned &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func copyContent(y, x *Content) {
@@ -202,7 +202,7 @@ func copyTextContent(y, x *TextContent) {
 
 func sameTextContent(x, y *TextContent) bool {
 	return x.Text == y.Text &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *TextContent) copyNode() node {
@@ -231,7 +231,7 @@ func copyLinkContent(y, x *LinkContent) {
 func sameLinkContent(x, y *LinkContent) bool {
 	return x.URL == y.URL &&
 		x.Label == y.Label &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *LinkContent) copyNode() node {
@@ -260,7 +260,7 @@ func copyAuthor(y, x *Author) {
 func sameAuthor(x, y *Author) bool {
 	return x.Name == y.Name &&
 		x.Team == y.Team &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 // Clone returns a deep copy of x.
@@ -280,7 +280,7 @@ func copyMeta(y, x *Meta) {
 func sameMeta(x, y *Meta) bool {
 	return x.CreatedAt == y.CreatedAt &&
 		x.Topic == y.Topic &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 // Clone returns a deep copy of x.
@@ -300,7 +300,7 @@ func copyImageContent(y, x *ImageContent) {
 func sameImageContent(x, y *ImageContent) bool {
 	return x.URL == y.URL &&
 		x.Alt == y.Alt &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 func (x *ImageContent) copyNode() node {
@@ -329,7 +329,7 @@ func copyTitle(y, x *Title) {
 func sameTitle(x, y *Title) bool {
 	return x.Text == y.Text &&
 		x.Language == y.Language &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }
 
 // Clone returns a deep copy of x.
@@ -349,5 +349,5 @@ func copyCount(y, x *Count) {
 func sameCount(x, y *Count) bool {
 	return x.Kind == y.Kind &&
 		x.Tokens == y.Tokens &&
-		x.Extra.equal(y.Extra)
+		x.Extra.sameAs(y.Extra)
 }

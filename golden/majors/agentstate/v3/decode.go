@@ -45,10 +45,10 @@ var shapeState = shape{
 }
 
 func (x *State) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeState, &x.Extra)
+	return d.readObject(x, i, &shapeState, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *State) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberSchemaVersion = iota
@@ -59,15 +59,15 @@ func (x *State) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:16] == `"schemaVersion":`:
-		return memberSchemaVersion, readVersion(&x.SchemaVersion, d, d.value(i+16))
+		return memberSchemaVersion, readVersion(&x.SchemaVersion, d, d.valueAt(i+16))
 	case key[:10] == `"session":`:
-		return memberSession, x.Session.decode(d, d.value(i+10))
+		return memberSession, x.Session.decode(d, d.valueAt(i+10))
 	case key[:8] == `"agent":`:
-		return memberAgent, x.Agent.decode(d, d.value(i+8))
+		return memberAgent, x.Agent.decode(d, d.valueAt(i+8))
 	case key[:11] == `"messages":`:
-		return memberMessages, readList(&x.Messages, d, d.value(i+11), &d.arena.listMessage, (*Message).decode)
+		return memberMessages, readList(&x.Messages, d, d.valueAt(i+11), &d.arena.listMessage, (*Message).decode)
 	case key[:8] == `"tools":`:
-		return memberTools, readList(&x.Tools, d, d.value(i+8), &d.arena.listTool, (*Tool).decode)
+		return memberTools, readList(&x.Tools, d, d.valueAt(i+8), &d.arena.listTool, (*Tool).decode)
 	}
 	return -1, i
 }
@@ -91,10 +91,10 @@ var shapeSession = shape{
 }
 
 func (x *Session) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeSession, &x.Extra)
+	return d.readObject(x, i, &shapeSession, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Session) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberID = iota
@@ -104,13 +104,13 @@ func (x *Session) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:5] == `"id":`:
-		return memberID, readString(&x.ID, d, d.value(i+5))
+		return memberID, readString(&x.ID, d, d.valueAt(i+5))
 	case key[:10] == `"contact":`:
-		return memberContact, readOptString(&x.Contact, d, d.value(i+10))
+		return memberContact, readOptString(&x.Contact, d, d.valueAt(i+10))
 	case key[:8] == `"title":`:
-		return memberTitle, readPointer(&x.Title, d, d.value(i+8), &d.arena.nodeTitle, false, (*Title).decode)
+		return memberTitle, readPointer(&x.Title, d, d.valueAt(i+8), &d.arena.nodeTitle, false, (*Title).decode)
 	case key[:9] == `"locale":`:
-		return memberLocale, readOptString(&x.Locale, d, d.value(i+9))
+		return memberLocale, readOptString(&x.Locale, d, d.valueAt(i+9))
 	}
 	return -1, i
 }
@@ -134,10 +134,10 @@ var shapeAgent = shape{
 }
 
 func (x *Agent) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeAgent, &x.Extra)
+	return d.readObject(x, i, &shapeAgent, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Agent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberName = iota
@@ -147,13 +147,13 @@ func (x *Agent) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"name":`:
-		return memberName, readString(&x.Name, d, d.value(i+7))
+		return memberName, readString(&x.Name, d, d.valueAt(i+7))
 	case key[:11] == `"maxTurns":`:
-		return memberMaxTurns, readOpt(&x.MaxTurns, d, d.value(i+11), readInt)
+		return memberMaxTurns, readOpt(&x.MaxTurns, d, d.valueAt(i+11), readInt)
 	case key[:9] == `"limits":`:
-		return memberLimits, readPointer(&x.Limits, d, d.value(i+9), &d.arena.nodeAgentLimits, false, (*AgentLimits).decode)
+		return memberLimits, readPointer(&x.Limits, d, d.valueAt(i+9), &d.arena.nodeAgentLimits, false, (*AgentLimits).decode)
 	case key[:8] == `"label":`:
-		return memberLabel, readOptString(&x.Label, d, d.value(i+8))
+		return memberLabel, readOptString(&x.Label, d, d.valueAt(i+8))
 	}
 	return -1, i
 }
@@ -171,17 +171,17 @@ var shapeAgentLimits = shape{
 }
 
 func (x *AgentLimits) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeAgentLimits, &x.Extra)
+	return d.readObject(x, i, &shapeAgentLimits, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *AgentLimits) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberMaxTokens = iota
 	)
 	switch {
 	case key[:12] == `"maxTokens":`:
-		return memberMaxTokens, readOpt(&x.MaxTokens, d, d.value(i+12), readInt)
+		return memberMaxTokens, readOpt(&x.MaxTokens, d, d.valueAt(i+12), readInt)
 	}
 	return -1, i
 }
@@ -210,10 +210,10 @@ var shapeTool = shape{
 }
 
 func (x *Tool) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeTool, &x.Extra)
+	return d.readObject(x, i, &shapeTool, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Tool) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberName = iota
@@ -222,11 +222,11 @@ func (x *Tool) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"name":`:
-		return memberName, readString(&x.Name, d, d.value(i+7))
+		return memberName, readString(&x.Name, d, d.valueAt(i+7))
 	case key[:10] == `"command":`:
-		return memberCommand, readString(&x.Command, d, d.value(i+10))
+		return memberCommand, readString(&x.Command, d, d.valueAt(i+10))
 	case key[:7] == `"args":`:
-		return memberArgs, readList(&x.Args, d, d.value(i+7), &d.arena.listString, readString)
+		return memberArgs, readList(&x.Args, d, d.valueAt(i+7), &d.arena.listString, readString)
 	}
 	return -1, i
 }
@@ -255,10 +255,10 @@ var shapeMessage = shape{
 }
 
 func (x *Message) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeMessage, &x.Extra)
+	return d.readObject(x, i, &shapeMessage, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Message) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberAuthor = iota
@@ -272,21 +272,21 @@ func (x *Message) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:9] == `"author":`:
-		return memberAuthor, readPointer(&x.Author, d, d.value(i+9), &d.arena.nodeAuthor, false, (*Author).decode)
+		return memberAuthor, readPointer(&x.Author, d, d.valueAt(i+9), &d.arena.nodeAuthor, false, (*Author).decode)
 	case key[:7] == `"role":`:
-		return memberRole, readStringEnum(&x.Role, d, d.value(i+7))
+		return memberRole, readStringEnum(&x.Role, d, d.valueAt(i+7))
 	case key[:7] == `"body":`:
-		return memberBody, readOptString(&x.Body, d, d.value(i+7))
+		return memberBody, readOptString(&x.Body, d, d.valueAt(i+7))
 	case key[:7] == `"meta":`:
-		return memberMeta, readPointer(&x.Meta, d, d.value(i+7), &d.arena.nodeMeta, false, (*Meta).decode)
+		return memberMeta, readPointer(&x.Meta, d, d.valueAt(i+7), &d.arena.nodeMeta, false, (*Meta).decode)
 	case key[:11] == `"priority":`:
-		return memberPriority, readInt(&x.Priority, d, d.value(i+11))
+		return memberPriority, readInt(&x.Priority, d, d.valueAt(i+11))
 	case key[:11] == `"contents":`:
-		return memberContents, readList(&x.Contents, d, d.value(i+11), &d.arena.listContent, decodeContent)
+		return memberContents, readList(&x.Contents, d, d.valueAt(i+11), &d.arena.listContent, decodeContent)
 	case key[:8] == `"usage":`:
-		return memberUsage, readList(&x.Usage, d, d.value(i+8), &d.arena.listCount, (*Count).decode)
+		return memberUsage, readList(&x.Usage, d, d.valueAt(i+8), &d.arena.listCount, (*Count).decode)
 	case key[:9] == `"pinned":`:
-		return memberPinned, readOpt(&x.Pinned, d, d.value(i+9), readBool)
+		return memberPinned, readOpt(&x.Pinned, d, d.valueAt(i+9), readBool)
 	}
 	return -1, i
 }
@@ -359,10 +359,10 @@ var shapeTextContent = shape{
 }
 
 func (x *TextContent) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeTextContent, &x.Extra)
+	return d.readObject(x, i, &shapeTextContent, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *TextContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -370,9 +370,9 @@ func (x *TextContent) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readTag(d.value(i+7), `"plain"`)
+		return memberType, d.readTag(d.valueAt(i+7), `"plain"`)
 	case key[:7] == `"text":`:
-		return memberText, readString(&x.Text, d, d.value(i+7))
+		return memberText, readString(&x.Text, d, d.valueAt(i+7))
 	}
 	return -1, i
 }
@@ -398,10 +398,10 @@ var shapeLinkContent = shape{
 }
 
 func (x *LinkContent) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeLinkContent, &x.Extra)
+	return d.readObject(x, i, &shapeLinkContent, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *LinkContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -410,11 +410,11 @@ func (x *LinkContent) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readTag(d.value(i+7), `"link"`)
+		return memberType, d.readTag(d.valueAt(i+7), `"link"`)
 	case key[:6] == `"url":`:
-		return memberURL, readString(&x.URL, d, d.value(i+6))
+		return memberURL, readString(&x.URL, d, d.valueAt(i+6))
 	case key[:8] == `"label":`:
-		return memberLabel, readOptString(&x.Label, d, d.value(i+8))
+		return memberLabel, readOptString(&x.Label, d, d.valueAt(i+8))
 	}
 	return -1, i
 }
@@ -436,10 +436,10 @@ var shapeAuthor = shape{
 }
 
 func (x *Author) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeAuthor, &x.Extra)
+	return d.readObject(x, i, &shapeAuthor, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Author) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberName = iota
@@ -447,9 +447,9 @@ func (x *Author) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"name":`:
-		return memberName, readString(&x.Name, d, d.value(i+7))
+		return memberName, readString(&x.Name, d, d.valueAt(i+7))
 	case key[:7] == `"team":`:
-		return memberTeam, readOptString(&x.Team, d, d.value(i+7))
+		return memberTeam, readOptString(&x.Team, d, d.valueAt(i+7))
 	}
 	return -1, i
 }
@@ -468,10 +468,10 @@ var shapeMeta = shape{
 }
 
 func (x *Meta) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeMeta, &x.Extra)
+	return d.readObject(x, i, &shapeMeta, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Meta) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberCreatedAt = iota
@@ -479,9 +479,9 @@ func (x *Meta) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:12] == `"createdAt":`:
-		return memberCreatedAt, readChecked(&x.CreatedAt, d, d.value(i+12), readOptString, checkMetaCreatedAt)
+		return memberCreatedAt, readChecked(&x.CreatedAt, d, d.valueAt(i+12), readOptString, checkMetaCreatedAt)
 	case key[:8] == `"topic":`:
-		return memberTopic, readOptString(&x.Topic, d, d.value(i+8))
+		return memberTopic, readOptString(&x.Topic, d, d.valueAt(i+8))
 	}
 	return -1, i
 }
@@ -507,10 +507,10 @@ var shapeImageContent = shape{
 }
 
 func (x *ImageContent) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeImageContent, &x.Extra)
+	return d.readObject(x, i, &shapeImageContent, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *ImageContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -519,11 +519,11 @@ func (x *ImageContent) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"type":`:
-		return memberType, d.readTag(d.value(i+7), `"image"`)
+		return memberType, d.readTag(d.valueAt(i+7), `"image"`)
 	case key[:6] == `"url":`:
-		return memberURL, readString(&x.URL, d, d.value(i+6))
+		return memberURL, readString(&x.URL, d, d.valueAt(i+6))
 	case key[:6] == `"alt":`:
-		return memberAlt, readOptString(&x.Alt, d, d.value(i+6))
+		return memberAlt, readOptString(&x.Alt, d, d.valueAt(i+6))
 	}
 	return -1, i
 }
@@ -542,10 +542,10 @@ var shapeTitle = shape{
 }
 
 func (x *Title) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeTitle, &x.Extra)
+	return d.readObject(x, i, &shapeTitle, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Title) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberText = iota
@@ -553,9 +553,9 @@ func (x *Title) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"text":`:
-		return memberText, readOptString(&x.Text, d, d.value(i+7))
+		return memberText, readOptString(&x.Text, d, d.valueAt(i+7))
 	case key[:11] == `"language":`:
-		return memberLanguage, readOptString(&x.Language, d, d.value(i+11))
+		return memberLanguage, readOptString(&x.Language, d, d.valueAt(i+11))
 	}
 	return -1, i
 }
@@ -578,10 +578,10 @@ var shapeCount = shape{
 }
 
 func (x *Count) decode(d *decoder, i int) int {
-	return d.object(x, i, &shapeCount, &x.Extra)
+	return d.readObject(x, i, &shapeCount, &x.Extra)
 }
 
-// member implements object: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Count) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberKind = iota
@@ -589,9 +589,9 @@ func (x *Count) member(d *decoder, i int, key string) (k, end int) {
 	)
 	switch {
 	case key[:7] == `"kind":`:
-		return memberKind, readString(&x.Kind, d, d.value(i+7))
+		return memberKind, readString(&x.Kind, d, d.valueAt(i+7))
 	case key[:9] == `"tokens":`:
-		return memberTokens, readInt(&x.Tokens, d, d.value(i+9))
+		return memberTokens, readInt(&x.Tokens, d, d.valueAt(i+9))
 	}
 	return -1, i
 }

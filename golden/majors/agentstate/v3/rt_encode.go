@@ -106,7 +106,7 @@ func closeObject(dst []byte, start int) []byte {
 // the unknown members. It is short enough to be inlined.
 func (x Extra) close(dst []byte, start int, sh *shape, e *encoder) []byte {
 	if x.p != nil {
-		return x.p.close(dst, start, "", sh, e)
+		return x.p.closeKept(dst, start, "", sh, e)
 	}
 	dst[start] = '{'
 	return append(dst, '}')
@@ -118,11 +118,11 @@ func (x Extra) closeAny(dst []byte, start int, first string, sh *shape, e *encod
 	if x.p == nil {
 		return closeObject(dst, start)
 	}
-	return x.p.close(dst, start, first, sh, e)
+	return x.p.closeKept(dst, start, first, sh, e)
 }
 
-// close is closeAny where there is something to put back or to add.
-func (p *extras) close(dst []byte, start int, first string, sh *shape, e *encoder) []byte {
+// closeKept is closeAny where there is something to put back or to add.
+func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *encoder) []byte {
 	kept := p.kept
 	for _, m := range p.unknown {
 		if m.set && slices.Contains(sh.members, m.name) {
@@ -144,19 +144,6 @@ func (p *extras) close(dst []byte, start int, first string, sh *shape, e *encode
 	return closeObject(dst, start)
 }
 
-// first appends the unknown member called name, if there is one, so that a
-// discriminator that the schema does not declare stays in front.
-func (x Extra) first(dst []byte, name string) []byte {
-	if x.p != nil {
-		for _, m := range x.p.unknown {
-			if m.name == name {
-				return append(appendName(dst, name), m.text...)
-			}
-		}
-	}
-	return dst
-}
-
 // appendName appends a comma, a member name and a colon.
 func appendName(dst []byte, name string) []byte {
 	return append(appendText(append(dst, ','), name, nil), ':')
@@ -168,7 +155,7 @@ func appendName(dst []byte, name string) []byte {
 func restore(dst []byte, start int, kept []member) []byte {
 	d := newDecoder(dst[start:], nil)
 	d.maxDepth = limitDepth + 1
-	written := d.members(0)
+	written := d.membersOf(0)
 	dst = dst[:start]
 	left := make(map[string]member, len(kept))
 	for _, k := range kept {
@@ -285,12 +272,12 @@ func mergeArray(kept, text string) string {
 func mergeObject(kept, text string) string {
 	d := newDecoder([]byte(kept), nil)
 	old := make(map[string]string)
-	for _, m := range d.members(0) {
+	for _, m := range d.membersOf(0) {
 		old[m.name] = m.text
 	}
 	d = newDecoder([]byte(text), nil)
 	var b []byte
-	for _, m := range d.members(0) {
+	for _, m := range d.membersOf(0) {
 		if k, ok := old[m.name]; ok {
 			m.text = merge(k, m.text)
 		}

@@ -51,27 +51,6 @@ func (d *decoder) readNoVariant(i int) int {
 	return i + 4
 }
 
-// declared counts the members of the value at i that a shape declares.
-func (d *decoder) declared(i int, sh *shape) int {
-	n := 0
-	if sh != nil && d.src[i] == '{' {
-		for _, m := range d.members(i) {
-			if sh.declares(m.name) {
-				n++
-			}
-		}
-	}
-	return n
-}
-
-// size is the number of members that a shape declares.
-func (sh *shape) size() int {
-	if sh == nil {
-		return 0
-	}
-	return len(sh.members)
-}
-
 // asUnion returns a pointer to x as a value of the interface U that its type
 // implements.
 func asUnion[U any](x any) *U {

@@ -1,0 +1,169 @@
+package golden_test
+
+import (
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Generated packages carry no function, method, type or variable that nothing
+// in them uses and that is not exported: the run-time is cut to what the types
+// need. Constants come in groups, and fields with their structs.
+func TestGeneratedPackagesCarryNothingUnused(t *testing.T) {
+	packages := make(map[string]map[string][]byte) // files by package
+	_, results := loadFixtures(t)
+	for _, result := range results {
+		for name, text := range result.Files {
+			addFile(packages, name, text)
+		}
+	}
+	written, err := filepath.Glob("../generated/*/*.go")
+	if err != nil || len(written) == 0 {
+		t.Fatalf("no packages: %v", err)
+	}
+	for _, name := range written {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		addFile(packages, name, text)
+	}
+	library := importer.ForCompiler(token.NewFileSet(), "source", nil)
+	alone := 0
+	for _, dir := range slices.Sorted(maps.Keys(packages)) {
+		if !importsOnlyTheLibrary(t, packages[dir]) {
+			continue // a package for several majors, which is its versions' packages
+		}
+		alone++
+		for _, unused := range unusedIn(t, library, packages[dir]) {
+			t.Errorf("%s: %s", dir, unused)
+		}
+	}
+	if alone < len(packages)/2 {
+		t.Errorf("only %d of %d packages were looked at", alone, len(packages))
+	}
+}
+
+func addFile(packages map[string]map[string][]byte, name string, text []byte) {
+	dir := path.Dir(name)
+	if path.Ext(name) != ".go" {
+		return
+	}
+	if packages[dir] == nil {
+		packages[dir] = make(map[string][]byte)
+	}
+	packages[dir][path.Base(name)] = text
+}
+
+func importsOnlyTheLibrary(t *testing.T, files map[string][]byte) bool {
+	t.Helper()
+	for name, text := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), name, text, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if slices.ContainsFunc(f.Imports, func(spec *ast.ImportSpec) bool { return strings.Contains(spec.Path.Value, ".") }) {
+			return false
+		}
+	}
+	return true
+}
+
+// unusedIn returns what is declared in a package, not exported, and only
+// mentioned where it is declared, if at all.
+func unusedIn(t *testing.T, library types.Importer, files map[string][]byte) []string {
+	t.Helper()
+	fset := token.NewFileSet()
+	var parsed []*ast.File
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		f, err := parser.ParseFile(fset, name, files[name], parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parsed = append(parsed, f)
+	}
+	info := &types.Info{Uses: make(map[*ast.Ident]types.Object), Defs: make(map[*ast.Ident]types.Object)}
+	pkg, err := (&types.Config{Importer: library}).Check("p", fset, parsed, info)
+	if err != nil {
+		t.Fatal(err)
+	}
+	uses := make(map[types.Object][]token.Pos)
+	for id, object := range info.Uses {
+		if f, ok := object.(*types.Func); ok {
+			object = f.Origin()
+		}
+		uses[object] = append(uses[object], id.Pos())
+	}
+	called := methodsOfInterfaces(pkg)
+	// Parameters are called as the schema calls members: where one is called as
+	// something of the run-time, that stays.
+	parameters := make(map[string]bool)
+	for id, object := range info.Defs {
+		if v, ok := object.(*types.Var); ok && !v.IsField() && v.Parent() != pkg.Scope() && !strings.HasPrefix(fset.Position(id.Pos()).Filename, "rt_") {
+			parameters[id.Name] = true
+		}
+	}
+	var list []string
+	for _, d := range declared(parsed) {
+		outside := func(at token.Pos) bool { return at < d.from || at > d.to }
+		if !ast.IsExported(d.id.Name) && (d.method || !parameters[d.id.Name]) && !(d.method && called[d.id.Name]) && !slices.ContainsFunc(uses[info.Defs[d.id]], outside) {
+			list = append(list, fset.Position(d.id.Pos()).String()+": "+d.id.Name)
+		}
+	}
+	return list
+}
+
+// methodsOfInterfaces are the methods that may be called without being named
+// for their type.
+func methodsOfInterfaces(pkg *types.Package) map[string]bool {
+	called := make(map[string]bool)
+	for _, name := range pkg.Scope().Names() {
+		if i, ok := pkg.Scope().Lookup(name).Type().Underlying().(*types.Interface); ok {
+			for m := range i.Methods() {
+				called[m.Name()] = true
+			}
+		}
+	}
+	return called
+}
+
+type declaration struct {
+	id       *ast.Ident
+	from, to token.Pos
+	method   bool
+}
+
+// declared returns the functions, methods, types and variables of files.
+func declared(files []*ast.File) (list []declaration) {
+	for _, f := range files {
+		for _, d := range f.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				list = append(list, declaration{d.Name, d.Pos(), d.End(), d.Recv != nil})
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					switch s := spec.(type) {
+					case *ast.TypeSpec:
+						list = append(list, declaration{s.Name, s.Pos(), s.End(), false})
+					case *ast.ValueSpec:
+						for _, id := range s.Names {
+							if d.Tok == token.VAR && id.Name != "_" {
+								list = append(list, declaration{id, s.Pos(), s.End(), false})
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+	return list
+}
