@@ -27,7 +27,7 @@ const (
 // runs. Without it, half of the time of a run of a second goes into collecting
 // what the end of the process would free. It is an allocation that nothing
 // touches, so it takes no memory itself.
-const headroom = 128 << 20
+const headroom = 256 << 20
 
 func main() {
 	untouched := make([]byte, headroom)

@@ -53,6 +53,11 @@ func Package(pkg *ir.Package) (map[string][]byte, error) {
 // Begin begins the output of the package. Its syntax has positions in the
 // given set; nil if nobody reads it.
 func Begin(pkg *ir.Package, positions *token.FileSet) (*Output, error) {
+	sources := templates.Runtime(pkg.Name)
+	if pkg.Gate == nil {
+		delete(sources, "rt_policy_version.go") // there is nothing to say of versions
+	}
+	runtime := cutAll(sources)
 	e := newEmitter(pkg)
 	out := newOutput(positions, header)
 	for _, f := range files {
@@ -61,21 +66,10 @@ func Begin(pkg *ir.Package, positions *token.FileSet) (*Output, error) {
 		out.part(f.name, part, divide)
 	}
 	out.add("doc.go", e.packageDoc())
-	used, err := out.mentioned()
-	if err != nil {
+	if err := out.addRuntime(runtime); err != nil {
 		return nil, err
 	}
-	runtime := templates.Runtime(pkg.Name)
-	if pkg.Gate == nil {
-		delete(runtime, "rt_policy_version.go") // there is nothing to say of versions
-	}
-	if err := prune(runtime, used); err != nil {
-		return nil, err
-	}
-	for name, text := range runtime {
-		out.add(name, text)
-	}
-	return out, out.err()
+	return out, nil
 }
 
 // emitter holds the model and what several parts need to know of it.

@@ -52,21 +52,13 @@ func BeginFacade(f Facade, positions *token.FileSet) (files, scaffolds *Output, 
 			part(scaffolds, s.hooksFile(), s.scaffold)
 		}
 	}
-	used, err := files.mentioned()
-	if err != nil {
+	if err := scaffolds.wait(); err != nil {
 		return nil, nil, err
 	}
-	if _, err := scaffolds.mentioned(); err != nil {
+	if err := files.addRuntime(cutAll(templates.Upgrade(f.Package))); err != nil {
 		return nil, nil, err
 	}
-	runtime := templates.Upgrade(f.Package)
-	if err := prune(runtime, used); err != nil {
-		return nil, nil, err
-	}
-	for name, text := range runtime {
-		files.add(name, text)
-	}
-	return files, scaffolds, files.err()
+	return files, scaffolds, nil
 }
 
 // facade emits facade.go.

@@ -98,10 +98,25 @@ func (o *Output) part(name string, part *jen.File, into func(name, source string
 	})
 }
 
-// mentioned returns the names that the parts mention, once all of them are there.
-func (o *Output) mentioned() (map[string]bool, error) {
+// wait waits for the syntax of what was added.
+func (o *Output) wait() error {
 	o.parts.Wait()
-	return o.used, o.err()
+	return o.err()
+}
+
+// addRuntime adds what the parts, which are all there, use of the run-time.
+func (o *Output) addRuntime(runtime func() (map[string]*pieces, error)) error {
+	if err := o.wait(); err != nil {
+		return err
+	}
+	files, err := runtime()
+	if err != nil {
+		return err
+	}
+	for name, source := range prune(files, o.used) {
+		o.parts.Go(func() { o.add(name, source) })
+	}
+	return o.wait()
 }
 
 // add adds a file; one without declarations is left out.

@@ -5,31 +5,44 @@ import (
 	"go/ast"
 	"maps"
 	"slices"
+	"sync"
 )
 
 // optionalFiles are the parts of the run-time whose exported names are only
 // there for what some schemas ask for: they stay if generated code uses them.
 var optionalFiles = map[string]bool{"rt_scan.go": true, "rt_stored.go": true, "rt_layout.go": true, "rt_version.go": true}
 
-// prune removes from the files of the run-time what nothing uses: neither the
-// generated declarations, which mention the names in used, nor the exported
+// cutAll begins to cut files, and returns a function that waits for the pieces.
+func cutAll(sources map[string]string) func() (map[string]*pieces, error) {
+	files := sync.OnceValues(func() (map[string]*pieces, error) {
+		files := make(map[string]*pieces)
+		for _, name := range slices.Sorted(maps.Keys(sources)) {
+			f, err := cut(sources[name], nil)
+			if err != nil {
+				return nil, fmt.Errorf("emit %s: %w", name, err)
+			}
+			files[name] = f
+		}
+		return files, nil
+	})
+	go files()
+	return files
+}
+
+// prune returns the files of the run-time without what nothing uses: neither
+// the generated declarations, which mention the names in used, nor the exported
 // names of the run-time. A package then carries no dead code. It goes by
 // names, not by types, and so keeps rather too much.
-func prune(runtime map[string]string, used map[string]bool) error {
+func prune(runtime map[string]*pieces, used map[string]bool) map[string]string {
 	p := pruner{used: used}
-	files := make(map[string]*pieces)
 	for _, name := range slices.Sorted(maps.Keys(runtime)) {
-		f, err := cut(runtime[name], nil)
-		if err != nil {
-			return fmt.Errorf("emit %s: %w", name, err)
-		}
-		files[name] = f
-		for _, d := range f.list {
+		for _, d := range runtime[name].list {
 			p.add(name, d)
 		}
 	}
 	p.spread()
-	for name, f := range files {
+	pruned := make(map[string]string)
+	for name, f := range runtime {
 		var kept []*piece
 		for _, d := range f.list {
 			if !d.keep {
@@ -37,9 +50,9 @@ func prune(runtime map[string]string, used map[string]bool) error {
 			}
 			kept = append(kept, d)
 		}
-		runtime[name] = f.file(kept)
+		pruned[name] = f.file(kept)
 	}
-	return nil
+	return pruned
 }
 
 type pruner struct {

@@ -33,16 +33,21 @@ func short(key string) string {
 	return plain(key)
 }
 
+var (
+	typeSigns       = strings.NewReplacer("[]", " list ", "|", " or ", "&", " and ")
+	expressionSigns = strings.NewReplacer("<", " of ", "(", " either ")
+)
+
 // typeWords says in words what the punctuation of a type expression means, of
 // which keys are made that come from TypeScript: Pick<T,(number[]|null)>.
 func typeWords(key string) string {
-	return strings.NewReplacer("[]", " list ", "|", " or ", "&", " and ").Replace(key)
+	return typeSigns.Replace(key)
 }
 
 // expressionWords is typeWords that says of what a type is, and what belongs
 // together: Pick<T,(number[]|null)>.
 func expressionWords(key string) string {
-	return typeWords(strings.NewReplacer("<", " of ", "(", " either ").Replace(key))
+	return typeWords(expressionSigns.Replace(key))
 }
 
 // namespaces cuts a key into the name of the definition and the names around
