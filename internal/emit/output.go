@@ -121,12 +121,12 @@ func (o *Output) addRuntime(runtime func() (map[string]*pieces, error)) error {
 
 // add adds a file; one without declarations is left out.
 func (o *Output) add(name, source string) {
-	source = o.header + source
+	input := append([]byte(o.header), source...)
 	positions := o.positions
 	if positions == nil {
 		positions = token.NewFileSet()
 	}
-	file, err := parser.ParseFile(positions, name, source, parser.ParseComments|parser.SkipObjectResolution)
+	file, err := parser.ParseFile(positions, name, input, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
 		o.fail(name, err)
 		return
@@ -147,7 +147,7 @@ func (o *Output) add(name, source string) {
 	o.printing.Go(func() {
 		o.printers <- struct{}{}
 		defer func() { <-o.printers }()
-		text, err := printed(name, source, alone, file)
+		text, err := printed(name, input, alone, file)
 		if err != nil {
 			o.fail(name, err)
 			return
@@ -163,10 +163,10 @@ func (o *Output) add(name, source string) {
 var gofmt = printer.Config{Mode: printer.UseSpaces | printer.TabIndent | 1<<30, Tabwidth: 8}
 
 // printed returns the text of a file in gofmt's form.
-func printed(name, source string, positions *token.FileSet, file *ast.File) ([]byte, error) {
+func printed(name string, source []byte, positions *token.FileSet, file *ast.File) ([]byte, error) {
 	if importsModule(file) {
 		// It tells the standard library from the rest, and groups the two.
-		return imports.Process(name, []byte(source), &imports.Options{FormatOnly: true, Comments: true, TabIndent: true, TabWidth: 8})
+		return imports.Process(name, source, &imports.Options{FormatOnly: true, Comments: true, TabIndent: true, TabWidth: 8})
 	}
 	var text bytes.Buffer
 	text.Grow(len(source))

@@ -100,7 +100,8 @@ func redirect(f *ast.FuncDecl, large map[string]map[string]string) *ast.FuncDecl
 	if len(byName) == 0 {
 		return f
 	}
-	f = &ast.FuncDecl{Recv: f.Recv, Name: f.Name, Type: f.Type, Body: copyOf(reflect.ValueOf(f.Body)).Interface().(*ast.BlockStmt)}
+	f = &ast.FuncDecl{Recv: f.Recv, Name: f.Name, Type: f.Type, Body: f.Body}
+	detach(reflect.ValueOf(&f.Body).Elem())
 	for _, name := range declaredIn(f.Body) {
 		delete(byName, name)
 	}
@@ -117,35 +118,34 @@ func redirect(f *ast.FuncDecl, large map[string]map[string]string) *ast.FuncDecl
 	return f
 }
 
-// copyOf returns a copy of syntax, all the way down.
-func copyOf(v reflect.Value) reflect.Value {
-	c := reflect.New(v.Type()).Elem()
+// detach makes of what v, which is syntax, refers to a copy, all the way down.
+func detach(v reflect.Value) {
 	switch v.Kind() {
-	case reflect.Interface, reflect.Pointer:
-		if v.IsNil() {
-			break
-		}
-		to := copyOf(v.Elem())
-		if v.Kind() == reflect.Pointer {
-			to = to.Addr()
-		}
-		c.Set(to)
-	case reflect.Slice:
-		if v.IsNil() {
-			break
-		}
-		c.Set(reflect.MakeSlice(v.Type(), v.Len(), v.Len()))
-		for i := range v.Len() {
-			c.Index(i).Set(copyOf(v.Index(i)))
-		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			c.Field(i).Set(copyOf(v.Field(i)))
+			detach(v.Field(i))
 		}
-	default:
-		c.Set(v)
+	case reflect.Slice:
+		if !v.IsNil() {
+			list := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
+			reflect.Copy(list, v)
+			for i := range v.Len() {
+				detach(list.Index(i))
+			}
+			v.Set(list)
+		}
+	case reflect.Pointer, reflect.Interface:
+		if !v.IsNil() {
+			node := v.Elem()
+			if v.Kind() == reflect.Interface {
+				node = node.Elem() // all nodes are pointers
+			}
+			c := reflect.New(node.Type())
+			c.Elem().Set(node)
+			detach(c.Elem())
+			v.Set(c)
+		}
 	}
-	return c
 }
 
 // declaredIn lists the names that a body declares, which may hide parameters.

@@ -3,6 +3,9 @@ package write
 import (
 	"context"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"strings"
 	"testing"
 )
@@ -31,6 +34,35 @@ func TestTypeCheckOfLargeStructs(t *testing.T) {
 			want = fmt.Sprintf("%d: %s", line, want)
 		}
 		wantFound(t, map[string]string{"p/a.go": head + test.body}, want)
+	}
+}
+
+// Who else reads the files does not see that a struct was divided.
+func TestCompilesChangesNothing(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("package p\n\ntype T struct {\n")
+	for k := range manyFields + 1 {
+		fmt.Fprintf(&b, "\tF%d int\n", k)
+	}
+	b.WriteString("}\n\nfunc (x *T) m() (int, []any) { x.F1++; return x.F500, []any{func() int { return x.F2 }, T{F3: x.F3}} }\n")
+	positions := token.NewFileSet()
+	file, err := parser.ParseFile(positions, "p/a.go", b.String(), parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	print := func() string {
+		var b strings.Builder
+		if err := ast.Fprint(&b, positions, file, nil); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	before := print()
+	if !Compiles(positions, map[string]*ast.File{"p/a.go": file}) {
+		t.Error("it compiles")
+	}
+	if print() != before {
+		t.Error("the file was changed")
 	}
 }
 
