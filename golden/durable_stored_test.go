@@ -142,6 +142,48 @@ func entriesText(t *testing.T, entries []durableagent.ConversationEntry) string 
 	return strings.Join(texts, ",")
 }
 
+// The first turn of a session may be the one that brings the array.
+func TestDurableStoredBegins(t *testing.T) {
+	const entry = `{"$type":"request","correlationId":"c1"}`
+	for text, want := range map[string]string{
+		`{"schemaVersion":"1.2.0","data":{}}`:                               `{"schemaVersion":"1.2.0","data":{"conversationHistory":[` + entry + `]}}`,
+		`{"schemaVersion":"1.2.0","data": { } , "later":{"a":[]}}`:          `{"schemaVersion":"1.2.0","data": { "conversationHistory":[` + entry + `]} , "later":{"a":[]}}`,
+		`{"data":{"x":{"conversationHistory":[]}},"schemaVersion":"1.0.0"}`: `{"data":{"x":{"conversationHistory":[]},"conversationHistory":[` + entry + `]},"schemaVersion":"1.0.0"}`,
+	} {
+		for _, to := range whereTo {
+			for _, level := range []durableagent.Level{durableagent.Checked, durableagent.Structural} {
+				dst, doc := to.place([]byte(text))
+				before := bytes.Clone(dst)
+				array, err := durableagent.OpenConversationHistory(doc, level)
+				if err != nil || array.Len() != 0 {
+					t.Fatalf("%s: %v", text, err)
+				}
+				none, err := array.Append(nil, doc)
+				if err != nil || string(none) != text {
+					t.Errorf("%s and nothing give %s, %v", text, none, err)
+				}
+				out, err := array.Append(dst, doc, &durableagent.AgentRequest{CorrelationID: durableagent.Some("c1")})
+				if err != nil || string(out) != string(before)+want {
+					t.Fatalf("%s: got %s, %v", to.name, out, err)
+				}
+				stored := out[len(before):]
+				more, err := array.Append(stored[:0], stored, &durableagent.AgentRequest{CorrelationID: durableagent.Some("c1")})
+				if want := strings.Replace(want, entry, entry+","+entry, 1); err != nil || string(more) != want {
+					t.Errorf("%s: then got %s, %v", to.name, more, err)
+				}
+				if last, err := array.Last(more, 9); err != nil || entriesText(t, last) != entry+","+entry {
+					t.Errorf("%s: read %s, %v", to.name, entriesText(t, last), err)
+				}
+			}
+		}
+	}
+	for _, text := range []string{`{"schemaVersion":"1.2.0"}`, `{"schemaVersion":"1.2.0","data":null}`, `{"schemaVersion":"1.2.0","data":{"conversationHistory":null}}`} {
+		if out, err := durableagent.AppendConversationHistory(nil, []byte(text)); err == nil {
+			t.Errorf("%s: got %s", text, out)
+		}
+	}
+}
+
 // An entry that cannot be written leaves the document as it was, in place too.
 func TestDurableStoredAppendFails(t *testing.T) {
 	text := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request"}],"more":"` + strings.Repeat("x", 100) + `"}}`)

@@ -29,12 +29,18 @@ const (
 // turn to the next. Append changes it; the other methods may be called from
 // several goroutines at a time.
 type Stored[T any] struct {
-	size   int      // of the document
-	end    int      // offset of the array's closing bracket
-	starts []int    // offsets of the elements
+	arrayIndex
 	path   []string // from the root
 	decode func(*T, *decoder, int) int
 	encode func(*T, []byte, *encoder) []byte
+}
+
+// arrayIndex is where an array is in a document.
+type arrayIndex struct {
+	size   int    // of the document
+	end    int    // offset of the array's closing bracket
+	opens  string // of an array that is not there yet: what begins it, at end
+	starts []int  // offsets of the elements
 }
 
 // ErrOtherDocument is returned where a Stored is used with a document that it
@@ -89,7 +95,7 @@ func (x *Stored[T]) scan(doc []byte, level Level) bool {
 // seldom or wrong in a document is for the decoder.
 func (x *Stored[T]) read(d *decoder, level Level) (*Stored[T], error) {
 	x.size, x.starts = d.n, nil
-	end := d.locate(d.start(), x.path, level, func(at int) int { return x.elements(d, at, level) })
+	end := d.locate(d.start(), x.path, level, &x.arrayIndex)
 	if level == Checked && end >= 0 {
 		if err := d.finish(end); err != nil {
 			return nil, err
@@ -101,12 +107,12 @@ func (x *Stored[T]) read(d *decoder, level Level) (*Stored[T], error) {
 	return x, nil
 }
 
-// locate goes down path from the object at i and calls found with the offset
-// of the value there. Checked, it then goes on to the end of the object and
-// returns the offset after it.
-func (d *decoder) locate(i int, path []string, level Level, found func(at int) int) int {
+// locate goes down path from the object at i and notes in x what is there.
+// Checked, it then goes on to the end of the object and returns the offset after
+// it.
+func (d *decoder) locate(i int, path []string, level Level, x *arrayIndex) int {
 	if len(path) == 0 {
-		return found(i)
+		return x.noteElements(d, i, level)
 	}
 	s := d.src
 	if s[i] != '{' {
@@ -118,8 +124,8 @@ func (d *decoder) locate(i int, path []string, level Level, found func(at int) i
 	object := i
 	var names []string
 	var many nameSet
-	there := false
-	for i = d.space(i + 1); s[i] != '}'; {
+	there, empty := false, true
+	for i = d.space(i + 1); s[i] != '}'; empty = false {
 		if s[i] != '"' {
 			return d.syntax(i, "a member name or '}'")
 		}
@@ -138,7 +144,7 @@ func (d *decoder) locate(i int, path []string, level Level, found func(at int) i
 		switch {
 		case name == path[0]:
 			there = true
-			if i = d.locate(value, path[1:], level, found); i >= 0 && level == Structural {
+			if i = d.locate(value, path[1:], level, x); i >= 0 && level == Structural {
 				return i
 			}
 		case level == Structural:
@@ -157,15 +163,29 @@ func (d *decoder) locate(i int, path []string, level Level, found func(at int) i
 			return d.syntax(i, "',' or '}'")
 		}
 	}
-	if !there {
+	switch {
+	case there:
+	case len(path) == 1:
+		x.noteLacking(path[0], i, empty)
+	default:
 		return d.fail(finding{at: object, kind: WrongType, want: "a member " + quoteName(path[0]), found: "none"})
 	}
 	d.depth--
 	return i + 1
 }
 
-// elements notes where the elements of the array at i are.
-func (x *Stored[T]) elements(d *decoder, i int, level Level) int {
+// noteLacking notes that the array called name is not there: it is to become the last
+// member of the object that ends at.
+func (x *arrayIndex) noteLacking(name string, at int, empty bool) {
+	opens := append(appendName(nil, name), '[')
+	if empty {
+		opens = opens[1:] // the comma
+	}
+	x.end, x.opens = at, string(opens)
+}
+
+// noteElements notes where the elements of the array at i are.
+func (x *arrayIndex) noteElements(d *decoder, i int, level Level) int {
 	s := d.src
 	if s[i] != '[' {
 		return d.mismatch(i, "array")
@@ -238,8 +258,9 @@ func (d *decoder) hop(i int) int {
 func (x *Stored[T]) Len() int { return len(x.starts) }
 
 // Append appends to dst the document doc with elements added at the array's
-// end; every other byte is as it was. x then describes the new document. It
-// looks at no more of doc than the array's closing bracket. On an error it
+// end; every other byte is as it was. An array that was not there becomes the
+// last member of its object. x then describes the new document. It
+// looks at no more of doc than the closing bracket. On an error it
 // returns dst as it was, and doc is as it was.
 //
 // dst may be doc[:0], to extend a document where it is: then only what follows
@@ -266,6 +287,8 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 	for k := range elements {
 		if len(starts) > 0 {
 			out = append(out, ',')
+		} else {
+			out = append(out, x.opens...)
 		}
 		starts = append(starts, len(out)-shift)
 		e.from = len(out)
@@ -277,6 +300,9 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 		}
 	}
 	end := len(out) - shift
+	if x.opens != "" && len(elements) > 0 {
+		x.opens, out = "", append(out, ']')
+	}
 	out = append(out, tail...)
 	x.size, x.end, x.starts = len(out)-shift, end, starts
 	return out, nil
@@ -295,7 +321,11 @@ func areOfOneArray(dst, doc []byte) bool {
 }
 
 func (x *Stored[T]) describes(doc []byte) bool {
-	return len(doc) == x.size && x.end < len(doc) && doc[x.end] == ']'
+	closing := byte(']')
+	if x.opens != "" {
+		closing = '}'
+	}
+	return len(doc) == x.size && x.end < len(doc) && doc[x.end] == closing
 }
 
 // At reads element k of doc, from 0 to Len()-1, by itself.

@@ -4,7 +4,7 @@ package durableagent
 
 // OpenConversationHistory finds the array at /data/conversationHistory of the stored document doc
 // without decoding it, and verifies as much of the document as level says. It fails as Decode does, or
-// if there is no such array.
+// if the object around the array is not there; an array that is not there is empty.
 func OpenConversationHistory(doc []byte, level Level) (*Stored[ConversationEntry], error) {
 	return openGated(doc, level, "schemaVersion", SchemaVersion(), []string{"data", "conversationHistory"}, decodeConversationEntry, encodeConversationEntry)
 }

@@ -54,7 +54,8 @@ func (e *emitter) openArray(f *jen.File, a appendOnly) {
 		path = append(path, jen.Lit(name))
 	}
 	f.Add(comment(docText("Open" + a.field.Go + " finds the array at " + pointer + " of the stored document doc without decoding it, and " +
-		"verifies as much of the document as level says. It fails as Decode does, or if there is no such array.")...))
+		"verifies as much of the document as level says. It fails as Decode does, or if the object around the array " +
+		"is not there; an array that is not there is empty.")...))
 	f.Func().Id("Open"+a.field.Go).Params(jen.Id("doc").Index().Byte(), jen.Id("level").Id("Level")).Params(typ, jen.Error()).BlockFunc(func(g *jen.Group) {
 		found := []jen.Code{jen.Index().String().Values(path...), reader(e, elem), e.writer(elem)}
 		if gate := e.pkg.Gate; gate != nil {
