@@ -52,7 +52,7 @@ func BeginFacade(f Facade, positions *token.FileSet) (files, scaffolds *Output, 
 			part(scaffolds, s.hooksFile(), s.scaffold)
 		}
 	}
-	if err := scaffolds.wait(); err != nil {
+	if err := scaffolds.end(); err != nil {
 		return nil, nil, err
 	}
 	if err := files.addRuntime(cutAll(templates.Upgrade(f.Package))); err != nil {

@@ -23,24 +23,37 @@ type Output struct {
 	positions *token.FileSet // nil if nobody reads the syntax
 	header    string         // of every file
 
-	parts, printing     sync.WaitGroup
-	renderers, printers chan struct{} // bound what is in memory at a time
+	parts, printing sync.WaitGroup
+	renderers       chan struct{} // bounds what is in memory at a time
 
 	mu     sync.Mutex
+	sheets []sheet
 	syntax map[string]*ast.File
 	texts  map[string][]byte
 	failed map[string]error
 	used   map[string]bool // names that the generated declarations mention
 }
 
-// atOnce is how many parts are rendered and files are printed at a time. More
-// would keep from the processor who takes longest: the one that makes the
-// parts up, and later the one that reads the syntax.
-const atOnce = 2
+// sheet is a file that waits to be printed.
+type sheet struct {
+	name      string
+	source    []byte
+	positions *token.FileSet
+	file      *ast.File
+}
+
+// How many parts are rendered and files are printed at a time. Who takes
+// longest is the one that makes the parts up, and then the one that reads the
+// syntax: more would keep them from the processor.
+const (
+	renderedAtOnce = 2
+	printedAtOnce  = 4
+	printedBeside  = 1 // of the reader
+)
 
 func newOutput(positions *token.FileSet, header string) *Output {
 	return &Output{
-		positions: positions, header: header, renderers: make(chan struct{}, atOnce), printers: make(chan struct{}, atOnce),
+		positions: positions, header: header, renderers: make(chan struct{}, renderedAtOnce),
 		syntax: make(map[string]*ast.File), texts: make(map[string][]byte), failed: make(map[string]error), used: make(map[string]bool),
 	}
 }
@@ -98,7 +111,7 @@ func (o *Output) part(name string, part *jen.File, into func(name, source string
 	})
 }
 
-// wait waits for the syntax of what was added.
+// wait waits for the parts.
 func (o *Output) wait() error {
 	o.parts.Wait()
 	return o.err()
@@ -116,7 +129,16 @@ func (o *Output) addRuntime(runtime func() (map[string]*pieces, error)) error {
 	for name, source := range prune(files, o.used) {
 		o.parts.Go(func() { o.add(name, source) })
 	}
-	return o.wait()
+	return o.end()
+}
+
+// end ends the output: all files are added, and can be printed.
+func (o *Output) end() error {
+	if err := o.wait(); err != nil {
+		return err
+	}
+	o.print()
+	return nil
 }
 
 // add adds a file; one without declarations is left out.
@@ -135,42 +157,56 @@ func (o *Output) add(name, source string) {
 		return
 	}
 	ast.SortImports(positions, file)
-	if positions == o.positions {
-		o.mu.Lock()
-		o.syntax[name] = file
-		o.mu.Unlock()
-	}
 	// The printer asks for positions all the time: it does without the rest of
 	// the set, and without waiting for others who ask.
 	alone := token.NewFileSet()
 	alone.AddExistingFiles(positions.File(file.Package))
-	o.printing.Go(func() {
-		o.printers <- struct{}{}
-		defer func() { <-o.printers }()
-		text, err := printed(name, input, alone, file)
-		if err != nil {
-			o.fail(name, err)
-			return
-		}
-		o.mu.Lock()
-		o.texts[name] = text
-		o.mu.Unlock()
-	})
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.sheets = append(o.sheets, sheet{name, input, alone, file})
+	if positions == o.positions {
+		o.syntax[name] = file
+	}
+}
+
+// print begins to print the files. It is called when all of them are there:
+// before, it would only delay whoever reads them.
+func (o *Output) print() {
+	atOnce := printedAtOnce
+	if o.positions != nil {
+		atOnce = printedBeside
+	}
+	printers := make(chan struct{}, atOnce)
+	for _, s := range o.sheets {
+		o.printing.Go(func() {
+			printers <- struct{}{}
+			defer func() { <-printers }()
+			text, err := s.print()
+			if err != nil {
+				o.fail(s.name, err)
+				return
+			}
+			o.mu.Lock()
+			o.texts[s.name] = text
+			o.mu.Unlock()
+		})
+	}
+	o.sheets = nil
 }
 
 // gofmt is the configuration of go/format; the last mode, which normalizes
 // numbers, has no name outside of it.
 var gofmt = printer.Config{Mode: printer.UseSpaces | printer.TabIndent | 1<<30, Tabwidth: 8}
 
-// printed returns the text of a file in gofmt's form.
-func printed(name string, source []byte, positions *token.FileSet, file *ast.File) ([]byte, error) {
-	if importsModule(file) {
+// print returns the text of the file in gofmt's form.
+func (s sheet) print() ([]byte, error) {
+	if importsModule(s.file) {
 		// It tells the standard library from the rest, and groups the two.
-		return imports.Process(name, source, &imports.Options{FormatOnly: true, Comments: true, TabIndent: true, TabWidth: 8})
+		return imports.Process(s.name, s.source, &imports.Options{FormatOnly: true, Comments: true, TabIndent: true, TabWidth: 8})
 	}
 	var text bytes.Buffer
-	text.Grow(len(source))
-	err := gofmt.Fprint(&text, positions, file)
+	text.Grow(len(s.source))
+	err := gofmt.Fprint(&text, s.positions, s.file)
 	return text.Bytes(), err
 }
 
