@@ -56,6 +56,8 @@ func TestDurableDecodeErrors(t *testing.T) {
 		{"label, another major", `{"schemaVersion":"1.1.0","data":{},¦"schemaVersion":"2.0.0"}`, "duplicate", "/schemaVersion"},
 		{"entry", entry(`"correlationId":"a",¦"correlationId":"a"`), "duplicate", e1 + "/correlationId"},
 		{"tag of an entry", entry(`¦"$type":"request"`), "duplicate", e1 + "/$type"},
+		{"tag of another entry", `{"schemaVersion":"1.1.0","data":{"conversationHistory":[{"$type":"other","messages":[],¦"$type":"request"}]}}`, "duplicate", "/data/conversationHistory/0/$type"},
+		{"tag of no kind", `{"schemaVersion":"1.1.0","data":{"conversationHistory":[{"messages":[],"$type":1,¦"$type":"request"}]}}`, "duplicate", "/data/conversationHistory/0/$type"},
 		{"by escape", entry(`"messages":[],¦"mess\u0061ges":[]`), "duplicate", e1 + "/messages"},
 		{"unknown member", entry(`"a":1,"b":2,¦"a":1`), "duplicate", e1 + "/a"},
 		{"unknown content", content(`{"$type":"new","a":1,¦"a":2}`), "duplicate", c1 + "/a"},

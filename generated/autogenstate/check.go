@@ -32,7 +32,7 @@ func wholeChatAgentContainerStateMessageBufferItem(d *decoder, i int) {
 		case "HandoffMessage":
 			wholeHandoffMessage(d, i)
 		default:
-			d.noAlternative(i, "oneOf", "ChatAgentContainerState.json#/properties/message_buffer/items", "type", tag)
+			d.noAlternative(i, "oneOf", "ChatAgentContainerState.json#/properties/message_buffer/items", "type")
 		}
 	} else {
 		d.oneOf(i, "ChatAgentContainerState.json#/properties/message_buffer/items", []alternative{
@@ -300,7 +300,7 @@ func wholeLLMMessage(d *decoder, i int) {
 		case "FunctionExecutionResultMessage":
 			wholeFunctionExecutionResultMessage(d, i)
 		default:
-			d.noAlternative(i, "oneOf", "llm-messages.json#/$defs/LLMMessage", "type", tag)
+			d.noAlternative(i, "oneOf", "llm-messages.json#/$defs/LLMMessage", "type")
 		}
 	} else {
 		d.oneOf(i, "llm-messages.json#/$defs/LLMMessage", []alternative{
@@ -549,7 +549,7 @@ func wholeMessage(d *decoder, i int) {
 		case "HandoffMessage":
 			wholeHandoffMessage2(d, i)
 		default:
-			d.noAlternative(i, "oneOf", "BaseGroupChatManagerState.json#/properties/message_thread/items", "type", tag)
+			d.noAlternative(i, "oneOf", "BaseGroupChatManagerState.json#/properties/message_thread/items", "type")
 		}
 	} else {
 		d.oneOf(i, "BaseGroupChatManagerState.json#/properties/message_thread/items", []alternative{

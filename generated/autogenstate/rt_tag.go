@@ -166,8 +166,8 @@ func (d *decoder) readOpenTag(i int, text string) int {
 }
 
 // readBaseTag reads the discriminator of a value that no variant was found
-// for, and keeps it.
-func (d *decoder) readBaseTag(i int, name string, x *Extra) int {
+// for, and keeps it: its name is at, its value starts at i.
+func (d *decoder) readBaseTag(at, i int, name string, x *Extra) int {
 	end := d.skip(i)
 	if end < 0 {
 		return end
@@ -175,7 +175,9 @@ func (d *decoder) readBaseTag(i int, name string, x *Extra) int {
 	if d.refuseVariant(i) {
 		return -1
 	}
-	x.add(name, d.src[i:end])
+	if x.add(name, d.src[i:end]) {
+		return d.duplicate(at, name)
+	}
 	if d.survey {
 		d.note(i, UnknownTag, tagName(d.src[i:end]))
 	}

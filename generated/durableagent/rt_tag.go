@@ -152,8 +152,8 @@ func (d *decoder) readTag(i int, text string) int {
 }
 
 // readBaseTag reads the discriminator of a value that no variant was found
-// for, and keeps it.
-func (d *decoder) readBaseTag(i int, name string, x *Extra) int {
+// for, and keeps it: its name is at, its value starts at i.
+func (d *decoder) readBaseTag(at, i int, name string, x *Extra) int {
 	end := d.skip(i)
 	if end < 0 {
 		return end
@@ -161,7 +161,9 @@ func (d *decoder) readBaseTag(i int, name string, x *Extra) int {
 	if d.refuseVariant(i) {
 		return -1
 	}
-	x.add(name, d.src[i:end])
+	if x.add(name, d.src[i:end]) {
+		return d.duplicate(at, name)
+	}
 	if d.survey {
 		d.note(i, UnknownTag, tagName(d.src[i:end]))
 	}
@@ -214,8 +216,14 @@ func (x Extra) keptTag(dst []byte, name, member string) []byte {
 	return append(dst, member...)
 }
 
-// tagText returns the discriminator called name as a string.
-func (x Extra) tagText(name string) string {
-	v, _ := x.Get(name)
-	return tagName(v.text)
+// tagOr returns the discriminator called name, which is def unless reading
+// kept another one.
+func (x Extra) tagOr(name, def string) string {
+	if v, _ := x.Get(name); v.Kind() == "string" {
+		return unquoted(v.text)
+	}
+	return def
 }
+
+// tagText returns the discriminator called name, "" if it is no string.
+func (x Extra) tagText(name string) string { return x.tagOr(name, "") }

@@ -36,6 +36,14 @@ func TestPolicyOfCall(t *testing.T) {
 		{"1.3.0+build.7", []v1.Option{v1.PreRelease(true)}, -1},
 		{"01.3.0-rc.1", []v1.Option{v1.PreRelease(true)}, v1.VersionMalformed},
 		{"2.0.0-rc.1", []v1.Option{v1.PreRelease(true)}, v1.VersionUnsupported},
+		{"1.3.0--0.a-B.0a+01.-.x", []v1.Option{v1.PreRelease(true)}, -1},
+		{"1.3.0-a..b", []v1.Option{v1.PreRelease(true)}, v1.VersionMalformed},
+		{"1.3.0-01", []v1.Option{v1.PreRelease(true)}, v1.VersionMalformed},
+		{"1.3.0-a_b", []v1.Option{v1.PreRelease(true)}, v1.VersionMalformed},
+		{"1.3.0-é", []v1.Option{v1.PreRelease(true)}, v1.VersionMalformed},
+		{"1.3.0+a+b", []v1.Option{v1.PreRelease(true)}, v1.VersionMalformed},
+		{"1.3.0-+a", []v1.Option{v1.PreRelease(true)}, v1.VersionMalformed},
+		{"1.3.0+", []v1.Option{v1.PreRelease(true)}, v1.VersionMalformed},
 	}
 	for _, test := range tests {
 		s, err := v1.Decode(labelled(test.version), test.opts...)

@@ -190,7 +190,7 @@ func (w *checkWriter) choice(g *jen.Group, keyword string, c ir.Choice) {
 			}
 		}
 		g.Default().BlockFunc(func(g *jen.Group) {
-			w.call(g, "noAlternative", jen.Lit(keyword), w.schema, jen.Lit(c.Tag), jen.Id("tag"))
+			w.call(g, "noAlternative", jen.Lit(keyword), w.schema, jen.Lit(c.Tag))
 		})
 	})).Else().BlockFunc(try)
 }

@@ -107,8 +107,8 @@ func (d *decoder) chosen(i int, keyword, schema string, list []alternative) (onl
 }
 
 // noAlternative notes that a discriminator selects no alternative.
-func (d *decoder) noAlternative(i int, keyword, schema, member, tag string) {
-	d.breaks(i, keyword, schema, "no alternative has the ", quoteName(member), " ", quoteName(tag))
+func (d *decoder) noAlternative(i int, keyword, schema, member string) {
+	d.breaks(i, keyword, schema, "no alternative has the ", quoteName(member), " that is there")
 }
 
 // not asserts that the value at i does not pass a check.

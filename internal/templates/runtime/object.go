@@ -134,7 +134,7 @@ func (d *decoder) otherMember(x objectReader, i int, sh *shape, extra *Extra) (k
 	}
 	switch {
 	case name == sh.baseTag && name != "":
-		return -1, d.readBaseTag(v, name, extra)
+		return -1, d.readBaseTag(i, v, name, extra)
 	case len(sh.maps) > 0:
 		d.entry.at, d.entry.name = i, name
 		return x.member(d, v, inMap)

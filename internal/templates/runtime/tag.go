@@ -197,8 +197,8 @@ func (d *decoder) readOpenTag(i int, text string) int {
 }
 
 // readBaseTag reads the discriminator of a value that no variant was found
-// for, and keeps it.
-func (d *decoder) readBaseTag(i int, name string, x *Extra) int {
+// for, and keeps it: its name is at, its value starts at i.
+func (d *decoder) readBaseTag(at, i int, name string, x *Extra) int {
 	end := d.skip(i)
 	if end < 0 {
 		return end
@@ -206,7 +206,9 @@ func (d *decoder) readBaseTag(i int, name string, x *Extra) int {
 	if d.refuseVariant(i) {
 		return -1
 	}
-	x.add(name, d.src[i:end])
+	if x.add(name, d.src[i:end]) {
+		return d.duplicate(at, name)
+	}
 	if d.survey {
 		d.note(i, UnknownTag, tagName(d.src[i:end]))
 	}
@@ -268,8 +270,5 @@ func (x Extra) tagOr(name, def string) string {
 	return def
 }
 
-// tagText returns the discriminator called name as a string.
-func (x Extra) tagText(name string) string {
-	v, _ := x.Get(name)
-	return tagName(v.text)
-}
+// tagText returns the discriminator called name, "" if it is no string.
+func (x Extra) tagText(name string) string { return x.tagOr(name, "") }

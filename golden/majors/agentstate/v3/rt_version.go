@@ -76,14 +76,15 @@ func (e *VersionError) Error() string {
 	return fmt.Sprintf(way, what, e.Pointer, e.Supported.Major, e.Supported)
 }
 
-// parseVersion parses MAJOR.MINOR.PATCH (semver.org, 2.0.0, sections 2, 9, 10).
+// parseVersion parses MAJOR.MINOR.PATCH (semver.org, 2.0.0, section 2). With a
+// pre-release or build behind it (sections 9, 10) it is a problem of its own.
 func parseVersion(label string) (Version, VersionProblem, bool) {
 	if v, ok := plainVersion(label); ok {
 		return v, VersionMalformed, true
 	}
 	core := label
 	problem := VersionMalformed
-	if k := strings.IndexAny(label, "-+"); k > 0 && k < len(label)-1 {
+	if k := strings.IndexAny(label, "-+"); k > 0 && isSuffix(label[k:]) {
 		core, problem = label[:k], VersionPreRelease
 	}
 	major, rest, _ := strings.Cut(core, ".")
@@ -97,6 +98,38 @@ func parseVersion(label string) (Version, VersionProblem, bool) {
 		return Version{}, VersionMalformed, false
 	}
 	return v, problem, core == label
+}
+
+// isSuffix reports whether text is what semver allows behind a version: "-" and
+// the identifiers of a pre-release, then, or instead, "+" and those of a build.
+func isSuffix(text string) bool {
+	pre, build, isBuild := strings.Cut(text, "+")
+	if isBuild && !areIdentifiers(build, true) {
+		return false
+	}
+	pre, isPre := strings.CutPrefix(pre, "-")
+	return isPre && areIdentifiers(pre, false) || isBuild && !isPre && pre == ""
+}
+
+// areIdentifiers reports whether text is identifiers with dots between them. Of
+// a pre-release, numbers have no leading zeros.
+func areIdentifiers(text string, zeros bool) bool {
+	for id := range strings.SplitSeq(text, ".") {
+		number := true
+		for _, c := range []byte(id) {
+			switch {
+			case isDigit(c):
+			case c|0x20 >= 'a' && c|0x20 <= 'z' || c == '-':
+				number = false
+			default:
+				return false
+			}
+		}
+		if id == "" || number && !zeros && len(id) > 1 && id[0] == '0' {
+			return false
+		}
+	}
+	return true
 }
 
 // plainVersion parses a label of three numbers of one digit each, which most
