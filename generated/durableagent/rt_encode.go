@@ -123,18 +123,17 @@ func (x Extra) closeAny(dst []byte, start int, first string, sh *shape, e *encod
 
 // closeKept is closeAny where there is something to put back or to add.
 func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *encoder) []byte {
-	kept := p.kept
+	kept := slices.Clip(p.kept)
 	for _, m := range p.unknown {
-		if m.set && slices.Contains(sh.members, m.name) {
-			kept = append(kept[:len(kept):len(kept)], m)
+		if m.set && sh.hasPlace(m.name) {
+			kept = append(kept, m)
 		}
 	}
 	if slices.ContainsFunc(kept, func(m member) bool { return m.name != sh.tag || sh.tag == "" }) { // the tag is as it was
 		dst = restore(closeObject(dst, start), start, kept)
 	}
 	for _, m := range p.unknown {
-		declared := m.set && slices.Contains(sh.members, m.name)
-		if !declared && (m.name != first || first == "") {
+		if !(m.set && sh.hasPlace(m.name)) && (m.name != first || first == "") {
 			dst = append(append(appendText(append(dst, ','), m.name, e), ':'), m.text...)
 		}
 	}
@@ -364,16 +363,11 @@ func writeList[T any](x *[]T, dst []byte, e *encoder, write func(*T, []byte, *en
 // writeMap writes an object; its members are sorted by name.
 func writeMap[T any](x *map[string]T, dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
 	start := len(dst)
-	return closeObject(writeEntries(*x, dst, e, write), start)
-}
-
-// writeEntries writes the undeclared members of an object, sorted by name.
-func writeEntries[T any](x map[string]T, dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
-	for _, name := range sortedKeys(x) {
-		v := x[name]
+	for _, name := range sortedKeys(*x) {
+		v := (*x)[name]
 		dst = write(&v, append(appendText(append(dst, ','), name, e), ':'), e)
 	}
-	return dst
+	return closeObject(dst, start)
 }
 
 // writeLabel writes the version of a document, newest where none is set.

@@ -63,8 +63,8 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 		for _, fl := range e.inWritingOrder(s) {
 			e.encodeField(g, fl)
 		}
-		for _, m := range mapsOf(s) {
-			g.Id("dst").Op("=").Id("writeEntries").Call(jen.Id("x").Dot(m.name), jen.Id("dst"), jen.Id("e"), e.writer(elemPlace(m.typ.Elem)))
+		for k, m := range mapsOf(s) {
+			g.Id("dst").Op("=").Id("writeKind").Call(jen.Id("x").Dot(m.name), jen.Id("dst"), jen.Id("e"), jen.Op("&").Id(shapeOf(s)), jen.Lit(k), e.writer(elemPlace(m.typ.Elem)))
 		}
 		if s.Doc.Since != "" && e.hasArrivals() {
 			g.Add(uses("e", s.Doc.Since))

@@ -72,8 +72,8 @@ func (x Extra) All() iter.Seq2[string, Raw] {
 }
 
 // Set stores a member under name, in place if there is one; an absent value
-// deletes it. For a name that the struct has a field for, the value is
-// written only while the field holds its zero value.
+// deletes it. For a name that the struct has a field or a map for, the value is
+// written only while the field or the map's entry is absent or zero.
 func (x *Extra) Set(name string, value Raw) {
 	if value.IsAbsent() {
 		x.Delete(name)
@@ -90,7 +90,7 @@ func (x *Extra) Set(name string, value Raw) {
 	for _, list := range [][]member{p.unknown, p.kept} {
 		for k := range list {
 			if list[k].name == name {
-				list[k].text = value.text
+				list[k].text, list[k].set = value.text, true
 				return
 			}
 		}

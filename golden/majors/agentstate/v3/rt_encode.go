@@ -123,18 +123,17 @@ func (x Extra) closeAny(dst []byte, start int, first string, sh *shape, e *encod
 
 // closeKept is closeAny where there is something to put back or to add.
 func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *encoder) []byte {
-	kept := p.kept
+	kept := slices.Clip(p.kept)
 	for _, m := range p.unknown {
-		if m.set && slices.Contains(sh.members, m.name) {
-			kept = append(kept[:len(kept):len(kept)], m)
+		if m.set && sh.hasPlace(m.name) {
+			kept = append(kept, m)
 		}
 	}
 	if slices.ContainsFunc(kept, func(m member) bool { return m.name != sh.tag || sh.tag == "" }) { // the tag is as it was
 		dst = restore(closeObject(dst, start), start, kept)
 	}
 	for _, m := range p.unknown {
-		declared := m.set && slices.Contains(sh.members, m.name)
-		if !declared && (m.name != first || first == "") {
+		if !(m.set && sh.hasPlace(m.name)) && (m.name != first || first == "") {
 			dst = append(append(appendText(append(dst, ','), m.name, e), ':'), m.text...)
 		}
 	}

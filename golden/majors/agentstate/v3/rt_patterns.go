@@ -2,6 +2,8 @@
 
 package v3
 
+import "slices"
+
 // mapKind is a kind of members that an object does not declare by their names,
 // but has a map for.
 type mapKind struct {
@@ -19,10 +21,19 @@ func (sh *shape) memberSchema(name string) string {
 			return sh.schema + "/properties/" + escapePointer(name)
 		}
 	}
-	for _, m := range sh.maps {
-		if m.has == nil || m.has(name) {
-			return m.schema
-		}
+	if k := sh.mapOf(name); k >= 0 {
+		return sh.maps[k].schema
 	}
 	return sh.schema + "/properties/" + escapePointer(name)
+}
+
+// mapOf returns the number of the kind that an undeclared member is of, the
+// first that has its name; -1 if none does.
+func (sh *shape) mapOf(name string) int {
+	return slices.IndexFunc(sh.maps, func(m mapKind) bool { return m.has == nil || m.has(name) })
+}
+
+// hasPlace reports whether the struct has a field or a map for a member.
+func (sh *shape) hasPlace(name string) bool {
+	return slices.Contains(sh.members, name) || sh.mapOf(name) >= 0
 }
