@@ -22,9 +22,9 @@ func UnknownVariants(keep bool) Option {
 }
 
 // version parses a label as the policy has it.
-func (d *decoder) version(label string) (Version, VersionProblem, bool) {
+func (p *policy) version(label string) (Version, VersionProblem, bool) {
 	v, problem, ok := parseVersion(label)
-	return v, problem, ok || d.policy.preRelease && problem == VersionPreRelease
+	return v, problem, ok || p.preRelease && problem == VersionPreRelease
 }
 
 // refuseVariant fails if unknown variants are refused.

@@ -162,7 +162,7 @@ func readVersion(x *Version, d *decoder, i int) int {
 	if end < 0 || d.odd {
 		return end
 	}
-	v, problem, ok := d.version(label)
+	v, problem, ok := d.policy.version(label)
 	if !ok {
 		return d.mismatch(i, "version MAJOR.MINOR.PATCH")
 	}

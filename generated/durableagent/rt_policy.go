@@ -23,17 +23,17 @@ func UnknownVariants(keep bool) Option {
 }
 
 // admits reports whether documents of a version of the known major are read.
-func (d *decoder) admits(v, newest Version) bool {
-	if d.policy.refuseNewer && v.Minor > newest.Minor {
+func (p *policy) admits(v, newest Version) bool {
+	if p.refuseNewer && v.Minor > newest.Minor {
 		return false
 	}
-	return len(d.policy.only) == 0 || slices.Contains(d.policy.only, v)
+	return len(p.only) == 0 || slices.Contains(p.only, v)
 }
 
 // version parses a label as the policy has it.
-func (d *decoder) version(label string) (Version, VersionProblem, bool) {
+func (p *policy) version(label string) (Version, VersionProblem, bool) {
 	v, problem, ok := parseVersion(label)
-	return v, problem, ok || d.policy.preRelease && problem == VersionPreRelease
+	return v, problem, ok || p.preRelease && problem == VersionPreRelease
 }
 
 // refuseVariant fails if unknown variants are refused.
@@ -55,3 +55,5 @@ func ofPreRelease(kept, text string) bool {
 	_, problem, ok := parseVersion(kept[1 : len(kept)-1])
 	return !ok && problem == VersionPreRelease
 }
+
+func readOnly(v Version) string { return "version " + v.String() + " is read, and never written" }

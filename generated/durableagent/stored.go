@@ -4,19 +4,27 @@ package durableagent
 
 // OpenConversationHistory finds the array at /data/conversationHistory of the stored document doc
 // without decoding it, and verifies as much of the document as level says. It fails as Decode does, or
-// if the object around the array is not there; an array that is not there is empty.
-func OpenConversationHistory(doc []byte, level Level) (*Stored[ConversationEntry], error) {
-	return openGated(doc, level, "schemaVersion", SchemaVersion(), []string{"data", "conversationHistory"}, decodeConversationEntry, encodeConversationEntry)
+// if the object around the array is not there; an array that is not there is empty. The options hold
+// for the elements that are read, too.
+func OpenConversationHistory(doc []byte, level Level, opts ...Option) (*Stored[ConversationEntry], error) {
+	return openStored[ConversationEntry](doc, level, &storedLabels, []string{"data", "conversationHistory"}, decodeConversationEntry, encodeConversationEntry, opts)
 }
 
 // AppendConversationHistory appends to dst the stored document doc with elements added to the array at
-// /data/conversationHistory; every other byte is as it was. The document is Checked, not decoded. On
-// an error it returns dst as it was. dst may be doc[:0], see Stored. To append at a lower level, or
-// again and again, use OpenConversationHistory.
+// /data/conversationHistory; every other byte is as it was, but for a label that they raise. The
+// document is Checked, not decoded. On an error it returns dst as it was. dst may be doc[:0], see
+// Stored. To append at a lower level, or again and again, use OpenConversationHistory.
 func AppendConversationHistory(dst, doc []byte, elements ...ConversationEntry) ([]byte, error) {
 	array, err := OpenConversationHistory(doc, Checked)
 	if err != nil {
 		return dst, err
 	}
 	return array.Append(dst, doc, elements...)
+}
+
+// storedLabels is what holds of the labels of stored documents.
+var storedLabels = labelRule{
+	property: "schemaVersion",
+	newest:   SchemaVersion(),
+	later:    []Version{{1, 1, 0}, {1, 2, 0}},
 }

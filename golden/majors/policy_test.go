@@ -1,6 +1,7 @@
 package majors_test
 
 import (
+	"bytes"
 	"errors"
 	"os"
 	"os/exec"
@@ -91,6 +92,9 @@ func TestPolicyOfFamily(t *testing.T) {
 	f := req.Families[0]
 	f.Out, f.Package = "state", "state"
 	f.Documents = f.Documents[:2] // major 1
+	for k, doc := range f.Documents {
+		f.Documents[k].Data = bytes.Replace(doc.Data, []byte(`"messages": {`), []byte(`"messages": {"x-stategen": {"appendOnly": true}, `), 1)
+	}
 	f.Policy = gen.Policy{RefuseNewerMinor: true, ReadPreRelease: true, RefuseVariants: true, ReadOnly: []string{"1.3.0"}}
 	r := generate(t, gen.Request{Families: []gen.Family{f}})
 	dir := t.TempDir()
@@ -111,6 +115,7 @@ func TestPolicyOfFamily(t *testing.T) {
 	put("main.go", `package main
 
 import (
+	"errors"
 	"fmt"
 
 	"example.com/policy/state"
@@ -145,6 +150,32 @@ func main() {
 	write(n)
 	n.Session.Locale = state.Some("of 1.3.0")
 	write(n)
+
+	// The same holds of documents that are not decoded.
+	add := func(label string, m state.Message, opts ...state.Option) {
+		doc := []byte("{\"schemaVersion\":\""+label+"\""+rest)
+		messages, err := state.OpenMessages(doc, state.Structural, opts...)
+		if err != nil {
+			fmt.Println("open", label, errors.As(err, new(*state.VersionError)))
+			return
+		}
+		text, err := messages.Append(nil, doc, m)
+		v, _ := state.PeekVersion(text)
+		fmt.Println("append", label, v, err)
+	}
+	plain, newer := state.Message{}, state.Message{Topic: state.Some("of 1.3.0")}
+	add("1.4.0", plain)
+	add("1.4.0", plain, state.NewerMinor(true))
+	add("1.4.0", newer, state.NewerMinor(true))
+	add("1.0.0", plain)
+	add("1.0.0", plain, state.OnlyVersions(state.Version{Major: 1, Minor: 3}))
+	add("1.0.0", newer)
+	add("1.3.0", plain)
+	add("1.0.0-rc.1", newer)
+	add("1.0.0-rc.1", newer, state.PreRelease(false))
+	add("2.0.0", plain)
+	_, err = state.AppendMessages(nil, []byte("{\"schemaVersion\":\"1.4.0\""+rest), plain)
+	fmt.Println("append", errors.As(err, new(*state.VersionError)))
 }
 `)
 	cmd := exec.Command("go", "run", ".")
@@ -154,9 +185,12 @@ func main() {
 		t.Fatalf("%v\n%s", err, got)
 	}
 	const never = `write 0.0.0 stategen: cannot encode the root: version 1.3.0 is read, and never written`
+	const neverAppend, noAppend = "append ", " 0.0.0 stategen: cannot encode the root: version 1.3.0 is read, and never written"
 	want := strings.Join([]string{
 		"1.4.0 false", "1.4.0 true", "1.0.0-rc.1 true", "1.0.0-rc.1 false", "variant false",
-		"1.0.0 true", "write 1.0.0 <nil>", never, "1.3.0 true", never, "write 1.0.0 <nil>", never, "",
+		"1.0.0 true", "write 1.0.0 <nil>", never, "1.3.0 true", never, "write 1.0.0 <nil>", never,
+		"open 1.4.0 true", "append 1.4.0 1.4.0 <nil>", "append 1.4.0 1.4.0 <nil>", "append 1.0.0 1.0.0 <nil>", "open 1.0.0 true",
+		neverAppend + "1.0.0" + noAppend, neverAppend + "1.3.0" + noAppend, "append 1.0.0-rc.1 0.0.0 <nil>", "open 1.0.0-rc.1 true", "open 2.0.0 true", "append true", "",
 	}, "\n")
 	if string(got) != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

@@ -39,9 +39,37 @@ func (e *emitter) stored(f *jen.File) {
 	if !ok {
 		return
 	}
-	for _, a := range appendOnlyArrays(root, nil, make(map[*ir.Struct]bool)) {
+	arrays := appendOnlyArrays(root, nil, make(map[*ir.Struct]bool))
+	for _, a := range arrays {
 		e.openArray(f, a)
 	}
+	if len(arrays) > 0 && e.pkg.Gate != nil {
+		e.storedLabels(f)
+	}
+}
+
+// storedLabels emits what holds of the labels of stored documents.
+func (e *emitter) storedLabels(f *jen.File) {
+	gate := e.pkg.Gate
+	versions := func(list []ir.Version) jen.Code {
+		return jen.Index().Id("Version").ValuesFunc(func(g *jen.Group) {
+			for _, v := range list {
+				g.Values(jen.Lit(v.Major), jen.Lit(v.Minor), jen.Lit(v.Patch))
+			}
+		})
+	}
+	f.Add(comment("storedLabels is what holds of the labels of stored documents."))
+	f.Var().Id("storedLabels").Op("=").Id("labelRule").CustomFunc(lines, func(g *jen.Group) {
+		g.Id("property").Op(":").Lit(gate.Property)
+		g.Id("newest").Op(":").Id("SchemaVersion").Call()
+		if e.hasArrivals() {
+			g.Id("later").Op(":").Add(versions(gate.Versions[1:]))
+		}
+		if len(gate.Policy.ReadOnly) > 0 {
+			g.Id("readOnly").Op(":").Add(versions(gate.Policy.ReadOnly))
+		}
+	})
+	f.Line()
 }
 
 func (e *emitter) openArray(f *jen.File, a appendOnly) {
@@ -55,18 +83,20 @@ func (e *emitter) openArray(f *jen.File, a appendOnly) {
 	}
 	f.Add(comment(docText("Open" + a.field.Go + " finds the array at " + pointer + " of the stored document doc without decoding it, and " +
 		"verifies as much of the document as level says. It fails as Decode does, or if the object around the array " +
-		"is not there; an array that is not there is empty.")...))
-	f.Func().Id("Open"+a.field.Go).Params(jen.Id("doc").Index().Byte(), jen.Id("level").Id("Level")).Params(typ, jen.Error()).BlockFunc(func(g *jen.Group) {
-		found := []jen.Code{jen.Index().String().Values(path...), reader(e, elem), e.writer(elem)}
-		if gate := e.pkg.Gate; gate != nil {
-			g.Return(jen.Id("openGated").Call(append([]jen.Code{jen.Id("doc"), jen.Id("level"), jen.Lit(gate.Property), jen.Id("SchemaVersion").Call()}, found...)...))
-			return
-		}
-		g.Return(jen.Id("openStored").Call(append([]jen.Code{jen.Id("doc"), jen.Id("level")}, found...)...))
-	})
+		"is not there; an array that is not there is empty. The options hold for the elements that are read, too.")...))
+	rule, label := jen.Nil(), ""
+	if e.pkg.Gate != nil {
+		rule = jen.Op("&").Id("storedLabels")
+	}
+	if e.hasArrivals() {
+		label = ", but for a label that they raise"
+	}
+	f.Func().Id("Open"+a.field.Go).Params(jen.Id("doc").Index().Byte(), jen.Id("level").Id("Level"), jen.Id("opts").Op("...").Id("Option")).Params(typ, jen.Error()).Block(
+		jen.Return(jen.Id("openStored").Types(elem.goType()).Call(jen.Id("doc"), jen.Id("level"), rule, jen.Index().String().Values(path...), reader(e, elem), e.writer(elem), e.options())),
+	)
 	f.Line()
 	f.Add(comment(docText("Append" + a.field.Go + " appends to dst the stored document doc with elements added to the array at " + pointer +
-		"; every other byte is as it was. The document is Checked, not decoded. On an error it returns dst as it was. " +
+		"; every other byte is as it was" + label + ". The document is Checked, not decoded. On an error it returns dst as it was. " +
 		"dst may be doc[:0], see Stored. To append at a lower level, or again and again, use Open" + a.field.Go + ".")...))
 	f.Func().Id("Append"+a.field.Go).Params(jen.List(jen.Id("dst"), jen.Id("doc")).Index().Byte(), jen.Id("elements").Op("...").Add(elem.goType())).Params(jen.Index().Byte(), jen.Error()).Block(
 		jen.List(jen.Id("array"), jen.Err()).Op(":=").Id("Open"+a.field.Go).Call(jen.Id("doc"), jen.Id("Checked")),

@@ -21,17 +21,17 @@ func UnknownVariants(keep bool) Option {
 }
 
 // admits reports whether documents of a version of the known major are read.
-func (d *decoder) admits(v, newest Version) bool {
-	if d.policy.refuseNewer && v.Minor > newest.Minor {
+func (p *policy) admits(v, newest Version) bool {
+	if p.refuseNewer && v.Minor > newest.Minor {
 		return false
 	}
-	return len(d.policy.only) == 0 || slices.Contains(d.policy.only, v)
+	return len(p.only) == 0 || slices.Contains(p.only, v)
 }
 
 // version parses a label as the policy has it.
-func (d *decoder) version(label string) (Version, VersionProblem, bool) {
+func (p *policy) version(label string) (Version, VersionProblem, bool) {
 	v, problem, ok := parseVersion(label)
-	return v, problem, ok || d.policy.preRelease && problem == VersionPreRelease
+	return v, problem, ok || p.preRelease && problem == VersionPreRelease
 }
 
 // refuseVariant fails if unknown variants are refused.
@@ -62,12 +62,14 @@ func labelOr(label, none Version) Version {
 	return label
 }
 
+func readOnly(v Version) string { return "version " + v.String() + " is read, and never written" }
+
 // refuseLabel fails if the label at dst[start] is of a version that is read
 // but never written.
 func (e *encoder) refuseLabel(dst []byte, start int, versions ...Version) []byte {
 	for _, v := range versions {
 		if strings.HasPrefix(string(dst[start:min(len(dst), start+32)]), v.String()+`"`) {
-			return e.fail(dst, "version "+v.String()+" is read, and never written")
+			return e.fail(dst, readOnly(v))
 		}
 	}
 	return dst

@@ -35,27 +35,27 @@ func (s *scanner) space(i int) int {
 	return i
 }
 
-// label returns the text of the first member of the document if that is called
-// name and its value is a string without escapes.
-func (s *scanner) label(name string) (string, bool) {
+// label returns the text of the first member of the document, and where it
+// begins, if that is called name and its value is a string without escapes.
+func (s *scanner) label(name string) (at int, text string, ok bool) {
 	i := s.space(0)
 	if s.at(i) != '{' {
-		return "", false
+		return 0, "", false
 	}
 	if i = s.space(i + 1); s.at(i) != '"' {
-		return "", false
+		return 0, "", false
 	}
 	_, end := s.name(i + 1)
 	if end < 0 || string(s.doc[i+1:end-1]) != name {
-		return "", false
+		return 0, "", false
 	}
 	if i = s.colon(end); i < 0 || s.doc[i] != '"' {
-		return "", false
+		return 0, "", false
 	}
 	if _, end = s.name(i + 1); end < 0 {
-		return "", false
+		return 0, "", false
 	}
-	return string(s.doc[i+1 : end-1]), true
+	return i + 1, string(s.doc[i+1 : end-1]), true
 }
 
 // locate is decoder.locate for an array: it goes from the value at i on to the

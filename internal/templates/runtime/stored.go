@@ -28,7 +28,9 @@ const (
 // several goroutines at a time.
 type Stored[T any] struct {
 	arrayIndex
+	label  storedLabel
 	path   []string // from the root
+	opts   []Option // of the family, and of the call that opened it
 	decode func(*T, *decoder, int) int
 	encode func(*T, []byte, *encoder) []byte
 }
@@ -45,39 +47,41 @@ type arrayIndex struct {
 // does not describe.
 var ErrOtherDocument = errors.New("stategen: this is not the document that was opened")
 
-// openGated is openStored for a document whose label, the root member called
-// property, must be of newest's major.
-func openGated[T any](doc []byte, level Level, property string, newest Version, path []string, decode func(*T, *decoder, int) int, encode func(*T, []byte, *encoder) []byte) (*Stored[T], error) {
-	x := &Stored[T]{path: path, decode: decode, encode: encode}
-	if labelled(doc, property, newest) && x.scan(doc, level) {
+// openStored finds the array at path, a list of member names from the root. The
+// document's label must be one that rule lets pass, if there is a rule.
+func openStored[T any](doc []byte, level Level, rule *labelRule, path []string, decode func(*T, *decoder, int) int, encode func(*T, []byte, *encoder) []byte, opts []Option) (*Stored[T], error) {
+	x := &Stored[T]{path: path, decode: decode, encode: encode, opts: opts}
+	if x.find(doc, level, rule) {
 		return x, nil
 	}
-	d := newDecoder(doc, nil)
-	if err := d.gate(property, newest); err != nil {
-		return nil, err
+	d := newDecoder(doc, opts)
+	if rule != nil {
+		if err := d.gate(rule.property, rule.newest); err != nil {
+			return nil, err
+		}
+		v, at, _ := d.label(rule.property, rule.newest)
+		x.label = rule.labelAt(d.src[at:], at, v)
 	}
 	return x.read(d, level)
 }
 
-// labelled reports whether the document's label is of newest's major. Mostly
-// it is the first member.
-func labelled(doc []byte, property string, newest Version) bool {
-	s := scanner{doc: doc}
-	if text, ok := s.label(property); ok {
-		v, _, ok := parseVersion(text)
-		return ok && v.Major == newest.Major
+// find finds the label and the array in doc. If it does not, it has not found
+// out why.
+func (x *Stored[T]) find(doc []byte, level Level, rule *labelRule) (ok bool) {
+	var p policy
+	if len(x.opts) > 0 {
+		d := newDecoder(nil, x.opts)
+		defer d.free()
+		if p = d.policy; d.maxDepth != defaultDepth {
+			return false
+		}
 	}
-	v, err := peek(doc, property, newest)
-	return err == nil && v.Major == newest.Major
-}
-
-// openStored finds the array at path, a list of member names from the root.
-func openStored[T any](doc []byte, level Level, path []string, decode func(*T, *decoder, int) int, encode func(*T, []byte, *encoder) []byte) (*Stored[T], error) {
-	x := &Stored[T]{path: path, decode: decode, encode: encode}
-	if x.scan(doc, level) {
-		return x, nil
+	if rule != nil {
+		if x.label, ok = rule.find(doc, p); !ok {
+			return false
+		}
 	}
-	return x.read(newDecoder(doc, nil), level)
+	return x.scan(doc, level)
 }
 
 // scan finds the array in doc. If it does not, it has not found out why.
@@ -266,7 +270,8 @@ func (x *Stored[T]) Len() int { return len(x.starts) }
 
 // Append appends to dst the document doc with elements added at the array's
 // end; every other byte is as it was. An array that was not there becomes the
-// last member of its object. x then describes the new document. It
+// last member of its object. A version label is raised to that of the newest
+// version that brought something of the elements. x then describes the new document. It
 // looks at no more of doc than the closing bracket. On an error it
 // returns dst as it was, and doc is as it was.
 //
@@ -290,6 +295,12 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 	default:
 		out = append(dst, doc[:x.end]...)
 	}
+	fail := func(err error) ([]byte, error) {
+		if inPlace {
+			copy(doc[x.end:], tail)
+		}
+		return dst, err
+	}
 	starts := x.starts
 	for k := range elements {
 		if len(starts) > 0 {
@@ -300,18 +311,25 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 		starts = append(starts, len(out)-shift)
 		e.from = len(out)
 		if out = x.encode(&elements[k], out, e); e.err != nil {
-			if inPlace {
-				copy(doc[x.end:], tail)
-			}
-			return dst, e.err
+			return fail(e.err)
 		}
+	}
+	version, err := x.label.raised(e.brought)
+	if err != nil {
+		return fail(err)
 	}
 	end := len(out) - shift
 	if x.opens != "" && len(elements) > 0 {
 		x.opens, out = "", append(out, ']')
 	}
+	if x.label.at > x.end {
+		x.label.at += len(out) - shift - x.end
+	}
 	out = append(out, tail...)
 	x.size, x.end, x.starts = len(out)-shift, end, starts
+	if version != x.label.version {
+		out = x.raiseLabel(out, shift, version)
+	}
 	return out, nil
 }
 
@@ -349,8 +367,9 @@ func (x *Stored[T]) At(doc []byte, k int, opts ...Option) (T, error) {
 		end = x.starts[k+1]
 	}
 	start := x.starts[k]
-	d := newDecoder(doc[start:end], opts)
+	d := newDecoder(doc[start:end], x.opts)
 	defer d.free()
+	d.configure(opts)
 	i := x.decode(&v, d, 0)
 	if i >= 0 && k+1 < len(x.starts) {
 		if i = d.space(i); d.src[i] == ',' {

@@ -162,7 +162,7 @@ func readVersion(x *Version, d *decoder, i int) int {
 	if end < 0 || d.odd {
 		return end
 	}
-	v, problem, ok := d.version(label)
+	v, problem, ok := d.policy.version(label)
 	if !ok {
 		return d.mismatch(i, "version MAJOR.MINOR.PATCH")
 	}
@@ -171,52 +171,58 @@ func readVersion(x *Version, d *decoder, i int) int {
 	return end
 }
 
-// peek finds the version label of data. It reads, and copies, no more of it
-// than it takes to find the label.
+// peek returns the version that data is labelled with.
 func peek(data []byte, property string, newest Version) (Version, error) {
+	v, _, err := findLabel(data, property, newest, policy{})
+	return v, err
+}
+
+// findLabel finds the version label of data, and where its text begins. It
+// reads, and copies, no more of it than it takes to find the label.
+func findLabel(data []byte, property string, newest Version, p policy) (v Version, at int, err error) {
 	// What is cut off looks like a fault at the very end: an escape sequence of
 	// a surrogate pair is the longest thing that can be cut.
 	const longest = len(`\ud83d\ude00`)
-	for n := 512; n < len(data); n *= 8 {
-		d := newDecoder(data[:n], nil)
-		v, err := d.label(property, newest)
-		if d.failure == nil || d.failure.at < n-longest {
-			return v, err
+	for n := 512; ; n *= 8 {
+		d := newDecoder(data[:min(n, len(data))], nil)
+		d.policy = p
+		v, at, err := d.label(property, newest)
+		if n >= len(data) || d.failure == nil || d.failure.at < n-longest {
+			return v, at, err
 		}
 	}
-	return newDecoder(data, nil).label(property, newest)
 }
 
 // label finds the version label of the document without reading the rest of
-// it. property is the root member that holds it.
-func (d *decoder) label(property string, newest Version) (Version, error) {
+// it, and where its text begins. property is the root member that holds it.
+func (d *decoder) label(property string, newest Version) (v Version, at int, err error) {
 	at, kind := d.findTag(d.start(), property)
 	switch kind {
 	case tagFound:
 	case tagAbsent:
-		return Version{}, versionError(VersionMissing, "", "", property, newest)
+		return Version{}, 0, versionError(VersionMissing, "", "", property, newest)
 	case tagNone:
-		return Version{}, d.decodeError()
+		return Version{}, 0, d.decodeError()
 	default:
 		d.strict = false
 		d.mismatch(d.start(), "object")
-		return Version{}, d.decodeError()
+		return Version{}, 0, d.decodeError()
 	}
 	if c := d.src[at]; c != '"' {
 		if d.skip(at) < 0 {
-			return Version{}, d.decodeError()
+			return Version{}, 0, d.decodeError()
 		}
-		return Version{}, versionError(VersionMalformed, "", kindOf(c), property, newest)
+		return Version{}, 0, versionError(VersionMalformed, "", kindOf(c), property, newest)
 	}
 	text, end := d.text(at)
 	if end < 0 {
-		return Version{}, d.decodeError()
+		return Version{}, 0, d.decodeError()
 	}
-	v, problem, ok := d.version(text)
+	v, problem, ok := d.policy.version(text)
 	if !ok {
-		return Version{}, versionError(problem, text, "string", property, newest)
+		return Version{}, 0, versionError(problem, text, "string", property, newest)
 	}
-	return v, nil
+	return v, at + 1, nil
 }
 
 func versionError(problem VersionProblem, found, kind, property string, newest Version) error {
@@ -228,14 +234,14 @@ func versionError(problem VersionProblem, found, kind, property string, newest V
 
 // gate lets only documents of newest's major pass.
 func (d *decoder) gate(property string, newest Version) error {
-	v, err := d.label(property, newest)
+	v, _, err := d.label(property, newest)
 	if err != nil {
 		return err
 	}
 	if v.Major != newest.Major {
 		return versionError(VersionUnsupported, v.String(), "string", property, newest)
 	}
-	if !d.admits(v, newest) {
+	if !d.policy.admits(v, newest) {
 		return versionError(VersionRefused, v.String(), "string", property, newest)
 	}
 	return nil

@@ -99,12 +99,16 @@ func newDecoder(data []byte, opts []Option) *decoder {
 	d.texts.Write(data)
 	d.texts.WriteString(pad)
 	d.src = d.texts.String()
+	d.configure(opts)
+	return d
+}
+
+func (d *decoder) configure(opts []Option) {
 	for _, o := range opts {
 		o(d)
 	}
 	d.picky = d.strict || d.survey
 	d.traced = d.picky
-	return d
 }
 
 // free gives d back for reuse, with nothing of its document. Its slices stay,

@@ -1,0 +1,87 @@
+package runtime
+
+import "slices"
+
+// labelRule is what the schemas and the family say of the labels of stored
+// documents.
+type labelRule struct {
+	property string    // the root member that holds the label
+	newest   Version   // of the major that is read
+	later    []Version // the versions after the first one, by their bits in brought
+	readOnly []Version // versions that are never written
+}
+
+// storedLabel is the label of a stored document.
+type storedLabel struct {
+	rule    *labelRule // nil: documents have none
+	at      int        // offset of its text
+	version Version
+	stays   bool // it is one of a pre-release
+}
+
+// find finds the label of doc if reading it is admitted. Mostly it is the first
+// member.
+func (r *labelRule) find(doc []byte, p policy) (l storedLabel, ok bool) {
+	s := scanner{doc: doc}
+	at, text, first := s.label(r.property)
+	var v Version
+	if first {
+		var problem VersionProblem
+		if v, problem, ok = p.version(text); !ok || problem == VersionPreRelease && !p.preRelease {
+			return storedLabel{}, false
+		}
+	} else {
+		var err error
+		if v, at, err = findLabel(doc, r.property, r.newest, p); err != nil {
+			return storedLabel{}, false
+		}
+	}
+	return r.labelAt(string(doc[at:min(len(doc), at+64)]), at, v), v.Major == r.newest.Major && p.admits(v, r.newest)
+}
+
+// labelAt is the label whose text begins at, as text does.
+func (r *labelRule) labelAt(text string, at int, v Version) storedLabel {
+	plain := v.String() + `"`
+	return storedLabel{rule: r, at: at, version: v, stays: len(text) < len(plain) || text[:len(plain)] != plain}
+}
+
+// raised returns the label that a document needs once it has what brought says,
+// or an error if documents labelled so are not written.
+func (l *storedLabel) raised(brought uint64) (Version, error) {
+	v := l.version
+	if l.rule == nil || l.stays {
+		return v, nil
+	}
+	for k, later := range l.rule.later {
+		if brought>>k&1 != 0 && later.Compare(v) > 0 {
+			v = later
+		}
+	}
+	if slices.Contains(l.rule.readOnly, v) {
+		return v, &EncodeError{Problem: readOnly(v)}
+	}
+	return v, nil
+}
+
+// raiseLabel raises the label to v in the document that begins at doc[from], of
+// which x, but for the label, is true.
+func (x *Stored[T]) raiseLabel(doc []byte, from int, v Version) []byte {
+	old, now := x.label.version.String(), v.String()
+	at := from + x.label.at
+	doc = slices.Replace(doc, at, at+len(old), []byte(now)...)
+	grown := len(now) - len(old)
+	move := func(offset *int) {
+		if *offset > x.label.at {
+			*offset += grown
+		}
+	}
+	if grown != 0 {
+		x.size += grown
+		move(&x.end)
+		for k := range x.starts {
+			move(&x.starts[k])
+		}
+	}
+	x.label.version = v
+	return doc
+}
