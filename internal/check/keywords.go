@@ -204,8 +204,12 @@ func typeIs(v *jsonschema.Value) ir.Rule {
 
 func enum(v *jsonschema.Value) ir.Rule {
 	rule := ir.EnumOf{}
+	seen := make(map[string]bool, len(v.Items))
 	for _, item := range v.Items {
-		rule.Texts = append(rule.Texts, text(item))
+		if t := text(item); !seen[t] {
+			seen[t] = true
+			rule.Texts = append(rule.Texts, t)
+		}
 	}
 	return rule
 }

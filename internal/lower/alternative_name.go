@@ -152,11 +152,16 @@ func valueWords(name string, s *jsonschema.Value, most int) string {
 	}
 	var words []string
 	for _, v := range values {
+		word := v.Str
 		switch v.Kind {
 		case jsonschema.String:
-			words = append(words, v.Str)
 		case jsonschema.Number, jsonschema.Bool:
-			words = append(words, strings.TrimPrefix(name+" "+v.Text, " "))
+			word = strings.TrimPrefix(name+" "+v.Text, " ")
+		default:
+			continue
+		}
+		if !slices.Contains(words, word) {
+			words = append(words, word)
 		}
 	}
 	return strings.Join(words, " or ")

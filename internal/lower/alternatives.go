@@ -250,7 +250,7 @@ func (l *lowerer) become(p, q *place, nullable bool, check *ir.Check) {
 func (l *lowerer) lowerConstants(v *view, p *place, c choice) bool {
 	all := allowed{from: c.schema, listed: c.keyword}
 	var values []ir.EnumValue
-	seen := map[ir.Literal]bool{}
+	seen := map[string]bool{}
 	for _, b := range c.branches {
 		parts := l.conjuncts(b)
 		for _, part := range parts {
@@ -269,13 +269,14 @@ func (l *lowerer) lowerConstants(v *view, p *place, c choice) bool {
 			if !ok || lit.Kind == ir.NullLiteral {
 				return false
 			}
-			if seen[lit] {
+			spelling := canonicalJSON(value)
+			if seen[spelling] {
 				if c.keyword == "oneOf" { // then it is no value of the whole
 					return false
 				}
 				continue
 			}
-			seen[lit] = true
+			seen[spelling] = true
 			ev := ir.EnumValue{Value: lit}
 			if len(a.values) == 1 {
 				ev.Doc = docOf(lit.Text, b)

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
@@ -67,9 +68,9 @@ func (l *lowerer) intersect(parts []part, only ir.Kinds) (allowed, *conflict) {
 			if listed == nil {
 				continue
 			}
-			values := listed.Items
-			if keyword == "const" {
-				values = []*jsonschema.Value{listed}
+			values := []*jsonschema.Value{listed}
+			if keyword == "enum" {
+				values = l.distinct(p.schema, listed)
 			}
 			if out.values != nil {
 				values = common(out.values, values)
@@ -106,6 +107,36 @@ func (l *lowerer) intersect(parts []part, only ir.Kinds) (allowed, *conflict) {
 	}
 	out.values, out.kinds = fitting, kinds
 	return out, found
+}
+
+// distinct returns the values of an enum without those that are there before
+// in another spelling or the same: the specification asks for unique values,
+// but not of every schema.
+func (l *lowerer) distinct(s *jsonschema.Schema, enum *jsonschema.Value) []*jsonschema.Value {
+	if known, ok := l.enums[enum]; ok {
+		return known
+	}
+	in := make(map[string]bool, len(enum.Items))
+	var out []*jsonschema.Value
+	for _, v := range enum.Items {
+		spelling := canonicalJSON(v)
+		if in[spelling] {
+			l.report(diag.Warning, s, "enum", "enum-duplicate", "the value "+quoted(v)+" is listed twice", "remove one of them")
+			continue
+		}
+		in[spelling] = true
+		out = append(out, v)
+	}
+	l.enums[enum] = out
+	return out
+}
+
+// quoted returns the text of a value for a message.
+func quoted(v *jsonschema.Value) string {
+	if len(v.Text) > 60 {
+		return strings.ToValidUTF8(v.Text[:60], "") + "…"
+	}
+	return v.Text
 }
 
 // common returns the values of a that are also in b.

@@ -44,6 +44,7 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 		docs:             map[*jsonschema.Document]int{},
 		alternativeNames: map[*jsonschema.Value][]string{},
 		tops:             map[topKey]*jsonschema.Value{},
+		enums:            map[*jsonschema.Value][]*jsonschema.Value{},
 		extensions:       map[*jsonschema.Schema]*extension{},
 		bases:            map[*jsonschema.Schema]*base{},
 		alternates:       map[*ir.Union]*alternation{},
@@ -97,6 +98,7 @@ type lowerer struct {
 	flat       map[*jsonschema.Schema][]part             // conjuncts, memoised
 	flattening []*jsonschema.Schema                      // the schemas whose conjuncts are being collected
 	places     map[string]*place                         // by the key of their view
+	enums      map[*jsonschema.Value][]*jsonschema.Value // the distinct values of each enum
 	finite     map[*ir.Field]finite                      // what is known of the values of a field
 	extensions map[*jsonschema.Schema]*extension
 	extended   []*jsonschema.Schema // the keys of extensions, in order

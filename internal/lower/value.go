@@ -17,7 +17,11 @@ func literalOf(v *jsonschema.Value) (lit ir.Literal, ok bool) {
 	case jsonschema.String:
 		return ir.Literal{Kind: ir.StringLiteral, Text: v.Str}, true
 	case jsonschema.Number:
-		return ir.Literal{Kind: ir.NumberLiteral, Text: v.Text}, true
+		text := v.Text
+		if text[0] == '-' && ir.CanonicalNumber(text) == "0" {
+			text = text[1:] // equal, and Go's constants have no negative zero
+		}
+		return ir.Literal{Kind: ir.NumberLiteral, Text: text}, true
 	case jsonschema.Bool:
 		return ir.Literal{Kind: ir.BoolLiteral, Text: v.Text}, true
 	case jsonschema.Null:
