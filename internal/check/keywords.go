@@ -183,15 +183,10 @@ func value(keyword string, rule func(*jsonschema.Value) ir.Rule) keyword {
 		if v == nil || rule == nil {
 			return nil
 		}
-		r := rule(v)
-		if r == nil {
-			return nil
+		if r := rule(v); r != nil {
+			return []ir.Rule{r}
 		}
-		if t, ok := r.(ir.TypeIs); ok {
-			t.Written = w.schema.Draft() == jsonschema.Draft4 && slices.Contains(t.Types, "integer")
-			r = t
-		}
-		return []ir.Rule{r}
+		return nil
 	}
 }
 

@@ -244,10 +244,6 @@ var typeBits = map[string]string{
 func types(r ir.TypeIs) jen.Code {
 	var names []string
 	for _, t := range r.Types {
-		if t == "integer" && r.Written {
-			names = append(names, "aWrittenInteger")
-			continue
-		}
 		names = append(names, typeBits[t])
 	}
 	return oneOf(names)

@@ -21,13 +21,9 @@ type Rule interface{ isRule() }
 // The assertions on scalars and sizes. Numbers are kept as JSON text and
 // compared exactly.
 type (
-	// TypeIs holds if the value is of one of the JSON types ("integer"
-	// included). Written says that an integer is a number written without
-	// fraction and exponent, as draft 4 has it.
-	TypeIs struct {
-		Types   []string
-		Written bool
-	}
+	// TypeIs holds if the value is of one of the JSON types, "integer"
+	// included: 1.0 is one in every draft, since its Go type is the same.
+	TypeIs struct{ Types []string }
 	// Const holds if the value is JSON-equal to Text. EnumOf: to one of Texts.
 	Const  struct{ Text string }
 	EnumOf struct{ Texts []string }

@@ -187,7 +187,7 @@ func paths(what string, list []Path) string {
 func RuleText(rule Rule) string {
 	switch r := rule.(type) {
 	case TypeIs:
-		return "type " + strings.Join(r.Types, "|") + flag(r.Written, " as written")
+		return "type " + strings.Join(r.Types, "|")
 	case Const:
 		return "const " + r.Text
 	case EnumOf:
