@@ -53,10 +53,9 @@ const (
 	anArray
 	anObject
 	aNumber
-	anInteger       // a number with an integral value
-	aWrittenInteger // a number without fraction and exponent
+	anInteger // a number with an integral value
 
-	numbers  = aNumber | anInteger | aWrittenInteger
+	numbers  = aNumber | anInteger
 	anything = ^kinds(0)
 )
 
@@ -85,12 +84,10 @@ func (d *decoder) checkType(i int, schema string, types kinds) {
 	case kind == 0:
 		d.breaks(i, "type", schema, "JSON type ", kindOf(d.src[i]), " is not allowed")
 	case kind&(aNumber|^numbers) != 0:
-	case kind&anInteger != 0:
+	default:
 		if _, _, integral := parseInt(d.src[i:d.number(i)]); !integral {
 			d.breaks(i, "type", schema, "want integer, found number with a fraction")
 		}
-	case strings.ContainsAny(d.src[i:d.number(i)], ".eE"):
-		d.breaks(i, "type", schema, "want integer, found number with a fraction or an exponent")
 	}
 }
 

@@ -50,9 +50,8 @@ const (
 	anArray
 	anObject
 	aNumber
-	anInteger       // a number with an integral value
-	aWrittenInteger // a number without fraction and exponent
+	anInteger // a number with an integral value
 
-	numbers  = aNumber | anInteger | aWrittenInteger
+	numbers  = aNumber | anInteger
 	anything = ^kinds(0)
 )
