@@ -21,7 +21,7 @@ func (x *State) encode(dst []byte, e *encoder) []byte {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
 		e.brought |= since1_2_0
 	}
-	dst = x.Extra.close(dst, start, &shapeState, e)
+	dst = e.amendAll(x.Extra.close(dst, start, &shapeState, e), start)
 	return x.Extra.relabel(dst, label, x.SchemaVersion, e.brought, Version{1, 1, 0}, Version{1, 2, 0})
 }
 

@@ -77,7 +77,7 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 			g.Return(e.writable(s, closed))
 			return
 		}
-		g.Id("dst").Op("=").Add(closed)
+		g.Id("dst").Op("=").Id("e").Dot("amendAll").Call(closed, jen.Id("start"))
 		args := []jen.Code{jen.Id("dst"), jen.Id("label"), e.labelValue(s), jen.Id("e").Dot("brought")}
 		for _, v := range e.pkg.Gate.Versions[1:] {
 			args = append(args, versionValue(v))

@@ -32,6 +32,7 @@ func (r remainder) putBack(dst []byte, start int, e *encoder) []byte {
 	if r.text == "" || e.err != nil {
 		return dst
 	}
+	dst = e.amendAll(dst, start)
 	text := string(dst[start:])
 	if r.unfit && isZero(text) {
 		text = r.text

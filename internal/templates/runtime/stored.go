@@ -310,7 +310,7 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 		}
 		starts = append(starts, len(out)-shift)
 		e.from = len(out)
-		if out = x.encode(&elements[k], out, e); e.err != nil {
+		if out = e.amendAll(x.encode(&elements[k], out, e), e.from); e.err != nil {
 			return fail(e.err)
 		}
 	}

@@ -182,7 +182,9 @@ func (x Extra) closeTuple(dst []byte, start, end, positions int, e *encoder) []b
 	if x.p == nil || e.err != nil {
 		return closeArray(dst[:end])
 	}
-	there, all := len(itemsOf(dst[start:end])), itemsOf(dst[start:])
+	absent := len(dst) - end
+	dst = e.amendAll(dst, start)
+	there, all := len(itemsOf(dst[start:len(dst)-absent])), itemsOf(dst[start:])
 	dst = dst[:start]
 	rest := x.mergeRest(all[positions:], positions)
 	for _, m := range x.p.unknown {

@@ -24,7 +24,7 @@ func (x *State) encode(dst []byte, e *encoder) []byte {
 	if x.Tools != nil {
 		dst = writeList(&x.Tools, append(dst, `,"tools":`...), e, (*Tool).encode)
 	}
-	dst = x.Extra.close(dst, start, &shapeState, e)
+	dst = e.amendAll(x.Extra.close(dst, start, &shapeState, e), start)
 	return x.Extra.relabel(dst, label, x.SchemaVersion, e.brought, Version{2, 1, 0})
 }
 

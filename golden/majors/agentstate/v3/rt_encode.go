@@ -19,6 +19,9 @@ type encoder struct {
 	err     error
 	brought uint64 // bits of the versions that brought something of the document
 	spare   []byte // for a document that is to be written into a new slice
+
+	restored   []restored // objects that were put back, by amendments; outermost ones, in order
+	amendments []amendment
 }
 
 // encoders are used again and again: the functions that write are called by
@@ -35,12 +38,12 @@ func appendDocument[T any](dst []byte, x *T, write func(*T, []byte, *encoder) []
 	if cap(dst) > 0 {
 		*e = encoder{from: len(dst), spare: e.spare}
 		if out := write(x, dst, e); e.err == nil {
-			return out, nil
+			return e.amendAll(out, e.from), nil
 		}
 		return dst, e.err
 	}
 	*e = encoder{spare: e.spare}
-	out := write(x, e.spare, e)
+	out := e.amendAll(write(x, e.spare, e), 0)
 	switch {
 	case e.err != nil:
 		return dst, e.err
@@ -129,8 +132,10 @@ func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *en
 			kept = append(kept, m)
 		}
 	}
-	if slices.ContainsFunc(kept, func(m member) bool { return m.name != sh.tag || sh.tag == "" }) { // the tag is as it was
-		dst = restore(closeObject(dst, start), start, kept)
+	var o restored
+	restores := e.err == nil && slices.ContainsFunc(kept, func(m member) bool { return m.name != sh.tag || sh.tag == "" }) // the tag is as it was
+	if restores {
+		dst, o = e.restore(dst, start, kept)
 	}
 	for _, m := range p.unknown {
 		if !(m.set && sh.hasPlace(m.name)) && (m.name != first || first == "") {
@@ -138,50 +143,19 @@ func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *en
 		}
 	}
 	if len(dst) == start && p.whole != "" {
-		return append(dst, p.whole...)
+		dst = append(dst, p.whole...)
+	} else {
+		dst = closeObject(dst, start)
 	}
-	return closeObject(dst, start)
+	if restores {
+		dst = e.closeRestored(dst, o)
+	}
+	return dst
 }
 
 // appendName appends a comma, a member name and a colon.
 func appendName(dst []byte, name string) []byte {
 	return append(appendText(append(dst, ','), name, nil), ':')
-}
-
-// restore rewrites the closed object at start so that each kept member stands
-// where its field still has the value that reading gave it. It leaves the
-// object open, as if its members had just been appended.
-func restore(dst []byte, start int, kept []member) []byte {
-	d := newDecoder(dst[start:], nil)
-	d.maxDepth = limitDepth + 1
-	written := d.membersOf(0)
-	dst = dst[:start]
-	left := make(map[string]member, len(kept))
-	for _, k := range kept {
-		left[k.name] = k
-	}
-	for _, m := range written {
-		text := m.text
-		if k, ok := left[m.name]; ok {
-			delete(left, m.name)
-			switch {
-			case (k.set || k.unfit && !k.optional) && isZero(m.text):
-				text = k.text
-			case k.set || k.optional && k.leavesNothing(): // the field has been set
-			default:
-				text = merge(k.text, m.text)
-			}
-		}
-		if text != "" {
-			dst = append(appendName(dst, m.name), text...)
-		}
-	}
-	for _, k := range kept {
-		if _, ok := left[k.name]; ok && (k.set || k.leavesNothing()) {
-			dst = append(appendName(dst, k.name), k.text...)
-		}
-	}
-	return dst
 }
 
 // leavesNothing reports whether the field of a kept member is absent after

@@ -1,0 +1,220 @@
+package runtime
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+)
+
+// When an object is closed, what reading kept of it is put back: members go, or
+// get another text. Objects inside come first, and to move what follows a change
+// at once would move the end of a deep document once for each level. So the
+// changes are noted, to be made together; and the objects are, so that those
+// around them need not look through them again.
+
+// amendment is a change to be made: text is to stand for what was written
+// between two offsets.
+type amendment struct {
+	from, to int
+	text     string
+}
+
+// restored is an object that was put back, by amendments that are still to be
+// made.
+type restored struct {
+	from, to int // where it was written
+	grows    int // by how much the amendments make it longer
+	first    int // the number of the first of them
+}
+
+// restore puts back each kept member of the open object at start where its
+// field still has the value that reading gave it, and appends those that no
+// field stands for.
+func (e *encoder) restore(dst []byte, start int, kept []member) ([]byte, restored) {
+	left := make(map[string]member, len(kept))
+	for _, k := range kept {
+		left[k.name] = k
+	}
+	inner := e.restoredSince(start)
+	o := restored{from: start, first: e.firstAmendment(inner)}
+	gone := start // as far as all members go
+	for at, r := start, inner; at < len(dst); {
+		v := afterString(dst, at+len(`,`)) + len(`:`)
+		end, next := e.afterValue(dst, v, r)
+		name := string(dst[at+len(`,"`) : v-len(`":`)])
+		if bytes.IndexByte(dst[at:v], '\\') >= 0 {
+			name = unquoted(string(dst[at+len(`,`) : v-len(`:`)]))
+		}
+		k, isKept := left[name]
+		delete(left, name)
+		text, stands := "", true
+		if isKept {
+			text, stands = e.keptText(k, dst[:end], v, r, next)
+		}
+		switch {
+		case stands:
+			for _, in := range e.restored[r:next] {
+				o.grows += in.grows
+			}
+		case text != "":
+			e.amend(&o, v, end, text)
+		case gone == at:
+			gone = end
+		default:
+			e.amend(&o, at, end, "")
+		}
+		at, r = end, next
+	}
+	if gone == len(dst) {
+		dst = dst[:start]
+		e.forget(inner)
+		o = restored{from: start, first: len(e.amendments)}
+	} else if gone > start {
+		e.amend(&o, start+1, gone+1, "") // the comma after them becomes the brace
+	}
+	for _, k := range kept {
+		if _, ok := left[k.name]; ok && (k.set || k.leavesNothing()) {
+			dst = append(appendName(dst, k.name), k.text...)
+		}
+	}
+	return dst, o
+}
+
+// keptText returns what stands for the value at dst[v:], which is that of the
+// kept member k: "" for nothing, or true if the value itself does. The restored
+// objects from number r to next are in it.
+func (e *encoder) keptText(k member, dst []byte, v, r, next int) (text string, stands bool) {
+	size := len(dst) - v
+	for _, in := range e.restored[r:next] {
+		size += in.grows
+	}
+	now := func() string {
+		if r == next {
+			return string(dst[v:])
+		}
+		return string(amended(dst[v:], v, slices.Clone(e.amendments[e.firstAmendment(r):e.firstAmendment(next)])))
+	}
+	zero := size <= len("false") && isZero(now())
+	switch {
+	case (k.set || k.unfit && !k.optional) && zero:
+		return k.text, false
+	case k.set || k.optional && k.leavesNothing(): // the field has been set
+		return "", true
+	case k.text == "":
+		return "", !zero
+	}
+	before := now()
+	text = merge(k.text, before)
+	return text, text == before
+}
+
+// amend notes a change of the object o.
+func (e *encoder) amend(o *restored, from, to int, text string) {
+	e.amendments = append(e.amendments, amendment{from, to, text})
+	o.grows += len(text) - (to - from)
+}
+
+// closeRestored notes the object o, which ends with dst, instead of those inside.
+// Those of the outermost one of what is being written are made.
+func (e *encoder) closeRestored(dst []byte, o restored) []byte {
+	o.to = len(dst)
+	e.restored = append(e.restored[:e.restoredSince(o.from)], o)
+	if o.from == e.from {
+		return e.amendAll(dst, o.from)
+	}
+	return dst
+}
+
+// amendAll makes the amendments of what was written from start on.
+func (e *encoder) amendAll(dst []byte, start int) []byte {
+	r := e.restoredSince(start)
+	if list := e.amendments[e.firstAmendment(r):]; len(list) > 0 && e.err == nil {
+		dst = append(dst[:start], amended(dst[start:], start, list)...)
+	}
+	e.forget(r)
+	return dst
+}
+
+// amended returns a copy of a text, which was written from offset start on, with
+// the amendments made. Of those that overlap, the one of the outer object begins
+// first, and is the one that counts.
+func amended(text []byte, start int, list []amendment) []byte {
+	slices.SortFunc(list, func(a, b amendment) int { return cmp.Compare(a.from, b.from) })
+	out := make([]byte, 0, len(text))
+	at := 0
+	for _, p := range list {
+		if from := p.from - start; from >= at {
+			out = append(append(out, text[at:from]...), p.text...)
+			at = p.to - start
+		}
+	}
+	return append(out, text[at:]...)
+}
+
+// restoredSince returns the number of the first of the restored objects that
+// was written from start on.
+func (e *encoder) restoredSince(start int) int {
+	r := len(e.restored)
+	for r > 0 && e.restored[r-1].from >= start {
+		r--
+	}
+	return r
+}
+
+// firstAmendment returns the number of the first amendment of a restored object; if there
+// is none of this number, that of the next one.
+func (e *encoder) firstAmendment(r int) int {
+	if r < len(e.restored) {
+		return e.restored[r].first
+	}
+	return len(e.amendments)
+}
+
+// forget drops the restored objects from number r on, and their amendments.
+func (e *encoder) forget(r int) {
+	e.amendments = e.amendments[:e.firstAmendment(r)]
+	e.restored = e.restored[:r]
+}
+
+// afterValue returns the index after the value at i, which is in an object that
+// is being written, and the number of the next restored object, which was r.
+func (e *encoder) afterValue(b []byte, i, r int) (end, next int) {
+	depth := 0
+	for i < len(b) {
+		if r < len(e.restored) && e.restored[r].from == i {
+			i = e.restored[r].to
+			r++
+			continue
+		}
+		switch b[i] {
+		case '"':
+			i = afterString(b, i)
+			continue
+		case '{', '[':
+			depth++
+		case '}', ']':
+			depth--
+		case ',':
+			if depth == 0 {
+				return i, r
+			}
+		}
+		i++
+	}
+	return i, r
+}
+
+// afterString returns the index after the string at i.
+func afterString(b []byte, i int) int {
+	for {
+		i++
+		i += bytes.IndexByte(b[i:], '"')
+		before := i
+		for b[before-1] == '\\' {
+			before--
+		}
+		if (i-before)%2 == 0 {
+			return i + 1
+		}
+	}
+}
