@@ -150,9 +150,7 @@ func (l *lowerer) position(v *view, n int, schemas []*jsonschema.Schema, require
 		ext := l.extension(s)
 		if ext.field != "" {
 			f.Override = ext.field
-		}
-		if ext.appendOnly {
-			l.fail(own, "x-stategen", "extension-misplaced", "appendOnly is for members of objects", "remove it")
+			ext.use("field")
 		}
 	}
 	return f

@@ -2,7 +2,6 @@ package lower
 
 import (
 	"path"
-	"slices"
 	"strings"
 
 	"github.com/stategen/stategen/internal/diag"
@@ -21,18 +20,21 @@ type discriminator struct {
 	mapping  []jsonschema.Member
 }
 
-// discriminator reads the discriminator of a view; nil if there is none.
+// discriminator reads the discriminator of a view, the last of several; nil if
+// there is none.
 func (l *lowerer) discriminator(v *view) *discriminator {
-	for _, p := range slices.Backward(v.parts) {
+	var last *discriminator
+	for _, p := range v.parts {
 		if d := l.discriminatorOf(p.schema); d != nil {
-			return d
+			last = d
 		}
 	}
-	return nil
+	return last
 }
 
 func (l *lowerer) discriminatorOf(s *jsonschema.Schema) *discriminator {
 	if value := l.extension(s).discriminator; value != nil {
+		l.extension(s).use("discriminator")
 		return l.readDiscriminator(s, "x-stategen", value)
 	}
 	if value := s.Keyword("discriminator"); value != nil {
@@ -105,5 +107,7 @@ func (l *lowerer) leadsSomewhere(s *jsonschema.Schema, ref string) bool {
 
 // accessors lists the members that x-stategen wants shown on a union.
 func (l *lowerer) accessors(v *view) []string {
-	return l.extension(v.own).accessors
+	e := l.extension(v.own)
+	e.use("accessors")
+	return e.accessors
 }

@@ -5,15 +5,12 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/stategen/stategen/internal/diag"
-	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
 // extension is what x-stategen says of a schema.
 type extension struct {
-	name          string // Go name of the type
-	nameUsed      bool
+	name          string            // Go name of the type
 	field         string            // Go name of the field
 	reading       *reading          // what to read here
 	members       []addedMember     // more of them than the schema declares
@@ -22,6 +19,16 @@ type extension struct {
 	accessors     []string          // members to show on the interface of a union
 	appendOnly    bool
 	values        []jsonschema.Member // Go names of the constants of an enum
+	used          map[string]bool     // the members that somebody had a use for
+}
+
+// use notes that a member has its effect. What is said and has none is an
+// error in the end: see misplaced.
+func (e *extension) use(member string) {
+	if e.used == nil {
+		e.used = map[string]bool{}
+	}
+	e.used[member] = true
 }
 
 // extensionMembers is the table of the members of x-stategen.
@@ -139,26 +146,4 @@ func find(doc *jsonschema.Document, pointer string) *jsonschema.Schema {
 		}
 	}
 	return s
-}
-
-// nameOverride takes the Go name that x-stategen gives the type of a view.
-func (l *lowerer) nameOverride(v *view, name *ir.Name) {
-	if e := l.extension(v.own); e.name != "" {
-		name.Override = e.name
-		e.nameUsed = true
-	}
-}
-
-// unusedNames reports names given to places that have no type of their own.
-func (l *lowerer) unusedNames() {
-	for _, s := range l.extended {
-		if e := l.extensions[s]; e.name != "" && !e.nameUsed {
-			severity := diag.Error
-			if s.Has("goJSONSchema") { // written for another generator
-				severity = diag.Warning
-			}
-			l.report(severity, s, "x-stategen", "extension-misplaced", "the name "+e.name+" is for a type, but this place has none of its own",
-				"name the schema that it refers to, or write field to name the member")
-		}
-	}
 }

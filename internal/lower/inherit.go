@@ -58,6 +58,7 @@ func (l *lowerer) basesOf(d *jsonschema.Schema) []*jsonschema.Schema {
 // inferBase decides whether a base and what extends it are a union.
 func (l *lowerer) inferBase(b *jsonschema.Schema, extends map[*jsonschema.Schema][]*jsonschema.Schema) *base {
 	wish := l.extension(b).union
+	l.extension(b).use("union")
 	if wish != nil && !*wish || l.kindsOf(b)&ir.ObjectKind == 0 || b.Has("oneOf") || b.Has("anyOf") {
 		return nil
 	}

@@ -66,7 +66,8 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 	l.decideUnions()
 	l.giveVerdicts()
 	l.proveRoot(pkg)
-	l.unusedNames()
+	l.misplaced()
+	l.unreachedLists(pkg)
 	l.gate(pkg)
 	l.layouts(pkg)
 	pkg.Decls = ordered(l.decls)
@@ -102,6 +103,7 @@ type lowerer struct {
 	finite     map[*ir.Field]finite                      // what is known of the values of a field
 	extensions map[*jsonschema.Schema]*extension
 	extended   []*jsonschema.Schema // the keys of extensions, in order
+	appendOnly []appendOnly         // the lists that are said to grow only
 	bases      map[*jsonschema.Schema]*base
 
 	alternates   map[*ir.Union]*alternation

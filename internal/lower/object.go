@@ -110,12 +110,11 @@ func (l *lowerer) field(v *view, m member, required bool) *ir.Field {
 		ext := l.extension(s)
 		if ext.field != "" {
 			f.Override = ext.field
+			ext.use("field")
 		}
-		f.AppendOnly = f.AppendOnly || ext.appendOnly
-	}
-	if _, isList := f.Type.(ir.List); f.AppendOnly && !isList {
-		l.fail(own, "x-stategen", "extension-misplaced", "appendOnly is for lists", "remove it, or give the member items")
-		f.AppendOnly = false
+		if ext.appendOnly {
+			l.appends(f, s)
+		}
 	}
 	l.finite[f] = l.finiteValues(schemas)
 	return f

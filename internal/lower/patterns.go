@@ -80,6 +80,7 @@ func (l *lowerer) patternMap(v *view, n namePattern) *ir.PatternMap {
 	for _, s := range n.schemas {
 		if ext := l.extension(s); ext.field != "" {
 			m.Override = ext.field
+			ext.use("field")
 		}
 	}
 	return m

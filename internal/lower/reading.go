@@ -166,7 +166,9 @@ type addedMember struct {
 // The schema knows nothing of them, so that any value is valid there.
 func (l *lowerer) addMembers(v *view, s *ir.Struct) {
 	for _, p := range v.parts {
-		for _, m := range l.extension(p.schema).members {
+		e := l.extension(p.schema)
+		e.use("members")
+		for _, m := range e.members {
 			if _, open := s.Rest.(ir.Open); !open || fieldOf(s, m.name) != nil {
 				l.fail(p.schema, "x-stategen", "extension-misplaced", "the schema says itself what the member "+m.name+" is",
 					"remove it from x-stategen, or write an entry for the schema of that member")

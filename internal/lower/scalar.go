@@ -99,7 +99,9 @@ func isRounded(v ir.EnumValue) bool {
 
 // nameValues takes the names that x-stategen gives to constants.
 func (l *lowerer) nameValues(v *view, enum *ir.Enum) {
-	for _, m := range l.extension(v.own).values {
+	e := l.extension(v.own)
+	e.use("values")
+	for _, m := range e.values {
 		found := false
 		for i := range enum.Values {
 			if enum.Values[i].Value.Text == m.Name {
