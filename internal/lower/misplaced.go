@@ -43,10 +43,14 @@ var placements = []struct {
 		func(*extension) string { return "a discriminator is for a union, and this place has none of its own" },
 		"write it at the schema with the alternatives, or remove it"},
 	{"union", func(e *extension) bool { return e.union != nil },
-		func(*extension) string { return "union is for a definition that others extend by allOf, and none extends this one" },
+		func(*extension) string {
+			return "union is for a definition that others extend by allOf, and none extends this one"
+		},
 		"remove it"},
 	{"members", func(e *extension) bool { return len(e.members) > 0 },
-		func(*extension) string { return "members are added to an object with fields, and this place has no such type of its own" },
+		func(*extension) string {
+			return "members are added to an object with fields, and this place has no such type of its own"
+		},
 		"write it at the schema that it refers to, or remove it"},
 	{"values", func(e *extension) bool { return len(e.values) > 0 },
 		func(*extension) string { return "values are for an enum, and this place has none of its own" },
