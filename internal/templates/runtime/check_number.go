@@ -43,20 +43,12 @@ func isVastMultiple(a, b string) bool {
 	if x.digits == "" {
 		return true
 	}
-	// a/b = x/y · 10^e with small x and y: only the power is large, and a
-	// large negative one leaves a fraction.
+	// a/b = x/y · 10^e with small x and y: only the power is large.
 	e := new(big.Int).Sub(x.exp, y.exp)
-	if e.Sign() < 0 && (!e.IsInt64() || -e.Int64() > int64(len(x.digits)+len(y.digits))) {
-		return false
-	}
-	n, _ := new(big.Int).SetString(x.digits, 10)
-	m, _ := new(big.Int).SetString(y.digits, 10)
 	if e.Sign() < 0 {
-		m.Mul(m, new(big.Int).Exp(big.NewInt(10), e.Neg(e), nil))
-	} else {
-		n.Mul(n, new(big.Int).Exp(big.NewInt(10), e, m))
+		return false // see isMultiple
 	}
-	return n.Mod(n, m).Sign() == 0
+	return isBigMultiple(x.digits, e, y.digits)
 }
 
 // vast reports whether a number has an exponent so long that decimal might
@@ -78,8 +70,24 @@ func scientificOf(text string) scientific {
 		text, power = text[:k], strings.TrimPrefix(text[k+1:], "+")
 	}
 	digits, exp := decimal(text)
-	n, _ := new(big.Int).SetString(power, 10)
+	n := powerOf(power)
 	return scientific{digits, n.Add(n, big.NewInt(int64(exp)))}
+}
+
+// powerOf reads an exponent. Of one with more than a thousand digits the last
+// thousand tell it from others: reading all of them takes time in the square of
+// how many there are.
+func powerOf(text string) *big.Int {
+	const most = 1000
+	digits, negative := strings.CutPrefix(text, "-")
+	if digits = strings.TrimLeft(digits, "0"); len(digits) > most {
+		digits = "1" + digits[len(digits)-most:]
+	}
+	n, _ := new(big.Int).SetString("0"+digits, 10)
+	if negative {
+		n.Neg(n)
+	}
+	return n
 }
 
 // magnitude is the power of ten above the first digit.

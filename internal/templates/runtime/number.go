@@ -212,22 +212,60 @@ func isMultiple(a, b string) bool {
 	}
 	an, ae := decimal(a)
 	bn, be := decimal(b)
-	if an == "" {
+	e := ae - be // a/b = an/bn · 10^e
+	switch y, err := strconv.ParseUint(bn, 10, 64); {
+	case an == "":
 		return true
+	case e < 0:
+		return false // an does not end in 0, and so is no multiple of a power of ten
+	case err == nil:
+		return productMod(digitsMod(an, y), powerMod(e, y), y) == 0
 	}
-	// a/b = an/bn · 10^(ae-be) with small an, bn: only the power can be large.
-	x, _ := new(big.Int).SetString(an, 10)
-	y, _ := new(big.Int).SetString(bn, 10)
-	if e := ae - be; e >= 0 {
-		// x·10^e mod y, without building 10^e.
-		p := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(e)), y)
-		return x.Mul(x, p).Mod(x, y).Sign() == 0
-	} else if -e > len(an)+len(bn) {
-		return false // an has no trailing zeros, so it cannot absorb 10^-e
-	} else {
-		y.Mul(y, new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(-e)), nil))
-		return x.Mod(x, y).Sign() == 0
+	return isBigMultiple(an, big.NewInt(int64(e)), bn)
+}
+
+// isBigMultiple reports whether x·10^e is a multiple of y.
+func isBigMultiple(x string, e *big.Int, y string) bool {
+	m, _ := new(big.Int).SetString(y, 10)
+	p := new(big.Int).Exp(big.NewInt(10), e, m) // without building 10^e
+	if m.IsUint64() {
+		return productMod(digitsMod(x, m.Uint64()), p.Uint64(), m.Uint64()) == 0
 	}
+	n, _ := new(big.Int).SetString(x, 10)
+	return n.Mul(n, p).Mod(n, m).Sign() == 0
+}
+
+// digitsMod returns the remainder of digits, with or without a sign before them,
+// divided by y: in time proportional to how many there are.
+func digitsMod(digits string, y uint64) (r uint64) {
+	digits = strings.TrimPrefix(digits, "-")
+	const some = 18 // fit a word
+	for n := (len(digits)-1)%some + 1; digits != ""; n = some {
+		next, _ := strconv.ParseUint(digits[:n], 10, 64)
+		hi, lo := mathbits.Mul64(r, 1e18)
+		lo, carry := mathbits.Add64(lo, next, 0)
+		r = mathbits.Rem64(hi+carry, lo, y)
+		digits = digits[n:]
+	}
+	return r
+}
+
+// powerMod returns the remainder of 10^e divided by y.
+func powerMod(e int, y uint64) uint64 {
+	p := 1 % y
+	for square := 10 % y; e > 0; e >>= 1 {
+		if e&1 != 0 {
+			p = productMod(p, square, y)
+		}
+		square = productMod(square, square, y)
+	}
+	return p
+}
+
+// productMod returns the remainder of a·b divided by y.
+func productMod(a, b, y uint64) uint64 {
+	hi, lo := mathbits.Mul64(a, b)
+	return mathbits.Rem64(hi, lo, y)
 }
 
 // readFloat reads a number. One that float64 cannot hold exactly as written

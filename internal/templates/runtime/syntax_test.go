@@ -4,8 +4,10 @@ import (
 	"encoding/json"
 	"math/big"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 )
 
@@ -147,6 +149,50 @@ func TestNumbersCompareExactly(t *testing.T) {
 		if integral != x.IsInt() || exact && x.Cmp(new(big.Rat).SetInt64(v)) != 0 || integral && !exact && x.Num().IsInt64() {
 			t.Errorf("parseInt(%s) = %d, %v, %v", a, v, exact, integral)
 		}
+	}
+}
+
+// Multiples of random numbers, of up to so many digits that a word does not hold
+// them, and numbers beside them.
+func TestMultiplesAreExact(t *testing.T) {
+	seed := time.Now().UnixNano()
+	t.Logf("seed %d", seed)
+	rng := rand.New(rand.NewPCG(uint64(seed), 0))
+	number := func(digits int) string {
+		text := string('1' + byte(rng.IntN(9)))
+		for range rng.IntN(digits) {
+			text += string('0' + byte(rng.IntN(10)))
+		}
+		if k := rng.IntN(len(text) + 1); k < len(text) && k > 0 {
+			text = text[:k] + "." + text[k:]
+		}
+		return text
+	}
+	for range 20_000 {
+		a, b := number(60), number(24)
+		y, _ := new(big.Rat).SetString(b)
+		if rng.IntN(2) == 0 { // a multiple
+			k, _ := new(big.Rat).SetString(strings.ReplaceAll(number(40), ".", ""))
+			a = new(big.Rat).Mul(k, y).FloatString(30)
+		}
+		a += "e" + strconv.Itoa(rng.IntN(50)-20)
+		x, _ := new(big.Rat).SetString(a)
+		want := new(big.Rat).Quo(x, y).IsInt()
+		if got := isMultiple(a, b); got != want {
+			t.Fatalf("%s a multiple of %s: %v, want %v", a, b, got, want)
+		}
+		if got := isVastMultiple(a, b); got != want {
+			t.Fatalf("%s a multiple of %s: %v with exponents of any size, want %v", a, b, got, want)
+		}
+	}
+	long := strings.Repeat("7", 1_000_000) // in the square of its length this would take seconds
+	for of, want := range map[string]bool{"7": true, "0.07": true, "3": false, "0.3": false} {
+		if isMultiple(long+"0", of) != want || isVastMultiple(long+"0", of) != want {
+			t.Errorf("a million sevens are a multiple of %s: %v", of, !want)
+		}
+	}
+	if isMultiple("1e"+long, "3") || !isMultiple("1e"+long, "8") || compareNumbers("1e"+long, "1e"+long[1:]+"8") >= 0 {
+		t.Error("exponents of a million digits are misread")
 	}
 }
 

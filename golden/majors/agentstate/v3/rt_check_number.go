@@ -38,8 +38,24 @@ func scientificOf(text string) scientific {
 		text, power = text[:k], strings.TrimPrefix(text[k+1:], "+")
 	}
 	digits, exp := decimal(text)
-	n, _ := new(big.Int).SetString(power, 10)
+	n := powerOf(power)
 	return scientific{digits, n.Add(n, big.NewInt(int64(exp)))}
+}
+
+// powerOf reads an exponent. Of one with more than a thousand digits the last
+// thousand tell it from others: reading all of them takes time in the square of
+// how many there are.
+func powerOf(text string) *big.Int {
+	const most = 1000
+	digits, negative := strings.CutPrefix(text, "-")
+	if digits = strings.TrimLeft(digits, "0"); len(digits) > most {
+		digits = "1" + digits[len(digits)-most:]
+	}
+	n, _ := new(big.Int).SetString("0"+digits, 10)
+	if negative {
+		n.Neg(n)
+	}
+	return n
 }
 
 // magnitude is the power of ten above the first digit.
