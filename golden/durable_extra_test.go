@@ -2,9 +2,13 @@ package golden_test
 
 import (
 	"fmt"
+	"maps"
+	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stategen/stategen/generated/durableagent"
 )
@@ -90,5 +94,83 @@ func TestDurableExtraSetIsAmortised(t *testing.T) {
 	runtime.ReadMemStats(&after)
 	if got := after.TotalAlloc - before.TotalAlloc; got > most || x.Len() != members {
 		t.Errorf("%d members, %d bytes allocated, at most %d are wanted", x.Len(), got, most)
+	}
+}
+
+// Changing and deleting members copies those that are there now and then, not
+// each time.
+func TestDurableExtraChangesAreAmortised(t *testing.T) {
+	const members, most = 5_000, 16 << 20 // each time would be 1400 MB
+	one, two := mustRaw("1"), mustRaw("2")
+	var x durableagent.Extra
+	for k := range members {
+		x.Set(fmt.Sprint(k), one)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for k := range members {
+		x.Set(fmt.Sprint(k), two)
+	}
+	for k := range members / 2 {
+		x.Delete(fmt.Sprint(2 * k))
+	}
+	runtime.ReadMemStats(&after)
+	if got := after.TotalAlloc - before.TotalAlloc; got > most || x.Len() != members/2 {
+		t.Errorf("%d members, %d bytes allocated, at most %d are wanted", x.Len(), got, most)
+	}
+}
+
+// Whatever is set and deleted in copies of copies, each has its own members, in
+// the order in which they came.
+func TestDurableExtraHasItsOwnMembers(t *testing.T) {
+	seed := uint64(time.Now().UnixNano())
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 1))
+	type held struct {
+		x     durableagent.Extra
+		names []string
+		texts map[string]string
+	}
+	doc := mustDecode(t, []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[]},"n1":"a","n2":"b"}`))
+	copies := []held{{}, {doc.Extra, []string{"n1", "n2"}, map[string]string{"n1": `"a"`, "n2": `"b"`}}}
+	for step := range 3_000 {
+		h := copies[random.IntN(len(copies))]
+		h.names, h.texts = slices.Clone(h.names), maps.Clone(h.texts)
+		if h.texts == nil {
+			h.texts = make(map[string]string)
+		}
+		for range random.IntN(8) {
+			name := fmt.Sprint("n", random.IntN(10))
+			_, there := h.texts[name]
+			if random.IntN(3) == 0 {
+				h.x.Delete(name)
+				delete(h.texts, name)
+				h.names = slices.DeleteFunc(h.names, func(n string) bool { return n == name })
+				continue
+			}
+			h.x.Set(name, mustRaw(fmt.Sprint(step)))
+			h.texts[name] = fmt.Sprint(step)
+			if !there {
+				h.names = append(h.names, name)
+			}
+		}
+		if copies = append(copies, h); len(copies) > 20 {
+			copies = slices.Delete(copies, 0, 1)
+		}
+		for _, h := range copies {
+			var want []string
+			for _, name := range h.names {
+				want = append(want, name+"="+h.texts[name])
+				if got, ok := h.x.Get(name); !ok || got.String() != h.texts[name] {
+					t.Fatalf("step %d: %s is %s, want %s", step, name, got, h.texts[name])
+				}
+			}
+			if got := extraText(h.x); got != strings.Join(want, " ") || h.x.Len() != len(want) {
+				t.Fatalf("step %d: held is %s, want %s", step, got, want)
+			}
+			if _, ok := h.x.Get("other"); ok {
+				t.Fatalf("step %d: a member is held that was never set", step)
+			}
+		}
 	}
 }

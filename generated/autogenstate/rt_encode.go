@@ -126,8 +126,8 @@ func (x Extra) closeAny(dst []byte, start int, first string, sh *shape, e *encod
 
 // closeKept is closeAny where there is something to put back or to add.
 func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *encoder) []byte {
-	kept := slices.Clip(p.kept)
-	for _, m := range p.unknown {
+	kept, unknown := slices.Clip(p.kept), p.unknownNow()
+	for _, m := range unknown {
 		if m.set && sh.hasPlace(m.name) {
 			kept = append(kept, m)
 		}
@@ -137,7 +137,7 @@ func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *en
 	if restores {
 		dst, o = e.restore(dst, start, kept)
 	}
-	for _, m := range p.unknown {
+	for _, m := range unknown {
 		if !(m.set && sh.hasPlace(m.name)) && (m.name != first || first == "") {
 			dst = append(append(appendText(append(dst, ','), m.name, e), ':'), m.text...)
 		}

@@ -20,9 +20,10 @@ import (
 // The zero Extra is empty. Copies are independent.
 type Extra struct{ p *extras }
 
-// extras is never changed once it is shared: writers replace it.
+// extras is never changed once it is shared: writers replace it. What it has
+// lists of, others may have, too.
 type extras struct {
-	unknown []member // members the schema does not know
+	unknown []member // members the schema does not know: see changes
 	kept    []member // known members; text "" records that a required member was absent
 	whole   string   // text of a value that is no object
 	index   nameSet  // names of unknown, while reading, once they are many
@@ -31,6 +32,21 @@ type extras struct {
 	// taken is how much of the array of unknown some list has, once Set has
 	// added to it. Lists that begin alike share the array.
 	taken *atomic.Int64
+
+	changes *changes // of unknown; nil if there are none
+}
+
+// changes are what was set or deleted since a list of members was made, in order:
+// so that to change many members is not to copy all of them each time.
+type changes struct {
+	list  []changed
+	taken *atomic.Int64 // as of extras
+}
+
+// changed is what became of the member with a number: text "" if it was deleted.
+type changed struct {
+	number int
+	text   string
 }
 
 // Len returns the number of members held.
@@ -44,10 +60,12 @@ func (x Extra) Len() int {
 
 // Get returns the member called name.
 func (x Extra) Get(name string) (Raw, bool) {
-	for n, v := range x.All() {
-		if n == name {
-			return v, true
-		}
+	p := x.contents()
+	if k := p.unknownAt(name); k >= 0 {
+		return Raw{p.unknownText(k)}, true
+	}
+	if k := p.keptAt(name); k >= 0 && p.kept[k].text != "" {
+		return Raw{p.kept[k].text}, true
 	}
 	return Raw{}, false
 }
@@ -58,7 +76,7 @@ func (x Extra) All() iter.Seq2[string, Raw] {
 		if x.p == nil {
 			return
 		}
-		for _, m := range x.p.unknown {
+		for _, m := range x.p.unknownNow() {
 			if !yield(m.name, Raw{m.text}) {
 				return
 			}
@@ -79,63 +97,98 @@ func (x *Extra) Set(name string, value Raw) {
 		x.Delete(name)
 		return
 	}
-	if !x.holds(name) {
-		p := x.contents()
-		p.index = nil
-		p.push(member{name: name, text: value.text, set: true})
-		x.p = &p
-		return
-	}
-	p := x.clone()
-	for _, list := range [][]member{p.unknown, p.kept} {
-		for k := range list {
-			if list[k].name == name {
-				list[k].text, list[k].set = value.text, true
-				return
-			}
-		}
-	}
-}
-
-// holds reports whether there is a member called name, or its absence.
-func (x Extra) holds(name string) bool {
 	p := x.contents()
-	called := func(m member) bool { return m.name == name }
-	return slices.ContainsFunc(p.unknown, called) || slices.ContainsFunc(p.kept, called)
-}
-
-// push adds an unknown member to p, which nobody else has; its lists others may
-// have. The place after the list is free for the one that takes it first, for
-// the others only have what is before it: who adds many members copies few.
-func (p *extras) push(m member) {
-	n := len(p.unknown)
-	if p.taken == nil || n == cap(p.unknown) || !p.taken.CompareAndSwap(int64(n), int64(n+1)) {
-		p.unknown = append(make([]member, 0, 2*n+4), p.unknown...)
-		p.taken = new(atomic.Int64)
-		p.taken.Store(int64(n + 1))
+	p.index = nil
+	if k := p.unknownAt(name); k >= 0 {
+		p.change(changed{k, value.text})
+	} else if k := p.keptAt(name); k >= 0 {
+		p.kept = slices.Clone(p.kept)
+		p.kept[k].text, p.kept[k].set = value.text, true
+	} else {
+		p.unknown, p.taken = pushed(p.unknown, p.taken, member{name: name, text: value.text, set: true})
 	}
-	p.unknown = append(p.unknown, m)
+	x.p = &p
 }
 
 // Delete removes the member called name, if it is held.
 func (x *Extra) Delete(name string) {
-	if _, ok := x.Get(name); !ok {
+	p := x.contents()
+	p.index = nil
+	if k := p.unknownAt(name); k >= 0 {
+		p.change(changed{number: k})
+	} else if k := p.keptAt(name); k >= 0 && p.kept[k].text != "" {
+		p.kept = slices.Delete(slices.Clone(p.kept), k, k+1)
+	} else {
 		return
 	}
-	p := x.clone()
-	called := func(m member) bool { return m.name == name }
-	p.unknown = slices.DeleteFunc(p.unknown, called)
-	p.kept = slices.DeleteFunc(p.kept, called)
+	x.p = &p
 }
 
-// clone gives x contents of its own, which may be changed.
-func (x *Extra) clone() *extras {
-	p := new(extras)
-	if x.p != nil {
-		*p = extras{unknown: slices.Clone(x.p.unknown), kept: slices.Clone(x.p.kept), whole: x.p.whole, used: x.p.used}
+// pushed adds v to a list that others may have, too. The place after it is free
+// for the one that takes it first, for the others only have what is before it:
+// who adds much copies little.
+func pushed[T any](list []T, taken *atomic.Int64, v T) ([]T, *atomic.Int64) {
+	n := len(list)
+	if taken == nil || n == cap(list) || !taken.CompareAndSwap(int64(n), int64(n+1)) {
+		list = append(make([]T, 0, 2*n+4), list...)
+		taken = new(atomic.Int64)
+		taken.Store(int64(n + 1))
 	}
-	x.p = p
-	return p
+	return append(list, v), taken
+}
+
+// change notes a change of p, which nobody else has. Once there are as many as
+// members, they are made.
+func (p *extras) change(c changed) {
+	var to changes
+	if p.changes != nil {
+		to = *p.changes
+	}
+	to.list, to.taken = pushed(to.list, to.taken, c)
+	p.changes = &to
+	if len(to.list) > len(p.unknown) {
+		p.unknown, p.taken, p.changes = p.unknownNow(), nil, nil
+	}
+}
+
+// unknownNow returns the unknown members with their changes made.
+func (p *extras) unknownNow() []member {
+	if p.changes == nil {
+		return p.unknown
+	}
+	list := slices.Clone(p.unknown)
+	for _, c := range p.changes.list {
+		list[c.number].text, list[c.number].set = c.text, true
+	}
+	return slices.DeleteFunc(list, func(m member) bool { return m.text == "" })
+}
+
+// unknownAt returns the number of the unknown member called name; -1 if there is
+// none.
+func (p *extras) unknownAt(name string) int {
+	for k := range p.unknown {
+		if p.unknown[k].name == name && p.unknownText(k) != "" {
+			return k
+		}
+	}
+	return -1
+}
+
+// unknownText returns the text of an unknown member; "" if it was deleted.
+func (p *extras) unknownText(k int) string {
+	if p.changes != nil {
+		for _, c := range slices.Backward(p.changes.list) {
+			if c.number == k {
+				return c.text
+			}
+		}
+	}
+	return p.unknown[k].text
+}
+
+// keptAt is unknownAt for the known members.
+func (p *extras) keptAt(name string) int {
+	return slices.IndexFunc(p.kept, func(m member) bool { return m.name == name })
 }
 
 // own returns the contents for changing while the struct is being read and
@@ -180,7 +233,7 @@ func (x Extra) sameAs(y Extra) bool {
 		return true
 	}
 	xp, yp := x.contents(), y.contents()
-	return equalText(xp.whole, yp.whole) && equalMembers(xp.unknown, yp.unknown) && equalMembers(xp.kept, yp.kept)
+	return equalText(xp.whole, yp.whole) && equalMembers(xp.unknownNow(), yp.unknownNow()) && equalMembers(xp.kept, yp.kept)
 }
 
 func (x Extra) contents() extras {

@@ -156,7 +156,7 @@ func writeRest[T any](x []T, dst []byte, end int, e *encoder, write func(*T, []b
 // item returns the element that is kept, or was set, under a name.
 func (x Extra) item(name string) (member, bool) {
 	if x.p != nil {
-		for _, list := range [][]member{x.p.kept, x.p.unknown} {
+		for _, list := range [][]member{x.p.kept, x.p.unknownNow()} {
 			for _, m := range list {
 				if m.name == name {
 					return m, true
@@ -187,7 +187,7 @@ func (x Extra) closeTuple(dst []byte, start, end, positions int, e *encoder) []b
 	there, all := len(itemsOf(dst[start:len(dst)-absent])), itemsOf(dst[start:])
 	dst = dst[:start]
 	rest := x.mergeRest(all[positions:], positions)
-	for _, m := range x.p.unknown {
+	for _, m := range x.p.unknownNow() {
 		n, err := strconv.Atoi(m.name)
 		if err != nil {
 			return e.fail(dst, "an array with a member "+quoteName(m.name))
