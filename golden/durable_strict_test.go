@@ -232,3 +232,14 @@ func TestDurableWorkIsProportional(t *testing.T) {
 		}
 	}
 }
+
+// A value that is read by itself, and of a wrong kind, has no schema to name.
+func TestDurableStrictWithoutSchema(t *testing.T) {
+	for _, text := range []string{"null", "[]"} {
+		_, err := durableagent.UnmarshalChatContentItem([]byte(text), durableagent.Strict())
+		var invalid *durableagent.ValidationError
+		if !errors.As(err, &invalid) || len(invalid.Violations) != 1 || !strings.HasSuffix(invalid.Violations[0].String(), "(type)") {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}

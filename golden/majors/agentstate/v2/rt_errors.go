@@ -52,12 +52,16 @@ func (e *DecodeError) Error() string {
 type Violation struct {
 	Keyword string // the JSON Schema keyword: "required", "type", …
 	Pointer string // RFC 6901 pointer to the value
-	Schema  string // location of the schema that is broken
+	Schema  string // location of the schema that is broken; "" where the value that was read by itself is of a wrong kind
 	Message string // what is wrong, without content of the document
 }
 
 func (v Violation) String() string {
-	return fmt.Sprintf("%s: %s (%s of schema %s)", showPointer(v.Pointer), v.Message, v.Keyword, v.Schema)
+	where := v.Keyword
+	if v.Schema != "" {
+		where += " of schema " + v.Schema
+	}
+	return fmt.Sprintf("%s: %s (%s)", showPointer(v.Pointer), v.Message, where)
 }
 
 // ValidationError lists the violations of a document's schema.
