@@ -247,11 +247,16 @@ func (j *job) validSource(file string) error {
 	if len(missing) > 0 {
 		return &usageError{"one schema needs " + strings.Join(missing, " and "), "stategen generate " + jobForms[1]}
 	}
-	if !config.ValidPackage(s.pkg) {
-		return &usageError{fmt.Sprintf("--package cannot be %q: it is a Go package name of lower-case letters and digits", s.pkg), ""}
+	if problem := config.PackageProblem(s.pkg); problem != "" {
+		return &usageError{fmt.Sprintf("--package cannot be %q: it is %s", s.pkg, problem), ""}
 	}
-	if !config.ValidGoName(s.root) {
-		return &usageError{fmt.Sprintf("--root cannot be %q: it is an exported Go name", s.root), ""}
+	if problem := config.GoNameProblem(s.root); problem != "" {
+		return &usageError{fmt.Sprintf("--root cannot be %q: it is %s", s.root, problem), ""}
+	}
+	if s.out != "" {
+		if problem := config.FolderProblem(j.p.onDisk(s.out)); problem != "" {
+			return &usageError{fmt.Sprintf("--out cannot be %q: %s", s.out, problem), "choose another folder"}
+		}
 	}
 	if s.versionProperty == "" {
 		if s.version != "" {

@@ -197,6 +197,14 @@ func wantParts(t *testing.T, what, text string, parts []string) {
 	}
 }
 
+// A configuration in a folder that no import path can have.
+func TestFolderOfTheConfiguration(t *testing.T) {
+	b := newBench(t, "-- go.mod --\nmodule example.com/m\n-- a b/stategen.yaml --\n"+
+		"families: [{name: f, schema: s.json, out: o, package: p, root: R}]\n-- a b/s.json --\n{\"type\": \"object\"}\n")
+	b.run("generate", "--config", "a b/stategen.yaml").wantCode(exitFindings).wantStderr().
+		wantStdout(`a b/stategen.yaml:1:43: error: the folder is "a b/o" in its module, which is no part of a Go import path`, "[config-file]")
+}
+
 func TestUsageErrors(t *testing.T) {
 	schema := project + "-- s.json --\nx\n-- 1.0.0.json --\nx\n"
 	one := []string{"generate", "--out", "o", "--package", "p", "--root", "R"}
@@ -226,8 +234,11 @@ func TestUsageErrors(t *testing.T) {
 		{append(one, "nowhere.json"), []string{"nowhere.json: no such file"}},
 		{append(one, "schema"), []string{"schema: is a directory"}},
 		{append(one, "s.json", "--draft", "2021"), []string{`--draft cannot be "2021"`}},
-		{append(one, "s.json", "--package", "a-b"), []string{`--package cannot be "a-b"`}},
-		{append(one, "s.json", "--root", "state"), []string{`--root cannot be "state"`}},
+		{append(one, "s.json", "--package", "a-b"), []string{`--package cannot be "a-b": it is not a Go package name`}},
+		{append(one, "s.json", "--package", "main"), []string{`--package cannot be "main": it is the name of programs`}},
+		{append(one, "s.json", "--package", "type"), []string{`--package cannot be "type": it is a keyword of Go`}},
+		{append(one, "s.json", "--out", "o/é"), []string{`--out cannot be "o/é": it is "o/é" in its module, which is no part of a Go import path`, "choose another folder"}},
+		{append(one, "s.json", "--root", "state"), []string{`--root cannot be "state": it is not an exported Go name`}},
 		{append(one, "s.json", "--version-property", "v"), []string{`"s" is none`, "--schema-version 1.0.0"}},
 		{append(one, "-", "--version-property", "v"), []string{`"-" is none`}},
 		{append(one, "s.json", "--schema-version", "1.0.0"), []string{"--schema-version needs --version-property"}},

@@ -71,7 +71,7 @@ func (r *reader) family(f Family) gen.Family {
 	for _, m := range f.Names {
 		out.Names[m.Key.Value] = m.Value.Value
 	}
-	out.Import = r.importPath(out.Out)
+	out.Import = r.importPath(f.Out)
 	out.Upgrades = r.upgrades(f)
 	if f.Overlay != nil {
 		overlay := r.read(path.Clean(f.Overlay.Value), f.Overlay.place)

@@ -115,12 +115,29 @@ func (p *parser) entries(n *yaml.Node, pointer, what string, read func(name stri
 // form is what a string has to look like.
 type form struct {
 	pattern *regexp.Regexp
-	not     *regexp.Regexp // nil: nothing is excluded
+	says    string
+	not     []exclusion
+}
+
+// exclusion is what a form has the pattern for, and is none all the same.
+type exclusion struct {
+	pattern *regexp.Regexp
 	says    string
 }
 
-func (f form) ok(s string) bool {
-	return f.pattern.MatchString(s) && (f.not == nil || !f.not.MatchString(s))
+func (f form) ok(s string) bool { return f.problem(s) == "" }
+
+// problem says what a string is that is not of the form; "" for one that is.
+func (f form) problem(s string) string {
+	if !f.pattern.MatchString(s) {
+		return "not " + f.says
+	}
+	for _, e := range f.not {
+		if e.pattern.MatchString(s) {
+			return e.says
+		}
+	}
+	return ""
 }
 
 // text reads a string of a form. It reports whether it is one.
@@ -131,8 +148,8 @@ func (p *parser) text(n *yaml.Node, pointer, what string, f form) (Text, bool) {
 		p.wrongKind(n, pointer, what, "a string")
 		return Text{place: at}, false
 	}
-	if !f.ok(s.Value) {
-		p.report(at, "config-value", fmt.Sprintf("%s is %q, which is not %s", what, s.Value, f.says), "")
+	if problem := f.problem(s.Value); problem != "" {
+		p.report(at, "config-value", fmt.Sprintf("%s is %q, which is %s", what, s.Value, problem), "")
 		return Text{s.Value, at}, false
 	}
 	return Text{s.Value, at}, true

@@ -19,26 +19,38 @@ import (
 
 // The forms of strings; the same patterns are in stategen.schema.json.
 var (
-	anyForm     = form{regexp.MustCompile(`(?s).`), nil, "a text of at least one character"}
-	nameForm    = form{regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`), nil, "letters, digits, dots, dashes and underscores"}
-	pathForm    = form{regexp.MustCompile(`^[^/\\\x00:][^\\\x00:]*$`), nil, "a path relative to " + FileName + ", separated by slashes"}
-	outForm     = form{pathForm.pattern, regexp.MustCompile(`(^|/)\.\.(/|$)`), "a path at or below the folder of " + FileName + ", separated by slashes"}
-	packageForm = form{
-		regexp.MustCompile(`^[a-z_][a-z0-9_]*$`),
-		regexp.MustCompile(`^(_|main|break|case|chan|const|continue|default|defer|else|fallthrough|for|func|go|goto|if|import|interface|map|package|range|return|select|struct|switch|type|var)$`),
-		"a Go package name of lower-case letters and digits",
-	}
-	goNameForm  = form{regexp.MustCompile(`^\p{Lu}[\p{L}\p{Nd}_]*$`), nil, "an exported Go name"}
-	pointerForm = form{regexp.MustCompile(`^(/([^~]|~[01])*)?$`), nil, `a JSON Pointer such as "/$defs/usage"`}
-	uriForm     = form{regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:[^#\s]+$`), nil, "an absolute URI without a fragment"}
-	draftForm   = form{regexp.MustCompile(`^(2020-12|2019-09|7|6|4)$`), nil, "a draft of JSON Schema: 2020-12, 2019-09, 7, 6 or 4"}
+	anyForm     = form{pattern: regexp.MustCompile(`(?s).`), says: "a text of at least one character"}
+	nameForm    = form{pattern: regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`), says: "letters, digits, dots, dashes and underscores"}
+	pathForm    = form{pattern: regexp.MustCompile(`^[^/\\\x00:][^\\\x00:]*$`), says: "a path relative to " + FileName + ", separated by slashes"}
+	packageForm = form{regexp.MustCompile(`^[a-z_][a-z0-9_]*$`), "a Go package name of lower-case letters and digits", []exclusion{
+		{regexp.MustCompile(`^main$`), "the name of programs, which nothing can import"},
+		{regexp.MustCompile(`^_$`), "no name in Go"},
+		{regexp.MustCompile(`^(break|case|chan|const|continue|default|defer|else|fallthrough|for|func|go|goto|if|import|interface|map|package|range|return|select|struct|switch|type|var)$`), "a keyword of Go"},
+	}}
+	goNameForm  = form{pattern: regexp.MustCompile(`^\p{Lu}[\p{L}\p{Nd}_]*$`), says: "an exported Go name"}
+	pointerForm = form{pattern: regexp.MustCompile(`^(/([^~]|~[01])*)?$`), says: `a JSON Pointer such as "/$defs/usage"`}
+	uriForm     = form{pattern: regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:[^#\s]+$`), says: "an absolute URI without a fragment"}
+	draftForm   = form{pattern: regexp.MustCompile(`^(2020-12|2019-09|7|6|4)$`), says: "a draft of JSON Schema: 2020-12, 2019-09, 7, 6 or 4"}
 )
 
-// Valid forms of what the command line says in place of a configuration.
+// outForm is the form of folders that packages are generated into: what the go
+// command takes for a part of an import path.
+var outForm = form{pathForm.pattern, "a path at or below the folder of " + FileName + ", separated by slashes", []exclusion{
+	{regexp.MustCompile(`(^|/)\.\.(/|$)`), "not a path at or below the folder of " + FileName},
+	{regexp.MustCompile(`[^A-Za-z0-9._~+/-]`), "no part of a Go import path: names there have ASCII letters and digits, dots, dashes, underscores, tildes and plus signs"},
+	{regexp.MustCompile(`(^|/)[~-]`), "no part of a Go import path: no name there begins with a tilde or dash"},
+	{regexp.MustCompile(`[^/]\.(/|$)`), "no part of a Go import path: no name there ends in a dot"},
+	{regexp.MustCompile(`(^|/)[^/.]*~[0-9]+([./]|$)`), "no part of a Go import path: no name there ends in a tilde and digits"},
+	{regexp.MustCompile(`(^|/)([Cc][Oo][Nn]|[Pp][Rr][Nn]|[Aa][Uu][Xx]|[Nn][Uu][Ll]|[Cc][Oo][Mm][1-9]|[Ll][Pp][Tt][1-9])([./]|$)`),
+		"no part of a Go import path: no name there is that of a device of Windows"},
+}}
+
+// What the command line says in place of a configuration has the same forms.
+// What is not of one is what the message says it is.
 var (
-	ValidPackage = packageForm.ok
-	ValidGoName  = goNameForm.ok
-	ValidDraft   = draftForm.ok
+	PackageProblem = packageForm.problem
+	GoNameProblem  = goNameForm.problem
+	ValidDraft     = draftForm.ok
 )
 
 // Parse reads the text of a configuration; file is what diagnostics call it.

@@ -7,7 +7,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-var versionForm = form{regexp.MustCompile(`^(0|[1-9][0-9]{0,8})\.(0|[1-9][0-9]{0,8})\.(0|[1-9][0-9]{0,8})$`), nil, "a version such as 1.2.0"}
+var versionForm = form{pattern: regexp.MustCompile(`^(0|[1-9][0-9]{0,8})\.(0|[1-9][0-9]{0,8})\.(0|[1-9][0-9]{0,8})$`), says: "a version such as 1.2.0"}
 
 // version lists the keys of "version": where it is, and what is done with it.
 func (p *parser) version(f *Family) []key {
@@ -23,7 +23,7 @@ func (p *parser) version(f *Family) []key {
 
 // decision reads one of two words: what is done anyway, and what sets to.
 func (p *parser) decision(to *bool, what, no, yes string) func(*yaml.Node, string) {
-	words := form{regexp.MustCompile("^(" + no + "|" + yes + ")$"), nil, no + " or " + yes}
+	words := form{pattern: regexp.MustCompile("^(" + no + "|" + yes + ")$"), says: no + " or " + yes}
 	return func(n *yaml.Node, pointer string) {
 		t, _ := p.text(n, pointer, what, words)
 		*to = t.Value == yes
