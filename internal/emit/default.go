@@ -51,7 +51,7 @@ func defaultValue(fl *ir.Field) (jen.Code, bool) {
 		}
 	case ir.Float:
 		if v, err := strconv.ParseFloat(fl.Default, 64); err == nil {
-			return jen.Op(strconv.FormatFloat(v, 'g', -1, 64)), true
+			return jen.Op(strconv.FormatFloat(v+0, 'g', -1, 64)), true // no Go constant is a negative zero
 		}
 	case ir.String, ir.DateTime, ir.Base64:
 		var text string

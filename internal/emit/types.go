@@ -88,7 +88,7 @@ func trimBlank(lines []string) []string {
 // encoding/json has; reading and writing do not use it. A name that such a tag
 // cannot hold is left out.
 func structTag(f *ir.Field) string {
-	if strings.ContainsAny(f.JSON, "\",\\`'") || f.JSON == "" || strconv.Quote(f.JSON) != `"`+f.JSON+`"` {
+	if strings.ContainsAny(f.JSON, "\",\\`'") || f.JSON == "" || f.JSON == "-" || strconv.Quote(f.JSON) != `"`+f.JSON+`"` {
 		return ""
 	}
 	tag := f.JSON
