@@ -1,6 +1,7 @@
 package golden_test
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -119,6 +120,19 @@ func TestDurableBuild(t *testing.T) {
 	if want := `{"schemaVersion":"1.0.0","data":{"conversationHistory":[{"$type":"request","responseType":"text"},` +
 		`{"$type":"response","messages":[]},{"correlationId":""},null]},"zz":1,"aa":2}`; text != want {
 		t.Errorf("got  %s\nwant %s", text, want)
+	}
+}
+
+// A label that the package would not read is not written.
+func TestDurableEncodeLabel(t *testing.T) {
+	for _, v := range []durableagent.Version{{Major: 2}, {Major: 0, Minor: 9}, {Major: -1}, {Major: 1, Minor: -1}, {Major: 1, Patch: -1}} {
+		s := durableagent.NewState(durableagent.Data{})
+		s.SchemaVersion = v
+		text, err := s.AppendJSON(nil)
+		var fault *durableagent.EncodeError
+		if !errors.As(err, &fault) || fault.Pointer != "/schemaVersion" || text != nil {
+			t.Errorf("%v: %s %v", v, text, err)
+		}
 	}
 }
 

@@ -344,10 +344,14 @@ func writeMap[T any](x *map[string]T, dst []byte, e *encoder, write func(*T, []b
 	return closeObject(dst, start)
 }
 
-// writeLabel writes the version of a document, newest where none is set.
-func writeLabel(x *Version, dst []byte, newest Version) []byte {
+// writeLabel writes the version of a document, newest where none is set. It
+// fails for a version that this package would not read.
+func writeLabel(x *Version, dst []byte, e *encoder, newest Version) []byte {
 	if *x == (Version{}) {
 		x = &newest
 	}
-	return writeVersion(x, dst, nil)
+	if x.Major != newest.Major || x.Minor < 0 || x.Patch < 0 {
+		return e.fail(dst, "version "+x.String()+" is not one that this package reads")
+	}
+	return writeVersion(x, dst, e)
 }

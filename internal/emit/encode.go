@@ -127,7 +127,7 @@ func (e *emitter) encodeField(g *jen.Group, fl *ir.Field) {
 	to := fieldOf(fl.Go)
 	name := jen.Append(jen.Id("dst"), verbatim(","+quoteJSON(fl.JSON)+":").Op("..."))
 	if fl.Type == ir.Type(ir.VersionOf) && fl.Required {
-		g.Id("dst").Op("=").Id("writeLabel").Call(to.pointer, name, e.newestWritable())
+		g.Id("dst").Op("=").Id("writeLabel").Call(to.pointer, name, jen.Id("e"), e.newestWritable())
 		if e.hasArrivals() {
 			g.Id("label").Op(":=").Len(jen.Id("dst"))
 		}

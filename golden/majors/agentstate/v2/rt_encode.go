@@ -333,10 +333,14 @@ func writeList[T any](x *[]T, dst []byte, e *encoder, write func(*T, []byte, *en
 	return append(dst, ']')
 }
 
-// writeLabel writes the version of a document, newest where none is set.
-func writeLabel(x *Version, dst []byte, newest Version) []byte {
+// writeLabel writes the version of a document, newest where none is set. It
+// fails for a version that this package would not read.
+func writeLabel(x *Version, dst []byte, e *encoder, newest Version) []byte {
 	if *x == (Version{}) {
 		x = &newest
 	}
-	return writeVersion(x, dst, nil)
+	if x.Major != newest.Major || x.Minor < 0 || x.Patch < 0 {
+		return e.fail(dst, "version "+x.String()+" is not one that this package reads")
+	}
+	return writeVersion(x, dst, e)
 }

@@ -14,7 +14,7 @@ func (x State) MarshalJSON() ([]byte, error) {
 
 func (x *State) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
-	dst = writeLabel(&x.SchemaVersion, append(dst, `,"schemaVersion":`...), SchemaVersion())
+	dst = writeLabel(&x.SchemaVersion, append(dst, `,"schemaVersion":`...), e, SchemaVersion())
 	dst = x.Session.encode(append(dst, `,"session":`...), e)
 	dst = x.Agent.encode(append(dst, `,"agent":`...), e)
 	if x.Messages != nil {
