@@ -243,7 +243,7 @@ func TestStrict(t *testing.T) {
 	if _, err := agentstate.Decode(read(t, "states/1.3.0/topics.json"), agentstate.Strict()); err != nil {
 		t.Error(err)
 	}
-	var invalid *v1.ValidationError
+	var invalid *agentstate.ValidationError
 	if _, err := agentstate.Decode(read(t, "states/1.0.0/odd.json"), agentstate.Strict()); !errors.As(err, &invalid) {
 		t.Error(err)
 	}

@@ -201,7 +201,7 @@ func main() {
 func TestPolicyOverMajors(t *testing.T) {
 	var label *agentstate.VersionError
 	var unsupported *agentstate.UnsupportedError
-	var variant *v1.DecodeError
+	var variant *agentstate.DecodeError
 	tests := []struct {
 		version string
 		opts    []agentstate.Option

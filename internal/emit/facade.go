@@ -28,6 +28,7 @@ var FacadeNames = map[string]bool{
 	"Version": true, "VersionError": true, "Versions": true, "UnsupportedError": true,
 	"NewerMinor": true, "PreRelease": true, "UnknownVariants": true, "OnlyVersions": true,
 	"Option": true, "Strict": true, "MaxDepth": true, "WithReport": true,
+	"DecodeError": true, "ValidationError": true, "Violation": true, "EncodeError": true,
 	"Report": true, "Residue": true, "LossError": true, "HookError": true, "Left": true,
 }
 
@@ -61,6 +62,16 @@ func BeginFacade(f Facade, positions *token.FileSet) (files, scaffolds *Output, 
 	return files, scaffolds, nil
 }
 
+// ownErrors are the errors that a facade has in common for all its majors: the
+// types of the newest.
+var ownErrors = []struct{ name, says string }{
+	{"VersionError", "is returned for a label that is no version."},
+	{"DecodeError", "is returned for a document that cannot be read, of whatever major."},
+	{"ValidationError", "lists the violations of the schema of a document's major."},
+	{"Violation", "is one of a ValidationError."},
+	{"EncodeError", "is returned for a value that cannot be written as JSON."},
+}
+
 // facade emits facade.go.
 type facade struct{ Facade }
 
@@ -89,9 +100,11 @@ func (e *facade) facade(f *jen.File) {
 	f.Add(comment("Version is a semantic version without pre-release or build."))
 	f.Type().Id("Version").Op("=").Add(e.qual(newest, "Version"))
 	f.Line()
-	f.Add(comment("VersionError is returned for a label that is no version."))
-	f.Type().Id("VersionError").Op("=").Add(e.qual(newest, "VersionError"))
-	f.Line()
+	for _, own := range ownErrors {
+		f.Add(comment(own.name + " " + own.says))
+		f.Type().Id(own.name).Op("=").Add(e.qual(newest, own.name))
+		f.Line()
+	}
 	f.Add(comment("SchemaVersion returns the newest version that this package knows."))
 	f.Func().Id("SchemaVersion").Params().Id("Version").Block(jen.Return(e.qual(newest, "SchemaVersion").Call()))
 	f.Line()
@@ -213,7 +226,7 @@ func (e *facade) decode(f *jen.File) {
 		}
 		g.If(jen.Err().Op("==").Nil()).Block(jen.Err().Op("=").Id("o").Dot("settle").Call(jen.Id("residue")))
 		g.Add(failWith(jen.Nil()))
-		g.List(jen.Id("s"), jen.Err()).Op(":=").Add(e.qual(newest, "Decode")).Call(jen.Id("text"), jen.Id("options"+variantOf(newest)).Call(jen.Op("&").Id("options").Values(jen.Id("depth").Op(":").Id("o").Dot("depth"))).Op("..."))
+		g.List(jen.Id("s"), jen.Err()).Op(":=").Add(e.qual(newest, "Decode")).Call(jen.Id("text"), e.depthOnly(newest))
 		g.Add(failWith(jen.Nil()))
 		g.Id("s").Dot(e.label()).Op("=").Id("s").Dot("SmallestVersion").Call()
 		g.Return(jen.Id("s"), jen.Nil())
@@ -221,8 +234,7 @@ func (e *facade) decode(f *jen.File) {
 	f.Line()
 }
 
-// asOwn emits the error of reading a document of a major, as the facade's if
-// it is about the version.
+// asOwn emits the error of reading a document of a major, as the facade's.
 func (e *facade) asOwn(m *ir.Package) jen.Code {
 	if m == e.newest() {
 		return jen.Err()
@@ -234,19 +246,36 @@ func (e *facade) asOwn(m *ir.Package) jen.Code {
 func (e *facade) ownErrors(f *jen.File) {
 	newest := e.newest()
 	for _, m := range e.Majors[:len(e.Majors)-1] {
+		is := func(old string) jen.Code {
+			return jen.Qual("errors", "As").Call(jen.Err(), jen.Op("&").Id(old))
+		}
+		field := func(of, name string) jen.Code { return jen.Id(name).Op(":").Id(of).Dot(name) }
 		name := "asOwn" + variantOf(m)
-		old := jen.Id("old")
-		f.Add(comment(name + " makes the " + m.Name + ".VersionError that an error is one of this package."))
+		f.Add(comment(name + " makes an error of package " + m.Name + " the same of this package."))
 		f.Func().Id(name).Params(jen.Err().Error()).Error().Block(
-			jen.Var().Id("old").Op("*").Add(e.qual(m, "VersionError")),
-			jen.If(jen.Op("!").Qual("errors", "As").Call(jen.Err(), jen.Op("&").Id("old"))).Block(jen.Return(jen.Err())),
-			jen.Return(jen.Op("&").Id("VersionError").Values(
-				jen.Id("Problem").Op(":").Add(e.qual(newest, "VersionProblem")).Call(jen.Add(old).Dot("Problem")),
-				jen.Id("Found").Op(":").Add(old).Dot("Found"),
-				jen.Id("Kind").Op(":").Add(old).Dot("Kind"),
-				jen.Id("Supported").Op(":").Id("Version").Call(jen.Add(old).Dot("Supported")),
-				jen.Id("Pointer").Op(":").Add(old).Dot("Pointer"),
-			)),
+			jen.Var().Id("version").Op("*").Add(e.qual(m, "VersionError")),
+			jen.Var().Id("decode").Op("*").Add(e.qual(m, "DecodeError")),
+			jen.Var().Id("validation").Op("*").Add(e.qual(m, "ValidationError")),
+			jen.Switch().Block(
+				jen.Case(is("version")).Block(jen.Return(jen.Op("&").Id("VersionError").Values(
+					jen.Id("Problem").Op(":").Add(e.qual(newest, "VersionProblem")).Call(jen.Id("version").Dot("Problem")),
+					field("version", "Found"), field("version", "Kind"),
+					jen.Id("Supported").Op(":").Id("Version").Call(jen.Id("version").Dot("Supported")),
+					field("version", "Pointer"),
+				))),
+				jen.Case(is("decode")).Block(jen.Return(jen.Op("&").Id("DecodeError").Values(
+					jen.Id("Kind").Op(":").Add(e.qual(newest, "DecodeErrorKind")).Call(jen.Id("decode").Dot("Kind")),
+					field("decode", "Pointer"), field("decode", "Offset"), field("decode", "Want"), field("decode", "Found"), field("decode", "Schema"),
+				))),
+				jen.Case(is("validation")).Block(
+					jen.Id("own").Op(":=").Op("&").Id("ValidationError").Values(field("validation", "More")),
+					jen.For(jen.List(jen.Id("_"), jen.Id("v")).Op(":=").Range().Id("validation").Dot("Violations")).Block(
+						jen.Id("own").Dot("Violations").Op("=").Append(jen.Id("own").Dot("Violations"), jen.Id("Violation").Call(jen.Id("v"))),
+					),
+					jen.Return(jen.Id("own")),
+				),
+			),
+			jen.Return(jen.Err()),
 		)
 		f.Line()
 	}
@@ -262,6 +291,12 @@ func (e *facade) newOptions() jen.Code {
 			g.Id("Version").Values(jen.Id("Major").Op(":").Lit(v.Major), jen.Id("Minor").Op(":").Lit(v.Minor), jen.Id("Patch").Op(":").Lit(v.Patch))
 		}
 	})), jen.Id("opts").Op("...")))
+}
+
+// depthOnly emits the options for a document that was made of one that the
+// caller's options were for: of them, only the depth still counts.
+func (e *facade) depthOnly(m *ir.Package) jen.Code {
+	return jen.Id("options" + variantOf(m)).Call(jen.Op("&").Id("options").Values(jen.Id("depth").Op(":").Id("o").Dot("depth"))).Op("...")
 }
 
 // passOn emits the handing on of an option that was given.
@@ -282,7 +317,8 @@ func (e *facade) encode(f *jen.File) {
 	newest, root := e.newest(), e.newest().RootAs
 	f.Add(comment("EncodeFor writes s as version v, for readers that know no later one. It fails with a *LossError if s",
 		"uses what that version does not have: in an older major it would be left behind; in the same major it is",
-		"kept, but those readers do not know it. WithReport allows it."))
+		"kept, but those readers do not know it. WithReport allows it. MaxDepth is for what is read on the way to an",
+		"older major; no other option has an effect."))
 	f.Func().Id("EncodeFor").Params(jen.Id("s").Op("*").Id(root), jen.Id("v").Id("Version"), jen.Id("opts").Op("...").Id("Option")).Add(results.Clone()).BlockFunc(func(g *jen.Group) {
 		unknown := jen.Op("!").Qual("slices", "Contains").Call(jen.Id("Versions").Call(), jen.Id("v"))
 		for _, v := range newest.Gate.Policy.ReadOnly {
@@ -291,6 +327,7 @@ func (e *facade) encode(f *jen.File) {
 		g.If(unknown).Block(
 			jen.Return(jen.Nil(), jen.Op("&").Id("UnsupportedError").Values(jen.Id("v").Dot("String").Call(), e.known())),
 		)
+		g.Id("o").Op(":=").Id("newOptions").Call(jen.Id("opts"))
 		g.List(jen.Id("text"), jen.Err()).Op(":=").Id("s").Dot("AppendJSON").Call(jen.Nil())
 		g.Var().Id("residue").Index().Id("Residue")
 		for k := len(e.Downs) - 1; k >= 0; k-- {
@@ -303,16 +340,20 @@ func (e *facade) encode(f *jen.File) {
 		g.Add(failWith(jen.Nil()))
 		g.Switch(jen.Id("v").Dot("Major")).BlockFunc(func(g *jen.Group) {
 			for _, m := range e.Majors {
+				document, version := "s", jen.Id("v")
 				g.Case(jen.Lit(majorOf(m))).BlockFunc(func(g *jen.Group) {
-					g.List(jen.Id("d"), jen.Err()).Op(":=").Add(e.qual(m, "Decode")).Call(jen.Id("text"))
-					g.Add(failWith(jen.Nil()))
-					g.For(jen.List(jen.Id("_"), jen.Id("u")).Op(":=").Range().Id("d").Dot("NewerThan").Call(e.qual(m, "Version").Call(jen.Id("v")))).Block(
+					if m != newest {
+						document, version = "d", e.qual(m, "Version").Call(jen.Id("v"))
+						g.List(jen.Id("d"), jen.Err()).Op(":=").Add(e.qual(m, "Decode")).Call(jen.Id("text"), e.depthOnly(m))
+						g.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), e.asOwn(m)))
+					}
+					g.For(jen.List(jen.Id("_"), jen.Id("u")).Op(":=").Range().Id(document).Dot("NewerThan").Call(version)).Block(
 						jen.Id("residue").Op("=").Append(jen.Id("residue"), jen.Id("Residue").Values(jen.Id("Major").Op(":").Lit(majorOf(m)), jen.Id("Pointer").Op(":").Id("u").Dot("Pointer"))),
 					)
 				})
 			}
 		})
-		g.If(jen.Err().Op(":=").Id("newOptions").Call(jen.Id("opts")).Dot("settle").Call(jen.Id("residue")), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err()))
+		g.If(jen.Err().Op(":=").Id("o").Dot("settle").Call(jen.Id("residue")), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err()))
 		g.Return(jen.Id("stamp").Call(jen.Id("text"), jen.Lit(newest.Gate.Property), jen.Id("v").Dot("String").Call()), jen.Nil())
 	})
 	f.Line()

@@ -24,6 +24,18 @@ type Version = v3.Version
 // VersionError is returned for a label that is no version.
 type VersionError = v3.VersionError
 
+// DecodeError is returned for a document that cannot be read, of whatever major.
+type DecodeError = v3.DecodeError
+
+// ValidationError lists the violations of the schema of a document's major.
+type ValidationError = v3.ValidationError
+
+// Violation is one of a ValidationError.
+type Violation = v3.Violation
+
+// EncodeError is returned for a value that cannot be written as JSON.
+type EncodeError = v3.EncodeError
+
 // SchemaVersion returns the newest version that this package knows.
 func SchemaVersion() Version {
 	return v3.SchemaVersion()
@@ -133,22 +145,44 @@ func read(data []byte, o *options) (Document, error) {
 	return nil, &UnsupportedError{label, texts(Versions())}
 }
 
-// asOwnV1 makes the v1.VersionError that an error is one of this package.
+// asOwnV1 makes an error of package v1 the same of this package.
 func asOwnV1(err error) error {
-	var old *v1.VersionError
-	if !errors.As(err, &old) {
-		return err
+	var version *v1.VersionError
+	var decode *v1.DecodeError
+	var validation *v1.ValidationError
+	switch {
+	case errors.As(err, &version):
+		return &VersionError{Problem: v3.VersionProblem(version.Problem), Found: version.Found, Kind: version.Kind, Supported: Version(version.Supported), Pointer: version.Pointer}
+	case errors.As(err, &decode):
+		return &DecodeError{Kind: v3.DecodeErrorKind(decode.Kind), Pointer: decode.Pointer, Offset: decode.Offset, Want: decode.Want, Found: decode.Found, Schema: decode.Schema}
+	case errors.As(err, &validation):
+		own := &ValidationError{More: validation.More}
+		for _, v := range validation.Violations {
+			own.Violations = append(own.Violations, Violation(v))
+		}
+		return own
 	}
-	return &VersionError{Problem: v3.VersionProblem(old.Problem), Found: old.Found, Kind: old.Kind, Supported: Version(old.Supported), Pointer: old.Pointer}
+	return err
 }
 
-// asOwnV2 makes the v2.VersionError that an error is one of this package.
+// asOwnV2 makes an error of package v2 the same of this package.
 func asOwnV2(err error) error {
-	var old *v2.VersionError
-	if !errors.As(err, &old) {
-		return err
+	var version *v2.VersionError
+	var decode *v2.DecodeError
+	var validation *v2.ValidationError
+	switch {
+	case errors.As(err, &version):
+		return &VersionError{Problem: v3.VersionProblem(version.Problem), Found: version.Found, Kind: version.Kind, Supported: Version(version.Supported), Pointer: version.Pointer}
+	case errors.As(err, &decode):
+		return &DecodeError{Kind: v3.DecodeErrorKind(decode.Kind), Pointer: decode.Pointer, Offset: decode.Offset, Want: decode.Want, Found: decode.Found, Schema: decode.Schema}
+	case errors.As(err, &validation):
+		own := &ValidationError{More: validation.More}
+		for _, v := range validation.Violations {
+			own.Violations = append(own.Violations, Violation(v))
+		}
+		return own
 	}
-	return &VersionError{Problem: v3.VersionProblem(old.Problem), Found: old.Found, Kind: old.Kind, Supported: Version(old.Supported), Pointer: old.Pointer}
+	return err
 }
 
 // OnlyVersions makes reading refuse all but the listed versions.
@@ -249,11 +283,13 @@ func Decode(data []byte, opts ...Option) (*State, error) {
 
 // EncodeFor writes s as version v, for readers that know no later one. It fails with a *LossError if s
 // uses what that version does not have: in an older major it would be left behind; in the same major it is
-// kept, but those readers do not know it. WithReport allows it.
+// kept, but those readers do not know it. WithReport allows it. MaxDepth is for what is read on the way to an
+// older major; no other option has an effect.
 func EncodeFor(s *State, v Version, opts ...Option) ([]byte, error) {
 	if !slices.Contains(Versions(), v) {
 		return nil, &UnsupportedError{v.String(), texts(Versions())}
 	}
+	o := newOptions(opts)
 	text, err := s.AppendJSON(nil)
 	var residue []Residue
 	if err == nil && v.Major < 3 {
@@ -267,31 +303,27 @@ func EncodeFor(s *State, v Version, opts ...Option) ([]byte, error) {
 	}
 	switch v.Major {
 	case 1:
-		d, err := v1.Decode(text)
+		d, err := v1.Decode(text, optionsV1(&options{depth: o.depth})...)
 		if err != nil {
-			return nil, err
+			return nil, asOwnV1(err)
 		}
 		for _, u := range d.NewerThan(v1.Version(v)) {
 			residue = append(residue, Residue{Major: 1, Pointer: u.Pointer})
 		}
 	case 2:
-		d, err := v2.Decode(text)
+		d, err := v2.Decode(text, optionsV2(&options{depth: o.depth})...)
 		if err != nil {
-			return nil, err
+			return nil, asOwnV2(err)
 		}
 		for _, u := range d.NewerThan(v2.Version(v)) {
 			residue = append(residue, Residue{Major: 2, Pointer: u.Pointer})
 		}
 	case 3:
-		d, err := v3.Decode(text)
-		if err != nil {
-			return nil, err
-		}
-		for _, u := range d.NewerThan(v3.Version(v)) {
+		for _, u := range s.NewerThan(v) {
 			residue = append(residue, Residue{Major: 3, Pointer: u.Pointer})
 		}
 	}
-	if err := newOptions(opts).settle(residue); err != nil {
+	if err := o.settle(residue); err != nil {
 		return nil, err
 	}
 	return stamp(text, "schemaVersion", v.String()), nil

@@ -1,0 +1,80 @@
+package majors_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stategen/stategen/golden/majors/agentstate"
+)
+
+// newestState returns a golden state of the newest major, relabelled.
+func newestState(t *testing.T, label string) []byte {
+	t.Helper()
+	for _, s := range states(t) {
+		if strings.HasPrefix(s.version, "3.") {
+			return []byte(strings.Replace(string(s.text), `"`+s.version+`"`, `"`+label+`"`, 1))
+		}
+	}
+	t.Fatal("no state of major 3")
+	return nil
+}
+
+// What was read can be written for any version, however it was labelled.
+func TestEncodeForPreRelease(t *testing.T) {
+	s, err := agentstate.Decode(newestState(t, "3.0.0-rc.1"), agentstate.PreRelease(true))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range agentstate.Versions() {
+		var report agentstate.Report
+		text, err := agentstate.EncodeFor(s, v, agentstate.WithReport(&report))
+		if err != nil {
+			t.Errorf("%s: %v", v, err)
+			continue
+		}
+		if label, err := agentstate.PeekVersion(text); err != nil || label != v {
+			t.Errorf("%s: labelled %s, %v", v, label, err)
+		}
+	}
+}
+
+// A depth that reading was allowed is one for writing, too.
+func TestEncodeForDepth(t *testing.T) {
+	const levels = 1500
+	text := strings.TrimSuffix(strings.TrimSpace(string(newestState(t, "3.0.0"))), "}")
+	text += `,"deep":` + strings.Repeat("[", levels) + strings.Repeat("]", levels) + "}"
+	s, err := agentstate.Decode([]byte(text), agentstate.MaxDepth(3000))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range agentstate.Versions() {
+		if v.Major == 1 {
+			continue // a hook on the way gets the whole document, to the depth that UnmarshalJSON reads
+		}
+		var report agentstate.Report
+		if _, err := agentstate.EncodeFor(s, v, agentstate.MaxDepth(3000), agentstate.WithReport(&report)); err != nil {
+			t.Errorf("%s: %v", v, err)
+		}
+	}
+	var fault *agentstate.DecodeError
+	if _, err := agentstate.EncodeFor(s, agentstate.Version{Major: 2}); !errors.As(err, &fault) || fault.Want != "1000" {
+		t.Errorf("without the depth: %v", err)
+	}
+}
+
+// The errors of all majors are of one type each.
+func TestErrorsOfMajors(t *testing.T) {
+	for _, major := range []string{"1.0.0", "2.0.0", "3.0.0"} {
+		var fault *agentstate.DecodeError
+		_, err := agentstate.Decode([]byte(`{"schemaVersion":"` + major + `","messages":[}`))
+		if !errors.As(err, &fault) || fault.Pointer != "/messages/0" || fault.Offset == 0 || fault.Want == "" || fault.Found == "" {
+			t.Errorf("%s: %v", major, err)
+		}
+		var invalid *agentstate.ValidationError
+		_, err = agentstate.Decode([]byte(`{"schemaVersion":"`+major+`"}`), agentstate.Strict())
+		if !errors.As(err, &invalid) || len(invalid.Violations) == 0 || invalid.Violations[0].Keyword != "required" || invalid.Violations[0].Message == "" {
+			t.Errorf("%s: %v", major, err)
+		}
+	}
+}
