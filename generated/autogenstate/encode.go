@@ -20,6 +20,9 @@ func (x UnknownState) MarshalJSON() ([]byte, error) {
 }
 
 func (x *UnknownState) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	return writeRaw(&x.raw, dst, e)
 }
 
@@ -34,6 +37,9 @@ func (x AssistantAgentState) MarshalJSON() ([]byte, error) {
 }
 
 func (x *AssistantAgentState) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"AssistantAgentState"`)
 	if !x.Version.IsAbsent() {
@@ -59,6 +65,9 @@ func (x BaseGroupChatManagerState) MarshalJSON() ([]byte, error) {
 }
 
 func (x *BaseGroupChatManagerState) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"BaseGroupChatManagerState"`)
 	if !x.Version.IsAbsent() {
@@ -91,6 +100,9 @@ func (x UnknownMessage) MarshalJSON() ([]byte, error) {
 }
 
 func (x *UnknownMessage) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	return writeRaw(&x.raw, dst, e)
 }
 
@@ -140,6 +152,9 @@ func (x HandoffMessage) MarshalJSON() ([]byte, error) {
 }
 
 func (x *HandoffMessage) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"HandoffMessage"`)
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
@@ -165,6 +180,9 @@ func (x MultiModalMessage) MarshalJSON() ([]byte, error) {
 }
 
 func (x *MultiModalMessage) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"MultiModalMessage"`)
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
@@ -203,6 +221,9 @@ func (x StopMessage) MarshalJSON() ([]byte, error) {
 }
 
 func (x *StopMessage) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"StopMessage"`)
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
@@ -224,6 +245,9 @@ func (x TextMessage) MarshalJSON() ([]byte, error) {
 }
 
 func (x *TextMessage) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"TextMessage"`)
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
@@ -245,6 +269,9 @@ func (x ToolCallExecutionEvent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *ToolCallExecutionEvent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"ToolCallExecutionEvent"`)
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
@@ -266,6 +293,9 @@ func (x ToolCallRequestEvent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *ToolCallRequestEvent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"ToolCallRequestEvent"`)
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
@@ -287,6 +317,9 @@ func (x ToolCallSummaryMessage) MarshalJSON() ([]byte, error) {
 }
 
 func (x *ToolCallSummaryMessage) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"ToolCallSummaryMessage"`)
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
@@ -308,6 +341,9 @@ func (x BaseState) MarshalJSON() ([]byte, error) {
 }
 
 func (x *BaseState) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"BaseState"`)
 	if !x.Version.IsAbsent() {
@@ -327,6 +363,9 @@ func (x ChatAgentContainerState) MarshalJSON() ([]byte, error) {
 }
 
 func (x *ChatAgentContainerState) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"ChatAgentContainerState"`)
 	if !x.Version.IsAbsent() {
@@ -352,6 +391,9 @@ func (x MagenticOneOrchestratorState) MarshalJSON() ([]byte, error) {
 }
 
 func (x *MagenticOneOrchestratorState) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"MagenticOneOrchestratorState"`)
 	if !x.Version.IsAbsent() {
@@ -392,6 +434,9 @@ func (x RoundRobinManagerState) MarshalJSON() ([]byte, error) {
 }
 
 func (x *RoundRobinManagerState) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"RoundRobinManagerState"`)
 	if !x.Version.IsAbsent() {
@@ -420,6 +465,9 @@ func (x SelectorManagerState) MarshalJSON() ([]byte, error) {
 }
 
 func (x *SelectorManagerState) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"SelectorManagerState"`)
 	if !x.Version.IsAbsent() {
@@ -448,6 +496,9 @@ func (x SocietyOfMindAgentState) MarshalJSON() ([]byte, error) {
 }
 
 func (x *SocietyOfMindAgentState) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"SocietyOfMindAgentState"`)
 	if !x.Version.IsAbsent() {
@@ -470,6 +521,9 @@ func (x SwarmManagerState) MarshalJSON() ([]byte, error) {
 }
 
 func (x *SwarmManagerState) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"SwarmManagerState"`)
 	if !x.Version.IsAbsent() {
@@ -498,6 +552,9 @@ func (x TeamState) MarshalJSON() ([]byte, error) {
 }
 
 func (x *TeamState) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"TeamState"`)
 	if !x.Version.IsAbsent() {
@@ -548,6 +605,9 @@ func (x UnknownLLMMessage) MarshalJSON() ([]byte, error) {
 }
 
 func (x *UnknownLLMMessage) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	return writeRaw(&x.raw, dst, e)
 }
 
@@ -562,6 +622,9 @@ func (x SystemMessage) MarshalJSON() ([]byte, error) {
 }
 
 func (x *SystemMessage) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"SystemMessage"`)
 	dst = writeString(&x.Content, append(dst, `,"content":`...), e)
@@ -579,6 +642,9 @@ func (x UserMessage) MarshalJSON() ([]byte, error) {
 }
 
 func (x *UserMessage) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"UserMessage"`)
 	dst = encodeUserMessageContent(&x.Content, append(dst, `,"content":`...), e)
@@ -604,6 +670,9 @@ func (x UserMessageContentString) MarshalJSON() ([]byte, error) {
 }
 
 func (x *UserMessageContentString) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	return writeString(&x.Value, dst, e)
 }
 
@@ -618,6 +687,9 @@ func (x UserMessageContentList) MarshalJSON() ([]byte, error) {
 }
 
 func (x *UserMessageContentList) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	return writeList(&x.Value, dst, e, encodeContentPart)
 }
 
@@ -632,6 +704,9 @@ func (x UnknownUserMessageContent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *UnknownUserMessageContent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	return writeRaw(&x.raw, dst, e)
 }
 
@@ -646,6 +721,9 @@ func (x AssistantMessage) MarshalJSON() ([]byte, error) {
 }
 
 func (x *AssistantMessage) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"AssistantMessage"`)
 	dst = encodeAssistantMessageContent(&x.Content, append(dst, `,"content":`...), e)
@@ -674,6 +752,9 @@ func (x AssistantMessageContentString) MarshalJSON() ([]byte, error) {
 }
 
 func (x *AssistantMessageContentString) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	return writeString(&x.Value, dst, e)
 }
 
@@ -688,6 +769,9 @@ func (x AssistantMessageContentList) MarshalJSON() ([]byte, error) {
 }
 
 func (x *AssistantMessageContentList) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	return writeList(&x.Value, dst, e, (*FunctionCall).encode)
 }
 
@@ -702,6 +786,9 @@ func (x UnknownAssistantMessageContent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *UnknownAssistantMessageContent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	return writeRaw(&x.raw, dst, e)
 }
 
@@ -716,6 +803,9 @@ func (x FunctionExecutionResultMessage) MarshalJSON() ([]byte, error) {
 }
 
 func (x *FunctionExecutionResultMessage) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"FunctionExecutionResultMessage"`)
 	dst = writeList(&x.Content, append(dst, `,"content":`...), e, (*FunctionExecutionResult).encode)
@@ -740,6 +830,9 @@ func (x ContentPartString) MarshalJSON() ([]byte, error) {
 }
 
 func (x *ContentPartString) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	return writeString(&x.Value, dst, e)
 }
 
@@ -754,6 +847,9 @@ func (x UnknownContentPart) MarshalJSON() ([]byte, error) {
 }
 
 func (x *UnknownContentPart) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	return writeRaw(&x.raw, dst, e)
 }
 
@@ -768,6 +864,9 @@ func (x Image) MarshalJSON() ([]byte, error) {
 }
 
 func (x *Image) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = writeString(&x.Data, append(dst, `,"data":`...), e)
 	return x.Extra.close(dst, start, &shapeImage, e)

@@ -91,7 +91,8 @@ func (x Extra) All() iter.Seq2[string, Raw] {
 
 // Set stores a member under name, in place if there is one; an absent value
 // deletes it. For a name that the struct has a field or a map for, the value is
-// written only while the field or the map's entry is absent or zero.
+// written only while the field or the map's entry is absent or zero; for a
+// discriminator that the type of the struct stands for, it is not written.
 func (x *Extra) Set(name string, value Raw) {
 	if value.IsAbsent() {
 		x.Delete(name)

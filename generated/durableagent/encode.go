@@ -64,6 +64,9 @@ func (x DataContent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *DataContent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "$type", `,"$type":"data"`)
 	dst = writeString(&x.URI, append(dst, `,"uri":`...), e)
@@ -84,6 +87,9 @@ func (x ErrorContent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *ErrorContent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "$type", `,"$type":"error"`)
 	if !x.Message.IsAbsent() {
@@ -109,6 +115,9 @@ func (x HostedFileContent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *HostedFileContent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "$type", `,"$type":"hostedFile"`)
 	dst = writeString(&x.FileID, append(dst, `,"fileId":`...), e)
@@ -126,6 +135,9 @@ func (x HostedVectorStoreContent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *HostedVectorStoreContent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "$type", `,"$type":"hostedVectorStore"`)
 	dst = writeString(&x.VectorStoreID, append(dst, `,"vectorStoreId":`...), e)
@@ -143,6 +155,9 @@ func (x TextReasoningContent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *TextReasoningContent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "$type", `,"$type":"reasoning"`)
 	if !x.Text.IsAbsent() {
@@ -162,6 +177,9 @@ func (x URIContent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *URIContent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "$type", `,"$type":"uri"`)
 	dst = writeString(&x.URI, append(dst, `,"uri":`...), e)
@@ -180,6 +198,9 @@ func (x UsageContent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *UsageContent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "$type", `,"$type":"usage"`)
 	dst = x.Usage.encode(append(dst, `,"usage":`...), e)
@@ -197,6 +218,9 @@ func (x TextContent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *TextContent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "$type", `,"$type":"text"`)
 	dst = writeString(&x.Text, append(dst, `,"text":`...), e)
@@ -214,6 +238,9 @@ func (x FunctionCallContent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *FunctionCallContent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "$type", `,"$type":"functionCall"`)
 	dst = writeString(&x.CallID, append(dst, `,"callId":`...), e)
@@ -235,6 +262,9 @@ func (x FunctionResultContent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *FunctionResultContent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "$type", `,"$type":"functionResult"`)
 	dst = writeString(&x.CallID, append(dst, `,"callId":`...), e)
@@ -255,6 +285,9 @@ func (x UnknownContent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *UnknownContent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "$type", `,"$type":"unknown"`)
 	dst = writeRaw(&x.Content, append(dst, `,"content":`...), e)
@@ -279,6 +312,9 @@ func (x UnknownChatContentItem) MarshalJSON() ([]byte, error) {
 }
 
 func (x *UnknownChatContentItem) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	return writeRaw(&x.raw, dst, e)
 }
 
@@ -338,6 +374,9 @@ func (x BaseConversationEntry) MarshalJSON() ([]byte, error) {
 }
 
 func (x *BaseConversationEntry) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeFirst(dst, "$type")
 	if !x.CreatedAt.IsAbsent() {
@@ -367,6 +406,9 @@ func (x AgentRequest) MarshalJSON() ([]byte, error) {
 }
 
 func (x *AgentRequest) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "$type", `,"$type":"request"`)
 	if !x.CreatedAt.IsAbsent() {
@@ -406,6 +448,9 @@ func (x AgentResponse) MarshalJSON() ([]byte, error) {
 }
 
 func (x *AgentResponse) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "$type", `,"$type":"response"`)
 	if !x.CreatedAt.IsAbsent() {

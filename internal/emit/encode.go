@@ -52,6 +52,9 @@ var encodeParams = []jen.Code{jen.Id("dst").Index().Byte(), jen.Id("e").Op("*").
 func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 	first := ""
 	f.Func().Params(jen.Id("x").Op("*").Id(s.Name.Go)).Id("encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
+		if len(s.Variants) > 0 || e.bases[s] != nil {
+			g.Add(nullForNil)
+		}
 		g.Id("start").Op(":=").Len(jen.Id("dst"))
 		if s.Tag != nil {
 			g.Id("dst").Op("=").Id("x").Dot("Extra").Dot("writeTag").Call(jen.Id("dst"), jen.Lit(s.Tag.JSON), verbatim(","+quoteJSON(s.Tag.JSON)+":"+literalText(s.Tag.Value)))
@@ -86,6 +89,10 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 	})
 	f.Line()
 }
+
+// nullForNil emits the writing of a variant that is a nil pointer: the union that
+// holds it is not nil.
+var nullForNil = jen.If(jen.Id("x").Op("==").Nil()).Block(jen.Return(jen.Append(jen.Id("dst"), jen.Lit("null").Op("..."))))
 
 // hasMember reports whether a known member is written of every value of s, or
 // something in its Extra says why not.
@@ -216,6 +223,7 @@ func (e *emitter) encodeUnion(f *jen.File, u *ir.Union) {
 	if u.Base == nil {
 		e.encodeMethods(f, u.Unknown)
 		f.Func().Params(jen.Id("x").Op("*").Id(u.Unknown)).Id("encode").Params(encodeParams...).Index().Byte().Block(
+			nullForNil,
 			jen.Return(jen.Id("writeRaw").Call(jen.Op("&").Id("x").Dot("raw"), jen.Id("dst"), jen.Id("e"))),
 		)
 		f.Line()

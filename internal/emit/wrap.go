@@ -80,6 +80,9 @@ func (e *emitter) encodeWrap(f *jen.File, w *ir.Wrap) {
 	e.encodeMethods(f, w.Name.Go)
 	write := e.writeCall(fieldOf("Value"), jen.Id("dst"), elemPlace(w.Elem))
 	f.Func().Params(jen.Id("x").Op("*").Id(w.Name.Go)).Id("encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
+		if w != e.pkg.Wrap {
+			g.Add(nullForNil)
+		}
 		if !e.keeps(w) {
 			g.Return(write)
 			return

@@ -98,7 +98,9 @@ func WithReport(r *Report) Option { return func(o *options) { o.report = r } }
 func newOptions(opts []Option) *options {
 	o := new(options)
 	for _, opt := range opts {
-		opt(o)
+		if opt != nil {
+			opt(o)
+		}
 	}
 	return o
 }

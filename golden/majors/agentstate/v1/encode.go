@@ -216,6 +216,9 @@ func (x UnknownContent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *UnknownContent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	return writeRaw(&x.raw, dst, e)
 }
 
@@ -230,6 +233,9 @@ func (x TextContent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *TextContent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"text"`)
 	dst = writeString(&x.Text, append(dst, `,"text":`...), e)
@@ -247,6 +253,9 @@ func (x LinkContent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *LinkContent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"link"`)
 	dst = writeString(&x.URL, append(dst, `,"url":`...), e)
@@ -267,6 +276,9 @@ func (x CardContent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *CardContent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"card"`)
 	dst = writeString(&x.Head, append(dst, `,"head":`...), e)

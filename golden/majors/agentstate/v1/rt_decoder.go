@@ -105,7 +105,9 @@ func newDecoder(data []byte, opts []Option) *decoder {
 
 func (d *decoder) configure(opts []Option) {
 	for _, o := range opts {
-		o(d)
+		if o != nil {
+			o(d)
+		}
 	}
 	d.picky = d.strict || d.survey
 	d.traced = d.picky

@@ -32,8 +32,12 @@ var encoders = sync.Pool{New: func() any { return new(encoder) }}
 
 // appendDocument appends the document x to dst, or returns dst as it was with
 // an error. Where there is no dst, the document is written into a slice that
-// was used before, and copied: it is then as long as it must be.
+// was used before, and copied: it is then as long as it must be. No document is
+// null.
 func appendDocument[T any](dst []byte, x *T, write func(*T, []byte, *encoder) []byte) ([]byte, error) {
+	if x == nil {
+		return append(dst, "null"...), nil
+	}
 	e := encoders.Get().(*encoder)
 	defer encoders.Put(e)
 	if cap(dst) > 0 {

@@ -220,6 +220,9 @@ func (x UnknownContent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *UnknownContent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	return writeRaw(&x.raw, dst, e)
 }
 
@@ -234,6 +237,9 @@ func (x TextContent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *TextContent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"text"`)
 	dst = writeString(&x.Text, append(dst, `,"text":`...), e)
@@ -251,6 +257,9 @@ func (x LinkContent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *LinkContent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"link"`)
 	dst = writeString(&x.URL, append(dst, `,"url":`...), e)
@@ -311,6 +320,9 @@ func (x ImageContent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *ImageContent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"image"`)
 	dst = writeString(&x.URL, append(dst, `,"url":`...), e)

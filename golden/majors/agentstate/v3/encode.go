@@ -172,6 +172,9 @@ func (x UnknownContent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *UnknownContent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	return writeRaw(&x.raw, dst, e)
 }
 
@@ -186,6 +189,9 @@ func (x TextContent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *TextContent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"plain"`)
 	dst = writeString(&x.Text, append(dst, `,"text":`...), e)
@@ -203,6 +209,9 @@ func (x LinkContent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *LinkContent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"link"`)
 	dst = writeString(&x.URL, append(dst, `,"url":`...), e)
@@ -263,6 +272,9 @@ func (x ImageContent) MarshalJSON() ([]byte, error) {
 }
 
 func (x *ImageContent) encode(dst []byte, e *encoder) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"image"`)
 	dst = writeString(&x.URL, append(dst, `,"url":`...), e)

@@ -50,6 +50,9 @@ func (o Opt[T]) MarshalJSON() ([]byte, error) {
 	if o.state != present {
 		return []byte("null"), nil
 	}
+	if s, ok := any(&o.value).(*string); ok { // encoding/json has no lone surrogates
+		return appendDocument(nil, s, writeString)
+	}
 	return json.Marshal(o.value)
 }
 
@@ -60,7 +63,11 @@ func (o *Opt[T]) UnmarshalJSON(data []byte) error {
 		return nil
 	}
 	var v T
-	if err := json.Unmarshal(data, &v); err != nil {
+	if s, ok := any(&v).(*string); ok {
+		if err := unmarshal(s, data, nil, readString); err != nil {
+			return err
+		}
+	} else if err := json.Unmarshal(data, &v); err != nil {
 		return err
 	}
 	*o = Some(v)

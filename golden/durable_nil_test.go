@@ -1,0 +1,59 @@
+package golden_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/stategen/stategen/generated/autogenstate"
+	"github.com/stategen/stategen/generated/durableagent"
+)
+
+// What is nil is written as null, however it comes to be nil, and an option that
+// is nil changes nothing.
+func TestDurableNilIsNull(t *testing.T) {
+	const doc = `{"schemaVersion":"1.2.0","data":{"conversationHistory":[]}}`
+	s := mustDecode(t, []byte(doc), nil)
+	s.Data.ConversationHistory = []durableagent.ConversationEntry{
+		nil, (*durableagent.AgentRequest)(nil), (*durableagent.BaseConversationEntry)(nil),
+		&durableagent.AgentRequest{Messages: []durableagent.ChatMessage{{Contents: []durableagent.ChatContentItem{(*durableagent.TextContent)(nil), (*durableagent.UnknownChatContentItem)(nil)}}}},
+	}
+	const want = `{"schemaVersion":"1.2.0","data":{"conversationHistory":[null,null,null,{"$type":"request","messages":[{"role":"","contents":[null,null]}]}]}}`
+	if text, err := s.AppendJSON(nil); err != nil || string(text) != want {
+		t.Errorf("written as %s, %v", text, err)
+	}
+	text, err := durableagent.AppendConversationHistory(nil, []byte(doc), (*durableagent.AgentRequest)(nil))
+	if err != nil || string(text) != `{"schemaVersion":"1.2.0","data":{"conversationHistory":[null]}}` {
+		t.Errorf("appended as %s, %v", text, err)
+	}
+	s = nil
+	if text, err := s.AppendJSON([]byte("x")); err != nil || string(text) != "xnull" {
+		t.Errorf("written as %s, %v", text, err)
+	}
+	if text, err := json.Marshal(s); err != nil || string(text) != "null" {
+		t.Errorf("marshalled as %s, %v", text, err)
+	}
+	if s.Validate() == nil {
+		t.Error("null is no document, and said to be valid")
+	}
+	var a *autogenstate.AssistantAgentState
+	if text, err := a.AppendJSON(nil); err != nil || string(text) != "null" {
+		t.Errorf("written as %s, %v", text, err)
+	}
+}
+
+// An optional string of its own has everything that a document can.
+func TestDurableOptKeepsSurrogates(t *testing.T) {
+	for _, text := range []string{`"\ud83d"`, `"a\udc00\"é😀"`, `null`, `""`} {
+		var o durableagent.Opt[string]
+		if err := json.Unmarshal([]byte(text), &o); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := json.Marshal(o); err != nil || string(got) != text {
+			t.Errorf("%s is written as %s, %v", text, got, err)
+		}
+	}
+	o := durableagent.Some("x")
+	if err := json.Unmarshal([]byte(`1`), &o); err == nil || o != durableagent.Some("x") {
+		t.Errorf("a number is read as %v, %v", o, err)
+	}
+}
