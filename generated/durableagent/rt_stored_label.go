@@ -26,19 +26,16 @@ type storedLabel struct {
 func (r *labelRule) find(doc []byte, p policy) (l storedLabel, ok bool) {
 	s := scanner{doc: doc}
 	at, text, first := s.label(r.property)
-	var v Version
-	if first {
-		var problem VersionProblem
-		if v, problem, ok = p.version(text); !ok || problem == VersionPreRelease && !p.preRelease {
-			return storedLabel{}, false
-		}
-	} else {
+	v, _, ok := p.version(text)
+	if !first {
 		var err error
-		if v, at, err = findLabel(doc, r.property, r.newest, p); err != nil {
-			return storedLabel{}, false
-		}
+		v, at, err = findLabel(doc, r.property, r.newest, p)
+		ok = err == nil
 	}
-	return r.labelAt(string(doc[at:min(len(doc), at+64)]), at, v), v.Major == r.newest.Major && p.admits(v, r.newest)
+	if !ok || v.Major != r.newest.Major || !p.admits(v, r.newest) {
+		return storedLabel{}, false
+	}
+	return r.labelAt(string(doc[at:min(len(doc), at+64)]), at, v), true
 }
 
 // labelAt is the label whose text begins at, as text does.
