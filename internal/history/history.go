@@ -9,7 +9,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/stategen/stategen/internal/compat"
 	"github.com/stategen/stategen/internal/diag"
@@ -142,39 +141,22 @@ func (f Family) checkAPI(old, new Document) []diag.Diagnostic {
 	if f.Outline == nil {
 		return nil
 	}
-	has := map[string]bool{}
 	newer := f.Outline(new.Version)
-	for _, line := range withOwners(newer) {
-		has[line] = true
+	if newer == "" {
+		return nil
 	}
+	has := declared(newer)
 	var found []diag.Diagnostic
-	for _, line := range withOwners(f.Outline(old.Version)) {
-		if newer != "" && !has[line] {
+	for _, d := range declarations(f.Outline(old.Version)) {
+		for _, what := range d.lost(has) {
 			found = append(found, diag.Diagnostic{
 				Code: "go-api-changed", File: new.Path, Line: 1, Col: 1,
-				Message: fmt.Sprintf("programs that use the Go package of %s lose %q", old.Version, line),
+				Message: fmt.Sprintf("programs that use the Go package of %s lose %s", old.Version, what),
 				Hint:    "keep the name in stategen.yaml or the overlay; or make a new major",
 			})
 		}
 	}
 	return found
-}
-
-// withOwners returns the lines of an outline, members with the type they are
-// of.
-func withOwners(outline string) []string {
-	var list []string
-	owner := ""
-	for line := range strings.Lines(outline) {
-		line = strings.TrimRight(line, "\n")
-		if member, ok := strings.CutPrefix(line, "  "); ok {
-			list = append(list, owner+": "+member)
-			continue
-		}
-		owner = line
-		list = append(list, line)
-	}
-	return list
 }
 
 // Compare compares two documents; the report is nil if one of them cannot be

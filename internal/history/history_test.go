@@ -1,6 +1,7 @@
 package history_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -161,5 +162,55 @@ func TestStepBetween(t *testing.T) {
 		if got, ok := history.StepBetween(test.old, test.new); got != test.want || ok != test.ok {
 			t.Errorf("%s %s: %s %v", test.old, test.new, got, ok)
 		}
+	}
+}
+
+// What programs lose is said in the words of Go.
+func TestLostOfGo(t *testing.T) {
+	const old = `wrap State []scalar 1 null
+struct Created
+  Title scalar 3 or none "title \"x\""
+  At scalar 4 "at"
+  By map []Person null "by"
+  Any raw "any"
+struct Gone
+  X scalar 0 "x"
+tuple Point
+  First scalar 2
+enum Level 1
+  LevelLow 1
+  LevelHigh 2
+union Shape UnknownShape
+  Circle ["[circle"]
+  ShapeList []scalar 3 []
+`
+	const new = `struct Created
+tuple Point
+enum Level 1
+  LevelLow 1
+union Shape UnknownShape
+`
+	f := family("1.0.0", one, "1.1.0", more)
+	f.Outline = func(v string) string { return map[string]string{"1.0.0": old, "1.1.0": new}[v] }
+	var got []string
+	for _, d := range history.Check(f) {
+		if text, ok := strings.CutPrefix(d.Message, "programs that use the Go package of 1.0.0 lose "); ok {
+			got = append(got, text)
+		}
+	}
+	want := []string{
+		"the type State of []int64 or null",
+		"the field Title of Created, of type string or none",
+		"the field At of Created, of type DateTime",
+		"the field By of Created, of type map[string][]Person or null",
+		"the field Any of Created, of type Raw",
+		"the type Gone",
+		"the field First of Point, of type float64",
+		"the constant LevelHigh of Level, which is 2",
+		`the variant Circle of Shape, with the tag "[circle"`,
+		"the variant ShapeList of Shape, of []string",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }

@@ -81,7 +81,7 @@ func (n *namer) typeNames() {
 			}
 		}
 	}
-	n.collisions(settle(claims, n.taken), `"x-stategen": {"name": "…"}`)
+	n.collisions(n.withoutRoot(settle(claims, n.taken)), `"x-stategen": {"name": "…"}`)
 	for _, c := range claims {
 		n.taken[c.name()] = true
 		if c.derive != nil {
@@ -296,6 +296,19 @@ func (n *namer) claimUnknown(u *ir.Union, of *claim) *claim {
 		at:    func(level int) string { return words[level] + of.name() },
 		above: func() *claim { return of },
 	}
+}
+
+// withoutRoot reports that the name of the root is taken, which the schema has
+// not chosen, and returns the other collisions.
+func (n *namer) withoutRoot(list []collision) []collision {
+	return slices.DeleteFunc(list, func(c collision) bool {
+		isRoot := c.taken && c.name == n.pkg.RootAs
+		if isRoot {
+			n.report(c.claims[len(c.claims)-1].location, "name-collision", "the Go name "+c.name+" is taken by the generated package itself",
+				"call the root otherwise: --root, or root in the configuration")
+		}
+		return isRoot
+	})
 }
 
 // collisions reports names that several places want.

@@ -1,0 +1,135 @@
+package history
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// declaration is one of an outline, which is a line for it and one for each of
+// its members:
+//
+//	struct StateMeta
+//	  Title scalar 3 or none "title"
+type declaration struct {
+	line    string
+	members []string
+}
+
+func declarations(outline string) []declaration {
+	var list []declaration
+	for line := range strings.Lines(outline) {
+		line = strings.TrimRight(line, "\n")
+		if member, ok := strings.CutPrefix(line, "  "); ok && len(list) > 0 {
+			last := &list[len(list)-1]
+			last.members = append(last.members, member)
+			continue
+		}
+		list = append(list, declaration{line: line})
+	}
+	return list
+}
+
+// declared is the set of what an outline has, members with what they are of.
+func declared(outline string) map[string]bool {
+	has := map[string]bool{}
+	for _, d := range declarations(outline) {
+		has[d.line] = true
+		for _, m := range d.members {
+			has[d.line+": "+m] = true
+		}
+	}
+	return has
+}
+
+// lost returns what of a declaration is not there any more, in the words of
+// Go: the whole, or some of its members.
+func (d declaration) lost(has map[string]bool) []string {
+	kind, rest, _ := strings.Cut(d.line, " ")
+	name, rest, _ := strings.Cut(rest, " ")
+	says := kinds[kind]
+	if !has[d.line] {
+		return []string{says.whole(name, rest)}
+	}
+	var list []string
+	for _, m := range d.members {
+		if !has[d.line+": "+m] {
+			member, rest, _ := strings.Cut(m, " ")
+			list = append(list, says.member(member, name, rest))
+		}
+	}
+	return list
+}
+
+// kinds is the table of the kinds of declarations: how what is lost of them is
+// said. Each is handed names and what the outline has after them.
+var kinds = map[string]struct {
+	whole  func(name, rest string) string
+	member func(name, of, rest string) string
+}{
+	"struct": {typeName, field},
+	"tuple":  {typeName, field},
+	"wrap":   {func(name, rest string) string { return "the type " + name + " of " + spoken(rest) }, nil},
+	"enum": {
+		func(name, rest string) string { return "the type " + name + ", a " + spoken("scalar "+rest) },
+		func(name, of, value string) string {
+			return "the constant " + name + " of " + of + ", which is " + value
+		},
+	},
+	"union": {
+		func(name, unknown string) string { return "the interface " + name + " with the variant " + unknown },
+		func(name, of, rest string) string { return "the variant " + name + " of " + of + spokenVariant(rest) },
+	},
+}
+
+func typeName(name, _ string) string { return "the type " + name }
+
+// field says a field by its name and type. The JSON name at the end is not Go's.
+func field(name, of, rest string) string {
+	typ, _, _ := strings.Cut(rest, ` "`)
+	return "the field " + name + " of " + of + ", of type " + spoken(typ)
+}
+
+// variantLine is what the outline has after the name of a variant: the type of
+// one that is no object, and in brackets the tags.
+var variantLine = regexp.MustCompile(`^(.*?) ?\[((?:"(?:[^"\\]|\\.)*"|[^\[\]"])*)\]$`)
+
+func spokenVariant(rest string) string {
+	said := ""
+	if m := variantLine.FindStringSubmatch(rest); m != nil {
+		if m[1] != "" {
+			said = ", of " + spoken(m[1])
+		}
+		if m[2] != "" {
+			said += ", with the tag " + m[2]
+		}
+	}
+	return said
+}
+
+var scalarNumber = regexp.MustCompile(`scalar \d+`)
+
+// scalarNames are the Go types of the scalars.
+var scalarNames = map[ir.Scalar]string{
+	ir.Bool: "bool", ir.Int: "int64", ir.Float: "float64", ir.String: "string",
+	ir.DateTime: "DateTime", ir.Base64: "Base64", ir.VersionOf: "Version",
+}
+
+// spoken says a type of an outline.
+func spoken(typ string) string {
+	typ = scalarNumber.ReplaceAllStringFunc(typ, func(s string) string {
+		n, _ := strconv.Atoi(strings.TrimPrefix(s, "scalar "))
+		return scalarNames[ir.Scalar(n)]
+	})
+	typ, optional := strings.CutSuffix(typ, " or none")
+	typ = strings.ReplaceAll(strings.ReplaceAll(typ, "map ", "map[string]"), " null", " or null")
+	if before, ok := strings.CutSuffix(typ, "raw"); ok {
+		typ = before + "Raw"
+	}
+	if optional {
+		typ += " or none"
+	}
+	return typ
+}
