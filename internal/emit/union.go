@@ -2,7 +2,6 @@ package emit
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -315,9 +314,6 @@ func literalGo(l ir.Literal) jen.Code {
 	case ir.NumberLiteral:
 		if n, err := strconv.ParseInt(l.Text, 10, 64); err == nil {
 			return jen.Lit(int(n))
-		}
-		if v, err := strconv.ParseFloat(l.Text, 64); err == nil && v == 0 { // no Go constant is a negative zero
-			return jen.Op(strings.TrimPrefix(l.Text, "-"))
 		}
 	}
 	return jen.Op(l.Text) // true, false or a number, as the grammar of JSON has it
