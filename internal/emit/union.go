@@ -206,11 +206,13 @@ func (e *emitter) becomeUnknown(g *jen.Group, u *ir.Union, tag, kind jen.Code) {
 
 func (e *emitter) decodeByKind(g *jen.Group, u *ir.Union) {
 	g.If(jen.Id("d").Dot("isNull").Call(jen.Id("i"))).Block(jen.Return(jen.Id("d").Dot("readNoVariant").Call(jen.Id("i"))))
-	g.Switch(jen.Id("kindOf").Call(jen.Id("d").Dot("src").Index(jen.Id("i")))).BlockFunc(func(g *jen.Group) {
-		for _, v := range u.Variants {
-			g.Case(jsonKinds(v)...).Block(e.become(u, v)...)
-		}
-	})
+	if len(u.Variants) > 0 { // a family may hold definitions only
+		g.Switch(jen.Id("kindOf").Call(jen.Id("d").Dot("src").Index(jen.Id("i")))).BlockFunc(func(g *jen.Group) {
+			for _, v := range u.Variants {
+				g.Case(jsonKinds(v)...).Block(e.become(u, v)...)
+			}
+		})
+	}
 	e.becomeUnknown(g, u, jen.Lit(""), jen.Id("tagOther"))
 }
 

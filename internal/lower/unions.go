@@ -196,6 +196,9 @@ func (l *lowerer) complete(a *alternation, options []option, d union.Decision) {
 		}
 	}
 	u.Why = fmt.Sprintf("%s: union of %s: %s", u.Name.Schema, listVariants(options, d.Tags), d.Why)
+	if len(options) == 0 { // a family of nothing but definitions
+		u.Why = u.Name.Schema + ": union of nothing: no document describes a value"
+	}
 }
 
 // listVariants names options with their tags.
