@@ -2,8 +2,10 @@ package golden_test
 
 import (
 	"encoding/json"
+	"errors"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stategen/stategen/generated/autogenstate"
@@ -80,5 +82,15 @@ func TestAutogenStrictDecode(t *testing.T) {
 				t.Errorf("%s %q: %v; the oracle says %v", s.name, pointer, err, want)
 			}
 		}
+	}
+}
+
+// What a tag says is content, too: no message shows one that selects nothing.
+func TestAutogenViolationsShowNoTag(t *testing.T) {
+	text := `{"type":"ChatAgentContainerState","version":"1.0.0","message_buffer":[{"source":"a","content":"x","type":"` + canary + `"}]}`
+	_, err := autogenstate.Decode([]byte(text), autogenstate.Strict())
+	var invalid *autogenstate.ValidationError
+	if !errors.As(err, &invalid) || strings.Contains(err.Error(), canary) {
+		t.Errorf("strict reading: %v", err)
 	}
 }
