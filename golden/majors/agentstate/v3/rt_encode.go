@@ -31,11 +31,11 @@ var encoders = sync.Pool{New: func() any { return new(encoder) }}
 
 // appendDocument appends the document x to dst, or returns dst as it was with
 // an error. Where there is no dst, the document is written into a slice that
-// was used before, and copied: it is then as long as it must be. No document is
-// null.
+// was used before, and copied: it is then as long as it must be. That
+// there is no document is an error, lest null take the place of a stored one.
 func appendDocument[T any](dst []byte, x *T, write func(*T, []byte, *encoder) []byte) ([]byte, error) {
 	if x == nil {
-		return append(dst, "null"...), nil
+		return dst, &EncodeError{Problem: "there is none: the pointer is nil"}
 	}
 	e := encoders.Get().(*encoder)
 	defer encoders.Put(e)
