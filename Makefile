@@ -6,10 +6,10 @@ STATEGEN   = $(GO) run ./cmd/stategen
 # The linter has a module file of its own, so that it is none of ours.
 LINTER     = $(GO) tool -modfile=.ci/tools.mod staticcheck
 
-.PHONY: help generate check test lint race fuzz conformance real bench bench-generate ci
+.PHONY: help generate check test test-32 lint race fuzz conformance real bench bench-generate ci
 
 help: ## print this list (the default)
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 generate: ## the main job: schema/ to generated/, as stategen.yaml says
 	$(STATEGEN) generate
@@ -21,6 +21,10 @@ check: ## whether generated/ is what generate would write; writes nothing
 
 test: ## all tests
 	$(GO) test $(PACKAGES)
+
+# An x86-64 machine runs these programs as well as its own.
+test-32: ## the quicker tests, where int has 32 bits
+	CGO_ENABLED=0 GOARCH=386 $(GO) test -short $(PACKAGES)
 
 lint: ## gofmt, go vet, staticcheck
 	@unformatted=$$(git ls-files -z --cached --others --exclude-standard '*.go' | xargs -0 -r gofmt -l); \

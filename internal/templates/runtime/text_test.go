@@ -113,14 +113,14 @@ func TestStopsFindsTheFirstByteThatIsNotPlain(t *testing.T) {
 			for at := range 7 {
 				word := []byte("abc de~\x7f")
 				word[at], word[at+1] = byte(c), byte(next)
-				want := 0
+				want := uint64(0)
 				switch {
 				case ends(c):
 					want = 0x80 << (8 * at)
 				case ends(next):
 					want = 0x80 << (8*at + 8)
 				}
-				if m := stops(load64(string(word), 0)); m&-m != uint64(want) {
+				if m := stops(load64(string(word), 0)); m&-m != want {
 					t.Fatalf("bytes %#x and %#x at %d: %#x", c, next, at, m)
 				}
 			}
