@@ -13,7 +13,7 @@ func OpenConversationHistory(doc []byte, level Level, opts ...Option) (*Stored[C
 // AppendConversationHistory appends to dst the stored document doc with elements added to the array at
 // /data/conversationHistory; every other byte is as it was, but for a label that they raise. The
 // document is Checked, not decoded. On an error it returns dst as it was. dst may be doc[:0], see
-// Stored. To append at a lower level, or again and again, use OpenConversationHistory.
+// [Stored.Append]. To append at a lower level, or again and again, use OpenConversationHistory.
 func AppendConversationHistory(dst, doc []byte, elements ...ConversationEntry) ([]byte, error) {
 	array, err := OpenConversationHistory(doc, Checked)
 	if err != nil {

@@ -97,7 +97,7 @@ func (e *emitter) openArray(f *jen.File, a appendOnly) {
 	f.Line()
 	f.Add(comment(docText("Append" + a.field.Go + " appends to dst the stored document doc with elements added to the array at " + pointer +
 		"; every other byte is as it was" + label + ". The document is Checked, not decoded. On an error it returns dst as it was. " +
-		"dst may be doc[:0], see Stored. To append at a lower level, or again and again, use Open" + a.field.Go + ".")...))
+		"dst may be doc[:0], see [Stored.Append]. To append at a lower level, or again and again, use Open" + a.field.Go + ".")...))
 	f.Func().Id("Append"+a.field.Go).Params(jen.List(jen.Id("dst"), jen.Id("doc")).Index().Byte(), jen.Id("elements").Op("...").Add(elem.goType())).Params(jen.Index().Byte(), jen.Error()).Block(
 		jen.List(jen.Id("array"), jen.Err()).Op(":=").Id("Open"+a.field.Go).Call(jen.Id("doc"), jen.Id("Checked")),
 		jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Id("dst"), jen.Err())),

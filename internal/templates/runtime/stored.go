@@ -271,12 +271,13 @@ func (x *Stored[T]) Len() int { return len(x.starts) }
 // Append appends to dst the document doc with elements added at the array's
 // end; every other byte is as it was. An array that was not there becomes the
 // last member of its object. A version label is raised to that of the newest
-// version that brought something of the elements. x then describes the new document. It
-// looks at no more of doc than the closing bracket. On an error it
+// version that brought something of the elements. x then describes the new
+// document. It looks at no more of doc than the closing bracket. On an error it
 // returns dst as it was, and doc is as it was.
 //
 // dst may be doc[:0], to extend a document where it is: then only what follows
-// the array moves, and doc itself is no document any more.
+// the array moves, and doc itself is no document any more. Otherwise the two
+// must not overlap.
 func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 	if !x.describes(doc) {
 		return dst, ErrOtherDocument
