@@ -1,7 +1,9 @@
 package emit
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -45,8 +47,8 @@ func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 	lines = append(lines, "", "It is one of:")
 	for _, v := range e.variants(u) {
 		line := "  - *" + variantName(v)
-		for k, t := range v.Tags {
-			line += map[bool]string{true: ", for ", false: " or "}[k == 0] + literalText(t)
+		if len(v.Tags) > 0 {
+			line += ", for " + tagsText(u.Select, v)
 		}
 		if u.Base != nil && v.Struct == u.Base {
 			line += ", for anything else"
@@ -73,6 +75,32 @@ func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 		g.Id(marker(u)).Params()
 	})
 	f.Line()
+}
+
+// tagsText shows the tags of a variant, and what sets it apart from others with
+// the same ones.
+func tagsText(sel ir.Selector, v *ir.Variant) string {
+	var tags []string
+	for _, t := range v.Tags {
+		tags = append(tags, literalText(t))
+	}
+	text := strings.Join(tags, " or ")
+	byTag, ok := sel.(ir.ByTag)
+	if !ok {
+		return text
+	}
+	shared := byTag.SharedBy(v)
+	if shared == nil {
+		return text
+	}
+	k := slices.IndexFunc(shared.Variants, func(o *ir.Variant) bool { return o.Struct == v.Struct })
+	switch inner := shared.Select.(type) {
+	case ir.ByTag:
+		return text + ", " + inner.Property + " " + tagsText(inner, shared.Variants[k])
+	case ir.ByMembers:
+		return text + ", with " + strings.Join(inner.Sets[k], " and ")
+	}
+	return text
 }
 
 func accessor(f *ir.Field) string { return "Get" + f.Go }

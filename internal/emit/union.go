@@ -115,18 +115,7 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 		if absent := e.withoutTag(u, sel); len(absent) > 0 {
 			g.Case(jen.Id("tagAbsent")).Block(absent...)
 		}
-		g.Case(jen.Id("tagFound")).Block(jen.Switch(jen.Id("tag")).BlockFunc(func(g *jen.Group) {
-			for _, v := range u.Variants {
-				if len(v.Tags) == 0 {
-					continue
-				}
-				g.CaseFunc(func(g *jen.Group) {
-					for _, t := range v.Tags {
-						g.Add(literalGo(t))
-					}
-				}).Block(e.become(u, v)...)
-			}
-		}))
+		g.Case(jen.Id("tagFound")).Block(e.tagCases(u, sel, u.Variants))
 	})
 	if u.Base != nil {
 		for _, c := range e.become(u, &ir.Variant{Struct: u.Base}) {
@@ -135,6 +124,50 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 		return
 	}
 	e.becomeUnknown(g, u, showTag(sel.Kind), jen.Id("kind"))
+}
+
+// tagCases emits the choice of one of some variants of u by the tag.
+func (e *emitter) tagCases(u *ir.Union, sel ir.ByTag, variants []*ir.Variant) jen.Code {
+	return jen.Switch(jen.Id("tag")).BlockFunc(func(g *jen.Group) {
+		for _, v := range variants {
+			shared := sel.SharedBy(v)
+			if len(v.Tags) == 0 || shared != nil && shared.Variants[0].Struct != v.Struct {
+				continue
+			}
+			g.CaseFunc(func(g *jen.Group) {
+				for _, t := range v.Tags {
+					g.Add(literalGo(t))
+				}
+			}).BlockFunc(func(g *jen.Group) {
+				code := e.become(u, v)
+				if shared != nil {
+					code = e.sharedCases(u, shared)
+				}
+				for _, c := range code {
+					g.Add(c)
+				}
+			})
+		}
+	})
+}
+
+// sharedCases emits the choice of one of the variants of u that the same tag
+// selects, if one fits.
+func (e *emitter) sharedCases(u *ir.Union, shared *ir.Shared) []jen.Code {
+	switch sel := shared.Select.(type) {
+	case ir.ByTag:
+		tag := jen.List(jen.Id("tag"), jen.Id("kind")).Op(":=").Id("d").Dot(tagReaders[sel.Kind]).Call(jen.Id("i"), jen.Lit(sel.Property))
+		return []jen.Code{jen.Switch(tag, jen.Id("kind")).BlockFunc(func(g *jen.Group) {
+			g.Case(jen.Id("tagNone")).Block(jen.Return(jen.Lit(-1)))
+			if u.Verdict != nil && !u.Verdict.Always {
+				g.Case(jen.Id("tagAbsent")).Block(verdict(u))
+			}
+			g.Case(jen.Id("tagFound")).Block(e.tagCases(u, sel, shared.Variants))
+		})}
+	case ir.ByMembers:
+		return e.requiredCases(u, sel, shared.Variants)
+	}
+	return nil
 }
 
 // withoutTag emits the reading of an object without a tag, if there is more to
@@ -247,7 +280,17 @@ func jsonKinds(v *ir.Variant) []jen.Code {
 func (e *emitter) decodeByMembers(g *jen.Group, u *ir.Union, sel ir.ByMembers) {
 	g.If(jen.Id("d").Dot("isNull").Call(jen.Id("i"))).Block(jen.Return(jen.Id("d").Dot("readNoVariant").Call(jen.Id("i"))))
 	e.kindCases(g, u)
-	for k, v := range u.Variants {
+	for _, c := range e.requiredCases(u, sel, u.Variants) {
+		g.Add(c)
+	}
+	e.becomeUnknown(g, u, jen.Lit(""), jen.Id("tagOther"))
+}
+
+// requiredCases emits the choice of one of some variants of u by the members that
+// an object has.
+func (e *emitter) requiredCases(u *ir.Union, sel ir.ByMembers, variants []*ir.Variant) []jen.Code {
+	var code []jen.Code
+	for k, v := range variants {
 		if v.Wrap != nil {
 			continue
 		}
@@ -255,9 +298,9 @@ func (e *emitter) decodeByMembers(g *jen.Group, u *ir.Union, sel ir.ByMembers) {
 		for _, n := range sel.Sets[k] {
 			names = append(names, jen.Lit(n))
 		}
-		g.If(jen.Id("d").Dot("hasMembers").Call(append([]jen.Code{jen.Id("i")}, names...)...)).Block(e.become(u, v)...)
+		code = append(code, jen.If(jen.Id("d").Dot("hasMembers").Call(append([]jen.Code{jen.Id("i")}, names...)...)).Block(e.become(u, v)...))
 	}
-	e.becomeUnknown(g, u, jen.Lit(""), jen.Id("tagOther"))
+	return code
 }
 
 func (e *emitter) decodeByMatch(g *jen.Group, u *ir.Union, sel ir.ByMatch) {

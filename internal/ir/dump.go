@@ -242,7 +242,11 @@ func selector(s Selector) string {
 		if s.Go != "" {
 			text += " " + s.Go + "()"
 		}
-		return text + flag(s.ByShape, " or shape")
+		text += flag(s.ByShape, " or shape")
+		for _, shared := range s.Shared {
+			text += ", then " + selector(shared.Select)
+		}
+		return text
 	case ByKind:
 		return "by kind"
 	case ByMembers:

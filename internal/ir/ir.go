@@ -6,6 +6,7 @@
 package ir
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -302,6 +303,25 @@ type ByTag struct {
 	Kind     LiteralKind
 	Absent   *Variant // selected when there is no tag; nil: the base, or else the unknown variant
 	ByShape  bool     // without a tag, the members decide
+	Shared   []Shared // variants that have their tags in common
+}
+
+// Shared is the variants of a union that the same tags select, and what tells
+// them apart beyond that.
+type Shared struct {
+	Variants []*Variant // with the tags of that, if these are what tells
+	Select   Selector   // ByTag or ByMembers
+}
+
+// SharedBy returns the variants with the same tags as v; nil if it has tags of
+// its own.
+func (s ByTag) SharedBy(v *Variant) *Shared {
+	for k := range s.Shared {
+		if slices.ContainsFunc(s.Shared[k].Variants, func(o *Variant) bool { return o.Struct == v.Struct }) {
+			return &s.Shared[k]
+		}
+	}
+	return nil
 }
 
 // ByKind: the JSON kind of the value.

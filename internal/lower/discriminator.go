@@ -59,6 +59,9 @@ func (l *lowerer) readDiscriminator(s *jsonschema.Schema, keyword string, value 
 func (l *lowerer) explicit(d *discriminator, options []option) *union.Explicit {
 	out := &union.Explicit{Property: d.property, Tags: make([][]ir.Literal, len(options))}
 	for _, m := range d.mapping {
+		if m.Value.Kind == jsonschema.Object {
+			continue // pydantic repeats a choice within the choice: its alternatives have constants
+		}
 		found := false
 		for i, o := range options {
 			if l.leadsTo(d.schema, m.Value.Str, o) {

@@ -194,11 +194,32 @@ func (l *lowerer) complete(a *alternation, options []option, d union.Decision) {
 		for k, variant := range u.Variants {
 			l.takeTag(variant, options[k], tag.Property)
 		}
+		u.Select = sharing(tag, d, u.Variants)
 	}
 	u.Why = fmt.Sprintf("%s: union of %s: %s", u.Name.Schema, listVariants(options, d.Tags), d.Why)
 	if len(options) == 0 { // a family of nothing but definitions
 		u.Why = u.Name.Schema + ": union of nothing: no document describes a value"
 	}
+}
+
+// sharing completes a selector by how the variants with the same tags are told
+// apart.
+func sharing(tag ir.ByTag, d union.Decision, variants []*ir.Variant) ir.ByTag {
+	for _, g := range d.Shared {
+		s := ir.Shared{Select: g.Decision.Select}
+		for k, i := range g.Members {
+			v := &ir.Variant{Struct: variants[i].Struct}
+			if g.Decision.Tags != nil {
+				v.Tags = g.Decision.Tags[k]
+			}
+			s.Variants = append(s.Variants, v)
+		}
+		if inner, ok := s.Select.(ir.ByTag); ok {
+			s.Select = sharing(inner, g.Decision, s.Variants)
+		}
+		tag.Shared = append(tag.Shared, s)
+	}
+	return tag
 }
 
 // listVariants names options with their tags.

@@ -20,13 +20,7 @@ func (l *lowerer) giveVerdicts() {
 		needed, always := repeats, repeats
 		switch sel := a.union.Select.(type) {
 		case ir.ByTag:
-			constant, required := true, true
-			for _, v := range a.union.Variants {
-				if v.Struct != nil {
-					c, r := l.tagOf(v, sel.Property)
-					constant, required = constant && c, required && r
-				}
-			}
+			constant, required := l.tagsOf(sel, a.union.Variants)
 			needed, always = needed || !constant || !required || a.union.AnyKind(), always || !constant
 		case ir.ByKind:
 			if a.union.AnyKind() {
@@ -45,6 +39,26 @@ func (l *lowerer) giveVerdicts() {
 // become those of a.
 func (a *alternation) isUnproved() bool {
 	return slices.ContainsFunc(a.inside, func(inner *alternation) bool { return inner.union.Verdict != nil || inner.isUnproved() })
+}
+
+// tagsOf reports whether the schemas of all variants allow no other tags than
+// their own, and whether they demand one.
+func (l *lowerer) tagsOf(sel ir.ByTag, variants []*ir.Variant) (constant, required bool) {
+	constant, required = true, true
+	for _, v := range variants {
+		if v.Struct != nil {
+			c, r := l.tagOf(v, sel.Property)
+			constant, required = constant && c, required && r
+		}
+	}
+	for _, shared := range sel.Shared {
+		c, r := false, false
+		if inner, ok := shared.Select.(ir.ByTag); ok {
+			c, r = l.tagsOf(inner, shared.Variants)
+		}
+		constant, required = constant && c, required && r
+	}
+	return constant, required
 }
 
 // tagOf reports whether the schema of a variant allows no other tags than its

@@ -103,18 +103,19 @@ func (n *namer) accessors() {
 			}
 		}
 	}
-	for changed := true; changed; { // unions that share a variant share the method
+	for changed := true; changed; { // unions that share a variant's tag share the method
 		changed = false
 		for _, d := range n.pkg.Decls {
 			s, ok := d.(*ir.Struct)
 			if !ok || s.Tag == nil {
 				continue
 			}
-			any := false
-			for _, u := range s.Variants {
-				any = any || kept[u]
-			}
-			for _, u := range s.Variants {
+			sharing := slices.DeleteFunc(slices.Clone(s.Variants), func(u *ir.Union) bool {
+				tag, ok := u.Select.(ir.ByTag)
+				return !ok || tag.Property != s.Tag.JSON
+			})
+			any := slices.ContainsFunc(sharing, func(u *ir.Union) bool { return kept[u] })
+			for _, u := range sharing {
 				changed = changed || any && !kept[u]
 				kept[u] = kept[u] || any
 			}

@@ -51,7 +51,14 @@ type Explicit struct {
 type Decision struct {
 	Select ir.Selector
 	Tags   [][]ir.Literal // by candidate, for ir.ByTag
+	Shared []Group        // candidates that have their tags in common
 	Why    string         // half a sentence, such as "told apart by the constant $type"
+}
+
+// Group is candidates with the same tags, and how these are told apart.
+type Group struct {
+	Members  []int // of the candidates
+	Decision Decision
 }
 
 // Ambiguous says why candidates cannot be told apart.
@@ -61,7 +68,8 @@ func (a *Ambiguous) Error() string { return a.Reason }
 
 // Decide chooses the first way that works: what the schema says itself, a
 // member with distinct constants, a member with distinct defaults, the JSON
-// kind, the required members. Candidates that are no objects are told by their
+// kind, the required members, a constant that several have in common and
+// something else within these. Candidates that are no objects are told by their
 // kind beside any of these.
 func Decide(candidates []Candidate, explicit *Explicit) (Decision, error) {
 	if err := disjointKinds(candidates); err != nil {
@@ -86,6 +94,9 @@ func Decide(candidates []Candidate, explicit *Explicit) (Decision, error) {
 		return d, nil
 	}
 	if d, ok := byMembers(candidates); ok {
+		return d, nil
+	}
+	if d, ok := bySharedConstant(candidates); ok {
 		return d, nil
 	}
 	return Decision{}, &Ambiguous{"no member tells the alternatives " + names(candidates, Candidate.isObject) + " apart"}
@@ -116,6 +127,8 @@ func byExplicit(candidates []Candidate, explicit Explicit) (Decision, error) {
 		}
 		m := c.member(explicit.Property)
 		switch {
+		case m.isOnlyOtherThanText(): // a mapping spells it in its own way, such as True
+			tags[i] = m.Values
 		case i < len(explicit.Tags) && explicit.Tags[i] != nil:
 			tags[i] = explicit.Tags[i]
 		case m != nil && m.Values != nil:
@@ -127,17 +140,57 @@ func byExplicit(candidates []Candidate, explicit Explicit) (Decision, error) {
 		}
 	}
 	d, reason := byTag(candidates, explicit.Property, tags)
+	d.Why = "told apart by the discriminator " + explicit.Property
+	if reason == "" {
+		reason = d.tellGroups(candidates)
+	}
 	if reason != "" {
 		return Decision{}, &Ambiguous{fmt.Sprintf("the discriminator %s does not tell the alternatives apart: %s", explicit.Property, reason)}
 	}
-	d.Why = "told apart by the discriminator " + explicit.Property
 	return d, nil
+}
+
+// isOnlyOtherThanText reports whether the values of a member are known, and
+// none is a string.
+func (m *Member) isOnlyOtherThanText() bool {
+	return m != nil && len(m.Values) > 0 &&
+		!slices.ContainsFunc(m.Values, func(v ir.Literal) bool { return v.Kind == ir.StringLiteral })
 }
 
 // ByConstant looks for a member that has distinct constants in every object
 // candidate; one that all of them require is preferred.
 func ByConstant(candidates []Candidate) (Decision, bool) {
-	return byMember(candidates, "told apart by the constant ", func(m *Member) []ir.Literal { return m.Values })
+	return byMember(candidates, "told apart by the constant ", constants, func(d *Decision) bool { return len(d.Shared) == 0 })
+}
+
+// bySharedConstant looks for a member that has constants in every object
+// candidate, where those with the same ones are told apart in another way.
+func bySharedConstant(candidates []Candidate) (Decision, bool) {
+	return byMember(candidates, "told apart by the constant ", constants, func(d *Decision) bool {
+		first := slices.IndexFunc(candidates, Candidate.isObject)
+		divides := slices.ContainsFunc(d.Tags, func(tags []ir.Literal) bool { return len(tags) > 0 && !sameTags(tags, d.Tags[first]) })
+		return divides && d.tellGroups(candidates) == ""
+	})
+}
+
+func constants(m *Member) []ir.Literal { return m.Values }
+
+// tellGroups decides how candidates with the same tags are told apart, or says
+// which cannot be.
+func (d *Decision) tellGroups(candidates []Candidate) (reason string) {
+	for k, g := range d.Shared {
+		var some []Candidate
+		for _, i := range g.Members {
+			some = append(some, candidates[i])
+		}
+		inner, err := Decide(some, nil)
+		if err != nil {
+			return fmt.Sprintf("%s and %s share the tag %s", some[0].Name, some[1].Name, d.Tags[g.Members[0]][0])
+		}
+		d.Shared[k].Decision = inner
+		d.Why += fmt.Sprintf("; %s %s", names(some, Candidate.isObject), inner.Why)
+	}
+	return ""
 }
 
 // byDefault looks for a member whose declared default is its tag: a constant
@@ -148,11 +201,12 @@ func byDefault(candidates []Candidate) (Decision, bool) {
 			return []ir.Literal{*m.Default}
 		}
 		return m.Values
-	})
+	}, func(d *Decision) bool { return len(d.Shared) == 0 })
 }
 
-// byMember looks for a member whose values, however found, are tags.
-func byMember(candidates []Candidate, why string, values func(*Member) []ir.Literal) (Decision, bool) {
+// byMember looks for a member whose values, however found, are tags, of which
+// a decision that fits can be made.
+func byMember(candidates []Candidate, why string, values func(*Member) []ir.Literal, fit func(*Decision) bool) (Decision, bool) {
 	first := slices.IndexFunc(candidates, Candidate.isObject)
 	if first < 0 {
 		return Decision{}, false
@@ -175,8 +229,9 @@ func byMember(candidates []Candidate, why string, values func(*Member) []ir.Lite
 			if !fits {
 				continue
 			}
-			if d, reason := byTag(candidates, m.Name, tags); reason == "" {
-				d.Why = why + m.Name
+			d, reason := byTag(candidates, m.Name, tags)
+			d.Why = why + m.Name
+			if reason == "" && fit(&d) {
 				return d, true
 			}
 		}
@@ -185,7 +240,7 @@ func byMember(candidates []Candidate, why string, values func(*Member) []ir.Lite
 }
 
 // byTag makes the decision for a member with known tags, or says why these
-// are none.
+// are none. How those with the same tags are told apart is left to the caller.
 func byTag(candidates []Candidate, property string, tags [][]ir.Literal) (d Decision, reason string) {
 	kind := ir.NullLiteral
 	for i, c := range candidates {
@@ -206,7 +261,7 @@ func byTag(candidates []Candidate, property string, tags [][]ir.Literal) (d Deci
 			}
 			kind = tag.Kind
 			for j := range candidates[:i] {
-				if slices.ContainsFunc(tags[j], tag.Same) {
+				if slices.ContainsFunc(tags[j], tag.Same) && !sameTags(tags[i], tags[j]) {
 					return d, fmt.Sprintf("%s and %s share the tag %s", candidates[j].Name, c.Name, tag)
 				}
 			}
@@ -215,7 +270,31 @@ func byTag(candidates []Candidate, property string, tags [][]ir.Literal) (d Deci
 			}
 		}
 	}
-	return Decision{Select: ir.ByTag{Property: property, Kind: kind}, Tags: tags}, ""
+	return Decision{Select: ir.ByTag{Property: property, Kind: kind}, Tags: tags, Shared: groups(tags)}, ""
+}
+
+// groups lists the candidates that have their tags in common with others.
+func groups(tags [][]ir.Literal) []Group {
+	var list []Group
+	seen := make([]bool, len(tags))
+	for i := range tags {
+		var members []int
+		for j := i; j < len(tags); j++ {
+			if len(tags[i]) > 0 && !seen[j] && sameTags(tags[i], tags[j]) {
+				members = append(members, j)
+				seen[j] = true
+			}
+		}
+		if len(members) > 1 {
+			list = append(list, Group{Members: members})
+		}
+	}
+	return list
+}
+
+// sameTags reports whether two lists have the same tags, in any order.
+func sameTags(a, b []ir.Literal) bool {
+	return len(a) == len(b) && !slices.ContainsFunc(a, func(tag ir.Literal) bool { return !slices.ContainsFunc(b, tag.Same) })
 }
 
 // isInt64 reports whether a number is an integer that int64 holds, to be safe

@@ -50,7 +50,11 @@ func literal(text string) ir.Literal {
 func show(d Decision) string {
 	switch s := d.Select.(type) {
 	case ir.ByTag:
-		return fmt.Sprintf("tag %s %v", s.Property, d.Tags)
+		text := fmt.Sprintf("tag %s %v", s.Property, d.Tags)
+		for _, g := range d.Shared {
+			text += fmt.Sprintf(", of %v %s", g.Members, show(g.Decision))
+		}
+		return text
 	case ir.ByKind:
 		return "kind"
 	case ir.ByMembers:
@@ -95,6 +99,13 @@ func TestDecide(t *testing.T) {
 		{"explicit without mapping", []Candidate{object("a", "t=x!"), object("b", "t")}, &Explicit{Property: "t"}, `tag t [["x"] ["b"]]`},
 		{"explicit with mapping", []Candidate{object("a"), object("b", "t=y!")}, &Explicit{Property: "t", Tags: [][]ir.Literal{{str("one"), str("two")}}}, `tag t [["one" "two"] ["y"]]`},
 		{"explicit beats another constant", []Candidate{object("a", "k=1!", "t"), object("b", "k=2!", "t")}, &Explicit{Property: "t"}, `tag t [["a"] ["b"]]`},
+		{"shared constant, then another", []Candidate{object("a", "t=x!", "c=1!"), object("b", "t=x!", "c=2!"), object("d", "t=y!")}, nil, `tag t [["x"] ["x"] ["y"]], of [0 1] tag c [[1] [2]]`},
+		{"shared constant, then members", []Candidate{object("a", "t=x!", "m!", "n"), object("b", "t=x!", "o!"), object("d", "t=y!", "m!", "o")}, nil, `tag t [["x"] ["x"] ["y"]], of [0 1] members [["m"] ["o"]]`},
+		{"shared constant, then nothing", []Candidate{object("a", "t=x!"), object("b", "t=x!"), object("d", "t=y!")}, nil, "error: no member tells the alternatives a, b, d apart"},
+		{"partly shared constant", []Candidate{object("a", "t=x|z!", "c=1"), object("b", "t=x!", "c=2"), object("d", "t=y!")}, nil, "error: no member tells the alternatives a, b, d apart"},
+		{"explicit, shared, then another", []Candidate{object("a", "t=x!", "c=1!"), object("b", "t=x!", "c=2!"), object("d", "t=y!")}, &Explicit{Property: "t"}, `tag t [["x"] ["x"] ["y"]], of [0 1] tag c [[1] [2]]`},
+		{"explicit mapping of numbers", []Candidate{object("a", "t=1!"), object("b", "t=2!")}, &Explicit{Property: "t", Tags: [][]ir.Literal{{str("1")}, {str("2")}}}, `tag t [[1] [2]]`},
+		{"explicit mapping of booleans", []Candidate{object("a", "t=true"), object("b", "t=false")}, &Explicit{Property: "t", Tags: [][]ir.Literal{{str("True")}, {str("False")}}}, `tag t [[true] [false]]`},
 		{"explicit, but shared", []Candidate{object("a", "t=x!"), object("b", "t=x!")}, &Explicit{Property: "t"}, `error: the discriminator t does not tell the alternatives apart: a and b share the tag "x"`},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

@@ -81,7 +81,7 @@ func scalarKind(t ir.Type) ir.Scalar {
 func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
 	oldTag, okOld := old.Select.(ir.ByTag)
 	newTag, okNew := new.Select.(ir.ByTag)
-	if !okOld || !okNew || oldTag.Property != newTag.Property || oldTag.Kind != newTag.Kind {
+	if !okOld || !okNew || oldTag.Property != newTag.Property || oldTag.Kind != newTag.Kind || len(oldTag.Shared)+len(newTag.Shared) > 0 {
 		return Keep{}, same(old, new, map[[2]ir.Type]bool{})
 	}
 	key := [2]*ir.Union{old, new}
