@@ -48,7 +48,7 @@ func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 	for _, v := range e.variants(u) {
 		line := "  - *" + variantName(v)
 		if len(v.Tags) > 0 {
-			line += ", for " + tagsText(u.Select, v)
+			line += ", for " + tagsText(u.Select, v, v.Tags)
 		}
 		if u.Base != nil && v.Struct == u.Base {
 			line += ", for anything else"
@@ -79,12 +79,12 @@ func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 
 // tagsText shows the tags of a variant, and what sets it apart from others with
 // the same ones.
-func tagsText(sel ir.Selector, v *ir.Variant) string {
-	var tags []string
-	for _, t := range v.Tags {
-		tags = append(tags, literalText(t))
+func tagsText(sel ir.Selector, v *ir.Variant, tags []ir.Literal) string {
+	var words []string
+	for _, t := range tags {
+		words = append(words, literalText(t))
 	}
-	text := strings.Join(tags, " or ")
+	text := strings.Join(words, " or ")
 	byTag, ok := sel.(ir.ByTag)
 	if !ok {
 		return text
@@ -93,12 +93,12 @@ func tagsText(sel ir.Selector, v *ir.Variant) string {
 	if shared == nil {
 		return text
 	}
-	k := slices.IndexFunc(shared.Variants, func(o *ir.Variant) bool { return o.Struct == v.Struct })
+	k := slices.Index(shared.Variants, v)
 	switch inner := shared.Select.(type) {
 	case ir.ByTag:
-		return text + ", " + inner.Property + " " + tagsText(inner, shared.Variants[k])
+		return text + " and " + inner.Property + " " + tagsText(inner, v, shared.Tags[k])
 	case ir.ByMembers:
-		return text + ", with " + strings.Join(inner.Sets[k], " and ")
+		return text + " with " + strings.Join(inner.Sets[k], " and ")
 	}
 	return text
 }

@@ -115,7 +115,7 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 		if absent := e.withoutTag(u, sel); len(absent) > 0 {
 			g.Case(jen.Id("tagAbsent")).Block(absent...)
 		}
-		g.Case(jen.Id("tagFound")).Block(e.tagCases(u, sel, u.Variants))
+		g.Case(jen.Id("tagFound")).Block(e.tagCases(u, sel, u.Variants, func(k int) []ir.Literal { return u.Variants[k].Tags }))
 	})
 	if u.Base != nil {
 		for _, c := range e.become(u, &ir.Variant{Struct: u.Base}) {
@@ -127,26 +127,22 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 }
 
 // tagCases emits the choice of one of some variants of u by the tag.
-func (e *emitter) tagCases(u *ir.Union, sel ir.ByTag, variants []*ir.Variant) jen.Code {
+func (e *emitter) tagCases(u *ir.Union, sel ir.ByTag, variants []*ir.Variant, tags func(int) []ir.Literal) jen.Code {
 	return jen.Switch(jen.Id("tag")).BlockFunc(func(g *jen.Group) {
-		for _, v := range variants {
+		for k, v := range variants {
 			shared := sel.SharedBy(v)
-			if len(v.Tags) == 0 || shared != nil && shared.Variants[0].Struct != v.Struct {
+			if len(tags(k)) == 0 || shared != nil && shared.Variants[0] != v {
 				continue
 			}
+			code := e.become(u, v)
+			if shared != nil {
+				code = e.sharedCases(u, shared)
+			}
 			g.CaseFunc(func(g *jen.Group) {
-				for _, t := range v.Tags {
+				for _, t := range tags(k) {
 					g.Add(literalGo(t))
 				}
-			}).BlockFunc(func(g *jen.Group) {
-				code := e.become(u, v)
-				if shared != nil {
-					code = e.sharedCases(u, shared)
-				}
-				for _, c := range code {
-					g.Add(c)
-				}
-			})
+			}).Block(code...)
 		}
 	})
 }
@@ -162,7 +158,7 @@ func (e *emitter) sharedCases(u *ir.Union, shared *ir.Shared) []jen.Code {
 			if u.Verdict != nil && !u.Verdict.Always {
 				g.Case(jen.Id("tagAbsent")).Block(verdict(u))
 			}
-			g.Case(jen.Id("tagFound")).Block(e.tagCases(u, sel, shared.Variants))
+			g.Case(jen.Id("tagFound")).Block(e.tagCases(u, sel, shared.Variants, func(k int) []ir.Literal { return shared.Tags[k] }))
 		})}
 	case ir.ByMembers:
 		return e.requiredCases(u, sel, shared.Variants)

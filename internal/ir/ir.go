@@ -309,15 +309,16 @@ type ByTag struct {
 // Shared is the variants of a union that the same tags select, and what tells
 // them apart beyond that.
 type Shared struct {
-	Variants []*Variant // with the tags of that, if these are what tells
-	Select   Selector   // ByTag or ByMembers
+	Variants []*Variant
+	Select   Selector    // ByTag or ByMembers
+	Tags     [][]Literal // by variant, for ByTag
 }
 
 // SharedBy returns the variants with the same tags as v; nil if it has tags of
 // its own.
 func (s ByTag) SharedBy(v *Variant) *Shared {
 	for k := range s.Shared {
-		if slices.ContainsFunc(s.Shared[k].Variants, func(o *Variant) bool { return o.Struct == v.Struct }) {
+		if slices.Contains(s.Shared[k].Variants, v) {
 			return &s.Shared[k]
 		}
 	}

@@ -65,6 +65,7 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 	}
 	l.decideUnions()
 	l.giveVerdicts()
+	l.dropMerged(pkg)
 	l.proveRoot(pkg)
 	l.misplaced()
 	l.unreachedLists(pkg)

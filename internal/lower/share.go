@@ -102,7 +102,7 @@ func (s *sharer) join(d ir.Decl, found func(first, other ir.Decl)) {
 // definition that means something else, or a union that lists both.
 func (s *sharer) canJoin(d, first ir.Decl) bool {
 	name := d.Naming()
-	if isDefined(d) || isEmpty(d) || isDefined(first) && isPlain(d) || name.Override != "" && name.Override != first.Naming().Override || s.isNamed(name.Schema) {
+	if isDefined(d) || isEmpty(d) || isDefined(first) && isPlain(d) || name.Override != "" && name.Override != first.Naming().Override || isNamed(s.names, name.Schema) {
 		return false
 	}
 	structure, ok := d.(*ir.Struct)
@@ -127,8 +127,8 @@ func isPlain(d ir.Decl) bool {
 }
 
 // isNamed reports whether a name was asked for from outside.
-func (s *sharer) isNamed(location string) bool {
-	return s.names[location] != "" || s.names[strings.TrimPrefix(location, "#")] != ""
+func isNamed(names map[string]string, location string) bool {
+	return names[location] != "" || names[strings.TrimPrefix(location, "#")] != ""
 }
 
 // alsoAt notes that a type stands at the place of another one too. What is said

@@ -206,13 +206,9 @@ func (l *lowerer) complete(a *alternation, options []option, d union.Decision) {
 // apart.
 func sharing(tag ir.ByTag, d union.Decision, variants []*ir.Variant) ir.ByTag {
 	for _, g := range d.Shared {
-		s := ir.Shared{Select: g.Decision.Select}
-		for k, i := range g.Members {
-			v := &ir.Variant{Struct: variants[i].Struct}
-			if g.Decision.Tags != nil {
-				v.Tags = g.Decision.Tags[k]
-			}
-			s.Variants = append(s.Variants, v)
+		s := ir.Shared{Select: g.Decision.Select, Tags: g.Decision.Tags}
+		for _, i := range g.Members {
+			s.Variants = append(s.Variants, variants[i])
 		}
 		if inner, ok := s.Select.(ir.ByTag); ok {
 			s.Select = sharing(inner, g.Decision, s.Variants)

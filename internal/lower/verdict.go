@@ -20,7 +20,7 @@ func (l *lowerer) giveVerdicts() {
 		needed, always := repeats, repeats
 		switch sel := a.union.Select.(type) {
 		case ir.ByTag:
-			constant, required := l.tagsOf(sel, a.union.Variants)
+			constant, required := l.tagsOf(sel, a.union.Variants, func(k int) []ir.Literal { return a.union.Variants[k].Tags })
 			needed, always = needed || !constant || !required || a.union.AnyKind(), always || !constant
 		case ir.ByKind:
 			if a.union.AnyKind() {
@@ -43,18 +43,18 @@ func (a *alternation) isUnproved() bool {
 
 // tagsOf reports whether the schemas of all variants allow no other tags than
 // their own, and whether they demand one.
-func (l *lowerer) tagsOf(sel ir.ByTag, variants []*ir.Variant) (constant, required bool) {
+func (l *lowerer) tagsOf(sel ir.ByTag, variants []*ir.Variant, tags func(int) []ir.Literal) (constant, required bool) {
 	constant, required = true, true
-	for _, v := range variants {
+	for k, v := range variants {
 		if v.Struct != nil {
-			c, r := l.tagOf(v, sel.Property)
+			c, r := l.tagOf(v.Struct, sel.Property, tags(k))
 			constant, required = constant && c, required && r
 		}
 	}
 	for _, shared := range sel.Shared {
 		c, r := false, false
 		if inner, ok := shared.Select.(ir.ByTag); ok {
-			c, r = l.tagsOf(inner, shared.Variants)
+			c, r = l.tagsOf(inner, shared.Variants, func(k int) []ir.Literal { return shared.Tags[k] })
 		}
 		constant, required = constant && c, required && r
 	}
@@ -63,15 +63,15 @@ func (l *lowerer) tagsOf(sel ir.ByTag, variants []*ir.Variant) (constant, requir
 
 // tagOf reports whether the schema of a variant allows no other tags than its
 // own, and whether it demands one.
-func (l *lowerer) tagOf(v *ir.Variant, property string) (constant, required bool) {
-	if t := v.Struct.Tag; t != nil && t.JSON == property {
-		return !t.Open && fieldOf(v.Struct, property) == nil, t.Required
+func (l *lowerer) tagOf(s *ir.Struct, property string, tags []ir.Literal) (constant, required bool) {
+	if t := s.Tag; t != nil && t.JSON == property {
+		return !t.Open && fieldOf(s, property) == nil, t.Required
 	}
-	f := fieldOf(v.Struct, property)
+	f := fieldOf(s, property)
 	if f == nil {
 		return false, false
 	}
 	values := l.finite[f].values
-	constant = len(values) > 0 && !slices.ContainsFunc(values, func(value ir.Literal) bool { return !slices.ContainsFunc(v.Tags, value.Same) })
+	constant = len(values) > 0 && !slices.ContainsFunc(values, func(value ir.Literal) bool { return !slices.ContainsFunc(tags, value.Same) })
 	return constant, f.Required
 }

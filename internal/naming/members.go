@@ -130,12 +130,9 @@ func (n *namer) accessors() {
 		if !ok {
 			continue
 		}
-		tag.Go = plain(tag.Property)
-		switch {
-		case kept[u]:
-			tag.Go = "Get" + tag.Go
-		case methodNames[tag.Go], variantNames[tag.Go]:
-			tag.Go += "Tag"
+		tag.Go = tagName(tag.Property)
+		if kept[u] {
+			tag.Go = "Get" + plain(tag.Property)
 		}
 		u.Select = tag
 		for _, v := range u.Variants {
@@ -144,6 +141,20 @@ func (n *namer) accessors() {
 			}
 		}
 	}
+	for _, d := range n.pkg.Decls { // the tag of a union that has become part of another one
+		if s, ok := d.(*ir.Struct); ok && s.Tag != nil && s.Tag.Go == "" {
+			s.Tag.Go = tagName(s.Tag.JSON)
+		}
+	}
+}
+
+// tagName names the method that shows a tag.
+func tagName(property string) string {
+	name := plain(property)
+	if methodNames[name] || variantNames[name] {
+		return name + "Tag"
+	}
+	return name
 }
 
 func keepsTag(u *ir.Union, property string) bool {
@@ -167,6 +178,9 @@ func keepsTag(u *ir.Union, property string) bool {
 // fields names the fields of a struct, beside its methods.
 func (n *namer) fields(s *ir.Struct) {
 	taken := maps.Clone(methodNames)
+	if s.Tag != nil {
+		taken[s.Tag.Go] = true
+	}
 	for _, u := range s.Variants {
 		if tag, ok := u.Select.(ir.ByTag); ok {
 			taken[tag.Go] = true

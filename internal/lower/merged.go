@@ -1,0 +1,43 @@
+package lower
+
+import (
+	"slices"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// dropMerged takes away the unions whose variants have become those of the
+// unions around them, where nothing is left that is one: no place has the type,
+// and nobody asked for it.
+func (l *lowerer) dropMerged(pkg *ir.Package) {
+	merged := map[*ir.Union]bool{}
+	for _, a := range l.alternations {
+		for _, inner := range a.inside {
+			u := inner.union
+			merged[u] = !isDefined(u) && u.Name.Override == "" && !isNamed(l.opts.Names, u.Name.Schema) && len(inner.accessors) == 0
+		}
+	}
+	keep := func(t ir.Type) ir.Type {
+		if u, ok := t.(*ir.Union); ok {
+			merged[u] = false
+		}
+		return t
+	}
+	inType(pkg.Root, keep)
+	if pkg.Wrap != nil {
+		inType(pkg.Wrap.Elem.Type, keep)
+	}
+	for _, d := range l.decls {
+		eachType(d.thing, keep)
+	}
+	isMerged := func(u *ir.Union) bool { return merged[u] }
+	l.decls = slices.DeleteFunc(l.decls, func(d placed[ir.Decl]) bool {
+		u, ok := d.thing.(*ir.Union)
+		return ok && isMerged(u)
+	})
+	for _, d := range l.decls {
+		if s, ok := d.thing.(*ir.Struct); ok {
+			s.Variants = slices.DeleteFunc(s.Variants, isMerged)
+		}
+	}
+}
