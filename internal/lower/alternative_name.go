@@ -10,7 +10,8 @@ import (
 )
 
 // alternativeName describes an inline alternative of a oneOf or anyOf in a
-// word or two.
+// word or two; "" if it is the only one beside null, for then it is what stands
+// there.
 func (l *lowerer) alternativeName(list *jsonschema.Value, index string) string {
 	i, err := strconv.Atoi(index)
 	if err != nil || list == nil || i >= len(list.Items) {
@@ -40,7 +41,16 @@ func alternativeNames(branches []*jsonschema.Value) []string {
 		describe(branches, declaredWords),
 	}
 	names := make([]string, len(branches))
+	nulls := 0
+	for _, b := range branches {
+		if isNull(b) {
+			nulls++
+		}
+	}
 	for i, b := range branches {
+		if nulls == len(branches)-1 && !isNull(b) {
+			continue
+		}
 		names[i] = ir.Position(i)
 		for _, d := range described {
 			if name := d.distinct(b); name != "" {
@@ -50,6 +60,12 @@ func alternativeNames(branches []*jsonschema.Value) []string {
 		}
 	}
 	return names
+}
+
+// isNull reports whether a schema says that a value is null, and no more.
+func isNull(s *jsonschema.Value) bool {
+	c := s.Get("const")
+	return typeWord(s) == "null" || c != nil && c.Kind == jsonschema.Null
 }
 
 // descriptions are the ways to describe alternatives, each with the number of
