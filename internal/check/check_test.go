@@ -155,8 +155,8 @@ func TestDiagnostics(t *testing.T) {
 	}{
 		{"endless", `{"allOf": [{"properties": {"a": {"anyOf": [{"$ref": "#/properties/b"}]}}}], "properties": {"b": {"not": {"$ref": "#/properties/b"}}}}`, false, "error schema-endless /properties/b"},
 		{"not endless", `{"not": {"properties": {"a": {"$ref": "#"}}}}`, false, ""},
-		{"look-around", `{"pattern": "^(?!a)"}`, false, "warning pattern-backtracks /pattern"},
-		{"look-around with the standard library", `{"patternProperties": {"^(?!a)": false}}`, true, "error pattern-backtracks /patternProperties"},
+		{"look-around", `{"pattern": "a(?!b)"}`, false, "warning pattern-backtracks /pattern"},
+		{"look-around with the standard library", `{"patternProperties": {"a(?!b)": false}}`, true, "error pattern-backtracks /patternProperties"},
 		{"no expression", `{"pattern": "^(a"}`, false, "error pattern-unsupported /pattern"},
 	} {
 		set := load(t, "2020-12", tt.schema)

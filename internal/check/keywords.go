@@ -311,7 +311,11 @@ func (w *compilation) translate(keyword, source string) (ir.Pattern, bool) {
 		w.report(w.schema.Diag(severity, "pattern-backtracks", keyword,
 			"the expression "+strconv.Quote(source)+" has look-around or back references: the package imports github.com/dlclark/regexp2 for it", hint))
 	}
-	return ir.Pattern{Source: source, RE2: e.Text, Backtracks: e.Backtracks}, true
+	p := ir.Pattern{Source: source, RE2: e.Text, Backtracks: e.Backtracks}
+	for _, a := range e.Ahead {
+		p.Ahead = append(p.Ahead, ir.Ahead{RE2: a.Text, Not: a.Not})
+	}
+	return p, true
 }
 
 // Formats are the formats that can be asserted. Others are annotations, as the

@@ -9,8 +9,10 @@
 package ecma
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"regexp"
 	"regexp/syntax"
 )
 
@@ -22,6 +24,54 @@ type Expression struct {
 	// Backtracks says that the expression has look-around or back references,
 	// which package regexp has not.
 	Backtracks bool
+	// Ahead is what must match as well, or must not: what looks ahead from the
+	// beginning of the text needs no look-around to say so.
+	Ahead []Ahead
+}
+
+// Ahead is an expression for package regexp.
+type Ahead struct {
+	Text string
+	Not  bool // it must not match
+}
+
+// Matcher is an expression ready for use.
+type Matcher interface{ MatchString(s string) bool }
+
+// Compile makes an expression ready for use; it fails on one that backtracks.
+func (e Expression) Compile() (Matcher, error) {
+	if e.Backtracks {
+		return nil, errors.New("the expression has look-around or back references")
+	}
+	re, err := regexp.Compile(e.Text)
+	if err != nil || len(e.Ahead) == 0 {
+		return re, err
+	}
+	all := conjunction{first: re}
+	for _, a := range e.Ahead {
+		re, err := regexp.Compile(a.Text)
+		if err != nil {
+			return nil, err
+		}
+		all.ahead, all.not = append(all.ahead, re), append(all.not, a.Not)
+	}
+	return all, nil
+}
+
+// conjunction matches what several expressions match, or do not.
+type conjunction struct {
+	first *regexp.Regexp
+	ahead []*regexp.Regexp
+	not   []bool
+}
+
+func (c conjunction) MatchString(s string) bool {
+	for k, re := range c.ahead {
+		if re.MatchString(s) == c.not[k] {
+			return false
+		}
+	}
+	return c.first.MatchString(s)
 }
 
 // Translate translates an expression; it says why there is none.
@@ -33,25 +83,73 @@ func Translate(source string) (Expression, error) {
 	if err != nil {
 		return Expression{}, err
 	}
-	if needsBacktracking(root) {
+	rest, looks := aheadOfAll(root)
+	if needsBacktracking(rest) {
 		p := printer{dialect: backtracking}
 		p.node(root)
 		return Expression{Text: p.out.String(), Backtracks: true}, p.err
 	}
+	text, err := forRegexp(rest)
+	e := Expression{Text: text}
+	for _, l := range looks {
+		begin := sequence{anchor('^'), l.inner}
+		if parts, ok := l.inner.(sequence); ok && len(parts) > 0 && parts[0] == anchor('^') {
+			begin = parts
+		}
+		text, inner := forRegexp(begin)
+		e.Ahead = append(e.Ahead, Ahead{Text: text, Not: l.kind == "?!"})
+		err = cmp.Or(err, inner)
+	}
+	if err != nil {
+		return Expression{}, err
+	}
+	return e, nil
+}
+
+// forRegexp writes an expression for package regexp.
+func forRegexp(n node) (string, error) {
 	p := printer{dialect: re2}
-	p.node(root)
+	p.node(n)
 	if p.err != nil {
-		return Expression{}, p.err
+		return "", p.err
 	}
 	text := p.out.String()
 	if _, err := syntax.Parse(text, syntax.Perl); err != nil {
 		var se *syntax.Error
 		if errors.As(err, &se) {
-			return Expression{}, fmt.Errorf("%s: %s", se.Code, se.Expr)
+			return "", fmt.Errorf("%s: %s", se.Code, se.Expr)
 		}
-		return Expression{}, err
+		return "", err
 	}
-	return Expression{Text: text}, nil
+	return text, nil
+}
+
+// aheadOfAll takes from an expression what looks ahead from the beginning of
+// the text, the only place where it can match: such as ^(?!-).
+func aheadOfAll(n node) (rest node, looks []look) {
+	parts, ok := n.(sequence)
+	if !ok {
+		return n, nil
+	}
+	begins := false
+	left := sequence{anchor('^')}
+	for k, part := range parts {
+		if part == anchor('^') {
+			begins = true
+			continue
+		}
+		l, ok := part.(look)
+		if ok && (l.kind == "?=" || l.kind == "?!") && !needsBacktracking(l.inner) {
+			looks = append(looks, l)
+			continue
+		}
+		left = append(left, parts[k:]...)
+		break
+	}
+	if !begins || len(looks) == 0 {
+		return n, nil
+	}
+	return left, looks
 }
 
 // LoneSurrogates is the code point that stands for U+D800; the 2,047 after it

@@ -1,7 +1,7 @@
 package ecma
 
 import (
-	"regexp"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -27,7 +27,11 @@ func matcher(t *testing.T, source string) func(string) bool {
 			return ok
 		}
 	}
-	return regexp.MustCompile(e.Text).MatchString
+	m, err := e.Compile()
+	if err != nil {
+		t.Fatalf("Translate(%q) = %+v: %v", source, e, err)
+	}
+	return m.MatchString
 }
 
 func TestMatching(t *testing.T) {
@@ -107,6 +111,49 @@ func TestMatching(t *testing.T) {
 	}
 }
 
+// What looks ahead from the beginning of the text, as in pydantic's expression
+// for decimal numbers, takes no look-around; elsewhere it does.
+func TestAhead(t *testing.T) {
+	for source, want := range map[string]Expression{
+		`^(?!^[-+.]*$)[+-]?0*\d*\.?\d*$`: {Text: `^[+\-]?0*\d*\.?\d*$`, Ahead: []Ahead{{`^[\-+.]*$`, true}}},
+		`^(?=.*\d)(?!a|b).{3,}$`:         {Text: `^[^\x{a}\x{d}\x{2028}-\x{2029}]{3,}$`, Ahead: []Ahead{{`^[^\x{a}\x{d}\x{2028}-\x{2029}]*\d`, false}, {`^(?:a|b)`, true}}},
+		`(?!-)^a`:                        {Text: `^a`, Ahead: []Ahead{{`^-`, true}}},
+		`^(?!x)`:                         {Text: `^`, Ahead: []Ahead{{`^x`, true}}},
+		`(?!x)a`:                         {Backtracks: true},
+		`^a(?!x)`:                        {Backtracks: true},
+		`^(?!x)a|b`:                      {Backtracks: true},
+		`^(?=(a))\1`:                     {Backtracks: true},
+		`^(?!(?=a)b)c`:                   {Backtracks: true},
+		`^(?<!x)a`:                       {Backtracks: true},
+	} {
+		e, err := Translate(source)
+		if want.Backtracks {
+			want.Text = e.Text
+		}
+		if err != nil || !reflect.DeepEqual(e, want) {
+			t.Errorf("Translate(%q) = %+v, %v, want %+v", source, e, err, want)
+		}
+	}
+	for _, tt := range []struct {
+		source, text string
+		want         bool
+	}{
+		{`^(?!^[-+.]*$)[+-]?0*\d*\.?\d*$`, "1.50", true},
+		{`^(?!^[-+.]*$)[+-]?0*\d*\.?\d*$`, "-.", false},
+		{`^(?!^[-+.]*$)[+-]?0*\d*\.?\d*$`, "1e5", false},
+		{`^(?=.*\d)(?!a|b).{3,}$`, "xy1", true},
+		{`^(?=.*\d)(?!a|b).{3,}$`, "xyz", false},
+		{`^(?=.*\d)(?!a|b).{3,}$`, "b12", false},
+		{`^(?!x)`, "", true},
+		{`^(?!x)`, "x", false},
+	} {
+		backtracking := regexp2.MustCompile(tt.source, regexp2.ECMAScript)
+		if other, err := backtracking.MatchString(tt.text); matcher(t, tt.source)(tt.text) != tt.want || err != nil || other != tt.want {
+			t.Errorf("%s: %q matches %v, with look-around %v", tt.source, tt.text, !tt.want, other)
+		}
+	}
+}
+
 // What is the same in both languages stays as it was written.
 func TestReadable(t *testing.T) {
 	for source, want := range map[string]string{
@@ -178,7 +225,7 @@ func FuzzTranslate(f *testing.F) {
 		if e.Backtracks {
 			_, err = regexp2.Compile(e.Text, regexp2.ECMAScript)
 		} else {
-			_, err = regexp.Compile(e.Text)
+			_, err = e.Compile()
 		}
 		if err != nil {
 			t.Errorf("Translate(%q) = %q: %v", source, e.Text, err)

@@ -87,7 +87,7 @@ type emitter struct {
 
 func newEmitter(pkg *ir.Package) *emitter {
 	e := &emitter{pkg: pkg, bases: make(map[*ir.Struct]*ir.Union), arena: make(map[string]string), accessors: make(map[string]bool)}
-	e.patterns = patternNames{names: make(map[ir.Pattern]string), taken: make(map[string]bool)}
+	e.patterns = patternNames{names: make(map[string]string), taken: make(map[string]bool)}
 	for _, u := range each[*ir.Union](pkg) {
 		if u.Base != nil {
 			e.bases[u.Base] = u

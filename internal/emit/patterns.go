@@ -52,7 +52,7 @@ func (e *emitter) mapKinds(s *ir.Struct) []jen.Code {
 // patternNames are the variables of the package that hold expressions: one for
 // each, wherever it is used.
 type patternNames struct {
-	names    map[ir.Pattern]string
+	names    map[string]string // by source
 	declared []ir.Pattern
 	taken    map[string]bool
 }
@@ -60,7 +60,7 @@ type patternNames struct {
 // of returns the variable of an expression, which is called after the place
 // that asks first.
 func (p *patternNames) of(pattern ir.Pattern, after string) *jen.Statement {
-	name, ok := p.names[pattern]
+	name, ok := p.names[pattern.Source]
 	if !ok {
 		base := "pattern" + after
 		name = base
@@ -68,7 +68,7 @@ func (p *patternNames) of(pattern ir.Pattern, after string) *jen.Statement {
 			name = base + strconv.Itoa(n)
 		}
 		p.taken[name] = true
-		p.names[pattern] = name
+		p.names[pattern.Source] = name
 		p.declared = append(p.declared, pattern)
 	}
 	return jen.Id(name)
@@ -83,7 +83,15 @@ func (p *patternNames) declare(f *jen.File) {
 		if pattern.Backtracks {
 			compile, backtracks = "lazyBacktracking", true
 		}
-		f.Var().Id(p.names[pattern]).Op("=").Id(compile).Call(verbatim(pattern.RE2))
+		value := jen.Id(compile).Call(verbatim(pattern.RE2))
+		for _, a := range pattern.Ahead {
+			method := "andMatching"
+			if a.Not {
+				method = "unlessMatching"
+			}
+			value.Dot(method).Call(verbatim(a.RE2))
+		}
+		f.Var().Id(p.names[pattern.Source]).Op("=").Add(value)
 	}
 	if backtracks {
 		backtracking(f)

@@ -37,10 +37,12 @@ type (
 	MinLength struct{ N int }
 	MaxLength struct{ N int }
 	// Pattern is an ECMA-262 expression. RE2 is its translation for package
-	// regexp; or, if Backtracks, what github.com/dlclark/regexp2 matches.
+	// regexp; or, if Backtracks, what github.com/dlclark/regexp2 matches. What
+	// is Ahead must match as well, or must not.
 	Pattern struct {
 		Source, RE2 string
 		Backtracks  bool
+		Ahead       []Ahead
 	}
 	// Format is asserted only if asked for, unless Always.
 	Format struct {
@@ -137,6 +139,13 @@ type (
 type Inner struct {
 	Keyword string // such as "additionalProperties"
 	Check   *Check
+}
+
+// Ahead is an expression for package regexp that a Pattern demands, or refuses,
+// beside its own.
+type Ahead struct {
+	RE2 string
+	Not bool
 }
 
 // Property is a member by name, PatternProperty one by expression.

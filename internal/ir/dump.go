@@ -207,10 +207,14 @@ func RuleText(rule Rule) string {
 	case MaxLength:
 		return "maxLength " + strconv.Itoa(r.N)
 	case Pattern:
+		text := "pattern " + r.Source
 		if r.RE2 != r.Source {
-			return "pattern " + r.Source + " as " + r.RE2
+			text += " as " + r.RE2
 		}
-		return "pattern " + r.Source
+		for _, a := range r.Ahead {
+			text += flag(!a.Not, " and ") + flag(a.Not, " and not ") + a.RE2
+		}
+		return text
 	case Format:
 		return "format " + r.Name + flag(r.Always, " always")
 	case Content:

@@ -4,7 +4,6 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 	"sync"
 
@@ -140,10 +139,19 @@ func newCompiler() *santhosh.Compiler {
 // are only data to it, any text passes for one.
 func readExpression(source string) (santhosh.Regexp, error) {
 	if e, err := ecma.Translate(source); err == nil && !e.Backtracks {
-		return regexp.Compile(e.Text)
+		m, err := e.Compile()
+		return expression{m, source}, err
 	}
 	return unread(source), nil
 }
+
+// expression is one with its source.
+type expression struct {
+	ecma.Matcher
+	source string
+}
+
+func (e expression) String() string { return e.source }
 
 // unread is an expression that is not looked into.
 type unread string

@@ -7,11 +7,11 @@ package lower
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 
 	"github.com/stategen/stategen/internal/check"
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/ecma"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -49,7 +49,7 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 		bases:            map[*jsonschema.Schema]*base{},
 		alternates:       map[*ir.Union]*alternation{},
 		readings:         map[*jsonschema.Schema]*place{},
-		matchers:         map[string]*regexp.Regexp{},
+		matchers:         map[string]ecma.Matcher{},
 	}
 	l.compiler = check.New(set, check.Options{
 		Name:       func(s *jsonschema.Schema) ir.Name { return l.siteOf(s).name },
@@ -112,7 +112,7 @@ type lowerer struct {
 
 	family   *ir.Union                     // of all documents, if they are several
 	readings map[*jsonschema.Schema]*place // of places that are read as others
-	matchers map[string]*regexp.Regexp     // of the names of members
+	matchers map[string]ecma.Matcher       // of the names of members
 	compiler *check.Compiler               // of what no type proves
 	nulls    *jsonschema.Nulls             // what the schemas say of null
 	wholes   []*ir.Check                   // its checks that decide places

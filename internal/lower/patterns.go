@@ -1,7 +1,6 @@
 package lower
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -106,11 +105,11 @@ func (l *lowerer) matching(patterns []jsonschema.NamedSchema, name string) (sche
 
 // matcher returns an expression ready for use; nil if package regexp has not
 // what it takes.
-func (l *lowerer) matcher(source string) *regexp.Regexp {
+func (l *lowerer) matcher(source string) ecma.Matcher {
 	m, known := l.matchers[source]
 	if !known {
 		if e, err := ecma.Translate(source); err == nil && !e.Backtracks {
-			m, _ = regexp.Compile(e.Text)
+			m, _ = e.Compile()
 		}
 		l.matchers[source] = m
 	}

@@ -226,7 +226,7 @@ func (b *builder) newHook(old, new *ir.Struct, union *ir.Union) *Hook {
 // restFits reports whether undeclared members can stay.
 func restFits(old, new *ir.Struct) bool {
 	for _, n := range new.Patterns {
-		i := slices.IndexFunc(old.Patterns, func(o *ir.PatternMap) bool { return o.Pattern == n.Pattern })
+		i := slices.IndexFunc(old.Patterns, func(o *ir.PatternMap) bool { return o.Pattern.Source == n.Pattern.Source })
 		if i < 0 || !sameKind(old.Patterns[i].Elem.Type, n.Elem.Type) {
 			return false
 		}

@@ -109,6 +109,26 @@ func lazyPattern(expr string) pattern {
 	return sync.OnceValue(func() matcher { return regexp.MustCompile(expr) })
 }
 
+// andMatching is p for what another expression matches, too.
+func (p pattern) andMatching(expr string) pattern {
+	return sync.OnceValue(func() matcher { return conjunction{p(), regexp.MustCompile(expr), true} })
+}
+
+// unlessMatching is p for what another expression does not match.
+func (p pattern) unlessMatching(expr string) pattern {
+	return sync.OnceValue(func() matcher { return conjunction{p(), regexp.MustCompile(expr), false} })
+}
+
+// conjunction is an expression for what another one matches, or does not.
+type conjunction struct {
+	first, second matcher
+	matches       bool
+}
+
+func (c conjunction) MatchString(s string) bool {
+	return c.second.MatchString(s) == c.matches && c.first.MatchString(s)
+}
+
 // matches reports whether p matches s anywhere. Expressions know lone
 // surrogates, for which UTF-8 has no form, by as many private code points at
 // the end of the last plane.

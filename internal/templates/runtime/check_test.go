@@ -285,6 +285,17 @@ func TestMembers(t *testing.T) {
 	}
 }
 
+// A pattern may demand and refuse what other expressions match.
+func TestPatternAhead(t *testing.T) {
+	both := lazyPattern(`^.{3}`).andMatching(`^.*\d`).unlessMatching(`^(?:a|b)`)
+	check := func(d *decoder, i int) { d.checkPattern(i, "#", both) }
+	for text, want := range map[string]int{`"xy1"`: 0, `"xyz"`: 1, `"b12"`: 1, `"x1"`: 1, `1`: 0} {
+		if got := checked(t, text, check); len(got) != want {
+			t.Errorf("%s: %v", text, got)
+		}
+	}
+}
+
 func TestPatternOfLoneSurrogates(t *testing.T) {
 	high := lazyPattern("^[\U0010f800-\U0010fbff]$")
 	check := func(d *decoder, i int) { d.checkPattern(i, "#", high) }
