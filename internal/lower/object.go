@@ -72,11 +72,15 @@ func (l *lowerer) lowerStruct(v *view, p *place, anyKind bool) {
 	l.conditionalFields(v, s)
 	l.addMembers(v, s)
 	kinds := ir.ObjectKind
+	var typed ir.Rule
 	if anyKind {
 		kinds = ir.AnyKind
+		if v.has("type") && !v.isNullable() { // every type but null: reading takes that too
+			typed = ir.TypeIs{Types: typeNames(ir.AnyKind&^ir.NullKind, false)}
+		}
 	}
 	if !v.unproved {
-		s.Check = l.check(v, kinds, v.required(s.Fields))
+		s.Check = l.check(v, kinds, typed, v.required(s.Fields))
 	}
 }
 
