@@ -7,6 +7,7 @@ package emit
 
 import (
 	"go/token"
+	"slices"
 	"sort"
 
 	"github.com/dave/jennifer/jen"
@@ -127,6 +128,16 @@ func (e *emitter) adds(s *ir.Struct, m jsonMember) bool {
 		}
 	}
 	return true
+}
+
+// typeParameter returns the name of a type parameter: letter, repeated where it
+// would hide a type of the package.
+func (e *emitter) typeParameter(letter string) string {
+	name := letter
+	for slices.ContainsFunc(e.pkg.Decls, func(d ir.Decl) bool { return d.Naming().Go == name }) {
+		name += letter
+	}
+	return name
 }
 
 // each returns the declarations of one kind, in order.

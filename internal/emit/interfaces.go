@@ -192,8 +192,8 @@ func (e *emitter) first(u *ir.Union, s *ir.Struct) bool {
 
 // matcher emits Match, by which a program handles every variant or does not compile.
 func (e *emitter) matcher(f *jen.File, u *ir.Union) {
-	name := u.Name.Go
-	result := jen.Types(jen.Id("R").Any())
+	name, result := u.Name.Go, e.typeParameter("R")
+	parameters := jen.Types(jen.Id(result).Any())
 	cases := func(emit func(method, typ string)) {
 		for _, v := range e.variants(u) {
 			emit(variantName(v), variantName(v))
@@ -203,18 +203,18 @@ func (e *emitter) matcher(f *jen.File, u *ir.Union) {
 		}
 	}
 	f.Add(comment(name + "Matcher handles each variant of " + withArticle(name) + "; a new variant is a new method."))
-	f.Type().Id(name + "Matcher").Add(result).InterfaceFunc(func(g *jen.Group) {
-		cases(func(method, typ string) { g.Id(method).Params(jen.Op("*").Id(typ)).Id("R") })
+	f.Type().Id(name + "Matcher").Add(parameters).InterfaceFunc(func(g *jen.Group) {
+		cases(func(method, typ string) { g.Id(method).Params(jen.Op("*").Id(typ)).Id(result) })
 	})
 	f.Line()
-	f.Add(comment("Match" + name + " calls the method of m for the variant that x is. A nil x gives the zero R."))
-	f.Func().Id("Match"+name).Add(result).Params(jen.Id("x").Id(name), jen.Id("m").Id(name+"Matcher").Types(jen.Id("R"))).Id("R").Block(
+	f.Add(comment("Match" + name + " calls the method of m for the variant that x is. A nil x gives the zero " + result + "."))
+	f.Func().Id("Match"+name).Add(parameters).Params(jen.Id("x").Id(name), jen.Id("m").Id(name+"Matcher").Types(jen.Id(result))).Id(result).Block(
 		jen.Switch(jen.Id("x").Op(":=").Id("x").Assert(jen.Type())).BlockFunc(func(g *jen.Group) {
 			cases(func(method, typ string) {
 				g.Case(jen.Op("*").Id(typ)).Block(jen.Return(jen.Id("m").Dot(method).Call(jen.Id("x"))))
 			})
 		}),
-		jen.Var().Id("none").Id("R"),
+		jen.Var().Id("none").Id(result),
 		jen.Return(jen.Id("none")),
 	)
 	f.Line()

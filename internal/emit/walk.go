@@ -36,10 +36,11 @@ func (e *emitter) walkRoot(f *jen.File) {
 	if e.rootUnion() != nil {
 		param, start, visit = jen.Id(name), jen.Op("&").Id("root"), jen.Id("visit"+name)
 	}
-	f.Add(comment("Walk iterates over the nodes of type T under root in document order, each with its",
-		"JSON Pointer. T is a pointer to a struct, or a union for all of its variants."))
-	f.Func().Id("Walk").Types(jen.Id("T").Any()).Params(jen.Id("root").Add(param)).Qual("iter", "Seq2").Types(jen.String(), jen.Id("T")).Block(
-		jen.Return(jen.Id("all").Types(jen.Id("T")).Call(start, visit)),
+	node := e.typeParameter("T")
+	f.Add(comment("Walk iterates over the nodes of type "+node+" under root in document order, each with its",
+		"JSON Pointer. "+node+" is a pointer to a struct, or a union for all of its variants."))
+	f.Func().Id("Walk").Types(jen.Id(node).Any()).Params(jen.Id("root").Add(param)).Qual("iter", "Seq2").Types(jen.String(), jen.Id(node)).Block(
+		jen.Return(jen.Id("all").Types(jen.Id(node)).Call(start, visit)),
 	)
 	f.Line()
 }
