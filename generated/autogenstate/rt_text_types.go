@@ -4,74 +4,7 @@ package autogenstate
 
 import (
 	"encoding/base64"
-	"errors"
-	"strings"
-	"time"
 )
-
-// DateTime is the text of a date-time as the document has it. It is parsed
-// only when asked, so that every writer's precision and offset survive.
-type DateTime string
-
-// DateTimeOf returns t in the form of RFC 3339, with as many fractional digits as
-// it has.
-func DateTimeOf(t time.Time) DateTime { return DateTime(t.Format(time.RFC3339Nano)) }
-
-// Time returns the instant. It fails if the text is no RFC 3339 date-time; in
-// particular if it has no offset, for which there is TimeIn.
-func (t DateTime) Time() (time.Time, error) { return parseTime(string(t), nil) }
-
-// TimeIn is Time that takes a text without an offset to be local to loc, as
-// some writers emit it.
-func (t DateTime) TimeIn(loc *time.Location) (time.Time, error) { return parseTime(string(t), loc) }
-
-// MarshalJSON returns the text as a JSON string.
-func (t DateTime) MarshalJSON() ([]byte, error) { return appendDocument(nil, &t, writeString) }
-
-// UnmarshalJSON reads the text from a JSON string.
-func (t *DateTime) UnmarshalJSON(data []byte) error { return unmarshal(t, data, nil, readString) }
-
-var (
-	errTime   = errors.New("not an RFC 3339 date-time")
-	errOffset = errors.New("a date-time without an offset: use TimeIn")
-)
-
-func parseTime(text string, loc *time.Location) (time.Time, error) {
-	// RFC 3339, section 5.6: T and Z in either case. The package time is laxer
-	// than that about commas and one-digit hours.
-	up := strings.ToUpper(text)
-	if len(up) < len("2006-01-02T15:04:05") || up[10] != 'T' || up[13] != ':' || strings.Contains(up, ",") {
-		return time.Time{}, errTime
-	}
-	if n := len(up); up[n-1] != 'Z' && up[n-3] == ':' && (up[n-6] == '+' || up[n-6] == '-') && (up[n-5:n-3] > "23" || up[n-2:] > "59") {
-		return time.Time{}, errTime // package time takes more hours of offset
-	}
-	if t, err := time.Parse(time.RFC3339Nano, up); err == nil {
-		return t, nil
-	}
-	// A leap second is the only form of RFC 3339 that time cannot say; it is
-	// read as the instant after it.
-	if up[17:19] == "60" {
-		if t, err := time.Parse(time.RFC3339Nano, up[:17]+"59"+up[19:]); err == nil {
-			if u := t.UTC(); u.Hour() == 23 && u.Minute() == 59 {
-				return t.Add(time.Second), nil
-			}
-		}
-		return time.Time{}, errTime
-	}
-	if loc == nil {
-		loc = time.UTC
-		if _, err := time.ParseInLocation("2006-01-02T15:04:05", up, loc); err == nil {
-			return time.Time{}, errOffset
-		}
-		return time.Time{}, errTime
-	}
-	t, err := time.ParseInLocation("2006-01-02T15:04:05", up, loc)
-	if err != nil {
-		return time.Time{}, errTime
-	}
-	return t, nil
-}
 
 // Base64 is the text of bytes in base64 (RFC 4648, section 4) as the document
 // has it.

@@ -5,12 +5,15 @@ import (
 	"go/ast"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 )
 
 // optionalFiles are the parts of the run-time whose exported names are only
 // there for what some schemas ask for: they stay if generated code uses them.
-var optionalFiles = map[string]bool{"rt_scan.go": true, "rt_stored.go": true, "rt_layout.go": true, "rt_version.go": true}
+var optionalFiles = map[string]bool{
+	"rt_layout.go": true, "rt_scan.go": true, "rt_stored.go": true, "rt_text_types.go": true, "rt_version.go": true,
+}
 
 // cutAll begins to cut files, and returns a function that waits for the pieces.
 func cutAll(sources map[string]string) func() (map[string]*pieces, error) {
@@ -98,7 +101,7 @@ func (p *pruner) wanted(d *piece) bool {
 		return p.used[d.receiver] && (p.used[selected(d.names[0])] || ast.IsExported(d.names[0]))
 	}
 	for _, n := range d.names {
-		if p.used[n] {
+		if typ, ok := strings.CutSuffix(n, "Of"); p.used[n] || ok && ast.IsExported(typ) && p.used[typ] { // DateTimeOf makes a DateTime
 			return true
 		}
 	}

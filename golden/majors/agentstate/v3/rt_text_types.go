@@ -3,7 +3,6 @@
 package v3
 
 import (
-	"encoding/base64"
 	"errors"
 	"strings"
 	"time"
@@ -72,19 +71,3 @@ func parseTime(text string, loc *time.Location) (time.Time, error) {
 	}
 	return t, nil
 }
-
-// Base64 is the text of bytes in base64 (RFC 4648, section 4) as the document
-// has it.
-type Base64 string
-
-// Base64Of returns b in base64 with padding.
-func Base64Of(b []byte) Base64 { return Base64(base64.StdEncoding.EncodeToString(b)) }
-
-// Bytes returns the bytes.
-func (t Base64) Bytes() ([]byte, error) { return base64.StdEncoding.DecodeString(string(t)) }
-
-// MarshalJSON returns the text as a JSON string.
-func (t Base64) MarshalJSON() ([]byte, error) { return appendDocument(nil, &t, writeString) }
-
-// UnmarshalJSON reads the text from a JSON string.
-func (t *Base64) UnmarshalJSON(data []byte) error { return unmarshal(t, data, nil, readString) }
