@@ -261,7 +261,7 @@ func (e *emitter) commonFound(f *jen.File, u *ir.Union, name string) {
 	for _, c := range u.Common {
 		f.Add(comment(docText(accessor(c) + " returns the member " + strconv.Quote(c.JSON) + ", if there is one that is as the declared variants have it; else the zero value.")...))
 		f.Func().Params(jen.Id("x").Op("*").Id(name)).Id(accessor(c)).Params().Add(fieldPlace(c).goType()).Block(
-			jen.Return(jen.Id("memberOf").Types(fieldPlace(c).goType()).Call(jen.Id("x").Dot("raw"), jen.Lit(c.JSON), reader(e, fieldPlace(c)))),
+			jen.Return(jen.Id("rawMember").Types(fieldPlace(c).goType()).Call(jen.Id("x").Dot("raw"), jen.Lit(c.JSON), reader(e, fieldPlace(c)))),
 		)
 		f.Line()
 	}
