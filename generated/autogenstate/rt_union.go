@@ -81,9 +81,9 @@ func tagOf(raw Raw, name string) string {
 	return tag
 }
 
-// memberOf returns a member of an object of unknown kind, if it has one that
+// rawMember returns a member of an object of unknown kind, if it has one that
 // read can read.
-func memberOf[T any](raw Raw, name string, read func(*T, *decoder, int) int) T {
+func rawMember[T any](raw Raw, name string, read func(*T, *decoder, int) int) T {
 	var x, none T
 	if raw.Kind() != "object" {
 		return none

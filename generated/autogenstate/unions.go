@@ -170,7 +170,7 @@ func (x *UnknownState) Type() string {
 // GetVersion returns the member "version", if there is one that is as the declared variants have it;
 // else the zero value.
 func (x *UnknownState) GetVersion() Opt[string] {
-	return memberOf[Opt[string]](x.raw, "version", readOptString)
+	return rawMember[Opt[string]](x.raw, "version", readOptString)
 }
 
 func (*UnknownState) isState() {}
@@ -347,13 +347,13 @@ func (x *UnknownMessage) Type() string {
 // GetSource returns the member "source", if there is one that is as the declared variants have it;
 // else the zero value.
 func (x *UnknownMessage) GetSource() string {
-	return memberOf[string](x.raw, "source", readString)
+	return rawMember[string](x.raw, "source", readString)
 }
 
 // GetModelsUsage returns the member "models_usage", if there is one that is as the declared variants
 // have it; else the zero value.
 func (x *UnknownMessage) GetModelsUsage() *RequestUsage {
-	return memberOf[*RequestUsage](x.raw, "models_usage", func(x **RequestUsage, d *decoder, i int) int {
+	return rawMember[*RequestUsage](x.raw, "models_usage", func(x **RequestUsage, d *decoder, i int) int {
 		return readPointer(x, d, i, &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
 	})
 }
