@@ -37,9 +37,9 @@ func (w *works) majors(f Family, majors [][]Document) []diag.Diagnostic {
 			Hint: "run stategen within a Go module",
 		}}
 	}
-	if emit.FacadeNames[f.Root] {
+	if emit.FacadeHas(f.Root) {
 		return []diag.Diagnostic{{
-			Code: "name-taken", File: f.Documents[0].Path, Message: "the package over the majors of " + f.Name + " has a " + f.Root + " of its own",
+			Code: "name-taken", File: f.Documents[0].Path, Message: "the name " + f.Root + " is taken by the package over the majors of " + f.Name,
 			Hint: "choose another root in stategen.yaml, such as State",
 		}}
 	}

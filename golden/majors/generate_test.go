@@ -3,8 +3,12 @@ package majors_test
 import (
 	"bytes"
 	"context"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -145,14 +149,52 @@ func TestNamesOfSomeMajors(t *testing.T) {
 	}
 }
 
-// The package over the majors has names of its own.
+// No name that the package over the majors declares, or may with more of them,
+// nor a method of its documents, can be the root's.
 func TestRootName(t *testing.T) {
 	req := request(t)
-	req.Families[0].Root = "Document"
-	r := gen.Generate(req)
-	if !diag.HasErrors(r.Diagnostics) || r.Diagnostics[0].Code != "name-taken" || len(r.Files)+len(r.Scaffolds) > 0 {
-		t.Errorf("%v", r.Diagnostics)
+	names := []string{"V4", "HooksTo10", "Major", "AppendJSON"}
+	for file, text := range generate(t, req).Files {
+		if path.Dir(file) != "agentstate" {
+			continue
+		}
+		syntax, err := parser.ParseFile(token.NewFileSet(), file, text, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range syntax.Decls {
+			if name := declared(d); ast.IsExported(name) && name != "State" {
+				names = append(names, name)
+			}
+		}
 	}
+	if len(names) < 30 {
+		t.Errorf("only %d names", len(names))
+	}
+	for _, name := range names {
+		req.Families[0].Root = name
+		r := gen.Generate(req)
+		if !diag.HasErrors(r.Diagnostics) || r.Diagnostics[0].Code != "name-taken" || len(r.Files)+len(r.Scaffolds) > 0 {
+			t.Errorf("%s: %v", name, r.Diagnostics)
+		}
+	}
+	req.Families[0].Root = "V1State"
+	generate(t, req)
+}
+
+// declared returns the name of a type or function, "" of something else.
+func declared(d ast.Decl) string {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		if d.Recv == nil {
+			return d.Name.Name
+		}
+	case *ast.GenDecl:
+		if t, ok := d.Specs[0].(*ast.TypeSpec); ok {
+			return t.Name.Name
+		}
+	}
+	return ""
 }
 
 // With several majors it is the package over them that knows the only versions

@@ -2,6 +2,7 @@ package emit
 
 import (
 	"go/token"
+	"regexp"
 	"strconv"
 
 	"github.com/dave/jennifer/jen"
@@ -21,15 +22,23 @@ type Facade struct {
 	Downs   []*upgrade.Step // the way back
 }
 
-// FacadeNames are the exported names that every facade has, which its root
-// cannot have.
-var FacadeNames = map[string]bool{
+// FacadeHas reports whether a facade declares the exported name itself, or with
+// some number of majors would: its root cannot have it.
+func FacadeHas(name string) bool { return facadeNames[name] || numberedName.MatchString(name) }
+
+// numberedName is what a facade has for each of its majors.
+var numberedName = regexp.MustCompile(`^(V|HooksTo)[0-9]+$`)
+
+// facadeNames are what every facade has, and the methods of its documents, of
+// which the root is an embedded field.
+var facadeNames = map[string]bool{
 	"Decode": true, "DecodeAs": true, "EncodeFor": true, "Document": true, "PeekVersion": true, "SchemaVersion": true,
 	"Version": true, "VersionError": true, "Versions": true, "UnsupportedError": true,
 	"NewerMinor": true, "PreRelease": true, "UnknownVariants": true, "OnlyVersions": true,
 	"Option": true, "Strict": true, "MaxDepth": true, "WithReport": true,
 	"DecodeError": true, "ValidationError": true, "Violation": true, "EncodeError": true,
 	"Report": true, "Residue": true, "LossError": true, "HookError": true, "Left": true,
+	"AppendJSON": true, "Major": true,
 }
 
 // BeginFacade begins the output of the facade, and that of the files that a
