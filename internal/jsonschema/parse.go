@@ -54,6 +54,12 @@ func (p *parser) unexpected(wanted string) {
 		p.fail(p.pos, "json-utf8", "the text is not UTF-8", "save the file as UTF-8")
 		return
 	}
+	for _, word := range []string{"NaN", "Infinity"} { // Python writes them, as the default of a member most of all
+		if strings.HasPrefix(p.text[p.pos:], word) {
+			p.fail(p.pos, "json-syntax", word+" is no JSON", "leave it out, or write null or a string")
+			return
+		}
+	}
 	p.fail(p.pos, "json-syntax", fmt.Sprintf("%q stands where %s is expected", r, wanted), "")
 }
 
