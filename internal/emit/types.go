@@ -135,8 +135,14 @@ func (e *emitter) constructors(f *jen.File) {
 		var names, values []jen.Code
 		var places []place
 		taken := make(map[string]bool)
+		only := ""
 		for _, fl := range fieldsOf(d) {
 			if !fl.Required || fl.Type == ir.Type(ir.VersionOf) {
+				continue
+			}
+			if value := onlyValue(fl); value != nil {
+				only += " " + fl.Go + " is " + literalText(*fl.Only) + "."
+				values = append(values, jen.Id(fl.Go).Op(":").Add(value))
 				continue
 			}
 			p := parameter(fl.Go)
@@ -152,12 +158,29 @@ func (e *emitter) constructors(f *jen.File) {
 		if len(names) == 0 {
 			doc = "New" + name + " returns " + withArticle(name) + "."
 		}
-		f.Add(comment(doc))
+		lines := []string{doc}
+		if only != "" {
+			lines = docText(doc + only)
+		}
+		f.Add(comment(lines...))
 		f.Func().Id("New" + name).Params(parameters(names, places)...).Op("*").Id(name).Block(
 			jen.Return(jen.Op("&").Id(name).Values(values...)),
 		)
 		f.Line()
 	}
+}
+
+// onlyValue is the value of a field that can have only one; nil if it is no
+// constant of Go.
+func onlyValue(fl *ir.Field) jen.Code {
+	scalar, ok := fl.Type.(ir.Scalar)
+	if !ok || fl.Only == nil || tagKinds[scalar] != fl.Only.Kind || fieldPlace(fl).isOpt() {
+		return nil
+	}
+	if _, err := strconv.ParseInt(fl.Only.Text, 10, 64); err != nil && fl.Only.Kind == ir.NumberLiteral {
+		return nil
+	}
+	return literalGo(*fl.Only)
 }
 
 // parameters returns a list of parameters; neighbours of one type share it.

@@ -156,13 +156,14 @@ type Field struct {
 	Doc      Doc
 	Type     Type
 	Required bool
-	Nullable bool   // the schema allows null here
-	Called   string // element of an array: what the schema calls it; "" if nothing
-	Default  string // JSON text of the schema's default; "" if none
-	Schema   string // schema location
-	Check    *Check // what the shape does not prove; nil if nothing
-	Loose    bool   // the schema allows more than the type holds: the rest is kept
-	Boxed    bool   // a pointer, since the value would contain itself otherwise
+	Nullable bool     // the schema allows null here
+	Called   string   // element of an array: what the schema calls it; "" if nothing
+	Default  string   // JSON text of the schema's default; "" if none
+	Only     *Literal // the one value that the schema allows; nil if it allows several
+	Schema   string   // schema location
+	Check    *Check   // what the shape does not prove; nil if nothing
+	Loose    bool     // the schema allows more than the type holds: the rest is kept
+	Boxed    bool     // a pointer, since the value would contain itself otherwise
 	// AppendOnly says that the list only grows at its end, so that new
 	// elements can be appended to a stored document.
 	AppendOnly bool

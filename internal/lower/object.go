@@ -121,6 +121,9 @@ func (l *lowerer) field(v *view, m member, required bool) *ir.Field {
 		}
 	}
 	l.finite[f] = l.finiteValues(schemas)
+	if values := l.finite[f].values; len(values) == 1 && !f.Nullable {
+		f.Only = &values[0]
+	}
 	return f
 }
 
