@@ -32,9 +32,9 @@ func (l *lowerer) alternativeName(list *jsonschema.Value, index string) string {
 func alternativeNames(branches []*jsonschema.Value) []string {
 	described := []descriptions{
 		describe(branches, single(nameTitle)),
-		describe(branches, tagWords(1)),
+		describe(branches, tagWords(branches, 1)),
 		describe(branches, single(typeWord)),
-		describe(branches, tagWords(few)),
+		describe(branches, tagWords(branches, few)),
 		describe(branches, requiredWords),
 		describe(branches, single(func(b *jsonschema.Value) string { return valueWords("", b, few) })),
 		describe(branches, single(openTypeWord)),
@@ -106,11 +106,21 @@ func single(word func(*jsonschema.Value) string) func(*jsonschema.Value) []strin
 }
 
 // tagWords says of each member which values it has in an alternative, if they
-// are not many.
-func tagWords(most int) func(*jsonschema.Value) []string {
+// are not many. An optional member that other alternatives lack is no tag: one
+// that comes later must not change what the alternative is called.
+func tagWords(branches []*jsonschema.Value, most int) func(*jsonschema.Value) []string {
+	inAll := func(name string) bool {
+		return !slices.ContainsFunc(branches, func(b *jsonschema.Value) bool {
+			properties := b.Get("properties")
+			return properties != nil && properties.Get(name) == nil
+		})
+	}
 	return func(branch *jsonschema.Value) (list []string) {
 		if properties := branch.Get("properties"); properties != nil {
 			for _, m := range properties.Members {
+				if !requires(branch, m.Name) && !inAll(m.Name) {
+					continue
+				}
 				if words := valueWords(m.Name, m.Value, most); words != "" {
 					list = append(list, m.Name+"\x00"+words)
 				}
@@ -118,6 +128,11 @@ func tagWords(most int) func(*jsonschema.Value) []string {
 		}
 		return list
 	}
+}
+
+func requires(s *jsonschema.Value, name string) bool {
+	required := s.Get("required")
+	return required != nil && slices.ContainsFunc(required.Items, func(item *jsonschema.Value) bool { return item.Str == name })
 }
 
 // requiredWords says which members an alternative requires.
