@@ -18,6 +18,8 @@ type prints struct {
 	types   map[ir.Decl]int      // numbers of types
 	checks  map[*ir.Check]string // what stands for a check
 	texts   map[string]int       // numbers of what checks say
+	cycle   map[*ir.Check]bool   // checks whose references to each other are only listed, in refs
+	refs    []*ir.Check
 }
 
 func newPrints(instead map[ir.Decl]ir.Decl) *prints {
@@ -66,7 +68,12 @@ func (p *prints) write(b *strings.Builder, v reflect.Value) {
 		case ir.Decl:
 			p.number(b, x)
 		case *ir.Check:
-			b.WriteString(p.check(x))
+			if p.cycle[x] {
+				b.WriteByte('~')
+				p.refs = append(p.refs, x)
+			} else {
+				b.WriteString(p.check(x))
+			}
 		default:
 			b.WriteString(v.Elem().Type().Name())
 			p.write(b, v.Elem())
@@ -105,21 +112,4 @@ func (p *prints) number(b *strings.Builder, d ir.Decl) {
 		p.types[d] = n
 	}
 	fmt.Fprintf(b, "@%d", n)
-}
-
-// check is what stands for a check. One that applies itself is like no other.
-func (p *prints) check(c *ir.Check) string {
-	if text, known := p.checks[c]; known {
-		return text
-	}
-	p.checks[c] = "recursive " + strconv.Itoa(len(p.checks)) // while it is being written
-	var b strings.Builder
-	p.write(&b, reflect.ValueOf(c).Elem())
-	n, known := p.texts[b.String()]
-	if !known {
-		n = len(p.texts)
-		p.texts[b.String()] = n
-	}
-	p.checks[c] = "check " + strconv.Itoa(n)
-	return p.checks[c]
 }

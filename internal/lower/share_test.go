@@ -41,6 +41,35 @@ func TestNamedPlacesAreNotShared(t *testing.T) {
 	}
 }
 
+// A choice that is written out wherever it stands, as pydantic does it, is one
+// type also if its alternatives contain it; and not if one place says more.
+func TestRecursivePlacesAreShared(t *testing.T) {
+	const choice = `{"oneOf": [{"$ref": "#/$defs/lit"}, {"$ref": "#/$defs/neg"}, {"$ref": "#/$defs/call"}]}`
+	const schema = `{
+		"type": "object",
+		"properties": {"body": EXPR},
+		"$defs": {
+			"lit": {"type": "object", "properties": {"op": {"const": "lit", "default": "lit"}}},
+			"neg": {"type": "object", "properties": {"op": {"const": "neg", "default": "neg"}, "of": EXPR}},
+			"call": {"type": "object", "properties": {"op": {"const": "call"}, "args": {"type": "array", "items": EXPR}, "last": LAST}}
+		}
+	}`
+	for last, want := range map[string]string{
+		"EXPR": "State Call Lit Neg LitOrNegOrCall",
+		`{"oneOf": [{"$ref": "#/$defs/lit"}, {"$ref": "#/$defs/neg"}, {"$ref": "#/$defs/call"}], "minProperties": 1}`: "State Call Lit Neg LitOrNegOrCall CallLast",
+		`{"oneOf": [{"$ref": "#/$defs/lit"}, {"$ref": "#/$defs/neg"}]}`:                                               "State Call Lit Neg LitOrNegOrCall CallLast",
+	} {
+		text := strings.ReplaceAll(strings.ReplaceAll(schema, "LAST", last), "EXPR", choice)
+		got := strings.Fields(sharedTypes(t, text, nil))
+		slices.Sort(got)
+		wanted := strings.Fields(want)
+		slices.Sort(wanted)
+		if !slices.Equal(got, wanted) {
+			t.Errorf("with %s the types are %s, want %s", last, got, wanted)
+		}
+	}
+}
+
 // A member that is added further down, or after those of equal schemas, renames
 // no type.
 func TestNewPlacesRenameNothing(t *testing.T) {
@@ -66,7 +95,11 @@ func sharedTypes(t *testing.T, schema string, names map[string]string) string {
 	var list []string
 	for _, d := range pkg.Decls {
 		list = append(list, d.Naming().Go)
-		for _, f := range d.(*ir.Struct).Fields {
+		s, ok := d.(*ir.Struct)
+		if !ok {
+			continue
+		}
+		for _, f := range s.Fields {
 			if s, ok := f.Type.(*ir.Struct); ok && s.Name.Go == "" {
 				t.Errorf("the type of %s has no name", f.JSON)
 			}
