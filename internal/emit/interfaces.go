@@ -45,18 +45,20 @@ func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 	name := u.Name.Go
 	lines := docLines(name, name+" is one of several variants.", u.Doc)
 	lines = append(lines, "", "It is one of:")
+	unknown := ", for anything else"
 	for _, v := range e.variants(u) {
 		line := "  - *" + variantName(v)
 		if len(v.Tags) > 0 {
 			line += ", for " + tagsText(u.Select, v, v.Tags)
 		}
-		if u.Base != nil && v.Struct == u.Base {
+		if sel, _ := tagOf(u); u.Base != nil && v.Struct == u.Base || v == sel.Else {
 			line += ", for anything else"
+			unknown = ", for what is no object"
 		}
 		lines = append(lines, line)
 	}
 	if u.Base == nil {
-		lines = append(lines, "  - *"+u.Unknown+", for anything else")
+		lines = append(lines, "  - *"+u.Unknown+unknown)
 	}
 	f.Add(comment(append(lines, "", "nil is written as null.")...))
 	f.Comment("//sumtype:decl")
@@ -96,8 +98,14 @@ func tagsText(sel ir.Selector, v *ir.Variant, tags []ir.Literal) string {
 	k := slices.Index(shared.Variants, v)
 	switch inner := shared.Select.(type) {
 	case ir.ByTag:
+		if v == inner.Else {
+			return text + " and any other " + inner.Property
+		}
 		return text + " and " + inner.Property + " " + tagsText(inner, v, shared.Tags[k])
 	case ir.ByMembers:
+		if len(inner.Sets[k]) == 0 {
+			return text + " without what the others require"
+		}
 		return text + " with " + strings.Join(inner.Sets[k], " and ")
 	}
 	return text

@@ -108,7 +108,14 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 				null = append(null, verdict(u))
 			}
 		}
-		if len(noObject) > 0 {
+		if sel.Else != nil { // for objects
+			g.Case(jen.Id("tagNot")).BlockFunc(func(g *jen.Group) {
+				for _, c := range noObject {
+					g.Add(c)
+				}
+				e.becomeUnknown(g, u, jen.Lit(""), jen.Id("kind"))
+			})
+		} else if len(noObject) > 0 {
 			g.Case(jen.Id("tagNot")).Block(noObject...)
 		}
 		g.Case(jen.Id("tagNull")).Block(append(null, jen.Return(jen.Id("d").Dot("readNoVariant").Call(jen.Id("i"))))...)
@@ -117,13 +124,17 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 		}
 		g.Case(jen.Id("tagFound")).Block(e.tagCases(u, sel, u.Variants, func(k int) []ir.Literal { return u.Variants[k].Tags }))
 	})
+	rest := sel.Else
 	if u.Base != nil {
-		for _, c := range e.become(u, &ir.Variant{Struct: u.Base}) {
-			g.Add(c)
-		}
+		rest = &ir.Variant{Struct: u.Base}
+	}
+	if rest == nil {
+		e.becomeUnknown(g, u, showTag(sel.Kind), jen.Id("kind"))
 		return
 	}
-	e.becomeUnknown(g, u, showTag(sel.Kind), jen.Id("kind"))
+	for _, c := range e.become(u, rest) {
+		g.Add(c)
+	}
 }
 
 // tagCases emits the choice of one of some variants of u by the tag.
@@ -153,15 +164,21 @@ func (e *emitter) sharedCases(u *ir.Union, shared *ir.Shared) []jen.Code {
 	switch sel := shared.Select.(type) {
 	case ir.ByTag:
 		tag := jen.List(jen.Id("tag"), jen.Id("kind")).Op(":=").Id("d").Dot(tagReaders[sel.Kind]).Call(jen.Id("i"), jen.Lit(sel.Property))
-		return []jen.Code{jen.Switch(tag, jen.Id("kind")).BlockFunc(func(g *jen.Group) {
+		code := []jen.Code{jen.Switch(tag, jen.Id("kind")).BlockFunc(func(g *jen.Group) {
 			g.Case(jen.Id("tagNone")).Block(jen.Return(jen.Lit(-1)))
 			if u.Verdict != nil && !u.Verdict.Always {
 				g.Case(jen.Id("tagAbsent")).Block(verdict(u))
 			}
 			g.Case(jen.Id("tagFound")).Block(e.tagCases(u, sel, shared.Variants, func(k int) []ir.Literal { return shared.Tags[k] }))
 		})}
+		if sel.Else != nil {
+			code = append(code, e.become(u, sel.Else)...)
+		}
+		return code
 	case ir.ByMembers:
 		return e.requiredCases(u, sel, shared.Variants)
+	case ir.ByMatch:
+		return []jen.Code{e.matchCases(u, sel, shared.Variants)}
 	}
 	return nil
 }
@@ -172,9 +189,6 @@ func (e *emitter) withoutTag(u *ir.Union, sel ir.ByTag) []jen.Code {
 	var code []jen.Code
 	if u.Verdict != nil && !u.Verdict.Always {
 		code = append(code, verdict(u))
-	}
-	if sel.Absent != nil {
-		return append(code, e.become(u, sel.Absent)...)
 	}
 	if sel.ByShape {
 		code = append(code, e.byShape(u))
@@ -286,7 +300,14 @@ func (e *emitter) decodeByMembers(g *jen.Group, u *ir.Union, sel ir.ByMembers) {
 // an object has.
 func (e *emitter) requiredCases(u *ir.Union, sel ir.ByMembers, variants []*ir.Variant) []jen.Code {
 	var code []jen.Code
-	for k, v := range variants {
+	order := sel.Order
+	if order == nil {
+		for k := range variants {
+			order = append(order, k)
+		}
+	}
+	for _, k := range order {
+		v := variants[k]
 		if v.Wrap != nil {
 			continue
 		}
@@ -301,6 +322,12 @@ func (e *emitter) requiredCases(u *ir.Union, sel ir.ByMembers, variants []*ir.Va
 
 func (e *emitter) decodeByMatch(g *jen.Group, u *ir.Union, sel ir.ByMatch) {
 	g.If(jen.Id("d").Dot("isNull").Call(jen.Id("i"))).Block(jen.Return(jen.Id("d").Dot("readNoVariant").Call(jen.Id("i"))))
+	g.Add(e.matchCases(u, sel, u.Variants))
+	e.becomeUnknown(g, u, jen.Lit(""), jen.Id("tagOther"))
+}
+
+// matchCases emits the choice of one of some variants of u by their checks.
+func (e *emitter) matchCases(u *ir.Union, sel ir.ByMatch, variants []*ir.Variant) jen.Code {
 	var checks []jen.Code
 	for _, c := range sel.Checks {
 		if c == nil {
@@ -311,21 +338,19 @@ func (e *emitter) decodeByMatch(g *jen.Group, u *ir.Union, sel ir.ByMatch) {
 	}
 	match := jen.Id("d").Dot("onlyMatch").Call(append([]jen.Code{jen.Id("i")}, checks...)...)
 	if sel.Any {
-		match = jen.Id("d").Dot("bestMatch").Call(append([]jen.Code{jen.Id("i"), e.shapesOf(u)}, checks...)...)
+		match = jen.Id("d").Dot("bestMatch").Call(append([]jen.Code{jen.Id("i"), e.shapesOf(variants)}, checks...)...)
 	}
-	g.Switch(match).BlockFunc(func(g *jen.Group) {
-		for k, v := range u.Variants {
+	return jen.Switch(match).BlockFunc(func(g *jen.Group) {
+		for k, v := range variants {
 			g.Case(jen.Lit(k)).Block(e.become(u, v)...)
 		}
 	})
-	e.becomeUnknown(g, u, jen.Lit(""), jen.Id("tagOther"))
 }
 
-// shapesOf returns the shapes of the variants of a union; nil for those that
-// are no objects.
-func (e *emitter) shapesOf(u *ir.Union) jen.Code {
+// shapesOf returns the shapes of variants; nil for those that are no objects.
+func (e *emitter) shapesOf(variants []*ir.Variant) jen.Code {
 	return jen.Index().Op("*").Id("shape").ValuesFunc(func(g *jen.Group) {
-		for _, v := range u.Variants {
+		for _, v := range variants {
 			if v.Struct == nil {
 				g.Nil()
 			} else {

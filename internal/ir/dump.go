@@ -246,7 +246,7 @@ func selector(s Selector) string {
 		if s.Go != "" {
 			text += " " + s.Go + "()"
 		}
-		text += flag(s.ByShape, " or shape")
+		text += flag(s.ByShape, " or shape") + flag(s.Else != nil, " or else")
 		for _, shared := range s.Shared {
 			text += ", then " + selector(shared.Select)
 		}
@@ -258,7 +258,7 @@ func selector(s Selector) string {
 		for _, set := range s.Sets {
 			sets = append(sets, strings.Join(set, "+"))
 		}
-		return "by members " + strings.Join(sets, " / ")
+		return "by members " + strings.Join(sets, " / ") + flag(s.Order != nil, " in turn")
 	case ByMatch:
 		return "by match"
 	}

@@ -302,7 +302,7 @@ type ByTag struct {
 	Property string
 	Go       string // accessor method, set by package naming
 	Kind     LiteralKind
-	Absent   *Variant // selected when there is no tag; nil: the base, or else the unknown variant
+	Else     *Variant // selected by any other tag, and without one; nil: the base, or else the unknown variant
 	ByShape  bool     // without a tag, the members decide
 	Shared   []Shared // variants that have their tags in common
 }
@@ -329,10 +329,12 @@ func (s ByTag) SharedBy(v *Variant) *Shared {
 // ByKind: the JSON kind of the value.
 type ByKind struct{}
 
-// ByMembers: the first variant all of whose listed members are present; the
-// sets are disjoint enough that at most one fits a valid value. A nil set
-// belongs to a variant that is no object: it is told by its JSON kind.
-type ByMembers struct{ Sets [][]string }
+// ByMembers: the first variant all of whose listed members are present. A nil
+// set may belong to a variant that is no object: it is told by its JSON kind.
+type ByMembers struct {
+	Sets  [][]string
+	Order []int // of the variants; nil: the sets are disjoint enough that any order does
+}
 
 // ByMatch: the one variant whose check passes; everything passes nil. If Any,
 // several may: then the one that declares the most of the value's members.

@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"cmp"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,7 +30,7 @@ func (l *lowerer) alternativeName(list *jsonschema.Value, index string) string {
 // alternativeNames describes alternatives by what sets each apart from the
 // others: its title, its tag, its type, a member with few values, what it
 // requires, the few values that it has itself, the first member that only it
-// declares; or else its position.
+// declares; or else its position, unless all the others have a tag.
 func alternativeNames(branches []*jsonschema.Value) []string {
 	described := []descriptions{
 		describe(branches, single(nameTitle)),
@@ -41,7 +43,7 @@ func alternativeNames(branches []*jsonschema.Value) []string {
 		describe(branches, declaredWords),
 	}
 	names := make([]string, len(branches))
-	nulls := 0
+	nulls, tagged, unnamed, last := 0, 0, 0, 0
 	for _, b := range branches {
 		if isNull(b) {
 			nulls++
@@ -51,13 +53,23 @@ func alternativeNames(branches []*jsonschema.Value) []string {
 		if nulls == len(branches)-1 && !isNull(b) {
 			continue
 		}
-		names[i] = ir.Position(i)
+		if described[1].distinct(b) != "" {
+			tagged++
+		}
 		for _, d := range described {
 			if name := d.distinct(b); name != "" {
 				names[i] = name
 				break
 			}
 		}
+		if names[i] == "" {
+			names[i] = ir.Position(i)
+			last, unnamed = i, unnamed+1
+		}
+	}
+	isRest := unnamed == 1 && tagged > 0 && tagged == len(branches)-nulls-1
+	if isRest && len(tagWords(branches, math.MaxInt)(branches[last])) == 0 && !slices.Contains(names, "other") {
+		names[last] = "other" // than those with a tag
 	}
 	return names
 }
@@ -172,17 +184,35 @@ func openTypeWord(branch *jsonschema.Value) string {
 // few is how many values make a description.
 const few = 3
 
+// listedValues are the values that a schema lists, itself or by a choice of
+// such schemas; nil if they are more than most.
+func listedValues(s *jsonschema.Value, most int) []*jsonschema.Value {
+	var list []*jsonschema.Value
+	if c := s.Get("const"); c != nil {
+		return []*jsonschema.Value{c}
+	}
+	if e := s.Get("enum"); e != nil {
+		list = e.Items
+	} else if choice := cmp.Or(s.Get("anyOf"), s.Get("oneOf")); choice != nil {
+		for _, b := range choice.Items {
+			listed := listedValues(b, most)
+			if listed == nil {
+				return nil
+			}
+			list = append(list, listed...)
+		}
+	}
+	if len(list) > most {
+		return nil
+	}
+	return list
+}
+
 // valueWords says which values a schema lists, if they are not many; numbers
 // and booleans with the name of the member, if it has one.
 func valueWords(name string, s *jsonschema.Value, most int) string {
-	var values []*jsonschema.Value
-	if c := s.Get("const"); c != nil {
-		values = append(values, c)
-	} else if e := s.Get("enum"); e != nil && len(e.Items) <= most {
-		values = e.Items
-	}
 	var words []string
-	for _, v := range values {
+	for _, v := range listedValues(s, most) {
 		word := v.Str
 		switch v.Kind {
 		case jsonschema.String:

@@ -31,18 +31,54 @@ func (l *lowerer) finiteValues(schemas []*jsonschema.Schema) finite {
 			}
 		}
 	}
+	out.values = l.fewOf(parts, 0)
+	return out
+}
+
+// maxChoices bounds how deep choices of constants are followed: they are one
+// or two deep, unless they lead back to themselves.
+const maxChoices = 4
+
+// fewOf lists the scalars that are all that some parts allow; nil if there are
+// others.
+func (l *lowerer) fewOf(parts []part, depth int) []ir.Literal {
 	allowed, conflict := l.intersect(parts, ir.AnyKind)
-	if conflict != nil {
-		return finite{fallback: out.fallback}
+	if conflict != nil || depth > maxChoices {
+		return nil
 	}
+	var list []ir.Literal
 	for _, v := range allowed.values {
 		lit, ok := literalOf(v)
 		if !ok {
-			return finite{fallback: out.fallback}
+			return nil
 		}
-		out.values = append(out.values, lit)
+		list = append(list, lit)
 	}
-	return out
+	for _, p := range parts {
+		for _, keyword := range []string{"oneOf", "anyOf"} {
+			if list == nil && p.has(keyword) {
+				list = l.fewOfChoice(p.schema.Children(keyword), depth)
+			}
+		}
+	}
+	return list
+}
+
+// fewOfChoice lists the scalars that are all that some alternatives allow.
+func (l *lowerer) fewOfChoice(branches []jsonschema.NamedSchema, depth int) []ir.Literal {
+	var list []ir.Literal
+	for _, b := range branches {
+		few := l.fewOf(l.conjuncts(b.Schema), depth+1)
+		if few == nil {
+			return nil
+		}
+		for _, lit := range few {
+			if !slices.ContainsFunc(list, lit.Same) {
+				list = append(list, lit)
+			}
+		}
+	}
+	return list
 }
 
 // lowerValues gives a place that lists its values a type: an enum, or the

@@ -87,6 +87,7 @@ func (l *lowerer) decide(a *alternation) {
 	}
 	switch {
 	case err == nil:
+		l.checkGroups(a, flat, decision)
 	case a.discriminator != nil || a.keyword != "oneOf" && a.keyword != "anyOf":
 		l.fail(a.schema, a.keyword, "union-ambiguous", err.Error(),
 			`add "x-stategen": {"discriminator": {"propertyName": "…"}} or give each alternative a distinct constant`)
@@ -107,6 +108,27 @@ func (l *lowerer) byMatch(a *alternation, options []option) union.Decision {
 		match.Checks = append(match.Checks, l.wholeOfOption(a, o))
 	}
 	return union.Decision{Select: match, Why: "told apart by checking each"}
+}
+
+// checkGroups has options with the same tags told apart by the checks of their
+// schemas, where nothing else does.
+func (l *lowerer) checkGroups(a *alternation, options []option, d union.Decision) {
+	for k, g := range d.Shared {
+		var some []option
+		var names []string
+		for _, i := range g.Members {
+			some = append(some, options[i])
+			names = append(names, options[i].label)
+		}
+		if _, ok := g.Decision.Select.(ir.ByMatch); ok {
+			l.report(diag.Warning, a.schema, a.keyword, "union-by-match",
+				fmt.Sprintf("no member tells the alternatives %s apart, which share the tag %s: each value is checked against all of them", strings.Join(names, ", "), d.Tags[g.Members[0]][0]),
+				"give each of them a distinct constant")
+			d.Shared[k].Decision = l.byMatch(a, some)
+			continue
+		}
+		l.checkGroups(a, some, g.Decision)
+	}
 }
 
 // flatten replaces options that are unions by their variants, each once.
@@ -148,7 +170,11 @@ func (l *lowerer) choose(a *alternation, options []option) (union.Decision, erro
 	if a.discriminator != nil {
 		explicit = l.explicit(a.discriminator, options)
 	}
-	return union.Decide(candidates, explicit)
+	d, err := union.Decide(candidates, explicit)
+	if err == nil && d.Loose && a.keyword != "oneOf" && a.keyword != "anyOf" { // there is no whole that could be checked
+		return d, &union.Ambiguous{Reason: "no member tells all of them apart"}
+	}
+	return d, err
 }
 
 // candidate describes an option by what it can be recognised by.
@@ -194,7 +220,7 @@ func (l *lowerer) complete(a *alternation, options []option, d union.Decision) {
 		for k, variant := range u.Variants {
 			l.takeTag(variant, options[k], tag.Property)
 		}
-		u.Select = sharing(tag, d, u.Variants)
+		u.Select = completeTag(tag, d, u.Variants)
 	}
 	u.Why = fmt.Sprintf("%s: union of %s: %s", u.Name.Schema, listVariants(options, d.Tags), d.Why)
 	if len(options) == 0 { // a family of nothing but definitions
@@ -202,16 +228,21 @@ func (l *lowerer) complete(a *alternation, options []option, d union.Decision) {
 	}
 }
 
-// sharing completes a selector by how the variants with the same tags are told
-// apart.
-func sharing(tag ir.ByTag, d union.Decision, variants []*ir.Variant) ir.ByTag {
+// completeTag completes a selector by the variant for what has no tag of the
+// others, and by how those with the same tags are told apart.
+func completeTag(tag ir.ByTag, d union.Decision, variants []*ir.Variant) ir.ByTag {
+	for k, v := range variants {
+		if v.Struct != nil && len(d.Tags[k]) == 0 {
+			tag.Else = v
+		}
+	}
 	for _, g := range d.Shared {
 		s := ir.Shared{Select: g.Decision.Select, Tags: g.Decision.Tags}
 		for _, i := range g.Members {
 			s.Variants = append(s.Variants, variants[i])
 		}
 		if inner, ok := s.Select.(ir.ByTag); ok {
-			s.Select = sharing(inner, g.Decision, s.Variants)
+			s.Select = completeTag(inner, g.Decision, s.Variants)
 		}
 		tag.Shared = append(tag.Shared, s)
 	}

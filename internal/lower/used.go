@@ -73,10 +73,20 @@ func (u marks) decl(d ir.Decl) {
 				u.elem(v.Wrap.Elem)
 			}
 		}
-		if match, ok := d.Select.(ir.ByMatch); ok {
-			for _, c := range match.Checks {
-				u.check(c)
-			}
+		u.selector(d.Select)
+	}
+}
+
+// selector finds the checks that tell variants apart.
+func (u marks) selector(s ir.Selector) {
+	switch s := s.(type) {
+	case ir.ByMatch:
+		for _, c := range s.Checks {
+			u.check(c)
+		}
+	case ir.ByTag:
+		for _, shared := range s.Shared {
+			u.selector(shared.Select)
 		}
 	}
 }

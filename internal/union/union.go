@@ -52,6 +52,8 @@ type Decision struct {
 	Select ir.Selector
 	Tags   [][]ir.Literal // by candidate, for ir.ByTag
 	Shared []Group        // candidates that have their tags in common
+	Loose  bool           // what is one candidate may look like another: to be trusted only where the whole is checked
+	Checks bool           // of candidates with the same tags, some are left to be told apart by checking each: ir.ByMatch
 	Why    string         // half a sentence, such as "told apart by the constant $type"
 }
 
@@ -66,10 +68,8 @@ type Ambiguous struct{ Reason string }
 
 func (a *Ambiguous) Error() string { return a.Reason }
 
-// Decide chooses the first way that works: what the schema says itself, a
-// member with distinct constants, a member with distinct defaults, the JSON
-// kind, the required members, a constant that several have in common and
-// something else within these. Candidates that are no objects are told by their
+// Decide chooses the first way that works: what the schema says itself, the
+// JSON kind, or one of ways. Candidates that are no objects are told by their
 // kind beside any of these.
 func Decide(candidates []Candidate, explicit *Explicit) (Decision, error) {
 	if err := disjointKinds(candidates); err != nil {
@@ -87,19 +87,21 @@ func Decide(candidates []Candidate, explicit *Explicit) (Decision, error) {
 	if objects <= 1 {
 		return Decision{Select: ir.ByKind{}, Why: "told apart by the kind of JSON value"}, nil
 	}
-	if d, ok := ByConstant(candidates); ok {
-		return d, nil
-	}
-	if d, ok := byDefault(candidates); ok {
-		return d, nil
-	}
-	if d, ok := byMembers(candidates); ok {
-		return d, nil
-	}
-	if d, ok := bySharedConstant(candidates); ok {
-		return d, nil
+	for _, way := range ways {
+		if d, ok := way(candidates); ok {
+			return d, nil
+		}
 	}
 	return Decision{}, &Ambiguous{"no member tells the alternatives " + names(candidates, Candidate.isObject) + " apart"}
+}
+
+// ways are the ways to tell objects apart by what is declared, better ones first.
+var ways []func([]Candidate) (Decision, bool)
+
+func init() { // they lead back to Decide
+	ways = []func([]Candidate) (Decision, bool){
+		ByConstant, byDefault, bySharedConstant, byConstantOrOther, byMembers, byConstantOrNone, byMembersInTurn, byConstantThenChecks,
+	}
 }
 
 // disjointKinds checks that candidates which are no objects differ in kind.
@@ -142,7 +144,7 @@ func byExplicit(candidates []Candidate, explicit Explicit) (Decision, error) {
 	d, reason := byTag(candidates, explicit.Property, tags)
 	d.Why = "told apart by the discriminator " + explicit.Property
 	if reason == "" {
-		reason = d.tellGroups(candidates)
+		reason = d.tellGroups(candidates, false)
 	}
 	if reason != "" {
 		return Decision{}, &Ambiguous{fmt.Sprintf("the discriminator %s does not tell the alternatives apart: %s", explicit.Property, reason)}
@@ -166,18 +168,74 @@ func ByConstant(candidates []Candidate) (Decision, bool) {
 // bySharedConstant looks for a member that has constants in every object
 // candidate, where those with the same ones are told apart in another way.
 func bySharedConstant(candidates []Candidate) (Decision, bool) {
+	return bySharing(candidates, false)
+}
+
+// byConstantThenChecks is bySharedConstant, or byConstantOrNone, where some that
+// have the same constants are not told apart in any way.
+func byConstantThenChecks(candidates []Candidate) (Decision, bool) {
+	if d, ok := bySharing(candidates, true); ok {
+		return d, true
+	}
+	return byConstantBut(candidates, isOpen, true)
+}
+
+func bySharing(candidates []Candidate, checks bool) (Decision, bool) {
 	return byMember(candidates, "told apart by the constant ", constants, func(d *Decision) bool {
 		first := slices.IndexFunc(candidates, Candidate.isObject)
 		divides := slices.ContainsFunc(d.Tags, func(tags []ir.Literal) bool { return len(tags) > 0 && !sameTags(tags, d.Tags[first]) })
-		return divides && d.tellGroups(candidates) == ""
+		return divides && d.tellGroups(candidates, checks) == ""
 	})
 }
 
 func constants(m *Member) []ir.Literal { return m.Values }
 
+// byConstantOrOther looks for a member that all object candidates require, all
+// but one with constants: that one is for every other value.
+func byConstantOrOther(candidates []Candidate) (Decision, bool) {
+	return byConstantBut(candidates, func(m *Member) bool { return m != nil && m.Required && isOpen(m) }, false)
+}
+
+// byConstantOrNone looks for a member that all object candidates but one
+// require, with constants: that one is for objects without it, and for every
+// other value.
+func byConstantOrNone(candidates []Candidate) (Decision, bool) {
+	return byConstantBut(candidates, isOpen, false)
+}
+
+// isOpen reports whether nothing is said of the values of a member.
+func isOpen(m *Member) bool { return m == nil || m.Values == nil }
+
+// byConstantBut looks for a member that has constants in every object candidate
+// but one, which fits.
+func byConstantBut(candidates []Candidate, fits func(*Member) bool, checks bool) (Decision, bool) {
+	for k, rest := range candidates {
+		if !rest.isObject() {
+			continue
+		}
+		others := slices.Clone(candidates)
+		others[k] = Candidate{Name: rest.Name}
+		d, ok := byMember(others, "told apart by the constant ", constants, func(d *Decision) bool {
+			tag := tagProperty(*d)
+			for _, c := range others {
+				if c.isObject() && !c.member(tag).Required {
+					return false
+				}
+			}
+			return fits(rest.member(tag)) && d.tellGroups(others, checks) == ""
+		})
+		if ok {
+			d.Loose = true
+			d.Why += "; " + rest.Name + " is anything else"
+			return d, true
+		}
+	}
+	return Decision{}, false
+}
+
 // tellGroups decides how candidates with the same tags are told apart, or says
-// which cannot be.
-func (d *Decision) tellGroups(candidates []Candidate) (reason string) {
+// which cannot be; these are left to be checked, if that will do.
+func (d *Decision) tellGroups(candidates []Candidate, checks bool) (reason string) {
 	for k, g := range d.Shared {
 		var some []Candidate
 		for _, i := range g.Members {
@@ -185,9 +243,14 @@ func (d *Decision) tellGroups(candidates []Candidate) (reason string) {
 		}
 		inner, err := Decide(some, nil)
 		if err != nil {
+			inner = Decision{Select: ir.ByMatch{}, Loose: true, Checks: true, Why: "told apart by checking each"}
+		}
+		if inner.Checks && !checks {
 			return fmt.Sprintf("%s and %s share the tag %s", some[0].Name, some[1].Name, d.Tags[g.Members[0]][0])
 		}
 		d.Shared[k].Decision = inner
+		d.Loose = d.Loose || inner.Loose
+		d.Checks = d.Checks || inner.Checks
 		d.Why += fmt.Sprintf("; %s %s", names(some, Candidate.isObject), inner.Why)
 	}
 	return ""
@@ -310,38 +373,64 @@ func isInt64(text string) bool {
 // byMembers tells objects apart by what they require: no candidate declares
 // all that another one requires.
 func byMembers(candidates []Candidate) (Decision, bool) {
+	sets := requiredSets(candidates)
+	for i := range candidates {
+		for j := range candidates {
+			if mayHave(candidates, sets, j, i) {
+				return Decision{}, false
+			}
+		}
+	}
+	return Decision{Select: ir.ByMembers{Sets: sets}, Why: "told apart by the members that each requires"}, true
+}
+
+// byMembersInTurn is byMembers where some candidates declare all that others
+// require: an object is one of those if it has what they require.
+func byMembersInTurn(candidates []Candidate) (Decision, bool) {
+	sets := requiredSets(candidates)
+	left := make([]int, len(candidates))
+	for i := range candidates {
+		left[i] = i
+	}
+	var order []int
+	for len(left) > 0 { // next is one whose members none of those left may have
+		k := slices.IndexFunc(left, func(i int) bool {
+			return !slices.ContainsFunc(left, func(j int) bool { return mayHave(candidates, sets, j, i) })
+		})
+		if k < 0 {
+			return Decision{}, false
+		}
+		order = append(order, left[k])
+		left = slices.Delete(left, k, k+1)
+	}
+	return Decision{Select: ir.ByMembers{Sets: sets, Order: order}, Loose: true, Why: "told apart by the members that each requires, the most first"}, true
+}
+
+// requiredSets lists what each object candidate requires, without the members
+// that all of them declare.
+func requiredSets(candidates []Candidate) [][]string {
 	sets := make([][]string, len(candidates))
 	for i, c := range candidates {
 		if !c.isObject() {
 			continue
 		}
 		for _, m := range c.Members {
-			if !m.Required {
-				continue
-			}
 			distinctive := slices.ContainsFunc(candidates, func(other Candidate) bool {
 				return other.isObject() && other.member(m.Name) == nil
 			})
-			if distinctive {
+			if m.Required && distinctive {
 				sets[i] = append(sets[i], m.Name)
 			}
 		}
 	}
-	for i, set := range sets {
-		if !candidates[i].isObject() {
-			continue
-		}
-		for j, other := range candidates {
-			if i == j || !other.isObject() {
-				continue
-			}
-			mayHaveAll := !slices.ContainsFunc(set, func(name string) bool { return other.member(name) == nil })
-			if mayHaveAll {
-				return Decision{}, false
-			}
-		}
-	}
-	return Decision{Select: ir.ByMembers{Sets: sets}, Why: "told apart by the members that each requires"}, true
+	return sets
+}
+
+// mayHave reports whether candidate j, another one than i, declares all that i
+// requires.
+func mayHave(candidates []Candidate, sets [][]string, j, i int) bool {
+	return i != j && candidates[i].isObject() && candidates[j].isObject() &&
+		!slices.ContainsFunc(sets[i], func(name string) bool { return candidates[j].member(name) == nil })
 }
 
 // names lists the candidates that are of a sort.

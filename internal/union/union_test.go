@@ -51,6 +51,9 @@ func show(d Decision) string {
 	switch s := d.Select.(type) {
 	case ir.ByTag:
 		text := fmt.Sprintf("tag %s %v", s.Property, d.Tags)
+		if d.Loose && len(d.Shared) == 0 {
+			text += " or else"
+		}
 		for _, g := range d.Shared {
 			text += fmt.Sprintf(", of %v %s", g.Members, show(g.Decision))
 		}
@@ -58,7 +61,11 @@ func show(d Decision) string {
 	case ir.ByKind:
 		return "kind"
 	case ir.ByMembers:
-		return fmt.Sprintf("members %q", s.Sets)
+		text := fmt.Sprintf("members %q", s.Sets)
+		if s.Order != nil {
+			text += fmt.Sprintf(" in turn %v", s.Order)
+		}
+		return text
 	}
 	return fmt.Sprintf("%T", d.Select)
 }
@@ -94,14 +101,29 @@ func TestDecide(t *testing.T) {
 		{"an open object beside another", []Candidate{anything, object("a", "t=x!")}, nil, "error: anything and a both take any object"},
 		{"members", []Candidate{object("a", "x!", "n!"), object("b", "y!", "n!")}, nil, `members [["x"] ["y"]]`},
 		{"members beside kinds", []Candidate{text, object("a", "x!"), object("b", "y!")}, nil, `members [[] ["x"] ["y"]]`},
-		{"members declared by both", []Candidate{object("a", "x!", "y"), object("b", "y!")}, nil, "error: no member tells the alternatives a, b apart"},
-		{"nothing required", []Candidate{object("a", "x"), object("b", "y!")}, nil, "error: no member tells the alternatives a, b apart"},
+		{"members declared by both", []Candidate{object("a", "y!"), object("b", "x!", "y")}, nil, `members [[] ["x"]] in turn [1 0]`},
+		{"nothing required", []Candidate{object("a", "x"), object("b", "y!")}, nil, `members [[] ["y"]] in turn [1 0]`},
+		{"nothing required twice", []Candidate{object("a", "x"), object("b", "y"), object("c", "z!")}, nil, "error: no member tells the alternatives a, b, c apart"},
+		{"one requires more than another", []Candidate{object("req", "id!", "method!"), object("note", "method!"), object("res", "id!", "result!"), object("err", "id", "error!")}, nil,
+			`members [["id" "method"] ["method"] ["id" "result"] ["error"]] in turn [0 1 2 3]`},
+		{"each may have what the other requires", []Candidate{object("a", "x!", "y"), object("b", "x", "y!"), object("c", "z!")}, nil, "error: no member tells the alternatives a, b, c apart"},
+		{"any other value", []Candidate{object("a", "t=x!"), object("b", "t!"), object("c", "t=y!")}, nil, `tag t [["x"] [] ["y"]] or else`},
+		{"any other value beats members", []Candidate{object("a", "t=x!", "m!"), object("b", "t!", "n!")}, nil, `tag t [["x"] []] or else`},
+		{"members beat a tag that one has not", []Candidate{object("a", "t=x!", "m!"), object("b", "n!")}, nil, `members [["t" "m"] ["n"]]`},
+		{"a tag that one has not", []Candidate{object("a", "t=x!", "m!"), object("b", "m!"), object("c", "t=y!", "m!")}, nil, `tag t [["x"] [] ["y"]] or else`},
+		{"a tag that none need have", []Candidate{object("a", "t=x", "m"), object("b", "m")}, nil, "error: no member tells the alternatives a, b apart"},
+		{"other values, but not any", []Candidate{object("a", "t=x|z!"), object("b", "t=x|y!")}, nil, "error: no member tells the alternatives a, b apart"},
+		{"any other value within a shared constant", []Candidate{object("a", "t=x!", "c=1!"), object("b", "t=x!", "c!"), object("d", "t=y!")}, nil,
+			`tag t [["x"] ["x"] ["y"]], of [0 1] tag c [[1] []] or else`},
 		{"explicit without mapping", []Candidate{object("a", "t=x!"), object("b", "t")}, &Explicit{Property: "t"}, `tag t [["x"] ["b"]]`},
 		{"explicit with mapping", []Candidate{object("a"), object("b", "t=y!")}, &Explicit{Property: "t", Tags: [][]ir.Literal{{str("one"), str("two")}}}, `tag t [["one" "two"] ["y"]]`},
 		{"explicit beats another constant", []Candidate{object("a", "k=1!", "t"), object("b", "k=2!", "t")}, &Explicit{Property: "t"}, `tag t [["a"] ["b"]]`},
 		{"shared constant, then another", []Candidate{object("a", "t=x!", "c=1!"), object("b", "t=x!", "c=2!"), object("d", "t=y!")}, nil, `tag t [["x"] ["x"] ["y"]], of [0 1] tag c [[1] [2]]`},
 		{"shared constant, then members", []Candidate{object("a", "t=x!", "m!", "n"), object("b", "t=x!", "o!"), object("d", "t=y!", "m!", "o")}, nil, `tag t [["x"] ["x"] ["y"]], of [0 1] members [["m"] ["o"]]`},
-		{"shared constant, then nothing", []Candidate{object("a", "t=x!"), object("b", "t=x!"), object("d", "t=y!")}, nil, "error: no member tells the alternatives a, b, d apart"},
+		{"shared constant, then nothing", []Candidate{object("a", "t=x!"), object("b", "t=x!"), object("d", "t=y!")}, nil, `tag t [["x"] ["x"] ["y"]], of [0 1] ir.ByMatch`},
+		{"shared constant, then nothing, but for one", []Candidate{object("a", "t=x!"), object("b", "t=x!"), object("d", "t!")}, nil, `tag t [["x"] ["x"] []], of [0 1] ir.ByMatch`},
+		{"members beat checks", []Candidate{object("a", "t=x!"), object("b", "t=x!", "m!"), object("d", "t=y!", "m!"), object("e", "t=y!", "n!", "m!")}, nil,
+			`tag t [["x"] ["x"] ["y"] ["y"]], of [0 1] members [[] ["m"]] in turn [1 0], of [2 3] members [[] ["n"]] in turn [1 0]`},
 		{"partly shared constant", []Candidate{object("a", "t=x|z!", "c=1"), object("b", "t=x!", "c=2"), object("d", "t=y!")}, nil, "error: no member tells the alternatives a, b, d apart"},
 		{"explicit, shared, then another", []Candidate{object("a", "t=x!", "c=1!"), object("b", "t=x!", "c=2!"), object("d", "t=y!")}, &Explicit{Property: "t"}, `tag t [["x"] ["x"] ["y"]], of [0 1] tag c [[1] [2]]`},
 		{"explicit mapping of numbers", []Candidate{object("a", "t=1!"), object("b", "t=2!")}, &Explicit{Property: "t", Tags: [][]ir.Literal{{str("1")}, {str("2")}}}, `tag t [[1] [2]]`},
