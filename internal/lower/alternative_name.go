@@ -118,13 +118,17 @@ func single(word func(*jsonschema.Value) string) func(*jsonschema.Value) []strin
 }
 
 // tagWords says of each member which values it has in an alternative, if they
-// are not many. An optional member that other alternatives lack is no tag: one
-// that comes later must not change what the alternative is called.
+// are not many. An optional member whose values not all alternatives list is no
+// tag: one that comes later must not change what the alternative is called.
 func tagWords(branches []*jsonschema.Value, most int) func(*jsonschema.Value) []string {
 	inAll := func(name string) bool {
 		return !slices.ContainsFunc(branches, func(b *jsonschema.Value) bool {
 			properties := b.Get("properties")
-			return properties != nil && properties.Get(name) == nil
+			if properties == nil {
+				return false
+			}
+			m := properties.Get(name)
+			return m == nil || m.Get("const") == nil && m.Get("enum") == nil
 		})
 	}
 	return func(branch *jsonschema.Value) (list []string) {
