@@ -237,7 +237,7 @@ func valueWords(name string, s *jsonschema.Value, most int) string {
 // definition, by what it lists, or by the definition that it is a part of.
 func (l *lowerer) wrapWord(u *ir.Union, options []option, i int) string {
 	partOf := func(o option) string { return l.partWord(u, o) }
-	for _, word := range []func(option) string{optionKind, definitionWord, listWord, partOf} {
+	for _, word := range []func(option) string{optionKind, definitionWord, elementWord, partOf} {
 		mine := word(options[i])
 		same := func(o option) bool { return o.structure() == nil && word(o) == mine }
 		if mine != "" && !slices.ContainsFunc(options[:i], same) && !slices.ContainsFunc(options[i+1:], same) {
@@ -278,18 +278,29 @@ func definitionWord(o option) string {
 	return o.label
 }
 
-// listWord says of a list what its elements are.
-func listWord(o option) string {
-	list, ok := o.place.typ.(ir.List)
-	if !ok {
-		return ""
+// elementWord says of a list or a map what its elements are: scalars, or what a
+// definition describes.
+func elementWord(o option) string {
+	var elem ir.Type
+	kind := " list"
+	switch t := o.place.typ.(type) {
+	case ir.List:
+		elem = t.Elem.Type
+	case ir.Map:
+		elem, kind = t.Elem.Type, " map"
 	}
-	s, ok := list.Elem.Type.(ir.Scalar)
-	if !ok {
-		return ""
+	switch t := elem.(type) {
+	case ir.Scalar:
+		words := map[ir.Scalar]string{ir.Bool: "bool", ir.Int: "int", ir.Float: "number", ir.String: "string"}
+		if word := words[t]; word != "" {
+			return word + kind
+		}
+	case ir.Decl:
+		if name := t.Naming(); isDefined(t) && name.Def != "" {
+			return name.Def + kind
+		}
 	}
-	words := map[ir.Scalar]string{ir.Bool: "bool list", ir.Int: "int list", ir.Float: "number list", ir.String: "string list"}
-	return words[s]
+	return ""
 }
 
 // wrapName names the variant of a union that is no object: a document has a
