@@ -3,7 +3,6 @@
 // Package autogenstate reads and writes the JSON documents whose root is State.
 //
 // A state that AutoGen saved: of a team, of one of its agents, or of the manager of a group chat.
-//
 // States hold states; what upstream declares only as an object is read as what it is.
 //
 // Reading keeps what it does not know: members, variants and enum values that the

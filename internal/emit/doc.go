@@ -29,17 +29,28 @@ func comment(lines ...string) jen.Code {
 }
 
 // docText returns text as comment lines, wrapped, without characters that a
-// terminal or an editor would act on, and without blank lines at its ends.
+// terminal or an editor would act on, with a blank line between paragraphs and
+// none at its ends.
 func docText(text string) []string {
 	var lines []string
-	for _, line := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("\n\r\v\f\u0085\u2028\u2029", r) }) {
+	blank := false
+	for line := range strings.SplitSeq(lineEnds.Replace(text), "\n") {
 		line = strings.Map(func(r rune) rune {
 			if !unicode.IsGraphic(r) {
 				return ' '
 			}
 			return r
 		}, line)
-		for _, l := range wrap(strings.TrimSpace(line), 100) {
+		wrapped := wrap(line, 100)
+		if len(wrapped) == 0 {
+			blank = len(lines) > 0
+			continue
+		}
+		if blank {
+			lines = append(lines, "")
+			blank = false
+		}
+		for _, l := range wrapped {
 			// gofmt makes a build constraint of such a line.
 			if rest, ok := strings.CutPrefix(l, "+build"); ok {
 				l = `"+build"` + rest
@@ -49,6 +60,9 @@ func docText(text string) []string {
 	}
 	return lines
 }
+
+// lineEnds makes one character of everything that ends a line somewhere.
+var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\v", "\n", "\f", "\n", "\u0085", "\n", "\u2028", "\n", "\u2029", "\n")
 
 // wrap breaks text at spaces into lines of at most width bytes, where it can.
 func wrap(text string, width int) []string {
@@ -101,9 +115,11 @@ func (e *emitter) packageDoc() string {
 		what = "the JSON documents whose root is " + e.pkg.RootAs
 	}
 	line("Package " + e.pkg.Name + " reads and writes " + what + ".")
-	for _, l := range docText(e.pkg.Doc.Description) {
+	if doc := docText(e.pkg.Doc.Description); len(doc) > 0 {
 		line("")
-		line(l)
+		for _, l := range doc {
+			line(l)
+		}
 	}
 	line("")
 	line("Reading keeps what it does not know: members, variants and enum values that the")
