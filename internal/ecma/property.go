@@ -45,6 +45,8 @@ var binaryAliases = map[string]string{
 	"UIdeo": "Unified_Ideograph", "VS": "Variation_Selector", "RI": "Regional_Indicator", "NChar": "Noncharacter_Code_Point",
 	"STerm": "Sentence_Terminal", "Dep": "Deprecated", "Radical": "Radical", "SD": "Soft_Dotted", "LOE": "Logical_Order_Exception",
 	"Join_C": "Join_Control", "Bidi_C": "Bidi_Control", "IDSB": "IDS_Binary_Operator", "IDST": "IDS_Trinary_Operator",
+	"EPres": "Emoji_Presentation", "EMod": "Emoji_Modifier", "EBase": "Emoji_Modifier_Base", "EComp": "Emoji_Component",
+	"ExtPict": "Extended_Pictographic",
 }
 
 // derived are the binary properties that Unicode derives from others.
@@ -99,6 +101,9 @@ func (p property) binary() (string, []span, error) {
 	}
 	if is, ok := derived[name]; ok {
 		return "", spansOf(is), nil
+	}
+	if spans, ok := emoji[name]; ok {
+		return "", slices.Clone(spans), nil
 	}
 	if table, ok := unicode.Properties[name]; ok && !strings.HasPrefix(name, "Other_") {
 		return "", spansOf(func(r rune) bool { return unicode.Is(table, r) }), nil

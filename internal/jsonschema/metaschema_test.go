@@ -13,7 +13,10 @@ func TestMetaschemas(t *testing.T) {
 		message, hint       string // parts of the first
 	}{
 		{"an unknown type", "", `{"properties": {"a": {"type": "strnig"}}}`,
-			"s.json:1:31 error[schema-invalid] /properties/a/type", "one of 'array', 'boolean', 'integer', 'null', 'number', 'object', 'string'", ""},
+			"s.json:1:31 error[schema-invalid] /properties/a/type", "one of 'array', 'boolean', 'integer', 'null', 'number', 'object', 'string'", "no other types"},
+		{"an empty tuple, as zod writes it", "7", `{"type": "array", "items": []}`, "s.json:1:28 error[schema-invalid] /items", "minItems", "maxItems: 0"},
+		{"an empty tuple of draft 2020-12", "", `{"prefixItems": []}`, "s.json:1:17 error[schema-invalid] /prefixItems", "minItems", "leave it out"},
+		{"nothing required in draft 4", "4", `{"required": []}`, "s.json:1:14 error[schema-invalid] /required", "minItems", "leave it out"},
 		{"a type that is no string", "", `{"type": 1}`, "s.json:1:10 error[schema-invalid] /type", `"type" is not as draft 2020-12 wants it`, ""},
 		{"a bound that is a string", "", `{"minLength": "1"}`, "s.json:1:15 error[schema-invalid] /minLength", "got string, want integer", ""},
 		{"a negative length", "", `{"maxItems": -1}`, "s.json:1:14 error[schema-invalid] /maxItems", "minimum", ""},

@@ -127,7 +127,12 @@ func (s *Schema) unconsumed(name string) (d diag.Diagnostic, matters bool) {
 		return s.Diag(diag.Error, "keyword-unsupported", name,
 			fmt.Sprintf("%q is not supported here", name), ""), true
 	}
-	return s.Diag(diag.Warning, "keyword-unread", name, fmt.Sprintf("%q is not used here", name), ""), true
+	return s.Diag(diag.Warning, "keyword-unread", name, fmt.Sprintf("%q is not used here", name), unreadHints[name]), true
+}
+
+// unreadHints say what to write in place of keywords that are not JSON Schema's.
+var unreadHints = map[string]string{
+	"nullable": `it is of OpenAPI 3.0, and allows nothing in JSON Schema: add "null" to type, and to enum, or write an anyOf with {"type": "null"}`,
 }
 
 // has reports whether s has a member that gives effect to one that needs it.

@@ -24,6 +24,7 @@ func TestUnconsumed(t *testing.T) {
 		{"a keyword of one draft", "", `{"$recursiveRef": "#"}`, []string{"type"}, "s.json:1:2 warning[keyword-draft] /$recursiveRef", "$schema"},
 		{"an extension", "", `{"x-anything": 1}`, []string{"type"}, "", ""},
 		{"an extension that matters", "", `{"discriminator": {}}`, []string{"type"}, "s.json:1:2 warning[keyword-unread] /discriminator", ""},
+		{"nullable of OpenAPI 3.0", "", `{"nullable": true}`, []string{"type"}, "s.json:1:2 warning[keyword-unread] /nullable", `"null"`},
 		{"beside $ref in draft 7", "7", `{"$ref": "#/definitions/a", "definitions": {"a": {}}, "description": "", "maxLength": 1}`, []string{"$ref", "maxLength"},
 			"s.json:1:74 warning[keyword-beside-ref] /maxLength", "allOf"},
 		{"then without if", "", `{"then": {}}`, []string{"type"}, "s.json:1:2 warning[keyword-ineffective] /then", ""},

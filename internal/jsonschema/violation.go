@@ -101,10 +101,14 @@ var mistakes = []struct {
 	hint     string
 }{
 	{"items", Array, Draft2020, Draft2020, "since draft 2020-12 the list of schemas is called prefixItems, and what was additionalItems is items"},
+	{"items", Array, Draft4, Draft2019, "a list of no schemas says nothing: leave it out, or write maxItems: 0 if there are to be no elements"},
+	{"prefixItems", Array, Draft2020, Draft2020, "a list of no schemas says nothing: leave it out"},
+	{"type", String, Draft4, Draft2020, "JSON has no other types: say what is written for it, such as a string or a number"},
 	{"exclusiveMinimum", Bool, Draft6, Draft2020, "since draft 6 it is the bound itself: write it in place of minimum"},
 	{"exclusiveMaximum", Bool, Draft6, Draft2020, "since draft 6 it is the bound itself: write it in place of maximum"},
 	{"exclusiveMinimum", Number, Draft4, Draft4, "in draft 4 it is true beside minimum"},
 	{"exclusiveMaximum", Number, Draft4, Draft4, "in draft 4 it is true beside maximum"},
+	{"required", Array, Draft4, Draft4, "in draft 4 the list is not empty, and names each member once: leave it out if nothing is required"},
 	{"required", Bool, Draft4, Draft2020, "since draft 4 the object lists the names of its required members"},
 	{"$recursiveAnchor", String, Draft2019, Draft2019, "it is true or false"},
 	{"examples", Object, Draft6, Draft2020, "it is a list of values"},

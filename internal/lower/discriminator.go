@@ -89,7 +89,11 @@ func (l *lowerer) leadsTo(s *jsonschema.Schema, ref string, o option) bool {
 			return l.target(t) == o.schema
 		}
 	}
-	return o.schema.Pointer == pointer && path.Base(file) == path.Base(o.schema.Doc.Source.Path)
+	isThere := path.Base(file) == path.Base(o.schema.Doc.Source.Path)
+	if file == "" { // components of OpenAPI, say, which are definitions for being referred to only
+		isThere = o.schema.Doc == s.Doc
+	}
+	return o.schema.Pointer == pointer && isThere
 }
 
 // leadsSomewhere reports whether a mapping value means a union that was
