@@ -19,6 +19,9 @@ func alternatives(c *comparer, p pair, keyword string) {
 		c.untagged(p, keyword, old, new)
 		return
 	}
+	if keyword == "oneOf" && p.new.Keyword("discriminator") == nil && mayBeAbsent(new, property) > 1 {
+		c.delicate = append(c.delicate, delicate{p, keyword, p.new}) // what has no tag may be of several alternatives
+	}
 	for _, o := range old {
 		n := tagged(new, property, o)
 		if n == nil {
@@ -60,7 +63,7 @@ func (c *comparer) untagged(p pair, keyword string, old, new []jsonschema.NamedS
 // commonTag returns the member by whose constant all alternatives, old and
 // new, are told apart; "" if there is none. The old ones decide its name.
 func commonTag(old, new []jsonschema.NamedSchema) string {
-	for _, name := range tagNames(tagsOf(old[0].Schema)) {
+	for _, name := range tagNames(alternativeTags(old[0].Schema, 0)) {
 		if distinct(old, name) && distinct(new, name) {
 			return name
 		}
@@ -68,10 +71,44 @@ func commonTag(old, new []jsonschema.NamedSchema) string {
 	return ""
 }
 
+// mayBeAbsent counts the alternatives that do not require a member.
+func mayBeAbsent(list []jsonschema.NamedSchema, property string) int {
+	n := 0
+	for _, alternative := range list {
+		if !requires(alternative.Schema, property, 0) {
+			n++
+		}
+	}
+	return n
+}
+
+// requires reports whether a schema requires a member, or all of its
+// alternatives do.
+func requires(s *jsonschema.Schema, property string, within int) bool {
+	s = follow(s)
+	if slices.Contains(requiredNames(s), property) {
+		return true
+	}
+	if within == maxWithin {
+		return false
+	}
+	inside := func(branch jsonschema.NamedSchema) bool { return requires(branch.Schema, property, within+1) }
+	if slices.ContainsFunc(s.Children("allOf"), inside) {
+		return true
+	}
+	for _, keyword := range []string{"oneOf", "anyOf"} {
+		branches := s.Children(keyword)
+		if len(branches) > 0 && !slices.ContainsFunc(branches, func(b jsonschema.NamedSchema) bool { return !inside(b) }) {
+			return true
+		}
+	}
+	return false
+}
+
 func distinct(list []jsonschema.NamedSchema, property string) bool {
 	seen := map[string]bool{}
 	for _, alternative := range list {
-		tags := tagsOf(alternative.Schema)[property]
+		tags := alternativeTags(alternative.Schema, 0)[property]
 		if len(tags) == 0 {
 			return false
 		}
@@ -88,9 +125,9 @@ func distinct(list []jsonschema.NamedSchema, property string) bool {
 // tagged returns the alternative that has a tag of another document's
 // alternative.
 func tagged(list []jsonschema.NamedSchema, property string, like jsonschema.NamedSchema) *jsonschema.Schema {
-	want := tagsOf(like.Schema)[property]
+	want := alternativeTags(like.Schema, 0)[property]
 	for _, alternative := range list {
-		for _, tag := range tagsOf(alternative.Schema)[property] {
+		for _, tag := range alternativeTags(alternative.Schema, 0)[property] {
 			if slices.Contains(want, tag) {
 				return alternative.Schema
 			}
@@ -115,6 +152,55 @@ func tagsOf(s *jsonschema.Schema) map[string][]string {
 		for _, m := range branch.Schema.Children("properties") {
 			if tags := tagValues(m.Schema); len(tags) > 0 && out[m.Name] == nil {
 				out[m.Name] = tags
+			}
+		}
+	}
+	return out
+}
+
+// maxWithin is how deep alternatives within alternatives are looked into: these
+// may lead back to themselves.
+const maxWithin = 4
+
+// alternativeTags returns the members of an alternative that have few values,
+// and these. An alternative that is a choice has those of all within.
+func alternativeTags(s *jsonschema.Schema, within int) map[string][]string {
+	s = follow(s)
+	out := tagsOf(s)
+	for _, m := range s.Children("properties") {
+		if v := m.Schema.Value.Get("enum"); v != nil && out[m.Name] == nil {
+			for _, item := range v.Items {
+				if item.Kind != jsonschema.String && item.Kind != jsonschema.Number && item.Kind != jsonschema.Bool {
+					delete(out, m.Name)
+					break
+				}
+				out[m.Name] = append(out[m.Name], item.Text)
+			}
+		}
+	}
+	for _, keyword := range []string{"oneOf", "anyOf"} {
+		branches := s.Children(keyword)
+		if len(branches) == 0 || within == maxWithin {
+			continue
+		}
+		common := alternativeTags(branches[0].Schema, within+1)
+		for _, branch := range branches[1:] {
+			other := alternativeTags(branch.Schema, within+1)
+			for name := range common {
+				if len(other[name]) == 0 {
+					delete(common, name)
+					continue
+				}
+				for _, tag := range other[name] {
+					if !slices.Contains(common[name], tag) {
+						common[name] = append(common[name], tag)
+					}
+				}
+			}
+		}
+		for name, tags := range common {
+			if out[name] == nil {
+				out[name] = tags
 			}
 		}
 	}
