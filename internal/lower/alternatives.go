@@ -288,12 +288,32 @@ func (l *lowerer) lowerConstants(v *view, p *place, c choice) bool {
 	if conflict != nil || rest.values != nil || all.kinds&^rest.kinds != 0 {
 		return false
 	}
+	if l.areEnums(v, c) {
+		return false
+	}
 	for _, b := range c.branches {
 		l.annotate(b)
 	}
 	v.waiveIneffective(all.kinds)
 	l.lowerListed(v, p, all, values)
 	return true
+}
+
+// areEnums reports whether the branches list values of different kinds, each of
+// one kind: together they are no enum of Go, and by themselves some are.
+func (l *lowerer) areEnums(v *view, c choice) bool {
+	var kinds ir.Kinds
+	enums := false
+	for _, b := range c.branches {
+		a, _ := l.intersect(l.conjuncts(b), v.only)
+		kind := a.kinds.JSON() &^ ir.NullKind
+		if kind != ir.StringKind && kind != ir.NumberKind.JSON() && kind != ir.BoolKind || kinds&kind != 0 {
+			return false
+		}
+		kinds |= kind
+		enums = enums || len(a.values) > 1
+	}
+	return enums && len(c.branches) > 1
 }
 
 // onlyAssert reports whether no branch describes a value: each only adds
