@@ -51,6 +51,9 @@ func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 		if len(v.Tags) > 0 {
 			line += ", for " + tagsText(u.Select, v, v.Tags)
 		}
+		for k, first := range v.First {
+			line += map[bool]string{true: ", for an array that begins with ", false: " or "}[k == 0] + literalText(first)
+		}
 		if sel, _ := tagOf(u); u.Base != nil && v.Struct == u.Base || v == sel.Else {
 			line += ", for anything else"
 			unknown = ", for what is no object"

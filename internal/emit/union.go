@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/dave/jennifer/jen"
@@ -252,11 +253,34 @@ func (e *emitter) decodeByKind(g *jen.Group, u *ir.Union) {
 	if len(u.Variants) > 0 { // a family may hold definitions only
 		g.Switch(jen.Id("kindOf").Call(jen.Id("d").Dot("src").Index(jen.Id("i")))).BlockFunc(func(g *jen.Group) {
 			for _, v := range u.Variants {
-				g.Case(jsonKinds(v)...).Block(e.become(u, v)...)
+				e.kindCase(g, u, v)
 			}
 		})
 	}
 	e.becomeUnknown(g, u, jen.Lit(""), jen.Id("tagOther"))
+}
+
+// kindCase emits the choice of a variant by the JSON kind of the value; of
+// arrays that their first elements tell apart, with the first of them.
+func (e *emitter) kindCase(g *jen.Group, u *ir.Union, v *ir.Variant) {
+	isByFirst := func(v *ir.Variant) bool { return len(v.First) > 0 }
+	switch {
+	case !isByFirst(v):
+		g.Case(jsonKinds(v)...).Block(e.become(u, v)...)
+	case v == u.Variants[slices.IndexFunc(u.Variants, isByFirst)]:
+		g.Case(jen.Lit("array")).Block(jen.Switch(jen.Id("d").Dot("leadText").Call(jen.Id("i"))).BlockFunc(func(g *jen.Group) {
+			for _, v := range u.Variants {
+				if !isByFirst(v) {
+					continue
+				}
+				var texts []jen.Code
+				for _, l := range v.First {
+					texts = append(texts, literalGo(l))
+				}
+				g.Case(texts...).Block(e.become(u, v)...)
+			}
+		}))
+	}
 }
 
 // kindCases emits the choice of the variants that are no objects, which their
@@ -268,7 +292,7 @@ func (e *emitter) kindCases(g *jen.Group, u *ir.Union) {
 	g.Switch(jen.Id("kindOf").Call(jen.Id("d").Dot("src").Index(jen.Id("i")))).BlockFunc(func(g *jen.Group) {
 		for _, v := range u.Variants {
 			if v.Wrap != nil {
-				g.Case(jsonKinds(v)...).Block(e.become(u, v)...)
+				e.kindCase(g, u, v)
 			}
 		}
 	})

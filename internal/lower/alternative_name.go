@@ -28,15 +28,17 @@ func (l *lowerer) alternativeName(list *jsonschema.Value, index string) string {
 }
 
 // alternativeNames describes alternatives by what sets each apart from the
-// others: its title, its tag, its type, a member with few values, what it
-// requires, the few values that it has itself, the first member that only it
-// declares; or else its position, unless all the others have a tag.
+// others: its title, its tag, its type, a member with few values, its first
+// element, what it requires, the few values that it has itself, the first
+// member that only it declares; or else its position, unless all the others
+// have a tag.
 func alternativeNames(branches []*jsonschema.Value) []string {
 	described := []descriptions{
 		describe(branches, single(nameTitle)),
 		describe(branches, tagWords(branches, 1)),
 		describe(branches, single(typeWord)),
 		describe(branches, tagWords(branches, few)),
+		describe(branches, single(firstWord)),
 		describe(branches, requiredWords),
 		describe(branches, single(func(b *jsonschema.Value) string { return valueWords("", b, few) })),
 		describe(branches, single(openTypeWord)),
@@ -144,6 +146,16 @@ func tagWords(branches []*jsonschema.Value, most int) func(*jsonschema.Value) []
 		}
 		return list
 	}
+}
+
+// firstWord says which values the first element of an array has, if they are few.
+func firstWord(branch *jsonschema.Value) string {
+	for _, keyword := range []string{"prefixItems", "items"} {
+		if list := branch.Get(keyword); list != nil && len(list.Items) > 0 {
+			return valueWords("", list.Items[0], few)
+		}
+	}
+	return ""
 }
 
 func requires(s *jsonschema.Value, name string) bool {

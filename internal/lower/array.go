@@ -146,6 +146,7 @@ func (l *lowerer) position(v *view, n int, schemas []*jsonschema.Schema, require
 		Loose:    value.loose,
 	}
 	f.Doc = l.fieldDoc(f.Called, f.Type, schemas)
+	l.finite[f] = l.finiteValues(schemas)
 	for _, s := range schemas {
 		ext := l.extension(s)
 		if ext.field != "" {

@@ -181,6 +181,9 @@ func (l *lowerer) choose(a *alternation, options []option) (union.Decision, erro
 func (l *lowerer) candidate(o option) union.Candidate {
 	c := union.Candidate{Name: o.label, Kinds: o.kinds}
 	s := o.structure()
+	if t, ok := o.place.typ.(*ir.Tuple); ok && len(t.Fields) > 0 {
+		c.First = l.finite[t.Fields[0]].values
+	}
 	if s == nil {
 		return c
 	}
@@ -204,6 +207,9 @@ func (l *lowerer) complete(a *alternation, options []option, d union.Decision) {
 		variant := &ir.Variant{Struct: o.structure()}
 		if d.Tags != nil {
 			variant.Tags = d.Tags[i]
+		}
+		if d.First != nil {
+			variant.First = d.First[i]
 		}
 		if variant.Struct == nil {
 			variant.Wrap = &ir.Wrap{Name: l.wrapName(u, options, i), Doc: o.doc, Kinds: o.kinds &^ ir.NullKind, Elem: o.place.elem()}

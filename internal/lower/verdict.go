@@ -29,6 +29,9 @@ func (l *lowerer) giveVerdicts() {
 		case ir.ByMembers, ir.ByMatch:
 			needed, always = true, true
 		}
+		if slices.ContainsFunc(a.union.Variants, func(v *ir.Variant) bool { return len(v.First) > 0 }) {
+			needed, always = true, true // an array may be empty
+		}
 		if needed || a.isUnproved() {
 			a.union.Verdict = &ir.Verdict{Check: l.verdictOf(&a.view), Always: always || a.isUnproved()}
 		}

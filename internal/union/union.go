@@ -15,10 +15,11 @@ import (
 
 // Candidate is one alternative, as far as it can be recognised.
 type Candidate struct {
-	Name    string   // what to call it: its definition, usually
-	Kinds   ir.Kinds // the kinds of JSON values it takes
-	Members []Member // its declared members; only for objects
-	Known   bool     // Members is all that is declared: it is an object of its own type
+	Name    string       // what to call it: its definition, usually
+	Kinds   ir.Kinds     // the kinds of JSON values it takes
+	Members []Member     // its declared members; only for objects
+	Known   bool         // Members is all that is declared: it is an object of its own type
+	First   []ir.Literal // the few values that its first element can have; only for arrays by position
 }
 
 // Member is a declared member of a candidate.
@@ -51,6 +52,7 @@ type Explicit struct {
 type Decision struct {
 	Select ir.Selector
 	Tags   [][]ir.Literal // by candidate, for ir.ByTag
+	First  [][]ir.Literal // by candidate, if arrays are told apart by their first elements
 	Shared []Group        // candidates that have their tags in common
 	Loose  bool           // what is one candidate may look like another: to be trusted only where the whole is checked
 	Checks bool           // of candidates with the same tags, some are left to be told apart by checking each: ir.ByMatch
@@ -70,11 +72,49 @@ func (a *Ambiguous) Error() string { return a.Reason }
 
 // Decide chooses the first way that works: what the schema says itself, the
 // JSON kind, or one of ways. Candidates that are no objects are told by their
-// kind beside any of these.
+// kind beside any of these, and arrays by their first elements.
 func Decide(candidates []Candidate, explicit *Explicit) (Decision, error) {
 	if err := disjointKinds(candidates); err != nil {
 		return Decision{}, err
 	}
+	d, err := decideObjects(candidates, explicit)
+	if d.First = firstElements(candidates); d.First != nil {
+		d.Loose = true // an array may be empty
+		d.Why += "; arrays by their first elements"
+	}
+	return d, err
+}
+
+// firstElements lists what arrays begin with, if there are several.
+func firstElements(candidates []Candidate) [][]ir.Literal {
+	first := make([][]ir.Literal, len(candidates))
+	arrays := 0
+	for i, c := range candidates {
+		if c.Kinds&ir.ArrayKind != 0 {
+			first[i] = c.First
+			arrays++
+		}
+	}
+	if arrays < 2 {
+		return nil
+	}
+	return first
+}
+
+// beginOtherwise reports whether arrays of two candidates begin with different
+// strings.
+func beginOtherwise(a, b Candidate) bool {
+	for _, c := range []Candidate{a, b} {
+		noText := func(l ir.Literal) bool { return l.Kind != ir.StringLiteral || l.Text == "" }
+		if len(c.First) == 0 || c.Kinds&^ir.NullKind != ir.ArrayKind || slices.ContainsFunc(c.First, noText) {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(a.First, func(l ir.Literal) bool { return slices.ContainsFunc(b.First, l.Same) })
+}
+
+// decideObjects is Decide for the candidates that are objects.
+func decideObjects(candidates []Candidate, explicit *Explicit) (Decision, error) {
 	objects := 0
 	for _, c := range candidates {
 		if c.isObject() {
@@ -109,6 +149,9 @@ func disjointKinds(candidates []Candidate) error {
 	for i, a := range candidates {
 		for _, b := range candidates[i+1:] {
 			overlap := a.Kinds.JSON() & b.Kinds.JSON() &^ ir.NullKind
+			if overlap == ir.ArrayKind && beginOtherwise(a, b) {
+				continue
+			}
 			if overlap&^ir.ObjectKind != 0 {
 				return &Ambiguous{fmt.Sprintf("%s and %s both take values of kind %s", a.Name, b.Name, overlap&^ir.ObjectKind)}
 			}

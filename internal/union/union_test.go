@@ -48,6 +48,11 @@ func literal(text string) ir.Literal {
 }
 
 func show(d Decision) string {
+	if d.First != nil {
+		first := d.First
+		d.First, d.Loose = nil, false
+		return fmt.Sprintf("%s, arrays %v", show(d), first)
+	}
 	switch s := d.Select.(type) {
 	case ir.ByTag:
 		text := fmt.Sprintf("tag %s %v", s.Property, d.Tags)
@@ -77,6 +82,9 @@ func TestDecide(t *testing.T) {
 	fraction := Candidate{Name: "fraction", Kinds: ir.FractionKind | ir.IntegerKind}
 	anything := Candidate{Name: "anything", Kinds: ir.ObjectKind}
 
+	array := func(name string, first ...ir.Literal) Candidate {
+		return Candidate{Name: name, Kinds: ir.ArrayKind, First: first}
+	}
 	for _, tc := range []struct {
 		name       string
 		candidates []Candidate
@@ -99,6 +107,11 @@ func TestDecide(t *testing.T) {
 		{"constants beside kinds", []Candidate{text, object("a", "t=x!"), object("b", "t=y!")}, nil, `tag t [[] ["x"] ["y"]]`},
 		{"two numbers", []Candidate{whole, fraction}, nil, "error: whole and fraction both take values of kind number"},
 		{"an open object beside another", []Candidate{anything, object("a", "t=x!")}, nil, "error: anything and a both take any object"},
+		{"first elements", []Candidate{array("a", str("x"), str("y")), text, array("b", str("z"))}, nil, `kind, arrays [["x" "y"] [] ["z"]]`},
+		{"first elements beside constants", []Candidate{array("a", str("x")), array("b", str("z")), object("c", "t=x!"), object("d", "t=y!")}, nil, `tag t [[] [] ["x"] ["y"]], arrays [["x"] ["z"] [] []]`},
+		{"first elements in common", []Candidate{array("a", str("x"), str("y")), array("b", str("y"))}, nil, "error: a and b both take values of kind array"},
+		{"first elements that are no strings", []Candidate{array("a", num("1")), array("b", num("2"))}, nil, "error: a and b both take values of kind array"},
+		{"a list beside a first element", []Candidate{array("a", str("x")), list}, nil, "error: a and list both take values of kind array"},
 		{"members", []Candidate{object("a", "x!", "n!"), object("b", "y!", "n!")}, nil, `members [["x"] ["y"]]`},
 		{"members beside kinds", []Candidate{text, object("a", "x!"), object("b", "y!")}, nil, `members [[] ["x"] ["y"]]`},
 		{"members declared by both", []Candidate{object("a", "y!"), object("b", "x!", "y")}, nil, `members [[] ["x"]] in turn [1 0]`},

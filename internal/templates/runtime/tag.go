@@ -106,6 +106,16 @@ func (d *decoder) anyStringTag(i int, name string) (string, tagKind) {
 	return tag, tagFound
 }
 
+// leadText returns the first element of the array at i, if that is a string.
+// What is not JSON is left for reading to find.
+func (d *decoder) leadText(i int) string {
+	if i = d.space(i + 1); d.src[i] != '"' {
+		return ""
+	}
+	text, _ := d.text(i)
+	return text
+}
+
 // find returns the index of the value of the member called name of the
 // object whose first member name is at i; 0 if there is none, -1 on failure.
 func (d *decoder) find(i int, name string) int {
