@@ -78,7 +78,10 @@ type cutter struct {
 	names bool   // the next identifier is one that is declared
 	group bool   // specifications are in parentheses
 	alias string // of the next import
-	iface bool   // inside an interface type
+
+	inner  token.Token // STRUCT or INTERFACE, inside such a type
+	held   string      // the identifier before, if what it is depends on the next token
+	begins bool        // held is the first of its line
 }
 
 func (c *cutter) token(at int, l lexeme) {
@@ -119,27 +122,44 @@ func (c *cutter) inside(l lexeme) {
 	case token.FUNC:
 		if l.tok == token.IDENT && c.names {
 			c.function(l.text)
+			if !c.names { // its own name
+				return
+			}
 		}
 	default:
 		c.declares(l)
 	}
+	c.before(l.tok)
 	switch l.tok {
 	case token.IDENT:
 		if c.last.tok == token.PERIOD {
 			c.mention(selected(l.text))
 		} else {
-			c.mention(l.text)
+			c.held, c.begins = l.text, c.last.tok == token.LBRACE || c.last.tok == token.SEMICOLON
 		}
 	case token.PERIOD:
 		if c.last.tok == token.IDENT {
 			c.now.quotes = append(c.now.quotes, c.last.text)
 		}
-	case token.INTERFACE:
-		c.iface = c.now.kind == token.TYPE
-	case token.LPAREN:
-		if c.iface && c.last.tok == token.IDENT { // a method of it
-			c.mention(selected(c.last.text))
+	case token.INTERFACE, token.STRUCT:
+		if c.now.kind == token.TYPE {
+			c.inner = l.tok
 		}
+	}
+}
+
+// before mentions the identifier before a token, unless that tells it to be the
+// name of a field or method.
+func (c *cutter) before(next token.Token) {
+	name := c.held
+	c.held = ""
+	switch {
+	case name == "":
+	case c.inner == token.INTERFACE && next == token.LPAREN:
+		c.mention(selected(name))
+	case c.inner == token.STRUCT && c.begins && next != token.SEMICOLON && next != token.PERIOD && next != token.STRING: // these follow an embedded type
+	default:
+		c.mention(name)
 	}
 }
 
@@ -227,7 +247,8 @@ func (c *cutter) end(at int) {
 	default:
 		c.out.list = append(c.out.list, c.now)
 	}
-	c.from, c.now, c.last, c.iface = at, &piece{}, lexeme{}, false
+	c.before(token.SEMICOLON)
+	c.from, c.now, c.last, c.inner = at, &piece{}, lexeme{}, 0
 }
 
 // file returns the text of a file of some of the pieces, with the imports that

@@ -144,7 +144,7 @@ func (e *emitter) tagAccessor(f *jen.File, u *ir.Union, s *ir.Struct) {
 		return
 	}
 	e.accessors[method] = true
-	value := jen.Id("x").Dot("Extra").Dot("tagText").Call(jen.Lit(sel.Property))
+	value := keptTag(sel)
 	if s.Tag != nil && s.Tag.JSON == sel.Property {
 		value = jen.Add(literalGo(s.Tag.Value))
 	}
@@ -155,6 +155,20 @@ func (e *emitter) tagAccessor(f *jen.File, u *ir.Union, s *ir.Struct) {
 	}
 	f.Add(comment(sel.Go + " returns the value of " + strconv.Quote(sel.Property) + "; the zero value if there is none."))
 	f.Func().Params(jen.Id("x").Op("*").Id(s.Name.Go)).Id(sel.Go).Params().Id(tagTypes[sel.Kind]).Block(jen.Return(value))
+}
+
+// keptTag emits a discriminator that is not declared, which reading has kept.
+func keptTag(sel ir.ByTag) *jen.Statement {
+	kept := func(method string) *jen.Statement {
+		return jen.Id("x").Dot("Extra").Dot(method).Call(jen.Lit(sel.Property))
+	}
+	switch sel.Kind {
+	case ir.NumberLiteral:
+		return jen.Id("intTagIn").Call(kept("tagIn"))
+	case ir.BoolLiteral:
+		return kept("tagIn").Op("==").Lit("true")
+	}
+	return kept("tagText")
 }
 
 // tagValue emits a field as the Go type of a discriminator of that kind; the

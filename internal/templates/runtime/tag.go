@@ -282,3 +282,9 @@ func (x Extra) tagOr(name, def string) string {
 
 // tagText returns the discriminator called name, "" if it is no string.
 func (x Extra) tagText(name string) string { return x.tagOr(name, "") }
+
+// tagIn returns the text of the discriminator called name; "" if there is none.
+func (x Extra) tagIn(name string) string {
+	v, _ := x.Get(name)
+	return v.text
+}
