@@ -7,6 +7,7 @@ import (
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
@@ -200,6 +201,32 @@ func documentName(d *jsonschema.Document) string {
 	return name
 }
 
+// listedVersions is the check of a version member for which the schema lists
+// values.
+func (l *lowerer) listedVersions(f *ir.Field, enum *ir.Enum) *ir.Check {
+	var values ir.EnumOf
+	for _, v := range enum.Values {
+		values.Texts = append(values.Texts, v.Value.String())
+	}
+	rules := []ir.Rule{values}
+	if f.Check != nil {
+		rules = append(rules, ir.Apply{Check: f.Check})
+	}
+	at := l.siteOf(l.set.Docs[0].Root).step(f.JSON, "/properties/"+jsonpointer.Escape(f.JSON))
+	return l.checkOf(&view{at: at}, rules)
+}
+
+// referring counts the types that refer to one.
+func (l *lowerer) referring(to ir.Decl) int {
+	n := 0
+	for _, d := range l.decls {
+		if slices.Contains(typesIn(d.thing), to) {
+			n++
+		}
+	}
+	return n
+}
+
 // gate makes the root's version member the gate.
 func (l *lowerer) gate(pkg *ir.Package) {
 	name := l.opts.VersionProperty
@@ -209,11 +236,22 @@ func (l *lowerer) gate(pkg *ir.Package) {
 	s, ok := pkg.Root.(*ir.Struct)
 	if ok {
 		if f := fieldOf(s, name); f != nil {
-			if f.Type != ir.String {
-				l.fail(l.set.Docs[0].Root, "properties", "version-property", "the version member "+name+" is not a string", "")
+			enum, listed := f.Type.(*ir.Enum)
+			if f.Type != ir.String && !(listed && enum.Base == ir.String) {
+				l.fail(l.set.Docs[0].Root, "properties", "version-property", "the version member "+name+" is not a string",
+					"a version is a string such as \"1.2.0\"")
 				return
 			}
+			if listed {
+				f.Check = l.listedVersions(f, enum)
+			}
 			f.Type = ir.VersionOf
+			if l.referring(s) == 0 { // no document is read without a label, nor written
+				f.Required, f.Nullable = true, false
+			}
+			if listed && !isDefined(enum) && l.referring(enum) == 0 {
+				l.decls = slices.DeleteFunc(l.decls, func(d placed[ir.Decl]) bool { return d.thing == ir.Decl(enum) })
+			}
 			pkg.Gate = &ir.Gate{Property: name}
 			return
 		}
