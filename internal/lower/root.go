@@ -34,10 +34,17 @@ func (l *lowerer) aroundDocument(root *jsonschema.Schema, t ir.Type, asked strin
 	if asked != "" {
 		name.Override = asked
 	}
-	if e, ok := t.(*ir.Enum); ok && e.Name.Schema == name.Schema && (name.Def == "" || name.Override == "") {
+	if e, ok := t.(*ir.Enum); ok && isCalledAlike(e.Name, name) && (name.Def == "" || name.Override == "") {
 		e.Name = site{name: e.Name}.step("value", "/enum").name
 	}
 	return name
+}
+
+// isCalledAlike reports whether a type would have the name of the document that
+// it is all of: it stands at the same place, or is the only alternative there.
+func isCalledAlike(typ, document ir.Name) bool {
+	return typ.Schema == document.Schema ||
+		typ.Top == document.Top && typ.Title == "" && len(typ.Path) == len(document.Path)
 }
 
 // askFor takes the name that the caller gives the root.
