@@ -203,7 +203,11 @@ func (r *random) tagged(depth int) []any {
 	}
 	how := r.IntN(4)
 	var list []any
-	for _, value := range tags[:2+r.IntN(2)] {
+	values := slices.Clone(tags[:2+r.IntN(2)])
+	if r.one(5) { // two alternatives have this one
+		values = append(values, values[0])
+	}
+	for _, value := range values {
 		s := map[string]any{}
 		r.structure(s, depth)
 		if r.one(6) {
@@ -218,6 +222,8 @@ func (r *random) tagged(depth int) []any {
 			}
 		case how == 1 && r.one(2):
 			member["default"] = value
+		case how == 2 && r.one(4):
+			member["anyOf"] = []any{map[string]any{"const": value}, map[string]any{"enum": []any{value, "more"}}}
 		default:
 			member["const"] = value
 			if how == 2 {
@@ -237,12 +243,53 @@ func (r *random) tagged(depth int) []any {
 	if r.one(6) {
 		list = append(list, r.sub(depth))
 	}
+	if r.one(5) {
+		list = append(list, r.rest(tag, depth))
+	}
+	return list
+}
+
+// rest describes what has any other tag, or none.
+func (r *random) rest(tag string, depth int) any {
+	s := map[string]any{}
+	r.structure(s, depth)
+	properties := s["properties"].(map[string]any)
+	delete(properties, tag)
+	if r.one(2) {
+		properties[tag] = map[string]any{"type": "string"}
+		if required, _ := s["required"].([]string); !slices.Contains(required, tag) {
+			s["required"] = append(required, tag)
+		}
+	}
+	return s
+}
+
+// arrays returns alternatives that their first elements tell apart.
+func (r *random) arrays(depth int) []any {
+	keyword := "items"
+	if r.draft >= draft2020 {
+		keyword = "prefixItems"
+	}
+	var list []any
+	for _, value := range []string{"x", "y", "ab"}[:2+r.IntN(2)] {
+		s := map[string]any{"type": "array", keyword: []any{map[string]any{"enum": []any{value}}, r.sub(depth)}}
+		if r.one(2) {
+			s["minItems"] = 1 + r.IntN(2)
+		}
+		list = append(list, s)
+	}
+	if r.one(2) {
+		list = append(list, r.plain(depth))
+	}
 	return list
 }
 
 // several returns alternatives that their kinds or members tell apart, or
 // nothing does.
 func (r *random) several(depth int) []any {
+	if r.one(6) {
+		return r.arrays(depth)
+	}
 	var list []any
 	for range 2 + r.IntN(2) {
 		if r.one(4) {
