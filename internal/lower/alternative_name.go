@@ -130,7 +130,7 @@ func tagWords(branches []*jsonschema.Value, most int) func(*jsonschema.Value) []
 				return false
 			}
 			m := properties.Get(name)
-			return m == nil || m.Get("const") == nil && m.Get("enum") == nil
+			return m == nil || listedValues(m, math.MaxInt) == nil
 		})
 	}
 	return func(branch *jsonschema.Value) (list []string) {

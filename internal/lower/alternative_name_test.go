@@ -18,6 +18,7 @@ func TestNewMembersRenameNoAlternative(t *testing.T) {
 		`{"required": ["k"], "properties": {"k": {"const": "x"}}}, {"required": ["k"], "properties": {"k": {"const": "y"}}}`,
 		`{"type": "object", "properties": {"k": {"const": "x"}}}, {"type": "object", "properties": {"k": {"const": "y"}}}`,
 		`{"type": "object", "properties": {"k": {"enum": ["x", "z"]}}}, {"type": "object", "properties": {"k": {"const": "y"}}}`,
+		`{"type": "object", "properties": {"k": {"anyOf": [{"const": "x"}, {"const": "z"}]}}}, {"type": "object", "properties": {"k": {"const": "y"}}}`,
 		`{"title": "left", "type": "object", "properties": {"k": {}}}, {"title": "right", "type": "object", "properties": {"k": {}}}`,
 	} {
 		for _, member := range []string{`"late": {"const": "new"}`, `"late": {"enum": ["one", "two"]}`, `"late": {"type": "string"}`, `"late": {"const": true}`, `"b": {"enum": ["one"]}`} {
