@@ -58,6 +58,9 @@ func (d *decoder) text(i int) (string, int) {
 // longText is text for one that starts at start and goes on, or ends, at i.
 func (d *decoder) longText(start, i int) (string, int) {
 	s := d.src
+	if d.plain != nil {
+		i = d.pastPlain(i)
+	}
 	if i = textEnd(s, i); s[i] == '"' {
 		return s[start:i], i + 1
 	}

@@ -64,6 +64,7 @@ type decoder struct {
 	findings []finding
 	checking checking // of strict reading
 	arena    arena
+	plain    []bool // of the document's whole pages: nothing in it ends or spoils a text; nil if none is
 }
 
 // frame is an object being read: its shape, where it begins and how deep.
@@ -91,12 +92,7 @@ var decoders = sync.Pool{New: func() any { return new(decoder) }}
 func newDecoder(data []byte, opts []Option) *decoder {
 	d := decoders.Get().(*decoder)
 	d.n, d.maxDepth, d.unfit, d.near = len(data), defaultDepth, -1, -1
-	// What strings with escapes are cut from begins where the document ends: in
-	// what the allocator gives beyond the size asked for.
-	d.texts.Grow(len(data) + len(pad))
-	d.texts.Write(data)
-	d.texts.WriteString(pad)
-	d.src = d.texts.String()
+	d.load(data)
 	d.configure(opts)
 	return d
 }

@@ -45,6 +45,9 @@ func (d *decoder) skipText(i int) int {
 		if i += shortLength(load64(b, 0), load64(b, 8)); s[i] == '"' {
 			return i + 1
 		}
+		if d.plain != nil {
+			i = d.pastPlain(i)
+		}
 		if i = textEnd(s, i); s[i] == '"' {
 			return i + 1
 		}

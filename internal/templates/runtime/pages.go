@@ -1,0 +1,64 @@
+package runtime
+
+// A document is copied page by page, and each page is looked at while it is
+// still in the cache nearest to the processor: one without anything that could
+// end or spoil a text is plain. Texts that are long, as what is encoded in
+// base64 is, then go over plain pages without reading them from memory again,
+// which would take as long as the copy.
+const pageSize = 4096
+
+// load makes d's copy of the document.
+func (d *decoder) load(data []byte) {
+	// What strings with escapes are cut from begins where the document ends: in
+	// what the allocator gives beyond the size asked for.
+	d.texts.Grow(len(data) + len(pad))
+	for at := 0; at+pageSize <= len(data); at += pageSize {
+		d.texts.Write(data[at : at+pageSize])
+		if isPlain(d.texts.String()[at:]) {
+			if d.plain == nil {
+				d.plain = make([]bool, len(data)/pageSize)
+			}
+			d.plain[at/pageSize] = true
+		}
+	}
+	d.texts.Write(data[d.texts.Len():])
+	d.texts.WriteString(pad)
+	d.src = d.texts.String()
+}
+
+// isPlain reports whether no byte of page is below '#', a backslash, or beyond
+// ASCII. That leaves out blanks, so that most pages are known not to be plain
+// after a few bytes, and what has none is known with less work.
+func isPlain(page string) bool {
+	for len(page) >= 32 {
+		b := page[:32]
+		if (impure(load64(b, 0))|impure(load64(b, 8))|impure(load64(b, 16))|impure(load64(b, 24)))&highs != 0 {
+			return false
+		}
+		page = page[32:]
+	}
+	return true
+}
+
+// impure has a high bit set if a byte of w is below '#', a backslash, or beyond
+// ASCII: each difference has those beyond ASCII that the other lacks.
+func impure(w uint64) uint64 { return (w - '#'*lows) | ((w ^ '\\'*lows) - lows) }
+
+// pastPlain returns the index up to which the text that goes on at i is known
+// to be plain, by the pages that are.
+func (d *decoder) pastPlain(i int) int {
+	n := (i + pageSize - 1) / pageSize
+	if n >= len(d.plain) || !d.plain[n] {
+		return i
+	}
+	for s := d.src; i < n*pageSize; i += 32 {
+		b := s[i : i+32]
+		if (unmaskedStops(load64(b, 0))|unmaskedStops(load64(b, 8))|unmaskedStops(load64(b, 16))|unmaskedStops(load64(b, 24)))&highs != 0 {
+			return i
+		}
+	}
+	for n < len(d.plain) && d.plain[n] {
+		n++
+	}
+	return n * pageSize
+}
