@@ -66,7 +66,7 @@ type decoder struct {
 	findings []finding
 	checking checking // of strict reading
 	arena    arena
-	plain    []bool // of the document's whole pages: nothing in it ends or spoils a text; nil if none is
+	plain    []bool // of the document's whole pages: nothing in it ends or spoils a text; empty if none is
 }
 
 // frame is an object being read: its shape, where it begins and how deep.
@@ -118,7 +118,11 @@ func (d *decoder) free() {
 		frames, names = nil, nil
 	}
 	clear(names[:cap(names)])
-	*d = decoder{frames: frames, names: names}
+	plain := d.plain[:0]
+	if cap(plain) > pageSize {
+		plain = nil
+	}
+	*d = decoder{frames: frames, names: names, plain: plain}
 	decoders.Put(d)
 }
 

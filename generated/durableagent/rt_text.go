@@ -58,7 +58,7 @@ func (d *decoder) text(i int) (string, int) {
 // longText is text for one that starts at start and goes on, or ends, at i.
 func (d *decoder) longText(start, i int) (string, int) {
 	s := d.src
-	if d.plain != nil {
+	if len(d.plain) > 0 {
 		i = d.pastPlain(i)
 	}
 	if i = textEnd(s, i); s[i] == '"' {

@@ -43,7 +43,7 @@ func (d *decoder) skipText(i int) int {
 		if i += shortLength(load64(b, 0), load64(b, 8)); s[i] == '"' {
 			return i + 1
 		}
-		if d.plain != nil {
+		if len(d.plain) > 0 {
 			i = d.pastPlain(i)
 		}
 		if i = textEnd(s, i); s[i] == '"' {

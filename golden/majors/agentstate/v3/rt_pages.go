@@ -2,30 +2,43 @@
 
 package v3
 
-// A document is copied page by page, and each page is looked at while it is
-// still in the cache nearest to the processor: one without anything that could
-// end or spoil a text is plain. Texts that are long, as what is encoded in
-// base64 is, then go over plain pages without reading them from memory again,
-// which would take as long as the copy.
-const pageSize = 4096
+// A document is copied piece by piece, and each page of a piece is looked at
+// while it is still in the cache nearest to the processor: one without anything
+// that could end or spoil a text is plain. Texts that are long, as what is
+// encoded in base64 is, then go over plain pages without reading them from
+// memory again, which would take as long as the copy.
+const (
+	pageSize  = 4096
+	pieceSize = 4 * pageSize
+)
 
 // load makes d's copy of the document.
 func (d *decoder) load(data []byte) {
 	// What strings with escapes are cut from begins where the document ends: in
 	// what the allocator gives beyond the size asked for.
 	d.texts.Grow(len(data) + len(pad))
-	for at := 0; at+pageSize <= len(data); at += pageSize {
-		d.texts.Write(data[at : at+pageSize])
-		if isPlain(d.texts.String()[at:]) {
-			if d.plain == nil {
-				d.plain = make([]bool, len(data)/pageSize)
+	for at := 0; d.texts.Len() < len(data); {
+		d.texts.Write(data[at:min(at+pieceSize, len(data))])
+		for s := d.texts.String(); at+pageSize <= len(s); at += pageSize {
+			if isPlain(s[at : at+pageSize]) {
+				d.notePlain(at/pageSize, len(data)/pageSize)
 			}
-			d.plain[at/pageSize] = true
 		}
 	}
-	d.texts.Write(data[d.texts.Len():])
 	d.texts.WriteString(pad)
 	d.src = d.texts.String()
+}
+
+// notePlain notes that page n, of so many, is plain.
+func (d *decoder) notePlain(n, pages int) {
+	if len(d.plain) == 0 {
+		if cap(d.plain) < pages {
+			d.plain = make([]bool, pages)
+		}
+		d.plain = d.plain[:pages]
+		clear(d.plain)
+	}
+	d.plain[n] = true
 }
 
 // isPlain reports whether no byte of page is below '#', a backslash, or beyond
