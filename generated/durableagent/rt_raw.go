@@ -231,7 +231,7 @@ type member struct {
 	optional bool   // kept in an Extra: not written where its field is zero
 	set      bool   // in an Extra by Set
 	unfit    bool   // kept in an Extra: of another type than its field
-	near     bool   // kept in an Extra: a number whose field has the nearest value to it
+	near     bool   // kept in an Extra: its field has the nearest value to it
 }
 
 // members returns the members of the valid object at i.

@@ -80,6 +80,13 @@ func TestPolicyOfCall(t *testing.T) {
 	if text, _ := s.AppendJSON(nil); !strings.Contains(string(text), `"1.0.0-rc.1"`) {
 		t.Errorf("%s", text)
 	}
+	escaped, err := v1.Decode(labelled(`1.0.0\u002drc.1`), v1.PreRelease(true))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, _ := escaped.AppendJSON(nil); !strings.Contains(string(text), `"1.0.0\u002drc.1"`) {
+		t.Errorf("%s", text)
+	}
 	s.SchemaVersion = v1.Version{Major: 1, Minor: 3}
 	if text, _ := s.AppendJSON(nil); !strings.Contains(string(text), `"1.3.0"`) {
 		t.Errorf("%s", text)

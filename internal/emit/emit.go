@@ -54,12 +54,12 @@ func Package(pkg *ir.Package) (map[string][]byte, error) {
 // Begin begins the output of the package. Its syntax has positions in the
 // given set; nil if nobody reads it.
 func Begin(pkg *ir.Package, positions *token.FileSet) (*Output, error) {
+	e := newEmitter(pkg)
 	sources := templates.Runtime(pkg.Name)
-	if pkg.Gate == nil {
-		delete(sources, "rt_policy_version.go") // there is nothing to say of versions
+	for _, name := range e.strange() {
+		delete(sources, name)
 	}
 	runtime := cutAll(sources)
-	e := newEmitter(pkg)
 	out := newOutput(positions, header)
 	for _, f := range files {
 		part := jen.NewFile(pkg.Name)

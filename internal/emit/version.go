@@ -32,6 +32,20 @@ func (e *emitter) version(f *jen.File) {
 	}
 }
 
+// strange returns the files of the run-time that are not for this package: what
+// it says of versions, if it has to do with them, is not for others.
+func (e *emitter) strange() []string {
+	root, _ := e.pkg.Root.(*ir.Struct)
+	stored := root != nil && len(appendOnlyArrays(root, nil, make(map[*ir.Struct]bool))) > 0
+	switch {
+	case e.pkg.Gate != nil:
+		return []string{"rt_policy_unversioned.go"}
+	case len(e.pkg.Layouts) > 0 || stored:
+		return []string{"rt_policy_unversioned.go", "rt_policy_version.go"}
+	}
+	return []string{"rt_policy_version.go", "rt_version.go", "rt_layout.go", "rt_stored.go", "rt_stored_label.go"}
+}
+
 // policy returns the options that stand for the family's policy.
 func (e *emitter) policy() []jen.Code {
 	if e.pkg.Gate == nil {

@@ -26,7 +26,7 @@ type decoder struct {
 	loose bool
 	unfit int
 
-	near int // where the last number was found whose field has the nearest value to it
+	near int // where the last value was found to which its field has the nearest one
 
 	strict  bool // note every violation of the schema
 	survey  bool // note every unrecognised member, tag and value

@@ -1,7 +1,10 @@
+//go:build !unversioned
+
 package runtime
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -153,6 +156,49 @@ func parseComponent(text string) (int, bool) {
 	return v, err == nil
 }
 
+// policy is what reading does where the rule is a matter of taste.
+type policy struct {
+	variantPolicy
+	refuseNewer bool      // versions of this major that are newer than the newest known minor
+	preRelease  bool      // labels such as 1.2.0-rc.1 are read as 1.2.0
+	only        []Version // the only versions that are read; none: all of this major
+}
+
+// admits reports whether documents of a version of the known major are read.
+func (p *policy) admits(v, newest Version) bool {
+	if p.refuseNewer && v.Minor > newest.Minor {
+		return false
+	}
+	return len(p.only) == 0 || slices.Contains(p.only, v)
+}
+
+// version parses a label as the policy has it.
+func (p *policy) version(label string) (Version, VersionProblem, bool) {
+	v, problem, ok := parseVersion(label)
+	return v, problem, ok || p.preRelease && problem == VersionPreRelease
+}
+
+// labelOr returns the label, or what stands for none.
+func labelOr(label, none Version) Version {
+	if label == (Version{}) {
+		return none
+	}
+	return label
+}
+
+func readOnly(v Version) string { return "version " + v.String() + " is read, and never written" }
+
+// refuseLabel fails if the label at dst[start] is of a version that is read
+// but never written.
+func (e *encoder) refuseLabel(dst []byte, start int, versions ...Version) []byte {
+	for _, v := range versions {
+		if strings.HasPrefix(string(dst[start:min(len(dst), start+32)]), v.String()+`"`) {
+			return e.fail(dst, readOnly(v))
+		}
+	}
+	return dst
+}
+
 // readVersion reads a version label.
 func readVersion(x *Version, d *decoder, i int) int {
 	var label string
@@ -164,7 +210,9 @@ func readVersion(x *Version, d *decoder, i int) int {
 	if !ok {
 		return d.mismatch(i, "version MAJOR.MINOR.PATCH")
 	}
-	d.odd = problem == VersionPreRelease // which the field cannot say
+	if problem == VersionPreRelease {
+		d.odd, d.near = true, i
+	}
 	*x = v
 	return end
 }

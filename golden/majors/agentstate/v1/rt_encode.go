@@ -194,7 +194,7 @@ func merge(kept, text string) string {
 		return kept
 	case k != t:
 		return text
-	case k == "number" && numberStands(kept, text), k == "string" && ofPreRelease(kept, text):
+	case k == "number" && numberStands(kept, text):
 		return kept
 	case k == "array":
 		return mergeArray(kept, text)

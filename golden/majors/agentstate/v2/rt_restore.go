@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"cmp"
 	"slices"
+	"strings"
 )
 
 // When an object is closed, what reading kept of it is put back: members go, or
@@ -106,8 +107,18 @@ func (e *encoder) keptText(k member, dst []byte, v, r, next int) (text string, s
 		return "", !zero
 	}
 	before := now()
+	if k.near && isSuffixed(k.text, before) {
+		return k.text, false
+	}
 	text = merge(k.text, before)
 	return text, text == before
+}
+
+// isSuffixed reports whether text, a version, is what reading gave for the label
+// kept: one of a pre-release or build of that version, which the field cannot say.
+func isSuffixed(kept, text string) bool {
+	suffix, ok := strings.CutPrefix(unquoted(kept), unquoted(text))
+	return kept[0] == '"' && ok && suffix != "" && (suffix[0] == '-' || suffix[0] == '+')
 }
 
 // amend notes a change of the object o.

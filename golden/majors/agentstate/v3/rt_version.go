@@ -4,6 +4,7 @@ package v3
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -155,6 +156,28 @@ func parseComponent(text string) (int, bool) {
 	return v, err == nil
 }
 
+// policy is what reading does where the rule is a matter of taste.
+type policy struct {
+	variantPolicy
+	refuseNewer bool      // versions of this major that are newer than the newest known minor
+	preRelease  bool      // labels such as 1.2.0-rc.1 are read as 1.2.0
+	only        []Version // the only versions that are read; none: all of this major
+}
+
+// admits reports whether documents of a version of the known major are read.
+func (p *policy) admits(v, newest Version) bool {
+	if p.refuseNewer && v.Minor > newest.Minor {
+		return false
+	}
+	return len(p.only) == 0 || slices.Contains(p.only, v)
+}
+
+// version parses a label as the policy has it.
+func (p *policy) version(label string) (Version, VersionProblem, bool) {
+	v, problem, ok := parseVersion(label)
+	return v, problem, ok || p.preRelease && problem == VersionPreRelease
+}
+
 // readVersion reads a version label.
 func readVersion(x *Version, d *decoder, i int) int {
 	var label string
@@ -166,7 +189,9 @@ func readVersion(x *Version, d *decoder, i int) int {
 	if !ok {
 		return d.mismatch(i, "version MAJOR.MINOR.PATCH")
 	}
-	d.odd = problem == VersionPreRelease // which the field cannot say
+	if problem == VersionPreRelease {
+		d.odd, d.near = true, i
+	}
 	*x = v
 	return end
 }

@@ -1,0 +1,9 @@
+//go:build unversioned
+
+package runtime
+
+// policy is what reading does where the rule is a matter of taste: documents
+// carry no version.
+type policy struct {
+	variantPolicy
+}

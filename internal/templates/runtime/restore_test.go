@@ -1,0 +1,48 @@
+package runtime
+
+import "testing"
+
+// What is kept stands for what is written as long as reading it gives that; of
+// lists and objects, part by part. An edit is never undone.
+func TestMerge(t *testing.T) {
+	for _, test := range []struct{ kept, text, want string }{
+		{`null`, `""`, `null`},
+		{`null`, `"a"`, `"a"`},
+		{`1.50`, `1.5`, `1.50`},
+		{`1.50`, `2`, `2`},
+		{`18446744073709551616`, `0`, `18446744073709551616`},
+		{`18446744073709551616`, `7`, `7`},
+		{`["a",null]`, `["b",""]`, `["b",null]`},
+		{`["1.2.0-rc.1",null]`, `["1.2.0",""]`, `["1.2.0",null]`}, // texts, not labels
+		{`["1.2.0+5",null]`, `["1.2.0",""]`, `["1.2.0",null]`},
+		{`[1.0,null]`, `[1,0,3]`, `[1.0,null,3]`},
+		{`[1.0,null]`, `[1]`, `[1]`},
+		{`{"a":null,"b":1.0}`, `{"a":"","b":2}`, `{"a":null,"b":2}`},
+	} {
+		if got := merge(test.kept, test.text); got != test.want {
+			t.Errorf("%s, written as %s, is %s, want %s", test.kept, test.text, got, test.want)
+		}
+	}
+}
+
+// A label of a pre-release or build stays while the field has its version.
+func TestIsSuffixed(t *testing.T) {
+	for _, test := range []struct {
+		kept, text string
+		want       bool
+	}{
+		{`"1.2.0-rc.1"`, `"1.2.0"`, true},
+		{`"1.2.0+5"`, `"1.2.0"`, true},
+		{`"1.2.0\u002drc.1"`, `"1.2.0"`, true},
+		{`"1.2.0"`, `"1.2.0"`, false},
+		{`"1.2.0-rc.1"`, `"1.2.1"`, false},
+		{`"1.20.0-rc.1"`, `"1.2.0"`, false},
+		{`"1.2.0-rc.1"`, `"1.2"`, false},
+		{`0.1000000000000000055`, `0.1`, false},
+		{`1E+2`, `100`, false},
+	} {
+		if got := isSuffixed(test.kept, test.text); got != test.want {
+			t.Errorf("%s of %s: %v", test.kept, test.text, got)
+		}
+	}
+}
