@@ -11,6 +11,7 @@ const (
 	tagFound  tagKind = iota // a tag of the kind asked for
 	tagAbsent                // an object without that member
 	tagOther                 // the member is there, with a value of another kind
+	tagEmpty                 // the member is null
 	tagNull                  // null where the object should be
 	tagNot                   // another value where the object should be
 	tagNone                  // no JSON; the failure is noted
@@ -99,7 +100,7 @@ func (d *decoder) anyStringTag(i int, name string) (string, tagKind) {
 		return "", kind
 	}
 	if d.src[at] != '"' {
-		return "", tagOther
+		return "", d.noTag(at)
 	}
 	tag, end := d.text(at)
 	if end < 0 {
@@ -136,6 +137,14 @@ func (d *decoder) find(i int, name string) int {
 		}
 		i = d.space(i + 1)
 	}
+}
+
+// noTag says what the discriminator at i is that is not of the kind asked for.
+func (d *decoder) noTag(i int) tagKind {
+	if d.isNull(i) {
+		return tagEmpty
+	}
+	return tagOther
 }
 
 // readTag reads the discriminator's value, which must be the constant that

@@ -215,6 +215,12 @@ func (r *random) tagged(depth int) []any {
 		}
 		member := map[string]any{}
 		switch {
+		case r.one(6):
+			member["enum"] = []any{value, nil}
+		case r.one(8):
+			member["anyOf"] = []any{map[string]any{"enum": []any{value}}, map[string]any{"type": "null"}}
+		case r.one(12) && value != tags[1]: // in part the tags of another one
+			member["enum"] = []any{value, tags[1]}
 		case how == 0 || r.draft == draft4:
 			member["enum"] = []any{value}
 			if text, ok := value.(string); ok && r.one(2) {
@@ -245,6 +251,12 @@ func (r *random) tagged(depth int) []any {
 	}
 	if r.one(5) {
 		list = append(list, r.rest(tag, depth))
+	}
+	if r.one(8) { // what has no tag
+		s := map[string]any{}
+		r.structure(s, depth)
+		s["properties"].(map[string]any)[tag] = map[string]any{"type": "null"}
+		list = append(list, s)
 	}
 	return list
 }

@@ -51,6 +51,9 @@ func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 		if len(v.Tags) > 0 {
 			line += ", for " + tagsText(u.Select, v, v.Tags)
 		}
+		if sel, _ := tagOf(u); sel.None != nil && slices.Contains(sel.None.Variants, v) {
+			line += map[bool]string{true: ", or", false: ","}[len(v.Tags) > 0] + " without " + strconv.Quote(sel.Property)
+		}
 		for k, first := range v.First {
 			line += map[bool]string{true: ", for an array that begins with ", false: " or "}[k == 0] + literalText(first)
 		}
@@ -94,7 +97,7 @@ func tagsText(sel ir.Selector, v *ir.Variant, tags []ir.Literal) string {
 	if !ok {
 		return text
 	}
-	shared := byTag.SharedBy(v)
+	shared := byTag.SharedBy(v, tags)
 	if shared == nil {
 		return text
 	}

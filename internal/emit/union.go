@@ -120,9 +120,7 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 			g.Case(jen.Id("tagNot")).Block(noObject...)
 		}
 		g.Case(jen.Id("tagNull")).Block(append(null, jen.Return(jen.Id("d").Dot("readNoVariant").Call(jen.Id("i"))))...)
-		if absent := e.withoutTag(u, sel); len(absent) > 0 {
-			g.Case(jen.Id("tagAbsent")).Block(absent...)
-		}
+		e.absentCases(g, u, sel)
 		g.Case(jen.Id("tagFound")).Block(e.tagCases(u, sel, u.Variants, func(k int) []ir.Literal { return u.Variants[k].Tags }))
 	})
 	rest := sel.Else
@@ -141,20 +139,25 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 // tagCases emits the choice of one of some variants of u by the tag.
 func (e *emitter) tagCases(u *ir.Union, sel ir.ByTag, variants []*ir.Variant, tags func(int) []ir.Literal) jen.Code {
 	return jen.Switch(jen.Id("tag")).BlockFunc(func(g *jen.Group) {
-		for k, v := range variants {
-			shared := sel.SharedBy(v)
-			if len(tags(k)) == 0 || shared != nil && shared.Variants[0] != v {
-				continue
-			}
-			code := e.become(u, v)
-			if shared != nil {
-				code = e.sharedCases(u, shared)
+		emit := func(tags []ir.Literal, code []jen.Code) {
+			if len(tags) == 0 {
+				return
 			}
 			g.CaseFunc(func(g *jen.Group) {
-				for _, t := range tags(k) {
+				for _, t := range tags {
 					g.Add(literalGo(t))
 				}
 			}).Block(code...)
+		}
+		for k, v := range variants {
+			if own := sel.Own(v, tags(k)); len(own) > 0 {
+				emit(own, e.become(u, v))
+			}
+			for _, shared := range sel.Shared {
+				if shared.Variants[0] == v {
+					emit(shared.On, e.sharedCases(u, &shared))
+				}
+			}
 		}
 	})
 }
@@ -163,13 +166,13 @@ func (e *emitter) tagCases(u *ir.Union, sel ir.ByTag, variants []*ir.Variant, ta
 // selects, if one fits.
 func (e *emitter) sharedCases(u *ir.Union, shared *ir.Shared) []jen.Code {
 	switch sel := shared.Select.(type) {
+	case nil:
+		return e.become(u, shared.Variants[0])
 	case ir.ByTag:
 		tag := jen.List(jen.Id("tag"), jen.Id("kind")).Op(":=").Id("d").Dot(tagReaders[sel.Kind]).Call(jen.Id("i"), jen.Lit(sel.Property))
 		code := []jen.Code{jen.Switch(tag, jen.Id("kind")).BlockFunc(func(g *jen.Group) {
 			g.Case(jen.Id("tagNone")).Block(jen.Return(jen.Lit(-1)))
-			if u.Verdict != nil && !u.Verdict.Always {
-				g.Case(jen.Id("tagAbsent")).Block(verdict(u))
-			}
+			e.absentCases(g, u, sel)
 			g.Case(jen.Id("tagFound")).Block(e.tagCases(u, sel, shared.Variants, func(k int) []ir.Literal { return shared.Tags[k] }))
 		})}
 		if sel.Else != nil {
@@ -179,22 +182,48 @@ func (e *emitter) sharedCases(u *ir.Union, shared *ir.Shared) []jen.Code {
 	case ir.ByMembers:
 		return e.requiredCases(u, sel, shared.Variants)
 	case ir.ByMatch:
-		return []jen.Code{e.matchCases(u, sel, shared.Variants)}
+		var code []jen.Code
+		if u.Verdict != nil && !u.Verdict.Always {
+			code = append(code, verdict(u))
+		}
+		return append(code, e.matchCases(u, sel, shared.Variants))
 	}
 	return nil
 }
 
-// withoutTag emits the reading of an object without a tag, if there is more to
-// it than that none of the variants is selected.
-func (e *emitter) withoutTag(u *ir.Union, sel ir.ByTag) []jen.Code {
-	var code []jen.Code
+// absentCases emits the reading of an object without a tag, or with null, if
+// there is more to it than that none of the variants is selected.
+func (e *emitter) absentCases(g *jen.Group, u *ir.Union, sel ir.ByTag) {
+	var decided []jen.Code
 	if u.Verdict != nil && !u.Verdict.Always {
-		code = append(code, verdict(u))
+		decided = append(decided, verdict(u))
 	}
+	absent := slices.Clone(decided)
 	if sel.ByShape {
-		code = append(code, e.byShape(u))
+		absent = append(absent, e.byShape(u))
 	}
-	return code
+	kinds := []jen.Code{jen.Id("tagAbsent")}
+	switch {
+	case sel.None == nil:
+	case sel.Null:
+		kinds = append(kinds, jen.Id("tagEmpty"))
+	case len(decided) > 0:
+		g.Case(jen.Id("tagEmpty")).Block(decided...)
+	}
+	if sel.None != nil {
+		if isByMatch(sel.None.Select) { // it has the verdict, too
+			absent = nil
+		}
+		absent = append(absent, e.sharedCases(u, sel.None)...)
+	}
+	if len(absent) > 0 {
+		g.Case(kinds...).Block(absent...)
+	}
+}
+
+func isByMatch(sel ir.Selector) bool {
+	_, ok := sel.(ir.ByMatch)
+	return ok
 }
 
 // byShape emits the choice of a variant for an object without a tag, by the

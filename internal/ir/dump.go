@@ -247,6 +247,12 @@ func selector(s Selector) string {
 			text += " " + s.Go + "()"
 		}
 		text += flag(s.ByShape, " or shape") + flag(s.Else != nil, " or else")
+		if s.None != nil {
+			text += " or none"
+			if s.None.Select != nil {
+				text += " (" + selector(s.None.Select) + ")"
+			}
+		}
 		for _, shared := range s.Shared {
 			text += ", then " + selector(shared.Select)
 		}

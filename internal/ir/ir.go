@@ -304,27 +304,50 @@ type ByTag struct {
 	Go       string // accessor method, set by package naming
 	Kind     LiteralKind
 	Else     *Variant // selected by any other tag, and without one; nil: the base, or else the unknown variant
+	None     *Shared  // selected without a tag; nil: as by any other tag
+	Null     bool     // so by null
 	ByShape  bool     // without a tag, the members decide
-	Shared   []Shared // variants that have their tags in common
+	Shared   []Shared // variants that have tags in common
 }
 
 // Shared is the variants of a union that the same tags select, and what tells
 // them apart beyond that.
 type Shared struct {
+	On       []Literal // these tags
 	Variants []*Variant
-	Select   Selector    // ByTag or ByMembers
+	Select   Selector    // ByTag, ByMembers or ByMatch; nil if there is one variant
 	Tags     [][]Literal // by variant, for ByTag
 }
 
-// SharedBy returns the variants with the same tags as v; nil if it has tags of
-// its own.
-func (s ByTag) SharedBy(v *Variant) *Shared {
+// SharedBy returns the variants with the same tags as v, which has these; nil if
+// some tags are its own, or those of different variants.
+func (s ByTag) SharedBy(v *Variant, tags []Literal) *Shared {
+	var found *Shared
 	for k := range s.Shared {
-		if slices.Contains(s.Shared[k].Variants, v) {
-			return &s.Shared[k]
+		if !slices.Contains(s.Shared[k].Variants, v) {
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = &s.Shared[k]
+	}
+	if found == nil || len(s.Own(v, tags)) > 0 {
+		return nil
+	}
+	return found
+}
+
+// Own returns those of the tags of v that lead to no other variant.
+func (s ByTag) Own(v *Variant, tags []Literal) []Literal {
+	var own []Literal
+	for _, tag := range tags {
+		isShared := func(g Shared) bool { return slices.Contains(g.Variants, v) && slices.ContainsFunc(g.On, tag.Same) }
+		if !slices.ContainsFunc(s.Shared, isShared) {
+			own = append(own, tag)
 		}
 	}
-	return nil
+	return own
 }
 
 // ByKind: the JSON kind of the value.

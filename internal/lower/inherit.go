@@ -125,7 +125,7 @@ func (l *lowerer) heir(s *jsonschema.Schema) union.Candidate {
 }
 
 func hasConstant(c union.Candidate) bool {
-	return slices.ContainsFunc(c.Members, func(m union.Member) bool { return len(m.Values) == 1 })
+	return slices.ContainsFunc(c.Members, func(m union.Member) bool { return len(m.Values) == 1 && m.Values[0].Kind != ir.NullLiteral })
 }
 
 // placeOfBase is the place that refers to a base: the union.

@@ -61,6 +61,9 @@ func (l *lowerer) fewOf(parts []part, depth int) []ir.Literal {
 			}
 		}
 	}
+	if list == nil && allowed.kinds == ir.NullKind {
+		list = []ir.Literal{{Kind: ir.NullLiteral, Text: "null"}}
+	}
 	return list
 }
 

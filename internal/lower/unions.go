@@ -113,7 +113,7 @@ func (l *lowerer) byMatch(a *alternation, options []option) union.Decision {
 // checkGroups has options with the same tags told apart by the checks of their
 // schemas, where nothing else does.
 func (l *lowerer) checkGroups(a *alternation, options []option, d union.Decision) {
-	for k, g := range d.Shared {
+	for _, g := range d.Groups() {
 		var some []option
 		var names []string
 		for _, i := range g.Members {
@@ -122,9 +122,9 @@ func (l *lowerer) checkGroups(a *alternation, options []option, d union.Decision
 		}
 		if _, ok := g.Decision.Select.(ir.ByMatch); ok {
 			l.report(diag.Warning, a.schema, a.keyword, "union-by-match",
-				fmt.Sprintf("no member tells the alternatives %s apart, which share the tag %s: each value is checked against all of them", strings.Join(names, ", "), d.Tags[g.Members[0]][0]),
+				fmt.Sprintf("no member tells the alternatives %s apart, which %s: each value is checked against all of them", strings.Join(names, ", "), g.Why()),
 				"give each of them a distinct constant")
-			d.Shared[k].Decision = l.byMatch(a, some)
+			g.Decision = l.byMatch(a, some)
 			continue
 		}
 		l.checkGroups(a, some, g.Decision)
@@ -235,24 +235,32 @@ func (l *lowerer) complete(a *alternation, options []option, d union.Decision) {
 }
 
 // completeTag completes a selector by the variant for what has no tag of the
-// others, and by how those with the same tags are told apart.
+// others, and by how those with the same tags, or none, are told apart.
 func completeTag(tag ir.ByTag, d union.Decision, variants []*ir.Variant) ir.ByTag {
 	for k, v := range variants {
-		if v.Struct != nil && len(d.Tags[k]) == 0 {
+		if v.Struct != nil && d.Tags[k] == nil {
 			tag.Else = v
 		}
 	}
 	for _, g := range d.Shared {
-		s := ir.Shared{Select: g.Decision.Select, Tags: g.Decision.Tags}
-		for _, i := range g.Members {
-			s.Variants = append(s.Variants, variants[i])
-		}
-		if inner, ok := s.Select.(ir.ByTag); ok {
-			s.Select = completeTag(inner, g.Decision, s.Variants)
-		}
-		tag.Shared = append(tag.Shared, s)
+		tag.Shared = append(tag.Shared, completeGroup(g, variants))
+	}
+	if d.None != nil {
+		none := completeGroup(*d.None, variants)
+		tag.None, tag.Null = &none, d.Null
 	}
 	return tag
+}
+
+func completeGroup(g union.Group, variants []*ir.Variant) ir.Shared {
+	s := ir.Shared{On: g.Tags, Select: g.Decision.Select, Tags: g.Decision.Tags}
+	for _, i := range g.Members {
+		s.Variants = append(s.Variants, variants[i])
+	}
+	if inner, ok := s.Select.(ir.ByTag); ok {
+		s.Select = completeTag(inner, g.Decision, s.Variants)
+	}
+	return s
 }
 
 // listVariants names options with their tags.

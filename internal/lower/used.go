@@ -88,5 +88,8 @@ func (u marks) selector(s ir.Selector) {
 		for _, shared := range s.Shared {
 			u.selector(shared.Select)
 		}
+		if s.None != nil {
+			u.selector(s.None.Select)
+		}
 	}
 }

@@ -54,9 +54,18 @@ func (l *lowerer) tagsOf(sel ir.ByTag, variants []*ir.Variant, tags func(int) []
 			constant, required = constant && c, required && r
 		}
 	}
-	for _, shared := range sel.Shared {
+	groups := sel.Shared
+	if sel.None != nil {
+		groups = append(groups[:len(groups):len(groups)], *sel.None)
+	}
+	for _, shared := range groups {
 		c, r := false, false
-		if inner, ok := shared.Select.(ir.ByTag); ok {
+		switch inner := shared.Select.(type) {
+		case nil:
+			c, r = true, true
+		case ir.ByMatch: // the whole is asked there
+			c = true
+		case ir.ByTag:
 			c, r = l.tagsOf(inner, shared.Variants, func(k int) []ir.Literal { return shared.Tags[k] })
 		}
 		constant, required = constant && c, required && r
@@ -65,7 +74,7 @@ func (l *lowerer) tagsOf(sel ir.ByTag, variants []*ir.Variant, tags func(int) []
 }
 
 // tagOf reports whether the schema of a variant allows no other tags than its
-// own, and whether it demands one.
+// own, and whether it demands one: null is none.
 func (l *lowerer) tagOf(s *ir.Struct, property string, tags []ir.Literal) (constant, required bool) {
 	if t := s.Tag; t != nil && t.JSON == property {
 		return !t.Open && fieldOf(s, property) == nil, t.Required
@@ -74,7 +83,10 @@ func (l *lowerer) tagOf(s *ir.Struct, property string, tags []ir.Literal) (const
 	if f == nil {
 		return false, false
 	}
-	values := l.finite[f].values
-	constant = len(values) > 0 && !slices.ContainsFunc(values, func(value ir.Literal) bool { return !slices.ContainsFunc(tags, value.Same) })
-	return constant, f.Required
+	constant, required = true, f.Required
+	for _, value := range l.finite[f].values {
+		required = required && value.Kind != ir.NullLiteral
+		constant = constant && (value.Kind == ir.NullLiteral || slices.ContainsFunc(tags, value.Same))
+	}
+	return constant && len(l.finite[f].values) > 0, required
 }

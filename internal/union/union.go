@@ -51,16 +51,19 @@ type Explicit struct {
 // Decision says how to tell the candidates apart.
 type Decision struct {
 	Select ir.Selector
-	Tags   [][]ir.Literal // by candidate, for ir.ByTag
+	Tags   [][]ir.Literal // by candidate, for ir.ByTag; nil of an object: any other tag
 	First  [][]ir.Literal // by candidate, if arrays are told apart by their first elements
-	Shared []Group        // candidates that have their tags in common
+	Shared []Group        // candidates that have tags in common
+	None   *Group         // candidates for objects without the tag; nil: those for any other tag
+	Null   bool           // null is as no tag
 	Loose  bool           // what is one candidate may look like another: to be trusted only where the whole is checked
 	Checks bool           // of candidates with the same tags, some are left to be told apart by checking each: ir.ByMatch
 	Why    string         // half a sentence, such as "told apart by the constant $type"
 }
 
-// Group is candidates with the same tags, and how these are told apart.
+// Group is candidates that the same tags select, and how these are told apart.
 type Group struct {
+	Tags     []ir.Literal
 	Members  []int // of the candidates
 	Decision Decision
 }
@@ -140,7 +143,8 @@ var ways []func([]Candidate) (Decision, bool)
 
 func init() { // they lead back to Decide
 	ways = []func([]Candidate) (Decision, bool){
-		ByConstant, byDefault, bySharedConstant, byConstantOrOther, byMembers, byConstantOrNone, byMembersInTurn, byConstantThenChecks,
+		ByConstant, byDefault, bySharedConstant, byConstantOrNull, byConstantOrOther, byMembers, byConstantOrNone, byEachTag, byMembersInTurn,
+		byConstantThenChecks, byEachTagThenChecks,
 	}
 }
 
@@ -276,10 +280,10 @@ func byConstantBut(candidates []Candidate, fits func(*Member) bool, checks bool)
 	return Decision{}, false
 }
 
-// tellGroups decides how candidates with the same tags are told apart, or says
-// which cannot be; these are left to be checked, if that will do.
+// tellGroups decides how candidates with the same tags, or none, are told apart,
+// or says which cannot be; these are left to be checked, if that will do.
 func (d *Decision) tellGroups(candidates []Candidate, checks bool) (reason string) {
-	for k, g := range d.Shared {
+	for _, g := range d.Groups() {
 		var some []Candidate
 		for _, i := range g.Members {
 			some = append(some, candidates[i])
@@ -289,14 +293,34 @@ func (d *Decision) tellGroups(candidates []Candidate, checks bool) (reason strin
 			inner = Decision{Select: ir.ByMatch{}, Loose: true, Checks: true, Why: "told apart by checking each"}
 		}
 		if inner.Checks && !checks {
-			return fmt.Sprintf("%s and %s share the tag %s", some[0].Name, some[1].Name, d.Tags[g.Members[0]][0])
+			return fmt.Sprintf("%s and %s %s", some[0].Name, some[1].Name, g.Why())
 		}
-		d.Shared[k].Decision = inner
+		g.Decision = inner
 		d.Loose = d.Loose || inner.Loose
 		d.Checks = d.Checks || inner.Checks
 		d.Why += fmt.Sprintf("; %s %s", names(some, Candidate.isObject), inner.Why)
 	}
 	return ""
+}
+
+// Groups lists the groups of several candidates.
+func (d *Decision) Groups() []*Group {
+	var list []*Group
+	for k := range d.Shared {
+		list = append(list, &d.Shared[k])
+	}
+	if d.None != nil && len(d.None.Members) > 1 {
+		list = append(list, d.None)
+	}
+	return list
+}
+
+// Why says what makes its candidates a group: "share the tag …", for example.
+func (g *Group) Why() string {
+	if len(g.Tags) == 0 {
+		return "may have no tag"
+	}
+	return "share the tag " + g.Tags[0].String()
 }
 
 // byDefault looks for a member whose declared default is its tag: a constant
@@ -392,7 +416,7 @@ func groups(tags [][]ir.Literal) []Group {
 			}
 		}
 		if len(members) > 1 {
-			list = append(list, Group{Members: members})
+			list = append(list, Group{Tags: tags[i], Members: members})
 		}
 	}
 	return list

@@ -54,13 +54,21 @@ func show(d Decision) string {
 		return fmt.Sprintf("%s, arrays %v", show(d), first)
 	}
 	switch s := d.Select.(type) {
+	case nil:
+		return "alone"
 	case ir.ByTag:
 		text := fmt.Sprintf("tag %s %v", s.Property, d.Tags)
-		if d.Loose && len(d.Shared) == 0 {
+		if d.Loose && len(d.Shared) == 0 && d.None == nil {
 			text += " or else"
 		}
 		for _, g := range d.Shared {
 			text += fmt.Sprintf(", of %v %s", g.Members, show(g.Decision))
+		}
+		if d.None != nil {
+			text += fmt.Sprintf(", none of %v %s", d.None.Members, show(d.None.Decision))
+			if d.Null {
+				text += " with null"
+			}
 		}
 		return text
 	case ir.ByKind:
@@ -100,7 +108,14 @@ func TestDecide(t *testing.T) {
 		{"equal numbers are one tag", []Candidate{object("a", "v=1!"), object("b", "v=1.0!")}, nil, "error: no member tells the alternatives a, b apart"},
 		{"shared constant", []Candidate{object("a", "t=x!"), object("b", "t=x!")}, nil, "error: no member tells the alternatives a, b apart"},
 		{"tags of two kinds", []Candidate{object("a", "t=x!"), object("b", "t=1!")}, nil, "error: no member tells the alternatives a, b apart"},
-		{"null is no tag", []Candidate{object("a", "t=x|null!"), object("b", "t=y!")}, nil, "error: no member tells the alternatives a, b apart"},
+		{"null is no tag", []Candidate{object("a", "t=x|null!"), object("b", "t=y!")}, nil, `tag t [["x"] ["y"]], none of [0] alone with null`},
+		{"null beats any other value of another member", []Candidate{object("a", "n!", "t=x|null"), object("b", "n=m!", "t=y!")}, nil, `tag t [["x"] ["y"]], none of [0] alone with null`},
+		{"members beat tags in part the same", []Candidate{object("a", "m=x|y!", "a!"), object("b", "m=y|z!", "b!"), object("c", "m=z|w!", "c!")}, nil, `members [["a"] ["b"] ["c"]]`},
+		{"null is the tag of several", []Candidate{object("a", "t=x|null!", "m!"), object("b", "t=y|null", "n!"), object("c", "t=z!", "m", "n")}, nil,
+			`tag t [["x"] ["y"] ["z"]], none of [0 1] members [["m"] ["n"]] with null`},
+		{"null of one that others may lack", []Candidate{object("a", "t=x|null!", "m!"), object("b", "t=y", "n!"), object("c", "t=z!", "m", "n")}, nil,
+			`tag t [["x"] ["y"] ["z"]], none of [0 1] members [["m"] ["n"]]`},
+		{"null beside any other value", []Candidate{object("a", "t=x!"), object("b", "t!"), object("c", "t=null")}, nil, `tag t [["x"] [] []], none of [2] alone with null`},
 		{"default", []Candidate{object("a", "t~x"), object("b", "t~y")}, nil, `tag t [["x"] ["y"]]`},
 		{"default beside constant", []Candidate{object("a", "t=x"), object("b", "t~y")}, nil, `tag t [["x"] ["y"]]`},
 		{"kind", []Candidate{text, list, object("a", "n")}, nil, "kind"},
@@ -137,7 +152,9 @@ func TestDecide(t *testing.T) {
 		{"shared constant, then nothing, but for one", []Candidate{object("a", "t=x!"), object("b", "t=x!"), object("d", "t!")}, nil, `tag t [["x"] ["x"] []], of [0 1] ir.ByMatch`},
 		{"members beat checks", []Candidate{object("a", "t=x!"), object("b", "t=x!", "m!"), object("d", "t=y!", "m!"), object("e", "t=y!", "n!", "m!")}, nil,
 			`tag t [["x"] ["x"] ["y"] ["y"]], of [0 1] members [[] ["m"]] in turn [1 0], of [2 3] members [[] ["n"]] in turn [1 0]`},
-		{"partly shared constant", []Candidate{object("a", "t=x|z!", "c=1"), object("b", "t=x!", "c=2"), object("d", "t=y!")}, nil, "error: no member tells the alternatives a, b, d apart"},
+		{"partly shared constant", []Candidate{object("a", "t=x|z!", "c=1"), object("b", "t=x!", "c=2"), object("d", "t=y!")}, nil, `tag t [["x" "z"] ["x"] ["y"]], of [0 1] tag c [[1] [2]]`},
+		{"no tag leads to several", []Candidate{object("a", "t=x", "m!", "n"), object("b", "t=x", "m!", "o"), object("d", "t=x!", "p!"), object("e", "t=y|null", "q!"), object("f", "t=z!")}, nil,
+			`tag t [["x"] ["x"] ["x"] ["y"] ["z"]], of [0 1 2] ir.ByMatch, none of [0 1 3] ir.ByMatch with null`},
 		{"explicit, shared, then another", []Candidate{object("a", "t=x!", "c=1!"), object("b", "t=x!", "c=2!"), object("d", "t=y!")}, &Explicit{Property: "t"}, `tag t [["x"] ["x"] ["y"]], of [0 1] tag c [[1] [2]]`},
 		{"explicit mapping of numbers", []Candidate{object("a", "t=1!"), object("b", "t=2!")}, &Explicit{Property: "t", Tags: [][]ir.Literal{{str("1")}, {str("2")}}}, `tag t [[1] [2]]`},
 		{"explicit mapping of booleans", []Candidate{object("a", "t=true"), object("b", "t=false")}, &Explicit{Property: "t", Tags: [][]ir.Literal{{str("True")}, {str("False")}}}, `tag t [[true] [false]]`},

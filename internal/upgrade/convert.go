@@ -82,7 +82,7 @@ func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
 	oldTag, okOld := old.Select.(ir.ByTag)
 	newTag, okNew := new.Select.(ir.ByTag)
 	if !okOld || !okNew || oldTag.Property != newTag.Property || oldTag.Kind != newTag.Kind ||
-		len(oldTag.Shared)+len(newTag.Shared) > 0 || oldTag.Else != nil || newTag.Else != nil {
+		len(oldTag.Shared)+len(newTag.Shared) > 0 || oldTag.Else != nil || newTag.Else != nil || oldTag.None != nil || newTag.None != nil {
 		return Keep{}, same(old, new, map[[2]ir.Type]bool{})
 	}
 	key := [2]*ir.Union{old, new}

@@ -9,6 +9,7 @@ const (
 	tagFound  tagKind = iota // a tag of the kind asked for
 	tagAbsent                // an object without that member
 	tagOther                 // the member is there, with a value of another kind
+	tagEmpty                 // the member is null
 	tagNull                  // null where the object should be
 	tagNot                   // another value where the object should be
 	tagNone                  // no JSON; the failure is noted
@@ -97,7 +98,7 @@ func (d *decoder) anyStringTag(i int, name string) (string, tagKind) {
 		return "", kind
 	}
 	if d.src[at] != '"' {
-		return "", tagOther
+		return "", d.noTag(at)
 	}
 	tag, end := d.text(at)
 	if end < 0 {
@@ -153,7 +154,7 @@ func (d *decoder) intTag(i int, name string) (int64, tagKind) {
 		return 0, kind
 	}
 	if !isNumberStart(d.src[at]) {
-		return 0, tagOther
+		return 0, d.noTag(at)
 	}
 	end := d.number(at)
 	if end < 0 {
@@ -176,7 +177,15 @@ func (d *decoder) boolTag(i int, name string) (tag bool, kind tagKind) {
 	case 't', 'f':
 		return d.src[at] == 't', tagFound
 	}
-	return false, tagOther
+	return false, d.noTag(at)
+}
+
+// noTag says what the discriminator at i is that is not of the kind asked for.
+func (d *decoder) noTag(i int) tagKind {
+	if d.isNull(i) {
+		return tagEmpty
+	}
+	return tagOther
 }
 
 // readTag reads the discriminator's value, which must be the constant that

@@ -149,25 +149,18 @@ func (d *decoder) matching(i int, checks []func(*decoder, int)) []int {
 
 // bestMatch is onlyMatch where several may pass: of those, it is the one that
 // declares more of the value's members than the others or, failing that, fewer
-// others. It is -1 if two are equal in that.
+// others; of equals the first. It is -1 if none passes.
 func (d *decoder) bestMatch(i int, shapes []*shape, checks ...func(*decoder, int)) int {
 	found := d.matching(i, checks)
 	if len(found) == 1 {
 		return found[0]
 	}
-	best, tie := -1, false
+	best := -1
 	var most []int
 	for _, k := range found {
-		rank := []int{d.declared(i, shapes[k]), -shapes[k].breadth()}
-		switch c := slices.Compare(rank, most); {
-		case c > 0:
-			best, most, tie = k, rank, false
-		case c == 0:
-			tie = true
+		if rank := []int{d.declared(i, shapes[k]), -shapes[k].breadth()}; slices.Compare(rank, most) > 0 {
+			best, most = k, rank
 		}
-	}
-	if tie {
-		return -1
 	}
 	return best
 }

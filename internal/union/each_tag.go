@@ -1,0 +1,177 @@
+package union
+
+import (
+	"slices"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// byConstantOrNull is bySharedConstant where some may be without the constant, or
+// take null for it.
+func byConstantOrNull(candidates []Candidate) (Decision, bool) {
+	return bestTag(candidates, false, func(d *Decision) bool {
+		for i, c := range candidates {
+			if c.isObject() && d.Tags[i] == nil {
+				return false
+			}
+			for j := range candidates[:i] {
+				if slices.ContainsFunc(d.Tags[i], func(tag ir.Literal) bool { return slices.ContainsFunc(d.Tags[j], tag.Same) }) && !sameTags(d.Tags[i], d.Tags[j]) {
+					return false
+				}
+			}
+		}
+		return true
+	})
+}
+
+// byEachTag looks for a member whose constants divide the object candidates,
+// though some may be without it or take null, have constants in common, or, one
+// of them, take any other value. Each tag leads to those that may have it, and
+// so does none; several are told apart by the rest of their members.
+func byEachTag(candidates []Candidate) (Decision, bool) {
+	return bestTag(candidates, false, anyTags)
+}
+
+// byEachTagThenChecks is byEachTag where some are not told apart in any way.
+func byEachTagThenChecks(candidates []Candidate) (Decision, bool) {
+	return bestTag(candidates, true, anyTags)
+}
+
+func anyTags(*Decision) bool { return true }
+
+// bestTag chooses the member that leaves the fewest candidates to be told apart
+// further, and of those the first. The tags must fit.
+func bestTag(candidates []Candidate, checks bool, fit func(*Decision) bool) (best Decision, ok bool) {
+	least := 0
+	for _, property := range membersOf(candidates) {
+		d, left := eachTag(candidates, property)
+		if left < 0 || ok && left >= least || !fit(&d) || d.tellGroups(without(candidates, property), checks) != "" {
+			continue
+		}
+		d.Null = d.None != nil && nullIsNone(candidates, property, *d.None)
+		best, least, ok = d, left, true
+	}
+	return best, ok
+}
+
+// membersOf lists the names of the members that objects declare.
+func membersOf(candidates []Candidate) []string {
+	var list []string
+	for _, c := range candidates {
+		for _, m := range c.Members {
+			if c.isObject() && !slices.Contains(list, m.Name) {
+				list = append(list, m.Name)
+			}
+		}
+	}
+	return list
+}
+
+// without returns candidates without a member, which is looked at already.
+func without(candidates []Candidate, property string) []Candidate {
+	list := slices.Clone(candidates)
+	for i, c := range list {
+		list[i].Members = slices.DeleteFunc(slices.Clone(c.Members), func(m Member) bool { return m.Name == property })
+	}
+	return list
+}
+
+// eachTag makes the decision for a member, but for how those with the same tags
+// are told apart; left is how many these are, and negative if the member divides
+// nothing.
+func eachTag(candidates []Candidate, property string) (d Decision, left int) {
+	d = Decision{Tags: make([][]ir.Literal, len(candidates)), Loose: true, Why: "told apart by the constant " + property}
+	var all []ir.Literal // all tags
+	var objects, none []int
+	rest := -1          // the one that takes any other tag
+	mayLackTag := false // one with tags
+	for i, c := range candidates {
+		if !c.isObject() {
+			continue
+		}
+		objects = append(objects, i)
+		m := c.member(property)
+		if m == nil || !m.Required || m.takesNull() {
+			none = append(none, i)
+		}
+		if isOpen(m) {
+			if rest >= 0 {
+				return d, -1
+			}
+			rest = i
+			continue
+		}
+		d.Tags[i] = slices.DeleteFunc(slices.Clone(m.Values), isNull)
+		mayLackTag = mayLackTag || !m.Required && len(d.Tags[i]) > 0
+		for _, tag := range d.Tags[i] {
+			if !slices.ContainsFunc(all, tag.Same) {
+				all = append(all, tag)
+			}
+		}
+	}
+	if len(all) == 0 || !sameKind(all) || rest >= 0 && mayLackTag { // what some may lack says little of one that takes any
+		return d, -1
+	}
+	d.Select = ir.ByTag{Property: property, Kind: all[0].Kind}
+	for _, tag := range all {
+		var members []int
+		for _, i := range objects {
+			if slices.ContainsFunc(d.Tags[i], tag.Same) {
+				members = append(members, i)
+			}
+		}
+		if len(members) == len(objects) {
+			return d, -1
+		}
+		if len(members) > 1 {
+			d.share(tag, members)
+			left += len(members)
+		}
+	}
+	if rest >= 0 {
+		d.Why += "; " + candidates[rest].Name + " is anything else"
+	}
+	if len(none) > 1 {
+		left += len(none)
+	}
+	if len(none) > 0 && !slices.Equal(none, []int{rest}) {
+		d.None = &Group{Members: none}
+	}
+	return d, left
+}
+
+// share notes that a tag leads to several candidates.
+func (d *Decision) share(tag ir.Literal, members []int) {
+	for k := range d.Shared {
+		if g := &d.Shared[k]; slices.Equal(g.Members, members) {
+			g.Tags = append(g.Tags, tag)
+			return
+		}
+	}
+	d.Shared = append(d.Shared, Group{Tags: []ir.Literal{tag}, Members: members})
+}
+
+// sameKind reports whether tags can be cases of one switch.
+func sameKind(tags []ir.Literal) bool {
+	return !slices.ContainsFunc(tags, func(t ir.Literal) bool {
+		return t.Kind != tags[0].Kind || t.Kind == ir.NumberLiteral && !isInt64(t.Text)
+	})
+}
+
+// nullIsNone reports whether null can be taken for no tag: all that may be without
+// the tag take null, or they are checked, so that it does not matter.
+func nullIsNone(candidates []Candidate, property string, none Group) bool {
+	nulls := 0
+	for _, i := range none.Members {
+		if m := candidates[i].member(property); isOpen(m) || m.takesNull() {
+			nulls++
+		}
+	}
+	_, checked := none.Decision.Select.(ir.ByMatch)
+	return nulls == len(none.Members) || nulls > 0 && checked
+}
+
+// takesNull reports whether null is one of the few values of a member.
+func (m *Member) takesNull() bool { return slices.ContainsFunc(m.Values, isNull) }
+
+func isNull(l ir.Literal) bool { return l.Kind == ir.NullLiteral }
