@@ -189,6 +189,10 @@ func read(decode func([]byte) (document, error), doc []byte) (r reading) {
 		r.Error = err.Error()
 		return r
 	}
+	if x == nil { // the variant of a union that null is
+		r.Text = []byte("null")
+		return r
+	}
 	if r.Text, err = x.AppendJSON(nil); err != nil {
 		r.Lost = err.Error()
 	}

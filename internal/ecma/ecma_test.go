@@ -258,3 +258,16 @@ func TestWord(t *testing.T) {
 		}
 	}
 }
+
+func TestExact(t *testing.T) {
+	for source, want := range map[string]string{`^\$ref$`: "$ref", `^a b$`: "a b", `^\u0061\x62$`: "ab", `^é$`: "é"} {
+		if text, ok := Exact(source); !ok || text != want {
+			t.Errorf("%s: %q, %v", source, text, ok)
+		}
+	}
+	for _, source := range []string{`^$`, `^a`, `a$`, `a`, `^a|b$`, `^(a|b)$`, `^a?$`, `^[a]$`, `^.$`, `^\ud800$`, `^a$$`, `(`} {
+		if text, ok := Exact(source); ok {
+			t.Errorf("%s: %q", source, text)
+		}
+	}
+}

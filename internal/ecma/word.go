@@ -59,3 +59,27 @@ func collect(n node, words *[]string) {
 		end()
 	}
 }
+
+// Exact returns the only text that an expression matches, as ^\$ref$ does.
+func Exact(source string) (text string, ok bool) {
+	root, err := parse(source)
+	if err != nil {
+		return "", false
+	}
+	if branches, isChoice := root.(choice); isChoice && len(branches) == 1 {
+		root = branches[0]
+	}
+	parts, _ := root.(sequence)
+	if len(parts) < 3 || parts[0] != anchor('^') || parts[len(parts)-1] != anchor('$') {
+		return "", false
+	}
+	var b strings.Builder
+	for _, part := range parts[1 : len(parts)-1] {
+		l, isLiteral := part.(literal)
+		if !isLiteral || l >= 0xd800 { // lone surrogates are read as something else
+			return "", false
+		}
+		b.WriteRune(rune(l))
+	}
+	return b.String(), true
+}

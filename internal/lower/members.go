@@ -3,6 +3,7 @@ package lower
 import (
 	"slices"
 
+	"github.com/stategen/stategen/internal/ecma"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
@@ -31,6 +32,13 @@ func (l *lowerer) members(v *view) []member {
 		}
 	}
 	for _, p := range v.parts {
+		for _, name := range exactNames(p.schema) {
+			if !slices.ContainsFunc(out, func(m member) bool { return m.name == name }) {
+				out = append(out, member{name: name}) // what is said of it comes with the patterns
+			}
+		}
+	}
+	for _, p := range v.parts {
 		rest, patterns := p.schema.Child("additionalProperties"), p.schema.Children("patternProperties")
 		if rest == nil && len(patterns) == 0 || len(out) == 0 {
 			continue
@@ -52,6 +60,18 @@ func (l *lowerer) members(v *view) []member {
 		}
 	}
 	return out
+}
+
+// exactNames lists the members that a schema declares by expressions that match
+// nothing else, as OpenAPI does with ^\$ref$.
+func exactNames(s *jsonschema.Schema) []string {
+	var names []string
+	for _, c := range s.Children("patternProperties") {
+		if name, ok := ecma.Exact(c.Name); ok && !isFalse(c.Schema) {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 func isFalse(s *jsonschema.Schema) bool {

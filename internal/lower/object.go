@@ -38,7 +38,9 @@ func typeNames(kinds ir.Kinds, nullable bool) []string {
 
 // declares reports whether a part declares a member.
 func (v *view) declares() bool {
-	return slices.ContainsFunc(v.parts, func(p part) bool { return len(p.schema.Children("properties")) > 0 })
+	return slices.ContainsFunc(v.parts, func(p part) bool {
+		return len(p.schema.Children("properties")) > 0 || len(exactNames(p.schema)) > 0
+	})
 }
 
 // lowerStruct makes the struct of a view. Its fields follow the parts, so a
@@ -86,7 +88,7 @@ func (l *lowerer) lowerStruct(v *view, p *place, anyKind bool) {
 
 // hasFields reports whether an object becomes a struct, if it is no map.
 func (l *lowerer) hasFields(v *view) bool {
-	return v.has("properties") || l.isClosed(v) || v.isBase || l.describesByName(v)
+	return v.has("properties") || v.declares() || l.isClosed(v) || v.isBase || l.describesByName(v)
 }
 
 // restElem is the place of undeclared members.

@@ -17,14 +17,17 @@ type namePattern struct {
 	schemas []*jsonschema.Schema
 }
 
-// patterns lists the expressions of a view that allow members, in order of
-// appearance.
+// patterns lists the expressions of a view that allow members of several names,
+// in order of appearance.
 func (l *lowerer) patterns(v *view) []namePattern {
 	var out []namePattern
 	for _, p := range v.parts {
 		for _, c := range p.schema.Children("patternProperties") {
 			if isFalse(c.Schema) {
 				continue // like a member that additionalProperties rules out
+			}
+			if _, ok := ecma.Exact(c.Name); ok {
+				continue // it is a member
 			}
 			if i := slices.IndexFunc(out, func(n namePattern) bool { return n.pattern.Source == c.Name }); i >= 0 {
 				out[i].schemas = append(out[i].schemas, c.Schema)

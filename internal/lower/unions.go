@@ -166,6 +166,7 @@ func (l *lowerer) choose(a *alternation, options []option) (union.Decision, erro
 	for i, o := range options {
 		candidates[i] = l.candidate(o)
 	}
+	requireBeside(candidates, a.view.requiredNames())
 	var explicit *union.Explicit
 	if a.discriminator != nil {
 		explicit = l.explicit(a.discriminator, options)
@@ -175,6 +176,27 @@ func (l *lowerer) choose(a *alternation, options []option) (union.Decision, erro
 		return d, &union.Ambiguous{Reason: "no member tells all of them apart"}
 	}
 	return d, err
+}
+
+// requireBeside notes members of all objects that are required beside the union.
+func requireBeside(candidates []union.Candidate, required names) {
+	for _, name := range required.list {
+		declared := func(c union.Candidate) *union.Member {
+			i := slices.IndexFunc(c.Members, func(m union.Member) bool { return m.Name == name })
+			if i < 0 {
+				return nil
+			}
+			return &c.Members[i]
+		}
+		if slices.ContainsFunc(candidates, func(c union.Candidate) bool { return c.Known && declared(c) == nil }) {
+			continue
+		}
+		for _, c := range candidates {
+			if m := declared(c); m != nil {
+				m.Required = true
+			}
+		}
+	}
 }
 
 // candidate describes an option by what it can be recognised by.
