@@ -13,7 +13,7 @@ import (
 type member struct {
 	name     string
 	schemas  []*jsonschema.Schema
-	ruledOut bool // some part has additionalProperties: false, which is for it
+	ruledOut *jsonschema.Schema // whose additionalProperties: false is for it, if there is one
 }
 
 // members lists all declared members, in order of appearance.
@@ -53,7 +53,7 @@ func (l *lowerer) members(v *view) []member {
 			switch {
 			case rest == nil, covered, declared[out[i].name]:
 			case isFalse(rest):
-				out[i].ruledOut = true
+				out[i].ruledOut = p.schema
 			default:
 				out[i].schemas = append([]*jsonschema.Schema{rest}, out[i].schemas...)
 			}

@@ -54,8 +54,8 @@ func (l *lowerer) lowerStruct(v *view, p *place, anyKind bool) {
 
 	required := v.requiredNames()
 	for _, m := range l.members(v) {
-		if m.ruledOut {
-			l.forbidden(v, m.name, required.has(m.name))
+		if m.ruledOut != nil {
+			l.forbidden(v, m, required.has(m.name))
 			continue // it is a violation like any undeclared member
 		}
 		s.Fields = append(s.Fields, l.field(v, m, required.has(m.name)))
@@ -131,14 +131,13 @@ func (l *lowerer) field(v *view, m member, required bool) *ir.Field {
 
 // forbidden reports a member that one part declares and another rules
 // out, the old trap of additionalProperties beside allOf.
-func (l *lowerer) forbidden(v *view, name string, required bool) {
-	s := v.part("additionalProperties")
+func (l *lowerer) forbidden(v *view, m member, required bool) {
 	what := ""
 	if required {
 		what = ", and requires: no object is valid here"
 	}
-	l.report(diag.Warning, s, "additionalProperties", "allof-closed",
-		fmt.Sprintf("additionalProperties forbids the member %q that %s declares%s", name, v.at.name.Schema, what),
+	l.report(diag.Warning, m.ruledOut, "additionalProperties", "allof-closed",
+		fmt.Sprintf("additionalProperties forbids the member %q that %s declares%s", m.name, v.at.name.Schema, what),
 		"additionalProperties sees only the properties beside it; remove it here or declare the member")
 }
 
