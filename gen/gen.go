@@ -258,7 +258,11 @@ func lowered(f Family, docs []Document, newest bool, uris map[string]File) (*ir.
 	if failed(diags) {
 		return nil, diags
 	}
-	pkg, found := lower.Lower(set, lower.Options{Package: f.Package, Root: f.Root, VersionProperty: f.VersionProperty, StdlibOnly: f.StdlibOnly, ShareEqual: f.ShareEqual, Names: f.Names})
+	lowering := lower.Options{Package: f.Package, Root: f.Root, VersionProperty: f.VersionProperty, StdlibOnly: f.StdlibOnly, ShareEqual: f.ShareEqual, Names: f.Names}
+	if f.VersionProperty != "" {
+		lowering.Version = docs[0].Version
+	}
+	pkg, found := lower.Lower(set, lowering)
 	diags = append(diags, found...)
 	if newest {
 		diags = append(diags, set.Unconsumed()...)

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -227,6 +228,24 @@ func (l *lowerer) referring(to ir.Decl) int {
 	return n
 }
 
+// checkLabel reports a version member that can have few values, if what is
+// written is not one of them.
+func (l *lowerer) checkLabel(f *ir.Field) {
+	values := l.finite[f].values
+	own := ir.Literal{Kind: ir.StringLiteral, Text: l.opts.Version}
+	if own.Text == "" || len(values) == 0 || slices.ContainsFunc(values, own.Same) {
+		return
+	}
+	at := l.set.Docs[0].Root
+	for _, c := range at.Children("properties") {
+		if c.Name == f.JSON {
+			at = c.Schema
+		}
+	}
+	l.fail(at, "", "version-label", fmt.Sprintf("%s cannot be %q, the version that this schema is said to describe: new documents would not be valid", f.JSON, own.Text),
+		"a label has three numbers, as 1.2.0; for versions of another form leave version-property out, and the member is one like others")
+}
+
 // gate makes the root's version member the gate.
 func (l *lowerer) gate(pkg *ir.Package) {
 	name := l.opts.VersionProperty
@@ -242,6 +261,7 @@ func (l *lowerer) gate(pkg *ir.Package) {
 					"a version is a string such as \"1.2.0\"")
 				return
 			}
+			l.checkLabel(f)
 			if listed {
 				f.Check = l.listedVersions(f, enum)
 			}

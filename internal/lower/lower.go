@@ -21,6 +21,7 @@ type Options struct {
 	Package         string // Go package name
 	Root            string // Go name of the root type; "" leaves it to package naming
 	VersionProperty string // root member that carries the version; "" for none
+	Version         string // which the documents describe, such as "1.2.0"; "" if that is not known
 	StdlibOnly      bool   // refuse what needs more than the standard library
 	ShareEqual      bool   // one type for schemas that are equal, wherever they stand
 	// Names are the Go names that are asked for from outside, by the schema
