@@ -14,14 +14,14 @@ import (
 // alternativeName describes an inline alternative of a oneOf or anyOf in a
 // word or two; "" if it is the only one beside null, for then it is what stands
 // there.
-func (l *lowerer) alternativeName(list *jsonschema.Value, index string) string {
+func (l *lowerer) alternativeName(d *jsonschema.Document, list *jsonschema.Value, index string) string {
 	i, err := strconv.Atoi(index)
 	if err != nil || list == nil || i >= len(list.Items) {
 		return ir.Position(i)
 	}
 	names, known := l.alternativeNames[list]
 	if !known {
-		names = alternativeNames(list.Items)
+		names = alternativeNames(l.branchesOf(d, list))
 		l.alternativeNames[list] = names
 	}
 	return names[i]

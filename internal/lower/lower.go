@@ -44,6 +44,7 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 		canonical:        map[*jsonschema.Schema]*jsonschema.Schema{},
 		docs:             map[*jsonschema.Document]int{},
 		alternativeNames: map[*jsonschema.Value][]string{},
+		unnamed:          map[*jsonschema.Document]map[string]string{},
 		tops:             map[topKey]*jsonschema.Value{},
 		enums:            map[*jsonschema.Value][]*jsonschema.Value{},
 		extensions:       map[*jsonschema.Schema]*extension{},
@@ -91,10 +92,11 @@ type lowerer struct {
 
 	definitions      []*jsonschema.Schema // every definition, in document order
 	defined          map[*jsonschema.Schema]bool
-	canonical        map[*jsonschema.Schema]*jsonschema.Schema // a definition repeated in another document → the first
-	docs             map[*jsonschema.Document]int              // position of each document
-	alternativeNames map[*jsonschema.Value][]string            // what the alternatives of a list are called
-	tops             map[topKey]*jsonschema.Value              // where named schemas stand
+	canonical        map[*jsonschema.Schema]*jsonschema.Schema  // a definition repeated in another document → the first
+	docs             map[*jsonschema.Document]int               // position of each document
+	alternativeNames map[*jsonschema.Value][]string             // what the alternatives of a list are called
+	tops             map[topKey]*jsonschema.Value               // where named schemas stand
+	unnamed          map[*jsonschema.Document]map[string]string // where definitions that nobody named are referred to
 
 	ids        map[*jsonschema.Schema]int                // small numbers for keys
 	aliases    map[*jsonschema.Schema]*jsonschema.Schema // what schemas stand for that add nothing

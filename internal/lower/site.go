@@ -50,10 +50,16 @@ func (l *lowerer) siteOf(s *jsonschema.Schema) site {
 	case len(l.set.Docs) > 1 || untitled: // one root of several
 		at.name.Def = documentName(s.Doc)
 	}
+	if standIn := l.standIn(s.Doc, top.pointer); standIn != nil {
+		around := l.siteOf(standIn)
+		around.name.Schema, around.name.Override, around.name.Others = at.name.Schema, "", nil
+		around.doc, around.top, around.offset = at.doc, at.top, at.offset
+		at = around
+	}
 	for _, st := range steps {
 		if st.role == alternativeStep {
 			list := valueAt(topValue, strings.TrimSuffix(strings.TrimPrefix(st.pointer, top.pointer), "/"+st.text))
-			st.text = l.alternativeName(list, st.text)
+			st.text = l.alternativeName(s.Doc, list, st.text)
 		}
 		if st.text != "" || st.role == memberStep {
 			at.name.Path = append(at.name.Path, ir.Part{Text: st.text, Long: st.long, Schema: prefix + st.pointer})

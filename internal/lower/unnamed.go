@@ -1,0 +1,127 @@
+package lower
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+
+	"github.com/stategen/stategen/internal/jsonpointer"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// Tools that export types must define those that refer to themselves or stand at
+// several places, and number them if nobody gave them a name. Such a number says
+// nothing, and changes with every definition before it. What it defines is called
+// as if it was written out at the place with the fewest steps that refers to it,
+// at the first of several.
+
+// numbered are the keys of definitions that nobody named.
+var numbered = []*regexp.Regexp{
+	regexp.MustCompile(`^__schema\d+$`),            // zod
+	regexp.MustCompile(`^__type(_\d+)?$`),          // typescript-json-schema
+	regexp.MustCompile(`^[a-z]+(-\d+){4,}(-.*)?$`), // ts-json-schema-generator: its kind, and where it stands
+}
+
+func isNumbered(key string) bool {
+	return slices.ContainsFunc(numbered, func(re *regexp.Regexp) bool { return re.MatchString(key) })
+}
+
+// isUnnamed reports whether a pointer leads to a definition that nobody named.
+func isUnnamed(pointer string) bool {
+	top, steps := splitPointer(pointer)
+	return len(steps) == 0 && top.pointer != "" && isNumbered(top.text)
+}
+
+// standIn returns the schema that refers to a definition that nobody named; nil
+// for others, and if none does.
+func (l *lowerer) standIn(d *jsonschema.Document, pointer string) *jsonschema.Schema {
+	if !isUnnamed(pointer) {
+		return nil
+	}
+	places, known := l.unnamed[d]
+	if !known {
+		places = placesOfUnnamed(d)
+		l.unnamed[d] = places
+	}
+	place, known := places[pointer]
+	if !known {
+		return nil
+	}
+	return d.At(place)
+}
+
+// placesOfUnnamed finds where the unnamed definitions of a document are referred
+// to, by pointers. Each place is reached from the root or a named definition.
+func placesOfUnnamed(d *jsonschema.Document) map[string]string {
+	places := map[string]string{}
+	type at struct {
+		pointer string
+		value   *jsonschema.Value
+	}
+	level := []at{{"", d.Root.Value}}
+	for _, c := range definitionsOf(d.Root.Value) {
+		if !isUnnamed(c.pointer) {
+			level = append(level, at(c))
+		}
+	}
+	for len(level) > 0 {
+		var next []at
+		for _, a := range level {
+			for i, item := range a.value.Items {
+				next = append(next, at{a.pointer + "/" + strconv.Itoa(i), item})
+			}
+			for _, m := range a.value.Members {
+				pointer := a.pointer + "/" + jsonpointer.Escape(m.Name)
+				if a.pointer == "" && (m.Name == "$defs" || m.Name == "definitions") {
+					continue
+				}
+				next = append(next, at{pointer, m.Value})
+			}
+			s := d.At(a.pointer)
+			if s == nil || s.Refs["$ref"] == nil {
+				continue
+			}
+			target := s.Refs["$ref"]
+			if _, known := places[target.Pointer]; known || target.Doc != d || !isUnnamed(target.Pointer) {
+				continue
+			}
+			places[target.Pointer] = a.pointer
+			next = append(next, at{target.Pointer, target.Value})
+		}
+		level = next
+	}
+	return places
+}
+
+// definition is one of a document's own, and where it stands.
+type definition struct {
+	pointer string
+	value   *jsonschema.Value
+}
+
+func definitionsOf(root *jsonschema.Value) []definition {
+	var list []definition
+	for _, keyword := range []string{"$defs", "definitions"} {
+		if all := root.Get(keyword); all != nil {
+			for _, m := range all.Members {
+				list = append(list, definition{"/" + keyword + "/" + jsonpointer.Escape(m.Name), m.Value})
+			}
+		}
+	}
+	return list
+}
+
+// branchesOf returns the alternatives at a pointer with what they refer to, where
+// nobody named that.
+func (l *lowerer) branchesOf(d *jsonschema.Document, list *jsonschema.Value) []*jsonschema.Value {
+	items := slices.Clone(list.Items)
+	for i, item := range items {
+		ref := stringMember(item, "$ref")
+		if len(ref) > 1 && ref[0] == '#' && isUnnamed(ref[1:]) && len(item.Members) == 1 {
+			if target := valueAt(d.Root.Value, ref[1:]); target != nil {
+				items[i] = target
+			}
+		}
+	}
+	return items
+}
