@@ -22,26 +22,31 @@ func comment(lines ...string) jen.Code {
 		}
 		b.WriteString("//")
 		if line != "" {
-			b.WriteString(" " + line)
+			b.WriteString(" " + printable(line))
 		}
 	}
 	return jen.Comment(b.String())
 }
 
-// docText returns text as comment lines, wrapped, without characters that a
-// terminal or an editor would act on, with a blank line between paragraphs and
-// none at its ends.
+// printable returns a line without characters that a terminal, an editor or the
+// compiler would act on. What is in a comment comes from the schema, and is to
+// stay in it.
+func printable(line string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsGraphic(r) {
+			return ' '
+		}
+		return r
+	}, line)
+}
+
+// docText returns text as comment lines, wrapped and printable, with a blank line
+// between paragraphs and none at its ends.
 func docText(text string) []string {
 	var lines []string
 	blank := false
 	for line := range strings.SplitSeq(lineEnds.Replace(text), "\n") {
-		line = strings.Map(func(r rune) rune {
-			if !unicode.IsGraphic(r) {
-				return ' '
-			}
-			return r
-		}, line)
-		wrapped := wrap(line, 100)
+		wrapped := wrap(printable(line), 100)
 		if len(wrapped) == 0 {
 			blank = len(lines) > 0
 			continue

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/dave/jennifer/jen"
 
@@ -105,16 +106,32 @@ func tagsText(sel ir.Selector, v *ir.Variant, tags []ir.Literal) string {
 	switch inner := shared.Select.(type) {
 	case ir.ByTag:
 		if v == inner.Else {
-			return text + " and any other " + inner.Property
+			return text + " and any other " + nameText(inner.Property)
 		}
-		return text + " and " + inner.Property + " " + tagsText(inner, v, shared.Tags[k])
+		return text + " and " + nameText(inner.Property) + " " + tagsText(inner, v, shared.Tags[k])
 	case ir.ByMembers:
 		if len(inner.Sets[k]) == 0 {
 			return text + " without what the others require"
 		}
-		return text + " with " + strings.Join(inner.Sets[k], " and ")
+		var names []string
+		for _, name := range inner.Sets[k] {
+			names = append(names, nameText(name))
+		}
+		return text + " with " + strings.Join(names, " and ")
 	}
 	return text
+}
+
+// nameText returns a member name as it stands in a sentence: in quotes, but for
+// a word.
+func nameText(name string) string {
+	isPart := func(r rune) bool {
+		return r == '_' || r == '-' || r == '$' || unicode.IsLetter(r) || unicode.IsDigit(r)
+	}
+	if name != "" && strings.TrimFunc(name, isPart) == "" {
+		return name
+	}
+	return strconv.Quote(name)
 }
 
 func accessor(f *ir.Field) string { return "Get" + f.Go }
