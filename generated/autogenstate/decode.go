@@ -1280,6 +1280,9 @@ var shapeUserMessage = shape{
 		"content",
 		"source",
 	},
+	nulls: []string{
+		"content",
+	},
 	tag:     "type",
 	resumed: true,
 }
@@ -1389,6 +1392,9 @@ var shapeAssistantMessage = shape{
 	required: []string{
 		"content",
 		"source",
+	},
+	nulls: []string{
+		"content",
 	},
 	tag:     "type",
 	resumed: true,

@@ -17,6 +17,7 @@ type shape struct {
 	members  []string    // declared member names, in the order of their numbers
 	required []string    // those that the schema requires
 	added    []string    // those of the required that a variant adds to its base
+	nulls    []string    // those of the required that are written as null where their field says nothing
 	schemas  []string    // the members' schema locations; empty or "" stands for schema + "/properties/" + name
 	nodes    []emptyNode // required members that are part of the struct around them
 	tag      string      // the discriminator, member 0; "" if there is none

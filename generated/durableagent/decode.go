@@ -535,6 +535,9 @@ var shapeUnknownContent = shape{
 		"$type",
 		"content",
 	},
+	nulls: []string{
+		"content",
+	},
 	tag:     "$type",
 	resumed: true,
 }

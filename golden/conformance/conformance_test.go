@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stategen/stategen/golden/editing"
 	"github.com/stategen/stategen/golden/jsontest"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -144,7 +145,18 @@ func failure(data []byte, valid bool, a answer) string {
 	if problem := changed("strict", data, a.Strict); problem != "" {
 		return problem
 	}
-	return changed("tolerant", data, a.Tolerant)
+	if problem := changed("tolerant", data, a.Tolerant); problem != "" {
+		return problem
+	}
+	for _, e := range a.Edits {
+		if e.Text == "" || strings.HasPrefix(e.Text, "error: ") || strings.HasPrefix(e.Text, "panic: ") {
+			return "edited at " + e.Path + ": " + e.Text
+		}
+		if problem := editing.Judge(e.Now, []byte(a.Tolerant), []byte(e.Text)); problem != "" {
+			return "edited at " + e.Path + " to " + e.Now + ": " + problem
+		}
+	}
+	return ""
 }
 
 // changed returns in what an instance is not written as it was read. It was

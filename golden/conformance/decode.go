@@ -83,7 +83,7 @@ func prefix(pkg *ir.Package, with string) {
 
 // newDecoder makes the program that judges instances by reading them as types.
 func newDecoder(dir string, groups []Group, remotes map[string]jsonschema.Source) (*checker, error) {
-	p := &checker{dir: dir, main: decodeProgram, failed: map[int]error{}}
+	p := &checker{dir: dir, main: decodeProgram, editing: true, failed: map[int]error{}}
 	for {
 		p.pkg = *merged(groups, remotes, p.failed)
 		err := p.build()
@@ -135,7 +135,8 @@ func (p *checker) blame(err error) bool {
 }
 
 // decodeProgram answers with what is wrong with an instance, how writing it
-// back came out, and whether Validate says what strict reading does.
+// back came out, whether Validate says what strict reading does, and how it is
+// written after some edits.
 const decodeProgram = `package main
 
 import (
@@ -144,7 +145,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"reflect"
 
+	"conformance/editing"
 	"conformance/types"
 )
 
@@ -161,11 +164,12 @@ func main() {
 		if q.Formats {
 			opts = append(opts, types.AssertFormat())
 		}
-		var a struct { Problem, Strict, Tolerant, Mismatch, Validate string }
+		var a struct { Problem, Strict, Tolerant, Mismatch, Validate string; Edits []edit }
 		a.Problem, a.Strict, _ = read(doc, opts...)
 		var x *types.Suite
 		if a.Mismatch, a.Tolerant, x = read(doc); x != nil {
 			a.Validate = validate(x, a.Tolerant)
+			a.Edits = edited(x, fmt.Sprintf("G%d", q.Group), len(q.Data))
 		}
 		out.Encode(a)
 	}
@@ -195,6 +199,37 @@ func read(doc []byte, opts ...types.Option) (problem, text string, x *types.Suit
 		return "", fmt.Sprintf("error: the clone is written as %s, %v", again, err), nil
 	}
 	return "", string(out), x
+}
+
+type edit struct { Path, Now, Text string }
+
+// edited returns how the document is written after some of the edits of a
+// field; which ones depends on n.
+func edited(x *types.Suite, field string, n int) (list []edit) {
+	const most = 5
+	of := func(x *types.Suite) []editing.Edit {
+		return editing.Of(reflect.ValueOf(x).Elem().FieldByName(field).Addr().Interface())
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			list = append(list, edit{Text: fmt.Sprint("panic: ", r)})
+		}
+	}()
+	all := len(of(x))
+	for k := range min(all, most) {
+		if all > most {
+			k = (n + k*(all/most)) % all
+		}
+		y := x.Clone()
+		e := of(y)[k]
+		e.Do()
+		text, err := y.AppendJSON(nil)
+		if err != nil {
+			text = []byte("error: " + err.Error())
+		}
+		list = append(list, edit{e.Path, e.Now, string(text)})
+	}
+	return list
 }
 
 // validate returns in what Validate and strict reading of what was written

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/stategen/stategen/golden/editing"
 	"github.com/stategen/stategen/internal/check"
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/emit"
@@ -44,11 +45,12 @@ func errorOf(diags []diag.Diagnostic) error {
 
 // checker is a program that judges instances by the checks of many schemas.
 type checker struct {
-	dir    string
-	pkg    ir.Package
-	main   string        // the program
-	driver string        // what is added to the package
-	failed map[int]error // groups for which there is no code, by number
+	dir     string
+	pkg     ir.Package
+	main    string        // the program
+	driver  string        // what is added to the package
+	editing bool          // whether the program uses package editing
+	failed  map[int]error // groups for which there is no code, by number
 }
 
 // newChecker makes the program that judges instances by checks alone.
@@ -136,6 +138,9 @@ func (p *checker) build() error {
 	if p.driver != "" {
 		tree[p.pkg.Name+"/driver.go"] = []byte(p.driver)
 	}
+	if p.editing {
+		tree["editing/editing.go"] = []byte(editing.Source)
+	}
 	for name, text := range files {
 		tree[p.pkg.Name+"/"+name] = text
 	}
@@ -207,6 +212,14 @@ type answer struct {
 	Tolerant string // how tolerant reading and writing left it; "" also where there are no types
 	Mismatch string // why tolerant reading refused it
 	Validate string // in what Validate and strict reading disagree
+	Edits    []edit
+}
+
+// edit is how an instance is written after an edit.
+type edit struct {
+	Path string // of the Go value that was edited
+	Now  string // how it is written then; "" if not at all, or not known
+	Text string // of the document
 }
 
 // judge answers questions in order.

@@ -15,7 +15,7 @@ import (
 // The verdicts of generated code on random schemas and instances are those of
 // another validator: of checks alone (TestRandomChecks), and of the types that
 // are generated for the schemas (TestRandomTypes), which must also write every
-// instance as they read it.
+// instance as they read it, and after an edit with that edit and no other.
 //
 // Alone, the tests make one round, always of the same schemas: what fails then
 // is what was changed. CONFORMANCE_TIME asks for rounds as long as that, of

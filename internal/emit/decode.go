@@ -109,6 +109,7 @@ func (e *emitter) shape(f *jen.File, s *ir.Struct) {
 		list("members", "string", some(func(jsonMember) bool { return true }))
 		list("required", "string", some(func(m jsonMember) bool { return m.required }))
 		list("added", "string", some(func(m jsonMember) bool { return m.required && e.adds(s, m) }))
+		list("nulls", "string", some(func(m jsonMember) bool { return m.required && m.field != nil && fieldPlace(m.field).zeroIsNull() }))
 		list("schemas", "string", schemasOf(s, members))
 		list("nodes", "emptyNode", emptyNodes(s))
 		if s.Tag != nil {

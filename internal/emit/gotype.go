@@ -74,6 +74,18 @@ func (p place) isNilable() bool {
 	return p.isPointer()
 }
 
+// zeroIsNull reports whether the zero value of the place, if it is written, is
+// written as null.
+func (p place) zeroIsNull() bool {
+	switch p.typ.(type) {
+	case ir.Raw, *ir.Union:
+		return true
+	case ir.List, ir.Map:
+		return p.nullable
+	}
+	return p.isOpt() || p.isPointer()
+}
+
 // goType returns the Go type of the place.
 func (p place) goType() *jen.Statement {
 	switch {

@@ -28,10 +28,10 @@ type restored struct {
 	first    int // the number of the first of them
 }
 
-// restore puts back each kept member of the open object at start where its
+// restore puts back each kept member of the open object of shape sh at start where its
 // field still has the value that reading gave it, and appends those that no
 // field stands for.
-func (e *encoder) restore(dst []byte, start int, kept []member) ([]byte, restored) {
+func (e *encoder) restore(dst []byte, start int, kept []member, sh *shape) ([]byte, restored) {
 	left := make(map[string]member, len(kept))
 	for _, k := range kept {
 		left[k.name] = k
@@ -50,7 +50,7 @@ func (e *encoder) restore(dst []byte, start int, kept []member) ([]byte, restore
 		delete(left, name)
 		text, stands := "", true
 		if isKept {
-			text, stands = e.keptText(k, dst[:end], v, r, next)
+			text, stands = e.keptText(k, slices.Contains(sh.nulls, name), dst[:end], v, r, next)
 		}
 		switch {
 		case stands:
@@ -82,9 +82,10 @@ func (e *encoder) restore(dst []byte, start int, kept []member) ([]byte, restore
 }
 
 // keptText returns what stands for the value at dst[v:], which is that of the
-// kept member k: "" for nothing, or true if the value itself does. The restored
-// objects from number r to next are in it.
-func (e *encoder) keptText(k member, dst []byte, v, r, next int) (text string, stands bool) {
+// kept member k: "" for nothing, or true if the value itself does. A field that
+// says nothing is written as null, or else as the zero value. The restored
+// objects from number r to next are in the value.
+func (e *encoder) keptText(k member, null bool, dst []byte, v, r, next int) (text string, stands bool) {
 	size := len(dst) - v
 	for _, in := range e.restored[r:next] {
 		size += in.grows
@@ -95,7 +96,7 @@ func (e *encoder) keptText(k member, dst []byte, v, r, next int) (text string, s
 		}
 		return string(amended(dst[v:], v, slices.Clone(e.amendments[e.firstAmendment(r):e.firstAmendment(next)])))
 	}
-	zero := size <= len("false") && isZero(now())
+	zero := size <= len("false") && (isZero(now()) && !null || now() == "null")
 	switch {
 	case (k.set || k.unfit && !k.optional) && zero:
 		return k.text, false

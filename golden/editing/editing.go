@@ -1,0 +1,166 @@
+// Package editing changes documents as the programs of users do: one field of one
+// node, to a value that it does not have. It knows the types by reflection
+// alone, and needs the standard library only, for it is also part of programs
+// that are made for random schemas.
+package editing
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// Edit is a change of a place of a document.
+type Edit struct {
+	Do   func()
+	Now  string // how the place is written then; "" if not at all, or not known
+	Path string // of the Go value, for people
+}
+
+// Of lists edits of the document that x points to, always in the same order: so
+// that edit number k of a clone is that of the original.
+func Of(x any) []Edit {
+	var w walker
+	w.value(reflect.ValueOf(x).Elem(), "")
+	return w.found
+}
+
+type walker struct {
+	found []Edit
+	lists int // around the value
+}
+
+func (w *walker) add(path, now string, do func()) {
+	w.found = append(w.found, Edit{Do: do, Now: now, Path: path})
+}
+
+func (w *walker) value(v reflect.Value, path string) {
+	if now, next, ok := other(v); ok {
+		w.add(path, now, func() { v.Set(next) })
+		return
+	}
+	switch v.Kind() {
+	case reflect.Pointer:
+		if v.IsNil() {
+			w.add(path, "", func() { v.Set(reflect.New(v.Type().Elem())) })
+		} else {
+			w.value(v.Elem(), path)
+			w.add(path, "", v.SetZero)
+		}
+	case reflect.Interface:
+		if v.Elem().Kind() == reflect.Pointer && !v.Elem().IsNil() {
+			w.value(v.Elem().Elem(), path)
+		}
+		if !v.IsNil() {
+			w.add(path, "", v.SetZero)
+		}
+	case reflect.Struct:
+		w.object(v, path)
+	case reflect.Slice:
+		w.lists++
+		for k := range v.Len() {
+			w.value(v.Index(k), fmt.Sprintf("%s[%d]", path, k))
+		}
+		w.lists--
+		// An empty list may be one that the field cannot hold, which what is
+		// added stands for then.
+		if _, next, ok := other(reflect.New(v.Type().Elem()).Elem()); ok && v.Len() > 0 {
+			w.add(path+"[+]", "", func() { v.Set(reflect.Append(v, next)) })
+		}
+		if v.Len() > 0 {
+			w.add(path, "", v.SetZero)
+		}
+	case reflect.Map:
+		w.entries(v, path)
+	}
+}
+
+// object lists the edits of a struct. One without exported fields is a value of
+// the run-time's, which may be absent, null or several kinds of values.
+func (w *walker) object(v reflect.Value, path string) {
+	opaque := true
+	for k := range v.NumField() {
+		if f := v.Type().Field(k); f.IsExported() {
+			opaque = false
+			if f.Name != "Extra" && f.Type.Name() != "Version" {
+				w.value(v.Field(k), path+"."+f.Name)
+			}
+		}
+	}
+	if !opaque {
+		return
+	}
+	values := []string{`"edited"`, `-7071`, `-70.71`, `true`, `null`}
+	if w.lists == 0 {
+		// In a list whose text is kept, as one of its elements does not fit,
+		// null stands as long as what is written is as good as nothing.
+		values = append(values, `""`, `false`, `[]`)
+	}
+	old, _ := json.Marshal(v.Interface())
+	for _, now := range values {
+		next := reflect.New(v.Type())
+		if u, ok := next.Interface().(json.Unmarshaler); !ok || u.UnmarshalJSON([]byte(now)) != nil {
+			continue
+		}
+		if text, err := json.Marshal(next.Interface()); err == nil && string(text) == now && (now != string(old) || v.IsZero()) {
+			w.add(path, now, func() { v.Set(next.Elem()) })
+		}
+	}
+	if !v.IsZero() {
+		w.add(path, "", v.SetZero)
+	}
+}
+
+// entries lists the edits of a map of plain values.
+func (w *walker) entries(v reflect.Value, path string) {
+	keys := v.MapKeys()
+	slices.SortFunc(keys, func(a, b reflect.Value) int { return strings.Compare(a.String(), b.String()) })
+	for _, key := range keys {
+		entry := reflect.New(v.Type().Elem()).Elem()
+		entry.Set(v.MapIndex(key))
+		inner := walker{lists: w.lists + 1}
+		inner.value(entry, path+"["+key.String()+"]")
+		for _, e := range inner.found {
+			w.add(e.Path, e.Now, func() {
+				e.Do()
+				v.SetMapIndex(key, entry)
+			})
+		}
+		w.add(path+"["+key.String()+"]", "", func() { v.SetMapIndex(key, reflect.Value{}) })
+	}
+}
+
+// other returns a value of a plain type that is neither v nor zero, and how it
+// is written; false if v is of another type.
+func other(v reflect.Value) (now string, next reflect.Value, ok bool) {
+	next = reflect.New(v.Type()).Elem()
+	switch v.Kind() {
+	case reflect.String:
+		text := "edited"
+		if v.String() == text {
+			text = "edited again"
+		}
+		next.SetString(text)
+		return fmt.Sprintf("%q", text), next, true
+	case reflect.Bool:
+		next.SetBool(!v.Bool())
+		return fmt.Sprint(!v.Bool()), next, true
+	case reflect.Int, reflect.Int64:
+		n := int64(-7071)
+		if v.Int() == n {
+			n--
+		}
+		next.SetInt(n)
+		return fmt.Sprint(n), next, true
+	case reflect.Float64:
+		x := -70.71
+		if v.Float() == x {
+			x--
+		}
+		next.SetFloat(x)
+		return fmt.Sprint(x), next, true
+	}
+	return "", reflect.Value{}, false
+}

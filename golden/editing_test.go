@@ -1,0 +1,56 @@
+package golden_test
+
+import (
+	"testing"
+
+	"github.com/stategen/stategen/golden/editing"
+)
+
+// In every state, one field of one node after the other is given another value:
+// that is what is written, and everything else is as it was.
+func TestDurableEdits(t *testing.T) {
+	for _, state := range readable(goldenDurable(t)) {
+		s := mustDecode(t, state.text)
+		before := mustEncode(t, s)
+		for k := range editing.Of(s) {
+			edited := s.Clone()
+			e := editing.Of(edited)[k]
+			e.Do()
+			after, err := edited.AppendJSON(nil)
+			if err != nil {
+				t.Errorf("%s: %s: %v", state.name, e.Path, err)
+				continue
+			}
+			checkEdit(t, state.name, e, before, after)
+		}
+	}
+}
+
+func TestAutogenEdits(t *testing.T) {
+	for _, state := range everyAutogenState(t) {
+		s := mustDecodeAutogen(t, state.text)
+		before, err := s.AppendJSON(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k := range editing.Of(s) {
+			edited := mustDecodeAutogen(t, state.text)
+			e := editing.Of(edited)[k]
+			e.Do()
+			after, err := edited.AppendJSON(nil)
+			if err != nil {
+				t.Errorf("%s: %s: %v", state.name, e.Path, err)
+				continue
+			}
+			checkEdit(t, state.name, e, before, after)
+		}
+	}
+}
+
+// checkEdit checks that an edit changed one place, as it should.
+func checkEdit(t *testing.T, name string, e editing.Edit, before, after []byte) {
+	t.Helper()
+	if problem := editing.Judge(e.Now, before, after); problem != "" {
+		t.Errorf("%s: %s: %s", name, e.Path, problem)
+	}
+}
