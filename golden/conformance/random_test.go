@@ -33,20 +33,27 @@ type maker func(dir string, groups []Group, remotes map[string]jsonschema.Source
 // rounds compares with so many schemas of each draft, once or until the time
 // is up.
 func rounds(t *testing.T, schemas int, build maker) {
-	end, usual := time.Now(), 20261121
-	if text := os.Getenv("CONFORMANCE_TIME"); text != "" {
-		d, err := time.ParseDuration(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		end, usual = end.Add(d), int(end.UnixNano()%1_000_000)
-	}
-	seed := number("CONFORMANCE_SEED", usual)
+	seed, end := testTime(t)
 	for first := true; first || time.Now().Before(end) && !t.Failed(); first = false {
 		t.Logf("CONFORMANCE_SEED=%d", seed)
 		compare(t, uint64(seed), schemas, build)
 		seed++
 	}
+}
+
+// testTime returns the first seed, and when to stop.
+func testTime(t *testing.T) (seed int, end time.Time) {
+	t.Helper()
+	end, seed = time.Now(), 20261121
+	if text := os.Getenv("CONFORMANCE_TIME"); text != "" {
+		d, err := time.ParseDuration(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		end = end.Add(d)
+		seed = int(end.UnixNano() % 1_000_000)
+	}
+	return number("CONFORMANCE_SEED", seed), end
 }
 
 // number is what a variable of the environment says.

@@ -48,16 +48,63 @@ func (c *comparer) untagged(p pair, keyword string, old, new []jsonschema.NamedS
 		c.report(unionChanged, p, keyword, "the alternatives of "+keyword+" change, and no tag tells them apart")
 		return
 	}
-	objects := 0
 	for i := range old {
 		c.compare(pair{old: old[i].Schema, new: new[i].Schema, required: true})
-		if types := typeNames(follow(new[i].Schema).Value.Get("type")); len(types) == 0 || slices.Contains(types, "object") {
-			objects++
-		}
 	}
-	if objects > 1 {
+	if overlap(new, keyword) {
 		c.delicate = append(c.delicate, delicate{p, keyword, p.new})
 	}
+}
+
+// overlap reports whether a value could be of two of the alternatives, as far as
+// its JSON type tells. More than one alternative that allows it is nothing to
+// anyOf; which one objects and arrays are read as may change then.
+func overlap(alternatives []jsonschema.NamedSchema, keyword string) bool {
+	seen := map[string]bool{}
+	for _, alternative := range alternatives {
+		for _, name := range jsonTypes(follow(alternative.Schema)) {
+			if seen[name] && (keyword == "oneOf" || name == "object" || name == "array") {
+				return true
+			}
+			seen[name] = true
+		}
+	}
+	return false
+}
+
+// kindNames are the JSON types of values, by their kind.
+var kindNames = [...]string{
+	jsonschema.Null: "null", jsonschema.Bool: "boolean", jsonschema.Number: "number",
+	jsonschema.String: "string", jsonschema.Array: "array", jsonschema.Object: "object",
+}
+
+// jsonTypes returns the JSON types that a schema allows by its type, constant or
+// list of values; all if it has none of them.
+func jsonTypes(s *jsonschema.Schema) []string {
+	var list []string
+	var values []*jsonschema.Value
+	if s.Has("const") {
+		values = append(values, s.Value.Get("const"))
+	} else if s.Has("enum") {
+		values = s.Value.Get("enum").Items
+	}
+	switch names := typeNames(s.Value.Get("type")); {
+	case len(names) > 0:
+		for _, name := range names {
+			if name == "integer" {
+				name = "number"
+			}
+			list = append(list, name)
+		}
+	case values != nil:
+		for _, v := range values {
+			list = append(list, kindNames[v.Kind])
+		}
+	default:
+		return kindNames[:]
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // commonTag returns the member by whose constant all alternatives, old and

@@ -1,0 +1,133 @@
+package conformance
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// revise changes a schema as its owners might, in one to three places, most
+// often so that it allows more.
+func (r *random) revise(schema map[string]any) map[string]any {
+	revised := copyOf(schema).(map[string]any)
+	for range 1 + r.IntN(3) {
+		pick(r, schemasIn(revised)).revise(r)
+	}
+	return revised
+}
+
+// place is a schema inside a schema.
+type place map[string]any
+
+// schemasIn lists the object schemas in a schema, itself first.
+func schemasIn(v any) []place {
+	s, ok := v.(map[string]any)
+	if !ok {
+		return nil
+	}
+	list := []place{s}
+	for _, keyword := range slices.Sorted(maps.Keys(s)) {
+		switch sub := s[keyword]; keyword {
+		case "properties", "patternProperties", "$defs", "definitions", "dependentSchemas":
+			m, _ := sub.(map[string]any)
+			for _, name := range slices.Sorted(maps.Keys(m)) {
+				list = append(list, schemasIn(m[name])...)
+			}
+		case "allOf", "anyOf", "oneOf", "prefixItems", "items":
+			subs, isList := sub.([]any)
+			for _, s := range subs {
+				list = append(list, schemasIn(s)...)
+			}
+			if !isList {
+				list = append(list, schemasIn(sub)...)
+			}
+		case "additionalProperties", "additionalItems", "unevaluatedProperties", "unevaluatedItems", "contains", "propertyNames", "not", "if", "then", "else":
+			list = append(list, schemasIn(sub)...)
+		}
+	}
+	return list
+}
+
+// revise changes one schema.
+func (s place) revise(r *random) {
+	switch r.IntN(10) {
+	case 0: // without a keyword
+		for _, keyword := range slices.Sorted(maps.Keys(s)) {
+			if r.one(len(s)) {
+				delete(s, keyword)
+				return
+			}
+		}
+	case 1: // with a keyword of another
+		for _, keyword := range []string{"type", "enum", "const", "items", "additionalProperties", "minLength", "maximum", "oneOf", "anyOf", "allOf", "not", "default", "title"} {
+			other, _ := r.sub(1).(map[string]any)
+			if v, ok := other[keyword]; ok {
+				s[keyword] = v
+				return
+			}
+		}
+	case 2, 3, 4: // a member that no instance has by accident
+		properties, _ := s["properties"].(map[string]any)
+		if properties == nil {
+			properties = map[string]any{}
+		}
+		name := fmt.Sprint("new", len(properties))
+		properties[name] = r.sub(1)
+		s["properties"] = properties
+		if r.one(6) {
+			s.extend("required", name)
+		}
+	case 5:
+		s.shorten(r, "required")
+	case 6:
+		if _, isList := s["type"].([]any); s["type"] != nil && !isList {
+			s["type"] = []any{s["type"]}
+		}
+		if r.one(2) {
+			s.extend("type", pick(r, jsonTypes))
+		} else {
+			s.shorten(r, "type")
+		}
+	case 7:
+		if r.one(2) {
+			s.extend("enum", "new")
+		} else {
+			s.shorten(r, "enum")
+		}
+	case 8:
+		choice := pick(r, []string{"oneOf", "anyOf"})
+		if r.one(2) {
+			s.extend(choice, map[string]any{"type": "object", "properties": map[string]any{"kind": map[string]any{"enum": []any{"new"}}}, "required": []any{"kind"}})
+		} else {
+			s.shorten(r, choice)
+		}
+	case 9:
+		for _, keyword := range []string{"minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"} {
+			if n, ok := s[keyword]; ok {
+				s[keyword] = max(0, intOf(n, 0)+r.IntN(3)-1)
+			}
+		}
+	}
+}
+
+// extend adds a value to a list that is there.
+func (s place) extend(keyword string, v any) {
+	if list, ok := s[keyword].([]any); ok {
+		for _, other := range list {
+			if string(encode(other)) == string(encode(v)) {
+				return
+			}
+		}
+		s[keyword] = append(list, v)
+	} else if keyword == "required" {
+		s[keyword] = []any{v}
+	}
+}
+
+// shorten takes a value from a list that keeps at least one.
+func (s place) shorten(r *random, keyword string) {
+	if list, ok := s[keyword].([]any); ok && len(list) > 1 {
+		k := r.IntN(len(list))
+		s[keyword] = slices.Delete(slices.Clone(list), k, k+1)
+	}
+}
