@@ -14,7 +14,7 @@ func properties(c *comparer, p pair, keyword string) {
 	for _, o := range old {
 		n := childNamed(new, o.Name)
 		if n == nil {
-			c.found(memberRemoved, placeOf(o.Schema, ""), Place{}, p.new, fmt.Sprintf("the member %q is gone", o.Name))
+			c.found(c.removedRule(p, o.Name), placeOf(o.Schema, ""), Place{}, p.new, fmt.Sprintf("the member %q is gone", o.Name))
 			continue
 		}
 		certain := slices.Contains(oldRequired, o.Name) || slices.Contains(newRequired, o.Name)
@@ -25,6 +25,21 @@ func properties(c *comparer, p pair, keyword string) {
 			c.found(c.addedRule(p, old, n), Place{}, placeOf(n.Schema, ""), p.new, fmt.Sprintf("the member %q is new", n.Name))
 		}
 	}
+}
+
+// removedRule finds the rule for a member that is gone, which old data may have:
+// what holds of undeclared members holds of it now.
+func (c *comparer) removedRule(p pair, name string) *Rule {
+	switch openness(p.new) {
+	case closed:
+		return memberRemovedClosed
+	case typed:
+		return memberRemovedUnsure
+	}
+	if p.new.Value.Get("unevaluatedProperties") != nil || c.spokenFor(p.new, name) {
+		return memberRemovedUnsure
+	}
+	return memberRemoved
 }
 
 // addedRule finds the rule for a new member; that it is required is reported

@@ -3,7 +3,8 @@ package compat
 // Rules is the table of the rules, in the order of the documentation.
 var Rules = []*Rule{
 	annotationChanged, identifierChanged,
-	memberAdded, memberAddedClosed, memberAddedShape, memberAddedUnsure, memberRemoved,
+	memberAdded, memberAddedClosed, memberAddedShape, memberAddedUnsure,
+	memberRemoved, memberRemovedClosed, memberRemovedUnsure,
 	memberRequired, memberOptional,
 	typeChanged, nullAdded, nullAddedRequired, nullRemoved,
 	enumValueAdded, enumValueRemoved, enumChanged,
@@ -25,13 +26,15 @@ var (
 	annotationChanged = rule("annotation-changed", Proved, Proved, Proved, Patch, "words for people: description, examples, deprecated")
 	identifierChanged = rule("identifier-changed", Proved, Proved, Proved, Patch, "$id of the document; references are compared by where they lead")
 
-	memberAdded       = rule("member-added", Proved, Proved, Proved, Minor, "an optional member of an open object: old readers keep it, as writers use declared names only")
-	memberAddedClosed = rule("member-added-closed", Proved, Refuted, Proved, Minor, "a new member of an object that allows no others: old data stay valid, old schemas refuse new data")
-	memberAddedShape  = rule("member-added-shape", Proved, Proved, Refuted, Minor, "the first declared member of a free-form object: a Raw or a map becomes a struct")
-	memberAddedUnsure = rule("member-added-unsure", Undecided, Undecided, Undecided, Minor, "a new member that other keywords spoke of before, or that could tell variants apart")
-	memberRemoved     = rule("member-removed", Proved, Proved, Refuted, Minor, "a member that is declared no more: data keep it, programs lose its field")
-	memberRequired    = rule("member-required", Refuted, Proved, Refuted, Minor, "a member that must be there now: old data may lack it")
-	memberOptional    = rule("member-optional", Proved, Proved, Refuted, Minor, "a member that may be absent now: its Go type says so")
+	memberAdded         = rule("member-added", Proved, Proved, Proved, Minor, "an optional member of an open object: old readers keep it, as writers use declared names only")
+	memberAddedClosed   = rule("member-added-closed", Proved, Refuted, Proved, Minor, "a new member of an object that allows no others: old data stay valid, old schemas refuse new data")
+	memberAddedShape    = rule("member-added-shape", Proved, Proved, Refuted, Minor, "the first declared member of a free-form object: a Raw or a map becomes a struct")
+	memberAddedUnsure   = rule("member-added-unsure", Undecided, Undecided, Undecided, Minor, "a new member that other keywords spoke of before, or that could tell variants apart")
+	memberRemoved       = rule("member-removed", Proved, Proved, Refuted, Minor, "a member that is declared no more: data keep it, programs lose its field")
+	memberRemovedClosed = rule("member-removed-closed", Refuted, Proved, Refuted, Minor, "a member that is declared no more, of an object that allows no others: old data may have it")
+	memberRemovedUnsure = rule("member-removed-unsure", Undecided, Proved, Refuted, Minor, "a member that is declared no more, and of which other keywords speak now")
+	memberRequired      = rule("member-required", Refuted, Proved, Refuted, Minor, "a member that must be there now: old data may lack it")
+	memberOptional      = rule("member-optional", Proved, Proved, Refuted, Minor, "a member that may be absent now: its Go type says so")
 
 	typeChanged       = rule("type-changed", Refuted, Refuted, Refuted, Minor, "the JSON types of a place")
 	nullAdded         = rule("null-added", Proved, Proved, Proved, Minor, "null where the member may be absent: the Go type has it already, and old readers keep it")
