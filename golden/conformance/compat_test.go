@@ -44,8 +44,8 @@ func TestRandomCompatReading(t *testing.T) {
 			r := newRandom(uint64(seed), draft)
 			for k := range 100 {
 				old, revised, rules := revision(r, fmt.Sprintf("seed %d, %s, schema %d", seed, draft, k), draft, func(r *compat.Rule) compat.Verdict { return r.NewData })
-				if rules == "" {
-					continue
+				if rules == "" || strings.Contains(rules, "member-removed") {
+					continue // new writers use declared names only; these instances would not
 				}
 				oracle, _ := newOracle(&revised)
 				schema := parse(revised.Schema).(map[string]any)

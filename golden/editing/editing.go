@@ -85,7 +85,13 @@ func (w *walker) object(v reflect.Value, path string) {
 		if f := v.Type().Field(k); f.IsExported() {
 			opaque = false
 			if f.Name != "Extra" && f.Type.Name() != "Version" {
+				elements := 0
+				if f.Tag == "" { // an array with a field for each element
+					elements = 1
+				}
+				w.lists += elements
 				w.value(v.Field(k), path+"."+f.Name)
+				w.lists -= elements
 			}
 		}
 	}
@@ -94,8 +100,9 @@ func (w *walker) object(v reflect.Value, path string) {
 	}
 	values := []string{`"edited"`, `-7071`, `-70.71`, `true`, `null`}
 	if w.lists == 0 {
-		// In a list whose text is kept, as one of its elements does not fit,
-		// null stands as long as what is written is as good as nothing.
+		// In an array whose text is kept, as one of its elements does not fit
+		// or is missing, that stands as long as what is written is as good as
+		// nothing.
 		values = append(values, `""`, `false`, `[]`)
 	}
 	old, _ := json.Marshal(v.Interface())
