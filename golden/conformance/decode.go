@@ -24,7 +24,7 @@ func modelOf(g *Group, remotes map[string]jsonschema.Source) (*ir.Package, error
 		return nil, errorOf(diags)
 	}
 	// Whether equal schemas share a type is no matter of what is valid: some do.
-	pkg, diags := lower.Lower(set, lower.Options{Package: "types", Root: "Root", ShareEqual: len(g.Schema)%2 == 0})
+	pkg, diags := lower.Lower(set, lower.Options{Package: "types", Root: "Root", ShareEqual: len(g.ID)%2 == 0})
 	if err := errorOf(append(diags, set.Unconsumed()...)); err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ func properties(c *comparer, p pair, keyword string) {
 	}
 	for _, n := range new {
 		if childNamed(old, n.Name) == nil {
-			c.found(c.addedRule(p, old, n), Place{}, placeOf(n.Schema, ""), p.new, fmt.Sprintf("the member %q is new", n.Name))
+			c.found(c.addedRule(p, n), Place{}, placeOf(n.Schema, ""), p.new, fmt.Sprintf("the member %q is new", n.Name))
 		}
 	}
 }
@@ -44,7 +44,7 @@ func (c *comparer) removedRule(p pair, name string) *Rule {
 
 // addedRule finds the rule for a new member; that it is required is reported
 // by the comparison of required.
-func (c *comparer) addedRule(p pair, old []jsonschema.NamedSchema, added jsonschema.NamedSchema) *Rule {
+func (c *comparer) addedRule(p pair, added jsonschema.NamedSchema) *Rule {
 	for _, s := range []*jsonschema.Schema{p.old, p.new} {
 		for _, keyword := range []string{"patternProperties", "propertyNames", "dependentRequired", "dependentSchemas", "dependencies", "unevaluatedProperties", "minProperties", "maxProperties"} {
 			if s.Value.Get(keyword) != nil {
@@ -61,10 +61,20 @@ func (c *comparer) addedRule(p pair, old []jsonschema.NamedSchema, added jsonsch
 	case typed:
 		return memberAddedUnsure
 	}
-	if len(old) == 0 && p.old.Value.Get("allOf") == nil {
+	if !declaresMembers(p.old) {
 		return memberAddedShape
 	}
 	return memberAdded
+}
+
+// declaresMembers reports whether s declares a member, itself or in a part of its
+// allOf: a reference alone is of the type that it leads to, not of one of its own.
+func declaresMembers(s *jsonschema.Schema) bool {
+	parts := []*jsonschema.Schema{s}
+	for _, part := range s.Children("allOf") {
+		parts = append(parts, part.Schema)
+	}
+	return slices.ContainsFunc(parts, func(part *jsonschema.Schema) bool { return len(part.Children("properties")) > 0 })
 }
 
 // open, closed, typed: what an object says of undeclared members.
@@ -98,7 +108,9 @@ func rest(c *comparer, p pair, keyword string) {
 	case old == typed && new == typed:
 		c.compare(pair{old: p.old.Child(keyword), new: p.new.Child(keyword), required: true})
 	case old == new:
-	case old == closed && new == open && len(p.old.Children("properties")) > 0:
+	case len(p.old.Children("properties")) == 0: // whether it is a struct may depend on this
+		c.report(restChanged, p, keyword, "what is said of undeclared members changes")
+	case old == closed && new == open:
 		c.report(objectOpened, p, keyword, "undeclared members are allowed now")
 	case old == open && new == closed:
 		c.report(objectClosed, p, keyword, "undeclared members are allowed no more")

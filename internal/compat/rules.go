@@ -8,7 +8,7 @@ var Rules = []*Rule{
 	memberRequired, memberOptional,
 	typeChanged, nullAdded, nullAddedRequired, nullRemoved,
 	enumValueAdded, enumValueRemoved, enumChanged,
-	constChanged, defaultAdded, defaultChanged, tagDefaultChanged,
+	constChanged, defaultAdded, defaultChanged, defaultRemoved, tagDefaultChanged,
 	variantAdded, variantRemoved, unionChanged,
 	objectOpened, objectClosed, restChanged,
 	boundLoosened, boundTightened, boundUnsure,
@@ -48,6 +48,7 @@ var (
 
 	defaultAdded      = rule("default-added", Proved, Proved, Proved, Minor, "what an absent member stands for, said for the first time; stategen injects no defaults")
 	defaultChanged    = rule("default-changed", Undecided, Undecided, Proved, Minor, "what an absent member stands for: the meaning of stored data may change")
+	defaultRemoved    = rule("default-removed", Undecided, Undecided, Refuted, Minor, "what an absent member stands for, said no more: the method that gives it goes")
 	tagDefaultChanged = rule("tag-default-changed", Refuted, Refuted, Refuted, Minor, "a default that is the tag of a variant")
 
 	variantAdded   = rule("variant-added", Proved, Proved, Proved, Minor, "one more variant of a tagged union: old readers keep it as unknown")

@@ -115,6 +115,8 @@ func defaults(c *comparer, p pair, keyword string) {
 		c.report(tagDefaultChanged, p, keyword, "the default of a tag changes")
 	case old == nil:
 		c.report(defaultAdded, p, keyword, "a default is new")
+	case new == nil || new.Kind != old.Kind:
+		c.report(defaultRemoved, p, keyword, "the default is gone, or of another JSON type")
 	default:
 		c.report(defaultChanged, p, keyword, "the default changes")
 	}

@@ -57,12 +57,17 @@ func (c *comparer) untagged(p pair, keyword string, old, new []jsonschema.NamedS
 }
 
 // overlap reports whether a value could be of two of the alternatives, as far as
-// its JSON type tells. More than one alternative that allows it is nothing to
-// anyOf; which one objects and arrays are read as may change then.
+// its JSON type tells, or one of them may be anything. More than one alternative
+// that allows it is nothing to anyOf; which one objects and arrays are read as may
+// change then.
 func overlap(alternatives []jsonschema.NamedSchema, keyword string) bool {
 	seen := map[string]bool{}
 	for _, alternative := range alternatives {
-		for _, name := range jsonTypes(follow(alternative.Schema)) {
+		names := jsonTypes(follow(alternative.Schema))
+		if len(names) == len(kindNames) && len(alternatives) > 1 {
+			return true
+		}
+		for _, name := range names {
 			if seen[name] && (keyword == "oneOf" || name == "object" || name == "array") {
 				return true
 			}

@@ -187,7 +187,12 @@ func declaredWords(branch *jsonschema.Value) []string {
 	return list
 }
 
-func typeWord(branch *jsonschema.Value) string { return stringMember(branch, "type") }
+func typeWord(branch *jsonschema.Value) string {
+	if list := branch.Get("type"); list != nil && len(list.Items) == 1 {
+		return list.Items[0].Str
+	}
+	return stringMember(branch, "type")
+}
 
 // openTypeWord is the type of an alternative that does not list its values.
 func openTypeWord(branch *jsonschema.Value) string {
