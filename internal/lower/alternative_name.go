@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/stategen/stategen/internal/ecma"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -211,6 +212,9 @@ func listedValues(s *jsonschema.Value, most int) []*jsonschema.Value {
 	var list []*jsonschema.Value
 	if c := s.Get("const"); c != nil {
 		return []*jsonschema.Value{c}
+	}
+	if text, ok := ecma.Exact(stringMember(s, "pattern")); ok {
+		return []*jsonschema.Value{{Kind: jsonschema.String, Str: text}}
 	}
 	if e := s.Get("enum"); e != nil {
 		list = e.Items

@@ -217,6 +217,13 @@ func (l *lowerer) listedVersions(f *ir.Field, enum *ir.Enum) *ir.Check {
 	return l.checkOf(&view{at: at}, rules)
 }
 
+// dropUnused takes the type of a member out that has become something else.
+func (l *lowerer) dropUnused(enum *ir.Enum) {
+	if !isDefined(enum) && l.referring(enum) == 0 {
+		l.decls = slices.DeleteFunc(l.decls, func(d placed[ir.Decl]) bool { return d.thing == ir.Decl(enum) })
+	}
+}
+
 // referring counts the types that refer to one.
 func (l *lowerer) referring(to ir.Decl) int {
 	n := 0
@@ -269,8 +276,8 @@ func (l *lowerer) gate(pkg *ir.Package) {
 			if l.referring(s) == 0 { // no document is read without a label, nor written
 				f.Required, f.Nullable = true, false
 			}
-			if listed && !isDefined(enum) && l.referring(enum) == 0 {
-				l.decls = slices.DeleteFunc(l.decls, func(d placed[ir.Decl]) bool { return d.thing == ir.Decl(enum) })
+			if listed {
+				l.dropUnused(enum)
 			}
 			pkg.Gate = &ir.Gate{Property: name}
 			return

@@ -3,7 +3,9 @@ package lower
 import (
 	"slices"
 	"strconv"
+	"strings"
 
+	"github.com/stategen/stategen/internal/ecma"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -64,7 +66,42 @@ func (l *lowerer) fewOf(parts []part, depth int) []ir.Literal {
 	if list == nil && allowed.kinds == ir.NullKind {
 		list = []ir.Literal{{Kind: ir.NullLiteral, Text: "null"}}
 	}
+	for _, p := range parts {
+		if pattern := stringMember(p.schema.Value, "pattern"); p.has("pattern") {
+			list = l.matchingPattern(list, allowed.kinds, pattern)
+		}
+	}
 	return list
+}
+
+// matchingPattern lists which of a few scalars, or else of all strings, match an
+// expression, if these are few: as constants, some write ^text$, or list the
+// values of all alternatives and let expressions say which of them are meant.
+func (l *lowerer) matchingPattern(list []ir.Literal, kinds ir.Kinds, source string) []ir.Literal {
+	if list == nil {
+		text, ok := ecma.Exact(source)
+		switch {
+		case !ok || kinds&^ir.NullKind != ir.StringKind:
+			return nil
+		case kinds&ir.NullKind != 0:
+			return []ir.Literal{{Kind: ir.StringLiteral, Text: text}, {Kind: ir.NullLiteral, Text: "null"}}
+		}
+		return []ir.Literal{{Kind: ir.StringLiteral, Text: text}}
+	}
+	m := l.matcher(source)
+	if m == nil {
+		return list
+	}
+	var matching []ir.Literal
+	for _, lit := range list {
+		if lit.Kind != ir.StringLiteral || strings.Contains(lit.Text, "\xed") || m.MatchString(lit.Text) {
+			matching = append(matching, lit)
+		}
+	}
+	if len(matching) == 0 { // no value is valid: what it is told by stays as it is
+		return list
+	}
+	return matching
 }
 
 // fewOfChoice lists the scalars that are all that some alternatives allow.

@@ -324,6 +324,9 @@ func (l *lowerer) takeTag(v *ir.Variant, o option, property string) {
 	}
 	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Default: known.isDefault(v.Tags[0]), Schema: f.Schema}
 	s.Fields = slices.Delete(s.Fields, i, i+1)
+	if enum, ok := f.Type.(*ir.Enum); ok { // an expression says which of its values is meant
+		l.dropUnused(enum)
+	}
 }
 
 // isComposed reports whether a type itself says which values there are.

@@ -14,13 +14,9 @@ func byConstantOrNull(candidates []Candidate) (Decision, bool) {
 			if c.isObject() && d.Tags[i] == nil {
 				return false
 			}
-			for j := range candidates[:i] {
-				if slices.ContainsFunc(d.Tags[i], func(tag ir.Literal) bool { return slices.ContainsFunc(d.Tags[j], tag.Same) }) && !sameTags(d.Tags[i], d.Tags[j]) {
-					return false
-				}
-			}
 		}
-		return true
+		_, _, _, overlaps := overlap(d.Tags)
+		return !overlaps
 	})
 }
 
@@ -81,15 +77,17 @@ func without(candidates []Candidate, property string) []Candidate {
 // nothing.
 func eachTag(candidates []Candidate, property string) (d Decision, left int) {
 	d = Decision{Tags: make([][]ir.Literal, len(candidates)), Loose: true, Why: "told apart by the constant " + property}
-	var all []ir.Literal // all tags
-	var objects, none []int
+	var all []ir.Literal         // all tags
+	having := map[string][]int{} // by tag: the objects with it
+	var none []int
+	objects := 0
 	rest := -1          // the one that takes any other tag
 	mayLackTag := false // one with tags
 	for i, c := range candidates {
 		if !c.isObject() {
 			continue
 		}
-		objects = append(objects, i)
+		objects++
 		m := c.member(property)
 		if m == nil || !m.Required || m.takesNull() {
 			none = append(none, i)
@@ -104,8 +102,12 @@ func eachTag(candidates []Candidate, property string) (d Decision, left int) {
 		d.Tags[i] = slices.DeleteFunc(slices.Clone(m.Values), isNull)
 		mayLackTag = mayLackTag || !m.Required && len(d.Tags[i]) > 0
 		for _, tag := range d.Tags[i] {
-			if !slices.ContainsFunc(all, tag.Same) {
+			k := key(tag)
+			if having[k] == nil {
 				all = append(all, tag)
+			}
+			if !slices.Contains(having[k], i) {
+				having[k] = append(having[k], i)
 			}
 		}
 	}
@@ -114,13 +116,8 @@ func eachTag(candidates []Candidate, property string) (d Decision, left int) {
 	}
 	d.Select = ir.ByTag{Property: property, Kind: all[0].Kind}
 	for _, tag := range all {
-		var members []int
-		for _, i := range objects {
-			if slices.ContainsFunc(d.Tags[i], tag.Same) {
-				members = append(members, i)
-			}
-		}
-		if len(members) == len(objects) {
+		members := having[key(tag)]
+		if len(members) == objects {
 			return d, -1
 		}
 		if len(members) > 1 {

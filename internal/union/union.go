@@ -230,7 +230,8 @@ func byConstantThenChecks(candidates []Candidate) (Decision, bool) {
 func bySharing(candidates []Candidate, checks bool) (Decision, bool) {
 	return byMember(candidates, "told apart by the constant ", constants, func(d *Decision) bool {
 		first := slices.IndexFunc(candidates, Candidate.isObject)
-		divides := slices.ContainsFunc(d.Tags, func(tags []ir.Literal) bool { return len(tags) > 0 && !sameTags(tags, d.Tags[first]) })
+		all := keyOfAll(d.Tags[first])
+		divides := slices.ContainsFunc(d.Tags, func(tags []ir.Literal) bool { return len(tags) > 0 && keyOfAll(tags) != all })
 		return divides && d.tellGroups(candidates, checks) == ""
 	})
 }
@@ -262,6 +263,12 @@ func byConstantBut(candidates []Candidate, fits func(*Member) bool, checks bool)
 		}
 		others := slices.Clone(candidates)
 		others[k] = Candidate{Name: rest.Name}
+		constants := func(m *Member) []ir.Literal {
+			if !fits(rest.member(m.Name)) {
+				return nil
+			}
+			return m.Values
+		}
 		d, ok := byMember(others, "told apart by the constant ", constants, func(d *Decision) bool {
 			tag := tagProperty(*d)
 			for _, c := range others {
@@ -269,7 +276,7 @@ func byConstantBut(candidates []Candidate, fits func(*Member) bool, checks bool)
 					return false
 				}
 			}
-			return fits(rest.member(tag)) && d.tellGroups(others, checks) == ""
+			return d.tellGroups(others, checks) == ""
 		})
 		if ok {
 			d.Loose = true
@@ -380,7 +387,7 @@ func byTag(candidates []Candidate, property string, tags [][]ir.Literal) (d Deci
 		if len(tags[i]) == 0 {
 			return d, c.Name + " has no constant for it"
 		}
-		for n, tag := range tags[i] {
+		for _, tag := range tags[i] {
 			switch {
 			case tag.Kind == ir.NullLiteral:
 				return d, c.Name + " allows null for it"
@@ -390,41 +397,14 @@ func byTag(candidates []Candidate, property string, tags [][]ir.Literal) (d Deci
 				return d, "the tags are of several kinds"
 			}
 			kind = tag.Kind
-			for j := range candidates[:i] {
-				if slices.ContainsFunc(tags[j], tag.Same) && !sameTags(tags[i], tags[j]) {
-					return d, fmt.Sprintf("%s and %s share the tag %s", candidates[j].Name, c.Name, tag)
-				}
-			}
-			if slices.ContainsFunc(tags[i][:n], tag.Same) {
-				return d, fmt.Sprintf("%s has the tag %s twice", c.Name, tag)
-			}
 		}
+	}
+	if i, j, tag, found := overlap(tags); found && i == j {
+		return d, fmt.Sprintf("%s has the tag %s twice", candidates[i].Name, tag)
+	} else if found {
+		return d, fmt.Sprintf("%s and %s share the tag %s", candidates[i].Name, candidates[j].Name, tag)
 	}
 	return Decision{Select: ir.ByTag{Property: property, Kind: kind}, Tags: tags, Shared: groups(tags)}, ""
-}
-
-// groups lists the candidates that have their tags in common with others.
-func groups(tags [][]ir.Literal) []Group {
-	var list []Group
-	seen := make([]bool, len(tags))
-	for i := range tags {
-		var members []int
-		for j := i; j < len(tags); j++ {
-			if len(tags[i]) > 0 && !seen[j] && sameTags(tags[i], tags[j]) {
-				members = append(members, j)
-				seen[j] = true
-			}
-		}
-		if len(members) > 1 {
-			list = append(list, Group{Tags: tags[i], Members: members})
-		}
-	}
-	return list
-}
-
-// sameTags reports whether two lists have the same tags, in any order.
-func sameTags(a, b []ir.Literal) bool {
-	return len(a) == len(b) && !slices.ContainsFunc(a, func(tag ir.Literal) bool { return !slices.ContainsFunc(b, tag.Same) })
 }
 
 // isInt64 reports whether a number is an integer that int64 holds, to be safe

@@ -191,3 +191,24 @@ func TestInherit(t *testing.T) {
 		t.Error("an heir without constant is accepted")
 	}
 }
+
+// TestManyTags has hundreds of alternatives that each list the tags of all, as the
+// tasks of Azure Pipelines do: none may be compared with every other one for each.
+func TestManyTags(t *testing.T) {
+	const n = 300
+	var tags []string
+	for i := range n {
+		tags = append(tags, fmt.Sprintf("t%d", i))
+	}
+	var same, own []Candidate
+	for i := range n {
+		same = append(same, object(tags[i], "t="+strings.Join(tags, "|")+"!"))
+		own = append(own, object(tags[i], "t="+tags[i]+"!"))
+	}
+	if _, err := Decide(same, nil); err == nil {
+		t.Error("alternatives of the same tags are told apart")
+	}
+	if d, err := Decide(own, nil); err != nil || len(d.Tags) != n {
+		t.Errorf("%v, %d tags", err, len(d.Tags))
+	}
+}

@@ -1,0 +1,75 @@
+package union
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// Alternatives may be hundreds, each with hundreds of tags: tags are looked up,
+// not compared with each other.
+
+// key is a tag as the key of a map: the same one for tags that are the same.
+func key(tag ir.Literal) string {
+	text := tag.Text
+	if tag.Kind == ir.NumberLiteral {
+		text = ir.CanonicalNumber(text)
+	}
+	return string(rune('0'+tag.Kind)) + text
+}
+
+// keyOfAll is a set of tags as the key of a map, in whichever order they are.
+func keyOfAll(tags []ir.Literal) string {
+	var keys []string
+	for _, tag := range tags {
+		keys = append(keys, key(tag))
+	}
+	slices.Sort(keys)
+	return strings.Join(keys, "\x00")
+}
+
+// overlap finds a tag that two candidates have, of which not all tags are the
+// same, or that one of them has twice.
+func overlap(tags [][]ir.Literal) (first, second int, tag ir.Literal, found bool) {
+	owner := map[string]int{}
+	sets := make([]string, len(tags))
+	for i, list := range tags {
+		sets[i] = keyOfAll(list)
+		own := map[string]bool{}
+		for _, tag := range list {
+			k := key(tag)
+			j, taken := owner[k]
+			switch {
+			case own[k]:
+				return i, i, tag, true
+			case taken && sets[i] != sets[j]:
+				return j, i, tag, true
+			case !taken:
+				owner[k] = i
+			}
+			own[k] = true
+		}
+	}
+	return 0, 0, ir.Literal{}, false
+}
+
+// groups lists the candidates that have their tags in common with others.
+func groups(tags [][]ir.Literal) []Group {
+	var list []Group
+	place := map[string]int{}
+	for i, own := range tags {
+		if len(own) == 0 {
+			continue
+		}
+		all := keyOfAll(own)
+		k, known := place[all]
+		if !known {
+			k = len(list)
+			place[all] = k
+			list = append(list, Group{Tags: own})
+		}
+		list[k].Members = append(list[k].Members, i)
+	}
+	return slices.DeleteFunc(list, func(g Group) bool { return len(g.Members) < 2 })
+}
