@@ -2,7 +2,6 @@ package conformance
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
 )
 
@@ -222,13 +221,6 @@ func (r *random) tagged(depth int) []any {
 			member["anyOf"] = []any{map[string]any{"enum": []any{value}}, map[string]any{"type": "null"}}
 		case r.one(12) && value != tags[1]: // in part the tags of another one
 			member["enum"] = []any{value, tags[1]}
-		case r.one(10) && tags[0] == "x": // an expression for the constant, or to pick it
-			member["pattern"] = fmt.Sprintf("^%s$", value)
-			if r.one(2) {
-				member["enum"] = slices.Clone(tags)
-			} else if r.one(2) {
-				member["type"] = "string"
-			}
 		case how == 0 || r.draft == draft4:
 			member["enum"] = []any{value}
 			if text, ok := value.(string); ok && r.one(2) {

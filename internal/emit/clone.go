@@ -54,6 +54,10 @@ func (e *emitter) isHeld(u *ir.Union) bool {
 	return e.held[u]
 }
 
+// isPlace reports whether anything is of type u: a node holds it, or documents
+// are it.
+func (e *emitter) isPlace(u *ir.Union) bool { return e.pkg.Root == ir.Type(u) || e.isHeld(u) }
+
 func (e *emitter) hold(t ir.Type) {
 	switch t := t.(type) {
 	case ir.List:

@@ -212,11 +212,13 @@ func (e *emitter) writer(p place) *jen.Statement {
 // encodeUnion emits the writing of a union, its unknown variant and its wraps.
 func (e *emitter) encodeUnion(f *jen.File, u *ir.Union) {
 	name := u.Name.Go
-	f.Func().Id("encode"+name).Params(append([]jen.Code{jen.Id("x").Op("*").Id(name)}, encodeParams...)...).Index().Byte().Block(
-		jen.If(jen.Op("*").Id("x").Op("==").Nil()).Block(jen.Return(jen.Append(jen.Id("dst"), jen.Lit("null").Op("...")))),
-		jen.Return(jen.Parens(jen.Op("*").Id("x")).Dot("encode").Call(jen.Id("dst"), jen.Id("e"))),
-	)
-	f.Line()
+	if u.Base == nil || e.isPlace(u) { // the unknown variant is judged by it
+		f.Func().Id("encode"+name).Params(append([]jen.Code{jen.Id("x").Op("*").Id(name)}, encodeParams...)...).Index().Byte().Block(
+			jen.If(jen.Op("*").Id("x").Op("==").Nil()).Block(jen.Return(jen.Append(jen.Id("dst"), jen.Lit("null").Op("...")))),
+			jen.Return(jen.Parens(jen.Op("*").Id("x")).Dot("encode").Call(jen.Id("dst"), jen.Id("e"))),
+		)
+		f.Line()
+	}
 	for _, w := range wraps(u) {
 		e.encodeWrap(f, w)
 	}

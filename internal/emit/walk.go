@@ -119,10 +119,12 @@ func walkable(t ir.Type) bool {
 
 func (e *emitter) visitUnion(f *jen.File, u *ir.Union) {
 	name := u.Name.Go
-	f.Func().Id("visit"+name).Params(jen.Id("x").Op("*").Id(name), jen.Id("w").Op("*").Id("walker")).Bool().Block(
-		jen.Return(jen.Op("*").Id("x").Op("==").Nil().Op("||").Parens(jen.Op("*").Id("x")).Dot("visit").Call(jen.Id("w"))),
-	)
-	f.Line()
+	if e.isPlace(u) {
+		f.Func().Id("visit"+name).Params(jen.Id("x").Op("*").Id(name), jen.Id("w").Op("*").Id("walker")).Bool().Block(
+			jen.Return(jen.Op("*").Id("x").Op("==").Nil().Op("||").Parens(jen.Op("*").Id("x")).Dot("visit").Call(jen.Id("w"))),
+		)
+		f.Line()
+	}
 	for _, w := range wraps(u) {
 		e.visitWrap(f, w)
 	}
