@@ -10,6 +10,9 @@ import (
 // properties pairs members by their names.
 func properties(c *comparer, p pair, keyword string) {
 	old, new := p.old.Children(keyword), p.new.Children(keyword)
+	if len(old) == 0 && len(new) == 0 && !equalValues(p, keyword) {
+		c.report(keywordChanged, p, keyword, "an empty list of members, which may make a struct of an object, comes or goes")
+	}
 	oldRequired, newRequired := requiredNames(p.old), requiredNames(p.new)
 	for _, o := range old {
 		n := childNamed(new, o.Name)

@@ -29,6 +29,9 @@ func alternatives(c *comparer, p pair, keyword string) {
 			continue
 		}
 		c.compare(pair{old: o.Schema, new: n, required: true})
+		if n.Ref() == nil && n.Value.Get("title") == nil && !slices.Equal(alternativeTags(o.Schema, 0)[property], alternativeTags(n, 0)[property]) {
+			c.report(nameChanged, pair{old: o.Schema, new: n}, "", "a variant without a title is called after its tags, and these change")
+		}
 	}
 	for _, n := range new {
 		if tagged(old, property, n) == nil {
