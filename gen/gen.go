@@ -4,6 +4,7 @@
 package gen
 
 import (
+	"fmt"
 	"go/ast"
 	"go/token"
 	"slices"
@@ -234,10 +235,33 @@ func releasesOf(f Family) ([]release, []diag.Diagnostic) {
 			})
 			continue
 		}
+		if len(list) > 0 && v.Short != list[0].Version.Short {
+			diags = append(diags, diag.Diagnostic{
+				Code: "version-form", File: d.Path, Message: fmt.Sprintf("version %s is not of the form of %s, another version of %s", d.Version, list[0].document.Version, f.Name),
+				Hint: "the versions of a family all have two numbers, or all have three, as the labels of its documents do",
+			})
+			continue
+		}
 		list = append(list, release{version.Release{Version: v}, d})
 	}
+	diags = append(diags, strangeVersions(f, list)...)
 	slices.SortStableFunc(list, func(a, b release) int { return version.Compare(a.Version, b.Version) })
 	return list, diags
+}
+
+// strangeVersions reports the versions of the policy that no document of the
+// family can be labelled with.
+func strangeVersions(f Family, releases []release) (diags []diag.Diagnostic) {
+	for _, text := range slices.Concat(f.Policy.Only, f.Policy.ReadOnly) {
+		if v, err := version.Parse(text); err == nil && len(releases) > 0 && v.Short != releases[0].Version.Short {
+			diags = append(diags, diag.Diagnostic{
+				Code: "version-form", File: releases[0].document.Path,
+				Message: fmt.Sprintf("the policy of %s speaks of version %s, which is not of the form of its version %s", f.Name, text, releases[0].document.Version),
+				Hint:    "in only and read-only, write versions as the labels of documents have them",
+			})
+		}
+	}
+	return diags
 }
 
 // lowered reads documents and makes the model of them; that of the newest

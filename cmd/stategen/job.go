@@ -17,6 +17,7 @@ import (
 	"github.com/stategen/stategen/gen"
 	"github.com/stategen/stategen/internal/config"
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/label"
 	"github.com/stategen/stategen/internal/write"
 )
 
@@ -66,7 +67,7 @@ func (p *program) newJob(f *flag.FlagSet) *job {
 	f.StringVar(&s.pkg, "package", "", "one schema: the Go package `NAME`")
 	f.StringVar(&s.root, "root", "", "one schema: the Go name of a whole document, a `TYPE`")
 	f.StringVar(&s.versionProperty, "version-property", "", "one schema: the member of the root that carries the version, a `PROPERTY` (default: no version gate)")
-	f.StringVar(&s.version, "schema-version", "", "one schema: the `VERSION` that it describes (default: the name of the file, as in 1.0.0.json)")
+	f.StringVar(&s.version, "schema-version", "", "one schema: the `VERSION` that it describes (default: the name of the file, as in 1.0.0.json or 1.0.json)")
 	f.Var(choice{&s.draft, []string{"2020-12", "2019-09", "7", "6", "4"}}, "draft", "one schema: the draft, `2020-12|2019-09|7|6|4`, of a schema that does not name its own")
 	f.BoolVar(&s.stdlibOnly, "stdlib-only", false, "one schema: refuse what would need more than the standard library")
 	f.BoolVar(&s.shareEqual, "share-equal", false, "one schema: one type for inline schemas that are equal")
@@ -230,8 +231,6 @@ func (j *job) loadSchema(file string) error {
 	return nil
 }
 
-var versionPattern = regexp.MustCompile(`^(0|[1-9][0-9]{0,8})\.(0|[1-9][0-9]{0,8})\.(0|[1-9][0-9]{0,8})$`)
-
 // validSource checks the flags for one schema and completes them.
 func (j *job) validSource(file string) error {
 	s := &j.source
@@ -267,8 +266,8 @@ func (j *job) validSource(file string) error {
 	if s.version == "" {
 		s.version = strings.TrimSuffix(filepath.Base(file), ".json")
 	}
-	if !versionPattern.MatchString(s.version) {
-		return &usageError{fmt.Sprintf("--version-property needs to know which version the schema describes, and %q is none", s.version), "name the file after it, as in 1.0.0.json, or give --schema-version 1.0.0"}
+	if label.Numbers(s.version) == nil {
+		return &usageError{fmt.Sprintf("--version-property needs to know which version the schema describes, and %q is none", s.version), "name the file after it, as in 1.0.0.json or 1.0.json, or give --schema-version"}
 	}
 	return nil
 }

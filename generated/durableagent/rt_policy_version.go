@@ -19,6 +19,6 @@ func OnlyVersions(list ...Version) Option {
 }
 
 // PreRelease says whether documents labelled with a pre-release or build, such
-// as 1.2.0-rc.1, are read, as 1.2.0; the label stays. The default is the
+// as 1.2.0-rc.1, are read, as those of 1.2.0 are; the label stays. The default is the
 // family's, which without a word is to refuse them.
 func PreRelease(read bool) Option { return func(d *decoder) { d.policy.preRelease = read } }

@@ -78,6 +78,9 @@ uris:
 	{name: "misspelled top key", text: family + "uri: {}\n", want: []string{`7:1 config-unknown-key /uri: "uri" is not a key of the configuration | did you mean "uris"?`}},
 	{name: "unknown key", text: family + "  frobnicate: x\n", want: []string{`7:3 config-unknown-key /families/0/frobnicate: "frobnicate" is not a key | its keys are name, schema, out,`}},
 	{name: "unknown key in version", text: family + "  version: {property: v, prop: w}\n", want: []string{`7:26 config-unknown-key /families/0/version/prop: "prop" is not a key of version`}},
+	{name: "versions", text: family + "  version: {property: v, only: [1.2.0], read-only: ['1.6']}\n"},
+	{name: "version of two numbers without quotes", text: family + "  version: {property: v, only: [1.6]}\n", want: []string{"7:33 config-type /families/0/version/only/0: a version of only is a number, not a string | put it in quotes"}},
+	{name: "version of one number", text: family + "  version: {property: v, only: ['1']}\n", want: []string{`7:33 config-value /families/0/version/only/0: a version of only is "1", which is not a version such as 1.2.0 or 1.2`}},
 	{name: "version without property", text: family + "  version: {}\n", want: []string{`7:12 config-missing-key /families/0/version: version needs the key "property"`}},
 	{name: "version is a string", text: family + "  version: schemaVersion\n", want: []string{"7:12 config-type /families/0/version: version is a string, not a mapping"}},
 	{name: "empty property", text: family + "  version: {property: ''}\n", want: []string{`7:23 config-value /families/0/version/property: property is "", which is not a text`}},
@@ -306,6 +309,8 @@ func nodeToJSON(n *yaml.Node) (any, error) {
 		return n.Value == "true", nil
 	case "!!int":
 		return strconv.ParseInt(n.Value, 10, 64)
+	case "!!float":
+		return strconv.ParseFloat(n.Value, 64)
 	default:
 		return n.Value, nil
 	}

@@ -1,7 +1,6 @@
 package config
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -9,13 +8,12 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/stategen/stategen/gen"
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/label"
 )
 
 // MaxInput bounds the size of one input file, in bytes.
@@ -104,7 +102,7 @@ func (r *reader) documents(f Family) []gen.Document {
 				r.found = append(r.found, diag.Diagnostic{
 					Code: "config-file", File: p.Value,
 					Message: fmt.Sprintf("a document of %q whose name is not a version", f.Name.Value),
-					Hint:    "name it after the version it describes, as in 1.0.0.json, or move it elsewhere",
+					Hint:    "name it after the version it describes, as in 1.0.0.json or 1.0.json, or move it elsewhere",
 				})
 				continue
 			}
@@ -114,7 +112,7 @@ func (r *reader) documents(f Family) []gen.Document {
 		docs = append(docs, doc)
 	}
 	if f.VersionProperty != "" {
-		slices.SortStableFunc(docs, func(a, b gen.Document) int { return compareVersions(a.Version, b.Version) })
+		slices.SortStableFunc(docs, func(a, b gen.Document) int { return label.Compare(a.Version, b.Version) })
 	}
 	for i := 1; i < len(docs); i++ {
 		if v := docs[i].Version; v != "" && v == docs[i-1].Version {
@@ -201,26 +199,8 @@ func readAtMost(in io.Reader, limit int64) ([]byte, error) {
 	return data, err
 }
 
-var versionFile = regexp.MustCompile(`^((?:0|[1-9][0-9]{0,8})\.(?:0|[1-9][0-9]{0,8})\.(?:0|[1-9][0-9]{0,8}))\.json$`)
-
 // versionOf returns the version that the name of a document is.
 func versionOf(name string) (string, bool) {
-	m := versionFile.FindStringSubmatch(path.Base(name))
-	if m == nil {
-		return "", false
-	}
-	return m[1], true
-}
-
-// compareVersions orders versions that versionOf returned.
-func compareVersions(a, b string) int {
-	as, bs := strings.Split(a, "."), strings.Split(b, ".")
-	for i := range as {
-		x, _ := strconv.Atoi(as[i])
-		y, _ := strconv.Atoi(bs[i])
-		if x != y {
-			return cmp.Compare(x, y)
-		}
-	}
-	return 0
+	version, ok := strings.CutSuffix(path.Base(name), ".json")
+	return version, ok && label.Numbers(version) != nil
 }

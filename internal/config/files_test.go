@@ -66,6 +66,16 @@ families: [{name: f, schema: [s/2.0.0.json, s/1.0.0.json], out: o, package: p, r
 		docs: []string{"1.0.0 s/1.0.0.json", "2.0.0 s/2.0.0.json"},
 	},
 	{
+		name: "versions of two numbers",
+		archive: `-- stategen.yaml --
+families: [{name: f, schema: s, out: o, package: p, root: R, version: {property: v}}]
+-- s/1.10.json --
+-- s/2.0.json --
+-- s/1.9.json --
+`,
+		docs: []string{"1.9 s/1.9.json", "1.10 s/1.10.json", "2.0 s/2.0.json"},
+	},
+	{
 		name: "one document",
 		archive: `-- stategen.yaml --
 families: [{name: f, schema: s/a.json, out: o, package: p, root: R, overlay: x.yaml}]
@@ -80,7 +90,8 @@ families: [{name: f, schema: s/a.json, out: o, package: p, root: R, overlay: x.y
 		archive: `-- stategen.yaml --
 families: [{name: f, schema: s, out: o, package: p, root: R, version: {property: v}}]
 -- s/1.0.0.json --
--- s/1.0.json --
+-- s/1.json --
+-- s/1.0.0.0.json --
 -- s/01.0.0.json --
 -- s/v1.1.0.json --
 -- s/1.0.0-rc.1.json --
@@ -90,7 +101,8 @@ families: [{name: f, schema: s, out: o, package: p, root: R, version: {property:
 		want: []string{
 			`s/01.0.0.json:0:0: a document of "f" whose name is not a version`,
 			"s/1.0.0-rc.1.json:0:0: a document",
-			"s/1.0.json:0:0: a document",
+			"s/1.0.0.0.json:0:0: a document",
+			"s/1.json:0:0: a document",
 			"s/9999999999.0.0.json:0:0: a document",
 			"s/notes.json:0:0: a document",
 			"s/v1.1.0.json:0:0: a document",

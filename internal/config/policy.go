@@ -5,9 +5,11 @@ import (
 	"strconv"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/stategen/stategen/internal/label"
 )
 
-var versionForm = form{pattern: regexp.MustCompile(`^(0|[1-9][0-9]{0,8})\.(0|[1-9][0-9]{0,8})\.(0|[1-9][0-9]{0,8})$`), says: "a version such as 1.2.0"}
+var versionForm = form{pattern: regexp.MustCompile("^" + label.Pattern + "$"), says: "a version such as " + label.Forms}
 
 // version lists the keys of "version": where it is, and what is done with it.
 func (p *parser) version(f *Family) []key {

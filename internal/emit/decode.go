@@ -1,8 +1,6 @@
 package emit
 
 import (
-	"strconv"
-
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
@@ -294,8 +292,4 @@ func literalText(l ir.Literal) string {
 		return quoteJSON(l.Text)
 	}
 	return l.Text
-}
-
-func versionText(v ir.Version) string {
-	return strconv.Itoa(v.Major) + "." + strconv.Itoa(v.Minor) + "." + strconv.Itoa(v.Patch)
 }

@@ -138,7 +138,7 @@ func (e *emitter) packageDoc() string {
 	if g := e.pkg.Gate; g != nil {
 		newest := g.Versions[len(g.Versions)-1]
 		line("")
-		line("Every version " + strconv.Itoa(newest.Major) + ".x is read; the newest one known here is " + versionText(newest) + ".")
+		line("Every version " + strconv.Itoa(newest.Major) + ".x is read; the newest one known here is " + newest.String() + ".")
 	}
 	b.WriteString("package " + e.pkg.Name + "\n")
 	return b.String()

@@ -56,7 +56,7 @@ func Package(pkg *ir.Package) (map[string][]byte, error) {
 func Begin(pkg *ir.Package, positions *token.FileSet) (*Output, error) {
 	e := newEmitter(pkg)
 	sources := templates.Runtime(pkg.Name)
-	for _, name := range e.strange() {
+	for _, name := range e.leftOut() {
 		delete(sources, name)
 	}
 	runtime := cutAll(sources)

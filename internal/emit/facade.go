@@ -106,7 +106,7 @@ func (e *facade) facade(f *jen.File) {
 	f.Add(comment(root + " is the newest major's."))
 	f.Type().Id(root).Op("=").Add(e.qual(newest, root))
 	f.Line()
-	f.Add(comment("Version is a semantic version without pre-release or build."))
+	f.Add(comment("Version is what documents are labelled with."))
 	f.Type().Id("Version").Op("=").Add(e.qual(newest, "Version"))
 	f.Line()
 	for _, own := range ownErrors {
@@ -126,7 +126,7 @@ func (e *facade) facade(f *jen.File) {
 	f.Func().Id("Versions").Params().Index().Id("Version").Block(jen.Return(jen.Index().Id("Version").ValuesFunc(func(g *jen.Group) {
 		for _, m := range e.Majors {
 			for _, v := range m.Gate.Versions {
-				g.Values(jen.Id("Major").Op(":").Lit(v.Major), jen.Id("Minor").Op(":").Lit(v.Minor), jen.Id("Patch").Op(":").Lit(v.Patch))
+				g.Values(namedNumbersOf(v)...)
 			}
 		}
 	})))
@@ -297,7 +297,7 @@ func (e *facade) newOptions() jen.Code {
 	}
 	return jen.Id("newOptions").Call(jen.Append(jen.Index().Id("Option").Values(jen.Id("OnlyVersions").CallFunc(func(g *jen.Group) {
 		for _, v := range e.Only {
-			g.Id("Version").Values(jen.Id("Major").Op(":").Lit(v.Major), jen.Id("Minor").Op(":").Lit(v.Minor), jen.Id("Patch").Op(":").Lit(v.Patch))
+			g.Id("Version").Values(namedNumbersOf(v)...)
 		}
 	})), jen.Id("opts").Op("...")))
 }
@@ -331,7 +331,7 @@ func (e *facade) encode(f *jen.File) {
 	f.Func().Id("EncodeFor").Params(jen.Id("s").Op("*").Id(root), jen.Id("v").Id("Version"), jen.Id("opts").Op("...").Id("Option")).Add(results.Clone()).BlockFunc(func(g *jen.Group) {
 		unknown := jen.Op("!").Qual("slices", "Contains").Call(jen.Id("Versions").Call(), jen.Id("v"))
 		for _, v := range newest.Gate.Policy.ReadOnly {
-			unknown.Op("||").Id("v").Op("==").Parens(jen.Id("Version").Values(jen.Id("Major").Op(":").Lit(v.Major), jen.Id("Minor").Op(":").Lit(v.Minor), jen.Id("Patch").Op(":").Lit(v.Patch)))
+			unknown.Op("||").Id("v").Op("==").Parens(jen.Id("Version").Values(namedNumbersOf(v)...))
 		}
 		g.If(unknown).Block(
 			jen.Return(jen.Nil(), jen.Op("&").Id("UnsupportedError").Values(jen.Id("v").Dot("String").Call(), e.known())),
@@ -366,4 +366,13 @@ func (e *facade) encode(f *jen.File) {
 		g.Return(jen.Id("stamp").Call(jen.Id("text"), jen.Lit(newest.Gate.Property), jen.Id("v").Dot("String").Call()), jen.Nil())
 	})
 	f.Line()
+}
+
+// namedNumbersOf returns the fields of another package's Version.
+func namedNumbersOf(v ir.Version) []jen.Code {
+	list := []jen.Code{jen.Id("Major").Op(":").Lit(v.Major), jen.Id("Minor").Op(":").Lit(v.Minor)}
+	if !v.Short {
+		list = append(list, jen.Id("Patch").Op(":").Lit(v.Patch))
+	}
+	return list
 }

@@ -13,6 +13,7 @@ import (
 // there for what some schemas ask for: they stay if generated code uses them.
 var optionalFiles = map[string]bool{
 	"rt_layout.go": true, "rt_scan.go": true, "rt_stored.go": true, "rt_text_types.go": true, "rt_version.go": true,
+	"rt_version_semver.go": true, "rt_version_short.go": true,
 }
 
 // cutAll begins to cut files, and returns a function that waits for the pieces.

@@ -1,12 +1,12 @@
 package emit
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/version"
 )
 
 // hasArrivals reports whether versions after the first one brought something,
@@ -85,9 +85,9 @@ func (e *emitter) since(f *jen.File) {
 	f.Const().DefsFunc(func(g *jen.Group) {
 		for k, v := range e.pkg.Gate.Versions[1:] {
 			if k == 0 {
-				g.Id(sinceBit(versionText(v))).Op("=").Uint64().Call(jen.Lit(1)).Op("<<").Iota()
+				g.Id(sinceBit(v.String())).Op("=").Uint64().Call(jen.Lit(1)).Op("<<").Iota()
 			} else {
-				g.Id(sinceBit(versionText(v)))
+				g.Id(sinceBit(v.String()))
 			}
 		}
 	})
@@ -162,8 +162,15 @@ func (e *emitter) enumSince(f *jen.File, en *ir.Enum) {
 	f.Line()
 }
 
-func versionValue(v ir.Version) jen.Code {
-	return jen.Id("Version").Values(jen.Lit(v.Major), jen.Lit(v.Minor), jen.Lit(v.Patch))
+func versionValue(v ir.Version) *jen.Statement { return jen.Id("Version").Values(numbersOf(v)...) }
+
+// numbersOf returns the fields of a run-time's Version.
+func numbersOf(v ir.Version) []jen.Code {
+	list := []jen.Code{jen.Lit(v.Major), jen.Lit(v.Minor)}
+	if !v.Short {
+		list = append(list, jen.Lit(v.Patch))
+	}
+	return list
 }
 
 // rootUnknowns emits Unknowns of the root, which knows the label.
@@ -231,7 +238,7 @@ func (e *emitter) isThere(fl *ir.Field, p place) jen.Code {
 }
 
 func note(name, since string) jen.Code {
-	v := parseVersion(since)
+	v, _ := version.Parse(since) // as that package wrote it
 	return jen.Id("note").Call(jen.Lit(name), versionValue(v))
 }
 
@@ -265,11 +272,4 @@ func (e *emitter) readsNodes() bool {
 		}
 	}
 	return false
-}
-
-// parseVersion reads a version that a pass before this one has written.
-func parseVersion(text string) ir.Version {
-	var v ir.Version
-	fmt.Sscanf(text, "%d.%d.%d", &v.Major, &v.Minor, &v.Patch)
-	return v
 }

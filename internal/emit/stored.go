@@ -54,7 +54,7 @@ func (e *emitter) storedLabels(f *jen.File) {
 	versions := func(list []ir.Version) jen.Code {
 		return jen.Index().Id("Version").ValuesFunc(func(g *jen.Group) {
 			for _, v := range list {
-				g.Values(jen.Lit(v.Major), jen.Lit(v.Minor), jen.Lit(v.Patch))
+				g.Values(numbersOf(v)...)
 			}
 		})
 	}

@@ -17,7 +17,7 @@ func (e *emitter) version(f *jen.File) {
 	newest := gate.Versions[len(gate.Versions)-1]
 	f.Add(comment("SchemaVersion returns the version of the schema that this package was generated from."))
 	f.Func().Id("SchemaVersion").Params().Id("Version").Block(
-		jen.Return(jen.Id("Version").Values(jen.Lit(newest.Major), jen.Lit(newest.Minor), jen.Lit(newest.Patch))),
+		jen.Return(versionValue(newest)),
 	)
 	f.Line()
 	f.Add(comment("PeekVersion returns the version label of a document without reading the rest of it,",
@@ -32,18 +32,20 @@ func (e *emitter) version(f *jen.File) {
 	}
 }
 
-// strange returns the files of the run-time that are not for this package: what
-// it says of versions, if it has to do with them, is not for others.
-func (e *emitter) strange() []string {
+// leftOut returns the files of the run-time that are for other packages: for
+// those with versions, without them, or with versions of another form.
+func (e *emitter) leftOut() []string {
 	root, _ := e.pkg.Root.(*ir.Struct)
 	stored := root != nil && len(appendOnlyArrays(root, nil, make(map[*ir.Struct]bool))) > 0
-	switch {
-	case e.pkg.Gate != nil:
-		return []string{"rt_policy_unversioned.go"}
+	switch gate := e.pkg.Gate; {
+	case gate != nil && gate.Versions[0].Short:
+		return []string{"rt_policy_unversioned.go", "rt_version_semver.go"}
+	case gate != nil:
+		return []string{"rt_policy_unversioned.go", "rt_version_short.go"}
 	case len(e.pkg.Layouts) > 0 || stored:
-		return []string{"rt_policy_unversioned.go", "rt_policy_version.go"}
+		return []string{"rt_policy_unversioned.go", "rt_version_short.go", "rt_policy_version.go"}
 	}
-	return []string{"rt_policy_version.go", "rt_version.go", "rt_layout.go", "rt_stored.go", "rt_stored_label.go"}
+	return []string{"rt_policy_version.go", "rt_version.go", "rt_version_semver.go", "rt_version_short.go", "rt_layout.go", "rt_stored.go", "rt_stored_label.go"}
 }
 
 // policy returns the options that stand for the family's policy.

@@ -141,7 +141,7 @@ func TestRelease(t *testing.T) {
 func TestParseLockRefuses(t *testing.T) {
 	sum := "sha256:" + strings.Repeat("0", 64)
 	for _, text := range []string{
-		"1.0.0", "1.0 " + sum + " - v1", "1.0.0 md5:00 - v1", "1.0.0 " + sum + " - v1\n1.0.0 " + sum + " - v1",
+		"1.0.0", "1 " + sum + " - v1", "1.0.0 md5:00 - v1", "1.0.0 " + sum + " - v1\n1.0.0 " + sum + " - v1",
 	} {
 		if _, found := history.ParseLock("l", []byte(text)); len(found) != 1 || found[0].Code != "lock-form" || found[0].Line == 0 {
 			t.Errorf("%q: %v", text, found)

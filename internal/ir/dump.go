@@ -324,7 +324,12 @@ func versions(list []Version) string {
 }
 
 // String returns the version as it is written in documents.
-func (v Version) String() string { return fmt.Sprintf("%d.%d.%d", v.Major, v.Minor, v.Patch) }
+func (v Version) String() string {
+	if v.Short {
+		return fmt.Sprintf("%d.%d", v.Major, v.Minor)
+	}
+	return fmt.Sprintf("%d.%d.%d", v.Major, v.Minor, v.Patch)
+}
 
 func flag(on bool, text string) string {
 	if on {

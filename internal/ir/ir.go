@@ -55,8 +55,12 @@ type Policy struct {
 	ReadOnly         []Version // versions that are read and never written
 }
 
-// Version is a semantic version without pre-release or build.
-type Version struct{ Major, Minor, Patch int }
+// Version is a semantic version without pre-release or build, or two numbers
+// that are meant so.
+type Version struct {
+	Major, Minor, Patch int
+	Short               bool // there is no Patch
+}
 
 // Type is the sealed sum of Go shapes a JSON value can take.
 type Type interface{ isType() }

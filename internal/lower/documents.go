@@ -250,7 +250,7 @@ func (l *lowerer) checkLabel(f *ir.Field) {
 		}
 	}
 	l.fail(at, "", "version-label", fmt.Sprintf("%s cannot be %q, the version that this schema is said to describe: new documents would not be valid", f.JSON, own.Text),
-		"a label has three numbers, as 1.2.0; for versions of another form leave version-property out, and the member is one like others")
+		"name the schema after the label that its documents have; a label has three numbers, as 1.2.0, or two: for others leave version-property out, and the member is one like others")
 }
 
 // gate makes the root's version member the gate.

@@ -1,8 +1,9 @@
 // Package templates holds what is emitted verbatim: the run-time that every
 // generated package carries, and what the package over several majors has
 // beside it. It is real Go, tested in place; nothing here has
-// logic of its own. Of files for packages with and without versions the latter
-// have the build tag unversioned, so that one of them compiles here.
+// logic of its own. Of files that are for different packages, the build tags say
+// which: unversioned for those without versions, short for those whose versions
+// have two numbers. Without a tag one of them compiles here.
 package templates
 
 import (

@@ -8,10 +8,10 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/label"
 )
 
 // Release is one version of a schema and the model made of it.
@@ -20,23 +20,15 @@ type Release struct {
 	Package *ir.Package
 }
 
-// Parse reads a semantic version of the form 1.2.3, without leading zeros,
-// pre-release or build.
+// Parse reads a version such as 1.2.0 or 1.2, without pre-release or build.
 func Parse(text string) (ir.Version, error) {
-	fail := fmt.Errorf("%q is no version of the form 1.2.3", text)
-	fields := strings.Split(text, ".")
-	if len(fields) != 3 {
-		return ir.Version{}, fail
+	switch n := label.Numbers(text); len(n) {
+	case 3:
+		return ir.Version{Major: n[0], Minor: n[1], Patch: n[2]}, nil
+	case 2:
+		return ir.Version{Major: n[0], Minor: n[1], Short: true}, nil
 	}
-	var n [3]int
-	for i, field := range fields {
-		v, err := strconv.ParseUint(field, 10, 31)
-		if err != nil || strconv.FormatUint(v, 10) != field {
-			return ir.Version{}, fail
-		}
-		n[i] = int(v)
-	}
-	return ir.Version{Major: n[0], Minor: n[1], Patch: n[2]}, nil
+	return ir.Version{}, fmt.Errorf("%q is no version such as %s", text, label.Forms)
 }
 
 // Compare orders versions.

@@ -11,7 +11,10 @@ func TestParse(t *testing.T) {
 	if v, err := Parse("1.20.3"); err != nil || v != (ir.Version{Major: 1, Minor: 20, Patch: 3}) {
 		t.Errorf("%v, %v", v, err)
 	}
-	for _, text := range []string{"", "1", "1.0", "1.0.0.0", "01.0.0", "1.0.0-rc1", "1.0.0+b", "v1.0.0", "1..0", "1.0.-1", "1.0.+1", " 1.0.0", "1.0.99999999999"} {
+	if v, err := Parse("1.20"); err != nil || v != (ir.Version{Major: 1, Minor: 20, Short: true}) {
+		t.Errorf("%v, %v", v, err)
+	}
+	for _, text := range []string{"", "1", "1.", "1.0.0.0", "01.0.0", "1.0.0-rc1", "1.0.0+b", "v1.0.0", "1..0", "1.0.-1", "1.0.+1", " 1.0.0", "1.0.99999999999"} {
 		if v, err := Parse(text); err == nil {
 			t.Errorf("%q is read as %v", text, v)
 		}

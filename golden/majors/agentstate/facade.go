@@ -18,7 +18,7 @@ import (
 // State is the newest major's.
 type State = v3.State
 
-// Version is a semantic version without pre-release or build.
+// Version is what documents are labelled with.
 type Version = v3.Version
 
 // VersionError is returned for a label that is no version.

@@ -298,13 +298,6 @@ func writeString[T ~string](x *T, dst []byte, e *encoder) []byte {
 	return appendText(dst, string(*x), e)
 }
 
-func writeVersion(x *Version, dst []byte, _ *encoder) []byte {
-	dst = appendInt(append(dst, '"'), int64(x.Major))
-	dst = appendInt(append(dst, '.'), int64(x.Minor))
-	dst = appendInt(append(dst, '.'), int64(x.Patch))
-	return append(dst, '"')
-}
-
 // writeRaw writes an absent value as null.
 func writeRaw(x *Raw, dst []byte, _ *encoder) []byte {
 	if x.text == "" {
@@ -349,7 +342,7 @@ func writeLabel(x *Version, dst []byte, e *encoder, newest Version) []byte {
 	if *x == (Version{}) {
 		x = &newest
 	}
-	if x.Major != newest.Major || x.Minor < 0 || x.Patch < 0 {
+	if x.Major != newest.Major || !x.isWritable() {
 		return e.fail(dst, "version "+x.String()+" is not one that this package reads")
 	}
 	return writeVersion(x, dst, e)

@@ -9,22 +9,6 @@ import (
 	"strings"
 )
 
-// Version is a semantic version without pre-release or build.
-type Version struct{ Major, Minor, Patch int }
-
-// String returns the version as it stands in documents: "1.2.0".
-func (v Version) String() string { return fmt.Sprintf("%d.%d.%d", v.Major, v.Minor, v.Patch) }
-
-// Compare returns -1, 0 or +1 as v is older than, the same as or newer than w.
-func (v Version) Compare(w Version) int {
-	for _, d := range []int{v.Major - w.Major, v.Minor - w.Minor, v.Patch - w.Patch} {
-		if d != 0 {
-			return max(-1, min(d, 1))
-		}
-	}
-	return 0
-}
-
 // MarshalJSON returns the version as a JSON string.
 func (v Version) MarshalJSON() ([]byte, error) { return strconv.AppendQuote(nil, v.String()), nil }
 
@@ -38,7 +22,7 @@ type VersionProblem int
 
 const (
 	VersionMissing     VersionProblem = iota // there is no label
-	VersionMalformed                         // the label is no semantic version
+	VersionMalformed                         // the label is not of the form of Version
 	VersionPreRelease                        // the label is a pre-release or a build
 	VersionUnsupported                       // this package does not read that version
 	VersionRefused                           // it could, but an option or the family says that it must not
@@ -66,7 +50,7 @@ func (e *VersionError) Error() string {
 	case e.Kind != "string":
 		what = "version is a JSON " + e.Kind + ", not a string"
 	case e.Problem == VersionMalformed:
-		what = "version " + strconv.QuoteToASCII(e.Found) + " is not MAJOR.MINOR.PATCH"
+		what = "version " + strconv.QuoteToASCII(e.Found) + " is not " + versionForm
 	case e.Problem == VersionPreRelease:
 		what = "version " + strconv.QuoteToASCII(e.Found) + " is a pre-release or build"
 	case e.Problem == VersionRefused:
@@ -77,28 +61,18 @@ func (e *VersionError) Error() string {
 	return fmt.Sprintf(way, what, e.Pointer, e.Supported.Major, e.Supported)
 }
 
-// parseVersion parses MAJOR.MINOR.PATCH (semver.org, 2.0.0, section 2). With a
-// pre-release or build behind it (sections 9, 10) it is a problem of its own.
+// parseVersion parses a label. One that is a version with a pre-release or build
+// behind it (semver.org, 2.0.0, sections 9 and 10) is a problem of its own.
 func parseVersion(label string) (Version, VersionProblem, bool) {
-	if v, ok := plainVersion(label); ok {
+	if v, ok := parseNumbers(label); ok {
 		return v, VersionMalformed, true
 	}
-	core := label
-	problem := VersionMalformed
 	if k := strings.IndexAny(label, "-+"); k > 0 && isSuffix(label[k:]) {
-		core, problem = label[:k], VersionPreRelease
+		if v, ok := parseNumbers(label[:k]); ok {
+			return v, VersionPreRelease, false
+		}
 	}
-	major, rest, _ := strings.Cut(core, ".")
-	minor, patch, _ := strings.Cut(rest, ".")
-	var v Version
-	var ok [3]bool
-	v.Major, ok[0] = parseComponent(major)
-	v.Minor, ok[1] = parseComponent(minor)
-	v.Patch, ok[2] = parseComponent(patch)
-	if ok != [3]bool{true, true, true} {
-		return Version{}, VersionMalformed, false
-	}
-	return v, problem, core == label
+	return Version{}, VersionMalformed, false
 }
 
 // isSuffix reports whether text is what semver allows behind a version: "-" and
@@ -131,15 +105,6 @@ func areIdentifiers(text string, zeros bool) bool {
 		}
 	}
 	return true
-}
-
-// plainVersion parses a label of three numbers of one digit each, which most
-// are.
-func plainVersion(label string) (Version, bool) {
-	if len(label) != 5 || label[1] != '.' || label[3] != '.' || !isDigit(label[0]) || !isDigit(label[2]) || !isDigit(label[4]) {
-		return Version{}, false
-	}
-	return Version{int(label[0] - '0'), int(label[2] - '0'), int(label[4] - '0')}, true
 }
 
 // parseComponent parses a number without leading zeros that fits an int.
@@ -187,7 +152,7 @@ func readVersion(x *Version, d *decoder, i int) int {
 	}
 	v, problem, ok := d.policy.version(label)
 	if !ok {
-		return d.mismatch(i, "version MAJOR.MINOR.PATCH")
+		return d.mismatch(i, "version "+versionForm)
 	}
 	if problem == VersionPreRelease {
 		d.odd, d.near = true, i
