@@ -17,6 +17,7 @@ func TestMetaschemas(t *testing.T) {
 		{"an empty tuple, as zod writes it", "7", `{"type": "array", "items": []}`, "s.json:1:28 error[schema-invalid] /items", "minItems", "maxItems: 0"},
 		{"an empty tuple of draft 2020-12", "", `{"prefixItems": []}`, "s.json:1:17 error[schema-invalid] /prefixItems", "minItems", "leave it out"},
 		{"nothing required in draft 4", "4", `{"required": []}`, "s.json:1:14 error[schema-invalid] /required", "minItems", "leave it out"},
+		{"an enum of nothing, as TypeScript's never is written", "7", `{"enum": []}`, "s.json:1:10 error[schema-invalid] /enum", "minItems", `"not": {}`},
 		{"a type that is no string", "", `{"type": 1}`, "s.json:1:10 error[schema-invalid] /type", `"type" is not as draft 2020-12 wants it`, ""},
 		{"a bound that is a string", "", `{"minLength": "1"}`, "s.json:1:15 error[schema-invalid] /minLength", "got string, want integer", ""},
 		{"a negative length", "", `{"maxItems": -1}`, "s.json:1:14 error[schema-invalid] /maxItems", "minimum", ""},

@@ -109,6 +109,7 @@ var mistakes = []struct {
 	{"exclusiveMinimum", Number, Draft4, Draft4, "in draft 4 it is true beside minimum"},
 	{"exclusiveMaximum", Number, Draft4, Draft4, "in draft 4 it is true beside maximum"},
 	{"required", Array, Draft4, Draft4, "in draft 4 the list is not empty, and names each member once: leave it out if nothing is required"},
+	{"enum", Array, Draft4, Draft7, "up to draft 7 it lists each value once, and at least one: where no value is valid, write \"not\": {}"},
 	{"required", Bool, Draft4, Draft2020, "since draft 4 the object lists the names of its required members"},
 	{"$recursiveAnchor", String, Draft2019, Draft2019, "it is true or false"},
 	{"examples", Object, Draft6, Draft2020, "it is a list of values"},

@@ -299,8 +299,8 @@ func definitionWord(o option) string {
 	return o.label
 }
 
-// elementWord says of a list or a map what its elements are: scalars, or what a
-// definition describes.
+// elementWord says of a list or a map what its elements are: scalars, what a
+// definition describes, or other objects.
 func elementWord(o option) string {
 	var elem ir.Type
 	kind := " list"
@@ -319,6 +319,9 @@ func elementWord(o option) string {
 	case ir.Decl:
 		if name := t.Naming(); isDefined(t) && name.Def != "" {
 			return name.Def + kind
+		}
+		if _, isObject := t.(*ir.Struct); isObject {
+			return "object" + kind
 		}
 	}
 	return ""

@@ -134,6 +134,8 @@ func (l *lowerer) lowerChoice(v *view, p *place, c choice) {
 	case l.onlyAssert(v, c):
 		v.conditions = append(slices.Clip(v.conditions), condition{c.schema, c.keyword})
 		l.lowerRest(v, p)
+	case l.areLists(v, c):
+		l.lowerLists(v, p, c)
 	default:
 		l.gatherScalars(v, &c)
 		if len(c.branches) > 0 {
@@ -314,25 +316,6 @@ func (l *lowerer) areEnums(v *view, c choice) bool {
 		enums = enums || len(a.values) > 1
 	}
 	return enums && len(c.branches) > 1
-}
-
-// onlyAssert reports whether no branch describes a value: each only adds
-// conditions to what the rest of the view describes.
-func (l *lowerer) onlyAssert(v *view, c choice) bool {
-	for _, b := range c.branches {
-		if l.bases[b] != nil {
-			return false
-		}
-		for _, p := range l.conjuncts(b) {
-			if p.hasOne(shaping...) {
-				return false
-			}
-		}
-		if l.kindsOf(b)&v.only != l.intersectKinds(v) && l.kindsOf(b)|ir.NullKind != ir.AnyKind {
-			return false
-		}
-	}
-	return true
 }
 
 // lowerUnion makes a union of the branches. What holds beside them goes into

@@ -68,6 +68,9 @@ func (l *lowerer) lowerArray(v *view, p *place, kinds ir.Kinds) {
 			rests = append(rests, in.rest)
 		}
 	}
+	if v.elements != nil {
+		rests = append(rests, v.elements)
+	}
 	switch {
 	case positions > 0:
 		l.lowerTuple(v, p, all)

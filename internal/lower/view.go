@@ -21,6 +21,7 @@ type view struct {
 	// isBase makes it a struct even if it declares no member: others extend it.
 	isBase     bool
 	conditions []condition
+	elements   *jsonschema.Schema // of its lists, if alternatives say it that are gone; nil: see parts
 	// unproved says that the shape does not prove what the parts say, loose
 	// that it does not hold all that they allow either.
 	unproved, loose bool
@@ -174,7 +175,7 @@ func (l *lowerer) key(v view) string {
 	for _, c := range v.conditions {
 		keys = append(keys, fmt.Sprintf("%p%s", c.schema, c.keyword))
 	}
-	return fmt.Sprintf("%s/%d/%t", strings.Join(keys, ","), v.only, v.unproved)
+	return fmt.Sprintf("%s/%d/%t/%p", strings.Join(keys, ","), v.only, v.unproved, v.elements)
 }
 
 // endlessPlace is a place whose shape would contain itself without a type that

@@ -1,0 +1,123 @@
+package lower
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// Alternatives that all have one shape make no union: what tells them apart is
+// which values are valid, and a check says that.
+
+// onlyAssert reports whether no branch describes a value: each only adds
+// conditions to what the rest of the view describes.
+func (l *lowerer) onlyAssert(v *view, c choice) bool {
+	var tags []string // members whose values each branch lists
+	for i, b := range c.branches {
+		if l.bases[b] != nil {
+			return false
+		}
+		var listed []string
+		for _, p := range l.conjuncts(b) {
+			if p.hasOne(slices.DeleteFunc(slices.Clone(shaping), func(k string) bool { return k == "properties" })...) {
+				return false
+			}
+			for _, m := range p.schema.Children("properties") {
+				if !l.narrows(v, m) {
+					return false
+				}
+				if a, _ := l.intersect(l.conjuncts(m.Schema), ir.AnyKind); a.values != nil {
+					listed = append(listed, m.Name)
+				}
+			}
+		}
+		if i == 0 {
+			tags = listed
+		}
+		tags = slices.DeleteFunc(tags, func(name string) bool { return !slices.Contains(listed, name) })
+		if l.kindsOf(b)&v.only != l.intersectKinds(v) && l.kindsOf(b)|ir.NullKind != ir.AnyKind {
+			return false
+		}
+	}
+	return len(tags) == 0
+}
+
+// narrows reports whether what a branch says of a member only adds conditions
+// to what the rest of a view says of it.
+func (l *lowerer) narrows(v *view, m jsonschema.NamedSchema) bool {
+	var declared []part
+	for _, p := range v.parts {
+		for _, d := range p.schema.Children("properties") {
+			if d.Name == m.Name {
+				declared = join(declared, l.conjuncts(d.Schema))
+			}
+		}
+	}
+	if len(declared) == 0 {
+		return false
+	}
+	rest, _ := l.intersect(declared, ir.AnyKind)
+	return l.adds(m.Schema, rest.kinds, map[*jsonschema.Schema]bool{})
+}
+
+// adds reports whether a schema only adds conditions to values of some kinds:
+// it neither describes what they consist of nor rules out one of the kinds.
+func (l *lowerer) adds(s *jsonschema.Schema, kinds ir.Kinds, busy map[*jsonschema.Schema]bool) bool {
+	if busy[s] || l.kindsOf(s)&kinds != kinds {
+		return false
+	}
+	busy = maps.Clone(busy)
+	busy[s] = true
+	for _, p := range l.conjuncts(s) {
+		if p.hasOne("properties", "patternProperties", "additionalProperties", "items", "prefixItems") {
+			return false
+		}
+		for _, keyword := range []string{"oneOf", "anyOf"} {
+			for _, b := range p.schema.Children(keyword) {
+				if !l.adds(b.Schema, kinds, busy) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// areLists reports whether the branches are arrays of the same elements, such
+// as positions of two or of three numbers.
+func (l *lowerer) areLists(v *view, c choice) bool {
+	if l.shapes(v) || l.discriminator(v) != nil {
+		return false
+	}
+	var first *jsonschema.Schema
+	for _, b := range c.branches {
+		parts := l.conjuncts(b)
+		if l.bases[b] != nil || l.extension(b).reading != nil || len(parts) != 1 || l.kindsOf(b)&^ir.NullKind != ir.ArrayKind ||
+			parts[0].hasOne("prefixItems", "const", "enum", "oneOf", "anyOf") {
+			return false
+		}
+		items := b.Child("items")
+		switch {
+		case items == nil:
+			return false
+		case first == nil:
+			first = items
+		case items.Resource() != first.Resource() || canonicalJSON(items.Value) != canonicalJSON(first.Value):
+			return false
+		}
+	}
+	return true
+}
+
+// lowerLists makes one list of branches that are lists of the same elements.
+func (l *lowerer) lowerLists(v *view, p *place, c choice) {
+	v.elements = c.branches[0].Child("items")
+	v.only &= ir.ArrayKind
+	if v.isNullable() {
+		v.only |= ir.NullKind
+	}
+	v.unproved = true
+	l.lowerRest(v, p)
+}
