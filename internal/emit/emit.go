@@ -81,9 +81,8 @@ type emitter struct {
 
 	patterns patternNames
 
-	held      map[ir.Type]bool         // the unions that nodes hold, once somebody asks
-	accessors map[string]bool          // "Type.Method" of the tag accessors that are there
-	givers    map[*ir.Struct]*ir.Union // the first unions that give structs accessors
+	held      map[ir.Type]bool // the unions that nodes hold, once somebody asks
+	accessors map[string]bool  // "Type.Method" of the accessors that are there
 }
 
 func newEmitter(pkg *ir.Package) *emitter {
@@ -94,31 +93,12 @@ func newEmitter(pkg *ir.Package) *emitter {
 			e.bases[u.Base] = u
 		}
 	}
-	e.givers = make(map[*ir.Struct]*ir.Union)
-	for _, u := range each[*ir.Union](pkg) {
-		for _, v := range e.variants(u) {
-			if v.Struct != nil && e.givers[v.Struct] == nil && len(u.Common) > 0 {
-				e.givers[v.Struct] = u
-			}
-		}
-	}
 	return e
-}
-
-// added returns the union that s is a variant of by backward inference: the
-// schema names its base only. nil if there is none.
-func (e *emitter) added(s *ir.Struct) *ir.Union {
-	for _, u := range s.Variants {
-		if u.Inferred && u.Base != nil && u.Base != s {
-			return u
-		}
-	}
-	return nil
 }
 
 // adds reports whether member m of s is one that its base does not have.
 func (e *emitter) adds(s *ir.Struct, m jsonMember) bool {
-	u := e.added(s)
+	u := s.Heritage()
 	if u == nil {
 		return false
 	}

@@ -143,13 +143,14 @@ func marker(u *ir.Union) string { return "is" + u.Name.Go }
 func (e *emitter) memberOf(f *jen.File, u *ir.Union, v *ir.Variant) {
 	name := variantName(v)
 	f.Func().Params(jen.Op("*").Id(name)).Id(marker(u)).Params().Block()
-	if v.Struct != nil && e.first(u, v.Struct) {
+	if v.Struct != nil {
 		for _, c := range u.Common {
+			if !e.newAccessor(v.Struct, accessor(c)) {
+				continue
+			}
 			f.Add(comment(accessor(c) + " returns " + c.Go + "."))
 			f.Func().Params(jen.Id("x").Op("*").Id(name)).Id(accessor(c)).Params().Add(fieldPlace(c).goType()).Block(jen.Return(jen.Id("x").Dot(c.Go)))
 		}
-	}
-	if v.Struct != nil {
 		e.tagAccessor(f, u, v.Struct)
 	}
 	f.Line()
@@ -159,11 +160,9 @@ func (e *emitter) memberOf(f *jen.File, u *ir.Union, v *ir.Variant) {
 // object whose own tag does not have it under that name.
 func (e *emitter) tagAccessor(f *jen.File, u *ir.Union, s *ir.Struct) {
 	sel, ok := tagOf(u)
-	method := s.Name.Go + "." + sel.Go
-	if !ok || e.accessors[method] || s.Tag != nil && s.Tag.Go == sel.Go {
+	if !ok || s.Tag != nil && s.Tag.Go == sel.Go || !e.newAccessor(s, sel.Go) {
 		return
 	}
-	e.accessors[method] = true
 	value := keptTag(sel)
 	if s.Tag != nil && s.Tag.JSON == sel.Property {
 		value = jen.Add(literalGo(s.Tag.Value))
@@ -229,10 +228,13 @@ var tagKinds = map[ir.Scalar]ir.LiteralKind{
 	ir.Int: ir.NumberLiteral, ir.Float: ir.NumberLiteral, ir.Bool: ir.BoolLiteral,
 }
 
-// first reports whether u is the first union that gives s its accessors.
-func (e *emitter) first(u *ir.Union, s *ir.Struct) bool {
-	other := e.givers[s]
-	return other == nil || other == u
+// newAccessor reports whether s lacks an accessor until now: an object that is
+// of several unions has one of each name.
+func (e *emitter) newAccessor(s *ir.Struct, name string) bool {
+	method := s.Name.Go + "." + name
+	there := e.accessors[method]
+	e.accessors[method] = true
+	return !there
 }
 
 // matcher emits Match, by which a program handles every variant or does not compile.

@@ -67,7 +67,7 @@ func (e *emitter) become(u *ir.Union, v *ir.Variant) []jen.Code {
 	t := variantName(v)
 	e.arena["node"+t] = "slab[" + t + "]"
 	var code []jen.Code
-	if v.Struct != nil && e.added(v.Struct) != nil {
+	if v.Struct != nil && u.Inferred && v.Struct.Heritage() != nil {
 		code = append(code, jen.Id("d").Dot("added").Op("=").True())
 	}
 	code = append(code, jen.Id("v").Op(":=").Id("d").Dot("arena").Dot("node"+t).Dot("next").Call(jen.Id("d"), jen.Id("i")))

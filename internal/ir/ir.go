@@ -152,6 +152,18 @@ type Struct struct {
 	Check    *Check   // what the shape does not prove of the whole object
 }
 
+// Heritage returns the union that s is a variant of by backward inference, the
+// first if there are several: what its base does not have, s adds, and where the
+// schema names the base it says nothing of it. nil if there is none.
+func (s *Struct) Heritage() *Union {
+	for _, u := range s.Variants {
+		if u.Inferred && u.Base != nil && u.Base != s {
+			return u
+		}
+	}
+	return nil
+}
+
 // Field is a declared member of an object.
 type Field struct {
 	JSON     string // member name

@@ -12,36 +12,68 @@ import (
 // have those of others. What is no object is decided by the whole where a
 // variant has only members in mind.
 func (l *lowerer) giveVerdicts() {
+	done := map[*alternation]bool{}
 	for _, a := range l.alternations {
-		if a.union.Verdict != nil || a.keyword != "oneOf" && a.keyword != "anyOf" {
-			continue
-		}
-		repeats := a.repeats && a.keyword == "oneOf"
-		needed, always := repeats, repeats
-		switch sel := a.union.Select.(type) {
-		case ir.ByTag:
-			constant, required := l.tagsOf(sel, a.union.Variants, func(k int) []ir.Literal { return a.union.Variants[k].Tags })
-			needed, always = needed || !constant || !required || a.union.AnyKind(), always || !constant
-		case ir.ByKind:
-			if a.union.AnyKind() {
-				needed, always = true, true
-			}
-		case ir.ByMembers, ir.ByMatch:
-			needed, always = true, true
-		}
-		if slices.ContainsFunc(a.union.Variants, func(v *ir.Variant) bool { return len(v.First) > 0 }) {
-			needed, always = true, true // an array may be empty
-		}
-		if needed || a.isUnproved() {
-			a.union.Verdict = &ir.Verdict{Check: l.verdictOf(&a.view), Always: always || a.isUnproved()}
-		}
+		l.giveVerdict(a, done)
 	}
 }
 
+func (l *lowerer) giveVerdict(a *alternation, done map[*alternation]bool) {
+	if done[a] {
+		return
+	}
+	done[a] = true
+	for _, inner := range a.inside { // whose verdict may be that of a
+		l.giveVerdict(inner, done)
+	}
+	if a.inherited != nil && a.isBetween() {
+		base := a.inherited.schema
+		view := view{at: l.siteOf(base), own: base, parts: l.conjuncts(base), only: ir.AnyKind}
+		a.union.Verdict = &ir.Verdict{Check: l.verdictOf(&view), Always: true}
+	}
+	if a.union.Verdict != nil || a.keyword != "oneOf" && a.keyword != "anyOf" {
+		return
+	}
+	repeats := a.repeats && a.keyword == "oneOf"
+	needed, always := repeats, repeats
+	switch sel := a.union.Select.(type) {
+	case ir.ByTag:
+		constant, required := l.tagsOf(sel, a.union.Variants, func(k int) []ir.Literal { return a.union.Variants[k].Tags })
+		needed, always = needed || !constant || !required || a.union.AnyKind(), always || !constant
+	case ir.ByKind:
+		if a.union.AnyKind() {
+			needed, always = true, true
+		}
+	case ir.ByMembers, ir.ByMatch:
+		needed, always = true, true
+	}
+	if slices.ContainsFunc(a.union.Variants, func(v *ir.Variant) bool { return len(v.First) > 0 }) {
+		needed, always = true, true // an array may be empty
+	}
+	if needed || a.isUnproved() {
+		a.union.Verdict = &ir.Verdict{Check: l.verdictOf(&a.view), Always: always || a.isUnproved()}
+	}
+}
+
+// isBetween reports whether a variant extends another base, too, and reading it
+// takes that one's members for all that the schema speaks of.
+func (a *alternation) isBetween() bool {
+	return slices.ContainsFunc(a.union.Variants, func(v *ir.Variant) bool {
+		first := v.Struct.Heritage()
+		return first != nil && first != a.union && !sameMembers(first.Base, a.union.Base)
+	})
+}
+
+func sameMembers(a, b *ir.Struct) bool {
+	return len(a.Fields) == len(b.Fields) && !slices.ContainsFunc(a.Fields, func(f *ir.Field) bool { return fieldOf(b, f.JSON) == nil })
+}
+
 // isUnproved reports whether the whole decides at a union whose variants have
-// become those of a.
+// become those of a, or one of a base, which takes what its variants do not.
 func (a *alternation) isUnproved() bool {
-	return slices.ContainsFunc(a.inside, func(inner *alternation) bool { return inner.union.Verdict != nil || inner.isUnproved() })
+	return slices.ContainsFunc(a.inside, func(inner *alternation) bool {
+		return inner.union.Verdict != nil || inner.inherited != nil || inner.isUnproved()
+	})
 }
 
 // tagsOf reports whether the schemas of all variants allow no other tags than
