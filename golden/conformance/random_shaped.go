@@ -31,6 +31,7 @@ var shapedLeaves = []ingredient{
 	{2, draft4, draft2020, func(r *random, s map[string]any, _ int) { r.enumeration(s) }},
 	{1, draft6, draft2020, func(r *random, s map[string]any, _ int) { s["const"] = r.value(0) }},
 	{2, draft4, draft2020, func(r *random, s map[string]any, _ int) { r.reference(s) }},
+	{1, draft2019, draft2020, func(r *random, s map[string]any, _ int) { r.reference(s); r.bound(s) }},
 	{1, draft4, draft2020, func(r *random, s map[string]any, _ int) { s["type"] = pick(r, []string{"object", "array"}) }},
 }
 
@@ -55,6 +56,24 @@ func (r *random) plain(depth int) map[string]any {
 		r.addOne(s, depth-1, shapedBranches())
 	}
 	return s
+}
+
+// bound says something of the values that does not say what they consist of.
+func (r *random) bound(s map[string]any) {
+	switch r.IntN(8) {
+	case 0:
+		s["uniqueItems"] = true
+	case 1:
+		s["contains"] = map[string]any{"type": pick(r, jsonTypes)}
+	case 2:
+		s["propertyNames"] = map[string]any{"maxLength": r.IntN(5)}
+	case 3:
+		s["dependentRequired"] = map[string]any{r.name(): []any{r.name()}}
+	case 4:
+		s["minimum"] = r.number()
+	default:
+		s[pick(r, []string{"minProperties", "maxProperties", "minItems", "maxItems", "minLength", "maxLength"})] = r.IntN(4)
+	}
 }
 
 func (r *random) choice() string { return pick(r, []string{"oneOf", "anyOf"}) }

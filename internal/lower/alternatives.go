@@ -216,7 +216,7 @@ func (l *lowerer) lowerOnly(v *view, p *place, c choice) {
 	var q *place
 	var takesNull bool
 	if vacuous(v.parts) && v.only == ir.AnyKind && len(v.conditions) == 0 {
-		q = l.placeOf(branch)
+		q = l.placeOfBounded(branch)
 		takesNull = l.nulls.By(branch) != jsonschema.Refused
 	} else {
 		both := *v

@@ -22,6 +22,11 @@ type extension struct {
 	used          map[string]bool     // the members that somebody had a use for
 }
 
+// says reports whether e says anything of the type, not only of the member.
+func (e *extension) says() bool {
+	return e.name != "" || e.reading != nil || len(e.members) > 0 || e.union != nil || e.discriminator != nil || len(e.accessors) > 0 || len(e.values) > 0
+}
+
 // use notes that a member has its effect. What is said and has none is an
 // error in the end: see misplaced.
 func (e *extension) use(member string) {

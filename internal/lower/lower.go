@@ -39,6 +39,7 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 		aliases:          map[*jsonschema.Schema]*jsonschema.Schema{},
 		flat:             map[*jsonschema.Schema][]part{},
 		places:           map[string]*place{},
+		bounded:          map[*jsonschema.Schema]*place{},
 		finite:           map[*ir.Field]finite{},
 		defined:          map[*jsonschema.Schema]bool{},
 		canonical:        map[*jsonschema.Schema]*jsonschema.Schema{},
@@ -103,6 +104,7 @@ type lowerer struct {
 	flat       map[*jsonschema.Schema][]part             // conjuncts, memoised
 	flattening []*jsonschema.Schema                      // the schemas whose conjuncts are being collected
 	places     map[string]*place                         // by the key of their view
+	bounded    map[*jsonschema.Schema]*place             // of references with bounds
 	enums      map[*jsonschema.Value][]*jsonschema.Value // the distinct values of each enum
 	finite     map[*ir.Field]finite                      // what is known of the values of a field
 	extensions map[*jsonschema.Schema]*extension

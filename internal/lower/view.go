@@ -112,8 +112,11 @@ func (l *lowerer) placeOfAll(at site, schemas []*jsonschema.Schema) *place {
 			targets = append(targets, t)
 		}
 	}
-	if len(targets) == 0 {
+	switch len(targets) {
+	case 0:
 		return l.placeOf(schemas[len(schemas)-1])
+	case 1:
+		return l.placeOfBounded(targets[0])
 	}
 	var parts []part
 	for _, t := range targets {
