@@ -58,9 +58,22 @@ func (r *random) plain(depth int) map[string]any {
 	return s
 }
 
-// bound says something of the values that does not say what they consist of.
+// bound says which values are allowed, and not what they consist of.
 func (r *random) bound(s map[string]any) {
-	switch r.IntN(8) {
+	some := func() any { return map[string]any{"required": []any{r.name()}} }
+	switch r.IntN(16) {
+	case 5:
+		s[pick(r, []string{"unevaluatedProperties", "unevaluatedItems"})] = r.one(4)
+	case 6:
+		s["type"] = pick(r, jsonTypes)
+	case 7:
+		s["not"] = some()
+	case 8:
+		s[r.choice()] = []any{some(), some()}
+	case 9:
+		s["if"], s["then"] = some(), some()
+	case 10:
+		s["not"] = map[string]any{"type": pick(r, jsonTypes)}
 	case 0:
 		s["uniqueItems"] = true
 	case 1:

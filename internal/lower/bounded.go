@@ -1,24 +1,29 @@
 package lower
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
-// A member or an element may refer to a schema and bound the values besides, as
-// {"$ref": "#/$defs/user", "minProperties": 1} does. The type is the one that
-// the schema has anywhere, so that a bound that comes or goes renames nothing;
-// only the check is of the place. A definition that does so has its own name.
+// A member or an element may refer to a schema and say besides which of its values
+// it allows, as {"$ref": "#/$defs/user", "unevaluatedProperties": false} does. The
+// type is the one that the schema has anywhere, so that a condition that comes or
+// goes renames nothing; only the check is of the place. A definition that does so
+// has its own name.
 
-// bounds are the keywords that say nothing of what a value consists of, and so
-// change no type that is made of it.
+// bounds are the keywords that say nothing of what a value consists of.
 var bounds = []string{
 	"minProperties", "maxProperties", "minItems", "maxItems", "uniqueItems",
 	"minLength", "maxLength", "pattern", "format", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
 	"contains", "minContains", "maxContains", "propertyNames", "dependentRequired",
 }
+
+// conditions are the keywords that may say nothing of it either: see
+// onlyConditions.
+var conditions = []string{"type", "not", "if", "then", "else", "anyOf", "oneOf", "dependentSchemas", "unevaluatedProperties", "unevaluatedItems"}
 
 // placeOfBounded lowers the schema of a member or an element, or of the only
 // alternative to null there.
@@ -37,29 +42,74 @@ func (l *lowerer) placeOfBounded(s *jsonschema.Schema) *place {
 	v := &view{at: l.siteOf(s), own: s, parts: []part{{schema: s}}}
 	s.Claim()
 	l.consumeDocs(v)
-	p := &place{typ: typed.typ, nullable: typed.nullable, loose: typed.loose, check: typed.check}
-	if rules := append(l.compiler.Assertions(ir.AnyKind, s), l.compiler.Conditions(s)...); len(rules) > 0 {
-		c := &ir.Check{Name: v.at.name, Schema: v.at.name.Schema, Rules: rules}
-		if typed.check != nil {
-			c.Whole = typed.check.Whole
-			c.Rules = slices.Insert(c.Rules, 0, ir.Rule(ir.Apply{Check: typed.check}))
-		}
-		l.addCheck(c, v.at)
-		p.check = c
+	p := &place{typ: typed.typ, nullable: typed.nullable, loose: typed.loose}
+	if v.isProved() {
+		p.check = l.besides(v, typed.check)
+	} else {
+		v.settle()
+		p.check = l.verdictOf(v)
 	}
 	l.bounded[s] = p
 	return p
 }
 
-// isBounded reports whether s is a reference with bounds, and has no name.
+// besides makes the check of a place from that of its type and what stands there.
+func (l *lowerer) besides(v *view, typed *ir.Check) *ir.Check {
+	for _, keyword := range []string{"oneOf", "anyOf"} {
+		if v.own.Has(keyword) {
+			v.conditions = append(v.conditions, condition{v.own, keyword})
+		}
+	}
+	own := l.check(v, ir.AnyKind)
+	if own == nil || typed == nil {
+		return cmp.Or(own, typed)
+	}
+	own.Rules = slices.Insert(own.Rules, 0, ir.Rule(ir.Apply{Check: typed}))
+	own.Whole = typed.Whole
+	return own
+}
+
+// isBounded reports whether s is a reference with bounds or conditions, has no
+// name, and leaves the shape and the kinds of the values as they are.
 func (l *lowerer) isBounded(s *jsonschema.Schema) bool {
 	p := part{schema: s}
-	if _, ok := s.Bool(); ok || !p.hasOne(bounds...) || !p.onlyHas(bounds...) {
+	own := slices.Concat(bounds, conditions)
+	if _, ok := s.Bool(); ok || !p.hasOne(own...) || !p.onlyHas(own...) {
 		return false
 	}
 	if isRoot := s.Pointer == ""; isRoot || slices.Contains(l.definitions, s) || isNamed(l.opts.Names, s.Location()) || l.extension(s).says() {
 		return false
 	}
 	composed := l.composition(s)
-	return len(composed) == 1 && (s.Has("$ref") || l.alias(composed[0]) != nil)
+	if len(composed) != 1 || !s.Has("$ref") && l.alias(composed[0]) == nil {
+		return false
+	}
+	kinds := l.kindsOf(composed[0])
+	return l.kindsOf(s) == kinds && l.onlyConditions(s, kinds)
+}
+
+// onlyConditions reports whether what s applies in place to values of some kinds
+// says nothing of what they consist of.
+func (l *lowerer) onlyConditions(s *jsonschema.Schema, kinds ir.Kinds) bool {
+	for _, keyword := range []string{"unevaluatedProperties", "unevaluatedItems"} {
+		if rest := s.Child(keyword); rest != nil {
+			if _, ok := rest.Bool(); !ok {
+				return false
+			}
+		}
+	}
+	var inside []*jsonschema.Schema
+	for _, keyword := range []string{"then", "else"} {
+		if c := s.Child(keyword); c != nil {
+			inside = append(inside, c)
+		}
+	}
+	for _, keyword := range []string{"anyOf", "oneOf", "dependentSchemas"} {
+		for _, c := range s.Children(keyword) {
+			inside = append(inside, c.Schema)
+		}
+	}
+	return !slices.ContainsFunc(inside, func(c *jsonschema.Schema) bool {
+		return !l.adds(c, kinds, map[*jsonschema.Schema]bool{})
+	})
 }
