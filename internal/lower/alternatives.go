@@ -131,7 +131,7 @@ func (l *lowerer) lowerChoice(v *view, p *place, c choice) {
 	case len(c.branches) == 1:
 		l.lowerOnly(v, p, c)
 	case l.lowerConstants(v, p, c):
-	case l.onlyAssert(v, c):
+	case l.onlyAssert(v, c), l.areConstants(v, c):
 		v.conditions = append(slices.Clip(v.conditions), condition{c.schema, c.keyword})
 		l.lowerRest(v, p)
 	case l.areLists(v, c):

@@ -1,7 +1,6 @@
 package lower
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/stategen/stategen/internal/ir"
@@ -44,8 +43,8 @@ func (l *lowerer) onlyAssert(v *view, c choice) bool {
 	return len(tags) == 0
 }
 
-// narrows reports whether what a branch says of a member only adds conditions
-// to what the rest of a view says of it.
+// narrows reports whether the rest of a view says of a member at least what its
+// values consist of: what a branch says of it only narrows that.
 func (l *lowerer) narrows(v *view, m jsonschema.NamedSchema) bool {
 	var declared []part
 	for _, p := range v.parts {
@@ -58,31 +57,37 @@ func (l *lowerer) narrows(v *view, m jsonschema.NamedSchema) bool {
 	if len(declared) == 0 {
 		return false
 	}
-	rest, _ := l.intersect(declared, ir.AnyKind)
-	return l.adds(m.Schema, rest.kinds, map[*jsonschema.Schema]bool{})
-}
-
-// adds reports whether a schema only adds conditions to values of some kinds:
-// it neither describes what they consist of nor rules out one of the kinds.
-func (l *lowerer) adds(s *jsonschema.Schema, kinds ir.Kinds, busy map[*jsonschema.Schema]bool) bool {
-	if busy[s] || l.kindsOf(s)&kinds != kinds {
+	busy := map[*jsonschema.Schema]bool{}
+	kinds := l.kindsOfParts(declared, busy)
+	if kinds == ir.AnyKind && l.kindsOf(m.Schema) != ir.AnyKind {
 		return false
 	}
-	busy = maps.Clone(busy)
-	busy[s] = true
-	for _, p := range l.conjuncts(s) {
-		if p.hasOne("properties", "patternProperties", "additionalProperties", "items", "prefixItems") {
-			return false
+	return l.described(l.conjuncts(m.Schema), busy)&kinds&^l.described(declared, busy) == 0
+}
+
+// described returns the kinds of values of which parts say what they consist of,
+// themselves or by their alternatives.
+func (l *lowerer) described(parts []part, busy map[*jsonschema.Schema]bool) ir.Kinds {
+	var kinds ir.Kinds
+	for _, p := range parts {
+		if busy[p.schema] {
+			continue
+		}
+		busy[p.schema] = true
+		if p.hasOne("properties", "patternProperties", "additionalProperties") {
+			kinds |= ir.ObjectKind
+		}
+		if p.hasOne("items", "prefixItems") {
+			kinds |= ir.ArrayKind
 		}
 		for _, keyword := range []string{"oneOf", "anyOf"} {
 			for _, b := range p.schema.Children(keyword) {
-				if !l.adds(b.Schema, kinds, busy) {
-					return false
-				}
+				kinds |= l.described(l.conjuncts(b.Schema), busy)
 			}
 		}
+		delete(busy, p.schema)
 	}
-	return true
+	return kinds
 }
 
 // areLists reports whether the branches are arrays of the same elements, such
@@ -120,4 +125,22 @@ func (l *lowerer) lowerLists(v *view, p *place, c choice) {
 	}
 	v.unproved = true
 	l.lowerRest(v, p)
+}
+
+// areConstants reports whether the branches list all values, and they are no
+// enum of Go: arrays and objects among them have the type that the rest of the
+// view gives them.
+func (l *lowerer) areConstants(v *view, c choice) bool {
+	for _, b := range c.branches {
+		for _, p := range l.conjuncts(b) {
+			if l.bases[b] != nil || !p.onlyHas("const", "enum", "type") {
+				return false
+			}
+		}
+		a, conflict := l.intersect(l.conjuncts(b), v.only)
+		if conflict != nil || a.values == nil || a.kinds&^(ir.ArrayKind|ir.ObjectKind|ir.NullKind) != 0 {
+			return false
+		}
+	}
+	return true
 }
