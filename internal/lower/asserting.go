@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/stategen/stategen/internal/ir"
@@ -88,6 +89,29 @@ func (l *lowerer) described(parts []part, busy map[*jsonschema.Schema]bool) ir.K
 		delete(busy, p.schema)
 	}
 	return kinds
+}
+
+// adds reports whether a schema only adds conditions to values of some kinds:
+// it neither describes what they consist of nor rules out one of the kinds.
+func (l *lowerer) adds(s *jsonschema.Schema, kinds ir.Kinds, busy map[*jsonschema.Schema]bool) bool {
+	if busy[s] || l.kindsOf(s)&kinds != kinds {
+		return false
+	}
+	busy = maps.Clone(busy)
+	busy[s] = true
+	for _, p := range l.conjuncts(s) {
+		if p.hasOne("properties", "patternProperties", "additionalProperties", "items", "prefixItems") {
+			return false
+		}
+		for _, keyword := range []string{"oneOf", "anyOf"} {
+			for _, b := range p.schema.Children(keyword) {
+				if !l.adds(b.Schema, kinds, busy) {
+					return false
+				}
+			}
+		}
+	}
+	return true
 }
 
 // areLists reports whether the branches are arrays of the same elements, such
