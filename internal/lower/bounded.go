@@ -72,16 +72,18 @@ func (l *lowerer) besides(v *view, typed *ir.Check) *ir.Check {
 // isBounded reports whether s is a reference with bounds or conditions, has no
 // name, and leaves the shape and the kinds of the values as they are.
 func (l *lowerer) isBounded(s *jsonschema.Schema) bool {
-	p := part{schema: s}
-	own := slices.Concat(bounds, conditions)
-	if _, ok := s.Bool(); ok || !p.hasOne(own...) || !p.onlyHas(own...) {
-		return false
-	}
-	if isRoot := s.Pointer == ""; isRoot || slices.Contains(l.definitions, s) || isNamed(l.opts.Names, s.Location()) || l.extension(s).says() {
+	if _, ok := s.Bool(); ok {
 		return false
 	}
 	composed := l.composition(s)
 	if len(composed) != 1 || !s.Has("$ref") && l.alias(composed[0]) == nil {
+		return false
+	}
+	own := slices.Concat(bounds, conditions)
+	if p := (part{schema: s}); !p.hasOne(own...) || !p.onlyHas(own...) {
+		return false
+	}
+	if isRoot := s.Pointer == ""; isRoot || l.defined[s] || isNamed(l.opts.Names, s.Location()) || l.extension(s).says() {
 		return false
 	}
 	kinds := l.kindsOf(composed[0])
