@@ -26,7 +26,7 @@ func (l *lowerer) giveVerdict(a *alternation, done map[*alternation]bool) {
 	for _, inner := range a.inside { // whose verdict may be that of a
 		l.giveVerdict(inner, done)
 	}
-	if a.inherited != nil && a.isBetween() {
+	if a.inherited != nil && a.baseDecides() {
 		base := a.inherited.schema
 		view := view{at: l.siteOf(base), own: base, parts: l.conjuncts(base), only: ir.AnyKind}
 		a.union.Verdict = &ir.Verdict{Check: l.verdictOf(&view), Always: true}
@@ -55,12 +55,27 @@ func (l *lowerer) giveVerdict(a *alternation, done map[*alternation]bool) {
 	}
 }
 
-// isBetween reports whether a variant extends another base, too, and reading it
-// takes that one's members for all that the schema speaks of.
-func (a *alternation) isBetween() bool {
+// baseDecides reports whether reading a variant of an inferred union would ask
+// for more than the base does, which is all that the schema names: the variant
+// narrows it, or extends another base, too, whose members it takes for those
+// that the schema speaks of.
+func (a *alternation) baseDecides() bool {
+	base := a.union.Base
 	return slices.ContainsFunc(a.union.Variants, func(v *ir.Variant) bool {
 		first := v.Struct.Heritage()
-		return first != nil && first != a.union && !sameMembers(first.Base, a.union.Base)
+		return narrows(v.Struct, base) || first != nil && first != a.union && !sameMembers(first.Base, base)
+	})
+}
+
+// narrows reports whether a variant says more than its base of what the base
+// speaks of: its members, the others, or the object as a whole.
+func narrows(s, base *ir.Struct) bool {
+	if _, typed := s.Rest.(ir.TypedRest); typed || len(s.Patterns) > 0 || s.Check != nil && s.Check != base.Check {
+		return true
+	}
+	return slices.ContainsFunc(base.Fields, func(f *ir.Field) bool {
+		g := fieldOf(s, f.JSON)
+		return g != nil && (g.Required != f.Required || g.Nullable != f.Nullable || g.Loose != f.Loose || g.Check != f.Check || !sameType(g.Type, f.Type))
 	})
 }
 
