@@ -30,9 +30,9 @@ func (l *lowerer) alternativeName(d *jsonschema.Document, list *jsonschema.Value
 
 // alternativeNames describes alternatives by what sets each apart from the
 // others: its title, its tag, its type, a member with few values, its first
-// element, what it requires, the few values that it has itself, the first
-// member that only it declares; or else its position, unless all the others
-// have a tag.
+// element, the definition that it says more of, what it requires, the few values
+// that it has itself, the first member that only it declares; or else its
+// position, unless all the others have a tag.
 func alternativeNames(branches []*jsonschema.Value) []string {
 	described := []descriptions{
 		describe(branches, single(nameTitle)),
@@ -40,6 +40,7 @@ func alternativeNames(branches []*jsonschema.Value) []string {
 		describe(branches, single(typeWord)),
 		describe(branches, tagWords(branches, few)),
 		describe(branches, single(firstWord)),
+		describe(branches, single(referenceWord)),
 		describe(branches, requiredWords),
 		describe(branches, single(func(b *jsonschema.Value) string { return valueWords("", b, few) })),
 		describe(branches, single(openTypeWord)),
@@ -186,6 +187,26 @@ func declaredWords(branch *jsonschema.Value) []string {
 		}
 	}
 	return list
+}
+
+// referenceWord is the key of the definition that an alternative refers to, itself
+// or in its allOf, if that is one.
+func referenceWord(branch *jsonschema.Value) string {
+	refs := []string{stringMember(branch, "$ref")}
+	if all := branch.Get("allOf"); all != nil {
+		for _, part := range all.Items {
+			refs = append(refs, stringMember(part, "$ref"))
+		}
+	}
+	refs = slices.DeleteFunc(refs, func(ref string) bool { return ref == "" })
+	if len(refs) != 1 || !strings.HasPrefix(refs[0], "#/") || isUnnamed(refs[0][1:]) {
+		return ""
+	}
+	top, steps := splitPointer(refs[0][1:])
+	if len(steps) > 0 {
+		return ""
+	}
+	return top.text
 }
 
 func typeWord(branch *jsonschema.Value) string {

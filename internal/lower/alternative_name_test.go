@@ -19,6 +19,7 @@ func TestNewMembersRenameNoAlternative(t *testing.T) {
 		`{"type": "object", "properties": {"k": {"const": "x"}}}, {"type": "object", "properties": {"k": {"const": "y"}}}`,
 		`{"type": "object", "properties": {"k": {"enum": ["x", "z"]}}}, {"type": "object", "properties": {"k": {"const": "y"}}}`,
 		`{"type": "object", "properties": {"k": {"anyOf": [{"const": "x"}, {"const": "z"}]}}}, {"type": "object", "properties": {"k": {"const": "y"}}}`,
+		`{"$ref": "#/$defs/one", "properties": {"k": {}}}, {"allOf": [{"$ref": "#/$defs/two"}], "properties": {"k": {}}}`,
 		`{"title": "left", "type": "object", "properties": {"k": {}}}, {"title": "right", "type": "object", "properties": {"k": {}}}`,
 	} {
 		for _, member := range []string{`"late": {"const": "new"}`, `"late": {"enum": ["one", "two"]}`, `"late": {"type": "string"}`, `"late": {"const": true}`, `"b": {"enum": ["one"]}`} {
@@ -29,6 +30,23 @@ func TestNewMembersRenameNoAlternative(t *testing.T) {
 						t.Errorf("%s: there is no %s any more, but %s", added, name, after)
 					}
 				}
+			}
+		}
+	}
+}
+
+// What says more of a definition is called after it.
+func TestAlternativesAreCalledAfterDefinitions(t *testing.T) {
+	for _, test := range []struct{ union, want string }{
+		{`{"$ref": "#/$defs/one", "unevaluatedProperties": false}, {"allOf": [{"$ref": "#/$defs/two"}, {"required": ["b"]}]}`, "StateUOne StateUTwo"},
+		{`{"$ref": "#/$defs/one", "minProperties": 1}, {"$ref": "#/$defs/one", "maxProperties": 4}`, "StateUAlternative1 StateUAlternative2"},
+		{`{"allOf": [{"$ref": "#/$defs/one"}, {"$ref": "#/$defs/two"}]}, {"$ref": "#/$defs/two", "minProperties": 1}`, "StateUAlternative1 StateUTwo"},
+		{`{"$ref": "#/$defs/one/properties/a", "minProperties": 1}, {"$ref": "#/$defs/two", "title": "second", "minProperties": 1}`, "StateUSecond"},
+	} {
+		names := unionTypes(t, test.union)
+		for _, want := range strings.Fields(test.want) {
+			if !slices.Contains(names, want) {
+				t.Errorf("%s: there is no %s, but %s", test.union, want, names)
 			}
 		}
 	}
@@ -52,7 +70,7 @@ func withMember(union, member string) (list []string) {
 // unionTypes lists the names of the types of a choice.
 func unionTypes(t *testing.T, union string) []string {
 	t.Helper()
-	set, _ := jsonschema.Load([]jsonschema.Source{{Path: "s.json", Data: []byte(`{"properties": {"u": {"anyOf": [` + union + `]}}}`)}}, jsonschema.Options{})
+	set, _ := jsonschema.Load([]jsonschema.Source{{Path: "s.json", Data: []byte(`{"$defs": {"one": {"properties": {"a": {}}}, "two": {"properties": {"b": {}}}}, "properties": {"u": {"anyOf": [` + union + `]}}}`)}}, jsonschema.Options{})
 	pkg, _ := lower.Lower(set, lower.Options{Package: "p", Root: "State"})
 	naming.Assign(pkg, naming.Options{})
 	var list []string
