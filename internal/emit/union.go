@@ -18,9 +18,13 @@ func (e *emitter) decodeUnion(f *jen.File, u *ir.Union) {
 	)
 	f.Line()
 	f.Func().Id("decode"+name).Params(jen.Id("x").Op("*").Id(name), jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().BlockFunc(func(g *jen.Group) {
-		if u.Verdict != nil && u.Verdict.Always { // another variant may be what makes it valid
-			g.If(jen.Op("!").Id("d").Dot("loose")).Block(
-				jen.Return(jen.Id("readLoose").Call(jen.Id("x"), jen.Id("d"), jen.Id("i"), jen.Id("decode"+u.Name.Go), jen.Id(u.Verdict.Check.Go))),
+		if v := u.Verdict; v != nil && v.Always { // another variant may be what makes it valid
+			when := jen.Op("!").Id("d").Dot("loose")
+			if v.Fits {
+				when = jen.Id("d").Dot("strict")
+			}
+			g.If(when).Block(
+				jen.Return(jen.Id("readLoose").Call(jen.Id("x"), jen.Id("d"), jen.Id("i"), jen.Id("decode"+u.Name.Go), jen.Id(v.Check.Go))),
 			)
 		}
 		switch sel := u.Select.(type) {

@@ -291,6 +291,7 @@ func (u *Union) AnyKind() bool {
 type Verdict struct {
 	Check  *Check
 	Always bool // on every value; else on those without a tag, and on those that are no objects if a variant allows them
+	Fits   bool // the Go types of the variants hold all that is valid, as far as they hold what variants add to a base
 }
 
 // Variant is one alternative of a union.

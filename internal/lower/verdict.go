@@ -26,10 +26,11 @@ func (l *lowerer) giveVerdict(a *alternation, done map[*alternation]bool) {
 	for _, inner := range a.inside { // whose verdict may be that of a
 		l.giveVerdict(inner, done)
 	}
-	if a.inherited != nil && a.baseDecides() {
+	if a.inherited == nil {
+	} else if decides, fits := a.baseDecides(); decides {
 		base := a.inherited.schema
 		view := view{at: l.siteOf(base), own: base, parts: l.conjuncts(base), only: ir.AnyKind}
-		a.union.Verdict = &ir.Verdict{Check: l.verdictOf(&view), Always: true}
+		a.union.Verdict = &ir.Verdict{Check: l.verdictOf(&view), Always: true, Fits: fits}
 	}
 	if a.union.Verdict != nil || a.keyword != "oneOf" && a.keyword != "anyOf" {
 		return
@@ -58,24 +59,36 @@ func (l *lowerer) giveVerdict(a *alternation, done map[*alternation]bool) {
 // baseDecides reports whether reading a variant of an inferred union would ask
 // for more than the base does, which is all that the schema names: the variant
 // narrows it, or extends another base, too, whose members it takes for those
-// that the schema speaks of.
-func (a *alternation) baseDecides() bool {
+// that the schema speaks of. What is valid then fits the variant nevertheless,
+// unless the variant says what values of the base's members consist of.
+func (a *alternation) baseDecides() (decides, fits bool) {
 	base := a.union.Base
-	return slices.ContainsFunc(a.union.Variants, func(v *ir.Variant) bool {
+	fits = true
+	for _, v := range a.union.Variants {
 		first := v.Struct.Heritage()
-		return narrows(v.Struct, base) || first != nil && first != a.union && !sameMembers(first.Base, base)
+		retypes := retypes(v.Struct, base)
+		decides = decides || retypes || narrows(v.Struct, base) || first != nil && first != a.union && !sameMembers(first.Base, base)
+		fits = fits && !retypes
+	}
+	return decides, fits
+}
+
+// retypes reports whether a variant gives what its base speaks of, a member or
+// the others, another Go type.
+func retypes(s, base *ir.Struct) bool {
+	_, typed := s.Rest.(ir.TypedRest)
+	return typed || len(s.Patterns) > 0 || slices.ContainsFunc(base.Fields, func(f *ir.Field) bool {
+		g := fieldOf(s, f.JSON)
+		return g != nil && (g.Loose != f.Loose || !sameType(g.Type, f.Type))
 	})
 }
 
-// narrows reports whether a variant says more than its base of what the base
-// speaks of: its members, the others, or the object as a whole.
+// narrows reports whether a variant allows less than its base of the object or
+// of a member.
 func narrows(s, base *ir.Struct) bool {
-	if _, typed := s.Rest.(ir.TypedRest); typed || len(s.Patterns) > 0 || s.Check != nil && s.Check != base.Check {
-		return true
-	}
-	return slices.ContainsFunc(base.Fields, func(f *ir.Field) bool {
+	return s.Check != nil && s.Check != base.Check || slices.ContainsFunc(base.Fields, func(f *ir.Field) bool {
 		g := fieldOf(s, f.JSON)
-		return g != nil && (g.Required != f.Required || g.Nullable != f.Nullable || g.Loose != f.Loose || g.Check != f.Check || !sameType(g.Type, f.Type))
+		return g != nil && (g.Required != f.Required || g.Nullable != f.Nullable || g.Check != f.Check)
 	})
 }
 
