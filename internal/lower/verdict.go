@@ -26,11 +26,12 @@ func (l *lowerer) giveVerdict(a *alternation, done map[*alternation]bool) {
 	for _, inner := range a.inside { // whose verdict may be that of a
 		l.giveVerdict(inner, done)
 	}
-	if a.inherited == nil {
-	} else if decides, fits := a.baseDecides(); decides {
-		base := a.inherited.schema
-		view := view{at: l.siteOf(base), own: base, parts: l.conjuncts(base), only: ir.AnyKind}
-		a.union.Verdict = &ir.Verdict{Check: l.verdictOf(&view), Always: true, Fits: fits}
+	if a.inherited != nil {
+		if decides, fits := a.baseDecides(); decides {
+			base := a.inherited.schema
+			view := view{at: l.siteOf(base), own: base, parts: l.conjuncts(base), only: ir.AnyKind}
+			a.union.Verdict = &ir.Verdict{Check: l.verdictOf(&view), Always: true, Fits: fits}
+		}
 	}
 	if a.union.Verdict != nil || a.keyword != "oneOf" && a.keyword != "anyOf" {
 		return
