@@ -1,7 +1,6 @@
 package lower
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/stategen/stategen/internal/ir"
@@ -25,7 +24,7 @@ func (l *lowerer) onlyAssert(v *view, c choice) bool {
 				return false
 			}
 			for _, m := range p.schema.Children("properties") {
-				if !l.narrows(v, m) {
+				if !l.narrowsMember(v, m) {
 					return false
 				}
 				if a, _ := l.intersect(l.conjuncts(m.Schema), ir.AnyKind); a.values != nil {
@@ -44,9 +43,9 @@ func (l *lowerer) onlyAssert(v *view, c choice) bool {
 	return len(tags) == 0
 }
 
-// narrows reports whether the rest of a view says of a member at least what its
+// narrowsMember reports whether the rest of a view says of a member at least what its
 // values consist of: what a branch says of it only narrows that.
-func (l *lowerer) narrows(v *view, m jsonschema.NamedSchema) bool {
+func (l *lowerer) narrowsMember(v *view, m jsonschema.NamedSchema) bool {
 	var declared []part
 	for _, p := range v.parts {
 		for _, d := range p.schema.Children("properties") {
@@ -89,29 +88,6 @@ func (l *lowerer) described(parts []part, busy map[*jsonschema.Schema]bool) ir.K
 		delete(busy, p.schema)
 	}
 	return kinds
-}
-
-// adds reports whether a schema only adds conditions to values of some kinds:
-// it neither describes what they consist of nor rules out one of the kinds.
-func (l *lowerer) adds(s *jsonschema.Schema, kinds ir.Kinds, busy map[*jsonschema.Schema]bool) bool {
-	if busy[s] || l.kindsOf(s)&kinds != kinds {
-		return false
-	}
-	busy = maps.Clone(busy)
-	busy[s] = true
-	for _, p := range l.conjuncts(s) {
-		if p.hasOne("properties", "patternProperties", "additionalProperties", "items", "prefixItems") {
-			return false
-		}
-		for _, keyword := range []string{"oneOf", "anyOf"} {
-			for _, b := range p.schema.Children(keyword) {
-				if !l.adds(b.Schema, kinds, busy) {
-					return false
-				}
-			}
-		}
-	}
-	return true
 }
 
 // areLists reports whether the branches are arrays of the same elements, such

@@ -91,7 +91,7 @@ func (l *lowerer) isBounded(s *jsonschema.Schema) bool {
 }
 
 // onlyConditions reports whether what s applies in place to values of some kinds
-// says nothing of what they consist of.
+// says nothing of what they consist of, and rules out none of the kinds.
 func (l *lowerer) onlyConditions(s *jsonschema.Schema, kinds ir.Kinds) bool {
 	for _, keyword := range []string{"unevaluatedProperties", "unevaluatedItems"} {
 		if rest := s.Child(keyword); rest != nil {
@@ -111,7 +111,8 @@ func (l *lowerer) onlyConditions(s *jsonschema.Schema, kinds ir.Kinds) bool {
 			inside = append(inside, c.Schema)
 		}
 	}
+	busy := map[*jsonschema.Schema]bool{}
 	return !slices.ContainsFunc(inside, func(c *jsonschema.Schema) bool {
-		return !l.adds(c, kinds, map[*jsonschema.Schema]bool{})
+		return l.kindsOf(c)&kinds != kinds || l.described(l.conjuncts(c), busy)&kinds != 0
 	})
 }
