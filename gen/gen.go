@@ -194,6 +194,7 @@ func model(f Family, uris map[string]File) (*ir.Package, []diag.Diagnostic) {
 		}
 	}
 	version.Annotate(newest.Release, older...)
+	version.KeepOrder(newest.Release, older...)
 	if gate := newest.Package.Gate; gate != nil {
 		gate.Policy = policyOf(f.Policy)
 	}

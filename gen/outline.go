@@ -4,13 +4,15 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/stategen/stategen/internal/emit"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/version"
 )
 
 // Outline returns the names and types of the Go package that a version of a
-// family, and the versions of its major before it, are generated to: what
-// programs that use the package rely on. It is "" if there is no such package.
+// family, and the versions of its major before it, are generated to, with the
+// parameters of constructors in their order: what programs that use the package
+// rely on. It is "" if there is no such package.
 func Outline(f Family, uris map[string]File, upTo string) string {
 	last, err := version.Parse(upTo)
 	if err != nil {
@@ -36,7 +38,7 @@ func Outline(f Family, uris map[string]File, upTo string) string {
 	return outline(pkg)
 }
 
-// outline lists declarations and members, one a line.
+// outline lists declarations and members, one a line, then the constructors.
 func outline(pkg *ir.Package) string {
 	var b strings.Builder
 	if w := pkg.Wrap; w != nil {
@@ -80,6 +82,13 @@ func outline(pkg *ir.Package) string {
 				fmt.Fprintf(&b, "  %s %s\n", name, v.Tags)
 			}
 		}
+	}
+	for _, c := range emit.Constructors(pkg) {
+		var parameters []string
+		for _, p := range c.Parameters {
+			parameters = append(parameters, p.Name+" "+typeOutline(p.Field.Type)+emptyMark(p.Field))
+		}
+		fmt.Fprintf(&b, "func %s %s\n", c.Name, strings.Join(parameters, ", "))
 	}
 	return b.String()
 }

@@ -101,6 +101,43 @@ func TestRelease(t *testing.T) {
 	b.runReal("release", "fam", "1.2.0").wantCode(exitFindings).wantStdout("[type-changed]")
 }
 
+const reordered = `-- stategen.yaml --
+families:
+- name: fam
+  schema: schema
+  out: generated/fam
+  package: fam
+  root: State
+  version: {property: v}
+-- schema/1.0.0.json --
+{"type": "object", "required": ["v", "uri", "mediaType"],
+ "properties": {"v": {"type": "string"}, "uri": {"type": "string"}, "mediaType": {"type": "string"}}}
+-- schema/1.1.0.json --
+{"type": "object", "required": ["v", "uri", "mediaType"],
+ "properties": {"v": {"type": "string"}, "mediaType": {"type": "string"}, "note": {"type": "string"}, "uri": {"type": "string"}}}
+-- go.mod --
+module example.com/m
+`
+
+// The order of properties means nothing to documents, but a constructor that
+// took its parameters in it would swap what programs hand it.
+func TestReorderedMembers(t *testing.T) {
+	b := newBench(t, reordered)
+	b.runReal("compat", "schema/1.0.0.json", "schema/1.1.0.json").wantCode(exitFindings).wantStdout(
+		`schema/1.1.0.json:2:2: error: the required member "mediaType" comes before others that it came after`, "[member-order] at /properties", "a major step: 0 breaking, 1 undecided")
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("check").wantCode(exitClean).wantStdout().wantStderr()
+	if text := b.get("generated/fam/new.go"); !strings.Contains(text, "func NewState(uri, mediaType string) *State {") {
+		t.Errorf("the constructor does not keep its parameters:\n%s", text)
+	}
+
+	// Without the older version there is nothing to keep, and somebody is told.
+	b.runReal("release", "fam", "1.1.0").wantCode(exitClean)
+	b.remove("schema/1.0.0.json")
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("check").wantStdout("[release-package]")
+}
+
 const twoMajors = `-- stategen.yaml --
 families:
 - name: fam

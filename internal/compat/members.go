@@ -27,6 +27,24 @@ func (c *comparer) spokenFor(s *jsonschema.Schema, member string) bool {
 	return false
 }
 
+// requiredTogether is the set of members that are required by s, or by something
+// that applies to the same objects.
+func (c *comparer) requiredTogether(s *jsonschema.Schema) map[string]bool {
+	names := map[string]bool{}
+	for _, root := range everySchema(c.new) {
+		together := map[*jsonschema.Schema]bool{}
+		if combine(root, together); !together[s] {
+			continue
+		}
+		for other := range together {
+			for _, name := range requiredNames(other) {
+				names[name] = true
+			}
+		}
+	}
+	return names
+}
+
 // combine collects what applies to the same value as s, s too.
 func combine(s *jsonschema.Schema, into map[*jsonschema.Schema]bool) {
 	if s == nil || into[s] {

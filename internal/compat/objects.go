@@ -23,11 +23,47 @@ func properties(c *comparer, p pair, keyword string) {
 		certain := slices.Contains(oldRequired, o.Name) || slices.Contains(newRequired, o.Name)
 		c.compare(pair{old: o.Schema, new: n, required: certain})
 	}
+	if moved := c.reordered(p, old, new); moved != "" {
+		// The same values are valid: nothing changes for what is around the schema.
+		c.found(MemberOrder, placeOf(p.old, keyword), placeOf(p.new, keyword), nil, fmt.Sprintf("the required member %q comes before others that it came after: constructors take parameters in this order", moved))
+	}
 	for _, n := range new {
 		if childNamed(old, n.Name) == nil {
 			c.found(c.addedRule(p, n), Place{}, placeOf(n.Schema, ""), p.new, fmt.Sprintf("the member %q is new", n.Name))
 		}
 	}
+}
+
+// reordered returns a member that comes before one which it came after, of those
+// that are or may be required in both schemas; "" if there is none.
+func (c *comparer) reordered(p pair, old, new []jsonschema.NamedSchema) string {
+	moved := firstMoved(old, new, func(string) bool { return true })
+	if moved == "" {
+		return ""
+	}
+	required := c.requiredTogether(p.new)
+	return firstMoved(old, new, func(name string) bool { return required[name] })
+}
+
+// firstMoved returns the first in new that comes before one which it came after
+// in old, of the names that count and are in both; "" if there is none.
+func firstMoved(old, new []jsonschema.NamedSchema, counts func(string) bool) string {
+	var order []string // of the kept ones, as in old
+	for _, o := range old {
+		if counts(o.Name) && childNamed(new, o.Name) != nil {
+			order = append(order, o.Name)
+		}
+	}
+	for _, n := range new {
+		switch {
+		case !counts(n.Name) || childNamed(old, n.Name) == nil:
+		case order[0] != n.Name:
+			return n.Name
+		default:
+			order = order[1:]
+		}
+	}
+	return ""
 }
 
 // removedRule finds the rule for a member that is gone, which old data may have:

@@ -5,7 +5,7 @@ var Rules = []*Rule{
 	annotationChanged, identifierChanged,
 	memberAdded, memberAddedClosed, memberAddedShape, memberAddedUnsure,
 	memberRemoved, memberRemovedClosed, memberRemovedUnsure,
-	memberRequired, memberOptional,
+	memberRequired, memberOptional, MemberOrder,
 	typeChanged, nullAdded, nullAddedRequired, nullRemoved,
 	enumValueAdded, enumValueRemoved, enumChanged,
 	constChanged, defaultAdded, defaultChanged, defaultRemoved, tagDefaultChanged,
@@ -35,6 +35,8 @@ var (
 	memberRemovedUnsure = rule("member-removed-unsure", Undecided, Proved, Refuted, Minor, "a member that is declared no more, and of which other keywords speak now")
 	memberRequired      = rule("member-required", Refuted, Proved, Refuted, Minor, "a member that must be there now: old data may lack it")
 	memberOptional      = rule("member-optional", Proved, Proved, Refuted, Minor, "a member that may be absent now: its Go type says so")
+	// MemberOrder is exported for the versions of one family, which keep the order.
+	MemberOrder = rule("member-order", Proved, Proved, Undecided, Minor, "the order of required members, in which constructors take them unless it is that of an older version of the family")
 
 	typeChanged       = rule("type-changed", Refuted, Refuted, Refuted, Minor, "the JSON types of a place")
 	nullAdded         = rule("null-added", Proved, Proved, Proved, Minor, "null where the member may be absent: the Go type has it already, and old readers keep it")

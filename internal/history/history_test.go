@@ -95,6 +95,41 @@ func TestCheck(t *testing.T) {
 			}
 			return f
 		}, "error go-api-changed fam/1.1.0.json"},
+		{"a constructor that takes others", func() history.Family {
+			f := family("1.0.0", one, "1.1.0", more)
+			f.Outline = func(v string) string {
+				return map[string]string{
+					"1.0.0": "struct State\n  A scalar 3\n  B scalar 3\nfunc NewState a scalar 3, b scalar 3\n",
+					"1.1.0": "struct State\n  A scalar 3\n  B scalar 3\nfunc NewState b scalar 3, a scalar 3\n",
+				}[v]
+			}
+			return f
+		}, "error go-api-changed fam/1.1.0.json"},
+		{"a constructor that changes with its type", func() history.Family {
+			f := family("1.0.0", one, "1.1.0", more)
+			f.Outline = func(v string) string {
+				return map[string]string{
+					"1.0.0": "struct State\n  A scalar 3\nfunc NewState a scalar 3\n",
+					"1.1.0": "struct State\n  A scalar 1\nfunc NewState a scalar 1\n",
+				}[v]
+			}
+			return f
+		}, "error go-api-changed fam/1.1.0.json"},
+		{"a record from before there were functions", func() history.Family {
+			f := released()
+			f.Outline = func(string) string { return "struct State\n  A string\nfunc NewState a string\n" }
+			return f
+		}, ""},
+		{"a record that has functions", func() history.Family {
+			f := family("1.0.0", one)
+			f.Outline = func(string) string { return "struct State\n  A string\nfunc NewState a string, b string\n" }
+			f = release(t, f, "1.0.0")
+			f.Outline = func(string) string { return "struct State\n  A string\nfunc NewState b string, a string\n" }
+			return f
+		}, "error release-package fam/stategen.lock"},
+		{"members in another order", func() history.Family {
+			return family("1.0.0", `{"type":"object","properties":{"a":{},"b":{}},"required":["a","b"]}`, "1.1.0", `{"type":"object","properties":{"b":{},"a":{}},"required":["a","b"]}`)
+		}, ""},
 		{"unreadable", func() history.Family { return family("1.0.0", one, "1.1.0", "{") }, "error json-syntax fam/1.1.0.json"},
 	}
 	for _, test := range tests {

@@ -13,6 +13,7 @@ import (
 //
 //	struct StateMeta
 //	  Title scalar 3 or none "title"
+//	func NewStateMeta
 type declaration struct {
 	line    string
 	members []string
@@ -42,6 +43,22 @@ func declared(outline string) map[string]bool {
 		}
 	}
 	return has
+}
+
+// name is the name of what is declared.
+func (d declaration) name() string {
+	_, rest, _ := strings.Cut(d.line, " ")
+	name, _, _ := strings.Cut(rest, " ")
+	return name
+}
+
+// constructs returns the type that a declared function makes; not ok if it is no
+// function that is declared.
+func (d declaration) constructs() (of string, ok bool) {
+	if !strings.HasPrefix(d.line, "func ") {
+		return "", false
+	}
+	return strings.TrimPrefix(d.name(), "New"), true
 }
 
 // lost returns what of a declaration is not there any more, in the words of
@@ -82,6 +99,20 @@ var kinds = map[string]struct {
 		func(name, unknown string) string { return "the interface " + name + " with the variant " + unknown },
 		func(name, of, rest string) string { return "the variant " + name + " of " + of + spokenVariant(rest) },
 	},
+	"func": {func(name, parameters string) string {
+		return "the function " + name + "(" + spokenList(parameters) + ")"
+	}, nil},
+}
+
+// withoutFunctions is an outline as it was recorded before it had functions.
+func withoutFunctions(outline string) string {
+	var b strings.Builder
+	for line := range strings.Lines(outline) {
+		if !strings.HasPrefix(line, "func ") {
+			b.WriteString(line)
+		}
+	}
+	return b.String()
 }
 
 func typeName(name, _ string) string { return "the type " + name }
@@ -107,6 +138,16 @@ func spokenVariant(rest string) string {
 		}
 	}
 	return said
+}
+
+// spokenList says parameters, each with its type.
+func spokenList(parameters string) string {
+	list := strings.Split(parameters, ", ")
+	for i, p := range list {
+		name, typ, _ := strings.Cut(p, " ")
+		list[i] = strings.TrimSuffix(name+" "+spoken(typ), " ")
+	}
+	return strings.Join(list, ", ")
 }
 
 var scalarNumber = regexp.MustCompile(`scalar \d+`)

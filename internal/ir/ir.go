@@ -144,6 +144,7 @@ type Struct struct {
 	Name     Name
 	Doc      Doc
 	Fields   []*Field // in schema order, without the tag
+	Order    []string // JSON names in the order that parameters keep from an older version; nil: that of Fields
 	Tag      *Tag     // the discriminator; nil if it is no variant told apart by a tag
 	Patterns []*PatternMap
 	Rest     Rest     // members that are not declared and match no pattern

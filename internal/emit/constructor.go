@@ -1,0 +1,155 @@
+package emit
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// Constructor is a New function: it takes the required members of a node.
+type Constructor struct {
+	Name       string // of the function
+	Parameters []Parameter
+	node       ir.Decl
+	members    []*ir.Field // that it sets: one has a parameter unless it can have only one value
+}
+
+// Parameter is one of a constructor.
+type Parameter struct {
+	Name  string
+	Field *ir.Field
+}
+
+// Constructors lists the New functions of a package.
+func Constructors(pkg *ir.Package) []Constructor {
+	var list []Constructor
+	for _, d := range nodesOf(pkg) {
+		c := Constructor{Name: "New" + d.Naming().Go, node: d}
+		taken := make(map[string]bool)
+		for _, fl := range inParameterOrder(d) {
+			if !fl.Required || fl.Type == ir.Type(ir.VersionOf) {
+				continue
+			}
+			c.members = append(c.members, fl)
+			if onlyValue(fl) != nil {
+				continue
+			}
+			name := parameter(fl.Go)
+			for taken[name] {
+				name += "Value"
+			}
+			taken[name] = true
+			c.Parameters = append(c.Parameters, Parameter{name, fl})
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// inParameterOrder returns the members of a node in the order of parameters:
+// that of an older version, if there is one to keep, then the others.
+func inParameterOrder(d ir.Decl) []*ir.Field {
+	fields := fieldsOf(d)
+	s, ok := d.(*ir.Struct)
+	if !ok || s.Order == nil {
+		return fields
+	}
+	rank := func(fl *ir.Field) int {
+		if i := slices.Index(s.Order, fl.JSON); i >= 0 {
+			return i
+		}
+		return len(s.Order)
+	}
+	return slices.SortedStableFunc(slices.Values(fields), func(a, b *ir.Field) int { return rank(a) - rank(b) })
+}
+
+// constructors emits the New functions.
+func (e *emitter) constructors(f *jen.File) {
+	for _, c := range Constructors(e.pkg) {
+		name := c.node.Naming().Go
+		var names, values []jen.Code
+		var places []place
+		only := ""
+		for _, fl := range c.members {
+			if value := onlyValue(fl); value != nil {
+				only += " " + fl.Go + " is " + literalText(*fl.Only) + "."
+				values = append(values, jen.Id(fl.Go).Op(":").Add(value))
+				continue
+			}
+			p := c.Parameters[len(names)]
+			names = append(names, jen.Id(p.Name))
+			places = append(places, fieldPlace(fl))
+			values = append(values, jen.Id(fl.Go).Op(":").Id(p.Name))
+		}
+		doc := c.Name + " returns " + withArticle(name) + " with its required " + kindOfParts(c.node) + "."
+		if len(names) == 0 {
+			doc = c.Name + " returns " + withArticle(name) + "."
+		}
+		lines := []string{doc}
+		if only != "" {
+			lines = docText(doc + only)
+		}
+		f.Add(comment(lines...))
+		f.Func().Id(c.Name).Params(parameters(names, places)...).Op("*").Id(name).Block(
+			jen.Return(jen.Op("&").Id(name).Values(values...)),
+		)
+		f.Line()
+	}
+}
+
+// onlyValue is the value of a field that can have only one; nil if it is no
+// constant of Go.
+func onlyValue(fl *ir.Field) jen.Code {
+	scalar, ok := fl.Type.(ir.Scalar)
+	if !ok || fl.Only == nil || tagKinds[scalar] != fl.Only.Kind || fieldPlace(fl).isOpt() {
+		return nil
+	}
+	if _, err := strconv.ParseInt(fl.Only.Text, 10, 64); err != nil && fl.Only.Kind == ir.NumberLiteral {
+		return nil
+	}
+	return literalGo(*fl.Only)
+}
+
+// parameters returns a list of parameters; neighbours of one type share it.
+func parameters(names []jen.Code, places []place) []jen.Code {
+	var list []jen.Code
+	first := 0
+	for k, p := range places {
+		if k+1 < len(places) && p.sameGoType(places[k+1]) {
+			continue
+		}
+		list = append(list, jen.List(names[first:k+1]...).Add(p.goType()))
+		first = k + 1
+	}
+	return list
+}
+
+// parameter returns the parameter name for a field: its leading capitals in
+// lower case, away from keywords, predeclared names and imports.
+func parameter(field string) string {
+	n := 0
+	for n < len(field) && 'A' <= field[n] && field[n] <= 'Z' {
+		n++
+	}
+	if n > 1 && n < len(field) && 'a' <= field[n] && field[n] <= 'z' {
+		n-- // the last capital starts the next word
+	}
+	p := strings.ToLower(field[:n]) + field[n:]
+	if reservedWords[p] {
+		p += "Value"
+	}
+	return p
+}
+
+var reservedWords = map[string]bool{
+	"break": true, "case": true, "chan": true, "const": true, "continue": true, "default": true, "defer": true,
+	"else": true, "fallthrough": true, "for": true, "func": true, "go": true, "goto": true, "if": true,
+	"import": true, "interface": true, "map": true, "package": true, "range": true, "return": true,
+	"select": true, "struct": true, "switch": true, "type": true, "var": true,
+	"string": true, "bool": true, "int": true, "int64": true, "float64": true, "byte": true, "error": true,
+	"any": true, "nil": true, "true": true, "false": true, "len": true, "cap": true, "new": true, "make": true,
+}

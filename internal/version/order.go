@@ -1,0 +1,63 @@
+package version
+
+import (
+	"slices"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// KeepOrder keeps the order of the members of each object as it was in the
+// oldest release that has it, for what takes them in their order: in a schema it
+// means nothing, and two parameters of one type would change places unseen. The
+// older releases are those of the same major.
+func KeepOrder(newest Release, older ...Release) {
+	releases := slices.SortedFunc(slices.Values(older), func(a, b Release) int { return Compare(a.Version, b.Version) })
+	first := map[string]*ir.Struct{} // by schema location
+	for _, r := range releases {
+		for _, d := range r.Package.Decls {
+			s, ok := d.(*ir.Struct)
+			if !ok {
+				continue
+			}
+			for _, place := range thingsAt(&s.Name) {
+				if first[place.location] == nil {
+					first[place.location] = s
+				}
+			}
+		}
+	}
+	for _, d := range newest.Package.Decls {
+		s, ok := d.(*ir.Struct)
+		if !ok {
+			continue
+		}
+		for _, place := range thingsAt(&s.Name) {
+			if old := first[place.location]; old != nil {
+				s.Order = reordered(membersOf(old), membersOf(s))
+				break
+			}
+		}
+	}
+}
+
+func membersOf(s *ir.Struct) (names []string) {
+	for _, f := range s.Fields {
+		names = append(names, f.JSON)
+	}
+	return names
+}
+
+// reordered returns old if what is in both lists is in another order in new.
+func reordered(old, new []string) []string {
+	last := -1
+	for _, name := range new {
+		switch i := slices.Index(old, name); {
+		case i < 0:
+		case i < last:
+			return old
+		default:
+			last = i
+		}
+	}
+	return nil
+}
