@@ -25,7 +25,7 @@ func init() { // a literal would be a cycle: the functions compare schemas
 		"type": types, "enum": enum, "const": constant, "default": defaults,
 		"items": single, "then": single, "else": single, "propertyNames": single,
 		"not": turned, "if": turned, "contains": turned, "unevaluatedProperties": whole, "unevaluatedItems": whole,
-		"prefixItems": listed, "allOf": listed, "patternProperties": named, "dependentSchemas": named,
+		"prefixItems": listed, "allOf": listed, "patternProperties": patterns, "dependentSchemas": named,
 		"anyOf": alternatives, "oneOf": alternatives,
 
 		"minimum": lower, "exclusiveMinimum": lower, "minLength": lower, "minItems": lower, "minProperties": lower,
@@ -201,6 +201,15 @@ func named(c *comparer, p pair, keyword string) {
 		if childNamed(old, n.Name) == nil {
 			c.found(keywordChanged, Place{}, placeOf(n.Schema, ""), p.new, fmt.Sprintf("%s gains %q", keyword, n.Name))
 		}
+	}
+}
+
+// patterns compares schemas by the patterns of members' names. A member whose
+// name matches several is read by the first.
+func patterns(c *comparer, p pair, keyword string) {
+	named(c, p, keyword)
+	if moved := firstMoved(p.old.Children(keyword), p.new.Children(keyword), func(string) bool { return true }); moved != "" {
+		c.report(patternOrder, p, keyword, fmt.Sprintf("the pattern %q comes before others that it came after: a member whose name matches several is read by the first", moved))
 	}
 }
 

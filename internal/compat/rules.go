@@ -12,7 +12,7 @@ var Rules = []*Rule{
 	variantAdded, variantRemoved, unionChanged,
 	objectOpened, objectClosed, restChanged,
 	boundLoosened, boundTightened, boundUnsure,
-	patternRemoved, patternChanged,
+	patternRemoved, patternChanged, patternOrder,
 	formatChanged,
 	definitionAdded, definitionExtends, definitionRemoved,
 	refChanged, nameChanged, draftChanged, keywordChanged, contextChanged,
@@ -66,6 +66,7 @@ var (
 	boundUnsure    = rule("bound-unsure", Undecided, Undecided, Proved, Minor, "bounds that cannot be compared")
 	patternRemoved = rule("pattern-removed", Proved, Proved, Proved, Minor, "a pattern that is asked for no more")
 	patternChanged = rule("pattern-changed", Undecided, Proved, Proved, Minor, "a pattern that old data may not match: patterns are not compared yet")
+	patternOrder   = rule("pattern-order", Undecided, Undecided, Undecided, Minor, "the order of patterns of members' names: members that match several are read as another one's")
 	formatChanged  = rule("format-changed", Undecided, Undecided, Undecided, Minor, "a format, which may decide the Go type and may be asserted")
 
 	definitionAdded   = rule("definition-added", Proved, Proved, Proved, Minor, "a new definition")
