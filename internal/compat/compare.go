@@ -20,6 +20,7 @@ type comparer struct {
 	findings []Finding
 	changed  map[*jsonschema.Schema]bool // schemas of the new document with more than a patch
 	delicate []delicate
+	standing []stander // see standers
 }
 
 // compare compares the schemas of a place, keyword by keyword.

@@ -6,7 +6,9 @@
 // rules.go. A rule states three verdicts: on old data read by new code, on new
 // data read by old code, and on the Go packages generated from the two. What
 // the comparison cannot decide it calls undecided, and that counts as major.
-// It must never call a breaking change compatible.
+// It must never call a breaking change compatible. One break is promised and
+// meant: a new variant of a union is a new method of its matcher, which programs
+// that implement the matcher have to write; findings name it.
 //
 // "Code" is what stategen generates, as it reads by default: it keeps members,
 // variants and enum values that it does not know.
@@ -52,6 +54,13 @@ type Rule struct {
 	NewData  Verdict // new data read by old code
 	GoAPI    Verdict // programs written against the old package
 	Harmless Step    // the step it takes if all three are proved
+	Besides  string  // what breaks in programs although GoAPI is proved, since it is meant to; "" if nothing
+}
+
+// OnlyNames reports whether all that is undecided is what the Go package has: who
+// has both packages can tell.
+func (r *Rule) OnlyNames() bool {
+	return r.OldData == Proved && r.NewData == Proved && r.GoAPI == Undecided
 }
 
 // Step returns the step that a change under this rule takes.
@@ -104,6 +113,9 @@ func (f Finding) Diagnostic(severity diag.Severity) diag.Diagnostic {
 	at := f.New
 	hint := fmt.Sprintf("%s change, %s: old data %s, old readers %s, Go API %s",
 		f.Rule.Step(), f.Rule.Verdict(), f.Rule.OldData, f.Rule.NewData, f.Rule.GoAPI)
+	if f.Rule.Besides != "" {
+		hint += " but for " + f.Rule.Besides
+	}
 	switch {
 	case at.File == "":
 		at = f.Old

@@ -111,3 +111,13 @@ func TestDiagnostic(t *testing.T) {
 		t.Errorf("%+v", d)
 	}
 }
+
+// A new variant is a new method of a matcher: the verdict says so.
+func TestMatchersAreNamed(t *testing.T) {
+	const union = `{"oneOf":[{"properties":{"t":{"const":"a"}},"required":["t"]},{"properties":{"t":{"const":"b"}},"required":["t"]}%s]}`
+	old, new := fmt.Sprintf(union, ""), fmt.Sprintf(union, `,{"properties":{"t":{"const":"c"}},"required":["t"]}`)
+	r := compat.Compare(load(t, "1.0.0.json", []byte(old)), load(t, "1.1.0.json", []byte(new)))
+	if d := r.Findings[0].Diagnostic(diag.Error); d.Code != "variant-added" || !strings.Contains(d.Hint, "Go API compatible but for implementations of the union's matcher") {
+		t.Errorf("%+v", d)
+	}
+}

@@ -94,36 +94,49 @@ func definitions(c *comparer, p pair, keyword string) {
 			continue
 		}
 		r, message := definitionAdded, "the definition "+n.Name+" is new"
-		if base := c.newlyExtended(n.Schema); base != "" {
+		base, before := c.extended(n.Schema)
+		switch at := c.shifts(n); {
+		case base != "" && !before:
 			r, message = definitionExtends, message+" and extends "+base+", which no definition extended before"
+		case at.File != "":
+			r, message = definitionTakesName, message+", and may take the Go name of what stands at "+at.String()
+		case base != "":
+			r, message = definitionVariant, message+" and extends "+base+", as others do: a variant"
 		}
 		c.found(r, Place{}, placeOf(n.Schema, ""), n.Schema, message)
 	}
 }
 
-// newlyExtended returns the place of a definition that the new definition s
-// extends by allOf, if nothing in the old document extends it with a tag.
-func (c *comparer) newlyExtended(s *jsonschema.Schema) string {
+// extended returns the place of a definition that the new definition s extends
+// by allOf, and whether one of the old document extends it with a tag; of several
+// one that none extends. It returns "" if there is none.
+func (c *comparer) extended(s *jsonschema.Schema) (base string, before bool) {
 	for _, branch := range s.Children("allOf") {
-		base := branch.Schema.Ref()
-		if base == nil {
+		target := branch.Schema.Ref()
+		if target == nil {
 			continue
 		}
-		extended := 0
-		for _, keyword := range []string{"$defs", "definitions"} {
-			for _, d := range c.old.Docs[0].Root.Children(keyword) {
-				for _, b := range d.Schema.Children("allOf") {
-					if target := b.Schema.Ref(); target != nil && target.Pointer == base.Pointer && len(tagsOf(d.Schema)) > 0 {
-						extended++
-					}
+		base, before = target.Pointer, len(tagsOf(s)) > 0 && c.isExtended(target.Pointer)
+		if !before {
+			break
+		}
+	}
+	return base, before
+}
+
+// isExtended reports whether a definition of the old document extends another by
+// allOf, and has a tag.
+func (c *comparer) isExtended(base string) bool {
+	for _, keyword := range []string{"$defs", "definitions"} {
+		for _, d := range c.old.Docs[0].Root.Children(keyword) {
+			for _, b := range d.Schema.Children("allOf") {
+				if target := b.Schema.Ref(); target != nil && target.Pointer == base && len(tagsOf(d.Schema)) > 0 {
+					return true
 				}
 			}
 		}
-		if extended == 0 || len(tagsOf(s)) == 0 {
-			return base.Pointer
-		}
 	}
-	return ""
+	return false
 }
 
 func childNamed(list []jsonschema.NamedSchema, name string) *jsonschema.Schema {

@@ -25,7 +25,7 @@ func properties(c *comparer, p pair, keyword string) {
 	}
 	if moved := c.reordered(p, old, new); moved != "" {
 		// The same values are valid: nothing changes for what is around the schema.
-		c.found(MemberOrder, placeOf(p.old, keyword), placeOf(p.new, keyword), nil, fmt.Sprintf("the required member %q comes before others that it came after: constructors take parameters in this order", moved))
+		c.found(memberOrder, placeOf(p.old, keyword), placeOf(p.new, keyword), nil, fmt.Sprintf("the required member %q comes before others that it came after: constructors take parameters in this order", moved))
 	}
 	for _, n := range new {
 		if childNamed(old, n.Name) == nil {

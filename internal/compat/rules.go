@@ -5,7 +5,7 @@ var Rules = []*Rule{
 	annotationChanged, identifierChanged,
 	memberAdded, memberAddedClosed, memberAddedShape, memberAddedUnsure,
 	memberRemoved, memberRemovedClosed, memberRemovedUnsure,
-	memberRequired, memberOptional, MemberOrder,
+	memberRequired, memberOptional, memberOrder,
 	typeChanged, nullAdded, nullAddedRequired, nullRemoved,
 	enumValueAdded, enumValueRemoved, enumChanged,
 	constChanged, defaultAdded, defaultChanged, defaultRemoved, tagDefaultChanged,
@@ -14,13 +14,23 @@ var Rules = []*Rule{
 	boundLoosened, boundTightened, boundUnsure,
 	patternRemoved, patternChanged, patternOrder,
 	formatChanged,
-	definitionAdded, definitionExtends, definitionRemoved,
+	definitionAdded, definitionVariant, definitionTakesName, definitionExtends, definitionRemoved,
 	refChanged, nameChanged, draftChanged, keywordChanged, contextChanged,
 }
 
 func rule(id string, oldData, newData, goAPI Verdict, harmless Step, purpose string) *Rule {
 	return &Rule{ID: id, Purpose: purpose, OldData: oldData, NewData: newData, GoAPI: goAPI, Harmless: harmless}
 }
+
+// besides says what the verdict on the Go API is not about.
+func (r *Rule) besides(what string) *Rule {
+	r.Besides = what
+	return r
+}
+
+// matchers are meant to break: that is how the compiler finds the places which a
+// new variant has to be dealt with at.
+const matchers = "implementations of the union's matcher, which the compiler asks for one more method"
 
 var (
 	annotationChanged = rule("annotation-changed", Proved, Proved, Proved, Patch, "words for people: description, examples, deprecated")
@@ -35,8 +45,7 @@ var (
 	memberRemovedUnsure = rule("member-removed-unsure", Undecided, Proved, Refuted, Minor, "a member that is declared no more, and of which other keywords speak now")
 	memberRequired      = rule("member-required", Refuted, Proved, Refuted, Minor, "a member that must be there now: old data may lack it")
 	memberOptional      = rule("member-optional", Proved, Proved, Refuted, Minor, "a member that may be absent now: its Go type says so")
-	// MemberOrder is exported for the versions of one family, which keep the order.
-	MemberOrder = rule("member-order", Proved, Proved, Undecided, Minor, "the order of required members, in which constructors take them unless it is that of an older version of the family")
+	memberOrder         = rule("member-order", Proved, Proved, Undecided, Patch, "the order of required members, in which constructors take them unless it is that of an older version of the family")
 
 	typeChanged       = rule("type-changed", Refuted, Refuted, Refuted, Minor, "the JSON types of a place")
 	nullAdded         = rule("null-added", Proved, Proved, Proved, Minor, "null where the member may be absent: the Go type has it already, and old readers keep it")
@@ -53,7 +62,7 @@ var (
 	defaultRemoved    = rule("default-removed", Undecided, Undecided, Refuted, Minor, "what an absent member stands for, said no more: the method that gives it goes")
 	tagDefaultChanged = rule("tag-default-changed", Refuted, Refuted, Refuted, Minor, "a default that is the tag of a variant")
 
-	variantAdded   = rule("variant-added", Proved, Proved, Proved, Minor, "one more variant of a tagged union: old readers keep it as unknown")
+	variantAdded   = rule("variant-added", Proved, Proved, Proved, Minor, "one more variant of a tagged union: old readers keep it as unknown").besides(matchers)
 	variantRemoved = rule("variant-removed", Refuted, Proved, Refuted, Minor, "a variant that data may hold and programs name")
 	unionChanged   = rule("union-changed", Undecided, Undecided, Undecided, Minor, "alternatives that no tag tells apart, or that are matched to nothing")
 
@@ -69,9 +78,11 @@ var (
 	patternOrder   = rule("pattern-order", Undecided, Undecided, Undecided, Minor, "the order of patterns of members' names: members that match several are read as another one's")
 	formatChanged  = rule("format-changed", Undecided, Undecided, Undecided, Minor, "a format, which may decide the Go type and may be asserted")
 
-	definitionAdded   = rule("definition-added", Proved, Proved, Proved, Minor, "a new definition")
-	definitionExtends = rule("definition-extends", Undecided, Undecided, Undecided, Minor, "a new definition that extends one which nothing extended: places of the base may become unions")
-	definitionRemoved = rule("definition-removed", Proved, Proved, Refuted, Minor, "a definition whose Go type goes; a renamed one is one removed and one added")
+	definitionAdded     = rule("definition-added", Proved, Proved, Proved, Minor, "a new definition")
+	definitionVariant   = rule("definition-variant", Proved, Proved, Proved, Minor, "a new definition that extends one as others do: one more variant of the union").besides(matchers)
+	definitionTakesName = rule("definition-takes-name", Proved, Proved, Undecided, Minor, "a new definition whose Go name may be that of something that is called after where it stands")
+	definitionExtends   = rule("definition-extends", Undecided, Undecided, Undecided, Minor, "a new definition that extends one which nothing extended: places of the base may become unions")
+	definitionRemoved   = rule("definition-removed", Proved, Proved, Refuted, Minor, "a definition whose Go type goes; a renamed one is one removed and one added")
 
 	refChanged     = rule("ref-changed", Undecided, Undecided, Undecided, Minor, "a reference that leads elsewhere")
 	nameChanged    = rule("name-changed", Proved, Proved, Undecided, Minor, "a title or x-stategen member that Go names may come from")

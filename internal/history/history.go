@@ -121,15 +121,16 @@ func (f Family) checkSteps() []diag.Diagnostic {
 		if !ok || step == compat.Major {
 			continue
 		}
-		found = append(found, f.checkAPI(old, new)...)
+		api, decided := f.checkAPI(old, new)
+		found = append(found, api...)
 		report, unreadable := Compare(old, new, f.Draft, f.Remotes)
 		if report == nil {
 			found = append(found, unreadable...)
 			continue
 		}
 		for _, change := range report.Findings {
-			if change.Rule == compat.MemberOrder && f.Outline != nil {
-				continue // versions of one family keep the order: checkAPI looks at the constructors
+			if change.Rule.OnlyNames() && decided && change.Rule.Harmless <= step {
+				continue
 			}
 			if change.Rule.Step() > step {
 				found = append(found, TooSmall(change, old, new, step))
@@ -140,19 +141,19 @@ func (f Family) checkSteps() []diag.Diagnostic {
 }
 
 // checkAPI reports what programs lose that use the Go package of the older of
-// two versions that are less than a major apart.
-func (f Family) checkAPI(old, new Document) []diag.Diagnostic {
+// two versions that are less than a major apart. It is decided if the packages of
+// both are known: what the schemas leave open of names is open no more.
+func (f Family) checkAPI(old, new Document) (found []diag.Diagnostic, decided bool) {
 	if f.Outline == nil {
-		return nil
+		return nil, false
 	}
-	newer := f.Outline(new.Version)
-	if newer == "" {
-		return nil
+	older, newer := f.Outline(old.Version), f.Outline(new.Version)
+	if older == "" || newer == "" {
+		return nil, false
 	}
 	has := declared(newer)
-	var found []diag.Diagnostic
 	changed := map[string]bool{} // types, whose constructors change with them
-	for _, d := range declarations(f.Outline(old.Version)) {
+	for _, d := range declarations(older) {
 		lost := d.lost(has)
 		if of, isFunc := d.constructs(); isFunc && changed[of] {
 			continue
@@ -167,7 +168,7 @@ func (f Family) checkAPI(old, new Document) []diag.Diagnostic {
 			})
 		}
 	}
-	return found
+	return found, true
 }
 
 // Compare compares two documents; the report is nil if one of them cannot be

@@ -12,6 +12,8 @@ import (
 const (
 	one      = `{"type":"object","properties":{"v":{"type":"string"}}}`
 	more     = `{"type":"object","properties":{"v":{"type":"string"},"a":{"type":"string"}}}`
+	untitled = `{"type":"object","properties":{"v":{"type":"object"}}}`
+	titled   = `{"type":"object","properties":{"v":{"type":"object","title":"A"}}}`
 	breaking = `{"type":"object","properties":{"a":{"type":"string"}}}`
 )
 
@@ -130,6 +132,13 @@ func TestCheck(t *testing.T) {
 		{"members in another order", func() history.Family {
 			return family("1.0.0", `{"type":"object","properties":{"a":{},"b":{}},"required":["a","b"]}`, "1.1.0", `{"type":"object","properties":{"b":{},"a":{}},"required":["a","b"]}`)
 		}, ""},
+		{"a title that names nothing", func() history.Family { return family("1.0.0", untitled, "1.1.0", titled) }, ""},
+		{"a title that comes with a patch", func() history.Family { return family("1.0.0", untitled, "1.0.1", titled) }, "error name-changed fam/1.0.1.json"},
+		{"a title of a package that is not known", func() history.Family {
+			f := family("1.0.0", untitled, "1.1.0", titled)
+			f.Outline = func(string) string { return "" }
+			return f
+		}, "error name-changed fam/1.1.0.json"},
 		{"unreadable", func() history.Family { return family("1.0.0", one, "1.1.0", "{") }, "error json-syntax fam/1.1.0.json"},
 	}
 	for _, test := range tests {

@@ -1,0 +1,192 @@
+package compat
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// The Go name of a definition comes before those of types that are called after
+// where they stand: these are made of the names on the way, and give way to it.
+// Which names there are is for package naming to say. What is here asks whether
+// a new definition could have the name of something that was there, without
+// regard for case and punctuation, and rather says so once too often.
+
+// stander is what is called after where it stands: a type, or a value of an enum.
+type stander struct {
+	place Place
+	start string // what its name begins with; "" if that is not known, as of what is below the root
+	end   string // what it ends with
+}
+
+// shifts returns the place of something of the old document that a new definition
+// may take the Go name of; nowhere if there is none.
+func (c *comparer) shifts(added jsonschema.NamedSchema) Place {
+	names := []string{folded(added.Name), folded(lastStep(added.Name))}
+	for _, root := range everySchema(c.old) {
+		for _, keyword := range []string{"$defs", "definitions"} {
+			for _, d := range root.Children(keyword) {
+				for _, name := range names {
+					for _, other := range []string{folded(d.Name), folded(lastStep(d.Name))} {
+						if other == name || isDerived(other, name) {
+							return placeOf(d.Schema, "")
+						}
+					}
+				}
+			}
+		}
+	}
+	for _, s := range c.standers() {
+		for _, name := range names {
+			for _, shown := range append(withoutAside(name), "new"+name, "match"+name, "unmarshal"+name, name+"matcher") {
+				if strings.HasPrefix(shown, s.start) && strings.HasSuffix(shown, s.end) {
+					return s.place
+				}
+			}
+		}
+	}
+	return Place{}
+}
+
+// isDerived reports whether other is what a type called name brings with it.
+func isDerived(other, name string) bool {
+	return other == "new"+name || other == "match"+name || other == "unmarshal"+name || other == name+"matcher"
+}
+
+// withoutAside returns a name, and what it may be made of: unions have an unknown
+// variant or a base, called after them.
+func withoutAside(name string) []string {
+	list := []string{name}
+	for _, word := range []string{"unknown", "unrecognized", "undeclared", "base"} {
+		if rest, ok := strings.CutPrefix(name, word); ok {
+			list = append(list, rest)
+		}
+	}
+	for _, word := range []string{"base", "type", "object", "enum", "union", "tuple"} {
+		if rest, ok := strings.CutSuffix(name, word); ok {
+			list = append(list, rest)
+		}
+	}
+	return list
+}
+
+// standers lists what is called after where it stands in the old document.
+func (c *comparer) standers() []stander {
+	if c.standing == nil {
+		w := stood{seen: map[*jsonschema.Schema]bool{}}
+		for _, s := range everySchema(c.old) {
+			for _, keyword := range []string{"$defs", "definitions"} {
+				for _, d := range s.Children(keyword) {
+					w.below(d.Schema, folded(lastStep(d.Name)))
+				}
+			}
+		}
+		w.below(c.old.Docs[0].Root, "")
+		c.standing = w.list
+	}
+	return c.standing
+}
+
+// stood collects standers.
+type stood struct {
+	list []stander
+	seen map[*jsonschema.Schema]bool
+}
+
+// below adds what stands in s, whose name is that of the nearest definition or
+// begins with it.
+func (w *stood) below(s *jsonschema.Schema, start string) {
+	if s == nil || w.seen[s] {
+		return
+	}
+	w.seen[s] = true
+	if title := s.Value.Get("title"); title != nil && !isDefinition(s) {
+		start = ""
+		w.add(s, start, title.Str)
+	}
+	if values := s.Value.Get("enum"); values != nil {
+		for _, v := range values.Items {
+			w.add(s, start, v.Str) // a constant, or a tag
+		}
+	}
+	for _, keyword := range holdOne {
+		w.child(s.Child(keyword), start, "item", "value")
+	}
+	for _, keyword := range holdMany {
+		for _, child := range s.Children(keyword) {
+			switch keyword {
+			case "properties", "patternProperties", "dependentSchemas", "dependencies":
+				w.child(child.Schema, start, child.Name)
+			case "anyOf", "oneOf":
+				// What it is called after is told by its tag, or by what is in it.
+				words := []string{"string", "number", "integer", "boolean", "array", "object", "null", "list"}
+				for _, m := range child.Schema.Children("properties") {
+					words = append(append(words, m.Name), tagValues(m.Schema)...)
+				}
+				w.child(child.Schema, start, words...)
+			default:
+				w.child(child.Schema, start)
+			}
+		}
+	}
+}
+
+// child adds a schema that may be a type, called after one of some words, and
+// what stands in it.
+func (w *stood) child(s *jsonschema.Schema, start string, words ...string) {
+	if s == nil {
+		return
+	}
+	if mayBeNamed(s) {
+		for _, word := range words {
+			w.add(s, start, word)
+		}
+	}
+	w.below(s, start)
+}
+
+func (w *stood) add(s *jsonschema.Schema, start, end string) {
+	if end = folded(end); end != "" {
+		w.list = append(w.list, stander{placeOf(s, ""), start, end})
+	}
+}
+
+// mayBeNamed reports whether a schema may be a Go type with a name: not what only
+// refers to one, and not a plain scalar.
+func mayBeNamed(s *jsonschema.Schema) bool {
+	if isBool(s) || s.Ref() != nil && len(s.Value.Members) == 1 {
+		return false
+	}
+	if s.Value.Get("enum") != nil {
+		return true
+	}
+	for _, keyword := range inPlace {
+		if s.Value.Get(keyword) != nil {
+			return true
+		}
+	}
+	for _, name := range typeNames(s.Value.Get("type")) {
+		if name == "object" || name == "array" {
+			return true
+		}
+	}
+	return s.Value.Get("type") == nil || len(typeNames(s.Value.Get("type"))) > 1
+}
+
+// lastStep is the end of a name that says where it comes from, such as
+// io.k8s.api.core.v1.Pod or https://example.com/Pod.
+func lastStep(name string) string {
+	name = strings.TrimRight(name, "/#")
+	return name[strings.LastIndexAny(name, "./")+1:]
+}
+
+// folded is a text without regard for what Go names do not keep.
+func folded(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, text)
+}
