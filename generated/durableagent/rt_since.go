@@ -2,7 +2,10 @@
 
 package durableagent
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+)
 
 // arrival is something in a document that a version after the first one of
 // the major brought.
@@ -14,10 +17,11 @@ type arrival struct {
 
 // arrivals lists what visit reaches from root that versions later than after
 // brought. brought tells the arrivals of one node.
-func arrivals[R any](root *R, visit func(*R, *walker) bool, after Version, brought func(x any, note func(name string, since Version))) []arrival {
+func arrivals[R any](root *R, visit func(*R, *walker) bool, after Version, brought func(x any, note noteArrival)) []arrival {
 	var list []arrival
+	numbers := make(map[string]int) // in list, by pointer
 	visit(root, &walker{visit: func(w *walker, x any) bool {
-		brought(x, func(name string, since Version) {
+		brought(x, func(name string, since Version, below ...any) {
 			if since.Compare(after) <= 0 {
 				return
 			}
@@ -25,15 +29,32 @@ func arrivals[R any](root *R, visit func(*R, *walker) bool, after Version, broug
 			if name != "" {
 				at += "/" + escapePointer(name)
 			}
-			if n := len(list); n > 0 && list[n-1].pointer == at {
-				return // a member and the type of its value came together
+			for _, step := range below {
+				switch step := step.(type) {
+				case string:
+					name = step
+					at += "/" + escapePointer(name)
+				case int:
+					name = ""
+					at += "/" + strconv.Itoa(step)
+				}
 			}
-			list = append(list, arrival{at, name, since})
+			if k, ok := numbers[at]; !ok {
+				numbers[at] = len(list)
+				list = append(list, arrival{at, name, since})
+			} else if since.Compare(list[k].since) > 0 { // a member is there, and the type of its value
+				list[k].since = since
+			}
 		})
 		return true
 	}})
 	return list
 }
+
+// noteArrival notes that a version brought the member called name of a node,
+// the node itself if name is "", or what the names and numbers below lead to
+// from there.
+type noteArrival func(name string, since Version, below ...any)
 
 // remember notes in the root's Extra what later versions had brought to a
 // document when it was read: that raises no label.

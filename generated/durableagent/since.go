@@ -30,7 +30,7 @@ const (
 )
 
 // brought notes what versions after the first one brought to a node.
-func brought(n any, note func(name string, since Version)) {
+func brought(n any, note noteArrival) {
 	switch x := n.(type) {
 	case *State:
 		if !x.ExtensionData.IsAbsent() || x.Extra.hasKept("extensionData") {

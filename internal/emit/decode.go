@@ -265,6 +265,9 @@ func reader(e *emitter, p place) *jen.Statement {
 		case ir.Scalar:
 			return jen.Id(scalars[t].read)
 		case *ir.Enum:
+			if e.notesValues(t) {
+				return methodOf(t.Name.Go, "decode")
+			}
 			return jen.Id(enumReaders[t.Base])
 		case ir.Raw:
 			return jen.Id("readRaw")

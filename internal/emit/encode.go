@@ -67,10 +67,11 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 			e.encodeField(g, fl)
 		}
 		for k, m := range mapsOf(s) {
+			e.usesSome(g, m.name, m.since)
 			g.Id("dst").Op("=").Id("writeKind").Call(jen.Id("x").Dot(m.name), jen.Id("dst"), jen.Id("e"), jen.Op("&").Id(shapeOf(s)), jen.Lit(k), e.writer(elemPlace(m.typ.Elem)))
 		}
-		if s.Doc.Since != "" && e.hasArrivals() {
-			g.Add(uses("e", s.Doc.Since))
+		for _, note := range e.usesOf("e", s.Doc.Since) {
+			g.Add(note)
 		}
 		closed := jen.Id("x").Dot("Extra").Dot("close").Call(jen.Id("dst"), jen.Id("start"), jen.Op("&").Id(shapeOf(s)), jen.Id("e"))
 		if first != "" || !hasMember(s) {
@@ -140,7 +141,7 @@ func (e *emitter) encodeField(g *jen.Group, fl *ir.Field) {
 		}
 		return
 	}
-	write := append([]jen.Code{jen.Id("dst").Op("=").Add(e.writeCall(to, name, p))}, e.usesOf("e", fl)...)
+	write := append([]jen.Code{jen.Id("dst").Op("=").Add(e.writeCall(to, name, p))}, e.usesOf("e", fl.Doc.Since)...)
 	_, isRaw := p.typ.(ir.Raw)
 	switch {
 	case !p.optional:
@@ -195,6 +196,9 @@ func (e *emitter) writer(p place) *jen.Statement {
 		case ir.Scalar:
 			return jen.Id(scalars[t].write)
 		case *ir.Enum:
+			if e.notesValues(t) {
+				return methodOf(t.Name.Go, "encode")
+			}
 			return jen.Id(scalars[t.Base].write)
 		case ir.Raw:
 			return jen.Id("writeRaw")

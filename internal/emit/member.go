@@ -23,8 +23,8 @@ func (e *emitter) decodeMembers(f *jen.File, s *ir.Struct) {
 	shape, extra := jen.Op("&").Id(shapeOf(s)), jen.Op("&").Id("x").Dot("Extra")
 	method := e.checkedDecode(f, name, s.Check, "decodeMembers")
 	f.Func().Params(receiver).Id(method).Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().BlockFunc(func(g *jen.Group) {
-		if s.Doc.Since != "" && e.hasArrivals() {
-			g.Add(uses("d", s.Doc.Since))
+		for _, note := range e.usesOf("d", s.Doc.Since) {
+			g.Add(note)
 		}
 		g.Return(jen.Id("d").Dot("readObject").Call(jen.Id("x"), jen.Id("i"), shape, extra))
 	})
@@ -64,7 +64,7 @@ func (e *emitter) memberCases(g *jen.Group, s *ir.Struct, members []jsonMember) 
 	body := func(m jsonMember) func(*jen.Group) {
 		return func(g *jen.Group) {
 			if m.field != nil {
-				for _, note := range e.usesOf("d", m.field) {
+				for _, note := range e.usesOf("d", m.field.Doc.Since) {
 					g.Add(note)
 				}
 			}
@@ -139,22 +139,25 @@ func isKey(key string) *jen.Statement {
 // mapMember emits the reading of a member that is in one of the maps of s.
 func (e *emitter) mapMember(g *jen.Group, s *ir.Struct) {
 	extra := jen.Op("&").Id("x").Dot("Extra")
-	into := func(m memberMap) jen.Code {
-		return jen.Return(jen.Lit(-1), jen.Id("readEntry").Call(jen.Op("&").Id("x").Dot(m.name), jen.Id("d"), jen.Id("i"), extra, reader(e, elemPlace(m.typ.Elem))))
+	into := func(m memberMap) []jen.Code {
+		return append(e.usesOf("d", m.since),
+			jen.Return(jen.Lit(-1), jen.Id("readEntry").Call(jen.Op("&").Id("x").Dot(m.name), jen.Id("d"), jen.Id("i"), extra, reader(e, elemPlace(m.typ.Elem)))))
 	}
-	other := jen.Code(jen.Return(jen.Lit(-1), jen.Id("d").Dot("unknownEntry").Call(jen.Id("i"), extra, jen.Op("&").Id(shapeOf(s)))))
+	other := []jen.Code{jen.Return(jen.Lit(-1), jen.Id("d").Dot("unknownEntry").Call(jen.Id("i"), extra, jen.Op("&").Id(shapeOf(s))))}
 	var cases []jen.Code
 	for _, m := range mapsOf(s) {
 		if m.pattern == nil {
 			other = into(m)
 			continue
 		}
-		cases = append(cases, jen.Case(e.patterns.of(*m.pattern, s.Name.Go+m.name).Dot("matches").Call(jen.Id("d").Dot("entry").Dot("name"))).Block(into(m)))
+		cases = append(cases, jen.Case(e.patterns.of(*m.pattern, s.Name.Go+m.name).Dot("matches").Call(jen.Id("d").Dot("entry").Dot("name"))).Block(into(m)...))
 	}
 	if len(cases) > 0 {
 		g.Switch().Block(cases...)
 	}
-	g.Add(other)
+	for _, code := range other {
+		g.Add(code)
+	}
 }
 
 // readMember emits the reading of a declared member's value at i.

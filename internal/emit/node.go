@@ -40,17 +40,6 @@ func fieldsOf(d ir.Decl) []*ir.Field {
 	return nil
 }
 
-// docOfNode returns the documentation of a node.
-func docOfNode(d ir.Decl) ir.Doc {
-	switch d := d.(type) {
-	case *ir.Struct:
-		return d.Doc
-	case *ir.Tuple:
-		return d.Doc
-	}
-	return ir.Doc{}
-}
-
 // kindOfParts is what a node consists of.
 func kindOfParts(d ir.Decl) string {
 	if _, isTuple := d.(*ir.Tuple); isTuple {

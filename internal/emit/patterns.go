@@ -15,6 +15,7 @@ type memberMap struct {
 	typ     ir.Map
 	pattern *ir.Pattern // nil: what no other map has
 	schema  string
+	since   string // the version that brought it; "" for the first
 	doc     []string
 }
 
@@ -28,10 +29,10 @@ func mapsOf(s *ir.Struct) []memberMap {
 		}
 		doc := p.Doc
 		doc.Title, doc.Description = "", ""
-		list = append(list, memberMap{p.Go, ir.Map{Elem: p.Elem}, &p.Pattern, p.Schema, docLines("", lead, doc)})
+		list = append(list, memberMap{p.Go, ir.Map{Elem: p.Elem}, &p.Pattern, p.Schema, p.Doc.Since, docLines("", lead, doc)})
 	}
 	if rest, ok := s.Rest.(ir.TypedRest); ok {
-		list = append(list, memberMap{rest.Go, ir.Map{Elem: rest.Elem}, nil, s.Name.Schema + "/additionalProperties", []string{rest.Go + " holds the other members."}})
+		list = append(list, memberMap{rest.Go, ir.Map{Elem: rest.Elem}, nil, s.Name.Schema + "/additionalProperties", rest.Doc.Since, docLines("", rest.Go+" holds the other members.", rest.Doc)})
 	}
 	return list
 }

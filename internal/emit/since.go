@@ -6,23 +6,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
-	"github.com/stategen/stategen/internal/version"
 )
-
-// hasArrivals reports whether versions after the first one brought something,
-// so that a document's label may have to be raised.
-func (e *emitter) hasArrivals() bool {
-	root, ok := e.pkg.Root.(*ir.Struct)
-	if e.pkg.Gate == nil || !ok || labelOf(root) == nil {
-		return false
-	}
-	for _, d := range nodesOf(e.pkg) {
-		if len(e.arrivalsOf(d)) > 0 {
-			return true
-		}
-	}
-	return false
-}
 
 // labelOf returns the member that holds the version, if it is one that a
 // label can be written to.
@@ -92,16 +76,8 @@ func (e *emitter) since(f *jen.File) {
 		}
 	})
 	f.Line()
-	noted := make(map[*ir.Enum]bool) // enums of members that came before some of their values
-	for _, d := range e.pkg.Decls {
-		for _, fl := range fieldsOf(d) {
-			if en, ok := fl.Type.(*ir.Enum); ok && fl.Doc.Since == "" {
-				noted[en] = true
-			}
-		}
-	}
 	for _, en := range each[*ir.Enum](e.pkg) {
-		if noted[en] && enumGrew(en) {
+		if enumGrew(en) {
 			e.enumSince(f, en)
 		}
 	}
@@ -111,31 +87,33 @@ func (e *emitter) since(f *jen.File) {
 // sinceBit names the bit of a version.
 func sinceBit(version string) string { return "since" + strings.ReplaceAll(version, ".", "_") }
 
-// uses emits the note that a version brought what is read or written here:
+// uses emits the note that a version brought what is read or written here;
 // collector is the decoder or the encoder.
 func uses(collector, since string) jen.Code {
 	return jen.Id(collector).Dot("brought").Op("|=").Id(sinceBit(since))
 }
 
-// usesOf lists the notes on a member: that it came with a later version, or
-// that one of its values may have.
-func (e *emitter) usesOf(collector string, fl *ir.Field) []jen.Code {
-	if !e.hasArrivals() {
+// usesOf lists the notes on something that a later version brought: since is the
+// version, "" for the first. Enums note their values themselves, wherever they
+// stand: see notesValues.
+func (e *emitter) usesOf(collector, since string) []jen.Code {
+	if since == "" || !e.hasArrivals() {
 		return nil
 	}
-	if fl.Doc.Since != "" {
-		return []jen.Code{uses(collector, fl.Doc.Since)}
-	}
-	en, ok := fl.Type.(*ir.Enum)
-	if !ok || !enumGrew(en) {
-		return nil
-	}
-	value := jen.Id("x").Dot(fl.Go)
-	if fieldPlace(fl).isOpt() {
-		value = value.Dot("value")
-	}
-	return []jen.Code{jen.Id(collector).Dot("brought").Op("|=").Add(value).Dot("brought").Call()}
+	return []jen.Code{uses(collector, since)}
 }
+
+// usesSome emits the note that a version brought what is written of a list or
+// map that is a field.
+func (e *emitter) usesSome(g *jen.Group, field, since string) {
+	if note := e.usesOf("e", since); len(note) > 0 {
+		g.If(jen.Len(jen.Id("x").Dot(field)).Op(">").Lit(0)).Block(note...)
+	}
+}
+
+// notesValues reports whether reading and writing values of the enum notes
+// which versions brought them. It then has methods for both, as nodes do.
+func (e *emitter) notesValues(en *ir.Enum) bool { return enumGrew(en) && e.hasArrivals() }
 
 // enumGrew reports whether later versions brought values of the enum.
 func enumGrew(en *ir.Enum) bool {
@@ -147,9 +125,25 @@ func enumGrew(en *ir.Enum) bool {
 	return false
 }
 
-// enumSince emits which version brought a value.
+// enumSince emits which version brought a value, and the reading and writing
+// that note it.
 func (e *emitter) enumSince(f *jen.File, en *ir.Enum) {
-	f.Func().Params(jen.Id("x").Id(en.Name.Go)).Id("brought").Params().Uint64().Block(
+	name := en.Name.Go
+	f.Add(comment("decode reads a value, and notes the version that brought it."))
+	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("decode").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().Block(
+		jen.Id("i").Op("=").Id(enumReaders[en.Base]).Call(jen.Id("x"), jen.Id("d"), jen.Id("i")),
+		jen.Id("d").Dot("brought").Op("|=").Id("x").Dot("brought").Call(),
+		jen.Return(jen.Id("i")),
+	)
+	f.Line()
+	f.Add(comment("encode writes x, and notes the version that brought it."))
+	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("encode").Params(encodeParams...).Index().Byte().Block(
+		jen.Id("e").Dot("brought").Op("|=").Id("x").Dot("brought").Call(),
+		jen.Return(jen.Id(scalars[en.Base].write).Call(jen.Id("x"), jen.Id("dst"), jen.Id("e"))),
+	)
+	f.Line()
+	f.Add(comment("brought returns the version that brought x, as its bit."))
+	f.Func().Params(jen.Id("x").Id(name)).Id("brought").Params().Uint64().Block(
 		jen.Switch(jen.Id("x")).BlockFunc(func(g *jen.Group) {
 			for _, v := range en.Values {
 				if v.Doc.Since != "" {
@@ -186,90 +180,4 @@ func (e *emitter) rootUnknowns(f *jen.File, name string, survey judgement) {
 		jen.Return(jen.Id("list")),
 	)
 	f.Line()
-}
-
-// arrivalsOf lists the statements that note what later versions brought to a
-// node.
-func (e *emitter) arrivalsOf(d ir.Decl) []jen.Code {
-	var list []jen.Code
-	if since := docOfNode(d).Since; since != "" {
-		list = append(list, note("", since))
-	}
-	for _, fl := range fieldsOf(d) {
-		p := fieldPlace(fl)
-		value := jen.Id("x").Dot(fl.Go)
-		if fl.Doc.Since != "" {
-			list = append(list, jen.If(e.isThere(fl, p)).Block(note(fl.JSON, fl.Doc.Since)))
-			continue
-		}
-		en, ok := fl.Type.(*ir.Enum)
-		if !ok {
-			continue
-		}
-		if p.isOpt() {
-			value = jen.Id("x").Dot(fl.Go).Dot("value")
-		}
-		var cases []jen.Code
-		for _, v := range en.Values {
-			if v.Doc.Since != "" {
-				cases = append(cases, jen.Case(jen.Id(v.Go)).Block(note(fl.JSON, v.Doc.Since)))
-			}
-		}
-		if len(cases) > 0 {
-			list = append(list, jen.Switch(value).Block(cases...))
-		}
-	}
-	return list
-}
-
-// isThere emits the condition that a member is in the document: its field
-// says so, or the Extra holds what the field cannot say.
-func (e *emitter) isThere(fl *ir.Field, p place) jen.Code {
-	value := jen.Id("x").Dot(fl.Go)
-	_, isRaw := fl.Type.(ir.Raw)
-	kept := jen.Id("x").Dot("Extra").Dot("hasKept").Call(jen.Lit(fl.JSON))
-	switch {
-	case p.isOpt(), isRaw:
-		return jen.Op("!").Add(value).Dot("IsAbsent").Call().Op("||").Add(kept)
-	case p.isNilable():
-		return jen.Add(value).Op("!=").Nil().Op("||").Add(kept)
-	}
-	return jen.True()
-}
-
-func note(name, since string) jen.Code {
-	v, _ := version.Parse(since) // as that package wrote it
-	return jen.Id("note").Call(jen.Lit(name), versionValue(v))
-}
-
-// brought emits the table of what later versions brought.
-func (e *emitter) brought(f *jen.File) {
-	x := jen.Id("x").Op(":=")
-	if !e.readsNodes() {
-		x = jen.Empty()
-	}
-	f.Add(comment("brought notes what versions after the first one brought to a node."))
-	f.Func().Id("brought").Params(jen.Id("n").Any(), jen.Id("note").Func().Params(jen.Id("name").String(), jen.Id("since").Id("Version"))).Block(
-		jen.Switch(x.Id("n").Assert(jen.Type())).BlockFunc(func(g *jen.Group) {
-			for _, d := range nodesOf(e.pkg) {
-				list := e.arrivalsOf(d)
-				if len(list) == 0 {
-					continue
-				}
-				g.Case(jen.Op("*").Id(d.Naming().Go)).Block(list...)
-			}
-		}),
-	)
-	f.Line()
-}
-
-// readsNodes reports whether something in brought looks into a node, rather
-// than only at its type.
-func (e *emitter) readsNodes() bool {
-	for _, d := range nodesOf(e.pkg) {
-		if n := len(e.arrivalsOf(d)); n > 1 || n == 1 && docOfNode(d).Since == "" {
-			return true
-		}
-	}
-	return false
 }

@@ -53,8 +53,8 @@ func (e *emitter) decodeTuple(f *jen.File, t *ir.Tuple) {
 	e.tupleShape(f, t)
 	method := e.checkedDecode(f, name, t.Check, "decodeElements")
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id(method).Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().BlockFunc(func(g *jen.Group) {
-		if t.Doc.Since != "" && e.hasArrivals() {
-			g.Add(uses("d", t.Doc.Since))
+		for _, note := range e.usesOf("d", t.Doc.Since) {
+			g.Add(note)
 		}
 		required := jen.Lit(requiredOf(t))
 		extra := jen.Op("&").Id("x").Dot("Extra")
@@ -66,12 +66,12 @@ func (e *emitter) decodeTuple(f *jen.File, t *ir.Tuple) {
 				for k, fl := range t.Fields {
 					g.Case(jen.Lit(k)).BlockFunc(func(g *jen.Group) {
 						g.Id("i").Op("=").Add(e.readCall(fieldOf(fl.Go), jen.Id("v"), fieldPlace(fl)))
-						for _, note := range e.usesOf("d", fl) {
+						for _, note := range e.usesOf("d", fl.Doc.Since) {
 							g.Add(note)
 						}
 					})
 				}
-				g.Default().Block(e.readOthers(t))
+				g.Default().Block(e.readOthers(t)...)
 			})
 			g.If(jen.Id("d").Dot("odd")).Block(
 				jen.Id("d").Dot("keep").Call(jen.Qual("strconv", "Itoa").Call(jen.Id("n")), jen.Id("v"), jen.Id("i"), jen.Id("n").Op(">=").Add(required), extra),
@@ -87,16 +87,17 @@ func (e *emitter) decodeTuple(f *jen.File, t *ir.Tuple) {
 }
 
 // readOthers emits the reading of the elements at v after those with fields.
-func (e *emitter) readOthers(t *ir.Tuple) jen.Code {
+func (e *emitter) readOthers(t *ir.Tuple) []jen.Code {
 	extra := jen.Op("&").Id("x").Dot("Extra")
 	if t.Rest != nil {
-		return jen.Id("i").Op("=").Id("readRest").Call(jen.Op("&").Id("x").Dot("Rest"), jen.Id("d"), jen.Id("n"), jen.Id("v"), extra, reader(e, elemPlace(*t.Rest)))
+		return append(e.usesOf("d", t.RestDoc.Since),
+			jen.Id("i").Op("=").Id("readRest").Call(jen.Op("&").Id("x").Dot("Rest"), jen.Id("d"), jen.Id("n"), jen.Id("v"), extra, reader(e, elemPlace(*t.Rest))))
 	}
 	keyword := ""
 	if t.RestSchema != "" {
 		keyword = path.Base(t.RestSchema)
 	}
-	return jen.Id("i").Op("=").Id("d").Dot("unknownItem").Call(jen.Id("n"), jen.Id("v"), extra, jen.Lit(keyword), jen.Lit(t.RestSchema))
+	return []jen.Code{jen.Id("i").Op("=").Id("d").Dot("unknownItem").Call(jen.Id("n"), jen.Id("v"), extra, jen.Lit(keyword), jen.Lit(t.RestSchema))}
 }
 
 func tupleShapeOf(t *ir.Tuple) string { return "shape" + t.Name.Go }
@@ -146,9 +147,10 @@ func (e *emitter) encodeTuple(f *jen.File, t *ir.Tuple) {
 		}
 		if t.Rest != nil {
 			g.List(jen.Id("dst"), jen.Id("end")).Op("=").Id("writeRest").Call(jen.Id("x").Dot("Rest"), jen.Id("dst"), jen.Id("end"), jen.Id("e"), e.writer(elemPlace(*t.Rest)))
+			e.usesSome(g, "Rest", t.RestDoc.Since)
 		}
-		if t.Doc.Since != "" && e.hasArrivals() {
-			g.Add(uses("e", t.Doc.Since))
+		for _, note := range e.usesOf("e", t.Doc.Since) {
+			g.Add(note)
 		}
 		g.Return(jen.Id("x").Dot("Extra").Dot("closeTuple").Call(jen.Id("dst"), jen.Id("start"), jen.Id("end"), jen.Lit(len(t.Fields)), jen.Id("e")))
 	})
@@ -159,7 +161,7 @@ func (e *emitter) encodeTuple(f *jen.File, t *ir.Tuple) {
 func (e *emitter) encodeItem(g *jen.Group, k int, fl *ir.Field) {
 	p := fieldPlace(fl)
 	to := fieldOf(fl.Go)
-	write := append([]jen.Code{jen.Id("dst").Op("=").Append(e.writeCall(to, jen.Id("dst"), p), jen.LitRune(','))}, e.usesOf("e", fl)...)
+	write := append([]jen.Code{jen.Id("dst").Op("=").Append(e.writeCall(to, jen.Id("dst"), p), jen.LitRune(','))}, e.usesOf("e", fl.Doc.Since)...)
 	if !p.optional {
 		for _, w := range write {
 			g.Add(w)

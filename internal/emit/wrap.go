@@ -72,7 +72,7 @@ func (e *emitter) decodeWrap(f *jen.File, w *ir.Wrap) {
 		f.Line()
 		read = jen.Id("readWrapped").Call(jen.Op("&").Id("x").Dot("Value"), jen.Id("d"), jen.Id("i"), jen.Op("&").Id("x").Dot("kept"), jen.Op("&").Id("shape"+name), reader(e, elemPlace(w.Elem)))
 	}
-	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("decode").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().Block(jen.Return(read))
+	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("decode").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().Block(append(e.usesOf("d", w.Doc.Since), jen.Return(read))...)
 	f.Line()
 }
 
@@ -82,6 +82,9 @@ func (e *emitter) encodeWrap(f *jen.File, w *ir.Wrap) {
 	f.Func().Params(jen.Id("x").Op("*").Id(w.Name.Go)).Id("encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
 		if w != e.pkg.Wrap {
 			g.Add(nullForNil)
+		}
+		for _, note := range e.usesOf("e", w.Doc.Since) {
+			g.Add(note)
 		}
 		if !e.keeps(w) {
 			g.Return(write)

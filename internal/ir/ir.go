@@ -211,6 +211,7 @@ type Closed struct{}
 // TypedRest: each must fit Elem; they get a map beside the fields.
 type TypedRest struct {
 	Go   string // the Go field name, set by package naming
+	Doc  Doc    // has the version that brought it
 	Elem Elem
 }
 

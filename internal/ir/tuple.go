@@ -9,6 +9,8 @@ type Tuple struct {
 	Doc    Doc
 	Fields []*Field // by position; JSON is the number
 	Rest   *Elem    // of the elements after those; nil: the schema allows none
+	// RestDoc has the version that brought those elements.
+	RestDoc Doc
 	// RestSchema is the location of the schema that describes the other
 	// elements, or forbids them; "" if there is none.
 	RestSchema string

@@ -78,7 +78,8 @@ func Annotate(newest Release, older ...Release) {
 }
 
 // thing identifies what a release can bring: a type by its schema location, a
-// member or a listed value of it by name.
+// member or a listed value of it by name, members that share a schema by what
+// tells that they do.
 type thing struct{ location, member, value string }
 
 // visit calls f for everything that can carry a remark, and for what it
@@ -106,9 +107,19 @@ func visit(pkg *ir.Package, f func(things, owners []thing, doc *ir.Doc)) {
 		case *ir.Struct:
 			f(owners, nil, &d.Doc)
 			fields(d.Fields)
+			for _, p := range d.Patterns {
+				f(parts(thing{member: "~" + p.Pattern.Source}), owners, &p.Doc)
+			}
+			if rest, ok := d.Rest.(ir.TypedRest); ok {
+				f(parts(thing{member: "*"}), owners, &rest.Doc)
+				d.Rest = rest
+			}
 		case *ir.Tuple:
 			f(owners, nil, &d.Doc)
 			fields(d.Fields)
+			if d.Rest != nil {
+				f(parts(thing{member: "*"}), owners, &d.RestDoc)
+			}
 		case *ir.Enum:
 			f(owners, nil, &d.Doc)
 			for i := range d.Values {

@@ -29,7 +29,7 @@ const (
 )
 
 // brought notes what versions after the first one brought to a node.
-func brought(n any, note func(name string, since Version)) {
+func brought(n any, note noteArrival) {
 	switch x := n.(type) {
 	case *Session:
 		if !x.Locale.IsAbsent() || x.Extra.hasKept("locale") {

@@ -1,0 +1,201 @@
+package emit
+
+import (
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/version"
+)
+
+// arrivals is what versions after the first one brought to values of one type.
+type arrivals struct {
+	goType string
+	notes  []jen.Code // the statements that note it, of the value x
+	looks  bool       // they look into x, rather than only at its type
+}
+
+// hasArrivals reports whether versions after the first one brought something,
+// so that a document's label may have to be raised.
+func (e *emitter) hasArrivals() bool { return len(e.arrivals()) > 0 }
+
+// arrivals lists the types to which versions after the first one brought
+// something, if documents have a label to say so.
+func (e *emitter) arrivals() []arrivals {
+	if e.arrived == nil {
+		e.arrived = []arrivals{}
+		if root, ok := e.pkg.Root.(*ir.Struct); ok && e.pkg.Gate != nil && labelOf(root) != nil {
+			e.arrived = e.listArrivals(e.arrived)
+		}
+	}
+	return e.arrived
+}
+
+func (e *emitter) listArrivals(list []arrivals) []arrivals {
+	add := func(name, since string, parts []jen.Code) {
+		a := arrivals{name, parts, len(parts) > 0}
+		if since != "" {
+			a.notes = append([]jen.Code{note(toNode, since)}, parts...)
+		}
+		if len(a.notes) > 0 {
+			list = append(list, a)
+		}
+	}
+	for _, d := range e.pkg.Decls {
+		switch d := d.(type) {
+		case *ir.Struct:
+			add(d.Name.Go, d.Doc.Since, append(e.newMembers(d), e.newInMaps(d)...))
+		case *ir.Tuple:
+			add(d.Name.Go, d.Doc.Since, append(e.newMembers(d), e.newRest(d)...))
+		case *ir.Union:
+			for _, w := range wraps(d) {
+				add(w.Name.Go, w.Doc.Since, e.newValues(jen.Id("x").Dot("Value"), elemPlace(w.Elem), toNode))
+			}
+		}
+	}
+	return list
+}
+
+// newMembers emits the notes on members, or elements, that have a field each.
+func (e *emitter) newMembers(d ir.Decl) []jen.Code {
+	var list []jen.Code
+	for _, fl := range fieldsOf(d) {
+		if fl.Doc.Since != "" {
+			list = append(list, jen.If(e.isThere(fl, fieldPlace(fl))).Block(note(toMember(fl.JSON), fl.Doc.Since)))
+		}
+		list = append(list, e.newValues(jen.Id("x").Dot(fl.Go), fieldPlace(fl), toMember(fl.JSON))...)
+	}
+	return list
+}
+
+// newInMaps emits the notes on members in the maps beside the fields.
+func (e *emitter) newInMaps(s *ir.Struct) []jen.Code {
+	var list []jen.Code
+	for _, m := range mapsOf(s) {
+		field := jen.Id("x").Dot(m.name)
+		if m.since != "" {
+			list = append(list, eachIn(field, m.typ, toNode, func(k *jen.Statement) []jen.Code { return []jen.Code{note(toNode.to(k), m.since)} })...)
+		}
+		list = append(list, e.newValues(field, place{typ: m.typ}, toNode)...)
+	}
+	return list
+}
+
+// newRest emits the notes on elements after those with fields.
+func (e *emitter) newRest(t *ir.Tuple) []jen.Code {
+	if t.Rest == nil {
+		return nil
+	}
+	var list []jen.Code
+	field, rest := jen.Id("x").Dot("Rest"), ir.List{Elem: *t.Rest}
+	number := func(k *jen.Statement) route { return toNode.to(jen.Lit(len(t.Fields)).Op("+").Add(k)) }
+	if t.RestDoc.Since != "" {
+		list = append(list, eachIn(field, rest, toNode, func(k *jen.Statement) []jen.Code { return []jen.Code{note(number(k), t.RestDoc.Since)} })...)
+	}
+	return append(list, eachIn(field, rest, toNode, func(k *jen.Statement) []jen.Code {
+		return e.newValues(jen.Add(field).Index(k), elemPlace(*t.Rest), number(k))
+	})...)
+}
+
+// newValues emits the notes on enum values in what stands at the place, which
+// the route leads to.
+func (e *emitter) newValues(value *jen.Statement, p place, at route) []jen.Code {
+	below := func(elem ir.Elem) []jen.Code {
+		return eachIn(value, p.typ, at, func(k *jen.Statement) []jen.Code {
+			return e.newValues(jen.Add(value).Index(k), elemPlace(elem), at.to(k))
+		})
+	}
+	switch t := p.typ.(type) {
+	case ir.List:
+		return below(t.Elem)
+	case ir.Map:
+		return below(t.Elem)
+	case *ir.Enum:
+		var cases []jen.Code
+		for _, v := range t.Values {
+			if v.Doc.Since != "" {
+				cases = append(cases, jen.Case(jen.Id(v.Go)).Block(note(at, v.Doc.Since)))
+			}
+		}
+		if len(cases) == 0 {
+			return nil
+		}
+		if p.isOpt() {
+			return []jen.Code{jen.If(jen.List(jen.Id("v"), jen.Id("ok")).Op(":=").Add(value).Dot("Get").Call(), jen.Id("ok")).Block(jen.Switch(jen.Id("v")).Block(cases...))}
+		}
+		return []jen.Code{jen.Switch(value).Block(cases...)}
+	}
+	return nil
+}
+
+// eachIn emits what body makes of each element of a list, or of each member of
+// a map, which the route leads to, given its number or name; nothing if that is
+// nothing.
+func eachIn(value *jen.Statement, t ir.Type, at route, body func(k *jen.Statement) []jen.Code) []jen.Code {
+	k := jen.Id("k" + strings.Repeat("k", len(at)-1)) // of a loop in a loop: kk
+	code := body(k)
+	if len(code) == 0 {
+		return nil
+	}
+	if _, isMap := t.(ir.Map); isMap {
+		return []jen.Code{jen.For(jen.List(jen.Id("_"), k).Op(":=").Range().Id("sortedKeys").Call(value)).Block(code...)}
+	}
+	return []jen.Code{jen.For(jen.Add(k).Op(":=").Range().Add(value)).Block(code...)}
+}
+
+// isThere emits the condition that a member is in the document: its field
+// says so, or the Extra holds what the field cannot say.
+func (e *emitter) isThere(fl *ir.Field, p place) jen.Code {
+	value := jen.Id("x").Dot(fl.Go)
+	_, isRaw := fl.Type.(ir.Raw)
+	kept := jen.Id("x").Dot("Extra").Dot("hasKept").Call(jen.Lit(fl.JSON))
+	switch {
+	case p.isOpt(), isRaw:
+		return jen.Op("!").Add(value).Dot("IsAbsent").Call().Op("||").Add(kept)
+	case p.isNilable():
+		return jen.Add(value).Op("!=").Nil().Op("||").Add(kept)
+	}
+	return jen.True()
+}
+
+// route leads from a node to what a version brought: to a member by its name, ""
+// for the node itself, and from there by names and numbers.
+type route []jen.Code
+
+// toNode leads to the node itself.
+var toNode = route{jen.Lit("")}
+
+func (r route) to(step jen.Code) route { return append(r[:len(r):len(r)], step) }
+
+func toMember(name string) route {
+	if name == "" {
+		return toNode.to(jen.Lit(""))
+	}
+	return route{jen.Lit(name)}
+}
+
+// note emits the note that a version brought what the route leads to.
+func note(to route, since string) jen.Code {
+	v, _ := version.Parse(since) // as that package wrote it
+	return jen.Id("note").Call(append([]jen.Code{to[0], versionValue(v)}, to[1:]...)...)
+}
+
+// brought emits the table of what later versions brought.
+func (e *emitter) brought(f *jen.File) {
+	x := jen.Empty()
+	for _, a := range e.arrivals() {
+		if a.looks {
+			x = jen.Id("x").Op(":=")
+		}
+	}
+	f.Add(comment("brought notes what versions after the first one brought to a node."))
+	f.Func().Id("brought").Params(jen.Id("n").Any(), jen.Id("note").Id("noteArrival")).Block(
+		jen.Switch(x.Id("n").Assert(jen.Type())).BlockFunc(func(g *jen.Group) {
+			for _, a := range e.arrivals() {
+				g.Case(jen.Op("*").Id(a.goType)).Block(a.notes...)
+			}
+		}),
+	)
+	f.Line()
+}
