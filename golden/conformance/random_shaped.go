@@ -271,6 +271,9 @@ func (r *random) tagged(depth int) []any {
 		if r.one(3) {
 			member["type"] = "string"
 		}
+		if text, ok := value.(string); ok && r.one(9) { // all that begin so
+			member = map[string]any{"type": "string", "pattern": "^" + text[:1] + []string{"", ".*$", "[a-z]"}[r.IntN(3)]}
+		}
 		properties := s["properties"].(map[string]any)
 		properties[tag] = member
 		if required, _ := s["required"].([]string); how != 3 && !slices.Contains(required, tag) && !r.one(6) {

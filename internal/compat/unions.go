@@ -2,7 +2,10 @@ package compat
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
+	"github.com/stategen/stategen/internal/ecma"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
@@ -174,6 +177,13 @@ func distinct(list []jsonschema.NamedSchema, property string) bool {
 			seen[tag] = true
 		}
 	}
+	for prefix := range seen {
+		for tag := range seen {
+			if begin, ok := strings.CutSuffix(prefix, anyEnd); ok && tag != prefix && strings.HasPrefix(tag, begin) {
+				return false
+			}
+		}
+	}
 	return true
 }
 
@@ -271,7 +281,8 @@ func tagNames(tags map[string][]string) []string {
 	return names
 }
 
-// tagValues returns the constant of a schema, as text.
+// tagValues returns the constant of a schema, as text, or what all strings begin
+// with that it allows, and anyEnd.
 func tagValues(s *jsonschema.Schema) []string {
 	if v := s.Value.Get("const"); v != nil {
 		return []string{v.Text}
@@ -279,8 +290,19 @@ func tagValues(s *jsonschema.Schema) []string {
 	if v := s.Value.Get("enum"); v != nil && len(v.Items) == 1 {
 		return []string{v.Items[0].Text}
 	}
+	if v := s.Value.Get("pattern"); v != nil && s.Value.Get("enum") == nil && slices.Equal(typeNames(s.Value.Get("type")), []string{"string"}) {
+		if text, ok := ecma.Exact(v.Str); ok {
+			return []string{strconv.Quote(text)}
+		}
+		if prefix := ecma.Prefix(v.Str); prefix != "" {
+			return []string{strings.TrimSuffix(strconv.Quote(prefix), `"`) + anyEnd}
+		}
+	}
 	return nil
 }
+
+// anyEnd stands in a tag for whatever follows; no JSON text ends so.
+const anyEnd = "…"
 
 // delicate is a place where allowing more can refuse more, or choose another
 // alternative.

@@ -259,6 +259,17 @@ func TestWord(t *testing.T) {
 	}
 }
 
+func TestPrefix(t *testing.T) {
+	for source, want := range map[string]string{
+		`^data-.*`: "data-", `^data-.*$`: "data-", `^tool-[\s\S]{0,}$`: "tool-", `^\$ref`: "$ref", `^abc?`: "ab", `^a`: "a", `^a$`: "a", `^\u0061b[c]`: "ab",
+		`data-`: "", `^`: "", `^.*`: "", `^a|b`: "", `^(a|b)`: "", `^a*`: "", `^\ud800a`: "", `(`: "", `a^b`: "",
+	} {
+		if got := Prefix(source); got != want {
+			t.Errorf("%s: %q, want %q", source, got, want)
+		}
+	}
+}
+
 func TestExact(t *testing.T) {
 	for source, want := range map[string]string{`^\$ref$`: "$ref", `^a b$`: "a b", `^\u0061\x62$`: "ab", `^é$`: "é"} {
 		if text, ok := Exact(source); !ok || text != want {

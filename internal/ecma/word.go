@@ -83,3 +83,28 @@ func Exact(source string) (text string, ok bool) {
 	}
 	return b.String(), true
 }
+
+// Prefix returns what all texts begin with that an expression matches, as
+// ^data-.* does; "" if that is nothing in particular.
+func Prefix(source string) string {
+	root, err := parse(source)
+	if err != nil {
+		return ""
+	}
+	if branches, isChoice := root.(choice); isChoice && len(branches) == 1 {
+		root = branches[0]
+	}
+	parts, _ := root.(sequence)
+	if len(parts) < 2 || parts[0] != anchor('^') {
+		return ""
+	}
+	var b strings.Builder
+	for _, part := range parts[1:] {
+		l, isLiteral := part.(literal)
+		if !isLiteral || l >= 0xd800 { // lone surrogates are read as something else
+			break
+		}
+		b.WriteRune(rune(l))
+	}
+	return b.String()
+}

@@ -291,8 +291,11 @@ func methodOf(typ, method string) *jen.Statement {
 
 // literalText returns a literal as JSON text.
 func literalText(l ir.Literal) string {
-	if l.Kind == ir.StringLiteral {
+	switch l.Kind {
+	case ir.StringLiteral:
 		return quoteJSON(l.Text)
+	case ir.PrefixLiteral:
+		return quoteJSON(l.Text + "…")
 	}
 	return l.Text
 }

@@ -143,15 +143,19 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 // tagCases emits the choice of one of some variants of u by the tag.
 func (e *emitter) tagCases(u *ir.Union, sel ir.ByTag, variants []*ir.Variant, tags func(int) []ir.Literal) jen.Code {
 	return jen.Switch(jen.Id("tag")).BlockFunc(func(g *jen.Group) {
+		var prefixes []prefixCase
 		emit := func(tags []ir.Literal, code []jen.Code) {
-			if len(tags) == 0 {
-				return
-			}
-			g.CaseFunc(func(g *jen.Group) {
-				for _, t := range tags {
-					g.Add(literalGo(t))
+			var texts []jen.Code
+			for _, t := range tags {
+				if t.Kind == ir.PrefixLiteral {
+					prefixes = append(prefixes, prefixCase{t.Text, code})
+					continue
 				}
-			}).Block(code...)
+				texts = append(texts, literalGo(t))
+			}
+			if len(texts) > 0 {
+				g.Case(texts...).Block(code...)
+			}
 		}
 		for k, v := range variants {
 			if own := sel.Own(v, tags(k)); len(own) > 0 {
@@ -162,6 +166,25 @@ func (e *emitter) tagCases(u *ir.Union, sel ir.ByTag, variants []*ir.Variant, ta
 					emit(shared.On, e.sharedCases(u, &shared))
 				}
 			}
+		}
+		if len(prefixes) > 0 {
+			g.Default().Block(prefixCases(prefixes))
+		}
+	})
+}
+
+// prefixCase is what becomes of tags that begin with a text.
+type prefixCase struct {
+	text string
+	code []jen.Code
+}
+
+// prefixCases emits the choice by what the tag begins with, longer texts first.
+func prefixCases(list []prefixCase) jen.Code {
+	slices.SortStableFunc(list, func(a, b prefixCase) int { return len(b.text) - len(a.text) })
+	return jen.Switch().BlockFunc(func(g *jen.Group) {
+		for _, c := range list {
+			g.Case(jen.Qual("strings", "HasPrefix").Call(jen.Id("tag"), jen.Lit(c.text))).Block(c.code...)
 		}
 	})
 }

@@ -244,6 +244,7 @@ const (
 	NumberLiteral
 	BoolLiteral
 	NullLiteral
+	PrefixLiteral // every string that begins with the text: only as a tag
 )
 
 // Enum is a closed list of scalars, open on reading.

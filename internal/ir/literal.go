@@ -7,8 +7,11 @@ import (
 
 // String returns the literal as it is shown to people: JSON text.
 func (l Literal) String() string {
-	if l.Kind == StringLiteral {
+	switch l.Kind {
+	case StringLiteral:
 		return strconv.Quote(l.Text)
+	case PrefixLiteral:
+		return strconv.Quote(l.Text + "…")
 	}
 	return l.Text
 }

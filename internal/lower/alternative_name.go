@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/stategen/stategen/internal/ecma"
 	"github.com/stategen/stategen/internal/ir"
@@ -37,6 +38,7 @@ func alternativeNames(branches []*jsonschema.Value) []string {
 	described := []descriptions{
 		describe(branches, single(nameTitle)),
 		describe(branches, tagWords(branches, 1)),
+		describe(branches, prefixWords),
 		describe(branches, single(typeWord)),
 		describe(branches, tagWords(branches, few)),
 		describe(branches, single(firstWord)),
@@ -44,6 +46,8 @@ func alternativeNames(branches []*jsonschema.Value) []string {
 		describe(branches, requiredWords),
 		describe(branches, single(func(b *jsonschema.Value) string { return valueWords("", b, few) })),
 		describe(branches, single(openTypeWord)),
+		describe(branches, inEachOf(tagWords(branches, 1))),
+		describe(branches, inEachOf(prefixWords)),
 		describe(branches, declaredWords),
 	}
 	names := make([]string, len(branches))
@@ -145,6 +149,36 @@ func tagWords(branches []*jsonschema.Value, most int) func(*jsonschema.Value) []
 					list = append(list, m.Name+"\x00"+words)
 				}
 			}
+		}
+		return list
+	}
+}
+
+// prefixWords says what the values of a required member begin with.
+func prefixWords(branch *jsonschema.Value) (list []string) {
+	if properties := branch.Get("properties"); properties != nil {
+		for _, m := range properties.Members {
+			prefix := ecma.Prefix(stringMember(m.Value, "pattern"))
+			words := strings.TrimFunc(prefix, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+			if words != "" && requires(branch, m.Name) {
+				list = append(list, m.Name+"\x00"+words)
+			}
+		}
+	}
+	return list
+}
+
+// inEachOf describes a choice by what describes each of its alternatives.
+func inEachOf(of func(*jsonschema.Value) []string) func(*jsonschema.Value) []string {
+	return func(branch *jsonschema.Value) (list []string) {
+		choice := cmp.Or(branch.Get("anyOf"), branch.Get("oneOf"))
+		if choice == nil || len(choice.Items) == 0 {
+			return nil
+		}
+		list = of(choice.Items[0])
+		for _, b := range choice.Items[1:] {
+			also := of(b)
+			list = slices.DeleteFunc(list, func(text string) bool { return !slices.Contains(also, text) })
 		}
 		return list
 	}

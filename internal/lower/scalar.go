@@ -14,6 +14,7 @@ import (
 // are told apart by.
 type finite struct {
 	values   []ir.Literal // nil: not few
+	prefix   string       // what all of them begin with, if they are not few strings
 	fallback *ir.Literal  // the default, if it is a scalar
 }
 
@@ -34,7 +35,28 @@ func (l *lowerer) finiteValues(schemas []*jsonschema.Schema) finite {
 		}
 	}
 	out.values = l.fewOf(parts, 0)
+	if out.values == nil {
+		out.prefix = l.prefixOf(parts)
+	}
 	return out
+}
+
+// prefixOf returns what all values begin with that some parts allow, which are
+// strings.
+func (l *lowerer) prefixOf(parts []part) string {
+	longest := ""
+	for _, p := range parts {
+		if !p.has("pattern") {
+			continue
+		}
+		if prefix := ecma.Prefix(stringMember(p.schema.Value, "pattern")); len(prefix) > len(longest) {
+			longest = prefix
+		}
+	}
+	if allowed, conflict := l.intersect(parts, ir.AnyKind); longest == "" || conflict != nil || allowed.kinds != ir.StringKind {
+		return ""
+	}
+	return longest
 }
 
 // maxChoices bounds how deep choices of constants are followed: they are one

@@ -215,7 +215,7 @@ func (l *lowerer) candidate(o option) union.Candidate {
 	}
 	for _, f := range s.Fields {
 		known := l.finite[f]
-		c.Members = append(c.Members, union.Member{Name: f.JSON, Required: f.Required, Values: known.values, Default: known.fallback})
+		c.Members = append(c.Members, union.Member{Name: f.JSON, Required: f.Required, Values: known.values, Prefix: known.prefix, Default: known.fallback})
 	}
 	return c
 }
@@ -372,7 +372,7 @@ func (l *lowerer) takeOpenTags() {
 
 func (l *lowerer) takeOpenTag(v *ir.Variant, property string, named bool) {
 	s := v.Struct
-	if s == nil || s.Tag != nil || len(v.Tags) != 1 {
+	if s == nil || s.Tag != nil || len(v.Tags) != 1 || v.Tags[0].Kind == ir.PrefixLiteral {
 		return
 	}
 	i := slices.IndexFunc(s.Fields, func(f *ir.Field) bool { return f.JSON == property })

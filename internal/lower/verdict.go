@@ -144,6 +144,9 @@ func (l *lowerer) tagOf(s *ir.Struct, property string, tags []ir.Literal) (const
 	if f == nil {
 		return false, false
 	}
+	if l.finite[f].prefix != "" {
+		return true, f.Required
+	}
 	constant, required = true, f.Required
 	for _, value := range l.finite[f].values {
 		required = required && value.Kind != ir.NullLiteral

@@ -2,9 +2,25 @@ package union
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
 )
+
+// byConstantOrPrefix is bySharedConstant where the tags of some are all that begin
+// with a text, such as "data-".
+func byConstantOrPrefix(candidates []Candidate) (Decision, bool) {
+	return bestTag(candidates, false, func(d *Decision) bool {
+		prefixes := false
+		for i, c := range candidates {
+			if c.isObject() && d.Tags[i] == nil {
+				return false
+			}
+			prefixes = prefixes || slices.ContainsFunc(d.Tags[i], isPrefix)
+		}
+		return prefixes
+	})
+}
 
 // byConstantOrNull is bySharedConstant where some may be without the constant, or
 // take null for it.
@@ -92,14 +108,14 @@ func eachTag(candidates []Candidate, property string) (d Decision, left int) {
 		if m == nil || !m.Required || m.takesNull() {
 			none = append(none, i)
 		}
-		if isOpen(m) {
+		if isOpen(m) && (m == nil || m.Prefix == "") {
 			if rest >= 0 {
 				return d, -1
 			}
 			rest = i
 			continue
 		}
-		d.Tags[i] = slices.DeleteFunc(slices.Clone(m.Values), isNull)
+		d.Tags[i] = m.tags()
 		mayLackTag = mayLackTag || !m.Required && len(d.Tags[i]) > 0
 		for _, tag := range d.Tags[i] {
 			k := key(tag)
@@ -111,10 +127,11 @@ func eachTag(candidates []Candidate, property string) (d Decision, left int) {
 			}
 		}
 	}
+	d.lendToPrefixes(all, having)
 	if len(all) == 0 || !sameKind(all) || rest >= 0 && mayLackTag { // what some may lack says little of one that takes any
 		return d, -1
 	}
-	d.Select = ir.ByTag{Property: property, Kind: all[0].Kind}
+	d.Select = ir.ByTag{Property: property, Kind: kindOf(all[0])}
 	for _, tag := range all {
 		members := having[key(tag)]
 		if len(members) == objects {
@@ -148,12 +165,41 @@ func (d *Decision) share(tag ir.Literal, members []int) {
 	d.Shared = append(d.Shared, Group{Tags: []ir.Literal{tag}, Members: members})
 }
 
+// lendToPrefixes gives those with a prefix the tags of others that begin with it,
+// shorter prefixes the longer ones, too: these lead to both.
+func (d *Decision) lendToPrefixes(all []ir.Literal, having map[string][]int) {
+	for _, prefix := range all {
+		for _, tag := range all {
+			if !isPrefix(prefix) || tag == prefix || !strings.HasPrefix(tag.Text, prefix.Text) {
+				continue
+			}
+			for _, i := range having[key(prefix)] {
+				if !slices.Contains(having[key(tag)], i) {
+					having[key(tag)] = append(having[key(tag)], i)
+					d.Tags[i] = append(d.Tags[i], tag)
+				}
+			}
+			slices.Sort(having[key(tag)])
+		}
+	}
+}
+
 // sameKind reports whether tags can be cases of one switch.
 func sameKind(tags []ir.Literal) bool {
 	return !slices.ContainsFunc(tags, func(t ir.Literal) bool {
-		return t.Kind != tags[0].Kind || t.Kind == ir.NumberLiteral && !isInt64(t.Text)
+		return kindOf(t) != kindOf(tags[0]) || t.Kind == ir.NumberLiteral && !isInt64(t.Text)
 	})
 }
+
+// kindOf is the kind of the JSON values that have a tag.
+func kindOf(tag ir.Literal) ir.LiteralKind {
+	if isPrefix(tag) {
+		return ir.StringLiteral
+	}
+	return tag.Kind
+}
+
+func isPrefix(tag ir.Literal) bool { return tag.Kind == ir.PrefixLiteral }
 
 // nullIsNone reports whether null can be taken for no tag: all that may be without
 // the tag take null, or they are checked, so that it does not matter.
@@ -166,6 +212,15 @@ func nullIsNone(candidates []Candidate, property string, none Group) bool {
 	}
 	_, checked := none.Decision.Select.(ir.ByMatch)
 	return nulls == len(none.Members) || nulls > 0 && checked
+}
+
+// tags lists what the values of a member are told by: themselves, or what they
+// begin with.
+func (m *Member) tags() []ir.Literal {
+	if m.Prefix != "" && m.Values == nil {
+		return []ir.Literal{{Kind: ir.PrefixLiteral, Text: m.Prefix}}
+	}
+	return slices.DeleteFunc(slices.Clone(m.Values), isNull)
 }
 
 // takesNull reports whether null is one of the few values of a member.

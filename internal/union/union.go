@@ -27,6 +27,7 @@ type Member struct {
 	Name     string
 	Required bool
 	Values   []ir.Literal // the few values it can have; nil: many
+	Prefix   string       // what all of its values begin with, if these are many; "" if nothing is known
 	Default  *ir.Literal  // its default, if that is a scalar
 }
 
@@ -143,7 +144,7 @@ var ways []func([]Candidate) (Decision, bool)
 
 func init() { // they lead back to Decide
 	ways = []func([]Candidate) (Decision, bool){
-		ByConstant, byDefault, bySharedConstant, byConstantOrNull, byConstantOrOther, byMembers, byConstantOrNone, byEachTag, byMembersInTurn,
+		ByConstant, byDefault, bySharedConstant, byConstantOrPrefix, byConstantOrNull, byConstantOrOther, byMembers, byConstantOrNone, byEachTag, byMembersInTurn,
 		byConstantThenChecks, byEachTagThenChecks,
 	}
 }

@@ -82,7 +82,8 @@ func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
 	oldTag, okOld := old.Select.(ir.ByTag)
 	newTag, okNew := new.Select.(ir.ByTag)
 	if !okOld || !okNew || oldTag.Property != newTag.Property || oldTag.Kind != newTag.Kind ||
-		len(oldTag.Shared)+len(newTag.Shared) > 0 || oldTag.Else != nil || newTag.Else != nil || oldTag.None != nil || newTag.None != nil {
+		len(oldTag.Shared)+len(newTag.Shared) > 0 || oldTag.Else != nil || newTag.Else != nil || oldTag.None != nil || newTag.None != nil ||
+		hasPrefixes(old) || hasPrefixes(new) {
 		return Keep{}, same(old, new, map[[2]ir.Type]bool{})
 	}
 	key := [2]*ir.Union{old, new}
@@ -132,6 +133,12 @@ func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
 		c.Base = b.object(old.Base, new.Base, within{})
 	}
 	return c, true
+}
+
+// hasPrefixes reports whether tags of some variant are all that begin with a text.
+func hasPrefixes(u *ir.Union) bool {
+	isPrefix := func(tag ir.Literal) bool { return tag.Kind == ir.PrefixLiteral }
+	return slices.ContainsFunc(u.Variants, func(v *ir.Variant) bool { return slices.ContainsFunc(v.Tags, isPrefix) })
 }
 
 func variant(u *ir.Union, tag ir.Literal) *ir.Variant {
