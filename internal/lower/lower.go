@@ -41,6 +41,7 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 		places:           map[string]*place{},
 		bounded:          map[*jsonschema.Schema]*place{},
 		finite:           map[*ir.Field]finite{},
+		undeclared:       map[*ir.Struct]bool{},
 		defined:          map[*jsonschema.Schema]bool{},
 		canonical:        map[*jsonschema.Schema]*jsonschema.Schema{},
 		docs:             map[*jsonschema.Document]int{},
@@ -106,6 +107,7 @@ type lowerer struct {
 	places     map[string]*place                         // by the key of their view
 	bounded    map[*jsonschema.Schema]*place             // of references with bounds
 	enums      map[*jsonschema.Value][]*jsonschema.Value // the distinct values of each enum
+	undeclared map[*ir.Struct]bool                       // those with a tag that only a discriminator names
 	finite     map[*ir.Field]finite                      // what is known of the values of a field
 	extensions map[*jsonschema.Schema]*extension
 	extended   []*jsonschema.Schema // the keys of extensions, in order

@@ -209,8 +209,8 @@ func (l *lowerer) candidate(o option) union.Candidate {
 	if s == nil {
 		return c
 	}
-	c.Kinds, c.Known = ir.ObjectKind, true
-	if s.Tag != nil { // another union took it out already
+	c.Kinds, c.Known, c.Closed = ir.ObjectKind, true, isClosed(s)
+	if s.Tag != nil && !l.undeclared[s] { // another union took it out already
 		c.Members = append(c.Members, union.Member{Name: s.Tag.JSON, Required: s.Tag.Required, Values: []ir.Literal{s.Tag.Value}})
 	}
 	for _, f := range s.Fields {
@@ -218,6 +218,12 @@ func (l *lowerer) candidate(o option) union.Candidate {
 		c.Members = append(c.Members, union.Member{Name: f.JSON, Required: f.Required, Values: known.values, Prefix: known.prefix, Default: known.fallback})
 	}
 	return c
+}
+
+// isClosed reports whether an object has no members but those that it declares.
+func isClosed(s *ir.Struct) bool {
+	_, closed := s.Rest.(ir.Closed)
+	return closed && len(s.Patterns) == 0
 }
 
 // complete fills in a decided union.
@@ -312,6 +318,7 @@ func (l *lowerer) takeTag(v *ir.Variant, o option, property string) {
 	i := slices.IndexFunc(s.Fields, func(f *ir.Field) bool { return f.JSON == property })
 	if i < 0 { // the schema names a tag that it does not declare
 		s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Schema: s.Name.Schema}
+		l.undeclared[s] = true
 		return
 	}
 	f := s.Fields[i]

@@ -142,7 +142,7 @@ func (l *lowerer) tagOf(s *ir.Struct, property string, tags []ir.Literal) (const
 	}
 	f := fieldOf(s, property)
 	if f == nil {
-		return false, false
+		return isClosed(s), false
 	}
 	if l.finite[f].prefix != "" {
 		return true, f.Required

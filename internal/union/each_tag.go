@@ -99,6 +99,7 @@ func eachTag(candidates []Candidate, property string) (d Decision, left int) {
 	objects := 0
 	rest := -1          // the one that takes any other tag
 	mayLackTag := false // one with tags
+	without := 0        // how many never have it
 	for i, c := range candidates {
 		if !c.isObject() {
 			continue
@@ -107,6 +108,11 @@ func eachTag(candidates []Candidate, property string) (d Decision, left int) {
 		m := c.member(property)
 		if m == nil || !m.Required || m.takesNull() {
 			none = append(none, i)
+		}
+		if m == nil && c.Closed {
+			d.Tags[i] = []ir.Literal{}
+			without++
+			continue
 		}
 		if isOpen(m) && (m == nil || m.Prefix == "") {
 			if rest >= 0 {
@@ -126,6 +132,9 @@ func eachTag(candidates []Candidate, property string) (d Decision, left int) {
 				having[k] = append(having[k], i)
 			}
 		}
+	}
+	if 2*without > objects { // a member that few have is no tag
+		return d, -1
 	}
 	d.lendToPrefixes(all, having)
 	if len(all) == 0 || !sameKind(all) || rest >= 0 && mayLackTag { // what some may lack says little of one that takes any

@@ -19,6 +19,7 @@ type Candidate struct {
 	Kinds   ir.Kinds     // the kinds of JSON values it takes
 	Members []Member     // its declared members; only for objects
 	Known   bool         // Members is all that is declared: it is an object of its own type
+	Closed  bool         // it has no other members than these
 	First   []ir.Literal // the few values that its first element can have; only for arrays by position
 }
 
@@ -52,7 +53,7 @@ type Explicit struct {
 // Decision says how to tell the candidates apart.
 type Decision struct {
 	Select ir.Selector
-	Tags   [][]ir.Literal // by candidate, for ir.ByTag; nil of an object: any other tag
+	Tags   [][]ir.Literal // by candidate, for ir.ByTag; nil of an object: any other tag, empty: none
 	First  [][]ir.Literal // by candidate, if arrays are told apart by their first elements
 	Shared []Group        // candidates that have tags in common
 	None   *Group         // candidates for objects without the tag; nil: those for any other tag
