@@ -393,7 +393,7 @@ func (l *lowerer) option(v *view, c choice, i int, b *jsonschema.Schema, shared 
 	}
 	o.view = both
 	o.place = l.placeOfView(both)
-	o.kinds = l.kindsOfParts(both.parts, map[*jsonschema.Schema]bool{}) & both.only
+	o.kinds = l.kindsOfParts(both.parts) & both.only
 	return o
 }
 

@@ -57,36 +57,39 @@ func (l *lowerer) narrowsMember(v *view, m jsonschema.NamedSchema) bool {
 	if len(declared) == 0 {
 		return false
 	}
-	busy := map[*jsonschema.Schema]bool{}
-	kinds := l.kindsOfParts(declared, busy)
+	kinds := l.kindsOfParts(declared)
 	if kinds == ir.AnyKind && l.kindsOf(m.Schema) != ir.AnyKind {
 		return false
 	}
-	return l.described(l.conjuncts(m.Schema), busy)&kinds&^l.described(declared, busy) == 0
+	return l.described(l.conjuncts(m.Schema))&kinds&^l.described(declared) == 0
 }
 
 // described returns the kinds of values of which parts say what they consist of,
 // themselves or by their alternatives.
-func (l *lowerer) described(parts []part, busy map[*jsonschema.Schema]bool) ir.Kinds {
+func (l *lowerer) described(parts []part) ir.Kinds {
 	var kinds ir.Kinds
-	for _, p := range parts {
-		if busy[p.schema] {
-			continue
-		}
-		busy[p.schema] = true
-		if p.hasOne("properties", "patternProperties", "additionalProperties") {
-			kinds |= ir.ObjectKind
-		}
-		if p.hasOne("items", "prefixItems") {
-			kinds |= ir.ArrayKind
-		}
-		for _, keyword := range []string{"oneOf", "anyOf"} {
-			for _, b := range p.schema.Children(keyword) {
-				kinds |= l.described(l.conjuncts(b.Schema), busy)
+	seen := map[*jsonschema.Schema]bool{}
+	var visit func([]part)
+	visit = func(parts []part) {
+		for _, p := range parts {
+			if seen[p.schema] {
+				continue
+			}
+			seen[p.schema] = true
+			if p.hasOne("properties", "patternProperties", "additionalProperties") {
+				kinds |= ir.ObjectKind
+			}
+			if p.hasOne("items", "prefixItems") {
+				kinds |= ir.ArrayKind
+			}
+			for _, keyword := range []string{"oneOf", "anyOf"} {
+				for _, b := range p.schema.Children(keyword) {
+					visit(l.conjuncts(b.Schema))
+				}
 			}
 		}
-		delete(busy, p.schema)
 	}
+	visit(parts)
 	return kinds
 }
 

@@ -111,8 +111,7 @@ func (l *lowerer) onlyConditions(s *jsonschema.Schema, kinds ir.Kinds) bool {
 			inside = append(inside, c.Schema)
 		}
 	}
-	busy := map[*jsonschema.Schema]bool{}
 	return !slices.ContainsFunc(inside, func(c *jsonschema.Schema) bool {
-		return l.kindsOf(c)&kinds != kinds || l.described(l.conjuncts(c), busy)&kinds != 0
+		return l.kindsOf(c)&kinds != kinds || l.described(l.conjuncts(c))&kinds != 0
 	})
 }

@@ -169,27 +169,61 @@ func typeKinds(types *jsonschema.Value) ir.Kinds {
 // kindsOf returns the kinds of the values that a schema may allow, looking
 // through references and alternatives but into no values.
 func (l *lowerer) kindsOf(s *jsonschema.Schema) ir.Kinds {
-	return l.kindsOfParts(l.conjuncts(s), map[*jsonschema.Schema]bool{})
+	return l.kindsOfParts(l.conjuncts(s))
 }
 
-func (l *lowerer) kindsOfParts(parts []part, busy map[*jsonschema.Schema]bool) ir.Kinds {
+func (l *lowerer) kindsOfParts(parts []part) ir.Kinds {
 	out, _ := l.intersect(parts, ir.AnyKind)
-	for _, p := range parts {
-		if busy[p.schema] {
-			continue
-		}
-		busy[p.schema] = true
-		for _, keyword := range []string{"oneOf", "anyOf"} {
-			if !p.has(keyword) {
-				continue
-			}
-			var kinds ir.Kinds
-			for _, branch := range p.schema.Children(keyword) {
-				kinds |= l.kindsOfParts(l.conjuncts(branch.Schema), busy)
-			}
-			out.kinds &= kinds
-		}
-		delete(busy, p.schema)
+	for _, c := range choicesOf(parts) {
+		out.kinds &= l.kindsOfChoice(c)
 	}
 	return out.kinds
+}
+
+// choicesOf lists the alternatives of parts.
+func choicesOf(parts []part) (list []condition) {
+	for _, p := range parts {
+		for _, keyword := range []string{"oneOf", "anyOf"} {
+			if p.has(keyword) {
+				list = append(list, condition{p.schema, keyword})
+			}
+		}
+	}
+	return list
+}
+
+// kindsOfChoice returns the kinds that one of some alternatives may allow. These
+// may lead to each other in many ways, and back: all that are reached from here
+// are narrowed together, until nothing changes, and are known from then on.
+func (l *lowerer) kindsOfChoice(c condition) ir.Kinds {
+	if kinds, known := l.choiceKind[c]; known {
+		return kinds
+	}
+	var reached []condition // what one leads to comes before it, but for cycles
+	var reach func(condition)
+	reach = func(c condition) {
+		if _, known := l.choiceKind[c]; known {
+			return
+		}
+		l.choiceKind[c] = ir.AnyKind
+		for _, branch := range c.schema.Children(c.keyword) {
+			for _, below := range choicesOf(l.conjuncts(branch.Schema)) {
+				reach(below)
+			}
+		}
+		reached = append(reached, c)
+	}
+	reach(c)
+	for changed := true; changed; {
+		changed = false
+		for _, c := range reached {
+			var kinds ir.Kinds
+			for _, branch := range c.schema.Children(c.keyword) {
+				kinds |= l.kindsOf(branch.Schema)
+			}
+			changed = changed || kinds != l.choiceKind[c]
+			l.choiceKind[c] = kinds
+		}
+	}
+	return l.choiceKind[c]
 }

@@ -38,6 +38,7 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 		ids:              map[*jsonschema.Schema]int{},
 		aliases:          map[*jsonschema.Schema]*jsonschema.Schema{},
 		flat:             map[*jsonschema.Schema][]part{},
+		choiceKind:       map[condition]ir.Kinds{},
 		places:           map[string]*place{},
 		bounded:          map[*jsonschema.Schema]*place{},
 		finite:           map[*ir.Field]finite{},
@@ -104,6 +105,7 @@ type lowerer struct {
 	aliases    map[*jsonschema.Schema]*jsonschema.Schema // what schemas stand for that add nothing
 	flat       map[*jsonschema.Schema][]part             // conjuncts, memoised
 	flattening []*jsonschema.Schema                      // the schemas whose conjuncts are being collected
+	choiceKind map[condition]ir.Kinds                    // what alternatives allow, memoised
 	places     map[string]*place                         // by the key of their view
 	bounded    map[*jsonschema.Schema]*place             // of references with bounds
 	enums      map[*jsonschema.Value][]*jsonschema.Value // the distinct values of each enum

@@ -52,8 +52,8 @@ func (l *lowerer) giveVerdict(a *alternation, done map[*alternation]bool) {
 	if slices.ContainsFunc(a.union.Variants, func(v *ir.Variant) bool { return len(v.First) > 0 }) {
 		needed, always = true, true // an array may be empty
 	}
-	if needed || a.isUnproved() {
-		a.union.Verdict = &ir.Verdict{Check: l.verdictOf(&a.view), Always: always || a.isUnproved()}
+	if unproved := a.isUnproved(); needed || unproved {
+		a.union.Verdict = &ir.Verdict{Check: l.verdictOf(&a.view), Always: always || unproved}
 	}
 }
 
@@ -100,9 +100,16 @@ func sameMembers(a, b *ir.Struct) bool {
 // isUnproved reports whether the whole decides at a union whose variants have
 // become those of a, or one of a base, which takes what its variants do not.
 func (a *alternation) isUnproved() bool {
-	return slices.ContainsFunc(a.inside, func(inner *alternation) bool {
-		return inner.union.Verdict != nil || inner.inherited != nil || inner.isUnproved()
-	})
+	seen := map[*alternation]bool{} // they may lead to one in many ways
+	var unproved func(*alternation) bool
+	unproved = func(inner *alternation) bool {
+		if seen[inner] {
+			return false
+		}
+		seen[inner] = true
+		return inner.union.Verdict != nil || inner.inherited != nil || slices.ContainsFunc(inner.inside, unproved)
+	}
+	return slices.ContainsFunc(a.inside, unproved)
 }
 
 // tagsOf reports whether the schemas of all variants allow no other tags than
