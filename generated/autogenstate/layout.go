@@ -33,9 +33,9 @@ const (
 )
 
 // PeekLayout tells the layout of a document from its text, and reads no further than that takes.
-// It fails only on text that is not JSON.
+// It fails only on text that is not JSON, or that is nested deeper than any MaxDepth allows.
 func PeekLayout(data []byte) (Layout, error) {
-	name, err := newDecoder(data, nil).layout(&layouts)
+	name, err := newDecoder(data, []Option{MaxDepth(limitDepth)}).layout(&layouts)
 	return Layout(name), err
 }
 

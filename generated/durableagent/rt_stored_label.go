@@ -29,7 +29,7 @@ func (r *labelRule) find(doc []byte, p policy) (l storedLabel, ok bool) {
 	v, _, ok := p.version(text)
 	if !first {
 		var err error
-		v, at, err = findLabel(doc, r.property, r.newest, p)
+		v, at, err = findLabel(doc, r.property, r.newest, p, defaultDepth)
 		ok = err == nil
 	}
 	if !ok || v.Major != r.newest.Major || !p.admits(v, r.newest) {

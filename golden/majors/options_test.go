@@ -63,6 +63,23 @@ func TestEncodeForDepth(t *testing.T) {
 	}
 }
 
+// Formats are asserted if the call asks for it, whatever the major.
+func TestAssertFormat(t *testing.T) {
+	for _, text := range []string{
+		`{"schemaVersion":"1.0.0","session":{"id":"x"},"agent":{"name":"y"},"messages":[{"role":"user","createdAt":"yesterday"}]}`,
+		`{"schemaVersion":"3.0.0","session":{"id":"x"},"agent":{"name":"y"},"messages":[{"role":"user","priority":0,"meta":{"createdAt":"yesterday"}}]}`,
+	} {
+		if _, err := agentstate.DecodeAs([]byte(text), agentstate.Strict()); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+		var invalid *agentstate.ValidationError
+		_, err := agentstate.DecodeAs([]byte(text), agentstate.Strict(), agentstate.AssertFormat())
+		if !errors.As(err, &invalid) || len(invalid.Violations) != 1 || invalid.Violations[0].Keyword != "format" {
+			t.Errorf("%s, with formats: %v", text, err)
+		}
+	}
+}
+
 // The errors of all majors are of one type each.
 func TestErrorsOfMajors(t *testing.T) {
 	for _, major := range []string{"1.0.0", "2.0.0", "3.0.0"} {

@@ -197,7 +197,7 @@ func main() {
 		"1.4.0 false", "1.4.0 true", "1.0.0-rc.1 true", "1.0.0-rc.1 false", "variant false",
 		"1.0.0 true", "write 1.0.0 <nil>", never, "1.3.0 true", never, "write 1.0.0 <nil>", never,
 		"open 1.4.0 true", "append 1.4.0 1.4.0 <nil>", "append 1.4.0 1.4.0 <nil>", "append 1.0.0 1.0.0 <nil>", "open 1.0.0 true",
-		neverAppend + "1.0.0" + noAppend, neverAppend + "1.3.0" + noAppend, "append 1.0.0-rc.1 0.0.0 <nil>", "open 1.0.0-rc.1 true", "open 2.0.0 true", "append true", "",
+		neverAppend + "1.0.0" + noAppend, neverAppend + "1.3.0" + noAppend, "append 1.0.0-rc.1 1.0.0 <nil>", "open 1.0.0-rc.1 true", "open 2.0.0 true", "append true", "",
 	}, "\n")
 	if string(got) != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
@@ -219,6 +219,8 @@ func TestPolicyOverMajors(t *testing.T) {
 		{"1.9.0", []agentstate.Option{agentstate.NewerMinor(false)}, &label},
 		{"1.0.0-rc.1", nil, &label},
 		{"1.0.0-rc.1", []agentstate.Option{agentstate.PreRelease(true)}, nil},
+		{"1.0.0-rc.1", []agentstate.Option{agentstate.PreRelease(true), agentstate.OnlyVersions(agentstate.Version{Major: 1})}, nil},
+		{"1.0.0-rc.1", []agentstate.Option{agentstate.OnlyVersions(agentstate.Version{Major: 1})}, &label},
 		{"4.0.0-rc.1", []agentstate.Option{agentstate.PreRelease(true)}, &unsupported},
 		{"1.0.0-", []agentstate.Option{agentstate.PreRelease(true)}, &label},
 		{"1.0.0", []agentstate.Option{agentstate.UnknownVariants(false)}, &variant},

@@ -35,7 +35,7 @@ var facadeNames = map[string]bool{
 	"Decode": true, "DecodeAs": true, "EncodeFor": true, "Document": true, "PeekVersion": true, "SchemaVersion": true,
 	"Version": true, "VersionError": true, "Versions": true, "UnsupportedError": true,
 	"NewerMinor": true, "PreRelease": true, "UnknownVariants": true, "OnlyVersions": true,
-	"Option": true, "Strict": true, "MaxDepth": true, "WithReport": true,
+	"Option": true, "Strict": true, "AssertFormat": true, "MaxDepth": true, "WithReport": true,
 	"DecodeError": true, "ValidationError": true, "Violation": true, "EncodeError": true,
 	"Report": true, "Residue": true, "LossError": true, "HookError": true, "Left": true,
 	"AppendJSON": true, "Major": true,
@@ -117,7 +117,7 @@ func (e *facade) facade(f *jen.File) {
 	f.Add(comment("SchemaVersion returns the newest version that this package knows."))
 	f.Func().Id("SchemaVersion").Params().Id("Version").Block(jen.Return(e.qual(newest, "SchemaVersion").Call()))
 	f.Line()
-	f.Add(comment("PeekVersion returns the version label of a document without reading the rest of it."))
+	f.Add(comment(peekDoc...))
 	f.Func().Id("PeekVersion").Params(jen.Id("data").Index().Byte()).Params(jen.Id("Version"), jen.Error()).Block(
 		jen.Return(e.qual(newest, "PeekVersion").Call(jen.Id("data"))),
 	)
@@ -180,17 +180,12 @@ func (e *facade) decode(f *jen.File) {
 	f.Line()
 	f.Func().Id("read").Params(jen.Id("data").Index().Byte(), jen.Id("o").Op("*").Id("options")).Params(jen.Id("Document"), jen.Error()).Block(
 		jen.List(jen.Id("v"), jen.Err()).Op(":=").Id("PeekVersion").Call(jen.Id("data")),
-		jen.List(jen.Id("major"), jen.Id("label")).Op(":=").List(jen.Id("v").Dot("Major"), jen.Id("v").Dot("String").Call()),
-		jen.Var().Id("refused").Op("*").Id("VersionError"),
-		comment("Whether a pre-release is read is for its major to say."),
-		jen.If(jen.Qual("errors", "As").Call(jen.Err(), jen.Op("&").Id("refused")).Op("&&").Id("refused").Dot("Problem").Op("==").Add(e.qual(e.newest(), "VersionPreRelease"))).Block(
-			jen.List(jen.Id("major"), jen.Id("label"), jen.Err()).Op("=").List(jen.Id("majorOf").Call(jen.Id("refused").Dot("Found")), jen.Id("refused").Dot("Found"), jen.Nil()),
-		),
 		failWith(jen.Nil()),
-		jen.If(jen.Op("!").Id("o").Dot("admits").Call(jen.Id("label"))).Block(
-			jen.Return(jen.Nil(), jen.Op("&").Id("UnsupportedError").Values(jen.Id("label"), jen.Id("o").Dot("only"))),
+		jen.If(jen.Op("!").Id("o").Dot("admits").Call(jen.Id("v").Dot("String").Call())).Block(
+			jen.Return(jen.Nil(), jen.Op("&").Id("UnsupportedError").Values(jen.Id("v").Dot("String").Call(), jen.Id("o").Dot("only"))),
 		),
-		jen.Switch(jen.Id("major")).BlockFunc(func(g *jen.Group) {
+		comment("Whether a pre-release is read is for its major to say."),
+		jen.Switch(jen.Id("v").Dot("Major")).BlockFunc(func(g *jen.Group) {
 			for _, m := range e.Majors {
 				g.Case(jen.Lit(majorOf(m))).Block(
 					jen.List(jen.Id("s"), jen.Err()).Op(":=").Add(e.qual(m, "Decode")).Call(jen.Id("data"), jen.Id("options"+variantOf(m)).Call(jen.Id("o")).Op("...")),
@@ -199,7 +194,7 @@ func (e *facade) decode(f *jen.File) {
 				)
 			}
 		}),
-		jen.Return(jen.Nil(), jen.Op("&").Id("UnsupportedError").Values(jen.Id("label"), e.known())),
+		jen.Return(jen.Nil(), jen.Op("&").Id("UnsupportedError").Values(jen.Id("v").Dot("String").Call(), e.known())),
 	)
 	f.Line()
 	e.ownErrors(f)
@@ -211,6 +206,7 @@ func (e *facade) decode(f *jen.File) {
 	for _, m := range e.Majors {
 		f.Func().Id("options"+variantOf(m)).Params(jen.Id("o").Op("*").Id("options")).Params(jen.Id("list").Index().Add(e.qual(m, "Option"))).Block(
 			jen.If(jen.Id("o").Dot("strict")).Block(jen.Id("list").Op("=").Append(jen.Id("list"), e.qual(m, "Strict").Call())),
+			jen.If(jen.Id("o").Dot("formats")).Block(jen.Id("list").Op("=").Append(jen.Id("list"), e.qual(m, "AssertFormat").Call())),
 			jen.If(jen.Id("o").Dot("depth").Op(">").Lit(0)).Block(jen.Id("list").Op("=").Append(jen.Id("list"), e.qual(m, "MaxDepth").Call(jen.Id("o").Dot("depth")))),
 			e.passOn(m, "newerMinor", "NewerMinor"),
 			e.passOn(m, "preRelease", "PreRelease"),

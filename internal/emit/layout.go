@@ -32,9 +32,9 @@ func (e *emitter) layouts(f *jen.File) {
 	})
 	f.Line()
 	f.Add(comment("PeekLayout tells the layout of a document from its text, and reads no further than that takes.",
-		"It fails only on text that is not JSON."))
+		"It fails only on text that is not JSON, or that is nested deeper than any MaxDepth allows."))
 	f.Func().Id("PeekLayout").Params(jen.Id("data").Index().Byte()).Params(jen.Id("Layout"), jen.Error()).Block(
-		jen.List(jen.Id("name"), jen.Err()).Op(":=").Id("newDecoder").Call(jen.Id("data"), jen.Nil()).Dot("layout").Call(jen.Op("&").Id("layouts")),
+		jen.List(jen.Id("name"), jen.Err()).Op(":=").Id("newDecoder").Call(jen.Id("data"), jen.Index().Id("Option").Values(jen.Id("MaxDepth").Call(jen.Id("limitDepth")))).Dot("layout").Call(jen.Op("&").Id("layouts")),
 		jen.Return(jen.Id("Layout").Call(jen.Id("name")), jen.Err()),
 	)
 	f.Line()

@@ -20,8 +20,7 @@ func (e *emitter) version(f *jen.File) {
 		jen.Return(versionValue(newest)),
 	)
 	f.Line()
-	f.Add(comment("PeekVersion returns the version label of a document without reading the rest of it,",
-		"whether or not this package reads that version."))
+	f.Add(comment(peekDoc...))
 	f.Func().Id("PeekVersion").Params(jen.Id("data").Index().Byte()).Params(jen.Id("Version"), jen.Error()).Block(
 		jen.Return(jen.Id("peek").Call(jen.Id("data"), jen.Lit(gate.Property), jen.Id("SchemaVersion").Call())),
 	)
@@ -30,6 +29,12 @@ func (e *emitter) version(f *jen.File) {
 		f.Add(comment("familyPolicy is what stategen.yaml says of versions; the options of a call come after it."))
 		f.Func().Id("familyPolicy").Params().Index().Id("Option").Block(jen.Return(jen.Index().Id("Option").Values(list...)))
 	}
+}
+
+// peekDoc is the documentation of PeekVersion.
+var peekDoc = []string{
+	"PeekVersion returns the version that a document is labelled with, without reading the rest of it, whether",
+	"or not this package reads that version. Of a label with a pre-release or build, it returns the numbers.",
 }
 
 // leftOut returns the files of the run-time that are for other packages: for

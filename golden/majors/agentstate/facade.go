@@ -41,7 +41,8 @@ func SchemaVersion() Version {
 	return v3.SchemaVersion()
 }
 
-// PeekVersion returns the version label of a document without reading the rest of it.
+// PeekVersion returns the version that a document is labelled with, without reading the rest of it, whether
+// or not this package reads that version. Of a label with a pre-release or build, it returns the numbers.
 func PeekVersion(data []byte) (Version, error) {
 	return v3.PeekVersion(data)
 }
@@ -110,19 +111,14 @@ func DecodeAs(data []byte, opts ...Option) (Document, error) {
 
 func read(data []byte, o *options) (Document, error) {
 	v, err := PeekVersion(data)
-	major, label := v.Major, v.String()
-	var refused *VersionError
-	// Whether a pre-release is read is for its major to say.
-	if errors.As(err, &refused) && refused.Problem == v3.VersionPreRelease {
-		major, label, err = majorOf(refused.Found), refused.Found, nil
-	}
 	if err != nil {
 		return nil, err
 	}
-	if !o.admits(label) {
-		return nil, &UnsupportedError{label, o.only}
+	if !o.admits(v.String()) {
+		return nil, &UnsupportedError{v.String(), o.only}
 	}
-	switch major {
+	// Whether a pre-release is read is for its major to say.
+	switch v.Major {
 	case 1:
 		s, err := v1.Decode(data, optionsV1(o)...)
 		if err != nil {
@@ -142,7 +138,7 @@ func read(data []byte, o *options) (Document, error) {
 		}
 		return V3{s}, nil
 	}
-	return nil, &UnsupportedError{label, texts(Versions())}
+	return nil, &UnsupportedError{v.String(), texts(Versions())}
 }
 
 // asOwnV1 makes an error of package v1 the same of this package.
@@ -196,6 +192,9 @@ func optionsV1(o *options) (list []v1.Option) {
 	if o.strict {
 		list = append(list, v1.Strict())
 	}
+	if o.formats {
+		list = append(list, v1.AssertFormat())
+	}
 	if o.depth > 0 {
 		list = append(list, v1.MaxDepth(o.depth))
 	}
@@ -215,6 +214,9 @@ func optionsV2(o *options) (list []v2.Option) {
 	if o.strict {
 		list = append(list, v2.Strict())
 	}
+	if o.formats {
+		list = append(list, v2.AssertFormat())
+	}
 	if o.depth > 0 {
 		list = append(list, v2.MaxDepth(o.depth))
 	}
@@ -233,6 +235,9 @@ func optionsV2(o *options) (list []v2.Option) {
 func optionsV3(o *options) (list []v3.Option) {
 	if o.strict {
 		list = append(list, v3.Strict())
+	}
+	if o.formats {
+		list = append(list, v3.AssertFormat())
 	}
 	if o.depth > 0 {
 		list = append(list, v3.MaxDepth(o.depth))

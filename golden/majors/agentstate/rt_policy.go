@@ -2,11 +2,7 @@
 
 package agentstate
 
-import (
-	"slices"
-	"strconv"
-	"strings"
-)
+import "slices"
 
 // policy is what a call says of versions and variants; nil: what the family
 // says.
@@ -22,7 +18,8 @@ type policy struct {
 func NewerMinor(read bool) Option { return func(o *options) { o.newerMinor = &read } }
 
 // PreRelease says whether documents labelled with a pre-release or build, such
-// as 1.2.0-rc.1, are read, as 1.2.0.
+// as 1.2.0-rc.1, are read, as those of 1.2.0 are. The label of a document that is
+// not upgraded stays.
 func PreRelease(read bool) Option { return func(o *options) { o.preRelease = &read } }
 
 // UnknownVariants says whether values that are none of the variants which the
@@ -32,14 +29,4 @@ func UnknownVariants(keep bool) Option { return func(o *options) { o.variants = 
 // admits reports whether documents of a version are read.
 func (o *options) admits(version string) bool {
 	return len(o.only) == 0 || slices.Contains(o.only, version)
-}
-
-// majorOf returns the major of a label that is a pre-release.
-func majorOf(label string) int {
-	text, _, _ := strings.Cut(label, ".")
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		return -1
-	}
-	return n
 }

@@ -79,14 +79,19 @@ type Option func(*options)
 
 type options struct {
 	policy
-	strict bool
-	depth  int
-	report *Report
+	strict  bool
+	formats bool
+	depth   int
+	report  *Report
 }
 
 // Strict makes reading fail on documents that break the schema of their own
 // version.
 func Strict() Option { return func(o *options) { o.strict = true } }
+
+// AssertFormat makes Strict treat the schemas' format keywords as assertions;
+// by the specification they are annotations.
+func AssertFormat() Option { return func(o *options) { o.formats = true } }
 
 // MaxDepth sets how deep arrays and objects may be nested.
 func MaxDepth(n int) Option { return func(o *options) { o.depth = n } }

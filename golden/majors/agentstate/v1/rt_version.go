@@ -161,21 +161,22 @@ func readVersion(x *Version, d *decoder, i int) int {
 	return end
 }
 
-// peek returns the version that data is labelled with.
+// peek returns the version that data is labelled with, whatever options it
+// takes to read data.
 func peek(data []byte, property string, newest Version) (Version, error) {
-	v, _, err := findLabel(data, property, newest, policy{})
+	v, _, err := findLabel(data, property, newest, policy{preRelease: true}, limitDepth)
 	return v, err
 }
 
 // findLabel finds the version label of data, and where its text begins. It
 // reads, and copies, no more of it than it takes to find the label.
-func findLabel(data []byte, property string, newest Version, p policy) (v Version, at int, err error) {
+func findLabel(data []byte, property string, newest Version, p policy, depth int) (v Version, at int, err error) {
 	// What is cut off looks like a fault at the very end: an escape sequence of
 	// a surrogate pair is the longest thing that can be cut.
 	const longest = len(`\ud83d\ude00`)
 	for n := 512; ; n *= 8 {
 		d := newDecoder(data[:min(n, len(data))], nil)
-		d.policy = p
+		d.policy, d.maxDepth = p, depth
 		v, at, err := d.label(property, newest)
 		if n >= len(data) || d.failure == nil || d.failure.at < n-longest {
 			return v, at, err
