@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"path"
 	"slices"
 	"strings"
 
@@ -145,7 +146,7 @@ func inferences(pkg *ir.Package, f Family) []diag.Diagnostic {
 
 // fileOf returns the path of the document that a schema location is in: the
 // last one, which is the newest of several versions, unless the location names
-// one of several documents.
+// one of several documents. What is of all of these is of their folder.
 func fileOf(location string, f Family) string {
 	name, _, _ := strings.Cut(location, "#")
 	for _, d := range f.Documents {
@@ -153,7 +154,11 @@ func fileOf(location string, f Family) string {
 			return d.Path
 		}
 	}
-	return f.Documents[len(f.Documents)-1].Path
+	last := f.Documents[len(f.Documents)-1]
+	if name == "" && last.Version == "" && len(f.Documents) > 1 {
+		return path.Dir(last.Path)
+	}
+	return last.Path
 }
 
 // pointerOf returns the JSON Pointer of a schema location.
@@ -293,7 +298,9 @@ func lowered(f Family, docs []Document, newest bool, uris map[string]File) (*ir.
 		diags = append(diags, set.Unconsumed()...)
 	}
 	if newest && !failed(diags) {
-		diags = append(diags, naming.Assign(pkg, naming.Options{Names: f.Names, Report: lower.Placer(set)})...)
+		place := lower.Placer(set)
+		diags = append(diags, naming.Assign(pkg, naming.Options{Names: f.Names, Report: place})...)
+		diags = append(diags, defaults(pkg, place)...)
 	}
 	return pkg, diags
 }

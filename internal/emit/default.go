@@ -26,6 +26,13 @@ func (e *emitter) defaults(f *jen.File, s *ir.Struct) {
 	}
 }
 
+// ShowsDefault reports whether there is a method that returns the default of a
+// member.
+func ShowsDefault(fl *ir.Field) bool {
+	_, ok := defaultValue(fl)
+	return ok
+}
+
 // defaultValue returns the default of an optional scalar as a Go constant.
 func defaultValue(fl *ir.Field) (jen.Code, bool) {
 	if fl.Default == "" || !fieldPlace(fl).isOpt() {
