@@ -61,16 +61,6 @@ type Family struct {
 	frozen bool // one of several majors: the overlay may speak of what it does not have
 }
 
-// Policy is what the generated code does with versions unless a call says
-// otherwise; the zero Policy is the default.
-type Policy struct {
-	RefuseNewerMinor bool     // documents of minors that are not known yet
-	ReadPreRelease   bool     // documents labelled 1.2.0-rc.1 and the like
-	Only             []string // the only versions that are read; none: all
-	RefuseVariants   bool     // variants that the schema does not declare
-	ReadOnly         []string // versions that are read, and never written
-}
-
 // Document is one schema document of a family.
 type Document struct {
 	File
@@ -98,6 +88,12 @@ func Generate(req Request) Result {
 	}
 	var r Result
 	for _, f := range req.Families {
+		if faults := f.PolicyFaults(); len(faults) > 0 {
+			for _, fault := range faults {
+				r.Diagnostics = append(r.Diagnostics, fault.Diagnostic)
+			}
+			continue
+		}
 		if majors := majorsOf(f); len(majors) > 1 {
 			r.Diagnostics = append(r.Diagnostics, w.majors(f, majors)...)
 		} else {
@@ -206,22 +202,6 @@ func model(f Family, uris map[string]File) (*ir.Package, []diag.Diagnostic) {
 	return newest.Package, diags
 }
 
-// policyOf returns a policy as the model has it.
-func policyOf(p Policy) ir.Policy {
-	versions := func(list []string) (out []ir.Version) {
-		for _, text := range list {
-			if v, err := version.Parse(text); err == nil {
-				out = append(out, v)
-			}
-		}
-		return out
-	}
-	return ir.Policy{
-		RefuseNewerMinor: p.RefuseNewerMinor, ReadPreRelease: p.ReadPreRelease, RefuseVariants: p.RefuseVariants,
-		Only: versions(p.Only), ReadOnly: versions(p.ReadOnly),
-	}
-}
-
 // release is a version of a family's schema and the document it is in.
 type release struct {
 	version.Release
@@ -250,24 +230,8 @@ func releasesOf(f Family) ([]release, []diag.Diagnostic) {
 		}
 		list = append(list, release{version.Release{Version: v}, d})
 	}
-	diags = append(diags, strangeVersions(f, list)...)
 	slices.SortStableFunc(list, func(a, b release) int { return version.Compare(a.Version, b.Version) })
 	return list, diags
-}
-
-// strangeVersions reports the versions of the policy that no document of the
-// family can be labelled with.
-func strangeVersions(f Family, releases []release) (diags []diag.Diagnostic) {
-	for _, text := range slices.Concat(f.Policy.Only, f.Policy.ReadOnly) {
-		if v, err := version.Parse(text); err == nil && len(releases) > 0 && v.Short != releases[0].Version.Short {
-			diags = append(diags, diag.Diagnostic{
-				Code: "version-form", File: releases[0].document.Path,
-				Message: fmt.Sprintf("the policy of %s speaks of version %s, which is not of the form of its version %s", f.Name, text, releases[0].document.Version),
-				Hint:    "in only and read-only, write versions as the labels of documents have them",
-			})
-		}
-	}
-	return diags
 }
 
 // lowered reads documents and makes the model of them; that of the newest

@@ -51,6 +51,7 @@ func (w *works) majors(f Family, majors [][]Document) []diag.Diagnostic {
 		one.Documents, one.Upgrades = documents, nil
 		one.frozen = true
 		one.Policy.Only = nil // for the package over the majors to ask: upgrades pass through other versions
+		one.Policy.ReadOnly = ofMajor(f.Policy.ReadOnly, documents[0].Version)
 		one.Names = namesFor(f.Names, placesOf(documents[len(documents)-1:]), all)
 		v, _ := version.Parse(documents[0].Version)
 		one.Package = "v" + strconv.Itoa(v.Major)
@@ -82,6 +83,17 @@ func (w *works) majors(f Family, majors [][]Document) []diag.Diagnostic {
 	w.add(work{family: f, folder: f.Out, files: files})
 	w.add(work{family: f, folder: f.Out, files: scaffolds, scaffold: true})
 	return diags
+}
+
+// ofMajor returns those of the versions that are of the major of one.
+func ofMajor(list []string, one string) (of []string) {
+	v, _ := version.Parse(one)
+	for _, text := range list {
+		if w, err := version.Parse(text); err == nil && w.Major == v.Major {
+			of = append(of, text)
+		}
+	}
+	return of
 }
 
 // steps plans the way from each major to the next, and back.

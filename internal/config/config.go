@@ -45,7 +45,8 @@ type Family struct {
 	Draft           string
 	StdlibOnly      bool
 	ShareEqual      bool
-	Policy          gen.Policy
+	Policy          gen.Policy // without the versions
+	Only, ReadOnly  []Text     // versions
 }
 
 // Text is a string with its place in the configuration.

@@ -63,6 +63,16 @@ func (r *reader) family(f Family) gen.Family {
 		Policy:          f.Policy,
 		Draft:           f.Draft,
 	}
+	out.Policy.Only, out.Policy.ReadOnly = values(f.Only), values(f.ReadOnly)
+	for _, fault := range out.PolicyFaults() {
+		at := f.Only
+		if fault.ReadOnly {
+			at = f.ReadOnly
+		}
+		d, place := fault.Diagnostic, at[fault.Index].place
+		d.File, d.Line, d.Col, d.Pointer = r.file, place.line, place.col, place.pointer
+		r.found = append(r.found, d)
+	}
 	if len(f.Names) > 0 {
 		out.Names = map[string]string{}
 	}
@@ -78,6 +88,14 @@ func (r *reader) family(f Family) gen.Family {
 		out.Overlay = r.folderOverlay(f.Schema[0])
 	}
 	return out
+}
+
+// values returns the strings without their places.
+func values(texts []Text) (list []string) {
+	for _, t := range texts {
+		list = append(list, t.Value)
+	}
+	return list
 }
 
 // folderOverlay reads the overlay of a schema folder, if it has one.

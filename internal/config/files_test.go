@@ -118,6 +118,39 @@ families: [{name: f, schema: [a/1.0.0.json, b/1.0.0.json], out: o, package: p, r
 		want: []string{`stategen.yaml:1:31: two documents of "f" describe version 1.0.0: a/1.0.0.json and b/1.0.0.json`},
 	},
 	{
+		name: "versions that no document can have",
+		archive: `-- stategen.yaml --
+families:
+- name: f
+  schema: s
+  out: o
+  package: p
+  root: R
+  version:
+    property: v
+    newer-minor: refuse
+    only: [1.0.0, 1.9.0, 9.9.9, "1.2"]
+    read-only: [1.9.0, 7.7.7]
+-- s/1.0.0.json --
+-- s/1.2.0.json --
+`,
+		want: []string{
+			"stategen.yaml:10:19: the policy of f speaks of version 1.9.0, and newer-minor refuses what is newer than 1.2.0",
+			"stategen.yaml:10:26: the policy of f speaks of version 9.9.9, and no version of the family is of major 9",
+			"stategen.yaml:10:33: the policy of f speaks of version 1.2, which is not of the form of its version 1.0.0",
+			"stategen.yaml:11:24: the policy of f speaks of version 7.7.7, and no version of the family is of major 7",
+		},
+	},
+	{
+		name: "versions that some document may have",
+		archive: `-- stategen.yaml --
+families: [{name: f, schema: s, out: o, package: p, root: R, version: {property: v, only: [1.0.0, 1.0.7, 1.9.0, 2.0.0], read-only: [2.1.0]}}]
+-- s/1.0.0.json --
+-- s/2.0.0.json --
+`,
+		docs: []string{"1.0.0 s/1.0.0.json", "2.0.0 s/2.0.0.json"},
+	},
+	{
 		name: "no such folder",
 		archive: `-- stategen.yaml --
 families: [{name: f, schema: s, out: o, package: p, root: R}]

@@ -18,8 +18,8 @@ func (p *parser) version(f *Family) []key {
 		{"newer-minor", false, p.decision(&f.Policy.RefuseNewerMinor, "newer-minor", "read", "refuse")},
 		{"pre-release", false, p.decision(&f.Policy.ReadPreRelease, "pre-release", "refuse", "read")},
 		{"unknown-variants", false, p.decision(&f.Policy.RefuseVariants, "unknown-variants", "keep", "refuse")},
-		{"only", false, p.versions(&f.Policy.Only, "only")},
-		{"read-only", false, p.versions(&f.Policy.ReadOnly, "read-only")},
+		{"only", false, p.versions(&f.Only, "only")},
+		{"read-only", false, p.versions(&f.ReadOnly, "read-only")},
 	}
 }
 
@@ -33,7 +33,7 @@ func (p *parser) decision(to *bool, what, no, yes string) func(*yaml.Node, strin
 }
 
 // versions reads a list of at least one version.
-func (p *parser) versions(to *[]string, what string) func(*yaml.Node, string) {
+func (p *parser) versions(to *[]Text, what string) func(*yaml.Node, string) {
 	return func(n *yaml.Node, pointer string) {
 		list := follow(n)
 		if list.Kind != yaml.SequenceNode {
@@ -45,7 +45,7 @@ func (p *parser) versions(to *[]string, what string) func(*yaml.Node, string) {
 		}
 		for i, item := range list.Content {
 			t, _ := p.text(item, pointer+"/"+strconv.Itoa(i), "a version of "+what, versionForm)
-			*to = append(*to, t.Value)
+			*to = append(*to, t)
 		}
 	}
 }

@@ -136,10 +136,55 @@ func (e *emitter) packageDoc() string {
 	line("pieces of memory: what outlives the rest of a large document had better be cloned,")
 	line("strings by strings.Clone.")
 	if g := e.pkg.Gate; g != nil {
-		newest := g.Versions[len(g.Versions)-1]
 		line("")
-		line("Every version " + strconv.Itoa(newest.Major) + ".x is read; the newest one known here is " + newest.String() + ".")
+		for _, l := range docText(versionsRead(g)) {
+			line(l)
+		}
 	}
 	b.WriteString("package " + e.pkg.Name + "\n")
 	return b.String()
+}
+
+// versionsRead says which versions a package reads and writes.
+func versionsRead(g *ir.Gate) string {
+	newest, p := g.Versions[len(g.Versions)-1], g.Policy
+	major := strconv.Itoa(newest.Major) + ".x"
+	text := "Every version " + major
+	if p.RefuseNewerMinor {
+		text += " up to minor " + strconv.Itoa(newest.Minor)
+	}
+	text += " is read"
+	if len(p.Only) > 0 {
+		text = "Of the versions " + major + ", " + are(p.Only, "alone", "read")
+	}
+	if p.ReadPreRelease {
+		text += ", pre-releases too"
+	}
+	text += "; the newest one known here is " + newest.String() + "."
+	if p.RefuseNewerMinor || p.ReadPreRelease || len(p.Only) > 0 {
+		text += " The options of a call may say otherwise."
+	}
+	if len(p.ReadOnly) > 0 {
+		text += " " + are(p.ReadOnly, "", "never written") + "."
+	}
+	return text
+}
+
+// are says of versions what they are: "1.0.0 and 1.2.0 alone are read".
+func are(list []ir.Version, alone, what string) string {
+	var names []string
+	for _, v := range list {
+		names = append(names, v.String())
+	}
+	text := names[0]
+	if last := len(names) - 1; last > 0 {
+		text = strings.Join(names[:last], ", ") + " and " + names[last]
+	}
+	if alone != "" {
+		text += " " + alone
+	}
+	if len(list) == 1 {
+		return text + " is " + what
+	}
+	return text + " are " + what
 }

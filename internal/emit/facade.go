@@ -102,6 +102,10 @@ func (e *facade) facade(f *jen.File) {
 	f.PackageComment("")
 	f.PackageComment("The packages of the majors are below this one. What an upgrade or a downgrade has no place for is")
 	f.PackageComment("an error, a *LossError, unless the caller takes it with WithReport.")
+	if len(e.Only) > 0 {
+		f.PackageComment("")
+		f.PackageComment("Of the versions that it knows, " + are(e.Only, "alone", "read") + ", unless the options of a call say otherwise.")
+	}
 
 	f.Add(comment(root + " is the newest major's."))
 	f.Type().Id(root).Op("=").Add(e.qual(newest, root))

@@ -1,0 +1,101 @@
+package gen
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/version"
+)
+
+// Policy is what the generated code does with versions unless a call says
+// otherwise; the zero Policy is the default.
+type Policy struct {
+	RefuseNewerMinor bool     // documents of minors that are not known yet
+	ReadPreRelease   bool     // documents labelled 1.2.0-rc.1 and the like
+	Only             []string // the only versions that are read; none: all
+	RefuseVariants   bool     // variants that the schema does not declare
+	ReadOnly         []string // versions that are read, and never written
+}
+
+// policyOf returns a policy as the model has it.
+func policyOf(p Policy) ir.Policy {
+	versions := func(list []string) (out []ir.Version) {
+		for _, text := range list {
+			if v, err := version.Parse(text); err == nil {
+				out = append(out, v)
+			}
+		}
+		return out
+	}
+	return ir.Policy{
+		RefuseNewerMinor: p.RefuseNewerMinor, ReadPreRelease: p.ReadPreRelease, RefuseVariants: p.RefuseVariants,
+		Only: versions(p.Only), ReadOnly: versions(p.ReadOnly),
+	}
+}
+
+// PolicyFault is a version that a policy lists in vain: no document of the
+// family is read that is labelled so.
+type PolicyFault struct {
+	ReadOnly   bool // it is in ReadOnly, not in Only
+	Index      int  // in that list
+	Diagnostic diag.Diagnostic
+}
+
+// PolicyFaults lists the versions of the policy that no document has which is
+// read. A version that has no schema yet may have documents: they are of a newer
+// minor, or of another patch.
+func (f Family) PolicyFaults() []PolicyFault {
+	var known []ir.Version
+	for _, d := range f.Documents {
+		if v, err := version.Parse(d.Version); err == nil {
+			known = append(known, v)
+		}
+	}
+	if len(known) == 0 {
+		return nil
+	}
+	slices.SortFunc(known, version.Compare)
+	var faults []PolicyFault
+	look := func(list []string, readOnly bool) {
+		for k, text := range list {
+			v, err := version.Parse(text)
+			if err != nil {
+				continue
+			}
+			code, why, hint := unread(v, known, f.Policy.RefuseNewerMinor && !readOnly)
+			if why == "" {
+				continue
+			}
+			faults = append(faults, PolicyFault{readOnly, k, diag.Diagnostic{
+				Code: code, File: f.Documents[0].Path, Hint: hint,
+				Message: fmt.Sprintf("the policy of %s speaks of version %s, %s", f.Name, text, why),
+			}})
+		}
+	}
+	look(f.Policy.Only, false)
+	look(f.Policy.ReadOnly, true)
+	return faults
+}
+
+// unread says why no document labelled v is read, given the versions that have
+// a schema, in order; "" if some may be.
+func unread(v ir.Version, known []ir.Version, refuseNewer bool) (code, why, hint string) {
+	if v.Short != known[0].Short {
+		return "version-form", fmt.Sprintf("which is not of the form of its version %s", known[0]), "in only and read-only, write versions as the labels of documents have them"
+	}
+	var newest *ir.Version
+	for k := range known {
+		if known[k].Major == v.Major {
+			newest = &known[k]
+		}
+	}
+	switch {
+	case newest == nil:
+		return "version-unread", fmt.Sprintf("and no version of the family is of major %d", v.Major), "remove it, or add the schema of that version"
+	case refuseNewer && v.Minor > newest.Minor:
+		return "version-unread", fmt.Sprintf("and newer-minor refuses what is newer than %s", newest), "remove it, or add the schema of that version"
+	}
+	return "", "", ""
+}

@@ -1,0 +1,78 @@
+package gen_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stategen/stategen/gen"
+	"github.com/stategen/stategen/internal/diag"
+)
+
+func versioned(policy gen.Policy, versions ...string) gen.Request {
+	f := gen.Family{Name: "fam", Out: "out", Import: "example.com/out", Package: "p", Root: "Root", VersionProperty: "v", Policy: policy}
+	for _, v := range versions {
+		f.Documents = append(f.Documents, gen.Document{Version: v, File: gen.File{Path: v + ".json", Data: []byte(`{"type":"object","required":["v"],"properties":{"v":{"type":"string"}}}`)}})
+	}
+	return gen.Request{Families: []gen.Family{f}}
+}
+
+// A policy that speaks of versions which no document can have is an error, and
+// not for the program to find out.
+func TestPolicyOfVersionsThatAreNone(t *testing.T) {
+	for _, test := range []struct {
+		name     string
+		policy   gen.Policy
+		versions []string
+		want     string // "" if nothing is wrong
+	}{
+		{"a known version", gen.Policy{Only: []string{"1.0.0"}, ReadOnly: []string{"1.2.0"}}, []string{"1.0.0", "1.2.0"}, ""},
+		{"a patch and a minor that come later", gen.Policy{Only: []string{"1.0.3", "1.7.0"}, ReadOnly: []string{"1.8.0"}}, []string{"1.0.0"}, ""},
+		{"another major", gen.Policy{Only: []string{"1.0.0", "9.9.9"}}, []string{"1.0.0"}, "9.9.9, and no version of the family is of major 9"},
+		{"another major, never written", gen.Policy{ReadOnly: []string{"7.7.7"}}, []string{"1.0.0"}, "7.7.7, and no version of the family is of major 7"},
+		{"a minor that is refused", gen.Policy{RefuseNewerMinor: true, Only: []string{"1.9.0"}}, []string{"1.0.0", "1.2.0"}, "1.9.0, and newer-minor refuses what is newer than 1.2.0"},
+		{"a patch of the newest", gen.Policy{RefuseNewerMinor: true, Only: []string{"1.2.9"}}, []string{"1.0.0", "1.2.0"}, ""},
+		{"a minor that is refused anyway", gen.Policy{RefuseNewerMinor: true, ReadOnly: []string{"1.9.0"}}, []string{"1.0.0"}, ""},
+		{"of several majors", gen.Policy{Only: []string{"1.0.0", "2.0.0"}, ReadOnly: []string{"1.0.0", "2.1.0"}}, []string{"1.0.0", "2.0.0"}, ""},
+		{"of none of several majors", gen.Policy{Only: []string{"3.0.0"}}, []string{"1.0.0", "2.0.0"}, "3.0.0, and no version of the family is of major 3"},
+		{"another form", gen.Policy{Only: []string{"1.0"}}, []string{"1.0.0"}, "1.0, which is not of the form of its version 1.0.0"},
+	} {
+		var errs []string
+		for _, d := range gen.Generate(versioned(test.policy, test.versions...)).Diagnostics {
+			if d.Severity == diag.Error {
+				errs = append(errs, d.Message)
+			}
+		}
+		switch {
+		case test.want == "" && len(errs) > 0, test.want != "" && len(errs) != 1:
+			t.Errorf("%s: %q", test.name, errs)
+		case test.want != "" && !strings.HasSuffix(errs[0], test.want):
+			t.Errorf("%s: %q, want %q", test.name, errs[0], test.want)
+		}
+	}
+}
+
+// The documentation of a package says which versions it reads.
+func TestPolicyIsDocumented(t *testing.T) {
+	for _, test := range []struct {
+		policy   gen.Policy
+		versions []string
+		want     string
+	}{
+		{gen.Policy{}, []string{"1.0.0", "1.2.0"}, "Every version 1.x is read; the newest one known here is 1.2.0."},
+		{gen.Policy{RefuseNewerMinor: true}, []string{"1.0.0", "1.2.0"}, "Every version 1.x up to minor 2 is read; the newest one known here is 1.2.0. The options of a call may say otherwise."},
+		{gen.Policy{RefuseNewerMinor: true, Only: []string{"1.0.0"}}, []string{"1.0.0", "1.2.0"}, "Of the versions 1.x, 1.0.0 alone is read; the newest one known here is 1.2.0. The options of a call may say otherwise."},
+		{gen.Policy{Only: []string{"1.0", "1.10"}}, []string{"1.0", "1.2"}, "Of the versions 1.x, 1.0 and 1.10 alone are read; the newest one known here is 1.2. The options of a call may say otherwise."},
+		{gen.Policy{ReadOnly: []string{"1.2.0"}}, []string{"1.0.0", "1.2.0"}, "Every version 1.x is read; the newest one known here is 1.2.0. 1.2.0 is never written."},
+		{gen.Policy{ReadPreRelease: true, ReadOnly: []string{"1.1.0", "1.2.0"}}, []string{"1.0.0", "1.2.0"}, "Every version 1.x is read, pre-releases too; the newest one known here is 1.2.0. The options of a call may say otherwise. 1.1.0 and 1.2.0 are never written."},
+	} {
+		r := gen.Generate(versioned(test.policy, test.versions...))
+		text := strings.ReplaceAll(strings.ReplaceAll(string(r.Files["out/doc.go"]), "\n// ", " "), "\n//", "\n")
+		if !strings.Contains(text, "\n "+test.want+"\n") && !strings.Contains(text, "\n"+test.want+"\n") && !strings.Contains(text, " "+test.want+"\n") {
+			t.Errorf("%+v: the documentation is\n%s\nand lacks\n%s", test.policy, r.Files["out/doc.go"], test.want)
+		}
+	}
+	r := gen.Generate(versioned(gen.Policy{Only: []string{"1.0.0", "2.0.0"}}, "1.0.0", "1.1.0", "2.0.0"))
+	if text := string(r.Files["out/facade.go"]); !strings.Contains(text, "// Of the versions that it knows, 1.0.0 and 2.0.0 alone are read, unless the options of a call say otherwise.") {
+		t.Errorf("the documentation of the package over the majors is\n%.600s", text)
+	}
+}
