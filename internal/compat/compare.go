@@ -18,7 +18,7 @@ type comparer struct {
 	old, new *jsonschema.Set
 	seen     map[[2]*jsonschema.Schema]bool
 	findings []Finding
-	changed  map[*jsonschema.Schema]bool // schemas of the new document with more than a patch
+	changed  map[*jsonschema.Schema][]*Rule // schemas of the new document with more than a patch
 	delicate []delicate
 	standing []stander // see standers
 }
@@ -85,7 +85,7 @@ func (c *comparer) report(r *Rule, p pair, keyword, message string) {
 func (c *comparer) found(r *Rule, old, new Place, changed *jsonschema.Schema, message string) {
 	c.findings = append(c.findings, Finding{Rule: r, Old: old, New: new, Message: message})
 	if r.Step() > Patch && changed != nil {
-		c.changed[changed] = true
+		c.changed[changed] = append(c.changed[changed], r)
 	}
 }
 

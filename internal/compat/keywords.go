@@ -178,13 +178,13 @@ func single(c *comparer, p pair, keyword string) {
 // turned compares keywords under which allowing more may refuse more.
 func turned(c *comparer, p pair, keyword string) {
 	single(c, p, keyword)
-	c.delicate = append(c.delicate, delicate{p, keyword, p.new.Child(keyword)})
+	c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new.Child(keyword)})
 }
 
 // whole compares keywords whose effect depends on all that stands beside them.
 func whole(c *comparer, p pair, keyword string) {
 	single(c, p, keyword)
-	c.delicate = append(c.delicate, delicate{p, keyword, p.new})
+	c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new})
 }
 
 // listed compares keywords that hold a list of schemas, all of which count.

@@ -17,13 +17,25 @@ func alternatives(c *comparer, p pair, keyword string) {
 		other(c, p, keyword)
 		return
 	}
-	property := commonTag(old, new)
-	if property == "" {
+	oldObjects, oldOthers := byKind(old)
+	newObjects, newOthers := byKind(new)
+	property := commonTag(oldObjects, newObjects)
+	if property == "" || len(oldOthers) != len(newOthers) {
 		c.untagged(p, keyword, old, new)
 		return
 	}
+	for _, o := range oldOthers {
+		n := likewise(newOthers, o)
+		if n == nil {
+			c.untagged(p, keyword, old, new)
+			return
+		}
+		c.compare(pair{old: o.Schema, new: n, required: true})
+	}
+	old, new = oldObjects, newObjects
 	if keyword == "oneOf" && p.new.Keyword("discriminator") == nil && mayBeAbsent(new, property) > 1 {
-		c.delicate = append(c.delicate, delicate{p, keyword, p.new}) // what has no tag may be of several alternatives
+		// what has no tag may be of several alternatives
+		c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new, grows: mayBeAbsent(added(old, new, property), property) == 0})
 	}
 	for _, o := range old {
 		n := tagged(new, property, o)
@@ -32,19 +44,84 @@ func alternatives(c *comparer, p pair, keyword string) {
 			continue
 		}
 		c.compare(pair{old: o.Schema, new: n, required: true})
-		if n.Ref() == nil && n.Value.Get("title") == nil && !slices.Equal(alternativeTags(o.Schema, 0)[property], alternativeTags(n, 0)[property]) {
+		if n.Ref() == nil && n.Value.Get("title") == nil && !slices.Equal(namingTags(o.Schema, property), namingTags(n, property)) {
 			c.report(nameChanged, pair{old: o.Schema, new: n}, "", "a variant without a title is called after its tags, and these change")
 		}
 	}
-	for _, n := range new {
-		if tagged(old, property, n) == nil {
-			r := variantAdded
-			if len(old) < 2 {
-				r = unionChanged // one alternative is no union
-			}
-			c.found(r, placeOf(p.old, keyword), placeOf(n.Schema, ""), p.new, "a variant of "+keyword+" is new")
+	for _, n := range added(old, new, property) {
+		r := variantAdded
+		if len(old) < 2 {
+			r = unionChanged // one alternative is no union
+		}
+		c.found(r, placeOf(p.old, keyword), placeOf(n.Schema, ""), p.new, "a variant of "+keyword+" is new")
+	}
+}
+
+// added returns the new alternatives whose tags none of the old ones has.
+func added(old, new []jsonschema.NamedSchema, property string) []jsonschema.NamedSchema {
+	return slices.DeleteFunc(slices.Clone(new), func(n jsonschema.NamedSchema) bool { return tagged(old, property, n) != nil })
+}
+
+// byKind sets apart the alternatives that are no objects, if their JSON types are
+// those of no other one: nothing else is needed to tell them.
+func byKind(list []jsonschema.NamedSchema) (objects, others []jsonschema.NamedSchema) {
+	seen := map[string]int{}
+	for _, alternative := range list {
+		for _, name := range typesWithin(alternative.Schema, 0) {
+			seen[name]++
 		}
 	}
+	for _, alternative := range list {
+		names := typesWithin(alternative.Schema, 0)
+		if slices.ContainsFunc(names, func(name string) bool { return name == "object" || seen[name] > 1 }) {
+			objects = append(objects, alternative)
+		} else {
+			others = append(others, alternative)
+		}
+	}
+	return objects, others
+}
+
+// likewise returns the alternative with the same JSON types.
+func likewise(list []jsonschema.NamedSchema, like jsonschema.NamedSchema) *jsonschema.Schema {
+	want := typesWithin(like.Schema, 0)
+	for _, alternative := range list {
+		if slices.Equal(typesWithin(alternative.Schema, 0), want) {
+			return alternative.Schema
+		}
+	}
+	return nil
+}
+
+// typesWithin is jsonTypes of a schema that may be a choice itself.
+func typesWithin(s *jsonschema.Schema, within int) []string {
+	s = follow(s)
+	branches := append(s.Children("oneOf"), s.Children("anyOf")...)
+	if len(jsonTypes(s)) < len(kindNames) || len(branches) == 0 || within == maxWithin {
+		return jsonTypes(s)
+	}
+	var list []string
+	for _, branch := range branches {
+		list = append(list, typesWithin(branch.Schema, within+1)...)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// namingTags returns the tags that an alternative without a title is called after:
+// of a choice, those that all of its alternatives have.
+func namingTags(s *jsonschema.Schema, property string) []string {
+	s = follow(s)
+	branches := append(s.Children("oneOf"), s.Children("anyOf")...)
+	tags := slices.Clone(alternativeTags(s, 0)[property])
+	if len(branches) == 0 || childNamed(s.Children("properties"), property) != nil {
+		return tags
+	}
+	return slices.DeleteFunc(tags, func(tag string) bool {
+		return slices.ContainsFunc(branches, func(b jsonschema.NamedSchema) bool {
+			return !slices.Contains(alternativeTags(b.Schema, 0)[property], tag)
+		})
+	})
 }
 
 // untagged compares alternatives that no tag tells apart. What changes within
@@ -58,7 +135,7 @@ func (c *comparer) untagged(p pair, keyword string, old, new []jsonschema.NamedS
 		c.compare(pair{old: old[i].Schema, new: new[i].Schema, required: true})
 	}
 	if overlap(new, keyword) {
-		c.delicate = append(c.delicate, delicate{p, keyword, p.new})
+		c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new})
 	}
 }
 
@@ -121,6 +198,9 @@ func jsonTypes(s *jsonschema.Schema) []string {
 // commonTag returns the member by whose constant all alternatives, old and
 // new, are told apart; "" if there is none. The old ones decide its name.
 func commonTag(old, new []jsonschema.NamedSchema) string {
+	if len(old) == 0 || len(new) == 0 {
+		return ""
+	}
 	for _, name := range tagNames(alternativeTags(old[0].Schema, 0)) {
 		if distinct(old, name) && distinct(new, name) {
 			return name
@@ -310,12 +390,13 @@ type delicate struct {
 	at      pair
 	keyword string
 	below   *jsonschema.Schema // of the new document; nil if gone
+	grows   bool               // it may only change for data that are as before: new members and variants beside them do not count
 }
 
 // contexts reports the delicate places below which something changed.
 func (c *comparer) contexts() {
 	for _, d := range c.delicate {
-		if d.below != nil && c.reaches(d.below, map[*jsonschema.Schema]bool{}) {
+		if d.below != nil && c.reaches(d.below, d.grows, map[*jsonschema.Schema]bool{}) {
 			c.report(contextChanged, d.at, d.keyword, "something below "+d.keyword+" changes, or what it refers to")
 		}
 	}
@@ -328,28 +409,31 @@ var (
 )
 
 // reaches reports whether a schema with a change is s or below it, also
-// through references.
-func (c *comparer) reaches(s *jsonschema.Schema, seen map[*jsonschema.Schema]bool) bool {
+// through references. If s may grow, what only data have that came with the
+// change is none: a member, or a variant.
+func (c *comparer) reaches(s *jsonschema.Schema, grows bool, seen map[*jsonschema.Schema]bool) bool {
 	if s == nil || seen[s] {
 		return false
 	}
 	seen[s] = true
-	if c.changed[s] {
-		return true
+	for _, r := range c.changed[s] {
+		if !grows || r != memberAdded && r != variantAdded && r != definitionAdded {
+			return true
+		}
 	}
 	for _, keyword := range []string{"$ref", "$dynamicRef", "$recursiveRef"} {
-		if c.reaches(s.Refs[keyword], seen) {
+		if c.reaches(s.Refs[keyword], grows, seen) {
 			return true
 		}
 	}
 	for _, keyword := range holdOne {
-		if c.reaches(s.Child(keyword), seen) {
+		if c.reaches(s.Child(keyword), grows, seen) {
 			return true
 		}
 	}
 	for _, keyword := range holdMany {
 		for _, child := range s.Children(keyword) {
-			if c.reaches(child.Schema, seen) {
+			if c.reaches(child.Schema, grows, seen) {
 				return true
 			}
 		}
