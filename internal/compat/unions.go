@@ -20,17 +20,15 @@ func alternatives(c *comparer, p pair, keyword string) {
 	oldObjects, oldOthers := byKind(old)
 	newObjects, newOthers := byKind(new)
 	property := commonTag(oldObjects, newObjects)
-	if property == "" || len(oldOthers) != len(newOthers) {
+	if !alike(oldOthers, newOthers) || property == "" && !c.byRequired(p, keyword, oldObjects, newObjects) {
 		c.untagged(p, keyword, old, new)
 		return
 	}
 	for _, o := range oldOthers {
-		n := likewise(newOthers, o)
-		if n == nil {
-			c.untagged(p, keyword, old, new)
-			return
-		}
-		c.compare(pair{old: o.Schema, new: n, required: true})
+		c.compare(pair{old: o.Schema, new: likewise(newOthers, o), required: true})
+	}
+	if property == "" {
+		return
 	}
 	old, new = oldObjects, newObjects
 	if keyword == "oneOf" && p.new.Keyword("discriminator") == nil && mayBeAbsent(new, property) > 1 {
@@ -80,6 +78,12 @@ func byKind(list []jsonschema.NamedSchema) (objects, others []jsonschema.NamedSc
 		}
 	}
 	return objects, others
+}
+
+// alike reports whether alternatives, none of which has a JSON type of another one,
+// are of the same types.
+func alike(old, new []jsonschema.NamedSchema) bool {
+	return len(old) == len(new) && !slices.ContainsFunc(old, func(o jsonschema.NamedSchema) bool { return likewise(new, o) == nil })
 }
 
 // likewise returns the alternative with the same JSON types.
