@@ -171,3 +171,20 @@ func TestDiagnostics(t *testing.T) {
 		}
 	}
 }
+
+// What is said of an expression is short, and the way out is one.
+func TestExpressionsInDiagnostics(t *testing.T) {
+	for source, want := range map[string]string{
+		`((a{1000}){1000}){10}`:                               "make the bounds of its quantifiers smaller",
+		strings.Repeat("(", 1100) + strings.Repeat(")", 1100): "write it with fewer groups within each other",
+		"(" + strings.Repeat("a", 5000):                       "write it in the syntax of ECMA-262",
+	} {
+		set := load(t, "2020-12", `{"pattern": "`+source+`"}`)
+		c := New(set, Options{Name: byLocation})
+		c.Compile(set.Docs[0].Root)
+		d := c.Diagnostics()
+		if len(d) != 1 || d[0].Hint != want || len(d[0].Message) > 500 {
+			t.Errorf("%.30s: %+v, want the hint %q", source, d, want)
+		}
+	}
+}

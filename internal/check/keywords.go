@@ -295,12 +295,25 @@ func (c *Compiler) Pattern(s *jsonschema.Schema, keyword, source string) (ir.Pat
 	return (&compilation{Compiler: c, schema: s}).translate(keyword, source)
 }
 
+// maxShown is how much of an expression a message quotes, in bytes.
+const maxShown = 300
+
 // translate translates an expression; one that has no translation is reported.
 func (w *compilation) translate(keyword, source string) (ir.Pattern, bool) {
 	e, err := ecma.Translate(source)
+	shown := strconv.Quote(source)
+	if len(source) > maxShown {
+		shown = "that begins with " + strconv.Quote(strings.ToValidUTF8(source[:maxShown], ""))
+	}
 	if err != nil {
-		w.report(w.schema.Diag(diag.Error, "pattern-unsupported", keyword,
-			"the expression "+strconv.Quote(source)+" cannot be matched in Go: "+err.Error(), "write it in the syntax of ECMA-262"))
+		hint := "write it in the syntax of ECMA-262"
+		switch err {
+		case ecma.ErrTooLarge:
+			hint = "make the bounds of its quantifiers smaller"
+		case ecma.ErrTooDeep:
+			hint = "write it with fewer groups within each other"
+		}
+		w.report(w.schema.Diag(diag.Error, "pattern-unsupported", keyword, "the expression "+shown+" cannot be matched in Go: "+err.Error(), hint))
 		return ir.Pattern{}, false
 	}
 	if e.Backtracks {
@@ -309,7 +322,7 @@ func (w *compilation) translate(keyword, source string) (ir.Pattern, bool) {
 			severity, hint = diag.Error, "write it without, or allow more than the standard library"
 		}
 		w.report(w.schema.Diag(severity, "pattern-backtracks", keyword,
-			"the expression "+strconv.Quote(source)+" has look-around or back references: the package imports github.com/dlclark/regexp2 for it", hint))
+			"the expression "+shown+" has look-around or back references: the package imports github.com/dlclark/regexp2 for it", hint))
 	}
 	p := ir.Pattern{Source: source, RE2: e.Text, Backtracks: e.Backtracks}
 	for _, a := range e.Ahead {

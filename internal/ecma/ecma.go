@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"regexp"
 	"regexp/syntax"
+	"strings"
 )
 
 // Expression is a translated expression.
@@ -74,6 +75,12 @@ func (c conjunction) MatchString(s string) bool {
 	return c.first.MatchString(s)
 }
 
+// Why an expression has no translation although its syntax is that of ECMA-262.
+var (
+	ErrTooLarge = errors.New("a quantifier that counts too far")
+	ErrTooDeep  = errors.New("groups nested too deep")
+)
+
 // Translate translates an expression; it says why there is none.
 //
 // Strings cannot hold lone surrogates as UTF-8. Translations stand for them by
@@ -106,6 +113,15 @@ func Translate(source string) (Expression, error) {
 	return e, nil
 }
 
+// cut is a text that is short enough for a message.
+func cut(text string) string {
+	const most = 100
+	if len(text) <= most {
+		return text
+	}
+	return strings.ToValidUTF8(text[:most], "") + "…"
+}
+
 // forRegexp writes an expression for package regexp.
 func forRegexp(n node) (string, error) {
 	p := printer{dialect: re2}
@@ -116,8 +132,14 @@ func forRegexp(n node) (string, error) {
 	text := p.out.String()
 	if _, err := syntax.Parse(text, syntax.Perl); err != nil {
 		var se *syntax.Error
-		if errors.As(err, &se) {
-			return "", fmt.Errorf("%s: %s", se.Code, se.Expr)
+		switch {
+		case !errors.As(err, &se):
+		case se.Code == syntax.ErrLarge:
+			return "", ErrTooLarge
+		case se.Code == syntax.ErrNestingDepth:
+			return "", ErrTooDeep
+		default:
+			return "", fmt.Errorf("%s: %s", se.Code, cut(se.Expr))
 		}
 		return "", err
 	}

@@ -197,9 +197,13 @@ func TestRefusals(t *testing.T) {
 		`\u12`:         "hexadecimal",
 		`\c1`:          "letter",
 		`a{100000000}`: "counts too far",
+
+		`((a{1000}){1000}){10}`: "counts too far",
 	} {
 		if e, err := Translate(source); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("Translate(%q) = %+v, %v, want an error about %q", source, e, err, want)
+		} else if len(err.Error()) > 200 {
+			t.Errorf("Translate(%q): an error of %d bytes", source, len(err.Error()))
 		}
 	}
 }

@@ -229,7 +229,7 @@ func (p *parser) capturing() (node, error) {
 
 func (p *parser) group() (node, error) {
 	if p.depth++; p.depth > maxNesting {
-		return nil, errors.New("groups nested too deep")
+		return nil, ErrTooDeep
 	}
 	inner, err := p.alternatives()
 	p.depth--

@@ -1,7 +1,6 @@
 package ecma
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -53,7 +52,7 @@ func (p *printer) fail(err error) {
 
 func (p *printer) write(text string) {
 	if p.out.Len()+len(text) > maxText {
-		p.fail(errors.New("a quantifier that counts too far"))
+		p.fail(ErrTooLarge)
 		return
 	}
 	p.out.WriteString(text)

@@ -250,8 +250,11 @@ func (l *lowerer) checkLabel(f *ir.Field) {
 		}
 	}
 	l.fail(at, "", "version-label", fmt.Sprintf("%s cannot be %q, the version that this schema is said to describe: new documents would not be valid", f.JSON, own.Text),
-		"name the schema after the label that its documents have; a label has three numbers, as 1.2.0, or two: for others leave version-property out, and the member is one like others")
+		"name the schema after the label that its documents have; a label has three numbers, as 1.2.0, or two: for others leave the version's property out ("+versionProperty+"), and the member is one like others")
 }
+
+// versionProperty is where people say which member carries the version.
+const versionProperty = "version: property: in stategen.yaml, --version-property for one schema"
 
 // gate makes the root's version member the gate.
 func (l *lowerer) gate(pkg *ir.Package) {
@@ -288,5 +291,5 @@ func (l *lowerer) gate(pkg *ir.Package) {
 		lacks = "the root is no object with members, so it has no " + name
 	}
 	l.fail(l.set.Docs[0].Root, "", "version-property", lacks+" to carry the version",
-		"name the right member with version-property, or none")
+		"name the right member ("+versionProperty+"), or none")
 }
