@@ -3,6 +3,7 @@
 package autogenstate
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -22,7 +23,8 @@ type checking struct {
 	// tried; verdicts remembers them once they are suspiciously many.
 	steps    int
 	verdicts map[application]verdict
-	ends     map[int]int // of arrays and objects nested deep, by where they begin
+	ends     map[int]int // of long arrays and objects, by where they begin
+	entries  entries
 }
 
 // breaks notes that the value at i breaks a keyword, once. In a trial all
@@ -38,6 +40,14 @@ func (d *decoder) breaks(i int, keyword, schema string, message ...string) {
 		}
 	}
 	d.violation(i, keyword, strings.Join(message, ""), schema)
+}
+
+// quoted returns a member's name for a message, which nobody reads in a trial.
+func (d *decoder) quoted(name string) string {
+	if d.checking.trying > 0 {
+		return ""
+	}
+	return quoteName(name)
 }
 
 // settled reports whether a trial is under way that has failed already.
@@ -107,19 +117,21 @@ func (d *decoder) checkPresent(i int, keyword, schema string, names []string) {
 		present = make([]bool, len(names))
 	}
 	left := len(names)
-	for at, ok := d.firstMember(i); ok && left > 0; at, ok = d.nextMember(at) {
-		name, value := d.name(at)
-		for k, n := range names {
-			if n == name && !present[k] {
-				present[k] = true
-				left--
-			}
+	next := 0 // members mostly come in the order of the schema
+	for _, e := range d.entriesOf(i) {
+		k := slices.Index(names[next:], e.name)
+		if k += next; k < next {
+			k = slices.Index(names[:next], e.name)
 		}
-		at = value
+		if k >= 0 && !present[k] {
+			present[k] = true
+			left--
+			next = k + 1
+		}
 	}
 	for k := 0; k < len(names) && left > 0; k++ {
 		if !present[k] {
-			d.breaks(i, keyword, schema, "missing member ", quoteName(names[k]))
+			d.breaks(i, keyword, schema, "missing member ", d.quoted(names[k]))
 			left--
 		}
 	}

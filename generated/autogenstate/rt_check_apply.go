@@ -98,7 +98,7 @@ func (d *decoder) chosen(i int, keyword, schema string, list []alternative) (onl
 
 // noAlternative notes that a discriminator selects no alternative.
 func (d *decoder) noAlternative(i int, keyword, schema, member string) {
-	d.breaks(i, keyword, schema, "no alternative has the ", quoteName(member), " that is there")
+	d.breaks(i, keyword, schema, "no alternative has the ", d.quoted(member), " that is there")
 }
 
 // evaluated is the set of members or elements of one value, by number, that

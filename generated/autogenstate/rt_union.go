@@ -76,7 +76,8 @@ func asUnion[U any](x any) *U {
 // tagOf returns the discriminator called name of an object of unknown kind,
 // if it is a string.
 func tagOf(raw Raw, name string) string {
-	d := newDecoder([]byte(raw.text), nil)
+	d := readAgain(raw.text)
+	defer d.free()
 	tag, _ := d.stringTag(0, name)
 	return tag
 }
@@ -88,8 +89,8 @@ func rawMember[T any](raw Raw, name string, read func(*T, *decoder, int) int) T 
 	if raw.Kind() != "object" {
 		return none
 	}
-	d := newDecoder([]byte(raw.text), nil)
-	d.maxDepth = limitDepth + 1
+	d := readAgain(raw.text)
+	defer d.free()
 	at, kind := d.findTag(0, name)
 	if kind != tagFound || read(&x, d, at) < 0 || d.odd {
 		return none

@@ -242,7 +242,7 @@ func isZero(text string) bool {
 // mergeArray merges element by element, as long as no element was removed or
 // put before another: which one a kept text belongs to is then not known.
 func mergeArray(kept, text string) string {
-	old, now := newDecoder([]byte(kept), nil).elements(0), newDecoder([]byte(text), nil).elements(0)
+	old, now := elementsOf(kept), elementsOf(text)
 	merged := make([]string, len(now))
 	for k, v := range now {
 		merged[k] = v
@@ -260,14 +260,16 @@ func mergeArray(kept, text string) string {
 }
 
 func mergeObject(kept, text string) string {
-	d := newDecoder([]byte(kept), nil)
+	was := readAgain(kept)
+	defer was.free()
 	old := make(map[string]string)
-	for _, m := range d.membersOf(0) {
+	for _, m := range was.membersOf(0) {
 		old[m.name] = m.text
 	}
-	d = newDecoder([]byte(text), nil)
+	is := readAgain(text)
+	defer is.free()
 	var b []byte
-	for _, m := range d.membersOf(0) {
+	for _, m := range is.membersOf(0) {
 		if k, ok := old[m.name]; ok {
 			m.text = merge(k, m.text)
 		}

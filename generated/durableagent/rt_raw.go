@@ -97,8 +97,9 @@ func equalText(a, b string) bool {
 	if a == b || a == "" || b == "" {
 		return a == b
 	}
-	c := comparison{newDecoder([]byte(a), nil), newDecoder([]byte(b), nil)}
-	c.a.maxDepth, c.b.maxDepth = limitDepth+1, limitDepth+1
+	c := comparison{readAgain(a), readAgain(b)}
+	defer c.a.free()
+	defer c.b.free()
 	_, _, equal := c.values(0, 0)
 	return equal
 }
@@ -205,10 +206,20 @@ func (c comparison) unordered(i, j int) (int, int, bool) {
 	return i, j, len(where) == 0
 }
 
-// elements returns the texts of the elements of the valid array at i.
-func (d *decoder) elements(i int) []string {
+// readAgain returns a decoder for a text that has been read before.
+func readAgain(text string) *decoder {
+	d := newDecoder([]byte(text), nil)
+	d.maxDepth = limitDepth + 1
+	return d
+}
+
+// elementsOf returns the texts of the elements of a valid array.
+func elementsOf(text string) []string {
+	d := readAgain(text)
+	defer d.free()
 	var list []string
-	if i = d.space(i + 1); d.src[i] == ']' {
+	i := d.space(1)
+	if d.src[i] == ']' {
 		return nil
 	}
 	for {

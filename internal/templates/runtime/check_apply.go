@@ -108,7 +108,7 @@ func (d *decoder) chosen(i int, keyword, schema string, list []alternative) (onl
 
 // noAlternative notes that a discriminator selects no alternative.
 func (d *decoder) noAlternative(i int, keyword, schema, member string) {
-	d.breaks(i, keyword, schema, "no alternative has the ", quoteName(member), " that is there")
+	d.breaks(i, keyword, schema, "no alternative has the ", d.quoted(member), " that is there")
 }
 
 // not asserts that the value at i does not pass a check.

@@ -218,12 +218,7 @@ func (x Extra) closeTuple(dst []byte, start, end, positions int, e *encoder) []b
 }
 
 // itemsOf returns the elements of an array that is still open.
-func itemsOf(open []byte) []string {
-	d := newDecoder(closeArray(slices.Clone(open)), nil)
-	defer d.free()
-	d.maxDepth = limitDepth + 1
-	return d.elements(0)
-}
+func itemsOf(open []byte) []string { return elementsOf(string(closeArray(slices.Clone(open)))) }
 
 // mergeItem returns the text for the element number n, whose field is now
 // written as text; "" for one that was absent and still is.

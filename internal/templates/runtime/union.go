@@ -136,7 +136,7 @@ func (d *decoder) onlyMatch(i int, checks ...func(*decoder, int)) int {
 // matches returns which of the checks pass on the value at i; all values pass nil.
 func (d *decoder) matching(i int, checks []func(*decoder, int)) []int {
 	var found []int
-	if d.skip(i) < 0 {
+	if d.lookAhead(i) < 0 {
 		return nil
 	}
 	for k, check := range checks {
@@ -169,7 +169,7 @@ func (d *decoder) bestMatch(i int, shapes []*shape, checks ...func(*decoder, int
 func (d *decoder) declared(i int, sh *shape) int {
 	n := 0
 	if sh != nil && d.src[i] == '{' {
-		for _, m := range d.membersOf(i) {
+		for _, m := range d.entriesOf(i) {
 			if sh.declares(m.name) {
 				n++
 			}
@@ -196,7 +196,8 @@ func asUnion[U any](x any) *U {
 // tagOf returns the discriminator called name of an object of unknown kind,
 // if it is a string.
 func tagOf(raw Raw, name string) string {
-	d := newDecoder([]byte(raw.text), nil)
+	d := readAgain(raw.text)
+	defer d.free()
 	tag, _ := d.stringTag(0, name)
 	return tag
 }
@@ -208,8 +209,8 @@ func rawMember[T any](raw Raw, name string, read func(*T, *decoder, int) int) T 
 	if raw.Kind() != "object" {
 		return none
 	}
-	d := newDecoder([]byte(raw.text), nil)
-	d.maxDepth = limitDepth + 1
+	d := readAgain(raw.text)
+	defer d.free()
 	at, kind := d.findTag(0, name)
 	if kind != tagFound || read(&x, d, at) < 0 || d.odd {
 		return none
@@ -219,7 +220,8 @@ func rawMember[T any](raw Raw, name string, read func(*T, *decoder, int) int) T 
 
 // intTagOf is tagOf for integers.
 func intTagOf(raw Raw, name string) int64 {
-	d := newDecoder([]byte(raw.text), nil)
+	d := readAgain(raw.text)
+	defer d.free()
 	tag, _ := d.intTag(0, name)
 	return tag
 }
@@ -235,7 +237,8 @@ func intTagIn(text string) int64 {
 
 // boolTagOf is tagOf for booleans.
 func boolTagOf(raw Raw, name string) bool {
-	d := newDecoder([]byte(raw.text), nil)
+	d := readAgain(raw.text)
+	defer d.free()
 	tag, _ := d.boolTag(0, name)
 	return tag
 }

@@ -18,8 +18,9 @@ type step struct {
 
 // level is an array or object around an offset.
 type level struct {
-	step
-	named bool // object: a member's name has been read
+	object bool
+	index  int    // array: the number of elements before
+	name   string // object: the text of the last member's name; "" if one is due
 }
 
 // path returns the way from the root to the value that begins at or surrounds
@@ -60,41 +61,39 @@ func (w *wayfinder) to(at int) []step {
 		top := &w.stack[len(w.stack)-1]
 		switch c := s[w.i]; c {
 		case '{', '[':
-			w.stack = append(w.stack, level{step: step{object: c == '{'}})
+			w.stack = append(w.stack, level{object: c == '{'})
 		case '}', ']':
 			w.stack = w.stack[:max(len(w.stack)-1, 1)]
 		case ',':
-			top.named = false
+			top.name = ""
 			top.index++
 		case '"':
 			end := quoted(s, w.i)
-			if end <= at {
-				top.enter(s[w.i:end])
+			if end <= at && top.object && top.name == "" {
+				top.name = s[w.i:end]
 			}
 			w.i = min(end, at) - 1
 		}
 	}
 	path := make([]step, 0, len(w.stack))
 	for _, l := range w.stack[1:] {
-		if !l.object || l.named {
-			path = append(path, l.step)
+		switch {
+		case !l.object:
+			path = append(path, step{index: l.index})
+		case l.name != "":
+			path = append(path, memberStep(l.name))
 		}
 	}
-	if top := w.stack[len(w.stack)-1]; s[at] == '"' && top.object && !top.named {
+	if top := w.stack[len(w.stack)-1]; s[at] == '"' && top.object && top.name == "" {
 		if end := quoted(s, at); end <= w.d.n {
-			top.enter(s[at:end])
-			path = append(path, top.step)
+			path = append(path, memberStep(s[at:end]))
 		}
 	}
 	return path
 }
 
-// enter takes the string text as a member's name, if one is due.
-func (l *level) enter(text string) {
-	if l.object && !l.named {
-		l.named, l.name = true, unquoted(text)
-	}
-}
+// memberStep returns the step to the member that a text names.
+func memberStep(text string) step { return step{object: true, name: unquoted(text)} }
 
 // quoted returns the index after the string at i, or where the text ends.
 func quoted(s string, i int) int {
@@ -111,9 +110,12 @@ func quoted(s string, i int) int {
 
 // unquoted decodes a string; what is no string is returned without quotes.
 func unquoted(text string) string {
-	d := newDecoder([]byte(text), nil)
-	if s, end := d.text(0); end >= 0 {
-		return s
+	if strings.IndexByte(text, '\\') >= 0 {
+		d := newDecoder([]byte(text), nil)
+		defer d.free()
+		if s, end := d.text(0); end >= 0 {
+			return s
+		}
 	}
 	return strings.Trim(text, "\"\x00")
 }

@@ -61,7 +61,8 @@ func asUnion[U any](x any) *U {
 // tagOf returns the discriminator called name of an object of unknown kind,
 // if it is a string.
 func tagOf(raw Raw, name string) string {
-	d := newDecoder([]byte(raw.text), nil)
+	d := readAgain(raw.text)
+	defer d.free()
 	tag, _ := d.stringTag(0, name)
 	return tag
 }

@@ -22,7 +22,8 @@ type checking struct {
 	// tried; verdicts remembers them once they are suspiciously many.
 	steps    int
 	verdicts map[application]verdict
-	ends     map[int]int // of arrays and objects nested deep, by where they begin
+	ends     map[int]int // of long arrays and objects, by where they begin
+	entries  entries
 }
 
 // breaks notes that the value at i breaks a keyword, once. In a trial all
