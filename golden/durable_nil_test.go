@@ -3,6 +3,8 @@ package golden_test
 import (
 	"encoding/json"
 	"errors"
+	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/stategen/stategen/generated/autogenstate"
@@ -17,11 +19,25 @@ func TestDurableNilIsNull(t *testing.T) {
 	s := mustDecode(t, []byte(doc), nil)
 	s.Data.ConversationHistory = []durableagent.ConversationEntry{
 		nil, (*durableagent.AgentRequest)(nil), (*durableagent.BaseConversationEntry)(nil),
-		&durableagent.AgentRequest{Messages: []durableagent.ChatMessage{{Contents: []durableagent.ChatContentItem{(*durableagent.TextContent)(nil), (*durableagent.UnknownChatContentItem)(nil)}}}},
+		&durableagent.AgentRequest{Messages: []durableagent.ChatMessage{{Role: "user", Contents: []durableagent.ChatContentItem{(*durableagent.TextContent)(nil), (*durableagent.UnknownChatContentItem)(nil)}}}},
 	}
-	const want = `{"schemaVersion":"1.2.0","data":{"conversationHistory":[null,null,null,{"$type":"request","messages":[{"role":"","contents":[null,null]}]}]}}`
+	const want = `{"schemaVersion":"1.2.0","data":{"conversationHistory":[null,null,null,{"$type":"request","messages":[{"role":"user","contents":[null,null]}]}]}}`
 	if text, err := s.AppendJSON(nil); err != nil || string(text) != want {
 		t.Errorf("written as %s, %v", text, err)
+	}
+	for at, node := range durableagent.Walk[any](s) {
+		if reflect.ValueOf(node).IsNil() {
+			t.Errorf("there is a node at %s", at)
+		}
+	}
+	if list := s.Unknowns(); len(list) > 0 {
+		t.Errorf("unknown: %v", list)
+	}
+	if text := s.LogValue().String(); !strings.Contains(text, "AgentRequest=1") {
+		t.Errorf("shown as %s", text)
+	}
+	if v := s.SmallestVersion(); v.String() != "1.0.0" || len(s.NewerThan(v)) > 0 {
+		t.Errorf("it needs %v", v)
 	}
 	text, err := durableagent.AppendConversationHistory(nil, []byte(doc), (*durableagent.AgentRequest)(nil))
 	if err != nil || string(text) != `{"schemaVersion":"1.2.0","data":{"conversationHistory":[null]}}` {

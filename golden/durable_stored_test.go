@@ -142,13 +142,16 @@ func entriesText(t *testing.T, entries []durableagent.ConversationEntry) string 
 	return strings.Join(texts, ",")
 }
 
-// The first turn of a session may be the one that brings the array.
+// The first turn of a session may be the one that brings the array, or puts it
+// where null was.
 func TestDurableStoredBegins(t *testing.T) {
 	const entry = `{"$type":"request","correlationId":"c1"}`
 	for text, want := range map[string]string{
-		`{"schemaVersion":"1.2.0","data":{}}`:                               `{"schemaVersion":"1.2.0","data":{"conversationHistory":[` + entry + `]}}`,
-		`{"schemaVersion":"1.2.0","data": { } , "later":{"a":[]}}`:          `{"schemaVersion":"1.2.0","data": { "conversationHistory":[` + entry + `]} , "later":{"a":[]}}`,
-		`{"data":{"x":{"conversationHistory":[]}},"schemaVersion":"1.0.0"}`: `{"data":{"x":{"conversationHistory":[]},"conversationHistory":[` + entry + `]},"schemaVersion":"1.0.0"}`,
+		`{"schemaVersion":"1.2.0","data":{}}`:                                   `{"schemaVersion":"1.2.0","data":{"conversationHistory":[` + entry + `]}}`,
+		`{"schemaVersion":"1.2.0","data": { } , "later":{"a":[]}}`:              `{"schemaVersion":"1.2.0","data": { "conversationHistory":[` + entry + `]} , "later":{"a":[]}}`,
+		`{"schemaVersion":"1.2.0","data":{"conversationHistory": null ,"n":1}}`: `{"schemaVersion":"1.2.0","data":{"conversationHistory": [` + entry + `] ,"n":1}}`,
+		`{"data":{"conversationHistory":null},"schemaVersion":"1.0.0"}`:         `{"data":{"conversationHistory":[` + entry + `]},"schemaVersion":"1.0.0"}`,
+		`{"data":{"x":{"conversationHistory":[]}},"schemaVersion":"1.0.0"}`:     `{"data":{"x":{"conversationHistory":[]},"conversationHistory":[` + entry + `]},"schemaVersion":"1.0.0"}`,
 	} {
 		for _, to := range whereTo {
 			for _, level := range []durableagent.Level{durableagent.Checked, durableagent.Structural} {
@@ -177,7 +180,7 @@ func TestDurableStoredBegins(t *testing.T) {
 			}
 		}
 	}
-	for _, text := range []string{`{"schemaVersion":"1.2.0"}`, `{"schemaVersion":"1.2.0","data":null}`, `{"schemaVersion":"1.2.0","data":{"conversationHistory":null}}`} {
+	for _, text := range []string{`{"schemaVersion":"1.2.0"}`, `{"schemaVersion":"1.2.0","data":null}`, `{"schemaVersion":"1.2.0","data":{"conversationHistory":nil}}`} {
 		if out, err := durableagent.AppendConversationHistory(nil, []byte(text)); err == nil {
 			t.Errorf("%s: got %s", text, out)
 		}
@@ -194,7 +197,8 @@ func TestDurableStoredAppendFails(t *testing.T) {
 			out, err := durableagent.AppendConversationHistory(dst, doc,
 				&durableagent.AgentRequest{CorrelationID: durableagent.Some(strings.Repeat("y", 1000))},
 				&durableagent.AgentRequest{CorrelationID: durableagent.Some("caf\xe9")})
-			if err == nil || !bytes.Equal(out, before) || !bytes.Equal(doc, text) {
+			var fault *durableagent.EncodeError
+			if !errors.As(err, &fault) || fault.Pointer != "/data/conversationHistory/2/correlationId" || !bytes.Equal(out, before) || !bytes.Equal(doc, text) {
 				t.Errorf("%v; it returns %q, and the document is\n%s", err, out, doc)
 			}
 		})
@@ -208,7 +212,11 @@ func TestDurableStoredOfAnotherDocument(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, other := range []string{"", "]", string(doc) + " ", strings.Replace(string(doc), "]}}", "}}]", 1)} {
+	for _, other := range []string{"", "]", string(doc) + " ", strings.Replace(string(doc), "]}}", "}}]", 1),
+		strings.Replace(string(doc), "1.2.0", "1.1.0", 1),                                   // another label
+		strings.Replace(strings.Replace(string(doc), "{", "{ ", 1), "request", "reques", 1), // at another place
+		strings.Replace(string(doc), `[{"`, `{["`, 1),                                       // no element where one was
+		strings.Repeat(" ", len(doc)-3) + "]}}"} {
 		if _, err := array.At([]byte(other), 0); !errors.Is(err, durableagent.ErrOtherDocument) {
 			t.Errorf("reading %q: %v", other, err)
 		}

@@ -9,12 +9,13 @@ func encodeState(x *State, dst []byte, e *encoder) []byte {
 	return (*x).encode(dst, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *UnknownState) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UnknownState).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x UnknownState) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*UnknownState).encode)
 }
@@ -26,12 +27,13 @@ func (x *UnknownState) encode(dst []byte, e *encoder) []byte {
 	return writeRaw(&x.raw, dst, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *AssistantAgentState) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*AssistantAgentState).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x AssistantAgentState) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*AssistantAgentState).encode)
 }
@@ -54,12 +56,13 @@ func (x *AssistantAgentState) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeAssistantAgentState, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *BaseGroupChatManagerState) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*BaseGroupChatManagerState).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x BaseGroupChatManagerState) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*BaseGroupChatManagerState).encode)
 }
@@ -89,12 +92,13 @@ func encodeMessage(x *Message, dst []byte, e *encoder) []byte {
 	return (*x).encode(dst, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *UnknownMessage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UnknownMessage).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x UnknownMessage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*UnknownMessage).encode)
 }
@@ -106,12 +110,13 @@ func (x *UnknownMessage) encode(dst []byte, e *encoder) []byte {
 	return writeRaw(&x.raw, dst, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *FunctionCall) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*FunctionCall).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x FunctionCall) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*FunctionCall).encode)
 }
@@ -124,12 +129,13 @@ func (x *FunctionCall) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeFunctionCall, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *FunctionExecutionResult) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*FunctionExecutionResult).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x FunctionExecutionResult) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*FunctionExecutionResult).encode)
 }
@@ -141,12 +147,13 @@ func (x *FunctionExecutionResult) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeFunctionExecutionResult, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *HandoffMessage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*HandoffMessage).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x HandoffMessage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*HandoffMessage).encode)
 }
@@ -169,12 +176,13 @@ func (x *HandoffMessage) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeHandoffMessage, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *MultiModalMessage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*MultiModalMessage).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x MultiModalMessage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*MultiModalMessage).encode)
 }
@@ -193,12 +201,13 @@ func (x *MultiModalMessage) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeMultiModalMessage, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *RequestUsage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*RequestUsage).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x RequestUsage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*RequestUsage).encode)
 }
@@ -210,12 +219,13 @@ func (x *RequestUsage) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeRequestUsage, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *StopMessage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*StopMessage).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x StopMessage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*StopMessage).encode)
 }
@@ -234,12 +244,13 @@ func (x *StopMessage) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeStopMessage, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *TextMessage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*TextMessage).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x TextMessage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*TextMessage).encode)
 }
@@ -258,12 +269,13 @@ func (x *TextMessage) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeTextMessage, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *ToolCallExecutionEvent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*ToolCallExecutionEvent).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x ToolCallExecutionEvent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*ToolCallExecutionEvent).encode)
 }
@@ -282,12 +294,13 @@ func (x *ToolCallExecutionEvent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeToolCallExecutionEvent, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *ToolCallRequestEvent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*ToolCallRequestEvent).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x ToolCallRequestEvent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*ToolCallRequestEvent).encode)
 }
@@ -306,12 +319,13 @@ func (x *ToolCallRequestEvent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeToolCallRequestEvent, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *ToolCallSummaryMessage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*ToolCallSummaryMessage).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x ToolCallSummaryMessage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*ToolCallSummaryMessage).encode)
 }
@@ -330,12 +344,13 @@ func (x *ToolCallSummaryMessage) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeToolCallSummaryMessage, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *BaseState) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*BaseState).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x BaseState) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*BaseState).encode)
 }
@@ -352,12 +367,13 @@ func (x *BaseState) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeBaseState, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *ChatAgentContainerState) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*ChatAgentContainerState).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x ChatAgentContainerState) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*ChatAgentContainerState).encode)
 }
@@ -380,12 +396,13 @@ func (x *ChatAgentContainerState) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeChatAgentContainerState, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *MagenticOneOrchestratorState) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*MagenticOneOrchestratorState).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x MagenticOneOrchestratorState) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*MagenticOneOrchestratorState).encode)
 }
@@ -423,12 +440,13 @@ func (x *MagenticOneOrchestratorState) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeMagenticOneOrchestratorState, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *RoundRobinManagerState) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*RoundRobinManagerState).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x RoundRobinManagerState) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*RoundRobinManagerState).encode)
 }
@@ -454,12 +472,13 @@ func (x *RoundRobinManagerState) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeRoundRobinManagerState, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *SelectorManagerState) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*SelectorManagerState).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x SelectorManagerState) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*SelectorManagerState).encode)
 }
@@ -485,12 +504,13 @@ func (x *SelectorManagerState) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeSelectorManagerState, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *SocietyOfMindAgentState) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*SocietyOfMindAgentState).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x SocietyOfMindAgentState) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*SocietyOfMindAgentState).encode)
 }
@@ -510,12 +530,13 @@ func (x *SocietyOfMindAgentState) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeSocietyOfMindAgentState, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *SwarmManagerState) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*SwarmManagerState).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x SwarmManagerState) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*SwarmManagerState).encode)
 }
@@ -541,12 +562,13 @@ func (x *SwarmManagerState) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeSwarmManagerState, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *TeamState) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*TeamState).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x TeamState) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*TeamState).encode)
 }
@@ -569,12 +591,13 @@ func (x *TeamState) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeTeamState, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *LLMContext) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*LLMContext).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x LLMContext) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*LLMContext).encode)
 }
@@ -594,12 +617,13 @@ func encodeLLMMessage(x *LLMMessage, dst []byte, e *encoder) []byte {
 	return (*x).encode(dst, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *UnknownLLMMessage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UnknownLLMMessage).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x UnknownLLMMessage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*UnknownLLMMessage).encode)
 }
@@ -611,12 +635,13 @@ func (x *UnknownLLMMessage) encode(dst []byte, e *encoder) []byte {
 	return writeRaw(&x.raw, dst, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *SystemMessage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*SystemMessage).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x SystemMessage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*SystemMessage).encode)
 }
@@ -631,12 +656,13 @@ func (x *SystemMessage) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeSystemMessage, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *UserMessage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UserMessage).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x UserMessage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*UserMessage).encode)
 }
@@ -659,12 +685,13 @@ func encodeUserMessageContent(x *UserMessageContent, dst []byte, e *encoder) []b
 	return (*x).encode(dst, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *UserMessageContentString) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UserMessageContentString).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x UserMessageContentString) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*UserMessageContentString).encode)
 }
@@ -676,12 +703,13 @@ func (x *UserMessageContentString) encode(dst []byte, e *encoder) []byte {
 	return writeString(&x.Value, dst, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *UserMessageContentList) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UserMessageContentList).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x UserMessageContentList) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*UserMessageContentList).encode)
 }
@@ -693,12 +721,13 @@ func (x *UserMessageContentList) encode(dst []byte, e *encoder) []byte {
 	return writeList(&x.Value, dst, e, encodeContentPart)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *UnknownUserMessageContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UnknownUserMessageContent).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x UnknownUserMessageContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*UnknownUserMessageContent).encode)
 }
@@ -710,12 +739,13 @@ func (x *UnknownUserMessageContent) encode(dst []byte, e *encoder) []byte {
 	return writeRaw(&x.raw, dst, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *AssistantMessage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*AssistantMessage).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x AssistantMessage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*AssistantMessage).encode)
 }
@@ -741,12 +771,13 @@ func encodeAssistantMessageContent(x *AssistantMessageContent, dst []byte, e *en
 	return (*x).encode(dst, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *AssistantMessageContentString) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*AssistantMessageContentString).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x AssistantMessageContentString) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*AssistantMessageContentString).encode)
 }
@@ -758,12 +789,13 @@ func (x *AssistantMessageContentString) encode(dst []byte, e *encoder) []byte {
 	return writeString(&x.Value, dst, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *AssistantMessageContentList) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*AssistantMessageContentList).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x AssistantMessageContentList) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*AssistantMessageContentList).encode)
 }
@@ -775,12 +807,13 @@ func (x *AssistantMessageContentList) encode(dst []byte, e *encoder) []byte {
 	return writeList(&x.Value, dst, e, (*FunctionCall).encode)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *UnknownAssistantMessageContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UnknownAssistantMessageContent).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x UnknownAssistantMessageContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*UnknownAssistantMessageContent).encode)
 }
@@ -792,12 +825,13 @@ func (x *UnknownAssistantMessageContent) encode(dst []byte, e *encoder) []byte {
 	return writeRaw(&x.raw, dst, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *FunctionExecutionResultMessage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*FunctionExecutionResultMessage).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x FunctionExecutionResultMessage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*FunctionExecutionResultMessage).encode)
 }
@@ -819,12 +853,13 @@ func encodeContentPart(x *ContentPart, dst []byte, e *encoder) []byte {
 	return (*x).encode(dst, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *ContentPartString) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*ContentPartString).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x ContentPartString) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*ContentPartString).encode)
 }
@@ -836,12 +871,13 @@ func (x *ContentPartString) encode(dst []byte, e *encoder) []byte {
 	return writeString(&x.Value, dst, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *UnknownContentPart) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UnknownContentPart).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x UnknownContentPart) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*UnknownContentPart).encode)
 }
@@ -853,12 +889,13 @@ func (x *UnknownContentPart) encode(dst []byte, e *encoder) []byte {
 	return writeRaw(&x.raw, dst, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *Image) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Image).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x Image) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Image).encode)
 }

@@ -7,8 +7,9 @@ import (
 	"log/slog"
 )
 
-// Walk iterates over the nodes of type T under root in document order, each with its
-// JSON Pointer. T is a pointer to a struct, or a union for all of its variants.
+// Walk iterates over the nodes of type T under root, each with its JSON Pointer: fields in the order
+// of the type, lists in theirs, maps by name. T is a pointer to a struct, or a union for all of its
+// variants.
 func Walk[T any](root State) iter.Seq2[string, T] {
 	return all[T](&root, visitState)
 }
@@ -23,7 +24,7 @@ func (x UnknownState) LogValue() slog.Value {
 }
 
 func (x *UnknownState) visit(w *walker) bool {
-	return w.visit(w, x)
+	return x == nil || w.visit(w, x)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -32,6 +33,9 @@ func (x AssistantAgentState) LogValue() slog.Value {
 }
 
 func (x *AssistantAgentState) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x) &&
 		walkPointer(w, "/llm_context", x.LLMContext, (*LLMContext).visit) &&
 		walkList(w, "/llm_messages", x.LLMMessages, visitLLMMessage)
@@ -43,6 +47,9 @@ func (x BaseGroupChatManagerState) LogValue() slog.Value {
 }
 
 func (x *BaseGroupChatManagerState) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x) &&
 		walkList(w, "/message_thread", x.MessageThread, visitMessage)
 }
@@ -57,7 +64,7 @@ func (x UnknownMessage) LogValue() slog.Value {
 }
 
 func (x *UnknownMessage) visit(w *walker) bool {
-	return w.visit(w, x)
+	return x == nil || w.visit(w, x)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -84,6 +91,9 @@ func (x HandoffMessage) LogValue() slog.Value {
 }
 
 func (x *HandoffMessage) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x) &&
 		walkPointer(w, "/models_usage", x.ModelsUsage, (*RequestUsage).visit) &&
 		walkList(w, "/context", x.Context, visitLLMMessage)
@@ -95,6 +105,9 @@ func (x MultiModalMessage) LogValue() slog.Value {
 }
 
 func (x *MultiModalMessage) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x) &&
 		walkPointer(w, "/models_usage", x.ModelsUsage, (*RequestUsage).visit) &&
 		walkList(w, "/content", x.Content, visitContentPart)
@@ -115,6 +128,9 @@ func (x StopMessage) LogValue() slog.Value {
 }
 
 func (x *StopMessage) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x) &&
 		walkPointer(w, "/models_usage", x.ModelsUsage, (*RequestUsage).visit)
 }
@@ -125,6 +141,9 @@ func (x TextMessage) LogValue() slog.Value {
 }
 
 func (x *TextMessage) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x) &&
 		walkPointer(w, "/models_usage", x.ModelsUsage, (*RequestUsage).visit)
 }
@@ -135,6 +154,9 @@ func (x ToolCallExecutionEvent) LogValue() slog.Value {
 }
 
 func (x *ToolCallExecutionEvent) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x) &&
 		walkPointer(w, "/models_usage", x.ModelsUsage, (*RequestUsage).visit) &&
 		walkList(w, "/content", x.Content, (*FunctionExecutionResult).visit)
@@ -146,6 +168,9 @@ func (x ToolCallRequestEvent) LogValue() slog.Value {
 }
 
 func (x *ToolCallRequestEvent) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x) &&
 		walkPointer(w, "/models_usage", x.ModelsUsage, (*RequestUsage).visit) &&
 		walkList(w, "/content", x.Content, (*FunctionCall).visit)
@@ -157,6 +182,9 @@ func (x ToolCallSummaryMessage) LogValue() slog.Value {
 }
 
 func (x *ToolCallSummaryMessage) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x) &&
 		walkPointer(w, "/models_usage", x.ModelsUsage, (*RequestUsage).visit)
 }
@@ -167,6 +195,9 @@ func (x BaseState) LogValue() slog.Value {
 }
 
 func (x *BaseState) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x)
 }
 
@@ -176,6 +207,9 @@ func (x ChatAgentContainerState) LogValue() slog.Value {
 }
 
 func (x *ChatAgentContainerState) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x) &&
 		walkMember(w, "/agent_state", &x.AgentState, visitState) &&
 		walkList(w, "/message_buffer", x.MessageBuffer, visitMessage)
@@ -187,6 +221,9 @@ func (x MagenticOneOrchestratorState) LogValue() slog.Value {
 }
 
 func (x *MagenticOneOrchestratorState) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x) &&
 		walkList(w, "/message_thread", x.MessageThread, visitMessage)
 }
@@ -197,6 +234,9 @@ func (x RoundRobinManagerState) LogValue() slog.Value {
 }
 
 func (x *RoundRobinManagerState) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x) &&
 		walkList(w, "/message_thread", x.MessageThread, visitMessage)
 }
@@ -207,6 +247,9 @@ func (x SelectorManagerState) LogValue() slog.Value {
 }
 
 func (x *SelectorManagerState) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x) &&
 		walkList(w, "/message_thread", x.MessageThread, visitMessage)
 }
@@ -217,6 +260,9 @@ func (x SocietyOfMindAgentState) LogValue() slog.Value {
 }
 
 func (x *SocietyOfMindAgentState) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x) &&
 		walkMember(w, "/inner_team_state", &x.InnerTeamState, visitState)
 }
@@ -227,6 +273,9 @@ func (x SwarmManagerState) LogValue() slog.Value {
 }
 
 func (x *SwarmManagerState) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x) &&
 		walkList(w, "/message_thread", x.MessageThread, visitMessage)
 }
@@ -237,6 +286,9 @@ func (x TeamState) LogValue() slog.Value {
 }
 
 func (x *TeamState) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x) &&
 		walkMap(w, "/agent_states", x.AgentStates, visitState)
 }
@@ -261,7 +313,7 @@ func (x UnknownLLMMessage) LogValue() slog.Value {
 }
 
 func (x *UnknownLLMMessage) visit(w *walker) bool {
-	return w.visit(w, x)
+	return x == nil || w.visit(w, x)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -270,6 +322,9 @@ func (x SystemMessage) LogValue() slog.Value {
 }
 
 func (x *SystemMessage) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x)
 }
 
@@ -279,6 +334,9 @@ func (x UserMessage) LogValue() slog.Value {
 }
 
 func (x *UserMessage) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x) &&
 		walkMember(w, "/content", &x.Content, visitUserMessageContent)
 }
@@ -293,6 +351,9 @@ func (x UserMessageContentString) LogValue() slog.Value {
 }
 
 func (x *UserMessageContentString) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x)
 }
 
@@ -302,6 +363,9 @@ func (x UserMessageContentList) LogValue() slog.Value {
 }
 
 func (x *UserMessageContentList) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x) &&
 		walkList(w, "", x.Value, visitContentPart)
 }
@@ -312,7 +376,7 @@ func (x UnknownUserMessageContent) LogValue() slog.Value {
 }
 
 func (x *UnknownUserMessageContent) visit(w *walker) bool {
-	return w.visit(w, x)
+	return x == nil || w.visit(w, x)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -321,6 +385,9 @@ func (x AssistantMessage) LogValue() slog.Value {
 }
 
 func (x *AssistantMessage) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x) &&
 		walkMember(w, "/content", &x.Content, visitAssistantMessageContent)
 }
@@ -335,6 +402,9 @@ func (x AssistantMessageContentString) LogValue() slog.Value {
 }
 
 func (x *AssistantMessageContentString) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x)
 }
 
@@ -344,6 +414,9 @@ func (x AssistantMessageContentList) LogValue() slog.Value {
 }
 
 func (x *AssistantMessageContentList) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x) &&
 		walkList(w, "", x.Value, (*FunctionCall).visit)
 }
@@ -354,7 +427,7 @@ func (x UnknownAssistantMessageContent) LogValue() slog.Value {
 }
 
 func (x *UnknownAssistantMessageContent) visit(w *walker) bool {
-	return w.visit(w, x)
+	return x == nil || w.visit(w, x)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -363,6 +436,9 @@ func (x FunctionExecutionResultMessage) LogValue() slog.Value {
 }
 
 func (x *FunctionExecutionResultMessage) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x) &&
 		walkList(w, "/content", x.Content, (*FunctionExecutionResult).visit)
 }
@@ -377,6 +453,9 @@ func (x ContentPartString) LogValue() slog.Value {
 }
 
 func (x *ContentPartString) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x)
 }
 
@@ -386,7 +465,7 @@ func (x UnknownContentPart) LogValue() slog.Value {
 }
 
 func (x *UnknownContentPart) visit(w *walker) bool {
-	return w.visit(w, x)
+	return x == nil || w.visit(w, x)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -395,5 +474,8 @@ func (x Image) LogValue() slog.Value {
 }
 
 func (x *Image) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x)
 }

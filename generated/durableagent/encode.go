@@ -2,12 +2,13 @@
 
 package durableagent
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *State) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*State).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x State) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*State).encode)
 }
@@ -25,12 +26,13 @@ func (x *State) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.relabel(dst, label, x.SchemaVersion, e.brought, Version{1, 1, 0}, Version{1, 2, 0})
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *Usage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Usage).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x Usage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Usage).encode)
 }
@@ -53,12 +55,13 @@ func (x *Usage) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.closeAny(dst, start, "", &shapeUsage, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *DataContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*DataContent).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x DataContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*DataContent).encode)
 }
@@ -76,12 +79,13 @@ func (x *DataContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeDataContent, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *ErrorContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*ErrorContent).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x ErrorContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*ErrorContent).encode)
 }
@@ -104,12 +108,13 @@ func (x *ErrorContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeErrorContent, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *HostedFileContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*HostedFileContent).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x HostedFileContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*HostedFileContent).encode)
 }
@@ -124,12 +129,13 @@ func (x *HostedFileContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeHostedFileContent, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *HostedVectorStoreContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*HostedVectorStoreContent).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x HostedVectorStoreContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*HostedVectorStoreContent).encode)
 }
@@ -144,12 +150,13 @@ func (x *HostedVectorStoreContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeHostedVectorStoreContent, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *TextReasoningContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*TextReasoningContent).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x TextReasoningContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*TextReasoningContent).encode)
 }
@@ -166,12 +173,13 @@ func (x *TextReasoningContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeTextReasoningContent, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *URIContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*URIContent).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x URIContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*URIContent).encode)
 }
@@ -187,12 +195,13 @@ func (x *URIContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeURIContent, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *UsageContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UsageContent).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x UsageContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*UsageContent).encode)
 }
@@ -207,12 +216,13 @@ func (x *UsageContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeUsageContent, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *TextContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*TextContent).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x TextContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*TextContent).encode)
 }
@@ -227,12 +237,13 @@ func (x *TextContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeTextContent, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *FunctionCallContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*FunctionCallContent).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x FunctionCallContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*FunctionCallContent).encode)
 }
@@ -251,12 +262,13 @@ func (x *FunctionCallContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeFunctionCallContent, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *FunctionResultContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*FunctionResultContent).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x FunctionResultContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*FunctionResultContent).encode)
 }
@@ -274,12 +286,13 @@ func (x *FunctionResultContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeFunctionResultContent, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *UnknownContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UnknownContent).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x UnknownContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*UnknownContent).encode)
 }
@@ -301,12 +314,13 @@ func encodeChatContentItem(x *ChatContentItem, dst []byte, e *encoder) []byte {
 	return (*x).encode(dst, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *UnknownChatContentItem) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UnknownChatContentItem).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x UnknownChatContentItem) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*UnknownChatContentItem).encode)
 }
@@ -318,12 +332,13 @@ func (x *UnknownChatContentItem) encode(dst []byte, e *encoder) []byte {
 	return writeRaw(&x.raw, dst, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *ChatMessage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*ChatMessage).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x ChatMessage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*ChatMessage).encode)
 }
@@ -351,7 +366,7 @@ func (x *ChatMessage) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeChatMessage, e)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x ChatMessageRole) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, writeString)
 }
@@ -363,12 +378,13 @@ func encodeConversationEntry(x *ConversationEntry, dst []byte, e *encoder) []byt
 	return (*x).encode(dst, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *BaseConversationEntry) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*BaseConversationEntry).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x BaseConversationEntry) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*BaseConversationEntry).encode)
 }
@@ -395,12 +411,13 @@ func (x *BaseConversationEntry) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.closeAny(dst, start, "$type", &shapeBaseConversationEntry, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *AgentRequest) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*AgentRequest).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x AgentRequest) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*AgentRequest).encode)
 }
@@ -437,12 +454,13 @@ func (x *AgentRequest) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeAgentRequest, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *AgentResponse) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*AgentResponse).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x AgentResponse) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*AgentResponse).encode)
 }
@@ -472,12 +490,13 @@ func (x *AgentResponse) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeAgentResponse, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *Truncation) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Truncation).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x Truncation) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Truncation).encode)
 }
@@ -497,12 +516,13 @@ func (x *Truncation) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.closeAny(dst, start, "", &shapeTruncation, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *Data) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Data).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x Data) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Data).encode)
 }

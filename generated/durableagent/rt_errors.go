@@ -119,13 +119,16 @@ func showPointer(p string) string {
 	if p == "" {
 		return "the root"
 	}
-	return strconv.QuoteToGraphic(p)
+	return quoteShort(p, 256)
 }
 
-// quoteName shows a member name in a message, shortened if it is very long.
-func quoteName(name string) string {
-	if len(name) > 64 {
-		name = name[:64] + "…"
+// quoteName shows a member name in a message.
+func quoteName(name string) string { return quoteShort(name, 64) }
+
+// quoteShort quotes s, without what is beyond so many bytes.
+func quoteShort(s string, most int) string {
+	if len(s) > most {
+		s = s[:most] + "…"
 	}
-	return strconv.QuoteToGraphic(name)
+	return strconv.QuoteToGraphic(s)
 }

@@ -2,7 +2,10 @@
 
 package durableagent
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // labelRule is what the schemas and the family say of the labels of stored
 // documents.
@@ -17,6 +20,7 @@ type labelRule struct {
 type storedLabel struct {
 	rule    *labelRule // nil: documents have none
 	at      int        // offset of its text
+	text    string     // as it is there
 	version Version
 	stays   bool // it is one of a pre-release
 }
@@ -40,8 +44,13 @@ func (r *labelRule) find(doc []byte, p policy) (l storedLabel, ok bool) {
 
 // labelAt is the label whose text begins at, as text does.
 func (r *labelRule) labelAt(text string, at int, v Version) storedLabel {
-	plain := v.String() + `"`
-	return storedLabel{rule: r, at: at, version: v, stays: len(text) < len(plain) || text[:len(plain)] != plain}
+	text, _, _ = strings.Cut(text, `"`)
+	return storedLabel{rule: r, at: at, text: text, version: v, stays: text != v.String()}
+}
+
+// isIn reports whether the label is in doc, where it is expected.
+func (l *storedLabel) isIn(doc []byte) bool {
+	return l.rule == nil || l.at+len(l.text) < len(doc) && string(doc[l.at:l.at+len(l.text)]) == l.text
 }
 
 // raised returns the label that a document needs once it has what brought says,
@@ -65,7 +74,7 @@ func (l *storedLabel) raised(brought uint64) (Version, error) {
 // raiseLabel raises the label to v in the document that begins at doc[from], of
 // which x, but for the label, is true.
 func (x *Stored[T]) raiseLabel(doc []byte, from int, v Version) []byte {
-	old, now := x.label.version.String(), v.String()
+	old, now := x.label.text, v.String()
 	at := from + x.label.at
 	doc = slices.Replace(doc, at, at+len(old), []byte(now)...)
 	grown := len(now) - len(old)
@@ -81,6 +90,6 @@ func (x *Stored[T]) raiseLabel(doc []byte, from int, v Version) []byte {
 			move(&x.starts[k])
 		}
 	}
-	x.label.version = v
+	x.label.version, x.label.text = v, now
 	return doc
 }

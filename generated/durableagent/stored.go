@@ -4,8 +4,8 @@ package durableagent
 
 // OpenConversationHistory finds the array at /data/conversationHistory of the stored document doc
 // without decoding it, and verifies as much of the document as level says. It fails as Decode does, or
-// if the object around the array is not there; an array that is not there is empty. The options hold
-// for the elements that are read, too.
+// if the object around the array is not there; an array that is not there, or null, is empty. The
+// options hold for the elements that are read, too.
 func OpenConversationHistory(doc []byte, level Level, opts ...Option) (*Stored[ConversationEntry], error) {
 	return openStored[ConversationEntry](doc, level, &storedLabels, []string{"data", "conversationHistory"}, decodeConversationEntry, encodeConversationEntry, opts)
 }

@@ -7,8 +7,9 @@ import (
 	"log/slog"
 )
 
-// Walk iterates over the nodes of type T under root in document order, each with its
-// JSON Pointer. T is a pointer to a struct, or a union for all of its variants.
+// Walk iterates over the nodes of type T under root, each with its JSON Pointer: fields in the order
+// of the type, lists in theirs, maps by name. T is a pointer to a struct, or a union for all of its
+// variants.
 func Walk[T any](root *State) iter.Seq2[string, T] {
 	return all[T](root, (*State).visit)
 }
@@ -38,6 +39,9 @@ func (x DataContent) LogValue() slog.Value {
 }
 
 func (x *DataContent) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x)
 }
 
@@ -47,6 +51,9 @@ func (x ErrorContent) LogValue() slog.Value {
 }
 
 func (x *ErrorContent) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x)
 }
 
@@ -56,6 +63,9 @@ func (x HostedFileContent) LogValue() slog.Value {
 }
 
 func (x *HostedFileContent) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x)
 }
 
@@ -65,6 +75,9 @@ func (x HostedVectorStoreContent) LogValue() slog.Value {
 }
 
 func (x *HostedVectorStoreContent) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x)
 }
 
@@ -74,6 +87,9 @@ func (x TextReasoningContent) LogValue() slog.Value {
 }
 
 func (x *TextReasoningContent) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x)
 }
 
@@ -83,6 +99,9 @@ func (x URIContent) LogValue() slog.Value {
 }
 
 func (x *URIContent) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x)
 }
 
@@ -92,6 +111,9 @@ func (x UsageContent) LogValue() slog.Value {
 }
 
 func (x *UsageContent) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x) &&
 		walkMember(w, "/usage", &x.Usage, (*Usage).visit)
 }
@@ -102,6 +124,9 @@ func (x TextContent) LogValue() slog.Value {
 }
 
 func (x *TextContent) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x)
 }
 
@@ -111,6 +136,9 @@ func (x FunctionCallContent) LogValue() slog.Value {
 }
 
 func (x *FunctionCallContent) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x)
 }
 
@@ -120,6 +148,9 @@ func (x FunctionResultContent) LogValue() slog.Value {
 }
 
 func (x *FunctionResultContent) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x)
 }
 
@@ -129,6 +160,9 @@ func (x UnknownContent) LogValue() slog.Value {
 }
 
 func (x *UnknownContent) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x)
 }
 
@@ -142,7 +176,7 @@ func (x UnknownChatContentItem) LogValue() slog.Value {
 }
 
 func (x *UnknownChatContentItem) visit(w *walker) bool {
-	return w.visit(w, x)
+	return x == nil || w.visit(w, x)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -165,6 +199,9 @@ func (x BaseConversationEntry) LogValue() slog.Value {
 }
 
 func (x *BaseConversationEntry) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x) &&
 		walkList(w, "/messages", x.Messages, (*ChatMessage).visit)
 }
@@ -175,6 +212,9 @@ func (x AgentRequest) LogValue() slog.Value {
 }
 
 func (x *AgentRequest) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x) &&
 		walkList(w, "/messages", x.Messages, (*ChatMessage).visit)
 }
@@ -185,6 +225,9 @@ func (x AgentResponse) LogValue() slog.Value {
 }
 
 func (x *AgentResponse) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x) &&
 		walkList(w, "/messages", x.Messages, (*ChatMessage).visit) &&
 		walkPointer(w, "/usage", x.Usage, (*Usage).visit)

@@ -31,7 +31,7 @@ func (e *emitter) encoders(f *jen.File) {
 
 // encodeMethods emits AppendJSON and MarshalJSON.
 func (e *emitter) encodeMethods(f *jen.File, name string) {
-	f.Add(comment("AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was."))
+	f.Add(comment(docText("AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On an error, an *EncodeError, it returns dst as it was.")...))
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("AppendJSON").Params(jen.Id("dst").Index().Byte()).Params(jen.Index().Byte(), jen.Error()).Block(
 		jen.Return(jen.Id("appendDocument").Call(jen.Id("dst"), jen.Id("x"), methodOf(name, "encode"))),
 	)
@@ -40,7 +40,7 @@ func (e *emitter) encodeMethods(f *jen.File, name string) {
 }
 
 func (e *emitter) marshalMethod(f *jen.File, name string, write jen.Code) {
-	f.Add(comment("MarshalJSON returns x as compact JSON."))
+	f.Add(comment("MarshalJSON returns x as AppendJSON writes it."))
 	f.Func().Params(jen.Id("x").Id(name)).Id("MarshalJSON").Params().Params(jen.Index().Byte(), jen.Error()).Block(
 		jen.Return(jen.Id("appendDocument").Call(jen.Nil(), jen.Op("&").Id("x"), write)),
 	)
@@ -52,7 +52,7 @@ var encodeParams = []jen.Code{jen.Id("dst").Index().Byte(), jen.Id("e").Op("*").
 func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 	first := ""
 	f.Func().Params(jen.Id("x").Op("*").Id(s.Name.Go)).Id("encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
-		if len(s.Variants) > 0 || e.bases[s] != nil {
+		if e.mayBeNil(s) {
 			g.Add(nullForNil)
 		}
 		g.Id("start").Op(":=").Len(jen.Id("dst"))
@@ -90,6 +90,9 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 	})
 	f.Line()
 }
+
+// mayBeNil reports whether a union can hold a nil pointer to s.
+func (e *emitter) mayBeNil(s *ir.Struct) bool { return len(s.Variants) > 0 || e.bases[s] != nil }
 
 // nullForNil emits the writing of a variant that is a nil pointer: the union that
 // holds it is not nil.

@@ -83,7 +83,7 @@ func (e *emitter) openArray(f *jen.File, a appendOnly) {
 	}
 	f.Add(comment(docText("Open" + a.field.Go + " finds the array at " + pointer + " of the stored document doc without decoding it, and " +
 		"verifies as much of the document as level says. It fails as Decode does, or if the object around the array " +
-		"is not there; an array that is not there is empty. The options hold for the elements that are read, too.")...))
+		"is not there; an array that is not there, or null, is empty. The options hold for the elements that are read, too.")...))
 	rule, label := jen.Nil(), ""
 	if e.pkg.Gate != nil {
 		rule = jen.Op("&").Id("storedLabels")

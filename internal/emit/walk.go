@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"slices"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
@@ -18,6 +20,9 @@ func (e *emitter) walkers(f *jen.File) {
 			name := d.Naming().Go
 			e.logValue(f, name)
 			f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("visit").Params(jen.Id("w").Op("*").Id("walker")).Bool().BlockFunc(func(g *jen.Group) {
+				if s, ok := d.(*ir.Struct); ok && e.mayBeNil(s) {
+					g.Add(nothingInNil)
+				}
 				returnAll(g, e.visitFields(d))
 			})
 			f.Line()
@@ -37,13 +42,40 @@ func (e *emitter) walkRoot(f *jen.File) {
 		param, start, visit = jen.Id(name), jen.Op("&").Id("root"), jen.Id("visit"+name)
 	}
 	node := e.typeParameter("T")
-	f.Add(comment("Walk iterates over the nodes of type "+node+" under root in document order, each with its",
-		"JSON Pointer. "+node+" is a pointer to a struct, or a union for all of its variants."))
+	copies := ""
+	if slices.ContainsFunc(e.pkg.Decls, visitsCopies) {
+		copies = " A struct in a map is visited as a copy: to change it, put it into the map again."
+	}
+	f.Add(comment(docText("Walk iterates over the nodes of type " + node + " under root, each with its JSON Pointer: fields in the order of " +
+		"the type, lists in theirs, maps by name. " + node + " is a pointer to a struct, or a union for all of its variants." +
+		copies)...))
 	f.Func().Id("Walk").Types(jen.Id(node).Any()).Params(jen.Id("root").Add(param)).Qual("iter", "Seq2").Types(jen.String(), jen.Id(node)).Block(
 		jen.Return(jen.Id("all").Types(jen.Id(node)).Call(start, visit)),
 	)
 	f.Line()
 }
+
+// visitsCopies reports whether structs are values of a map in d.
+func visitsCopies(d ir.Decl) bool {
+	return slices.ContainsFunc(partsOf(d), func(p part) bool { return holdsCopies(p.typ) })
+}
+
+func holdsCopies(t ir.Type) bool {
+	switch t := t.(type) {
+	case ir.List:
+		return holdsCopies(t.Elem.Type)
+	case ir.Map:
+		switch t.Elem.Type.(type) {
+		case *ir.Struct, *ir.Tuple:
+			return !elemPlace(t.Elem).isPointer()
+		}
+		return holdsCopies(t.Elem.Type)
+	}
+	return false
+}
+
+// nothingInNil emits the visit of a variant that is a nil pointer.
+var nothingInNil = jen.If(jen.Id("x").Op("==").Nil()).Block(jen.Return(jen.True()))
 
 func (e *emitter) logValue(f *jen.File, name string) {
 	f.Add(comment("LogValue shows how many nodes of each type x has, and none of their content."))
@@ -131,7 +163,7 @@ func (e *emitter) visitUnion(f *jen.File, u *ir.Union) {
 	if u.Base == nil {
 		e.logValue(f, u.Unknown)
 		f.Func().Params(jen.Id("x").Op("*").Id(u.Unknown)).Id("visit").Params(jen.Id("w").Op("*").Id("walker")).Bool().Block(
-			jen.Return(jen.Id("w").Dot("visit").Call(jen.Id("w"), jen.Id("x"))),
+			jen.Return(jen.Id("x").Op("==").Nil().Op("||").Id("w").Dot("visit").Call(jen.Id("w"), jen.Id("x"))),
 		)
 		f.Line()
 	}

@@ -102,7 +102,12 @@ func (e *emitter) visitWrap(f *jen.File, w *ir.Wrap) {
 	if walkable(w.Elem.Type) {
 		visits = append(visits, e.visitField("Value", "", elemPlace(w.Elem)))
 	}
-	f.Func().Params(jen.Id("x").Op("*").Id(w.Name.Go)).Id("visit").Params(jen.Id("w").Op("*").Id("walker")).Bool().BlockFunc(func(g *jen.Group) { returnAll(g, visits) })
+	f.Func().Params(jen.Id("x").Op("*").Id(w.Name.Go)).Id("visit").Params(jen.Id("w").Op("*").Id("walker")).Bool().BlockFunc(func(g *jen.Group) {
+		if w != e.pkg.Wrap {
+			g.Add(nothingInNil)
+		}
+		returnAll(g, visits)
+	})
 	f.Line()
 }
 

@@ -169,7 +169,7 @@ func (x Extra) writeFirst(dst []byte, name string) []byte {
 	return dst
 }
 
-// appendName appends a comma, a member name and a colon.
+// appendName appends a comma, a member name that is valid text, and a colon.
 func appendName(dst []byte, name string) []byte {
 	return append(appendText(append(dst, ','), name, nil), ':')
 }

@@ -75,7 +75,7 @@ func (e *encoder) restore(dst []byte, start int, kept []member, sh *shape) ([]by
 	}
 	for _, k := range kept {
 		if _, ok := left[k.name]; ok && (k.set || k.leavesNothing()) {
-			dst = append(appendName(dst, k.name), k.text...)
+			dst = append(append(appendText(append(dst, ','), k.name, e), ':'), k.text...)
 		}
 	}
 	return dst, o

@@ -1,6 +1,9 @@
 package runtime
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // What is kept stands for what is written as long as reading it gives that; of
 // lists and objects, part by part. An edit is never undone.
@@ -22,6 +25,22 @@ func TestMerge(t *testing.T) {
 		if got := merge(test.kept, test.text); got != test.want {
 			t.Errorf("%s, written as %s, is %s, want %s", test.kept, test.text, got, test.want)
 		}
+	}
+}
+
+// A document may have been read with a higher limit of depth.
+func TestMergeDeep(t *testing.T) {
+	nested := strings.Repeat("[", 2*defaultDepth) + strings.Repeat("]", 2*defaultDepth)
+	for _, test := range []struct{ kept, text, want string }{
+		{`{"a":` + nested + `,"b":null}`, `{"a":` + nested + `,"b":"","c":1}`, `{"a":` + nested + `,"b":null,"c":1}`},
+		{`[` + nested + `,null]`, `[` + nested + `,""]`, `[` + nested + `,null]`},
+	} {
+		if got := merge(test.kept, test.text); got != test.want {
+			t.Errorf("%.40s… is of %d bytes, want %d", test.kept, len(got), len(test.want))
+		}
+	}
+	if got := tagOf(Raw{`{"x":` + nested + `,"t":"T"}`}, "t"); got != "T" {
+		t.Errorf("the tag is %q", got)
 	}
 }
 

@@ -40,11 +40,14 @@ type arrayIndex struct {
 	size   int    // of the document
 	end    int    // offset of the array's closing bracket
 	opens  string // of an array that is not there yet: what begins it, at end
+	null   int    // of an array that is not there yet: the length of the null at end that it replaces
 	starts []int  // offsets of the elements
 }
 
 // ErrOtherDocument is returned where a Stored is used with a document that it
-// does not describe.
+// does not describe. Which one it is is told by its size, its version label, and
+// what stands where the array's elements begin and where it ends: another
+// document that is the same there is not noticed.
 var ErrOtherDocument = errors.New("stategen: this is not the document that was opened")
 
 // openStored finds the array at path, a list of member names from the root. The
@@ -60,7 +63,7 @@ func openStored[T any](doc []byte, level Level, rule *labelRule, path []string, 
 			return nil, err
 		}
 		v, at, _ := d.label(rule.property, rule.newest)
-		x.label = rule.labelAt(d.src[at:], at, v)
+		x.label = rule.labelAt(strings.Clone(d.src[at:min(len(d.src), at+64)]), at, v)
 	}
 	return x.read(d, level)
 }
@@ -198,6 +201,11 @@ func (x *arrayIndex) noteLacking(name string, at int, empty bool) {
 // noteElements notes where the elements of the array at i are.
 func (x *arrayIndex) noteElements(d *decoder, i int, level Level) int {
 	s := d.src
+	if d.isNull(i) {
+		end := i + len("null")
+		x.end, x.opens, x.null = i, "[", len("null")
+		return end
+	}
 	if s[i] != '[' {
 		return d.mismatch(i, "array")
 	}
@@ -270,10 +278,10 @@ func (x *Stored[T]) Len() int { return len(x.starts) }
 
 // Append appends to dst the document doc with elements added at the array's
 // end; every other byte is as it was. An array that was not there becomes the
-// last member of its object. A version label is raised to that of the newest
+// last member of its object, or takes the place of null. A version label is raised to that of the newest
 // version that brought something of the elements. x then describes the new
-// document. It looks at no more of doc than the closing bracket. On an error it
-// returns dst as it was, and doc is as it was.
+// document. Of doc it looks at what tells [ErrOtherDocument], and no more. On an
+// error it returns dst as it was, and doc is as it was.
 //
 // dst may be doc[:0], to extend a document where it is: then only what follows
 // the array moves, and doc itself is no document any more. Otherwise the two
@@ -312,7 +320,7 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 		starts = append(starts, len(out)-shift)
 		e.from = len(out)
 		if out = e.amendAll(x.encode(&elements[k], out, e), e.from); e.err != nil {
-			return fail(e.err)
+			return fail(within(e.err, x.pointer(len(starts)-1), 0))
 		}
 	}
 	version, err := x.label.raised(e.brought)
@@ -321,12 +329,13 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 	}
 	end := len(out) - shift
 	if x.opens != "" && len(elements) > 0 {
-		x.opens, out = "", append(out, ']')
-	}
-	if x.label.at > x.end {
-		x.label.at += len(out) - shift - x.end
+		out, tail = append(out, ']'), tail[x.null:]
+		x.opens, x.null = "", 0
 	}
 	out = append(out, tail...)
+	if x.label.at > x.end {
+		x.label.at += len(out) - shift - x.size
+	}
 	x.size, x.end, x.starts = len(out)-shift, end, starts
 	if version != x.label.version {
 		out = x.raiseLabel(out, shift, version)
@@ -346,12 +355,25 @@ func areOfOneArray(dst, doc []byte) bool {
 	return cap(dst) > len(dst) && &dst[:cap(dst)][cap(dst)-1] == &doc[:cap(doc)][cap(doc)-1]
 }
 
+// describes reports whether doc looks like the document that x describes: by its
+// size, its label, and where the array's elements begin and the array ends.
 func (x *Stored[T]) describes(doc []byte) bool {
 	closing := byte(']')
-	if x.opens != "" {
+	switch {
+	case x.null > 0:
+		closing = 'n'
+	case x.opens != "":
 		closing = '}'
 	}
-	return len(doc) == x.size && x.end < len(doc) && doc[x.end] == closing
+	return len(doc) == x.size && doc[x.end] == closing && x.label.isIn(doc) &&
+		(len(x.starts) == 0 || isElement(doc, x.starts[0]) && isElement(doc, x.starts[len(x.starts)-1]))
+}
+
+// isElement reports whether an element of an array may begin at i.
+func isElement(doc []byte, i int) bool {
+	for i--; i > 0 && doc[i] <= ' '; i-- {
+	}
+	return doc[i] == '[' || doc[i] == ','
 }
 
 // At reads element k of doc, from 0 to Len()-1, by itself.
@@ -398,6 +420,10 @@ func within(err error, path string, offset int) error {
 	if errors.As(err, &fault) {
 		fault.Offset += int64(offset)
 		fault.Pointer = path + fault.Pointer
+	}
+	var unwritten *EncodeError
+	if errors.As(err, &unwritten) {
+		unwritten.Pointer = path + unwritten.Pointer
 	}
 	var invalid *ValidationError
 	if errors.As(err, &invalid) {

@@ -2,12 +2,13 @@
 
 package v1
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *State) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*State).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x State) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*State).encode)
 }
@@ -28,12 +29,13 @@ func (x *State) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.relabel(dst, label, x.SchemaVersion, e.brought, Version{1, 3, 0})
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *Session) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Session).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x Session) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Session).encode)
 }
@@ -54,12 +56,13 @@ func (x *Session) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeSession, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *Agent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Agent).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x Agent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Agent).encode)
 }
@@ -76,12 +79,13 @@ func (x *Agent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeAgent, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *AgentLimits) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*AgentLimits).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x AgentLimits) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*AgentLimits).encode)
 }
@@ -97,12 +101,13 @@ func (x *AgentLimits) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.closeAny(dst, start, "", &shapeAgentLimits, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *AgentLabel) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*AgentLabel).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x AgentLabel) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*AgentLabel).encode)
 }
@@ -115,17 +120,18 @@ func (x *AgentLabel) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.closeAny(dst, start, "", &shapeAgentLabel, e)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x Role) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, writeString)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *Tool) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Tool).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x Tool) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Tool).encode)
 }
@@ -139,12 +145,13 @@ func (x *Tool) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeTool, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *Message) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Message).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x Message) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Message).encode)
 }
@@ -177,12 +184,13 @@ func (x *Message) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeMessage, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *Usage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Usage).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x Usage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Usage).encode)
 }
@@ -205,12 +213,13 @@ func encodeContent(x *Content, dst []byte, e *encoder) []byte {
 	return (*x).encode(dst, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *UnknownContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UnknownContent).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x UnknownContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*UnknownContent).encode)
 }
@@ -222,12 +231,13 @@ func (x *UnknownContent) encode(dst []byte, e *encoder) []byte {
 	return writeRaw(&x.raw, dst, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *TextContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*TextContent).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x TextContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*TextContent).encode)
 }
@@ -242,12 +252,13 @@ func (x *TextContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeTextContent, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *LinkContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*LinkContent).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x LinkContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*LinkContent).encode)
 }
@@ -265,12 +276,13 @@ func (x *LinkContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeLinkContent, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *CardContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*CardContent).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x CardContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*CardContent).encode)
 }

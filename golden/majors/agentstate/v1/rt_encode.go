@@ -158,7 +158,7 @@ func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *en
 	return dst
 }
 
-// appendName appends a comma, a member name and a colon.
+// appendName appends a comma, a member name that is valid text, and a colon.
 func appendName(dst []byte, name string) []byte {
 	return append(appendText(append(dst, ','), name, nil), ':')
 }

@@ -7,8 +7,9 @@ import (
 	"log/slog"
 )
 
-// Walk iterates over the nodes of type T under root in document order, each with its
-// JSON Pointer. T is a pointer to a struct, or a union for all of its variants.
+// Walk iterates over the nodes of type T under root, each with its JSON Pointer: fields in the order
+// of the type, lists in theirs, maps by name. T is a pointer to a struct, or a union for all of its
+// variants. A struct in a map is visited as a copy: to change it, put it into the map again.
 func Walk[T any](root *State) iter.Seq2[string, T] {
 	return all[T](root, (*State).visit)
 }
@@ -103,7 +104,7 @@ func (x UnknownContent) LogValue() slog.Value {
 }
 
 func (x *UnknownContent) visit(w *walker) bool {
-	return w.visit(w, x)
+	return x == nil || w.visit(w, x)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -112,6 +113,9 @@ func (x TextContent) LogValue() slog.Value {
 }
 
 func (x *TextContent) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x)
 }
 
@@ -121,6 +125,9 @@ func (x LinkContent) LogValue() slog.Value {
 }
 
 func (x *LinkContent) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x)
 }
 
@@ -130,5 +137,8 @@ func (x CardContent) LogValue() slog.Value {
 }
 
 func (x *CardContent) visit(w *walker) bool {
+	if x == nil {
+		return true
+	}
 	return w.visit(w, x)
 }

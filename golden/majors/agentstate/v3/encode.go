@@ -2,12 +2,13 @@
 
 package v3
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *State) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*State).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x State) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*State).encode)
 }
@@ -26,12 +27,13 @@ func (x *State) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeState, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *Session) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Session).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x Session) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Session).encode)
 }
@@ -51,12 +53,13 @@ func (x *Session) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeSession, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *Agent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Agent).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x Agent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Agent).encode)
 }
@@ -76,12 +79,13 @@ func (x *Agent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeAgent, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *AgentLimits) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*AgentLimits).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x AgentLimits) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*AgentLimits).encode)
 }
@@ -94,17 +98,18 @@ func (x *AgentLimits) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.closeAny(dst, start, "", &shapeAgentLimits, e)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x Role) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, writeString)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *Tool) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Tool).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x Tool) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Tool).encode)
 }
@@ -119,12 +124,13 @@ func (x *Tool) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeTool, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *Message) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Message).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x Message) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Message).encode)
 }
@@ -161,12 +167,13 @@ func encodeContent(x *Content, dst []byte, e *encoder) []byte {
 	return (*x).encode(dst, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *UnknownContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UnknownContent).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x UnknownContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*UnknownContent).encode)
 }
@@ -178,12 +185,13 @@ func (x *UnknownContent) encode(dst []byte, e *encoder) []byte {
 	return writeRaw(&x.raw, dst, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *TextContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*TextContent).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x TextContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*TextContent).encode)
 }
@@ -198,12 +206,13 @@ func (x *TextContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeTextContent, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *LinkContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*LinkContent).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x LinkContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*LinkContent).encode)
 }
@@ -221,12 +230,13 @@ func (x *LinkContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeLinkContent, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *Author) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Author).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x Author) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Author).encode)
 }
@@ -240,12 +250,13 @@ func (x *Author) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeAuthor, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *Meta) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Meta).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x Meta) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Meta).encode)
 }
@@ -261,12 +272,13 @@ func (x *Meta) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.closeAny(dst, start, "", &shapeMeta, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *ImageContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*ImageContent).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x ImageContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*ImageContent).encode)
 }
@@ -284,12 +296,13 @@ func (x *ImageContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeImageContent, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *Title) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Title).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x Title) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Title).encode)
 }
@@ -305,12 +318,13 @@ func (x *Title) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.closeAny(dst, start, "", &shapeTitle, e)
 }
 
-// AppendJSON appends x as compact JSON to dst. On an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
+// an error, an *EncodeError, it returns dst as it was.
 func (x *Count) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Count).encode)
 }
 
-// MarshalJSON returns x as compact JSON.
+// MarshalJSON returns x as AppendJSON writes it.
 func (x Count) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Count).encode)
 }
