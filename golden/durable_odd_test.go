@@ -250,3 +250,19 @@ func contentsOf(s *durableagent.State, contents ...durableagent.ChatContentItem)
 		Messages: []durableagent.ChatMessage{{Role: durableagent.ChatMessageRoleUser, Contents: contents}},
 	}}
 }
+
+// The zero value is written where null was only once the null is let go.
+func TestDurableZeroForNull(t *testing.T) {
+	const before = `{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request","messages":[{"role":"user","contents":[{"$type":"text","text":`
+	const after = `}]}]}]}}`
+	s := mustDecode(t, []byte(before+`null`+after), nil)
+	text := s.Data.ConversationHistory[0].(*durableagent.AgentRequest).Messages[0].Contents[0].(*durableagent.TextContent)
+	text.Text = ""
+	if got, err := s.AppendJSON(nil); err != nil || string(got) != before+`null`+after {
+		t.Errorf("the same value is written as %s, %v", got, err)
+	}
+	text.Extra.Delete("text")
+	if got, err := s.AppendJSON(nil); err != nil || string(got) != before+`""`+after {
+		t.Errorf("without the null it is written as %s, %v", got, err)
+	}
+}
