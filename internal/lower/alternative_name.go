@@ -131,38 +131,52 @@ func single(word func(*jsonschema.Value) string) func(*jsonschema.Value) []strin
 func tagWords(branches []*jsonschema.Value, most int) func(*jsonschema.Value) []string {
 	inAll := func(name string) bool {
 		return !slices.ContainsFunc(branches, func(b *jsonschema.Value) bool {
-			properties := b.Get("properties")
-			if properties == nil {
-				return false
-			}
-			m := properties.Get(name)
-			return m == nil || listedValues(m, math.MaxInt) == nil
+			members := membersOf(b)
+			return len(members) > 0 && !slices.ContainsFunc(members, func(m jsonschema.Member) bool {
+				return m.Name == name && listedValues(m.Value, math.MaxInt) != nil
+			})
 		})
 	}
 	return func(branch *jsonschema.Value) (list []string) {
-		if properties := branch.Get("properties"); properties != nil {
-			for _, m := range properties.Members {
-				if !requires(branch, m.Name) && !inAll(m.Name) {
-					continue
-				}
-				if words := valueWords(m.Name, m.Value, most); words != "" {
-					list = append(list, m.Name+"\x00"+words)
-				}
+		for _, m := range membersOf(branch) {
+			if !requires(branch, m.Name) && !inAll(m.Name) {
+				continue
+			}
+			if words := valueWords(m.Name, m.Value, most); words != "" {
+				list = append(list, m.Name+"\x00"+words)
 			}
 		}
 		return list
 	}
 }
 
+// written is a schema and what its allOf has written out: the definitions that this
+// refers to are others', too.
+func written(s *jsonschema.Value) []*jsonschema.Value {
+	list := []*jsonschema.Value{s}
+	if all := s.Get("allOf"); all != nil {
+		list = append(list, all.Items...)
+	}
+	return list
+}
+
+// membersOf lists the members that a schema declares, as written.
+func membersOf(s *jsonschema.Value) (list []jsonschema.Member) {
+	for _, part := range written(s) {
+		if properties := part.Get("properties"); properties != nil {
+			list = append(list, properties.Members...)
+		}
+	}
+	return list
+}
+
 // prefixWords says what the values of a required member begin with.
 func prefixWords(branch *jsonschema.Value) (list []string) {
-	if properties := branch.Get("properties"); properties != nil {
-		for _, m := range properties.Members {
-			prefix := ecma.Prefix(stringMember(m.Value, "pattern"))
-			words := strings.TrimFunc(prefix, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-			if words != "" && requires(branch, m.Name) {
-				list = append(list, m.Name+"\x00"+words)
-			}
+	for _, m := range membersOf(branch) {
+		prefix := ecma.Prefix(stringMember(m.Value, "pattern"))
+		words := strings.TrimFunc(prefix, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+		if words != "" && requires(branch, m.Name) {
+			list = append(list, m.Name+"\x00"+words)
 		}
 	}
 	return list
@@ -195,18 +209,27 @@ func firstWord(branch *jsonschema.Value) string {
 }
 
 func requires(s *jsonschema.Value, name string) bool {
-	required := s.Get("required")
-	return required != nil && slices.ContainsFunc(required.Items, func(item *jsonschema.Value) bool { return item.Str == name })
+	return slices.Contains(requiredOf(s), name)
+}
+
+// requiredOf lists the members that a schema requires, as written.
+func requiredOf(s *jsonschema.Value) (names []string) {
+	for _, part := range written(s) {
+		if required := part.Get("required"); required != nil {
+			for _, item := range required.Items {
+				names = append(names, item.Str)
+			}
+		}
+	}
+	return names
 }
 
 // requiredWords says which members an alternative requires.
 func requiredWords(branch *jsonschema.Value) []string {
 	var list []string
-	if required := branch.Get("required"); required != nil {
-		for _, item := range required.Items {
-			if text := "\x00with " + item.Str; !slices.Contains(list, text) {
-				list = append(list, text)
-			}
+	for _, name := range requiredOf(branch) {
+		if text := "\x00with " + name; !slices.Contains(list, text) {
+			list = append(list, text)
 		}
 	}
 	return list
@@ -215,9 +238,9 @@ func requiredWords(branch *jsonschema.Value) []string {
 // declaredWords says which members an alternative declares.
 func declaredWords(branch *jsonschema.Value) []string {
 	var list []string
-	if properties := branch.Get("properties"); properties != nil {
-		for _, m := range properties.Members {
-			list = append(list, "\x00with "+m.Name)
+	for _, m := range membersOf(branch) {
+		if text := "\x00with " + m.Name; !slices.Contains(list, text) {
+			list = append(list, text)
 		}
 	}
 	return list

@@ -20,6 +20,8 @@ func TestNewMembersRenameNoAlternative(t *testing.T) {
 		`{"type": "object", "properties": {"k": {"enum": ["x", "z"]}}}, {"type": "object", "properties": {"k": {"const": "y"}}}`,
 		`{"type": "object", "properties": {"k": {"anyOf": [{"const": "x"}, {"const": "z"}]}}}, {"type": "object", "properties": {"k": {"const": "y"}}}`,
 		`{"$ref": "#/$defs/one", "properties": {"k": {}}}, {"allOf": [{"$ref": "#/$defs/two"}], "properties": {"k": {}}}`,
+		`{"allOf": [{"$ref": "#/$defs/one"}, {"required": ["k"], "properties": {"k": {"const": "x"}}}]}, {"allOf": [{"$ref": "#/$defs/one"}, {"required": ["k"], "properties": {"k": {"const": "y"}}}]}`,
+		`{"required": ["k"], "properties": {"k": {"pattern": "^x-"}}}, {"required": ["k"], "properties": {"k": {"const": "y"}}}`,
 		`{"title": "left", "type": "object", "properties": {"k": {}}}, {"title": "right", "type": "object", "properties": {"k": {}}}`,
 	} {
 		for _, member := range []string{`"late": {"const": "new"}`, `"late": {"enum": ["one", "two"]}`, `"late": {"type": "string"}`, `"late": {"const": true}`, `"b": {"enum": ["one"]}`} {
@@ -42,6 +44,31 @@ func TestAlternativesAreCalledAfterDefinitions(t *testing.T) {
 		{`{"$ref": "#/$defs/one", "minProperties": 1}, {"$ref": "#/$defs/one", "maxProperties": 4}`, "StateUAlternative1 StateUAlternative2"},
 		{`{"allOf": [{"$ref": "#/$defs/one"}, {"$ref": "#/$defs/two"}]}, {"$ref": "#/$defs/two", "minProperties": 1}`, "StateUAlternative1 StateUTwo"},
 		{`{"$ref": "#/$defs/one/properties/a", "minProperties": 1}, {"$ref": "#/$defs/two", "title": "second", "minProperties": 1}`, "StateUSecond"},
+	} {
+		names := unionTypes(t, test.union)
+		for _, want := range strings.Fields(test.want) {
+			if !slices.Contains(names, want) {
+				t.Errorf("%s: there is no %s, but %s", test.union, want, names)
+			}
+		}
+	}
+}
+
+// What an allOf has written out counts as if it stood in the alternative, and what all of
+// a choice have in common stands for it.
+func TestAlternativesAreCalledAfterWhatIsWritten(t *testing.T) {
+	for _, test := range []struct{ union, want string }{
+		{
+			`{"allOf": [{"$ref": "#/$defs/one"}, {"required": ["k"], "properties": {"k": {"const": "x"}}}]}, {"allOf": [{"$ref": "#/$defs/one"}, {"required": ["k"], "properties": {"k": {"const": "y"}}}]}`,
+			"StateUX StateUY",
+		},
+		{`{"allOf": [{"$ref": "#/$defs/one"}, {"required": ["c"]}]}, {"allOf": [{"$ref": "#/$defs/one"}, {"required": ["d"]}]}`, "StateUWithC StateUWithD"},
+		{`{"required": ["k"], "properties": {"k": {"type": "string", "pattern": "^x-"}}}, {"required": ["k"], "properties": {"k": {"const": "y"}}}`, "StateUX StateUY"},
+		{
+			`{"oneOf": [{"type": "object", "required": ["k", "s"], "properties": {"k": {"const": "x"}, "s": {"const": "on"}}}, {"type": "object", "required": ["k", "s"], "properties": {"k": {"const": "x"}, "s": {"const": "off"}}}]},
+			 {"oneOf": [{"type": "object", "required": ["k", "s"], "properties": {"k": {"const": "y"}, "s": {"const": "on"}}}, {"type": "object", "required": ["k", "s"], "properties": {"k": {"const": "y"}, "s": {"const": "off"}}}]}`,
+			"StateUXOn StateUXOff StateUYOn StateUYOff",
+		},
 	} {
 		names := unionTypes(t, test.union)
 		for _, want := range strings.Fields(test.want) {
