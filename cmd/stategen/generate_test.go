@@ -106,7 +106,7 @@ func TestForeignFilesAreSafe(t *testing.T) {
 func TestWhatCannotBeWritten(t *testing.T) {
 	b := newBench(t, project)
 	b.put("generated", "a file where a folder has to be\n")
-	b.run("generate").wantCode(exitCannot).wantStdout().wantStderr("stategen: ", "not a directory")
+	b.run("generate").wantCode(exitCannot).wantStdout().wantStderr("stategen: ", "is in the place of a folder for generated files and is none: move it away")
 }
 
 func TestOneSchema(t *testing.T) {

@@ -88,7 +88,11 @@ func (l *lowerer) decide(a *alternation) {
 	switch {
 	case err == nil:
 		l.checkGroups(a, flat, decision)
-	case a.discriminator != nil || a.keyword != "oneOf" && a.keyword != "anyOf":
+	case a.discriminator != nil:
+		l.fail(a.schema, a.keyword, "union-ambiguous", err.Error(),
+			"give each alternative a constant of its own for "+a.discriminator.property+", or take the discriminator away")
+		return
+	case a.keyword != "oneOf" && a.keyword != "anyOf":
 		l.fail(a.schema, a.keyword, "union-ambiguous", err.Error(),
 			`add "x-stategen": {"discriminator": {"propertyName": "…"}} or give each alternative a distinct constant`)
 		return

@@ -42,6 +42,14 @@ func (c Candidate) member(name string) *Member {
 }
 
 // isObject reports whether objects can be of this candidate.
+// subject is what to call the candidate where a sentence is about it.
+func (c Candidate) subject() string {
+	if strings.HasPrefix(c.Name, "with ") { // called after a member that it has
+		return "the one " + c.Name
+	}
+	return c.Name
+}
+
 func (c Candidate) isObject() bool { return c.Kinds&ir.ObjectKind != 0 }
 
 // Explicit is a discriminator that the schema names.
@@ -302,7 +310,7 @@ func (d *Decision) tellGroups(candidates []Candidate, checks bool) (reason strin
 			inner = Decision{Select: ir.ByMatch{}, Loose: true, Checks: true, Why: "told apart by checking each"}
 		}
 		if inner.Checks && !checks {
-			return fmt.Sprintf("%s and %s %s", some[0].Name, some[1].Name, g.Why())
+			return fmt.Sprintf("%s and %s %s", some[0].subject(), some[1].subject(), g.Why())
 		}
 		g.Decision = inner
 		d.Loose = d.Loose || inner.Loose
@@ -387,14 +395,14 @@ func byTag(candidates []Candidate, property string, tags [][]ir.Literal) (d Deci
 			continue
 		}
 		if len(tags[i]) == 0 {
-			return d, c.Name + " has no constant for it"
+			return d, c.subject() + " has no constant for it"
 		}
 		for _, tag := range tags[i] {
 			switch {
 			case tag.Kind == ir.NullLiteral:
-				return d, c.Name + " allows null for it"
+				return d, c.subject() + " allows null for it"
 			case tag.Kind == ir.NumberLiteral && !isInt64(tag.Text):
-				return d, fmt.Sprintf("the tag %s of %s is no integer of 64 bits", tag, c.Name)
+				return d, fmt.Sprintf("the tag %s of %s is no integer of 64 bits", tag, c.subject())
 			case kind != ir.NullLiteral && tag.Kind != kind:
 				return d, "the tags are of several kinds"
 			}
@@ -402,9 +410,9 @@ func byTag(candidates []Candidate, property string, tags [][]ir.Literal) (d Deci
 		}
 	}
 	if i, j, tag, found := overlap(tags); found && i == j {
-		return d, fmt.Sprintf("%s has the tag %s twice", candidates[i].Name, tag)
+		return d, fmt.Sprintf("%s has the tag %s twice", candidates[i].subject(), tag)
 	} else if found {
-		return d, fmt.Sprintf("%s and %s share the tag %s", candidates[i].Name, candidates[j].Name, tag)
+		return d, fmt.Sprintf("%s and %s share the tag %s", candidates[i].subject(), candidates[j].subject(), tag)
 	}
 	return Decision{Select: ir.ByTag{Property: property, Kind: kind}, Tags: tags, Shared: groups(tags)}, ""
 }

@@ -158,6 +158,7 @@ func TestDecide(t *testing.T) {
 		{"explicit, shared, then another", []Candidate{object("a", "t=x!", "c=1!"), object("b", "t=x!", "c=2!"), object("d", "t=y!")}, &Explicit{Property: "t"}, `tag t [["x"] ["x"] ["y"]], of [0 1] tag c [[1] [2]]`},
 		{"explicit mapping of numbers", []Candidate{object("a", "t=1!"), object("b", "t=2!")}, &Explicit{Property: "t", Tags: [][]ir.Literal{{str("1")}, {str("2")}}}, `tag t [[1] [2]]`},
 		{"explicit mapping of booleans", []Candidate{object("a", "t=true"), object("b", "t=false")}, &Explicit{Property: "t", Tags: [][]ir.Literal{{str("True")}, {str("False")}}}, `tag t [[true] [false]]`},
+		{"explicit, but shared by what has no name", []Candidate{object("with m", "t=x!"), object("alternative 2", "t=x!")}, &Explicit{Property: "t"}, `error: the discriminator t does not tell the alternatives apart: the one with m and alternative 2 share the tag "x"`},
 		{"explicit, but shared", []Candidate{object("a", "t=x!"), object("b", "t=x!")}, &Explicit{Property: "t"}, `error: the discriminator t does not tell the alternatives apart: a and b share the tag "x"`},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

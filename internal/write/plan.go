@@ -19,7 +19,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 )
 
 // Tree is a set of wanted files, all below one folder. Nothing outside of that
@@ -71,6 +70,9 @@ func NewPlan(tree Tree) (*Plan, error) {
 		case !hasHeader(tree.Files[name]):
 			return nil, fmt.Errorf("%s was generated without the line %q: it could never be updated", name, Header)
 		}
+	}
+	if err := obstacle(tree.Dir, tree.Dir, os.Lstat, os.Stat); err != nil {
+		return nil, err
 	}
 	root, err := os.OpenRoot(tree.Dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -156,7 +158,39 @@ func (p *Plan) Len() int {
 // disk is the folder of a tree as it is; the zero disk is empty.
 type disk struct{ root *os.Root }
 
-var errNotRegular = errors.New("is in the place of a generated file and is no regular file")
+var (
+	errNotRegular = errors.New("is in the place of a generated file and is no regular file")
+	errNoFolder   = errors.New("is in the place of a folder for generated files and is none")
+)
+
+// obstacle reports what stands where a folder of a file has to be; nil if nothing
+// does.
+func (d disk) obstacle(name string) error {
+	for k, r := range name {
+		if r != '/' {
+			continue
+		}
+		if err := obstacle(filepath.FromSlash(name[:k]), name[:k], d.root.Lstat, d.root.Stat); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// obstacle reports that something stands in the place of a folder; nil if
+// nothing does, or what is wrong is told otherwise.
+func obstacle(folder, shown string, lstat, stat func(string) (fs.FileInfo, error)) error {
+	if _, err := lstat(folder); err != nil {
+		return nil
+	}
+	switch info, err := stat(folder); {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%s %w, but a symbolic link that leads nowhere: remove it, or make the folder that it leads to", shown, errNoFolder)
+	case err == nil && !info.IsDir():
+		return fmt.Errorf("%s %w: move it away", shown, errNoFolder)
+	}
+	return nil
+}
 
 // read returns the contents of a file, nil if it is not there.
 func (d disk) read(name string) ([]byte, error) {
@@ -164,6 +198,11 @@ func (d disk) read(name string) ([]byte, error) {
 		return nil, nil
 	}
 	info, err := d.root.Lstat(filepath.FromSlash(name))
+	if err != nil {
+		if err := d.obstacle(name); err != nil {
+			return nil, err
+		}
+	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -207,7 +246,7 @@ func (d disk) orphans(wanted map[string][]byte, recorded map[string]string) ([]C
 			continue
 		}
 		old, err := d.read(name)
-		if errors.Is(err, errNotRegular) || errors.Is(err, syscall.ENOTDIR) {
+		if errors.Is(err, errNotRegular) || errors.Is(err, errNoFolder) {
 			continue // not what was written there
 		}
 		if err != nil {

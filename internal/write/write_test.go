@@ -1,6 +1,7 @@
 package write
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -254,6 +255,39 @@ func TestAFolderInThePlaceOfAFileIsAnError(t *testing.T) {
 	put(t, dir, "a.go/x", "")
 	if _, err := NewPlan(tree(dir, map[string]string{"a.go": "package a\n"})); err == nil || !strings.Contains(err.Error(), "a.go") {
 		t.Errorf("error is %v, want one that names a.go", err)
+	}
+}
+
+// What stands where a folder has to be is found before anything is written, and
+// the way out is named.
+func TestWhatIsInThePlaceOfAFolderIsAnError(t *testing.T) {
+	dir := t.TempDir()
+	put(t, dir, "file", "")
+	put(t, dir, "folder/x", "")
+	for name, to := range map[string]string{"dangling": "nowhere", "toFile": "file", "toFolder": "folder"} {
+		if err := os.Symlink(to, filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, want := range map[string]string{"file": "move it away", "dangling": "leads nowhere"} {
+		if _, err := NewPlan(tree(filepath.Join(dir, name), map[string]string{"a.go": "package a\n"})); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("the folder %s: %v, want one that says %q", name, err, want)
+		}
+	}
+	for name, want := range map[string]string{
+		"file/a.go":       "file is in the place of a folder for generated files and is none: move it away",
+		"file/b/a.go":     "file is in the place of a folder for generated files and is none: move it away",
+		"folder/x/a.go":   "folder/x is in the place of a folder for generated files and is none: move it away",
+		"dangling/a.go":   "dangling is in the place of a folder for generated files and is none, but a symbolic link that leads nowhere: remove it, or make the folder that it leads to",
+		"toFile/a.go":     "toFile is in the place of a folder for generated files and is none: move it away",
+		"toFolder/a.go":   "",
+		"toFolder/n/a.go": "",
+		"new/a.go":        "",
+	} {
+		_, err := NewPlan(tree(dir, map[string]string{name: "package a\n"}))
+		if got := fmt.Sprint(err); err != nil && got != want || err == nil && want != "" {
+			t.Errorf("%s: %v, want %q", name, err, want)
+		}
 	}
 }
 
