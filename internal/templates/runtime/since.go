@@ -77,7 +77,7 @@ func (x Extra) relabel(dst []byte, end int, label Version, brought uint64, versi
 		}
 	}
 	start := end - len(label.String()) - len(`"`)
-	if string(dst[start:end]) != label.String()+`"` { // of a pre-release: it stays until the program sets another
+	if string(dst[start:end]) != label.String()+`"` { // of a pre-release: it stays until the field, or Extra, says something else
 		return dst
 	}
 	return slices.Replace(dst, start, end-len(`"`), []byte(raised.String())...)
