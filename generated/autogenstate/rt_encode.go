@@ -18,7 +18,10 @@ type encoder struct {
 	from    int // where the document begins in the slice
 	err     error
 	brought uint64 // bits of the versions that brought something of the document
-	spare   []byte // for a document that is to be written into a new slice
+	// unlabelled says that the document has no version of its own, so that none
+	// that was read is put back.
+	unlabelled bool
+	spare      []byte // for a document that is to be written into a new slice
 
 	restored   []restored // objects that were put back, by amendments; outermost ones, in order
 	amendments []amendment

@@ -128,6 +128,8 @@ type policy struct {
 	only        []Version // the only versions that are read; none: all of this major
 }
 
+func (p *policy) allowPreRelease() { p.preRelease = true }
+
 // version parses a label as the policy has it.
 func (p *policy) version(label string) (Version, VersionProblem, bool) {
 	v, problem, ok := parseVersion(label)

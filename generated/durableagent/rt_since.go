@@ -79,7 +79,7 @@ func (x Extra) relabel(dst []byte, end int, label Version, brought uint64, versi
 		}
 	}
 	start := end - len(label.String()) - len(`"`)
-	if string(dst[start:end]) != label.String()+`"` { // of a pre-release: it stays until the program sets another
+	if string(dst[start:end]) != label.String()+`"` { // of a pre-release: it stays until the field, or Extra, says something else
 		return dst
 	}
 	return slices.Replace(dst, start, end-len(`"`), []byte(raised.String())...)
@@ -102,6 +102,20 @@ func newerThan(list []arrival) []Unknown {
 		out = append(out, Unknown{Pointer: a.pointer, Kind: NewerMember, Name: a.name})
 	}
 	return out
+}
+
+// unknownsOfRoot is unknowns for what has a label, which is in its member called
+// property: what is newer than that is listed, too.
+func unknownsOfRoot[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int, property string, newerThan func(*T, Version) []Unknown) []Unknown {
+	d, err := reread(x, encode, decode, func(d *decoder) { d.survey = true })
+	if err != nil {
+		return nil
+	}
+	list := d.unknowns()
+	if label, _, err := d.label(property, Version{}); err == nil {
+		list = append(list, newerThan(x, label)...)
+	}
+	return list
 }
 
 // hasKept reports whether x holds a value of the known member called name.

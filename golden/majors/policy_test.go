@@ -93,6 +93,31 @@ func TestPolicyOfCall(t *testing.T) {
 	}
 }
 
+// What was read with a pre-release's label is judged as it was read.
+func TestPreReleaseIsJudged(t *testing.T) {
+	const text = `{"schemaVersion":"1.0.0-rc.1","session":{"id":"x"},"agent":{"name":"y"},"later":1}`
+	s, err := v1.Decode([]byte(text), v1.PreRelease(true), v1.Strict())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Validate(); err != nil {
+		t.Error(err)
+	}
+	if list := s.Unknowns(); len(list) != 1 || list[0].Pointer != "/later" {
+		t.Errorf("unknown is %v", list)
+	}
+	newest, err := agentstate.Decode([]byte(strings.Replace(text, "1.0.0", "3.0.0", 1)), agentstate.PreRelease(true), agentstate.Strict())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := newest.Validate(); err != nil {
+		t.Error(err)
+	}
+	if list := newest.Unknowns(); len(list) != 1 || list[0].Pointer != "/later" {
+		t.Errorf("unknown is %v", list)
+	}
+}
+
 // What a family may say of versions is the default of its package.
 func TestPolicyOfFamily(t *testing.T) {
 	req := request(t)

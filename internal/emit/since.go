@@ -59,12 +59,6 @@ func (e *emitter) since(f *jen.File) {
 	if !some {
 		return
 	}
-	f.Add(comment("label returns the version that x is written with."))
-	f.Func().Params(receiver).Id("label").Params().Id("Version").Block(
-		jen.List(jen.Id("v"), jen.Id("_")).Op(":=").Id("peek").Call(jen.Id("x").Dot("encode").Call(jen.Nil(), jen.New(jen.Id("encoder"))), jen.Lit(e.pkg.Gate.Property), jen.Id("SchemaVersion").Call()),
-		jen.Return(jen.Id("v")),
-	)
-	f.Line()
 	f.Add(comment("The versions after the first one, as bits of what a document uses."))
 	f.Const().DefsFunc(func(g *jen.Group) {
 		for k, v := range e.pkg.Gate.Versions[1:] {
@@ -173,11 +167,7 @@ func (e *emitter) rootUnknowns(f *jen.File, name string, survey judgement) {
 		"than the one x is labelled with know is listed after that, as NewerMember; Validate allows it, as the",
 		"schemas do."))
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Unknowns").Params().Index().Id("Unknown").Block(
-		jen.Id("list").Op(":=").Id("unknowns").Call(survey.x, survey.encode, survey.decode),
-		jen.If(jen.Id("label").Op(":=").Id("x").Dot("label").Call(), jen.Id("label").Op("!=").Parens(jen.Id("Version").Values())).Block(
-			jen.Id("list").Op("=").Append(jen.Id("list"), jen.Id("x").Dot("NewerThan").Call(jen.Id("label")).Op("...")),
-		),
-		jen.Return(jen.Id("list")),
+		jen.Return(jen.Id("unknownsOfRoot").Call(survey.x, survey.encode, survey.decode, jen.Lit(e.pkg.Gate.Property), methodOf(name, "NewerThan"))),
 	)
 	f.Line()
 }

@@ -19,7 +19,7 @@ func NewerMinor(read bool) Option { return func(o *options) { o.newerMinor = &re
 
 // PreRelease says whether documents labelled with a pre-release or build, such
 // as 1.2.0-rc.1, are read, as those of 1.2.0 are. The label of a document that is
-// not upgraded stays.
+// not upgraded stays, until its field is given another version.
 func PreRelease(read bool) Option { return func(o *options) { o.preRelease = &read } }
 
 // UnknownVariants says whether values that are none of the variants which the

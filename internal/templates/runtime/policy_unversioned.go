@@ -7,3 +7,5 @@ package runtime
 type policy struct {
 	variantPolicy
 }
+
+func (*policy) allowPreRelease() {}

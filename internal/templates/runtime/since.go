@@ -102,6 +102,20 @@ func newerThan(list []arrival) []Unknown {
 	return out
 }
 
+// unknownsOfRoot is unknowns for what has a label, which is in its member called
+// property: what is newer than that is listed, too.
+func unknownsOfRoot[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int, property string, newerThan func(*T, Version) []Unknown) []Unknown {
+	d, err := reread(x, encode, decode, func(d *decoder) { d.survey = true })
+	if err != nil {
+		return nil
+	}
+	list := d.unknowns()
+	if label, _, err := d.label(property, Version{}); err == nil {
+		list = append(list, newerThan(x, label)...)
+	}
+	return list
+}
+
 // hasKept reports whether x holds a value of the known member called name.
 func (x Extra) hasKept(name string) bool {
 	return slices.ContainsFunc(x.contents().kept, func(m member) bool { return m.name == name && m.text != "" })

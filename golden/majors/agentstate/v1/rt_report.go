@@ -240,6 +240,7 @@ func unknowns[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func
 	return d.unknowns()
 }
 
+// reread reads what x is written as, whatever options it takes.
 func reread[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int, opt Option) (*decoder, error) {
 	text, err := appendDocument(nil, x, encode)
 	if err != nil {
@@ -247,6 +248,7 @@ func reread[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*
 	}
 	d := newDecoder(text, []Option{opt})
 	d.maxDepth = limitDepth + 1
+	d.policy.allowPreRelease()
 	var v T
 	return d, d.finish(decode(&v, d, d.start()))
 }

@@ -17,12 +17,6 @@ func (x *State) NewerThan(v Version) []Unknown {
 	return newerThan(arrivals(x, (*State).visit, v, brought))
 }
 
-// label returns the version that x is written with.
-func (x *State) label() Version {
-	v, _ := peek(x.encode(nil, new(encoder)), "schemaVersion", SchemaVersion())
-	return v
-}
-
 // The versions after the first one, as bits of what a document uses.
 const (
 	since1_3_0 = uint64(1) << iota

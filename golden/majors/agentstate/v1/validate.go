@@ -11,11 +11,7 @@ func (x *State) Validate() error {
 // than the one x is labelled with know is listed after that, as NewerMember; Validate allows it, as the
 // schemas do.
 func (x *State) Unknowns() []Unknown {
-	list := unknowns(x, (*State).encode, (*State).decode)
-	if label := x.label(); label != (Version{}) {
-		list = append(list, x.NewerThan(label)...)
-	}
-	return list
+	return unknownsOfRoot(x, (*State).encode, (*State).decode, "schemaVersion", (*State).NewerThan)
 }
 
 // Validate returns a *ValidationError that lists where x breaks its schema, or nil.

@@ -19,7 +19,10 @@ type encoder struct {
 	from    int // where the document begins in the slice
 	err     error
 	brought uint64 // bits of the versions that brought something of the document
-	spare   []byte // for a document that is to be written into a new slice
+	// unlabelled says that the document has no version of its own, so that none
+	// that was read is put back.
+	unlabelled bool
+	spare      []byte // for a document that is to be written into a new slice
 
 	restored   []restored // objects that were put back, by amendments; outermost ones, in order
 	amendments []amendment
@@ -332,11 +335,11 @@ func writeList[T any](x *[]T, dst []byte, e *encoder, write func(*T, []byte, *en
 	return append(dst, ']')
 }
 
-// writeLabel writes the version of a document, newest where none is set. It
-// fails for a version that this package would not read.
+// writeLabel writes the version of a document, newest where none is set: the zero
+// Version. It fails for a version that this package would not read.
 func writeLabel(x *Version, dst []byte, e *encoder, newest Version) []byte {
 	if *x == (Version{}) {
-		x = &newest
+		x, e.unlabelled = &newest, true
 	}
 	if x.Major != newest.Major || !x.isWritable() {
 		return e.fail(dst, "version "+x.String()+" is not one that this package reads")

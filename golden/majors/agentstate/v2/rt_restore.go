@@ -108,7 +108,7 @@ func (e *encoder) keptText(k member, null bool, dst []byte, v, r, next int) (tex
 		return "", !zero
 	}
 	before := now()
-	if k.near && isSuffixed(k.text, before) {
+	if k.near && !e.unlabelled && isSuffixed(k.text, before) {
 		return k.text, false
 	}
 	text = merge(k.text, before)

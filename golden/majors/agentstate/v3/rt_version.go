@@ -129,6 +129,8 @@ type policy struct {
 	only        []Version // the only versions that are read; none: all of this major
 }
 
+func (p *policy) allowPreRelease() { p.preRelease = true }
+
 // admits reports whether documents of a version of the known major are read.
 func (p *policy) admits(v, newest Version) bool {
 	if p.refuseNewer && v.Minor > newest.Minor {
