@@ -245,7 +245,7 @@ type member struct {
 	near     bool   // kept in an Extra: its field has the nearest value to it
 }
 
-// members returns the members of the valid object at i.
+// membersOf returns the members of the valid object at i.
 func (d *decoder) membersOf(i int) []member {
 	var list []member
 	if i = d.space(i + 1); d.src[i] == '}' {

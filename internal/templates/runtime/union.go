@@ -133,7 +133,7 @@ func (d *decoder) onlyMatch(i int, checks ...func(*decoder, int)) int {
 	return -1
 }
 
-// matches returns which of the checks pass on the value at i; all values pass nil.
+// matching returns which of the checks pass on the value at i; all values pass nil.
 func (d *decoder) matching(i int, checks []func(*decoder, int)) []int {
 	var found []int
 	if d.lookAhead(i) < 0 {
@@ -178,7 +178,7 @@ func (d *decoder) declared(i int, sh *shape) int {
 	return n
 }
 
-// size is the number of members that a shape declares.
+// breadth is the number of members that a shape declares.
 func (sh *shape) breadth() int {
 	if sh == nil {
 		return 0
