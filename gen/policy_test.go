@@ -1,6 +1,7 @@
 package gen_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -48,6 +49,25 @@ func TestPolicyOfVersionsThatAreNone(t *testing.T) {
 		case test.want != "" && !strings.HasSuffix(errs[0], test.want):
 			t.Errorf("%s: %q, want %q", test.name, errs[0], test.want)
 		}
+	}
+}
+
+// Many versions are no problem, if few of them brought something.
+func TestManyVersions(t *testing.T) {
+	req := versioned(gen.Policy{})
+	f := &req.Families[0]
+	for patch := range 100 {
+		more := ""
+		if patch >= 90 {
+			more = `,"late":{"type":"string"}`
+		}
+		f.Documents = append(f.Documents, gen.Document{Version: fmt.Sprintf("1.0.%d", patch), File: gen.File{
+			Path: fmt.Sprintf("1.0.%d.json", patch), Data: []byte(`{"type":"object","required":["v"],"properties":{"v":{"type":"string"}` + more + `}}`),
+		}})
+	}
+	r := gen.Generate(req)
+	if text := string(r.Files["out/since.go"]); !strings.Contains(text, "\tsince1_0_90 = uint64(1) << iota\n)") {
+		t.Errorf("%v\n%s", r.Diagnostics, text)
 	}
 }
 

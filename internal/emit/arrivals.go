@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -24,7 +26,7 @@ func (e *emitter) hasArrivals() bool { return len(e.arrivals()) > 0 }
 // something, if documents have a label to say so.
 func (e *emitter) arrivals() []arrivals {
 	if e.arrived == nil {
-		e.arrived = []arrivals{}
+		e.arrived, e.bringers = []arrivals{}, make(map[string]bool)
 		if root, ok := e.pkg.Root.(*ir.Struct); ok && e.pkg.Gate != nil && labelOf(root) != nil {
 			e.arrived = e.listArrivals(e.arrived)
 		}
@@ -36,7 +38,7 @@ func (e *emitter) listArrivals(list []arrivals) []arrivals {
 	add := func(name, since string, parts []jen.Code) {
 		a := arrivals{name, parts, len(parts) > 0}
 		if since != "" {
-			a.notes = append([]jen.Code{note(toNode, since)}, parts...)
+			a.notes = append([]jen.Code{e.note(toNode, since)}, parts...)
 		}
 		if len(a.notes) > 0 {
 			list = append(list, a)
@@ -57,12 +59,24 @@ func (e *emitter) listArrivals(list []arrivals) []arrivals {
 	return list
 }
 
+// laterVersions lists the versions after the first one that brought something,
+// in the order of their bits, of which there are 64.
+func (e *emitter) laterVersions() []ir.Version {
+	brought := maps.Clone(e.bringers)
+	for _, en := range each[*ir.Enum](e.pkg) {
+		for _, v := range en.Values {
+			brought[v.Doc.Since] = true
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(e.pkg.Gate.Versions[1:]), func(v ir.Version) bool { return !brought[v.String()] })
+}
+
 // newMembers emits the notes on members, or elements, that have a field each.
 func (e *emitter) newMembers(d ir.Decl) []jen.Code {
 	var list []jen.Code
 	for _, fl := range fieldsOf(d) {
 		if fl.Doc.Since != "" {
-			list = append(list, jen.If(e.isThere(fl, fieldPlace(fl))).Block(note(toMember(fl.JSON), fl.Doc.Since)))
+			list = append(list, jen.If(e.isThere(fl, fieldPlace(fl))).Block(e.note(toMember(fl.JSON), fl.Doc.Since)))
 		}
 		list = append(list, e.newValues(jen.Id("x").Dot(fl.Go), fieldPlace(fl), toMember(fl.JSON))...)
 	}
@@ -75,7 +89,7 @@ func (e *emitter) newInMaps(s *ir.Struct) []jen.Code {
 	for _, m := range mapsOf(s) {
 		field := jen.Id("x").Dot(m.name)
 		if m.since != "" {
-			list = append(list, eachIn(field, m.typ, toNode, func(k *jen.Statement) []jen.Code { return []jen.Code{note(toNode.to(k), m.since)} })...)
+			list = append(list, eachIn(field, m.typ, toNode, func(k *jen.Statement) []jen.Code { return []jen.Code{e.note(toNode.to(k), m.since)} })...)
 		}
 		list = append(list, e.newValues(field, place{typ: m.typ}, toNode)...)
 	}
@@ -91,7 +105,7 @@ func (e *emitter) newRest(t *ir.Tuple) []jen.Code {
 	field, rest := jen.Id("x").Dot("Rest"), ir.List{Elem: *t.Rest}
 	number := func(k *jen.Statement) route { return toNode.to(jen.Lit(len(t.Fields)).Op("+").Add(k)) }
 	if t.RestDoc.Since != "" {
-		list = append(list, eachIn(field, rest, toNode, func(k *jen.Statement) []jen.Code { return []jen.Code{note(number(k), t.RestDoc.Since)} })...)
+		list = append(list, eachIn(field, rest, toNode, func(k *jen.Statement) []jen.Code { return []jen.Code{e.note(number(k), t.RestDoc.Since)} })...)
 	}
 	return append(list, eachIn(field, rest, toNode, func(k *jen.Statement) []jen.Code {
 		return e.newValues(jen.Add(field).Index(k), elemPlace(*t.Rest), number(k))
@@ -115,7 +129,7 @@ func (e *emitter) newValues(value *jen.Statement, p place, at route) []jen.Code 
 		var cases []jen.Code
 		for _, v := range t.Values {
 			if v.Doc.Since != "" {
-				cases = append(cases, jen.Case(jen.Id(v.Go)).Block(note(at, v.Doc.Since)))
+				cases = append(cases, jen.Case(jen.Id(v.Go)).Block(e.note(at, v.Doc.Since)))
 			}
 		}
 		if len(cases) == 0 {
@@ -176,7 +190,8 @@ func toMember(name string) route {
 }
 
 // note emits the note that a version brought what the route leads to.
-func note(to route, since string) jen.Code {
+func (e *emitter) note(to route, since string) jen.Code {
+	e.bringers[since] = true
 	v, _ := version.Parse(since) // as that package wrote it
 	return jen.Id("note").Call(append([]jen.Code{to[0], versionValue(v)}, to[1:]...)...)
 }

@@ -83,7 +83,7 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 		}
 		g.Id("dst").Op("=").Id("e").Dot("amendAll").Call(closed, jen.Id("start"))
 		args := []jen.Code{jen.Id("dst"), jen.Id("label"), e.labelValue(s), jen.Id("e").Dot("brought")}
-		for _, v := range e.pkg.Gate.Versions[1:] {
+		for _, v := range e.laterVersions() {
 			args = append(args, versionValue(v))
 		}
 		g.Return(e.writable(s, jen.Id("x").Dot("Extra").Dot("relabel").Call(args...)))

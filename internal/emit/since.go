@@ -61,7 +61,7 @@ func (e *emitter) since(f *jen.File) {
 	}
 	f.Add(comment("The versions after the first one, as bits of what a document uses."))
 	f.Const().DefsFunc(func(g *jen.Group) {
-		for k, v := range e.pkg.Gate.Versions[1:] {
+		for k, v := range e.laterVersions() {
 			if k == 0 {
 				g.Id(sinceBit(v.String())).Op("=").Uint64().Call(jen.Lit(1)).Op("<<").Iota()
 			} else {

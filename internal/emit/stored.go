@@ -63,7 +63,7 @@ func (e *emitter) storedLabels(f *jen.File) {
 		g.Id("property").Op(":").Lit(gate.Property)
 		g.Id("newest").Op(":").Id("SchemaVersion").Call()
 		if e.hasArrivals() {
-			g.Id("later").Op(":").Add(versions(gate.Versions[1:]))
+			g.Id("later").Op(":").Add(versions(e.laterVersions()))
 		}
 		if len(gate.Policy.ReadOnly) > 0 {
 			g.Id("readOnly").Op(":").Add(versions(gate.Policy.ReadOnly))
