@@ -47,8 +47,9 @@ func TestFixtures(t *testing.T) {
 		t.Run(f.Name, func(t *testing.T) {
 			result := results[f.Name]
 			var report bytes.Buffer
-			if err := diag.Write(&report, diag.Text, result.Diagnostics); err != nil {
-				t.Fatal(err)
+			diag.Sort(result.Diagnostics)
+			for _, d := range result.Diagnostics {
+				diag.Write(&report, "text", d)
 			}
 			compareText(t, "diagnostics", f.Diagnostics, report.String())
 			if len(f.Files) == 0 && !diag.HasErrors(result.Diagnostics) {

@@ -59,7 +59,7 @@ The exit code is 1 if the step is larger than allowed.
 				if change.Rule.Step() > allowed {
 					severity = diag.Error
 				}
-				r.report(finding{Diagnostic: change.Diagnostic(severity)})
+				r.report(change.Diagnostic(severity))
 			}
 			if r.format == "text" {
 				fmt.Fprintln(p.stdout, conclusion(report))

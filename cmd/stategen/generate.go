@@ -65,7 +65,7 @@ func (j *job) write(files map[string][]byte) error {
 	for _, c := range drift {
 		if c.State == write.Foreign {
 			f := j.drift(c)
-			f.diff = ""
+			f.Diff = ""
 			j.report.report(f)
 		}
 	}

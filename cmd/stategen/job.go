@@ -329,12 +329,12 @@ func (j *job) plan(files map[string][]byte) (*write.Plan, error) {
 }
 
 // drift is the finding about a file that is not as generated.
-func (j *job) drift(c write.Change) finding {
+func (j *job) drift(c write.Change) diag.Diagnostic {
 	d := driftMessages[c.State]
 	name := j.rename(c.Path)
-	return finding{
-		diag.Diagnostic{Code: "drift-" + c.State.String(), File: name, Message: d.message, Hint: fmt.Sprintf(d.hint, j.again)},
-		write.Diff(name, c.Old, c.New),
+	return diag.Diagnostic{
+		Code: "drift-" + c.State.String(), File: name, Message: d.message, Hint: fmt.Sprintf(d.hint, j.again),
+		Diff: write.Diff(name, c.Old, c.New),
 	}
 }
 

@@ -90,7 +90,7 @@ func (j *job) checkHistory() error {
 		}
 		for _, d := range found {
 			d.File = j.rename(d.File)
-			j.report.report(finding{Diagnostic: d})
+			j.report.report(d)
 		}
 	}
 	return nil

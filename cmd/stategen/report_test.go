@@ -2,66 +2,10 @@ package main
 
 import (
 	"encoding/json"
-	"maps"
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/stategen/stategen/internal/diag"
 )
-
-// hostile is a finding whose texts come from somebody else's schema.
-var hostile = finding{
-	diag.Diagnostic{
-		Code: "a,b:c", File: "d,i:r/100%.json", Line: 7, Col: 2, Pointer: "/a\x1b[31m/<b>",
-		Message: "first\n::error::second 100%", Hint: "a \u202ehint",
-	},
-	"--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+::error::not a command\n",
-}
-
-func TestFormats(t *testing.T) {
-	plain := finding{Diagnostic: diag.Diagnostic{Code: "c", Severity: diag.Warning, File: "f.json", Message: "m"}}
-	tests := []struct {
-		format string
-		f      finding
-		want   string
-	}{
-		{"text", plain, "f.json: warning: m [c]\n"},
-		{"json", plain, `{"code":"c","severity":"warning","file":"f.json","pointer":"","message":"m"}` + "\n"},
-		{"github", plain, "::warning file=f.json,title=c::m\n"},
-		{"text", hostile, `d,i:r/100%.json:7:2: error: first\u000a::error::second 100% [a,b:c] at /a\u001b[31m/<b>` + "\n" +
-			`    a \u202ehint` + "\n" + hostile.diff},
-		{"github", hostile, "::error file=d%2Ci%3Ar/100%25.json,line=7,col=2,title=a%2Cb%3Ac::first%0A::error::second 100%25 at /a\x1b[31m/<b>%0Aa \u202ehint\n" +
-			"::group::d,i:r/100%25.json\n|--- a/x\n|+++ b/x\n|@@ -1 +1 @@\n|-a\n|+::error::not a command\n::endgroup::\n"},
-		{"github", finding{Diagnostic: diag.Diagnostic{Code: "c", Severity: diag.Note, File: "-", Line: 3, Message: "m"}}, "::notice file=-,line=3,title=c::m\n"},
-	}
-	for _, test := range tests {
-		var out strings.Builder
-		formats[test.format](&out, test.f)
-		if out.String() != test.want {
-			t.Errorf("%s:\n%q, want\n%q", test.format, out.String(), test.want)
-		}
-	}
-}
-
-func TestJSONSaysEverything(t *testing.T) {
-	var out strings.Builder
-	writeJSON(&out, hostile)
-	if strings.Count(out.String(), "\n") != 1 {
-		t.Errorf("not one line: %q", out.String())
-	}
-	var got map[string]any
-	if err := json.Unmarshal([]byte(out.String()), &got); err != nil {
-		t.Fatal(err)
-	}
-	want := map[string]any{
-		"code": "a,b:c", "severity": "error", "file": "d,i:r/100%.json", "line": 7.0, "column": 2.0, "pointer": "/a\x1b[31m/<b>",
-		"message": "first\n::error::second 100%", "hint": "a \u202ehint", "diff": hostile.diff,
-	}
-	if !maps.Equal(got, want) {
-		t.Errorf("got %v, want %v", got, want)
-	}
-}
 
 // Every line of --format json is an object, whatever the verb finds.
 func TestJSONLines(t *testing.T) {

@@ -29,6 +29,7 @@ type Diagnostic struct {
 	Pointer  string   // RFC 6901 pointer into the file; "" is the root
 	Message  string   // one sentence, no trailing full stop
 	Hint     string   // the way out; may be empty
+	Diff     string   // of a file that is not as it should be: how it differs; else empty
 }
 
 // HasErrors reports whether any of the diagnostics is an Error.

@@ -1,137 +1,115 @@
 package diag
 
 import (
-	"bufio"
 	"encoding/json"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 )
 
-// Format is a way to print diagnostics.
-type Format string
-
-const (
-	Text   Format = "text"   // for people: file:line:col: severity[code] message, the hint on a line of its own
-	JSON   Format = "json"   // for programs: one JSON object a line
-	GitHub Format = "github" // workflow commands that annotate a pull request
-)
-
-// formats is the table of the formats.
-var formats = map[Format]func(*bufio.Writer, Diagnostic) error{
-	Text:   writeText,
-	JSON:   writeJSON,
-	GitHub: writeGitHub,
+// formats are the ways of writing diagnostics, by their names.
+var formats = map[string]func(io.Writer, Diagnostic){
+	"text":   writeText,
+	"json":   writeJSON,
+	"github": writeGitHub,
 }
 
-// Formats lists the names of the formats.
-func Formats() []string { return []string{string(Text), string(JSON), string(GitHub)} }
+// Formats are the names of the formats.
+var Formats = []string{"text", "json", "github"}
 
-// Write prints diagnostics in the order of Sort, one after the other. It
-// fails if there is no such format or w fails.
-func Write(w io.Writer, format Format, found []Diagnostic) error {
-	write, ok := formats[format]
-	if !ok {
-		return fmt.Errorf("there is no format %q: the formats are %s", format, strings.Join(Formats(), ", "))
-	}
-	sorted := slices.Clone(found)
-	Sort(sorted)
-	out := bufio.NewWriter(w)
-	for _, d := range sorted {
-		if err := write(out, d); err != nil {
-			return err
+// Write writes a diagnostic in a format, one of Formats. What w fails with is for
+// w to keep.
+func Write(w io.Writer, format string, d Diagnostic) { formats[format](w, d) }
+
+// writeText writes for people: the form that editors take for places, then the
+// way out and the difference.
+func writeText(w io.Writer, d Diagnostic) {
+	place := d.File
+	if d.Line > 0 {
+		place += ":" + strconv.Itoa(d.Line)
+		if d.Col > 0 {
+			place += ":" + strconv.Itoa(d.Col)
 		}
 	}
-	return out.Flush()
-}
-
-// writeText prints "file:line:col: severity[code] message (at pointer)".
-func writeText(w *bufio.Writer, d Diagnostic) error {
-	if d.File != "" {
-		w.WriteString(printable(d.File) + ":")
-		if d.Line > 0 {
-			fmt.Fprintf(w, "%d:%d:", d.Line, d.Col)
-		}
-		w.WriteByte(' ')
-	}
-	fmt.Fprintf(w, "%s[%s] %s", d.Severity, d.Code, printable(d.Message))
+	at := ""
 	if d.Pointer != "" {
-		fmt.Fprintf(w, " (at %s)", printable(d.Pointer))
+		at = " at " + d.Pointer
 	}
+	fmt.Fprintf(w, "%s: %s: %s [%s]%s\n", printable(place), d.Severity, printable(d.Message), d.Code, printable(at))
 	if d.Hint != "" {
-		w.WriteString("\n    " + printable(d.Hint))
+		fmt.Fprintf(w, "    %s\n", printable(d.Hint))
 	}
-	return w.WriteByte('\n')
+	io.WriteString(w, d.Diff)
 }
 
-// printable spells what would break a line or steer a terminal as Go escapes.
-// Input files decide parts of a message.
-func printable(s string) string {
-	if !strings.ContainsFunc(s, unprintable) {
-		return s
-	}
-	var b strings.Builder
-	for _, r := range s {
-		if unprintable(r) {
-			quoted := strconv.QuoteRuneToASCII(r)
-			b.WriteString(quoted[1 : len(quoted)-1])
-		} else {
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
-}
-
-func unprintable(r rune) bool { return r != ' ' && !unicode.IsGraphic(r) }
-
-// writeJSON prints an object on one line. The names are stable.
-func writeJSON(w *bufio.Writer, d Diagnostic) error {
+// writeJSON writes one line of JSON. The names are stable.
+func writeJSON(w io.Writer, d Diagnostic) {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
-	return e.Encode(struct {
+	e.Encode(struct { // an error of the writer is kept by it
 		Code     string `json:"code"`
 		Severity string `json:"severity"`
 		File     string `json:"file"`
-		Line     int    `json:"line"`
-		Col      int    `json:"col"`
+		Line     int    `json:"line,omitempty"`
+		Column   int    `json:"column,omitempty"`
 		Pointer  string `json:"pointer"`
 		Message  string `json:"message"`
-		Hint     string `json:"hint"`
-	}{d.Code, d.Severity.String(), d.File, d.Line, d.Col, d.Pointer, d.Message, d.Hint})
+		Hint     string `json:"hint,omitempty"`
+		Diff     string `json:"diff,omitempty"`
+	}{d.Code, d.Severity.String(), d.File, d.Line, d.Col, d.Pointer, d.Message, d.Hint, d.Diff})
 }
 
 // gitHubCommands are the workflow commands of the severities.
 var gitHubCommands = [...]string{Error: "error", Warning: "warning", Note: "notice"}
 
-var (
-	gitHubProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
-	gitHubData     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
-)
-
-// writeGitHub prints a workflow command.
-func writeGitHub(w *bufio.Writer, d Diagnostic) error {
-	var properties []string
-	add := func(name, value string) {
-		properties = append(properties, name+"="+gitHubProperty.Replace(value))
-	}
-	if d.File != "" && d.File != "-" {
-		add("file", d.File)
-		if d.Line > 0 {
-			add("line", strconv.Itoa(d.Line))
-			add("col", strconv.Itoa(d.Col))
+// writeGitHub writes a workflow command of GitHub Actions, which shows the
+// diagnostic at its place in a pull request.
+func writeGitHub(w io.Writer, d Diagnostic) {
+	properties := "file=" + escapeGitHub(d.File, true)
+	if d.Line > 0 {
+		properties += ",line=" + strconv.Itoa(d.Line)
+		if d.Col > 0 {
+			properties += ",col=" + strconv.Itoa(d.Col)
 		}
 	}
-	add("title", d.Code)
-	text := printable(d.Message)
+	message := d.Message
 	if d.Pointer != "" {
-		text += " (at " + printable(d.Pointer) + ")"
+		message += " at " + d.Pointer
 	}
 	if d.Hint != "" {
-		text += "\n" + printable(d.Hint)
+		message += "\n" + d.Hint
 	}
-	_, err := fmt.Fprintf(w, "::%s %s::%s\n", gitHubCommands[d.Severity], strings.Join(properties, ","), gitHubData.Replace(text))
-	return err
+	fmt.Fprintf(w, "::%s %s,title=%s::%s\n", gitHubCommands[d.Severity], properties, escapeGitHub(d.Code, true), escapeGitHub(message, false))
+	if d.Diff == "" {
+		return
+	}
+	fmt.Fprintf(w, "::group::%s\n", escapeGitHub(d.File, false))
+	for line := range strings.Lines(d.Diff) {
+		// The bar keeps a line of the file from being taken for a command.
+		fmt.Fprintf(w, "|%s\n", strings.TrimRight(line, "\r\n"))
+	}
+	io.WriteString(w, "::endgroup::\n")
+}
+
+func escapeGitHub(s string, property bool) string {
+	s = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(s)
+	if property {
+		s = strings.NewReplacer(":", "%3A", ",", "%2C").Replace(s)
+	}
+	return s
+}
+
+// printable makes text from a schema safe for a terminal and for one line.
+func printable(s string) string {
+	var out strings.Builder
+	for _, r := range s {
+		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' || unicode.Is(unicode.Bidi_Control, r) {
+			fmt.Fprintf(&out, "\\u%04x", r)
+		} else {
+			out.WriteRune(r)
+		}
+	}
+	return out.String()
 }

@@ -1,97 +1,83 @@
 package diag
 
 import (
-	"errors"
+	"encoding/json"
+	"maps"
 	"strings"
 	"testing"
 )
 
-var found = []Diagnostic{
-	{Code: "ref-unresolved", File: "b.json", Line: 3, Col: 14, Pointer: "/$defs/usage/$ref", Message: "#/x leads nowhere", Hint: "did you mean #/y?"},
-	{Code: "second", Severity: Warning, File: "a.json", Line: 10, Col: 1, Message: "50% of it, really"},
-	{Code: "first", Severity: Note, File: "a.json", Line: 2, Col: 7, Message: "one"},
-	{Code: "same-place", File: "a.json", Line: 2, Col: 7, Message: "two"},
-	{Code: "whole", File: "a.json", Message: "the file\nas a \x1b[31mwhole"},
-	{Code: "nowhere", Message: "no file"},
+// hostile is a finding whose texts come from somebody else's schema.
+var hostile = Diagnostic{
+	Code: "a,b:c", File: "d,i:r/100%.json", Line: 7, Col: 2, Pointer: "/a\x1b[31m/<b>",
+	Message: "first\n::error::second 100%", Hint: "a \u202ehint",
+	Diff: "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+::error::not a command\n",
 }
 
-func TestWrite(t *testing.T) {
+func TestFormats(t *testing.T) {
+	plain := Diagnostic{Code: "c", Severity: Warning, File: "f.json", Message: "m"}
 	tests := []struct {
-		format Format
+		format string
+		d      Diagnostic
 		want   string
 	}{
-		{Text, `error[nowhere] no file
-a.json: error[whole] the file\nas a \x1b[31mwhole
-a.json:2:7: note[first] one
-a.json:2:7: error[same-place] two
-a.json:10:1: warning[second] 50% of it, really
-b.json:3:14: error[ref-unresolved] #/x leads nowhere (at /$defs/usage/$ref)
-    did you mean #/y?
-`},
-		{JSON, `{"code":"nowhere","severity":"error","file":"","line":0,"col":0,"pointer":"","message":"no file","hint":""}
-{"code":"whole","severity":"error","file":"a.json","line":0,"col":0,"pointer":"","message":"the file\nas a \u001b[31mwhole","hint":""}
-{"code":"first","severity":"note","file":"a.json","line":2,"col":7,"pointer":"","message":"one","hint":""}
-{"code":"same-place","severity":"error","file":"a.json","line":2,"col":7,"pointer":"","message":"two","hint":""}
-{"code":"second","severity":"warning","file":"a.json","line":10,"col":1,"pointer":"","message":"50% of it, really","hint":""}
-{"code":"ref-unresolved","severity":"error","file":"b.json","line":3,"col":14,"pointer":"/$defs/usage/$ref","message":"#/x leads nowhere","hint":"did you mean #/y?"}
-`},
-		{GitHub, `::error title=nowhere::no file
-::error file=a.json,title=whole::the file\nas a \x1b[31mwhole
-::notice file=a.json,line=2,col=7,title=first::one
-::error file=a.json,line=2,col=7,title=same-place::two
-::warning file=a.json,line=10,col=1,title=second::50%25 of it, really
-::error file=b.json,line=3,col=14,title=ref-unresolved::#/x leads nowhere (at /$defs/usage/$ref)%0Adid you mean #/y?
-`},
+		{"text", plain, "f.json: warning: m [c]\n"},
+		{"json", plain, `{"code":"c","severity":"warning","file":"f.json","pointer":"","message":"m"}` + "\n"},
+		{"github", plain, "::warning file=f.json,title=c::m\n"},
+		{"text", hostile, `d,i:r/100%.json:7:2: error: first\u000a::error::second 100% [a,b:c] at /a\u001b[31m/<b>` + "\n" +
+			`    a \u202ehint` + "\n" + hostile.Diff},
+		{"github", hostile, "::error file=d%2Ci%3Ar/100%25.json,line=7,col=2,title=a%2Cb%3Ac::first%0A::error::second 100%25 at /a\x1b[31m/<b>%0Aa \u202ehint\n" +
+			"::group::d,i:r/100%25.json\n|--- a/x\n|+++ b/x\n|@@ -1 +1 @@\n|-a\n|+::error::not a command\n::endgroup::\n"},
+		{"github", Diagnostic{Code: "c", Severity: Note, File: "-", Line: 3, Message: "m"}, "::notice file=-,line=3,title=c::m\n"},
 	}
 	for _, test := range tests {
 		var out strings.Builder
-		if err := Write(&out, test.format, found); err != nil {
-			t.Errorf("%s: %v", test.format, err)
-		}
+		Write(&out, test.format, test.d)
 		if out.String() != test.want {
-			t.Errorf("%s: got\n%s\nwant\n%s", test.format, out.String(), test.want)
+			t.Errorf("%s:\n%q, want\n%q", test.format, out.String(), test.want)
 		}
-	}
-	if found[0].Code != "ref-unresolved" {
-		t.Error("Write reordered its argument")
 	}
 }
 
-func TestWriteGitHubEscapesProperties(t *testing.T) {
+func TestJSONSaysEverything(t *testing.T) {
 	var out strings.Builder
-	err := Write(&out, GitHub, []Diagnostic{{Code: "c", File: "a,b:c%\n.json", Line: 1, Col: 2, Message: "::error::"}})
-	if want := "::error file=a%2Cb%3Ac%25%0A.json,line=1,col=2,title=c::::error::\n"; err != nil || out.String() != want {
-		t.Errorf("got %q, %v, want %q", out.String(), err, want)
+	Write(&out, "json", hostile)
+	if strings.Count(out.String(), "\n") != 1 {
+		t.Errorf("not one line: %q", out.String())
 	}
-	out.Reset()
-	err = Write(&out, GitHub, []Diagnostic{{Code: "c", File: "-", Line: 1, Col: 2, Message: "of standard input"}})
-	if want := "::error title=c::of standard input\n"; err != nil || out.String() != want {
-		t.Errorf("got %q, %v, want %q", out.String(), err, want)
+	var got map[string]any
+	if err := json.Unmarshal([]byte(out.String()), &got); err != nil {
+		t.Fatal(err)
 	}
-}
-
-func TestWriteFails(t *testing.T) {
-	if err := Write(&strings.Builder{}, "xml", nil); err == nil || !strings.Contains(err.Error(), "text, json, github") {
-		t.Errorf("an unknown format: %v", err)
+	want := map[string]any{
+		"code": "a,b:c", "severity": "error", "file": "d,i:r/100%.json", "line": 7.0, "column": 2.0, "pointer": "/a\x1b[31m/<b>",
+		"message": "first\n::error::second 100%", "hint": "a \u202ehint", "diff": hostile.Diff,
 	}
-	for _, format := range Formats() {
-		if err := Write(broken{}, Format(format), found); !errors.Is(err, errBroken) {
-			t.Errorf("%s to a broken pipe: %v", format, err)
-		}
+	if !maps.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }
 
-var errBroken = errors.New("broken pipe")
-
-type broken struct{}
-
-func (broken) Write([]byte) (int, error) { return 0, errBroken }
+func TestSort(t *testing.T) {
+	list := []Diagnostic{
+		{Code: "e", File: "b", Line: 1}, {Code: "d", File: "a", Line: 10, Col: 1}, {Code: "b", File: "a", Line: 2, Col: 7},
+		{Code: "c", File: "a", Line: 2, Col: 7}, {Code: "a", File: "a"},
+	}
+	Sort(list)
+	order := ""
+	for _, d := range list {
+		order += d.Code
+	}
+	if order != "abcde" { // those at one place keep their order
+		t.Errorf("the order is %s", order)
+	}
+}
 
 func TestHasErrors(t *testing.T) {
-	if HasErrors(found[1:3]) {
+	if HasErrors([]Diagnostic{{Severity: Warning}, {Severity: Note}}) {
 		t.Error("a warning and a note are no errors")
 	}
-	if !HasErrors(found) {
+	if !HasErrors([]Diagnostic{{Severity: Note}, {}}) {
 		t.Error("there are errors")
 	}
 }

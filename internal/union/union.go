@@ -41,7 +41,6 @@ func (c Candidate) member(name string) *Member {
 	return nil
 }
 
-// isObject reports whether objects can be of this candidate.
 // subject is what to call the candidate where a sentence is about it.
 func (c Candidate) subject() string {
 	if strings.HasPrefix(c.Name, "with ") { // called after a member that it has
@@ -50,6 +49,7 @@ func (c Candidate) subject() string {
 	return c.Name
 }
 
+// isObject reports whether objects can be of this candidate.
 func (c Candidate) isObject() bool { return c.Kinds&ir.ObjectKind != 0 }
 
 // Explicit is a discriminator that the schema names.
