@@ -75,12 +75,40 @@ func (e *emitter) laterVersions() []ir.Version {
 func (e *emitter) newMembers(d ir.Decl) []jen.Code {
 	var list []jen.Code
 	for _, fl := range fieldsOf(d) {
-		if fl.Doc.Since != "" {
-			list = append(list, jen.If(e.isThere(fl, fieldPlace(fl))).Block(e.note(toMember(fl.JSON), fl.Doc.Since)))
+		switch p := fieldPlace(fl); {
+		case isPart(p) && broughtNode(p.typ):
+			missing := []jen.Code{jen.Id("note").Call(jen.Lit(fl.JSON), jen.Id("Version").Values())}
+			there := jen.Null()
+			if fl.Doc.Since != "" {
+				there = jen.Else().Block(e.note(toMember(fl.JSON), fl.Doc.Since))
+			}
+			list = append(list, jen.If(e.isMissing(d, fl)).Block(missing...).Add(there))
+		case fl.Doc.Since != "":
+			list = append(list, jen.If(e.isThere(d, fl, p)).Block(e.note(toMember(fl.JSON), fl.Doc.Since)))
 		}
 		list = append(list, e.newValues(jen.Id("x").Dot(fl.Go), fieldPlace(fl), toMember(fl.JSON))...)
 	}
 	return list
+}
+
+// isPart reports whether the place holds a node that is part of what is around it,
+// so that it can be walked through without being in the document.
+func isPart(p place) bool { return !p.optional && isNode(p.typ) && !p.isPointer() }
+
+// broughtNode reports whether a later version brought the type of a node, or of one
+// that is part of it.
+func broughtNode(t ir.Type) bool {
+	since := ""
+	switch d := t.(type) {
+	case *ir.Struct:
+		since = d.Doc.Since
+	case *ir.Tuple:
+		since = d.Doc.Since
+	}
+	d, ok := t.(ir.Decl)
+	return since != "" || ok && slices.ContainsFunc(fieldsOf(d), func(fl *ir.Field) bool {
+		return isPart(fieldPlace(fl)) && broughtNode(fl.Type)
+	})
 }
 
 // newInMaps emits the notes on members in the maps beside the fields.
@@ -158,19 +186,20 @@ func eachIn(value *jen.Statement, t ir.Type, at route, body func(k *jen.Statemen
 	return []jen.Code{jen.For(jen.Add(k).Op(":=").Range().Add(value)).Block(code...)}
 }
 
-// isThere emits the condition that a member is in the document: its field
-// says so, or the Extra holds what the field cannot say.
-func (e *emitter) isThere(fl *ir.Field, p place) jen.Code {
+// isThere emits the condition that a member is in the document, or will be once it is
+// written: its field says so, or the Extra holds what the field cannot say. Of required
+// ones that is so unless they were missing.
+func (e *emitter) isThere(d ir.Decl, fl *ir.Field, p place) jen.Code {
 	value := jen.Id("x").Dot(fl.Go)
 	_, isRaw := fl.Type.(ir.Raw)
 	kept := jen.Id("x").Dot("Extra").Dot("hasKept").Call(jen.Lit(fl.JSON))
 	switch {
+	case !p.optional:
+		return jen.Op("!").Add(e.isMissing(d, fl))
 	case p.isOpt(), isRaw:
 		return jen.Op("!").Add(value).Dot("IsAbsent").Call().Op("||").Add(kept)
-	case p.isNilable():
-		return jen.Add(value).Op("!=").Nil().Op("||").Add(kept)
 	}
-	return jen.True()
+	return jen.Add(value).Op("!=").Nil().Op("||").Add(kept)
 }
 
 // route leads from a node to what a version brought: to a member by its name, ""

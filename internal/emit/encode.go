@@ -64,7 +64,7 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 			g.Id("dst").Op("=").Id("x").Dot("Extra").Dot("writeFirst").Call(jen.Id("dst"), jen.Lit(first))
 		}
 		for _, fl := range e.inWritingOrder(s) {
-			e.encodeField(g, fl)
+			e.encodeField(g, s, fl)
 		}
 		for k, m := range mapsOf(s) {
 			e.usesSome(g, m.name, m.since)
@@ -133,7 +133,7 @@ func (e *emitter) inWritingOrder(s *ir.Struct) []*ir.Field {
 }
 
 // encodeField emits the writing of a member: always, or if it is there.
-func (e *emitter) encodeField(g *jen.Group, fl *ir.Field) {
+func (e *emitter) encodeField(g *jen.Group, s *ir.Struct, fl *ir.Field) {
 	p := fieldPlace(fl)
 	to := fieldOf(fl.Go)
 	name := jen.Append(jen.Id("dst"), verbatim(","+quoteJSON(fl.JSON)+":").Op("..."))
@@ -144,9 +144,12 @@ func (e *emitter) encodeField(g *jen.Group, fl *ir.Field) {
 		}
 		return
 	}
-	write := append([]jen.Code{jen.Id("dst").Op("=").Add(e.writeCall(to, name, p))}, e.usesOf("e", fl.Doc.Since)...)
+	uses := e.usesOf("e", fl.Doc.Since)
+	write := append([]jen.Code{jen.Id("dst").Op("=").Add(e.writeCall(to, name, p))}, uses...)
 	_, isRaw := p.typ.(ir.Raw)
 	switch {
+	case !p.optional && len(uses) > 0:
+		g.If(jen.Op("!").Add(e.isMissing(s, fl))).Block(write...)
 	case !p.optional:
 		for _, w := range write {
 			g.Add(w)

@@ -105,6 +105,13 @@ func (e *emitter) usesSome(g *jen.Group, field, since string) {
 	}
 }
 
+// isMissing emits the condition that a required member, or element, was not in the
+// document, and that nothing is to be written of it now.
+func (e *emitter) isMissing(d ir.Decl, fl *ir.Field) *jen.Statement {
+	extra, shape := jen.Op("&").Id("x").Dot("Extra"), jen.Op("&").Id("shape"+d.Naming().Go)
+	return jen.Id("isMissing").Call(extra, jen.Lit(fl.JSON), shape, fieldOf(fl.Go).pointer, e.writer(fieldPlace(fl)))
+}
+
 // notesValues reports whether reading and writing values of the enum notes
 // which versions brought them. It then has methods for both, as nodes do.
 func (e *emitter) notesValues(en *ir.Enum) bool { return enumGrew(en) && e.hasArrivals() }

@@ -2,6 +2,7 @@ package emit
 
 import (
 	"path"
+	"slices"
 
 	"github.com/dave/jennifer/jen"
 
@@ -136,11 +137,11 @@ func (e *emitter) encodeTuple(f *jen.File, t *ir.Tuple) {
 		required := requiredOf(t)
 		g.Id("start").Op(":=").Len(jen.Id("dst"))
 		g.Id("dst").Op("=").Append(jen.Id("dst"), jen.LitRune('['))
-		for k, fl := range t.Fields {
+		for k := range t.Fields {
 			if k == required {
 				g.Id("end").Op(":=").Len(jen.Id("dst"))
 			}
-			e.encodeItem(g, k, fl)
+			e.encodeItem(g, t, k)
 		}
 		if required == len(t.Fields) {
 			g.Id("end").Op(":=").Len(jen.Id("dst"))
@@ -158,13 +159,16 @@ func (e *emitter) encodeTuple(f *jen.File, t *ir.Tuple) {
 }
 
 // encodeItem emits the writing of the element number k.
-func (e *emitter) encodeItem(g *jen.Group, k int, fl *ir.Field) {
+func (e *emitter) encodeItem(g *jen.Group, t *ir.Tuple, k int) {
+	fl := t.Fields[k]
 	p := fieldPlace(fl)
 	to := fieldOf(fl.Go)
-	write := append([]jen.Code{jen.Id("dst").Op("=").Append(e.writeCall(to, jen.Id("dst"), p), jen.LitRune(','))}, e.usesOf("e", fl.Doc.Since)...)
+	uses := e.usesOf("e", fl.Doc.Since)
+	write := jen.Id("dst").Op("=").Append(e.writeCall(to, jen.Id("dst"), p), jen.LitRune(','))
 	if !p.optional {
-		for _, w := range write {
-			g.Add(w)
+		g.Add(write)
+		if len(uses) > 0 {
+			g.If(jen.Op("!").Add(e.isMissing(t, fl))).Block(uses...)
 		}
 		return
 	}
@@ -181,7 +185,7 @@ func (e *emitter) encodeItem(g *jen.Group, k int, fl *ir.Field) {
 	}
 	g.If(empty).Block(
 		jen.List(jen.Id("dst"), jen.Id("end")).Op("=").Id("x").Dot("Extra").Dot("absentElement").Call(jen.Id("dst"), jen.Id("end"), jen.Lit(k), jen.Lit(instead)),
-	).Else().Block(append(write, jen.Id("end").Op("=").Len(jen.Id("dst")))...)
+	).Else().Block(slices.Concat([]jen.Code{write}, uses, []jen.Code{jen.Id("end").Op("=").Len(jen.Id("dst"))})...)
 }
 
 // markMissing emits what keeps required nodes that are not in the document from

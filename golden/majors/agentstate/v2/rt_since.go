@@ -5,6 +5,7 @@ package v2
 import (
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // arrival is something in a document that a version after the first one of
@@ -20,9 +21,11 @@ type arrival struct {
 func arrivals[R any](root *R, visit func(*R, *walker) bool, after Version, brought func(x any, note noteArrival)) []arrival {
 	var list []arrival
 	numbers := make(map[string]int) // in list, by pointer
+	missing := make(nameSet)        // pointers to nodes that are part of others, and not in the document
 	visit(root, &walker{visit: func(w *walker, x any) bool {
 		brought(x, func(name string, since Version, below ...any) {
-			if since.Compare(after) <= 0 {
+			nobody := since == Version{}
+			if since.Compare(after) <= 0 && !nobody {
 				return
 			}
 			at := string(w.path)
@@ -39,10 +42,15 @@ func arrivals[R any](root *R, visit func(*R, *walker) bool, after Version, broug
 					at += "/" + strconv.Itoa(step)
 				}
 			}
-			if k, ok := numbers[at]; !ok {
+			k, noted := numbers[at]
+			switch {
+			case nobody:
+				missing[at] = struct{}{}
+			case missing.leadsTo(at):
+			case !noted:
 				numbers[at] = len(list)
 				list = append(list, arrival{at, name, since})
-			} else if since.Compare(list[k].since) > 0 { // a member is there, and the type of its value
+			case since.Compare(list[k].since) > 0: // a member is there, and the type of its value
 				list[k].since = since
 			}
 		})
@@ -51,9 +59,20 @@ func arrivals[R any](root *R, visit func(*R, *walker) bool, after Version, broug
 	return list
 }
 
+// leadsTo reports whether a pointer, or the beginning of it, is in the set.
+func (s nameSet) leadsTo(pointer string) bool {
+	for n := len(pointer); n > 0 && len(s) > 0; n = strings.LastIndexByte(pointer[:n], '/') {
+		if _, ok := s[pointer[:n]]; ok {
+			return true
+		}
+	}
+	return false
+}
+
 // noteArrival notes that a version brought the member called name of a node,
 // the node itself if name is "", or what the names and numbers below lead to
-// from there.
+// from there. The zero version notes a node that is part of another one, and not in the
+// document.
 type noteArrival func(name string, since Version, below ...any)
 
 // remember notes in the root's Extra what later versions had brought to a
