@@ -22,6 +22,39 @@ type claim struct {
 	stepAside bool
 	location  string // schema location, for messages
 	keep      func(name string)
+
+	scope     *scope
+	last, top known // what name and base returned last
+}
+
+// scope is what claims are settled in together.
+type scope struct {
+	changes int // how often one of them gave way: names may depend on each other
+}
+
+// known is a name, as it was after so many changes.
+type known struct {
+	name    string
+	changes int
+}
+
+// remembered returns the name that find would return, which it asks for once
+// between changes: most names are made of others, and those of others again.
+func (c *claim) remembered(last *known, find func() string) string {
+	if c.scope == nil {
+		return find()
+	}
+	if last.changes != c.scope.changes {
+		*last = known{find(), c.scope.changes}
+	}
+	return last.name
+}
+
+// changed notes that the claim has given way.
+func (c *claim) changed() {
+	if c.scope != nil {
+		c.scope.changes++
+	}
 }
 
 // class orders claims: on a collision, the higher class gives way.
@@ -35,20 +68,22 @@ const (
 )
 
 func (c *claim) name() string {
-	name := c.at(c.level)
-	if c.stepAside {
-		name += c.aside
-	}
-	if c.number > 0 {
-		name += strconv.Itoa(c.number)
-	}
-	return name
+	return c.remembered(&c.last, func() string {
+		name := c.at(c.level)
+		if c.stepAside {
+			name += c.aside
+		}
+		if c.number > 0 {
+			name += strconv.Itoa(c.number)
+		}
+		return name
+	})
 }
 
 // base is what names that are made of this one begin with.
 func (c *claim) base() string {
 	if c.stem != nil {
-		return c.stem()
+		return c.remembered(&c.top, c.stem)
 	}
 	return c.name()
 }
@@ -65,6 +100,10 @@ type collision struct {
 // scope has itself steps aside. Where no name is left, a number helps; only
 // names that were asked for can stay in collision.
 func settle(claims []*claim, taken map[string]bool) []collision {
+	in := &scope{changes: 1}
+	for _, c := range claims {
+		c.scope, c.last, c.top = in, known{}, known{}
+	}
 	for {
 		derived := map[string]*claim{}
 		for _, c := range claims {
@@ -83,6 +122,7 @@ func settle(claims []*claim, taken map[string]bool) []collision {
 		for _, c := range claims {
 			if hidden(c) && !c.stepAside && c.aside != "" {
 				c.stepAside, changed = true, true
+				c.changed()
 			}
 		}
 		if !changed {
@@ -196,6 +236,7 @@ func numbered(list []*claim, taken bool) bool {
 		}
 		next = max(next, c.number+1)
 		c.number = next
+		c.changed()
 		next++
 		changed = true
 	}
@@ -213,6 +254,7 @@ func widen(list []*claim) bool {
 		for _, c := range list {
 			if c.class == class && c.level+1 < c.levels {
 				c.level++
+				c.changed()
 				raised = true
 			}
 		}
