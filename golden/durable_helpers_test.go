@@ -3,21 +3,49 @@ package golden_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stategen/stategen/generated/durableagent"
 	"github.com/stategen/stategen/golden/jsontest"
 	"github.com/stategen/stategen/golden/jsontest/oracle"
+	"github.com/stategen/stategen/internal/label"
 )
 
 const (
 	durableSchemas = "../schema/durable-agent-state"
 	durableStates  = "states/durable"
 )
+
+// durableVersions are the versions of the schema, the oldest first: adding one
+// to the folder must break no test of what was there before.
+var durableVersions = sync.OnceValue(func() []string {
+	files, err := filepath.Glob(filepath.Join(durableSchemas, "*.json"))
+	if err != nil || len(files) == 0 {
+		panic(fmt.Sprintf("no schema in %s: %v", durableSchemas, err))
+	}
+	versions := make([]string, len(files))
+	for i, file := range files {
+		versions[i] = strings.TrimSuffix(filepath.Base(file), ".json")
+	}
+	slices.SortFunc(versions, label.Compare)
+	return versions
+})
+
+func newestDurable() string { return durableVersions()[len(durableVersions())-1] }
+
+// durableSchema returns the schema of a version.
+func durableSchema(t testing.TB, version string) []byte {
+	t.Helper()
+	return durableFile(t, filepath.Join(durableSchemas, version+".json"))
+}
 
 // durableState is a state and what must come of it.
 type durableState struct {
@@ -116,7 +144,7 @@ func durableOutcome(err error) string {
 // durableOracle returns the independent verdict of a schema version.
 func durableOracle(t testing.TB, version string, format bool) *oracle.Schema {
 	t.Helper()
-	schema, err := oracle.Compile(durableFile(t, filepath.Join(durableSchemas, version+".json")), "", format)
+	schema, err := oracle.Compile(durableSchema(t, version), "", format)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,15 +171,25 @@ func mustEncode(t testing.TB, s *durableagent.State) []byte {
 	return text
 }
 
-// typedInteger matches the places whose Go field is an integer: there the
-// value is kept, not its spelling.
-var typedInteger = regexp.MustCompile(`/usage/(input|output|total)TokenCount$|^/data/truncation/evictedMessageCount$|^/data/ingestedPositions/[^/]*$`)
+// typedInteger returns what tells the places whose Go field is an integer:
+// there the value is kept, not its spelling.
+func typedInteger(t testing.TB) func(pointer string) bool {
+	t.Helper()
+	var names []string
+	jsontest.MustParse(durableSchema(t, newestDurable())).Visit(func(pointer string, v *jsontest.Value) {
+		parent, name := path.Split(pointer)
+		if kind, ok := v.Member("type"); ok && kind.Text == "integer" && strings.HasSuffix(parent, "/properties/") {
+			names = append(names, regexp.QuoteMeta(name))
+		}
+	})
+	return regexp.MustCompile(`/(` + strings.Join(names, "|") + `)$|^/data/ingestedPositions/[^/]*$`).MatchString
+}
 
 // declaredNames are the member names that the newest schema declares anywhere.
 func declaredNames(t testing.TB) map[string]bool {
 	t.Helper()
 	names := map[string]bool{}
-	doc := jsontest.MustParse(durableFile(t, filepath.Join(durableSchemas, "1.2.0.json")))
+	doc := jsontest.MustParse(durableSchema(t, newestDurable()))
 	doc.Visit(func(pointer string, v *jsontest.Value) {
 		if strings.HasSuffix(pointer, "/properties") {
 			for _, m := range v.Members {
@@ -186,7 +224,8 @@ func keptFaithfully(t testing.TB) []jsontest.Rule {
 		}
 		return ""
 	}
-	spelling := jsontest.Spelling(func(pointer string) bool { return !typedInteger.MatchString(pointer) })
+	typed := typedInteger(t)
+	spelling := jsontest.Spelling(func(pointer string) bool { return !typed(pointer) })
 	return []jsontest.Rule{spelling, order}
 }
 
@@ -259,23 +298,28 @@ var (
 	durableContent = regexp.MustCompile(`^/data/conversationHistory/\d+/messages/\d+/contents/\d+$`)
 )
 
-// contentTags are the discriminators of the eleven contents.
-var contentTags = []string{
-	"data", "error", "functionCall", "functionResult", "hostedFile", "hostedVectorStore",
-	"usage", "text", "reasoning", "uri", "unknown",
-}
+// contentTags are the discriminators of the contents: in the newest schema,
+// whatever has a constant $type but the two kinds of entries.
+var contentTags = sync.OnceValue(func() []string {
+	text, err := os.ReadFile(filepath.Join(durableSchemas, newestDurable()+".json"))
+	if err != nil {
+		panic(err)
+	}
+	var tags []string
+	jsontest.MustParse(text).Visit(func(pointer string, v *jsontest.Value) {
+		if tag, ok := v.Member("const"); ok && strings.HasSuffix(pointer, "/properties/$type") && !slices.Contains([]string{"request", "response"}, tag.Text) {
+			tags = append(tags, tag.Text)
+		}
+	})
+	return tags
+})
 
-// knownContent reports whether a content is one of the eleven; others are kept
+// knownContent reports whether a content is of the schema; others are kept
 // as they stand, down to the place of their tag.
 func knownContent(v *jsontest.Value) bool {
 	tag, ok := v.Member("$type")
 	if !ok || tag.Kind != jsontest.String {
 		return false
 	}
-	for _, known := range contentTags {
-		if tag.Text == known {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(contentTags(), tag.Text)
 }

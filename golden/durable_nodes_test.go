@@ -127,7 +127,7 @@ func TestDurableWalkOneType(t *testing.T) {
 // as the base entry or the unknown content.
 func TestDurableVariants(t *testing.T) {
 	texts := map[string]string{}
-	for _, tag := range contentTags {
+	for _, tag := range contentTags() {
 		texts[tag] = `{"$type":"` + tag + `"}`
 	}
 	types := map[string]durableagent.ChatContentItem{
@@ -221,7 +221,7 @@ func TestDurableUnknowns(t *testing.T) {
 			"tag " + h + "/0/messages/0/contents/5 text ", "tag " + h + "/0/messages/0/contents/6 function_call",
 		}},
 		{"label_1_99_3_new_contents", []string{
-			"tag " + h + "/0/messages/0/contents/0 video", "value " + h + "/0/messages/0/role ",
+			"tag " + h + "/0/messages/0/contents/0 hologram", "value " + h + "/0/messages/0/role ",
 		}},
 		{"roles", []string{
 			"value " + h + "/0/messages/0/role ", "value " + h + "/0/messages/1/role ", "value " + h + "/0/messages/2/role ",

@@ -222,7 +222,7 @@ func TestDurableExtraRepeatsNoName(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			s := durableagent.NewState(durableagent.Data{})
 			tt.edit(s)
-			want := `{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request","messages":[{"role":"user","contents":[` + tt.want + `]}]}]}}`
+			want := `{"schemaVersion":"` + newestDurable() + `","data":{"conversationHistory":[{"$type":"request","messages":[{"role":"user","contents":[` + tt.want + `]}]}]}}`
 			for _, d := range jsontest.Diff([]byte(want), mustEncode(t, s)) {
 				t.Error(d)
 			}

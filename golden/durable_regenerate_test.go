@@ -27,10 +27,9 @@ func durableRequest(t *testing.T, edit func(newest string) string) gen.Request {
 		Path: "schema/durable-agent-state/overlay.yaml",
 		Data: durableFile(t, filepath.Join(durableSchemas, "overlay.yaml")),
 	}
-	versions := []string{"1.0.0", "1.1.0", "1.2.0"}
-	for _, v := range versions {
-		text := string(durableFile(t, filepath.Join(durableSchemas, v+".json")))
-		if v == versions[len(versions)-1] {
+	for _, v := range durableVersions() {
+		text := string(durableSchema(t, v))
+		if v == newestDurable() {
 			text = edit(text)
 		}
 		family.Documents = append(family.Documents, gen.Document{
@@ -85,16 +84,16 @@ func TestDurablePackageIsFresh(t *testing.T) {
 	}
 }
 
-// withVideo adds a content type to a schema, as its owner would.
-func withVideo(text string) string {
+// withHologram adds a content type to a schema, as its owner would.
+func withHologram(text string) string {
 	text = replaceOnce(text, `    "chatContentItem": {
-`, `    "videoContent": {
+`, `    "hologramContent": {
       "type": "object",
-      "description": "A moving picture.",
+      "description": "A picture in space.",
       "properties": {
         "$type": {
           "type": "string",
-          "const": "video"
+          "const": "hologram"
         },
         "uri": {
           "type": "string"
@@ -111,13 +110,11 @@ func withVideo(text string) string {
     "chatContentItem": {
 `)
 	return replaceOnce(text, `          "$ref": "#/$defs/unknownContent"
-        }
-`, `          "$ref": "#/$defs/unknownContent"
+        }`, `          "$ref": "#/$defs/unknownContent"
         },
         {
-          "$ref": "#/$defs/videoContent"
-        }
-`)
+          "$ref": "#/$defs/hologramContent"
+        }`)
 }
 
 func replaceOnce(text, old, new string) string {
@@ -127,15 +124,15 @@ func replaceOnce(text, old, new string) string {
 	return strings.Replace(text, old, new, 1)
 }
 
-const videoState = `{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"response","messages":[{"role":"assistant","contents":[` +
-	`{"$type":"video","uri":"v","seconds":12.0,"extra":1.10},{"$type":"text","text":"see"}]}]}]}}`
+const hologramState = `{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"response","messages":[{"role":"assistant","contents":[` +
+	`{"$type":"hologram","uri":"v","seconds":12.0,"extra":1.10},{"$type":"text","text":"see"}]}]}]}}`
 
 // The old package round-trips what it does not know yet.
 func TestDurableBeforeRegenerating(t *testing.T) {
-	checkRoundTrip(t, []byte(videoState), keptFaithfully(t))
-	s := mustDecode(t, []byte(videoState))
+	checkRoundTrip(t, []byte(hologramState), keptFaithfully(t))
+	s := mustDecode(t, []byte(hologramState))
 	unknown, ok := s.Data.ConversationHistory[0].GetMessages()[0].Contents[0].(*durableagent.UnknownChatContentItem)
-	if !ok || unknown.Type() != "video" {
+	if !ok || unknown.Type() != "hologram" {
 		t.Errorf("%+v", unknown)
 	}
 }
@@ -143,7 +140,7 @@ func TestDurableBeforeRegenerating(t *testing.T) {
 // A new content type adds its variant, and no line of the package goes or
 // moves.
 func TestDurableRegenerate(t *testing.T) {
-	before, after := generateDurable(t, unchanged), generateDurable(t, withVideo)
+	before, after := generateDurable(t, unchanged), generateDurable(t, withHologram)
 	added := 0
 	for name, old := range before {
 		text, ok := after[name]
@@ -159,8 +156,8 @@ func TestDurableRegenerate(t *testing.T) {
 		for _, line := range notIn(oldLines, newLines) {
 			t.Errorf("%s: this line has gone or moved: %s", name, line)
 		}
-		if bytes.Contains(old, []byte("ideo")) {
-			t.Errorf("%s knew of videos before", name)
+		if bytes.Contains(old, []byte("ologram")) {
+			t.Errorf("%s knew of holograms before", name)
 		}
 	}
 	for name := range after {
@@ -172,7 +169,7 @@ func TestDurableRegenerate(t *testing.T) {
 		t.Errorf("only %d lines were added", added)
 	}
 	types := string(after["generated/durableagent/types.go"])
-	for _, want := range []string{"type VideoContent struct", "Seconds", "Since 1.2.0"} {
+	for _, want := range []string{"type HologramContent struct", "Seconds", "Since " + newestDurable()} {
 		if !strings.Contains(types, want) {
 			t.Errorf("types.go does not contain %q", want)
 		}
@@ -207,7 +204,7 @@ func notIn(old, lines []string) (missing []string) {
 func TestDurableAfterRegenerating(t *testing.T) {
 	c := newConsumer(t, "example.com/consumer/durableagent")
 	c.write("go.mod", "module example.com/consumer\n\ngo 1.26.0\n")
-	for name, text := range generateDurable(t, withVideo) {
+	for name, text := range generateDurable(t, withHologram) {
 		if strings.HasSuffix(name, ".go") {
 			c.write(path.Join("durableagent", path.Base(name)), string(text))
 		}
@@ -228,14 +225,14 @@ func main() {
 	if err != nil {
 		panic(err)
 	}
-	for pointer, video := range durableagent.Walk[*durableagent.VideoContent](s) {
-		fmt.Fprintln(os.Stderr, pointer, video.URI, video.Seconds.Or(0))
-		if seconds, ok := video.Seconds.Get(); video.URI != "v" || !ok || seconds != 12 {
+	for pointer, hologram := range durableagent.Walk[*durableagent.HologramContent](s) {
+		fmt.Fprintln(os.Stderr, pointer, hologram.URI, hologram.Seconds.Or(0))
+		if seconds, ok := hologram.Seconds.Get(); hologram.URI != "v" || !ok || seconds != 12 {
 			panic("read wrongly")
 		}
-		video.Seconds = durableagent.Some[int64](13)
+		hologram.Seconds = durableagent.Some[int64](13)
 	}
-	var _ durableagent.ChatContentItem = durableagent.NewVideoContent("w")
+	var _ durableagent.ChatContentItem = durableagent.NewHologramContent("w")
 	out, err := s.AppendJSON(nil)
 	if err != nil {
 		panic(err)
@@ -243,8 +240,8 @@ func main() {
 	os.Stdout.Write(out)
 }
 `)
-	got := c.run([]byte(videoState), "go", "run", ".")
-	want := strings.Replace(videoState, "12.0", "13", 1)
+	got := c.run([]byte(hologramState), "go", "run", ".")
+	want := strings.Replace(hologramState, "12.0", "13", 1)
 	for _, d := range jsontest.Diff([]byte(want), got, keptFaithfully(t)...) {
 		t.Error(d)
 	}

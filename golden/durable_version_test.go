@@ -14,8 +14,8 @@ func version(major, minor, patch int) durableagent.Version {
 }
 
 func TestDurableSchemaVersion(t *testing.T) {
-	if got, want := durableagent.SchemaVersion(), version(1, 2, 0); got != want {
-		t.Errorf("SchemaVersion() = %v, want %v", got, want)
+	if got, want := durableagent.SchemaVersion().String(), newestDurable(); got != want {
+		t.Errorf("SchemaVersion() = %s, want %s", got, want)
 	}
 }
 
