@@ -13,6 +13,7 @@ import (
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/emit"
+	"github.com/stategen/stategen/internal/hooks"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
 	"github.com/stategen/stategen/internal/lower"
@@ -76,7 +77,10 @@ type Result struct {
 	Files map[string][]byte
 	// Scaffolds are files that people complete: they are written where there
 	// are none, and never again.
-	Scaffolds   map[string][]byte
+	Scaffolds map[string][]byte
+	// Hooks are what the scaffolds are for, to compare with what people made of
+	// them.
+	Hooks       []hooks.Set
 	Diagnostics []diag.Diagnostic
 }
 

@@ -81,7 +81,7 @@ func (w *works) majors(f Family, majors [][]Document) []diag.Diagnostic {
 		return append(diags, emitFailed(f, err))
 	}
 	w.add(work{family: f, folder: f.Out, files: files})
-	w.add(work{family: f, folder: f.Out, files: scaffolds, scaffold: true})
+	w.add(work{family: f, folder: f.Out, files: scaffolds, scaffold: true, hooks: hookSets(f, facade.Ups, facade.Downs)})
 	return diags
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/emit"
+	"github.com/stategen/stategen/internal/hooks"
 )
 
 // works are the packages of a request that are under way.
@@ -21,7 +22,8 @@ type work struct {
 	family   Family
 	folder   string
 	files    *emit.Output
-	scaffold bool // for people to complete
+	scaffold bool        // for people to complete
+	hooks    []hooks.Set // of scaffolds: what is in them
 }
 
 func (w *works) add(one work) { w.list = append(w.list, one) }
@@ -50,11 +52,17 @@ func (w *works) finish(r *Result) {
 			into = r.Scaffolds
 		}
 		for name, text := range texts {
+			if one.scaffold {
+				if text, err = one.mark(name, text); err != nil {
+					r.Diagnostics = append(r.Diagnostics, emitFailed(one.family, err))
+				}
+			}
 			into[path.Join(one.folder, name)] = text
 		}
+		r.Hooks = append(r.Hooks, one.hooks...)
 	}
 	if failed(r.Diagnostics) {
-		r.Files, r.Scaffolds = nil, nil
+		r.Files, r.Scaffolds, r.Hooks = nil, nil, nil
 	}
 }
 

@@ -16,7 +16,9 @@ what generate would write, and with the command that mends it.
 
 Of a family with versions, the step from each version to the next has to be
 large enough for what it changes, and what is recorded as released has to be as
-it was: see stategen compat and stategen release.
+it was: see stategen compat and stategen release. Of one with several majors, the
+hooks that people wrote have to be complete, and to say that they handle what
+they are handed.
 `,
 		args:  "FILE",
 		flags: f,
@@ -31,6 +33,13 @@ it was: see stategen compat and stategen release.
 			}
 			for _, c := range plan.Drift() {
 				j.report.report(j.drift(c))
+			}
+			found, err := j.checkHooks()
+			if err != nil {
+				return err
+			}
+			for _, d := range found {
+				j.report.report(d)
 			}
 			if err := j.checkHistory(); err != nil {
 				return err

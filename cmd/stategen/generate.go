@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/write"
 )
 
@@ -47,10 +48,23 @@ written files is kept in ` + write.ManifestName + `, beside the configuration, o
 			if toStdout {
 				return p.archive(files)
 			}
+			found, err := j.checkHooks()
+			if err != nil {
+				return err
+			}
 			if err := j.write(files); err != nil {
 				return err
 			}
-			return j.scaffold()
+			if err := j.scaffold(); err != nil {
+				return err
+			}
+			// What there is to do comes last. It keeps nothing from being
+			// generated, which is how a person sees what a hook is handed.
+			for _, d := range found {
+				d.Severity = max(d.Severity, diag.Warning)
+				j.report.report(d)
+			}
+			return nil
 		},
 	}
 }

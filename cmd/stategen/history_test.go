@@ -158,27 +158,6 @@ families:
 module example.com/m
 `
 
-// Hooks are scaffolded once, and are the user's from then on.
-func TestScaffold(t *testing.T) {
-	const hooks = "generated/fam/hooks_v2.go"
-	b := newBench(t, twoMajors)
-	b.runReal("generate").wantCode(exitClean).wantStderr("created generated/fam/hooks_v2.go: complete it")
-	if !strings.Contains(b.get(hooks), "UpgradeState") || strings.Contains(b.get(hooks), "DO NOT EDIT") {
-		t.Errorf("hooks:\n%s", b.get(hooks))
-	}
-	if !strings.Contains(b.get("generated/fam/facade.go"), `"example.com/m/generated/fam/v1"`) {
-		t.Error("the facade does not import the majors by their path")
-	}
-	b.runReal("check").wantCode(exitClean).wantStdout()
-
-	b.put(hooks, "package fam\n")
-	b.runReal("generate").wantCode(exitClean).wantStderr()
-	if b.get(hooks) != "package fam\n" {
-		t.Error("the hooks were written again")
-	}
-	b.runReal("check").wantCode(exitClean).wantStdout()
-}
-
 // A declaration that cannot be is found where it stands.
 func TestUpgradeDeclarations(t *testing.T) {
 	tests := []struct{ text, want string }{

@@ -17,6 +17,7 @@ import (
 	"github.com/stategen/stategen/gen"
 	"github.com/stategen/stategen/internal/config"
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/hooks"
 	"github.com/stategen/stategen/internal/label"
 	"github.com/stategen/stategen/internal/write"
 )
@@ -37,6 +38,7 @@ type job struct {
 
 	req       gen.Request
 	scaffolds map[string][]byte   // files for people to complete, by path like those of files
+	hooks     []hooks.Set         // what the scaffolds are for
 	dir       string              // on disk: the folder that generated paths are relative to
 	rename    func(string) string // from a path in the request to one as the user would give it
 	again     string              // the command that generates
@@ -94,6 +96,7 @@ func (j *job) files(args []string) (map[string][]byte, error) {
 	for name, data := range result.Files {
 		files[path.Clean(name)] = data
 	}
+	j.hooks = result.Hooks
 	j.scaffolds = make(map[string][]byte, len(result.Scaffolds))
 	for name, data := range result.Scaffolds {
 		j.scaffolds[path.Clean(name)] = data

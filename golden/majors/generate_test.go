@@ -58,20 +58,49 @@ func TestGenerated(t *testing.T) {
 	}
 }
 
-// A new minor of an older major regenerates that major's package and the
-// facade, and nothing else.
-func TestNewMinor(t *testing.T) {
+// The hooks say what they handle; and what a later minor hands them is found.
+func TestHooksSayWhatTheyHandle(t *testing.T) {
 	req := request(t)
-	before := generate(t, req).Files
-	f := &req.Families[0]
+	check := func() (found []diag.Diagnostic) {
+		for _, set := range generate(t, req).Hooks {
+			name := path.Join(set.Folder, set.File)
+			found = append(found, set.Check(map[string][]byte{name: read(t, name)})...)
+		}
+		return found
+	}
+	if found := check(); len(found) > 0 {
+		t.Errorf("as it is: %v", found)
+	}
+	addMinor(&req.Families[0])
+	var got []string
+	for _, d := range check() {
+		handed, _, _ := strings.Cut(d.Message, ",")
+		got = append(got, path.Base(d.File)+": "+handed+" ["+d.Code+"]")
+	}
+	want := []string{"hooks_v2.go: DowngradeSession is handed nickname [hook-remit]", "hooks_v3.go: UpgradeSession is handed nickname [hook-remit]"}
+	if !slices.Equal(got, want) {
+		t.Errorf("with another member in 2.2.0: %q", got)
+	}
+}
+
+// addMinor adds a version to an older major, with a member that the newer lacks.
+func addMinor(f *gen.Family) {
 	for _, d := range f.Documents {
 		if d.Version == "2.1.0" {
 			d.Path, d.Version = "schema/2.2.0.json", "2.2.0"
 			d.Data = bytes.Replace(d.Data, []byte(`"ownerName": {`), []byte(`"nickname": {"type": "string"}, "ownerName": {`), 1)
 			f.Documents = append(f.Documents, d)
-			break
+			return
 		}
 	}
+}
+
+// A new minor of an older major regenerates that major's package and the
+// facade, and nothing else.
+func TestNewMinor(t *testing.T) {
+	req := request(t)
+	before := generate(t, req).Files
+	addMinor(&req.Families[0])
 	after := generate(t, req).Files
 	var changed []string
 	for _, name := range slices.Sorted(maps.Keys(after)) {

@@ -133,7 +133,7 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 		c, _ := b.convert(from.Type, to.Type, within{})
 		o.Children = append(o.Children, Child{m.From, c})
 	}
-	required := false
+	var wanted []string
 	for _, g := range new.Fields {
 		if field(old, g.JSON) == nil && !(old.Tag != nil && old.Tag.JSON == g.JSON) {
 			o.Room = append(o.Room, g.JSON)
@@ -144,9 +144,8 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 		case slices.ContainsFunc(decl.Fills, func(f Fill) bool { return f.Path[0] == g.JSON && !b.down }):
 		default:
 			unsourced = append(unsourced, g.JSON)
-			required = required || g.Required
-			if b.down && g.Required {
-				o.Missing = append(o.Missing, g.JSON)
+			if g.Required {
+				wanted = append(wanted, g.JSON)
 			}
 		}
 	}
@@ -163,17 +162,17 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 			return filled
 		})
 	}
-	b.hook(o, unplaced, unfit, unsourced, required)
+	b.hook(o, unplaced, unfit, unsourced, wanted)
 	return o
 }
 
 // hook decides whether a person has to write something for a pair of types:
 // if types do not fit, if a new member is required and nothing supplies it, or
 // if members went while others came.
-func (b *builder) hook(o *Object, unplaced, unfit, unsourced []string, required bool) {
+func (b *builder) hook(o *Object, unplaced, unfit, unsourced, wanted []string) {
 	if b.down {
 		o.Hook = b.hooks[[2]any{o.New, o.Old}]
-	} else if len(unfit) > 0 || required || len(unplaced) > 0 && len(unsourced) > 0 || !restFits(o.Old, o.New) {
+	} else if len(unfit) > 0 || len(wanted) > 0 || len(unplaced) > 0 && len(unsourced) > 0 || !restFits(o.Old, o.New) {
 		o.Hook = b.newHook(o.Old, o.New, nil)
 		for _, name := range unfit {
 			o.Hook.Why = append(o.Hook.Why, strconv.Quote(name)+" changes its type")
@@ -186,16 +185,15 @@ func (b *builder) hook(o *Object, unplaced, unfit, unsourced []string, required 
 		}
 	}
 	if o.Hook == nil {
-		o.Drops = append(o.Drops, append(unplaced, unfit...)...)
+		o.Drops, o.Missing = append(o.Drops, append(unplaced, unfit...)...), wanted
 		return
 	}
 	o.Hook.Split = o.Hook.Split || !b.down && len(unplaced) > 0
 	if !o.Hook.Split { // the hook is about types that do not fit, not about these
 		o.Drops, unplaced = append(o.Drops, unplaced...), nil
 	}
-	o.Unplaced, o.Unfit = unplaced, unfit
-	o.Always = required || len(unplaced)+len(unfit) == 0
-	o.Missing = nil
+	o.Unplaced, o.Unfit, o.Wanted = unplaced, unfit, wanted
+	o.Always = len(wanted) > 0 || len(unplaced)+len(unfit) == 0
 }
 
 // newHook returns the hook of a pair of types, which it may have already at

@@ -44,6 +44,7 @@ type Object struct {
 	Drops    []string // members without a place
 	Unplaced []string // members that the hook has to place
 	Unfit    []string // members that the hook has to give another type
+	Wanted   []string // required members that the hook has to supply
 	Fills    []Fill   // upwards: what new members get; downwards: what goes if it is only that
 	Missing  []string // downwards: required members that nothing supplies
 	Hook     *Hook    // nil: there is nothing to ask for

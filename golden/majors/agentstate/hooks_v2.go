@@ -13,6 +13,8 @@ import (
 type upgradeTo2 struct{}
 
 // UpgradeSession splits the owner, "name <address>".
+//
+//stategen:handles owner
 func (upgradeTo2) UpgradeSession(from *v1.Session, to *v2.Session, left *Left) error {
 	owner, ok := from.Owner.Get()
 	name, address, both := strings.Cut(owner, " <")
@@ -28,6 +30,8 @@ func (upgradeTo2) UpgradeSession(from *v1.Session, to *v2.Session, left *Left) e
 }
 
 // DowngradeSession puts the owner together again.
+//
+//stategen:handles ownerName ownerAddress
 func (upgradeTo2) DowngradeSession(from *v2.Session, to *v1.Session, left *Left) error {
 	name, okName := from.OwnerName.Get()
 	address, okAddress := from.OwnerAddress.Get()
@@ -44,6 +48,8 @@ func (upgradeTo2) DowngradeSession(from *v2.Session, to *v1.Session, left *Left)
 }
 
 // UpgradeCardContent makes a text of a card: only its head can be said so.
+//
+//stategen:handles head lines
 func (upgradeTo2) UpgradeCardContent(from *v1.CardContent) (v2.Content, error) {
 	if len(from.Lines) > 0 || from.Extra.Len() > 0 {
 		return nil, nil
@@ -52,6 +58,8 @@ func (upgradeTo2) UpgradeCardContent(from *v1.CardContent) (v2.Content, error) {
 }
 
 // UpgradeMessage makes an object of the author's name.
+//
+//stategen:handles author
 func (upgradeTo2) UpgradeMessage(from *v1.Message, to *v2.Message, left *Left) error {
 	if name, ok := from.Author.Get(); ok {
 		to.Author = v2.NewAuthor(name)
@@ -60,6 +68,8 @@ func (upgradeTo2) UpgradeMessage(from *v1.Message, to *v2.Message, left *Left) e
 }
 
 // DowngradeMessage keeps the author's name.
+//
+//stategen:handles author Author.name Author.team
 func (upgradeTo2) DowngradeMessage(from *v2.Message, to *v1.Message, left *Left) error {
 	if !from.Author.Team.IsAbsent() || from.Author.Extra.Len() > 0 {
 		left.Member("author")
@@ -70,6 +80,8 @@ func (upgradeTo2) DowngradeMessage(from *v2.Message, to *v1.Message, left *Left)
 }
 
 // UpgradeState makes a list of the tools, in the order of their names.
+//
+//stategen:handles tools Tool.command Tool.args
 func (upgradeTo2) UpgradeState(from *v1.State, to *v2.State, left *Left) error {
 	to.Tools = []v2.Tool{}
 	for name, tool := range from.Tools {
@@ -89,6 +101,8 @@ func (upgradeTo2) UpgradeState(from *v1.State, to *v2.State, left *Left) error {
 
 // DowngradeState makes a map of the tools, if it can hold them all in their
 // order.
+//
+//stategen:handles tools Tool.name Tool.command Tool.args
 func (upgradeTo2) DowngradeState(from *v2.State, to *v1.State, left *Left) error {
 	sorted := slices.IsSortedFunc(from.Tools, func(a, b v2.Tool) int { return cmp.Compare(a.Name, b.Name) })
 	to.Tools = map[string]v1.Tool{}

@@ -11,6 +11,8 @@ import (
 type upgradeTo3 struct{}
 
 // UpgradeSession merges name and address of the owner.
+//
+//stategen:handles ownerName ownerAddress
 func (upgradeTo3) UpgradeSession(from *v2.Session, to *v3.Session, left *Left) error {
 	name, okName := from.OwnerName.Get()
 	address, okAddress := from.OwnerAddress.Get()
@@ -27,6 +29,8 @@ func (upgradeTo3) UpgradeSession(from *v2.Session, to *v3.Session, left *Left) e
 }
 
 // DowngradeSession splits the contact.
+//
+//stategen:handles contact
 func (upgradeTo3) DowngradeSession(from *v3.Session, to *v2.Session, left *Left) error {
 	contact, ok := from.Contact.Get()
 	name, address, both := strings.Cut(contact, " <")
@@ -44,6 +48,8 @@ func (upgradeTo3) DowngradeSession(from *v3.Session, to *v2.Session, left *Left)
 }
 
 // UpgradeMessage makes a list of the two counts.
+//
+//stategen:handles usage Usage.input Usage.output
 func (upgradeTo3) UpgradeMessage(from *v2.Message, to *v3.Message, left *Left) error {
 	input, okIn := from.Usage.Input.Get()
 	output, okOut := from.Usage.Output.Get()
@@ -62,6 +68,8 @@ func (upgradeTo3) UpgradeMessage(from *v2.Message, to *v3.Message, left *Left) e
 }
 
 // DowngradeMessage knows two kinds of counts, in one order.
+//
+//stategen:handles usage Count.kind Count.tokens
 func (upgradeTo3) DowngradeMessage(from *v3.Message, to *v2.Message, left *Left) error {
 	usage := &v2.Usage{}
 	for k, c := range from.Usage {

@@ -1,0 +1,131 @@
+package hooks
+
+import (
+	"fmt"
+	"go/token"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/diag"
+)
+
+// Check compares the hooks of a set with the Go files of its folder, those that
+// people wrote, by path.
+func (s Set) Check(files map[string][]byte) []diag.Diagnostic {
+	src := read(files, s.Type)
+	var found []diag.Diagnostic
+	report := func(code string, severity diag.Severity, at token.Position, message, hint string) {
+		found = append(found, diag.Diagnostic{Code: code, Severity: severity, File: at.Filename, Line: at.Line, Col: at.Column, Message: message, Hint: hint})
+	}
+	said := slices.ContainsFunc(src.hooks, func(h hook) bool { return h.directive.IsValid() })
+	for _, h := range src.hooks {
+		i := slices.IndexFunc(s.Methods, func(m Method) bool { return m.Name == h.name })
+		if i < 0 {
+			report("hook-unused", diag.Error, h.at, h.name+" is no hook of this step, or none any more: it is never called",
+				"remove it; or give it a name that begins neither with Upgrade nor with Downgrade, if you call it yourself")
+			continue
+		}
+		m := s.Methods[i]
+		if h.unwritten {
+			report("hook-unwritten", diag.Error, h.at, h.name+unwrittenText+": documents that need it fail", strings.TrimSuffix("write it: "+m.wayOut(m.Handles), ": "))
+			continue
+		}
+		want := strings.Join(directives(m.Handles), "  ")
+		switch {
+		case h.garbled:
+			report("hook-remit", diag.Error, h.directive, "the directive cannot be read: it has names between spaces, quoted as in Go if they have any", "it is: "+want)
+		case !h.directive.IsValid() && said:
+			report("hook-remit", diag.Error, h.at, h.name+" does not say what it handles, as other hooks here do", "once it sees to all of these, write above it: "+want)
+		case !h.directive.IsValid():
+			report("hook-remit", diag.Warning, h.at, h.name+" does not say what it handles: when that grows, nobody is told",
+				"if it sees to all of these, write above it: "+want)
+		default:
+			if missing := without(m.Handles, h.handles); len(missing) > 0 {
+				report("hook-remit", diag.Error, h.directive, remitGrown(h.name, missing), m.wayOut(missing)+"; then the directive is: "+want)
+			}
+			if gone := without(h.handles, m.Handles); len(gone) > 0 {
+				report("hook-remit", diag.Error, h.directive, fmt.Sprintf("%s is not handed %s, or not any more, and says that it handles it", h.name, words(gone)),
+					"remove what it does about that, and make the directive: "+want)
+			}
+		}
+	}
+	found = append(found, s.missing(src)...)
+	return found
+}
+
+// remitGrown says what a hook does not say it handles.
+func remitGrown(name string, missing []string) string {
+	handed, wanted := divide(missing)
+	var parts []string
+	if len(handed) > 0 {
+		parts = append(parts, "is handed "+words(handed)+", which nobody else keeps")
+	}
+	if len(wanted) > 0 {
+		parts = append(parts, "has to supply "+words(wanted)+", which nobody else does")
+	}
+	return name + " " + strings.Join(parts, ", and ") + ", and its directive does not say so"
+}
+
+// wayOut says what to do about what a hook handles.
+func (m Method) wayOut(names []string) string {
+	handed, wanted := divide(names)
+	var parts []string
+	switch returns := !strings.Contains(m.Signature, "*Left"); {
+	case len(handed) == 0:
+	case returns:
+		parts = append(parts, "give "+words(handed)+" a place in what is returned, or return nil to leave the variant behind")
+	default:
+		parts = append(parts, "give "+words(handed)+` a place in to, or tell with left.Member("name") what has none`)
+	}
+	if len(wanted) > 0 {
+		parts = append(parts, "set "+words(wanted))
+	}
+	return strings.Join(parts, "; ")
+}
+
+// divide tells what a hook is handed from what it has to supply.
+func divide(names []string) (handed, wanted []string) {
+	for _, name := range names {
+		if bare, ok := strings.CutPrefix(name, "+"); ok {
+			wanted = append(wanted, bare)
+		} else {
+			handed = append(handed, name)
+		}
+	}
+	return handed, wanted
+}
+
+// missing reports hooks that nobody wrote; a type with embedded fields may have
+// them from there.
+func (s Set) missing(src source) []diag.Diagnostic {
+	var found []diag.Diagnostic
+	if !src.declared.IsValid() && len(s.Methods) > 0 {
+		return []diag.Diagnostic{{
+			Code: "hook-missing", File: path.Join(s.Folder, s.File),
+			Message: "the type " + s.Type + ", whose methods are the hooks, is missing: the package does not compile",
+			Hint:    "restore the file; or remove it, for stategen generate to write a new one",
+		}}
+	}
+	if src.embeds {
+		return nil
+	}
+	for _, m := range s.Methods {
+		if slices.ContainsFunc(src.hooks, func(h hook) bool { return h.name == m.Name }) {
+			continue
+		}
+		found = append(found, diag.Diagnostic{
+			Code: "hook-missing", File: src.declared.Filename, Line: src.declared.Line, Col: src.declared.Column,
+			Message: s.Type + " lacks the method " + m.Name + ": the package does not compile",
+			Hint:    "write: " + strings.Join(directives(m.Handles), "  ") + "  func (" + s.Type + ") " + m.Name + m.Signature,
+		})
+	}
+	return found
+}
+
+// Written reports whether some of the files have the type already, so that no
+// stub is needed.
+func (s Set) Written(files map[string][]byte) bool {
+	src := read(files, s.Type)
+	return src.declared.IsValid()
+}

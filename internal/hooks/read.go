@@ -1,0 +1,125 @@
+package hooks
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// hook is a method that somebody wrote.
+type hook struct {
+	file      string
+	at        token.Position // of its name
+	name      string
+	directive token.Position // of the first directive; not valid if there is none
+	handles   []string
+	garbled   bool // a directive cannot be read
+	unwritten bool // it is as it was generated
+}
+
+// source is what the Go files of a folder have of the hooks of one type.
+type source struct {
+	hooks    []hook
+	declared token.Position // of the type; not valid if it is not there
+	embeds   bool           // the type may have hooks from elsewhere
+}
+
+// read finds the hooks of a type in files. What cannot be parsed is for the
+// compiler to complain of: what was read of it counts.
+func read(files map[string][]byte, typ string) source {
+	var s source
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		positions := token.NewFileSet()
+		file, _ := parser.ParseFile(positions, name, files[name], parser.ParseComments|parser.SkipObjectResolution)
+		if file == nil {
+			continue
+		}
+		for _, d := range file.Decls {
+			switch d := d.(type) {
+			case *ast.GenDecl:
+				s.findType(d, typ, positions)
+			case *ast.FuncDecl:
+				if receiver(d) == typ && isHook(d.Name.Name) {
+					s.hooks = append(s.hooks, readHook(d, positions))
+				}
+			}
+		}
+	}
+	return s
+}
+
+func (s *source) findType(d *ast.GenDecl, typ string, positions *token.FileSet) {
+	for _, spec := range d.Specs {
+		t, ok := spec.(*ast.TypeSpec)
+		if !ok || t.Name.Name != typ {
+			continue
+		}
+		s.declared = positions.Position(t.Name.Pos())
+		fields, isStruct := t.Type.(*ast.StructType)
+		s.embeds = !isStruct || slices.ContainsFunc(fields.Fields.List, func(f *ast.Field) bool { return len(f.Names) == 0 })
+	}
+}
+
+// receiver returns the type that a function is a method of; "" if it is none.
+func receiver(d *ast.FuncDecl) string {
+	if d.Recv == nil || len(d.Recv.List) != 1 {
+		return ""
+	}
+	typ := d.Recv.List[0].Type
+	if star, ok := typ.(*ast.StarExpr); ok {
+		typ = star.X
+	}
+	if id, ok := typ.(*ast.Ident); ok {
+		return id.Name
+	}
+	return ""
+}
+
+func readHook(d *ast.FuncDecl, positions *token.FileSet) hook {
+	h := hook{at: positions.Position(d.Name.Pos()), name: d.Name.Name, unwritten: isUnwritten(d)}
+	h.file = h.at.Filename
+	if d.Doc == nil {
+		return h
+	}
+	for _, c := range d.Doc.List {
+		rest, ok := strings.CutPrefix(c.Text, directive)
+		if !ok || rest != "" && !strings.ContainsAny(rest[:1], " \t\r") {
+			continue
+		}
+		if !h.directive.IsValid() {
+			h.directive = positions.Position(c.Pos())
+		}
+		list, ok := names(rest)
+		h.handles, h.garbled = append(h.handles, list...), h.garbled || !ok
+	}
+	return h
+}
+
+// unwrittenText is the error of a stub.
+const unwrittenText = " is not written yet"
+
+// isUnwritten reports whether a hook is still the stub: all that it does is to
+// return the error of one.
+func isUnwritten(d *ast.FuncDecl) bool {
+	if d.Body == nil || len(d.Body.List) != 1 {
+		return false
+	}
+	ret, ok := d.Body.List[0].(*ast.ReturnStmt)
+	if !ok || len(ret.Results) == 0 {
+		return false
+	}
+	call, ok := ret.Results[len(ret.Results)-1].(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 {
+		return false
+	}
+	lit, ok := call.Args[0].(*ast.BasicLit)
+	if !ok || lit.Kind != token.STRING {
+		return false
+	}
+	text, err := strconv.Unquote(lit.Value)
+	return err == nil && text == d.Name.Name+unwrittenText
+}

@@ -1,0 +1,146 @@
+package upgrade
+
+import (
+	"slices"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// Remit is what one method of the hooks of a step has to see to, since nothing
+// else does.
+type Remit struct {
+	Method string
+	// Names are the members that it is handed, "owner"; those required ones that
+	// it has to supply, "+count"; and, of the types within what it is handed,
+	// members and enum values, "Tool.args" and "Status=done". "*" is members
+	// that the schema does not name.
+	Names []string
+}
+
+// Remits lists the remits of a step's hooks, in the order of their methods.
+func Remits(up, down *Step) []Remit {
+	var list []Remit
+	for _, h := range up.Hooks {
+		list = append(list, Remit{"Upgrade" + h.Name, up.handed(h)})
+		if h.Union == nil {
+			list = append(list, Remit{"Downgrade" + h.Name, down.handed(h)})
+		}
+	}
+	return list
+}
+
+// handed returns what a hook is handed in one direction, at all of its places.
+func (s *Step) handed(h *Hook) []string {
+	r := &remit{seen: map[ir.Type]bool{}}
+	if h.Union != nil { // the whole variant
+		for _, f := range h.Old.Fields {
+			r.add(f.JSON)
+		}
+		for _, f := range h.Old.Fields {
+			r.within(f.Type)
+		}
+		return r.names
+	}
+	var objects []*Object
+	for _, o := range s.Objects {
+		if o.Hook == h {
+			objects = append(objects, o)
+		}
+	}
+	for _, o := range objects {
+		for _, f := range o.Old.Fields {
+			if slices.Contains(o.Unplaced, f.JSON) || slices.Contains(o.Unfit, f.JSON) {
+				r.add(f.JSON)
+			}
+		}
+		if !restFits(o.Old, o.New) {
+			r.add("*")
+		}
+	}
+	for _, o := range objects {
+		for _, name := range o.Wanted {
+			r.add("+" + name)
+		}
+	}
+	for _, o := range objects {
+		for _, f := range o.Old.Fields {
+			if slices.Contains(o.Unplaced, f.JSON) || slices.Contains(o.Unfit, f.JSON) {
+				r.within(f.Type)
+			}
+		}
+	}
+	return r.names
+}
+
+// remit collects names, each once.
+type remit struct {
+	names []string
+	seen  map[ir.Type]bool
+}
+
+func (r *remit) add(name string) {
+	if !slices.Contains(r.names, name) {
+		r.names = append(r.names, name)
+	}
+}
+
+// within adds what there is in the types that a value has or contains: a hook
+// that is handed the value converts these, too.
+func (r *remit) within(t ir.Type) {
+	if d, ok := t.(ir.Decl); ok {
+		if r.seen[d] {
+			return
+		}
+		r.seen[d] = true
+	}
+	switch t := t.(type) {
+	case ir.List:
+		r.within(t.Elem.Type)
+	case ir.Map:
+		r.within(t.Elem.Type)
+	case *ir.Enum:
+		for _, v := range t.Values {
+			r.add(t.Name.Go + "=" + v.Value.Text)
+		}
+	case *ir.Struct:
+		r.members(t)
+	case *ir.Tuple:
+		r.fields(t.Name.Go, t.Fields)
+		if t.Rest != nil {
+			r.within(t.Rest.Type)
+		}
+	case *ir.Union:
+		for _, v := range t.Variants {
+			if v.Struct != nil {
+				r.within(v.Struct)
+			} else {
+				r.within(v.Wrap.Elem.Type)
+			}
+		}
+		if t.Base != nil {
+			r.within(t.Base)
+		}
+	}
+}
+
+func (r *remit) members(s *ir.Struct) {
+	if len(s.Fields) == 0 && s.Tag != nil {
+		r.add(s.Name.Go) // a variant that is no more than its tag
+	}
+	r.fields(s.Name.Go, s.Fields)
+	for _, p := range s.Patterns {
+		r.within(p.Elem.Type)
+	}
+	if rest, ok := s.Rest.(ir.TypedRest); ok {
+		r.within(rest.Elem.Type)
+	}
+}
+
+func (r *remit) fields(of string, list []*ir.Field) {
+	for _, f := range list {
+		r.add(of + "." + f.JSON)
+	}
+	for _, f := range list {
+		r.within(f.Type)
+	}
+}
