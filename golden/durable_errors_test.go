@@ -290,3 +290,18 @@ func allocatedBytes(f func()) uint64 {
 	runtime.ReadMemStats(&after)
 	return after.TotalAlloc - before.TotalAlloc
 }
+
+func TestDurableKindsHaveNames(t *testing.T) {
+	for _, tt := range []struct {
+		kind fmt.Stringer
+		want string
+	}{
+		{durableagent.InvalidJSON, "InvalidJSON"}, {durableagent.TooDeep, "TooDeep"}, {durableagent.DecodeErrorKind(9), "9"},
+		{durableagent.UnknownMember, "UnknownMember"}, {durableagent.NewerMember, "NewerMember"},
+		{durableagent.VersionMissing, "VersionMissing"}, {durableagent.VersionRefused, "VersionRefused"}, {durableagent.VersionProblem(-1), "-1"},
+	} {
+		if got := tt.kind.String(); got != tt.want {
+			t.Errorf("%s, want %s", got, tt.want)
+		}
+	}
+}

@@ -174,3 +174,24 @@ func TestDurableExtraHasItsOwnMembers(t *testing.T) {
 		}
 	}
 }
+
+// A required member that the document lacked is written once its field has a
+// value, or once its absence is deleted.
+func TestDurableExtraForgetsAbsence(t *testing.T) {
+	const lacking = `{"$type":"text"}`
+	var text durableagent.TextContent
+	if err := text.UnmarshalJSON([]byte(lacking)); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := text.AppendJSON(nil); err != nil || string(out) != lacking {
+		t.Errorf("%s, %v", out, err)
+	}
+	before := text
+	text.Extra.Delete("text")
+	if out, err := text.AppendJSON(nil); err != nil || string(out) != `{"$type":"text","text":""}` {
+		t.Errorf("%s, %v", out, err)
+	}
+	if out, err := before.AppendJSON(nil); err != nil || string(out) != lacking {
+		t.Errorf("a copy changes with it: %s, %v", out, err)
+	}
+}

@@ -13,7 +13,7 @@ import (
 
 // What is nil in a document is written as null, however it comes to be nil, and an
 // option that is nil changes nothing. A document that is nil is not written: its
-// null would take the place of a stored one.
+// null would take the place of a stored one. Nor is a nil appended to one.
 func TestDurableNilIsNull(t *testing.T) {
 	const doc = `{"schemaVersion":"1.2.0","data":{"conversationHistory":[]}}`
 	s := mustDecode(t, []byte(doc), nil)
@@ -39,12 +39,20 @@ func TestDurableNilIsNull(t *testing.T) {
 	if v := s.SmallestVersion(); v.String() != "1.0.0" || len(s.NewerThan(v)) > 0 {
 		t.Errorf("it needs %v", v)
 	}
-	text, err := durableagent.AppendConversationHistory(nil, []byte(doc), (*durableagent.AgentRequest)(nil))
-	if err != nil || string(text) != `{"schemaVersion":"1.2.0","data":{"conversationHistory":[null]}}` {
-		t.Errorf("appended as %s, %v", text, err)
+	var none *durableagent.EncodeError
+	for _, entry := range []durableagent.ConversationEntry{nil, (*durableagent.AgentRequest)(nil)} {
+		text, err := durableagent.AppendConversationHistory([]byte("x"), []byte(doc), entry)
+		if !errors.As(err, &none) || none.Pointer != "/data/conversationHistory/0" || string(text) != "x" {
+			t.Errorf("appended as %s, %v", text, err)
+		}
 	}
 	s = nil
-	var none *durableagent.EncodeError
+	for range durableagent.Walk[any](s) {
+		t.Error("there is a node in nil")
+	}
+	if v := s.SmallestVersion(); v.String() != "1.0.0" || len(s.NewerThan(v)) > 0 || len(s.Unknowns()) > 0 {
+		t.Errorf("it needs %v", v)
+	}
 	if text, err := s.AppendJSON([]byte("x")); !errors.As(err, &none) || string(text) != "x" {
 		t.Errorf("written as %s, %v", text, err)
 	}

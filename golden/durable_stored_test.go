@@ -267,3 +267,38 @@ func TestDurableStoredErrorsAreThoseOfTheDocument(t *testing.T) {
 		})
 	}
 }
+
+// What is stored can be read again: a turn is refused that would nest the document
+// deeper than Decode goes.
+func TestDurableAppendedIsReadable(t *testing.T) {
+	const doc = `{"schemaVersion":"1.2.0","data":{"conversationHistory":[]}}`
+	nested := func(depth int) string { return strings.Repeat("[", depth) + strings.Repeat("]", depth) }
+	if _, err := durableagent.ParseRaw(nested(500)); err != nil {
+		t.Error(err)
+	}
+	if _, err := durableagent.ParseRaw(nested(501)); durableOutcome(err) != "depth" {
+		t.Errorf("a value of 501 levels: %v", err)
+	}
+	// 3 levels around the entry, and 5 of it around the result.
+	for depth, readable := range map[int]bool{992: true, 993: false} {
+		entry, err := durableagent.UnmarshalConversationEntry([]byte(
+			`{"$type":"response","messages":[{"role":"tool","contents":[{"$type":"functionResult","callId":"c","result":` + nested(depth) + `}]}]}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := durableagent.AppendConversationHistory(nil, []byte(doc), entry)
+		var unwritten *durableagent.EncodeError
+		if (err == nil) != readable || err != nil && !errors.As(err, &unwritten) {
+			t.Errorf("%d levels are appended: %v", depth, err)
+		}
+		if err == nil {
+			mustDecode(t, text)
+		}
+	}
+	if _, err := durableagent.OpenConversationHistory([]byte(doc), durableagent.Level(7)); err != nil {
+		t.Errorf("another level: %v", err)
+	}
+	if _, err := durableagent.OpenConversationHistory([]byte(doc+"x"), durableagent.Level(7)); err == nil {
+		t.Error("another level checks less than Checked")
+	}
+}

@@ -285,3 +285,12 @@ func TestDurableTimes(t *testing.T) {
 		}
 	}
 }
+
+// An offset of seconds, which RFC 3339 has not, is no reason to store another
+// instant.
+func TestDurableTimeOfOddOffset(t *testing.T) {
+	moment := time.Date(1890, 1, 1, 12, 0, 0, 0, time.FixedZone("mean", 4772))
+	if got, err := durableagent.DateTimeOf(moment).Time(); err != nil || !got.Equal(moment) {
+		t.Errorf("%v becomes %q, %v", moment, durableagent.DateTimeOf(moment), err)
+	}
+}

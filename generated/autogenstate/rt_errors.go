@@ -18,6 +18,18 @@ const (
 	TooDeep                                // nested deeper than the limit
 )
 
+func (k DecodeErrorKind) String() string {
+	return nameOf(int(k), "InvalidJSON", "WrongType", "DuplicateMember", "TooDeep")
+}
+
+// nameOf returns the name of a constant.
+func nameOf(k int, names ...string) string {
+	if k < 0 || k >= len(names) {
+		return strconv.Itoa(k)
+	}
+	return names[k]
+}
+
 // DecodeError is returned for a document that cannot be read. It never shows
 // content of the document beyond the names on the way to the fault.
 type DecodeError struct {
@@ -104,6 +116,10 @@ const (
 	UnknownValue                     // an enum value that the schema does not list
 	NewerMember                      // something declared, but by a later version than the document is labelled
 )
+
+func (k UnknownKind) String() string {
+	return nameOf(int(k), "UnknownMember", "UnknownTag", "UnknownValue", "NewerMember")
+}
 
 // EncodeError is returned when a value cannot be written as JSON.
 type EncodeError struct {

@@ -17,7 +17,11 @@ import (
 // numbers; all after those with fields are one array, under the first number
 // and a colon, such as "2:".
 //
-// The zero Extra is empty. Copies are independent.
+// It also remembers which required members the document lacked: these are not
+// written as long as their fields are zero. Delete makes it forget that.
+//
+// The zero Extra is empty. Copies are independent, and for structs of the same
+// type: what one says of declared members means nothing to another.
 type Extra struct{ p *extras }
 
 // extras is never changed once it is shared: writers replace it. What it has
@@ -111,13 +115,14 @@ func (x *Extra) Set(name string, value Raw) {
 	x.p = &p
 }
 
-// Delete removes the member called name, if it is held.
+// Delete removes the member called name, if it is held. From then on the field of
+// that name is written as it is, also if it is zero and the document lacked it.
 func (x *Extra) Delete(name string) {
 	p := x.contents()
 	p.index = nil
 	if k := p.unknownAt(name); k >= 0 {
 		p.change(changed{number: k})
-	} else if k := p.keptAt(name); k >= 0 && p.kept[k].text != "" {
+	} else if k := p.keptAt(name); k >= 0 {
 		p.kept = slices.Delete(slices.Clone(p.kept), k, k+1)
 	} else {
 		return

@@ -11,8 +11,8 @@ func (x *State) SmallestVersion() Version {
 }
 
 // NewerThan lists what of x the version v of this major does not know, although this package does:
-// members and enum values that later versions brought. What they brought is lost on nobody who keeps unknown
-// members, but it means nothing to a program made for v.
+// members and enum values that later versions brought. A program made for v keeps them, if it keeps unknown
+// members, and does not know what they mean.
 func (x *State) NewerThan(v Version) []Unknown {
 	return newerThan(arrivals(x, (*State).visit, v, brought))
 }

@@ -46,8 +46,8 @@ func (e *emitter) since(f *jen.File) {
 	})
 	f.Line()
 	f.Add(comment("NewerThan lists what of x the version v of this major does not know, although this package does:",
-		"members and enum values that later versions brought. What they brought is lost on nobody who keeps unknown",
-		"members, but it means nothing to a program made for v."))
+		"members and enum values that later versions brought. A program made for v keeps them, if it keeps unknown",
+		"members, and does not know what they mean."))
 	f.Func().Params(receiver).Id("NewerThan").Params(jen.Id("v").Id("Version")).Index().Id("Unknown").BlockFunc(func(g *jen.Group) {
 		if !some {
 			g.Return(jen.Nil())

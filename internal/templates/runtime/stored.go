@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"bytes"
 	"errors"
 	"iter"
 	"slices"
@@ -14,7 +15,7 @@ type Level int
 
 const (
 	// Checked verifies that the whole document is JSON, as Decode does, but
-	// not that it fits the types.
+	// not that it fits the types. Any Level that is not declared is this one.
 	Checked Level = iota
 	// Structural goes by brackets, commas and strings up to the array's end.
 	// What stands between them, and what follows the array, is not verified.
@@ -53,6 +54,9 @@ var ErrOtherDocument = errors.New("stategen: this is not the document that was o
 // openStored finds the array at path, a list of member names from the root. The
 // document's label must be one that rule lets pass, if there is a rule.
 func openStored[T any](doc []byte, level Level, rule *labelRule, path []string, decode func(*T, *decoder, int) int, encode func(*T, []byte, *encoder) []byte, opts []Option) (*Stored[T], error) {
+	if level != Structural {
+		level = Checked
+	}
 	x := &Stored[T]{path: path, decode: decode, encode: encode, opts: opts}
 	if x.find(doc, level, rule) {
 		return x, nil
@@ -280,7 +284,8 @@ func (x *Stored[T]) Len() int { return len(x.starts) }
 // end; every other byte is as it was. An array that was not there becomes the
 // last member of its object, or takes the place of null. A version label is raised to that of the newest
 // version that brought something of the elements. x then describes the new
-// document. Of doc it looks at what tells [ErrOtherDocument], and no more. On an
+// document. An element that is nil, or that would make the document too deep to be
+// read, is an *EncodeError. Of doc it looks at what tells [ErrOtherDocument], and no more. On an
 // error it returns dst as it was, and doc is as it was.
 //
 // dst may be doc[:0], to extend a document where it is: then only what follows
@@ -319,7 +324,10 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 		}
 		starts = append(starts, len(out)-shift)
 		e.from = len(out)
-		if out = e.amendAll(x.encode(&elements[k], out, e), e.from); e.err != nil {
+		if out = e.amendAll(x.encode(&elements[k], out, e), e.from); e.err == nil {
+			e.err = x.unreadable(out[e.from:])
+		}
+		if e.err != nil {
 			return fail(within(e.err, x.pointer(len(starts)-1), 0))
 		}
 	}
@@ -341,6 +349,30 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 		out = x.raiseLabel(out, shift, version)
 	}
 	return out, nil
+}
+
+// unreadable returns why the text of an element must not be stored: null that the
+// schema does not allow there, which is a nil that nobody meant, and text that is
+// nested deeper than the document may be when it is read again.
+func (x *Stored[T]) unreadable(text []byte) error {
+	depth := len(x.path) + 1 // of the array
+	most := defaultDepth - depth
+	switch {
+	case string(text) == "null":
+		var v T
+		d := newDecoder(text, []Option{Strict()})
+		defer d.free()
+		if d.finish(x.decode(&v, d, 0)) != nil {
+			return &EncodeError{Problem: "the element is nil"}
+		}
+	case len(text) > 2*most && bytes.Count(text, []byte("["))+bytes.Count(text, []byte("{")) > most:
+		d := newDecoder(text, x.opts)
+		defer d.free()
+		if d.depth += depth; d.skip(0) < 0 {
+			return &EncodeError{Problem: "the element is nested deeper than " + strconv.Itoa(d.maxDepth) + " levels, so that the document could not be read"}
+		}
+	}
+	return nil
 }
 
 // isAtStart reports whether dst is the empty beginning of doc, with room for

@@ -12,9 +12,10 @@ import (
 // is always valid JSON.
 type Raw struct{ text string }
 
-// ParseRaw returns the JSON value that text holds.
+// ParseRaw returns the JSON value that text holds. It may be nested half as deep
+// as a document, 500 levels, so that a document which holds it can be read.
 func ParseRaw(text string) (Raw, error) {
-	d := newDecoder([]byte(text), nil)
+	d := newDecoder([]byte(text), []Option{MaxDepth(defaultDepth / 2)})
 	defer d.free()
 	var r Raw
 	if err := d.finish(readRaw(&r, d, d.start())); err != nil {
@@ -23,7 +24,8 @@ func ParseRaw(text string) (Raw, error) {
 	return r, nil
 }
 
-// RawOf returns v as encoding/json writes it.
+// RawOf returns v as encoding/json writes it, which puts U+FFFD for what is not
+// UTF-8. It may be nested as deep as with ParseRaw.
 func RawOf(v any) (Raw, error) {
 	text, err := json.Marshal(v)
 	if err != nil {

@@ -22,6 +22,9 @@ func arrivals[R any](root *R, visit func(*R, *walker) bool, after Version, broug
 	var list []arrival
 	numbers := make(map[string]int) // in list, by pointer
 	missing := make(nameSet)        // pointers to nodes that are part of others, and not in the document
+	if root == nil {
+		return nil
+	}
 	visit(root, &walker{visit: func(w *walker, x any) bool {
 		brought(x, func(name string, since Version, below ...any) {
 			nobody := since == Version{}

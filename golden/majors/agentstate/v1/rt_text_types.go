@@ -13,8 +13,14 @@ import (
 type DateTime string
 
 // DateTimeOf returns t in the form of RFC 3339, with as many fractional digits as
-// it has.
-func DateTimeOf(t time.Time) DateTime { return DateTime(t.Format(time.RFC3339Nano)) }
+// it has. An offset that is not of whole minutes, which that form has not, becomes
+// UTC. The years of the form are 0 to 9999: of others Time fails.
+func DateTimeOf(t time.Time) DateTime {
+	if _, offset := t.Zone(); offset%60 != 0 {
+		t = t.UTC()
+	}
+	return DateTime(t.Format(time.RFC3339Nano))
+}
 
 // Time returns the instant. It fails if the text is no RFC 3339 date-time; in
 // particular if it has no offset, for which there is TimeIn.

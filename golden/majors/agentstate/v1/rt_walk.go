@@ -66,6 +66,9 @@ func walkMap[T any](w *walker, path string, x map[string]T, visit func(*T, *walk
 // all iterates over the nodes of type T that visit reaches from root.
 func all[T, R any](root *R, visit func(*R, *walker) bool) iter.Seq2[string, T] {
 	return func(yield func(string, T) bool) {
+		if root == nil {
+			return
+		}
 		visit(root, &walker{visit: func(w *walker, x any) bool {
 			v, ok := x.(T)
 			return !ok || yield(string(w.path), v)

@@ -28,6 +28,10 @@ const (
 	VersionRefused                           // it could, but an option or the family says that it must not
 )
 
+func (p VersionProblem) String() string {
+	return nameOf(int(p), "VersionMissing", "VersionMalformed", "VersionPreRelease", "VersionUnsupported", "VersionRefused")
+}
+
 // VersionError is returned for a document whose version label this package
 // does not read. Nothing else of the document was read.
 type VersionError struct {
