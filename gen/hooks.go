@@ -14,7 +14,7 @@ func hookSets(f Family, ups, downs []*upgrade.Step) []hooks.Set {
 	for k, up := range ups {
 		// As package emit names the file and the type.
 		s := hooks.Set{
-			Folder: f.Out, File: "hooks_" + up.To.Name + ".go",
+			Folder: f.Out, Import: f.Import, File: "hooks_" + up.To.Name + ".go",
 			Type: "upgradeTo" + strconv.Itoa(up.To.Gate.Versions[0].Major),
 		}
 		for _, r := range upgrade.Remits(up, downs[k]) {

@@ -1,6 +1,9 @@
 package main
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
 
 func (p *program) checkVerb() *verb {
 	f := newFlags("check")
@@ -34,13 +37,14 @@ they are handed.
 			for _, c := range plan.Drift() {
 				j.report.report(j.drift(c))
 			}
+			if err := j.checkSurroundings(plan, files); err != nil && !errors.Is(err, errFindings) {
+				return err
+			}
 			found, err := j.checkHooks()
 			if err != nil {
 				return err
 			}
-			for _, d := range found {
-				j.report.report(d)
-			}
+			j.report.diagnostics(found, j.rename) // what it returns is looked at below
 			if err := j.checkHistory(); err != nil {
 				return err
 			}

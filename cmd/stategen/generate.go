@@ -62,6 +62,7 @@ written files is kept in ` + write.ManifestName + `, beside the configuration, o
 			// generated, which is how a person sees what a hook is handed.
 			for _, d := range found {
 				d.Severity = max(d.Severity, diag.Warning)
+				d.File = j.rename(d.File)
 				j.report.report(d)
 			}
 			return nil
@@ -73,6 +74,9 @@ written files is kept in ` + write.ManifestName + `, beside the configuration, o
 func (j *job) write(files map[string][]byte) error {
 	plan, err := j.plan(files)
 	if err != nil {
+		return err
+	}
+	if err := j.checkSurroundings(plan, files); err != nil {
 		return err
 	}
 	drift := plan.Drift()
@@ -96,6 +100,20 @@ func (j *job) write(files map[string][]byte) error {
 		fmt.Fprintf(j.p.stderr, "%d files, %d changed\n", plan.Len(), len(drift))
 	}
 	return nil
+}
+
+// checkSurroundings reports what is wrong with what people have put beside the
+// files, or with where they would be written.
+func (j *job) checkSurroundings(plan *write.Plan, files map[string][]byte) error {
+	found, err := write.Tree{Dir: j.dir, Files: files}.Misfits()
+	if err != nil {
+		return err
+	}
+	stray, err := j.strayHooks(plan, files)
+	if err != nil {
+		return err
+	}
+	return j.report.diagnostics(append(found, stray...), j.rename)
 }
 
 // scaffold writes the files that people complete, where there are none.

@@ -1,15 +1,14 @@
 package main
 
 import (
-	"errors"
-	"io/fs"
-	"os"
+	"fmt"
+	"maps"
 	"path"
-	"path/filepath"
+	"slices"
 	"strings"
 
-	"github.com/stategen/stategen/internal/config"
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/hooks"
 	"github.com/stategen/stategen/internal/write"
 )
 
@@ -18,7 +17,7 @@ import (
 func (j *job) checkHooks() ([]diag.Diagnostic, error) {
 	var found []diag.Diagnostic
 	for _, set := range j.hooks {
-		files, err := j.handWritten(set.Folder)
+		files, err := j.beside(set.Folder)
 		if err != nil {
 			return nil, err
 		}
@@ -28,33 +27,61 @@ func (j *job) checkHooks() ([]diag.Diagnostic, error) {
 		} else if _, there := files[name]; j.willWrite && !there {
 			continue
 		}
-		for _, d := range set.Check(files) {
-			d.File = j.rename(d.File)
-			found = append(found, d)
+		found = append(found, set.Check(files)...)
+	}
+	return found, nil
+}
+
+// beside returns the Go files of a folder that people wrote, but for tests.
+func (j *job) beside(folder string) (map[string][]byte, error) {
+	files, err := write.Tree{Dir: j.dir}.Beside(folder)
+	maps.DeleteFunc(files, func(name string, _ []byte) bool { return strings.HasSuffix(name, "_test.go") })
+	return files, err
+}
+
+// strayHooks finds the hooks that stay in folders which nothing is generated to
+// any more. Stubs that would take their place are an error: they compile, and fail
+// only when a document is upgraded.
+func (j *job) strayHooks(plan *write.Plan, files map[string][]byte) ([]diag.Diagnostic, error) {
+	inUse := map[string]bool{}
+	for name := range files {
+		inUse[path.Dir(name)] = true
+	}
+	left := map[string]bool{}
+	for _, c := range plan.Drift() {
+		if folder := path.Dir(c.Path); c.State == write.Orphaned && !inUse[folder] {
+			left[folder] = true
+		}
+	}
+	var found []diag.Diagnostic
+	for _, folder := range slices.Sorted(maps.Keys(left)) {
+		stray, err := j.beside(folder)
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range slices.Sorted(maps.Keys(stray)) {
+			if hooks.In(stray[name]) {
+				found = append(found, j.stray(name, folder))
+			}
 		}
 	}
 	return found, nil
 }
 
-// handWritten returns the Go files of a folder that people wrote, but for tests.
-func (j *job) handWritten(folder string) (map[string][]byte, error) {
-	files := map[string][]byte{}
-	dir := filepath.Join(j.dir, filepath.FromSlash(folder))
-	entries, err := os.ReadDir(dir)
-	if errors.Is(err, fs.ErrNotExist) {
-		return files, nil
-	}
-	for _, e := range entries {
-		if !e.Type().IsRegular() || !strings.HasSuffix(e.Name(), ".go") || strings.HasSuffix(e.Name(), "_test.go") {
-			continue
-		}
-		data, err := config.ReadFile(filepath.Join(dir, e.Name()))
-		if err != nil {
-			return nil, err
-		}
-		if !write.Marked(data) {
-			files[path.Join(folder, e.Name())] = data
+func (j *job) stray(name, folder string) diag.Diagnostic {
+	var places []string
+	for _, set := range j.hooks {
+		stub := path.Join(set.Folder, set.File)
+		if _, wanted := j.scaffolds[stub]; wanted && set.File == path.Base(name) && !exists(path.Join(j.dir, stub)) {
+			places = append(places, j.rename(stub))
 		}
 	}
-	return files, err
+	d := diag.Diagnostic{Code: "hook-stray", File: name, Message: "these hooks are left behind: nothing is generated to " + folder + " any more"}
+	if len(places) == 0 {
+		d.Severity, d.Hint = diag.Warning, "remove the file, if nothing in it is needed elsewhere"
+		return d
+	}
+	d.Message += ", and stubs that only fail would take their place"
+	d.Hint = fmt.Sprintf("move it to %s, and generate again; or remove it", strings.Join(places, " or "))
+	return d
 }

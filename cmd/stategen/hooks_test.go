@@ -88,3 +88,61 @@ func TestHookIsHandedMore(t *testing.T) {
 	b.runReal("generate").wantCode(exitClean).wantStdout("UpgradeState is no hook of this step, or none any more: it is never called [hook-unused]", "DowngradeState is no hook")
 	b.runReal("check").wantCode(exitFindings).wantStdout("[hook-unused]", "[hook-unused]")
 }
+
+// What people wrote beside generated files follows when the package is renamed:
+// nothing is written before it does.
+func TestPackageIsRenamed(t *testing.T) {
+	b := newBench(t, twoMajors)
+	b.runReal("generate").wantCode(exitClean)
+	b.put(hooksFile, completed(b.get(hooksFile)))
+	b.put("generated/fam/fam_test.go", "package fam_test\n")
+	b.put("generated/fam/program.go", "//go:build ignore\n\npackage main\n")
+	b.runReal("check").wantCode(exitClean).wantStdout()
+	b.put("stategen.yaml", strings.Replace(b.get("stategen.yaml"), "package: fam", "package: kin", 1))
+	before := b.files()
+	const clause = hooksFile + ":1:9: error: this file is of package fam, and what is generated beside it is package kin: they would not compile [package-clause]\n    make it package kin"
+	b.runReal("generate").wantCode(exitFindings).wantStdout("fam_test.go:1:9: error: this file is of package fam_test", clause).wantStderr()
+	if b.files() != before {
+		t.Error("something was written")
+	}
+	b.runReal("check").wantCode(exitFindings).wantStdout("[drift-stale]", clause)
+	for _, name := range []string{hooksFile, "generated/fam/fam_test.go"} {
+		b.put(name, strings.Replace(b.get(name), "package fam", "package kin", 1))
+	}
+	b.runReal("generate").wantCode(exitClean).wantStdout()
+	b.runReal("check").wantCode(exitClean).wantStdout()
+}
+
+// Hooks are not left behind in silence when the package moves, with stubs in
+// their place.
+func TestOutputMoves(t *testing.T) {
+	b := newBench(t, twoMajors)
+	b.runReal("generate").wantCode(exitClean)
+	b.put(hooksFile, completed(b.get(hooksFile)))
+	b.put("stategen.yaml", strings.Replace(b.get("stategen.yaml"), "generated/fam", "pkg/fam", 1))
+	before := b.files()
+	const stray = hooksFile + ": error: these hooks are left behind: nothing is generated to generated/fam any more, and stubs that only fail would take their place [hook-stray]\n" +
+		"    move it to pkg/fam/hooks_v2.go, and generate again"
+	b.runReal("generate").wantCode(exitFindings).wantStdout(stray).wantStderr()
+	b.runReal("check").wantCode(exitFindings).wantStdout(stray)
+	if b.files() != before {
+		t.Error("something was written")
+	}
+
+	b.put("pkg/fam/hooks_v2.go", b.get(hooksFile))
+	const imports = ": the hooks are of example.com/m/generated/fam/v1, and the package of that major is elsewhere now [hook-import]\n    import example.com/m/pkg/fam/v1"
+	b.runReal("generate").wantCode(exitClean).wantStdout(
+		hooksFile+": warning: these hooks are left behind: nothing is generated to generated/fam any more [hook-stray]", "pkg/fam/hooks_v2.go:4:2: warning"+imports, ":5:2: warning")
+	b.runReal("check").wantCode(exitFindings).wantStdout("pkg/fam/hooks_v2.go:4:2: error"+imports, ":5:2: error")
+	b.put("pkg/fam/hooks_v2.go", strings.ReplaceAll(b.get(hooksFile), "m/generated/fam", "m/pkg/fam"))
+	b.runReal("check").wantCode(exitClean).wantStdout()
+}
+
+// A file beside generated ones that cannot be parsed is for the compiler.
+func TestBesideOneSchema(t *testing.T) {
+	b := newBench(t, "-- s.json --\n{\"type\": \"object\"}\n-- o/mine.go --\npackage other\n-- o/odd.go --\npackag\n")
+	args := []string{"generate", "--out", "o", "--package", "p", "--root", "R", "s.json"}
+	b.runReal(args...).wantCode(exitFindings).wantStdout("o/mine.go:1:9: error: this file is of package other")
+	b.put("o/mine.go", "package p\n")
+	b.runReal(args...).wantCode(exitClean).wantStdout()
+}

@@ -18,6 +18,7 @@ func (s Set) Check(files map[string][]byte) []diag.Diagnostic {
 	report := func(code string, severity diag.Severity, at token.Position, message, hint string) {
 		found = append(found, diag.Diagnostic{Code: code, Severity: severity, File: at.Filename, Line: at.Line, Col: at.Column, Message: message, Hint: hint})
 	}
+	elsewhere := map[token.Position]bool{} // imports that were reported
 	said := slices.ContainsFunc(src.hooks, func(h hook) bool { return h.directive.IsValid() })
 	for _, h := range src.hooks {
 		i := slices.IndexFunc(s.Methods, func(m Method) bool { return m.Name == h.name })
@@ -27,6 +28,12 @@ func (s Set) Check(files map[string][]byte) []diag.Diagnostic {
 			continue
 		}
 		m := s.Methods[i]
+		for _, p := range h.packages {
+			if want := s.Import + "/" + p.name; p.path != want && !elsewhere[p.at] {
+				elsewhere[p.at] = true
+				report("hook-import", diag.Error, p.at, fmt.Sprintf("the hooks are of %s, and the package of that major is elsewhere now", p.path), "import "+want)
+			}
+		}
 		if h.unwritten {
 			report("hook-unwritten", diag.Error, h.at, h.name+unwrittenText+": documents that need it fail", strings.TrimSuffix("write it: "+m.wayOut(m.Handles), ": "))
 			continue

@@ -20,6 +20,7 @@ import (
 // Set is the hooks of a step to a major.
 type Set struct {
 	Folder  string // of the package over the majors, as in the paths of generated files
+	Import  string // of that package
 	File    string // that is written for people to complete, without folder
 	Type    string // whose methods the hooks are
 	Methods []Method

@@ -5,6 +5,8 @@ import (
 	"go/parser"
 	"go/token"
 	"maps"
+	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,6 +21,13 @@ type hook struct {
 	handles   []string
 	garbled   bool // a directive cannot be read
 	unwritten bool // it is as it was generated
+	packages  []imported
+}
+
+// imported is a package whose types are in a hook's signature.
+type imported struct {
+	name, path string
+	at         token.Position // of the import
 }
 
 // source is what the Go files of a folder have of the hooks of one type.
@@ -44,7 +53,9 @@ func read(files map[string][]byte, typ string) source {
 				s.findType(d, typ, positions)
 			case *ast.FuncDecl:
 				if receiver(d) == typ && isHook(d.Name.Name) {
-					s.hooks = append(s.hooks, readHook(d, positions))
+					h := readHook(d, positions)
+					h.packages = packagesOf(d, file, positions)
+					s.hooks = append(s.hooks, h)
 				}
 			}
 		}
@@ -98,6 +109,41 @@ func readHook(d *ast.FuncDecl, positions *token.FileSet) hook {
 	}
 	return h
 }
+
+// packagesOf returns the packages of the types in a function's signature.
+func packagesOf(d *ast.FuncDecl, file *ast.File, positions *token.FileSet) []imported {
+	var list []imported
+	ast.Inspect(d.Type, func(n ast.Node) bool {
+		sel, ok := n.(*ast.SelectorExpr)
+		if !ok {
+			return true
+		}
+		id, ok := sel.X.(*ast.Ident)
+		if !ok {
+			return true
+		}
+		for _, spec := range file.Imports {
+			from, err := strconv.Unquote(spec.Path.Value)
+			if err == nil && (spec.Name != nil && spec.Name.Name == id.Name || spec.Name == nil && path.Base(from) == id.Name) {
+				list = append(list, imported{path.Base(from), from, positions.Position(spec.Path.Pos())})
+			}
+		}
+		return false
+	})
+	return list
+}
+
+// In reports whether a Go file has hooks.
+func In(text []byte) bool {
+	file, _ := parser.ParseFile(token.NewFileSet(), "", text, parser.SkipObjectResolution)
+	return file != nil && slices.ContainsFunc(file.Decls, func(d ast.Decl) bool {
+		f, ok := d.(*ast.FuncDecl)
+		return ok && isHook(f.Name.Name) && typeName.MatchString(receiver(f))
+	})
+}
+
+// typeName is what the types of hooks are called.
+var typeName = regexp.MustCompile(`^upgradeTo[0-9]+$`)
 
 // unwrittenText is the error of a stub.
 const unwrittenText = " is not written yet"
