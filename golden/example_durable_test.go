@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/stategen/stategen/generated/durableagent"
 )
@@ -58,6 +59,23 @@ func ExampleState_AppendJSON() {
 	fmt.Println(string(message), err)
 	// Output:
 	// {"role":"tool","contents":[{"$type":"mcpToolCall","server":"weather","arguments":{"city":"Oslo"}},{"$type":"text","text":"3 degrees and rain."}],"latencyMs":1.10} <nil>
+}
+
+// A state made anew. The zero SchemaVersion is written as the newest one.
+func ExampleNewState() {
+	request := durableagent.NewAgentRequest()
+	request.CreatedAt = durableagent.Some(durableagent.DateTimeOf(time.Date(2026, 11, 20, 10, 0, 0, 0, time.UTC)))
+	request.OrchestrationID = durableagent.Null[string]() // there, and null; what is not set is absent
+	request.Messages = []durableagent.ChatMessage{{
+		Role:     durableagent.ChatMessageRoleUser,
+		Contents: []durableagent.ChatContentItem{durableagent.NewTextContent("Hello")},
+	}}
+	state := durableagent.NewState(durableagent.Data{ConversationHistory: []durableagent.ConversationEntry{request}})
+	state.SchemaVersion = durableagent.Version{Major: 1, Minor: 1}
+	data, err := state.AppendJSON(nil)
+	fmt.Println(string(data), err)
+	// Output:
+	// {"schemaVersion":"1.1.0","data":{"conversationHistory":[{"$type":"request","createdAt":"2026-11-20T10:00:00Z","messages":[{"role":"user","contents":[{"$type":"text","text":"Hello"}]}],"orchestrationId":null}]}} <nil>
 }
 
 func ExampleState_Unknowns() {

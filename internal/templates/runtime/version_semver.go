@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// Version is a semantic version without pre-release or build.
+// Version is a semantic version without pre-release or build. As the label of a
+// document that is written, the zero Version stands for the newest one.
 type Version struct{ Major, Minor, Patch int }
 
 // versionForm is that of semver.org, 2.0.0, section 2.

@@ -8,7 +8,8 @@ import (
 )
 
 // Version is what documents are labelled with: as a semantic version, but two
-// numbers.
+// numbers. As the label of a document that is written, the zero Version stands
+// for the newest one.
 type Version struct{ Major, Minor int }
 
 const versionForm = "MAJOR.MINOR"
