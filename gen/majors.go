@@ -8,6 +8,8 @@ import (
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/emit"
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/lower"
 	"github.com/stategen/stategen/internal/upgrade"
 	"github.com/stategen/stategen/internal/version"
 )
@@ -76,6 +78,9 @@ func (w *works) majors(f Family, majors [][]Document) []diag.Diagnostic {
 	if failed(diags) {
 		return diags
 	}
+	for k, up := range facade.Ups {
+		diags = append(diags, w.losses(f, majors[k], up.Losses)...)
+	}
 	files, scaffolds, err := emit.BeginFacade(facade, w.positions)
 	if err != nil {
 		return append(diags, emitFailed(f, err))
@@ -120,6 +125,31 @@ func steps(f Family, majors []*ir.Package, diags []diag.Diagnostic) (ups, downs 
 		ups, downs = append(ups, up), append(downs, down)
 	}
 	return ups, downs, diags
+}
+
+// losses places what an upgrade loses in the newest document of the older major.
+func (w *works) losses(f Family, documents []Document, list []upgrade.Loss) []diag.Diagnostic {
+	if len(list) == 0 {
+		return nil
+	}
+	newest := documents[len(documents)-1]
+	opts := jsonschema.Options{Draft: f.Draft, Remotes: make(map[string]jsonschema.Source)}
+	for uri, file := range w.uris {
+		opts.Remotes[uri] = source(file)
+	}
+	set, _ := jsonschema.Load([]jsonschema.Source{source(newest.File)}, opts) // what is wrong with it was reported
+	place := lower.Placer(set)
+	var found []diag.Diagnostic
+	for _, l := range list {
+		d := place(l.Location, "upgrade-loss", l.Message, l.Hint)
+		d.Severity = diag.Warning
+		if d.File == "" {
+			d.File = newest.Path
+		}
+		found = append(found, d)
+	}
+	diag.Sort(found)
+	return found
 }
 
 // declaresFor reports whether a file declares what becomes of documents in a

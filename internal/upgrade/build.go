@@ -13,8 +13,9 @@ import (
 // Plan plans the step from one major to the next, up and down. Both models
 // have their Go names and gates.
 func Plan(old, new *ir.Package, declared *Declarations) (up, down *Step, found []diag.Diagnostic) {
-	b := &builder{declared: declared, hooks: map[[2]any]*Hook{}}
+	b := &builder{declared: declared, hooks: map[[2]any]*Hook{}, enums: map[[2]*ir.Enum]bool{}, to: new}
 	up = b.step(old, new, false)
+	up.Losses = b.lost
 	if len(b.found) == 0 {
 		down = b.step(new, old, true)
 	}
@@ -26,6 +27,9 @@ type builder struct {
 	declared *Declarations
 	found    []diag.Diagnostic
 	hooks    map[[2]any]*Hook // of the upgrade, by the types of the older and the newer major
+	to       *ir.Package      // the newer major
+	lost     []Loss
+	enums    map[[2]*ir.Enum]bool // whose values have been compared
 
 	down    bool
 	objects []*Object
@@ -124,6 +128,7 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 			// what is below takes its place
 		case len(below(w.out, f.JSON)) > 0:
 			o.Drops = append(o.Drops, f.JSON) // what is left of it
+			b.loseRest(o, f, below(w.out, f.JSON))
 		default:
 			unplaced = append(unplaced, f.JSON)
 		}
@@ -185,6 +190,7 @@ func (b *builder) hook(o *Object, unplaced, unfit, unsourced, wanted []string) {
 		}
 	}
 	if o.Hook == nil {
+		b.loseMembers(o, unplaced)
 		o.Drops, o.Missing = append(o.Drops, append(unplaced, unfit...)...), wanted
 		return
 	}

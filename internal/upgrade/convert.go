@@ -23,6 +23,7 @@ func (b *builder) convert(old, new ir.Type, w within) (Convert, bool) {
 		if b.down {
 			decl = b.declared.of(&o.Name)
 		}
+		b.loseValues(o, n, decl)
 		return Values{decl.renames(b.down)}, true
 	case ir.List:
 		if n, ok := new.(ir.List); ok {

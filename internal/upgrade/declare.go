@@ -53,7 +53,7 @@ type Rename struct{ From, To string }
 //	wrap:    {member: inner}   the value becomes the member of an object
 //	unwrap:  {member: inner}   the member of the object becomes the value
 //	default: {member: value}   for new members that are required
-//	drop:    [member]          left behind, and reported
+//	drop:    [member]          left behind, and reported; or a value of an enum, which stays as it is
 func Parse(file string, text []byte) (*Declarations, []diag.Diagnostic) {
 	d := &Declarations{file: file}
 	var doc yaml.Node

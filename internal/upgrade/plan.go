@@ -20,6 +20,7 @@ type Step struct {
 	Objects  []*Object // that need work, in the order of discovery
 	Choices  []*Choice // that need work
 	Hooks    []*Hook   // of an upgrade; a downgrade has the same ones, in the other direction
+	Losses   []Loss    // of an upgrade
 }
 
 // Convert is the sealed sum of what becomes of a value.

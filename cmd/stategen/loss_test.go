@@ -1,0 +1,64 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+const losing = `-- stategen.yaml --
+families:
+- name: fam
+  schema: schema
+  out: generated/fam
+  package: fam
+  root: State
+  version: {property: v}
+-- schema/1.0.0.json --
+{"type": "object", "required": ["v"],
+ "properties": {"v": {"type": "string"}, "run": {"$ref": "#/$defs/run"}, "status": {"$ref": "#/$defs/status"},
+  "meta": {"type": "object", "properties": {"at": {"type": "string"}}}},
+ "$defs": {
+  "run": {"type": "object", "properties": {"id": {"type": "string"}}},
+  "status": {"enum": ["open", "done"]}}}
+-- schema/2.0.0.json --
+{"type": "object", "required": ["v"],
+ "properties": {"v": {"type": "string"}, "run": {"$ref": "#/$defs/run"}, "status": {"$ref": "#/$defs/status"}, "at": {"type": "string"}},
+ "$defs": {
+  "run": {"type": "object", "properties": {"id": {"type": "string"}}},
+  "status": {"enum": ["open", "closed"]}}}
+-- schema/upgrade.v2.yaml --
+"": {move: {/meta/at: /at}}
+/$defs/status: {rename: {done: closed}}
+-- go.mod --
+module example.com/m
+`
+
+// What an older major has and the newer one has no place for is told before
+// there are documents with it: also when a minor brings it later.
+func TestUpgradeLosses(t *testing.T) {
+	b := newBench(t, losing)
+	b.runReal("generate").wantCode(exitClean).wantStdout()
+	b.runReal("check").wantCode(exitClean).wantStdout()
+
+	minor := strings.NewReplacer(
+		`"id": {"type": "string"}`, `"id": {"type": "string"}, "took": {"type": "integer"}`,
+		`"done"]`, `"done", "gone"]`,
+		`"at": {"type": "string"}`, `"at": {"type": "string"}, "by": {"type": "string"}`,
+	).Replace(b.get("schema/1.0.0.json"))
+	b.put("schema/1.1.0.json", minor)
+	want := []string{
+		`schema/1.1.0.json:3:77: warning: "meta" is no member of State in package v2, and nothing takes "by" out of it`,
+		`schema/1.1.0.json:5:78: warning: Run has no member "took" in package v2: the upgrade of a document with it fails, with a *LossError [upgrade-loss] at /$defs/run/properties/took`,
+		`    add it to the schema of the newer major; or say in upgrade.v2.yaml, below "/$defs/run", what becomes of it: rename, move or drop`,
+		`schema/1.1.0.json:6:13: warning: Status has no value "gone" in package v2: an upgraded document with it is not valid [upgrade-loss] at /$defs/status`,
+		`rename: {gone: …}, or that it stays, drop: [gone]`,
+	}
+	b.runReal("generate").wantCode(exitClean).wantStdout(want...)
+	b.runReal("check").wantCode(exitClean).wantStdout(want...)
+
+	b.put("schema/upgrade.v2.yaml", "\"\": {move: {/meta/at: /at, /meta/by: /run/by}}\n/$defs/status: {rename: {done: closed}, drop: [gone]}\n/$defs/run: {drop: [took]}\n")
+	b.put("schema/2.1.0.json", strings.Replace(b.get("schema/2.0.0.json"), `"id": {"type": "string"}`, `"id": {"type": "string"}, "by": {"type": "string"}`, 1))
+	b.runReal("generate").wantCode(exitClean).wantStdout()
+	b.put("schema/upgrade.v2.yaml", strings.Replace(b.get("schema/upgrade.v2.yaml"), "[gone]", "[gone, nowhere]", 1))
+	b.runReal("generate").wantCode(exitFindings).wantStdout(`schema/upgrade.v2.yaml:2:1: error: drop: Status of the older major has no value "nowhere" [upgrade-declaration]`)
+}

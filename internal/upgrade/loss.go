@@ -1,0 +1,83 @@
+package upgrade
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// Loss is what documents of the older major may have, and the newer one has no
+// place for, without anybody having said what becomes of it.
+type Loss struct {
+	Location string // of its schema, in the older major
+	Message  string
+	Hint     string
+}
+
+// lose notes a loss of an upgrade, once.
+func (b *builder) lose(location, message, hint string) {
+	l := Loss{location, message, hint}
+	if !b.down && !slices.Contains(b.lost, l) {
+		b.lost = append(b.lost, l)
+	}
+}
+
+// loseMembers notes members that are left behind, and reported, in every upgrade
+// of a document that has them.
+func (b *builder) loseMembers(o *Object, members []string) {
+	for _, name := range members {
+		if f := field(o.Old, name); f != nil {
+			b.lose(f.Schema, fmt.Sprintf("%s has no member %q in package %s: the upgrade of a document with it fails, with a *LossError", o.New.Name.Go, name, b.to.Name),
+				fmt.Sprintf("add it to the schema of the newer major; or say %s what becomes of it: rename, move or drop", b.declaring(&o.New.Name)))
+		}
+	}
+}
+
+// loseRest notes what else there is in a member whose members go elsewhere.
+func (b *builder) loseRest(o *Object, of *ir.Field, out [][]string) {
+	s, ok := of.Type.(*ir.Struct)
+	if !ok {
+		return
+	}
+	for _, f := range s.Fields {
+		if !has(out, f.JSON) && len(below(out, f.JSON)) == 0 {
+			b.lose(f.Schema, fmt.Sprintf("%q is no member of %s in package %s, and nothing takes %q out of it: the upgrade of a document with it fails, with a *LossError", of.JSON, o.New.Name.Go, b.to.Name, f.JSON),
+				fmt.Sprintf("say %s what becomes of /%s/%s: move", b.declaring(&o.New.Name), of.JSON, f.JSON))
+		}
+	}
+}
+
+// loseValues notes the values of an enum that are none in the newer major. They
+// stay as they are, as unknown ones do.
+func (b *builder) loseValues(old, new *ir.Enum, decl *Declaration) {
+	key := [2]*ir.Enum{old, new}
+	if b.down || b.enums[key] {
+		return
+	}
+	b.enums[key] = true
+	has := func(e *ir.Enum, text string) bool {
+		return slices.ContainsFunc(e.Values, func(v ir.EnumValue) bool { return v.Value.Text == text })
+	}
+	for _, v := range old.Values {
+		text := v.Value.Text
+		renamed := slices.ContainsFunc(decl.Renames, func(r Rename) bool { return r.From == text })
+		if !renamed && !has(new, text) && !slices.Contains(decl.Drops, text) {
+			b.lose(old.Name.Schema, fmt.Sprintf("%s has no value %s in package %s: an upgraded document with it is not valid", new.Name.Go, strconv.Quote(text), b.to.Name),
+				fmt.Sprintf("add it to the schema of the newer major; or say %s what it is called now, rename: {%s: …}, or that it stays, drop: [%s]", b.declaring(&new.Name), text, text))
+		}
+	}
+	for _, text := range decl.Drops {
+		if !has(old, text) {
+			b.found = append(b.found, decl.diag(fmt.Sprintf("drop: %s of the older major has no value %q", old.Name.Go, text), ""))
+		}
+	}
+}
+
+// declaring says where something is declared of a type of the newer major.
+func (b *builder) declaring(name *ir.Name) string {
+	_, pointer, _ := strings.Cut(name.Schema, "#")
+	return fmt.Sprintf("in upgrade.%s.yaml, below %q,", b.to.Name, pointer)
+}
