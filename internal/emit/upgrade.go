@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -47,9 +48,17 @@ func (e *stepEmitter) file(f *jen.File) {
 	e.writers(f)
 }
 
+// hooksDoc is what there is to know for who writes hooks.
+const hooksDoc = "What a hook leaves in to is what the new document says: members that are required, and that nobody " +
+	"but the hook supplies, are zero there, not absent. A value that a field of from cannot hold, such as an integer " +
+	"beyond int64, is in from.Extra: it is reported as left behind, unless left.Placed says that the hook placed it. " +
+	"Unknown members are not the hook's: they stay, and go along to what takes the place of a variant."
+
 // hooks emits the interface of what nobody but a person knows.
 func (e *stepEmitter) hooks(f *jen.File) {
-	f.Add(comment(e.hooksType() + " is what the step between majors " + strconv.Itoa(majorOf(e.up.From)) + " and " + e.number() + " needs to be told."))
+	f.Add(comment(append([]string{
+		e.hooksType() + " is what the step between majors " + strconv.Itoa(majorOf(e.up.From)) + " and " + e.number() + " needs to be told.", "",
+	}, docText(hooksDoc)...)...))
 	f.Type().Id(e.hooksType()).InterfaceFunc(func(g *jen.Group) {
 		for _, m := range e.methods() {
 			g.Add(comment(m.doc...))
@@ -208,11 +217,14 @@ func (e *stepEmitter) call(g *jen.Group, s *upgrade.Step, o *upgrade.Object) {
 	}{{"has", "without", o.Unplaced}, {"hasValue", "withoutValue", o.Unfit}} {
 		if len(part.names) > 0 {
 			conditions = append(conditions, jen.Id("o").Dot(part.has).Call(texts(part.names)...))
-			calls = append(calls, jen.Id("o").Dot(part.without).Call(texts(part.names)...))
+			calls = append(calls, e.handOver(o, part.without, part.names)...)
 		}
 	}
-	calls = append(calls, jen.Id("between").Types(e.qual(s.From, o.Old.Name.Go), e.qual(s.To, o.New.Name.Go)).Call(
-		jen.Id("s"), jen.Id("o"), jen.Id("before"), jen.Id(e.implementation()).Values().Dot(direction+o.Hook.Name)))
+	for _, m := range o.Fresh {
+		calls = append(calls, jen.Id("o").Dot("supply").Call(jen.Lit(m.Path[0]), verbatim(m.Text)))
+	}
+	calls = append(calls, jen.Id("between").Types(e.qual(s.From, o.Old.Name.Go), e.qual(s.To, o.New.Name.Go)).Call(append([]jen.Code{
+		jen.Id("s"), jen.Id("o"), jen.Id("before"), jen.Id(e.implementation()).Values().Dot(direction + o.Hook.Name)}, texts(slices.Concat(o.Unplaced, o.Unfit))...)...))
 	if o.Always {
 		for _, c := range calls {
 			g.Add(c)
@@ -224,6 +236,23 @@ func (e *stepEmitter) call(g *jen.Group, s *upgrade.Step, o *upgrade.Object) {
 		condition.Op("||").Add(c)
 	}
 	g.If(condition).Block(calls...)
+}
+
+// handOver emits the removal of members that a hook gets: of those that a new
+// object has to have, what a new value has takes the place.
+func (e *stepEmitter) handOver(o *upgrade.Object, without string, names []string) (calls []jen.Code) {
+	var gone []string
+	for _, name := range names {
+		if k := slices.IndexFunc(o.Renewed, func(m upgrade.Fill) bool { return m.Path[0] == name }); k >= 0 {
+			calls = append(calls, jen.Id("o").Dot("renew").Call(jen.Lit(name), verbatim(o.Renewed[k].Text)))
+		} else {
+			gone = append(gone, name)
+		}
+	}
+	if len(gone) > 0 {
+		calls = append(calls, jen.Id("o").Dot(without).Call(texts(gone)...))
+	}
+	return calls
 }
 
 func (e *stepEmitter) choice(f *jen.File, s *upgrade.Step, c *upgrade.Choice) {
@@ -258,8 +287,12 @@ func (e *stepEmitter) caseBody(s *upgrade.Step, c *upgrade.Choice, k upgrade.Cas
 	case k.Gone && k.Hook == nil:
 		return []jen.Code{jen.Id("s").Dot("leave").Call(jen.Id("n")), jen.Id("n").Dot("kind").Op("=").Id("gone")}
 	case k.Gone:
+		fields := jen.Nil()
+		if names := fieldNames(k.Hook.Old); names != nil {
+			fields = jen.Add(stringList(names))
+		}
 		return []jen.Code{jen.Id("instead").Types(e.qual(s.From, k.Hook.Old.Name.Go)).Call(
-			jen.Id("s"), jen.Id("n"), jen.Id(e.implementation()).Values().Dot("Upgrade"+k.Hook.Name), jen.Id(e.writer(k.Hook.Union)))}
+			jen.Id("s"), jen.Id("n"), jen.Lit(c.Property), fields, jen.Id(e.implementation()).Values().Dot("Upgrade"+k.Hook.Name), jen.Id(e.writer(k.Hook.Union)))}
 	}
 	if len(k.Retag) > 0 {
 		body = append(body, jen.Id("s").Dot("at").Call(jen.Id("n"), e.function(s, upgrade.Values{Names: k.Retag}), jen.Lit(c.Property)))
@@ -280,12 +313,49 @@ func (e *stepEmitter) writers(f *jen.File) {
 			continue
 		}
 		done[h.Union] = true
-		f.Func().Id(e.writer(h.Union)).Params(jen.Id("v").Add(e.qual(e.up.To, h.Union.Name.Go)), jen.Id("dst").Index().Byte()).
-			Params(jen.Index().Byte(), jen.Bool(), jen.Error()).Block(
-			jen.If(jen.Id("v").Op("==").Nil()).Block(jen.Return(jen.Id("dst"), jen.False(), jen.Nil())),
-			jen.List(jen.Id("dst"), jen.Err()).Op(":=").Id("v").Dot("AppendJSON").Call(jen.Id("dst")),
-			jen.Return(jen.Id("dst"), jen.True(), jen.Err()),
+		f.Add(comment(e.writer(h.Union)+" writes what a hook returns, and lists the members that its type has fields for;",
+			"nil if that depends on their names."))
+		f.Func().Id(e.writer(h.Union)).Params(jen.Id("v").Add(e.qual(e.up.To, h.Union.Name.Go))).
+			Params(jen.Id("text").Index().Byte(), jen.Id("declared").Index().String(), jen.Err().Error()).Block(
+			jen.List(jen.Id("text"), jen.Err()).Op("=").Id("v").Dot("AppendJSON").Call(jen.Nil()),
+			jen.Switch(jen.Id("v").Assert(jen.Type())).BlockFunc(func(g *jen.Group) {
+				for _, v := range structsOf(h.Union) {
+					if names := fieldNames(v); names != nil {
+						g.Case(jen.Op("*").Add(e.qual(e.up.To, v.Name.Go))).Block(jen.Id("declared").Op("=").Add(stringList(names)))
+					}
+				}
+				if h.Union.Base == nil {
+					g.Case(jen.Op("*").Add(e.qual(e.up.To, h.Union.Unknown))).Block(jen.Id("declared").Op("=").Index().String().Values())
+				}
+			}),
+			jen.Return(jen.Id("text"), jen.Id("declared"), jen.Err()),
 		)
 		f.Line()
 	}
+}
+
+// structsOf lists the objects that a union holds.
+func structsOf(u *ir.Union) (list []*ir.Struct) {
+	for _, v := range u.Variants {
+		if v.Struct != nil && !slices.Contains(list, v.Struct) {
+			list = append(list, v.Struct)
+		}
+	}
+	if u.Base != nil && !slices.Contains(list, u.Base) {
+		list = append(list, u.Base)
+	}
+	return list
+}
+
+// fieldNames lists the members that a type has fields for; nil if that depends
+// on their names.
+func fieldNames(s *ir.Struct) []string {
+	if _, typed := s.Rest.(ir.TypedRest); typed || len(s.Patterns) > 0 {
+		return nil
+	}
+	list := []string{}
+	for _, f := range s.Fields {
+		list = append(list, f.JSON)
+	}
+	return list
 }

@@ -200,6 +200,18 @@ func (b *builder) hook(o *Object, unplaced, unfit, unsourced, wanted []string) {
 	}
 	o.Unplaced, o.Unfit, o.Wanted = unplaced, unfit, wanted
 	o.Always = len(wanted) > 0 || len(unplaced)+len(unfit) == 0
+	o.Fresh, o.Renewed = freshOf(o.New, wanted), freshOf(o.New, unfit)
+}
+
+// freshOf returns the required ones of the members of a type, as a new value
+// has them.
+func freshOf(s *ir.Struct, names []string) (list []Fill) {
+	for _, name := range names {
+		if f := field(s, name); f.Required {
+			list = append(list, Fill{[]string{name}, fresh(f)})
+		}
+	}
+	return list
 }
 
 // newHook returns the hook of a pair of types, which it may have already at

@@ -50,6 +50,8 @@ type Object struct {
 	Missing  []string // downwards: required members that nothing supplies
 	Hook     *Hook    // nil: there is nothing to ask for
 	Always   bool     // the hook is called even if none of these is there
+	Fresh    []Fill   // required members that only the hook supplies, as a new value has them
+	Renewed  []Fill   // the same for those in Unfit
 
 	needed bool
 }

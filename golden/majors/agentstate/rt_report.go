@@ -5,6 +5,7 @@ package agentstate
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -60,19 +61,29 @@ func (e *HookError) Error() string {
 // Unwrap returns the hook's own error.
 func (e *HookError) Unwrap() error { return e.Err }
 
-// Left lets a hook leave things behind that it cannot place.
+// Left lets a hook say what became of what it cannot place in the new object by
+// itself.
 type Left struct {
 	step *step
 	old  *node
+	done []string // members of which the hook has said what became
 }
 
 // Member leaves a member of the old object behind; it does nothing if there is
 // no such member.
 func (l *Left) Member(name string) {
-	if n := l.old.get(name); n != nil {
+	if n := l.old.get(name); n != nil && !l.settled(name) {
 		l.step.leave(n)
+		l.done = append(l.done, name)
 	}
 }
+
+// Placed says that the hook has placed all of a member whose field cannot hold
+// its value, such as null in a plain string, or an integer beyond int64. What is
+// not held is in from.Extra; unless it is placed, it is left behind.
+func (l *Left) Placed(name string) { l.done = append(l.done, name) }
+
+func (l *Left) settled(name string) bool { return slices.Contains(l.done, name) }
 
 // Option changes how documents are read and written.
 type Option func(*options)

@@ -171,8 +171,8 @@ type document[T any] interface {
 }
 
 // between calls a hook with the object as its own major has it, and as the
-// other one has it so far.
-func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before string, hook func(from PA, to PB, left *Left) error) {
+// other one has it so far. The members called names are the hook's to place.
+func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before string, hook func(from PA, to PB, left *Left) error, names ...string) {
 	if s.err != nil {
 		return
 	}
@@ -185,10 +185,14 @@ func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before 
 	}
 	old := parse([]byte(before))
 	old.parent, old.key = o.parent, o.key
-	if err := hook(from, to, &Left{s, old}); err != nil {
+	left := &Left{step: s, old: old}
+	if err := hook(from, to, left); err != nil {
 		s.err = &HookError{Major: s.from, Pointer: o.pointer(), Err: err}
 		return
 	}
+	s.unheld(from, old, slices.DeleteFunc(names, func(name string) bool {
+		return left.settled(name) || o.has(name) && !o.hasValue(name) // or null, which stays
+	}))
 	var text []byte
 	if text, s.err = to.AppendJSON(nil); s.err == nil {
 		o.become(parse(text))
@@ -196,8 +200,12 @@ func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before 
 }
 
 // instead calls a hook with a variant that the other major has none of, and
-// puts what it returns in its place; nothing leaves the value behind.
-func instead[A any, PA document[A], U any](s *step, n *node, hook func(PA) (U, error), write func(U, []byte) ([]byte, bool, error)) {
+// puts what it returns in its place; nothing leaves the value behind. The variant's
+// type has fields for the members called names; if nil, that depends on what they
+// are called, and all of them are the hook's.
+func instead[A any, PA document[A], U any](
+	s *step, n *node, tag string, names []string, hook func(PA) (U, error), write func(U) (text []byte, declared []string, err error),
+) {
 	if s.err != nil {
 		return
 	}
@@ -210,17 +218,22 @@ func instead[A any, PA document[A], U any](s *step, n *node, hook func(PA) (U, e
 		s.err = &HookError{Major: s.from, Pointer: n.pointer(), Err: err}
 		return
 	}
-	text, some, err := write(v, nil)
-	if err != nil {
-		s.err = err
-		return
-	}
-	if !some {
+	if any(v) == nil {
 		s.leave(n)
 		n.kind = gone
 		return
 	}
-	n.become(parse(text))
+	text, declared, err := write(v)
+	if err != nil {
+		s.err = err
+		return
+	}
+	other := parse(text)
+	s.unheld(from, n, names)
+	if names != nil {
+		s.carry(n, other, append(names, tag), declared)
+	}
+	n.become(other)
 }
 
 // has reports whether one of the members is there.

@@ -8,6 +8,12 @@ import (
 )
 
 // HooksTo2 is what the step between majors 1 and 2 needs to be told.
+//
+// What a hook leaves in to is what the new document says: members that are required, and that nobody
+// but the hook supplies, are zero there, not absent. A value that a field of from cannot hold, such as
+// an integer beyond int64, is in from.Extra: it is reported as left behind, unless left.Placed says
+// that the hook placed it. Unknown members are not the hook's: they stay, and go along to what takes
+// the place of a variant.
 type HooksTo2 interface {
 	// UpgradeSession completes to, in which everything else is in place:
 	// "owner" is gone, "ownerName" is new, "ownerAddress" is new.
@@ -44,7 +50,7 @@ func upState2(o *node, s *step) {
 	s.at(o, each(upMessage2), "messages")
 	if o.hasValue("tools") {
 		o.withoutValue("tools")
-		between[v1.State, v2.State](s, o, before, upgradeTo2{}.UpgradeState)
+		between[v1.State, v2.State](s, o, before, upgradeTo2{}.UpgradeState, "tools")
 	}
 }
 
@@ -57,7 +63,7 @@ func upSession2(o *node, s *step) {
 	s.room(o, "ownerName", "ownerAddress")
 	if o.has("owner") {
 		o.without("owner")
-		between[v1.Session, v2.Session](s, o, before, upgradeTo2{}.UpgradeSession)
+		between[v1.Session, v2.Session](s, o, before, upgradeTo2{}.UpgradeSession, "owner")
 	}
 }
 
@@ -85,7 +91,7 @@ func upMessage2(o *node, s *step) {
 	s.fill(o, `0`, "priority")
 	if o.hasValue("author") {
 		o.withoutValue("author")
-		between[v1.Message, v2.Message](s, o, before, upgradeTo2{}.UpgradeMessage)
+		between[v1.Message, v2.Message](s, o, before, upgradeTo2{}.UpgradeMessage, "author")
 	}
 }
 
@@ -93,7 +99,7 @@ func upMessage2(o *node, s *step) {
 func upContent2(n *node, s *step) {
 	switch n.tag("type") {
 	case "card":
-		instead[v1.CardContent](s, n, upgradeTo2{}.UpgradeCardContent, writeContent2)
+		instead[v1.CardContent](s, n, "type", []string{"head", "lines"}, upgradeTo2{}.UpgradeCardContent, writeContent2)
 	case "image":
 		fits[v2.ImageContent](s, n)
 	}
@@ -111,7 +117,7 @@ func downState1(o *node, s *step) {
 	s.at(o, each(downMessage1), "messages")
 	if o.hasValue("tools") {
 		o.withoutValue("tools")
-		between[v2.State, v1.State](s, o, before, upgradeTo2{}.DowngradeState)
+		between[v2.State, v1.State](s, o, before, upgradeTo2{}.DowngradeState, "tools")
 	}
 }
 
@@ -124,7 +130,7 @@ func downSession1(o *node, s *step) {
 	s.room(o, "owner")
 	if o.has("ownerName", "ownerAddress") {
 		o.without("ownerName", "ownerAddress")
-		between[v2.Session, v1.Session](s, o, before, upgradeTo2{}.DowngradeSession)
+		between[v2.Session, v1.Session](s, o, before, upgradeTo2{}.DowngradeSession, "ownerName", "ownerAddress")
 	}
 }
 
@@ -161,7 +167,7 @@ func downMessage1(o *node, s *step) {
 	s.drop(o, "meta", "priority", "pinned")
 	if o.hasValue("author") {
 		o.withoutValue("author")
-		between[v2.Message, v1.Message](s, o, before, upgradeTo2{}.DowngradeMessage)
+		between[v2.Message, v1.Message](s, o, before, upgradeTo2{}.DowngradeMessage, "author")
 	}
 }
 
@@ -176,10 +182,19 @@ func downContent1(n *node, s *step) {
 	}
 }
 
-func writeContent2(v v2.Content, dst []byte) ([]byte, bool, error) {
-	if v == nil {
-		return dst, false, nil
+// writeContent2 writes what a hook returns, and lists the members that its type has fields for;
+// nil if that depends on their names.
+func writeContent2(v v2.Content) (text []byte, declared []string, err error) {
+	text, err = v.AppendJSON(nil)
+	switch v.(type) {
+	case *v2.TextContent:
+		declared = []string{"text"}
+	case *v2.LinkContent:
+		declared = []string{"url", "label"}
+	case *v2.ImageContent:
+		declared = []string{"url", "alt"}
+	case *v2.UnknownContent:
+		declared = []string{}
 	}
-	dst, err := v.AppendJSON(dst)
-	return dst, true, err
+	return text, declared, err
 }

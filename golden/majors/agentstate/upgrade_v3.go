@@ -8,6 +8,12 @@ import (
 )
 
 // HooksTo3 is what the step between majors 2 and 3 needs to be told.
+//
+// What a hook leaves in to is what the new document says: members that are required, and that nobody
+// but the hook supplies, are zero there, not absent. A value that a field of from cannot hold, such as
+// an integer beyond int64, is in from.Extra: it is reported as left behind, unless left.Placed says
+// that the hook placed it. Unknown members are not the hook's: they stay, and go along to what takes
+// the place of a variant.
 type HooksTo3 interface {
 	// UpgradeSession completes to, in which everything else is in place:
 	// "ownerName" is gone, "ownerAddress" is gone, "contact" is new.
@@ -45,7 +51,7 @@ func upSession3(o *node, s *step) {
 	s.move(o, []string{"title"}, []string{"title", "text"})
 	if o.has("ownerName", "ownerAddress") {
 		o.without("ownerName", "ownerAddress")
-		between[v2.Session, v3.Session](s, o, before, upgradeTo3{}.UpgradeSession)
+		between[v2.Session, v3.Session](s, o, before, upgradeTo3{}.UpgradeSession, "ownerName", "ownerAddress")
 	}
 }
 
@@ -67,7 +73,7 @@ func upMessage3(o *node, s *step) {
 	s.drop(o, "score")
 	if o.hasValue("usage") {
 		o.withoutValue("usage")
-		between[v2.Message, v3.Message](s, o, before, upgradeTo3{}.UpgradeMessage)
+		between[v2.Message, v3.Message](s, o, before, upgradeTo3{}.UpgradeMessage, "usage")
 	}
 }
 
@@ -102,7 +108,7 @@ func downSession2(o *node, s *step) {
 	s.move(o, []string{"title", "text"}, []string{"title"})
 	if o.has("contact") {
 		o.without("contact")
-		between[v3.Session, v2.Session](s, o, before, upgradeTo3{}.DowngradeSession)
+		between[v3.Session, v2.Session](s, o, before, upgradeTo3{}.DowngradeSession, "contact")
 	}
 }
 
@@ -124,7 +130,7 @@ func downMessage2(o *node, s *step) {
 	s.room(o, "score")
 	if o.hasValue("usage") {
 		o.withoutValue("usage")
-		between[v3.Message, v2.Message](s, o, before, upgradeTo3{}.DowngradeMessage)
+		between[v3.Message, v2.Message](s, o, before, upgradeTo3{}.DowngradeMessage, "usage")
 	}
 }
 

@@ -169,8 +169,8 @@ type document[T any] interface {
 }
 
 // between calls a hook with the object as its own major has it, and as the
-// other one has it so far.
-func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before string, hook func(from PA, to PB, left *Left) error) {
+// other one has it so far. The members called names are the hook's to place.
+func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before string, hook func(from PA, to PB, left *Left) error, names ...string) {
 	if s.err != nil {
 		return
 	}
@@ -183,10 +183,14 @@ func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before 
 	}
 	old := parse([]byte(before))
 	old.parent, old.key = o.parent, o.key
-	if err := hook(from, to, &Left{s, old}); err != nil {
+	left := &Left{step: s, old: old}
+	if err := hook(from, to, left); err != nil {
 		s.err = &HookError{Major: s.from, Pointer: o.pointer(), Err: err}
 		return
 	}
+	s.unheld(from, old, slices.DeleteFunc(names, func(name string) bool {
+		return left.settled(name) || o.has(name) && !o.hasValue(name) // or null, which stays
+	}))
 	var text []byte
 	if text, s.err = to.AppendJSON(nil); s.err == nil {
 		o.become(parse(text))
@@ -194,8 +198,12 @@ func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before 
 }
 
 // instead calls a hook with a variant that the other major has none of, and
-// puts what it returns in its place; nothing leaves the value behind.
-func instead[A any, PA document[A], U any](s *step, n *node, hook func(PA) (U, error), write func(U, []byte) ([]byte, bool, error)) {
+// puts what it returns in its place; nothing leaves the value behind. The variant's
+// type has fields for the members called names; if nil, that depends on what they
+// are called, and all of them are the hook's.
+func instead[A any, PA document[A], U any](
+	s *step, n *node, tag string, names []string, hook func(PA) (U, error), write func(U) (text []byte, declared []string, err error),
+) {
 	if s.err != nil {
 		return
 	}
@@ -208,17 +216,22 @@ func instead[A any, PA document[A], U any](s *step, n *node, hook func(PA) (U, e
 		s.err = &HookError{Major: s.from, Pointer: n.pointer(), Err: err}
 		return
 	}
-	text, some, err := write(v, nil)
-	if err != nil {
-		s.err = err
-		return
-	}
-	if !some {
+	if any(v) == nil {
 		s.leave(n)
 		n.kind = gone
 		return
 	}
-	n.become(parse(text))
+	text, declared, err := write(v)
+	if err != nil {
+		s.err = err
+		return
+	}
+	other := parse(text)
+	s.unheld(from, n, names)
+	if names != nil {
+		s.carry(n, other, append(names, tag), declared)
+	}
+	n.become(other)
 }
 
 // has reports whether one of the members is there.
@@ -245,6 +258,28 @@ func (n *node) withoutValue(names ...string) {
 func (n *node) without(names ...string) {
 	for _, name := range names {
 		n.take(name)
+	}
+}
+
+// supply makes a required member that a hook is to bring as it is in a new
+// object, as far as it is not there: it then is what the hook leaves, zero too.
+func (n *node) supply(name, text string) { n.complete(name, parse([]byte(text))) }
+
+func (n *node) complete(name string, fresh *node) {
+	switch have := n.get(name); {
+	case have == nil:
+		n.put(name, fresh)
+	case have.kind == '{' && fresh.kind == '{':
+		for _, m := range fresh.members {
+			have.complete(m.name, m.value)
+		}
+	}
+}
+
+// renew is withoutValue for a member that the new object has to have.
+func (n *node) renew(name, text string) {
+	if n.hasValue(name) {
+		n.put(name, parse([]byte(text)))
 	}
 }
 

@@ -1,0 +1,98 @@
+package majors_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/stategen/stategen/gen"
+	"github.com/stategen/stategen/internal/write"
+)
+
+// Families that are made for one thing each, in hooked/*.txtar: schemas, what is
+// declared of their upgrades, hooks, and cases. A case is an upgrade or a downgrade,
+// with the options of the call, and what is expected of it:
+//
+//	up [MaxDepth=2000] {"v":"1.0.0"}
+//	down 1.0.0 {"v":"2.0.0"}
+//	- 2 /a 7                   a residue: major, pointer, value
+//	= {"v":"1.0.0"}            the document
+//	! *agentstate.Error ...    or the error
+//	~                          and that down and up again gives the same
+func TestHooked(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds programs")
+	}
+	files, err := filepath.Glob("hooked/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no families", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) { testHooked(t, file) })
+	}
+}
+
+func testHooked(t *testing.T, file string) {
+	f := gen.Family{
+		Name: "doc", Out: "doc", Package: "doc", Root: "Doc", VersionProperty: "v", Import: "example.com/hooked/doc", Names: map[string]string{},
+	}
+	hooks := map[string]string{}
+	var cases string
+	for _, part := range txtar.Parse(read(t, file)).Files {
+		in := gen.File{Path: part.Name, Data: part.Data}
+		switch {
+		case part.Name == "cases":
+			cases = string(part.Data)
+		case part.Name == "policy":
+			f.Policy.RefuseVariants = strings.Contains(string(part.Data), "unknown-variants: refuse")
+			f.Policy.RefuseNewerMinor = strings.Contains(string(part.Data), "newer-minor: refuse")
+		case path.Ext(part.Name) == ".json":
+			f.Documents = append(f.Documents, gen.Document{File: in, Version: strings.TrimSuffix(part.Name, ".json")})
+		case path.Ext(part.Name) == ".yaml":
+			f.Upgrades = append(f.Upgrades, in)
+		default:
+			hooks["doc/"+part.Name] = string(part.Data)
+		}
+	}
+	r := generate(t, gen.Request{Families: []gen.Family{f}})
+	dir := t.TempDir()
+	put := func(name string, text []byte) {
+		t.Helper()
+		name = filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, text := range r.Files {
+		put(name, text)
+	}
+	for name := range r.Scaffolds {
+		if hooks[name] == "" {
+			t.Fatalf("no %s:\n%s", name, r.Scaffolds[name])
+		}
+	}
+	for name, text := range hooks {
+		put(name, []byte(text))
+	}
+	put("go.mod", []byte("module example.com/hooked\n\ngo 1.26\n"))
+	put("main.go", read(t, "hooked/main.go.txt"))
+	cmd := exec.Command("go", "run", ".")
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")
+	cmd.Stdin = strings.NewReader(cases)
+	got, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, got)
+	}
+	if diff := write.Diff(fmt.Sprint(file, ": cases"), []byte(cases), got); len(diff) > 0 {
+		t.Errorf("not as expected (- expected, + got):\n%s", diff)
+	}
+}

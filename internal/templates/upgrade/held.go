@@ -1,0 +1,81 @@
+package upgrade
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A hook sees what the Go types can hold. The rest of what it is handed is in the
+// text alone, and would be gone without anybody's knowing.
+
+// unheld leaves those of the named members of n behind whose values x, which was
+// read from n, cannot hold.
+func (s *step) unheld(x any, n *node, names []string) {
+	for _, name := range names {
+		if m := n.get(name); m != nil && !holds(x, m, name) {
+			s.leave(m)
+		}
+	}
+}
+
+// holds reports whether the field of x for the member called name says what n does.
+func holds(x any, n *node, name string) bool {
+	v := reflect.ValueOf(x).Elem()
+	for k := range v.NumField() {
+		if tag, _, _ := strings.Cut(v.Type().Field(k).Tag.Get("json"), ","); tag == name {
+			text, err := json.Marshal(v.Field(k).Interface())
+			return err == nil && same(parse(text), n)
+		}
+	}
+	return false
+}
+
+// same reports whether two values are equal as JSON.
+func same(a, b *node) bool {
+	if a.isNumber() && b.isNumber() {
+		return a.text == b.text || sameNumber(a.text, b.text)
+	}
+	switch {
+	case a.kind != b.kind:
+		return false
+	case a.kind == '"':
+		return a.text == b.text || unquote(a.text) == unquote(b.text)
+	case a.kind == '[':
+		return slices.EqualFunc(a.items, b.items, same)
+	case a.kind == '{':
+		return len(a.members) == len(b.members) && !slices.ContainsFunc(a.members, func(m entry) bool {
+			v := b.get(m.name)
+			return v == nil || !same(m.value, v)
+		})
+	}
+	return true
+}
+
+func (n *node) isNumber() bool { return n.kind == '-' || '0' <= n.kind && n.kind <= '9' }
+
+// sameNumber reports whether two numbers are the same to a float64, of those
+// that it can hold.
+func sameNumber(a, b string) bool {
+	x, errX := strconv.ParseFloat(a, 64)
+	y, errY := strconv.ParseFloat(b, 64)
+	return errX == nil && errY == nil && x == y
+}
+
+// carry takes the members of old that its type does not know to new, which has
+// fields for those declared. What would become one of these, or is there with
+// another value, is left behind; and everything if that cannot be told.
+func (s *step) carry(old, new *node, known, declared []string) {
+	for _, m := range old.members {
+		there := new.get(m.name)
+		switch {
+		case slices.Contains(known, m.name), there != nil && same(there, m.value):
+		case there != nil, new.kind != '{', declared == nil, slices.Contains(declared, m.name):
+			s.leave(m.value)
+		default:
+			new.members = append(new.members, m)
+		}
+	}
+}

@@ -1,0 +1,77 @@
+package upgrade
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// A hook completes an object that was read from a document without the members
+// that the hook has to bring. Reading remembers that a required one was absent,
+// and writing leaves it out as long as it is zero. What a hook leaves is what it
+// says, zero too: so these members are there before it is called.
+
+// fresh returns what a member of a new Go value is written as.
+func fresh(f *ir.Field) string {
+	if f.Only != nil {
+		if _, scalar := f.Type.(ir.Scalar); scalar {
+			return literal(*f.Only)
+		}
+	}
+	if f.Nullable || f.Boxed {
+		return "null"
+	}
+	switch t := f.Type.(type) {
+	case ir.Scalar:
+		return zeros[t]
+	case *ir.Enum:
+		return zeros[t.Base]
+	case ir.List:
+		return "[]"
+	case ir.Map:
+		return "{}"
+	case *ir.Tuple:
+		return "[" + strings.Join(freshMembers(t.Fields, false), ",") + "]"
+	case *ir.Struct:
+		members := freshMembers(t.Fields, true)
+		if t.Tag != nil {
+			members = append([]string{quote(t.Tag.JSON) + ":" + literal(t.Tag.Value)}, members...)
+		}
+		return "{" + strings.Join(members, ",") + "}"
+	}
+	return "null" // any value, and none of a union
+}
+
+func freshMembers(fields []*ir.Field, named bool) (list []string) {
+	for _, f := range fields {
+		switch {
+		case !f.Required:
+		case named:
+			list = append(list, quote(f.JSON)+":"+fresh(f))
+		default:
+			list = append(list, fresh(f))
+		}
+	}
+	return list
+}
+
+// zeros is how the zero values of scalars are written.
+var zeros = map[ir.Scalar]string{
+	ir.Bool: "false", ir.Int: "0", ir.Float: "0", ir.String: `""`, ir.DateTime: `""`, ir.Base64: `""`, ir.VersionOf: `""`,
+}
+
+func literal(l ir.Literal) string {
+	if l.Kind == ir.StringLiteral || l.Kind == ir.PrefixLiteral {
+		return quote(l.Text)
+	}
+	return l.Text
+}
+
+func quote(text string) string {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	_ = e.Encode(text) // a string always encodes
+	return strings.TrimSuffix(b.String(), "\n")
+}
