@@ -1,6 +1,7 @@
 package naming
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -32,7 +33,7 @@ func (n *namer) claimShared(d ir.Decl) {
 		if level > 0 {
 			return own(level - 1)
 		}
-		return n.inWords(d)
+		return cmp.Or(n.inWords(d), own(0)) // names in it may have become longer
 	}
 	if stem != nil {
 		c.stem = func() string {

@@ -78,3 +78,15 @@ func TestSharedNamesCollide(t *testing.T) {
 		t.Errorf("%s, %s, %s", one.Name.Go, two.Name.Go, three.Name.Go)
 	}
 }
+
+// Where the words become too many because a definition in them needs a longer name, the
+// type has the name of its place.
+func TestSharedNameOfDefinitionsThatCollide(t *testing.T) {
+	around, other, within := define("ratherLongDefinition"), define("reference"), define("reference")
+	within.Name.Schema, within.Name.Top, within.Name.Within = "#/$defs/ratherLongDefinition/$defs/reference", "#/$defs/ratherLongDefinition/$defs/reference", []string{"ratherLongDefinition"}
+	u := at(either("a", "x", around, within), "b", "y", "z")
+	Assign(&ir.Package{Decls: []ir.Decl{define("a"), define("b"), u, around, other, within}}, Options{})
+	if within.Name.Go != "RatherLongDefinitionReference" || u.Name.Go != "AX" {
+		t.Errorf("%s is called %s", within.Name.Go, u.Name.Go)
+	}
+}
