@@ -32,8 +32,8 @@ func (l *lowerer) alternativeName(d *jsonschema.Document, list *jsonschema.Value
 // alternativeNames describes alternatives by what sets each apart from the
 // others: its title, its tag, its type, a member with few values, its first
 // element, the definition that it says more of, what it requires, the few values
-// that it has itself, the first member that only it declares; or else its
-// position, unless all the others have a tag.
+// that it has itself, the first member that only it declares, the type of one that it
+// requires; or else its position, unless all the others have a tag or require something.
 func alternativeNames(branches []*jsonschema.Value) []string {
 	described := []descriptions{
 		describe(branches, single(nameTitle)),
@@ -50,6 +50,7 @@ func alternativeNames(branches []*jsonschema.Value) []string {
 		describe(branches, inEachOf(prefixWords)),
 		describe(branches, declaredWords),
 	}
+	required, types := described[7], describe(branches, memberTypeWords)
 	names := make([]string, len(branches))
 	nulls, tagged, unnamed, last := 0, 0, 0, 0
 	for _, b := range branches {
@@ -61,7 +62,7 @@ func alternativeNames(branches []*jsonschema.Value) []string {
 		if nulls == len(branches)-1 && !isNull(b) {
 			continue
 		}
-		if described[1].distinct(b) != "" {
+		if described[1].distinct(b) != "" || required.distinct(b) != "" {
 			tagged++
 		}
 		for _, d := range described {
@@ -71,13 +72,13 @@ func alternativeNames(branches []*jsonschema.Value) []string {
 			}
 		}
 		if names[i] == "" {
-			names[i] = ir.Position(i)
+			names[i] = cmp.Or(types.distinct(b), ir.Position(i))
 			last, unnamed = i, unnamed+1
 		}
 	}
-	isRest := unnamed == 1 && tagged > 0 && tagged == len(branches)-nulls-1
+	isRest := unnamed == 1 && onlyChoice(branches[last]) == nil && tagged > 0 && tagged == len(branches)-nulls-1
 	if isRest && len(tagWords(branches, math.MaxInt)(branches[last])) == 0 && !slices.Contains(names, "other") {
-		names[last] = "other" // than those with a tag
+		names[last] = "other" // than those with a tag, or with what they require
 	}
 	return names
 }
@@ -241,6 +242,16 @@ func declaredWords(branch *jsonschema.Value) []string {
 	for _, m := range membersOf(branch) {
 		if text := "\x00with " + m.Name; !slices.Contains(list, text) {
 			list = append(list, text)
+		}
+	}
+	return list
+}
+
+// memberTypeWords says of each member that an alternative requires which type it has.
+func memberTypeWords(branch *jsonschema.Value) (list []string) {
+	for _, m := range membersOf(branch) {
+		if word := typeWord(m.Value); word != "" && requires(branch, m.Name) {
+			list = append(list, m.Name+"\x00"+m.Name+" "+word)
 		}
 	}
 	return list

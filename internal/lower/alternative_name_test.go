@@ -79,6 +79,36 @@ func TestAlternativesAreCalledAfterWhatIsWritten(t *testing.T) {
 	}
 }
 
+// What tells alternatives apart may be said further away: in a definition that a member
+// refers to, in a choice within the choice, by the type of a member, or by all the others.
+func TestAlternativesAreCalledAfterWhatIsFurtherAway(t *testing.T) {
+	for _, test := range []struct{ union, want string }{
+		{`{"required": ["k"], "properties": {"k": {"$ref": "#/$defs/on"}}}, {"required": ["k"], "properties": {"k": {"$ref": "#/$defs/off"}}}`, "StateUOn StateUOff"},
+		{`{"allOf": [{"required": ["k"], "properties": {"k": {"$ref": "#/$defs/on"}}}]}, {"allOf": [{"required": ["k"], "properties": {"k": {"const": "y"}}}]}`, "StateUOn StateUY"},
+		{`{"required": ["k"], "properties": {"k": {"$ref": "#/$defs/on", "const": "x"}}}, {"required": ["k"], "properties": {"k": {"const": "y"}}}`, "StateUX StateUY"},
+		{
+			`{"anyOf": [{"type": "string"}, {"type": "object", "required": ["id"], "properties": {"id": {}}}]}, {"type": "object", "required": ["url"], "properties": {"url": {}}}`,
+			"StateUWithID StateUWithURL",
+		},
+		{`{"type": "object", "required": ["a"], "properties": {"a": {"type": "integer"}}}, {"type": "object", "required": ["a"], "properties": {"a": {"type": "array"}}}`, "StateUAInteger StateUAArray"},
+		{
+			`{"required": ["a"], "properties": {"a": {}, "b": {}}}, {"required": ["b"], "properties": {"a": {}, "b": {}}}, {"type": "object", "properties": {"a": {}, "b": {}}}`,
+			"StateUWithA StateUWithB StateUObject",
+		},
+		{
+			`{"required": ["a"], "properties": {"a": {}, "b": {}}}, {"required": ["b"], "properties": {"a": {}, "b": {}}}, {"properties": {"a": {}, "b": {}}}`,
+			"StateUWithA StateUWithB StateUOther",
+		},
+	} {
+		names := unionTypes(t, test.union)
+		for _, want := range strings.Fields(test.want) {
+			if !slices.Contains(names, want) {
+				t.Errorf("%s: there is no %s, but %s", test.union, want, names)
+			}
+		}
+	}
+}
+
 // withMember adds a member to each of the alternatives, before the others and
 // behind them, unless it is there.
 func withMember(union, member string) (list []string) {
@@ -97,7 +127,7 @@ func withMember(union, member string) (list []string) {
 // unionTypes lists the names of the types of a choice.
 func unionTypes(t *testing.T, union string) []string {
 	t.Helper()
-	set, _ := jsonschema.Load([]jsonschema.Source{{Path: "s.json", Data: []byte(`{"$defs": {"one": {"properties": {"a": {}}}, "two": {"properties": {"b": {}}}}, "properties": {"u": {"anyOf": [` + union + `]}}}`)}}, jsonschema.Options{})
+	set, _ := jsonschema.Load([]jsonschema.Source{{Path: "s.json", Data: []byte(`{"$defs": {"one": {"properties": {"a": {}}}, "two": {"properties": {"b": {}}}, "on": {"const": "on"}, "off": {"enum": ["off"]}}, "properties": {"u": {"anyOf": [` + union + `]}}}`)}}, jsonschema.Options{})
 	pkg, _ := lower.Lower(set, lower.Options{Package: "p", Root: "State"})
 	naming.Assign(pkg, naming.Options{})
 	var list []string

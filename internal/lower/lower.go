@@ -47,6 +47,7 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 		canonical:        map[*jsonschema.Schema]*jsonschema.Schema{},
 		docs:             map[*jsonschema.Document]int{},
 		alternativeNames: map[*jsonschema.Value][]string{},
+		leafNames:        map[*jsonschema.Value]map[string]string{},
 		unnamed:          map[*jsonschema.Document]map[string]string{},
 		tops:             map[topKey]*jsonschema.Value{},
 		enums:            map[*jsonschema.Value][]*jsonschema.Value{},
@@ -98,6 +99,7 @@ type lowerer struct {
 	canonical        map[*jsonschema.Schema]*jsonschema.Schema  // a definition repeated in another document → the first
 	docs             map[*jsonschema.Document]int               // position of each document
 	alternativeNames map[*jsonschema.Value][]string             // what the alternatives of a list are called
+	leafNames        map[*jsonschema.Value]map[string]string    // what all that a choice leads to is called, by the way there
 	tops             map[topKey]*jsonschema.Value               // where named schemas stand
 	unnamed          map[*jsonschema.Document]map[string]string // where definitions that nobody named are referred to
 

@@ -56,10 +56,13 @@ func (l *lowerer) siteOf(s *jsonschema.Schema) site {
 		around.doc, around.top, around.offset = at.doc, at.top, at.offset
 		at = around
 	}
+	var choices nest
 	for _, st := range steps {
 		if st.role == alternativeStep {
 			list := valueAt(topValue, strings.TrimSuffix(strings.TrimPrefix(st.pointer, top.pointer), "/"+st.text))
-			st.text = l.alternativeName(s.Doc, list, st.text)
+			st.text = choices.name(l, s.Doc, list, st.text)
+		} else {
+			choices = nest{}
 		}
 		if st.text != "" || st.role == memberStep {
 			at.name.Path = append(at.name.Path, ir.Part{Text: st.text, Long: st.long, Schema: prefix + st.pointer})

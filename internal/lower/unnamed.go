@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -111,8 +112,8 @@ func definitionsOf(root *jsonschema.Value) []definition {
 	return list
 }
 
-// branchesOf returns the alternatives at a pointer with what they refer to, where
-// nobody named that.
+// branchesOf returns the alternatives of a list with what they refer to, where nobody
+// named that, and with the values of members that a definition lists for them.
 func (l *lowerer) branchesOf(d *jsonschema.Document, list *jsonschema.Value) []*jsonschema.Value {
 	items := slices.Clone(list.Items)
 	for i, item := range items {
@@ -122,6 +123,53 @@ func (l *lowerer) branchesOf(d *jsonschema.Document, list *jsonschema.Value) []*
 				items[i] = target
 			}
 		}
+		items[i] = withListed(d.Root.Value, items[i])
 	}
 	return items
+}
+
+// withListed returns a schema in which each member that refers to a list of values of the
+// document has that list.
+func withListed(root, s *jsonschema.Value) *jsonschema.Value {
+	return replaced(replaced(s, "properties", func(member *jsonschema.Value) *jsonschema.Value {
+		ref := stringMember(member, "$ref")
+		if len(ref) < 2 || ref[0] != '#' || listedValues(member, math.MaxInt) != nil {
+			return member
+		}
+		if target := valueAt(root, ref[1:]); target != nil && listedValues(target, math.MaxInt) != nil {
+			return target
+		}
+		return member
+	}), "allOf", func(part *jsonschema.Value) *jsonschema.Value { return withListed(root, part) })
+}
+
+// replaced returns an object in which f has replaced the members, or elements, of what is
+// called name; the object itself if it has replaced none.
+func replaced(s *jsonschema.Value, name string, f func(*jsonschema.Value) *jsonschema.Value) *jsonschema.Value {
+	inner := s.Get(name)
+	if inner == nil {
+		return s
+	}
+	changed := false
+	now := *inner
+	now.Members, now.Items = slices.Clone(inner.Members), slices.Clone(inner.Items)
+	for i, m := range now.Members {
+		now.Members[i].Value = f(m.Value)
+		changed = changed || now.Members[i].Value != m.Value
+	}
+	for i, item := range now.Items {
+		now.Items[i] = f(item)
+		changed = changed || now.Items[i] != item
+	}
+	if !changed {
+		return s
+	}
+	around := *s
+	around.Members = slices.Clone(s.Members)
+	for i, m := range around.Members {
+		if m.Name == name {
+			around.Members[i].Value = &now
+		}
+	}
+	return &around
 }

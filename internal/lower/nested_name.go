@@ -1,0 +1,90 @@
+package lower
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// nest is the way to an alternative of a choice that is itself one, and so on.
+type nest struct {
+	outermost *jsonschema.Value // the list of alternatives
+	indexes   []string
+}
+
+// name describes the next alternative on the way. Where an alternative of the outermost
+// choice is a choice of which nothing is to be said, it is described as one of all that
+// these lead to.
+func (n *nest) name(l *lowerer, d *jsonschema.Document, list *jsonschema.Value, index string) string {
+	name := l.alternativeName(d, list, index)
+	if len(n.indexes) == 0 {
+		n.outermost = list
+	}
+	n.indexes = append(n.indexes, index)
+	if among := l.nestedNames(d, n.outermost)[strings.Join(n.indexes, "/")]; among != "" && !ir.IsPosition(among) {
+		return among
+	}
+	return name
+}
+
+// nestedNames describes all that a choice leads to, by the ways to it, if one of its
+// alternatives is a choice of which nothing is to be said.
+func (l *lowerer) nestedNames(d *jsonschema.Document, list *jsonschema.Value) map[string]string {
+	names, known := l.leafNames[list]
+	if known || list == nil {
+		return names
+	}
+	l.leafNames[list] = nil
+	branches := l.branchesOf(d, list)
+	own := alternativeNames(branches)
+	if slices.ContainsFunc(own, func(name string) bool {
+		return ir.IsPosition(name) && onlyChoice(branches[slices.Index(own, name)]) != nil
+	}) {
+		names = map[string]string{}
+		paths, leaves := l.leavesOf(d, list, "", nil)
+		for i, name := range alternativeNames(leaves) {
+			names[paths[i]] = name
+		}
+		l.leafNames[list] = names
+	}
+	return names
+}
+
+// leavesOf lists the alternatives of a choice, and instead of those that are nothing but
+// a choice the alternatives of that: each with the way to it. It stands
+// within those around it.
+func (l *lowerer) leavesOf(d *jsonschema.Document, list *jsonschema.Value, way string, around []*jsonschema.Value) (paths []string, leaves []*jsonschema.Value) {
+	around = append(slices.Clip(around), list)
+	for i, b := range l.branchesOf(d, list) {
+		path := way + strconv.Itoa(i)
+		if inner := onlyChoice(b); inner != nil && !slices.Contains(around, inner) {
+			p, v := l.leavesOf(d, inner, path+"/", around)
+			paths, leaves = append(paths, p...), append(leaves, v...)
+			continue
+		}
+		paths, leaves = append(paths, path), append(leaves, b)
+	}
+	return paths, leaves
+}
+
+// onlyChoice returns the alternatives of a schema that is nothing but a choice, and has
+// no title.
+func onlyChoice(s *jsonschema.Value) *jsonschema.Value {
+	var list *jsonschema.Value
+	for _, m := range s.Members {
+		switch m.Name {
+		case "anyOf", "oneOf":
+			if list != nil || m.Value.Kind != jsonschema.Array {
+				return nil
+			}
+			list = m.Value
+		case "description", "default", "examples", "deprecated", "$comment":
+		default:
+			return nil
+		}
+	}
+	return list
+}
