@@ -59,7 +59,7 @@ func (l *lowerer) lowerAlternatives(v *view, p *place) bool {
 			v.conditions = append(slices.Clip(v.conditions), condition{c.schema, c.keyword})
 		}
 	}
-	c := l.simplify(found[telling])
+	c := l.simplify(v, found[telling])
 	l.lowerChoice(v, p, c)
 	return true
 }
@@ -79,9 +79,17 @@ func (l *lowerer) isVacuous(s *jsonschema.Schema) bool {
 	return l.bases[s] == nil && vacuous(l.conjuncts(s))
 }
 
-// simplify takes away branches that add nothing: null, what no value
-// satisfies, repetitions, and what another branch allows anyway.
-func (l *lowerer) simplify(c choice) choice {
+// simplify takes away branches that add nothing: null, what no value satisfies, itself or
+// beside the rest of the view, repetitions, and what another branch allows anyway.
+func (l *lowerer) simplify(v *view, c choice) choice {
+	fits := func(b *jsonschema.Schema) bool {
+		_, conflict := l.intersect(join(slices.Clip(v.parts), l.conjuncts(b)), v.only)
+		return conflict == nil
+	}
+	isItself := func(b *jsonschema.Schema) bool {
+		return slices.ContainsFunc(l.conjuncts(b), func(p part) bool { return p.schema == c.schema })
+	}
+	some := slices.ContainsFunc(c.branches, fits) && !slices.ContainsFunc(c.branches, isItself) // else the rest is at fault, or that is
 	out := choice{schema: c.schema, keyword: c.keyword, inline: c.inline}
 	plain := ir.Kinds(0) // kinds that some branch of an anyOf allows without condition
 	for _, b := range c.branches {
@@ -95,6 +103,7 @@ func (l *lowerer) simplify(c choice) choice {
 		_, possible := l.constrain(&view{parts: l.conjuncts(b), only: ir.AnyKind})
 		switch {
 		case !possible, kinds&^ir.NullKind == 0: // what it says of null is known
+		case some && !fits(b):
 		case slices.Contains(out.branches, b) && c.keyword == "anyOf":
 		case kinds&^plain == 0 && !isPlain:
 		default:

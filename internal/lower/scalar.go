@@ -16,6 +16,7 @@ type finite struct {
 	values   []ir.Literal // nil: not few
 	prefix   string       // what all of them begin with, if they are not few strings
 	fallback *ir.Literal  // the default, if it is a scalar
+	never    bool         // it can have none
 }
 
 // isDefault reports whether the default is lit.
@@ -38,7 +39,17 @@ func (l *lowerer) finiteValues(schemas []*jsonschema.Schema) finite {
 	if out.values == nil {
 		out.prefix = l.prefixOf(parts)
 	}
+	out.never = l.takeNothing(parts)
 	return out
+}
+
+// takeNothing reports whether parts say outright that no value is valid: false, or not
+// anything.
+func (l *lowerer) takeNothing(parts []part) bool {
+	return slices.ContainsFunc(parts, func(p part) bool {
+		not := p.schema.Child("not")
+		return isFalse(p.schema) || not != nil && p.has("not") && l.isVacuous(not)
+	})
 }
 
 // prefixOf returns what all values begin with that some parts allow, which are

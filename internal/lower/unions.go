@@ -219,7 +219,7 @@ func (l *lowerer) candidate(o option) union.Candidate {
 	}
 	for _, f := range s.Fields {
 		known := l.finite[f]
-		c.Members = append(c.Members, union.Member{Name: f.JSON, Required: f.Required, Values: known.values, Prefix: known.prefix, Default: known.fallback})
+		c.Members = append(c.Members, union.Member{Name: f.JSON, Required: f.Required, Values: known.values, Prefix: known.prefix, Default: known.fallback, Never: known.never})
 	}
 	return c
 }

@@ -109,7 +109,7 @@ func eachTag(candidates []Candidate, property string) (d Decision, left int) {
 		if m == nil || !m.Required || m.takesNull() {
 			none = append(none, i)
 		}
-		if m == nil && c.Closed {
+		if c.forbids(property) {
 			d.Tags[i] = []ir.Literal{}
 			without++
 			continue

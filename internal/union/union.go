@@ -30,15 +30,23 @@ type Member struct {
 	Values   []ir.Literal // the few values it can have; nil: many
 	Prefix   string       // what all of its values begin with, if these are many; "" if nothing is known
 	Default  *ir.Literal  // its default, if that is a scalar
+	Never    bool         // it can have no value: what says so declares that there is none
 }
 
+// member returns the declared member called name; nil if there is none, or there can be
+// none.
 func (c Candidate) member(name string) *Member {
 	for i := range c.Members {
-		if c.Members[i].Name == name {
+		if c.Members[i].Name == name && !c.Members[i].Never {
 			return &c.Members[i]
 		}
 	}
 	return nil
+}
+
+// forbids reports whether no object of the candidate has a member called name.
+func (c Candidate) forbids(name string) bool {
+	return c.member(name) == nil && (c.Closed || slices.ContainsFunc(c.Members, func(m Member) bool { return m.Name == name }))
 }
 
 // subject is what to call the candidate where a sentence is about it.

@@ -13,8 +13,8 @@ func str(s string) ir.Literal { return ir.Literal{Kind: ir.StringLiteral, Text: 
 func num(s string) ir.Literal { return ir.Literal{Kind: ir.NumberLiteral, Text: s} }
 
 // object makes a candidate. A member is written "name", "name!" if required,
-// "name=value" if constant, "name~value" with a default; values are separated
-// by bars and are numbers if they begin with a digit.
+// "name=value" if constant, "name~value" with a default, "name-" if there can be none;
+// values are separated by bars and are numbers if they begin with a digit.
 func object(name string, members ...string) Candidate {
 	c := Candidate{Name: name, Kinds: ir.ObjectKind, Known: true}
 	for _, text := range members {
@@ -29,6 +29,8 @@ func object(name string, members ...string) Candidate {
 			m.Name = key
 			lit := literal(value)
 			m.Default = &lit
+		} else if key, ok := strings.CutSuffix(text, "-"); ok {
+			m.Name, m.Never = key, true
 		}
 		c.Members = append(c.Members, m)
 	}
@@ -100,6 +102,9 @@ func TestDecide(t *testing.T) {
 		want       string // or the error, after "error: "
 	}{
 		{"constant", []Candidate{object("a", "t=x!"), object("b", "t=y!")}, nil, `tag t [["x"] ["y"]]`},
+		{"members that cannot be", []Candidate{object("a", "x!", "y-"), object("b", "x-", "y!")}, nil, `members [["x"] ["y"]]`},
+		{"members that cannot be, and others that may", []Candidate{object("a", "x!", "y"), object("b", "x-", "y!")}, nil, `members [["x"] []] in turn [0 1]`},
+		{"a tag that cannot be", []Candidate{object("a", "t=x!"), object("b", "t=y!"), object("c", "t-")}, nil, `tag t [["x"] ["y"] []], none of [2] alone with null`},
 		{"constant not required", []Candidate{object("a", "t=x"), object("b", "t=y")}, nil, `tag t [["x"] ["y"]]`},
 		{"a required constant is preferred", []Candidate{object("a", "k=1", "t=x!"), object("b", "k=2", "t=y!")}, nil, `tag t [["x"] ["y"]]`},
 		{"many tags", []Candidate{object("a", "t=x|y!"), object("b", "t=z!")}, nil, `tag t [["x" "y"] ["z"]]`},
