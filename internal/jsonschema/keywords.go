@@ -114,6 +114,19 @@ var keywords = []Keyword{
 	{Name: "example", To: Draft2020, Class: Extension, Harmless: true},
 	{Name: "externalDocs", To: Draft2020, Class: Extension, Harmless: true},
 	{Name: "xml", To: Draft2020, Class: Extension, Harmless: true},
+
+	// What editors read: to others it says no more than words do.
+	{Name: "markdownDescription", To: Draft2020, Class: Extension, Harmless: true},
+	{Name: "enumDescriptions", To: Draft2020, Class: Extension, Harmless: true},
+	{Name: "markdownEnumDescriptions", To: Draft2020, Class: Extension, Harmless: true},
+	{Name: "meta:enum", To: Draft2020, Class: Extension, Harmless: true},
+	{Name: "defaultSnippets", To: Draft2020, Class: Extension, Harmless: true},
+	{Name: "errorMessage", To: Draft2020, Class: Extension, Harmless: true},
+	{Name: "patternErrorMessage", To: Draft2020, Class: Extension, Harmless: true},
+	{Name: "doNotSuggest", To: Draft2020, Class: Extension, Harmless: true},
+	{Name: "suggestSortText", To: Draft2020, Class: Extension, Harmless: true},
+	{Name: "allowComments", To: Draft2020, Class: Extension, Harmless: true},
+	{Name: "allowTrailingCommas", To: Draft2020, Class: Extension, Harmless: true},
 }
 
 var keywordsByName = func() map[string]*Keyword {

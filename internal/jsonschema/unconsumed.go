@@ -1,6 +1,7 @@
 package jsonschema
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -75,7 +76,8 @@ func (s *Schema) Consume(name string) {
 
 // Unconsumed reports, for every schema that was claimed, the keywords nobody
 // consumed: a known but unsupported keyword and an unknown one get different
-// codes. Annotations known to be harmless are not reported. Overlay entries that nobody asked for are reported too.
+// codes. Annotations known to be harmless are not reported. What is said of many places
+// in a document is said once. Overlay entries that nobody asked for are reported too.
 func (s *Set) Unconsumed() []diag.Diagnostic {
 	var found []diag.Diagnostic
 	for _, schema := range s.schemas {
@@ -91,6 +93,7 @@ func (s *Set) Unconsumed() []diag.Diagnostic {
 			}
 		}
 	}
+	found = summarized(found)
 	for _, e := range s.overlay {
 		if !e.used {
 			found = append(found, e.diag(diag.Error, "overlay-unused",
@@ -98,6 +101,42 @@ func (s *Set) Unconsumed() []diag.Diagnostic {
 		}
 	}
 	return found
+}
+
+// manyPlaces is how many places with one warning are too many to list.
+const manyPlaces = 4
+
+// summarized has each warning that stands at many places of a document said of the first
+// of them. Tools write what they mean by one word of their own everywhere.
+func summarized(list []diag.Diagnostic) []diag.Diagnostic {
+	type key struct{ file, code, message string }
+	places := map[key][]int{}
+	for i, d := range list {
+		if d.Severity == diag.Warning {
+			k := key{d.File, d.Code, d.Message}
+			places[k] = append(places[k], i)
+		}
+	}
+	said := map[int]bool{} // numbers of those that another one stands for
+	for _, numbers := range places {
+		if len(numbers) < manyPlaces {
+			continue
+		}
+		first := slices.MinFunc(numbers, func(i, j int) int {
+			return cmp.Or(cmp.Compare(list[i].Line, list[j].Line), cmp.Compare(list[i].Col, list[j].Col))
+		})
+		for _, i := range numbers {
+			said[i] = i != first
+		}
+		list[first].Message += fmt.Sprintf(", here and at %d other places", len(numbers)-1)
+	}
+	var left []diag.Diagnostic
+	for i, d := range list {
+		if !said[i] {
+			left = append(left, d)
+		}
+	}
+	return left
 }
 
 // unconsumed reports a member of s that nobody read, if that matters.

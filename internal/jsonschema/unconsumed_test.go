@@ -3,6 +3,8 @@ package jsonschema
 import (
 	"strings"
 	"testing"
+
+	"github.com/stategen/stategen/internal/diag"
 )
 
 func TestUnconsumed(t *testing.T) {
@@ -63,5 +65,37 @@ func TestConsumption(t *testing.T) {
 	root.Consume("absent")
 	if got, want := brief(set.Unconsumed()), "s.json:1:129 error[keyword-unsupported] /enum\ns.json:1:31 error[keyword-unsupported] /allOf/0/maxLength"; got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// A warning at many places of a document is one, at the first of them.
+func TestUnconsumedAtManyPlaces(t *testing.T) {
+	for _, test := range []struct{ a, b, want string }{
+		{`{"odd": 1, "allOf": [{"odd": 1}, {"odd": 1}]}`, `{"odd": 1}`,
+			`a.json:1:2 warning[keyword-unknown] /odd: "odd" is no keyword of JSON Schema and has no effect
+a.json:1:23 warning[keyword-unknown] /allOf/0/odd: "odd" is no keyword of JSON Schema and has no effect
+a.json:1:35 warning[keyword-unknown] /allOf/1/odd: "odd" is no keyword of JSON Schema and has no effect
+b.json:1:2 warning[keyword-unknown] /odd: "odd" is no keyword of JSON Schema and has no effect`},
+		{`{"odd": 1, "allOf": [{"odd": 1}, {"odd": 1}, {"odd": 1, "even": 2}]}`, `{"odd": 1}`,
+			`a.json:1:2 warning[keyword-unknown] /odd: "odd" is no keyword of JSON Schema and has no effect, here and at 3 other places
+a.json:1:57 warning[keyword-unknown] /allOf/2/even: "even" is no keyword of JSON Schema and has no effect
+b.json:1:2 warning[keyword-unknown] /odd: "odd" is no keyword of JSON Schema and has no effect`},
+	} {
+		set, _ := Load([]Source{{Path: "a.json", Data: []byte(test.a)}, {Path: "b.json", Data: []byte(test.b)}}, Options{})
+		for _, d := range set.Docs {
+			d.Root.Claim()
+			for _, c := range d.Root.Children("allOf") {
+				c.Schema.Claim()
+			}
+		}
+		found := set.Unconsumed()
+		diag.Sort(found)
+		var got []string
+		for _, d := range found {
+			got = append(got, brief([]diag.Diagnostic{d})+": "+d.Message)
+		}
+		if got := strings.Join(got, "\n"); got != test.want {
+			t.Errorf("got\n%s\nwant\n%s", got, test.want)
+		}
 	}
 }

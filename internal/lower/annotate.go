@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/stategen/stategen/internal/ir"
@@ -42,13 +43,39 @@ func docOf(name string, schemas ...*jsonschema.Schema) ir.Doc {
 			doc.Title = informative(stringMember(s.Value, "title"), name)
 		}
 		if doc.Description == "" {
-			doc.Description = stringMember(s.Value, "description")
+			doc.Description = cmp.Or(stringMember(s.Value, "description"), stringMember(s.Value, "markdownDescription"))
 		}
 		if d := s.Value.Get("deprecated"); d != nil && d.Text == "true" {
 			doc.Deprecated = true
 		}
 	}
 	return doc
+}
+
+// listedDocs are the keywords, none of them JSON Schema's, that describe the values of an
+// enum one by one: in their order, or by what they are.
+var listedDocs = []string{"enumDescriptions", "markdownEnumDescriptions", "x-enumDescriptions", "x-enum-descriptions", "meta:enum"}
+
+// docOfValue is the documentation of a value that a schema lists in its enum.
+func docOfValue(s *jsonschema.Schema, value *jsonschema.Value) ir.Doc {
+	text := value.Text
+	if value.Kind == jsonschema.String {
+		text = value.Str
+	}
+	description := ""
+	for _, keyword := range listedDocs {
+		words := s.Value.Get(keyword)
+		if words == nil || description != "" {
+			continue
+		}
+		description = stringMember(words, text)
+		if enum := s.Value.Get("enum"); enum != nil && len(words.Items) == len(enum.Items) {
+			if i := slices.Index(enum.Items, value); i >= 0 {
+				description = words.Items[i].Str
+			}
+		}
+	}
+	return ir.Doc{Description: informative(description, text)}
 }
 
 // fieldDoc is the documentation of a member. Where it says nothing of its own,

@@ -165,7 +165,7 @@ func (l *lowerer) lowerValues(v *view, p *place, a allowed) {
 			l.setPlace(v, p, ir.Raw{}, a.kinds, listed(a.values))
 			return
 		case lit.Kind != ir.NullLiteral:
-			values = append(values, ir.EnumValue{Value: lit})
+			values = append(values, ir.EnumValue{Value: lit, Doc: docOfValue(a.from, value)})
 		}
 	}
 	l.lowerListed(v, p, a, values)
