@@ -171,3 +171,31 @@ func TestStdout(t *testing.T) {
 		t.Error("something was written")
 	}
 }
+
+// A module of an older language is told so before anything is written.
+func TestLanguageOfTheModule(t *testing.T) {
+	one := []string{"generate", "--out", "gen/x", "--package", "x", "--root", "R", "schema/1.0.0.json"}
+	for _, test := range []struct{ line, want string }{
+		{"go 1.21.5\n", "go.mod:3: error: the module is written in go 1.21.5, and generated packages need go 1.24 to compile [go-version]\n    run: go mod edit -go=1.24\n"},
+		{"go 1.23 // lowest\n", "go.mod:3: error: the module is written in go 1.23, and"},
+		{"", "go.mod: error: the module has no go directive, so that it is written in go 1.16, and generated packages need go 1.24"},
+		{"go 1.24\n", ""}, {"go 1.24rc1\n", ""}, {"go 1.30.2\n", ""}, {"go what\n", ""},
+	} {
+		b := newBench(t, project)
+		b.put("go.mod", "module example.com/m\n\n"+test.line)
+		before := b.files()
+		if test.want == "" {
+			b.run("generate").wantCode(exitClean).wantStdout()
+			b.run("check").wantCode(exitClean).wantStdout()
+			b.run(one...).wantCode(exitClean).wantStdout()
+			continue
+		}
+		b.run("generate").wantCode(exitFindings).wantStdout(test.want).wantStderr()
+		b.run("check").wantCode(exitFindings).wantStdout(test.want).wantStderr()
+		b.run(one...).wantCode(exitFindings).wantStdout(test.want).wantStderr()
+		b.run("generate", "--stdout").wantCode(exitClean)
+		if b.files() != before {
+			t.Errorf("%q: something was written", test.line)
+		}
+	}
+}

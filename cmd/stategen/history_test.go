@@ -26,6 +26,8 @@ families:
  "properties": {"v": {"type": "string"}, "a": {"type": "string"}, "b": {"type": "integer"}}}
 -- go.mod --
 module example.com/m
+
+go 1.26
 `
 
 // runReal runs the program with its own generator.
@@ -117,6 +119,8 @@ families:
  "properties": {"v": {"type": "string"}, "mediaType": {"type": "string"}, "note": {"type": "string"}, "uri": {"type": "string"}}}
 -- go.mod --
 module example.com/m
+
+go 1.26
 `
 
 // The order of properties means nothing to documents, but a constructor that
@@ -156,6 +160,8 @@ families:
 "": {rename: {text: body}}
 -- go.mod --
 module example.com/m
+
+go 1.26
 `
 
 // A declaration that cannot be is found where it stands.

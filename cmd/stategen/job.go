@@ -82,6 +82,9 @@ func (j *job) files(args []string) (map[string][]byte, error) {
 	if err := j.load(args); err != nil {
 		return nil, err
 	}
+	if err := j.checkGo(); err != nil {
+		return nil, err
+	}
 	if j.willWrite {
 		// While the files are being printed, there is time for this.
 		j.req.Read = func(positions *token.FileSet, files map[string]*ast.File) {
@@ -102,6 +105,35 @@ func (j *job) files(args []string) (map[string][]byte, error) {
 		j.scaffolds[path.Clean(name)] = data
 	}
 	return files, nil
+}
+
+// checkGo reports modules whose version of the language is too old for what is
+// written to them.
+func (j *job) checkGo() error {
+	if !j.needsOut {
+		return nil
+	}
+	told := map[string]bool{}
+	for _, f := range j.req.Families {
+		file, line, found, tooOld := config.GoTooOld(filepath.Join(j.dir, filepath.FromSlash(f.Out)))
+		if !tooOld || told[file] {
+			continue
+		}
+		told[file] = true
+		message := "the module is written in go " + found
+		if line == 0 {
+			message = "the module has no go directive, so that it is written in go " + found
+		}
+		j.report.report(diag.Diagnostic{
+			Code: "go-version", File: j.p.shown(file), Line: line,
+			Message: message + ", and generated packages need go " + config.LowestGo + " to compile",
+			Hint:    "run: go mod edit -go=" + config.LowestGo,
+		})
+	}
+	if j.report.failed {
+		return errFindings
+	}
+	return nil
 }
 
 // load reads the input.

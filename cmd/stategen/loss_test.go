@@ -31,6 +31,8 @@ families:
 /$defs/status: {rename: {done: closed}}
 -- go.mod --
 module example.com/m
+
+go 1.26
 `
 
 // What an older major has and the newer one has no place for is told before

@@ -50,6 +50,8 @@ one
 two
 -- go.mod --
 module example.com/m
+
+go 1.26
 -- deep/er/doc.go --
 package er
 `
@@ -199,7 +201,7 @@ func wantParts(t *testing.T, what, text string, parts []string) {
 
 // A configuration in a folder that no import path can have.
 func TestFolderOfTheConfiguration(t *testing.T) {
-	b := newBench(t, "-- go.mod --\nmodule example.com/m\n-- a b/stategen.yaml --\n"+
+	b := newBench(t, "-- go.mod --\nmodule example.com/m\n\ngo 1.26\n-- a b/stategen.yaml --\n"+
 		"families: [{name: f, schema: s.json, out: o, package: p, root: R}]\n-- a b/s.json --\n{\"type\": \"object\"}\n")
 	b.run("generate", "--config", "a b/stategen.yaml").wantCode(exitFindings).wantStderr().
 		wantStdout(`a b/stategen.yaml:1:43: error: the folder is "a b/o" in its module, which is no part of a Go import path`, "[config-file]")

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path"
-	"path/filepath"
 	"regexp"
 	"strings"
 
@@ -33,49 +32,15 @@ func (r *reader) upgrades(f Family) []gen.File {
 	return list
 }
 
-var moduleLine = regexp.MustCompile(`(?m)^module\s+"?([^\s"]+)"?`)
-
 // importPath returns the import path of the folder that a family is written
 // to: "" if that is not within a module.
 func (r *reader) importPath(out Text) string {
-	module, below := moduleOf(r.dir, path.Clean(out.Value))
-	if module == "" {
+	m := moduleOf(r.dir, path.Clean(out.Value))
+	if m.path == "" {
 		return ""
 	}
-	if problem := outForm.problem(below); problem != "" {
-		r.report(out.place, fmt.Sprintf("the folder is %q in its module, which is %s", below, problem), "choose another, or move "+FileName)
+	if problem := outForm.problem(m.below); problem != "" {
+		r.report(out.place, fmt.Sprintf("the folder is %q in its module, which is %s", m.below, problem), "choose another, or move "+FileName)
 	}
-	return strings.TrimSuffix(path.Join(module, below), "/.")
-}
-
-// FolderProblem says why a folder on disk cannot be that of a package; "" if
-// it can, or is not within a module.
-func FolderProblem(dir string) string {
-	module, below := moduleOf(dir, ".")
-	if module == "" || outForm.ok(below) {
-		return ""
-	}
-	return fmt.Sprintf("it is %q in its module, which is %s", below, outForm.problem(below))
-}
-
-// moduleOf returns the path of the module that a folder is in, and the way
-// from there to a folder below that folder. It is "" without a module.
-func moduleOf(dir, folder string) (module, below string) {
-	dir, err := filepath.Abs(dir)
-	if err != nil {
-		return "", ""
-	}
-	for below := filepath.ToSlash(folder); ; {
-		if text, err := ReadFile(filepath.Join(dir, "go.mod")); err == nil {
-			if m := moduleLine.FindSubmatch(text); m != nil {
-				return string(m[1]), below
-			}
-			return "", ""
-		}
-		if dir == filepath.Dir(dir) {
-			return "", ""
-		}
-		below = path.Join(filepath.Base(dir), below)
-		dir = filepath.Dir(dir)
-	}
+	return strings.TrimSuffix(path.Join(m.path, m.below), "/.")
 }

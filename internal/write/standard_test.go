@@ -13,9 +13,13 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/stategen/stategen/internal/config"
 )
 
 // What is declared of the standard library is as it is there.
@@ -150,4 +154,48 @@ func TestRarePackages(t *testing.T) {
 	wantFound(t, map[string]string{"p/a.go": "package p\n\nimport \"text/template\"\n\nvar A template.Template\n"}, "")
 	wantFound(t, map[string]string{"p/a.go": "package p\n\nimport \"strings\"\n\nvar A = strings.ToTitle(\"\")\n"}, "")
 	wantFound(t, map[string]string{"p/a.go": "package p\n\nimport \"strings\"\n\nvar A = strings.Nothing(\"\")\n"}, "7: undefined: strings.Nothing")
+}
+
+// What generated code uses of the library was there in the lowest version of Go
+// that it is for.
+func TestStandardOfLowestGo(t *testing.T) {
+	later := map[string]bool{} // "strings.Lines", "sync.WaitGroup.Go"
+	folder := filepath.Join(build.Default.GOROOT, "api")
+	named := regexp.MustCompile(`^pkg (\S+)(?: \([^)]*\))?, (?:method \(\*?([A-Za-z]+)[^)]*\) |func |type |var |const )([A-Za-z0-9_]+)`)
+	for minor := 25; ; minor++ {
+		text, err := os.ReadFile(filepath.Join(folder, "go1."+strconv.Itoa(minor)+".txt"))
+		if err != nil {
+			break
+		}
+		for line := range strings.Lines(string(text)) {
+			if m := named.FindStringSubmatch(line); m != nil && !strings.Contains(line, "//deprecated") {
+				later[strings.ReplaceAll(m[1]+"."+m[2]+"."+m[3], "..", ".")] = true
+			}
+		}
+	}
+	if len(later) == 0 {
+		t.Skip("this Go does not have the lists of what came with its versions")
+	}
+	if !later["sync.WaitGroup.Go"] {
+		t.Fatal("the lists are not read")
+	}
+	for path, source := range standardFiles() {
+		file, err := parser.ParseFile(token.NewFileSet(), path, source, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range file.Decls {
+			f, ok := d.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			name := path + "." + f.Name.Name
+			if f.Recv != nil {
+				name = path + "." + strings.TrimPrefix(types.ExprString(f.Recv.List[0].Type), "*") + "." + f.Name.Name
+			}
+			if later[name] {
+				t.Errorf("%s came after Go %s", name, config.LowestGo)
+			}
+		}
+	}
 }
