@@ -48,6 +48,9 @@ written files is kept in ` + write.ManifestName + `, beside the configuration, o
 			if toStdout {
 				return p.archive(files)
 			}
+			if err := j.checkReleased(); err != nil {
+				return err
+			}
 			found, err := j.checkHooks()
 			if err != nil {
 				return err

@@ -103,6 +103,54 @@ func TestRelease(t *testing.T) {
 	b.runReal("release", "fam", "1.2.0").wantCode(exitFindings).wantStdout("[type-changed]")
 }
 
+// A released version whose file is gone is not generated without: its fields
+// would go.
+func TestReleasedVersionIsGone(t *testing.T) {
+	b := newBench(t, versioned)
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+	b.runReal("release", "fam", "1.1.0").wantCode(exitClean)
+	b.remove("schema/1.1.0.json")
+	before := b.files()
+	const missing = "schema/stategen.lock:5:1: error: the schema of the released version 1.1.0 is gone [release-missing]\n    bring it back"
+	b.runReal("generate").wantCode(exitFindings).wantStdout(missing).wantStderr()
+	if b.files() != before {
+		t.Error("something was written")
+	}
+	b.runReal("check").wantCode(exitFindings).wantStdout(missing)
+}
+
+// Git may check schemas out with other ends of lines.
+func TestReleasedSchemaWithOtherLineEnds(t *testing.T) {
+	b := newBench(t, versioned)
+	unix := b.get("schema/1.0.0.json")
+	for _, released := range []string{unix, strings.ReplaceAll(unix, "\n", "\r\n")} {
+		b.put("schema/1.0.0.json", released)
+		b.runReal("generate").wantCode(exitClean)
+		b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+		for _, text := range []string{unix, strings.ReplaceAll(unix, "\n", "\r\n")} {
+			b.put("schema/1.0.0.json", text)
+			b.runReal("check").wantCode(exitClean).wantStdout()
+			b.runReal("release", "--again", "fam", "1.0.0").wantCode(exitClean)
+		}
+		b.put("schema/1.0.0.json", unix+" ")
+		b.runReal("check").wantCode(exitFindings).wantStdout("[release-edited]")
+		b.remove("schema/stategen.lock")
+	}
+}
+
+// A merge conflict in the lock is told as one, once.
+func TestMergeConflictInTheLock(t *testing.T) {
+	b := newBench(t, versioned)
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+	b.put("schema/stategen.lock", b.get("schema/stategen.lock")+"<<<<<<< ours\n=======\n>>>>>>> theirs\n")
+	o := b.runReal("check").wantCode(exitFindings).wantStdout("schema/stategen.lock:5:1: error: this is the mark of a merge conflict [lock-form]\n    resolve the merge: keep the lines of both sides")
+	if strings.Count(o.stdout, "[lock-form]") != 1 {
+		t.Errorf("the conflict is told several times:\n%s", o.stdout)
+	}
+}
+
 const reordered = `-- stategen.yaml --
 families:
 - name: fam
@@ -172,6 +220,8 @@ func TestUpgradeDeclarations(t *testing.T) {
 		{`"": {rename: {text: owner}}`, "/text cannot become /owner: their types do not fit [upgrade-declaration]"},
 		{`"": {drop: [nothing]}`, `has no member "nothing" [upgrade-declaration]`},
 		{`"": {default: {nothing: 1}}`, "State has no member nothing [upgrade-declaration]"},
+		{`/: {rename: {text: nothing}}`, "schema/upgrade.v2.yaml:1:1: error: State has no member /nothing to move to [upgrade-declaration]"},
+		{`"#": {rename: {text: nothing}}`, "schema/upgrade.v2.yaml:1:1: error: State has no member /nothing to move to [upgrade-declaration]"},
 		{"\n/$defs/x: {}", `schema/upgrade.v2.yaml:2:1: error: nothing of the older major becomes "/$defs/x" [upgrade-declaration]`},
 		{`"": {remane: {}}`, `schema/upgrade.v2.yaml:1:6: error: there is no declaration "remane" [upgrade-form]`},
 		{`"": {move: {text: body}}`, "paths begin with a slash"},

@@ -96,6 +96,24 @@ func (j *job) checkHistory() error {
 	return nil
 }
 
+// checkReleased reports released versions whose documents are gone: without them,
+// members would go from the package.
+func (j *job) checkReleased() error {
+	for _, family := range j.req.Families {
+		f, _, err := j.history(family) // a lock that cannot be read is for check to report
+		if err != nil {
+			return err
+		}
+		if f == nil {
+			continue
+		}
+		if err := j.report.diagnostics(history.Missing(*f), j.rename); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // history returns what is known of a family's past; nil if it has no versions.
 func (j *job) history(family gen.Family) (*history.Family, []diag.Diagnostic, error) {
 	if len(family.Documents) == 0 || family.Documents[0].Version == "" {

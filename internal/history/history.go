@@ -5,6 +5,7 @@
 package history
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -46,22 +47,43 @@ func Sum(data []byte) string {
 	return "sha256:" + hex.EncodeToString(sum[:])
 }
 
+// schemaSum returns the checksum of a document, whichever way its lines end: that
+// is for version control to choose.
+func schemaSum(data []byte) string { return Sum(bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))) }
+
+// isSchema reports whether a checksum is that of a document. Earlier ones were of
+// the bytes as they were, with either ends of lines.
+func isSchema(sum string, data []byte) bool {
+	unix := bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
+	return sum == schemaSum(data) || sum == Sum(data) || sum == Sum(bytes.ReplaceAll(unix, []byte("\n"), []byte("\r\n")))
+}
+
 // Check reports what is wrong with a family's past and with its steps.
 func Check(f Family) []diag.Diagnostic {
 	return append(f.checkLock(), f.checkSteps()...)
 }
 
+// Missing reports the released versions without a document.
+func Missing(f Family) []diag.Diagnostic {
+	var found []diag.Diagnostic
+	for _, e := range f.Lock.Entries {
+		if !slices.ContainsFunc(f.Documents, func(d Document) bool { return d.Version == e.Version }) {
+			found = append(found, f.Lock.diag(e, "release-missing", "the schema of the released version "+e.Version+" is gone", "bring it back: states of that version are stored somewhere"))
+		}
+	}
+	return found
+}
+
 // checkLock compares the documents with the record of the releases.
 func (f Family) checkLock() []diag.Diagnostic {
-	var found []diag.Diagnostic
+	found := Missing(f)
 	for _, e := range f.Lock.Entries {
 		i := slices.IndexFunc(f.Documents, func(d Document) bool { return d.Version == e.Version })
 		if i < 0 {
-			found = append(found, f.Lock.diag(e, "release-missing", "the schema of the released version "+e.Version+" is gone", "bring it back: states of that version are stored somewhere"))
 			continue
 		}
 		d := f.Documents[i]
-		if Sum(d.Data) != e.Schema {
+		if !isSchema(e.Schema, d.Data) {
 			found = append(found, diag.Diagnostic{
 				Code: "release-edited", File: d.Path, Line: 1, Col: 1,
 				Message: "version " + e.Version + " is released, and its schema was edited since",

@@ -32,11 +32,14 @@ const lockHeader = `# The released versions of this schema: what was true of eac
 
 var lockLine = regexp.MustCompile(`^(\S+) (sha256:[0-9a-f]{64}) (sha256:[0-9a-f]{64}|-) (\S+)$`)
 
+// conflictMark is what git puts around the two sides of a conflict.
+var conflictMark = regexp.MustCompile(`^(<{7}|={7}|>{7}|\|{7})( |$)`)
+
 // ParseLock reads a lock file; no text is an empty lock.
 func ParseLock(path string, text []byte) (*Lock, []diag.Diagnostic) {
 	l := &Lock{Path: path}
 	var found []diag.Diagnostic
-	number := 0
+	number, conflict := 0, false
 	for line := range strings.Lines(string(text)) {
 		number++
 		line = strings.TrimRight(line, "\r\n")
@@ -44,8 +47,14 @@ func ParseLock(path string, text []byte) (*Lock, []diag.Diagnostic) {
 			continue
 		}
 		m := lockLine.FindStringSubmatch(line)
-		problem := ""
-		if m == nil {
+		problem, hint := "", "restore the file from your version control"
+		if conflictMark.MatchString(line) {
+			if conflict {
+				continue
+			}
+			conflict, problem = true, "this is the mark of a merge conflict"
+			hint = "resolve the merge: keep the lines of both sides, each version once, and remove the marks"
+		} else if m == nil {
 			problem = "this line is no release: version, checksum, checksum, generator"
 		} else if _, err := version.Parse(m[1]); err != nil {
 			problem = err.Error()
@@ -55,7 +64,7 @@ func ParseLock(path string, text []byte) (*Lock, []diag.Diagnostic) {
 		if problem != "" {
 			found = append(found, diag.Diagnostic{
 				Code: "lock-form", File: path, Line: number, Col: 1, Message: problem,
-				Hint: "restore the file from your version control",
+				Hint: hint,
 			})
 			continue
 		}

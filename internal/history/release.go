@@ -28,7 +28,7 @@ func Release(f Family, v string, again bool) (*Lock, []diag.Diagnostic) {
 	if released && !again {
 		return fail("release-again", "version "+v+" is released already", "make a new version; or renew the record of its Go package with --again")
 	}
-	if released && old.Schema != Sum(document.Data) {
+	if released && !isSchema(old.Schema, document.Data) {
 		return fail("release-edited", "version "+v+" is released, and its schema was edited since", "undo the edit, and make it in a new version: a record cannot be renewed for another schema")
 	}
 	// A version before one that is released would have to have been there when
@@ -53,7 +53,7 @@ func Release(f Family, v string, again bool) (*Lock, []diag.Diagnostic) {
 		return nil, found
 	}
 	lock := &Lock{Path: f.Lock.Path, Entries: f.Lock.Entries}
-	e := Entry{Version: v, Schema: Sum(document.Data), Generator: f.Generator}
+	e := Entry{Version: v, Schema: schemaSum(document.Data), Generator: f.Generator}
 	if e.Generator == "" {
 		e.Generator = "(devel)"
 	}

@@ -74,7 +74,7 @@ func Parse(file string, text []byte) (*Declarations, []diag.Diagnostic) {
 	}
 	for i := 0; i+1 < len(root.Content); i += 2 {
 		key, value := root.Content[i], root.Content[i+1]
-		decl := &Declaration{Key: key.Value, line: key.Line, col: key.Column, file: file}
+		decl := &Declaration{Key: pointerOf(key.Value), line: key.Line, col: key.Column, file: file}
 		if value.Kind != yaml.MappingNode {
 			fail(value, "what is declared of a type is an object", "its members are default, drop, move, rename, unwrap and wrap")
 			continue
@@ -93,6 +93,16 @@ func Parse(file string, text []byte) (*Declarations, []diag.Diagnostic) {
 		d.list = append(d.list, decl)
 	}
 	return d, found
+}
+
+// pointerOf is a key as a JSON Pointer: the root is "" there, and people write /
+// or #, too.
+func pointerOf(key string) string {
+	key = strings.TrimPrefix(key, "#")
+	if key == "/" {
+		return ""
+	}
+	return key
 }
 
 // declarationMembers is the table of what can be declared; each reader
@@ -204,7 +214,7 @@ func (d *Declarations) unused() []diag.Diagnostic {
 	}
 	for _, decl := range d.list {
 		if !decl.used {
-			found = append(found, decl.diag(fmt.Sprintf("nothing of the older major becomes %q", decl.Key), "name the schema of a type of the newer major, as in /$defs/message"))
+			found = append(found, decl.diag(fmt.Sprintf("nothing of the older major becomes %q", decl.Key), "name the schema of a type of the newer major, as in /$defs/message, or / for that of the whole document"))
 		}
 	}
 	return found
