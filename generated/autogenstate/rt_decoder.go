@@ -62,6 +62,9 @@ type decoder struct {
 	ahead   ahead
 	brought uint64 // bits of the versions that brought something of the document
 
+	newer      uint64 // bits of the versions after the one that the document is labelled with: see careful
+	allBrought uint64 // brought, where that has only what led to the current value
+
 	failure  *finding
 	findings []finding
 	checking checking // of strict reading
@@ -162,16 +165,30 @@ func (d *decoder) finish(i int) error {
 	return nil
 }
 
-// readInto reads a whole document into x. Where that fails for a reason that
-// concerns a schema, it is read once more to find out which.
+// readInto reads a whole document into x, once more where a value is of a wrong
+// type.
 func readInto[T any](x *T, d *decoder, read func(*T, *decoder, int) int) error {
 	err := d.finish(read(x, d, d.start()))
-	if err == nil || d.traced || d.failure == nil || d.failure.kind != WrongType {
+	if err == nil || !d.mayBeRight() {
 		return err
 	}
+	return readAnew(x, d, read)
+}
+
+// mayBeRight reports whether to read once more, with care: to find out which schema
+// it is that a value does not fit, and whether it has a say.
+func (d *decoder) mayBeRight() bool {
+	return !d.traced && d.failure != nil && d.failure.kind == WrongType
+}
+
+func readAnew[T any](x *T, d *decoder, read func(*T, *decoder, int) int) error {
 	var again T
-	traced := &decoder{src: d.src, n: d.n, maxDepth: d.maxDepth, policy: d.policy, traced: true}
-	return traced.finish(read(&again, traced, traced.start()))
+	traced := &decoder{src: d.src, n: d.n, maxDepth: d.maxDepth, policy: d.policy, traced: true, newer: d.newer}
+	err := traced.finish(read(&again, traced, traced.start()))
+	if err == nil {
+		*x, d.brought = again, traced.allBrought
+	}
+	return err
 }
 
 // unmarshal reads a whole document into x and leaves x as it was on an error.

@@ -8,7 +8,7 @@ package durableagent
 func Decode(data []byte, opts ...Option) (*State, error) {
 	d := newDecoder(data, opts)
 	defer d.free()
-	if err := d.gate("schemaVersion", SchemaVersion()); err != nil {
+	if err := d.gate("schemaVersion", SchemaVersion(), Version{1, 1, 0}, Version{1, 2, 0}); err != nil {
 		return nil, err
 	}
 	x, err := readDocument(d.arena.begin(d.n), d, (*State).decode)

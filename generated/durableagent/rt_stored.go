@@ -427,16 +427,30 @@ func (x *Stored[T]) At(doc []byte, k int, opts ...Option) (T, error) {
 	d := newDecoder(doc[start:end], x.opts)
 	defer d.free()
 	d.configure(opts)
-	i := x.decode(&v, d, 0)
+	i := x.readElement(&v, d, k)
+	err := d.finish(i)
+	if err != nil && d.mayBeRight() {
+		if rule := x.label.rule; rule != nil {
+			d.newer = newerBits(x.label.version, rule.later)
+		}
+		err = readAnew(&v, d, func(v *T, d *decoder, i int) int { return x.readElement(v, d, k) })
+	}
+	if err != nil {
+		return none, within(err, x.pointer(k), start)
+	}
+	return v, nil
+}
+
+// readElement reads element k, with which the document of d begins, and the comma
+// after it.
+func (x *Stored[T]) readElement(v *T, d *decoder, k int) int {
+	i := x.decode(v, d, 0)
 	if i >= 0 && k+1 < len(x.starts) {
 		if i = d.space(i); d.src[i] == ',' {
 			i++
 		}
 	}
-	if err := d.finish(i); err != nil {
-		return none, within(err, x.pointer(k), start)
-	}
-	return v, nil
+	return i
 }
 
 // pointer returns the JSON Pointer of element k.

@@ -66,7 +66,13 @@ func (e *emitter) decodeRoot(f *jen.File) {
 		g.Id("d").Op(":=").Id("newDecoder").Call(jen.Id("data"), e.options())
 		g.Defer().Id("d").Dot("free").Call()
 		if gate := e.pkg.Gate; gate != nil {
-			g.If(jen.Err().Op(":=").Id("d").Dot("gate").Call(jen.Lit(gate.Property), jen.Id("SchemaVersion").Call()), jen.Err().Op("!=").Nil()).
+			args := []jen.Code{jen.Lit(gate.Property), jen.Id("SchemaVersion").Call()}
+			if e.hasArrivals() {
+				for _, v := range e.laterVersions() {
+					args = append(args, versionValue(v))
+				}
+			}
+			g.If(jen.Err().Op(":=").Id("d").Dot("gate").Call(args...), jen.Err().Op("!=").Nil()).
 				Block(jen.Return(jen.Nil(), jen.Err()))
 		}
 		if e.gatesLayouts() {

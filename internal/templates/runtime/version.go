@@ -250,8 +250,9 @@ func versionError(problem VersionProblem, found, kind, property string, newest V
 	}
 }
 
-// gate lets only documents of newest's major pass.
-func (d *decoder) gate(property string, newest Version) error {
+// gate lets only documents of newest's major pass. later are the versions after the
+// first one, by their bits in brought.
+func (d *decoder) gate(property string, newest Version, later ...Version) error {
 	v, _, err := d.label(property, newest)
 	if err != nil {
 		return err
@@ -261,6 +262,9 @@ func (d *decoder) gate(property string, newest Version) error {
 	}
 	if !d.policy.admits(v, newest) {
 		return versionError(VersionRefused, v.String(), "string", property, newest)
+	}
+	if !d.strict {
+		d.newer = newerBits(v, later)
 	}
 	return nil
 }

@@ -8,7 +8,7 @@ package v1
 func Decode(data []byte, opts ...Option) (*State, error) {
 	d := newDecoder(data, opts)
 	defer d.free()
-	if err := d.gate("schemaVersion", SchemaVersion()); err != nil {
+	if err := d.gate("schemaVersion", SchemaVersion(), Version{1, 3, 0}); err != nil {
 		return nil, err
 	}
 	x, err := readDocument(d.arena.begin(d.n), d, (*State).decode)

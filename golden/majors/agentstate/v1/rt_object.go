@@ -21,7 +21,7 @@ type objectReader interface {
 // the schema does not declare.
 func (d *decoder) readObject(x objectReader, i int, sh *shape, extra *Extra) int {
 	if d.traced || !sh.ready.Load() {
-		d.enterObject(i, sh)
+		x = d.enterObject(i, sh, x)
 	}
 	var seen uint64   // bits of the first 64 members
 	var far memberSet // the others
@@ -83,15 +83,18 @@ func (d *decoder) readObject(x objectReader, i int, sh *shape, extra *Extra) int
 	return i
 }
 
-// enterObject notes that the object at i is being read, if that matters.
-func (d *decoder) enterObject(i int, sh *shape) {
+// enterObject notes that the object at i is being read, if that matters. It returns
+// what reads its members.
+func (d *decoder) enterObject(i int, sh *shape, x objectReader) objectReader {
 	if !sh.ready.Load() {
 		sh.prepare()
 	}
 	if d.traced {
 		d.frames = append(d.frames, frame{sh, i, d.depth, d.added})
 		d.added = false
+		return d.reader(x)
 	}
+	return x
 }
 
 // begin enters the object at i where white space follows its brace, or it is no
@@ -184,7 +187,7 @@ func (d *decoder) objectAt() int {
 // the schema allows beside objects, is kept whole; the rest is a type error.
 func (d *decoder) notObject(i int, sh *shape, x *Extra) int {
 	null := d.isNull(i)
-	if !null && !sh.anyKind && !d.loose {
+	if !null && !sh.anyKind && !d.isLenient() {
 		return d.mismatch(i, "object")
 	}
 	if null && !sh.nullable && !sh.anyKind {

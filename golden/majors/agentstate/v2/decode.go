@@ -8,7 +8,7 @@ package v2
 func Decode(data []byte, opts ...Option) (*State, error) {
 	d := newDecoder(data, opts)
 	defer d.free()
-	if err := d.gate("schemaVersion", SchemaVersion()); err != nil {
+	if err := d.gate("schemaVersion", SchemaVersion(), Version{2, 1, 0}); err != nil {
 		return nil, err
 	}
 	x, err := readDocument(d.arena.begin(d.n), d, (*State).decode)

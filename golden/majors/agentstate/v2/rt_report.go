@@ -116,7 +116,7 @@ func (d *decoder) mismatch(i int, want string) int {
 	if end < 0 {
 		return end
 	}
-	if d.loose {
+	if d.isLenient() {
 		d.odd, d.unfit = true, i
 		return end
 	}
@@ -233,7 +233,7 @@ func validate[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func
 // unknowns lists what the schema does not know of x. What cannot be written
 // has none.
 func unknowns[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int) []Unknown {
-	d, err := reread(x, encode, decode, func(d *decoder) { d.survey = true })
+	d, err := reread(x, encode, decode, surveying)
 	if err != nil {
 		return nil
 	}
