@@ -3,6 +3,7 @@ package emit
 import (
 	"go/token"
 	"regexp"
+	"slices"
 	"strconv"
 
 	"github.com/dave/jennifer/jen"
@@ -164,6 +165,14 @@ func (e *facade) documents(f *jen.File) {
 		f.Add(comment("Major returns " + strconv.Itoa(majorOf(m)) + "."))
 		f.Func().Params(jen.Id(name)).Id("Major").Params().Int().Block(jen.Return(jen.Lit(majorOf(m))))
 		f.Line()
+		if m != e.newest() {
+			f.Add(comment("AppendJSON appends the document's JSON to dst."))
+			f.Func().Params(jen.Id("d").Id(name)).Id("AppendJSON").Params(jen.Id("dst").Index().Byte()).Add(results.Clone()).Block(
+				jen.List(jen.Id("dst"), jen.Err()).Op(":=").Id("d").Dot(m.RootAs).Dot("AppendJSON").Call(jen.Id("dst")),
+				jen.Return(jen.Id("dst"), jen.Id("asOwn"+name).Call(jen.Err())),
+			)
+			f.Line()
+		}
 		f.Func().Params(jen.Id(name)).Id("isDocument").Params().Block()
 		f.Line()
 	}
@@ -201,6 +210,11 @@ func (e *facade) decode(f *jen.File) {
 		jen.Return(jen.Nil(), jen.Op("&").Id("UnsupportedError").Values(jen.Id("v").Dot("String").Call(), e.known())),
 	)
 	f.Line()
+	f.Add(comment("again reads a document that is on its way to another major."))
+	f.Func().Params(jen.Id("o").Op("*").Id("options")).Id("again").Params(jen.Id("text").Index().Byte()).Params(jen.Id("written"), jen.Error()).Block(
+		jen.Return(jen.Id("read").Call(jen.Id("text"), jen.Id("o").Dot("onward").Call())),
+	)
+	f.Line()
 	e.ownErrors(f)
 	f.Add(comment("OnlyVersions makes reading refuse all but the listed versions."))
 	f.Func().Id("OnlyVersions").Params(jen.Id("list").Op("...").Id("Version")).Id("Option").Block(
@@ -225,22 +239,31 @@ func (e *facade) decode(f *jen.File) {
 		g.List(jen.Id("d"), jen.Err()).Op(":=").Id("read").Call(jen.Id("data"), jen.Id("o"))
 		g.Add(failWith(jen.Nil()))
 		g.If(jen.List(jen.Id("d"), jen.Id("ok")).Op(":=").Id("d").Assert(jen.Id(variantOf(newest))), jen.Id("ok")).Block(jen.Return(jen.Id("d").Dot(root), jen.Nil()))
-		g.List(jen.Id("text"), jen.Err()).Op(":=").Id("d").Dot("AppendJSON").Call(jen.Nil())
+		g.Id("text").Op(":=").Id("data")
 		g.Var().Id("residue").Index().Id("Residue")
 		for k, up := range e.Ups {
 			major := majorOf(e.Majors[k])
 			g.If(jen.Err().Op("==").Nil().Op("&&").Id("d").Dot("Major").Call().Op("<=").Lit(major)).Block(
-				jen.List(jen.Id("text"), jen.Err()).Op("=").Id("run").Call(jen.Lit(major), jen.Id("text"), jen.Op("&").Id("residue"), jen.Id(functionName(up, up.Root.Name))),
+				e.run(major, up),
 			)
 		}
 		g.If(jen.Err().Op("==").Nil()).Block(jen.Err().Op("=").Id("o").Dot("settle").Call(jen.Id("residue")))
 		g.Add(failWith(jen.Nil()))
-		g.List(jen.Id("s"), jen.Err()).Op(":=").Add(e.qual(newest, "Decode")).Call(jen.Id("text"), e.depthOnly(newest))
+		g.List(jen.Id("s"), jen.Err()).Op(":=").Add(e.qual(newest, "Decode")).Call(jen.Id("text"), e.onward(newest))
 		g.Add(failWith(jen.Nil()))
 		g.Id("s").Dot(e.label()).Op("=").Id("s").Dot("SmallestVersion").Call()
 		g.Return(jen.Id("s"), jen.Nil())
 	})
 	f.Line()
+}
+
+// run emits a step. If it has hooks, the document is read before and after.
+func (e *facade) run(from int, s *upgrade.Step) jen.Code {
+	again := jen.Nil()
+	if slices.ContainsFunc(s.Objects, func(o *upgrade.Object) bool { return o.Hook != nil }) || len(s.Hooks) > 0 {
+		again = jen.Id("o").Dot("again")
+	}
+	return jen.List(jen.Id("text"), jen.Err()).Op("=").Id("run").Call(jen.Lit(from), jen.Id("text"), jen.Op("&").Id("residue"), jen.Id(functionName(s, s.Root.Name)), again)
 }
 
 // asOwn emits the error of reading a document of a major, as the facade's.
@@ -265,6 +288,7 @@ func (e *facade) ownErrors(f *jen.File) {
 			jen.Var().Id("version").Op("*").Add(e.qual(m, "VersionError")),
 			jen.Var().Id("decode").Op("*").Add(e.qual(m, "DecodeError")),
 			jen.Var().Id("validation").Op("*").Add(e.qual(m, "ValidationError")),
+			jen.Var().Id("encode").Op("*").Add(e.qual(m, "EncodeError")),
 			jen.Switch().Block(
 				jen.Case(is("version")).Block(jen.Return(jen.Op("&").Id("VersionError").Values(
 					jen.Id("Problem").Op(":").Add(e.qual(newest, "VersionProblem")).Call(jen.Id("version").Dot("Problem")),
@@ -283,6 +307,7 @@ func (e *facade) ownErrors(f *jen.File) {
 					),
 					jen.Return(jen.Id("own")),
 				),
+				jen.Case(is("encode")).Block(jen.Return(jen.Op("&").Id("EncodeError").Values(field("encode", "Pointer"), field("encode", "Problem")))),
 			),
 			jen.Return(jen.Err()),
 		)
@@ -302,10 +327,10 @@ func (e *facade) newOptions() jen.Code {
 	})), jen.Id("opts").Op("...")))
 }
 
-// depthOnly emits the options for a document that was made of one that the
-// caller's options were for: of them, only the depth still counts.
-func (e *facade) depthOnly(m *ir.Package) jen.Code {
-	return jen.Id("options" + variantOf(m)).Call(jen.Op("&").Id("options").Values(jen.Id("depth").Op(":").Id("o").Dot("depth"))).Op("...")
+// onward emits the options for a document that was made of one that the
+// caller's options were for.
+func (e *facade) onward(m *ir.Package) jen.Code {
+	return jen.Id("options" + variantOf(m)).Call(jen.Id("o").Dot("onward").Call()).Op("...")
 }
 
 // passOn emits the handing on of an option that was given.
@@ -343,7 +368,7 @@ func (e *facade) encode(f *jen.File) {
 			down := e.Downs[k]
 			from := majorOf(e.Majors[k+1])
 			g.If(jen.Err().Op("==").Nil().Op("&&").Id("v").Dot("Major").Op("<").Lit(from)).Block(
-				jen.List(jen.Id("text"), jen.Err()).Op("=").Id("run").Call(jen.Lit(from), jen.Id("text"), jen.Op("&").Id("residue"), jen.Id(functionName(down, down.Root.Name))),
+				e.run(from, down),
 			)
 		}
 		g.Add(failWith(jen.Nil()))
@@ -353,7 +378,7 @@ func (e *facade) encode(f *jen.File) {
 				g.Case(jen.Lit(majorOf(m))).BlockFunc(func(g *jen.Group) {
 					if m != newest {
 						document, version = "d", e.qual(m, "Version").Call(jen.Id("v"))
-						g.List(jen.Id("d"), jen.Err()).Op(":=").Add(e.qual(m, "Decode")).Call(jen.Id("text"), e.depthOnly(m))
+						g.List(jen.Id("d"), jen.Err()).Op(":=").Add(e.qual(m, "Decode")).Call(jen.Id("text"), e.onward(m))
 						g.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), e.asOwn(m)))
 					}
 					g.For(jen.List(jen.Id("_"), jen.Id("u")).Op(":=").Range().Id(document).Dot("NewerThan").Call(version)).Block(

@@ -165,7 +165,7 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 	f.Func().Id(name).Params(jen.Id("o").Op("*").Id("node"), jen.Id("s").Op("*").Id("step")).BlockFunc(func(g *jen.Group) {
 		g.If(jen.Id("o").Dot("kind").Op("!=").LitRune('{')).Block(jen.Return())
 		if o.Hook != nil {
-			g.Id("before").Op(":=").String().Call(jen.Id("o").Dot("append").Call(jen.Nil()))
+			g.Id("before").Op(":=").Id("o").Dot("before").Call()
 		}
 		if root {
 			g.Id("label").Call(jen.Id("o"), jen.Lit(s.To.Gate.Property), jen.Lit(s.To.Gate.Versions[0].String()))

@@ -78,6 +78,12 @@ func (V1) Major() int {
 	return 1
 }
 
+// AppendJSON appends the document's JSON to dst.
+func (d V1) AppendJSON(dst []byte) ([]byte, error) {
+	dst, err := d.State.AppendJSON(dst)
+	return dst, asOwnV1(err)
+}
+
 func (V1) isDocument() {}
 
 // V2 is a document of major 2.
@@ -88,6 +94,12 @@ type V2 struct {
 // Major returns 2.
 func (V2) Major() int {
 	return 2
+}
+
+// AppendJSON appends the document's JSON to dst.
+func (d V2) AppendJSON(dst []byte) ([]byte, error) {
+	dst, err := d.State.AppendJSON(dst)
+	return dst, asOwnV2(err)
 }
 
 func (V2) isDocument() {}
@@ -141,11 +153,17 @@ func read(data []byte, o *options) (Document, error) {
 	return nil, &UnsupportedError{v.String(), texts(Versions())}
 }
 
+// again reads a document that is on its way to another major.
+func (o *options) again(text []byte) (written, error) {
+	return read(text, o.onward())
+}
+
 // asOwnV1 makes an error of package v1 the same of this package.
 func asOwnV1(err error) error {
 	var version *v1.VersionError
 	var decode *v1.DecodeError
 	var validation *v1.ValidationError
+	var encode *v1.EncodeError
 	switch {
 	case errors.As(err, &version):
 		return &VersionError{Problem: v3.VersionProblem(version.Problem), Found: version.Found, Kind: version.Kind, Supported: Version(version.Supported), Pointer: version.Pointer}
@@ -157,6 +175,8 @@ func asOwnV1(err error) error {
 			own.Violations = append(own.Violations, Violation(v))
 		}
 		return own
+	case errors.As(err, &encode):
+		return &EncodeError{Pointer: encode.Pointer, Problem: encode.Problem}
 	}
 	return err
 }
@@ -166,6 +186,7 @@ func asOwnV2(err error) error {
 	var version *v2.VersionError
 	var decode *v2.DecodeError
 	var validation *v2.ValidationError
+	var encode *v2.EncodeError
 	switch {
 	case errors.As(err, &version):
 		return &VersionError{Problem: v3.VersionProblem(version.Problem), Found: version.Found, Kind: version.Kind, Supported: Version(version.Supported), Pointer: version.Pointer}
@@ -177,6 +198,8 @@ func asOwnV2(err error) error {
 			own.Violations = append(own.Violations, Violation(v))
 		}
 		return own
+	case errors.As(err, &encode):
+		return &EncodeError{Pointer: encode.Pointer, Problem: encode.Problem}
 	}
 	return err
 }
@@ -264,13 +287,13 @@ func Decode(data []byte, opts ...Option) (*State, error) {
 	if d, ok := d.(V3); ok {
 		return d.State, nil
 	}
-	text, err := d.AppendJSON(nil)
+	text := data
 	var residue []Residue
 	if err == nil && d.Major() <= 1 {
-		text, err = run(1, text, &residue, upState2)
+		text, err = run(1, text, &residue, upState2, o.again)
 	}
 	if err == nil && d.Major() <= 2 {
-		text, err = run(2, text, &residue, upState3)
+		text, err = run(2, text, &residue, upState3, o.again)
 	}
 	if err == nil {
 		err = o.settle(residue)
@@ -278,7 +301,7 @@ func Decode(data []byte, opts ...Option) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := v3.Decode(text, optionsV3(&options{depth: o.depth})...)
+	s, err := v3.Decode(text, optionsV3(o.onward())...)
 	if err != nil {
 		return nil, err
 	}
@@ -298,17 +321,17 @@ func EncodeFor(s *State, v Version, opts ...Option) ([]byte, error) {
 	text, err := s.AppendJSON(nil)
 	var residue []Residue
 	if err == nil && v.Major < 3 {
-		text, err = run(3, text, &residue, downState2)
+		text, err = run(3, text, &residue, downState2, o.again)
 	}
 	if err == nil && v.Major < 2 {
-		text, err = run(2, text, &residue, downState1)
+		text, err = run(2, text, &residue, downState1, o.again)
 	}
 	if err != nil {
 		return nil, err
 	}
 	switch v.Major {
 	case 1:
-		d, err := v1.Decode(text, optionsV1(&options{depth: o.depth})...)
+		d, err := v1.Decode(text, optionsV1(o.onward())...)
 		if err != nil {
 			return nil, asOwnV1(err)
 		}
@@ -316,7 +339,7 @@ func EncodeFor(s *State, v Version, opts ...Option) ([]byte, error) {
 			residue = append(residue, Residue{Major: 1, Pointer: u.Pointer})
 		}
 	case 2:
-		d, err := v2.Decode(text, optionsV2(&options{depth: o.depth})...)
+		d, err := v2.Decode(text, optionsV2(o.onward())...)
 		if err != nil {
 			return nil, asOwnV2(err)
 		}

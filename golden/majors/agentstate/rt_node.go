@@ -4,6 +4,7 @@ package agentstate
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -21,6 +22,10 @@ type node struct {
 	parent  *node  // in the document as it was
 	key     string // reference token in the parent, escaped
 	emptied bool   // members were moved out of it
+
+	src  string             // the text it was read from; "" if it was made
+	from any                // what its own major made of it: see link
+	hook func(to any) error // to be called with what the other major makes of it; nil if there is none
 }
 
 // entry is a member of an object.
@@ -50,7 +55,8 @@ func (p *parser) space() {
 
 func (p *parser) value(parent *node, key string) *node {
 	p.space()
-	n := &node{kind: p.src[p.at], parent: parent, key: key}
+	start := p.at
+	n := &node{kind: p.src[start], parent: parent, key: key}
 	switch n.kind {
 	case '{':
 		p.at++
@@ -78,6 +84,7 @@ func (p *parser) value(parent *node, key string) *node {
 	default:
 		n.text = p.scalar()
 	}
+	n.src = p.src[start:p.at]
 	return n
 }
 
@@ -166,6 +173,9 @@ func (n *node) index(name string) int {
 	}
 	return -1
 }
+
+// before returns the members as they are now.
+func (n *node) before() []entry { return slices.Clone(n.members) }
 
 // get returns the member called name, or nil.
 func (n *node) get(name string) *node {

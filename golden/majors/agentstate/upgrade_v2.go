@@ -43,7 +43,7 @@ func upState2(o *node, s *step) {
 	if o.kind != '{' {
 		return
 	}
-	before := string(o.append(nil))
+	before := o.before()
 	label(o, "schemaVersion", "2.0.0")
 	s.at(o, upSession2, "session")
 	s.at(o, upAgent2, "agent")
@@ -59,7 +59,7 @@ func upSession2(o *node, s *step) {
 	if o.kind != '{' {
 		return
 	}
-	before := string(o.append(nil))
+	before := o.before()
 	s.room(o, "ownerName", "ownerAddress")
 	if o.has("owner") {
 		o.without("owner")
@@ -81,7 +81,7 @@ func upMessage2(o *node, s *step) {
 	if o.kind != '{' {
 		return
 	}
-	before := string(o.append(nil))
+	before := o.before()
 	s.at(o, renamed("agent", "assistant"), "role")
 	s.at(o, each(upContent2), "contents")
 	s.room(o, "body", "meta", "priority", "pinned")
@@ -110,7 +110,7 @@ func downState1(o *node, s *step) {
 	if o.kind != '{' {
 		return
 	}
-	before := string(o.append(nil))
+	before := o.before()
 	label(o, "schemaVersion", "1.0.0")
 	s.at(o, downSession1, "session")
 	s.at(o, downAgent1, "agent")
@@ -126,7 +126,7 @@ func downSession1(o *node, s *step) {
 	if o.kind != '{' {
 		return
 	}
-	before := string(o.append(nil))
+	before := o.before()
 	s.room(o, "owner")
 	if o.has("ownerName", "ownerAddress") {
 		o.without("ownerName", "ownerAddress")
@@ -156,7 +156,7 @@ func downMessage1(o *node, s *step) {
 	if o.kind != '{' {
 		return
 	}
-	before := string(o.append(nil))
+	before := o.before()
 	s.at(o, renamed("assistant", "agent"), "role")
 	s.at(o, each(downContent1), "contents")
 	s.unfill(o, `0`, "priority")

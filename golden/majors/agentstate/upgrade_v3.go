@@ -46,7 +46,7 @@ func upSession3(o *node, s *step) {
 	if o.kind != '{' {
 		return
 	}
-	before := string(o.append(nil))
+	before := o.before()
 	s.room(o, "contact")
 	s.move(o, []string{"title"}, []string{"title", "text"})
 	if o.has("ownerName", "ownerAddress") {
@@ -68,7 +68,7 @@ func upMessage3(o *node, s *step) {
 	if o.kind != '{' {
 		return
 	}
-	before := string(o.append(nil))
+	before := o.before()
 	s.at(o, each(upContent3), "contents")
 	s.drop(o, "score")
 	if o.hasValue("usage") {
@@ -103,7 +103,7 @@ func downSession2(o *node, s *step) {
 	if o.kind != '{' {
 		return
 	}
-	before := string(o.append(nil))
+	before := o.before()
 	s.room(o, "ownerName", "ownerAddress")
 	s.move(o, []string{"title", "text"}, []string{"title"})
 	if o.has("contact") {
@@ -125,7 +125,7 @@ func downMessage2(o *node, s *step) {
 	if o.kind != '{' {
 		return
 	}
-	before := string(o.append(nil))
+	before := o.before()
 	s.at(o, each(downContent2), "contents")
 	s.room(o, "score")
 	if o.hasValue("usage") {

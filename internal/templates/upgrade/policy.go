@@ -28,3 +28,10 @@ func UnknownVariants(keep bool) Option { return func(o *options) { o.variants = 
 func (o *options) admits(version string) bool {
 	return len(o.only) == 0 || slices.Contains(o.only, version)
 }
+
+// onward is what holds for a document on its way: what was read once is read
+// again, whatever the family says.
+func (o *options) onward() *options {
+	yes := true
+	return &options{policy: policy{newerMinor: &yes, preRelease: &yes, variants: &yes}, depth: o.depth}
+}

@@ -8,20 +8,34 @@ import "slices"
 type step struct {
 	from    int // the major of the document
 	residue []Residue
+	hooks   []*hooked
 	err     error
 }
 
-// run takes a document one step.
-func run(from int, text []byte, residue *[]Residue, root func(*node, *step)) ([]byte, error) {
+// run takes a document one step. If there may be hooks to call, read reads it as
+// the major that it is labelled with.
+func run(from int, text []byte, residue *[]Residue, root func(*node, *step), read func([]byte) (written, error)) ([]byte, error) {
 	s := &step{from: from}
 	n := parse(text)
+	if read != nil {
+		old, err := read(text)
+		if err != nil {
+			return nil, err
+		}
+		link(old, n)
+	}
 	root(n, s)
-	*residue = append(*residue, s.residue...)
-	return n.append(nil), s.err
+	text = n.append(nil)
+	if len(s.hooks) > 0 && s.err == nil {
+		text, s.err = s.call(n, text, read)
+	}
+	*residue = append(*residue, s.all()...)
+	return text, s.err
 }
 
-// leave puts a value into the residue.
+// leave puts a value into the residue. No hook gets to see what is in it.
 func (s *step) leave(n *node) {
+	n.unhook()
 	s.residue = append(s.residue, Residue{Major: s.from, Pointer: n.pointer(), Value: n.append(nil)})
 }
 
@@ -159,79 +173,6 @@ func (n *node) tag(property string) string {
 		return unquote(v.text)
 	}
 	return v.text
-}
-
-// document is what the types of the generated packages can do.
-type document[T any] interface {
-	*T
-	UnmarshalJSON([]byte) error
-	AppendJSON([]byte) ([]byte, error)
-}
-
-// between calls a hook with the object as its own major has it, and as the
-// other one has it so far. The members called names are the hook's to place.
-func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before string, hook func(from PA, to PB, left *Left) error, names ...string) {
-	if s.err != nil {
-		return
-	}
-	from, to := PA(new(A)), PB(new(B))
-	if s.err = from.UnmarshalJSON([]byte(before)); s.err != nil {
-		return
-	}
-	if s.err = to.UnmarshalJSON(o.append(nil)); s.err != nil {
-		return
-	}
-	old := parse([]byte(before))
-	old.parent, old.key = o.parent, o.key
-	left := &Left{step: s, old: old}
-	if err := hook(from, to, left); err != nil {
-		s.err = &HookError{Major: s.from, Pointer: o.pointer(), Err: err}
-		return
-	}
-	s.unheld(from, old, slices.DeleteFunc(names, func(name string) bool {
-		return left.settled(name) || o.has(name) && !o.hasValue(name) // or null, which stays
-	}))
-	var text []byte
-	if text, s.err = to.AppendJSON(nil); s.err == nil {
-		o.become(parse(text))
-	}
-}
-
-// instead calls a hook with a variant that the other major has none of, and
-// puts what it returns in its place; nothing leaves the value behind. The variant's
-// type has fields for the members called names; if nil, that depends on what they
-// are called, and all of them are the hook's.
-func instead[A any, PA document[A], U any](
-	s *step, n *node, tag string, names []string, hook func(PA) (U, error), write func(U) (text []byte, declared []string, err error),
-) {
-	if s.err != nil {
-		return
-	}
-	from := PA(new(A))
-	if s.err = from.UnmarshalJSON(n.append(nil)); s.err != nil {
-		return
-	}
-	v, err := hook(from)
-	if err != nil {
-		s.err = &HookError{Major: s.from, Pointer: n.pointer(), Err: err}
-		return
-	}
-	if any(v) == nil {
-		s.leave(n)
-		n.kind = gone
-		return
-	}
-	text, declared, err := write(v)
-	if err != nil {
-		s.err = err
-		return
-	}
-	other := parse(text)
-	s.unheld(from, n, names)
-	if names != nil {
-		s.carry(n, other, append(names, tag), declared)
-	}
-	n.become(other)
 }
 
 // has reports whether one of the members is there.

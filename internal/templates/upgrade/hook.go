@@ -1,0 +1,221 @@
+package upgrade
+
+import (
+	"errors"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// A hook gets an object as its own major has it, and as the other one has it so
+// far. To read and write each of them by itself would be to read and write what is
+// inside once for each object around it. So both documents are read as a whole, once,
+// and what was made of each object is found beside the object.
+
+// written is a document of some major.
+type written interface {
+	AppendJSON(dst []byte) ([]byte, error)
+}
+
+// document is what the types of the generated packages can do.
+type document[T any] interface {
+	*T
+	UnmarshalJSON([]byte) error
+}
+
+// hooked is an object that has a hook. What the hook leaves behind is among what
+// the step does where the step came by.
+type hooked struct {
+	before  int // how much the step had left behind
+	residue []Residue
+}
+
+// all returns what was left behind, in order.
+func (s *step) all() (list []Residue) {
+	at := 0
+	for _, h := range s.hooks {
+		list = append(append(list, s.residue[at:h.before]...), h.residue...)
+		at = h.before
+	}
+	return append(list, s.residue[at:]...)
+}
+
+// between notes a hook for the object o, whose members were those before. Those
+// called names are the hook's to place.
+func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before []entry, hook func(from PA, to PB, left *Left) error, names ...string) {
+	h := &hooked{before: len(s.residue)}
+	s.hooks = append(s.hooks, h)
+	o.hook = func(x any) error {
+		from, to, err := PA(nil), PB(nil), error(nil)
+		if from, err = typed[A, PA](o); err != nil {
+			return err
+		}
+		to, ok := x.(PB)
+		if !ok {
+			return errors.New("stategen: no value of the type that the hook completes")
+		}
+		old := &node{kind: '{', members: before, parent: o.parent, key: o.key}
+		own := &step{from: s.from}
+		left := &Left{step: own, old: old}
+		if err := hook(from, to, left); err != nil {
+			return err
+		}
+		own.unheld(from, old, slices.DeleteFunc(names, func(name string) bool {
+			return left.settled(name) || o.has(name) && !o.hasValue(name) // or null, which stays
+		}))
+		h.residue = own.residue
+		return nil
+	}
+}
+
+// instead calls a hook with a variant that the other major has none of, and
+// puts what it returns in its place; nothing leaves the value behind. The variant's
+// type has fields for the members called names; if nil, that depends on what they
+// are called, and all of them are the hook's.
+func instead[A any, PA document[A], U any](
+	s *step, n *node, tag string, names []string, hook func(PA) (U, error), write func(U) (text []byte, declared []string, err error),
+) {
+	if s.err != nil {
+		return
+	}
+	var v U
+	var text []byte
+	var declared []string
+	from, err := typed[A, PA](n)
+	if err == nil {
+		v, err = hook(from)
+	}
+	if err == nil && any(v) != nil {
+		text, declared, err = write(v)
+	}
+	switch {
+	case err != nil:
+		s.err = s.hookError(n, err)
+	case any(v) == nil:
+		s.leave(n)
+		n.kind = gone
+	default:
+		other := parse(text)
+		s.unheld(from, n, names)
+		if names != nil {
+			s.carry(n, other, append(names, tag), declared)
+		}
+		n.become(other)
+	}
+}
+
+func (s *step) hookError(n *node, err error) error {
+	return &HookError{Major: s.from, Pointer: n.pointer(), Err: err}
+}
+
+// typed returns what its own major made of an object.
+func typed[A any, PA document[A]](n *node) (PA, error) {
+	if x, ok := n.from.(PA); ok {
+		return x, nil
+	}
+	x := PA(new(A))
+	return x, x.UnmarshalJSON([]byte(n.src))
+}
+
+// link notes at each object of a document what was made of it.
+func link(d written, n *node) {
+	p := pairing{do: func(x any, n *node) { n.from = x }}
+	p.visit(reflect.ValueOf(d), n)
+}
+
+// call calls the hooks of a document that has the text, inner ones first.
+func (s *step) call(n *node, text []byte, read func([]byte) (written, error)) ([]byte, error) {
+	d, err := read(text)
+	if err != nil {
+		return nil, err
+	}
+	p := pairing{do: func(x any, n *node) {
+		if n.hook != nil && s.err == nil {
+			if err := n.hook(x); err != nil {
+				s.err = s.hookError(n, err)
+			}
+			n.hook = nil
+		}
+	}}
+	p.visit(reflect.ValueOf(d), n)
+	if s.err != nil {
+		return nil, s.err
+	}
+	return d.AppendJSON(nil)
+}
+
+// unhook makes n, which may wait for hooks inside, what it was.
+func (n *node) unhook() {
+	if n.hook != nil {
+		n.become(parse([]byte(n.src)))
+		n.hook = nil
+		return
+	}
+	for _, m := range n.members {
+		m.value.unhook()
+	}
+	for _, item := range n.items {
+		item.unhook()
+	}
+}
+
+// pairing goes through a document and the text that it was read from, side by
+// side.
+type pairing struct {
+	do     func(x any, n *node) // for each object, with a pointer to its struct; inner ones first
+	fields map[reflect.Type]map[string]int
+}
+
+func (p *pairing) visit(x reflect.Value, n *node) {
+	switch x.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		if !x.IsNil() {
+			p.visit(x.Elem(), n)
+		}
+	case reflect.Slice:
+		for k := range min(x.Len(), len(n.items)) {
+			p.visit(x.Index(k), n.items[k])
+		}
+	case reflect.Map:
+		for _, m := range n.members {
+			name := reflect.ValueOf(m.name)
+			if v := x.MapIndex(name); v.IsValid() { // it cannot be changed where it is
+				value := reflect.New(v.Type()).Elem()
+				value.Set(v)
+				p.visit(value, m.value)
+				x.SetMapIndex(name, value)
+			}
+		}
+	case reflect.Struct:
+		fields := p.fieldsOf(x.Type())
+		for _, m := range n.members {
+			if k, ok := fields[m.name]; ok {
+				p.visit(x.Field(k), m.value)
+			}
+		}
+		if x.CanAddr() {
+			p.do(x.Addr().Interface(), n)
+		} else {
+			p.visit(x.Field(0), n) // a Document, around the root
+		}
+	}
+}
+
+// fieldsOf returns the numbers of the fields of a struct by the names of their
+// members.
+func (p *pairing) fieldsOf(t reflect.Type) map[string]int {
+	fields, ok := p.fields[t]
+	if !ok {
+		fields = make(map[string]int)
+		for k := range t.NumField() {
+			if name, _, _ := strings.Cut(t.Field(k).Tag.Get("json"), ","); name != "" {
+				fields[name] = k
+			}
+		}
+		if p.fields == nil {
+			p.fields = make(map[reflect.Type]map[string]int)
+		}
+		p.fields[t] = fields
+	}
+	return fields
+}
