@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 
@@ -96,13 +97,38 @@ func (j *job) write(files map[string][]byte) error {
 	if err := plan.Apply(); err != nil {
 		return fmt.Errorf("writing to %s: %w", j.p.shown(j.dir), err)
 	}
-	for _, c := range drift {
-		fmt.Fprintf(j.p.stderr, "%s %s\n", doneWords[c.State], j.rename(c.Path))
-	}
+	j.tellDone(drift)
 	if j.report.verbose {
 		fmt.Fprintf(j.p.stderr, "%d files, %d changed\n", plan.Len(), len(drift))
 	}
 	return nil
+}
+
+// manyFiles is how many files of one folder are told one by one.
+const manyFiles = 8
+
+// tellDone tells which files were written: many of one folder by their number, lest
+// what there is to do be lost among them.
+func (j *job) tellDone(drift []write.Change) {
+	type group struct {
+		state  write.State
+		folder string
+	}
+	number := map[group]int{}
+	for _, c := range drift {
+		number[group{c.State, path.Dir(c.Path)}]++
+	}
+	for _, c := range drift {
+		g := group{c.State, path.Dir(c.Path)}
+		switch n := number[g]; {
+		case n == 0: // told
+		case n <= manyFiles || j.report.verbose || c.State == write.HandEdited:
+			fmt.Fprintf(j.p.stderr, "%s %s\n", doneWords[c.State], j.rename(c.Path))
+		default:
+			fmt.Fprintf(j.p.stderr, "%s %d files in %s\n", doneWords[c.State], n, j.rename(g.folder))
+			number[g] = 0
+		}
+	}
 }
 
 // checkSurroundings reports what is wrong with what people have put beside the
@@ -121,6 +147,7 @@ func (j *job) checkSurroundings(plan *write.Plan, files map[string][]byte) error
 
 // scaffold writes the files that people complete, where there are none.
 func (j *job) scaffold() error {
+	apart := "\n" // from what there is nothing to do about
 	for _, name := range slices.Sorted(maps.Keys(j.scaffolds)) {
 		to := filepath.Join(j.dir, filepath.FromSlash(name))
 		file, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
@@ -134,7 +161,8 @@ func (j *job) scaffold() error {
 		if err = errors.Join(err, file.Close()); err != nil {
 			return err
 		}
-		fmt.Fprintf(j.p.stderr, "created %s: complete it\n", j.rename(name))
+		fmt.Fprintf(j.p.stderr, "%screated %s: complete it\n", apart, j.rename(name))
+		apart = ""
 	}
 	return nil
 }

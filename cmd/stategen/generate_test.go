@@ -199,3 +199,21 @@ func TestLanguageOfTheModule(t *testing.T) {
 		}
 	}
 }
+
+// Many files of a folder are told by their number, so that what there is to do
+// stands out.
+func TestManyFiles(t *testing.T) {
+	b := newBench(t, twoMajors)
+	o := b.runReal("generate").wantCode(exitClean).wantStderr(
+		"created ", " files in generated/fam/v1\n", "created ", " files in generated/fam/v2\n", "\ncreated generated/fam/hooks_v2.go: complete it\n")
+	if n := strings.Count(o.stderr, "\n"); n > 20 {
+		t.Errorf("%d lines:\n%s", n, o.stderr)
+	}
+	b.put("generated/fam/v1/types.go", b.get("generated/fam/v1/types.go")+"// mine\n")
+	b.runReal("generate").wantStderr("overwrote, although edited by hand, generated/fam/v1/types.go\n")
+
+	b = newBench(t, twoMajors)
+	if o := b.runReal("generate", "-v").wantCode(exitClean).wantStderr("created generated/fam/v1/types.go\n"); strings.Contains(o.stderr, "files in") {
+		t.Errorf("a number with -v:\n%s", o.stderr)
+	}
+}
