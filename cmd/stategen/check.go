@@ -3,6 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
+
+	"github.com/stategen/stategen/internal/diag"
 )
 
 func (p *program) checkVerb() *verb {
@@ -44,6 +46,7 @@ they are handed.
 			if err != nil {
 				return err
 			}
+			found = append(found, j.lostLocks(plan, diag.Error)...)
 			j.report.diagnostics(found, j.rename) // what it returns is looked at below
 			if err := j.checkHistory(); err != nil {
 				return err

@@ -98,6 +98,7 @@ func (j *job) write(files map[string][]byte) error {
 		return fmt.Errorf("writing to %s: %w", j.p.shown(j.dir), err)
 	}
 	j.tellDone(drift)
+	j.report.diagnostics(j.lostLocks(plan, diag.Warning), j.rename) // none is an error
 	if j.report.verbose {
 		fmt.Fprintf(j.p.stderr, "%d files, %d changed\n", plan.Len(), len(drift))
 	}

@@ -120,6 +120,34 @@ func TestReleasedVersionIsGone(t *testing.T) {
 	b.runReal("check").wantCode(exitFindings).wantStdout(missing)
 }
 
+// That the record of the releases is gone is told, since the list of generated
+// files says that there was one.
+func TestLockIsGone(t *testing.T) {
+	for _, releaseFirst := range []bool{false, true} {
+		b := newBench(t, versioned)
+		if releaseFirst {
+			b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+		}
+		b.runReal("generate").wantCode(exitClean)
+		b.runReal("release", "fam", "1.1.0").wantCode(exitClean)
+		b.runReal("check").wantCode(exitClean).wantStdout()
+		if !strings.Contains(b.get("stategen.sum"), "\n# keeps schema/stategen.lock\n") {
+			t.Errorf("the list is\n%s", b.get("stategen.sum"))
+		}
+		before := b.get("stategen.sum")
+		b.runReal("generate").wantCode(exitClean).wantStderr()
+		lock := b.get("schema/stategen.lock")
+		b.remove("schema/stategen.lock")
+		b.runReal("generate").wantCode(exitClean).wantStdout("warning: the record of the releases is gone")
+		b.runReal("check").wantCode(exitFindings).wantStdout("schema/stategen.lock: error: the record of the releases is gone: nothing guards the released versions any more [lock-missing]\n    restore it")
+		if b.get("stategen.sum") != before {
+			t.Errorf("the list became\n%s", b.get("stategen.sum"))
+		}
+		b.put("schema/stategen.lock", lock)
+		b.runReal("check").wantCode(exitClean).wantStdout()
+	}
+}
+
 // Git may check schemas out with other ends of lines.
 func TestReleasedSchemaWithOtherLineEnds(t *testing.T) {
 	b := newBench(t, versioned)
@@ -136,6 +164,7 @@ func TestReleasedSchemaWithOtherLineEnds(t *testing.T) {
 		b.put("schema/1.0.0.json", unix+" ")
 		b.runReal("check").wantCode(exitFindings).wantStdout("[release-edited]")
 		b.remove("schema/stategen.lock")
+		b.remove("stategen.sum")
 	}
 }
 

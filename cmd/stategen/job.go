@@ -360,7 +360,7 @@ func (j *job) typeCheck(ctx context.Context, files map[string][]byte) error {
 
 // plan compares the generated files with the disk.
 func (j *job) plan(files map[string][]byte) (*write.Plan, error) {
-	return write.NewPlan(write.Tree{Dir: j.dir, Files: files})
+	return write.NewPlan(write.Tree{Dir: j.dir, Files: files, Kept: j.locks()})
 }
 
 // drift is the finding about a file that is not as generated.

@@ -8,6 +8,7 @@ import (
 	"path"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"github.com/stategen/stategen/gen"
@@ -15,6 +16,7 @@ import (
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/history"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/write"
 )
 
 func (p *program) releaseVerb() *verb {
@@ -71,6 +73,9 @@ func (j *job) release(family gen.Family, version string, again bool) error {
 	if err := os.WriteFile(name, lock.Text(), 0o666); err != nil {
 		return err
 	}
+	if err := write.Keep(j.dir, lock.Path); err != nil {
+		return err
+	}
 	fmt.Fprintf(j.p.stderr, "released %s %s in %s\n", family.Name, version, j.p.shown(name))
 	return nil
 }
@@ -96,6 +101,43 @@ func (j *job) checkHistory() error {
 	return nil
 }
 
+// lockOf is where the record of a family's releases is, if it has any; "" if it has
+// no versions.
+func lockOf(family gen.Family) string {
+	if len(family.Documents) == 0 || family.Documents[0].Version == "" {
+		return ""
+	}
+	return path.Join(path.Dir(family.Documents[0].Path), history.LockName)
+}
+
+// locks are the records of all families that have a configuration beside them.
+func (j *job) locks() []string {
+	if j.source.out != "" { // one schema
+		return nil
+	}
+	var list []string
+	for _, family := range j.req.Families {
+		// A folder outside of the configuration's is nobody's to keep.
+		if name := lockOf(family); fs.ValidPath(name) && !slices.Contains(list, name) {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// lostLocks are the findings about records that are there no more.
+func (j *job) lostLocks(plan *write.Plan, severity diag.Severity) []diag.Diagnostic {
+	var found []diag.Diagnostic
+	for _, name := range plan.Lost() {
+		found = append(found, diag.Diagnostic{
+			Code: "lock-missing", Severity: severity, File: name,
+			Message: "the record of the releases is gone: nothing guards the released versions any more",
+			Hint:    "restore it from your version control; or, if nothing is released any more, remove its line from " + write.ManifestName,
+		})
+	}
+	return found
+}
+
 // checkReleased reports released versions whose documents are gone: without them,
 // members would go from the package.
 func (j *job) checkReleased() error {
@@ -116,7 +158,8 @@ func (j *job) checkReleased() error {
 
 // history returns what is known of a family's past; nil if it has no versions.
 func (j *job) history(family gen.Family) (*history.Family, []diag.Diagnostic, error) {
-	if len(family.Documents) == 0 || family.Documents[0].Version == "" {
+	name := lockOf(family)
+	if name == "" {
 		return nil, nil, nil
 	}
 	f := &history.Family{Name: family.Name, Draft: family.Draft, Remotes: map[string]jsonschema.Source{}, Generator: generator()}
@@ -127,7 +170,6 @@ func (j *job) history(family gen.Family) (*history.Family, []diag.Diagnostic, er
 		f.Remotes[uri] = jsonschema.Source{Path: file.Path, URI: uri, Data: file.Data}
 	}
 	f.Outline = func(version string) string { return gen.Outline(family, j.req.URIs, version) }
-	name := path.Join(path.Dir(family.Documents[0].Path), history.LockName)
 	text, err := config.ReadFile(filepath.Join(j.dir, filepath.FromSlash(name)))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, err

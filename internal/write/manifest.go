@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -51,10 +53,17 @@ const manifestHeader = hashHeader + `; DO NOT EDIT.
 # The files it wrote, with their SHA-256: tells an edit by hand from a changed schema.
 `
 
-// formatManifest lists files in the manner of sha256sum.
-func formatManifest(files map[string][]byte) []byte {
+// keptMark begins the line of a file that people keep: that it was there is all
+// that is recorded.
+const keptMark = "# keeps "
+
+// formatManifest lists files in the manner of sha256sum, after those that are kept.
+func formatManifest(files map[string][]byte, kept []string) []byte {
 	var out bytes.Buffer
 	out.WriteString(manifestHeader)
+	for _, name := range kept {
+		out.WriteString(keptMark + name + "\n")
+	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		fmt.Fprintf(&out, "%s  %s\n", sum(files[name]), name)
 	}
@@ -76,6 +85,40 @@ func parseManifest(text []byte) map[string]string {
 		}
 	}
 	return recorded
+}
+
+// parseKept returns the files that a manifest says are kept.
+func parseKept(text []byte) []string {
+	var kept []string
+	for line := range strings.Lines(string(text)) {
+		if name, ok := strings.CutPrefix(strings.TrimRight(line, "\r\n"), keptMark); ok {
+			kept = append(kept, name)
+		}
+	}
+	return kept
+}
+
+// Keep records, in the manifest of a folder if it has one, that people keep a file.
+func Keep(dir, name string) error {
+	file := filepath.Join(dir, ManifestName)
+	text, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && slices.Contains(parseKept(text), name) {
+		return nil // generating makes one
+	}
+	if err != nil {
+		return err
+	}
+	kept := append(parseKept(text), name)
+	slices.Sort(kept)
+	_, files, _ := strings.Cut(string(unixLines(text)), manifestHeader)
+	var out strings.Builder
+	out.Write(formatManifest(nil, kept))
+	for line := range strings.Lines(files) {
+		if !strings.HasPrefix(line, keptMark) {
+			out.WriteString(line)
+		}
+	}
+	return os.WriteFile(file, []byte(out.String()), 0o666)
 }
 
 // sum is the SHA-256 of a text, whichever way its lines end.
