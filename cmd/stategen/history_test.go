@@ -99,8 +99,8 @@ func TestRelease(t *testing.T) {
 	// A step that is too small is found before anything is released.
 	b.put("schema/1.2.0.json", strings.Replace(b.get("schema/1.1.0.json"), `"integer"`, `"number"`, 1))
 	b.runReal("generate").wantCode(exitClean)
-	b.runReal("check").wantCode(exitFindings).wantStdout("schema/1.2.0.json:2:73: error: the type changes from integer to number: from 1.1.0 to 1.2.0 is only a minor step [type-changed]")
-	b.runReal("release", "fam", "1.2.0").wantCode(exitFindings).wantStdout("[type-changed]")
+	b.runReal("check").wantCode(exitFindings).wantStdout("schema/1.2.0.json:2:73: error: the type changes from integer to number: from 1.1.0 to 1.2.0 is only a minor step [type-widened]", "major change, breaking: old data compatible, old readers breaking, Go API breaking")
+	b.runReal("release", "fam", "1.2.0").wantCode(exitFindings).wantStdout("[type-widened]")
 }
 
 // A released version whose file is gone is not generated without: its fields

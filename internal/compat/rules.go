@@ -6,9 +6,9 @@ var Rules = []*Rule{
 	memberAdded, memberAddedClosed, memberAddedShape, memberAddedUnsure,
 	memberRemoved, memberRemovedClosed, memberRemovedUnsure,
 	memberRequired, memberOptional, memberOrder,
-	typeChanged, nullAdded, nullAddedRequired, nullRemoved,
+	typeChanged, typeWidened, nullAdded, nullAddedRequired, nullRemoved,
 	enumValueAdded, enumValueRemoved, enumChanged,
-	constChanged, defaultAdded, defaultChanged, defaultRemoved, tagDefaultChanged,
+	constChanged, constWidened, defaultAdded, defaultChanged, defaultRemoved, tagDefaultChanged,
 	variantAdded, variantRemoved, unionChanged,
 	objectOpened, objectClosed, restChanged,
 	boundLoosened, boundTightened, boundUnsure,
@@ -48,6 +48,7 @@ var (
 	memberOrder         = rule("member-order", Proved, Proved, Undecided, Patch, "the order of required members, in which constructors take them unless it is that of an older version of the family")
 
 	typeChanged       = rule("type-changed", Refuted, Refuted, Refuted, Minor, "the JSON types of a place")
+	typeWidened       = rule("type-widened", Proved, Refuted, Refuted, Minor, "more JSON types at a place, or numbers with fractions where there were integers: old data stay valid")
 	nullAdded         = rule("null-added", Proved, Proved, Proved, Minor, "null where the member may be absent: the Go type has it already, and old readers keep it")
 	nullAddedRequired = rule("null-added-required", Proved, Proved, Refuted, Minor, "null where a value was certain: the Go type has to say so")
 	nullRemoved       = rule("null-removed", Refuted, Proved, Undecided, Minor, "null that is allowed no more")
@@ -56,6 +57,7 @@ var (
 	enumValueRemoved = rule("enum-value-removed", Refuted, Proved, Refuted, Minor, "a value that data may hold and programs name")
 	enumChanged      = rule("enum-changed", Undecided, Undecided, Refuted, Minor, "a list of values that comes, goes, or changes the kind of its values")
 	constChanged     = rule("const-changed", Refuted, Refuted, Refuted, Minor, "a constant, which may be the tag of a variant")
+	constWidened     = rule("const-widened", Proved, Refuted, Refuted, Minor, "a constant that is one of several values now: old data stay valid")
 
 	defaultAdded      = rule("default-added", Proved, Proved, Proved, Minor, "what an absent member stands for, said for the first time; stategen injects no defaults")
 	defaultChanged    = rule("default-changed", Undecided, Undecided, Proved, Minor, "what an absent member stands for: the meaning of stored data may change")

@@ -31,15 +31,26 @@ func types(c *comparer, p pair, keyword string) {
 	message := fmt.Sprintf("the type changes from %s to %s", shown(old), shown(new))
 	switch {
 	case slices.Equal(old, new):
-	case len(old) == 0 || len(new) == 0:
-		c.report(typeChanged, p, keyword, message)
 	case slices.Equal(with(old, "null"), new):
 		c.report(nullRule(p), p, keyword, message)
 	case slices.Equal(old, with(new, "null")):
 		c.report(nullRemoved, p, keyword, message)
+	case widens(old, new):
+		c.report(typeWidened, p, keyword, message)
 	default:
 		c.report(typeChanged, p, keyword, message)
 	}
+}
+
+// widens reports whether all values of some types are of others, too; no types are
+// all of them.
+func widens(old, new []string) bool {
+	if len(old) == 0 || len(new) == 0 {
+		return len(new) == 0
+	}
+	return !slices.ContainsFunc(old, func(t string) bool {
+		return !slices.Contains(new, t) && (t != "integer" || !slices.Contains(new, "number"))
+	})
 }
 
 func nullRule(p pair) *Rule {
@@ -64,6 +75,9 @@ func shown(types []string) string {
 
 func enum(c *comparer, p pair, keyword string) {
 	old, new := values(p, keyword)
+	if widensConstant(p) {
+		return // said of the constant
+	}
 	if old == nil || new == nil {
 		c.report(enumChanged, p, keyword, "the list of values comes or goes")
 		return
@@ -99,9 +113,19 @@ func brief(v *jsonschema.Value) string {
 }
 
 func constant(c *comparer, p pair, keyword string) {
-	if !equalValues(p, keyword) {
+	switch {
+	case equalValues(p, keyword):
+	case widensConstant(p):
+		c.report(constWidened, p, keyword, "the constant is one of several values now")
+	default:
 		c.report(constChanged, p, keyword, "the constant changes")
 	}
+}
+
+// widensConstant reports whether a constant becomes a list of values that has it.
+func widensConstant(p pair) bool {
+	constant, list := p.old.Value.Get("const"), p.new.Value.Get("enum")
+	return constant != nil && list != nil && !p.old.Has("enum") && !p.new.Has("const") && contains(list.Items, constant)
 }
 
 // defaults compares defaults. One beside a constant-like type property may be
