@@ -244,7 +244,7 @@ func (e *facade) decode(f *jen.File) {
 		for k, up := range e.Ups {
 			major := majorOf(e.Majors[k])
 			g.If(jen.Err().Op("==").Nil().Op("&&").Id("d").Dot("Major").Call().Op("<=").Lit(major)).Block(
-				e.run(major, up),
+				e.run(up),
 			)
 		}
 		g.If(jen.Err().Op("==").Nil()).Block(jen.Err().Op("=").Id("o").Dot("settle").Call(jen.Id("residue")))
@@ -258,12 +258,12 @@ func (e *facade) decode(f *jen.File) {
 }
 
 // run emits a step. If it has hooks, the document is read before and after.
-func (e *facade) run(from int, s *upgrade.Step) jen.Code {
+func (e *facade) run(s *upgrade.Step) jen.Code {
 	again := jen.Nil()
 	if slices.ContainsFunc(s.Objects, func(o *upgrade.Object) bool { return o.Hook != nil }) || len(s.Hooks) > 0 {
 		again = jen.Id("o").Dot("again")
 	}
-	return jen.List(jen.Id("text"), jen.Err()).Op("=").Id("run").Call(jen.Lit(from), jen.Id("text"), jen.Op("&").Id("residue"), jen.Id(functionName(s, s.Root.Name)), again)
+	return jen.List(jen.Id("text"), jen.Err()).Op("=").Id("run").Call(jen.Lit(majorOf(s.From)), jen.Lit(majorOf(s.To)), jen.Id("text"), jen.Op("&").Id("residue"), jen.Id(functionName(s, s.Root.Name)), again)
 }
 
 // asOwn emits the error of reading a document of a major, as the facade's.
@@ -368,7 +368,7 @@ func (e *facade) encode(f *jen.File) {
 			down := e.Downs[k]
 			from := majorOf(e.Majors[k+1])
 			g.If(jen.Err().Op("==").Nil().Op("&&").Id("v").Dot("Major").Op("<").Lit(from)).Block(
-				e.run(from, down),
+				e.run(down),
 			)
 		}
 		g.Add(failWith(jen.Nil()))

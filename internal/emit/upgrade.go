@@ -146,13 +146,22 @@ func (e *stepEmitter) function(s *upgrade.Step, c upgrade.Convert) jen.Code {
 		for _, r := range c.Names {
 			names = append(names, r.From, r.To)
 		}
-		return jen.Id("renamed").Call(texts(names)...)
+		return jen.Id("renamed").Call(append([]jen.Code{taken(c.Taken)}, texts(names)...)...)
+	case upgrade.Fit:
+		return jen.Id("fit").Types(e.qual(s.To, c.Type.Name.Go)).Call(texts(c.Room)...)
 	case *upgrade.Object:
 		return jen.Id(functionName(s, c.Name))
 	case *upgrade.Choice:
 		return jen.Id(functionName(s, c.Name))
 	}
 	panic("emit: a conversion that does nothing")
+}
+
+func taken(values []string) jen.Code {
+	if len(values) == 0 {
+		return jen.Nil()
+	}
+	return stringList(values)
 }
 
 func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
@@ -183,8 +192,17 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 		if len(o.Room) > 0 {
 			g.Add(method("room", texts(o.Room)...))
 		}
+		for _, m := range o.Vacant {
+			g.Add(method("vacant", stringList(m.From), stringList(m.To)))
+		}
+		for _, m := range o.Lacked {
+			g.Add(method("lacked", stringList(m.From), stringList(m.To)))
+		}
 		for _, m := range o.Moves {
 			g.Add(method("move", stringList(m.From), stringList(m.To)))
+		}
+		for _, path := range o.Tidy {
+			g.Add(method("tidy", texts(path)...))
 		}
 		if len(o.Drops) > 0 {
 			g.Add(method("drop", texts(o.Drops)...))

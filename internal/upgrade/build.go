@@ -119,6 +119,9 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 			o.Drops = append(o.Drops, f.JSON)
 		case g != nil && !has(w.in, f.JSON):
 			c, ok := b.convert(f.Type, g.Type, w.below(f.JSON))
+			if fit, may := b.fit(f.Type, g.Type, w.below(f.JSON)); may && !ok {
+				c, ok = fit, true
+			}
 			if !ok {
 				unfit = append(unfit, f.JSON)
 				continue
@@ -139,6 +142,7 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 		o.Children = append(o.Children, Child{m.From, c})
 	}
 	var wanted []string
+	b.containers(o)
 	for _, g := range new.Fields {
 		if field(old, g.JSON) == nil && !(old.Tag != nil && old.Tag.JSON == g.JSON) {
 			o.Room = append(o.Room, g.JSON)
@@ -169,6 +173,45 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 	}
 	b.hook(o, unplaced, unfit, unsourced, wanted)
 	return o
+}
+
+// fit plans the way back of an object for which the newer major allows anything.
+func (b *builder) fit(old, new ir.Type, w within) (c Fit, ok bool) {
+	_, any := old.(ir.Raw)
+	s, object := new.(*ir.Struct)
+	if !b.down || !any || !object {
+		return c, false
+	}
+	c.Type = s
+	for _, path := range w.in {
+		c.Room = append(c.Room, path[0])
+	}
+	return c, true
+}
+
+// containers plans what becomes of objects that moves fill or empty, where
+// either major has them: an optional one goes if it is emptied, so that one that
+// is made on the way up or down is not there back again.
+func (b *builder) containers(o *Object) {
+	for _, m := range o.Moves {
+		from, to := m.From[:len(m.From)-1], m.To[:len(m.To)-1]
+		if len(from) > 0 && !slices.Equal(from, m.To) {
+			if f := fieldAt(o.New, from); f != nil && !f.Required {
+				o.Tidy = append(o.Tidy, from)
+			}
+		}
+		if b.down && len(to) > 0 && !slices.Equal(to, m.From) {
+			switch f := fieldAt(o.Old, to); {
+			case f == nil:
+			case f.Required:
+				o.Lacked = append(o.Lacked, Move{m.From, to})
+			default:
+				o.Vacant = append(o.Vacant, Move{m.From, to})
+			}
+		}
+	}
+	slices.SortFunc(o.Tidy, slices.Compare)
+	o.Tidy = slices.CompactFunc(o.Tidy, slices.Equal)
 }
 
 // hook decides whether a person has to write something for a pair of types:

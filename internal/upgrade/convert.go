@@ -24,7 +24,7 @@ func (b *builder) convert(old, new ir.Type, w within) (Convert, bool) {
 			decl = b.declared.of(&o.Name)
 		}
 		b.loseValues(o, n, decl)
-		return Values{decl.renames(b.down)}, true
+		return Values{decl.renames(b.down), b.taken(decl, o)}, true
 	case ir.List:
 		if n, ok := new.(ir.List); ok {
 			c, ok := b.convert(o.Elem.Type, n.Elem.Type, within{})
@@ -47,6 +47,21 @@ func (b *builder) convert(old, new ir.Type, w within) (Convert, bool) {
 		}
 	}
 	return Keep{}, false
+}
+
+// taken returns values that would read back as something else: the new names of
+// renamed values, if they are not renamed themselves. On the way up, old values
+// may become the same as others.
+func (b *builder) taken(decl *Declaration, old *ir.Enum) (list []string) {
+	renames := decl.renames(b.down)
+	for _, r := range renames {
+		from := slices.ContainsFunc(renames, func(other Rename) bool { return other.From == r.To })
+		known := !b.down && slices.ContainsFunc(old.Values, func(v ir.EnumValue) bool { return v.Value.Text == r.To })
+		if !from && !known && !slices.Contains(list, r.To) {
+			list = append(list, r.To)
+		}
+	}
+	return list
 }
 
 // sameKind reports whether every value of one type can stand where the other
@@ -112,6 +127,8 @@ func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
 				k.Retag = renames[i : i+1]
 			}
 			switch n := variant(new, target); {
+			case b.down && len(k.Retag) == 0 && renamedTo(renames, tag.Text):
+				k.Gone = true // back up, it would be the other one
 			case n != nil:
 				k.Convert = b.object(v.Struct, n.Struct, within{})
 			case b.down:
@@ -125,8 +142,14 @@ func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
 	}
 	for _, v := range new.Variants {
 		for _, tag := range v.Tags {
-			if v.Struct != nil && variant(old, tag) == nil {
-				c.Cases = append(c.Cases, Case{Tags: []ir.Literal{tag}, Convert: Keep{}, Came: v.Struct})
+			switch k := (Case{Tags: []ir.Literal{tag}, Convert: Keep{}}); {
+			case v.Struct == nil || variant(old, tag) != nil:
+			case b.down || renamedTo(renames, tag.Text):
+				k.Gone = true // back again, it would be what the variant becomes
+				c.Cases = append(c.Cases, k)
+			default:
+				k.Came = v.Struct
+				c.Cases = append(c.Cases, k)
 			}
 		}
 	}
@@ -134,6 +157,10 @@ func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
 		c.Base = b.object(old.Base, new.Base, within{})
 	}
 	return c, true
+}
+
+func renamedTo(renames []Rename, name string) bool {
+	return slices.ContainsFunc(renames, func(r Rename) bool { return r.To == name })
 }
 
 // hasPrefixes reports whether tags of some variant are all that begin with a text.

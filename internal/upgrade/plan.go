@@ -31,8 +31,18 @@ type (
 	Keep struct{}
 	// Each converts the elements of an array or the values of a map.
 	Each struct{ Of Convert }
-	// Values renames values of an enum.
-	Values struct{ Names []Rename }
+	// Values renames values of an enum. What is Taken would read back as
+	// something else: it is left behind.
+	Values struct {
+		Names []Rename
+		Taken []string
+	}
+	// Fit leaves a value as it is, which may be anything, if it can be of a
+	// type; but for members that come from elsewhere.
+	Fit struct {
+		Type *ir.Struct
+		Room []string
+	}
 )
 
 // Object converts an object of one type to another.
@@ -42,16 +52,19 @@ type Object struct {
 	Children []Child
 	Room     []string // names that the new type brings
 	Moves    []Move
-	Drops    []string // members without a place
-	Unplaced []string // members that the hook has to place
-	Unfit    []string // members that the hook has to give another type
-	Wanted   []string // required members that the hook has to supply
-	Fills    []Fill   // upwards: what new members get; downwards: what goes if it is only that
-	Missing  []string // downwards: required members that nothing supplies
-	Hook     *Hook    // nil: there is nothing to ask for
-	Always   bool     // the hook is called even if none of these is there
-	Fresh    []Fill   // required members that only the hook supplies, as a new value has them
-	Renewed  []Fill   // the same for those in Unfit
+	Tidy     [][]string // objects that go if moves have emptied them
+	Vacant   []Move     // downwards: moves into an object that the way back tidies away
+	Lacked   []Move     // downwards: moves into an object that the way back makes if it is not there
+	Drops    []string   // members without a place
+	Unplaced []string   // members that the hook has to place
+	Unfit    []string   // members that the hook has to give another type
+	Wanted   []string   // required members that the hook has to supply
+	Fills    []Fill     // upwards: what new members get; downwards: what goes if it is only that
+	Missing  []string   // downwards: required members that nothing supplies
+	Hook     *Hook      // nil: there is nothing to ask for
+	Always   bool       // the hook is called even if none of these is there
+	Fresh    []Fill     // required members that only the hook supplies, as a new value has them
+	Renewed  []Fill     // the same for those in Unfit
 
 	needed bool
 }
@@ -96,6 +109,7 @@ type Hook struct {
 func (Keep) isConvert()    {}
 func (Each) isConvert()    {}
 func (Values) isConvert()  {}
+func (Fit) isConvert()     {}
 func (*Object) isConvert() {}
 func (*Choice) isConvert() {}
 
@@ -106,6 +120,8 @@ func Needed(c Convert) bool {
 		return Needed(c.Of)
 	case Values:
 		return len(c.Names) > 0
+	case Fit:
+		return true
 	case *Object:
 		return c.needed
 	case *Choice:

@@ -74,6 +74,7 @@ func upAgent2(o *node, s *step) {
 	}
 	s.room(o, "maxTurns")
 	s.move(o, []string{"limits", "maxTurns"}, []string{"maxTurns"})
+	s.tidy(o, "limits")
 }
 
 // upMessage2 turns a v1.Message into a v2.Message.
@@ -82,7 +83,7 @@ func upMessage2(o *node, s *step) {
 		return
 	}
 	before := o.before()
-	s.at(o, renamed("agent", "assistant"), "role")
+	s.at(o, renamed([]string{"assistant"}, "agent", "assistant"), "role")
 	s.at(o, each(upContent2), "contents")
 	s.room(o, "body", "meta", "priority", "pinned")
 	s.move(o, []string{"text"}, []string{"body"})
@@ -140,6 +141,7 @@ func downAgent1(o *node, s *step) {
 		return
 	}
 	s.at(o, downAgentLimits1, "limits")
+	s.vacant(o, []string{"maxTurns"}, []string{"limits"})
 	s.move(o, []string{"maxTurns"}, []string{"limits", "maxTurns"})
 }
 
@@ -157,7 +159,7 @@ func downMessage1(o *node, s *step) {
 		return
 	}
 	before := o.before()
-	s.at(o, renamed("assistant", "agent"), "role")
+	s.at(o, renamed([]string{"agent"}, "assistant", "agent"), "role")
 	s.at(o, each(downContent1), "contents")
 	s.unfill(o, `0`, "priority")
 	s.room(o, "text", "createdAt", "topic")
@@ -178,7 +180,8 @@ func downContent1(n *node, s *step) {
 		s.leave(n)
 		n.kind = gone
 	case "card":
-		fits[v1.CardContent](s, n)
+		s.leave(n)
+		n.kind = gone
 	}
 }
 

@@ -81,9 +81,10 @@ func upMessage3(o *node, s *step) {
 func upContent3(n *node, s *step) {
 	switch n.tag("type") {
 	case "text":
-		s.at(n, renamed("text", "plain"), "type")
+		s.at(n, renamed(nil, "text", "plain"), "type")
 	case "plain":
-		fits[v3.TextContent](s, n)
+		s.leave(n)
+		n.kind = gone
 	}
 }
 
@@ -138,8 +139,9 @@ func downMessage2(o *node, s *step) {
 func downContent2(n *node, s *step) {
 	switch n.tag("type") {
 	case "plain":
-		s.at(n, renamed("plain", "text"), "type")
+		s.at(n, renamed(nil, "plain", "text"), "type")
 	case "text":
-		fits[v2.TextContent](s, n)
+		s.leave(n)
+		n.kind = gone
 	}
 }

@@ -6,7 +6,8 @@ import "slices"
 // What has no place in that major goes to the residue, or is an error that
 // stops the step.
 type step struct {
-	from    int // the major of the document
+	from    int  // the major of the document
+	down    bool // the other one is older
 	residue []Residue
 	hooks   []*hooked
 	err     error
@@ -14,8 +15,8 @@ type step struct {
 
 // run takes a document one step. If there may be hooks to call, read reads it as
 // the major that it is labelled with.
-func run(from int, text []byte, residue *[]Residue, root func(*node, *step), read func([]byte) (written, error)) ([]byte, error) {
-	s := &step{from: from}
+func run(from, to int, text []byte, residue *[]Residue, root func(*node, *step), read func([]byte) (written, error)) ([]byte, error) {
+	s := &step{from: from, down: to < from}
 	n := parse(text)
 	if read != nil {
 		old, err := read(text)
@@ -91,8 +92,8 @@ func (s *step) move(o *node, from, to []string) {
 	around := o.at(from[:last]...)
 	n := around.get(from[last])
 	if n == nil {
-		if around != nil && last > 0 && slices.Equal(to, from[:last]) && around.kind != 'n' {
-			s.drop(o.at(to[:len(to)-1]...), to[len(to)-1]) // without it, what it is in has no place
+		if around != nil && last > 0 && slices.Equal(to, from[:last]) && (around.kind != 'n' || s.down) {
+			s.drop(o.at(to[:len(to)-1]...), to[len(to)-1]) // without it, what it is in has no place; back up, null would be in an object
 		}
 		return
 	}
@@ -119,6 +120,30 @@ func (s *step) move(o *node, from, to []string) {
 		return
 	}
 	target.put(to[len(to)-1], n)
+}
+
+// tidy removes an object that moves have emptied.
+func (s *step) tidy(o *node, path ...string) {
+	if n := o.at(path...); n != nil && n.kind == '{' && n.emptied && len(n.members) == 0 {
+		o.at(path[:len(path)-1]...).take(path[len(path)-1])
+	}
+}
+
+// vacant reports an empty object that a value is moved into: back up, moving it
+// out tidies the object away.
+func (s *step) vacant(o *node, from, into []string) {
+	if n := o.at(into...); n != nil && n.kind == '{' && len(n.members) == 0 && !n.emptied && o.at(from...) != nil {
+		s.leave(n)
+	}
+}
+
+// lacked reports that a required object is missing that a value is moved into:
+// the way back would leave it there.
+func (s *step) lacked(o *node, from, into []string) {
+	around := o.at(into[:len(into)-1]...)
+	if around != nil && o.at(from...) != nil {
+		s.missing(around, into[len(into)-1])
+	}
 }
 
 // fill gives a member that has no source its declared value.
@@ -151,14 +176,24 @@ func (s *step) missing(o *node, names ...string) {
 	}
 }
 
-// renamed converts a value that has other names: pairs of JSON strings.
-func renamed(pairs ...string) func(*node, *step) {
-	return func(n *node, _ *step) {
+// renamed converts a value that has other names: pairs of JSON strings. A value
+// whose name is taken by one that is renamed is left behind: back again, it
+// would be that one.
+func renamed(taken []string, pairs ...string) func(*node, *step) {
+	return func(n *node, s *step) {
+		if n.kind != '"' {
+			return
+		}
+		name := unquote(n.text)
 		for k := 0; k+1 < len(pairs); k += 2 {
-			if n.kind == '"' && unquote(n.text) == pairs[k] {
+			if name == pairs[k] {
 				n.text = quote(pairs[k+1])
 				return
 			}
+		}
+		if slices.Contains(taken, name) {
+			s.leave(n)
+			n.kind = gone
 		}
 	}
 }
@@ -237,5 +272,14 @@ func fits[B any, PB document[B]](s *step, n *node) {
 	if PB(new(B)).UnmarshalJSON(n.append(nil)) != nil {
 		s.leave(n)
 		n.kind = gone
+	}
+}
+
+// fit leaves a value where it is, which may be anything, if it can be a B; but for
+// members that come from elsewhere.
+func fit[B any, PB document[B]](names ...string) func(*node, *step) {
+	return func(n *node, s *step) {
+		s.room(n, names...)
+		fits[B, PB](s, n)
 	}
 }

@@ -64,7 +64,7 @@ func TestOperations(t *testing.T) {
 		{"unfill", `{"a":0,"b":1}`, func(s *step, o *node) { s.unfill(o, `0`, "a"); s.unfill(o, `0`, "b") }, `{"b":1}`, ""},
 		{"unfill of nothing", `{"b":{}}`, func(s *step, o *node) { s.unfill(o, `0`, "a"); s.unfill(o, `0`, "b", "c"); s.unfill(o, `0`, "d", "e") }, `{"b":{}}`, "/a /b/c"},
 		{"missing", `{"a":1}`, func(s *step, o *node) { s.missing(o, "a", "b/c") }, `{"a":1}`, "/b~1c"},
-		{"values", `{"a":["x","y",1,null]}`, func(s *step, o *node) { s.at(o, each(renamed("x", "y", "y", "x")), "a") }, `{"a":["y","x",1,null]}`, ""},
+		{"values", `{"a":["x","y",1,null]}`, func(s *step, o *node) { s.at(o, each(renamed(nil, "x", "y", "y", "x")), "a") }, `{"a":["y","x",1,null]}`, ""},
 		{"elements that go", `{"a":[1,2,3]}`, func(s *step, o *node) {
 			s.at(o, each(func(n *node, s *step) {
 				if n.text == "2" {
