@@ -133,12 +133,7 @@ func (w *works) losses(f Family, documents []Document, list []upgrade.Loss) []di
 		return nil
 	}
 	newest := documents[len(documents)-1]
-	opts := jsonschema.Options{Draft: f.Draft, Remotes: make(map[string]jsonschema.Source)}
-	for uri, file := range w.uris {
-		opts.Remotes[uri] = source(file)
-	}
-	set, _ := jsonschema.Load([]jsonschema.Source{source(newest.File)}, opts) // what is wrong with it was reported
-	place := lower.Placer(set)
+	place := w.placer(f, newest)
 	var found []diag.Diagnostic
 	for _, l := range list {
 		d := place(l.Location, "upgrade-loss", l.Message, l.Hint)
@@ -150,6 +145,17 @@ func (w *works) losses(f Family, documents []Document, list []upgrade.Loss) []di
 	}
 	diag.Sort(found)
 	return found
+}
+
+// placer returns a function that places schema locations in a document of a family
+// that was read before: what is wrong with it was reported.
+func (w *works) placer(f Family, document Document) func(location, code, message, hint string) diag.Diagnostic {
+	opts := jsonschema.Options{Draft: f.Draft, Remotes: make(map[string]jsonschema.Source)}
+	for uri, file := range w.uris {
+		opts.Remotes[uri] = source(file)
+	}
+	set, _ := jsonschema.Load([]jsonschema.Source{source(document.File)}, opts)
+	return lower.Placer(set)
 }
 
 // declaresFor reports whether a file declares what becomes of documents in a

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/emit"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/version"
@@ -14,9 +15,57 @@ import (
 // parameters of constructors in their order: what programs that use the package
 // rely on. It is "" if there is no such package.
 func Outline(f Family, uris map[string]File, upTo string) string {
+	pkg, _ := modelUpTo(f, uris, upTo)
+	if pkg == nil {
+		return ""
+	}
+	return outline(pkg)
+}
+
+// Place returns where a version of a family has the schema of what its Go package,
+// that of Outline, declares: a type, "Turn", or a field of one, "Turn.Tokens".
+func Place(f Family, uris map[string]File, upTo, name string) (at diag.Diagnostic, ok bool) {
+	pkg, newest := modelUpTo(f, uris, upTo)
+	if pkg == nil {
+		return at, false
+	}
+	location, ok := locationOf(pkg, name)
+	if !ok {
+		return at, false
+	}
+	w := works{uris: uris}
+	at = w.placer(f, newest)(location, "", "", "")
+	return at, at.Line > 0
+}
+
+// locationOf returns the schema location of a type or of a field.
+func locationOf(pkg *ir.Package, name string) (location string, ok bool) {
+	of, member, isMember := strings.Cut(name, ".")
+	for _, d := range pkg.Decls {
+		if d.Naming().Go != of {
+			continue
+		}
+		if !isMember {
+			return d.Naming().Schema, true
+		}
+		if s, ok := d.(*ir.Struct); ok {
+			for _, f := range s.Fields {
+				if f.Go == member {
+					return f.Schema, true
+				}
+			}
+		}
+	}
+	return "", false
+}
+
+// modelUpTo returns the model of the package that a version of a family, and the
+// versions of its major before it, are generated to, and the document of the
+// version; nil if there is none.
+func modelUpTo(f Family, uris map[string]File, upTo string) (*ir.Package, Document) {
 	last, err := version.Parse(upTo)
 	if err != nil {
-		return ""
+		return nil, Document{}
 	}
 	var documents []Document
 	for _, d := range f.Documents {
@@ -29,13 +78,13 @@ func Outline(f Family, uris map[string]File, upTo string) string {
 		f.Names = namesFor(f.Names, placesOf(documents[len(documents)-1:]), placesOf(f.Documents))
 	}
 	if f.Documents = documents; len(documents) == 0 {
-		return ""
+		return nil, Document{}
 	}
 	pkg, diags := model(f, uris)
 	if failed(diags) {
-		return ""
+		return nil, Document{}
 	}
-	return outline(pkg)
+	return pkg, documents[len(documents)-1]
 }
 
 // outline lists declarations and members, one a line, then the constructors.

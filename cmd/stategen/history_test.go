@@ -362,3 +362,48 @@ stategen: unsupported version 1.9; this package knows 2.0
 	b.put("stategen.yaml", strings.Replace(b.get("stategen.yaml"), "[2.0.0]", `["1.10"]`, 1))
 	b.runReal("generate").wantCode(exitClean)
 }
+
+const content = `-- stategen.yaml --
+families:
+- name: fam
+  schema: schema
+  out: generated/fam
+  package: fam
+  root: State
+  version: {property: v}
+-- schema/1.0.0.json --
+{"type": "object", "required": ["v"],
+ "properties": {"v": {"type": "string"}, "turn": {"$ref": "#/$defs/turn"}, "all": {"type": "array", "items": {"$ref": "#/$defs/content"}}},
+ "$defs": {
+  "turn": {"type": "object", "properties": {"tokens": {"type": "integer"}}},
+  "content": {"oneOf": [{"$ref": "#/$defs/text"}, {"$ref": "#/$defs/image"}]},
+  "text": {"type": "object", "required": ["t"], "properties": {"t": {"const": "text"}}},
+  "image": {"type": "object", "required": ["t"], "properties": {"t": {"const": "image"}}}}}
+-- go.mod --
+module example.com/m
+
+go 1.26
+`
+
+// What programs lose is told where the schema has it, once.
+func TestWhatProgramsLose(t *testing.T) {
+	tests := []struct{ name, old, new, want string }{
+		{"a type", `"integer"`, `"string"`, "schema/1.1.0.json:4:56: error: the type changes from integer to string: from 1.0.0 to 1.1.0 is only a minor step [type-changed]"},
+		{"a name that is taken", `  "text": {"type"`, `  "unknownContent": {"type": "object", "properties": {"x": {}}},` + "\n" + `  "text": {"type"`,
+			"schema/1.1.0.json:6:21: error: programs that use the Go package of 1.0.0 lose the interface Content with the variant UnknownContent: the name UnknownContent is taken by what is defined here [go-api-changed] at /$defs/unknownContent\n" +
+				"    give this definition another name"},
+		{"a field", `{"tokens": {"type"`, `{"tokens": {"x-stategen": {"field": "Tokenz"}, "type"`,
+			"schema/1.1.0.json:4:11: error: programs that use the Go package of 1.0.0 lose the field Tokens of Turn, of type int64 or none [go-api-changed] at /$defs/turn\n    keep the name"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			b := newBench(t, content)
+			b.put("schema/1.1.0.json", strings.Replace(b.get("schema/1.0.0.json"), test.old, test.new, 1))
+			b.runReal("generate").wantCode(exitClean)
+			o := b.runReal("check").wantCode(exitFindings).wantStdout(test.want)
+			if n := strings.Count(o.stdout, "error: "); n != 1 {
+				t.Errorf("%d errors:\n%s", n, o.stdout)
+			}
+		})
+	}
+}

@@ -170,6 +170,9 @@ func (j *job) history(family gen.Family) (*history.Family, []diag.Diagnostic, er
 		f.Remotes[uri] = jsonschema.Source{Path: file.Path, URI: uri, Data: file.Data}
 	}
 	f.Outline = func(version string) string { return gen.Outline(family, j.req.URIs, version) }
+	f.Place = func(version, name string) (diag.Diagnostic, bool) {
+		return gen.Place(family, j.req.URIs, version, name)
+	}
 	text, err := config.ReadFile(filepath.Join(j.dir, filepath.FromSlash(name)))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, err

@@ -37,7 +37,11 @@ type Family struct {
 	// Outline returns the names, types and constructors of the package generated
 	// for the major of a version from the documents up to it; "" if they cannot
 	// be told.
-	Outline   func(version string) string
+	Outline func(version string) string
+	// Place returns where the schema of a version has what that package declares,
+	// "Turn", or "Turn.Tokens"; not ok if it does not declare it. nil: it is not
+	// known.
+	Place     func(version, name string) (at diag.Diagnostic, ok bool)
 	Generator string // the version of stategen; "" if it is unknown
 }
 
@@ -144,12 +148,12 @@ func (f Family) checkSteps() []diag.Diagnostic {
 			continue
 		}
 		api, decided := f.checkAPI(old, new)
-		found = append(found, api...)
 		report, unreadable := Compare(old, new, f.Draft, f.Remotes)
 		if report == nil {
 			found = append(found, unreadable...)
 			continue
 		}
+		found = append(found, withoutTold(api, report, step)...)
 		for _, change := range report.Findings {
 			if change.Rule.OnlyNames() && decided && change.Rule.Harmless <= step {
 				continue
@@ -160,37 +164,6 @@ func (f Family) checkSteps() []diag.Diagnostic {
 		}
 	}
 	return found
-}
-
-// checkAPI reports what programs lose that use the Go package of the older of
-// two versions that are less than a major apart. It is decided if the packages of
-// both are known: what the schemas leave open of names is open no more.
-func (f Family) checkAPI(old, new Document) (found []diag.Diagnostic, decided bool) {
-	if f.Outline == nil {
-		return nil, false
-	}
-	older, newer := f.Outline(old.Version), f.Outline(new.Version)
-	if older == "" || newer == "" {
-		return nil, false
-	}
-	has := declared(newer)
-	changed := map[string]bool{} // types, whose constructors change with them
-	for _, d := range declarations(older) {
-		lost := d.lost(has)
-		if of, isFunc := d.constructs(); isFunc && changed[of] {
-			continue
-		} else if len(lost) > 0 {
-			changed[d.name()] = true
-		}
-		for _, what := range lost {
-			found = append(found, diag.Diagnostic{
-				Code: "go-api-changed", File: new.Path, Line: 1, Col: 1,
-				Message: fmt.Sprintf("programs that use the Go package of %s lose %s", old.Version, what),
-				Hint:    "keep the name in stategen.yaml or the overlay; or make a new major",
-			})
-		}
-	}
-	return found, true
 }
 
 // Compare compares two documents; the report is nil if one of them cannot be

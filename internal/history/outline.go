@@ -61,20 +61,32 @@ func (d declaration) constructs() (of string, ok bool) {
 	return strings.TrimPrefix(d.name(), "New"), true
 }
 
-// lost returns what of a declaration is not there any more, in the words of
-// Go: the whole, or some of its members.
-func (d declaration) lost(has map[string]bool) []string {
+// loss is something of a Go package that is not there any more.
+type loss struct {
+	what    string // in the words of Go
+	of      string // the declaration
+	member  string // of it; "" if all of it is lost
+	unknown string // of a union that is lost: the name of its unknown variant
+}
+
+// lost returns what of a declaration is not there any more: the whole, or some of
+// its members.
+func (d declaration) lost(has map[string]bool) []loss {
 	kind, rest, _ := strings.Cut(d.line, " ")
 	name, rest, _ := strings.Cut(rest, " ")
 	says := kinds[kind]
 	if !has[d.line] {
-		return []string{says.whole(name, rest)}
+		l := loss{what: says.whole(name, rest), of: name}
+		if kind == "union" {
+			l.unknown = rest
+		}
+		return []loss{l}
 	}
-	var list []string
+	var list []loss
 	for _, m := range d.members {
 		if !has[d.line+": "+m] {
 			member, rest, _ := strings.Cut(m, " ")
-			list = append(list, says.member(member, name, rest))
+			list = append(list, loss{what: says.member(member, name, rest), of: name, member: member})
 		}
 	}
 	return list

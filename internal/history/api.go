@@ -1,0 +1,89 @@
+package history
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/compat"
+	"github.com/stategen/stategen/internal/diag"
+)
+
+// checkAPI reports what programs lose that use the Go package of the older of
+// two versions that are less than a major apart. It is decided if the packages of
+// both are known: what the schemas leave open of names is open no more.
+func (f Family) checkAPI(old, new Document) (found []apiFinding, decided bool) {
+	if f.Outline == nil {
+		return nil, false
+	}
+	older, newer := f.Outline(old.Version), f.Outline(new.Version)
+	if older == "" || newer == "" {
+		return nil, false
+	}
+	has := declared(newer)
+	changed := map[string]bool{} // types, whose constructors change with them
+	for _, d := range declarations(older) {
+		lost := d.lost(has)
+		if of, isFunc := d.constructs(); isFunc && changed[of] {
+			continue
+		} else if len(lost) > 0 {
+			changed[d.name()] = true
+		}
+		for _, l := range lost {
+			found = append(found, f.apiChanged(l, old, new))
+		}
+	}
+	return found, true
+}
+
+// apiFinding is a finding about something that programs lose.
+type apiFinding struct {
+	diag.Diagnostic
+	own bool // it stands at the very place that changed
+}
+
+// apiChanged is the finding about something that programs lose, where the newer
+// schema has what it became, or what it was of.
+func (f Family) apiChanged(l loss, old, new Document) apiFinding {
+	d := apiFinding{Diagnostic: diag.Diagnostic{
+		Code: "go-api-changed", File: new.Path, Line: 1, Col: 1,
+		Message: fmt.Sprintf("programs that use the Go package of %s lose %s", old.Version, l.what),
+		Hint:    "keep the name in stategen.yaml or the overlay; or make a new major",
+	}}
+	place := func(name string) (ok bool) {
+		if f.Place == nil || name == "" {
+			return false
+		}
+		at, ok := f.Place(new.Version, name)
+		if ok {
+			d.File, d.Line, d.Col, d.Pointer = at.File, at.Line, at.Col, at.Pointer
+		}
+		return ok
+	}
+	switch {
+	case l.member != "" && place(l.of+"."+l.member):
+		d.own = true
+		d.Hint = "make its type what it was, and what was required; or make a new major"
+	case place(l.unknown):
+		d.Message += fmt.Sprintf(": the name %s is taken by what is defined here", l.unknown)
+		d.Hint = "give this definition another name, in the schema, stategen.yaml or the overlay; or make a new major"
+	default:
+		place(l.of)
+	}
+	return d
+}
+
+// withoutTold returns the findings but for those that a change of the schema tells
+// of already, at the same place or below.
+func withoutTold(api []apiFinding, report *compat.Report, step compat.Step) []diag.Diagnostic {
+	var found []diag.Diagnostic
+	for _, d := range api {
+		told := slices.ContainsFunc(report.Findings, func(c compat.Finding) bool {
+			return c.Rule.GoAPI == compat.Refuted && c.Rule.Step() > step && c.New.File == d.File && strings.HasPrefix(c.New.Pointer+"/", d.Pointer+"/")
+		})
+		if !d.own || !told {
+			found = append(found, d.Diagnostic)
+		}
+	}
+	return found
+}
