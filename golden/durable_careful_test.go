@@ -2,6 +2,8 @@ package golden_test
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"path"
 	"strings"
 	"testing"
 
@@ -71,5 +73,52 @@ func TestDurableNamesThatCameLater(t *testing.T) {
 	s.Data.ExtensionData = mustRaw(`{}`)
 	if got, want := string(mustEncode(t, s)), `{"schemaVersion":"1.0.0","data":{"truncation":7,"extensionData":{}}}`; !jsontest.Equal([]byte(got), []byte(want)) {
 		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+// The same with random states of 1.0.0, in which all names that came later are used for
+// anything.
+func TestDurableNamesThatCameLaterRandom(t *testing.T) {
+	const seed = 20261122
+	t.Logf("seed %d", seed)
+	m := newMaker(t, rand.New(rand.NewPCG(seed, 10)))
+	m.labels, m.open = []string{"1.0.0"}, make(map[*jsontest.Value]bool)
+	first := jsontest.MustParse(durableSchema(t, "1.0.0"))
+	m.schema.Visit(func(pointer string, v *jsontest.Value) {
+		parent, _ := path.Split(pointer)
+		if _, err := first.At(pointer); err != nil && strings.HasSuffix(parent, "/properties/") {
+			m.open[v] = true
+		}
+	})
+	own, newest := durableOracle(t, "1.0.0", false), durableOracle(t, newestDurable(), false)
+	n, used, other := 2000, 0, 0
+	if testing.Short() {
+		n = 200
+	}
+	for range n {
+		text := []byte(m.state())
+		if !own.Valid(text) { // it has an alternative that came later
+			continue
+		}
+		if used++; !newest.Valid(text) {
+			other++
+		}
+		s := mustDecode(t, text)
+		for _, d := range jsontest.Diff(text, mustEncode(t, s)) {
+			t.Error(d)
+		}
+		s.Unknowns()
+		if got := mustEncode(t, s.Clone()); !jsontest.Equal(text, got) || !s.Equal(s.Clone()) {
+			t.Errorf("cloned it is %s", got)
+		}
+		if (s.Validate() == nil) != newest.Valid(mustEncode(t, s)) {
+			t.Errorf("Validate: %v", s.Validate())
+		}
+		if t.Failed() {
+			t.Fatalf("%s", text)
+		}
+	}
+	if used < n/4 || other < used/4 {
+		t.Errorf("%d states of 1.0.0, %d of them not of %s", used, other, newestDurable())
 	}
 }
