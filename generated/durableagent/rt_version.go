@@ -244,8 +244,6 @@ func (d *decoder) gate(property string, newest Version, later ...Version) error 
 	if !d.policy.admits(v, newest) {
 		return versionError(VersionRefused, v.String(), "string", property, newest)
 	}
-	if !d.strict {
-		d.newer = newerBits(v, later)
-	}
+	d.newer = newerBits(v, later)
 	return nil
 }

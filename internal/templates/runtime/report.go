@@ -224,27 +224,33 @@ func below(path []step) string {
 // validate lists where x breaks its schema, by reading strictly what it is
 // written as.
 func validate[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int) error {
-	_, err := reread(x, encode, decode, Strict())
+	d, err := reread(x, encode, decode, Strict())
+	if d != nil && d.failure != nil {
+		_, err = reread(x, encode, decode, Strict(), carefully)
+	}
 	return err
 }
+
+// surveying is the option of looking for what the schema does not know.
+func surveying(d *decoder) { d.survey = true }
 
 // unknowns lists what the schema does not know of x. What cannot be written
 // has none.
 func unknowns[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int) []Unknown {
-	d, err := reread(x, encode, decode, surveying)
+	d, err := reread(x, encode, decode, surveying, carefully)
 	if err != nil {
 		return nil
 	}
 	return d.unknowns()
 }
 
-// reread reads what x is written as, whatever options it takes.
-func reread[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int, opt Option) (*decoder, error) {
+// reread reads what x is written as, with the least of other demands.
+func reread[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int, opts ...Option) (*decoder, error) {
 	text, err := appendDocument(nil, x, encode)
 	if err != nil {
 		return nil, err
 	}
-	d := newDecoder(text, []Option{opt})
+	d := newDecoder(text, opts)
 	d.maxDepth = limitDepth + 1
 	d.policy.allowPreRelease()
 	var v T

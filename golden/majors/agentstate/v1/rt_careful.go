@@ -2,18 +2,18 @@
 
 package v1
 
-// careful reads the members of objects in a document that is labelled with an older
+// carefulReader reads the members of objects in a document that is labelled with an older
 // version than the newest. A member or variant that came later was free for others to
 // use when the document was written, and what they made of it need not be what the
 // schema has made of it since: a value of another type is kept there, as it would be
 // in a member that nobody declares.
 //
 // Such a document is read twice: the first time nobody asks.
-type careful struct{ objectReader }
+type carefulReader struct{ objectReader }
 
 // member implements objectReader. While it reads, d.brought has what led to here, and
 // nothing of the members before.
-func (c careful) member(d *decoder, i int, key string) (k, end int) {
+func (c carefulReader) member(d *decoder, i int, key string) (k, end int) {
 	around := d.brought
 	k, end = c.objectReader.member(d, i, key)
 	d.allBrought |= d.brought
@@ -23,19 +23,20 @@ func (c careful) member(d *decoder, i int, key string) (k, end int) {
 
 // reader returns what reads the members of an object while frames are kept.
 func (d *decoder) reader(x objectReader) objectReader {
-	if d.newer != 0 {
-		return careful{x}
+	if d.careful {
+		return carefulReader{x}
 	}
 	return x
 }
 
 // isLenient reports whether a value of another type than its field is kept here.
-// Without frames, d.brought has more than what led to here.
-func (d *decoder) isLenient() bool { return d.loose || d.traced && d.brought&d.newer != 0 }
+func (d *decoder) isLenient() bool {
+	return d.loose || d.careful && d.brought&d.newer != 0 && !d.strict
+}
 
-// surveying is the option of reading again what a program has: no matter what the
+// carefully is the option of reading again what a program has: no matter what the
 // label is, nothing in it fails that was read before.
-func surveying(d *decoder) { d.survey, d.newer = true, ^uint64(0) }
+func carefully(d *decoder) { d.careful, d.newer = true, ^uint64(0) }
 
 // newerBits returns the bits in brought of those of later that come after v.
 func newerBits(v Version, later []Version) (bits uint64) {

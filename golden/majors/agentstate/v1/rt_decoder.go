@@ -62,8 +62,9 @@ type decoder struct {
 	ahead   ahead
 	brought uint64 // bits of the versions that brought something of the document
 
-	newer      uint64 // bits of the versions after the one that the document is labelled with: see careful
-	allBrought uint64 // brought, where that has only what led to the current value
+	newer      uint64 // bits of the versions after the one that the document is labelled with
+	careful    bool   // what newer versions brought may be something else: see carefulReader
+	allBrought uint64 // brought, where that has only what led to the current value, if careful
 
 	failure  *finding
 	findings []finding
@@ -186,15 +187,18 @@ func readInto[T any](x *T, d *decoder, read func(*T, *decoder, int) int) error {
 // mayBeRight reports whether to read once more, with care: to find out which schema
 // it is that a value does not fit, and whether it has a say.
 func (d *decoder) mayBeRight() bool {
-	return !d.traced && d.failure != nil && d.failure.kind == WrongType
+	return d.failure != nil && d.failure.kind == WrongType && !d.careful && (d.newer != 0 || !d.traced)
 }
 
 func readAnew[T any](x *T, d *decoder, read func(*T, *decoder, int) int) error {
 	var again T
-	traced := &decoder{src: d.src, n: d.n, maxDepth: d.maxDepth, policy: d.policy, traced: true, newer: d.newer}
-	err := traced.finish(read(&again, traced, traced.start()))
+	careful := &decoder{
+		src: d.src, n: d.n, maxDepth: d.maxDepth, policy: d.policy, unfit: -1, near: -1,
+		strict: d.strict, formats: d.formats, picky: d.picky, traced: true, newer: d.newer, careful: true,
+	}
+	err := careful.finish(read(&again, careful, careful.start()))
 	if err == nil {
-		*x, d.brought = again, traced.allBrought
+		*x, d.brought = again, careful.allBrought
 	}
 	return err
 }
