@@ -214,6 +214,29 @@ func TestRollbackLoss(t *testing.T) {
 	if got := pointers(agentstate.Version{Major: 2, Minor: 1}); got != "" {
 		t.Errorf("to 2.1.0: %s", got)
 	}
+
+	// What is unknown is of the newer version that the label says, if it does.
+	const rest = `"session":{"id":"x"},"agent":{"name":"y"},"own":1,"messages":[{"role":"judge","priority":0,"contents":[{"type":"new"}]}]}`
+	for _, test := range []struct{ label, want string }{{"3.5.0", "/messages/0/role /messages/0/contents/0 /own"}, {"3.0.0", ""}} {
+		if s, err = agentstate.Decode([]byte(`{"schemaVersion":"` + test.label + `",` + rest)); err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range agentstate.Versions() {
+			if got := pointers(v); got != test.want {
+				t.Errorf("%s to %s: %s, want %s", test.label, v, got, test.want)
+			}
+		}
+		var report agentstate.Report
+		text, err := agentstate.EncodeFor(s, agentstate.Version{Major: 3}, agentstate.WithReport(&report))
+		if err != nil || !strings.Contains(string(text), `"own":1`) {
+			t.Errorf("%s: %s, %v", test.label, text, err)
+		}
+		for _, r := range report.Residue {
+			if !r.Kept || r.Value != nil {
+				t.Errorf("%s: %+v", test.label, r)
+			}
+		}
+	}
 }
 
 func TestVersions(t *testing.T) {

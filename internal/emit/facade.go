@@ -349,10 +349,11 @@ func (e *facade) label() string { return labelOf(e.newest().Root.(*ir.Struct)).G
 
 func (e *facade) encode(f *jen.File) {
 	newest, root := e.newest(), e.newest().RootAs
-	f.Add(comment("EncodeFor writes s as version v, for readers that know no later one. It fails with a *LossError if s",
-		"uses what that version does not have: in an older major it would be left behind; in the same major it is",
-		"kept, but those readers do not know it. WithReport allows it. MaxDepth is for what is read on the way to an",
-		"older major; no other option has an effect."))
+	f.Add(comment(docText("EncodeFor writes s as version v, for readers that know no later one. It fails with a *LossError if s " +
+		"uses what that version does not have: in an older major it would be left behind; in the same major it is " +
+		"kept, but those readers do not know it. If s is labelled with a newer version than this package knows, that " +
+		"is also what the package does not know. WithReport allows it. MaxDepth is for what is read on the way to an " +
+		"older major; no other option has an effect.")...))
 	f.Func().Id("EncodeFor").Params(jen.Id("s").Op("*").Id(root), jen.Id("v").Id("Version"), jen.Id("opts").Op("...").Id("Option")).Add(results.Clone()).BlockFunc(func(g *jen.Group) {
 		unknown := jen.Op("!").Qual("slices", "Contains").Call(jen.Id("Versions").Call(), jen.Id("v"))
 		for _, v := range newest.Gate.Policy.ReadOnly {
@@ -364,6 +365,12 @@ func (e *facade) encode(f *jen.File) {
 		g.Id("o").Op(":=").Id("newOptions").Call(jen.Id("opts"))
 		g.List(jen.Id("text"), jen.Err()).Op(":=").Id("s").Dot("AppendJSON").Call(jen.Nil())
 		g.Var().Id("residue").Index().Id("Residue")
+		g.If(jen.Id("s").Dot(e.label()).Dot("Compare").Call(jen.Id("SchemaVersion").Call()).Op(">").Lit(0)).Block(
+			comment("What this package does not know may be of the newer version that the label says."),
+			jen.For(jen.List(jen.Id("_"), jen.Id("u")).Op(":=").Range().Id("s").Dot("Unknowns").Call()).Block(
+				jen.If(jen.Id("u").Dot("Kind").Op("!=").Add(e.qual(newest, "NewerMember"))).Block(e.kept(newest)),
+			),
+		)
 		for k := len(e.Downs) - 1; k >= 0; k-- {
 			down := e.Downs[k]
 			from := majorOf(e.Majors[k+1])
@@ -382,7 +389,7 @@ func (e *facade) encode(f *jen.File) {
 						g.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), e.asOwn(m)))
 					}
 					g.For(jen.List(jen.Id("_"), jen.Id("u")).Op(":=").Range().Id(document).Dot("NewerThan").Call(version)).Block(
-						jen.Id("residue").Op("=").Append(jen.Id("residue"), jen.Id("Residue").Values(jen.Id("Major").Op(":").Lit(majorOf(m)), jen.Id("Pointer").Op(":").Id("u").Dot("Pointer"))),
+						e.kept(m),
 					)
 				})
 			}
@@ -391,6 +398,13 @@ func (e *facade) encode(f *jen.File) {
 		g.Return(jen.Id("stamp").Call(jen.Id("text"), jen.Lit(newest.Gate.Property), jen.Id("v").Dot("String").Call()), jen.Nil())
 	})
 	f.Line()
+}
+
+// kept emits the report of an unknown thing u, which stays in the document.
+func (e *facade) kept(m *ir.Package) jen.Code {
+	return jen.Id("residue").Op("=").Append(jen.Id("residue"), jen.Id("Residue").Values(
+		jen.Id("Major").Op(":").Lit(majorOf(m)), jen.Id("Pointer").Op(":").Id("u").Dot("Pointer"), jen.Id("Kept").Op(":").True(),
+	))
 }
 
 // namedNumbersOf returns the fields of another package's Version.

@@ -310,9 +310,10 @@ func Decode(data []byte, opts ...Option) (*State, error) {
 }
 
 // EncodeFor writes s as version v, for readers that know no later one. It fails with a *LossError if s
-// uses what that version does not have: in an older major it would be left behind; in the same major it is
-// kept, but those readers do not know it. WithReport allows it. MaxDepth is for what is read on the way to an
-// older major; no other option has an effect.
+// uses what that version does not have: in an older major it would be left behind; in the same major
+// it is kept, but those readers do not know it. If s is labelled with a newer version than this
+// package knows, that is also what the package does not know. WithReport allows it. MaxDepth is for
+// what is read on the way to an older major; no other option has an effect.
 func EncodeFor(s *State, v Version, opts ...Option) ([]byte, error) {
 	if !slices.Contains(Versions(), v) {
 		return nil, &UnsupportedError{v.String(), texts(Versions())}
@@ -320,6 +321,14 @@ func EncodeFor(s *State, v Version, opts ...Option) ([]byte, error) {
 	o := newOptions(opts)
 	text, err := s.AppendJSON(nil)
 	var residue []Residue
+	if s.SchemaVersion.Compare(SchemaVersion()) > 0 {
+		// What this package does not know may be of the newer version that the label says.
+		for _, u := range s.Unknowns() {
+			if u.Kind != v3.NewerMember {
+				residue = append(residue, Residue{Major: 3, Pointer: u.Pointer, Kept: true})
+			}
+		}
+	}
 	if err == nil && v.Major < 3 {
 		text, err = run(3, 2, text, &residue, downState2, o.again)
 	}
@@ -336,7 +345,7 @@ func EncodeFor(s *State, v Version, opts ...Option) ([]byte, error) {
 			return nil, asOwnV1(err)
 		}
 		for _, u := range d.NewerThan(v1.Version(v)) {
-			residue = append(residue, Residue{Major: 1, Pointer: u.Pointer})
+			residue = append(residue, Residue{Major: 1, Pointer: u.Pointer, Kept: true})
 		}
 	case 2:
 		d, err := v2.Decode(text, optionsV2(o.onward())...)
@@ -344,11 +353,11 @@ func EncodeFor(s *State, v Version, opts ...Option) ([]byte, error) {
 			return nil, asOwnV2(err)
 		}
 		for _, u := range d.NewerThan(v2.Version(v)) {
-			residue = append(residue, Residue{Major: 2, Pointer: u.Pointer})
+			residue = append(residue, Residue{Major: 2, Pointer: u.Pointer, Kept: true})
 		}
 	case 3:
 		for _, u := range s.NewerThan(v) {
-			residue = append(residue, Residue{Major: 3, Pointer: u.Pointer})
+			residue = append(residue, Residue{Major: 3, Pointer: u.Pointer, Kept: true})
 		}
 	}
 	if err := o.settle(residue); err != nil {

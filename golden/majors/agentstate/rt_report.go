@@ -10,28 +10,31 @@ import (
 	"strings"
 )
 
-// Residue is something of a document that the major it was taken to has no
-// place for.
+// Residue is something of a document that the version it was taken to has no
+// place for, or does not know.
 type Residue struct {
 	Major   int             // the major it was left behind in
 	Pointer string          // RFC 6901 pointer to it, in the document of that major
-	Value   json.RawMessage // nil if Missing
+	Value   json.RawMessage // nil if Missing or Kept
 	Missing bool            // not a value, but a member that one of the majors requires and nothing supplies
+	Kept    bool            // still in the document, but unknown to the version that it is now labelled with
 }
 
 // Report takes what had no place.
 type Report struct{ Residue []Residue }
 
 // LossError says that a document cannot be taken to another version without
-// leaving something behind. Its message has no content of the document.
+// leaving something behind, or keeping what that version does not know. Its
+// message has no content of the document. Who can live with it passes WithReport.
 type LossError struct{ Residue []Residue }
 
 func (e *LossError) Error() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "stategen: %d values have no place in the other version", len(e.Residue))
+	const what = " no place in the other version, which WithReport would accept"
 	if len(e.Residue) == 1 {
-		b.Reset()
-		b.WriteString("stategen: 1 value has no place in the other version")
+		b.WriteString("stategen: 1 value has" + what)
+	} else {
+		fmt.Fprintf(&b, "stategen: %d values have"+what, len(e.Residue))
 	}
 	const most = 20
 	for k, r := range e.Residue {
@@ -40,8 +43,11 @@ func (e *LossError) Error() string {
 			break
 		}
 		b.WriteString("\n\t" + strconv.QuoteToGraphic(r.Pointer))
-		if r.Missing {
+		switch {
+		case r.Missing:
 			b.WriteString(" (required, and missing)")
+		case r.Kept:
+			b.WriteString(" (unknown to that version, and would be kept)")
 		}
 	}
 	return b.String()
@@ -107,8 +113,8 @@ func AssertFormat() Option { return func(o *options) { o.formats = true } }
 // MaxDepth sets how deep arrays and objects may be nested.
 func MaxDepth(n int) Option { return func(o *options) { o.depth = n } }
 
-// WithReport accepts that something has no place in another version: it is
-// added to r. Without it, that is a *LossError.
+// WithReport accepts that something has no place in another version, or is
+// unknown to it: it is added to r. Without it, that is a *LossError.
 func WithReport(r *Report) Option { return func(o *options) { o.report = r } }
 
 func newOptions(opts []Option) *options {

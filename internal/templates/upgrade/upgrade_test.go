@@ -90,8 +90,10 @@ func TestOperations(t *testing.T) {
 
 // The error names places, and has no content.
 func TestLossError(t *testing.T) {
-	e := &LossError{[]Residue{{Pointer: "/a", Value: json.RawMessage(`"secret"`)}, {Pointer: "/b", Missing: true}}}
-	if got, want := e.Error(), "stategen: 2 values have no place in the other version\n\t\"/a\"\n\t\"/b\" (required, and missing)"; got != want {
+	e := &LossError{[]Residue{{Pointer: "/a", Value: json.RawMessage(`"secret"`)}, {Pointer: "/b", Missing: true}, {Pointer: "/c", Kept: true}}}
+	const want = "stategen: 3 values have no place in the other version, which WithReport would accept\n\t\"/a\"\n\t\"/b\" (required, and missing)\n\t" +
+		"\"/c\" (unknown to that version, and would be kept)"
+	if got := e.Error(); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if got := (&LossError{make([]Residue, 1000)}).Error(); len(got) > 1000 {
