@@ -103,8 +103,8 @@ func divide(names []string) (handed, wanted []string) {
 	return handed, wanted
 }
 
-// missing reports hooks that nobody wrote; a type with embedded fields may have
-// them from there.
+// missing reports hooks that nobody wrote; a type with embedded fields, or one
+// that stands for another, may have them from there, unseen.
 func (s Set) missing(src source) []diag.Diagnostic {
 	var found []diag.Diagnostic
 	if !src.declared.IsValid() && len(s.Methods) > 0 {
@@ -114,12 +114,16 @@ func (s Set) missing(src source) []diag.Diagnostic {
 			Hint:    "restore the file; or remove it, for stategen generate to write a new one",
 		}}
 	}
-	if src.embeds {
-		return nil
-	}
 	for _, m := range s.Methods {
 		if slices.ContainsFunc(src.hooks, func(h hook) bool { return h.name == m.Name }) {
 			continue
+		}
+		if src.embeds {
+			return append(found, diag.Diagnostic{
+				Code: "hook-remit", Severity: diag.Warning, File: src.declared.Filename, Line: src.declared.Line, Col: src.declared.Column,
+				Message: s.Type + " has " + m.Name + " from elsewhere, if at all: when what it is handed grows, nobody is told",
+				Hint:    "write the hooks as methods of " + s.Type + " itself, each with its directive",
+			})
 		}
 		found = append(found, diag.Diagnostic{
 			Code: "hook-missing", File: src.declared.Filename, Line: src.declared.Line, Col: src.declared.Column,

@@ -127,7 +127,8 @@ func TestCheck(t *testing.T) {
 			"hooks_v2.go:7:19: error: DowngradeOther is no hook of this step, or none any more: it is never called [hook-unused]"}},
 		{"missing", strings.Replace(state("//stategen:handles owner Owner.name +count\n"), "{}", "{ x int }", 1), []string{
 			"hooks_v2.go:2:6: error: upgradeTo2 lacks the method UpgradeCard: the package does not compile [hook-missing] write: //stategen:handles head"}},
-		{"embedded", "package fam\ntype upgradeTo2 struct{ others }\n", nil},
+		{"embedded", "package fam\ntype upgradeTo2 struct{ others }\n", []string{"hooks_v2.go:2:6: warning: upgradeTo2 has UpgradeState from elsewhere, if at all"}},
+		{"embedded, and not needed", state("//stategen:handles owner Owner.name +count\n") + card + "type upgradeTo3 struct{ others }\n", nil},
 		{"without the type", "package fam\n", []string{"hooks_v2.go:0:0: error: the type upgradeTo2, whose methods are the hooks, is missing"}},
 		{"half a file", state("//stategen:handles owner\n") + card + "func {", []string{"UpgradeState is handed Owner.name"}},
 	}
