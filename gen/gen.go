@@ -16,6 +16,7 @@ import (
 	"github.com/stategen/stategen/internal/hooks"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/label"
 	"github.com/stategen/stategen/internal/lower"
 	"github.com/stategen/stategen/internal/naming"
 	"github.com/stategen/stategen/internal/version"
@@ -259,6 +260,7 @@ func lowered(f Family, docs []Document, newest bool, uris map[string]File) (*ir.
 	lowering := lower.Options{Package: f.Package, Root: f.Root, VersionProperty: f.VersionProperty, StdlibOnly: f.StdlibOnly, ShareEqual: f.ShareEqual, Names: f.Names}
 	if f.VersionProperty != "" {
 		lowering.Version = docs[0].Version
+		lowering.Earlier = earlierThan(docs[0].Version, f)
 	}
 	pkg, found := lower.Lower(set, lowering)
 	diags = append(diags, found...)
@@ -271,6 +273,18 @@ func lowered(f Family, docs []Document, newest bool, uris map[string]File) (*ir.
 		diags = append(diags, defaults(pkg, place)...)
 	}
 	return pkg, diags
+}
+
+// earlierThan lists the versions of a family that come before one in its major.
+func earlierThan(v string, f Family) []string {
+	var list []string
+	for _, d := range f.Documents {
+		a, b := label.Numbers(d.Version), label.Numbers(v)
+		if len(a) > 0 && len(b) > 0 && a[0] == b[0] && label.Compare(d.Version, v) < 0 {
+			list = append(list, d.Version)
+		}
+	}
+	return list
 }
 
 func source(f File) jsonschema.Source { return jsonschema.Source{Path: f.Path, Data: f.Data} }

@@ -133,3 +133,31 @@ func TestLookupKeyword(t *testing.T) {
 		t.Error("allof is no keyword")
 	}
 }
+
+// A schema that lists a text can be made to list others, once each; no other schema can.
+func TestListAlso(t *testing.T) {
+	for _, test := range []struct{ draft, schema, want string }{
+		{"", `{"const": "b"}`, `enum b a c`},
+		{"", `{"enum": ["a", "b"], "type": "string"}`, `enum a b c`},
+		{"", `{"enum": ["c", "b", "a"]}`, `enum c b a`},
+		{"", `{"const": "a"}`, `const`},
+		{"", `{"const": "b", "enum": ["b"]}`, `const`},
+		{"", `{"enum": [["b"], 1]}`, `enum  `},
+		{"4", `{"const": "b"}`, ``},
+	} {
+		s := mustLoad(t, Options{Draft: test.draft}, "s.json", test.schema).Docs[0].Root
+		s.ListAlso("b", "a", "c")
+		got := ""
+		for _, keyword := range []string{"const", "enum"} {
+			if v := s.Keyword(keyword); v != nil && got == "" {
+				got = keyword
+				for _, item := range v.Items {
+					got += " " + item.Str
+				}
+			}
+		}
+		if got != test.want {
+			t.Errorf("%s: %s, want %s", test.schema, got, test.want)
+		}
+	}
+}

@@ -235,6 +235,19 @@ func (l *lowerer) referring(to ir.Decl) int {
 	return n
 }
 
+// admitEarlier has a schema that lists its own version as the label list those before it,
+// too: that is what the documents say which describe them.
+func (l *lowerer) admitEarlier() {
+	if l.opts.VersionProperty == "" || len(l.opts.Earlier) == 0 {
+		return
+	}
+	for _, c := range l.set.Docs[0].Root.Children("properties") {
+		if c.Name == l.opts.VersionProperty {
+			c.Schema.ListAlso(l.opts.Version, l.opts.Earlier...)
+		}
+	}
+}
+
 // checkLabel reports a version member that can have few values, if what is
 // written is not one of them.
 func (l *lowerer) checkLabel(f *ir.Field) {

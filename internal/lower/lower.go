@@ -18,12 +18,13 @@ import (
 
 // Options say what the documents alone do not.
 type Options struct {
-	Package         string // Go package name
-	Root            string // Go name of the root type; "" leaves it to package naming
-	VersionProperty string // root member that carries the version; "" for none
-	Version         string // which the documents describe, such as "1.2.0"; "" if that is not known
-	StdlibOnly      bool   // refuse what needs more than the standard library
-	ShareEqual      bool   // one type for schemas that are equal, wherever they stand
+	Package         string   // Go package name
+	Root            string   // Go name of the root type; "" leaves it to package naming
+	VersionProperty string   // root member that carries the version; "" for none
+	Version         string   // which the documents describe, such as "1.2.0"; "" if that is not known
+	Earlier         []string // versions of the same major that other documents describe
+	StdlibOnly      bool     // refuse what needs more than the standard library
+	ShareEqual      bool     // one type for schemas that are equal, wherever they stand
 	// Names are the Go names that are asked for from outside, by the schema
 	// location of a type.
 	Names map[string]string
@@ -63,6 +64,7 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 	})
 	l.nulls = jsonschema.NewNulls(l.compiler.IsDynamic)
 	pkg := &ir.Package{Name: opts.Package, RootAs: opts.Root}
+	l.admitEarlier()
 	l.index()
 	l.findBases()
 	l.lowerRoot(pkg)
