@@ -122,7 +122,7 @@ func typed[A any, PA document[A]](n *node) (PA, error) {
 // link notes at each object of a document what was made of it.
 func link(d written, n *node) {
 	p := pairing{do: func(x any, n *node) { n.from = x }}
-	p.visit(reflect.ValueOf(d), n)
+	p.document(d, n)
 }
 
 // call calls the hooks of a document that has the text, inner ones first.
@@ -139,7 +139,7 @@ func (s *step) call(n *node, text []byte, read func([]byte) (written, error)) ([
 			n.hook = nil
 		}
 	}}
-	p.visit(reflect.ValueOf(d), n)
+	p.document(d, n)
 	if s.err != nil {
 		return nil, s.err
 	}
@@ -167,6 +167,9 @@ type pairing struct {
 	do     func(x any, n *node) // for each object, with a pointer to its struct; inner ones first
 	fields map[reflect.Type]map[string]int
 }
+
+// document visits a Document, which has the root in it, and its text.
+func (p *pairing) document(d written, n *node) { p.visit(reflect.ValueOf(d).Field(0), n) }
 
 func (p *pairing) visit(x reflect.Value, n *node) {
 	switch x.Kind() {
@@ -197,8 +200,6 @@ func (p *pairing) visit(x reflect.Value, n *node) {
 		}
 		if x.CanAddr() {
 			p.do(x.Addr().Interface(), n)
-		} else {
-			p.visit(x.Field(0), n) // a Document, around the root
 		}
 	}
 }
