@@ -154,13 +154,16 @@ func fit(n int) int {
 
 // listSlab hands out slices of one element type from shared chunks. The list
 // that is being read owns the end of the chunk; a list inside it, of the same
-// type, gets a chunk of its own.
+// type, gets a chunk of its own, the smaller the more lists are around it: else
+// lists in lists would take memory with the square of their depth.
 type listSlab[T any] struct {
 	chunk []T // the rest of it
+	open  int // lists that are being read
 	supply
 }
 
 func (s *listSlab[T]) take() []T {
+	s.open++
 	list := s.chunk
 	s.chunk = nil
 	return list[:0]
@@ -173,7 +176,7 @@ func (s *listSlab[T]) grow(list []T, d *decoder, i int) []T {
 		return list[:len(list)+1]
 	}
 	n := len(list)
-	bigger := make([]T, n+1, max(fit(n+s.expect(d, i)), n+n/4+1))
+	bigger := make([]T, n+1, max(fit(n+s.expect(d, i)/s.open), n+n/4+1))
 	s.used++
 	copy(bigger, list)
 	clear(list) // the chunk's used part must not keep nodes alive twice
@@ -182,6 +185,7 @@ func (s *listSlab[T]) grow(list []T, d *decoder, i int) []T {
 
 // give ends list and takes the rest of its chunk back.
 func (s *listSlab[T]) give(list []T) []T {
+	s.open--
 	n := len(list)
 	if rest := list[n:cap(list)]; len(rest) > cap(s.chunk) {
 		s.chunk = rest

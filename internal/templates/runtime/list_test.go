@@ -33,3 +33,23 @@ func TestListsGrow(t *testing.T) {
 		}
 	}
 }
+
+// Lists in lists take memory in proportion to how many there are, however deep.
+func TestListsNest(t *testing.T) {
+	room := func(depth int) (n int) {
+		d := &decoder{n: 40 * depth}
+		var from listSlab[int]
+		lists := make([][]int, depth)
+		for k := range lists {
+			lists[k] = from.grow(from.take(), d, 20*k)
+			n += cap(lists[k])
+		}
+		for k := range lists {
+			from.give(lists[depth-1-k])
+		}
+		return n
+	}
+	if few, many := room(100), room(1000); many > 15*few {
+		t.Errorf("%d lists have room for %d, %d for %d", 100, few, 1000, many)
+	}
+}
