@@ -140,10 +140,36 @@ func (s *step) call(n *node, text []byte, read func([]byte) (written, error)) ([
 		}
 	}}
 	p.document(d, n)
+	if missed := n.waiting(); missed != nil && s.err == nil {
+		s.err = s.hookError(missed, errNotFound)
+	}
 	if s.err != nil {
 		return nil, s.err
 	}
 	return d.AppendJSON(nil)
+}
+
+// errNotFound is why a hook cannot be called, rather than have its object lose what it
+// was handed: fields are found by their tags, and a name with a comma or a quote in it
+// cannot be in one.
+var errNotFound = errors.New("it cannot be called: a field around the object has no name in its tag")
+
+// waiting returns an object whose hook was not called; nil if there is none.
+func (n *node) waiting() *node {
+	if n.hook != nil {
+		return n
+	}
+	for _, m := range n.members {
+		if missed := m.value.waiting(); missed != nil {
+			return missed
+		}
+	}
+	for _, item := range n.items {
+		if missed := item.waiting(); missed != nil {
+			return missed
+		}
+	}
+	return nil
 }
 
 // unhook makes n, which may wait for hooks inside, what it was.
