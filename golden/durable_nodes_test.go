@@ -118,6 +118,14 @@ func TestDurableWalkOneType(t *testing.T) {
 			t.Errorf("the root is at %q", pointer)
 		}
 	}
+	var copies []durableagent.ChatMessage
+	for _, message := range durableagent.Walk[durableagent.ChatMessage](s) {
+		message.Contents = nil
+		copies = append(copies, message)
+	}
+	if len(copies) != 2 || s.Data.ConversationHistory[0].(*durableagent.AgentRequest).Messages[0].Contents == nil {
+		t.Errorf("a walk over structs gives %d, and the document's own; want copies of 2", len(copies))
+	}
 	for range durableagent.Walk[durableagent.ChatContentItem](&durableagent.State{}) {
 		t.Error("the empty state has contents")
 	}

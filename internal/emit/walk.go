@@ -47,7 +47,7 @@ func (e *emitter) walkRoot(f *jen.File) {
 		copies = " A struct in a map is visited as a copy: to change it, put it into the map again."
 	}
 	f.Add(comment(docText("Walk iterates over the nodes of type " + node + " under root, each with its JSON Pointer: fields in the order of " +
-		"the type, lists in theirs, maps by name. " + node + " is a pointer to a struct, or a union for all of its variants." +
+		"the type, lists in theirs, maps by name. " + node + " is a pointer to a struct, a struct for copies, or a union for all of its variants." +
 		copies)...))
 	f.Func().Id("Walk").Types(jen.Id(node).Any()).Params(jen.Id("root").Add(param)).Qual("iter", "Seq2").Types(jen.String(), jen.Id(node)).Block(
 		jen.Return(jen.Id("all").Types(jen.Id(node)).Call(start, visit)),

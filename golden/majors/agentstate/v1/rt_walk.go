@@ -63,15 +63,21 @@ func walkMap[T any](w *walker, path string, x map[string]T, visit func(*T, *walk
 	return true
 }
 
-// all iterates over the nodes of type T that visit reaches from root.
+// all iterates over the nodes that visit reaches from root and that are pointers
+// of type T, or to a T: of these it gives copies.
 func all[T, R any](root *R, visit func(*R, *walker) bool) iter.Seq2[string, T] {
 	return func(yield func(string, T) bool) {
 		if root == nil {
 			return
 		}
 		visit(root, &walker{visit: func(w *walker, x any) bool {
-			v, ok := x.(T)
-			return !ok || yield(string(w.path), v)
+			switch x := x.(type) {
+			case T:
+				return yield(string(w.path), x)
+			case *T:
+				return yield(string(w.path), *x)
+			}
+			return true
 		}})
 	}
 }
