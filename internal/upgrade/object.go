@@ -1,0 +1,221 @@
+package upgrade
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// object plans one pair of types at places of one kind.
+func (b *builder) object(old, new *ir.Struct, w within) *Object {
+	key := fmt.Sprintf("%p %p %q %q", old, new, w.out, w.in)
+	if o := b.byKey[key]; o != nil {
+		return o
+	}
+	o := &Object{Old: old, New: new, Name: b.name(old.Name.Go, new.Name.Go)}
+	b.byKey[key] = o
+	b.objects = append(b.objects, o)
+
+	p := pair{builder: b, Object: o, declared: b.declaration(old, new), within: w}
+	p.moves()
+	drops := p.drops()
+	for _, f := range old.Fields {
+		p.goes(f, drops)
+	}
+	for _, m := range o.Moves {
+		from, to := fieldAt(old, m.From), fieldAt(new, m.To)
+		c, _ := b.convert(from.Type, to.Type, within{})
+		o.Children = append(o.Children, Child{m.From, c})
+	}
+	b.containers(o)
+	for _, f := range new.Fields {
+		p.comes(f)
+	}
+	b.fills(o, p.declared)
+	if t := new.Tag; t != nil && field(old, t.JSON) == nil && (old.Tag == nil || old.Tag.JSON != t.JSON) {
+		o.Room = append(o.Room, t.JSON)
+	}
+	if b.down {
+		p.dropFilled()
+	}
+	p.hook()
+	return o
+}
+
+// pair is an object that is being planned.
+type pair struct {
+	*builder
+	*Object
+	declared *Declaration
+	within   within
+
+	// Members of the older type:
+	unplaced []string // that the newer one does not have
+	unfit    []string // whose types do not fit
+	// Members of the newer type that nothing of the older one becomes:
+	unsourced []string
+	wanted    []string // those of them that are required
+}
+
+// moves takes over the declared moves.
+func (p *pair) moves() {
+	for _, m := range p.declared.moves(p.down) {
+		if p.validMove(p.declared, p.Object, m) {
+			p.Moves = append(p.Moves, m)
+			p.within.out, p.within.in = append(slices.Clip(p.within.out), m.From), append(slices.Clip(p.within.in), m.To)
+		}
+	}
+}
+
+// drops returns the members that are declared to go, on the way up.
+func (p *pair) drops() []string {
+	if p.down {
+		return nil
+	}
+	for _, name := range p.declared.Drops {
+		if field(p.Old, name) == nil {
+			p.found = append(p.found, p.declared.diag(fmt.Sprintf("drop: %s of the older major has no member %q", p.Old.Name.Go, name), ""))
+		}
+	}
+	return p.declared.Drops
+}
+
+// goes plans what becomes of a member of the older type.
+func (p *pair) goes(f *ir.Field, drops []string) {
+	g := field(p.New, f.JSON)
+	out := below(p.within.out, f.JSON)
+	switch {
+	case has(p.within.out, f.JSON):
+		// it goes elsewhere; what is converted on the way is a child of its own
+	case slices.Contains(drops, f.JSON):
+		p.Drops = append(p.Drops, f.JSON)
+	case g != nil && !has(p.within.in, f.JSON):
+		p.stays(f, g)
+	case len(out) > 0 && has(p.within.in, f.JSON):
+		// what is below takes its place
+	case len(out) > 0:
+		p.Drops = append(p.Drops, f.JSON) // what is left of it
+		p.loseRest(p.Object, f, out)
+	default:
+		p.unplaced = append(p.unplaced, f.JSON)
+	}
+}
+
+// stays plans how a member of the older type becomes the one of the same name.
+func (p *pair) stays(f, g *ir.Field) {
+	below := p.within.below(f.JSON)
+	c, ok := p.convert(f.Type, g.Type, below)
+	if fit, may := p.fit(f.Type, g.Type, below); may && !ok {
+		c, ok = fit, true
+	}
+	if !ok {
+		p.unfit = append(p.unfit, f.JSON)
+		return
+	}
+	p.Children = append(p.Children, Child{[]string{f.JSON}, c})
+}
+
+// comes plans where a member of the newer type comes from.
+func (p *pair) comes(f *ir.Field) {
+	before := field(p.Old, f.JSON)
+	if before == nil && !(p.Old.Tag != nil && p.Old.Tag.JSON == f.JSON) {
+		p.Room = append(p.Room, f.JSON)
+	}
+	in := below(p.within.in, f.JSON)
+	switch {
+	case has(p.within.in, f.JSON), len(in) > 0 && !p.lacks(f, in, p.declared):
+	case before != nil && !has(p.within.out, f.JSON): // the same
+	case slices.ContainsFunc(p.declared.Fills, func(fill Fill) bool { return fill.Path[0] == f.JSON && !p.down }):
+	default:
+		p.unsourced = append(p.unsourced, f.JSON)
+		if f.Required {
+			p.wanted = append(p.wanted, f.JSON)
+		}
+	}
+}
+
+// dropFilled drops, on the way down, what may have been filled in on the way up:
+// that is no hook's business.
+func (p *pair) dropFilled() {
+	p.unplaced = slices.DeleteFunc(p.unplaced, func(name string) bool {
+		filled := slices.ContainsFunc(p.Fills, func(f Fill) bool { return f.Path[0] == name })
+		if filled {
+			p.Drops = append(p.Drops, name)
+		}
+		return filled
+	})
+}
+
+// hook decides whether a person has to write something for a pair of types:
+// if types do not fit, if a new member is required and nothing supplies it, or
+// if members went while others came.
+func (p *pair) hook() {
+	o := p.Object
+	if p.down {
+		o.Hook = p.hooks[[2]any{o.New, o.Old}]
+	} else if len(p.unfit) > 0 || len(p.wanted) > 0 || len(p.unplaced) > 0 && len(p.unsourced) > 0 || !restFits(o.Old, o.New) {
+		o.Hook = p.newHook(o.Old, o.New, nil)
+		for _, name := range p.unfit {
+			o.Hook.Why = append(o.Hook.Why, strconv.Quote(name)+" changes its type")
+		}
+		for _, name := range p.unplaced {
+			o.Hook.Why = append(o.Hook.Why, strconv.Quote(name)+" is gone")
+		}
+		for _, name := range p.unsourced {
+			o.Hook.Why = append(o.Hook.Why, strconv.Quote(name)+" is new")
+		}
+	}
+	if o.Hook == nil {
+		p.loseMembers(o, p.unplaced)
+		o.Drops, o.Missing = append(o.Drops, append(p.unplaced, p.unfit...)...), p.wanted
+		return
+	}
+	o.Hook.Split = o.Hook.Split || !p.down && len(p.unplaced) > 0
+	if !o.Hook.Split { // the hook is about types that do not fit, not about these
+		o.Drops, p.unplaced = append(o.Drops, p.unplaced...), nil
+	}
+	o.Unplaced, o.Unfit, o.Wanted = p.unplaced, p.unfit, p.wanted
+	o.Always = len(p.wanted) > 0 || len(p.unplaced)+len(p.unfit) == 0
+	o.Fresh, o.Renewed = freshOf(o.New, p.wanted), freshOf(o.New, p.unfit)
+}
+
+// fit plans the way back of an object for which the newer major allows anything.
+func (b *builder) fit(old, new ir.Type, w within) (c Fit, ok bool) {
+	_, any := old.(ir.Raw)
+	s, object := new.(*ir.Struct)
+	if !b.down || !any || !object {
+		return c, false
+	}
+	c.Type = s
+	for _, path := range w.in {
+		c.Room = append(c.Room, path[0])
+	}
+	return c, true
+}
+
+// containers plans what becomes of objects that moves fill or empty, where
+// either major has them: an optional one goes if it is emptied, so that one that
+// is made on the way up or down is not there back again.
+func (b *builder) containers(o *Object) {
+	for _, m := range o.Moves {
+		from, to := m.From[:len(m.From)-1], m.To[:len(m.To)-1]
+		if len(from) > 0 && !slices.Equal(from, m.To) {
+			if f := fieldAt(o.New, from); f != nil && !f.Required {
+				o.Tidy = append(o.Tidy, from)
+			}
+		}
+		if b.down && len(to) > 0 && !slices.Equal(to, m.From) {
+			switch f := fieldAt(o.Old, to); {
+			case f == nil:
+			case f.Required:
+				o.Lacked = append(o.Lacked, Move{m.From, to})
+			default:
+				o.Vacant = append(o.Vacant, Move{m.From, to})
+			}
+		}
+	}
+	slices.SortFunc(o.Tidy, slices.Compare)
+	o.Tidy = slices.CompactFunc(o.Tidy, slices.Equal)
+}
