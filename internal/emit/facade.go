@@ -185,7 +185,14 @@ func failWith(values ...jen.Code) jen.Code {
 }
 
 func (e *facade) decode(f *jen.File) {
-	newest, root := e.newest(), e.newest().RootAs
+	e.decodeAs(f)
+	e.ownErrors(f)
+	e.readingOptions(f)
+	e.decodeNewest(f)
+}
+
+// decodeAs emits DecodeAs, and the choice of the major that it and others read.
+func (e *facade) decodeAs(f *jen.File) {
 	f.Add(comment("DecodeAs reads a document as the major that it is labelled with."))
 	f.Func().Id("DecodeAs").Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).Params(jen.Id("Document"), jen.Error()).Block(
 		jen.Return(jen.Id("read").Call(jen.Id("data"), e.newOptions())),
@@ -215,7 +222,10 @@ func (e *facade) decode(f *jen.File) {
 		jen.Return(jen.Id("read").Call(jen.Id("text"), jen.Id("o").Dot("onward").Call())),
 	)
 	f.Line()
-	e.ownErrors(f)
+}
+
+// readingOptions emits OnlyVersions, and how options are handed on to each major.
+func (e *facade) readingOptions(f *jen.File) {
 	f.Add(comment("OnlyVersions makes reading refuse all but the listed versions."))
 	f.Func().Id("OnlyVersions").Params(jen.Id("list").Op("...").Id("Version")).Id("Option").Block(
 		jen.Return(jen.Func().Params(jen.Id("o").Op("*").Id("options")).Block(jen.Id("o").Dot("only").Op("=").Id("texts").Call(jen.Id("list")))),
@@ -233,6 +243,11 @@ func (e *facade) decode(f *jen.File) {
 		)
 		f.Line()
 	}
+}
+
+// decodeNewest emits Decode.
+func (e *facade) decodeNewest(f *jen.File) {
+	newest, root := e.newest(), e.newest().RootAs
 	f.Add(comment("Decode reads a document of any of the majors, and upgrades it to the newest."))
 	f.Func().Id("Decode").Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).Params(jen.Op("*").Id(root), jen.Error()).BlockFunc(func(g *jen.Group) {
 		g.Id("o").Op(":=").Add(e.newOptions())
