@@ -11,82 +11,114 @@ import (
 
 // typeNames names every type of the package.
 func (n *namer) typeNames() {
-	var claims []*claim
-	add := func(c *claim, name *ir.Name) {
-		c.location = name.Schema
-		c.keep = func(chosen string) { name.Go = chosen }
-		claims = append(claims, c)
-	}
+	var claims claimList
 	wrapped := wrappedTypes(n.pkg.Decls)
 	if w := n.pkg.Wrap; w != nil {
 		c := n.claimType(&w.Name, "Document")
 		n.byPlace[w.Name.Schema] = c
-		add(c, &w.Name)
+		claims.add(c, &w.Name)
 	}
 	for _, d := range n.pkg.Decls {
-		switch d := d.(type) {
-		case *ir.Struct:
-			c := n.claimType(&d.Name, "Object")
-			c.derive = structDerived
-			if u := n.inferredFrom(d); u != nil {
-				*c = n.claimBase(u)
-			} else {
-				n.byPlace[d.Name.Schema] = c
-			}
-			add(c, &d.Name)
-		case *ir.Tuple:
-			c := n.claimType(&d.Name, "Tuple")
-			c.derive = structDerived
-			if u := wrapped[d]; u != nil {
-				n.claimWrapped(c, u, "Tuple")
-			}
-			n.byPlace[d.Name.Schema] = c
-			add(c, &d.Name)
-		case *ir.Enum:
-			c := n.claimType(&d.Name, "Enum")
-			if u := wrapped[d]; u != nil {
-				n.claimWrapped(c, u, "Enum")
-			}
-			n.byPlace[d.Name.Schema] = c
-			add(c, &d.Name)
-		case *ir.Union:
-			c := n.claimType(&d.Name, "Union")
-			c.derive = unionDerived
-			n.byPlace[d.Name.Schema] = c
-			add(c, &d.Name)
-			if d.Base == nil { // a base takes what no variant is for
-				add(n.claimUnknown(d, c), &d.Name)
-				claims[len(claims)-1].keep = func(chosen string) { d.Unknown = chosen }
-			}
-			for _, v := range d.Variants {
-				if v.Wrap != nil {
-					w := n.claimType(&v.Wrap.Name, "Variant")
-					w.derive = structDerived
-					add(w, &v.Wrap.Name)
-				}
-			}
-		}
+		n.claimDecl(&claims, d, wrapped[d])
 	}
 	for _, d := range n.pkg.Decls { // once there are names to make theirs of
 		n.claimShared(d)
 	}
 	n.taken = maps.Clone(runtimeNames)
-	for _, d := range n.pkg.Decls {
-		if s, ok := d.(*ir.Struct); ok {
-			for _, f := range s.Fields {
-				if f.AppendOnly {
-					n.taken["Open"+plain(f.JSON)] = true
-					n.taken["Append"+plain(f.JSON)] = true
-				}
-			}
-		}
-	}
+	n.takeForAppending()
 	n.collisions(n.withoutRoot(settle(claims, n.taken)), `"x-stategen": {"name": "…"}`)
 	for _, c := range claims {
 		n.taken[c.name()] = true
 		if c.derive != nil {
 			for _, name := range c.derive(c.name()) {
 				n.taken[name] = true
+			}
+		}
+	}
+}
+
+// claimList is claims in the order in which they are settled.
+type claimList []*claim
+
+// add adds a claim whose outcome is the name of a declaration.
+func (l *claimList) add(c *claim, name *ir.Name) {
+	l.addAs(c, name.Schema, func(chosen string) { name.Go = chosen })
+}
+
+// addAs adds a claim of what is at a schema location.
+func (l *claimList) addAs(c *claim, location string, keep func(chosen string)) {
+	c.location, c.keep = location, keep
+	*l = append(*l, c)
+}
+
+// claimDecl claims the names of a declaration. wraps is the union of which it is all
+// that a variant is; nil if there is none.
+func (n *namer) claimDecl(claims *claimList, d ir.Decl, wraps *ir.Union) {
+	switch d := d.(type) {
+	case *ir.Struct:
+		n.claimStruct(claims, d)
+	case *ir.Tuple:
+		c := n.claimValue(claims, &d.Name, "Tuple", wraps)
+		c.derive = structDerived
+	case *ir.Enum:
+		n.claimValue(claims, &d.Name, "Enum", wraps)
+	case *ir.Union:
+		n.claimUnion(claims, d)
+	}
+}
+
+func (n *namer) claimStruct(claims *claimList, d *ir.Struct) {
+	c := n.claimType(&d.Name, "Object")
+	c.derive = structDerived
+	if u := n.inferredFrom(d); u != nil {
+		*c = n.claimBase(u)
+	} else {
+		n.byPlace[d.Name.Schema] = c
+	}
+	claims.add(c, &d.Name)
+}
+
+// claimValue claims the name of an enum or a tuple.
+func (n *namer) claimValue(claims *claimList, name *ir.Name, kind string, wraps *ir.Union) *claim {
+	c := n.claimType(name, kind)
+	if wraps != nil {
+		n.claimWrapped(c, wraps, kind)
+	}
+	n.byPlace[name.Schema] = c
+	claims.add(c, name)
+	return c
+}
+
+// claimUnion claims the names of a union, of its unknown variant, and of the
+// variants that wrap a value.
+func (n *namer) claimUnion(claims *claimList, d *ir.Union) {
+	c := n.claimType(&d.Name, "Union")
+	c.derive = unionDerived
+	n.byPlace[d.Name.Schema] = c
+	claims.add(c, &d.Name)
+	if d.Base == nil { // a base takes what no variant is for
+		claims.addAs(n.claimUnknown(d, c), d.Name.Schema, func(chosen string) { d.Unknown = chosen })
+	}
+	for _, v := range d.Variants {
+		if v.Wrap != nil {
+			w := n.claimType(&v.Wrap.Name, "Variant")
+			w.derive = structDerived
+			claims.add(w, &v.Wrap.Name)
+		}
+	}
+}
+
+// takeForAppending takes the names of the functions that append to arrays.
+func (n *namer) takeForAppending() {
+	for _, d := range n.pkg.Decls {
+		s, ok := d.(*ir.Struct)
+		if !ok {
+			continue
+		}
+		for _, f := range s.Fields {
+			if f.AppendOnly {
+				n.taken["Open"+plain(f.JSON)] = true
+				n.taken["Append"+plain(f.JSON)] = true
 			}
 		}
 	}
