@@ -93,74 +93,83 @@ func without(candidates []Candidate, property string) []Candidate {
 // nothing.
 func eachTag(candidates []Candidate, property string) (d Decision, left int) {
 	d = Decision{Tags: make([][]ir.Literal, len(candidates)), Loose: true, Why: "told apart by the constant " + property}
-	var all []ir.Literal         // all tags
-	having := map[string][]int{} // by tag: the objects with it
-	var none []int
-	objects := 0
-	rest := -1          // the one that takes any other tag
-	mayLackTag := false // one with tags
-	without := 0        // how many never have it
+	h := holders{having: map[string][]int{}, rest: -1}
 	for i, c := range candidates {
-		if !c.isObject() {
-			continue
-		}
-		objects++
-		m := c.member(property)
-		if m == nil || !m.Required || m.takesNull() {
-			none = append(none, i)
-		}
-		if c.forbids(property) {
-			d.Tags[i] = []ir.Literal{}
-			without++
-			continue
-		}
-		if isOpen(m) && (m == nil || m.Prefix == "") {
-			if rest >= 0 {
-				return d, -1
-			}
-			rest = i
-			continue
-		}
-		d.Tags[i] = m.tags()
-		mayLackTag = mayLackTag || !m.Required && len(d.Tags[i]) > 0
-		for _, tag := range d.Tags[i] {
-			k := key(tag)
-			if having[k] == nil {
-				all = append(all, tag)
-			}
-			if !slices.Contains(having[k], i) {
-				having[k] = append(having[k], i)
-			}
-		}
-	}
-	if 2*without > objects { // a member that few have is no tag
-		return d, -1
-	}
-	d.lendToPrefixes(all, having)
-	if len(all) == 0 || !sameKind(all) || rest >= 0 && mayLackTag { // what some may lack says little of one that takes any
-		return d, -1
-	}
-	d.Select = ir.ByTag{Property: property, Kind: kindOf(all[0])}
-	for _, tag := range all {
-		members := having[key(tag)]
-		if len(members) == objects {
+		if c.isObject() && !h.take(i, c, property, d.Tags) {
 			return d, -1
 		}
-		if len(members) > 1 {
+	}
+	d.lendToPrefixes(h.all, h.having)
+	if h.divideNothing() {
+		return d, -1
+	}
+	d.Select = ir.ByTag{Property: property, Kind: kindOf(h.all[0])}
+	for _, tag := range h.all {
+		if members := h.having[key(tag)]; len(members) > 1 {
 			d.share(tag, members)
 			left += len(members)
 		}
 	}
-	if rest >= 0 {
-		d.Why += "; " + candidates[rest].Name + " is anything else"
+	if h.rest >= 0 {
+		d.Why += "; " + candidates[h.rest].Name + " is anything else"
 	}
-	if len(none) > 1 {
-		left += len(none)
+	if len(h.none) > 1 {
+		left += len(h.none)
 	}
-	if len(none) > 0 && !slices.Equal(none, []int{rest}) {
-		d.None = &Group{Members: none}
+	if len(h.none) > 0 && !slices.Equal(h.none, []int{h.rest}) {
+		d.None = &Group{Members: h.none}
 	}
 	return d, left
+}
+
+// holders is which objects may have which values of a member, their tags.
+type holders struct {
+	objects int              // how many there are
+	all     []ir.Literal     // the tags of all
+	having  map[string][]int // by tag: those that may have it
+	none    []int            // those that may be without the member, or take null
+	never   int              // how many are always without it
+	rest    int              // the one that takes any other tag; -1 if there is none
+	lacking bool             // one that has tags may be without the member
+}
+
+// take takes note of the object candidate i, and of its tags. It returns false for
+// a second one that takes any.
+func (h *holders) take(i int, c Candidate, property string, tags [][]ir.Literal) bool {
+	h.objects++
+	m := c.member(property)
+	if m == nil || !m.Required || m.takesNull() {
+		h.none = append(h.none, i)
+	}
+	switch {
+	case c.forbids(property):
+		tags[i] = []ir.Literal{}
+		h.never++
+		return true
+	case isOpen(m) && (m == nil || m.Prefix == ""):
+		second := h.rest >= 0
+		h.rest = i
+		return !second
+	}
+	tags[i] = m.tags()
+	h.lacking = h.lacking || !m.Required && len(tags[i]) > 0
+	for _, tag := range tags[i] {
+		k := key(tag)
+		if h.having[k] == nil {
+			h.all = append(h.all, tag)
+		}
+		if !slices.Contains(h.having[k], i) {
+			h.having[k] = append(h.having[k], i)
+		}
+	}
+	return true
+}
+
+// divideNothing reports whether the member says too little: if few have it, if what
+// some may lack is taken in any way by another, or if all may have one tag.
+func (h *holders) divideNothing() bool {
+	return 2*h.never > h.objects || len(h.all) == 0 || !sameKind(h.all) || h.rest >= 0 && h.lacking ||
+		slices.ContainsFunc(h.all, func(tag ir.Literal) bool { return len(h.having[key(tag)]) == h.objects })
 }
 
 // share notes that a tag leads to several candidates.

@@ -1,0 +1,177 @@
+package union
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// ByConstant looks for a member that has distinct constants in every object
+// candidate; one that all of them require is preferred.
+func ByConstant(candidates []Candidate) (Decision, bool) {
+	return byMember(candidates, "told apart by the constant ", constants, func(d *Decision) bool { return len(d.Shared) == 0 })
+}
+
+// bySharedConstant looks for a member that has constants in every object
+// candidate, where those with the same ones are told apart in another way.
+func bySharedConstant(candidates []Candidate) (Decision, bool) {
+	return bySharing(candidates, false)
+}
+
+// byConstantThenChecks is bySharedConstant, or byConstantOrNone, where some that
+// have the same constants are not told apart in any way.
+func byConstantThenChecks(candidates []Candidate) (Decision, bool) {
+	if d, ok := bySharing(candidates, true); ok {
+		return d, true
+	}
+	return byConstantBut(candidates, isOpen, true)
+}
+
+func bySharing(candidates []Candidate, checks bool) (Decision, bool) {
+	return byMember(candidates, "told apart by the constant ", constants, func(d *Decision) bool {
+		first := slices.IndexFunc(candidates, Candidate.isObject)
+		all := keyOfAll(d.Tags[first])
+		divides := slices.ContainsFunc(d.Tags, func(tags []ir.Literal) bool { return len(tags) > 0 && keyOfAll(tags) != all })
+		return divides && d.tellGroups(candidates, checks) == ""
+	})
+}
+
+func constants(m *Member) []ir.Literal { return m.Values }
+
+// byConstantOrOther looks for a member that all object candidates require, all
+// but one with constants: that one is for every other value.
+func byConstantOrOther(candidates []Candidate) (Decision, bool) {
+	return byConstantBut(candidates, func(m *Member) bool { return m != nil && m.Required && isOpen(m) }, false)
+}
+
+// byConstantOrNone looks for a member that all object candidates but one
+// require, with constants: that one is for objects without it, and for every
+// other value.
+func byConstantOrNone(candidates []Candidate) (Decision, bool) {
+	return byConstantBut(candidates, isOpen, false)
+}
+
+// isOpen reports whether nothing is said of the values of a member.
+func isOpen(m *Member) bool { return m == nil || m.Values == nil }
+
+// byConstantBut looks for a member that has constants in every object candidate
+// but one, which fits.
+func byConstantBut(candidates []Candidate, fits func(*Member) bool, checks bool) (Decision, bool) {
+	for k, rest := range candidates {
+		if !rest.isObject() {
+			continue
+		}
+		others := slices.Clone(candidates)
+		others[k] = Candidate{Name: rest.Name}
+		constants := func(m *Member) []ir.Literal {
+			if !fits(rest.member(m.Name)) {
+				return nil
+			}
+			return m.Values
+		}
+		d, ok := byMember(others, "told apart by the constant ", constants, func(d *Decision) bool {
+			tag := tagProperty(*d)
+			for _, c := range others {
+				if c.isObject() && !c.member(tag).Required {
+					return false
+				}
+			}
+			return d.tellGroups(others, checks) == ""
+		})
+		if ok {
+			d.Loose = true
+			d.Why += "; " + rest.Name + " is anything else"
+			return d, true
+		}
+	}
+	return Decision{}, false
+}
+
+// byDefault looks for a member whose declared default is its tag: a constant
+// or, failing that, a default, distinct in every candidate.
+func byDefault(candidates []Candidate) (Decision, bool) {
+	return byMember(candidates, "told apart by the default of ", func(m *Member) []ir.Literal {
+		if m.Values == nil && m.Default != nil && m.Default.Kind == ir.StringLiteral {
+			return []ir.Literal{*m.Default}
+		}
+		return m.Values
+	}, func(d *Decision) bool { return len(d.Shared) == 0 })
+}
+
+// byMember looks for a member whose values, however found, are tags, of which
+// a decision that fits can be made.
+func byMember(candidates []Candidate, why string, values func(*Member) []ir.Literal, fit func(*Decision) bool) (Decision, bool) {
+	first := slices.IndexFunc(candidates, Candidate.isObject)
+	if first < 0 {
+		return Decision{}, false
+	}
+	for _, required := range []bool{true, false} {
+		for _, m := range candidates[first].Members {
+			tags := make([][]ir.Literal, len(candidates))
+			fits := true
+			for i, c := range candidates {
+				if !c.isObject() {
+					continue
+				}
+				other := c.member(m.Name)
+				if other == nil || required && !other.Required {
+					fits = false
+					break
+				}
+				tags[i] = values(other)
+			}
+			if !fits {
+				continue
+			}
+			d, reason := byTag(candidates, m.Name, tags)
+			d.Why = why + m.Name
+			if reason == "" && fit(&d) {
+				return d, true
+			}
+		}
+	}
+	return Decision{}, false
+}
+
+// byTag makes the decision for a member with known tags, or says why these
+// are none. How those with the same tags are told apart is left to the caller.
+func byTag(candidates []Candidate, property string, tags [][]ir.Literal) (d Decision, reason string) {
+	kind := ir.NullLiteral
+	for i, c := range candidates {
+		if !c.isObject() {
+			continue
+		}
+		if len(tags[i]) == 0 {
+			return d, c.subject() + " has no constant for it"
+		}
+		for _, tag := range tags[i] {
+			switch {
+			case tag.Kind == ir.NullLiteral:
+				return d, c.subject() + " allows null for it"
+			case tag.Kind == ir.NumberLiteral && !isInt64(tag.Text):
+				return d, fmt.Sprintf("the tag %s of %s is no integer of 64 bits", tag, c.subject())
+			case kind != ir.NullLiteral && tag.Kind != kind:
+				return d, "the tags are of several kinds"
+			}
+			kind = tag.Kind
+		}
+	}
+	if i, j, tag, found := overlap(tags); found && i == j {
+		return d, fmt.Sprintf("%s has the tag %s twice", candidates[i].subject(), tag)
+	} else if found {
+		return d, fmt.Sprintf("%s and %s share the tag %s", candidates[i].subject(), candidates[j].subject(), tag)
+	}
+	return Decision{Select: ir.ByTag{Property: property, Kind: kind}, Tags: tags, Shared: groups(tags)}, ""
+}
+
+// isInt64 reports whether a number is an integer that int64 holds, to be safe
+// as an exact float64 if it is written with a fraction or exponent.
+func isInt64(text string) bool {
+	if _, err := strconv.ParseInt(text, 10, 64); err == nil {
+		return true
+	}
+	f, err := strconv.ParseFloat(text, 64)
+	return err == nil && ir.IsIntegral(text) && -1<<53 <= f && f <= 1<<53
+}
