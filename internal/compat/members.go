@@ -15,7 +15,7 @@ func (c *comparer) spokenFor(s *jsonschema.Schema, member string) bool {
 			continue
 		}
 		for other := range together {
-			if other == s {
+			if other == s || c.apart(s, other, member) {
 				continue
 			}
 			if childNamed(other.Children("properties"), member) != nil || openness(other) != open ||
@@ -25,6 +25,31 @@ func (c *comparer) spokenFor(s *jsonschema.Schema, member string) bool {
 		}
 	}
 	return false
+}
+
+// apart reports whether a tag says that what other says of a new member of s is
+// of other objects. Where the tag may be absent, an object may be of both: then
+// the member has to be as new in other, so that no old object has it.
+func (c *comparer) apart(s, other *jsonschema.Schema, member string) bool {
+	both := []jsonschema.NamedSchema{{Schema: s}, {Schema: other}}
+	for name := range alternativeTags(s, 0) {
+		if distinct(both, name) && (mayBeAbsent(both, name) == 0 || c.isNewIn(other, name, member)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isNewIn reports whether nothing in the old document that has the tag of s, the
+// constant of the member called tag, declares another member.
+func (c *comparer) isNewIn(s *jsonschema.Schema, tag, member string) bool {
+	for _, old := range everySchema(c.old) {
+		both := []jsonschema.NamedSchema{{Schema: s}, {Schema: old}}
+		if childNamed(old.Children("properties"), member) != nil && len(alternativeTags(old, 0)[tag]) > 0 && !distinct(both, tag) {
+			return false
+		}
+	}
+	return openness(s) == open
 }
 
 // requiredTogether is the set of members that are required by s, or by something

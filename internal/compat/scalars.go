@@ -132,10 +132,9 @@ func widensConstant(p pair) bool {
 // a tag: pydantic writes them so.
 func defaults(c *comparer, p pair, keyword string) {
 	old, new := values(p, keyword)
-	tag := strings.HasSuffix(p.new.Pointer, "/type") || strings.HasSuffix(p.new.Pointer, "/$type") || c.isDiscriminator(p.new)
 	switch {
 	case equal(old, new):
-	case tag:
+	case strings.HasSuffix(p.new.Pointer, "/type") || strings.HasSuffix(p.new.Pointer, "/$type") || c.isDiscriminator(p.new):
 		c.report(tagDefaultChanged, p, keyword, "the default of a tag changes")
 	case old == nil:
 		c.report(defaultAdded, p, keyword, "a default is new")
@@ -146,20 +145,30 @@ func defaults(c *comparer, p pair, keyword string) {
 	}
 }
 
-// isDiscriminator reports whether a discriminator of the document names the
+// isDiscriminator reports whether a discriminator of either document names the
 // property that s is.
 func (c *comparer) isDiscriminator(s *jsonschema.Schema) bool {
-	at := strings.LastIndex(s.Pointer, "/properties/")
-	if at < 0 {
+	tokens := strings.Split(s.Pointer, "/")
+	n := len(tokens)
+	if n < 3 || tokens[n-2] != "properties" {
 		return false
 	}
-	name := s.Pointer[at+len("/properties/"):]
-	for _, d := range []*jsonschema.Set{c.old, c.new} {
-		if strings.Contains(d.Docs[0].Root.Value.Text, `"propertyName"`) && strings.Contains(d.Docs[0].Root.Value.Text, `"`+name+`"`) {
+	name := strings.NewReplacer("~1", "/", "~0", "~").Replace(tokens[n-1])
+	return namesDiscriminator(c.old.Docs[0].Root.Value, name) || namesDiscriminator(c.new.Docs[0].Root.Value, name)
+}
+
+// namesDiscriminator reports whether a discriminator in v is the member called
+// name.
+func namesDiscriminator(v *jsonschema.Value, name string) bool {
+	if p := v.Get("discriminator").Get("propertyName"); p != nil && p.Str == name {
+		return true
+	}
+	for _, m := range v.Members {
+		if namesDiscriminator(m.Value, name) {
 			return true
 		}
 	}
-	return false
+	return slices.ContainsFunc(v.Items, func(item *jsonschema.Value) bool { return namesDiscriminator(item, name) })
 }
 
 // lower and upper compare bounds; where there is none, anything goes.
