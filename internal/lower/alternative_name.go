@@ -16,7 +16,7 @@ import (
 // alternativeName describes an inline alternative of a oneOf or anyOf in a
 // word or two; "" if it is the only one beside null, for then it is what stands
 // there.
-func (l *lowerer) alternativeName(d *jsonschema.Document, list *jsonschema.Value, index string) string {
+func (l *lookup) alternativeName(d *jsonschema.Document, list *jsonschema.Value, index string) string {
 	i, err := strconv.Atoi(index)
 	if err != nil || list == nil || i >= len(list.Items) {
 		return ir.Position(i)
@@ -345,7 +345,7 @@ func valueWords(name string, s *jsonschema.Value, most int) string {
 // wrapWord is how one of some options of a union is called that is no object:
 // by its kind of values if that tells it from the others, or else by its
 // definition, by what it lists, or by the definition that it is a part of.
-func (l *lowerer) wrapWord(u *ir.Union, options []option, i int) string {
+func (l *lookup) wrapWord(u *ir.Union, options []option, i int) string {
 	partOf := func(o option) string { return l.partWord(u, o) }
 	for _, word := range []func(option) string{optionKind, definitionWord, elementWord, partOf} {
 		mine := word(options[i])
@@ -364,7 +364,7 @@ func (l *lowerer) wrapWord(u *ir.Union, options []option, i int) string {
 
 // partWord says of an option that has come from within another alternative
 // which definition that is; its kind is enough if it stands in the union's own.
-func (l *lowerer) partWord(u *ir.Union, o option) string {
+func (l *lookup) partWord(u *ir.Union, o option) string {
 	if o.schema == nil {
 		return ""
 	}

@@ -66,7 +66,7 @@ func (l *lowerer) lowerAlternatives(v *view, p *place) bool {
 
 // mostTelling returns which choice a view is split by: the first whose branches
 // describe values, for what only adds conditions tells nothing of the shape.
-func (l *lowerer) mostTelling(v *view, found []choice) int {
+func (l *lookup) mostTelling(v *view, found []choice) int {
 	for k, c := range found {
 		if !l.onlyAssert(v, c) {
 			return k
@@ -75,13 +75,13 @@ func (l *lowerer) mostTelling(v *view, found []choice) int {
 	return 0
 }
 
-func (l *lowerer) isVacuous(s *jsonschema.Schema) bool {
+func (l *lookup) isVacuous(s *jsonschema.Schema) bool {
 	return l.bases[s] == nil && vacuous(l.conjuncts(s))
 }
 
 // simplify takes away branches that add nothing: null, what no value satisfies, itself or
 // beside the rest of the view, repetitions, and what another branch allows anyway.
-func (l *lowerer) simplify(v *view, c choice) choice {
+func (l *lookup) simplify(v *view, c choice) choice {
 	fits := func(b *jsonschema.Schema) bool {
 		_, conflict := l.intersect(join(slices.Clip(v.parts), l.conjuncts(b)), v.only)
 		return conflict == nil
@@ -165,7 +165,7 @@ func (l *lowerer) lowerChoice(v *view, p *place, c choice) {
 // gatherScalars takes the branches together that allow scalars only, and some
 // of the same kind: their values have one Go type, whatever else is said of
 // them.
-func (l *lowerer) gatherScalars(v *view, c *choice) {
+func (l *lookup) gatherScalars(v *view, c *choice) {
 	const scalars = ir.BoolKind | ir.NumberKind | ir.StringKind
 	mine := l.intersectKinds(v)
 	kinds := make([]ir.Kinds, len(c.branches)) // of each branch, then of those that share some with it
@@ -207,7 +207,7 @@ func (l *lowerer) gatherScalars(v *view, c *choice) {
 	v.unproved = v.unproved || len(c.scalars) > 0
 }
 
-func (l *lowerer) intersectKinds(v *view) ir.Kinds {
+func (l *lookup) intersectKinds(v *view) ir.Kinds {
 	out, _ := l.intersect(v.parts, v.only)
 	return out.kinds
 }
@@ -312,7 +312,7 @@ func (l *lowerer) lowerConstants(v *view, p *place, c choice) bool {
 
 // areEnums reports whether the branches list values of different kinds, each of
 // one kind: together they are no enum of Go, and by themselves some are.
-func (l *lowerer) areEnums(v *view, c choice) bool {
+func (l *lookup) areEnums(v *view, c choice) bool {
 	var kinds ir.Kinds
 	enums := false
 	for _, b := range c.branches {
@@ -369,7 +369,7 @@ func (l *lowerer) lowerUnion(v *view, p *place, c choice) {
 // overlapping notes whether values other than objects can be of several
 // branches, or of a branch that has only members in mind: which ones are valid
 // is then nothing that the variants tell.
-func (l *lowerer) overlapping(v *view, c choice) {
+func (l *lookup) overlapping(v *view, c choice) {
 	var kinds ir.Kinds
 	mine := l.intersectKinds(v)
 	for _, b := range c.branches {
@@ -417,7 +417,7 @@ func label(at site) string {
 
 // shapes reports whether the rest of a view describes members, items or
 // values, so that it belongs into every branch.
-func (l *lowerer) shapes(v *view) bool {
+func (l *lookup) shapes(v *view) bool {
 	return slices.ContainsFunc(v.parts, func(p part) bool { return p.hasOne(shaping...) })
 }
 

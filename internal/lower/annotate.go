@@ -14,7 +14,7 @@ var documentation = []string{"title", "description", "deprecated", "default", "e
 
 // annotate consumes what a schema says to people, and what is done by loading
 // it.
-func (l *lowerer) annotate(s *jsonschema.Schema) {
+func (l *lookup) annotate(s *jsonschema.Schema) {
 	for _, keyword := range documentation {
 		s.Keyword(keyword)
 	}
@@ -25,7 +25,7 @@ func (l *lowerer) annotate(s *jsonschema.Schema) {
 }
 
 // consumeDocs annotates every part of a view.
-func (l *lowerer) consumeDocs(v *view) {
+func (l *lookup) consumeDocs(v *view) {
 	for _, p := range v.parts {
 		if _, ok := p.schema.Bool(); !ok {
 			l.annotate(p.schema)
@@ -81,7 +81,7 @@ func docOfValue(s *jsonschema.Schema, value *jsonschema.Value) ir.Doc {
 // fieldDoc is the documentation of a member. Where it says nothing of its own,
 // that of the definition that it refers to counts, unless there is a Go type
 // that carries it.
-func (l *lowerer) fieldDoc(name string, typ ir.Type, schemas []*jsonschema.Schema) ir.Doc {
+func (l *lookup) fieldDoc(name string, typ ir.Type, schemas []*jsonschema.Schema) ir.Doc {
 	doc := docOf(name, schemas...)
 	switch typ.(type) {
 	case *ir.Struct, *ir.Tuple, *ir.Union, *ir.Enum:

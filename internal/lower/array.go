@@ -110,7 +110,7 @@ func (l *lowerer) lowerTuple(v *view, p *place, all []items) {
 
 // positions lists what the parts say of each position; it ends where one of
 // them allows no more.
-func (l *lowerer) positions(all []items) [][]*jsonschema.Schema {
+func (l *lookup) positions(all []items) [][]*jsonschema.Schema {
 	end := 0
 	for _, in := range all {
 		end = max(end, len(in.prefix))
@@ -162,7 +162,7 @@ func (l *lowerer) position(v *view, n int, schemas []*jsonschema.Schema, require
 
 // calledOf is what schemas call the value that they describe: by their title,
 // or the definition that they refer to.
-func (l *lowerer) calledOf(schemas []*jsonschema.Schema, place string) string {
+func (l *lookup) calledOf(schemas []*jsonschema.Schema, place string) string {
 	if title := docOf(place, schemas...).Title; title != "" {
 		return title
 	}
@@ -199,7 +199,7 @@ func (l *lowerer) restOf(v *view, all []items, positions int) (*ir.Elem, string)
 
 // unevaluated is what unevaluatedItems says of the elements after the
 // positions, if nothing but positions evaluates any.
-func (l *lowerer) unevaluated(v *view) []items {
+func (l *lookup) unevaluated(v *view) []items {
 	var out []items
 	for _, p := range v.parts {
 		for _, keyword := range []string{"contains", "anyOf", "oneOf", "if", "dependentSchemas", "not"} {

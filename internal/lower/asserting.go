@@ -12,7 +12,7 @@ import (
 
 // onlyAssert reports whether no branch describes a value: each only adds
 // conditions to what the rest of the view describes.
-func (l *lowerer) onlyAssert(v *view, c choice) bool {
+func (l *lookup) onlyAssert(v *view, c choice) bool {
 	var tags []string // members whose values each branch lists
 	for i, b := range c.branches {
 		if l.bases[b] != nil {
@@ -45,7 +45,7 @@ func (l *lowerer) onlyAssert(v *view, c choice) bool {
 
 // narrowsMember reports whether the rest of a view says of a member at least what its
 // values consist of: what a branch says of it only narrows that.
-func (l *lowerer) narrowsMember(v *view, m jsonschema.NamedSchema) bool {
+func (l *lookup) narrowsMember(v *view, m jsonschema.NamedSchema) bool {
 	var declared []part
 	for _, p := range v.parts {
 		for _, d := range p.schema.Children("properties") {
@@ -66,7 +66,7 @@ func (l *lowerer) narrowsMember(v *view, m jsonschema.NamedSchema) bool {
 
 // described returns the kinds of values of which parts say what they consist of,
 // themselves or by their alternatives.
-func (l *lowerer) described(parts []part) ir.Kinds {
+func (l *lookup) described(parts []part) ir.Kinds {
 	var kinds ir.Kinds
 	seen := map[*jsonschema.Schema]bool{}
 	var visit func([]part)
@@ -95,7 +95,7 @@ func (l *lowerer) described(parts []part) ir.Kinds {
 
 // areLists reports whether the branches are arrays of the same elements, such
 // as positions of two or of three numbers.
-func (l *lowerer) areLists(v *view, c choice) bool {
+func (l *lookup) areLists(v *view, c choice) bool {
 	if l.shapes(v) || l.discriminator(v) != nil {
 		return false
 	}
@@ -133,7 +133,7 @@ func (l *lowerer) lowerLists(v *view, p *place, c choice) {
 // areConstants reports whether the branches list all values, and they are no
 // enum of Go: arrays and objects among them have the type that the rest of the
 // view gives them.
-func (l *lowerer) areConstants(v *view, c choice) bool {
+func (l *lookup) areConstants(v *view, c choice) bool {
 	for _, b := range c.branches {
 		for _, p := range l.conjuncts(b) {
 			if l.bases[b] != nil || !p.onlyHas("const", "enum", "type") {

@@ -71,7 +71,7 @@ func (l *lowerer) besides(v *view, typed *ir.Check) *ir.Check {
 
 // isBounded reports whether s is a reference with bounds or conditions, has no
 // name, and leaves the shape and the kinds of the values as they are.
-func (l *lowerer) isBounded(s *jsonschema.Schema) bool {
+func (l *lookup) isBounded(s *jsonschema.Schema) bool {
 	if _, ok := s.Bool(); ok {
 		return false
 	}
@@ -92,7 +92,7 @@ func (l *lowerer) isBounded(s *jsonschema.Schema) bool {
 
 // onlyConditions reports whether what s applies in place to values of some kinds
 // says nothing of what they consist of, and rules out none of the kinds.
-func (l *lowerer) onlyConditions(s *jsonschema.Schema, kinds ir.Kinds) bool {
+func (l *lookup) onlyConditions(s *jsonschema.Schema, kinds ir.Kinds) bool {
 	for _, keyword := range []string{"unevaluatedProperties", "unevaluatedItems"} {
 		if rest := s.Child(keyword); rest != nil {
 			if _, ok := rest.Bool(); !ok {

@@ -33,7 +33,7 @@ func (l *lowerer) checkOf(v *view, rules []ir.Rule) *ir.Check {
 }
 
 // choices makes the rules of the choices that give a view no shape.
-func (l *lowerer) choices(v *view) []ir.Rule {
+func (l *lookup) choices(v *view) []ir.Rule {
 	var rules []ir.Rule
 	for _, c := range v.conditions {
 		if rule := l.compiler.Choice(c.schema, c.keyword); rule != nil {

@@ -7,7 +7,7 @@ import (
 )
 
 // target follows schemas that say nothing but "see there".
-func (l *lowerer) target(s *jsonschema.Schema) *jsonschema.Schema {
+func (l *lookup) target(s *jsonschema.Schema) *jsonschema.Schema {
 	for first, seen := s, map[*jsonschema.Schema]bool{}; ; {
 		if c := l.canonical[s]; c != nil {
 			s = c
@@ -27,7 +27,7 @@ func (l *lowerer) target(s *jsonschema.Schema) *jsonschema.Schema {
 }
 
 // alias returns the schema that s stands for if s adds nothing to it.
-func (l *lowerer) alias(s *jsonschema.Schema) *jsonschema.Schema {
+func (l *lookup) alias(s *jsonschema.Schema) *jsonschema.Schema {
 	if _, ok := s.Bool(); ok {
 		return nil
 	}
@@ -52,7 +52,7 @@ func (l *lowerer) alias(s *jsonschema.Schema) *jsonschema.Schema {
 
 // onlyPart returns the one schema among those that s is composed of that says
 // anything; nil if there are several.
-func (l *lowerer) onlyPart(s *jsonschema.Schema) *jsonschema.Schema {
+func (l *lookup) onlyPart(s *jsonschema.Schema) *jsonschema.Schema {
 	composed := l.composition(s)
 	if len(composed) == 1 {
 		return composed[0]
@@ -72,7 +72,7 @@ func (l *lowerer) onlyPart(s *jsonschema.Schema) *jsonschema.Schema {
 }
 
 // composition lists what a schema is composed of beside its own keywords.
-func (l *lowerer) composition(s *jsonschema.Schema) []*jsonschema.Schema {
+func (l *lookup) composition(s *jsonschema.Schema) []*jsonschema.Schema {
 	var out []*jsonschema.Schema
 	add := func(target *jsonschema.Schema) {
 		if target != nil {
@@ -101,7 +101,7 @@ func (l *lowerer) composition(s *jsonschema.Schema) []*jsonschema.Schema {
 // dynamicTarget returns what a dynamic reference leads to. If that depends on
 // the way to it, it is taken to come from the root, as most do; a schema that
 // says more than the reference then goes without.
-func (l *lowerer) dynamicTarget(s, target *jsonschema.Schema, anchor string, dynamic bool) *jsonschema.Schema {
+func (l *lookup) dynamicTarget(s, target *jsonschema.Schema, anchor string, dynamic bool) *jsonschema.Schema {
 	if !dynamic || !l.compiler.IsDynamic(anchor) {
 		return target
 	}
@@ -119,7 +119,7 @@ func (l *lowerer) dynamicTarget(s, target *jsonschema.Schema, anchor string, dyn
 
 // conjuncts lists a schema with everything that holds beside it, by $ref and
 // allOf: bases first, each schema once.
-func (l *lowerer) conjuncts(s *jsonschema.Schema) []part {
+func (l *lookup) conjuncts(s *jsonschema.Schema) []part {
 	s = l.target(s)
 	if parts, done := l.flat[s]; done {
 		return parts

@@ -12,7 +12,7 @@ import (
 
 // conditionalMembers lists the members that only conditional schemas of a view
 // declare, and all of them in the same way.
-func (l *lowerer) conditionalMembers(v *view) []member {
+func (l *lookup) conditionalMembers(v *view) []member {
 	found := map[string]*jsonschema.Schema{} // nil: declared in different ways
 	var order []string
 	for _, s := range v.conditional() {

@@ -22,7 +22,7 @@ type discriminator struct {
 
 // discriminator reads the discriminator of a view, the last of several; nil if
 // there is none.
-func (l *lowerer) discriminator(v *view) *discriminator {
+func (l *lookup) discriminator(v *view) *discriminator {
 	var last *discriminator
 	for _, p := range v.parts {
 		if d := l.discriminatorOf(p.schema); d != nil {
@@ -32,7 +32,7 @@ func (l *lowerer) discriminator(v *view) *discriminator {
 	return last
 }
 
-func (l *lowerer) discriminatorOf(s *jsonschema.Schema) *discriminator {
+func (l *lookup) discriminatorOf(s *jsonschema.Schema) *discriminator {
 	if value := l.extension(s).discriminator; value != nil {
 		l.extension(s).use("discriminator")
 		return l.readDiscriminator(s, "x-stategen", value)
@@ -43,7 +43,7 @@ func (l *lowerer) discriminatorOf(s *jsonschema.Schema) *discriminator {
 	return nil
 }
 
-func (l *lowerer) readDiscriminator(s *jsonschema.Schema, keyword string, value *jsonschema.Value) *discriminator {
+func (l *lookup) readDiscriminator(s *jsonschema.Schema, keyword string, value *jsonschema.Value) *discriminator {
 	d := &discriminator{schema: s, keyword: keyword, property: stringMember(value, "propertyName")}
 	if d.property == "" {
 		l.fail(s, keyword, "discriminator-invalid", "the discriminator has no propertyName", "name the member that tells the alternatives apart")
@@ -79,7 +79,7 @@ func (l *lowerer) explicit(d *discriminator, options []option) *union.Explicit {
 
 // leadsTo reports whether a mapping value, a reference or a bare name, means
 // an option.
-func (l *lowerer) leadsTo(s *jsonschema.Schema, ref string, o option) bool {
+func (l *lookup) leadsTo(s *jsonschema.Schema, ref string, o option) bool {
 	file, pointer, isRef := strings.Cut(ref, "#")
 	if !isRef {
 		return ref == o.label || ref == o.schema.Doc.Source.Path || path.Base(ref) == path.Base(o.schema.Doc.Source.Path) && o.schema.Pointer == ""
@@ -113,7 +113,7 @@ func (l *lowerer) leadsSomewhere(s *jsonschema.Schema, ref string) bool {
 }
 
 // accessors lists the members that x-stategen wants shown on a union.
-func (l *lowerer) accessors(v *view) []string {
+func (l *lookup) accessors(v *view) []string {
 	e := l.extension(v.own)
 	e.use("accessors")
 	return e.accessors

@@ -13,7 +13,7 @@ import (
 )
 
 // index finds the definitions of all documents.
-func (l *lowerer) index() {
+func (l *lookup) index() {
 	for _, d := range l.set.Docs {
 		l.docIndex(d)
 		l.localDefinitions(d.Root)
@@ -22,7 +22,7 @@ func (l *lowerer) index() {
 }
 
 // localDefinitions adds the definitions that a schema holds.
-func (l *lowerer) localDefinitions(s *jsonschema.Schema) {
+func (l *lookup) localDefinitions(s *jsonschema.Schema) {
 	for _, keyword := range []string{"$defs", "definitions"} {
 		if !s.Has(keyword) {
 			continue
@@ -40,7 +40,7 @@ func (l *lowerer) localDefinitions(s *jsonschema.Schema) {
 // mergeRepeated finds the definitions that several documents repeat: those at
 // one place are one type if they say the same, all that they refer to
 // included.
-func (l *lowerer) mergeRepeated() {
+func (l *lookup) mergeRepeated() {
 	if len(l.set.Docs) < 2 {
 		return
 	}

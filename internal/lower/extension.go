@@ -39,32 +39,32 @@ func (e *extension) use(member string) {
 // extensionMembers is the table of the members of x-stategen.
 var extensionMembers = map[string]struct {
 	kind jsonschema.Kind
-	set  func(*lowerer, *jsonschema.Schema, *extension, *jsonschema.Value)
+	set  func(*lookup, *jsonschema.Schema, *extension, *jsonschema.Value)
 }{
-	"name":    {jsonschema.String, func(_ *lowerer, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) { e.name = v.Str }},
-	"field":   {jsonschema.String, func(_ *lowerer, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) { e.field = v.Str }},
+	"name":    {jsonschema.String, func(_ *lookup, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) { e.name = v.Str }},
+	"field":   {jsonschema.String, func(_ *lookup, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) { e.field = v.Str }},
 	"ref":     {jsonschema.String, setReading(plainForm)},
 	"listOf":  {jsonschema.String, setReading(listForm)},
 	"mapOf":   {jsonschema.String, setReading(mapForm)},
 	"members": {jsonschema.Object, setMembers},
-	"union": {jsonschema.Bool, func(_ *lowerer, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) {
+	"union": {jsonschema.Bool, func(_ *lookup, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) {
 		value := v.Text == "true"
 		e.union = &value
 	}},
-	"discriminator": {jsonschema.Object, func(_ *lowerer, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) { e.discriminator = v }},
-	"accessors": {jsonschema.Array, func(_ *lowerer, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) {
+	"discriminator": {jsonschema.Object, func(_ *lookup, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) { e.discriminator = v }},
+	"accessors": {jsonschema.Array, func(_ *lookup, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) {
 		for _, item := range v.Items {
 			e.accessors = append(e.accessors, item.Str)
 		}
 	}},
-	"appendOnly": {jsonschema.Bool, func(_ *lowerer, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) {
+	"appendOnly": {jsonschema.Bool, func(_ *lookup, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) {
 		e.appendOnly = v.Text == "true"
 	}},
-	"values": {jsonschema.Object, func(_ *lowerer, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) { e.values = v.Members }},
+	"values": {jsonschema.Object, func(_ *lookup, _ *jsonschema.Schema, e *extension, v *jsonschema.Value) { e.values = v.Members }},
 }
 
 // extension reads the x-stategen member of a schema, once.
-func (l *lowerer) extension(s *jsonschema.Schema) *extension {
+func (l *lookup) extension(s *jsonschema.Schema) *extension {
 	if e := l.extensions[s]; e != nil {
 		return e
 	}
@@ -97,8 +97,8 @@ func (l *lowerer) extension(s *jsonschema.Schema) *extension {
 // readingForms are the members of x-stategen that say what a place is read as.
 var readingForms = map[string]readingForm{"ref": plainForm, "listOf": listForm, "mapOf": mapForm}
 
-func setReading(form readingForm) func(*lowerer, *jsonschema.Schema, *extension, *jsonschema.Value) {
-	return func(l *lowerer, s *jsonschema.Schema, e *extension, v *jsonschema.Value) {
+func setReading(form readingForm) func(*lookup, *jsonschema.Schema, *extension, *jsonschema.Value) {
+	return func(l *lookup, s *jsonschema.Schema, e *extension, v *jsonschema.Value) {
 		if e.reading != nil {
 			l.fail(s, "x-stategen", "extension-misplaced", "x-stategen says twice what is read here", "write one of ref, listOf and mapOf")
 		}
@@ -108,7 +108,7 @@ func setReading(form readingForm) func(*lowerer, *jsonschema.Schema, *extension,
 
 // readingOf resolves "document.json#/pointer", the document being the schema's
 // own if it is not named, or "*" for any document of the family.
-func (l *lowerer) readingOf(s *jsonschema.Schema, form readingForm, v *jsonschema.Value) *reading {
+func (l *lookup) readingOf(s *jsonschema.Schema, form readingForm, v *jsonschema.Value) *reading {
 	if v.Str == anyDocument {
 		return &reading{form: form}
 	}

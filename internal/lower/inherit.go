@@ -42,7 +42,7 @@ func (l *lowerer) findBases() {
 
 // basesOf returns the definitions that one definition extends: those it
 // refers to by allOf, or by $ref beside keywords of its own.
-func (l *lowerer) basesOf(d *jsonschema.Schema) []*jsonschema.Schema {
+func (l *lookup) basesOf(d *jsonschema.Schema) []*jsonschema.Schema {
 	if _, ok := d.Bool(); ok || l.target(d) != d {
 		return nil
 	}
@@ -111,7 +111,7 @@ func heirsOf(b *jsonschema.Schema, extends map[*jsonschema.Schema][]*jsonschema.
 }
 
 // heir describes a definition that extends a base.
-func (l *lowerer) heir(s *jsonschema.Schema) union.Candidate {
+func (l *lookup) heir(s *jsonschema.Schema) union.Candidate {
 	v := view{own: s, parts: l.conjuncts(s)}
 	c := union.Candidate{Name: label(l.siteOf(s)), Kinds: ir.ObjectKind, Known: true}
 	required := v.requiredNames()

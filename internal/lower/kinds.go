@@ -19,7 +19,7 @@ type allowed struct {
 
 // constrain intersects type, const and enum of all parts of a view. Parts
 // that contradict each other are reported: no value is valid there.
-func (l *lowerer) constrain(v *view) (out allowed, possible bool) {
+func (l *lookup) constrain(v *view) (out allowed, possible bool) {
 	out, conflict := l.intersect(v.parts, v.only)
 	if conflict != nil {
 		code := "allof-conflict"
@@ -40,7 +40,7 @@ type conflict struct {
 }
 
 // intersect is constrain without a report.
-func (l *lowerer) intersect(parts []part, only ir.Kinds) (allowed, *conflict) {
+func (l *lookup) intersect(parts []part, only ir.Kinds) (allowed, *conflict) {
 	out := allowed{kinds: only}
 	var found *conflict
 	var typed *jsonschema.Schema // the last part that narrowed the kinds
@@ -112,7 +112,7 @@ func (l *lowerer) intersect(parts []part, only ir.Kinds) (allowed, *conflict) {
 // distinct returns the values of an enum without those that are there before
 // in another spelling or the same: the specification asks for unique values,
 // but not of every schema.
-func (l *lowerer) distinct(s *jsonschema.Schema, enum *jsonschema.Value) []*jsonschema.Value {
+func (l *lookup) distinct(s *jsonschema.Schema, enum *jsonschema.Value) []*jsonschema.Value {
 	if known, ok := l.enums[enum]; ok {
 		return known
 	}
@@ -168,11 +168,11 @@ func typeKinds(types *jsonschema.Value) ir.Kinds {
 
 // kindsOf returns the kinds of the values that a schema may allow, looking
 // through references and alternatives but into no values.
-func (l *lowerer) kindsOf(s *jsonschema.Schema) ir.Kinds {
+func (l *lookup) kindsOf(s *jsonschema.Schema) ir.Kinds {
 	return l.kindsOfParts(l.conjuncts(s))
 }
 
-func (l *lowerer) kindsOfParts(parts []part) ir.Kinds {
+func (l *lookup) kindsOfParts(parts []part) ir.Kinds {
 	out, _ := l.intersect(parts, ir.AnyKind)
 	for _, c := range choicesOf(parts) {
 		out.kinds &= l.kindsOfChoice(c)
@@ -195,7 +195,7 @@ func choicesOf(parts []part) (list []condition) {
 // kindsOfChoice returns the kinds that one of some alternatives may allow. These
 // may lead to each other in many ways, and back: all that are reached from here
 // are narrowed together, until nothing changes, and are known from then on.
-func (l *lowerer) kindsOfChoice(c condition) ir.Kinds {
+func (l *lookup) kindsOfChoice(c condition) ir.Kinds {
 	if kinds, known := l.choiceKind[c]; known {
 		return kinds
 	}

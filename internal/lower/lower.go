@@ -9,9 +9,7 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/stategen/stategen/internal/check"
 	"github.com/stategen/stategen/internal/diag"
-	"github.com/stategen/stategen/internal/ecma"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -34,35 +32,14 @@ type Options struct {
 // the set. The package is incomplete if a diagnostic is an error.
 func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 	l := &lowerer{
-		set:              set,
-		opts:             opts,
-		ids:              map[*jsonschema.Schema]int{},
-		aliases:          map[*jsonschema.Schema]*jsonschema.Schema{},
-		flat:             map[*jsonschema.Schema][]part{},
-		choiceKind:       map[condition]ir.Kinds{},
-		places:           map[string]*place{},
-		bounded:          map[*jsonschema.Schema]*place{},
-		finite:           map[*ir.Field]finite{},
-		undeclared:       map[*ir.Struct]bool{},
-		defined:          map[*jsonschema.Schema]bool{},
-		canonical:        map[*jsonschema.Schema]*jsonschema.Schema{},
-		docs:             map[*jsonschema.Document]int{},
-		alternativeNames: map[*jsonschema.Value][]string{},
-		leafNames:        map[*jsonschema.Value]map[string]string{},
-		unnamed:          map[*jsonschema.Document]map[string]string{},
-		tops:             map[topKey]*jsonschema.Value{},
-		enums:            map[*jsonschema.Value][]*jsonschema.Value{},
-		extensions:       map[*jsonschema.Schema]*extension{},
-		bases:            map[*jsonschema.Schema]*base{},
-		alternates:       map[*ir.Union]*alternation{},
-		readings:         map[*jsonschema.Schema]*place{},
-		matchers:         map[string]ecma.Matcher{},
+		lookup:     newLookup(set, opts),
+		places:     map[string]*place{},
+		bounded:    map[*jsonschema.Schema]*place{},
+		readings:   map[*jsonschema.Schema]*place{},
+		finite:     map[*ir.Field]finite{},
+		undeclared: map[*ir.Struct]bool{},
+		alternates: map[*ir.Union]*alternation{},
 	}
-	l.compiler = check.New(set, check.Options{
-		Name:       func(s *jsonschema.Schema) ir.Name { return l.siteOf(s).name },
-		StdlibOnly: opts.StdlibOnly,
-	})
-	l.nulls = jsonschema.NewNulls(l.compiler.IsDynamic)
 	pkg := &ir.Package{Name: opts.Package, RootAs: opts.Root}
 	l.admitEarlier()
 	l.index()
@@ -90,46 +67,21 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 	return pkg, l.diags
 }
 
-// lowerer holds what is known while a set is lowered.
+// lowerer makes the types, and holds what is known of them meanwhile.
 type lowerer struct {
-	set   *jsonschema.Set
-	opts  Options
-	diags []diag.Diagnostic
+	*lookup
 
-	definitions      []*jsonschema.Schema // every definition, in document order
-	defined          map[*jsonschema.Schema]bool
-	canonical        map[*jsonschema.Schema]*jsonschema.Schema  // a definition repeated in another document → the first
-	docs             map[*jsonschema.Document]int               // position of each document
-	alternativeNames map[*jsonschema.Value][]string             // what the alternatives of a list are called
-	leafNames        map[*jsonschema.Value]map[string]string    // what all that a choice leads to is called, by the way there
-	tops             map[topKey]*jsonschema.Value               // where named schemas stand
-	unnamed          map[*jsonschema.Document]map[string]string // where definitions that nobody named are referred to
-
-	ids        map[*jsonschema.Schema]int                // small numbers for keys
-	aliases    map[*jsonschema.Schema]*jsonschema.Schema // what schemas stand for that add nothing
-	flat       map[*jsonschema.Schema][]part             // conjuncts, memoised
-	flattening []*jsonschema.Schema                      // the schemas whose conjuncts are being collected
-	choiceKind map[condition]ir.Kinds                    // what alternatives allow, memoised
-	places     map[string]*place                         // by the key of their view
-	bounded    map[*jsonschema.Schema]*place             // of references with bounds
-	enums      map[*jsonschema.Value][]*jsonschema.Value // the distinct values of each enum
-	undeclared map[*ir.Struct]bool                       // those with a tag that only a discriminator names
-	finite     map[*ir.Field]finite                      // what is known of the values of a field
-	extensions map[*jsonschema.Schema]*extension
-	extended   []*jsonschema.Schema // the keys of extensions, in order
-	appendOnly []appendOnly         // the lists that are said to grow only
-	bases      map[*jsonschema.Schema]*base
+	places   map[string]*place             // by the key of their view
+	bounded  map[*jsonschema.Schema]*place // of references with bounds
+	readings map[*jsonschema.Schema]*place // of places that are read as others
 
 	alternates   map[*ir.Union]*alternation
-	alternations []*alternation // in order of creation
-
-	family   *ir.Union                     // of all documents, if they are several
-	readings map[*jsonschema.Schema]*place // of places that are read as others
-	matchers map[string]ecma.Matcher       // of the names of members
-	compiler *check.Compiler               // of what no type proves
-	nulls    *jsonschema.Nulls             // what the schemas say of null
-	wholes   []*ir.Check                   // its checks that decide places
-	dynamic  bool                          // somewhere a reference depends on the way that leads there
+	alternations []*alternation      // in order of creation
+	family       *ir.Union           // of all documents, if they are several
+	undeclared   map[*ir.Struct]bool // those with a tag that only a discriminator names
+	finite       map[*ir.Field]finite
+	appendOnly   []appendOnly // the lists that are said to grow only
+	wholes       []*ir.Check  // those that decide places
 
 	decls  []placed[ir.Decl]
 	checks []placed[*ir.Check]
@@ -173,16 +125,4 @@ func (l *lowerer) addDecl(d ir.Decl, at site) {
 
 func (l *lowerer) addCheck(c *ir.Check, at site) {
 	l.checks = append(l.checks, placed[*ir.Check]{c, at.doc, at.top, at.offset})
-}
-
-// report records a diagnostic about a keyword of a schema.
-func (l *lowerer) report(sev diag.Severity, s *jsonschema.Schema, keyword, code, message, hint string) {
-	d := s.Diag(sev, code, keyword, message, hint)
-	if !slices.Contains(l.diags, d) { // merged views meet the same text again
-		l.diags = append(l.diags, d)
-	}
-}
-
-func (l *lowerer) fail(s *jsonschema.Schema, keyword, code, message, hint string) {
-	l.report(diag.Error, s, keyword, code, message, hint)
 }

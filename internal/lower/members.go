@@ -17,7 +17,7 @@ type member struct {
 }
 
 // members lists all declared members, in order of appearance.
-func (l *lowerer) members(v *view) []member {
+func (l *lookup) members(v *view) []member {
 	var out []member
 	index := map[string]int{}
 	for _, p := range v.parts {

@@ -7,7 +7,7 @@ import (
 )
 
 // nameOverride takes the Go name that x-stategen gives the type of a view.
-func (l *lowerer) nameOverride(v *view, name *ir.Name) {
+func (l *lookup) nameOverride(v *view, name *ir.Name) {
 	if e := l.extension(v.own); e.name != "" {
 		name.Override = e.name
 		e.use("name")
@@ -58,7 +58,7 @@ var placements = []struct {
 }
 
 // misplaced reports what x-stategen says and nothing had a use for.
-func (l *lowerer) misplaced() {
+func (l *lookup) misplaced() {
 	for _, s := range l.extended {
 		e := l.extensions[s]
 		for _, p := range placements {

@@ -18,7 +18,7 @@ type nest struct {
 // name describes the next alternative on the way. Where an alternative of the outermost
 // choice is a choice of which nothing is to be said, it is described as one of all that
 // these lead to.
-func (n *nest) name(l *lowerer, d *jsonschema.Document, list *jsonschema.Value, index string) string {
+func (n *nest) name(l *lookup, d *jsonschema.Document, list *jsonschema.Value, index string) string {
 	name := l.alternativeName(d, list, index)
 	if len(n.indexes) == 0 {
 		n.outermost = list
@@ -32,7 +32,7 @@ func (n *nest) name(l *lowerer, d *jsonschema.Document, list *jsonschema.Value, 
 
 // nestedNames describes all that a choice leads to, by the ways to it, if one of its
 // alternatives is a choice of which nothing is to be said.
-func (l *lowerer) nestedNames(d *jsonschema.Document, list *jsonschema.Value) map[string]string {
+func (l *lookup) nestedNames(d *jsonschema.Document, list *jsonschema.Value) map[string]string {
 	names, known := l.leafNames[list]
 	if known || list == nil {
 		return names
@@ -56,7 +56,7 @@ func (l *lowerer) nestedNames(d *jsonschema.Document, list *jsonschema.Value) ma
 // leavesOf lists the alternatives of a choice, and instead of those that are nothing but
 // a choice the alternatives of that: each with the way to it. It stands
 // within those around it.
-func (l *lowerer) leavesOf(d *jsonschema.Document, list *jsonschema.Value, way string, around []*jsonschema.Value) (paths []string, leaves []*jsonschema.Value) {
+func (l *lookup) leavesOf(d *jsonschema.Document, list *jsonschema.Value, way string, around []*jsonschema.Value) (paths []string, leaves []*jsonschema.Value) {
 	around = append(slices.Clip(around), list)
 	for i, b := range l.branchesOf(d, list) {
 		path := way + strconv.Itoa(i)

@@ -87,7 +87,7 @@ func (l *lowerer) lowerStruct(v *view, p *place, anyKind bool) {
 }
 
 // hasFields reports whether an object becomes a struct, if it is no map.
-func (l *lowerer) hasFields(v *view) bool {
+func (l *lookup) hasFields(v *view) bool {
 	return v.has("properties") || v.declares() || l.isClosed(v) || v.isBase || l.describesByName(v)
 }
 
@@ -131,7 +131,7 @@ func (l *lowerer) field(v *view, m member, required bool) *ir.Field {
 
 // forbidden reports a member that one part declares and another rules
 // out, the old trap of additionalProperties beside allOf.
-func (l *lowerer) forbidden(v *view, m member, required bool) {
+func (l *lookup) forbidden(v *view, m member, required bool) {
 	what := ""
 	if required {
 		what = ", and requires: no object is valid here"
@@ -181,7 +181,7 @@ func (v *view) required(fields []*ir.Field) ir.Rule {
 }
 
 // isClosed reports whether a part forbids undeclared members.
-func (l *lowerer) isClosed(v *view) bool {
+func (l *lookup) isClosed(v *view) bool {
 	for _, p := range v.parts {
 		if rest := p.schema.Child("additionalProperties"); rest != nil && isFalse(rest) {
 			return true
@@ -192,7 +192,7 @@ func (l *lowerer) isClosed(v *view) bool {
 
 // restSchemas returns what the parts say of undeclared members, unless it is
 // nothing.
-func (l *lowerer) restSchemas(v *view) []*jsonschema.Schema {
+func (l *lookup) restSchemas(v *view) []*jsonschema.Schema {
 	var out []*jsonschema.Schema
 	for _, p := range v.parts {
 		rest := p.schema.Child("additionalProperties")

@@ -19,7 +19,7 @@ type namePattern struct {
 
 // patterns lists the expressions of a view that allow members of several names,
 // in order of appearance.
-func (l *lowerer) patterns(v *view) []namePattern {
+func (l *lookup) patterns(v *view) []namePattern {
 	var out []namePattern
 	for _, p := range v.parts {
 		for _, c := range p.schema.Children("patternProperties") {
@@ -43,7 +43,7 @@ func (l *lowerer) patterns(v *view) []namePattern {
 
 // describesByName reports whether patternProperties describe the values of
 // some members.
-func (l *lowerer) describesByName(v *view) bool {
+func (l *lookup) describesByName(v *view) bool {
 	return slices.ContainsFunc(l.patterns(v), func(n namePattern) bool {
 		return slices.ContainsFunc(n.schemas, func(s *jsonschema.Schema) bool { return !vacuous(l.conjuncts(s)) })
 	})
@@ -51,7 +51,7 @@ func (l *lowerer) describesByName(v *view) bool {
 
 // isKeyed reports whether an object is a map whose keys match one expression:
 // nothing else is known of its members.
-func (l *lowerer) isKeyed(v *view) bool {
+func (l *lookup) isKeyed(v *view) bool {
 	return len(l.patterns(v)) == 1 && !v.declares() && !v.isBase && len(l.restSchemas(v)) == 0 && len(l.conditionalMembers(v)) == 0 &&
 		(l.describesByName(v) || l.isClosed(v))
 }
@@ -90,7 +90,7 @@ func (l *lowerer) patternMap(v *view, n namePattern) *ir.PatternMap {
 
 // matching returns what patternProperties say of the member of a name.
 // covered is true, too, where that cannot be known here.
-func (l *lowerer) matching(patterns []jsonschema.NamedSchema, name string) (schemas []*jsonschema.Schema, covered bool) {
+func (l *lookup) matching(patterns []jsonschema.NamedSchema, name string) (schemas []*jsonschema.Schema, covered bool) {
 	for _, p := range patterns {
 		m := l.matcher(p.Name)
 		switch {
@@ -108,7 +108,7 @@ func (l *lowerer) matching(patterns []jsonschema.NamedSchema, name string) (sche
 
 // matcher returns an expression ready for use; nil if package regexp has not
 // what it takes.
-func (l *lowerer) matcher(source string) ecma.Matcher {
+func (l *lookup) matcher(source string) ecma.Matcher {
 	m, known := l.matchers[source]
 	if !known {
 		if e, err := ecma.Translate(source); err == nil && !e.Backtracks {

@@ -117,7 +117,7 @@ func (l *lowerer) wholeOf(v *view) *ir.Check {
 
 // outermost lists the schemas of a view that no other one there refers to or
 // is composed of.
-func (l *lowerer) outermost(v *view) []*jsonschema.Schema {
+func (l *lookup) outermost(v *view) []*jsonschema.Schema {
 	var list []*jsonschema.Schema
 	for k, p := range v.parts {
 		inside := slices.ContainsFunc(v.parts, func(q part) bool {

@@ -85,7 +85,7 @@ func (l *lowerer) placeAs(r *reading) place {
 
 // alternativesOf returns the alternatives of a schema that is nothing but a
 // choice between objects; nil if it is something else.
-func (l *lowerer) alternativesOf(s *jsonschema.Schema) []*jsonschema.Schema {
+func (l *lookup) alternativesOf(s *jsonschema.Schema) []*jsonschema.Schema {
 	s = l.target(s)
 	parts := l.conjuncts(s)
 	if len(parts) != 1 || !parts[0].onlyHas("oneOf", "anyOf", "discriminator") {
@@ -124,7 +124,7 @@ func (l *lowerer) narrow(s *jsonschema.Schema, p *place, wide, narrow []*jsonsch
 }
 
 // setMembers reads the members that x-stategen adds to an object.
-func setMembers(l *lowerer, s *jsonschema.Schema, e *extension, v *jsonschema.Value) {
+func setMembers(l *lookup, s *jsonschema.Schema, e *extension, v *jsonschema.Value) {
 	for _, m := range v.Members {
 		added := addedMember{name: m.Name}
 		if m.Value.Kind != jsonschema.Object {

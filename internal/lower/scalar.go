@@ -24,7 +24,7 @@ func (f finite) isDefault(lit ir.Literal) bool { return f.fallback != nil && f.f
 
 // finiteValues tells the scalars that all parts of a place allow; nil if
 // there are others.
-func (l *lowerer) finiteValues(schemas []*jsonschema.Schema) finite {
+func (l *lookup) finiteValues(schemas []*jsonschema.Schema) finite {
 	var parts []part
 	var out finite
 	for _, s := range schemas {
@@ -45,7 +45,7 @@ func (l *lowerer) finiteValues(schemas []*jsonschema.Schema) finite {
 
 // takeNothing reports whether parts say outright that no value is valid: false, or not
 // anything.
-func (l *lowerer) takeNothing(parts []part) bool {
+func (l *lookup) takeNothing(parts []part) bool {
 	return slices.ContainsFunc(parts, func(p part) bool {
 		not := p.schema.Child("not")
 		return isFalse(p.schema) || not != nil && p.has("not") && l.isVacuous(not)
@@ -54,7 +54,7 @@ func (l *lowerer) takeNothing(parts []part) bool {
 
 // prefixOf returns what all values begin with that some parts allow, which are
 // strings.
-func (l *lowerer) prefixOf(parts []part) string {
+func (l *lookup) prefixOf(parts []part) string {
 	longest := ""
 	for _, p := range parts {
 		if !p.has("pattern") {
@@ -76,7 +76,7 @@ const maxChoices = 4
 
 // fewOf lists the scalars that are all that some parts allow; nil if there are
 // others.
-func (l *lowerer) fewOf(parts []part, depth int) []ir.Literal {
+func (l *lookup) fewOf(parts []part, depth int) []ir.Literal {
 	allowed, conflict := l.intersect(parts, ir.AnyKind)
 	if conflict != nil || depth > maxChoices {
 		return nil
@@ -110,7 +110,7 @@ func (l *lowerer) fewOf(parts []part, depth int) []ir.Literal {
 // matchingPattern lists which of a few scalars, or else of all strings, match an
 // expression, if these are few: as constants, some write ^text$, or list the
 // values of all alternatives and let expressions say which of them are meant.
-func (l *lowerer) matchingPattern(list []ir.Literal, kinds ir.Kinds, source string) []ir.Literal {
+func (l *lookup) matchingPattern(list []ir.Literal, kinds ir.Kinds, source string) []ir.Literal {
 	if list == nil {
 		text, ok := ecma.Exact(source)
 		switch {
@@ -138,7 +138,7 @@ func (l *lowerer) matchingPattern(list []ir.Literal, kinds ir.Kinds, source stri
 }
 
 // fewOfChoice lists the scalars that are all that some alternatives allow.
-func (l *lowerer) fewOfChoice(branches []jsonschema.NamedSchema, depth int) []ir.Literal {
+func (l *lookup) fewOfChoice(branches []jsonschema.NamedSchema, depth int) []ir.Literal {
 	var list []ir.Literal
 	for _, b := range branches {
 		few := l.fewOf(l.conjuncts(b.Schema), depth+1)
@@ -207,7 +207,7 @@ func isRounded(v ir.EnumValue) bool {
 }
 
 // nameValues takes the names that x-stategen gives to constants.
-func (l *lowerer) nameValues(v *view, enum *ir.Enum) {
+func (l *lookup) nameValues(v *view, enum *ir.Enum) {
 	e := l.extension(v.own)
 	e.use("values")
 	for _, m := range e.values {

@@ -29,7 +29,7 @@ func (s site) step(text, below string) site {
 
 // siteOf tells from the pointer of a schema where it stands, whichever way it
 // was reached.
-func (l *lowerer) siteOf(s *jsonschema.Schema) site {
+func (l *lookup) siteOf(s *jsonschema.Schema) site {
 	prefix := strings.TrimSuffix(s.Location(), s.Pointer) // ends in "#"
 	top, steps := splitPointer(s.Pointer)
 	at := site{doc: l.docIndex(s.Doc), offset: s.Value.Offset}
@@ -236,7 +236,7 @@ func nameTitle(v *jsonschema.Value) string {
 }
 
 // topValue is the text of a named schema.
-func (l *lowerer) topValue(d *jsonschema.Document, pointer string) *jsonschema.Value {
+func (l *lookup) topValue(d *jsonschema.Document, pointer string) *jsonschema.Value {
 	if pointer == "" {
 		return d.Root.Value
 	}
@@ -257,7 +257,7 @@ type topKey struct {
 
 // docIndex is the position of a document: those of the set first, then those
 // that references lead to.
-func (l *lowerer) docIndex(d *jsonschema.Document) int {
+func (l *lookup) docIndex(d *jsonschema.Document) int {
 	i, known := l.docs[d]
 	if !known {
 		i = len(l.docs)

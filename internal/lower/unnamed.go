@@ -35,7 +35,7 @@ func isUnnamed(pointer string) bool {
 
 // standIn returns the schema that refers to a definition that nobody named; nil
 // for others, and if none does.
-func (l *lowerer) standIn(d *jsonschema.Document, pointer string) *jsonschema.Schema {
+func (l *lookup) standIn(d *jsonschema.Document, pointer string) *jsonschema.Schema {
 	if !isUnnamed(pointer) {
 		return nil
 	}
@@ -114,7 +114,7 @@ func definitionsOf(root *jsonschema.Value) []definition {
 
 // branchesOf returns the alternatives of a list with what they refer to, where nobody
 // named that, and with the values of members that a definition lists for them.
-func (l *lowerer) branchesOf(d *jsonschema.Document, list *jsonschema.Value) []*jsonschema.Value {
+func (l *lookup) branchesOf(d *jsonschema.Document, list *jsonschema.Value) []*jsonschema.Value {
 	items := slices.Clone(list.Items)
 	for i, item := range items {
 		ref := stringMember(item, "$ref")

@@ -164,7 +164,7 @@ func (l *lowerer) placeOfView(v view) *place {
 }
 
 // key is equal for views of the same parts.
-func (l *lowerer) key(v view) string {
+func (l *lookup) key(v view) string {
 	keys := make([]string, len(v.parts), len(v.parts)+len(v.conditions))
 	for i, p := range v.parts {
 		id, known := l.ids[p.schema]
@@ -222,7 +222,7 @@ func (v *view) settle() {
 }
 
 // onNull returns what the schemas of a view say of null.
-func (l *lowerer) onNull(v *view) jsonschema.Verdict {
+func (l *lookup) onNull(v *view) jsonschema.Verdict {
 	if v.only&ir.NullKind == 0 {
 		return jsonschema.Refused
 	}
