@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -41,9 +42,7 @@ type conflict struct {
 
 // intersect is constrain without a report.
 func (l *lookup) intersect(parts []part, only ir.Kinds) (allowed, *conflict) {
-	out := allowed{kinds: only}
-	var found *conflict
-	var typed *jsonschema.Schema // the last part that narrowed the kinds
+	out := intersection{allowed: allowed{kinds: only}}
 	for _, p := range parts {
 		if value, ok := p.schema.Bool(); ok {
 			if !value {
@@ -51,62 +50,72 @@ func (l *lookup) intersect(parts []part, only ir.Kinds) (allowed, *conflict) {
 			}
 			continue
 		}
-		if types := p.schema.Keyword("type"); types != nil {
-			kinds := typeKinds(types)
-			if kinds&out.kinds == 0 && found == nil {
-				if typed == nil {
-					typed = p.schema
-				}
-				found = &conflict{p.schema, typed, "type", fmt.Sprintf("type %s contradicts %s, which %s says", kinds, out.kinds, typed.Location())}
-				continue
-			}
-			out.kinds &= kinds
-			typed = p.schema
+		if types := p.schema.Keyword("type"); types != nil && !out.narrowKinds(p.schema, typeKinds(types)) {
+			continue
 		}
-		for _, keyword := range []string{"const", "enum"} {
-			listed := p.schema.Keyword(keyword)
-			if listed == nil {
-				continue
-			}
-			values := []*jsonschema.Value{listed}
-			if keyword == "enum" {
-				values = l.distinct(p.schema, listed)
-			}
-			if out.values != nil {
-				values = common(out.values, values)
-			}
-			if len(values) == 0 && found == nil {
-				with := out.from
-				if with == nil {
-					with = p.schema
-				}
-				found = &conflict{p.schema, with, keyword, fmt.Sprintf("%s leaves no value beside the one that %s lists", keyword, with.Location())}
-				continue
-			}
-			out.values, out.from, out.listed = values, p.schema, keyword
+		if only := p.schema.Keyword("const"); only != nil {
+			out.narrowValues(p.schema, "const", []*jsonschema.Value{only})
+		}
+		if enum := p.schema.Keyword("enum"); enum != nil {
+			out.narrowValues(p.schema, "enum", l.distinct(p.schema, enum))
 		}
 	}
-	if out.values == nil {
-		return out, found
+	out.fit()
+	return out.allowed, out.conflict
+}
+
+// intersection is what the parts looked at so far leave over.
+type intersection struct {
+	allowed
+	typed    *jsonschema.Schema // the last part that narrowed the kinds
+	conflict *conflict          // the first one
+}
+
+// narrowKinds narrows the kinds by a type; it returns false, and leaves the rest of
+// the part aside, for the first that leaves none.
+func (x *intersection) narrowKinds(part *jsonschema.Schema, kinds ir.Kinds) bool {
+	if kinds&x.kinds == 0 && x.conflict == nil {
+		with := cmp.Or(x.typed, part)
+		x.conflict = &conflict{part, with, "type", fmt.Sprintf("type %s contradicts %s, which %s says", kinds, x.kinds, with.Location())}
+		return false
+	}
+	x.kinds &= kinds
+	x.typed = part
+	return true
+}
+
+// narrowValues narrows the values to those that a keyword lists.
+func (x *intersection) narrowValues(part *jsonschema.Schema, keyword string, values []*jsonschema.Value) {
+	if x.values != nil {
+		values = common(x.values, values)
+	}
+	if len(values) == 0 && x.conflict == nil {
+		with := cmp.Or(x.from, part)
+		x.conflict = &conflict{part, with, keyword, fmt.Sprintf("%s leaves no value beside the one that %s lists", keyword, with.Location())}
+		return
+	}
+	x.values, x.from, x.listed = values, part, keyword
+}
+
+// fit leaves of values and kinds what fits the other.
+func (x *intersection) fit() {
+	if x.values == nil {
+		return
 	}
 	var fitting []*jsonschema.Value
 	var kinds ir.Kinds
-	for _, value := range out.values {
-		if k := kindOf(value); k&out.kinds != 0 {
+	for _, value := range x.values {
+		if k := kindOf(value); k&x.kinds != 0 {
 			fitting = append(fitting, value)
 			kinds |= k
 		}
 	}
-	if len(fitting) == 0 && found == nil {
-		with := typed
-		if with == nil {
-			with = out.from
-		}
-		found = &conflict{out.from, with, out.listed, fmt.Sprintf("no value of %s is of type %s, which %s says", out.listed, out.kinds, with.Location())}
-		return out, found
+	if len(fitting) == 0 && x.conflict == nil {
+		with := cmp.Or(x.typed, x.from)
+		x.conflict = &conflict{x.from, with, x.listed, fmt.Sprintf("no value of %s is of type %s, which %s says", x.listed, x.kinds, with.Location())}
+		return
 	}
-	out.values, out.kinds = fitting, kinds
-	return out, found
+	x.values, x.kinds = fitting, kinds
 }
 
 // distinct returns the values of an enum without those that are there before
