@@ -31,9 +31,9 @@ func types(c *comparer, p pair, keyword string) {
 	message := fmt.Sprintf("the type changes from %s to %s", shown(old), shown(new))
 	switch {
 	case slices.Equal(old, new):
-	case slices.Equal(with(old, "null"), new):
+	case len(old) > 0 && slices.Equal(with(old, "null"), new): // no types are all of them
 		c.report(nullRule(p), p, keyword, message)
-	case slices.Equal(old, with(new, "null")):
+	case len(new) > 0 && slices.Equal(old, with(new, "null")):
 		c.report(nullRemoved, p, keyword, message)
 	case widens(old, new):
 		c.report(typeWidened, p, keyword, message)
