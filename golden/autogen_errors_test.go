@@ -46,8 +46,8 @@ func TestAutogenRefusedLayout(t *testing.T) {
 	if !errors.As(err, &fault) || fault.Layout != string(autogenstate.LayoutRuntime) || fault.Problem != autogenstate.VersionUnsupported {
 		t.Errorf("the runtime's map: %v", err)
 	}
-	if err != nil && !strings.Contains(err.Error(), "runtime") {
-		t.Errorf("the message does not name the layout: %v", err)
+	if err != nil && !strings.Contains(err.Error(), "runtime, which the comments of type Layout describe") {
+		t.Errorf("the message does not name the layout, or where it is described: %v", err)
 	}
 	// The same map is fine where it is a team's.
 	if _, err := autogenstate.Decode([]byte(`{"type":"TeamState","agent_states":` + string(goldenAutogenText(t, "runtime")) + `}`)); err != nil {
@@ -152,5 +152,47 @@ func TestAutogenNull(t *testing.T) {
 	}
 	if s, err := autogenstate.Decode([]byte(`null`), autogenstate.Strict()); err == nil || s != nil {
 		t.Errorf("Strict gives %v and %v", s, err)
+	}
+}
+
+// What writers in Python put into a file that is no JSON is named, so that one
+// knows where to mend it; nothing else of the text is.
+func TestAutogenFaultsOfOtherWriters(t *testing.T) {
+	for text, found := range map[string]string{
+		`{"type":"X","score":NaN}`:                                   "found NaN or Infinity, which Python's json.dumps writes unless allow_nan is False",
+		`{"type":"X","score":-Infinity}`:                             "found NaN or Infinity, which Python's json.dumps writes unless allow_nan is False",
+		`{"type":"RoundRobinManagerState","current_turn":NaN}`:       "found NaN or Infinity, which Python's json.dumps writes unless allow_nan is False",
+		`{"type":"RoundRobinManagerState","current_turn":-Infinity}`: "found NaN or Infinity, which Python's json.dumps writes unless allow_nan is False",
+		`{"type":"X","score":None}`:                                  "found a literal of Python: what str or repr writes is not JSON, what json.dumps writes is",
+		`{"type":"TeamState","agent_states":None}`:                   "found a literal of Python: what str or repr writes is not JSON, what json.dumps writes is",
+		`{'type': 'TeamState'}`:                                      "found a single quote",
+		`{"type":"X","score":nan}`:                                   "found a letter",
+		`{"type":"X\NaN"}`:                                           "found a letter",
+		`{"type":"X\u1NaN"}`:                                         "found a letter",
+		`{"type":"X","score":Nobody}`:                                "found a letter",
+		"\xff\xfe{\x00}\x00":                                         "found a byte order mark of UTF-16, and JSON is UTF-8",
+		"\xfe\xff\x00{\x00}":                                         "found a byte order mark of UTF-16, and JSON is UTF-8",
+		"\xff":                                                       "found a byte that is not UTF-8",
+		"{\xfe\xff":                                                  "found a byte that is not UTF-8",
+		"é":                                                          "found a non-ASCII character",
+		"\ufffd":                                                     "found a non-ASCII character",
+	} {
+		_, err := autogenstate.Decode([]byte(text))
+		if autogenOutcome(err) != "syntax" || !strings.HasSuffix(err.Error(), ", "+found) {
+			t.Errorf("%q: %v; want %s", text, err, found)
+		}
+	}
+}
+
+// A tag of another variant is not said to be of another type.
+func TestAutogenAnotherTag(t *testing.T) {
+	var m autogenstate.TextMessage
+	err := m.UnmarshalJSON([]byte(`{"type":"StopMessage","source":"u","content":"x"}`))
+	if err == nil || !strings.Contains(err.Error(), `want the tag "TextMessage", found another string (`) {
+		t.Error(err)
+	}
+	err = m.UnmarshalJSON([]byte(`{"type":7,"source":"u","content":"x"}`))
+	if err == nil || !strings.Contains(err.Error(), `want the tag "TextMessage", found number (`) {
+		t.Error(err)
 	}
 }

@@ -276,6 +276,22 @@ func TestDurableTimes(t *testing.T) {
 	if got, err := durableagent.DateTime("2026-01-01T02:00:00.25").TimeIn(zone); err != nil || !got.Equal(utc(250000000)) {
 		t.Errorf("TimeIn: %v, %v", got, err)
 	}
+	for _, text := range []string{"2026-01-01 02:00:00.250000", "2026-01-01 00:00:00.250000+00:00", "2026-01-01T02:00:00.250000"} { // str and isoformat of Python
+		if got, err := durableagent.DateTime(text).TimeIn(zone); err != nil || !got.Equal(utc(250000000)) {
+			t.Errorf("TimeIn of %q: %v, %v", text, got, err)
+		}
+		if _, err := durableagent.DateTime(text).Time(); err == nil || !strings.Contains(err.Error(), "use TimeIn") {
+			t.Errorf("Time of %q does not lead to TimeIn: %v", text, err)
+		}
+	}
+	for _, text := range []string{"2026-01-01 ", "2026-01-01  02:00:00", "2026-01-01 2:00", "2026-01-01 yesterday"} {
+		if got, err := durableagent.DateTime(text).TimeIn(zone); err == nil {
+			t.Errorf("TimeIn of %q: %v", text, got)
+		}
+		if _, err := durableagent.DateTime(text).Time(); err == nil || strings.Contains(err.Error(), "use TimeIn") {
+			t.Errorf("Time of %q: %v", text, err)
+		}
+	}
 	if got, err := durableagent.DateTime("2026-01-01T00:00:00Z").TimeIn(zone); err != nil || !got.Equal(utc(0)) {
 		t.Errorf("TimeIn with an offset in the text: %v, %v", got, err)
 	}

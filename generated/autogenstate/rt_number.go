@@ -23,7 +23,7 @@ func (d *decoder) number(i int) int {
 	case '1' <= s[i] && s[i] <= '9':
 		i = digits(s, i)
 	default:
-		return d.syntax(i, "a digit")
+		return d.noValue(i, "a digit")
 	}
 	if s[i] == '.' {
 		if i++; !isDigit(s[i]) {

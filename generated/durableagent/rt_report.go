@@ -42,6 +42,20 @@ func (d *decoder) syntax(i int, want string) int {
 	return d.fail(finding{at: i, kind: InvalidJSON, want: want, found: d.describe(i)})
 }
 
+// noValue notes that the text at i is no value, or no number after a sign. What
+// other languages have for one is named: where it was written is the way out.
+func (d *decoder) noValue(i int, want string) int {
+	found := d.describe(i)
+	begins := func(word string) bool { return strings.HasPrefix(d.src[i:d.n], word) }
+	switch {
+	case begins("NaN"), begins("Infinity"):
+		found = "NaN or Infinity, which Python's json.dumps writes unless allow_nan is False"
+	case begins("None"), begins("True"), begins("False"):
+		found = "a literal of Python: what str or repr writes is not JSON, what json.dumps writes is"
+	}
+	return d.fail(finding{at: i, kind: InvalidJSON, want: want, found: found})
+}
+
 // describe names the byte at i without showing content.
 func (d *decoder) describe(i int) string {
 	if i >= d.n {
@@ -56,9 +70,16 @@ func (d *decoder) describe(i int) string {
 		return "a letter"
 	case c == 0xef && d.src[i:i+3] == "\ufeff":
 		return "a byte order mark"
+	case i == 0 && (d.src[:2] == "\xff\xfe" || d.src[:2] == "\xfe\xff"):
+		return "a byte order mark of UTF-16, and JSON is UTF-8"
 	case c < ' ':
 		return "control character U+00" + strconv.FormatUint(uint64(c)+0x100, 16)[1:]
+	case c == '\'':
+		return "a single quote"
 	case c >= utf8.RuneSelf:
+		if r, size := utf8.DecodeRuneInString(d.src[i:d.n]); r == utf8.RuneError && size == 1 {
+			return "a byte that is not UTF-8"
+		}
 		return "a non-ASCII character"
 	}
 	return "a punctuation character"
@@ -96,17 +117,22 @@ func (d *decoder) duplicate(at int, name string) int {
 	return d.fail(finding{at: at, kind: DuplicateMember, name: name})
 }
 
+// wantTag stands before the text of the tag that a mismatch wants.
+const wantTag = "the tag "
+
 // mismatch deals with a value of a wrong JSON type: strict reading notes a
 // violation and goes on, tolerant reading fails.
 func (d *decoder) mismatch(i int, want string) int {
 	switch d.src[i] {
 	case '"', '{', '[', 't', 'f', 'n', '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
 	default:
-		return d.syntax(i, "a value")
+		return d.noValue(i, "a value")
 	}
 	found := kindOf(d.src[i])
 	if found == "number" && want == "integer" {
 		found = "number with a fraction"
+	} else if tag, ok := strings.CutPrefix(want, wantTag); ok && kindOf(tag[0]) == found {
+		found = "another " + found
 	}
 	if d.strict {
 		d.violation(i, "type", "want "+want+", found "+found, "")

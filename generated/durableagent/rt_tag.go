@@ -157,7 +157,7 @@ func (d *decoder) readTag(i int, text string) int {
 	if end < 0 || equalText(d.src[i:end], text) {
 		return end
 	}
-	return d.mismatch(i, "the tag "+text)
+	return d.mismatch(i, wantTag+text)
 }
 
 // readBaseTag reads the discriminator of a value that no variant was found

@@ -48,7 +48,7 @@ func (e *VersionError) Error() string {
 	var what string
 	switch {
 	case e.Layout != "":
-		return "stategen: this package does not read documents of the layout " + e.Layout
+		return "stategen: this package does not read documents of the layout " + e.Layout + ", which the comments of type Layout describe"
 	case e.Problem == VersionMissing:
 		what = "no version"
 	case e.Kind != "string":

@@ -198,7 +198,7 @@ func (d *decoder) readTag(i int, text string) int {
 	if end < 0 || equalText(d.src[i:end], text) {
 		return end
 	}
-	return d.mismatch(i, "the tag "+text)
+	return d.mismatch(i, wantTag+text)
 }
 
 // readOpenTag reads a discriminator of which the schema only says that text is

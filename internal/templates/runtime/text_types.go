@@ -22,11 +22,11 @@ func DateTimeOf(t time.Time) DateTime {
 }
 
 // Time returns the instant. It fails if the text is no RFC 3339 date-time; in
-// particular if it has no offset, for which there is TimeIn.
+// particular if it has no offset or no T, for which there is TimeIn.
 func (t DateTime) Time() (time.Time, error) { return parseTime(string(t), nil) }
 
-// TimeIn is Time that takes a text without an offset to be local to loc, as
-// some writers emit it.
+// TimeIn is Time that takes a text without an offset to be local to loc, and a
+// space for a T, as Python's isoformat and str write them.
 func (t DateTime) TimeIn(loc *time.Location) (time.Time, error) { return parseTime(string(t), loc) }
 
 // MarshalJSON returns the text as a JSON string.
@@ -36,11 +36,21 @@ func (t DateTime) MarshalJSON() ([]byte, error) { return appendDocument(nil, &t,
 func (t *DateTime) UnmarshalJSON(data []byte) error { return unmarshal(t, data, nil, readString) }
 
 var (
-	errTime   = errors.New("not an RFC 3339 date-time")
-	errOffset = errors.New("a date-time without an offset: use TimeIn")
+	errTime  = errors.New("not an RFC 3339 date-time")
+	errLoose = errors.New("a date-time without an offset, or with a space for its T: use TimeIn")
 )
 
+// parseTime parses what Time does; with a loc, what TimeIn does.
 func parseTime(text string, loc *time.Location) (time.Time, error) {
+	const day = len("2006-01-02")
+	if len(text) > day && text[day] == ' ' {
+		if loc != nil {
+			return parseTime(text[:day]+"T"+text[day+1:], loc)
+		}
+		if _, err := parseTime(text, time.UTC); err == nil {
+			return time.Time{}, errLoose
+		}
+	}
 	// RFC 3339, section 5.6: T and Z in either case. The package time is laxer
 	// than that about commas and one-digit hours.
 	up := strings.ToUpper(text)
@@ -66,7 +76,7 @@ func parseTime(text string, loc *time.Location) (time.Time, error) {
 	if loc == nil {
 		loc = time.UTC
 		if _, err := time.ParseInLocation("2006-01-02T15:04:05", up, loc); err == nil {
-			return time.Time{}, errOffset
+			return time.Time{}, errLoose
 		}
 		return time.Time{}, errTime
 	}

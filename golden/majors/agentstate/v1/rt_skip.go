@@ -20,7 +20,7 @@ func (d *decoder) skip(i int) int {
 		if isNumberStart(c) {
 			return d.number(i)
 		}
-		return d.syntax(i, "a value")
+		return d.noValue(i, "a value")
 	}
 }
 
