@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -27,7 +28,8 @@ rule, its place in both files, and three verdicts: on old data read by new code,
 on new data read by old code, and on programs that use the generated package.
 What cannot be decided is called undecided, and counts as major.
 
-The exit code is 1 if the step is larger than allowed.
+Where they refer to other files of their folders, these count, too; overlays do
+not. The exit code is 1 if the step is larger than allowed.
 `,
 		args:  "FILE",
 		flags: f,
@@ -41,7 +43,7 @@ The exit code is 1 if the step is larger than allowed.
 				if err != nil {
 					return err
 				}
-				docs[i] = history.Document{Version: strings.TrimSuffix(filepath.Base(name), ".json"), Path: filepath.ToSlash(name), Data: data}
+				docs[i] = history.Document{Version: strings.TrimSuffix(filepath.Base(name), ".json"), Path: filepath.ToSlash(name), Data: data, Beside: p.beside(name)}
 			}
 			allowed, ok := steps[allow]
 			if !ok {
@@ -70,6 +72,23 @@ The exit code is 1 if the step is larger than allowed.
 			return nil
 		},
 	}
+}
+
+// beside reads the other documents in the folder of one, for it may refer to them.
+// What cannot be read is not there: the reference says so.
+func (p *program) beside(name string) map[string][]byte {
+	docs := map[string][]byte{}
+	entries, _ := os.ReadDir(filepath.Dir(p.onDisk(name)))
+	for _, e := range entries {
+		if filepath.Ext(e.Name()) != ".json" || e.Name() == filepath.Base(name) || !e.Type().IsRegular() {
+			continue
+		}
+		other := filepath.Join(filepath.Dir(name), e.Name())
+		if data, err := config.ReadFile(p.onDisk(other)); err == nil {
+			docs[filepath.ToSlash(other)] = data
+		}
+	}
+	return docs
 }
 
 // steps are the values of --allow.

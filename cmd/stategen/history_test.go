@@ -66,6 +66,26 @@ func TestCompat(t *testing.T) {
 	b.runReal("compat", "none.json", "2.0.0.json").wantCode(exitCannot).wantStderr("none.json")
 }
 
+// Documents of a family may refer to each other.
+func TestCompatOfSeveralFiles(t *testing.T) {
+	b := newBench(t, versioned)
+	document := `{"type": "object", "properties": {"p": {"$ref": "part.json#/$defs/part"}}}`
+	b.put("old/doc.json", document)
+	b.put("old/part.json", `{"$defs": {"part": {"type": "object", "properties": {"a": {"type": "string"}}}}}`)
+	b.put("new/doc.json", document)
+	b.put("new/part.json", `{"$defs": {"part": {"type": "object", "properties": {"a": {"type": "integer"}}}}}`)
+	b.put("new/state.json", `not JSON, and nobody refers to it`)
+	for _, args := range [][]string{{"old/doc.json", "new/doc.json"}, {"./old/../old/doc.json", b.dir + "/new/doc.json"}} {
+		b.runReal(append([]string{"compat"}, args...)...).wantCode(exitFindings).wantStdout(
+			`new/part.json:1:60: error: the type changes from string to integer [type-changed] at /$defs/part/properties/a/type`, "a major step: 1 breaking, 0 undecided\n").wantStderr()
+	}
+	b.runReal("compat", "old/doc.json", "old/doc.json").wantCode(exitClean).wantStdout("the schemas say the same\n")
+	b.put("new/doc.json", `{"$ref": "none.json"}`)
+	b.runReal("compat", "old/doc.json", "new/doc.json").wantCode(exitFindings).wantStdout("there is no document none.json here")
+	b.put("new/doc.json", `{"$ref": "state.json"}`)
+	b.runReal("compat", "old/doc.json", "new/doc.json").wantCode(exitFindings).wantStdout("new/state.json:1:")
+}
+
 func TestRelease(t *testing.T) {
 	b := newBench(t, versioned)
 	b.runReal("generate").wantCode(exitClean)

@@ -9,6 +9,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/stategen/stategen/internal/compat"
@@ -25,6 +26,7 @@ type Document struct {
 	Version string // "1.2.0"
 	Path    string // as the user knows it
 	Data    []byte
+	Beside  map[string][]byte // by their paths, documents that it may refer to by its own
 }
 
 // Family is all versions of a schema, and what is on record about them.
@@ -171,7 +173,14 @@ func (f Family) checkSteps() []diag.Diagnostic {
 func Compare(old, new Document, draft string, remotes map[string]jsonschema.Source) (*compat.Report, []diag.Diagnostic) {
 	var sets [2]*jsonschema.Set
 	for i, d := range []Document{old, new} {
-		set, found := jsonschema.Load([]jsonschema.Source{{Path: d.Path, Data: d.Data}}, jsonschema.Options{Draft: draft, Remotes: remotes})
+		near := maps.Clone(remotes)
+		for path, data := range d.Beside {
+			if near == nil {
+				near = map[string]jsonschema.Source{}
+			}
+			near[jsonschema.FileURI(path)] = jsonschema.Source{Path: path, Data: data}
+		}
+		set, found := jsonschema.Load([]jsonschema.Source{{Path: d.Path, Data: d.Data}}, jsonschema.Options{Draft: draft, Remotes: near})
 		if diag.HasErrors(found) {
 			return nil, found
 		}
