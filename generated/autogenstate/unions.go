@@ -18,7 +18,7 @@ package autogenstate
 //   - *TeamState, for "TeamState"
 //   - *UnknownState, for anything else
 //
-// nil is written as null.
+// Each has AppendJSON, MarshalJSON, LogValue, Unknowns and Validate. nil is written as null.
 //
 //sumtype:decl
 type State interface {
@@ -187,7 +187,7 @@ func (*UnknownState) isState() {}
 //   - *HandoffMessage, for "HandoffMessage"
 //   - *UnknownMessage, for anything else
 //
-// nil is written as null.
+// Each has AppendJSON, MarshalJSON, LogValue, Unknowns and Validate. nil is written as null.
 //
 //sumtype:decl
 type Message interface {
@@ -369,7 +369,7 @@ func (*UnknownMessage) isMessage() {}
 //   - *FunctionExecutionResultMessage, for "FunctionExecutionResultMessage"
 //   - *UnknownLLMMessage, for anything else
 //
-// nil is written as null.
+// Each has AppendJSON, MarshalJSON, LogValue, Unknowns and Validate. nil is written as null.
 //
 //sumtype:decl
 type LLMMessage interface {
@@ -444,7 +444,7 @@ func (*UnknownLLMMessage) isLLMMessage() {}
 //   - *UserMessageContentList
 //   - *UnknownUserMessageContent, for anything else
 //
-// nil is written as null.
+// Each has AppendJSON, MarshalJSON, LogValue, Unknowns and Validate. nil is written as null.
 //
 //sumtype:decl
 type UserMessageContent interface {
@@ -511,7 +511,7 @@ func (*UnknownUserMessageContent) isUserMessageContent() {}
 //   - *AssistantMessageContentList
 //   - *UnknownAssistantMessageContent, for anything else
 //
-// nil is written as null.
+// Each has AppendJSON, MarshalJSON, LogValue, Unknowns and Validate. nil is written as null.
 //
 //sumtype:decl
 type AssistantMessageContent interface {
@@ -578,7 +578,7 @@ func (*UnknownAssistantMessageContent) isAssistantMessageContent() {}
 //   - *Image
 //   - *UnknownContentPart, for anything else
 //
-// nil is written as null.
+// Each has AppendJSON, MarshalJSON, LogValue, Unknowns and Validate. nil is written as null.
 //
 //sumtype:decl
 type ContentPart interface {

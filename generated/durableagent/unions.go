@@ -18,7 +18,7 @@ package durableagent
 //   - *UnknownContent, for "unknown"
 //   - *UnknownChatContentItem, for anything else
 //
-// nil is written as null.
+// Each has AppendJSON, MarshalJSON, LogValue, Unknowns and Validate. nil is written as null.
 //
 //sumtype:decl
 type ChatContentItem interface {
@@ -128,7 +128,7 @@ func (*UnknownChatContentItem) isChatContentItem() {}
 //   - *AgentResponse, for "response"
 //   - *BaseConversationEntry, for anything else
 //
-// nil is written as null.
+// Each has AppendJSON, MarshalJSON, LogValue, Unknowns and Validate. nil is written as null.
 //
 //sumtype:decl
 type ConversationEntry interface {

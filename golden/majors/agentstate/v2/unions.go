@@ -10,7 +10,7 @@ package v2
 //   - *ImageContent, for "image"
 //   - *UnknownContent, for anything else
 //
-// nil is written as null.
+// Each has AppendJSON, MarshalJSON, LogValue, Unknowns and Validate. nil is written as null.
 //
 //sumtype:decl
 type Content interface {
