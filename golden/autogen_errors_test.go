@@ -2,6 +2,7 @@ package golden_test
 
 import (
 	"errors"
+	"os"
 	"strings"
 	"testing"
 
@@ -48,6 +49,9 @@ func TestAutogenRefusedLayout(t *testing.T) {
 	}
 	if err != nil && !strings.Contains(err.Error(), "runtime, which the comments of type Layout describe") {
 		t.Errorf("the message does not name the layout, or where it is described: %v", err)
+	}
+	if text, err := os.ReadFile("../generated/autogenstate/decode.go"); err != nil || !strings.Contains(strings.ReplaceAll(string(text), "\n// ", " "), "with a *VersionError on a layout that this package does not read,") {
+		t.Errorf("the comment of Decode does not say so: %v", err)
 	}
 	// The same map is fine where it is a team's.
 	if _, err := autogenstate.Decode([]byte(`{"type":"TeamState","agent_states":` + string(goldenAutogenText(t, "runtime")) + `}`)); err != nil {

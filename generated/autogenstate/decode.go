@@ -3,8 +3,8 @@
 package autogenstate
 
 // Decode reads a document. It fails with a *DecodeError on text that is not JSON or does not fit the
-// types, and, if Strict is among the options, with a *ValidationError on what the schema refuses.
-// Everything else it keeps.
+// types, with a *VersionError on a layout that this package does not read, and, if Strict is among the
+// options, with a *ValidationError on what the schema refuses. Everything else it keeps.
 func Decode(data []byte, opts ...Option) (State, error) {
 	d := newDecoder(data, opts)
 	defer d.free()

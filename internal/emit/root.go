@@ -108,8 +108,16 @@ func (e *emitter) readRoot(f *jen.File) {
 }
 
 func (e *emitter) gateDoc() string {
-	if e.pkg.Gate == nil {
+	var what string
+	switch {
+	case e.pkg.Gate != nil && e.gatesLayouts():
+		what = "version or layout"
+	case e.pkg.Gate != nil:
+		what = "version"
+	case e.gatesLayouts():
+		what = "layout"
+	default:
 		return ""
 	}
-	return " with a *VersionError on a version that this package does not read,"
+	return " with a *VersionError on a " + what + " that this package does not read,"
 }
