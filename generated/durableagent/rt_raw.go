@@ -243,6 +243,7 @@ type member struct {
 	text     string // of the value
 	optional bool   // kept in an Extra: not written where its field is zero
 	set      bool   // in an Extra by Set
+	deleted  bool   // of an Extra, since it was read
 	unfit    bool   // kept in an Extra: of another type than its field
 	near     bool   // kept in an Extra: its field has the nearest value to it
 }

@@ -132,7 +132,7 @@ func (x Extra) closeAny(dst []byte, start int, first string, sh *shape, e *encod
 
 // closeKept is closeAny where there is something to put back or to add.
 func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *encoder) []byte {
-	kept, unknown := slices.Clip(p.kept), p.unknownNow()
+	kept, unknown := slices.Clip(p.kept.all()), p.unknown.all()
 	for _, m := range unknown {
 		if m.set && sh.hasPlace(m.name) {
 			kept = append(kept, m)
@@ -163,10 +163,8 @@ func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *en
 // discriminator that the schema does not declare stays in front.
 func (x Extra) writeFirst(dst []byte, name string) []byte {
 	if x.p != nil {
-		for _, m := range x.p.unknownNow() {
-			if m.name == name {
-				return append(appendName(dst, name), m.text...)
-			}
+		if m, ok := x.p.unknown.get(name); ok {
+			return append(appendName(dst, name), m.text...)
 		}
 	}
 	return dst

@@ -140,7 +140,11 @@ func unknownsOfRoot[T any](x *T, encode func(*T, []byte, *encoder) []byte, decod
 
 // hasKept reports whether x holds a value of the known member called name.
 func (x Extra) hasKept(name string) bool {
-	return slices.ContainsFunc(x.contents().kept, func(m member) bool { return m.name == name && m.text != "" })
+	if x.p == nil {
+		return false
+	}
+	m, _ := x.p.kept.get(name)
+	return m.text != ""
 }
 
 // isMissing reports whether a required member of an object of shape sh was not in
@@ -150,7 +154,7 @@ func isMissing[T any](extra *Extra, name string, sh *shape, field *T, write func
 	if extra.p == nil {
 		return false
 	}
-	if k := extra.p.keptAt(name); k < 0 || extra.p.kept[k].text != "" || extra.p.kept[k].set {
+	if m, ok := extra.p.kept.get(name); !ok || m.text != "" || m.set {
 		return false
 	}
 	e := new(encoder)

@@ -155,16 +155,13 @@ func writeRest[T any](x []T, dst []byte, end int, e *encoder, write func(*T, []b
 
 // item returns the element that is kept, or was set, under a name.
 func (x Extra) item(name string) (member, bool) {
-	if x.p != nil {
-		for _, list := range [][]member{x.p.kept, x.p.unknownNow()} {
-			for _, m := range list {
-				if m.name == name {
-					return m, true
-				}
-			}
-		}
+	if x.p == nil {
+		return member{}, false
 	}
-	return member{}, false
+	if m, ok := x.p.kept.get(name); ok {
+		return m, true
+	}
+	return x.p.unknown.get(name)
 }
 
 // closeArray ends an array after the last of its elements.
@@ -187,7 +184,7 @@ func (x Extra) closeTuple(dst []byte, start, end, positions int, e *encoder) []b
 	there, all := len(itemsOf(dst[start:len(dst)-absent])), itemsOf(dst[start:])
 	dst = dst[:start]
 	rest := x.mergeRest(all[positions:], positions)
-	for _, m := range x.p.unknownNow() {
+	for _, m := range x.p.unknown.all() {
 		n, err := strconv.Atoi(m.name)
 		if err != nil {
 			return e.fail(dst, "an array with a member "+quoteName(m.name))

@@ -2,11 +2,7 @@
 
 package v1
 
-import (
-	"iter"
-	"slices"
-	"sync/atomic"
-)
+import "iter"
 
 // Extra holds what the fields of a struct cannot: the members that the schema
 // does not know, in the order of the document, and known members whose value
@@ -27,30 +23,10 @@ type Extra struct{ p *extras }
 // extras is never changed once it is shared: writers replace it. What it has
 // lists of, others may have, too.
 type extras struct {
-	unknown []member // members the schema does not know: see changes
-	kept    []member // known members; text "" records that a required member was absent
-	whole   string   // text of a value that is no object
-	index   nameSet  // names of unknown, while reading, once they are many
-	used    uint64   // of a root: the versions, by their bits, whose members it had when it was read
-
-	// taken is how much of the array of unknown some list has, once Set has
-	// added to it. Lists that begin alike share the array.
-	taken *atomic.Int64
-
-	changes *changes // of unknown; nil if there are none
-}
-
-// changes are what was set or deleted since a list of members was made, in order:
-// so that to change many members is not to copy all of them each time.
-type changes struct {
-	list  []changed
-	taken *atomic.Int64 // as of extras
-}
-
-// changed is what became of the member with a number: text "" if it was deleted.
-type changed struct {
-	number int
-	text   string
+	unknown memberList // members the schema does not know
+	kept    memberList // known members; text "" records that a required member was absent
+	whole   string     // text of a value that is no object
+	used    uint64     // of a root: the versions, by their bits, whose members it had when it was read
 }
 
 // Len returns the number of members held.
@@ -65,11 +41,11 @@ func (x Extra) Len() int {
 // Get returns the member called name.
 func (x Extra) Get(name string) (Raw, bool) {
 	p := x.contents()
-	if k := p.unknownAt(name); k >= 0 {
-		return Raw{p.unknownText(k)}, true
+	if m, ok := p.unknown.get(name); ok {
+		return Raw{m.text}, true
 	}
-	if k := p.keptAt(name); k >= 0 && p.kept[k].text != "" {
-		return Raw{p.kept[k].text}, true
+	if m, ok := p.kept.get(name); ok && m.text != "" {
+		return Raw{m.text}, true
 	}
 	return Raw{}, false
 }
@@ -80,12 +56,12 @@ func (x Extra) All() iter.Seq2[string, Raw] {
 		if x.p == nil {
 			return
 		}
-		for _, m := range x.p.unknownNow() {
+		for _, m := range x.p.unknown.all() {
 			if !yield(m.name, Raw{m.text}) {
 				return
 			}
 		}
-		for _, m := range x.p.kept {
+		for _, m := range x.p.kept.all() {
 			if m.text != "" && !yield(m.name, Raw{m.text}) {
 				return
 			}
@@ -103,15 +79,15 @@ func (x *Extra) Set(name string, value Raw) {
 		return
 	}
 	p := x.contents()
-	p.index = nil
-	if k := p.unknownAt(name); k >= 0 {
-		p.change(changed{k, value.text})
-	} else if k := p.keptAt(name); k >= 0 {
-		p.kept = slices.Clone(p.kept)
-		p.kept[k].text, p.kept[k].set = value.text, true
-	} else {
-		p.unknown, p.taken = pushed(p.unknown, p.taken, member{name: name, text: value.text, set: true})
+	list := &p.unknown
+	m, ok := list.get(name)
+	if !ok {
+		if m, ok = p.kept.get(name); ok {
+			list = &p.kept
+		}
 	}
+	m.name, m.text, m.set = name, value.text, true
+	list.change(m)
 	x.p = &p
 }
 
@@ -119,82 +95,14 @@ func (x *Extra) Set(name string, value Raw) {
 // that name is written as it is, also if it is zero and the document lacked it.
 func (x *Extra) Delete(name string) {
 	p := x.contents()
-	p.index = nil
-	if k := p.unknownAt(name); k >= 0 {
-		p.change(changed{number: k})
-	} else if k := p.keptAt(name); k >= 0 {
-		p.kept = slices.Delete(slices.Clone(p.kept), k, k+1)
-	} else {
-		return
+	list := &p.unknown
+	if _, ok := list.get(name); !ok {
+		if list = &p.kept; !list.has(name) {
+			return
+		}
 	}
+	list.change(member{name: name, deleted: true})
 	x.p = &p
-}
-
-// pushed adds v to a list that others may have, too. The place after it is free
-// for the one that takes it first, for the others only have what is before it:
-// who adds much copies little.
-func pushed[T any](list []T, taken *atomic.Int64, v T) ([]T, *atomic.Int64) {
-	n := len(list)
-	if taken == nil || n == cap(list) || !taken.CompareAndSwap(int64(n), int64(n+1)) {
-		list = append(make([]T, 0, 2*n+4), list...)
-		taken = new(atomic.Int64)
-		taken.Store(int64(n + 1))
-	}
-	return append(list, v), taken
-}
-
-// change notes a change of p, which nobody else has. Once there are as many as
-// members, they are made.
-func (p *extras) change(c changed) {
-	var to changes
-	if p.changes != nil {
-		to = *p.changes
-	}
-	to.list, to.taken = pushed(to.list, to.taken, c)
-	p.changes = &to
-	if len(to.list) > len(p.unknown) {
-		p.unknown, p.taken, p.changes = p.unknownNow(), nil, nil
-	}
-}
-
-// unknownNow returns the unknown members with their changes made.
-func (p *extras) unknownNow() []member {
-	if p.changes == nil {
-		return p.unknown
-	}
-	list := slices.Clone(p.unknown)
-	for _, c := range p.changes.list {
-		list[c.number].text, list[c.number].set = c.text, true
-	}
-	return slices.DeleteFunc(list, func(m member) bool { return m.text == "" })
-}
-
-// unknownAt returns the number of the unknown member called name; -1 if there is
-// none.
-func (p *extras) unknownAt(name string) int {
-	for k := range p.unknown {
-		if p.unknown[k].name == name && p.unknownText(k) != "" {
-			return k
-		}
-	}
-	return -1
-}
-
-// unknownText returns the text of an unknown member; "" if it was deleted.
-func (p *extras) unknownText(k int) string {
-	if p.changes != nil {
-		for _, c := range slices.Backward(p.changes.list) {
-			if c.number == k {
-				return c.text
-			}
-		}
-	}
-	return p.unknown[k].text
-}
-
-// keptAt is unknownAt for the known members.
-func (p *extras) keptAt(name string) int {
-	return slices.IndexFunc(p.kept, func(m member) bool { return m.name == name })
 }
 
 // own returns the contents for changing while the struct is being read and
@@ -208,26 +116,14 @@ func (x *Extra) own() *extras {
 
 // add stores an unknown member; it reports whether the name was there already.
 func (x *Extra) add(name, text string) (duplicate bool) {
-	p := x.own()
-	if p.index != nil {
-		duplicate = p.index.seen(nil, name)
-	} else {
-		duplicate = slices.ContainsFunc(p.unknown, func(m member) bool { return m.name == name })
-	}
-	if p.unknown = append(p.unknown, member{name: name, text: text}); len(p.unknown) == few {
-		p.index = make(nameSet, 4*few)
-		for _, m := range p.unknown {
-			p.index[m.name] = struct{}{}
-		}
-	}
+	list := &x.own().unknown
+	duplicate = list.has(name)
+	list.add(member{name: name, text: text})
 	return duplicate
 }
 
 // keep stores a known member, or its absence as text "".
-func (x *Extra) keep(m member) {
-	p := x.own()
-	p.kept = append(p.kept, m)
-}
+func (x *Extra) keep(m member) { x.own().kept.add(m) }
 
 func (x *Extra) setWhole(text string) { x.own().whole = text }
 
@@ -239,7 +135,7 @@ func (x Extra) sameAs(y Extra) bool {
 		return true
 	}
 	xp, yp := x.contents(), y.contents()
-	return equalText(xp.whole, yp.whole) && equalMembers(xp.unknownNow(), yp.unknownNow()) && equalMembers(xp.kept, yp.kept)
+	return equalText(xp.whole, yp.whole) && equalMembers(xp.unknown.all(), yp.unknown.all()) && equalMembers(xp.kept.all(), yp.kept.all())
 }
 
 func (x Extra) contents() extras {

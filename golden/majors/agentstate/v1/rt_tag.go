@@ -206,21 +206,19 @@ func tagName(text string) string {
 // writeTag appends the discriminator called name: member, a comma before it,
 // or what reading kept of it.
 func (x Extra) writeTag(dst []byte, name, member string) []byte {
-	if x.p == nil || len(x.p.kept) == 0 {
+	if x.p == nil || x.p.kept.isEmpty() {
 		return append(dst, member...)
 	}
 	return x.keptTag(dst, name, member)
 }
 
 func (x Extra) keptTag(dst []byte, name, member string) []byte {
-	for _, m := range x.p.kept {
-		switch {
-		case m.name != name:
-		case m.text == "":
-			return dst
-		default:
-			return append(appendName(dst, name), m.text...)
-		}
+	switch m, ok := x.p.kept.get(name); {
+	case !ok:
+		return append(dst, member...)
+	case m.text == "":
+		return dst
+	default:
+		return append(appendName(dst, name), m.text...)
 	}
-	return append(dst, member...)
 }

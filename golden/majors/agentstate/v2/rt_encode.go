@@ -134,7 +134,7 @@ func (x Extra) closeAny(dst []byte, start int, first string, sh *shape, e *encod
 
 // closeKept is closeAny where there is something to put back or to add.
 func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *encoder) []byte {
-	kept, unknown := slices.Clip(p.kept), p.unknownNow()
+	kept, unknown := slices.Clip(p.kept.all()), p.unknown.all()
 	for _, m := range unknown {
 		if m.set && sh.hasPlace(m.name) {
 			kept = append(kept, m)

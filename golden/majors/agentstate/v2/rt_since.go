@@ -142,5 +142,9 @@ func unknownsOfRoot[T any](x *T, encode func(*T, []byte, *encoder) []byte, decod
 
 // hasKept reports whether x holds a value of the known member called name.
 func (x Extra) hasKept(name string) bool {
-	return slices.ContainsFunc(x.contents().kept, func(m member) bool { return m.name == name && m.text != "" })
+	if x.p == nil {
+		return false
+	}
+	m, _ := x.p.kept.get(name)
+	return m.text != ""
 }
