@@ -111,8 +111,12 @@ type Finding struct {
 // the old one where there is nothing in the new one.
 func (f Finding) Diagnostic(severity diag.Severity) diag.Diagnostic {
 	at := f.New
+	verdict := f.Rule.Verdict().String()
+	if f.Rule.Verdict() == Undecided {
+		verdict += " (" + f.Rule.Purpose + ")" // what it is that cannot be decided
+	}
 	hint := fmt.Sprintf("%s change, %s: old data %s, old readers %s, Go API %s",
-		f.Rule.Step(), f.Rule.Verdict(), f.Rule.OldData, f.Rule.NewData, f.Rule.GoAPI)
+		f.Rule.Step(), verdict, f.Rule.OldData, f.Rule.NewData, f.Rule.GoAPI)
 	if f.Rule.Besides != "" {
 		hint += " but for " + f.Rule.Besides
 	}

@@ -114,7 +114,7 @@ func (l *lowerer) narrow(s *jsonschema.Schema, p *place, wide, narrow []*jsonsch
 	for _, n := range narrow {
 		if !slices.Contains(wide, n) {
 			l.fail(s, "x-stategen", "reading-impossible", "the alternative "+n.Location()+" here is none of the schema that it is read as",
-				"name a schema that has all of them")
+				"name a schema that has all of them, or leave the place as it is")
 			return
 		}
 	}
