@@ -19,6 +19,7 @@ package autogenstate
 //   - *UnknownState, for anything else
 //
 // Each has AppendJSON, MarshalJSON, LogValue, Unknowns and Validate. nil is written as null.
+// A null in a list or a map is read as nil.
 //
 //sumtype:decl
 type State interface {
@@ -188,6 +189,7 @@ func (*UnknownState) isState() {}
 //   - *UnknownMessage, for anything else
 //
 // Each has AppendJSON, MarshalJSON, LogValue, Unknowns and Validate. nil is written as null.
+// A null in a list or a map is read as nil.
 //
 //sumtype:decl
 type Message interface {
@@ -370,6 +372,7 @@ func (*UnknownMessage) isMessage() {}
 //   - *UnknownLLMMessage, for anything else
 //
 // Each has AppendJSON, MarshalJSON, LogValue, Unknowns and Validate. nil is written as null.
+// A null in a list or a map is read as nil.
 //
 //sumtype:decl
 type LLMMessage interface {
@@ -445,6 +448,7 @@ func (*UnknownLLMMessage) isLLMMessage() {}
 //   - *UnknownUserMessageContent, for anything else
 //
 // Each has AppendJSON, MarshalJSON, LogValue, Unknowns and Validate. nil is written as null.
+// A null in a list or a map is read as nil.
 //
 //sumtype:decl
 type UserMessageContent interface {
@@ -512,6 +516,7 @@ func (*UnknownUserMessageContent) isUserMessageContent() {}
 //   - *UnknownAssistantMessageContent, for anything else
 //
 // Each has AppendJSON, MarshalJSON, LogValue, Unknowns and Validate. nil is written as null.
+// A null in a list or a map is read as nil.
 //
 //sumtype:decl
 type AssistantMessageContent interface {
@@ -579,6 +584,7 @@ func (*UnknownAssistantMessageContent) isAssistantMessageContent() {}
 //   - *UnknownContentPart, for anything else
 //
 // Each has AppendJSON, MarshalJSON, LogValue, Unknowns and Validate. nil is written as null.
+// A null in a list or a map is read as nil.
 //
 //sumtype:decl
 type ContentPart interface {

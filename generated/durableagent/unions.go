@@ -19,6 +19,7 @@ package durableagent
 //   - *UnknownChatContentItem, for anything else
 //
 // Each has AppendJSON, MarshalJSON, LogValue, Unknowns and Validate. nil is written as null.
+// A null in a list or a map is read as nil.
 //
 //sumtype:decl
 type ChatContentItem interface {
@@ -129,6 +130,7 @@ func (*UnknownChatContentItem) isChatContentItem() {}
 //   - *BaseConversationEntry, for anything else
 //
 // Each has AppendJSON, MarshalJSON, LogValue, Unknowns and Validate. nil is written as null.
+// A null in a list or a map is read as nil.
 //
 //sumtype:decl
 type ConversationEntry interface {

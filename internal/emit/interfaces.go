@@ -67,7 +67,8 @@ func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 	if u.Base == nil {
 		lines = append(lines, "  - *"+u.Unknown+unknown)
 	}
-	f.Add(comment(append(lines, "", "Each has AppendJSON, MarshalJSON, LogValue, Unknowns and Validate. nil is written as null.")...))
+	f.Add(comment(append(lines, "", "Each has AppendJSON, MarshalJSON, LogValue, Unknowns and Validate. nil is written as null.",
+		"A null in a list or a map is read as nil.")...))
 	f.Comment("//sumtype:decl")
 	f.Type().Id(name).InterfaceFunc(func(g *jen.Group) {
 		if sel, ok := tagOf(u); ok {

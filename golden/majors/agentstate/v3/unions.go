@@ -11,6 +11,7 @@ package v3
 //   - *UnknownContent, for anything else
 //
 // Each has AppendJSON, MarshalJSON, LogValue, Unknowns and Validate. nil is written as null.
+// A null in a list or a map is read as nil.
 //
 //sumtype:decl
 type Content interface {
