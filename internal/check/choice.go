@@ -189,6 +189,10 @@ func (c *Compiler) kindsOf(k *ir.Check) ir.Kinds {
 			out &= listed
 		case ir.Never:
 			out = 0
+		case ir.Not:
+			if r.Check == nil { // not anything
+				out = 0
+			}
 		case ir.Apply:
 			out &= c.kindsOf(r.Check)
 		case ir.AnyOf:

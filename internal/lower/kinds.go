@@ -3,6 +3,7 @@ package lower
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/stategen/stategen/internal/diag"
@@ -44,12 +45,6 @@ type conflict struct {
 func (l *lookup) intersect(parts []part, only ir.Kinds) (allowed, *conflict) {
 	out := intersection{allowed: allowed{kinds: only}}
 	for _, p := range parts {
-		if value, ok := p.schema.Bool(); ok {
-			if !value {
-				out.kinds = 0
-			}
-			continue
-		}
 		if types := p.schema.Keyword("type"); types != nil && !out.narrowKinds(p.schema, typeKinds(types)) {
 			continue
 		}
@@ -61,6 +56,9 @@ func (l *lookup) intersect(parts []part, only ir.Kinds) (allowed, *conflict) {
 		}
 	}
 	out.fit()
+	if slices.ContainsFunc(parts, l.takesNothing) {
+		out.kinds = 0
+	}
 	return out.allowed, out.conflict
 }
 

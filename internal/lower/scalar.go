@@ -39,17 +39,15 @@ func (l *lookup) finiteValues(schemas []*jsonschema.Schema) finite {
 	if out.values == nil {
 		out.prefix = l.prefixOf(parts)
 	}
-	out.never = l.takeNothing(parts)
+	out.never = slices.ContainsFunc(parts, l.takesNothing)
 	return out
 }
 
-// takeNothing reports whether parts say outright that no value is valid: false, or not
+// takesNothing reports whether a part says outright that no value is valid: false, or not
 // anything.
-func (l *lookup) takeNothing(parts []part) bool {
-	return slices.ContainsFunc(parts, func(p part) bool {
-		not := p.schema.Child("not")
-		return isFalse(p.schema) || not != nil && p.has("not") && l.isVacuous(not)
-	})
+func (l *lookup) takesNothing(p part) bool {
+	not := p.schema.Child("not")
+	return isFalse(p.schema) || not != nil && p.has("not") && l.isVacuous(not)
 }
 
 // prefixOf returns what all values begin with that some parts allow, which are
