@@ -34,7 +34,12 @@ type Options struct {
 
 // Assign fills in every Go name of the package.
 func Assign(pkg *ir.Package, opts Options) []diag.Diagnostic {
-	n := &namer{pkg: pkg, opts: opts, used: map[string]bool{}, byPlace: map[string]*claim{}}
+	n := &namer{pkg: pkg, opts: opts, used: map[string]bool{}, defined: map[string]bool{}, byPlace: map[string]*claim{}}
+	for _, d := range pkg.Decls {
+		if name := d.Naming(); len(name.Path) == 0 && name.Def != "" {
+			n.defined[name.Def] = true
+		}
+	}
 	n.override()
 	n.typeNames()
 	n.enumValues()
@@ -63,6 +68,7 @@ type namer struct {
 	opts    Options
 	diags   []diag.Diagnostic
 	used    map[string]bool   // overrides that met something
+	defined map[string]bool   // the keys of definitions that have types
 	byPlace map[string]*claim // the claim of the type made at a schema location
 	taken   map[string]bool   // package-level names, once chosen
 }

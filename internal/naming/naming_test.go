@@ -103,6 +103,7 @@ func TestTypeNames(t *testing.T) {
 		{"case is spelled where it must be", []ir.Decl{define("foo"), define("Foo"), define("FOO")}, "FooLower Foo FOO"},
 		{"as a last resort letter by letter", []ir.Decl{define("iD"), define("Id"), define("id")}, "IDLowerUpper IDUpperLower IDLower"},
 		{"keys that say where they come from are cut", []ir.Decl{define("io.k8s.api.core.v1.Pod"), define("http://example.com/definitions/3.1.0/Reference.json"), define("google.protobuf.Any")}, "Pod Reference Any"},
+		{"not of what a name belongs to", []ir.Decl{define("Item"), define("Item.Call.Error"), define("io.k8s.api.core.v1.Pod"), define("io.k8s.api.core.v1.Pod.Spec"), define("Other.Call.Error")}, "Item ItemCallError Pod PodSpec Error"},
 		{"no more than they can be", []ir.Decl{define("io.k8s.api.core.v1.Event"), define("io.k8s.api.events.v1.Event"), define("Event")}, "CoreV1Event EventsV1Event Event"},
 		{"not every dot is a namespace", []ir.Decl{define("layout.Config"), define("a.b.c"), define("Record<string,a.b.C>")}, "LayoutConfig ABC RecordStringABC"},
 		{"positions are left out of the middle", []ir.Decl{define("v"), inlined("v", "", "alternative 2"), inlined("v", "", "alternative 2", "alternative 1"), inlined("v", "", "alternative 2", "alternative 1", "with field")}, "V VAlternative2 VAlternative1 VWithField"},

@@ -11,9 +11,26 @@ import (
 // shortened returns what a person would call a definition whose key says where
 // it comes from, shortest first: for io.k8s.api.core.v1.Pod that is Pod, then
 // v1.Pod, and so on; for https://example.com/definitions/Pod.json it is Pod,
-// then definitions/Pod. There is nothing for other keys.
-func shortened(key string) []string {
+// then definitions/Pod. There is nothing for other keys. What is around a name
+// and is a definition itself belongs to it: Item.Call.Error is so called if
+// there is an Item, and if there is an io.k8s.api.core.v1.Pod,
+// io.k8s.api.core.v1.Pod.Spec is Pod.Spec.
+func (n *namer) shortened(key string) []string {
 	steps, between := namespaces(key)
+	for k := 1; k < len(steps); k++ {
+		if owner := strings.Join(steps[:k], between); between == "." && n.defined[owner] {
+			list := n.shortened(owner)
+			for i, text := range list {
+				list[i] = text + key[len(owner):]
+			}
+			return list
+		}
+	}
+	return endings(steps, between)
+}
+
+// endings returns the last of some steps, the last two, and so on.
+func endings(steps []string, between string) []string {
 	var list []string
 	for k := len(steps) - 1; k > 0; k-- {
 		around, name := steps[k:len(steps)-1], steps[len(steps)-1:]
@@ -26,11 +43,8 @@ func shortened(key string) []string {
 }
 
 // short is the shortest name of a definition.
-func short(key string) string {
-	if list := shortened(key); len(list) > 0 {
-		return plain(list[0])
-	}
-	return plain(key)
+func (n *namer) short(key string) string {
+	return plain(append(n.shortened(key), key)[0])
 }
 
 var (

@@ -26,7 +26,7 @@ func extend(name, step string, last bool) string {
 // stepName is the name of a step. Of an address the end is enough.
 func stepName(text string) string {
 	if strings.Contains(text, "://") {
-		return short(text)
+		return plain(append(endings(namespaces(text)), text)[0])
 	}
 	return plain(text)
 }

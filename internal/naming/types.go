@@ -136,7 +136,7 @@ func (n *namer) claimType(name *ir.Name, kind string) *claim {
 		fixed(name.Override)
 	case len(name.Path) == 0 && name.Def != "":
 		c.class = defined
-		for _, text := range shortened(name.Def) {
+		for _, text := range n.shortened(name.Def) {
 			fixed(plain(text))
 		}
 		fixed(plain(name.Def))
@@ -144,10 +144,10 @@ func (n *namer) claimType(name *ir.Name, kind string) *claim {
 		fixed(plain(expressionWords(name.Def)))
 		within := ""
 		for _, around := range name.Within {
-			for _, text := range append(shortened(around), around) {
+			for _, text := range append(n.shortened(around), around) {
 				fixed(plain(text) + within + plain(name.Def))
 			}
-			within = short(around) + within
+			within = n.short(around) + within
 		}
 		fixed(spelled(name.Def))
 		fixed(casedType(name.Def))
@@ -274,7 +274,7 @@ func (n *namer) pathName(name *ir.Name, ident func(string) string, between strin
 // startOf is what the name of a path begins with that leads past no type.
 func (n *namer) startOf(name *ir.Name) string {
 	if name.Def != "" {
-		return short(name.Def)
+		return n.short(name.Def)
 	}
 	return n.pkg.RootAs
 }
