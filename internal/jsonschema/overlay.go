@@ -3,6 +3,7 @@ package jsonschema
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/stategen/stategen/internal/diag"
@@ -38,11 +39,19 @@ func (s *Set) Family(key string) *Value {
 	return nil
 }
 
+// Overlaid reports whether the overlay says anything of a schema, or of what stands in it.
+func (s *Set) Overlaid(schema *Schema) bool {
+	return slices.ContainsFunc(s.overlay, func(e *overlayEntry) bool {
+		return e.of != nil && e.of.Doc == schema.Doc && strings.HasPrefix(e.of.Pointer+"/", schema.Pointer+"/")
+	})
+}
+
 // overlayEntry is one entry of an overlay.
 type overlayEntry struct {
 	key       string
 	keyOffset int
 	value     *Value
+	of        *Schema // that it is for; nil if it is for the family as a whole
 	used      bool
 }
 
@@ -112,7 +121,7 @@ func (l *loader) apply(e *overlayEntry, lenient bool) {
 	case s.entry != nil:
 		fail(fmt.Sprintf("the entry %q is for the same schema", s.entry.key), "make one of them")
 	default:
-		s.entry = e
+		s.entry, e.of = e, s
 		l.set.overlay = append(l.set.overlay, e)
 	}
 }

@@ -39,6 +39,9 @@ func (r *Resource) Vocabulary(name string) (active, required bool) {
 // those that only references lead to, in order of discovery.
 func (s *Set) Resources() []*Resource { return s.resources }
 
+// Schemas returns every schema of every document that was loaded, in order of discovery.
+func (s *Set) Schemas() []*Schema { return s.schemas }
+
 // DynamicAnchor returns the name that $dynamicAnchor gives s, or "".
 func (s *Schema) DynamicAnchor() string {
 	if v := s.Value.Get("$dynamicAnchor"); v != nil && v.Kind == String && s.why("$dynamicAnchor") == effective {

@@ -23,10 +23,26 @@ func (l *lookup) alternativeName(d *jsonschema.Document, list *jsonschema.Value,
 	}
 	names, known := l.alternativeNames[list]
 	if !known {
-		names = alternativeNames(l.branchesOf(d, list))
+		names = namesOfDistinct(l.branchesOf(d, list))
 		l.alternativeNames[list] = names
 	}
 	return names[i]
+}
+
+// namesOfDistinct describes alternatives of which some may be listed several times.
+func namesOfDistinct(branches []*jsonschema.Value) []string {
+	var distinct []*jsonschema.Value
+	for _, b := range branches {
+		if !slices.Contains(distinct, b) {
+			distinct = append(distinct, b)
+		}
+	}
+	own := alternativeNames(distinct)
+	names := make([]string, len(branches))
+	for i, b := range branches {
+		names[i] = own[slices.Index(distinct, b)]
+	}
+	return names
 }
 
 // alternativeNames describes alternatives by what sets each apart from the

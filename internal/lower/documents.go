@@ -19,6 +19,7 @@ func (l *lookup) index() {
 		l.localDefinitions(d.Root)
 	}
 	l.mergeRepeated()
+	l.mergeAlternatives()
 }
 
 // localDefinitions adds the definitions that a schema holds.

@@ -23,13 +23,15 @@ type lookup struct {
 
 	definitions []*jsonschema.Schema // every definition, in document order
 	defined     map[*jsonschema.Schema]bool
-	canonical   map[*jsonschema.Schema]*jsonschema.Schema  // a definition repeated in another document → the first
+	canonical   map[*jsonschema.Schema]*jsonschema.Schema  // a definition that another document repeats, or an alternative that a choice repeats → the first
 	docs        map[*jsonschema.Document]int               // position of each document
 	tops        map[topKey]*jsonschema.Value               // where named schemas stand
 	unnamed     map[*jsonschema.Document]map[string]string // where definitions that nobody named are referred to
 
 	alternativeNames map[*jsonschema.Value][]string          // what the alternatives of a list are called
 	leafNames        map[*jsonschema.Value]map[string]string // what all that a choice leads to is called, by the way there
+	repeated         map[*jsonschema.Value]*jsonschema.Value // the alternatives in canonical
+	listed           map[*jsonschema.Value]*jsonschema.Value // an alternative → with the values that definitions list for its members
 
 	ids        map[*jsonschema.Schema]int                // small numbers for keys
 	aliases    map[*jsonschema.Schema]*jsonschema.Schema // what schemas stand for that add nothing
@@ -56,6 +58,8 @@ func newLookup(set *jsonschema.Set, opts Options) *lookup {
 		unnamed:          map[*jsonschema.Document]map[string]string{},
 		alternativeNames: map[*jsonschema.Value][]string{},
 		leafNames:        map[*jsonschema.Value]map[string]string{},
+		repeated:         map[*jsonschema.Value]*jsonschema.Value{},
+		listed:           map[*jsonschema.Value]*jsonschema.Value{},
 		ids:              map[*jsonschema.Schema]int{},
 		aliases:          map[*jsonschema.Schema]*jsonschema.Schema{},
 		flat:             map[*jsonschema.Schema][]part{},

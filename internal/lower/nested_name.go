@@ -39,13 +39,13 @@ func (l *lookup) nestedNames(d *jsonschema.Document, list *jsonschema.Value) map
 	}
 	l.leafNames[list] = nil
 	branches := l.branchesOf(d, list)
-	own := alternativeNames(branches)
+	own := namesOfDistinct(branches)
 	if slices.ContainsFunc(own, func(name string) bool {
 		return ir.IsPosition(name) && onlyChoice(branches[slices.Index(own, name)]) != nil
 	}) {
 		names = map[string]string{}
 		paths, leaves := l.leavesOf(d, list, "", nil)
-		for i, name := range alternativeNames(leaves) {
+		for i, name := range namesOfDistinct(leaves) {
 			names[paths[i]] = name
 		}
 		l.leafNames[list] = names

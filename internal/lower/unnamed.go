@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"cmp"
 	"math"
 	"regexp"
 	"slices"
@@ -113,17 +114,22 @@ func definitionsOf(root *jsonschema.Value) []definition {
 }
 
 // branchesOf returns the alternatives of a list with what they refer to, where nobody
-// named that, and with the values of members that a definition lists for them.
+// named that, and with the values of members that a definition lists for them. Those that
+// say the same are the first of them.
 func (l *lookup) branchesOf(d *jsonschema.Document, list *jsonschema.Value) []*jsonschema.Value {
 	items := slices.Clone(list.Items)
 	for i, item := range items {
 		ref := stringMember(item, "$ref")
 		if len(ref) > 1 && ref[0] == '#' && isUnnamed(ref[1:]) && len(item.Members) == 1 {
 			if target := valueAt(d.Root.Value, ref[1:]); target != nil {
-				items[i] = target
+				item = target
 			}
 		}
-		items[i] = withListed(d.Root.Value, items[i])
+		item = cmp.Or(l.repeated[item], item)
+		if l.listed[item] == nil {
+			l.listed[item] = withListed(d.Root.Value, item)
+		}
+		items[i] = l.listed[item]
 	}
 	return items
 }

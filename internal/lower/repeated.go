@@ -1,0 +1,95 @@
+package lower
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// Tools that write schemas out in place repeat what several unions of a union list: the
+// same error of each answer, or a call that is one of those listed before. Alternatives
+// of one choice, and of those within it, that say the same are one variant.
+
+// mergeAlternatives finds the alternatives that say the same as an earlier one, which
+// stands for them then. What is said by name of one of them, or of what is in it, keeps
+// it apart.
+func (l *lookup) mergeAlternatives() {
+	within := map[*jsonschema.Schema]bool{} // choices that are alternatives of another one
+	for _, s := range l.set.Schemas() {
+		if within[s] {
+			continue
+		}
+		var first []*jsonschema.Schema
+		for _, b := range writtenOut(s, within) {
+			i := slices.IndexFunc(first, func(a *jsonschema.Schema) bool { return a.Doc == b.Doc && repeats(b.Value, a.Value) })
+			switch {
+			case i < 0:
+				first = append(first, b)
+			case !l.set.Overlaid(b) && !l.isNamedWithin(b):
+				l.canonical[b], l.repeated[b.Value] = first[i], first[i].Value
+			}
+		}
+	}
+}
+
+// writtenOut lists the alternatives of a schema that are written out there, and instead
+// of those that are choices the alternatives of these.
+func writtenOut(s *jsonschema.Schema, within map[*jsonschema.Schema]bool) (list []*jsonschema.Schema) {
+	for _, keyword := range []string{"oneOf", "anyOf"} {
+		if !s.Has(keyword) {
+			continue
+		}
+		for _, c := range s.Children(keyword) {
+			switch b := c.Schema; {
+			case b.Has("oneOf") || b.Has("anyOf"):
+				within[b] = true
+				list = append(list, writtenOut(b, within)...)
+			case b.Has("properties"):
+				list = append(list, b)
+			}
+		}
+	}
+	return list
+}
+
+// isNamedWithin reports whether a name is asked for from outside for s or for what stands
+// in it.
+func (l *lookup) isNamedWithin(s *jsonschema.Schema) bool {
+	for place := range l.opts.Names {
+		location := s.Location()
+		if !strings.Contains(place, "#") {
+			place = "#" + place
+		}
+		if place == location || strings.HasPrefix(place, location+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+// repeats reports whether two schemas say the same; only the descriptions of the whole,
+// which are about the place, may differ.
+func repeats(a, b *jsonschema.Value) bool {
+	undescribed := func(v *jsonschema.Value) []jsonschema.Member {
+		return slices.DeleteFunc(slices.Clone(v.Members), func(m jsonschema.Member) bool { return m.Name == "description" })
+	}
+	return slices.EqualFunc(undescribed(a), undescribed(b), sameMember)
+}
+
+func sameMember(a, b jsonschema.Member) bool {
+	return a.Name == b.Name && sameValue(a.Value, b.Value)
+}
+
+// sameValue reports whether two values are written alike, but for white space.
+func sameValue(a, b *jsonschema.Value) bool {
+	switch {
+	case a.Kind != b.Kind:
+		return false
+	case a.Kind == jsonschema.Object:
+		return slices.EqualFunc(a.Members, b.Members, sameMember)
+	case a.Kind == jsonschema.Array:
+		return slices.EqualFunc(a.Items, b.Items, sameValue)
+	}
+	return a.Text == b.Text
+}
