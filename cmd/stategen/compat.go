@@ -28,8 +28,8 @@ rule, its place in both files, and three verdicts: on old data read by new code,
 on new data read by old code, and on programs that use the generated package.
 What cannot be decided is called undecided, and counts as major.
 
-Where they refer to other files of their folders, these count, too; overlays do
-not. The exit code is 1 if the step is larger than allowed.
+Where they refer to other files of their folders, these count, too; overlays and
+stategen.yaml do not. The exit code is 1 if the step is larger than allowed.
 `,
 		args:  "FILE",
 		flags: f,

@@ -60,6 +60,9 @@ func TestCompat(t *testing.T) {
 	for _, test := range tests {
 		b.runReal(append([]string{"compat"}, test.args...)...).wantCode(test.code).wantStdout(test.want...).wantStderr()
 	}
+	// Nothing is inferred: there is no flag to print it with.
+	b.runReal("compat", "-v", "schema/1.0.0.json", "schema/1.1.0.json").wantCode(exitCannot).wantStderr("has no flag -v")
+	b.runReal("release", "-v", "fam", "1.0.0").wantCode(exitCannot).wantStderr("has no flag -v")
 	b.put("bad.json", "{")
 	b.runReal("compat", "bad.json", "2.0.0.json").wantCode(exitFindings).wantStdout("bad.json:1:2: error")
 	b.runReal("compat", "schema/1.0.0.json").wantCode(exitCannot).wantStderr("compares two files")

@@ -63,6 +63,7 @@ standard input.
 
 func (p *program) newJob(f *flag.FlagSet) *job {
 	j := &job{p: p, report: p.reportFlags(f), needsOut: true}
+	f.BoolVar(&j.report.verbose, "v", false, "print what was inferred from the schema, and why")
 	s := &j.source
 	f.StringVar(&s.config, "config", "", "the configuration, a `FILE` (default: the nearest stategen.yaml)")
 	f.StringVar(&s.out, "out", "", "one schema: the folder of the package, a `DIR`")

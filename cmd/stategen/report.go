@@ -19,7 +19,6 @@ type reporter struct {
 func (p *program) reportFlags(f *flag.FlagSet) *reporter {
 	r := &reporter{out: p.stdout, format: "text"}
 	f.Var(choice{&r.format, diag.Formats}, "format", "print findings as `text|json|github` (default text)")
-	f.BoolVar(&r.verbose, "v", false, "print what was inferred from the schema, and why")
 	return r
 }
 
