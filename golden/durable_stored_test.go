@@ -302,3 +302,24 @@ func TestDurableAppendedIsReadable(t *testing.T) {
 		t.Error("another level checks less than Checked")
 	}
 }
+
+// White space before the first element is not gone over for each element that is read:
+// else this would take minutes.
+func TestStoredAfterMuchWhiteSpace(t *testing.T) {
+	const n = 100_000
+	doc := []byte(`{"schemaVersion":"1.1.0","data":{"conversationHistory":[` + strings.Repeat(" ", 8<<20) +
+		strings.Repeat(`{},`, n) + `{}]}}`)
+	history, err := durableagent.OpenConversationHistory(doc, durableagent.Checked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := 0
+	for _, err := range history.All(doc) {
+		if read++; err != nil {
+			t.Fatal(err)
+		}
+	}
+	if read != n+1 {
+		t.Errorf("%d elements were read", read)
+	}
+}
