@@ -1,0 +1,33 @@
+package runtime
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// Pointers to much that is unknown, at the end of a long way, would take memory in the
+// square of the document's length.
+func TestUnknownsAtTheEndOfALongWay(t *testing.T) {
+	const n = 20_000
+	text := []byte(`{"` + strings.Repeat("k", 50_000) + `":{`)
+	var names []int
+	for k := range n {
+		names = append(names, len(text))
+		text = append(strconv.AppendInt(append(text, `"`...), int64(k), 10), `":1,`...)
+	}
+	text = append(text[:len(text)-1], `}}`...)
+	d := newDecoder(text, nil)
+	for k, at := range names {
+		d.note(at, UnknownMember, strconv.Itoa(k))
+	}
+	list, length := d.unknowns(), 0
+	for k, u := range list {
+		if length += len(u.Pointer); u.Name != strconv.Itoa(k) || !strings.HasSuffix(u.Pointer, "k/"+u.Name) {
+			t.Fatalf("number %d is called %s", k, u.Name)
+		}
+	}
+	if length < 50*len(text) || length > 100*len(text) {
+		t.Errorf("a document of %d bytes has pointers of %d", len(text), length)
+	}
+}
