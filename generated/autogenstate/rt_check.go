@@ -20,10 +20,12 @@ type checking struct {
 	// it; trying counts the trials under way.
 	broken, base, trying int
 	// steps counts the checks that were run on values inside others, or
-	// tried; verdicts remembers them once they are suspiciously many.
+	// tried, and the members and pieces of text that were looked at for them;
+	// verdicts remembers the checks once the steps are suspiciously many.
 	steps    int
 	verdicts map[application]verdict
-	ends     map[int]int // of long arrays and objects, by where they begin
+	ends     map[int]int                // of long arrays and objects, by where they begin
+	hash     func(*decoder, int) uint64 // of a value; of checkUnique
 	entries  entries
 }
 
@@ -100,6 +102,9 @@ func (d *decoder) checkType(i int, schema string, types kinds) {
 		}
 	}
 }
+
+// pieceOfText is the length of a text that takes about a step to look at.
+const pieceOfText = 16
 
 // checkRequired asserts that the object at i has the named members.
 func (d *decoder) checkRequired(i int, schema string, names ...string) {

@@ -28,7 +28,7 @@ const (
 // apply runs a check on the value at i.
 func (d *decoder) apply(i int, check func(*decoder, int)) {
 	c := &d.checking
-	if c.steps++; c.steps < 1000+d.n/2 || c.seen != nil {
+	if c.steps++; c.steps < 1000+d.n || c.seen != nil {
 		check(d, i)
 		return
 	}

@@ -22,10 +22,12 @@ type checking struct {
 	// it; trying counts the trials under way.
 	broken, base, trying int
 	// steps counts the checks that were run on values inside others, or
-	// tried; verdicts remembers them once they are suspiciously many.
+	// tried, and the members and pieces of text that were looked at for them;
+	// verdicts remembers the checks once the steps are suspiciously many.
 	steps    int
 	verdicts map[application]verdict
-	ends     map[int]int // of long arrays and objects, by where they begin
+	ends     map[int]int                // of long arrays and objects, by where they begin
+	hash     func(*decoder, int) uint64 // of a value; of checkUnique
 	entries  entries
 }
 
@@ -92,6 +94,9 @@ func (d *decoder) checkType(i int, schema string, types kinds) {
 	}
 }
 
+// pieceOfText is the length of a text that takes about a step to look at.
+const pieceOfText = 16
+
 // pattern is a regular expression that is compiled when it is first needed.
 type pattern func() matcher
 
@@ -125,7 +130,9 @@ func (p pattern) matches(s string) bool {
 // checkPattern asserts that the string at i matches an expression.
 func (d *decoder) checkPattern(i int, schema string, p pattern) {
 	if d.src[i] == '"' {
-		if s, _ := d.text(i); !p.matches(s) {
+		s, _ := d.text(i)
+		d.checking.steps += len(s) / pieceOfText
+		if !p.matches(s) {
 			d.breaks(i, "pattern", schema, "does not match the pattern")
 		}
 	}

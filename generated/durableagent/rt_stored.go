@@ -403,11 +403,15 @@ func (x *Stored[T]) describes(doc []byte) bool {
 		(len(x.starts) == 0 || isElement(doc, x.starts[0]) && isElement(doc, x.starts[len(x.starts)-1]))
 }
 
-// isElement reports whether an element of an array may begin at i.
+// isElement reports whether an element of an array may begin at i. Of white space
+// before it, only so much is looked at as is usual: more would be looked at again for
+// each element that is read.
 func isElement(doc []byte, i int) bool {
-	for i--; i > 0 && doc[i] <= ' '; i-- {
+	const usual = 128
+	most := i - usual
+	for i--; i > 0 && i > most && doc[i] <= ' '; i-- {
 	}
-	return doc[i] == '[' || doc[i] == ','
+	return doc[i] == '[' || doc[i] == ',' || i == most && doc[i] <= ' '
 }
 
 // At reads element k of doc, from 0 to Len()-1, by itself.

@@ -7,17 +7,22 @@ import (
 
 // checkEqual asserts that the value at i is JSON-equal to one of texts.
 func (d *decoder) checkEqual(i int, keyword, schema string, texts ...string) {
+	s := "" // what a string says, however many texts there are
+	if d.src[i] == '"' {
+		s, _ = d.text(i)
+		d.checking.steps += len(s) / pieceOfText
+	}
 	for _, text := range texts {
-		if d.equals(i, text) {
+		if d.equals(i, s, text) {
 			return
 		}
 	}
 	d.breaks(i, keyword, schema, "value is none of those the schema lists")
 }
 
-// equals reports whether the value at i is JSON-equal to text, which begins
-// with its first byte.
-func (d *decoder) equals(i int, text string) bool {
+// equals reports whether the value at i, if it is a string one that says s, is JSON-equal
+// to text, which begins with its first byte.
+func (d *decoder) equals(i int, s, text string) bool {
 	if d.kindsAt(i) != kindsOf(text[0]) {
 		return false
 	}
@@ -28,7 +33,6 @@ func (d *decoder) equals(i int, text string) bool {
 		return d.src[i] == text[0]
 	case '"':
 		if strings.IndexByte(text, '\\') < 0 {
-			s, _ := d.text(i)
 			return s == text[1:len(text)-1]
 		}
 	case '{', '[':
@@ -45,10 +49,15 @@ func (d *decoder) checkUnique(i int, schema string) {
 	if d.src[i] != '[' {
 		return
 	}
-	h := hasher{seed: maphash.MakeSeed()}
+	c := &d.checking
+	if c.hash == nil {
+		h := hasher{maphash.MakeSeed(), make(map[int]uint64)}
+		c.hash = h.value
+	}
 	byHash := make(map[uint64][]int)
 	for at, ok := d.firstElement(i); ok; at, ok = d.nextElement(at) {
-		sum := h.value(d, at)
+		c.steps++
+		sum := c.hash(d, at)
 		for _, other := range byHash[sum] {
 			if _, _, equal := (comparison{d, d}).values(at, other); equal {
 				d.breaks(at, "uniqueItems", schema, "equal to an element before it")
@@ -61,20 +70,35 @@ func (d *decoder) checkUnique(i int, schema string) {
 
 // hasher hashes JSON values so that equal ones have equal hashes. Its seed is
 // random, so that nobody can make a document of colliding elements.
-type hasher struct{ seed maphash.Seed }
+type hasher struct {
+	seed maphash.Seed
+	sums map[int]uint64 // of long arrays and objects, by where they begin
+}
 
-func (h hasher) value(d *decoder, i int) uint64 {
+// value returns the hash of the value at i. It remembers those of long arrays and
+// objects: the elements of arrays inside must differ, too, at however many levels.
+func (h *hasher) value(d *decoder, i int) uint64 {
+	if c := d.src[i]; c != '[' && c != '{' {
+		return h.scalar(d, i)
+	}
+	sum, known := h.sums[i]
+	if !known {
+		if sum = h.nested(d, i); d.past(i)-i >= brief {
+			h.sums[i] = sum
+		}
+	}
+	return sum
+}
+
+func (h *hasher) nested(d *decoder, i int) uint64 {
 	switch d.src[i] {
-	case '"':
-		s, _ := d.text(i)
-		return maphash.String(h.seed, s)
 	case '[':
 		sum := h.tagged('[', 0, 0)
 		for at, ok := d.firstElement(i); ok; at, ok = d.nextElement(at) {
 			sum = h.tagged('[', sum, h.value(d, at))
 		}
 		return sum
-	case '{':
+	default:
 		var sum uint64 // of the members, in any order
 		for at, ok := d.firstMember(i); ok; {
 			name, value := d.name(at)
@@ -82,6 +106,14 @@ func (h hasher) value(d *decoder, i int) uint64 {
 			at, ok = d.nextMember(value)
 		}
 		return h.tagged('{', sum, 0)
+	}
+}
+
+func (h *hasher) scalar(d *decoder, i int) uint64 {
+	switch d.src[i] {
+	case '"':
+		s, _ := d.text(i)
+		return maphash.String(h.seed, s)
 	case 't', 'f', 'n':
 		return h.tagged(d.src[i], 0, 0)
 	}
@@ -93,6 +125,6 @@ func (h hasher) value(d *decoder, i int) uint64 {
 }
 
 // tagged mixes two hashes with the kind of value they are of.
-func (h hasher) tagged(kind byte, a, b uint64) uint64 {
+func (h *hasher) tagged(kind byte, a, b uint64) uint64 {
 	return maphash.Comparable(h.seed, [3]uint64{uint64(kind), a, b})
 }

@@ -32,6 +32,7 @@ func (d *decoder) entriesOf(i int) []entry {
 		x.list = append(x.list, e)
 		at, ok = d.nextMember(e.at)
 	}
+	d.checking.steps += len(x.list) - x.held
 	x.at, x.from, x.to = i, x.held, len(x.list)
 	return x.list[x.from:x.to]
 }

@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"fmt"
+	"math/big"
 	"strconv"
 	"strings"
 	"testing"
@@ -365,4 +366,88 @@ func TestPast(t *testing.T) {
 		}
 	}
 	visit(0)
+}
+
+// Arrays in arrays whose elements must all differ: were each level to go through all
+// below it, this would take minutes. So would comparing objects in objects whose members
+// come in another order.
+func TestUniqueAtEveryLevel(t *testing.T) {
+	const depth = 50_000
+	text := strings.Repeat(`[{"a":1},2,[],`, depth) + "1,1" + strings.Repeat("]", depth)
+	if got := checked(t, text, isUniqueNested); len(got) != 1 || got[0] != "uniqueItems "+strings.Repeat("/3", depth-1)+"/4" {
+		t.Errorf("%d findings", len(got))
+	}
+}
+
+func isUniqueNested(d *decoder, i int) {
+	d.checkUnique(i, "#")
+	d.everyElement(i, isUniqueNested)
+}
+
+func TestEqualInAnyOrderAtEveryLevel(t *testing.T) {
+	const depth = 50_000
+	a := strings.Repeat(`{"a":[1,2,3,4,5,6,7,8],"b":`, depth) + "1" + strings.Repeat("}", depth)
+	b := strings.Repeat(`{"b":`, depth) + "1" + strings.Repeat(`,"a":[1,2,3,4,5,6,7,8]}`, depth)
+	if !equalText(a, b) || !equalText(b, a) || equalText(a, strings.Replace(b, "8", "9", 1)) {
+		t.Error("what is equal is told wrong")
+	}
+}
+
+// An object that is looked into from every level around it, each time anew, costs what is
+// in it.
+func TestStepsThatCostMuch(t *testing.T) {
+	const depth, members = 900, 5000
+	text := []byte(strings.Repeat(`{"b":1,"a":`, depth) + `{"x":1`)
+	for k := range members {
+		text = append(strconv.AppendInt(append(text, `,"`...), int64(k), 10), `":1`...)
+	}
+	text = append(text, strings.Repeat("}", depth+1)...)
+	d := newDecoder(text, []Option{Strict()})
+	looked := 0
+	var check func(d *decoder, i int)
+	check = func(d *decoder, i int) {
+		looked += d.count(i)
+		d.eachMember(i, func(m *child) {
+			if m.name == "a" {
+				m.check(check)
+			}
+		})
+	}
+	for k := depth - 1; k >= 0; k-- {
+		check(d, k*len(`{"b":1,"a":`))
+	}
+	if looked > 5*len(text) {
+		t.Errorf("a document of %d bytes made %d members be looked at", len(text), looked)
+	}
+}
+
+// Of a string, what it says is found once, not once for each value that it may be.
+func TestEqualToOneOfMany(t *testing.T) {
+	text := `"` + strings.Repeat(`\n`, 100_000) + `"`
+	var values []string
+	for k := range 100 {
+		values = append(values, strconv.Quote("value "+strconv.Itoa(k)))
+	}
+	d := newDecoder([]byte(text), []Option{Strict()})
+	if n := testing.AllocsPerRun(10, func() { d.checkEqual(0, "enum", "#", values...) }); n > 5 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// To read a million digits at once takes seconds.
+func TestMultiplesOfManyDigits(t *testing.T) {
+	const of = "123456789012345678901234567891"
+	m, _ := new(big.Int).SetString(of, 10)
+	for _, n := range []int{1, 30, 499, 500, 501, 1000, 12345} {
+		x := new(big.Int).Exp(big.NewInt(7), big.NewInt(int64(n)), nil)
+		if isMultiple(x.String(), of) {
+			t.Errorf("7^%d is a multiple", n)
+		}
+		if x.Mul(x, m); !isMultiple(x.String(), of) || !isMultiple("-"+x.String()+"e5", of) {
+			t.Errorf("7^%d times %s is no multiple of it", n, of)
+		}
+	}
+	if isMultiple(strings.Repeat("9", 30_000_000), of) {
+		t.Error("nines are a multiple")
+	}
 }

@@ -231,8 +231,22 @@ func isBigMultiple(x string, e *big.Int, y string) bool {
 	if m.IsUint64() {
 		return productMod(digitsMod(x, m.Uint64()), p.Uint64(), m.Uint64()) == 0
 	}
-	n, _ := new(big.Int).SetString(x, 10)
+	n := bigDigitsMod(strings.TrimPrefix(x, "-"), m)
 	return n.Mul(n, p).Mod(n, m).Sign() == 0
+}
+
+// bigDigitsMod is digitsMod for a y that fits no word. Digits are read so many at a time:
+// to read all of them at once takes time in nearly the square of how many there are.
+func bigDigitsMod(digits string, y *big.Int) *big.Int {
+	const some = 500
+	shift := new(big.Int).Exp(big.NewInt(10), big.NewInt(some), nil)
+	r, next := new(big.Int), new(big.Int)
+	for n := (len(digits)-1)%some + 1; digits != ""; n = some {
+		next.SetString(digits[:n], 10)
+		r.Mod(r.Add(r.Mul(r, shift), next), y)
+		digits = digits[n:]
+	}
+	return r
 }
 
 // digitsMod returns the remainder of digits, with or without a sign before them,

@@ -28,7 +28,7 @@ type level struct {
 // name leads to the member. Reading has been there, so the text before at is
 // known to be JSON.
 func (d *decoder) path(at int) []step {
-	w := wayfinder{d: d, stack: make([]level, 1, 8)}
+	w := newWayfinder(d)
 	return w.to(at)
 }
 
@@ -39,7 +39,7 @@ func (d *decoder) paths(findings []finding) [][]step {
 		order[k] = k
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return findings[a].at - findings[b].at })
-	w := wayfinder{d: d, stack: make([]level, 1, 8)}
+	w := newWayfinder(d)
 	paths := make([][]step, len(findings))
 	for _, k := range order {
 		paths[k] = w.to(findings[k].at)
@@ -53,6 +53,8 @@ type wayfinder struct {
 	i     int
 	stack []level // the first one is the document
 }
+
+func newWayfinder(d *decoder) wayfinder { return wayfinder{d: d, stack: make([]level, 1, 8)} }
 
 // to goes on to offset at, which is not before the last one.
 func (w *wayfinder) to(at int) []step {

@@ -182,7 +182,9 @@ func (c comparison) objects(i, j int) (int, int, bool) {
 	}
 }
 
-// unordered compares the members from the names at i and j on.
+// unordered compares the members from the names at i and j on. Those of b are gone
+// over before they are compared, which must not go over what is in them once more at
+// every level.
 func (c comparison) unordered(i, j int) (int, int, bool) {
 	where := make(map[string]int)
 	for more := true; more; {
@@ -190,7 +192,7 @@ func (c comparison) unordered(i, j int) (int, int, bool) {
 		var value int
 		name, value = c.b.name(j)
 		where[name] = value
-		j, more = c.b.pass(c.b.skip(value))
+		j, more = c.b.pass(c.b.lookAhead(value))
 	}
 	for more := true; more; {
 		name, value := c.a.name(i)

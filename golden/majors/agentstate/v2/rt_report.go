@@ -3,6 +3,7 @@
 package v2
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -205,11 +206,18 @@ func (d *decoder) validationError() error {
 	return e
 }
 
+// unknowns lists what was noted. Where a long way leads to much that is unknown, the
+// pointers would take memory in the square of the document's length: then it lists what
+// they have room for.
 func (d *decoder) unknowns() []Unknown {
 	var list []Unknown
-	for k, path := range d.paths(d.findings) {
+	slices.SortStableFunc(d.findings, func(a, b finding) int { return a.at - b.at })
+	w := newWayfinder(d)
+	for k, room := 0, 1<<20+64*d.n; k < len(d.findings) && room > 0; k++ {
 		f := &d.findings[k]
-		list = append(list, Unknown{Pointer: pointer(path), Kind: f.unknown, Name: f.name})
+		u := Unknown{Pointer: pointer(w.to(f.at)), Kind: f.unknown, Name: f.name}
+		list = append(list, u)
+		room -= len(u.Pointer)
 	}
 	return list
 }
