@@ -80,13 +80,14 @@ func (s *Schema) Consume(name string) {
 // in a document is said once. Overlay entries that nobody asked for are reported too.
 func (s *Set) Unconsumed() []diag.Diagnostic {
 	var found []diag.Diagnostic
+	led := s.ledTo()
 	for _, schema := range s.schemas {
 		if !schema.claimed {
 			continue
 		}
 		schema.track()
 		for i, consumed := range schema.consumed {
-			if !consumed {
+			if !consumed && !schema.holds(schema.Value.Members[i], led) {
 				if d, ok := schema.unconsumed(schema.Value.Members[i].Name); ok {
 					found = append(found, d)
 				}
@@ -101,6 +102,34 @@ func (s *Set) Unconsumed() []diag.Diagnostic {
 		}
 	}
 	return found
+}
+
+// ledTo finds what references lead to, which is true, and what that stands in, which is
+// false: a schema may stand anywhere, as those below "components" do.
+func (s *Set) ledTo() map[*Value]bool {
+	led := map[*Value]bool{}
+	for _, schema := range s.schemas {
+		for _, target := range schema.Refs {
+			tokens, _ := SplitPointer(target.Pointer)
+			v := target.Doc.Root.Value
+			for k := range tokens {
+				v = v.step(tokens[k])
+				led[v] = led[v] || k == len(tokens)-1
+			}
+		}
+	}
+	return led
+}
+
+// holds reports whether a member that is no keyword holds definitions: references lead
+// into it, or to one beside it.
+func (s *Schema) holds(m Member, led map[*Value]bool) bool {
+	isWord := func(m Member) bool {
+		_, known := LookupKeyword(m.Name)
+		return !known && m.Value.Kind == Object
+	}
+	_, within := led[m.Value]
+	return isWord(m) && (within || slices.ContainsFunc(s.Value.Members, func(beside Member) bool { return isWord(beside) && led[beside.Value] }))
 }
 
 // manyPlaces is how many places with one warning are too many to list.

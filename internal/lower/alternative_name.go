@@ -286,7 +286,7 @@ func referenceWord(branch *jsonschema.Value) string {
 	if len(refs) != 1 || !strings.HasPrefix(refs[0], "#/") || isUnnamed(refs[0][1:]) {
 		return ""
 	}
-	top, steps := splitPointer(refs[0][1:])
+	top, steps := splitPointer(nil, refs[0][1:])
 	if len(steps) > 0 {
 		return ""
 	}

@@ -137,7 +137,7 @@ func (l *lookup) readingOf(s *jsonschema.Schema, form readingForm, v *jsonschema
 // find follows a pointer from schema to schema.
 func find(doc *jsonschema.Document, pointer string) *jsonschema.Schema {
 	s := doc.Root
-	for _, hop := range hops(pointer) {
+	for _, hop := range hops(doc, pointer) {
 		if s == nil || hop.name == "" {
 			s = s.Child(hop.keyword)
 			continue

@@ -31,7 +31,7 @@ func (s site) step(text, below string) site {
 // was reached.
 func (l *lookup) siteOf(s *jsonschema.Schema) site {
 	prefix := strings.TrimSuffix(s.Location(), s.Pointer) // ends in "#"
-	top, steps := splitPointer(s.Pointer)
+	top, steps := splitPointer(s.Doc, s.Pointer)
 	at := site{doc: l.docIndex(s.Doc), offset: s.Value.Offset}
 	at.name.Top = prefix + top.pointer
 	at.name.Def = top.text
@@ -43,7 +43,7 @@ func (l *lookup) siteOf(s *jsonschema.Schema) site {
 	other := s.Doc != l.set.Docs[0]
 	switch untitled := other && nameTitle(s.Doc.Root.Value) == ""; {
 	case top.pointer != "":
-		at.name.Within = definitionsAround(top.pointer)
+		at.name.Within = definitionsAround(s.Doc, top.pointer)
 		if other {
 			at.name.Within = append(at.name.Within, documentName(s.Doc))
 		}
@@ -133,11 +133,12 @@ type pointerStep struct {
 }
 
 // splitPointer cuts a pointer into the nearest named schema and the steps
-// from there. A pointer to a place where schemas do not normally stand names
-// what it points at by its last token.
-func splitPointer(pointer string) (top pointerStep, steps []pointerStep) {
+// from there. A schema at a place where schemas do not normally stand, as in
+// #/components/schemas/Pet, is named by its last token. Without a document, what
+// follows such a place is taken for its name.
+func splitPointer(d *jsonschema.Document, pointer string) (top pointerStep, steps []pointerStep) {
 	upTo := ""
-	for _, h := range hops(pointer) {
+	for _, h := range hops(d, pointer) {
 		rule, known := pointerSteps[h.keyword]
 		upTo += h.pointer
 		step := pointerStep{pointer: upTo, text: rule.text, role: rule.role}
@@ -163,9 +164,9 @@ func splitPointer(pointer string) (top pointerStep, steps []pointerStep) {
 
 // definitionsAround returns the keys of the definitions in which a definition
 // stands, innermost first.
-func definitionsAround(pointer string) []string {
+func definitionsAround(d *jsonschema.Document, pointer string) []string {
 	var keys []string
-	for _, h := range hops(pointer) {
+	for _, h := range hops(d, pointer) {
 		if rule, known := pointerSteps[h.keyword]; known && rule.role == definitionStep {
 			keys = append(keys, h.name)
 		}
@@ -185,9 +186,9 @@ type hop struct {
 	pointer       string
 }
 
-// hops cuts a pointer between schemas. What follows an unknown keyword is one
-// hop to the end.
-func hops(pointer string) []hop {
+// hops cuts a pointer between schemas. From an unknown keyword it is one hop to the next
+// schema that the document has on the way, or to the end.
+func hops(d *jsonschema.Document, pointer string) []hop {
 	var out []hop
 	tokens := strings.Split(pointer, "/")[1:]
 	for i := 0; i < len(tokens); {
@@ -197,7 +198,8 @@ func hops(pointer string) []hop {
 			n = 2 // the list form of old drafts
 		}
 		if !known || i+n > len(tokens) {
-			n = len(tokens) - i
+			for n = 1; i+n < len(tokens) && (d == nil || d.At("/"+strings.Join(tokens[:i+n], "/")) == nil); n++ {
+			}
 		}
 		h := hop{keyword: tokens[i], pointer: "/" + strings.Join(tokens[i:i+n], "/")}
 		if n > 1 {

@@ -30,7 +30,7 @@ func isNumbered(key string) bool {
 
 // isUnnamed reports whether a pointer leads to a definition that nobody named.
 func isUnnamed(pointer string) bool {
-	top, steps := splitPointer(pointer)
+	top, steps := splitPointer(nil, pointer)
 	return len(steps) == 0 && top.pointer != "" && isNumbered(top.text)
 }
 
