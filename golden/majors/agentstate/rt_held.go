@@ -48,8 +48,9 @@ func same(a, b *node) bool {
 	case a.kind == '[':
 		return slices.EqualFunc(a.items, b.items, same)
 	case a.kind == '{':
+		get := b.byName()
 		return len(a.members) == len(b.members) && !slices.ContainsFunc(a.members, func(m entry) bool {
-			v := b.get(m.name)
+			v := get(m.name)
 			return v == nil || !same(m.value, v)
 		})
 	}
@@ -70,8 +71,9 @@ func sameNumber(a, b string) bool {
 // fields for those declared. What would become one of these, or is there with
 // another value, is left behind; and everything if that cannot be told.
 func (s *step) carry(old, new *node, known, declared []string) {
+	get := new.byName()
 	for _, m := range old.members {
-		there := new.get(m.name)
+		there := get(m.name)
 		switch {
 		case slices.Contains(known, m.name), there != nil && same(there, m.value):
 		case there != nil, new.kind != '{', declared == nil, slices.Contains(declared, m.name):

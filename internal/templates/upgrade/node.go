@@ -155,10 +155,16 @@ func (n *node) append(dst []byte) []byte {
 
 // pointer returns the RFC 6901 pointer to where the value was in the document.
 func (n *node) pointer() string {
-	if n.parent == nil {
-		return ""
+	var keys []string
+	for ; n.parent != nil; n = n.parent {
+		keys = append(keys, n.key)
 	}
-	return n.parent.pointer() + "/" + n.key
+	var b strings.Builder
+	for _, key := range slices.Backward(keys) {
+		b.WriteByte('/')
+		b.WriteString(key)
+	}
+	return b.String()
 }
 
 func (n *node) index(name string) int {
@@ -181,6 +187,21 @@ func (n *node) get(name string) *node {
 		return n.members[k].value
 	}
 	return nil
+}
+
+// byName returns get for the members as they are now, whatever becomes of n, which takes
+// as long however many there are.
+func (n *node) byName() func(name string) *node {
+	const few = 16
+	now := &node{kind: n.kind, members: n.members[:len(n.members):len(n.members)]}
+	if len(now.members) <= few {
+		return now.get
+	}
+	values := make(map[string]*node, len(now.members))
+	for _, m := range now.members {
+		values[m.name] = m.value
+	}
+	return func(name string) *node { return values[name] }
 }
 
 // at returns the value that names lead to, or nil.

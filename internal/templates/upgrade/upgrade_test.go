@@ -2,6 +2,8 @@ package upgrade
 
 import (
 	"encoding/json"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -98,5 +100,51 @@ func TestLossError(t *testing.T) {
 	}
 	if got := (&LossError{make([]Residue, 1000)}).Error(); len(got) > 1000 {
 		t.Error("the message is too long")
+	}
+}
+
+// However many members an object has, and whatever order they come in: were each looked
+// for among all others, this would take minutes.
+func TestVeryManyMembers(t *testing.T) {
+	const n = 300_000
+	var forward, backward []string
+	for k := range n {
+		member := `"` + strconv.Itoa(n+k) + `":1`
+		forward, backward = append(forward, member), append(backward, member)
+	}
+	slices.Reverse(backward)
+	a, b := parse([]byte("{"+strings.Join(forward, ",")+"}")), parse([]byte("{"+strings.Join(backward, ",")+"}"))
+	if !same(a, b) {
+		t.Error("what is the same in another order is not")
+	}
+	s, empty := new(step), parse([]byte(`{}`))
+	s.carry(a, empty, nil, []string{"300001"})
+	if len(empty.members) != n-1 || len(s.residue) != 1 || s.residue[0].Pointer != "/300001" {
+		t.Errorf("%d members and %d left behind", len(empty.members), len(s.residue))
+	}
+}
+
+// Names that are told apart by lone surrogates only are carried, each.
+func TestCarryLoneSurrogates(t *testing.T) {
+	const text = `{"\ud83d":1,"\ud83e":1}`
+	s, empty := new(step), parse([]byte(`{}`))
+	s.carry(parse([]byte(text)), empty, nil, []string{"a"})
+	if got := string(empty.append(nil)); got != text || len(s.residue) != 0 {
+		t.Errorf("%s, and %d left behind", got, len(s.residue))
+	}
+}
+
+// A pointer is made at once, not anew for each level above.
+func TestPointerOfDeepNode(t *testing.T) {
+	const depth = 10_000
+	n := parse([]byte(strings.Repeat("[", depth) + strings.Repeat("]", depth)))
+	for len(n.items) > 0 {
+		n = n.items[0]
+	}
+	if n.pointer() != strings.Repeat("/0", depth-1) {
+		t.Error("the pointer is wrong")
+	}
+	if allocs := testing.AllocsPerRun(10, func() { n.pointer() }); allocs > 100 {
+		t.Errorf("%v allocations", allocs)
 	}
 }
