@@ -9,7 +9,8 @@ import (
 
 // Tools that write schemas out in place repeat what several unions of a union list: the
 // same error of each answer, or a call that is one of those listed before. Alternatives
-// of one choice, and of those within it, that say the same are one variant.
+// of one choice, and of those within it, that say the same are one variant. Those of
+// different resources may write the same reference, and mean different schemas.
 
 // mergeAlternatives finds the alternatives that say the same as an earlier one, which
 // stands for them then. What is said by name of one of them, or of what is in it, keeps
@@ -22,7 +23,7 @@ func (l *lookup) mergeAlternatives() {
 		}
 		var first []*jsonschema.Schema
 		for _, b := range writtenOut(s, within) {
-			i := slices.IndexFunc(first, func(a *jsonschema.Schema) bool { return a.Doc == b.Doc && repeats(b.Value, a.Value) })
+			i := slices.IndexFunc(first, func(a *jsonschema.Schema) bool { return a.Resource() == b.Resource() && repeats(b.Value, a.Value) })
 			switch {
 			case i < 0:
 				first = append(first, b)
