@@ -21,6 +21,9 @@ type comparer struct {
 	changed  map[*jsonschema.Schema][]*Rule // schemas of the new document with more than a patch
 	delicate []delicate
 	standing []stander // see standers
+
+	tags      map[*jsonschema.Schema]map[string][]string // see tagsIn
+	declaring map[string][]*jsonschema.Schema            // schemas of the old document by the members they declare
 }
 
 // compare compares the schemas of a place, keyword by keyword.

@@ -149,7 +149,7 @@ func (r *Report) Step() Step {
 // Compare lists the differences between two versions of a schema, each a set
 // of one document.
 func Compare(old, new *jsonschema.Set) *Report {
-	c := &comparer{old: old, new: new, seen: make(map[[2]*jsonschema.Schema]bool), changed: make(map[*jsonschema.Schema][]*Rule)}
+	c := &comparer{old: old, new: new, seen: make(map[[2]*jsonschema.Schema]bool), changed: make(map[*jsonschema.Schema][]*Rule), tags: make(map[*jsonschema.Schema]map[string][]string)}
 	c.compare(pair{old: old.Docs[0].Root, new: new.Docs[0].Root, required: true})
 	c.contexts()
 	return &Report{c.findings}

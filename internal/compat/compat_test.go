@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/tools/txtar"
 
@@ -118,6 +119,25 @@ func TestUndecidedIsExplained(t *testing.T) {
 	const want = "major change, undecided (a title or x-stategen member that Go names may come from): old data compatible, old readers compatible, Go API undecided; before: 1.0.0.json:1:21"
 	if d := r.Findings[0].Diagnostic(diag.Error); d.Hint != want {
 		t.Errorf("got  %s\nwant %s", d.Hint, want)
+	}
+}
+
+// A member that each of many variants gains is compared with all the others.
+func TestManyVariants(t *testing.T) {
+	schema := func(member string) []byte {
+		var variants []string
+		for k := range 200 {
+			variants = append(variants, fmt.Sprintf(`{"type":"object","properties":{"type":{"const":"t%d"},"a":{},"b":{},"c":{},"d":{}%s}}`, k, member))
+		}
+		return []byte(`{"oneOf":[` + strings.Join(variants, ",") + `],"discriminator":{"propertyName":"type"}}`)
+	}
+	start := time.Now()
+	r := compat.Compare(load(t, "1.0.0.json", schema("")), load(t, "1.1.0.json", schema(`,"id":{"type":"string"}`)))
+	if r.Step() != compat.Minor || len(r.Findings) != 200 {
+		t.Errorf("%d findings, a %s step", len(r.Findings), r.Step())
+	}
+	if took := time.Since(start); took > 10*time.Second {
+		t.Errorf("it took %v", took)
 	}
 }
 

@@ -15,11 +15,12 @@ func (c *comparer) spokenFor(s *jsonschema.Schema, member string) bool {
 			continue
 		}
 		for other := range together {
-			if other == s || c.apart(s, other, member) {
+			if other == s {
 				continue
 			}
-			if childNamed(other.Children("properties"), member) != nil || openness(other) != open ||
-				other.Value.Get("patternProperties") != nil || other.Value.Get("unevaluatedProperties") != nil {
+			speaks := childNamed(other.Children("properties"), member) != nil || openness(other) != open ||
+				other.Value.Get("patternProperties") != nil || other.Value.Get("unevaluatedProperties") != nil
+			if speaks && !c.apart(s, other, member) {
 				return true
 			}
 		}
@@ -31,9 +32,10 @@ func (c *comparer) spokenFor(s *jsonschema.Schema, member string) bool {
 // of other objects. Where the tag may be absent, an object may be of both: then
 // the member has to be as new in other, so that no old object has it.
 func (c *comparer) apart(s, other *jsonschema.Schema, member string) bool {
-	both := []jsonschema.NamedSchema{{Schema: s}, {Schema: other}}
-	for name := range alternativeTags(s, 0) {
-		if distinct(both, name) && (mayBeAbsent(both, name) == 0 || c.isNewIn(other, name, member)) {
+	tags, others := c.tagsIn(s), c.tagsIn(other)
+	for name := range tags {
+		if allDistinct(tags[name], others[name]) &&
+			(requires(s, name, 0) && requires(other, name, 0) || c.isNewIn(other, name, member)) {
 			return true
 		}
 	}
@@ -43,13 +45,31 @@ func (c *comparer) apart(s, other *jsonschema.Schema, member string) bool {
 // isNewIn reports whether nothing in the old document that has the tag of s, the
 // constant of the member called tag, declares another member.
 func (c *comparer) isNewIn(s *jsonschema.Schema, tag, member string) bool {
-	for _, old := range everySchema(c.old) {
-		both := []jsonschema.NamedSchema{{Schema: s}, {Schema: old}}
-		if childNamed(old.Children("properties"), member) != nil && len(alternativeTags(old, 0)[tag]) > 0 && !distinct(both, tag) {
+	if c.declaring == nil {
+		c.declaring = map[string][]*jsonschema.Schema{}
+		for _, old := range everySchema(c.old) {
+			for _, m := range old.Children("properties") {
+				c.declaring[m.Name] = append(c.declaring[m.Name], old)
+			}
+		}
+	}
+	for _, old := range c.declaring[member] {
+		if tags := c.tagsIn(old)[tag]; len(tags) > 0 && !allDistinct(tags, c.tagsIn(s)[tag]) {
 			return false
 		}
 	}
 	return openness(s) == open
+}
+
+// tagsIn is alternativeTags, which a union of many variants asks for again and
+// again.
+func (c *comparer) tagsIn(s *jsonschema.Schema) map[string][]string {
+	tags, ok := c.tags[s]
+	if !ok {
+		tags = alternativeTags(s, 0)
+		c.tags[s] = tags
+	}
+	return tags
 }
 
 // requiredTogether is the set of members that are required by s, or by something

@@ -248,9 +248,17 @@ func requires(s *jsonschema.Schema, property string, within int) bool {
 }
 
 func distinct(list []jsonschema.NamedSchema, property string) bool {
-	seen := map[string]bool{}
+	var lists [][]string
 	for _, alternative := range list {
-		tags := alternativeTags(alternative.Schema, 0)[property]
+		lists = append(lists, alternativeTags(alternative.Schema, 0)[property])
+	}
+	return allDistinct(lists...)
+}
+
+// allDistinct reports whether each list has tags, and no tag is of two of them.
+func allDistinct(lists ...[]string) bool {
+	seen := map[string]bool{}
+	for _, tags := range lists {
 		if len(tags) == 0 {
 			return false
 		}
