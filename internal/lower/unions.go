@@ -2,6 +2,7 @@ package lower
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -93,15 +94,21 @@ func (l *lowerer) decide(a *alternation) {
 			"give each alternative a constant of its own for "+a.discriminator.property+", or take the discriminator away")
 		return
 	case a.keyword != "oneOf" && a.keyword != "anyOf":
-		l.fail(a.schema, a.keyword, "union-ambiguous", err.Error(),
-			`add "x-stategen": {"discriminator": {"propertyName": "…"}} or give each alternative a distinct constant`)
+		l.fail(a.schema, a.keyword, "union-ambiguous", err.Error(), toTellApart(err))
 		return
 	default:
-		l.report(diag.Warning, a.schema, a.keyword, "union-by-match", err.Error()+": each value is checked against all of them",
-			`add "x-stategen": {"discriminator": {"propertyName": "…"}} or give each alternative a distinct constant`)
+		l.report(diag.Warning, a.schema, a.keyword, "union-by-match", err.Error()+": each value is checked against all of them", toTellApart(err))
 		decision = l.byMatch(a, flat)
 	}
 	l.complete(a, flat, decision)
+}
+
+// toTellApart says what to do about alternatives that nothing tells apart.
+func toTellApart(err error) string {
+	if unclear, ok := errors.AsType[*union.Ambiguous](err); ok && unclear.Values {
+		return "make one alternative of them, such as a list of elements of several types, or let arrays begin with distinct constants"
+	}
+	return `add "x-stategen": {"discriminator": {"propertyName": "…"}} or give each alternative a distinct constant`
 }
 
 // byMatch tells options apart by the checks of their schemas: the last resort,

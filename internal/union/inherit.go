@@ -13,7 +13,7 @@ func Inherit(heirs []Candidate, explicit *Explicit) (Decision, error) {
 		d.Why = "each extends it by allOf with a constant " + tagProperty(d)
 		return d, nil
 	}
-	return Decision{}, &Ambiguous{"no member has a distinct constant in each of " + names(heirs, Candidate.isObject)}
+	return Decision{}, &Ambiguous{Reason: "no member has a distinct constant in each of " + names(heirs, Candidate.isObject)}
 }
 
 func tagProperty(d Decision) string {

@@ -86,7 +86,10 @@ type Group struct {
 }
 
 // Ambiguous says why candidates cannot be told apart.
-type Ambiguous struct{ Reason string }
+type Ambiguous struct {
+	Reason string
+	Values bool // what is not told apart are no objects: no member could do it
+}
 
 func (a *Ambiguous) Error() string { return a.Reason }
 
@@ -152,7 +155,7 @@ func decideObjects(candidates []Candidate, explicit *Explicit) (Decision, error)
 			return d, nil
 		}
 	}
-	return Decision{}, &Ambiguous{"no member tells the alternatives " + names(candidates, Candidate.isObject) + " apart"}
+	return Decision{}, &Ambiguous{Reason: "no member tells the alternatives " + names(candidates, Candidate.isObject) + " apart"}
 }
 
 // ways are the ways to tell objects apart by what is declared, better ones first.
@@ -174,10 +177,10 @@ func disjointKinds(candidates []Candidate) error {
 				continue
 			}
 			if overlap&^ir.ObjectKind != 0 {
-				return &Ambiguous{fmt.Sprintf("%s and %s both take values of kind %s", a.Name, b.Name, overlap&^ir.ObjectKind)}
+				return &Ambiguous{Reason: fmt.Sprintf("%s and %s both take values of kind %s", a.Name, b.Name, overlap&^ir.ObjectKind), Values: true}
 			}
 			if overlap != 0 && !(a.Known && b.Known) {
-				return &Ambiguous{fmt.Sprintf("%s and %s both take any object", a.Name, b.Name)}
+				return &Ambiguous{Reason: fmt.Sprintf("%s and %s both take any object", a.Name, b.Name)}
 			}
 		}
 	}
@@ -211,7 +214,7 @@ func byExplicit(candidates []Candidate, explicit Explicit) (Decision, error) {
 		reason = d.tellGroups(candidates, false)
 	}
 	if reason != "" {
-		return Decision{}, &Ambiguous{fmt.Sprintf("the discriminator %s does not tell the alternatives apart: %s", explicit.Property, reason)}
+		return Decision{}, &Ambiguous{Reason: fmt.Sprintf("the discriminator %s does not tell the alternatives apart: %s", explicit.Property, reason)}
 	}
 	return d, nil
 }
