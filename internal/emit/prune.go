@@ -12,7 +12,7 @@ import (
 // optionalFiles are the parts of the run-time whose exported names are only
 // there for what some schemas ask for: they stay if generated code uses them.
 var optionalFiles = map[string]bool{
-	"rt_layout.go": true, "rt_scan.go": true, "rt_stored.go": true, "rt_text_types.go": true, "rt_version.go": true,
+	"rt_layout.go": true, "rt_scan.go": true, "rt_stored.go": true, "rt_stored_append.go": true, "rt_text_types.go": true, "rt_version.go": true,
 	"rt_version_semver.go": true, "rt_version_short.go": true,
 }
 

@@ -51,7 +51,7 @@ func (e *emitter) leftOut() []string {
 	case len(e.pkg.Layouts) > 0 || stored:
 		return append(versioned, "rt_version_short.go", "rt_policy_version.go")
 	}
-	return []string{"rt_policy_version.go", "rt_version.go", "rt_version_semver.go", "rt_version_short.go", "rt_layout.go", "rt_stored.go", "rt_stored_label.go", "rt_careful.go"}
+	return []string{"rt_policy_version.go", "rt_version.go", "rt_version_semver.go", "rt_version_short.go", "rt_layout.go", "rt_stored.go", "rt_stored_append.go", "rt_stored_label.go", "rt_stored_locate.go", "rt_careful.go"}
 }
 
 // policy returns the options that stand for the family's policy.

@@ -1,0 +1,114 @@
+package runtime
+
+import (
+	"bytes"
+	"slices"
+	"strconv"
+)
+
+// Append appends to dst the document doc with elements added at the array's
+// end; every other byte is as it was. An array that was not there becomes the
+// last member of its object, or takes the place of null. A version label is raised to that of the newest
+// version that brought something of the elements. x then describes the new
+// document. An element that is nil, or that would make the document too deep to be
+// read, is an *EncodeError. Of doc it looks at what tells [ErrOtherDocument], and no more. On an
+// error it returns dst as it was, and doc is as it was.
+//
+// dst may be doc[:0], to extend a document where it is: then only what follows
+// the array moves, and doc itself is no document any more. Otherwise the two
+// must not overlap.
+func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
+	if !x.describes(doc) {
+		return dst, ErrOtherDocument
+	}
+	e := encoders.Get().(*encoder)
+	defer encoders.Put(e)
+	*e = encoder{spare: e.spare}
+	shift := len(dst)
+	var kept [64]byte
+	out, tail, inPlace := dst, doc[x.end:], isAtStart(dst, doc, x.end)
+	switch {
+	case inPlace: // the elements are written over the tail
+		out, tail = dst[:x.end], append(kept[:0], tail...)
+	case areOfOneArray(dst, doc):
+		out = slices.Concat(dst, doc[:x.end])
+	default:
+		out = append(dst, doc[:x.end]...)
+	}
+	fail := func(err error) ([]byte, error) {
+		if inPlace {
+			copy(doc[x.end:], tail)
+		}
+		return dst, err
+	}
+	starts := x.starts
+	for k := range elements {
+		if len(starts) > 0 {
+			out = append(out, ',')
+		} else {
+			out = append(out, x.opens...)
+		}
+		starts = append(starts, len(out)-shift)
+		e.from = len(out)
+		if out = e.amendAll(x.encode(&elements[k], out, e), e.from); e.err == nil {
+			e.err = x.unreadable(out[e.from:])
+		}
+		if e.err != nil {
+			return fail(within(e.err, x.pointer(len(starts)-1), 0))
+		}
+	}
+	version, err := x.label.raised(e.brought)
+	if err != nil {
+		return fail(err)
+	}
+	end := len(out) - shift
+	if x.opens != "" && len(elements) > 0 {
+		out, tail = append(out, ']'), tail[x.null:]
+		x.opens, x.null = "", 0
+	}
+	out = append(out, tail...)
+	if x.label.at > x.end {
+		x.label.at += len(out) - shift - x.size
+	}
+	x.size, x.end, x.starts = len(out)-shift, end, starts
+	if version != x.label.version {
+		out = x.raiseLabel(out, shift, version)
+	}
+	return out, nil
+}
+
+// unreadable returns why the text of an element must not be stored: null that the
+// schema does not allow there, which is a nil that nobody meant, and text that is
+// nested deeper than the document may be when it is read again.
+func (x *Stored[T]) unreadable(text []byte) error {
+	depth := len(x.path) + 1 // of the array
+	most := defaultDepth - depth
+	switch {
+	case string(text) == "null":
+		var v T
+		d := newDecoder(text, []Option{Strict()})
+		defer d.free()
+		if d.finish(x.decode(&v, d, 0)) != nil {
+			return &EncodeError{Problem: "the element is nil"}
+		}
+	case len(text) > 2*most && bytes.Count(text, []byte("["))+bytes.Count(text, []byte("{")) > most:
+		d := newDecoder(text, x.opts)
+		defer d.free()
+		if d.depth += depth; d.skip(0) < 0 {
+			return &EncodeError{Problem: "the element is nested deeper than " + strconv.Itoa(d.maxDepth) + " levels, so that the document could not be read"}
+		}
+	}
+	return nil
+}
+
+// isAtStart reports whether dst is the empty beginning of doc, with room for
+// more than its first n bytes.
+func isAtStart(dst, doc []byte, n int) bool {
+	return len(dst) == 0 && cap(dst) > n && &dst[:1][0] == &doc[0]
+}
+
+// areOfOneArray reports whether the capacities of dst and doc end at the same
+// byte, so that what is appended to dst might be written over doc.
+func areOfOneArray(dst, doc []byte) bool {
+	return cap(dst) > len(dst) && &dst[:cap(dst)][cap(dst)-1] == &doc[:cap(doc)][cap(doc)-1]
+}
