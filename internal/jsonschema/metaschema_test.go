@@ -41,6 +41,9 @@ func TestMetaschemas(t *testing.T) {
 			"s.json:1:174 error[schema-invalid] /$defs/a/properties/x", "draft 4", ""},
 		{"a pattern is for others to judge", "", `{"pattern": "(?<x>"}`, "", "", ""},
 		{"what no reference leads to is not looked at", "", `{"parts": {"a": {"type": "nothing"}}}`, "", "", ""},
+		{"exponents that nobody can calculate with", "", `{"multipleOf": 1e-999999999, "minLength": 1e99999999999999999999, "maximum": -1.5E+1234567890, "const": 0e-99999999999}`, "", "", ""},
+		{"such an exponent of a length that is no integer", "", `{"minLength": 1e-999999999}`, "s.json:1:15 error[schema-invalid] /minLength", "got number, want integer", ""},
+		{"such an exponent below zero", "", `{"multipleOf": -1e-999999999}`, "s.json:1:16 error[schema-invalid] /multipleOf", "exclusiveMinimum", ""},
 		{"a property called like a keyword", "", `{"properties": {"type": {"type": "string"}, "items": {"type": "array"}}}`, "", "", ""},
 	}
 	for _, test := range tests {

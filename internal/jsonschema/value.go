@@ -1,6 +1,10 @@
 package jsonschema
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+)
 
 // Value is one JSON value of a document, in document order, with its place.
 type Value struct {
@@ -130,7 +134,7 @@ func (v *Value) plainWithout(left map[*Value]bool) any {
 	case Bool:
 		return v.Text == "true"
 	case Number:
-		return json.Number(v.Text)
+		return json.Number(withinReach(v.Text))
 	case String:
 		return v.Str
 	case Array:
@@ -147,6 +151,25 @@ func (v *Value) plainWithout(left map[*Value]bool) any {
 		return members
 	}
 	return nil
+}
+
+// withinReach returns a number's text with an exponent that can be calculated with: the
+// number is as much an integer, and on the same side of zero, as what is written. A
+// metaschema asks for no more.
+func withinReach(text string) string {
+	k := strings.IndexAny(text, "eE")
+	if k < 0 {
+		return text
+	}
+	most := max(10_000, k) // enough to make an integer of any fraction that is written
+	if e, err := strconv.Atoi(text[k+1:]); err == nil && -most <= e && e <= most {
+		return text
+	}
+	sign := ""
+	if text[k+1] == '-' {
+		sign = "-"
+	}
+	return text[:k] + "e" + sign + strconv.Itoa(most)
 }
 
 func (v *Value) partWithout(left map[*Value]bool) any {
