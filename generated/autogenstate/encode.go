@@ -382,6 +382,9 @@ func (x *ChatAgentContainerState) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
 	}
+	if !e.enterNode(x) {
+		return e.endless(dst)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"ChatAgentContainerState"`)
 	if !x.Version.IsAbsent() {
@@ -393,6 +396,7 @@ func (x *ChatAgentContainerState) encode(dst []byte, e *encoder) []byte {
 	if x.MessageBuffer != nil {
 		dst = writeList(&x.MessageBuffer, append(dst, `,"message_buffer":`...), e, encodeMessage)
 	}
+	e.leaveNode(x)
 	return x.Extra.close(dst, start, &shapeChatAgentContainerState, e)
 }
 
@@ -519,6 +523,9 @@ func (x *SocietyOfMindAgentState) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
 	}
+	if !e.enterNode(x) {
+		return e.endless(dst)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"SocietyOfMindAgentState"`)
 	if !x.Version.IsAbsent() {
@@ -527,6 +534,7 @@ func (x *SocietyOfMindAgentState) encode(dst []byte, e *encoder) []byte {
 	if x.InnerTeamState != nil {
 		dst = encodeState(&x.InnerTeamState, append(dst, `,"inner_team_state":`...), e)
 	}
+	e.leaveNode(x)
 	return x.Extra.close(dst, start, &shapeSocietyOfMindAgentState, e)
 }
 
@@ -577,6 +585,9 @@ func (x *TeamState) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
 	}
+	if !e.enterNode(x) {
+		return e.endless(dst)
+	}
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"TeamState"`)
 	if !x.Version.IsAbsent() {
@@ -588,6 +599,7 @@ func (x *TeamState) encode(dst []byte, e *encoder) []byte {
 	if !x.TeamID.IsAbsent() {
 		dst = writeOpt(&x.TeamID, append(dst, `,"team_id":`...), e, writeString)
 	}
+	e.leaveNode(x)
 	return x.Extra.close(dst, start, &shapeTeamState, e)
 }
 

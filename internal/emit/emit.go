@@ -84,6 +84,7 @@ type emitter struct {
 	arrived   []arrivals       // what later versions brought, once somebody asks
 	bringers  map[string]bool  // and those versions
 	held      map[ir.Type]bool // the unions that nodes hold, once somebody asks
+	recursive map[ir.Decl]bool // types that can hold themselves, once somebody asks
 	accessors map[string]bool  // "Type.Method" of the accessors that are there
 }
 

@@ -11,7 +11,7 @@ import (
 // encoders emits the writing of every type.
 func (e *emitter) encoders(f *jen.File) {
 	if w := e.pkg.Wrap; w != nil {
-		e.encodeWrap(f, w)
+		e.encodeWrap(f, nil, w)
 	}
 	for _, d := range e.pkg.Decls {
 		switch d := d.(type) {
@@ -55,6 +55,7 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 		if e.mayBeNil(s) {
 			g.Add(nullForNil)
 		}
+		e.enter(g, s)
 		g.Id("start").Op(":=").Len(jen.Id("dst"))
 		if s.Tag != nil {
 			g.Id("dst").Op("=").Id("x").Dot("Extra").Dot("writeTag").Call(jen.Id("dst"), jen.Lit(s.Tag.JSON), verbatim(","+quoteJSON(s.Tag.JSON)+":"+literalText(s.Tag.Value)))
@@ -73,6 +74,7 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 		for _, note := range e.usesOf("e", s.Doc.Since) {
 			g.Add(note)
 		}
+		e.leave(g, s)
 		closed := jen.Id("x").Dot("Extra").Dot("close").Call(jen.Id("dst"), jen.Id("start"), jen.Op("&").Id(shapeOf(s)), jen.Id("e"))
 		if first != "" || !hasMember(s) {
 			closed = jen.Id("x").Dot("Extra").Dot("closeAny").Call(jen.Id("dst"), jen.Id("start"), jen.Lit(first), jen.Op("&").Id(shapeOf(s)), jen.Id("e"))
@@ -230,7 +232,7 @@ func (e *emitter) encodeUnion(f *jen.File, u *ir.Union) {
 		f.Line()
 	}
 	for _, w := range wraps(u) {
-		e.encodeWrap(f, w)
+		e.encodeWrap(f, u, w)
 	}
 	if u.Base == nil {
 		e.encodeMethods(f, u.Unknown)

@@ -135,6 +135,7 @@ func (e *emitter) tupleShape(f *jen.File, t *ir.Tuple) {
 func (e *emitter) encodeTuple(f *jen.File, t *ir.Tuple) {
 	f.Func().Params(jen.Id("x").Op("*").Id(t.Name.Go)).Id("encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
 		required := requiredOf(t)
+		e.enter(g, t)
 		g.Id("start").Op(":=").Len(jen.Id("dst"))
 		g.Id("dst").Op("=").Append(jen.Id("dst"), jen.LitRune('['))
 		for k := range t.Fields {
@@ -153,6 +154,7 @@ func (e *emitter) encodeTuple(f *jen.File, t *ir.Tuple) {
 		for _, note := range e.usesOf("e", t.Doc.Since) {
 			g.Add(note)
 		}
+		e.leave(g, t)
 		g.Return(jen.Id("x").Dot("Extra").Dot("closeTuple").Call(jen.Id("dst"), jen.Id("start"), jen.Id("end"), jen.Lit(len(t.Fields)), jen.Id("e")))
 	})
 	f.Line()

@@ -76,15 +76,24 @@ func (e *emitter) decodeWrap(f *jen.File, w *ir.Wrap) {
 	f.Line()
 }
 
-func (e *emitter) encodeWrap(f *jen.File, w *ir.Wrap) {
+// encodeWrap emits the writing of a variant of u that wraps a value, or of a document
+// that does; u is nil then.
+func (e *emitter) encodeWrap(f *jen.File, u *ir.Union, w *ir.Wrap) {
 	e.encodeMethods(f, w.Name.Go)
 	write := e.writeCall(fieldOf("Value"), jen.Id("dst"), elemPlace(w.Elem))
 	f.Func().Params(jen.Id("x").Op("*").Id(w.Name.Go)).Id("encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
-		if w != e.pkg.Wrap {
+		if u != nil {
 			g.Add(nullForNil)
 		}
 		for _, note := range e.usesOf("e", w.Doc.Since) {
 			g.Add(note)
+		}
+		if u != nil && e.isRecursive(u) && walkable(w.Elem.Type) {
+			g.Add(entering)
+			g.Id("dst").Op("=").Add(write)
+			g.Add(leaving)
+			g.Return(jen.Id("dst"))
+			return
 		}
 		if !e.keeps(w) {
 			g.Return(write)

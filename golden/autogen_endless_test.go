@@ -1,0 +1,59 @@
+package golden
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stategen/stategen/generated/autogenstate"
+)
+
+// A state that holds itself, by a mistake of the program, cannot be written; and that
+// is told, though each level of it may hold it several times.
+func TestAutogenStateThatHoldsItself(t *testing.T) {
+	inner := autogenstate.NewSocietyOfMindAgentState()
+	inner.InnerTeamState = inner
+	team := teamOf(map[string]autogenstate.State{"b": inner})
+	team.AgentStates["a"] = team
+	for name, state := range map[string]autogenstate.State{"directly": inner, "in a map": team} {
+		out, err := state.AppendJSON([]byte("before"))
+		var unwritten *autogenstate.EncodeError
+		if !errors.As(err, &unwritten) || !strings.Contains(err.Error(), "holds itself") || string(out) != "before" {
+			t.Errorf("%s: %d bytes, %v", name, len(out), err)
+		}
+		if err := state.Validate(); !errors.As(err, &unwritten) {
+			t.Errorf("%s: Validate says %v", name, err)
+		}
+	}
+}
+
+// One node at two places holds nothing that holds it, and depth alone is no mistake.
+func TestAutogenDeepStateIsWritten(t *testing.T) {
+	const levels = 1500
+	var state autogenstate.State = teamOf(map[string]autogenstate.State{})
+	for range levels {
+		around := autogenstate.NewSocietyOfMindAgentState()
+		around.InnerTeamState = state
+		state = around
+	}
+	twice, err := teamOf(map[string]autogenstate.State{"a": state, "b": state}).AppendJSON(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(twice), "inner_team_state"); n != 2*levels {
+		t.Errorf("%d levels are written, want twice %d", n, levels)
+	}
+	again, err := autogenstate.Decode(twice, autogenstate.MaxDepth(2*levels))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, err := again.AppendJSON(nil); err != nil || string(out) != string(twice) {
+		t.Errorf("read and written again it is another: %v", err)
+	}
+}
+
+func teamOf(agents map[string]autogenstate.State) *autogenstate.TeamState {
+	team := autogenstate.NewTeamState()
+	team.AgentStates = agents
+	return team
+}

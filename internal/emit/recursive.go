@@ -1,0 +1,115 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// A type is recursive if its values can hold values of it, at any depth. Where such a
+// node holds itself, by a mistake of the program, writing it must end all the same.
+
+var (
+	entering = jen.If(jen.Op("!").Id("e").Dot("enterNode").Call(jen.Id("x"))).Block(jen.Return(jen.Id("e").Dot("endless").Call(jen.Id("dst"))))
+	leaving  = jen.Id("e").Dot("leaveNode").Call(jen.Id("x"))
+)
+
+// enter emits the beginning of writing x, of type d.
+func (e *emitter) enter(g *jen.Group, d ir.Decl) {
+	if e.isRecursive(d) {
+		g.Add(entering)
+	}
+}
+
+// leave emits the end of what enter began.
+func (e *emitter) leave(g *jen.Group, d ir.Decl) {
+	if e.isRecursive(d) {
+		g.Add(leaving)
+	}
+}
+
+// isRecursive reports whether d is a recursive type.
+func (e *emitter) isRecursive(d ir.Decl) bool {
+	if e.recursive == nil {
+		c := components{recursive: map[ir.Decl]bool{}, number: map[ir.Decl]int{}, inside: map[ir.Decl]bool{}}
+		for _, d := range e.pkg.Decls {
+			if c.number[d] == 0 {
+				c.visit(d)
+			}
+		}
+		e.recursive = c.recursive
+	}
+	return e.recursive[d]
+}
+
+// components finds the types that lead to themselves: the strongly connected components
+// of what refers to what (R. Tarjan, Depth-first search and linear graph algorithms, 1972).
+type components struct {
+	recursive map[ir.Decl]bool
+	number    map[ir.Decl]int // in the order in which they are met, from 1
+	stack     []ir.Decl       // those whose component is not complete
+	inside    map[ir.Decl]bool
+}
+
+// visit returns the least number on the stack that d leads to.
+func (c *components) visit(d ir.Decl) int {
+	own := len(c.number) + 1
+	c.number[d] = own
+	height := len(c.stack)
+	c.stack, c.inside[d] = append(c.stack, d), true
+	least := own
+	for _, to := range heldBy(d) {
+		switch {
+		case to == d:
+			c.recursive[d] = true
+		case c.number[to] == 0:
+			least = min(least, c.visit(to))
+		case c.inside[to]:
+			least = min(least, c.number[to])
+		}
+	}
+	if least < own {
+		return least
+	}
+	component := c.stack[height:]
+	for _, member := range component {
+		c.inside[member] = false
+		if len(component) > 1 {
+			c.recursive[member] = true
+		}
+	}
+	c.stack = c.stack[:height]
+	return least
+}
+
+// heldBy lists the declared types of what values of d hold.
+func heldBy(d ir.Decl) []ir.Decl {
+	var list []ir.Decl
+	var add func(t ir.Type)
+	add = func(t ir.Type) {
+		switch t := t.(type) {
+		case ir.List:
+			add(t.Elem.Type)
+		case ir.Map:
+			add(t.Elem.Type)
+		case ir.Decl:
+			list = append(list, t)
+		}
+	}
+	for _, p := range partsOf(d) {
+		add(p.typ)
+	}
+	if u, ok := d.(*ir.Union); ok {
+		for _, v := range u.Variants {
+			if v.Wrap != nil {
+				add(v.Wrap.Elem.Type)
+			} else {
+				add(v.Struct)
+			}
+		}
+		if u.Base != nil {
+			add(u.Base)
+		}
+	}
+	return list
+}
