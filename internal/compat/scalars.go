@@ -148,12 +148,12 @@ func defaults(c *comparer, p pair, keyword string) {
 // isDiscriminator reports whether a discriminator of either document names the
 // property that s is.
 func (c *comparer) isDiscriminator(s *jsonschema.Schema) bool {
-	tokens := strings.Split(s.Pointer, "/")
+	tokens, _ := jsonschema.SplitPointer(s.Pointer)
 	n := len(tokens)
-	if n < 3 || tokens[n-2] != "properties" {
+	if n < 2 || tokens[n-2] != "properties" {
 		return false
 	}
-	name := strings.NewReplacer("~1", "/", "~0", "~").Replace(tokens[n-1])
+	name := tokens[n-1]
 	return namesDiscriminator(c.old.Docs[0].Root.Value, name) || namesDiscriminator(c.new.Docs[0].Root.Value, name)
 }
 
