@@ -102,6 +102,8 @@ func TestDurableDecodeErrors(t *testing.T) {
 		{"NUL in a name", entry("\"a¦\x00\":1"), "syntax", e1},
 		{"bad escape", content(`{"$type":"text","text":"a\¦x"}`), "syntax", c1 + "/text"},
 		{"bad escape in free-form", content(`{"$type":"new","text":"a\¦'"}`), "syntax", c1 + "/text"},
+		{"bad escape after others in free-form", content(`{"$type":"new","text":"a\n\u4e2d\"\¦'"}`), "syntax", c1 + "/text"},
+		{"bad digit of an escape in free-form", content(`{"$type":"new","text":"a\n\u4e2d\u4¦g2d"}`), "syntax", c1 + "/text"},
 		{"bad hexadecimal", content(`{"$type":"text","text":"\u00¦g0"}`), "syntax", c1 + "/text"},
 		{"bad hexadecimal in the second half", content(`{"$type":"text","text":"\ud83d\u¦zz"}`), "syntax", c1 + "/text"},
 		{"not UTF-8", content("{\"$type\":\"text\",\"text\":\"caf¦\xe9\"}"), "syntax", c1 + "/text"},

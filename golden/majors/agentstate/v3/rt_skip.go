@@ -54,12 +54,25 @@ func (d *decoder) skipText(i int) int {
 		if s[i] != '\\' {
 			return d.badText(i)
 		}
-		_, next := escape(s, i)
-		if next < 0 {
+		if i = escapesEnd(s, i); s[i] == '\\' {
 			return d.badEscape(i)
 		}
-		i = next
 	}
+}
+
+// escapesEnd returns the index after the escape sequences that follow each other
+// from i on, or that of the first one that is none.
+func escapesEnd(s string, i int) int {
+	for s[i] == '\\' {
+		if e := s[i : i+6]; escapes[e[1]] != 0 {
+			i += 2
+		} else if e[1] == 'u' && hexValues[e[2]]&hexValues[e[3]]&hexValues[e[4]]&hexValues[e[5]]&isHex != 0 {
+			i += 6
+		} else {
+			break
+		}
+	}
+	return i
 }
 
 // skipNested skips an array or object, one that was looked at before at once.
