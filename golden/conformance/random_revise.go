@@ -50,7 +50,7 @@ func schemasIn(v any) []place {
 
 // revise changes one schema.
 func (s place) revise(r *random) {
-	switch r.IntN(10) {
+	switch r.IntN(12) {
 	case 0: // without a keyword
 		for _, keyword := range slices.Sorted(maps.Keys(s)) {
 			if r.one(len(s)) {
@@ -107,7 +107,46 @@ func (s place) revise(r *random) {
 				s[keyword] = max(0, intOf(n, 0)+r.IntN(3)-1)
 			}
 		}
+	case 10:
+		s.toggleNull(r)
+	case 11:
+		null := map[string]any{"type": "null"}
+		if choice := pick(r, []string{"oneOf", "anyOf"}); r.one(2) {
+			s.extend(choice, null)
+		} else if list, ok := s[choice].([]any); ok && len(list) > 1 {
+			s[choice] = slices.DeleteFunc(slices.Clone(list), func(v any) bool { return string(encode(v)) == string(encode(null)) })
+		}
 	}
+}
+
+// toggleNull makes a choice between the schema and null of it, as generators of
+// schemas write it, or the schema of such a choice.
+func (s place) toggleNull(r *random) {
+	for _, keyword := range []string{"$schema", "$id", "$defs", "definitions"} {
+		if _, ok := s[keyword]; ok {
+			return
+		}
+	}
+	for _, choice := range []string{"anyOf", "oneOf"} {
+		list, _ := s[choice].([]any)
+		if len(list) != 2 {
+			continue
+		}
+		if inner, ok := list[0].(map[string]any); ok && string(encode(list[1])) == `{"type":"null"}` {
+			delete(s, choice)
+			maps.Copy(s, inner)
+			return
+		}
+	}
+	inner := maps.Clone(s)
+	clear(s)
+	for _, keyword := range []string{"title", "description", "default"} {
+		if v, ok := inner[keyword]; ok && r.one(2) {
+			delete(inner, keyword)
+			s[keyword] = v
+		}
+	}
+	s[pick(r, []string{"anyOf", "oneOf"})] = []any{map[string]any(inner), map[string]any{"type": "null"}}
 }
 
 // extend adds a value to a list that is there.

@@ -11,6 +11,8 @@ import (
 type pair struct {
 	old, new *jsonschema.Schema
 	required bool // a value is certain to be there, as far as is known
+
+	nullApart bool // whether it may be null has been compared
 }
 
 // comparer is one comparison.
@@ -42,13 +44,20 @@ func (c *comparer) compare(p pair) {
 	if p.old.Draft() != p.new.Draft() {
 		c.report(draftChanged, p, "", "the draft changes")
 	}
-	for _, keyword := range keywordsOf(p) {
-		compareKeyword, known := keywords[keyword]
-		if !known {
-			compareKeyword = other
-		}
-		compareKeyword(c, p, keyword)
+	if c.nullability(p) {
+		return
 	}
+	for _, keyword := range keywordsOf(p) {
+		c.compareKeyword(p, keyword)
+	}
+}
+
+func (c *comparer) compareKeyword(p pair, keyword string) {
+	comparison, known := keywords[keyword]
+	if !known {
+		comparison = other
+	}
+	comparison(c, p, keyword)
 }
 
 func isBool(s *jsonschema.Schema) bool { _, ok := s.Bool(); return ok }
@@ -149,6 +158,12 @@ func isDefinition(s *jsonschema.Schema) bool {
 	tokens := strings.Split(s.Pointer, "/")
 	n := len(tokens)
 	return n >= 3 && (tokens[n-2] == "$defs" || tokens[n-2] == "definitions")
+}
+
+// isProperty reports whether s is what a member of an object may be.
+func isProperty(s *jsonschema.Schema) bool {
+	tokens := strings.Split(s.Pointer, "/")
+	return len(tokens) >= 3 && tokens[len(tokens)-2] == "properties"
 }
 
 // follow returns the schema that s stands for, through references without

@@ -174,6 +174,15 @@ func mayBeNamed(s *jsonschema.Schema) bool {
 	return s.Value.Get("type") == nil || len(typeNames(s.Value.Get("type"))) > 1
 }
 
+// isPlainScalar reports whether a schema is of no Go type with a name, whether it
+// may be null or not.
+func isPlainScalar(s *jsonschema.Schema) bool {
+	if inner := besideNull(s); inner != nil {
+		s = inner
+	}
+	return !mayBeNamed(s)
+}
+
 // lastStep is the end of a name that says where it comes from, such as
 // io.k8s.api.core.v1.Pod or https://example.com/Pod.
 func lastStep(name string) string {

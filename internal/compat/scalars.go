@@ -28,6 +28,9 @@ func typeNames(v *jsonschema.Value) []string {
 func types(c *comparer, p pair, keyword string) {
 	oldValue, newValue := values(p, keyword)
 	old, new := typeNames(oldValue), typeNames(newValue)
+	if p.nullApart {
+		old, new = without(old, "null"), without(new, "null")
+	}
 	message := fmt.Sprintf("the type changes from %s to %s", shown(old), shown(new))
 	switch {
 	case slices.Equal(old, new):
@@ -64,6 +67,10 @@ func with(list []string, name string) []string {
 	list = append(slices.Clone(list), name)
 	slices.Sort(list)
 	return list
+}
+
+func without(list []string, name string) []string {
+	return slices.DeleteFunc(list, func(other string) bool { return other == name })
 }
 
 func shown(types []string) string {

@@ -17,6 +17,7 @@ func alternatives(c *comparer, p pair, keyword string) {
 		other(c, p, keyword)
 		return
 	}
+	old, new = c.nullAlternative(p, keyword, old, new)
 	oldObjects, oldOthers := byKind(old)
 	newObjects, newOthers := byKind(new)
 	property := commonTag(oldObjects, newObjects)

@@ -1,0 +1,121 @@
+package compat
+
+import (
+	"slices"
+
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// What generators write for a value that may be null is, beside a list of types, a
+// choice between its schema and null: {"anyOf": [{"type": "integer"}, {"type": "null"}]}.
+// The words for people and the default stand beside the choice then.
+
+// aside are the keywords that may stand beside such a choice.
+var aside = []string{"title", "description", "default", "examples", "deprecated", "$comment", "readOnly", "writeOnly"}
+
+// nullability compares a pair of which one schema is a choice between null and
+// what the other one may be, too. It reports whether the pair is one.
+func (c *comparer) nullability(p pair) bool {
+	inner, r, message := p, nullRule(p), "null is allowed now"
+	var choice, rest, other *jsonschema.Schema
+	switch old, new := besideNull(p.old), besideNull(p.new); {
+	case old == nil && new != nil:
+		inner.new = new
+		choice, rest, other = p.new, new, p.old
+	case old != nil && new == nil:
+		inner.old, r, message = old, nullRemoved, "null is allowed no more"
+		choice, rest, other = p.old, old, p.new
+	default:
+		return false
+	}
+	switch types := typeNames(other.Value.Get("type")); {
+	case !slices.Contains(typesWithin(other, 0), "null"):
+		c.report(r, p, choiceOf(choice), message)
+	case len(types) > 1 && !other.Has("enum") && !other.Has("const"):
+		inner.nullApart = true // a list of types and a choice say the same
+	default:
+		return false
+	}
+	for _, name := range keywordsOf(inner) {
+		if !slices.Contains(aside, name) {
+			c.compareKeyword(inner, name)
+		}
+	}
+	for _, name := range aside {
+		at := p
+		if rest.Has(name) && !choice.Has(name) {
+			at = inner
+		}
+		c.compareKeyword(at, name)
+	}
+	return true
+}
+
+// besideNull returns what a schema that is nothing but a choice allows beside
+// null; nil if it is no such choice.
+func besideNull(s *jsonschema.Schema) *jsonschema.Schema {
+	choice := choiceOf(s)
+	if choice == "" {
+		return nil
+	}
+	alternatives := s.Children(choice)
+	rest := withoutNull(alternatives)
+	if len(alternatives) != 2 || len(rest) != 1 || isBool(rest[0].Schema) || rest[0].Schema.Has("title") && s.Has("title") {
+		return nil
+	}
+	return rest[0].Schema
+}
+
+// choiceOf returns the keyword of a schema that is nothing but a choice; "" if it
+// is none.
+func choiceOf(s *jsonschema.Schema) string {
+	choice := ""
+	for _, m := range s.Value.Members {
+		switch {
+		case slices.Contains(aside, m.Name):
+		case choice == "" && (m.Name == "anyOf" || m.Name == "oneOf"):
+			choice = m.Name
+		default:
+			return ""
+		}
+	}
+	return choice
+}
+
+// withoutNull returns the alternatives without one that is null only; all of them
+// if there is none, or if another one may be null, too.
+func withoutNull(alternatives []jsonschema.NamedSchema) []jsonschema.NamedSchema {
+	rest := slices.DeleteFunc(slices.Clone(alternatives), func(a jsonschema.NamedSchema) bool {
+		return slices.Equal(typeNames(a.Schema.Value.Get("type")), []string{"null"}) && len(a.Schema.Value.Members) == 1
+	})
+	if len(rest)+1 != len(alternatives) || mayBeNull(rest) {
+		return alternatives
+	}
+	return rest
+}
+
+// nullAlternative compares whether one of several alternatives is null, and returns
+// the others if only one of the lists has it.
+func (c *comparer) nullAlternative(p pair, keyword string, old, new []jsonschema.NamedSchema) (oldRest, newRest []jsonschema.NamedSchema) {
+	oldRest, newRest = withoutNull(old), withoutNull(new)
+	switch before, after := len(oldRest) < len(old), len(newRest) < len(new); {
+	case before == after || len(oldRest) < 2 || len(newRest) < 2:
+		return old, new
+	case after:
+		if mayBeNull(old) {
+			return old, new
+		}
+		c.report(nullRule(p), p, keyword, "null is allowed now")
+	default:
+		if mayBeNull(new) {
+			return old, new
+		}
+		c.report(nullRemoved, p, keyword, "null is allowed no more")
+	}
+	return oldRest, newRest
+}
+
+// mayBeNull reports whether one of the alternatives allows null.
+func mayBeNull(alternatives []jsonschema.NamedSchema) bool {
+	return slices.ContainsFunc(alternatives, func(a jsonschema.NamedSchema) bool { return slices.Contains(typesWithin(a.Schema, 0), "null") })
+}
