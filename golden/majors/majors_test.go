@@ -254,6 +254,13 @@ func TestVersions(t *testing.T) {
 	if _, err := agentstate.EncodeFor(s, agentstate.Version{Major: 1, Minor: 1}); !errors.As(err, &unsupported) {
 		t.Errorf("a version that never was: %v", err)
 	}
+	// There is nothing to write of a state that is nil, as when its error was ignored.
+	for _, v := range agentstate.Versions() {
+		var none *agentstate.EncodeError
+		if text, err := agentstate.EncodeFor(nil, v); text != nil || !errors.As(err, &none) {
+			t.Errorf("nothing as %s: %s, %v", v, text, err)
+		}
+	}
 	// A minor that is not known yet is read as its major is.
 	d, err := agentstate.DecodeAs([]byte(`{"schemaVersion":"2.9.0","session":{"id":"x"},"agent":{"name":"y"},"mood":1}`))
 	if err != nil || d.(agentstate.V2).SchemaVersion != (v2.Version{Major: 2, Minor: 9}) {

@@ -193,7 +193,9 @@ func (e *facade) decode(f *jen.File) {
 
 // decodeAs emits DecodeAs, and the choice of the major that it and others read.
 func (e *facade) decodeAs(f *jen.File) {
-	f.Add(comment("DecodeAs reads a document as the major that it is labelled with."))
+	f.Add(comment(docText("DecodeAs reads a document as the major that it is labelled with. It fails with an *UnsupportedError on a " +
+		"version of another major, or one that is not among OnlyVersions, with a *VersionError on a label that is not read for " +
+		"another reason, and as Decode of the major's package does. All errors are of the types here.")...))
 	f.Func().Id("DecodeAs").Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).Params(jen.Id("Document"), jen.Error()).Block(
 		jen.Return(jen.Id("read").Call(jen.Id("data"), e.newOptions())),
 	)
@@ -248,7 +250,8 @@ func (e *facade) readingOptions(f *jen.File) {
 // decodeNewest emits Decode.
 func (e *facade) decodeNewest(f *jen.File) {
 	newest, root := e.newest(), e.newest().RootAs
-	f.Add(comment("Decode reads a document of any of the majors, and upgrades it to the newest."))
+	f.Add(comment(docText("Decode reads a document of any of the majors, and upgrades it to the newest. It fails as DecodeAs does, " +
+		"with a *LossError on what has no place in the newest major, and with a *HookError where a hook fails.")...))
 	f.Func().Id("Decode").Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).Params(jen.Op("*").Id(root), jen.Error()).BlockFunc(func(g *jen.Group) {
 		g.Id("o").Op(":=").Add(e.newOptions())
 		g.List(jen.Id("d"), jen.Err()).Op(":=").Id("read").Call(jen.Id("data"), jen.Id("o"))
@@ -379,6 +382,7 @@ func (e *facade) encode(f *jen.File) {
 		)
 		g.Id("o").Op(":=").Id("newOptions").Call(jen.Id("opts"))
 		g.List(jen.Id("text"), jen.Err()).Op(":=").Id("s").Dot("AppendJSON").Call(jen.Nil())
+		g.Add(failWith(jen.Nil()))
 		g.Var().Id("residue").Index().Id("Residue")
 		g.If(jen.Id("s").Dot(e.label()).Dot("Compare").Call(jen.Id("SchemaVersion").Call()).Op(">").Lit(0)).Block(
 			comment("What this package does not know may be of the newer version that the label says."),

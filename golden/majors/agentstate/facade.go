@@ -116,7 +116,10 @@ func (V3) Major() int {
 
 func (V3) isDocument() {}
 
-// DecodeAs reads a document as the major that it is labelled with.
+// DecodeAs reads a document as the major that it is labelled with. It fails with an *UnsupportedError
+// on a version of another major, or one that is not among OnlyVersions, with a *VersionError on a
+// label that is not read for another reason, and as Decode of the major's package does. All errors are
+// of the types here.
 func DecodeAs(data []byte, opts ...Option) (Document, error) {
 	return read(data, newOptions(opts))
 }
@@ -277,7 +280,9 @@ func optionsV3(o *options) (list []v3.Option) {
 	return list
 }
 
-// Decode reads a document of any of the majors, and upgrades it to the newest.
+// Decode reads a document of any of the majors, and upgrades it to the newest. It fails as DecodeAs
+// does, with a *LossError on what has no place in the newest major, and with a *HookError where a hook
+// fails.
 func Decode(data []byte, opts ...Option) (*State, error) {
 	o := newOptions(opts)
 	d, err := read(data, o)
@@ -320,6 +325,9 @@ func EncodeFor(s *State, v Version, opts ...Option) ([]byte, error) {
 	}
 	o := newOptions(opts)
 	text, err := s.AppendJSON(nil)
+	if err != nil {
+		return nil, err
+	}
 	var residue []Residue
 	if s.SchemaVersion.Compare(SchemaVersion()) > 0 {
 		// What this package does not know may be of the newer version that the label says.
