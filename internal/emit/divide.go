@@ -10,6 +10,11 @@ import (
 // if it can be divided. Editors, reviewers and gopls can still handle it.
 const most = 256 << 10
 
+// longest is the number of letters that tell the files of a part apart at most. Where
+// names are alike for longer, one file has them all: no file system takes names of any
+// length.
+const longest = 64
+
 // divide makes files of about most bytes of a part, types.go, which may be
 // very large: types.a.go, types.b.go and so on, by the first letters of the
 // names of the types; and by one letter more where that is too much for a
@@ -52,7 +57,7 @@ func share(parts map[string][]*piece, letters string, list []*piece) {
 	for _, p := range list {
 		size += len(p.text)
 	}
-	if size <= most && letters != "" {
+	if size <= most && letters != "" || len(letters) == longest {
 		parts[letters] = list
 		return
 	}

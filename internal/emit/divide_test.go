@@ -109,6 +109,24 @@ func TestDivide(t *testing.T) {
 	}
 }
 
+// Names that are alike for longer than a file's name can be share a file.
+func TestDivideLongNames(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("package p\n")
+	stem := strings.Repeat("Long", 100)
+	for i := range 6 {
+		fmt.Fprintf(&b, "type %s%d int //%s\n", stem, i, strings.Repeat(" ", most/4))
+	}
+	p, err := cut(b.String(), map[string]bool{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := divide("types.go", b.String(), p)
+	if want := "types." + strings.ToLower(stem[:longest]) + ".go"; len(files) != 1 || strings.Count(files[want], "type Long") != 6 {
+		t.Errorf("the files are %q", slices.Collect(maps.Keys(files)))
+	}
+}
+
 func TestCutReportsWhatIsNoGo(t *testing.T) {
 	if _, err := cut("package p\n\nvar x = \"open\n", map[string]bool{}); err == nil {
 		t.Error("no error")
