@@ -8,26 +8,34 @@ import (
 
 // target follows schemas that say nothing but "see there".
 func (l *lookup) target(s *jsonschema.Schema) *jsonschema.Schema {
-	for first, seen := s, map[*jsonschema.Schema]bool{}; ; {
+	way := map[*jsonschema.Schema]bool{}
+	for first := s; ; {
 		if c := l.canonical[s]; c != nil {
 			s = c
 		}
 		next := l.alias(s)
 		if next == nil {
-			return s
+			break
 		}
-		if seen[s] {
+		if way[s] {
 			l.fail(first, "$ref", "ref-cycle", "following $ref leads back here and to no schema",
 				"let one of the references name a schema that says something")
 			return s
 		}
-		seen[s] = true
+		way[s] = true
 		s = next
 	}
+	for a := range way {
+		l.aliases[a] = s // so that a chain is followed once
+	}
+	return s
 }
 
 // alias returns the schema that s stands for if s adds nothing to it.
 func (l *lookup) alias(s *jsonschema.Schema) *jsonschema.Schema {
+	if other, known := l.aliases[s]; known {
+		return other
+	}
 	if _, ok := s.Bool(); ok {
 		return nil
 	}
@@ -37,12 +45,9 @@ func (l *lookup) alias(s *jsonschema.Schema) *jsonschema.Schema {
 	if !(part{schema: s}).onlyHas() || len(l.composition(s)) == 0 {
 		return nil
 	}
-	other, known := l.aliases[s]
-	if !known {
-		l.aliases[s] = nil // while it is being found out
-		other = l.onlyPart(s)
-		l.aliases[s] = other
-	}
+	l.aliases[s] = nil // while it is being found out
+	other := l.onlyPart(s)
+	l.aliases[s] = other
 	if other != nil {
 		s.Claim()
 		l.annotate(s)
