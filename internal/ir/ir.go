@@ -180,7 +180,7 @@ type Field struct {
 	Schema   string   // schema location
 	Check    *Check   // what the shape does not prove; nil if nothing
 	Loose    bool     // the schema allows more than the type holds: the rest is kept
-	Boxed    bool     // a pointer, since the value would contain itself otherwise
+	Boxed    bool     // a pointer, since the value would contain itself, or too much, otherwise
 	// AppendOnly says that the list only grows at its end, so that new
 	// elements can be appended to a stored document.
 	AppendOnly bool

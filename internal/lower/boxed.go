@@ -6,10 +6,16 @@ import (
 	"github.com/stategen/stategen/internal/ir"
 )
 
-// box finds required members by which a type would contain itself. No document
-// ends that has them all, but Go types must: they become pointers.
+// most is how many objects a value may be made of and still be a part of another. With two
+// members of a type that has two members of the next one, and so on, the size of Go types
+// would double with each, and the time that it takes to compile them.
+const most = 1000
+
+// box finds required members by which a type would contain itself, or more than most
+// objects: they become pointers. No document ends that has the former; one that has
+// the latter may, but Go would make room for all of it wherever there is none.
 func box(pkg *ir.Package) {
-	b := boxer{done: map[ir.Decl]bool{}}
+	b := boxer{size: map[ir.Decl]int{}}
 	for _, d := range pkg.Decls {
 		b.visit(d)
 	}
@@ -22,27 +28,32 @@ func box(pkg *ir.Package) {
 
 // boxer goes through the types that are parts of each other.
 type boxer struct {
-	done   map[ir.Decl]bool
-	inside []ir.Decl // the types around the one that is looked at
+	size map[ir.Decl]int // how many objects and tuples a value is made of, itself included
 }
 
-func (b *boxer) visit(d ir.Decl) {
-	if b.done[d] {
-		return
+// unfinished is the size of the types around the one that is looked at.
+const unfinished = -1
+
+func (b *boxer) visit(d ir.Decl) int {
+	if size, seen := b.size[d]; seen {
+		return size
 	}
-	b.done[d] = true
-	b.inside = append(b.inside, d)
-	for _, f := range partsOf(d) {
+	b.size[d] = unfinished
+	parts := partsOf(d)
+	size := min(len(parts), 1) // nothing where a value has no parts
+	for _, f := range parts {
 		inner, isDecl := f.Type.(ir.Decl)
-		switch {
-		case !isDecl || !f.Required || f.Nullable: // it is a pointer anyway
-		case slices.Contains(b.inside, inner):
+		if !isDecl || !f.Required || f.Nullable { // it is a pointer anyway
+			continue
+		}
+		if n := b.visit(inner); n == unfinished || n > most {
 			f.Boxed = true
-		default:
-			b.visit(inner)
+		} else {
+			size += n
 		}
 	}
-	b.inside = b.inside[:len(b.inside)-1]
+	b.size[d] = size
+	return size
 }
 
 // partsOf returns the fields of a type that holds values in itself.
