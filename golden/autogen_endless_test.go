@@ -2,6 +2,7 @@ package golden
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -24,7 +25,32 @@ func TestAutogenStateThatHoldsItself(t *testing.T) {
 		if err := state.Validate(); !errors.As(err, &unwritten) {
 			t.Errorf("%s: Validate says %v", name, err)
 		}
+		if shown := state.LogValue().String(); !strings.Contains(shown, "holds itself") {
+			t.Errorf("%s: LogValue is %s", name, shown)
+		}
+		message := panicOf(func() {
+			for range autogenstate.Walk[autogenstate.Message](state) {
+			}
+		})
+		if !strings.Contains(message, "holds itself") {
+			t.Errorf("%s: Walk panics with %q", name, message)
+		}
 	}
+	for name, clone := range map[string]func(){"directly": func() { inner.Clone() }, "in a map": func() { team.Clone() }} {
+		if message := panicOf(clone); !strings.Contains(message, "holds itself") {
+			t.Errorf("%s: Clone panics with %q", name, message)
+		}
+	}
+}
+
+func panicOf(f func()) (message string) {
+	defer func() {
+		if v := recover(); v != nil {
+			message = fmt.Sprint(v)
+		}
+	}()
+	f()
+	return ""
 }
 
 // One node at two places holds nothing that holds it, and depth alone is no mistake.

@@ -457,8 +457,9 @@ func (x *BaseState) sameNode(other node) bool {
 	return ok && x.Equal(y)
 }
 
-// Clone returns a deep copy of x.
+// Clone returns a deep copy of x. It panics if a node holds itself.
 func (x *ChatAgentContainerState) Clone() *ChatAgentContainerState {
+	mustEnd(x, (*ChatAgentContainerState).visit)
 	return clonePointer(x, copyChatAgentContainerState)
 }
 
@@ -481,7 +482,7 @@ func sameChatAgentContainerState(x, y *ChatAgentContainerState) bool {
 }
 
 func (x *ChatAgentContainerState) copyNode() node {
-	return x.Clone()
+	return clonePointer(x, copyChatAgentContainerState)
 }
 
 func (x *ChatAgentContainerState) sameNode(other node) bool {
@@ -589,8 +590,9 @@ func (x *SelectorManagerState) sameNode(other node) bool {
 	return ok && x.Equal(y)
 }
 
-// Clone returns a deep copy of x.
+// Clone returns a deep copy of x. It panics if a node holds itself.
 func (x *SocietyOfMindAgentState) Clone() *SocietyOfMindAgentState {
+	mustEnd(x, (*SocietyOfMindAgentState).visit)
 	return clonePointer(x, copySocietyOfMindAgentState)
 }
 
@@ -611,7 +613,7 @@ func sameSocietyOfMindAgentState(x, y *SocietyOfMindAgentState) bool {
 }
 
 func (x *SocietyOfMindAgentState) copyNode() node {
-	return x.Clone()
+	return clonePointer(x, copySocietyOfMindAgentState)
 }
 
 func (x *SocietyOfMindAgentState) sameNode(other node) bool {
@@ -651,8 +653,9 @@ func (x *SwarmManagerState) sameNode(other node) bool {
 	return ok && x.Equal(y)
 }
 
-// Clone returns a deep copy of x.
+// Clone returns a deep copy of x. It panics if a node holds itself.
 func (x *TeamState) Clone() *TeamState {
+	mustEnd(x, (*TeamState).visit)
 	return clonePointer(x, copyTeamState)
 }
 
@@ -674,7 +677,7 @@ func sameTeamState(x, y *TeamState) bool {
 }
 
 func (x *TeamState) copyNode() node {
-	return x.Clone()
+	return clonePointer(x, copyTeamState)
 }
 
 func (x *TeamState) sameNode(other node) bool {

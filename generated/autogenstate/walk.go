@@ -9,7 +9,7 @@ import (
 
 // Walk iterates over the nodes of type T under root, each with its JSON Pointer: fields in the order
 // of the type, lists in theirs, maps by name. T is a pointer to a struct, a struct for copies, or a
-// union for all of its variants.
+// union for all of its variants. Walk panics if a node holds itself.
 func Walk[T any](root State) iter.Seq2[string, T] {
 	return all[T](&root, visitState)
 }
@@ -210,9 +210,10 @@ func (x *ChatAgentContainerState) visit(w *walker) bool {
 	if x == nil {
 		return true
 	}
-	return w.visit(w, x) &&
+	return w.enterNode(x) &&
 		walkMember(w, "/agent_state", &x.AgentState, visitState) &&
-		walkList(w, "/message_buffer", x.MessageBuffer, visitMessage)
+		walkList(w, "/message_buffer", x.MessageBuffer, visitMessage) &&
+		w.leaveNode(x)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -263,8 +264,9 @@ func (x *SocietyOfMindAgentState) visit(w *walker) bool {
 	if x == nil {
 		return true
 	}
-	return w.visit(w, x) &&
-		walkMember(w, "/inner_team_state", &x.InnerTeamState, visitState)
+	return w.enterNode(x) &&
+		walkMember(w, "/inner_team_state", &x.InnerTeamState, visitState) &&
+		w.leaveNode(x)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -289,8 +291,9 @@ func (x *TeamState) visit(w *walker) bool {
 	if x == nil {
 		return true
 	}
-	return w.visit(w, x) &&
-		walkMap(w, "/agent_states", x.AgentStates, visitState)
+	return w.enterNode(x) &&
+		walkMap(w, "/agent_states", x.AgentStates, visitState) &&
+		w.leaveNode(x)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.

@@ -9,20 +9,20 @@ import (
 // cloners emits Clone and Equal.
 func (e *emitter) cloners(f *jen.File) {
 	if w := e.pkg.Wrap; w != nil {
-		e.copyWrap(f, w)
+		e.copyWrap(f, nil, w)
 	}
 	for _, d := range e.pkg.Decls {
 		switch d := d.(type) {
 		case *ir.Tuple:
-			e.cloneMethods(f, d.Name.Go)
+			e.cloneMethods(f, d.Name.Go, e.mayBeEndless(d))
 			e.copyNode(f, d)
 			e.sameNode(f, d)
 		case *ir.Struct:
-			e.cloneMethods(f, d.Name.Go)
+			e.cloneMethods(f, d.Name.Go, e.mayBeEndless(d))
 			e.copyNode(f, d)
 			e.sameNode(f, d)
 			if len(d.Variants) > 0 || e.bases[d] != nil {
-				e.nodeMethods(f, d.Name.Go)
+				e.nodeMethods(f, d.Name.Go, e.mayBeEndless(d))
 			}
 		case *ir.Union:
 			if e.isHeld(d) {
@@ -74,11 +74,18 @@ func pair(first, second string, typ jen.Code) jen.Code {
 	return jen.List(jen.Id(first), jen.Id(second)).Op("*").Add(typ)
 }
 
-func (e *emitter) cloneMethods(f *jen.File, name string) {
-	f.Add(comment("Clone returns a deep copy of x."))
-	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Clone").Params().Op("*").Id(name).Block(
-		jen.Return(jen.Id("clonePointer").Call(jen.Id("x"), jen.Id("copy"+name))),
-	)
+func (e *emitter) cloneMethods(f *jen.File, name string, endless bool) {
+	if endless {
+		f.Add(comment("Clone returns a deep copy of x. It panics if a node holds itself."))
+	} else {
+		f.Add(comment("Clone returns a deep copy of x."))
+	}
+	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Clone").Params().Op("*").Id(name).BlockFunc(func(g *jen.Group) {
+		if endless {
+			g.Id("mustEnd").Call(jen.Id("x"), methodOf(name, "visit"))
+		}
+		g.Return(cloneOf(name))
+	})
 	f.Line()
 	f.Add(comment("Equal reports whether x and y say the same."))
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Equal").Params(jen.Id("y").Op("*").Id(name)).Bool().Block(
@@ -87,9 +94,18 @@ func (e *emitter) cloneMethods(f *jen.File, name string) {
 	f.Line()
 }
 
+// cloneOf emits a copy of x, a node of the type called name.
+func cloneOf(name string) jen.Code {
+	return jen.Id("clonePointer").Call(jen.Id("x"), jen.Id("copy"+name))
+}
+
 // nodeMethods emits Clone and Equal as a union calls them.
-func (e *emitter) nodeMethods(f *jen.File, name string) {
-	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("copyNode").Params().Id("node").Block(jen.Return(jen.Id("x").Dot("Clone").Call()))
+func (e *emitter) nodeMethods(f *jen.File, name string, endless bool) {
+	clone := jen.Code(jen.Id("x").Dot("Clone").Call())
+	if endless { // what is around x has been looked at
+		clone = cloneOf(name)
+	}
+	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("copyNode").Params().Id("node").Block(jen.Return(clone))
 	f.Line()
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("sameNode").Params(jen.Id("other").Id("node")).Bool().Block(
 		jen.List(jen.Id("y"), jen.Id("ok")).Op(":=").Id("other").Assert(jen.Op("*").Id(name)),
@@ -223,11 +239,11 @@ func (e *emitter) copyUnion(f *jen.File, u *ir.Union) {
 // copyVariants emits Clone and Equal of the variants that are no structs.
 func (e *emitter) copyVariants(f *jen.File, u *ir.Union) {
 	for _, w := range wraps(u) {
-		e.copyWrap(f, w)
+		e.copyWrap(f, u, w)
 	}
 	if u.Base == nil {
-		e.cloneMethods(f, u.Unknown)
-		e.nodeMethods(f, u.Unknown)
+		e.cloneMethods(f, u.Unknown, false)
+		e.nodeMethods(f, u.Unknown, false)
 		f.Func().Id("copy" + u.Unknown).Params(pair("y", "x", jen.Id(u.Unknown))).Block(jen.Op("*").Id("y").Op("=").Op("*").Id("x"))
 		f.Line()
 		f.Func().Id("same" + u.Unknown).Params(pair("x", "y", jen.Id(u.Unknown))).Bool().Block(jen.Return(jen.Id("equalRaw").Call(jen.Op("&").Id("x").Dot("raw"), jen.Op("&").Id("y").Dot("raw"))))

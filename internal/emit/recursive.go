@@ -1,13 +1,15 @@
 package emit
 
 import (
+	"slices"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
 )
 
 // A type is recursive if its values can hold values of it, at any depth. Where such a
-// node holds itself, by a mistake of the program, writing it must end all the same.
+// node holds itself, by a mistake of the program, going through it must end all the same.
 
 var (
 	entering = jen.If(jen.Op("!").Id("e").Dot("enterNode").Call(jen.Id("x"))).Block(jen.Return(jen.Id("e").Dot("endless").Call(jen.Id("dst"))))
@@ -29,25 +31,39 @@ func (e *emitter) leave(g *jen.Group, d ir.Decl) {
 }
 
 // isRecursive reports whether d is a recursive type.
-func (e *emitter) isRecursive(d ir.Decl) bool {
-	if e.recursive == nil {
-		c := components{recursive: map[ir.Decl]bool{}, number: map[ir.Decl]int{}, inside: map[ir.Decl]bool{}}
+func (e *emitter) isRecursive(d ir.Decl) bool { return e.recursion().recursive[d] }
+
+// mayBeEndless reports whether values of t, or what they hold, may hold themselves.
+func (e *emitter) mayBeEndless(t ir.Type) bool {
+	d, ok := inmost(t).(ir.Decl)
+	return ok && e.recursion().endless[d]
+}
+
+func (e *emitter) recursion() *components {
+	if e.components == nil {
+		e.components = &components{recursive: map[ir.Decl]bool{}, endless: map[ir.Decl]bool{}, number: map[ir.Decl]int{}, inside: map[ir.Decl]bool{}}
 		for _, d := range e.pkg.Decls {
-			if c.number[d] == 0 {
-				c.visit(d)
+			if e.components.number[d] == 0 {
+				e.components.visit(d)
 			}
 		}
-		e.recursive = c.recursive
 	}
-	return e.recursive[d]
+	return e.components
+}
+
+// wrapsItself reports whether w, a variant of u, may hold itself; u is nil if it is a
+// document instead, which nothing holds.
+func (e *emitter) wrapsItself(u *ir.Union, w *ir.Wrap) bool {
+	return u != nil && e.isRecursive(u) && walkable(w.Elem.Type)
 }
 
 // components finds the types that lead to themselves: the strongly connected components
 // of what refers to what (R. Tarjan, Depth-first search and linear graph algorithms, 1972).
 type components struct {
 	recursive map[ir.Decl]bool
-	number    map[ir.Decl]int // in the order in which they are met, from 1
-	stack     []ir.Decl       // those whose component is not complete
+	endless   map[ir.Decl]bool // those that are recursive or lead to one that is
+	number    map[ir.Decl]int  // in the order in which they are met, from 1
+	stack     []ir.Decl        // those whose component is not complete
 	inside    map[ir.Decl]bool
 }
 
@@ -77,6 +93,7 @@ func (c *components) visit(d ir.Decl) int {
 		if len(component) > 1 {
 			c.recursive[member] = true
 		}
+		c.endless[member] = c.recursive[member] || slices.ContainsFunc(heldBy(member), func(to ir.Decl) bool { return c.endless[to] })
 	}
 	c.stack = c.stack[:height]
 	return least
@@ -85,15 +102,9 @@ func (c *components) visit(d ir.Decl) int {
 // heldBy lists the declared types of what values of d hold.
 func heldBy(d ir.Decl) []ir.Decl {
 	var list []ir.Decl
-	var add func(t ir.Type)
-	add = func(t ir.Type) {
-		switch t := t.(type) {
-		case ir.List:
-			add(t.Elem.Type)
-		case ir.Map:
-			add(t.Elem.Type)
-		case ir.Decl:
-			list = append(list, t)
+	add := func(t ir.Type) {
+		if d, ok := inmost(t).(ir.Decl); ok {
+			list = append(list, d)
 		}
 	}
 	for _, p := range partsOf(d) {
@@ -112,4 +123,15 @@ func heldBy(d ir.Decl) []ir.Decl {
 		}
 	}
 	return list
+}
+
+// inmost returns the type of what lists and maps hold; t itself if it is neither.
+func inmost(t ir.Type) ir.Type {
+	switch t := t.(type) {
+	case ir.List:
+		return inmost(t.Elem.Type)
+	case ir.Map:
+		return inmost(t.Elem.Type)
+	}
+	return t
 }

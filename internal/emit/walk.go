@@ -12,7 +12,7 @@ import (
 func (e *emitter) walkers(f *jen.File) {
 	e.walkRoot(f)
 	if w := e.pkg.Wrap; w != nil {
-		e.visitWrap(f, w)
+		e.visitWrap(f, nil, w)
 	}
 	for _, d := range e.pkg.Decls {
 		switch d := d.(type) {
@@ -23,7 +23,7 @@ func (e *emitter) walkers(f *jen.File) {
 				if s, ok := d.(*ir.Struct); ok && e.mayBeNil(s) {
 					g.Add(nothingInNil)
 				}
-				returnAll(g, e.visitFields(d))
+				returnAll(g, visitNode(e.isRecursive(d), e.visitFields(d)...))
 			})
 			f.Line()
 		case *ir.Union:
@@ -42,13 +42,16 @@ func (e *emitter) walkRoot(f *jen.File) {
 		param, start, visit = jen.Id(name), jen.Op("&").Id("root"), jen.Id("visit"+name)
 	}
 	node := e.typeParameter("T")
-	copies := ""
+	more := ""
 	if slices.ContainsFunc(e.pkg.Decls, visitsCopies) {
-		copies = " A struct in a map is visited as a copy: to change it, put it into the map again."
+		more = " A struct in a map is visited as a copy: to change it, put it into the map again."
+	}
+	if slices.ContainsFunc(e.pkg.Decls, e.isRecursive) {
+		more += " Walk panics if a node holds itself."
 	}
 	f.Add(comment(docText("Walk iterates over the nodes of type " + node + " under root, each with its JSON Pointer: fields in the order of " +
 		"the type, lists in theirs, maps by name. " + node + " is a pointer to a struct, a struct for copies, or a union for all of its variants." +
-		copies)...))
+		more)...))
 	f.Func().Id("Walk").Types(jen.Id(node).Any()).Params(jen.Id("root").Add(param)).Qual("iter", "Seq2").Types(jen.String(), jen.Id(node)).Block(
 		jen.Return(jen.Id("all").Types(jen.Id(node)).Call(start, visit)),
 	)
@@ -85,9 +88,18 @@ func (e *emitter) logValue(f *jen.File, name string) {
 	f.Line()
 }
 
-// visitFields lists the visits of a node and of what is under it.
+// visitNode lists the visits of a node and of what is under it.
+func visitNode(recursive bool, under ...*jen.Statement) []*jen.Statement {
+	first := jen.Id("w").Dot("visit").Call(jen.Id("w"), jen.Id("x"))
+	if recursive {
+		first, under = jen.Id("w").Dot("enterNode").Call(jen.Id("x")), append(under, jen.Id("w").Dot("leaveNode").Call(jen.Id("x")))
+	}
+	return append([]*jen.Statement{first}, under...)
+}
+
+// visitFields lists the visits of what is under a node.
 func (e *emitter) visitFields(d ir.Decl) []*jen.Statement {
-	visits := []*jen.Statement{jen.Id("w").Dot("visit").Call(jen.Id("w"), jen.Id("x"))}
+	var visits []*jen.Statement
 	for _, p := range partsOf(d) {
 		if !walkable(p.typ) {
 			continue
@@ -158,7 +170,7 @@ func (e *emitter) visitUnion(f *jen.File, u *ir.Union) {
 		f.Line()
 	}
 	for _, w := range wraps(u) {
-		e.visitWrap(f, w)
+		e.visitWrap(f, u, w)
 	}
 	if u.Base == nil {
 		e.logValue(f, u.Unknown)

@@ -88,7 +88,7 @@ func (e *emitter) encodeWrap(f *jen.File, u *ir.Union, w *ir.Wrap) {
 		for _, note := range e.usesOf("e", w.Doc.Since) {
 			g.Add(note)
 		}
-		if u != nil && e.isRecursive(u) && walkable(w.Elem.Type) {
+		if e.wrapsItself(u, w) {
 			g.Add(entering)
 			g.Id("dst").Op("=").Add(write)
 			g.Add(leaving)
@@ -105,14 +105,16 @@ func (e *emitter) encodeWrap(f *jen.File, u *ir.Union, w *ir.Wrap) {
 	f.Line()
 }
 
-func (e *emitter) visitWrap(f *jen.File, w *ir.Wrap) {
+// visitWrap emits the visiting of a variant of u that wraps a value, or of a document
+// that does; u is nil then.
+func (e *emitter) visitWrap(f *jen.File, u *ir.Union, w *ir.Wrap) {
 	e.logValue(f, w.Name.Go)
-	visits := []*jen.Statement{jen.Id("w").Dot("visit").Call(jen.Id("w"), jen.Id("x"))}
+	visits := visitNode(false)
 	if walkable(w.Elem.Type) {
-		visits = append(visits, e.visitField("Value", "", elemPlace(w.Elem)))
+		visits = visitNode(e.wrapsItself(u, w), e.visitField("Value", "", elemPlace(w.Elem)))
 	}
 	f.Func().Params(jen.Id("x").Op("*").Id(w.Name.Go)).Id("visit").Params(jen.Id("w").Op("*").Id("walker")).Bool().BlockFunc(func(g *jen.Group) {
-		if w != e.pkg.Wrap {
+		if u != nil {
 			g.Add(nothingInNil)
 		}
 		returnAll(g, visits)
@@ -120,11 +122,13 @@ func (e *emitter) visitWrap(f *jen.File, w *ir.Wrap) {
 	f.Line()
 }
 
-func (e *emitter) copyWrap(f *jen.File, w *ir.Wrap) {
+// copyWrap emits Clone and Equal of a variant of u that wraps a value, or of a document
+// that does; u is nil then.
+func (e *emitter) copyWrap(f *jen.File, u *ir.Union, w *ir.Wrap) {
 	name := w.Name.Go
-	e.cloneMethods(f, name)
-	if w != e.pkg.Wrap {
-		e.nodeMethods(f, name)
+	e.cloneMethods(f, name, e.mayBeEndless(w.Elem.Type))
+	if u != nil {
+		e.nodeMethods(f, name, e.mayBeEndless(w.Elem.Type))
 	}
 	f.Func().Id("copy" + name).Params(pair("y", "x", jen.Id(name))).BlockFunc(func(g *jen.Group) {
 		g.Op("*").Id("y").Op("=").Op("*").Id("x")

@@ -22,8 +22,7 @@ type encoder struct {
 	unlabelled bool
 	spare      []byte // for a document that is to be written into a new slice
 
-	depth  int          // how many nodes that can hold themselves are being written
-	around map[any]bool // those of them that are unusually deep
+	around ancestors // of what is being written
 
 	restored   []restored // objects that were put back, by amendments; outermost ones, in order
 	amendments []amendment

@@ -13,6 +13,15 @@ import (
 type walker struct {
 	path  []byte // RFC 6901 pointer to the current node
 	visit func(w *walker, x any) bool
+
+	around ancestors // of what is visited
+	cyclic bool      // it ended because a node holds itself
+}
+
+// ancestors are the nodes around one, of types that can hold themselves.
+type ancestors struct {
+	depth int          // how many they are
+	deep  map[any]bool // those of them that are unusually deep
 }
 
 // The functions that go down into a value add path, an RFC 6901 pointer from
@@ -48,13 +57,13 @@ func walkList[T any](w *walker, path string, x []T, visit func(*T, *walker) bool
 }
 
 // all iterates over the nodes that visit reaches from root and that are pointers
-// of type T, or to a T: of these it gives copies.
+// of type T, or to a T: of these it gives copies. It panics if it would never end.
 func all[T, R any](root *R, visit func(*R, *walker) bool) iter.Seq2[string, T] {
 	return func(yield func(string, T) bool) {
 		if root == nil {
 			return
 		}
-		visit(root, &walker{visit: func(w *walker, x any) bool {
+		w := &walker{visit: func(w *walker, x any) bool {
 			switch x := x.(type) {
 			case T:
 				return yield(string(w.path), x)
@@ -62,7 +71,10 @@ func all[T, R any](root *R, visit func(*R, *walker) bool) iter.Seq2[string, T] {
 				return yield(string(w.path), *x)
 			}
 			return true
-		}})
+		}}
+		if visit(root, w); w.cyclic {
+			panic("stategen: " + holdsItself)
+		}
 	}
 }
 
@@ -71,13 +83,16 @@ func all[T, R any](root *R, visit func(*R, *walker) bool) iter.Seq2[string, T] {
 func counts[R any](root *R, visit func(*R, *walker) bool) slog.Value {
 	var names []string
 	n := make(map[string]int)
-	visit(root, &walker{visit: func(_ *walker, x any) bool {
+	w := &walker{visit: func(_ *walker, x any) bool {
 		name := reflect.TypeOf(x).Elem().Name()
 		if n[name]++; n[name] == 1 {
 			names = append(names, name)
 		}
 		return true
-	}})
+	}}
+	if visit(root, w); w.cyclic {
+		return slog.StringValue(holdsItself)
+	}
 	attrs := make([]slog.Attr, 0, len(names))
 	for _, name := range names {
 		attrs = append(attrs, slog.Int(name, n[name]))
