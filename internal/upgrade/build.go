@@ -122,7 +122,7 @@ func (b *builder) newHook(old, new *ir.Struct, union *ir.Union) *Hook {
 func restFits(old, new *ir.Struct) bool {
 	for _, n := range new.Patterns {
 		i := slices.IndexFunc(old.Patterns, func(o *ir.PatternMap) bool { return o.Pattern.Source == n.Pattern.Source })
-		if i < 0 || !sameKind(old.Patterns[i].Elem.Type, n.Elem.Type) {
+		if i < 0 || !sameKind(old.Patterns[i].Elem, n.Elem) {
 			return false
 		}
 	}
@@ -131,7 +131,7 @@ func restFits(old, new *ir.Struct) bool {
 		return true
 	}
 	o, ok := old.Rest.(ir.TypedRest)
-	return ok && sameKind(o.Elem.Type, n.Elem.Type)
+	return ok && sameKind(o.Elem, n.Elem)
 }
 
 // lacks reports whether an object that moves make has required members that
@@ -187,7 +187,7 @@ func (b *builder) validMove(decl *Declaration, o *Object, m Move) bool {
 		b.found = append(b.found, decl.diag(fmt.Sprintf("%s has no member %s to move to", o.New.Name.Go, newer), ""))
 		return false
 	}
-	if _, ok := b.convert(from.Type, to.Type, within{}); !ok {
+	if _, ok := b.convert(elemOf(from), elemOf(to), within{}); !ok {
 		b.found = append(b.found, decl.diag(fmt.Sprintf("%s cannot become %s: their types do not fit", older, newer), "remove the declaration: a hook has to do it"))
 		return false
 	}

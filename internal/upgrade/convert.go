@@ -7,17 +7,18 @@ import (
 )
 
 // convert plans what becomes of a value; not ok if only a person can say.
-func (b *builder) convert(old, new ir.Type, w within) (Convert, bool) {
+func (b *builder) convert(from, to ir.Elem, w within) (Convert, bool) {
+	old, new := from.Type, to.Type
 	if _, any := new.(ir.Raw); any {
-		return Keep{}, true
+		return Keep{}, !apart(from, to)
 	}
 	switch o := old.(type) {
 	case ir.Scalar, ir.Raw:
-		return Keep{}, sameKind(old, new)
+		return Keep{}, sameKind(from, to)
 	case *ir.Enum:
 		n, ok := new.(*ir.Enum)
 		if !ok || n.Base != o.Base {
-			return Keep{}, sameKind(old, new)
+			return Keep{}, sameKind(from, to)
 		}
 		decl := b.declared.of(&n.Name)
 		if b.down {
@@ -27,12 +28,12 @@ func (b *builder) convert(old, new ir.Type, w within) (Convert, bool) {
 		return Values{decl.renames(b.down), b.taken(decl, o)}, true
 	case ir.List:
 		if n, ok := new.(ir.List); ok {
-			c, ok := b.convert(o.Elem.Type, n.Elem.Type, within{})
+			c, ok := b.convert(o.Elem, n.Elem, within{})
 			return Each{c}, ok
 		}
 	case ir.Map:
 		if n, ok := new.(ir.Map); ok {
-			c, ok := b.convert(o.Elem.Type, n.Elem.Type, within{})
+			c, ok := b.convert(o.Elem, n.Elem, within{})
 			return Each{c}, ok
 		}
 	case *ir.Struct:
@@ -66,11 +67,11 @@ func (b *builder) taken(decl *Declaration, old *ir.Enum) (list []string) {
 
 // sameKind reports whether every value of one type can stand where the other
 // is wanted.
-func sameKind(old, new ir.Type) bool {
-	if _, any := new.(ir.Raw); any {
-		return true
+func sameKind(old, new ir.Elem) bool {
+	if _, any := new.Type.(ir.Raw); any {
+		return !apart(old, new)
 	}
-	o, n := scalarKind(old), scalarKind(new)
+	o, n := scalarKind(old.Type), scalarKind(new.Type)
 	if o == ir.Int && n == ir.Float {
 		return true
 	}

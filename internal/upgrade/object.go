@@ -26,7 +26,7 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 	}
 	for _, m := range o.Moves {
 		from, to := fieldAt(old, m.From), fieldAt(new, m.To)
-		c, _ := b.convert(from.Type, to.Type, within{})
+		c, _ := b.convert(elemOf(from), elemOf(to), within{})
 		o.Children = append(o.Children, Child{m.From, c})
 	}
 	b.containers(o)
@@ -106,8 +106,8 @@ func (p *pair) goes(f *ir.Field, drops []string) {
 // stays plans how a member of the older type becomes the one of the same name.
 func (p *pair) stays(f, g *ir.Field) {
 	below := p.within.below(f.JSON)
-	c, ok := p.convert(f.Type, g.Type, below)
-	if fit, may := p.fit(f.Type, g.Type, below); may && !ok {
+	c, ok := p.convert(elemOf(f), elemOf(g), below)
+	if fit, may := p.fit(elemOf(f), elemOf(g), below); may && !ok {
 		c, ok = fit, true
 	}
 	if !ok {
@@ -182,10 +182,10 @@ func (p *pair) hook() {
 }
 
 // fit plans the way back of an object for which the newer major allows anything.
-func (b *builder) fit(old, new ir.Type, w within) (c Fit, ok bool) {
-	_, any := old.(ir.Raw)
-	s, object := new.(*ir.Struct)
-	if !b.down || !any || !object {
+func (b *builder) fit(old, new ir.Elem, w within) (c Fit, ok bool) {
+	_, any := old.Type.(ir.Raw)
+	s, object := new.Type.(*ir.Struct)
+	if !b.down || !any || !object || apart(old, new) {
 		return c, false
 	}
 	c.Type = s

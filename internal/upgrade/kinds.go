@@ -1,0 +1,64 @@
+package upgrade
+
+import "github.com/stategen/stategen/internal/ir"
+
+// apart reports whether no value of one place is of a kind that the other one
+// allows. An open place takes every value when it is read, so that its Go type does
+// not tell: a string that stays where an object is wanted now would be kept, and a
+// violation. Null does not count, since it can stay anywhere.
+func apart(old, new ir.Elem) bool {
+	kinds := kindsOf(old) &^ ir.NullKind
+	return kinds != 0 && kinds&kindsOf(new) == 0
+}
+
+// kindsOf returns the kinds of the values that the schema allows at a place; all
+// of them if what it says is more than that.
+func kindsOf(e ir.Elem) ir.Kinds {
+	if e.Loose {
+		return ir.AnyKind
+	}
+	switch t := e.Type.(type) {
+	case ir.Raw:
+		return checkedKinds(e.Check, map[*ir.Check]bool{})
+	case ir.Scalar, *ir.Enum:
+		switch scalarKind(t) {
+		case ir.Bool:
+			return ir.BoolKind
+		case ir.Int, ir.Float:
+			return ir.NumberKind
+		}
+		return ir.StringKind
+	case ir.List, *ir.Tuple:
+		return ir.ArrayKind
+	case ir.Map, *ir.Struct:
+		return ir.ObjectKind
+	}
+	return ir.AnyKind
+}
+
+// checkedKinds returns the kinds of the values that a check's types let pass.
+func checkedKinds(c *ir.Check, seen map[*ir.Check]bool) ir.Kinds {
+	kinds := ir.AnyKind
+	if c == nil || seen[c] {
+		return kinds
+	}
+	seen[c] = true
+	for _, rule := range c.Rules {
+		switch r := rule.(type) {
+		case ir.TypeIs:
+			var named ir.Kinds
+			for _, name := range r.Types {
+				named |= ir.KindsNamed(name)
+			}
+			kinds &= named.JSON()
+		case ir.Apply:
+			kinds &= checkedKinds(r.Check, seen)
+		}
+	}
+	return kinds
+}
+
+// elemOf returns a member as a place.
+func elemOf(f *ir.Field) ir.Elem {
+	return ir.Elem{Type: f.Type, Nullable: f.Nullable, Check: f.Check, Loose: f.Loose}
+}
