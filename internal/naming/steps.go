@@ -66,7 +66,9 @@ func (n *namer) fittingName(name *ir.Name, brief string) string {
 		}
 		fitting := start
 		for i, p := range steps {
-			fitting = extend(fitting, stepName(p.Text), i == len(steps)-1)
+			if fitting = extend(fitting, stepName(p.Text), i == len(steps)-1); len(fitting) > longName {
+				break // it gets no shorter
+			}
 		}
 		if len(fitting) <= longName || len(steps) == 1 {
 			return fitting
