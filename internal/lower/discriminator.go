@@ -63,8 +63,9 @@ func (l *lowerer) explicit(d *discriminator, options []option) *union.Explicit {
 			continue // pydantic repeats a choice within the choice: its alternatives have constants
 		}
 		found := false
+		target := l.mapped(d.schema, m.Value.Str)
 		for i, o := range options {
-			if l.leadsTo(d.schema, m.Value.Str, o) {
+			if target == o.schema || target == nil && isMeant(d.schema, m.Value.Str, o) {
 				out.Tags[i] = append(out.Tags[i], ir.Literal{Kind: ir.StringLiteral, Text: m.Name})
 				found = true
 			}
@@ -77,17 +78,25 @@ func (l *lowerer) explicit(d *discriminator, options []option) *union.Explicit {
 	return out
 }
 
-// leadsTo reports whether a mapping value, a reference or a bare name, means
-// an option.
-func (l *lookup) leadsTo(s *jsonschema.Schema, ref string, o option) bool {
+// mapped returns the schema that a mapping value refers to; nil if it is no reference into
+// the document of s, or leads nowhere.
+func (l *lookup) mapped(s *jsonschema.Schema, ref string) *jsonschema.Schema {
+	file, pointer, isRef := strings.Cut(ref, "#")
+	if !isRef || file != "" && path.Base(file) != path.Base(s.Doc.Source.Path) {
+		return nil
+	}
+	if t := find(s.Doc, pointer); t != nil {
+		return l.target(t)
+	}
+	return nil
+}
+
+// isMeant reports whether a mapping value, a reference or a bare name, says where an option
+// stands, or what it is called.
+func isMeant(s *jsonschema.Schema, ref string, o option) bool {
 	file, pointer, isRef := strings.Cut(ref, "#")
 	if !isRef {
 		return ref == o.label || ref == o.schema.Doc.Source.Path || path.Base(ref) == path.Base(o.schema.Doc.Source.Path) && o.schema.Pointer == ""
-	}
-	if file == "" || path.Base(file) == path.Base(s.Doc.Source.Path) {
-		if t := find(s.Doc, pointer); t != nil {
-			return l.target(t) == o.schema
-		}
 	}
 	isThere := path.Base(file) == path.Base(o.schema.Doc.Source.Path)
 	if file == "" { // components of OpenAPI, say, which are definitions for being referred to only
