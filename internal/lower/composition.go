@@ -36,6 +36,7 @@ func (l *lookup) alias(s *jsonschema.Schema) *jsonschema.Schema {
 	if other, known := l.aliases[s]; known {
 		return other
 	}
+	l.aliases[s] = nil // while it is being found out
 	if _, ok := s.Bool(); ok {
 		return nil
 	}
@@ -45,7 +46,6 @@ func (l *lookup) alias(s *jsonschema.Schema) *jsonschema.Schema {
 	if !(part{schema: s}).onlyHas() || len(l.composition(s)) == 0 {
 		return nil
 	}
-	l.aliases[s] = nil // while it is being found out
 	other := l.onlyPart(s)
 	l.aliases[s] = other
 	if other != nil {
