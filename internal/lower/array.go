@@ -78,7 +78,7 @@ func (l *lowerer) lowerArray(v *view, p *place, kinds ir.Kinds) {
 		l.setPlace(v, p, ir.Raw{}, kinds, ir.TypeIs{Types: typeNames(ir.ArrayKind, v.isNullable())})
 	default:
 		item := l.placeOfAll(v.at.step("item", "/items"), rests)
-		l.setPlace(v, p, ir.List{Elem: item.elem()}, kinds)
+		l.setNested(v, p, ir.List{Elem: item.elem()}, kinds)
 	}
 }
 

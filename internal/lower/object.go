@@ -17,9 +17,9 @@ func (l *lowerer) lowerObject(v *view, p *place) {
 	rest, patterns := l.restSchemas(v), l.patterns(v)
 	switch {
 	case !v.declares() && len(rest) > 0 && len(patterns) == 0 && !l.isClosed(v):
-		l.setPlace(v, p, ir.Map{Elem: l.restElem(v, rest)}, ir.ObjectKind, v.required(nil))
+		l.setNested(v, p, ir.Map{Elem: l.restElem(v, rest)}, ir.ObjectKind, v.required(nil))
 	case l.isKeyed(v):
-		l.setPlace(v, p, ir.Map{Elem: l.keyedElem(v)}, ir.ObjectKind, v.required(nil))
+		l.setNested(v, p, ir.Map{Elem: l.keyedElem(v)}, ir.ObjectKind, v.required(nil))
 	case l.hasFields(v), len(rest) == 0 && len(l.conditionalMembers(v)) > 0:
 		l.lowerStruct(v, p, false)
 	default:

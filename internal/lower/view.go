@@ -323,3 +323,31 @@ func (l *lowerer) setPlace(v *view, p *place, typ ir.Type, kinds ir.Kinds, more 
 	p.nullable = v.isNullable()
 	p.typ = typ
 }
+
+// mostNested is how deep lists and maps may be nested without a named type between. Go
+// infers no types from a few more of them.
+const mostNested = 32
+
+// setNested is setPlace for lists and maps, of which one that is nested too deep is kept
+// as its text, and checked.
+func (l *lowerer) setNested(v *view, p *place, typ ir.Type, kinds ir.Kinds, more ...ir.Rule) {
+	if nesting(typ) <= mostNested {
+		l.setPlace(v, p, typ, kinds, more...)
+		return
+	}
+	l.report(diag.Warning, v.own, "", "nesting-unnamed", fmt.Sprintf("more than %d arrays and maps are nested here without an object between: these values are kept as raw JSON", mostNested),
+		"put one of them into a property of an object")
+	v.exceeds()
+	l.setPlace(v, p, ir.Raw{}, kinds)
+}
+
+// nesting is the number of lists and maps around what they hold.
+func nesting(t ir.Type) int {
+	switch t := t.(type) {
+	case ir.List:
+		return 1 + nesting(t.Elem.Type)
+	case ir.Map:
+		return 1 + nesting(t.Elem.Type)
+	}
+	return 0
+}
