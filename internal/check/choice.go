@@ -174,11 +174,7 @@ func (c *Compiler) kindsOf(k *ir.Check) ir.Kinds {
 	for _, rule := range k.Rules {
 		switch r := rule.(type) {
 		case ir.TypeIs:
-			var named ir.Kinds
-			for _, t := range r.Types {
-				named |= ir.KindsNamed(t)
-			}
-			out &= named
+			out &= r.Kinds()
 		case ir.Const:
 			out &= kindOf(r.Text)
 		case ir.EnumOf:

@@ -74,7 +74,7 @@ func (e *emitter) laterVersions() []ir.Version {
 // newMembers emits the notes on members, or elements, that have a field each.
 func (e *emitter) newMembers(d ir.Decl) []jen.Code {
 	var list []jen.Code
-	for _, fl := range fieldsOf(d) {
+	for _, fl := range ir.FieldsOf(d) {
 		switch p := fieldPlace(fl); {
 		case isPart(p) && broughtNode(p.typ):
 			missing := []jen.Code{jen.Id("note").Call(jen.Lit(fl.JSON), jen.Id("Version").Values())}
@@ -106,7 +106,7 @@ func broughtNode(t ir.Type) bool {
 		since = d.Doc.Since
 	}
 	d, ok := t.(ir.Decl)
-	return since != "" || ok && slices.ContainsFunc(fieldsOf(d), func(fl *ir.Field) bool {
+	return since != "" || ok && slices.ContainsFunc(ir.FieldsOf(d), func(fl *ir.Field) bool {
 		return isPart(fieldPlace(fl)) && broughtNode(fl.Type)
 	})
 }

@@ -53,7 +53,7 @@ func Constructors(pkg *ir.Package) []Constructor {
 // inParameterOrder returns the members of a node in the order of parameters:
 // that of an older version, if there is one to keep, then the others.
 func inParameterOrder(d ir.Decl) []*ir.Field {
-	fields := fieldsOf(d)
+	fields := ir.FieldsOf(d)
 	s, ok := d.(*ir.Struct)
 	if !ok || s.Order == nil {
 		return fields

@@ -29,17 +29,6 @@ func nodesOf(pkg *ir.Package) []ir.Decl {
 	return list
 }
 
-// fieldsOf returns the members, or elements, that have a field each.
-func fieldsOf(d ir.Decl) []*ir.Field {
-	switch d := d.(type) {
-	case *ir.Struct:
-		return d.Fields
-	case *ir.Tuple:
-		return d.Fields
-	}
-	return nil
-}
-
 // kindOfParts is what a node consists of.
 func kindOfParts(d ir.Decl) string {
 	if _, isTuple := d.(*ir.Tuple); isTuple {
@@ -51,7 +40,7 @@ func kindOfParts(d ir.Decl) string {
 // partsOf returns the Go fields of a node, but for the Extra.
 func partsOf(d ir.Decl) []part {
 	var list []part
-	for _, f := range fieldsOf(d) {
+	for _, f := range ir.FieldsOf(d) {
 		list = append(list, part{f.Go, "/" + jsonpointer.Escape(f.JSON), fieldPlace(f)})
 	}
 	switch d := d.(type) {

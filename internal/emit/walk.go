@@ -105,7 +105,7 @@ func (e *emitter) visitFields(d ir.Decl) []*jen.Statement {
 			continue
 		}
 		if rest, ok := p.typ.(ir.List); ok && p.path == "" {
-			visits = append(visits, jen.Id("walkRest").Call(jen.Id("w"), jen.Lit(len(fieldsOf(d))), jen.Id("x").Dot(p.name), e.visitor(elemPlace(rest.Elem))))
+			visits = append(visits, jen.Id("walkRest").Call(jen.Id("w"), jen.Lit(len(ir.FieldsOf(d))), jen.Id("x").Dot(p.name), e.visitor(elemPlace(rest.Elem))))
 			continue
 		}
 		visits = append(visits, e.visitField(p.name, p.path, p.place))

@@ -186,6 +186,18 @@ type Field struct {
 	AppendOnly bool
 }
 
+// FieldsOf returns the members of an object, or the elements of a tuple, that have a
+// field each.
+func FieldsOf(d Decl) []*Field {
+	switch d := d.(type) {
+	case *Struct:
+		return d.Fields
+	case *Tuple:
+		return d.Fields
+	}
+	return nil
+}
+
 // PatternMap is the members of an object that are not declared and whose names
 // match an expression: they get a map beside the fields. A name that matches
 // several belongs to the first.

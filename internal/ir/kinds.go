@@ -45,6 +45,15 @@ func KindsNamed(name string) Kinds {
 	return 0
 }
 
+// Kinds returns the kinds of the values that are of one of the types.
+func (r TypeIs) Kinds() Kinds {
+	var kinds Kinds
+	for _, name := range r.Types {
+		kinds |= KindsNamed(name)
+	}
+	return kinds
+}
+
 // Names returns the type names of the set, as a schema would list them.
 func (k Kinds) Names() []string {
 	var names []string

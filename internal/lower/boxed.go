@@ -39,7 +39,7 @@ func (b *boxer) visit(d ir.Decl) int {
 		return size
 	}
 	b.size[d] = unfinished
-	parts := partsOf(d)
+	parts := ir.FieldsOf(d)
 	size := min(len(parts), 1) // nothing where a value has no parts
 	for _, f := range parts {
 		inner, isDecl := f.Type.(ir.Decl)
@@ -54,17 +54,6 @@ func (b *boxer) visit(d ir.Decl) int {
 	}
 	b.size[d] = size
 	return size
-}
-
-// partsOf returns the fields of a type that holds values in itself.
-func partsOf(d ir.Decl) []*ir.Field {
-	switch d := d.(type) {
-	case *ir.Struct:
-		return d.Fields
-	case *ir.Tuple:
-		return d.Fields
-	}
-	return nil
 }
 
 // boxedAlike reports whether a member has the same Go type in all variants of

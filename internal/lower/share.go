@@ -306,7 +306,7 @@ func (s *sharer) rewrite(pkg *ir.Package) {
 		pkg.Wrap.Elem.Type = inType(pkg.Wrap.Elem.Type, s.left)
 	}
 	for _, d := range pkg.Decls {
-		for _, f := range partsOf(d) {
+		for _, f := range ir.FieldsOf(d) {
 			s.document(f)
 		}
 		eachType(d, s.left)

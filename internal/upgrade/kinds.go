@@ -46,11 +46,7 @@ func checkedKinds(c *ir.Check, seen map[*ir.Check]bool) ir.Kinds {
 	for _, rule := range c.Rules {
 		switch r := rule.(type) {
 		case ir.TypeIs:
-			var named ir.Kinds
-			for _, name := range r.Types {
-				named |= ir.KindsNamed(name)
-			}
-			kinds &= named.JSON()
+			kinds &= r.Kinds().JSON()
 		case ir.Apply:
 			kinds &= checkedKinds(r.Check, seen)
 		}
