@@ -157,6 +157,9 @@ func TestDurableEncodeErrors(t *testing.T) {
 	if want := "/data/conversationHistory/0/messages/0/contents/0/text"; !strings.Contains(err.Error(), want) {
 		t.Errorf("%v does not name the place %s", err, want)
 	}
+	if want := "strings.ToValidUTF8"; !strings.Contains(err.Error(), want) {
+		t.Errorf("%v does not name the way out, %s", err, want)
+	}
 	if _, err := durableagent.ParseRaw(`{"a":1,}`); err == nil {
 		t.Error("ParseRaw accepts what is not JSON")
 	}

@@ -270,7 +270,7 @@ func appendEscape(dst []byte, s string, e *encoder) ([]byte, int) {
 	if r := surrogate(s); r >= 0 {
 		return strconv.AppendUint(append(dst, '\\', 'u'), uint64(r), 16), 3
 	}
-	return e.fail(dst, "a string that is not UTF-8"), 1
+	return e.fail(dst, "a string that is not UTF-8, perhaps cut within a character; strings.ToValidUTF8 mends it"), 1
 }
 
 const hexDigits = "0123456789abcdef"
