@@ -24,8 +24,9 @@ type comparer struct {
 	delicate []delicate
 	standing []stander // see standers
 
-	tags      map[*jsonschema.Schema]map[string][]string // see tagsIn
-	declaring map[string][]*jsonschema.Schema            // schemas of the old document by the members they declare
+	tags      map[*jsonschema.Schema]map[string][]string           // see tagsIn
+	declaring map[string][]*jsonschema.Schema                      // schemas of the old document by the members they declare
+	combined  map[*jsonschema.Schema][]map[*jsonschema.Schema]bool // see together
 }
 
 // compare compares the schemas of a place, keyword by keyword.

@@ -8,12 +8,7 @@ var inPlace = []string{"allOf", "anyOf", "oneOf", "dependentSchemas", "if", "the
 // spokenFor reports whether something that applies to the same objects as s
 // says something of its member already, or of all members it does not name.
 func (c *comparer) spokenFor(s *jsonschema.Schema, member string) bool {
-	for _, root := range everySchema(c.new) {
-		together := map[*jsonschema.Schema]bool{}
-		combine(root, together)
-		if !together[s] {
-			continue
-		}
+	for _, together := range c.together(s) {
 		for other := range together {
 			if other == s {
 				continue
@@ -76,11 +71,7 @@ func (c *comparer) tagsIn(s *jsonschema.Schema) map[string][]string {
 // that applies to the same objects.
 func (c *comparer) requiredTogether(s *jsonschema.Schema) map[string]bool {
 	names := map[string]bool{}
-	for _, root := range everySchema(c.new) {
-		together := map[*jsonschema.Schema]bool{}
-		if combine(root, together); !together[s] {
-			continue
-		}
+	for _, together := range c.together(s) {
 		for other := range together {
 			for _, name := range requiredNames(other) {
 				names[name] = true
@@ -88,6 +79,22 @@ func (c *comparer) requiredTogether(s *jsonschema.Schema) map[string]bool {
 		}
 	}
 	return names
+}
+
+// together lists the sets of schemas of the new document that apply to the same value, s
+// among them.
+func (c *comparer) together(s *jsonschema.Schema) []map[*jsonschema.Schema]bool {
+	if c.combined == nil {
+		c.combined = map[*jsonschema.Schema][]map[*jsonschema.Schema]bool{}
+		for _, root := range everySchema(c.new) {
+			set := map[*jsonschema.Schema]bool{}
+			combine(root, set)
+			for member := range set {
+				c.combined[member] = append(c.combined[member], set)
+			}
+		}
+	}
+	return c.combined[s]
 }
 
 // combine collects what applies to the same value as s, s too.
