@@ -394,7 +394,7 @@ func (l *lookup) partWord(u *ir.Union, o option) string {
 	return at.Def + " " + optionKind(o)
 }
 
-func optionKind(o option) string { return kindWord(o.kinds) }
+func optionKind(o option) string { return kindWord(o.kinds &^ ir.NullKind) }
 
 // definitionWord is the label of an option unless that says only its position.
 func definitionWord(o option) string {
@@ -405,28 +405,35 @@ func definitionWord(o option) string {
 }
 
 // elementWord says of a list or a map what its elements are: scalars, what a
-// definition describes, or other objects.
+// definition describes, other objects, or lists and maps of these.
 func elementWord(o option) string {
-	var elem ir.Type
-	kind := " list"
 	switch t := o.place.typ.(type) {
-	case ir.List:
-		elem = t.Elem.Type
-	case ir.Map:
-		elem, kind = t.Elem.Type, " map"
+	case ir.List, ir.Map:
+		return typeWords(t)
 	}
-	switch t := elem.(type) {
-	case ir.Scalar:
-		words := map[ir.Scalar]string{ir.Bool: "bool", ir.Int: "int", ir.Float: "number", ir.String: "string"}
-		if word := words[t]; word != "" {
+	return ""
+}
+
+func typeWords(t ir.Type) string {
+	within := func(elem ir.Type, kind string) string {
+		if word := typeWords(elem); word != "" {
 			return word + kind
 		}
+		return ""
+	}
+	switch t := t.(type) {
+	case ir.List:
+		return within(t.Elem.Type, " list")
+	case ir.Map:
+		return within(t.Elem.Type, " map")
+	case ir.Scalar:
+		return map[ir.Scalar]string{ir.Bool: "bool", ir.Int: "int", ir.Float: "number", ir.String: "string"}[t]
 	case ir.Decl:
 		if name := t.Naming(); isDefined(t) && name.Def != "" {
-			return name.Def + kind
+			return name.Def
 		}
 		if _, isObject := t.(*ir.Struct); isObject {
-			return "object" + kind
+			return "object"
 		}
 	}
 	return ""
