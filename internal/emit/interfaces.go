@@ -42,6 +42,18 @@ func tagOf(u *ir.Union) (ir.ByTag, bool) {
 	return sel, ok
 }
 
+// kindsText shows kinds of JSON values.
+func kindsText(kinds ir.Kinds) string {
+	var list []string
+	for _, name := range kinds.JSON().Names() {
+		if name != "null" {
+			name = withArticle(name)
+		}
+		list = append(list, name)
+	}
+	return strings.Join(list, " or ")
+}
+
 func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 	name := u.Name.Go
 	lines := docLines(name, name+" is one of several variants.", u.Doc)
@@ -57,6 +69,12 @@ func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 		}
 		for k, first := range v.First {
 			line += map[bool]string{true: ", for an array that begins with ", false: " or "}[k == 0] + literalText(first)
+		}
+		if v.Elem != 0 {
+			line += ", for an array that begins with " + kindsText(v.Elem)
+			if v == firstList(u) {
+				line += ", or is empty"
+			}
 		}
 		if sel, _ := tagOf(u); u.Base != nil && v.Struct == u.Base || v == sel.Else {
 			line += ", for anything else"

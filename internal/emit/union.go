@@ -319,24 +319,50 @@ func (e *emitter) decodeByKind(g *jen.Group, u *ir.Union) {
 // kindCase emits the choice of a variant by the JSON kind of the value; of
 // arrays that their first elements tell apart, with the first of them.
 func (e *emitter) kindCase(g *jen.Group, u *ir.Union, v *ir.Variant) {
-	isByFirst := func(v *ir.Variant) bool { return len(v.First) > 0 }
+	isByFirst := func(v *ir.Variant) bool { return len(v.First) > 0 || v.Elem != 0 }
 	switch {
 	case !isByFirst(v):
 		g.Case(jsonKinds(v)...).Block(e.become(u, v)...)
 	case v == u.Variants[slices.IndexFunc(u.Variants, isByFirst)]:
-		g.Case(jen.Lit("array")).Block(jen.Switch(jen.Id("d").Dot("leadText").Call(jen.Id("i"))).BlockFunc(func(g *jen.Group) {
+		lead := "leadText"
+		if v.Elem != 0 {
+			lead = "leadKind"
+		}
+		g.Case(jen.Lit("array")).Block(jen.Switch(jen.Id("d").Dot(lead).Call(jen.Id("i"))).BlockFunc(func(g *jen.Group) {
 			for _, v := range u.Variants {
-				if !isByFirst(v) {
-					continue
+				if isByFirst(v) {
+					g.Case(leads(u, v)...).Block(e.become(u, v)...)
 				}
-				var texts []jen.Code
-				for _, l := range v.First {
-					texts = append(texts, literalGo(l))
-				}
-				g.Case(texts...).Block(e.become(u, v)...)
 			}
 		}))
 	}
+}
+
+// firstList returns the variant that an empty array becomes, if lists are told
+// apart by what they hold; nil if they are not.
+func firstList(u *ir.Union) *ir.Variant {
+	for _, v := range u.Variants {
+		if v.Elem != 0 {
+			return v
+		}
+	}
+	return nil
+}
+
+// leads returns what an array of variant v begins with: texts, or kinds of
+// values, of which an empty array has none.
+func leads(u *ir.Union, v *ir.Variant) []jen.Code {
+	var list []jen.Code
+	for _, l := range v.First {
+		list = append(list, literalGo(l))
+	}
+	if v == firstList(u) {
+		list = append(list, jen.Lit(""))
+	}
+	for _, name := range v.Elem.JSON().Names() {
+		list = append(list, jen.Lit(name))
+	}
+	return list
 }
 
 // kindCases emits the choice of the variants that are no objects, which their

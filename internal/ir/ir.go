@@ -315,6 +315,7 @@ type Variant struct {
 	Wrap   *Wrap     // or a value of another kind
 	Tags   []Literal // the tag values that select it (ByTag)
 	First  []Literal // of an array: the strings as its first element that tell it from other arrays
+	Elem   Kinds     // of a list: the kinds of its first element that tell it from other lists
 }
 
 // Wrap is a named Go type around a value: a variant, or a document, that is no

@@ -187,6 +187,17 @@ func (l *lookup) kindsOfParts(parts []part) ir.Kinds {
 	return out.kinds
 }
 
+// kindsOfItems returns the kinds that the elements of a list may have.
+func (l *lookup) kindsOfItems(parts []part) ir.Kinds {
+	kinds := ir.AnyKind
+	for _, p := range parts {
+		if items := p.schema.Child("items"); items != nil && p.has("items") {
+			kinds &= l.kindsOf(items)
+		}
+	}
+	return kinds
+}
+
 // choicesOf lists the alternatives of parts.
 func choicesOf(parts []part) (list []condition) {
 	for _, p := range parts {

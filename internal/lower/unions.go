@@ -214,8 +214,13 @@ func requireBeside(candidates []union.Candidate, required names) {
 func (l *lowerer) candidate(o option) union.Candidate {
 	c := union.Candidate{Name: o.label, Kinds: o.kinds}
 	s := o.structure()
-	if t, ok := o.place.typ.(*ir.Tuple); ok && len(t.Fields) > 0 {
-		c.First = l.finite[t.Fields[0]].values
+	switch t := o.place.typ.(type) {
+	case *ir.Tuple:
+		if len(t.Fields) > 0 {
+			c.First = l.finite[t.Fields[0]].values
+		}
+	case ir.List:
+		c.Elem = l.kindsOfItems(o.view.parts)
 	}
 	if s == nil {
 		return c
@@ -249,6 +254,9 @@ func (l *lowerer) complete(a *alternation, options []option, d union.Decision) {
 		}
 		if d.First != nil {
 			variant.First = d.First[i]
+		}
+		if d.Elem != nil {
+			variant.Elem = d.Elem[i]
 		}
 		if variant.Struct == nil {
 			variant.Wrap = &ir.Wrap{Name: l.wrapName(u, options, i), Doc: o.doc, Kinds: o.kinds &^ ir.NullKind, Elem: o.place.elem()}

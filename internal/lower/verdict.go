@@ -49,7 +49,7 @@ func (l *lowerer) giveVerdict(a *alternation, done map[*alternation]bool) {
 	case ir.ByMembers, ir.ByMatch:
 		needed, always = true, true
 	}
-	if slices.ContainsFunc(a.union.Variants, func(v *ir.Variant) bool { return len(v.First) > 0 }) {
+	if slices.ContainsFunc(a.union.Variants, func(v *ir.Variant) bool { return len(v.First) > 0 || v.Elem != 0 }) {
 		needed, always = true, true // an array may be empty
 	}
 	if unproved := a.isUnproved(); needed || unproved {

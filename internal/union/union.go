@@ -20,6 +20,7 @@ type Candidate struct {
 	Known   bool         // Members is all that is declared: it is an object of its own type
 	Closed  bool         // it has no other members than these
 	First   []ir.Literal // the few values that its first element can have; only for arrays by position
+	Elem    ir.Kinds     // the kinds of its elements; only for lists
 }
 
 // Member is a declared member of a candidate.
@@ -70,6 +71,7 @@ type Decision struct {
 	Select ir.Selector
 	Tags   [][]ir.Literal // by candidate, for ir.ByTag; nil of an object: any other tag, empty: none
 	First  [][]ir.Literal // by candidate, if arrays are told apart by their first elements
+	Elem   []ir.Kinds     // by candidate, if arrays are told apart by the kind of their first elements
 	Shared []Group        // candidates that have tags in common
 	None   *Group         // candidates for objects without the tag; nil: those for any other tag
 	Null   bool           // null is as no tag
@@ -105,35 +107,65 @@ func Decide(candidates []Candidate, explicit *Explicit) (Decision, error) {
 		d.Loose = true // an array may be empty
 		d.Why += "; arrays by their first elements"
 	}
+	if d.Elem = elements(candidates); d.Elem != nil {
+		d.Loose = true
+		d.Why += "; arrays by the kind of their first elements"
+	}
 	return d, err
 }
 
-// firstElements lists what arrays begin with, if there are several.
+// firstElements lists what arrays by position begin with, if there are several.
 func firstElements(candidates []Candidate) [][]ir.Literal {
 	first := make([][]ir.Literal, len(candidates))
-	arrays := 0
 	for i, c := range candidates {
-		if c.Kinds&ir.ArrayKind != 0 {
+		if c.isArray() {
 			first[i] = c.First
-			arrays++
 		}
 	}
-	if arrays < 2 {
-		return nil
-	}
-	return first
+	return several(first, func(list []ir.Literal) bool { return len(list) > 0 })
 }
 
+// elements lists the kinds of what lists hold, if there are several.
+func elements(candidates []Candidate) []ir.Kinds {
+	elem := make([]ir.Kinds, len(candidates))
+	for i, c := range candidates {
+		if c.isArray() {
+			elem[i] = c.Elem
+		}
+	}
+	return several(elem, func(kinds ir.Kinds) bool { return kinds != 0 })
+}
+
+// several returns a list if it says something of more than one candidate.
+func several[T any](list []T, says func(T) bool) []T {
+	n := 0
+	for _, of := range list {
+		if says(of) {
+			n++
+		}
+	}
+	if n < 2 {
+		return nil
+	}
+	return list
+}
+
+func (c Candidate) isArray() bool { return c.Kinds&^ir.NullKind == ir.ArrayKind }
+
 // beginOtherwise reports whether arrays of two candidates begin with different
-// strings.
+// strings, or with elements of different kinds.
 func beginOtherwise(a, b Candidate) bool {
 	for _, c := range []Candidate{a, b} {
 		noText := func(l ir.Literal) bool { return l.Kind != ir.StringLiteral || l.Text == "" }
-		if len(c.First) == 0 || c.Kinds&^ir.NullKind != ir.ArrayKind || slices.ContainsFunc(c.First, noText) {
+		if !c.isArray() || slices.ContainsFunc(c.First, noText) {
 			return false
 		}
 	}
-	return !slices.ContainsFunc(a.First, func(l ir.Literal) bool { return slices.ContainsFunc(b.First, l.Same) })
+	if a.Elem != 0 && b.Elem != 0 {
+		return a.Elem.JSON()&b.Elem.JSON() == 0
+	}
+	return len(a.First) > 0 && len(b.First) > 0 &&
+		!slices.ContainsFunc(a.First, func(l ir.Literal) bool { return slices.ContainsFunc(b.First, l.Same) })
 }
 
 // decideObjects is Decide for the candidates that are objects.

@@ -55,6 +55,11 @@ func show(d Decision) string {
 		d.First, d.Loose = nil, false
 		return fmt.Sprintf("%s, arrays %v", show(d), first)
 	}
+	if d.Elem != nil {
+		elem := d.Elem
+		d.Elem, d.Loose = nil, false
+		return fmt.Sprintf("%s, elements %v", show(d), elem)
+	}
 	switch s := d.Select.(type) {
 	case nil:
 		return "alone"
@@ -92,6 +97,9 @@ func TestDecide(t *testing.T) {
 	fraction := Candidate{Name: "fraction", Kinds: ir.FractionKind | ir.IntegerKind}
 	anything := Candidate{Name: "anything", Kinds: ir.ObjectKind}
 
+	listOf := func(name string, elem ir.Kinds) Candidate {
+		return Candidate{Name: name, Kinds: ir.ArrayKind | ir.NullKind, Elem: elem}
+	}
 	array := func(name string, first ...ir.Literal) Candidate {
 		return Candidate{Name: name, Kinds: ir.ArrayKind, First: first}
 	}
@@ -132,6 +140,13 @@ func TestDecide(t *testing.T) {
 		{"first elements in common", []Candidate{array("a", str("x"), str("y")), array("b", str("y"))}, nil, "error: a and b both take values of kind array"},
 		{"first elements that are no strings", []Candidate{array("a", num("1")), array("b", num("2"))}, nil, "error: a and b both take values of kind array"},
 		{"a list beside a first element", []Candidate{array("a", str("x")), list}, nil, "error: a and list both take values of kind array"},
+		{"elements of different kinds", []Candidate{text, listOf("a", ir.StringKind), listOf("b", ir.IntegerKind|ir.NullKind), listOf("c", ir.ObjectKind)}, nil, "kind, elements [nothing string null or integer object]"},
+		{"elements of different kinds beside constants", []Candidate{listOf("a", ir.StringKind), object("c", "t=x!"), object("d", "t=y!"), listOf("b", ir.ObjectKind)}, nil, `tag t [[] ["x"] ["y"] []], elements [string nothing nothing object]`},
+		{"numbers are of one kind", []Candidate{listOf("a", ir.IntegerKind), listOf("b", ir.FractionKind)}, nil, "error: a and b both take values of kind array"},
+		{"elements that may be null in both", []Candidate{listOf("a", ir.StringKind|ir.NullKind), listOf("b", ir.ObjectKind|ir.NullKind)}, nil, "error: a and b both take values of kind array"},
+		{"elements of any kind", []Candidate{listOf("a", ir.AnyKind), listOf("b", ir.ObjectKind)}, nil, "error: a and b both take values of kind array"},
+		{"two of three lists", []Candidate{listOf("a", ir.ObjectKind), listOf("b", ir.ObjectKind), listOf("c", ir.StringKind)}, nil, "error: a and b both take values of kind array"},
+		{"elements beside a first element", []Candidate{array("a", str("x")), listOf("b", ir.ObjectKind)}, nil, "error: a and b both take values of kind array"},
 		{"members", []Candidate{object("a", "x!", "n!"), object("b", "y!", "n!")}, nil, `members [["x"] ["y"]]`},
 		{"members beside kinds", []Candidate{text, object("a", "x!"), object("b", "y!")}, nil, `members [[] ["x"] ["y"]]`},
 		{"members declared by both", []Candidate{object("a", "y!"), object("b", "x!", "y")}, nil, `members [[] ["x"]] in turn [1 0]`},

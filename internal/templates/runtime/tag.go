@@ -117,6 +117,15 @@ func (d *decoder) leadText(i int) string {
 	return text
 }
 
+// leadKind returns the JSON kind of the first element of the array at i; "" if
+// it is empty. What is not JSON is left for reading to find.
+func (d *decoder) leadKind(i int) string {
+	if i = d.space(i + 1); d.src[i] == ']' {
+		return ""
+	}
+	return kindOf(d.src[i])
+}
+
 // find returns the index of the value of the member called name of the
 // object whose first member name is at i; 0 if there is none, -1 on failure.
 func (d *decoder) find(i int, name string) int {
