@@ -22,7 +22,8 @@ type comparer struct {
 	findings []Finding
 	changed  map[*jsonschema.Schema][]*Rule // schemas of the new document with more than a patch
 	delicate []delicate
-	standing []stander // see standers
+	standing []stander              // see standers
+	defined  map[string]*definition // see definitions
 
 	tags      map[*jsonschema.Schema]map[string][]string           // see tagsIn
 	declaring map[string][]*jsonschema.Schema                      // schemas of the old document by the members they declare

@@ -23,35 +23,55 @@ type stander struct {
 // shifts returns the place of something of the old document that a new definition
 // may take the Go name of; nowhere if there is none.
 func (c *comparer) shifts(added jsonschema.NamedSchema) Place {
-	names := []string{folded(added.Name), folded(lastStep(added.Name))}
-	for _, root := range everySchema(c.old) {
-		for _, keyword := range []string{"$defs", "definitions"} {
-			for _, d := range root.Children(keyword) {
-				for _, name := range names {
-					for _, other := range []string{folded(d.Name), folded(lastStep(d.Name))} {
-						if other == name || isDerived(other, name) {
-							return placeOf(d.Schema, "")
-						}
-					}
-				}
+	var shown []string // what the definition may be called, or brings with it
+	var taken *definition
+	for _, name := range []string{folded(added.Name), folded(lastStep(added.Name))} {
+		brings := []string{"new" + name, "match" + name, "unmarshal" + name, name + "matcher"}
+		for _, other := range append(brings, name) {
+			if d := c.definitions()[other]; d != nil && (taken == nil || d.number < taken.number) {
+				taken = d
 			}
 		}
+		shown = append(append(shown, withoutAside(name)...), brings...)
+	}
+	if taken != nil {
+		return placeOf(taken.schema, "")
 	}
 	for _, s := range c.standers() {
-		for _, name := range names {
-			for _, shown := range append(withoutAside(name), "new"+name, "match"+name, "unmarshal"+name, name+"matcher") {
-				if strings.HasPrefix(shown, s.start) && strings.HasSuffix(shown, s.end) {
-					return s.place
-				}
+		for _, name := range shown {
+			if strings.HasPrefix(name, s.start) && strings.HasSuffix(name, s.end) {
+				return s.place
 			}
 		}
 	}
 	return Place{}
 }
 
-// isDerived reports whether other is what a type called name brings with it.
-func isDerived(other, name string) bool {
-	return other == "new"+name || other == "match"+name || other == "unmarshal"+name || other == name+"matcher"
+// definition is one of the old document, by its number in it.
+type definition struct {
+	schema *jsonschema.Schema
+	number int
+}
+
+// definitions are those of the old document by their names, of several the first.
+func (c *comparer) definitions() map[string]*definition {
+	if c.defined == nil {
+		c.defined = map[string]*definition{}
+		number := 0
+		for _, root := range everySchema(c.old) {
+			for _, keyword := range []string{"$defs", "definitions"} {
+				for _, d := range root.Children(keyword) {
+					number++
+					for _, name := range []string{folded(d.Name), folded(lastStep(d.Name))} {
+						if c.defined[name] == nil {
+							c.defined[name] = &definition{d.Schema, number}
+						}
+					}
+				}
+			}
+		}
+	}
+	return c.defined
 }
 
 // withoutAside returns a name, and what it may be made of: unions have an unknown
@@ -74,7 +94,7 @@ func withoutAside(name string) []string {
 // standers lists what is called after where it stands in the old document.
 func (c *comparer) standers() []stander {
 	if c.standing == nil {
-		w := stood{seen: map[*jsonschema.Schema]bool{}}
+		w := stood{list: []stander{}, seen: map[*jsonschema.Schema]bool{}}
 		for _, s := range everySchema(c.old) {
 			for _, keyword := range []string{"$defs", "definitions"} {
 				for _, d := range s.Children(keyword) {
