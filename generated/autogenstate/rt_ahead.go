@@ -27,10 +27,13 @@ func (d *decoder) lookAhead(i int) int {
 }
 
 // known returns the end of the array or object at i, if it was looked at.
-func (d *decoder) known(i int) (int, bool) {
-	end, ok := d.ahead.ends[i]
+func (a *ahead) known(i int) (int, bool) {
+	if a.ends == nil {
+		return 0, false
+	}
+	end, ok := a.ends[i]
 	if ok {
-		d.ahead.covered += end - i
+		a.covered += end - i
 	}
 	return end, ok
 }

@@ -77,10 +77,8 @@ func escapesEnd(s string, i int) int {
 
 // skipNested skips an array or object, one that was looked at before at once.
 func (d *decoder) skipNested(i int) int {
-	if d.ahead.ends != nil {
-		if end, ok := d.known(i); ok {
-			return end
-		}
+	if end, ok := d.ahead.known(i); ok {
+		return end
 	}
 	covered, end := d.ahead.covered, 0
 	if d.src[i] == '{' {

@@ -40,6 +40,16 @@ func (d *decoder) findTag(i int, name string) (int, tagKind) {
 	return at, tagFound
 }
 
+// seekTag is findTag for an object that is read from its beginning afterwards.
+func (d *decoder) seekTag(i int, name string) (int, tagKind) {
+	if d.src[i] == '{' {
+		if at := d.leapToTag(i, name); at > 0 {
+			return at, tagFound
+		}
+	}
+	return d.findTag(i, name)
+}
+
 // firstTag returns the index of the value of the first member of the object at
 // i if that is called name, spelled plainly; else 0.
 func (d *decoder) firstTag(i int, name string) int {
@@ -95,7 +105,7 @@ func (d *decoder) anyStringTag(i int, name string) (string, tagKind) {
 			return d.readTagText(i, at, name)
 		}
 	}
-	at, kind := d.findTag(i, name)
+	at, kind := d.seekTag(i, name)
 	if kind != tagFound {
 		return "", kind
 	}

@@ -15,8 +15,8 @@ func findTags(t *testing.T, d *decoder, depth int) {
 	t.Helper()
 	for i := range depth {
 		at := i * len(`{"in":`)
-		if tag, kind := d.stringTag(at, "tag"); tag != "x" || kind != tagFound {
-			t.Fatalf("level %d: %q, %d", i, tag, kind)
+		if _, kind := d.findTag(at, "tag"); kind != tagFound {
+			t.Fatalf("level %d: %d", i, kind)
 		}
 	}
 }
@@ -28,7 +28,7 @@ func TestLookAheadKnowsWhatItSaw(t *testing.T) {
 	d := newDecoder([]byte(text), nil)
 	findTags(t, d, depth)
 	start := depth * len(`{"in":`)
-	if end, ok := d.known(start); !ok || text[start:end] != inner {
+	if end, ok := d.ahead.known(start); !ok || text[start:end] != inner {
 		t.Errorf("the long array is not known")
 	}
 	if most := len(text) / worthKnowing; len(d.ahead.ends) > most {
@@ -46,7 +46,7 @@ func TestLookAheadFindsFaults(t *testing.T) {
 		`[` + long + `1`:              InvalidJSON,
 	} {
 		d := newDecoder([]byte(tagLast(3, inner)), nil)
-		if _, found := d.stringTag(0, "tag"); found != tagNone || d.failure == nil || d.failure.kind != kind {
+		if _, found := d.findTag(0, "tag"); found != tagNone || d.failure == nil || d.failure.kind != kind {
 			t.Errorf("%.20s…: %d, %v", inner[len(inner)-20:], found, d.failure)
 		}
 	}

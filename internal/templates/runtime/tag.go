@@ -38,6 +38,16 @@ func (d *decoder) findTag(i int, name string) (int, tagKind) {
 	return at, tagFound
 }
 
+// seekTag is findTag for an object that is read from its beginning afterwards.
+func (d *decoder) seekTag(i int, name string) (int, tagKind) {
+	if d.src[i] == '{' {
+		if at := d.leapToTag(i, name); at > 0 {
+			return at, tagFound
+		}
+	}
+	return d.findTag(i, name)
+}
+
 // firstTag returns the index of the value of the first member of the object at
 // i if that is called name, spelled plainly; else 0.
 func (d *decoder) firstTag(i int, name string) int {
@@ -93,7 +103,7 @@ func (d *decoder) anyStringTag(i int, name string) (string, tagKind) {
 			return d.readTagText(i, at, name)
 		}
 	}
-	at, kind := d.findTag(i, name)
+	at, kind := d.seekTag(i, name)
 	if kind != tagFound {
 		return "", kind
 	}
@@ -158,7 +168,7 @@ func (d *decoder) find(i int, name string) int {
 
 // intTag is stringTag for discriminators that are integers.
 func (d *decoder) intTag(i int, name string) (int64, tagKind) {
-	at, kind := d.findTag(i, name)
+	at, kind := d.seekTag(i, name)
 	if kind != tagFound {
 		return 0, kind
 	}
@@ -178,7 +188,7 @@ func (d *decoder) intTag(i int, name string) (int64, tagKind) {
 
 // boolTag is stringTag for discriminators that are booleans.
 func (d *decoder) boolTag(i int, name string) (tag bool, kind tagKind) {
-	at, kind := d.findTag(i, name)
+	at, kind := d.seekTag(i, name)
 	if kind != tagFound {
 		return false, kind
 	}

@@ -60,6 +60,7 @@ type decoder struct {
 	texts    strings.Builder // what strings with escapes are cut from
 
 	ahead   ahead
+	leapt   ahead  // see leapToTag
 	brought uint64 // bits of the versions that brought something of the document
 
 	newer      uint64 // bits of the versions after the one that the document is labelled with
@@ -216,10 +217,13 @@ func unmarshal[T any](x *T, data []byte, opts []Option, read func(*T, *decoder, 
 }
 
 // space returns the index of the first byte from i on that is not white space,
-// most of which is the blanks of an indentation.
+// most of which is a single blank or those of an indentation.
 func (d *decoder) space(i int) int {
 	const blanks = ' ' * lows
 	s := d.src
+	if s[i] == ' ' && s[i+1] > ' ' {
+		return i + 1
+	}
 	for s[i] == ' ' || s[i] == '\n' || s[i] == '\r' || s[i] == '\t' {
 		n := 8
 		for i++; n == 8; i += n {

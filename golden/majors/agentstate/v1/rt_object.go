@@ -66,6 +66,8 @@ func (d *decoder) readObject(x objectReader, i int, sh *shape, extra *Extra) int
 		case s[end] == '}':
 			d.depth--
 			i, more = end+1, false
+		case s[end:end+3] == `, "`:
+			i = end + 2
 		default:
 			i, more = d.nextAfterSpace(end)
 		}

@@ -1,0 +1,96 @@
+package runtime
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+func TestTagsAreLeaptTo(t *testing.T) {
+	for _, text := range []string{
+		`{"tag":"x"}`,
+		`{"a":1,"tag":"x"}`,
+		"{ \"a\" : -1.5e3 ,\n\"b\":true, \"tag\" : \"x\" }",
+		`{"a":"a text of more than sixteen bytes \" with \\\" quotes \\","tag":"x"}`,
+		`{"a":"é 漢字 \u00e9\\","b":[],"c":{},"tag":"x"}`,
+		`{"a name of more than sixteen bytes":[{"tag":"no"},["]}\\\"{["]],"tag":"x"}`,
+		`{"a":{"tag":{"tag":"no"}},"tag":"x","tag":"y"}`,
+	} {
+		d := newDecoder([]byte(text), nil)
+		if at := d.leapToTag(0, "tag"); at == 0 || text[at:at+3] != `"x"` {
+			t.Errorf("%s: %d", text, at)
+		}
+		d.free()
+	}
+}
+
+// Where the plain way finds a tag, it is the same one; what is unusual is left to
+// that way.
+func TestLeapsAgreeWithLooking(t *testing.T) {
+	const seed = 20
+	t.Logf("seed %d", seed)
+	r := rand.New(rand.NewPCG(seed, 0))
+	pieces := []string{
+		`{`, `}`, `[`, `]`, `:`, `,`, ` `, `"`, `\`, `\"`, `\\`, `1`, `true`, `"tag"`, `"tag":"x"`, `"a":1,`, `"a":"b",`, `"\u0074ag":1`,
+		`"a":[{"tag":"no"}],`, `"b":{"c":"]}"},`, `"d":"a text of more than sixteen bytes",`, "\n", "\x00", "é", "\xff",
+	}
+	leapt, found := 0, 0
+	for range 200_000 {
+		text := []byte{'{'}
+		for range r.IntN(8) {
+			text = append(text, pieces[r.IntN(len(pieces))]...)
+		}
+		text = append(text, `"tag":"x"}`...)
+		d := newDecoder(text, nil)
+		at := d.leapToTag(0, "tag")
+		want, kind := d.findTag(0, "tag")
+		if kind == tagFound {
+			found++
+		}
+		if at != 0 {
+			leapt++
+		}
+		if at != 0 && kind == tagFound && at != want {
+			t.Fatalf("%q: leapt to %d, found at %d", text, at, want)
+		}
+		if at != 0 && kind == tagAbsent {
+			t.Fatalf("%q: leapt to %d where there is none", text, at)
+		}
+		d.free()
+	}
+	if leapt < 20_000 || found < 20_000 {
+		t.Errorf("%d leapt, %d found: too few to say anything", leapt, found)
+	}
+}
+
+// However deep objects nest whose tags come last, each long part is gone through
+// once.
+func TestLeapsKnowWhatTheyLeapt(t *testing.T) {
+	const depth = 900
+	inner := `[`
+	for range 5000 {
+		inner += `{"a":[1,2]},`
+	}
+	inner += `0]`
+	text := tagLast(depth, inner)
+	d := newDecoder([]byte(text), nil)
+	for i := range depth {
+		if tag, kind := d.stringTag(i*len(`{"in":`), "tag"); tag != "x" || kind != tagFound {
+			t.Fatalf("level %d: %q, %d", i, tag, kind)
+		}
+	}
+	start := depth * len(`{"in":`)
+	if end, ok := d.leapt.known(start); !ok || text[start:end] != inner {
+		t.Errorf("the long array is not known")
+	}
+	if most := len(text) / worthKnowing; len(d.leapt.ends) > most {
+		t.Errorf("%d ends are remembered of %d bytes; %d would do", len(d.leapt.ends), len(text), most)
+	}
+	if d.ahead.ends != nil {
+		t.Error("what was only leapt over is taken for checked")
+	}
+	// Deeper than documents may be, nothing is leapt over.
+	d = newDecoder([]byte(tagLast(2000, `1`)), nil)
+	if at := d.leapToTag(0, "tag"); at != 0 {
+		t.Errorf("leapt to %d", at)
+	}
+}
