@@ -193,10 +193,10 @@ func same(old, new ir.Type, seen map[[2]ir.Type]bool) bool {
 	switch o := old.(type) {
 	case ir.List:
 		n, ok := new.(ir.List)
-		return ok && same(o.Elem.Type, n.Elem.Type, seen)
+		return ok && sameElem(o.Elem, n.Elem, seen)
 	case ir.Map:
 		n, ok := new.(ir.Map)
-		return ok && same(o.Elem.Type, n.Elem.Type, seen)
+		return ok && sameElem(o.Elem, n.Elem, seen)
 	case *ir.Enum:
 		n, ok := new.(*ir.Enum)
 		return ok && slices.EqualFunc(o.Values, n.Values, func(a, b ir.EnumValue) bool { return a.Value == b.Value })
@@ -206,12 +206,12 @@ func same(old, new ir.Type, seen map[[2]ir.Type]bool) bool {
 	case *ir.Tuple:
 		n, ok := new.(*ir.Tuple)
 		return ok && sameFields(o.Fields, n.Fields, seen) && (o.Rest == nil) == (n.Rest == nil) &&
-			(o.Rest == nil || same(o.Rest.Type, n.Rest.Type, seen))
+			(o.Rest == nil || sameElem(*o.Rest, *n.Rest, seen))
 	case *ir.Union:
 		n, ok := new.(*ir.Union)
 		return ok && slices.EqualFunc(o.Variants, n.Variants, func(a, b *ir.Variant) bool {
 			if a.Struct == nil || b.Struct == nil {
-				return a.Struct == b.Struct && same(a.Wrap.Elem.Type, b.Wrap.Elem.Type, seen)
+				return a.Struct == b.Struct && sameElem(a.Wrap.Elem, b.Wrap.Elem, seen)
 			}
 			return same(a.Struct, b.Struct, seen)
 		})
@@ -219,8 +219,12 @@ func same(old, new ir.Type, seen map[[2]ir.Type]bool) bool {
 	return old == new
 }
 
+func sameElem(old, new ir.Elem, seen map[[2]ir.Type]bool) bool {
+	return !apart(old, new) && same(old.Type, new.Type, seen)
+}
+
 func sameFields(old, new []*ir.Field, seen map[[2]ir.Type]bool) bool {
 	return slices.EqualFunc(old, new, func(a, b *ir.Field) bool {
-		return a.JSON == b.JSON && a.Required == b.Required && same(a.Type, b.Type, seen)
+		return a.JSON == b.JSON && a.Required == b.Required && sameElem(elemOf(a), elemOf(b), seen)
 	})
 }

@@ -30,8 +30,29 @@ func kindsOf(e ir.Elem) ir.Kinds {
 		return ir.StringKind
 	case ir.List, *ir.Tuple:
 		return ir.ArrayKind
-	case ir.Map, *ir.Struct:
+	case ir.Map:
 		return ir.ObjectKind
+	case *ir.Struct:
+		if t.AnyKind {
+			return ir.AnyKind
+		}
+		return ir.ObjectKind
+	case *ir.Union:
+		if t.AnyKind() {
+			return ir.AnyKind
+		}
+		var kinds ir.Kinds
+		for _, v := range t.Variants {
+			if v.Wrap != nil {
+				kinds |= v.Wrap.Kinds.JSON()
+			} else {
+				kinds |= ir.ObjectKind
+			}
+		}
+		if t.Base != nil {
+			kinds |= ir.ObjectKind
+		}
+		return kinds
 	}
 	return ir.AnyKind
 }
