@@ -34,12 +34,18 @@ type restored struct {
 // field still has the value that reading gave it, and appends those that no
 // field stands for.
 func (e *encoder) restore(dst []byte, start int, kept []member, sh *shape) ([]byte, restored) {
+	inner := e.restoredSince(start)
+	o := restored{from: start, first: e.firstAmendment(inner)}
+	if inner == len(e.restored) && e.areUnwritten(kept, dst[start:]) {
+		for _, k := range kept {
+			dst = e.appendKept(dst, k)
+		}
+		return dst, o
+	}
 	left := make(map[string]member, len(kept))
 	for _, k := range kept {
 		left[k.name] = k
 	}
-	inner := e.restoredSince(start)
-	o := restored{from: start, first: e.firstAmendment(inner)}
 	gone := start // as far as all members go
 	for at, r := start, inner; at < len(dst); {
 		v := afterString(dst, at+len(`,`)) + len(`:`)
@@ -76,11 +82,37 @@ func (e *encoder) restore(dst []byte, start int, kept []member, sh *shape) ([]by
 		e.amend(&o, start+1, gone+1, "") // the comma after them becomes the brace
 	}
 	for _, k := range kept {
-		if _, ok := left[k.name]; ok && (k.set || k.leavesNothing()) {
-			dst = append(append(appendText(append(dst, ','), k.name, e), ':'), k.text...)
+		if _, ok := left[k.name]; ok {
+			dst = e.appendKept(dst, k)
 		}
 	}
 	return dst, o
+}
+
+// appendKept appends a kept member that no field stands for, if there is anything
+// to be written.
+func (e *encoder) appendKept(dst []byte, k member) []byte {
+	if !k.set && !k.leavesNothing() {
+		return dst
+	}
+	return append(append(appendText(append(dst, ','), k.name, e), ':'), k.text...)
+}
+
+// areUnwritten reports whether the names of some kept members, mostly one that is
+// null, are certain to be nowhere in what was written: then nobody has to go
+// through it.
+func (e *encoder) areUnwritten(kept []member, written []byte) bool {
+	if len(kept) > 2 {
+		return false
+	}
+	for _, k := range kept {
+		var buf [64]byte
+		name := append(appendText(buf[:0], k.name, e), ':')
+		if bytes.IndexByte(name, '\\') >= 0 || bytes.Contains(written, name) {
+			return false
+		}
+	}
+	return true
 }
 
 // keptText returns what stands for the value at dst[v:], which is that of the
