@@ -169,7 +169,13 @@ func (j *job) history(family gen.Family) (*history.Family, []diag.Diagnostic, er
 	for uri, file := range j.req.URIs {
 		f.Remotes[uri] = jsonschema.Source{Path: file.Path, URI: uri, Data: file.Data}
 	}
-	f.Outline = func(version string) string { return gen.Outline(family, j.req.URIs, version) }
+	outlines := map[string]string{} // each version has one before it and one after it
+	f.Outline = func(version string) string {
+		if _, known := outlines[version]; !known {
+			outlines[version] = gen.Outline(family, j.req.URIs, version)
+		}
+		return outlines[version]
+	}
 	f.Place = func(version, name string) (diag.Diagnostic, bool) {
 		return gen.Place(family, j.req.URIs, version, name)
 	}
