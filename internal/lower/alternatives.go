@@ -83,8 +83,9 @@ func (l *lookup) isVacuous(s *jsonschema.Schema) bool {
 // beside the rest of the view, repetitions, and what another branch allows anyway.
 func (l *lookup) simplify(v *view, c choice) choice {
 	fits := func(b *jsonschema.Schema) bool {
-		_, conflict := l.intersect(join(slices.Clip(v.parts), l.conjuncts(b)), v.only)
-		return conflict == nil
+		parts := join(slices.Clip(v.parts), l.conjuncts(b))
+		_, conflict := l.intersect(parts, v.only)
+		return conflict == nil && l.kindsOfParts(parts)&v.only != 0 // what it chooses from may not fit either
 	}
 	isItself := func(b *jsonschema.Schema) bool {
 		return slices.ContainsFunc(l.conjuncts(b), func(p part) bool { return p.schema == c.schema })
