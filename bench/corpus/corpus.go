@@ -1,6 +1,6 @@
-// Package corpus makes durable agent states (schema version 1.1.0) of any size
-// from a seed: what the benchmarks read and write. The same Spec gives the same
-// bytes on every machine.
+// Package corpus makes durable agent states (schema version 1.1.0), and states of
+// AutoGen's teams, of any size from a seed: what the benchmarks read and write. The
+// same Spec gives the same bytes on every machine.
 package corpus
 
 import (
@@ -20,6 +20,9 @@ const (
 	Tiny
 	// Blobs is dominated by base64 data: URIs: the cost of a byte, not of a node.
 	Blobs
+	// Team is the state of an AutoGen team of three agents in a conversation with
+	// tool calls, in the layout of schema/autogen-state.
+	Team
 )
 
 // Spec says which document to make.
@@ -37,6 +40,9 @@ type Spec struct {
 // Make makes the document.
 func Make(spec Spec) []byte {
 	g := newGenerator(spec)
+	if spec.Kind == Team {
+		return g.team()
+	}
 	w := &g.writer
 	w.open('{')
 	w.member("schemaVersion", "1.1.0")

@@ -2,6 +2,7 @@ package corpus
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -23,6 +24,9 @@ var inputs = []Input{
 	{"medium-dotnet", Spec{Size: 110_000, Style: Style{DotNet: true}, Nulls: true}},
 	{"medium-cjk", Spec{Size: 110_000, CJK: true}},
 	{"medium-cjk-dotnet", Spec{Size: 110_000, CJK: true, Style: Style{DotNet: true}, Nulls: true}},
+	{"team-small", Spec{Kind: Team, Size: 3_000, Style: Style{Python: true}}},
+	{"team-medium", Spec{Kind: Team, Size: 110_000, Style: Style{Python: true}}},
+	{"team-large", Spec{Kind: Team, Size: 10_000_000, Style: Style{Python: true}}},
 }
 
 // Main are the five inputs of the main tables.
@@ -30,6 +34,13 @@ var Main = []string{"small", "medium", "large", "tiny", "blobs"}
 
 // Spellings are the medium conversation in other spellings and scripts.
 var Spellings = []string{"medium-indented", "medium-dotnet", "medium-cjk", "medium-cjk-dotnet"}
+
+// Teams are states of AutoGen's teams.
+var Teams = []string{"team-small", "team-medium", "team-large"}
+
+// IsTeam reports whether an input is the state of a team, and not a durable agent
+// state.
+func IsTeam(name string) bool { return slices.Contains(Teams, name) }
 
 // Named makes the input of a name. "chat:SIZE" is a conversation of that many
 // bytes; SIZE may end in K or M, as in "chat:64K".

@@ -12,6 +12,9 @@ type Style struct {
 	// DotNet escapes as System.Text.Json does by default: every character
 	// beyond ASCII and the characters that mean something in HTML as \uXXXX.
 	DotNet bool
+	// Python spells as json.dumps does by default: a blank after every comma and
+	// colon, and every character beyond ASCII as \uXXXX.
+	Python bool
 }
 
 // writer spells JSON in a style. It does not check the grammar: its one user,
@@ -52,6 +55,9 @@ func (w *writer) newline() {
 func (w *writer) next() {
 	if !w.fresh {
 		w.buf = append(w.buf, ',')
+		if w.Python {
+			w.buf = append(w.buf, ' ')
+		}
 	}
 	w.fresh = false
 	w.newline()
@@ -61,7 +67,7 @@ func (w *writer) name(name string) {
 	w.next()
 	w.string(name)
 	w.buf = append(w.buf, ':')
-	if w.Indent {
+	if w.Indent || w.Python {
 		w.buf = append(w.buf, ' ')
 	}
 }
@@ -89,7 +95,7 @@ func (w *writer) string(s string) {
 			w.buf = append(w.buf, `\n`...)
 		case r == '\t':
 			w.buf = append(w.buf, `\t`...)
-		case w.DotNet && (r >= utf8.RuneSelf || htmlSensitive(r)):
+		case w.DotNet && (r >= utf8.RuneSelf || htmlSensitive(r)), w.Python && r >= utf8.RuneSelf:
 			w.escape(r)
 		case r == '"':
 			w.buf = append(w.buf, `\"`...)
@@ -120,6 +126,9 @@ func (w *writer) escape(r rune) {
 }
 
 func (w *writer) unit(u rune) {
-	const hex = "0123456789ABCDEF"
+	hex := "0123456789ABCDEF"
+	if w.Python {
+		hex = hexDigits
+	}
 	w.buf = append(w.buf, '\\', 'u', hex[u>>12&15], hex[u>>8&15], hex[u>>4&15], hex[u&15])
 }

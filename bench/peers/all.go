@@ -13,6 +13,7 @@ import (
 	"github.com/stategen/stategen/bench/peers/segmentio"
 	"github.com/stategen/stategen/bench/peers/sonic"
 	"github.com/stategen/stategen/bench/peers/stategen"
+	"github.com/stategen/stategen/bench/peers/team"
 	"github.com/stategen/stategen/bench/peers/validators"
 )
 
@@ -34,3 +35,6 @@ func All(schema []byte) []peer.Peer {
 	all = append(all, validators.Peers(schema)...)
 	return append(all, bounds.Peers()...)
 }
+
+// Teams are the rows of those that read states of AutoGen's teams, too.
+func Teams() []peer.Peer { return team.Peers() }

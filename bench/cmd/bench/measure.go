@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"github.com/stategen/stategen/bench/corpus"
@@ -52,6 +53,7 @@ type row struct {
 	Name   string
 	Kind   peer.Kind
 	Encode bool
+	Teams  bool // it reads states of teams, too
 	Other  string
 	Turns  []string
 	Polls  []string
@@ -65,7 +67,8 @@ type measurer interface {
 
 // local measures in this process.
 type local struct {
-	peers  []peer.Peer
+	peers  []peer.Peer // of durable agent states
+	teams  []peer.Peer // of states of teams, under the same names
 	inputs map[string][]byte
 	// The normal form of the input that was checked last; it is dropped when
 	// measuring begins, for it is large.
@@ -74,13 +77,22 @@ type local struct {
 }
 
 func newLocal(schema []byte) *local {
-	return &local{peers: peers.All(schema), inputs: map[string][]byte{}}
+	return &local{peers: peers.All(schema), teams: peers.Teams(), inputs: map[string][]byte{}}
+}
+
+// readers are the peers that read an input.
+func (l *local) readers(input string) []peer.Peer {
+	if corpus.IsTeam(input) {
+		return l.teams
+	}
+	return l.peers
 }
 
 func (l *local) list() ([]row, error) {
 	var rows []row
 	for _, p := range l.peers {
-		r := row{Name: p.Name, Kind: p.Kind, Encode: p.Encode != nil, Other: p.Other}
+		teams := slices.ContainsFunc(l.teams, func(other peer.Peer) bool { return other.Name == p.Name })
+		r := row{Name: p.Name, Kind: p.Kind, Encode: p.Encode != nil, Teams: teams, Other: p.Other}
 		for _, t := range p.AllTurns() {
 			r.Turns = append(r.Turns, t.Name)
 		}
@@ -112,7 +124,7 @@ func (l *local) measure(req request) result {
 }
 
 func (l *local) try(req request) (result, error) {
-	for _, p := range l.peers {
+	for _, p := range l.readers(req.Input) {
 		if p.Name != req.Peer {
 			continue
 		}
@@ -163,7 +175,7 @@ func (l *local) verify(p peer.Peer, input string, doc []byte) ([]string, error) 
 		l.normalOf, l.normal = input, normal
 	}
 	places, err := p.Verify(doc, l.normal)
-	if err == nil && p.Kind == peer.Tree && len(doc) < enough {
+	if err == nil && p.Kind == peer.Tree && len(doc) < enough && !corpus.IsTeam(input) {
 		if err = p.VerifyTurns(doc, corpus.Turn(3)); err == nil {
 			err = p.VerifyPolls(doc)
 		}

@@ -52,6 +52,14 @@ var tables = []table{
 		rows: func(r row) bool { return len(r.Polls) > 0 || bound(r) }, show: []cell{micros},
 	},
 	{
+		name: "team", title: "Decoding states of AutoGen's teams", op: opDecode, inputs: corpus.Teams,
+		rows: func(r row) bool { return r.Teams }, show: []cell{speed, allocations},
+	},
+	{
+		name: "team-encode", title: "Encoding states of AutoGen's teams", op: opEncode, inputs: corpus.Teams,
+		rows: func(r row) bool { return r.Teams && r.Encode }, show: []cell{speed},
+	},
+	{
 		name: "strict", title: "Reading with the schema's verdict", op: opDecode, inputs: corpus.Main,
 		rows: strict, show: []cell{speed, allocations},
 	},
