@@ -70,7 +70,7 @@ func judgeRoots(t *testing.T, groups []Group, uris map[string]gen.File) {
 			packages[f.Name][path.Base(name)] = text
 		}
 		for n, s := range f.States {
-			tests[f.Name+s.Name] = g.Tests[n]
+			tests[f.Name+"/"+s.Name] = g.Tests[n]
 		}
 		about[f.Name] = g
 		list = append(list, f)
@@ -81,7 +81,7 @@ func judgeRoots(t *testing.T, groups []Group, uris map[string]gen.File) {
 	}
 	t.Logf("%d packages, %d instances", len(list), len(outcomes))
 	for _, o := range outcomes {
-		test, g := tests[o.Fixture+o.State], about[o.Fixture]
+		test, g := tests[o.Fixture+"/"+o.State], about[o.Fixture]
 		if problem := rootFailure(test, o); problem != "" {
 			t.Errorf("%s/%s: %s\n\t%s: %s\n\tschema %s\n\tdata %.300s", g.ID, o.State, problem, g.Description, test.Description, compact(g.Schema), test.Data)
 		}
