@@ -69,6 +69,7 @@ type decoder struct {
 	findings []finding
 	checking checking // of strict reading
 	arena    arena
+	kept     keeping
 	plain    []bool // of the document's whole pages: nothing in it ends or spoils a text; empty if none is
 }
 

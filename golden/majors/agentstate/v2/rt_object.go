@@ -209,6 +209,7 @@ func (d *decoder) keepUnknown(at, i int, name string, x *Extra, sh *shape) int {
 	if end < 0 {
 		return end
 	}
+	d.kept.unknownOf(x, d, i)
 	if x.add(name, d.src[i:end]) {
 		return d.duplicate(at, name)
 	}
@@ -238,6 +239,7 @@ func (d *decoder) keepMember(at, end, k int, sh *shape, x *Extra) {
 func (d *decoder) keep(name string, i, end int, optional bool, x *Extra) {
 	d.odd = false
 	if end >= 0 {
+		d.kept.keptOf(x, d, i)
 		x.keep(member{name: name, text: d.src[i:end], optional: optional, unfit: d.isUnfit(i), near: d.near == i})
 	}
 }

@@ -1,0 +1,70 @@
+package golden_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stategen/stategen/generated/autogenstate"
+	"github.com/stategen/stategen/golden/jsontest"
+)
+
+// What nodes hold beyond their fields comes from shared memory: what is set in one of
+// them must not show in another.
+func TestAutogenExtrasAreApart(t *testing.T) {
+	doc := `{"type":"BaseGroupChatManagerState","version":"1.0.0","message_thread":[`
+	for k := range 40 {
+		if k > 0 {
+			doc += ","
+		}
+		doc += `{"source":"a","content":"c","type":"TextMessage","models_usage":null`
+		for n := range k % 7 {
+			doc += fmt.Sprintf(`,"x%d":%d`, n, 100*k+n)
+		}
+		doc += "}"
+	}
+	doc += "]}"
+	state, err := autogenstate.Decode([]byte(doc))
+	if err != nil {
+		t.Fatal(err)
+	}
+	yes, _ := autogenstate.ParseRaw("true")
+	added, _ := autogenstate.ParseRaw(`"new"`)
+	thread := state.(*autogenstate.BaseGroupChatManagerState).MessageThread
+	for k, m := range thread {
+		if k%2 == 0 {
+			x := &m.(*autogenstate.TextMessage).Extra
+			x.Set("x0", yes)
+			x.Set("y", added)
+			x.Delete("x1")
+			x.Delete("models_usage")
+		}
+	}
+	for k, m := range thread {
+		var want string
+		for n := range k % 7 {
+			value := fmt.Sprint(100*k + n)
+			switch {
+			case k%2 == 0 && n == 0:
+				value = "true"
+			case k%2 == 0 && n == 1:
+				continue
+			}
+			want += fmt.Sprintf(`"x%d":%s,`, n, value)
+		}
+		switch {
+		case k%2 == 1:
+			want += `"models_usage":null,`
+		case k%7 == 0:
+			want += `"x0":true,"y":"new",`
+		default:
+			want += `"y":"new",`
+		}
+		got, err := m.(*autogenstate.TextMessage).AppendJSON(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := jsontest.Diff([]byte(`{`+want+`"source":"a","content":"c","type":"TextMessage"}`), got); diff != nil {
+			t.Errorf("message %d: %v", k, diff)
+		}
+	}
+}
