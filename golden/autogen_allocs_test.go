@@ -37,3 +37,23 @@ func TestAutogenDecodeAllocatesChunks(t *testing.T) {
 		}
 	}
 }
+
+// Writing allocates one value for each map, and nothing for the nulls that are put
+// back.
+func TestAutogenAppendJSONAllocatesForMapsOnly(t *testing.T) {
+	for _, n := range []int{1, 1_000} {
+		doc := fmt.Appendf(nil, `{"type":"TeamState","version":"1.0.0","agent_states":{"a":%s,"b":%[1]s,"c":{"type":"BaseState","version":"1.0.0"}}}`, thread(n))
+		s, err := autogenstate.Decode(doc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		buf := make([]byte, 0, 2*len(doc))
+		allocs(t, fmt.Sprintf("%d messages", n), 1, func() error {
+			out, err := s.AppendJSON(buf)
+			if err == nil && len(out) != len(doc) {
+				err = fmt.Errorf("%d bytes in place of %d", len(out), len(doc))
+			}
+			return err
+		})
+	}
+}

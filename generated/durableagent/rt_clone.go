@@ -7,16 +7,6 @@ import (
 	"slices"
 )
 
-// sortedKeys returns the keys of m in order.
-func sortedKeys[T any](m map[string]T) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
-}
-
 // clonePointer returns a copy of the node that x points to.
 func clonePointer[T any](x *T, clone func(*T, *T)) *T {
 	if x == nil {

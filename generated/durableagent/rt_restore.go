@@ -108,11 +108,26 @@ func (e *encoder) areUnwritten(kept []member, written []byte) bool {
 	for _, k := range kept {
 		var buf [64]byte
 		name := append(appendText(buf[:0], k.name, e), ':')
-		if bytes.IndexByte(name, '\\') >= 0 || bytes.Contains(written, name) {
+		if bytes.IndexByte(name, '\\') >= 0 || isWritten(name, written) {
 			return false
 		}
 	}
 	return true
+}
+
+// isWritten is bytes.Contains for a name with its quotes and colon. Colons are
+// rare in what is written, quotes are not.
+func isWritten(name, written []byte) bool {
+	for {
+		i := bytes.IndexByte(written, ':') + 1
+		if i == 0 {
+			return false
+		}
+		if bytes.HasSuffix(written[:i], name) {
+			return true
+		}
+		written = written[i:]
+	}
 }
 
 // keptText returns what stands for the value at dst[v:], which is that of the

@@ -23,6 +23,7 @@ type encoder struct {
 	spare      []byte // for a document that is to be written into a new slice
 
 	around ancestors // of what is being written
+	names  []string  // of the members of the maps that are being written
 
 	restored   []restored // objects that were put back, by amendments; outermost ones, in order
 	amendments []amendment
@@ -44,13 +45,13 @@ func appendDocument[T any](dst []byte, x *T, write func(*T, []byte, *encoder) []
 	e := encoders.Get().(*encoder)
 	defer encoders.Put(e)
 	if cap(dst) > 0 {
-		*e = encoder{from: len(dst), spare: e.spare}
+		e.reset(len(dst))
 		if out := write(x, dst, e); e.err == nil {
 			return e.amendAll(out, e.from), nil
 		}
 		return dst, e.err
 	}
-	*e = encoder{spare: e.spare}
+	e.reset(0)
 	out := e.amendAll(write(x, e.spare, e), 0)
 	switch {
 	case e.err != nil:
@@ -63,8 +64,25 @@ func appendDocument[T any](dst []byte, x *T, write func(*T, []byte, *encoder) []
 }
 
 // largestSpare is the size of the largest slice that is kept for other
-// documents.
-const largestSpare = 1 << 20
+// documents, and longestSpare the length of the longest list.
+const (
+	largestSpare = 1 << 20
+	longestSpare = 1 << 15
+)
+
+// reset makes the encoder ready for a document that begins at from.
+func (e *encoder) reset(from int) {
+	*e = encoder{from: from, spare: e.spare, names: emptied(e.names), restored: emptied(e.restored)}
+}
+
+// emptied returns list without its elements, for other documents if it is not
+// too long.
+func emptied[T any](list []T) []T {
+	if cap(list) > longestSpare {
+		return nil
+	}
+	return list[:0]
+}
 
 // fail notes the first value that cannot be written.
 func (e *encoder) fail(dst []byte, problem string) []byte {
@@ -348,11 +366,19 @@ func writeList[T any](x *[]T, dst []byte, e *encoder, write func(*T, []byte, *en
 
 // writeMap writes an object; its members are sorted by name.
 func writeMap[T any](x *map[string]T, dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
-	start := len(dst)
-	for _, name := range sortedKeys(*x) {
-		v := (*x)[name]
+	start, base := len(dst), len(e.names)
+	for name := range *x {
+		e.names = append(e.names, name)
+	}
+	names := e.names[base:]
+	slices.Sort(names)
+	var v T // which moves to the heap, and so is one for all
+	for _, name := range names {
+		v = (*x)[name]
 		dst = write(&v, append(appendText(append(dst, ','), name, e), ':'), e)
 	}
+	clear(names)
+	e.names = e.names[:base]
 	return closeObject(dst, start)
 }
 
