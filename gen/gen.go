@@ -49,7 +49,7 @@ type Family struct {
 	Package         string            // Go package name
 	Root            string            // Go name of the root type
 	VersionProperty string            // root member that carries the version; "" for none
-	Names           map[string]string // overrides: JSON Pointer → Go name
+	Names           map[string]string // overrides: JSON Pointer, or document#pointer, → Go name
 	StdlibOnly      bool              // refuse what needs more than the standard library
 	ShareEqual      bool              // one type for schemas that are equal, wherever they stand
 	Draft           string            // draft to assume without $schema; "" for the newest
@@ -257,7 +257,8 @@ func lowered(f Family, docs []Document, newest bool, uris map[string]File) (*ir.
 	if failed(diags) {
 		return nil, diags
 	}
-	lowering := lower.Options{Package: f.Package, Root: f.Root, VersionProperty: f.VersionProperty, StdlibOnly: f.StdlibOnly, ShareEqual: f.ShareEqual, Names: f.Names}
+	names := located(f.Names)
+	lowering := lower.Options{Package: f.Package, Root: f.Root, VersionProperty: f.VersionProperty, StdlibOnly: f.StdlibOnly, ShareEqual: f.ShareEqual, Names: names}
 	if f.VersionProperty != "" {
 		lowering.Version = docs[0].Version
 		lowering.Earlier = earlierThan(docs[0].Version, f)
@@ -269,7 +270,7 @@ func lowered(f Family, docs []Document, newest bool, uris map[string]File) (*ir.
 	}
 	if newest && !failed(diags) {
 		place := lower.Placer(set)
-		diags = append(diags, naming.Assign(pkg, naming.Options{Names: f.Names, Report: place})...)
+		diags = append(diags, naming.Assign(pkg, naming.Options{Names: names, Report: place})...)
 		diags = append(diags, defaults(pkg, place)...)
 	}
 	return pkg, diags

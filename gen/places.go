@@ -2,6 +2,8 @@ package gen
 
 import (
 	"encoding/json"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -67,6 +69,20 @@ func namesFor(names map[string]string, one, all places) map[string]string {
 		if one.have(pointer) || !all.have(pointer) {
 			out[pointer] = name
 		}
+	}
+	return out
+}
+
+// located returns names by the schema locations that they are for: a pointer alone is one
+// into the only document.
+func located(names map[string]string) map[string]string {
+	out := make(map[string]string, len(names))
+	for _, place := range slices.Sorted(maps.Keys(names)) { // what is named twice has the same name each time
+		location := place
+		if !strings.Contains(place, "#") {
+			location = "#" + place
+		}
+		out[location] = names[place]
 	}
 	return out
 }

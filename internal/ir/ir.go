@@ -165,6 +165,16 @@ func (s *Struct) Heritage() *Union {
 	return nil
 }
 
+// Field returns the declared member of a name; nil if there is none.
+func (s *Struct) Field(name string) *Field {
+	for _, f := range s.Fields {
+		if f.JSON == name {
+			return f
+		}
+	}
+	return nil
+}
+
 // Field is a declared member of an object.
 type Field struct {
 	JSON     string // member name

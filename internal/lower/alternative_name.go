@@ -429,7 +429,7 @@ func typeWords(t ir.Type) string {
 	case ir.Scalar:
 		return map[ir.Scalar]string{ir.Bool: "bool", ir.Int: "int", ir.Float: "number", ir.String: "string"}[t]
 	case ir.Decl:
-		if name := t.Naming(); isDefined(t) && name.Def != "" {
+		if name := t.Naming(); ir.IsDefined(t) && name.Def != "" {
 			return name.Def
 		}
 		if _, isObject := t.(*ir.Struct); isObject {

@@ -83,7 +83,7 @@ func (l *lookup) isBounded(s *jsonschema.Schema) bool {
 	if p := (part{schema: s}); !p.hasOne(own...) || !p.onlyHas(own...) {
 		return false
 	}
-	if isRoot := s.Pointer == ""; isRoot || l.defined[s] || isNamed(l.opts.Names, s.Location()) || l.extension(s).says() {
+	if isRoot := s.Pointer == ""; isRoot || l.defined[s] || l.opts.Names[s.Location()] != "" || l.extension(s).says() {
 		return false
 	}
 	kinds := l.kindsOf(composed[0])

@@ -63,7 +63,7 @@ func boxedAlike(u *ir.Union, f *ir.Field) bool {
 		if v.Struct == nil {
 			continue
 		}
-		if g := fieldOf(v.Struct, f.JSON); g != nil && g.Boxed != f.Boxed {
+		if g := v.Struct.Field(f.JSON); g != nil && g.Boxed != f.Boxed {
 			return false
 		}
 	}

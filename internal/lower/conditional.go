@@ -70,7 +70,7 @@ func (l *lowerer) conditionalFields(v *view, s *ir.Struct) {
 	}
 	required := v.requiredNames()
 	for _, m := range l.conditionalMembers(v) {
-		if fieldOf(s, m.name) != nil {
+		if s.Field(m.name) != nil {
 			continue
 		}
 		f := l.field(v, m, required.has(m.name))

@@ -220,7 +220,7 @@ func (l *lowerer) listedVersions(f *ir.Field, enum *ir.Enum) *ir.Check {
 
 // dropUnused takes the type of a member out that has become something else.
 func (l *lowerer) dropUnused(enum *ir.Enum) {
-	if !isDefined(enum) && l.referring(enum) == 0 {
+	if !ir.IsDefined(enum) && l.referring(enum) == 0 {
 		l.decls = slices.DeleteFunc(l.decls, func(d placed[ir.Decl]) bool { return d.thing == ir.Decl(enum) })
 	}
 }
@@ -229,7 +229,7 @@ func (l *lowerer) dropUnused(enum *ir.Enum) {
 func (l *lowerer) referring(to ir.Decl) int {
 	n := 0
 	for _, d := range l.decls {
-		if slices.Contains(typesIn(d.thing), to) {
+		if slices.Contains(ir.TypesIn(d.thing), to) {
 			n++
 		}
 	}
@@ -278,7 +278,7 @@ func (l *lowerer) gate(pkg *ir.Package) {
 	}
 	s, ok := pkg.Root.(*ir.Struct)
 	if ok {
-		if f := fieldOf(s, name); f != nil {
+		if f := s.Field(name); f != nil {
 			enum, listed := f.Type.(*ir.Enum)
 			if f.Type != ir.String && !(listed && enum.Base == ir.String) {
 				l.fail(l.set.Docs[0].Root, "properties", "version-property", "the version member "+name+" is not a string",

@@ -7,11 +7,13 @@ package lower
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/share"
 )
 
 // Options say what the documents alone do not.
@@ -58,13 +60,25 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 	l.layouts(pkg)
 	pkg.Decls = ordered(l.decls)
 	if opts.ShareEqual {
-		share(pkg, opts.Names)
+		share.Equal(pkg, opts.Names)
 	} else {
 		l.noteEqual(pkg)
 	}
 	box(pkg)
 	pkg.Checks = l.checksOf(pkg)
 	return pkg, l.diags
+}
+
+// worthSharing is how many types that are equal to others make it worth
+// saying so.
+const worthSharing = 100
+
+// noteEqual says that types are equal to others, if they are many.
+func (l *lowerer) noteEqual(pkg *ir.Package) {
+	if n := share.Count(pkg, l.opts.Names); n >= worthSharing {
+		l.report(diag.Note, l.set.Docs[0].Root, "", "schemas-equal", fmt.Sprintf("%d of %d types are equal to another one", n, len(pkg.Decls)),
+			"share-equal: true in the configuration, or --share-equal, makes one type of those")
+	}
 }
 
 // lowerer makes the types, and holds what is known of them meanwhile.

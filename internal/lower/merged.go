@@ -14,7 +14,7 @@ func (l *lowerer) dropMerged(pkg *ir.Package) {
 	for _, a := range l.alternations {
 		for _, inner := range a.inside {
 			u := inner.union
-			merged[u] = !isDefined(u) && u.Name.Override == "" && !isNamed(l.opts.Names, u.Name.Schema) && len(inner.accessors) == 0
+			merged[u] = !ir.IsDefined(u) && u.Name.Override == "" && l.opts.Names[u.Name.Schema] == "" && len(inner.accessors) == 0
 		}
 	}
 	keep := func(t ir.Type) ir.Type {
@@ -23,12 +23,12 @@ func (l *lowerer) dropMerged(pkg *ir.Package) {
 		}
 		return t
 	}
-	inType(pkg.Root, keep)
+	ir.ReplaceType(pkg.Root, keep)
 	if pkg.Wrap != nil {
-		inType(pkg.Wrap.Elem.Type, keep)
+		ir.ReplaceType(pkg.Wrap.Elem.Type, keep)
 	}
 	for _, d := range l.decls {
-		eachType(d.thing, keep)
+		ir.ReplaceTypes(d.thing, keep)
 	}
 	isMerged := func(u *ir.Union) bool { return merged[u] }
 	l.decls = slices.DeleteFunc(l.decls, func(d placed[ir.Decl]) bool {

@@ -151,7 +151,7 @@ func (l *lowerer) checksOf(pkg *ir.Package) []*ir.Check {
 	}
 	complete := l.compiler.Checks(roots...)
 	l.diags = append(l.diags, l.compiler.Diagnostics()...)
-	isUsed := used(pkg)
+	isUsed := pkg.UsedChecks()
 	var list []*ir.Check
 	for _, c := range append(own, complete...) {
 		if isUsed[c] {

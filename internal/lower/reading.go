@@ -169,7 +169,7 @@ func (l *lowerer) addMembers(v *view, s *ir.Struct) {
 		e := l.extension(p.schema)
 		e.use("members")
 		for _, m := range e.members {
-			if _, open := s.Rest.(ir.Open); !open || fieldOf(s, m.name) != nil {
+			if _, open := s.Rest.(ir.Open); !open || s.Field(m.name) != nil {
 				l.fail(p.schema, "x-stategen", "extension-misplaced", "the schema says itself what the member "+m.name+" is",
 					"remove it from x-stategen, or write an entry for the schema of that member")
 				continue

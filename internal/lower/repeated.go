@@ -57,11 +57,8 @@ func writtenOut(s *jsonschema.Schema, within map[*jsonschema.Schema]bool) (list 
 // isNamedWithin reports whether a name is asked for from outside for s or for what stands
 // in it.
 func (l *lookup) isNamedWithin(s *jsonschema.Schema) bool {
+	location := s.Location()
 	for place := range l.opts.Names {
-		location := s.Location()
-		if !strings.Contains(place, "#") {
-			place = "#" + place
-		}
 		if place == location || strings.HasPrefix(place, location+"/") {
 			return true
 		}

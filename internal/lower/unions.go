@@ -448,7 +448,7 @@ func (l *lowerer) showCommon(a *alternation) {
 	for _, name := range a.accessors {
 		var f *ir.Field
 		if len(u.Variants) > 0 && u.Variants[0].Struct != nil {
-			f = fieldOf(u.Variants[0].Struct, name)
+			f = u.Variants[0].Struct.Field(name)
 		}
 		switch {
 		case name == tag.Property:
@@ -474,21 +474,12 @@ func (l *lowerer) inEveryVariant(u *ir.Union, f *ir.Field) bool {
 		if s == nil {
 			continue
 		}
-		g := fieldOf(s, f.JSON)
+		g := s.Field(f.JSON)
 		if g == nil || g.Required != f.Required || g.Nullable != f.Nullable || !sameType(g.Type, f.Type) {
 			return false
 		}
 	}
 	return true
-}
-
-func fieldOf(s *ir.Struct, name string) *ir.Field {
-	for _, f := range s.Fields {
-		if f.JSON == name {
-			return f
-		}
-	}
-	return nil
 }
 
 // sameType reports whether two Go types are identical.

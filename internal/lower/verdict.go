@@ -79,7 +79,7 @@ func (a *alternation) baseDecides() (decides, fits bool) {
 func retypes(s, base *ir.Struct) bool {
 	_, typed := s.Rest.(ir.TypedRest)
 	return typed || len(s.Patterns) > 0 || slices.ContainsFunc(base.Fields, func(f *ir.Field) bool {
-		g := fieldOf(s, f.JSON)
+		g := s.Field(f.JSON)
 		return g != nil && (g.Loose != f.Loose || !sameType(g.Type, f.Type))
 	})
 }
@@ -88,13 +88,13 @@ func retypes(s, base *ir.Struct) bool {
 // of a member.
 func narrows(s, base *ir.Struct) bool {
 	return s.Check != nil && s.Check != base.Check || slices.ContainsFunc(base.Fields, func(f *ir.Field) bool {
-		g := fieldOf(s, f.JSON)
+		g := s.Field(f.JSON)
 		return g != nil && (g.Required != f.Required || g.Nullable != f.Nullable || g.Check != f.Check)
 	})
 }
 
 func sameMembers(a, b *ir.Struct) bool {
-	return len(a.Fields) == len(b.Fields) && !slices.ContainsFunc(a.Fields, func(f *ir.Field) bool { return fieldOf(b, f.JSON) == nil })
+	return len(a.Fields) == len(b.Fields) && !slices.ContainsFunc(a.Fields, func(f *ir.Field) bool { return b.Field(f.JSON) == nil })
 }
 
 // isUnproved reports whether the whole decides at a union whose variants have
@@ -145,9 +145,9 @@ func (l *lowerer) tagsOf(sel ir.ByTag, variants []*ir.Variant, tags func(int) []
 // own, and whether it demands one: null is none.
 func (l *lowerer) tagOf(s *ir.Struct, property string, tags []ir.Literal) (constant, required bool) {
 	if t := s.Tag; t != nil && t.JSON == property {
-		return !t.Open && fieldOf(s, property) == nil, t.Required
+		return !t.Open && s.Field(property) == nil, t.Required
 	}
-	f := fieldOf(s, property)
+	f := s.Field(property)
 	if f == nil {
 		return isClosed(s), false
 	}

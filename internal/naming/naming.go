@@ -24,8 +24,8 @@ import (
 
 // Options say what a model does not.
 type Options struct {
-	// Names overrides Go names: schema location ("#/$defs/x" or "/$defs/x")
-	// to the name of the type made there or, if there is none, of the field.
+	// Names overrides Go names: schema location ("#/$defs/x") to the name of
+	// the type made there or, if there is none, of the field.
 	Names map[string]string
 	// Report places a diagnostic at a schema location; nil makes one that has
 	// only the pointer.

@@ -257,7 +257,7 @@ func TestEnumValueNames(t *testing.T) {
 func TestNamesAskedFor(t *testing.T) {
 	a, b := define("a", "x"), define("b", "y")
 	diags := Assign(&ir.Package{Decls: []ir.Decl{a, b}}, Options{Names: map[string]string{
-		"/$defs/a": "First", "#/$defs/b/properties/y": "Second", "/$defs/nowhere": "Third", "/$defs/b": "no good",
+		"#/$defs/a": "First", "#/$defs/b/properties/y": "Second", "#/$defs/nowhere": "Third", "#/$defs/b": "no good",
 	}})
 	if a.Name.Go != "First" || b.Fields[0].Go != "Second" {
 		t.Errorf("%s, %s", a.Name.Go, b.Fields[0].Go)
@@ -362,7 +362,7 @@ func TestPatternMaps(t *testing.T) {
 func TestPatternMapOverride(t *testing.T) {
 	s := define("thing")
 	s.Patterns = []*ir.PatternMap{{Word: "extension", Elem: ir.Elem{Type: ir.Raw{}}, Schema: "#/$defs/thing/patternProperties/^x-"}}
-	diags := Assign(&ir.Package{Decls: []ir.Decl{s}}, Options{Names: map[string]string{"/$defs/thing/patternProperties/^x-": "Vendor"}})
+	diags := Assign(&ir.Package{Decls: []ir.Decl{s}}, Options{Names: map[string]string{"#/$defs/thing/patternProperties/^x-": "Vendor"}})
 	if len(diags) > 0 || s.Patterns[0].Go != "Vendor" {
 		t.Errorf("the map is called %s, %v", s.Patterns[0].Go, codes(diags))
 	}

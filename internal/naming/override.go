@@ -3,7 +3,6 @@ package naming
 import (
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
 )
@@ -11,13 +10,7 @@ import (
 // override applies the names that were asked for from outside, and checks all
 // that were asked for, wherever they come from.
 func (n *namer) override() {
-	wanted := map[string]string{}
-	for place, name := range n.opts.Names {
-		if !strings.Contains(place, "#") {
-			place = "#" + place
-		}
-		wanted[place] = name
-	}
+	wanted := n.opts.Names
 	give := func(name *ir.Name) {
 		if over, ok := wanted[name.Schema]; ok && !n.used[name.Schema] {
 			n.used[name.Schema] = true

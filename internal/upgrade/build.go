@@ -86,7 +86,7 @@ func has(paths [][]string, name string) bool {
 // has them.
 func freshOf(s *ir.Struct, names []string) (list []Fill) {
 	for _, name := range names {
-		if f := field(s, name); f.Required {
+		if f := s.Field(name); f.Required {
 			list = append(list, Fill{[]string{name}, fresh(f)})
 		}
 	}
@@ -194,19 +194,10 @@ func (b *builder) validMove(decl *Declaration, o *Object, m Move) bool {
 	return true
 }
 
-func field(s *ir.Struct, name string) *ir.Field {
-	for _, f := range s.Fields {
-		if f.JSON == name {
-			return f
-		}
-	}
-	return nil
-}
-
 // fieldAt follows a path through nested objects.
 func fieldAt(s *ir.Struct, path []string) *ir.Field {
 	for i, name := range path {
-		f := field(s, name)
+		f := s.Field(name)
 		if f == nil || i == len(path)-1 {
 			return f
 		}

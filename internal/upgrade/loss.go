@@ -29,7 +29,7 @@ func (b *builder) lose(location, message, hint string) {
 // of a document that has them.
 func (b *builder) loseMembers(o *Object, members []string) {
 	for _, name := range members {
-		if f := field(o.Old, name); f != nil {
+		if f := o.Old.Field(name); f != nil {
 			b.lose(f.Schema, fmt.Sprintf("%s has no member %q in package %s: the upgrade of a document with it fails, with a *LossError", o.New.Name.Go, name, b.to.Name),
 				fmt.Sprintf("add it to the schema of the newer major; or say %s what becomes of it: rename, move or drop", b.declaring(&o.New.Name)))
 		}

@@ -34,7 +34,7 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 		p.comes(f)
 	}
 	b.fills(o, p.declared)
-	if t := new.Tag; t != nil && field(old, t.JSON) == nil && (old.Tag == nil || old.Tag.JSON != t.JSON) {
+	if t := new.Tag; t != nil && old.Field(t.JSON) == nil && (old.Tag == nil || old.Tag.JSON != t.JSON) {
 		o.Room = append(o.Room, t.JSON)
 	}
 	if b.down {
@@ -75,7 +75,7 @@ func (p *pair) drops() []string {
 		return nil
 	}
 	for _, name := range p.declared.Drops {
-		if field(p.Old, name) == nil {
+		if p.Old.Field(name) == nil {
 			p.found = append(p.found, p.declared.diag(fmt.Sprintf("drop: %s of the older major has no member %q", p.Old.Name.Go, name), ""))
 		}
 	}
@@ -84,7 +84,7 @@ func (p *pair) drops() []string {
 
 // goes plans what becomes of a member of the older type.
 func (p *pair) goes(f *ir.Field, drops []string) {
-	g := field(p.New, f.JSON)
+	g := p.New.Field(f.JSON)
 	out := below(p.within.out, f.JSON)
 	switch {
 	case has(p.within.out, f.JSON):
@@ -119,7 +119,7 @@ func (p *pair) stays(f, g *ir.Field) {
 
 // comes plans where a member of the newer type comes from.
 func (p *pair) comes(f *ir.Field) {
-	before := field(p.Old, f.JSON)
+	before := p.Old.Field(f.JSON)
 	if before == nil && !(p.Old.Tag != nil && p.Old.Tag.JSON == f.JSON) {
 		p.Room = append(p.Room, f.JSON)
 	}

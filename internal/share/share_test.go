@@ -1,4 +1,4 @@
-package lower_test
+package share_test
 
 import (
 	"fmt"
@@ -27,9 +27,8 @@ const equalPlaces = `{
 func TestNamedPlacesAreNotShared(t *testing.T) {
 	for _, tc := range []struct{ place, name, want string }{
 		{"", "", "State StateA"},
-		{"/properties/b", "Mine", "State StateA Mine"},
 		{"#/properties/b", "Mine", "State StateA Mine"},
-		{"/properties/a", "Ours", "State Ours"},
+		{"#/properties/a", "Ours", "State Ours"},
 	} {
 		names := map[string]string{}
 		if tc.place != "" {

@@ -1,4 +1,4 @@
-package lower
+package share
 
 import (
 	"fmt"

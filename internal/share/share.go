@@ -1,21 +1,19 @@
-package lower
+// Package share makes one type of those that are equal, if that is asked for:
+// schemas that are written out at several places although they are equal. By
+// default each has its own: then nothing that comes to the schema renames the type
+// of another place, and places that are equal by accident may go different ways.
+//
+// It must not know schemas or Go syntax: what is equal, the model tells.
+package share
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
-	"strings"
 
-	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 )
 
-// If that is asked for, schemas that are written out at several places although
-// they are equal give one type. By default each has its own: then nothing that
-// comes to the schema renames the type of another place, and places that are
-// equal by accident may go different ways.
-//
-// The type is that of the first definition that is equal to them, as if each
+// The type that is left is that of the first definition that is equal to them, as if each
 // place referred to it, or else the one that stands at the first of the places
 // with the shortest path. That is where violations say that the schema is.
 //
@@ -26,9 +24,9 @@ import (
 // without members are equal by accident, and so is a union of plain values to a
 // definition.
 
-// share makes one type of those that are equal. Names are those that are asked
+// Equal makes one type of those that are equal. Names are those that are asked
 // for from outside, by schema location.
-func share(pkg *ir.Package, names map[string]string) {
+func Equal(pkg *ir.Package, names map[string]string) {
 	s := newSharer(names)
 	s.alike(pkg, s.alsoAt)
 	if len(s.instead) > 0 {
@@ -36,18 +34,11 @@ func share(pkg *ir.Package, names map[string]string) {
 	}
 }
 
-// worthSharing is how many types that are equal to others make it worth
-// saying so.
-const worthSharing = 100
-
-// noteEqual says that types are equal to others, if they are many.
-func (l *lowerer) noteEqual(pkg *ir.Package) {
-	s := newSharer(l.opts.Names)
+// Count returns how many types are equal to another one.
+func Count(pkg *ir.Package, names map[string]string) int {
+	s := newSharer(names)
 	s.alike(pkg, func(_, _ ir.Decl) {})
-	if n := len(s.instead); n >= worthSharing {
-		l.report(diag.Note, l.set.Docs[0].Root, "", "schemas-equal", fmt.Sprintf("%d of %d types are equal to another one", n, len(pkg.Decls)),
-			"share-equal: true in the configuration, or --share-equal, makes one type of those")
-	}
+	return len(s.instead)
 }
 
 func newSharer(names map[string]string) *sharer {
@@ -67,9 +58,6 @@ func (s *sharer) alike(pkg *ir.Package, found func(first, other ir.Decl)) {
 		}
 	}
 }
-
-// isDefined reports whether a type is that of a definition, or of a document.
-func isDefined(d ir.Decl) bool { return len(d.Naming().Path) == 0 }
 
 // isBase reports whether a type is the base of a union.
 func isBase(d ir.Decl) bool {
@@ -102,7 +90,7 @@ func (s *sharer) join(d ir.Decl, found func(first, other ir.Decl)) {
 // definition that means something else, or a union that lists both.
 func (s *sharer) canJoin(d, first ir.Decl) bool {
 	name := d.Naming()
-	if isDefined(d) || isEmpty(d) || isDefined(first) && isPlain(d) || name.Override != "" && name.Override != first.Naming().Override || isNamed(s.names, name.Schema) {
+	if ir.IsDefined(d) || isEmpty(d) || ir.IsDefined(first) && isPlain(d) || name.Override != "" && name.Override != first.Naming().Override || s.names[name.Schema] != "" {
 		return false
 	}
 	structure, ok := d.(*ir.Struct)
@@ -123,12 +111,7 @@ func isEmpty(d ir.Decl) bool {
 // their own.
 func isPlain(d ir.Decl) bool {
 	_, isUnion := d.(*ir.Union)
-	return isUnion && len(typesIn(d)) == 0
-}
-
-// isNamed reports whether a name was asked for from outside.
-func isNamed(names map[string]string, location string) bool {
-	return names[location] != "" || names[strings.TrimPrefix(location, "#")] != ""
+	return isUnion && len(ir.TypesIn(d)) == 0
 }
 
 // alsoAt notes that a type stands at the place of another one too. What is said
@@ -137,7 +120,7 @@ func (s *sharer) alsoAt(first, other ir.Decl) {
 	name := first.Naming()
 	name.Others = append(name.Others, *other.Naming())
 	s.saved[other] = docOfVariants(other)
-	if isDefined(first) {
+	if ir.IsDefined(first) {
 		return
 	}
 	if _, known := s.saved[first]; !known {
@@ -206,8 +189,8 @@ func byHeight(decls []ir.Decl) [][]ir.Decl {
 			return h
 		}
 		heights[d] = 0 // while it is being found out
-		for _, inner := range typesIn(d) {
-			if !isDefined(inner) {
+		for _, inner := range ir.TypesIn(d) {
+			if !ir.IsDefined(inner) {
 				h = max(h, height(inner)+1)
 			}
 		}
@@ -228,63 +211,6 @@ func byHeight(decls []ir.Decl) [][]ir.Decl {
 	return levels
 }
 
-// typesIn lists the types that a type consists of.
-func typesIn(d ir.Decl) []ir.Decl {
-	var list []ir.Decl
-	eachType(d, func(t ir.Type) ir.Type {
-		if inner, ok := t.(ir.Decl); ok {
-			list = append(list, inner)
-		}
-		return t
-	})
-	return list
-}
-
-// eachType replaces every type that a type consists of by what f makes of it.
-func eachType(d ir.Decl, f func(ir.Type) ir.Type) {
-	switch d := d.(type) {
-	case *ir.Struct:
-		for _, field := range d.Fields {
-			field.Type = inType(field.Type, f)
-		}
-		for _, p := range d.Patterns {
-			p.Elem.Type = inType(p.Elem.Type, f)
-		}
-		if rest, ok := d.Rest.(ir.TypedRest); ok {
-			rest.Elem.Type = inType(rest.Elem.Type, f)
-			d.Rest = rest
-		}
-	case *ir.Tuple:
-		for _, field := range d.Fields {
-			field.Type = inType(field.Type, f)
-		}
-		if d.Rest != nil {
-			d.Rest.Type = inType(d.Rest.Type, f)
-		}
-	case *ir.Union:
-		for _, v := range d.Variants {
-			if v.Struct != nil {
-				v.Struct = f(v.Struct).(*ir.Struct)
-			} else {
-				v.Wrap.Elem.Type = inType(v.Wrap.Elem.Type, f)
-			}
-		}
-	}
-}
-
-// inType applies f to what a type is, or holds elements of.
-func inType(t ir.Type, f func(ir.Type) ir.Type) ir.Type {
-	switch t := t.(type) {
-	case ir.List:
-		t.Elem.Type = inType(t.Elem.Type, f)
-		return t
-	case ir.Map:
-		t.Elem.Type = inType(t.Elem.Type, f)
-		return t
-	}
-	return f(t)
-}
-
 // left is the type that is left of one.
 func (s *sharer) left(t ir.Type) ir.Type {
 	if d, ok := t.(ir.Decl); ok && s.instead[d] != nil {
@@ -301,15 +227,15 @@ func (s *sharer) rewrite(pkg *ir.Package) {
 		}
 	}
 	pkg.Decls = slices.DeleteFunc(pkg.Decls, func(d ir.Decl) bool { return s.instead[d] != nil })
-	pkg.Root = inType(pkg.Root, s.left)
+	pkg.Root = ir.ReplaceType(pkg.Root, s.left)
 	if pkg.Wrap != nil {
-		pkg.Wrap.Elem.Type = inType(pkg.Wrap.Elem.Type, s.left)
+		pkg.Wrap.Elem.Type = ir.ReplaceType(pkg.Wrap.Elem.Type, s.left)
 	}
 	for _, d := range pkg.Decls {
 		for _, f := range ir.FieldsOf(d) {
 			s.document(f)
 		}
-		eachType(d, s.left)
+		ir.ReplaceTypes(d, s.left)
 		switch d := d.(type) {
 		case *ir.Struct:
 			var unions []*ir.Union
@@ -322,7 +248,7 @@ func (s *sharer) rewrite(pkg *ir.Package) {
 		case *ir.Union:
 			for k, f := range d.Common { // the members of its first variant, unless they are those of a base
 				if d.Base == nil {
-					d.Common[k] = fieldOf(d.Variants[0].Struct, f.JSON)
+					d.Common[k] = d.Variants[0].Struct.Field(f.JSON)
 				}
 			}
 		}

@@ -1,10 +1,8 @@
-package lower
+package ir
 
-import "github.com/stategen/stategen/internal/ir"
-
-// used finds the checks that the model still refers to: a tag, for instance,
+// UsedChecks finds the checks that types still refer to: a tag, for instance,
 // needs none of its own.
-func used(pkg *ir.Package) marks {
+func (pkg *Package) UsedChecks() map[*Check]bool {
 	u := marks{}
 	u.check(pkg.Check)
 	u.typ(pkg.Root)
@@ -15,9 +13,9 @@ func used(pkg *ir.Package) marks {
 }
 
 // marks is the set of checks that were met.
-type marks map[*ir.Check]bool
+type marks map[*Check]bool
 
-func (u marks) check(c *ir.Check) {
+func (u marks) check(c *Check) {
 	if c == nil || u[c] {
 		return
 	}
@@ -27,23 +25,23 @@ func (u marks) check(c *ir.Check) {
 	}
 }
 
-func (u marks) elem(e ir.Elem) {
+func (u marks) elem(e Elem) {
 	u.check(e.Check)
 	u.typ(e.Type)
 }
 
-func (u marks) typ(t ir.Type) {
+func (u marks) typ(t Type) {
 	switch t := t.(type) {
-	case ir.List:
+	case List:
 		u.elem(t.Elem)
-	case ir.Map:
+	case Map:
 		u.elem(t.Elem)
 	}
 }
 
-func (u marks) decl(d ir.Decl) {
+func (u marks) decl(d Decl) {
 	switch d := d.(type) {
-	case *ir.Struct:
+	case *Struct:
 		u.check(d.Check)
 		for _, f := range d.Fields {
 			u.check(f.Check)
@@ -52,10 +50,10 @@ func (u marks) decl(d ir.Decl) {
 		for _, p := range d.Patterns {
 			u.elem(p.Elem)
 		}
-		if rest, ok := d.Rest.(ir.TypedRest); ok {
+		if rest, ok := d.Rest.(TypedRest); ok {
 			u.elem(rest.Elem)
 		}
-	case *ir.Tuple:
+	case *Tuple:
 		u.check(d.Check)
 		for _, f := range d.Fields {
 			u.check(f.Check)
@@ -64,7 +62,7 @@ func (u marks) decl(d ir.Decl) {
 		if d.Rest != nil {
 			u.elem(*d.Rest)
 		}
-	case *ir.Union:
+	case *Union:
 		if d.Verdict != nil {
 			u.check(d.Verdict.Check)
 		}
@@ -78,13 +76,13 @@ func (u marks) decl(d ir.Decl) {
 }
 
 // selector finds the checks that tell variants apart.
-func (u marks) selector(s ir.Selector) {
+func (u marks) selector(s Selector) {
 	switch s := s.(type) {
-	case ir.ByMatch:
+	case ByMatch:
 		for _, c := range s.Checks {
 			u.check(c)
 		}
-	case ir.ByTag:
+	case ByTag:
 		for _, shared := range s.Shared {
 			u.selector(shared.Select)
 		}

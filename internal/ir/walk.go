@@ -1,0 +1,61 @@
+package ir
+
+// IsDefined reports whether a type is that of a definition, or of a document.
+func IsDefined(d Decl) bool { return len(d.Naming().Path) == 0 }
+
+// TypesIn lists the types that a type consists of.
+func TypesIn(d Decl) []Decl {
+	var list []Decl
+	ReplaceTypes(d, func(t Type) Type {
+		if inner, ok := t.(Decl); ok {
+			list = append(list, inner)
+		}
+		return t
+	})
+	return list
+}
+
+// ReplaceTypes replaces every type that a type consists of by what f makes of it.
+func ReplaceTypes(d Decl, f func(Type) Type) {
+	switch d := d.(type) {
+	case *Struct:
+		for _, field := range d.Fields {
+			field.Type = ReplaceType(field.Type, f)
+		}
+		for _, p := range d.Patterns {
+			p.Elem.Type = ReplaceType(p.Elem.Type, f)
+		}
+		if rest, ok := d.Rest.(TypedRest); ok {
+			rest.Elem.Type = ReplaceType(rest.Elem.Type, f)
+			d.Rest = rest
+		}
+	case *Tuple:
+		for _, field := range d.Fields {
+			field.Type = ReplaceType(field.Type, f)
+		}
+		if d.Rest != nil {
+			d.Rest.Type = ReplaceType(d.Rest.Type, f)
+		}
+	case *Union:
+		for _, v := range d.Variants {
+			if v.Struct != nil {
+				v.Struct = f(v.Struct).(*Struct)
+			} else {
+				v.Wrap.Elem.Type = ReplaceType(v.Wrap.Elem.Type, f)
+			}
+		}
+	}
+}
+
+// ReplaceType applies f to what a type is, or holds elements of.
+func ReplaceType(t Type, f func(Type) Type) Type {
+	switch t := t.(type) {
+	case List:
+		t.Elem.Type = ReplaceType(t.Elem.Type, f)
+		return t
+	case Map:
+		t.Elem.Type = ReplaceType(t.Elem.Type, f)
+		return t
+	}
+	return f(t)
+}
