@@ -15,7 +15,8 @@ import (
 // Every member is written with a comma before its name; the first comma of an
 // object becomes its brace when the object is closed.
 type encoder struct {
-	from    int // where the document begins in the slice
+	from    int  // where the document, or the part of one, begins in the slice
+	part    bool // it is a part
 	err     error
 	brought uint64 // bits of the versions that brought something of the document
 	// unlabelled says that the document has no version of its own, so that none

@@ -106,6 +106,7 @@ func (e *emitter) shape(f *jen.File, s *ir.Struct) {
 		g.Id("schema").Op(":").Lit(s.Name.Schema)
 		list("members", "string", some(func(jsonMember) bool { return true }))
 		list("required", "string", some(func(m jsonMember) bool { return m.required }))
+		list("unasked", "string", some(func(m jsonMember) bool { return m.field != nil && m.field.Unasked }))
 		list("added", "string", some(func(m jsonMember) bool { return m.required && e.adds(s, m) }))
 		list("nulls", "string", some(func(m jsonMember) bool { return m.required && m.field != nil && fieldPlace(m.field).zeroIsNull() }))
 		list("schemas", "string", schemasOf(s, members))
@@ -263,6 +264,12 @@ func reader(e *emitter, p place) *jen.Statement {
 	if p.check == nil && !p.loose && !p.isOpt() && !p.isPointer() {
 		switch t := p.typ.(type) {
 		case ir.Scalar:
+			switch gate := e.pkg.Gate; {
+			case t == ir.VersionOf && gate.Null:
+				return jen.Id("readInnerOrNull")
+			case t == ir.VersionOf && gate.Within:
+				return jen.Id("readInner")
+			}
 			return jen.Id(scalars[t].read)
 		case *ir.Enum:
 			if e.notesValues(t) {

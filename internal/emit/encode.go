@@ -79,6 +79,11 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 		if first != "" || !hasMember(s) {
 			closed = jen.Id("x").Dot("Extra").Dot("closeAny").Call(jen.Id("dst"), jen.Id("start"), jen.Lit(first), jen.Op("&").Id(shapeOf(s)), jen.Id("e"))
 		}
+		if e.isGated(s) && e.pkg.Gate.Within {
+			g.Id("dst").Op("=").Add(closed)
+			g.If(jen.Op("!").Id("e").Dot("isDocument").Call(jen.Id("start"))).Block(jen.Return(jen.Id("dst")))
+			closed = jen.Id("dst")
+		}
 		if !e.isGated(s) || !e.hasArrivals() {
 			g.Return(e.writable(s, closed))
 			return
@@ -139,8 +144,13 @@ func (e *emitter) encodeField(g *jen.Group, s *ir.Struct, fl *ir.Field) {
 	p := fieldPlace(fl)
 	to := fieldOf(fl.Go)
 	name := jen.Append(jen.Id("dst"), verbatim(","+quoteJSON(fl.JSON)+":").Op("..."))
-	if fl.Type == ir.Type(ir.VersionOf) && fl.Required {
-		g.Id("dst").Op("=").Id("writeLabel").Call(to.pointer, name, jen.Id("e"), e.newestWritable())
+	if fl.Type == ir.Type(ir.VersionOf) {
+		write := jen.Id("dst").Op("=").Id("writeLabel").Call(to.pointer, name, jen.Id("e"), e.newestWritable())
+		if e.pkg.Gate.Within {
+			inner := jen.Id("dst").Op("=").Id("writeInner").Call(to.pointer, name, jen.Id("e"), jen.Id("x").Dot("Extra"), jen.Lit(fl.JSON), e.newestWritable())
+			write = jen.If(jen.Id("e").Dot("isDocument").Call(jen.Id("start"))).Block(write).Else().Block(inner)
+		}
+		g.Add(write)
 		if e.hasArrivals() {
 			g.Id("label").Op(":=").Len(jen.Id("dst"))
 		}

@@ -12,7 +12,7 @@ import (
 // label can be written to.
 func labelOf(root *ir.Struct) *ir.Field {
 	for _, f := range root.Fields {
-		if f.Type == ir.Type(ir.VersionOf) && f.Required {
+		if f.Type == ir.Type(ir.VersionOf) {
 			return f
 		}
 	}

@@ -177,7 +177,7 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 			g.Id("before").Op(":=").Id("o").Dot("before").Call()
 		}
 		if root {
-			g.Id("label").Call(jen.Id("o"), jen.Lit(s.To.Gate.Property), jen.Lit(s.To.Gate.Versions[0].String()))
+			g.Id("s").Dot("label").Call(jen.Id("o"), jen.Lit(s.To.Gate.Property), jen.Lit(s.To.Gate.Versions[0].String()))
 		}
 		for _, c := range o.Children {
 			if upgrade.Needed(c.Convert) {

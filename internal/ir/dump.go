@@ -85,7 +85,7 @@ func (d *dumper) structure(s *Struct) {
 
 func (d *dumper) field(f *Field) {
 	d.line("  %s %s %s%s%s%s%s%s%s%s", goName(f.Go), strconv.Quote(f.JSON), d.typ(f.Type), flag(f.Loose, " loose")+flag(f.Boxed, " boxed"),
-		flag(f.Required, " required"), flag(f.Nullable, " nullable"), flag(f.AppendOnly, " append-only"),
+		flag(f.Required, " required")+flag(f.Unasked, " unasked"), flag(f.Nullable, " nullable"), flag(f.AppendOnly, " append-only"),
 		flag(f.Default != "", " default "+f.Default), d.check(f.Check), doc(f.Doc))
 }
 

@@ -43,6 +43,8 @@ type Gate struct {
 	Property string    // JSON name at the root, such as "schemaVersion"
 	Versions []Version // known versions of this major, oldest first
 	Policy   Policy
+	Within   bool // values of the root's type stand within documents too, where their label gates nothing
+	Null     bool // there, the schema allows it to be null
 }
 
 // Policy is what a family does where the rule is a matter of taste; the zero
@@ -183,6 +185,7 @@ type Field struct {
 	Doc      Doc
 	Type     Type
 	Required bool
+	Unasked  bool     // Required, but not by the schema: what reading does not find is no violation
 	Nullable bool     // the schema allows null here
 	Called   string   // element of an array: what the schema calls it; "" if nothing
 	Default  string   // JSON text of the schema's default; "" if none

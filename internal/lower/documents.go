@@ -210,12 +210,23 @@ func (l *lowerer) listedVersions(f *ir.Field, enum *ir.Enum) *ir.Check {
 	for _, v := range enum.Values {
 		values.Texts = append(values.Texts, v.Value.String())
 	}
+	if f.Nullable {
+		values.Texts = append(values.Texts, "null")
+	}
 	rules := []ir.Rule{values}
 	if f.Check != nil {
 		rules = append(rules, ir.Apply{Check: f.Check})
 	}
 	at := l.siteOf(l.set.Docs[0].Root).step(f.JSON, "/properties/"+jsonpointer.Escape(f.JSON))
 	return l.checkOf(&view{at: at}, rules)
+}
+
+// requireLabel gives the label a field that always has a value: no document is read
+// without one, nor written. Where values of the root's type stand within documents, the
+// schema may let them lack it, or have null.
+func requireLabel(f *ir.Field, within bool) {
+	f.Unasked = within && !f.Required
+	f.Required, f.Nullable = true, false
 }
 
 // dropUnused takes the type of a member out that has become something else.
@@ -290,13 +301,12 @@ func (l *lowerer) gate(pkg *ir.Package) {
 				f.Check = l.listedVersions(f, enum)
 			}
 			f.Type = ir.VersionOf
-			if l.referring(s) == 0 { // no document is read without a label, nor written
-				f.Required, f.Nullable = true, false
-			}
+			within := l.referring(s) > 0
+			pkg.Gate = &ir.Gate{Property: name, Within: within, Null: within && f.Nullable}
+			requireLabel(f, within)
 			if listed {
 				l.dropUnused(enum)
 			}
-			pkg.Gate = &ir.Gate{Property: name}
 			return
 		}
 	}

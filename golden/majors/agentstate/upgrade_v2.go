@@ -44,7 +44,7 @@ func upState2(o *node, s *step) {
 		return
 	}
 	before := o.before()
-	label(o, "schemaVersion", "2.0.0")
+	s.label(o, "schemaVersion", "2.0.0")
 	s.at(o, upSession2, "session")
 	s.at(o, upAgent2, "agent")
 	s.at(o, each(upMessage2), "messages")
@@ -112,7 +112,7 @@ func downState1(o *node, s *step) {
 		return
 	}
 	before := o.before()
-	label(o, "schemaVersion", "1.0.0")
+	s.label(o, "schemaVersion", "1.0.0")
 	s.at(o, downSession1, "session")
 	s.at(o, downAgent1, "agent")
 	s.at(o, each(downMessage1), "messages")

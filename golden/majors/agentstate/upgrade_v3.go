@@ -35,7 +35,7 @@ func upState3(o *node, s *step) {
 	if o.kind != '{' {
 		return
 	}
-	label(o, "schemaVersion", "3.0.0")
+	s.label(o, "schemaVersion", "3.0.0")
 	s.at(o, upSession3, "session")
 	s.at(o, upAgent3, "agent")
 	s.at(o, each(upMessage3), "messages")
@@ -93,7 +93,7 @@ func downState2(o *node, s *step) {
 	if o.kind != '{' {
 		return
 	}
-	label(o, "schemaVersion", "2.0.0")
+	s.label(o, "schemaVersion", "2.0.0")
 	s.at(o, downSession2, "session")
 	s.at(o, downAgent2, "agent")
 	s.at(o, each(downMessage2), "messages")

@@ -14,7 +14,8 @@ import (
 // Every member is written with a comma before its name; the first comma of an
 // object becomes its brace when the object is closed.
 type encoder struct {
-	from    int // where the document begins in the slice
+	from    int  // where the document, or the part of one, begins in the slice
+	part    bool // it is a part
 	err     error
 	brought uint64 // bits of the versions that brought something of the document
 	// unlabelled says that the document has no version of its own, so that none
@@ -404,6 +405,25 @@ func writeNullableMap[T any](x *map[string]T, dst []byte, e *encoder, write func
 		return append(dst, "null"...)
 	}
 	return writeMap(x, dst, e, write)
+}
+
+// isDocument reports whether the object that begins at start is the document, rather
+// than something within it.
+func (e *encoder) isDocument(start int) bool { return start == e.from && !e.part }
+
+// writeInner writes the label of a value within a document, which may be of any
+// version. Where none is set, the newest takes its place, unless there is something
+// in extra that closing the object puts in the place of nothing.
+func writeInner(x *Version, dst []byte, e *encoder, extra Extra, property string, newest Version) []byte {
+	switch p := extra.contents(); {
+	case *x == (Version{}) && p.kept.has(property):
+		return append(dst, `""`...)
+	case *x == (Version{}):
+		x = &newest
+	case !x.isWritable():
+		return e.fail(dst, "version "+x.String()+" is none")
+	}
+	return writeVersion(x, dst, e)
 }
 
 // writeLabel writes the version of a document, newest where none is set: the zero

@@ -157,7 +157,7 @@ func isMissing[T any](extra *Extra, name string, sh *shape, field *T, write func
 	if m, ok := extra.p.kept.get(name); !ok || m.text != "" || m.set {
 		return false
 	}
-	e := new(encoder)
+	e := &encoder{part: true}
 	text := string(e.amendAll(write(field, nil, e), 0))
 	return text == "null" || isZero(text) && !slices.Contains(sh.nulls, name)
 }

@@ -188,6 +188,34 @@ func readVersion(x *Version, d *decoder, i int) int {
 	return end
 }
 
+// readInner reads the label of a value that may stand within a document, where any
+// string will do: what is no version, or the one that the field cannot say, is kept.
+func readInner(x *Version, d *decoder, i int) int {
+	var label string
+	end := readString(&label, d, i)
+	if end < 0 || d.odd {
+		return end
+	}
+	v, problem, ok := parseVersion(label)
+	switch {
+	case !ok && problem == VersionPreRelease:
+		d.odd, d.near = true, i
+	case !ok || v == (Version{}):
+		d.odd, d.unfit = true, i
+	}
+	*x = v
+	return end
+}
+
+// readInnerOrNull is readInner where the schema allows null.
+func readInnerOrNull(x *Version, d *decoder, i int) int {
+	if d.isNull(i) {
+		d.odd = true
+		return i + 4
+	}
+	return readInner(x, d, i)
+}
+
 // peek returns the version that data is labelled with, whatever options it
 // takes to read data.
 func peek(data []byte, property string, newest Version) (Version, error) {

@@ -1,6 +1,10 @@
 package upgrade
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
 
 // step is one upgrade or downgrade of a document to the major beside its own.
 // What has no place in that major goes to the residue, or is an error that
@@ -38,6 +42,15 @@ func run(from, to int, text []byte, residue *[]Residue, root func(*node, *step),
 func (s *step) leave(n *node) {
 	n.unhook()
 	s.residue = append(s.residue, Residue{Major: s.from, Pointer: n.pointer(), Value: n.append(nil)})
+}
+
+// label sets the version of a document, or of a value of its type that stands within
+// it: that may have none, or one that is not of the major which is left.
+func (s *step) label(o *node, property, version string) {
+	own := o.get(property)
+	if o.parent == nil || own != nil && own.kind == '"' && strings.HasPrefix(unquote(own.text), strconv.Itoa(s.from)+".") {
+		label(o, property, version)
+	}
 }
 
 // label sets the version of a document.

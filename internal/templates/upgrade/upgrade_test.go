@@ -75,7 +75,7 @@ func TestOperations(t *testing.T) {
 				}
 			}), "a")
 		}, `{"a":[1,3]}`, "/a/1"},
-		{"label", `{"v":"1.0.0","a":1}`, func(s *step, o *node) { label(o, "v", "2.0.0") }, `{"v":"2.0.0","a":1}`, ""},
+		{"label", `{"v":"1.0.0","a":1}`, func(s *step, o *node) { s.label(o, "v", "2.0.0") }, `{"v":"2.0.0","a":1}`, ""},
 	}
 	for _, test := range tests {
 		o, s := parse([]byte(test.in)), &step{from: 1}

@@ -15,7 +15,8 @@ import (
 type shape struct {
 	schema   string      // location of the schema
 	members  []string    // declared member names, in the order of their numbers
-	required []string    // those that the schema requires
+	required []string    // those that are always written: the schema requires them
+	unasked  []string    // those of the required that the schema does not require
 	added    []string    // those of the required that a variant adds to its base
 	nulls    []string    // those of the required that are written as null where their field says nothing
 	schemas  []string    // the members' schema locations; empty or "" stands for schema + "/properties/" + name
@@ -68,6 +69,9 @@ func (sh *shape) prepare() {
 	}
 	for _, name := range sh.required {
 		t.written.include(t.numbers[name])
+		if slices.Contains(sh.unasked, name) {
+			continue
+		}
 		t.required.include(t.numbers[name])
 		if !slices.Contains(sh.added, name) {
 			t.ofBase.include(t.numbers[name])
