@@ -186,7 +186,23 @@ func Compare(old, new Document, draft string, remotes map[string]jsonschema.Sour
 		}
 		sets[i] = set
 	}
+	alignLabels(sets[0].Docs[0].Root, sets[1].Docs[0].Root, old.Version, new.Version)
 	return compat.Compare(sets[0], sets[1]), nil
+}
+
+// alignLabels makes the label of two documents the same to a comparison: a member of
+// the root that lists its own version, or has it as its default, in either of them says
+// something else in each version, and cannot but do so.
+func alignLabels(old, new *jsonschema.Schema, was, is string) {
+	for _, a := range old.Declared() {
+		for _, b := range new.Declared() {
+			if a.Name == b.Name && a.Schema.Says(was) && b.Schema.Says(is) {
+				a.Schema.ListAlso(was, is)
+				b.Schema.ListAlso(is, was)
+				b.Schema.DefaultTo(is, was)
+			}
+		}
+	}
 }
 
 // TooSmall is the diagnostic about a change that takes a larger step than the

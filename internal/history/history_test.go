@@ -14,6 +14,9 @@ const (
 	more     = `{"type":"object","properties":{"v":{"type":"string"},"a":{"type":"string"}}}`
 	untitled = `{"type":"object","properties":{"v":{"type":"object"}}}`
 	titled   = `{"type":"object","properties":{"v":{"type":"object","title":"A"}}}`
+	labelled = `{"type":"object","properties":{"v":{"const":"1.0.0","default":"1.0.0"}}}`
+	listing  = `{"$ref":"#/$defs/d","$defs":{"d":{"type":"object","properties":{"v":{"enum":["1.0.1"],"default":"1.0.1"}}}}}`
+	behind   = `{"$ref":"#/$defs/d","$defs":{"d":{"type":"object","properties":{"v":{"enum":["1.0.0"],"default":"1.0.0"}}}}}`
 	breaking = `{"type":"object","properties":{"a":{"type":"string"}}}`
 )
 
@@ -139,6 +142,16 @@ func TestCheck(t *testing.T) {
 			f.Outline = func(string) string { return "" }
 			return f
 		}, "error name-changed fam/1.1.0.json"},
+		{"a label that lists its own version", func() history.Family {
+			return family("1.0.0", labelled, "1.0.1", strings.ReplaceAll(labelled, "1.0.0", "1.0.1"))
+		}, ""},
+		{"a label of what the root refers to", func() history.Family { return family("1.0.0", behind, "1.0.1", listing) }, ""},
+		{"a label that lists another version", func() history.Family {
+			return family("1.0.0", labelled, "1.0.1", strings.ReplaceAll(labelled, "1.0.0", "1.0.2"))
+		}, "error const-changed fam/1.0.1.json\nerror default-changed fam/1.0.1.json"},
+		{"a constant that is no label", func() history.Family {
+			return family("1.0.0", `{"properties":{"a":{"properties":{"v":{"const":"1.0.0"}}}}}`, "1.1.0", `{"properties":{"a":{"properties":{"v":{"const":"1.1.0"}}}}}`)
+		}, "error const-changed fam/1.1.0.json"},
 		{"unreadable", func() history.Family { return family("1.0.0", one, "1.1.0", "{") }, "error json-syntax fam/1.1.0.json"},
 	}
 	for _, test := range tests {

@@ -21,7 +21,7 @@ func (s *Schema) ListAlso(text string, others ...string) {
 			continue
 		}
 		has := func(text string) bool {
-			return slices.ContainsFunc(listed, func(v *Value) bool { return v.Kind == String && v.Str == text })
+			return slices.ContainsFunc(listed, func(v *Value) bool { return v.isText(text) })
 		}
 		if !has(text) {
 			continue
@@ -43,4 +43,52 @@ func (s *Schema) ListAlso(text string, others ...string) {
 			}
 		}
 	}
+}
+
+// DefaultTo has a schema whose default is one text have another one as its default, as
+// ListAlso does with lists.
+func (s *Schema) DefaultTo(text, other string) {
+	i := s.Value.memberIndex("default")
+	if i < 0 || !s.Value.Members[i].Value.isText(text) {
+		return
+	}
+	v := *s.Value.Members[i].Value
+	v.Str, v.Text = other, strconv.Quote(other)
+	s.Value.Members[i].Value = &v
+}
+
+// Says reports whether a schema lists a text, as const or in an enum, or has it as its
+// default.
+func (s *Schema) Says(text string) bool {
+	for _, m := range s.Value.Members {
+		switch {
+		case (m.Name == "const" || m.Name == "default") && m.Value.isText(text),
+			m.Name == "enum" && slices.ContainsFunc(m.Value.Items, func(v *Value) bool { return v.isText(text) }):
+			return true
+		}
+	}
+	return false
+}
+
+func (v *Value) isText(text string) bool { return v.Kind == String && v.Str == text }
+
+// Declared lists the members that an object of s declares: those of s, of what it
+// refers to, and of its allOf. It marks nothing as consumed.
+func (s *Schema) Declared() []NamedSchema { return s.declared(make(map[*Schema]bool)) }
+
+func (s *Schema) declared(seen map[*Schema]bool) (list []NamedSchema) {
+	if s == nil || seen[s] {
+		return nil
+	}
+	seen[s] = true
+	if c := s.childSchemas("properties"); c != nil {
+		list = append(list, c.many...)
+	}
+	list = append(list, s.Refs["$ref"].declared(seen)...)
+	if c := s.childSchemas("allOf"); c != nil {
+		for _, part := range c.many {
+			list = append(list, part.Schema.declared(seen)...)
+		}
+	}
+	return list
 }

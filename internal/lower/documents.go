@@ -218,6 +218,7 @@ func (l *lowerer) listedVersions(f *ir.Field, enum *ir.Enum) *ir.Check {
 		rules = append(rules, ir.Apply{Check: f.Check})
 	}
 	at := l.siteOf(l.set.Docs[0].Root).step(f.JSON, "/properties/"+jsonpointer.Escape(f.JSON))
+	at.name.Schema = f.Schema // the root may refer to where it stands
 	return l.checkOf(&view{at: at}, rules)
 }
 
@@ -253,7 +254,7 @@ func (l *lowerer) admitEarlier() {
 	if l.opts.VersionProperty == "" || len(l.opts.Earlier) == 0 {
 		return
 	}
-	for _, c := range l.set.Docs[0].Root.Children("properties") {
+	for _, c := range l.set.Docs[0].Root.Declared() {
 		if c.Name == l.opts.VersionProperty {
 			c.Schema.ListAlso(l.opts.Version, l.opts.Earlier...)
 		}
@@ -269,9 +270,10 @@ func (l *lowerer) checkLabel(f *ir.Field) {
 		return
 	}
 	at := l.set.Docs[0].Root
-	for _, c := range at.Children("properties") {
+	for _, c := range at.Declared() {
 		if c.Name == f.JSON {
 			at = c.Schema
+			break
 		}
 	}
 	l.fail(at, "", "version-label", fmt.Sprintf("%s cannot be %q, the version that this schema is said to describe: new documents would not be valid", f.JSON, own.Text),
