@@ -116,15 +116,14 @@ func (e *encoder) areUnwritten(kept []member, written []byte) bool {
 // isWritten is bytes.Contains for a name with its quotes and colon. Colons are
 // rare in what is written, quotes are not.
 func isWritten(name, written []byte) bool {
-	for {
-		i := bytes.IndexByte(written, ':') + 1
+	for at := 0; ; {
+		i := bytes.IndexByte(written[at:], ':') + 1
 		if i == 0 {
 			return false
 		}
-		if bytes.HasSuffix(written[:i], name) {
+		if at += i; bytes.HasSuffix(written[:at], name) {
 			return true
 		}
-		written = written[i:]
 	}
 }
 

@@ -65,3 +65,25 @@ func TestIsSuffixed(t *testing.T) {
 		}
 	}
 }
+
+// Names may have colons, and be what a value says.
+func TestIsWritten(t *testing.T) {
+	for _, test := range []struct {
+		name, written string
+		want          bool
+	}{
+		{`"a":`, `,"a":1`, true},
+		{`"a":`, `,"b":1,"a":1`, true},
+		{`"a":`, `,"b":"a","aa":":"`, false},
+		{`"a":`, ``, false},
+		{`"dc:title":`, `,"dc:title":""`, true},
+		{`"dc:title":`, `,"x":"12:00","dc:title":""`, true},
+		{`"title":`, `,"dc:title":""`, false},
+		{`":":`, `,"::":1`, false},
+		{`":":`, `,":":1`, true},
+	} {
+		if got := isWritten([]byte(test.name), []byte(test.written)); got != test.want {
+			t.Errorf("%s in %s: %v", test.name, test.written, got)
+		}
+	}
+}
