@@ -44,7 +44,7 @@ func newRandom(seed uint64, draft string) *random {
 }
 
 var (
-	memberNames = []string{"a", "b", "c", "kind", "é"}
+	memberNames = []string{"a", "b", "c", "kind", "é", "b:a"}
 	oddNames    = []string{"", "A", "a-b", "a_b", "a b", "1", "$ref", "type", "func", "Extra", "Validate", "a/b~", "🙂", "\"\\", "\n\u0000", "properties"}
 	texts       = []string{"", "a", "ab", "b1", "x", "y", "🙂", "\u00e9e", "long enough", "aGk=", "2024-02-29T12:00:00Z", "null", "1"}
 	patterns    = []string{"^a", "b$", `^\w+$`, "é", `\d`, "^.$", "^$", "^(?!a)", "^[a-c]*$"}
