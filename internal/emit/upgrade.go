@@ -149,12 +149,43 @@ func (e *stepEmitter) function(s *upgrade.Step, c upgrade.Convert) jen.Code {
 		return jen.Id("renamed").Call(append([]jen.Code{taken(c.Taken)}, texts(names)...)...)
 	case upgrade.Fit:
 		return jen.Id("fit").Types(e.qual(s.To, c.Type.Name.Go)).Call(texts(c.Room)...)
+	case upgrade.Narrow:
+		return jen.Id("narrow").Call(e.takes(s, c.To))
 	case *upgrade.Object:
 		return jen.Id(functionName(s, c.Name))
 	case *upgrade.Choice:
 		return jen.Id(functionName(s, c.Name))
 	}
 	panic("emit: a conversion that does nothing")
+}
+
+// takes returns the function that tells whether a place of the other major takes a value.
+func (e *stepEmitter) takes(s *upgrade.Step, to ir.Elem) jen.Code {
+	if !to.Loose {
+		switch t := to.Type.(type) {
+		case ir.List:
+			return jen.Id("listOf").Call(e.takes(s, t.Elem))
+		case ir.Map:
+			return jen.Id("mapOf").Call(e.takes(s, t.Elem))
+		case *ir.Struct, *ir.Tuple:
+			return jen.Id("typedAs").Types(e.qual(s.To, t.(ir.Decl).Naming().Go))
+		case *ir.Union:
+			return jen.Id("readBy").Call(e.qual(s.To, "Unmarshal"+t.Name.Go))
+		}
+		if upgrade.IsInteger(to.Type) {
+			return jen.Id("isInteger")
+		}
+	}
+	first := ""
+	for _, k := range []struct {
+		kind  ir.Kinds
+		first string
+	}{{ir.BoolKind, "tf"}, {ir.NumberKind, "-0123456789"}, {ir.StringKind, `"`}, {ir.ArrayKind, "["}, {ir.ObjectKind, "{"}} {
+		if upgrade.KindsOf(to)&k.kind != 0 {
+			first += k.first
+		}
+	}
+	return jen.Id("ofKind").Call(verbatim(first))
 }
 
 func taken(values []string) jen.Code {

@@ -7,13 +7,32 @@ import "github.com/stategen/stategen/internal/ir"
 // not tell: a string that stays where an object is wanted now would be kept, and a
 // violation. Null does not count, since it can stay anywhere.
 func apart(old, new ir.Elem) bool {
-	kinds := kindsOf(old) &^ ir.NullKind
-	return kinds != 0 && kinds&kindsOf(new) == 0
+	kinds := KindsOf(old) &^ ir.NullKind
+	return kinds != 0 && kinds&KindsOf(new) == 0
 }
 
-// kindsOf returns the kinds of the values that the schema allows at a place; all
+// widened reports whether every value of the older place can stay at the newer one,
+// which takes others, too.
+func widened(old, new ir.Elem) bool {
+	switch n := new.Type.(type) {
+	case ir.Raw:
+		return !apart(old, new)
+	case ir.List:
+		o, ok := old.Type.(ir.List)
+		return ok && widened(o.Elem, n.Elem)
+	case ir.Map:
+		o, ok := old.Type.(ir.Map)
+		return ok && widened(o.Elem, n.Elem)
+	}
+	return IsInteger(old.Type) && scalarKind(new.Type) == ir.Float
+}
+
+// IsInteger reports whether a type is that of integers.
+func IsInteger(t ir.Type) bool { return scalarKind(t) == ir.Int }
+
+// KindsOf returns the kinds of the values that the schema allows at a place; all
 // of them if what it says is more than that.
-func kindsOf(e ir.Elem) ir.Kinds {
+func KindsOf(e ir.Elem) ir.Kinds {
 	if e.Loose {
 		return ir.AnyKind
 	}

@@ -110,6 +110,9 @@ func (p *pair) stays(f, g *ir.Field) {
 	if fit, may := p.fit(elemOf(f), elemOf(g), below); may && !ok {
 		c, ok = fit, true
 	}
+	if hooked := p.hooks[[2]any{p.New, p.Old}] != nil; p.down && !ok && !hooked && widened(elemOf(g), elemOf(f)) {
+		c, ok = Narrow{elemOf(g)}, true // a hook would be handed it
+	}
 	if !ok {
 		p.unfit = append(p.unfit, f.JSON)
 		return

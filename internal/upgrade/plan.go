@@ -43,6 +43,8 @@ type (
 		Type *ir.Struct
 		Room []string
 	}
+	// Narrow leaves a value as it is if the older major, which is To, takes it.
+	Narrow struct{ To ir.Elem }
 )
 
 // Object converts an object of one type to another.
@@ -110,6 +112,7 @@ func (Keep) isConvert()    {}
 func (Each) isConvert()    {}
 func (Values) isConvert()  {}
 func (Fit) isConvert()     {}
+func (Narrow) isConvert()  {}
 func (*Object) isConvert() {}
 func (*Choice) isConvert() {}
 
@@ -120,7 +123,7 @@ func Needed(c Convert) bool {
 		return Needed(c.Of)
 	case Values:
 		return len(c.Names) > 0
-	case Fit:
+	case Fit, Narrow:
 		return true
 	case *Object:
 		return c.needed

@@ -148,3 +148,15 @@ func TestPointerOfDeepNode(t *testing.T) {
 		t.Errorf("%v allocations", allocs)
 	}
 }
+
+func TestIsInteger(t *testing.T) {
+	for text, want := range map[string]bool{
+		`0`: true, `-0`: true, `12`: true, `12.0`: true, `1.20e1`: true, `0.00e-9`: true, `120e-1`: true, `1E+400`: true, `-3.50e1`: true, `12345678901234567890123`: true,
+		`1.5`: false, `-0.1`: false, `12e-1`: false, `120e-2`: false, `1.25e1`: false, `9007199254740993.5`: false, `1e-400`: false, `0.1e-99999999999999999999`: false,
+		`0.1e99999999999999999999`: true, `"1"`: false, `null`: false, `[1]`: false,
+	} {
+		if got := isInteger(parse([]byte(text))); got != want {
+			t.Errorf("%s: %v", text, got)
+		}
+	}
+}

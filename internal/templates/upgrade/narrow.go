@@ -1,0 +1,86 @@
+package upgrade
+
+import "strings"
+
+// On the way down, a place that takes more than it did may have a value which the older
+// type takes as well: it stays. These functions tell, of a value that is not null, which
+// can stay anywhere.
+
+// narrow leaves a value behind that the older type does not take.
+func narrow(takes func(*node) bool) func(*node, *step) {
+	return func(n *node, s *step) {
+		if n.kind != 'n' && !takes(n) {
+			s.leave(n)
+			n.kind = gone
+		}
+	}
+}
+
+// ofKind takes values whose text begins with one of the bytes.
+func ofKind(first string) func(*node) bool {
+	return func(n *node) bool { return strings.IndexByte(first, n.kind) >= 0 }
+}
+
+// listOf takes arrays of what takes does.
+func listOf(takes func(*node) bool) func(*node) bool {
+	return func(n *node) bool {
+		for _, item := range n.items {
+			if item.kind != 'n' && !takes(item) {
+				return false
+			}
+		}
+		return n.kind == '['
+	}
+}
+
+// mapOf takes objects of what takes does.
+func mapOf(takes func(*node) bool) func(*node) bool {
+	return func(n *node) bool {
+		for _, m := range n.members {
+			if m.value.kind != 'n' && !takes(m.value) {
+				return false
+			}
+		}
+		return n.kind == '{'
+	}
+}
+
+// typedAs takes what can be read as a B.
+func typedAs[B any, PB document[B]](n *node) bool {
+	return PB(new(B)).UnmarshalJSON(n.append(nil)) == nil
+}
+
+// readBy takes what a function for a union reads.
+func readBy[U, O any](read func([]byte, ...O) (U, error)) func(*node) bool {
+	return func(n *node) bool {
+		_, err := read(n.append(nil))
+		return err == nil
+	}
+}
+
+// isInteger takes integers, however they are spelled: 12, 12.0 and 1.2e1.
+func isInteger(n *node) bool {
+	if !n.isNumber() {
+		return false
+	}
+	mantissa, exponent, _ := strings.Cut(strings.ToLower(strings.TrimPrefix(n.text, "-")), "e")
+	whole, fraction, _ := strings.Cut(mantissa, ".")
+	fraction = strings.TrimRight(fraction, "0")
+	digits := strings.TrimRight(whole+fraction, "0")
+	zeros := len(whole+fraction) - len(digits) // at the end, in front of the point or behind it
+	return digits == "" || atLeast(exponent, len(fraction)-zeros)
+}
+
+// atLeast reports whether a number, "" for 0, is n or more. It may have more digits than
+// an int, and be so spelled as an exponent is.
+func atLeast(text string, n int) bool {
+	digits, negative := strings.CutPrefix(text, "-")
+	v := 0
+	for _, c := range strings.TrimPrefix(digits, "+") {
+		v = min(v*10+int(c-'0'), 1<<30)
+	}
+	if negative {
+		v = -v
+	}
+	return v >= n
+}
