@@ -12,6 +12,7 @@ import (
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/emit"
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // defaults reports the defaults that no method shows, as notes, and those that
@@ -103,15 +104,15 @@ func brokenBy(f *ir.Field) string {
 }
 
 // literalOf returns a JSON scalar.
-func literalOf(text string) ir.Literal {
+func literalOf(text string) jsonvalue.Literal {
 	var s string
 	switch {
 	case strings.HasPrefix(text, `"`) && json.Unmarshal([]byte(text), &s) == nil:
-		return ir.Literal{Kind: ir.StringLiteral, Text: s}
+		return jsonvalue.Literal{Kind: jsonvalue.StringLiteral, Text: s}
 	case text == "true" || text == "false":
-		return ir.Literal{Kind: ir.BoolLiteral, Text: text}
+		return jsonvalue.Literal{Kind: jsonvalue.BoolLiteral, Text: text}
 	}
-	return ir.Literal{Kind: ir.NumberLiteral, Text: text}
+	return jsonvalue.Literal{Kind: jsonvalue.NumberLiteral, Text: text}
 }
 
 // assert says an assertion on a scalar, and whether a value holds it. What is not
@@ -120,11 +121,11 @@ func assert(r ir.Rule, text string) (said string, holds bool) {
 	lit := literalOf(text)
 	compare := func(keyword, bound string, holds func(int) bool) (string, bool) {
 		a, ok := number(lit)
-		b, ok2 := number(ir.Literal{Kind: ir.NumberLiteral, Text: bound})
+		b, ok2 := number(jsonvalue.Literal{Kind: jsonvalue.NumberLiteral, Text: bound})
 		return keyword + " is " + bound, !ok || !ok2 || holds(a.Cmp(b))
 	}
 	length := utf8.RuneCountInString(lit.Text)
-	isString := lit.Kind == ir.StringLiteral
+	isString := lit.Kind == jsonvalue.StringLiteral
 	switch r := r.(type) {
 	case ir.Minimum:
 		return compare("minimum", r.Text, func(c int) bool { return c >= 0 })
@@ -136,7 +137,7 @@ func assert(r ir.Rule, text string) (said string, holds bool) {
 		return compare("exclusiveMaximum", r.Text, func(c int) bool { return c < 0 })
 	case ir.MultipleOf:
 		a, ok := number(lit)
-		b, ok2 := number(ir.Literal{Kind: ir.NumberLiteral, Text: r.Text})
+		b, ok2 := number(jsonvalue.Literal{Kind: jsonvalue.NumberLiteral, Text: r.Text})
 		return "multipleOf is " + r.Text, !ok || !ok2 || b.Sign() == 0 || new(big.Rat).Quo(a, b).IsInt()
 	case ir.MinLength:
 		return "minLength is " + strconv.Itoa(r.N), !isString || length >= r.N
@@ -160,9 +161,9 @@ func assert(r ir.Rule, text string) (said string, holds bool) {
 
 // number returns the value of a number; not ok if it is none, or one of a size
 // that is better not written out.
-func number(lit ir.Literal) (*big.Rat, bool) {
+func number(lit jsonvalue.Literal) (*big.Rat, bool) {
 	const most = 400 // of an exponent: that of a float64 is smaller
-	if lit.Kind != ir.NumberLiteral || len(lit.Text) > most {
+	if lit.Kind != jsonvalue.NumberLiteral || len(lit.Text) > most {
 		return nil, false
 	}
 	if i := strings.IndexAny(lit.Text, "eE"); i >= 0 {

@@ -13,6 +13,7 @@ import (
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // Options say what the schemas do not.
@@ -32,9 +33,9 @@ type Compiler struct {
 	tracks  bool            // somewhere it matters what has been evaluated
 	checks  map[key]*entry
 	order   []*entry
-	times   map[*jsonschema.Schema]int // how many checks a schema has
-	decided int                        // the entries whose choices are decided
-	kinds   map[*ir.Check]ir.Kinds     // of the values that may pass, as far as they were asked for
+	times   map[*jsonschema.Schema]int    // how many checks a schema has
+	decided int                           // the entries whose choices are decided
+	kinds   map[*ir.Check]jsonvalue.Kinds // of the values that may pass, as far as they were asked for
 	diags   []diag.Diagnostic
 }
 
@@ -59,7 +60,7 @@ func New(set *jsonschema.Set, opts Options) *Compiler {
 		names:  map[string]bool{},
 		checks: map[key]*entry{},
 		times:  map[*jsonschema.Schema]int{},
-		kinds:  map[*ir.Check]ir.Kinds{},
+		kinds:  map[*ir.Check]jsonvalue.Kinds{},
 	}
 	c.survey(set)
 	return c

@@ -6,6 +6,7 @@ import (
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // decide completes the checks compiled so far: it finds out how the
@@ -37,7 +38,7 @@ func (c *Compiler) tell(choice *ir.Choice) {
 	for k := range choice.Alternatives {
 		a := &choice.Alternatives[k]
 		a.Kinds = c.kindsOf(a.Check)
-		if a.Kinds&ir.ObjectKind != 0 {
+		if a.Kinds&jsonvalue.ObjectKind != 0 {
 			if objects++; first == nil {
 				first = a.Check
 			}
@@ -62,7 +63,7 @@ func (c *Compiler) tell(choice *ir.Choice) {
 func tagged(list []ir.Alternative, name string) (tags [][]string, ok bool) {
 	taken := map[string]bool{}
 	for _, a := range list {
-		if a.Kinds&ir.ObjectKind == 0 {
+		if a.Kinds&jsonvalue.ObjectKind == 0 {
 			tags = append(tags, nil)
 			continue
 		}
@@ -162,15 +163,15 @@ func plain(texts []string) ([]string, bool) {
 
 // kindsOf returns the kinds of the values that may pass a check; of one that
 // refers back to itself, rather too many.
-func (c *Compiler) kindsOf(k *ir.Check) ir.Kinds {
+func (c *Compiler) kindsOf(k *ir.Check) jsonvalue.Kinds {
 	if k == nil {
-		return ir.AnyKind
+		return jsonvalue.AnyKind
 	}
 	if known, ok := c.kinds[k]; ok {
 		return known
 	}
-	c.kinds[k] = ir.AnyKind // until it is known
-	out := ir.AnyKind
+	c.kinds[k] = jsonvalue.AnyKind // until it is known
+	out := jsonvalue.AnyKind
 	for _, rule := range k.Rules {
 		switch r := rule.(type) {
 		case ir.TypeIs:
@@ -178,7 +179,7 @@ func (c *Compiler) kindsOf(k *ir.Check) ir.Kinds {
 		case ir.Const:
 			out &= kindOf(r.Text)
 		case ir.EnumOf:
-			var listed ir.Kinds
+			var listed jsonvalue.Kinds
 			for _, t := range r.Texts {
 				listed |= kindOf(t)
 			}
@@ -201,8 +202,8 @@ func (c *Compiler) kindsOf(k *ir.Check) ir.Kinds {
 	return out
 }
 
-func (c *Compiler) kindsOfAny(choice ir.Choice) ir.Kinds {
-	var out ir.Kinds
+func (c *Compiler) kindsOfAny(choice ir.Choice) jsonvalue.Kinds {
+	var out jsonvalue.Kinds
 	for _, a := range choice.Alternatives {
 		out |= c.kindsOf(a.Check)
 	}
@@ -211,20 +212,20 @@ func (c *Compiler) kindsOfAny(choice ir.Choice) ir.Kinds {
 
 // kindOf returns the kind of a JSON text, not telling integers from other
 // numbers.
-func kindOf(text string) ir.Kinds {
+func kindOf(text string) jsonvalue.Kinds {
 	switch text[0] {
 	case 'n':
-		return ir.NullKind
+		return jsonvalue.NullKind
 	case 't', 'f':
-		return ir.BoolKind
+		return jsonvalue.BoolKind
 	case '"':
-		return ir.StringKind
+		return jsonvalue.StringKind
 	case '[':
-		return ir.ArrayKind
+		return jsonvalue.ArrayKind
 	case '{':
-		return ir.ObjectKind
+		return jsonvalue.ObjectKind
 	}
-	return ir.NumberKind
+	return jsonvalue.NumberKind
 }
 
 // endless reports checks that apply themselves to the same value.

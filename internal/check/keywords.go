@@ -10,6 +10,7 @@ import (
 	"github.com/stategen/stategen/internal/ecma"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // compilation is the compilation of one schema in one dynamic scope.
@@ -26,36 +27,36 @@ type keyword func(*compilation) []ir.Rule
 // order in which their rules run: what is cheap to refuse by comes first.
 func assertions() []assertion {
 	return []assertion{
-		{ir.NumberKind, (*compilation).bounds},
-		{ir.NumberKind, value("multipleOf", func(v *jsonschema.Value) ir.Rule { return ir.MultipleOf{Text: v.Text} })},
-		{ir.StringKind, value("minLength", atLeast(func(n int) ir.Rule { return ir.MinLength{N: n} }))},
-		{ir.StringKind, value("maxLength", atMost(func(n int) ir.Rule { return ir.MaxLength{N: n} }))},
-		{ir.StringKind, (*compilation).pattern},
-		{ir.StringKind, (*compilation).format},
-		{ir.StringKind, (*compilation).content},
-		{ir.ArrayKind, value("minItems", atLeast(func(n int) ir.Rule { return ir.MinItems{N: n} }))},
-		{ir.ArrayKind, value("maxItems", atMost(func(n int) ir.Rule { return ir.MaxItems{N: n} }))},
-		{ir.ArrayKind, value("uniqueItems", func(v *jsonschema.Value) ir.Rule {
+		{jsonvalue.NumberKind, (*compilation).bounds},
+		{jsonvalue.NumberKind, value("multipleOf", func(v *jsonschema.Value) ir.Rule { return ir.MultipleOf{Text: v.Text} })},
+		{jsonvalue.StringKind, value("minLength", atLeast(func(n int) ir.Rule { return ir.MinLength{N: n} }))},
+		{jsonvalue.StringKind, value("maxLength", atMost(func(n int) ir.Rule { return ir.MaxLength{N: n} }))},
+		{jsonvalue.StringKind, (*compilation).pattern},
+		{jsonvalue.StringKind, (*compilation).format},
+		{jsonvalue.StringKind, (*compilation).content},
+		{jsonvalue.ArrayKind, value("minItems", atLeast(func(n int) ir.Rule { return ir.MinItems{N: n} }))},
+		{jsonvalue.ArrayKind, value("maxItems", atMost(func(n int) ir.Rule { return ir.MaxItems{N: n} }))},
+		{jsonvalue.ArrayKind, value("uniqueItems", func(v *jsonschema.Value) ir.Rule {
 			if v.Text != "true" {
 				return nil
 			}
 			return ir.UniqueItems{}
 		})},
-		{ir.ObjectKind, value("minProperties", atLeast(func(n int) ir.Rule { return ir.MinProperties{N: n} }))},
-		{ir.ObjectKind, value("maxProperties", atMost(func(n int) ir.Rule { return ir.MaxProperties{N: n} }))},
+		{jsonvalue.ObjectKind, value("minProperties", atLeast(func(n int) ir.Rule { return ir.MinProperties{N: n} }))},
+		{jsonvalue.ObjectKind, value("maxProperties", atMost(func(n int) ir.Rule { return ir.MaxProperties{N: n} }))},
 	}
 }
 
 // assertion is a keyword that says nothing about values of other kinds.
 type assertion struct {
-	kinds ir.Kinds
+	kinds jsonvalue.Kinds
 	rules keyword
 }
 
 // Assertions returns the rules of what the schemas, side by side, say about
 // values of some kinds by the keywords that restrict a value by itself: bounds,
 // sizes, patterns and formats.
-func (c *Compiler) Assertions(kinds ir.Kinds, schemas ...*jsonschema.Schema) []ir.Rule {
+func (c *Compiler) Assertions(kinds jsonvalue.Kinds, schemas ...*jsonschema.Schema) []ir.Rule {
 	var list []ir.Rule
 	for _, a := range assertions() {
 		for _, s := range schemas {

@@ -7,6 +7,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // checks emits the check functions of strict reading, and the expressions
@@ -250,8 +251,8 @@ func types(r ir.TypeIs) jen.Code {
 }
 
 // kindsOf returns kinds by what the syntax of a value tells.
-func kindsOf(k ir.Kinds) jen.Code {
-	if k.JSON() == ir.AnyKind {
+func kindsOf(k jsonvalue.Kinds) jen.Code {
+	if k.JSON() == jsonvalue.AnyKind {
 		return jen.Id("anything")
 	}
 	var names []string

@@ -8,6 +8,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // Constructor is a New function: it takes the required members of a node.
@@ -108,7 +109,7 @@ func onlyValue(fl *ir.Field) jen.Code {
 	if !ok || fl.Only == nil || tagKinds[scalar] != fl.Only.Kind || fieldPlace(fl).isOpt() {
 		return nil
 	}
-	if _, err := strconv.ParseInt(fl.Only.Text, 10, 64); err != nil && fl.Only.Kind == ir.NumberLiteral {
+	if _, err := strconv.ParseInt(fl.Only.Text, 10, 64); err != nil && fl.Only.Kind == jsonvalue.NumberLiteral {
 		return nil
 	}
 	return literalGo(*fl.Only)

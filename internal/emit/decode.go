@@ -5,6 +5,7 @@ import (
 
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonpointer"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // decoders emits the reading of every type.
@@ -160,7 +161,7 @@ func shapeOf(s *ir.Struct) string { return "shape" + s.Name.Go }
 // resumes reports whether s is read after its discriminator, which the union
 // around it has read already.
 func resumes(s *ir.Struct) bool {
-	return s.Tag != nil && !s.Tag.Open && s.Tag.Value.Kind == ir.StringLiteral
+	return s.Tag != nil && !s.Tag.Open && s.Tag.Value.Kind == jsonvalue.StringLiteral
 }
 
 // undeclaredTag returns the discriminator that tells the variants of a base
@@ -297,11 +298,11 @@ func methodOf(typ, method string) *jen.Statement {
 }
 
 // literalText returns a literal as JSON text.
-func literalText(l ir.Literal) string {
+func literalText(l jsonvalue.Literal) string {
 	switch l.Kind {
-	case ir.StringLiteral:
+	case jsonvalue.StringLiteral:
 		return quoteJSON(l.Text)
-	case ir.PrefixLiteral:
+	case jsonvalue.PrefixLiteral:
 		return quoteJSON(l.Text + "…")
 	}
 	return l.Text

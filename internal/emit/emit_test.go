@@ -10,6 +10,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 func TestPackageIsFormattedAndAlwaysTheSame(t *testing.T) {
@@ -77,12 +78,12 @@ func model() *ir.Package {
 	usage := &ir.Struct{Name: ir.Name{Go: "Usage", Schema: "#/$defs/usage"}, Rest: ir.Open{}, Fields: []*ir.Field{
 		{JSON: "inputTokenCount", Go: "InputTokenCount", Type: ir.Int, Schema: "#/$defs/usage/properties/inputTokenCount"},
 	}}
-	role := &ir.Enum{Name: ir.Name{Go: "Role"}, Base: ir.String, Values: []ir.EnumValue{{Value: ir.Literal{Text: "user"}, Go: "RoleUser"}}}
-	text := &ir.Struct{Name: ir.Name{Go: "TextContent", Schema: "#/$defs/t"}, Rest: ir.Open{}, Tag: &ir.Tag{JSON: "$type", Go: "Type", Value: ir.Literal{Text: "text"}, Required: true, Schema: "#/$defs/t/properties/$type"}, Fields: []*ir.Field{
+	role := &ir.Enum{Name: ir.Name{Go: "Role"}, Base: ir.String, Values: []ir.EnumValue{{Value: jsonvalue.Literal{Text: "user"}, Go: "RoleUser"}}}
+	text := &ir.Struct{Name: ir.Name{Go: "TextContent", Schema: "#/$defs/t"}, Rest: ir.Open{}, Tag: &ir.Tag{JSON: "$type", Go: "Type", Value: jsonvalue.Literal{Text: "text"}, Required: true, Schema: "#/$defs/t/properties/$type"}, Fields: []*ir.Field{
 		{JSON: "text", Go: "Text", Type: ir.String, Required: true, Doc: ir.Doc{Description: "The text."}, Schema: "#/$defs/t/properties/text"},
 	}}
 	chk := &ir.Check{Go: "checkMsgN", Schema: "#/x", Rules: []ir.Rule{ir.Minimum{Text: "0"}, ir.Pattern{RE2: "^a`"}}}
-	content := &ir.Union{Name: ir.Name{Go: "Content", Schema: "#/$defs/c"}, Select: ir.ByTag{Property: "$type", Go: "Type"}, Unknown: "UnknownContent", Variants: []*ir.Variant{{Struct: text, Tags: []ir.Literal{{Text: "text"}}}, {Wrap: &ir.Wrap{Name: ir.Name{Go: "ContentList"}, Kinds: ir.ArrayKind, Elem: ir.Elem{Type: ir.List{Elem: ir.Elem{Type: ir.String}}}}}}}
+	content := &ir.Union{Name: ir.Name{Go: "Content", Schema: "#/$defs/c"}, Select: ir.ByTag{Property: "$type", Go: "Type"}, Unknown: "UnknownContent", Variants: []*ir.Variant{{Struct: text, Tags: []jsonvalue.Literal{{Text: "text"}}}, {Wrap: &ir.Wrap{Name: ir.Name{Go: "ContentList"}, Kinds: jsonvalue.ArrayKind, Elem: ir.Elem{Type: ir.List{Elem: ir.Elem{Type: ir.String}}}}}}}
 	text.Variants = []*ir.Union{content}
 	msg := &ir.Struct{Name: ir.Name{Go: "Msg", Schema: "#/$defs/m"}, Rest: ir.TypedRest{Go: "AdditionalProperties", Elem: ir.Elem{Type: ir.Int}}, Fields: []*ir.Field{
 		{JSON: "schemaVersion", Go: "SchemaVersion", Type: ir.VersionOf, Required: true},

@@ -9,6 +9,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // unions emits the sealed interfaces, their matchers and unknown variants.
@@ -43,7 +44,7 @@ func tagOf(u *ir.Union) (ir.ByTag, bool) {
 }
 
 // kindsText shows kinds of JSON values.
-func kindsText(kinds ir.Kinds) string {
+func kindsText(kinds jsonvalue.Kinds) string {
 	var list []string
 	for _, name := range kinds.JSON().Names() {
 		if name != "null" {
@@ -107,7 +108,7 @@ func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 
 // tagsText shows the tags of a variant, and what sets it apart from others with
 // the same ones.
-func tagsText(sel ir.Selector, v *ir.Variant, tags []ir.Literal) string {
+func tagsText(sel ir.Selector, v *ir.Variant, tags []jsonvalue.Literal) string {
 	var words []string
 	for _, t := range tags {
 		words = append(words, literalText(t))
@@ -201,9 +202,9 @@ func keptTag(sel ir.ByTag) *jen.Statement {
 		return jen.Id("x").Dot("Extra").Dot(method).Call(jen.Lit(sel.Property))
 	}
 	switch sel.Kind {
-	case ir.NumberLiteral:
+	case jsonvalue.NumberLiteral:
 		return jen.Id("intTagIn").Call(kept("tagIn"))
-	case ir.BoolLiteral:
+	case jsonvalue.BoolLiteral:
 		return kept("tagIn").Op("==").Lit("true")
 	}
 	return kept("tagText")
@@ -211,9 +212,9 @@ func keptTag(sel ir.ByTag) *jen.Statement {
 
 // tagValue emits a field as the Go type of a discriminator of that kind; the
 // zero value, if what the field holds is never of that kind.
-func tagValue(fl *ir.Field, kind ir.LiteralKind) *jen.Statement {
+func tagValue(fl *ir.Field, kind jsonvalue.LiteralKind) *jen.Statement {
 	p, value := fieldPlace(fl), jen.Id("x").Dot(fl.Go)
-	zero := map[ir.LiteralKind]*jen.Statement{ir.StringLiteral: jen.Lit(""), ir.NumberLiteral: jen.Lit(0), ir.BoolLiteral: jen.False()}[kind]
+	zero := map[jsonvalue.LiteralKind]*jen.Statement{jsonvalue.StringLiteral: jen.Lit(""), jsonvalue.NumberLiteral: jen.Lit(0), jsonvalue.BoolLiteral: jen.False()}[kind]
 	base, isScalar := fl.Type.(ir.Scalar)
 	enum, isEnum := fl.Type.(*ir.Enum)
 	if isEnum {
@@ -223,9 +224,9 @@ func tagValue(fl *ir.Field, kind ir.LiteralKind) *jen.Statement {
 	case fl.Type == ir.Type(ir.Raw{}), isScalar && base == ir.VersionOf:
 		text := jen.Add(value).Dot("String").Call()
 		switch kind {
-		case ir.NumberLiteral:
+		case jsonvalue.NumberLiteral:
 			return jen.Id("intTagIn").Call(text)
-		case ir.BoolLiteral:
+		case jsonvalue.BoolLiteral:
 			return jen.Add(text).Op("==").Lit("true")
 		}
 		return jen.Id("tagName").Call(text)
@@ -242,9 +243,9 @@ func tagValue(fl *ir.Field, kind ir.LiteralKind) *jen.Statement {
 }
 
 // tagKinds are the kinds of discriminators that scalars can be.
-var tagKinds = map[ir.Scalar]ir.LiteralKind{
-	ir.String: ir.StringLiteral, ir.DateTime: ir.StringLiteral, ir.Base64: ir.StringLiteral,
-	ir.Int: ir.NumberLiteral, ir.Float: ir.NumberLiteral, ir.Bool: ir.BoolLiteral,
+var tagKinds = map[ir.Scalar]jsonvalue.LiteralKind{
+	ir.String: jsonvalue.StringLiteral, ir.DateTime: jsonvalue.StringLiteral, ir.Base64: jsonvalue.StringLiteral,
+	ir.Int: jsonvalue.NumberLiteral, ir.Float: jsonvalue.NumberLiteral, ir.Bool: jsonvalue.BoolLiteral,
 }
 
 // newAccessor reports whether s lacks an accessor until now: an object that is
@@ -302,7 +303,7 @@ func (e *emitter) unknownType(f *jen.File, u *ir.Union) {
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Raw").Params().Id("Raw").Block(jen.Return(jen.Id("x").Dot("raw")))
 	f.Line()
 	if sel, ok := tagOf(u); ok {
-		read := map[ir.LiteralKind]string{ir.StringLiteral: "tagOf", ir.NumberLiteral: "intTagOf", ir.BoolLiteral: "boolTagOf"}[sel.Kind]
+		read := map[jsonvalue.LiteralKind]string{jsonvalue.StringLiteral: "tagOf", jsonvalue.NumberLiteral: "intTagOf", jsonvalue.BoolLiteral: "boolTagOf"}[sel.Kind]
 		f.Add(comment(sel.Go + " returns the value of " + strconv.Quote(sel.Property) + "; the zero value if it is of another kind or missing."))
 		f.Func().Params(jen.Id("x").Op("*").Id(name)).Id(sel.Go).Params().Id(tagTypes[sel.Kind]).Block(jen.Return(jen.Id(read).Call(jen.Id("x").Dot("raw"), jen.Lit(sel.Property))))
 		f.Line()

@@ -7,6 +7,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // decodeUnion emits the reading of a union alone and as part of a document.
@@ -95,8 +96,8 @@ func (e *emitter) become(u *ir.Union, v *ir.Variant) []jen.Code {
 
 // tagReaders and tagTypes are by the JSON kind of a discriminator.
 var (
-	tagReaders = map[ir.LiteralKind]string{ir.StringLiteral: "stringTag", ir.NumberLiteral: "intTag", ir.BoolLiteral: "boolTag"}
-	tagTypes   = map[ir.LiteralKind]string{ir.StringLiteral: "string", ir.NumberLiteral: "int64", ir.BoolLiteral: "bool"}
+	tagReaders = map[jsonvalue.LiteralKind]string{jsonvalue.StringLiteral: "stringTag", jsonvalue.NumberLiteral: "intTag", jsonvalue.BoolLiteral: "boolTag"}
+	tagTypes   = map[jsonvalue.LiteralKind]string{jsonvalue.StringLiteral: "string", jsonvalue.NumberLiteral: "int64", jsonvalue.BoolLiteral: "bool"}
 )
 
 func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
@@ -125,7 +126,7 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 		}
 		g.Case(jen.Id("tagNull")).Block(append(null, jen.Return(jen.Id("d").Dot("readNoVariant").Call(jen.Id("i"))))...)
 		e.absentCases(g, u, sel)
-		g.Case(jen.Id("tagFound")).Block(e.tagCases(u, sel, u.Variants, func(k int) []ir.Literal { return u.Variants[k].Tags }))
+		g.Case(jen.Id("tagFound")).Block(e.tagCases(u, sel, u.Variants, func(k int) []jsonvalue.Literal { return u.Variants[k].Tags }))
 	})
 	rest := sel.Else
 	if u.Base != nil {
@@ -141,13 +142,13 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 }
 
 // tagCases emits the choice of one of some variants of u by the tag.
-func (e *emitter) tagCases(u *ir.Union, sel ir.ByTag, variants []*ir.Variant, tags func(int) []ir.Literal) jen.Code {
+func (e *emitter) tagCases(u *ir.Union, sel ir.ByTag, variants []*ir.Variant, tags func(int) []jsonvalue.Literal) jen.Code {
 	return jen.Switch(jen.Id("tag")).BlockFunc(func(g *jen.Group) {
 		var prefixes []prefixCase
-		emit := func(tags []ir.Literal, code []jen.Code) {
+		emit := func(tags []jsonvalue.Literal, code []jen.Code) {
 			var texts []jen.Code
 			for _, t := range tags {
-				if t.Kind == ir.PrefixLiteral {
+				if t.Kind == jsonvalue.PrefixLiteral {
 					prefixes = append(prefixes, prefixCase{t.Text, code})
 					continue
 				}
@@ -200,7 +201,7 @@ func (e *emitter) sharedCases(u *ir.Union, shared *ir.Shared) []jen.Code {
 		code := []jen.Code{jen.Switch(tag, jen.Id("kind")).BlockFunc(func(g *jen.Group) {
 			g.Case(jen.Id("tagNone")).Block(jen.Return(jen.Lit(-1)))
 			e.absentCases(g, u, sel)
-			g.Case(jen.Id("tagFound")).Block(e.tagCases(u, sel, shared.Variants, func(k int) []ir.Literal { return shared.Tags[k] }))
+			g.Case(jen.Id("tagFound")).Block(e.tagCases(u, sel, shared.Variants, func(k int) []jsonvalue.Literal { return shared.Tags[k] }))
 		})}
 		if sel.Else != nil {
 			code = append(code, e.become(u, sel.Else)...)
@@ -286,11 +287,11 @@ func (e *emitter) byShape(u *ir.Union) jen.Code {
 }
 
 // showTag emits the tag as a string.
-func showTag(kind ir.LiteralKind) jen.Code {
+func showTag(kind jsonvalue.LiteralKind) jen.Code {
 	switch kind {
-	case ir.NumberLiteral:
+	case jsonvalue.NumberLiteral:
 		return jen.Qual("strconv", "FormatInt").Call(jen.Id("tag"), jen.Lit(10))
-	case ir.BoolLiteral:
+	case jsonvalue.BoolLiteral:
 		return jen.Qual("strconv", "FormatBool").Call(jen.Id("tag"))
 	}
 	return jen.Id("tag")
@@ -382,7 +383,7 @@ func (e *emitter) kindCases(g *jen.Group, u *ir.Union) {
 
 // jsonKinds returns the JSON kinds of a variant's values.
 func jsonKinds(v *ir.Variant) []jen.Code {
-	kinds := ir.ObjectKind
+	kinds := jsonvalue.ObjectKind
 	if v.Wrap != nil {
 		kinds = v.Wrap.Kinds
 	}
@@ -479,11 +480,11 @@ func (e *emitter) decodeUnknown(f *jen.File, u *ir.Union) {
 }
 
 // literalGo returns a literal as a Go constant.
-func literalGo(l ir.Literal) jen.Code {
+func literalGo(l jsonvalue.Literal) jen.Code {
 	switch l.Kind {
-	case ir.StringLiteral:
+	case jsonvalue.StringLiteral:
 		return jen.Lit(l.Text)
-	case ir.NumberLiteral:
+	case jsonvalue.NumberLiteral:
 		if n, err := strconv.ParseInt(l.Text, 10, 64); err == nil {
 			return jen.Lit(int(n))
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
 	"github.com/stategen/stategen/internal/upgrade"
 )
 
@@ -178,9 +179,9 @@ func (e *stepEmitter) takes(s *upgrade.Step, to ir.Elem) jen.Code {
 	}
 	first := ""
 	for _, k := range []struct {
-		kind  ir.Kinds
+		kind  jsonvalue.Kinds
 		first string
-	}{{ir.BoolKind, "tf"}, {ir.NumberKind, "-0123456789"}, {ir.StringKind, `"`}, {ir.ArrayKind, "["}, {ir.ObjectKind, "{"}} {
+	}{{jsonvalue.BoolKind, "tf"}, {jsonvalue.NumberKind, "-0123456789"}, {jsonvalue.StringKind, `"`}, {jsonvalue.ArrayKind, "["}, {jsonvalue.ObjectKind, "{"}} {
 		if upgrade.KindsOf(to)&k.kind != 0 {
 			first += k.first
 		}

@@ -1,5 +1,7 @@
 package ir
 
+import "github.com/stategen/stategen/internal/jsonvalue"
+
 // Check is a predicate over the text of one JSON value: the part of a schema
 // that the Go type does not prove. It becomes one function, run by strict
 // reading and Validate over the raw span.
@@ -100,8 +102,8 @@ type Choice struct {
 // Alternative is a check among several.
 type Alternative struct {
 	Check *Check
-	Kinds Kinds    // values of other kinds fail it
-	Tags  []string // values of the choice's tag, all of them strings
+	Kinds jsonvalue.Kinds // values of other kinds fail it
+	Tags  []string        // values of the choice's tag, all of them strings
 }
 
 // The assertions on what is inside a value.
@@ -265,4 +267,13 @@ func (c *Check) Uses() []*Check {
 		}
 	}
 	return list
+}
+
+// Kinds returns the kinds of the values that are of one of the types.
+func (r TypeIs) Kinds() jsonvalue.Kinds {
+	var kinds jsonvalue.Kinds
+	for _, name := range r.Types {
+		kinds |= jsonvalue.KindsNamed(name)
+	}
+	return kinds
 }

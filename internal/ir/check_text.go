@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // The rules that apply checks, as a schema would state them. Checks are shown
@@ -36,7 +38,7 @@ func (c Choice) String() string {
 	var list []string
 	for _, a := range c.Alternatives {
 		text := at(a.Check)
-		if a.Kinds != AnyKind {
+		if a.Kinds != jsonvalue.AnyKind {
 			text += " (" + a.Kinds.String() + ")"
 		}
 		if len(a.Tags) > 0 {

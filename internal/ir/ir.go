@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // Package is one Go package to be emitted.
@@ -185,15 +187,15 @@ type Field struct {
 	Doc      Doc
 	Type     Type
 	Required bool
-	Unasked  bool     // Required, but not by the schema: what reading does not find is no violation
-	Nullable bool     // the schema allows null here
-	Called   string   // element of an array: what the schema calls it; "" if nothing
-	Default  string   // JSON text of the schema's default; "" if none
-	Only     *Literal // the one value that the schema allows; nil if it allows several
-	Schema   string   // schema location
-	Check    *Check   // what the shape does not prove; nil if nothing
-	Loose    bool     // the schema allows more than the type holds: the rest is kept
-	Boxed    bool     // a pointer, since the value would contain itself, or too much, otherwise
+	Unasked  bool               // Required, but not by the schema: what reading does not find is no violation
+	Nullable bool               // the schema allows null here
+	Called   string             // element of an array: what the schema calls it; "" if nothing
+	Default  string             // JSON text of the schema's default; "" if none
+	Only     *jsonvalue.Literal // the one value that the schema allows; nil if it allows several
+	Schema   string             // schema location
+	Check    *Check             // what the shape does not prove; nil if nothing
+	Loose    bool               // the schema allows more than the type holds: the rest is kept
+	Boxed    bool               // a pointer, since the value would contain itself, or too much, otherwise
 	// AppendOnly says that the list only grows at its end, so that new
 	// elements can be appended to a stored document.
 	AppendOnly bool
@@ -248,29 +250,12 @@ func (TypedRest) isRest() {}
 type Tag struct {
 	JSON     string // member name, such as "$type"
 	Go       string // the accessor method, set by package naming
-	Value    Literal
+	Value    jsonvalue.Literal
 	Required bool // by the schema; a tag is written either way
 	Default  bool // the schema's default says the value
 	Open     bool // the schema states no constant: other values are valid, and kept
 	Schema   string
 }
-
-// Literal is a JSON scalar that the schema states.
-type Literal struct {
-	Kind LiteralKind
-	Text string // string: decoded; otherwise JSON text
-}
-
-// LiteralKind is the JSON kind of a literal.
-type LiteralKind int
-
-const (
-	StringLiteral LiteralKind = iota
-	NumberLiteral
-	BoolLiteral
-	NullLiteral
-	PrefixLiteral // every string that begins with the text: only as a tag
-)
 
 // Enum is a closed list of scalars, open on reading.
 type Enum struct {
@@ -282,7 +267,7 @@ type Enum struct {
 
 // EnumValue is one value of an enum.
 type EnumValue struct {
-	Value    Literal
+	Value    jsonvalue.Literal
 	Go       string // constant name, set by package naming
 	Override string // constant name asked for by x-stategen or an overlay
 	Doc      Doc
@@ -324,11 +309,11 @@ type Verdict struct {
 
 // Variant is one alternative of a union.
 type Variant struct {
-	Struct *Struct   // an object
-	Wrap   *Wrap     // or a value of another kind
-	Tags   []Literal // the tag values that select it (ByTag)
-	First  []Literal // of an array: the strings as its first element that tell it from other arrays
-	Elem   Kinds     // of a list: the kinds of its first element that tell it from other lists
+	Struct *Struct             // an object
+	Wrap   *Wrap               // or a value of another kind
+	Tags   []jsonvalue.Literal // the tag values that select it (ByTag)
+	First  []jsonvalue.Literal // of an array: the strings as its first element that tell it from other arrays
+	Elem   jsonvalue.Kinds     // of a list: the kinds of its first element that tell it from other lists
 }
 
 // Wrap is a named Go type around a value: a variant, or a document, that is no
@@ -336,7 +321,7 @@ type Variant struct {
 type Wrap struct {
 	Name  Name
 	Doc   Doc
-	Kinds Kinds // of the values that it takes
+	Kinds jsonvalue.Kinds // of the values that it takes
 	Elem  Elem
 }
 
@@ -348,7 +333,7 @@ type Selector interface{ isSelector() }
 type ByTag struct {
 	Property string
 	Go       string // accessor method, set by package naming
-	Kind     LiteralKind
+	Kind     jsonvalue.LiteralKind
 	Else     *Variant // selected by any other tag, and without one; nil: the base, or else the unknown variant
 	None     *Shared  // selected without a tag; nil: as by any other tag
 	Null     bool     // so by null
@@ -359,15 +344,15 @@ type ByTag struct {
 // Shared is the variants of a union that the same tags select, and what tells
 // them apart beyond that.
 type Shared struct {
-	On       []Literal // these tags
+	On       []jsonvalue.Literal // these tags
 	Variants []*Variant
-	Select   Selector    // ByTag, ByMembers or ByMatch; nil if there is one variant
-	Tags     [][]Literal // by variant, for ByTag
+	Select   Selector              // ByTag, ByMembers or ByMatch; nil if there is one variant
+	Tags     [][]jsonvalue.Literal // by variant, for ByTag
 }
 
 // SharedBy returns the variants with the same tags as v, which has these; nil if
 // some tags are its own, or those of different variants.
-func (s ByTag) SharedBy(v *Variant, tags []Literal) *Shared {
+func (s ByTag) SharedBy(v *Variant, tags []jsonvalue.Literal) *Shared {
 	var found *Shared
 	for k := range s.Shared {
 		if !slices.Contains(s.Shared[k].Variants, v) {
@@ -385,8 +370,8 @@ func (s ByTag) SharedBy(v *Variant, tags []Literal) *Shared {
 }
 
 // Own returns those of the tags of v that lead to no other variant.
-func (s ByTag) Own(v *Variant, tags []Literal) []Literal {
-	var own []Literal
+func (s ByTag) Own(v *Variant, tags []jsonvalue.Literal) []jsonvalue.Literal {
+	var own []jsonvalue.Literal
 	for _, tag := range tags {
 		isShared := func(g Shared) bool { return slices.Contains(g.Variants, v) && slices.ContainsFunc(g.On, tag.Same) }
 		if !slices.ContainsFunc(s.Shared, isShared) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // What unions within a union have in common is one variant of it: an object
@@ -74,7 +75,7 @@ func (o option) with(other option) option {
 	o.kinds |= other.kinds
 	o.others = append(slices.Clip(o.others), other)
 	if o.label != other.label {
-		o.label = kindWord(o.kinds &^ ir.NullKind)
+		o.label = kindWord(o.kinds &^ jsonvalue.NullKind)
 	}
 	if o.doc != other.doc {
 		o.doc = ir.Doc{}
@@ -89,13 +90,13 @@ func (l *lowerer) wholeOfOption(a *alternation, o option) *ir.Check {
 	if whole == nil || len(o.others) == 0 {
 		return whole
 	}
-	choice := ir.Choice{Alternatives: []ir.Alternative{{Check: whole, Kinds: ir.AnyKind}}}
+	choice := ir.Choice{Alternatives: []ir.Alternative{{Check: whole, Kinds: jsonvalue.AnyKind}}}
 	for _, other := range o.others {
 		c := l.wholeOfOption(a, other)
 		if c == nil {
 			return nil
 		}
-		choice.Alternatives = append(choice.Alternatives, ir.Alternative{Check: c, Kinds: ir.AnyKind})
+		choice.Alternatives = append(choice.Alternatives, ir.Alternative{Check: c, Kinds: jsonvalue.AnyKind})
 	}
 	return l.checkOf(&view{at: a.view.at.step(o.label, "/"+o.label)}, []ir.Rule{ir.AnyOf{Choice: choice}})
 }

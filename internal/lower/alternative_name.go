@@ -11,6 +11,7 @@ import (
 	"github.com/stategen/stategen/internal/ecma"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // alternativeName describes an inline alternative of a oneOf or anyOf in a
@@ -394,7 +395,7 @@ func (l *lookup) partWord(u *ir.Union, o option) string {
 	return at.Def + " " + optionKind(o)
 }
 
-func optionKind(o option) string { return kindWord(o.kinds &^ ir.NullKind) }
+func optionKind(o option) string { return kindWord(o.kinds &^ jsonvalue.NullKind) }
 
 // definitionWord is the label of an option unless that says only its position.
 func definitionWord(o option) string {

@@ -7,6 +7,7 @@ import (
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // choice is a oneOf or anyOf of a view.
@@ -15,7 +16,7 @@ type choice struct {
 	keyword  string
 	inline   []*jsonschema.Schema // the branches as they stand there
 	branches []*jsonschema.Schema // what they refer to
-	scalars  []ir.Kinds           // what branches took that only take scalars, and the same ones; they are gone
+	scalars  []jsonvalue.Kinds    // what branches took that only take scalars, and the same ones; they are gone
 }
 
 // lowerAlternatives lowers a view that has a oneOf or anyOf. It reports
@@ -92,7 +93,7 @@ func (l *lookup) simplify(v *view, c choice) choice {
 	}
 	some := slices.ContainsFunc(c.branches, fits) && !slices.ContainsFunc(c.branches, isItself) // else the rest is at fault, or that is
 	out := choice{schema: c.schema, keyword: c.keyword, inline: c.inline}
-	plain := ir.Kinds(0) // kinds that some branch of an anyOf allows without condition
+	plain := jsonvalue.Kinds(0) // kinds that some branch of an anyOf allows without condition
 	for _, b := range c.branches {
 		if c.keyword == "anyOf" && l.bases[b] == nil && onlyTyped(l.conjuncts(b)) {
 			plain |= l.kindsOf(b)
@@ -101,9 +102,9 @@ func (l *lookup) simplify(v *view, c choice) choice {
 	for _, b := range c.branches {
 		kinds := l.kindsOf(b)
 		isPlain := l.bases[b] == nil && onlyTyped(l.conjuncts(b))
-		_, possible := l.constrain(&view{parts: l.conjuncts(b), only: ir.AnyKind})
+		_, possible := l.constrain(&view{parts: l.conjuncts(b), only: jsonvalue.AnyKind})
 		switch {
-		case !possible, kinds&^ir.NullKind == 0: // what it says of null is known
+		case !possible, kinds&^jsonvalue.NullKind == 0: // what it says of null is known
 		case some && !fits(b):
 		case slices.Contains(out.branches, b) && c.keyword == "anyOf":
 		case kinds&^plain == 0 && !isPlain:
@@ -133,9 +134,9 @@ func (l *lowerer) lowerChoice(v *view, p *place, c choice) {
 	switch {
 	case len(c.branches) == 0:
 		v.settle() // nothing is left to say it of
-		kinds := ir.Kinds(0)
+		kinds := jsonvalue.Kinds(0)
 		if v.isNullable() {
-			kinds = ir.NullKind
+			kinds = jsonvalue.NullKind
 		}
 		l.lowerNull(v, p, kinds)
 	case len(c.branches) == 1:
@@ -157,7 +158,7 @@ func (l *lowerer) lowerChoice(v *view, p *place, c choice) {
 			v.only |= kinds
 		}
 		if v.isNullable() {
-			v.only |= ir.NullKind
+			v.only |= jsonvalue.NullKind
 		}
 		l.lowerRest(v, p)
 	}
@@ -167,11 +168,11 @@ func (l *lowerer) lowerChoice(v *view, p *place, c choice) {
 // of the same kind: their values have one Go type, whatever else is said of
 // them.
 func (l *lookup) gatherScalars(v *view, c *choice) {
-	const scalars = ir.BoolKind | ir.NumberKind | ir.StringKind
+	const scalars = jsonvalue.BoolKind | jsonvalue.NumberKind | jsonvalue.StringKind
 	mine := l.intersectKinds(v)
-	kinds := make([]ir.Kinds, len(c.branches)) // of each branch, then of those that share some with it
+	kinds := make([]jsonvalue.Kinds, len(c.branches)) // of each branch, then of those that share some with it
 	for i, b := range c.branches {
-		if k := l.kindsOf(b) & mine &^ ir.NullKind; k&^scalars == 0 {
+		if k := l.kindsOf(b) & mine &^ jsonvalue.NullKind; k&^scalars == 0 {
 			kinds[i] = k
 		}
 	}
@@ -208,7 +209,7 @@ func (l *lookup) gatherScalars(v *view, c *choice) {
 	v.unproved = v.unproved || len(c.scalars) > 0
 }
 
-func (l *lookup) intersectKinds(v *view) ir.Kinds {
+func (l *lookup) intersectKinds(v *view) jsonvalue.Kinds {
 	out, _ := l.intersect(v.parts, v.only)
 	return out.kinds
 }
@@ -225,7 +226,7 @@ func (l *lowerer) lowerOnly(v *view, p *place, c choice) {
 	branch := c.branches[0]
 	var q *place
 	var takesNull bool
-	if vacuous(v.parts) && v.only == ir.AnyKind && len(v.conditions) == 0 {
+	if vacuous(v.parts) && v.only == jsonvalue.AnyKind && len(v.conditions) == 0 {
 		q = l.placeOfBounded(branch)
 		takesNull = l.nulls.By(branch) != jsonschema.Refused
 	} else {
@@ -278,7 +279,7 @@ func (l *lowerer) lowerConstants(v *view, p *place, c choice) bool {
 		all.values = append(all.values, a.values...)
 		for _, value := range a.values {
 			lit, ok := literalOf(value)
-			if !ok || lit.Kind == ir.NullLiteral {
+			if !ok || lit.Kind == jsonvalue.NullLiteral {
 				return false
 			}
 			spelling := canonicalJSON(value)
@@ -314,12 +315,12 @@ func (l *lowerer) lowerConstants(v *view, p *place, c choice) bool {
 // areEnums reports whether the branches list values of different kinds, each of
 // one kind: together they are no enum of Go, and by themselves some are.
 func (l *lookup) areEnums(v *view, c choice) bool {
-	var kinds ir.Kinds
+	var kinds jsonvalue.Kinds
 	enums := false
 	for _, b := range c.branches {
 		a, _ := l.intersect(l.conjuncts(b), v.only)
-		kind := a.kinds.JSON() &^ ir.NullKind
-		if kind != ir.StringKind && kind != ir.NumberKind.JSON() && kind != ir.BoolKind || kinds&kind != 0 {
+		kind := a.kinds.JSON() &^ jsonvalue.NullKind
+		if kind != jsonvalue.StringKind && kind != jsonvalue.NumberKind.JSON() && kind != jsonvalue.BoolKind || kinds&kind != 0 {
 			return false
 		}
 		kinds |= kind
@@ -339,12 +340,12 @@ func (l *lowerer) lowerUnion(v *view, p *place, c choice) {
 	l.nameOverride(v, &u.Name)
 	alt := &alternation{union: u, view: *v, schema: c.schema, keyword: c.keyword, accessors: l.accessors(v), discriminator: l.discriminator(v)}
 	shared := !l.shapes(v)
-	var kinds ir.Kinds
+	var kinds jsonvalue.Kinds
 	for _, b := range c.branches {
 		kinds |= l.kindsOf(b)
 	}
 	mine := l.intersectKinds(v)
-	v.unproved = v.unproved || !v.isNullable() && kinds&mine&ir.NullKind != 0 // a variant may take null
+	v.unproved = v.unproved || !v.isNullable() && kinds&mine&jsonvalue.NullKind != 0 // a variant may take null
 	p.typ, p.nullable, p.own = u, v.isNullable(), u
 	l.proveEarly(v, p)
 	l.addDecl(u, v.at)
@@ -358,7 +359,7 @@ func (l *lowerer) lowerUnion(v *view, p *place, c choice) {
 		p.check = l.checkOf(v, l.choices(v))
 	}
 	for i, b := range c.branches {
-		if o := l.option(v, c, i, b, shared); o.kinds&^ir.NullKind != 0 { // else nothing is left of it beside what holds for all
+		if o := l.option(v, c, i, b, shared); o.kinds&^jsonvalue.NullKind != 0 { // else nothing is left of it beside what holds for all
 			alt.options = append(alt.options, o)
 		}
 	}
@@ -371,11 +372,11 @@ func (l *lowerer) lowerUnion(v *view, p *place, c choice) {
 // branches, or of a branch that has only members in mind: which ones are valid
 // is then nothing that the variants tell.
 func (l *lookup) overlapping(v *view, c choice) {
-	var kinds ir.Kinds
+	var kinds jsonvalue.Kinds
 	mine := l.intersectKinds(v)
 	for _, b := range c.branches {
 		k := l.kindsOf(b) & mine
-		if kinds&k&^(ir.ObjectKind|ir.NullKind) != 0 {
+		if kinds&k&^(jsonvalue.ObjectKind|jsonvalue.NullKind) != 0 {
 			v.exceeds()
 		}
 		kinds |= k
@@ -387,7 +388,7 @@ func (l *lowerer) option(v *view, c choice, i int, b *jsonschema.Schema, shared 
 	at := l.siteOf(b)
 	o := option{schema: b, label: label(at), doc: docOf(at.name.Def, b)}
 	if shared {
-		o.view = view{at: at, own: b, parts: l.conjuncts(b), only: ir.AnyKind}
+		o.view = view{at: at, own: b, parts: l.conjuncts(b), only: jsonvalue.AnyKind}
 		o.place = l.placeOf(b)
 		o.kinds = l.kindsOf(b)
 		return o
@@ -396,7 +397,7 @@ func (l *lowerer) option(v *view, c choice, i int, b *jsonschema.Schema, shared 
 		at:    v.at.step(o.label, "/"+c.keyword+"/"+jsonpointer.Escape(o.label)),
 		own:   b,
 		parts: join(v.parts, l.conjuncts(b)),
-		only:  v.only &^ ir.NullKind,
+		only:  v.only &^ jsonvalue.NullKind,
 	}
 	if slices.Contains(c.inline, b) && v.at.name.Schema == c.schema.Location() { // it stands here
 		both.at = at
@@ -427,10 +428,10 @@ var shaping = []string{"properties", "patternProperties", "additionalProperties"
 
 // residue is the check for what a view says beside the branches of its union,
 // and they do not say themselves.
-func (l *lowerer) residue(v *view, c choice, branches, mine ir.Kinds) *ir.Check {
+func (l *lowerer) residue(v *view, c choice, branches, mine jsonvalue.Kinds) *ir.Check {
 	var rules []ir.Rule
 	if branches&^mine != 0 {
-		rules = append(rules, ir.TypeIs{Types: typeNames(mine&^ir.NullKind, v.isNullable())})
+		rules = append(rules, ir.TypeIs{Types: typeNames(mine&^jsonvalue.NullKind, v.isNullable())})
 	}
 	missing := slices.DeleteFunc(v.requiredNames().list, func(name string) bool {
 		return !slices.ContainsFunc(c.branches, func(b *jsonschema.Schema) bool {
@@ -440,11 +441,11 @@ func (l *lowerer) residue(v *view, c choice, branches, mine ir.Kinds) *ir.Check 
 	if len(missing) > 0 {
 		rules = append(rules, ir.Required{Names: missing})
 	}
-	return l.check(v, ir.AnyKind, rules...)
+	return l.check(v, jsonvalue.AnyKind, rules...)
 }
 
 // lowerKinds makes a union of the kinds that a type list names.
-func (l *lowerer) lowerKinds(v *view, p *place, kinds ir.Kinds) {
+func (l *lowerer) lowerKinds(v *view, p *place, kinds jsonvalue.Kinds) {
 	if p.typ != nil {
 		return
 	}
@@ -456,7 +457,7 @@ func (l *lowerer) lowerKinds(v *view, p *place, kinds ir.Kinds) {
 	l.addDecl(u, v.at)
 	l.alternates[u] = alt
 	l.alternations = append(l.alternations, alt)
-	for _, kind := range []ir.Kinds{ir.StringKind, ir.NumberKind, ir.BoolKind, ir.ArrayKind, ir.ObjectKind} {
+	for _, kind := range []jsonvalue.Kinds{jsonvalue.StringKind, jsonvalue.NumberKind, jsonvalue.BoolKind, jsonvalue.ArrayKind, jsonvalue.ObjectKind} {
 		if kinds&kind == 0 {
 			continue
 		}
@@ -465,7 +466,7 @@ func (l *lowerer) lowerKinds(v *view, p *place, kinds ir.Kinds) {
 }
 
 // kindOption is the option of a union for the values of some kinds.
-func (l *lowerer) kindOption(v *view, kinds ir.Kinds) option {
+func (l *lowerer) kindOption(v *view, kinds jsonvalue.Kinds) option {
 	word := kindWord(kinds)
 	one := *v
 	one.only = kinds
@@ -474,12 +475,12 @@ func (l *lowerer) kindOption(v *view, kinds ir.Kinds) option {
 }
 
 // kindWord is how the variant of a kind is called.
-func kindWord(kinds ir.Kinds) string {
+func kindWord(kinds jsonvalue.Kinds) string {
 	for _, k := range []struct {
-		kinds ir.Kinds
+		kinds jsonvalue.Kinds
 		word  string
 	}{
-		{ir.StringKind, "string"}, {ir.IntegerKind, "int"}, {ir.NumberKind, "number"}, {ir.BoolKind, "bool"}, {ir.ArrayKind, "list"}, {ir.ObjectKind, "object"},
+		{jsonvalue.StringKind, "string"}, {jsonvalue.IntegerKind, "int"}, {jsonvalue.NumberKind, "number"}, {jsonvalue.BoolKind, "bool"}, {jsonvalue.ArrayKind, "list"}, {jsonvalue.ObjectKind, "object"},
 	} {
 		if kinds&^k.kinds == 0 {
 			return k.word

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // items is what one part says of the elements of an array.
@@ -38,7 +39,7 @@ func (p part) isPositional(keyword string) bool {
 // isPlainTuple reports whether the fields of a tuple prove what is said of
 // elements: only arrays are valid, and only one part looks into them.
 func (v *view) isPlainTuple() bool {
-	looking, only := 0, v.only&^ir.NullKind == ir.ArrayKind
+	looking, only := 0, v.only&^jsonvalue.NullKind == jsonvalue.ArrayKind
 	for _, p := range v.parts {
 		if p.schema.Has("const") || p.schema.Has("enum") {
 			return false
@@ -46,7 +47,7 @@ func (v *view) isPlainTuple() bool {
 		if p.schema.Has("items") || p.schema.Has("prefixItems") {
 			looking++
 		}
-		if types := p.schema.Keyword("type"); types != nil && typeKinds(types)&^ir.NullKind == ir.ArrayKind {
+		if types := p.schema.Keyword("type"); types != nil && typeKinds(types)&^jsonvalue.NullKind == jsonvalue.ArrayKind {
 			only = true
 		}
 	}
@@ -56,7 +57,7 @@ func (v *view) isPlainTuple() bool {
 // lowerArray gives a place of arrays its shape: a tuple if its items are
 // described by position, a list if they are described alike, raw text if not
 // at all.
-func (l *lowerer) lowerArray(v *view, p *place, kinds ir.Kinds) {
+func (l *lowerer) lowerArray(v *view, p *place, kinds jsonvalue.Kinds) {
 	var all []items
 	var rests []*jsonschema.Schema
 	positions := 0
@@ -75,7 +76,7 @@ func (l *lowerer) lowerArray(v *view, p *place, kinds ir.Kinds) {
 	case positions > 0:
 		l.lowerTuple(v, p, all)
 	case len(rests) == 0:
-		l.setPlace(v, p, ir.Raw{}, kinds, ir.TypeIs{Types: typeNames(ir.ArrayKind, v.isNullable())})
+		l.setPlace(v, p, ir.Raw{}, kinds, ir.TypeIs{Types: typeNames(jsonvalue.ArrayKind, v.isNullable())})
 	default:
 		item := l.placeOfAll(v.at.step("item", "/items"), rests)
 		l.setNested(v, p, ir.List{Elem: item.elem()}, kinds)
@@ -104,7 +105,7 @@ func (l *lowerer) lowerTuple(v *view, p *place, all []items) {
 		t.Rest = nil
 	}
 	if !v.unproved {
-		t.Check = l.check(v, ir.ArrayKind)
+		t.Check = l.check(v, jsonvalue.ArrayKind)
 	}
 }
 

@@ -3,8 +3,8 @@ package lower
 import (
 	"slices"
 
-	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // Alternatives that all have one shape make no union: what tells them apart is
@@ -27,7 +27,7 @@ func (l *lookup) onlyAssert(v *view, c choice) bool {
 				if !l.narrowsMember(v, m) {
 					return false
 				}
-				if a, _ := l.intersect(l.conjuncts(m.Schema), ir.AnyKind); a.values != nil {
+				if a, _ := l.intersect(l.conjuncts(m.Schema), jsonvalue.AnyKind); a.values != nil {
 					listed = append(listed, m.Name)
 				}
 			}
@@ -36,7 +36,7 @@ func (l *lookup) onlyAssert(v *view, c choice) bool {
 			tags = listed
 		}
 		tags = slices.DeleteFunc(tags, func(name string) bool { return !slices.Contains(listed, name) })
-		if l.kindsOf(b)&v.only != l.intersectKinds(v) && l.kindsOf(b)|ir.NullKind != ir.AnyKind {
+		if l.kindsOf(b)&v.only != l.intersectKinds(v) && l.kindsOf(b)|jsonvalue.NullKind != jsonvalue.AnyKind {
 			return false
 		}
 	}
@@ -58,7 +58,7 @@ func (l *lookup) narrowsMember(v *view, m jsonschema.NamedSchema) bool {
 		return false
 	}
 	kinds := l.kindsOfParts(declared)
-	if kinds == ir.AnyKind && l.kindsOf(m.Schema) != ir.AnyKind {
+	if kinds == jsonvalue.AnyKind && l.kindsOf(m.Schema) != jsonvalue.AnyKind {
 		return false
 	}
 	return l.described(l.conjuncts(m.Schema))&kinds&^l.described(declared) == 0
@@ -66,8 +66,8 @@ func (l *lookup) narrowsMember(v *view, m jsonschema.NamedSchema) bool {
 
 // described returns the kinds of values of which parts say what they consist of,
 // themselves or by their alternatives.
-func (l *lookup) described(parts []part) ir.Kinds {
-	var kinds ir.Kinds
+func (l *lookup) described(parts []part) jsonvalue.Kinds {
+	var kinds jsonvalue.Kinds
 	seen := map[*jsonschema.Schema]bool{}
 	var visit func([]part)
 	visit = func(parts []part) {
@@ -77,10 +77,10 @@ func (l *lookup) described(parts []part) ir.Kinds {
 			}
 			seen[p.schema] = true
 			if p.hasOne("properties", "patternProperties", "additionalProperties") {
-				kinds |= ir.ObjectKind
+				kinds |= jsonvalue.ObjectKind
 			}
 			if p.hasOne("items", "prefixItems") {
-				kinds |= ir.ArrayKind
+				kinds |= jsonvalue.ArrayKind
 			}
 			for _, keyword := range []string{"oneOf", "anyOf"} {
 				for _, b := range p.schema.Children(keyword) {
@@ -102,7 +102,7 @@ func (l *lookup) areLists(v *view, c choice) bool {
 	var first *jsonschema.Schema
 	for _, b := range c.branches {
 		parts := l.conjuncts(b)
-		if l.bases[b] != nil || l.extension(b).reading != nil || len(parts) != 1 || l.kindsOf(b)&^ir.NullKind != ir.ArrayKind ||
+		if l.bases[b] != nil || l.extension(b).reading != nil || len(parts) != 1 || l.kindsOf(b)&^jsonvalue.NullKind != jsonvalue.ArrayKind ||
 			parts[0].hasOne("prefixItems", "const", "enum", "oneOf", "anyOf") {
 			return false
 		}
@@ -122,9 +122,9 @@ func (l *lookup) areLists(v *view, c choice) bool {
 // lowerLists makes one list of branches that are lists of the same elements.
 func (l *lowerer) lowerLists(v *view, p *place, c choice) {
 	v.elements = c.branches[0].Child("items")
-	v.only &= ir.ArrayKind
+	v.only &= jsonvalue.ArrayKind
 	if v.isNullable() {
-		v.only |= ir.NullKind
+		v.only |= jsonvalue.NullKind
 	}
 	v.unproved = true
 	l.lowerRest(v, p)
@@ -141,7 +141,7 @@ func (l *lookup) areConstants(v *view, c choice) bool {
 			}
 		}
 		a, conflict := l.intersect(l.conjuncts(b), v.only)
-		if conflict != nil || a.values == nil || a.kinds&^(ir.ArrayKind|ir.ObjectKind|ir.NullKind) != 0 {
+		if conflict != nil || a.values == nil || a.kinds&^(jsonvalue.ArrayKind|jsonvalue.ObjectKind|jsonvalue.NullKind) != 0 {
 			return false
 		}
 	}

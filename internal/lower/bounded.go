@@ -6,6 +6,7 @@ import (
 
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // A member or an element may refer to a schema and say besides which of its values
@@ -60,7 +61,7 @@ func (l *lowerer) besides(v *view, typed *ir.Check) *ir.Check {
 			v.conditions = append(v.conditions, condition{v.own, keyword})
 		}
 	}
-	own := l.check(v, ir.AnyKind)
+	own := l.check(v, jsonvalue.AnyKind)
 	if own == nil || typed == nil {
 		return cmp.Or(own, typed)
 	}
@@ -92,7 +93,7 @@ func (l *lookup) isBounded(s *jsonschema.Schema) bool {
 
 // onlyConditions reports whether what s applies in place to values of some kinds
 // says nothing of what they consist of, and rules out none of the kinds.
-func (l *lookup) onlyConditions(s *jsonschema.Schema, kinds ir.Kinds) bool {
+func (l *lookup) onlyConditions(s *jsonschema.Schema, kinds jsonvalue.Kinds) bool {
 	for _, keyword := range []string{"unevaluatedProperties", "unevaluatedItems"} {
 		if rest := s.Child(keyword); rest != nil {
 			if _, ok := rest.Bool(); !ok {

@@ -6,11 +6,12 @@ import (
 
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // check makes the check of a view: the rules given and those of its keywords
 // that say something about values of some kinds. It is nil without rules.
-func (l *lowerer) check(v *view, kinds ir.Kinds, more ...ir.Rule) *ir.Check {
+func (l *lowerer) check(v *view, kinds jsonvalue.Kinds, more ...ir.Rule) *ir.Check {
 	rules := slices.DeleteFunc(more, func(r ir.Rule) bool { return r == nil })
 	for _, rule := range l.compiler.Assertions(kinds, v.schemas()...) {
 		if !contains(rules, rule) {

@@ -8,6 +8,7 @@ import (
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
 	"github.com/stategen/stategen/internal/union"
 )
 
@@ -57,7 +58,7 @@ func (l *lookup) readDiscriminator(s *jsonschema.Schema, keyword string, value *
 
 // explicit gives each option the tags that the mapping has for it.
 func (l *lowerer) explicit(d *discriminator, options []option) *union.Explicit {
-	out := &union.Explicit{Property: d.property, Tags: make([][]ir.Literal, len(options))}
+	out := &union.Explicit{Property: d.property, Tags: make([][]jsonvalue.Literal, len(options))}
 	for _, m := range d.mapping {
 		if m.Value.Kind == jsonschema.Object {
 			continue // pydantic repeats a choice within the choice: its alternatives have constants
@@ -66,7 +67,7 @@ func (l *lowerer) explicit(d *discriminator, options []option) *union.Explicit {
 		target := l.mapped(d.schema, m.Value.Str)
 		for i, o := range options {
 			if target == o.schema || target == nil && isMeant(d.schema, m.Value.Str, o) {
-				out.Tags[i] = append(out.Tags[i], ir.Literal{Kind: ir.StringLiteral, Text: m.Name})
+				out.Tags[i] = append(out.Tags[i], jsonvalue.Literal{Kind: jsonvalue.StringLiteral, Text: m.Name})
 				found = true
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // index finds the definitions of all documents.
@@ -265,7 +266,7 @@ func (l *lowerer) admitEarlier() {
 // written is not one of them.
 func (l *lowerer) checkLabel(f *ir.Field) {
 	values := l.finite[f].values
-	own := ir.Literal{Kind: ir.StringLiteral, Text: l.opts.Version}
+	own := jsonvalue.Literal{Kind: jsonvalue.StringLiteral, Text: l.opts.Version}
 	if own.Text == "" || len(values) == 0 || slices.ContainsFunc(values, own.Same) {
 		return
 	}

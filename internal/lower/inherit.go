@@ -7,6 +7,7 @@ import (
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
 	"github.com/stategen/stategen/internal/union"
 )
 
@@ -59,7 +60,7 @@ func (l *lookup) basesOf(d *jsonschema.Schema) []*jsonschema.Schema {
 func (l *lowerer) inferBase(b *jsonschema.Schema, extends map[*jsonschema.Schema][]*jsonschema.Schema) *base {
 	wish := l.extension(b).union
 	l.extension(b).use("union")
-	if wish != nil && !*wish || l.kindsOf(b)&ir.ObjectKind == 0 || b.Has("oneOf") || b.Has("anyOf") {
+	if wish != nil && !*wish || l.kindsOf(b)&jsonvalue.ObjectKind == 0 || b.Has("oneOf") || b.Has("anyOf") {
 		return nil
 	}
 	heirs := heirsOf(b, extends, nil)
@@ -113,7 +114,7 @@ func heirsOf(b *jsonschema.Schema, extends map[*jsonschema.Schema][]*jsonschema.
 // heir describes a definition that extends a base.
 func (l *lookup) heir(s *jsonschema.Schema) union.Candidate {
 	v := view{own: s, parts: l.conjuncts(s)}
-	c := union.Candidate{Name: label(l.siteOf(s)), Kinds: ir.ObjectKind, Known: true}
+	c := union.Candidate{Name: label(l.siteOf(s)), Kinds: jsonvalue.ObjectKind, Known: true}
 	required := v.requiredNames()
 	for _, m := range l.members(&v) {
 		known := l.finiteValues(m.schemas)
@@ -125,7 +126,7 @@ func (l *lookup) heir(s *jsonschema.Schema) union.Candidate {
 }
 
 func hasConstant(c union.Candidate) bool {
-	return slices.ContainsFunc(c.Members, func(m union.Member) bool { return len(m.Values) == 1 && m.Values[0].Kind != ir.NullLiteral })
+	return slices.ContainsFunc(c.Members, func(m union.Member) bool { return len(m.Values) == 1 && m.Values[0].Kind != jsonvalue.NullLiteral })
 }
 
 // placeOfBase is the place that refers to a base: the union.
@@ -133,7 +134,7 @@ func (l *lowerer) placeOfBase(b *base) *place {
 	if b.place != nil {
 		return b.place
 	}
-	v := view{at: l.siteOf(b.schema), own: b.schema, parts: l.conjuncts(b.schema), only: ir.AnyKind, isBase: true}
+	v := view{at: l.siteOf(b.schema), own: b.schema, parts: l.conjuncts(b.schema), only: jsonvalue.AnyKind, isBase: true}
 	u := &ir.Union{Name: v.at.name, Doc: v.doc(), Inferred: true}
 	l.nameOverride(&v, &u.Name)
 	b.place = &place{typ: u}
@@ -154,7 +155,7 @@ func (l *lowerer) placeOfBase(b *base) *place {
 		if own := l.bases[l.target(h)]; own != nil {
 			p = &place{typ: own.body}
 		}
-		alt.options = append(alt.options, option{schema: h, label: label(l.siteOf(h)), place: p, kinds: ir.ObjectKind})
+		alt.options = append(alt.options, option{schema: h, label: label(l.siteOf(h)), place: p, kinds: jsonvalue.ObjectKind})
 	}
 	return b.place
 }

@@ -7,13 +7,13 @@ import (
 	"strings"
 
 	"github.com/stategen/stategen/internal/diag"
-	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // allowed is what type, const and enum leave over at a place.
 type allowed struct {
-	kinds  ir.Kinds
+	kinds  jsonvalue.Kinds
 	values []*jsonschema.Value // nil: any value of these kinds
 	from   *jsonschema.Schema  // where the values are listed
 	listed string              // by which keyword
@@ -42,7 +42,7 @@ type conflict struct {
 }
 
 // intersect is constrain without a report.
-func (l *lookup) intersect(parts []part, only ir.Kinds) (allowed, *conflict) {
+func (l *lookup) intersect(parts []part, only jsonvalue.Kinds) (allowed, *conflict) {
 	out := intersection{allowed: allowed{kinds: only}}
 	for _, p := range parts {
 		if types := p.schema.Keyword("type"); types != nil && !out.narrowKinds(p.schema, typeKinds(types)) {
@@ -71,7 +71,7 @@ type intersection struct {
 
 // narrowKinds narrows the kinds by a type; it returns false, and leaves the rest of
 // the part aside, for the first that leaves none.
-func (x *intersection) narrowKinds(part *jsonschema.Schema, kinds ir.Kinds) bool {
+func (x *intersection) narrowKinds(part *jsonschema.Schema, kinds jsonvalue.Kinds) bool {
 	if kinds&x.kinds == 0 && x.conflict == nil {
 		with := cmp.Or(x.typed, part)
 		x.conflict = &conflict{part, with, "type", fmt.Sprintf("type %s contradicts %s, which %s says", kinds, x.kinds, with.Location())}
@@ -101,7 +101,7 @@ func (x *intersection) fit() {
 		return
 	}
 	var fitting []*jsonschema.Value
-	var kinds ir.Kinds
+	var kinds jsonvalue.Kinds
 	for _, value := range x.values {
 		if k := kindOf(value); k&x.kinds != 0 {
 			fitting = append(fitting, value)
@@ -162,25 +162,25 @@ func common(a, b []*jsonschema.Value) []*jsonschema.Value {
 }
 
 // typeKinds returns the kinds that the value of "type" names.
-func typeKinds(types *jsonschema.Value) ir.Kinds {
+func typeKinds(types *jsonschema.Value) jsonvalue.Kinds {
 	if types.Kind == jsonschema.String {
-		return ir.KindsNamed(types.Str)
+		return jsonvalue.KindsNamed(types.Str)
 	}
-	var kinds ir.Kinds
+	var kinds jsonvalue.Kinds
 	for _, t := range types.Items {
-		kinds |= ir.KindsNamed(t.Str)
+		kinds |= jsonvalue.KindsNamed(t.Str)
 	}
 	return kinds
 }
 
 // kindsOf returns the kinds of the values that a schema may allow, looking
 // through references and alternatives but into no values.
-func (l *lookup) kindsOf(s *jsonschema.Schema) ir.Kinds {
+func (l *lookup) kindsOf(s *jsonschema.Schema) jsonvalue.Kinds {
 	return l.kindsOfParts(l.conjuncts(s))
 }
 
-func (l *lookup) kindsOfParts(parts []part) ir.Kinds {
-	out, _ := l.intersect(parts, ir.AnyKind)
+func (l *lookup) kindsOfParts(parts []part) jsonvalue.Kinds {
+	out, _ := l.intersect(parts, jsonvalue.AnyKind)
 	for _, c := range choicesOf(parts) {
 		out.kinds &= l.kindsOfChoice(c)
 	}
@@ -188,8 +188,8 @@ func (l *lookup) kindsOfParts(parts []part) ir.Kinds {
 }
 
 // kindsOfItems returns the kinds that the elements of a list may have.
-func (l *lookup) kindsOfItems(parts []part) ir.Kinds {
-	kinds := ir.AnyKind
+func (l *lookup) kindsOfItems(parts []part) jsonvalue.Kinds {
+	kinds := jsonvalue.AnyKind
 	for _, p := range parts {
 		if items := p.schema.Child("items"); items != nil && p.has("items") {
 			kinds &= l.kindsOf(items)
@@ -213,7 +213,7 @@ func choicesOf(parts []part) (list []condition) {
 // kindsOfChoice returns the kinds that one of some alternatives may allow. These
 // may lead to each other in many ways, and back: all that are reached from here
 // are narrowed together, until nothing changes, and are known from then on.
-func (l *lookup) kindsOfChoice(c condition) ir.Kinds {
+func (l *lookup) kindsOfChoice(c condition) jsonvalue.Kinds {
 	if kinds, known := l.choiceKind[c]; known {
 		return kinds
 	}
@@ -223,7 +223,7 @@ func (l *lookup) kindsOfChoice(c condition) ir.Kinds {
 		if _, known := l.choiceKind[c]; known {
 			return
 		}
-		l.choiceKind[c] = ir.AnyKind
+		l.choiceKind[c] = jsonvalue.AnyKind
 		for _, branch := range c.schema.Children(c.keyword) {
 			for _, below := range choicesOf(l.conjuncts(branch.Schema)) {
 				reach(below)
@@ -235,7 +235,7 @@ func (l *lookup) kindsOfChoice(c condition) ir.Kinds {
 	for changed := true; changed; {
 		changed = false
 		for _, c := range reached {
-			var kinds ir.Kinds
+			var kinds jsonvalue.Kinds
 			for _, branch := range c.schema.Children(c.keyword) {
 				kinds |= l.kindsOf(branch.Schema)
 			}

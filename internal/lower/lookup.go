@@ -8,6 +8,7 @@ import (
 	"github.com/stategen/stategen/internal/ecma"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // lookup answers questions about the schemas of a set: what they stand for, which
@@ -37,7 +38,7 @@ type lookup struct {
 	aliases    map[*jsonschema.Schema]*jsonschema.Schema // what schemas stand for that add nothing
 	flat       map[*jsonschema.Schema][]part             // conjuncts, memoised
 	flattening []*jsonschema.Schema                      // the schemas whose conjuncts are being collected
-	choiceKind map[condition]ir.Kinds                    // what alternatives allow, memoised
+	choiceKind map[condition]jsonvalue.Kinds             // what alternatives allow, memoised
 	enums      map[*jsonschema.Value][]*jsonschema.Value // the distinct values of each enum
 	matchers   map[string]ecma.Matcher                   // of the names of members
 	dynamic    bool                                      // somewhere a reference depends on the way that leads there
@@ -63,7 +64,7 @@ func newLookup(set *jsonschema.Set, opts Options) *lookup {
 		ids:              map[*jsonschema.Schema]int{},
 		aliases:          map[*jsonschema.Schema]*jsonschema.Schema{},
 		flat:             map[*jsonschema.Schema][]part{},
-		choiceKind:       map[condition]ir.Kinds{},
+		choiceKind:       map[condition]jsonvalue.Kinds{},
 		enums:            map[*jsonschema.Value][]*jsonschema.Value{},
 		matchers:         map[string]ecma.Matcher{},
 		extensions:       map[*jsonschema.Schema]*extension{},

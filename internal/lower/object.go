@@ -8,6 +8,7 @@ import (
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // lowerObject gives a place of objects its shape: a struct if members are
@@ -17,18 +18,18 @@ func (l *lowerer) lowerObject(v *view, p *place) {
 	rest, patterns := l.restSchemas(v), l.patterns(v)
 	switch {
 	case !v.declares() && len(rest) > 0 && len(patterns) == 0 && !l.isClosed(v):
-		l.setNested(v, p, ir.Map{Elem: l.restElem(v, rest)}, ir.ObjectKind, v.required(nil))
+		l.setNested(v, p, ir.Map{Elem: l.restElem(v, rest)}, jsonvalue.ObjectKind, v.required(nil))
 	case l.isKeyed(v):
-		l.setNested(v, p, ir.Map{Elem: l.keyedElem(v)}, ir.ObjectKind, v.required(nil))
+		l.setNested(v, p, ir.Map{Elem: l.keyedElem(v)}, jsonvalue.ObjectKind, v.required(nil))
 	case l.hasFields(v), len(rest) == 0 && len(l.conditionalMembers(v)) > 0:
 		l.lowerStruct(v, p, false)
 	default:
-		l.setPlace(v, p, ir.Raw{}, ir.ObjectKind, ir.TypeIs{Types: typeNames(ir.ObjectKind, v.isNullable())}, v.required(nil))
+		l.setPlace(v, p, ir.Raw{}, jsonvalue.ObjectKind, ir.TypeIs{Types: typeNames(jsonvalue.ObjectKind, v.isNullable())}, v.required(nil))
 	}
 }
 
 // typeNames lists the type names of kinds, with null if it is allowed.
-func typeNames(kinds ir.Kinds, nullable bool) []string {
+func typeNames(kinds jsonvalue.Kinds, nullable bool) []string {
 	names := kinds.Names()
 	if nullable {
 		names = append(names, "null")
@@ -73,12 +74,12 @@ func (l *lowerer) lowerStruct(v *view, p *place, anyKind bool) {
 	}
 	l.conditionalFields(v, s)
 	l.addMembers(v, s)
-	kinds := ir.ObjectKind
+	kinds := jsonvalue.ObjectKind
 	var typed ir.Rule
 	if anyKind {
-		kinds = ir.AnyKind
+		kinds = jsonvalue.AnyKind
 		if v.has("type") && !v.isNullable() { // every type but null: reading takes that too
-			typed = ir.TypeIs{Types: typeNames(ir.AnyKind&^ir.NullKind, false)}
+			typed = ir.TypeIs{Types: typeNames(jsonvalue.AnyKind&^jsonvalue.NullKind, false)}
 		}
 	}
 	if !v.unproved {

@@ -7,6 +7,7 @@ import (
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // reading is what x-stategen says a place is read as, where the schema there
@@ -48,7 +49,7 @@ func (l *lowerer) placeOfReading(s *jsonschema.Schema, r *reading) *place {
 			return p
 		}
 	}
-	free := l.placeOfView(view{at: l.siteOf(s), own: s, parts: l.conjuncts(s), only: ir.AnyKind})
+	free := l.placeOfView(view{at: l.siteOf(s), own: s, parts: l.conjuncts(s), only: jsonvalue.AnyKind})
 	if _, isRaw := free.typ.(ir.Raw); !isRaw {
 		l.fail(s, "x-stategen", "reading-impossible", "the schema here describes its values itself, so they cannot be read as something else",
 			"remove the reference, or take the description away")
@@ -98,7 +99,7 @@ func (l *lookup) alternativesOf(s *jsonschema.Schema) []*jsonschema.Schema {
 		}
 		for _, c := range s.Children(keyword) {
 			t := l.target(c.Schema)
-			if l.kindsOf(t) != ir.ObjectKind {
+			if l.kindsOf(t) != jsonvalue.ObjectKind {
 				return nil
 			}
 			out = append(out, t)

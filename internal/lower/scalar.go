@@ -8,19 +8,22 @@ import (
 	"github.com/stategen/stategen/internal/ecma"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // finite is what is known of the few values a member can have: what unions
 // are told apart by.
 type finite struct {
-	values   []ir.Literal // nil: not few
-	prefix   string       // what all of them begin with, if they are not few strings
-	fallback *ir.Literal  // the default, if it is a scalar
-	never    bool         // it can have none
+	values   []jsonvalue.Literal // nil: not few
+	prefix   string              // what all of them begin with, if they are not few strings
+	fallback *jsonvalue.Literal  // the default, if it is a scalar
+	never    bool                // it can have none
 }
 
 // isDefault reports whether the default is lit.
-func (f finite) isDefault(lit ir.Literal) bool { return f.fallback != nil && f.fallback.Same(lit) }
+func (f finite) isDefault(lit jsonvalue.Literal) bool {
+	return f.fallback != nil && f.fallback.Same(lit)
+}
 
 // finiteValues tells the scalars that all parts of a place allow; nil if
 // there are others.
@@ -62,7 +65,7 @@ func (l *lookup) prefixOf(parts []part) string {
 			longest = prefix
 		}
 	}
-	if allowed, conflict := l.intersect(parts, ir.AnyKind); longest == "" || conflict != nil || allowed.kinds != ir.StringKind {
+	if allowed, conflict := l.intersect(parts, jsonvalue.AnyKind); longest == "" || conflict != nil || allowed.kinds != jsonvalue.StringKind {
 		return ""
 	}
 	return longest
@@ -74,12 +77,12 @@ const maxChoices = 4
 
 // fewOf lists the scalars that are all that some parts allow; nil if there are
 // others.
-func (l *lookup) fewOf(parts []part, depth int) []ir.Literal {
-	allowed, conflict := l.intersect(parts, ir.AnyKind)
+func (l *lookup) fewOf(parts []part, depth int) []jsonvalue.Literal {
+	allowed, conflict := l.intersect(parts, jsonvalue.AnyKind)
 	if conflict != nil || depth > maxChoices {
 		return nil
 	}
-	var list []ir.Literal
+	var list []jsonvalue.Literal
 	for _, v := range allowed.values {
 		lit, ok := literalOf(v)
 		if !ok {
@@ -94,8 +97,8 @@ func (l *lookup) fewOf(parts []part, depth int) []ir.Literal {
 			}
 		}
 	}
-	if list == nil && allowed.kinds == ir.NullKind {
-		list = []ir.Literal{{Kind: ir.NullLiteral, Text: "null"}}
+	if list == nil && allowed.kinds == jsonvalue.NullKind {
+		list = []jsonvalue.Literal{{Kind: jsonvalue.NullLiteral, Text: "null"}}
 	}
 	for _, p := range parts {
 		if pattern := stringMember(p.schema.Value, "pattern"); p.has("pattern") {
@@ -108,24 +111,24 @@ func (l *lookup) fewOf(parts []part, depth int) []ir.Literal {
 // matchingPattern lists which of a few scalars, or else of all strings, match an
 // expression, if these are few: as constants, some write ^text$, or list the
 // values of all alternatives and let expressions say which of them are meant.
-func (l *lookup) matchingPattern(list []ir.Literal, kinds ir.Kinds, source string) []ir.Literal {
+func (l *lookup) matchingPattern(list []jsonvalue.Literal, kinds jsonvalue.Kinds, source string) []jsonvalue.Literal {
 	if list == nil {
 		text, ok := ecma.Exact(source)
 		switch {
-		case !ok || kinds&^ir.NullKind != ir.StringKind:
+		case !ok || kinds&^jsonvalue.NullKind != jsonvalue.StringKind:
 			return nil
-		case kinds&ir.NullKind != 0:
-			return []ir.Literal{{Kind: ir.StringLiteral, Text: text}, {Kind: ir.NullLiteral, Text: "null"}}
+		case kinds&jsonvalue.NullKind != 0:
+			return []jsonvalue.Literal{{Kind: jsonvalue.StringLiteral, Text: text}, {Kind: jsonvalue.NullLiteral, Text: "null"}}
 		}
-		return []ir.Literal{{Kind: ir.StringLiteral, Text: text}}
+		return []jsonvalue.Literal{{Kind: jsonvalue.StringLiteral, Text: text}}
 	}
 	m := l.matcher(source)
 	if m == nil {
 		return list
 	}
-	var matching []ir.Literal
+	var matching []jsonvalue.Literal
 	for _, lit := range list {
-		if lit.Kind != ir.StringLiteral || strings.Contains(lit.Text, "\xed") || m.MatchString(lit.Text) {
+		if lit.Kind != jsonvalue.StringLiteral || strings.Contains(lit.Text, "\xed") || m.MatchString(lit.Text) {
 			matching = append(matching, lit)
 		}
 	}
@@ -136,8 +139,8 @@ func (l *lookup) matchingPattern(list []ir.Literal, kinds ir.Kinds, source strin
 }
 
 // fewOfChoice lists the scalars that are all that some alternatives allow.
-func (l *lookup) fewOfChoice(branches []jsonschema.NamedSchema, depth int) []ir.Literal {
-	var list []ir.Literal
+func (l *lookup) fewOfChoice(branches []jsonschema.NamedSchema, depth int) []jsonvalue.Literal {
+	var list []jsonvalue.Literal
 	for _, b := range branches {
 		few := l.fewOf(l.conjuncts(b.Schema), depth+1)
 		if few == nil {
@@ -162,7 +165,7 @@ func (l *lowerer) lowerValues(v *view, p *place, a allowed) {
 		case !ok: // arrays and objects are compared, not typed
 			l.setPlace(v, p, ir.Raw{}, a.kinds, listed(a.values))
 			return
-		case lit.Kind != ir.NullLiteral:
+		case lit.Kind != jsonvalue.NullLiteral:
 			values = append(values, ir.EnumValue{Value: lit, Doc: docOfValue(a.from, value)})
 		}
 	}
@@ -171,7 +174,7 @@ func (l *lowerer) lowerValues(v *view, p *place, a allowed) {
 
 // lowerListed makes the enum of some scalars, if they are of one kind.
 func (l *lowerer) lowerListed(v *view, p *place, a allowed, values []ir.EnumValue) {
-	base, ok := scalarOf(a.kinds &^ ir.NullKind)
+	base, ok := scalarOf(a.kinds &^ jsonvalue.NullKind)
 	if base == ir.Int {
 		for i := range values {
 			whole, fits := wholeNumber(values[i].Value.Text)
@@ -181,7 +184,7 @@ func (l *lowerer) lowerListed(v *view, p *place, a allowed, values []ir.EnumValu
 	}
 	switch {
 	case !ok, len(values) == 0:
-		if v.isNullable() && a.kinds&ir.NullKind == 0 { // another alternative allows it, and raw JSON is checked whatever it is
+		if v.isNullable() && a.kinds&jsonvalue.NullKind == 0 { // another alternative allows it, and raw JSON is checked whatever it is
 			a.values = append(slices.Clip(a.values), &jsonschema.Value{Kind: jsonschema.Null, Text: "null"})
 		}
 		l.setPlace(v, p, ir.Raw{}, a.kinds, listed(a.values))
@@ -201,7 +204,7 @@ func (l *lowerer) lowerListed(v *view, p *place, a allowed, values []ir.EnumValu
 // isRounded reports whether float64 holds another number than the one listed.
 func isRounded(v ir.EnumValue) bool {
 	f, err := strconv.ParseFloat(v.Value.Text, 64)
-	return err != nil || ir.CanonicalNumber(strconv.FormatFloat(f, 'g', -1, 64)) != ir.CanonicalNumber(v.Value.Text)
+	return err != nil || jsonvalue.CanonicalNumber(strconv.FormatFloat(f, 'g', -1, 64)) != jsonvalue.CanonicalNumber(v.Value.Text)
 }
 
 // nameValues takes the names that x-stategen gives to constants.
@@ -223,15 +226,15 @@ func (l *lookup) nameValues(v *view, enum *ir.Enum) {
 }
 
 // scalarOf returns the Go scalar for values of some kinds, if one holds all.
-func scalarOf(kinds ir.Kinds) (ir.Scalar, bool) {
+func scalarOf(kinds jsonvalue.Kinds) (ir.Scalar, bool) {
 	switch {
-	case kinds == ir.StringKind:
+	case kinds == jsonvalue.StringKind:
 		return ir.String, true
-	case kinds == ir.BoolKind:
+	case kinds == jsonvalue.BoolKind:
 		return ir.Bool, true
-	case kinds == ir.IntegerKind:
+	case kinds == jsonvalue.IntegerKind:
 		return ir.Int, true
-	case kinds != 0 && kinds&^ir.NumberKind == 0:
+	case kinds != 0 && kinds&^jsonvalue.NumberKind == 0:
 		return ir.Float, true
 	}
 	return 0, false
@@ -263,7 +266,7 @@ func wholeNumber(text string) (whole string, fits bool) {
 }
 
 // lowerNull is the place where only null is valid, or nothing at all.
-func (l *lowerer) lowerNull(v *view, p *place, kinds ir.Kinds) {
+func (l *lowerer) lowerNull(v *view, p *place, kinds jsonvalue.Kinds) {
 	if kinds == 0 {
 		l.setPlace(v, p, ir.Raw{}, kinds, ir.Never{})
 		return
@@ -288,7 +291,7 @@ func (l *lowerer) lowerString(v *view, p *place) {
 			typ = ir.Base64
 		}
 	}
-	l.setPlace(v, p, typ, ir.StringKind)
+	l.setPlace(v, p, typ, jsonvalue.StringKind)
 }
 
 // lowerUntyped is the place of a schema without type: the keywords it has may
@@ -303,16 +306,16 @@ func (l *lowerer) lowerUntyped(v *view, p *place) {
 		l.lowerStruct(v, p, true)
 	case v.has("items"), v.has("prefixItems"):
 		v.exceeds()
-		l.lowerArray(v, p, ir.ArrayKind)
+		l.lowerArray(v, p, jsonvalue.ArrayKind)
 	case len(l.restSchemas(v)) > 0:
 		v.exceeds()
 		l.lowerObject(v, p)
 	default:
 		var typed ir.Rule
 		if v.has("type") {
-			typed = ir.TypeIs{Types: typeNames(ir.AnyKind&^ir.NullKind, v.isNullable())}
+			typed = ir.TypeIs{Types: typeNames(jsonvalue.AnyKind&^jsonvalue.NullKind, v.isNullable())}
 		}
-		l.setPlace(v, p, ir.Raw{}, ir.AnyKind, typed, v.required(nil))
+		l.setPlace(v, p, ir.Raw{}, jsonvalue.AnyKind, typed, v.required(nil))
 	}
 }
 

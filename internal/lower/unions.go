@@ -10,6 +10,7 @@ import (
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
 	"github.com/stategen/stategen/internal/union"
 )
 
@@ -46,7 +47,7 @@ type option struct {
 	label  string
 	doc    ir.Doc
 	place  *place
-	kinds  ir.Kinds
+	kinds  jsonvalue.Kinds
 	others []option // those alike that have become one with it
 }
 
@@ -225,9 +226,9 @@ func (l *lowerer) candidate(o option) union.Candidate {
 	if s == nil {
 		return c
 	}
-	c.Kinds, c.Known, c.Closed = ir.ObjectKind, true, isClosed(s)
+	c.Kinds, c.Known, c.Closed = jsonvalue.ObjectKind, true, isClosed(s)
 	if s.Tag != nil && !l.undeclared[s] { // another union took it out already
-		c.Members = append(c.Members, union.Member{Name: s.Tag.JSON, Required: s.Tag.Required, Values: []ir.Literal{s.Tag.Value}})
+		c.Members = append(c.Members, union.Member{Name: s.Tag.JSON, Required: s.Tag.Required, Values: []jsonvalue.Literal{s.Tag.Value}})
 	}
 	for _, f := range s.Fields {
 		known := l.finite[f]
@@ -259,7 +260,7 @@ func (l *lowerer) complete(a *alternation, options []option, d union.Decision) {
 			variant.Elem = d.Elem[i]
 		}
 		if variant.Struct == nil {
-			variant.Wrap = &ir.Wrap{Name: l.wrapName(u, options, i), Doc: o.doc, Kinds: o.kinds &^ ir.NullKind, Elem: o.place.elem()}
+			variant.Wrap = &ir.Wrap{Name: l.wrapName(u, options, i), Doc: o.doc, Kinds: o.kinds &^ jsonvalue.NullKind, Elem: o.place.elem()}
 			variant.Wrap.Elem.Nullable = false // the union's own place says it
 		} else {
 			variant.Struct.Variants = append(variant.Struct.Variants, u)
@@ -311,7 +312,7 @@ func completeGroup(g union.Group, variants []*ir.Variant) ir.Shared {
 }
 
 // listVariants names options with their tags.
-func listVariants(options []option, tags [][]ir.Literal) string {
+func listVariants(options []option, tags [][]jsonvalue.Literal) string {
 	var list []string
 	for i, o := range options {
 		text := o.label
@@ -398,7 +399,7 @@ func (l *lowerer) takeOpenTags() {
 
 func (l *lowerer) takeOpenTag(v *ir.Variant, property string, named bool) {
 	s := v.Struct
-	if s == nil || s.Tag != nil || len(v.Tags) != 1 || v.Tags[0].Kind == ir.PrefixLiteral {
+	if s == nil || s.Tag != nil || len(v.Tags) != 1 || v.Tags[0].Kind == jsonvalue.PrefixLiteral {
 		return
 	}
 	i := slices.IndexFunc(s.Fields, func(f *ir.Field) bool { return f.JSON == property })

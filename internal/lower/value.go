@@ -6,48 +6,48 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // literalOf returns a scalar of a document; ok is false for arrays and objects.
-func literalOf(v *jsonschema.Value) (lit ir.Literal, ok bool) {
+func literalOf(v *jsonschema.Value) (lit jsonvalue.Literal, ok bool) {
 	switch v.Kind {
 	case jsonschema.String:
-		return ir.Literal{Kind: ir.StringLiteral, Text: v.Str}, true
+		return jsonvalue.Literal{Kind: jsonvalue.StringLiteral, Text: v.Str}, true
 	case jsonschema.Number:
 		text := v.Text
-		if text[0] == '-' && ir.CanonicalNumber(text) == "0" {
+		if text[0] == '-' && jsonvalue.CanonicalNumber(text) == "0" {
 			text = text[1:] // equal, and Go's constants have no negative zero
 		}
-		return ir.Literal{Kind: ir.NumberLiteral, Text: text}, true
+		return jsonvalue.Literal{Kind: jsonvalue.NumberLiteral, Text: text}, true
 	case jsonschema.Bool:
-		return ir.Literal{Kind: ir.BoolLiteral, Text: v.Text}, true
+		return jsonvalue.Literal{Kind: jsonvalue.BoolLiteral, Text: v.Text}, true
 	case jsonschema.Null:
-		return ir.Literal{Kind: ir.NullLiteral, Text: v.Text}, true
+		return jsonvalue.Literal{Kind: jsonvalue.NullLiteral, Text: v.Text}, true
 	}
-	return ir.Literal{}, false
+	return jsonvalue.Literal{}, false
 }
 
 // kindOf returns the kind of a value, integers told from other numbers.
-func kindOf(v *jsonschema.Value) ir.Kinds {
+func kindOf(v *jsonschema.Value) jsonvalue.Kinds {
 	switch v.Kind {
 	case jsonschema.Null:
-		return ir.NullKind
+		return jsonvalue.NullKind
 	case jsonschema.Bool:
-		return ir.BoolKind
+		return jsonvalue.BoolKind
 	case jsonschema.String:
-		return ir.StringKind
+		return jsonvalue.StringKind
 	case jsonschema.Array:
-		return ir.ArrayKind
+		return jsonvalue.ArrayKind
 	case jsonschema.Object:
-		return ir.ObjectKind
+		return jsonvalue.ObjectKind
 	}
-	if ir.IsIntegral(v.Text) {
-		return ir.IntegerKind
+	if jsonvalue.IsIntegral(v.Text) {
+		return jsonvalue.IntegerKind
 	}
-	return ir.FractionKind
+	return jsonvalue.FractionKind
 }
 
 // canonicalJSON spells a value so that equal values have equal spellings.
@@ -62,7 +62,7 @@ func writeCanonical(b *strings.Builder, v *jsonschema.Value) {
 	case jsonschema.String:
 		b.WriteString(strconv.Quote(v.Str))
 	case jsonschema.Number:
-		b.WriteString(ir.CanonicalNumber(v.Text))
+		b.WriteString(jsonvalue.CanonicalNumber(v.Text))
 	case jsonschema.Array:
 		b.WriteByte('[')
 		for _, item := range v.Items {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // giveVerdicts finds the unions whose variants do not decide what is valid: a
@@ -29,7 +30,7 @@ func (l *lowerer) giveVerdict(a *alternation, done map[*alternation]bool) {
 	if a.inherited != nil {
 		if decides, fits := a.baseDecides(); decides {
 			base := a.inherited.schema
-			view := view{at: l.siteOf(base), own: base, parts: l.conjuncts(base), only: ir.AnyKind}
+			view := view{at: l.siteOf(base), own: base, parts: l.conjuncts(base), only: jsonvalue.AnyKind}
 			a.union.Verdict = &ir.Verdict{Check: l.verdictOf(&view), Always: true, Fits: fits}
 		}
 	}
@@ -40,7 +41,7 @@ func (l *lowerer) giveVerdict(a *alternation, done map[*alternation]bool) {
 	needed, always := repeats, repeats
 	switch sel := a.union.Select.(type) {
 	case ir.ByTag:
-		constant, required := l.tagsOf(sel, a.union.Variants, func(k int) []ir.Literal { return a.union.Variants[k].Tags })
+		constant, required := l.tagsOf(sel, a.union.Variants, func(k int) []jsonvalue.Literal { return a.union.Variants[k].Tags })
 		needed, always = needed || !constant || !required || a.union.AnyKind(), always || !constant
 	case ir.ByKind:
 		if a.union.AnyKind() {
@@ -114,7 +115,7 @@ func (a *alternation) isUnproved() bool {
 
 // tagsOf reports whether the schemas of all variants allow no other tags than
 // their own, and whether they demand one.
-func (l *lowerer) tagsOf(sel ir.ByTag, variants []*ir.Variant, tags func(int) []ir.Literal) (constant, required bool) {
+func (l *lowerer) tagsOf(sel ir.ByTag, variants []*ir.Variant, tags func(int) []jsonvalue.Literal) (constant, required bool) {
 	constant, required = true, true
 	for k, v := range variants {
 		if v.Struct != nil {
@@ -134,7 +135,7 @@ func (l *lowerer) tagsOf(sel ir.ByTag, variants []*ir.Variant, tags func(int) []
 		case ir.ByMatch: // the whole is asked there
 			c = true
 		case ir.ByTag:
-			c, r = l.tagsOf(inner, shared.Variants, func(k int) []ir.Literal { return shared.Tags[k] })
+			c, r = l.tagsOf(inner, shared.Variants, func(k int) []jsonvalue.Literal { return shared.Tags[k] })
 		}
 		constant, required = constant && c, required && r
 	}
@@ -143,7 +144,7 @@ func (l *lowerer) tagsOf(sel ir.ByTag, variants []*ir.Variant, tags func(int) []
 
 // tagOf reports whether the schema of a variant allows no other tags than its
 // own, and whether it demands one: null is none.
-func (l *lowerer) tagOf(s *ir.Struct, property string, tags []ir.Literal) (constant, required bool) {
+func (l *lowerer) tagOf(s *ir.Struct, property string, tags []jsonvalue.Literal) (constant, required bool) {
 	if t := s.Tag; t != nil && t.JSON == property {
 		return !t.Open && s.Field(property) == nil, t.Required
 	}
@@ -156,8 +157,8 @@ func (l *lowerer) tagOf(s *ir.Struct, property string, tags []ir.Literal) (const
 	}
 	constant, required = true, f.Required
 	for _, value := range l.finite[f].values {
-		required = required && value.Kind != ir.NullLiteral
-		constant = constant && (value.Kind == ir.NullLiteral || slices.ContainsFunc(tags, value.Same))
+		required = required && value.Kind != jsonvalue.NullLiteral
+		constant = constant && (value.Kind == jsonvalue.NullLiteral || slices.ContainsFunc(tags, value.Same))
 	}
 	return constant && len(l.finite[f].values) > 0, required
 }

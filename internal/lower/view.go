@@ -8,6 +8,7 @@ import (
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // view is everything that holds for the values at one place: the schema that
@@ -17,7 +18,7 @@ type view struct {
 	at    site
 	own   *jsonschema.Schema // what stands at the place itself
 	parts []part             // bases first, what stands at the place last
-	only  ir.Kinds           // only values of these kinds
+	only  jsonvalue.Kinds    // only values of these kinds
 	// isBase makes it a struct even if it declares no member: others extend it.
 	isBase     bool
 	conditions []condition
@@ -101,7 +102,7 @@ func (l *lowerer) placeOf(s *jsonschema.Schema) *place {
 	if b := l.bases[t]; b != nil {
 		return l.placeOfBase(b)
 	}
-	return l.placeOfView(view{at: l.siteOf(t), own: t, parts: l.conjuncts(t), only: ir.AnyKind})
+	return l.placeOfView(view{at: l.siteOf(t), own: t, parts: l.conjuncts(t), only: jsonvalue.AnyKind})
 }
 
 // placeOfAll lowers a place for which several schemas hold.
@@ -127,7 +128,7 @@ func (l *lowerer) placeOfAll(at site, schemas []*jsonschema.Schema) *place {
 			return l.placeOf(t)
 		}
 	}
-	return l.placeOfView(view{at: at, own: targets[len(targets)-1], parts: parts, only: ir.AnyKind})
+	return l.placeOfView(view{at: at, own: targets[len(targets)-1], parts: parts, only: jsonvalue.AnyKind})
 }
 
 // maxViews bounds the ways in which schemas can be combined. Real sets stay
@@ -223,7 +224,7 @@ func (v *view) settle() {
 
 // onNull returns what the schemas of a view say of null.
 func (l *lookup) onNull(v *view) jsonschema.Verdict {
-	if v.only&ir.NullKind == 0 {
+	if v.only&jsonvalue.NullKind == 0 {
 		return jsonschema.Refused
 	}
 	verdict := jsonschema.Allowed
@@ -246,26 +247,26 @@ func (v *view) isNullable() bool { return v.null != jsonschema.Refused }
 
 // waiveIneffective consumes what the parts of a view say of members and items,
 // where no value is an object or array.
-func (v *view) waiveIneffective(kinds ir.Kinds) {
+func (v *view) waiveIneffective(kinds jsonvalue.Kinds) {
 	for _, p := range v.parts {
 		if _, ok := p.schema.Bool(); ok {
 			continue
 		}
-		if kinds&ir.ObjectKind == 0 {
+		if kinds&jsonvalue.ObjectKind == 0 {
 			for _, keyword := range []string{"properties", "required", "additionalProperties"} {
 				p.schema.Keyword(keyword)
 			}
 		}
-		if kinds&ir.ArrayKind == 0 {
+		if kinds&jsonvalue.ArrayKind == 0 {
 			p.schema.Keyword("items")
 		}
 	}
 }
 
 // describes reports whether the parts say what values of some kinds consist of.
-func (v *view) describes(kinds ir.Kinds) bool {
-	return kinds&ir.ObjectKind != 0 && (v.has("properties") || v.has("required") || v.has("additionalProperties")) ||
-		kinds&ir.ArrayKind != 0 && v.has("items")
+func (v *view) describes(kinds jsonvalue.Kinds) bool {
+	return kinds&jsonvalue.ObjectKind != 0 && (v.has("properties") || v.has("required") || v.has("additionalProperties")) ||
+		kinds&jsonvalue.ArrayKind != 0 && v.has("items")
 }
 
 // lowerShape decides the shape of a view by the kinds of values it allows.
@@ -282,7 +283,7 @@ func (l *lowerer) lowerShape(v *view, p *place) {
 	allowed, possible := l.constrain(v)
 	if !possible {
 		v.exceeds()
-		l.setPlace(v, p, ir.Raw{}, ir.AnyKind)
+		l.setPlace(v, p, ir.Raw{}, jsonvalue.AnyKind)
 		return
 	}
 	if allowed.values != nil {
@@ -290,22 +291,22 @@ func (l *lowerer) lowerShape(v *view, p *place) {
 		l.lowerValues(v, p, allowed)
 		return
 	}
-	switch kinds := allowed.kinds &^ ir.NullKind; {
+	switch kinds := allowed.kinds &^ jsonvalue.NullKind; {
 	case kinds == 0:
 		l.lowerNull(v, p, allowed.kinds)
-	case kinds == ir.AnyKind&^ir.NullKind:
+	case kinds == jsonvalue.AnyKind&^jsonvalue.NullKind:
 		l.lowerUntyped(v, p)
-	case kinds == ir.ObjectKind:
+	case kinds == jsonvalue.ObjectKind:
 		l.lowerObject(v, p)
-	case kinds == ir.ArrayKind:
+	case kinds == jsonvalue.ArrayKind:
 		l.lowerArray(v, p, kinds)
-	case kinds == ir.StringKind:
+	case kinds == jsonvalue.StringKind:
 		l.lowerString(v, p)
-	case kinds == ir.BoolKind:
+	case kinds == jsonvalue.BoolKind:
 		l.setPlace(v, p, ir.Bool, kinds)
-	case kinds == ir.IntegerKind:
+	case kinds == jsonvalue.IntegerKind:
 		l.setPlace(v, p, ir.Int, kinds)
-	case kinds&^ir.NumberKind == 0:
+	case kinds&^jsonvalue.NumberKind == 0:
 		l.setPlace(v, p, ir.Float, kinds)
 	default:
 		l.lowerKinds(v, p, kinds)
@@ -313,7 +314,7 @@ func (l *lowerer) lowerShape(v *view, p *place) {
 }
 
 // setPlace completes a place whose type is no struct or union.
-func (l *lowerer) setPlace(v *view, p *place, typ ir.Type, kinds ir.Kinds, more ...ir.Rule) {
+func (l *lowerer) setPlace(v *view, p *place, typ ir.Type, kinds jsonvalue.Kinds, more ...ir.Rule) {
 	if p.typ != nil { // met again and completed on the way
 		return
 	}
@@ -330,7 +331,7 @@ const mostNested = 32
 
 // setNested is setPlace for lists and maps, of which one that is nested too deep is kept
 // as its text, and checked.
-func (l *lowerer) setNested(v *view, p *place, typ ir.Type, kinds ir.Kinds, more ...ir.Rule) {
+func (l *lowerer) setNested(v *view, p *place, typ ir.Type, kinds jsonvalue.Kinds, more ...ir.Rule) {
 	if nesting(typ) <= mostNested {
 		l.setPlace(v, p, typ, kinds, more...)
 		return

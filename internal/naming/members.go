@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // enumValues names the constants of every enum; they share the package's
@@ -51,8 +52,8 @@ func (n *namer) layouts() {
 }
 
 // valueText is what the name of a constant is made of.
-func valueText(v ir.Literal) string {
-	if v.Kind != ir.NumberLiteral {
+func valueText(v jsonvalue.Literal) string {
+	if v.Kind != jsonvalue.NumberLiteral {
 		return v.Text
 	}
 	return strings.NewReplacer("-", "minus ", ".", " point ").Replace(v.Text)

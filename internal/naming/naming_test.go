@@ -8,6 +8,7 @@ import (
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // define makes a struct of a definition with the given members.
@@ -55,7 +56,7 @@ func within(s *ir.Struct, around ...string) *ir.Struct {
 func enum(key string, values ...string) *ir.Enum {
 	e := &ir.Enum{Name: ir.Name{Def: key, Schema: "#/$defs/" + key, Top: "#/$defs/" + key}}
 	for _, v := range values {
-		e.Values = append(e.Values, ir.EnumValue{Value: ir.Literal{Text: v}})
+		e.Values = append(e.Values, ir.EnumValue{Value: jsonvalue.Literal{Text: v}})
 	}
 	return e
 }
@@ -142,7 +143,7 @@ func TestTypeNames(t *testing.T) {
 
 // An inline type beside a definition of its name says what kind of type it is.
 func TestKindsInNames(t *testing.T) {
-	choice, list := enum("a", "x", "y"), &ir.Enum{Name: inlined("a", "", "d").Name, Values: []ir.EnumValue{{Value: ir.Literal{Text: "z"}}}}
+	choice, list := enum("a", "x", "y"), &ir.Enum{Name: inlined("a", "", "d").Name, Values: []ir.EnumValue{{Value: jsonvalue.Literal{Text: "z"}}}}
 	choice.Name = inlined("a", "", "b").Name
 	union := &ir.Union{Name: inlined("a", "", "c").Name, Select: ir.ByKind{}}
 	wrap := &ir.Wrap{Name: inlined("a", "", "c", "string").Name, Elem: ir.Elem{Type: list}}

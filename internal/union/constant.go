@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // ByConstant looks for a member that has distinct constants in every object
@@ -33,12 +34,12 @@ func bySharing(candidates []Candidate, checks bool) (Decision, bool) {
 	return byMember(candidates, "told apart by the constant ", constants, func(d *Decision) bool {
 		first := slices.IndexFunc(candidates, Candidate.isObject)
 		all := keyOfAll(d.Tags[first])
-		divides := slices.ContainsFunc(d.Tags, func(tags []ir.Literal) bool { return len(tags) > 0 && keyOfAll(tags) != all })
+		divides := slices.ContainsFunc(d.Tags, func(tags []jsonvalue.Literal) bool { return len(tags) > 0 && keyOfAll(tags) != all })
 		return divides && d.tellGroups(candidates, checks) == ""
 	})
 }
 
-func constants(m *Member) []ir.Literal { return m.Values }
+func constants(m *Member) []jsonvalue.Literal { return m.Values }
 
 // byConstantOrOther looks for a member that all object candidates require, all
 // but one with constants: that one is for every other value.
@@ -65,7 +66,7 @@ func byConstantBut(candidates []Candidate, fits func(*Member) bool, checks bool)
 		}
 		others := slices.Clone(candidates)
 		others[k] = Candidate{Name: rest.Name}
-		constants := func(m *Member) []ir.Literal {
+		constants := func(m *Member) []jsonvalue.Literal {
 			if !fits(rest.member(m.Name)) {
 				return nil
 			}
@@ -92,9 +93,9 @@ func byConstantBut(candidates []Candidate, fits func(*Member) bool, checks bool)
 // byDefault looks for a member whose declared default is its tag: a constant
 // or, failing that, a default, distinct in every candidate.
 func byDefault(candidates []Candidate) (Decision, bool) {
-	return byMember(candidates, "told apart by the default of ", func(m *Member) []ir.Literal {
-		if m.Values == nil && m.Default != nil && m.Default.Kind == ir.StringLiteral {
-			return []ir.Literal{*m.Default}
+	return byMember(candidates, "told apart by the default of ", func(m *Member) []jsonvalue.Literal {
+		if m.Values == nil && m.Default != nil && m.Default.Kind == jsonvalue.StringLiteral {
+			return []jsonvalue.Literal{*m.Default}
 		}
 		return m.Values
 	}, func(d *Decision) bool { return len(d.Shared) == 0 })
@@ -102,14 +103,14 @@ func byDefault(candidates []Candidate) (Decision, bool) {
 
 // byMember looks for a member whose values, however found, are tags, of which
 // a decision that fits can be made.
-func byMember(candidates []Candidate, why string, values func(*Member) []ir.Literal, fit func(*Decision) bool) (Decision, bool) {
+func byMember(candidates []Candidate, why string, values func(*Member) []jsonvalue.Literal, fit func(*Decision) bool) (Decision, bool) {
 	first := slices.IndexFunc(candidates, Candidate.isObject)
 	if first < 0 {
 		return Decision{}, false
 	}
 	for _, required := range []bool{true, false} {
 		for _, m := range candidates[first].Members {
-			tags := make([][]ir.Literal, len(candidates))
+			tags := make([][]jsonvalue.Literal, len(candidates))
 			fits := true
 			for i, c := range candidates {
 				if !c.isObject() {
@@ -137,8 +138,8 @@ func byMember(candidates []Candidate, why string, values func(*Member) []ir.Lite
 
 // byTag makes the decision for a member with known tags, or says why these
 // are none. How those with the same tags are told apart is left to the caller.
-func byTag(candidates []Candidate, property string, tags [][]ir.Literal) (d Decision, reason string) {
-	kind := ir.NullLiteral
+func byTag(candidates []Candidate, property string, tags [][]jsonvalue.Literal) (d Decision, reason string) {
+	kind := jsonvalue.NullLiteral
 	for i, c := range candidates {
 		if !c.isObject() {
 			continue
@@ -148,11 +149,11 @@ func byTag(candidates []Candidate, property string, tags [][]ir.Literal) (d Deci
 		}
 		for _, tag := range tags[i] {
 			switch {
-			case tag.Kind == ir.NullLiteral:
+			case tag.Kind == jsonvalue.NullLiteral:
 				return d, c.subject() + " allows null for it"
-			case tag.Kind == ir.NumberLiteral && !isInt64(tag.Text):
+			case tag.Kind == jsonvalue.NumberLiteral && !isInt64(tag.Text):
 				return d, fmt.Sprintf("the tag %s of %s is no integer of 64 bits", tag, c.subject())
-			case kind != ir.NullLiteral && tag.Kind != kind:
+			case kind != jsonvalue.NullLiteral && tag.Kind != kind:
 				return d, "the tags are of several kinds"
 			}
 			kind = tag.Kind
@@ -173,5 +174,5 @@ func isInt64(text string) bool {
 		return true
 	}
 	f, err := strconv.ParseFloat(text, 64)
-	return err == nil && ir.IsIntegral(text) && -1<<53 <= f && f <= 1<<53
+	return err == nil && jsonvalue.IsIntegral(text) && -1<<53 <= f && f <= 1<<53
 }

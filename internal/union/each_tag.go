@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // byConstantOrPrefix is bySharedConstant where the tags of some are all that begin
@@ -92,7 +93,7 @@ func without(candidates []Candidate, property string) []Candidate {
 // are told apart; left is how many these are, and negative if the member divides
 // nothing.
 func eachTag(candidates []Candidate, property string) (d Decision, left int) {
-	d = Decision{Tags: make([][]ir.Literal, len(candidates)), Loose: true, Why: "told apart by the constant " + property}
+	d = Decision{Tags: make([][]jsonvalue.Literal, len(candidates)), Loose: true, Why: "told apart by the constant " + property}
 	h := holders{having: map[string][]int{}, rest: -1}
 	for i, c := range candidates {
 		if c.isObject() && !h.take(i, c, property, d.Tags) {
@@ -124,18 +125,18 @@ func eachTag(candidates []Candidate, property string) (d Decision, left int) {
 
 // holders is which objects may have which values of a member, their tags.
 type holders struct {
-	objects int              // how many there are
-	all     []ir.Literal     // the tags of all
-	having  map[string][]int // by tag: those that may have it
-	none    []int            // those that may be without the member, or take null
-	never   int              // how many are always without it
-	rest    int              // the one that takes any other tag; -1 if there is none
-	lacking bool             // one that has tags may be without the member
+	objects int                 // how many there are
+	all     []jsonvalue.Literal // the tags of all
+	having  map[string][]int    // by tag: those that may have it
+	none    []int               // those that may be without the member, or take null
+	never   int                 // how many are always without it
+	rest    int                 // the one that takes any other tag; -1 if there is none
+	lacking bool                // one that has tags may be without the member
 }
 
 // take takes note of the object candidate i, and of its tags. It returns false for
 // a second one that takes any.
-func (h *holders) take(i int, c Candidate, property string, tags [][]ir.Literal) bool {
+func (h *holders) take(i int, c Candidate, property string, tags [][]jsonvalue.Literal) bool {
 	h.objects++
 	m := c.member(property)
 	if m == nil || !m.Required || m.takesNull() {
@@ -143,7 +144,7 @@ func (h *holders) take(i int, c Candidate, property string, tags [][]ir.Literal)
 	}
 	switch {
 	case c.forbids(property):
-		tags[i] = []ir.Literal{}
+		tags[i] = []jsonvalue.Literal{}
 		h.never++
 		return true
 	case isOpen(m) && (m == nil || m.Prefix == ""):
@@ -169,23 +170,23 @@ func (h *holders) take(i int, c Candidate, property string, tags [][]ir.Literal)
 // some may lack is taken in any way by another, or if all may have one tag.
 func (h *holders) divideNothing() bool {
 	return 2*h.never > h.objects || len(h.all) == 0 || !sameKind(h.all) || h.rest >= 0 && h.lacking ||
-		slices.ContainsFunc(h.all, func(tag ir.Literal) bool { return len(h.having[key(tag)]) == h.objects })
+		slices.ContainsFunc(h.all, func(tag jsonvalue.Literal) bool { return len(h.having[key(tag)]) == h.objects })
 }
 
 // share notes that a tag leads to several candidates.
-func (d *Decision) share(tag ir.Literal, members []int) {
+func (d *Decision) share(tag jsonvalue.Literal, members []int) {
 	for k := range d.Shared {
 		if g := &d.Shared[k]; slices.Equal(g.Members, members) {
 			g.Tags = append(g.Tags, tag)
 			return
 		}
 	}
-	d.Shared = append(d.Shared, Group{Tags: []ir.Literal{tag}, Members: members})
+	d.Shared = append(d.Shared, Group{Tags: []jsonvalue.Literal{tag}, Members: members})
 }
 
 // lendToPrefixes gives those with a prefix the tags of others that begin with it,
 // shorter prefixes the longer ones, too: these lead to both.
-func (d *Decision) lendToPrefixes(all []ir.Literal, having map[string][]int) {
+func (d *Decision) lendToPrefixes(all []jsonvalue.Literal, having map[string][]int) {
 	for _, prefix := range all {
 		for _, tag := range all {
 			if !isPrefix(prefix) || tag == prefix || !strings.HasPrefix(tag.Text, prefix.Text) {
@@ -203,21 +204,21 @@ func (d *Decision) lendToPrefixes(all []ir.Literal, having map[string][]int) {
 }
 
 // sameKind reports whether tags can be cases of one switch.
-func sameKind(tags []ir.Literal) bool {
-	return !slices.ContainsFunc(tags, func(t ir.Literal) bool {
-		return kindOf(t) != kindOf(tags[0]) || t.Kind == ir.NumberLiteral && !isInt64(t.Text)
+func sameKind(tags []jsonvalue.Literal) bool {
+	return !slices.ContainsFunc(tags, func(t jsonvalue.Literal) bool {
+		return kindOf(t) != kindOf(tags[0]) || t.Kind == jsonvalue.NumberLiteral && !isInt64(t.Text)
 	})
 }
 
 // kindOf is the kind of the JSON values that have a tag.
-func kindOf(tag ir.Literal) ir.LiteralKind {
+func kindOf(tag jsonvalue.Literal) jsonvalue.LiteralKind {
 	if isPrefix(tag) {
-		return ir.StringLiteral
+		return jsonvalue.StringLiteral
 	}
 	return tag.Kind
 }
 
-func isPrefix(tag ir.Literal) bool { return tag.Kind == ir.PrefixLiteral }
+func isPrefix(tag jsonvalue.Literal) bool { return tag.Kind == jsonvalue.PrefixLiteral }
 
 // nullIsNone reports whether null can be taken for no tag: all that may be without
 // the tag take null, or they are checked, so that it does not matter.
@@ -234,9 +235,9 @@ func nullIsNone(candidates []Candidate, property string, none Group) bool {
 
 // tags lists what the values of a member are told by: themselves, or what they
 // begin with.
-func (m *Member) tags() []ir.Literal {
+func (m *Member) tags() []jsonvalue.Literal {
 	if m.Prefix != "" && m.Values == nil {
-		return []ir.Literal{{Kind: ir.PrefixLiteral, Text: m.Prefix}}
+		return []jsonvalue.Literal{{Kind: jsonvalue.PrefixLiteral, Text: m.Prefix}}
 	}
 	return slices.DeleteFunc(slices.Clone(m.Values), isNull)
 }
@@ -244,4 +245,4 @@ func (m *Member) tags() []ir.Literal {
 // takesNull reports whether null is one of the few values of a member.
 func (m *Member) takesNull() bool { return slices.ContainsFunc(m.Values, isNull) }
 
-func isNull(l ir.Literal) bool { return l.Kind == ir.NullLiteral }
+func isNull(l jsonvalue.Literal) bool { return l.Kind == jsonvalue.NullLiteral }

@@ -4,23 +4,23 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // Alternatives may be hundreds, each with hundreds of tags: tags are looked up,
 // not compared with each other.
 
 // key is a tag as the key of a map: the same one for tags that are the same.
-func key(tag ir.Literal) string {
+func key(tag jsonvalue.Literal) string {
 	text := tag.Text
-	if tag.Kind == ir.NumberLiteral {
-		text = ir.CanonicalNumber(text)
+	if tag.Kind == jsonvalue.NumberLiteral {
+		text = jsonvalue.CanonicalNumber(text)
 	}
 	return string(rune('0'+tag.Kind)) + text
 }
 
 // keyOfAll is a set of tags as the key of a map, in whichever order they are.
-func keyOfAll(tags []ir.Literal) string {
+func keyOfAll(tags []jsonvalue.Literal) string {
 	var keys []string
 	for _, tag := range tags {
 		keys = append(keys, key(tag))
@@ -31,7 +31,7 @@ func keyOfAll(tags []ir.Literal) string {
 
 // overlap finds a tag that two candidates have, of which not all tags are the
 // same, or that one of them has twice.
-func overlap(tags [][]ir.Literal) (first, second int, tag ir.Literal, found bool) {
+func overlap(tags [][]jsonvalue.Literal) (first, second int, tag jsonvalue.Literal, found bool) {
 	owner := map[string]int{}
 	sets := make([]string, len(tags))
 	for i, list := range tags {
@@ -51,11 +51,11 @@ func overlap(tags [][]ir.Literal) (first, second int, tag ir.Literal, found bool
 			own[k] = true
 		}
 	}
-	return 0, 0, ir.Literal{}, false
+	return 0, 0, jsonvalue.Literal{}, false
 }
 
 // groups lists the candidates that have their tags in common with others.
-func groups(tags [][]ir.Literal) []Group {
+func groups(tags [][]jsonvalue.Literal) []Group {
 	var list []Group
 	place := map[string]int{}
 	for i, own := range tags {

@@ -10,27 +10,28 @@ import (
 	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // Candidate is one alternative, as far as it can be recognised.
 type Candidate struct {
-	Name    string       // what to call it: its definition, usually
-	Kinds   ir.Kinds     // the kinds of JSON values it takes
-	Members []Member     // its declared members; only for objects
-	Known   bool         // Members is all that is declared: it is an object of its own type
-	Closed  bool         // it has no other members than these
-	First   []ir.Literal // the few values that its first element can have; only for arrays by position
-	Elem    ir.Kinds     // the kinds of its elements; only for lists
+	Name    string              // what to call it: its definition, usually
+	Kinds   jsonvalue.Kinds     // the kinds of JSON values it takes
+	Members []Member            // its declared members; only for objects
+	Known   bool                // Members is all that is declared: it is an object of its own type
+	Closed  bool                // it has no other members than these
+	First   []jsonvalue.Literal // the few values that its first element can have; only for arrays by position
+	Elem    jsonvalue.Kinds     // the kinds of its elements; only for lists
 }
 
 // Member is a declared member of a candidate.
 type Member struct {
 	Name     string
 	Required bool
-	Values   []ir.Literal // the few values it can have; nil: many
-	Prefix   string       // what all of its values begin with, if these are many; "" if nothing is known
-	Default  *ir.Literal  // its default, if that is a scalar
-	Never    bool         // it can have no value: what says so declares that there is none
+	Values   []jsonvalue.Literal // the few values it can have; nil: many
+	Prefix   string              // what all of its values begin with, if these are many; "" if nothing is known
+	Default  *jsonvalue.Literal  // its default, if that is a scalar
+	Never    bool                // it can have no value: what says so declares that there is none
 }
 
 // member returns the declared member called name; nil if there is none, or there can be
@@ -58,31 +59,31 @@ func (c Candidate) subject() string {
 }
 
 // isObject reports whether objects can be of this candidate.
-func (c Candidate) isObject() bool { return c.Kinds&ir.ObjectKind != 0 }
+func (c Candidate) isObject() bool { return c.Kinds&jsonvalue.ObjectKind != 0 }
 
 // Explicit is a discriminator that the schema names.
 type Explicit struct {
 	Property string
-	Tags     [][]ir.Literal // by candidate; nil: by its constant, else by its name
+	Tags     [][]jsonvalue.Literal // by candidate; nil: by its constant, else by its name
 }
 
 // Decision says how to tell the candidates apart.
 type Decision struct {
 	Select ir.Selector
-	Tags   [][]ir.Literal // by candidate, for ir.ByTag; nil of an object: any other tag, empty: none
-	First  [][]ir.Literal // by candidate, if arrays are told apart by their first elements
-	Elem   []ir.Kinds     // by candidate, if arrays are told apart by the kind of their first elements
-	Shared []Group        // candidates that have tags in common
-	None   *Group         // candidates for objects without the tag; nil: those for any other tag
-	Null   bool           // null is as no tag
-	Loose  bool           // what is one candidate may look like another: to be trusted only where the whole is checked
-	Checks bool           // of candidates with the same tags, some are left to be told apart by checking each: ir.ByMatch
-	Why    string         // half a sentence, such as "told apart by the constant $type"
+	Tags   [][]jsonvalue.Literal // by candidate, for ir.ByTag; nil of an object: any other tag, empty: none
+	First  [][]jsonvalue.Literal // by candidate, if arrays are told apart by their first elements
+	Elem   []jsonvalue.Kinds     // by candidate, if arrays are told apart by the kind of their first elements
+	Shared []Group               // candidates that have tags in common
+	None   *Group                // candidates for objects without the tag; nil: those for any other tag
+	Null   bool                  // null is as no tag
+	Loose  bool                  // what is one candidate may look like another: to be trusted only where the whole is checked
+	Checks bool                  // of candidates with the same tags, some are left to be told apart by checking each: ir.ByMatch
+	Why    string                // half a sentence, such as "told apart by the constant $type"
 }
 
 // Group is candidates that the same tags select, and how these are told apart.
 type Group struct {
-	Tags     []ir.Literal
+	Tags     []jsonvalue.Literal
 	Members  []int // of the candidates
 	Decision Decision
 }
@@ -115,25 +116,25 @@ func Decide(candidates []Candidate, explicit *Explicit) (Decision, error) {
 }
 
 // firstElements lists what arrays by position begin with, if there are several.
-func firstElements(candidates []Candidate) [][]ir.Literal {
-	first := make([][]ir.Literal, len(candidates))
+func firstElements(candidates []Candidate) [][]jsonvalue.Literal {
+	first := make([][]jsonvalue.Literal, len(candidates))
 	for i, c := range candidates {
 		if c.isArray() {
 			first[i] = c.First
 		}
 	}
-	return several(first, func(list []ir.Literal) bool { return len(list) > 0 })
+	return several(first, func(list []jsonvalue.Literal) bool { return len(list) > 0 })
 }
 
 // elements lists the kinds of what lists hold, if there are several.
-func elements(candidates []Candidate) []ir.Kinds {
-	elem := make([]ir.Kinds, len(candidates))
+func elements(candidates []Candidate) []jsonvalue.Kinds {
+	elem := make([]jsonvalue.Kinds, len(candidates))
 	for i, c := range candidates {
 		if c.isArray() {
 			elem[i] = c.Elem
 		}
 	}
-	return several(elem, func(kinds ir.Kinds) bool { return kinds != 0 })
+	return several(elem, func(kinds jsonvalue.Kinds) bool { return kinds != 0 })
 }
 
 // several returns a list if it says something of more than one candidate.
@@ -150,13 +151,13 @@ func several[T any](list []T, says func(T) bool) []T {
 	return list
 }
 
-func (c Candidate) isArray() bool { return c.Kinds&^ir.NullKind == ir.ArrayKind }
+func (c Candidate) isArray() bool { return c.Kinds&^jsonvalue.NullKind == jsonvalue.ArrayKind }
 
 // beginOtherwise reports whether arrays of two candidates begin with different
 // strings, or with elements of different kinds.
 func beginOtherwise(a, b Candidate) bool {
 	for _, c := range []Candidate{a, b} {
-		noText := func(l ir.Literal) bool { return l.Kind != ir.StringLiteral || l.Text == "" }
+		noText := func(l jsonvalue.Literal) bool { return l.Kind != jsonvalue.StringLiteral || l.Text == "" }
 		if !c.isArray() || slices.ContainsFunc(c.First, noText) {
 			return false
 		}
@@ -165,7 +166,7 @@ func beginOtherwise(a, b Candidate) bool {
 		return a.Elem.JSON()&b.Elem.JSON() == 0
 	}
 	return len(a.First) > 0 && len(b.First) > 0 &&
-		!slices.ContainsFunc(a.First, func(l ir.Literal) bool { return slices.ContainsFunc(b.First, l.Same) })
+		!slices.ContainsFunc(a.First, func(l jsonvalue.Literal) bool { return slices.ContainsFunc(b.First, l.Same) })
 }
 
 // decideObjects is Decide for the candidates that are objects.
@@ -204,12 +205,12 @@ func init() { // they lead back to Decide
 func disjointKinds(candidates []Candidate) error {
 	for i, a := range candidates {
 		for _, b := range candidates[i+1:] {
-			overlap := a.Kinds.JSON() & b.Kinds.JSON() &^ ir.NullKind
-			if overlap == ir.ArrayKind && beginOtherwise(a, b) {
+			overlap := a.Kinds.JSON() & b.Kinds.JSON() &^ jsonvalue.NullKind
+			if overlap == jsonvalue.ArrayKind && beginOtherwise(a, b) {
 				continue
 			}
-			if overlap&^ir.ObjectKind != 0 {
-				return &Ambiguous{Reason: fmt.Sprintf("%s and %s both take values of kind %s", a.Name, b.Name, overlap&^ir.ObjectKind), Values: true}
+			if overlap&^jsonvalue.ObjectKind != 0 {
+				return &Ambiguous{Reason: fmt.Sprintf("%s and %s both take values of kind %s", a.Name, b.Name, overlap&^jsonvalue.ObjectKind), Values: true}
 			}
 			if overlap != 0 && !(a.Known && b.Known) {
 				return &Ambiguous{Reason: fmt.Sprintf("%s and %s both take any object", a.Name, b.Name)}
@@ -221,7 +222,7 @@ func disjointKinds(candidates []Candidate) error {
 
 // byExplicit uses the property that the schema names.
 func byExplicit(candidates []Candidate, explicit Explicit) (Decision, error) {
-	tags := make([][]ir.Literal, len(candidates))
+	tags := make([][]jsonvalue.Literal, len(candidates))
 	for i, c := range candidates {
 		if !c.isObject() {
 			continue
@@ -234,10 +235,10 @@ func byExplicit(candidates []Candidate, explicit Explicit) (Decision, error) {
 			tags[i] = explicit.Tags[i]
 		case m != nil && m.Values != nil:
 			tags[i] = m.Values
-		case m != nil && m.Default != nil && m.Default.Kind == ir.StringLiteral:
-			tags[i] = []ir.Literal{*m.Default}
+		case m != nil && m.Default != nil && m.Default.Kind == jsonvalue.StringLiteral:
+			tags[i] = []jsonvalue.Literal{*m.Default}
 		default:
-			tags[i] = []ir.Literal{{Kind: ir.StringLiteral, Text: c.Name}}
+			tags[i] = []jsonvalue.Literal{{Kind: jsonvalue.StringLiteral, Text: c.Name}}
 		}
 	}
 	d, reason := byTag(candidates, explicit.Property, tags)
@@ -255,7 +256,7 @@ func byExplicit(candidates []Candidate, explicit Explicit) (Decision, error) {
 // none is a string.
 func (m *Member) isOnlyOtherThanText() bool {
 	return m != nil && len(m.Values) > 0 &&
-		!slices.ContainsFunc(m.Values, func(v ir.Literal) bool { return v.Kind == ir.StringLiteral })
+		!slices.ContainsFunc(m.Values, func(v jsonvalue.Literal) bool { return v.Kind == jsonvalue.StringLiteral })
 }
 
 // tellGroups decides how candidates with the same tags, or none, are told apart,

@@ -7,16 +7,21 @@ import (
 	"testing"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
-func str(s string) ir.Literal { return ir.Literal{Kind: ir.StringLiteral, Text: s} }
-func num(s string) ir.Literal { return ir.Literal{Kind: ir.NumberLiteral, Text: s} }
+func str(s string) jsonvalue.Literal {
+	return jsonvalue.Literal{Kind: jsonvalue.StringLiteral, Text: s}
+}
+func num(s string) jsonvalue.Literal {
+	return jsonvalue.Literal{Kind: jsonvalue.NumberLiteral, Text: s}
+}
 
 // object makes a candidate. A member is written "name", "name!" if required,
 // "name=value" if constant, "name~value" with a default, "name-" if there can be none;
 // values are separated by bars and are numbers if they begin with a digit.
 func object(name string, members ...string) Candidate {
-	c := Candidate{Name: name, Kinds: ir.ObjectKind, Known: true}
+	c := Candidate{Name: name, Kinds: jsonvalue.ObjectKind, Known: true}
 	for _, text := range members {
 		text, required := strings.CutSuffix(text, "!")
 		m := Member{Name: text, Required: required}
@@ -37,14 +42,14 @@ func object(name string, members ...string) Candidate {
 	return c
 }
 
-func literal(text string) ir.Literal {
+func literal(text string) jsonvalue.Literal {
 	switch {
 	case text[0] >= '0' && text[0] <= '9':
 		return num(text)
 	case text == "true" || text == "false":
-		return ir.Literal{Kind: ir.BoolLiteral, Text: text}
+		return jsonvalue.Literal{Kind: jsonvalue.BoolLiteral, Text: text}
 	case text == "null":
-		return ir.Literal{Kind: ir.NullLiteral, Text: text}
+		return jsonvalue.Literal{Kind: jsonvalue.NullLiteral, Text: text}
 	}
 	return str(text)
 }
@@ -91,17 +96,17 @@ func show(d Decision) string {
 }
 
 func TestDecide(t *testing.T) {
-	text := Candidate{Name: "text", Kinds: ir.StringKind}
-	list := Candidate{Name: "list", Kinds: ir.ArrayKind}
-	whole := Candidate{Name: "whole", Kinds: ir.IntegerKind}
-	fraction := Candidate{Name: "fraction", Kinds: ir.FractionKind | ir.IntegerKind}
-	anything := Candidate{Name: "anything", Kinds: ir.ObjectKind}
+	text := Candidate{Name: "text", Kinds: jsonvalue.StringKind}
+	list := Candidate{Name: "list", Kinds: jsonvalue.ArrayKind}
+	whole := Candidate{Name: "whole", Kinds: jsonvalue.IntegerKind}
+	fraction := Candidate{Name: "fraction", Kinds: jsonvalue.FractionKind | jsonvalue.IntegerKind}
+	anything := Candidate{Name: "anything", Kinds: jsonvalue.ObjectKind}
 
-	listOf := func(name string, elem ir.Kinds) Candidate {
-		return Candidate{Name: name, Kinds: ir.ArrayKind | ir.NullKind, Elem: elem}
+	listOf := func(name string, elem jsonvalue.Kinds) Candidate {
+		return Candidate{Name: name, Kinds: jsonvalue.ArrayKind | jsonvalue.NullKind, Elem: elem}
 	}
-	array := func(name string, first ...ir.Literal) Candidate {
-		return Candidate{Name: name, Kinds: ir.ArrayKind, First: first}
+	array := func(name string, first ...jsonvalue.Literal) Candidate {
+		return Candidate{Name: name, Kinds: jsonvalue.ArrayKind, First: first}
 	}
 	for _, tc := range []struct {
 		name       string
@@ -140,13 +145,13 @@ func TestDecide(t *testing.T) {
 		{"first elements in common", []Candidate{array("a", str("x"), str("y")), array("b", str("y"))}, nil, "error: a and b both take values of kind array"},
 		{"first elements that are no strings", []Candidate{array("a", num("1")), array("b", num("2"))}, nil, "error: a and b both take values of kind array"},
 		{"a list beside a first element", []Candidate{array("a", str("x")), list}, nil, "error: a and list both take values of kind array"},
-		{"elements of different kinds", []Candidate{text, listOf("a", ir.StringKind), listOf("b", ir.IntegerKind|ir.NullKind), listOf("c", ir.ObjectKind)}, nil, "kind, elements [nothing string null or integer object]"},
-		{"elements of different kinds beside constants", []Candidate{listOf("a", ir.StringKind), object("c", "t=x!"), object("d", "t=y!"), listOf("b", ir.ObjectKind)}, nil, `tag t [[] ["x"] ["y"] []], elements [string nothing nothing object]`},
-		{"numbers are of one kind", []Candidate{listOf("a", ir.IntegerKind), listOf("b", ir.FractionKind)}, nil, "error: a and b both take values of kind array"},
-		{"elements that may be null in both", []Candidate{listOf("a", ir.StringKind|ir.NullKind), listOf("b", ir.ObjectKind|ir.NullKind)}, nil, "error: a and b both take values of kind array"},
-		{"elements of any kind", []Candidate{listOf("a", ir.AnyKind), listOf("b", ir.ObjectKind)}, nil, "error: a and b both take values of kind array"},
-		{"two of three lists", []Candidate{listOf("a", ir.ObjectKind), listOf("b", ir.ObjectKind), listOf("c", ir.StringKind)}, nil, "error: a and b both take values of kind array"},
-		{"elements beside a first element", []Candidate{array("a", str("x")), listOf("b", ir.ObjectKind)}, nil, "error: a and b both take values of kind array"},
+		{"elements of different kinds", []Candidate{text, listOf("a", jsonvalue.StringKind), listOf("b", jsonvalue.IntegerKind|jsonvalue.NullKind), listOf("c", jsonvalue.ObjectKind)}, nil, "kind, elements [nothing string null or integer object]"},
+		{"elements of different kinds beside constants", []Candidate{listOf("a", jsonvalue.StringKind), object("c", "t=x!"), object("d", "t=y!"), listOf("b", jsonvalue.ObjectKind)}, nil, `tag t [[] ["x"] ["y"] []], elements [string nothing nothing object]`},
+		{"numbers are of one kind", []Candidate{listOf("a", jsonvalue.IntegerKind), listOf("b", jsonvalue.FractionKind)}, nil, "error: a and b both take values of kind array"},
+		{"elements that may be null in both", []Candidate{listOf("a", jsonvalue.StringKind|jsonvalue.NullKind), listOf("b", jsonvalue.ObjectKind|jsonvalue.NullKind)}, nil, "error: a and b both take values of kind array"},
+		{"elements of any kind", []Candidate{listOf("a", jsonvalue.AnyKind), listOf("b", jsonvalue.ObjectKind)}, nil, "error: a and b both take values of kind array"},
+		{"two of three lists", []Candidate{listOf("a", jsonvalue.ObjectKind), listOf("b", jsonvalue.ObjectKind), listOf("c", jsonvalue.StringKind)}, nil, "error: a and b both take values of kind array"},
+		{"elements beside a first element", []Candidate{array("a", str("x")), listOf("b", jsonvalue.ObjectKind)}, nil, "error: a and b both take values of kind array"},
 		{"members", []Candidate{object("a", "x!", "n!"), object("b", "y!", "n!")}, nil, `members [["x"] ["y"]]`},
 		{"members beside kinds", []Candidate{text, object("a", "x!"), object("b", "y!")}, nil, `members [[] ["x"] ["y"]]`},
 		{"members declared by both", []Candidate{object("a", "y!"), object("b", "x!", "y")}, nil, `members [[] ["x"]] in turn [1 0]`},
@@ -164,7 +169,7 @@ func TestDecide(t *testing.T) {
 		{"any other value within a shared constant", []Candidate{object("a", "t=x!", "c=1!"), object("b", "t=x!", "c!"), object("d", "t=y!")}, nil,
 			`tag t [["x"] ["x"] ["y"]], of [0 1] tag c [[1] []] or else`},
 		{"explicit without mapping", []Candidate{object("a", "t=x!"), object("b", "t")}, &Explicit{Property: "t"}, `tag t [["x"] ["b"]]`},
-		{"explicit with mapping", []Candidate{object("a"), object("b", "t=y!")}, &Explicit{Property: "t", Tags: [][]ir.Literal{{str("one"), str("two")}}}, `tag t [["one" "two"] ["y"]]`},
+		{"explicit with mapping", []Candidate{object("a"), object("b", "t=y!")}, &Explicit{Property: "t", Tags: [][]jsonvalue.Literal{{str("one"), str("two")}}}, `tag t [["one" "two"] ["y"]]`},
 		{"explicit beats another constant", []Candidate{object("a", "k=1!", "t"), object("b", "k=2!", "t")}, &Explicit{Property: "t"}, `tag t [["a"] ["b"]]`},
 		{"shared constant, then another", []Candidate{object("a", "t=x!", "c=1!"), object("b", "t=x!", "c=2!"), object("d", "t=y!")}, nil, `tag t [["x"] ["x"] ["y"]], of [0 1] tag c [[1] [2]]`},
 		{"shared constant, then members", []Candidate{object("a", "t=x!", "m!", "n"), object("b", "t=x!", "o!"), object("d", "t=y!", "m!", "o")}, nil, `tag t [["x"] ["x"] ["y"]], of [0 1] members [["m"] ["o"]]`},
@@ -176,8 +181,8 @@ func TestDecide(t *testing.T) {
 		{"no tag leads to several", []Candidate{object("a", "t=x", "m!", "n"), object("b", "t=x", "m!", "o"), object("d", "t=x!", "p!"), object("e", "t=y|null", "q!"), object("f", "t=z!")}, nil,
 			`tag t [["x"] ["x"] ["x"] ["y"] ["z"]], of [0 1 2] ir.ByMatch, none of [0 1 3] ir.ByMatch with null`},
 		{"explicit, shared, then another", []Candidate{object("a", "t=x!", "c=1!"), object("b", "t=x!", "c=2!"), object("d", "t=y!")}, &Explicit{Property: "t"}, `tag t [["x"] ["x"] ["y"]], of [0 1] tag c [[1] [2]]`},
-		{"explicit mapping of numbers", []Candidate{object("a", "t=1!"), object("b", "t=2!")}, &Explicit{Property: "t", Tags: [][]ir.Literal{{str("1")}, {str("2")}}}, `tag t [[1] [2]]`},
-		{"explicit mapping of booleans", []Candidate{object("a", "t=true"), object("b", "t=false")}, &Explicit{Property: "t", Tags: [][]ir.Literal{{str("True")}, {str("False")}}}, `tag t [[true] [false]]`},
+		{"explicit mapping of numbers", []Candidate{object("a", "t=1!"), object("b", "t=2!")}, &Explicit{Property: "t", Tags: [][]jsonvalue.Literal{{str("1")}, {str("2")}}}, `tag t [[1] [2]]`},
+		{"explicit mapping of booleans", []Candidate{object("a", "t=true"), object("b", "t=false")}, &Explicit{Property: "t", Tags: [][]jsonvalue.Literal{{str("True")}, {str("False")}}}, `tag t [[true] [false]]`},
 		{"explicit, but shared by what has no name", []Candidate{object("with m", "t=x!"), object("alternative 2", "t=x!")}, &Explicit{Property: "t"}, `error: the discriminator t does not tell the alternatives apart: the one with m and alternative 2 share the tag "x"`},
 		{"explicit, but shared", []Candidate{object("a", "t=x!"), object("b", "t=x!")}, &Explicit{Property: "t"}, `error: the discriminator t does not tell the alternatives apart: a and b share the tag "x"`},
 	} {

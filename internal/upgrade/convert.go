@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // convert plans what becomes of a value; not ok if only a person can say.
@@ -121,7 +122,7 @@ func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
 			continue // its kind tells it; it stays
 		}
 		for _, tag := range v.Tags {
-			k := Case{Tags: []ir.Literal{tag}, Convert: Keep{}}
+			k := Case{Tags: []jsonvalue.Literal{tag}, Convert: Keep{}}
 			target := tag
 			if i := slices.IndexFunc(renames, func(r Rename) bool { return r.From == tag.Text }); i >= 0 {
 				target.Text = renames[i].To
@@ -143,7 +144,7 @@ func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
 	}
 	for _, v := range new.Variants {
 		for _, tag := range v.Tags {
-			switch k := (Case{Tags: []ir.Literal{tag}, Convert: Keep{}}); {
+			switch k := (Case{Tags: []jsonvalue.Literal{tag}, Convert: Keep{}}); {
 			case v.Struct == nil || variant(old, tag) != nil:
 			case b.down || renamedTo(renames, tag.Text):
 				k.Gone = true // back again, it would be what the variant becomes
@@ -166,11 +167,11 @@ func renamedTo(renames []Rename, name string) bool {
 
 // hasPrefixes reports whether tags of some variant are all that begin with a text.
 func hasPrefixes(u *ir.Union) bool {
-	isPrefix := func(tag ir.Literal) bool { return tag.Kind == ir.PrefixLiteral }
+	isPrefix := func(tag jsonvalue.Literal) bool { return tag.Kind == jsonvalue.PrefixLiteral }
 	return slices.ContainsFunc(u.Variants, func(v *ir.Variant) bool { return slices.ContainsFunc(v.Tags, isPrefix) })
 }
 
-func variant(u *ir.Union, tag ir.Literal) *ir.Variant {
+func variant(u *ir.Union, tag jsonvalue.Literal) *ir.Variant {
 	for _, v := range u.Variants {
 		if v.Struct != nil && slices.Contains(v.Tags, tag) {
 			return v

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // A hook completes an object that was read from a document without the members
@@ -61,8 +62,8 @@ var zeros = map[ir.Scalar]string{
 	ir.Bool: "false", ir.Int: "0", ir.Float: "0", ir.String: `""`, ir.DateTime: `""`, ir.Base64: `""`, ir.VersionOf: `""`,
 }
 
-func literal(l ir.Literal) string {
-	if l.Kind == ir.StringLiteral || l.Kind == ir.PrefixLiteral {
+func literal(l jsonvalue.Literal) string {
+	if l.Kind == jsonvalue.StringLiteral || l.Kind == jsonvalue.PrefixLiteral {
 		return quote(l.Text)
 	}
 	return l.Text

@@ -1,13 +1,16 @@
 package upgrade
 
-import "github.com/stategen/stategen/internal/ir"
+import (
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
+)
 
 // apart reports whether no value of one place is of a kind that the other one
 // allows. An open place takes every value when it is read, so that its Go type does
 // not tell: a string that stays where an object is wanted now would be kept, and a
 // violation. Null does not count, since it can stay anywhere.
 func apart(old, new ir.Elem) bool {
-	kinds := KindsOf(old) &^ ir.NullKind
+	kinds := KindsOf(old) &^ jsonvalue.NullKind
 	return kinds != 0 && kinds&KindsOf(new) == 0
 }
 
@@ -32,9 +35,9 @@ func IsInteger(t ir.Type) bool { return scalarKind(t) == ir.Int }
 
 // KindsOf returns the kinds of the values that the schema allows at a place; all
 // of them if what it says is more than that.
-func KindsOf(e ir.Elem) ir.Kinds {
+func KindsOf(e ir.Elem) jsonvalue.Kinds {
 	if e.Loose {
-		return ir.AnyKind
+		return jsonvalue.AnyKind
 	}
 	switch t := e.Type.(type) {
 	case ir.Raw:
@@ -42,43 +45,43 @@ func KindsOf(e ir.Elem) ir.Kinds {
 	case ir.Scalar, *ir.Enum:
 		switch scalarKind(t) {
 		case ir.Bool:
-			return ir.BoolKind
+			return jsonvalue.BoolKind
 		case ir.Int, ir.Float:
-			return ir.NumberKind
+			return jsonvalue.NumberKind
 		}
-		return ir.StringKind
+		return jsonvalue.StringKind
 	case ir.List, *ir.Tuple:
-		return ir.ArrayKind
+		return jsonvalue.ArrayKind
 	case ir.Map:
-		return ir.ObjectKind
+		return jsonvalue.ObjectKind
 	case *ir.Struct:
 		if t.AnyKind {
-			return ir.AnyKind
+			return jsonvalue.AnyKind
 		}
-		return ir.ObjectKind
+		return jsonvalue.ObjectKind
 	case *ir.Union:
 		if t.AnyKind() {
-			return ir.AnyKind
+			return jsonvalue.AnyKind
 		}
-		var kinds ir.Kinds
+		var kinds jsonvalue.Kinds
 		for _, v := range t.Variants {
 			if v.Wrap != nil {
 				kinds |= v.Wrap.Kinds.JSON()
 			} else {
-				kinds |= ir.ObjectKind
+				kinds |= jsonvalue.ObjectKind
 			}
 		}
 		if t.Base != nil {
-			kinds |= ir.ObjectKind
+			kinds |= jsonvalue.ObjectKind
 		}
 		return kinds
 	}
-	return ir.AnyKind
+	return jsonvalue.AnyKind
 }
 
 // checkedKinds returns the kinds of the values that a check's types let pass.
-func checkedKinds(c *ir.Check, seen map[*ir.Check]bool) ir.Kinds {
-	kinds := ir.AnyKind
+func checkedKinds(c *ir.Check, seen map[*ir.Check]bool) jsonvalue.Kinds {
+	kinds := jsonvalue.AnyKind
 	if c == nil || seen[c] {
 		return kinds
 	}

@@ -10,7 +10,10 @@
 // the two majors and the declarations.
 package upgrade
 
-import "github.com/stategen/stategen/internal/ir"
+import (
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
+)
 
 // Step is the plan from one major to the one beside it, in one direction.
 type Step struct {
@@ -90,7 +93,7 @@ type Choice struct {
 
 // Case is the variants of one tag.
 type Case struct {
-	Tags    []ir.Literal
+	Tags    []jsonvalue.Literal
 	Convert Convert
 	Retag   []Rename   // of the tag itself
 	Gone    bool       // the other major has no such variant

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 func TestParse(t *testing.T) {
@@ -33,7 +34,7 @@ func TestAnnotate(t *testing.T) {
 	role := func(values ...string) *ir.Enum {
 		e := &ir.Enum{Name: ir.Name{Schema: "#/$defs/role"}}
 		for _, v := range values {
-			e.Values = append(e.Values, ir.EnumValue{Value: ir.Literal{Text: v}})
+			e.Values = append(e.Values, ir.EnumValue{Value: jsonvalue.Literal{Text: v}})
 		}
 		return e
 	}

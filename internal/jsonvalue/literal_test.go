@@ -1,4 +1,4 @@
-package ir
+package jsonvalue
 
 import "testing"
 

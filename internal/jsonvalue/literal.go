@@ -1,8 +1,25 @@
-package ir
+package jsonvalue
 
 import (
 	"strconv"
 	"strings"
+)
+
+// Literal is a JSON scalar that the schema states.
+type Literal struct {
+	Kind LiteralKind
+	Text string // string: decoded; otherwise JSON text
+}
+
+// LiteralKind is the JSON kind of a literal.
+type LiteralKind int
+
+const (
+	StringLiteral LiteralKind = iota
+	NumberLiteral
+	BoolLiteral
+	NullLiteral
+	PrefixLiteral // every string that begins with the text: only as a tag
 )
 
 // String returns the literal as it is shown to people: JSON text.

@@ -1,4 +1,8 @@
-package ir
+// Package jsonvalue has the words for JSON values that schemas and the model share:
+// sets of kinds, scalars, numbers that are compared exactly.
+//
+// It must not know schemas, the model or Go types.
+package jsonvalue
 
 import "strings"
 
@@ -43,15 +47,6 @@ func KindsNamed(name string) Kinds {
 		}
 	}
 	return 0
-}
-
-// Kinds returns the kinds of the values that are of one of the types.
-func (r TypeIs) Kinds() Kinds {
-	var kinds Kinds
-	for _, name := range r.Types {
-		kinds |= KindsNamed(name)
-	}
-	return kinds
 }
 
 // Names returns the type names of the set, as a schema would list them.
