@@ -269,7 +269,7 @@ func lowered(f Family, docs []Document, newest bool, uris map[string]File) (*ir.
 		diags = append(diags, set.Unconsumed()...)
 	}
 	if newest && !failed(diags) {
-		place := lower.Placer(set)
+		place := set.Place
 		diags = append(diags, naming.Assign(pkg, naming.Options{Names: names, Report: place})...)
 		diags = append(diags, defaults(pkg, place)...)
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/stategen/stategen/internal/emit"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
-	"github.com/stategen/stategen/internal/lower"
 	"github.com/stategen/stategen/internal/upgrade"
 	"github.com/stategen/stategen/internal/version"
 )
@@ -155,7 +154,7 @@ func (w *works) placer(f Family, document Document) func(location, code, message
 		opts.Remotes[uri] = source(file)
 	}
 	set, _ := jsonschema.Load([]jsonschema.Source{source(document.File)}, opts)
-	return lower.Placer(set)
+	return set.Place
 }
 
 // declaresFor reports whether a file declares what becomes of documents in a

@@ -29,8 +29,8 @@ type Options struct {
 // of schemas that refer to each other do so too.
 type Compiler struct {
 	opts    Options
-	names   map[string]bool // dynamic anchors that several resources have; "" is $recursiveAnchor
-	tracks  bool            // somewhere it matters what has been evaluated
+	set     *jsonschema.Set
+	tracks  bool // somewhere it matters what has been evaluated
 	checks  map[key]*entry
 	order   []*entry
 	times   map[*jsonschema.Schema]int    // how many checks a schema has
@@ -57,33 +57,23 @@ type entry struct {
 func New(set *jsonschema.Set, opts Options) *Compiler {
 	c := &Compiler{
 		opts:   opts,
-		names:  map[string]bool{},
+		set:    set,
 		checks: map[key]*entry{},
 		times:  map[*jsonschema.Schema]int{},
 		kinds:  map[*ir.Check]jsonvalue.Kinds{},
 	}
-	c.survey(set)
+	c.survey()
 	return c
 }
 
-// survey finds out what matters anywhere in the set.
-func (c *Compiler) survey(set *jsonschema.Set) {
-	times := map[string]int{}
+// survey finds out whether it matters anywhere in the set what has been evaluated.
+func (c *Compiler) survey() {
 	docs := map[*jsonschema.Document]bool{}
-	for _, r := range set.Resources() {
-		for _, a := range r.DynamicAnchors {
-			times[a.Name]++
-		}
-		if r.RecursiveAnchor {
-			times[""]++
-		}
+	for _, r := range c.set.Resources() {
 		if doc := r.Root.Doc; !docs[doc] {
 			docs[doc] = true
 			c.tracks = c.tracks || mentions(doc.Root.Value, "unevaluatedProperties", "unevaluatedItems")
 		}
-	}
-	for name, n := range times {
-		c.names[name] = n > 1
 	}
 }
 
@@ -129,10 +119,6 @@ func (c *Compiler) Checks(roots ...*ir.Check) []*ir.Check {
 	}
 	return list
 }
-
-// IsDynamic reports whether a dynamic anchor ("" is $recursiveAnchor) stands
-// for different schemas, depending on where a value is reached from.
-func (c *Compiler) IsDynamic(anchor string) bool { return c.names[anchor] }
 
 // Diagnostics returns what is wrong with the schemas that were compiled.
 func (c *Compiler) Diagnostics() []diag.Diagnostic {

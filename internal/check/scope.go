@@ -29,7 +29,7 @@ func (sc scope) lookUp(anchor string) *jsonschema.Schema {
 // enter adds the anchors of a resource that are not bound farther out.
 func (c *Compiler) enter(sc scope, r *jsonschema.Resource) scope {
 	bind := func(anchor string, s *jsonschema.Schema) {
-		if c.names[anchor] && sc.lookUp(anchor) == nil {
+		if c.set.IsDynamic(anchor) && sc.lookUp(anchor) == nil {
 			sc = append(sc[:len(sc):len(sc)], binding{anchor, s})
 		}
 	}

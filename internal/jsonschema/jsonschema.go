@@ -1,6 +1,6 @@
 // Package jsonschema reads JSON Schema documents with order and positions,
 // and resolves every reference in them. It says what the text says and where;
-// what it means as a Go type is for package lower.
+// what it means is for package analysis, and what becomes of it for package lower.
 //
 // It must not know Go types, the ir, or files other than the ones it is given.
 package jsonschema
@@ -32,6 +32,7 @@ type Set struct {
 	schemas   []*Schema // in order of discovery
 	resources []*Resource
 	overlay   []*overlayEntry
+	dynamic   map[string]bool // see IsDynamic; nil until that was asked
 }
 
 // Document is one file.
@@ -50,11 +51,7 @@ type Document struct {
 // At returns the schema at a JSON Pointer into the document, or nil if there
 // is none. It marks nothing consumed.
 func (d *Document) At(pointer string) *Schema {
-	tokens, ok := SplitPointer(pointer)
-	if !ok {
-		return nil
-	}
-	return d.schemas[d.Root.Value.at(tokens)]
+	return d.schemas[d.Root.Value.At(pointer)]
 }
 
 // Schema is one schema: a JSON object or boolean at a place where its draft

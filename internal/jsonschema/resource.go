@@ -39,6 +39,28 @@ func (r *Resource) Vocabulary(name string) (active, required bool) {
 // those that only references lead to, in order of discovery.
 func (s *Set) Resources() []*Resource { return s.resources }
 
+// IsDynamic reports whether a dynamic anchor ("" is $recursiveAnchor) stands for different
+// schemas, depending on where a value is reached from: several resources have it.
+func (s *Set) IsDynamic(anchor string) bool {
+	if s.dynamic == nil {
+		s.dynamic = map[string]bool{}
+		times := map[string]int{}
+		count := func(anchor string) {
+			times[anchor]++
+			s.dynamic[anchor] = times[anchor] > 1
+		}
+		for _, r := range s.resources {
+			for _, a := range r.DynamicAnchors {
+				count(a.Name)
+			}
+			if r.RecursiveAnchor {
+				count("")
+			}
+		}
+	}
+	return s.dynamic[anchor]
+}
+
 // Schemas returns every schema of every document that was loaded, in order of discovery.
 func (s *Set) Schemas() []*Schema { return s.schemas }
 

@@ -52,6 +52,14 @@ func (v *Value) Get(name string) *Value {
 	return nil
 }
 
+// GetString returns the member called name if it is a string, or "".
+func (v *Value) GetString(name string) string {
+	if m := v.Get(name); m != nil && m.Kind == String {
+		return m.Str
+	}
+	return ""
+}
+
 // memberIndex returns the position of the member called name, or -1.
 func (v *Value) memberIndex(name string) int {
 	if v == nil {
@@ -99,6 +107,15 @@ func (v *Value) add(m Member) (first int, ok bool) {
 		v.index[m.Name] = n - 1
 	}
 	return 0, true
+}
+
+// At returns the value that a JSON Pointer leads to, or nil.
+func (v *Value) At(pointer string) *Value {
+	tokens, ok := SplitPointer(pointer)
+	if !ok {
+		return nil
+	}
+	return v.at(tokens)
 }
 
 // at returns the value that a JSON Pointer's tokens lead to, or nil.

@@ -4,161 +4,92 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonschema"
 	"github.com/stategen/stategen/internal/jsonvalue"
+	"github.com/stategen/stategen/internal/site"
 )
-
-// choice is a oneOf or anyOf of a view.
-type choice struct {
-	schema   *jsonschema.Schema
-	keyword  string
-	inline   []*jsonschema.Schema // the branches as they stand there
-	branches []*jsonschema.Schema // what they refer to
-	scalars  []jsonvalue.Kinds    // what branches took that only take scalars, and the same ones; they are gone
-}
 
 // lowerAlternatives lowers a view that has a oneOf or anyOf. It reports
 // whether the place is complete; if not, what it took from v is accounted for
 // and the rest decides.
 func (l *lowerer) lowerAlternatives(v *view, p *place) bool {
-	var found []choice
-	v.parts = slices.Clone(v.parts)
-	for i, conjunct := range v.parts {
+	var found []analysis.Choice
+	v.Parts = slices.Clone(v.Parts)
+	for i, conjunct := range v.Parts {
 		for _, keyword := range []string{"oneOf", "anyOf"} {
-			if !conjunct.has(keyword) {
+			if !conjunct.Has(keyword) {
 				continue
 			}
-			c := choice{schema: conjunct.schema, keyword: keyword}
-			for _, b := range conjunct.schema.Children(keyword) {
-				c.inline = append(c.inline, b.Schema)
-				c.branches = append(c.branches, l.target(b.Schema))
+			c := analysis.Choice{Schema: conjunct.Schema, Keyword: keyword}
+			for _, b := range conjunct.Schema.Children(keyword) {
+				c.Inline = append(c.Inline, b.Schema)
+				c.Branches = append(c.Branches, l.schemas.Target(b.Schema))
 			}
-			again := slices.ContainsFunc(v.parts, func(p part) bool {
-				return p.schema == conjunct.schema && strings.Contains(p.without, keyword)
+			again := slices.ContainsFunc(v.Parts, func(p analysis.Part) bool {
+				return p.Schema == conjunct.Schema && strings.Contains(p.Without, keyword)
 			})
-			v.parts[i].without += keyword
+			v.Parts[i].Without += keyword
 			if again {
-				l.fail(conjunct.schema, keyword, "recursion-unnamed", "an alternative is this "+keyword+" itself",
+				l.found.Fail(conjunct.Schema, keyword, "recursion-unnamed", "an alternative is this "+keyword+" itself",
 					"remove the reference that leads back to it")
 				continue
 			}
-			if keyword == "anyOf" && slices.ContainsFunc(c.branches, l.isVacuous) {
+			if keyword == "anyOf" && slices.ContainsFunc(c.Branches, l.schemas.IsVacuous) {
 				continue // everything is valid
 			}
 			found = append(found, c)
 		}
 	}
-	v.parts = join(nil, v.parts)
+	v.Parts = analysis.Join(nil, v.Parts)
 	if len(found) == 0 {
 		return false
 	}
-	telling := l.mostTelling(v, found)
+	telling := l.schemas.MostTelling(&v.View, found)
 	for k, c := range found {
 		if k != telling {
-			v.conditions = append(slices.Clip(v.conditions), condition{c.schema, c.keyword})
+			v.Conditions = append(slices.Clip(v.Conditions), analysis.Condition{Schema: c.Schema, Keyword: c.Keyword})
 		}
 	}
-	c := l.simplify(v, found[telling])
+	c := l.schemas.Simplify(&v.View, found[telling])
 	l.lowerChoice(v, p, c)
 	return true
-}
-
-// mostTelling returns which choice a view is split by: the first whose branches
-// describe values, for what only adds conditions tells nothing of the shape.
-func (l *lookup) mostTelling(v *view, found []choice) int {
-	for k, c := range found {
-		if !l.onlyAssert(v, c) {
-			return k
-		}
-	}
-	return 0
-}
-
-func (l *lookup) isVacuous(s *jsonschema.Schema) bool {
-	return l.bases[s] == nil && vacuous(l.conjuncts(s))
-}
-
-// simplify takes away branches that add nothing: null, what no value satisfies, itself or
-// beside the rest of the view, repetitions, and what another branch allows anyway.
-func (l *lookup) simplify(v *view, c choice) choice {
-	fits := func(b *jsonschema.Schema) bool {
-		parts := join(slices.Clip(v.parts), l.conjuncts(b))
-		_, conflict := l.intersect(parts, v.only)
-		return conflict == nil && l.kindsOfParts(parts)&v.only != 0 // what it chooses from may not fit either
-	}
-	isItself := func(b *jsonschema.Schema) bool {
-		return slices.ContainsFunc(l.conjuncts(b), func(p part) bool { return p.schema == c.schema })
-	}
-	some := slices.ContainsFunc(c.branches, fits) && !slices.ContainsFunc(c.branches, isItself) // else the rest is at fault, or that is
-	out := choice{schema: c.schema, keyword: c.keyword, inline: c.inline}
-	plain := jsonvalue.Kinds(0) // kinds that some branch of an anyOf allows without condition
-	for _, b := range c.branches {
-		if c.keyword == "anyOf" && l.bases[b] == nil && onlyTyped(l.conjuncts(b)) {
-			plain |= l.kindsOf(b)
-		}
-	}
-	for _, b := range c.branches {
-		kinds := l.kindsOf(b)
-		isPlain := l.bases[b] == nil && onlyTyped(l.conjuncts(b))
-		_, possible := l.constrain(&view{parts: l.conjuncts(b), only: jsonvalue.AnyKind})
-		switch {
-		case !possible, kinds&^jsonvalue.NullKind == 0: // what it says of null is known
-		case some && !fits(b):
-		case slices.Contains(out.branches, b) && c.keyword == "anyOf":
-		case kinds&^plain == 0 && !isPlain:
-		default:
-			out.branches = append(out.branches, b)
-		}
-	}
-	return out
-}
-
-// onlyTyped reports whether the parts say no more than the type.
-func onlyTyped(parts []part) bool {
-	typed := false
-	for _, p := range parts {
-		if !p.onlyHas("type") {
-			return false
-		}
-		typed = typed || p.has("type")
-	}
-	return typed
 }
 
 // lowerChoice lowers a view with one oneOf or anyOf: a single branch joins
 // the rest of the view, constants become an enum, and what is left is a
 // union.
-func (l *lowerer) lowerChoice(v *view, p *place, c choice) {
+func (l *lowerer) lowerChoice(v *view, p *place, c analysis.Choice) {
 	switch {
-	case len(c.branches) == 0:
-		v.settle() // nothing is left to say it of
+	case len(c.Branches) == 0:
+		v.ConsumeAll() // nothing is left to say it of
 		kinds := jsonvalue.Kinds(0)
 		if v.isNullable() {
 			kinds = jsonvalue.NullKind
 		}
 		l.lowerNull(v, p, kinds)
-	case len(c.branches) == 1:
+	case len(c.Branches) == 1:
 		l.lowerOnly(v, p, c)
 	case l.lowerConstants(v, p, c):
-	case l.onlyAssert(v, c), l.areConstants(v, c):
-		v.conditions = append(slices.Clip(v.conditions), condition{c.schema, c.keyword})
+	case l.schemas.OnlyAssert(&v.View, c), l.areConstants(v, c):
+		v.Conditions = append(slices.Clip(v.Conditions), analysis.Condition{Schema: c.Schema, Keyword: c.Keyword})
 		l.lowerRest(v, p)
 	case l.areLists(v, c):
 		l.lowerLists(v, p, c)
 	default:
-		l.gatherScalars(v, &c)
-		if len(c.branches) > 0 {
-			l.lowerUnion(v, p, c)
+		scalars := l.gatherScalars(v, &c)
+		if len(c.Branches) > 0 {
+			l.lowerUnion(v, p, c, scalars)
 			return
 		}
-		v.only = 0
-		for _, kinds := range c.scalars {
-			v.only |= kinds
+		v.Only = 0
+		for _, kinds := range scalars {
+			v.Only |= kinds
 		}
 		if v.isNullable() {
-			v.only |= jsonvalue.NullKind
+			v.Only |= jsonvalue.NullKind
 		}
 		l.lowerRest(v, p)
 	}
@@ -166,13 +97,13 @@ func (l *lowerer) lowerChoice(v *view, p *place, c choice) {
 
 // gatherScalars takes the branches together that allow scalars only, and some
 // of the same kind: their values have one Go type, whatever else is said of
-// them.
-func (l *lookup) gatherScalars(v *view, c *choice) {
+// them. It returns the kinds of each such group.
+func (l *lowerer) gatherScalars(v *view, c *analysis.Choice) (groups []jsonvalue.Kinds) {
 	const scalars = jsonvalue.BoolKind | jsonvalue.NumberKind | jsonvalue.StringKind
-	mine := l.intersectKinds(v)
-	kinds := make([]jsonvalue.Kinds, len(c.branches)) // of each branch, then of those that share some with it
-	for i, b := range c.branches {
-		if k := l.kindsOf(b) & mine &^ jsonvalue.NullKind; k&^scalars == 0 {
+	mine := l.schemas.KindsAt(&v.View)
+	kinds := make([]jsonvalue.Kinds, len(c.Branches)) // of each branch, then of those that share some with it
+	for i, b := range c.Branches {
+		if k := l.schemas.Kinds(b) & mine &^ jsonvalue.NullKind; k&^scalars == 0 {
 			kinds[i] = k
 		}
 	}
@@ -189,7 +120,7 @@ func (l *lookup) gatherScalars(v *view, c *choice) {
 		}
 	}
 	var left []*jsonschema.Schema
-	for i, b := range c.branches {
+	for i, b := range c.Branches {
 		times := 0
 		for _, k := range kinds {
 			if k == kinds[i] {
@@ -200,18 +131,14 @@ func (l *lookup) gatherScalars(v *view, c *choice) {
 		case kinds[i] == 0 || times == 1:
 			left = append(left, b)
 		default:
-			if !slices.Contains(c.scalars, kinds[i]) {
-				c.scalars = append(c.scalars, kinds[i])
+			if !slices.Contains(groups, kinds[i]) {
+				groups = append(groups, kinds[i])
 			}
 		}
 	}
-	c.branches = left
-	v.unproved = v.unproved || len(c.scalars) > 0
-}
-
-func (l *lookup) intersectKinds(v *view) jsonvalue.Kinds {
-	out, _ := l.intersect(v.parts, v.only)
-	return out.kinds
+	c.Branches = left
+	v.unproved = v.unproved || len(groups) > 0
+	return groups
 }
 
 // lowerRest lowers what is left of a view without its alternatives.
@@ -222,18 +149,18 @@ func (l *lowerer) lowerRest(v *view, p *place) {
 }
 
 // lowerOnly lowers a view with a single branch: both hold.
-func (l *lowerer) lowerOnly(v *view, p *place, c choice) {
-	branch := c.branches[0]
+func (l *lowerer) lowerOnly(v *view, p *place, c analysis.Choice) {
+	branch := c.Branches[0]
 	var q *place
 	var takesNull bool
-	if vacuous(v.parts) && v.only == jsonvalue.AnyKind && len(v.conditions) == 0 {
+	if analysis.Vacuous(v.Parts) && v.Only == jsonvalue.AnyKind && len(v.Conditions) == 0 {
 		q = l.placeOfBounded(branch)
-		takesNull = l.nulls.By(branch) != jsonschema.Refused
+		takesNull = l.schemas.Null(branch) != jsonschema.Refused
 	} else {
 		both := *v
-		both.parts = join(v.parts, l.conjuncts(branch))
+		both.Parts = analysis.Join(v.Parts, l.schemas.Conjuncts(branch))
 		q = l.placeOfView(both)
-		takesNull = l.onNull(&both) != jsonschema.Refused
+		takesNull = l.schemas.NullAt(&both.View) != jsonschema.Refused
 	}
 	check := q.check
 	if v.isNullable() && !q.nullable && p.typ == nil && check != nil {
@@ -260,91 +187,94 @@ func (l *lowerer) become(p, q *place, nullable bool, check *ir.Check) {
 
 // lowerConstants makes an enum of branches that are constants, each with its
 // documentation.
-func (l *lowerer) lowerConstants(v *view, p *place, c choice) bool {
-	all := allowed{from: c.schema, listed: c.keyword}
+func (l *lowerer) lowerConstants(v *view, p *place, c analysis.Choice) bool {
+	all := analysis.Allowed{From: c.Schema, Listed: c.Keyword}
 	var values []ir.EnumValue
 	seen := map[string]bool{}
-	for _, b := range c.branches {
-		parts := l.conjuncts(b)
+	for _, b := range c.Branches {
+		parts := l.schemas.Conjuncts(b)
 		for _, part := range parts {
-			if !part.onlyHas("const", "enum", "type") {
+			if !part.OnlyHas("const", "enum", "type") {
 				return false
 			}
 		}
-		a, conflict := l.intersect(parts, v.only)
-		if conflict != nil || a.values == nil {
+		a, possible := l.schemas.Allowed(parts, v.Only)
+		if !possible || a.Values == nil {
 			return false
 		}
-		all.kinds |= a.kinds
-		all.values = append(all.values, a.values...)
-		for _, value := range a.values {
-			lit, ok := literalOf(value)
+		all.Kinds |= a.Kinds
+		all.Values = append(all.Values, a.Values...)
+		for _, value := range a.Values {
+			lit, ok := value.Literal()
 			if !ok || lit.Kind == jsonvalue.NullLiteral {
 				return false
 			}
-			spelling := canonicalJSON(value)
+			spelling := value.Canonical()
 			if seen[spelling] {
-				if c.keyword == "oneOf" { // then it is no value of the whole
+				if c.Keyword == "oneOf" { // then it is no value of the whole
 					return false
 				}
 				continue
 			}
 			seen[spelling] = true
 			ev := ir.EnumValue{Value: lit}
-			if len(a.values) == 1 {
+			if len(a.Values) == 1 {
 				ev.Doc = docOf(lit.Text, b)
 			}
 			values = append(values, ev)
 		}
 	}
-	rest, conflict := l.intersect(v.parts, v.only)
-	if conflict != nil || rest.values != nil || all.kinds&^rest.kinds != 0 {
+	rest, possible := l.schemas.Allowed(v.Parts, v.Only)
+	if !possible || rest.Values != nil || all.Kinds&^rest.Kinds != 0 {
 		return false
 	}
 	if l.areEnums(v, c) {
 		return false
 	}
-	for _, b := range c.branches {
-		l.annotate(b)
+	for _, b := range c.Branches {
+		l.schemas.ConsumeAnnotations(b)
 	}
-	v.waiveIneffective(all.kinds)
+	v.ConsumeIneffective(all.Kinds)
 	l.lowerListed(v, p, all, values)
 	return true
 }
 
 // areEnums reports whether the branches list values of different kinds, each of
 // one kind: together they are no enum of Go, and by themselves some are.
-func (l *lookup) areEnums(v *view, c choice) bool {
+func (l *lowerer) areEnums(v *view, c analysis.Choice) bool {
 	var kinds jsonvalue.Kinds
 	enums := false
-	for _, b := range c.branches {
-		a, _ := l.intersect(l.conjuncts(b), v.only)
-		kind := a.kinds.JSON() &^ jsonvalue.NullKind
+	for _, b := range c.Branches {
+		a, _ := l.schemas.Allowed(l.schemas.Conjuncts(b), v.Only)
+		kind := a.Kinds.JSON() &^ jsonvalue.NullKind
 		if kind != jsonvalue.StringKind && kind != jsonvalue.NumberKind.JSON() && kind != jsonvalue.BoolKind || kinds&kind != 0 {
 			return false
 		}
 		kinds |= kind
-		enums = enums || len(a.values) > 1
+		enums = enums || len(a.Values) > 1
 	}
-	return enums && len(c.branches) > 1
+	return enums && len(c.Branches) > 1
 }
 
 // lowerUnion makes a union of the branches. What holds beside them goes into
-// each of them, or into a check of the place if it only adds conditions.
-func (l *lowerer) lowerUnion(v *view, p *place, c choice) {
+// each of them, or into a check of the place if it only adds conditions. Each
+// group of scalars is a variant, too.
+func (l *lowerer) lowerUnion(v *view, p *place, c analysis.Choice, scalars []jsonvalue.Kinds) {
 	if p.typ != nil {
 		return
 	}
-	l.overlapping(v, c)
-	u := &ir.Union{Name: v.at.name, Doc: v.doc()}
-	l.nameOverride(v, &u.Name)
-	alt := &alternation{union: u, view: *v, schema: c.schema, keyword: c.keyword, accessors: l.accessors(v), discriminator: l.discriminator(v)}
-	shared := !l.shapes(v)
-	var kinds jsonvalue.Kinds
-	for _, b := range c.branches {
-		kinds |= l.kindsOf(b)
+	if l.schemas.Overlap(&v.View, c) {
+		v.exceeds()
 	}
-	mine := l.intersectKinds(v)
+	u := &ir.Union{Name: v.at.Name, Doc: v.doc()}
+	l.nameOverride(v.Own, &u.Name)
+	alt := &alternation{union: u, view: *v, schema: c.Schema, keyword: c.Keyword, accessors: l.accessors(v), discriminator: l.schemas.DiscriminatorAt(&v.View)}
+	shared := !l.schemas.DescribesValues(&v.View)
+	var kinds jsonvalue.Kinds
+	for _, b := range c.Branches {
+		kinds |= l.schemas.Kinds(b)
+	}
+	mine := l.schemas.KindsAt(&v.View)
 	v.unproved = v.unproved || !v.isNullable() && kinds&mine&jsonvalue.NullKind != 0 // a variant may take null
 	p.typ, p.nullable, p.own = u, v.isNullable(), u
 	l.proveEarly(v, p)
@@ -358,84 +288,58 @@ func (l *lowerer) lowerUnion(v *view, p *place, c choice) {
 	default:
 		p.check = l.checkOf(v, l.choices(v))
 	}
-	for i, b := range c.branches {
+	for i, b := range c.Branches {
 		if o := l.option(v, c, i, b, shared); o.kinds&^jsonvalue.NullKind != 0 { // else nothing is left of it beside what holds for all
 			alt.options = append(alt.options, o)
 		}
 	}
-	for _, k := range c.scalars {
+	for _, k := range scalars {
 		alt.options = append(alt.options, l.kindOption(v, k))
 	}
 }
 
-// overlapping notes whether values other than objects can be of several
-// branches, or of a branch that has only members in mind: which ones are valid
-// is then nothing that the variants tell.
-func (l *lookup) overlapping(v *view, c choice) {
-	var kinds jsonvalue.Kinds
-	mine := l.intersectKinds(v)
-	for _, b := range c.branches {
-		k := l.kindsOf(b) & mine
-		if kinds&k&^(jsonvalue.ObjectKind|jsonvalue.NullKind) != 0 {
-			v.exceeds()
-		}
-		kinds |= k
-	}
-}
-
 // option lowers one branch of a union.
-func (l *lowerer) option(v *view, c choice, i int, b *jsonschema.Schema, shared bool) option {
-	at := l.siteOf(b)
-	o := option{schema: b, label: label(at), doc: docOf(at.name.Def, b)}
+func (l *lowerer) option(v *view, c analysis.Choice, i int, b *jsonschema.Schema, shared bool) option {
+	at := l.sites.Of(b)
+	o := option{schema: b, label: label(at), doc: docOf(at.Name.Def, b)}
 	if shared {
-		o.view = view{at: at, own: b, parts: l.conjuncts(b), only: jsonvalue.AnyKind}
+		o.view = l.viewOf(b)
 		o.place = l.placeOf(b)
-		o.kinds = l.kindsOf(b)
+		o.kinds = l.schemas.Kinds(b)
 		return o
 	}
 	both := view{
-		at:    v.at.step(o.label, "/"+c.keyword+"/"+jsonpointer.Escape(o.label)),
-		own:   b,
-		parts: join(v.parts, l.conjuncts(b)),
-		only:  v.only &^ jsonvalue.NullKind,
+		at:   v.at.Step(o.label, "/"+c.Keyword+"/"+jsonpointer.Escape(o.label)),
+		View: analysis.View{Own: b, Parts: analysis.Join(v.Parts, l.schemas.Conjuncts(b)), Only: v.Only &^ jsonvalue.NullKind},
 	}
-	if slices.Contains(c.inline, b) && v.at.name.Schema == c.schema.Location() { // it stands here
+	if slices.Contains(c.Inline, b) && v.at.Name.Schema == c.Schema.Location() { // it stands here
 		both.at = at
 	}
 	o.view = both
 	o.place = l.placeOfView(both)
-	o.kinds = l.kindsOfParts(both.parts) & both.only
+	o.kinds = l.schemas.KindsOfParts(both.Parts) & both.Only
 	return o
 }
 
 // label is what to call an alternative: the definition it is, or what
 // distinguishes it inside its parent.
-func label(at site) string {
-	if n := len(at.name.Path); n > 0 {
-		return at.name.Path[n-1].Text
+func label(at site.Site) string {
+	if n := len(at.Name.Path); n > 0 {
+		return at.Name.Path[n-1].Text
 	}
-	return at.name.Def
+	return at.Name.Def
 }
-
-// shapes reports whether the rest of a view describes members, items or
-// values, so that it belongs into every branch.
-func (l *lookup) shapes(v *view) bool {
-	return slices.ContainsFunc(v.parts, func(p part) bool { return p.hasOne(shaping...) })
-}
-
-// shaping lists the keywords that describe what a value consists of.
-var shaping = []string{"properties", "patternProperties", "additionalProperties", "items", "prefixItems", "const", "enum", "oneOf", "anyOf"}
 
 // residue is the check for what a view says beside the branches of its union,
 // and they do not say themselves.
-func (l *lowerer) residue(v *view, c choice, branches, mine jsonvalue.Kinds) *ir.Check {
+func (l *lowerer) residue(v *view, c analysis.Choice, branches, mine jsonvalue.Kinds) *ir.Check {
 	var rules []ir.Rule
 	if branches&^mine != 0 {
 		rules = append(rules, ir.TypeIs{Types: typeNames(mine&^jsonvalue.NullKind, v.isNullable())})
 	}
-	missing := slices.DeleteFunc(v.requiredNames().list, func(name string) bool {
-		return !slices.ContainsFunc(c.branches, func(b *jsonschema.Schema) bool {
-			return !(&view{parts: l.conjuncts(b)}).requiredNames().has(name)
+	missing := slices.DeleteFunc(v.RequiredNames().List, func(name string) bool {
+		return !slices.ContainsFunc(c.Branches, func(b *jsonschema.Schema) bool {
+			return !(&analysis.View{Parts: l.schemas.Conjuncts(b)}).RequiredNames().Has(name)
 		})
 	})
 	if len(missing) > 0 {
@@ -449,9 +353,9 @@ func (l *lowerer) lowerKinds(v *view, p *place, kinds jsonvalue.Kinds) {
 	if p.typ != nil {
 		return
 	}
-	u := &ir.Union{Name: v.at.name, Doc: v.doc()}
-	l.nameOverride(v, &u.Name)
-	alt := &alternation{union: u, view: *v, schema: v.own, keyword: "type", accessors: l.accessors(v)}
+	u := &ir.Union{Name: v.at.Name, Doc: v.doc()}
+	l.nameOverride(v.Own, &u.Name)
+	alt := &alternation{union: u, view: *v, schema: v.Own, keyword: "type", accessors: l.accessors(v)}
 	p.typ, p.nullable, p.own = u, v.isNullable(), u
 	l.proveEarly(v, p)
 	l.addDecl(u, v.at)
@@ -469,9 +373,9 @@ func (l *lowerer) lowerKinds(v *view, p *place, kinds jsonvalue.Kinds) {
 func (l *lowerer) kindOption(v *view, kinds jsonvalue.Kinds) option {
 	word := kindWord(kinds)
 	one := *v
-	one.only = kinds
-	one.at = v.at.step(word, "/"+word)
-	return option{schema: v.own, view: one, label: word, kinds: kinds, place: l.placeOfView(one)}
+	one.Only = kinds
+	one.at = v.at.Step(word, "/"+word)
+	return option{schema: v.Own, view: one, label: word, kinds: kinds, place: l.placeOfView(one)}
 }
 
 // kindWord is how the variant of a kind is called.

@@ -5,20 +5,20 @@ import (
 	"slices"
 
 	"github.com/stategen/stategen/internal/ir"
-	"github.com/stategen/stategen/internal/jsonschema"
 	"github.com/stategen/stategen/internal/jsonvalue"
+	"github.com/stategen/stategen/internal/site"
 )
 
 // check makes the check of a view: the rules given and those of its keywords
 // that say something about values of some kinds. It is nil without rules.
 func (l *lowerer) check(v *view, kinds jsonvalue.Kinds, more ...ir.Rule) *ir.Check {
 	rules := slices.DeleteFunc(more, func(r ir.Rule) bool { return r == nil })
-	for _, rule := range l.compiler.Assertions(kinds, v.schemas()...) {
+	for _, rule := range l.compiler.Assertions(kinds, v.Schemas()...) {
 		if !contains(rules, rule) {
 			rules = append(rules, rule)
 		}
 	}
-	rules = append(rules, l.compiler.Conditions(v.schemas()...)...)
+	rules = append(rules, l.compiler.Conditions(v.Schemas()...)...)
 	rules = append(rules, l.choices(v)...)
 	return l.checkOf(v, rules)
 }
@@ -28,29 +28,20 @@ func (l *lowerer) checkOf(v *view, rules []ir.Rule) *ir.Check {
 	if len(rules) == 0 {
 		return nil
 	}
-	c := &ir.Check{Name: v.at.name, Schema: v.at.name.Schema, Rules: rules}
+	c := &ir.Check{Name: v.at.Name, Schema: v.at.Name.Schema, Rules: rules}
 	l.addCheck(c, v.at)
 	return c
 }
 
 // choices makes the rules of the choices that give a view no shape.
-func (l *lookup) choices(v *view) []ir.Rule {
+func (l *lowerer) choices(v *view) []ir.Rule {
 	var rules []ir.Rule
-	for _, c := range v.conditions {
-		if rule := l.compiler.Choice(c.schema, c.keyword); rule != nil {
+	for _, c := range v.Conditions {
+		if rule := l.compiler.Choice(c.Schema, c.Keyword); rule != nil {
 			rules = append(rules, rule)
 		}
 	}
 	return rules
-}
-
-// schemas lists the conjuncts of a view.
-func (v *view) schemas() []*jsonschema.Schema {
-	list := make([]*jsonschema.Schema, len(v.parts))
-	for k, p := range v.parts {
-		list[k] = p.schema
-	}
-	return list
 }
 
 // contains reports whether a rule is there already; rules that hold lists are
@@ -63,8 +54,8 @@ func contains(rules []ir.Rule, rule ir.Rule) bool {
 
 // orNull returns a check that null passes too, in front of the same rules; nil
 // if there is none like that.
-func (l *lowerer) orNull(c *ir.Check, at site) *ir.Check {
-	out := &ir.Check{Name: at.name, Schema: at.name.Schema}
+func (l *lowerer) orNull(c *ir.Check, at site.Site) *ir.Check {
+	out := &ir.Check{Name: at.Name, Schema: at.Name.Schema}
 	changed := false
 	for _, rule := range c.Rules {
 		switch r := rule.(type) {

@@ -4,6 +4,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonpointer"
@@ -12,67 +13,23 @@ import (
 	"github.com/stategen/stategen/internal/union"
 )
 
-// discriminator is what a schema itself says of how its alternatives are told
-// apart: OpenAPI's keyword, or the same in x-stategen.
-type discriminator struct {
-	schema   *jsonschema.Schema
-	keyword  string
-	property string
-	mapping  []jsonschema.Member
-}
-
-// discriminator reads the discriminator of a view, the last of several; nil if
-// there is none.
-func (l *lookup) discriminator(v *view) *discriminator {
-	var last *discriminator
-	for _, p := range v.parts {
-		if d := l.discriminatorOf(p.schema); d != nil {
-			last = d
-		}
-	}
-	return last
-}
-
-func (l *lookup) discriminatorOf(s *jsonschema.Schema) *discriminator {
-	if value := l.extension(s).discriminator; value != nil {
-		l.extension(s).use("discriminator")
-		return l.readDiscriminator(s, "x-stategen", value)
-	}
-	if value := s.Keyword("discriminator"); value != nil {
-		return l.readDiscriminator(s, "discriminator", value)
-	}
-	return nil
-}
-
-func (l *lookup) readDiscriminator(s *jsonschema.Schema, keyword string, value *jsonschema.Value) *discriminator {
-	d := &discriminator{schema: s, keyword: keyword, property: stringMember(value, "propertyName")}
-	if d.property == "" {
-		l.fail(s, keyword, "discriminator-invalid", "the discriminator has no propertyName", "name the member that tells the alternatives apart")
-		return nil
-	}
-	if mapping := value.Get("mapping"); mapping != nil {
-		d.mapping = mapping.Members
-	}
-	return d
-}
-
 // explicit gives each option the tags that the mapping has for it.
-func (l *lowerer) explicit(d *discriminator, options []option) *union.Explicit {
-	out := &union.Explicit{Property: d.property, Tags: make([][]jsonvalue.Literal, len(options))}
-	for _, m := range d.mapping {
+func (l *lowerer) explicit(d *analysis.Discriminator, options []option) *union.Explicit {
+	out := &union.Explicit{Property: d.Property, Tags: make([][]jsonvalue.Literal, len(options))}
+	for _, m := range d.Mapping {
 		if m.Value.Kind == jsonschema.Object {
 			continue // pydantic repeats a choice within the choice: its alternatives have constants
 		}
 		found := false
-		target := l.mapped(d.schema, m.Value.Str)
+		target := l.mapped(d.Schema, m.Value.Str)
 		for i, o := range options {
-			if target == o.schema || target == nil && isMeant(d.schema, m.Value.Str, o) {
+			if target == o.schema || target == nil && isMeant(d.Schema, m.Value.Str, o) {
 				out.Tags[i] = append(out.Tags[i], jsonvalue.Literal{Kind: jsonvalue.StringLiteral, Text: m.Name})
 				found = true
 			}
 		}
-		if !found && !l.leadsSomewhere(d.schema, m.Value.Str) {
-			l.report(diag.Error, d.schema, d.keyword, "discriminator-mapping",
+		if !found && !l.leadsSomewhere(d.Schema, m.Value.Str) {
+			l.found.Report(diag.Error, d.Schema, d.Keyword, "discriminator-mapping",
 				"the mapping of "+m.Name+" leads to none of the alternatives", "write a $ref to an alternative, or the name of its definition")
 		}
 	}
@@ -81,13 +38,13 @@ func (l *lowerer) explicit(d *discriminator, options []option) *union.Explicit {
 
 // mapped returns the schema that a mapping value refers to; nil if it is no reference into
 // the document of s, or leads nowhere.
-func (l *lookup) mapped(s *jsonschema.Schema, ref string) *jsonschema.Schema {
+func (l *lowerer) mapped(s *jsonschema.Schema, ref string) *jsonschema.Schema {
 	file, pointer, isRef := strings.Cut(ref, "#")
 	if !isRef || file != "" && path.Base(file) != path.Base(s.Doc.Source.Path) {
 		return nil
 	}
-	if t := find(s.Doc, pointer); t != nil {
-		return l.target(t)
+	if t := s.Doc.Find(pointer); t != nil {
+		return l.schemas.Target(t)
 	}
 	return nil
 }
@@ -113,7 +70,7 @@ func (l *lowerer) leadsSomewhere(s *jsonschema.Schema, ref string) bool {
 	if !isRef {
 		pointer = "/$defs/" + jsonpointer.Escape(ref)
 	}
-	t := find(s.Doc, pointer)
+	t := s.Doc.Find(pointer)
 	if t == nil {
 		return false
 	}
@@ -123,8 +80,8 @@ func (l *lowerer) leadsSomewhere(s *jsonschema.Schema, ref string) bool {
 }
 
 // accessors lists the members that x-stategen wants shown on a union.
-func (l *lookup) accessors(v *view) []string {
-	e := l.extension(v.own)
-	e.use("accessors")
-	return e.accessors
+func (l *lowerer) accessors(v *view) []string {
+	e := l.extensions.Of(v.Own)
+	e.Use("accessors")
+	return e.Accessors
 }

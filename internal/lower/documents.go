@@ -2,133 +2,16 @@ package lower
 
 import (
 	"fmt"
-	"path"
 	"slices"
-	"strings"
 
-	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/analysis"
+	"github.com/stategen/stategen/internal/extension"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonschema"
 	"github.com/stategen/stategen/internal/jsonvalue"
+	"github.com/stategen/stategen/internal/site"
 )
-
-// index finds the definitions of all documents.
-func (l *lookup) index() {
-	for _, d := range l.set.Docs {
-		l.docIndex(d)
-		l.localDefinitions(d.Root)
-	}
-	l.mergeRepeated()
-	l.mergeAlternatives()
-}
-
-// localDefinitions adds the definitions that a schema holds.
-func (l *lookup) localDefinitions(s *jsonschema.Schema) {
-	for _, keyword := range []string{"$defs", "definitions"} {
-		if !s.Has(keyword) {
-			continue
-		}
-		for _, c := range s.Children(keyword) {
-			if !l.defined[c.Schema] {
-				l.defined[c.Schema] = true
-				l.definitions = append(l.definitions, c.Schema)
-				l.tops[topKey{c.Schema.Doc, c.Schema.Pointer}] = c.Schema.Value
-			}
-		}
-	}
-}
-
-// mergeRepeated finds the definitions that several documents repeat: those at
-// one place are one type if they say the same, all that they refer to
-// included.
-func (l *lookup) mergeRepeated() {
-	if len(l.set.Docs) < 2 {
-		return
-	}
-	groups := map[string][]*jsonschema.Schema{}
-	var names []string
-	for _, s := range l.definitions {
-		name := definitionName(s.Pointer)
-		if groups[name] == nil {
-			names = append(names, name)
-		}
-		groups[name] = append(groups[name], s)
-	}
-	// same[s] is the first definition that s is equal to, as far as is known:
-	// all of a name at first, split until nothing splits any more.
-	same := map[topKey]*jsonschema.Schema{}
-	for _, s := range l.definitions {
-		same[topKey{s.Doc, definitionName(s.Pointer)}] = groups[definitionName(s.Pointer)][0]
-	}
-	for changed := true; changed; {
-		changed = false
-		for _, name := range names {
-			seen := map[string]*jsonschema.Schema{}
-			next := map[topKey]*jsonschema.Schema{}
-			for _, s := range groups[name] {
-				key := topKey{s.Doc, name}
-				text := same[key].Location() + fingerprint(s, same)
-				if seen[text] == nil {
-					seen[text] = s
-				}
-				next[key] = seen[text]
-			}
-			for _, s := range groups[name] {
-				key := topKey{s.Doc, name}
-				changed = changed || next[key] != same[key]
-				same[key] = next[key]
-			}
-		}
-	}
-	for _, s := range l.definitions {
-		name := definitionName(s.Pointer)
-		first := groups[name][0]
-		switch only := same[topKey{s.Doc, name}]; {
-		case only != s:
-			l.canonical[s] = only
-		case first != s && l.extension(s).name == l.extension(first).name:
-			l.fail(s, "", "definition-conflict", "this definition differs from the one at "+first.Location(),
-				`give one of them a name of its own, here or in an overlay: "x-stategen": {"name": "…"}`)
-		}
-	}
-	l.definitions = slices.DeleteFunc(l.definitions, func(s *jsonschema.Schema) bool { return l.canonical[s] != nil })
-}
-
-// definitionName is the pointer of a definition, whatever its draft calls the
-// keyword.
-func definitionName(pointer string) string {
-	return strings.ReplaceAll(pointer, "/definitions/", "/$defs/")
-}
-
-// fingerprint is equal for definitions that say the same, references to
-// definitions taken for what they lead to.
-func fingerprint(s *jsonschema.Schema, same map[topKey]*jsonschema.Schema) string {
-	var b strings.Builder
-	b.WriteString(canonicalJSON(s.Value))
-	var visit func(v *jsonschema.Value)
-	visit = func(v *jsonschema.Value) {
-		for _, item := range v.Items {
-			visit(item)
-		}
-		for _, m := range v.Members {
-			if m.Name != "$ref" || m.Value.Kind != jsonschema.String {
-				visit(m.Value)
-				continue
-			}
-			pointer, local := strings.CutPrefix(m.Value.Str, "#")
-			switch target := same[topKey{s.Doc, definitionName(pointer)}]; {
-			case target != nil:
-				b.WriteString(target.Location())
-			case local:
-				b.WriteString(s.Doc.Source.Path)
-			}
-			b.WriteByte(';')
-		}
-	}
-	visit(s.Value)
-	return b.String()
-}
 
 // lowerRoot lowers what Decode returns: the root of the only document, or a
 // union of the roots.
@@ -138,14 +21,14 @@ func (l *lowerer) lowerRoot(pkg *ir.Package) {
 		p := l.placeOf(root)
 		pkg.Root, pkg.Null, pkg.Check, pkg.Loose = p.typ, p.nullable, p.check, p.loose
 		pkg.Doc = docOf("", root)
-		l.nameRoot(pkg, l.target(root))
+		l.nameRoot(pkg, l.schemas.Target(root))
 		return
 	}
 	u := &ir.Union{Name: ir.Name{Override: l.opts.Root, Schema: "#", Path: []ir.Part{{Text: "state"}}}}
 	alt := &alternation{union: u, schema: l.set.Docs[0].Root}
 	l.family = u // before the documents: they may hold each other
 	l.describeFamily(pkg, alt)
-	l.decls = append(l.decls, placed[ir.Decl]{thing: u, doc: -1})
+	l.decls = append(l.decls, placed[ir.Decl]{u, site.First()})
 	l.alternates[u] = alt
 	l.alternations = append(l.alternations, alt)
 	for _, d := range l.set.Docs {
@@ -153,7 +36,7 @@ func (l *lowerer) lowerRoot(pkg *ir.Package) {
 			continue
 		}
 		alt.options = append(alt.options, option{
-			schema: d.Root, label: documentName(d), doc: docOf("", d.Root), place: l.placeOf(d.Root), kinds: l.kindsOf(d.Root),
+			schema: d.Root, label: site.DocumentName(d), doc: docOf("", d.Root), place: l.placeOf(d.Root), kinds: l.schemas.Kinds(d.Root),
 		})
 	}
 	pkg.Root = u
@@ -161,12 +44,12 @@ func (l *lowerer) lowerRoot(pkg *ir.Package) {
 
 // describeFamily reads what the overlay says of the union of all documents.
 func (l *lowerer) describeFamily(pkg *ir.Package, alt *alternation) {
-	said := l.set.Family(anyDocument)
+	said := l.set.Family(extension.AnyDocument)
 	if said == nil {
 		return
 	}
 	fail := func(v *jsonschema.Value, message, hint string) {
-		l.diags = append(l.diags, jsonschema.DiagAt(v, diag.Error, "overlay-form", message, hint))
+		l.found.FailAt(v, "overlay-form", message, hint)
 	}
 	for _, m := range said.Members {
 		switch {
@@ -177,8 +60,8 @@ func (l *lowerer) describeFamily(pkg *ir.Package, alt *alternation) {
 			for _, item := range m.Value.Items {
 				alt.accessors = append(alt.accessors, item.Str)
 			}
-		case m.Name == "discriminator" && m.Value.Kind == jsonschema.Object && stringMember(m.Value, "propertyName") != "":
-			alt.discriminator = &discriminator{schema: alt.schema, property: stringMember(m.Value, "propertyName")}
+		case m.Name == "discriminator" && m.Value.Kind == jsonschema.Object && m.Value.GetString("propertyName") != "":
+			alt.discriminator = &analysis.Discriminator{Schema: alt.schema, Property: m.Value.GetString("propertyName")}
 		case slices.Contains([]string{"accessors", "description", "discriminator"}, m.Name):
 			fail(m.Value, "the member "+m.Name+" has the wrong form", `write "description": "…", "accessors": ["…"], "discriminator": {"propertyName": "…"}`)
 		default:
@@ -190,18 +73,11 @@ func (l *lowerer) describeFamily(pkg *ir.Package, alt *alternation) {
 // isLibrary reports whether a document only holds definitions.
 func isLibrary(root *jsonschema.Schema) bool {
 	for _, m := range root.Value.Members {
-		if says(m.Name) {
+		if analysis.Says(m.Name) {
 			return false
 		}
 	}
 	return true
-}
-
-// documentName is what to call a document: its file name without what follows
-// the first dot.
-func documentName(d *jsonschema.Document) string {
-	name, _, _ := strings.Cut(path.Base(d.Source.Path), ".")
-	return name
 }
 
 // listedVersions is the check of a version member for which the schema lists
@@ -218,8 +94,8 @@ func (l *lowerer) listedVersions(f *ir.Field, enum *ir.Enum) *ir.Check {
 	if f.Check != nil {
 		rules = append(rules, ir.Apply{Check: f.Check})
 	}
-	at := l.siteOf(l.set.Docs[0].Root).step(f.JSON, "/properties/"+jsonpointer.Escape(f.JSON))
-	at.name.Schema = f.Schema // the root may refer to where it stands
+	at := l.sites.Of(l.set.Docs[0].Root).Step(f.JSON, "/properties/"+jsonpointer.Escape(f.JSON))
+	at.Name.Schema = f.Schema // the root may refer to where it stands
 	return l.checkOf(&view{at: at}, rules)
 }
 
@@ -251,13 +127,13 @@ func (l *lowerer) referring(to ir.Decl) int {
 
 // admitEarlier has a schema that lists its own version as the label list those before it,
 // too: that is what the documents say which describe them.
-func (l *lowerer) admitEarlier() {
-	if l.opts.VersionProperty == "" || len(l.opts.Earlier) == 0 {
+func admitEarlier(set *jsonschema.Set, opts Options) {
+	if opts.VersionProperty == "" || len(opts.Earlier) == 0 {
 		return
 	}
-	for _, c := range l.set.Docs[0].Root.Declared() {
-		if c.Name == l.opts.VersionProperty {
-			c.Schema.ListAlso(l.opts.Version, l.opts.Earlier...)
+	for _, c := range set.Docs[0].Root.Declared() {
+		if c.Name == opts.VersionProperty {
+			c.Schema.ListAlso(opts.Version, opts.Earlier...)
 		}
 	}
 }
@@ -265,7 +141,7 @@ func (l *lowerer) admitEarlier() {
 // checkLabel reports a version member that can have few values, if what is
 // written is not one of them.
 func (l *lowerer) checkLabel(f *ir.Field) {
-	values := l.finite[f].values
+	values := l.finite[f].Values
 	own := jsonvalue.Literal{Kind: jsonvalue.StringLiteral, Text: l.opts.Version}
 	if own.Text == "" || len(values) == 0 || slices.ContainsFunc(values, own.Same) {
 		return
@@ -277,7 +153,7 @@ func (l *lowerer) checkLabel(f *ir.Field) {
 			break
 		}
 	}
-	l.fail(at, "", "version-label", fmt.Sprintf("%s cannot be %q, the version that this schema is said to describe: new documents would not be valid", f.JSON, own.Text),
+	l.found.Fail(at, "", "version-label", fmt.Sprintf("%s cannot be %q, the version that this schema is said to describe: new documents would not be valid", f.JSON, own.Text),
 		"name the schema after the label that its documents have; a label has three numbers, as 1.2.0, or two: for others leave the version's property out ("+versionProperty+"), and the member is one like others")
 }
 
@@ -295,7 +171,7 @@ func (l *lowerer) gate(pkg *ir.Package) {
 		if f := s.Field(name); f != nil {
 			enum, listed := f.Type.(*ir.Enum)
 			if f.Type != ir.String && !(listed && enum.Base == ir.String) {
-				l.fail(l.set.Docs[0].Root, "properties", "version-property", "the version member "+name+" is not a string",
+				l.found.Fail(l.set.Docs[0].Root, "properties", "version-property", "the version member "+name+" is not a string",
 					"a version is a string such as \"1.2.0\"")
 				return
 			}
@@ -317,6 +193,6 @@ func (l *lowerer) gate(pkg *ir.Package) {
 	if !ok {
 		lacks = "the root is no object with members, so it has no " + name
 	}
-	l.fail(l.set.Docs[0].Root, "", "version-property", lacks+" to carry the version",
+	l.found.Fail(l.set.Docs[0].Root, "", "version-property", lacks+" to carry the version",
 		"name the right member ("+versionProperty+"), or none")
 }

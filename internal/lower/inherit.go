@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
@@ -26,8 +27,8 @@ type base struct {
 func (l *lowerer) findBases() {
 	extends := map[*jsonschema.Schema][]*jsonschema.Schema{} // base → definitions that extend it directly
 	var order []*jsonschema.Schema
-	for _, d := range l.definitions {
-		for _, b := range l.basesOf(d) {
+	for _, d := range l.schemas.Definitions() {
+		for _, b := range l.schemas.BasesOf(d) {
 			if extends[b] == nil {
 				order = append(order, b)
 			}
@@ -37,30 +38,16 @@ func (l *lowerer) findBases() {
 	for _, b := range order {
 		if inferred := l.inferBase(b, extends); inferred != nil {
 			l.bases[b] = inferred
+			l.schemas.Infer(b)
 		}
 	}
-}
-
-// basesOf returns the definitions that one definition extends: those it
-// refers to by allOf, or by $ref beside keywords of its own.
-func (l *lookup) basesOf(d *jsonschema.Schema) []*jsonschema.Schema {
-	if _, ok := d.Bool(); ok || l.target(d) != d {
-		return nil
-	}
-	var out []*jsonschema.Schema
-	for _, r := range l.composition(d) {
-		if t := l.target(r); t != d && l.defined[t] && !slices.Contains(out, t) {
-			out = append(out, t)
-		}
-	}
-	return out
 }
 
 // inferBase decides whether a base and what extends it are a union.
 func (l *lowerer) inferBase(b *jsonschema.Schema, extends map[*jsonschema.Schema][]*jsonschema.Schema) *base {
-	wish := l.extension(b).union
-	l.extension(b).use("union")
-	if wish != nil && !*wish || l.kindsOf(b)&jsonvalue.ObjectKind == 0 || b.Has("oneOf") || b.Has("anyOf") {
+	wish := l.extensions.Of(b).Union
+	l.extensions.Of(b).Use("union")
+	if wish != nil && !*wish || l.schemas.Kinds(b)&jsonvalue.ObjectKind == 0 || b.Has("oneOf") || b.Has("anyOf") {
 		return nil
 	}
 	heirs := heirsOf(b, extends, nil)
@@ -75,22 +62,22 @@ func (l *lowerer) inferBase(b *jsonschema.Schema, extends map[*jsonschema.Schema
 		concrete = append(concrete, h)
 	}
 	var explicit *union.Explicit
-	if d := l.discriminatorOf(b); d != nil {
+	if d := l.schemas.DiscriminatorOf(b); d != nil {
 		options := make([]option, len(concrete))
 		for i, h := range concrete {
-			options[i] = option{schema: h, label: label(l.siteOf(h))}
+			options[i] = option{schema: h, label: label(l.sites.Of(h))}
 		}
 		explicit = l.explicit(d, options)
 	}
 	decision, err := union.Inherit(candidates, explicit)
 	switch forced := wish != nil || explicit != nil; {
 	case err != nil && forced:
-		l.fail(b, "", "union-ambiguous", "what extends this base cannot be told apart: "+err.Error(),
+		l.found.Fail(b, "", "union-ambiguous", "what extends this base cannot be told apart: "+err.Error(),
 			"give each a distinct constant for the same member")
 		return nil
 	case err != nil:
 		if len(candidates) > 1 && slices.ContainsFunc(candidates, hasConstant) {
-			l.report(diag.Note, b, "", "union-not-inferred",
+			l.found.Report(diag.Note, b, "", "union-not-inferred",
 				"not read as a union of what extends it by allOf: "+err.Error(), "")
 		}
 		return nil
@@ -112,14 +99,14 @@ func heirsOf(b *jsonschema.Schema, extends map[*jsonschema.Schema][]*jsonschema.
 }
 
 // heir describes a definition that extends a base.
-func (l *lookup) heir(s *jsonschema.Schema) union.Candidate {
-	v := view{own: s, parts: l.conjuncts(s)}
-	c := union.Candidate{Name: label(l.siteOf(s)), Kinds: jsonvalue.ObjectKind, Known: true}
-	required := v.requiredNames()
-	for _, m := range l.members(&v) {
-		known := l.finiteValues(m.schemas)
+func (l *lowerer) heir(s *jsonschema.Schema) union.Candidate {
+	v := analysis.View{Own: s, Parts: l.schemas.Conjuncts(s)}
+	c := union.Candidate{Name: label(l.sites.Of(s)), Kinds: jsonvalue.ObjectKind, Known: true}
+	required := v.RequiredNames()
+	for _, m := range l.schemas.Members(&v) {
+		known := l.schemas.FiniteValues(m.Schemas)
 		c.Members = append(c.Members, union.Member{
-			Name: m.name, Required: required.has(m.name), Values: known.values, Default: known.fallback,
+			Name: m.Name, Required: required.Has(m.Name), Values: known.Values, Default: known.Fallback,
 		})
 	}
 	return c
@@ -134,9 +121,10 @@ func (l *lowerer) placeOfBase(b *base) *place {
 	if b.place != nil {
 		return b.place
 	}
-	v := view{at: l.siteOf(b.schema), own: b.schema, parts: l.conjuncts(b.schema), only: jsonvalue.AnyKind, isBase: true}
-	u := &ir.Union{Name: v.at.name, Doc: v.doc(), Inferred: true}
-	l.nameOverride(&v, &u.Name)
+	v := l.viewOf(b.schema)
+	v.IsBase = true
+	u := &ir.Union{Name: v.at.Name, Doc: v.doc(), Inferred: true}
+	l.nameOverride(v.Own, &u.Name)
 	b.place = &place{typ: u}
 	l.addDecl(u, v.at)
 	alt := &alternation{union: u, schema: b.schema, inherited: b, accessors: l.accessors(&v)}
@@ -145,17 +133,17 @@ func (l *lowerer) placeOfBase(b *base) *place {
 	body := l.placeOfView(v)
 	b.body, _ = body.typ.(*ir.Struct)
 	if b.body == nil {
-		l.fail(b.schema, "", "union-ambiguous", "a base that others extend must be an object", "set x-stategen union to false")
+		l.found.Fail(b.schema, "", "union-ambiguous", "a base that others extend must be an object", "set x-stategen union to false")
 		return body
 	}
 	b.body.Name.Override = "" // the interface has it; the struct's name is made of the interface's
 	u.Base = b.body
 	for _, h := range b.heirs {
 		p := l.placeOf(h)
-		if own := l.bases[l.target(h)]; own != nil {
+		if own := l.bases[l.schemas.Target(h)]; own != nil {
 			p = &place{typ: own.body}
 		}
-		alt.options = append(alt.options, option{schema: h, label: label(l.siteOf(h)), place: p, kinds: jsonvalue.ObjectKind})
+		alt.options = append(alt.options, option{schema: h, label: label(l.sites.Of(h)), place: p, kinds: jsonvalue.ObjectKind})
 	}
 	return b.place
 }
@@ -164,7 +152,7 @@ func (l *lowerer) placeOfBase(b *base) *place {
 func (l *lowerer) completeInherited(a *alternation) {
 	for _, o := range a.options {
 		if o.structure() == nil {
-			l.fail(o.schema, "", "union-ambiguous", fmt.Sprintf("%s extends a base but is no object with members", o.label),
+			l.found.Fail(o.schema, "", "union-ambiguous", fmt.Sprintf("%s extends a base but is no object with members", o.label),
 				"set x-stategen union to false on the base")
 			return
 		}

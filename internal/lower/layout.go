@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonschema"
@@ -22,7 +21,7 @@ func (l *lowerer) layouts(pkg *ir.Package) {
 		return
 	}
 	r := layoutReader{report: func(v *jsonschema.Value, message, hint string) {
-		l.diags = append(l.diags, jsonschema.DiagAt(v, diag.Error, "layout-form", message, hint))
+		l.found.FailAt(v, "layout-form", message, hint)
 	}}
 	for _, item := range list.Items {
 		layout := r.layout(item)

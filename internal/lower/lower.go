@@ -1,19 +1,24 @@
 // Package lower turns schema documents into the model of a Go package: which
 // Go shape each place of a document gets, and what that shape does not prove.
+// What schemas mean it asks package analysis, where they stand package site, and
+// what only a check decides package check.
 //
 // It must not know Go syntax or choose Go names: it says where a name comes
 // from, package naming makes it.
 package lower
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
+	"github.com/stategen/stategen/internal/analysis"
+	"github.com/stategen/stategen/internal/check"
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/extension"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
 	"github.com/stategen/stategen/internal/share"
+	"github.com/stategen/stategen/internal/site"
 )
 
 // Options say what the documents alone do not.
@@ -33,28 +38,41 @@ type Options struct {
 // Lower makes the model of the package that reads and writes the documents of
 // the set. The package is incomplete if a diagnostic is an error.
 func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
+	admitEarlier(set, opts)
+	found := &jsonschema.Findings{}
+	extensions := extension.New(set, found)
+	schemas := analysis.New(set, opts.Names, extensions, found)
 	l := &lowerer{
-		lookup:     newLookup(set, opts),
+		set:        set,
+		opts:       opts,
+		found:      found,
+		extensions: extensions,
+		schemas:    schemas,
+		sites:      site.New(set, schemas.First),
+		ids:        map[*jsonschema.Schema]int{},
+		bases:      map[*jsonschema.Schema]*base{},
 		places:     map[string]*place{},
 		bounded:    map[*jsonschema.Schema]*place{},
 		readings:   map[*jsonschema.Schema]*place{},
-		finite:     map[*ir.Field]finite{},
+		finite:     map[*ir.Field]analysis.Finite{},
 		undeclared: map[*ir.Struct]bool{},
 		alternates: map[*ir.Union]*alternation{},
 	}
+	l.compiler = check.New(set, check.Options{
+		Name:       func(s *jsonschema.Schema) ir.Name { return l.sites.Of(s).Name },
+		StdlibOnly: opts.StdlibOnly,
+	})
 	pkg := &ir.Package{Name: opts.Package, RootAs: opts.Root}
-	l.admitEarlier()
-	l.index()
 	l.findBases()
 	l.lowerRoot(pkg)
-	for i := 0; i < len(l.definitions); i++ { // grows as nested definitions are met
-		l.placeOf(l.definitions[i])
+	for i := 0; i < len(schemas.Definitions()); i++ { // more are met on the way
+		l.placeOf(schemas.Definitions()[i])
 	}
 	l.decideUnions()
 	l.giveVerdicts()
 	l.dropMerged(pkg)
 	l.proveRoot(pkg)
-	l.misplaced()
+	extensions.Misplaced()
 	l.unreachedLists(pkg)
 	l.gate(pkg)
 	l.layouts(pkg)
@@ -66,7 +84,7 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 	}
 	box(pkg)
 	pkg.Checks = l.checksOf(pkg)
-	return pkg, l.diags
+	return pkg, found.List
 }
 
 // worthSharing is how many types that are equal to others make it worth
@@ -76,15 +94,23 @@ const worthSharing = 100
 // noteEqual says that types are equal to others, if they are many.
 func (l *lowerer) noteEqual(pkg *ir.Package) {
 	if n := share.Count(pkg, l.opts.Names); n >= worthSharing {
-		l.report(diag.Note, l.set.Docs[0].Root, "", "schemas-equal", fmt.Sprintf("%d of %d types are equal to another one", n, len(pkg.Decls)),
+		l.found.Report(diag.Note, l.set.Docs[0].Root, "", "schemas-equal", fmt.Sprintf("%d of %d types are equal to another one", n, len(pkg.Decls)),
 			"share-equal: true in the configuration, or --share-equal, makes one type of those")
 	}
 }
 
 // lowerer makes the types, and holds what is known of them meanwhile.
 type lowerer struct {
-	*lookup
+	set        *jsonschema.Set
+	opts       Options
+	found      *jsonschema.Findings
+	extensions *extension.Reader
+	schemas    *analysis.Schemas // what they say
+	sites      *site.Sites       // where they stand
+	compiler   *check.Compiler   // of what no type proves
 
+	ids      map[*jsonschema.Schema]int // small numbers for the keys of places
+	bases    map[*jsonschema.Schema]*base
 	places   map[string]*place             // by the key of their view
 	bounded  map[*jsonschema.Schema]*place // of references with bounds
 	readings map[*jsonschema.Schema]*place // of places that are read as others
@@ -93,7 +119,7 @@ type lowerer struct {
 	alternations []*alternation      // in order of creation
 	family       *ir.Union           // of all documents, if they are several
 	undeclared   map[*ir.Struct]bool // those with a tag that only a discriminator names
-	finite       map[*ir.Field]finite
+	finite       map[*ir.Field]analysis.Finite
 	appendOnly   []appendOnly // the lists that are said to grow only
 	wholes       []*ir.Check  // those that decide places
 
@@ -118,13 +144,13 @@ func (p *place) elem() ir.Elem {
 // placed is a thing with its position in the documents: output follows the
 // order of the schema, not the order in which references were followed.
 type placed[T any] struct {
-	thing            T
-	doc, top, offset int
+	thing T
+	at    site.Site
 }
 
 func ordered[T any](things []placed[T]) []T {
 	slices.SortStableFunc(things, func(a, b placed[T]) int {
-		return cmp.Or(cmp.Compare(a.doc, b.doc), cmp.Compare(a.top, b.top), cmp.Compare(a.offset, b.offset))
+		return a.at.Compare(b.at)
 	})
 	var out []T
 	for _, t := range things {
@@ -133,10 +159,10 @@ func ordered[T any](things []placed[T]) []T {
 	return out
 }
 
-func (l *lowerer) addDecl(d ir.Decl, at site) {
-	l.decls = append(l.decls, placed[ir.Decl]{d, at.doc, at.top, at.offset})
+func (l *lowerer) addDecl(d ir.Decl, at site.Site) {
+	l.decls = append(l.decls, placed[ir.Decl]{d, at})
 }
 
-func (l *lowerer) addCheck(c *ir.Check, at site) {
-	l.checks = append(l.checks, placed[*ir.Check]{c, at.doc, at.top, at.offset})
+func (l *lowerer) addCheck(c *ir.Check, at site.Site) {
+	l.checks = append(l.checks, placed[*ir.Check]{c, at})
 }

@@ -1,84 +1,23 @@
 package lower
 
 import (
-	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
-// nameOverride takes the Go name that x-stategen gives the type of a view.
-func (l *lookup) nameOverride(v *view, name *ir.Name) {
-	if e := l.extension(v.own); e.name != "" {
-		name.Override = e.name
-		e.use("name")
-	}
-}
-
-// placements is the table of the members of x-stategen that say something of
-// what some places only become. The others have an effect, or are an error,
-// where they are read.
-var placements = []struct {
-	member  string
-	says    func(*extension) bool
-	message func(*extension) string
-	hint    string
-}{
-	{"name", func(e *extension) bool { return e.name != "" },
-		func(e *extension) string {
-			return "the name " + e.name + " is for a type, but this place has none of its own"
-		},
-		"name the schema that it refers to, or write field to name the member"},
-	{"field", func(e *extension) bool { return e.field != "" },
-		func(e *extension) string {
-			return "the name " + e.field + " is for a field, but this place is no member of an object, no position of an array and no pattern for members"
-		},
-		"write it at the schema under properties, or write name to name the type"},
-	{"appendOnly", func(e *extension) bool { return e.appendOnly },
-		func(*extension) string { return "appendOnly is for members of objects, and this place is none" },
-		"write it at the member that is the list, or remove it"},
-	{"accessors", func(e *extension) bool { return len(e.accessors) > 0 },
-		func(*extension) string { return "accessors are for a union, and this place has none of its own" },
-		"write it at the schema with the alternatives, or remove it"},
-	{"discriminator", func(e *extension) bool { return e.discriminator != nil },
-		func(*extension) string { return "a discriminator is for a union, and this place has none of its own" },
-		"write it at the schema with the alternatives, or remove it"},
-	{"union", func(e *extension) bool { return e.union != nil },
-		func(*extension) string {
-			return "union is for a definition that others extend by allOf, and none extends this one"
-		},
-		"remove it"},
-	{"members", func(e *extension) bool { return len(e.members) > 0 },
-		func(*extension) string {
-			return "members are added to an object with fields, and this place has no such type of its own"
-		},
-		"write it at the schema that it refers to, or remove it"},
-	{"values", func(e *extension) bool { return len(e.values) > 0 },
-		func(*extension) string { return "values are for an enum, and this place has none of its own" },
-		"write it at the schema with the enum, or remove it"},
-}
-
-// misplaced reports what x-stategen says and nothing had a use for.
-func (l *lookup) misplaced() {
-	for _, s := range l.extended {
-		e := l.extensions[s]
-		for _, p := range placements {
-			if !p.says(e) || e.used[p.member] {
-				continue
-			}
-			severity := diag.Error
-			if s.Has("goJSONSchema") { // written for another generator
-				severity = diag.Warning
-			}
-			l.report(severity, s, "x-stategen", "extension-misplaced", p.message(e), p.hint)
-		}
+// nameOverride takes the Go name that x-stategen gives the type that is made of a schema.
+func (l *lowerer) nameOverride(s *jsonschema.Schema, name *ir.Name) {
+	if e := l.extensions.Of(s); e.Name != "" {
+		name.Override = e.Name
+		e.Use("name")
 	}
 }
 
 // appends notes that a schema wants a member to be a list that only grows.
 func (l *lowerer) appends(f *ir.Field, s *jsonschema.Schema) {
-	l.extension(s).use("appendOnly")
+	l.extensions.Of(s).Use("appendOnly")
 	if _, isList := f.Type.(ir.List); !isList {
-		l.fail(s, "x-stategen", "extension-misplaced", "appendOnly is for lists", "remove it, or give the member items")
+		l.found.Fail(s, "x-stategen", "extension-misplaced", "appendOnly is for lists", "remove it, or give the member items")
 		return
 	}
 	f.AppendOnly = true
@@ -116,10 +55,10 @@ func (l *lowerer) unreachedLists(pkg *ir.Package) {
 		switch _, isUnion := pkg.Root.(*ir.Union); {
 		case reached[a.field]:
 		case isUnion:
-			l.fail(a.by, "x-stategen", "extension-misplaced", "appendOnly is for packages whose root is one object, and this root is a union",
+			l.found.Fail(a.by, "x-stategen", "extension-misplaced", "appendOnly is for packages whose root is one object, and this root is a union",
 				"make a package of that document alone, as a family of its own, or remove it")
 		default:
-			l.fail(a.by, "x-stategen", "extension-misplaced", "appendOnly is for lists that members of objects lead to from the root, with no list, map or union between",
+			l.found.Fail(a.by, "x-stategen", "extension-misplaced", "appendOnly is for lists that members of objects lead to from the root, with no list, map or union between",
 				"remove it, or write it at the list around this one")
 		}
 	}

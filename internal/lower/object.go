@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonpointer"
@@ -15,13 +16,13 @@ import (
 // declared or described in several ways, a map if only their values are
 // described, raw text if neither.
 func (l *lowerer) lowerObject(v *view, p *place) {
-	rest, patterns := l.restSchemas(v), l.patterns(v)
+	rest, patterns := l.schemas.RestSchemas(&v.View), l.schemas.Patterns(&v.View)
 	switch {
-	case !v.declares() && len(rest) > 0 && len(patterns) == 0 && !l.isClosed(v):
+	case !v.Declares() && len(rest) > 0 && len(patterns) == 0 && !l.schemas.IsClosed(&v.View):
 		l.setNested(v, p, ir.Map{Elem: l.restElem(v, rest)}, jsonvalue.ObjectKind, v.required(nil))
-	case l.isKeyed(v):
+	case l.schemas.IsKeyed(&v.View):
 		l.setNested(v, p, ir.Map{Elem: l.keyedElem(v)}, jsonvalue.ObjectKind, v.required(nil))
-	case l.hasFields(v), len(rest) == 0 && len(l.conditionalMembers(v)) > 0:
+	case l.schemas.DescribesMembers(&v.View), len(rest) == 0 && len(l.schemas.ConditionalMembers(&v.View)) > 0:
 		l.lowerStruct(v, p, false)
 	default:
 		l.setPlace(v, p, ir.Raw{}, jsonvalue.ObjectKind, ir.TypeIs{Types: typeNames(jsonvalue.ObjectKind, v.isNullable())}, v.required(nil))
@@ -37,35 +38,30 @@ func typeNames(kinds jsonvalue.Kinds, nullable bool) []string {
 	return names
 }
 
-// declares reports whether a part declares a member.
-func (v *view) declares() bool {
-	return slices.ContainsFunc(v.parts, func(p part) bool {
-		return len(p.schema.Children("properties")) > 0 || len(exactNames(p.schema)) > 0
-	})
-}
-
 // lowerStruct makes the struct of a view. Its fields follow the parts, so a
 // base's members come first.
 func (l *lowerer) lowerStruct(v *view, p *place, anyKind bool) {
-	s := &ir.Struct{Name: v.at.name, Doc: v.doc(), AnyKind: anyKind}
-	l.nameOverride(v, &s.Name)
+	s := &ir.Struct{Name: v.at.Name, Doc: v.doc(), AnyKind: anyKind}
+	l.nameOverride(v.Own, &s.Name)
 	l.addDecl(s, v.at)
-	p.typ, p.nullable, p.own = s, v.isNullable() && !(anyKind && !v.has("type")), s // before the fields: they may lead back here
+	p.typ, p.nullable, p.own = s, v.isNullable() && !(anyKind && !v.Has("type")), s // before the fields: they may lead back here
 	l.proveEarly(v, p)
 
-	required := v.requiredNames()
-	for _, m := range l.members(v) {
-		if m.ruledOut != nil {
-			l.forbidden(v, m, required.has(m.name))
+	required := v.RequiredNames()
+	for _, m := range l.schemas.Members(&v.View) {
+		if m.RuledOut != nil {
+			l.forbidden(v, m, required.Has(m.Name))
 			continue // it is a violation like any undeclared member
 		}
-		s.Fields = append(s.Fields, l.field(v, m, required.has(m.name)))
+		s.Fields = append(s.Fields, l.field(v, m, required.Has(m.Name)))
 	}
-	for _, n := range l.patterns(v) {
-		s.Patterns = append(s.Patterns, l.patternMap(v, n))
+	for _, n := range l.schemas.Patterns(&v.View) {
+		if m := l.patternMap(v, n); m != nil {
+			s.Patterns = append(s.Patterns, m)
+		}
 	}
-	switch rest := l.restSchemas(v); {
-	case l.isClosed(v):
+	switch rest := l.schemas.RestSchemas(&v.View); {
+	case l.schemas.IsClosed(&v.View):
 		s.Rest = ir.Closed{}
 	case len(rest) > 0:
 		s.Rest = ir.TypedRest{Elem: l.restElem(v, rest)}
@@ -78,7 +74,7 @@ func (l *lowerer) lowerStruct(v *view, p *place, anyKind bool) {
 	var typed ir.Rule
 	if anyKind {
 		kinds = jsonvalue.AnyKind
-		if v.has("type") && !v.isNullable() { // every type but null: reading takes that too
+		if v.Has("type") && !v.isNullable() { // every type but null: reading takes that too
 			typed = ir.TypeIs{Types: typeNames(jsonvalue.AnyKind&^jsonvalue.NullKind, false)}
 		}
 	}
@@ -87,21 +83,16 @@ func (l *lowerer) lowerStruct(v *view, p *place, anyKind bool) {
 	}
 }
 
-// hasFields reports whether an object becomes a struct, if it is no map.
-func (l *lookup) hasFields(v *view) bool {
-	return v.has("properties") || v.declares() || l.isClosed(v) || v.isBase || l.describesByName(v)
-}
-
 // restElem is the place of undeclared members.
 func (l *lowerer) restElem(v *view, rest []*jsonschema.Schema) ir.Elem {
-	return l.placeOfAll(v.at.step("value", "/additionalProperties"), rest).elem()
+	return l.placeOfAll(v.at.Step("value", "/additionalProperties"), rest).elem()
 }
 
 // field lowers one member.
-func (l *lowerer) field(v *view, m member, required bool) *ir.Field {
-	name, schemas := m.name, m.schemas
+func (l *lowerer) field(v *view, m analysis.Member, required bool) *ir.Field {
+	name, schemas := m.Name, m.Schemas
 	own := schemas[len(schemas)-1]
-	value := l.placeOfAll(v.at.step(name, "/properties/"+jsonpointer.Escape(name)), schemas)
+	value := l.placeOfAll(v.at.Step(name, "/properties/"+jsonpointer.Escape(name)), schemas)
 	f := &ir.Field{
 		JSON:     name,
 		Doc:      l.fieldDoc(name, value.typ, schemas),
@@ -114,17 +105,17 @@ func (l *lowerer) field(v *view, m member, required bool) *ir.Field {
 		Loose:    value.loose,
 	}
 	for _, s := range schemas {
-		ext := l.extension(s)
-		if ext.field != "" {
-			f.Override = ext.field
-			ext.use("field")
+		ext := l.extensions.Of(s)
+		if ext.Field != "" {
+			f.Override = ext.Field
+			ext.Use("field")
 		}
-		if ext.appendOnly {
+		if ext.AppendOnly {
 			l.appends(f, s)
 		}
 	}
-	l.finite[f] = l.finiteValues(schemas)
-	if values := l.finite[f].values; len(values) == 1 && !f.Nullable {
+	l.finite[f] = l.schemas.FiniteValues(schemas)
+	if values := l.finite[f].Values; len(values) == 1 && !f.Nullable {
 		f.Only = &values[0]
 	}
 	return f
@@ -132,40 +123,14 @@ func (l *lowerer) field(v *view, m member, required bool) *ir.Field {
 
 // forbidden reports a member that one part declares and another rules
 // out, the old trap of additionalProperties beside allOf.
-func (l *lookup) forbidden(v *view, m member, required bool) {
+func (l *lowerer) forbidden(v *view, m analysis.Member, required bool) {
 	what := ""
 	if required {
 		what = ", and requires: no object is valid here"
 	}
-	l.report(diag.Warning, m.ruledOut, "additionalProperties", "allof-closed",
-		fmt.Sprintf("additionalProperties forbids the member %q that %s declares%s", m.name, v.at.name.Schema, what),
+	l.found.Report(diag.Warning, m.RuledOut, "additionalProperties", "allof-closed",
+		fmt.Sprintf("additionalProperties forbids the member %q that %s declares%s", m.Name, v.at.Name.Schema, what),
 		"additionalProperties sees only the properties beside it; remove it here or declare the member")
-}
-
-// names is a set of names in order.
-type names struct {
-	list []string
-	set  map[string]bool
-}
-
-func (n names) has(name string) bool { return n.set[name] }
-
-// requiredNames lists the members that some part requires.
-func (v *view) requiredNames() names {
-	out := names{set: map[string]bool{}}
-	for _, p := range v.parts {
-		list := p.schema.Keyword("required")
-		if list == nil {
-			continue
-		}
-		for _, item := range list.Items {
-			if !out.set[item.Str] {
-				out.set[item.Str] = true
-				out.list = append(out.list, item.Str)
-			}
-		}
-	}
-	return out
 }
 
 // required is the rule for the required members that are no fields.
@@ -174,32 +139,9 @@ func (v *view) required(fields []*ir.Field) ir.Rule {
 	for _, f := range fields {
 		shown[f.JSON] = true
 	}
-	missing := slices.DeleteFunc(v.requiredNames().list, func(name string) bool { return shown[name] })
+	missing := slices.DeleteFunc(v.RequiredNames().List, func(name string) bool { return shown[name] })
 	if len(missing) == 0 {
 		return nil
 	}
 	return ir.Required{Names: missing}
-}
-
-// isClosed reports whether a part forbids undeclared members.
-func (l *lookup) isClosed(v *view) bool {
-	for _, p := range v.parts {
-		if rest := p.schema.Child("additionalProperties"); rest != nil && isFalse(rest) {
-			return true
-		}
-	}
-	return false
-}
-
-// restSchemas returns what the parts say of undeclared members, unless it is
-// nothing.
-func (l *lookup) restSchemas(v *view) []*jsonschema.Schema {
-	var out []*jsonschema.Schema
-	for _, p := range v.parts {
-		rest := p.schema.Child("additionalProperties")
-		if rest != nil && !isFalse(rest) && !vacuous(l.conjuncts(rest)) {
-			out = append(out, rest)
-		}
-	}
-	return out
 }

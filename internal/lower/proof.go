@@ -17,7 +17,7 @@ import (
 // Wherever another one says something the whole is checked: one that depends
 // on what others have evaluated, or for which there is no shape.
 var proved = map[string]bool{
-	"$ref": true, "$dynamicRef": true, "$recursiveRef": true, // see composition
+	"$ref": true, "$dynamicRef": true, "$recursiveRef": true, // see Composition of package analysis
 	"allOf": true, "oneOf": true, "anyOf": true,
 	"type": true, "const": true, "enum": true,
 	"properties": true, "required": true, "additionalProperties": true, "items": true,
@@ -33,19 +33,19 @@ var proved = map[string]bool{
 // isProved reports whether the shape that a view gets proves all that its
 // parts say, as far as their keywords tell.
 func (v *view) isProved() bool {
-	for _, p := range v.parts {
-		if _, ok := p.schema.Bool(); ok {
+	for _, p := range v.Parts {
+		if _, ok := p.Schema.Bool(); ok {
 			continue
 		}
-		for _, m := range p.schema.Value.Members {
+		for _, m := range p.Schema.Value.Members {
 			k, known := jsonschema.LookupKeyword(m.Name)
-			if !known || k.Class != jsonschema.Applicator && k.Class != jsonschema.Assertion || !p.has(m.Name) {
+			if !known || k.Class != jsonschema.Applicator && k.Class != jsonschema.Assertion || !p.Has(m.Name) {
 				continue
 			}
-			if k.Needs != "" && !p.schema.Has(k.Needs) { // it has no effect
+			if k.Needs != "" && !p.Schema.Has(k.Needs) { // it has no effect
 				continue
 			}
-			if !proved[m.Name] && !positional[m.Name] || p.isPositional(m.Name) && !v.isPlainTuple() {
+			if !proved[m.Name] && !positional[m.Name] || isPositional(p, m.Name) && !v.isPlainTuple() {
 				return false
 			}
 		}
@@ -87,7 +87,7 @@ func (l *lowerer) proveEarly(v *view, p *place) {
 func (l *lowerer) verdictOf(v *view) *ir.Check {
 	c := l.wholeOf(v)
 	if c == nil {
-		c = &ir.Check{Name: v.at.name, Schema: v.at.name.Schema, Whole: true}
+		c = &ir.Check{Name: v.at.Name, Schema: v.at.Name.Schema, Whole: true}
 		l.addCheck(c, v.at)
 	}
 	return c
@@ -96,7 +96,7 @@ func (l *lowerer) verdictOf(v *view) *ir.Check {
 // wholeOf returns the check that decides all that holds at a view.
 func (l *lowerer) wholeOf(v *view) *ir.Check {
 	var list []*ir.Check
-	for _, s := range l.outermost(v) {
+	for _, s := range l.schemas.Outermost(&v.View) {
 		if c := l.wholeCheck(s); c != nil && !slices.Contains(list, c) {
 			list = append(list, c)
 		}
@@ -107,28 +107,12 @@ func (l *lowerer) wholeOf(v *view) *ir.Check {
 	case 1:
 		return list[0]
 	}
-	c := &ir.Check{Name: v.at.name, Schema: v.at.name.Schema, Whole: true}
+	c := &ir.Check{Name: v.at.Name, Schema: v.at.Name.Schema, Whole: true}
 	for _, part := range list {
 		c.Rules = append(c.Rules, ir.Apply{Check: part})
 	}
 	l.addCheck(c, v.at)
 	return c
-}
-
-// outermost lists the schemas of a view that no other one there refers to or
-// is composed of.
-func (l *lookup) outermost(v *view) []*jsonschema.Schema {
-	var list []*jsonschema.Schema
-	for k, p := range v.parts {
-		inside := slices.ContainsFunc(v.parts, func(q part) bool {
-			return q.schema != p.schema && slices.ContainsFunc(l.conjuncts(q.schema), func(c part) bool { return c.schema == p.schema })
-		})
-		again := slices.ContainsFunc(v.parts[:k], func(q part) bool { return q.schema == p.schema })
-		if !inside && !again {
-			list = append(list, p.schema)
-		}
-	}
-	return list
 }
 
 // wholeCheck returns the check that decides a schema by itself, whatever the
@@ -150,7 +134,7 @@ func (l *lowerer) checksOf(pkg *ir.Package) []*ir.Check {
 		roots = append(roots, c.Uses()...)
 	}
 	complete := l.compiler.Checks(roots...)
-	l.diags = append(l.diags, l.compiler.Diagnostics()...)
+	l.found.List = append(l.found.List, l.compiler.Diagnostics()...)
 	isUsed := pkg.UsedChecks()
 	var list []*ir.Check
 	for _, c := range append(own, complete...) {
@@ -165,7 +149,7 @@ func (l *lowerer) checksOf(pkg *ir.Package) []*ir.Check {
 // proveRoot has the whole decide at the root, if a reference anywhere depends
 // on the way that leads there from it.
 func (l *lowerer) proveRoot(pkg *ir.Package) {
-	if !l.dynamic || len(l.set.Docs) != 1 {
+	if !l.schemas.DependOnWay() || len(l.set.Docs) != 1 {
 		return
 	}
 	whole := l.wholeCheck(l.set.Docs[0].Root)

@@ -3,6 +3,7 @@ package lower
 import (
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/site"
 )
 
 // nameRoot gives the root its name. A root that is no object or union, and so
@@ -29,13 +30,13 @@ func (l *lowerer) nameRoot(pkg *ir.Package, root *jsonschema.Schema) {
 // as asked, or as an object there would be named. An enum there leaves it its
 // own name.
 func (l *lowerer) aroundDocument(root *jsonschema.Schema, t ir.Type, asked string) ir.Name {
-	name := l.siteOf(root).name
-	l.nameOverride(&view{own: root}, &name)
+	name := l.sites.Of(root).Name
+	l.nameOverride(root, &name)
 	if asked != "" {
 		name.Override = asked
 	}
 	if e, ok := t.(*ir.Enum); ok && isCalledAlike(e.Name, name) && (name.Def == "" || name.Override == "") {
-		e.Name = site{name: e.Name}.step("value", "/enum").name
+		e.Name = site.Site{Name: e.Name}.Step("value", "/enum").Name
 	}
 	return name
 }

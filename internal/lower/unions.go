@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
@@ -23,7 +24,7 @@ type alternation struct {
 	schema        *jsonschema.Schema // where to report
 	keyword       string
 	options       []option
-	discriminator *discriminator
+	discriminator *analysis.Discriminator
 	accessors     []string
 	inherited     *base // backward inference: how its variants are told apart
 	state         decisionState
@@ -91,14 +92,14 @@ func (l *lowerer) decide(a *alternation) {
 	case err == nil:
 		l.checkGroups(a, flat, decision)
 	case a.discriminator != nil:
-		l.fail(a.schema, a.keyword, "union-ambiguous", err.Error(),
-			"give each alternative a constant of its own for "+a.discriminator.property+", or take the discriminator away")
+		l.found.Fail(a.schema, a.keyword, "union-ambiguous", err.Error(),
+			"give each alternative a constant of its own for "+a.discriminator.Property+", or take the discriminator away")
 		return
 	case a.keyword != "oneOf" && a.keyword != "anyOf":
-		l.fail(a.schema, a.keyword, "union-ambiguous", err.Error(), toTellApart(err))
+		l.found.Fail(a.schema, a.keyword, "union-ambiguous", err.Error(), toTellApart(err))
 		return
 	default:
-		l.report(diag.Warning, a.schema, a.keyword, "union-by-match", err.Error()+": each value is checked against all of them", toTellApart(err))
+		l.found.Report(diag.Warning, a.schema, a.keyword, "union-by-match", err.Error()+": each value is checked against all of them", toTellApart(err))
 		decision = l.byMatch(a, flat)
 	}
 	l.complete(a, flat, decision)
@@ -133,7 +134,7 @@ func (l *lowerer) checkGroups(a *alternation, options []option, d union.Decision
 			names = append(names, options[i].label)
 		}
 		if _, ok := g.Decision.Select.(ir.ByMatch); ok {
-			l.report(diag.Warning, a.schema, a.keyword, "union-by-match",
+			l.found.Report(diag.Warning, a.schema, a.keyword, "union-by-match",
 				fmt.Sprintf("no member tells the alternatives %s apart, which %s: each value is checked against all of them", strings.Join(names, ", "), g.Why()),
 				"give each of them a distinct constant")
 			g.Decision = l.byMatch(a, some)
@@ -155,7 +156,7 @@ func (l *lowerer) flatten(a *alternation) []option {
 		}
 		l.decide(inner)
 		if inner.state == deciding {
-			l.fail(a.schema, a.keyword, "recursion-unnamed", "an alternative is this "+a.keyword+" itself",
+			l.found.Fail(a.schema, a.keyword, "recursion-unnamed", "an alternative is this "+a.keyword+" itself",
 				"remove the reference that leads back to it")
 			continue
 		}
@@ -178,7 +179,7 @@ func (l *lowerer) choose(a *alternation, options []option) (union.Decision, erro
 	for i, o := range options {
 		candidates[i] = l.candidate(o)
 	}
-	requireBeside(candidates, a.view.requiredNames())
+	requireBeside(candidates, a.view.RequiredNames())
 	var explicit *union.Explicit
 	if a.discriminator != nil {
 		explicit = l.explicit(a.discriminator, options)
@@ -191,8 +192,8 @@ func (l *lowerer) choose(a *alternation, options []option) (union.Decision, erro
 }
 
 // requireBeside notes members of all objects that are required beside the union.
-func requireBeside(candidates []union.Candidate, required names) {
-	for _, name := range required.list {
+func requireBeside(candidates []union.Candidate, required analysis.Names) {
+	for _, name := range required.List {
 		declared := func(c union.Candidate) *union.Member {
 			i := slices.IndexFunc(c.Members, func(m union.Member) bool { return m.Name == name })
 			if i < 0 {
@@ -218,10 +219,10 @@ func (l *lowerer) candidate(o option) union.Candidate {
 	switch t := o.place.typ.(type) {
 	case *ir.Tuple:
 		if len(t.Fields) > 0 {
-			c.First = l.finite[t.Fields[0]].values
+			c.First = l.finite[t.Fields[0]].Values
 		}
 	case ir.List:
-		c.Elem = l.kindsOfItems(o.view.parts)
+		c.Elem = l.schemas.KindsOfItems(o.view.Parts)
 	}
 	if s == nil {
 		return c
@@ -232,7 +233,7 @@ func (l *lowerer) candidate(o option) union.Candidate {
 	}
 	for _, f := range s.Fields {
 		known := l.finite[f]
-		c.Members = append(c.Members, union.Member{Name: f.JSON, Required: f.Required, Values: known.values, Prefix: known.prefix, Default: known.fallback, Never: known.never})
+		c.Members = append(c.Members, union.Member{Name: f.JSON, Required: f.Required, Values: known.Values, Prefix: known.Prefix, Default: known.Fallback, Never: known.Never})
 	}
 	return c
 }
@@ -343,13 +344,13 @@ func (l *lowerer) takeTag(v *ir.Variant, o option, property string) {
 	}
 	f := s.Fields[i]
 	known := l.finite[f]
-	if len(known.values) != 1 || f.Nullable {
+	if len(known.Values) != 1 || f.Nullable {
 		return
 	}
-	if (saysMore(f.Check) || isComposed(f.Type)) && len(o.view.parts) > 0 {
+	if (saysMore(f.Check) || isComposed(f.Type)) && len(o.view.Parts) > 0 {
 		s.Check = l.wholeOf(&o.view)
 	}
-	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Default: known.isDefault(v.Tags[0]), Schema: f.Schema}
+	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Default: known.IsDefault(v.Tags[0]), Schema: f.Schema}
 	s.Fields = slices.Delete(s.Fields, i, i+1)
 	if enum, ok := f.Type.(*ir.Enum); ok { // an expression says which of its values is meant
 		l.dropUnused(enum)
@@ -407,7 +408,7 @@ func (l *lowerer) takeOpenTag(v *ir.Variant, property string, named bool) {
 		return
 	}
 	f := s.Fields[i]
-	isDefault := l.finite[f].isDefault(v.Tags[0])
+	isDefault := l.finite[f].IsDefault(v.Tags[0])
 	if f.Type != ir.Type(ir.String) || f.Nullable || f.Check != nil || !isDefault && !named {
 		return
 	}
@@ -454,7 +455,7 @@ func (l *lowerer) showCommon(a *alternation) {
 		switch {
 		case name == tag.Property:
 		case f == nil || !l.inEveryVariant(u, f):
-			l.fail(a.schema, "x-stategen", "accessor-impossible",
+			l.found.Fail(a.schema, "x-stategen", "accessor-impossible",
 				fmt.Sprintf("the member %q is not the same in every variant", name), "name a member that every variant declares with the same type")
 		case !slices.Contains(u.Common, f):
 			u.Common = append(u.Common, f)

@@ -30,7 +30,7 @@ func (l *lowerer) giveVerdict(a *alternation, done map[*alternation]bool) {
 	if a.inherited != nil {
 		if decides, fits := a.baseDecides(); decides {
 			base := a.inherited.schema
-			view := view{at: l.siteOf(base), own: base, parts: l.conjuncts(base), only: jsonvalue.AnyKind}
+			view := l.viewOf(base)
 			a.union.Verdict = &ir.Verdict{Check: l.verdictOf(&view), Always: true, Fits: fits}
 		}
 	}
@@ -152,13 +152,13 @@ func (l *lowerer) tagOf(s *ir.Struct, property string, tags []jsonvalue.Literal)
 	if f == nil {
 		return isClosed(s), false
 	}
-	if l.finite[f].prefix != "" {
+	if l.finite[f].Prefix != "" {
 		return true, f.Required
 	}
 	constant, required = true, f.Required
-	for _, value := range l.finite[f].values {
+	for _, value := range l.finite[f].Values {
 		required = required && value.Kind != jsonvalue.NullLiteral
 		constant = constant && (value.Kind == jsonvalue.NullLiteral || slices.ContainsFunc(tags, value.Same))
 	}
-	return constant && len(l.finite[f].values) > 0, required
+	return constant && len(l.finite[f].Values) > 0, required
 }

@@ -5,111 +5,50 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
 	"github.com/stategen/stategen/internal/jsonvalue"
+	"github.com/stategen/stategen/internal/site"
 )
 
-// view is everything that holds for the values at one place: the schema that
-// stands there with all it refers to and is composed of, side by side. What a
-// place means does not depend on how its conjuncts were put together.
+// view is a View with what becomes of it.
 type view struct {
-	at    site
-	own   *jsonschema.Schema // what stands at the place itself
-	parts []part             // bases first, what stands at the place last
-	only  jsonvalue.Kinds    // only values of these kinds
-	// isBase makes it a struct even if it declares no member: others extend it.
-	isBase     bool
-	conditions []condition
-	elements   *jsonschema.Schema // of its lists, if alternatives say it that are gone; nil: see parts
+	analysis.View
+	at site.Site
 	// unproved says that the shape does not prove what the parts say, loose
 	// that it does not hold all that they allow either.
 	unproved, loose bool
 	null            jsonschema.Verdict // on null, once the view is being lowered
 }
 
-// condition is a oneOf or anyOf that gives a view no shape.
-type condition struct {
-	schema  *jsonschema.Schema
-	keyword string
+// viewOf is the view of a schema alone.
+func (l *lowerer) viewOf(s *jsonschema.Schema) view {
+	return view{at: l.sites.Of(s), View: analysis.View{Own: s, Parts: l.schemas.Conjuncts(s), Only: jsonvalue.AnyKind}}
 }
 
 // exceeds notes that the schemas of a view allow values which its shape does
 // not hold.
 func (v *view) exceeds() { v.unproved, v.loose = true, true }
 
-// part is one conjunct of a view.
-type part struct {
-	schema  *jsonschema.Schema
-	without string // keywords already accounted for: "oneOf", "anyOf", both in that order
-}
-
-// has reports whether the part has a keyword that is not accounted for.
-func (p part) has(keyword string) bool {
-	return p.schema.Has(keyword) && !strings.Contains(p.without, keyword)
-}
-
-// hasOne reports whether the part has one of some keywords.
-func (p part) hasOne(keywords ...string) bool {
-	return slices.ContainsFunc(keywords, p.has)
-}
-
-// says reports whether a keyword decides which values are valid, or how they
-// are read.
-func says(keyword string) bool {
-	switch keyword {
-	case "format", "contentEncoding", "discriminator":
-		return true
-	}
-	k, known := jsonschema.LookupKeyword(keyword)
-	return known && (k.Class == jsonschema.Applicator || k.Class == jsonschema.Assertion)
-}
-
-// onlyHas reports whether the part asserts nothing but by the given keywords.
-// Composition ($ref, allOf) does not count: it is in parts of its own.
-func (p part) onlyHas(keywords ...string) bool {
-	if value, ok := p.schema.Bool(); ok {
-		return value
-	}
-	for _, m := range p.schema.Value.Members {
-		if !composes[m.Name] && says(m.Name) && p.has(m.Name) && !slices.Contains(keywords, m.Name) {
-			return false
-		}
-	}
-	return true
-}
-
-// composes is the set of keywords by which several schemas hold side by side.
-var composes = map[string]bool{"$ref": true, "$dynamicRef": true, "$recursiveRef": true, "allOf": true}
-
-// vacuous reports whether every value is valid.
-func vacuous(parts []part) bool {
-	for _, p := range parts {
-		if !p.onlyHas() {
-			return false
-		}
-	}
-	return true
-}
-
 // placeOf lowers the schema that stands at a place.
 func (l *lowerer) placeOf(s *jsonschema.Schema) *place {
-	t := l.target(s)
-	if r := l.extension(t).reading; r != nil {
+	t := l.schemas.Target(s)
+	if r := l.extensions.Of(t).Reading; r != nil {
 		return l.placeOfReading(t, r)
 	}
 	if b := l.bases[t]; b != nil {
 		return l.placeOfBase(b)
 	}
-	return l.placeOfView(view{at: l.siteOf(t), own: t, parts: l.conjuncts(t), only: jsonvalue.AnyKind})
+	return l.placeOfView(l.viewOf(t))
 }
 
 // placeOfAll lowers a place for which several schemas hold.
-func (l *lowerer) placeOfAll(at site, schemas []*jsonschema.Schema) *place {
+func (l *lowerer) placeOfAll(at site.Site, schemas []*jsonschema.Schema) *place {
 	var targets []*jsonschema.Schema
 	for _, s := range schemas {
-		if t := l.target(s); !slices.Contains(targets, t) && (l.extension(t).reading != nil || !vacuous(l.conjuncts(t))) {
+		if t := l.schemas.Target(s); !slices.Contains(targets, t) && (l.extensions.Of(t).Reading != nil || !analysis.Vacuous(l.schemas.Conjuncts(t))) {
 			targets = append(targets, t)
 		}
 	}
@@ -119,16 +58,16 @@ func (l *lowerer) placeOfAll(at site, schemas []*jsonschema.Schema) *place {
 	case 1:
 		return l.placeOfBounded(targets[0])
 	}
-	var parts []part
+	var parts []analysis.Part
 	for _, t := range targets {
-		parts = join(parts, l.conjuncts(t))
+		parts = analysis.Join(parts, l.schemas.Conjuncts(t))
 	}
 	for _, t := range targets {
-		if len(l.conjuncts(t)) == len(parts) { // the others add nothing to it
+		if len(l.schemas.Conjuncts(t)) == len(parts) { // the others add nothing to it
 			return l.placeOf(t)
 		}
 	}
-	return l.placeOfView(view{at: at, own: targets[len(targets)-1], parts: parts, only: jsonvalue.AnyKind})
+	return l.placeOfView(view{at: at, View: analysis.View{Own: targets[len(targets)-1], Parts: parts, Only: jsonvalue.AnyKind}})
 }
 
 // maxViews bounds the ways in which schemas can be combined. Real sets stay
@@ -145,7 +84,7 @@ func (l *lowerer) placeOfView(v view) *place {
 		p = &place{}
 		l.places[key] = p
 		if len(l.places) == maxViews {
-			l.fail(v.own, "", "schema-entangled", "allOf and references combine the schemas of this set in too many ways",
+			l.found.Fail(v.Own, "", "schema-entangled", "allOf and references combine the schemas of this set in too many ways",
 				"compose fewer recursive schemas with each other")
 		}
 	}
@@ -165,27 +104,27 @@ func (l *lowerer) placeOfView(v view) *place {
 }
 
 // key is equal for views of the same parts.
-func (l *lookup) key(v view) string {
-	keys := make([]string, len(v.parts), len(v.parts)+len(v.conditions))
-	for i, p := range v.parts {
-		id, known := l.ids[p.schema]
+func (l *lowerer) key(v view) string {
+	keys := make([]string, len(v.Parts), len(v.Parts)+len(v.Conditions))
+	for i, p := range v.Parts {
+		id, known := l.ids[p.Schema]
 		if !known {
 			id = len(l.ids)
-			l.ids[p.schema] = id
+			l.ids[p.Schema] = id
 		}
-		keys[i] = fmt.Sprintf("%d%s", id, p.without)
+		keys[i] = fmt.Sprintf("%d%s", id, p.Without)
 	}
 	slices.Sort(keys)
-	for _, c := range v.conditions {
-		keys = append(keys, fmt.Sprintf("%p%s", c.schema, c.keyword))
+	for _, c := range v.Conditions {
+		keys = append(keys, fmt.Sprintf("%p%s", c.Schema, c.Keyword))
 	}
-	return fmt.Sprintf("%s/%d/%t/%p", strings.Join(keys, ","), v.only, v.unproved, v.elements)
+	return fmt.Sprintf("%s/%d/%t/%p", strings.Join(keys, ","), v.Only, v.unproved, v.Elements)
 }
 
 // endlessPlace is a place whose shape would contain itself without a type that
 // could be named between: the text is kept, and checked.
 func (l *lowerer) endlessPlace(v *view) *place {
-	l.report(diag.Warning, v.own, "", "recursion-unnamed", "this schema contains itself without an object between: its values are kept as raw JSON there",
+	l.found.Report(diag.Warning, v.Own, "", "recursion-unnamed", "this schema contains itself without an object between: its values are kept as raw JSON there",
 		"put the recursive part into a property of an object")
 	v.exceeds()
 	p := &place{typ: ir.Raw{}, nullable: true}
@@ -195,105 +134,49 @@ func (l *lowerer) endlessPlace(v *view) *place {
 
 // lowerView gives a view its shape, and the check of what that does not prove.
 func (l *lowerer) lowerView(v *view, p *place) {
-	for _, p := range v.parts {
-		p.schema.Claim()
+	for _, p := range v.Parts {
+		p.Schema.Claim()
 	}
-	l.consumeDocs(v)
+	l.schemas.ConsumeAnnotationsAt(&v.View)
 	v.unproved = v.unproved || !v.isProved()
-	v.null = l.onNull(v)
+	v.null = l.schemas.NullAt(&v.View)
 	v.unproved = v.unproved || v.null == jsonschema.Unsure
-	v.waiveIneffective(l.intersectKinds(v))
+	v.ConsumeIneffective(l.schemas.KindsAt(&v.View))
 	l.lowerShape(v, p)
 	if v.unproved {
 		l.prove(v, p)
-		v.settle()
+		v.ConsumeAll()
 	}
-}
-
-// settle consumes what the parts of a view say of values, whether or not the
-// shape took notice: the whole is checked, or there are no values.
-func (v *view) settle() {
-	for _, p := range v.parts {
-		for _, m := range p.schema.Value.Members {
-			if k, known := jsonschema.LookupKeyword(m.Name); known && (k.Class == jsonschema.Applicator || k.Class == jsonschema.Assertion) {
-				p.schema.Keyword(m.Name)
-			}
-		}
-	}
-}
-
-// onNull returns what the schemas of a view say of null.
-func (l *lookup) onNull(v *view) jsonschema.Verdict {
-	if v.only&jsonvalue.NullKind == 0 {
-		return jsonschema.Refused
-	}
-	verdict := jsonschema.Allowed
-	for _, p := range v.parts {
-		verdict = min(verdict, l.nulls.Alone(p.schema))
-		for _, keyword := range []string{"oneOf", "anyOf"} {
-			if p.has(keyword) {
-				verdict = min(verdict, l.nulls.Choice(p.schema, keyword))
-			}
-		}
-	}
-	for _, c := range v.conditions {
-		verdict = min(verdict, l.nulls.Choice(c.schema, c.keyword))
-	}
-	return verdict
 }
 
 // isNullable reports whether null may be valid.
 func (v *view) isNullable() bool { return v.null != jsonschema.Refused }
 
-// waiveIneffective consumes what the parts of a view say of members and items,
-// where no value is an object or array.
-func (v *view) waiveIneffective(kinds jsonvalue.Kinds) {
-	for _, p := range v.parts {
-		if _, ok := p.schema.Bool(); ok {
-			continue
-		}
-		if kinds&jsonvalue.ObjectKind == 0 {
-			for _, keyword := range []string{"properties", "required", "additionalProperties"} {
-				p.schema.Keyword(keyword)
-			}
-		}
-		if kinds&jsonvalue.ArrayKind == 0 {
-			p.schema.Keyword("items")
-		}
-	}
-}
-
-// describes reports whether the parts say what values of some kinds consist of.
-func (v *view) describes(kinds jsonvalue.Kinds) bool {
-	return kinds&jsonvalue.ObjectKind != 0 && (v.has("properties") || v.has("required") || v.has("additionalProperties")) ||
-		kinds&jsonvalue.ArrayKind != 0 && v.has("items")
-}
-
 // lowerShape decides the shape of a view by the kinds of values it allows.
 func (l *lowerer) lowerShape(v *view, p *place) {
-	for _, part := range v.parts {
-		if part.schema != v.own && l.extension(part.schema).reading != nil {
-			l.fail(part.schema, "x-stategen", "extension-misplaced", "what this is read as is lost at "+v.at.name.Schema+", where more than this schema holds",
+	for _, part := range v.Parts {
+		if part.Schema != v.Own && l.extensions.Of(part.Schema).Reading != nil {
+			l.found.Fail(part.Schema, "x-stategen", "extension-misplaced", "what this is read as is lost at "+v.at.Name.Schema+", where more than this schema holds",
 				"say there what is read")
 		}
 	}
 	if l.lowerAlternatives(v, p) {
 		return
 	}
-	allowed, possible := l.constrain(v)
+	allowed, possible := l.schemas.Constrain(&v.View)
 	if !possible {
 		v.exceeds()
 		l.setPlace(v, p, ir.Raw{}, jsonvalue.AnyKind)
 		return
 	}
-	if allowed.values != nil {
-		v.unproved = v.unproved || v.describes(allowed.kinds)
+	if allowed.Values != nil {
+		v.unproved = v.unproved || v.Describes(allowed.Kinds)
 		l.lowerValues(v, p, allowed)
 		return
 	}
-	switch kinds := allowed.kinds &^ jsonvalue.NullKind; {
+	switch kinds := allowed.Kinds &^ jsonvalue.NullKind; {
 	case kinds == 0:
-		l.lowerNull(v, p, allowed.kinds)
+		l.lowerNull(v, p, allowed.Kinds)
 	case kinds == jsonvalue.AnyKind&^jsonvalue.NullKind:
 		l.lowerUntyped(v, p)
 	case kinds == jsonvalue.ObjectKind:
@@ -336,7 +219,7 @@ func (l *lowerer) setNested(v *view, p *place, typ ir.Type, kinds jsonvalue.Kind
 		l.setPlace(v, p, typ, kinds, more...)
 		return
 	}
-	l.report(diag.Warning, v.own, "", "nesting-unnamed", fmt.Sprintf("more than %d arrays and maps are nested here without an object between: these values are kept as raw JSON", mostNested),
+	l.found.Report(diag.Warning, v.Own, "", "nesting-unnamed", fmt.Sprintf("more than %d arrays and maps are nested here without an object between: these values are kept as raw JSON", mostNested),
 		"put one of them into a property of an object")
 	v.exceeds()
 	l.setPlace(v, p, ir.Raw{}, kinds)

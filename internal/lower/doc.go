@@ -6,32 +6,8 @@ import (
 
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/site"
 )
-
-// documentation lists the keywords that are read for people: consuming them
-// is all that the model needs of those that doc does not use.
-var documentation = []string{"title", "description", "deprecated", "default", "examples", "$comment", "readOnly", "writeOnly"}
-
-// annotate consumes what a schema says to people, and what is done by loading
-// it.
-func (l *lookup) annotate(s *jsonschema.Schema) {
-	for _, keyword := range documentation {
-		s.Keyword(keyword)
-	}
-	for _, keyword := range []string{"$schema", "$id", "id", "$anchor", "$vocabulary"} {
-		s.Keyword(keyword)
-	}
-	l.extension(s)
-}
-
-// consumeDocs annotates every part of a view.
-func (l *lookup) consumeDocs(v *view) {
-	for _, p := range v.parts {
-		if _, ok := p.schema.Bool(); !ok {
-			l.annotate(p.schema)
-		}
-	}
-}
 
 // docOf reads the documentation of one place. Where several schemas stand
 // there, the last one that says something has the word. A title that only
@@ -40,10 +16,10 @@ func docOf(name string, schemas ...*jsonschema.Schema) ir.Doc {
 	var doc ir.Doc
 	for _, s := range slices.Backward(schemas) {
 		if doc.Title == "" {
-			doc.Title = informative(stringMember(s.Value, "title"), name)
+			doc.Title = site.Informative(s.Value.GetString("title"), name)
 		}
 		if doc.Description == "" {
-			doc.Description = cmp.Or(stringMember(s.Value, "description"), stringMember(s.Value, "markdownDescription"))
+			doc.Description = cmp.Or(s.Value.GetString("description"), s.Value.GetString("markdownDescription"))
 		}
 		if d := s.Value.Get("deprecated"); d != nil && d.Text == "true" {
 			doc.Deprecated = true
@@ -68,20 +44,20 @@ func docOfValue(s *jsonschema.Schema, value *jsonschema.Value) ir.Doc {
 		if words == nil || description != "" {
 			continue
 		}
-		description = stringMember(words, text)
+		description = words.GetString(text)
 		if enum := s.Value.Get("enum"); enum != nil && len(words.Items) == len(enum.Items) {
 			if i := slices.Index(enum.Items, value); i >= 0 {
 				description = words.Items[i].Str
 			}
 		}
 	}
-	return ir.Doc{Description: informative(description, text)}
+	return ir.Doc{Description: site.Informative(description, text)}
 }
 
 // fieldDoc is the documentation of a member. Where it says nothing of its own,
 // that of the definition that it refers to counts, unless there is a Go type
 // that carries it.
-func (l *lookup) fieldDoc(name string, typ ir.Type, schemas []*jsonschema.Schema) ir.Doc {
+func (l *lowerer) fieldDoc(name string, typ ir.Type, schemas []*jsonschema.Schema) ir.Doc {
 	doc := docOf(name, schemas...)
 	switch typ.(type) {
 	case *ir.Struct, *ir.Tuple, *ir.Union, *ir.Enum:
@@ -91,7 +67,7 @@ func (l *lookup) fieldDoc(name string, typ ir.Type, schemas []*jsonschema.Schema
 		if doc.Title != "" || doc.Description != "" {
 			break
 		}
-		if t := l.target(s); t != s {
+		if t := l.schemas.Target(s); t != s {
 			of := docOf(name, t)
 			of.Deprecated = of.Deprecated || doc.Deprecated
 			doc = of
@@ -103,11 +79,11 @@ func (l *lookup) fieldDoc(name string, typ ir.Type, schemas []*jsonschema.Schema
 // doc is the documentation of the type at a view: what stands at the place
 // itself, not what it extends.
 func (v *view) doc() ir.Doc {
-	name := v.at.name.Def
-	if n := len(v.at.name.Path); n > 0 {
-		name = v.at.name.Path[n-1].Text
+	name := v.at.Name.Def
+	if n := len(v.at.Name.Path); n > 0 {
+		name = v.at.Name.Path[n-1].Text
 	}
-	return docOf(name, v.own)
+	return docOf(name, v.Own)
 }
 
 // defaultOf returns the JSON text of the default at a place, "" if there is

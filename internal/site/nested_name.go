@@ -1,4 +1,4 @@
-package lower
+package site
 
 import (
 	"slices"
@@ -18,13 +18,13 @@ type nest struct {
 // name describes the next alternative on the way. Where an alternative of the outermost
 // choice is a choice of which nothing is to be said, it is described as one of all that
 // these lead to.
-func (n *nest) name(l *lookup, d *jsonschema.Document, list *jsonschema.Value, index string) string {
-	name := l.alternativeName(d, list, index)
+func (n *nest) name(all *Sites, d *jsonschema.Document, list *jsonschema.Value, index string) string {
+	name := all.alternativeName(d, list, index)
 	if len(n.indexes) == 0 {
 		n.outermost = list
 	}
 	n.indexes = append(n.indexes, index)
-	if among := l.nestedNames(d, n.outermost)[strings.Join(n.indexes, "/")]; among != "" && !ir.IsPosition(among) {
+	if among := all.nestedNames(d, n.outermost)[strings.Join(n.indexes, "/")]; among != "" && !ir.IsPosition(among) {
 		return among
 	}
 	return name
@@ -32,23 +32,23 @@ func (n *nest) name(l *lookup, d *jsonschema.Document, list *jsonschema.Value, i
 
 // nestedNames describes all that a choice leads to, by the ways to it, if one of its
 // alternatives is a choice of which nothing is to be said.
-func (l *lookup) nestedNames(d *jsonschema.Document, list *jsonschema.Value) map[string]string {
-	names, known := l.leafNames[list]
+func (all *Sites) nestedNames(d *jsonschema.Document, list *jsonschema.Value) map[string]string {
+	names, known := all.leafNames[list]
 	if known || list == nil {
 		return names
 	}
-	l.leafNames[list] = nil
-	branches := l.branchesOf(d, list)
+	all.leafNames[list] = nil
+	branches := all.branchesOf(d, list)
 	own := namesOfDistinct(branches)
 	if slices.ContainsFunc(own, func(name string) bool {
 		return ir.IsPosition(name) && onlyChoice(branches[slices.Index(own, name)]) != nil
 	}) {
 		names = map[string]string{}
-		paths, leaves := l.leavesOf(d, list, "", nil)
+		paths, leaves := all.leavesOf(d, list, "", nil)
 		for i, name := range namesOfDistinct(leaves) {
 			names[paths[i]] = name
 		}
-		l.leafNames[list] = names
+		all.leafNames[list] = names
 	}
 	return names
 }
@@ -56,12 +56,12 @@ func (l *lookup) nestedNames(d *jsonschema.Document, list *jsonschema.Value) map
 // leavesOf lists the alternatives of a choice, and instead of those that are nothing but
 // a choice the alternatives of that: each with the way to it. It stands
 // within those around it.
-func (l *lookup) leavesOf(d *jsonschema.Document, list *jsonschema.Value, way string, around []*jsonschema.Value) (paths []string, leaves []*jsonschema.Value) {
+func (all *Sites) leavesOf(d *jsonschema.Document, list *jsonschema.Value, way string, around []*jsonschema.Value) (paths []string, leaves []*jsonschema.Value) {
 	around = append(slices.Clip(around), list)
-	for i, b := range l.branchesOf(d, list) {
+	for i, b := range all.branchesOf(d, list) {
 		path := way + strconv.Itoa(i)
 		if inner := onlyChoice(b); inner != nil && !slices.Contains(around, inner) {
-			p, v := l.leavesOf(d, inner, path+"/", around)
+			p, v := all.leavesOf(d, inner, path+"/", around)
 			paths, leaves = append(paths, p...), append(leaves, v...)
 			continue
 		}

@@ -1,4 +1,4 @@
-package lower
+package site
 
 import (
 	"cmp"
@@ -11,21 +11,20 @@ import (
 	"github.com/stategen/stategen/internal/ecma"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
-	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // alternativeName describes an inline alternative of a oneOf or anyOf in a
 // word or two; "" if it is the only one beside null, for then it is what stands
 // there.
-func (l *lookup) alternativeName(d *jsonschema.Document, list *jsonschema.Value, index string) string {
+func (all *Sites) alternativeName(d *jsonschema.Document, list *jsonschema.Value, index string) string {
 	i, err := strconv.Atoi(index)
 	if err != nil || list == nil || i >= len(list.Items) {
 		return ir.Position(i)
 	}
-	names, known := l.alternativeNames[list]
+	names, known := all.alternativeNames[list]
 	if !known {
-		names = namesOfDistinct(l.branchesOf(d, list))
-		l.alternativeNames[list] = names
+		names = namesOfDistinct(all.branchesOf(d, list))
+		all.alternativeNames[list] = names
 	}
 	return names[i]
 }
@@ -191,7 +190,7 @@ func membersOf(s *jsonschema.Value) (list []jsonschema.Member) {
 // prefixWords says what the values of a required member begin with.
 func prefixWords(branch *jsonschema.Value) (list []string) {
 	for _, m := range membersOf(branch) {
-		prefix := ecma.Prefix(stringMember(m.Value, "pattern"))
+		prefix := ecma.Prefix(m.Value.GetString("pattern"))
 		words := strings.TrimFunc(prefix, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 		if words != "" && requires(branch, m.Name) {
 			list = append(list, m.Name+"\x00"+words)
@@ -277,10 +276,10 @@ func memberTypeWords(branch *jsonschema.Value) (list []string) {
 // referenceWord is the key of the definition that an alternative refers to, itself
 // or in its allOf, if that is one.
 func referenceWord(branch *jsonschema.Value) string {
-	refs := []string{stringMember(branch, "$ref")}
+	refs := []string{branch.GetString("$ref")}
 	if all := branch.Get("allOf"); all != nil {
 		for _, part := range all.Items {
-			refs = append(refs, stringMember(part, "$ref"))
+			refs = append(refs, part.GetString("$ref"))
 		}
 	}
 	refs = slices.DeleteFunc(refs, func(ref string) bool { return ref == "" })
@@ -298,7 +297,7 @@ func typeWord(branch *jsonschema.Value) string {
 	if list := branch.Get("type"); list != nil && len(list.Items) == 1 {
 		return list.Items[0].Str
 	}
-	return stringMember(branch, "type")
+	return branch.GetString("type")
 }
 
 // openTypeWord is the type of an alternative that does not list its values.
@@ -319,7 +318,7 @@ func listedValues(s *jsonschema.Value, most int) []*jsonschema.Value {
 	if c := s.Get("const"); c != nil {
 		return []*jsonschema.Value{c}
 	}
-	if text, ok := ecma.Exact(stringMember(s, "pattern")); ok {
+	if text, ok := ecma.Exact(s.GetString("pattern")); ok {
 		return []*jsonschema.Value{{Kind: jsonschema.String, Str: text}}
 	}
 	if e := s.Get("enum"); e != nil {
@@ -357,95 +356,4 @@ func valueWords(name string, s *jsonschema.Value, most int) string {
 		}
 	}
 	return strings.Join(words, " or ")
-}
-
-// wrapWord is how one of some options of a union is called that is no object:
-// by its kind of values if that tells it from the others, or else by its
-// definition, by what it lists, or by the definition that it is a part of.
-func (l *lookup) wrapWord(u *ir.Union, options []option, i int) string {
-	partOf := func(o option) string { return l.partWord(u, o) }
-	for _, word := range []func(option) string{optionKind, definitionWord, elementWord, partOf} {
-		mine := word(options[i])
-		same := func(o option) bool { return o.structure() == nil && word(o) == mine }
-		if mine != "" && !slices.ContainsFunc(options[:i], same) && !slices.ContainsFunc(options[i+1:], same) {
-			return mine
-		}
-	}
-	for k, o := range options {
-		if k != i && o.structure() == nil && o.label == options[i].label { // they stand in different unions
-			return "variant " + strconv.Itoa(i+1)
-		}
-	}
-	return options[i].label
-}
-
-// partWord says of an option that has come from within another alternative
-// which definition that is; its kind is enough if it stands in the union's own.
-func (l *lookup) partWord(u *ir.Union, o option) string {
-	if o.schema == nil {
-		return ""
-	}
-	at := l.siteOf(o.schema).name
-	if at.Top == u.Name.Top {
-		return optionKind(o)
-	}
-	if at.Def == "" {
-		return ""
-	}
-	return at.Def + " " + optionKind(o)
-}
-
-func optionKind(o option) string { return kindWord(o.kinds &^ jsonvalue.NullKind) }
-
-// definitionWord is the label of an option unless that says only its position.
-func definitionWord(o option) string {
-	if ir.IsPosition(o.label) {
-		return ""
-	}
-	return o.label
-}
-
-// elementWord says of a list or a map what its elements are: scalars, what a
-// definition describes, other objects, or lists and maps of these.
-func elementWord(o option) string {
-	switch t := o.place.typ.(type) {
-	case ir.List, ir.Map:
-		return typeWords(t)
-	}
-	return ""
-}
-
-func typeWords(t ir.Type) string {
-	within := func(elem ir.Type, kind string) string {
-		if word := typeWords(elem); word != "" {
-			return word + kind
-		}
-		return ""
-	}
-	switch t := t.(type) {
-	case ir.List:
-		return within(t.Elem.Type, " list")
-	case ir.Map:
-		return within(t.Elem.Type, " map")
-	case ir.Scalar:
-		return map[ir.Scalar]string{ir.Bool: "bool", ir.Int: "int", ir.Float: "number", ir.String: "string"}[t]
-	case ir.Decl:
-		if name := t.Naming(); ir.IsDefined(t) && name.Def != "" {
-			return name.Def
-		}
-		if _, isObject := t.(*ir.Struct); isObject {
-			return "object"
-		}
-	}
-	return ""
-}
-
-// wrapName names the variant of a union that is no object: a document has a
-// name, and another value is called what it is.
-func (l *lowerer) wrapName(u *ir.Union, options []option, i int) ir.Name {
-	if u == l.family {
-		return l.aroundDocument(options[i].schema, options[i].place.typ, "")
-	}
-	word := l.wrapWord(u, options, i)
-	return site{name: u.Name}.step(word, "/"+word).name
 }

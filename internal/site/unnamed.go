@@ -1,7 +1,6 @@
-package lower
+package site
 
 import (
-	"cmp"
 	"math"
 	"regexp"
 	"slices"
@@ -36,14 +35,14 @@ func isUnnamed(pointer string) bool {
 
 // standIn returns the schema that refers to a definition that nobody named; nil
 // for others, and if none does.
-func (l *lookup) standIn(d *jsonschema.Document, pointer string) *jsonschema.Schema {
+func (all *Sites) standIn(d *jsonschema.Document, pointer string) *jsonschema.Schema {
 	if !isUnnamed(pointer) {
 		return nil
 	}
-	places, known := l.unnamed[d]
+	places, known := all.unnamed[d]
 	if !known {
 		places = placesOfUnnamed(d)
-		l.unnamed[d] = places
+		all.unnamed[d] = places
 	}
 	place, known := places[pointer]
 	if !known {
@@ -116,20 +115,20 @@ func definitionsOf(root *jsonschema.Value) []definition {
 // branchesOf returns the alternatives of a list with what they refer to, where nobody
 // named that, and with the values of members that a definition lists for them. Those that
 // say the same are the first of them.
-func (l *lookup) branchesOf(d *jsonschema.Document, list *jsonschema.Value) []*jsonschema.Value {
+func (all *Sites) branchesOf(d *jsonschema.Document, list *jsonschema.Value) []*jsonschema.Value {
 	items := slices.Clone(list.Items)
 	for i, item := range items {
-		ref := stringMember(item, "$ref")
+		ref := item.GetString("$ref")
 		if len(ref) > 1 && ref[0] == '#' && isUnnamed(ref[1:]) && len(item.Members) == 1 {
-			if target := valueAt(d.Root.Value, ref[1:]); target != nil {
+			if target := d.Root.Value.At(ref[1:]); target != nil {
 				item = target
 			}
 		}
-		item = cmp.Or(l.repeated[item], item)
-		if l.listed[item] == nil {
-			l.listed[item] = withListed(d.Root.Value, item)
+		item = all.first(item)
+		if all.listed[item] == nil {
+			all.listed[item] = withListed(d.Root.Value, item)
 		}
-		items[i] = l.listed[item]
+		items[i] = all.listed[item]
 	}
 	return items
 }
@@ -138,11 +137,11 @@ func (l *lookup) branchesOf(d *jsonschema.Document, list *jsonschema.Value) []*j
 // document has that list.
 func withListed(root, s *jsonschema.Value) *jsonschema.Value {
 	return replaced(replaced(s, "properties", func(member *jsonschema.Value) *jsonschema.Value {
-		ref := stringMember(member, "$ref")
+		ref := member.GetString("$ref")
 		if len(ref) < 2 || ref[0] != '#' || listedValues(member, math.MaxInt) != nil {
 			return member
 		}
-		if target := valueAt(root, ref[1:]); target != nil && listedValues(target, math.MaxInt) != nil {
+		if target := root.At(ref[1:]); target != nil && listedValues(target, math.MaxInt) != nil {
 			return target
 		}
 		return member

@@ -1,4 +1,4 @@
-package lower
+package analysis
 
 import (
 	"slices"
@@ -15,9 +15,9 @@ import (
 // mergeAlternatives finds the alternatives that say the same as an earlier one, which
 // stands for them then. What is said by name of one of them, or of what is in it, keeps
 // it apart.
-func (l *lookup) mergeAlternatives() {
+func (all *Schemas) mergeAlternatives() {
 	within := map[*jsonschema.Schema]bool{} // choices that are alternatives of another one
-	for _, s := range l.set.Schemas() {
+	for _, s := range all.set.Schemas() {
 		if within[s] {
 			continue
 		}
@@ -27,8 +27,8 @@ func (l *lookup) mergeAlternatives() {
 			switch {
 			case i < 0:
 				first = append(first, b)
-			case !l.set.Overlaid(b) && !l.isNamedWithin(b):
-				l.canonical[b], l.repeated[b.Value] = first[i], first[i].Value
+			case !all.set.Overlaid(b) && !all.isNamedWithin(b):
+				all.canonical[b], all.repeated[b.Value] = first[i], first[i].Value
 			}
 		}
 	}
@@ -56,9 +56,9 @@ func writtenOut(s *jsonschema.Schema, within map[*jsonschema.Schema]bool) (list 
 
 // isNamedWithin reports whether a name is asked for from outside for s or for what stands
 // in it.
-func (l *lookup) isNamedWithin(s *jsonschema.Schema) bool {
+func (all *Schemas) isNamedWithin(s *jsonschema.Schema) bool {
 	location := s.Location()
-	for place := range l.opts.Names {
+	for place := range all.names {
 		if place == location || strings.HasPrefix(place, location+"/") {
 			return true
 		}

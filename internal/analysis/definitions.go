@@ -1,0 +1,129 @@
+package analysis
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// index finds the definitions of all documents.
+func (all *Schemas) index() {
+	for _, d := range all.set.Docs {
+		all.localDefinitions(d.Root)
+	}
+	all.mergeRepeated()
+	all.mergeAlternatives()
+}
+
+// localDefinitions adds the definitions that a schema holds.
+func (all *Schemas) localDefinitions(s *jsonschema.Schema) {
+	for _, keyword := range []string{"$defs", "definitions"} {
+		if !s.Has(keyword) {
+			continue
+		}
+		for _, c := range s.Children(keyword) {
+			if !all.defined[c.Schema] {
+				all.defined[c.Schema] = true
+				all.definitions = append(all.definitions, c.Schema)
+			}
+		}
+	}
+}
+
+// mergeRepeated finds the definitions that several documents repeat: those at
+// one place are one type if they say the same, all that they refer to
+// included.
+func (all *Schemas) mergeRepeated() {
+	if len(all.set.Docs) < 2 {
+		return
+	}
+	groups := map[string][]*jsonschema.Schema{}
+	var names []string
+	for _, s := range all.definitions {
+		name := definitionName(s.Pointer)
+		if groups[name] == nil {
+			names = append(names, name)
+		}
+		groups[name] = append(groups[name], s)
+	}
+	// same[s] is the first definition that s is equal to, as far as is known:
+	// all of a name at first, split until nothing splits any more.
+	same := map[definitionKey]*jsonschema.Schema{}
+	for _, s := range all.definitions {
+		same[definitionKey{s.Doc, definitionName(s.Pointer)}] = groups[definitionName(s.Pointer)][0]
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, name := range names {
+			seen := map[string]*jsonschema.Schema{}
+			next := map[definitionKey]*jsonschema.Schema{}
+			for _, s := range groups[name] {
+				key := definitionKey{s.Doc, name}
+				text := same[key].Location() + fingerprint(s, same)
+				if seen[text] == nil {
+					seen[text] = s
+				}
+				next[key] = seen[text]
+			}
+			for _, s := range groups[name] {
+				key := definitionKey{s.Doc, name}
+				changed = changed || next[key] != same[key]
+				same[key] = next[key]
+			}
+		}
+	}
+	for _, s := range all.definitions {
+		name := definitionName(s.Pointer)
+		first := groups[name][0]
+		switch only := same[definitionKey{s.Doc, name}]; {
+		case only != s:
+			all.canonical[s] = only
+		case first != s && all.extensions.Of(s).Name == all.extensions.Of(first).Name:
+			all.found.Fail(s, "", "definition-conflict", "this definition differs from the one at "+first.Location(),
+				`give one of them a name of its own, here or in an overlay: "x-stategen": {"name": "…"}`)
+		}
+	}
+	all.definitions = slices.DeleteFunc(all.definitions, func(s *jsonschema.Schema) bool { return all.canonical[s] != nil })
+}
+
+// definitionKey is the place of a definition: its document and its name.
+type definitionKey struct {
+	doc  *jsonschema.Document
+	name string
+}
+
+// definitionName is the pointer of a definition, whatever its draft calls the
+// keyword.
+func definitionName(pointer string) string {
+	return strings.ReplaceAll(pointer, "/definitions/", "/$defs/")
+}
+
+// fingerprint is equal for definitions that say the same, references to
+// definitions taken for what they lead to.
+func fingerprint(s *jsonschema.Schema, same map[definitionKey]*jsonschema.Schema) string {
+	var b strings.Builder
+	b.WriteString(s.Value.Canonical())
+	var visit func(v *jsonschema.Value)
+	visit = func(v *jsonschema.Value) {
+		for _, item := range v.Items {
+			visit(item)
+		}
+		for _, m := range v.Members {
+			if m.Name != "$ref" || m.Value.Kind != jsonschema.String {
+				visit(m.Value)
+				continue
+			}
+			pointer, local := strings.CutPrefix(m.Value.Str, "#")
+			switch target := same[definitionKey{s.Doc, definitionName(pointer)}]; {
+			case target != nil:
+				b.WriteString(target.Location())
+			case local:
+				b.WriteString(s.Doc.Source.Path)
+			}
+			b.WriteByte(';')
+		}
+	}
+	visit(s.Value)
+	return b.String()
+}

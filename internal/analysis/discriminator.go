@@ -1,0 +1,48 @@
+package analysis
+
+import "github.com/stategen/stategen/internal/jsonschema"
+
+// Discriminator is what a schema itself says of how its alternatives are told
+// apart: OpenAPI's keyword, or the same in x-stategen.
+type Discriminator struct {
+	Schema   *jsonschema.Schema
+	Keyword  string
+	Property string
+	Mapping  []jsonschema.Member
+}
+
+// DiscriminatorAt reads the discriminator of a view, the last of several; nil if
+// there is none.
+func (all *Schemas) DiscriminatorAt(v *View) *Discriminator {
+	var last *Discriminator
+	for _, p := range v.Parts {
+		if d := all.DiscriminatorOf(p.Schema); d != nil {
+			last = d
+		}
+	}
+	return last
+}
+
+// DiscriminatorOf reads the discriminator of a schema; nil if there is none.
+func (all *Schemas) DiscriminatorOf(s *jsonschema.Schema) *Discriminator {
+	if value := all.extensions.Of(s).Discriminator; value != nil {
+		all.extensions.Of(s).Use("discriminator")
+		return all.readDiscriminator(s, "x-stategen", value)
+	}
+	if value := s.Keyword("discriminator"); value != nil {
+		return all.readDiscriminator(s, "discriminator", value)
+	}
+	return nil
+}
+
+func (all *Schemas) readDiscriminator(s *jsonschema.Schema, keyword string, value *jsonschema.Value) *Discriminator {
+	d := &Discriminator{Schema: s, Keyword: keyword, Property: value.GetString("propertyName")}
+	if d.Property == "" {
+		all.found.Fail(s, keyword, "discriminator-invalid", "the discriminator has no propertyName", "name the member that tells the alternatives apart")
+		return nil
+	}
+	if mapping := value.Get("mapping"); mapping != nil {
+		d.Mapping = mapping.Members
+	}
+	return d
+}

@@ -1,0 +1,144 @@
+package analysis
+
+import (
+	"slices"
+
+	"github.com/stategen/stategen/internal/ecma"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// Member is a declared member of an object with all that is said of it: by
+// parts that do not declare it but have additionalProperties, by patterns that
+// its name matches, then by the parts that declare it.
+type Member struct {
+	Name     string
+	Schemas  []*jsonschema.Schema
+	RuledOut *jsonschema.Schema // whose additionalProperties: false is for it, if there is one
+}
+
+// Members lists all declared members, in order of appearance.
+func (all *Schemas) Members(v *View) []Member {
+	var out []Member
+	index := map[string]int{}
+	for _, p := range v.Parts {
+		for _, c := range p.Schema.Children("properties") {
+			i, known := index[c.Name]
+			if !known {
+				i = len(out)
+				index[c.Name] = i
+				out = append(out, Member{Name: c.Name})
+			}
+			out[i].Schemas = append(out[i].Schemas, c.Schema)
+		}
+	}
+	for _, p := range v.Parts {
+		for _, name := range exactNames(p.Schema) {
+			if !slices.ContainsFunc(out, func(m Member) bool { return m.Name == name }) {
+				out = append(out, Member{Name: name}) // what is said of it comes with the patterns
+			}
+		}
+	}
+	for _, p := range v.Parts {
+		rest, patterns := p.Schema.Child("additionalProperties"), p.Schema.Children("patternProperties")
+		if rest == nil && len(patterns) == 0 || len(out) == 0 {
+			continue
+		}
+		declared := map[string]bool{}
+		for _, c := range p.Schema.Children("properties") {
+			declared[c.Name] = true
+		}
+		for i := range out {
+			matching, covered := all.matching(patterns, out[i].Name)
+			out[i].Schemas = slices.Concat(matching, out[i].Schemas)
+			switch {
+			case rest == nil, covered, declared[out[i].Name]:
+			case IsFalse(rest):
+				out[i].RuledOut = p.Schema
+			default:
+				out[i].Schemas = append([]*jsonschema.Schema{rest}, out[i].Schemas...)
+			}
+		}
+	}
+	return out
+}
+
+// exactNames lists the members that a schema declares by expressions that match
+// nothing else, as OpenAPI does with ^\$ref$.
+func exactNames(s *jsonschema.Schema) []string {
+	var names []string
+	for _, c := range s.Children("patternProperties") {
+		if name, ok := ecma.Exact(c.Name); ok && !IsFalse(c.Schema) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// IsFalse reports whether a schema is false.
+func IsFalse(s *jsonschema.Schema) bool {
+	value, ok := s.Bool()
+	return ok && !value
+}
+
+// Declares reports whether a part declares a member.
+func (v *View) Declares() bool {
+	return slices.ContainsFunc(v.Parts, func(p Part) bool {
+		return len(p.Schema.Children("properties")) > 0 || len(exactNames(p.Schema)) > 0
+	})
+}
+
+// DescribesMembers reports whether the parts speak of members by their names, or say that there
+// are no others.
+func (all *Schemas) DescribesMembers(v *View) bool {
+	return v.Has("properties") || v.Declares() || all.IsClosed(v) || v.IsBase || all.describesByName(v)
+}
+
+// Names is a set of names in order.
+type Names struct {
+	List []string
+	set  map[string]bool
+}
+
+// Has reports whether a name is one of them.
+func (n Names) Has(name string) bool { return n.set[name] }
+
+// RequiredNames lists the members that some part requires.
+func (v *View) RequiredNames() Names {
+	out := Names{set: map[string]bool{}}
+	for _, p := range v.Parts {
+		list := p.Schema.Keyword("required")
+		if list == nil {
+			continue
+		}
+		for _, item := range list.Items {
+			if !out.set[item.Str] {
+				out.set[item.Str] = true
+				out.List = append(out.List, item.Str)
+			}
+		}
+	}
+	return out
+}
+
+// IsClosed reports whether a part forbids undeclared members.
+func (all *Schemas) IsClosed(v *View) bool {
+	for _, p := range v.Parts {
+		if rest := p.Schema.Child("additionalProperties"); rest != nil && IsFalse(rest) {
+			return true
+		}
+	}
+	return false
+}
+
+// RestSchemas returns what the parts say of undeclared members, unless it is
+// nothing.
+func (all *Schemas) RestSchemas(v *View) []*jsonschema.Schema {
+	var out []*jsonschema.Schema
+	for _, p := range v.Parts {
+		rest := p.Schema.Child("additionalProperties")
+		if rest != nil && !IsFalse(rest) && !Vacuous(all.Conjuncts(rest)) {
+			out = append(out, rest)
+		}
+	}
+	return out
+}

@@ -1,0 +1,83 @@
+// Package analysis answers questions about the schemas of a set: what they stand for when
+// references are followed, which kinds and values they allow, which members and elements
+// they describe, what of them only restricts values, whether alternatives exclude each
+// other.
+//
+// It must not know the model, Go types or Go names: how its answers become a type is for
+// package lower.
+package analysis
+
+import (
+	"cmp"
+
+	"github.com/stategen/stategen/internal/ecma"
+	"github.com/stategen/stategen/internal/extension"
+	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
+)
+
+// Schemas answers questions about the schemas of a set, and remembers the answers. Whoever
+// asks accounts for the keywords that an answer takes notice of: they are consumed.
+type Schemas struct {
+	set        *jsonschema.Set
+	names      map[string]string // Go names that are asked for, by schema location
+	extensions *extension.Reader
+	found      *jsonschema.Findings
+	nulls      *jsonschema.Nulls // what the schemas say of null
+
+	definitions []*jsonschema.Schema // every definition, in document order
+	defined     map[*jsonschema.Schema]bool
+	canonical   map[*jsonschema.Schema]*jsonschema.Schema // a definition that another document repeats, or an alternative that a choice repeats → the first
+	repeated    map[*jsonschema.Value]*jsonschema.Value   // the alternatives in canonical
+	inferred    map[*jsonschema.Schema]bool               // the bases of unions that no schema names
+
+	aliases    map[*jsonschema.Schema]*jsonschema.Schema // what schemas stand for that add nothing
+	flat       map[*jsonschema.Schema][]Part             // conjuncts, memoised
+	flattening []*jsonschema.Schema                      // the schemas whose conjuncts are being collected
+	choiceKind map[Condition]jsonvalue.Kinds             // what alternatives allow, memoised
+	enums      map[*jsonschema.Value][]*jsonschema.Value // the distinct values of each enum
+	matchers   map[string]ecma.Matcher                   // of the names of members
+	dynamic    bool                                      // somewhere a reference depends on the way that leads there
+}
+
+// New finds the definitions of a set, and those that say the same. Names are those that are
+// asked for, by schema location: such a place is kept apart. What is wrong with schemas by
+// themselves is reported to found.
+func New(set *jsonschema.Set, names map[string]string, extensions *extension.Reader, found *jsonschema.Findings) *Schemas {
+	all := &Schemas{
+		set:        set,
+		names:      names,
+		extensions: extensions,
+		found:      found,
+		nulls:      jsonschema.NewNulls(set.IsDynamic),
+		defined:    map[*jsonschema.Schema]bool{},
+		canonical:  map[*jsonschema.Schema]*jsonschema.Schema{},
+		repeated:   map[*jsonschema.Value]*jsonschema.Value{},
+		inferred:   map[*jsonschema.Schema]bool{},
+		aliases:    map[*jsonschema.Schema]*jsonschema.Schema{},
+		flat:       map[*jsonschema.Schema][]Part{},
+		choiceKind: map[Condition]jsonvalue.Kinds{},
+		enums:      map[*jsonschema.Value][]*jsonschema.Value{},
+		matchers:   map[string]ecma.Matcher{},
+	}
+	all.index()
+	return all
+}
+
+// First returns the alternative that stands for one that says the same; for others itself.
+func (all *Schemas) First(alternative *jsonschema.Value) *jsonschema.Value {
+	return cmp.Or(all.repeated[alternative], alternative)
+}
+
+// Infer notes that what refers to a schema holds one of those that extend it: it says more
+// than its keywords do.
+func (all *Schemas) Infer(s *jsonschema.Schema) { all.inferred[s] = true }
+
+// DependOnWay reports whether a reference was met that depends on the way that leads there.
+func (all *Schemas) DependOnWay() bool { return all.dynamic }
+
+// IsDefinition reports whether a schema stands under $defs or definitions.
+func (all *Schemas) IsDefinition(s *jsonschema.Schema) bool { return all.defined[s] }
+
+// Definitions lists the definitions that were met, in document order.
+func (all *Schemas) Definitions() []*jsonschema.Schema { return all.definitions }

@@ -1,0 +1,180 @@
+package analysis
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
+)
+
+// View is everything that holds for the values at one place: the schema that
+// stands there with all it refers to and is composed of, side by side. What a
+// place means does not depend on how its conjuncts were put together.
+type View struct {
+	Own        *jsonschema.Schema // what stands at the place itself
+	Parts      []Part             // bases first, what stands at the place last
+	Only       jsonvalue.Kinds    // only values of these kinds
+	IsBase     bool               // others extend it: it describes members even if it declares none
+	Conditions []Condition        // beside the parts
+	Elements   *jsonschema.Schema // of its lists, if alternatives say it that are gone; nil: see parts
+}
+
+// Condition is a oneOf or anyOf of a view that only restricts which values are valid.
+type Condition struct {
+	Schema  *jsonschema.Schema
+	Keyword string
+}
+
+// Part is one conjunct of a view.
+type Part struct {
+	Schema  *jsonschema.Schema
+	Without string // keywords already accounted for: "oneOf", "anyOf", both in that order
+}
+
+// Has reports whether the part has a keyword that is not accounted for.
+func (p Part) Has(keyword string) bool {
+	return p.Schema.Has(keyword) && !strings.Contains(p.Without, keyword)
+}
+
+// HasOne reports whether the part has one of some keywords.
+func (p Part) HasOne(keywords ...string) bool {
+	return slices.ContainsFunc(keywords, p.Has)
+}
+
+// Says reports whether a keyword decides which values are valid, or how they
+// are read.
+func Says(keyword string) bool {
+	switch keyword {
+	case "format", "contentEncoding", "discriminator":
+		return true
+	}
+	k, known := jsonschema.LookupKeyword(keyword)
+	return known && (k.Class == jsonschema.Applicator || k.Class == jsonschema.Assertion)
+}
+
+// OnlyHas reports whether the part asserts nothing but by the given keywords.
+// Composition ($ref, allOf) does not count: it is in parts of its own.
+func (p Part) OnlyHas(keywords ...string) bool {
+	if value, ok := p.Schema.Bool(); ok {
+		return value
+	}
+	for _, m := range p.Schema.Value.Members {
+		if !composes[m.Name] && Says(m.Name) && p.Has(m.Name) && !slices.Contains(keywords, m.Name) {
+			return false
+		}
+	}
+	return true
+}
+
+// composes is the set of keywords by which several schemas hold side by side.
+var composes = map[string]bool{"$ref": true, "$dynamicRef": true, "$recursiveRef": true, "allOf": true}
+
+// Vacuous reports whether every value is valid.
+func Vacuous(parts []Part) bool {
+	for _, p := range parts {
+		if !p.OnlyHas() {
+			return false
+		}
+	}
+	return true
+}
+
+// ConsumeAll consumes what the parts of a view say of values: for who checks the whole, or
+// knows that there are none.
+func (v *View) ConsumeAll() {
+	for _, p := range v.Parts {
+		for _, m := range p.Schema.Value.Members {
+			if k, known := jsonschema.LookupKeyword(m.Name); known && (k.Class == jsonschema.Applicator || k.Class == jsonschema.Assertion) {
+				p.Schema.Keyword(m.Name)
+			}
+		}
+	}
+}
+
+// Null returns what a schema says of null.
+func (all *Schemas) Null(s *jsonschema.Schema) jsonschema.Verdict { return all.nulls.By(s) }
+
+// NullAt returns what the schemas of a view say of null.
+func (all *Schemas) NullAt(v *View) jsonschema.Verdict {
+	if v.Only&jsonvalue.NullKind == 0 {
+		return jsonschema.Refused
+	}
+	verdict := jsonschema.Allowed
+	for _, p := range v.Parts {
+		verdict = min(verdict, all.nulls.Alone(p.Schema))
+		for _, keyword := range []string{"oneOf", "anyOf"} {
+			if p.Has(keyword) {
+				verdict = min(verdict, all.nulls.Choice(p.Schema, keyword))
+			}
+		}
+	}
+	for _, c := range v.Conditions {
+		verdict = min(verdict, all.nulls.Choice(c.Schema, c.Keyword))
+	}
+	return verdict
+}
+
+// ConsumeIneffective consumes what the parts of a view say of members and items,
+// where no value is an object or array.
+func (v *View) ConsumeIneffective(kinds jsonvalue.Kinds) {
+	for _, p := range v.Parts {
+		if _, ok := p.Schema.Bool(); ok {
+			continue
+		}
+		if kinds&jsonvalue.ObjectKind == 0 {
+			for _, keyword := range []string{"properties", "required", "additionalProperties"} {
+				p.Schema.Keyword(keyword)
+			}
+		}
+		if kinds&jsonvalue.ArrayKind == 0 {
+			p.Schema.Keyword("items")
+		}
+	}
+}
+
+// Describes reports whether the parts say what values of some kinds consist of.
+func (v *View) Describes(kinds jsonvalue.Kinds) bool {
+	return kinds&jsonvalue.ObjectKind != 0 && (v.Has("properties") || v.Has("required") || v.Has("additionalProperties")) ||
+		kinds&jsonvalue.ArrayKind != 0 && v.Has("items")
+}
+
+// Schemas lists the conjuncts of a view.
+func (v *View) Schemas() []*jsonschema.Schema {
+	list := make([]*jsonschema.Schema, len(v.Parts))
+	for k, p := range v.Parts {
+		list[k] = p.Schema
+	}
+	return list
+}
+
+// Outermost lists the schemas of a view that no other one there refers to or
+// is composed of.
+func (all *Schemas) Outermost(v *View) []*jsonschema.Schema {
+	var list []*jsonschema.Schema
+	for k, p := range v.Parts {
+		inside := slices.ContainsFunc(v.Parts, func(q Part) bool {
+			return q.Schema != p.Schema && slices.ContainsFunc(all.Conjuncts(q.Schema), func(c Part) bool { return c.Schema == p.Schema })
+		})
+		again := slices.ContainsFunc(v.Parts[:k], func(q Part) bool { return q.Schema == p.Schema })
+		if !inside && !again {
+			list = append(list, p.Schema)
+		}
+	}
+	return list
+}
+
+// Has reports whether a part of the view has a keyword.
+func (v *View) Has(keyword string) bool {
+	return v.part(keyword) != nil
+}
+
+// part returns the last schema of the view that has a keyword.
+func (v *View) part(keyword string) *jsonschema.Schema {
+	for i := len(v.Parts) - 1; i >= 0; i-- {
+		if v.Parts[i].Has(keyword) {
+			return v.Parts[i].Schema
+		}
+	}
+	return nil
+}

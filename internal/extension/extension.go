@@ -1,0 +1,151 @@
+// Package extension reads what x-stategen says of schemas, in them or in an overlay, and
+// notes what of it has had an effect.
+//
+// It must not know what schemas mean or what becomes of them.
+package extension
+
+import (
+	"path"
+	"strings"
+
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// Reader reads the extensions of the schemas of a set, each once.
+type Reader struct {
+	set   *jsonschema.Set
+	found *jsonschema.Findings
+	known map[*jsonschema.Schema]*Extension
+	order []*jsonschema.Schema // the keys of known
+}
+
+// New returns a reader that reports to found what is wrong with extensions.
+func New(set *jsonschema.Set, found *jsonschema.Findings) *Reader {
+	return &Reader{set: set, found: found, known: map[*jsonschema.Schema]*Extension{}}
+}
+
+// Extension is what x-stategen says of a schema.
+type Extension struct {
+	Name          string            // Go name of the type
+	Field         string            // Go name of the field
+	Reading       *Reading          // what to read here
+	Members       []Member          // more of them than the schema declares
+	Union         *bool             // whether places of this base are unions
+	Discriminator *jsonschema.Value // as OpenAPI's keyword
+	Accessors     []string          // members to show on the interface of a union
+	AppendOnly    bool
+	Values        []jsonschema.Member // Go names of the constants of an enum
+	used          map[string]bool     // the members that somebody had a use for
+}
+
+// SaysOfType reports whether e says anything of the type, not only of the member.
+func (e *Extension) SaysOfType() bool {
+	return e.Name != "" || e.Reading != nil || len(e.Members) > 0 || e.Union != nil || e.Discriminator != nil || len(e.Accessors) > 0 || len(e.Values) > 0
+}
+
+// Use notes that a member has its effect. What is said and has none is an
+// error in the end: see Misplaced.
+func (e *Extension) Use(member string) {
+	if e.used == nil {
+		e.used = map[string]bool{}
+	}
+	e.used[member] = true
+}
+
+// extensionMembers is the table of the members of x-stategen.
+var extensionMembers = map[string]struct {
+	kind jsonschema.Kind
+	set  func(*Reader, *jsonschema.Schema, *Extension, *jsonschema.Value)
+}{
+	"name":    {jsonschema.String, func(_ *Reader, _ *jsonschema.Schema, e *Extension, v *jsonschema.Value) { e.Name = v.Str }},
+	"field":   {jsonschema.String, func(_ *Reader, _ *jsonschema.Schema, e *Extension, v *jsonschema.Value) { e.Field = v.Str }},
+	"ref":     {jsonschema.String, setReading(Plain)},
+	"listOf":  {jsonschema.String, setReading(ListOf)},
+	"mapOf":   {jsonschema.String, setReading(MapOf)},
+	"members": {jsonschema.Object, setMembers},
+	"union": {jsonschema.Bool, func(_ *Reader, _ *jsonschema.Schema, e *Extension, v *jsonschema.Value) {
+		value := v.Text == "true"
+		e.Union = &value
+	}},
+	"discriminator": {jsonschema.Object, func(_ *Reader, _ *jsonschema.Schema, e *Extension, v *jsonschema.Value) { e.Discriminator = v }},
+	"accessors": {jsonschema.Array, func(_ *Reader, _ *jsonschema.Schema, e *Extension, v *jsonschema.Value) {
+		for _, item := range v.Items {
+			e.Accessors = append(e.Accessors, item.Str)
+		}
+	}},
+	"appendOnly": {jsonschema.Bool, func(_ *Reader, _ *jsonschema.Schema, e *Extension, v *jsonschema.Value) {
+		e.AppendOnly = v.Text == "true"
+	}},
+	"values": {jsonschema.Object, func(_ *Reader, _ *jsonschema.Schema, e *Extension, v *jsonschema.Value) { e.Values = v.Members }},
+}
+
+// Of reads the x-stategen member of a schema, once.
+func (r *Reader) Of(s *jsonschema.Schema) *Extension {
+	if e := r.known[s]; e != nil {
+		return e
+	}
+	e := &Extension{}
+	r.known[s] = e
+	r.order = append(r.order, s)
+	value := s.Extension()
+	if value == nil {
+		return e
+	}
+	if value.Kind != jsonschema.Object {
+		r.found.Fail(s, "x-stategen", "extension-type", "x-stategen must be an object", "")
+		return e
+	}
+	for _, m := range value.Members {
+		known, ok := extensionMembers[m.Name]
+		switch {
+		case !ok:
+			r.found.Fail(s, "x-stategen", "extension-unknown", "x-stategen has no member "+m.Name,
+				"its members are accessors, appendOnly, discriminator, field, listOf, mapOf, members, name, ref, union and values")
+		case m.Value.Kind != known.kind:
+			r.found.Fail(s, "x-stategen", "extension-type", "the member "+m.Name+" of x-stategen has the wrong type", "")
+		default:
+			known.set(r, s, e, m.Value)
+		}
+	}
+	return e
+}
+
+// readingForms are the members of x-stategen that say what a place is read as.
+var readingForms = map[string]Form{"ref": Plain, "listOf": ListOf, "mapOf": MapOf}
+
+func setReading(form Form) func(*Reader, *jsonschema.Schema, *Extension, *jsonschema.Value) {
+	return func(r *Reader, s *jsonschema.Schema, e *Extension, v *jsonschema.Value) {
+		if e.Reading != nil {
+			r.found.Fail(s, "x-stategen", "extension-misplaced", "x-stategen says twice what is read here", "write one of ref, listOf and mapOf")
+		}
+		e.Reading = r.readingOf(s, form, v)
+	}
+}
+
+// readingOf resolves "document.json#/pointer", the document being the schema's
+// own if it is not named, or "*" for any document of the family.
+func (r *Reader) readingOf(s *jsonschema.Schema, form Form, v *jsonschema.Value) *Reading {
+	if v.Str == AnyDocument {
+		return &Reading{Form: form}
+	}
+	file, pointer, _ := strings.Cut(v.Str, "#")
+	doc := s.Doc
+	if file != "" {
+		doc = nil
+		for _, d := range r.set.Docs {
+			if d.Source.Path == file || d.Source.URI == file || path.Base(d.Source.Path) == file {
+				doc = d
+			}
+		}
+	}
+	var target *jsonschema.Schema
+	if doc != nil {
+		target = doc.Find(pointer)
+	}
+	if target == nil {
+		r.found.Fail(s, "x-stategen", "ref-unresolved", "x-stategen ref "+v.Str+" leads to no schema of this family",
+			"write the document's file name and a JSON Pointer, such as other.json#/$defs/name")
+		return nil
+	}
+	return &Reading{Form: form, Target: target}
+}

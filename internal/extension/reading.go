@@ -1,0 +1,61 @@
+package extension
+
+import "github.com/stategen/stategen/internal/jsonschema"
+
+// Reading is what x-stategen says a place is read as, where the schema there
+// says less: one of several documents, a list or map of something.
+type Reading struct {
+	Form   Form
+	Target *jsonschema.Schema // nil: any document of the family
+}
+
+// Form is what is read of what a Reading names.
+type Form int
+
+const (
+	Plain  Form = iota // one
+	ListOf             // a list of such
+	MapOf              // a map of such
+)
+
+// AnyDocument is the reference to the union of all documents of a family.
+const AnyDocument = "*"
+
+// setMembers reads the members that x-stategen adds to an object.
+func setMembers(r *Reader, s *jsonschema.Schema, e *Extension, v *jsonschema.Value) {
+	for _, m := range v.Members {
+		added := Member{Name: m.Name}
+		if m.Value.Kind != jsonschema.Object {
+			r.found.Fail(s, "x-stategen", "extension-type", "the member "+m.Name+" to be added is no object",
+				`write what it is read as, such as {"listOf": "other.json#/$defs/name"}`)
+			continue
+		}
+		for _, what := range m.Value.Members {
+			form, known := readingForms[what.Name]
+			switch {
+			case what.Value.Kind != jsonschema.String:
+				r.found.Fail(s, "x-stategen", "extension-type", "the member "+what.Name+" of x-stategen has the wrong type", "")
+			case what.Name == "description":
+				added.Description = what.Value.Str
+			case what.Name == "field":
+				added.Field = what.Value.Str
+			case known:
+				added.Reading = r.readingOf(s, form, what.Value)
+			default:
+				r.found.Fail(s, "x-stategen", "extension-unknown", "a member to be added has no member "+what.Name,
+					"its members are description, field, listOf, mapOf and ref")
+			}
+		}
+		if added.Reading != nil {
+			e.Members = append(e.Members, added)
+		}
+	}
+}
+
+// Member is a member that x-stategen adds to an object.
+type Member struct {
+	Name        string
+	Field       string // Go name of the field
+	Description string
+	Reading     *Reading
+}

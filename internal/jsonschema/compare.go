@@ -1,0 +1,84 @@
+package jsonschema
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/stategen/stategen/internal/jsonvalue"
+)
+
+// Literal returns a scalar; ok is false for arrays and objects.
+func (v *Value) Literal() (lit jsonvalue.Literal, ok bool) {
+	switch v.Kind {
+	case String:
+		return jsonvalue.Literal{Kind: jsonvalue.StringLiteral, Text: v.Str}, true
+	case Number:
+		text := v.Text
+		if text[0] == '-' && jsonvalue.CanonicalNumber(text) == "0" {
+			text = text[1:] // equal, and Go's constants have no negative zero
+		}
+		return jsonvalue.Literal{Kind: jsonvalue.NumberLiteral, Text: text}, true
+	case Bool:
+		return jsonvalue.Literal{Kind: jsonvalue.BoolLiteral, Text: v.Text}, true
+	case Null:
+		return jsonvalue.Literal{Kind: jsonvalue.NullLiteral, Text: v.Text}, true
+	}
+	return jsonvalue.Literal{}, false
+}
+
+// Kinds returns the kind of a value as a set, integers told from other numbers.
+func (v *Value) Kinds() jsonvalue.Kinds {
+	switch v.Kind {
+	case Null:
+		return jsonvalue.NullKind
+	case Bool:
+		return jsonvalue.BoolKind
+	case String:
+		return jsonvalue.StringKind
+	case Array:
+		return jsonvalue.ArrayKind
+	case Object:
+		return jsonvalue.ObjectKind
+	}
+	if jsonvalue.IsIntegral(v.Text) {
+		return jsonvalue.IntegerKind
+	}
+	return jsonvalue.FractionKind
+}
+
+// Canonical spells a value so that equal values have equal spellings.
+func (v *Value) Canonical() string {
+	var b strings.Builder
+	writeCanonical(&b, v)
+	return b.String()
+}
+
+func writeCanonical(b *strings.Builder, v *Value) {
+	switch v.Kind {
+	case String:
+		b.WriteString(strconv.Quote(v.Str))
+	case Number:
+		b.WriteString(jsonvalue.CanonicalNumber(v.Text))
+	case Array:
+		b.WriteByte('[')
+		for _, item := range v.Items {
+			writeCanonical(b, item)
+			b.WriteByte(',')
+		}
+		b.WriteByte(']')
+	case Object:
+		members := slices.Clone(v.Members)
+		slices.SortFunc(members, func(a, b Member) int { return strings.Compare(a.Name, b.Name) })
+		b.WriteByte('{')
+		for _, m := range members {
+			b.WriteString(strconv.Quote(m.Name))
+			b.WriteByte(':')
+			writeCanonical(b, m.Value)
+			b.WriteByte(',')
+		}
+		b.WriteByte('}')
+	default:
+		b.WriteString(v.Text)
+	}
+}

@@ -1,0 +1,101 @@
+package lower
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
+	"github.com/stategen/stategen/internal/site"
+)
+
+// wrapWord is how one of some options of a union is called that is no object:
+// by its kind of values if that tells it from the others, or else by its
+// definition, by what it lists, or by the definition that it is a part of.
+func (l *lowerer) wrapWord(u *ir.Union, options []option, i int) string {
+	partOf := func(o option) string { return l.partWord(u, o) }
+	for _, word := range []func(option) string{optionKind, definitionWord, elementWord, partOf} {
+		mine := word(options[i])
+		same := func(o option) bool { return o.structure() == nil && word(o) == mine }
+		if mine != "" && !slices.ContainsFunc(options[:i], same) && !slices.ContainsFunc(options[i+1:], same) {
+			return mine
+		}
+	}
+	for k, o := range options {
+		if k != i && o.structure() == nil && o.label == options[i].label { // they stand in different unions
+			return "variant " + strconv.Itoa(i+1)
+		}
+	}
+	return options[i].label
+}
+
+// partWord says of an option that has come from within another alternative
+// which definition that is; its kind is enough if it stands in the union's own.
+func (l *lowerer) partWord(u *ir.Union, o option) string {
+	if o.schema == nil {
+		return ""
+	}
+	at := l.sites.Of(o.schema).Name
+	if at.Top == u.Name.Top {
+		return optionKind(o)
+	}
+	if at.Def == "" {
+		return ""
+	}
+	return at.Def + " " + optionKind(o)
+}
+
+func optionKind(o option) string { return kindWord(o.kinds &^ jsonvalue.NullKind) }
+
+// definitionWord is the label of an option unless that says only its position.
+func definitionWord(o option) string {
+	if ir.IsPosition(o.label) {
+		return ""
+	}
+	return o.label
+}
+
+// elementWord says of a list or a map what its elements are: scalars, what a
+// definition describes, other objects, or lists and maps of these.
+func elementWord(o option) string {
+	switch t := o.place.typ.(type) {
+	case ir.List, ir.Map:
+		return typeWords(t)
+	}
+	return ""
+}
+
+func typeWords(t ir.Type) string {
+	within := func(elem ir.Type, kind string) string {
+		if word := typeWords(elem); word != "" {
+			return word + kind
+		}
+		return ""
+	}
+	switch t := t.(type) {
+	case ir.List:
+		return within(t.Elem.Type, " list")
+	case ir.Map:
+		return within(t.Elem.Type, " map")
+	case ir.Scalar:
+		return map[ir.Scalar]string{ir.Bool: "bool", ir.Int: "int", ir.Float: "number", ir.String: "string"}[t]
+	case ir.Decl:
+		if name := t.Naming(); ir.IsDefined(t) && name.Def != "" {
+			return name.Def
+		}
+		if _, isObject := t.(*ir.Struct); isObject {
+			return "object"
+		}
+	}
+	return ""
+}
+
+// wrapName names the variant of a union that is no object: a document has a
+// name, and another value is called what it is.
+func (l *lowerer) wrapName(u *ir.Union, options []option, i int) ir.Name {
+	if u == l.family {
+		return l.aroundDocument(options[i].schema, options[i].place.typ, "")
+	}
+	word := l.wrapWord(u, options, i)
+	return site.Site{Name: u.Name}.Step(word, "/"+word).Name
+}

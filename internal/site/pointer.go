@@ -1,0 +1,107 @@
+package site
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// role says what a step of a pointer contributes to a name.
+type role int
+
+const (
+	definitionStep  role = iota // starts afresh: #/$defs/name
+	memberStep                  // #/…/properties/name
+	fixedStep                   // #/…/items
+	silentStep                  // #/…/allOf/0: the same place
+	alternativeStep             // #/…/oneOf/0
+	namedStep                   // #/…/dependentSchemas/name
+	patternStep                 // #/…/patternProperties/expression
+	positionStep                // #/…/prefixItems/0
+)
+
+// pointerSteps lists the keywords whose values hold schemas, and what they add to a name.
+var pointerSteps = map[string]struct {
+	role role
+	text string
+}{
+	"$defs":                 {definitionStep, ""},
+	"definitions":           {definitionStep, ""},
+	"properties":            {memberStep, ""},
+	"patternProperties":     {patternStep, ""},
+	"dependentSchemas":      {namedStep, "with"},
+	"dependencies":          {namedStep, "with"},
+	"items":                 {fixedStep, "item"},
+	"additionalItems":       {fixedStep, "item"},
+	"unevaluatedItems":      {fixedStep, "item"},
+	"contains":              {fixedStep, "contained"},
+	"prefixItems":           {positionStep, ""},
+	"additionalProperties":  {fixedStep, "value"},
+	"unevaluatedProperties": {fixedStep, "value"},
+	"propertyNames":         {fixedStep, "name"},
+	"contentSchema":         {fixedStep, "content"},
+	"allOf":                 {silentStep, ""},
+	"oneOf":                 {alternativeStep, ""},
+	"anyOf":                 {alternativeStep, ""},
+	"if":                    {fixedStep, "if"},
+	"then":                  {fixedStep, "then"},
+	"else":                  {fixedStep, "else"},
+	"not":                   {fixedStep, "not"},
+}
+
+// pointerStep is one step of a pointer from schema to schema.
+type pointerStep struct {
+	pointer string // up to and including this step
+	text    string
+	long    string // as that of an ir.Part
+	role    role
+}
+
+// splitPointer cuts a pointer into the nearest named schema and the steps
+// from there. A schema at a place where schemas do not normally stand, as in
+// #/components/schemas/Pet, is named by its last token. Without a document, what
+// follows such a place is taken for its name.
+func splitPointer(d *jsonschema.Document, pointer string) (top pointerStep, steps []pointerStep) {
+	upTo := ""
+	for _, h := range d.Hops(pointer) {
+		rule, known := pointerSteps[h.Keyword]
+		upTo += h.Pointer
+		step := pointerStep{pointer: upTo, text: rule.text, role: rule.role}
+		switch {
+		case !known, rule.role == definitionStep:
+			step.text = h.Name
+			top, steps = step, nil
+			continue
+		case rule.role == memberStep, rule.role == alternativeStep:
+			step.text = h.Name
+		case rule.role == namedStep:
+			step.text = rule.text + " " + h.Name
+		case rule.role == positionStep, h.Keyword == "items" && h.Name != "":
+			n, _ := strconv.Atoi(h.Name)
+			step.text = ir.Ordinal(n)
+		case rule.role == patternStep:
+			step.text, step.long = PatternWord(h.Name), h.Name
+		}
+		steps = append(steps, step)
+	}
+	return top, steps
+}
+
+// definitionsAround returns the keys of the definitions in which a definition
+// stands, innermost first.
+func definitionsAround(d *jsonschema.Document, pointer string) []string {
+	var keys []string
+	for _, h := range d.Hops(pointer) {
+		if rule, known := pointerSteps[h.Keyword]; known && rule.role == definitionStep {
+			keys = append(keys, h.Name)
+		}
+	}
+	if len(keys) == 0 {
+		return nil
+	}
+	keys = keys[:len(keys)-1]
+	slices.Reverse(keys)
+	return keys
+}
