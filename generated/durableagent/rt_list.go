@@ -153,20 +153,33 @@ func fit(n int) int {
 }
 
 // listSlab hands out slices of one element type from shared chunks. The list
-// that is being read owns the end of the chunk; a list inside it, of the same
-// type, gets a chunk of its own, the smaller the more lists are around it: else
-// lists in lists would take memory with the square of their depth.
+// that is being read owns the end of its chunk; a list inside it, of the same
+// type, gets one from a chunk for lists that are as deep, the smaller the more
+// lists are around it: else lists in lists would take memory with the square of
+// their depth.
 type listSlab[T any] struct {
-	chunk []T // the rest of it
-	open  int // lists that are being read
+	chunk []T   // the rest of it
+	inner [][]T // those of the chunks of lists in lists, by their depth
+	open  int   // lists that are being read
 	supply
 }
 
 func (s *listSlab[T]) take() []T {
-	s.open++
-	list := s.chunk
-	s.chunk = nil
+	rest := &s.chunk
+	if s.open++; s.open > 1 {
+		rest = s.ofDepth(s.open - 2)
+	}
+	list := *rest
+	*rest = nil
 	return list[:0]
+}
+
+// ofDepth returns the rest of the chunk for lists that are that deep in another.
+func (s *listSlab[T]) ofDepth(k int) *[]T {
+	if k == len(s.inner) {
+		s.inner = append(s.inner, nil)
+	}
+	return &s.inner[k]
 }
 
 // grow adds one zero element to list, for the value at i.
@@ -185,10 +198,11 @@ func (s *listSlab[T]) grow(list []T, d *decoder, i int) []T {
 
 // give ends list and takes the rest of its chunk back.
 func (s *listSlab[T]) give(list []T) []T {
-	s.open--
-	n := len(list)
-	if rest := list[n:cap(list)]; len(rest) > cap(s.chunk) {
-		s.chunk = rest
+	rest := &s.chunk
+	if s.open--; s.open > 0 {
+		rest = s.ofDepth(s.open - 1)
 	}
+	n := len(list)
+	*rest = list[n:cap(list)]
 	return list[:n:n]
 }

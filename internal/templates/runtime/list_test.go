@@ -53,3 +53,30 @@ func TestListsNest(t *testing.T) {
 		t.Errorf("%d lists have room for %d, %d for %d", 100, few, 1000, many)
 	}
 }
+
+// The lists of a tree share chunks at every depth, and do not drop what the lists
+// inside them left.
+func TestListsOfTrees(t *testing.T) {
+	const n = 1 << 16
+	got := testing.AllocsPerRun(5, func() {
+		d, at := &decoder{n: n}, 0
+		var from listSlab[int]
+		var list func(depth int)
+		list = func(depth int) {
+			l := from.take()
+			for range 3 {
+				at += n / 3300
+				l = from.grow(l, d, at)
+				if depth > 0 {
+					list(depth - 1)
+				}
+			}
+			from.give(l)
+		}
+		list(6) // 1,093 lists of 3
+	})
+	t.Logf("%v allocations", got)
+	if got > 80 {
+		t.Errorf("%v allocations, at most 80 are wanted", got)
+	}
+}
