@@ -244,11 +244,28 @@ func TestVersions(t *testing.T) {
 	if _, err := agentstate.Decode([]byte(`{"schemaVersion":"4.0.0"}`)); !errors.As(err, &unsupported) || unsupported.Found != "4.0.0" || unsupported.Supported[0] != "1.0.0" {
 		t.Error(err)
 	}
+	// Whatever is wrong with a label, the error is of one type, and speaks of all majors.
 	var label *agentstate.VersionError
-	for _, text := range []string{`{}`, `{"schemaVersion":"1"}`, `{"schemaVersion":1}`, `{"schemaVersion":"2.0.0-rc.1"}`} {
-		if _, err := agentstate.Decode([]byte(text)); !errors.As(err, &label) {
-			t.Errorf("%s: %v", text, err)
+	refuse := []agentstate.Option{agentstate.NewerMinor(false), agentstate.OnlyVersions(agentstate.Version{Major: 1, Minor: 9}, agentstate.Version{Major: 2})}
+	for text, want := range map[string]string{
+		`{}`:                             "no version at /schemaVersion; this package reads 3.x (knows up to 3.0.0), 1.x (knows up to 1.3.0), 2.x (knows up to 2.1.0)",
+		`{"schemaVersion":"1"}`:          `version "1" is not MAJOR.MINOR.PATCH at /schemaVersion; this package reads 3.x (knows up to 3.0.0), 1.x (knows up to 1.3.0), 2.x (knows up to 2.1.0)`,
+		`{"schemaVersion":1}`:            "version is a JSON number, not a string at /schemaVersion; this package reads 3.x (knows up to 3.0.0), 1.x (knows up to 1.3.0), 2.x (knows up to 2.1.0)",
+		`{"schemaVersion":"2.0.0-rc.1"}`: `version "2.0.0-rc.1" is a pre-release or build at /schemaVersion; this package reads 2.x (knows up to 2.1.0), 1.x (knows up to 1.3.0), 3.x (knows up to 3.0.0)`,
+		`{"schemaVersion":"1.9.0"}`:      "version 1.9.0, which is not accepted here, at /schemaVersion; this package reads 1.x (knows up to 1.3.0), 2.x (knows up to 2.1.0), 3.x (knows up to 3.0.0)",
+		`{"schemaVersion":"4.0.0"}`:      "unsupported version 4.0.0 at /schemaVersion; this package reads 3.x (knows up to 3.0.0), 1.x (knows up to 1.3.0), 2.x (knows up to 2.1.0)",
+		`{"schemaVersion":"1.0.0"}`:      "version 1.0.0, which is not accepted here, at /schemaVersion; this package reads 3.x (knows up to 3.0.0), 1.x (knows up to 1.3.0), 2.x (knows up to 2.1.0)",
+	} {
+		opts := refuse
+		if strings.Contains(text, "4.0.0") {
+			opts = nil
 		}
+		if _, err := agentstate.Decode([]byte(text), opts...); !errors.As(err, &label) || label.Error() != "stategen: "+want {
+			t.Errorf("%s: %v", text, label)
+		}
+	}
+	if _, err := agentstate.PeekVersion([]byte(`{}`)); !errors.As(err, &label) || len(label.Others) != 2 {
+		t.Error(err)
 	}
 	s, _ := agentstate.Decode(read(t, "states/3.0.0/newest.json"))
 	if _, err := agentstate.EncodeFor(s, agentstate.Version{Major: 1, Minor: 1}); !errors.As(err, &unsupported) {

@@ -9,6 +9,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/templates"
 	"github.com/stategen/stategen/internal/upgrade"
 )
@@ -75,7 +76,7 @@ func BeginFacade(f Facade, positions *token.FileSet) (files, scaffolds *Output, 
 // ownErrors are the errors that a facade has in common for all its majors: the
 // types of the newest.
 var ownErrors = []struct{ name, says string }{
-	{"VersionError", "is returned for a label that is no version."},
+	{"VersionError", "is returned for a document whose version label this package does not read."},
 	{"DecodeError", "is returned for a document that cannot be read, of whatever major."},
 	{"ValidationError", "lists the violations of the schema of a document's major."},
 	{"Violation", "is one of a ValidationError."},
@@ -124,7 +125,8 @@ func (e *facade) facade(f *jen.File) {
 	f.Line()
 	f.Add(comment(peekDoc...))
 	f.Func().Id("PeekVersion").Params(jen.Id("data").Index().Byte()).Params(jen.Id("Version"), jen.Error()).Block(
-		jen.Return(e.qual(newest, "PeekVersion").Call(jen.Id("data"))),
+		jen.List(jen.Id("v"), jen.Err()).Op(":=").Add(e.qual(newest, "PeekVersion")).Call(jen.Id("data")),
+		jen.Return(jen.Id("v"), jen.Id("ofAll").Call(jen.Err())),
 	)
 	f.Line()
 	f.Add(comment("Versions returns the versions that this package knows, oldest first."))
@@ -193,9 +195,8 @@ func (e *facade) decode(f *jen.File) {
 
 // decodeAs emits DecodeAs, and the choice of the major that it and others read.
 func (e *facade) decodeAs(f *jen.File) {
-	f.Add(comment(docText("DecodeAs reads a document as the major that it is labelled with. It fails with an *UnsupportedError on a " +
-		"version of another major, or one that is not among OnlyVersions, with a *VersionError on a label that is not read for " +
-		"another reason, and as Decode of the major's package does. All errors are of the types here.")...))
+	f.Add(comment(docText("DecodeAs reads a document as the major that it is labelled with. It fails with a *VersionError on a label that " +
+		"is not read, which is an *UnsupportedError around it for a version of another major, or one that is not among OnlyVersions, and as Decode of the major's package does. All errors are of the types here.")...))
 	f.Func().Id("DecodeAs").Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).Params(jen.Id("Document"), jen.Error()).Block(
 		jen.Return(jen.Id("read").Call(jen.Id("data"), e.newOptions())),
 	)
@@ -204,24 +205,55 @@ func (e *facade) decodeAs(f *jen.File) {
 		jen.List(jen.Id("v"), jen.Err()).Op(":=").Id("PeekVersion").Call(jen.Id("data")),
 		failWith(jen.Nil()),
 		jen.If(jen.Op("!").Id("o").Dot("admits").Call(jen.Id("v").Dot("String").Call())).Block(
-			jen.Return(jen.Nil(), jen.Op("&").Id("UnsupportedError").Values(jen.Id("v").Dot("String").Call(), jen.Id("o").Dot("only"))),
+			jen.Return(jen.Nil(), jen.Id("unsupported").Call(jen.Id("v"), jen.Id("o").Dot("only"), e.qual(e.newest(), "VersionRefused"))),
 		),
 		comment("Whether a pre-release is read is for its major to say."),
 		jen.Switch(jen.Id("v").Dot("Major")).BlockFunc(func(g *jen.Group) {
 			for _, m := range e.Majors {
 				g.Case(jen.Lit(majorOf(m))).Block(
 					jen.List(jen.Id("s"), jen.Err()).Op(":=").Add(e.qual(m, "Decode")).Call(jen.Id("data"), jen.Id("options"+variantOf(m)).Call(jen.Id("o")).Op("...")),
-					jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), e.asOwn(m))),
+					jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Id("ofAll").Call(e.asOwn(m)))),
 					jen.Return(jen.Id(variantOf(m)).Values(jen.Id("s")), jen.Nil()),
 				)
 			}
 		}),
-		jen.Return(jen.Nil(), jen.Op("&").Id("UnsupportedError").Values(jen.Id("v").Dot("String").Call(), e.known())),
+		jen.Return(jen.Nil(), jen.Id("unsupported").Call(jen.Id("v"), e.known(), e.qual(e.newest(), "VersionUnsupported"))),
 	)
 	f.Line()
+	e.labelErrors(f)
 	f.Add(comment("again reads a document that is on its way to another major."))
 	f.Func().Params(jen.Id("o").Op("*").Id("options")).Id("again").Params(jen.Id("text").Index().Byte()).Params(jen.Id("written"), jen.Error()).Block(
 		jen.Return(jen.Id("read").Call(jen.Id("text"), jen.Id("o").Dot("onward").Call())),
+	)
+	f.Line()
+}
+
+// labelErrors emits what makes errors about labels speak of all majors.
+func (e *facade) labelErrors(f *jen.File) {
+	f.Add(comment("unsupported is the error about a document of version v, of which only the known ones are read."))
+	f.Func().Id("unsupported").Params(jen.Id("v").Id("Version"), jen.Id("known").Index().String(), jen.Id("problem").Add(e.qual(e.newest(), "VersionProblem"))).Error().Block(
+		jen.Id("label").Op(":=").Op("&").Id("VersionError").Values(
+			jen.Id("Problem").Op(":").Id("problem"), jen.Id("Found").Op(":").Id("v").Dot("String").Call(), jen.Id("Kind").Op(":").Lit("string"),
+			jen.Id("Supported").Op(":").Id("SchemaVersion").Call(), jen.Id("Pointer").Op(":").Lit("/"+jsonpointer.Escape(e.newest().Gate.Property)),
+		),
+		jen.Return(jen.Op("&").Id("UnsupportedError").Values(jen.Id("v").Dot("String").Call(), jen.Id("known"), jen.Id("ofAll").Call(jen.Id("label")))),
+	)
+	f.Line()
+	f.Add(comment("ofAll makes an error about a label say which other majors are read."))
+	f.Func().Id("ofAll").Params(jen.Err().Error()).Error().Block(
+		jen.Var().Id("label").Op("*").Id("VersionError"),
+		jen.If(jen.Qual("errors", "As").Call(jen.Err(), jen.Op("&").Id("label"))).Block(
+			jen.For(jen.List(jen.Id("_"), jen.Id("v")).Op(":=").Range().Index().Id("Version").ValuesFunc(func(g *jen.Group) {
+				for _, m := range e.Majors {
+					g.Values(namedNumbersOf(m.Gate.Versions[len(m.Gate.Versions)-1])...)
+				}
+			})).Block(
+				jen.If(jen.Id("v").Dot("Major").Op("!=").Id("label").Dot("Supported").Dot("Major")).Block(
+					jen.Id("label").Dot("Others").Op("=").Append(jen.Id("label").Dot("Others"), jen.Id("v")),
+				),
+			),
+		),
+		jen.Return(jen.Err()),
 	)
 	f.Line()
 }
@@ -378,7 +410,7 @@ func (e *facade) encode(f *jen.File) {
 			unknown.Op("||").Id("v").Op("==").Parens(jen.Id("Version").Values(namedNumbersOf(v)...))
 		}
 		g.If(unknown).Block(
-			jen.Return(jen.Nil(), jen.Op("&").Id("UnsupportedError").Values(jen.Id("v").Dot("String").Call(), e.known())),
+			jen.Return(jen.Nil(), jen.Op("&").Id("UnsupportedError").Values(jen.Id("Found").Op(":").Id("v").Dot("String").Call(), jen.Id("Supported").Op(":").Add(e.known()))),
 		)
 		g.Id("o").Op(":=").Id("newOptions").Call(jen.Id("opts"))
 		g.List(jen.Id("text"), jen.Err()).Op(":=").Id("s").Dot("AppendJSON").Call(jen.Nil())

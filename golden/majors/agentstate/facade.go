@@ -21,7 +21,7 @@ type State = v3.State
 // Version is what documents are labelled with.
 type Version = v3.Version
 
-// VersionError is returned for a label that is no version.
+// VersionError is returned for a document whose version label this package does not read.
 type VersionError = v3.VersionError
 
 // DecodeError is returned for a document that cannot be read, of whatever major.
@@ -44,7 +44,8 @@ func SchemaVersion() Version {
 // PeekVersion returns the version that a document is labelled with, without reading the rest of it, whether
 // or not this package reads that version. Of a label with a pre-release or build, it returns the numbers.
 func PeekVersion(data []byte) (Version, error) {
-	return v3.PeekVersion(data)
+	v, err := v3.PeekVersion(data)
+	return v, ofAll(err)
 }
 
 // Versions returns the versions that this package knows, oldest first.
@@ -116,10 +117,10 @@ func (V3) Major() int {
 
 func (V3) isDocument() {}
 
-// DecodeAs reads a document as the major that it is labelled with. It fails with an *UnsupportedError
-// on a version of another major, or one that is not among OnlyVersions, with a *VersionError on a
-// label that is not read for another reason, and as Decode of the major's package does. All errors are
-// of the types here.
+// DecodeAs reads a document as the major that it is labelled with. It fails with a *VersionError on a
+// label that is not read, which is an *UnsupportedError around it for a version of another major, or
+// one that is not among OnlyVersions, and as Decode of the major's package does. All errors are of the
+// types here.
 func DecodeAs(data []byte, opts ...Option) (Document, error) {
 	return read(data, newOptions(opts))
 }
@@ -130,30 +131,49 @@ func read(data []byte, o *options) (Document, error) {
 		return nil, err
 	}
 	if !o.admits(v.String()) {
-		return nil, &UnsupportedError{v.String(), o.only}
+		return nil, unsupported(v, o.only, v3.VersionRefused)
 	}
 	// Whether a pre-release is read is for its major to say.
 	switch v.Major {
 	case 1:
 		s, err := v1.Decode(data, optionsV1(o)...)
 		if err != nil {
-			return nil, asOwnV1(err)
+			return nil, ofAll(asOwnV1(err))
 		}
 		return V1{s}, nil
 	case 2:
 		s, err := v2.Decode(data, optionsV2(o)...)
 		if err != nil {
-			return nil, asOwnV2(err)
+			return nil, ofAll(asOwnV2(err))
 		}
 		return V2{s}, nil
 	case 3:
 		s, err := v3.Decode(data, optionsV3(o)...)
 		if err != nil {
-			return nil, err
+			return nil, ofAll(err)
 		}
 		return V3{s}, nil
 	}
-	return nil, &UnsupportedError{v.String(), texts(Versions())}
+	return nil, unsupported(v, texts(Versions()), v3.VersionUnsupported)
+}
+
+// unsupported is the error about a document of version v, of which only the known ones are read.
+func unsupported(v Version, known []string, problem v3.VersionProblem) error {
+	label := &VersionError{Problem: problem, Found: v.String(), Kind: "string", Supported: SchemaVersion(), Pointer: "/schemaVersion"}
+	return &UnsupportedError{v.String(), known, ofAll(label)}
+}
+
+// ofAll makes an error about a label say which other majors are read.
+func ofAll(err error) error {
+	var label *VersionError
+	if errors.As(err, &label) {
+		for _, v := range []Version{{Major: 1, Minor: 3, Patch: 0}, {Major: 2, Minor: 1, Patch: 0}, {Major: 3, Minor: 0, Patch: 0}} {
+			if v.Major != label.Supported.Major {
+				label.Others = append(label.Others, v)
+			}
+		}
+	}
+	return err
 }
 
 // again reads a document that is on its way to another major.
@@ -321,7 +341,7 @@ func Decode(data []byte, opts ...Option) (*State, error) {
 // what is read on the way to an older major; no other option has an effect.
 func EncodeFor(s *State, v Version, opts ...Option) ([]byte, error) {
 	if !slices.Contains(Versions(), v) {
-		return nil, &UnsupportedError{v.String(), texts(Versions())}
+		return nil, &UnsupportedError{Found: v.String(), Supported: texts(Versions())}
 	}
 	o := newOptions(opts)
 	text, err := s.AppendJSON(nil)

@@ -138,11 +138,15 @@ func (o *options) settle(residue []Residue) error {
 }
 
 // UnsupportedError is returned for a version that this package does not read
-// or write.
+// or write. That of a document that is read is a *VersionError, too, to errors.As.
 type UnsupportedError struct {
 	Found     string
 	Supported []string // the versions it knows, oldest first
+	label     error    // what the package of one major would say; nil if nothing is read
 }
+
+// Unwrap returns the *VersionError.
+func (e *UnsupportedError) Unwrap() error { return e.label }
 
 func (e *UnsupportedError) Error() string {
 	return "stategen: unsupported version " + e.Found + "; this package knows " + strings.Join(e.Supported, ", ")

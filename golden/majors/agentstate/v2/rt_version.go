@@ -36,11 +36,12 @@ func (p VersionProblem) String() string {
 // does not read. Nothing else of the document was read.
 type VersionError struct {
 	Problem   VersionProblem
-	Found     string  // the label, at most 64 bytes of it; "" if missing or not a string
-	Kind      string  // the JSON kind of the label; "" if missing
-	Supported Version // every version of this major is read; this is the newest one known
-	Pointer   string  // RFC 6901 pointer to the label
-	Layout    string  // the layout found, where documents of one label have several; else ""
+	Found     string    // the label, at most 64 bytes of it; "" if missing or not a string
+	Kind      string    // the JSON kind of the label; "" if missing
+	Supported Version   // every version of this major is read; this is the newest one known
+	Pointer   string    // RFC 6901 pointer to the label
+	Layout    string    // the layout found, where documents of one label have several; else ""
+	Others    []Version // the same as Supported, for the other majors that a package over several reads
 }
 
 func (e *VersionError) Error() string {
@@ -62,7 +63,11 @@ func (e *VersionError) Error() string {
 	default:
 		what = "unsupported version " + e.Found
 	}
-	return fmt.Sprintf(way, what, e.Pointer, e.Supported.Major, e.Supported)
+	text := fmt.Sprintf(way, what, e.Pointer, e.Supported.Major, e.Supported)
+	for _, v := range e.Others {
+		text += fmt.Sprintf(", %d.x (knows up to %s)", v.Major, v)
+	}
+	return text
 }
 
 // parseVersion parses a label. One that is a version with a pre-release or build
