@@ -97,6 +97,11 @@ func TestMatching(t *testing.T) {
 		{`^(?!x)\s\d\w$`, []string{"\u00a01a"}, []string{" ߀a", " 1é"}},
 		{`^(?!x)[^\s🐲]$`, []string{"🐉"}, []string{"\u2029", "🐲"}},
 		{`^(?!\d)\p{Script=Greek}$`, []string{"α"}, []string{"a"}},
+		{`(?<!x)\bfoo\b`, []string{"foo", "éfoo", "a fooé"}, []string{"xfoo", "food", "x foo_"}},
+		{`(?<!x)a\B`, []string{"ab"}, []string{"a", "aé", "xab"}},
+		{`(?<!x)^[+--]$`, []string{"+", ",", "-"}, []string{"a", "."}},
+		{`(?<!x)^[+--\d]$`, []string{",", "7"}, []string{"/", "a"}},
+		{`(?<!x)(a){0}(b)\2$`, []string{"bb"}, []string{"b", "ba"}},
 		{`^(?=a)a{1,2000}$`, []string{"aa"}, []string{strings.Repeat("a", 2001)}},
 	} {
 		match := matcher(t, tt.source)

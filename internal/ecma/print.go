@@ -11,6 +11,8 @@ import (
 type dialect struct {
 	codePoint func(r rune) string // a code point that must not stand as it is
 	end       string              // the end of the text
+	boundary  [2]string           // \b and \B
+	hyphen    string              // in a class
 	captures  bool
 	maxRepeat int // of nested quantifiers multiplied; 0 is no limit
 }
@@ -19,6 +21,8 @@ var (
 	re2 = dialect{
 		codePoint: func(r rune) string { return fmt.Sprintf(`\x{%x}`, r) },
 		end:       `$`,
+		boundary:  [2]string{`\b`, `\B`},
+		hyphen:    `\-`,
 		maxRepeat: 1000,
 	}
 	backtracking = dialect{
@@ -28,7 +32,13 @@ var (
 			}
 			return fmt.Sprintf(`\u%04x`, r)
 		},
-		end:      `(?![\s\S])`, // its $ also stands before a last line feed
+		end: `(?![\s\S])`, // its $ also stands before a last line feed
+		// Its own take letters that are not ASCII for parts of words.
+		boundary: [2]string{
+			`(?:(?<=[\w])(?![\w])|(?<![\w])(?=[\w]))`,
+			`(?:(?<=[\w])(?=[\w])|(?<![\w])(?![\w]))`,
+		},
+		hyphen:   `\u002d`, // it does not take an escaped one for the end of a range
 		captures: true,
 	}
 )
@@ -71,8 +81,10 @@ func (p *printer) node(n node) {
 			p.write("^")
 		case '$':
 			p.write(p.end)
-		default:
-			p.write(`\` + string(rune(n)))
+		case 'b':
+			p.write(p.boundary[0])
+		case 'B':
+			p.write(p.boundary[1])
 		}
 	case sequence:
 		for _, part := range n {
@@ -150,7 +162,7 @@ func innerRepeats(n node) int {
 }
 
 func (p *printer) times(n node, low, high int, lazy bool) {
-	if high == 0 {
+	if high == 0 && !p.captures { // else its groups count
 		return
 	}
 	before := p.outer
@@ -251,9 +263,17 @@ func (p *printer) item(it item) {
 
 func (p *printer) spans(list []span) {
 	for _, s := range list {
-		p.write(p.quote(s.low, `\]-^[`))
+		p.write(p.inClass(s.low))
 		if s.high > s.low {
-			p.write("-" + p.quote(s.high, `\]-^[`))
+			p.write("-" + p.inClass(s.high))
 		}
 	}
+}
+
+// inClass writes a code point so that it stands for itself in a class.
+func (p *printer) inClass(r rune) string {
+	if r == '-' {
+		return p.hyphen
+	}
+	return p.quote(r, `\]^[`)
 }
