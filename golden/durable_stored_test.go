@@ -125,6 +125,18 @@ func withAdded(t *testing.T, text, stored []byte, added string) string {
 	return ""
 }
 
+// A label that is spelled with escapes is raised as others are, and not taken for one
+// of a pre-release.
+func TestDurableStoredLabelWithEscapes(t *testing.T) {
+	doc := []byte(`{"schemaVersion":"1.\u0030.0","data":{"conversationHistory":[]}}`)
+	request := &durableagent.AgentRequest{OrchestrationID: durableagent.Some("o")} // since 1.1.0
+	stored, err := durableagent.AppendConversationHistory(nil, doc, request)
+	const want = `{"schemaVersion":"1.1.0","data":{"conversationHistory":[{"$type":"request","orchestrationId":"o"}]}}`
+	if err != nil || string(stored) != want {
+		t.Errorf("got %s, %v\nwant %s", stored, err, want)
+	}
+}
+
 func entriesText(t *testing.T, entries []durableagent.ConversationEntry) string {
 	t.Helper()
 	var texts []string

@@ -45,7 +45,8 @@ func (r *labelRule) find(doc []byte, p policy) (l storedLabel, ok bool) {
 // labelAt is the label whose text begins at, as text does.
 func (r *labelRule) labelAt(text string, at int, v Version) storedLabel {
 	text, _, _ = strings.Cut(text, `"`)
-	return storedLabel{rule: r, at: at, text: text, version: v, stays: text != v.String()}
+	own := v.String()
+	return storedLabel{rule: r, at: at, text: text, version: v, stays: text != own && unquoted(`"`+text+`"`) != own}
 }
 
 // isIn reports whether the label is in doc, where it is expected.
