@@ -29,7 +29,7 @@ func decodeState(x *State, d *decoder, i int) int {
 	case tagNone:
 		return -1
 	case tagNot:
-		if !d.loose {
+		if !d.lenient {
 			return d.mismatch(i, "object")
 		}
 	case tagNull:
@@ -169,11 +169,11 @@ func (x *AssistantAgentState) member(d *decoder, i int, key string) (k, end int)
 	case key[:10] == `"version":`:
 		return memberVersion, readOptString(&x.Version, d, d.valueAt(i+10))
 	case key[:14] == `"llm_context":`:
-		return memberLLMContext, readLoose(&x.LLMContext, d, d.valueAt(i+14), func(x **LLMContext, d *decoder, i int) int {
+		return memberLLMContext, readLenient(&x.LLMContext, d, d.valueAt(i+14), func(x **LLMContext, d *decoder, i int) int {
 			return readPointer(x, d, i, &d.arena.nodeLLMContext, false, (*LLMContext).decode)
 		}, checkAssistantAgentStateLLMContext)
 	case key[:15] == `"llm_messages":`:
-		return memberLLMMessages, readLoose(&x.LLMMessages, d, d.valueAt(i+15), func(x *[]LLMMessage, d *decoder, i int) int {
+		return memberLLMMessages, readLenient(&x.LLMMessages, d, d.valueAt(i+15), func(x *[]LLMMessage, d *decoder, i int) int {
 			return readList(x, d, i, &d.arena.listLLMMessage, decodeLLMMessage)
 		}, nil)
 	}
@@ -234,7 +234,7 @@ func decodeMessage(x *Message, d *decoder, i int) int {
 	case tagNone:
 		return -1
 	case tagNot:
-		if !d.loose {
+		if !d.lenient {
 			return d.mismatch(i, "object")
 		}
 	case tagNull:
@@ -446,7 +446,7 @@ func (x *HandoffMessage) member(d *decoder, i int, key string) (k, end int) {
 	case key[:10] == `"content":`:
 		return memberContent, readString(&x.Content, d, d.valueAt(i+10))
 	case key[:10] == `"context":`:
-		return memberContext, readLoose(&x.Context, d, d.valueAt(i+10), func(x *[]LLMMessage, d *decoder, i int) int {
+		return memberContext, readLenient(&x.Context, d, d.valueAt(i+10), func(x *[]LLMMessage, d *decoder, i int) int {
 			return readList(x, d, i, &d.arena.listLLMMessage, decodeLLMMessage)
 		}, nil)
 	}
@@ -495,7 +495,7 @@ func (x *MultiModalMessage) member(d *decoder, i int, key string) (k, end int) {
 		return memberModelsUsage, readPointer(&x.ModelsUsage, d, d.valueAt(i+15), &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
 	case key[:10] == `"content":`:
 		return memberContent, readList(&x.Content, d, d.valueAt(i+10), &d.arena.listContentPart, func(x *ContentPart, d *decoder, i int) int {
-			return readLoose(x, d, i, func(x *ContentPart, d *decoder, i int) int {
+			return readLenient(x, d, i, func(x *ContentPart, d *decoder, i int) int {
 				return readOrNil(x, d, i, decodeContentPart)
 			}, nil)
 		})
@@ -836,7 +836,7 @@ func (x *ChatAgentContainerState) member(d *decoder, i int, key string) (k, end 
 	case key[:10] == `"version":`:
 		return memberVersion, readOptString(&x.Version, d, d.valueAt(i+10))
 	case key[:14] == `"agent_state":`:
-		return memberAgentState, readLoose(&x.AgentState, d, d.valueAt(i+14), func(x *State, d *decoder, i int) int {
+		return memberAgentState, readLenient(&x.AgentState, d, d.valueAt(i+14), func(x *State, d *decoder, i int) int {
 			return readOptional(x, d, i, decodeState)
 		}, checkChatAgentContainerStateAgentState)
 	case key[:16] == `"message_buffer"` && key[16:17] == `:`:
@@ -1030,7 +1030,7 @@ func (x *SocietyOfMindAgentState) member(d *decoder, i int, key string) (k, end 
 	case key[:10] == `"version":`:
 		return memberVersion, readOptString(&x.Version, d, d.valueAt(i+10))
 	case key[:16] == `"inner_team_stat` && key[16:19] == `e":`:
-		return memberInnerTeamState, readLoose(&x.InnerTeamState, d, d.valueAt(i+19), func(x *State, d *decoder, i int) int {
+		return memberInnerTeamState, readLenient(&x.InnerTeamState, d, d.valueAt(i+19), func(x *State, d *decoder, i int) int {
 			return readOptional(x, d, i, decodeState)
 		}, checkSocietyOfMindAgentStateInnerTeamState)
 	}
@@ -1116,7 +1116,7 @@ func (x *TeamState) member(d *decoder, i int, key string) (k, end int) {
 	case key[:10] == `"version":`:
 		return memberVersion, readOptString(&x.Version, d, d.valueAt(i+10))
 	case key[:15] == `"agent_states":`:
-		return memberAgentStates, readLoose(&x.AgentStates, d, d.valueAt(i+15), func(x *map[string]State, d *decoder, i int) int {
+		return memberAgentStates, readLenient(&x.AgentStates, d, d.valueAt(i+15), func(x *map[string]State, d *decoder, i int) int {
 			return readMap(x, d, i, decodeState)
 		}, checkTeamStateAgentStates)
 	case key[:10] == `"team_id":`:
@@ -1166,7 +1166,7 @@ func decodeLLMMessage(x *LLMMessage, d *decoder, i int) int {
 	case tagNone:
 		return -1
 	case tagNot:
-		if !d.loose {
+		if !d.lenient {
 			return d.mismatch(i, "object")
 		}
 	case tagNull:

@@ -574,7 +574,7 @@ func decodeChatContentItem(x *ChatContentItem, d *decoder, i int) int {
 	case tagNone:
 		return -1
 	case tagNot:
-		if !d.loose {
+		if !d.lenient {
 			return d.mismatch(i, "object")
 		}
 	case tagNull:
@@ -712,7 +712,7 @@ func decodeConversationEntry(x *ConversationEntry, d *decoder, i int) int {
 	case tagNone:
 		return -1
 	case tagNot:
-		if !d.loose {
+		if !d.lenient {
 			return d.mismatch(i, "object")
 		}
 	case tagNull:

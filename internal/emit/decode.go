@@ -205,7 +205,7 @@ func (e *emitter) readCall(to target, i jen.Code, p place) *jen.Statement {
 		if p.check != nil {
 			check = jen.Id(p.check.Go)
 		}
-		return jen.Id("readLoose").Call(to.pointer, jen.Id("d"), i, reader(e, inner), check)
+		return jen.Id("readLenient").Call(to.pointer, jen.Id("d"), i, reader(e, inner), check)
 	}
 	if p.check != nil {
 		read := "readChecked"

@@ -20,12 +20,12 @@ func (e *emitter) decodeUnion(f *jen.File, u *ir.Union) {
 	f.Line()
 	f.Func().Id("decode"+name).Params(jen.Id("x").Op("*").Id(name), jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().BlockFunc(func(g *jen.Group) {
 		if v := u.Verdict; v != nil && v.Always { // another variant may be what makes it valid
-			when := jen.Op("!").Id("d").Dot("loose")
+			when := jen.Op("!").Id("d").Dot("lenient")
 			if v.Fits {
 				when = jen.Id("d").Dot("strict")
 			}
 			g.If(when).Block(
-				jen.Return(jen.Id("readLoose").Call(jen.Id("x"), jen.Id("d"), jen.Id("i"), jen.Id("decode"+u.Name.Go), jen.Id(v.Check.Go))),
+				jen.Return(jen.Id("readLenient").Call(jen.Id("x"), jen.Id("d"), jen.Id("i"), jen.Id("decode"+u.Name.Go), jen.Id(v.Check.Go))),
 			)
 		}
 		switch sel := u.Select.(type) {
@@ -105,7 +105,7 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 	g.List(jen.Id("tag"), jen.Id("kind")).Op(":=").Id("d").Dot(tagReaders[sel.Kind]).Call(jen.Id("i"), jen.Lit(sel.Property))
 	g.Switch(jen.Id("kind")).BlockFunc(func(g *jen.Group) {
 		g.Case(jen.Id("tagNone")).Block(jen.Return(jen.Lit(-1)))
-		noObject := []jen.Code{jen.If(jen.Op("!").Id("d").Dot("loose")).Block(jen.Return(jen.Id("d").Dot("mismatch").Call(jen.Id("i"), jen.Lit("object"))))}
+		noObject := []jen.Code{jen.If(jen.Op("!").Id("d").Dot("lenient")).Block(jen.Return(jen.Id("d").Dot("mismatch").Call(jen.Id("i"), jen.Lit("object"))))}
 		var null []jen.Code
 		if u.AnyKind() { // it may be valid, and is kept
 			noObject = nil

@@ -42,7 +42,7 @@ var peekDoc = []string{
 func (e *emitter) leftOut() []string {
 	root, _ := e.pkg.Root.(*ir.Struct)
 	stored := root != nil && len(appendOnlyArrays(root, nil, make(map[*ir.Struct]bool))) > 0
-	versioned := []string{"rt_policy_unversioned.go", "rt_careful_unversioned.go"}
+	versioned := []string{"rt_policy_unversioned.go", "rt_second_pass_unversioned.go"}
 	switch gate := e.pkg.Gate; {
 	case gate != nil && gate.Versions[0].Short:
 		return append(versioned, "rt_version_semver.go")
@@ -51,7 +51,7 @@ func (e *emitter) leftOut() []string {
 	case len(e.pkg.Layouts) > 0 || stored:
 		return append(versioned, "rt_version_short.go", "rt_policy_version.go")
 	}
-	return []string{"rt_policy_version.go", "rt_version.go", "rt_version_semver.go", "rt_version_short.go", "rt_layout.go", "rt_stored.go", "rt_stored_append.go", "rt_stored_label.go", "rt_stored_locate.go", "rt_careful.go"}
+	return []string{"rt_policy_version.go", "rt_version.go", "rt_version_semver.go", "rt_version_short.go", "rt_layout.go", "rt_stored.go", "rt_stored_append.go", "rt_stored_label.go", "rt_stored_locate.go", "rt_second_pass.go"}
 }
 
 // policy returns the options that stand for the family's policy.

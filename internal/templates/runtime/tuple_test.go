@@ -55,11 +55,11 @@ func (x *span) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.closeTuple(dst, start, end, 3, e)
 }
 
-func readSpan(t *testing.T, text string, loose bool) *span {
+func readSpan(t *testing.T, text string, lenient bool) *span {
 	t.Helper()
 	var x span
 	d := newDecoder([]byte(text), nil)
-	d.loose = loose
+	d.lenient = lenient
 	if err := d.finish(x.decode(d, d.start())); err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}

@@ -262,7 +262,7 @@ func below(path []step) string {
 func validate[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int) error {
 	d, err := reread(x, encode, decode, Strict())
 	if d != nil && d.failure != nil {
-		_, err = reread(x, encode, decode, Strict(), carefully)
+		_, err = reread(x, encode, decode, Strict(), onSecondPass)
 	}
 	return err
 }
@@ -273,7 +273,7 @@ func surveying(d *decoder) { d.survey = true }
 // unknowns lists what the schema does not know of x. What cannot be written
 // has none.
 func unknowns[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int) []Unknown {
-	d, err := reread(x, encode, decode, surveying, carefully)
+	d, err := reread(x, encode, decode, surveying, onSecondPass)
 	if err != nil {
 		return nil
 	}

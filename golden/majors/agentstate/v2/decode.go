@@ -378,7 +378,7 @@ func decodeContent(x *Content, d *decoder, i int) int {
 	case tagNone:
 		return -1
 	case tagNot:
-		if !d.loose {
+		if !d.lenient {
 			return d.mismatch(i, "object")
 		}
 	case tagNull:

@@ -23,10 +23,10 @@ type decoder struct {
 	// then keeps the member's text in its Extra.
 	odd bool
 
-	// loose says that the schema allows any value here, whatever the Go types
+	// lenient says that the schema allows any value here, whatever the Go types
 	// can hold: what does not fit is odd. unfit is where that was last found.
-	loose bool
-	unfit int
+	lenient bool
+	unfit   int
 
 	near int // where the last value was found to which its field has the nearest one
 
@@ -64,8 +64,8 @@ type decoder struct {
 	brought uint64 // bits of the versions that brought something of the document
 
 	newer      uint64 // bits of the versions after the one that the document is labelled with
-	careful    bool   // what newer versions brought may be something else: see carefulReader
-	allBrought uint64 // brought, where that has only what led to the current value, if careful
+	secondPass bool   // what newer versions brought may be something else: see secondPassReader
+	allBrought uint64 // brought, where that has only what led to the current value, on the second pass
 
 	failure  *finding
 	findings []finding
@@ -186,21 +186,21 @@ func readInto[T any](x *T, d *decoder, read func(*T, *decoder, int) int) error {
 	return readAnew(x, d, read)
 }
 
-// mayBeRight reports whether to read once more, with care: to find out which schema
+// mayBeRight reports whether to read a second time: to find out which schema
 // it is that a value does not fit, and whether it has a say.
 func (d *decoder) mayBeRight() bool {
-	return d.failure != nil && d.failure.kind == WrongType && !d.careful && (d.newer != 0 || !d.traced)
+	return d.failure != nil && d.failure.kind == WrongType && !d.secondPass && (d.newer != 0 || !d.traced)
 }
 
 func readAnew[T any](x *T, d *decoder, read func(*T, *decoder, int) int) error {
 	var again T
-	careful := &decoder{
+	second := &decoder{
 		src: d.src, n: d.n, maxDepth: d.maxDepth, policy: d.policy, unfit: -1, near: -1,
-		strict: d.strict, formats: d.formats, picky: d.picky, traced: true, newer: d.newer, careful: true,
+		strict: d.strict, formats: d.formats, picky: d.picky, traced: true, newer: d.newer, secondPass: true,
 	}
-	err := careful.finish(read(&again, careful, careful.start()))
+	err := second.finish(read(&again, second, second.start()))
 	if err == nil {
-		*x, d.brought = again, careful.allBrought
+		*x, d.brought = again, second.allBrought
 	}
 	return err
 }

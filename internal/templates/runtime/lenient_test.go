@@ -49,7 +49,7 @@ func TestByShapeOfEqualShapes(t *testing.T) {
 	}
 }
 
-func TestReadLoose(t *testing.T) {
+func TestReadLenient(t *testing.T) {
 	for _, c := range []struct {
 		text, want string
 		unfit      bool
@@ -61,14 +61,14 @@ func TestReadLoose(t *testing.T) {
 	} {
 		d := newDecoder([]byte(c.text), []Option{Strict()})
 		var x string
-		end := readLoose(&x, d, 0, readString[string], nil)
+		end := readLenient(&x, d, 0, readString[string], nil)
 		if end != len(c.text) || x != c.want || d.failure != nil || len(d.findings) > 0 {
 			t.Errorf("%s: %q, ends at %d, %v", c.text, x, end, d.failure)
 		}
 		if d.odd != c.unfit {
 			t.Errorf("%s: odd is %v", c.text, d.odd)
 		}
-		if d.loose || !d.strict {
+		if d.lenient || !d.strict {
 			t.Errorf("%s: what holds inside holds outside", c.text)
 		}
 	}
@@ -76,19 +76,19 @@ func TestReadLoose(t *testing.T) {
 	for _, text := range []string{`{"x":}`, `{"x":1,"x":2}`, `tru`, `"`} {
 		d := newDecoder([]byte(text), nil)
 		var x string
-		if end := readLoose(&x, d, 0, readString[string], nil); end >= 0 || d.failure == nil {
+		if end := readLenient(&x, d, 0, readString[string], nil); end >= 0 || d.failure == nil {
 			t.Errorf("%s is read", text)
 		}
 	}
 }
 
-func TestReadLooseChecks(t *testing.T) {
+func TestReadLenientChecks(t *testing.T) {
 	for strict, want := range map[bool]int{false: 0, true: 1} {
 		d := newDecoder([]byte(`5`), nil)
 		d.strict = strict
 		var x string
 		checked := 0
-		readLoose(&x, d, 0, readString[string], func(d *decoder, i int) { checked++ })
+		readLenient(&x, d, 0, readString[string], func(d *decoder, i int) { checked++ })
 		if checked != want {
 			t.Errorf("strict %v: checked %d times", strict, checked)
 		}

@@ -6,7 +6,7 @@ package runtime
 func (d *decoder) reader(x objectReader) objectReader { return x }
 
 // isLenient reports whether a value of another type than its field is kept here.
-func (d *decoder) isLenient() bool { return d.loose }
+func (d *decoder) isLenient() bool { return d.lenient }
 
-// carefully is the option of reading again what a program has.
-func carefully(d *decoder) {}
+// onSecondPass is the option of reading again what a program has.
+func onSecondPass(d *decoder) {}
