@@ -6,6 +6,8 @@
 // braces and brackets, needless escapes of punctuation. Whether and what a
 // group captures matters only to back references: JSON Schema asks just for a
 // match.
+//
+// It must not know where an expression stands, or what becomes of one that it refuses.
 package ecma
 
 import (

@@ -1,4 +1,6 @@
 // Package jsonpointer spells the reference tokens of JSON Pointers (RFC 6901).
+//
+// It must not know what the pointers lead into.
 package jsonpointer
 
 import "strings"

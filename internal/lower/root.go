@@ -1,10 +1,81 @@
 package lower
 
 import (
+	"slices"
+
+	"github.com/stategen/stategen/internal/analysis"
+	"github.com/stategen/stategen/internal/extension"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
 	"github.com/stategen/stategen/internal/site"
 )
+
+// lowerRoot lowers what Decode returns: the root of the only document, or a
+// union of the roots.
+func (l *lowerer) lowerRoot(pkg *ir.Package) {
+	if len(l.set.Docs) == 1 {
+		root := l.set.Docs[0].Root
+		p := l.placeOf(root)
+		pkg.Root, pkg.Null, pkg.Check, pkg.Loose = p.typ, p.nullable, p.check, p.loose
+		pkg.Doc = docOf("", root)
+		l.nameRoot(pkg, l.schemas.Target(root))
+		return
+	}
+	u := &ir.Union{Name: ir.Name{Override: l.opts.Root, Schema: "#", Path: []ir.Part{{Text: "state"}}}}
+	alt := &alternation{union: u, schema: l.set.Docs[0].Root}
+	l.family = u // before the documents: they may hold each other
+	l.describeFamily(pkg, alt)
+	l.decls = append(l.decls, placed[ir.Decl]{u, site.First()})
+	l.alternates[u] = alt
+	l.alternations = append(l.alternations, alt)
+	for _, d := range l.set.Docs {
+		if isLibrary(d.Root) {
+			continue
+		}
+		alt.options = append(alt.options, option{
+			schema: d.Root, label: site.DocumentName(d), doc: docOf("", d.Root), place: l.placeOf(d.Root), kinds: l.schemas.Kinds(d.Root),
+		})
+	}
+	pkg.Root = u
+}
+
+// describeFamily reads what the overlay says of the union of all documents.
+func (l *lowerer) describeFamily(pkg *ir.Package, alt *alternation) {
+	said := l.set.Family(extension.AnyDocument)
+	if said == nil {
+		return
+	}
+	fail := func(v *jsonschema.Value, message, hint string) {
+		l.found.FailAt(v, "overlay-form", message, hint)
+	}
+	for _, m := range said.Members {
+		switch {
+		case m.Name == "description" && m.Value.Kind == jsonschema.String:
+			pkg.Doc.Description = m.Value.Str
+			alt.union.Doc.Description = m.Value.Str
+		case m.Name == "accessors" && m.Value.Kind == jsonschema.Array:
+			for _, item := range m.Value.Items {
+				alt.accessors = append(alt.accessors, item.Str)
+			}
+		case m.Name == "discriminator" && m.Value.Kind == jsonschema.Object && m.Value.GetString("propertyName") != "":
+			alt.discriminator = &analysis.Discriminator{Schema: alt.schema, Property: m.Value.GetString("propertyName")}
+		case slices.Contains([]string{"accessors", "description", "discriminator"}, m.Name):
+			fail(m.Value, "the member "+m.Name+" has the wrong form", `write "description": "…", "accessors": ["…"], "discriminator": {"propertyName": "…"}`)
+		default:
+			fail(m.Value, "the union of all documents has no member "+m.Name, "its members are accessors, description and discriminator")
+		}
+	}
+}
+
+// isLibrary reports whether a document only holds definitions.
+func isLibrary(root *jsonschema.Schema) bool {
+	for _, m := range root.Value.Members {
+		if analysis.Says(m.Name) {
+			return false
+		}
+	}
+	return true
+}
 
 // nameRoot gives the root its name. A root that is no object or union, and so
 // is no type that has methods, becomes a named type around its value.

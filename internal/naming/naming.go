@@ -13,6 +13,8 @@
 // spelled as most are, so that a new oddity renames nothing; where that does
 // not help, all but the first get a number. Overrides that collide are
 // reported.
+//
+// It must not know schema documents, or how declarations are written.
 package naming
 
 import (

@@ -1,4 +1,6 @@
 // Package nearest finds the word that somebody meant.
+//
+// It must not know what the words are for.
 package nearest
 
 // Word returns the candidate that differs least from a misspelled word, the

@@ -1,4 +1,6 @@
 // Package synthetic makes JSON Schemas of any size, to measure generators with.
+//
+// It must not know how a generator reads them.
 package synthetic
 
 import (

@@ -4,6 +4,8 @@
 // logic of its own. Of files that are for different packages, the build tags say
 // which: unversioned for those without versions, short for those whose versions
 // have two numbers. Without a tag one of them compiles here.
+//
+// It must not know any schema, or the model: what differs between packages, emit writes.
 package templates
 
 import (

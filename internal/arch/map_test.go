@@ -1,0 +1,53 @@
+package arch
+
+import (
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Every package is in the map, and says what it must not do or know.
+func TestMap(t *testing.T) {
+	drawn := docOf(t, "arch.go")
+	folders, err := filepath.Glob("../*")
+	if err != nil || len(folders) < 10 {
+		t.Fatalf("only %d folders, %v", len(folders), err)
+	}
+	for _, folder := range folders {
+		name := filepath.Base(folder)
+		if name == "arch" {
+			continue
+		}
+		if !strings.Contains(drawn, "\tinternal/"+name+" ") {
+			t.Errorf("internal/%s is not in the map", name)
+		}
+		files, _ := filepath.Glob(filepath.Join(folder, "*.go"))
+		doc := ""
+		for _, file := range files {
+			doc += docOf(t, file)
+		}
+		if words := strings.Join(strings.Fields(doc), " "); !strings.Contains(words, "It must ") {
+			t.Errorf("internal/%s does not say what it must not know", name)
+		}
+	}
+	for line := range strings.Lines(drawn) {
+		if name, _, ok := strings.Cut(strings.TrimPrefix(line, "\tinternal/"), " "); ok && strings.HasPrefix(line, "\t") {
+			if _, err := os.Stat("../" + name); err != nil {
+				t.Errorf("the map has internal/%s: %v", name, err)
+			}
+		}
+	}
+}
+
+// docOf returns the doc comment of the package in a file; "" if it stands in another one.
+func docOf(t *testing.T, file string) string {
+	t.Helper()
+	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.PackageClauseOnly|parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return parsed.Doc.Text()
+}

@@ -1,0 +1,115 @@
+package lower
+
+import (
+	"slices"
+
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
+)
+
+// takeTag makes a member the tag of a variant, if it can only have one value.
+// If more is said of the member than that value, the whole decides the variant.
+func (l *lowerer) takeTag(v *ir.Variant, o option, property string) {
+	s := v.Struct
+	if s == nil || len(v.Tags) != 1 || s.Tag != nil {
+		return
+	}
+	i := slices.IndexFunc(s.Fields, func(f *ir.Field) bool { return f.JSON == property })
+	if i < 0 { // the schema names a tag that it does not declare
+		s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Schema: s.Name.Schema}
+		l.undeclared[s] = true
+		return
+	}
+	f := s.Fields[i]
+	known := l.finite[f]
+	if len(known.Values) != 1 || f.Nullable {
+		return
+	}
+	if (saysMore(f.Check) || isComposed(f.Type)) && len(o.view.Parts) > 0 {
+		s.Check = l.wholeOf(&o.view)
+	}
+	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Default: known.IsDefault(v.Tags[0]), Schema: f.Schema}
+	s.Fields = slices.Delete(s.Fields, i, i+1)
+	if enum, ok := f.Type.(*ir.Enum); ok { // an expression says which of its values is meant
+		l.dropUnused(enum)
+	}
+}
+
+// isComposed reports whether a type itself says which values there are.
+func isComposed(t ir.Type) bool {
+	switch t.(type) {
+	case ir.Scalar, *ir.Enum, ir.Raw:
+		return false
+	}
+	return true
+}
+
+// saysMore reports whether a check asserts more than which values there are.
+func saysMore(c *ir.Check) bool {
+	return c != nil && slices.ContainsFunc(c.Rules, func(r ir.Rule) bool {
+		switch r.(type) {
+		case ir.Const, ir.EnumOf, ir.TypeIs:
+			return false
+		}
+		return true
+	})
+}
+
+// takeOpenTags makes members the tags of variants whose schema gives the tag
+// as default only, or does not give it because a discriminator does, where all
+// unions of the variant agree on it.
+func (l *lowerer) takeOpenTags() {
+	for _, a := range l.alternations {
+		tag, ok := a.union.Select.(ir.ByTag)
+		if !ok {
+			continue
+		}
+		for _, v := range a.union.Variants {
+			l.takeOpenTag(v, tag.Property, a.discriminator != nil)
+		}
+	}
+	for _, a := range l.alternations {
+		if tag, ok := a.union.Select.(ir.ByTag); ok {
+			tag.ByShape = byShape(a.union, tag.Property)
+			a.union.Select = tag
+		}
+	}
+}
+
+func (l *lowerer) takeOpenTag(v *ir.Variant, property string, named bool) {
+	s := v.Struct
+	if s == nil || s.Tag != nil || len(v.Tags) != 1 || v.Tags[0].Kind == jsonvalue.PrefixLiteral {
+		return
+	}
+	i := slices.IndexFunc(s.Fields, func(f *ir.Field) bool { return f.JSON == property })
+	if i < 0 {
+		return
+	}
+	f := s.Fields[i]
+	isDefault := l.finite[f].IsDefault(v.Tags[0])
+	if f.Type != ir.Type(ir.String) || f.Nullable || f.Check != nil || !isDefault && !named {
+		return
+	}
+	for _, u := range s.Variants {
+		tag, ok := u.Select.(ir.ByTag)
+		for _, other := range u.Variants {
+			if other.Struct == s && (!ok || tag.Property != property || len(other.Tags) != 1 || !other.Tags[0].Same(v.Tags[0])) {
+				return
+			}
+		}
+	}
+	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Default: isDefault, Open: true, Schema: f.Schema}
+	s.Fields = slices.Delete(s.Fields, i, i+1)
+}
+
+// byShape reports whether what has no tag is to be told by its members: every
+// variant has its tag as the default of a member that it does not require, so
+// that a tag may be missing anywhere.
+func byShape(u *ir.Union, property string) bool {
+	for _, v := range u.Variants {
+		if s := v.Struct; s != nil && (s.Tag == nil || s.Tag.JSON != property || !s.Tag.Default || s.Tag.Required) {
+			return false
+		}
+	}
+	return u.Base == nil
+}
