@@ -76,8 +76,5 @@ func (all *Schemas) Infer(s *jsonschema.Schema) { all.inferred[s] = true }
 // DependOnWay reports whether a reference was met that depends on the way that leads there.
 func (all *Schemas) DependOnWay() bool { return all.dynamic }
 
-// IsDefinition reports whether a schema stands under $defs or definitions.
-func (all *Schemas) IsDefinition(s *jsonschema.Schema) bool { return all.defined[s] }
-
 // Definitions lists the definitions that were met, in document order.
 func (all *Schemas) Definitions() []*jsonschema.Schema { return all.definitions }
