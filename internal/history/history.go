@@ -36,6 +36,7 @@ type Family struct {
 	Draft     string                       // to assume without $schema; "" for the newest
 	Remotes   map[string]jsonschema.Source // documents by URI
 	Lock      *Lock
+	Only      []string // the versions that are read, if the family says so; none: all
 	// Outline returns the names, types and constructors of the package generated
 	// for the major of a version from the documents up to it; "" if they cannot
 	// be told.
@@ -147,6 +148,7 @@ func (f Family) checkSteps() []diag.Diagnostic {
 		old, new := f.Documents[i-1], f.Documents[i]
 		step, ok := StepBetween(old.Version, new.Version)
 		if !ok || step == compat.Major {
+			found = append(found, f.checkZero(old, new)...)
 			continue
 		}
 		api, decided := f.checkAPI(old, new)
@@ -166,6 +168,42 @@ func (f Family) checkSteps() []diag.Diagnostic {
 		}
 	}
 	return found
+}
+
+// checkZero warns of a step between versions of major 0 that breaks, as it may, since the
+// package of the newer one reads documents of both: to the gate they are of one major.
+func (f Family) checkZero(old, new Document) []diag.Diagnostic {
+	o, err := version.Parse(old.Version)
+	n, err2 := version.Parse(new.Version)
+	refused := len(f.Only) > 0 && !(slices.Contains(f.Only, old.Version) && slices.Contains(f.Only, new.Version))
+	if err != nil || err2 != nil || o.Major != 0 || n.Major != 0 || refused {
+		return nil
+	}
+	report, unreadable := Compare(old, new, f.Draft, f.Remotes)
+	if report == nil {
+		return unreadable
+	}
+	breaking := 0
+	for _, change := range report.Findings {
+		if change.Rule.Step() == compat.Major {
+			breaking++
+		}
+	}
+	if breaking == 0 {
+		return nil
+	}
+	return []diag.Diagnostic{{
+		Severity: diag.Warning, Code: "major-zero", File: new.Path, Line: 1, Col: 1,
+		Message: fmt.Sprintf("from %s to %s, %s breaking, or may be: documents of both are read alike, since both are of major 0", old.Version, new.Version, changes(breaking)),
+		Hint:    "have those of " + old.Version + " refused: only: [" + new.Version + "] below version: in stategen.yaml; or call the new version 1.0.0, for upgrades. stategen compat lists the changes",
+	}}
+}
+
+func changes(n int) string {
+	if n == 1 {
+		return "one change is"
+	}
+	return fmt.Sprintf("%d changes are", n)
 }
 
 // Compare compares two documents; the report is nil if one of them cannot be

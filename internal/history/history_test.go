@@ -91,7 +91,13 @@ func TestCheck(t *testing.T) {
 		{"a step too small", func() history.Family { return family("1.0.0", one, "1.1.0", breaking) }, "error member-removed fam/1.0.0.json"},
 		{"a patch that adds", func() history.Family { return family("1.0.0", one, "1.0.1", more) }, "error member-added fam/1.0.1.json"},
 		{"a step large enough", func() history.Family { return family("1.0.0", one, "2.0.0", breaking) }, ""},
-		{"before 1.0.0 a minor may break", func() history.Family { return family("0.1.0", one, "0.2.0", breaking) }, ""},
+		{"before 1.0.0 a minor may break", func() history.Family { return family("0.1.0", one, "0.2.0", breaking) }, "warning major-zero fam/0.2.0.json"},
+		{"before 1.0.0 a minor need not break", func() history.Family { return family("0.1.0", one, "0.2.0", more) }, ""},
+		{"before 1.0.0 earlier minors may be refused", func() history.Family {
+			f := family("0.1.0", one, "0.2.0", breaking)
+			f.Only = []string{"0.2.0"}
+			return f
+		}, ""},
 		{"before 1.0.0 a patch may not", func() history.Family { return family("0.1.0", one, "0.1.1", breaking) }, "error member-removed fam/0.1.0.json\nerror member-added fam/0.1.1.json"},
 		{"a Go name that goes", func() history.Family {
 			f := family("1.0.0", one, "1.1.0", more)
