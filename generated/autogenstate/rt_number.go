@@ -4,7 +4,6 @@ package autogenstate
 
 import (
 	"cmp"
-	"math"
 	mathbits "math/bits"
 	"strconv"
 	"strings"
@@ -204,13 +203,4 @@ func signOf(n string) int {
 		return -1
 	}
 	return 1
-}
-
-// appendFloat appends v in the shortest form that reads back as v; v is finite.
-func appendFloat(dst []byte, v float64) []byte {
-	format := byte('f')
-	if a := math.Abs(v); a != 0 && (a < 1e-6 || a >= 1e21) {
-		format = 'e'
-	}
-	return strconv.AppendFloat(dst, v, format, -1, 64)
 }

@@ -4,7 +4,6 @@ package v1
 
 import (
 	"cmp"
-	"math"
 	mathbits "math/bits"
 	"strconv"
 	"strings"
@@ -204,37 +203,4 @@ func signOf(n string) int {
 		return -1
 	}
 	return 1
-}
-
-// readFloat reads a number. One that float64 cannot hold exactly as written
-// leaves the nearest value and is odd.
-func readFloat[T ~float64](x *T, d *decoder, i int) int {
-	if !isNumberStart(d.src[i]) {
-		return d.notScalar(i, "number")
-	}
-	end := d.number(i)
-	if end < 0 {
-		return end
-	}
-	text := d.src[i:end]
-	v, err := strconv.ParseFloat(text, 64)
-	if err != nil {
-		v = 0
-		d.odd = true
-	} else if len(text) > 15 || v == 0 {
-		if compareNumbers(string(appendFloat(nil, v)), text) != 0 {
-			d.odd, d.near = true, i
-		}
-	}
-	*x = T(v)
-	return end
-}
-
-// appendFloat appends v in the shortest form that reads back as v; v is finite.
-func appendFloat(dst []byte, v float64) []byte {
-	format := byte('f')
-	if a := math.Abs(v); a != 0 && (a < 1e-6 || a >= 1e21) {
-		format = 'e'
-	}
-	return strconv.AppendFloat(dst, v, format, -1, 64)
 }
