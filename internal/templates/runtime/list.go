@@ -69,6 +69,7 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 		return i + 1
 	}
 	odd, fits := false, true
+	var v, zero T // v moves to the heap, and so is one for all
 	for {
 		if s[i] != '"' {
 			return d.syntax(i, "a member name")
@@ -80,7 +81,7 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 		if _, ok := m[name]; ok {
 			return d.duplicate(i, name)
 		}
-		var v T
+		v = zero
 		if i = read(&v, d, value); i < 0 {
 			return i
 		}

@@ -9,29 +9,23 @@ type keeping struct {
 	extras  slab[extras]
 	members []member    // what is free of a chunk
 	chunk   int         // how many the chunk had
-	last    *memberList // the unknown members of the last node that has some
+	unknown *memberList // those of the last node that has some
+	kept    *memberList
 }
 
 const mostKept = 256 // members of a chunk
 
-// unknownOf gives x, which is being read at i, room for unknown members: as many as
-// there were in the node before.
+// unknownOf gives x, which is being read at i, room for unknown members.
 func (k *keeping) unknownOf(x *Extra, d *decoder, i int) {
-	list := &k.of(x, d, i).unknown
-	if list.found != nil {
-		return
+	if list := &k.of(x, d, i).unknown; list.found == nil {
+		list.found, k.unknown = k.roomAs(k.unknown), list
 	}
-	n := 1
-	if k.last != nil {
-		n = min(max(len(k.last.found), 1), few)
-	}
-	list.found, k.last = k.room(n), list
 }
 
-// keptOf gives x room for a known member.
+// keptOf gives x room for known members.
 func (k *keeping) keptOf(x *Extra, d *decoder, i int) {
 	if list := &k.of(x, d, i).kept; list.found == nil {
-		list.found = k.room(1)
+		list.found, k.kept = k.roomAs(k.kept), list
 	}
 }
 
@@ -42,8 +36,12 @@ func (k *keeping) of(x *Extra, d *decoder, i int) *extras {
 	return x.p
 }
 
-// room returns an empty list that n members can be added to.
-func (k *keeping) room(n int) []member {
+// roomAs returns an empty list that as many members can be added to as last has.
+func (k *keeping) roomAs(last *memberList) []member {
+	n := 1
+	if last != nil {
+		n = min(max(len(last.found), 1), few)
+	}
 	if len(k.members) < n {
 		k.chunk = min(max(2*k.chunk, 2, n), mostKept)
 		k.members = make([]member, k.chunk)
