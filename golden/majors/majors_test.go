@@ -264,7 +264,7 @@ func TestVersions(t *testing.T) {
 			t.Errorf("%s: %v", text, label)
 		}
 	}
-	if _, err := agentstate.PeekVersion([]byte(`{}`)); !errors.As(err, &label) || len(label.Others) != 2 {
+	if _, err := agentstate.PeekVersion([]byte(`{}`)); !errors.As(err, &label) || len(label.Others) != 2 || label.Problem != agentstate.VersionMissing {
 		t.Error(err)
 	}
 	s, _ := agentstate.Decode(read(t, "states/3.0.0/newest.json"))

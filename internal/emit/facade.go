@@ -40,6 +40,8 @@ var facadeNames = map[string]bool{
 	"Option": true, "Strict": true, "AssertFormat": true, "MaxDepth": true, "WithReport": true,
 	"DecodeError": true, "ValidationError": true, "Violation": true, "EncodeError": true,
 	"Report": true, "Residue": true, "LossError": true, "HookError": true, "Left": true,
+	"DecodeErrorKind": true, "InvalidJSON": true, "WrongType": true, "DuplicateMember": true, "TooDeep": true, "VersionProblem": true,
+	"VersionMissing": true, "VersionMalformed": true, "VersionPreRelease": true, "VersionUnsupported": true, "VersionRefused": true,
 	"AppendJSON": true, "Major": true,
 }
 
@@ -83,6 +85,15 @@ var ownErrors = []struct{ name, says string }{
 	{"EncodeError", "is returned for a value that cannot be written as JSON."},
 }
 
+// ownKinds are the types of what these errors say of a fault, with their values.
+var ownKinds = []struct {
+	name, says string
+	values     []string
+}{
+	{"DecodeErrorKind", "says what kind of fault made a document unreadable.", []string{"InvalidJSON", "WrongType", "DuplicateMember", "TooDeep"}},
+	{"VersionProblem", "says why a document's version was not accepted.", []string{"VersionMissing", "VersionMalformed", "VersionPreRelease", "VersionUnsupported", "VersionRefused"}},
+}
+
 // facade emits facade.go.
 type facade struct{ Facade }
 
@@ -118,6 +129,18 @@ func (e *facade) facade(f *jen.File) {
 	for _, own := range ownErrors {
 		f.Add(comment(own.name + " " + own.says))
 		f.Type().Id(own.name).Op("=").Add(e.qual(newest, own.name))
+		f.Line()
+	}
+	for _, kind := range ownKinds {
+		f.Add(comment(kind.name + " " + kind.says))
+		f.Type().Id(kind.name).Op("=").Add(e.qual(newest, kind.name))
+		f.Line()
+		f.Add(comment("The values of " + kind.name + "."))
+		f.Const().DefsFunc(func(g *jen.Group) {
+			for _, v := range kind.values {
+				g.Id(v).Op("=").Add(e.qual(newest, v))
+			}
+		})
 		f.Line()
 	}
 	f.Add(comment("SchemaVersion returns the newest version that this package knows."))

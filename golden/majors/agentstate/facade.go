@@ -36,6 +36,29 @@ type Violation = v3.Violation
 // EncodeError is returned for a value that cannot be written as JSON.
 type EncodeError = v3.EncodeError
 
+// DecodeErrorKind says what kind of fault made a document unreadable.
+type DecodeErrorKind = v3.DecodeErrorKind
+
+// The values of DecodeErrorKind.
+const (
+	InvalidJSON     = v3.InvalidJSON
+	WrongType       = v3.WrongType
+	DuplicateMember = v3.DuplicateMember
+	TooDeep         = v3.TooDeep
+)
+
+// VersionProblem says why a document's version was not accepted.
+type VersionProblem = v3.VersionProblem
+
+// The values of VersionProblem.
+const (
+	VersionMissing     = v3.VersionMissing
+	VersionMalformed   = v3.VersionMalformed
+	VersionPreRelease  = v3.VersionPreRelease
+	VersionUnsupported = v3.VersionUnsupported
+	VersionRefused     = v3.VersionRefused
+)
+
 // SchemaVersion returns the newest version that this package knows.
 func SchemaVersion() Version {
 	return v3.SchemaVersion()
