@@ -42,23 +42,23 @@ func (e *encoder) restore(dst []byte, start int, kept []member, sh *shape) ([]by
 		}
 		return dst, o
 	}
-	left := make(map[string]member, len(kept))
-	for _, k := range kept {
-		left[k.name] = k
+	var found memberSet // by their numbers in kept
+	var numbers map[string]int
+	if len(kept) >= few {
+		numbers = numbersOf(kept, 0)
 	}
 	gone := start // as far as all members go
 	for at, r := start, inner; at < len(dst); {
 		v := afterString(dst, at+len(`,`)) + len(`:`)
 		end, next := e.afterValue(dst, v, r)
-		name := string(dst[at+len(`,"`) : v-len(`":`)])
-		if bytes.IndexByte(dst[at:v], '\\') >= 0 {
-			name = unquoted(string(dst[at+len(`,`) : v-len(`:`)]))
+		name := dst[at+len(`,"`) : v-len(`":`)]
+		if bytes.IndexByte(name, '\\') >= 0 {
+			name = []byte(unquoted(string(dst[at+len(`,`) : v-len(`:`)])))
 		}
-		k, isKept := left[name]
-		delete(left, name)
 		text, stands := "", true
-		if isKept {
-			text, stands = e.keptText(k, slices.Contains(sh.nulls, name), dst[:end], v, r, next)
+		if k := numberIn(kept, numbers, name); k >= 0 {
+			found.include(k)
+			text, stands = e.keptText(kept[k], slices.Contains(sh.nulls, kept[k].name), dst[:end], v, r, next)
 		}
 		switch {
 		case stands:
@@ -81,12 +81,29 @@ func (e *encoder) restore(dst []byte, start int, kept []member, sh *shape) ([]by
 	} else if gone > start {
 		e.amend(&o, start+1, gone+1, "") // the comma after them becomes the brace
 	}
-	for _, k := range kept {
-		if _, ok := left[k.name]; ok {
-			dst = e.appendKept(dst, k)
+	for k := range kept {
+		if !found.contains(k) {
+			dst = e.appendKept(dst, kept[k])
 		}
 	}
 	return dst, o
+}
+
+// numberIn returns the number of the member of that name in a list, or -1; numbers
+// has those of a long one.
+func numberIn(list []member, numbers map[string]int, name []byte) int {
+	if numbers != nil {
+		if k, ok := numbers[string(name)]; ok {
+			return k
+		}
+		return -1
+	}
+	for k := range list {
+		if list[k].name == string(name) {
+			return k
+		}
+	}
+	return -1
 }
 
 // appendKept appends a kept member that no field stands for, if there is anything
@@ -102,7 +119,7 @@ func (e *encoder) appendKept(dst []byte, k member) []byte {
 // null, are certain to be nowhere in what was written: then nobody has to go
 // through it.
 func (e *encoder) areUnwritten(kept []member, written []byte) bool {
-	if len(kept) > 2 {
+	if len(kept) > 4 {
 		return false
 	}
 	for _, k := range kept {
@@ -144,7 +161,14 @@ func (e *encoder) keptText(k member, null bool, dst []byte, v, r, next int) (tex
 		}
 		return string(amended(dst[v:], v, slices.Clone(e.amendments[e.firstAmendment(r):e.firstAmendment(next)])))
 	}
-	zero := size <= len("false") && (isZero(now()) && !null || now() == "null")
+	zero := false
+	switch {
+	case size > len("false"):
+	case r == next:
+		zero = saysNothing(string(dst[v:]), null)
+	default:
+		zero = saysNothing(now(), null)
+	}
 	switch {
 	case (k.set || k.unfit && !k.optional) && zero:
 		return k.text, false
@@ -160,6 +184,10 @@ func (e *encoder) keptText(k member, null bool, dst []byte, v, r, next int) (tex
 	text = merge(k.text, before)
 	return text, text == before
 }
+
+// saysNothing reports whether text is how a field that says nothing is written,
+// which may be as null.
+func saysNothing(text string, null bool) bool { return isZero(text) && !null || text == "null" }
 
 // isSuffixed reports whether text, a version, is what reading gave for the label
 // kept: one of a pre-release or build of that version, which the field cannot say.
@@ -200,7 +228,11 @@ func (e *encoder) amendAll(dst []byte, start int) []byte {
 // first, and is the one that counts.
 func amended(text []byte, start int, list []amendment) []byte {
 	slices.SortFunc(list, func(a, b amendment) int { return cmp.Compare(a.from, b.from) })
-	out := make([]byte, 0, len(text))
+	size := len(text)
+	for _, p := range list {
+		size += len(p.text)
+	}
+	out := make([]byte, 0, size)
 	at := 0
 	for _, p := range list {
 		if from := p.from - start; from >= at {
