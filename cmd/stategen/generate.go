@@ -7,9 +7,11 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"os/signal"
 	"path"
 	"path/filepath"
 	"slices"
+	"syscall"
 
 	"golang.org/x/tools/txtar"
 
@@ -94,7 +96,7 @@ func (j *job) write(files map[string][]byte) error {
 	if j.report.failed {
 		return errFindings
 	}
-	if err := plan.Apply(); err != nil {
+	if err := undisturbed(plan.Apply); err != nil {
 		return fmt.Errorf("writing to %s: %w", j.p.shown(j.dir), err)
 	}
 	j.tellDone(drift)
@@ -103,6 +105,15 @@ func (j *job) write(files map[string][]byte) error {
 		fmt.Fprintf(j.p.stderr, "%d files, %d changed\n", plan.Len(), len(drift))
 	}
 	return nil
+}
+
+// undisturbed calls do, which an interrupt must not end: it would leave files that wait
+// beside their places, or some of a package in place and some not.
+func undisturbed(do func() error) error {
+	interrupts := make(chan os.Signal, 1)
+	signal.Notify(interrupts, os.Interrupt, syscall.SIGTERM)
+	defer signal.Stop(interrupts)
+	return do()
 }
 
 // manyFiles is how many files of one folder are told one by one.
