@@ -15,9 +15,10 @@ import (
 func (p *program) compatVerb() *verb {
 	f := newFlags("compat")
 	r := p.reportFlags(f)
-	allow, draft := "", ""
+	allow, draft, label := "", "", ""
 	f.Var(choice{&allow, []string{"none", "patch", "minor", "major"}}, "allow", "the largest step that is no finding, `none|patch|minor|major` (default: the step between the versions that the files are named after, else minor)")
 	f.Var(choice{&draft, []string{"2020-12", "2019-09", "7", "6", "4"}}, "draft", "the draft, `2020-12|2019-09|7|6|4`, of a schema that does not name its own")
+	f.StringVar(&label, "version-property", "", "the member of the root that carries the version, a `PROPERTY`: that it lists the version that its file is named after is no change")
 	return &verb{
 		name:     "compat",
 		synopsis: []string{"[FLAGS] OLD NEW"},
@@ -51,7 +52,7 @@ stategen.yaml do not. The exit code is 1 if the step is larger than allowed.
 					allowed = compat.Minor
 				}
 			}
-			report, unreadable := history.Compare(docs[0], docs[1], draft, nil)
+			report, unreadable := history.Compare(docs[0], docs[1], label, draft, nil)
 			if report == nil {
 				return r.diagnostics(unreadable, func(name string) string { return name })
 			}

@@ -162,7 +162,7 @@ func (j *job) history(family gen.Family) (*history.Family, []diag.Diagnostic, er
 	if name == "" {
 		return nil, nil, nil
 	}
-	f := &history.Family{Name: family.Name, Draft: family.Draft, Remotes: map[string]jsonschema.Source{}, Only: family.Policy.Only, Generator: generator()}
+	f := &history.Family{Name: family.Name, Draft: family.Draft, Remotes: map[string]jsonschema.Source{}, Label: family.VersionProperty, Only: family.Policy.Only, Generator: generator()}
 	for _, d := range family.Documents {
 		f.Documents = append(f.Documents, history.Document{Version: d.Version, Path: d.Path, Data: d.Data})
 	}

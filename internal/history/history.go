@@ -36,6 +36,7 @@ type Family struct {
 	Draft     string                       // to assume without $schema; "" for the newest
 	Remotes   map[string]jsonschema.Source // documents by URI
 	Lock      *Lock
+	Label     string   // the member of the root that carries the version; "" if none does
 	Only      []string // the versions that are read, if the family says so; none: all
 	// Outline returns the names, types and constructors of the package generated
 	// for the major of a version from the documents up to it; "" if they cannot
@@ -152,7 +153,7 @@ func (f Family) checkSteps() []diag.Diagnostic {
 			continue
 		}
 		api, decided := f.checkAPI(old, new)
-		report, unreadable := Compare(old, new, f.Draft, f.Remotes)
+		report, unreadable := Compare(old, new, f.Label, f.Draft, f.Remotes)
 		if report == nil {
 			found = append(found, unreadable...)
 			continue
@@ -179,7 +180,7 @@ func (f Family) checkZero(old, new Document) []diag.Diagnostic {
 	if err != nil || err2 != nil || o.Major != 0 || n.Major != 0 || refused {
 		return nil
 	}
-	report, unreadable := Compare(old, new, f.Draft, f.Remotes)
+	report, unreadable := Compare(old, new, f.Label, f.Draft, f.Remotes)
 	if report == nil {
 		return unreadable
 	}
@@ -207,8 +208,8 @@ func changes(n int) string {
 }
 
 // Compare compares two documents; the report is nil if one of them cannot be
-// read.
-func Compare(old, new Document, draft string, remotes map[string]jsonschema.Source) (*compat.Report, []diag.Diagnostic) {
+// read. label is the member of the root that carries the version; "" if none does.
+func Compare(old, new Document, label, draft string, remotes map[string]jsonschema.Source) (*compat.Report, []diag.Diagnostic) {
 	var sets [2]*jsonschema.Set
 	for i, d := range []Document{old, new} {
 		near := maps.Clone(remotes)
@@ -224,17 +225,17 @@ func Compare(old, new Document, draft string, remotes map[string]jsonschema.Sour
 		}
 		sets[i] = set
 	}
-	alignLabels(sets[0].Docs[0].Root, sets[1].Docs[0].Root, old.Version, new.Version)
+	alignLabels(sets[0].Docs[0].Root, sets[1].Docs[0].Root, label, old.Version, new.Version)
 	return compat.Compare(sets[0], sets[1]), nil
 }
 
-// alignLabels makes the label of two documents the same to a comparison: a member of
-// the root that lists its own version, or has it as its default, in either of them says
-// something else in each version, and cannot but do so.
-func alignLabels(old, new *jsonschema.Schema, was, is string) {
+// alignLabels makes the label of two documents the same to a comparison: one that lists
+// its own version, or has it as its default, in either of them says something else in
+// each version, and cannot but do so. Reading admits the labels of earlier versions.
+func alignLabels(old, new *jsonschema.Schema, label, was, is string) {
 	for _, a := range old.Declared() {
 		for _, b := range new.Declared() {
-			if a.Name == b.Name && a.Schema.Says(was) && b.Schema.Says(is) {
+			if a.Name == label && b.Name == label && a.Schema.Says(was) && b.Schema.Says(is) {
 				a.Schema.ListAlso(was, is)
 				b.Schema.ListAlso(is, was)
 				b.Schema.DefaultTo(is, was)

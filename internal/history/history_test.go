@@ -23,7 +23,7 @@ const (
 // family makes a family of documents, "1.0.0", text, "1.1.0", text, ...
 func family(pairs ...string) history.Family {
 	f := history.Family{
-		Name: "fam", Generator: "v1.0.0", Lock: &history.Lock{Path: "fam/stategen.lock"},
+		Name: "fam", Label: "v", Generator: "v1.0.0", Lock: &history.Lock{Path: "fam/stategen.lock"},
 		Outline: func(string) string { return "struct State\n  A string\n" },
 	}
 	for i := 0; i < len(pairs); i += 2 {
@@ -154,6 +154,11 @@ func TestCheck(t *testing.T) {
 		{"a label of what the root refers to", func() history.Family { return family("1.0.0", behind, "1.0.1", listing) }, ""},
 		{"a label that lists another version", func() history.Family {
 			return family("1.0.0", labelled, "1.0.1", strings.ReplaceAll(labelled, "1.0.0", "1.0.2"))
+		}, "error const-changed fam/1.0.1.json\nerror default-changed fam/1.0.1.json"},
+		{"a constant beside the label", func() history.Family {
+			f := family("1.0.0", labelled, "1.0.1", strings.ReplaceAll(labelled, "1.0.0", "1.0.1"))
+			f.Label = "other"
+			return f
 		}, "error const-changed fam/1.0.1.json\nerror default-changed fam/1.0.1.json"},
 		{"a constant that is no label", func() history.Family {
 			return family("1.0.0", `{"properties":{"a":{"properties":{"v":{"const":"1.0.0"}}}}}`, "1.1.0", `{"properties":{"a":{"properties":{"v":{"const":"1.1.0"}}}}}`)
