@@ -176,6 +176,8 @@ func (e *encoder) keptText(k member, null bool, dst []byte, v, r, next int) (tex
 		return "", true
 	case k.text == "":
 		return "", !zero
+	case k.text == "null" && zero:
+		return k.text, dst[v] == 'n'
 	}
 	before := now()
 	if k.near && !e.unlabelled && isSuffixed(k.text, before) {
