@@ -36,7 +36,7 @@ func ExampleDecode() {
 		}
 	}
 	for _, entry := range state.Data.ConversationHistory {
-		if response, ok := entry.(*durableagent.AgentResponse); ok {
+		if response, ok := entry.(*durableagent.AgentResponse); ok && response.Usage != nil {
 			fmt.Println("tokens:", response.Usage.TotalTokenCount.Or(0))
 		}
 	}
