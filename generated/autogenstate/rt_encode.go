@@ -347,17 +347,30 @@ func writeList[T any](x *[]T, dst []byte, e *encoder, write func(*T, []byte, *en
 // writeMap writes an object; its members are sorted by name.
 func writeMap[T any](x *map[string]T, dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
 	start, base := len(dst), len(e.names)
-	for name := range *x {
-		e.names = append(e.names, name)
-	}
-	names := e.names[base:]
-	slices.Sort(names)
+	names := namesIn(*x, e)
 	var v T // which moves to the heap, and so is one for all
 	for _, name := range names {
 		v = (*x)[name]
 		dst = write(&v, append(appendText(append(dst, ','), name, e), ':'), e)
 	}
-	clear(names)
-	e.names = e.names[:base]
+	e.forgetNames(base)
 	return closeObject(dst, start)
+}
+
+// namesIn returns the names of the entries of x in order. They are in e until they are
+// forgotten.
+func namesIn[T any](x map[string]T, e *encoder) []string {
+	base := len(e.names)
+	for name := range x {
+		e.names = append(e.names, name)
+	}
+	names := e.names[base:]
+	slices.Sort(names)
+	return names
+}
+
+// forgetNames drops all names but the first ones, so many.
+func (e *encoder) forgetNames(n int) {
+	clear(e.names[n:])
+	e.names = e.names[:n]
 }

@@ -121,8 +121,19 @@ type matcher interface{ MatchString(s string) bool }
 
 // lazyPattern returns an expression of package regexp as a pattern.
 func lazyPattern(expr string) pattern {
-	return sync.OnceValue(func() matcher { return regexp.MustCompile(expr) })
+	return sync.OnceValue(func() matcher {
+		if text, ok := strings.CutPrefix(expr, "^"); ok && regexp.QuoteMeta(text) == text {
+			return prefix(text)
+		}
+		return regexp.MustCompile(expr)
+	})
 }
+
+// prefix is an expression for what begins with a text: for names, that is what
+// most are.
+type prefix string
+
+func (p prefix) MatchString(s string) bool { return strings.HasPrefix(s, string(p)) }
 
 // andMatching is p for what another expression matches, too.
 func (p pattern) andMatching(expr string) pattern {

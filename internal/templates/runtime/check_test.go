@@ -3,6 +3,7 @@ package runtime
 import (
 	"fmt"
 	"math/big"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -449,5 +450,20 @@ func TestMultiplesOfManyDigits(t *testing.T) {
 	}
 	if isMultiple(strings.Repeat("9", 30_000_000), of) {
 		t.Error("nines are a multiple")
+	}
+}
+
+// What is only a beginning is compared, with the same verdict.
+func TestPatternsThatArePrefixes(t *testing.T) {
+	for expr, compared := range map[string]bool{`^x-`: true, `^`: true, `^é_`: true, `^x\-`: false, `^x.`: false, `^x-$`: false, `x-`: false, `^x|y`: false, `^^x`: false} {
+		m := lazyPattern(expr)()
+		if _, ok := m.(prefix); ok != compared {
+			t.Errorf("%s is %T", expr, m)
+		}
+		for _, s := range []string{"", "x", "x-", "x-a", "a x-", "-x", "é_é", "xx-", "y", "^x"} {
+			if got, want := m.MatchString(s), regexp.MustCompile(expr).MatchString(s); got != want {
+				t.Errorf("%s and %q: %v", expr, s, got)
+			}
+		}
 	}
 }

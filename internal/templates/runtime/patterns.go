@@ -46,15 +46,19 @@ func writeKind[T any](x map[string]T, dst []byte, e *encoder, sh *shape, k int, 
 	if !sh.ready.Load() {
 		sh.prepare()
 	}
-	for _, name := range sortedKeys(x) {
+	base := len(e.names)
+	names := namesIn(x, e)
+	var v T // which moves to the heap, and so is one for all
+	for _, name := range names {
 		dst = append(appendText(append(dst, ','), name, e), ':')
 		if _, declared := sh.tables.numbers[name]; declared || name == sh.baseTag && name != "" {
 			e.fail(dst, "an entry of a map whose name is that of another member")
 		} else if sh.mapOf(name) != k {
 			e.fail(dst, "an entry of a map for other names")
 		}
-		v := x[name]
+		v = x[name]
 		dst = write(&v, dst, e)
 	}
+	e.forgetNames(base)
 	return dst
 }
