@@ -31,6 +31,10 @@ func readGuess[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int)
 // read and is odd, is not what its Go type holds.
 func (d *decoder) isUnfit(i int) bool { return d.unfit == i }
 
+// isNear reports whether a number between two offsets was read as the nearest one to
+// it.
+func (d *decoder) isNear(i, end int) bool { return i <= d.near && d.near < end }
+
 // byShape returns which of several kinds of object the value at i is, though
 // it does not say so: the only one that declares each member of the value which
 // any of them declares. At least one of these must be a member that not all of

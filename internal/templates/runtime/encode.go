@@ -214,7 +214,9 @@ func leavesNothing(text string) bool {
 // merge returns the text for a member that was read from kept and is now
 // written as text: kept, as far as the Go value is still what reading gave.
 // A kept "" is a member that was absent.
-func merge(kept, text string) string {
+// near says that numbers in it were read as those nearest to them, none of
+// which is then zero for want of room.
+func merge(kept, text string, near bool) string {
 	if kept == "" {
 		if isZero(text) {
 			return ""
@@ -223,24 +225,24 @@ func merge(kept, text string) string {
 	}
 	k, t := kindOf(kept[0]), kindOf(text[0])
 	switch {
-	case k == "null" && isZero(text), k == "number" && text == "null" && leavesNothing(kept):
+	case k == "null" && isZero(text), k == "number" && text == "null" && !near && leavesNothing(kept):
 		return kept
 	case k != t:
 		return text
-	case k == "number" && numberStands(kept, text):
+	case k == "number" && numberStands(kept, text, near):
 		return kept
 	case k == "array":
-		return mergeArray(kept, text)
+		return mergeArray(kept, text, near)
 	case k == "object":
-		return mergeObject(kept, text)
+		return mergeObject(kept, text, near)
 	}
 	return text
 }
 
 // numberStands reports whether text is how the Go value that reading kept gave
 // is written.
-func numberStands(kept, text string) bool {
-	if _, exact, integral := parseInt(kept); integral && !exact && text == "0" {
+func numberStands(kept, text string, near bool) bool {
+	if _, exact, integral := parseInt(kept); integral && !exact && !near && text == "0" {
 		return true
 	}
 	v, err := strconv.ParseFloat(kept, 64)
@@ -262,13 +264,13 @@ func isZero(text string) bool {
 
 // mergeArray merges element by element, as long as no element was removed or
 // put before another: which one a kept text belongs to is then not known.
-func mergeArray(kept, text string) string {
+func mergeArray(kept, text string, near bool) string {
 	old, now := elementsOf(kept), elementsOf(text)
 	merged := make([]string, len(now))
 	for k, v := range now {
 		merged[k] = v
 		if k < len(old) {
-			merged[k] = merge(old[k], v)
+			merged[k] = merge(old[k], v, near)
 		}
 		if len(now) != len(old) && k < len(old) && !equalText(merged[k], old[k]) {
 			return text
@@ -280,7 +282,7 @@ func mergeArray(kept, text string) string {
 	return "[" + strings.Join(merged, ",") + "]"
 }
 
-func mergeObject(kept, text string) string {
+func mergeObject(kept, text string, near bool) string {
 	was := readAgain(kept)
 	defer was.free()
 	old := make(map[string]string)
@@ -292,7 +294,7 @@ func mergeObject(kept, text string) string {
 	var b []byte
 	for _, m := range is.membersOf(0) {
 		if k, ok := old[m.name]; ok {
-			m.text = merge(k, m.text)
+			m.text = merge(k, m.text, near)
 		}
 		b = append(appendName(b, m.name), m.text...)
 	}

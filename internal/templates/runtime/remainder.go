@@ -5,6 +5,7 @@ package runtime
 type remainder struct {
 	text  string // "" if the value says it all
 	unfit bool   // it is of another type than the value
+	near  bool   // the value has the nearest numbers to some in it
 }
 
 // readWrapped reads a whole document whose schema is that of a value. What x
@@ -18,7 +19,7 @@ func readWrapped[T any](x *T, d *decoder, i int, left *remainder, sh *shape, rea
 		return end
 	}
 	if d.odd {
-		*left, d.odd = remainder{d.src[i:end], d.isUnfit(i)}, false
+		*left, d.odd = remainder{d.src[i:end], d.isUnfit(i), d.isNear(i, end)}, false
 	}
 	if d.traced {
 		d.frames = d.frames[:len(d.frames)-1]
@@ -37,7 +38,7 @@ func (r remainder) putBack(dst []byte, start int, e *encoder) []byte {
 	if r.unfit && isZero(text) {
 		text = r.text
 	} else {
-		text = merge(r.text, text)
+		text = merge(r.text, text, r.near)
 	}
 	return append(dst[:start], text...)
 }

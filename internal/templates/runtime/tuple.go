@@ -117,7 +117,7 @@ func readRest[T any](x *[]T, d *decoder, n, i int, extra *Extra, read func(*T, *
 			continue
 		}
 		if odd {
-			extra.keep(member{name: restName(n), text: "[" + d.src[start:end] + "]", unfit: !fits})
+			extra.keep(member{name: restName(n), text: "[" + d.src[start:end] + "]", unfit: !fits, near: d.isNear(start, end)})
 		}
 		if !fits {
 			*x = nil
@@ -229,7 +229,7 @@ func (x Extra) mergeItem(n int, text string) string {
 	case m.set || m.optional && m.leavesNothing(): // the field has been set; or absent has dealt with it
 		return text
 	}
-	return merge(m.text, text)
+	return merge(m.text, text, m.near)
 }
 
 // mergeRest is mergeItem for the elements from number n on.
@@ -241,7 +241,7 @@ func (x Extra) mergeRest(now []string, n int) []string {
 	case m.unfit && len(now) == 0:
 		return itemsOf([]byte(strings.TrimSuffix(m.text, "]")))
 	}
-	text := merge(m.text, "["+strings.Join(now, ",")+"]")
+	text := merge(m.text, "["+strings.Join(now, ",")+"]", m.near)
 	return itemsOf([]byte(strings.TrimSuffix(text, "]")))
 }
 

@@ -240,6 +240,6 @@ func (d *decoder) keep(name string, i, end int, optional bool, x *Extra) {
 	d.odd = false
 	if end >= 0 {
 		d.kept.keptOf(x, d, i)
-		x.keep(member{name: name, text: d.src[i:end], optional: optional, unfit: d.isUnfit(i), near: d.near == i})
+		x.keep(member{name: name, text: d.src[i:end], optional: optional, unfit: d.isUnfit(i), near: d.isNear(i, end)})
 	}
 }

@@ -247,7 +247,7 @@ type member struct {
 	set      bool   // in an Extra by Set
 	deleted  bool   // of an Extra, since it was read
 	unfit    bool   // kept in an Extra: of another type than its field
-	near     bool   // kept in an Extra: its field has the nearest value to it
+	near     bool   // kept in an Extra: its field has the nearest value to it, or to numbers in it
 }
 
 // membersOf returns the members of the valid object at i.

@@ -183,7 +183,7 @@ func (e *encoder) keptText(k member, null bool, dst []byte, v, r, next int) (tex
 	if k.near && !e.unlabelled && isSuffixed(k.text, before) {
 		return k.text, false
 	}
-	text = merge(k.text, before)
+	text = merge(k.text, before, k.near)
 	return text, text == before
 }
 
