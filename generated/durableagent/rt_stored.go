@@ -26,7 +26,8 @@ const (
 // that elements can be appended to it and read from it at the cost of those
 // elements. It does not hold the document: keep it beside the bytes, from one
 // turn to the next. Append changes it; the other methods may be called from
-// several goroutines at a time.
+// several goroutines at a time. Of a Stored and its copies, append to one only:
+// a copy serves to try a turn that may not come about.
 type Stored[T any] struct {
 	arrayIndex
 	label  storedLabel
