@@ -23,7 +23,8 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 	}
 	e := encoders.Get().(*encoder)
 	defer encoders.Put(e)
-	*e = encoder{spare: e.spare, part: true}
+	e.reset(0)
+	e.part = true
 	shift := len(dst)
 	var kept [64]byte
 	out, tail, inPlace := dst, doc[x.end:], isAtStart(dst, doc, x.end)
