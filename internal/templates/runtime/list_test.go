@@ -1,6 +1,9 @@
 package runtime
 
-import "testing"
+import (
+	"fmt"
+	"testing"
+)
 
 // TestListsGrow reads lists of many lengths, one inside the other, in documents
 // that are as long as they say and in others: what is expected of the rest of a
@@ -78,5 +81,46 @@ func TestListsOfTrees(t *testing.T) {
 	t.Logf("%v allocations", got)
 	if got > 80 {
 		t.Errorf("%v allocations, at most 80 are wanted", got)
+	}
+}
+
+// A map takes memory as it grows, and none for each entry.
+func TestMapsTakeOneValue(t *testing.T) {
+	const n = 1_000
+	var doc []byte
+	for k := range n {
+		doc = fmt.Appendf(doc, `,"k%d":"v"`, k)
+	}
+	doc[0] = '{'
+	doc = append(doc, '}')
+	got := testing.AllocsPerRun(5, func() {
+		d := newDecoder(doc, nil)
+		var x map[string]string
+		if err := d.finish(readMap(&x, d, d.start(), readString[string])); err != nil || len(x) != n {
+			t.Fatal(len(x), err)
+		}
+	})
+	t.Logf("%v allocations", got)
+	if got > n/10 {
+		t.Errorf("%v allocations for %d entries", got, n)
+	}
+}
+
+// What several fields of a node cannot hold comes from the chunks of all nodes.
+func TestKeptMembersShareChunks(t *testing.T) {
+	const n = 1_000
+	got := testing.AllocsPerRun(5, func() {
+		d := &decoder{n: 100 * n}
+		for k := range n {
+			var x Extra
+			for _, name := range []string{"a", "b", "c", "d"} {
+				d.kept.keptOf(&x, d, 100*k)
+				x.keep(member{name: name, text: "null"})
+			}
+		}
+	})
+	t.Logf("%v allocations", got)
+	if got > n/10 {
+		t.Errorf("%v allocations for %d nodes", got, n)
 	}
 }
