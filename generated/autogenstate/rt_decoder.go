@@ -66,6 +66,7 @@ type decoder struct {
 	newer      uint64 // bits of the versions after the one that the document is labelled with
 	secondPass bool   // what newer versions brought may be something else: see secondPassReader
 	allBrought uint64 // brought, where that has only what led to the current value, on the second pass
+	misfits    uint64 // those of the bits in newer that values were kept for which are of another type
 
 	failure  *finding
 	findings []finding
@@ -192,7 +193,7 @@ func readAnew[T any](x *T, d *decoder, read func(*T, *decoder, int) int) error {
 	}
 	err := second.finish(read(&again, second, second.start()))
 	if err == nil {
-		*x, d.brought = again, second.allBrought
+		*x, d.brought, d.misfits = again, second.allBrought, second.misfits
 	}
 	return err
 }

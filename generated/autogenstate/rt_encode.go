@@ -22,6 +22,7 @@ type encoder struct {
 	// unlabelled says that the document has no version of its own, so that none
 	// that was read is put back.
 	unlabelled bool
+	doubtful   bool   // its label may be one with which it cannot be read: see relabel
 	spare      []byte // for a document that is to be written into a new slice
 
 	around ancestors // of what is being written
@@ -37,15 +38,21 @@ type encoder struct {
 var encoders = sync.Pool{New: func() any { return new(encoder) }}
 
 // appendDocument appends the document x to dst, or returns dst as it was with
-// an error. Where there is no dst, the document is written into a slice that
-// was used before, and copied: it is then as long as it must be. That
-// there is no document is an error, lest null take the place of a stored one.
+// an error.
 func appendDocument[T any](dst []byte, x *T, write func(*T, []byte, *encoder) []byte) ([]byte, error) {
+	e := encoders.Get().(*encoder)
+	defer encoders.Put(e)
+	return appendBy(e, dst, x, write)
+}
+
+// appendBy is appendDocument with an encoder, which is made ready for it. Where there
+// is no dst, the document is written into a slice that was used before, and copied: it
+// is then as long as it must be. That there is no document is an error, lest null take
+// the place of a stored one.
+func appendBy[T any](e *encoder, dst []byte, x *T, write func(*T, []byte, *encoder) []byte) ([]byte, error) {
 	if x == nil {
 		return dst, &EncodeError{Problem: "there is none: the pointer is nil"}
 	}
-	e := encoders.Get().(*encoder)
-	defer encoders.Put(e)
 	if cap(dst) > 0 {
 		e.reset(len(dst))
 		if out := write(x, dst, e); e.err == nil {

@@ -5,12 +5,12 @@ package durableagent
 // AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
 // an error, an *EncodeError, it returns dst as it was.
 func (x *State) AppendJSON(dst []byte) ([]byte, error) {
-	return appendDocument(dst, x, (*State).encode)
+	return appendReadable(dst, x, (*State).encode, Decode)
 }
 
 // MarshalJSON returns x as AppendJSON writes it.
 func (x State) MarshalJSON() ([]byte, error) {
-	return appendDocument(nil, &x, (*State).encode)
+	return appendReadable(nil, &x, (*State).encode, Decode)
 }
 
 func (x *State) encode(dst []byte, e *encoder) []byte {
@@ -23,7 +23,7 @@ func (x *State) encode(dst []byte, e *encoder) []byte {
 		e.brought |= since1_2_0
 	}
 	dst = e.amendAll(x.Extra.close(dst, start, &shapeState, e), start)
-	return x.Extra.relabel(dst, label, x.SchemaVersion, e.brought, Version{1, 1, 0}, Version{1, 2, 0})
+	return x.Extra.relabel(dst, label, x.SchemaVersion, e, Version{1, 1, 0}, Version{1, 2, 0})
 }
 
 // AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On

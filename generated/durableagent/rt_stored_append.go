@@ -10,11 +10,13 @@ import (
 
 // Append appends to dst the document doc with elements added at the array's
 // end; every other byte is as it was. An array that was not there becomes the
-// last member of its object, or takes the place of null. A version label is raised to that of the newest
-// version that brought something of the elements. x then describes the new
-// document. An element that is nil, or that would make the document too deep to be
-// read, is an *EncodeError. Of doc it looks at what tells [ErrOtherDocument], and no more. On an
-// error it returns dst as it was, and doc is as it was.
+// last member of its object, or takes the place of null. A version label is raised
+// to that of the newest version that brought something of the elements, unless the
+// document, which is read once to find out, could not be read with it. x then
+// describes the new document. An element that is nil, or that would make the
+// document too deep to be read, is an *EncodeError. Of doc it looks at what tells
+// [ErrOtherDocument], and no more, if no label is to be raised. On an error it
+// returns dst as it was, and doc is as it was.
 //
 // dst may be doc[:0], to extend a document where it is: then only what follows
 // the array moves, and doc itself is no document any more. Otherwise the two
@@ -74,8 +76,12 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 		x.label.at += len(out) - shift - x.size
 	}
 	x.size, x.end, x.starts = len(out)-shift, end, starts
-	if version != x.label.version {
+	if old := x.label.version; version != old {
 		out = x.raiseLabel(out, shift, version)
+		if x.label.rule.misfit(out[shift:]) != nil { // which it is not with the old one
+			out = x.raiseLabel(out, shift, old)
+			x.label.stays = true
+		}
 	}
 	return out, nil
 }

@@ -14,6 +14,7 @@ type labelRule struct {
 	newest   Version   // of the major that is read
 	later    []Version // the versions after the first one, by their bits in brought
 	readOnly []Version // versions that are never written
+	misfit   func(doc []byte) *DecodeError
 }
 
 // storedLabel is the label of a stored document.
@@ -22,7 +23,7 @@ type storedLabel struct {
 	at      int        // offset of its text
 	text    string     // as it is there
 	version Version
-	stays   bool // it is one of a pre-release
+	stays   bool // it is one of a pre-release, or the document can be read with no later one
 }
 
 // find finds the label of doc if reading it is admitted. Mostly it is the first

@@ -33,16 +33,24 @@ func (e *emitter) encoders(f *jen.File) {
 func (e *emitter) encodeMethods(f *jen.File, name string) {
 	f.Add(comment(docText("AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On an error, an *EncodeError, it returns dst as it was.")...))
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("AppendJSON").Params(jen.Id("dst").Index().Byte()).Params(jen.Index().Byte(), jen.Error()).Block(
-		jen.Return(jen.Id("appendDocument").Call(jen.Id("dst"), jen.Id("x"), methodOf(name, "encode"))),
+		jen.Return(e.appended(name, jen.Id("dst"), jen.Id("x"), methodOf(name, "encode"))),
 	)
 	f.Line()
 	e.marshalMethod(f, name, methodOf(name, "encode"))
 }
 
+// appended emits the writing of x, a value of the type called name, as a document.
+func (e *emitter) appended(name string, dst, x, write jen.Code) jen.Code {
+	if root, ok := e.pkg.Root.(*ir.Struct); ok && root.Name.Go == name && e.isGated(root) && e.hasArrivals() {
+		return jen.Id("appendReadable").Call(dst, x, write, jen.Id("Decode"))
+	}
+	return jen.Id("appendDocument").Call(dst, x, write)
+}
+
 func (e *emitter) marshalMethod(f *jen.File, name string, write jen.Code) {
 	f.Add(comment("MarshalJSON returns x as AppendJSON writes it."))
 	f.Func().Params(jen.Id("x").Id(name)).Id("MarshalJSON").Params().Params(jen.Index().Byte(), jen.Error()).Block(
-		jen.Return(jen.Id("appendDocument").Call(jen.Nil(), jen.Op("&").Id("x"), write)),
+		jen.Return(e.appended(name, jen.Nil(), jen.Op("&").Id("x"), write)),
 	)
 	f.Line()
 }
@@ -89,7 +97,7 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 			return
 		}
 		g.Id("dst").Op("=").Id("e").Dot("amendAll").Call(closed, jen.Id("start"))
-		args := []jen.Code{jen.Id("dst"), jen.Id("label"), e.labelValue(s), jen.Id("e").Dot("brought")}
+		args := []jen.Code{jen.Id("dst"), jen.Id("label"), e.labelValue(s), jen.Id("e")}
 		for _, v := range e.laterVersions() {
 			args = append(args, versionValue(v))
 		}

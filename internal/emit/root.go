@@ -86,7 +86,7 @@ func (e *emitter) decodeRoot(f *jen.File) {
 		if e.hasArrivals() {
 			g.List(jen.Id("x"), jen.Err()).Op(":=").Id("readDocument").Call(e.rootMemory(), jen.Id("d"), e.rootReader())
 			g.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err()))
-			g.Id("x").Dot("Extra").Dot("remember").Call(jen.Id("d").Dot("brought"))
+			g.Id("x").Dot("Extra").Dot("remember").Call(jen.Id("d").Dot("brought"), jen.Id("d").Dot("misfits"))
 			g.Return(jen.Id("x"), jen.Nil())
 			return
 		}

@@ -64,6 +64,9 @@ func (e *emitter) storedLabels(f *jen.File) {
 		g.Id("newest").Op(":").Id("SchemaVersion").Call()
 		if e.hasArrivals() {
 			g.Id("later").Op(":").Add(versions(e.laterVersions()))
+			g.Id("misfit").Op(":").Func().Params(jen.Id("doc").Index().Byte()).Op("*").Id("DecodeError").Block(
+				jen.Return(jen.Id("misfitIn").Call(jen.Id("doc"), jen.Id("Decode"))),
+			)
 		}
 		if len(gate.Policy.ReadOnly) > 0 {
 			g.Id("readOnly").Op(":").Add(versions(gate.Policy.ReadOnly))

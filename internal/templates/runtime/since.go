@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -78,31 +79,66 @@ type noteArrival func(name string, since Version, below ...any)
 
 // remember notes in the root's Extra what later versions had brought to a
 // document when it was read: that raises no label.
-func (x *Extra) remember(brought uint64) {
+func (x *Extra) remember(brought, misfits uint64) {
 	if brought != 0 {
-		x.own().used = brought
+		x.own().noted = &notes{brought, misfits}
 	}
 }
 
 // relabel raises the label that ends at dst[end] to the newest of versions that
 // brought something which is written now and was not there when the document
-// was read. versions are those after the first one, by their bits in brought.
-func (x Extra) relabel(dst []byte, end int, label Version, brought uint64, versions ...Version) []byte {
-	brought &^= x.contents().used
-	if brought == 0 || label == (Version{}) { // no label is written as the newest
-		return dst
+// was read. versions are those after the first one, by their bits in brought. By
+// itself, the label never becomes one under which reading would refuse what it has
+// kept; if it is one, that is to be looked into.
+func (x Extra) relabel(dst []byte, end int, label Version, e *encoder, versions ...Version) []byte {
+	brought, misfits := e.brought, uint64(0)
+	if was := x.contents().noted; was != nil {
+		brought, misfits = brought&^was.used, was.misfits
 	}
 	raised := label
 	for k, v := range versions {
+		if misfits>>k&1 != 0 {
+			e.doubtful = label == (Version{}) || label.Compare(v) >= 0
+			break
+		}
 		if brought>>k&1 != 0 && v.Compare(raised) > 0 {
 			raised = v
 		}
+	}
+	if raised == label || label == (Version{}) { // no label is written as the newest
+		return dst
 	}
 	start := end - len(label.String()) - len(`"`)
 	if string(dst[start:end]) != label.String()+`"` { // of a pre-release: it stays until the field, or Extra, says something else
 		return dst
 	}
 	return slices.Replace(dst, start, end-len(`"`), []byte(raised.String())...)
+}
+
+// appendReadable is appendDocument for a root, whose label may be one that the document
+// was not read with.
+func appendReadable[T any](dst []byte, x *T, write func(*T, []byte, *encoder) []byte, read func([]byte, ...Option) (*T, error)) ([]byte, error) {
+	e := encoders.Get().(*encoder)
+	defer encoders.Put(e)
+	out, err := appendBy(e, dst, x, write)
+	if err != nil || !e.doubtful {
+		return out, err
+	}
+	if fault := misfitIn(out[len(dst):], read); fault != nil {
+		return dst, &EncodeError{Pointer: fault.Pointer, Problem: "labelled so, the document could not be read again: want " + fault.Want + ", found " + fault.Found}
+	}
+	return out, nil
+}
+
+// misfitIn returns what reading refuses of a document because it is of another type
+// than its field; nil if nothing is.
+func misfitIn[T any](doc []byte, read func([]byte, ...Option) (T, error)) *DecodeError {
+	_, err := read(doc, MaxDepth(limitDepth), PreRelease(true), UnknownVariants(true))
+	var fault *DecodeError
+	if errors.As(err, &fault) && fault.Kind == WrongType {
+		return fault
+	}
+	return nil
 }
 
 // smallest returns the oldest version that has everything in the list.

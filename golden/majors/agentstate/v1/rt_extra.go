@@ -26,7 +26,14 @@ type extras struct {
 	unknown memberList // members the schema does not know
 	kept    memberList // known members; text "" records that a required member was absent
 	whole   string     // text of a value that is no object
-	used    uint64     // of a root: the versions, by their bits, whose members it had when it was read
+	noted   *notes     // of a root
+}
+
+// notes are what a root remembers of the document that it was read from, as bits of
+// versions.
+type notes struct {
+	used    uint64 // those whose members the document had
+	misfits uint64 // those that were later than its label, and have members of other types
 }
 
 // Len returns the number of members held.

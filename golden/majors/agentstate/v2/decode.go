@@ -15,7 +15,7 @@ func Decode(data []byte, opts ...Option) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	x.Extra.remember(d.brought)
+	x.Extra.remember(d.brought, d.misfits)
 	return x, nil
 }
 

@@ -5,12 +5,12 @@ package v2
 // AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
 // an error, an *EncodeError, it returns dst as it was.
 func (x *State) AppendJSON(dst []byte) ([]byte, error) {
-	return appendDocument(dst, x, (*State).encode)
+	return appendReadable(dst, x, (*State).encode, Decode)
 }
 
 // MarshalJSON returns x as AppendJSON writes it.
 func (x State) MarshalJSON() ([]byte, error) {
-	return appendDocument(nil, &x, (*State).encode)
+	return appendReadable(nil, &x, (*State).encode, Decode)
 }
 
 func (x *State) encode(dst []byte, e *encoder) []byte {
@@ -26,7 +26,7 @@ func (x *State) encode(dst []byte, e *encoder) []byte {
 		dst = writeList(&x.Tools, append(dst, `,"tools":`...), e, (*Tool).encode)
 	}
 	dst = e.amendAll(x.Extra.close(dst, start, &shapeState, e), start)
-	return x.Extra.relabel(dst, label, x.SchemaVersion, e.brought, Version{2, 1, 0})
+	return x.Extra.relabel(dst, label, x.SchemaVersion, e, Version{2, 1, 0})
 }
 
 // AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On

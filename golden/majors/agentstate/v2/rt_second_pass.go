@@ -30,8 +30,14 @@ func (d *decoder) reader(x objectReader) objectReader {
 }
 
 // isLenient reports whether a value of another type than its field is kept here.
+// That it is because the document is older than the member is noted.
 func (d *decoder) isLenient() bool {
-	return d.lenient || d.secondPass && d.brought&d.newer != 0 && !d.strict
+	if d.lenient || !d.secondPass || d.strict {
+		return d.lenient
+	}
+	later := d.brought & d.newer
+	d.misfits |= later
+	return later != 0
 }
 
 // onSecondPass is the option of reading again what a program has: no matter what the

@@ -1,0 +1,85 @@
+package golden_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stategen/stategen/generated/durableagent"
+)
+
+// ownUse is a document of 1.0.0, whose writer had a use of its own for a name that
+// 1.1.0 brought.
+const ownUse = `{"schemaVersion":"1.0.0","data":{"conversationHistory":[{"$type":"request","orchestrationId":7}]}}`
+
+// A document is not written with a label under which it could not be read again: what
+// is used of newer versions does not raise the label so far.
+func TestDurableLabelStaysReadable(t *testing.T) {
+	edits := map[string]func(*durableagent.State){
+		"1.2.0": func(s *durableagent.State) { s.Data.Truncation = durableagent.NewTruncation() },
+		"1.1.0": func(s *durableagent.State) {
+			request := durableagent.NewAgentRequest()
+			request.OrchestrationID = durableagent.Some("o")
+			s.Data.ConversationHistory = append(s.Data.ConversationHistory, request)
+		},
+		"none": func(s *durableagent.State) { s.Extra.Set("host", durableagent.Raw{}) },
+	}
+	for brought, edit := range edits {
+		s := mustDecode(t, []byte(ownUse))
+		edit(s)
+		text := mustEncode(t, s)
+		if !strings.HasPrefix(string(text), `{"schemaVersion":"1.0.0"`) {
+			t.Errorf("with something of %s: %s", brought, text)
+		}
+		if again := mustDecode(t, text); !again.Equal(s) {
+			t.Errorf("with something of %s: read as something else: %s", brought, text)
+		}
+	}
+}
+
+// A program that sets such a label is told where the document does not fit it.
+func TestDurableLabelThatCannotBeRead(t *testing.T) {
+	for _, label := range []durableagent.Version{version(1, 1, 0), version(1, 2, 0), version(1, 9, 0), {}} {
+		s := mustDecode(t, []byte(ownUse))
+		s.SchemaVersion = label
+		before := []byte("before")
+		got, err := s.AppendJSON(before)
+		var fault *durableagent.EncodeError
+		if !errors.As(err, &fault) || fault.Pointer != "/data/conversationHistory/0/orchestrationId" || string(got) != "before" {
+			t.Fatalf("labelled %s: %s, %v", label, got, err)
+		}
+		if want := "labelled so, the document could not be read again: want string, found number"; fault.Problem != want {
+			t.Errorf("problem %q, want %q", fault.Problem, want)
+		}
+		if _, err := s.MarshalJSON(); !errors.As(err, &fault) {
+			t.Errorf("MarshalJSON: %v", err)
+		}
+		s.Data.ConversationHistory[0].(*durableagent.AgentRequest).OrchestrationID = durableagent.Some("7")
+		mustDecode(t, mustEncode(t, s))
+	}
+}
+
+// The same holds of what is appended to a document that is not decoded.
+func TestDurableStoredLabelStaysReadable(t *testing.T) {
+	request := durableagent.NewAgentRequest()
+	request.OrchestrationID = durableagent.Some("o")
+	for _, level := range []durableagent.Level{durableagent.Checked, durableagent.Structural} {
+		doc := []byte(ownUse)
+		history, err := durableagent.OpenConversationHistory(doc, level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := 2; n <= 4; n++ {
+			if doc, err = history.Append(doc[:0], doc, request); err != nil {
+				t.Fatal(err)
+			}
+			s := mustDecode(t, doc)
+			if len(s.Data.ConversationHistory) != n || s.SchemaVersion != version(1, 0, 0) {
+				t.Errorf("%d entries, labelled %s: %s", len(s.Data.ConversationHistory), s.SchemaVersion, doc)
+			}
+			if last, err := history.Last(doc, 1); err != nil || last[0].(*durableagent.AgentRequest).OrchestrationID != request.OrchestrationID {
+				t.Errorf("last entry: %v, %v", last, err)
+			}
+		}
+	}
+}
