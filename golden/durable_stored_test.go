@@ -335,3 +335,16 @@ func TestStoredAfterMuchWhiteSpace(t *testing.T) {
 		t.Errorf("%d elements were read", read)
 	}
 }
+
+// The zero Stored describes no document, not even an empty one.
+func TestZeroStored(t *testing.T) {
+	var zero durableagent.Stored[durableagent.ConversationEntry]
+	for _, doc := range [][]byte{nil, []byte(`{}`)} {
+		if _, err := zero.At(doc, 0); !errors.Is(err, durableagent.ErrOtherDocument) {
+			t.Errorf("At of %q: %v", doc, err)
+		}
+		if _, err := zero.Append(nil, doc, durableagent.NewAgentRequest()); !errors.Is(err, durableagent.ErrOtherDocument) {
+			t.Errorf("Append to %q: %v", doc, err)
+		}
+	}
+}

@@ -2,7 +2,8 @@
 
 package autogenstate
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *UnknownState) Validate() error {
 	return validate(asUnion[State](x), encodeState, decodeState)
 }
@@ -12,7 +13,8 @@ func (x *UnknownState) Unknowns() []Unknown {
 	return unknowns(asUnion[State](x), encodeState, decodeState)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *AssistantAgentState) Validate() error {
 	return validate(x, (*AssistantAgentState).encode, (*AssistantAgentState).decode)
 }
@@ -22,7 +24,8 @@ func (x *AssistantAgentState) Unknowns() []Unknown {
 	return unknowns(x, (*AssistantAgentState).encode, (*AssistantAgentState).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *BaseGroupChatManagerState) Validate() error {
 	return validate(x, (*BaseGroupChatManagerState).encode, (*BaseGroupChatManagerState).decode)
 }
@@ -32,7 +35,8 @@ func (x *BaseGroupChatManagerState) Unknowns() []Unknown {
 	return unknowns(x, (*BaseGroupChatManagerState).encode, (*BaseGroupChatManagerState).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *UnknownMessage) Validate() error {
 	return validate(asUnion[Message](x), encodeMessage, decodeMessage)
 }
@@ -42,7 +46,8 @@ func (x *UnknownMessage) Unknowns() []Unknown {
 	return unknowns(asUnion[Message](x), encodeMessage, decodeMessage)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *FunctionCall) Validate() error {
 	return validate(x, (*FunctionCall).encode, (*FunctionCall).decode)
 }
@@ -52,7 +57,8 @@ func (x *FunctionCall) Unknowns() []Unknown {
 	return unknowns(x, (*FunctionCall).encode, (*FunctionCall).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *FunctionExecutionResult) Validate() error {
 	return validate(x, (*FunctionExecutionResult).encode, (*FunctionExecutionResult).decode)
 }
@@ -62,7 +68,8 @@ func (x *FunctionExecutionResult) Unknowns() []Unknown {
 	return unknowns(x, (*FunctionExecutionResult).encode, (*FunctionExecutionResult).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *HandoffMessage) Validate() error {
 	return validate(x, (*HandoffMessage).encode, (*HandoffMessage).decode)
 }
@@ -72,7 +79,8 @@ func (x *HandoffMessage) Unknowns() []Unknown {
 	return unknowns(x, (*HandoffMessage).encode, (*HandoffMessage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *MultiModalMessage) Validate() error {
 	return validate(x, (*MultiModalMessage).encode, (*MultiModalMessage).decode)
 }
@@ -82,7 +90,8 @@ func (x *MultiModalMessage) Unknowns() []Unknown {
 	return unknowns(x, (*MultiModalMessage).encode, (*MultiModalMessage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *RequestUsage) Validate() error {
 	return validate(x, (*RequestUsage).encode, (*RequestUsage).decode)
 }
@@ -92,7 +101,8 @@ func (x *RequestUsage) Unknowns() []Unknown {
 	return unknowns(x, (*RequestUsage).encode, (*RequestUsage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *StopMessage) Validate() error {
 	return validate(x, (*StopMessage).encode, (*StopMessage).decode)
 }
@@ -102,7 +112,8 @@ func (x *StopMessage) Unknowns() []Unknown {
 	return unknowns(x, (*StopMessage).encode, (*StopMessage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *TextMessage) Validate() error {
 	return validate(x, (*TextMessage).encode, (*TextMessage).decode)
 }
@@ -112,7 +123,8 @@ func (x *TextMessage) Unknowns() []Unknown {
 	return unknowns(x, (*TextMessage).encode, (*TextMessage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *ToolCallExecutionEvent) Validate() error {
 	return validate(x, (*ToolCallExecutionEvent).encode, (*ToolCallExecutionEvent).decode)
 }
@@ -122,7 +134,8 @@ func (x *ToolCallExecutionEvent) Unknowns() []Unknown {
 	return unknowns(x, (*ToolCallExecutionEvent).encode, (*ToolCallExecutionEvent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *ToolCallRequestEvent) Validate() error {
 	return validate(x, (*ToolCallRequestEvent).encode, (*ToolCallRequestEvent).decode)
 }
@@ -132,7 +145,8 @@ func (x *ToolCallRequestEvent) Unknowns() []Unknown {
 	return unknowns(x, (*ToolCallRequestEvent).encode, (*ToolCallRequestEvent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *ToolCallSummaryMessage) Validate() error {
 	return validate(x, (*ToolCallSummaryMessage).encode, (*ToolCallSummaryMessage).decode)
 }
@@ -142,7 +156,8 @@ func (x *ToolCallSummaryMessage) Unknowns() []Unknown {
 	return unknowns(x, (*ToolCallSummaryMessage).encode, (*ToolCallSummaryMessage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *BaseState) Validate() error {
 	return validate(x, (*BaseState).encode, (*BaseState).decode)
 }
@@ -152,7 +167,8 @@ func (x *BaseState) Unknowns() []Unknown {
 	return unknowns(x, (*BaseState).encode, (*BaseState).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *ChatAgentContainerState) Validate() error {
 	return validate(x, (*ChatAgentContainerState).encode, (*ChatAgentContainerState).decode)
 }
@@ -162,7 +178,8 @@ func (x *ChatAgentContainerState) Unknowns() []Unknown {
 	return unknowns(x, (*ChatAgentContainerState).encode, (*ChatAgentContainerState).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *MagenticOneOrchestratorState) Validate() error {
 	return validate(x, (*MagenticOneOrchestratorState).encode, (*MagenticOneOrchestratorState).decode)
 }
@@ -172,7 +189,8 @@ func (x *MagenticOneOrchestratorState) Unknowns() []Unknown {
 	return unknowns(x, (*MagenticOneOrchestratorState).encode, (*MagenticOneOrchestratorState).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *RoundRobinManagerState) Validate() error {
 	return validate(x, (*RoundRobinManagerState).encode, (*RoundRobinManagerState).decode)
 }
@@ -182,7 +200,8 @@ func (x *RoundRobinManagerState) Unknowns() []Unknown {
 	return unknowns(x, (*RoundRobinManagerState).encode, (*RoundRobinManagerState).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *SelectorManagerState) Validate() error {
 	return validate(x, (*SelectorManagerState).encode, (*SelectorManagerState).decode)
 }
@@ -192,7 +211,8 @@ func (x *SelectorManagerState) Unknowns() []Unknown {
 	return unknowns(x, (*SelectorManagerState).encode, (*SelectorManagerState).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *SocietyOfMindAgentState) Validate() error {
 	return validate(x, (*SocietyOfMindAgentState).encode, (*SocietyOfMindAgentState).decode)
 }
@@ -202,7 +222,8 @@ func (x *SocietyOfMindAgentState) Unknowns() []Unknown {
 	return unknowns(x, (*SocietyOfMindAgentState).encode, (*SocietyOfMindAgentState).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *SwarmManagerState) Validate() error {
 	return validate(x, (*SwarmManagerState).encode, (*SwarmManagerState).decode)
 }
@@ -212,7 +233,8 @@ func (x *SwarmManagerState) Unknowns() []Unknown {
 	return unknowns(x, (*SwarmManagerState).encode, (*SwarmManagerState).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *TeamState) Validate() error {
 	return validate(x, (*TeamState).encode, (*TeamState).decode)
 }
@@ -222,7 +244,8 @@ func (x *TeamState) Unknowns() []Unknown {
 	return unknowns(x, (*TeamState).encode, (*TeamState).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *LLMContext) Validate() error {
 	return validate(x, (*LLMContext).encode, (*LLMContext).decode)
 }
@@ -232,7 +255,8 @@ func (x *LLMContext) Unknowns() []Unknown {
 	return unknowns(x, (*LLMContext).encode, (*LLMContext).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *UnknownLLMMessage) Validate() error {
 	return validate(asUnion[LLMMessage](x), encodeLLMMessage, decodeLLMMessage)
 }
@@ -242,7 +266,8 @@ func (x *UnknownLLMMessage) Unknowns() []Unknown {
 	return unknowns(asUnion[LLMMessage](x), encodeLLMMessage, decodeLLMMessage)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *SystemMessage) Validate() error {
 	return validate(x, (*SystemMessage).encode, (*SystemMessage).decode)
 }
@@ -252,7 +277,8 @@ func (x *SystemMessage) Unknowns() []Unknown {
 	return unknowns(x, (*SystemMessage).encode, (*SystemMessage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *UserMessage) Validate() error {
 	return validate(x, (*UserMessage).encode, (*UserMessage).decode)
 }
@@ -262,7 +288,8 @@ func (x *UserMessage) Unknowns() []Unknown {
 	return unknowns(x, (*UserMessage).encode, (*UserMessage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *UserMessageContentString) Validate() error {
 	return validate(x, (*UserMessageContentString).encode, (*UserMessageContentString).decode)
 }
@@ -272,7 +299,8 @@ func (x *UserMessageContentString) Unknowns() []Unknown {
 	return unknowns(x, (*UserMessageContentString).encode, (*UserMessageContentString).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *UserMessageContentList) Validate() error {
 	return validate(x, (*UserMessageContentList).encode, (*UserMessageContentList).decode)
 }
@@ -282,7 +310,8 @@ func (x *UserMessageContentList) Unknowns() []Unknown {
 	return unknowns(x, (*UserMessageContentList).encode, (*UserMessageContentList).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *UnknownUserMessageContent) Validate() error {
 	return validate(asUnion[UserMessageContent](x), encodeUserMessageContent, decodeUserMessageContent)
 }
@@ -292,7 +321,8 @@ func (x *UnknownUserMessageContent) Unknowns() []Unknown {
 	return unknowns(asUnion[UserMessageContent](x), encodeUserMessageContent, decodeUserMessageContent)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *AssistantMessage) Validate() error {
 	return validate(x, (*AssistantMessage).encode, (*AssistantMessage).decode)
 }
@@ -302,7 +332,8 @@ func (x *AssistantMessage) Unknowns() []Unknown {
 	return unknowns(x, (*AssistantMessage).encode, (*AssistantMessage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *AssistantMessageContentString) Validate() error {
 	return validate(x, (*AssistantMessageContentString).encode, (*AssistantMessageContentString).decode)
 }
@@ -312,7 +343,8 @@ func (x *AssistantMessageContentString) Unknowns() []Unknown {
 	return unknowns(x, (*AssistantMessageContentString).encode, (*AssistantMessageContentString).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *AssistantMessageContentList) Validate() error {
 	return validate(x, (*AssistantMessageContentList).encode, (*AssistantMessageContentList).decode)
 }
@@ -322,7 +354,8 @@ func (x *AssistantMessageContentList) Unknowns() []Unknown {
 	return unknowns(x, (*AssistantMessageContentList).encode, (*AssistantMessageContentList).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *UnknownAssistantMessageContent) Validate() error {
 	return validate(asUnion[AssistantMessageContent](x), encodeAssistantMessageContent, decodeAssistantMessageContent)
 }
@@ -332,7 +365,8 @@ func (x *UnknownAssistantMessageContent) Unknowns() []Unknown {
 	return unknowns(asUnion[AssistantMessageContent](x), encodeAssistantMessageContent, decodeAssistantMessageContent)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *FunctionExecutionResultMessage) Validate() error {
 	return validate(x, (*FunctionExecutionResultMessage).encode, (*FunctionExecutionResultMessage).decode)
 }
@@ -342,7 +376,8 @@ func (x *FunctionExecutionResultMessage) Unknowns() []Unknown {
 	return unknowns(x, (*FunctionExecutionResultMessage).encode, (*FunctionExecutionResultMessage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *ContentPartString) Validate() error {
 	return validate(x, (*ContentPartString).encode, (*ContentPartString).decode)
 }
@@ -352,7 +387,8 @@ func (x *ContentPartString) Unknowns() []Unknown {
 	return unknowns(x, (*ContentPartString).encode, (*ContentPartString).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *UnknownContentPart) Validate() error {
 	return validate(asUnion[ContentPart](x), encodeContentPart, decodeContentPart)
 }
@@ -362,7 +398,8 @@ func (x *UnknownContentPart) Unknowns() []Unknown {
 	return unknowns(asUnion[ContentPart](x), encodeContentPart, decodeContentPart)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *Image) Validate() error {
 	return validate(x, (*Image).encode, (*Image).decode)
 }

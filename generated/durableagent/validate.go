@@ -2,7 +2,8 @@
 
 package durableagent
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *State) Validate() error {
 	return validate(x, (*State).encode, (*State).decode)
 }
@@ -14,7 +15,8 @@ func (x *State) Unknowns() []Unknown {
 	return unknownsOfRoot(x, (*State).encode, (*State).decode, "schemaVersion", (*State).NewerThan)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *Usage) Validate() error {
 	return validate(x, (*Usage).encode, (*Usage).decode)
 }
@@ -24,7 +26,8 @@ func (x *Usage) Unknowns() []Unknown {
 	return unknowns(x, (*Usage).encode, (*Usage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *DataContent) Validate() error {
 	return validate(x, (*DataContent).encode, (*DataContent).decode)
 }
@@ -34,7 +37,8 @@ func (x *DataContent) Unknowns() []Unknown {
 	return unknowns(x, (*DataContent).encode, (*DataContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *ErrorContent) Validate() error {
 	return validate(x, (*ErrorContent).encode, (*ErrorContent).decode)
 }
@@ -44,7 +48,8 @@ func (x *ErrorContent) Unknowns() []Unknown {
 	return unknowns(x, (*ErrorContent).encode, (*ErrorContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *HostedFileContent) Validate() error {
 	return validate(x, (*HostedFileContent).encode, (*HostedFileContent).decode)
 }
@@ -54,7 +59,8 @@ func (x *HostedFileContent) Unknowns() []Unknown {
 	return unknowns(x, (*HostedFileContent).encode, (*HostedFileContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *HostedVectorStoreContent) Validate() error {
 	return validate(x, (*HostedVectorStoreContent).encode, (*HostedVectorStoreContent).decode)
 }
@@ -64,7 +70,8 @@ func (x *HostedVectorStoreContent) Unknowns() []Unknown {
 	return unknowns(x, (*HostedVectorStoreContent).encode, (*HostedVectorStoreContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *TextReasoningContent) Validate() error {
 	return validate(x, (*TextReasoningContent).encode, (*TextReasoningContent).decode)
 }
@@ -74,7 +81,8 @@ func (x *TextReasoningContent) Unknowns() []Unknown {
 	return unknowns(x, (*TextReasoningContent).encode, (*TextReasoningContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *URIContent) Validate() error {
 	return validate(x, (*URIContent).encode, (*URIContent).decode)
 }
@@ -84,7 +92,8 @@ func (x *URIContent) Unknowns() []Unknown {
 	return unknowns(x, (*URIContent).encode, (*URIContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *UsageContent) Validate() error {
 	return validate(x, (*UsageContent).encode, (*UsageContent).decode)
 }
@@ -94,7 +103,8 @@ func (x *UsageContent) Unknowns() []Unknown {
 	return unknowns(x, (*UsageContent).encode, (*UsageContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *TextContent) Validate() error {
 	return validate(x, (*TextContent).encode, (*TextContent).decode)
 }
@@ -104,7 +114,8 @@ func (x *TextContent) Unknowns() []Unknown {
 	return unknowns(x, (*TextContent).encode, (*TextContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *FunctionCallContent) Validate() error {
 	return validate(x, (*FunctionCallContent).encode, (*FunctionCallContent).decode)
 }
@@ -114,7 +125,8 @@ func (x *FunctionCallContent) Unknowns() []Unknown {
 	return unknowns(x, (*FunctionCallContent).encode, (*FunctionCallContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *FunctionResultContent) Validate() error {
 	return validate(x, (*FunctionResultContent).encode, (*FunctionResultContent).decode)
 }
@@ -124,7 +136,8 @@ func (x *FunctionResultContent) Unknowns() []Unknown {
 	return unknowns(x, (*FunctionResultContent).encode, (*FunctionResultContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *UnknownContent) Validate() error {
 	return validate(x, (*UnknownContent).encode, (*UnknownContent).decode)
 }
@@ -134,7 +147,8 @@ func (x *UnknownContent) Unknowns() []Unknown {
 	return unknowns(x, (*UnknownContent).encode, (*UnknownContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *UnknownChatContentItem) Validate() error {
 	return validate(asUnion[ChatContentItem](x), encodeChatContentItem, decodeChatContentItem)
 }
@@ -144,7 +158,8 @@ func (x *UnknownChatContentItem) Unknowns() []Unknown {
 	return unknowns(asUnion[ChatContentItem](x), encodeChatContentItem, decodeChatContentItem)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *ChatMessage) Validate() error {
 	return validate(x, (*ChatMessage).encode, (*ChatMessage).decode)
 }
@@ -154,7 +169,8 @@ func (x *ChatMessage) Unknowns() []Unknown {
 	return unknowns(x, (*ChatMessage).encode, (*ChatMessage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *BaseConversationEntry) Validate() error {
 	return validate(x, (*BaseConversationEntry).encode, (*BaseConversationEntry).decode)
 }
@@ -164,7 +180,8 @@ func (x *BaseConversationEntry) Unknowns() []Unknown {
 	return unknowns(x, (*BaseConversationEntry).encode, (*BaseConversationEntry).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *AgentRequest) Validate() error {
 	return validate(x, (*AgentRequest).encode, (*AgentRequest).decode)
 }
@@ -174,7 +191,8 @@ func (x *AgentRequest) Unknowns() []Unknown {
 	return unknowns(x, (*AgentRequest).encode, (*AgentRequest).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *AgentResponse) Validate() error {
 	return validate(x, (*AgentResponse).encode, (*AgentResponse).decode)
 }
@@ -184,7 +202,8 @@ func (x *AgentResponse) Unknowns() []Unknown {
 	return unknowns(x, (*AgentResponse).encode, (*AgentResponse).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *Truncation) Validate() error {
 	return validate(x, (*Truncation).encode, (*Truncation).decode)
 }
@@ -194,7 +213,8 @@ func (x *Truncation) Unknowns() []Unknown {
 	return unknowns(x, (*Truncation).encode, (*Truncation).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *Data) Validate() error {
 	return validate(x, (*Data).encode, (*Data).decode)
 }

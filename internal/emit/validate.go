@@ -31,7 +31,8 @@ func (e *emitter) validators(f *jen.File) {
 // validateMethods emits the methods of one type: how it is judged, and how
 // what is unknown of it is found.
 func (e *emitter) validateMethods(f *jen.File, name string, judge, survey judgement) {
-	f.Add(comment("Validate returns a *ValidationError that lists where x breaks its schema, or nil."))
+	f.Add(comment("Validate returns a *ValidationError that lists where x breaks its schema, or nil;",
+		"an *EncodeError if x cannot be written."))
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Validate").Params().Error().Block(
 		jen.Return(jen.Id("validate").Call(judge.x, judge.encode, judge.decode)),
 	)

@@ -128,7 +128,7 @@ func (x *Stored[T]) describes(doc []byte) bool {
 	case x.opens != "":
 		closing = '}'
 	}
-	return len(doc) == x.size && doc[x.end] == closing && x.label.isIn(doc) &&
+	return len(doc) == x.size && x.size > 0 && doc[x.end] == closing && x.label.isIn(doc) &&
 		(len(x.starts) == 0 || isElement(doc, x.starts[0]) && isElement(doc, x.starts[len(x.starts)-1]))
 }
 

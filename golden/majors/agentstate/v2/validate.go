@@ -2,7 +2,8 @@
 
 package v2
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *State) Validate() error {
 	return validate(x, (*State).encode, (*State).decode)
 }
@@ -14,7 +15,8 @@ func (x *State) Unknowns() []Unknown {
 	return unknownsOfRoot(x, (*State).encode, (*State).decode, "schemaVersion", (*State).NewerThan)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *Session) Validate() error {
 	return validate(x, (*Session).encode, (*Session).decode)
 }
@@ -24,7 +26,8 @@ func (x *Session) Unknowns() []Unknown {
 	return unknowns(x, (*Session).encode, (*Session).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *Agent) Validate() error {
 	return validate(x, (*Agent).encode, (*Agent).decode)
 }
@@ -34,7 +37,8 @@ func (x *Agent) Unknowns() []Unknown {
 	return unknowns(x, (*Agent).encode, (*Agent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *AgentLimits) Validate() error {
 	return validate(x, (*AgentLimits).encode, (*AgentLimits).decode)
 }
@@ -44,7 +48,8 @@ func (x *AgentLimits) Unknowns() []Unknown {
 	return unknowns(x, (*AgentLimits).encode, (*AgentLimits).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *AgentLabel) Validate() error {
 	return validate(x, (*AgentLabel).encode, (*AgentLabel).decode)
 }
@@ -54,7 +59,8 @@ func (x *AgentLabel) Unknowns() []Unknown {
 	return unknowns(x, (*AgentLabel).encode, (*AgentLabel).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *Tool) Validate() error {
 	return validate(x, (*Tool).encode, (*Tool).decode)
 }
@@ -64,7 +70,8 @@ func (x *Tool) Unknowns() []Unknown {
 	return unknowns(x, (*Tool).encode, (*Tool).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *Message) Validate() error {
 	return validate(x, (*Message).encode, (*Message).decode)
 }
@@ -74,7 +81,8 @@ func (x *Message) Unknowns() []Unknown {
 	return unknowns(x, (*Message).encode, (*Message).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *Usage) Validate() error {
 	return validate(x, (*Usage).encode, (*Usage).decode)
 }
@@ -84,7 +92,8 @@ func (x *Usage) Unknowns() []Unknown {
 	return unknowns(x, (*Usage).encode, (*Usage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *UnknownContent) Validate() error {
 	return validate(asUnion[Content](x), encodeContent, decodeContent)
 }
@@ -94,7 +103,8 @@ func (x *UnknownContent) Unknowns() []Unknown {
 	return unknowns(asUnion[Content](x), encodeContent, decodeContent)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *TextContent) Validate() error {
 	return validate(x, (*TextContent).encode, (*TextContent).decode)
 }
@@ -104,7 +114,8 @@ func (x *TextContent) Unknowns() []Unknown {
 	return unknowns(x, (*TextContent).encode, (*TextContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *LinkContent) Validate() error {
 	return validate(x, (*LinkContent).encode, (*LinkContent).decode)
 }
@@ -114,7 +125,8 @@ func (x *LinkContent) Unknowns() []Unknown {
 	return unknowns(x, (*LinkContent).encode, (*LinkContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *Author) Validate() error {
 	return validate(x, (*Author).encode, (*Author).decode)
 }
@@ -124,7 +136,8 @@ func (x *Author) Unknowns() []Unknown {
 	return unknowns(x, (*Author).encode, (*Author).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *Meta) Validate() error {
 	return validate(x, (*Meta).encode, (*Meta).decode)
 }
@@ -134,7 +147,8 @@ func (x *Meta) Unknowns() []Unknown {
 	return unknowns(x, (*Meta).encode, (*Meta).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *ImageContent) Validate() error {
 	return validate(x, (*ImageContent).encode, (*ImageContent).decode)
 }

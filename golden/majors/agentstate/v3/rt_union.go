@@ -14,7 +14,7 @@ type node interface {
 
 	// AppendJSON appends the value's JSON to dst.
 	AppendJSON(dst []byte) ([]byte, error)
-	// Validate returns a *ValidationError, or nil.
+	// Validate returns a *ValidationError, or nil; an *EncodeError if the value cannot be written.
 	Validate() error
 	// Unknowns lists what the schema does not know.
 	Unknowns() []Unknown

@@ -2,7 +2,8 @@
 
 package v3
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *State) Validate() error {
 	return validate(x, (*State).encode, (*State).decode)
 }
@@ -12,7 +13,8 @@ func (x *State) Unknowns() []Unknown {
 	return unknowns(x, (*State).encode, (*State).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *Session) Validate() error {
 	return validate(x, (*Session).encode, (*Session).decode)
 }
@@ -22,7 +24,8 @@ func (x *Session) Unknowns() []Unknown {
 	return unknowns(x, (*Session).encode, (*Session).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *Agent) Validate() error {
 	return validate(x, (*Agent).encode, (*Agent).decode)
 }
@@ -32,7 +35,8 @@ func (x *Agent) Unknowns() []Unknown {
 	return unknowns(x, (*Agent).encode, (*Agent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *AgentLimits) Validate() error {
 	return validate(x, (*AgentLimits).encode, (*AgentLimits).decode)
 }
@@ -42,7 +46,8 @@ func (x *AgentLimits) Unknowns() []Unknown {
 	return unknowns(x, (*AgentLimits).encode, (*AgentLimits).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *Tool) Validate() error {
 	return validate(x, (*Tool).encode, (*Tool).decode)
 }
@@ -52,7 +57,8 @@ func (x *Tool) Unknowns() []Unknown {
 	return unknowns(x, (*Tool).encode, (*Tool).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *Message) Validate() error {
 	return validate(x, (*Message).encode, (*Message).decode)
 }
@@ -62,7 +68,8 @@ func (x *Message) Unknowns() []Unknown {
 	return unknowns(x, (*Message).encode, (*Message).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *UnknownContent) Validate() error {
 	return validate(asUnion[Content](x), encodeContent, decodeContent)
 }
@@ -72,7 +79,8 @@ func (x *UnknownContent) Unknowns() []Unknown {
 	return unknowns(asUnion[Content](x), encodeContent, decodeContent)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *TextContent) Validate() error {
 	return validate(x, (*TextContent).encode, (*TextContent).decode)
 }
@@ -82,7 +90,8 @@ func (x *TextContent) Unknowns() []Unknown {
 	return unknowns(x, (*TextContent).encode, (*TextContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *LinkContent) Validate() error {
 	return validate(x, (*LinkContent).encode, (*LinkContent).decode)
 }
@@ -92,7 +101,8 @@ func (x *LinkContent) Unknowns() []Unknown {
 	return unknowns(x, (*LinkContent).encode, (*LinkContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *Author) Validate() error {
 	return validate(x, (*Author).encode, (*Author).decode)
 }
@@ -102,7 +112,8 @@ func (x *Author) Unknowns() []Unknown {
 	return unknowns(x, (*Author).encode, (*Author).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *Meta) Validate() error {
 	return validate(x, (*Meta).encode, (*Meta).decode)
 }
@@ -112,7 +123,8 @@ func (x *Meta) Unknowns() []Unknown {
 	return unknowns(x, (*Meta).encode, (*Meta).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *ImageContent) Validate() error {
 	return validate(x, (*ImageContent).encode, (*ImageContent).decode)
 }
@@ -122,7 +134,8 @@ func (x *ImageContent) Unknowns() []Unknown {
 	return unknowns(x, (*ImageContent).encode, (*ImageContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *Title) Validate() error {
 	return validate(x, (*Title).encode, (*Title).decode)
 }
@@ -132,7 +145,8 @@ func (x *Title) Unknowns() []Unknown {
 	return unknowns(x, (*Title).encode, (*Title).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil.
+// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
+// an *EncodeError if x cannot be written.
 func (x *Count) Validate() error {
 	return validate(x, (*Count).encode, (*Count).decode)
 }
