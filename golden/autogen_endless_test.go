@@ -36,7 +36,9 @@ func TestAutogenStateThatHoldsItself(t *testing.T) {
 			t.Errorf("%s: Walk panics with %q", name, message)
 		}
 	}
-	for name, clone := range map[string]func(){"directly": func() { inner.Clone() }, "in a map": func() { team.Clone() }} {
+	for name, clone := range map[string]func(){
+		"directly": func() { inner.Clone() }, "in a map": func() { team.Clone() }, "as a union": func() { autogenstate.CloneState(team) },
+	} {
 		if message := panicOf(clone); !strings.Contains(message, "holds itself") {
 			t.Errorf("%s: Clone panics with %q", name, message)
 		}

@@ -2,6 +2,19 @@
 
 package autogenstate
 
+// CloneState returns a deep copy of x, which may be nil. It panics if a node holds itself.
+func CloneState(x State) State {
+	mustEnd(&x, visitState)
+	var y State
+	copyState(&y, &x)
+	return y
+}
+
+// EqualState reports whether x and y are of one variant and say the same, or are both nil.
+func EqualState(x, y State) bool {
+	return sameState(&x, &y)
+}
+
 func copyState(y, x *State) {
 	if *x != nil {
 		*y = (*x).copyNode().(State)
@@ -103,6 +116,18 @@ func (x *BaseGroupChatManagerState) copyNode() node {
 func (x *BaseGroupChatManagerState) sameNode(other node) bool {
 	y, ok := other.(*BaseGroupChatManagerState)
 	return ok && x.Equal(y)
+}
+
+// CloneMessage returns a deep copy of x, which may be nil.
+func CloneMessage(x Message) Message {
+	var y Message
+	copyMessage(&y, &x)
+	return y
+}
+
+// EqualMessage reports whether x and y are of one variant and say the same, or are both nil.
+func EqualMessage(x, y Message) bool {
+	return sameMessage(&x, &y)
 }
 
 func copyMessage(y, x *Message) {
@@ -705,6 +730,18 @@ func sameLLMContext(x, y *LLMContext) bool {
 		x.Extra.sameAs(y.Extra)
 }
 
+// CloneLLMMessage returns a deep copy of x, which may be nil.
+func CloneLLMMessage(x LLMMessage) LLMMessage {
+	var y LLMMessage
+	copyLLMMessage(&y, &x)
+	return y
+}
+
+// EqualLLMMessage reports whether x and y are of one variant and say the same, or are both nil.
+func EqualLLMMessage(x, y LLMMessage) bool {
+	return sameLLMMessage(&x, &y)
+}
+
 func copyLLMMessage(y, x *LLMMessage) {
 	if *x != nil {
 		*y = (*x).copyNode().(LLMMessage)
@@ -801,6 +838,18 @@ func (x *UserMessage) copyNode() node {
 func (x *UserMessage) sameNode(other node) bool {
 	y, ok := other.(*UserMessage)
 	return ok && x.Equal(y)
+}
+
+// CloneUserMessageContent returns a deep copy of x, which may be nil.
+func CloneUserMessageContent(x UserMessageContent) UserMessageContent {
+	var y UserMessageContent
+	copyUserMessageContent(&y, &x)
+	return y
+}
+
+// EqualUserMessageContent reports whether x and y are of one variant and say the same, or are both nil.
+func EqualUserMessageContent(x, y UserMessageContent) bool {
+	return sameUserMessageContent(&x, &y)
 }
 
 func copyUserMessageContent(y, x *UserMessageContent) {
@@ -929,6 +978,18 @@ func (x *AssistantMessage) sameNode(other node) bool {
 	return ok && x.Equal(y)
 }
 
+// CloneAssistantMessageContent returns a deep copy of x, which may be nil.
+func CloneAssistantMessageContent(x AssistantMessageContent) AssistantMessageContent {
+	var y AssistantMessageContent
+	copyAssistantMessageContent(&y, &x)
+	return y
+}
+
+// EqualAssistantMessageContent reports whether x and y are of one variant and say the same, or are both nil.
+func EqualAssistantMessageContent(x, y AssistantMessageContent) bool {
+	return sameAssistantMessageContent(&x, &y)
+}
+
 func copyAssistantMessageContent(y, x *AssistantMessageContent) {
 	if *x != nil {
 		*y = (*x).copyNode().(AssistantMessageContent)
@@ -1051,6 +1112,18 @@ func (x *FunctionExecutionResultMessage) copyNode() node {
 func (x *FunctionExecutionResultMessage) sameNode(other node) bool {
 	y, ok := other.(*FunctionExecutionResultMessage)
 	return ok && x.Equal(y)
+}
+
+// CloneContentPart returns a deep copy of x, which may be nil.
+func CloneContentPart(x ContentPart) ContentPart {
+	var y ContentPart
+	copyContentPart(&y, &x)
+	return y
+}
+
+// EqualContentPart reports whether x and y are of one variant and say the same, or are both nil.
+func EqualContentPart(x, y ContentPart) bool {
+	return sameContentPart(&x, &y)
 }
 
 func copyContentPart(y, x *ContentPart) {

@@ -362,6 +362,18 @@ func (x *UnknownContent) sameNode(other node) bool {
 	return ok && x.Equal(y)
 }
 
+// CloneChatContentItem returns a deep copy of x, which may be nil.
+func CloneChatContentItem(x ChatContentItem) ChatContentItem {
+	var y ChatContentItem
+	copyChatContentItem(&y, &x)
+	return y
+}
+
+// EqualChatContentItem reports whether x and y are of one variant and say the same, or are both nil.
+func EqualChatContentItem(x, y ChatContentItem) bool {
+	return sameChatContentItem(&x, &y)
+}
+
 func copyChatContentItem(y, x *ChatContentItem) {
 	if *x != nil {
 		*y = (*x).copyNode().(ChatContentItem)
@@ -425,6 +437,18 @@ func sameChatMessage(x, y *ChatMessage) bool {
 		x.MessageID == y.MessageID &&
 		equalRaw(&x.ExtensionData, &y.ExtensionData) &&
 		x.Extra.sameAs(y.Extra)
+}
+
+// CloneConversationEntry returns a deep copy of x, which may be nil.
+func CloneConversationEntry(x ConversationEntry) ConversationEntry {
+	var y ConversationEntry
+	copyConversationEntry(&y, &x)
+	return y
+}
+
+// EqualConversationEntry reports whether x and y are of one variant and say the same, or are both nil.
+func EqualConversationEntry(x, y ConversationEntry) bool {
+	return sameConversationEntry(&x, &y)
 }
 
 func copyConversationEntry(y, x *ConversationEntry) {

@@ -25,7 +25,8 @@ func (e *emitter) cloners(f *jen.File) {
 				e.nodeMethods(f, d.Name.Go, e.mayBeEndless(d))
 			}
 		case *ir.Union:
-			if e.isHeld(d) {
+			if e.isPlace(d) {
+				e.cloneUnion(f, d)
 				e.copyUnion(f, d)
 			}
 			e.copyVariants(f, d)
@@ -218,6 +219,31 @@ func (e *emitter) samer(p place) *jen.Statement {
 	return jen.Func().Params(pair("x", "y", p.goType())).Bool().Block(
 		jen.Return(e.sameTo(target{jen.Id("x"), jen.Op("*").Id("x")}, target{jen.Id("y"), jen.Op("*").Id("y")}, p)),
 	)
+}
+
+// cloneUnion emits Clone and Equal of a value of which nobody knows which variant it
+// is: methods of an interface could not return what those of the variants do.
+func (e *emitter) cloneUnion(f *jen.File, u *ir.Union) {
+	name, endless := u.Name.Go, e.mayBeEndless(u)
+	doc := "Clone" + name + " returns a deep copy of x, which may be nil."
+	if endless {
+		doc += " It panics if a node holds itself."
+	}
+	f.Add(comment(doc))
+	f.Func().Id("Clone" + name).Params(jen.Id("x").Id(name)).Id(name).BlockFunc(func(g *jen.Group) {
+		if endless {
+			g.Id("mustEnd").Call(jen.Op("&").Id("x"), jen.Id("visit"+name))
+		}
+		g.Var().Id("y").Id(name)
+		g.Id("copy"+name).Call(jen.Op("&").Id("y"), jen.Op("&").Id("x"))
+		g.Return(jen.Id("y"))
+	})
+	f.Line()
+	f.Add(comment("Equal" + name + " reports whether x and y are of one variant and say the same, or are both nil."))
+	f.Func().Id("Equal" + name).Params(jen.List(jen.Id("x"), jen.Id("y")).Id(name)).Bool().Block(
+		jen.Return(jen.Id("same"+name).Call(jen.Op("&").Id("x"), jen.Op("&").Id("y"))),
+	)
+	f.Line()
 }
 
 // copyUnion emits how nodes copy and compare what they hold of a union.

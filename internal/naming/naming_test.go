@@ -183,6 +183,20 @@ func TestUnionNames(t *testing.T) {
 	}
 }
 
+// A type gives way to the functions that have a name made of a union's.
+func TestNamesDerivedOfUnions(t *testing.T) {
+	u := &ir.Union{Name: ir.Name{Def: "item", Schema: "#/$defs/item", Top: "#/$defs/item"}, Select: ir.ByTag{Property: "$type"}}
+	decls := []ir.Decl{u}
+	for _, name := range []string{"cloneItem", "equalItem", "matchItem", "itemMatcher", "unmarshalItem"} {
+		decls = append(decls, define(name))
+	}
+	Assign(&ir.Package{Decls: decls}, Options{})
+	want := "Item CloneItemType EqualItemType MatchItemType ItemMatcherType UnmarshalItemType"
+	if got := strings.Join(typeNames(decls), " "); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
 // A variant that keeps the tag as a field cannot have a method of that name.
 func TestTagAccessors(t *testing.T) {
 	tagged, plain, method := define("tagged"), define("plain", "type"), define("method")

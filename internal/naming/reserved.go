@@ -38,5 +38,5 @@ var checkNames = set(`
 func structDerived(name string) []string { return []string{"New" + name} }
 
 func unionDerived(name string) []string {
-	return []string{"Unmarshal" + name, "Match" + name, name + "Matcher"}
+	return []string{"Unmarshal" + name, "Match" + name, "Clone" + name, "Equal" + name, name + "Matcher"}
 }

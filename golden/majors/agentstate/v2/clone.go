@@ -187,6 +187,18 @@ func sameUsage(x, y *Usage) bool {
 		x.Extra.sameAs(y.Extra)
 }
 
+// CloneContent returns a deep copy of x, which may be nil.
+func CloneContent(x Content) Content {
+	var y Content
+	copyContent(&y, &x)
+	return y
+}
+
+// EqualContent reports whether x and y are of one variant and say the same, or are both nil.
+func EqualContent(x, y Content) bool {
+	return sameContent(&x, &y)
+}
+
 func copyContent(y, x *Content) {
 	if *x != nil {
 		*y = (*x).copyNode().(Content)
