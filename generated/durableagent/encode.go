@@ -366,7 +366,7 @@ func (x *ChatMessage) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeChatMessage, e)
 }
 
-// MarshalJSON returns x as AppendJSON writes it.
+// MarshalJSON returns x as it stands in documents.
 func (x ChatMessageRole) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, writeString)
 }

@@ -8,9 +8,9 @@ func (x *State) Validate() error {
 	return validate(x, (*State).encode, (*State).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values. What only versions later
-// than the one x is labelled with know is listed after that, as NewerMember; Validate allows it, as the
-// schemas do.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written. What only versions later than the one x is labelled with know is listed after
+// that, as NewerMember; Validate allows it, as the schemas do.
 func (x *State) Unknowns() []Unknown {
 	return unknownsOfRoot(x, (*State).encode, (*State).decode, "schemaVersion", (*State).NewerThan)
 }
@@ -21,7 +21,8 @@ func (x *Usage) Validate() error {
 	return validate(x, (*Usage).encode, (*Usage).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *Usage) Unknowns() []Unknown {
 	return unknowns(x, (*Usage).encode, (*Usage).decode)
 }
@@ -32,7 +33,8 @@ func (x *DataContent) Validate() error {
 	return validate(x, (*DataContent).encode, (*DataContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *DataContent) Unknowns() []Unknown {
 	return unknowns(x, (*DataContent).encode, (*DataContent).decode)
 }
@@ -43,7 +45,8 @@ func (x *ErrorContent) Validate() error {
 	return validate(x, (*ErrorContent).encode, (*ErrorContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *ErrorContent) Unknowns() []Unknown {
 	return unknowns(x, (*ErrorContent).encode, (*ErrorContent).decode)
 }
@@ -54,7 +57,8 @@ func (x *HostedFileContent) Validate() error {
 	return validate(x, (*HostedFileContent).encode, (*HostedFileContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *HostedFileContent) Unknowns() []Unknown {
 	return unknowns(x, (*HostedFileContent).encode, (*HostedFileContent).decode)
 }
@@ -65,7 +69,8 @@ func (x *HostedVectorStoreContent) Validate() error {
 	return validate(x, (*HostedVectorStoreContent).encode, (*HostedVectorStoreContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *HostedVectorStoreContent) Unknowns() []Unknown {
 	return unknowns(x, (*HostedVectorStoreContent).encode, (*HostedVectorStoreContent).decode)
 }
@@ -76,7 +81,8 @@ func (x *TextReasoningContent) Validate() error {
 	return validate(x, (*TextReasoningContent).encode, (*TextReasoningContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *TextReasoningContent) Unknowns() []Unknown {
 	return unknowns(x, (*TextReasoningContent).encode, (*TextReasoningContent).decode)
 }
@@ -87,7 +93,8 @@ func (x *URIContent) Validate() error {
 	return validate(x, (*URIContent).encode, (*URIContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *URIContent) Unknowns() []Unknown {
 	return unknowns(x, (*URIContent).encode, (*URIContent).decode)
 }
@@ -98,7 +105,8 @@ func (x *UsageContent) Validate() error {
 	return validate(x, (*UsageContent).encode, (*UsageContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *UsageContent) Unknowns() []Unknown {
 	return unknowns(x, (*UsageContent).encode, (*UsageContent).decode)
 }
@@ -109,7 +117,8 @@ func (x *TextContent) Validate() error {
 	return validate(x, (*TextContent).encode, (*TextContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *TextContent) Unknowns() []Unknown {
 	return unknowns(x, (*TextContent).encode, (*TextContent).decode)
 }
@@ -120,7 +129,8 @@ func (x *FunctionCallContent) Validate() error {
 	return validate(x, (*FunctionCallContent).encode, (*FunctionCallContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *FunctionCallContent) Unknowns() []Unknown {
 	return unknowns(x, (*FunctionCallContent).encode, (*FunctionCallContent).decode)
 }
@@ -131,7 +141,8 @@ func (x *FunctionResultContent) Validate() error {
 	return validate(x, (*FunctionResultContent).encode, (*FunctionResultContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *FunctionResultContent) Unknowns() []Unknown {
 	return unknowns(x, (*FunctionResultContent).encode, (*FunctionResultContent).decode)
 }
@@ -142,7 +153,8 @@ func (x *UnknownContent) Validate() error {
 	return validate(x, (*UnknownContent).encode, (*UnknownContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *UnknownContent) Unknowns() []Unknown {
 	return unknowns(x, (*UnknownContent).encode, (*UnknownContent).decode)
 }
@@ -153,7 +165,8 @@ func (x *UnknownChatContentItem) Validate() error {
 	return validate(asUnion[ChatContentItem](x), encodeChatContentItem, decodeChatContentItem)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *UnknownChatContentItem) Unknowns() []Unknown {
 	return unknowns(asUnion[ChatContentItem](x), encodeChatContentItem, decodeChatContentItem)
 }
@@ -164,7 +177,8 @@ func (x *ChatMessage) Validate() error {
 	return validate(x, (*ChatMessage).encode, (*ChatMessage).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *ChatMessage) Unknowns() []Unknown {
 	return unknowns(x, (*ChatMessage).encode, (*ChatMessage).decode)
 }
@@ -175,7 +189,8 @@ func (x *BaseConversationEntry) Validate() error {
 	return validate(x, (*BaseConversationEntry).encode, (*BaseConversationEntry).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *BaseConversationEntry) Unknowns() []Unknown {
 	return unknowns(x, (*BaseConversationEntry).encode, (*BaseConversationEntry).decode)
 }
@@ -186,7 +201,8 @@ func (x *AgentRequest) Validate() error {
 	return validate(x, (*AgentRequest).encode, (*AgentRequest).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *AgentRequest) Unknowns() []Unknown {
 	return unknowns(x, (*AgentRequest).encode, (*AgentRequest).decode)
 }
@@ -197,7 +213,8 @@ func (x *AgentResponse) Validate() error {
 	return validate(x, (*AgentResponse).encode, (*AgentResponse).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *AgentResponse) Unknowns() []Unknown {
 	return unknowns(x, (*AgentResponse).encode, (*AgentResponse).decode)
 }
@@ -208,7 +225,8 @@ func (x *Truncation) Validate() error {
 	return validate(x, (*Truncation).encode, (*Truncation).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *Truncation) Unknowns() []Unknown {
 	return unknowns(x, (*Truncation).encode, (*Truncation).decode)
 }
@@ -219,7 +237,8 @@ func (x *Data) Validate() error {
 	return validate(x, (*Data).encode, (*Data).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *Data) Unknowns() []Unknown {
 	return unknowns(x, (*Data).encode, (*Data).decode)
 }

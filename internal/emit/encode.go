@@ -22,7 +22,7 @@ func (e *emitter) encoders(f *jen.File) {
 			e.encodeMethods(f, d.Name.Go)
 			e.encodeTuple(f, d)
 		case *ir.Enum:
-			e.marshalMethod(f, d.Name.Go, e.writer(place{typ: d}))
+			e.marshalMethod(f, d.Name.Go, "as it stands in documents", e.writer(place{typ: d}))
 		case *ir.Union:
 			e.encodeUnion(f, d)
 		}
@@ -36,7 +36,7 @@ func (e *emitter) encodeMethods(f *jen.File, name string) {
 		jen.Return(e.appended(name, jen.Id("dst"), jen.Id("x"), methodOf(name, "encode"))),
 	)
 	f.Line()
-	e.marshalMethod(f, name, methodOf(name, "encode"))
+	e.marshalMethod(f, name, "as AppendJSON writes it", methodOf(name, "encode"))
 }
 
 // appended emits the writing of x, a value of the type called name, as a document.
@@ -47,8 +47,8 @@ func (e *emitter) appended(name string, dst, x, write jen.Code) jen.Code {
 	return jen.Id("appendDocument").Call(dst, x, write)
 }
 
-func (e *emitter) marshalMethod(f *jen.File, name string, write jen.Code) {
-	f.Add(comment("MarshalJSON returns x as AppendJSON writes it."))
+func (e *emitter) marshalMethod(f *jen.File, name, how string, write jen.Code) {
+	f.Add(comment("MarshalJSON returns x " + how + "."))
 	f.Func().Params(jen.Id("x").Id(name)).Id("MarshalJSON").Params().Params(jen.Index().Byte(), jen.Error()).Block(
 		jen.Return(e.appended(name, jen.Nil(), jen.Op("&").Id("x"), write)),
 	)

@@ -41,7 +41,8 @@ func (e *emitter) validateMethods(f *jen.File, name string, judge, survey judgem
 		e.rootUnknowns(f, name, survey)
 		return
 	}
-	f.Add(comment("Unknowns lists what the schema does not know of x: members, tags and enum values."))
+	f.Add(comment("Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x",
+		"cannot be written."))
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Unknowns").Params().Index().Id("Unknown").Block(
 		jen.Return(jen.Id("unknowns").Call(survey.x, survey.encode, survey.decode)),
 	)

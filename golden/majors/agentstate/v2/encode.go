@@ -122,7 +122,7 @@ func (x *AgentLabel) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.closeAny(dst, start, "", &shapeAgentLabel, e)
 }
 
-// MarshalJSON returns x as AppendJSON writes it.
+// MarshalJSON returns x as it stands in documents.
 func (x Role) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, writeString)
 }

@@ -8,9 +8,9 @@ func (x *State) Validate() error {
 	return validate(x, (*State).encode, (*State).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values. What only versions later
-// than the one x is labelled with know is listed after that, as NewerMember; Validate allows it, as the
-// schemas do.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written. What only versions later than the one x is labelled with know is listed after
+// that, as NewerMember; Validate allows it, as the schemas do.
 func (x *State) Unknowns() []Unknown {
 	return unknownsOfRoot(x, (*State).encode, (*State).decode, "schemaVersion", (*State).NewerThan)
 }
@@ -21,7 +21,8 @@ func (x *Session) Validate() error {
 	return validate(x, (*Session).encode, (*Session).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *Session) Unknowns() []Unknown {
 	return unknowns(x, (*Session).encode, (*Session).decode)
 }
@@ -32,7 +33,8 @@ func (x *Agent) Validate() error {
 	return validate(x, (*Agent).encode, (*Agent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *Agent) Unknowns() []Unknown {
 	return unknowns(x, (*Agent).encode, (*Agent).decode)
 }
@@ -43,7 +45,8 @@ func (x *AgentLimits) Validate() error {
 	return validate(x, (*AgentLimits).encode, (*AgentLimits).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *AgentLimits) Unknowns() []Unknown {
 	return unknowns(x, (*AgentLimits).encode, (*AgentLimits).decode)
 }
@@ -54,7 +57,8 @@ func (x *AgentLabel) Validate() error {
 	return validate(x, (*AgentLabel).encode, (*AgentLabel).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *AgentLabel) Unknowns() []Unknown {
 	return unknowns(x, (*AgentLabel).encode, (*AgentLabel).decode)
 }
@@ -65,7 +69,8 @@ func (x *Tool) Validate() error {
 	return validate(x, (*Tool).encode, (*Tool).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *Tool) Unknowns() []Unknown {
 	return unknowns(x, (*Tool).encode, (*Tool).decode)
 }
@@ -76,7 +81,8 @@ func (x *Message) Validate() error {
 	return validate(x, (*Message).encode, (*Message).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *Message) Unknowns() []Unknown {
 	return unknowns(x, (*Message).encode, (*Message).decode)
 }
@@ -87,7 +93,8 @@ func (x *Usage) Validate() error {
 	return validate(x, (*Usage).encode, (*Usage).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *Usage) Unknowns() []Unknown {
 	return unknowns(x, (*Usage).encode, (*Usage).decode)
 }
@@ -98,7 +105,8 @@ func (x *UnknownContent) Validate() error {
 	return validate(asUnion[Content](x), encodeContent, decodeContent)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *UnknownContent) Unknowns() []Unknown {
 	return unknowns(asUnion[Content](x), encodeContent, decodeContent)
 }
@@ -109,7 +117,8 @@ func (x *TextContent) Validate() error {
 	return validate(x, (*TextContent).encode, (*TextContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *TextContent) Unknowns() []Unknown {
 	return unknowns(x, (*TextContent).encode, (*TextContent).decode)
 }
@@ -120,7 +129,8 @@ func (x *LinkContent) Validate() error {
 	return validate(x, (*LinkContent).encode, (*LinkContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *LinkContent) Unknowns() []Unknown {
 	return unknowns(x, (*LinkContent).encode, (*LinkContent).decode)
 }
@@ -131,7 +141,8 @@ func (x *Author) Validate() error {
 	return validate(x, (*Author).encode, (*Author).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *Author) Unknowns() []Unknown {
 	return unknowns(x, (*Author).encode, (*Author).decode)
 }
@@ -142,7 +153,8 @@ func (x *Meta) Validate() error {
 	return validate(x, (*Meta).encode, (*Meta).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *Meta) Unknowns() []Unknown {
 	return unknowns(x, (*Meta).encode, (*Meta).decode)
 }
@@ -153,7 +165,8 @@ func (x *ImageContent) Validate() error {
 	return validate(x, (*ImageContent).encode, (*ImageContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *ImageContent) Unknowns() []Unknown {
 	return unknowns(x, (*ImageContent).encode, (*ImageContent).decode)
 }

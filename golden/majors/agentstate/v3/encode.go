@@ -98,7 +98,7 @@ func (x *AgentLimits) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.closeAny(dst, start, "", &shapeAgentLimits, e)
 }
 
-// MarshalJSON returns x as AppendJSON writes it.
+// MarshalJSON returns x as it stands in documents.
 func (x Role) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, writeString)
 }

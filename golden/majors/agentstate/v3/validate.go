@@ -8,7 +8,8 @@ func (x *State) Validate() error {
 	return validate(x, (*State).encode, (*State).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *State) Unknowns() []Unknown {
 	return unknowns(x, (*State).encode, (*State).decode)
 }
@@ -19,7 +20,8 @@ func (x *Session) Validate() error {
 	return validate(x, (*Session).encode, (*Session).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *Session) Unknowns() []Unknown {
 	return unknowns(x, (*Session).encode, (*Session).decode)
 }
@@ -30,7 +32,8 @@ func (x *Agent) Validate() error {
 	return validate(x, (*Agent).encode, (*Agent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *Agent) Unknowns() []Unknown {
 	return unknowns(x, (*Agent).encode, (*Agent).decode)
 }
@@ -41,7 +44,8 @@ func (x *AgentLimits) Validate() error {
 	return validate(x, (*AgentLimits).encode, (*AgentLimits).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *AgentLimits) Unknowns() []Unknown {
 	return unknowns(x, (*AgentLimits).encode, (*AgentLimits).decode)
 }
@@ -52,7 +56,8 @@ func (x *Tool) Validate() error {
 	return validate(x, (*Tool).encode, (*Tool).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *Tool) Unknowns() []Unknown {
 	return unknowns(x, (*Tool).encode, (*Tool).decode)
 }
@@ -63,7 +68,8 @@ func (x *Message) Validate() error {
 	return validate(x, (*Message).encode, (*Message).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *Message) Unknowns() []Unknown {
 	return unknowns(x, (*Message).encode, (*Message).decode)
 }
@@ -74,7 +80,8 @@ func (x *UnknownContent) Validate() error {
 	return validate(asUnion[Content](x), encodeContent, decodeContent)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *UnknownContent) Unknowns() []Unknown {
 	return unknowns(asUnion[Content](x), encodeContent, decodeContent)
 }
@@ -85,7 +92,8 @@ func (x *TextContent) Validate() error {
 	return validate(x, (*TextContent).encode, (*TextContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *TextContent) Unknowns() []Unknown {
 	return unknowns(x, (*TextContent).encode, (*TextContent).decode)
 }
@@ -96,7 +104,8 @@ func (x *LinkContent) Validate() error {
 	return validate(x, (*LinkContent).encode, (*LinkContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *LinkContent) Unknowns() []Unknown {
 	return unknowns(x, (*LinkContent).encode, (*LinkContent).decode)
 }
@@ -107,7 +116,8 @@ func (x *Author) Validate() error {
 	return validate(x, (*Author).encode, (*Author).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *Author) Unknowns() []Unknown {
 	return unknowns(x, (*Author).encode, (*Author).decode)
 }
@@ -118,7 +128,8 @@ func (x *Meta) Validate() error {
 	return validate(x, (*Meta).encode, (*Meta).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *Meta) Unknowns() []Unknown {
 	return unknowns(x, (*Meta).encode, (*Meta).decode)
 }
@@ -129,7 +140,8 @@ func (x *ImageContent) Validate() error {
 	return validate(x, (*ImageContent).encode, (*ImageContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *ImageContent) Unknowns() []Unknown {
 	return unknowns(x, (*ImageContent).encode, (*ImageContent).decode)
 }
@@ -140,7 +152,8 @@ func (x *Title) Validate() error {
 	return validate(x, (*Title).encode, (*Title).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *Title) Unknowns() []Unknown {
 	return unknowns(x, (*Title).encode, (*Title).decode)
 }
@@ -151,7 +164,8 @@ func (x *Count) Validate() error {
 	return validate(x, (*Count).encode, (*Count).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values.
+// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// cannot be written.
 func (x *Count) Unknowns() []Unknown {
 	return unknowns(x, (*Count).encode, (*Count).decode)
 }
