@@ -48,7 +48,7 @@ func TestDurableLabelThatCannotBeRead(t *testing.T) {
 		if !errors.As(err, &fault) || fault.Pointer != "/data/conversationHistory/0/orchestrationId" || string(got) != "before" {
 			t.Fatalf("labelled %s: %s, %v", label, got, err)
 		}
-		if want := "labelled so, the document could not be read again: want string, found number"; fault.Problem != want {
+		if want := "as the document is labelled, it could not be read again: want string, found number"; fault.Problem != want {
 			t.Errorf("problem %q, want %q", fault.Problem, want)
 		}
 		if _, err := s.MarshalJSON(); !errors.As(err, &fault) {
@@ -57,6 +57,38 @@ func TestDurableLabelThatCannotBeRead(t *testing.T) {
 		s.Data.ConversationHistory[0].(*durableagent.AgentRequest).OrchestrationID = durableagent.Some("7")
 		mustDecode(t, mustEncode(t, s))
 	}
+}
+
+// So is one that puts such a value into a document that was not read with it.
+func TestDurableMisfitOfAnotherDocument(t *testing.T) {
+	from := mustDecode(t, []byte(ownUse))
+	message := durableagent.NewChatMessage(durableagent.ChatMessageRoleUser)
+	message.Extra.Set("authorName", mustRaw("7"))
+	request := durableagent.NewAgentRequest()
+	request.Messages = []durableagent.ChatMessage{*message}
+	for name, c := range map[string]struct {
+		entry   durableagent.ConversationEntry
+		pointer string
+	}{
+		"read":    {from.Data.ConversationHistory[0], "/orchestrationId"},
+		"made so": {request, "/messages/0/authorName"},
+	} {
+		var fault *durableagent.EncodeError
+		s := durableagent.NewState(durableagent.Data{ConversationHistory: []durableagent.ConversationEntry{c.entry}})
+		if out, err := s.AppendJSON(nil); !errors.As(err, &fault) || fault.Pointer != "/data/conversationHistory/0"+c.pointer {
+			t.Errorf("%s: %s, %v", name, out, err)
+		}
+		stored := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{}]}}`)
+		if out, err := durableagent.AppendConversationHistory(nil, stored, c.entry); !errors.As(err, &fault) || fault.Pointer != "/data/conversationHistory/1"+c.pointer || out != nil {
+			t.Errorf("%s, appended: %s, %v", name, out, err)
+		}
+	}
+	stored := []byte(`{"schemaVersion":"1.0.0","data":{"conversationHistory":[{}]}}`)
+	out, err := durableagent.AppendConversationHistory(nil, stored, from.Data.ConversationHistory[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	mustDecode(t, out)
 }
 
 // The same holds of what is appended to a document that is not decoded.

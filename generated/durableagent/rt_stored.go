@@ -165,15 +165,21 @@ func (x *Stored[T]) At(doc []byte, k int, opts ...Option) (T, error) {
 	i := x.readElement(&v, d, k)
 	err := d.finish(i)
 	if err != nil && d.mayBeRight() {
-		if rule := x.label.rule; rule != nil {
-			d.newer = newerBits(x.label.version, rule.later)
-		}
+		d.newer = x.newer()
 		err = readAnew(&v, d, func(v *T, d *decoder, i int) int { return x.readElement(v, d, k) })
 	}
 	if err != nil {
 		return none, within(err, x.pointer(k), start)
 	}
 	return v, nil
+}
+
+// newer returns the bits of the versions after the one of the label.
+func (x *Stored[T]) newer() uint64 {
+	if x.label.rule == nil {
+		return 0
+	}
+	return newerBits(x.label.version, x.label.rule.later)
 }
 
 // readElement reads element k, with which the document of d begins, and the comma

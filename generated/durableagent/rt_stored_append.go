@@ -56,7 +56,7 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 		starts = append(starts, len(out)-shift)
 		e.from = len(out)
 		if out = e.amendAll(x.encode(&elements[k], out, e), e.from); e.err == nil {
-			e.err = x.unreadable(out[e.from:])
+			e.err = x.unreadable(out[e.from:], e.doubtful)
 		}
 		if e.err != nil {
 			return fail(within(e.err, x.pointer(len(starts)-1), 0))
@@ -78,7 +78,7 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 	x.size, x.end, x.starts = len(out)-shift, end, starts
 	if old := x.label.version; version != old {
 		out = x.raiseLabel(out, shift, version)
-		if x.label.rule.misfit(out[shift:]) != nil { // which it is not with the old one
+		if x.label.rule.readBack(out[shift:]) != nil { // which it is not with the old one
 			out = x.raiseLabel(out, shift, old)
 			x.label.stays = true
 		}
@@ -87,9 +87,10 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 }
 
 // unreadable returns why the text of an element must not be stored: null that the
-// schema does not allow there, which is a nil that nobody meant, and text that is
-// nested deeper than the document may be when it is read again.
-func (x *Stored[T]) unreadable(text []byte) error {
+// schema does not allow there, which is a nil that nobody meant, text that is
+// nested deeper than the document may be when it is read again, and, if that is
+// doubtful, values of other types than their fields.
+func (x *Stored[T]) unreadable(text []byte, doubtful bool) error {
 	depth := len(x.path) + 1 // of the array
 	most := defaultDepth - depth
 	switch {
@@ -107,7 +108,20 @@ func (x *Stored[T]) unreadable(text []byte) error {
 			return &EncodeError{Problem: "the element is nested deeper than " + strconv.Itoa(d.maxDepth) + " levels, so that the document could not be read"}
 		}
 	}
+	if doubtful {
+		return x.misfitIn(text)
+	}
 	return nil
+}
+
+// misfitIn returns an error if the text of an element has a value that cannot be read
+// with the document's label.
+func (x *Stored[T]) misfitIn(text []byte) error {
+	var v T
+	d := newDecoder(text, x.opts)
+	defer d.free()
+	d.newer = x.newer()
+	return misfit(readInto(&v, d, x.decode))
 }
 
 // isAtStart reports whether dst is the empty beginning of doc, with room for

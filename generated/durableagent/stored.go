@@ -27,7 +27,7 @@ var storedLabels = labelRule{
 	property: "schemaVersion",
 	newest:   SchemaVersion(),
 	later:    []Version{{1, 1, 0}, {1, 2, 0}},
-	misfit: func(doc []byte) *DecodeError {
-		return misfitIn(doc, Decode)
+	readBack: func(doc []byte) error {
+		return readBack(doc, Decode)
 	},
 }

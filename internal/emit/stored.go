@@ -64,8 +64,8 @@ func (e *emitter) storedLabels(f *jen.File) {
 		g.Id("newest").Op(":").Id("SchemaVersion").Call()
 		if e.hasArrivals() {
 			g.Id("later").Op(":").Add(versions(e.laterVersions()))
-			g.Id("misfit").Op(":").Func().Params(jen.Id("doc").Index().Byte()).Op("*").Id("DecodeError").Block(
-				jen.Return(jen.Id("misfitIn").Call(jen.Id("doc"), jen.Id("Decode"))),
+			g.Id("readBack").Op(":").Func().Params(jen.Id("doc").Index().Byte()).Error().Block(
+				jen.Return(jen.Id("readBack").Call(jen.Id("doc"), jen.Id("Decode"))),
 			)
 		}
 		if len(gate.Policy.ReadOnly) > 0 {

@@ -12,7 +12,7 @@ type labelRule struct {
 	newest   Version   // of the major that is read
 	later    []Version // the versions after the first one, by their bits in brought
 	readOnly []Version // versions that are never written
-	misfit   func(doc []byte) *DecodeError
+	readBack func(doc []byte) error
 }
 
 // storedLabel is the label of a stored document.

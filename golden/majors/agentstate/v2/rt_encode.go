@@ -3,6 +3,7 @@
 package v2
 
 import (
+	"errors"
 	"math"
 	"slices"
 	"strconv"
@@ -23,7 +24,7 @@ type encoder struct {
 	// unlabelled says that the document has no version of its own, so that none
 	// that was read is put back.
 	unlabelled bool
-	doubtful   bool   // its label may be one with which it cannot be read: see relabel
+	doubtful   bool   // it has values of other types than their fields, which may not be readable again
 	spare      []byte // for a document that is to be written into a new slice
 
 	around ancestors // of what is being written
@@ -71,6 +72,16 @@ func appendBy[T any](e *encoder, dst []byte, x *T, write func(*T, []byte, *encod
 	}
 	e.spare = out[:0]
 	return slices.Clone(out), nil
+}
+
+// misfit returns the error of writing what reading refuses because a value is of
+// another type than its field; nil if it refuses nothing, or for another reason.
+func misfit(err error) error {
+	var fault *DecodeError
+	if errors.As(err, &fault) && fault.Kind == WrongType {
+		return &EncodeError{Pointer: fault.Pointer, Problem: "as the document is labelled, it could not be read again: want " + fault.Want + ", found " + fault.Found}
+	}
+	return nil
 }
 
 // largestSpare is the size of the largest slice that is kept for other
@@ -168,6 +179,7 @@ func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *en
 			kept = append(kept, m)
 		}
 	}
+	e.doubtful = e.doubtful || p.whole != "" && p.whole != "null" || slices.ContainsFunc(kept, func(m member) bool { return m.unfit || m.set })
 	var o restored
 	restores := e.err == nil && slices.ContainsFunc(kept, func(m member) bool { return m.name != sh.tag || sh.tag == "" }) // the tag is as it was
 	if restores {

@@ -3,7 +3,6 @@
 package v2
 
 import (
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -89,9 +88,8 @@ func (x *Extra) remember(brought, misfits uint64) {
 
 // relabel raises the label that ends at dst[end] to the newest of versions that
 // brought something which is written now and was not there when the document
-// was read. versions are those after the first one, by their bits in brought. By
-// itself, the label never becomes one under which reading would refuse what it has
-// kept; if it is one, that is to be looked into.
+// was read. versions are those after the first one, by their bits in brought. The
+// label is not raised so far that reading would refuse what it has kept.
 func (x Extra) relabel(dst []byte, end int, label Version, e *encoder, versions ...Version) []byte {
 	brought, misfits := e.brought, uint64(0)
 	if was := x.contents().noted; was != nil {
@@ -100,7 +98,6 @@ func (x Extra) relabel(dst []byte, end int, label Version, e *encoder, versions 
 	raised := label
 	for k, v := range versions {
 		if misfits>>k&1 != 0 {
-			e.doubtful = label == (Version{}) || label.Compare(v) >= 0
 			break
 		}
 		if brought>>k&1 != 0 && v.Compare(raised) > 0 {
@@ -117,8 +114,8 @@ func (x Extra) relabel(dst []byte, end int, label Version, e *encoder, versions 
 	return slices.Replace(dst, start, end-len(`"`), []byte(raised.String())...)
 }
 
-// appendReadable is appendDocument for a root, whose label may be one that the document
-// was not read with.
+// appendReadable is appendDocument for a root whose label decides what can be read: if
+// some of it may not be, it is read.
 func appendReadable[T any](dst []byte, x *T, write func(*T, []byte, *encoder) []byte, read func([]byte, ...Option) (*T, error)) ([]byte, error) {
 	e := encoders.Get().(*encoder)
 	defer encoders.Put(e)
@@ -126,21 +123,17 @@ func appendReadable[T any](dst []byte, x *T, write func(*T, []byte, *encoder) []
 	if err != nil || !e.doubtful {
 		return out, err
 	}
-	if fault := misfitIn(out[len(dst):], read); fault != nil {
-		return dst, &EncodeError{Pointer: fault.Pointer, Problem: "labelled so, the document could not be read again: want " + fault.Want + ", found " + fault.Found}
+	if err := readBack(out[len(dst):], read); err != nil {
+		return dst, err
 	}
 	return out, nil
 }
 
-// misfitIn returns what reading refuses of a document because it is of another type
-// than its field; nil if nothing is.
-func misfitIn[T any](doc []byte, read func([]byte, ...Option) (T, error)) *DecodeError {
+// readBack returns an error if a document that was written has a value that cannot be
+// read, whatever else may be wrong with it.
+func readBack[T any](doc []byte, read func([]byte, ...Option) (T, error)) error {
 	_, err := read(doc, MaxDepth(limitDepth), PreRelease(true), UnknownVariants(true))
-	var fault *DecodeError
-	if errors.As(err, &fault) && fault.Kind == WrongType {
-		return fault
-	}
-	return nil
+	return misfit(err)
 }
 
 // smallest returns the oldest version that has everything in the list.

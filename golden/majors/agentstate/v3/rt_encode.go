@@ -22,7 +22,7 @@ type encoder struct {
 	// unlabelled says that the document has no version of its own, so that none
 	// that was read is put back.
 	unlabelled bool
-	doubtful   bool   // its label may be one with which it cannot be read: see relabel
+	doubtful   bool   // it has values of other types than their fields, which may not be readable again
 	spare      []byte // for a document that is to be written into a new slice
 
 	around ancestors // of what is being written
@@ -167,6 +167,7 @@ func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *en
 			kept = append(kept, m)
 		}
 	}
+	e.doubtful = e.doubtful || p.whole != "" && p.whole != "null" || slices.ContainsFunc(kept, func(m member) bool { return m.unfit || m.set })
 	var o restored
 	restores := e.err == nil && slices.ContainsFunc(kept, func(m member) bool { return m.name != sh.tag || sh.tag == "" }) // the tag is as it was
 	if restores {
