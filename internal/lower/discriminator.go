@@ -21,9 +21,8 @@ func (l *lowerer) explicit(d *analysis.Discriminator, options []option) *union.E
 			continue // pydantic repeats a choice within the choice: its alternatives have constants
 		}
 		found := false
-		target := l.mapped(d.Schema, m.Value.Str)
 		for i, o := range options {
-			if target == o.schema || target == nil && isMeant(d.Schema, m.Value.Str, o) {
+			if l.leadsTo(d.Schema, m.Value.Str, o) {
 				out.Tags[i] = append(out.Tags[i], jsonvalue.Literal{Kind: jsonvalue.StringLiteral, Text: m.Name})
 				found = true
 			}
@@ -34,6 +33,29 @@ func (l *lowerer) explicit(d *analysis.Discriminator, options []option) *union.E
 		}
 	}
 	return out
+}
+
+// hasTag reports whether a discriminator has a tag for a definition: in its mapping, or
+// without one, as OpenAPI has it, the definition's name.
+func (l *lowerer) hasTag(d *analysis.Discriminator, s *jsonschema.Schema) bool {
+	if d == nil || len(d.Mapping) == 0 {
+		return d != nil
+	}
+	o := option{schema: s, label: label(l.sites.Of(s))}
+	for _, m := range d.Mapping {
+		if m.Value.Kind == jsonschema.String && l.leadsTo(d.Schema, m.Value.Str, o) {
+			return true
+		}
+	}
+	return false
+}
+
+// leadsTo reports whether a mapping value in s means an option.
+func (l *lowerer) leadsTo(s *jsonschema.Schema, ref string, o option) bool {
+	if target := l.mapped(s, ref); target != nil {
+		return target == o.schema
+	}
+	return isMeant(s, ref, o)
 }
 
 // mapped returns the schema that a mapping value refers to; nil if it is no reference into

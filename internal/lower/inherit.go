@@ -16,6 +16,7 @@ import (
 // every place that refers to it holds one of them, or the base itself.
 type base struct {
 	schema   *jsonschema.Schema
+	named    *analysis.Discriminator // nil if the schema names none
 	heirs    []*jsonschema.Schema
 	decision union.Decision
 	place    *place     // the union
@@ -50,24 +51,25 @@ func (l *lowerer) inferBase(b *jsonschema.Schema, extends map[*jsonschema.Schema
 	if wish != nil && !*wish || l.schemas.Kinds(b)&jsonvalue.ObjectKind == 0 || b.Has("oneOf") || b.Has("anyOf") {
 		return nil
 	}
+	named := l.schemas.DiscriminatorOf(b)
 	heirs := heirsOf(b, extends, nil)
 	var candidates []union.Candidate
 	var concrete []*jsonschema.Schema
 	for _, h := range heirs {
 		c := l.heir(h)
-		if len(extends[h]) > 0 && !hasConstant(c) {
+		if len(extends[h]) > 0 && !hasConstant(c) && !l.hasTag(named, h) {
 			continue // a base in its turn, for the constants of others
 		}
 		candidates = append(candidates, c)
 		concrete = append(concrete, h)
 	}
 	var explicit *union.Explicit
-	if d := l.schemas.DiscriminatorOf(b); d != nil {
+	if named != nil {
 		options := make([]option, len(concrete))
 		for i, h := range concrete {
 			options[i] = option{schema: h, label: label(l.sites.Of(h))}
 		}
-		explicit = l.explicit(d, options)
+		explicit = l.explicit(named, options)
 	}
 	decision, err := union.Inherit(candidates, explicit)
 	switch forced := wish != nil || explicit != nil; {
@@ -84,7 +86,7 @@ func (l *lowerer) inferBase(b *jsonschema.Schema, extends map[*jsonschema.Schema
 	case len(concrete) < 2 && !forced:
 		return nil
 	}
-	return &base{schema: b, heirs: concrete, decision: decision}
+	return &base{schema: b, named: named, heirs: concrete, decision: decision}
 }
 
 // heirsOf lists what extends a base, directly or not, in document order of
@@ -127,7 +129,7 @@ func (l *lowerer) placeOfBase(b *base) *place {
 	l.nameOverride(v.Own, &u.Name)
 	b.place = &place{typ: u}
 	l.addDecl(u, v.at)
-	alt := &alternation{union: u, schema: b.schema, inherited: b, accessors: l.accessors(&v)}
+	alt := &alternation{union: u, schema: b.schema, discriminator: b.named, inherited: b, accessors: l.accessors(&v)}
 	l.alternates[u] = alt
 	l.alternations = append(l.alternations, alt)
 	body := l.placeOfView(v)
