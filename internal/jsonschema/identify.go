@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/nearest"
 )
 
 // identify finds out which resource a schema belongs to, and registers the
@@ -78,8 +79,8 @@ func (l *loader) ownURI(s *Schema, d *dialect, base string) (uri, anchor string,
 		l.report(s.diagInFile(keyword, "id-syntax", fmt.Sprintf("%q is no URI reference", id), ""))
 		return base, "", false
 	}
-	if d.draft.ignoresSiblings() {
-		anchor, _ = anchorOf(id)
+	if name, ok := anchorOf(id); ok && d.draft.ignoresSiblings() {
+		anchor = name
 	}
 	return uri, anchor, ref != ""
 }
@@ -149,6 +150,15 @@ func (l *loader) dialectOf(f *file, v *Value, around *dialect) *dialect {
 func draftHint(uri string) string {
 	if strings.Contains(uri, "json-schema.org/draft") {
 		return "the drafts are 4, 6, 7, 2019-09 and 2020-12: " + Draft2020.Metaschema() + " is the newest"
+	}
+	if strings.Contains(uri, "json-schema") { // json-schema-org, for example
+		var known []string
+		for d := range drafts {
+			known = append(known, Draft(d).Metaschema())
+		}
+		if meant := nearest.Word(uri, known); meant != "" {
+			return "did you mean " + meant + "?"
+		}
 	}
 	return remoteHint(uri)
 }

@@ -173,7 +173,24 @@ func (l *loader) pointerHint(r *Resource, tokens []string) string {
 			return "did you mean " + prefix + other[1] + joinPointer(tokens[i+1:]) + "?"
 		}
 	}
+	if l.hints < mostHints {
+		if name, below, ok := v.memberWithSlash(tokens[i:]); ok && v.Get(name).at(below) != nil {
+			return "write " + prefix + jsonpointer.Escape(name) + joinPointer(below) + ": a slash in a name is ~1"
+		}
+	}
 	return l.meantHint(tokens[i], v.memberNames, prefix)
+}
+
+// memberWithSlash returns the member whose name several tokens of a pointer
+// are, since it was not escaped, and the tokens behind it.
+func (v *Value) memberWithSlash(tokens []string) (name string, below []string, ok bool) {
+	text := strings.Join(tokens, "/") + "/"
+	for _, name := range v.memberNames() {
+		if n := strings.Count(name, "/"); n > 0 && strings.HasPrefix(text, name+"/") {
+			return name, tokens[n+1:], true
+		}
+	}
+	return "", nil, false
 }
 
 // refCycles reports every cycle of $refs alone: no value could be read by it.

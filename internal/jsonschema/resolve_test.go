@@ -153,6 +153,20 @@ func TestSameIDInVersions(t *testing.T) {
 	}
 }
 
+// Some tools give every schema its pointer as $id. That is no plain name: it
+// may stand twice, after copying, and what it says may be wrong.
+func TestPointersAsID(t *testing.T) {
+	const schema = `{"properties": {"a": {"$id": "#/properties/b", "type": "string"}, "b": {"$id": "#/properties/b"}}, "allOf": [{"$ref": "#/properties/a"}]}`
+	set, found := Load(sources("s.json", schema), Options{Draft: "7"})
+	if len(found) > 0 || set == nil {
+		t.Fatal(found)
+	}
+	root := set.Docs[0].Root
+	if got, want := root.Children("allOf")[0].Schema.Refs["$ref"].Pointer, "/properties/a"; got != want {
+		t.Errorf("the reference leads to %s, want %s", got, want)
+	}
+}
+
 func TestRefErrors(t *testing.T) {
 	tests := []struct {
 		name, draft, schema string
@@ -163,6 +177,10 @@ func TestRefErrors(t *testing.T) {
 			"s.json:1:26 error[ref-unresolved] /$ref", "#/$defs/usgae leads nowhere in this document", "did you mean #/$defs/usage?"},
 		{"the other word for definitions", "", `{"$defs": {"usage": {}}, "$ref": "#/definitions/usage"}`,
 			"s.json:1:26 error[ref-unresolved] /$ref", "leads nowhere", "did you mean #/$defs/usage?"},
+		{"a slash in a name", "", `{"$defs": {"Page[a/b.Item]": {}}, "$ref": "#/$defs/Page[a/b.Item]"}`,
+			"s.json:1:35 error[ref-unresolved] /$ref", "#/$defs/Page[a/b.Item] leads nowhere", "write #/$defs/Page[a~1b.Item]: a slash in a name is ~1"},
+		{"a slash in a name on the way", "", `{"$defs": {"a/b": {"items": {}}}, "$ref": "#/$defs/a/b/items"}`,
+			"s.json:1:35 error[ref-unresolved] /$ref", "leads nowhere", "write #/$defs/a~1b/items: a slash in a name is ~1"},
 		{"nothing near", "", `{"$ref": "#/$defs/usage"}`, "s.json:1:2 error[ref-unresolved] /$ref", "leads nowhere", ""},
 		{"an index too high", "", `{"prefixItems": [{"$ref": "#/prefixItems/1"}]}`, "s.json:1:19 error[ref-unresolved] /prefixItems/0/$ref", "leads nowhere", ""},
 		{"an index with a leading zero", "", `{"prefixItems": [{"$ref": "#/prefixItems/00"}]}`, "s.json:1:19 error[ref-unresolved] /prefixItems/0/$ref", "leads nowhere", ""},
@@ -192,6 +210,8 @@ func TestRefErrors(t *testing.T) {
 			"s.json:1:18 error[ref-cycle] /$defs/a/$ref", "by way of #/$defs/b by way of #/$defs/c", ""},
 		{"two cycles", "", `{"$defs": {"a": {"$ref": "#/$defs/a"}, "b": {"$ref": "#/$defs/b"}}}`,
 			"s.json:1:18 error[ref-cycle] /$defs/a/$ref\ns.json:1:46 error[ref-cycle] /$defs/b/$ref", "", ""},
+		{"a misspelt $schema", "", `{"$schema": "http://json-schema-org/draft-07/schema#"}`,
+			"s.json:1:13 error[draft-unknown] /$schema", "no draft and no known document has the URI", "did you mean http://json-schema.org/draft-07/schema?"},
 		{"a bad $id", "", `{"$id": "http://a b/"}`, "s.json:1:2 error[id-syntax] /$id", "no URI reference", ""},
 		{"an $id twice", "", `{"$defs": {"a": {"$id": "http://example.com/x"}, "b": {"$id": "http://example.com/x"}}}`,
 			"s.json:1:56 error[id-duplicate] /$defs/b/$id", "1:17 has the URI http://example.com/x too", ""},
