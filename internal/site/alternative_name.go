@@ -51,10 +51,12 @@ func namesOfDistinct(branches []*jsonschema.Value) []string {
 // that it has itself, the first member that only it declares, the type of one that it
 // requires; or else its position, unless all the others have a tag or require something.
 func alternativeNames(branches []*jsonschema.Value) []string {
+	tags, tagsInEach := describeAlso(branches, tagWords(branches, 1))
+	prefixes, prefixesInEach := describeAlso(branches, prefixWords)
 	described := []descriptions{
 		describe(branches, single(nameTitle)),
-		describe(branches, tagWords(branches, 1)),
-		describe(branches, prefixWords),
+		tags,
+		prefixes,
 		describe(branches, single(typeWord)),
 		describe(branches, tagWords(branches, few)),
 		describe(branches, single(firstWord)),
@@ -62,8 +64,8 @@ func alternativeNames(branches []*jsonschema.Value) []string {
 		describe(branches, requiredWords),
 		describe(branches, single(func(b *jsonschema.Value) string { return valueWords("", b, few) })),
 		describe(branches, single(openTypeWord)),
-		describe(branches, inEachOf(tagWords(branches, 1))),
-		describe(branches, inEachOf(prefixWords)),
+		tagsInEach,
+		prefixesInEach,
 		describe(branches, declaredWords),
 	}
 	required, types := described[7], describe(branches, memberTypeWords)
@@ -120,6 +122,17 @@ func describe(branches []*jsonschema.Value, of func(*jsonschema.Value) []string)
 		}
 	}
 	return d
+}
+
+// describeAlso describes alternatives, and choices among them by what describes each of
+// their alternatives. What describes both sets neither apart.
+func describeAlso(branches []*jsonschema.Value, of func(*jsonschema.Value) []string) (own, inEach descriptions) {
+	d := describe(branches, func(b *jsonschema.Value) []string {
+		list := slices.Concat(of(b), inEachOf(of)(b))
+		slices.Sort(list)
+		return slices.Compact(list)
+	})
+	return descriptions{of, d.count}, descriptions{inEachOf(of), d.count}
 }
 
 // distinct returns the first description that is that of no other alternative.
