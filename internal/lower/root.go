@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/stategen/stategen/internal/analysis"
+	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/extension"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
@@ -18,6 +19,10 @@ func (l *lowerer) lowerRoot(pkg *ir.Package) {
 		p := l.placeOf(root)
 		pkg.Root, pkg.Null, pkg.Check, pkg.Loose = p.typ, p.nullable, p.check, p.loose
 		pkg.Doc = docOf("", root)
+		if _, isRaw := p.typ.(ir.Raw); isRaw && isLibrary(root) && len(root.Children(definitionsOf(root))) > 0 {
+			l.found.Report(diag.Warning, root, "", "root-open", "this document only holds definitions: any JSON value is valid, and Decode returns its text",
+				`say what documents are in an overlay: "": {ref: "#/`+definitionsOf(root)+`/…"}`)
+		}
 		l.nameRoot(pkg, l.schemas.Target(root))
 		return
 	}
@@ -37,6 +42,14 @@ func (l *lowerer) lowerRoot(pkg *ir.Package) {
 		})
 	}
 	pkg.Root = u
+}
+
+// definitionsOf is the keyword by which a schema holds definitions.
+func definitionsOf(s *jsonschema.Schema) string {
+	if s.Has("definitions") {
+		return "definitions"
+	}
+	return "$defs"
 }
 
 // describeFamily reads what the overlay says of the union of all documents.
