@@ -22,7 +22,12 @@ func TestDurableLabelStaysReadable(t *testing.T) {
 			request.OrchestrationID = durableagent.Some("o")
 			s.Data.ConversationHistory = append(s.Data.ConversationHistory, request)
 		},
-		"none": func(s *durableagent.State) { s.Extra.Set("host", durableagent.Raw{}) },
+		"1.2.0, labelled anew": func(s *durableagent.State) {
+			s.Data.Truncation = durableagent.NewTruncation()
+			s.SchemaVersion = s.SmallestVersion()
+		},
+		"1.1.0, labelled anew": func(s *durableagent.State) { s.SchemaVersion = s.SmallestVersion() },
+		"none":                 func(s *durableagent.State) { s.Extra.Set("host", durableagent.Raw{}) },
 	}
 	for brought, edit := range edits {
 		s := mustDecode(t, []byte(ownUse))

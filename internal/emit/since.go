@@ -34,15 +34,21 @@ func (e *emitter) since(f *jen.File) {
 	}
 	oldest := e.pkg.Gate.Versions[0]
 
-	f.Add(comment("SmallestVersion returns the oldest version of this major that has all that x uses. A document is",
-		"written with the version it has, or a newer one if it needs it; to write the oldest one that will do:",
+	f.Add(comment("SmallestVersion returns the oldest version of this major that has all that x uses, as far as x can be",
+		"read again with it. A document is written with the version it has, or a newer one if it needs it; to",
+		"write the oldest one that will do:",
 		"", "\tx."+labelOf(root).Go+" = x.SmallestVersion()"))
 	f.Func().Params(receiver).Id("SmallestVersion").Params().Id("Version").BlockFunc(func(g *jen.Group) {
 		if !some {
 			g.Return(versionValue(oldest))
 			return
 		}
-		g.Return(jen.Id("smallest").Call(versionValue(oldest), list(jen.Id("Version").Values())))
+		g.If(jen.Id("x").Op("==").Nil()).Block(jen.Return(versionValue(oldest)))
+		args := []jen.Code{list(jen.Id("Version").Values()), versionValue(oldest)}
+		for _, v := range e.laterVersions() {
+			args = append(args, versionValue(v))
+		}
+		g.Return(jen.Id("x").Dot("Extra").Dot("smallest").Call(args...))
 	})
 	f.Line()
 	f.Add(comment("NewerThan lists what of x the version v of this major does not know, although this package does:",

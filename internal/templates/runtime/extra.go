@@ -34,6 +34,10 @@ type notes struct {
 	misfits uint64 // those that were later than its label, and have members of other types
 }
 
+// refuses reports whether reading would refuse what was kept, if the label were the
+// version of bit k or a later one. A document that is new has no notes.
+func (n *notes) refuses(k int) bool { return n != nil && n.misfits&(2<<k-1) != 0 }
+
 // Len returns the number of members held.
 func (x Extra) Len() int {
 	n := 0

@@ -89,16 +89,13 @@ func (x *Extra) remember(brought, misfits uint64) {
 // was read. versions are those after the first one, by their bits in brought. The
 // label is not raised so far that reading would refuse what it has kept.
 func (x Extra) relabel(dst []byte, end int, label Version, e *encoder, versions ...Version) []byte {
-	brought, misfits := e.brought, uint64(0)
-	if was := x.contents().noted; was != nil {
-		brought, misfits = brought&^was.used, was.misfits
+	brought, was := e.brought, x.contents().noted
+	if was != nil {
+		brought &^= was.used
 	}
 	raised := label
 	for k, v := range versions {
-		if misfits>>k&1 != 0 {
-			break
-		}
-		if brought>>k&1 != 0 && v.Compare(raised) > 0 {
+		if brought>>k&1 != 0 && !was.refuses(k) && v.Compare(raised) > 0 {
 			raised = v
 		}
 	}
@@ -134,14 +131,18 @@ func readBack[T any](doc []byte, read func([]byte, ...Option) (T, error)) error 
 	return misfit(err)
 }
 
-// smallest returns the oldest version that has everything in the list.
-func smallest(oldest Version, list []arrival) Version {
-	for _, a := range list {
-		if a.since.Compare(oldest) > 0 {
-			oldest = a.since
+// smallest returns the oldest version that has everything in the list. versions are
+// those after the oldest one, by their bits in brought. One with which reading would
+// refuse what it has kept is none of them.
+func (x Extra) smallest(list []arrival, oldest Version, versions ...Version) Version {
+	was := x.contents().noted
+	smallest := oldest
+	for k, v := range versions {
+		if !was.refuses(k) && slices.ContainsFunc(list, func(a arrival) bool { return a.since == v }) {
+			smallest = v
 		}
 	}
-	return oldest
+	return smallest
 }
 
 // newerThan lists arrivals as what a version does not know.

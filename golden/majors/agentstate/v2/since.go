@@ -2,12 +2,16 @@
 
 package v2
 
-// SmallestVersion returns the oldest version of this major that has all that x uses. A document is
-// written with the version it has, or a newer one if it needs it; to write the oldest one that will do:
+// SmallestVersion returns the oldest version of this major that has all that x uses, as far as x can be
+// read again with it. A document is written with the version it has, or a newer one if it needs it; to
+// write the oldest one that will do:
 //
 //	x.SchemaVersion = x.SmallestVersion()
 func (x *State) SmallestVersion() Version {
-	return smallest(Version{2, 0, 0}, arrivals(x, (*State).visit, Version{}, brought))
+	if x == nil {
+		return Version{2, 0, 0}
+	}
+	return x.Extra.smallest(arrivals(x, (*State).visit, Version{}, brought), Version{2, 0, 0}, Version{2, 1, 0})
 }
 
 // NewerThan lists what of x the version v of this major does not know, although this package does:

@@ -2,8 +2,9 @@
 
 package v3
 
-// SmallestVersion returns the oldest version of this major that has all that x uses. A document is
-// written with the version it has, or a newer one if it needs it; to write the oldest one that will do:
+// SmallestVersion returns the oldest version of this major that has all that x uses, as far as x can be
+// read again with it. A document is written with the version it has, or a newer one if it needs it; to
+// write the oldest one that will do:
 //
 //	x.SchemaVersion = x.SmallestVersion()
 func (x *State) SmallestVersion() Version {
