@@ -436,6 +436,17 @@ func (e *facade) encode(f *jen.File) {
 			jen.Return(jen.Nil(), jen.Op("&").Id("UnsupportedError").Values(jen.Id("Found").Op(":").Id("v").Dot("String").Call(), jen.Id("Supported").Op(":").Add(e.known()))),
 		)
 		g.Id("o").Op(":=").Id("newOptions").Call(jen.Id("opts"))
+		if len(newest.Gate.Versions) > 1 {
+			label := jen.Id("own").Dot(e.label())
+			ofNewest := jen.Id("v").Dot("Major").Op("==").Lit(majorOf(newest))
+			raises := jen.Id("v").Dot("Compare").Call(jen.Id("s").Dot(e.label())).Op(">").Lit(0)
+			g.If(jen.Id("s").Op("!=").Nil().Op("&&").Add(ofNewest).Op("&&").Add(raises)).Block(
+				comment("What the document has under names of its own may not be read under the newer label."),
+				jen.Id("own").Op(":=").Op("*").Id("s"),
+				label.Op("=").Id("v"),
+				jen.Id("s").Op("=").Op("&").Id("own"),
+			)
+		}
 		g.List(jen.Id("text"), jen.Err()).Op(":=").Id("s").Dot("AppendJSON").Call(jen.Nil())
 		g.Add(failWith(jen.Nil()))
 		g.Var().Id("residue").Index().Id("Residue")
