@@ -99,7 +99,9 @@ func Generate(req Request) Result {
 			}
 			continue
 		}
-		if majors := majorsOf(f); len(majors) > 1 {
+		majors := majorsOf(f)
+		r.Diagnostics = append(r.Diagnostics, strayUpgrades(f, majors)...)
+		if len(majors) > 1 {
 			r.Diagnostics = append(r.Diagnostics, w.majors(f, majors)...)
 		} else {
 			r.Diagnostics = append(r.Diagnostics, w.family(f)...)

@@ -2,6 +2,7 @@ package gen
 
 import (
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -124,6 +125,27 @@ func steps(f Family, majors []*ir.Package, diags []diag.Diagnostic) (ups, downs 
 		ups, downs = append(ups, up), append(downs, down)
 	}
 	return ups, downs, diags
+}
+
+// strayUpgrades reports declarations of a step that the family does not have.
+func strayUpgrades(f Family, majors [][]Document) []diag.Diagnostic {
+	var names []string
+	for k, documents := range majors {
+		if v, _ := version.Parse(documents[0].Version); k > 0 {
+			names = append(names, "v"+strconv.Itoa(v.Major))
+		}
+	}
+	var diags []diag.Diagnostic
+	for _, file := range f.Upgrades {
+		if !slices.ContainsFunc(names, func(name string) bool { return declaresFor(file.Path, name) }) {
+			diags = append(diags, diag.Diagnostic{
+				Code: "upgrade-declaration", File: file.Path, Line: 1, Col: 1,
+				Message: "nobody reads these declarations: there is no such step between majors of " + f.Name,
+				Hint:    "name the file after the major that the step leads to, as upgrade.v2.yaml is; or remove it",
+			})
+		}
+	}
+	return diags
 }
 
 // losses places what an upgrade loses in the newest document of the older major.

@@ -3,7 +3,9 @@ package main
 import (
 	"fmt"
 	"maps"
+	"os"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -28,6 +30,18 @@ func (j *job) checkHooks() ([]diag.Diagnostic, error) {
 			continue
 		}
 		found = append(found, set.Check(files)...)
+	}
+	for _, family := range j.req.Families {
+		folder := path.Clean(family.Out)
+		if at, err := os.Stat(filepath.Join(j.dir, filepath.FromSlash(folder))); err != nil || !at.IsDir() {
+			continue // there is nothing yet; or writing tells
+		}
+		files, err := j.beside(folder)
+		if err != nil {
+			return nil, err
+		}
+		sets := slices.DeleteFunc(slices.Clone(j.hooks), func(s hooks.Set) bool { return path.Clean(s.Folder) != folder })
+		found = append(found, hooks.Stray(sets, files)...)
 	}
 	return found, nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -87,6 +88,33 @@ func TestHookIsHandedMore(t *testing.T) {
 	b.put("schema/upgrade.v2.yaml", `"": {rename: {text: body}}`)
 	b.runReal("generate").wantCode(exitClean).wantStdout("UpgradeState is no hook of this step, or none any more: it is never called [hook-unused]", "DowngradeState is no hook")
 	b.runReal("check").wantCode(exitFindings).wantStdout("[hook-unused]", "[hook-unused]")
+}
+
+// A major that is gone leaves nothing behind in silence: what was declared of the step to
+// it is read by nobody, and its hooks do not compile.
+func TestMajorIsGone(t *testing.T) {
+	b := newBench(t, twoMajors)
+	b.runReal("generate").wantCode(exitClean)
+	b.put(hooksFile, completed(b.get(hooksFile)))
+	second := b.get("schema/2.0.0.json")
+	b.remove("schema/2.0.0.json")
+	const stray = "schema/upgrade.v2.yaml:1:1: error: nobody reads these declarations: there is no such step between majors of fam [upgrade-declaration]\n    name the file"
+	b.runReal("generate").wantCode(exitFindings).wantStdout(stray)
+	b.runReal("check").wantCode(exitFindings).wantStdout(stray)
+	b.remove("schema/upgrade.v2.yaml")
+	const unused = hooksFile + ":20:19: %s: there is no step to major 2 any more: the hooks of upgradeTo2 are never called [hook-unused]\n    remove them"
+	b.runReal("generate").wantCode(exitClean).wantStdout(fmt.Sprintf(unused, "warning"))
+	b.runReal("check").wantCode(exitFindings).wantStdout(fmt.Sprintf(unused, "error"))
+
+	// So it is where others are left, and where it is the number that is another.
+	b.put("schema/3.0.0.json", second)
+	b.runReal("generate").wantStdout(fmt.Sprintf(unused, "warning"))
+	b.put("schema/upgrade.v2.yaml", `"": {rename: {text: body}}`)
+	b.runReal("check").wantCode(exitFindings).wantStdout(stray)
+	b.remove("schema/upgrade.v2.yaml")
+	b.remove(hooksFile)
+	b.put("generated/fam/hooks_v3.go", completed(b.get("generated/fam/hooks_v3.go")))
+	b.runReal("check").wantCode(exitClean).wantStdout()
 }
 
 // What people wrote beside generated files follows when the package is renamed:

@@ -61,6 +61,24 @@ func (s Set) Check(files map[string][]byte) []diag.Diagnostic {
 	return found
 }
 
+// Stray reports the hooks in Go files of a folder that are of none of its sets: there
+// is no step between majors any more that would call them.
+func Stray(sets []Set, files map[string][]byte) []diag.Diagnostic {
+	var found []diag.Diagnostic
+	for _, typ := range types(files) {
+		if slices.ContainsFunc(sets, func(s Set) bool { return s.Type == typ }) {
+			continue
+		}
+		at := read(files, typ).hooks[0].at
+		found = append(found, diag.Diagnostic{
+			Code: "hook-unused", File: at.Filename, Line: at.Line, Col: at.Column,
+			Message: "there is no step to major " + strings.TrimPrefix(typ, typePrefix) + " any more: the hooks of " + typ + " are never called",
+			Hint:    "remove them; or bring back the schemas that the step was between",
+		})
+	}
+	return found
+}
+
 // remitGrown says what a hook does not say it handles.
 func remitGrown(name string, missing []string) string {
 	handed, wanted := divide(missing)

@@ -134,16 +134,31 @@ func packagesOf(d *ast.FuncDecl, file *ast.File, positions *token.FileSet) []imp
 }
 
 // In reports whether a Go file has hooks.
-func In(text []byte) bool {
-	file, _ := parser.ParseFile(token.NewFileSet(), "", text, parser.SkipObjectResolution)
-	return file != nil && slices.ContainsFunc(file.Decls, func(d ast.Decl) bool {
-		f, ok := d.(*ast.FuncDecl)
-		return ok && isHook(f.Name.Name) && typeName.MatchString(receiver(f))
-	})
+func In(text []byte) bool { return len(types(map[string][]byte{"": text})) > 0 }
+
+// types returns the types in files whose methods are hooks, in order.
+func types(files map[string][]byte) []string {
+	var list []string
+	for _, text := range files {
+		file, _ := parser.ParseFile(token.NewFileSet(), "", text, parser.SkipObjectResolution)
+		if file == nil {
+			continue
+		}
+		for _, d := range file.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok && isHook(f.Name.Name) && typeName.MatchString(receiver(f)) {
+				list = append(list, receiver(f))
+			}
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
-// typeName is what the types of hooks are called.
-var typeName = regexp.MustCompile(`^upgradeTo[0-9]+$`)
+// typePrefix is what the names of the types of hooks begin with, before the number of
+// the major that a step leads to.
+const typePrefix = "upgradeTo"
+
+var typeName = regexp.MustCompile(`^` + typePrefix + `[0-9]+$`)
 
 // unwrittenText is the error of a stub.
 const unwrittenText = " is not written yet"
