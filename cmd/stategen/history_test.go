@@ -146,7 +146,10 @@ func TestReleasedVersionIsGone(t *testing.T) {
 	if b.files() != before {
 		t.Error("something was written")
 	}
-	b.runReal("check").wantCode(exitFindings).wantStdout(missing)
+	o := b.runReal("check").wantCode(exitFindings).wantStdout(missing)
+	if strings.Contains(o.stdout, "[release-package]") {
+		t.Errorf("its package is said to have changed:\n%s", o.stdout)
+	}
 }
 
 // That the record of the releases is gone is told, since the list of generated
@@ -172,6 +175,8 @@ func TestLockIsGone(t *testing.T) {
 		if b.get("stategen.sum") != before {
 			t.Errorf("the list became\n%s", b.get("stategen.sum"))
 		}
+		// A new one with one release would hide that the others are guarded no more.
+		b.runReal("release", "fam", "1.1.0").wantCode(exitFindings).wantStdout("schema/stategen.lock: error: the record of the releases is gone")
 		b.put("schema/stategen.lock", lock)
 		b.runReal("check").wantCode(exitClean).wantStdout()
 	}

@@ -65,6 +65,12 @@ func (j *job) release(family gen.Family, version string, again bool) error {
 	if f == nil {
 		return &usageError{fmt.Sprintf("the family %q has no versions", family.Name), "a family with versions has a version property in " + config.FileName}
 	}
+	// A new record would be taken for that of all releases.
+	if lost, err := write.IsLost(j.dir, f.Lock.Path); err != nil {
+		return err
+	} else if lost {
+		return j.report.diagnostics([]diag.Diagnostic{lostLock(f.Lock.Path, diag.Error)}, j.rename)
+	}
 	lock, found := history.Release(*f, version, again)
 	if err := j.report.diagnostics(found, j.rename); err != nil {
 		return err
@@ -129,13 +135,17 @@ func (j *job) locks() []string {
 func (j *job) lostLocks(plan *write.Plan, severity diag.Severity) []diag.Diagnostic {
 	var found []diag.Diagnostic
 	for _, name := range plan.Lost() {
-		found = append(found, diag.Diagnostic{
-			Code: "lock-missing", Severity: severity, File: name,
-			Message: "the record of the releases is gone: nothing guards the released versions any more",
-			Hint:    "restore it from your version control; or, if nothing is released any more, remove its line from " + write.ManifestName,
-		})
+		found = append(found, lostLock(name, severity))
 	}
 	return found
+}
+
+func lostLock(name string, severity diag.Severity) diag.Diagnostic {
+	return diag.Diagnostic{
+		Code: "lock-missing", Severity: severity, File: name,
+		Message: "the record of the releases is gone: nothing guards the released versions any more",
+		Hint:    "restore it from your version control; or, if nothing is released any more, remove its line from " + write.ManifestName,
+	}
 }
 
 // checkReleased reports released versions whose documents are gone: without them,

@@ -75,7 +75,7 @@ func Check(f Family) []diag.Diagnostic {
 func Missing(f Family) []diag.Diagnostic {
 	var found []diag.Diagnostic
 	for _, e := range f.Lock.Entries {
-		if !slices.ContainsFunc(f.Documents, func(d Document) bool { return d.Version == e.Version }) {
+		if !f.has(e.Version) {
 			found = append(found, f.Lock.diag(e, "release-missing", "the schema of the released version "+e.Version+" is gone", "bring it back: states of that version are stored somewhere"))
 		}
 	}
@@ -100,9 +100,16 @@ func (f Family) checkLock() []diag.Diagnostic {
 		}
 	}
 	for _, e := range f.newestOfMajors() {
-		found = append(found, f.checkOutline(e)...)
+		if f.has(e.Version) { // its package is not that of what is left, and Missing has told
+			found = append(found, f.checkOutline(e)...)
+		}
 	}
 	return found
+}
+
+// has reports whether there is a document of a version.
+func (f Family) has(version string) bool {
+	return slices.ContainsFunc(f.Documents, func(d Document) bool { return d.Version == version })
 }
 
 // newestOfMajors returns the last release of each major.

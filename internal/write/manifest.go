@@ -98,6 +98,19 @@ func parseKept(text []byte) []string {
 	return kept
 }
 
+// IsLost reports whether the manifest of a folder says that people keep a file which is
+// not there.
+func IsLost(dir, name string) (bool, error) {
+	if _, err := os.Lstat(filepath.Join(dir, filepath.FromSlash(name))); !errors.Is(err, fs.ErrNotExist) {
+		return false, err
+	}
+	text, err := os.ReadFile(filepath.Join(dir, ManifestName))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return false, err
+	}
+	return slices.Contains(parseKept(text), name), nil
+}
+
 // Keep records, in the manifest of a folder if it has one, that people keep a file.
 func Keep(dir, name string) error {
 	file := filepath.Join(dir, ManifestName)
