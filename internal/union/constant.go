@@ -102,13 +102,15 @@ func byDefault(candidates []Candidate) (Decision, bool) {
 }
 
 // byMember looks for a member whose values, however found, are tags, of which
-// a decision that fits can be made.
+// a decision that fits can be made: one that all of them require, if there is one, and
+// of several the first that leaves the fewest with the same tags.
 func byMember(candidates []Candidate, why string, values func(*Member) []jsonvalue.Literal, fit func(*Decision) bool) (Decision, bool) {
 	first := slices.IndexFunc(candidates, Candidate.isObject)
 	if first < 0 {
 		return Decision{}, false
 	}
 	for _, required := range []bool{true, false} {
+		var list []Decision
 		for _, m := range candidates[first].Members {
 			tags := make([][]jsonvalue.Literal, len(candidates))
 			fits := true
@@ -126,14 +128,28 @@ func byMember(candidates []Candidate, why string, values func(*Member) []jsonval
 			if !fits {
 				continue
 			}
-			d, reason := byTag(candidates, m.Name, tags)
-			d.Why = why + m.Name
-			if reason == "" && fit(&d) {
+			if d, reason := byTag(candidates, m.Name, tags); reason == "" {
+				d.Why = why + m.Name
+				list = append(list, d)
+			}
+		}
+		slices.SortStableFunc(list, func(a, b Decision) int { return a.left() - b.left() })
+		for _, d := range list {
+			if fit(&d) {
 				return d, true
 			}
 		}
 	}
 	return Decision{}, false
+}
+
+// left counts the candidates that the tags leave together with another one.
+func (d Decision) left() int {
+	n := 0
+	for _, g := range d.Shared {
+		n += len(g.Members) - 1
+	}
+	return n
 }
 
 // byTag makes the decision for a member with known tags, or says why these
