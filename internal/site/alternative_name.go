@@ -159,17 +159,22 @@ func single(word func(*jsonschema.Value) string) func(*jsonschema.Value) []strin
 // are not many. An optional member whose values not all alternatives list is no
 // tag: one that comes later must not change what the alternative is called.
 func tagWords(branches []*jsonschema.Value, most int) func(*jsonschema.Value) []string {
-	inAll := func(name string) bool {
-		return !slices.ContainsFunc(branches, func(b *jsonschema.Value) bool {
-			members := membersOf(b)
-			return len(members) > 0 && !slices.ContainsFunc(members, func(m jsonschema.Member) bool {
-				return m.Name == name && listedValues(m.Value, math.MaxInt) != nil
-			})
-		})
+	listed, with := map[string]int{}, 0 // how many alternatives list the values of a member, and have members
+	for _, b := range branches {
+		members, names := membersOf(b), map[string]bool{}
+		for _, m := range members {
+			if !names[m.Name] && listedValues(m.Value, math.MaxInt) != nil {
+				names[m.Name] = true
+				listed[m.Name]++
+			}
+		}
+		if len(members) > 0 {
+			with++
+		}
 	}
 	return func(branch *jsonschema.Value) (list []string) {
 		for _, m := range membersOf(branch) {
-			if !requires(branch, m.Name) && !inAll(m.Name) {
+			if !requires(branch, m.Name) && listed[m.Name] < with {
 				continue
 			}
 			if words := valueWords(m.Name, m.Value, most); words != "" {

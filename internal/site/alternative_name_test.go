@@ -1,6 +1,7 @@
 package site_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -111,6 +112,21 @@ func TestAlternativesAreCalledAfterWhatIsFurtherAway(t *testing.T) {
 				t.Errorf("%s: there is no %s, but %s", test.union, want, names)
 			}
 		}
+	}
+}
+
+// Naming alternatives does not look at each of them for each of the others.
+func TestManyAlternatives(t *testing.T) {
+	allocs := func(n int) float64 {
+		var list []string
+		for i := range n { // none has a name of its own
+			list = append(list, fmt.Sprintf(`{"type": "object", "required": ["k", "s"], "properties": {"k": {"const": "k%d"}, "s": {"const": "s%d"}, "v": {"const": 1}}}`, i%2, i/2))
+		}
+		union := strings.Join(list, ",")
+		return testing.AllocsPerRun(1, func() { unionTypes(t, union) })
+	}
+	if few, many := allocs(100), allocs(800); many > 20*few {
+		t.Errorf("800 alternatives take %.0f allocations, and 100 of them %.0f", many, few)
 	}
 }
 
