@@ -123,7 +123,7 @@ func TestPolicyOfFamily(t *testing.T) {
 	req := request(t)
 	f := req.Families[0]
 	f.Out, f.Package = "state", "state"
-	f.Documents = f.Documents[:2] // major 1
+	f.Documents, f.Upgrades = f.Documents[:2], nil // major 1
 	for k, doc := range f.Documents {
 		f.Documents[k].Data = bytes.Replace(doc.Data, []byte(`"messages": {`), []byte(`"messages": {"x-stategen": {"appendOnly": true}, `), 1)
 	}
