@@ -76,6 +76,15 @@ func (e *emitter) since(f *jen.File) {
 		}
 	})
 	f.Line()
+	if folded := e.foldedVersions(); len(folded) > 0 {
+		f.Add(comment("There are more versions than bits: what an early one brought counts as the next one's that has a bit."))
+		f.Const().DefsFunc(func(g *jen.Group) {
+			for _, v := range folded {
+				g.Id(sinceBit(v.String())).Op("=").Id(sinceBit(e.laterVersions()[0].String()))
+			}
+		})
+		f.Line()
+	}
 	for _, en := range each[*ir.Enum](e.pkg) {
 		if enumGrew(en) {
 			e.enumSince(f, en)

@@ -137,11 +137,16 @@ func readBack[T any](doc []byte, read func([]byte, ...Option) (T, error)) error 
 // those after the oldest one, by their bits in brought. One with which reading would
 // refuse what it has kept is none of them.
 func (x Extra) smallest(list []arrival, oldest Version, versions ...Version) Version {
-	was := x.contents().noted
-	smallest := oldest
+	was, newest := x.contents().noted, oldest
 	for k, v := range versions {
-		if !was.refuses(k) && slices.ContainsFunc(list, func(a arrival) bool { return a.since == v }) {
-			smallest = v
+		if !was.refuses(k) {
+			newest = v
+		}
+	}
+	smallest := oldest
+	for _, a := range list {
+		if a.since.Compare(smallest) > 0 && a.since.Compare(newest) <= 0 {
+			smallest = a.since
 		}
 	}
 	return smallest
