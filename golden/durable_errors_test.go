@@ -299,7 +299,7 @@ func TestDurableKindsHaveNames(t *testing.T) {
 		want string
 	}{
 		{durableagent.InvalidJSON, "InvalidJSON"}, {durableagent.TooDeep, "TooDeep"}, {durableagent.DecodeErrorKind(9), "9"},
-		{durableagent.UnknownMember, "UnknownMember"}, {durableagent.NewerMember, "NewerMember"},
+		{durableagent.UnknownMember, "UnknownMember"}, {durableagent.NewerMember, "NewerMember"}, {durableagent.Misfit, "Misfit"},
 		{durableagent.VersionMissing, "VersionMissing"}, {durableagent.VersionRefused, "VersionRefused"}, {durableagent.VersionProblem(-1), "-1"},
 	} {
 		if got := tt.kind.String(); got != tt.want {

@@ -2,6 +2,7 @@ package golden_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -118,5 +119,16 @@ func TestDurableStoredLabelStaysReadable(t *testing.T) {
 				t.Errorf("last entry: %v, %v", last, err)
 			}
 		}
+	}
+}
+
+// What stands where, and is of another type, is listed.
+func TestDurableMisfitsAreListed(t *testing.T) {
+	want := []durableagent.Unknown{
+		{Pointer: "/data/conversationHistory/0/orchestrationId", Kind: durableagent.Misfit},
+		{Pointer: "/data/conversationHistory/0/orchestrationId", Kind: durableagent.NewerMember, Name: "orchestrationId"},
+	}
+	if got := mustDecode(t, []byte(ownUse)).Unknowns(); !slices.Equal(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
 	}
 }

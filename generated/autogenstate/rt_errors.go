@@ -116,10 +116,11 @@ const (
 	UnknownTag                       // a discriminator that selects no declared variant
 	UnknownValue                     // an enum value that the schema does not list
 	NewerMember                      // something declared, but by a later version than the document is labelled
+	Misfit                           // a value of another type than a later version declares in its place
 )
 
 func (k UnknownKind) String() string {
-	return nameOf(int(k), "UnknownMember", "UnknownTag", "UnknownValue", "NewerMember")
+	return nameOf(int(k), "UnknownMember", "UnknownTag", "UnknownValue", "NewerMember", "Misfit")
 }
 
 // EncodeError is returned when a value cannot be written as JSON.

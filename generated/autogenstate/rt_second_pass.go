@@ -29,14 +29,17 @@ func (d *decoder) reader(x objectReader) objectReader {
 	return x
 }
 
-// isLenient reports whether a value of another type than its field is kept here.
+// isLenient reports whether a value at i of another type than its field is kept.
 // That it is because the document is older than the member is noted.
-func (d *decoder) isLenient() bool {
+func (d *decoder) isLenient(i int) bool {
 	if d.lenient || !d.secondPass || d.strict {
 		return d.lenient
 	}
 	later := d.brought & d.newer
 	d.misfits |= later
+	if d.survey && later != 0 {
+		d.note(i, Misfit, "")
+	}
 	return later != 0
 }
 

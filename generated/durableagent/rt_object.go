@@ -189,7 +189,7 @@ func (d *decoder) objectAt() int {
 // the schema allows beside objects, is kept whole; the rest is a type error.
 func (d *decoder) notObject(i int, sh *shape, x *Extra) int {
 	null := d.isNull(i)
-	if !null && !sh.anyKind && !d.isLenient() {
+	if !null && !sh.anyKind && !d.isLenient(i) {
 		return d.mismatch(i, "object")
 	}
 	if null && !sh.nullable && !sh.anyKind {

@@ -10,7 +10,8 @@ func (x *State) Validate() error {
 
 // Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
 // cannot be written. What only versions later than the one x is labelled with know is listed after
-// that, as NewerMember; Validate allows it, as the schemas do.
+// that, as NewerMember; Validate allows it, as the schemas do. Values there that are of another type
+// than those versions say are listed before, as Misfit.
 func (x *State) Unknowns() []Unknown {
 	return unknownsOfRoot(x, (*State).encode, (*State).decode, "schemaVersion", (*State).NewerThan)
 }

@@ -213,6 +213,7 @@ func (e *facade) decode(f *jen.File) {
 	e.decodeAs(f)
 	e.ownErrors(f)
 	e.readingOptions(f)
+	e.asides(f)
 	e.decodeNewest(f)
 }
 
@@ -314,6 +315,7 @@ func (e *facade) decodeNewest(f *jen.File) {
 		g.If(jen.List(jen.Id("d"), jen.Id("ok")).Op(":=").Id("d").Assert(jen.Id(variantOf(newest))), jen.Id("ok")).Block(jen.Return(jen.Id("d").Dot(root), jen.Nil()))
 		g.Id("text").Op(":=").Id("data")
 		g.Var().Id("residue").Index().Id("Residue")
+		e.setOldAside(g)
 		for k, up := range e.Ups {
 			major := majorOf(e.Majors[k])
 			g.If(jen.Err().Op("==").Nil().Op("&&").Id("d").Dot("Major").Call().Op("<=").Lit(major)).Block(
@@ -456,6 +458,9 @@ func (e *facade) encode(f *jen.File) {
 				jen.If(jen.Id("u").Dot("Kind").Op("!=").Add(e.qual(newest, "NewerMember"))).Block(e.kept(newest)),
 			),
 		)
+		if mayHaveMisfits(newest) {
+			g.If(jen.Id("v").Dot("Major").Op("<").Lit(majorOf(newest))).Block(setAside(newest, jen.Id("s")))
+		}
 		for k := len(e.Downs) - 1; k >= 0; k-- {
 			down := e.Downs[k]
 			from := majorOf(e.Majors[k+1])

@@ -12,7 +12,7 @@ var runtimeNames = set(`
 	NewerMinor OnlyVersions PreRelease UnknownVariants
 	DecodeError DecodeErrorKind EncodeError ValidationError Violation
 	InvalidJSON InvalidUTF8 TrailingData DuplicateMember WrongType TooDeep
-	Unknown UnknownKind UnknownMember UnknownTag UnknownValue Unknowns NewerMember
+	Unknown UnknownKind UnknownMember UnknownTag UnknownValue Unknowns NewerMember Misfit
 	Extra Walk
 	Stored Level Checked Structural Trusted ErrOtherDocument
 	Layout PeekLayout DecodeAs EncodeFor Upgrade Downgrade Residue Loss`)

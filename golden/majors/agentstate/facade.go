@@ -323,6 +323,34 @@ func optionsV3(o *options) (list []v3.Option) {
 	return list
 }
 
+// asideV1 leaves behind what a document of an older minor has of its own under names that a later one
+// brought, where it is of another type.
+func asideV1(s *v1.State, text []byte, residue *[]Residue) []byte {
+	var pointers []string
+	if s.SchemaVersion.Compare(v1.SchemaVersion()) < 0 {
+		for _, u := range s.Unknowns() {
+			if u.Kind == v1.Misfit {
+				pointers = append(pointers, u.Pointer)
+			}
+		}
+	}
+	return aside(1, text, pointers, residue)
+}
+
+// asideV2 leaves behind what a document of an older minor has of its own under names that a later one
+// brought, where it is of another type.
+func asideV2(s *v2.State, text []byte, residue *[]Residue) []byte {
+	var pointers []string
+	if s.SchemaVersion.Compare(v2.SchemaVersion()) < 0 {
+		for _, u := range s.Unknowns() {
+			if u.Kind == v2.Misfit {
+				pointers = append(pointers, u.Pointer)
+			}
+		}
+	}
+	return aside(2, text, pointers, residue)
+}
+
 // Decode reads a document of any of the majors, and upgrades it to the newest. It fails as DecodeAs
 // does, with a *LossError on what has no place in the newest major, and with a *HookError where a hook
 // fails.
@@ -337,6 +365,12 @@ func Decode(data []byte, opts ...Option) (*State, error) {
 	}
 	text := data
 	var residue []Residue
+	switch d := d.(type) {
+	case V1:
+		text = asideV1(d.State, text, &residue)
+	case V2:
+		text = asideV2(d.State, text, &residue)
+	}
 	if err == nil && d.Major() <= 1 {
 		text, err = run(1, 2, text, &residue, upState2, o.again)
 	}

@@ -141,7 +141,7 @@ func (d *decoder) mismatch(i int, want string) int {
 	if end < 0 {
 		return end
 	}
-	if d.isLenient() {
+	if d.isLenient(i) {
 		d.odd, d.unfit = true, i
 		return end
 	}

@@ -65,7 +65,7 @@ func (d *decoder) endTuple(i, n, required int, x *Extra) int {
 // notArray deals with a value where a tuple is declared, as notObject does.
 func (d *decoder) notArray(i int, sh *shape, x *Extra) int {
 	null := d.isNull(i)
-	if !null && !d.isLenient() {
+	if !null && !d.isLenient(i) {
 		return d.mismatch(i, "array")
 	}
 	if null && !sh.nullable {
