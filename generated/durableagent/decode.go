@@ -1050,7 +1050,8 @@ type arena struct {
 	nodeUsageContent slab[UsageContent]
 }
 
-// firsts are the root and the first nodes of the types of which a document has several: they share one allocation.
+// firsts are the root and the first nodes of the types of which a document has several: they share
+// one allocation.
 type firsts struct {
 	root                  State
 	listChatContentItem   [4]ChatContentItem

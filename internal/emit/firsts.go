@@ -114,7 +114,7 @@ func (e *emitter) emitFirsts(f *jen.File) {
 		begin("", "", whole)
 		return
 	}
-	f.Add(comment("firsts are the root and the first nodes of the types of which a document has several: they share one allocation."))
+	f.Add(comment("firsts are the root and the first nodes of the types of which a document has several: they share", "one allocation."))
 	f.Type().Id("firsts").StructFunc(func(g *jen.Group) {
 		g.Id("root").Id(e.rootName())
 		for _, s := range shared {

@@ -34,9 +34,9 @@ func (e *emitter) since(f *jen.File) {
 	}
 	oldest := e.pkg.Gate.Versions[0]
 
-	f.Add(comment("SmallestVersion returns the oldest version of this major that has all that x uses, as far as x can be",
-		"read again with it. A document is written with the version it has, or a newer one if it needs it; to",
-		"write the oldest one that will do:",
+	f.Add(comment("SmallestVersion returns the oldest version of this major that has all of what x uses and this",
+		"package knows, as far as x can be read again with it. A document is written with the version it",
+		"has, or a newer one if it needs it; to write the oldest one that will do:",
 		"", "\tx."+labelOf(root).Go+" = x.SmallestVersion()"))
 	f.Func().Params(receiver).Id("SmallestVersion").Params().Id("Version").BlockFunc(func(g *jen.Group) {
 		if !some {
@@ -51,9 +51,9 @@ func (e *emitter) since(f *jen.File) {
 		g.Return(jen.Id("x").Dot("Extra").Dot("smallest").Call(args...))
 	})
 	f.Line()
-	f.Add(comment("NewerThan lists what of x the version v of this major does not know, although this package does:",
-		"members and enum values that later versions brought. A program made for v keeps them, if it keeps unknown",
-		"members, and does not know what they mean."))
+	f.Add(comment(docText("NewerThan lists what of x the version v of this major does not know, although this package does: " +
+		"members and enum values that later versions brought. A program made for v keeps them, if it keeps unknown " +
+		"members, and does not know what they mean.")...))
 	f.Func().Params(receiver).Id("NewerThan").Params(jen.Id("v").Id("Version")).Index().Id("Unknown").BlockFunc(func(g *jen.Group) {
 		if !some {
 			g.Return(jen.Nil())

@@ -32,10 +32,8 @@ func (e *emitter) version(f *jen.File) {
 }
 
 // peekDoc is the documentation of PeekVersion.
-var peekDoc = []string{
-	"PeekVersion returns the version that a document is labelled with, without reading the rest of it, whether",
-	"or not this package reads that version. Of a label with a pre-release or build, it returns the numbers.",
-}
+var peekDoc = docText("PeekVersion returns the version that a document is labelled with, without reading the rest of it, whether " +
+	"or not this package reads that version. Of a label with a pre-release or build, it returns the numbers.")
 
 // leftOut returns the files of the run-time that are for other packages: for
 // those with versions, without them, or with versions of another form.

@@ -64,8 +64,9 @@ func SchemaVersion() Version {
 	return v3.SchemaVersion()
 }
 
-// PeekVersion returns the version that a document is labelled with, without reading the rest of it, whether
-// or not this package reads that version. Of a label with a pre-release or build, it returns the numbers.
+// PeekVersion returns the version that a document is labelled with, without reading the rest of it,
+// whether or not this package reads that version. Of a label with a pre-release or build, it returns
+// the numbers.
 func PeekVersion(data []byte) (Version, error) {
 	v, err := v3.PeekVersion(data)
 	return v, ofAll(err)

@@ -2,9 +2,9 @@
 
 package v1
 
-// SmallestVersion returns the oldest version of this major that has all that x uses, as far as x can be
-// read again with it. A document is written with the version it has, or a newer one if it needs it; to
-// write the oldest one that will do:
+// SmallestVersion returns the oldest version of this major that has all of what x uses and this
+// package knows, as far as x can be read again with it. A document is written with the version it
+// has, or a newer one if it needs it; to write the oldest one that will do:
 //
 //	x.SchemaVersion = x.SmallestVersion()
 func (x *State) SmallestVersion() Version {
@@ -15,8 +15,8 @@ func (x *State) SmallestVersion() Version {
 }
 
 // NewerThan lists what of x the version v of this major does not know, although this package does:
-// members and enum values that later versions brought. A program made for v keeps them, if it keeps unknown
-// members, and does not know what they mean.
+// members and enum values that later versions brought. A program made for v keeps them, if it keeps
+// unknown members, and does not know what they mean.
 func (x *State) NewerThan(v Version) []Unknown {
 	return newerThan(arrivals(x, (*State).visit, v, brought))
 }

@@ -632,7 +632,8 @@ type arena struct {
 	nodeUsage slab[Usage]
 }
 
-// firsts are the root and the first nodes of the types of which a document has several: they share one allocation.
+// firsts are the root and the first nodes of the types of which a document has several: they share
+// one allocation.
 type firsts struct {
 	root             State
 	listContent      [4]Content

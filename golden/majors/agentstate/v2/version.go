@@ -7,8 +7,9 @@ func SchemaVersion() Version {
 	return Version{2, 1, 0}
 }
 
-// PeekVersion returns the version that a document is labelled with, without reading the rest of it, whether
-// or not this package reads that version. Of a label with a pre-release or build, it returns the numbers.
+// PeekVersion returns the version that a document is labelled with, without reading the rest of it,
+// whether or not this package reads that version. Of a label with a pre-release or build, it returns
+// the numbers.
 func PeekVersion(data []byte) (Version, error) {
 	return peek(data, "schemaVersion", SchemaVersion())
 }
