@@ -154,17 +154,16 @@ func (x *Stored[T]) At(doc []byte, k int, opts ...Option) (T, error) {
 	}
 	end := x.end
 	if k+1 < len(x.starts) {
-		end = x.starts[k+1]
+		end = commaBefore(doc, x.starts[k], x.starts[k+1])
 	}
 	start := x.starts[k]
 	d := newDecoder(doc[start:end], x.opts)
 	defer d.free()
 	d.configure(opts)
-	i := x.readElement(&v, d, k)
-	err := d.finish(i)
+	err := d.finish(x.decode(&v, d, 0))
 	if err != nil && d.mayBeRight() {
 		d.newer = x.newer()
-		err = readAnew(&v, d, func(v *T, d *decoder, i int) int { return x.readElement(v, d, k) })
+		err = readAnew(&v, d, x.decode)
 	}
 	if err != nil {
 		return none, within(err, x.pointer(k), start)
@@ -180,16 +179,18 @@ func (x *Stored[T]) newer() uint64 {
 	return newerBits(x.label.version, x.label.rule.later)
 }
 
-// readElement reads element k, with which the document of d begins, and the comma
-// after it.
-func (x *Stored[T]) readElement(v *T, d *decoder, k int) int {
-	i := x.decode(v, d, 0)
-	if i >= 0 && k+1 < len(x.starts) {
-		if i = d.space(i); d.src[i] == ',' {
-			i++
-		}
+// commaBefore returns the index of the comma between the element at start and the next
+// one, which is no part of either: with it, the element's text is not JSON. Where there is
+// none, it is what reading has to tell, up to the next element.
+func commaBefore(doc []byte, start, next int) int {
+	i := next - 1
+	for i > start && doc[i] <= ' ' {
+		i--
 	}
-	return i
+	if doc[i] == ',' {
+		return i
+	}
+	return next
 }
 
 // pointer returns the JSON Pointer of element k.
