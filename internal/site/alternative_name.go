@@ -48,8 +48,8 @@ func namesOfDistinct(branches []*jsonschema.Value) []string {
 // alternativeNames describes alternatives by what sets each apart from the
 // others: its title, its tag, its type, a member with few values, its first
 // element, the definition that it says more of, what it requires, the few values
-// that it has itself, the first member that only it declares, the type of one that it
-// requires; or else its position, unless all the others have a tag or require something.
+// that it has itself, two tags together, the first member that only it declares, the type
+// of one that it requires; or else its position, unless all the others have a tag or require something.
 func alternativeNames(branches []*jsonschema.Value) []string {
 	tags, tagsInEach := describeAlso(branches, tagWords(branches, 1))
 	prefixes, prefixesInEach := describeAlso(branches, prefixWords)
@@ -66,6 +66,7 @@ func alternativeNames(branches []*jsonschema.Value) []string {
 		describe(branches, single(openTypeWord)),
 		tagsInEach,
 		prefixesInEach,
+		describe(branches, pairWords(prefixes.of, tags.of)),
 		describe(branches, declaredWords),
 	}
 	required, types := described[7], describe(branches, memberTypeWords)
@@ -228,6 +229,26 @@ func inEachOf(of func(*jsonschema.Value) []string) func(*jsonschema.Value) []str
 		for _, b := range choice.Items[1:] {
 			also := of(b)
 			list = slices.DeleteFunc(list, func(text string) bool { return !slices.Contains(also, text) })
+		}
+		return list
+	}
+}
+
+// pairWords says two things at once of an alternative: what only sets it apart together.
+func pairWords(of ...func(*jsonschema.Value) []string) func(*jsonschema.Value) []string {
+	const most = 8 // of these
+	return func(branch *jsonschema.Value) (list []string) {
+		var single []string
+		for _, words := range of {
+			single = append(single, words(branch)...)
+		}
+		single = single[:min(len(single), most)]
+		for i, a := range single {
+			for _, b := range single[i+1:] {
+				nameA, wordsA, _ := strings.Cut(a, "\x00")
+				nameB, wordsB, _ := strings.Cut(b, "\x00")
+				list = append(list, nameA+" "+nameB+"\x00"+wordsA+" "+wordsB)
+			}
 		}
 		return list
 	}

@@ -70,6 +70,11 @@ func TestAlternativesAreCalledAfterWhatIsWritten(t *testing.T) {
 			 {"oneOf": [{"type": "object", "required": ["k", "s"], "properties": {"k": {"const": "y"}, "s": {"const": "on"}}}, {"type": "object", "required": ["k", "s"], "properties": {"k": {"const": "y"}, "s": {"const": "off"}}}]}`,
 			"StateUXOn StateUXOff StateUYOn StateUYOff",
 		},
+		{ // neither of two tags is only one's, but both together are
+			`{"required": ["s", "k"], "properties": {"s": {"const": "on"}, "k": {"type": "string", "pattern": "^x-"}}}, {"required": ["k", "s"], "properties": {"k": {"type": "string", "pattern": "^x-"}, "s": {"const": "off"}}},
+			 {"required": ["k", "s"], "properties": {"k": {"const": "y"}, "s": {"const": "on"}, "late": {}}}, {"required": ["k", "s"], "properties": {"k": {"const": "y"}, "s": {"const": "off"}}}`,
+			"StateUXOn StateUXOff StateUYOn StateUYOff",
+		},
 		{ // what a choice and another alternative have in common tells nothing
 			`{"oneOf": [{"type": "object", "required": ["v", "ok"], "properties": {"v": {"const": "2.0"}, "ok": {}}}, {"type": "object", "required": ["v", "no"], "properties": {"v": {"const": "2.0"}, "no": {}}}]},
 			 {"type": "object", "required": ["v", "late"], "properties": {"v": {"const": "2.0"}, "late": {}}}`,
