@@ -224,13 +224,23 @@ func TestDurableWorkIsProportional(t *testing.T) {
 	for shape, text := range shapes {
 		for name, work := range works {
 			const n = 50
-			small := allocatedBytes(work(text(n)))
-			large := allocatedBytes(work(text(4 * n)))
+			small := leastAllocated(work(text(n)))
+			large := leastAllocated(work(text(4 * n)))
 			if large > 7*small+1<<16 {
 				t.Errorf("%s, %s: four times the document takes %d bytes instead of %d", shape, name, large, small)
 			}
 		}
 	}
+}
+
+// leastAllocated returns how much memory f allocates where no collection has taken what
+// it would have used again.
+func leastAllocated(f func()) uint64 {
+	least := allocatedBytes(f)
+	for range 3 {
+		least = min(least, allocatedBytes(f))
+	}
+	return least
 }
 
 // A value that is read by itself, and of a wrong kind, has no schema to name.
