@@ -46,6 +46,9 @@ func (all *Schemas) alias(s *jsonschema.Schema) *jsonschema.Schema {
 	if !(Part{Schema: s}).OnlyHas() || len(all.Composition(s)) == 0 {
 		return nil
 	}
+	if all.isNamedVariant(s) {
+		return nil
+	}
 	other := all.onlyPart(s)
 	all.aliases[s] = other
 	if other != nil {

@@ -1,6 +1,11 @@
 package analysis
 
-import "github.com/stategen/stategen/internal/jsonschema"
+import (
+	"strings"
+
+	"github.com/stategen/stategen/internal/jsonpointer"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
 
 // Discriminator is what a schema itself says of how its alternatives are told
 // apart: OpenAPI's keyword, or the same in x-stategen.
@@ -45,4 +50,33 @@ func (all *Schemas) readDiscriminator(s *jsonschema.Schema, keyword string, valu
 		d.Mapping = mapping.Members
 	}
 	return d
+}
+
+// isNamedVariant reports whether a definition that only refers to a base by allOf is more
+// than another name of it: the base's discriminator has a tag for it. That is a class
+// without members of its own.
+func (all *Schemas) isNamedVariant(s *jsonschema.Schema) bool {
+	if !all.defined[s] || !s.Has("allOf") {
+		return false
+	}
+	for _, c := range s.Children("allOf") {
+		base := all.Target(c.Schema)
+		if base == s || base.Has("oneOf") || base.Has("anyOf") {
+			continue
+		}
+		discriminator := all.extensions.Of(base).Discriminator
+		if discriminator == nil {
+			discriminator = base.Keyword("discriminator")
+		}
+		if discriminator == nil || discriminator.Get("mapping") == nil {
+			continue
+		}
+		for _, m := range discriminator.Get("mapping").Members {
+			file, pointer, isRef := strings.Cut(m.Value.Str, "#")
+			if isRef && file == "" && base.Doc == s.Doc && pointer == s.Pointer || !isRef && "/"+jsonpointer.Escape(file) == s.Pointer[strings.LastIndexByte(s.Pointer, '/'):] {
+				return true
+			}
+		}
+	}
+	return false
 }
