@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"path"
 	"strings"
 
 	"github.com/stategen/stategen/internal/jsonpointer"
@@ -52,6 +53,16 @@ func (all *Schemas) readDiscriminator(s *jsonschema.Schema, keyword string, valu
 	return d
 }
 
+// Referred returns the schema that a mapping value in s refers to; nil if it is no
+// reference into the document of s, or leads nowhere.
+func Referred(s *jsonschema.Schema, ref string) *jsonschema.Schema {
+	file, pointer, isRef := strings.Cut(ref, "#")
+	if !isRef || file != "" && path.Base(file) != path.Base(s.Doc.Source.Path) {
+		return nil
+	}
+	return s.Doc.Find(pointer)
+}
+
 // isNamedVariant reports whether a definition that only refers to a base by allOf is more
 // than another name of it: the base's discriminator has a tag for it. That is a class
 // without members of its own.
@@ -72,8 +83,8 @@ func (all *Schemas) isNamedVariant(s *jsonschema.Schema) bool {
 			continue
 		}
 		for _, m := range discriminator.Get("mapping").Members {
-			file, pointer, isRef := strings.Cut(m.Value.Str, "#")
-			if isRef && file == "" && base.Doc == s.Doc && pointer == s.Pointer || !isRef && "/"+jsonpointer.Escape(file) == s.Pointer[strings.LastIndexByte(s.Pointer, '/'):] {
+			name := "/" + jsonpointer.Escape(m.Value.Str)
+			if Referred(base, m.Value.Str) == s || name == s.Pointer[strings.LastIndexByte(s.Pointer, '/'):] {
 				return true
 			}
 		}

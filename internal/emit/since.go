@@ -186,7 +186,8 @@ func numbersOf(v ir.Version) []jen.Code {
 // rootUnknowns emits Unknowns of the root, which knows the label.
 func (e *emitter) rootUnknowns(f *jen.File, name string, survey judgement) {
 	f.Add(comment(docText("Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x cannot be written. " +
-		"What only versions later than the one x is labelled with know is listed after that, as NewerMember; Validate allows it, as the schemas do. Values there that are of another type than those versions say are listed before, as Misfit.")...))
+		"What only versions later than the one x is labelled with know is listed after that, as NewerMember; " +
+		"Validate allows it, as the schemas do. Values there that are of another type than those versions say are listed before, as Misfit.")...))
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Unknowns").Params().Index().Id("Unknown").Block(
 		jen.Return(jen.Id("unknownsOfRoot").Call(survey.x, survey.encode, survey.decode, jen.Lit(e.pkg.Gate.Property), methodOf(name, "NewerThan"))),
 	)

@@ -61,11 +61,7 @@ func (l *lowerer) leadsTo(s *jsonschema.Schema, ref string, o option) bool {
 // mapped returns the schema that a mapping value refers to; nil if it is no reference into
 // the document of s, or leads nowhere.
 func (l *lowerer) mapped(s *jsonschema.Schema, ref string) *jsonschema.Schema {
-	file, pointer, isRef := strings.Cut(ref, "#")
-	if !isRef || file != "" && path.Base(file) != path.Base(s.Doc.Source.Path) {
-		return nil
-	}
-	if t := s.Doc.Find(pointer); t != nil {
+	if t := analysis.Referred(s, ref); t != nil {
 		return l.schemas.Target(t)
 	}
 	return nil
