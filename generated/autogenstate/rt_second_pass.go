@@ -16,9 +16,25 @@ type secondPassReader struct{ objectReader }
 func (r secondPassReader) member(d *decoder, i int, key string) (k, end int) {
 	around := d.brought
 	k, end = r.objectReader.member(d, i, key)
+	d.backTo(around)
+	return k, end
+}
+
+// each returns what reads the elements of an array or map with read: d.brought has
+// nothing of those before, as for members.
+func each[T any](read func(*T, *decoder, int) int) func(*T, *decoder, int) int {
+	return func(x *T, d *decoder, i int) int {
+		around := d.brought
+		i = read(x, d, i)
+		d.backTo(around)
+		return i
+	}
+}
+
+// backTo leaves a value: what it brought is no matter of those after it.
+func (d *decoder) backTo(around uint64) {
 	d.allBrought |= d.brought
 	d.brought = around
-	return k, end
 }
 
 // reader returns what reads the members of an object while frames are kept.

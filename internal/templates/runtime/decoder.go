@@ -80,6 +80,8 @@ type frame struct {
 	at    int
 	depth int  // arrays and objects around it
 	added bool // what the shape adds to its base is no matter of the schema
+
+	brought uint64 // of a tuple: what led to it
 }
 
 // pad follows every document so that 32 bytes can be read anywhere; a NUL ends

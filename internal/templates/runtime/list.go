@@ -19,6 +19,9 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 		*x = []T{}
 		return i + 1
 	}
+	if d.secondPass {
+		read = each(read)
+	}
 	odd, fits := false, true
 	list := from.take()
 	for {
@@ -67,6 +70,9 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 	if i = d.space(i + 1); s[i] == '}' {
 		d.depth--
 		return i + 1
+	}
+	if d.secondPass {
+		read = each(read)
 	}
 	odd, fits := false, true
 	var v, zero T // v moves to the heap, and so is one for all

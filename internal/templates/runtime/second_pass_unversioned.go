@@ -2,6 +2,12 @@
 
 package runtime
 
+// each returns what reads the elements of an array or map with read.
+func each[T any](read func(*T, *decoder, int) int) func(*T, *decoder, int) int { return read }
+
+// backTo leaves a value: it has brought nothing.
+func (d *decoder) backTo(around uint64) {}
+
 // reader returns what reads the members of an object while frames are kept.
 func (d *decoder) reader(x objectReader) objectReader { return x }
 

@@ -21,6 +21,9 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 		*x = []T{}
 		return i + 1
 	}
+	if d.secondPass {
+		read = each(read)
+	}
 	odd, fits := false, true
 	list := from.take()
 	for {

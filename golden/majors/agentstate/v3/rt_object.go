@@ -92,7 +92,7 @@ func (d *decoder) enterObject(i int, sh *shape, x objectReader) objectReader {
 		sh.prepare()
 	}
 	if d.traced {
-		d.frames = append(d.frames, frame{sh, i, d.depth, d.added})
+		d.frames = append(d.frames, frame{shape: sh, at: i, depth: d.depth, added: d.added})
 		d.added = false
 		return d.reader(x)
 	}
