@@ -156,8 +156,8 @@ func (e *emitter) newRest(t *ir.Tuple) []jen.Code {
 	})...)
 }
 
-// newValues emits the notes on enum values in what stands at the place, which
-// the route leads to.
+// newValues emits the notes on enum values and variants in what stands at the place,
+// which the route leads to.
 func (e *emitter) newValues(value *jen.Statement, p place, at route) []jen.Code {
 	below := func(elem ir.Elem) []jen.Code {
 		return eachIn(value, p.typ, at, func(k *jen.Statement) []jen.Code {
@@ -183,8 +183,28 @@ func (e *emitter) newValues(value *jen.Statement, p place, at route) []jen.Code 
 			return []jen.Code{jen.If(jen.List(jen.Id("v"), jen.Id("ok")).Op(":=").Add(value).Dot("Get").Call(), jen.Id("ok")).Block(jen.Switch(jen.Id("v")).Block(cases...))}
 		}
 		return []jen.Code{jen.Switch(value).Block(cases...)}
+	case *ir.Union:
+		if hasNewVariants(t) {
+			return []jen.Code{newVariants(value, t, func(since string) jen.Code { return e.note(at, since) })}
+		}
 	}
 	return nil
+}
+
+// newVariants emits what note makes of the versions that made objects variants of u which
+// were there before.
+func newVariants(value jen.Code, u *ir.Union, note func(since string) jen.Code) jen.Code {
+	return jen.Switch(jen.Add(value).Assert(jen.Type())).BlockFunc(func(g *jen.Group) {
+		for _, v := range u.Variants {
+			if v.Since != "" {
+				g.Case(jen.Op("*").Id(variantName(v))).Block(note(v.Since))
+			}
+		}
+	})
+}
+
+func hasNewVariants(u *ir.Union) bool {
+	return slices.ContainsFunc(u.Variants, func(v *ir.Variant) bool { return v.Since != "" })
 }
 
 // eachIn emits what body makes of each element of a list, or of each member of

@@ -243,10 +243,13 @@ func (e *emitter) writer(p place) *jen.Statement {
 func (e *emitter) encodeUnion(f *jen.File, u *ir.Union) {
 	name := u.Name.Go
 	if u.Base == nil || e.isPlace(u) { // the unknown variant is judged by it
-		f.Func().Id("encode"+name).Params(append([]jen.Code{jen.Id("x").Op("*").Id(name)}, encodeParams...)...).Index().Byte().Block(
-			jen.If(jen.Op("*").Id("x").Op("==").Nil()).Block(jen.Return(jen.Append(jen.Id("dst"), jen.Lit("null").Op("...")))),
-			jen.Return(jen.Parens(jen.Op("*").Id("x")).Dot("encode").Call(jen.Id("dst"), jen.Id("e"))),
-		)
+		f.Func().Id("encode" + name).Params(append([]jen.Code{jen.Id("x").Op("*").Id(name)}, encodeParams...)...).Index().Byte().BlockFunc(func(g *jen.Group) {
+			g.If(jen.Op("*").Id("x").Op("==").Nil()).Block(jen.Return(jen.Append(jen.Id("dst"), jen.Lit("null").Op("..."))))
+			if hasNewVariants(u) && e.hasArrivals() {
+				g.Add(newVariants(jen.Parens(jen.Op("*").Id("x")), u, func(since string) jen.Code { return uses("e", since) }))
+			}
+			g.Return(jen.Parens(jen.Op("*").Id("x")).Dot("encode").Call(jen.Id("dst"), jen.Id("e")))
+		})
 		f.Line()
 	}
 	for _, w := range wraps(u) {

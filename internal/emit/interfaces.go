@@ -81,6 +81,9 @@ func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 			line += ", for anything else"
 			unknown = ", for what is no object"
 		}
+		if v.Since != "" {
+			line += ", since " + v.Since
+		}
 		lines = append(lines, line)
 	}
 	if u.Base == nil {

@@ -75,6 +75,7 @@ func (e *emitter) become(u *ir.Union, v *ir.Variant) []jen.Code {
 	if v.Struct != nil && u.Inferred && v.Struct.Heritage() != nil {
 		code = append(code, jen.Id("d").Dot("added").Op("=").True())
 	}
+	code = append(code, e.usesOf("d", v.Since)...)
 	code = append(code, jen.Id("v").Op(":=").Id("d").Dot("arena").Dot("node"+t).Dot("next").Call(jen.Id("d"), jen.Id("i")))
 	read := jen.Id("v").Dot("decode").Call(jen.Id("d"), jen.Id("i"))
 	if v.Wrap == nil || u.Unknown == "" {
@@ -277,11 +278,11 @@ func (e *emitter) byShape(u *ir.Union) jen.Code {
 		for k, v := range variants {
 			t := variantName(v)
 			e.arena["node"+t] = "slab[" + t + "]"
-			g.Case(jen.Lit(k)).Block(
+			g.Case(jen.Lit(k)).Block(append(e.usesOf("d", v.Since),
 				jen.Id("v").Op(":=").Id("d").Dot("arena").Dot("node"+t).Dot("next").Call(jen.Id("d"), jen.Id("i")),
 				jen.Op("*").Id("x").Op("=").Id("v"),
 				jen.Return(jen.Id("readGuess").Call(jen.Id("v"), jen.Id("d"), jen.Id("i"), methodOf(t, "decode"))),
-			)
+			)...)
 		}
 	})
 }

@@ -112,7 +112,7 @@ func (d *dumper) union(u *Union) {
 			d.line("  wrap %s %s%s%s", display(&v.Wrap.Name), d.elem(v.Wrap.Elem), tags, doc(v.Wrap.Doc))
 			continue
 		}
-		d.line("  *%s%s", display(&v.Struct.Name), tags)
+		d.line("  *%s%s%s", display(&v.Struct.Name), tags, doc(Doc{Since: v.Since}))
 	}
 	if u.Base != nil {
 		d.line("  base *%s", display(&u.Base.Name))

@@ -314,6 +314,7 @@ type Variant struct {
 	Tags   []jsonvalue.Literal // the tag values that select it (ByTag)
 	First  []jsonvalue.Literal // of an array: the strings as its first element that tell it from other arrays
 	Elem   jsonvalue.Kinds     // of a list: the kinds of its first element that tell it from other lists
+	Since  string              // the version that made an object which is older one of the alternatives; "" if none did
 }
 
 // Wrap is a named Go type around a value: a variant, or a document, that is no

@@ -11,17 +11,19 @@ import (
 // means nothing, and two parameters of one type would change places unseen. The
 // older releases are those of the same major.
 func KeepOrder(newest Release, older ...Release) {
-	releases := slices.SortedFunc(slices.Values(older), func(a, b Release) int { return Compare(a.Version, b.Version) })
-	first := map[string]*ir.Struct{} // by schema location
-	for _, r := range releases {
+	releases := sorted(append(slices.Clip(older), newest))
+	last := len(releases) - 1
+	ids := identify(releases)
+	first := map[string]*ir.Struct{} // by where they stand
+	for i, r := range releases[:last] {
 		for _, d := range r.Package.Decls {
 			s, ok := d.(*ir.Struct)
 			if !ok {
 				continue
 			}
-			for _, place := range thingsAt(&s.Name) {
-				if first[place.location] == nil {
-					first[place.location] = s
+			for _, place := range ids[i].thingsAt(&s.Name) {
+				if first[place.at] == nil {
+					first[place.at] = s
 				}
 			}
 		}
@@ -31,8 +33,8 @@ func KeepOrder(newest Release, older ...Release) {
 		if !ok {
 			continue
 		}
-		for _, place := range thingsAt(&s.Name) {
-			if old := first[place.location]; old != nil {
+		for _, place := range ids[last].thingsAt(&s.Name) {
+			if old := first[place.at]; old != nil {
 				s.Order = reordered(membersOf(old), membersOf(s))
 				break
 			}

@@ -40,34 +40,54 @@ func Compare(a, b ir.Version) int {
 // lists the versions that its gate knows. The older releases are those of the
 // same major, in any order; what stands in the oldest needs no remark.
 func Annotate(newest Release, older ...Release) {
-	releases := slices.SortedFunc(slices.Values(append(slices.Clip(older), newest)), func(a, b Release) int {
-		return Compare(a.Version, b.Version)
-	})
+	releases := sorted(append(slices.Clip(older), newest))
+	last := len(releases) - 1
+	ids := identify(releases)
 	first := map[thing]int{} // the release that brought each thing
 	for i, r := range releases {
-		visit(r.Package, func(things, _ []thing, _ *ir.Doc) {
+		bring := func(things []thing) {
 			for _, t := range things {
 				if _, known := first[t]; !known {
 					first[t] = i
 				}
 			}
-		})
+		}
+		visit(r.Package, ids[i], func(things, _ []thing, _ *ir.Doc) { bring(things) })
+		visitVariants(r.Package, ids[i], func(_ *ir.Union, _ *ir.Variant, things []thing) { bring(things) })
 	}
-	visit(newest.Package, func(things, owners []thing, doc *ir.Doc) {
+	oldest := func(things []thing) int {
+		since := last
+		for _, t := range things {
+			since = min(since, first[t])
+		}
+		return since
+	}
+	remark := func(since int) string {
+		if since == 0 { // the oldest needs none
+			return ""
+		}
+		return releases[since].Version.String()
+	}
+	visit(newest.Package, ids[last], func(things, owners []thing, doc *ir.Doc) {
 		since := first[things[0]]
 		for k, t := range things {
 			switch {
 			case owners == nil: // a type is as old as the first of its places
-				since = min(since, first[t])
+				since = oldest(things)
 			case k == 0 && first[t] == first[owners[k]]: // its type says it
 				since = 0
 			case first[t] > first[owners[k]]: // documents of older versions do not have it there
 				since = max(since, first[t])
 			}
 		}
-		if doc.Since = ""; since > 0 { // the oldest needs no remark
-			doc.Since = releases[since].Version.String()
+		doc.Since = remark(since)
+	})
+	visitVariants(newest.Package, ids[last], func(u *ir.Union, v *ir.Variant, things []thing) {
+		since := oldest(things)
+		if since <= oldest(ids[last].thingsAt(&u.Name)) || since <= oldest(ids[last].thingsAt(&v.Struct.Name)) { // its type says it, or the union's
+			since = 0
 		}
+		v.Since = remark(since)
 	})
 	if gate := newest.Package.Gate; gate != nil {
 		gate.Versions = nil
@@ -77,23 +97,23 @@ func Annotate(newest Release, older ...Release) {
 	}
 }
 
-// thing identifies what a release can bring: a type by its schema location, a
-// member or a listed value of it by name, members that share a schema by what
-// tells that they do.
-type thing struct{ location, member, value string }
+// thing identifies what a release can bring: a type by where it stands, a member or a
+// listed value of it by name, members that share a schema by what tells that they do,
+// an object among the variants of a union by where it stands itself.
+type thing struct{ at, member, value, variant string }
 
 // visit calls f for everything that can carry a remark, and for what it
 // belongs to; a type belongs to nothing. What stands at several places is a
 // thing at each of them.
-func visit(pkg *ir.Package, f func(things, owners []thing, doc *ir.Doc)) {
+func visit(pkg *ir.Package, ids identities, f func(things, owners []thing, doc *ir.Doc)) {
 	if w := pkg.Wrap; w != nil {
-		f(thingsAt(&w.Name), nil, &w.Doc)
+		f(ids.thingsAt(&w.Name), nil, &w.Doc)
 	}
 	for _, d := range pkg.Decls {
-		owners := thingsAt(d.Naming())
+		owners := ids.thingsAt(d.Naming())
 		parts := func(part thing) (list []thing) {
 			for _, owner := range owners {
-				part.location = owner.location
+				part.at = owner.at
 				list = append(list, part)
 			}
 			return list
@@ -129,29 +149,54 @@ func visit(pkg *ir.Package, f func(things, owners []thing, doc *ir.Doc)) {
 			f(owners, nil, &d.Doc)
 			for _, v := range d.Variants {
 				if v.Wrap != nil {
-					f(inside(&v.Wrap.Name, &d.Name), nil, &v.Wrap.Doc)
+					f(ids.inside(&v.Wrap.Name, &d.Name), nil, &v.Wrap.Doc)
 				}
 			}
 		}
 	}
 }
 
+// visitVariants calls f for the variants of unions that are objects, which have types of
+// their own: these may be older than that a union has them.
+func visitVariants(pkg *ir.Package, ids identities, f func(u *ir.Union, v *ir.Variant, things []thing)) {
+	for _, d := range pkg.Decls {
+		u, ok := d.(*ir.Union)
+		if !ok {
+			continue
+		}
+		for _, v := range u.Variants {
+			if v.Struct == nil {
+				continue
+			}
+			var things []thing
+			for _, union := range ids.thingsAt(&u.Name) {
+				for _, own := range ids.thingsAt(&v.Struct.Name) {
+					things = append(things, thing{at: union.at, variant: own.at})
+				}
+			}
+			f(u, v, things)
+		}
+	}
+}
+
 // thingsAt is a type, at each of its places.
-func thingsAt(name *ir.Name) []thing {
-	list := []thing{{location: name.Schema}}
+func (ids identities) thingsAt(name *ir.Name) []thing {
+	list := []thing{{at: ids.at(name.Schema)}}
 	for _, other := range name.Others {
-		list = append(list, thing{location: other.Schema})
+		list = append(list, thing{at: ids.at(other.Schema)})
 	}
 	return list
 }
 
-// inside is the type of a variant, at each place of its union.
-func inside(name, union *ir.Name) []thing {
-	list := thingsAt(name)
-	if below, ok := strings.CutPrefix(name.Schema, union.Schema); ok {
-		for _, other := range union.Others {
-			list = append(list, thing{location: other.Schema + below})
-		}
+// inside is the type of a variant that is no object, at each place of its union.
+func (ids identities) inside(name, union *ir.Name) []thing {
+	below, ok := strings.CutPrefix(name.Schema, union.Schema)
+	if !ok {
+		return ids.thingsAt(name)
+	}
+	list := ids.thingsAt(union)
+	for k := range list {
+		list[k].at += below
 	}
 	return list
 }

@@ -1,0 +1,112 @@
+package version
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// identities tells what stands at a schema location of one release: equal names in two
+// releases are the same thing. The location itself does not tell, because an alternative
+// that is put before others moves all that is in them.
+type identities map[string]string
+
+// at is the identity of what stands at a location; what has no type of its own is called
+// after its location.
+func (ids identities) at(location string) string {
+	if id, ok := ids[location]; ok {
+		return id
+	}
+	return location
+}
+
+// identify tells for each of the releases, oldest first, what stands where. Things are the
+// same if the same names lead to them, such as those of members, or the tags of
+// alternatives. Where names changed, or lead to several things, their location decides.
+func identify(releases []Release) []identities {
+	var all []identities
+	byWay, byLocation := map[string]string{}, map[string]string{} // of the releases so far
+	used := map[string]bool{}
+	for _, r := range releases {
+		ids, taken := identities{}, map[string]bool{}
+		places := placesIn(r.Package)
+		ways := waysTo(places)
+		claim := func(p place, id string) {
+			if id != "" && !taken[id] {
+				ids[p.location], taken[id] = id, true
+			}
+		}
+		for _, p := range places {
+			if ways[p.way] == 1 {
+				claim(p, byWay[p.way])
+			}
+		}
+		for _, p := range places {
+			if ids[p.location] == "" {
+				claim(p, byLocation[p.location])
+			}
+		}
+		for _, p := range places {
+			id := p.location
+			for ids[p.location] == "" {
+				if !used[id] {
+					ids[p.location], used[id] = id, true
+				}
+				id += "@" + r.Version.String()
+			}
+			if byWay[p.way] = ids[p.location]; ways[p.way] > 1 {
+				delete(byWay, p.way)
+			}
+			byLocation[p.location] = ids[p.location]
+		}
+		all = append(all, ids)
+	}
+	return all
+}
+
+// place is where a type stands, and the names that lead there.
+type place struct{ location, way string }
+
+// placesIn lists the places of the types of a package, each location once.
+func placesIn(pkg *ir.Package) []place {
+	var list []place
+	seen := map[string]bool{}
+	add := func(name *ir.Name) {
+		for _, n := range append([]ir.Name{*name}, name.Others...) {
+			if !seen[n.Schema] {
+				seen[n.Schema] = true
+				list = append(list, place{n.Schema, wayTo(n.Top, n.Path)})
+			}
+		}
+	}
+	if w := pkg.Wrap; w != nil {
+		add(&w.Name)
+	}
+	for _, d := range pkg.Decls {
+		add(d.Naming())
+	}
+	return list
+}
+
+// waysTo counts the places that the same names lead to.
+func waysTo(places []place) map[string]int {
+	ways := map[string]int{}
+	for _, p := range places {
+		ways[p.way]++
+	}
+	return ways
+}
+
+func wayTo(top string, path []ir.Part) string {
+	steps := []string{top}
+	for _, p := range path {
+		steps = append(steps, p.Text)
+	}
+	return strings.Join(steps, "\x00")
+}
+
+// sorted returns releases, oldest first.
+func sorted(releases []Release) []Release {
+	return slices.SortedFunc(slices.Values(releases), func(a, b Release) int { return Compare(a.Version, b.Version) })
+}

@@ -1,0 +1,51 @@
+package version
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// Alternatives are the same where the same names lead to them, whatever comes before them;
+// where the names changed, or are several's, where they stand decides.
+func TestAnnotateMoved(t *testing.T) {
+	at := func(location string, way ...string) *ir.Struct {
+		s := structure(location)
+		s.Name.Top = "#"
+		for _, text := range way {
+			s.Name.Path = append(s.Name.Path, ir.Part{Text: text})
+		}
+		return s
+	}
+	v100 := &ir.Package{Decls: []ir.Decl{
+		at("#/u/0", "u", "dog"), at("#/u/1", "u", "cow"), at("#/u/1/in", "u", "cow", "in"),
+		at("#/t", "first title"),
+		at("#/w/0", "w"), at("#/w/1", "w"),
+	}}
+	v110 := &ir.Package{Decls: []ir.Decl{
+		at("#/u/0", "u", "cat"), at("#/u/1", "u", "dog"), at("#/u/2", "u", "cow"), at("#/u/2/in", "u", "cow", "in"), at("#/u/0/in", "u", "cat", "in"),
+		at("#/t", "second title"),
+		at("#/w/0", "w"), at("#/w/1", "w"), at("#/w/2", "w"),
+	}}
+	v120 := &ir.Package{Decls: []ir.Decl{
+		at("#/u/0", "u", "cow"), at("#/u/0/in", "u", "cow", "in"), at("#/u/1", "u", "cat"), at("#/u/2", "u", "dog"),
+		at("#/t", "first title"), // it was called so before
+		at("#/w/2", "w"),
+	}}
+	Annotate(Release{ir.Version{Major: 1, Minor: 1}, v110}, Release{ir.Version{Major: 1}, v100})
+	Annotate(Release{ir.Version{Major: 1, Minor: 2}, v120}, Release{ir.Version{Major: 1, Minor: 1}, v110}, Release{ir.Version{Major: 1}, v100})
+	var got []string
+	for _, pkg := range []*ir.Package{v110, v120} {
+		for _, d := range pkg.Decls {
+			got = append(got, d.(*ir.Struct).Doc.Since)
+		}
+	}
+	want := []string{
+		"1.1.0", "", "", "", "1.1.0", "", "", "", "1.1.0",
+		"", "", "1.1.0", "", "", "1.1.0",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
