@@ -16,28 +16,34 @@ import (
 // alternativeName describes an inline alternative of a oneOf or anyOf in a
 // word or two; "" if it is the only one beside null, for then it is what stands
 // there.
-func (all *Sites) alternativeName(d *jsonschema.Document, list *jsonschema.Value, index string) string {
+func (all *Sites) alternativeName(d *jsonschema.Document, around, list *jsonschema.Value, index string) string {
 	i, err := strconv.Atoi(index)
 	if err != nil || list == nil || i >= len(list.Items) {
 		return ir.Position(i)
 	}
 	names, known := all.alternativeNames[list]
 	if !known {
-		names = namesOfDistinct(all.branchesOf(d, list))
+		names = namesOfDistinct(all.branchesOf(d, list), around)
 		all.alternativeNames[list] = names
 	}
 	return names[i]
 }
 
+// choice is the alternatives of a list, each once.
+type choice struct {
+	branches []*jsonschema.Value
+	beside   []string // what the schema around the choice requires
+}
+
 // namesOfDistinct describes alternatives of which some may be listed several times.
-func namesOfDistinct(branches []*jsonschema.Value) []string {
+func namesOfDistinct(branches []*jsonschema.Value, around *jsonschema.Value) []string {
 	var distinct []*jsonschema.Value
 	for _, b := range branches {
 		if !slices.Contains(distinct, b) {
 			distinct = append(distinct, b)
 		}
 	}
-	own := alternativeNames(distinct)
+	own := choice{distinct, requiredOf(around)}.names()
 	names := make([]string, len(branches))
 	for i, b := range branches {
 		names[i] = own[slices.Index(distinct, b)]
@@ -45,20 +51,22 @@ func namesOfDistinct(branches []*jsonschema.Value) []string {
 	return names
 }
 
-// alternativeNames describes alternatives by what sets each apart from the
+// names describes alternatives by what sets each apart from the
 // others: its title, its tag, its type, a member with few values, its first
 // element, the definition that it says more of, what it requires, the few values
 // that it has itself, two tags together, the first member that only it declares, the type
-// of one that it requires; or else its position, unless all the others have a tag or require something.
-func alternativeNames(branches []*jsonschema.Value) []string {
-	tags, tagsInEach := describeAlso(branches, tagWords(branches, 1))
-	prefixes, prefixesInEach := describeAlso(branches, prefixWords)
+// of one that it requires; or else by what it requires together, or its position, unless
+// all the others have a tag or require something.
+func (c choice) names() []string {
+	branches := c.branches
+	tags, tagsInEach := describeAlso(branches, c.tagWords(1))
+	prefixes, prefixesInEach := describeAlso(branches, c.prefixWords)
 	described := []descriptions{
 		describe(branches, single(nameTitle)),
 		tags,
 		prefixes,
 		describe(branches, single(typeWord)),
-		describe(branches, tagWords(branches, few)),
+		describe(branches, c.tagWords(few)),
 		describe(branches, single(firstWord)),
 		describe(branches, single(referenceWord)),
 		describe(branches, requiredWords),
@@ -69,7 +77,7 @@ func alternativeNames(branches []*jsonschema.Value) []string {
 		describe(branches, pairWords(prefixes.of, tags.of)),
 		describe(branches, declaredWords),
 	}
-	required, types := described[7], describe(branches, memberTypeWords)
+	required, types := described[7], describe(branches, c.memberTypeWords)
 	names := make([]string, len(branches))
 	nulls, tagged, unnamed, last := 0, 0, 0, 0
 	for _, b := range branches {
@@ -95,8 +103,23 @@ func alternativeNames(branches []*jsonschema.Value) []string {
 			last, unnamed = i, unnamed+1
 		}
 	}
-	isRest := unnamed == 1 && onlyChoice(branches[last]) == nil && tagged > 0 && tagged == len(branches)-nulls-1
-	if isRest && len(tagWords(branches, math.MaxInt)(branches[last])) == 0 && !slices.Contains(names, "other") {
+	isRest := func() bool {
+		return unnamed == 1 && onlyChoice(branches[last]) == nil && tagged > 0 && tagged == len(branches)-nulls-1 &&
+			len(c.tagWords(math.MaxInt)(branches[last])) == 0 && !slices.Contains(names, "other")
+	}
+	if unnamed > 0 && !isRest() {
+		unnamed = 0
+		for i, name := range c.togetherNames(names) {
+			switch {
+			case name != "":
+				names[i] = name
+				tagged++
+			case ir.IsPosition(names[i]):
+				last, unnamed = i, unnamed+1
+			}
+		}
+	}
+	if isRest() {
 		names[last] = "other" // than those with a tag, or with what they require
 	}
 	return names
@@ -159,9 +182,9 @@ func single(word func(*jsonschema.Value) string) func(*jsonschema.Value) []strin
 // tagWords says of each member which values it has in an alternative, if they
 // are not many. An optional member whose values not all alternatives list is no
 // tag: one that comes later must not change what the alternative is called.
-func tagWords(branches []*jsonschema.Value, most int) func(*jsonschema.Value) []string {
+func (c choice) tagWords(most int) func(*jsonschema.Value) []string {
 	listed, with := map[string]int{}, 0 // how many alternatives list the values of a member, and have members
-	for _, b := range branches {
+	for _, b := range c.branches {
 		members, names := membersOf(b), map[string]bool{}
 		for _, m := range members {
 			if !names[m.Name] && listedValues(m.Value, math.MaxInt) != nil {
@@ -175,7 +198,7 @@ func tagWords(branches []*jsonschema.Value, most int) func(*jsonschema.Value) []
 	}
 	return func(branch *jsonschema.Value) (list []string) {
 		for _, m := range membersOf(branch) {
-			if !requires(branch, m.Name) && listed[m.Name] < with {
+			if !c.requires(branch, m.Name) && listed[m.Name] < with {
 				continue
 			}
 			if words := valueWords(m.Name, m.Value, most); words != "" {
@@ -207,11 +230,11 @@ func membersOf(s *jsonschema.Value) (list []jsonschema.Member) {
 }
 
 // prefixWords says what the values of a required member begin with.
-func prefixWords(branch *jsonschema.Value) (list []string) {
+func (c choice) prefixWords(branch *jsonschema.Value) (list []string) {
 	for _, m := range membersOf(branch) {
 		prefix := ecma.Prefix(m.Value.GetString("pattern"))
 		words := strings.TrimFunc(prefix, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-		if words != "" && requires(branch, m.Name) {
+		if words != "" && c.requires(branch, m.Name) {
 			list = append(list, m.Name+"\x00"+words)
 		}
 	}
@@ -264,33 +287,6 @@ func firstWord(branch *jsonschema.Value) string {
 	return ""
 }
 
-func requires(s *jsonschema.Value, name string) bool {
-	return slices.Contains(requiredOf(s), name)
-}
-
-// requiredOf lists the members that a schema requires, as written.
-func requiredOf(s *jsonschema.Value) (names []string) {
-	for _, part := range written(s) {
-		if required := part.Get("required"); required != nil {
-			for _, item := range required.Items {
-				names = append(names, item.Str)
-			}
-		}
-	}
-	return names
-}
-
-// requiredWords says which members an alternative requires.
-func requiredWords(branch *jsonschema.Value) []string {
-	var list []string
-	for _, name := range requiredOf(branch) {
-		if text := "\x00with " + name; !slices.Contains(list, text) {
-			list = append(list, text)
-		}
-	}
-	return list
-}
-
 // declaredWords says which members an alternative declares.
 func declaredWords(branch *jsonschema.Value) []string {
 	var list []string
@@ -303,9 +299,9 @@ func declaredWords(branch *jsonschema.Value) []string {
 }
 
 // memberTypeWords says of each member that an alternative requires which type it has.
-func memberTypeWords(branch *jsonschema.Value) (list []string) {
+func (c choice) memberTypeWords(branch *jsonschema.Value) (list []string) {
 	for _, m := range membersOf(branch) {
-		if word := typeWord(m.Value); word != "" && requires(branch, m.Name) {
+		if word := typeWord(m.Value); word != "" && c.requires(branch, m.Name) {
 			list = append(list, m.Name+"\x00"+m.Name+" "+word)
 		}
 	}

@@ -120,6 +120,38 @@ func TestAlternativesAreCalledAfterWhatIsFurtherAway(t *testing.T) {
 	}
 }
 
+// Where no member is required by one alternative alone, several of them say which it is: the
+// messages of JSON-RPC. What the schema around the choice requires need not be said again.
+func TestAlternativesAreCalledAfterWhatIsRequired(t *testing.T) {
+	for _, test := range []struct{ around, union, want string }{
+		{
+			"", `{"required": ["v", "id", "method"], "properties": {"v": {"const": "2.0"}, "params": {}}}, {"required": ["method", "v"], "properties": {"v": {"const": "2.0"}, "params": {}}},
+			 {"required": ["v", "id", "result"], "properties": {"v": {"const": "2.0"}}}, {"required": ["v", "id", "error"], "properties": {"v": {"const": "2.0"}}}`,
+			"StateUWithIDAndMethod StateUWithMethod StateUWithResult StateUWithError",
+		},
+		{ // and what requires nothing is the rest of them
+			"", `{"required": ["id", "method"], "properties": {"id": {}, "method": {}}}, {"required": ["id", "error"], "properties": {"id": {}}}, {"required": ["method"], "properties": {"id": {}, "method": {}}}, {"properties": {"id": {}, "method": {}}}`,
+			"StateUWithIDAndMethod StateUWithError StateUWithMethod StateUOther",
+		},
+		{ // two that require the same, and two of which neither requires all of the other
+			"", `{"required": ["a", "b"], "properties": {"v": {}}}, {"required": ["b", "a"], "properties": {"v": {}}}, {"required": ["a", "c"], "properties": {"v": {}}},
+			 {"required": ["c"], "properties": {"v": {}}}, {"required": ["c"], "properties": {"v": {}}, "minProperties": 3}`,
+			"StateUAlternative1 StateUAlternative2 StateUWithAAndC StateUAlternative4 StateUAlternative5",
+		},
+		{
+			`"required": ["k"]`, `{"not": {"properties": {"k": {"enum": ["x", "y"]}}}, "properties": {"v": {}}}, {"properties": {"k": {"enum": ["x"]}, "v": {}}}, {"properties": {"k": {"enum": ["y"]}, "v": {}}}`,
+			"StateUOther StateUX StateUY",
+		},
+	} {
+		names := typesBeside(t, test.around, test.union)
+		for _, want := range strings.Fields(test.want) {
+			if !slices.Contains(names, want) {
+				t.Errorf("%s: there is no %s, but %s", test.union, want, names)
+			}
+		}
+	}
+}
+
 // Naming alternatives does not look at each of them for each of the others.
 func TestManyAlternatives(t *testing.T) {
 	allocs := func(n int) float64 {
@@ -153,7 +185,16 @@ func withMember(union, member string) (list []string) {
 // unionTypes lists the names of the types of a choice.
 func unionTypes(t *testing.T, union string) []string {
 	t.Helper()
-	set, _ := jsonschema.Load([]jsonschema.Source{{Path: "s.json", Data: []byte(`{"$defs": {"one": {"properties": {"a": {}}}, "two": {"properties": {"b": {}}}, "on": {"const": "on"}, "off": {"enum": ["off"]}}, "properties": {"u": {"anyOf": [` + union + `]}}}`)}}, jsonschema.Options{})
+	return typesBeside(t, "", union)
+}
+
+// typesBeside lists them for a choice that stands beside other keywords.
+func typesBeside(t *testing.T, beside, union string) []string {
+	t.Helper()
+	if beside != "" {
+		beside += ", "
+	}
+	set, _ := jsonschema.Load([]jsonschema.Source{{Path: "s.json", Data: []byte(`{"$defs": {"one": {"properties": {"a": {}}}, "two": {"properties": {"b": {}}}, "on": {"const": "on"}, "off": {"enum": ["off"]}}, "properties": {"u": {` + beside + `"anyOf": [` + union + `]}}}`)}}, jsonschema.Options{})
 	pkg, _ := lower.Lower(set, lower.Options{Package: "p", Root: "State"})
 	naming.Assign(pkg, naming.Options{})
 	var list []string

@@ -12,19 +12,20 @@ import (
 // nest is the way to an alternative of a choice that is itself one, and so on.
 type nest struct {
 	outermost *jsonschema.Value // the list of alternatives
+	around    *jsonschema.Value // the schema that has it
 	indexes   []string
 }
 
 // name describes the next alternative on the way. Where an alternative of the outermost
 // choice is a choice of which nothing is to be said, it is described as one of all that
 // these lead to.
-func (n *nest) name(all *Sites, d *jsonschema.Document, list *jsonschema.Value, index string) string {
-	name := all.alternativeName(d, list, index)
+func (n *nest) name(all *Sites, d *jsonschema.Document, around, list *jsonschema.Value, index string) string {
+	name := all.alternativeName(d, around, list, index)
 	if len(n.indexes) == 0 {
-		n.outermost = list
+		n.outermost, n.around = list, around
 	}
 	n.indexes = append(n.indexes, index)
-	if among := all.nestedNames(d, n.outermost)[strings.Join(n.indexes, "/")]; among != "" && !ir.IsPosition(among) {
+	if among := all.nestedNames(d, n.around, n.outermost)[strings.Join(n.indexes, "/")]; among != "" && !ir.IsPosition(among) {
 		return among
 	}
 	return name
@@ -32,20 +33,20 @@ func (n *nest) name(all *Sites, d *jsonschema.Document, list *jsonschema.Value, 
 
 // nestedNames describes all that a choice leads to, by the ways to it, if one of its
 // alternatives is a choice of which nothing is to be said.
-func (all *Sites) nestedNames(d *jsonschema.Document, list *jsonschema.Value) map[string]string {
+func (all *Sites) nestedNames(d *jsonschema.Document, around, list *jsonschema.Value) map[string]string {
 	names, known := all.leafNames[list]
 	if known || list == nil {
 		return names
 	}
 	all.leafNames[list] = nil
 	branches := all.branchesOf(d, list)
-	own := namesOfDistinct(branches)
+	own := namesOfDistinct(branches, around)
 	if slices.ContainsFunc(own, func(name string) bool {
 		return ir.IsPosition(name) && onlyChoice(branches[slices.Index(own, name)]) != nil
 	}) {
 		names = map[string]string{}
 		paths, leaves := all.leavesOf(d, list, "", nil)
-		for i, name := range namesOfDistinct(leaves) {
+		for i, name := range namesOfDistinct(leaves, around) {
 			names[paths[i]] = name
 		}
 		all.leafNames[list] = names

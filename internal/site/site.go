@@ -103,8 +103,9 @@ func (all *Sites) Of(s *jsonschema.Schema) Site {
 	var choices nest
 	for _, st := range steps {
 		if st.role == alternativeStep {
-			list := topValue.At(strings.TrimSuffix(strings.TrimPrefix(st.pointer, top.pointer), "/"+st.text))
-			st.text = choices.name(all, s.Doc, list, st.text)
+			pointer := strings.TrimSuffix(strings.TrimPrefix(st.pointer, top.pointer), "/"+st.text)
+			around := topValue.At(pointer[:strings.LastIndex(pointer, "/")])
+			st.text = choices.name(all, s.Doc, around, topValue.At(pointer), st.text)
 		} else {
 			choices = nest{}
 		}
