@@ -90,6 +90,9 @@ const bits = 64
 // newMembers emits the notes on members, or elements, that have a field each.
 func (e *emitter) newMembers(d ir.Decl) []jen.Code {
 	var list []jen.Code
+	if s, ok := d.(*ir.Struct); ok && s.Tag != nil && tagSince(s) != "" {
+		list = append(list, e.note(toMember(s.Tag.JSON), tagSince(s)))
+	}
 	for _, fl := range ir.FieldsOf(d) {
 		switch p := fieldPlace(fl); {
 		case isPart(p) && broughtNode(p.typ):

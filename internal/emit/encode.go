@@ -66,6 +66,9 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 		e.enter(g, s)
 		g.Id("start").Op(":=").Len(jen.Id("dst"))
 		if s.Tag != nil {
+			for _, note := range e.usesOf("e", tagSince(s)) {
+				g.Add(note)
+			}
 			g.Id("dst").Op("=").Id("x").Dot("Extra").Dot("writeTag").Call(jen.Id("dst"), jen.Lit(s.Tag.JSON), verbatim(","+quoteJSON(s.Tag.JSON)+":"+literalText(s.Tag.Value)))
 		}
 		if tag, ok := e.undeclaredTag(s); ok {

@@ -63,10 +63,8 @@ func numberOf(m jsonMember) string { return "member" + m.goName }
 func (e *emitter) memberCases(g *jen.Group, s *ir.Struct, members []jsonMember) {
 	body := func(m jsonMember) func(*jen.Group) {
 		return func(g *jen.Group) {
-			if m.field != nil {
-				for _, note := range e.usesOf("d", m.field.Doc.Since) {
-					g.Add(note)
-				}
+			for _, note := range e.usesOf("d", m.since) {
+				g.Add(note)
 			}
 			value := jen.Id("d").Dot("valueAt").Call(jen.Id("i").Op("+").Lit(len(keyOf(m.json))))
 			g.Return(jen.Id(numberOf(m)), e.readMember(s, m, value))
@@ -163,11 +161,15 @@ func (e *emitter) mapMember(g *jen.Group, s *ir.Struct) {
 // readMember emits the reading of a declared member's value at i.
 func (e *emitter) readMember(s *ir.Struct, m jsonMember, i jen.Code) jen.Code {
 	if m.tag != nil {
-		read := "readTag"
-		if m.tag.Open {
-			read = "readOpenTag"
+		text := verbatim(literalText(m.tag.Value))
+		switch {
+		case m.tag.Of != nil:
+			listed := place{typ: m.tag.Of}
+			return jen.Id("readListedTag").Types(listed.goType()).Call(jen.Id("d"), i, text, reader(e, listed))
+		case m.tag.Open:
+			return jen.Id("d").Dot("readOpenTag").Call(i, text)
 		}
-		return jen.Id("d").Dot(read).Call(i, verbatim(literalText(m.tag.Value)))
+		return jen.Id("d").Dot("readTag").Call(i, text)
 	}
 	to, p := fieldOf(m.field.Go), fieldPlace(m.field)
 	if e.adds(s, m) {

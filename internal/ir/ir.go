@@ -251,10 +251,24 @@ type Tag struct {
 	JSON     string // member name, such as "$type"
 	Go       string // the accessor method, set by package naming
 	Value    jsonvalue.Literal
-	Required bool // by the schema; a tag is written either way
-	Default  bool // the schema's default says the value
-	Open     bool // the schema states no constant: other values are valid, and kept
+	Required bool  // by the schema; a tag is written either way
+	Default  bool  // the schema's default says the value
+	Open     bool  // the schema states no constant: other values are valid, and kept
+	Of       *Enum // the values that are valid if it is open; nil if all are that are of its kind
 	Schema   string
+}
+
+// Since returns the version that brought the value of an open tag to those that are valid;
+// "" for the family's first.
+func (t *Tag) Since() string {
+	if t.Of != nil {
+		for _, v := range t.Of.Values {
+			if v.Value.Same(t.Value) {
+				return v.Doc.Since
+			}
+		}
+	}
+	return ""
 }
 
 // Enum is a closed list of scalars, open on reading.

@@ -19,6 +19,9 @@ func TypesIn(d Decl) []Decl {
 func ReplaceTypes(d Decl, f func(Type) Type) {
 	switch d := d.(type) {
 	case *Struct:
+		if d.Tag != nil && d.Tag.Of != nil {
+			d.Tag.Of = f(d.Tag.Of).(*Enum)
+		}
 		for _, field := range d.Fields {
 			field.Type = ReplaceType(field.Type, f)
 		}

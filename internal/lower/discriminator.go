@@ -38,9 +38,11 @@ func (l *lowerer) explicit(d *analysis.Discriminator, options []option) *union.E
 // hasTag reports whether a discriminator has a tag for a definition: in its mapping, or
 // without one, as OpenAPI has it, the definition's name.
 func (l *lowerer) hasTag(d *analysis.Discriminator, s *jsonschema.Schema) bool {
-	if d == nil || len(d.Mapping) == 0 {
-		return d != nil
-	}
+	return d != nil && (len(d.Mapping) == 0 || l.isMapped(d, s))
+}
+
+// isMapped reports whether the mapping of a discriminator has a tag for a definition.
+func (l *lowerer) isMapped(d *analysis.Discriminator, s *jsonschema.Schema) bool {
 	o := option{schema: s, label: label(l.sites.Of(s))}
 	for _, m := range d.Mapping {
 		if m.Value.Kind == jsonschema.String && l.leadsTo(d.Schema, m.Value.Str, o) {

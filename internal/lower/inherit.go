@@ -52,16 +52,25 @@ func (l *lowerer) inferBase(b *jsonschema.Schema, extends map[*jsonschema.Schema
 		return nil
 	}
 	named := l.schemas.DiscriminatorOf(b)
-	heirs := heirsOf(b, extends, nil)
+	heirs, whole := heirsOf(b, extends, nil), l.heir(b)
 	var candidates []union.Candidate
-	var concrete []*jsonschema.Schema
+	var concrete, tagless []*jsonschema.Schema
 	for _, h := range heirs {
 		c := l.heir(h)
 		if len(extends[h]) > 0 && !hasConstant(c) && !l.hasTag(named, h) {
 			continue // a base in its turn, for the constants of others
 		}
+		if named != nil && !l.isMapped(named, h) && isTagless(c, named.Property, whole) {
+			tagless = append(tagless, h)
+			continue
+		}
 		candidates = append(candidates, c)
 		concrete = append(concrete, h)
+	}
+	if len(concrete) == 0 { // an error says so
+		for _, h := range tagless {
+			candidates, concrete = append(candidates, l.heir(h)), append(concrete, h)
+		}
 	}
 	var explicit *union.Explicit
 	if named != nil {
@@ -75,7 +84,7 @@ func (l *lowerer) inferBase(b *jsonschema.Schema, extends map[*jsonschema.Schema
 	switch forced := wish != nil || explicit != nil; {
 	case err != nil && forced:
 		l.found.Fail(b, "", "union-ambiguous", "what extends this base cannot be told apart: "+err.Error(),
-			"give each a distinct constant for the same member")
+			"give each a distinct constant for the same member, or a tag in the mapping of a discriminator")
 		return nil
 	case err != nil:
 		if len(candidates) > 1 && slices.ContainsFunc(candidates, hasConstant) {
@@ -112,6 +121,14 @@ func (l *lowerer) heir(s *jsonschema.Schema) union.Candidate {
 		})
 	}
 	return c
+}
+
+// isTagless reports whether no tag is valid for a definition that extends a base by which
+// it would be known: the base lists the tags, and the name of the definition is none of them.
+func isTagless(c union.Candidate, property string, base union.Candidate) bool {
+	listed, own := base.Values(property), c.Values(property)
+	name := jsonvalue.Literal{Kind: jsonvalue.StringLiteral, Text: c.Name}
+	return len(own) > 1 && slices.EqualFunc(own, listed, jsonvalue.Literal.Same) && !slices.ContainsFunc(own, name.Same)
 }
 
 func hasConstant(c union.Candidate) bool {

@@ -87,7 +87,8 @@ func (l *lowerer) takeOpenTag(v *ir.Variant, property string, named bool) {
 	}
 	f := s.Fields[i]
 	isDefault := l.finite[f].IsDefault(v.Tags[0])
-	if f.Type != ir.Type(ir.String) || f.Nullable || f.Check != nil || !isDefault && !named {
+	enum, listed := f.Type.(*ir.Enum)
+	if f.Type != ir.Type(ir.String) && !(listed && listsText(enum, v.Tags[0])) || f.Nullable || f.Check != nil || !isDefault && !named {
 		return
 	}
 	for _, u := range s.Variants {
@@ -98,8 +99,13 @@ func (l *lowerer) takeOpenTag(v *ir.Variant, property string, named bool) {
 			}
 		}
 	}
-	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Default: isDefault, Open: true, Schema: f.Schema}
+	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Default: isDefault, Open: true, Of: enum, Schema: f.Schema}
 	s.Fields = slices.Delete(s.Fields, i, i+1)
+}
+
+// listsText reports whether a text is one of the values of an enum of strings.
+func listsText(enum *ir.Enum, text jsonvalue.Literal) bool {
+	return enum.Base == ir.String && slices.ContainsFunc(enum.Values, func(v ir.EnumValue) bool { return v.Value.Same(text) })
 }
 
 // byShape reports whether what has no tag is to be told by its members: every

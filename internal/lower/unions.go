@@ -93,7 +93,7 @@ func (l *lowerer) decide(a *alternation) {
 		l.checkGroups(a, flat, decision)
 	case a.discriminator != nil:
 		l.found.Fail(a.schema, a.keyword, "union-ambiguous", err.Error(),
-			"give each alternative a constant of its own for "+a.discriminator.Property+", or take the discriminator away")
+			"give each alternative a constant of its own for "+a.discriminator.Property+" or a tag in the mapping, or take the discriminator away")
 		return
 	case a.keyword != "oneOf" && a.keyword != "anyOf":
 		l.found.Fail(a.schema, a.keyword, "union-ambiguous", err.Error(), toTellApart(err))

@@ -45,6 +45,15 @@ func (c Candidate) member(name string) *Member {
 	return nil
 }
 
+// Values returns the few values that the member called name can have; nil if it can have
+// many, or there is none.
+func (c Candidate) Values(name string) []jsonvalue.Literal {
+	if m := c.member(name); m != nil {
+		return m.Values
+	}
+	return nil
+}
+
 // forbids reports whether no object of the candidate has a member called name.
 func (c Candidate) forbids(name string) bool {
 	return c.member(name) == nil && (c.Closed || slices.ContainsFunc(c.Members, func(m Member) bool { return m.Name == name }))
@@ -235,6 +244,9 @@ func byExplicit(candidates []Candidate, explicit Explicit) (Decision, error) {
 			tags[i] = explicit.Tags[i]
 		case m != nil && m.Values != nil:
 			tags[i] = m.Values
+			if name := (jsonvalue.Literal{Kind: jsonvalue.StringLiteral, Text: c.Name}); m.lists(name) && explicit.othersHave(candidates, i) {
+				tags[i] = []jsonvalue.Literal{name} // of a list of the tags of all
+			}
 		case m != nil && m.Default != nil && m.Default.Kind == jsonvalue.StringLiteral:
 			tags[i] = []jsonvalue.Literal{*m.Default}
 		default:
@@ -250,6 +262,31 @@ func byExplicit(candidates []Candidate, explicit Explicit) (Decision, error) {
 		return Decision{}, &Ambiguous{Reason: fmt.Sprintf("the discriminator %s does not tell the alternatives apart: %s", explicit.Property, reason)}
 	}
 	return d, nil
+}
+
+// othersHave reports whether a candidate shares a value of the property with others that
+// have no tags but such values, or is of a tag that another one has.
+func (x Explicit) othersHave(candidates []Candidate, i int) bool {
+	own := candidates[i].member(x.Property)
+	for j, c := range candidates {
+		var tags []jsonvalue.Literal
+		switch {
+		case j == i:
+		case j < len(x.Tags) && x.Tags[j] != nil:
+			tags = x.Tags[j]
+		default:
+			tags = c.Values(x.Property)
+		}
+		if slices.ContainsFunc(tags, own.lists) {
+			return true
+		}
+	}
+	return false
+}
+
+// lists reports whether a value is one of the few that the member can have.
+func (m *Member) lists(value jsonvalue.Literal) bool {
+	return slices.ContainsFunc(m.Values, value.Same)
 }
 
 // isOnlyOtherThanText reports whether the values of a member are known, and

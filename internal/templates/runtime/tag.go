@@ -234,6 +234,19 @@ func (d *decoder) readOpenTag(i int, text string) int {
 	return end
 }
 
+// readListedTag is readOpenTag for one that the schema restricts to a list, which read
+// notes.
+func readListedTag[T ~string](d *decoder, i int, text string, read func(*T, *decoder, int) int) int {
+	end := d.readOpenTag(i, text)
+	if d.odd && d.src[i] == '"' {
+		d.odd = false
+		var other T
+		read(&other, d, i)
+		d.odd = true
+	}
+	return end
+}
+
 // readBaseTag reads the discriminator of a value that no variant was found
 // for, and keeps it: its name is at, its value starts at i.
 func (d *decoder) readBaseTag(at, i int, name string, x *Extra) int {
