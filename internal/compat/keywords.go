@@ -98,7 +98,7 @@ func definitions(c *comparer, p pair, keyword string) {
 		base, before := c.extended(n.Schema)
 		switch at := c.shifts(n); {
 		case base != "" && !before:
-			r, message = definitionExtends, message+" and extends "+base+", which no definition extended before"
+			r, message = definitionExtends, message+" and extends "+base+", which no definition with a tag extended before"
 		case at.File != "":
 			r, message = definitionTakesName, message+", and may take the Go name of what stands at "+at.String()
 		case base != "":
@@ -109,15 +109,15 @@ func definitions(c *comparer, p pair, keyword string) {
 }
 
 // extended returns the place of a definition that the new definition s extends
-// by allOf, and whether one of the old document extends it with a tag; of several
-// one that none extends. It returns "" if there is none.
+// by allOf, and whether one of the old document extends it with a tag, as s does; of
+// several one that none extends. It returns "" if there is none.
 func (c *comparer) extended(s *jsonschema.Schema) (base string, before bool) {
 	for _, branch := range s.Children("allOf") {
 		target := branch.Schema.Ref()
 		if target == nil {
 			continue
 		}
-		base, before = target.Pointer, len(tagsOf(s)) > 0 && c.isExtended(target.Pointer)
+		base, before = target.Pointer, c.isExtended(target.Pointer, len(tagsOf(s)) > 0)
 		if !before {
 			break
 		}
@@ -126,12 +126,14 @@ func (c *comparer) extended(s *jsonschema.Schema) (base string, before bool) {
 }
 
 // isExtended reports whether a definition of the old document extends another by
-// allOf, and has a tag.
-func (c *comparer) isExtended(base string) bool {
+// allOf, and has a tag: a constant, if what extends it now has one too, or what the
+// discriminator of the other one says.
+func (c *comparer) isExtended(base string, constant bool) bool {
 	for _, keyword := range []string{"$defs", "definitions"} {
 		for _, d := range c.old.Docs[0].Root.Children(keyword) {
 			for _, b := range d.Schema.Children("allOf") {
-				if target := b.Schema.Ref(); target != nil && target.Pointer == base && len(tagsOf(d.Schema)) > 0 {
+				target := b.Schema.Ref()
+				if target != nil && target.Pointer == base && (constant && len(tagsOf(d.Schema)) > 0 || discriminatorOf(target) != nil) {
 					return true
 				}
 			}

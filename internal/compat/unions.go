@@ -21,7 +21,7 @@ func alternatives(c *comparer, p pair, keyword string) {
 	oldObjects, oldOthers := byKind(old)
 	newObjects, newOthers := byKind(new)
 	property := commonTag(oldObjects, newObjects)
-	if !alike(oldOthers, newOthers) || property == "" && !c.byRequired(p, keyword, oldObjects, newObjects) {
+	if !alike(oldOthers, newOthers) || property == "" && !c.byDiscriminator(p, keyword, oldObjects, newObjects) && !c.byRequired(p, keyword, oldObjects, newObjects) {
 		c.untagged(p, keyword, old, new)
 		return
 	}
@@ -133,7 +133,11 @@ func namingTags(s *jsonschema.Schema, property string) []string {
 // them may change which of them is chosen.
 func (c *comparer) untagged(p pair, keyword string, old, new []jsonschema.NamedSchema) {
 	if len(old) != len(new) {
-		c.report(unionChanged, p, keyword, "the alternatives of "+keyword+" change, and no tag tells them apart")
+		reason := "no tag tells them apart"
+		if keyword == "oneOf" && discriminatorOf(p.new) != nil {
+			reason = "what is valid as one may be valid as another: their tags are no constants"
+		}
+		c.report(unionChanged, p, keyword, "the alternatives of "+keyword+" change, and "+reason)
 		return
 	}
 	for i := range old {

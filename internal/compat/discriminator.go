@@ -1,0 +1,90 @@
+package compat
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/jsonpointer"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// A discriminator tells alternatives apart that have no constants, by the tags of its
+// mapping or, as OpenAPI has it, by the names of their definitions.
+
+// discriminatorOf returns the discriminator of a schema that names a member; nil if there
+// is none.
+func discriminatorOf(s *jsonschema.Schema) *jsonschema.Value {
+	for _, v := range []*jsonschema.Value{s.Value.Get("x-stategen").Get("discriminator"), s.Keyword("discriminator")} {
+		if v.GetString("propertyName") != "" {
+			return v
+		}
+	}
+	return nil
+}
+
+// byDiscriminator compares such alternatives. It reports whether these are such.
+func (c *comparer) byDiscriminator(p pair, keyword string, old, new []jsonschema.NamedSchema) bool {
+	before, after := discriminatorOf(p.old), discriminatorOf(p.new)
+	if before == nil || after == nil || before.GetString("propertyName") != after.GetString("propertyName") {
+		return false
+	}
+	oldTags, ok := tagsBy(before, old)
+	newTags, okNew := tagsBy(after, new)
+	if !ok || !okNew || len(old) < 2 || keyword == "oneOf" && len(old) != len(new) { // what has one tag may be valid as another alternative
+		return false
+	}
+	paired := map[*jsonschema.Schema]bool{}
+	for i, o := range old {
+		n := slices.IndexFunc(newTags, func(tags []string) bool { return intersects(tags, oldTags[i]) })
+		if n < 0 || paired[new[n].Schema] {
+			c.found(variantRemoved, placeOf(o.Schema, ""), placeOf(p.new, keyword), p.new, "a variant of "+keyword+" is gone")
+			continue
+		}
+		paired[new[n].Schema] = true
+		c.compare(pair{old: o.Schema, new: new[n].Schema, required: true})
+	}
+	for _, n := range new {
+		if !paired[n.Schema] {
+			c.found(variantAdded, placeOf(p.old, keyword), placeOf(n.Schema, ""), p.new, "a variant of "+keyword+" is new")
+		}
+	}
+	if keyword == "oneOf" && overlap(new, keyword) {
+		c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new})
+	}
+	return true
+}
+
+// tagsBy lists the tags that a discriminator has for each of some alternatives, and reports
+// whether each has one, and no two the same.
+func tagsBy(discriminator *jsonschema.Value, list []jsonschema.NamedSchema) ([][]string, bool) {
+	var all [][]string
+	for _, alternative := range list {
+		target := alternative.Schema.Ref()
+		if target == nil {
+			return nil, false
+		}
+		all = append(all, tagsFor(discriminator, target))
+	}
+	return all, allDistinct(all...)
+}
+
+// tagsFor lists the tags that a discriminator has for a definition.
+func tagsFor(discriminator *jsonschema.Value, s *jsonschema.Schema) []string {
+	var tags []string
+	name := s.Pointer[strings.LastIndexByte(s.Pointer, '/')+1:]
+	if mapping := discriminator.Get("mapping"); mapping != nil {
+		for _, m := range mapping.Members {
+			file, pointer, isRef := strings.Cut(m.Value.Str, "#")
+			switch {
+			case isRef && pointer == s.Pointer && (file == "" || path.Base(file) == path.Base(s.Doc.Source.Path)),
+				!isRef && jsonpointer.Escape(m.Value.Str) == name:
+				tags = append(tags, m.Name)
+			}
+		}
+	}
+	if tags == nil {
+		tags = []string{name}
+	}
+	return tags
+}
