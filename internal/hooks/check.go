@@ -1,6 +1,7 @@
 package hooks
 
 import (
+	"cmp"
 	"fmt"
 	"go/token"
 	"path"
@@ -18,13 +19,14 @@ func (s Set) Check(files map[string][]byte) []diag.Diagnostic {
 	report := func(code string, severity diag.Severity, at token.Position, message, hint string) {
 		found = append(found, diag.Diagnostic{Code: code, Severity: severity, File: at.Filename, Line: at.Line, Col: at.Column, Message: message, Hint: hint})
 	}
+	anew := s.anew(src)
 	elsewhere := map[token.Position]bool{} // imports that were reported
 	said := slices.ContainsFunc(src.hooks, func(h hook) bool { return h.directive.IsValid() })
 	for _, h := range src.hooks {
 		i := slices.IndexFunc(s.Methods, func(m Method) bool { return m.Name == h.name })
 		if i < 0 {
 			report("hook-unused", diag.Error, h.at, h.name+" is no hook of this step, or none any more: it is never called",
-				"remove it; or give it a name that begins neither with Upgrade nor with Downgrade, if you call it yourself")
+				cmp.Or(anew, "remove it; or give it a name that begins neither with Upgrade nor with Downgrade, if you call it yourself"))
 			continue
 		}
 		m := s.Methods[i]
@@ -146,10 +148,21 @@ func (s Set) missing(src source) []diag.Diagnostic {
 		found = append(found, diag.Diagnostic{
 			Code: "hook-missing", File: src.declared.Filename, Line: src.declared.Line, Col: src.declared.Column,
 			Message: s.Type + " lacks the method " + m.Name + ": the package does not compile",
-			Hint:    "write: " + strings.Join(directives(m.Handles), "  ") + "  func (" + s.Type + ") " + m.Name + m.Signature,
+			Hint:    cmp.Or(s.anew(src), "write: "+strings.Join(directives(m.Handles), "  ")+"  func ("+s.Type+") "+m.Name+m.Signature),
 		})
 	}
 	return found
+}
+
+// anew is the way out where the stubs are not those that the step needs, and nobody has
+// made anything of them; else "". They are written once, and what is declared of a step
+// often comes after.
+func (s Set) anew(src source) string {
+	others := func(h hook) bool { return !h.unwritten || h.file != path.Join(s.Folder, s.File) }
+	if len(src.hooks) == 0 || slices.ContainsFunc(src.hooks, others) {
+		return ""
+	}
+	return "no hook in " + s.File + " is written yet: remove the file, and generate again"
 }
 
 // Written reports whether some of the files have the type already, so that no

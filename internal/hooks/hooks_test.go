@@ -130,6 +130,12 @@ func TestCheck(t *testing.T) {
 		{"embedded", "package fam\ntype upgradeTo2 struct{ others }\n", []string{"hooks_v2.go:2:6: warning: upgradeTo2 has UpgradeState from elsewhere, if at all"}},
 		{"embedded, and not needed", state("//stategen:handles owner Owner.name +count\n") + card + "type upgradeTo3 struct{ others }\n", nil},
 		{"without the type", "package fam\n", []string{"hooks_v2.go:0:0: error: the type upgradeTo2, whose methods are the hooks, is missing"}},
+		{"stubs of before", "package fam\ntype upgradeTo2 struct{}\nfunc (upgradeTo2) UpgradeOld() error { return errors.New(\"UpgradeOld is not written yet\") }\n", []string{
+			"hooks_v2.go:3:19: error: UpgradeOld is no hook of this step, or none any more: it is never called [hook-unused] no hook in hooks_v2.go is written yet: remove the file, and generate again",
+			"hooks_v2.go:2:6: error: upgradeTo2 lacks the method UpgradeState: the package does not compile [hook-missing] no hook in hooks_v2.go is written yet: remove",
+			"hooks_v2.go:2:6: error: upgradeTo2 lacks the method UpgradeCard"}},
+		{"stubs of before, and one that is written", state("//stategen:handles owner Owner.name +count\n") + card + "func (upgradeTo2) UpgradeOld() error { return errors.New(\"UpgradeOld is not written yet\") }\n", []string{
+			"UpgradeOld is no hook of this step, or none any more: it is never called [hook-unused] remove it; or"}},
 		{"half a file", state("//stategen:handles owner\n") + card + "func {", []string{"UpgradeState is handed Owner.name"}},
 	}
 	for _, test := range tests {
