@@ -141,6 +141,11 @@ func (j *job) tellDone(drift []write.Change) {
 			number[g] = 0
 		}
 	}
+	// go generate lists the files of all packages before it looks into them.
+	removed := slices.ContainsFunc(drift, func(c write.Change) bool { return c.State == write.Orphaned && path.Ext(c.Path) == ".go" })
+	if removed && os.Getenv("GOFILE") != "" {
+		fmt.Fprintln(j.p.stderr, "go generate may miss what was removed, and stop: run it again")
+	}
 }
 
 // checkSurroundings reports what is wrong with what people have put beside the

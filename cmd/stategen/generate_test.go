@@ -34,6 +34,25 @@ func TestGenerate(t *testing.T) {
 	b.run("check", "-v").wantCode(exitClean).wantStdout().wantStderr("1 files are as generated")
 }
 
+// go generate fails with "no such file or directory" for files that were removed below
+// it, which nobody would take for the good news that it is.
+func TestGenerateBelowGoGenerateTellsOfRemoval(t *testing.T) {
+	const note = "run it again"
+	b := newBench(t, project)
+	t.Setenv("GOFILE", "doc.go")
+	if r := b.run("generate").wantCode(exitClean); strings.Contains(r.stderr, note) {
+		t.Errorf("nothing was removed:\n%s", r.stderr)
+	}
+	b.remove("schema/1.0.0.json")
+	b.run("generate").wantCode(exitClean).wantStderr("removed generated/fam/1.0.0.go\n", note)
+	b.remove("schema/1.1.0.json")
+	b.put("schema/1.2.0.json", "three\n")
+	t.Setenv("GOFILE", "")
+	if r := b.run("generate").wantCode(exitClean).wantStderr("removed generated/fam/1.1.0.go\n"); strings.Contains(r.stderr, note) {
+		t.Errorf("go generate did not run this:\n%s", r.stderr)
+	}
+}
+
 // A directive in a Go file runs in the folder of that file.
 func TestGenerateFromAFolderOfTheModule(t *testing.T) {
 	b := newBench(t, project)
