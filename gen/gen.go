@@ -177,7 +177,11 @@ func model(f Family, uris map[string]File) (*ir.Package, []diag.Diagnostic) {
 		return nil, []diag.Diagnostic{{Code: "family-empty", File: f.Name, Message: "family " + f.Name + " has no schema documents"}}
 	}
 	if f.Documents[0].Version == "" {
-		return lowered(f, f.Documents, true, uris)
+		pkg, diags := lowered(f, f.Documents, true, uris)
+		if failed(diags) {
+			diags = append(unversioned(f), diags...)
+		}
+		return pkg, diags
 	}
 	releases, diags := releasesOf(f)
 	if failed(diags) {
@@ -207,6 +211,22 @@ func model(f Family, uris map[string]File) (*ir.Package, []diag.Diagnostic) {
 		gate.Policy = policyOf(f.Policy)
 	}
 	return newest.Package, diags
+}
+
+// unversioned explains why documents do not make one package where their names suggest
+// that they are versions, of which a package has the newest.
+func unversioned(f Family) []diag.Diagnostic {
+	isVersion := func(d Document) bool {
+		return label.Numbers(strings.TrimSuffix(path.Base(d.Path), ".json")) != nil
+	}
+	if len(f.Documents) < 2 || slices.ContainsFunc(f.Documents, func(d Document) bool { return !isVersion(d) }) {
+		return nil
+	}
+	return []diag.Diagnostic{{
+		Code: "version-property", File: path.Dir(f.Documents[0].Path),
+		Message: "the documents of " + f.Name + " are called after versions, and nothing says that they are: each is read as another document",
+		Hint:    "say in stategen.yaml which member of the root carries the version, as in version: {property: schemaVersion}",
+	}}
 }
 
 // release is a version of a family's schema and the document it is in.

@@ -52,6 +52,32 @@ func TestPolicyOfVersionsThatAreNone(t *testing.T) {
 	}
 }
 
+// Documents that are called after versions, in a family that has none, are several
+// schemas at once: where that does not work out, what was forgotten is told first.
+func TestVersionsThatNothingSaysAreAny(t *testing.T) {
+	read := func(names ...string) []diag.Diagnostic {
+		f := gen.Family{Name: "fam", Out: "out", Package: "p", Root: "Root"}
+		for k, name := range names {
+			text := fmt.Sprintf(`{"type":"object","properties":{"v":{"$ref":"#/$defs/v"}},"$defs":{"v":{"type":"string","maxLength":%d}}}`, k)
+			f.Documents = append(f.Documents, gen.Document{File: gen.File{Path: "schema/" + name, Data: []byte(text)}})
+		}
+		return gen.Generate(gen.Request{Families: []gen.Family{f}}).Diagnostics
+	}
+	for _, test := range []struct {
+		names []string
+		want  string
+	}{
+		{[]string{"1.0.json", "1.1.json"}, "version-property"},
+		{[]string{"1.0.0.json", "1.1.0.json", "2.0.0.json"}, "version-property"},
+		{[]string{"1.0.0.json", "other.json"}, "definition-conflict"},
+		{[]string{"a.json", "b.json"}, "definition-conflict"},
+	} {
+		if found := read(test.names...); len(found) < 2 || found[0].Code != test.want || found[0].Severity != diag.Error {
+			t.Errorf("%q: %v", test.names, found)
+		}
+	}
+}
+
 // Many versions are no problem, if few of them brought something.
 func TestManyVersions(t *testing.T) {
 	req := versioned(gen.Policy{})
