@@ -36,7 +36,7 @@ stategen.yaml do not. The exit code is 1 if the step is larger than allowed.
 		flags: f,
 		run: func(args []string) error {
 			if len(args) != 2 {
-				return &usageError{fmt.Sprintf("stategen compat compares two files, and %d are given", len(args)), "stategen compat OLD NEW"}
+				return &usageError{fmt.Sprintf("stategen compat compares two files, not %d", len(args)), "stategen compat OLD NEW"}
 			}
 			var docs [2]history.Document
 			for i, name := range args {

@@ -247,6 +247,8 @@ func TestUsageErrors(t *testing.T) {
 		{append(one, "1.0.0.json", "--version-property", "v", "--schema-version", "1"), []string{`"1" is none`}},
 		{[]string{"completion"}, []string{"completion needs the name of a shell", "bash, zsh, fish"}},
 		{[]string{"completion", "tcsh"}, []string{"completion needs the name of a shell"}},
+		{[]string{"compat", "s.json"}, []string{"stategen compat compares two files, not 1\n", "stategen compat OLD NEW"}},
+		{[]string{"release", "fam"}, []string{"stategen release takes two arguments, a family and a version, not 1\n"}},
 		{[]string{"version", "x"}, []string{`stategen version takes no argument, and there is "x"`}},
 		{[]string{"config-schema", "x"}, []string{"stategen config-schema takes no argument"}},
 	}
@@ -266,6 +268,7 @@ func TestNoConfiguration(t *testing.T) {
 	b := newBench(t, "-- stategen.yaml --\n-- m/go.mod --\n-- m/p/x --\n-- r/.git/x --\n-- r/p/x --\n")
 	for _, b.at = range []string{"m/p", "r/p"} {
 		b.run("generate").wantCode(exitCannot).wantStdout().wantStderr("there is no stategen.yaml", "--out DIR --package NAME")
+		b.run("release", "fam", "1.0.0").wantCode(exitCannot).wantStdout().wantStderr("there is no stategen.yaml", "    name it: stategen release --config FILE FAMILY VERSION\n")
 	}
 }
 

@@ -38,17 +38,23 @@ document is edited.
 		flags: f,
 		run: func(args []string) error {
 			if len(args) != 2 {
-				return &usageError{fmt.Sprintf("stategen release takes a family and a version, and %d arguments are given", len(args)), "stategen release FAMILY VERSION"}
+				return &usageError{fmt.Sprintf("stategen release takes two arguments, a family and a version, not %d", len(args)), "stategen release FAMILY VERSION"}
 			}
-			if err := j.load(nil); err != nil {
+			var usage *usageError
+			switch err := j.load(nil); {
+			case errors.As(err, &usage):
+				return &usageError{usage.message, "name it: stategen release --config FILE FAMILY VERSION"}
+			case err != nil:
 				return err
 			}
+			var names []string
 			for _, family := range j.req.Families {
 				if family.Name == args[0] {
 					return j.release(family, args[1], *again)
 				}
+				names = append(names, family.Name)
 			}
-			return &usageError{fmt.Sprintf("%s has no family %q", config.FileName, args[0]), ""}
+			return &usageError{fmt.Sprintf("%s has no family %q", config.FileName, args[0]), "it has " + strings.Join(names, ", ")}
 		},
 	}
 }
