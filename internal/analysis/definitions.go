@@ -14,6 +14,9 @@ func (all *Schemas) index() {
 	}
 	all.mergeRepeated()
 	all.mergeAlternatives()
+	for _, s := range all.set.Extended() {
+		all.define(s)
+	}
 }
 
 // localDefinitions adds the definitions that a schema holds.
@@ -23,11 +26,15 @@ func (all *Schemas) localDefinitions(s *jsonschema.Schema) {
 			continue
 		}
 		for _, c := range s.Children(keyword) {
-			if !all.defined[c.Schema] {
-				all.defined[c.Schema] = true
-				all.definitions = append(all.definitions, c.Schema)
-			}
+			all.define(c.Schema)
 		}
+	}
+}
+
+func (all *Schemas) define(s *jsonschema.Schema) {
+	if !all.defined[s] {
+		all.defined[s] = true
+		all.definitions = append(all.definitions, s)
 	}
 }
 

@@ -60,7 +60,10 @@ func Referred(s *jsonschema.Schema, ref string) *jsonschema.Schema {
 	if !isRef || file != "" && path.Base(file) != path.Base(s.Doc.Source.Path) {
 		return nil
 	}
-	return s.Doc.Find(pointer)
+	if t := s.Doc.Find(pointer); t != nil {
+		return t
+	}
+	return s.Doc.At(pointer) // below "components", say, where no keyword leads
 }
 
 // isNamedVariant reports whether a definition that only refers to a base by allOf is more

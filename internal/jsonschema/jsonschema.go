@@ -30,6 +30,7 @@ type Set struct {
 	Docs []*Document // the sources, in their order
 
 	schemas   []*Schema // in order of discovery
+	extended  []*Schema // see Extended
 	resources []*Resource
 	overlay   []*overlayEntry
 	dynamic   map[string]bool // see IsDynamic; nil until that was asked
