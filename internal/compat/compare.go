@@ -57,6 +57,9 @@ func (c *comparer) compare(p pair) {
 func (c *comparer) compareKeyword(p pair, keyword string) {
 	comparison, known := keywords[keyword]
 	if !known {
+		if c.grouped(p, keyword) {
+			return
+		}
 		comparison = other
 	}
 	comparison(c, p, keyword)

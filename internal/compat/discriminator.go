@@ -31,8 +31,14 @@ func (c *comparer) byDiscriminator(p pair, keyword string, old, new []jsonschema
 	}
 	oldTags, ok := tagsBy(before, old)
 	newTags, okNew := tagsBy(after, new)
-	if !ok || !okNew || len(old) < 2 || keyword == "oneOf" && len(old) != len(new) { // what has one tag may be valid as another alternative
+	if !ok || !okNew || len(old) < 2 {
 		return false
+	}
+	for k, n := range new {
+		came := !slices.ContainsFunc(oldTags, func(tags []string) bool { return intersects(tags, newTags[k]) })
+		if keyword == "oneOf" && came && slices.ContainsFunc(old, func(o jsonschema.NamedSchema) bool { return !requiresMore(n.Schema, o.Schema) }) {
+			return false // what is valid as one may be valid as that one, too, whatever its tag is
+		}
 	}
 	paired := map[*jsonschema.Schema]bool{}
 	for i, o := range old {
@@ -50,9 +56,34 @@ func (c *comparer) byDiscriminator(p pair, keyword string, old, new []jsonschema
 		}
 	}
 	if keyword == "oneOf" && overlap(new, keyword) {
-		c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new})
+		c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new, grows: true})
 	}
 	return true
+}
+
+// requiresMore reports whether a requires a member that b does not declare, so that what
+// was written as b is not valid as a.
+func requiresMore(a, b *jsonschema.Schema) bool {
+	required, _ := membersOf(a, 0)
+	_, declared := membersOf(b, 0)
+	return slices.ContainsFunc(required, func(name string) bool { return !slices.Contains(declared, name) })
+}
+
+// membersOf lists the members that an object requires, and those that it declares, itself
+// or by what it extends.
+func membersOf(s *jsonschema.Schema, within int) (required, declared []string) {
+	s = follow(s)
+	required = slices.Clone(requiredNames(s))
+	for _, m := range s.Children("properties") {
+		declared = append(declared, m.Name)
+	}
+	if within < maxWithin {
+		for _, part := range s.Children("allOf") {
+			r, d := membersOf(part.Schema, within+1)
+			required, declared = append(required, r...), append(declared, d...)
+		}
+	}
+	return required, declared
 }
 
 // tagsBy lists the tags that a discriminator has for each of some alternatives, and reports

@@ -80,68 +80,6 @@ func identifier(c *comparer, p pair, keyword string) {
 	c.report(r, p, keyword, keyword+" changes")
 }
 
-// definitions pairs definitions by their names.
-func definitions(c *comparer, p pair, keyword string) {
-	old, new := p.old.Children(keyword), p.new.Children(keyword)
-	for _, o := range old {
-		if n := childNamed(new, o.Name); n != nil {
-			c.compare(pair{old: o.Schema, new: n, required: true})
-			continue
-		}
-		c.found(definitionRemoved, placeOf(o.Schema, ""), Place{}, p.new, "the definition "+o.Name+" is gone")
-	}
-	for _, n := range new {
-		if childNamed(old, n.Name) != nil {
-			continue
-		}
-		r, message := definitionAdded, "the definition "+n.Name+" is new"
-		base, before := c.extended(n.Schema)
-		switch at := c.shifts(n); {
-		case base != "" && !before:
-			r, message = definitionExtends, message+" and extends "+base+", which no definition with a tag extended before"
-		case at.File != "":
-			r, message = definitionTakesName, message+", and may take the Go name of what stands at "+at.String()
-		case base != "":
-			r, message = definitionVariant, message+" and extends "+base+", as others do: a variant"
-		}
-		c.found(r, Place{}, placeOf(n.Schema, ""), n.Schema, message)
-	}
-}
-
-// extended returns the place of a definition that the new definition s extends
-// by allOf, and whether one of the old document extends it with a tag, as s does; of
-// several one that none extends. It returns "" if there is none.
-func (c *comparer) extended(s *jsonschema.Schema) (base string, before bool) {
-	for _, branch := range s.Children("allOf") {
-		target := branch.Schema.Ref()
-		if target == nil {
-			continue
-		}
-		base, before = target.Pointer, c.isExtended(target.Pointer, len(tagsOf(s)) > 0)
-		if !before {
-			break
-		}
-	}
-	return base, before
-}
-
-// isExtended reports whether a definition of the old document extends another by
-// allOf, and has a tag: a constant, if what extends it now has one too, or what the
-// discriminator of the other one says.
-func (c *comparer) isExtended(base string, constant bool) bool {
-	for _, keyword := range []string{"$defs", "definitions"} {
-		for _, d := range c.old.Docs[0].Root.Children(keyword) {
-			for _, b := range d.Schema.Children("allOf") {
-				target := b.Schema.Ref()
-				if target != nil && target.Pointer == base && (constant && len(tagsOf(d.Schema)) > 0 || discriminatorOf(target) != nil) {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
 func childNamed(list []jsonschema.NamedSchema, name string) *jsonschema.Schema {
 	i := slices.IndexFunc(list, func(n jsonschema.NamedSchema) bool { return n.Name == name })
 	if i < 0 {
@@ -254,13 +192,19 @@ func discriminator(c *comparer, p pair, keyword string) {
 		other(c, p, keyword)
 		return
 	}
-	if old.Get("mapping") == nil {
+	if old.Get("mapping") == nil || new.Get("mapping") == nil {
 		other(c, p, keyword)
 		return
 	}
 	for _, m := range old.Get("mapping").Members {
 		if !equal(m.Value, new.Get("mapping").Get(m.Name)) {
 			c.report(variantRemoved, p, keyword, "the tag "+m.Name+" no longer stands for what it did")
+		}
+	}
+	for _, m := range new.Get("mapping").Members {
+		again := func(o jsonschema.Member) bool { return o.Name != m.Name && equal(o.Value, m.Value) }
+		if old.Get("mapping").Get(m.Name) == nil && slices.ContainsFunc(old.Get("mapping").Members, again) {
+			c.found(tagAdded, placeOf(p.old, keyword), placeOf(p.new, keyword), nil, "the tag "+m.Name+" stands for what another one stands for, too")
 		}
 	}
 }

@@ -136,5 +136,8 @@ func everySchema(set *jsonschema.Set) []*jsonschema.Schema {
 		}
 	}
 	visit(set.Docs[0].Root)
+	for _, s := range set.Extended() {
+		visit(s)
+	}
 	return list
 }

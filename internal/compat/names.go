@@ -57,16 +57,10 @@ type definition struct {
 func (c *comparer) definitions() map[string]*definition {
 	if c.defined == nil {
 		c.defined = map[string]*definition{}
-		number := 0
-		for _, root := range everySchema(c.old) {
-			for _, keyword := range []string{"$defs", "definitions"} {
-				for _, d := range root.Children(keyword) {
-					number++
-					for _, name := range []string{folded(d.Name), folded(lastStep(d.Name))} {
-						if c.defined[name] == nil {
-							c.defined[name] = &definition{d.Schema, number}
-						}
-					}
+		for number, d := range defined(c.old) {
+			for _, name := range []string{folded(d.Name), folded(lastStep(d.Name))} {
+				if c.defined[name] == nil {
+					c.defined[name] = &definition{d.Schema, number}
 				}
 			}
 		}
@@ -95,12 +89,8 @@ func withoutAside(name string) []string {
 func (c *comparer) standers() []stander {
 	if c.standing == nil {
 		w := stood{list: []stander{}, seen: map[*jsonschema.Schema]bool{}}
-		for _, s := range everySchema(c.old) {
-			for _, keyword := range []string{"$defs", "definitions"} {
-				for _, d := range s.Children(keyword) {
-					w.below(d.Schema, folded(lastStep(d.Name)))
-				}
-			}
+		for _, d := range defined(c.old) {
+			w.below(d.Schema, folded(lastStep(d.Name)))
 		}
 		w.below(c.old.Docs[0].Root, "")
 		c.standing = w.list

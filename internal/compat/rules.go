@@ -9,7 +9,7 @@ var Rules = []*Rule{
 	typeChanged, typeWidened, nullAdded, nullAddedRequired, nullRemoved,
 	enumValueAdded, enumValueRemoved, enumChanged,
 	constChanged, constWidened, defaultAdded, defaultChanged, defaultRemoved, tagDefaultChanged,
-	variantAdded, variantRemoved, unionChanged,
+	variantAdded, variantRemoved, tagAdded, unionChanged,
 	objectOpened, objectClosed, restChanged,
 	boundLoosened, boundTightened, boundUnsure,
 	patternRemoved, patternChanged, patternOrder,
@@ -66,6 +66,7 @@ var (
 
 	variantAdded   = rule("variant-added", Proved, Proved, Proved, Minor, "one more variant of a tagged union: old readers keep it as unknown").besides(matchers)
 	variantRemoved = rule("variant-removed", Refuted, Proved, Refuted, Minor, "a variant that data may hold and programs name")
+	tagAdded       = rule("tag-added", Proved, Proved, Undecided, Minor, "one more tag of a variant: what had one has a field for it then")
 	unionChanged   = rule("union-changed", Undecided, Undecided, Undecided, Minor, "alternatives that no tag tells apart, or that are matched to nothing")
 
 	objectOpened = rule("object-opened", Proved, Proved, Proved, Minor, "undeclared members that are allowed now: old readers keep them")
@@ -83,7 +84,7 @@ var (
 	definitionAdded     = rule("definition-added", Proved, Proved, Proved, Minor, "a new definition")
 	definitionVariant   = rule("definition-variant", Proved, Proved, Proved, Minor, "a new definition that extends one as others do: one more variant of the union").besides(matchers)
 	definitionTakesName = rule("definition-takes-name", Proved, Proved, Undecided, Minor, "a new definition whose Go name may be that of something that is called after where it stands")
-	definitionExtends   = rule("definition-extends", Undecided, Undecided, Undecided, Minor, "a new definition that extends one which nothing extended: places of the base may become unions")
+	definitionExtends   = rule("definition-extends", Undecided, Undecided, Undecided, Minor, "a new definition that extends one, and not as others do: places of the base may become unions, or be none any more")
 	definitionRemoved   = rule("definition-removed", Proved, Proved, Refuted, Minor, "a definition whose Go type goes; a renamed one is one removed and one added")
 
 	refChanged     = rule("ref-changed", Undecided, Undecided, Undecided, Minor, "a reference that leads elsewhere")

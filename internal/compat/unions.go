@@ -135,7 +135,7 @@ func (c *comparer) untagged(p pair, keyword string, old, new []jsonschema.NamedS
 	if len(old) != len(new) {
 		reason := "no tag tells them apart"
 		if keyword == "oneOf" && discriminatorOf(p.new) != nil {
-			reason = "what is valid as one may be valid as another: their tags are no constants"
+			reason = "what is valid as one may be valid as another: their tags are no constants, and they require nothing of their own"
 		}
 		c.report(unionChanged, p, keyword, "the alternatives of "+keyword+" change, and "+reason)
 		return

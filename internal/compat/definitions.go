@@ -1,0 +1,204 @@
+package compat
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/jsonpointer"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// definitions pairs definitions by their names.
+func definitions(c *comparer, p pair, keyword string) {
+	c.defining(p, p.old.Children(keyword), p.new.Children(keyword))
+}
+
+func (c *comparer) defining(p pair, old, new []jsonschema.NamedSchema) {
+	for _, o := range old {
+		if n := childNamed(new, o.Name); n != nil {
+			c.compare(pair{old: o.Schema, new: n, required: true})
+			continue
+		}
+		c.found(definitionRemoved, placeOf(o.Schema, ""), Place{}, p.new, "the definition "+o.Name+" is gone")
+	}
+	for _, n := range new {
+		if childNamed(old, n.Name) != nil {
+			continue
+		}
+		r, message := definitionAdded, "the definition "+n.Name+" is new"
+		base, role := c.extends(n.Schema)
+		switch at := c.shifts(n); {
+		case role == heirOfSorts:
+			r, message = definitionExtends, message+" and extends "+base+", of which places may be unions then, or not any more"
+		case at.File != "":
+			r, message = definitionTakesName, message+", and may take the Go name of what stands at "+at.String()
+		case role == heirAsOthers:
+			r, message = definitionVariant, message+" and extends "+base+", as others do: a variant"
+		}
+		c.found(r, Place{}, placeOf(n.Schema, ""), n.Schema, message)
+	}
+}
+
+// grouped compares what stands below a word that is no keyword, where references lead
+// there: definitions may stand anywhere, as those of OpenAPI do in "components". What none
+// leads to has no effect. It reports whether there are such.
+func (c *comparer) grouped(p pair, word string) bool {
+	if _, known := jsonschema.LookupKeyword(word); known {
+		return false
+	}
+	old, new := group(c.old, p.old, word), group(c.new, p.new, word)
+	if len(old) == 0 && len(new) == 0 {
+		return false
+	}
+	c.defining(p, old, new)
+	return true
+}
+
+// group lists the schemas below a word that is no keyword of s, by the way there.
+func group(set *jsonschema.Set, s *jsonschema.Schema, word string) (list []jsonschema.NamedSchema) {
+	at := s.Pointer + "/" + jsonpointer.Escape(word)
+	for _, below := range apart(set) {
+		rest, ok := strings.CutPrefix(below.Pointer, at)
+		if !ok || below.Doc != s.Doc || rest != "" && rest[0] != '/' {
+			continue
+		}
+		inner := slices.ContainsFunc(list, func(n jsonschema.NamedSchema) bool { return strings.HasPrefix(below.Pointer, n.Schema.Pointer+"/") })
+		if !inner {
+			list = append(list, jsonschema.NamedSchema{Name: strings.TrimPrefix(rest, "/"), Schema: below})
+		}
+	}
+	return list
+}
+
+// apart lists the schemas that no keyword holds, in the order of their pointers.
+func apart(set *jsonschema.Set) (list []*jsonschema.Schema) {
+	held := map[*jsonschema.Schema]bool{}
+	for _, s := range set.Schemas() {
+		for _, keyword := range holdOne {
+			held[s.Child(keyword)] = true
+		}
+		for _, keyword := range append([]string{"$defs", "definitions"}, holdMany...) {
+			for _, child := range s.Children(keyword) {
+				held[child.Schema] = true
+			}
+		}
+	}
+	for _, s := range set.Schemas() {
+		if !held[s] && s.Pointer != "" {
+			list = append(list, s)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *jsonschema.Schema) int { return strings.Compare(a.Pointer, b.Pointer) })
+	return list
+}
+
+// defined lists the definitions of a set: those that keywords hold, and those that stand
+// apart from them.
+func defined(set *jsonschema.Set) (list []jsonschema.NamedSchema) {
+	for _, s := range everySchema(set) {
+		for _, keyword := range []string{"$defs", "definitions"} {
+			list = append(list, s.Children(keyword)...)
+		}
+	}
+	for _, s := range apart(set) {
+		list = append(list, jsonschema.NamedSchema{Name: jsonpointer.Unescape(s.Pointer[strings.LastIndexByte(s.Pointer, '/')+1:]), Schema: s})
+	}
+	return list
+}
+
+// heir is what a new definition is to one that it extends.
+type heir int
+
+const (
+	heirOfNone   heir = iota // it extends none, or only takes its members
+	heirAsOthers             // a variant, as others of the old document are
+	heirOfSorts              // whether the base is a union because of it, or is none any more, is not known
+)
+
+// extends returns the pointer of a definition that the new definition s extends,
+// and what s is to it; of several the one of which the least is known.
+func (c *comparer) extends(s *jsonschema.Schema) (base string, role heir) {
+	for _, target := range bases(s) {
+		is := heirOfSorts
+		named := discriminatorOf(target) != nil
+		switch {
+		case (named || isTagging(s)) && c.isUnion(target.Pointer):
+			is = heirAsOthers
+		case !named && !isTagging(s) && isPlainBase(target) && !c.isTagged(target.Pointer):
+			is = heirOfNone // without tags there is no union, and there was none
+		}
+		if base == "" || is > role {
+			base, role = target.Pointer, is
+		}
+	}
+	return base, role
+}
+
+// bases lists what a definition extends: what it refers to by allOf, or beside members of
+// its own.
+func bases(s *jsonschema.Schema) (list []*jsonschema.Schema) {
+	if target := s.Refs["$ref"]; target != nil && s.Value.Get("properties") != nil {
+		list = append(list, target)
+	}
+	for _, branch := range s.Children("allOf") {
+		if target := branch.Schema.Ref(); target != nil {
+			list = append(list, target)
+		}
+	}
+	return list
+}
+
+// isTagging reports whether a definition has a member with a constant, of its own.
+func isTagging(s *jsonschema.Schema) bool {
+	hasTag := func(m jsonschema.NamedSchema) bool { return len(tagValues(m.Schema)) > 0 }
+	return slices.ContainsFunc(s.Children("properties"), hasTag) || s.Ref() == nil && len(tagsOf(s)) > 0
+}
+
+// isUnion reports whether definitions of the old document extend another, as variants do:
+// one, if it names a discriminator, or two with constants.
+func (c *comparer) isUnion(base string) bool {
+	tagging := 0
+	for _, d := range defined(c.old) {
+		for _, target := range bases(d.Schema) {
+			switch {
+			case target.Pointer != base:
+			case discriminatorOf(target) != nil:
+				return true
+			case isTagging(d.Schema):
+				tagging++
+			}
+		}
+	}
+	return tagging > 1
+}
+
+// isPlainBase reports whether a definition extends no other one, and says nothing of being
+// a union.
+func isPlainBase(s *jsonschema.Schema) bool {
+	for _, keyword := range []string{"$ref", "$dynamicRef", "$recursiveRef", "allOf", "anyOf", "oneOf", "x-stategen"} {
+		if s.Value.Get(keyword) != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// isTagged reports whether a definition of the old document has a tag and extends another,
+// directly or not.
+func (c *comparer) isTagged(base string) bool {
+	below := map[string]bool{base: true}
+	list := defined(c.old)
+	for grown := true; grown; {
+		grown = false
+		for _, d := range list {
+			if below[d.Schema.Pointer] || !slices.ContainsFunc(bases(d.Schema), func(b *jsonschema.Schema) bool { return below[b.Pointer] }) {
+				continue
+			}
+			if isTagging(d.Schema) {
+				return true
+			}
+			below[d.Schema.Pointer], grown = true, true
+		}
+	}
+	return false
+}
