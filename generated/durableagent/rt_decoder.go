@@ -186,7 +186,7 @@ func readInto[T any](x *T, d *decoder, read func(*T, *decoder, int) int) error {
 	if err == nil || !d.mayBeRight() {
 		return err
 	}
-	return readAnew(x, d, read)
+	return readAnew(x, d, read, 0)
 }
 
 // mayBeRight reports whether to read a second time: to find out which schema
@@ -195,13 +195,19 @@ func (d *decoder) mayBeRight() bool {
 	return d.failure != nil && d.failure.kind == WrongType && !d.secondPass && (d.newer != 0 || !d.traced)
 }
 
-func readAnew[T any](x *T, d *decoder, read func(*T, *decoder, int) int) error {
+// readAnew reads the text of d a second time. way has the bits of the versions that
+// brought what leads to it.
+func readAnew[T any](x *T, d *decoder, read func(*T, *decoder, int) int, way uint64) error {
 	var again T
 	second := &decoder{
 		src: d.src, n: d.n, maxDepth: d.maxDepth, policy: d.policy, unfit: -1, near: -1,
 		strict: d.strict, formats: d.formats, picky: d.picky, traced: true, newer: d.newer, secondPass: true,
+		brought: way,
 	}
 	err := second.finish(read(&again, second, second.start()))
+	if err == nil && second.odd && second.isUnfit(second.start()) { // nothing keeps it
+		return d.decodeError()
+	}
 	if err == nil {
 		*x, d.brought, d.misfits = again, second.allBrought, second.misfits
 	}

@@ -15,6 +15,10 @@ type labelRule struct {
 	later    []Version // the versions after the first one, by their bits in brought
 	readOnly []Version // versions that are never written
 	readBack func(doc []byte) error
+
+	// Of one array, bits of the versions that brought
+	way   uint64 // the members that lead to it
+	array uint64 // the last of these, which is the array itself
 }
 
 // storedLabel is the label of a stored document.

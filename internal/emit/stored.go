@@ -1,6 +1,9 @@
 package emit
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
@@ -11,11 +14,12 @@ import (
 type appendOnly struct {
 	field *ir.Field
 	path  []string
+	since []string // versions that brought what leads to it, but for itself
 }
 
 // appendOnlyArrays returns the arrays under s that are marked so, by way of
 // objects only.
-func appendOnlyArrays(s *ir.Struct, path []string, entered map[*ir.Struct]bool) []appendOnly {
+func appendOnlyArrays(s *ir.Struct, path, since []string, entered map[*ir.Struct]bool) []appendOnly {
 	if entered[s] {
 		return nil
 	}
@@ -24,10 +28,11 @@ func appendOnlyArrays(s *ir.Struct, path []string, entered map[*ir.Struct]bool) 
 	for _, f := range s.Fields {
 		way := append(path[:len(path):len(path)], f.JSON)
 		if _, isList := f.Type.(ir.List); isList && f.AppendOnly {
-			list = append(list, appendOnly{f, way})
+			list = append(list, appendOnly{f, way, since})
 		}
 		if inner, ok := f.Type.(*ir.Struct); ok {
-			list = append(list, appendOnlyArrays(inner, way, entered)...)
+			with := append(since[:len(since):len(since)], f.Doc.Since, inner.Doc.Since)
+			list = append(list, appendOnlyArrays(inner, way, with, entered)...)
 		}
 	}
 	return list
@@ -39,7 +44,7 @@ func (e *emitter) stored(f *jen.File) {
 	if !ok {
 		return
 	}
-	arrays := appendOnlyArrays(root, nil, make(map[*ir.Struct]bool))
+	arrays := appendOnlyArrays(root, nil, nil, make(map[*ir.Struct]bool))
 	for _, a := range arrays {
 		e.openArray(f, a)
 	}
@@ -75,6 +80,31 @@ func (e *emitter) storedLabels(f *jen.File) {
 	f.Line()
 }
 
+// ruleOf emits the rule for the labels of documents with the array.
+func (e *emitter) ruleOf(a appendOnly) *jen.Statement {
+	bits := func(since []string) *jen.Statement {
+		set := &jen.Statement{}
+		for k, v := range since {
+			if v == "" || slices.Contains(since[:k], v) {
+				continue
+			}
+			if len(*set) > 0 {
+				set.Op("|")
+			}
+			set.Id(sinceBit(v))
+		}
+		if len(*set) == 0 {
+			return set.Lit(0)
+		}
+		return set
+	}
+	all := append(a.since[:len(a.since):len(a.since)], a.field.Doc.Since)
+	if !e.hasArrivals() || strings.Join(all, "") == "" {
+		return jen.Op("&").Id("storedLabels")
+	}
+	return jen.Id("storedLabels").Dot("broughtBy").Call(bits(all), bits(all[len(all)-1:]))
+}
+
 func (e *emitter) openArray(f *jen.File, a appendOnly) {
 	elem := elemPlace(a.field.Type.(ir.List).Elem)
 	typ := jen.Op("*").Id("Stored").Types(elem.goType())
@@ -89,7 +119,7 @@ func (e *emitter) openArray(f *jen.File, a appendOnly) {
 		"is not there; an array that is not there, or null, is empty. The options hold for the elements that are read, too.")...))
 	rule, label := jen.Nil(), ""
 	if e.pkg.Gate != nil {
-		rule = jen.Op("&").Id("storedLabels")
+		rule = e.ruleOf(a)
 	}
 	if e.hasArrivals() {
 		label = ", but for a label that they raise"

@@ -39,7 +39,7 @@ var peekDoc = docText("PeekVersion returns the version that a document is labell
 // those with versions, without them, or with versions of another form.
 func (e *emitter) leftOut() []string {
 	root, _ := e.pkg.Root.(*ir.Struct)
-	stored := root != nil && len(appendOnlyArrays(root, nil, make(map[*ir.Struct]bool))) > 0
+	stored := root != nil && len(appendOnlyArrays(root, nil, nil, make(map[*ir.Struct]bool))) > 0
 	versioned := []string{"rt_policy_unversioned.go", "rt_second_pass_unversioned.go"}
 	switch gate := e.pkg.Gate; {
 	case gate != nil && gate.Versions[0].Short:

@@ -160,15 +160,25 @@ func (x *Stored[T]) At(doc []byte, k int, opts ...Option) (T, error) {
 	d := newDecoder(doc[start:end], x.opts)
 	defer d.free()
 	d.configure(opts)
-	err := d.finish(x.decode(&v, d, 0))
-	if err != nil && d.mayBeRight() {
-		d.newer = x.newer()
-		err = readAnew(&v, d, x.decode)
-	}
-	if err != nil {
+	if err := x.readElement(&v, d); err != nil {
 		return none, within(err, x.pointer(k), start)
 	}
 	return v, nil
+}
+
+// readElement reads the text of an element as it is read with the document around it:
+// where the array came later than the document's label, nothing in it need be what the
+// schema says. Only an element that its Go type cannot keep is refused all the same.
+func (x *Stored[T]) readElement(v *T, d *decoder) error {
+	err := d.finish(x.decode(v, d, d.start()))
+	if err == nil || !d.mayBeRight() {
+		return err
+	}
+	var way uint64
+	if x.label.rule != nil {
+		d.newer, way = x.newer(), x.label.rule.way
+	}
+	return readAnew(v, d, x.decode, way)
 }
 
 // newer returns the bits of the versions after the one of the label.

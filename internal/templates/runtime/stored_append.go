@@ -60,7 +60,7 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 			return fail(within(e.err, x.pointer(len(starts)-1), 0))
 		}
 	}
-	version, err := x.label.raised(e.brought)
+	version, err := x.label.raised(e.brought | x.bringsItself(len(elements)))
 	if err != nil {
 		return fail(err)
 	}
@@ -82,6 +82,15 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 		}
 	}
 	return out, nil
+}
+
+// bringsItself returns the bits of the versions that brought the array, if it is not in
+// the document and becomes part of it with so many elements.
+func (x *Stored[T]) bringsItself(elements int) uint64 {
+	if x.label.rule == nil || x.opens == "" || x.null > 0 || elements == 0 {
+		return 0
+	}
+	return x.label.rule.array
 }
 
 // unreadable returns why the text of an element must not be stored: null that the
@@ -118,8 +127,7 @@ func (x *Stored[T]) misfitIn(text []byte) error {
 	var v T
 	d := newDecoder(text, x.opts)
 	defer d.free()
-	d.newer = x.newer()
-	return misfit(readInto(&v, d, x.decode))
+	return misfit(x.readElement(&v, d))
 }
 
 // isAtStart reports whether dst is the empty beginning of doc, with room for

@@ -13,6 +13,16 @@ type labelRule struct {
 	later    []Version // the versions after the first one, by their bits in brought
 	readOnly []Version // versions that are never written
 	readBack func(doc []byte) error
+
+	// Of one array, bits of the versions that brought
+	way   uint64 // the members that lead to it
+	array uint64 // the last of these, which is the array itself
+}
+
+// broughtBy returns the rule for an array that later versions brought, or what leads to it.
+func (r labelRule) broughtBy(way, array uint64) *labelRule {
+	r.way, r.array = way, array
+	return &r
 }
 
 // storedLabel is the label of a stored document.
