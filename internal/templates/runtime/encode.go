@@ -177,7 +177,7 @@ func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *en
 			kept = append(kept, m)
 		}
 	}
-	e.doubtful = e.doubtful || p.whole != "" && p.whole != "null" || slices.ContainsFunc(kept, func(m member) bool { return m.unfit || m.set })
+	e.doubtful = e.doubtful || p.isDoubtful(kept)
 	var o restored
 	restores := e.err == nil && slices.ContainsFunc(kept, func(m member) bool { return m.name != sh.tag || sh.tag == "" }) // the tag is as it was
 	if restores {
@@ -197,6 +197,12 @@ func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *en
 		dst = e.closeRestored(dst, o)
 	}
 	return dst
+}
+
+// isDoubtful reports whether the value, or one of the known members that are kept of it,
+// may be of another type than its field.
+func (p *extras) isDoubtful(kept []member) bool {
+	return p.whole != "" && p.whole != "null" || slices.ContainsFunc(kept, func(m member) bool { return m.unfit || m.set })
 }
 
 // writeFirst appends the unknown member called name, if there is one, so that a

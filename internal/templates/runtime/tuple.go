@@ -185,6 +185,7 @@ func (x Extra) closeTuple(dst []byte, start, end, positions int, e *encoder) []b
 	if x.p == nil || e.err != nil {
 		return closeArray(dst[:end])
 	}
+	e.doubtful = e.doubtful || x.p.isDoubtful(x.p.kept.all()) || x.p.isDoubtful(x.p.unknown.all())
 	absent := len(dst) - end
 	dst = e.amendAll(dst, start)
 	there, all := len(itemsOf(dst[start:len(dst)-absent])), itemsOf(dst[start:])
