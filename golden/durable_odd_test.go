@@ -183,6 +183,9 @@ func TestDurableEditOddValues(t *testing.T) {
 			if !s.Equal(clone) || !clone.Equal(s) {
 				t.Error("the same edit on the clone gives another state")
 			}
+			if read := mustDecode(t, after); !s.Equal(read) || !read.Equal(s) {
+				t.Error("the edited state is not Equal to what is read of its text")
+			}
 		})
 	}
 }

@@ -75,7 +75,7 @@ func sameAssistantAgentState(x, y *AssistantAgentState) bool {
 	return x.Version == y.Version &&
 		equalPointer(x.LLMContext, y.LLMContext, sameLLMContext) &&
 		equalList(x.LLMMessages, y.LLMMessages, sameLLMMessage) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*AssistantAgentState).encode)
 }
 
 func (x *AssistantAgentState) copyNode() node {
@@ -106,7 +106,7 @@ func sameBaseGroupChatManagerState(x, y *BaseGroupChatManagerState) bool {
 	return x.Version == y.Version &&
 		equalList(x.MessageThread, y.MessageThread, sameMessage) &&
 		x.CurrentTurn == y.CurrentTurn &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*BaseGroupChatManagerState).encode)
 }
 
 func (x *BaseGroupChatManagerState) copyNode() node {
@@ -188,7 +188,7 @@ func sameFunctionCall(x, y *FunctionCall) bool {
 	return x.ID == y.ID &&
 		x.Arguments == y.Arguments &&
 		x.Name == y.Name &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*FunctionCall).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -208,7 +208,7 @@ func copyFunctionExecutionResult(y, x *FunctionExecutionResult) {
 func sameFunctionExecutionResult(x, y *FunctionExecutionResult) bool {
 	return x.Content == y.Content &&
 		x.CallID == y.CallID &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*FunctionExecutionResult).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -233,7 +233,7 @@ func sameHandoffMessage(x, y *HandoffMessage) bool {
 		x.Target == y.Target &&
 		x.Content == y.Content &&
 		equalList(x.Context, y.Context, sameLLMMessage) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*HandoffMessage).encode)
 }
 
 func (x *HandoffMessage) copyNode() node {
@@ -265,7 +265,7 @@ func sameMultiModalMessage(x, y *MultiModalMessage) bool {
 	return x.Source == y.Source &&
 		equalPointer(x.ModelsUsage, y.ModelsUsage, sameRequestUsage) &&
 		equalList(x.Content, y.Content, sameContentPart) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*MultiModalMessage).encode)
 }
 
 func (x *MultiModalMessage) copyNode() node {
@@ -294,7 +294,7 @@ func copyRequestUsage(y, x *RequestUsage) {
 func sameRequestUsage(x, y *RequestUsage) bool {
 	return x.PromptTokens == y.PromptTokens &&
 		x.CompletionTokens == y.CompletionTokens &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*RequestUsage).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -316,7 +316,7 @@ func sameStopMessage(x, y *StopMessage) bool {
 	return x.Source == y.Source &&
 		equalPointer(x.ModelsUsage, y.ModelsUsage, sameRequestUsage) &&
 		x.Content == y.Content &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*StopMessage).encode)
 }
 
 func (x *StopMessage) copyNode() node {
@@ -347,7 +347,7 @@ func sameTextMessage(x, y *TextMessage) bool {
 	return x.Source == y.Source &&
 		equalPointer(x.ModelsUsage, y.ModelsUsage, sameRequestUsage) &&
 		x.Content == y.Content &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*TextMessage).encode)
 }
 
 func (x *TextMessage) copyNode() node {
@@ -379,7 +379,7 @@ func sameToolCallExecutionEvent(x, y *ToolCallExecutionEvent) bool {
 	return x.Source == y.Source &&
 		equalPointer(x.ModelsUsage, y.ModelsUsage, sameRequestUsage) &&
 		equalList(x.Content, y.Content, sameFunctionExecutionResult) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*ToolCallExecutionEvent).encode)
 }
 
 func (x *ToolCallExecutionEvent) copyNode() node {
@@ -411,7 +411,7 @@ func sameToolCallRequestEvent(x, y *ToolCallRequestEvent) bool {
 	return x.Source == y.Source &&
 		equalPointer(x.ModelsUsage, y.ModelsUsage, sameRequestUsage) &&
 		equalList(x.Content, y.Content, sameFunctionCall) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*ToolCallRequestEvent).encode)
 }
 
 func (x *ToolCallRequestEvent) copyNode() node {
@@ -442,7 +442,7 @@ func sameToolCallSummaryMessage(x, y *ToolCallSummaryMessage) bool {
 	return x.Source == y.Source &&
 		equalPointer(x.ModelsUsage, y.ModelsUsage, sameRequestUsage) &&
 		x.Content == y.Content &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*ToolCallSummaryMessage).encode)
 }
 
 func (x *ToolCallSummaryMessage) copyNode() node {
@@ -470,7 +470,7 @@ func copyBaseState(y, x *BaseState) {
 
 func sameBaseState(x, y *BaseState) bool {
 	return x.Version == y.Version &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*BaseState).encode)
 }
 
 func (x *BaseState) copyNode() node {
@@ -503,7 +503,7 @@ func sameChatAgentContainerState(x, y *ChatAgentContainerState) bool {
 	return x.Version == y.Version &&
 		sameState(&x.AgentState, &y.AgentState) &&
 		equalList(x.MessageBuffer, y.MessageBuffer, sameMessage) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*ChatAgentContainerState).encode)
 }
 
 func (x *ChatAgentContainerState) copyNode() node {
@@ -539,7 +539,7 @@ func sameMagenticOneOrchestratorState(x, y *MagenticOneOrchestratorState) bool {
 		x.Plan == y.Plan &&
 		x.NRounds == y.NRounds &&
 		x.NStalls == y.NStalls &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*MagenticOneOrchestratorState).encode)
 }
 
 func (x *MagenticOneOrchestratorState) copyNode() node {
@@ -571,7 +571,7 @@ func sameRoundRobinManagerState(x, y *RoundRobinManagerState) bool {
 		equalList(x.MessageThread, y.MessageThread, sameMessage) &&
 		x.CurrentTurn == y.CurrentTurn &&
 		x.NextSpeakerIndex == y.NextSpeakerIndex &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*RoundRobinManagerState).encode)
 }
 
 func (x *RoundRobinManagerState) copyNode() node {
@@ -603,7 +603,7 @@ func sameSelectorManagerState(x, y *SelectorManagerState) bool {
 		equalList(x.MessageThread, y.MessageThread, sameMessage) &&
 		x.CurrentTurn == y.CurrentTurn &&
 		x.PreviousSpeaker == y.PreviousSpeaker &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*SelectorManagerState).encode)
 }
 
 func (x *SelectorManagerState) copyNode() node {
@@ -634,7 +634,7 @@ func copySocietyOfMindAgentState(y, x *SocietyOfMindAgentState) {
 func sameSocietyOfMindAgentState(x, y *SocietyOfMindAgentState) bool {
 	return x.Version == y.Version &&
 		sameState(&x.InnerTeamState, &y.InnerTeamState) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*SocietyOfMindAgentState).encode)
 }
 
 func (x *SocietyOfMindAgentState) copyNode() node {
@@ -666,7 +666,7 @@ func sameSwarmManagerState(x, y *SwarmManagerState) bool {
 		equalList(x.MessageThread, y.MessageThread, sameMessage) &&
 		x.CurrentTurn == y.CurrentTurn &&
 		x.CurrentSpeaker == y.CurrentSpeaker &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*SwarmManagerState).encode)
 }
 
 func (x *SwarmManagerState) copyNode() node {
@@ -698,7 +698,7 @@ func sameTeamState(x, y *TeamState) bool {
 	return x.Version == y.Version &&
 		equalMap(x.AgentStates, y.AgentStates, sameState) &&
 		x.TeamID == y.TeamID &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*TeamState).encode)
 }
 
 func (x *TeamState) copyNode() node {
@@ -727,7 +727,7 @@ func copyLLMContext(y, x *LLMContext) {
 
 func sameLLMContext(x, y *LLMContext) bool {
 	return equalList(x.Messages, y.Messages, sameLLMMessage) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*LLMContext).encode)
 }
 
 // CloneLLMMessage returns a deep copy of x, which may be nil.
@@ -798,7 +798,7 @@ func copySystemMessage(y, x *SystemMessage) {
 
 func sameSystemMessage(x, y *SystemMessage) bool {
 	return x.Content == y.Content &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*SystemMessage).encode)
 }
 
 func (x *SystemMessage) copyNode() node {
@@ -828,7 +828,7 @@ func copyUserMessage(y, x *UserMessage) {
 func sameUserMessage(x, y *UserMessage) bool {
 	return sameUserMessageContent(&x.Content, &y.Content) &&
 		x.Source == y.Source &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*UserMessage).encode)
 }
 
 func (x *UserMessage) copyNode() node {
@@ -966,7 +966,7 @@ func sameAssistantMessage(x, y *AssistantMessage) bool {
 	return sameAssistantMessageContent(&x.Content, &y.Content) &&
 		x.Thought == y.Thought &&
 		x.Source == y.Source &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*AssistantMessage).encode)
 }
 
 func (x *AssistantMessage) copyNode() node {
@@ -1102,7 +1102,7 @@ func copyFunctionExecutionResultMessage(y, x *FunctionExecutionResultMessage) {
 
 func sameFunctionExecutionResultMessage(x, y *FunctionExecutionResultMessage) bool {
 	return equalList(x.Content, y.Content, sameFunctionExecutionResult) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*FunctionExecutionResultMessage).encode)
 }
 
 func (x *FunctionExecutionResultMessage) copyNode() node {
@@ -1209,7 +1209,7 @@ func copyImage(y, x *Image) {
 
 func sameImage(x, y *Image) bool {
 	return x.Data == y.Data &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*Image).encode)
 }
 
 func (x *Image) copyNode() node {

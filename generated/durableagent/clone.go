@@ -21,7 +21,7 @@ func sameState(x, y *State) bool {
 	return x.SchemaVersion == y.SchemaVersion &&
 		sameData(&x.Data, &y.Data) &&
 		equalRaw(&x.ExtensionData, &y.ExtensionData) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*State).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -43,7 +43,7 @@ func sameUsage(x, y *Usage) bool {
 		x.OutputTokenCount == y.OutputTokenCount &&
 		x.TotalTokenCount == y.TotalTokenCount &&
 		equalRaw(&x.ExtensionData, &y.ExtensionData) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*Usage).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -63,7 +63,7 @@ func copyDataContent(y, x *DataContent) {
 func sameDataContent(x, y *DataContent) bool {
 	return x.URI == y.URI &&
 		x.MediaType == y.MediaType &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*DataContent).encode)
 }
 
 func (x *DataContent) copyNode() node {
@@ -93,7 +93,7 @@ func sameErrorContent(x, y *ErrorContent) bool {
 	return x.Message == y.Message &&
 		x.ErrorCode == y.ErrorCode &&
 		equalRaw(&x.Details, &y.Details) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*ErrorContent).encode)
 }
 
 func (x *ErrorContent) copyNode() node {
@@ -121,7 +121,7 @@ func copyHostedFileContent(y, x *HostedFileContent) {
 
 func sameHostedFileContent(x, y *HostedFileContent) bool {
 	return x.FileID == y.FileID &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*HostedFileContent).encode)
 }
 
 func (x *HostedFileContent) copyNode() node {
@@ -149,7 +149,7 @@ func copyHostedVectorStoreContent(y, x *HostedVectorStoreContent) {
 
 func sameHostedVectorStoreContent(x, y *HostedVectorStoreContent) bool {
 	return x.VectorStoreID == y.VectorStoreID &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*HostedVectorStoreContent).encode)
 }
 
 func (x *HostedVectorStoreContent) copyNode() node {
@@ -177,7 +177,7 @@ func copyTextReasoningContent(y, x *TextReasoningContent) {
 
 func sameTextReasoningContent(x, y *TextReasoningContent) bool {
 	return x.Text == y.Text &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*TextReasoningContent).encode)
 }
 
 func (x *TextReasoningContent) copyNode() node {
@@ -206,7 +206,7 @@ func copyURIContent(y, x *URIContent) {
 func sameURIContent(x, y *URIContent) bool {
 	return x.URI == y.URI &&
 		x.MediaType == y.MediaType &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*URIContent).encode)
 }
 
 func (x *URIContent) copyNode() node {
@@ -235,7 +235,7 @@ func copyUsageContent(y, x *UsageContent) {
 
 func sameUsageContent(x, y *UsageContent) bool {
 	return sameUsage(&x.Usage, &y.Usage) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*UsageContent).encode)
 }
 
 func (x *UsageContent) copyNode() node {
@@ -263,7 +263,7 @@ func copyTextContent(y, x *TextContent) {
 
 func sameTextContent(x, y *TextContent) bool {
 	return x.Text == y.Text &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*TextContent).encode)
 }
 
 func (x *TextContent) copyNode() node {
@@ -293,7 +293,7 @@ func sameFunctionCallContent(x, y *FunctionCallContent) bool {
 	return x.CallID == y.CallID &&
 		x.Name == y.Name &&
 		equalRaw(&x.Arguments, &y.Arguments) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*FunctionCallContent).encode)
 }
 
 func (x *FunctionCallContent) copyNode() node {
@@ -322,7 +322,7 @@ func copyFunctionResultContent(y, x *FunctionResultContent) {
 func sameFunctionResultContent(x, y *FunctionResultContent) bool {
 	return x.CallID == y.CallID &&
 		equalRaw(&x.Result, &y.Result) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*FunctionResultContent).encode)
 }
 
 func (x *FunctionResultContent) copyNode() node {
@@ -350,7 +350,7 @@ func copyUnknownContent(y, x *UnknownContent) {
 
 func sameUnknownContent(x, y *UnknownContent) bool {
 	return equalRaw(&x.Content, &y.Content) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*UnknownContent).encode)
 }
 
 func (x *UnknownContent) copyNode() node {
@@ -436,7 +436,7 @@ func sameChatMessage(x, y *ChatMessage) bool {
 		x.CreatedAt == y.CreatedAt &&
 		x.MessageID == y.MessageID &&
 		equalRaw(&x.ExtensionData, &y.ExtensionData) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*ChatMessage).encode)
 }
 
 // CloneConversationEntry returns a deep copy of x, which may be nil.
@@ -484,7 +484,7 @@ func sameBaseConversationEntry(x, y *BaseConversationEntry) bool {
 		x.CorrelationID == y.CorrelationID &&
 		equalList(x.Messages, y.Messages, sameChatMessage) &&
 		equalRaw(&x.ExtensionData, &y.ExtensionData) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*BaseConversationEntry).encode)
 }
 
 func (x *BaseConversationEntry) copyNode() node {
@@ -519,7 +519,7 @@ func sameAgentRequest(x, y *AgentRequest) bool {
 		x.OrchestrationID == y.OrchestrationID &&
 		equalRaw(&x.ResponseSchema, &y.ResponseSchema) &&
 		x.ResponseType == y.ResponseType &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*AgentRequest).encode)
 }
 
 func (x *AgentRequest) copyNode() node {
@@ -553,7 +553,7 @@ func sameAgentResponse(x, y *AgentResponse) bool {
 		equalList(x.Messages, y.Messages, sameChatMessage) &&
 		equalRaw(&x.ExtensionData, &y.ExtensionData) &&
 		equalPointer(x.Usage, y.Usage, sameUsage) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*AgentResponse).encode)
 }
 
 func (x *AgentResponse) copyNode() node {
@@ -583,7 +583,7 @@ func sameTruncation(x, y *Truncation) bool {
 	return x.EvictedMessageCount == y.EvictedMessageCount &&
 		x.FirstEvictedAt == y.FirstEvictedAt &&
 		x.LastEvictedAt == y.LastEvictedAt &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*Truncation).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -610,5 +610,5 @@ func sameData(x, y *Data) bool {
 		equalMap(x.IngestedPositions, y.IngestedPositions, equalValue[int64]) &&
 		equalPointer(x.Truncation, y.Truncation, sameTruncation) &&
 		equalRaw(&x.ExtensionData, &y.ExtensionData) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*Data).encode)
 }

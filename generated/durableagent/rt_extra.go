@@ -143,13 +143,24 @@ func (x *Extra) setWhole(text string) { x.own().whole = text }
 
 func (x *Extra) isWhole() bool { return x.p != nil && x.p.whole != "" }
 
-// sameAs reports whether x and y hold the same: unknown members in any order.
-func (x Extra) sameAs(y Extra) bool {
-	if x.p == y.p {
+// sameExtra reports whether x and y, whose fields are equal, say the same: unknown
+// members in any order. Fields may say by now what stands in the place of something that
+// one of the two has kept: then what is written decides.
+func sameExtra[T any](x, y *T, ofX, ofY Extra, write func(*T, []byte, *encoder) []byte) bool {
+	if ofX.p == ofY.p {
 		return true
 	}
-	xp, yp := x.contents(), y.contents()
-	return equalText(xp.whole, yp.whole) && equalMembers(xp.unknown.all(), yp.unknown.all()) && equalMembers(xp.kept.all(), yp.kept.all())
+	xp, yp := ofX.contents(), ofY.contents()
+	if !equalMembers(xp.unknown.all(), yp.unknown.all()) {
+		return false
+	}
+	if equalText(xp.whole, yp.whole) && equalMembers(xp.kept.all(), yp.kept.all()) {
+		return true
+	}
+	e := &encoder{part: true}
+	first := e.amendAll(write(x, nil, e), 0)
+	second := &encoder{part: true}
+	return e.err == nil && equalText(string(first), string(second.amendAll(write(y, nil, second), 0))) && second.err == nil
 }
 
 func (x Extra) contents() extras {

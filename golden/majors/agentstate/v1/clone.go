@@ -26,7 +26,7 @@ func sameState(x, y *State) bool {
 		sameAgent(&x.Agent, &y.Agent) &&
 		equalList(x.Messages, y.Messages, sameMessage) &&
 		equalMap(x.Tools, y.Tools, sameTool) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*State).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -48,7 +48,7 @@ func sameSession(x, y *Session) bool {
 		x.Owner == y.Owner &&
 		x.Title == y.Title &&
 		x.Locale == y.Locale &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*Session).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -71,7 +71,7 @@ func sameAgent(x, y *Agent) bool {
 	return x.Name == y.Name &&
 		equalPointer(x.Limits, y.Limits, sameAgentLimits) &&
 		equalPointer(x.Label, y.Label, sameAgentLabel) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*Agent).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -91,7 +91,7 @@ func copyAgentLimits(y, x *AgentLimits) {
 func sameAgentLimits(x, y *AgentLimits) bool {
 	return x.MaxTurns == y.MaxTurns &&
 		x.MaxTokens == y.MaxTokens &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*AgentLimits).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -110,7 +110,7 @@ func copyAgentLabel(y, x *AgentLabel) {
 
 func sameAgentLabel(x, y *AgentLabel) bool {
 	return x.Value == y.Value &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*AgentLabel).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -131,7 +131,7 @@ func copyTool(y, x *Tool) {
 func sameTool(x, y *Tool) bool {
 	return x.Command == y.Command &&
 		equalList(x.Args, y.Args, equalValue[string]) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*Tool).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -159,7 +159,7 @@ func sameMessage(x, y *Message) bool {
 		equalList(x.Contents, y.Contents, sameContent) &&
 		equalPointer(x.Usage, y.Usage, sameUsage) &&
 		x.Topic == y.Topic &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*Message).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -179,7 +179,7 @@ func copyUsage(y, x *Usage) {
 func sameUsage(x, y *Usage) bool {
 	return x.Input == y.Input &&
 		x.Output == y.Output &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*Usage).encode)
 }
 
 // CloneContent returns a deep copy of x, which may be nil.
@@ -250,7 +250,7 @@ func copyTextContent(y, x *TextContent) {
 
 func sameTextContent(x, y *TextContent) bool {
 	return x.Text == y.Text &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*TextContent).encode)
 }
 
 func (x *TextContent) copyNode() node {
@@ -279,7 +279,7 @@ func copyLinkContent(y, x *LinkContent) {
 func sameLinkContent(x, y *LinkContent) bool {
 	return x.URL == y.URL &&
 		x.Label == y.Label &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*LinkContent).encode)
 }
 
 func (x *LinkContent) copyNode() node {
@@ -309,7 +309,7 @@ func copyCardContent(y, x *CardContent) {
 func sameCardContent(x, y *CardContent) bool {
 	return x.Head == y.Head &&
 		equalList(x.Lines, y.Lines, equalValue[string]) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*CardContent).encode)
 }
 
 func (x *CardContent) copyNode() node {

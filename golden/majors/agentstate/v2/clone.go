@@ -26,7 +26,7 @@ func sameState(x, y *State) bool {
 		sameAgent(&x.Agent, &y.Agent) &&
 		equalList(x.Messages, y.Messages, sameMessage) &&
 		equalList(x.Tools, y.Tools, sameTool) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*State).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -49,7 +49,7 @@ func sameSession(x, y *Session) bool {
 		x.OwnerAddress == y.OwnerAddress &&
 		x.Title == y.Title &&
 		x.Locale == y.Locale &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*Session).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -73,7 +73,7 @@ func sameAgent(x, y *Agent) bool {
 		x.MaxTurns == y.MaxTurns &&
 		equalPointer(x.Limits, y.Limits, sameAgentLimits) &&
 		equalPointer(x.Label, y.Label, sameAgentLabel) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*Agent).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -92,7 +92,7 @@ func copyAgentLimits(y, x *AgentLimits) {
 
 func sameAgentLimits(x, y *AgentLimits) bool {
 	return x.MaxTokens == y.MaxTokens &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*AgentLimits).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -111,7 +111,7 @@ func copyAgentLabel(y, x *AgentLabel) {
 
 func sameAgentLabel(x, y *AgentLabel) bool {
 	return x.Value == y.Value &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*AgentLabel).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -133,7 +133,7 @@ func sameTool(x, y *Tool) bool {
 	return x.Name == y.Name &&
 		x.Command == y.Command &&
 		equalList(x.Args, y.Args, equalValue[string]) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*Tool).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -164,7 +164,7 @@ func sameMessage(x, y *Message) bool {
 		equalList(x.Contents, y.Contents, sameContent) &&
 		equalPointer(x.Usage, y.Usage, sameUsage) &&
 		x.Pinned == y.Pinned &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*Message).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -184,7 +184,7 @@ func copyUsage(y, x *Usage) {
 func sameUsage(x, y *Usage) bool {
 	return x.Input == y.Input &&
 		x.Output == y.Output &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*Usage).encode)
 }
 
 // CloneContent returns a deep copy of x, which may be nil.
@@ -255,7 +255,7 @@ func copyTextContent(y, x *TextContent) {
 
 func sameTextContent(x, y *TextContent) bool {
 	return x.Text == y.Text &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*TextContent).encode)
 }
 
 func (x *TextContent) copyNode() node {
@@ -284,7 +284,7 @@ func copyLinkContent(y, x *LinkContent) {
 func sameLinkContent(x, y *LinkContent) bool {
 	return x.URL == y.URL &&
 		x.Label == y.Label &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*LinkContent).encode)
 }
 
 func (x *LinkContent) copyNode() node {
@@ -313,7 +313,7 @@ func copyAuthor(y, x *Author) {
 func sameAuthor(x, y *Author) bool {
 	return x.Name == y.Name &&
 		x.Team == y.Team &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*Author).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -333,7 +333,7 @@ func copyMeta(y, x *Meta) {
 func sameMeta(x, y *Meta) bool {
 	return x.CreatedAt == y.CreatedAt &&
 		x.Topic == y.Topic &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*Meta).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -353,7 +353,7 @@ func copyImageContent(y, x *ImageContent) {
 func sameImageContent(x, y *ImageContent) bool {
 	return x.URL == y.URL &&
 		x.Alt == y.Alt &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*ImageContent).encode)
 }
 
 func (x *ImageContent) copyNode() node {

@@ -26,7 +26,7 @@ func sameState(x, y *State) bool {
 		sameAgent(&x.Agent, &y.Agent) &&
 		equalList(x.Messages, y.Messages, sameMessage) &&
 		equalList(x.Tools, y.Tools, sameTool) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*State).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -49,7 +49,7 @@ func sameSession(x, y *Session) bool {
 		x.Contact == y.Contact &&
 		equalPointer(x.Title, y.Title, sameTitle) &&
 		x.Locale == y.Locale &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*Session).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -72,7 +72,7 @@ func sameAgent(x, y *Agent) bool {
 		x.MaxTurns == y.MaxTurns &&
 		equalPointer(x.Limits, y.Limits, sameAgentLimits) &&
 		x.Label == y.Label &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*Agent).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -91,7 +91,7 @@ func copyAgentLimits(y, x *AgentLimits) {
 
 func sameAgentLimits(x, y *AgentLimits) bool {
 	return x.MaxTokens == y.MaxTokens &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*AgentLimits).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -113,7 +113,7 @@ func sameTool(x, y *Tool) bool {
 	return x.Name == y.Name &&
 		x.Command == y.Command &&
 		equalList(x.Args, y.Args, equalValue[string]) &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*Tool).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -143,7 +143,7 @@ func sameMessage(x, y *Message) bool {
 		equalList(x.Contents, y.Contents, sameContent) &&
 		equalList(x.Usage, y.Usage, sameCount) &&
 		x.Pinned == y.Pinned &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*Message).encode)
 }
 
 // CloneContent returns a deep copy of x, which may be nil.
@@ -214,7 +214,7 @@ func copyTextContent(y, x *TextContent) {
 
 func sameTextContent(x, y *TextContent) bool {
 	return x.Text == y.Text &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*TextContent).encode)
 }
 
 func (x *TextContent) copyNode() node {
@@ -243,7 +243,7 @@ func copyLinkContent(y, x *LinkContent) {
 func sameLinkContent(x, y *LinkContent) bool {
 	return x.URL == y.URL &&
 		x.Label == y.Label &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*LinkContent).encode)
 }
 
 func (x *LinkContent) copyNode() node {
@@ -272,7 +272,7 @@ func copyAuthor(y, x *Author) {
 func sameAuthor(x, y *Author) bool {
 	return x.Name == y.Name &&
 		x.Team == y.Team &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*Author).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -292,7 +292,7 @@ func copyMeta(y, x *Meta) {
 func sameMeta(x, y *Meta) bool {
 	return x.CreatedAt == y.CreatedAt &&
 		x.Topic == y.Topic &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*Meta).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -312,7 +312,7 @@ func copyImageContent(y, x *ImageContent) {
 func sameImageContent(x, y *ImageContent) bool {
 	return x.URL == y.URL &&
 		x.Alt == y.Alt &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*ImageContent).encode)
 }
 
 func (x *ImageContent) copyNode() node {
@@ -341,7 +341,7 @@ func copyTitle(y, x *Title) {
 func sameTitle(x, y *Title) bool {
 	return x.Text == y.Text &&
 		x.Language == y.Language &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*Title).encode)
 }
 
 // Clone returns a deep copy of x.
@@ -361,5 +361,5 @@ func copyCount(y, x *Count) {
 func sameCount(x, y *Count) bool {
 	return x.Kind == y.Kind &&
 		x.Tokens == y.Tokens &&
-		x.Extra.sameAs(y.Extra)
+		sameExtra(x, y, x.Extra, y.Extra, (*Count).encode)
 }
