@@ -160,9 +160,10 @@ func (c *comparer) isUnion(base string) bool {
 	tagging := 0
 	for _, d := range defined(c.old) {
 		for _, target := range bases(d.Schema) {
+			named := discriminatorOf(target)
 			switch {
 			case target.Pointer != base:
-			case discriminatorOf(target) != nil:
+			case named != nil && (addsMembers(d.Schema) || mappedTags(named, d.Schema) != nil):
 				return true
 			case isTagging(d.Schema):
 				tagging++
@@ -170,6 +171,14 @@ func (c *comparer) isUnion(base string) bool {
 		}
 	}
 	return tagging > 1
+}
+
+// addsMembers reports whether a definition that extends another declares members of its
+// own: what does not is another name of it, unless a mapping says that it is a variant.
+func addsMembers(s *jsonschema.Schema) bool {
+	return s.Value.Get("properties") != nil || slices.ContainsFunc(s.Children("allOf"), func(part jsonschema.NamedSchema) bool {
+		return part.Schema.Value.Get("properties") != nil
+	})
 }
 
 // isPlainBase reports whether a definition extends no other one, and says nothing of being

@@ -3,6 +3,7 @@ package compat
 import (
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/stategen/stategen/internal/jsonpointer"
@@ -102,20 +103,69 @@ func tagsBy(discriminator *jsonschema.Value, list []jsonschema.NamedSchema) ([][
 
 // tagsFor lists the tags that a discriminator has for a definition.
 func tagsFor(discriminator *jsonschema.Value, s *jsonschema.Schema) []string {
-	var tags []string
-	name := s.Pointer[strings.LastIndexByte(s.Pointer, '/')+1:]
+	if tags := mappedTags(discriminator, s); tags != nil {
+		return tags
+	}
+	return []string{s.Pointer[strings.LastIndexByte(s.Pointer, '/')+1:]}
+}
+
+// mappedTags lists those of its mapping.
+func mappedTags(discriminator *jsonschema.Value, s *jsonschema.Schema) (tags []string) {
 	if mapping := discriminator.Get("mapping"); mapping != nil {
 		for _, m := range mapping.Members {
-			file, pointer, isRef := strings.Cut(m.Value.Str, "#")
-			switch {
-			case isRef && pointer == s.Pointer && (file == "" || path.Base(file) == path.Base(s.Doc.Source.Path)),
-				!isRef && jsonpointer.Escape(m.Value.Str) == name:
+			if leadsTo(m, s) {
 				tags = append(tags, m.Name)
 			}
 		}
 	}
-	if tags == nil {
-		tags = []string{name}
-	}
 	return tags
+}
+
+// leadsTo reports whether a member of a mapping means a definition: by a reference, or by
+// its name.
+func leadsTo(m jsonschema.Member, s *jsonschema.Schema) bool {
+	file, pointer, isRef := strings.Cut(m.Value.Str, "#")
+	if !isRef {
+		return jsonpointer.Escape(m.Value.Str) == s.Pointer[strings.LastIndexByte(s.Pointer, '/')+1:]
+	}
+	return pointer == s.Pointer && (file == "" || path.Base(file) == path.Base(s.Doc.Source.Path))
+}
+
+// mapped reports a new tag of a mapping, if it is one of an old alternative. What the
+// mapping names has no other tag than it says.
+func (c *comparer) mapped(p pair, keyword string, m jsonschema.Member) {
+	before := discriminatorOf(p.old)
+	for _, alternative := range c.alternativesOf(p.old) {
+		if !leadsTo(m, alternative) {
+			continue
+		}
+		constants := alternativeTags(alternative, 0)[before.GetString("propertyName")]
+		switch {
+		case mappedTags(before, alternative) != nil:
+			c.found(tagAdded, placeOf(p.old, keyword), placeOf(p.new, keyword), nil, "the tag "+m.Name+" stands for what another one stands for, too")
+		case len(constants) > 0 && !slices.Equal(constants, []string{strconv.Quote(m.Name)}), len(constants) == 0 && tagsFor(before, alternative)[0] != m.Name:
+			c.report(unionChanged, p, keyword, "the tag "+m.Name+" is that of an alternative which had another one")
+		}
+	}
+}
+
+// alternativesOf lists what a discriminator tells apart: alternatives that are references,
+// and what extends its schema.
+func (c *comparer) alternativesOf(s *jsonschema.Schema) (list []*jsonschema.Schema) {
+	for _, branch := range slices.Concat(s.Children("oneOf"), s.Children("anyOf")) {
+		if target := branch.Schema.Ref(); target != nil {
+			list = append(list, target)
+		}
+	}
+	below := map[*jsonschema.Schema]bool{s: true}
+	for grown := true; grown; {
+		grown = false
+		for _, d := range defined(c.old) {
+			if !below[d.Schema] && slices.ContainsFunc(bases(d.Schema), func(b *jsonschema.Schema) bool { return below[b] }) {
+				below[d.Schema], grown = true, true
+				list = append(list, d.Schema)
+			}
+		}
+	}
+	return list
 }

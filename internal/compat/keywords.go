@@ -202,9 +202,8 @@ func discriminator(c *comparer, p pair, keyword string) {
 		}
 	}
 	for _, m := range new.Get("mapping").Members {
-		again := func(o jsonschema.Member) bool { return o.Name != m.Name && equal(o.Value, m.Value) }
-		if old.Get("mapping").Get(m.Name) == nil && slices.ContainsFunc(old.Get("mapping").Members, again) {
-			c.found(tagAdded, placeOf(p.old, keyword), placeOf(p.new, keyword), nil, "the tag "+m.Name+" stands for what another one stands for, too")
+		if old.Get("mapping").Get(m.Name) == nil {
+			c.mapped(p, keyword, m)
 		}
 	}
 }
