@@ -103,6 +103,9 @@ func (r *random) schema() json.RawMessage {
 		properties["a"] = r.sub(1)
 		root["properties"] = properties
 	}
+	if r.one(5) {
+		r.family(root)
+	}
 	return encode(root)
 }
 

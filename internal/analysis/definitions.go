@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -16,6 +17,31 @@ func (all *Schemas) index() {
 	all.mergeAlternatives()
 	for _, s := range all.set.Extended() {
 		all.define(s)
+	}
+}
+
+// isNamed reports whether a discriminator tells a schema from others: it is one of the
+// alternatives of a choice that has one.
+func (all *Schemas) isNamed(s *jsonschema.Schema) bool {
+	if all.named == nil {
+		all.named = map[*jsonschema.Schema]bool{}
+		all.nameAlternatives()
+	}
+	return all.named[s]
+}
+
+func (all *Schemas) nameAlternatives() {
+	for _, s := range all.set.Schemas() {
+		if !all.hasDiscriminator(s) {
+			continue
+		}
+		for _, c := range append(s.Children("oneOf"), s.Children("anyOf")...) {
+			t := c.Schema
+			if ref := t.Ref(); ref != nil {
+				t = ref
+			}
+			all.named[cmp.Or(all.canonical[t], t)] = true
+		}
 	}
 }
 

@@ -41,6 +41,11 @@ func (all *Schemas) DiscriminatorOf(s *jsonschema.Schema) *Discriminator {
 	return nil
 }
 
+// hasDiscriminator reports whether DiscriminatorOf has something to read.
+func (all *Schemas) hasDiscriminator(s *jsonschema.Schema) bool {
+	return all.extensions.Of(s).Discriminator != nil || s.Keyword("discriminator") != nil
+}
+
 func (all *Schemas) readDiscriminator(s *jsonschema.Schema, keyword string, value *jsonschema.Value) *Discriminator {
 	d := &Discriminator{Schema: s, Keyword: keyword, Property: value.GetString("propertyName")}
 	if d.Property == "" {

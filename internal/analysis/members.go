@@ -88,9 +88,10 @@ func (v *View) Declares() bool {
 }
 
 // DescribesMembers reports whether the parts speak of members by their names, or say that there
-// are no others.
+// are no others; or whether a discriminator does: to it, an object is one of its own sort.
 func (all *Schemas) DescribesMembers(v *View) bool {
-	return v.Has("properties") || v.Declares() || all.IsClosed(v) || v.IsBase || all.describesByName(v)
+	return v.Has("properties") || v.Declares() || all.IsClosed(v) || v.IsBase || all.describesByName(v) ||
+		all.isNamed(v.Own) && v.Has("type")
 }
 
 // Names is a set of names in order.

@@ -30,6 +30,7 @@ type Schemas struct {
 	canonical   map[*jsonschema.Schema]*jsonschema.Schema // a definition that another document repeats, or an alternative that a choice repeats → the first
 	repeated    map[*jsonschema.Value]*jsonschema.Value   // the alternatives in canonical
 	inferred    map[*jsonschema.Schema]bool               // the bases of unions that no schema names
+	named       map[*jsonschema.Schema]bool               // the alternatives of choices with a discriminator
 
 	aliases    map[*jsonschema.Schema]*jsonschema.Schema // what schemas stand for that add nothing
 	flat       map[*jsonschema.Schema][]Part             // conjuncts, memoised

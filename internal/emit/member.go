@@ -166,6 +166,8 @@ func (e *emitter) readMember(s *ir.Struct, m jsonMember, i jen.Code) jen.Code {
 		case m.tag.Of != nil:
 			listed := place{typ: m.tag.Of}
 			return jen.Id("readListedTag").Types(listed.goType()).Call(jen.Id("d"), i, text, reader(e, listed))
+		case m.tag.Any:
+			return jen.Id("d").Dot("readAnyTag").Call(i, text)
 		case m.tag.Open:
 			return jen.Id("d").Dot("readOpenTag").Call(i, text)
 		}

@@ -255,6 +255,7 @@ type Tag struct {
 	Default  bool  // the schema's default says the value
 	Open     bool  // the schema states no constant: other values are valid, and kept
 	Of       *Enum // the values that are valid if it is open; nil if all are that are of its kind
+	Any      bool  // it is open, and the schema does not declare the member: values of other kinds are valid, too
 	Schema   string
 }
 

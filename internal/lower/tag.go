@@ -16,8 +16,11 @@ func (l *lowerer) takeTag(v *ir.Variant, o option, property string) {
 	}
 	i := slices.IndexFunc(s.Fields, func(f *ir.Field) bool { return f.JSON == property })
 	if i < 0 { // the schema names a tag that it does not declare
-		s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Schema: s.Name.Schema}
+		s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Open: true, Any: true, Schema: s.Name.Schema}
 		l.undeclared[s] = true
+		if _, open := s.Rest.(ir.Open); (!open || len(s.Patterns) > 0) && len(o.view.Parts) > 0 { // it may say something of others
+			s.Check = l.wholeOf(&o.view)
+		}
 		return
 	}
 	f := s.Fields[i]

@@ -275,7 +275,9 @@ func (x Explicit) othersHave(candidates []Candidate, i int) bool {
 		case j < len(x.Tags) && x.Tags[j] != nil:
 			tags = x.Tags[j]
 		default:
-			tags = c.Values(x.Property)
+			if tags = c.Values(x.Property); tags == nil {
+				tags = []jsonvalue.Literal{{Kind: jsonvalue.StringLiteral, Text: c.Name}}
+			}
 		}
 		if slices.ContainsFunc(tags, own.lists) {
 			return true

@@ -234,6 +234,14 @@ func (d *decoder) readOpenTag(i int, text string) int {
 	return end
 }
 
+// readAnyTag is readOpenTag for one that the schema does not declare: a value of another
+// kind is kept, too.
+func (d *decoder) readAnyTag(i int, text string) int {
+	end := d.skip(i)
+	d.odd = end >= 0 && !equalText(d.src[i:end], text)
+	return end
+}
+
 // readListedTag is readOpenTag for one that the schema restricts to a list, which read
 // notes.
 func readListedTag[T ~string](d *decoder, i int, text string, read func(*T, *decoder, int) int) int {
