@@ -11,8 +11,17 @@ import (
 
 // Extended lists the schemas that stand in a group which no keyword makes one of
 // definitions, as those below "components" do, where one names a discriminator and others
-// extend it: that one and those, in the order of the group.
-func (s *Set) Extended() []*Schema { return s.extended }
+// extend it: that one and those, in the order of the group. Then those of which the
+// same can be told without one, there and in other documents.
+func (s *Set) Extended() []*Schema {
+	list := slices.Clone(s.extended)
+	for _, d := range s.choices() {
+		if !slices.Contains(list, d) {
+			list = append(list, d)
+		}
+	}
+	return list
+}
 
 // heirs finds what extends a schema by allOf, beside it, if it names a discriminator. Of
 // definitions, all are known to be schemas; of another group those that references lead to,

@@ -31,6 +31,7 @@ type Set struct {
 
 	schemas   []*Schema // in order of discovery
 	extended  []*Schema // see Extended
+	islands   []*Schema // of these, those at places that no keyword holds
 	resources []*Resource
 	overlay   []*overlayEntry
 	dynamic   map[string]bool // see IsDynamic; nil until that was asked

@@ -19,9 +19,15 @@ func Load(sources []Source, opts Options) (*Set, []diag.Diagnostic) {
 		l.document(p)
 	}
 	l.nameDocuments()
-	for i := 0; i < len(l.set.schemas); i++ { // resolving may find more
-		l.resolve(l.set.schemas[i])
+	for i, k := 0, 0; i < len(l.set.schemas) || k < len(l.islands); { // either may find more
+		for ; i < len(l.set.schemas); i++ {
+			l.resolve(l.set.schemas[i])
+		}
+		for ; k < len(l.islands); k++ {
+			l.loadBeside(l.islands[k])
+		}
 	}
+	l.set.islands = l.islands
 	l.refCycles()
 	l.checkMetaschemas()
 	l.checkGoJSONSchema()
@@ -47,8 +53,9 @@ type loader struct {
 	defaults  *dialect
 	dialects  map[string]*dialect // by metaschema URI; nil while being read
 	byValue   map[*Value]*Schema
-	resources map[string]*Resource // by URI; nil if two documents claim it
-	islands   []*Schema            // schemas at places that the draft's metaschema does not look into
+	resources map[string]*Resource   // by URI; nil if two documents claim it
+	islands   []*Schema              // schemas at places that the draft's metaschema does not look into
+	beside    map[*Value][]extension // what extends what in an object that holds islands
 	compiled  map[*dialect]compiled
 	hints     int // how often what was meant was searched for
 }
@@ -71,6 +78,7 @@ func newLoader(sources []Source, opts Options) *loader {
 		dialects:  map[string]*dialect{},
 		byValue:   map[*Value]*Schema{},
 		resources: map[string]*Resource{},
+		beside:    map[*Value][]extension{},
 		compiled:  map[*dialect]compiled{},
 	}
 	for _, uri := range sortedKeys(opts.Remotes) {

@@ -1,0 +1,182 @@
+package jsonschema
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/jsonpointer"
+)
+
+// Definitions that extend another one by allOf, each with a constant, make a choice of what
+// refers to that, though nothing may refer to them. Those of the documents of the family
+// are looked at in any case; those of other documents, and at places that are an author's
+// own, as components/schemas is, only if what they extend is referred to.
+
+// extension is a member of an object that holds definitions, and what it refers to.
+type extension struct {
+	base *Value
+	name string
+	heir *Value
+}
+
+// loadBeside makes schemas of what extends an island, and stands beside it: nobody else
+// may lead there.
+func (l *loader) loadBeside(base *Schema) {
+	pointer := base.Pointer[:max(strings.LastIndexByte(base.Pointer, '/'), 0)]
+	around := base.Doc.Root.Value.At(pointer)
+	if around == nil || around.Kind != Object || base.Value.Kind != Object || base.resource.Root == base {
+		return
+	}
+	list, known := l.beside[around]
+	if !known {
+		list = l.extensionsIn(around, base.resource)
+		l.beside[around] = list
+	}
+	for _, e := range list {
+		if e.base == base.Value && l.byValue[e.heir] == nil && len(constantMembers(e.heir)) > 0 {
+			l.islands = append(l.islands, l.schema(base.Doc, e.heir, pointer+"/"+jsonpointer.Escape(e.name), base.resource, base.resource.dialect))
+		}
+	}
+}
+
+// extensionsIn lists which members of an object extend what, in a resource.
+func (l *loader) extensionsIn(around *Value, r *Resource) (list []extension) {
+	for _, m := range around.Members {
+		if _, known := LookupKeyword(m.Name); known && l.byValue[around] != nil || m.Value.Kind != Object {
+			continue
+		}
+		parts := m.Value.Get("allOf")
+		if parts == nil {
+			continue
+		}
+		for _, part := range parts.Items {
+			uri, fragment := splitURI(part.GetString("$ref"))
+			uri, err := joinURI(r.URI, uri)
+			if fragment, _ = url.PathUnescape(fragment); err == nil && uri == r.URI && strings.HasPrefix(fragment, "/") {
+				list = append(list, extension{base: r.Root.Value.At(fragment), name: m.Name, heir: m.Value})
+			}
+		}
+	}
+	return list
+}
+
+// constantMembers lists the members that a schema, or one that its allOf has written out,
+// gives one value, or a text by default.
+func constantMembers(v *Value) (names []string) {
+	parts := []*Value{v}
+	if all := v.Get("allOf"); all != nil {
+		parts = append(parts, all.Items...)
+	}
+	for _, part := range parts {
+		properties := part.Get("properties")
+		if properties == nil {
+			continue
+		}
+		for _, m := range properties.Members {
+			values, fallback := m.Value.Get("enum"), m.Value.Get("default")
+			if m.Value.Get("const") != nil || values != nil && len(values.Items) == 1 || fallback != nil && fallback.Kind == String {
+				names = append(names, m.Name)
+			}
+		}
+	}
+	return names
+}
+
+// choices lists definitions that references lead to, but for those of the documents of
+// the family, and that others extend so that they may be meant as a choice; and those
+// that extend them, if they are not of the family either.
+func (s *Set) choices() []*Schema {
+	own, heirs := map[*Schema]bool{}, map[*Schema][]*Schema{}
+	var others []*Schema // definitions that are not the family's
+	add := func(d *Schema, isOwn bool) {
+		if own[d] = isOwn; !isOwn {
+			others = append(others, d)
+		}
+		for _, base := range d.extends() {
+			heirs[base] = append(heirs[base], d)
+		}
+	}
+	for _, schema := range s.schemas {
+		for _, set := range schema.children {
+			for _, c := range set.many {
+				if set.keyword == "$defs" || set.keyword == "definitions" {
+					add(c.Schema, slices.Contains(s.Docs, schema.Doc))
+				}
+			}
+		}
+	}
+	for _, island := range s.islands {
+		if _, known := own[island]; !known {
+			add(island, false)
+		}
+	}
+	if len(others) == 0 {
+		return nil
+	}
+	reached, listed := map[*Schema]bool{}, map[*Schema]bool{}
+	var queue []*Schema
+	reach := func(target *Schema) {
+		if target != nil && !reached[target] {
+			reached[target] = true
+			queue = append(queue, target)
+		}
+	}
+	for _, doc := range s.Docs {
+		reach(doc.Root)
+	}
+	for len(queue) > 0 {
+		at := queue[0]
+		queue = queue[1:]
+		for _, target := range at.Refs {
+			reach(target)
+		}
+		for _, set := range at.children {
+			if (set.keyword == "$defs" || set.keyword == "definitions") && !slices.Contains(s.Docs, at.Doc) {
+				continue
+			}
+			reach(set.one)
+			for _, c := range set.many {
+				reach(c.Schema)
+			}
+		}
+		isOwn, isDefinition := own[at]
+		if !isDefinition || isOwn || !isChoice(at, heirs) {
+			continue
+		}
+		listed[at] = true
+		for _, heir := range heirs[at] {
+			listed[heir] = true
+			reach(heir)
+		}
+	}
+	return slices.DeleteFunc(others, func(d *Schema) bool { return !listed[d] })
+}
+
+// extends lists what a definition refers to by allOf.
+func (s *Schema) extends() (bases []*Schema) {
+	for _, set := range s.children {
+		if set.keyword != "allOf" {
+			continue
+		}
+		for _, c := range set.many {
+			if base := c.Schema.Refs["$ref"]; base != nil && !slices.Contains(bases, base) {
+				bases = append(bases, base)
+			}
+		}
+	}
+	return bases
+}
+
+// isChoice reports whether what extends a definition may be told apart: the definition has
+// a discriminator, or one member has a constant in each, but for those that others extend.
+func isChoice(base *Schema, heirs map[*Schema][]*Schema) bool {
+	list := heirs[base]
+	if len(list) == 0 || base.namesDiscriminator() {
+		return len(list) > 0
+	}
+	last := slices.DeleteFunc(slices.Clone(list), func(heir *Schema) bool { return len(heirs[heir]) > 0 })
+	return len(list) > 1 && len(last) > 0 && slices.ContainsFunc(constantMembers(last[0].Value), func(name string) bool {
+		return !slices.ContainsFunc(last, func(heir *Schema) bool { return !slices.Contains(constantMembers(heir.Value), name) })
+	})
+}
