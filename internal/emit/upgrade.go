@@ -142,6 +142,12 @@ func (e *stepEmitter) function(s *upgrade.Step, c upgrade.Convert) jen.Code {
 	switch c := c.(type) {
 	case upgrade.Each:
 		return jen.Id("each").Call(e.function(s, c.Of))
+	case upgrade.Positions:
+		list := []jen.Code{e.functionIf(s, c.Rest)}
+		for _, first := range c.First {
+			list = append(list, e.functionIf(s, first))
+		}
+		return jen.Id("byPosition").Call(list...)
 	case upgrade.Values:
 		var names []string
 		for _, r := range c.Names {
@@ -158,6 +164,14 @@ func (e *stepEmitter) function(s *upgrade.Step, c upgrade.Convert) jen.Code {
 		return jen.Id(functionName(s, c.Name))
 	}
 	panic("emit: a conversion that does nothing")
+}
+
+// functionIf is function for one that may have nothing to do.
+func (e *stepEmitter) functionIf(s *upgrade.Step, c upgrade.Convert) jen.Code {
+	if c == nil || !upgrade.Needed(c) {
+		return jen.Nil()
+	}
+	return e.function(s, c)
 }
 
 // takes returns the function that tells whether a place of the other major takes a value.
@@ -215,6 +229,9 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 			if upgrade.Needed(c.Convert) {
 				g.Add(method("at", append([]jen.Code{e.function(s, c.Convert)}, texts(c.Path)...)...))
 			}
+		}
+		if others := o.Others; others != nil && upgrade.Needed(others.Convert) {
+			g.Add(method("others", append([]jen.Code{e.function(s, others.Convert)}, texts(others.But)...)...))
 		}
 		if s.Down {
 			for _, fill := range o.Fills {

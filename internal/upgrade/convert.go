@@ -42,13 +42,58 @@ func (b *builder) convert(from, to ir.Elem, w within) (Convert, bool) {
 			return b.object(o, n, w), true
 		}
 	case *ir.Tuple:
-		return Keep{}, same(old, new, map[[2]ir.Type]bool{})
+		if n, ok := new.(*ir.Tuple); ok {
+			return b.positions(o, n)
+		}
 	case *ir.Union:
 		if n, ok := new.(*ir.Union); ok {
 			return b.choice(o, n)
 		}
 	}
 	return Keep{}, false
+}
+
+// positions plans the elements of an array by position; not ok if there are others in
+// the newer major, or if one of them is a person's.
+func (b *builder) positions(old, new *ir.Tuple) (Convert, bool) {
+	if len(old.Fields) != len(new.Fields) || (old.Rest == nil) != (new.Rest == nil) {
+		return Keep{}, false
+	}
+	p, ok := Positions{}, true
+	convert := func(from, to ir.Elem) Convert {
+		c, fits := b.convert(from, to, within{})
+		ok = ok && fits
+		return c
+	}
+	for k, f := range old.Fields {
+		g := new.Fields[k]
+		if f.Required != g.Required || apart(elemOf(f), elemOf(g)) {
+			return Keep{}, false
+		}
+		p.First = append(p.First, convert(elemOf(f), elemOf(g)))
+	}
+	if old.Rest != nil {
+		p.Rest = convert(*old.Rest, *new.Rest)
+	}
+	return p, ok
+}
+
+// others plans the members of an object that have no field of their own: they stay, but
+// for what the values of an enum are called.
+func (b *builder) others(o *Object) {
+	from, typed := o.Old.Rest.(ir.TypedRest)
+	to, stays := o.New.Rest.(ir.TypedRest)
+	if !typed || !stays || len(o.Old.Patterns)+len(o.New.Patterns) > 0 || !restFits(o.Old, o.New) {
+		return
+	}
+	c, _ := b.convert(from.Elem, to.Elem, within{})
+	o.Others = &Others{Convert: c}
+	for _, f := range o.Old.Fields {
+		o.Others.But = append(o.Others.But, f.JSON)
+	}
+	if t := o.Old.Tag; t != nil {
+		o.Others.But = append(o.Others.But, t.JSON)
+	}
 }
 
 // taken returns values that would read back as something else: the new names of
@@ -203,7 +248,7 @@ func same(old, new ir.Type, seen map[[2]ir.Type]bool) bool {
 		return ok && slices.EqualFunc(o.Values, n.Values, func(a, b ir.EnumValue) bool { return a.Value == b.Value })
 	case *ir.Struct:
 		n, ok := new.(*ir.Struct)
-		return ok && sameFields(o.Fields, n.Fields, seen)
+		return ok && sameFields(o.Fields, n.Fields, seen) && sameTag(o.Tag, n.Tag) && sameRest(o, n, seen)
 	case *ir.Tuple:
 		n, ok := new.(*ir.Tuple)
 		return ok && sameFields(o.Fields, n.Fields, seen) && (o.Rest == nil) == (n.Rest == nil) &&
@@ -222,6 +267,26 @@ func same(old, new ir.Type, seen map[[2]ir.Type]bool) bool {
 
 func sameElem(old, new ir.Elem, seen map[[2]ir.Type]bool) bool {
 	return !apart(old, new) && same(old.Type, new.Type, seen)
+}
+
+// sameTag reports whether two objects have the same discriminator, or none.
+func sameTag(old, new *ir.Tag) bool {
+	return (old == nil) == (new == nil) && (old == nil || old.JSON == new.JSON && old.Value == new.Value)
+}
+
+// sameRest reports whether members without a field of their own can stay.
+func sameRest(old, new *ir.Struct, seen map[[2]ir.Type]bool) bool {
+	if !slices.EqualFunc(old.Patterns, new.Patterns, func(a, b *ir.PatternMap) bool {
+		return a.Pattern.Source == b.Pattern.Source && sameElem(a.Elem, b.Elem, seen)
+	}) {
+		return false
+	}
+	n, typed := new.Rest.(ir.TypedRest)
+	if !typed {
+		return true
+	}
+	o, ok := old.Rest.(ir.TypedRest)
+	return ok && sameElem(o.Elem, n.Elem, seen)
 }
 
 func sameFields(old, new []*ir.Field, seen map[[2]ir.Type]bool) bool {

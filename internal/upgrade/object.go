@@ -29,6 +29,7 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 		c, _ := b.convert(elemOf(from), elemOf(to), within{})
 		o.Children = append(o.Children, Child{m.From, c})
 	}
+	b.others(o)
 	b.containers(o)
 	for _, f := range new.Fields {
 		p.comes(f)

@@ -11,6 +11,8 @@
 package upgrade
 
 import (
+	"slices"
+
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonvalue"
 )
@@ -34,6 +36,12 @@ type (
 	Keep struct{}
 	// Each converts the elements of an array or the values of a map.
 	Each struct{ Of Convert }
+	// Positions converts the elements of an array that mean something by their positions:
+	// the first ones, and those after them.
+	Positions struct {
+		First []Convert
+		Rest  Convert // nil: there are none
+	}
 	// Values renames values of an enum. What is Taken would read back as
 	// something else: it is left behind.
 	Values struct {
@@ -55,6 +63,7 @@ type Object struct {
 	Old, New *ir.Struct
 	Name     string // of the function
 	Children []Child
+	Others   *Others  // of members without a field; nil: they stay
 	Room     []string // names that the new type brings
 	Moves    []Move
 	Tidy     [][]string // objects that go if moves have emptied them
@@ -78,6 +87,13 @@ type Object struct {
 type Child struct {
 	Path    []string
 	Convert Convert
+}
+
+// Others is what becomes of the members of an object but for those named, which have
+// fields.
+type Others struct {
+	Convert Convert
+	But     []string
 }
 
 // Choice converts the variants of a union.
@@ -111,19 +127,22 @@ type Hook struct {
 	Split    bool      // members went: what came may be made of them
 }
 
-func (Keep) isConvert()    {}
-func (Each) isConvert()    {}
-func (Values) isConvert()  {}
-func (Fit) isConvert()     {}
-func (Narrow) isConvert()  {}
-func (*Object) isConvert() {}
-func (*Choice) isConvert() {}
+func (Keep) isConvert()      {}
+func (Each) isConvert()      {}
+func (Positions) isConvert() {}
+func (Values) isConvert()    {}
+func (Fit) isConvert()       {}
+func (Narrow) isConvert()    {}
+func (*Object) isConvert()   {}
+func (*Choice) isConvert()   {}
 
 // Needed reports whether a conversion changes anything.
 func Needed(c Convert) bool {
 	switch c := c.(type) {
 	case Each:
 		return Needed(c.Of)
+	case Positions:
+		return c.Rest != nil && Needed(c.Rest) || slices.ContainsFunc(c.First, Needed)
 	case Values:
 		return len(c.Names) > 0
 	case Fit, Narrow:
@@ -173,7 +192,7 @@ func (o *Object) works() bool {
 			return true
 		}
 	}
-	return false
+	return o.Others != nil && Needed(o.Others.Convert)
 }
 
 func (c *Choice) works() bool {

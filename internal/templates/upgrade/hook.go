@@ -216,6 +216,9 @@ func (p *pairing) visit(x reflect.Value, n *node) {
 			}
 		}
 	case reflect.Struct:
+		if n.kind == '[' {
+			p.positions(x, n)
+		}
 		fields := p.fieldsOf(x.Type())
 		for _, m := range n.members {
 			if k, ok := fields[m.name]; ok {
@@ -225,6 +228,21 @@ func (p *pairing) visit(x reflect.Value, n *node) {
 		if x.CanAddr() {
 			p.do(x.Addr().Interface(), n)
 		}
+	}
+}
+
+// positions visits the elements of an array that has a field for each, and one called
+// Rest for those after them.
+func (p *pairing) positions(x reflect.Value, n *node) {
+	for k := range min(x.NumField(), len(n.items)) {
+		switch name := x.Type().Field(k).Name; {
+		case name == "Extra":
+			return
+		case name == "Rest" && k == x.NumField()-2:
+			p.visit(x.Field(k), &node{kind: '[', items: n.items[k:]})
+			return
+		}
+		p.visit(x.Field(k), n.items[k])
 	}
 }
 

@@ -86,6 +86,36 @@ func each(convert func(*node, *step)) func(*node, *step) {
 	}
 }
 
+// byPosition converts the elements of an array that mean something by their positions:
+// the first ones, and those after them with rest; nil leaves them as they are. One that
+// is left behind is null, so that the others stay where they are.
+func byPosition(rest func(*node, *step), first ...func(*node, *step)) func(*node, *step) {
+	return func(n *node, s *step) {
+		for k, item := range n.items {
+			convert := rest
+			if k < len(first) {
+				convert = first[k]
+			}
+			if convert == nil {
+				continue
+			}
+			if convert(item, s); item.kind == gone {
+				n.items[k] = &node{kind: 'n', text: "null", parent: n, key: item.key}
+			}
+		}
+	}
+}
+
+// others converts the members of an object but for those called names.
+func (s *step) others(o *node, convert func(*node, *step), names ...string) {
+	for _, m := range o.members {
+		if !slices.Contains(names, m.name) {
+			convert(m.value, s)
+		}
+	}
+	o.members = slices.DeleteFunc(o.members, func(m entry) bool { return m.value.kind == gone })
+}
+
 // room leaves members behind that the document's own major does not know, and
 // that have the name of something else in the other one.
 func (s *step) room(o *node, names ...string) { s.drop(o, names...) }
