@@ -96,6 +96,27 @@ func (b *builder) others(o *Object) {
 	}
 }
 
+// restStays reports whether members without a field can stay, but for what others
+// converts: which ones an expression is about is not known to a step.
+func (b *builder) restStays(o *Object) bool {
+	if !restFits(o.Old, o.New) {
+		return false
+	}
+	stays := func(from, to ir.Elem) bool {
+		c, _ := b.convert(from, to, within{})
+		return !Needed(c)
+	}
+	for _, n := range o.New.Patterns {
+		i := slices.IndexFunc(o.Old.Patterns, func(m *ir.PatternMap) bool { return m.Pattern.Source == n.Pattern.Source })
+		if !stays(o.Old.Patterns[i].Elem, n.Elem) {
+			return false
+		}
+	}
+	from, typed := o.Old.Rest.(ir.TypedRest)
+	to, same := o.New.Rest.(ir.TypedRest)
+	return o.Others != nil || !typed || !same || stays(from.Elem, to.Elem)
+}
+
 // taken returns values that would read back as something else: the new names of
 // renamed values, if they are not renamed themselves. On the way up, old values
 // may become the same as others.

@@ -157,9 +157,10 @@ func (p *pair) dropFilled() {
 // if members went while others came.
 func (p *pair) hook() {
 	o := p.Object
+	o.Strays = !p.restStays(o)
 	if p.down {
 		o.Hook = p.hooks[[2]any{o.New, o.Old}]
-	} else if len(p.unfit) > 0 || len(p.wanted) > 0 || len(p.unplaced) > 0 && len(p.unsourced) > 0 || !restFits(o.Old, o.New) {
+	} else if len(p.unfit) > 0 || len(p.wanted) > 0 || len(p.unplaced) > 0 && len(p.unsourced) > 0 || o.Strays {
 		o.Hook = p.newHook(o.Old, o.New, nil)
 		for _, name := range p.unfit {
 			o.Hook.Why = append(o.Hook.Why, strconv.Quote(name)+" changes its type")

@@ -76,6 +76,7 @@ type Object struct {
 	Fills    []Fill     // upwards: what new members get; downwards: what goes if it is only that
 	Missing  []string   // downwards: required members that nothing supplies
 	Hook     *Hook      // nil: there is nothing to ask for
+	Strays   bool       // members without a field cannot stay, and are the hook's
 	Always   bool       // the hook is called even if none of these is there
 	Fresh    []Fill     // required members that only the hook supplies, as a new value has them
 	Renewed  []Fill     // the same for those in Unfit

@@ -53,7 +53,7 @@ func (s *Step) handed(h *Hook) []string {
 				r.add(f.JSON)
 			}
 		}
-		if !restFits(o.Old, o.New) {
+		if o.Strays {
 			r.add("*")
 		}
 	}
