@@ -121,6 +121,19 @@ func TestUndecidedIsExplained(t *testing.T) {
 	}
 }
 
+// A definition in a group of definitions is called by its own name.
+func TestGroupedDefinitionsAreNamed(t *testing.T) {
+	const schema = `{"properties":{"p":{"$ref":"#/$defs/entries/entry"}%s},"$defs":{"entries":{"entry":{"type":"object"},"late":{"type":"object"}}}}`
+	old, new := fmt.Sprintf(schema, ""), fmt.Sprintf(schema, `,"q":{"$ref":"#/$defs/entries/late"}`)
+	r := compat.Compare(load(t, "1.0.0.json", []byte(old)), load(t, "1.1.0.json", []byte(new)))
+	for _, f := range r.Findings {
+		if d := f.Diagnostic(diag.Error); strings.HasPrefix(d.Message, "the definition late is new") {
+			return
+		}
+	}
+	t.Errorf("%+v", r.Findings)
+}
+
 // A member that each of many variants gains is compared with all the others. To look at
 // their tags each time would take half a minute.
 func TestManyVariants(t *testing.T) {

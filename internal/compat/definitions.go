@@ -1,6 +1,7 @@
 package compat
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -64,7 +65,7 @@ func group(set *jsonschema.Set, s *jsonschema.Schema, word string) (list []jsons
 		}
 		inner := slices.ContainsFunc(list, func(n jsonschema.NamedSchema) bool { return strings.HasPrefix(below.Pointer, n.Schema.Pointer+"/") })
 		if !inner {
-			list = append(list, jsonschema.NamedSchema{Name: strings.TrimPrefix(rest, "/"), Schema: below})
+			list = append(list, jsonschema.NamedSchema{Name: cmp.Or(strings.TrimPrefix(rest, "/"), word), Schema: below})
 		}
 	}
 	return list
