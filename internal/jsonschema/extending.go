@@ -1,6 +1,7 @@
 package jsonschema
 
 import (
+	"cmp"
 	"net/url"
 	"slices"
 	"strings"
@@ -8,10 +9,28 @@ import (
 	"github.com/stategen/stategen/internal/jsonpointer"
 )
 
-// Definitions that extend another one by allOf, each with a constant, make a choice of what
-// refers to that, though nothing may refer to them. Those of the documents of the family
-// are looked at in any case; those of other documents, and at places that are an author's
-// own, as components/schemas is, only if what they extend is referred to.
+// Definitions that extend another one by allOf make a choice of what refers to that, if it
+// names a discriminator or each of them has a constant, though nothing may refer to them.
+// Those of the documents of the family are looked at in any case; those of other documents,
+// and at places that are an author's own, as components/schemas is, only if what they extend
+// is referred to.
+
+// Extended lists the schemas that are such choices, and what extends them, at places that
+// are not among the definitions of the family: in other documents, and where no keyword
+// makes a group one of definitions. They are in the order of their documents.
+func (s *Set) Extended() []*Schema {
+	list := s.choices()
+	place := map[*Document]int{}
+	for _, schema := range s.schemas {
+		if _, known := place[schema.Doc]; !known {
+			place[schema.Doc] = len(place)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *Schema) int {
+		return cmp.Or(cmp.Compare(place[a.Doc], place[b.Doc]), cmp.Compare(a.Value.Offset, b.Value.Offset))
+	})
+	return list
+}
 
 // extension is a member of an object that holds definitions, and what it refers to.
 type extension struct {
@@ -34,9 +53,15 @@ func (l *loader) loadBeside(base *Schema) {
 		l.beside[around] = list
 	}
 	for _, e := range list {
-		if e.base == base.Value && l.byValue[e.heir] == nil && len(constantMembers(e.heir)) > 0 {
-			l.islands = append(l.islands, l.schema(base.Doc, e.heir, pointer+"/"+jsonpointer.Escape(e.name), base.resource, base.resource.dialect))
+		if e.base != base.Value || !l.discriminated[base] && !base.namesTags() && len(constantMembers(e.heir)) == 0 {
+			continue
 		}
+		heir := l.byValue[e.heir]
+		if heir == nil {
+			heir = l.schema(base.Doc, e.heir, pointer+"/"+jsonpointer.Escape(e.name), base.resource, base.resource.dialect)
+			l.islands = append(l.islands, heir)
+		}
+		l.discriminated[heir] = l.discriminated[base] || base.namesTags()
 	}
 }
 
@@ -145,12 +170,31 @@ func (s *Set) choices() []*Schema {
 			continue
 		}
 		listed[at] = true
-		for _, heir := range heirs[at] {
-			listed[heir] = true
-			reach(heir)
+		family := slices.Clone(heirs[at])
+		for k := 0; k < len(family); k++ {
+			listed[family[k]] = true
+			reach(family[k])
+			if !at.namesTags() {
+				continue
+			}
+			for _, heir := range heirs[family[k]] { // it tells these apart, too
+				if !slices.Contains(family, heir) {
+					family = append(family, heir)
+				}
+			}
 		}
 	}
 	return slices.DeleteFunc(others, func(d *Schema) bool { return !listed[d] })
+}
+
+// namesTags reports whether a discriminator of a schema tells apart what extends it, and
+// not what it lists itself.
+func (s *Schema) namesTags() bool {
+	d := s.Value.Get("discriminator")
+	if d == nil {
+		d = s.Value.Get("x-stategen").Get("discriminator")
+	}
+	return d != nil && d.Kind == Object && s.Value.Get("oneOf") == nil && s.Value.Get("anyOf") == nil
 }
 
 // extends lists what a definition refers to by allOf.
@@ -172,7 +216,7 @@ func (s *Schema) extends() (bases []*Schema) {
 // a discriminator, or one member has a constant in each, but for those that others extend.
 func isChoice(base *Schema, heirs map[*Schema][]*Schema) bool {
 	list := heirs[base]
-	if len(list) == 0 || base.namesDiscriminator() {
+	if len(list) == 0 || base.namesTags() {
 		return len(list) > 0
 	}
 	last := slices.DeleteFunc(slices.Clone(list), func(heir *Schema) bool { return len(heirs[heir]) > 0 })

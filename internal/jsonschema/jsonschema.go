@@ -30,7 +30,6 @@ type Set struct {
 	Docs []*Document // the sources, in their order
 
 	schemas   []*Schema // in order of discovery
-	extended  []*Schema // see Extended
 	islands   []*Schema // of these, those at places that no keyword holds
 	resources []*Resource
 	overlay   []*overlayEntry

@@ -50,14 +50,15 @@ type loader struct {
 	parsed  map[string]*parsed // every text read so far, by retrieval URI and by the root's own URI
 	remotes map[string]Source  // Options.Remotes by normal URI
 
-	defaults  *dialect
-	dialects  map[string]*dialect // by metaschema URI; nil while being read
-	byValue   map[*Value]*Schema
-	resources map[string]*Resource   // by URI; nil if two documents claim it
-	islands   []*Schema              // schemas at places that the draft's metaschema does not look into
-	beside    map[*Value][]extension // what extends what in an object that holds islands
-	compiled  map[*dialect]compiled
-	hints     int // how often what was meant was searched for
+	defaults      *dialect
+	dialects      map[string]*dialect // by metaschema URI; nil while being read
+	byValue       map[*Value]*Schema
+	resources     map[string]*Resource   // by URI; nil if two documents claim it
+	islands       []*Schema              // schemas at places that the draft's metaschema does not look into
+	beside        map[*Value][]extension // what extends what in an object that holds islands
+	discriminated map[*Schema]bool       // islands that extend one with a discriminator
+	compiled      map[*dialect]compiled
+	hints         int // how often what was meant was searched for
 }
 
 // parsed is a text that was read but in which no schema was looked for yet.
@@ -71,15 +72,16 @@ type parsed struct {
 
 func newLoader(sources []Source, opts Options) *loader {
 	l := &loader{
-		opts:      opts,
-		set:       &Set{},
-		parsed:    map[string]*parsed{},
-		remotes:   map[string]Source{},
-		dialects:  map[string]*dialect{},
-		byValue:   map[*Value]*Schema{},
-		resources: map[string]*Resource{},
-		beside:    map[*Value][]extension{},
-		compiled:  map[*dialect]compiled{},
+		opts:          opts,
+		set:           &Set{},
+		parsed:        map[string]*parsed{},
+		remotes:       map[string]Source{},
+		dialects:      map[string]*dialect{},
+		byValue:       map[*Value]*Schema{},
+		resources:     map[string]*Resource{},
+		beside:        map[*Value][]extension{},
+		discriminated: map[*Schema]bool{},
+		compiled:      map[*dialect]compiled{},
 	}
 	for _, uri := range sortedKeys(opts.Remotes) {
 		l.remotes[normalURI(uri)] = opts.Remotes[uri]

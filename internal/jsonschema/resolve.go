@@ -119,7 +119,6 @@ func (l *loader) follow(r *Resource, tokens []string) (target *Schema, v *Value)
 	}
 	target = l.schema(r.Root.Doc, v, r.Root.Pointer+joinPointer(tokens), around.resource, around.resource.dialect)
 	l.islands = append(l.islands, target)
-	l.heirs(target)
 	return target, v
 }
 
