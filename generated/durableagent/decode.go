@@ -701,8 +701,8 @@ func (x *ChatMessageRole) UnmarshalJSON(data []byte) error {
 
 // UnmarshalConversationEntry reads a ConversationEntry.
 func UnmarshalConversationEntry(data []byte, opts ...Option) (ConversationEntry, error) {
-	return readUnion(newDecoder(data, opts), decodeConversationEntry, func(r Raw) ConversationEntry {
-		return &BaseConversationEntry{Extra: wholeExtra(r)}
+	return readUnion(newDecoder(data, opts), decodeConversationEntry, func(_ Raw) ConversationEntry {
+		return objectOfNull((*BaseConversationEntry).decode)
 	})
 }
 

@@ -136,9 +136,6 @@ func (x *Extra) add(name, text string) (duplicate bool) {
 // keep stores a known member, or its absence as text "".
 func (x *Extra) keep(m member) { x.own().kept.add(m) }
 
-// wholeExtra is the Extra of a value that is no object.
-func wholeExtra(r Raw) Extra { return Extra{&extras{whole: r.text}} }
-
 func (x *Extra) setWhole(text string) { x.own().whole = text }
 
 func (x *Extra) isWhole() bool { return x.p != nil && x.p.whole != "" }

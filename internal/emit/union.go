@@ -52,11 +52,11 @@ func (e *emitter) readUnion(u *ir.Union, d, read jen.Code, null bool) jen.Code {
 	if null {
 		return jen.Id("readUnionOrNull").Call(d, read)
 	}
-	keep := jen.Return(jen.Id("New" + u.Unknown).Call(jen.Id("r")))
+	param, keep := jen.Id("r"), jen.Return(jen.Id("New"+u.Unknown).Call(jen.Id("r")))
 	if u.Base != nil {
-		keep = jen.Return(jen.Op("&").Id(u.Base.Name.Go).Values(jen.Id("Extra").Op(":").Id("wholeExtra").Call(jen.Id("r"))))
+		param, keep = jen.Id("_"), jen.Return(jen.Id("objectOfNull").Call(jen.Parens(jen.Op("*").Id(u.Base.Name.Go)).Dot("decode")))
 	}
-	return jen.Id("readUnion").Call(d, read, jen.Func().Params(jen.Id("r").Id("Raw")).Id(u.Name.Go).Block(keep))
+	return jen.Id("readUnion").Call(d, read, jen.Func().Params(param.Id("Raw")).Id(u.Name.Go).Block(keep))
 }
 
 // verdict emits the strict reading of a union whose variant does not decide:

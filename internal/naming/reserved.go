@@ -30,7 +30,7 @@ var variantNames = set(`Raw Value`)
 // checkNames are the functions of the run-time that check names must not hide.
 var checkNames = set(`
 	checkBound checkType checkEqual checkMultiple checkLength checkPattern checkFormat
-	checkItems checkUnique checkProperties checkRequired wholeExtra wholeNumber wholeRunes`)
+	checkItems checkUnique checkProperties checkRequired objectOfNull wholeNumber wholeRunes`)
 
 // Names that are made of the name of a type, so that a type called like that
 // must give way.

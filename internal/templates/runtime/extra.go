@@ -137,9 +137,6 @@ func (x *Extra) keep(m member) { x.own().kept.add(m) }
 // keeps reports whether a known member called name is kept.
 func (x *Extra) keeps(name string) bool { return x.p != nil && x.p.kept.has(name) }
 
-// wholeExtra is the Extra of a value that is no object.
-func wholeExtra(r Raw) Extra { return Extra{&extras{whole: r.text}} }
-
 func (x *Extra) setWhole(text string) { x.own().whole = text }
 
 func (x *Extra) isWhole() bool { return x.p != nil && x.p.whole != "" }

@@ -34,6 +34,14 @@ func readUnion[T any](d *decoder, read func(*T, *decoder, int) int, unknown func
 	return x, err
 }
 
+// objectOfNull is the object that null is read as: without members, until they get a value.
+func objectOfNull[T any](decode func(*T, *decoder, int) int) *T {
+	d, x := newDecoder([]byte("null"), nil), new(T)
+	decode(x, d, 0)
+	d.free()
+	return x
+}
+
 // readUnionOrNull is readUnion where null is valid too; it is read as nil.
 func readUnionOrNull[T any](d *decoder, read func(*T, *decoder, int) int) (T, error) {
 	var x T
