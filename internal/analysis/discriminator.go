@@ -18,10 +18,13 @@ type Discriminator struct {
 }
 
 // DiscriminatorAt reads the discriminator of a view, the last of several; nil if
-// there is none.
+// there is none. That of a base is of what extends it, not of a choice beside it.
 func (all *Schemas) DiscriminatorAt(v *View) *Discriminator {
 	var last *Discriminator
 	for _, p := range v.Parts {
+		if all.inferred[p.Schema] {
+			continue
+		}
 		if d := all.DiscriminatorOf(p.Schema); d != nil {
 			last = d
 		}

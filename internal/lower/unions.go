@@ -91,7 +91,7 @@ func (l *lowerer) decide(a *alternation) {
 	switch {
 	case err == nil:
 		l.checkGroups(a, flat, decision)
-	case a.discriminator != nil:
+	case a.discriminator != nil && len(a.view.Parts) == 1: // else it may be what the parts say together that is at fault
 		l.found.Fail(a.schema, a.keyword, "union-ambiguous", err.Error(),
 			"give each alternative a constant of its own for "+a.discriminator.Property+" or a tag in the mapping, or take the discriminator away")
 		return
@@ -181,7 +181,12 @@ func (l *lowerer) choose(a *alternation, options []option) (union.Decision, erro
 	}
 	requireBeside(candidates, a.view.RequiredNames())
 	var explicit *union.Explicit
-	if a.discriminator != nil {
+	switch d := a.discriminator; {
+	case d == nil:
+	case !slices.ContainsFunc(candidates, func(c union.Candidate) bool { return c.Kinds&jsonvalue.ObjectKind != 0 }):
+		l.found.Report(diag.Warning, d.Schema, d.Keyword, "keyword-unread", "the discriminator is not used here: none of the alternatives is an object",
+			"take it away, or let the alternatives be objects")
+	default:
 		explicit = l.explicit(a.discriminator, options)
 	}
 	d, err := union.Decide(candidates, explicit)

@@ -186,7 +186,7 @@ func decideObjects(candidates []Candidate, explicit *Explicit) (Decision, error)
 			objects++
 		}
 	}
-	if explicit != nil {
+	if explicit != nil && objects > 0 {
 		return byExplicit(candidates, *explicit)
 	}
 	if objects <= 1 {
