@@ -2,7 +2,7 @@
 
 package durableagent
 
-// State is a JSON object.
+// State is a document.
 type State struct {
 	// Semantic version of this state schema. By convention, this should be the first property.
 	SchemaVersion Version `json:"schemaVersion"`

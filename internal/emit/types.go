@@ -29,6 +29,9 @@ func (e *emitter) types(f *jen.File) {
 func (e *emitter) structType(f *jen.File, s *ir.Struct) {
 	name := s.Name.Go
 	lead := name + " is a JSON object."
+	if e.pkg.Root == ir.Type(s) {
+		lead = name + " is a document."
+	}
 	if s.Tag != nil {
 		lead = name + " is the object whose " + strconv.Quote(s.Tag.JSON) + " is " + literalText(s.Tag.Value) + "."
 	}
