@@ -35,6 +35,9 @@ func (all *Schemas) IsBounded(s *jsonschema.Schema) bool {
 	if isRoot := s.Pointer == ""; isRoot || all.defined[s] || all.names[s.Location()] != "" || all.extensions.Of(s).SaysOfType() {
 		return false
 	}
+	if _, conflict := all.intersect(all.Conjuncts(s), jsonvalue.AnyKind); conflict != nil { // no value is valid
+		return false
+	}
 	kinds := all.Kinds(composed[0])
 	return all.Kinds(s) == kinds && all.onlyConditions(s, kinds)
 }
