@@ -68,11 +68,7 @@ func (r *random) family(root map[string]any) {
 			case 2: // nobody declares it
 				member = nil
 			}
-			s := object(member)
-			if _, ok := s["additionalProperties"].(map[string]any); ok && member == nil {
-				delete(s, "additionalProperties") // a map is none of several objects
-			}
-			defs[name] = s
+			defs[name] = object(member)
 			for _, choice := range []string{"oneOf", "anyOf"} {
 				if list, ok := defs["family"].(map[string]any)[choice].([]any); ok {
 					defs["family"].(map[string]any)[choice] = append(list, ref(name))

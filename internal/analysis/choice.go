@@ -46,7 +46,7 @@ func (all *Schemas) Simplify(v *View, c Choice) Choice {
 	out := Choice{Schema: c.Schema, Keyword: c.Keyword, Inline: c.Inline}
 	plain := jsonvalue.Kinds(0) // kinds that some branch of an anyOf allows without condition
 	for _, b := range c.Branches {
-		if c.Keyword == "anyOf" && !all.inferred[b] && !all.isNamed(b) && onlyTyped(all.Conjuncts(b)) {
+		if c.Keyword == "anyOf" && !all.inferred[b] && !all.IsNamed(b) && onlyTyped(all.Conjuncts(b)) {
 			plain |= all.Kinds(b)
 		}
 	}

@@ -20,9 +20,9 @@ func (all *Schemas) index() {
 	}
 }
 
-// isNamed reports whether a discriminator tells a schema from others: it is one of the
+// IsNamed reports whether a discriminator tells a schema from others: it is one of the
 // alternatives of a choice that has one.
-func (all *Schemas) isNamed(s *jsonschema.Schema) bool {
+func (all *Schemas) IsNamed(s *jsonschema.Schema) bool {
 	if all.named == nil {
 		all.named = map[*jsonschema.Schema]bool{}
 		all.nameAlternatives()
@@ -32,10 +32,11 @@ func (all *Schemas) isNamed(s *jsonschema.Schema) bool {
 
 func (all *Schemas) nameAlternatives() {
 	for _, s := range all.set.Schemas() {
-		if !all.hasDiscriminator(s) {
+		choices := append(s.Children("oneOf"), s.Children("anyOf")...)
+		if len(choices) == 0 || !all.hasDiscriminator(s) {
 			continue
 		}
-		for _, c := range append(s.Children("oneOf"), s.Children("anyOf")...) {
+		for _, c := range choices {
 			t := c.Schema
 			if ref := t.Ref(); ref != nil {
 				t = ref

@@ -91,7 +91,7 @@ func (v *View) Declares() bool {
 // are no others; or whether a discriminator does: to it, an object is one of its own sort.
 func (all *Schemas) DescribesMembers(v *View) bool {
 	return v.Has("properties") || v.Declares() || all.IsClosed(v) || v.IsBase || all.describesByName(v) ||
-		all.isNamed(v.Own) && v.Has("type")
+		all.IsNamed(v.Own) && v.Has("type")
 }
 
 // Names is a set of names in order.

@@ -18,6 +18,8 @@ import (
 func (l *lowerer) lowerObject(v *view, p *place) {
 	rest, patterns := l.schemas.RestSchemas(&v.View), l.schemas.Patterns(&v.View)
 	switch {
+	case l.schemas.IsNamed(v.Own): // a map has no place for the tag
+		l.lowerStruct(v, p, false)
 	case !v.Declares() && len(rest) > 0 && len(patterns) == 0 && !l.schemas.IsClosed(&v.View):
 		l.setNested(v, p, ir.Map{Elem: l.restElem(v, rest)}, jsonvalue.ObjectKind, v.required(nil))
 	case l.schemas.IsKeyed(&v.View):
