@@ -32,11 +32,10 @@ func (all *Schemas) IsNamed(s *jsonschema.Schema) bool {
 
 func (all *Schemas) nameAlternatives() {
 	for _, s := range all.set.Schemas() {
-		choices := append(s.Children("oneOf"), s.Children("anyOf")...)
-		if len(choices) == 0 || !all.hasDiscriminator(s) {
+		if !s.Has("oneOf") && !s.Has("anyOf") || !all.hasDiscriminator(s) {
 			continue
 		}
-		for _, c := range choices {
+		for _, c := range s.Alternatives() {
 			t := c.Schema
 			if ref := t.Ref(); ref != nil {
 				t = ref

@@ -1,12 +1,6 @@
 package analysis
 
-import (
-	"path"
-	"strings"
-
-	"github.com/stategen/stategen/internal/jsonpointer"
-	"github.com/stategen/stategen/internal/jsonschema"
-)
+import "github.com/stategen/stategen/internal/jsonschema"
 
 // Discriminator is what a schema itself says of how its alternatives are told
 // apart: OpenAPI's keyword, or the same in x-stategen.
@@ -61,19 +55,6 @@ func (all *Schemas) readDiscriminator(s *jsonschema.Schema, keyword string, valu
 	return d
 }
 
-// Referred returns the schema that a mapping value in s refers to; nil if it is no
-// reference into the document of s, or leads nowhere.
-func Referred(s *jsonschema.Schema, ref string) *jsonschema.Schema {
-	file, pointer, isRef := strings.Cut(ref, "#")
-	if !isRef || file != "" && path.Base(file) != path.Base(s.Doc.Source.Path) {
-		return nil
-	}
-	if t := s.Doc.Find(pointer); t != nil {
-		return t
-	}
-	return s.Doc.At(pointer) // below "components", say, where no keyword leads
-}
-
 // isNamedVariant reports whether a definition that only refers to a base by allOf is more
 // than another name of it: the base's discriminator has a tag for it. That is a class
 // without members of its own.
@@ -94,8 +75,7 @@ func (all *Schemas) isNamedVariant(s *jsonschema.Schema) bool {
 			continue
 		}
 		for _, m := range discriminator.Get("mapping").Members {
-			name := "/" + jsonpointer.Escape(m.Value.Str)
-			if Referred(base, m.Value.Str) == s || name == s.Pointer[strings.LastIndexByte(s.Pointer, '/'):] {
+			if base.MapsTo(m.Value.Str, s) {
 				return true
 			}
 		}

@@ -88,10 +88,9 @@ func (v *View) Declares() bool {
 }
 
 // DescribesMembers reports whether the parts speak of members by their names, or say that there
-// are no others; or whether a discriminator does: to it, an object is one of its own sort.
+// are no others.
 func (all *Schemas) DescribesMembers(v *View) bool {
-	return v.Has("properties") || v.Declares() || all.IsClosed(v) || v.IsBase || all.describesByName(v) ||
-		all.IsNamed(v.Own) && v.Has("type")
+	return v.Has("properties") || v.Declares() || all.IsClosed(v) || v.IsBase || all.describesByName(v)
 }
 
 // Names is a set of names in order.

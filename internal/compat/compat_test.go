@@ -159,3 +159,12 @@ func TestMatchersAreNamed(t *testing.T) {
 		t.Errorf("%+v", d)
 	}
 }
+
+// What is no discriminator is compared all the same: generating says what is wrong with it.
+func TestMappingWithoutPropertyName(t *testing.T) {
+	const union = `{"oneOf":[{"$ref":"#/$defs/a"}],"discriminator":{"mapping":{"a":"a"%s}},"$defs":{"a":{"type":"object"}}}`
+	old, new := fmt.Sprintf(union, ""), fmt.Sprintf(union, `,"b":"a"`)
+	if r := compat.Compare(load(t, "1.0.0.json", []byte(old)), load(t, "1.1.0.json", []byte(new))); len(r.Findings) != 0 {
+		t.Errorf("%+v", r.Findings)
+	}
+}

@@ -102,7 +102,7 @@ func defined(set *jsonschema.Set) (list []jsonschema.NamedSchema) {
 		}
 	}
 	for _, s := range apart(set) {
-		list = append(list, jsonschema.NamedSchema{Name: jsonpointer.Unescape(s.Pointer[strings.LastIndexByte(s.Pointer, '/')+1:]), Schema: s})
+		list = append(list, jsonschema.NamedSchema{Name: s.Token(), Schema: s})
 	}
 	return list
 }
@@ -164,7 +164,7 @@ func (c *comparer) isUnion(base string) bool {
 			named := discriminatorOf(target)
 			switch {
 			case target.Pointer != base:
-			case named != nil && (addsMembers(d.Schema) || mappedTags(named, d.Schema) != nil):
+			case named != nil && (addsMembers(d.Schema) || named.mapped(d.Schema) != nil):
 				return true
 			case isTagging(d.Schema):
 				tagging++

@@ -1,24 +1,32 @@
 package compat
 
 import (
-	"path"
 	"slices"
 	"strconv"
-	"strings"
 
-	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
 // A discriminator tells alternatives apart that have no constants, by the tags of its
 // mapping or, as OpenAPI has it, by the names of their definitions.
 
+// discriminator is that of a schema.
+type discriminator struct {
+	schema   *jsonschema.Schema
+	property string
+	mapping  []jsonschema.Member
+}
+
 // discriminatorOf returns the discriminator of a schema that names a member; nil if there
 // is none.
-func discriminatorOf(s *jsonschema.Schema) *jsonschema.Value {
+func discriminatorOf(s *jsonschema.Schema) *discriminator {
 	for _, v := range []*jsonschema.Value{s.Value.Get("x-stategen").Get("discriminator"), s.Keyword("discriminator")} {
-		if v.GetString("propertyName") != "" {
-			return v
+		if property := v.GetString("propertyName"); property != "" {
+			d := &discriminator{schema: s, property: property}
+			if mapping := v.Get("mapping"); mapping != nil {
+				d.mapping = mapping.Members
+			}
+			return d
 		}
 	}
 	return nil
@@ -27,11 +35,11 @@ func discriminatorOf(s *jsonschema.Schema) *jsonschema.Value {
 // byDiscriminator compares such alternatives. It reports whether these are such.
 func (c *comparer) byDiscriminator(p pair, keyword string, old, new []jsonschema.NamedSchema) bool {
 	before, after := discriminatorOf(p.old), discriminatorOf(p.new)
-	if before == nil || after == nil || before.GetString("propertyName") != after.GetString("propertyName") {
+	if before == nil || after == nil || before.property != after.property {
 		return false
 	}
-	oldTags, ok := tagsBy(before, old)
-	newTags, okNew := tagsBy(after, new)
+	oldTags, ok := before.tagsOfAll(old)
+	newTags, okNew := after.tagsOfAll(new)
 	if !ok || !okNew || len(old) < 2 {
 		return false
 	}
@@ -87,63 +95,54 @@ func membersOf(s *jsonschema.Schema, within int) (required, declared []string) {
 	return required, declared
 }
 
-// tagsBy lists the tags that a discriminator has for each of some alternatives, and reports
+// tagsOfAll lists the tags that a discriminator has for each of some alternatives, and reports
 // whether each has one, and no two the same.
-func tagsBy(discriminator *jsonschema.Value, list []jsonschema.NamedSchema) ([][]string, bool) {
+func (d *discriminator) tagsOfAll(list []jsonschema.NamedSchema) ([][]string, bool) {
 	var all [][]string
 	for _, alternative := range list {
 		target := alternative.Schema.Ref()
 		if target == nil {
 			return nil, false
 		}
-		all = append(all, tagsFor(discriminator, target))
+		all = append(all, d.tagsOf(target))
 	}
 	return all, allDistinct(all...)
 }
 
-// tagsFor lists the tags that a discriminator has for a definition.
-func tagsFor(discriminator *jsonschema.Value, s *jsonschema.Schema) []string {
-	if tags := mappedTags(discriminator, s); tags != nil {
+// tagsOf lists the tags that a discriminator has for a definition.
+func (d *discriminator) tagsOf(s *jsonschema.Schema) []string {
+	if tags := d.mapped(s); tags != nil {
 		return tags
 	}
-	return []string{s.Pointer[strings.LastIndexByte(s.Pointer, '/')+1:]}
+	return []string{s.Token()}
 }
 
-// mappedTags lists those of its mapping.
-func mappedTags(discriminator *jsonschema.Value, s *jsonschema.Schema) (tags []string) {
-	if mapping := discriminator.Get("mapping"); mapping != nil {
-		for _, m := range mapping.Members {
-			if leadsTo(m, s) {
-				tags = append(tags, m.Name)
-			}
+// mapped lists those of its mapping.
+func (d *discriminator) mapped(s *jsonschema.Schema) (tags []string) {
+	for _, m := range d.mapping {
+		if d.schema.MapsTo(m.Value.Str, s) {
+			tags = append(tags, m.Name)
 		}
 	}
 	return tags
-}
-
-// leadsTo reports whether a member of a mapping means a definition: by a reference, or by
-// its name.
-func leadsTo(m jsonschema.Member, s *jsonschema.Schema) bool {
-	file, pointer, isRef := strings.Cut(m.Value.Str, "#")
-	if !isRef {
-		return jsonpointer.Escape(m.Value.Str) == s.Pointer[strings.LastIndexByte(s.Pointer, '/')+1:]
-	}
-	return pointer == s.Pointer && (file == "" || path.Base(file) == path.Base(s.Doc.Source.Path))
 }
 
 // mapped reports a new tag of a mapping, if it is one of an old alternative. What the
 // mapping names has no other tag than it says.
 func (c *comparer) mapped(p pair, keyword string, m jsonschema.Member) {
 	before := discriminatorOf(p.old)
+	if before == nil {
+		return
+	}
 	for _, alternative := range c.alternativesOf(p.old) {
-		if !leadsTo(m, alternative) {
+		if !p.old.MapsTo(m.Value.Str, alternative) {
 			continue
 		}
-		constants := alternativeTags(alternative, 0)[before.GetString("propertyName")]
+		constants := alternativeTags(alternative, 0)[before.property]
 		switch {
-		case mappedTags(before, alternative) != nil:
+		case before.mapped(alternative) != nil:
 			c.found(tagAdded, placeOf(p.old, keyword), placeOf(p.new, keyword), nil, "the tag "+m.Name+" stands for what another one stands for, too")
-		case len(constants) > 0 && !slices.Equal(constants, []string{strconv.Quote(m.Name)}), len(constants) == 0 && tagsFor(before, alternative)[0] != m.Name:
+		case len(constants) > 0 && !slices.Equal(constants, []string{strconv.Quote(m.Name)}), len(constants) == 0 && before.tagsOf(alternative)[0] != m.Name:
 			c.report(unionChanged, p, keyword, "the tag "+m.Name+" is that of an alternative which had another one")
 		}
 	}
@@ -152,7 +151,7 @@ func (c *comparer) mapped(p pair, keyword string, m jsonschema.Member) {
 // alternativesOf lists what a discriminator tells apart: alternatives that are references,
 // and what extends its schema.
 func (c *comparer) alternativesOf(s *jsonschema.Schema) (list []*jsonschema.Schema) {
-	for _, branch := range slices.Concat(s.Children("oneOf"), s.Children("anyOf")) {
+	for _, branch := range s.Alternatives() {
 		if target := branch.Schema.Ref(); target != nil {
 			list = append(list, target)
 		}

@@ -32,7 +32,7 @@ func init() { // a literal would be a cycle: the functions compare schemas
 		"maximum": upper, "exclusiveMaximum": upper, "maxLength": upper, "maxItems": upper, "maxProperties": upper,
 		"multipleOf": multiple, "uniqueItems": unique, "pattern": pattern, "format": format,
 
-		"discriminator": discriminator,
+		"discriminator": discriminators,
 		"x-stategen":    names, "goJSONSchema": names,
 	}
 }
@@ -184,9 +184,9 @@ func format(c *comparer, p pair, keyword string) {
 	}
 }
 
-// discriminator compares OpenAPI's keyword: new tags come with new variants,
+// discriminators compares OpenAPI's keyword: new tags come with new variants,
 // which are reported where they stand.
-func discriminator(c *comparer, p pair, keyword string) {
+func discriminators(c *comparer, p pair, keyword string) {
 	old, new := values(p, keyword)
 	if old == nil || new == nil || !equal(old.Get("propertyName"), new.Get("propertyName")) || len(old.Members) != len(new.Members) {
 		other(c, p, keyword)

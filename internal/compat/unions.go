@@ -101,7 +101,7 @@ func likewise(list []jsonschema.NamedSchema, like jsonschema.NamedSchema) *jsons
 // typesWithin is jsonTypes of a schema that may be a choice itself.
 func typesWithin(s *jsonschema.Schema, within int) []string {
 	s = follow(s)
-	branches := append(s.Children("oneOf"), s.Children("anyOf")...)
+	branches := s.Alternatives()
 	if len(jsonTypes(s)) < len(kindNames) || len(branches) == 0 || within == maxWithin {
 		return jsonTypes(s)
 	}
@@ -117,7 +117,7 @@ func typesWithin(s *jsonschema.Schema, within int) []string {
 // of a choice, those that all of its alternatives have.
 func namingTags(s *jsonschema.Schema, property string) []string {
 	s = follow(s)
-	branches := append(s.Children("oneOf"), s.Children("anyOf")...)
+	branches := s.Alternatives()
 	tags := slices.Clone(alternativeTags(s, 0)[property])
 	if len(branches) == 0 || childNamed(s.Children("properties"), property) != nil {
 		return tags

@@ -170,7 +170,7 @@ func shapeOf(s *ir.Struct) string { return "shape" + s.Name.Go }
 // resumes reports whether s is read after its discriminator, which the union
 // around it has read already.
 func resumes(s *ir.Struct) bool {
-	return s.Tag != nil && !s.Tag.Open && s.Tag.Value.Kind == jsonvalue.StringLiteral
+	return s.Tag != nil && s.Tag.Others == nil && s.Tag.Value.Kind == jsonvalue.StringLiteral
 }
 
 // undeclaredTag returns the discriminator that tells the variants of a base

@@ -162,13 +162,13 @@ func (e *emitter) mapMember(g *jen.Group, s *ir.Struct) {
 func (e *emitter) readMember(s *ir.Struct, m jsonMember, i jen.Code) jen.Code {
 	if m.tag != nil {
 		text := verbatim(literalText(m.tag.Value))
-		switch {
-		case m.tag.Of != nil:
-			listed := place{typ: m.tag.Of}
+		switch others := m.tag.Others.(type) {
+		case ir.Listed:
+			listed := place{typ: others.Enum}
 			return jen.Id("readListedTag").Types(listed.goType()).Call(jen.Id("d"), i, text, reader(e, listed))
-		case m.tag.Any:
+		case ir.AnyValue:
 			return jen.Id("d").Dot("readAnyTag").Call(i, text)
-		case m.tag.Open:
+		case ir.AnyText:
 			return jen.Id("d").Dot("readOpenTag").Call(i, text)
 		}
 		return jen.Id("d").Dot("readTag").Call(i, text)

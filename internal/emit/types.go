@@ -62,10 +62,10 @@ func (e *emitter) structType(f *jen.File, s *ir.Struct) {
 	e.defaults(f, s)
 }
 
-// tagMethod emits the accessor of a discriminator that is one constant.
+// tagMethod emits the accessor of a discriminator.
 func (e *emitter) tagMethod(f *jen.File, s *ir.Struct) {
 	kind := s.Tag.Value.Kind
-	if s.Tag.Open {
+	if s.Tag.Others != nil {
 		value := literalText(s.Tag.Value)
 		f.Add(comment(s.Tag.Go + " returns the value of " + strconv.Quote(s.Tag.JSON) + ": " + value + ", unless another one was read."))
 		f.Func().Params(jen.Id("x").Op("*").Id(s.Name.Go)).Id(s.Tag.Go).Params().String().Block(

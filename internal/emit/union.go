@@ -269,7 +269,7 @@ func (e *emitter) byShape(u *ir.Union) jen.Code {
 	}
 	method := "byLeastShape"
 	for _, v := range variants {
-		if !v.Struct.Tag.Open { // the variant says what it is, not only what it looks like
+		if v.Struct.Tag.Others == nil { // the variant says what it is, not only what it looks like
 			method = "byShape"
 		}
 	}

@@ -67,7 +67,7 @@ func (d *dumper) decl(decl Decl) {
 func (d *dumper) structure(s *Struct) {
 	d.line("struct %s %s%s%s%s", display(&s.Name), s.Name.Schema, flag(s.AnyKind, " anykind"), d.check(s.Check), doc(s.Doc))
 	if s.Tag != nil {
-		d.line("  tag %s() %s = %s%s", goName(s.Tag.Go), strconv.Quote(s.Tag.JSON), s.Tag.Value, flag(s.Tag.Required, " required")+flag(s.Tag.Default, " default")+flag(s.Tag.Open, " open")+flag(s.Tag.Of != nil, " listed")+flag(s.Tag.Any, " undeclared"))
+		d.line("  tag %s() %s = %s%s", goName(s.Tag.Go), strconv.Quote(s.Tag.JSON), s.Tag.Value, flag(s.Tag.Required, " required")+flag(s.Tag.Default, " default")+otherTags(s.Tag.Others))
 	}
 	for _, f := range s.Fields {
 		d.field(f)
@@ -237,6 +237,18 @@ func RuleText(rule Rule) string {
 		return "never"
 	}
 	return fmt.Sprint(rule)
+}
+
+func otherTags(o OtherTags) string {
+	switch o.(type) {
+	case AnyText:
+		return " open"
+	case Listed:
+		return " listed"
+	case AnyValue:
+		return " undeclared"
+	}
+	return ""
 }
 
 func selector(s Selector) string {

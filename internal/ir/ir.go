@@ -246,24 +246,40 @@ func (Open) isRest()      {}
 func (Closed) isRest()    {}
 func (TypedRest) isRest() {}
 
-// Tag is the discriminator of a variant: a member that has one constant value.
+// Tag is the discriminator of a variant: a member whose value says that it is
+// that variant.
 type Tag struct {
 	JSON     string // member name, such as "$type"
 	Go       string // the accessor method, set by package naming
 	Value    jsonvalue.Literal
-	Required bool  // by the schema; a tag is written either way
-	Default  bool  // the schema's default says the value
-	Open     bool  // the schema states no constant: other values are valid, and kept
-	Of       *Enum // the values that are valid if it is open; nil if all are that are of its kind
-	Any      bool  // it is open, and the schema does not declare the member: values of other kinds are valid, too
+	Required bool      // by the schema; a tag is written either way
+	Default  bool      // the schema's default says the value
+	Others   OtherTags // the values that are valid beside it, and kept; nil: none, the schema states a constant
 	Schema   string
 }
 
-// Since returns the version that brought the value of an open tag to those that are valid;
-// "" for the family's first.
+// OtherTags is the sealed sum of what a schema that states no constant allows a
+// tag to be.
+type OtherTags interface{ isOtherTags() }
+
+// AnyText: every string.
+type AnyText struct{}
+
+// Listed: the values of an enum, which lists the tag, too.
+type Listed struct{ Enum *Enum }
+
+// AnyValue: the schema does not declare the member.
+type AnyValue struct{}
+
+func (AnyText) isOtherTags()  {}
+func (Listed) isOtherTags()   {}
+func (AnyValue) isOtherTags() {}
+
+// Since returns the version that brought the value of a tag to those that are listed; "" for
+// the family's first.
 func (t *Tag) Since() string {
-	if t.Of != nil {
-		for _, v := range t.Of.Values {
+	if others, ok := t.Others.(Listed); ok {
+		for _, v := range others.Enum.Values {
 			if v.Value.Same(t.Value) {
 				return v.Doc.Since
 			}

@@ -19,8 +19,10 @@ func TypesIn(d Decl) []Decl {
 func ReplaceTypes(d Decl, f func(Type) Type) {
 	switch d := d.(type) {
 	case *Struct:
-		if d.Tag != nil && d.Tag.Of != nil {
-			d.Tag.Of = f(d.Tag.Of).(*Enum)
+		if d.Tag != nil {
+			if others, ok := d.Tag.Others.(Listed); ok {
+				d.Tag.Others = Listed{f(others.Enum).(*Enum)}
+			}
 		}
 		for _, field := range d.Fields {
 			field.Type = ReplaceType(field.Type, f)

@@ -1,7 +1,6 @@
 package lower
 
 import (
-	"path"
 	"strings"
 
 	"github.com/stategen/stategen/internal/analysis"
@@ -54,33 +53,10 @@ func (l *lowerer) isMapped(d *analysis.Discriminator, s *jsonschema.Schema) bool
 
 // leadsTo reports whether a mapping value in s means an option.
 func (l *lowerer) leadsTo(s *jsonschema.Schema, ref string, o option) bool {
-	if target := l.mapped(s, ref); target != nil {
-		return target == o.schema
+	if t := s.Mapped(ref); t != nil {
+		return l.schemas.Target(t) == o.schema
 	}
-	return isMeant(s, ref, o)
-}
-
-// mapped returns the schema that a mapping value refers to; nil if it is no reference into
-// the document of s, or leads nowhere.
-func (l *lowerer) mapped(s *jsonschema.Schema, ref string) *jsonschema.Schema {
-	if t := analysis.Referred(s, ref); t != nil {
-		return l.schemas.Target(t)
-	}
-	return nil
-}
-
-// isMeant reports whether a mapping value, a reference or a bare name, says where an option
-// stands, or what it is called.
-func isMeant(s *jsonschema.Schema, ref string, o option) bool {
-	file, pointer, isRef := strings.Cut(ref, "#")
-	if !isRef {
-		return ref == o.label || ref == o.schema.Doc.Source.Path || path.Base(ref) == path.Base(o.schema.Doc.Source.Path) && o.schema.Pointer == ""
-	}
-	isThere := path.Base(file) == path.Base(o.schema.Doc.Source.Path)
-	if file == "" { // components of OpenAPI, say, which are definitions for being referred to only
-		isThere = o.schema.Doc == s.Doc
-	}
-	return o.schema.Pointer == pointer && isThere
+	return ref == o.label || s.MapsTo(ref, o.schema)
 }
 
 // leadsSomewhere reports whether a mapping value means a union that was

@@ -16,7 +16,7 @@ func (l *lowerer) takeTag(v *ir.Variant, o option, property string) {
 	}
 	i := slices.IndexFunc(s.Fields, func(f *ir.Field) bool { return f.JSON == property })
 	if i < 0 { // the schema names a tag that it does not declare
-		s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Open: true, Any: true, Schema: s.Name.Schema}
+		s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Others: ir.AnyValue{}, Schema: s.Name.Schema}
 		l.undeclared[s] = true
 		if _, open := s.Rest.(ir.Open); (!open || len(s.Patterns) > 0) && len(o.view.Parts) > 0 { // it may say something of others
 			s.Check = l.wholeOf(&o.view)
@@ -90,8 +90,8 @@ func (l *lowerer) takeOpenTag(v *ir.Variant, property string, named bool) {
 	}
 	f := s.Fields[i]
 	isDefault := l.finite[f].IsDefault(v.Tags[0])
-	enum, listed := f.Type.(*ir.Enum)
-	if f.Type != ir.Type(ir.String) && !(listed && listsText(enum, v.Tags[0])) || f.Nullable || f.Check != nil || !isDefault && !named {
+	others := otherTags(f.Type, v.Tags[0])
+	if others == nil || f.Nullable || f.Check != nil || !isDefault && !named {
 		return
 	}
 	for _, u := range s.Variants {
@@ -102,13 +102,24 @@ func (l *lowerer) takeOpenTag(v *ir.Variant, property string, named bool) {
 			}
 		}
 	}
-	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Default: isDefault, Open: true, Of: enum, Schema: f.Schema}
+	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Default: isDefault, Others: others, Schema: f.Schema}
 	s.Fields = slices.Delete(s.Fields, i, i+1)
 }
 
-// listsText reports whether a text is one of the values of an enum of strings.
-func listsText(enum *ir.Enum, text jsonvalue.Literal) bool {
-	return enum.Base == ir.String && slices.ContainsFunc(enum.Values, func(v ir.EnumValue) bool { return v.Value.Same(text) })
+// otherTags returns what a member of a type may be beside its tag; nil if the type
+// does not allow that.
+func otherTags(t ir.Type, tag jsonvalue.Literal) ir.OtherTags {
+	switch t := t.(type) {
+	case ir.Scalar:
+		if t == ir.String {
+			return ir.AnyText{}
+		}
+	case *ir.Enum:
+		if t.Base == ir.String && slices.ContainsFunc(t.Values, func(v ir.EnumValue) bool { return v.Value.Same(tag) }) {
+			return ir.Listed{Enum: t}
+		}
+	}
+	return nil
 }
 
 // byShape reports whether what has no tag is to be told by its members: every

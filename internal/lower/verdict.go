@@ -146,7 +146,7 @@ func (l *lowerer) tagsOf(sel ir.ByTag, variants []*ir.Variant, tags func(int) []
 // own, and whether it demands one: null is none.
 func (l *lowerer) tagOf(s *ir.Struct, property string, tags []jsonvalue.Literal) (constant, required bool) {
 	if t := s.Tag; t != nil && t.JSON == property {
-		return !t.Open && s.Field(property) == nil, t.Required
+		return t.Others == nil && s.Field(property) == nil, t.Required
 	}
 	f := s.Field(property)
 	if f == nil {
