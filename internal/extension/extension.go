@@ -5,6 +5,7 @@
 package extension
 
 import (
+	"fmt"
 	"path"
 	"strings"
 
@@ -102,12 +103,16 @@ func (r *Reader) Of(s *jsonschema.Schema) *Extension {
 			r.found.Fail(s, "x-stategen", "extension-unknown", "x-stategen has no member "+m.Name,
 				"its members are accessors, appendOnly, discriminator, field, listOf, mapOf, members, name, ref, union and values")
 		case m.Value.Kind != known.kind:
-			r.found.Fail(s, "x-stategen", "extension-type", "the member "+m.Name+" of x-stategen has the wrong type", "")
+			r.wrongType(s, m, known.kind)
 		default:
 			known.set(r, s, e, m.Value)
 		}
 	}
 	return e
+}
+
+func (r *Reader) wrongType(s *jsonschema.Schema, m jsonschema.Member, want jsonschema.Kind) {
+	r.found.Fail(s, "x-stategen", "extension-type", fmt.Sprintf("the member %s of x-stategen is %s, not %s", m.Name, m.Value.Kind, want), "")
 }
 
 // readingForms are the members of x-stategen that say what a place is read as.

@@ -25,6 +25,7 @@ const AnyDocument = "*"
 func setMembers(r *Reader, s *jsonschema.Schema, e *Extension, v *jsonschema.Value) {
 	for _, m := range v.Members {
 		added := Member{Name: m.Name}
+		readings := 0 // that it is said to have, well or badly
 		if m.Value.Kind != jsonschema.Object {
 			r.found.Fail(s, "x-stategen", "extension-type", "the member "+m.Name+" to be added is no object",
 				`write what it is read as, such as {"listOf": "other.json#/$defs/name"}`)
@@ -32,9 +33,12 @@ func setMembers(r *Reader, s *jsonschema.Schema, e *Extension, v *jsonschema.Val
 		}
 		for _, what := range m.Value.Members {
 			form, known := readingForms[what.Name]
+			if known {
+				readings++
+			}
 			switch {
 			case what.Value.Kind != jsonschema.String:
-				r.found.Fail(s, "x-stategen", "extension-type", "the member "+what.Name+" of x-stategen has the wrong type", "")
+				r.wrongType(s, what, jsonschema.String)
 			case what.Name == "description":
 				added.Description = what.Value.Str
 			case what.Name == "field":
@@ -46,7 +50,9 @@ func setMembers(r *Reader, s *jsonschema.Schema, e *Extension, v *jsonschema.Val
 					"its members are description, field, listOf, mapOf and ref")
 			}
 		}
-		if added.Reading != nil {
+		if readings != 1 {
+			r.found.Fail(s, "x-stategen", "extension-misplaced", "the member "+m.Name+" to be added is not read as one thing", "write one of ref, listOf and mapOf")
+		} else if added.Reading != nil {
 			e.Members = append(e.Members, added)
 		}
 	}

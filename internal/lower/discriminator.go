@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/stategen/stategen/internal/analysis"
@@ -32,6 +33,24 @@ func (l *lowerer) explicit(d *analysis.Discriminator, options []option) *union.E
 		}
 	}
 	return out
+}
+
+// isMistaken reports whether a discriminator names a member that no alternative declares,
+// as a misspelt one does, where constants tell the alternatives apart, and nothing else
+// says what the tags are.
+func (l *lowerer) isMistaken(d *analysis.Discriminator, explicit *union.Explicit, candidates []union.Candidate) bool {
+	constant := explicit.Undeclared(candidates)
+	if constant == "" {
+		return false
+	}
+	severity := diag.Warning
+	if d.Keyword == "x-stategen" {
+		severity = diag.Error
+	}
+	l.found.Report(severity, d.Schema, d.Keyword, "discriminator-undeclared",
+		fmt.Sprintf("none of the alternatives declares %q, which the discriminator names; the constant %s tells them apart", d.Property, constant),
+		"correct propertyName, or take the discriminator away")
+	return len(d.Mapping) == 0
 }
 
 // hasTag reports whether a discriminator has a tag for a definition: in its mapping, or

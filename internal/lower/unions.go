@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
 	"github.com/stategen/stategen/internal/jsonvalue"
+	"github.com/stategen/stategen/internal/site"
 	"github.com/stategen/stategen/internal/union"
 )
 
@@ -55,6 +57,16 @@ type option struct {
 func (o option) structure() *ir.Struct {
 	s, _ := o.place.typ.(*ir.Struct)
 	return s
+}
+
+// isUnnamed reports whether an option stands in its union and has no name, only a word
+// for what sets it apart from the others.
+func (o option) isUnnamed() bool {
+	if o.schema == nil {
+		return false
+	}
+	list := path.Base(path.Dir(o.schema.Pointer))
+	return (list == "oneOf" || list == "anyOf") && !site.IsNamed(o.schema, o.label)
 }
 
 // decideUnions completes every union.
@@ -187,7 +199,10 @@ func (l *lowerer) choose(a *alternation, options []option) (union.Decision, erro
 		l.found.Report(diag.Warning, d.Schema, d.Keyword, "keyword-unread", "the discriminator is not used here: none of the alternatives is an object",
 			"take it away, or let the alternatives be objects")
 	default:
-		explicit = l.explicit(a.discriminator, options)
+		explicit = l.explicit(d, options)
+		if l.isMistaken(d, explicit, candidates) {
+			explicit = nil
+		}
 	}
 	d, err := union.Decide(candidates, explicit)
 	if err == nil && d.Loose && a.keyword != "oneOf" && a.keyword != "anyOf" { // there is no whole that could be checked
@@ -219,7 +234,7 @@ func requireBeside(candidates []union.Candidate, required analysis.Names) {
 
 // candidate describes an option by what it can be recognised by.
 func (l *lowerer) candidate(o option) union.Candidate {
-	c := union.Candidate{Name: o.label, Kinds: o.kinds}
+	c := union.Candidate{Name: o.label, Unnamed: o.isUnnamed(), Kinds: o.kinds}
 	s := o.structure()
 	switch t := o.place.typ.(type) {
 	case *ir.Tuple:

@@ -328,6 +328,12 @@ func referenceWord(branch *jsonschema.Value) string {
 	return top.text
 }
 
+// IsNamed reports whether what an alternative is called is a name that the schema gives
+// it, its title or the definition that it refers to, and not a word for what sets it apart.
+func IsNamed(s *jsonschema.Schema, word string) bool {
+	return word != "" && (word == nameTitle(s.Value) || word == referenceWord(s.Value))
+}
+
 func typeWord(branch *jsonschema.Value) string {
 	if list := branch.Get("type"); list != nil && len(list.Items) == 1 {
 		return list.Items[0].Str

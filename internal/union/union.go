@@ -16,6 +16,7 @@ import (
 // Candidate is one alternative, as far as it can be recognised.
 type Candidate struct {
 	Name    string              // what to call it: its definition, usually
+	Unnamed bool                // Name is no name that the schema gives it
 	Kinds   jsonvalue.Kinds     // the kinds of JSON values it takes
 	Members []Member            // its declared members; only for objects
 	Known   bool                // Members is all that is declared: it is an object of its own type
@@ -249,6 +250,8 @@ func byExplicit(candidates []Candidate, explicit Explicit) (Decision, error) {
 			}
 		case m != nil && m.Default != nil && m.Default.Kind == jsonvalue.StringLiteral:
 			tags[i] = []jsonvalue.Literal{*m.Default}
+		case c.Unnamed:
+			return Decision{}, explicit.fails(c.subject() + " has no tag")
 		default:
 			tags[i] = []jsonvalue.Literal{{Kind: jsonvalue.StringLiteral, Text: c.Name}}
 		}
@@ -259,9 +262,23 @@ func byExplicit(candidates []Candidate, explicit Explicit) (Decision, error) {
 		reason = d.tellGroups(candidates, false)
 	}
 	if reason != "" {
-		return Decision{}, &Ambiguous{Reason: fmt.Sprintf("the discriminator %s does not tell the alternatives apart: %s", explicit.Property, reason)}
+		return Decision{}, explicit.fails(reason)
 	}
 	return d, nil
+}
+
+func (x Explicit) fails(reason string) *Ambiguous {
+	return &Ambiguous{Reason: fmt.Sprintf("the discriminator %s does not tell the alternatives apart: %s", x.Property, reason)}
+}
+
+// Undeclared returns the member that tells the candidates apart by constants, although
+// the schema names another one, which none of them declares; "" if it is not so.
+func (x Explicit) Undeclared(candidates []Candidate) string {
+	if slices.ContainsFunc(candidates, func(c Candidate) bool { return c.isObject() && c.member(x.Property) != nil }) {
+		return ""
+	}
+	d, _ := ByConstant(candidates)
+	return tagProperty(d)
 }
 
 // othersHave reports whether a candidate shares a value of the property with others that
