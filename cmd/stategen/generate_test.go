@@ -162,6 +162,12 @@ func TestOneSchemaFlags(t *testing.T) {
 	}
 }
 
+func TestOneSchemaWarnsOfAnOverlayBesideIt(t *testing.T) {
+	b := newBench(t, "-- in/s.json --\none\n-- in/overlay.yaml --\n")
+	b.run("generate", "--out", "x", "--package", "x", "--root", "R", "in/s.json").wantCode(exitClean).
+		wantStdout("in/overlay.yaml: warning: the overlay is not read: one schema has none [overlay-unread]\n    make it a family of stategen.yaml\n")
+}
+
 func TestOneSchemaFromStandardInput(t *testing.T) {
 	b := newBench(t, "")
 	b.in = "from input"

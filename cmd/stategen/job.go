@@ -223,6 +223,17 @@ func exists(name string) bool {
 	return err == nil
 }
 
+// warnOfOverlay warns of an overlay beside one schema, which has none without a configuration.
+func (j *job) warnOfOverlay(schema string) {
+	name := filepath.Join(filepath.Dir(schema), config.OverlayName)
+	if exists(j.p.onDisk(name)) {
+		j.report.report(diag.Diagnostic{
+			Code: "overlay-unread", Severity: diag.Warning, File: filepath.ToSlash(name),
+			Message: "the overlay is not read: one schema has none", Hint: "make it a family of " + config.FileName,
+		})
+	}
+}
+
 // loadSchema makes a family of one schema and the flags.
 func (j *job) loadSchema(file string) error {
 	if err := j.validSource(file); err != nil {
@@ -244,6 +255,7 @@ func (j *job) loadSchema(file string) error {
 		if data, err = config.ReadFile(j.p.onDisk(file)); err != nil {
 			return err
 		}
+		j.warnOfOverlay(file)
 	}
 	j.dir = j.p.onDisk(s.out)
 	j.rename = func(in string) string {

@@ -132,6 +132,8 @@ uris:
 		want: []string{`7:9 config-duplicate /families/1/name: two families have the name "fam"`}},
 	{name: "two families in one folder", schemaBlind: true, text: family + strings.Replace(strings.Replace(family, "name: fam", "name: x", 1), "out: generated/fam", "out: generated//./fam/", 1)[len("families:\n"):],
 		want: []string{`9:8 config-duplicate /families/1/out: the family "fam" writes to this folder already`}},
+	{name: "two folders that differ in case", schemaBlind: true, text: family + strings.Replace(strings.Replace(family, "name: fam", "name: x", 1), "out: generated/fam", "out: Generated/fam", 1)[len("families:\n"):],
+		want: []string{`9:8 config-duplicate /families/1/out: the family "fam" writes to this folder already`}},
 }
 
 func TestParse(t *testing.T) {

@@ -28,6 +28,7 @@ func (c *Config) Request(dir, file string) (gen.Request, []diag.Diagnostic) {
 	for _, f := range c.Families {
 		req.Families = append(req.Families, r.family(f))
 	}
+	r.unreadOverlays(c.Families, req.Families)
 	if len(c.URIs) > 0 {
 		req.URIs = map[string]gen.File{}
 	}
@@ -88,6 +89,26 @@ func (r *reader) family(f Family) gen.Family {
 		out.Overlay = r.folderOverlay(f.Schema[0])
 	}
 	return out
+}
+
+// unreadOverlays warns of overlays beside documents that are listed one by one, where an
+// overlay has to be named: what it says would have no effect.
+func (r *reader) unreadOverlays(families []Family, read []gen.Family) {
+	for i, f := range families {
+		if f.Overlay != nil {
+			continue
+		}
+		for _, d := range read[i].Documents {
+			name := path.Join(path.Dir(d.Path), OverlayName)
+			isRead := func(f gen.Family) bool { return f.Overlay != nil && path.Clean(f.Overlay.Path) == name }
+			if _, err := os.Lstat(r.onDisk(name)); err != nil || slices.ContainsFunc(read, isRead) {
+				continue
+			}
+			r.report(f.Schema[0].place, name+" is not read: it is that of a folder, and the schema here is no folder", "write overlay: "+name)
+			r.found[len(r.found)-1].Severity = diag.Warning
+			break
+		}
+	}
 }
 
 // values returns the strings without their places.

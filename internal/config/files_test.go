@@ -52,9 +52,36 @@ families: [{name: f, schema: s, out: o, package: p, root: R}]
 families: [{name: f, schema: [s/b.json, ./s/a.json], out: o, package: p, root: R}]
 -- s/a.json --
 -- s/b.json --
--- s/overlay.yaml --
 `,
 		docs: []string{" s/b.json", " s/a.json"},
+	},
+	{
+		name: "an overlay beside documents that are listed has to be named",
+		archive: `-- stategen.yaml --
+families:
+- {name: f, schema: [s/b.json, ./s/a.json], out: o, package: p, root: R}
+- {name: g, schema: t/a.json, out: q, package: p, root: R}
+-- s/a.json --
+-- s/b.json --
+-- s/overlay.yaml --
+-- t/a.json --
+-- t/overlay.yaml --
+`,
+		want: []string{
+			"stategen.yaml:2:22: s/overlay.yaml is not read: it is that of a folder, and the schema here is no folder",
+			"stategen.yaml:3:21: t/overlay.yaml is not read: ",
+		},
+	},
+	{
+		name: "an overlay that another family has",
+		archive: `-- stategen.yaml --
+families:
+- {name: f, schema: s/a.json, out: o, package: p, root: R}
+- {name: g, schema: s/a.json, out: q, package: p, root: R, overlay: ./s/overlay.yaml}
+-- s/a.json --
+-- s/overlay.yaml --
+`,
+		docs: []string{" s/a.json"},
 	},
 	{
 		name: "a list of versions",

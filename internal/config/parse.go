@@ -193,7 +193,7 @@ func (p *parser) distinct(families []Family) {
 		if f.Out.Value == "" {
 			continue
 		}
-		out := path.Clean(f.Out.Value)
+		out := strings.ToLower(path.Clean(f.Out.Value)) // what differs in case is one folder on some systems
 		if other, taken := outs[out]; taken {
 			p.report(f.Out.place, "config-duplicate", fmt.Sprintf("the family %q writes to this folder already", other), "a folder holds one Go package: choose another")
 		} else {

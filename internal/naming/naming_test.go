@@ -280,6 +280,9 @@ func TestNamesAskedFor(t *testing.T) {
 	if got, want := codes(diags), []string{"name-invalid /$defs/b", "name-unused /$defs/nowhere"}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
+	if want := "the name Third is for #/$defs/nowhere,"; !strings.HasPrefix(diags[1].Message, want) {
+		t.Errorf("the pointer that was written is not in %q", diags[1].Message)
+	}
 }
 
 func TestCollisionsAreReported(t *testing.T) {

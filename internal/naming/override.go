@@ -52,8 +52,8 @@ func (n *namer) override() {
 	}
 	for _, place := range slices.Sorted(maps.Keys(wanted)) {
 		if !n.used[place] {
-			n.report(place, "name-unused", "the name "+wanted[place]+" is for a place that has no type or field of its own",
-				"correct the pointer, or remove the entry")
+			n.report(place, "name-unused", "the name "+wanted[place]+" is for "+place+", where no type or field of its own is",
+				"correct the pointer in names, or remove the entry")
 		}
 	}
 }
