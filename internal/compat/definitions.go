@@ -111,7 +111,7 @@ func defined(set *jsonschema.Set) (list []jsonschema.NamedSchema) {
 type heir int
 
 const (
-	heirOfNone   heir = iota // it extends none, or only takes its members
+	heirOfNone   heir = iota // it extends none that was there, or only takes its members
 	heirAsOthers             // a variant, as others of the old document are
 	heirOfSorts              // whether the base is a union because of it, or is none any more, is not known
 )
@@ -123,6 +123,8 @@ func (c *comparer) extends(s *jsonschema.Schema) (base string, role heir) {
 		is := heirOfSorts
 		named := discriminatorOf(target) != nil
 		switch {
+		case c.isNew(target):
+			is = heirOfNone // no place that was there is of the base
 		case (named || isTagging(s)) && c.isUnion(target.Pointer):
 			is = heirAsOthers
 		case !named && !isTagging(s) && isPlainBase(target) && !c.isTagged(target.Pointer):
@@ -133,6 +135,25 @@ func (c *comparer) extends(s *jsonschema.Schema) (base string, role heir) {
 		}
 	}
 	return base, role
+}
+
+// isNew reports whether a schema of the new document, and all that it extends, was not in the
+// old one.
+func (c *comparer) isNew(s *jsonschema.Schema) bool {
+	old := make(map[string]bool)
+	for _, o := range c.old.Schemas() {
+		old[o.Pointer] = true
+	}
+	seen := make(map[*jsonschema.Schema]bool)
+	var isNew func(s *jsonschema.Schema) bool
+	isNew = func(s *jsonschema.Schema) bool {
+		if seen[s] {
+			return true
+		}
+		seen[s] = true
+		return !old[s.Pointer] && !slices.ContainsFunc(bases(s), func(base *jsonschema.Schema) bool { return !isNew(base) })
+	}
+	return isNew(s)
 }
 
 // bases lists what a definition extends: what it refers to by allOf, or beside members of
