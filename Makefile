@@ -6,7 +6,7 @@ STATEGEN   = $(GO) run ./cmd/stategen
 # The linter has a module file of its own, so that it is none of ours.
 LINTER     = $(GO) tool -modfile=.ci/tools.mod staticcheck
 
-.PHONY: help generate check test test-32 lint race fuzz conformance real bench bench-generate ci
+.PHONY: help generate check test test-32 test-emulated lint race fuzz conformance real bench bench-generate ci
 
 help: ## print this list (the default)
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,6 +25,14 @@ test: ## all tests
 # An x86-64 machine runs these programs as well as its own.
 test-32: ## the quicker tests, where int has 32 bits
 	CGO_ENABLED=0 GOARCH=386 $(GO) test -short $(PACKAGES)
+
+# The run-time looks at eight bytes at a time, and has no assembly: it is to do the same everywhere.
+# What runs the go command cannot do so there.
+EMULATED = arm64:qemu-aarch64 s390x:qemu-s390x
+test-emulated: ## reading and writing on arm64, and on s390x, whose bytes are the other way round (needs qemu-user)
+	@set -e; for a in $(EMULATED); do echo "$$a"; export CGO_ENABLED=0 GOARCH=$${a%%:*}; \
+		$(GO) test -exec $${a##*:} -short ./internal/templates/runtime; \
+		$(GO) test -exec $${a##*:} -short ./golden -run '^(TestDurable|TestAutogen|Example|Fuzz)' -skip 'Consumer|Regenerat'; done
 
 lint: ## gofmt, go vet, staticcheck
 	@unformatted=$$(git ls-files -z --cached --others --exclude-standard '*.go' | xargs -0 -r gofmt -l); \
