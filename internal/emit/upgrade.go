@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
@@ -53,7 +54,8 @@ func (e *stepEmitter) file(f *jen.File) {
 const hooksDoc = "What a hook leaves in to is what the new document says: members that are required, and that nobody " +
 	"but the hook supplies, are zero there, not absent. A value that a field of from cannot hold, such as an integer " +
 	"beyond int64, is in from.Extra: it is reported as left behind, unless left.Placed says that the hook placed it. " +
-	"Unknown members are not the hook's: they stay, and go along to what takes the place of a variant."
+	"Unknown members are not the hook's: they stay, and go along to what takes the place of a variant. One that the other " +
+	"major could not read is left behind, unless the hook puts something by its name, or says left.Placed."
 
 // hooks emits the interface of what nobody but a person knows.
 func (e *stepEmitter) hooks(f *jen.File) {
@@ -264,8 +266,11 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 		if len(o.Missing) > 0 {
 			g.Add(method("missing", texts(o.Missing)...))
 		}
-		if o.Hook != nil {
+		switch {
+		case o.Hook != nil:
 			e.call(g, s, o)
+		case o.Strays:
+			g.Id("s").Dot("leaveAll").Call(e.strays(s, o))
 		}
 	})
 	f.Line()
@@ -287,11 +292,17 @@ func (e *stepEmitter) call(g *jen.Group, s *upgrade.Step, o *upgrade.Object) {
 			calls = append(calls, e.handOver(o, part.without, part.names)...)
 		}
 	}
+	others := jen.Nil()
+	if o.Strays {
+		conditions = append(conditions, jen.Id("o").Dot("hasOthers").Call(texts(namesOf(o))...))
+		calls = append(calls, jen.Id("others").Op(":=").Add(e.strays(s, o)))
+		others = jen.Id("others")
+	}
 	for _, m := range o.Fresh {
 		calls = append(calls, jen.Id("o").Dot("supply").Call(jen.Lit(m.Path[0]), verbatim(m.Text)))
 	}
 	calls = append(calls, jen.Id("between").Types(e.qual(s.From, o.Old.Name.Go), e.qual(s.To, o.New.Name.Go)).Call(append([]jen.Code{
-		jen.Id("s"), jen.Id("o"), jen.Id("before"), jen.Id(e.implementation()).Values().Dot(direction + o.Hook.Name)}, texts(slices.Concat(o.Unplaced, o.Unfit))...)...))
+		jen.Id("s"), jen.Id("o"), jen.Id("before"), others, jen.Id(e.implementation()).Values().Dot(direction + o.Hook.Name)}, texts(slices.Concat(o.Unplaced, o.Unfit))...)...))
 	if o.Always {
 		for _, c := range calls {
 			g.Add(c)
@@ -303,6 +314,29 @@ func (e *stepEmitter) call(g *jen.Group, s *upgrade.Step, o *upgrade.Object) {
 		condition.Op("||").Add(c)
 	}
 	g.If(condition).Block(calls...)
+}
+
+// strays emits the taking out of what the other major could not read.
+func (e *stepEmitter) strays(s *upgrade.Step, o *upgrade.Object) jen.Code {
+	least := "{}"
+	if gate := s.To.Gate; o.New == s.To.Root { // a document has a label
+		text, _ := json.Marshal(map[string]string{gate.Property: gate.Versions[0].String()}) // strings always encode
+		least = string(text)
+	}
+	return jen.Id("strays").Types(e.qual(s.To, o.New.Name.Go)).Call(append([]jen.Code{jen.Id("o"), verbatim(least)}, texts(namesOf(o))...)...)
+}
+
+// namesOf lists the members of an object that have fields, and those that its hook has to
+// place.
+func namesOf(o *upgrade.Object) []string {
+	list := slices.Clone(o.Unplaced)
+	for _, f := range o.New.Fields {
+		list = append(list, f.JSON)
+	}
+	if t := o.New.Tag; t != nil {
+		list = append(list, t.JSON)
+	}
+	return list
 }
 
 // handOver emits the removal of members that a hook gets: of those that a new

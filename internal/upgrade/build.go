@@ -118,22 +118,6 @@ func (b *builder) newHook(old, new *ir.Struct, union *ir.Union) *Hook {
 	return h
 }
 
-// restFits reports whether undeclared members can stay.
-func restFits(old, new *ir.Struct) bool {
-	for _, n := range new.Patterns {
-		i := slices.IndexFunc(old.Patterns, func(o *ir.PatternMap) bool { return o.Pattern.Source == n.Pattern.Source })
-		if i < 0 || !sameKind(old.Patterns[i].Elem, n.Elem) {
-			return false
-		}
-	}
-	n, typed := new.Rest.(ir.TypedRest)
-	if !typed {
-		return true
-	}
-	o, ok := old.Rest.(ir.TypedRest)
-	return ok && sameKind(o.Elem, n.Elem)
-}
-
 // lacks reports whether an object that moves make has required members that
 // they do not bring.
 func (b *builder) lacks(g *ir.Field, in [][]string, decl *Declaration) bool {

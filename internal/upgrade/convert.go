@@ -83,10 +83,13 @@ func (b *builder) positions(old, new *ir.Tuple) (Convert, bool) {
 func (b *builder) others(o *Object) {
 	from, typed := o.Old.Rest.(ir.TypedRest)
 	to, stays := o.New.Rest.(ir.TypedRest)
-	if !typed || !stays || len(o.Old.Patterns)+len(o.New.Patterns) > 0 || !restFits(o.Old, o.New) {
+	if !typed || !stays || len(o.Old.Patterns)+len(o.New.Patterns) > 0 {
 		return
 	}
-	c, _ := b.convert(from.Elem, to.Elem, within{})
+	c, ok := b.convert(from.Elem, to.Elem, within{})
+	if !ok {
+		return
+	}
 	o.Others = &Others{Convert: c}
 	for _, f := range o.Old.Fields {
 		o.Others.But = append(o.Others.But, f.JSON)
@@ -99,22 +102,30 @@ func (b *builder) others(o *Object) {
 // restStays reports whether members without a field can stay, but for what others
 // converts: which ones an expression is about is not known to a step.
 func (b *builder) restStays(o *Object) bool {
-	if !restFits(o.Old, o.New) {
-		return false
-	}
-	stays := func(from, to ir.Elem) bool {
-		c, _ := b.convert(from, to, within{})
-		return !Needed(c)
-	}
 	for _, n := range o.New.Patterns {
 		i := slices.IndexFunc(o.Old.Patterns, func(m *ir.PatternMap) bool { return m.Pattern.Source == n.Pattern.Source })
-		if !stays(o.Old.Patterns[i].Elem, n.Elem) {
+		if i < 0 || !b.stays(o.Old.Patterns[i].Elem, n.Elem) {
 			return false
 		}
 	}
 	from, typed := o.Old.Rest.(ir.TypedRest)
-	to, same := o.New.Rest.(ir.TypedRest)
-	return o.Others != nil || !typed || !same || stays(from.Elem, to.Elem)
+	to, wanted := o.New.Rest.(ir.TypedRest)
+	return !wanted || o.Others != nil || typed && b.stays(from.Elem, to.Elem)
+}
+
+// stays reports whether a value is the same in both majors, wherever it stands.
+func (b *builder) stays(from, to ir.Elem) bool {
+	if sameElem(from, to, map[[2]ir.Type]bool{}) {
+		_, isEnum := from.Type.(*ir.Enum)
+		return !isEnum || !b.changes(from, to)
+	}
+	return sameKind(from, to) && !b.changes(from, to)
+}
+
+// changes reports whether scalars are called something else in the other major.
+func (b *builder) changes(from, to ir.Elem) bool {
+	c, _ := b.convert(from, to, within{})
+	return Needed(c)
 }
 
 // taken returns values that would read back as something else: the new names of
@@ -169,6 +180,11 @@ func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
 		len(oldTag.Shared)+len(newTag.Shared) > 0 || oldTag.Else != nil || newTag.Else != nil || oldTag.None != nil || newTag.None != nil ||
 		hasPrefixes(old) || hasPrefixes(new) {
 		return Keep{}, same(old, new, map[[2]ir.Type]bool{})
+	}
+	for _, v := range old.Variants {
+		if v.Struct == nil && !b.wrapStays(v.Wrap, new) {
+			return Keep{}, false
+		}
 	}
 	key := [2]*ir.Union{old, new}
 	if c := b.byUnion[key]; c != nil {
@@ -225,6 +241,17 @@ func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
 		c.Base = b.object(old.Base, new.Base, within{})
 	}
 	return c, true
+}
+
+// wrapStays reports whether a value that its kind tells from the objects of a union is
+// the same in the newer one, if that has such values.
+func (b *builder) wrapStays(w *ir.Wrap, new *ir.Union) bool {
+	for _, v := range new.Variants {
+		if v.Struct == nil && v.Wrap.Kinds.JSON()&w.Kinds.JSON() != 0 && !b.stays(w.Elem, v.Wrap.Elem) {
+			return false
+		}
+	}
+	return true
 }
 
 func renamedTo(renames []Rename, name string) bool {

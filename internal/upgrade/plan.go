@@ -185,7 +185,7 @@ func (s *Step) settle(objects []*Object, choices []*Choice) {
 }
 
 func (o *Object) works() bool {
-	if len(o.Room)+len(o.Moves)+len(o.Drops)+len(o.Unplaced)+len(o.Unfit)+len(o.Fills)+len(o.Missing) > 0 || o.Hook != nil {
+	if len(o.Room)+len(o.Moves)+len(o.Drops)+len(o.Unplaced)+len(o.Unfit)+len(o.Fills)+len(o.Missing) > 0 || o.Hook != nil || o.Strays {
 		return true
 	}
 	for _, c := range o.Children {

@@ -23,6 +23,7 @@ type written interface {
 type document[T any] interface {
 	*T
 	UnmarshalJSON([]byte) error
+	AppendJSON(dst []byte) ([]byte, error)
 }
 
 // hooked is an object that has a hook. What the hook leaves behind is among what
@@ -43,8 +44,8 @@ func (s *step) all() (list []Residue) {
 }
 
 // between notes a hook for the object o, whose members were those before. Those
-// called names are the hook's to place.
-func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before []entry, hook func(from PA, to PB, left *Left) error, names ...string) {
+// called names are the hook's to place, and so are the strays.
+func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before, strays []entry, hook func(from PA, to PB, left *Left) error, names ...string) {
 	h := &hooked{before: len(s.residue)}
 	s.hooks = append(s.hooks, h)
 	o.hook = func(x any) error {
@@ -65,6 +66,9 @@ func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before 
 		own.unheld(from, old, slices.DeleteFunc(names, func(name string) bool {
 			return left.settled(name) || o.has(name) && !o.hasValue(name) // or null, which stays
 		}))
+		if err := own.unplaced(to, strays, left); err != nil {
+			return err
+		}
 		h.residue = own.residue
 		return nil
 	}
@@ -191,7 +195,13 @@ func (n *node) unhook() {
 // side.
 type pairing struct {
 	do     func(x any, n *node) // for each object, with a pointer to its struct; inner ones first
-	fields map[reflect.Type]map[string]int
+	fields map[reflect.Type]fields
+}
+
+// fields are the numbers of the fields of a struct.
+type fields struct {
+	byName map[string]int // of their members
+	maps   []int          // of those that may hold members without a field of their own
 }
 
 // document visits a Document, which has the root in it, and its text.
@@ -209,13 +219,7 @@ func (p *pairing) visit(x reflect.Value, n *node) {
 		}
 	case reflect.Map:
 		for _, m := range n.members {
-			name := reflect.ValueOf(m.name)
-			if v := x.MapIndex(name); v.IsValid() { // it cannot be changed where it is
-				value := reflect.New(v.Type()).Elem()
-				value.Set(v)
-				p.visit(value, m.value)
-				x.SetMapIndex(name, value)
-			}
+			p.entry(x, m)
 		}
 	case reflect.Struct:
 		if n.kind == '[' {
@@ -223,8 +227,12 @@ func (p *pairing) visit(x reflect.Value, n *node) {
 		}
 		fields := p.fieldsOf(x.Type())
 		for _, m := range n.members {
-			if k, ok := fields[m.name]; ok {
+			if k, ok := fields.byName[m.name]; ok {
 				p.visit(x.Field(k), m.value)
+				continue
+			}
+			for _, k := range fields.maps {
+				p.entry(x.Field(k), m)
 			}
 		}
 		if x.CanAddr() {
@@ -233,14 +241,26 @@ func (p *pairing) visit(x reflect.Value, n *node) {
 	}
 }
 
+// entry visits the value of a map for a member, if it has one.
+func (p *pairing) entry(x reflect.Value, m entry) {
+	name := reflect.ValueOf(m.name)
+	if v := x.MapIndex(name); v.IsValid() { // it cannot be changed where it is
+		value := reflect.New(v.Type()).Elem()
+		value.Set(v)
+		p.visit(value, m.value)
+		x.SetMapIndex(name, value)
+	}
+}
+
 // positions visits the elements of an array that has a field for each, and one called
-// Rest for those after them.
+// Rest for those after them. An array may also stand where nothing has such fields: in a
+// variant that is kept whole, or where an object is wanted.
 func (p *pairing) positions(x reflect.Value, n *node) {
 	for k := range min(x.NumField(), len(n.items)) {
-		switch name := x.Type().Field(k).Name; {
-		case name == "Extra":
+		switch field := x.Type().Field(k); {
+		case field.Name == "Extra" || !field.IsExported() || field.Tag != "":
 			return
-		case name == "Rest" && k == x.NumField()-2:
+		case field.Name == "Rest" && k == x.NumField()-2:
 			p.visit(x.Field(k), &node{kind: '[', items: n.items[k:]})
 			return
 		}
@@ -248,21 +268,23 @@ func (p *pairing) positions(x reflect.Value, n *node) {
 	}
 }
 
-// fieldsOf returns the numbers of the fields of a struct by the names of their
-// members.
-func (p *pairing) fieldsOf(t reflect.Type) map[string]int {
-	fields, ok := p.fields[t]
+// fieldsOf returns the fields of a struct.
+func (p *pairing) fieldsOf(t reflect.Type) fields {
+	list, ok := p.fields[t]
 	if !ok {
-		fields = make(map[string]int)
+		list.byName = make(map[string]int)
 		for k := range t.NumField() {
-			if name, _, _ := strings.Cut(t.Field(k).Tag.Get("json"), ","); name != "" {
-				fields[name] = k
+			field := t.Field(k)
+			if name, _, _ := strings.Cut(field.Tag.Get("json"), ","); name != "" {
+				list.byName[name] = k
+			} else if field.IsExported() && field.Type.Kind() == reflect.Map {
+				list.maps = append(list.maps, k)
 			}
 		}
 		if p.fields == nil {
-			p.fields = make(map[reflect.Type]map[string]int)
+			p.fields = make(map[reflect.Type]fields)
 		}
-		p.fields[t] = fields
+		p.fields[t] = list
 	}
-	return fields
+	return list
 }

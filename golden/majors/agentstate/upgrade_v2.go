@@ -13,7 +13,8 @@ import (
 // but the hook supplies, are zero there, not absent. A value that a field of from cannot hold, such as
 // an integer beyond int64, is in from.Extra: it is reported as left behind, unless left.Placed says
 // that the hook placed it. Unknown members are not the hook's: they stay, and go along to what takes
-// the place of a variant.
+// the place of a variant. One that the other major could not read is left behind, unless the hook puts
+// something by its name, or says left.Placed.
 type HooksTo2 interface {
 	// UpgradeSession completes to, in which everything else is in place:
 	// "owner" is gone, "ownerName" is new, "ownerAddress" is new.
@@ -50,7 +51,7 @@ func upState2(o *node, s *step) {
 	s.at(o, each(upMessage2), "messages")
 	if o.hasValue("tools") {
 		o.withoutValue("tools")
-		between[v1.State, v2.State](s, o, before, upgradeTo2{}.UpgradeState, "tools")
+		between[v1.State, v2.State](s, o, before, nil, upgradeTo2{}.UpgradeState, "tools")
 	}
 }
 
@@ -63,7 +64,7 @@ func upSession2(o *node, s *step) {
 	s.room(o, "ownerName", "ownerAddress")
 	if o.has("owner") {
 		o.without("owner")
-		between[v1.Session, v2.Session](s, o, before, upgradeTo2{}.UpgradeSession, "owner")
+		between[v1.Session, v2.Session](s, o, before, nil, upgradeTo2{}.UpgradeSession, "owner")
 	}
 }
 
@@ -92,7 +93,7 @@ func upMessage2(o *node, s *step) {
 	s.fill(o, `0`, "priority")
 	if o.hasValue("author") {
 		o.withoutValue("author")
-		between[v1.Message, v2.Message](s, o, before, upgradeTo2{}.UpgradeMessage, "author")
+		between[v1.Message, v2.Message](s, o, before, nil, upgradeTo2{}.UpgradeMessage, "author")
 	}
 }
 
@@ -118,7 +119,7 @@ func downState1(o *node, s *step) {
 	s.at(o, each(downMessage1), "messages")
 	if o.hasValue("tools") {
 		o.withoutValue("tools")
-		between[v2.State, v1.State](s, o, before, upgradeTo2{}.DowngradeState, "tools")
+		between[v2.State, v1.State](s, o, before, nil, upgradeTo2{}.DowngradeState, "tools")
 	}
 }
 
@@ -131,7 +132,7 @@ func downSession1(o *node, s *step) {
 	s.room(o, "owner")
 	if o.has("ownerName", "ownerAddress") {
 		o.without("ownerName", "ownerAddress")
-		between[v2.Session, v1.Session](s, o, before, upgradeTo2{}.DowngradeSession, "ownerName", "ownerAddress")
+		between[v2.Session, v1.Session](s, o, before, nil, upgradeTo2{}.DowngradeSession, "ownerName", "ownerAddress")
 	}
 }
 
@@ -169,7 +170,7 @@ func downMessage1(o *node, s *step) {
 	s.drop(o, "meta", "priority", "pinned")
 	if o.hasValue("author") {
 		o.withoutValue("author")
-		between[v2.Message, v1.Message](s, o, before, upgradeTo2{}.DowngradeMessage, "author")
+		between[v2.Message, v1.Message](s, o, before, nil, upgradeTo2{}.DowngradeMessage, "author")
 	}
 }
 

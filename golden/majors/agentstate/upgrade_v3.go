@@ -13,7 +13,8 @@ import (
 // but the hook supplies, are zero there, not absent. A value that a field of from cannot hold, such as
 // an integer beyond int64, is in from.Extra: it is reported as left behind, unless left.Placed says
 // that the hook placed it. Unknown members are not the hook's: they stay, and go along to what takes
-// the place of a variant.
+// the place of a variant. One that the other major could not read is left behind, unless the hook puts
+// something by its name, or says left.Placed.
 type HooksTo3 interface {
 	// UpgradeSession completes to, in which everything else is in place:
 	// "ownerName" is gone, "ownerAddress" is gone, "contact" is new.
@@ -51,7 +52,7 @@ func upSession3(o *node, s *step) {
 	s.move(o, []string{"title"}, []string{"title", "text"})
 	if o.has("ownerName", "ownerAddress") {
 		o.without("ownerName", "ownerAddress")
-		between[v2.Session, v3.Session](s, o, before, upgradeTo3{}.UpgradeSession, "ownerName", "ownerAddress")
+		between[v2.Session, v3.Session](s, o, before, nil, upgradeTo3{}.UpgradeSession, "ownerName", "ownerAddress")
 	}
 }
 
@@ -73,7 +74,7 @@ func upMessage3(o *node, s *step) {
 	s.drop(o, "score")
 	if o.hasValue("usage") {
 		o.withoutValue("usage")
-		between[v2.Message, v3.Message](s, o, before, upgradeTo3{}.UpgradeMessage, "usage")
+		between[v2.Message, v3.Message](s, o, before, nil, upgradeTo3{}.UpgradeMessage, "usage")
 	}
 }
 
@@ -109,7 +110,7 @@ func downSession2(o *node, s *step) {
 	s.move(o, []string{"title", "text"}, []string{"title"})
 	if o.has("contact") {
 		o.without("contact")
-		between[v3.Session, v2.Session](s, o, before, upgradeTo3{}.DowngradeSession, "contact")
+		between[v3.Session, v2.Session](s, o, before, nil, upgradeTo3{}.DowngradeSession, "contact")
 	}
 }
 
@@ -131,7 +132,7 @@ func downMessage2(o *node, s *step) {
 	s.room(o, "score")
 	if o.hasValue("usage") {
 		o.withoutValue("usage")
-		between[v3.Message, v2.Message](s, o, before, upgradeTo3{}.DowngradeMessage, "usage")
+		between[v3.Message, v2.Message](s, o, before, nil, upgradeTo3{}.DowngradeMessage, "usage")
 	}
 }
 
