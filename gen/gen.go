@@ -44,6 +44,7 @@ type File struct {
 type Family struct {
 	Name            string // for messages; such as "durable-agent-state"
 	Documents       []Document
+	Beside          []File            // what documents refer to by relative references: see [Beside]
 	Overlay         *File             // what the schemas do not say, by JSON Pointer; nil if none
 	Out             string            // output folder, slash-separated, relative to the configuration
 	Package         string            // Go package name
@@ -69,6 +70,24 @@ type Document struct {
 	// Version is the version that the document describes, "1.2.0", taken from
 	// the file's name; "" where the family is not versioned.
 	Version string
+}
+
+// Beside returns the files that documents refer to by relative references, those that these
+// refer to, and so on. read returns the text of a file, whose path is relative to the same
+// folder as those of the documents; what it does not have is left out, and an error where it
+// is referred to. It is not asked for what stands further up than a document's own path.
+func Beside(docs []Document, read func(path string) (data []byte, ok bool)) []File {
+	var list []File
+	met := map[string]bool{}
+	for _, d := range docs {
+		for _, s := range jsonschema.Beside(source(d.File), read) {
+			if !met[s.Path] {
+				met[s.Path] = true
+				list = append(list, File{Path: s.Path, Data: s.Data})
+			}
+		}
+	}
+	return list
 }
 
 // Result is the outcome of Generate.
@@ -149,12 +168,16 @@ func inferences(pkg *ir.Package, f Family) []diag.Diagnostic {
 
 // fileOf returns the path of the document that a schema location is in: the
 // last one, which is the newest of several versions, unless the location names
-// one of several documents. What is of all of these is of their folder.
+// one of several documents, or what they refer to. What is of all of these is of their folder.
 func fileOf(location string, f Family) string {
 	name, _, _ := strings.Cut(location, "#")
+	files := slices.Clone(f.Beside)
 	for _, d := range f.Documents {
-		if name != "" && strings.HasSuffix("/"+d.Path, "/"+name) {
-			return d.Path
+		files = append(files, d.File)
+	}
+	for _, file := range files {
+		if name != "" && strings.HasSuffix("/"+file.Path, "/"+name) {
+			return file.Path
 		}
 	}
 	last := f.Documents[len(f.Documents)-1]
@@ -271,6 +294,9 @@ func lowered(f Family, docs []Document, newest bool, uris map[string]File) (*ir.
 	opts := jsonschema.Options{Draft: f.Draft, Remotes: make(map[string]jsonschema.Source)}
 	for uri, file := range uris {
 		opts.Remotes[uri] = source(file)
+	}
+	for _, file := range f.Beside {
+		opts.Beside = append(opts.Beside, source(file))
 	}
 	if f.Overlay != nil {
 		opts.Overlay = &jsonschema.Overlay{Source: source(*f.Overlay), Lenient: !newest || f.frozen}

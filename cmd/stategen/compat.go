@@ -2,10 +2,10 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
+	"github.com/stategen/stategen/gen"
 	"github.com/stategen/stategen/internal/compat"
 	"github.com/stategen/stategen/internal/config"
 	"github.com/stategen/stategen/internal/diag"
@@ -29,7 +29,7 @@ rule, its place in both files, and three verdicts: on old data read by new code,
 on new data read by old code, and on programs that use the generated package.
 What cannot be decided is called undecided, and counts as major.
 
-Where they refer to other files of their folders, these count, too; overlays and
+Files that they refer to by relative references count, too; overlays and
 stategen.yaml do not. The exit code is 1 if the step is larger than allowed.
 `,
 		args:  "FILE",
@@ -44,7 +44,8 @@ stategen.yaml do not. The exit code is 1 if the step is larger than allowed.
 				if err != nil {
 					return err
 				}
-				docs[i] = history.Document{Version: strings.TrimSuffix(filepath.Base(name), ".json"), Path: filepath.ToSlash(name), Data: data, Beside: p.beside(name)}
+				doc := gen.Document{Version: strings.TrimSuffix(filepath.Base(name), ".json"), File: gen.File{Path: filepath.ToSlash(name), Data: data}}
+				docs[i] = past(doc, config.Beside([]gen.Document{doc}, func(name string) string { return p.onDisk(filepath.FromSlash(name)) }))
 			}
 			allowed, ok := steps[allow]
 			if !ok {
@@ -73,23 +74,6 @@ stategen.yaml do not. The exit code is 1 if the step is larger than allowed.
 			return nil
 		},
 	}
-}
-
-// beside reads the other documents in the folder of one, for it may refer to them.
-// What cannot be read is not there: the reference says so.
-func (p *program) beside(name string) map[string][]byte {
-	docs := map[string][]byte{}
-	entries, _ := os.ReadDir(filepath.Dir(p.onDisk(name)))
-	for _, e := range entries {
-		if filepath.Ext(e.Name()) != ".json" || e.Name() == filepath.Base(name) || !e.Type().IsRegular() {
-			continue
-		}
-		other := filepath.Join(filepath.Dir(name), e.Name())
-		if data, err := config.ReadFile(p.onDisk(other)); err == nil {
-			docs[filepath.ToSlash(other)] = data
-		}
-	}
-	return docs
 }
 
 // steps are the values of --allow.

@@ -257,17 +257,29 @@ func (j *job) loadSchema(file string) error {
 		}
 		j.warnOfOverlay(file)
 	}
+	docs := []gen.Document{{File: gen.File{Path: name, Data: data}, Version: s.version}}
+	sources := map[string]string{name: filepath.ToSlash(file)}
+	var beside []gen.File
+	if file != "-" {
+		beside = config.Beside(docs, func(name string) string {
+			return j.p.onDisk(filepath.Join(filepath.Dir(file), filepath.FromSlash(name)))
+		})
+	}
+	for _, f := range beside {
+		sources[f.Path] = path.Join(path.Dir(filepath.ToSlash(file)), f.Path)
+	}
 	j.dir = j.p.onDisk(s.out)
 	j.rename = func(in string) string {
-		if in == name {
-			return filepath.ToSlash(file)
+		if given, ok := sources[in]; ok {
+			return given
 		}
 		return j.p.shown(filepath.Join(j.dir, filepath.FromSlash(in)))
 	}
 	j.again = j.command(file)
 	j.req = gen.Request{Families: []gen.Family{{
 		Name:            s.pkg,
-		Documents:       []gen.Document{{File: gen.File{Path: name, Data: data}, Version: s.version}},
+		Documents:       docs,
+		Beside:          beside,
 		Out:             ".",
 		Package:         s.pkg,
 		Root:            s.root,

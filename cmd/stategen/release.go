@@ -180,7 +180,7 @@ func (j *job) history(family gen.Family) (*history.Family, []diag.Diagnostic, er
 	}
 	f := &history.Family{Name: family.Name, Draft: family.Draft, Remotes: map[string]jsonschema.Source{}, Label: family.VersionProperty, Only: family.Policy.Only, Generator: generator()}
 	for _, d := range family.Documents {
-		f.Documents = append(f.Documents, history.Document{Version: d.Version, Path: d.Path, Data: d.Data})
+		f.Documents = append(f.Documents, past(d, family.Beside))
 	}
 	for uri, file := range j.req.URIs {
 		f.Remotes[uri] = jsonschema.Source{Path: file.Path, URI: uri, Data: file.Data}
@@ -202,6 +202,21 @@ func (j *job) history(family gen.Family) (*history.Family, []diag.Diagnostic, er
 	lock, found := history.ParseLock(name, text)
 	f.Lock = lock
 	return f, found, nil
+}
+
+// past is a document as package history knows it, with those of some files that it refers to.
+func past(d gen.Document, beside []gen.File) history.Document {
+	doc := history.Document{Version: d.Version, Path: d.Path, Data: d.Data}
+	for _, f := range gen.Beside([]gen.Document{d}, func(path string) ([]byte, bool) {
+		i := slices.IndexFunc(beside, func(f gen.File) bool { return f.Path == path })
+		if i < 0 {
+			return nil, false
+		}
+		return beside[i].Data, true
+	}) {
+		doc.Beside = append(doc.Beside, jsonschema.Source{Path: f.Path, Data: f.Data})
+	}
+	return doc
 }
 
 // generator returns the version of this program; "" if nobody gave it one.

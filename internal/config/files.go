@@ -65,6 +65,7 @@ func (r *reader) family(f Family) gen.Family {
 		Draft:           f.Draft,
 	}
 	out.Policy.Only, out.Policy.ReadOnly = values(f.Only), values(f.ReadOnly)
+	out.Beside = Beside(out.Documents, r.onDisk)
 	for _, fault := range out.PolicyFaults() {
 		at := f.Only
 		if fault.ReadOnly {
@@ -195,6 +196,22 @@ func (r *reader) paths(f Family) []Text {
 		r.report(at, fmt.Sprintf("there is no .json file in %s", name), "")
 	}
 	return list
+}
+
+// Beside reads the files that documents refer to by relative references; onDisk says where a
+// path of theirs is. What cannot be read is not there: the reference says so.
+func Beside(docs []gen.Document, onDisk func(path string) string) []gen.File {
+	read := map[string][]byte{} // documents refer to the same ones
+	return gen.Beside(docs, func(name string) ([]byte, bool) {
+		data, known := read[name]
+		if info, err := os.Stat(onDisk(name)); !known && err == nil && info.Mode().IsRegular() {
+			if data, err = ReadFile(onDisk(name)); err != nil {
+				data = nil
+			}
+			read[name] = data
+		}
+		return data, data != nil
+	})
 }
 
 // read reads one file that the configuration names at a place.

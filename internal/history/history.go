@@ -9,8 +9,8 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"maps"
 	"slices"
+	"strings"
 
 	"github.com/stategen/stategen/internal/compat"
 	"github.com/stategen/stategen/internal/diag"
@@ -26,7 +26,7 @@ type Document struct {
 	Version string // "1.2.0"
 	Path    string // as the user knows it
 	Data    []byte
-	Beside  map[string][]byte // by their paths, documents that it may refer to by its own
+	Beside  []jsonschema.Source // files that it refers to, in the order in which they are met
 }
 
 // Family is all versions of a schema, and what is on record about them.
@@ -59,11 +59,36 @@ func Sum(data []byte) string {
 // is for version control to choose.
 func schemaSum(data []byte) string { return Sum(bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))) }
 
-// isSchema reports whether a checksum is that of a document. Earlier ones were of
-// the bytes as they were, with either ends of lines.
-func isSchema(sum string, data []byte) bool {
+// sum returns the checksum of a document and of the files that it refers to.
+func (d Document) sum() string {
+	if len(d.Beside) == 0 {
+		return schemaSum(d.Data)
+	}
+	all := schemaSum(d.Data)
+	for _, s := range d.Beside {
+		all += "\n" + schemaSum(s.Data)
+	}
+	return Sum([]byte(all))
+}
+
+// hasSum reports whether a checksum is that of a document. Earlier ones were of
+// its bytes alone, and as they were, with either ends of lines.
+func (d Document) hasSum(sum string) bool {
+	data := d.Data
 	unix := bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
-	return sum == schemaSum(data) || sum == Sum(data) || sum == Sum(bytes.ReplaceAll(unix, []byte("\n"), []byte("\r\n")))
+	return sum == d.sum() || sum == schemaSum(data) || sum == Sum(data) || sum == Sum(bytes.ReplaceAll(unix, []byte("\n"), []byte("\r\n")))
+}
+
+// whatIsEdited says in what a document may differ from its checksum.
+func (d Document) whatIsEdited() string {
+	if len(d.Beside) == 0 {
+		return "its schema was"
+	}
+	names := make([]string, len(d.Beside))
+	for k, s := range d.Beside {
+		names[k] = s.Path
+	}
+	return "its schema, or what that refers to (" + strings.Join(names, ", ") + "), was"
 }
 
 // Check reports what is wrong with a family's past and with its steps.
@@ -91,10 +116,10 @@ func (f Family) checkLock() []diag.Diagnostic {
 			continue
 		}
 		d := f.Documents[i]
-		if !isSchema(e.Schema, d.Data) {
+		if !d.hasSum(e.Schema) {
 			found = append(found, diag.Diagnostic{
 				Code: "release-edited", File: d.Path, Line: 1, Col: 1,
-				Message: "version " + e.Version + " is released, and its schema was edited since",
+				Message: "version " + e.Version + " is released, and " + d.whatIsEdited() + " edited since",
 				Hint:    "undo the edit, and make it in a new version: a copy of this file, named after it",
 			})
 		}
@@ -219,14 +244,7 @@ func changes(n int) string {
 func Compare(old, new Document, label, draft string, remotes map[string]jsonschema.Source) (*compat.Report, []diag.Diagnostic) {
 	var sets [2]*jsonschema.Set
 	for i, d := range []Document{old, new} {
-		near := maps.Clone(remotes)
-		for path, data := range d.Beside {
-			if near == nil {
-				near = map[string]jsonschema.Source{}
-			}
-			near[jsonschema.FileURI(path)] = jsonschema.Source{Path: path, Data: data}
-		}
-		set, found := jsonschema.Load([]jsonschema.Source{{Path: d.Path, Data: d.Data}}, jsonschema.Options{Draft: draft, Remotes: near})
+		set, found := jsonschema.Load([]jsonschema.Source{{Path: d.Path, Data: d.Data}}, jsonschema.Options{Draft: draft, Remotes: remotes, Beside: d.Beside})
 		if diag.HasErrors(found) {
 			return nil, found
 		}

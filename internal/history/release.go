@@ -28,8 +28,8 @@ func Release(f Family, v string, again bool) (*Lock, []diag.Diagnostic) {
 	if released && !again {
 		return fail("release-again", "version "+v+" is released already", "make a new version; or renew the record of its Go package with --again")
 	}
-	if released && !isSchema(old.Schema, document.Data) {
-		return fail("release-edited", "version "+v+" is released, and its schema was edited since", "undo the edit, and make it in a new version: a record cannot be renewed for another schema")
+	if released && !document.hasSum(old.Schema) {
+		return fail("release-edited", "version "+v+" is released, and "+document.whatIsEdited()+" edited since", "undo the edit, and make it in a new version: a record cannot be renewed for another schema")
 	}
 	// A version before one that is released would have to have been there when
 	// that one was made.
@@ -53,7 +53,7 @@ func Release(f Family, v string, again bool) (*Lock, []diag.Diagnostic) {
 		return nil, found
 	}
 	lock := &Lock{Path: f.Lock.Path, Entries: f.Lock.Entries}
-	e := Entry{Version: v, Schema: schemaSum(document.Data), Generator: f.Generator}
+	e := Entry{Version: v, Schema: document.sum(), Generator: f.Generator}
 	if e.Generator == "" {
 		e.Generator = "(devel)"
 	}

@@ -200,20 +200,22 @@ func (l *loader) find(uri string) *parsed {
 	if p := l.parsed[uri]; p != nil {
 		return p
 	}
-	if source, ok := l.remotes[uri]; ok {
-		return l.readOnce(source, uri)
+	if r, ok := l.remotes[uri]; ok {
+		return l.readOnce(r)
 	}
 	if source, ok := publishedMetaschema(uri); ok {
-		return l.readOnce(source, uri)
+		return l.readOnce(remote{source, uri})
 	}
 	return nil
 }
 
 // readOnce parses a text that references lead to. If it is no JSON, that is
 // reported once and the text stays without a root.
-func (l *loader) readOnce(source Source, uri string) *parsed {
-	l.parse(source, uri, false)
-	return l.parsed[uri]
+func (l *loader) readOnce(r remote) *parsed {
+	if l.parsed[r.uri] == nil {
+		l.parse(r.Source, r.uri, false)
+	}
+	return l.parsed[r.uri]
 }
 
 func remoteHint(uri string) string {

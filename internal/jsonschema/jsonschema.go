@@ -21,6 +21,7 @@ type Source struct {
 type Options struct {
 	Draft   string            // draft to assume without $schema: "2020-12" (default), "2019-09", "7", "6", "4"
 	Remotes map[string]Source // absolute URI → document, for references out of the sources
+	Beside  []Source          // files that relative references may lead to; those that are sources are left out
 	Overlay *Overlay          // what the schemas do not say; nil if none
 }
 
@@ -29,8 +30,9 @@ type Options struct {
 type Set struct {
 	Docs []*Document // the sources, in their order
 
-	schemas   []*Schema // in order of discovery
-	islands   []*Schema // of these, those at places that no keyword holds
+	led       []*Document // what references lead to beside these
+	schemas   []*Schema   // in order of discovery
+	islands   []*Schema   // of these, those at places that no keyword holds
 	resources []*Resource
 	overlay   []*overlayEntry
 	dynamic   map[string]bool // see IsDynamic; nil until that was asked

@@ -48,7 +48,8 @@ type loader struct {
 	found   []diag.Diagnostic
 	pending []*parsed          // the sources
 	parsed  map[string]*parsed // every text read so far, by retrieval URI and by the root's own URI
-	remotes map[string]Source  // Options.Remotes by normal URI
+	remotes map[string]remote  // documents that are no sources, by normal URI
+	names   map[string]string  // what Options.Beside are called in locations, by retrieval URI
 
 	defaults      *dialect
 	dialects      map[string]*dialect // by metaschema URI; nil while being read
@@ -75,7 +76,8 @@ func newLoader(sources []Source, opts Options) *loader {
 		opts:          opts,
 		set:           &Set{},
 		parsed:        map[string]*parsed{},
-		remotes:       map[string]Source{},
+		remotes:       map[string]remote{},
+		names:         map[string]string{},
 		dialects:      map[string]*dialect{},
 		byValue:       map[*Value]*Schema{},
 		resources:     map[string]*Resource{},
@@ -83,8 +85,9 @@ func newLoader(sources []Source, opts Options) *loader {
 		discriminated: map[*Schema]bool{},
 		compiled:      map[*dialect]compiled{},
 	}
-	for _, uri := range sortedKeys(opts.Remotes) {
-		l.remotes[normalURI(uri)] = opts.Remotes[uri]
+	for _, key := range sortedKeys(opts.Remotes) {
+		uri := normalURI(key)
+		l.remotes[uri] = remote{opts.Remotes[key], uri}
 	}
 	l.defaults = &dialect{draft: Draft2020, metaschema: Draft2020.Metaschema()}
 	if opts.Draft != "" {
@@ -97,9 +100,10 @@ func newLoader(sources []Source, opts Options) *loader {
 		l.defaults = &dialect{draft: draft, metaschema: draft.Metaschema()}
 	}
 	up := 0
-	for _, source := range sources {
+	for _, source := range slices.Concat(sources, opts.Beside) {
 		up = max(up, climbs(source.Path))
 	}
+	l.addBeside(sources, up)
 	for _, source := range sources {
 		uri := fileURI(source.Path, up)
 		if source.URI != "" {
@@ -148,8 +152,10 @@ func (l *loader) document(p *parsed) *Document {
 	p.doc = &Document{Source: p.source, Draft: dialect.draft, file: p.file, uri: p.uri, resources: map[string]*Resource{}, schemas: l.byValue}
 	if p.own {
 		l.set.Docs = append(l.set.Docs, p.doc)
+		l.refuseOpenAPI(p)
 	} else {
-		p.doc.name = p.uri
+		p.doc.name = l.nameOf(p)
+		l.set.led = append(l.set.led, p.doc)
 	}
 	p.doc.Root = l.schema(p.doc, p.file.root, "", nil, dialect)
 	return p.doc

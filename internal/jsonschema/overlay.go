@@ -126,13 +126,14 @@ func (l *loader) apply(e *overlayEntry, lenient bool) {
 	}
 }
 
-// documentNamed finds a source by its file name or path; "" names the only
-// one. If it finds none, it says why.
+// documentNamed finds a source, or what one refers to, by its file name or path; "" names the
+// only source. If it finds none, it says why.
 func (l *loader) documentNamed(name string) (doc *Document, message, hint string) {
 	var names []string
-	for _, d := range l.set.Docs {
+	docs := slices.Concat(l.set.Docs, l.set.led)
+	for _, d := range docs {
 		base := path.Base(d.Source.Path)
-		if name == "" && len(l.set.Docs) == 1 || name == d.name && name != "" || name == base && times(l.set.Docs, base) == 1 || name == d.Source.Path {
+		if name == "" && len(l.set.Docs) == 1 || name == d.name && name != "" || name == base && times(docs, base) == 1 || name == d.Source.Path {
 			return d, "", ""
 		}
 		names = append(names, base)

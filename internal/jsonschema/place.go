@@ -1,6 +1,7 @@
 package jsonschema
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/stategen/stategen/internal/diag"
@@ -9,7 +10,7 @@ import (
 // Place places an error at a schema location, for the passes that see only the model.
 func (s *Set) Place(location, code, message, hint string) diag.Diagnostic {
 	file, pointer, _ := strings.Cut(location, "#")
-	for _, doc := range s.Docs {
+	for _, doc := range slices.Concat(s.Docs, s.led) {
 		if strings.TrimSuffix(doc.Root.Location(), "#") != file {
 			continue
 		}

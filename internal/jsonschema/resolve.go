@@ -50,8 +50,8 @@ func (l *loader) target(s *Schema, keyword, ref string) *Schema {
 		return fail("ref-ambiguous", fmt.Sprintf("several documents have the URI %s", uri), "give each its own $id")
 	case resource == nil && l.isBroken(uri):
 		return nil // reported when it was read
-	case resource == nil && strings.HasPrefix(uri, "file:") && !strings.HasPrefix(relative, "file:"):
-		return fail("ref-unresolved", fmt.Sprintf("there is no document %s here", relative), "name it among the schemas of the family")
+	case resource == nil && isFile(uri, relative):
+		return fail("ref-unresolved", fmt.Sprintf("there is no file %s here", relative), "references lead to files below the folder of stategen.yaml; without one, below that of the schema")
 	case resource == nil:
 		return fail("ref-remote", fmt.Sprintf("no document has the URI %s", uri), remoteHint(uri))
 	case fragment == "":

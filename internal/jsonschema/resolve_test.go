@@ -195,7 +195,7 @@ func TestRefErrors(t *testing.T) {
 		{"a pointer without its first slash", "", `{"$defs": {"a b": {}}, "$ref": "#$defs/a%20b"}`,
 			"s.json:1:24 error[ref-unresolved] /$ref", `this document has no anchor "$defs/a b"`, "write #/$defs/a%20b"},
 		{"a word that is no schema", "", `{"title": "", "$ref": "#title"}`, "s.json:1:15 error[ref-unresolved] /$ref", `no anchor "title"`, ""},
-		{"another file", "", `{"$ref": "other.json#/$defs/a"}`, "s.json:1:2 error[ref-unresolved] /$ref", "no document other.json here", "among the schemas of the family"},
+		{"another file", "", `{"$ref": "other.json#/$defs/a"}`, "s.json:1:2 error[ref-unresolved] /$ref", "no file other.json here", "below the folder of stategen.yaml"},
 		{"a URL", "", `{"$ref": "https://example.com/other.json#/$defs/a"}`,
 			"s.json:1:2 error[ref-remote] /$ref", "no document has the URI https://example.com/other.json", `"https://example.com/other.json": path under uris: in stategen.yaml`},
 		{"a URL relative to $id", "", `{"$id": "https://example.com/a", "$ref": "b"}`, "s.json:1:34 error[ref-remote] /$ref", "https://example.com/b", "uris:"},

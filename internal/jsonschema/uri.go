@@ -23,10 +23,6 @@ func fileURI(name string, up int) string {
 	return u.String()
 }
 
-// FileURI is the URI of a source with that path which has none of its own: under
-// it, a document beside the only source of a Load is what that one refers to.
-func FileURI(name string) string { return fileURI(name, climbs(name)) }
-
 // climbs counts the "../" that a path begins with.
 func climbs(name string) int {
 	n := 0

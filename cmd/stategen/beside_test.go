@@ -1,0 +1,87 @@
+package main
+
+import (
+	"testing"
+)
+
+const inFiles = `-- go.mod --
+module example.com/m
+
+go 1.26
+-- sub/stategen.yaml --
+families:
+- name: fam
+  schema: schema
+  out: fam
+  package: fam
+  root: State
+  version: {property: v}
+-- sub/schema/1.0.0.json --
+{"type": "object", "required": ["v"],
+ "properties": {"v": {"type": "string"}, "p": {"$ref": "parts/p%20q.json"}}}
+-- sub/schema/parts/p q.json --
+{"title": "Part", "type": "object", "properties": {"c": {"$ref": "../../common.json#/$defs/c"}}}
+-- sub/common.json --
+{"$defs": {"c": {"type": "string", "enum": ["x"]}}}
+-- outside.json --
+{"type": "string"}
+`
+
+// What schemas refer to by relative references is read, and is as released as they are.
+func TestReferencesToFiles(t *testing.T) {
+	b := newBench(t, inFiles)
+	const config = "--config=sub/stategen.yaml"
+	b.runReal("generate", config).wantCode(exitClean)
+	b.runReal("release", config, "fam", "1.0.0").wantCode(exitClean)
+	b.runReal("check", config).wantCode(exitClean)
+
+	b.put("sub/common.json", `{"$defs": {"c": {"type": "string", "enum": ["x"], "description": "new"}}}`)
+	b.runReal("check", config).wantCode(exitFindings).wantStdout(
+		"sub/schema/1.0.0.json:1:1: error: version 1.0.0 is released, and its schema, or what that refers to (schema/parts/p q.json, common.json), was edited since [release-edited]")
+	b.runReal("release", config, "--again", "fam", "1.0.0").wantCode(exitFindings).wantStdout("[release-edited]")
+}
+
+// One that is not to be had is an error where it is referred to, and changes nothing.
+func TestReferencesToNoFiles(t *testing.T) {
+	for _, test := range []struct{ name, reference, file, text, want string }{
+		{"absent", "none.json", "", "", "sub/schema/1.0.0.json:2:48: error: there is no file none.json here [ref-unresolved]"},
+		{"no JSON", "parts/bad.json", "sub/schema/parts/bad.json", "{", "sub/schema/parts/bad.json:1:2: error"},
+		{"a folder", "parts", "", "", "there is no file parts here"},
+		{"above the configuration", "../../outside.json", "", "", "there is no file ../../outside.json here"},
+		{"above everything", "../../../../../../../../../../common.json", "", "", "there is no file ../../../../../../../../../../common.json here"},
+		{"a document of the family", "1.0.0.json#/properties/v", "", "", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			b := newBench(t, inFiles)
+			b.runReal("generate", "--config=sub/stategen.yaml").wantCode(exitClean)
+			before := b.get("sub/fam/types.go")
+			b.put("sub/schema/1.0.0.json", `{"type": "object", "required": ["v"],
+ "properties": {"v": {"type": "string"}, "p": {"$ref": "`+test.reference+`"}}}`)
+			if test.file != "" {
+				b.put(test.file, test.text)
+			}
+			r := b.runReal("generate", "--config=sub/stategen.yaml")
+			if test.want == "" {
+				r.wantCode(exitClean)
+				return
+			}
+			r.wantCode(exitFindings).wantStdout(test.want)
+			if b.get("sub/fam/types.go") != before {
+				t.Error("the package has changed")
+			}
+		})
+	}
+}
+
+// One schema without a configuration reads what is below its folder.
+func TestReferencesToFilesOfOneSchema(t *testing.T) {
+	b := newBench(t, inFiles)
+	generate := []string{"generate", "--out=out", "--package=p", "--root=Root", "sub/one.json"}
+	b.put("sub/one.json", `{"type": "object", "properties": {"p": {"$ref": "schema/parts/p%20q.json"}}}`)
+	b.runReal(generate...).wantCode(exitClean)
+	b.put("sub/common.json", `{"$defs": {"c": {"type": "strong"}}}`)
+	b.runReal(generate...).wantCode(exitFindings).wantStdout("sub/common.json:1:26: error")
+	b.put("sub/one.json", `{"$ref": "../outside.json"}`)
+	b.runReal(generate...).wantCode(exitFindings).wantStdout("there is no file ../outside.json here",
+		"references lead to files below the folder of stategen.yaml; without one, below that of the schema")
+}
