@@ -23,7 +23,7 @@ func init() { // a literal would be a cycle: the functions compare schemas
 		"$defs": definitions, "definitions": definitions, "$ref": reference,
 		"properties": properties, "required": required, "additionalProperties": rest,
 		"type": types, "enum": enum, "const": constant, "default": defaults,
-		"items": single, "then": single, "else": single, "propertyNames": single,
+		"items": items, "then": single, "else": single, "propertyNames": single,
 		"not": turned, "if": turned, "contains": turned, "unevaluatedProperties": whole, "unevaluatedItems": whole,
 		"prefixItems": listed, "allOf": listed, "patternProperties": patterns, "dependentSchemas": named,
 		"anyOf": alternatives, "oneOf": alternatives,
@@ -138,6 +138,15 @@ func listed(c *comparer, p pair, keyword string) {
 	for i := range old {
 		c.compare(pair{old: old[i].Schema, new: new[i].Schema, required: true})
 	}
+}
+
+// items compares the schema of all elements, or, in drafts before 2020-12, those by position.
+func items(c *comparer, p pair, keyword string) {
+	if len(p.old.Children(keyword)) > 0 && len(p.new.Children(keyword)) > 0 {
+		listed(c, p, keyword)
+		return
+	}
+	single(c, p, keyword)
 }
 
 // named compares keywords that hold schemas by name.
