@@ -17,7 +17,9 @@ func Beside(source Source, read func(path string) (data []byte, ok bool)) []Sour
 	var list []Source
 	met := map[string]bool{path.Clean(source.Path): true}
 	visit := func(from Source) {
-		for _, name := range filesIn(from) {
+		root, _ := parse(newFile(from))
+		for _, f := range filesIn(from.Path, root) {
+			name := f.path
 			if met[name] || climbs(name) > climbs(source.Path) || path.IsAbs(name) != path.IsAbs(source.Path) {
 				continue
 			}
@@ -34,18 +36,22 @@ func Beside(source Source, read func(path string) (data []byte, ok bool)) []Sour
 	return list
 }
 
-// filesIn lists the paths that the references of a text can lead to. Whether they stand
+// fileRef is a reference that may lead to a file.
+type fileRef struct {
+	ref  string // without its fragment
+	path string // of the file
+}
+
+// filesIn lists the references of a text that can lead to files. Whether they stand
 // where a schema does is for Load to see: a file that nothing refers to does no harm.
-func filesIn(source Source) []string {
-	root, _ := parse(newFile(source))
+func filesIn(name string, root *Value) (list []fileRef) {
 	if root == nil {
 		return nil
 	}
-	folder := path.Dir(source.Path)
+	folder := path.Dir(name)
 	if id := idOf(root); id != nil && !id.IsAbs() && id.Host == "" && !path.IsAbs(id.Path) {
 		folder = path.Dir(path.Join(folder, id.Path))
 	}
-	var list []string
 	var visit func(v *Value)
 	visit = func(v *Value) {
 		for _, item := range v.Items {
@@ -53,9 +59,10 @@ func filesIn(source Source) []string {
 		}
 		for _, m := range v.Members {
 			if (m.Name == "$ref" || m.Name == "$dynamicRef") && m.Value.Kind == String {
-				ref, err := url.Parse(m.Value.Str)
+				text, _ := splitURI(m.Value.Str)
+				ref, err := url.Parse(text)
 				if err == nil && !ref.IsAbs() && ref.Host == "" && ref.Path != "" && !path.IsAbs(ref.Path) {
-					list = append(list, path.Join(folder, ref.Path))
+					list = append(list, fileRef{text, path.Join(folder, ref.Path)})
 				}
 			}
 			visit(m.Value)
@@ -83,35 +90,62 @@ type remote struct {
 	uri string
 }
 
-// addBeside makes Options.Beside known by their paths, and by the URIs that they give
-// themselves.
+// addBeside makes Options.Beside known by their paths, by the URIs that they give
+// themselves, and, as the sources are, by what relative references to them come to in a
+// document that gives itself another URI than that of its file.
 func (l *loader) addBeside(sources []Source, up int) {
-	own := map[string]bool{}
-	times := map[string]int{}
+	byPath, times := map[string]remote{}, map[string]int{}
 	for _, source := range sources {
-		own[path.Clean(source.Path)] = true
+		byPath[path.Clean(source.Path)] = remote{source, fileURI(source.Path, up)}
 		times[path.Base(source.Path)]++
 	}
-	beside := slices.DeleteFunc(slices.Clone(l.opts.Beside), func(s Source) bool { return own[path.Clean(s.Path)] })
-	for _, source := range beside {
-		times[path.Base(source.Path)]++
-	}
+	beside := slices.DeleteFunc(slices.Clone(l.opts.Beside), func(s Source) bool {
+		_, own := byPath[path.Clean(s.Path)]
+		return own
+	})
 	for _, source := range beside {
 		r := remote{source, fileURI(source.Path, up)}
-		l.remotes[r.uri] = r
-		if root, _ := parse(newFile(source)); root != nil {
-			if id := idOf(root); id != nil && id.IsAbs() {
-				uri, _ := splitURI(id.String())
-				uri = normalURI(uri)
-				if _, taken := l.remotes[uri]; !taken {
-					l.remotes[uri] = r
+		byPath[path.Clean(source.Path)] = r
+		times[path.Base(source.Path)]++
+		l.know(r.uri, r)
+	}
+	for _, r := range byPath {
+		l.names[r.uri] = path.Base(r.Path)
+		if times[path.Base(r.Path)] > 1 {
+			l.names[r.uri] = r.Path
+		}
+	}
+	roots := map[string]*Value{} // of those that are JSON; for others, the reference says so
+	for _, p := range l.pending {
+		roots[p.source.Path] = p.file.root
+	}
+	for _, source := range beside {
+		root, _ := parse(newFile(source))
+		roots[source.Path] = root
+		if id := idOf(root); id != nil && id.IsAbs() {
+			l.know(normalURI(id.String()), byPath[path.Clean(source.Path)])
+		}
+	}
+	for _, source := range slices.Concat(sources, beside) {
+		root := roots[source.Path]
+		id := idOf(root)
+		if id == nil || !id.IsAbs() {
+			continue
+		}
+		for _, f := range filesIn(source.Path, root) {
+			if r, ok := byPath[f.path]; ok {
+				if uri, err := joinURI(id.String(), f.ref); err == nil {
+					l.know(uri, r)
 				}
 			}
 		}
-		l.names[r.uri] = path.Base(source.Path)
-		if times[path.Base(source.Path)] > 1 {
-			l.names[r.uri] = source.Path
-		}
+	}
+}
+
+// know makes a document known by a URI, if there is none with it.
+func (l *loader) know(uri string, r remote) {
+	if _, taken := l.remotes[uri]; !taken {
+		l.remotes[uri] = r
 	}
 }
 

@@ -81,3 +81,32 @@ func TestLoadBesideNamesake(t *testing.T) {
 		t.Errorf("%s, %s", a, b)
 	}
 }
+
+// A document that gives itself a URI refers to what is beside its file all the same, whatever
+// these files call themselves; but first to what has the URI.
+func TestLoadBesideByURI(t *testing.T) {
+	const doc = `{"$id": "https://example.com/state/s.json", "$ref": "parts/t.json", "$defs": {"self": {"$ref": "renamed.json"}}}`
+	for _, test := range []struct{ name, text, remote, want string }{
+		{"without a URI", `{"title": "there"}`, "", "t.json#"},
+		{"with that URI", `{"$id": "https://example.com/state/parts/t.json"}`, "", "t.json#"},
+		{"with another URI", `{"$id": "https://example.com/t.2.json"}`, "", "t.json#"},
+		{"where another document has it", `{}`, "https://example.com/state/parts/t.json", "https://example.com/state/parts/t.json#"},
+	} {
+		opts := Options{Beside: []Source{{Path: "a/parts/t.json", Data: []byte(test.text)}}}
+		if test.remote != "" {
+			opts.Remotes = map[string]Source{test.remote: {Path: "elsewhere.json", Data: []byte(`{}`)}}
+		}
+		set, found := Load([]Source{{Path: "a/renamed.json", Data: []byte(doc)}}, opts)
+		if set == nil {
+			t.Errorf("%s: %v", test.name, found)
+			continue
+		}
+		root := set.Docs[0].Root
+		if got := root.Ref().Location(); got != test.want {
+			t.Errorf("%s: it leads to %s, want %s", test.name, got, test.want)
+		}
+		if set.Docs[0].Find("/$defs/self").Ref() != root {
+			t.Errorf("%s: the document does not find itself by its file", test.name)
+		}
+	}
+}

@@ -103,7 +103,6 @@ func newLoader(sources []Source, opts Options) *loader {
 	for _, source := range slices.Concat(sources, opts.Beside) {
 		up = max(up, climbs(source.Path))
 	}
-	l.addBeside(sources, up)
 	for _, source := range sources {
 		uri := fileURI(source.Path, up)
 		if source.URI != "" {
@@ -113,6 +112,7 @@ func newLoader(sources []Source, opts Options) *loader {
 			l.pending = append(l.pending, p)
 		}
 	}
+	l.addBeside(sources, up)
 	return l
 }
 

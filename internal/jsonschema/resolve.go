@@ -86,7 +86,11 @@ func (l *loader) resource(s *Schema, uri string) (r *Resource, ambiguous bool) {
 		return r, r == nil
 	}
 	if p := l.find(uri); p != nil {
-		l.document(p)
+		doc := l.document(p)
+		_, registered := l.resources[uri]
+		if _, known := l.remotes[uri]; known && !registered && doc != nil { // it calls itself something else
+			return doc.Root.resource, false
+		}
 	}
 	return l.resources[uri], false
 }
