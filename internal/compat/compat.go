@@ -152,5 +152,6 @@ func Compare(old, new *jsonschema.Set) *Report {
 	c := &comparer{old: old, new: new, seen: make(map[[2]*jsonschema.Schema]bool), changed: make(map[*jsonschema.Schema][]*Rule), tags: make(map[*jsonschema.Schema]map[string][]string)}
 	c.compare(pair{old: old.Docs[0].Root, new: new.Docs[0].Root, required: true})
 	c.contexts()
+	c.taken()
 	return &Report{c.findings}
 }

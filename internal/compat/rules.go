@@ -9,7 +9,7 @@ var Rules = []*Rule{
 	typeChanged, typeWidened, nullAdded, nullAddedRequired, nullRemoved,
 	enumValueAdded, enumValueRemoved, enumChanged,
 	constChanged, constWidened, defaultAdded, defaultChanged, defaultRemoved, tagDefaultChanged,
-	variantAdded, variantRemoved, tagAdded, unionChanged,
+	variantAdded, variantTaken, variantRemoved, tagAdded, unionChanged,
 	objectOpened, objectClosed, restChanged,
 	boundLoosened, boundTightened, boundUnsure,
 	patternRemoved, patternChanged, patternOrder,
@@ -66,6 +66,7 @@ var (
 
 	variantAdded   = rule("variant-added", Proved, Proved, Proved, Minor, "one more variant of a tagged union: old readers keep it as unknown").besides(matchers)
 	variantRemoved = rule("variant-removed", Refuted, Proved, Refuted, Minor, "a variant that data may hold and programs name")
+	variantTaken   = rule("variant-taken", Proved, Proved, Undecided, Minor, "an object that stood by itself becomes a variant: what tells it apart is no field any more")
 	tagAdded       = rule("tag-added", Proved, Proved, Undecided, Minor, "one more tag of a variant: what had one has a field for it then")
 	unionChanged   = rule("union-changed", Undecided, Undecided, Undecided, Minor, "alternatives that no tag tells apart, or that are matched to nothing")
 
