@@ -85,3 +85,20 @@ func TestReferencesToFilesOfOneSchema(t *testing.T) {
 	b.runReal(generate...).wantCode(exitFindings).wantStdout("there is no file ../outside.json here",
 		"references lead to files below the folder of stategen.yaml; without one, below that of the schema")
 }
+
+// An upgrade says what becomes of a type by its file.
+func TestUpgradeOfTypesInFiles(t *testing.T) {
+	b := newBench(t, inFiles)
+	b.put("sub/schema/2.0.0.json", `{"type": "object", "required": ["v"],
+ "properties": {"v": {"type": "string"}, "p": {"$ref": "parts/new.json"}}}`)
+	b.put("sub/schema/parts/new.json", `{"title": "Part", "type": "object", "properties": {"d": {"$ref": "../../common.json#/$defs/c"}}}`)
+	const config = "--config=sub/stategen.yaml"
+	b.put("sub/schema/upgrade.v2.yaml", "/: {rename: {c: d}}\n")
+	b.runReal("generate", config).wantCode(exitFindings).wantStdout("upgrade.v2.yaml:1:")
+	b.put("sub/schema/upgrade.v2.yaml", "parts.json#/: {rename: {c: d}}\n")
+	b.runReal("generate", config).wantCode(exitFindings).wantStdout(
+		`upgrade.v2.yaml:1:1: error: nothing of the older major becomes "parts.json#/" [upgrade-declaration]`, "as in parts.json#/$defs/part")
+	b.put("sub/schema/upgrade.v2.yaml", "new.json#/: {rename: {c: d}}\n")
+	b.runReal("generate", config).wantCode(exitClean)
+	b.runReal("check", config).wantCode(exitClean)
+}

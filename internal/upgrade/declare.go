@@ -22,12 +22,13 @@ type Declarations struct {
 
 // Declaration is what is declared of one type.
 type Declaration struct {
-	Key     string // JSON Pointer of the new type's schema
+	Key     string // as it is written: the JSON Pointer of the new type's schema, after its document if that is another one
 	Moves   []Move
 	Fills   []Fill
 	Drops   []string
 	Renames []Rename // of enum values, or of tags
 
+	location  string // of that schema
 	line, col int
 	used      bool
 	file      string
@@ -74,7 +75,7 @@ func Parse(file string, text []byte) (*Declarations, []diag.Diagnostic) {
 	}
 	for i := 0; i+1 < len(root.Content); i += 2 {
 		key, value := root.Content[i], root.Content[i+1]
-		decl := &Declaration{Key: pointerOf(key.Value), line: key.Line, col: key.Column, file: file}
+		decl := &Declaration{Key: key.Value, location: locationOf(key.Value), line: key.Line, col: key.Column, file: file}
 		if value.Kind != yaml.MappingNode {
 			fail(value, "what is declared of a type is an object", "its members are default, drop, move, rename, unwrap and wrap")
 			continue
@@ -95,14 +96,16 @@ func Parse(file string, text []byte) (*Declarations, []diag.Diagnostic) {
 	return d, found
 }
 
-// pointerOf is a key as a JSON Pointer: the root is "" there, and people write /
-// or #, too.
-func pointerOf(key string) string {
-	key = strings.TrimPrefix(key, "#")
-	if key == "/" {
-		return ""
+// locationOf is a key as the location of a schema: people write / for the root.
+func locationOf(key string) string {
+	document, pointer, named := strings.Cut(key, "#")
+	if !named {
+		document, pointer = "", key
 	}
-	return key
+	if pointer == "/" {
+		pointer = ""
+	}
+	return document + "#" + pointer
 }
 
 // declarationMembers is the table of what can be declared; each reader
@@ -197,8 +200,7 @@ func (d *Declarations) of(name *ir.Name) *Declaration {
 		return &Declaration{}
 	}
 	for _, place := range append([]ir.Name{*name}, name.Others...) {
-		_, pointer, _ := strings.Cut(place.Schema, "#")
-		if i := slices.IndexFunc(d.list, func(decl *Declaration) bool { return decl.Key == pointer }); i >= 0 {
+		if i := slices.IndexFunc(d.list, func(decl *Declaration) bool { return decl.location == place.Schema }); i >= 0 {
 			d.list[i].used = true
 			return d.list[i]
 		}
@@ -214,7 +216,7 @@ func (d *Declarations) unused() []diag.Diagnostic {
 	}
 	for _, decl := range d.list {
 		if !decl.used {
-			found = append(found, decl.diag(fmt.Sprintf("nothing of the older major becomes %q", decl.Key), "name the schema of a type of the newer major, as in /$defs/message, or / for that of the whole document"))
+			found = append(found, decl.diag(fmt.Sprintf("nothing of the older major becomes %q", decl.Key), "name the schema of a type of the newer major, as in /$defs/message, or / for that of the whole document; of another file, after its name, as in parts.json#/$defs/part"))
 		}
 	}
 	return found
