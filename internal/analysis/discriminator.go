@@ -1,6 +1,10 @@
 package analysis
 
-import "github.com/stategen/stategen/internal/jsonschema"
+import (
+	"fmt"
+
+	"github.com/stategen/stategen/internal/jsonschema"
+)
 
 // Discriminator is what a schema itself says of how its alternatives are told
 // apart: OpenAPI's keyword, or the same in x-stategen.
@@ -46,7 +50,11 @@ func (all *Schemas) hasDiscriminator(s *jsonschema.Schema) bool {
 func (all *Schemas) readDiscriminator(s *jsonschema.Schema, keyword string, value *jsonschema.Value) *Discriminator {
 	d := &Discriminator{Schema: s, Keyword: keyword, Property: value.GetString("propertyName")}
 	if d.Property == "" {
-		all.found.Fail(s, keyword, "discriminator-invalid", "the discriminator has no propertyName", "name the member that tells the alternatives apart")
+		hint := "name the member that tells the alternatives apart"
+		if value.Kind == jsonschema.String { // as Swagger 2.0 has it
+			hint = fmt.Sprintf(`write {"propertyName": %q}, here or in an overlay`, value.Str)
+		}
+		all.found.Fail(s, keyword, "discriminator-invalid", "the discriminator has no propertyName", hint)
 		return nil
 	}
 	if mapping := value.Get("mapping"); mapping != nil {

@@ -100,12 +100,16 @@ func (l *lowerer) decide(a *alternation) {
 			a.leaves = flat
 		}
 	}
+	if err != nil && a.discriminator != nil && a.discriminator.Keyword == "discriminator" {
+		if d, ok := l.chooseAnyway(a, flat, err); ok {
+			decision, err = d, nil
+		}
+	}
 	switch {
 	case err == nil:
 		l.checkGroups(a, flat, decision)
 	case a.discriminator != nil && len(a.view.Parts) == 1: // else it may be what the parts say together that is at fault
-		l.found.Fail(a.schema, a.keyword, "union-ambiguous", err.Error(),
-			"give each alternative a constant of its own for "+a.discriminator.Property+" or a tag in the mapping, or take the discriminator away")
+		l.found.Fail(a.schema, a.keyword, "union-ambiguous", err.Error(), toTell(a.discriminator))
 		return
 	case a.keyword != "oneOf" && a.keyword != "anyOf":
 		l.found.Fail(a.schema, a.keyword, "union-ambiguous", err.Error(), toTellApart(err))
@@ -115,6 +119,27 @@ func (l *lowerer) decide(a *alternation) {
 		decision = l.byMatch(a, flat)
 	}
 	l.complete(a, flat, decision)
+}
+
+// chooseAnyway tells options apart where a discriminator does not. It is an annotation:
+// what the alternatives say themselves counts.
+func (l *lowerer) chooseAnyway(a *alternation, options []option, reason error) (union.Decision, bool) {
+	named := a.discriminator
+	a.discriminator = nil
+	d, err := l.choose(a, options)
+	if err != nil {
+		a.discriminator = named
+		return d, false
+	}
+	if tag, ok := d.Select.(ir.ByTag); !ok || tag.Property != named.Property {
+		l.found.Report(diag.Warning, named.Schema, named.Keyword, "discriminator-useless", reason.Error()+"; they are "+d.Why, toTell(named))
+	}
+	return d, true
+}
+
+// toTell says what to do about a discriminator that does not tell alternatives apart.
+func toTell(d *analysis.Discriminator) string {
+	return "give each alternative a constant of its own for " + d.Property + " or a tag in the mapping, or take the discriminator away"
 }
 
 // toTellApart says what to do about alternatives that nothing tells apart.
