@@ -270,7 +270,7 @@ func TestWord(t *testing.T) {
 
 func TestPrefix(t *testing.T) {
 	for source, want := range map[string]string{
-		`^data-.*`: "data-", `^data-.*$`: "data-", `^tool-[\s\S]{0,}$`: "tool-", `^\$ref`: "$ref", `^abc?`: "ab", `^a`: "a", `^a$`: "a", `^\u0061b[c]`: "ab",
+		`^data-.*`: "data-", `^(id-)(0|[1-9])$`: "id-", `^data-.*$`: "data-", `^tool-[\s\S]{0,}$`: "tool-", `^\$ref`: "$ref", `^abc?`: "ab", `^a`: "a", `^a$`: "a", `^\u0061b[c]`: "ab",
 		`data-`: "", `^`: "", `^.*`: "", `^a|b`: "", `^(a|b)`: "", `^a*`: "", `^\ud800a`: "", `(`: "", `a^b`: "",
 	} {
 		if got := Prefix(source); got != want {
@@ -280,12 +280,12 @@ func TestPrefix(t *testing.T) {
 }
 
 func TestExact(t *testing.T) {
-	for source, want := range map[string]string{`^\$ref$`: "$ref", `^a b$`: "a b", `^\u0061\x62$`: "ab", `^é$`: "é"} {
+	for source, want := range map[string]string{`^\$ref$`: "$ref", `^a b$`: "a b", `^\u0061\x62$`: "ab", `^é$`: "é", `^(user_id)$`: "user_id", `^(?:a(b))c$`: "abc", `(^a$)`: "a"} {
 		if text, ok := Exact(source); !ok || text != want {
 			t.Errorf("%s: %q, %v", source, text, ok)
 		}
 	}
-	for _, source := range []string{`^$`, `^a`, `a$`, `a`, `^a|b$`, `^(a|b)$`, `^a?$`, `^[a]$`, `^.$`, `^\ud800$`, `^a$$`, `(`} {
+	for _, source := range []string{`^$`, `^a`, `a$`, `a`, `^a|b$`, `^(a|b)$`, `^a?$`, `^[a]$`, `^.$`, `^\ud800$`, `^a$$`, `(`, `^(a)\1$`, `^(a)?$`, `^()$`, `(^a)|b$`} {
 		if text, ok := Exact(source); ok {
 			t.Errorf("%s: %q", source, text)
 		}

@@ -60,16 +60,28 @@ func collect(n node, words *[]string) {
 	}
 }
 
-// Exact returns the only text that an expression matches, as ^\$ref$ does.
+// partsOf returns what an expression matches one after another, as if there were no groups.
+func partsOf(n node) sequence {
+	switch n := n.(type) {
+	case group:
+		return partsOf(n.inner)
+	case sequence:
+		var parts sequence
+		for _, part := range n {
+			parts = append(parts, partsOf(part)...)
+		}
+		return parts
+	}
+	return sequence{n}
+}
+
+// Exact returns the only text that an expression matches, as ^\$ref$ or ^(name)$ does.
 func Exact(source string) (text string, ok bool) {
 	root, err := parse(source)
 	if err != nil {
 		return "", false
 	}
-	if branches, isChoice := root.(choice); isChoice && len(branches) == 1 {
-		root = branches[0]
-	}
-	parts, _ := root.(sequence)
+	parts := partsOf(root)
 	if len(parts) < 3 || parts[0] != anchor('^') || parts[len(parts)-1] != anchor('$') {
 		return "", false
 	}
@@ -91,10 +103,7 @@ func Prefix(source string) string {
 	if err != nil {
 		return ""
 	}
-	if branches, isChoice := root.(choice); isChoice && len(branches) == 1 {
-		root = branches[0]
-	}
-	parts, _ := root.(sequence)
+	parts := partsOf(root)
 	if len(parts) < 2 || parts[0] != anchor('^') {
 		return ""
 	}
