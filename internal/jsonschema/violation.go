@@ -30,7 +30,7 @@ func violations(s *Schema, invalid *santhosh.ValidationError) []diag.Diagnostic 
 		}
 		d := s.Doc.file.diag(diag.Error, "schema-invalid", v.Offset, s.Pointer+joinPointer(at),
 			fmt.Sprintf("%s is not as draft %s wants it: %s", what, s.resource.Draft, leaf.message),
-			mistakeHint(keyword, v, s.resource.Draft))
+			s.mistakeHint(keyword, v))
 		if key := d.Pointer + "\x00" + d.Message; !seen[key] {
 			seen[key] = true
 			found = append(found, d)
@@ -115,12 +115,19 @@ var mistakes = []struct {
 	{"examples", Object, Draft6, Draft2020, "it is a list of values"},
 }
 
-// mistakeHint explains a well-known mistake.
-func mistakeHint(keyword string, v *Value, d Draft) string {
+// mistakeHint explains a well-known mistake. What older drafts had may be no mistake but
+// that of a document which does not name its draft.
+func (s *Schema) mistakeHint(keyword string, v *Value) string {
+	draft := s.resource.Draft
 	for _, m := range mistakes {
-		if m.keyword == keyword && m.kind == v.Kind && m.from <= d && d <= m.to {
-			return m.hint
+		if m.keyword != keyword || m.kind != v.Kind || draft < m.from || m.to < draft {
+			continue
 		}
+		older := m.kind == Bool && keyword != "required" || keyword == "items" && draft == Draft2020
+		if older && s.Doc.Root.Value.Get("$schema") == nil {
+			return m.hint + "; or name the draft that is meant, in $schema or the configuration"
+		}
+		return m.hint
 	}
 	return ""
 }
