@@ -21,6 +21,11 @@ var placements = []struct {
 			return "the name " + e.Field + " is for a field, but this place is no member of an object, no position of an array and no pattern for members"
 		},
 		"write it at the schema under properties, or write name to name the type"},
+	{"ref", func(e *Extension) bool { return e.Reading != nil },
+		func(*Extension) string {
+			return "what is to be read here has no effect: no value is of this schema alone"
+		},
+		"write it at the schema of a member or an element, or remove it"},
 	{"appendOnly", func(e *Extension) bool { return e.AppendOnly },
 		func(*Extension) string { return "appendOnly is for members of objects, and this place is none" },
 		"write it at the member that is the list, or remove it"},

@@ -55,6 +55,7 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 		bounded:    map[*jsonschema.Schema]*place{},
 		readings:   map[*jsonschema.Schema]*place{},
 		finite:     map[*ir.Field]analysis.Finite{},
+		asked:      map[*ir.Field]*jsonschema.Schema{},
 		undeclared: map[*ir.Struct]bool{},
 		alternates: map[*ir.Union]*alternation{},
 	}
@@ -120,8 +121,9 @@ type lowerer struct {
 	family       *ir.Union           // of all documents, if they are several
 	undeclared   map[*ir.Struct]bool // those with a tag that only a discriminator names
 	finite       map[*ir.Field]analysis.Finite
-	appendOnly   []appendOnly // the lists that are said to grow only
-	wholes       []*ir.Check  // those that decide places
+	asked        map[*ir.Field]*jsonschema.Schema // what asks for the names of fields
+	appendOnly   []appendOnly                     // the lists that are said to grow only
+	wholes       []*ir.Check                      // those that decide places
 
 	decls  []placed[ir.Decl]
 	checks []placed[*ir.Check]

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -11,6 +12,24 @@ func (l *lowerer) nameOverride(s *jsonschema.Schema, name *ir.Name) {
 		name.Override = e.Name
 		e.Use("name")
 	}
+}
+
+// refuseName reports that x-stategen calls the root what it is not called.
+func (l *lowerer) refuseName(root *jsonschema.Schema) {
+	e := l.extensions.Of(root)
+	if e.Name != "" && l.opts.Root != "" && e.Name != l.opts.Root {
+		l.failExtension(root, "the name "+e.Name+" is for the root, which the configuration calls "+l.opts.Root, "remove it, or change root there")
+	}
+}
+
+// failExtension reports what x-stategen says without effect; what is written for another
+// generator need not have one.
+func (l *lowerer) failExtension(s *jsonschema.Schema, message, hint string) {
+	severity := diag.Error
+	if s.Has("goJSONSchema") {
+		severity = diag.Warning
+	}
+	l.found.Report(severity, s, "x-stategen", "extension-misplaced", message, hint)
 }
 
 // appends notes that a schema wants a member to be a list that only grows.

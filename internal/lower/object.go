@@ -111,6 +111,7 @@ func (l *lowerer) field(v *view, m analysis.Member, required bool) *ir.Field {
 		if ext.Field != "" {
 			f.Override = ext.Field
 			ext.Use("field")
+			l.asked[f] = s
 		}
 		if ext.AppendOnly {
 			l.appends(f, s)

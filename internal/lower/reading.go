@@ -16,6 +16,7 @@ func (l *lowerer) placeOfReading(s *jsonschema.Schema, r *extension.Reading) *pl
 	if p := l.readings[s]; p != nil {
 		return p
 	}
+	l.extensions.Of(s).Use("ref")
 	p := &place{}
 	l.readings[s] = p // before its type: that may lead back here
 	*p = l.placeAs(r)

@@ -93,6 +93,7 @@ func isLibrary(root *jsonschema.Schema) bool {
 // nameRoot gives the root its name. A root that is no object or union, and so
 // is no type that has methods, becomes a named type around its value.
 func (l *lowerer) nameRoot(pkg *ir.Package, root *jsonschema.Schema) {
+	l.refuseName(root)
 	switch t := pkg.Root.(type) {
 	case *ir.Struct:
 		l.askFor(&t.Name)

@@ -32,7 +32,7 @@ func (l *lowerer) takeTag(v *ir.Variant, o option, property string) {
 		s.Check = l.wholeOf(&o.view)
 	}
 	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Default: known.IsDefault(v.Tags[0]), Schema: f.Schema}
-	s.Fields = slices.Delete(s.Fields, i, i+1)
+	l.removeTagField(s, i)
 	if enum, ok := f.Type.(*ir.Enum); ok { // an expression says which of its values is meant
 		l.dropUnused(enum)
 	}
@@ -103,6 +103,15 @@ func (l *lowerer) takeOpenTag(v *ir.Variant, property string, named bool) {
 		}
 	}
 	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Default: isDefault, Others: others, Schema: f.Schema}
+	l.removeTagField(s, i)
+}
+
+// removeTagField removes the field that is a tag, which is a method: it has no other name.
+func (l *lowerer) removeTagField(s *ir.Struct, i int) {
+	f := s.Fields[i]
+	if by := l.asked[f]; by != nil {
+		l.failExtension(by, "the name "+f.Override+" is for a field, but this member tells the alternatives of a union apart, and is a method", "remove it")
+	}
 	s.Fields = slices.Delete(s.Fields, i, i+1)
 }
 
