@@ -114,3 +114,32 @@ func TestDurableDecodeAllocationsGrowWithTheLogarithm(t *testing.T) {
 		}
 	}
 }
+
+// TestDurableSmallReadsAllocateLittle says that what reads a version label or one entry gives
+// the decoder back: it is much larger than what is read.
+func TestDurableSmallReadsAllocateLittle(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	defer debug.SetGCPercent(debug.SetGCPercent(-1))
+	doc, entry := conversation(1), []byte(`{"$type":"request"}`)
+	for _, c := range []struct {
+		name string
+		most uint64
+		read func() error
+	}{
+		{"the version label", 700, func() error { _, err := durableagent.PeekVersion(doc); return err }},
+		{"an entry", 1000, func() error { _, err := durableagent.UnmarshalConversationEntry(entry); return err }},
+	} {
+		const times = 100
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		for range times {
+			if err := c.read(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		runtime.ReadMemStats(&after)
+		if each := (after.TotalAlloc - before.TotalAlloc) / times; each > c.most {
+			t.Errorf("%s: %d bytes, at most %d are wanted", c.name, each, c.most)
+		}
+	}
+}

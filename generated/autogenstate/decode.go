@@ -16,9 +16,11 @@ func Decode(data []byte, opts ...Option) (State, error) {
 	})
 }
 
-// UnmarshalState reads a State.
+// UnmarshalState reads a State by itself, which encoding/json cannot: it does not know the variants.
 func UnmarshalState(data []byte, opts ...Option) (State, error) {
-	return readUnion(newDecoder(data, opts), decodeState, func(r Raw) State {
+	d := newDecoder(data, opts)
+	defer d.free()
+	return readUnion(d, decodeState, func(r Raw) State {
 		return NewUnknownState(r)
 	})
 }
@@ -221,9 +223,11 @@ func (x *BaseGroupChatManagerState) member(d *decoder, i int, key string) (k, en
 	return -1, i
 }
 
-// UnmarshalMessage reads a Message.
+// UnmarshalMessage reads a Message by itself, which encoding/json cannot: it does not know the variants.
 func UnmarshalMessage(data []byte, opts ...Option) (Message, error) {
-	return readUnion(newDecoder(data, opts), decodeMessage, func(r Raw) Message {
+	d := newDecoder(data, opts)
+	defer d.free()
+	return readUnion(d, decodeMessage, func(r Raw) Message {
 		return NewUnknownMessage(r)
 	})
 }
@@ -1153,9 +1157,11 @@ func (x *LLMContext) member(d *decoder, i int, key string) (k, end int) {
 	return -1, i
 }
 
-// UnmarshalLLMMessage reads an LLMMessage.
+// UnmarshalLLMMessage reads an LLMMessage by itself, which encoding/json cannot: it does not know the variants.
 func UnmarshalLLMMessage(data []byte, opts ...Option) (LLMMessage, error) {
-	return readUnion(newDecoder(data, opts), decodeLLMMessage, func(r Raw) LLMMessage {
+	d := newDecoder(data, opts)
+	defer d.free()
+	return readUnion(d, decodeLLMMessage, func(r Raw) LLMMessage {
 		return NewUnknownLLMMessage(r)
 	})
 }
@@ -1309,9 +1315,11 @@ func (x *UserMessage) member(d *decoder, i int, key string) (k, end int) {
 	return -1, i
 }
 
-// UnmarshalUserMessageContent reads a UserMessageContent.
+// UnmarshalUserMessageContent reads a UserMessageContent by itself, which encoding/json cannot: it does not know the variants.
 func UnmarshalUserMessageContent(data []byte, opts ...Option) (UserMessageContent, error) {
-	return readUnion(newDecoder(data, opts), decodeUserMessageContent, func(r Raw) UserMessageContent {
+	d := newDecoder(data, opts)
+	defer d.free()
+	return readUnion(d, decodeUserMessageContent, func(r Raw) UserMessageContent {
 		return NewUnknownUserMessageContent(r)
 	})
 }
@@ -1425,9 +1433,11 @@ func (x *AssistantMessage) member(d *decoder, i int, key string) (k, end int) {
 	return -1, i
 }
 
-// UnmarshalAssistantMessageContent reads an AssistantMessageContent.
+// UnmarshalAssistantMessageContent reads an AssistantMessageContent by itself, which encoding/json cannot: it does not know the variants.
 func UnmarshalAssistantMessageContent(data []byte, opts ...Option) (AssistantMessageContent, error) {
-	return readUnion(newDecoder(data, opts), decodeAssistantMessageContent, func(r Raw) AssistantMessageContent {
+	d := newDecoder(data, opts)
+	defer d.free()
+	return readUnion(d, decodeAssistantMessageContent, func(r Raw) AssistantMessageContent {
 		return NewUnknownAssistantMessageContent(r)
 	})
 }
@@ -1529,9 +1539,11 @@ func (x *FunctionExecutionResultMessage) member(d *decoder, i int, key string) (
 	return -1, i
 }
 
-// UnmarshalContentPart reads a ContentPart.
+// UnmarshalContentPart reads a ContentPart by itself, which encoding/json cannot: it does not know the variants.
 func UnmarshalContentPart(data []byte, opts ...Option) (ContentPart, error) {
-	return readUnion(newDecoder(data, opts), decodeContentPart, func(r Raw) ContentPart {
+	d := newDecoder(data, opts)
+	defer d.free()
+	return readUnion(d, decodeContentPart, func(r Raw) ContentPart {
 		return NewUnknownContentPart(r)
 	})
 }

@@ -35,7 +35,9 @@ const (
 // PeekLayout tells the layout of a document from its text, and reads no further than that takes.
 // It fails only on text that is not JSON, or that is nested deeper than any MaxDepth allows.
 func PeekLayout(data []byte) (Layout, error) {
-	name, err := newDecoder(data, []Option{MaxDepth(limitDepth)}).layout(&layouts)
+	d := newDecoder(data, []Option{MaxDepth(limitDepth)})
+	defer d.free()
+	name, err := d.layout(&layouts)
 	return Layout(name), err
 }
 

@@ -561,9 +561,11 @@ func (x *UnknownContent) member(d *decoder, i int, key string) (k, end int) {
 	return -1, i
 }
 
-// UnmarshalChatContentItem reads a ChatContentItem.
+// UnmarshalChatContentItem reads a ChatContentItem by itself, which encoding/json cannot: it does not know the variants.
 func UnmarshalChatContentItem(data []byte, opts ...Option) (ChatContentItem, error) {
-	return readUnion(newDecoder(data, opts), decodeChatContentItem, func(r Raw) ChatContentItem {
+	d := newDecoder(data, opts)
+	defer d.free()
+	return readUnion(d, decodeChatContentItem, func(r Raw) ChatContentItem {
 		return NewUnknownChatContentItem(r)
 	})
 }
@@ -699,9 +701,11 @@ func (x *ChatMessageRole) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, readStringEnum)
 }
 
-// UnmarshalConversationEntry reads a ConversationEntry.
+// UnmarshalConversationEntry reads a ConversationEntry by itself, which encoding/json cannot: it does not know the variants.
 func UnmarshalConversationEntry(data []byte, opts ...Option) (ConversationEntry, error) {
-	return readUnion(newDecoder(data, opts), decodeConversationEntry, func(_ Raw) ConversationEntry {
+	d := newDecoder(data, opts)
+	defer d.free()
+	return readUnion(d, decodeConversationEntry, func(_ Raw) ConversationEntry {
 		return objectOfNull((*BaseConversationEntry).decode)
 	})
 }

@@ -34,7 +34,9 @@ func (e *emitter) layouts(f *jen.File) {
 	f.Add(comment("PeekLayout tells the layout of a document from its text, and reads no further than that takes.",
 		"It fails only on text that is not JSON, or that is nested deeper than any MaxDepth allows."))
 	f.Func().Id("PeekLayout").Params(jen.Id("data").Index().Byte()).Params(jen.Id("Layout"), jen.Error()).Block(
-		jen.List(jen.Id("name"), jen.Err()).Op(":=").Id("newDecoder").Call(jen.Id("data"), jen.Index().Id("Option").Values(jen.Id("MaxDepth").Call(jen.Id("limitDepth")))).Dot("layout").Call(jen.Op("&").Id("layouts")),
+		jen.Id("d").Op(":=").Id("newDecoder").Call(jen.Id("data"), jen.Index().Id("Option").Values(jen.Id("MaxDepth").Call(jen.Id("limitDepth")))),
+		jen.Defer().Id("d").Dot("free").Call(),
+		jen.List(jen.Id("name"), jen.Err()).Op(":=").Id("d").Dot("layout").Call(jen.Op("&").Id("layouts")),
 		jen.Return(jen.Id("Layout").Call(jen.Id("name")), jen.Err()),
 	)
 	f.Line()

@@ -13,9 +13,11 @@ import (
 // decodeUnion emits the reading of a union alone and as part of a document.
 func (e *emitter) decodeUnion(f *jen.File, u *ir.Union) {
 	name := u.Name.Go
-	f.Add(comment("Unmarshal" + name + " reads " + withArticle(name) + "."))
+	f.Add(comment("Unmarshal" + name + " reads " + withArticle(name) + " by itself, which encoding/json cannot: it does not know the variants."))
 	f.Func().Id("Unmarshal"+name).Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).Params(jen.Id(name), jen.Error()).Block(
-		jen.Return(e.readUnion(u, jen.Id("newDecoder").Call(jen.Id("data"), jen.Id("opts")), e.alone(u, jen.Id("decode"+name)), false)),
+		jen.Id("d").Op(":=").Id("newDecoder").Call(jen.Id("data"), jen.Id("opts")),
+		jen.Defer().Id("d").Dot("free").Call(),
+		jen.Return(e.readUnion(u, jen.Id("d"), e.alone(u, jen.Id("decode"+name)), false)),
 	)
 	f.Line()
 	f.Func().Id("decode"+name).Params(jen.Id("x").Op("*").Id(name), jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().BlockFunc(func(g *jen.Group) {

@@ -352,9 +352,11 @@ func (x *Usage) member(d *decoder, i int, key string) (k, end int) {
 	return -1, i
 }
 
-// UnmarshalContent reads a Content.
+// UnmarshalContent reads a Content by itself, which encoding/json cannot: it does not know the variants.
 func UnmarshalContent(data []byte, opts ...Option) (Content, error) {
-	return readUnion(newDecoder(data, opts), decodeContent, func(r Raw) Content {
+	d := newDecoder(data, opts)
+	defer d.free()
+	return readUnion(d, decodeContent, func(r Raw) Content {
 		return NewUnknownContent(r)
 	})
 }

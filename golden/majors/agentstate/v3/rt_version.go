@@ -189,7 +189,8 @@ func findLabel(data []byte, property string, newest Version, p policy, depth int
 		d := newDecoder(data[:min(n, len(data))], nil)
 		d.policy, d.maxDepth = p, depth
 		v, at, err := d.label(property, newest)
-		if n >= len(data) || d.failure == nil || d.failure.at < n-longest {
+		isCut := n < len(data) && d.failure != nil && d.failure.at >= n-longest
+		if d.free(); !isCut {
 			return v, at, err
 		}
 	}
