@@ -158,8 +158,10 @@ func (e *stepEmitter) function(s *upgrade.Step, c upgrade.Convert) jen.Code {
 		return jen.Id("renamed").Call(append([]jen.Code{taken(c.Taken)}, texts(names)...)...)
 	case upgrade.Fit:
 		return jen.Id("fit").Types(e.qual(s.To, c.Type.Name.Go)).Call(texts(c.Room)...)
+	case upgrade.Held:
+		return jen.Id("held").Call(e.holds(s.From, c.As), e.functionIf(s, c.Of), jen.Lit(c.Stays))
 	case upgrade.Narrow:
-		return jen.Id("narrow").Call(e.takes(s, c.To))
+		return jen.Id("narrow").Call(e.takes(s.To, c.To))
 	case *upgrade.Object:
 		return jen.Id(functionName(s, c.Name))
 	case *upgrade.Choice:
@@ -176,18 +178,27 @@ func (e *stepEmitter) functionIf(s *upgrade.Step, c upgrade.Convert) jen.Code {
 	return e.function(s, c)
 }
 
-// takes returns the function that tells whether a place of the other major takes a value.
-func (e *stepEmitter) takes(s *upgrade.Step, to ir.Elem) jen.Code {
+// holds returns the function that tells whether the type of a place holds a value.
+func (e *stepEmitter) holds(m *ir.Package, as ir.Elem) jen.Code {
+	if s, ok := as.Type.(*ir.Struct); ok && s.AnyKind && !as.Loose {
+		return jen.Id("ofKind").Call(verbatim("{"))
+	}
+	as.Loose = false
+	return e.takes(m, as)
+}
+
+// takes returns the function that tells whether a place of a major takes a value.
+func (e *stepEmitter) takes(m *ir.Package, to ir.Elem) jen.Code {
 	if !to.Loose {
 		switch t := to.Type.(type) {
 		case ir.List:
-			return jen.Id("listOf").Call(e.takes(s, t.Elem))
+			return jen.Id("listOf").Call(e.takes(m, t.Elem))
 		case ir.Map:
-			return jen.Id("mapOf").Call(e.takes(s, t.Elem))
+			return jen.Id("mapOf").Call(e.takes(m, t.Elem))
 		case *ir.Struct, *ir.Tuple:
-			return jen.Id("typedAs").Types(e.qual(s.To, t.(ir.Decl).Naming().Go))
+			return jen.Id("typedAs").Types(e.qual(m, t.(ir.Decl).Naming().Go))
 		case *ir.Union:
-			return jen.Id("readBy").Call(e.qual(s.To, "Unmarshal"+t.Name.Go))
+			return jen.Id("readBy").Call(e.qual(m, "Unmarshal"+t.Name.Go))
 		}
 		if upgrade.IsInteger(to.Type) {
 			return jen.Id("isInteger")

@@ -36,6 +36,7 @@ type builder struct {
 	choices []*Choice
 	byKey   map[string]*Object
 	byUnion map[[2]*ir.Union]*Choice
+	tuples  map[[2]*ir.Tuple]bool // being planned
 	names   map[string]bool
 	order   []*Hook
 }
@@ -43,6 +44,7 @@ type builder struct {
 func (b *builder) step(from, to *ir.Package, down bool) *Step {
 	b.down, b.objects, b.choices = down, nil, nil
 	b.byKey, b.byUnion, b.names = map[string]*Object{}, map[[2]*ir.Union]*Choice{}, map[string]bool{}
+	b.tuples = map[[2]*ir.Tuple]bool{}
 	s := &Step{From: from, To: to, Down: down}
 	oldRoot, okOld := from.Root.(*ir.Struct)
 	newRoot, okNew := to.Root.(*ir.Struct)

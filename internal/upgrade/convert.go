@@ -9,6 +9,29 @@ import (
 
 // convert plans what becomes of a value; not ok if only a person can say.
 func (b *builder) convert(from, to ir.Elem, w within) (Convert, bool) {
+	c, ok := b.convertTyped(from, to, w)
+	_, same := c.(Keep)
+	kept, keeps := keptBeside(from), keptBeside(to)
+	if ok && (kept && !(keeps && same) || anyKind(from) && !keeps && !anyKind(to)) {
+		return Held{Of: c, As: from, Stays: keeps}, true
+	}
+	return c, ok
+}
+
+// keptBeside reports whether a place keeps what its type cannot hold, whatever it is.
+func keptBeside(e ir.Elem) bool {
+	_, isRaw := e.Type.(ir.Raw)
+	return e.Loose || isRaw
+}
+
+// anyKind reports whether a place for an object keeps values of other kinds.
+func anyKind(e ir.Elem) bool {
+	s, ok := e.Type.(*ir.Struct)
+	return ok && s.AnyKind
+}
+
+// convertTyped is convert for a value that the type of its place holds.
+func (b *builder) convertTyped(from, to ir.Elem, w within) (Convert, bool) {
 	old, new := from.Type, to.Type
 	if _, any := new.(ir.Raw); any {
 		return Keep{}, !apart(from, to)
@@ -59,6 +82,12 @@ func (b *builder) positions(old, new *ir.Tuple) (Convert, bool) {
 	if len(old.Fields) != len(new.Fields) || (old.Rest == nil) != (new.Rest == nil) {
 		return Keep{}, false
 	}
+	key := [2]*ir.Tuple{old, new}
+	if b.tuples[key] { // such arrays are in it: what becomes of them has no name to call it by
+		return Keep{}, same(old, new, map[[2]ir.Type]bool{})
+	}
+	b.tuples[key] = true
+	defer delete(b.tuples, key)
 	p, ok := Positions{}, true
 	convert := func(from, to ir.Elem) Convert {
 		c, fits := b.convert(from, to, within{})
@@ -314,7 +343,7 @@ func same(old, new ir.Type, seen map[[2]ir.Type]bool) bool {
 }
 
 func sameElem(old, new ir.Elem, seen map[[2]ir.Type]bool) bool {
-	return !apart(old, new) && same(old.Type, new.Type, seen)
+	return !apart(old, new) && (!old.Loose || new.Loose) && (!anyKind(old) || anyKind(new)) && same(old.Type, new.Type, seen)
 }
 
 // sameTag reports whether two objects have the same discriminator, or none.

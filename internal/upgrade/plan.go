@@ -54,6 +54,13 @@ type (
 		Type *ir.Struct
 		Room []string
 	}
+	// Held converts a value if the type that As has holds it: what is kept beside it
+	// either stays, or is left behind.
+	Held struct {
+		Of    Convert
+		As    ir.Elem
+		Stays bool
+	}
 	// Narrow leaves a value as it is if the older major, which is To, takes it.
 	Narrow struct{ To ir.Elem }
 )
@@ -133,6 +140,7 @@ func (Each) isConvert()      {}
 func (Positions) isConvert() {}
 func (Values) isConvert()    {}
 func (Fit) isConvert()       {}
+func (Held) isConvert()      {}
 func (Narrow) isConvert()    {}
 func (*Object) isConvert()   {}
 func (*Choice) isConvert()   {}
@@ -146,6 +154,8 @@ func Needed(c Convert) bool {
 		return c.Rest != nil && Needed(c.Rest) || slices.ContainsFunc(c.First, Needed)
 	case Values:
 		return len(c.Names) > 0
+	case Held:
+		return !c.Stays || Needed(c.Of)
 	case Fit, Narrow:
 		return true
 	case *Object:

@@ -72,13 +72,14 @@ func (e *HookError) Unwrap() error { return e.Err }
 type Left struct {
 	step *step
 	old  *node
+	now  *node    // what stays is in it
 	done []string // members of which the hook has said what became
 }
 
 // Member leaves a member of the old object behind; it does nothing if there is
-// no such member.
+// no such member, or if it is null and stays.
 func (l *Left) Member(name string) {
-	if n := l.old.get(name); n != nil && !l.settled(name) {
+	if n := l.old.get(name); n != nil && !l.settled(name) && !(n.kind == 'n' && l.now.has(name)) {
 		l.step.leave(n)
 		l.done = append(l.done, name)
 	}

@@ -57,7 +57,7 @@ func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before,
 		}
 		old := &node{kind: '{', members: before, parent: o.parent, key: o.key}
 		own := &step{from: s.from}
-		left := &Left{step: own, old: old}
+		left := &Left{step: own, old: old, now: o}
 		if err := hook(from, to, left); err != nil {
 			return err
 		}

@@ -16,6 +16,23 @@ func narrow(takes func(*node) bool) func(*node, *step) {
 	}
 }
 
+// held converts a value if holds tells that the type of its place holds it. What is kept
+// beside that stays, if the other major keeps it, too; else it is left behind.
+func held(holds func(*node) bool, convert func(*node, *step), stays bool) func(*node, *step) {
+	return func(n *node, s *step) {
+		switch {
+		case n.kind == 'n':
+		case holds(n):
+			if convert != nil {
+				convert(n, s)
+			}
+		case !stays:
+			s.leave(n)
+			n.kind = gone
+		}
+	}
+}
+
 // ofKind takes values whose text begins with one of the bytes.
 func ofKind(first string) func(*node) bool {
 	return func(n *node) bool { return strings.IndexByte(first, n.kind) >= 0 }
