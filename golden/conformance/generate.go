@@ -150,6 +150,11 @@ func (p *checker) build() error {
 	if err := write(p.dir, tree); err != nil {
 		return err
 	}
+	return p.compile()
+}
+
+// compile compiles the program.
+func (p *checker) compile() error {
 	// All errors, for those who look for whom to blame; no optimisation, for it
 	// takes longer than the program runs.
 	cmd := exec.Command("go", "build", "-gcflags=conformance/...=-e -N -l", "-o", "judge", ".")
@@ -224,6 +229,11 @@ type edit struct {
 
 // judge answers questions in order.
 func (p *checker) judge(questions []question) ([]answer, error) {
+	return ask[question, answer](p.dir, questions)
+}
+
+// ask puts questions to the program in a folder, and returns its answers in order.
+func ask[Q, A any](dir string, questions []Q) ([]A, error) {
 	var in strings.Builder
 	enc := json.NewEncoder(&in)
 	for _, q := range questions {
@@ -231,7 +241,7 @@ func (p *checker) judge(questions []question) ([]answer, error) {
 			return nil, err
 		}
 	}
-	cmd := exec.Command(filepath.Join(p.dir, "judge"))
+	cmd := exec.Command(filepath.Join(dir, "judge"))
 	cmd.Stdin = strings.NewReader(in.String())
 	var stderr strings.Builder
 	cmd.Stderr = &stderr
@@ -239,10 +249,10 @@ func (p *checker) judge(questions []question) ([]answer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the program failed: %w\n%s", err, stderr.String())
 	}
-	var answers []answer
+	var answers []A
 	dec := json.NewDecoder(strings.NewReader(string(out)))
 	for dec.More() {
-		var a answer
+		var a A
 		if err := dec.Decode(&a); err != nil {
 			return nil, err
 		}

@@ -15,6 +15,11 @@ import (
 //go:embed editing.go
 var Source string
 
+// GraftSource is what grafts, which needs no more than that either.
+//
+//go:embed graft.go
+var GraftSource string
+
 // Judge returns what is wrong with a document as it is written after an edit
 // that gave a place the value now; "" if that place alone has changed. A label
 // may rise, to the version that brought what the edit did.
