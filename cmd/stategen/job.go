@@ -12,6 +12,7 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/stategen/stategen/gen"
@@ -148,28 +149,30 @@ func (j *job) load(args []string) error {
 	case len(args) == 1:
 		return j.loadSchema(args[0])
 	}
-	if name := j.oneSchemaFlag(); name != "" {
-		return &usageError{fmt.Sprintf("--%s is for one schema, and none is given", name), "name its FILE, or leave the flag out to use " + config.FileName}
+	if words := j.schemaWords(); len(words) > 0 {
+		return &usageError{words[0] + " is for one schema, and none is given", "name its FILE, or leave the flag out to use " + config.FileName}
 	}
 	return j.loadConfig()
 }
 
-// oneSchemaFlag returns the name of a flag in use that needs a schema.
-func (j *job) oneSchemaFlag() string {
+// schemaWords are the flags in use that are for one schema, as they are typed.
+func (j *job) schemaWords() []string {
 	s := j.source
-	for _, f := range []struct {
-		name string
-		used bool
-	}{
-		{"out", s.out != ""}, {"package", s.pkg != ""}, {"root", s.root != ""},
-		{"version-property", s.versionProperty != ""}, {"schema-version", s.version != ""},
-		{"draft", s.draft != ""}, {"stdlib-only", s.stdlibOnly}, {"share-equal", s.shareEqual},
-	} {
-		if f.used {
-			return f.name
+	with := func(name, value string) []string {
+		if value == "" {
+			return nil
 		}
+		return []string{"--" + name, value}
 	}
-	return ""
+	on := func(name string, is bool) []string {
+		if !is {
+			return nil
+		}
+		return []string{"--" + name}
+	}
+	return slices.Concat(with("out", s.out), with("package", s.pkg), with("root", s.root),
+		with("version-property", s.versionProperty), with("schema-version", s.version), with("draft", s.draft),
+		on("stdlib-only", s.stdlibOnly), on("share-equal", s.shareEqual))
 }
 
 // loadConfig reads stategen.yaml and what it names.
@@ -334,25 +337,11 @@ func (j *job) validSource(file string) error {
 
 // command is the command line that generates from one schema.
 func (j *job) command(file string) string {
-	s := j.source
-	words := []string{"stategen", "generate", "--out", s.out, "--package", s.pkg, "--root", s.root}
-	for _, f := range []struct{ name, value string }{
-		{"--version-property", s.versionProperty}, {"--schema-version", s.version}, {"--draft", s.draft},
-	} {
-		if f.value != "" {
-			words = append(words, f.name, f.value)
-		}
-	}
-	if s.stdlibOnly {
-		words = append(words, "--stdlib-only")
-	}
-	if s.shareEqual {
-		words = append(words, "--share-equal")
-	}
+	words := slices.Concat([]string{"stategen", "generate"}, j.schemaWords(), []string{file})
 	for i, w := range words {
 		words[i] = shellWord(w)
 	}
-	return strings.Join(append(words, shellWord(file)), " ")
+	return strings.Join(words, " ")
 }
 
 // shellWord quotes a word for a POSIX shell, if it needs it.
