@@ -16,8 +16,8 @@ func (p *program) compatVerb() *verb {
 	f := newFlags("compat")
 	r := p.reportFlags(f)
 	allow, draft, label := "", "", ""
-	f.Var(choice{&allow, []string{"none", "patch", "minor", "major"}}, "allow", "the largest step that is no finding, `none|patch|minor|major` (default: the step between the versions that the files are named after, else minor)")
-	f.Var(choice{&draft, []string{"2020-12", "2019-09", "7", "6", "4"}}, "draft", "the draft, `2020-12|2019-09|7|6|4`, of a schema that does not name its own")
+	addChoice(f, &allow, "allow", []string{"none", "patch", "minor", "major"}, "the largest step that is no finding, %s (default: the step between the versions that the files are named after, else minor)")
+	addChoice(f, &draft, "draft", drafts, "the draft, %s, of a schema that does not name its own")
 	f.StringVar(&label, "version-property", "", "the member of the root that carries the version, a `PROPERTY`: that it lists the version that its file is named after is no change")
 	return &verb{
 		name:     "compat",

@@ -72,7 +72,7 @@ func (p *program) newJob(f *flag.FlagSet) *job {
 	f.StringVar(&s.root, "root", "", "one schema: the Go name of a whole document, a `TYPE`")
 	f.StringVar(&s.versionProperty, "version-property", "", "one schema: the member of the root that carries the version, a `PROPERTY` (default: no version gate)")
 	f.StringVar(&s.version, "schema-version", "", "one schema: the `VERSION` that it describes (default: the name of the file, as in 1.0.0.json or 1.0.json)")
-	f.Var(choice{&s.draft, []string{"2020-12", "2019-09", "7", "6", "4"}}, "draft", "one schema: the draft, `2020-12|2019-09|7|6|4`, of a schema that does not name its own")
+	addChoice(f, &s.draft, "draft", drafts, "one schema: the draft, %s, of a schema that does not name its own")
 	f.BoolVar(&s.stdlibOnly, "stdlib-only", false, "one schema: refuse what would need more than the standard library")
 	f.BoolVar(&s.shareEqual, "share-equal", false, "one schema: one type for inline schemas that are equal")
 	return j

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -140,14 +141,20 @@ func (c choice) String() string {
 }
 
 func (c choice) Set(s string) error {
-	for _, w := range c.words {
-		if s == w {
-			*c.value = s
-			return nil
-		}
+	if !slices.Contains(c.words, s) {
+		return errors.New("it is one of " + strings.Join(c.words, ", "))
 	}
-	return errors.New("it is one of " + strings.Join(c.words, ", "))
+	*c.value = s
+	return nil
 }
+
+// addChoice adds a flag that takes one of some words; usage has %s where they are listed.
+func addChoice(f *flag.FlagSet, value *string, name string, words []string, usage string) {
+	f.Var(choice{value, words}, name, fmt.Sprintf(usage, "`"+strings.Join(words, "|")+"`"))
+}
+
+// drafts are the values of --draft.
+var drafts = []string{"2020-12", "2019-09", "7", "6", "4"}
 
 // help writes what --help prints.
 func (v *verb) help(w io.Writer) {
