@@ -126,7 +126,7 @@ func Generate(req Request) Result {
 			r.Diagnostics = append(r.Diagnostics, w.family(f)...)
 		}
 	}
-	if failed(r.Diagnostics) {
+	if diag.HasErrors(r.Diagnostics) {
 		return r
 	}
 	if req.Read != nil {
@@ -140,7 +140,7 @@ func Generate(req Request) Result {
 // compare the versions (in model), emit.
 func (w *works) family(f Family) []diag.Diagnostic {
 	pkg, diags := model(f, w.uris)
-	if failed(diags) {
+	if diag.HasErrors(diags) {
 		return diags
 	}
 	diags = append(diags, inferences(pkg, f)...)
@@ -201,22 +201,22 @@ func model(f Family, uris map[string]File) (*ir.Package, []diag.Diagnostic) {
 	}
 	if f.Documents[0].Version == "" {
 		pkg, diags := lowered(f, f.Documents, true, uris)
-		if failed(diags) {
+		if diag.HasErrors(diags) {
 			diags = append(unversioned(f), diags...)
 		}
 		return pkg, diags
 	}
 	releases, diags := releasesOf(f)
-	if failed(diags) {
+	if diag.HasErrors(diags) {
 		return nil, diags
 	}
 	for k := range releases {
 		newest := k == len(releases)-1
 		pkg, found := lowered(f, []Document{releases[k].document}, newest, uris)
-		if newest || failed(found) {
+		if newest || diag.HasErrors(found) {
 			diags = append(diags, found...)
 		}
-		if failed(found) {
+		if diag.HasErrors(found) {
 			return nil, diags
 		}
 		releases[k].Package = pkg
@@ -302,7 +302,7 @@ func lowered(f Family, docs []Document, newest bool, uris map[string]File) (*ir.
 		opts.Overlay = &jsonschema.Overlay{Source: source(*f.Overlay), Lenient: !newest || f.frozen}
 	}
 	set, diags := jsonschema.Load(sources, opts)
-	if failed(diags) {
+	if diag.HasErrors(diags) {
 		return nil, diags
 	}
 	names := located(f.Names)
@@ -316,7 +316,7 @@ func lowered(f Family, docs []Document, newest bool, uris map[string]File) (*ir.
 	if newest {
 		diags = append(diags, set.Unconsumed()...)
 	}
-	if newest && !failed(diags) {
+	if newest && !diag.HasErrors(diags) {
 		place := set.Place
 		diags = append(diags, naming.Assign(pkg, naming.Options{Names: names, Report: place})...)
 		diags = append(diags, defaults(pkg, place)...)
@@ -337,7 +337,3 @@ func earlierThan(v string, f Family) []string {
 }
 
 func source(f File) jsonschema.Source { return jsonschema.Source{Path: f.Path, Data: f.Data} }
-
-func failed(diags []diag.Diagnostic) bool {
-	return slices.ContainsFunc(diags, func(d diag.Diagnostic) bool { return d.Severity == diag.Error })
-}

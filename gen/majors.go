@@ -18,7 +18,7 @@ import (
 // family without versions has none.
 func majorsOf(f Family) [][]Document {
 	releases, diags := releasesOf(f)
-	if failed(diags) || len(f.Documents) == 0 || f.Documents[0].Version == "" {
+	if diag.HasErrors(diags) || len(f.Documents) == 0 || f.Documents[0].Version == "" {
 		return nil
 	}
 	var list [][]Document
@@ -59,7 +59,7 @@ func (w *works) majors(f Family, majors [][]Document) []diag.Diagnostic {
 		one.Package = "v" + strconv.Itoa(v.Major)
 		pkg, found := model(one, w.uris)
 		diags = append(diags, found...)
-		if failed(found) {
+		if diag.HasErrors(found) {
 			continue
 		}
 		diags = append(diags, inferences(pkg, one)...)
@@ -71,11 +71,11 @@ func (w *works) majors(f Family, majors [][]Document) []diag.Diagnostic {
 		}
 		w.add(work{family: one, folder: path.Join(f.Out, one.Package), files: files})
 	}
-	if failed(diags) {
+	if diag.HasErrors(diags) {
 		return diags
 	}
 	facade.Ups, facade.Downs, diags = steps(f, facade.Majors, diags)
-	if failed(diags) {
+	if diag.HasErrors(diags) {
 		return diags
 	}
 	for k, up := range facade.Ups {
@@ -112,7 +112,7 @@ func steps(f Family, majors []*ir.Package, diags []diag.Diagnostic) (ups, downs 
 				declared = d
 			}
 		}
-		if failed(diags) {
+		if diag.HasErrors(diags) {
 			return nil, nil, diags
 		}
 		up, down, found := upgrade.Plan(majors[i-1], majors[i], declared)

@@ -81,7 +81,7 @@ func modelUpTo(f Family, uris map[string]File, upTo string) (*ir.Package, Docume
 		return nil, Document{}
 	}
 	pkg, diags := model(f, uris)
-	if failed(diags) {
+	if diag.HasErrors(diags) {
 		return nil, Document{}
 	}
 	return pkg, documents[len(documents)-1]

@@ -61,7 +61,7 @@ func (w *works) finish(r *Result) {
 		}
 		r.Hooks = append(r.Hooks, one.hooks...)
 	}
-	if failed(r.Diagnostics) {
+	if diag.HasErrors(r.Diagnostics) {
 		r.Files, r.Scaffolds, r.Hooks = nil, nil, nil
 	}
 }

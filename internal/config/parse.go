@@ -2,13 +2,11 @@ package config
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"path"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -68,9 +66,7 @@ func Parse(file string, text []byte) (*Config, []diag.Diagnostic) {
 	})
 	p.distinct(c.Families)
 	if len(p.found) > 0 {
-		slices.SortStableFunc(p.found, func(a, b diag.Diagnostic) int {
-			return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col))
-		})
+		diag.Sort(p.found)
 		return nil, p.found
 	}
 	return &c, nil

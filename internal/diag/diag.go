@@ -4,6 +4,8 @@
 // It must not know about schemas, Go code or files on disk.
 package diag
 
+import "slices"
+
 // Severity orders diagnostics: an Error stops generation, a Warning does not,
 // a Note is printed only with -v.
 type Severity int
@@ -34,10 +36,5 @@ type Diagnostic struct {
 
 // HasErrors reports whether any of the diagnostics is an Error.
 func HasErrors(found []Diagnostic) bool {
-	for _, d := range found {
-		if d.Severity == Error {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(found, func(d Diagnostic) bool { return d.Severity == Error })
 }
