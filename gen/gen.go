@@ -171,11 +171,7 @@ func inferences(pkg *ir.Package, f Family) []diag.Diagnostic {
 // one of several documents, or what they refer to. What is of all of these is of their folder.
 func fileOf(location string, f Family) string {
 	name, _, _ := strings.Cut(location, "#")
-	files := slices.Clone(f.Beside)
-	for _, d := range f.Documents {
-		files = append(files, d.File)
-	}
-	for _, file := range files {
+	for _, file := range f.files() {
 		if name != "" && strings.HasSuffix("/"+file.Path, "/"+name) {
 			return file.Path
 		}
@@ -185,6 +181,15 @@ func fileOf(location string, f Family) string {
 		return path.Dir(last.Path)
 	}
 	return last.Path
+}
+
+// files lists what a family's schemas are in: what documents refer to, then the documents.
+func (f Family) files() []File {
+	list := slices.Clone(f.Beside)
+	for _, d := range f.Documents {
+		list = append(list, d.File)
+	}
+	return list
 }
 
 // pointerOf returns the JSON Pointer of a schema location.
@@ -291,13 +296,7 @@ func lowered(f Family, docs []Document, newest bool, uris map[string]File) (*ir.
 	for _, d := range docs {
 		sources = append(sources, source(d.File))
 	}
-	opts := jsonschema.Options{Draft: f.Draft, Remotes: make(map[string]jsonschema.Source)}
-	for uri, file := range uris {
-		opts.Remotes[uri] = source(file)
-	}
-	for _, file := range f.Beside {
-		opts.Beside = append(opts.Beside, source(file))
-	}
+	opts := f.loading(uris)
 	if f.Overlay != nil {
 		opts.Overlay = &jsonschema.Overlay{Source: source(*f.Overlay), Lenient: !newest || f.frozen}
 	}
@@ -322,6 +321,18 @@ func lowered(f Family, docs []Document, newest bool, uris map[string]File) (*ir.
 		diags = append(diags, defaults(pkg, place)...)
 	}
 	return pkg, diags
+}
+
+// loading is how the documents of a family are read, but for the overlay.
+func (f Family) loading(uris map[string]File) jsonschema.Options {
+	opts := jsonschema.Options{Draft: f.Draft, Remotes: make(map[string]jsonschema.Source)}
+	for uri, file := range uris {
+		opts.Remotes[uri] = source(file)
+	}
+	for _, file := range f.Beside {
+		opts.Beside = append(opts.Beside, source(file))
+	}
+	return opts
 }
 
 // earlierThan lists the versions of a family that come before one in its major.

@@ -171,11 +171,7 @@ func (w *works) losses(f Family, documents []Document, list []upgrade.Loss) []di
 // placer returns a function that places schema locations in a document of a family
 // that was read before: what is wrong with it was reported.
 func (w *works) placer(f Family, document Document) func(location, code, message, hint string) diag.Diagnostic {
-	opts := jsonschema.Options{Draft: f.Draft, Remotes: make(map[string]jsonschema.Source)}
-	for uri, file := range w.uris {
-		opts.Remotes[uri] = source(file)
-	}
-	set, _ := jsonschema.Load([]jsonschema.Source{source(document.File)}, opts)
+	set, _ := jsonschema.Load([]jsonschema.Source{source(document.File)}, f.loading(w.uris))
 	return set.Place
 }
 

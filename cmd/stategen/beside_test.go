@@ -1,6 +1,7 @@
 package main
 
 import (
+	"strings"
 	"testing"
 )
 
@@ -39,6 +40,22 @@ func TestReferencesToFiles(t *testing.T) {
 	b.runReal("check", config).wantCode(exitFindings).wantStdout(
 		"sub/schema/1.0.0.json:1:1: error: version 1.0.0 is released, and its schema, or what that refers to (schema/parts/p q.json, common.json), was edited since [release-edited]")
 	b.runReal("release", config, "--again", "fam", "1.0.0").wantCode(exitFindings).wantStdout("[release-edited]")
+}
+
+// What an upgrade loses, and what programs lose by a minor, may stand in one of them.
+func TestFindingsInFiles(t *testing.T) {
+	const config = "--config=sub/stategen.yaml"
+	b := newBench(t, inFiles)
+	b.put("sub/schema/2.0.0.json", `{"type": "object", "required": ["v"],
+ "properties": {"v": {"type": "string"}, "p": {"title": "Part", "type": "object", "additionalProperties": false}}}`)
+	b.runReal("generate", config).wantCode(exitClean).wantStdout(
+		`sub/schema/parts/p q.json:1:57: warning: Part has no member "c" in package v2`)
+
+	b = newBench(t, inFiles)
+	b.put("sub/schema/1.1.0.json", strings.Replace(b.get("sub/schema/1.0.0.json"), "p%20q", "r", 1))
+	b.put("sub/schema/parts/r.json", `{"title": "Part", "type": "object", "properties": {"d": {"title": "C", "type": "string"}}}`)
+	b.runReal("generate", config).wantCode(exitClean)
+	b.runReal("check", config).wantCode(exitFindings).wantStdout("sub/schema/parts/r.json:1:1: error: programs that use the Go package of 1.0.0 lose")
 }
 
 // One that is not to be had is an error where it is referred to, and changes nothing.
