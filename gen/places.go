@@ -3,6 +3,7 @@ package gen
 import (
 	"encoding/json"
 	"maps"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,12 +21,17 @@ type places []any
 func placesOf(documents []Document) places {
 	var list places
 	for _, d := range documents {
-		var v any
-		if json.Unmarshal(d.Data, &v) == nil { // what is no JSON is reported by reading it
-			list = append(list, v)
-		}
+		list = list.with(d.File)
 	}
 	return list
+}
+
+func (p places) with(f File) places {
+	var v any
+	if json.Unmarshal(f.Data, &v) != nil { // what is no JSON is reported by reading it
+		return p
+	}
+	return append(p, v)
 }
 
 // have reports whether a pointer leads to something in one of the documents.
@@ -87,11 +93,12 @@ func located(names map[string]string) map[string]string {
 	return out
 }
 
-// strayEntries reports entries of an overlay for places that no version has.
-// An entry may be for one major only, so reading each major does not report
-// it.
-func strayEntries(overlay *File, all places) []diag.Diagnostic {
+// strayEntries reports entries of a family's overlay for places that no version has, nor a
+// file that one of them refers to. An entry may be for one major only, so reading each major
+// does not report it.
+func strayEntries(f Family, all places) []diag.Diagnostic {
 	var doc yaml.Node
+	overlay := f.Overlay
 	if overlay == nil || yaml.Unmarshal(overlay.Data, &doc) != nil || len(doc.Content) == 0 || doc.Content[0].Kind != yaml.MappingNode {
 		return nil // reading a major reports it
 	}
@@ -99,7 +106,13 @@ func strayEntries(overlay *File, all places) []diag.Diagnostic {
 	content := doc.Content[0].Content
 	for i := 0; i < len(content); i += 2 {
 		key := content[i]
-		if strings.HasPrefix(key.Value, "/") && !all.have(key.Value) {
+		within, pointer := all, key.Value
+		if name, inFile, named := strings.Cut(key.Value, "#"); named {
+			within, pointer = f.placesIn(name), inFile
+		} else if !strings.HasPrefix(pointer, "/") {
+			continue
+		}
+		if !within.have(pointer) {
 			found = append(found, diag.Diagnostic{
 				Code: "overlay-pointer", File: overlay.Path, Line: key.Line, Col: key.Column,
 				Message: strconv.Quote(key.Value) + " leads nowhere in any version",
@@ -107,4 +120,15 @@ func strayEntries(overlay *File, all places) []diag.Diagnostic {
 		}
 	}
 	return found
+}
+
+// placesIn are the places in the files of a family that have a name or path.
+func (f Family) placesIn(name string) places {
+	var list places
+	for _, file := range f.files() {
+		if file.Path == name || path.Base(file.Path) == name {
+			list = list.with(file)
+		}
+	}
+	return list
 }

@@ -58,6 +58,24 @@ func TestFindingsInFiles(t *testing.T) {
 	b.runReal("check", config).wantCode(exitFindings).wantStdout("sub/schema/parts/r.json:1:1: error: programs that use the Go package of 1.0.0 lose")
 }
 
+// An entry of an overlay may be for a file that only some versions refer to.
+func TestOverlayOfFiles(t *testing.T) {
+	const config = "--config=sub/stategen.yaml"
+	for _, version := range []string{"1.1.0", "2.0.0"} { // of one major, and of two
+		b := newBench(t, inFiles)
+		b.put("sub/schema/"+version+".json", `{"type": "object", "required": ["v"],
+ "properties": {"v": {"type": "string"}, "p": {"$ref": "parts/p%20q.json"}, "r": {"$ref": "parts/r.json"}}}`)
+		b.put("sub/schema/parts/r.json", `{"title": "R", "type": "object", "properties": {"d": {"type": "string"}}}`)
+		b.put("sub/schema/overlay.yaml", `"r.json#/properties/d": {field: Renamed}`)
+		b.runReal("generate", config).wantCode(exitClean)
+		b.runReal("check", config).wantCode(exitClean)
+		b.put("sub/schema/overlay.yaml", `"r.json#/properties/e": {field: Renamed}`)
+		b.runReal("generate", config).wantCode(exitFindings).wantStdout("sub/schema/overlay.yaml:1:1: error: ", "[overlay-pointer]")
+		b.put("sub/schema/overlay.yaml", `"q.json#/properties/d": {field: Renamed}`)
+		b.runReal("generate", config).wantCode(exitFindings).wantStdout("sub/schema/overlay.yaml:1:1: error: ", "[overlay-pointer]")
+	}
+}
+
 // One that is not to be had is an error where it is referred to, and changes nothing.
 func TestReferencesToNoFiles(t *testing.T) {
 	for _, test := range []struct{ name, reference, file, text, want string }{

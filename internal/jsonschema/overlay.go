@@ -19,8 +19,8 @@ import (
 // "*", the union of its documents, and "layouts".
 type Overlay struct {
 	Source Source
-	// Lenient passes over entries whose pointer leads to no schema: the
-	// overlay speaks of a later version of the documents.
+	// Lenient passes over entries that lead to no schema, or into a document that
+	// there is not: the overlay speaks of another version of the documents.
 	Lenient bool
 }
 
@@ -101,7 +101,10 @@ func (l *loader) apply(e *overlayEntry, lenient bool) {
 		name, pointer = "", e.key
 	}
 	doc, message, hint := l.documentNamed(name)
-	if doc == nil {
+	switch {
+	case doc == nil && lenient:
+		return
+	case doc == nil:
 		fail(message, hint)
 		return
 	}

@@ -168,7 +168,7 @@ func TestOverlayOfTheFamily(t *testing.T) {
 }
 
 func TestLenientOverlay(t *testing.T) {
-	opts := overlay("o.yaml", "/$defs/newer: {name: N}\n/$defs: {name: D}\n/$defs/plain: {name: P}\n")
+	opts := overlay("o.yaml", "/$defs/newer: {name: N}\n/$defs: {name: D}\n/$defs/plain: {name: P}\nother.json#/$defs/o: {name: O}\n")
 	opts.Overlay.Lenient = true
 	set := mustLoad(t, opts, "s.json", overlaid1)
 	if got := set.Docs[0].At("/$defs/plain").Extension().Get("name").Str; got != "P" {
