@@ -13,4 +13,6 @@
 // Strings and Raw values are parts of that copy, and nodes stand side by side in larger
 // pieces of memory: what outlives the rest of a large document had better be cloned,
 // strings by strings.Clone.
+//
+// Several goroutines may use a value at a time, as long as none of them changes it.
 package autogenstate

@@ -135,6 +135,8 @@ func (e *emitter) packageDoc() string {
 	line("Strings and Raw values are parts of that copy, and nodes stand side by side in larger")
 	line("pieces of memory: what outlives the rest of a large document had better be cloned,")
 	line("strings by strings.Clone.")
+	line("")
+	line("Several goroutines may use a value at a time, as long as none of them changes it.")
 	if g := e.pkg.Gate; g != nil {
 		line("")
 		for _, l := range docText(versionsRead(g)) {

@@ -13,5 +13,7 @@
 // pieces of memory: what outlives the rest of a large document had better be cloned,
 // strings by strings.Clone.
 //
+// Several goroutines may use a value at a time, as long as none of them changes it.
+//
 // Every version 1.x is read; the newest one known here is 1.3.0.
 package v1
