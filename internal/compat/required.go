@@ -9,9 +9,10 @@ import (
 // Alternatives that no tag tells apart are often told by what each requires, as
 // content that is {"text": …} or {"image": …}: they are paired by that.
 
-// byRequired compares such alternatives. It reports whether these are such.
+// byRequired compares such alternatives. It reports whether these are such: if those of
+// one document have a tag, that tells them apart there, and is no field of theirs.
 func (c *comparer) byRequired(p pair, keyword string, old, new []jsonschema.NamedSchema) bool {
-	if len(old) < 2 || !toldByRequired(old) || !toldByRequired(new) {
+	if len(old) < 2 || commonTag(old, old) != "" || commonTag(new, new) != "" || !toldByRequired(old) || !toldByRequired(new) {
 		return false
 	}
 	var came []jsonschema.NamedSchema

@@ -1,6 +1,7 @@
 package compat
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -134,6 +135,9 @@ func namingTags(s *jsonschema.Schema, property string) []string {
 func (c *comparer) untagged(p pair, keyword string, old, new []jsonschema.NamedSchema) {
 	if len(old) != len(new) {
 		reason := "no tag tells them apart"
+		if tag := commonTag(old, old); tag != "" {
+			reason = fmt.Sprintf("%q tells them apart no more: not each of them has a constant of its own there", tag)
+		}
 		if keyword == "oneOf" && discriminatorOf(p.new) != nil {
 			reason = "what is valid as one may be valid as another: their tags are no constants, and they require nothing of their own"
 		}
