@@ -30,10 +30,10 @@ func (p *program) releaseVerb() *verb {
 		summary:  "record that a version of a schema is released: it can no longer be edited",
 		about: `
 The record is a line in ` + history.LockName + `, beside the schema's documents: the
-checksum of the document, and that of the names and types of its Go package.
-It is written only if the earlier releases are as they were and every step
-between versions is large enough. From then on stategen check fails when the
-document is edited.
+checksum of the document and of the files that it refers to, and that of the
+names and types of its Go package. It is written only if the earlier releases
+are as they were and every step between versions is large enough. From then on
+stategen check fails when one of these files is edited.
 `,
 		flags: f,
 		run: func(args []string) error {

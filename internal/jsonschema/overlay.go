@@ -1,6 +1,7 @@
 package jsonschema
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"slices"
@@ -105,12 +106,12 @@ func (l *loader) apply(e *overlayEntry, lenient bool) {
 	case doc == nil && lenient:
 		return
 	case doc == nil:
-		fail(message, hint)
+		fail(message, cmp.Or(l.withHash(e.key), hint))
 		return
 	}
 	tokens, ok := SplitPointer(pointer)
 	if !ok {
-		fail(fmt.Sprintf("%q is no JSON Pointer", pointer), `a pointer begins with "/"; "~" is written ~0 and "/" within a name ~1`)
+		fail(fmt.Sprintf("%q is no JSON Pointer", pointer), cmp.Or(l.withHash(e.key), `a pointer begins with "/"; "~" is written ~0 and "/" within a name ~1`))
 		return
 	}
 	v := doc.Root.Value.at(tokens)
@@ -148,6 +149,18 @@ func (l *loader) documentNamed(name string) (doc *Document, message, hint string
 		hint = fmt.Sprintf("did you mean %s?", meant)
 	}
 	return nil, fmt.Sprintf("the family has no document %s", name), hint
+}
+
+// withHash says how a key is written that names a document, and has no "#" behind its
+// name; "" if it names none.
+func (l *loader) withHash(key string) string {
+	for _, d := range slices.Concat(l.set.Docs, l.set.led) {
+		name := path.Base(d.Source.Path)
+		if rest, ok := strings.CutPrefix(key, name); ok && (rest == "" || rest[0] == '/') {
+			return fmt.Sprintf("did you mean %q?", name+"#"+rest)
+		}
+	}
+	return ""
 }
 
 // times counts the documents whose file has a name.

@@ -85,6 +85,7 @@ func TestOverlayErrors(t *testing.T) {
 		{"a pointer to nowhere", "o.json", `{"/$defs/usgae": {}}`, "o.json:1:2 error[overlay-pointer] /~1$defs~1usgae", "leads nowhere in s.json", "#/$defs/usage"},
 		{"a pointer to no schema", "o.json", `{"/$defs": {}}`, "o.json:1:2 error[overlay-pointer] /~1$defs", "where no schema stands", ""},
 		{"no pointer", "o.json", `{"$defs/usage": {}}`, "o.json:1:2 error[overlay-pointer] /$defs~1usage", "no JSON Pointer", `begins with "/"`},
+		{"a document without a hash", "o.json", `{"s.json/$defs/usage": {}}`, "o.json:1:2 error[overlay-pointer] /s.json~1$defs~1usage", "no JSON Pointer", `"s.json#/$defs/usage"`},
 		{"a document that is not there", "o.json", `{"t.json#/$defs/usage": {}}`, "o.json:1:2 error[overlay-pointer] /t.json#~1$defs~1usage", "no document t.json", "s.json"},
 		{"two entries for one schema", "o.json", `{"/$defs/usage": {}, "s.json#/$defs/usage": {}}`, "o.json:1:22 error[overlay-pointer] /s.json#~1$defs~1usage", `"/$defs/usage" is for the same schema`, ""},
 		{"an entry that is no object", "o.json", `{"/$defs/usage": "Usage"}`, "o.json:1:2 error[overlay-form] /~1$defs~1usage", "a string", ""},
@@ -146,6 +147,10 @@ func TestOverlayOfSeveralDocuments(t *testing.T) {
 	_, found := Load(sources("f/one.json", `{}`, "f/two.json", `{}`), overlay("o.yaml", "'': {}\n"))
 	if got, want := brief(found), "o.yaml:1:1 error[overlay-pointer] /"; got != want || !strings.Contains(found[0].Hint, "one.json#") {
 		t.Errorf("a key that names none of several documents: got %s, want %s", got, want)
+	}
+	_, found = Load(sources("f/one.json", `{}`, "f/two.json", `{}`), overlay("o.yaml", "two.json: {}\n"))
+	if got, want := brief(found), "o.yaml:1:1 error[overlay-pointer] /two.json"; got != want || found[0].Hint != `did you mean "two.json#"?` {
+		t.Errorf("a key without a hash: got %s, want %s", got, want)
 	}
 }
 
