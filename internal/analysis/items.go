@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"math"
-	"strconv"
 
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -73,20 +72,11 @@ func (v *View) Sizes() (atLeast, atMost int) {
 	atMost = math.MaxInt
 	for _, p := range v.Parts {
 		if n := p.Schema.Keyword("minItems"); n != nil {
-			atLeast = max(atLeast, sizeOf(n))
+			atLeast = max(atLeast, n.Size())
 		}
 		if n := p.Schema.Keyword("maxItems"); n != nil {
-			atMost = min(atMost, sizeOf(n))
+			atMost = min(atMost, n.Size())
 		}
 	}
 	return atLeast, atMost
-}
-
-// sizeOf reads a number of elements; one that no document has is as good as
-// the largest.
-func sizeOf(v *jsonschema.Value) int {
-	if f, err := strconv.ParseFloat(v.Text, 64); err == nil && f < math.MaxInt32 {
-		return int(f)
-	}
-	return math.MaxInt32
 }

@@ -90,10 +90,10 @@ func (w *compilation) contains() []ir.Rule {
 	}
 	rule := ir.Contains{Check: w.apply(s), Min: 1, Max: -1, Evaluates: w.tracks && w.schema.Draft() >= jsonschema.Draft2020}
 	if v := w.schema.Keyword("minContains"); v != nil {
-		rule.Min = size(v)
+		rule.Min = v.Size()
 	}
 	if v := w.schema.Keyword("maxContains"); v != nil {
-		rule.Max = size(v)
+		rule.Max = v.Size()
 	}
 	if rule.Min == 0 && rule.Max < 0 && !rule.Evaluates {
 		return nil

@@ -1,7 +1,7 @@
 package check
 
 import (
-	"math"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -151,8 +151,8 @@ func (w *compilation) rules() []ir.Rule {
 		return []ir.Rule{ir.Never{Keyword: holder(w.schema.Pointer)}}
 	}
 	var list []ir.Rule
-	for _, keyword := range keywords() {
-		list = append(list, keyword(w)...)
+	for _, k := range keywords() {
+		list = append(list, k(w)...)
 	}
 	return list
 }
@@ -177,11 +177,11 @@ func holder(pointer string) string {
 	return last
 }
 
-// value makes rules of a keyword by its value alone.
-func value(keyword string, rule func(*jsonschema.Value) ir.Rule) keyword {
+// value makes rules of the keyword of a name by its value alone.
+func value(name string, rule func(*jsonschema.Value) ir.Rule) keyword {
 	return func(w *compilation) []ir.Rule {
-		v := w.schema.Keyword(keyword)
-		if v == nil || rule == nil {
+		v := w.schema.Keyword(name)
+		if v == nil {
 			return nil
 		}
 		if r := rule(v); r != nil {
@@ -225,19 +225,9 @@ func strs(v *jsonschema.Value) []string {
 	return list
 }
 
-// size reads the value of a keyword that counts. Sizes that no document
-// reaches are as good as the largest int.
-func size(v *jsonschema.Value) int {
-	f, err := strconv.ParseFloat(v.Text, 64)
-	if err != nil || f > math.MaxInt32 {
-		return math.MaxInt32
-	}
-	return int(f)
-}
-
 func atLeast(rule func(int) ir.Rule) func(*jsonschema.Value) ir.Rule {
 	return func(v *jsonschema.Value) ir.Rule {
-		if n := size(v); n > 0 {
+		if n := v.Size(); n > 0 {
 			return rule(n)
 		}
 		return nil
@@ -245,7 +235,7 @@ func atLeast(rule func(int) ir.Rule) func(*jsonschema.Value) ir.Rule {
 }
 
 func atMost(rule func(int) ir.Rule) func(*jsonschema.Value) ir.Rule {
-	return func(v *jsonschema.Value) ir.Rule { return rule(size(v)) }
+	return func(v *jsonschema.Value) ir.Rule { return rule(v.Size()) }
 }
 
 // bounds: in draft 4, exclusiveMinimum is a flag beside minimum.
@@ -308,10 +298,10 @@ func (w *compilation) translate(keyword, source string) (ir.Pattern, bool) {
 	}
 	if err != nil {
 		hint := "write it in the syntax of ECMA-262"
-		switch err {
-		case ecma.ErrTooLarge:
+		switch {
+		case errors.Is(err, ecma.ErrTooLarge):
 			hint = "make the bounds of its quantifiers smaller"
-		case ecma.ErrTooDeep:
+		case errors.Is(err, ecma.ErrTooDeep):
 			hint = "write it with fewer groups within each other"
 		}
 		w.report(w.schema.Diag(diag.Error, "pattern-unsupported", keyword, "the expression "+shown+" cannot be matched in Go: "+err.Error(), hint))

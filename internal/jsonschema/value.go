@@ -2,6 +2,7 @@ package jsonschema
 
 import (
 	"encoding/json"
+	"math"
 	"strconv"
 	"strings"
 )
@@ -58,6 +59,15 @@ func (v *Value) GetString(name string) string {
 		return m.Str
 	}
 	return ""
+}
+
+// Size reads a number that counts, such as the value of minItems. One that no document
+// reaches is as good as the largest of 32 bits.
+func (v *Value) Size() int {
+	if f, err := strconv.ParseFloat(v.Text, 64); err == nil && f < math.MaxInt32 {
+		return int(f)
+	}
+	return math.MaxInt32
 }
 
 // memberIndex returns the position of the member called name, or -1.
