@@ -238,33 +238,30 @@ func atMost(rule func(int) ir.Rule) func(*jsonschema.Value) ir.Rule {
 	return func(v *jsonschema.Value) ir.Rule { return rule(v.Size()) }
 }
 
-// bounds: in draft 4, exclusiveMinimum is a flag beside minimum.
 func (w *compilation) bounds() []ir.Rule {
+	return slices.Concat(
+		w.bound("minimum", "exclusiveMinimum",
+			func(text string) ir.Rule { return ir.Minimum{Text: text} },
+			func(text string) ir.Rule { return ir.ExclusiveMinimum{Text: text} }),
+		w.bound("maximum", "exclusiveMaximum",
+			func(text string) ir.Rule { return ir.Maximum{Text: text} },
+			func(text string) ir.Rule { return ir.ExclusiveMaximum{Text: text} }))
+}
+
+// bound makes the rules of a bound on numbers: in draft 4, its exclusive keyword is a flag
+// beside the other one.
+func (w *compilation) bound(inclusive, exclusive string, upTo, within func(text string) ir.Rule) []ir.Rule {
 	var list []ir.Rule
-	exclusive := func(keyword string) (flag bool, bound *jsonschema.Value) {
-		v := w.schema.Keyword(keyword)
-		if v != nil && v.Kind == jsonschema.Number {
-			bound = v
+	strict := w.schema.Keyword(exclusive)
+	if v := w.schema.Keyword(inclusive); v != nil {
+		rule := upTo
+		if strict != nil && strict.Text == "true" {
+			rule = within
 		}
-		return v != nil && v.Text == "true", bound
+		list = append(list, rule(v.Text))
 	}
-	flag, bound := exclusive("exclusiveMinimum")
-	if v := w.schema.Keyword("minimum"); v != nil && flag {
-		list = append(list, ir.ExclusiveMinimum{Text: v.Text})
-	} else if v != nil {
-		list = append(list, ir.Minimum{Text: v.Text})
-	}
-	if bound != nil {
-		list = append(list, ir.ExclusiveMinimum{Text: bound.Text})
-	}
-	flag, bound = exclusive("exclusiveMaximum")
-	if v := w.schema.Keyword("maximum"); v != nil && flag {
-		list = append(list, ir.ExclusiveMaximum{Text: v.Text})
-	} else if v != nil {
-		list = append(list, ir.Maximum{Text: v.Text})
-	}
-	if bound != nil {
-		list = append(list, ir.ExclusiveMaximum{Text: bound.Text})
+	if strict != nil && strict.Kind == jsonschema.Number {
+		list = append(list, within(strict.Text))
 	}
 	return list
 }
