@@ -52,7 +52,7 @@ func (l *loader) embedded(s *Schema, around *dialect) *dialect {
 	if s.Value.Get("$schema") == nil {
 		return around
 	}
-	if own := l.dialectOf(s.Doc.file, s.Value, around); s.givesURI(own.draft) {
+	if own := l.dialectOf(s.Value, around); s.givesURI(own.draft) {
 		return own
 	}
 	return around
@@ -76,7 +76,7 @@ func (l *loader) ownURI(s *Schema, d *dialect, base string) (uri, anchor string,
 	ref, _ := splitURI(id)
 	uri, err := joinURI(base, ref)
 	if err != nil {
-		l.report(s.diagInFile(keyword, "id-syntax", fmt.Sprintf("%q is no URI reference", id), ""))
+		l.report(s.Diag(diag.Error, "id-syntax", keyword, fmt.Sprintf("%q is no URI reference", id), ""))
 		return base, "", false
 	}
 	if name, ok := anchorOf(id); ok && d.draft.ignoresSiblings() {
@@ -89,7 +89,7 @@ func (l *loader) ownURI(s *Schema, d *dialect, base string) (uri, anchor string,
 func (l *loader) register(s *Schema, uri string) {
 	if first := s.Doc.resources[uri]; first != nil && first != s.resource {
 		line, col := s.Doc.file.position(first.Root.Value.Offset)
-		l.report(s.diagInFile(drafts[s.resource.Draft].id, "id-duplicate",
+		l.report(s.Diag(diag.Error, "id-duplicate", drafts[s.resource.Draft].id,
 			fmt.Sprintf("the schema at %d:%d has the URI %s too", line, col, uri), "give each its own"))
 		return
 	}
@@ -109,17 +109,12 @@ func (l *loader) anchor(s *Schema, keyword, name string) {
 		return
 	}
 	line, col := s.Doc.file.position(first.Value.Offset)
-	l.report(s.diagInFile(keyword, "anchor-duplicate",
+	l.report(s.Diag(diag.Error, "anchor-duplicate", keyword,
 		fmt.Sprintf("the schema at %d:%d has the anchor %q too", line, col, name), "give each its own"))
 }
 
-// diagInFile is Diag for an error found before the schema has a resource.
-func (s *Schema) diagInFile(keyword, code, message, hint string) diag.Diagnostic {
-	return s.Diag(diag.Error, code, keyword, message, hint)
-}
-
 // dialectOf reads $schema; around is what counts without.
-func (l *loader) dialectOf(f *file, v *Value, around *dialect) *dialect {
+func (l *loader) dialectOf(v *Value, around *dialect) *dialect {
 	named := v.Get("$schema")
 	if named == nil || named.Kind != String {
 		return around
@@ -142,7 +137,7 @@ func (l *loader) dialectOf(f *file, v *Value, around *dialect) *dialect {
 		return around
 	}
 	l.dialects[uri] = nil // being read
-	base := l.dialectOf(meta.file, meta.file.root, l.defaults)
+	base := l.dialectOf(meta.file.root, l.defaults)
 	l.dialects[uri] = &dialect{draft: base.draft, metaschema: uri, chosen: l.vocabularies(meta, base.draft), broken: base.broken}
 	return l.dialects[uri]
 }

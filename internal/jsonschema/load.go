@@ -148,7 +148,7 @@ func (l *loader) document(p *parsed) *Document {
 	if p.doc != nil || p.file.root == nil {
 		return p.doc
 	}
-	dialect := l.dialectOf(p.file, p.file.root, l.defaults)
+	dialect := l.dialectOf(p.file.root, l.defaults)
 	p.doc = &Document{Source: p.source, Draft: dialect.draft, file: p.file, uri: p.uri, resources: map[string]*Resource{}, schemas: l.byValue}
 	if p.own {
 		l.set.Docs = append(l.set.Docs, p.doc)

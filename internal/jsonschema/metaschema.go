@@ -39,7 +39,7 @@ func (l *loader) checkMetaschemas() {
 	foreign := map[*Value]bool{} // roots of another dialect than what is around them
 	for _, r := range l.set.resources {
 		switch {
-		case l.isPublished(r.Root.Doc):
+		case r.Root.Doc.isPublished():
 		case r.Root.Pointer == "":
 			roots = append(roots, r.Root)
 		case r.embeddedIn != nil && r.embeddedIn.dialect != r.dialect:
@@ -49,7 +49,7 @@ func (l *loader) checkMetaschemas() {
 	}
 	seen := map[diag.Diagnostic]bool{} // a schema may be below two roots
 	for _, s := range roots {
-		if l.isPublished(s.Doc) || s.resource.dialect.broken {
+		if s.Doc.isPublished() || s.resource.dialect.broken {
 			continue
 		}
 		for _, d := range l.validate(s, foreign) {
@@ -79,9 +79,11 @@ func (l *loader) validate(s *Schema, foreign map[*Value]bool) []diag.Diagnostic 
 		fmt.Sprintf("the metaschema %s cannot be used: %v", s.resource.dialect.metaschema, err), "")}
 }
 
-func (l *loader) isPublished(doc *Document) bool {
-	_, published := publishedMetaschema(doc.uri)
-	return published && doc.name == doc.uri
+// isPublished reports whether a document is a published metaschema, and no source that has
+// the URI of one.
+func (d *Document) isPublished() bool {
+	_, published := publishedMetaschema(d.uri)
+	return published && d.name == d.uri
 }
 
 // compiled is a compiled metaschema, or why there is none.

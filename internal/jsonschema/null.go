@@ -1,5 +1,7 @@
 package jsonschema
 
+import "slices"
+
 // Verdict is what can be said of a value before there is one: whether a schema
 // refuses it, may allow it, or allows it.
 type Verdict int
@@ -51,7 +53,7 @@ func (n *Nulls) By(s *Schema) Verdict {
 // composed is the verdict of what s is composed of by references and allOf.
 func (n *Nulls) composed(s *Schema) Verdict {
 	v := Allowed
-	for _, keyword := range []string{"$ref", "$dynamicRef", "$recursiveRef"} {
+	for _, keyword := range refKeywords {
 		if !s.Has(keyword) {
 			continue
 		}
@@ -147,12 +149,7 @@ func (s *Schema) lists(keyword string, such func(*Value) bool) bool {
 	if keyword == "const" || v.Kind != Array {
 		return such(v)
 	}
-	for _, item := range v.Items {
-		if such(item) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(v.Items, such)
 }
 
 // inside returns the schemas of a keyword, and marks nothing.

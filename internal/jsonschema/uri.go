@@ -13,7 +13,7 @@ import (
 func fileURI(name string, up int) string {
 	name = path.Clean(filepath.ToSlash(name))
 	for range up {
-		if rest, climbs := strings.CutPrefix(name, "../"); climbs {
+		if rest, ok := strings.CutPrefix(name, "../"); ok {
 			name = rest
 		} else if !path.IsAbs(name) {
 			name = "_/" + name
