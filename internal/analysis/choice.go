@@ -102,7 +102,7 @@ func (all *Schemas) Overlap(v *View, c Choice) bool {
 
 // DescribesValues reports whether the rest of a view describes members, items or
 // values, so that it belongs into every branch.
-func (all *Schemas) DescribesValues(v *View) bool {
+func (v *View) DescribesValues() bool {
 	return slices.ContainsFunc(v.Parts, func(p Part) bool { return p.HasOne(shaping...) })
 }
 

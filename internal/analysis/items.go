@@ -51,7 +51,7 @@ func Positions(list []Items) [][]*jsonschema.Schema {
 
 // UnevaluatedItems is what unevaluatedItems says of the elements after the
 // positions, if nothing but positions evaluates any.
-func (all *Schemas) UnevaluatedItems(v *View) []Items {
+func (v *View) UnevaluatedItems() []Items {
 	var out []Items
 	for _, p := range v.Parts {
 		for _, keyword := range []string{"contains", "anyOf", "oneOf", "if", "dependentSchemas", "not"} {

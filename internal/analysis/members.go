@@ -90,7 +90,7 @@ func (v *View) Declares() bool {
 // DescribesMembers reports whether the parts speak of members by their names, or say that there
 // are no others.
 func (all *Schemas) DescribesMembers(v *View) bool {
-	return v.Has("properties") || v.Declares() || all.IsClosed(v) || v.IsBase || all.describesByName(v)
+	return v.Has("properties") || v.Declares() || v.IsClosed() || v.IsBase || all.describesByName(v)
 }
 
 // Names is a set of names in order.
@@ -121,7 +121,7 @@ func (v *View) RequiredNames() Names {
 }
 
 // IsClosed reports whether a part forbids undeclared members.
-func (all *Schemas) IsClosed(v *View) bool {
+func (v *View) IsClosed() bool {
 	for _, p := range v.Parts {
 		if rest := p.Schema.Child("additionalProperties"); rest != nil && IsFalse(rest) {
 			return true

@@ -18,7 +18,7 @@ type NamePattern struct {
 
 // Patterns lists the expressions of a view that allow members of several names,
 // in order of appearance.
-func (all *Schemas) Patterns(v *View) []NamePattern {
+func (v *View) Patterns() []NamePattern {
 	var out []NamePattern
 	for _, p := range v.Parts {
 		for _, c := range p.Schema.Children("patternProperties") {
@@ -41,7 +41,7 @@ func (all *Schemas) Patterns(v *View) []NamePattern {
 // describesByName reports whether patternProperties describe the values of
 // some members.
 func (all *Schemas) describesByName(v *View) bool {
-	return slices.ContainsFunc(all.Patterns(v), func(n NamePattern) bool {
+	return slices.ContainsFunc(v.Patterns(), func(n NamePattern) bool {
 		return slices.ContainsFunc(n.Schemas, func(s *jsonschema.Schema) bool { return !Vacuous(all.Conjuncts(s)) })
 	})
 }
@@ -49,8 +49,8 @@ func (all *Schemas) describesByName(v *View) bool {
 // IsKeyed reports whether an object is a map whose keys match one expression:
 // nothing else is known of its members.
 func (all *Schemas) IsKeyed(v *View) bool {
-	return len(all.Patterns(v)) == 1 && !v.Declares() && !v.IsBase && len(all.RestSchemas(v)) == 0 && len(all.ConditionalMembers(v)) == 0 &&
-		(all.describesByName(v) || all.IsClosed(v))
+	return len(v.Patterns()) == 1 && !v.Declares() && !v.IsBase && len(all.RestSchemas(v)) == 0 && len(all.ConditionalMembers(v)) == 0 &&
+		(all.describesByName(v) || v.IsClosed())
 }
 
 // matching returns what patternProperties say of the member of a name.

@@ -137,7 +137,7 @@ func (l *lowerer) calledOf(schemas []*jsonschema.Schema, place string) string {
 func (l *lowerer) restOf(v *view, all []analysis.Items, positions int) (*ir.Elem, string) {
 	var rests []*jsonschema.Schema
 	if !slices.ContainsFunc(all, func(in analysis.Items) bool { return in.Rest != nil }) {
-		all = l.schemas.UnevaluatedItems(&v.View)
+		all = v.UnevaluatedItems()
 	}
 	for _, in := range all {
 		if in.Rest == nil || len(in.Prefix) > positions {

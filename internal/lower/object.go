@@ -16,11 +16,11 @@ import (
 // declared or described in several ways, a map if only their values are
 // described, raw text if neither.
 func (l *lowerer) lowerObject(v *view, p *place) {
-	rest, patterns := l.schemas.RestSchemas(&v.View), l.schemas.Patterns(&v.View)
+	rest, patterns := l.schemas.RestSchemas(&v.View), v.Patterns()
 	switch {
 	case l.schemas.IsNamed(v.Own): // a map has no place for the tag
 		l.lowerStruct(v, p, false)
-	case !v.Declares() && len(rest) > 0 && len(patterns) == 0 && !l.schemas.IsClosed(&v.View):
+	case !v.Declares() && len(rest) > 0 && len(patterns) == 0 && !v.IsClosed():
 		l.setNested(v, p, ir.Map{Elem: l.restElem(v, rest)}, jsonvalue.ObjectKind, v.required(nil))
 	case l.schemas.IsKeyed(&v.View):
 		l.setNested(v, p, ir.Map{Elem: l.keyedElem(v)}, jsonvalue.ObjectKind, v.required(nil))
@@ -57,13 +57,13 @@ func (l *lowerer) lowerStruct(v *view, p *place, anyKind bool) {
 		}
 		s.Fields = append(s.Fields, l.field(v, m, required.Has(m.Name)))
 	}
-	for _, n := range l.schemas.Patterns(&v.View) {
+	for _, n := range v.Patterns() {
 		if m := l.patternMap(v, n); m != nil {
 			s.Patterns = append(s.Patterns, m)
 		}
 	}
 	switch rest := l.schemas.RestSchemas(&v.View); {
-	case l.schemas.IsClosed(&v.View):
+	case v.IsClosed():
 		s.Rest = ir.Closed{}
 	case len(rest) > 0:
 		s.Rest = ir.TypedRest{Elem: l.restElem(v, rest)}

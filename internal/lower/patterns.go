@@ -10,7 +10,7 @@ import (
 // keyedElem is the place of the members of such an object. Names that do not
 // match are in the map, too: what the values of those are nobody says.
 func (l *lowerer) keyedElem(v *view) ir.Elem {
-	elem := l.matchingElem(v, l.schemas.Patterns(&v.View)[0])
+	elem := l.matchingElem(v, v.Patterns()[0])
 	elem.Loose = true
 	return elem
 }
