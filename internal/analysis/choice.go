@@ -181,10 +181,8 @@ func (all *Schemas) described(parts []Part) jsonvalue.Kinds {
 			if p.HasOne("items", "prefixItems") {
 				kinds |= jsonvalue.ArrayKind
 			}
-			for _, keyword := range []string{"oneOf", "anyOf"} {
-				for _, b := range p.Schema.Children(keyword) {
-					visit(all.Conjuncts(b.Schema))
-				}
+			for _, b := range p.Schema.Alternatives() {
+				visit(all.Conjuncts(b.Schema))
 			}
 		}
 	}
@@ -201,17 +199,12 @@ func (all *Schemas) Alternatives(s *jsonschema.Schema) []*jsonschema.Schema {
 		return nil
 	}
 	var out []*jsonschema.Schema
-	for _, keyword := range []string{"oneOf", "anyOf"} {
-		if !s.Has(keyword) {
-			continue
+	for _, c := range s.Alternatives() {
+		t := all.Target(c.Schema)
+		if all.Kinds(t) != jsonvalue.ObjectKind {
+			return nil
 		}
-		for _, c := range s.Children(keyword) {
-			t := all.Target(c.Schema)
-			if all.Kinds(t) != jsonvalue.ObjectKind {
-				return nil
-			}
-			out = append(out, t)
-		}
+		out = append(out, t)
 	}
 	return out
 }

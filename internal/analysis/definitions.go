@@ -32,7 +32,10 @@ func (all *Schemas) IsNamed(s *jsonschema.Schema) bool {
 
 func (all *Schemas) nameAlternatives() {
 	for _, s := range all.set.Schemas() {
-		if !s.Has("oneOf") && !s.Has("anyOf") || !all.hasDiscriminator(s) {
+		if !s.Has("oneOf") && !s.Has("anyOf") {
+			continue
+		}
+		if discriminator, _ := all.discriminator(s); discriminator == nil {
 			continue
 		}
 		for _, c := range s.Alternatives() {

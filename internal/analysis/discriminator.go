@@ -32,22 +32,13 @@ func (all *Schemas) DiscriminatorAt(v *View) *Discriminator {
 
 // DiscriminatorOf reads the discriminator of a schema; nil if there is none.
 func (all *Schemas) DiscriminatorOf(s *jsonschema.Schema) *Discriminator {
-	if value := all.extensions.Of(s).Discriminator; value != nil {
+	value, keyword := all.discriminator(s)
+	if value == nil {
+		return nil
+	}
+	if keyword == "x-stategen" {
 		all.extensions.Of(s).Use("discriminator")
-		return all.readDiscriminator(s, "x-stategen", value)
 	}
-	if value := s.Keyword("discriminator"); value != nil {
-		return all.readDiscriminator(s, "discriminator", value)
-	}
-	return nil
-}
-
-// hasDiscriminator reports whether DiscriminatorOf has something to read.
-func (all *Schemas) hasDiscriminator(s *jsonschema.Schema) bool {
-	return all.extensions.Of(s).Discriminator != nil || s.Keyword("discriminator") != nil
-}
-
-func (all *Schemas) readDiscriminator(s *jsonschema.Schema, keyword string, value *jsonschema.Value) *Discriminator {
 	d := &Discriminator{Schema: s, Keyword: keyword, Property: value.GetString("propertyName")}
 	if d.Property == "" {
 		hint := "name the member that tells the alternatives apart"
@@ -63,6 +54,14 @@ func (all *Schemas) readDiscriminator(s *jsonschema.Schema, keyword string, valu
 	return d
 }
 
+// discriminator returns what DiscriminatorOf reads, and which keyword has it; nil if none has.
+func (all *Schemas) discriminator(s *jsonschema.Schema) (value *jsonschema.Value, keyword string) {
+	if value := all.extensions.Of(s).Discriminator; value != nil {
+		return value, "x-stategen"
+	}
+	return s.Keyword("discriminator"), "discriminator"
+}
+
 // isNamedVariant reports whether a definition that only refers to a base by allOf is more
 // than another name of it: the base's discriminator has a tag for it. That is a class
 // without members of its own.
@@ -75,14 +74,12 @@ func (all *Schemas) isNamedVariant(s *jsonschema.Schema) bool {
 		if base == s || base.Has("oneOf") || base.Has("anyOf") {
 			continue
 		}
-		discriminator := all.extensions.Of(base).Discriminator
-		if discriminator == nil {
-			discriminator = base.Keyword("discriminator")
-		}
-		if discriminator == nil || discriminator.Get("mapping") == nil {
+		discriminator, _ := all.discriminator(base)
+		mapping := discriminator.Get("mapping")
+		if mapping == nil {
 			continue
 		}
-		for _, m := range discriminator.Get("mapping").Members {
+		for _, m := range mapping.Members {
 			if base.MapsTo(m.Value.Str, s) {
 				return true
 			}

@@ -185,6 +185,7 @@ func (all *Schemas) Kinds(s *jsonschema.Schema) jsonvalue.Kinds {
 	return all.KindsOfParts(all.Conjuncts(s))
 }
 
+// KindsOfParts is Kinds for what holds side by side.
 func (all *Schemas) KindsOfParts(parts []Part) jsonvalue.Kinds {
 	out, _ := all.intersect(parts, jsonvalue.AnyKind)
 	for _, c := range choicesOf(parts) {

@@ -37,18 +37,13 @@ func (all *Schemas) mergeAlternatives() {
 // writtenOut lists the alternatives of a schema that are written out there, and instead
 // of those that are choices the alternatives of these.
 func writtenOut(s *jsonschema.Schema, within map[*jsonschema.Schema]bool) (list []*jsonschema.Schema) {
-	for _, keyword := range []string{"oneOf", "anyOf"} {
-		if !s.Has(keyword) {
-			continue
-		}
-		for _, c := range s.Children(keyword) {
-			switch b := c.Schema; {
-			case b.Has("oneOf") || b.Has("anyOf"):
-				within[b] = true
-				list = append(list, writtenOut(b, within)...)
-			case b.Has("properties"):
-				list = append(list, b)
-			}
+	for _, c := range s.Alternatives() {
+		switch b := c.Schema; {
+		case b.Has("oneOf") || b.Has("anyOf"):
+			within[b] = true
+			list = append(list, writtenOut(b, within)...)
+		case b.Has("properties"):
+			list = append(list, b)
 		}
 	}
 	return list

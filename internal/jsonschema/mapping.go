@@ -48,7 +48,7 @@ func (s *Schema) Token() string {
 	return jsonpointer.Unescape(s.Pointer[strings.LastIndexByte(s.Pointer, '/')+1:])
 }
 
-// Alternatives returns the schemas of oneOf and anyOf, as Children does.
+// Alternatives returns the schemas of oneOf and of anyOf, marking both consumed.
 func (s *Schema) Alternatives() []NamedSchema {
 	return slices.Concat(s.Children("oneOf"), s.Children("anyOf"))
 }
