@@ -61,6 +61,7 @@ func (c choice) names() []string {
 	branches := c.branches
 	tags, tagsInEach := describeAlso(branches, c.tagWords(1))
 	prefixes, prefixesInEach := describeAlso(branches, c.prefixWords)
+	required, types := describe(branches, requiredWords), describe(branches, c.memberTypeWords)
 	described := []descriptions{
 		describe(branches, single(nameTitle)),
 		tags,
@@ -69,7 +70,7 @@ func (c choice) names() []string {
 		describe(branches, c.tagWords(few)),
 		describe(branches, single(firstWord)),
 		describe(branches, single(referenceWord)),
-		describe(branches, requiredWords),
+		required,
 		describe(branches, single(func(b *jsonschema.Value) string { return valueWords("", b, few) })),
 		describe(branches, single(openTypeWord)),
 		tagsInEach,
@@ -77,7 +78,6 @@ func (c choice) names() []string {
 		describe(branches, pairWords(prefixes.of, tags.of)),
 		describe(branches, declaredWords),
 	}
-	required, types := described[7], describe(branches, c.memberTypeWords)
 	names := make([]string, len(branches))
 	nulls, tagged, unnamed, last := 0, 0, 0, 0
 	for _, b := range branches {
@@ -89,7 +89,7 @@ func (c choice) names() []string {
 		if nulls == len(branches)-1 && !isNull(b) {
 			continue
 		}
-		if described[1].distinct(b) != "" || required.distinct(b) != "" {
+		if tags.distinct(b) != "" || required.distinct(b) != "" {
 			tagged++
 		}
 		for _, d := range described {
@@ -132,7 +132,8 @@ func isNull(s *jsonschema.Value) bool {
 }
 
 // descriptions are the ways to describe alternatives, each with the number of
-// alternatives that it describes.
+// alternatives that it describes. A description is what it is about, a zero byte, and
+// the words.
 type descriptions struct {
 	of    func(*jsonschema.Value) []string
 	count map[string]int
@@ -169,7 +170,7 @@ func (d descriptions) distinct(branch *jsonschema.Value) string {
 	return ""
 }
 
-// A description is what it is about, a zero byte, and the words.
+// single makes a description of what one word says.
 func single(word func(*jsonschema.Value) string) func(*jsonschema.Value) []string {
 	return func(b *jsonschema.Value) []string {
 		if text := word(b); text != "" {
