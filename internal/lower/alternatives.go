@@ -278,9 +278,7 @@ func (l *lowerer) lowerUnion(v *view, p *place, c analysis.Choice, scalars []jso
 	v.unproved = v.unproved || !v.isNullable() && kinds&mine&jsonvalue.NullKind != 0 // a variant may take null
 	p.typ, p.nullable, p.own = u, v.isNullable(), u
 	l.proveEarly(v, p)
-	l.addDecl(u, v.at)
-	l.alternates[u] = alt
-	l.alternations = append(l.alternations, alt)
+	l.addUnion(alt, v.at)
 	switch { // before the variants: they may lead back here
 	case v.unproved:
 	case shared:
@@ -358,9 +356,7 @@ func (l *lowerer) lowerKinds(v *view, p *place, kinds jsonvalue.Kinds) {
 	alt := &alternation{union: u, view: *v, schema: v.Own, keyword: "type", accessors: l.accessors(v)}
 	p.typ, p.nullable, p.own = u, v.isNullable(), u
 	l.proveEarly(v, p)
-	l.addDecl(u, v.at)
-	l.alternates[u] = alt
-	l.alternations = append(l.alternations, alt)
+	l.addUnion(alt, v.at)
 	for _, kind := range []jsonvalue.Kinds{jsonvalue.StringKind, jsonvalue.NumberKind, jsonvalue.BoolKind, jsonvalue.ArrayKind, jsonvalue.ObjectKind} {
 		if kinds&kind == 0 {
 			continue

@@ -145,10 +145,8 @@ func (l *lowerer) placeOfBase(b *base) *place {
 	u := &ir.Union{Name: v.at.Name, Doc: v.doc(), Inferred: true}
 	l.nameOverride(v.Own, &u.Name)
 	b.place = &place{typ: u}
-	l.addDecl(u, v.at)
 	alt := &alternation{union: u, schema: b.schema, discriminator: b.named, inherited: b, accessors: l.accessors(&v)}
-	l.alternates[u] = alt
-	l.alternations = append(l.alternations, alt)
+	l.addUnion(alt, v.at)
 	body := l.placeOfView(v)
 	b.body, _ = body.typ.(*ir.Struct)
 	if b.body == nil {

@@ -30,9 +30,7 @@ func (l *lowerer) lowerRoot(pkg *ir.Package) {
 	alt := &alternation{union: u, schema: l.set.Docs[0].Root}
 	l.family = u // before the documents: they may hold each other
 	l.describeFamily(pkg, alt)
-	l.decls = append(l.decls, placed[ir.Decl]{u, site.First()})
-	l.alternates[u] = alt
-	l.alternations = append(l.alternations, alt)
+	l.addUnion(alt, site.First())
 	for _, d := range l.set.Docs {
 		if isLibrary(d.Root) {
 			continue

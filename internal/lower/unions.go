@@ -69,6 +69,17 @@ func (o option) isUnnamed() bool {
 	return (list == "oneOf" || list == "anyOf") && !site.IsNamed(o.schema, o.label)
 }
 
+// isChoice reports whether the schema lists the variants as oneOf or anyOf do, so that there
+// is a whole that could be checked.
+func (a *alternation) isChoice() bool { return a.keyword == "oneOf" || a.keyword == "anyOf" }
+
+// addUnion adds a union whose variants are told apart later.
+func (l *lowerer) addUnion(a *alternation, at site.Site) {
+	l.addDecl(a.union, at)
+	l.alternates[a.union] = a
+	l.alternations = append(l.alternations, a)
+}
+
 // decideUnions completes every union.
 func (l *lowerer) decideUnions() {
 	for _, a := range l.alternations {
@@ -111,7 +122,7 @@ func (l *lowerer) decide(a *alternation) {
 	case a.discriminator != nil && len(a.view.Parts) == 1: // else it may be what the parts say together that is at fault
 		l.found.Fail(a.schema, a.keyword, "union-ambiguous", err.Error(), toTell(a.discriminator))
 		return
-	case a.keyword != "oneOf" && a.keyword != "anyOf":
+	case !a.isChoice():
 		l.found.Fail(a.schema, a.keyword, "union-ambiguous", err.Error(), toTellApart(err))
 		return
 	default:
@@ -230,7 +241,7 @@ func (l *lowerer) choose(a *alternation, options []option) (union.Decision, erro
 		}
 	}
 	d, err := union.Decide(candidates, explicit)
-	if err == nil && d.Loose && a.keyword != "oneOf" && a.keyword != "anyOf" { // there is no whole that could be checked
+	if err == nil && d.Loose && !a.isChoice() { // there is no whole that could be checked
 		return d, &union.Ambiguous{Reason: "no member tells all of them apart"}
 	}
 	return d, err
@@ -380,7 +391,7 @@ func (l *lowerer) showCommon(a *alternation) {
 	tag, _ := u.Select.(ir.ByTag) // it has an accessor of its own
 	if u.Inferred && u.Base != nil {
 		for _, f := range u.Base.Fields {
-			if f.JSON != tag.Property && l.inEveryVariant(u, f) {
+			if f.JSON != tag.Property && inEveryVariant(u, f) {
 				u.Common = append(u.Common, f)
 			}
 		}
@@ -392,7 +403,7 @@ func (l *lowerer) showCommon(a *alternation) {
 		}
 		switch {
 		case name == tag.Property:
-		case f == nil || !l.inEveryVariant(u, f):
+		case f == nil || !inEveryVariant(u, f):
 			l.found.Fail(a.schema, "x-stategen", "accessor-impossible",
 				fmt.Sprintf("the member %q is not the same in every variant", name), "name a member that every variant declares with the same type")
 		case !slices.Contains(u.Common, f):
@@ -402,7 +413,7 @@ func (l *lowerer) showCommon(a *alternation) {
 }
 
 // inEveryVariant reports whether a member looks the same in all variants.
-func (l *lowerer) inEveryVariant(u *ir.Union, f *ir.Field) bool {
+func inEveryVariant(u *ir.Union, f *ir.Field) bool {
 	structs := []*ir.Struct{u.Base}
 	for _, v := range u.Variants {
 		if v.Struct == nil {

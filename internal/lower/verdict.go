@@ -34,7 +34,7 @@ func (l *lowerer) giveVerdict(a *alternation, done map[*alternation]bool) {
 			a.union.Verdict = &ir.Verdict{Check: l.verdictOf(&view), Always: true, Fits: fits}
 		}
 	}
-	if a.union.Verdict != nil || a.keyword != "oneOf" && a.keyword != "anyOf" {
+	if a.union.Verdict != nil || !a.isChoice() {
 		return
 	}
 	repeats := a.repeats && a.keyword == "oneOf"
