@@ -61,16 +61,21 @@ func (l *lowerer) prove(v *view, p *place) {
 		return // nothing refuses anything
 	}
 	whole := l.verdictOf(v)
-	switch t := p.own.(type) {
+	decideBy(whole, p.own)
+	if p.own == nil || p.loose || p.nullable { // null is no value of the type
+		p.check = whole
+	}
+}
+
+// decideBy has a check decide what values of a type are valid.
+func decideBy(whole *ir.Check, t ir.Type) {
+	switch t := t.(type) {
 	case *ir.Struct:
 		t.Check = whole
 	case *ir.Tuple:
 		t.Check = whole
 	case *ir.Union:
 		t.Verdict = &ir.Verdict{Check: whole, Always: true}
-	}
-	if p.own == nil || p.loose || p.nullable { // null is no value of the type
-		p.check = whole
 	}
 }
 
@@ -153,14 +158,7 @@ func (l *lowerer) proveRoot(pkg *ir.Package) {
 		return
 	}
 	whole := l.wholeCheck(l.set.Docs[0].Root)
-	switch t := pkg.Root.(type) {
-	case *ir.Struct:
-		t.Check = whole
-	case *ir.Tuple:
-		t.Check = whole
-	case *ir.Union:
-		t.Verdict = &ir.Verdict{Check: whole, Always: true}
-	}
+	decideBy(whole, pkg.Root)
 	pkg.Check, pkg.Loose = whole, true
 	if pkg.Wrap != nil {
 		pkg.Wrap.Elem.Check, pkg.Wrap.Elem.Loose = whole, true

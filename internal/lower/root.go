@@ -93,14 +93,10 @@ func isLibrary(root *jsonschema.Schema) bool {
 func (l *lowerer) nameRoot(pkg *ir.Package, root *jsonschema.Schema) {
 	l.refuseName(root)
 	switch t := pkg.Root.(type) {
-	case *ir.Struct:
-		l.askFor(&t.Name)
-		return
-	case *ir.Tuple:
-		l.askFor(&t.Name)
-		return
-	case *ir.Union:
-		l.askFor(&t.Name)
+	case *ir.Struct, *ir.Tuple, *ir.Union:
+		if l.opts.Root != "" {
+			t.(ir.Decl).Naming().Override = l.opts.Root
+		}
 		return
 	}
 	pkg.Wrap = &ir.Wrap{
@@ -129,11 +125,4 @@ func (l *lowerer) aroundDocument(root *jsonschema.Schema, t ir.Type, asked strin
 func isCalledAlike(typ, document ir.Name) bool {
 	return typ.Schema == document.Schema ||
 		typ.Top == document.Top && typ.Title == "" && len(typ.Path) == len(document.Path)
-}
-
-// askFor takes the name that the caller gives the root.
-func (l *lowerer) askFor(name *ir.Name) {
-	if l.opts.Root != "" {
-		name.Override = l.opts.Root
-	}
 }
