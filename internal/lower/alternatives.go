@@ -144,7 +144,7 @@ func (l *lowerer) gatherScalars(v *view, c *analysis.Choice) (groups []jsonvalue
 // lowerRest lowers what is left of a view without its alternatives.
 func (l *lowerer) lowerRest(v *view, p *place) {
 	q := l.placeOfView(*v)
-	l.become(p, q, q.nullable, q.check)
+	p.become(q, q.nullable, q.check)
 	p.own = q.own // it is reached from here only
 }
 
@@ -173,11 +173,11 @@ func (l *lowerer) lowerOnly(v *view, p *place, c analysis.Choice) {
 	case v.isNullable() && !takesNull:
 		v.unproved = v.unproved || isRaw || q.loose || q.check != nil && q.check.Whole
 	}
-	l.become(p, q, v.isNullable(), check)
+	p.become(q, v.isNullable(), check)
 }
 
 // become makes a place what another one is.
-func (l *lowerer) become(p, q *place, nullable bool, check *ir.Check) {
+func (p *place) become(q *place, nullable bool, check *ir.Check) {
 	if p.typ != nil {
 		return
 	}
@@ -286,8 +286,8 @@ func (l *lowerer) lowerUnion(v *view, p *place, c analysis.Choice, scalars []jso
 	default:
 		p.check = l.checkOf(v, l.choices(v))
 	}
-	for i, b := range c.Branches {
-		if o := l.option(v, c, i, b, shared); o.kinds&^jsonvalue.NullKind != 0 { // else nothing is left of it beside what holds for all
+	for _, b := range c.Branches {
+		if o := l.option(v, c, b, shared); o.kinds&^jsonvalue.NullKind != 0 { // else nothing is left of it beside what holds for all
 			alt.options = append(alt.options, o)
 		}
 	}
@@ -297,7 +297,7 @@ func (l *lowerer) lowerUnion(v *view, p *place, c analysis.Choice, scalars []jso
 }
 
 // option lowers one branch of a union.
-func (l *lowerer) option(v *view, c analysis.Choice, i int, b *jsonschema.Schema, shared bool) option {
+func (l *lowerer) option(v *view, c analysis.Choice, b *jsonschema.Schema, shared bool) option {
 	at := l.sites.Of(b)
 	o := option{schema: b, label: label(at), doc: docOf(at.Name.Def, b)}
 	if shared {

@@ -108,13 +108,7 @@ func (l *lowerer) position(v *view, n int, schemas []*jsonschema.Schema, require
 	}
 	f.Doc = l.fieldDoc(f.Called, f.Type, schemas)
 	l.finite[f] = l.schemas.FiniteValues(schemas)
-	for _, s := range schemas {
-		ext := l.extensions.Of(s)
-		if ext.Field != "" {
-			f.Override = ext.Field
-			ext.Use("field")
-		}
-	}
+	f.Override, _ = l.fieldName(schemas)
 	return f
 }
 

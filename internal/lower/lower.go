@@ -121,7 +121,7 @@ type lowerer struct {
 	family       *ir.Union           // of all documents, if they are several
 	undeclared   map[*ir.Struct]bool // those with a tag that only a discriminator names
 	finite       map[*ir.Field]analysis.Finite
-	asked        map[*ir.Field]*jsonschema.Schema // what asks for the names of fields
+	asked        map[*ir.Field]*jsonschema.Schema // what asks for the names of fields; nil: nothing
 	appendOnly   []appendOnly                     // the lists that are said to grow only
 	wholes       []*ir.Check                      // those that decide places
 

@@ -14,6 +14,18 @@ func (l *lowerer) nameOverride(s *jsonschema.Schema, name *ir.Name) {
 	}
 }
 
+// fieldName returns the Go name that x-stategen gives the field of what several schemas
+// describe, and the last of these that says so; nil if none does.
+func (l *lowerer) fieldName(schemas []*jsonschema.Schema) (name string, by *jsonschema.Schema) {
+	for _, s := range schemas {
+		if e := l.extensions.Of(s); e.Field != "" {
+			name, by = e.Field, s
+			e.Use("field")
+		}
+	}
+	return name, by
+}
+
 // refuseName reports that x-stategen calls the root what it is not called.
 func (l *lowerer) refuseName(root *jsonschema.Schema) {
 	e := l.extensions.Of(root)

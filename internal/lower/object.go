@@ -106,14 +106,9 @@ func (l *lowerer) field(v *view, m analysis.Member, required bool) *ir.Field {
 		Check:    value.check,
 		Loose:    value.loose,
 	}
+	f.Override, l.asked[f] = l.fieldName(schemas)
 	for _, s := range schemas {
-		ext := l.extensions.Of(s)
-		if ext.Field != "" {
-			f.Override = ext.Field
-			ext.Use("field")
-			l.asked[f] = s
-		}
-		if ext.AppendOnly {
+		if l.extensions.Of(s).AppendOnly {
 			l.appends(f, s)
 		}
 	}

@@ -35,11 +35,6 @@ func (l *lowerer) patternMap(v *view, n analysis.NamePattern) *ir.PatternMap {
 		Schema:  n.Schemas[len(n.Schemas)-1].Location(),
 	}
 	m.Doc = l.fieldDoc("", m.Elem.Type, n.Schemas)
-	for _, s := range n.Schemas {
-		if ext := l.extensions.Of(s); ext.Field != "" {
-			m.Override = ext.Field
-			ext.Use("field")
-		}
-	}
+	m.Override, _ = l.fieldName(n.Schemas)
 	return m
 }
