@@ -33,7 +33,7 @@ func compiled(t *testing.T, draft, schema string) []string {
 	for _, k := range checks {
 		var rules []string
 		for _, r := range k.Rules {
-			rules = append(rules, ir.RuleText(r))
+			rules = append(rules, r.String())
 		}
 		lines = append(lines, k.Schema+" = "+strings.Join(rules, "; "))
 	}
@@ -137,7 +137,7 @@ func TestDynamicReferences(t *testing.T) {
 	}
 	var lines []string
 	for _, k := range c.Checks(root) {
-		lines = append(lines, k.Schema+" = "+ir.RuleText(k.Rules[0]))
+		lines = append(lines, k.Schema+" = "+k.Rules[0].String())
 	}
 	want := `# = apply #/$defs/list
 #/$defs/list = elements [items: #/$defs/item]

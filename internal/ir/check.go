@@ -18,7 +18,10 @@ type Check struct {
 
 // Rule is one assertion of a check. Rules run in their order; those that look
 // at what others have evaluated come last.
-type Rule interface{ isRule() }
+type Rule interface {
+	isRule()
+	String() string // as a schema would state it
+}
 
 // The assertions on scalars and sizes. Numbers are kept as JSON text and
 // compared exactly.

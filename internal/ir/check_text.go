@@ -8,9 +8,50 @@ import (
 	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
-// The rules that apply checks, as a schema would state them. Checks are shown
-// by their location.
+// Rules as a schema would state them. Checks are shown by their location.
 
+func (r TypeIs) String() string           { return "type " + strings.Join(r.Types, "|") }
+func (r Const) String() string            { return "const " + r.Text }
+func (r EnumOf) String() string           { return "enum " + strings.Join(r.Texts, "|") }
+func (r Minimum) String() string          { return "minimum " + r.Text }
+func (r Maximum) String() string          { return "maximum " + r.Text }
+func (r ExclusiveMinimum) String() string { return "exclusiveMinimum " + r.Text }
+func (r ExclusiveMaximum) String() string { return "exclusiveMaximum " + r.Text }
+func (r MultipleOf) String() string       { return "multipleOf " + r.Text }
+func (r MinLength) String() string        { return "minLength " + strconv.Itoa(r.N) }
+func (r MaxLength) String() string        { return "maxLength " + strconv.Itoa(r.N) }
+
+func (r Pattern) String() string {
+	text := "pattern " + r.Source
+	if r.RE2 != r.Source {
+		text += " as " + r.RE2
+	}
+	for _, a := range r.Ahead {
+		text += flag(!a.Not, " and ") + flag(a.Not, " and not ") + a.RE2
+	}
+	return text
+}
+
+func (r Format) String() string { return "format " + r.Name + flag(r.Always, " always") }
+
+func (r Content) String() string {
+	return strings.Join(strings.Fields("content "+r.Encoding+" "+r.MediaType), " ")
+}
+
+func (r MinItems) String() string      { return "minItems " + strconv.Itoa(r.N) }
+func (r MaxItems) String() string      { return "maxItems " + strconv.Itoa(r.N) }
+func (UniqueItems) String() string     { return "uniqueItems" }
+func (r MinProperties) String() string { return "minProperties " + strconv.Itoa(r.N) }
+func (r MaxProperties) String() string { return "maxProperties " + strconv.Itoa(r.N) }
+func (r Required) String() string      { return "required " + strings.Join(r.Names, "|") }
+
+func (r DependentRequired) String() string {
+	return "dependentRequired " + r.If + ": " + strings.Join(r.Names, "|")
+}
+
+func (Never) String() string { return "never" }
+
+// at is the location of a check, or what of true and false it is.
 func at(c *Check) string {
 	switch {
 	case c == nil:

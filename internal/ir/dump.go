@@ -166,7 +166,7 @@ func (d *dumper) check(c *Check) string {
 	}
 	var rules []string
 	for _, r := range c.Rules {
-		rules = append(rules, RuleText(r))
+		rules = append(rules, r.String())
 	}
 	return " {" + strings.Join(rules, ", ") + "}" + flag(c.Whole, " whole")
 }
@@ -181,62 +181,6 @@ func paths(what string, list []Path) string {
 		}
 	}
 	return text
-}
-
-// RuleText returns a rule as a schema would state it.
-func RuleText(rule Rule) string {
-	switch r := rule.(type) {
-	case TypeIs:
-		return "type " + strings.Join(r.Types, "|")
-	case Const:
-		return "const " + r.Text
-	case EnumOf:
-		return "enum " + strings.Join(r.Texts, "|")
-	case Minimum:
-		return "minimum " + r.Text
-	case Maximum:
-		return "maximum " + r.Text
-	case ExclusiveMinimum:
-		return "exclusiveMinimum " + r.Text
-	case ExclusiveMaximum:
-		return "exclusiveMaximum " + r.Text
-	case MultipleOf:
-		return "multipleOf " + r.Text
-	case MinLength:
-		return "minLength " + strconv.Itoa(r.N)
-	case MaxLength:
-		return "maxLength " + strconv.Itoa(r.N)
-	case Pattern:
-		text := "pattern " + r.Source
-		if r.RE2 != r.Source {
-			text += " as " + r.RE2
-		}
-		for _, a := range r.Ahead {
-			text += flag(!a.Not, " and ") + flag(a.Not, " and not ") + a.RE2
-		}
-		return text
-	case Format:
-		return "format " + r.Name + flag(r.Always, " always")
-	case Content:
-		return strings.Join(strings.Fields("content "+r.Encoding+" "+r.MediaType), " ")
-	case MinItems:
-		return "minItems " + strconv.Itoa(r.N)
-	case MaxItems:
-		return "maxItems " + strconv.Itoa(r.N)
-	case UniqueItems:
-		return "uniqueItems"
-	case MinProperties:
-		return "minProperties " + strconv.Itoa(r.N)
-	case MaxProperties:
-		return "maxProperties " + strconv.Itoa(r.N)
-	case Required:
-		return "required " + strings.Join(r.Names, "|")
-	case DependentRequired:
-		return "dependentRequired " + r.If + ": " + strings.Join(r.Names, "|")
-	case Never:
-		return "never"
-	}
-	return fmt.Sprint(rule)
 }
 
 func otherTags(o OtherTags) string {
@@ -333,14 +277,6 @@ func versions(list []Version) string {
 		text += " " + v.String()
 	}
 	return text
-}
-
-// String returns the version as it is written in documents.
-func (v Version) String() string {
-	if v.Short {
-		return fmt.Sprintf("%d.%d", v.Major, v.Minor)
-	}
-	return fmt.Sprintf("%d.%d.%d", v.Major, v.Minor, v.Patch)
 }
 
 func flag(on bool, text string) string {

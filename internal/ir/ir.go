@@ -6,6 +6,7 @@
 package ir
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -64,6 +65,14 @@ type Policy struct {
 type Version struct {
 	Major, Minor, Patch int
 	Short               bool // there is no Patch
+}
+
+// String returns the version as it is written in documents.
+func (v Version) String() string {
+	if v.Short {
+		return fmt.Sprintf("%d.%d", v.Major, v.Minor)
+	}
+	return fmt.Sprintf("%d.%d.%d", v.Major, v.Minor, v.Patch)
 }
 
 // Type is the sealed sum of Go shapes a JSON value can take.

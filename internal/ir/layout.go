@@ -4,9 +4,9 @@ package ir
 // version label is the same. Layouts are tried in order; the first that fits
 // is the document's.
 type Layout struct {
-	Name    string  // as the overlay has it
-	Go      string  // name of the constant, set by package naming
-	Doc     Doc     //
+	Name    string // as the overlay has it
+	Go      string // name of the constant, set by package naming
+	Doc     Doc
 	Refused bool    // the package does not read it
 	When    []Probe // it fits where one of them does
 }
