@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/stategen/stategen/internal/jsonschema"
@@ -30,7 +31,7 @@ func (sc scope) lookUp(anchor string) *jsonschema.Schema {
 func (c *Compiler) enter(sc scope, r *jsonschema.Resource) scope {
 	bind := func(anchor string, s *jsonschema.Schema) {
 		if c.set.IsDynamic(anchor) && sc.lookUp(anchor) == nil {
-			sc = append(sc[:len(sc):len(sc)], binding{anchor, s})
+			sc = append(slices.Clip(sc), binding{anchor, s})
 		}
 	}
 	for _, a := range r.DynamicAnchors {

@@ -248,7 +248,7 @@ type route []jen.Code
 // toNode leads to the node itself.
 var toNode = route{jen.Lit("")}
 
-func (r route) to(step jen.Code) route { return append(r[:len(r):len(r)], step) }
+func (r route) to(step jen.Code) route { return append(slices.Clip(r), step) }
 
 func toMember(name string) route {
 	if name == "" {

@@ -129,7 +129,7 @@ func (e *emitter) inWritingOrder(s *ir.Struct) []*ir.Field {
 		if fl.Type == ir.Type(ir.VersionOf) {
 			return true
 		}
-		for _, u := range append(s.Variants[:len(s.Variants):len(s.Variants)], e.bases[s]) {
+		for _, u := range append(slices.Clip(s.Variants), e.bases[s]) {
 			if u == nil {
 				continue
 			}

@@ -32,7 +32,7 @@ func (e *emitter) unions(f *jen.File) {
 func (e *emitter) variants(u *ir.Union) []*ir.Variant {
 	list := u.Variants
 	if u.Base != nil {
-		list = append(list[:len(list):len(list)], &ir.Variant{Struct: u.Base})
+		list = append(slices.Clip(list), &ir.Variant{Struct: u.Base})
 	}
 	return list
 }

@@ -26,12 +26,12 @@ func appendOnlyArrays(s *ir.Struct, path, since []string, entered map[*ir.Struct
 	entered[s] = true
 	var list []appendOnly
 	for _, f := range s.Fields {
-		way := append(path[:len(path):len(path)], f.JSON)
+		way := append(slices.Clip(path), f.JSON)
 		if _, isList := f.Type.(ir.List); isList && f.AppendOnly {
 			list = append(list, appendOnly{f, way, since})
 		}
 		if inner, ok := f.Type.(*ir.Struct); ok {
-			with := append(since[:len(since):len(since)], f.Doc.Since, inner.Doc.Since)
+			with := append(slices.Clip(since), f.Doc.Since, inner.Doc.Since)
 			list = append(list, appendOnlyArrays(inner, way, with, entered)...)
 		}
 	}
@@ -98,7 +98,7 @@ func (e *emitter) ruleOf(a appendOnly) *jen.Statement {
 		}
 		return set
 	}
-	all := append(a.since[:len(a.since):len(a.since)], a.field.Doc.Since)
+	all := append(slices.Clip(a.since), a.field.Doc.Since)
 	if !e.hasArrivals() || strings.Join(all, "") == "" {
 		return jen.Op("&").Id("storedLabels")
 	}

@@ -125,7 +125,7 @@ func (l *lowerer) tagsOf(sel ir.ByTag, variants []*ir.Variant, tags func(int) []
 	}
 	groups := sel.Shared
 	if sel.None != nil {
-		groups = append(groups[:len(groups):len(groups)], *sel.None)
+		groups = append(slices.Clip(groups), *sel.None)
 	}
 	for _, shared := range groups {
 		c, r := false, false

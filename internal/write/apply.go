@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 )
 
 // Apply makes the disk as wanted. Every new content is written beside its
@@ -46,7 +47,7 @@ func (p *Plan) apply(root *os.Root) (err error) {
 	}()
 	// The manifest comes last: until it is in place, the old one still tells
 	// what the old files were.
-	all := append(p.changes[:len(p.changes):len(p.changes)], p.manifest)
+	all := append(slices.Clip(p.changes), p.manifest)
 	for _, c := range all {
 		if c.State == Current || c.New == nil {
 			continue
