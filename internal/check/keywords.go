@@ -367,7 +367,7 @@ func (w *compilation) content() []ir.Rule {
 func text(v *jsonschema.Value) string {
 	switch v.Kind {
 	case jsonschema.String:
-		return quote(v)
+		return quote(v.Str)
 	case jsonschema.Array:
 		list := make([]string, len(v.Items))
 		for k, item := range v.Items {
@@ -377,7 +377,7 @@ func text(v *jsonschema.Value) string {
 	case jsonschema.Object:
 		list := make([]string, len(v.Members))
 		for k, m := range v.Members {
-			list[k] = quote(&jsonschema.Value{Kind: jsonschema.String, Str: m.Name}) + ":" + text(m.Value)
+			list[k] = quote(m.Name) + ":" + text(m.Value)
 		}
 		return "{" + strings.Join(list, ",") + "}"
 	}
@@ -386,19 +386,19 @@ func text(v *jsonschema.Value) string {
 
 // quote returns a string as JSON; lone surrogates, which are three bytes here,
 // become escapes.
-func quote(v *jsonschema.Value) string {
+func quote(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')
-	for i := 0; i < len(v.Str); i++ {
-		c := v.Str[i]
+	for i := 0; i < len(s); i++ {
+		c := s[i]
 		switch {
 		case c == '"' || c == '\\':
 			b.WriteByte('\\')
 			b.WriteByte(c)
 		case c < ' ':
 			b.WriteString(`\u00` + strconv.FormatUint(uint64(c)+0x100, 16)[1:])
-		case c == 0xed && i+2 < len(v.Str) && v.Str[i+1]&0xe0 == 0xa0:
-			r := 0xd000 | uint64(v.Str[i+1]&0x3f)<<6 | uint64(v.Str[i+2]&0x3f)
+		case c == 0xed && i+2 < len(s) && s[i+1]&0xe0 == 0xa0:
+			r := 0xd000 | uint64(s[i+1]&0x3f)<<6 | uint64(s[i+2]&0x3f)
 			b.WriteString(`\u` + strconv.FormatUint(r, 16))
 			i += 2
 		default:

@@ -310,9 +310,9 @@ func methodOf(typ, method string) *jen.Statement {
 func literalText(l jsonvalue.Literal) string {
 	switch l.Kind {
 	case jsonvalue.StringLiteral:
-		return quoteJSON(l.Text)
+		return jsonvalue.Quote(l.Text)
 	case jsonvalue.PrefixLiteral:
-		return quoteJSON(l.Text + "…")
+		return jsonvalue.Quote(l.Text + "…")
 	}
 	return l.Text
 }

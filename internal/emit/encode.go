@@ -6,6 +6,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // encoders emits the writing of every type.
@@ -69,7 +70,7 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 			for _, note := range e.usesOf("e", tagSince(s)) {
 				g.Add(note)
 			}
-			g.Id("dst").Op("=").Id("x").Dot("Extra").Dot("writeTag").Call(jen.Id("dst"), jen.Lit(s.Tag.JSON), verbatim(","+quoteJSON(s.Tag.JSON)+":"+literalText(s.Tag.Value)))
+			g.Id("dst").Op("=").Id("x").Dot("Extra").Dot("writeTag").Call(jen.Id("dst"), jen.Lit(s.Tag.JSON), verbatim(","+jsonvalue.Quote(s.Tag.JSON)+":"+literalText(s.Tag.Value)))
 		}
 		if tag, ok := e.undeclaredTag(s); ok {
 			first = tag
@@ -154,7 +155,7 @@ func (e *emitter) inWritingOrder(s *ir.Struct) []*ir.Field {
 func (e *emitter) encodeField(g *jen.Group, s *ir.Struct, fl *ir.Field) {
 	p := fieldPlace(fl)
 	to := fieldOf(fl.Go)
-	name := jen.Append(jen.Id("dst"), verbatim(","+quoteJSON(fl.JSON)+":").Op("..."))
+	name := jen.Append(jen.Id("dst"), verbatim(","+jsonvalue.Quote(fl.JSON)+":").Op("..."))
 	if fl.Type == ir.Type(ir.VersionOf) {
 		write := jen.Id("dst").Op("=").Id("writeLabel").Call(to.pointer, name, jen.Id("e"), e.newestWritable())
 		if e.pkg.Gate.Within {

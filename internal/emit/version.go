@@ -6,6 +6,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // version emits the version gate.
@@ -114,7 +115,7 @@ func (e *emitter) writable(s *ir.Struct, written jen.Code) jen.Code {
 	if !e.isGated(s) || labelOf(s) == nil || len(e.pkg.Gate.Policy.ReadOnly) == 0 {
 		return written
 	}
-	args := []jen.Code{written, jen.Id("start").Op("+").Len(verbatim("," + quoteJSON(labelOf(s).JSON) + `:"`))}
+	args := []jen.Code{written, jen.Id("start").Op("+").Len(verbatim("," + jsonvalue.Quote(labelOf(s).JSON) + `:"`))}
 	for _, v := range e.pkg.Gate.Policy.ReadOnly {
 		args = append(args, versionValue(v))
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/atombender/go-jsonschema/pkg/schemas"
 
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 const (
@@ -90,18 +91,12 @@ func objectText(members []Member) string {
 		if i > 0 {
 			b.WriteByte(',')
 		}
-		b.WriteString(quote(m.Name))
+		b.WriteString(jsonvalue.Quote(m.Name))
 		b.WriteByte(':')
 		b.WriteString(m.Value.Text)
 	}
 	b.WriteByte('}')
 	return b.String()
-}
-
-// quote spells a string of valid UTF-8 as JSON.
-func quote(s string) string {
-	text, _ := json.Marshal(s) // strings always marshal
-	return string(text)
 }
 
 // foreignNames is what a goJSONSchema member says in the words of x-stategen.

@@ -13,6 +13,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // readOverlayText reads a text as JSON if its file is called so, else as YAML.
@@ -173,7 +174,7 @@ func (y *yamlReader) scalar(v *Value, n *yaml.Node) {
 	case tag == "!!int", tag == "!!float":
 		y.fail(v.Offset, "yaml-form", fmt.Sprintf("%s is no number of JSON", n.Value), "put it in quotes if it is a text")
 	case tag == "!!str", tag == "!!timestamp":
-		v.Kind, v.Str, v.Text = String, n.Value, quote(n.Value)
+		v.Kind, v.Str, v.Text = String, n.Value, jsonvalue.Quote(n.Value)
 	default:
 		y.fail(v.Offset, "yaml-form", fmt.Sprintf("the tag %s has no meaning here", tag), "")
 	}

@@ -49,3 +49,17 @@ func TestKindNames(t *testing.T) {
 		}
 	}
 }
+
+func TestQuote(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                     `""`,
+		"a<b>&\"\\":            `"a<b>&\"\\"`,
+		"\n\x01\u2028é":        `"\n\u0001\u2028é"`,
+		"\xed\xa0\xbd":         `"\ud83d"`,
+		"x\xed\xb0\x80y\ufffd": "\"x\\udc00y\ufffd\"",
+	} {
+		if got := Quote(text); got != want {
+			t.Errorf("Quote(%q) = %s, want %s", text, got, want)
+		}
+	}
+}

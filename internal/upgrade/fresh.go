@@ -1,7 +1,6 @@
 package upgrade
 
 import (
-	"encoding/json"
 	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
@@ -37,7 +36,7 @@ func fresh(f *ir.Field) string {
 	case *ir.Struct:
 		members := freshMembers(t.Fields, true)
 		if t.Tag != nil {
-			members = append([]string{quote(t.Tag.JSON) + ":" + literal(t.Tag.Value)}, members...)
+			members = append([]string{jsonvalue.Quote(t.Tag.JSON) + ":" + literal(t.Tag.Value)}, members...)
 		}
 		return "{" + strings.Join(members, ",") + "}"
 	}
@@ -49,7 +48,7 @@ func freshMembers(fields []*ir.Field, named bool) (list []string) {
 		switch {
 		case !f.Required:
 		case named:
-			list = append(list, quote(f.JSON)+":"+fresh(f))
+			list = append(list, jsonvalue.Quote(f.JSON)+":"+fresh(f))
 		default:
 			list = append(list, fresh(f))
 		}
@@ -64,15 +63,7 @@ var zeros = map[ir.Scalar]string{
 
 func literal(l jsonvalue.Literal) string {
 	if l.Kind == jsonvalue.StringLiteral || l.Kind == jsonvalue.PrefixLiteral {
-		return quote(l.Text)
+		return jsonvalue.Quote(l.Text)
 	}
 	return l.Text
-}
-
-func quote(text string) string {
-	var b strings.Builder
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	_ = e.Encode(text) // a string always encodes
-	return strings.TrimSuffix(b.String(), "\n")
 }
