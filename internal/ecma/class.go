@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// item is a part of a class: a span, a shorthand or a property.
-type item interface{}
+// item is the sealed sum of the parts of a class.
+type item interface{ isItem() }
 
 type (
 	span struct{ low, high rune }
@@ -20,6 +20,10 @@ type (
 		negated bool
 	}
 )
+
+func (span) isItem()      {}
+func (shorthand) isItem() {}
+func (property) isItem()  {}
 
 // spaces is what \s stands for: white space and line terminators.
 var spaces = []span{{'\t', '\r'}, {' ', ' '}, {0xa0, 0xa0}, {0x1680, 0x1680}, {0x2000, 0x200a}, {0x2028, 0x2029},

@@ -16,6 +16,7 @@ import (
 	"fmt"
 	"regexp"
 	"regexp/syntax"
+	"slices"
 	"strings"
 )
 
@@ -180,8 +181,8 @@ func aheadOfAll(n node) (rest node, looks []look) {
 // stand for the other surrogates. They are the last private ones there are.
 const LoneSurrogates = 0x10f800
 
-// node is a part of an expression.
-type node interface{}
+// node is the sealed sum of the parts of an expression.
+type node interface{ isNode() }
 
 type (
 	// literal is one code point.
@@ -197,10 +198,7 @@ type (
 	sequence []node
 	choice   []node
 	// group is a capturing group.
-	group struct {
-		number int
-		inner  node
-	}
+	group struct{ inner node }
 	// repeat is a quantifier; max -1 is no limit.
 	repeat struct {
 		inner    node
@@ -216,21 +214,28 @@ type (
 	reference int
 )
 
+func (literal) isNode()   {}
+func (class) isNode()     {}
+func (anchor) isNode()    {}
+func (sequence) isNode()  {}
+func (choice) isNode()    {}
+func (group) isNode()     {}
+func (repeat) isNode()    {}
+func (look) isNode()      {}
+func (reference) isNode() {}
+
 // dot is what "." stands for.
 var dot = class{negated: true, items: []item{span{'\n', '\n'}, span{'\r', '\r'}, span{0x2028, 0x2029}}}
 
+// needsBacktracking reports whether package regexp has not what an expression takes.
 func needsBacktracking(n node) bool {
 	switch n := n.(type) {
 	case look, reference:
 		return true
 	case sequence:
-		for _, part := range n {
-			if needsBacktracking(part) {
-				return true
-			}
-		}
+		return slices.ContainsFunc(n, needsBacktracking)
 	case choice:
-		return needsBacktracking(sequence(n))
+		return slices.ContainsFunc(n, needsBacktracking)
 	case group:
 		return needsBacktracking(n.inner)
 	case repeat:

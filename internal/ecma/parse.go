@@ -222,9 +222,8 @@ func (p *parser) atom() (node, error) {
 
 func (p *parser) capturing() (node, error) {
 	p.groups++
-	number := p.groups
 	inner, err := p.group()
-	return group{number, inner}, err
+	return group{inner}, err
 }
 
 func (p *parser) group() (node, error) {

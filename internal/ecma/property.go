@@ -43,7 +43,7 @@ var binaryAliases = map[string]string{
 	"AHex": "ASCII_Hex_Digit", "Hex": "Hex_Digit", "Dia": "Diacritic", "Ext": "Extender", "Ideo": "Ideographic",
 	"Pat_WS": "Pattern_White_Space", "Pat_Syn": "Pattern_Syntax", "QMark": "Quotation_Mark", "Term": "Terminal_Punctuation",
 	"UIdeo": "Unified_Ideograph", "VS": "Variation_Selector", "RI": "Regional_Indicator", "NChar": "Noncharacter_Code_Point",
-	"STerm": "Sentence_Terminal", "Dep": "Deprecated", "Radical": "Radical", "SD": "Soft_Dotted", "LOE": "Logical_Order_Exception",
+	"STerm": "Sentence_Terminal", "Dep": "Deprecated", "SD": "Soft_Dotted", "LOE": "Logical_Order_Exception",
 	"Join_C": "Join_Control", "Bidi_C": "Bidi_Control", "IDSB": "IDS_Binary_Operator", "IDST": "IDS_Trinary_Operator",
 	"EPres": "Emoji_Presentation", "EMod": "Emoji_Modifier", "EBase": "Emoji_Modifier_Base", "EComp": "Emoji_Component",
 	"ExtPict": "Extended_Pictographic",
