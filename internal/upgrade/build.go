@@ -122,7 +122,7 @@ func (b *builder) newHook(old, new *ir.Struct, union *ir.Union) *Hook {
 
 // lacks reports whether an object that moves make has required members that
 // they do not bring.
-func (b *builder) lacks(g *ir.Field, in [][]string, decl *Declaration) bool {
+func lacks(g *ir.Field, in [][]string, decl *Declaration) bool {
 	s, ok := g.Type.(*ir.Struct)
 	if !ok {
 		return false
@@ -153,11 +153,11 @@ func (b *builder) fills(o *Object, decl *Declaration) {
 }
 
 // declaration returns what is declared of a pair: by the newer type.
-func (b *builder) declaration(old, new *ir.Struct) *Declaration {
+func (b *builder) declaration(old, new ir.Decl) *Declaration {
 	if b.down {
-		return b.declared.of(&old.Name)
+		return b.declared.of(old.Naming())
 	}
-	return b.declared.of(&new.Name)
+	return b.declared.of(new.Naming())
 }
 
 // validMove reports whether a declared move applies to a pair; a declaration

@@ -44,10 +44,7 @@ func (b *builder) convertTyped(from, to ir.Elem, w within) (Convert, bool) {
 		if !ok || n.Base != o.Base {
 			return Keep{}, sameKind(from, to)
 		}
-		decl := b.declared.of(&n.Name)
-		if b.down {
-			decl = b.declared.of(&o.Name)
-		}
+		decl := b.declaration(o, n)
 		b.loseValues(o, n, decl)
 		return Values{decl.renames(b.down), b.taken(decl, o)}, true
 	case ir.List:
@@ -223,11 +220,7 @@ func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
 	b.byUnion[key] = c
 	b.choices = append(b.choices, c)
 
-	decl := b.declared.of(&new.Name)
-	if b.down {
-		decl = b.declared.of(&old.Name)
-	}
-	renames := decl.renames(b.down)
+	renames := b.declaration(old, new).renames(b.down)
 	for _, v := range old.Variants {
 		if v.Struct == nil {
 			continue // its kind tells it; it stays

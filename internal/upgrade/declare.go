@@ -15,10 +15,7 @@ import (
 
 // Declarations says what became of the types of one major in the next: by
 // location of the new type's schema.
-type Declarations struct {
-	file string
-	list []*Declaration
-}
+type Declarations struct{ list []*Declaration }
 
 // Declaration is what is declared of one type.
 type Declaration struct {
@@ -56,7 +53,7 @@ type Rename struct{ From, To string }
 //	default: {member: value}   for new members that are required
 //	drop:    [member]          left behind, and reported; or a value of an enum, which stays as it is
 func Parse(file string, text []byte) (*Declarations, []diag.Diagnostic) {
-	d := &Declarations{file: file}
+	d := &Declarations{}
 	var doc yaml.Node
 	if err := yaml.Unmarshal(text, &doc); err != nil {
 		return nil, []diag.Diagnostic{{Code: "upgrade-yaml", File: file, Message: "not YAML: " + strings.TrimPrefix(err.Error(), "yaml: ")}}

@@ -129,7 +129,7 @@ func (p *pair) comes(f *ir.Field) {
 	}
 	in := below(p.within.in, f.JSON)
 	switch {
-	case has(p.within.in, f.JSON), len(in) > 0 && !p.lacks(f, in, p.declared):
+	case has(p.within.in, f.JSON), len(in) > 0 && !lacks(f, in, p.declared):
 	case before != nil && !has(p.within.out, f.JSON): // the same
 	case slices.ContainsFunc(p.declared.Fills, func(fill Fill) bool { return fill.Path[0] == f.JSON && !p.down }):
 	default:
