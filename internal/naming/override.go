@@ -22,7 +22,7 @@ func (n *namer) override() {
 		give(&w.Name)
 	}
 	for _, d := range n.pkg.Decls {
-		if s, ok := d.(*ir.Struct); ok && n.inferredFrom(s) != nil {
+		if s, ok := d.(*ir.Struct); ok && inferredFrom(s) != nil {
 			continue // the union of the same place has the name
 		}
 		give(d.Naming())
@@ -65,7 +65,7 @@ func (n *namer) valid(place, name string) {
 }
 
 // inferredFrom returns the union that was inferred from a base.
-func (n *namer) inferredFrom(s *ir.Struct) *ir.Union {
+func inferredFrom(s *ir.Struct) *ir.Union {
 	for _, u := range s.Variants {
 		if u.Inferred && u.Base == s && u.Name.Schema == s.Name.Schema {
 			return u

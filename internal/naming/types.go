@@ -70,7 +70,7 @@ func (n *namer) claimDecl(claims *claimList, d ir.Decl, wraps *ir.Union) {
 func (n *namer) claimStruct(claims *claimList, d *ir.Struct) {
 	c := n.claimType(&d.Name, "Object")
 	c.derive = structDerived
-	if u := n.inferredFrom(d); u != nil {
+	if u := inferredFrom(d); u != nil {
 		*c = n.claimBase(u)
 	} else {
 		n.byPlace[d.Name.Schema] = c
@@ -97,7 +97,7 @@ func (n *namer) claimUnion(claims *claimList, d *ir.Union) {
 	n.byPlace[d.Name.Schema] = c
 	claims.add(c, &d.Name)
 	if d.Base == nil { // a base takes what no variant is for
-		claims.addAs(n.claimUnknown(d, c), d.Name.Schema, func(chosen string) { d.Unknown = chosen })
+		claims.addAs(claimUnknown(c), d.Name.Schema, func(chosen string) { d.Unknown = chosen })
 	}
 	for _, v := range d.Variants {
 		if v.Wrap != nil {
@@ -320,8 +320,8 @@ func (n *namer) claimBase(u *ir.Union) claim {
 	}
 }
 
-// claimUnknown claims a name for the variant that the schema does not know.
-func (n *namer) claimUnknown(u *ir.Union, of *claim) *claim {
+// claimUnknown claims a name for the variant of a union that the schema does not know.
+func claimUnknown(of *claim) *claim {
 	words := []string{"Unknown", "Unrecognized", "Undeclared"}
 	return &claim{
 		levels: len(words), class: inline, aside: "Type", derive: structDerived,
