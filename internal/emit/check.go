@@ -219,14 +219,6 @@ func limit(n int) jen.Code {
 	return jen.Lit(n)
 }
 
-func literals(list []string) []jen.Code {
-	var out []jen.Code
-	for _, t := range list {
-		out = append(out, jen.Lit(t))
-	}
-	return out
-}
-
 // formats are the run-time's functions for the formats that can be asserted.
 var formats = map[string]string{
 	"date-time": "isDateTime", "date": "isDate", "time": "isTime", "duration": "isDuration",

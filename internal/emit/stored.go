@@ -109,10 +109,8 @@ func (e *emitter) openArray(f *jen.File, a appendOnly) {
 	elem := elemPlace(a.field.Type.(ir.List).Elem)
 	typ := jen.Op("*").Id("Stored").Types(elem.goType())
 	pointer := ""
-	var path []jen.Code
 	for _, name := range a.path {
 		pointer += "/" + jsonpointer.Escape(name)
-		path = append(path, jen.Lit(name))
 	}
 	f.Add(comment(docText("Open" + a.field.Go + " finds the array at " + pointer + " of the stored document doc without decoding it, and " +
 		"verifies as much of the document as level says. It fails as Decode does, or if the object around the array " +
@@ -125,7 +123,7 @@ func (e *emitter) openArray(f *jen.File, a appendOnly) {
 		label = ", but for a label that they raise"
 	}
 	f.Func().Id("Open"+a.field.Go).Params(jen.Id("doc").Index().Byte(), jen.Id("level").Id("Level"), jen.Id("opts").Op("...").Id("Option")).Params(typ, jen.Error()).Block(
-		jen.Return(jen.Id("openStored").Types(elem.goType()).Call(jen.Id("doc"), jen.Id("level"), rule, jen.Index().String().Values(path...), reader(e, elem), e.writer(elem), e.options())),
+		jen.Return(jen.Id("openStored").Types(elem.goType()).Call(jen.Id("doc"), jen.Id("level"), rule, stringList(a.path), reader(e, elem), e.writer(elem), e.options())),
 	)
 	f.Line()
 	f.Add(comment(docText("Append" + a.field.Go + " appends to dst the stored document doc with elements added to the array at " + pointer +

@@ -15,6 +15,15 @@ func verbatim(text string) *jen.Statement {
 	return jen.Lit(text)
 }
 
+// literals returns texts as Go string literals.
+func literals(list []string) []jen.Code {
+	var out []jen.Code
+	for _, t := range list {
+		out = append(out, jen.Lit(t))
+	}
+	return out
+}
+
 // returnAll emits the conjunction of conditions. A very long one is cut up: the
 // Go printer takes quadratic time on long expressions.
 func returnAll(g *jen.Group, conditions []*jen.Statement) {

@@ -363,10 +363,7 @@ func leads(u *ir.Union, v *ir.Variant) []jen.Code {
 	if v == firstList(u) {
 		list = append(list, jen.Lit(""))
 	}
-	for _, name := range v.Elem.JSON().Names() {
-		list = append(list, jen.Lit(name))
-	}
-	return list
+	return append(list, literals(v.Elem.JSON().Names())...)
 }
 
 // kindCases emits the choice of the variants that are no objects, which their
@@ -390,11 +387,7 @@ func jsonKinds(v *ir.Variant) []jen.Code {
 	if v.Wrap != nil {
 		kinds = v.Wrap.Kinds
 	}
-	var list []jen.Code
-	for _, name := range kinds.JSON().Names() {
-		list = append(list, jen.Lit(name))
-	}
-	return list
+	return literals(kinds.JSON().Names())
 }
 
 func (e *emitter) decodeByMembers(g *jen.Group, u *ir.Union, sel ir.ByMembers) {
@@ -421,11 +414,7 @@ func (e *emitter) requiredCases(u *ir.Union, sel ir.ByMembers, variants []*ir.Va
 		if v.Wrap != nil {
 			continue
 		}
-		var names []jen.Code
-		for _, n := range sel.Sets[k] {
-			names = append(names, jen.Lit(n))
-		}
-		code = append(code, jen.If(jen.Id("d").Dot("hasMembers").Call(append([]jen.Code{jen.Id("i")}, names...)...)).Block(e.become(u, v)...))
+		code = append(code, jen.If(jen.Id("d").Dot("hasMembers").Call(append([]jen.Code{jen.Id("i")}, literals(sel.Sets[k])...)...)).Block(e.become(u, v)...))
 	}
 	return code
 }

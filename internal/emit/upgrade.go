@@ -129,15 +129,7 @@ func (e *stepEmitter) scaffold(f *jen.File) {
 	}
 }
 
-func texts(list []string) []jen.Code {
-	var out []jen.Code
-	for _, s := range list {
-		out = append(out, jen.Lit(s))
-	}
-	return out
-}
-
-func stringList(list []string) jen.Code { return jen.Index().String().Values(texts(list)...) }
+func stringList(list []string) jen.Code { return jen.Index().String().Values(literals(list)...) }
 
 // function returns the function that does a conversion.
 func (e *stepEmitter) function(s *upgrade.Step, c upgrade.Convert) jen.Code {
@@ -155,9 +147,9 @@ func (e *stepEmitter) function(s *upgrade.Step, c upgrade.Convert) jen.Code {
 		for _, r := range c.Names {
 			names = append(names, r.From, r.To)
 		}
-		return jen.Id("renamed").Call(append([]jen.Code{taken(c.Taken)}, texts(names)...)...)
+		return jen.Id("renamed").Call(append([]jen.Code{taken(c.Taken)}, literals(names)...)...)
 	case upgrade.Fit:
-		return jen.Id("fit").Types(e.qual(s.To, c.Type.Name.Go)).Call(texts(c.Room)...)
+		return jen.Id("fit").Types(e.qual(s.To, c.Type.Name.Go)).Call(literals(c.Room)...)
 	case upgrade.Held:
 		return jen.Id("held").Call(e.holds(s.From, c.As), e.functionIf(s, c.Of), jen.Lit(c.Stays))
 	case upgrade.Narrow:
@@ -240,19 +232,19 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 		}
 		for _, c := range o.Children {
 			if upgrade.Needed(c.Convert) {
-				g.Add(method("at", append([]jen.Code{e.function(s, c.Convert)}, texts(c.Path)...)...))
+				g.Add(method("at", append([]jen.Code{e.function(s, c.Convert)}, literals(c.Path)...)...))
 			}
 		}
 		if others := o.Others; others != nil && upgrade.Needed(others.Convert) {
-			g.Add(method("others", append([]jen.Code{e.function(s, others.Convert)}, texts(others.But)...)...))
+			g.Add(method("others", append([]jen.Code{e.function(s, others.Convert)}, literals(others.But)...)...))
 		}
 		if s.Down {
 			for _, fill := range o.Fills {
-				g.Add(method("unfill", append([]jen.Code{verbatim(fill.Text)}, texts(fill.Path)...)...))
+				g.Add(method("unfill", append([]jen.Code{verbatim(fill.Text)}, literals(fill.Path)...)...))
 			}
 		}
 		if len(o.Room) > 0 {
-			g.Add(method("room", texts(o.Room)...))
+			g.Add(method("room", literals(o.Room)...))
 		}
 		for _, m := range o.Vacant {
 			g.Add(method("vacant", stringList(m.From), stringList(m.To)))
@@ -264,18 +256,18 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 			g.Add(method("move", stringList(m.From), stringList(m.To)))
 		}
 		for _, path := range o.Tidy {
-			g.Add(method("tidy", texts(path)...))
+			g.Add(method("tidy", literals(path)...))
 		}
 		if len(o.Drops) > 0 {
-			g.Add(method("drop", texts(o.Drops)...))
+			g.Add(method("drop", literals(o.Drops)...))
 		}
 		if !s.Down {
 			for _, fill := range o.Fills {
-				g.Add(method("fill", append([]jen.Code{verbatim(fill.Text)}, texts(fill.Path)...)...))
+				g.Add(method("fill", append([]jen.Code{verbatim(fill.Text)}, literals(fill.Path)...)...))
 			}
 		}
 		if len(o.Missing) > 0 {
-			g.Add(method("missing", texts(o.Missing)...))
+			g.Add(method("missing", literals(o.Missing)...))
 		}
 		switch {
 		case o.Hook != nil:
@@ -299,13 +291,13 @@ func (e *stepEmitter) call(g *jen.Group, s *upgrade.Step, o *upgrade.Object) {
 		names        []string
 	}{{"has", "without", o.Unplaced}, {"hasValue", "withoutValue", o.Unfit}} {
 		if len(part.names) > 0 {
-			conditions = append(conditions, jen.Id("o").Dot(part.has).Call(texts(part.names)...))
+			conditions = append(conditions, jen.Id("o").Dot(part.has).Call(literals(part.names)...))
 			calls = append(calls, e.handOver(o, part.without, part.names)...)
 		}
 	}
 	others := jen.Nil()
 	if o.Strays {
-		conditions = append(conditions, jen.Id("o").Dot("hasOthers").Call(texts(namesOf(o))...))
+		conditions = append(conditions, jen.Id("o").Dot("hasOthers").Call(literals(namesOf(o))...))
 		calls = append(calls, jen.Id("others").Op(":=").Add(e.strays(s, o)))
 		others = jen.Id("others")
 	}
@@ -313,7 +305,7 @@ func (e *stepEmitter) call(g *jen.Group, s *upgrade.Step, o *upgrade.Object) {
 		calls = append(calls, jen.Id("o").Dot("supply").Call(jen.Lit(m.Path[0]), verbatim(m.Text)))
 	}
 	calls = append(calls, jen.Id("between").Types(e.qual(s.From, o.Old.Name.Go), e.qual(s.To, o.New.Name.Go)).Call(append([]jen.Code{
-		jen.Id("s"), jen.Id("o"), jen.Id("before"), others, jen.Id(e.implementation()).Values().Dot(direction + o.Hook.Name)}, texts(slices.Concat(o.Unplaced, o.Unfit))...)...))
+		jen.Id("s"), jen.Id("o"), jen.Id("before"), others, jen.Id(e.implementation()).Values().Dot(direction + o.Hook.Name)}, literals(slices.Concat(o.Unplaced, o.Unfit))...)...))
 	if o.Always {
 		for _, c := range calls {
 			g.Add(c)
@@ -334,7 +326,7 @@ func (e *stepEmitter) strays(s *upgrade.Step, o *upgrade.Object) jen.Code {
 		text, _ := json.Marshal(map[string]string{gate.Property: gate.Versions[0].String()}) // strings always encode
 		least = string(text)
 	}
-	return jen.Id("strays").Types(e.qual(s.To, o.New.Name.Go)).Call(append([]jen.Code{jen.Id("o"), verbatim(least)}, texts(namesOf(o))...)...)
+	return jen.Id("strays").Types(e.qual(s.To, o.New.Name.Go)).Call(append([]jen.Code{jen.Id("o"), verbatim(least)}, literals(namesOf(o))...)...)
 }
 
 // namesOf lists the members of an object that have fields, and those that its hook has to
@@ -362,7 +354,7 @@ func (e *stepEmitter) handOver(o *upgrade.Object, without string, names []string
 		}
 	}
 	if len(gone) > 0 {
-		calls = append(calls, jen.Id("o").Dot(without).Call(texts(gone)...))
+		calls = append(calls, jen.Id("o").Dot(without).Call(literals(gone)...))
 	}
 	return calls
 }
@@ -381,7 +373,7 @@ func (e *stepEmitter) choice(f *jen.File, s *upgrade.Step, c *upgrade.Choice) {
 				for _, t := range k.Tags {
 					tags = append(tags, t.Text)
 				}
-				g.Case(texts(tags)...).Block(body...)
+				g.Case(literals(tags)...).Block(body...)
 			}
 			if c.Base != nil && upgrade.Needed(c.Base) {
 				g.Default().Block(jen.Add(e.function(s, c.Base)).Call(jen.Id("n"), jen.Id("s")))
