@@ -1,16 +1,23 @@
 package emit
 
 import (
+	"maps"
+	"slices"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
 )
 
-// nodes returns the arena field for single nodes of a struct type.
-func (e *emitter) nodes(t ir.Type) string {
-	key := typeKey(place{typ: t})
-	e.arena["node"+key] = "slab[" + key + "]"
-	return "node" + key
+// nodes returns the arena field for single nodes of a Go type.
+func (e *emitter) nodes(goType string) string {
+	e.arena["node"+goType] = "slab[" + goType + "]"
+	return "node" + goType
+}
+
+// newNode emits a node of a Go type, for the value at i.
+func (e *emitter) newNode(goType string) jen.Code {
+	return jen.Id("d").Dot("arena").Dot(e.nodes(goType)).Dot("next").Call(jen.Id("d"), jen.Id("i"))
 }
 
 // lists returns the arena field for arrays of an element type.
@@ -25,7 +32,7 @@ func (e *emitter) lists(el ir.Elem) string {
 func (e *emitter) emitArena(f *jen.File) {
 	f.Add(comment("arena is the memory that the nodes of one document are cut from."))
 	f.Type().Id("arena").StructFunc(func(g *jen.Group) {
-		for k, name := range sortedKeys(e.arena) {
+		for k, name := range slices.Sorted(maps.Keys(e.arena)) {
 			if k > 0 {
 				g.Line()
 			}

@@ -23,7 +23,7 @@ func (e *emitter) decoders(f *jen.File) {
 		case *ir.Union:
 			e.decodeUnion(f, d)
 		case *ir.Enum:
-			e.unmarshalMethod(f, d.Name.Go, reader(e, place{typ: d}))
+			e.unmarshalMethod(f, d.Name.Go, e.reader(place{typ: d}))
 		}
 	}
 	e.emitArena(f)
@@ -117,7 +117,7 @@ func (e *emitter) shape(f *jen.File, s *ir.Struct) {
 		list("members", "string", some(func(jsonMember) bool { return true }))
 		list("required", "string", some(func(m jsonMember) bool { return m.required }))
 		list("unasked", "string", some(func(m jsonMember) bool { return m.field != nil && m.field.Unasked }))
-		list("added", "string", some(func(m jsonMember) bool { return m.required && e.adds(s, m) }))
+		list("added", "string", some(func(m jsonMember) bool { return m.required && adds(s, m) }))
 		list("nulls", "string", some(func(m jsonMember) bool { return m.required && m.field != nil && fieldPlace(m.field).zeroIsNull() }))
 		list("schemas", "string", schemasOf(s, members))
 		list("nodes", "emptyNode", emptyNodes(s))
@@ -214,42 +214,38 @@ func (e *emitter) readCall(to target, i jen.Code, p place) *jen.Statement {
 		if p.check != nil {
 			check = jen.Id(p.check.Go)
 		}
-		return jen.Id("readLenient").Call(to.pointer, jen.Id("d"), i, reader(e, inner), check)
+		return jen.Id("readLenient").Call(to.pointer, jen.Id("d"), i, e.reader(inner), check)
 	}
 	if p.check != nil {
-		read := "readChecked"
-		if p.check.Whole {
-			read = "readWhole"
-		}
 		inner := p
 		inner.check = nil
-		return jen.Id(read).Call(to.pointer, jen.Id("d"), i, reader(e, inner), jen.Id(p.check.Go))
+		return jen.Id(checkedReader(p.check)).Call(to.pointer, jen.Id("d"), i, e.reader(inner), jen.Id(p.check.Go))
 	}
 	switch {
 	case p.isOpt() && p.nullable:
-		return jen.Id("readNullable").Call(to.pointer, jen.Id("d"), i, reader(e, place{typ: p.typ}))
+		return jen.Id("readNullable").Call(to.pointer, jen.Id("d"), i, e.reader(place{typ: p.typ}))
 	case p.isOptString():
 		return jen.Id("readOptString").Call(to.pointer, jen.Id("d"), i)
 	case p.isOpt():
-		return jen.Id("readOpt").Call(to.pointer, jen.Id("d"), i, reader(e, place{typ: p.typ}))
+		return jen.Id("readOpt").Call(to.pointer, jen.Id("d"), i, e.reader(place{typ: p.typ}))
 	case p.isPointer():
-		node := jen.Op("&").Id("d").Dot("arena").Dot(e.nodes(p.typ))
+		node := jen.Op("&").Id("d").Dot("arena").Dot(e.nodes(p.typ.(ir.Decl).Naming().Go))
 		if !p.optional && p.nullable {
-			return jen.Id("readNullableNode").Call(to.pointer, jen.Id("d"), i, node, reader(e, place{typ: p.typ}))
+			return jen.Id("readNullableNode").Call(to.pointer, jen.Id("d"), i, node, e.reader(place{typ: p.typ}))
 		}
 		if isAnyKind(p.typ) && !p.nullable {
-			return jen.Id("readAnyPointer").Call(to.pointer, jen.Id("d"), i, node, reader(e, place{typ: p.typ}))
+			return jen.Id("readAnyPointer").Call(to.pointer, jen.Id("d"), i, node, e.reader(place{typ: p.typ}))
 		}
-		return jen.Id("readPointer").Call(to.pointer, jen.Id("d"), i, node, jen.Lit(p.nullable), reader(e, place{typ: p.typ}))
+		return jen.Id("readPointer").Call(to.pointer, jen.Id("d"), i, node, jen.Lit(p.nullable), e.reader(place{typ: p.typ}))
 	case p.nullable && p.isNilable():
 		read := "readOrNil"
 		if p.optional {
 			read = "readOrNull"
 		}
-		return jen.Id(read).Call(to.pointer, jen.Id("d"), i, reader(e, place{typ: p.typ}))
+		return jen.Id(read).Call(to.pointer, jen.Id("d"), i, e.reader(place{typ: p.typ}))
 	}
 	if _, isUnion := p.typ.(*ir.Union); isUnion && p.optional {
-		return jen.Id("readOptional").Call(to.pointer, jen.Id("d"), i, reader(e, place{typ: p.typ}))
+		return jen.Id("readOptional").Call(to.pointer, jen.Id("d"), i, e.reader(place{typ: p.typ}))
 	}
 	switch t := p.typ.(type) {
 	case *ir.Struct, *ir.Tuple:
@@ -258,16 +254,24 @@ func (e *emitter) readCall(to target, i jen.Code, p place) *jen.Statement {
 		}
 		return jen.Add(to.variable).Dot("decode").Call(jen.Id("d"), i)
 	case ir.List:
-		return jen.Id("readList").Call(to.pointer, jen.Id("d"), i, jen.Op("&").Id("d").Dot("arena").Dot(e.lists(t.Elem)), reader(e, elemPlace(t.Elem)))
+		return jen.Id("readList").Call(to.pointer, jen.Id("d"), i, jen.Op("&").Id("d").Dot("arena").Dot(e.lists(t.Elem)), e.reader(elemPlace(t.Elem)))
 	case ir.Map:
-		return jen.Id("readMap").Call(to.pointer, jen.Id("d"), i, reader(e, elemPlace(t.Elem)))
+		return jen.Id("readMap").Call(to.pointer, jen.Id("d"), i, e.reader(elemPlace(t.Elem)))
 	}
-	return jen.Add(reader(e, place{typ: p.typ})).Call(to.pointer, jen.Id("d"), i)
+	return jen.Add(e.reader(place{typ: p.typ})).Call(to.pointer, jen.Id("d"), i)
+}
+
+// checkedReader is the run-time's function that reads what has a check.
+func checkedReader(c *ir.Check) string {
+	if c.Whole {
+		return "readWhole"
+	}
+	return "readChecked"
 }
 
 // reader returns the function that reads a value of the place:
 // func(*T, *decoder, int) int.
-func reader(e *emitter, p place) *jen.Statement {
+func (e *emitter) reader(p place) *jen.Statement {
 	if p.check == nil && p.isOptString() {
 		return jen.Id("readOptString")
 	}

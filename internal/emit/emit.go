@@ -8,7 +8,6 @@ package emit
 import (
 	"go/token"
 	"slices"
-	"sort"
 
 	"github.com/dave/jennifer/jen"
 
@@ -100,17 +99,9 @@ func newEmitter(pkg *ir.Package) *emitter {
 }
 
 // adds reports whether member m of s is one that its base does not have.
-func (e *emitter) adds(s *ir.Struct, m jsonMember) bool {
+func adds(s *ir.Struct, m jsonMember) bool {
 	u := s.Heritage()
-	if u == nil {
-		return false
-	}
-	for _, f := range u.Base.Fields {
-		if f.JSON == m.json {
-			return false
-		}
-	}
-	return true
+	return u != nil && u.Base.Field(m.json) == nil
 }
 
 // typeParameter returns the name of a type parameter: letter, repeated where it
@@ -151,14 +142,4 @@ func variantName(v *ir.Variant) string {
 		return v.Wrap.Name.Go
 	}
 	return v.Struct.Name.Go
-}
-
-// sortedKeys returns the keys of m in order.
-func sortedKeys(m map[string]string) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	sort.Strings(keys)
-	return keys
 }

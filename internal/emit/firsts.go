@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -30,7 +32,7 @@ type first struct {
 func (e *emitter) shared() []first {
 	repeated := repeatedNodes(e.pkg.Root)
 	var list []first
-	for _, name := range sortedKeys(e.arena) {
+	for _, name := range slices.Sorted(maps.Keys(e.arena)) {
 		kind, elem, _ := strings.Cut(strings.TrimSuffix(e.arena[name], "]"), "[")
 		switch {
 		case kind == "listSlab":

@@ -190,10 +190,8 @@ func (e *emitter) tagAccessor(f *jen.File, u *ir.Union, s *ir.Struct) {
 	if s.Tag != nil && s.Tag.JSON == sel.Property {
 		value = jen.Add(literalGo(s.Tag.Value))
 	}
-	for _, fl := range s.Fields {
-		if fl.JSON == sel.Property {
-			value = tagValue(fl, sel.Kind)
-		}
+	if fl := s.Field(sel.Property); fl != nil {
+		value = tagValue(fl, sel.Kind)
 	}
 	f.Add(comment(sel.Go + " returns the value of " + strconv.Quote(sel.Property) + "; the zero value if there is none."))
 	f.Func().Params(jen.Id("x").Op("*").Id(s.Name.Go)).Id(sel.Go).Params().Id(tagTypes[sel.Kind]).Block(jen.Return(value))
@@ -331,7 +329,7 @@ func (e *emitter) commonFound(f *jen.File, u *ir.Union, name string) {
 	for _, c := range u.Common {
 		f.Add(comment(docText(accessor(c) + " returns the member " + strconv.Quote(c.JSON) + ", if there is one that is as the declared variants have it; else the zero value.")...))
 		f.Func().Params(jen.Id("x").Op("*").Id(name)).Id(accessor(c)).Params().Add(fieldPlace(c).goType()).Block(
-			jen.Return(jen.Id("rawMember").Types(fieldPlace(c).goType()).Call(jen.Id("x").Dot("raw"), jen.Lit(c.JSON), reader(e, fieldPlace(c)))),
+			jen.Return(jen.Id("rawMember").Types(fieldPlace(c).goType()).Call(jen.Id("x").Dot("raw"), jen.Lit(c.JSON), e.reader(fieldPlace(c)))),
 		)
 		f.Line()
 	}

@@ -139,7 +139,7 @@ func (e *emitter) mapMember(g *jen.Group, s *ir.Struct) {
 	extra := jen.Op("&").Id("x").Dot("Extra")
 	into := func(m memberMap) []jen.Code {
 		return append(e.usesOf("d", m.since),
-			jen.Return(jen.Lit(-1), jen.Id("readEntry").Call(jen.Op("&").Id("x").Dot(m.name), jen.Id("d"), jen.Id("i"), extra, reader(e, elemPlace(m.typ.Elem)))))
+			jen.Return(jen.Lit(-1), jen.Id("readEntry").Call(jen.Op("&").Id("x").Dot(m.name), jen.Id("d"), jen.Id("i"), extra, e.reader(elemPlace(m.typ.Elem)))))
 	}
 	other := []jen.Code{jen.Return(jen.Lit(-1), jen.Id("d").Dot("unknownEntry").Call(jen.Id("i"), extra, jen.Op("&").Id(shapeOf(s))))}
 	var cases []jen.Code
@@ -165,7 +165,7 @@ func (e *emitter) readMember(s *ir.Struct, m jsonMember, i jen.Code) jen.Code {
 		switch others := m.tag.Others.(type) {
 		case ir.Listed:
 			listed := place{typ: others.Enum}
-			return jen.Id("readListedTag").Types(listed.goType()).Call(jen.Id("d"), i, text, reader(e, listed))
+			return jen.Id("readListedTag").Types(listed.goType()).Call(jen.Id("d"), i, text, e.reader(listed))
 		case ir.AnyValue:
 			return jen.Id("d").Dot("readAnyTag").Call(i, text)
 		case ir.AnyText:
@@ -174,8 +174,8 @@ func (e *emitter) readMember(s *ir.Struct, m jsonMember, i jen.Code) jen.Code {
 		return jen.Id("d").Dot("readTag").Call(i, text)
 	}
 	to, p := fieldOf(m.field.Go), fieldPlace(m.field)
-	if e.adds(s, m) {
-		return jen.Id("readAdded").Call(to.pointer, jen.Id("d"), i, reader(e, p))
+	if adds(s, m) {
+		return jen.Id("readAdded").Call(to.pointer, jen.Id("d"), i, e.reader(p))
 	}
 	return e.readCall(to, i, p)
 }

@@ -123,7 +123,7 @@ func (e *emitter) openArray(f *jen.File, a appendOnly) {
 		label = ", but for a label that they raise"
 	}
 	f.Func().Id("Open"+a.field.Go).Params(jen.Id("doc").Index().Byte(), jen.Id("level").Id("Level"), jen.Id("opts").Op("...").Id("Option")).Params(typ, jen.Error()).Block(
-		jen.Return(jen.Id("openStored").Types(elem.goType()).Call(jen.Id("doc"), jen.Id("level"), rule, stringList(a.path), reader(e, elem), e.writer(elem), e.options())),
+		jen.Return(jen.Id("openStored").Types(elem.goType()).Call(jen.Id("doc"), jen.Id("level"), rule, stringList(a.path), e.reader(elem), e.writer(elem), e.options())),
 	)
 	f.Line()
 	f.Add(comment(docText("Append" + a.field.Go + " appends to dst the stored document doc with elements added to the array at " + pointer +

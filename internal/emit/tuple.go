@@ -92,7 +92,7 @@ func (e *emitter) readOthers(t *ir.Tuple) []jen.Code {
 	extra := jen.Op("&").Id("x").Dot("Extra")
 	if t.Rest != nil {
 		return append(e.usesOf("d", t.RestDoc.Since),
-			jen.Id("i").Op("=").Id("readRest").Call(jen.Op("&").Id("x").Dot("Rest"), jen.Id("d"), jen.Id("n"), jen.Id("v"), extra, reader(e, elemPlace(*t.Rest))))
+			jen.Id("i").Op("=").Id("readRest").Call(jen.Op("&").Id("x").Dot("Rest"), jen.Id("d"), jen.Id("n"), jen.Id("v"), extra, e.reader(elemPlace(*t.Rest))))
 	}
 	keyword := ""
 	if t.RestSchema != "" {
@@ -197,7 +197,7 @@ func (e *emitter) markMissing(fields []*ir.Field, isMissing func(k int) jen.Code
 	for k, fl := range fields {
 		if text := emptyText(fl); text != "" {
 			list = append(list, jen.If(isMissing(k)).Block(
-				jen.Id("readMissing").Call(fieldOf(fl.Go).pointer, jen.Lit(text), reader(e, place{typ: fieldPlace(fl).typ})),
+				jen.Id("readMissing").Call(fieldOf(fl.Go).pointer, jen.Lit(text), e.reader(place{typ: fieldPlace(fl).typ})),
 			))
 		}
 	}
@@ -223,12 +223,8 @@ func (e *emitter) checkedDecode(f *jen.File, name string, check *ir.Check, inner
 	if check == nil {
 		return "decode"
 	}
-	read := "readChecked"
-	if check.Whole {
-		read = "readWhole"
-	}
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("decode").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().Block(
-		jen.Return(jen.Id(read).Call(jen.Id("x"), jen.Id("d"), jen.Id("i"), methodOf(name, inner), jen.Id(check.Go))),
+		jen.Return(jen.Id(checkedReader(check)).Call(jen.Id("x"), jen.Id("d"), jen.Id("i"), methodOf(name, inner), jen.Id(check.Go))),
 	)
 	f.Line()
 	return inner

@@ -72,23 +72,21 @@ func verdict(u *ir.Union) jen.Code {
 // become emits the reading of the value as variant v.
 func (e *emitter) become(u *ir.Union, v *ir.Variant) []jen.Code {
 	t := variantName(v)
-	e.arena["node"+t] = "slab[" + t + "]"
 	var code []jen.Code
 	if v.Struct != nil && u.Inferred && v.Struct.Heritage() != nil {
 		code = append(code, jen.Id("d").Dot("added").Op("=").True())
 	}
 	code = append(code, e.usesOf("d", v.Since)...)
-	code = append(code, jen.Id("v").Op(":=").Id("d").Dot("arena").Dot("node"+t).Dot("next").Call(jen.Id("d"), jen.Id("i")))
+	code = append(code, jen.Id("v").Op(":=").Add(e.newNode(t)))
 	read := jen.Id("v").Dot("decode").Call(jen.Id("d"), jen.Id("i"))
 	if v.Wrap == nil || u.Unknown == "" {
 		return append(code, jen.Op("*").Id("x").Op("=").Id("v"), jen.Return(read))
 	}
-	e.arena["node"+u.Unknown] = "slab[" + u.Unknown + "]"
 	return append(code, // what its value cannot say is kept as it is
 		jen.Id("end").Op(":=").Add(read),
 		jen.If(jen.Id("d").Dot("odd")).Block(
 			jen.Id("d").Dot("odd").Op("=").False(),
-			jen.Id("kept").Op(":=").Id("d").Dot("arena").Dot("node"+u.Unknown).Dot("next").Call(jen.Id("d"), jen.Id("i")),
+			jen.Id("kept").Op(":=").Add(e.newNode(u.Unknown)),
 			jen.Op("*").Id("x").Op("=").Id("kept"),
 			jen.Return(jen.Id("readRaw").Call(jen.Op("&").Id("kept").Dot("raw"), jen.Id("d"), jen.Id("i"))),
 		),
@@ -279,9 +277,8 @@ func (e *emitter) byShape(u *ir.Union) jen.Code {
 	return jen.Switch(choice).BlockFunc(func(g *jen.Group) {
 		for k, v := range variants {
 			t := variantName(v)
-			e.arena["node"+t] = "slab[" + t + "]"
 			g.Case(jen.Lit(k)).Block(append(e.usesOf("d", v.Since),
-				jen.Id("v").Op(":=").Id("d").Dot("arena").Dot("node"+t).Dot("next").Call(jen.Id("d"), jen.Id("i")),
+				jen.Id("v").Op(":=").Add(e.newNode(t)),
 				jen.Op("*").Id("x").Op("=").Id("v"),
 				jen.Return(jen.Id("readGuess").Call(jen.Id("v"), jen.Id("d"), jen.Id("i"), methodOf(t, "decode"))),
 			)...)
@@ -302,8 +299,7 @@ func showTag(kind jsonvalue.LiteralKind) jen.Code {
 
 // becomeUnknown emits the reading of the value as the unknown variant.
 func (e *emitter) becomeUnknown(g *jen.Group, u *ir.Union, tag, kind jen.Code) {
-	e.arena["node"+u.Unknown] = "slab[" + u.Unknown + "]"
-	g.Id("v").Op(":=").Id("d").Dot("arena").Dot("node"+u.Unknown).Dot("next").Call(jen.Id("d"), jen.Id("i"))
+	g.Id("v").Op(":=").Add(e.newNode(u.Unknown))
 	g.Op("*").Id("x").Op("=").Id("v")
 	g.Return(jen.Id("d").Dot("readUnknown").Call(jen.Op("&").Id("v").Dot("raw"), jen.Id("i"), tag, kind, jen.Lit(u.Keyword), jen.Lit(u.Name.Schema)))
 }

@@ -70,7 +70,7 @@ func (e *emitter) decodeWrap(f *jen.File, w *ir.Wrap) {
 	if e.keeps(w) {
 		f.Var().Id("shape"+name).Op("=").Id("shape").Values(jen.Id("schema").Op(":").Lit(w.Name.Schema), jen.Id("value").Op(":").True())
 		f.Line()
-		read = jen.Id("readWrapped").Call(jen.Op("&").Id("x").Dot("Value"), jen.Id("d"), jen.Id("i"), jen.Op("&").Id("x").Dot("kept"), jen.Op("&").Id("shape"+name), reader(e, elemPlace(w.Elem)))
+		read = jen.Id("readWrapped").Call(jen.Op("&").Id("x").Dot("Value"), jen.Id("d"), jen.Id("i"), jen.Op("&").Id("x").Dot("kept"), jen.Op("&").Id("shape"+name), e.reader(elemPlace(w.Elem)))
 	}
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("decode").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().Block(append(e.usesOf("d", w.Doc.Since), jen.Return(read))...)
 	f.Line()

@@ -158,22 +158,10 @@ func tagName(property string) string {
 	return name
 }
 
+// keepsTag reports whether a variant has a field for the member that tells it from others.
 func keepsTag(u *ir.Union, property string) bool {
-	structs := []*ir.Struct{u.Base}
-	for _, v := range u.Variants {
-		structs = append(structs, v.Struct)
-	}
-	for _, s := range structs {
-		if s == nil {
-			continue
-		}
-		for _, f := range s.Fields {
-			if f.JSON == property {
-				return true
-			}
-		}
-	}
-	return false
+	keeps := func(s *ir.Struct) bool { return s != nil && s.Field(property) != nil }
+	return keeps(u.Base) || slices.ContainsFunc(u.Variants, func(v *ir.Variant) bool { return keeps(v.Struct) })
 }
 
 // fields names the fields of a struct, beside its methods.
@@ -233,7 +221,8 @@ func (n *namer) common() {
 		}
 		u.Common = slices.DeleteFunc(u.Common, func(f *ir.Field) bool {
 			return slices.ContainsFunc(u.Variants, func(v *ir.Variant) bool {
-				return !slices.ContainsFunc(v.Struct.Fields, func(g *ir.Field) bool { return g.JSON == f.JSON && g.Go == f.Go })
+				g := v.Struct.Field(f.JSON)
+				return g == nil || g.Go != f.Go
 			})
 		})
 	}
