@@ -1,0 +1,96 @@
+package emit
+
+import (
+	"slices"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// encode emits EncodeFor.
+func (e *facade) encode(f *jen.File) {
+	newest, root := e.newest(), e.newest().RootAs
+	f.Add(comment(docText("EncodeFor writes s as version v, for readers that know no later one. It fails with a *LossError if s " +
+		"uses what that version does not have: in an older major it would be left behind; in the same major it is " +
+		"kept, but those readers do not know it. If s is labelled with a newer version than this package knows, that " +
+		"is also what the package does not know. WithReport allows it. MaxDepth is for what is read on the way to an " +
+		"older major; no other option has an effect.")...))
+	f.Func().Id("EncodeFor").Params(jen.Id("s").Op("*").Id(root), jen.Id("v").Id("Version"), jen.Id("opts").Op("...").Id("Option")).Add(results.Clone()).BlockFunc(func(g *jen.Group) {
+		g.Add(e.refuseUnwritten())
+		g.Id("o").Op(":=").Id("newOptions").Call(jen.Id("opts"))
+		if len(newest.Gate.Versions) > 1 {
+			g.Add(e.relabel())
+		}
+		g.List(jen.Id("text"), jen.Err()).Op(":=").Id("s").Dot("AppendJSON").Call(jen.Nil())
+		g.Add(failWith(jen.Nil()))
+		g.Var().Id("residue").Index().Id("Residue")
+		g.If(jen.Id("s").Dot(e.label()).Dot("Compare").Call(jen.Id("SchemaVersion").Call()).Op(">").Lit(0)).Block(
+			comment("What this package does not know may be of the newer version that the label says."),
+			jen.For(jen.List(jen.Id("_"), jen.Id("u")).Op(":=").Range().Id("s").Dot("Unknowns").Call()).Block(
+				jen.If(jen.Id("u").Dot("Kind").Op("!=").Add(e.qual(newest, "NewerMember"))).Block(e.kept(newest)),
+			),
+		)
+		if mayHaveMisfits(newest) {
+			g.If(jen.Id("v").Dot("Major").Op("<").Lit(majorOf(newest))).Block(setAside(newest, jen.Id("s")))
+		}
+		for _, down := range slices.Backward(e.Downs) {
+			g.If(jen.Err().Op("==").Nil().Op("&&").Id("v").Dot("Major").Op("<").Lit(majorOf(down.From))).Block(e.run(down))
+		}
+		g.Add(failWith(jen.Nil()))
+		g.Add(e.listNewer())
+		g.If(jen.Err().Op(":=").Id("o").Dot("settle").Call(jen.Id("residue")), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err()))
+		g.Return(jen.Id("stamp").Call(jen.Id("text"), jen.Lit(newest.Gate.Property), jen.Id("v").Dot("String").Call()), jen.Nil())
+	})
+	f.Line()
+}
+
+// refuseUnwritten emits the refusal of versions that are not known, or never written.
+func (e *facade) refuseUnwritten() jen.Code {
+	unknown := jen.Op("!").Qual("slices", "Contains").Call(jen.Id("Versions").Call(), jen.Id("v"))
+	for _, v := range e.newest().Gate.Policy.ReadOnly {
+		unknown.Op("||").Id("v").Op("==").Parens(jen.Id("Version").Values(namedNumbersOf(v)...))
+	}
+	return jen.If(unknown).Block(
+		jen.Return(jen.Nil(), jen.Op("&").Id("UnsupportedError").Values(jen.Id("Found").Op(":").Id("v").Dot("String").Call(), jen.Id("Supported").Op(":").Add(e.known()))),
+	)
+}
+
+// relabel emits the raising of the label of s, where v is a newer version of its major.
+func (e *facade) relabel() jen.Code {
+	ofNewest := jen.Id("v").Dot("Major").Op("==").Lit(majorOf(e.newest()))
+	raises := jen.Id("v").Dot("Compare").Call(jen.Id("s").Dot(e.label())).Op(">").Lit(0)
+	return jen.If(jen.Id("s").Op("!=").Nil().Op("&&").Add(ofNewest).Op("&&").Add(raises)).Block(
+		comment("What the document has under names of its own may not be read under the newer label."),
+		jen.Id("own").Op(":=").Op("*").Id("s"),
+		jen.Id("own").Dot(e.label()).Op("=").Id("v"),
+		jen.Id("s").Op("=").Op("&").Id("own"),
+	)
+}
+
+// listNewer emits the report of what version v does not know, in a document that is of
+// its major by now.
+func (e *facade) listNewer() jen.Code {
+	return jen.Switch(jen.Id("v").Dot("Major")).BlockFunc(func(g *jen.Group) {
+		for _, m := range e.Majors {
+			document, version := "s", jen.Id("v")
+			g.Case(jen.Lit(majorOf(m))).BlockFunc(func(g *jen.Group) {
+				if m != e.newest() {
+					document, version = "d", e.qual(m, "Version").Call(jen.Id("v"))
+					g.List(jen.Id("d"), jen.Err()).Op(":=").Add(e.qual(m, "Decode")).Call(jen.Id("text"), e.onward(m))
+					g.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), e.asOwn(m)))
+				}
+				g.For(jen.List(jen.Id("_"), jen.Id("u")).Op(":=").Range().Id(document).Dot("NewerThan").Call(version)).Block(
+					e.kept(m),
+				)
+			})
+		}
+	})
+}
+
+// kept emits the report of an unknown thing u, which stays in the document.
+func (e *facade) kept(m *ir.Package) jen.Code {
+	return jen.Id("residue").Op("=").Append(jen.Id("residue"), jen.Id("Residue").Values(
+		jen.Id("Major").Op(":").Lit(majorOf(m)), jen.Id("Pointer").Op(":").Id("u").Dot("Pointer"), jen.Id("Kept").Op(":").True(),
+	))
+}
