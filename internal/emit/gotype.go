@@ -6,20 +6,15 @@ import (
 	"github.com/stategen/stategen/internal/ir"
 )
 
-// scalars is what there is to know of each scalar.
-var scalars = map[ir.Scalar]struct {
-	goType string
-	read   string
-	write  string
-	plain  bool // a predeclared type
-}{
-	ir.Bool:      {"bool", "readBool", "writeBool", true},
-	ir.Int:       {"int64", "readInt", "writeInt", true},
-	ir.Float:     {"float64", "readFloat", "writeFloat", true},
-	ir.String:    {"string", "readString", "writeString", true},
-	ir.DateTime:  {"DateTime", "readString", "writeString", false},
-	ir.Base64:    {"Base64", "readString", "writeString", false},
-	ir.VersionOf: {"Version", "readVersion", "writeVersion", false},
+// scalars are the run-time's functions for each scalar.
+var scalars = map[ir.Scalar]struct{ read, write string }{
+	ir.Bool:      {"readBool", "writeBool"},
+	ir.Int:       {"readInt", "writeInt"},
+	ir.Float:     {"readFloat", "writeFloat"},
+	ir.String:    {"readString", "writeString"},
+	ir.DateTime:  {"readString", "writeString"},
+	ir.Base64:    {"readString", "writeString"},
+	ir.VersionOf: {"readVersion", "writeVersion"},
 }
 
 // enumReaders are the readers of enums by the scalar under them.
@@ -119,7 +114,7 @@ func (p place) sameGoType(q place) bool {
 func bare(t ir.Type) *jen.Statement {
 	switch t := t.(type) {
 	case ir.Scalar:
-		return jen.Id(scalars[t].goType)
+		return jen.Id(t.GoType())
 	case ir.Raw:
 		return jen.Id("Raw")
 	case ir.List:
@@ -136,7 +131,7 @@ func bare(t ir.Type) *jen.Statement {
 func typeKey(p place) string {
 	switch t := p.typ.(type) {
 	case ir.Scalar:
-		key := exported(scalars[t].goType)
+		key := exported(t.GoType())
 		if p.isOpt() {
 			return "Opt" + key
 		}

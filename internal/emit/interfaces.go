@@ -237,7 +237,7 @@ func tagValue(fl *ir.Field, kind jsonvalue.LiteralKind) *jen.Statement {
 	if p.isOpt() {
 		value = value.Dot("Or").Call(zero)
 	}
-	if isEnum || scalars[base].goType != tagTypes[kind] {
+	if isEnum || base.GoType() != tagTypes[kind] {
 		return jen.Id(tagTypes[kind]).Parens(value)
 	}
 	return value

@@ -105,7 +105,7 @@ func (e *emitter) enumType(f *jen.File, en *ir.Enum) {
 	name := en.Name.Go
 	lines := docLines(name, name+" is one of a list of values.", en.Doc)
 	f.Add(comment(append(lines, "", "Values that the schema does not list are kept; Known tells them apart.")...))
-	f.Type().Id(name).Id(scalars[en.Base].goType)
+	f.Type().Id(name).Id(en.Base.GoType())
 	f.Line()
 	f.Add(comment("The values of " + name + "."))
 	f.Const().DefsFunc(func(g *jen.Group) {

@@ -164,17 +164,11 @@ func spokenList(parameters string) string {
 
 var scalarNumber = regexp.MustCompile(`scalar \d+`)
 
-// scalarNames are the Go types of the scalars.
-var scalarNames = map[ir.Scalar]string{
-	ir.Bool: "bool", ir.Int: "int64", ir.Float: "float64", ir.String: "string",
-	ir.DateTime: "DateTime", ir.Base64: "Base64", ir.VersionOf: "Version",
-}
-
 // spoken says a type of an outline.
 func spoken(typ string) string {
 	typ = scalarNumber.ReplaceAllStringFunc(typ, func(s string) string {
 		n, _ := strconv.Atoi(strings.TrimPrefix(s, "scalar "))
-		return scalarNames[ir.Scalar(n)]
+		return ir.Scalar(n).GoType()
 	})
 	typ, optional := strings.CutSuffix(typ, " or none")
 	typ = strings.ReplaceAll(strings.ReplaceAll(typ, "map ", "map[string]"), " null", " or null")

@@ -50,7 +50,7 @@ func (d *dumper) decl(decl Decl) {
 	case *Struct:
 		d.structure(t)
 	case *Enum:
-		d.line("enum %s %s %s%s", display(&t.Name), scalarNames[t.Base], t.Name.Schema, doc(t.Doc))
+		d.line("enum %s %s %s%s", display(&t.Name), t.Base.GoType(), t.Name.Schema, doc(t.Doc))
 		for _, v := range t.Values {
 			d.line("  %s %s%s", goName(v.Go), v.Value, doc(v.Doc))
 		}
@@ -131,15 +131,10 @@ func (d *dumper) union(u *Union) {
 	}
 }
 
-var scalarNames = map[Scalar]string{
-	Bool: "bool", Int: "int64", Float: "float64", String: "string",
-	DateTime: "DateTime", Base64: "Base64", VersionOf: "Version",
-}
-
 func (d *dumper) typ(t Type) string {
 	switch t := t.(type) {
 	case Scalar:
-		return scalarNames[t]
+		return t.GoType()
 	case Raw:
 		return "Raw"
 	case List:

@@ -82,14 +82,22 @@ type Type interface{ isType() }
 type Scalar int
 
 const (
-	Bool      Scalar = iota // bool
-	Int                     // int64
-	Float                   // float64
-	String                  // string
-	DateTime                // DateTime: the text of a date-time, parsed on demand
-	Base64                  // Base64: the text, decoded on demand
-	VersionOf               // Version: the gate's member
+	Bool Scalar = iota
+	Int
+	Float
+	String
+	DateTime  // the text of a date-time, parsed on demand
+	Base64    // the text, decoded on demand
+	VersionOf // the gate's member
 )
+
+var scalarTypes = map[Scalar]string{
+	Bool: "bool", Int: "int64", Float: "float64", String: "string",
+	DateTime: "DateTime", Base64: "Base64", VersionOf: "Version",
+}
+
+// GoType returns the name of the scalar's type in the generated package.
+func (s Scalar) GoType() string { return scalarTypes[s] }
 
 // Raw is any JSON value, kept as its text.
 type Raw struct{}
