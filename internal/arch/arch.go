@@ -32,6 +32,7 @@
 //
 //	internal/diag        findings
 //	internal/ecma        regular expressions
+//	internal/graph       what leads back to itself
 //	internal/jsonpointer tokens of pointers
 //	internal/jsonvalue   kinds of values, scalars, exact numbers
 //	internal/label       texts of versions

@@ -80,11 +80,11 @@ type emitter struct {
 
 	patterns patternNames
 
-	arrived    []arrivals       // what later versions brought, once somebody asks
-	bringers   map[string]bool  // and those versions
-	held       map[ir.Type]bool // the unions that nodes hold, once somebody asks
-	components *components      // of types that can hold themselves, once somebody asks
-	accessors  map[string]bool  // "Type.Method" of the accessors that are there
+	arrived   []arrivals       // what later versions brought, once somebody asks
+	bringers  map[string]bool  // and those versions
+	held      map[ir.Type]bool // the unions that nodes hold, once somebody asks
+	cycles    *cycles          // of types that can hold themselves, once somebody asks
+	accessors map[string]bool  // "Type.Method" of the accessors that are there
 }
 
 func newEmitter(pkg *ir.Package) *emitter {

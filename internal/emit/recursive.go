@@ -5,6 +5,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/stategen/stategen/internal/graph"
 	"github.com/stategen/stategen/internal/ir"
 )
 
@@ -39,64 +40,32 @@ func (e *emitter) mayBeEndless(t ir.Type) bool {
 	return ok && e.recursion().endless[d]
 }
 
-func (e *emitter) recursion() *components {
-	if e.components == nil {
-		e.components = &components{recursive: map[ir.Decl]bool{}, endless: map[ir.Decl]bool{}, number: map[ir.Decl]int{}, inside: map[ir.Decl]bool{}}
-		for _, d := range e.pkg.Decls {
-			if e.components.number[d] == 0 {
-				e.components.visit(d)
-			}
+// cycles are the types that lead to themselves.
+type cycles struct {
+	recursive map[ir.Decl]bool
+	endless   map[ir.Decl]bool // those that are recursive or lead to one that is
+}
+
+func (e *emitter) recursion() *cycles {
+	if e.cycles != nil {
+		return e.cycles
+	}
+	c := &cycles{recursive: map[ir.Decl]bool{}, endless: map[ir.Decl]bool{}}
+	e.cycles = c
+	for _, group := range graph.Components(e.pkg.Decls, heldBy) {
+		for _, d := range group {
+			held := heldBy(d)
+			c.recursive[d] = len(group) > 1 || slices.Contains(held, d)
+			c.endless[d] = c.recursive[d] || slices.ContainsFunc(held, func(to ir.Decl) bool { return c.endless[to] })
 		}
 	}
-	return e.components
+	return c
 }
 
 // wrapsItself reports whether w, a variant of u, may hold itself; u is nil if it is a
 // document instead, which nothing holds.
 func (e *emitter) wrapsItself(u *ir.Union, w *ir.Wrap) bool {
 	return u != nil && e.isRecursive(u) && walkable(w.Elem.Type)
-}
-
-// components finds the types that lead to themselves: the strongly connected components
-// of what refers to what (R. Tarjan, Depth-first search and linear graph algorithms, 1972).
-type components struct {
-	recursive map[ir.Decl]bool
-	endless   map[ir.Decl]bool // those that are recursive or lead to one that is
-	number    map[ir.Decl]int  // in the order in which they are met, from 1
-	stack     []ir.Decl        // those whose component is not complete
-	inside    map[ir.Decl]bool
-}
-
-// visit returns the least number on the stack that d leads to.
-func (c *components) visit(d ir.Decl) int {
-	own := len(c.number) + 1
-	c.number[d] = own
-	height := len(c.stack)
-	c.stack, c.inside[d] = append(c.stack, d), true
-	least := own
-	for _, to := range heldBy(d) {
-		switch {
-		case to == d:
-			c.recursive[d] = true
-		case c.number[to] == 0:
-			least = min(least, c.visit(to))
-		case c.inside[to]:
-			least = min(least, c.number[to])
-		}
-	}
-	if least < own {
-		return least
-	}
-	component := c.stack[height:]
-	for _, member := range component {
-		c.inside[member] = false
-		if len(component) > 1 {
-			c.recursive[member] = true
-		}
-		c.endless[member] = c.recursive[member] || slices.ContainsFunc(heldBy(member), func(to ir.Decl) bool { return c.endless[to] })
-	}
-	c.stack = c.stack[:height]
-	return least
 }
 
 // heldBy lists the declared types of what values of d hold.

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/stategen/stategen/internal/graph"
 	"github.com/stategen/stategen/internal/ir"
 )
 
@@ -17,7 +18,10 @@ import (
 // check is what stands for a check.
 func (p *prints) check(c *ir.Check) string {
 	if _, known := p.checks[c]; !known {
-		for _, group := range cyclesFrom(c, p.checks) {
+		unknown := func(c *ir.Check) []*ir.Check {
+			return slices.DeleteFunc(c.Uses(), func(used *ir.Check) bool { return p.checks[used] != "" })
+		}
+		for _, group := range graph.Components([]*ir.Check{c}, unknown) {
 			if len(group) > 1 || slices.Contains(group[0].Uses(), group[0]) {
 				p.numberCycle(group)
 			} else {
@@ -86,46 +90,4 @@ func (p *prints) numberCycle(group []*ir.Check) {
 	for _, c := range group { // so that one outside the cycle can be like one of them
 		p.texts[p.checkText(c)] = first + class[c]
 	}
-}
-
-// cyclesFrom divides what is reached from a check, and not done yet, into groups
-// of those that apply each other, however many are between: first what others
-// apply (Tarjan).
-func cyclesFrom(c *ir.Check, done map[*ir.Check]string) [][]*ir.Check {
-	var groups [][]*ir.Check
-	var stack []*ir.Check
-	low, number := map[*ir.Check]int{}, map[*ir.Check]int{}
-	onStack := map[*ir.Check]bool{}
-	var visit func(*ir.Check)
-	visit = func(c *ir.Check) {
-		number[c] = len(number) + 1
-		low[c] = number[c]
-		stack, onStack[c] = append(stack, c), true
-		for _, used := range c.Uses() {
-			if _, isDone := done[used]; isDone {
-				continue
-			}
-			if number[used] == 0 {
-				visit(used)
-				low[c] = min(low[c], low[used])
-			} else if onStack[used] {
-				low[c] = min(low[c], number[used])
-			}
-		}
-		if low[c] != number[c] {
-			return
-		}
-		at := len(stack) - 1
-		for stack[at] != c {
-			at--
-		}
-		group := slices.Clone(stack[at:])
-		stack = stack[:at]
-		for _, member := range group {
-			onStack[member] = false
-		}
-		groups = append(groups, group)
-	}
-	visit(c)
-	return groups
 }
