@@ -108,35 +108,52 @@ func constantMembers(v *Value) (names []string) {
 	return names
 }
 
-// choices lists definitions that references lead to, but for those of the documents of
-// the family, and that others extend so that they may be meant as a choice; and those
-// that extend them, if they are not of the family either.
-func (s *Set) choices() []*Schema {
-	own, heirs := map[*Schema]bool{}, map[*Schema][]*Schema{}
-	var others []*Schema // definitions that are not the family's
-	add := func(d *Schema, isOwn bool) {
-		if own[d] = isOwn; !isOwn {
-			others = append(others, d)
-		}
-		for _, base := range d.extends() {
-			heirs[base] = append(heirs[base], d)
-		}
+// definitions are the definitions of a set, and what extends what.
+type definitions struct {
+	own    map[*Schema]bool      // whether a definition is one of the family's documents
+	others []*Schema             // those that are not
+	heirs  map[*Schema][]*Schema // what extends a definition by allOf
+}
+
+func (d *definitions) add(s *Schema, isOwn bool) {
+	if d.own[s] = isOwn; !isOwn {
+		d.others = append(d.others, s)
 	}
+	for _, base := range s.extends() {
+		d.heirs[base] = append(d.heirs[base], s)
+	}
+}
+
+func (s *Set) definitions() *definitions {
+	d := &definitions{own: map[*Schema]bool{}, heirs: map[*Schema][]*Schema{}}
 	for _, schema := range s.schemas {
 		for _, set := range schema.children {
+			if !set.holdsDefinitions() {
+				continue
+			}
 			for _, c := range set.many {
-				if set.keyword == "$defs" || set.keyword == "definitions" {
-					add(c.Schema, slices.Contains(s.Docs, schema.Doc))
-				}
+				d.add(c.Schema, slices.Contains(s.Docs, schema.Doc))
 			}
 		}
 	}
 	for _, island := range s.islands {
-		if _, known := own[island]; !known {
-			add(island, false)
+		if _, known := d.own[island]; !known {
+			d.add(island, false)
 		}
 	}
-	if len(others) == 0 {
+	return d
+}
+
+func (c childSchemas) holdsDefinitions() bool {
+	return c.keyword == "$defs" || c.keyword == "definitions"
+}
+
+// choices lists definitions that references lead to, but for those of the documents of
+// the family, and that others extend so that they may be meant as a choice; and those
+// that extend them, if they are not of the family either.
+func (s *Set) choices() []*Schema {
+	known := s.definitions()
+	if len(known.others) == 0 {
 		return nil
 	}
 	reached, listed := map[*Schema]bool{}, map[*Schema]bool{}
@@ -157,7 +174,7 @@ func (s *Set) choices() []*Schema {
 			reach(target)
 		}
 		for _, set := range at.children {
-			if (set.keyword == "$defs" || set.keyword == "definitions") && !slices.Contains(s.Docs, at.Doc) {
+			if set.holdsDefinitions() && !slices.Contains(s.Docs, at.Doc) {
 				continue
 			}
 			reach(set.one)
@@ -165,26 +182,32 @@ func (s *Set) choices() []*Schema {
 				reach(c.Schema)
 			}
 		}
-		isOwn, isDefinition := own[at]
-		if !isDefinition || isOwn || !isChoice(at, heirs) {
-			continue
-		}
-		listed[at] = true
-		family := slices.Clone(heirs[at])
-		for k := 0; k < len(family); k++ {
-			listed[family[k]] = true
-			reach(family[k])
-			if !at.namesTags() {
-				continue
-			}
-			for _, heir := range heirs[family[k]] { // it tells these apart, too
-				if !slices.Contains(family, heir) {
-					family = append(family, heir)
-				}
+		if isOwn, isDefinition := known.own[at]; isDefinition && !isOwn && isChoice(at, known.heirs) {
+			listed[at] = true
+			for _, heir := range known.alternatives(at) {
+				listed[heir] = true
+				reach(heir)
 			}
 		}
 	}
-	return slices.DeleteFunc(others, func(d *Schema) bool { return !listed[d] })
+	return slices.DeleteFunc(known.others, func(d *Schema) bool { return !listed[d] })
+}
+
+// alternatives lists what a definition is a choice of: what extends it and, if its
+// discriminator tells these apart, too, what extends them.
+func (d *definitions) alternatives(base *Schema) []*Schema {
+	list := slices.Clone(d.heirs[base])
+	if !base.namesTags() {
+		return list
+	}
+	for k := 0; k < len(list); k++ {
+		for _, heir := range d.heirs[list[k]] {
+			if !slices.Contains(list, heir) {
+				list = append(list, heir)
+			}
+		}
+	}
+	return list
 }
 
 // namesTags reports whether a discriminator of a schema tells apart what extends it, and
