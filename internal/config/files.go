@@ -16,8 +16,8 @@ import (
 	"github.com/stategen/stategen/internal/label"
 )
 
-// MaxInput bounds the size of one input file, in bytes.
-const MaxInput = 64 << 20
+// maxInput bounds the size of one input file, in bytes.
+const maxInput = 64 << 20
 
 // Request reads the files that the configuration names. The paths in the
 // result and in the diagnostics are relative to dir, the configuration's
@@ -234,7 +234,7 @@ func (r *reader) unreadable(name string, at place, err error) {
 	r.report(at, fmt.Sprintf("cannot read %s: %s", name, reason), "")
 }
 
-// ReadFile reads a file of at most [MaxInput] bytes.
+// ReadFile reads a file of at most [maxInput] bytes.
 func ReadFile(name string) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -244,8 +244,8 @@ func ReadFile(name string) ([]byte, error) {
 	return ReadAll(f)
 }
 
-// ReadAll reads at most [MaxInput] bytes; more are an error.
-func ReadAll(in io.Reader) ([]byte, error) { return readAtMost(in, MaxInput) }
+// ReadAll reads at most [maxInput] bytes; more are an error.
+func ReadAll(in io.Reader) ([]byte, error) { return readAtMost(in, maxInput) }
 
 func readAtMost(in io.Reader, limit int64) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(in, limit+1))

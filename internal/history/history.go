@@ -49,15 +49,17 @@ type Family struct {
 	Generator string // the version of stategen; "" if it is unknown
 }
 
-// Sum returns the checksum of a text as a lock records it.
-func Sum(data []byte) string {
+// checksum returns the checksum of a text as a lock records it.
+func checksum(data []byte) string {
 	sum := sha256.Sum256(data)
 	return "sha256:" + hex.EncodeToString(sum[:])
 }
 
 // schemaSum returns the checksum of a document, whichever way its lines end: that
 // is for version control to choose.
-func schemaSum(data []byte) string { return Sum(bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))) }
+func schemaSum(data []byte) string {
+	return checksum(bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")))
+}
 
 // sum returns the checksum of a document and of the files that it refers to.
 func (d Document) sum() string {
@@ -68,7 +70,7 @@ func (d Document) sum() string {
 	for _, s := range d.Beside {
 		all += "\n" + schemaSum(s.Data)
 	}
-	return Sum([]byte(all))
+	return checksum([]byte(all))
 }
 
 // hasSum reports whether a checksum is that of a document. Earlier ones were of
@@ -76,7 +78,7 @@ func (d Document) sum() string {
 func (d Document) hasSum(sum string) bool {
 	data := d.Data
 	unix := bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
-	return sum == d.sum() || sum == schemaSum(data) || sum == Sum(data) || sum == Sum(bytes.ReplaceAll(unix, []byte("\n"), []byte("\r\n")))
+	return sum == d.sum() || sum == schemaSum(data) || sum == checksum(data) || sum == checksum(bytes.ReplaceAll(unix, []byte("\n"), []byte("\r\n")))
 }
 
 // whatIsEdited says in what a document may differ from its checksum.
@@ -161,7 +163,7 @@ func (f Family) checkOutline(e Entry) []diag.Diagnostic {
 		return nil
 	}
 	outline := f.Outline(e.Version)
-	if outline == "" || Sum([]byte(outline)) == e.Package || Sum([]byte(withoutFunctions(outline))) == e.Package {
+	if outline == "" || checksum([]byte(outline)) == e.Package || checksum([]byte(withoutFunctions(outline))) == e.Package {
 		return nil
 	}
 	d := f.Lock.diag(e, "release-package", "the names or types of the Go package of the released version "+e.Version+" are not what they were",
@@ -196,7 +198,7 @@ func (f Family) checkSteps() []diag.Diagnostic {
 				continue
 			}
 			if change.Rule.Step() > step {
-				found = append(found, TooSmall(change, old, new, step))
+				found = append(found, tooSmall(change, old, new, step))
 			}
 		}
 	}
@@ -269,9 +271,9 @@ func alignLabels(old, new *jsonschema.Schema, label, was, is string) {
 	}
 }
 
-// TooSmall is the diagnostic about a change that takes a larger step than the
+// tooSmall is the diagnostic about a change that takes a larger step than the
 // one between two versions.
-func TooSmall(change compat.Finding, old, new Document, step compat.Step) diag.Diagnostic {
+func tooSmall(change compat.Finding, old, new Document, step compat.Step) diag.Diagnostic {
 	d := change.Diagnostic(diag.Error)
 	d.Message += fmt.Sprintf(": from %s to %s is only a %s step", old.Version, new.Version, step)
 	return d

@@ -59,7 +59,7 @@ func Release(f Family, v string, again bool) (*Lock, []diag.Diagnostic) {
 	}
 	if f.Outline != nil {
 		if outline := f.Outline(v); outline != "" {
-			e.Package = Sum([]byte(outline))
+			e.Package = checksum([]byte(outline))
 		}
 	}
 	lock.Put(e)

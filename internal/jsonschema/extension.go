@@ -135,7 +135,7 @@ func (l *loader) checkGoJSONSchema() {
 	for _, s := range l.set.schemas {
 		if v := s.Value.Get(goJSONSchemaKeyword); v != nil {
 			if names := readGoJSONSchema(v); names.problem != "" {
-				l.report(DiagAt(names.at, diag.Warning, "extension-foreign", names.problem, `x-stategen takes "name" and "field"`))
+				l.report(diagAt(names.at, diag.Warning, "extension-foreign", names.problem, `x-stategen takes "name" and "field"`))
 			}
 		}
 	}

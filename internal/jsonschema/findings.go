@@ -26,5 +26,5 @@ func (f *Findings) Fail(s *Schema, keyword, code, message, hint string) {
 
 // FailAt records an error about a value of a document or of the overlay.
 func (f *Findings) FailAt(v *Value, code, message, hint string) {
-	f.List = append(f.List, DiagAt(v, diag.Error, code, message, hint))
+	f.List = append(f.List, diagAt(v, diag.Error, code, message, hint))
 }

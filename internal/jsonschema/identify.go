@@ -123,7 +123,7 @@ func (l *loader) dialectOf(v *Value, around *dialect) *dialect {
 	if d, read := l.dialects[uri]; read && d != nil {
 		return d
 	} else if read {
-		l.report(DiagAt(named, diag.Error, "schema-cycle", "the metaschema "+uri+" is its own metaschema by way of $schema", "name one of the published drafts there"))
+		l.report(diagAt(named, diag.Error, "schema-cycle", "the metaschema "+uri+" is its own metaschema by way of $schema", "name one of the published drafts there"))
 		return &dialect{draft: around.draft, metaschema: uri, broken: true}
 	}
 	if draft, ok := draftOf(uri); ok {
@@ -132,7 +132,7 @@ func (l *loader) dialectOf(v *Value, around *dialect) *dialect {
 	}
 	meta := l.find(uri)
 	if meta == nil || meta.file.root == nil {
-		l.report(DiagAt(named, diag.Error, "draft-unknown", fmt.Sprintf("no draft and no known document has the URI %s", named.Str), draftHint(uri)))
+		l.report(diagAt(named, diag.Error, "draft-unknown", fmt.Sprintf("no draft and no known document has the URI %s", named.Str), draftHint(uri)))
 		l.dialects[uri] = around
 		return around
 	}
@@ -171,7 +171,7 @@ func (l *loader) vocabularies(meta *parsed, d Draft) map[string]bool {
 		case ofDraft && slices.Contains(vocabularyNames, name):
 			chosen[name] = required
 		case required:
-			l.report(DiagAt(m.Value, diag.Error, "vocabulary-unknown", fmt.Sprintf("the vocabulary %s is required and not known", m.Name),
+			l.report(diagAt(m.Value, diag.Error, "vocabulary-unknown", fmt.Sprintf("the vocabulary %s is required and not known", m.Name),
 				"set it to false if schemas can be read without it"))
 		}
 	}

@@ -181,9 +181,9 @@ func (s *Schema) Diag(sev diag.Severity, code, keyword, message, hint string) di
 	return f.diag(sev, code, s.Value.Offset, s.Pointer, message, hint)
 }
 
-// DiagAt makes a diagnostic placed at a value of a loaded document or of the
+// diagAt makes a diagnostic placed at a value of a loaded document or of the
 // overlay.
-func DiagAt(v *Value, sev diag.Severity, code, message, hint string) diag.Diagnostic {
+func diagAt(v *Value, sev diag.Severity, code, message, hint string) diag.Diagnostic {
 	tokens, _ := pathTo(v.file.root, v, nil)
 	return v.file.diag(sev, code, v.Offset, joinPointer(tokens), message, hint)
 }

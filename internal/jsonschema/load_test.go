@@ -230,8 +230,8 @@ func TestDiagPlaces(t *testing.T) {
 		{s.Diag(diag.Error, "code", "", "", ""), "a.json:3:12 error[code] /properties/a~0b"},
 		{s.Diag(diag.Note, "code", "type", "", ""), "a.json:3:13 note[code] /properties/a~0b/type"},
 		{s.Diag(diag.Error, "code", "absent", "", ""), "a.json:3:12 error[code] /properties/a~0b"},
-		{DiagAt(s.Keyword("type"), diag.Warning, "code", "", ""), "a.json:3:21 warning[code] /properties/a~0b/type"},
-		{DiagAt(set.Docs[0].Root.Value, diag.Warning, "code", "", ""), "a.json:1:1 warning[code] "},
+		{diagAt(s.Keyword("type"), diag.Warning, "code", "", ""), "a.json:3:21 warning[code] /properties/a~0b/type"},
+		{diagAt(set.Docs[0].Root.Value, diag.Warning, "code", "", ""), "a.json:1:1 warning[code] "},
 	}
 	for _, test := range tests {
 		if got := brief([]diag.Diagnostic{test.got}); got != test.want {

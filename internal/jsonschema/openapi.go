@@ -16,7 +16,7 @@ func (l *loader) refuseOpenAPI(p *parsed) {
 			continue
 		}
 		d := documentsOfSchemas[i]
-		l.report(DiagAt(m.Value, diag.Error, "document-no-schema", "this is "+d.title+" document, which is no schema but holds some",
+		l.report(diagAt(m.Value, diag.Error, "document-no-schema", "this is "+d.title+" document, which is no schema but holds some",
 			`refer to one of them in a file beside it, {"$ref": "`+path.Base(p.source.Path)+d.schemas+`/NAME"}, and give that file`))
 	}
 }

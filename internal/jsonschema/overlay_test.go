@@ -63,9 +63,9 @@ func TestExtensionPlaces(t *testing.T) {
 		got  diag.Diagnostic
 		want string
 	}{
-		{DiagAt(usage.Extension().Get("name"), diag.Error, "c", "", ""), "s.json:3:36 error[c] /$defs/usage/x-stategen/name"},
-		{DiagAt(usage.Extension().Get("field"), diag.Error, "c", "", ""), "o.yaml:2:10 error[c] /~1$defs~1usage/field"},
-		{DiagAt(plain.Extension().Get("é").Get("name").Items[1], diag.Error, "c", "", ""), "o.yaml:4:20 error[c] /~1$defs~1plain/é/name/1"},
+		{diagAt(usage.Extension().Get("name"), diag.Error, "c", "", ""), "s.json:3:36 error[c] /$defs/usage/x-stategen/name"},
+		{diagAt(usage.Extension().Get("field"), diag.Error, "c", "", ""), "o.yaml:2:10 error[c] /~1$defs~1usage/field"},
+		{diagAt(plain.Extension().Get("é").Get("name").Items[1], diag.Error, "c", "", ""), "o.yaml:4:20 error[c] /~1$defs~1plain/é/name/1"},
 		{usage.Diag(diag.Error, "c", "x-stategen", "", ""), "s.json:3:13 error[c] /$defs/usage/x-stategen"},
 		{plain.Diag(diag.Error, "c", "x-stategen", "", ""), "o.yaml:3:1 error[c] /~1$defs~1plain"},
 	}

@@ -16,7 +16,7 @@ func (s *Set) Place(location, code, message, hint string) diag.Diagnostic {
 		}
 		for { // a merged member stands nowhere: its parent does
 			if v := doc.Root.Value.At(pointer); v != nil {
-				return DiagAt(v, diag.Error, code, message, hint)
+				return diagAt(v, diag.Error, code, message, hint)
 			}
 			pointer = pointer[:strings.LastIndexByte(pointer, '/')]
 		}

@@ -9,9 +9,9 @@ import (
 	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
-// ByConstant looks for a member that has distinct constants in every object
+// byConstant looks for a member that has distinct constants in every object
 // candidate; one that all of them require is preferred.
-func ByConstant(candidates []Candidate) (Decision, bool) {
+func byConstant(candidates []Candidate) (Decision, bool) {
 	return byMember(candidates, "told apart by the constant ", constants, func(d *Decision) bool { return len(d.Shared) == 0 })
 }
 

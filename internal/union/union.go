@@ -206,7 +206,7 @@ var ways []func([]Candidate) (Decision, bool)
 
 func init() { // they lead back to Decide
 	ways = []func([]Candidate) (Decision, bool){
-		ByConstant, byDefault, bySharedConstant, byConstantOrPrefix, byConstantOrNull, byConstantOrOther, byMembers, byConstantOrNone, byEachTag, byMembersInTurn,
+		byConstant, byDefault, bySharedConstant, byConstantOrPrefix, byConstantOrNull, byConstantOrOther, byMembers, byConstantOrNone, byEachTag, byMembersInTurn,
 		byConstantThenChecks, byEachTagThenChecks,
 	}
 }
@@ -277,7 +277,7 @@ func (x Explicit) Undeclared(candidates []Candidate) string {
 	if slices.ContainsFunc(candidates, func(c Candidate) bool { return c.isObject() && c.member(x.Property) != nil }) {
 		return ""
 	}
-	d, _ := ByConstant(candidates)
+	d, _ := byConstant(candidates)
 	return tagProperty(d)
 }
 
