@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"math"
+	"slices"
 
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -54,10 +55,8 @@ func Positions(list []Items) [][]*jsonschema.Schema {
 func (v *View) UnevaluatedItems() []Items {
 	var out []Items
 	for _, p := range v.Parts {
-		for _, keyword := range []string{"contains", "anyOf", "oneOf", "if", "dependentSchemas", "not"} {
-			if p.Schema.Has(keyword) {
-				return nil
-			}
+		if slices.ContainsFunc([]string{"contains", "anyOf", "oneOf", "if", "dependentSchemas", "not"}, p.Schema.Has) {
+			return nil
 		}
 		if s := p.Schema.Child("unevaluatedItems"); s != nil {
 			out = append(out, Items{Rest: s})

@@ -72,12 +72,7 @@ var composes = map[string]bool{"$ref": true, "$dynamicRef": true, "$recursiveRef
 
 // Vacuous reports whether every value is valid.
 func Vacuous(parts []Part) bool {
-	for _, p := range parts {
-		if !p.OnlyHas() {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(parts, func(p Part) bool { return !p.OnlyHas() })
 }
 
 // ConsumeAll consumes what the parts of a view say of values: for who checks the whole, or
@@ -166,15 +161,5 @@ func (all *Schemas) Outermost(v *View) []*jsonschema.Schema {
 
 // Has reports whether a part of the view has a keyword.
 func (v *View) Has(keyword string) bool {
-	return v.part(keyword) != nil
-}
-
-// part returns the last schema of the view that has a keyword.
-func (v *View) part(keyword string) *jsonschema.Schema {
-	for i := len(v.Parts) - 1; i >= 0; i-- {
-		if v.Parts[i].Has(keyword) {
-			return v.Parts[i].Schema
-		}
-	}
-	return nil
+	return slices.ContainsFunc(v.Parts, func(p Part) bool { return p.Has(keyword) })
 }

@@ -227,14 +227,13 @@ func (r *reader) onDisk(name string) string { return filepath.Join(r.dir, filepa
 
 func (r *reader) unreadable(name string, at place, err error) {
 	reason := err.Error()
-	var pathError *fs.PathError
-	if errors.As(err, &pathError) { // the path in it is the operating system's
+	if pathError, ok := errors.AsType[*fs.PathError](err); ok { // the path in it is the operating system's
 		reason = pathError.Err.Error()
 	}
 	r.report(at, fmt.Sprintf("cannot read %s: %s", name, reason), "")
 }
 
-// ReadFile reads a file of at most [maxInput] bytes.
+// ReadFile reads a file; one of more than 64 MB is an error.
 func ReadFile(name string) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -244,7 +243,7 @@ func ReadFile(name string) ([]byte, error) {
 	return ReadAll(f)
 }
 
-// ReadAll reads at most [maxInput] bytes; more are an error.
+// ReadAll reads everything; more than 64 MB are an error.
 func ReadAll(in io.Reader) ([]byte, error) { return readAtMost(in, maxInput) }
 
 func readAtMost(in io.Reader, limit int64) ([]byte, error) {

@@ -123,7 +123,7 @@ func (r *layoutReader) pathList(v *jsonschema.Value) []ir.Path {
 			continue
 		}
 		var path ir.Path
-		for _, token := range strings.Split(item.Str[1:], "/") {
+		for token := range strings.SplitSeq(item.Str[1:], "/") {
 			path = append(path, jsonpointer.Unescape(token))
 		}
 		if r.paths == nil {
