@@ -122,12 +122,10 @@ func (v *View) RequiredNames() Names {
 
 // IsClosed reports whether a part forbids undeclared members.
 func (v *View) IsClosed() bool {
-	for _, p := range v.Parts {
-		if rest := p.Schema.Child("additionalProperties"); rest != nil && IsFalse(rest) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(v.Parts, func(p Part) bool {
+		rest := p.Schema.Child("additionalProperties")
+		return rest != nil && IsFalse(rest)
+	})
 }
 
 // RestSchemas returns what the parts say of undeclared members, unless it is

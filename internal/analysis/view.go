@@ -49,8 +49,8 @@ func Says(keyword string) bool {
 	case "format", "contentEncoding", "discriminator":
 		return true
 	}
-	k, known := jsonschema.LookupKeyword(keyword)
-	return known && (k.Class == jsonschema.Applicator || k.Class == jsonschema.Assertion)
+	k, _ := jsonschema.LookupKeyword(keyword)
+	return k.Validates()
 }
 
 // OnlyHas reports whether the part asserts nothing but by the given keywords.
@@ -80,7 +80,7 @@ func Vacuous(parts []Part) bool {
 func (v *View) ConsumeAll() {
 	for _, p := range v.Parts {
 		for _, m := range p.Schema.Value.Members {
-			if k, known := jsonschema.LookupKeyword(m.Name); known && (k.Class == jsonschema.Applicator || k.Class == jsonschema.Assertion) {
+			if k, _ := jsonschema.LookupKeyword(m.Name); k.Validates() {
 				p.Schema.Keyword(m.Name)
 			}
 		}

@@ -149,6 +149,9 @@ func LookupKeyword(name string) (k Keyword, known bool) {
 	return Keyword{}, false
 }
 
+// Validates reports whether the keyword decides which values are valid.
+func (k *Keyword) Validates() bool { return k.Class == Applicator || k.Class == Assertion }
+
 // exists reports whether the keyword means something in a draft. What only
 // describes is understood in every draft: it changes no verdict.
 func (k *Keyword) exists(d Draft) bool {

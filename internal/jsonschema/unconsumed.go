@@ -191,7 +191,7 @@ func (s *Schema) unconsumed(name string) (d diag.Diagnostic, matters bool) {
 	case k.Needs != "" && !s.has(k.Needs):
 		return s.Diag(diag.Warning, "keyword-ineffective", name,
 			fmt.Sprintf("%q has no effect without %q", name, k.Needs), ""), true
-	case k.Class == Applicator || k.Class == Assertion:
+	case k.Validates():
 		return s.Diag(diag.Error, "keyword-unsupported", name,
 			fmt.Sprintf("%q is not supported here", name), ""), true
 	}

@@ -38,8 +38,8 @@ func (v *view) isProved() bool {
 			continue
 		}
 		for _, m := range p.Schema.Value.Members {
-			k, known := jsonschema.LookupKeyword(m.Name)
-			if !known || k.Class != jsonschema.Applicator && k.Class != jsonschema.Assertion || !p.Has(m.Name) {
+			k, _ := jsonschema.LookupKeyword(m.Name)
+			if !k.Validates() || !p.Has(m.Name) {
 				continue
 			}
 			if k.Needs != "" && !p.Schema.Has(k.Needs) { // it has no effect
