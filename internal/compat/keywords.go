@@ -88,21 +88,17 @@ func childNamed(list []jsonschema.NamedSchema, name string) *jsonschema.Schema {
 	return list[i].Schema
 }
 
-// reference compares where references lead. Within the document the targets
-// are compared as definitions; elsewhere they are compared here.
+// reference compares where references lead, and what stands there, under a keyword of
+// definitions or not.
 func reference(c *comparer, p pair, keyword string) {
 	old, new := p.old.Ref(), p.new.Ref()
 	switch {
 	case old == nil || new == nil || old.Pointer != new.Pointer:
 		c.report(refChanged, p, keyword, "the reference leads elsewhere")
-	case old.Doc != c.old.Docs[0] || new.Doc != c.new.Docs[0]:
-		if old.Doc.Source.URI != new.Doc.Source.URI {
-			c.report(refChanged, p, keyword, "the reference leads to another document")
-			return
-		}
-		c.compare(pair{old: old, new: new, required: true})
+	case (old.Doc != c.old.Docs[0] || new.Doc != c.new.Docs[0]) && old.Doc.Source.URI != new.Doc.Source.URI:
+		c.report(refChanged, p, keyword, "the reference leads to another document")
 	default:
-		c.compare(pair{old: old, new: new, required: true}) // also if it stands under no keyword of definitions
+		c.compare(pair{old: old, new: new, required: true})
 	}
 }
 

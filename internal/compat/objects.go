@@ -116,7 +116,7 @@ func declaresMembers(s *jsonschema.Schema) bool {
 	return slices.ContainsFunc(parts, func(part *jsonschema.Schema) bool { return len(part.Children("properties")) > 0 })
 }
 
-// open, closed, typed: what an object says of undeclared members.
+// restKind is what an object says of undeclared members.
 type restKind int
 
 const (

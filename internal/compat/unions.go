@@ -2,6 +2,7 @@ package compat
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -214,7 +215,7 @@ func commonTag(old, new []jsonschema.NamedSchema) string {
 	if len(old) == 0 || len(new) == 0 {
 		return ""
 	}
-	for _, name := range tagNames(alternativeTags(old[0].Schema, 0)) {
+	for _, name := range slices.Sorted(maps.Keys(alternativeTags(old[0].Schema, 0))) {
 		if distinct(old, name) && distinct(new, name) {
 			return name
 		}
@@ -373,15 +374,6 @@ func alternativeTags(s *jsonschema.Schema, within int) map[string][]string {
 	return out
 }
 
-func tagNames(tags map[string][]string) []string {
-	var names []string
-	for name := range tags {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
-}
-
 // tagValues returns the constant of a schema, as text, or what all strings begin
 // with that it allows, and anyEnd.
 func tagValues(s *jsonschema.Schema) []string {
@@ -423,7 +415,7 @@ func (c *comparer) contexts() {
 	}
 }
 
-// below lists the keywords that hold schemas.
+// holdOne and holdMany list the keywords that hold schemas.
 var (
 	holdOne  = []string{"items", "additionalItems", "contains", "additionalProperties", "propertyNames", "not", "if", "then", "else", "unevaluatedProperties", "unevaluatedItems", "contentSchema"}
 	holdMany = []string{"properties", "patternProperties", "allOf", "anyOf", "oneOf", "prefixItems", "items", "dependentSchemas", "dependencies"}
