@@ -7,7 +7,6 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/stategen/stategen/generated/durableagent"
@@ -128,6 +127,29 @@ func TestDurableWalkOneType(t *testing.T) {
 	}
 	for range durableagent.Walk[durableagent.ChatContentItem](&durableagent.State{}) {
 		t.Error("the empty state has contents")
+	}
+}
+
+// The walk over Extra reaches that of every node that has one, and is left like another.
+func TestDurableWalkExtra(t *testing.T) {
+	for _, state := range readable(goldenDurable(t)) {
+		s := mustDecode(t, state.text)
+		var got, want []*durableagent.Extra
+		var at, of []string
+		for pointer, node := range durableagent.Walk[any](s) {
+			if field := reflect.ValueOf(node).Elem().FieldByName("Extra"); field.IsValid() {
+				want, of = append(want, field.Addr().Interface().(*durableagent.Extra)), append(of, pointer)
+			}
+		}
+		for pointer, extra := range durableagent.Walk[*durableagent.Extra](s) {
+			got, at = append(got, extra), append(at, pointer)
+		}
+		if !slices.Equal(got, want) || !slices.Equal(at, of) {
+			t.Errorf("%s: Extra at %q, want %q", state.name, at, of)
+		}
+		for range durableagent.Walk[*durableagent.Extra](s) {
+			break
+		}
 	}
 }
 
@@ -332,31 +354,4 @@ func scribble(s *durableagent.State) {
 		s.Extra.Delete(name)
 	}
 	s.Extra.Set("scribble", mustRaw("3"))
-}
-
-// A state may be read from many goroutines at once.
-func TestDurableConcurrentReaders(t *testing.T) {
-	for _, name := range []string{"unknown_members", "nulls_everywhere", "v120_full", "required_missing"} {
-		s := mustDecode(t, goldenState(t, name))
-		want := mustEncode(t, s)
-		var wg sync.WaitGroup
-		for range 8 {
-			wg.Go(func() {
-				for range 20 {
-					if out, err := s.AppendJSON(nil); err != nil || !bytes.Equal(out, want) {
-						t.Errorf("%s: %v", name, err)
-					}
-					s.Unknowns()
-					_ = s.Validate()
-					_ = s.LogValue()
-					if clone := s.Clone(); !clone.Equal(s) {
-						t.Errorf("%s: the clone differs", name)
-					}
-					for range durableagent.Walk[durableagent.ChatContentItem](s) {
-					}
-				}
-			})
-		}
-		wg.Wait()
-	}
 }

@@ -42,3 +42,22 @@ func Example_whoSaidWhat() {
 	// critics: Good.
 	// 	/agent_states/writer/message_buffer/0
 }
+
+// One version label has had several shapes.
+func ExamplePeekLayout() {
+	for _, state := range []string{
+		`{"type":"AssistantAgentState","version":"1.0.0","llm_context":{"messages":[]}}`,
+		`{"type":"TeamState","version":"1.0.0","agent_states":{},"team_id":"t1"}`,
+		`{"writer/t1":{"type":"ChatAgentContainerState","version":"1.0.0"}}`,
+	} {
+		layout, err := autogenstate.PeekLayout([]byte(state))
+		fmt.Println(layout, err)
+	}
+	_, err := autogenstate.Decode([]byte(`{"writer/t1":{"type":"ChatAgentContainerState","version":"1.0.0"}}`))
+	fmt.Println(err)
+	// Output:
+	// llm-context <nil>
+	// team-id <nil>
+	// runtime <nil>
+	// stategen: this package does not read documents of the layout runtime, which the comments of type Layout describe
+}

@@ -88,6 +88,49 @@ func ExampleState_Unknowns() {
 	// /data/conversationHistory/1/messages/0/latencyMs latencyMs
 }
 
+// Personal data stand in more places than the schema knows: in values of any shape, in
+// members that nobody declared, and in variants that came later.
+func ExampleWalk() {
+	state, err := durableagent.Decode([]byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[
+		{"$type":"request","tenant":{"mail":"ada@example.com"},"messages":[{"role":"user","contents":[
+			{"$type":"text","text":"I am ada@example.com.","to":"ada@example.com"},
+			{"$type":"functionResult","callId":"c1","result":["ada@example.com"]},
+			{"$type":"mail","from":"ada@example.com"}]}]}]}}`))
+	if err != nil {
+		panic(err)
+	}
+	mask := func(text string) string { return strings.ReplaceAll(text, "ada@example.com", "***") }
+	maskRaw := func(raw durableagent.Raw) durableagent.Raw {
+		if raw.IsAbsent() {
+			return raw
+		}
+		masked, err := durableagent.ParseRaw(mask(raw.String()))
+		if err != nil {
+			panic(err)
+		}
+		return masked
+	}
+
+	for _, content := range durableagent.Walk[*durableagent.TextContent](state) {
+		content.Text = mask(content.Text)
+	}
+	for _, content := range durableagent.Walk[*durableagent.FunctionResultContent](state) {
+		content.Result = maskRaw(content.Result)
+	}
+	for _, content := range durableagent.Walk[*durableagent.UnknownChatContentItem](state) {
+		*content = *durableagent.NewUnknownChatContentItem(maskRaw(content.Raw()))
+	}
+	for _, extra := range durableagent.Walk[*durableagent.Extra](state) {
+		for name, value := range extra.All() {
+			extra.Set(name, maskRaw(value))
+		}
+	}
+	data, err := state.AppendJSON(nil)
+	fmt.Println(string(data), err)
+	// Output:
+	// {"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request","messages":[{"role":"user","contents":[{"$type":"text","text":"I am ***.","to":"***"},{"$type":"functionResult","callId":"c1","result":["***"]},{"$type":"mail","from":"***"}]}],"tenant":{"mail":"***"}}]}} <nil>
+}
+
 func ExampleVersionError() {
 	_, err := durableagent.Decode([]byte(`{"schemaVersion":"2.0.0","data":{}}`))
 	var v *durableagent.VersionError

@@ -73,13 +73,14 @@ func walkMap[T any](w *walker, path string, x map[string]T, visit func(*T, *walk
 }
 
 // all iterates over the nodes that visit reaches from root and that are pointers
-// of type T, or to a T: of these it gives copies. It panics if it would never end.
+// of type T, or to a T: of these it gives copies. If T is *Extra, it gives those of the
+// nodes. It panics if it would never end.
 func all[T, R any](root *R, visit func(*R, *walker) bool) iter.Seq2[string, T] {
 	return func(yield func(string, T) bool) {
 		if root == nil {
 			return
 		}
-		w := &walker{visit: func(w *walker, x any) bool {
+		give := func(w *walker, x any) bool {
 			switch x := x.(type) {
 			case T:
 				return yield(string(w.path), x)
@@ -87,11 +88,23 @@ func all[T, R any](root *R, visit func(*R, *walker) bool) iter.Seq2[string, T] {
 				return yield(string(w.path), *x)
 			}
 			return true
-		}}
+		}
+		w := &walker{visit: give}
+		if _, ok := any(*new(T)).(*Extra); ok {
+			w.visit = func(w *walker, x any) bool { return give(w, extraOf(x)) }
+		}
 		if visit(root, w); w.cyclic {
 			panic("stategen: " + holdsItself)
 		}
 	}
+}
+
+// extraOf returns the *Extra of a node; nil if it has none.
+func extraOf(x any) any {
+	if field := reflect.ValueOf(x).Elem().FieldByName("Extra"); field.IsValid() {
+		return field.Addr().Interface()
+	}
+	return nil
 }
 
 // counts returns how many nodes of each type visit reaches from root, and

@@ -1,0 +1,94 @@
+package majors_test
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/stategen/stategen/golden/majors/agentstate"
+	v1 "github.com/stategen/stategen/golden/majors/agentstate/v1"
+	v3 "github.com/stategen/stategen/golden/majors/agentstate/v3"
+)
+
+// session is a stored state of major 1.
+var session = []byte(`{"schemaVersion":"1.0.0","session":{"id":"s1"},"agent":{"name":"helper"},` +
+	`"messages":[{"role":"agent","text":"Hello","score":0.5}]}`)
+
+// A document of any major becomes one of the newest. The score of a message has no
+// place there: upgrade.v3.yaml says so, and the caller that it can live with it.
+func Example_decode() {
+	_, err := agentstate.Decode(session)
+	var loss *agentstate.LossError
+	fmt.Println(errors.As(err, &loss))
+
+	var report agentstate.Report
+	state, err := agentstate.Decode(session, agentstate.WithReport(&report))
+	if err != nil {
+		panic(err)
+	}
+	data, err := state.AppendJSON(nil)
+	fmt.Println(string(data), err)
+	for _, r := range report.Residue {
+		fmt.Printf("left in major %d: %s, %s\n", r.Major, r.Pointer, r.Value)
+	}
+	// Output:
+	// true
+	// {"schemaVersion":"3.0.0","session":{"id":"s1"},"agent":{"name":"helper"},"messages":[{"role":"assistant","body":"Hello","priority":0}]} <nil>
+	// left in major 2: /messages/0/score, 0.5
+}
+
+// A document is read as the major that it is labelled with.
+func Example_decodeAs() {
+	doc, err := agentstate.DecodeAs(session)
+	if err != nil {
+		panic(err)
+	}
+	switch doc := doc.(type) {
+	case agentstate.V1:
+		fmt.Println(doc.SchemaVersion, doc.Messages[0].Text.Or(""))
+	case agentstate.V2, agentstate.V3:
+		fmt.Println("later")
+	}
+	// Output:
+	// 1.0.0 Hello
+}
+
+// Until every reader is new, writers write for the old ones.
+func Example_encodeFor() {
+	state := v3.NewState(*v3.NewSession("s1"), *v3.NewAgent("helper"))
+	old, err := agentstate.EncodeFor(state, agentstate.Version{Major: 1, Minor: 3})
+	fmt.Println(string(old), err)
+	// Output:
+	// {"schemaVersion":"1.3.0","session":{"id":"s1"},"agent":{"name":"helper"}} <nil>
+}
+
+// A document keeps the label that it was read with, and a new one has the newest: the
+// oldest version that will do is the program's to ask for.
+func Example_smallestVersion() {
+	state := v1.NewState(*v1.NewSession("s1"), *v1.NewAgent("helper"))
+	newest, err := state.AppendJSON(nil)
+	fmt.Println(string(newest), err)
+	state.SchemaVersion = state.SmallestVersion()
+	oldest, err := state.AppendJSON(nil)
+	fmt.Println(string(oldest), err)
+	// Output:
+	// {"schemaVersion":"1.3.0","session":{"id":"s1"},"agent":{"name":"helper"}} <nil>
+	// {"schemaVersion":"1.0.0","session":{"id":"s1"},"agent":{"name":"helper"}} <nil>
+}
+
+// The label of a pre-release stays until the field has another version, and Extra none.
+func Example_preRelease() {
+	state, err := v1.Decode([]byte(`{"schemaVersion":"1.3.0-rc.1","session":{"id":"s1"},"agent":{"name":"helper"}}`), v1.PreRelease(true))
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(state.SchemaVersion)
+	kept, err := state.AppendJSON(nil)
+	fmt.Println(string(kept), err)
+	state.Extra.Delete("schemaVersion") // "1.3.0-rc.1"
+	final, err := state.AppendJSON(nil)
+	fmt.Println(string(final), err)
+	// Output:
+	// 1.3.0
+	// {"schemaVersion":"1.3.0-rc.1","session":{"id":"s1"},"agent":{"name":"helper"}} <nil>
+	// {"schemaVersion":"1.3.0","session":{"id":"s1"},"agent":{"name":"helper"}} <nil>
+}
