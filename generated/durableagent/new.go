@@ -2,7 +2,8 @@
 
 package durableagent
 
-// NewState returns a State with its required members.
+// NewState returns a State with its required members. SchemaVersion is zero, which is written as the
+// newest version.
 func NewState(data Data) *State {
 	return &State{Data: data}
 }

@@ -60,6 +60,16 @@ func TestEncodeForDepth(t *testing.T) {
 	}
 }
 
+// A depth that is none is the least one, as it is to the package of a major.
+func TestMaxDepthOfNothing(t *testing.T) {
+	var fault *agentstate.DecodeError
+	for _, n := range []int{0, -1} {
+		if _, err := agentstate.Decode(newestState(t, "3.0.0"), agentstate.MaxDepth(n)); !errors.As(err, &fault) || fault.Kind != agentstate.TooDeep {
+			t.Errorf("%d: %v", n, err)
+		}
+	}
+}
+
 // Formats are asserted if the call asks for it, whatever the major.
 func TestAssertFormat(t *testing.T) {
 	for _, text := range []string{

@@ -86,6 +86,11 @@ func (e *emitter) constructors(f *jen.File) {
 			places = append(places, fieldPlace(fl))
 			values = append(values, jen.Id(fl.Go).Op(":").Id(p.Name))
 		}
+		for _, fl := range ir.FieldsOf(c.node) {
+			if fl.Required && fl.Type == ir.Type(ir.VersionOf) {
+				only += " " + fl.Go + " is zero, which is written as the newest version."
+			}
+		}
 		doc := c.Name + " returns " + withArticle(name) + " with its required " + kindOfParts(c.node) + "."
 		if len(names) == 0 {
 			doc = c.Name + " returns " + withArticle(name) + "."

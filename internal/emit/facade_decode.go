@@ -55,7 +55,7 @@ func (e *facade) decodeAs(f *jen.File) {
 
 // readingOptions emits OnlyVersions, and how options are handed on to each major.
 func (e *facade) readingOptions(f *jen.File) {
-	f.Add(comment("OnlyVersions makes reading refuse all but the listed versions."))
+	f.Add(comment("OnlyVersions makes reading refuse all but the listed versions; none lifts the restriction."))
 	f.Func().Id("OnlyVersions").Params(jen.Id("list").Op("...").Id("Version")).Id("Option").Block(
 		jen.Return(jen.Func().Params(jen.Id("o").Op("*").Id("options")).Block(jen.Id("o").Dot("only").Op("=").Id("texts").Call(jen.Id("list")))),
 	)
@@ -77,8 +77,9 @@ func (e *facade) readingOptions(f *jen.File) {
 // decodeNewest emits Decode.
 func (e *facade) decodeNewest(f *jen.File) {
 	newest, root := e.newest(), e.newest().RootAs
-	f.Add(comment(docText("Decode reads a document of any of the majors, and upgrades it to the newest. It fails as DecodeAs does, " +
-		"with a *LossError on what has no place in the newest major, and with a *HookError where a hook fails.")...))
+	f.Add(comment(docText("Decode reads a document of any of the majors, and upgrades it to the newest: its label is the oldest version " +
+		"of that which has all it uses. It fails as DecodeAs does, with a *LossError on what has no place in the newest major, and with a " +
+		"*HookError where a hook fails.")...))
 	f.Func().Id("Decode").Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).Params(jen.Op("*").Id(root), jen.Error()).BlockFunc(func(g *jen.Group) {
 		g.Id("o").Op(":=").Add(e.newOptions())
 		g.List(jen.Id("d"), jen.Err()).Op(":=").Id("read").Call(jen.Id("data"), jen.Id("o"))

@@ -251,7 +251,7 @@ func asOwnV2(err error) error {
 	return err
 }
 
-// OnlyVersions makes reading refuse all but the listed versions.
+// OnlyVersions makes reading refuse all but the listed versions; none lifts the restriction.
 func OnlyVersions(list ...Version) Option {
 	return func(o *options) {
 		o.only = texts(list)
@@ -352,9 +352,9 @@ func asideV2(s *v2.State, text []byte, residue *[]Residue) []byte {
 	return aside(2, text, pointers, residue)
 }
 
-// Decode reads a document of any of the majors, and upgrades it to the newest. It fails as DecodeAs
-// does, with a *LossError on what has no place in the newest major, and with a *HookError where a hook
-// fails.
+// Decode reads a document of any of the majors, and upgrades it to the newest: its label is the oldest
+// version of that which has all it uses. It fails as DecodeAs does, with a *LossError on what has no
+// place in the newest major, and with a *HookError where a hook fails.
 func Decode(data []byte, opts ...Option) (*State, error) {
 	o := newOptions(opts)
 	d, err := read(data, o)

@@ -103,16 +103,17 @@ type options struct {
 	report  *Report
 }
 
-// Strict makes reading fail on documents that break the schema of their own
-// version.
+// Strict makes reading refuse every document that the newest schema of its major
+// refuses, with a *ValidationError.
 func Strict() Option { return func(o *options) { o.strict = true } }
 
 // AssertFormat makes Strict treat the schemas' format keywords as assertions;
 // by the specification they are annotations.
 func AssertFormat() Option { return func(o *options) { o.formats = true } }
 
-// MaxDepth sets how deep arrays and objects may be nested.
-func MaxDepth(n int) Option { return func(o *options) { o.depth = n } }
+// MaxDepth limits how deep arrays and objects may be nested; the default is
+// 1,000, values outside 1 to 100,000 are brought into that range.
+func MaxDepth(n int) Option { return func(o *options) { o.depth = max(n, 1) } }
 
 // WithReport accepts that something has no place in another version, or is
 // unknown to it: it is added to r. Without it, that is a *LossError.

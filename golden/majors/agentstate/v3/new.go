@@ -2,7 +2,8 @@
 
 package v3
 
-// NewState returns a State with its required members.
+// NewState returns a State with its required members. SchemaVersion is zero, which is written as the
+// newest version.
 func NewState(session Session, agent Agent) *State {
 	return &State{Session: session, Agent: agent}
 }
