@@ -79,11 +79,11 @@ func TestOverlayOfFiles(t *testing.T) {
 // One that is not to be had is an error where it is referred to, and changes nothing.
 func TestReferencesToNoFiles(t *testing.T) {
 	for _, test := range []struct{ name, reference, file, text, want string }{
-		{"absent", "none.json", "", "", "sub/schema/1.0.0.json:2:48: error: there is no file none.json here [ref-unresolved]"},
+		{"absent", "none.json", "", "", "sub/schema/1.0.0.json:2:48: error: there is no readable file none.json here [ref-unresolved]"},
 		{"no JSON", "parts/bad.json", "sub/schema/parts/bad.json", "{", "sub/schema/parts/bad.json:1:2: error"},
-		{"a folder", "parts", "", "", "there is no file parts here"},
-		{"above the configuration", "../../outside.json", "", "", "there is no file ../../outside.json here"},
-		{"above everything", "../../../../../../../../../../common.json", "", "", "there is no file ../../../../../../../../../../common.json here"},
+		{"a folder", "parts", "", "", "there is no readable file parts here"},
+		{"above the configuration", "../../outside.json", "", "", "there is no readable file ../../outside.json here"},
+		{"above everything", "../../../../../../../../../../common.json", "", "", "there is no readable file ../../../../../../../../../../common.json here"},
 		{"a document of the family", "1.0.0.json#/properties/v", "", "", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -117,7 +117,7 @@ func TestReferencesToFilesOfOneSchema(t *testing.T) {
 	b.put("sub/common.json", `{"$defs": {"c": {"type": "strong"}}}`)
 	b.runReal(generate...).wantCode(exitFindings).wantStdout("sub/common.json:1:26: error")
 	b.put("sub/one.json", `{"$ref": "../outside.json"}`)
-	b.runReal(generate...).wantCode(exitFindings).wantStdout("there is no file ../outside.json here",
+	b.runReal(generate...).wantCode(exitFindings).wantStdout("there is no readable file ../outside.json here",
 		"references lead to files below the folder of stategen.yaml; without one, below that of the schema")
 }
 

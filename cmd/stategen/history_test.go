@@ -90,7 +90,7 @@ func TestCompatOfSeveralFiles(t *testing.T) {
 	}
 	b.runReal("compat", "old/doc.json", "old/doc.json").wantCode(exitClean).wantStdout("the schemas say the same\n")
 	b.put("new/doc.json", `{"$ref": "none.json"}`)
-	b.runReal("compat", "old/doc.json", "new/doc.json").wantCode(exitFindings).wantStdout("there is no file none.json here")
+	b.runReal("compat", "old/doc.json", "new/doc.json").wantCode(exitFindings).wantStdout("there is no readable file none.json here")
 	b.put("new/doc.json", `{"$ref": "state.json"}`)
 	b.runReal("compat", "old/doc.json", "new/doc.json").wantCode(exitFindings).wantStdout("new/state.json:1:")
 }

@@ -2,6 +2,8 @@ package jsonschema
 
 import (
 	"fmt"
+	"net/url"
+	"path"
 	"slices"
 	"strings"
 
@@ -211,6 +213,15 @@ func (l *loader) readOnce(r remote) *parsed {
 		l.parse(r.Source, r.uri, false)
 	}
 	return l.parsed[r.uri]
+}
+
+// refHint is remoteHint for a reference, which may also be to a file beside the one that it
+// is in, whatever URI that gives itself.
+func refHint(relative, uri string) string {
+	if u, err := url.Parse(relative); err != nil || u.IsAbs() || u.Host != "" || path.IsAbs(u.Path) {
+		return remoteHint(uri)
+	}
+	return fmt.Sprintf("nothing is fetched: put the document at %s beside this file, or anywhere and add an entry %q: path under uris: in stategen.yaml", relative, uri)
 }
 
 func remoteHint(uri string) string {

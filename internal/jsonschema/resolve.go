@@ -51,9 +51,9 @@ func (l *loader) target(s *Schema, keyword, ref string) *Schema {
 	case resource == nil && l.isBroken(uri):
 		return nil // reported when it was read
 	case resource == nil && isFile(uri, relative):
-		return fail("ref-unresolved", fmt.Sprintf("there is no file %s here", relative), "references lead to files below the folder of stategen.yaml; without one, below that of the schema")
+		return fail("ref-unresolved", fmt.Sprintf("there is no readable file %s here", relative), "references lead to files below the folder of stategen.yaml; without one, below that of the schema")
 	case resource == nil:
-		return fail("ref-remote", fmt.Sprintf("no document has the URI %s", uri), remoteHint(uri))
+		return fail("ref-remote", fmt.Sprintf("no document has the URI %s", uri), refHint(relative, uri))
 	case fragment == "":
 		return resource.Root
 	case fragment[0] != '/':
