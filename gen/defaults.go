@@ -83,7 +83,7 @@ func whyHidden(f *ir.Field) string {
 // brokenBy says which assertion on a member its default breaks; "" if none that
 // can be told here does.
 func brokenBy(f *ir.Field) string {
-	if enum, ok := f.Type.(*ir.Enum); ok {
+	if enum, ok := f.Type.(*ir.Enum); ok && !f.Open {
 		lit := literalOf(f.Default)
 		for _, v := range enum.Values {
 			if v.Value.Same(lit) {

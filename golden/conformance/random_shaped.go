@@ -29,6 +29,7 @@ var shapedLeaves = []ingredient{
 	{1, draft4, draft2020, func(r *random, s map[string]any, _ int) { s["type"] = "boolean" }},
 	{1, draft4, draft2020, func(r *random, s map[string]any, _ int) { s["type"] = "null" }},
 	{2, draft4, draft2020, func(r *random, s map[string]any, _ int) { r.enumeration(s) }},
+	{2, draft4, draft2020, func(r *random, s map[string]any, _ int) { r.suggestion(s) }},
 	{1, draft6, draft2020, func(r *random, s map[string]any, _ int) { s["const"] = r.value(0) }},
 	{2, draft4, draft2020, func(r *random, s map[string]any, _ int) { r.reference(s) }},
 	{1, draft2019, draft2020, func(r *random, s map[string]any, _ int) { r.reference(s); r.bound(s) }},
@@ -154,6 +155,32 @@ func (r *random) enumeration(s map[string]any) {
 	if r.one(3) {
 		s["type"] = pick(r, jsonTypes)
 	}
+}
+
+// suggestion lists values, and allows others, mostly all of the same type.
+func (r *random) suggestion(s map[string]any) {
+	list, others := map[string]any{}, map[string]any{}
+	if r.one(4) {
+		r.reference(list)
+	} else {
+		r.enumeration(list)
+	}
+	switch r.IntN(4) {
+	case 0:
+		r.text(others)
+	case 1:
+		r.quantity(others)
+	default:
+		others["type"] = pick(r, []string{"string", "string", "string", "integer"})
+	}
+	branches := []any{list, others}
+	if r.one(3) {
+		branches = []any{others, list}
+	}
+	if r.one(6) {
+		branches = append(branches, map[string]any{"type": "null"})
+	}
+	s["anyOf"] = branches
 }
 
 // structure describes an object with members.

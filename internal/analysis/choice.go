@@ -13,6 +13,7 @@ type Choice struct {
 	Keyword  string
 	Inline   []*jsonschema.Schema // the branches as they stand there
 	Branches []*jsonschema.Schema // what they refer to
+	Narrower []*jsonschema.Schema // what Simplify took away of these, since another one allows all values of that kind
 }
 
 // MostTelling returns which choice a view is split by: the first whose branches
@@ -59,6 +60,7 @@ func (all *Schemas) Simplify(v *View, c Choice) Choice {
 		case some && !fits(b):
 		case slices.Contains(out.Branches, b) && c.Keyword == "anyOf":
 		case kinds&^plain == 0 && !isPlain:
+			out.Narrower = append(out.Narrower, b)
 		default:
 			out.Branches = append(out.Branches, b)
 		}

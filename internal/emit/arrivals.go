@@ -64,7 +64,9 @@ func (e *emitter) allBringers() []ir.Version {
 	brought := maps.Clone(e.bringers)
 	for _, en := range each[*ir.Enum](e.pkg) {
 		for _, v := range en.Values {
-			brought[v.Doc.Since] = true
+			if !e.open[en] {
+				brought[v.Doc.Since] = true
+			}
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(e.pkg.Gate.Versions[1:]), func(v ir.Version) bool { return !brought[v.String()] })
@@ -173,6 +175,9 @@ func (e *emitter) newValues(value *jen.Statement, p place, at route) []jen.Code 
 	case ir.Map:
 		return below(t.Elem)
 	case *ir.Enum:
+		if p.open { // they were valid before
+			return nil
+		}
 		var cases []jen.Code
 		for _, v := range t.Values {
 			if v.Doc.Since != "" {

@@ -199,9 +199,9 @@ func (e *emitter) sameTo(x, y target, p place) *jen.Statement {
 		return jen.Id("equalMap").Call(x.variable, y.variable, e.samer(elemPlace(t.Elem)))
 	}
 	if p.isPointer() {
-		return jen.Id("equalPointer").Call(x.variable, y.variable, e.samer(place{typ: p.typ}))
+		return jen.Id("equalPointer").Call(x.variable, y.variable, e.samer(p.value()))
 	}
-	return jen.Add(e.samer(place{typ: p.typ})).Call(x.pointer, y.pointer)
+	return jen.Add(e.samer(p.value())).Call(x.pointer, y.pointer)
 }
 
 // samer returns the function that compares two values of the place.

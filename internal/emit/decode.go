@@ -223,29 +223,29 @@ func (e *emitter) readCall(to target, i jen.Code, p place) *jen.Statement {
 	}
 	switch {
 	case p.isOpt() && p.nullable:
-		return jen.Id("readNullable").Call(to.pointer, jen.Id("d"), i, e.reader(place{typ: p.typ}))
+		return jen.Id("readNullable").Call(to.pointer, jen.Id("d"), i, e.reader(p.value()))
 	case p.isOptString():
 		return jen.Id("readOptString").Call(to.pointer, jen.Id("d"), i)
 	case p.isOpt():
-		return jen.Id("readOpt").Call(to.pointer, jen.Id("d"), i, e.reader(place{typ: p.typ}))
+		return jen.Id("readOpt").Call(to.pointer, jen.Id("d"), i, e.reader(p.value()))
 	case p.isPointer():
 		node := jen.Op("&").Id("d").Dot("arena").Dot(e.nodes(p.typ.(ir.Decl).Naming().Go))
 		if !p.optional && p.nullable {
-			return jen.Id("readNullableNode").Call(to.pointer, jen.Id("d"), i, node, e.reader(place{typ: p.typ}))
+			return jen.Id("readNullableNode").Call(to.pointer, jen.Id("d"), i, node, e.reader(p.value()))
 		}
 		if isAnyKind(p.typ) && !p.nullable {
-			return jen.Id("readAnyPointer").Call(to.pointer, jen.Id("d"), i, node, e.reader(place{typ: p.typ}))
+			return jen.Id("readAnyPointer").Call(to.pointer, jen.Id("d"), i, node, e.reader(p.value()))
 		}
-		return jen.Id("readPointer").Call(to.pointer, jen.Id("d"), i, node, jen.Lit(p.nullable), e.reader(place{typ: p.typ}))
+		return jen.Id("readPointer").Call(to.pointer, jen.Id("d"), i, node, jen.Lit(p.nullable), e.reader(p.value()))
 	case p.nullable && p.isNilable():
 		read := "readOrNil"
 		if p.optional {
 			read = "readOrNull"
 		}
-		return jen.Id(read).Call(to.pointer, jen.Id("d"), i, e.reader(place{typ: p.typ}))
+		return jen.Id(read).Call(to.pointer, jen.Id("d"), i, e.reader(p.value()))
 	}
 	if _, isUnion := p.typ.(*ir.Union); isUnion && p.optional {
-		return jen.Id("readOptional").Call(to.pointer, jen.Id("d"), i, e.reader(place{typ: p.typ}))
+		return jen.Id("readOptional").Call(to.pointer, jen.Id("d"), i, e.reader(p.value()))
 	}
 	switch t := p.typ.(type) {
 	case *ir.Struct, *ir.Tuple:
@@ -258,7 +258,7 @@ func (e *emitter) readCall(to target, i jen.Code, p place) *jen.Statement {
 	case ir.Map:
 		return jen.Id("readMap").Call(to.pointer, jen.Id("d"), i, e.reader(elemPlace(t.Elem)))
 	}
-	return jen.Add(e.reader(place{typ: p.typ})).Call(to.pointer, jen.Id("d"), i)
+	return jen.Add(e.reader(p.value())).Call(to.pointer, jen.Id("d"), i)
 }
 
 // checkedReader is the run-time's function that reads what has a check.
@@ -286,6 +286,9 @@ func (e *emitter) reader(p place) *jen.Statement {
 			}
 			return jen.Id(scalars[t].read)
 		case *ir.Enum:
+			if p.open {
+				return jen.Id(scalars[t.Base].read)
+			}
 			if e.notesValues(t) {
 				return methodOf(t.Name.Go, "decode")
 			}

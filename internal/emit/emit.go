@@ -78,6 +78,7 @@ type emitter struct {
 	bases map[*ir.Struct]*ir.Union // structs that are the base of a union
 	arena map[string]string        // arena field → its Go type
 
+	open     map[*ir.Enum]bool // enums beside whose values all others are valid
 	patterns patternNames
 
 	arrived   []arrivals       // what later versions brought, once somebody asks
@@ -88,7 +89,7 @@ type emitter struct {
 }
 
 func newEmitter(pkg *ir.Package) *emitter {
-	e := &emitter{pkg: pkg, bases: make(map[*ir.Struct]*ir.Union), arena: make(map[string]string), accessors: make(map[string]bool)}
+	e := &emitter{pkg: pkg, bases: make(map[*ir.Struct]*ir.Union), arena: make(map[string]string), accessors: make(map[string]bool), open: pkg.OpenEnums()}
 	e.patterns = patternNames{names: make(map[string]string), taken: make(map[string]bool)}
 	for _, u := range each[*ir.Union](pkg) {
 		if u.Base != nil {

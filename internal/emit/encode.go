@@ -188,13 +188,13 @@ func (e *emitter) encodeField(g *jen.Group, s *ir.Struct, fl *ir.Field) {
 // writeCall emits the writing of what stands at from to dst.
 func (e *emitter) writeCall(from target, dst jen.Code, p place) *jen.Statement {
 	if p.isOpt() {
-		return jen.Id("writeOpt").Call(from.pointer, dst, jen.Id("e"), e.writer(place{typ: p.typ}))
+		return jen.Id("writeOpt").Call(from.pointer, dst, jen.Id("e"), e.writer(p.value()))
 	}
 	if p.isPointer() {
 		if p.optional {
 			return jen.Add(from.variable).Dot("encode").Call(dst, jen.Id("e"))
 		}
-		return jen.Id("writeNode").Call(from.variable, dst, jen.Id("e"), e.writer(place{typ: p.typ}))
+		return jen.Id("writeNode").Call(from.variable, dst, jen.Id("e"), e.writer(p.value()))
 	}
 	switch t := p.typ.(type) {
 	case *ir.Struct, *ir.Tuple:
@@ -215,7 +215,7 @@ func (e *emitter) writeCall(from target, dst jen.Code, p place) *jen.Statement {
 		}
 		return jen.Id(write).Call(from.pointer, dst, jen.Id("e"), e.writer(elemPlace(t.Elem)))
 	}
-	return jen.Add(e.writer(place{typ: p.typ})).Call(from.pointer, dst, jen.Id("e"))
+	return jen.Add(e.writer(p.value())).Call(from.pointer, dst, jen.Id("e"))
 }
 
 // writer returns the function that writes a value of the place:
@@ -226,7 +226,7 @@ func (e *emitter) writer(p place) *jen.Statement {
 		case ir.Scalar:
 			return jen.Id(scalars[t].write)
 		case *ir.Enum:
-			if e.notesValues(t) {
+			if e.notesValues(t) && !p.open {
 				return methodOf(t.Name.Go, "encode")
 			}
 			return jen.Id(scalars[t.Base].write)

@@ -30,16 +30,20 @@ type place struct {
 	nullable bool // the schema allows null
 	check    *ir.Check
 	loose    bool // the schema allows more than the type holds
+	open     bool // the schema allows more values than the enum lists that typ is
 	boxed    bool // a pointer although there always is a value
 }
 
 func fieldPlace(f *ir.Field) place {
-	return place{f.Type, !f.Required, f.Nullable, f.Check, f.Loose, f.Boxed}
+	return place{f.Type, !f.Required, f.Nullable, f.Check, f.Loose, f.Open, f.Boxed}
 }
 
 func elemPlace(el ir.Elem) place {
-	return place{el.Type, false, el.Nullable, el.Check, el.Loose, false}
+	return place{el.Type, false, el.Nullable, el.Check, el.Loose, el.Open, false}
 }
+
+// value is the place of what stands there, if that is neither absent nor null.
+func (p place) value() place { return place{typ: p.typ, open: p.open} }
 
 // isOpt reports whether the place holds an Opt: a scalar that may be absent or null.
 func (p place) isOpt() bool {
@@ -53,9 +57,25 @@ func (p place) isOpt() bool {
 // isOptString reports whether the place holds an Opt of some kind of string
 // that may not be null, the most common optional scalar.
 func (p place) isOptString() bool {
-	s, ok := p.typ.(ir.Scalar)
-	return ok && p.isOpt() && !p.nullable && scalars[s].read == "readString"
+	return p.isOpt() && !p.nullable && scalars[p.scalar()].read == "readString"
 }
+
+// scalar returns the scalar that is read there; none if it is none. Which values an enum
+// lists does not matter to the reading where others are valid, too.
+func (p place) scalar() ir.Scalar {
+	switch t := p.typ.(type) {
+	case ir.Scalar:
+		return t
+	case *ir.Enum:
+		if p.open {
+			return t.Base
+		}
+	}
+	return none
+}
+
+// none is no scalar.
+const none ir.Scalar = -1
 
 // isPointer reports whether the place holds a pointer to a node.
 func (p place) isPointer() bool { return isNode(p.typ) && (p.optional || p.nullable || p.boxed) }

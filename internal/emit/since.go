@@ -86,7 +86,7 @@ func (e *emitter) since(f *jen.File) {
 		f.Line()
 	}
 	for _, en := range each[*ir.Enum](e.pkg) {
-		if enumGrew(en) {
+		if e.grew(en) {
 			e.enumSince(f, en)
 		}
 	}
@@ -129,10 +129,13 @@ func (e *emitter) isMissing(d ir.Decl, fl *ir.Field) *jen.Statement {
 
 // notesValues reports whether reading and writing values of the enum notes
 // which versions brought them. It then has methods for both, as nodes do.
-func (e *emitter) notesValues(en *ir.Enum) bool { return enumGrew(en) && e.hasArrivals() }
+func (e *emitter) notesValues(en *ir.Enum) bool { return e.grew(en) && e.hasArrivals() }
 
-// enumGrew reports whether later versions brought values of the enum.
-func enumGrew(en *ir.Enum) bool {
+// grew reports whether later versions brought values of the enum that were not valid before.
+func (e *emitter) grew(en *ir.Enum) bool {
+	if e.open[en] {
+		return false
+	}
 	for _, v := range en.Values {
 		if v.Doc.Since != "" {
 			return true

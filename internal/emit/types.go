@@ -103,8 +103,12 @@ func structTag(f *ir.Field) string {
 
 func (e *emitter) enumType(f *jen.File, en *ir.Enum) {
 	name := en.Name.Go
-	lines := docLines(name, name+" is one of a list of values.", en.Doc)
-	f.Add(comment(append(lines, "", "Values that the schema does not list are kept; Known tells them apart.")...))
+	lead, open := name+" is one of a list of values.", "Values that the schema does not list are kept; Known tells them apart."
+	if e.open[en] {
+		lead, open = name+" is one of a list of values, or another.", "Values that the schema does not list are valid, too; Known tells them apart."
+	}
+	lines := docLines(name, lead, en.Doc)
+	f.Add(comment(append(lines, "", open)...))
 	f.Type().Id(name).Id(en.Base.GoType())
 	f.Line()
 	f.Add(comment("The values of " + name + "."))

@@ -122,9 +122,9 @@ func (e *emitter) visitField(name, path string, p place) *jen.Statement {
 		return jen.Id("walkMap").Call(jen.Id("w"), jen.Lit(path), field, e.visitor(elemPlace(t.Elem)))
 	}
 	if p.isPointer() {
-		return jen.Id("walkPointer").Call(jen.Id("w"), jen.Lit(path), field, e.visitor(place{typ: p.typ}))
+		return jen.Id("walkPointer").Call(jen.Id("w"), jen.Lit(path), field, e.visitor(p.value()))
 	}
-	return jen.Id("walkMember").Call(jen.Id("w"), jen.Lit(path), jen.Op("&").Add(field), e.visitor(place{typ: p.typ}))
+	return jen.Id("walkMember").Call(jen.Id("w"), jen.Lit(path), jen.Op("&").Add(field), e.visitor(p.value()))
 }
 
 // visitor returns the function that visits a value of the place:

@@ -12,7 +12,7 @@ import (
 func Dump(pkg *Package) string {
 	d := &dumper{}
 	d.line("package %s", pkg.Name)
-	d.line("root %s%s%s%s", d.typ(pkg.Root), flag(pkg.Null, " nullable"), flag(pkg.Loose, " loose"), d.check(pkg.Check))
+	d.line("root %s%s%s%s", d.typ(pkg.Root), flag(pkg.Null, " nullable"), flag(pkg.Loose, " loose")+flag(pkg.Open, " open"), d.check(pkg.Check))
 	if pkg.Gate != nil {
 		d.line("gate %s%s", pkg.Gate.Property, versions(pkg.Gate.Versions))
 	}
@@ -84,7 +84,7 @@ func (d *dumper) structure(s *Struct) {
 }
 
 func (d *dumper) field(f *Field) {
-	d.line("  %s %s %s%s%s%s%s%s%s%s", goName(f.Go), strconv.Quote(f.JSON), d.typ(f.Type), flag(f.Loose, " loose")+flag(f.Boxed, " boxed"),
+	d.line("  %s %s %s%s%s%s%s%s%s%s", goName(f.Go), strconv.Quote(f.JSON), d.typ(f.Type), flag(f.Loose, " loose")+flag(f.Open, " open")+flag(f.Boxed, " boxed"),
 		flag(f.Required, " required")+flag(f.Unasked, " unasked"), flag(f.Nullable, " nullable"), flag(f.AppendOnly, " append-only"),
 		flag(f.Default != "", " default "+f.Default), d.check(f.Check), doc(f.Doc))
 }
@@ -148,7 +148,7 @@ func (d *dumper) typ(t Type) string {
 }
 
 func (d *dumper) elem(e Elem) string {
-	text := d.typ(e.Type) + flag(e.Nullable, "|null") + flag(e.Loose, " loose")
+	text := d.typ(e.Type) + flag(e.Nullable, "|null") + flag(e.Loose, " loose") + flag(e.Open, " open")
 	if e.Check != nil {
 		text = "(" + text + d.check(e.Check) + ")"
 	}

@@ -22,6 +22,7 @@ type Package struct {
 	Null   bool     // the root may be null too
 	Check  *Check   // what the root's shape does not prove; a struct has its own
 	Loose  bool     // the schema allows more than the root's type holds: the rest is kept
+	Open   bool     // the schema allows more values than the enum lists that the root is
 	Wrap   *Wrap    // the document's own type, around a root that is no object or union
 	RootAs string   // Go name of the root type
 	Decls  []Decl   // every named type, in schema order
@@ -115,6 +116,7 @@ type Elem struct {
 	Nullable bool
 	Check    *Check
 	Loose    bool // the schema allows more than the type holds: the rest is kept
+	Open     bool // the schema allows more values than the enum lists that the type is
 }
 
 func (Scalar) isType()  {}
@@ -212,6 +214,7 @@ type Field struct {
 	Schema   string             // schema location
 	Check    *Check             // what the shape does not prove; nil if nothing
 	Loose    bool               // the schema allows more than the type holds: the rest is kept
+	Open     bool               // the schema allows more values than the enum lists that the type is
 	Boxed    bool               // a pointer, since the value would contain itself, or too much, otherwise
 	// AppendOnly says that the list only grows at its end, so that new
 	// elements can be appended to a stored document.
@@ -305,7 +308,8 @@ func (t *Tag) Since() string {
 	return ""
 }
 
-// Enum is a closed list of scalars, open on reading.
+// Enum is a list of scalars, open on reading. Whether others break the schema is said
+// where it stands: see Elem.
 type Enum struct {
 	Name   Name
 	Doc    Doc

@@ -5,7 +5,7 @@ package ir
 func (pkg *Package) UsedChecks() map[*Check]bool {
 	u := marks{}
 	u.check(pkg.Check)
-	u.typ(pkg.Root)
+	elements(pkg.Root, u.elem)
 	for _, d := range pkg.Decls {
 		u.decl(d)
 	}
@@ -25,51 +25,18 @@ func (u marks) check(c *Check) {
 	}
 }
 
-func (u marks) elem(e Elem) {
-	u.check(e.Check)
-	u.typ(e.Type)
-}
-
-func (u marks) typ(t Type) {
-	switch t := t.(type) {
-	case List:
-		u.elem(t.Elem)
-	case Map:
-		u.elem(t.Elem)
-	}
-}
+func (u marks) elem(e Elem) { u.check(e.Check) }
 
 func (u marks) decl(d Decl) {
+	Places(d, u.elem)
 	switch d := d.(type) {
 	case *Struct:
 		u.check(d.Check)
-		for _, f := range d.Fields {
-			u.check(f.Check)
-			u.typ(f.Type)
-		}
-		for _, p := range d.Patterns {
-			u.elem(p.Elem)
-		}
-		if rest, ok := d.Rest.(TypedRest); ok {
-			u.elem(rest.Elem)
-		}
 	case *Tuple:
 		u.check(d.Check)
-		for _, f := range d.Fields {
-			u.check(f.Check)
-			u.typ(f.Type)
-		}
-		if d.Rest != nil {
-			u.elem(*d.Rest)
-		}
 	case *Union:
 		if d.Verdict != nil {
 			u.check(d.Verdict.Check)
-		}
-		for _, v := range d.Variants {
-			if v.Wrap != nil {
-				u.elem(v.Wrap.Elem)
-			}
 		}
 		u.selector(d.Select)
 	}
@@ -90,4 +57,32 @@ func (u marks) selector(s Selector) {
 			u.selector(s.None.Select)
 		}
 	}
+}
+
+// OpenEnums finds the enums beside whose values the schema allows others wherever they
+// stand.
+func (pkg *Package) OpenEnums() map[*Enum]bool {
+	open := map[*Enum]bool{}
+	stands := func(enum *Enum, isOpen bool) {
+		before, met := open[enum]
+		open[enum] = isOpen && (before || !met)
+	}
+	place := func(e Elem) {
+		if enum, ok := e.Type.(*Enum); ok {
+			stands(enum, e.Open)
+		}
+	}
+	if pkg.Wrap != nil {
+		place(pkg.Wrap.Elem)
+		elements(pkg.Wrap.Elem.Type, place)
+	}
+	for _, d := range pkg.Decls {
+		Places(d, place)
+		if s, ok := d.(*Struct); ok && s.Tag != nil {
+			if others, ok := s.Tag.Others.(Listed); ok {
+				stands(others.Enum, false)
+			}
+		}
+	}
+	return open
 }

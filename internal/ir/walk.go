@@ -15,6 +15,53 @@ func TypesIn(d Decl) []Decl {
 	return list
 }
 
+// Elem is the place of a member.
+func (f *Field) Elem() Elem {
+	return Elem{Type: f.Type, Nullable: f.Nullable, Check: f.Check, Loose: f.Loose, Open: f.Open}
+}
+
+// Places calls f for the places within a type, each of them before those of its elements.
+func Places(d Decl, f func(Elem)) {
+	place := func(e Elem) {
+		f(e)
+		elements(e.Type, f)
+	}
+	for _, field := range FieldsOf(d) {
+		place(field.Elem())
+	}
+	switch d := d.(type) {
+	case *Struct:
+		for _, p := range d.Patterns {
+			place(p.Elem)
+		}
+		if rest, ok := d.Rest.(TypedRest); ok {
+			place(rest.Elem)
+		}
+	case *Tuple:
+		if d.Rest != nil {
+			place(*d.Rest)
+		}
+	case *Union:
+		for _, v := range d.Variants {
+			if v.Wrap != nil {
+				place(v.Wrap.Elem)
+			}
+		}
+	}
+}
+
+// elements calls f for the places of the elements of lists and maps.
+func elements(t Type, f func(Elem)) {
+	switch t := t.(type) {
+	case List:
+		f(t.Elem)
+		elements(t.Elem.Type, f)
+	case Map:
+		f(t.Elem)
+		elements(t.Elem.Type, f)
+	}
+}
+
 // ReplaceTypes replaces every type that a type consists of by what f makes of it.
 func ReplaceTypes(d Decl, f func(Type) Type) {
 	switch d := d.(type) {

@@ -48,7 +48,7 @@ func (l *lowerer) alike(a *alternation, x, y option) bool {
 // sameElem reports whether two places hold the same values in the same Go type,
 // but for null.
 func sameElem(a, b ir.Elem) bool {
-	if a.Check != b.Check {
+	if a.Check != b.Check || a.Open != b.Open {
 		return false
 	}
 	switch x := a.Type.(type) {

@@ -54,7 +54,11 @@ func (l *lowerer) lowerAlternatives(v *view, p *place) bool {
 		}
 	}
 	c := l.schemas.Simplify(&v.View, found[telling])
+	met := p.typ != nil
 	l.lowerChoice(v, p, c)
+	if !met {
+		l.suggest(v, p, c)
+	}
 	return true
 }
 
@@ -181,7 +185,7 @@ func (p *place) become(q *place, nullable bool, check *ir.Check) {
 	if p.typ != nil {
 		return
 	}
-	p.nullable, p.check, p.loose = nullable, check, q.loose
+	p.nullable, p.check, p.loose, p.open = nullable, check, q.loose, q.open
 	p.typ = q.typ
 }
 

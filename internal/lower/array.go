@@ -105,6 +105,7 @@ func (l *lowerer) position(v *view, n int, schemas []*jsonschema.Schema, require
 		Schema:   own.Location(),
 		Check:    value.check,
 		Loose:    value.loose,
+		Open:     value.open,
 	}
 	f.Doc = l.fieldDoc(f.Called, f.Type, schemas)
 	l.finite[f] = l.schemas.FiniteValues(schemas)

@@ -99,21 +99,21 @@ func (l *lowerer) gate(pkg *ir.Package) {
 	s, ok := pkg.Root.(*ir.Struct)
 	if ok {
 		if f := s.Field(name); f != nil {
-			enum, listed := f.Type.(*ir.Enum)
-			if f.Type != ir.String && !(listed && enum.Base == ir.String) {
+			enum, isEnum := f.Type.(*ir.Enum)
+			if f.Type != ir.String && !(isEnum && enum.Base == ir.String) {
 				l.found.Fail(l.set.Docs[0].Root, "properties", "version-property", "the version member "+name+" is not a string",
 					"a version is a string such as \"1.2.0\"")
 				return
 			}
 			l.checkLabel(f)
-			if listed {
+			if isEnum && !f.Open {
 				f.Check = l.listedVersions(f, enum)
 			}
-			f.Type = ir.VersionOf
+			f.Type, f.Open = ir.VersionOf, false
 			within := l.referring(s) > 0
 			pkg.Gate = &ir.Gate{Property: name, Within: within, Null: within && f.Nullable}
 			requireLabel(f, within)
-			if listed {
+			if isEnum {
 				l.dropUnused(enum)
 			}
 			return

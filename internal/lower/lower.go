@@ -135,12 +135,13 @@ type place struct {
 	nullable bool
 	check    *ir.Check
 	loose    bool    // the schema allows more than the type holds
+	open     bool    // the schema allows more values than the enum lists that the type is
 	own      ir.Decl // typ, if it was made for this place and not taken from another
 	entered  int     // how often lowering it is under way
 }
 
 func (p *place) elem() ir.Elem {
-	return ir.Elem{Type: p.typ, Nullable: p.nullable, Check: p.check, Loose: p.loose}
+	return ir.Elem{Type: p.typ, Nullable: p.nullable, Check: p.check, Loose: p.loose, Open: p.open}
 }
 
 // placed is a thing with its position in the documents: output follows the

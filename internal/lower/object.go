@@ -105,6 +105,7 @@ func (l *lowerer) field(v *view, m analysis.Member, required bool) *ir.Field {
 		Schema:   own.Location(),
 		Check:    value.check,
 		Loose:    value.loose,
+		Open:     value.open,
 	}
 	f.Override, l.asked[f] = l.fieldName(schemas)
 	for _, s := range schemas {

@@ -64,7 +64,7 @@ func (l *lowerer) placeAs(r *extension.Reading) place {
 	case extension.MapOf:
 		return place{typ: ir.Map{Elem: elem}}
 	}
-	return place{typ: target.typ, nullable: target.nullable}
+	return place{typ: target.typ, nullable: target.nullable, open: target.open}
 }
 
 // narrow makes a place of a union allow only some of its alternatives.

@@ -17,7 +17,7 @@ func (l *lowerer) lowerRoot(pkg *ir.Package) {
 	if len(l.set.Docs) == 1 {
 		root := l.set.Docs[0].Root
 		p := l.placeOf(root)
-		pkg.Root, pkg.Null, pkg.Check, pkg.Loose = p.typ, p.nullable, p.check, p.loose
+		pkg.Root, pkg.Null, pkg.Check, pkg.Loose, pkg.Open = p.typ, p.nullable, p.check, p.loose, p.open
 		pkg.Doc = docOf("", root)
 		if _, isRaw := p.typ.(ir.Raw); isRaw && isLibrary(root) && len(root.Children(definitionsOf(root))) > 0 {
 			l.found.Report(diag.Warning, root, "", "root-open", "this document only holds definitions: any JSON value is valid, and Decode returns its text",
@@ -101,7 +101,7 @@ func (l *lowerer) nameRoot(pkg *ir.Package, root *jsonschema.Schema) {
 	}
 	pkg.Wrap = &ir.Wrap{
 		Name: l.aroundDocument(root, pkg.Root, l.opts.Root), Doc: pkg.Doc,
-		Elem: ir.Elem{Type: pkg.Root, Nullable: pkg.Null, Check: pkg.Check, Loose: pkg.Loose},
+		Elem: ir.Elem{Type: pkg.Root, Nullable: pkg.Null, Check: pkg.Check, Loose: pkg.Loose, Open: pkg.Open},
 	}
 }
 

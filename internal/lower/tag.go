@@ -90,7 +90,7 @@ func (l *lowerer) takeOpenTag(v *ir.Variant, property string, named bool) {
 	}
 	f := s.Fields[i]
 	isDefault := l.finite[f].IsDefault(v.Tags[0])
-	others := otherTags(f.Type, v.Tags[0])
+	others := otherTags(f, v.Tags[0])
 	if others == nil || f.Nullable || f.Check != nil || !isDefault && !named {
 		return
 	}
@@ -104,6 +104,9 @@ func (l *lowerer) takeOpenTag(v *ir.Variant, property string, named bool) {
 	}
 	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Default: isDefault, Others: others, Schema: f.Schema}
 	l.removeTagField(s, i)
+	if enum, ok := f.Type.(*ir.Enum); ok && f.Open {
+		l.dropUnused(enum)
+	}
 }
 
 // removeTagField removes the field that is a tag, which is a method: it has no other name.
@@ -115,16 +118,20 @@ func (l *lowerer) removeTagField(s *ir.Struct, i int) {
 	s.Fields = slices.Delete(s.Fields, i, i+1)
 }
 
-// otherTags returns what a member of a type may be beside its tag; nil if the type
-// does not allow that.
-func otherTags(t ir.Type, tag jsonvalue.Literal) ir.OtherTags {
-	switch t := t.(type) {
+// otherTags returns what a member may be beside its tag; nil if its type does not allow
+// that.
+func otherTags(f *ir.Field, tag jsonvalue.Literal) ir.OtherTags {
+	switch t := f.Type.(type) {
 	case ir.Scalar:
 		if t == ir.String {
 			return ir.AnyText{}
 		}
 	case *ir.Enum:
-		if t.Base == ir.String && slices.ContainsFunc(t.Values, func(v ir.EnumValue) bool { return v.Value.Same(tag) }) {
+		switch {
+		case t.Base != ir.String:
+		case f.Open:
+			return ir.AnyText{}
+		case slices.ContainsFunc(t.Values, func(v ir.EnumValue) bool { return v.Value.Same(tag) }):
 			return ir.Listed{Enum: t}
 		}
 	}

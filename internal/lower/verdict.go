@@ -81,7 +81,7 @@ func retypes(s, base *ir.Struct) bool {
 	_, typed := s.Rest.(ir.TypedRest)
 	return typed || len(s.Patterns) > 0 || slices.ContainsFunc(base.Fields, func(f *ir.Field) bool {
 		g := s.Field(f.JSON)
-		return g != nil && (g.Loose != f.Loose || !sameType(g.Type, f.Type))
+		return g != nil && (g.Loose != f.Loose || g.Open != f.Open || !sameType(g.Type, f.Type))
 	})
 }
 

@@ -45,7 +45,9 @@ func (b *builder) convertTyped(from, to ir.Elem, w within) (Convert, bool) {
 			return Keep{}, sameKind(from, to)
 		}
 		decl := b.declaration(o, n)
-		b.loseValues(o, n, decl)
+		if !to.Open {
+			b.loseValues(o, n, decl)
+		}
 		return Values{decl.renames(b.down), b.taken(decl, o)}, true
 	case ir.List:
 		if n, ok := new.(ir.List); ok {
@@ -93,10 +95,10 @@ func (b *builder) positions(old, new *ir.Tuple) (Convert, bool) {
 	}
 	for k, f := range old.Fields {
 		g := new.Fields[k]
-		if f.Required != g.Required || apart(elemOf(f), elemOf(g)) {
+		if f.Required != g.Required || apart(f.Elem(), g.Elem()) {
 			return Keep{}, false
 		}
-		p.First = append(p.First, convert(elemOf(f), elemOf(g)))
+		p.First = append(p.First, convert(f.Elem(), g.Elem()))
 	}
 	if old.Rest != nil {
 		p.Rest = convert(*old.Rest, *new.Rest)
@@ -361,6 +363,6 @@ func sameRest(old, new *ir.Struct, seen map[[2]ir.Type]bool) bool {
 
 func sameFields(old, new []*ir.Field, seen map[[2]ir.Type]bool) bool {
 	return slices.EqualFunc(old, new, func(a, b *ir.Field) bool {
-		return a.JSON == b.JSON && a.Required == b.Required && sameElem(elemOf(a), elemOf(b), seen)
+		return a.JSON == b.JSON && a.Required == b.Required && sameElem(a.Elem(), b.Elem(), seen)
 	})
 }

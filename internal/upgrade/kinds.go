@@ -96,8 +96,3 @@ func checkedKinds(c *ir.Check, seen map[*ir.Check]bool) jsonvalue.Kinds {
 	}
 	return kinds
 }
-
-// elemOf returns a member as a place.
-func elemOf(f *ir.Field) ir.Elem {
-	return ir.Elem{Type: f.Type, Nullable: f.Nullable, Check: f.Check, Loose: f.Loose}
-}

@@ -26,7 +26,7 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 	}
 	for _, m := range o.Moves {
 		from, to := fieldAt(old, m.From), fieldAt(new, m.To)
-		c, _ := b.convert(elemOf(from), elemOf(to), within{})
+		c, _ := b.convert(from.Elem(), to.Elem(), within{})
 		o.Children = append(o.Children, Child{m.From, c})
 	}
 	b.others(o)
@@ -107,12 +107,12 @@ func (p *pair) goes(f *ir.Field, drops []string) {
 // stays plans how a member of the older type becomes the one of the same name.
 func (p *pair) stays(f, g *ir.Field) {
 	below := p.within.below(f.JSON)
-	c, ok := p.convert(elemOf(f), elemOf(g), below)
-	if fit, may := p.fit(elemOf(f), elemOf(g), below); may && !ok {
+	c, ok := p.convert(f.Elem(), g.Elem(), below)
+	if fit, may := p.fit(f.Elem(), g.Elem(), below); may && !ok {
 		c, ok = fit, true
 	}
-	if hooked := p.hooks[[2]any{p.New, p.Old}] != nil; p.down && !ok && !hooked && widened(elemOf(g), elemOf(f)) {
-		c, ok = Narrow{elemOf(g)}, true // a hook would be handed it
+	if hooked := p.hooks[[2]any{p.New, p.Old}] != nil; p.down && !ok && !hooked && widened(g.Elem(), f.Elem()) {
+		c, ok = Narrow{g.Elem()}, true // a hook would be handed it
 	}
 	if !ok {
 		p.unfit = append(p.unfit, f.JSON)
