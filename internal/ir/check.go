@@ -29,16 +29,17 @@ type (
 	// TypeIs holds if the value is of one of the JSON types, "integer"
 	// included: 1.0 is one in every draft, since its Go type is the same.
 	TypeIs struct{ Types []string }
-	// Const holds if the value is JSON-equal to Text. EnumOf: to one of Texts.
-	Const  struct{ Text string }
+	// Const holds if the value is JSON-equal to Text.
+	Const struct{ Text string }
+	// EnumOf holds if the value is JSON-equal to one of Texts.
 	EnumOf struct{ Texts []string }
-	// Bounds on numbers; Text is a JSON number.
+	// Minimum and those up to MultipleOf are of numbers; Text is a JSON number.
 	Minimum          struct{ Text string }
 	Maximum          struct{ Text string }
 	ExclusiveMinimum struct{ Text string }
 	ExclusiveMaximum struct{ Text string }
 	MultipleOf       struct{ Text string }
-	// Bounds on strings, in code points.
+	// MinLength and MaxLength bound strings, in code points.
 	MinLength struct{ N int }
 	MaxLength struct{ N int }
 	// Pattern is an ECMA-262 expression. RE2 is its translation for package
@@ -57,14 +58,14 @@ type (
 	// Content is asserted as formats are: a string in an encoding ("base64"),
 	// or of a media type ("application/json"), or the second in the first.
 	Content struct{ Encoding, MediaType string }
-	// Bounds on arrays and objects.
+	// MinItems and those up to Required are of arrays and objects.
 	MinItems      struct{ N int }
 	MaxItems      struct{ N int }
 	UniqueItems   struct{}
 	MinProperties struct{ N int }
 	MaxProperties struct{ N int }
 	Required      struct{ Names []string }
-	// DependentRequired: an object with the member If has those of Names.
+	// DependentRequired holds if an object with the member If has those of Names.
 	DependentRequired struct {
 		If    string
 		Names []string

@@ -249,13 +249,13 @@ type PatternMap struct {
 // Rest is the sealed sum of what the schema says of undeclared members.
 type Rest interface{ isRest() }
 
-// Open: anything goes; kept.
+// Open lets anything go: it is kept.
 type Open struct{}
 
-// Closed: a violation; kept all the same by tolerant reading.
+// Closed allows none. Tolerant reading keeps them all the same.
 type Closed struct{}
 
-// TypedRest: each must fit Elem; they get a map beside the fields.
+// TypedRest has each fit Elem: they get a map beside the fields.
 type TypedRest struct {
 	Go   string // the Go field name, set by package naming
 	Doc  Doc    // has the version that brought it
@@ -282,13 +282,13 @@ type Tag struct {
 // tag to be.
 type OtherTags interface{ isOtherTags() }
 
-// AnyText: every string.
+// AnyText allows every string.
 type AnyText struct{}
 
-// Listed: the values of an enum, which lists the tag, too.
+// Listed allows the values of an enum, which lists the tag, too.
 type Listed struct{ Enum *Enum }
 
-// AnyValue: the schema does not declare the member.
+// AnyValue allows anything: the schema does not declare the member.
 type AnyValue struct{}
 
 func (AnyText) isOtherTags()  {}
@@ -381,8 +381,8 @@ type Wrap struct {
 // Selector is the sealed sum of ways to tell variants apart.
 type Selector interface{ isSelector() }
 
-// ByTag: the value of one member. Variants without tags are no objects; they
-// are told by their JSON kind.
+// ByTag tells variants by the value of one member. Those without tags are no
+// objects; they are told by their JSON kind.
 type ByTag struct {
 	Property string
 	Go       string // accessor method, set by package naming
@@ -434,18 +434,18 @@ func (s ByTag) Own(v *Variant, tags []jsonvalue.Literal) []jsonvalue.Literal {
 	return own
 }
 
-// ByKind: the JSON kind of the value.
+// ByKind tells variants by the JSON kind of the value.
 type ByKind struct{}
 
-// ByMembers: the first variant all of whose listed members are present. A nil
-// set may belong to a variant that is no object: it is told by its JSON kind.
+// ByMembers selects the first variant all of whose listed members are present. A
+// nil set may belong to a variant that is no object: it is told by its JSON kind.
 type ByMembers struct {
 	Sets  [][]string
 	Order []int // of the variants; nil: the sets are disjoint enough that any order does
 }
 
-// ByMatch: the one variant whose check passes; everything passes nil. If Any,
-// several may: then the one that declares the most of the value's members.
+// ByMatch selects the one variant whose check passes; everything passes nil. If
+// Any, several may: then the one that declares the most of the value's members.
 type ByMatch struct {
 	Checks []*Check
 	Any    bool
