@@ -26,45 +26,64 @@ func (e *emitter) since(f *jen.File) {
 	if !ok || e.pkg.Gate == nil || labelOf(root) == nil {
 		return
 	}
-	name := root.Name.Go
-	receiver := jen.Id("x").Op("*").Id(name)
-	some := e.hasArrivals()
-	list := func(after jen.Code) jen.Code {
-		return jen.Id("arrivals").Call(jen.Id("x"), methodOf(name, "visit"), after, jen.Id("brought"))
+	e.smallestVersion(f, root)
+	e.newerThan(f, root)
+	if !e.hasArrivals() {
+		return
 	}
-	oldest := e.pkg.Gate.Versions[0]
+	e.sinceBits(f)
+	for _, en := range each[*ir.Enum](e.pkg) {
+		if e.grew(en) {
+			e.enumSince(f, en)
+		}
+	}
+	e.brought(f)
+}
 
+// arrivalsAfter emits the list of what versions after one brought to the root x.
+func arrivalsAfter(root *ir.Struct, version jen.Code) jen.Code {
+	return jen.Id("arrivals").Call(jen.Id("x"), methodOf(root.Name.Go, "visit"), version, jen.Id("brought"))
+}
+
+// smallestVersion emits SmallestVersion.
+func (e *emitter) smallestVersion(f *jen.File, root *ir.Struct) {
+	oldest := e.pkg.Gate.Versions[0]
 	f.Add(comment("SmallestVersion returns the oldest version of this major that has all of what x uses and this",
 		"package knows, as far as x can be read again with it. A document is written with the version it",
 		"has, or a newer one if it needs it; to write the oldest one that will do:",
 		"", "\tx."+labelOf(root).Go+" = x.SmallestVersion()"))
-	f.Func().Params(receiver).Id("SmallestVersion").Params().Id("Version").BlockFunc(func(g *jen.Group) {
-		if !some {
+	f.Func().Params(jen.Id("x").Op("*").Id(root.Name.Go)).Id("SmallestVersion").Params().Id("Version").BlockFunc(func(g *jen.Group) {
+		if !e.hasArrivals() {
 			g.Return(versionValue(oldest))
 			return
 		}
 		g.If(jen.Id("x").Op("==").Nil()).Block(jen.Return(versionValue(oldest)))
-		args := []jen.Code{list(jen.Id("Version").Values()), versionValue(oldest)}
+		args := []jen.Code{arrivalsAfter(root, jen.Id("Version").Values()), versionValue(oldest)}
 		for _, v := range e.laterVersions() {
 			args = append(args, versionValue(v))
 		}
 		g.Return(jen.Id("x").Dot("Extra").Dot("smallest").Call(args...))
 	})
 	f.Line()
+}
+
+// newerThan emits NewerThan.
+func (e *emitter) newerThan(f *jen.File, root *ir.Struct) {
 	f.Add(comment(docText("NewerThan lists what of x the version v of this major does not know, although this package does: " +
 		"members and enum values that later versions brought. A program made for v keeps them, if it keeps unknown " +
 		"members, and does not know what they mean.")...))
-	f.Func().Params(receiver).Id("NewerThan").Params(jen.Id("v").Id("Version")).Index().Id("Unknown").BlockFunc(func(g *jen.Group) {
-		if !some {
+	f.Func().Params(jen.Id("x").Op("*").Id(root.Name.Go)).Id("NewerThan").Params(jen.Id("v").Id("Version")).Index().Id("Unknown").BlockFunc(func(g *jen.Group) {
+		if !e.hasArrivals() {
 			g.Return(jen.Nil())
 			return
 		}
-		g.Return(jen.Id("newerThan").Call(list(jen.Id("v"))))
+		g.Return(jen.Id("newerThan").Call(arrivalsAfter(root, jen.Id("v"))))
 	})
 	f.Line()
-	if !some {
-		return
-	}
+}
+
+// sinceBits emits a bit for each version that brought something.
+func (e *emitter) sinceBits(f *jen.File) {
 	f.Add(comment("The versions after the first one, as bits of what a document uses."))
 	f.Const().DefsFunc(func(g *jen.Group) {
 		for k, v := range e.laterVersions() {
@@ -85,12 +104,6 @@ func (e *emitter) since(f *jen.File) {
 		})
 		f.Line()
 	}
-	for _, en := range each[*ir.Enum](e.pkg) {
-		if e.grew(en) {
-			e.enumSince(f, en)
-		}
-	}
-	e.brought(f)
 }
 
 // sinceBit names the bit of a version.
