@@ -228,43 +228,55 @@ func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
 			continue // its kind tells it; it stays
 		}
 		for _, tag := range v.Tags {
-			k := Case{Tags: []jsonvalue.Literal{tag}, Convert: Keep{}}
-			target := tag
-			if i := slices.IndexFunc(renames, func(r Rename) bool { return r.From == tag.Text }); i >= 0 {
-				target.Text = renames[i].To
-				k.Retag = renames[i : i+1]
-			}
-			switch n := variant(new, target); {
-			case b.down && len(k.Retag) == 0 && renamedTo(renames, tag.Text):
-				k.Gone = true // back up, it would be the other one
-			case n != nil:
-				k.Convert = b.object(v.Struct, n.Struct, within{})
-			case b.down:
-				k.Gone = true
-			default:
-				k.Gone = true
-				k.Hook = b.newHook(v.Struct, nil, new)
-			}
-			c.Cases = append(c.Cases, k)
+			c.Cases = append(c.Cases, b.becomes(v.Struct, tag, new, renames))
 		}
 	}
+	c.Cases = append(c.Cases, b.came(old, new, renames)...)
+	if old.Base != nil && new.Base != nil {
+		c.Base = b.object(old.Base, new.Base, within{})
+	}
+	return c, true
+}
+
+// becomes plans what a variant with a tag becomes in the other major.
+func (b *builder) becomes(s *ir.Struct, tag jsonvalue.Literal, new *ir.Union, renames []Rename) Case {
+	k := Case{Tags: []jsonvalue.Literal{tag}, Convert: Keep{}}
+	target := tag
+	if i := slices.IndexFunc(renames, func(r Rename) bool { return r.From == tag.Text }); i >= 0 {
+		target.Text = renames[i].To
+		k.Retag = renames[i : i+1]
+	}
+	switch n := variant(new, target); {
+	case b.down && len(k.Retag) == 0 && renamedTo(renames, tag.Text):
+		k.Gone = true // back up, it would be the other one
+	case n != nil:
+		k.Convert = b.object(s, n.Struct, within{})
+	case b.down:
+		k.Gone = true
+	default:
+		k.Gone = true
+		k.Hook = b.newHook(s, nil, new)
+	}
+	return k
+}
+
+// came plans what becomes of variants that only the other major has: to this one, they are
+// unknown.
+func (b *builder) came(old, new *ir.Union, renames []Rename) (list []Case) {
 	for _, v := range new.Variants {
 		for _, tag := range v.Tags {
 			switch k := (Case{Tags: []jsonvalue.Literal{tag}, Convert: Keep{}}); {
 			case v.Struct == nil || variant(old, tag) != nil:
 			case b.down || renamedTo(renames, tag.Text):
 				k.Gone = true // back again, it would be what the variant becomes
-				c.Cases = append(c.Cases, k)
+				list = append(list, k)
 			default:
 				k.Came = v.Struct
-				c.Cases = append(c.Cases, k)
+				list = append(list, k)
 			}
 		}
 	}
-	if old.Base != nil && new.Base != nil {
-		c.Base = b.object(old.Base, new.Base, within{})
-	}
-	return c, true
+	return list
 }
 
 // wrapStays reports whether a value that its kind tells from the objects of a union is
