@@ -30,11 +30,7 @@ func defaults(pkg *ir.Package, at func(location, code, message, hint string) dia
 		d.Severity = severity
 		found = append(found, d)
 	}
-	for _, d := range pkg.Decls {
-		s, ok := d.(*ir.Struct)
-		if !ok {
-			continue
-		}
+	for _, s := range ir.Each[*ir.Struct](pkg) {
 		for _, f := range s.Fields {
 			switch {
 			case f.Default == "" || saysNothing(f):

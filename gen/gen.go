@@ -155,8 +155,8 @@ func (w *works) family(f Family) []diag.Diagnostic {
 // inferences notes what the model has that no schema says outright.
 func inferences(pkg *ir.Package, f Family) []diag.Diagnostic {
 	var notes []diag.Diagnostic
-	for _, d := range pkg.Decls {
-		if u, ok := d.(*ir.Union); ok && u.Why != "" {
+	for _, u := range ir.Each[*ir.Union](pkg) {
+		if u.Why != "" {
 			notes = append(notes, diag.Diagnostic{
 				Code: "union-inferred", Severity: diag.Note, File: fileOf(u.Name.Schema, f),
 				Pointer: pointerOf(u.Name.Schema), Message: u.Name.Go + " is " + u.Why,

@@ -62,7 +62,7 @@ func (e *emitter) listArrivals(list []arrivals) []arrivals {
 // allBringers lists the versions after the first one that brought something.
 func (e *emitter) allBringers() []ir.Version {
 	brought := maps.Clone(e.bringers)
-	for _, en := range each[*ir.Enum](e.pkg) {
+	for _, en := range ir.Each[*ir.Enum](e.pkg) {
 		for _, v := range en.Values {
 			if !e.open[en] {
 				brought[v.Doc.Since] = true

@@ -91,7 +91,7 @@ type emitter struct {
 func newEmitter(pkg *ir.Package) *emitter {
 	e := &emitter{pkg: pkg, bases: make(map[*ir.Struct]*ir.Union), arena: make(map[string]string), accessors: make(map[string]bool), open: pkg.OpenEnums()}
 	e.patterns = patternNames{names: make(map[string]string), taken: make(map[string]bool)}
-	for _, u := range each[*ir.Union](pkg) {
+	for _, u := range ir.Each[*ir.Union](pkg) {
 		if u.Base != nil {
 			e.bases[u.Base] = u
 		}
@@ -113,17 +113,6 @@ func (e *emitter) typeParameter(letter string) string {
 		name += letter
 	}
 	return name
-}
-
-// each returns the declarations of one kind, in order.
-func each[D ir.Decl](pkg *ir.Package) []D {
-	var list []D
-	for _, d := range pkg.Decls {
-		if v, ok := d.(D); ok {
-			list = append(list, v)
-		}
-	}
-	return list
 }
 
 // wraps returns the variants of u that wrap a value that is no object.

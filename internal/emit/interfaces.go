@@ -14,7 +14,7 @@ import (
 
 // unions emits the sealed interfaces, their matchers and unknown variants.
 func (e *emitter) unions(f *jen.File) {
-	for _, u := range each[*ir.Union](e.pkg) {
+	for _, u := range ir.Each[*ir.Union](e.pkg) {
 		e.unionType(f, u)
 		e.matcher(f, u)
 		for _, v := range e.variants(u) {

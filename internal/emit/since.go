@@ -32,7 +32,7 @@ func (e *emitter) since(f *jen.File) {
 		return
 	}
 	e.sinceBits(f)
-	for _, en := range each[*ir.Enum](e.pkg) {
+	for _, en := range ir.Each[*ir.Enum](e.pkg) {
 		if e.grew(en) {
 			e.enumSince(f, en)
 		}

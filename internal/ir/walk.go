@@ -3,6 +3,17 @@ package ir
 // IsDefined reports whether a type is that of a definition, or of a document.
 func IsDefined(d Decl) bool { return len(d.Naming().Path) == 0 }
 
+// Each lists the declarations of one kind, in order.
+func Each[D Decl](pkg *Package) []D {
+	var list []D
+	for _, d := range pkg.Decls {
+		if v, ok := d.(D); ok {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
 // TypesIn lists the types that a type consists of.
 func TypesIn(d Decl) []Decl {
 	var list []Decl

@@ -19,10 +19,8 @@ func box(pkg *ir.Package) {
 	for _, d := range pkg.Decls {
 		b.visit(d)
 	}
-	for _, d := range pkg.Decls {
-		if u, ok := d.(*ir.Union); ok {
-			u.Common = slices.DeleteFunc(u.Common, func(f *ir.Field) bool { return !boxedAlike(u, f) })
-		}
+	for _, u := range ir.Each[*ir.Union](pkg) {
+		u.Common = slices.DeleteFunc(u.Common, func(f *ir.Field) bool { return !boxedAlike(u, f) })
 	}
 }
 

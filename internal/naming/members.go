@@ -14,11 +14,7 @@ import (
 // scope.
 func (n *namer) enumValues() {
 	var claims []*claim
-	for _, d := range n.pkg.Decls {
-		e, ok := d.(*ir.Enum)
-		if !ok {
-			continue
-		}
+	for _, e := range ir.Each[*ir.Enum](n.pkg) {
 		for i := range e.Values {
 			v := &e.Values[i]
 			c := claimText(e.Name.Go, valueText(v.Value), "Value")
@@ -97,18 +93,15 @@ func claimFixed(name string) *claim {
 // variant keeps that member as a field, or the method is there already.
 func (n *namer) accessors() {
 	kept := map[*ir.Union]bool{} // unions of which a variant keeps the tag as a field
-	for _, d := range n.pkg.Decls {
-		if u, ok := d.(*ir.Union); ok {
-			if tag, ok := u.Select.(ir.ByTag); ok {
-				kept[u] = keepsTag(u, tag.Property)
-			}
+	for _, u := range ir.Each[*ir.Union](n.pkg) {
+		if tag, ok := u.Select.(ir.ByTag); ok {
+			kept[u] = keepsTag(u, tag.Property)
 		}
 	}
 	for changed := true; changed; { // unions that share a variant's tag share the method
 		changed = false
-		for _, d := range n.pkg.Decls {
-			s, ok := d.(*ir.Struct)
-			if !ok || s.Tag == nil {
+		for _, s := range ir.Each[*ir.Struct](n.pkg) {
+			if s.Tag == nil {
 				continue
 			}
 			sharing := slices.DeleteFunc(slices.Clone(s.Variants), func(u *ir.Union) bool {
@@ -122,11 +115,7 @@ func (n *namer) accessors() {
 			}
 		}
 	}
-	for _, d := range n.pkg.Decls {
-		u, ok := d.(*ir.Union)
-		if !ok {
-			continue
-		}
+	for _, u := range ir.Each[*ir.Union](n.pkg) {
 		tag, ok := u.Select.(ir.ByTag)
 		if !ok {
 			continue
@@ -142,8 +131,8 @@ func (n *namer) accessors() {
 			}
 		}
 	}
-	for _, d := range n.pkg.Decls { // the tag of a union that has become part of another one
-		if s, ok := d.(*ir.Struct); ok && s.Tag != nil && s.Tag.Go == "" {
+	for _, s := range ir.Each[*ir.Struct](n.pkg) { // the tag of a union that has become part of another one
+		if s.Tag != nil && s.Tag.Go == "" {
 			s.Tag.Go = tagName(s.Tag.JSON)
 		}
 	}
@@ -214,11 +203,7 @@ func (n *namer) fields(s *ir.Struct) {
 // common takes those members off the interface of a union that could not keep
 // one name in all variants.
 func (n *namer) common() {
-	for _, d := range n.pkg.Decls {
-		u, ok := d.(*ir.Union)
-		if !ok {
-			continue
-		}
+	for _, u := range ir.Each[*ir.Union](n.pkg) {
 		u.Common = slices.DeleteFunc(u.Common, func(f *ir.Field) bool {
 			return slices.ContainsFunc(u.Variants, func(v *ir.Variant) bool {
 				g := v.Struct.Field(f.JSON)

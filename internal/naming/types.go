@@ -110,11 +110,7 @@ func (n *namer) claimUnion(claims *claimList, d *ir.Union) {
 
 // takeForAppending takes the names of the functions that append to arrays.
 func (n *namer) takeForAppending() {
-	for _, d := range n.pkg.Decls {
-		s, ok := d.(*ir.Struct)
-		if !ok {
-			continue
-		}
+	for _, s := range ir.Each[*ir.Struct](n.pkg) {
 		for _, f := range s.Fields {
 			if f.AppendOnly {
 				n.taken["Open"+plain(f.JSON)] = true

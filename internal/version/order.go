@@ -16,11 +16,7 @@ func KeepOrder(newest Release, older ...Release) {
 	ids := identify(releases)
 	first := map[string]*ir.Struct{} // by where they stand
 	for i, r := range releases[:last] {
-		for _, d := range r.Package.Decls {
-			s, ok := d.(*ir.Struct)
-			if !ok {
-				continue
-			}
+		for _, s := range ir.Each[*ir.Struct](r.Package) {
 			for _, place := range ids[i].thingsAt(&s.Name) {
 				if first[place.at] == nil {
 					first[place.at] = s
@@ -28,11 +24,7 @@ func KeepOrder(newest Release, older ...Release) {
 			}
 		}
 	}
-	for _, d := range newest.Package.Decls {
-		s, ok := d.(*ir.Struct)
-		if !ok {
-			continue
-		}
+	for _, s := range ir.Each[*ir.Struct](newest.Package) {
 		for _, place := range ids[last].thingsAt(&s.Name) {
 			if old := first[place.at]; old != nil {
 				s.Order = reordered(membersOf(old), membersOf(s))

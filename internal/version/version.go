@@ -159,11 +159,7 @@ func visit(pkg *ir.Package, ids identities, f func(things, owners []thing, doc *
 // visitVariants calls f for the variants of unions that are objects, which have types of
 // their own: these may be older than that a union has them.
 func visitVariants(pkg *ir.Package, ids identities, f func(u *ir.Union, v *ir.Variant, things []thing)) {
-	for _, d := range pkg.Decls {
-		u, ok := d.(*ir.Union)
-		if !ok {
-			continue
-		}
+	for _, u := range ir.Each[*ir.Union](pkg) {
 		for _, v := range u.Variants {
 			if v.Struct == nil {
 				continue
