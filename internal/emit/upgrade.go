@@ -152,6 +152,8 @@ func (e *stepEmitter) function(s *upgrade.Step, c upgrade.Convert) jen.Code {
 		return jen.Id("fit").Types(e.qual(s.To, c.Type.Name.Go)).Call(literals(c.Room)...)
 	case upgrade.Held:
 		return jen.Id("held").Call(e.holds(s.From, c.As), e.functionIf(s, c.Of), jen.Lit(c.Stays))
+	case upgrade.Tried:
+		return jen.Id("tried").Call(e.takes(s.To, c.To), e.functionIf(s, c.Of))
 	case upgrade.Narrow:
 		return jen.Id("narrow").Call(e.takes(s.To, c.To))
 	case *upgrade.Object:

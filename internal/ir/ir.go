@@ -359,6 +359,13 @@ type Verdict struct {
 	Fits   bool // the Go types of the variants hold all that is valid, as far as they hold what variants add to a base
 }
 
+// KeepsMisfits reports whether reading keeps what the types of the variants do not hold,
+// wherever it stands in a value: another alternative may be what makes it valid.
+func (u *Union) KeepsMisfits() bool {
+	v := u.Verdict
+	return v != nil && v.Always && !v.Fits
+}
+
 // Variant is one alternative of a union.
 type Variant struct {
 	Struct *Struct             // an object

@@ -15,6 +15,9 @@ func (b *builder) convert(from, to ir.Elem, w within) (Convert, bool) {
 	if ok && (kept && !(keeps && same) || anyKind(from) && !keeps && !anyKind(to)) {
 		return Held{Of: c, As: from, Stays: keeps}, true
 	}
+	if ok && keepsMisfits(from) && !keepsMisfits(to) && !keeps {
+		return Tried{Of: c, To: to}, true
+	}
 	return c, ok
 }
 
@@ -28,6 +31,12 @@ func keptBeside(e ir.Elem) bool {
 func anyKind(e ir.Elem) bool {
 	s, ok := e.Type.(*ir.Struct)
 	return ok && s.AnyKind
+}
+
+// keepsMisfits reports whether a place for a union keeps what the variants do not hold.
+func keepsMisfits(e ir.Elem) bool {
+	u, ok := e.Type.(*ir.Union)
+	return ok && (u.AnyKind() || u.KeepsMisfits())
 }
 
 // convertTyped is convert for a value that the type of its place holds.
@@ -350,7 +359,8 @@ func same(old, new ir.Type, seen map[[2]ir.Type]bool) bool {
 }
 
 func sameElem(old, new ir.Elem, seen map[[2]ir.Type]bool) bool {
-	return !apart(old, new) && (!old.Loose || new.Loose) && (!anyKind(old) || anyKind(new)) && same(old.Type, new.Type, seen)
+	return !apart(old, new) && (!old.Loose || new.Loose) && (!anyKind(old) || anyKind(new)) &&
+		(!keepsMisfits(old) || keepsMisfits(new) || new.Loose) && same(old.Type, new.Type, seen)
 }
 
 // sameTag reports whether two objects have the same discriminator, or none.

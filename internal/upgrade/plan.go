@@ -61,6 +61,12 @@ type (
 		As    ir.Elem
 		Stays bool
 	}
+	// Tried converts a value of a place that may keep more than its type holds. If a
+	// place for To cannot be given what it becomes, it is left behind as it was.
+	Tried struct {
+		Of Convert
+		To ir.Elem
+	}
 	// Narrow leaves a value as it is if the older major, which is To, takes it.
 	Narrow struct{ To ir.Elem }
 )
@@ -141,6 +147,7 @@ func (Positions) isConvert() {}
 func (Values) isConvert()    {}
 func (Fit) isConvert()       {}
 func (Held) isConvert()      {}
+func (Tried) isConvert()     {}
 func (Narrow) isConvert()    {}
 func (*Object) isConvert()   {}
 func (*Choice) isConvert()   {}
@@ -156,7 +163,7 @@ func Needed(c Convert) bool {
 		return len(c.Names) > 0
 	case Held:
 		return !c.Stays || Needed(c.Of)
-	case Fit, Narrow:
+	case Fit, Tried, Narrow:
 		return true
 	case *Object:
 		return c.needed

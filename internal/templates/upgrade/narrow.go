@@ -33,6 +33,25 @@ func held(holds func(*node) bool, convert func(*node, *step), stays bool) func(*
 	}
 }
 
+// tried converts a value. If takes tells that the other major cannot read what it became,
+// the value is left behind as it was, with all that is in it.
+func tried(takes func(*node) bool, convert func(*node, *step)) func(*node, *step) {
+	return func(n *node, s *step) {
+		residue, hooks := len(s.residue), len(s.hooks)
+		if convert != nil {
+			convert(n, s)
+		}
+		if n.kind == gone || n.kind == 'n' || s.err != nil || takes(n) {
+			return
+		}
+		s.residue, s.hooks = s.residue[:residue], s.hooks[:hooks]
+		n.become(parse([]byte(n.src)))
+		n.hook = nil
+		s.leave(n)
+		n.kind = gone
+	}
+}
+
 // ofKind takes values whose text begins with one of the bytes.
 func ofKind(first string) func(*node) bool {
 	return func(n *node) bool { return strings.IndexByte(first, n.kind) >= 0 }
