@@ -21,6 +21,8 @@ type random struct {
 	anchors []bool // which definitions have an anchor
 	dynamic bool   // there are dynamic anchors
 	member  bool   // a reference leads to the root's member a
+	neat    bool   // schemas are what people write
+	polite  bool   // names that no schema has are like none of theirs
 }
 
 // level is a draft by its age.
@@ -60,6 +62,9 @@ func (r *random) one(n int) bool { return r.IntN(n) == 0 }
 
 // name returns the name of a member.
 func (r *random) name() string {
+	if r.polite {
+		return pick(r, []string{"_1", "_2", "_3"})
+	}
 	if r.one(12) {
 		return pick(r, oddNames)
 	}

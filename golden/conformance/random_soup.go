@@ -7,7 +7,7 @@ func (r *random) sub(depth int) any {
 	switch {
 	case r.one(12):
 		return r.boolean(!r.one(3))
-	case r.one(2):
+	case r.neat || r.one(2):
 		return r.shaped(depth)
 	}
 	return r.soup(depth)
