@@ -23,7 +23,7 @@ func (all *Sites) alternativeName(d *jsonschema.Document, around, list *jsonsche
 	}
 	names, known := all.alternativeNames[list]
 	if !known {
-		names = namesOfDistinct(all.branchesOf(d, list), around)
+		names = all.namesOfDistinct(d, all.branchesOf(d, list), around)
 		all.alternativeNames[list] = names
 	}
 	return names[i]
@@ -32,18 +32,25 @@ func (all *Sites) alternativeName(d *jsonschema.Document, around, list *jsonsche
 // choice is the alternatives of a list, each once.
 type choice struct {
 	branches []*jsonschema.Value
-	beside   []string // what the schema around the choice requires
+	named    []*jsonschema.Value // the definitions that others of the alternatives are
+	beside   []string            // what the schema around the choice requires
 }
 
 // namesOfDistinct describes alternatives of which some may be listed several times.
-func namesOfDistinct(branches []*jsonschema.Value, around *jsonschema.Value) []string {
-	var distinct []*jsonschema.Value
+func (all *Sites) namesOfDistinct(d *jsonschema.Document, branches []*jsonschema.Value, around *jsonschema.Value) []string {
+	c := choice{beside: requiredOf(around)}
 	for _, b := range branches {
-		if !slices.Contains(distinct, b) {
-			distinct = append(distinct, b)
+		if slices.Contains(c.branches, b) {
+			continue
+		}
+		c.branches = append(c.branches, b)
+		if ref := b.GetString("$ref"); len(ref) > 1 && ref[0] == '#' && len(membersOf(b)) == 0 {
+			if target := d.Root.Value.At(ref[1:]); target != nil {
+				c.named = append(c.named, withListed(d.Root.Value, target))
+			}
 		}
 	}
-	own := choice{distinct, requiredOf(around)}.names()
+	distinct, own := c.branches, c.names()
 	names := make([]string, len(branches))
 	for i, b := range branches {
 		names[i] = own[slices.Index(distinct, b)]
@@ -185,7 +192,7 @@ func single(word func(*jsonschema.Value) string) func(*jsonschema.Value) []strin
 // tag: one that comes later must not change what the alternative is called.
 func (c choice) tagWords(most int) func(*jsonschema.Value) []string {
 	listed, with := map[string]int{}, 0 // how many alternatives list the values of a member, and have members
-	for _, b := range c.branches {
+	for _, b := range slices.Concat(c.branches, c.named) {
 		members, names := membersOf(b), map[string]bool{}
 		for _, m := range members {
 			if !names[m.Name] && listedValues(m.Value, math.MaxInt) != nil {

@@ -23,6 +23,8 @@ func TestNewMembersRenameNoAlternative(t *testing.T) {
 		`{"$ref": "#/$defs/one", "properties": {"k": {}}}, {"allOf": [{"$ref": "#/$defs/two"}], "properties": {"k": {}}}`,
 		`{"allOf": [{"$ref": "#/$defs/one"}, {"required": ["k"], "properties": {"k": {"const": "x"}}}]}, {"allOf": [{"$ref": "#/$defs/one"}, {"required": ["k"], "properties": {"k": {"const": "y"}}}]}`,
 		`{"required": ["k"], "properties": {"k": {"pattern": "^x-"}}}, {"required": ["k"], "properties": {"k": {"const": "y"}}}`,
+		`{"$ref": "#/$defs/tagged"}, {"required": ["k"], "properties": {"k": {"const": "y"}}}`,
+		`{"$ref": "#/$defs/tagged"}, {"type": "object", "properties": {"k": {"const": "y"}}}`,
 		`{"title": "left", "type": "object", "properties": {"k": {}}}, {"title": "right", "type": "object", "properties": {"k": {}}}`,
 	} {
 		for _, member := range []string{`"late": {"const": "new"}`, `"late": {"enum": ["one", "two"]}`, `"late": {"type": "string"}`, `"late": {"const": true}`, `"b": {"enum": ["one"]}`} {
@@ -194,7 +196,7 @@ func typesBeside(t *testing.T, beside, union string) []string {
 	if beside != "" {
 		beside += ", "
 	}
-	set, _ := jsonschema.Load([]jsonschema.Source{{Path: "s.json", Data: []byte(`{"$defs": {"one": {"properties": {"a": {}}}, "two": {"properties": {"b": {}}}, "on": {"const": "on"}, "off": {"enum": ["off"]}}, "properties": {"u": {` + beside + `"anyOf": [` + union + `]}}}`)}}, jsonschema.Options{})
+	set, _ := jsonschema.Load([]jsonschema.Source{{Path: "s.json", Data: []byte(`{"$defs": {"one": {"properties": {"a": {}}}, "two": {"properties": {"b": {}}}, "on": {"const": "on"}, "off": {"enum": ["off"]}, "tagged": {"properties": {"k": {"const": "x"}}}}, "properties": {"u": {` + beside + `"anyOf": [` + union + `]}}}`)}}, jsonschema.Options{})
 	pkg, _ := lower.Lower(set, lower.Options{Package: "p", Root: "State"})
 	naming.Assign(pkg, naming.Options{})
 	var list []string
