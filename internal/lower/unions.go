@@ -412,7 +412,8 @@ func (l *lowerer) showCommon(a *alternation) {
 	}
 }
 
-// inEveryVariant reports whether a member looks the same in all variants.
+// inEveryVariant reports whether a member looks the same in all variants. Whether one that may be
+// absent may be null, its Go type does not say.
 func inEveryVariant(u *ir.Union, f *ir.Field) bool {
 	structs := []*ir.Struct{u.Base}
 	for _, v := range u.Variants {
@@ -426,7 +427,7 @@ func inEveryVariant(u *ir.Union, f *ir.Field) bool {
 			continue
 		}
 		g := s.Field(f.JSON)
-		if g == nil || g.Required != f.Required || g.Nullable != f.Nullable || !sameType(g.Type, f.Type) {
+		if g == nil || g.Required != f.Required || f.Required && g.Nullable != f.Nullable || !sameType(g.Type, f.Type) {
 			return false
 		}
 	}
