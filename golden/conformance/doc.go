@@ -10,7 +10,8 @@
 //
 //	CONFORMANCE_TIME=5m        rounds as long as that, of other schemas each time
 //	CONFORMANCE_SEED=7         rounds from that seed on, which each round logs
-//	CONFORMANCE_HISTORIES=4    histories of each draft, in a round of TestRandomHistories
+//	CONFORMANCE_HISTORIES=4    histories of each draft, in a round of TestRandomHistories or
+//	                           TestRandomHistoriesAPI
 //	CONFORMANCE_MAJORS=30      schemas of each draft, in a round of TestRandomMajors
 //	CONFORMANCE_MINIMISE=0     how often it is tried to make what TestRandomChecks or
 //	                           TestRandomTypes found smaller
