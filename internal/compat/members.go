@@ -14,7 +14,7 @@ func (c *comparer) spokenFor(s *jsonschema.Schema, member string) bool {
 				continue
 			}
 			speaks := childNamed(other.Children("properties"), member) != nil || openness(other) != open ||
-				other.Value.Get("patternProperties") != nil || other.Value.Get("unevaluatedProperties") != nil
+				patternsSpeak(other, member) || other.Value.Get("unevaluatedProperties") != nil
 			if speaks && !c.apart(s, other, member) {
 				return true
 			}

@@ -29,7 +29,12 @@ func properties(c *comparer, p pair, keyword string) {
 	}
 	for _, n := range new {
 		if childNamed(old, n.Name) == nil {
-			c.found(c.addedRule(p, n), Place{}, placeOf(n.Schema, ""), p.new, fmt.Sprintf("the member %q is new", n.Name))
+			rule, doubt := c.addedRule(p, n)
+			message := fmt.Sprintf("the member %q is new", n.Name)
+			if doubt != "" {
+				message += ", and " + doubt
+			}
+			c.found(rule, Place{}, placeOf(n.Schema, ""), p.new, message)
 		}
 	}
 }
@@ -79,31 +84,6 @@ func (c *comparer) removedRule(p pair, name string) *Rule {
 		return memberRemovedUnsure
 	}
 	return memberRemoved
-}
-
-// addedRule finds the rule for a new member; that it is required is reported
-// by the comparison of required.
-func (c *comparer) addedRule(p pair, added jsonschema.NamedSchema) *Rule {
-	for _, s := range []*jsonschema.Schema{p.old, p.new} {
-		for _, keyword := range []string{"patternProperties", "propertyNames", "dependentRequired", "dependentSchemas", "dependencies", "unevaluatedProperties", "minProperties", "maxProperties"} {
-			if s.Value.Get(keyword) != nil {
-				return memberAddedUnsure
-			}
-		}
-	}
-	if len(tagValues(added.Schema)) > 0 || isBool(added.Schema) || c.spokenFor(p.new, added.Name) {
-		return memberAddedUnsure
-	}
-	switch openness(p.old) {
-	case closed:
-		return memberAddedClosed
-	case typed:
-		return memberAddedUnsure
-	}
-	if !declaresMembers(p.old) {
-		return memberAddedShape
-	}
-	return memberAdded
 }
 
 // declaresMembers reports whether s declares a member, itself or in a part of its

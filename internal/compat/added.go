@@ -1,0 +1,114 @@
+package compat
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/ecma"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// addedRule finds the rule for a new member, and what makes it unsure; that it is required
+// is reported by the comparison of required.
+func (c *comparer) addedRule(p pair, added jsonschema.NamedSchema) (rule *Rule, doubt string) {
+	if doubt := c.doubt(p, added); doubt != "" {
+		return memberAddedUnsure, doubt
+	}
+	switch openness(p.old) {
+	case closed:
+		return memberAddedClosed, ""
+	case typed: // programs may have it among those
+		return memberAddedUnsure, "undeclared members had a type"
+	}
+	if !declaresMembers(p.old) {
+		return memberAddedShape, ""
+	}
+	return memberAdded, ""
+}
+
+// doubt says why it is not certain what a new member does to documents that have it; "" if
+// it is. How many members there are, or which require others, is no matter of it.
+func (c *comparer) doubt(p pair, added jsonschema.NamedSchema) string {
+	for _, s := range []*jsonschema.Schema{p.old, p.new} {
+		for _, keyword := range []string{"propertyNames", "dependentSchemas", "unevaluatedProperties"} {
+			if s.Value.Get(keyword) != nil {
+				return keyword + " may say something of it"
+			}
+		}
+		for _, keyword := range []string{"dependentRequired", "dependencies"} {
+			if depends(s.Value.Get(keyword), added.Name) {
+				return keyword + " may say something of it"
+			}
+		}
+		if patternsSpeak(s, added.Name) {
+			return "patternProperties may say something of it"
+		}
+	}
+	value, isBool := added.Schema.Bool()
+	switch {
+	case isBool && !value:
+		return "no value of it is valid"
+	case hasOneValue(added.Schema) && c.mayTell(p.new, added.Name):
+		return "it may tell variants apart"
+	case c.spokenFor(p.new, added.Name):
+		return "something else says of the same objects what it may be"
+	}
+	return ""
+}
+
+// depends reports whether dependencies have to do with a member: whether it requires
+// others, is required by one, or may be described for the sake of one.
+func depends(dependencies *jsonschema.Value, name string) bool {
+	if dependencies == nil {
+		return false
+	}
+	return slices.ContainsFunc(dependencies.Members, func(m jsonschema.Member) bool {
+		return m.Name == name || m.Value.Kind != jsonschema.Array ||
+			slices.ContainsFunc(m.Value.Items, func(item *jsonschema.Value) bool { return item.Str == name })
+	})
+}
+
+// patternsSpeak reports whether an expression of patternProperties may match a name.
+func patternsSpeak(s *jsonschema.Schema, name string) bool {
+	return slices.ContainsFunc(s.Children("patternProperties"), func(n jsonschema.NamedSchema) bool {
+		e, err := ecma.Translate(n.Name)
+		if err != nil || e.Backtracks || strings.Contains(name, "\xed") { // there may be lone surrogates in it
+			return true
+		}
+		m, err := e.Compile()
+		return err != nil || m.MatchString(name)
+	})
+}
+
+// hasOneValue reports whether a schema lists one value, or all of its values begin alike.
+func hasOneValue(s *jsonschema.Schema) bool {
+	if len(tagValues(s)) > 0 {
+		return true
+	}
+	return slices.ContainsFunc([]string{"anyOf", "oneOf"}, func(keyword string) bool {
+		branches := s.Children(keyword)
+		return len(branches) == 1 && hasOneValue(branches[0].Schema)
+	})
+}
+
+// mayTell reports whether a new member of s with one value may be what objects are told
+// apart by, or what a type is called after: another alternative declares it, too, or s is
+// part of something whose parts are compared otherwise.
+func (c *comparer) mayTell(s *jsonschema.Schema, member string) bool {
+	for _, together := range c.together(s) {
+		for other := range together {
+			switch {
+			case other != s && childNamed(other.Children("properties"), member) != nil,
+				other.Refs["$ref"] != nil && other.Ref() == nil, // it may extend what it refers to
+				other.Value.Get("discriminator") != nil:
+				return true
+			}
+			for _, keyword := range inPlace {
+				if keyword != "anyOf" && keyword != "oneOf" && keyword != "$ref" && other.Value.Get(keyword) != nil {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
