@@ -99,9 +99,14 @@ func enum(c *comparer, p pair, keyword string) {
 			continue
 		}
 		r := enumValueAdded
-		sameKind := slices.ContainsFunc(old.Items, func(o *jsonschema.Value) bool { return o.Kind == v.Kind })
-		if len(old.Items) < 2 || !sameKind || v.Kind != jsonschema.String && v.Kind != jsonschema.Number {
-			r = enumChanged // one value is a tag
+		alike := 0 // of the same kind; beside null, a value is the only one
+		for _, o := range old.Items {
+			if o.Kind == v.Kind {
+				alike++
+			}
+		}
+		if alike < 2 || v.Kind != jsonschema.String && v.Kind != jsonschema.Number {
+			r = enumChanged // one value is a tag, or has no type of its own
 		}
 		c.report(r, p, keyword, "the value "+brief(v)+" is new")
 	}
