@@ -89,7 +89,10 @@ func (s place) revise(r *random) {
 			s.shorten(r, "type")
 		}
 	case 7:
-		if r.one(2) {
+		if list, ok := s["enum"]; ok && r.one(3) { // others beside it
+			delete(s, "enum")
+			s["anyOf"] = []any{map[string]any{"enum": list}, map[string]any{"type": pick(r, []string{"string", "integer"})}}
+		} else if r.one(2) {
 			s.extend("enum", "new")
 		} else {
 			s.shorten(r, "enum")

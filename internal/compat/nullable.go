@@ -17,14 +17,14 @@ var aside = []string{"title", "description", "default", "examples", "deprecated"
 // what the other one may be, too. It reports whether the pair is one.
 func (c *comparer) nullability(p pair) bool {
 	inner, r, message := p, nullRule(p), "null is allowed now"
-	var choice, rest, other *jsonschema.Schema
+	var choice, other *jsonschema.Schema
 	switch old, new := besideNull(p.old), besideNull(p.new); {
 	case old == nil && new != nil:
 		inner.new = new
-		choice, rest, other = p.new, new, p.old
+		choice, other = p.new, p.old
 	case old != nil && new == nil:
 		inner.old, r, message = old, nullRemoved, "null is allowed no more"
-		choice, rest, other = p.old, old, p.new
+		choice, other = p.old, p.new
 	default:
 		return false
 	}
@@ -36,10 +36,22 @@ func (c *comparer) nullability(p pair) bool {
 	default:
 		return false
 	}
+	c.compareBeside(p, inner)
+	return true
+}
+
+// compareBeside compares a pair of which one schema is a choice, of which inner has the
+// alternative that is like the other one. Words for people and the default are those of
+// the choice, if it has any.
+func (c *comparer) compareBeside(p, inner pair) {
 	for _, name := range keywordsOf(inner) {
 		if !slices.Contains(aside, name) {
 			c.compareKeyword(inner, name)
 		}
+	}
+	choice, rest := p.new, inner.new
+	if p.old != inner.old {
+		choice, rest = p.old, inner.old
 	}
 	for _, name := range aside {
 		at := p
@@ -48,7 +60,6 @@ func (c *comparer) nullability(p pair) bool {
 		}
 		c.compareKeyword(at, name)
 	}
-	return true
 }
 
 // besideNull returns what a schema that is nothing but a choice allows beside

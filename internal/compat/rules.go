@@ -7,7 +7,7 @@ var Rules = []*Rule{
 	memberRemoved, memberRemovedClosed, memberRemovedUnsure,
 	memberRequired, memberOptional, memberOrder,
 	typeChanged, typeWidened, nullAdded, nullAddedRequired, nullRemoved,
-	enumValueAdded, enumValueRemoved, enumChanged,
+	enumValueAdded, enumValueRemoved, enumOpened, enumChanged,
 	constChanged, constWidened, defaultAdded, defaultChanged, defaultRemoved, tagDefaultChanged,
 	variantAdded, variantTaken, variantRemoved, tagAdded, unionChanged,
 	objectOpened, objectClosed, restChanged,
@@ -55,6 +55,7 @@ var (
 
 	enumValueAdded   = rule("enum-value-added", Proved, Proved, Proved, Minor, "one more value of a list: enums are open on reading")
 	enumValueRemoved = rule("enum-value-removed", Refuted, Proved, Refuted, Minor, "a value that data may hold and programs name")
+	enumOpened       = rule("enum-opened", Proved, Proved, Proved, Minor, "a list of values beside which others are allowed now: enums are open on reading")
 	enumChanged      = rule("enum-changed", Undecided, Undecided, Refuted, Minor, "a list of values that comes, goes, or changes the kind of its values")
 	constChanged     = rule("const-changed", Refuted, Refuted, Refuted, Minor, "a constant, which may be the tag of a variant")
 	constWidened     = rule("const-widened", Proved, Refuted, Refuted, Minor, "a constant that is one of several values now: old data stay valid")
