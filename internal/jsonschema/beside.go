@@ -94,10 +94,11 @@ type remote struct {
 // themselves, and, as the sources are, by what relative references to them come to in a
 // document that gives itself another URI than that of its file.
 func (l *loader) addBeside(sources []Source, up int) {
-	byPath, times := map[string]remote{}, map[string]int{}
+	byPath := map[string]remote{}
+	var paths []string
 	for _, source := range sources {
 		byPath[path.Clean(source.Path)] = remote{source, fileURI(source.Path, up)}
-		times[path.Base(source.Path)]++
+		paths = append(paths, source.Path)
 	}
 	beside := slices.DeleteFunc(slices.Clone(l.opts.Beside), func(s Source) bool {
 		_, own := byPath[path.Clean(s.Path)]
@@ -106,14 +107,12 @@ func (l *loader) addBeside(sources []Source, up int) {
 	for _, source := range beside {
 		r := remote{source, fileURI(source.Path, up)}
 		byPath[path.Clean(source.Path)] = r
-		times[path.Base(source.Path)]++
+		paths = append(paths, source.Path)
 		l.know(r.uri, r)
 	}
+	short := shortNames(paths)
 	for _, r := range byPath {
-		l.names[r.uri] = path.Base(r.Path)
-		if times[path.Base(r.Path)] > 1 {
-			l.names[r.uri] = r.Path
-		}
+		l.names[r.uri] = short[r.Path]
 	}
 	roots := map[string]*Value{} // of those that are JSON; for others, the reference says so
 	for _, p := range l.pending {

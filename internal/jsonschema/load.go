@@ -3,7 +3,6 @@ package jsonschema
 import (
 	"fmt"
 	"maps"
-	"path"
 	"slices"
 
 	"github.com/stategen/stategen/internal/diag"
@@ -162,20 +161,14 @@ func (l *loader) document(p *parsed) *Document {
 }
 
 // nameDocuments names the sources for locations: not at all if there is only
-// one, else by file name, and by path where file names are not distinct.
+// one, else by their short names.
 func (l *loader) nameDocuments() {
 	if len(l.set.Docs) < 2 {
 		return
 	}
-	times := map[string]int{}
+	names := namesOf(l.set.Docs)
 	for _, doc := range l.set.Docs {
-		times[path.Base(doc.Source.Path)]++
-	}
-	for _, doc := range l.set.Docs {
-		doc.name = path.Base(doc.Source.Path)
-		if times[doc.name] > 1 {
-			doc.name = doc.Source.Path
-		}
+		doc.name = names[doc.Source.Path]
 	}
 }
 

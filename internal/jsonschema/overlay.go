@@ -133,14 +133,17 @@ func (l *loader) apply(e *overlayEntry, lenient bool) {
 // documentNamed finds a source, or what one refers to, by its file name or path; "" names the
 // only source. If it finds none, it says why.
 func (l *loader) documentNamed(name string) (doc *Document, message, hint string) {
+	if name == "" && len(l.set.Docs) == 1 {
+		return l.set.Docs[0], "", ""
+	}
 	var names []string
 	docs := slices.Concat(l.set.Docs, l.set.led)
+	short := namesOf(docs)
 	for _, d := range docs {
-		base := path.Base(d.Source.Path)
-		if name == "" && len(l.set.Docs) == 1 || name == d.name && name != "" || name == base && times(docs, base) == 1 || name == d.Source.Path {
+		if name != "" && slices.Contains([]string{d.name, short[d.Source.Path], d.Source.Path}, name) {
 			return d, "", ""
 		}
-		names = append(names, base)
+		names = append(names, path.Base(d.Source.Path))
 	}
 	if name == "" {
 		return nil, "the key does not say which of the documents it is for", `write the document's name before it: "` + strings.Join(names[:min(1, len(names))], "") + `#/…"`
@@ -161,15 +164,4 @@ func (l *loader) withHash(key string) string {
 		}
 	}
 	return ""
-}
-
-// times counts the documents whose file has a name.
-func times(docs []*Document, base string) int {
-	n := 0
-	for _, d := range docs {
-		if path.Base(d.Source.Path) == base {
-			n++
-		}
-	}
-	return n
 }
