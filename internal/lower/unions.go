@@ -118,6 +118,7 @@ func (l *lowerer) decide(a *alternation) {
 	}
 	switch {
 	case err == nil:
+		l.warnOfOdd(a, flat, decision)
 		l.checkGroups(a, flat, decision)
 	case a.discriminator != nil && len(a.view.Parts) == 1: // else it may be what the parts say together that is at fault
 		l.found.Fail(a.schema, a.keyword, "union-ambiguous", err.Error(), toTell(a.discriminator))
@@ -221,13 +222,34 @@ func (l *lowerer) flatten(a *alternation) []option {
 	return l.unique(a, into)
 }
 
+// warnOfOdd says so if options would be told apart by a constant, but for one of them.
+func (l *lowerer) warnOfOdd(a *alternation, options []option, decision union.Decision) {
+	if _, tagged := decision.Select.(ir.ByTag); tagged || a.discriminator != nil {
+		return
+	}
+	odd, ok := union.FindOdd(l.candidates(a, options))
+	if !ok {
+		return
+	}
+	name := options[odd.Candidate].label
+	l.found.Report(diag.Warning, options[odd.Candidate].schema, "", "tag-missing",
+		fmt.Sprintf("all other alternatives have a constant for %q, but %s has one for %q: none of them gets a tag, and they are %s", odd.Property, name, odd.Own, decision.Why),
+		fmt.Sprintf("give %s a constant for %q as well", name, odd.Property))
+}
+
+// candidates describes options by what they can be recognised by.
+func (l *lowerer) candidates(a *alternation, options []option) []union.Candidate {
+	list := make([]union.Candidate, len(options))
+	for i, o := range options {
+		list[i] = l.candidate(o)
+	}
+	requireBeside(list, a.view.RequiredNames())
+	return list
+}
+
 // choose asks package union how to tell options apart.
 func (l *lowerer) choose(a *alternation, options []option) (union.Decision, error) {
-	candidates := make([]union.Candidate, len(options))
-	for i, o := range options {
-		candidates[i] = l.candidate(o)
-	}
-	requireBeside(candidates, a.view.RequiredNames())
+	candidates := l.candidates(a, options)
 	var explicit *union.Explicit
 	switch d := a.discriminator; {
 	case d == nil:
