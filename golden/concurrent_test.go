@@ -24,7 +24,7 @@ func TestValuesAreUsedAtTheSameTime(t *testing.T) {
 				state := mustDecode(t, s.text)
 				count := 0
 				for _, x := range durableagent.Walk[any](state) {
-					changeExtra(t, x, count%2*17+3, durableagent.ParseRaw)
+					changeExtra(t, x, count%2*17+3, func(text string) (durableagent.Raw, error) { return durableagent.ParseRaw(text) })
 					count++
 				}
 				return state
@@ -48,7 +48,7 @@ func TestValuesAreUsedAtTheSameTime(t *testing.T) {
 				state := mustDecodeAutogen(t, s.text)
 				count := 0
 				for _, x := range autogenstate.Walk[any](state) {
-					changeExtra(t, x, count%2*17+3, autogenstate.ParseRaw)
+					changeExtra(t, x, count%2*17+3, func(text string) (autogenstate.Raw, error) { return autogenstate.ParseRaw(text) })
 					count++
 				}
 				return state

@@ -295,6 +295,9 @@ func TestDurableAppendedIsReadable(t *testing.T) {
 	if _, err := durableagent.ParseRaw(nested(501)); durableOutcome(err) != "depth" {
 		t.Errorf("a value of 501 levels: %v", err)
 	}
+	if _, err := durableagent.ParseRaw(nested(2000), durableagent.MaxDepth(2000)); err != nil {
+		t.Errorf("as deep as is asked for: %v", err)
+	}
 	// 3 levels around the entry, and 5 of it around the result.
 	for depth, readable := range map[int]bool{992: true, 993: false} {
 		entry, err := durableagent.UnmarshalConversationEntry([]byte(

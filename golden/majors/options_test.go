@@ -102,3 +102,21 @@ func TestErrorsOfMajors(t *testing.T) {
 		}
 	}
 }
+
+// What a hook carries from a document to the next one may be as deep as reading allows.
+func TestHooksCarryWhatIsDeep(t *testing.T) {
+	const levels = 900
+	deep := strings.Repeat("[", levels) + strings.Repeat("]", levels)
+	text := `{"schemaVersion":"1.0.0","session":{"id":"s"},"tools":{"t":{"command":"c","args":[],"deep":` + deep + `}}}`
+	s, err := agentstate.Decode([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	written, err := s.AppendJSON(nil)
+	if err != nil || !strings.Contains(string(written), `"deep":`+deep) {
+		t.Errorf("%v, %d bytes", err, len(written))
+	}
+	if _, err := agentstate.EncodeFor(s, agentstate.Version{Major: 1}); err != nil {
+		t.Errorf("back: %v", err)
+	}
+}

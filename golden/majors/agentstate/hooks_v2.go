@@ -79,6 +79,10 @@ func (upgradeTo2) DowngradeMessage(from *v2.Message, to *v1.Message, left *Left)
 	return nil
 }
 
+// deepest is how deep what is carried from a document to another may be nested: it was
+// read with the first one, so that any limit there is has been kept.
+const deepest = 100_000
+
 // UpgradeState makes a list of the tools, in the order of their names.
 //
 //stategen:handles tools Tool.command Tool.args
@@ -87,7 +91,7 @@ func (upgradeTo2) UpgradeState(from *v1.State, to *v2.State, left *Left) error {
 	for name, tool := range from.Tools {
 		list := v2.Tool{Name: name, Command: tool.Command, Args: tool.Args}
 		for member, value := range tool.Extra.All() {
-			raw, err := v2.ParseRaw(value.String())
+			raw, err := v2.ParseRaw(value.String(), v2.MaxDepth(deepest))
 			if err != nil {
 				return err
 			}
@@ -109,7 +113,7 @@ func (upgradeTo2) DowngradeState(from *v2.State, to *v1.State, left *Left) error
 	for _, tool := range from.Tools {
 		entry := v1.Tool{Command: tool.Command, Args: tool.Args}
 		for member, value := range tool.Extra.All() {
-			raw, err := v1.ParseRaw(value.String())
+			raw, err := v1.ParseRaw(value.String(), v1.MaxDepth(deepest))
 			if err != nil {
 				return err
 			}

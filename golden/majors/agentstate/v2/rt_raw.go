@@ -13,9 +13,10 @@ import (
 type Raw struct{ text string }
 
 // ParseRaw returns the JSON value that text holds. It may be nested half as deep
-// as a document, 500 levels, so that a document which holds it can be read.
-func ParseRaw(text string) (Raw, error) {
-	d := newDecoder([]byte(text), []Option{MaxDepth(defaultDepth / 2)})
+// as a document, 500 levels, so that a document which holds it can be read; what was
+// part of a document already may need MaxDepth.
+func ParseRaw(text string, opts ...Option) (Raw, error) {
+	d := newDecoder([]byte(text), append([]Option{MaxDepth(defaultDepth / 2)}, opts...))
 	defer d.free()
 	var r Raw
 	if err := d.finish(readRaw(&r, d, d.start())); err != nil {
