@@ -44,7 +44,7 @@ func (e *emitter) walkRoot(f *jen.File) {
 	node := e.typeParameter("T")
 	more := ""
 	if slices.ContainsFunc(e.pkg.Decls, visitsCopies) {
-		more = " A struct in a map is visited as a copy: to change it, put it into the map again."
+		more = " A struct in a map is given by a pointer to a copy, which is put into the map as the loop goes on if it was changed."
 	}
 	if slices.ContainsFunc(e.pkg.Decls, e.isRecursive) {
 		more += " Walk panics if a node holds itself."

@@ -11,6 +11,7 @@ import (
 type walker struct {
 	path  []byte // RFC 6901 pointer to the current node
 	visit func(w *walker, x any) bool
+	edits bool // visit may change what it is given
 
 	around ancestors // of what is visited
 	cyclic bool      // it ended because a node holds itself
@@ -54,7 +55,9 @@ func walkList[T any](w *walker, path string, x []T, visit func(*T, *walker) bool
 	return true
 }
 
-// walkMap walks the values of an object whose member names are data.
+// walkMap walks the values of an object whose member names are data. What visit has changed
+// of a value is put into the map: what is there has no address. Nothing else is, so that
+// several goroutines can go through it.
 func walkMap[T any](w *walker, path string, x map[string]T, visit func(*T, *walker) bool) bool {
 	outside := len(w.path)
 	w.path = append(append(w.path, path...), '/')
@@ -62,7 +65,12 @@ func walkMap[T any](w *walker, path string, x map[string]T, visit func(*T, *walk
 	for _, name := range sortedKeys(x) {
 		w.path = append(w.path[:n], escapePointer(name)...)
 		v := x[name]
-		if !visit(&v, w) {
+		before := v
+		ok := visit(&v, w)
+		if _, there := x[name]; there && w.edits && !reflect.DeepEqual(before, v) {
+			x[name] = v
+		}
+		if !ok {
 			return false
 		}
 	}
@@ -87,7 +95,7 @@ func all[T, R any](root *R, visit func(*R, *walker) bool) iter.Seq2[string, T] {
 			}
 			return true
 		}
-		w := &walker{visit: give}
+		w := &walker{visit: give, edits: reflect.TypeFor[T]().Kind() != reflect.Struct}
 		if _, ok := any(*new(T)).(*Extra); ok {
 			w.visit = func(w *walker, x any) bool { return give(w, extraOf(x)) }
 		}

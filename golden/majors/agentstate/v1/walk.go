@@ -10,7 +10,8 @@ import (
 // Walk iterates over the nodes of type T under root, each with its JSON Pointer: fields in the order
 // of the type, lists in theirs, maps by name. T is a pointer to a struct, a struct for copies, a union
 // for all of its variants, any for all nodes, or *Extra for what the fields of each cannot hold. A
-// struct in a map is visited as a copy: to change it, put it into the map again.
+// struct in a map is given by a pointer to a copy, which is put into the map as the loop goes on if it
+// was changed.
 func Walk[T any](root *State) iter.Seq2[string, T] {
 	return all[T](root, (*State).visit)
 }

@@ -13,6 +13,7 @@ import (
 type walker struct {
 	path  []byte // RFC 6901 pointer to the current node
 	visit func(w *walker, x any) bool
+	edits bool // visit may change what it is given
 
 	around ancestors // of what is visited
 	cyclic bool      // it ended because a node holds itself
@@ -73,7 +74,7 @@ func all[T, R any](root *R, visit func(*R, *walker) bool) iter.Seq2[string, T] {
 			}
 			return true
 		}
-		w := &walker{visit: give}
+		w := &walker{visit: give, edits: reflect.TypeFor[T]().Kind() != reflect.Struct}
 		if _, ok := any(*new(T)).(*Extra); ok {
 			w.visit = func(w *walker, x any) bool { return give(w, extraOf(x)) }
 		}
