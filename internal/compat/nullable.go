@@ -16,7 +16,7 @@ var aside = []string{"title", "description", "default", "examples", "deprecated"
 // nullability compares a pair of which one schema is a choice between null and
 // what the other one may be, too. It reports whether the pair is one.
 func (c *comparer) nullability(p pair) bool {
-	inner, r, message := p, nullRule(p), "null is allowed now"
+	inner, r, message := p, c.nullRule(p), "null is allowed now"
 	var choice, other *jsonschema.Schema
 	switch old, new := besideNull(p.old), besideNull(p.new); {
 	case old == nil && new != nil:
@@ -116,7 +116,7 @@ func (c *comparer) nullAlternative(p pair, keyword string, old, new []jsonschema
 		if mayBeNull(old) {
 			return old, new
 		}
-		c.report(nullRule(p), p, keyword, "null is allowed now")
+		c.report(c.nullRule(p), p, keyword, "null is allowed now")
 	default:
 		if mayBeNull(new) {
 			return old, new

@@ -35,7 +35,7 @@ func types(c *comparer, p pair, keyword string) {
 	switch {
 	case slices.Equal(old, new):
 	case len(old) > 0 && slices.Equal(with(old, "null"), new): // no types are all of them
-		c.report(nullRule(p), p, keyword, message)
+		c.report(c.nullRule(p), p, keyword, message)
 	case len(new) > 0 && slices.Equal(old, with(new, "null")):
 		c.report(nullRemoved, p, keyword, message)
 	case widens(old, new):
@@ -56,8 +56,10 @@ func widens(old, new []string) bool {
 	})
 }
 
-func nullRule(p pair) *Rule {
-	if p.required {
+// nullRule is the rule for null that comes to a place: whether the Go type says so already. That
+// of a tag, which is a method, does not.
+func (c *comparer) nullRule(p pair) *Rule {
+	if p.required || c.isDiscriminator(p.new) {
 		return nullAddedRequired
 	}
 	return nullAdded
