@@ -148,6 +148,29 @@ func TestDurableVersionErrorIsShort(t *testing.T) {
 	}
 }
 
+// A version that a person or a column spells is read as a label is.
+func TestDurableParseVersion(t *testing.T) {
+	for _, v := range []durableagent.Version{version(1, 1, 0), version(0, 0, 0), version(17, 4, 20)} {
+		if got, err := durableagent.ParseVersion(v.String()); got != v || err != nil {
+			t.Errorf("%s: %v, %v", v, got, err)
+		}
+	}
+	for text, problem := range map[string]durableagent.VersionProblem{
+		"": durableagent.VersionMalformed, "1.1": durableagent.VersionMalformed, "01.1.0": durableagent.VersionMalformed,
+		" 1.1.0": durableagent.VersionMalformed, "v1.1.0": durableagent.VersionMalformed, "1.1.0-rc.1": durableagent.VersionPreRelease,
+		strings.Repeat("9", 1<<20): durableagent.VersionMalformed,
+	} {
+		_, err := durableagent.ParseVersion(text)
+		var refused *durableagent.VersionError
+		if !errors.As(err, &refused) || refused.Problem != problem || refused.Pointer != "" || len(err.Error()) > 150 {
+			t.Errorf("%.40q: %v", text, err)
+		}
+	}
+	if _, err := durableagent.ParseVersion("1.1"); err == nil || err.Error() != `stategen: version "1.1" is not MAJOR.MINOR.PATCH` {
+		t.Errorf("%v", err)
+	}
+}
+
 // PeekVersion reads the label and nothing else: the rest may be anything
 // behind it, and any members before it.
 func TestDurablePeekVersion(t *testing.T) {

@@ -13,3 +13,9 @@ func SchemaVersion() Version {
 func PeekVersion(data []byte) (Version, error) {
 	return peek(data, "schemaVersion", SchemaVersion())
 }
+
+// ParseVersion returns the version that text spells, as String does; else a *VersionError without
+// Pointer.
+func ParseVersion(text string) (Version, error) {
+	return versionOf(text)
+}

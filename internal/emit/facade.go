@@ -32,7 +32,7 @@ var numberedName = regexp.MustCompile(`^(V|HooksTo)[0-9]+$`)
 // facadeNames are what every facade has, and the methods of its documents, of
 // which the root is an embedded field.
 var facadeNames = map[string]bool{
-	"Decode": true, "DecodeAs": true, "EncodeFor": true, "Document": true, "PeekVersion": true, "SchemaVersion": true,
+	"Decode": true, "DecodeAs": true, "EncodeFor": true, "Document": true, "PeekVersion": true, "ParseVersion": true, "SchemaVersion": true,
 	"Version": true, "VersionError": true, "Versions": true, "UnsupportedError": true,
 	"NewerMinor": true, "PreRelease": true, "UnknownVariants": true, "OnlyVersions": true,
 	"Option": true, "Strict": true, "AssertFormat": true, "MaxDepth": true, "WithReport": true,
@@ -131,6 +131,11 @@ func (e *facade) facade(f *jen.File) {
 	f.Func().Id("PeekVersion").Params(jen.Id("data").Index().Byte()).Params(jen.Id("Version"), jen.Error()).Block(
 		jen.List(jen.Id("v"), jen.Err()).Op(":=").Add(e.qual(newest, "PeekVersion")).Call(jen.Id("data")),
 		jen.Return(jen.Id("v"), jen.Id("ofAll").Call(jen.Err())),
+	)
+	f.Line()
+	f.Add(comment(parseDoc...))
+	f.Func().Id("ParseVersion").Params(jen.Id("text").String()).Params(jen.Id("Version"), jen.Error()).Block(
+		jen.Return(e.qual(newest, "ParseVersion").Call(jen.Id("text"))),
 	)
 	f.Line()
 	f.Add(comment("Versions returns the versions that this package knows, oldest first."))

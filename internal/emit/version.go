@@ -26,6 +26,11 @@ func (e *emitter) version(f *jen.File) {
 		jen.Return(jen.Id("peek").Call(jen.Id("data"), jen.Lit(gate.Property), jen.Id("SchemaVersion").Call())),
 	)
 	f.Line()
+	f.Add(comment(parseDoc...))
+	f.Func().Id("ParseVersion").Params(jen.Id("text").String()).Params(jen.Id("Version"), jen.Error()).Block(
+		jen.Return(jen.Id("versionOf").Call(jen.Id("text"))),
+	)
+	f.Line()
 	if list := e.policy(); len(list) > 0 {
 		f.Add(comment("familyPolicy is what stategen.yaml says of versions; the options of a call come after it."))
 		f.Func().Id("familyPolicy").Params().Index().Id("Option").Block(jen.Return(jen.Index().Id("Option").Values(list...)))
@@ -35,6 +40,9 @@ func (e *emitter) version(f *jen.File) {
 // peekDoc is the documentation of PeekVersion.
 var peekDoc = docText("PeekVersion returns the version that a document is labelled with, without reading the rest of it, whether " +
 	"or not this package reads that version. Of a label with a pre-release or build, it returns the numbers.")
+
+// parseDoc is the documentation of ParseVersion.
+var parseDoc = docText("ParseVersion returns the version that text spells, as String does; else a *VersionError without Pointer.")
 
 // leftOut returns the files of the run-time that are for other packages: for
 // those with versions, without them, or with versions of another form.

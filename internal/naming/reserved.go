@@ -7,7 +7,7 @@ var runtimeNames = set(`
 	Opt Some Null
 	Raw ParseRaw RawOf
 	DateTime DateTimeOf Base64 Base64Of
-	Version VersionError VersionProblem SchemaVersion PeekVersion
+	Version VersionError VersionProblem SchemaVersion PeekVersion ParseVersion
 	VersionMissing VersionMalformed VersionPreRelease VersionUnsupported VersionRefused
 	NewerMinor OnlyVersions PreRelease UnknownVariants
 	DecodeError DecodeErrorKind EncodeError ValidationError Violation

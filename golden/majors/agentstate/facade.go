@@ -72,6 +72,12 @@ func PeekVersion(data []byte) (Version, error) {
 	return v, ofAll(err)
 }
 
+// ParseVersion returns the version that text spells, as String does; else a *VersionError without
+// Pointer.
+func ParseVersion(text string) (Version, error) {
+	return v3.ParseVersion(text)
+}
+
 // Versions returns the versions that this package knows, oldest first.
 func Versions() []Version {
 	return []Version{{Major: 1, Minor: 0, Patch: 0}, {Major: 1, Minor: 3, Patch: 0}, {Major: 2, Minor: 0, Patch: 0}, {Major: 2, Minor: 1, Patch: 0}, {Major: 3, Minor: 0, Patch: 0}}

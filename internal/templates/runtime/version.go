@@ -9,6 +9,15 @@ import (
 	"strings"
 )
 
+// versionOf returns the version that text spells.
+func versionOf(text string) (Version, error) {
+	v, problem, ok := parseVersion(text)
+	if !ok {
+		return Version{}, &VersionError{Problem: problem, Found: text[:min(len(text), 64)], Kind: "string"}
+	}
+	return v, nil
+}
+
 // MarshalJSON returns the version as a JSON string.
 func (v Version) MarshalJSON() ([]byte, error) { return strconv.AppendQuote(nil, v.String()), nil }
 
@@ -39,7 +48,7 @@ type VersionError struct {
 	Found     string    // the label, at most 64 bytes of it; "" if missing or not a string
 	Kind      string    // the JSON kind of the label; "" if missing
 	Supported Version   // every version of this major is read; this is the newest one known
-	Pointer   string    // RFC 6901 pointer to the label
+	Pointer   string    // RFC 6901 pointer to the label; "" if it is of no document
 	Layout    string    // the layout found, where documents of one label have several; else ""
 	Others    []Version // the same as Supported, for the other majors that a package over several reads
 }
@@ -62,6 +71,9 @@ func (e *VersionError) Error() string {
 		what = "version " + e.Found + ", which is not accepted here,"
 	default:
 		what = "unsupported version " + e.Found
+	}
+	if e.Pointer == "" { // it is of no document
+		return "stategen: " + what
 	}
 	text := fmt.Sprintf(way, what, e.Pointer, e.Supported.Major, e.Supported)
 	for _, v := range e.Others {
