@@ -74,7 +74,7 @@ func all[T, R any](root *R, visit func(*R, *walker) bool) iter.Seq2[string, T] {
 			}
 			return true
 		}
-		w := &walker{visit: give, edits: reflect.TypeFor[T]().Kind() != reflect.Struct}
+		w := &walker{visit: give, edits: reflect.TypeOf((*T)(nil)).Elem().Kind() != reflect.Struct}
 		if _, ok := any(*new(T)).(*Extra); ok {
 			w.visit = func(w *walker, x any) bool { return give(w, extraOf(x)) }
 		}
