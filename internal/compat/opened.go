@@ -2,6 +2,7 @@ package compat
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -43,11 +44,21 @@ func besideOthers(s *jsonschema.Schema) (list *jsonschema.Schema, others string)
 	return nil, ""
 }
 
-// areOf reports whether a schema lists several values, all of them strings, if that is the
-// type, or numbers, if it is that of integers.
+// areOf reports whether a schema lists several values, all of a type: of strings, or of
+// integers that are spelled so and that Go has.
 func areOf(s *jsonschema.Schema, typ string) bool {
-	kind := map[string]jsonschema.Kind{"string": jsonschema.String, "integer": jsonschema.Number}[typ]
+	if isBool(s) {
+		return false
+	}
 	values := s.Value.Get("enum")
-	return !isBool(s) && kind != 0 && values != nil && len(values.Items) > 1 &&
-		!slices.ContainsFunc(values.Items, func(v *jsonschema.Value) bool { return v.Kind != kind })
+	return values != nil && len(values.Items) > 1 && !slices.ContainsFunc(values.Items, func(v *jsonschema.Value) bool {
+		switch typ {
+		case "string":
+			return v.Kind != jsonschema.String
+		case "integer":
+			_, err := strconv.ParseInt(v.Text, 10, 64) // with fractions, they are of another Go type
+			return v.Kind != jsonschema.Number || err != nil
+		}
+		return true
+	})
 }
