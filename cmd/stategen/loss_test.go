@@ -64,3 +64,12 @@ func TestUpgradeLosses(t *testing.T) {
 	b.put("schema/upgrade.v2.yaml", strings.Replace(b.get("schema/upgrade.v2.yaml"), "[gone]", "[gone, nowhere]", 1))
 	b.runReal("generate").wantCode(exitFindings).wantStdout(`schema/upgrade.v2.yaml:2:1: error: drop: Status of the older major has no value "nowhere" [upgrade-declaration]`)
 }
+
+// A value is lost to an enum, and not to a place where others are valid, too.
+func TestUpgradeLosesNothingToOpenLists(t *testing.T) {
+	b := newBench(t, losing)
+	b.put("schema/1.0.0.json", strings.Replace(b.get("schema/1.0.0.json"), `"done"]`, `"done", "gone"]`, 1))
+	b.runReal("generate").wantCode(exitClean).wantStdout(`Status has no value "gone" in package v2`)
+	b.put("schema/2.0.0.json", strings.Replace(b.get("schema/2.0.0.json"), `{"enum": ["open", "closed"]}`, `{"anyOf": [{"enum": ["open", "closed"]}, {"type": "string"}]}`, 1))
+	b.runReal("generate").wantCode(exitClean).wantStdout()
+}
