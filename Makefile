@@ -5,6 +5,9 @@ PACKAGES  ?= ./...
 STATEGEN   = $(GO) run ./cmd/stategen
 # The linter has a module file of its own, so that it is none of ours.
 LINTER     = $(GO) tool -modfile=.ci/tools.mod staticcheck
+# Go gives the tests of a package ten minutes; on a busy machine some take longer.
+TIMEOUT   ?= 60m
+TEST       = $(GO) test -timeout $(TIMEOUT)
 
 .PHONY: help generate check test test-32 test-emulated lint race fuzz conformance real bench bench-generate ci
 
@@ -20,19 +23,19 @@ check: ## whether generated/ is what generate would write; writes nothing
 	$(STATEGEN) check --config golden/majors/stategen.yaml
 
 test: ## all tests
-	$(GO) test $(PACKAGES)
+	$(TEST) $(PACKAGES)
 
 # An x86-64 machine runs these programs as well as its own.
 test-32: ## the quicker tests, where int has 32 bits
-	CGO_ENABLED=0 GOARCH=386 $(GO) test -short $(PACKAGES)
+	CGO_ENABLED=0 GOARCH=386 $(TEST) -short $(PACKAGES)
 
 # The run-time looks at eight bytes at a time, and has no assembly: it is to do the same everywhere.
 # What runs the go command cannot do so there.
 EMULATED = arm64:qemu-aarch64 s390x:qemu-s390x
 test-emulated: ## reading and writing on arm64, and on s390x, whose bytes are the other way round (needs qemu-user)
 	@set -e; for a in $(EMULATED); do echo "$$a"; export CGO_ENABLED=0 GOARCH=$${a%%:*}; \
-		$(GO) test -exec $${a##*:} -short ./internal/templates/runtime; \
-		$(GO) test -exec $${a##*:} -short ./golden -run '^(TestDurable|TestAutogen|Example|Fuzz)' -skip 'Consumer|Regenerat'; done
+		$(TEST) -exec $${a##*:} -short ./internal/templates/runtime; \
+		$(TEST) -exec $${a##*:} -short ./golden -run '^(TestDurable|TestAutogen|Example|Fuzz)' -skip 'Consumer|Regenerat'; done
 
 lint: ## gofmt, go vet, staticcheck
 	@unformatted=$$(git ls-files -z --cached --others --exclude-standard '*.go' | xargs -0 -r gofmt -l); \
@@ -43,7 +46,7 @@ lint: ## gofmt, go vet, staticcheck
 # What conformance and real generate runs in programs of their own, which the
 # detector does not see.
 race: ## all tests under the race detector (needs a C compiler)
-	$(GO) test -race $$($(GO) list $(PACKAGES) | grep -v -e /golden/conformance -e /golden/real)
+	$(TEST) -race $$($(GO) list $(PACKAGES) | grep -v -e /golden/conformance -e /golden/real)
 
 FUZZTIME ?= 30s
 fuzz: ## every fuzz target, and random schemas, for FUZZTIME (30s) each
@@ -53,11 +56,11 @@ fuzz: ## every fuzz target, and random schemas, for FUZZTIME (30s) each
 	CONFORMANCE_TIME=$(FUZZTIME) $(GO) test ./golden/conformance -count=1 -timeout 0 -v -run '^TestRandom'
 
 conformance: ## the JSON Schema Test Suite, every draft, against generated packages
-	CONFORMANCE=all $(GO) test ./golden/conformance -count=1 -v -run 'TestChecks|TestDecode'
+	CONFORMANCE=all $(TEST) ./golden/conformance -count=1 -v -run 'TestChecks|TestDecode'
 
 REAL ?= usual
 real: ## public schemas: generate, compile, vet, read instances; REAL=all, the large too
-	REAL="$(REAL)" $(GO) test ./golden/real -count=1 -timeout 60m -v -run TestReal
+	REAL="$(REAL)" $(TEST) ./golden/real -count=1 -v -run TestReal
 
 bench: ## speed beside other libraries; ARGS='-tables decode -inputs medium'
 	$(MAKE) -C bench $@
