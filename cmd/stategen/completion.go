@@ -55,7 +55,7 @@ func words(value string, verbs []*verb) []string {
 // value, "" for none, and its description.
 func eachFlag(v *verb, f func(name, value, usage string)) {
 	v.flags.VisitAll(func(fl *flag.Flag) {
-		value, usage := flag.UnquoteUsage(fl)
+		value, usage := described(fl)
 		f(dashed(fl.Name), value, usage)
 	})
 	f("--help", "", "print the help of "+v.name)

@@ -54,7 +54,7 @@ var jobForms = []string{
 const jobAbout = `
 The first form takes families of schemas from stategen.yaml. Without --config
 the file is looked for in the working folder and those above it, up to the root
-of the module; so that a line in a Go file of the module will do:
+of the module. So this line in any Go file of the module is enough:
 
     //go:generate go tool stategen generate
 
@@ -66,13 +66,13 @@ func (p *program) newJob(f *flag.FlagSet) *job {
 	j := &job{p: p, report: p.reportFlags(f), needsOut: true}
 	f.BoolVar(&j.report.verbose, "v", false, "print what was inferred from the schema, and why")
 	s := &j.source
-	f.StringVar(&s.config, "config", "", "the configuration, a `FILE` (default: the nearest stategen.yaml)")
-	f.StringVar(&s.out, "out", "", "one schema: the folder of the package, a `DIR`")
-	f.StringVar(&s.pkg, "package", "", "one schema: the Go package `NAME`")
-	f.StringVar(&s.root, "root", "", "one schema: the Go name of a whole document, a `TYPE`")
-	f.StringVar(&s.versionProperty, "version-property", "", "one schema: the member of the root that carries the version, a `PROPERTY` (default: no version gate)")
-	f.StringVar(&s.version, "schema-version", "", "one schema: the `VERSION` that it describes (default: the name of the file, as in 1.0.0.json or 1.0.json)")
-	addChoice(f, &s.draft, "draft", drafts, "one schema: the draft, %s, of a schema that does not name its own")
+	f.StringVar(&s.config, "config", "", "`FILE` the configuration (default: the nearest stategen.yaml)")
+	f.StringVar(&s.out, "out", "", "`DIR` one schema: the folder of the package")
+	f.StringVar(&s.pkg, "package", "", "`NAME` one schema: the name of the package")
+	f.StringVar(&s.root, "root", "", "`TYPE` one schema: the Go type of a whole document")
+	f.StringVar(&s.versionProperty, "version-property", "", "`PROPERTY` one schema: the member of the root that carries the version (default: no version gate)")
+	f.StringVar(&s.version, "schema-version", "", "`VERSION` one schema: the version that it describes (default: the name of the file, as in 1.0.0.json or 1.0.json)")
+	addChoice(f, &s.draft, "draft", drafts, "one schema: the draft, if the schema does not name its own")
 	f.BoolVar(&s.stdlibOnly, "stdlib-only", false, "one schema: refuse what would need more than the standard library")
 	f.BoolVar(&s.shareEqual, "share-equal", false, "one schema: one type for inline schemas that are equal")
 	return j

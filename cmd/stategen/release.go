@@ -22,7 +22,7 @@ import (
 func (p *program) releaseVerb() *verb {
 	f := newFlags("release")
 	j := &job{p: p, report: p.reportFlags(f)}
-	f.StringVar(&j.source.config, "config", "", "the configuration, a `FILE` (default: the nearest stategen.yaml)")
+	f.StringVar(&j.source.config, "config", "", "`FILE` the configuration (default: the nearest stategen.yaml)")
 	again := f.Bool("again", false, "renew the record of the version's Go package")
 	return &verb{
 		name:     "release",

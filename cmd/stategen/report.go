@@ -18,7 +18,7 @@ type reporter struct {
 // reportFlags adds the flags of a verb that has findings.
 func (p *program) reportFlags(f *flag.FlagSet) *reporter {
 	r := &reporter{out: p.stdout, format: "text"}
-	addChoice(f, &r.format, "format", diag.Formats, "print findings as %s (default text)")
+	addChoice(f, &r.format, "format", diag.Formats, "how findings are printed (default text)")
 	return r
 }
 

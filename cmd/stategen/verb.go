@@ -12,8 +12,8 @@ import (
 	"github.com/stategen/stategen/internal/nearest"
 )
 
-// verb is one of the things that stategen does. Its flags name their values in
-// backquotes, as package flag has it; completion goes by these names: DIR and
+// verb is one of the things that stategen does. The usage of a flag begins with
+// the name of its value, in backquotes; completion goes by these names: DIR and
 // FILE are paths, words between bars are the choices.
 type verb struct {
 	name     string
@@ -148,9 +148,19 @@ func (c choice) Set(s string) error {
 	return nil
 }
 
-// addChoice adds a flag that takes one of some words; usage has %s where they are listed.
+// addChoice adds a flag that takes one of some words.
 func addChoice(f *flag.FlagSet, value *string, name string, words []string, usage string) {
-	f.Var(choice{value, words}, name, fmt.Sprintf(usage, "`"+strings.Join(words, "|")+"`"))
+	f.Var(choice{value, words}, name, fmt.Sprintf("`%s` %s", strings.Join(words, "|"), usage))
+}
+
+// described returns what a flag's value is called, "" for none, and what the flag is
+// for: a usage begins with the former in backquotes.
+func described(f *flag.Flag) (value, usage string) {
+	if rest, ok := strings.CutPrefix(f.Usage, "`"); ok {
+		value, usage, _ = strings.Cut(rest, "` ")
+		return value, usage
+	}
+	return "", f.Usage
 }
 
 // drafts are the values of --draft.
@@ -172,7 +182,7 @@ func (v *verb) help(w io.Writer) {
 			fmt.Fprint(table, "\nFlags:\n")
 			first = false
 		}
-		value, usage := flag.UnquoteUsage(f)
+		value, usage := described(f)
 		fmt.Fprintf(table, "    %s\t%s\n", strings.TrimSpace(dashed(f.Name)+" "+value), usage)
 	})
 	table.Flush()
