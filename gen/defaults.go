@@ -158,14 +158,8 @@ func assert(r ir.Rule, text string) (said string, holds bool) {
 // number returns the value of a number; not ok if it is none, or one of a size
 // that is better not written out.
 func number(lit jsonvalue.Literal) (*big.Rat, bool) {
-	const most = 400 // of an exponent: that of a float64 is smaller
-	if lit.Kind != jsonvalue.NumberLiteral || len(lit.Text) > most {
+	if lit.Kind != jsonvalue.NumberLiteral {
 		return nil, false
 	}
-	if i := strings.IndexAny(lit.Text, "eE"); i >= 0 {
-		if n, err := strconv.Atoi(lit.Text[i+1:]); err != nil || n > most || n < -most {
-			return nil, false
-		}
-	}
-	return new(big.Rat).SetString(lit.Text)
+	return jsonvalue.Exact(lit.Text)
 }

@@ -1,6 +1,7 @@
 package jsonvalue
 
 import (
+	"math/big"
 	"strconv"
 	"strings"
 )
@@ -88,4 +89,19 @@ func addExponent(exponent string, shift int) string {
 func IsIntegral(text string) bool {
 	canonical := CanonicalNumber(text)
 	return canonical == "0" || !strings.Contains(canonical, "e-")
+}
+
+// Exact returns the value of a JSON number; not ok if it is one of a size that is
+// better not written out.
+func Exact(text string) (value *big.Rat, ok bool) {
+	const most = 400 // of an exponent: that of a float64 is smaller
+	if len(text) > most {
+		return nil, false
+	}
+	if i := strings.IndexAny(text, "eE"); i >= 0 {
+		if n, err := strconv.Atoi(text[i+1:]); err != nil || n > most || n < -most {
+			return nil, false
+		}
+	}
+	return new(big.Rat).SetString(text)
 }

@@ -33,6 +33,7 @@ func (l *lowerer) placeOfBounded(s *jsonschema.Schema) *place {
 	v := &view{at: l.sites.Of(s), View: analysis.View{Own: s, Parts: []analysis.Part{{Schema: s}}}}
 	s.Claim()
 	l.schemas.ConsumeAnnotationsAt(&v.View)
+	l.schemas.Contradictions(&analysis.View{Own: s, Parts: l.schemas.Conjuncts(s), Only: jsonvalue.AnyKind})
 	p := &place{typ: typed.typ, nullable: typed.nullable, loose: typed.loose, open: typed.open}
 	if v.isProved() {
 		p.check = l.besides(v, typed.check)
