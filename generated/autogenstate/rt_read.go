@@ -2,6 +2,8 @@
 
 package autogenstate
 
+import "slices"
+
 // The readers of scalar values. Each reads the value at i into x and returns
 // the index after it, or -1.
 
@@ -95,12 +97,36 @@ func readPointer[T any](x **T, d *decoder, i int, from *slab[T], nullable bool, 
 // readWhole is readChecked for a check that decides the whole value: what the
 // type would note by itself is left to it.
 func readWhole[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int, check func(*decoder, int)) int {
-	strict := d.strict
+	if !d.strict {
+		return read(x, d, i)
+	}
+	frames, depth, names := len(d.frames), d.depth, len(d.names)
 	d.strict = false
 	end := read(x, d, i)
-	d.strict = strict
-	if strict && end >= 0 {
+	d.strict = true
+	if end >= 0 {
 		check(d, i)
+		return end
 	}
-	return end
+	if d.failure.kind != WrongType {
+		return end
+	}
+	// To strict reading this is a violation like others, if the check has something to say.
+	// What the schema would let pass is refused all the same.
+	failure := d.failure
+	d.failure, d.frames, d.depth, d.names = nil, d.frames[:frames], depth, d.names[:names]
+	if end = d.skip(i); end < 0 {
+		return end
+	}
+	before := len(d.findings)
+	check(d, i)
+	if noted := d.findings[before:]; len(noted) > 0 || before > maxFindings {
+		if !slices.ContainsFunc(noted, func(f finding) bool { return f.at == failure.at }) {
+			failure.keyword, failure.want = "type", wanted(failure.want, failure.found)
+			d.findings = slices.Insert(d.findings, before, *failure)
+		}
+		return end
+	}
+	d.failure = failure
+	return -1
 }

@@ -129,14 +129,16 @@ func (d *decoder) mismatch(i int, want string) int {
 	default:
 		return d.noValue(i, "a value")
 	}
-	found := kindOf(d.src[i])
+	keyword, found := "type", kindOf(d.src[i])
 	if found == "number" && want == "integer" {
 		found = "number with a fraction"
-	} else if tag, ok := strings.CutPrefix(want, wantTag); ok && kindOf(tag[0]) == found {
-		found = "another " + found
+	} else if tag, ok := strings.CutPrefix(want, wantTag); ok {
+		if keyword = "const"; kindOf(tag[0]) == found {
+			found = "another " + found
+		}
 	}
 	if d.strict {
-		d.violation(i, "type", "want "+want+", found "+found, "")
+		d.violation(i, keyword, wanted(want, found), "")
 		return d.skip(i)
 	}
 	end := d.skip(i) // what is not JSON at all is reported as such
@@ -150,10 +152,12 @@ func (d *decoder) mismatch(i int, want string) int {
 	return d.fail(finding{at: i, kind: WrongType, want: want, found: found})
 }
 
+func wanted(want, found string) string { return "want " + want + ", found " + found }
+
 // nullViolation notes a null where the schema allows none.
 func (d *decoder) nullViolation(i int, want string) {
 	if d.strict {
-		d.violation(i, "type", "want "+want+", found null", "")
+		d.violation(i, "type", wanted(want, "null"), "")
 	}
 }
 

@@ -31,3 +31,13 @@ func TestUnknownsAtTheEndOfALongWay(t *testing.T) {
 		t.Errorf("a document of %d bytes has pointers of %d", len(text), length)
 	}
 }
+
+// What is not the tag that the schema's constant asks for breaks the keyword const.
+func TestViolationOfTag(t *testing.T) {
+	for _, text := range []string{`"stop"`, `7`} {
+		d := newDecoder([]byte(text), []Option{Strict()})
+		if end := d.readTag(d.start(), `"go"`); end != len(text) || len(d.findings) != 1 || d.findings[0].keyword != "const" {
+			t.Errorf("%s: read to %d, %+v", text, end, d.findings)
+		}
+	}
+}
