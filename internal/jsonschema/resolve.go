@@ -70,6 +70,8 @@ func (l *loader) target(s *Schema, keyword, ref string) *Schema {
 	switch {
 	case target != nil:
 		return target
+	case v != nil && v.Kind == Object:
+		return fail("ref-not-schema", fmt.Sprintf("%s leads to the schemas that %s holds, not to one of them", ref, tokens[len(tokens)-1]), "add the name of one to the pointer")
 	case v != nil:
 		return fail("ref-not-schema", fmt.Sprintf("%s leads to %s, not to a schema", ref, v.Kind), "")
 	}
@@ -106,8 +108,10 @@ func (l *loader) isBroken(uri string) bool {
 // in any case, nil if the pointer leads nowhere.
 func (l *loader) follow(r *Resource, tokens []string) (target *Schema, v *Value) {
 	v = r.Root.Value
-	around := r.Root
+	around, holds := r.Root, false
 	for _, token := range tokens {
+		// What a keyword such as properties holds by name is no schema itself.
+		holds = l.byValue[v] != nil && l.byValue[v].holdsByName(token)
 		if v = v.step(token); v == nil {
 			return nil, nil
 		}
@@ -118,12 +122,18 @@ func (l *loader) follow(r *Resource, tokens []string) (target *Schema, v *Value)
 	if s := l.byValue[v]; s != nil {
 		return s, v
 	}
-	if v.Kind != Object && v.Kind != Bool {
+	if v.Kind != Object && v.Kind != Bool || holds {
 		return nil, v
 	}
 	target = l.schema(r.Root.Doc, v, r.Root.Pointer+joinPointer(tokens), around.resource, around.resource.dialect)
 	l.islands = append(l.islands, target)
 	return target, v
+}
+
+// holdsByName reports whether a member of s is a keyword whose value has schemas by name.
+func (s *Schema) holdsByName(member string) bool {
+	k, _ := LookupKeyword(member)
+	return (k.Holds == MapOfSchemas || k.Holds == SchemasOrStrings) && k.exists(s.Draft())
 }
 
 // named names a resource in a message about s.
