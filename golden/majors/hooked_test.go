@@ -52,6 +52,9 @@ func testHooked(t *testing.T, file string) {
 		case part.Name == "policy":
 			f.Policy.RefuseVariants = strings.Contains(string(part.Data), "unknown-variants: refuse")
 			f.Policy.RefuseNewerMinor = strings.Contains(string(part.Data), "newer-minor: refuse")
+			if _, list, ok := strings.Cut(string(part.Data), "read-only: "); ok {
+				f.Policy.ReadOnly = strings.Fields(list)
+			}
 		case path.Ext(part.Name) == ".json":
 			f.Documents = append(f.Documents, gen.Document{File: in, Version: strings.TrimSuffix(part.Name, ".json")})
 		case path.Ext(part.Name) == ".yaml":

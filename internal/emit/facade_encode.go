@@ -22,6 +22,9 @@ func (e *facade) encode(f *jen.File) {
 		if len(newest.Gate.Versions) > 1 {
 			g.Add(e.relabel())
 		}
+		if len(newest.Gate.Policy.ReadOnly) > 0 {
+			g.Add(e.unlabel())
+		}
 		g.List(jen.Id("text"), jen.Err()).Op(":=").Id("s").Dot("AppendJSON").Call(jen.Nil())
 		g.Add(failWith(jen.Nil()))
 		g.Var().Id("residue").Index().Id("Residue")
@@ -47,12 +50,40 @@ func (e *facade) encode(f *jen.File) {
 
 // refuseUnwritten emits the refusal of versions that are not known, or never written.
 func (e *facade) refuseUnwritten() jen.Code {
-	unknown := jen.Op("!").Qual("slices", "Contains").Call(jen.Id("Versions").Call(), jen.Id("v"))
-	for _, v := range e.newest().Gate.Policy.ReadOnly {
-		unknown.Op("||").Id("v").Op("==").Parens(jen.Id("Version").Values(namedNumbersOf(v)...))
+	writable := jen.Id("Versions").Call()
+	if never := e.neverWritten(jen.Id("w")); never != nil {
+		writable = jen.Qual("slices", "DeleteFunc").Call(writable, jen.Func().Params(jen.Id("w").Id("Version")).Bool().Block(jen.Return(never)))
 	}
-	return jen.If(unknown).Block(
-		jen.Return(jen.Nil(), jen.Op("&").Id("UnsupportedError").Values(jen.Id("Found").Op(":").Id("v").Dot("String").Call(), jen.Id("Supported").Op(":").Add(e.known()))),
+	return jen.If(jen.Id("writable").Op(":=").Add(writable), jen.Op("!").Qual("slices", "Contains").Call(jen.Id("writable"), jen.Id("v"))).Block(
+		jen.Return(jen.Nil(), jen.Op("&").Id("UnsupportedError").Values(
+			jen.Id("Found").Op(":").Id("v").Dot("String").Call(), jen.Id("Supported").Op(":").Id("texts").Call(jen.Id("writable")))),
+	)
+}
+
+// neverWritten is whether a version is one that is read and never written; nil if there is
+// none.
+func (e *facade) neverWritten(v *jen.Statement) *jen.Statement {
+	var never *jen.Statement
+	for _, of := range e.newest().Gate.Policy.ReadOnly {
+		if never == nil {
+			never = jen.Null()
+		} else {
+			never.Op("||")
+		}
+		never.Add(v.Clone()).Op("==").Parens(jen.Id("Version").Values(namedNumbersOf(of)...))
+	}
+	return never
+}
+
+// unlabel emits that a document which is labelled with a version that is never written
+// can be written as another one.
+func (e *facade) unlabel() jen.Code {
+	label := func(of string) *jen.Statement { return jen.Id(of).Dot(e.label()) }
+	return jen.If(jen.Id("s").Op("!=").Nil().Op("&&").Parens(e.neverWritten(label("s")))).Block(
+		jen.Id("own").Op(":=").Op("*").Id("s"),
+		label("own").Op("=").Id("Version").Values(),
+		jen.If(jen.Id("v").Dot("Major").Op("==").Lit(majorOf(e.newest()))).Block(label("own").Op("=").Id("v")),
+		jen.Id("s").Op("=").Op("&").Id("own"),
 	)
 }
 

@@ -404,8 +404,8 @@ func Decode(data []byte, opts ...Option) (*State, error) {
 // package knows, that is also what the package does not know. WithReport allows it. MaxDepth is for
 // what is read on the way to an older major; no other option has an effect.
 func EncodeFor(s *State, v Version, opts ...Option) ([]byte, error) {
-	if !slices.Contains(Versions(), v) {
-		return nil, &UnsupportedError{Found: v.String(), Supported: texts(Versions())}
+	if writable := Versions(); !slices.Contains(writable, v) {
+		return nil, &UnsupportedError{Found: v.String(), Supported: texts(writable)}
 	}
 	o := newOptions(opts)
 	text, err := s.AppendJSON(nil)
