@@ -1380,8 +1380,11 @@ func (x *UserMessageContentList) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*UserMessageContentList).decode)
 }
 
+var shapeUserMessageContentList = shape{schema: "llm-messages.json#/$defs/UserMessage/properties/content/oneOf/1", value: true}
+
 func (x *UserMessageContentList) decode(d *decoder, i int) int {
-	return readList(&x.Value, d, i, &d.arena.listContentPart, decodeContentPart)
+	d.enterValue(i, &shapeUserMessageContentList)
+	return d.leaveValue(readList(&x.Value, d, i, &d.arena.listContentPart, decodeContentPart))
 }
 
 // UnmarshalJSON reads an AssistantMessage; on an error x stays as it was.
@@ -1498,8 +1501,11 @@ func (x *AssistantMessageContentList) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, (*AssistantMessageContentList).decode)
 }
 
+var shapeAssistantMessageContentList = shape{schema: "llm-messages.json#/$defs/AssistantMessage/properties/content/oneOf/1", value: true}
+
 func (x *AssistantMessageContentList) decode(d *decoder, i int) int {
-	return readList(&x.Value, d, i, &d.arena.listFunctionCall, (*FunctionCall).decode)
+	d.enterValue(i, &shapeAssistantMessageContentList)
+	return d.leaveValue(readList(&x.Value, d, i, &d.arena.listFunctionCall, (*FunctionCall).decode))
 }
 
 // UnmarshalJSON reads a FunctionExecutionResultMessage; on an error x stays as it was.

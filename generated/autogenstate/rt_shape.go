@@ -28,11 +28,16 @@ type shape struct {
 	anyKind  bool        // the schema also allows values that are not objects
 	nullable bool        // the schema also allows null
 	value    bool        // the schema is of a value without declared members
+	moved    []move      // where the schemas inside lists and maps are, if not where they are expected
 	maps     []mapKind   // its members in maps
 
 	ready  atomic.Bool
 	tables tables
 }
+
+// move is the location at which the schema of an element is expected, below that of the
+// list or map around it, and the one at which it is.
+type move struct{ from, to string }
 
 // emptyNode is a member that is part of the struct around it, and so is there
 // even if the document has none. Nothing of it must be written then: it is read

@@ -45,6 +45,22 @@ func readUnionOrNull[T any](d *decoder, read func(*T, *decoder, int) int) (T, er
 	return x, nil
 }
 
+// enterValue notes that the list or map at i is read as a variant, if that matters: its
+// schema is its own.
+func (d *decoder) enterValue(i int, sh *shape) {
+	if d.traced {
+		d.frames = append(d.frames, frame{shape: sh, at: i, depth: d.depth})
+	}
+}
+
+// leaveValue ends what enterValue began: end is the index after the value.
+func (d *decoder) leaveValue(end int) int {
+	if d.traced && end >= 0 {
+		d.frames = d.frames[:len(d.frames)-1]
+	}
+	return end
+}
+
 // readNoVariant deals with null where a union is declared.
 func (d *decoder) readNoVariant(i int) int {
 	d.nullViolation(i, "a variant")

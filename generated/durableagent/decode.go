@@ -753,6 +753,9 @@ var shapeBaseConversationEntry = shape{
 		"messages",
 		"extensionData",
 	},
+	moved: []move{
+		{"#/$defs/conversationEntry/properties/messages/items", "#/$defs/chatMessages/items"},
+	},
 	baseTag: "$type",
 }
 
@@ -808,6 +811,9 @@ var shapeAgentRequest = shape{
 		"#/$defs/agentRequest/properties/orchestrationId",
 		"#/$defs/agentRequest/properties/responseSchema",
 		"#/$defs/agentRequest/properties/responseType",
+	},
+	moved: []move{
+		{"#/$defs/conversationEntry/properties/messages/items", "#/$defs/chatMessages/items"},
 	},
 	tag:     "$type",
 	resumed: true,
@@ -876,6 +882,9 @@ var shapeAgentResponse = shape{
 		"#/$defs/conversationEntry/properties/messages",
 		"#/$defs/conversationEntry/properties/extensionData",
 		"#/$defs/agentResponse/properties/usage",
+	},
+	moved: []move{
+		{"#/$defs/conversationEntry/properties/messages/items", "#/$defs/chatMessages/items"},
 	},
 	tag:     "$type",
 	resumed: true,

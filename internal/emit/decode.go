@@ -120,6 +120,7 @@ func (e *emitter) shape(f *jen.File, s *ir.Struct) {
 		list("added", "string", some(func(m jsonMember) bool { return m.required && adds(s, m) }))
 		list("nulls", "string", some(func(m jsonMember) bool { return m.required && m.field != nil && fieldPlace(m.field).zeroIsNull() }))
 		list("schemas", "string", schemasOf(s, members))
+		list("moved", "move", movesOf(s))
 		list("nodes", "emptyNode", emptyNodes(s))
 		if s.Tag != nil {
 			g.Id("tag").Op(":").Lit(s.Tag.JSON)
@@ -147,6 +148,39 @@ func schemasOf(s *ir.Struct, members []jsonMember) []jen.Code {
 	}
 	if !elsewhere {
 		return nil
+	}
+	return list
+}
+
+// movesOf lists where the schemas are of what the lists and maps of a struct hold, if
+// they are not where they are expected.
+func movesOf(s *ir.Struct) []jen.Code {
+	var list []jen.Code
+	for _, fl := range s.Fields {
+		list = append(list, moves(fl.Schema, fl.Type, fl.Inside)...)
+	}
+	if rest, ok := s.Rest.(ir.TypedRest); ok {
+		list = append(list, moves(rest.Inside[0], rest.Elem.Type, rest.Inside[1:])...)
+	}
+	return list
+}
+
+// moves is movesOf for a value of type t whose schema is at a location.
+func moves(at string, t ir.Type, inside []string) []jen.Code {
+	var list []jen.Code
+	for _, to := range inside {
+		switch holder := t.(type) {
+		case ir.List:
+			at, t = at+"/items", holder.Elem.Type
+		case ir.Map:
+			at, t = at+"/additionalProperties", holder.Elem.Type
+		default:
+			return list
+		}
+		if at != to {
+			list = append(list, jen.Values(jen.Lit(at), jen.Lit(to)))
+		}
+		at = to
 	}
 	return list
 }

@@ -85,7 +85,7 @@ func model() *ir.Package {
 	chk := &ir.Check{Go: "checkMsgN", Schema: "#/x", Rules: []ir.Rule{ir.Minimum{Text: "0"}, ir.Pattern{RE2: "^a`"}}}
 	content := &ir.Union{Name: ir.Name{Go: "Content", Schema: "#/$defs/c"}, Select: ir.ByTag{Property: "$type", Go: "Type"}, Unknown: "UnknownContent", Variants: []*ir.Variant{{Struct: text, Tags: []jsonvalue.Literal{{Text: "text"}}}, {Wrap: &ir.Wrap{Name: ir.Name{Go: "ContentList"}, Kinds: jsonvalue.ArrayKind, Elem: ir.Elem{Type: ir.List{Elem: ir.Elem{Type: ir.String}}}}}}}
 	text.Variants = []*ir.Union{content}
-	msg := &ir.Struct{Name: ir.Name{Go: "Msg", Schema: "#/$defs/m"}, Rest: ir.TypedRest{Go: "AdditionalProperties", Elem: ir.Elem{Type: ir.Int}}, Fields: []*ir.Field{
+	msg := &ir.Struct{Name: ir.Name{Go: "Msg", Schema: "#/$defs/m"}, Rest: ir.TypedRest{Go: "AdditionalProperties", Elem: ir.Elem{Type: ir.Int}, Inside: []string{"#/$defs/m/additionalProperties"}}, Fields: []*ir.Field{
 		{JSON: "schemaVersion", Go: "SchemaVersion", Type: ir.VersionOf, Required: true},
 		{JSON: "role", Go: "Role", Type: role, Required: true},
 		{JSON: "role2", Go: "Role2", Type: role},

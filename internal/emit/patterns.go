@@ -32,7 +32,7 @@ func mapsOf(s *ir.Struct) []memberMap {
 		list = append(list, memberMap{p.Go, ir.Map{Elem: p.Elem}, &p.Pattern, p.Schema, p.Doc.Since, docLines("", lead, doc)})
 	}
 	if rest, ok := s.Rest.(ir.TypedRest); ok {
-		list = append(list, memberMap{rest.Go, ir.Map{Elem: rest.Elem}, nil, s.Name.Schema + "/additionalProperties", rest.Doc.Since, docLines("", rest.Go+" holds the other members.", rest.Doc)})
+		list = append(list, memberMap{rest.Go, ir.Map{Elem: rest.Elem}, nil, rest.Inside[0], rest.Doc.Since, docLines("", rest.Go+" holds the other members.", rest.Doc)})
 	}
 	return list
 }

@@ -101,6 +101,15 @@ func (e *emitter) readOthers(t *ir.Tuple) []jen.Code {
 	return []jen.Code{jen.Id("i").Op("=").Id("d").Dot("unknownItem").Call(jen.Id("n"), jen.Id("v"), extra, jen.Lit(keyword), jen.Lit(t.RestSchema))}
 }
 
+// movesOfTuple is movesOf for the positions of a tuple.
+func movesOfTuple(t *ir.Tuple) []jen.Code {
+	var list []jen.Code
+	for _, fl := range t.Fields {
+		list = append(list, moves(fl.Schema, fl.Type, fl.Inside)...)
+	}
+	return list
+}
+
 func tupleShapeOf(t *ir.Tuple) string { return "shape" + t.Name.Go }
 
 // tupleShape emits the table that messages about elements need.
@@ -120,6 +129,9 @@ func (e *emitter) tupleShape(f *jen.File, t *ir.Tuple) {
 		if len(t.Fields) > 0 {
 			g.Id("members").Op(":").Index().String().ValuesFunc(numbers)
 			g.Id("schemas").Op(":").Index().String().CustomFunc(lines, schemas)
+			if list := movesOfTuple(t); list != nil {
+				g.Id("moved").Op(":").Index().Id("move").Custom(lines, list...)
+			}
 		}
 		if e.pkg.Null && e.pkg.Root == ir.Type(t) {
 			g.Id("nullable").Op(":").True()

@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"strings"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
@@ -67,13 +69,45 @@ func (e *emitter) decodeWrap(f *jen.File, w *ir.Wrap) {
 	name := w.Name.Go
 	e.unmarshalMethod(f, name, methodOf(name, "decode"))
 	read := e.readCall(fieldOf("Value"), jen.Id("i"), elemPlace(w.Elem))
-	if e.keeps(w) {
-		f.Var().Id("shape"+name).Op("=").Id("shape").Values(jen.Id("schema").Op(":").Lit(w.Name.Schema), jen.Id("value").Op(":").True())
+	if e.keeps(w) || len(w.Inside) > 0 {
+		f.Var().Id("shape" + name).Op("=").Id("shape").ValuesFunc(func(g *jen.Group) {
+			g.Id("schema").Op(":").Lit(schemaOfWrap(w))
+			g.Id("value").Op(":").True()
+			if list := moves(schemaOfWrap(w), w.Elem.Type, w.Inside); list != nil {
+				g.Id("moved").Op(":").Index().Id("move").Values(list...)
+			}
+		})
 		f.Line()
+	}
+	if !e.keeps(w) && len(w.Inside) > 0 {
+		read = jen.Id("d").Dot("leaveValue").Call(read)
+	}
+	if e.keeps(w) {
 		read = jen.Id("readWrapped").Call(jen.Op("&").Id("x").Dot("Value"), jen.Id("d"), jen.Id("i"), jen.Op("&").Id("x").Dot("kept"), jen.Op("&").Id("shape"+name), e.reader(elemPlace(w.Elem)))
 	}
-	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("decode").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().Block(append(e.usesOf("d", w.Doc.Since), jen.Return(read))...)
+	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("decode").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().BlockFunc(func(g *jen.Group) {
+		for _, note := range e.usesOf("d", w.Doc.Since) {
+			g.Add(note)
+		}
+		if !e.keeps(w) && len(w.Inside) > 0 {
+			g.Id("d").Dot("enterValue").Call(jen.Id("i"), jen.Op("&").Id("shape"+name))
+		}
+		g.Return(read)
+	})
 	f.Line()
+}
+
+// schemaOfWrap is where the schema of w is: that of an alternative is the one around that
+// of its elements, which may be another definition's.
+func schemaOfWrap(w *ir.Wrap) string {
+	if len(w.Inside) > 0 {
+		for _, keyword := range []string{"/items", "/additionalProperties"} {
+			if schema, ok := strings.CutSuffix(w.Inside[0], keyword); ok {
+				return schema
+			}
+		}
+	}
+	return w.Name.Schema
 }
 
 // encodeWrap emits the writing of a variant of u that wraps a value, or of a document

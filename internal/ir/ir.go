@@ -212,6 +212,7 @@ type Field struct {
 	Default  string             // JSON text of the schema's default; "" if none
 	Only     *jsonvalue.Literal // the one value that the schema allows; nil if it allows several
 	Schema   string             // schema location
+	Inside   []string           // those of what lists and maps in it hold, from outside to inside
 	Check    *Check             // what the shape does not prove; nil if nothing
 	Loose    bool               // the schema allows more than the type holds: the rest is kept
 	Open     bool               // the schema allows more values than the enum lists that the type is
@@ -260,6 +261,8 @@ type TypedRest struct {
 	Go   string // the Go field name, set by package naming
 	Doc  Doc    // has the version that brought it
 	Elem Elem
+
+	Inside []string // schema locations of Elem and of what is in it, as those of a field
 }
 
 func (Open) isRest()      {}
@@ -383,6 +386,8 @@ type Wrap struct {
 	Doc   Doc
 	Kinds jsonvalue.Kinds // of the values that it takes
 	Elem  Elem
+
+	Inside []string // schema locations, as those of a field
 }
 
 // Selector is the sealed sum of ways to tell variants apart.

@@ -62,6 +62,7 @@ func (l *lowerer) lowerArray(v *view, p *place, kinds jsonvalue.Kinds) {
 		l.setPlace(v, p, ir.Raw{}, kinds, ir.TypeIs{Types: typeNames(jsonvalue.ArrayKind, v.isNullable())})
 	default:
 		item := l.placeOfAll(v.at.Step("item", "/items"), rests)
+		p.inside = item.within(rests)
 		l.setNested(v, p, ir.List{Elem: item.elem()}, kinds)
 	}
 }
@@ -103,6 +104,7 @@ func (l *lowerer) position(v *view, n int, schemas []*jsonschema.Schema, require
 		Required: required,
 		Nullable: value.nullable,
 		Schema:   own.Location(),
+		Inside:   value.inside,
 		Check:    value.check,
 		Loose:    value.loose,
 		Open:     value.open,

@@ -34,7 +34,7 @@ func (l *lowerer) placeOfBounded(s *jsonschema.Schema) *place {
 	s.Claim()
 	l.schemas.ConsumeAnnotationsAt(&v.View)
 	l.schemas.Contradictions(&analysis.View{Own: s, Parts: l.schemas.Conjuncts(s), Only: jsonvalue.AnyKind})
-	p := &place{typ: typed.typ, nullable: typed.nullable, loose: typed.loose, open: typed.open}
+	p := &place{typ: typed.typ, nullable: typed.nullable, loose: typed.loose, open: typed.open, inside: typed.inside}
 	if v.isProved() {
 		p.check = l.besides(v, typed.check)
 	} else {

@@ -138,6 +138,8 @@ type place struct {
 	open     bool    // the schema allows more values than the enum lists that the type is
 	own      ir.Decl // typ, if it was made for this place and not taken from another
 	entered  int     // how often lowering it is under way
+
+	inside []string // locations of the schemas of what lists and maps hold, from outside to inside
 }
 
 func (p *place) elem() ir.Elem {

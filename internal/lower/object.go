@@ -21,7 +21,9 @@ func (l *lowerer) lowerObject(v *view, p *place) {
 	case l.schemas.IsNamed(v.Own): // a map has no place for the tag
 		l.lowerStruct(v, p, false)
 	case !v.Declares() && len(rest) > 0 && len(patterns) == 0 && !v.IsClosed():
-		l.setNested(v, p, ir.Map{Elem: l.restElem(v, rest)}, jsonvalue.ObjectKind, v.required(nil))
+		value := l.restPlace(v, rest)
+		p.inside = value.within(rest)
+		l.setNested(v, p, ir.Map{Elem: value.elem()}, jsonvalue.ObjectKind, v.required(nil))
 	case l.schemas.IsKeyed(&v.View):
 		l.setNested(v, p, ir.Map{Elem: l.keyedElem(v)}, jsonvalue.ObjectKind, v.required(nil))
 	case l.schemas.DescribesMembers(&v.View), len(rest) == 0 && len(l.schemas.ConditionalMembers(&v.View)) > 0:
@@ -66,7 +68,8 @@ func (l *lowerer) lowerStruct(v *view, p *place, anyKind bool) {
 	case v.IsClosed():
 		s.Rest = ir.Closed{}
 	case len(rest) > 0:
-		s.Rest = ir.TypedRest{Elem: l.restElem(v, rest)}
+		value := l.restPlace(v, rest)
+		s.Rest = ir.TypedRest{Elem: value.elem(), Inside: value.within(rest)}
 	default:
 		s.Rest = ir.Open{}
 	}
@@ -85,9 +88,14 @@ func (l *lowerer) lowerStruct(v *view, p *place, anyKind bool) {
 	}
 }
 
-// restElem is the place of undeclared members.
-func (l *lowerer) restElem(v *view, rest []*jsonschema.Schema) ir.Elem {
-	return l.placeOfAll(v.at.Step("value", "/additionalProperties"), rest).elem()
+// restPlace is the place of undeclared members.
+func (l *lowerer) restPlace(v *view, rest []*jsonschema.Schema) *place {
+	return l.placeOfAll(v.at.Step("value", "/additionalProperties"), rest)
+}
+
+// within is inside of a list or map whose elements are of a place.
+func (p *place) within(schemas []*jsonschema.Schema) []string {
+	return append([]string{schemas[len(schemas)-1].Location()}, p.inside...)
 }
 
 // field lowers one member.
@@ -103,6 +111,7 @@ func (l *lowerer) field(v *view, m analysis.Member, required bool) *ir.Field {
 		Nullable: value.nullable,
 		Default:  defaultOf(schemas),
 		Schema:   own.Location(),
+		Inside:   value.inside,
 		Check:    value.check,
 		Loose:    value.loose,
 		Open:     value.open,

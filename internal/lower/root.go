@@ -24,6 +24,9 @@ func (l *lowerer) lowerRoot(pkg *ir.Package) {
 				`say what documents are in an overlay: "": {ref: "#/`+definitionsOf(root)+`/…"}`)
 		}
 		l.nameRoot(pkg, l.schemas.Target(root))
+		if pkg.Wrap != nil {
+			pkg.Wrap.Inside = p.inside
+		}
 		return
 	}
 	u := &ir.Union{Name: ir.Name{Override: l.opts.Root, Schema: "#", Path: []ir.Part{{Text: "state"}}}}

@@ -339,7 +339,7 @@ func (l *lowerer) complete(a *alternation, options []option, d union.Decision) {
 			variant.Elem = d.Elem[i]
 		}
 		if variant.Struct == nil {
-			variant.Wrap = &ir.Wrap{Name: l.wrapName(u, options, i), Doc: o.doc, Kinds: o.kinds &^ jsonvalue.NullKind, Elem: o.place.elem()}
+			variant.Wrap = &ir.Wrap{Name: l.wrapName(u, options, i), Doc: o.doc, Kinds: o.kinds &^ jsonvalue.NullKind, Elem: o.place.elem(), Inside: o.place.inside}
 			variant.Wrap.Elem.Nullable = false // the union's own place says it
 		} else {
 			variant.Struct.Variants = append(variant.Struct.Variants, u)

@@ -236,24 +236,29 @@ func (d *decoder) schemaOf(f *finding, path []step) string {
 		return sh.schema
 	}
 	if sh.value {
-		return sh.schema + below(inside)
+		return sh.below(sh.schema, inside)
 	}
 	name := inside[0].name
 	if !inside[0].object {
 		name = strconv.Itoa(inside[0].index)
 	}
-	return sh.memberSchema(name) + below(inside[1:])
+	return sh.below(sh.memberSchema(name), inside[1:])
 }
 
-// below is where the schema of a value inside lists and maps is, as seen from
-// that of the outermost one.
-func below(path []step) string {
-	location := ""
+// below is where the schema of a value inside lists and maps is, if that of the outermost
+// one is at location.
+func (sh *shape) below(location string, path []step) string {
 	for _, s := range path {
 		if s.object {
 			location += "/additionalProperties"
 		} else {
 			location += "/items"
+		}
+		for _, m := range sh.moved {
+			if m.from == location {
+				location = m.to
+				break
+			}
 		}
 	}
 	return location

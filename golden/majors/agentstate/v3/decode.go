@@ -252,6 +252,9 @@ var shapeMessage = shape{
 		"role",
 		"priority",
 	},
+	moved: []move{
+		{"#/$defs/message/properties/usage/items", "#/$defs/usage/items"},
+	},
 }
 
 func (x *Message) decode(d *decoder, i int) int {
