@@ -102,6 +102,16 @@ func docLines(name, lead string, doc ir.Doc) []string {
 	} else if name != "" {
 		lines = docText(name + ": " + strings.TrimLeftFunc(text, unicode.IsSpace)) // wrapped once
 	}
+	if doc.Examples != "" {
+		lines = append(append(lines, ""), docText("Such as "+doc.Examples+".")...)
+	}
+	switch {
+	case doc.ReadOnly && doc.WriteOnly: // a contradiction
+	case doc.ReadOnly:
+		lines = append(lines, "", "Read-only: the schema marks it so.")
+	case doc.WriteOnly:
+		lines = append(lines, "", "Write-only: the schema marks it so.")
+	}
 	if doc.Since != "" {
 		lines = append(lines, "", "Since "+doc.Since+".")
 	}

@@ -259,7 +259,10 @@ func doc(d Doc) string {
 	if d.Description != "" {
 		text += " // " + strings.ReplaceAll(d.Description, "\n", `\n`)
 	}
-	text += flag(d.Deprecated, " (deprecated)")
+	if d.Examples != "" {
+		text += " (such as " + d.Examples + ")"
+	}
+	text += flag(d.ReadOnly, " (read-only)") + flag(d.WriteOnly, " (write-only)") + flag(d.Deprecated, " (deprecated)")
 	if d.Since != "" {
 		text += " (since " + d.Since + ")"
 	}

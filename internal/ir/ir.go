@@ -37,6 +37,9 @@ type Package struct {
 type Doc struct {
 	Title       string
 	Description string
+	Examples    string // JSON texts, as they are shown
+	ReadOnly    bool
+	WriteOnly   bool
 	Deprecated  bool
 	Since       string // the version that introduced it; "" for the family's first
 }

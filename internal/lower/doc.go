@@ -3,6 +3,7 @@ package lower
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
@@ -59,6 +60,7 @@ func docOfValue(s *jsonschema.Schema, value *jsonschema.Value) ir.Doc {
 // that carries it.
 func (l *lowerer) fieldDoc(name string, typ ir.Type, schemas []*jsonschema.Schema) ir.Doc {
 	doc := docOf(name, schemas...)
+	annotate(&doc, schemas)
 	switch typ.(type) {
 	case *ir.Struct, *ir.Tuple, *ir.Union, *ir.Enum:
 		return doc
@@ -69,6 +71,7 @@ func (l *lowerer) fieldDoc(name string, typ ir.Type, schemas []*jsonschema.Schem
 		}
 		if t := l.schemas.Target(s); t != s {
 			of := docOf(name, t)
+			annotate(&of, append([]*jsonschema.Schema{t}, schemas...))
 			of.Deprecated = of.Deprecated || doc.Deprecated
 			doc = of
 		}
@@ -79,11 +82,43 @@ func (l *lowerer) fieldDoc(name string, typ ir.Type, schemas []*jsonschema.Schem
 // doc is the documentation of the type at a view: what stands at the place
 // itself, not what it extends.
 func (v *view) doc() ir.Doc {
-	name := v.at.Name.Def
 	if n := len(v.at.Name.Path); n > 0 {
-		name = v.at.Name.Path[n-1].Text
+		return docOf(v.at.Name.Path[n-1].Text, v.Own) // the member says the rest
 	}
-	return docOf(name, v.Own)
+	doc := docOf(v.at.Name.Def, v.Own)
+	annotate(&doc, []*jsonschema.Schema{v.Own})
+	return doc
+}
+
+// annotate adds to the documentation of one place what is said of its values there: examples,
+// and who writes them.
+func annotate(doc *ir.Doc, schemas []*jsonschema.Schema) {
+	isTrue := func(s *jsonschema.Schema, keyword string) bool {
+		v := s.Value.Get(keyword)
+		return v != nil && v.Text == "true"
+	}
+	for _, s := range slices.Backward(schemas) {
+		doc.ReadOnly = doc.ReadOnly || isTrue(s, "readOnly")
+		doc.WriteOnly = doc.WriteOnly || isTrue(s, "writeOnly")
+		if examples := s.Value.Get("examples"); examples != nil && doc.Examples == "" {
+			doc.Examples = shown(examples.Items)
+		}
+	}
+}
+
+// shown is a list of values as text, without those that would fill the page.
+func shown(values []*jsonschema.Value) string {
+	const most = 80
+	text := ""
+	for _, v := range values {
+		if next := v.Text; len(text)+len(next) <= most && !strings.ContainsAny(next, "\n\r") {
+			if text != "" {
+				text += ", "
+			}
+			text += next
+		}
+	}
+	return text
 }
 
 // defaultOf returns the JSON text of the default at a place, "" if there is
