@@ -140,3 +140,35 @@ func pointer(path []step) string {
 func escapePointer(token string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(token, "~", "~0"), "/", "~1")
 }
+
+// pointerRoom bounds what the pointers to much take together: where a long name, or a
+// long way, leads to many values, that would be the square of the document's length.
+type pointerRoom int
+
+const (
+	firstPointers = 1 << 20 // bytes that any pointers may take together
+	eachPointer   = 1 << 10 // what each may take beyond that
+	shortPointer  = 200     // what is left of those that there is no room for
+)
+
+// take reports whether there is room for a pointer of n bytes, which then takes it.
+func (r *pointerRoom) take(n int) bool {
+	*r += eachPointer
+	if n > firstPointers+int(*r) {
+		return false
+	}
+	*r -= pointerRoom(n)
+	return true
+}
+
+// shortened returns what stands for a pointer that ends so: an ellipsis, and the last of
+// its tokens.
+func shortened(end string) string {
+	if k := strings.IndexByte(end, '/'); k >= 0 {
+		return "…" + end[k:]
+	}
+	for end != "" && end[0]&0xc0 == 0x80 { // within a character
+		end = end[1:]
+	}
+	return "…" + end
+}

@@ -101,7 +101,8 @@ func (e *ValidationError) Error() string {
 
 // Unknown is something in a document that the schema does not know. It is
 // kept and written back. Lists of it are complete, unless the pointers together would
-// be more than 1 MB and 64 times the document.
+// be more than 1 MB and 64 times the document; of what is newer than a version, the
+// later pointers are then an ellipsis and the last of their tokens.
 type Unknown struct {
 	Pointer string // RFC 6901 pointer to it
 	Kind    UnknownKind

@@ -51,7 +51,8 @@ func (e *emitter) walkRoot(f *jen.File) {
 	}
 	f.Add(comment(docText("Walk iterates over the nodes of type " + node + " under root, each with its JSON Pointer: fields in the order of " +
 		"the type, lists in theirs, maps by name. " + node + " is a pointer to a struct, a struct for copies, a union for all of its variants, " +
-		"any for all nodes, or *Extra for what the fields of each cannot hold." + more)...))
+		"any for all nodes, or *Extra for what the fields of each cannot hold." + more + " Where the pointers would take more " +
+		"memory than the document by far, because it is made of long names, the later ones are an ellipsis and the last of their tokens.")...))
 	f.Func().Id("Walk").Types(jen.Id(node).Any()).Params(jen.Id("root").Add(param)).Qual("iter", "Seq2").Types(jen.String(), jen.Id(node)).Block(
 		jen.Return(jen.Id("all").Types(jen.Id(node)).Call(start, visit)),
 	)

@@ -58,7 +58,7 @@ func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before,
 			return errors.New("stategen: no value of the type that the hook completes")
 		}
 		old := &node{kind: '{', members: before, parent: o.parent, key: o.key}
-		own := &step{from: s.from}
+		own := &step{from: s.from, pointers: s.pointers}
 		left := &Left{step: own, old: old, now: o}
 		if err := hook(from, to, left); err != nil {
 			return err

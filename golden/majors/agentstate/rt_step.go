@@ -12,17 +12,18 @@ import (
 // What has no place in that major goes to the residue, or is an error that
 // stops the step.
 type step struct {
-	from    int  // the major of the document
-	down    bool // the other one is older
-	residue []Residue
-	hooks   []*hooked
-	err     error
+	from     int  // the major of the document
+	down     bool // the other one is older
+	residue  []Residue
+	pointers *pointerRoom // of the residue
+	hooks    []*hooked
+	err      error
 }
 
 // run takes a document one step. If there may be hooks to call, read reads it as
 // the major that it is labelled with.
 func run(from, to int, text []byte, residue *[]Residue, root func(*node, *step), read func([]byte) (written, error)) ([]byte, error) {
-	s := &step{from: from, down: to < from}
+	s := &step{from: from, down: to < from, pointers: new(pointerRoom)}
 	n := parse(text)
 	if read != nil {
 		old, err := read(text)
@@ -43,7 +44,7 @@ func run(from, to int, text []byte, residue *[]Residue, root func(*node, *step),
 // leave puts a value into the residue. No hook gets to see what is in it.
 func (s *step) leave(n *node) {
 	n.unhook()
-	s.residue = append(s.residue, Residue{Major: s.from, Pointer: n.pointer(), Value: n.append(nil)})
+	s.residue = append(s.residue, Residue{Major: s.from, Pointer: s.pointer(n, ""), Value: n.append(nil)})
 }
 
 // label sets the version of a document, or of a value of its type that stands within
@@ -177,7 +178,7 @@ func (s *step) unfill(o *node, text string, path ...string) {
 func (s *step) missing(o *node, names ...string) {
 	for _, name := range names {
 		if o.kind == '{' && o.get(name) == nil {
-			s.residue = append(s.residue, Residue{Major: s.from, Pointer: o.pointer() + "/" + escapeToken(name), Missing: true})
+			s.residue = append(s.residue, Residue{Major: s.from, Pointer: s.pointer(o, "/"+escapeToken(name)), Missing: true})
 		}
 	}
 }

@@ -9,7 +9,9 @@ import (
 )
 
 // Residue is something of a document that the version it was taken to has no
-// place for, or does not know.
+// place for, or does not know. Where the pointers together would take more memory
+// than the document by far, because it is made of long names, the later ones are an
+// ellipsis and the last of their tokens.
 type Residue struct {
 	Major   int             // the major it was left behind in
 	Pointer string          // RFC 6901 pointer to it, in the document of that major

@@ -90,6 +90,28 @@ func TestOperations(t *testing.T) {
 	}
 }
 
+// Pointers to much that is left behind would take memory in the square of the document's
+// length. They end as they did.
+func TestResidueBehindALongName(t *testing.T) {
+	const n = 5_000
+	o, s := parse([]byte(`{"`+strings.Repeat("k", 100_000)+`":[`+strings.Repeat(`{"a":1},`, n)+`{"a":1}]}`)), &step{from: 1}
+	each(each(func(o *node, s *step) { s.drop(o, "a"); s.missing(o, "b/c") }))(o, s)
+	length := 0
+	for k, r := range s.residue {
+		length += len(r.Pointer)
+		want := "/" + strconv.Itoa(k/2) + [...]string{"/a", "/b~1c"}[k%2]
+		if k == 0 {
+			want = "/" + strings.Repeat("k", 100_000) + want
+		}
+		if !strings.HasSuffix(r.Pointer, want) {
+			t.Fatalf("number %d is at %s", k, r.Pointer)
+		}
+	}
+	if most := firstPointers + len(s.residue)*(eachPointer+shortPointer); len(s.residue) != 2*n+2 || length > most {
+		t.Errorf("%d values, pointers of %d bytes, at most %d", len(s.residue), length, most)
+	}
+}
+
 // The error names places, and has no content.
 func TestLossError(t *testing.T) {
 	e := &LossError{[]Residue{{Pointer: "/a", Value: json.RawMessage(`"secret"`)}, {Pointer: "/b", Missing: true}, {Pointer: "/c", Kept: true}}}

@@ -11,45 +11,127 @@ import (
 // arrival is something in a document that a version after the first one of
 // the major brought.
 type arrival struct {
-	pointer string // to the member or value; to the node if name is ""
-	name    string
-	since   Version
+	at    trail // to the member or value; to the node if name is ""
+	name  string
+	since Version
+}
+
+// trail leads to a value: on from another one by a piece of a pointer. Those that begin
+// alike share that, so that to know many takes no more memory than the document does.
+type trail struct {
+	from   *trail // nil: from the root
+	below  string
+	length int // of the pointer
+}
+
+// on returns the way that goes on from a value by a piece of a pointer.
+func (w *trail) on(below string) trail { return trail{w, below, w.length + len(below)} }
+
+// asPointer returns the pointer of the way, or the end of it where there is no room.
+func (w trail) asPointer(room *pointerRoom) string {
+	most := w.length
+	fits := room.take(w.length)
+	if !fits {
+		most = min(most, shortPointer)
+	}
+	text := make([]byte, most)
+	for at, end := &w, most; end > 0; at = at.from {
+		n := min(end, len(at.below))
+		end -= copy(text[end-n:], at.below[len(at.below)-n:])
+	}
+	if !fits {
+		return shortened(string(text))
+	}
+	return string(text)
+}
+
+// surroundings are the nodes around the one that is being visited, and that one.
+type surroundings []surrounding
+
+type surrounding struct {
+	end   int    // of the node's path
+	way   *trail // to it; nil until somebody asks
+	gone  bool   // it is part of another node, and not in the document
+	lacks bool   // so is one that is part of it
+}
+
+// enter notes that w is at another node.
+func (s *surroundings) enter(w *walker) *surrounding {
+	list := *s
+	for len(list) > 0 && list[len(list)-1].end > w.low {
+		list = list[:len(list)-1]
+	}
+	w.low = len(w.path)
+	*s = append(list, surrounding{end: len(w.path), gone: len(list) > 0 && list[len(list)-1].gone})
+	return &(*s)[len(*s)-1]
+}
+
+// wayTo returns the way to node n.
+func (s surroundings) wayTo(n int, w *walker) *trail {
+	first := n
+	for first > 0 && s[first].way == nil {
+		first--
+	}
+	for k := first; k <= n; k++ {
+		switch here := &s[k]; {
+		case here.way != nil:
+		case k == 0:
+			here.way = &trail{nil, string(w.path[:here.end]), here.end}
+		case here.end == s[k-1].end:
+			here.way = s[k-1].way
+		default:
+			way := s[k-1].way.on(string(w.path[s[k-1].end:here.end]))
+			here.way = &way
+		}
+	}
+	return s[n].way
 }
 
 // arrivals lists what visit reaches from root that versions later than after
 // brought. brought tells the arrivals of one node.
 func arrivals[R any](root *R, visit func(*R, *walker) bool, after Version, brought func(x any, note noteArrival)) []arrival {
 	var list []arrival
-	numbers := make(map[string]int) // in list, by pointer
-	missing := make(nameSet)        // pointers to nodes that are part of others, and not in the document
+	numbers := make(map[trail]int)      // in list
+	missing := make(map[trail]struct{}) // to nodes that are part of others, and not in the document
 	if root == nil {
 		return nil
 	}
+	var around surroundings
 	visit(root, &walker{visit: func(w *walker, x any) bool {
+		here := around.enter(w)
+		if n := len(around) - 1; n > 0 && around[n-1].lacks {
+			_, gone := missing[*around.wayTo(n, w)]
+			here.gone = here.gone || gone
+		}
 		brought(x, func(name string, since Version, below ...any) {
 			nobody := since == Version{}
-			if since.Compare(after) <= 0 && !nobody {
+			if since.Compare(after) <= 0 && !nobody || here.gone {
 				return
 			}
-			at := string(w.path)
+			to := around.wayTo(len(around)-1, w)
+			at, further := *to, ""
 			if name != "" {
-				at += "/" + escapePointer(name)
+				further = "/" + escapePointer(name)
 			}
 			for _, step := range below {
 				switch step := step.(type) {
 				case string:
 					name = step
-					at += "/" + escapePointer(name)
+					further += "/" + escapePointer(name)
 				case int:
 					name = ""
-					at += "/" + strconv.Itoa(step)
+					further += "/" + strconv.Itoa(step)
 				}
+			}
+			if further != "" {
+				at = to.on(further)
 			}
 			k, noted := numbers[at]
 			switch {
 			case nobody:
 				missing[at] = struct{}{}
-			case missing.leadsTo(at):
+				here.lacks = true
+			case here.lacks && leadsThrough(missing, to, further):
 			case !noted:
 				numbers[at] = len(list)
 				list = append(list, arrival{at, name, since})
@@ -62,10 +144,11 @@ func arrivals[R any](root *R, visit func(*R, *walker) bool, after Version, broug
 	return list
 }
 
-// leadsTo reports whether a pointer, or the beginning of it, is in the set.
-func (s nameSet) leadsTo(pointer string) bool {
-	for n := len(pointer); n > 0 && len(s) > 0; n = strings.LastIndexByte(pointer[:n], '/') {
-		if _, ok := s[pointer[:n]]; ok {
+// leadsThrough reports whether a piece of a pointer, or the beginning of it, leads on to
+// one of the nodes that are missing.
+func leadsThrough(missing map[trail]struct{}, from *trail, below string) bool {
+	for n := len(below); n > 0; n = strings.LastIndexByte(below[:n], '/') {
+		if _, ok := missing[from.on(below[:n])]; ok {
 			return true
 		}
 	}
@@ -155,8 +238,9 @@ func (x Extra) smallest(list []arrival, oldest Version, versions ...Version) Ver
 // newerThan lists arrivals as what a version does not know.
 func newerThan(list []arrival) []Unknown {
 	var out []Unknown
+	var room pointerRoom
 	for _, a := range list {
-		out = append(out, Unknown{Pointer: a.pointer, Kind: NewerMember, Name: a.name})
+		out = append(out, Unknown{Pointer: a.at.asPointer(&room), Kind: NewerMember, Name: a.name})
 	}
 	return out
 }

@@ -12,6 +12,8 @@ import (
 // walker goes through the nodes of a document in order.
 type walker struct {
 	path  []byte // RFC 6901 pointer to the current node
+	low   int    // so much of the path has stayed since somebody set it to all of that
+	room  pointerRoom
 	visit func(w *walker, x any) bool
 	edits bool // visit may change what it is given
 
@@ -28,12 +30,18 @@ type ancestors struct {
 // The functions that go down into a value add path, an RFC 6901 pointer from
 // the value around it, while they are there.
 
+// back goes back to the first n bytes of the path.
+func (w *walker) back(n int) {
+	w.path = w.path[:n]
+	w.low = min(w.low, n)
+}
+
 // walkMember walks one node.
 func walkMember[T any](w *walker, path string, x *T, visit func(*T, *walker) bool) bool {
 	n := len(w.path)
 	w.path = append(w.path, path...)
 	ok := visit(x, w)
-	w.path = w.path[:n]
+	w.back(n)
 	return ok
 }
 
@@ -48,12 +56,13 @@ func walkList[T any](w *walker, path string, x []T, visit func(*T, *walker) bool
 	w.path = append(append(w.path, path...), '/')
 	n := len(w.path)
 	for k := range x {
-		w.path = strconv.AppendInt(w.path[:n], int64(k), 10)
+		w.back(n)
+		w.path = strconv.AppendInt(w.path, int64(k), 10)
 		if !visit(&x[k], w) {
 			return false
 		}
 	}
-	w.path = w.path[:outside]
+	w.back(outside)
 	return true
 }
 
@@ -68,9 +77,9 @@ func all[T, R any](root *R, visit func(*R, *walker) bool) iter.Seq2[string, T] {
 		give := func(w *walker, x any) bool {
 			switch x := x.(type) {
 			case T:
-				return yield(string(w.path), x)
+				return yield(w.pointerNow(), x)
 			case *T:
-				return yield(string(w.path), *x)
+				return yield(w.pointerNow(), *x)
 			}
 			return true
 		}
@@ -82,6 +91,14 @@ func all[T, R any](root *R, visit func(*R, *walker) bool) iter.Seq2[string, T] {
 			panic("stategen: " + holdsItself)
 		}
 	}
+}
+
+// pointerNow returns the path, for keeping.
+func (w *walker) pointerNow() string {
+	if !w.room.take(len(w.path)) {
+		return shortened(string(w.path[max(0, len(w.path)-shortPointer):]))
+	}
+	return string(w.path)
 }
 
 // extraOf returns the *Extra of a node; nil if it has none.
