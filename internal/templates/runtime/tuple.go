@@ -180,77 +180,156 @@ func closeArray(dst []byte) []byte {
 }
 
 // closeTuple ends the array of so many positions that was appended from start
-// on: it puts back what the fields could not say.
+// on: it puts back what the fields could not say. As in objects, that is noted, and made
+// together with what is to be put back around it: see restored.
 func (x Extra) closeTuple(dst []byte, start, end, positions int, e *encoder) []byte {
 	if x.p == nil || e.err != nil {
 		return closeArray(dst[:end])
 	}
-	e.doubtful = e.doubtful || x.p.isDoubtful(x.p.kept.all()) || x.p.isDoubtful(x.p.unknown.all())
-	absent := len(dst) - end
-	dst = e.amendAll(dst, start)
-	there, all := len(itemsOf(dst[start:len(dst)-absent])), itemsOf(dst[start:])
-	dst = dst[:start]
-	rest := x.mergeRest(all[positions:], positions)
-	for _, m := range x.p.unknown.all() {
+	unknown := x.p.unknown.all()
+	e.doubtful = e.doubtful || x.p.isDoubtful(x.p.kept.all()) || x.p.isDoubtful(unknown)
+	inner := e.restoredSince(start)
+	o := restored{from: start, first: e.firstAmendment(inner)}
+	items, rest := e.itemsFrom(dst, start+len("["), inner, positions)
+	there := 0
+	for n := range items {
+		items[n].text, items[n].stands = x.mergeItem(n, items[n], dst, e)
+		if items[n].to < end {
+			there = n + 1
+		}
+	}
+	restText, restStands := x.mergeRest(rest, positions, dst, e)
+	after, strange := unknownAfter(unknown, positions)
+	if strange != nil {
+		return e.fail(dst[:start], "an array with a member "+quoteName(strange.name))
+	}
+	if len(after) == 0 && restText == "" && !(restStands && rest.from < rest.to) {
+		for there > 0 && !items[there-1].stands && items[there-1].text == "" {
+			there--
+		}
+		dst = dst[:start+len("[")]
+		if there > 0 {
+			dst = dst[:items[there-1].to+len(",")]
+		}
+		e.forget(e.restoredSince(len(dst)))
+		items, rest, restStands = items[:there], placedItem{}, true
+		if there == 0 && x.p.whole != "" {
+			return e.closeRestored(append(dst[:start], x.p.whole...), o)
+		}
+	}
+	for _, it := range items {
+		if !it.stands && it.text != "" { // or else it was absent, and is needed now
+			e.amend(&o, it.from, it.to, it.text)
+		} else {
+			o.grows += e.growthOf(it)
+		}
+	}
+	switch {
+	case restStands:
+		o.grows += e.growthOf(rest)
+	case rest.from < rest.to:
+		e.amend(&o, rest.from, rest.to, restText)
+	case restText != "":
+		dst = append(append(dst, restText...), ',')
+	}
+	for _, m := range after {
+		dst = append(append(dst, m.text...), ',')
+	}
+	return e.closeRestored(closeArray(dst), o)
+}
+
+// placedItem is an element of an array that is being written, or those after the ones with
+// fields, with commas between them.
+type placedItem struct {
+	from, to int // where it was written
+	r, next  int // the numbers of the restored objects in it, and of the first one after it
+	text     string
+	stands   bool // what was written does; otherwise text, or nothing if that is ""
+}
+
+// itemsFrom returns the first elements of the array whose elements were appended from
+// start on, so many, and those after them. r is the number of the first restored object in
+// it.
+func (e *encoder) itemsFrom(dst []byte, start, r, positions int) (items []placedItem, rest placedItem) {
+	items = make([]placedItem, positions)
+	at := start
+	for n := range items {
+		to, next := e.afterValue(dst, at, r)
+		items[n] = placedItem{from: at, to: to, r: r, next: next}
+		at, r = to+len(","), next
+	}
+	return items, placedItem{from: at, to: max(at, len(dst)-len(",")), r: r, next: len(e.restored)}
+}
+
+// growthOf is by how much the amendments make an element longer.
+func (e *encoder) growthOf(it placedItem) (n int) {
+	for _, in := range e.restored[it.r:it.next] {
+		n += in.grows
+	}
+	return n
+}
+
+// asItWillBe returns an element as it will be written.
+func (e *encoder) asItWillBe(it placedItem, dst []byte) string {
+	if it.r == it.next {
+		return string(dst[it.from:it.to])
+	}
+	list := slices.Clone(e.amendments[e.firstAmendment(it.r):e.firstAmendment(it.next)])
+	return string(amended(dst[it.from:it.to], it.from, list))
+}
+
+// unknownAfter lists the unknown elements after those with fields, or the first one whose
+// name is no number.
+func unknownAfter(unknown []member, positions int) (after []member, strange *member) {
+	for k, m := range unknown {
 		n, err := strconv.Atoi(m.name)
 		if err != nil {
-			return e.fail(dst, "an array with a member "+quoteName(m.name))
+			return nil, &unknown[k]
 		}
 		if n >= positions {
-			rest = append(rest, m.text)
+			after = append(after, m)
 		}
 	}
-	items := make([]string, positions, len(all)+len(rest))
-	for n := range items {
-		items[n] = x.mergeItem(n, all[n])
-	}
-	if len(rest) == 0 {
-		items = items[:min(there, positions)]
-		for len(items) > 0 && items[len(items)-1] == "" {
-			items = items[:len(items)-1]
-		}
-	}
-	for n, text := range items {
-		if text == "" { // it was absent, and is needed now
-			items[n] = all[n]
-		}
-	}
-	if items = append(items, rest...); len(items) == 0 && x.p.whole != "" {
-		return append(dst, x.p.whole...)
-	}
-	return append(append(append(dst, '['), strings.Join(items, ",")...), ']')
+	return after, nil
 }
 
 // itemsOf returns the elements of an array that is still open.
 func itemsOf(open []byte) []string { return elementsOf(string(closeArray(slices.Clone(open)))) }
 
-// mergeItem returns the text for the element number n, whose field is now
-// written as text; "" for one that was absent and still is.
-func (x Extra) mergeItem(n int, text string) string {
+// mergeItem returns the text for the element number n, "" for one that was absent and
+// still is; or true if what was written stands.
+func (x Extra) mergeItem(n int, it placedItem, dst []byte, e *encoder) (text string, stands bool) {
 	m, ok := x.item(strconv.Itoa(n))
-	switch {
-	case !ok:
-		return text
-	case (m.set || m.unfit && !m.optional) && isZero(text):
-		return m.text
-	case m.set || m.optional && m.leavesNothing(): // the field has been set; or absent has dealt with it
-		return text
+	if !ok {
+		return "", true
 	}
-	return merge(m.text, text, m.near)
+	now := e.asItWillBe(it, dst)
+	switch {
+	case (m.set || m.unfit && !m.optional) && isZero(now):
+		return m.text, false
+	case m.set || m.optional && m.leavesNothing(): // the field has been set; or absent has dealt with it
+		return "", true
+	}
+	text = merge(m.text, now, m.near)
+	return text, text == now
 }
 
 // mergeRest is mergeItem for the elements from number n on.
-func (x Extra) mergeRest(now []string, n int) []string {
+func (x Extra) mergeRest(rest placedItem, n int, dst []byte, e *encoder) (text string, stands bool) {
 	m, ok := x.item(restName(n))
-	switch {
-	case !ok:
-		return slices.Clone(now)
-	case m.unfit && len(now) == 0:
-		return itemsOf([]byte(strings.TrimSuffix(m.text, "]")))
+	if !ok {
+		return "", true
 	}
-	text := merge(m.text, "["+strings.Join(now, ",")+"]", m.near)
-	return itemsOf([]byte(strings.TrimSuffix(text, "]")))
+	now := e.asItWillBe(rest, dst)
+	if m.unfit && now == "" {
+		return unbracketed(m.text), false
+	}
+	text = unbracketed(merge(m.text, "["+now+"]", m.near))
+	return text, text == now
 }
+
+// unbracketed returns the elements of an array as they stand in it.
+func unbracketed(array string) string { return strings.Join(elementsOf(array), ",") }
 
 // walkRest walks the elements from number n on.
 func walkRest[T any](w *walker, n int, x []T, visit func(*T, *walker) bool) bool {

@@ -1,6 +1,9 @@
 package runtime
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // span is a tuple as the generator writes it: two numbers, an optional text, a
 // list of more.
@@ -159,5 +162,78 @@ func TestTupleFaults(t *testing.T) {
 	var x span
 	if err := deep.finish(x.decode(deep, 0)); err == nil {
 		t.Error("an array was nested deeper than it may")
+	}
+}
+
+// link is a tuple that holds itself: a number, the next one, and a list of more.
+type link struct {
+	Number int64
+	Next   *link
+	Rest   []int64
+	Extra  Extra
+}
+
+func (x *link) decode(d *decoder, i int) int {
+	n := 0
+	i, more := d.beginTuple(i, &shapeSpan, &x.Extra)
+	for ; more; n++ {
+		v := i
+		switch n {
+		case 0:
+			i = readInt(&x.Number, d, v)
+		case 1:
+			x.Next = new(link)
+			i = x.Next.decode(d, v)
+		default:
+			i = readRest(&x.Rest, d, n, v, &x.Extra, readInt)
+		}
+		if d.odd {
+			d.keep(string(rune('0'+n)), v, i, false, &x.Extra)
+		}
+		i, more = d.nextItem(i)
+	}
+	return d.endTuple(i, n, 2, &x.Extra)
+}
+
+func (x *link) encode(dst []byte, e *encoder) []byte {
+	start := len(dst)
+	dst = append(writeInt(&x.Number, append(dst, '['), e), ',')
+	end := len(dst)
+	if x.Next == nil {
+		dst, end = x.Extra.absentElement(dst, end, 1, "null")
+	} else {
+		dst = append(x.Next.encode(dst, e), ',')
+		end = len(dst)
+	}
+	dst, end = writeRest(x.Rest, dst, end, e, writeInt)
+	return x.Extra.closeTuple(dst, start, end, 2, e)
+}
+
+// What fields cannot say is put back at every level of arrays in arrays, at the price of
+// the text: to look at all of what is inside once more at each would be its square.
+func TestTupleDeep(t *testing.T) {
+	for _, number := range []string{"null", "18446744073709551616", "7"} {
+		for _, rest := range []string{"", ",null", ",1,null,2.0", ",3"} {
+			text := "[]"
+			for range 900 {
+				text = "[" + number + "," + text + rest + "]"
+			}
+			var x link
+			if _, err := readDocument(&x, newDecoder([]byte(text), nil), (*link).decode); err != nil {
+				t.Fatal(err)
+			}
+			var got []byte
+			if n := allocated(func() { got, _ = appendDocument(nil, &x, (*link).encode) }); n > 300*len(text) {
+				t.Errorf("%d bytes are needed to write %d", n, len(text))
+			}
+			if string(got) != text {
+				t.Errorf("%s within one another with %q are written as %.100s…", number, rest, got)
+			}
+			x.Next.Next.Number, x.Next.Rest, x.Next.Next.Next = 5, []int64{4}, nil
+			want := "[" + number + ",[" + number + ",[5" + strings.Replace(rest, ",", ",null,", 1) + "],4]" + rest + "]"
+			if got, _ := appendDocument(nil, &x, (*link).encode); string(got) != want {
+				t.Errorf("changed to be %s, and written as %s", want, got)
+			}
+		}
 	}
 }
