@@ -128,6 +128,13 @@ func TestWalkToTheEndOfALongWay(t *testing.T) {
 	}
 }
 
+// Millions of short pointers leave much room, more than 32 bits say.
+func TestPointerRoom(t *testing.T) {
+	if r := pointerRoom(1<<31 - 1); !r.take(1) {
+		t.Error("no room")
+	}
+}
+
 func TestShortened(t *testing.T) {
 	for end, want := range map[string]string{"kk/kids/7": "…/kids/7", "/kids/7": "…/kids/7", "kkk": "…kkk", "\xa9é": "…é", "": "…"} {
 		if got := shortened(end); got != want {

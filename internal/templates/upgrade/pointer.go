@@ -5,7 +5,7 @@ import "strings"
 // pointerRoom bounds what the pointers to all that is left behind take together: where
 // a long name, or a long way, leads to many values, that would be the square of the
 // document's length.
-type pointerRoom int
+type pointerRoom int64
 
 const (
 	firstPointers = 1 << 20 // bytes that any pointers may take together
@@ -20,10 +20,10 @@ func (s *step) pointer(n *node, further string) string {
 		s.pointers = new(pointerRoom)
 	}
 	*s.pointers += eachPointer
-	left := firstPointers + int(*s.pointers)
-	at, length := n, len(further)
+	left := firstPointers + int64(*s.pointers)
+	at, length := n, int64(len(further))
 	for ; at.parent != nil && length <= left; at = at.parent {
-		length += len("/") + len(at.key)
+		length += int64(len("/") + len(at.key))
 	}
 	if length <= left {
 		*s.pointers -= pointerRoom(length)

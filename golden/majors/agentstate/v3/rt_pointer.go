@@ -143,7 +143,7 @@ func escapePointer(token string) string {
 
 // pointerRoom bounds what the pointers to much take together: where a long name, or a
 // long way, leads to many values, that would be the square of the document's length.
-type pointerRoom int
+type pointerRoom int64
 
 const (
 	firstPointers = 1 << 20 // bytes that any pointers may take together
@@ -154,7 +154,7 @@ const (
 // take reports whether there is room for a pointer of n bytes, which then takes it.
 func (r *pointerRoom) take(n int) bool {
 	*r += eachPointer
-	if n > firstPointers+int(*r) {
+	if int64(n) > firstPointers+int64(*r) {
 		return false
 	}
 	*r -= pointerRoom(n)
