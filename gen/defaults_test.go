@@ -84,3 +84,23 @@ func TestNoteOfAllDocuments(t *testing.T) {
 		t.Errorf("%+v", r.Diagnostics)
 	}
 }
+
+// A note of an inference leads to the schema that it is about, whichever file that is in.
+func TestNoteHasPlace(t *testing.T) {
+	const schema = `{
+  "type": "object", "properties": {
+    "a": {"oneOf": [{"type": "string"}, {"type": "boolean"}]}, "b": {"$ref": "https://example.com/b.json"}}}`
+	const remote = `
+  {"oneOf": [{"type": "string"}, {"type": "boolean"}]}`
+	r := gen.Generate(gen.Request{
+		Families: []gen.Family{{Name: "f", Package: "f", Root: "Root", Out: "out", Documents: []gen.Document{{File: gen.File{Path: "schema.json", Data: []byte(schema)}}}}},
+		URIs:     map[string]gen.File{"https://example.com/b.json": {Path: "lib/b.json", Data: []byte(remote)}},
+	})
+	var list []string
+	for _, d := range r.Diagnostics {
+		list = append(list, fmt.Sprintf("%s:%d:%d %s %s", d.File, d.Line, d.Col, d.Code, d.Pointer))
+	}
+	if want := []string{"schema.json:3:10 union-inferred /properties/a", "lib/b.json:2:3 union-inferred "}; !slices.Equal(list, want) {
+		t.Errorf("%q, want %q", list, want)
+	}
+}

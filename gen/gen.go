@@ -143,7 +143,6 @@ func (w *works) family(f Family) []diag.Diagnostic {
 	if diag.HasErrors(diags) {
 		return diags
 	}
-	diags = append(diags, inferences(pkg, f)...)
 	files, err := emit.Begin(pkg, w.positions)
 	if err != nil {
 		return append(diags, emitFailed(f, err))
@@ -152,35 +151,22 @@ func (w *works) family(f Family) []diag.Diagnostic {
 	return diags
 }
 
-// inferences notes what the model has that no schema says outright.
-func inferences(pkg *ir.Package, f Family) []diag.Diagnostic {
+// inferences notes what the model has that no schema says outright; at says where a schema
+// location is. What is of all documents of a family is of their folder.
+func inferences(pkg *ir.Package, f Family, at func(location, code, message, hint string) diag.Diagnostic) []diag.Diagnostic {
 	var notes []diag.Diagnostic
 	for _, u := range ir.Each[*ir.Union](pkg) {
-		if u.Why != "" {
-			notes = append(notes, diag.Diagnostic{
-				Code: "union-inferred", Severity: diag.Note, File: fileOf(u.Name.Schema, f),
-				Pointer: pointerOf(u.Name.Schema), Message: u.Name.Go + " is " + u.Why,
-			})
+		if u.Why == "" {
+			continue
 		}
+		d := at(u.Name.Schema, "union-inferred", u.Name.Go+" is "+u.Why, "")
+		d.Severity = diag.Note
+		if d.File == "" {
+			d.File = path.Dir(f.Documents[len(f.Documents)-1].Path)
+		}
+		notes = append(notes, d)
 	}
 	return notes
-}
-
-// fileOf returns the path of the document that a schema location is in: the
-// last one, which is the newest of several versions, unless the location names
-// one of several documents, or what they refer to. What is of all of these is of their folder.
-func fileOf(location string, f Family) string {
-	name, _, _ := strings.Cut(location, "#")
-	for _, file := range f.files() {
-		if name != "" && strings.HasSuffix("/"+file.Path, "/"+name) {
-			return file.Path
-		}
-	}
-	last := f.Documents[len(f.Documents)-1]
-	if name == "" && last.Version == "" && len(f.Documents) > 1 {
-		return path.Dir(last.Path)
-	}
-	return last.Path
 }
 
 // files lists what a family's schemas are in: what documents refer to, then the documents.
@@ -190,12 +176,6 @@ func (f Family) files() []File {
 		list = append(list, d.File)
 	}
 	return list
-}
-
-// pointerOf returns the JSON Pointer of a schema location.
-func pointerOf(location string) string {
-	_, pointer, _ := strings.Cut(location, "#")
-	return pointer
 }
 
 // model reads, lowers and names the documents of a family: all of them as one set,
@@ -319,6 +299,7 @@ func lowered(f Family, docs []Document, newest bool, uris map[string]File) (*ir.
 		place := set.Place
 		diags = append(diags, naming.Assign(pkg, naming.Options{Names: names, Report: place})...)
 		diags = append(diags, defaults(pkg, place)...)
+		diags = append(diags, inferences(pkg, f, place)...)
 	}
 	return pkg, diags
 }

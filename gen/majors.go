@@ -62,7 +62,6 @@ func (w *works) majors(f Family, majors [][]Document) []diag.Diagnostic {
 		if diag.HasErrors(found) {
 			continue
 		}
-		diags = append(diags, inferences(pkg, one)...)
 		facade.Majors = append(facade.Majors, pkg)
 		files, err := emit.Begin(pkg, w.positions)
 		if err != nil {
