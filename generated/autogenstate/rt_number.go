@@ -112,6 +112,18 @@ func readIntSlow[T ~int64](x *T, d *decoder, i int) int {
 	return end
 }
 
+// unmarshalNumber is unmarshal for a number by itself: of one that the Go type
+// cannot hold, nothing around it keeps the text.
+func unmarshalNumber[T ~int64 | ~float64](x *T, data []byte, read func(*T, *decoder, int) int) error {
+	return unmarshal(x, data, nil, func(x *T, d *decoder, i int) int {
+		end := read(x, d, i)
+		if end >= 0 && d.odd && !d.isNull(i) && !d.isNear(i, end) {
+			return d.fail(finding{at: i, kind: WrongType, want: "a number that its Go type can hold", found: "another number"})
+		}
+		return end
+	})
+}
+
 // parseInt reads a JSON number as an integer: 12, 12.0 and 1.2e1 are the same
 // one. exact is false if int64 cannot hold it; the value is then 0.
 func parseInt(text string) (v int64, exact, integral bool) {

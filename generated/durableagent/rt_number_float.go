@@ -16,6 +16,85 @@ const exactDigits = 15
 // powers are the powers of ten that are used so.
 var powers = [exactDigits + 1]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}
 
+// readFloat reads a number. One that float64 cannot hold exactly as written
+// leaves the nearest value and is odd.
+func readFloat[T ~float64](x *T, d *decoder, i int) int {
+	v, end := shortFloat(d.src, i)
+	if end > 0 {
+		*x = T(v)
+		return end
+	}
+	return readFloatSlow(x, d, i)
+}
+
+// shortFloat returns the number at i and the index after it; 0 if it has more
+// than [exactDigits], or an exponent, or is none.
+func shortFloat(s string, i int) (float64, int) {
+	at := i
+	if s[i] == '-' {
+		at++
+	}
+	w := load64(s, at)
+	n := leadingDigits(w)
+	if n == 0 || n == 8 || s[at] == '0' && n > 1 {
+		return 0, 0
+	}
+	m, places, end := digitsValue(w, n), 0, at+n
+	if s[end] == '.' {
+		w = load64(s, end+1)
+		places = leadingDigits(w)
+		m = m*tens[places] + digitsValue(w, places)
+		if end += 1 + places; places == 8 {
+			w = load64(s, end)
+			more := leadingDigits(w)
+			if places += more; n+places > exactDigits {
+				return 0, 0
+			}
+			m = m*tens[more] + digitsValue(w, more)
+			end += more
+		}
+		if places == 0 {
+			return 0, 0
+		}
+	}
+	if s[end]|0x20 == 'e' {
+		return 0, 0
+	}
+	v := float64(m) / powers[places]
+	if at != i {
+		v = -v
+	}
+	return v, end
+}
+
+func readFloatSlow[T ~float64](x *T, d *decoder, i int) int {
+	if !isNumberStart(d.src[i]) {
+		return d.notScalar(i, "number")
+	}
+	end := d.number(i)
+	if end < 0 {
+		return end
+	}
+	text := d.src[i:end]
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		v = 0
+		d.odd = true
+	} else if (len(text) > exactDigits || v == 0) && !isWrittenAs(v, text) {
+		d.odd, d.near = true, i
+	}
+	*x = T(v)
+	return end
+}
+
+// isWrittenAs reports whether v, which text was read as, is written as the same
+// number.
+func isWrittenAs(v float64, text string) bool {
+	var buf [32]byte
+	written := appendFloat(buf[:0], v)
+	return string(written) == text || compareNumbers(string(written), text) == 0
+}
+
 // appendFloat appends v in the shortest form that reads back as v; v is finite.
 func appendFloat(dst []byte, v float64) []byte {
 	a, format := math.Abs(v), byte('f')

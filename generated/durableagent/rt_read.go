@@ -16,6 +16,19 @@ func (d *decoder) notScalar(i int, want string) int {
 	return i + 4
 }
 
+// readBool reads true or false.
+func readBool[T ~bool](x *T, d *decoder, i int) int {
+	switch d.src[i] {
+	case 't':
+		*x = true
+		return d.literal(i, "true")
+	case 'f':
+		*x = false
+		return d.literal(i, "false")
+	}
+	return d.notScalar(i, "boolean")
+}
+
 // readString reads a string.
 func readString[T ~string](x *T, d *decoder, i int) int {
 	if d.src[i] != '"' {

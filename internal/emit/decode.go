@@ -23,7 +23,12 @@ func (e *emitter) decoders(f *jen.File) {
 		case *ir.Union:
 			e.decodeUnion(f, d)
 		case *ir.Enum:
-			e.unmarshalMethod(f, d.Name.Go, e.reader(place{typ: d}))
+			read := e.reader(place{typ: d})
+			if d.Base == ir.Int || d.Base == ir.Float {
+				unmarshalBy(f, d.Name.Go, jen.Id("unmarshalNumber").Call(jen.Id("x"), jen.Id("data"), read))
+			} else {
+				e.unmarshalMethod(f, d.Name.Go, read)
+			}
 		}
 	}
 	e.emitArena(f)
@@ -53,9 +58,14 @@ func (e *emitter) decodeStruct(f *jen.File, s *ir.Struct) {
 
 // unmarshalMethod emits UnmarshalJSON for a named type.
 func (e *emitter) unmarshalMethod(f *jen.File, name string, read jen.Code) {
+	unmarshalBy(f, name, jen.Id("unmarshal").Call(jen.Id("x"), jen.Id("data"), jen.Nil(), read))
+}
+
+// unmarshalBy emits UnmarshalJSON for a named type, by a call that reads data into x.
+func unmarshalBy(f *jen.File, name string, call jen.Code) {
 	f.Add(comment("UnmarshalJSON reads " + withArticle(name) + "; on an error x stays as it was."))
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("UnmarshalJSON").Params(jen.Id("data").Index().Byte()).Error().Block(
-		jen.Return(jen.Id("unmarshal").Call(jen.Id("x"), jen.Id("data"), jen.Nil(), read)),
+		jen.Return(call),
 	)
 	f.Line()
 }

@@ -63,11 +63,22 @@ func (o *Opt[T]) UnmarshalJSON(data []byte) error {
 		return nil
 	}
 	var v T
-	if s, ok := any(&v).(*string); ok {
-		if err := unmarshal(s, data, nil, readString); err != nil {
-			return err
-		}
-	} else if err := json.Unmarshal(data, &v); err != nil {
+	var err error
+	switch v := any(&v).(type) { // as in a document: 12.0 is an integer, and no error shows content
+	case *string:
+		err = unmarshal(v, data, nil, readString)
+	case *bool:
+		err = unmarshal(v, data, nil, readBool)
+	case *int64:
+		err = unmarshalNumber(v, data, readInt)
+	case *float64:
+		err = unmarshalNumber(v, data, readFloat)
+	case json.Unmarshaler:
+		err = v.UnmarshalJSON(data)
+	default:
+		err = json.Unmarshal(data, v)
+	}
+	if err != nil {
 		return err
 	}
 	*o = Some(v)

@@ -1,0 +1,76 @@
+package runtime
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+)
+
+// A value by itself is what it is in a document, and its error is typed and shows no content:
+// encoding/json refuses 12.0 as an integer, and quotes the numbers that it refuses.
+func TestOptByItself(t *testing.T) {
+	read := func(text string, x json.Unmarshaler) string {
+		err := x.UnmarshalJSON([]byte(text))
+		var typed *DecodeError
+		switch {
+		case err == nil:
+			return "read"
+		case !errors.As(err, &typed):
+			return "not typed: " + err.Error()
+		case strings.Contains(err.Error(), strings.Trim(text, ` "`)):
+			return "shown: " + err.Error()
+		}
+		return typed.Kind.String()
+	}
+	for _, test := range []struct{ text, asInt, asFloat, asBool, asDate string }{
+		{"12", "read", "read", "WrongType", "WrongType"},
+		{"12.0", "read", "read", "WrongType", "WrongType"},
+		{" 1.2e1 ", "read", "read", "WrongType", "WrongType"},
+		{"12.5", "WrongType", "read", "WrongType", "WrongType"},
+		{"4715239.25", "WrongType", "read", "WrongType", "WrongType"},
+		{"18446744073709551616", "WrongType", "read", "WrongType", "WrongType"},
+		{"1e400", "WrongType", "WrongType", "WrongType", "WrongType"},
+		{"0.1000000000000000000001", "WrongType", "read", "WrongType", "WrongType"},
+		{"true", "WrongType", "WrongType", "read", "WrongType"},
+		{`"secret"`, "WrongType", "WrongType", "WrongType", "read"},
+		{`"secret`, "InvalidJSON", "InvalidJSON", "InvalidJSON", "InvalidJSON"},
+		{"012", "InvalidJSON", "InvalidJSON", "InvalidJSON", "InvalidJSON"},
+		{"null", "read", "read", "read", "read"},
+	} {
+		var i Opt[int64]
+		var f Opt[float64]
+		var b Opt[bool]
+		var d Opt[DateTime]
+		for _, c := range []struct {
+			of, want string
+			x        json.Unmarshaler
+		}{{"int64", test.asInt, &i}, {"float64", test.asFloat, &f}, {"bool", test.asBool, &b}, {"DateTime", test.asDate, &d}} {
+			if got := read(test.text, c.x); got != c.want {
+				t.Errorf("%s as %s: %s, want %s", test.text, c.of, got, c.want)
+			}
+		}
+		if v, ok := i.Get(); ok && v != 12 {
+			t.Errorf("%s is %d", test.text, v)
+		}
+	}
+}
+
+// priority is an enum as the generated packages have them.
+type priority int64
+
+func (l priority) Known() bool { return l < 3 }
+
+func (l *priority) UnmarshalJSON(data []byte) error { return unmarshalNumber(l, data, readIntEnum) }
+
+// Where nothing keeps the text of a number that the Go type cannot hold, it is an error, and
+// not zero.
+func TestNumberThatNothingKeeps(t *testing.T) {
+	for text, want := range map[string]priority{"2": 2, "7.0": 7, "18446744073709551616": -1, "1e400": -1, "-9223372036854775809": -1} {
+		got := priority(-1)
+		err := json.Unmarshal([]byte(text), &got)
+		if (err != nil) != (want < 0) || got != want {
+			t.Errorf("%s: %d, %v", text, got, err)
+		}
+	}
+}
