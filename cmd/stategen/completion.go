@@ -66,6 +66,11 @@ func bashCompletion(verbs []*verb) string {
 	out.WriteString(`# bash completion of stategen
 _stategen() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
+    if [[ $cur == = ]]; then # bash takes --format=json for three words
+        cur=
+    elif [[ $prev == = ]]; then
+        prev=${COMP_WORDS[COMP_CWORD - 2]}
+    fi
     COMPREPLY=()
     if ((COMP_CWORD == 1)); then
 `)
@@ -123,7 +128,7 @@ func zshCompletion(verbs []*verb) string {
 			fmt.Fprintf(&out, " \\\n            %s", quoted(spec))
 		})
 		if v.args != "" {
-			fmt.Fprintf(&out, " \\\n            %s", quoted("1:"+zshText(v.args)+":"+zshAction(v.args, verbs)))
+			fmt.Fprintf(&out, " \\\n            %s", quoted("*:"+zshText(v.args)+":"+zshAction(v.args, verbs)))
 		}
 		out.WriteString("\n        ;;\n")
 	}

@@ -27,6 +27,10 @@ func TestCompletionScripts(t *testing.T) {
 					}
 				})
 			}
+			// compat takes two files, and both are completed.
+			if _, compat, _ := strings.Cut(script, "compat)"); shell == "zsh" && !strings.Contains(compat[:strings.Index(compat, ";;")], "'*:FILE:_files'") {
+				t.Error("only the first file of compat is completed")
+			}
 			// The shells that are there say whether it is their language.
 			if found, err := exec.LookPath(shell); err == nil {
 				cmd := exec.Command(found, "-n")
@@ -60,6 +64,8 @@ printf '%s\n' "${COMPREPLY[@]}"
 		{[]string{"generate", "--f"}, "--format\n"},
 		{[]string{"check", "--format", ""}, "text\njson\ngithub\n"},
 		{[]string{"check", "--format", "g"}, "github\n"},
+		{[]string{"check", "--format", "="}, "text\njson\ngithub\n"},
+		{[]string{"check", "--format", "=", "g"}, "github\n"},
 		{[]string{"generate", "--out", "a"}, "a b\n"},
 		{[]string{"generate", "x"}, "x.json\n"},
 		{[]string{"completion", ""}, "bash\nzsh\nfish\n"},
