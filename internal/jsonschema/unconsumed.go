@@ -96,9 +96,12 @@ func (s *Set) Unconsumed() []diag.Diagnostic {
 	}
 	found = summarized(found)
 	for _, e := range s.overlay {
-		if !e.used {
+		switch {
+		case !e.used:
 			found = append(found, e.diag(diag.Error, "overlay-unused",
 				"nothing reads the schema that this entry is for", "remove the entry, or name a schema that the root refers to"))
+		case len(e.value.Members) == 0 && len(e.value.Items) == 0:
+			found = append(found, e.diag(diag.Error, "overlay-unused", "this entry says nothing", "remove it"))
 		}
 	}
 	return found
