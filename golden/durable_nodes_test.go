@@ -295,6 +295,12 @@ func TestDurableUnknowns(t *testing.T) {
 	if u := s.Unknowns(); len(u) != 1 || u[0].Kind != durableagent.UnknownTag || u[0].Name != "handoff" || !strings.HasPrefix(u[0].Pointer, h+"/0") {
 		t.Errorf("unknown are %+v", u)
 	}
+	// What has no tag is no less unknown, with all that is in it.
+	s = mustDecode(t, []byte(`{"schemaVersion":"1.1.0","data":{"conversationHistory":[{"messages":[{"role":"user","contents":[{"text":"?"},{}]}]}]}}`))
+	want := []durableagent.Unknown{{Pointer: contentPointer, Kind: durableagent.UnknownTag}, {Pointer: h + "/0/messages/0/contents/1", Kind: durableagent.UnknownTag}}
+	if u := s.Unknowns(); !slices.Equal(u, want) {
+		t.Errorf("unknown are %+v, want %+v", u, want)
+	}
 }
 
 // A clone shares nothing that can be changed.

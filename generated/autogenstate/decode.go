@@ -125,7 +125,7 @@ func decodeState(x *State, d *decoder, i int) int {
 	}
 	v := d.arena.nodeUnknownState.next(d, i)
 	*x = v
-	return d.readUnknown(&v.raw, i, tag, kind, "oneOf", "#")
+	return d.readUnknown(&v.raw, i, tag, "oneOf", "#")
 }
 
 // UnmarshalJSON reads an UnknownState; on an error x stays as it was.
@@ -311,7 +311,7 @@ func decodeMessage(x *Message, d *decoder, i int) int {
 	}
 	v := d.arena.nodeUnknownMessage.next(d, i)
 	*x = v
-	return d.readUnknown(&v.raw, i, tag, kind, "oneOf", "BaseGroupChatManagerState.json#/properties/message_thread/items")
+	return d.readUnknown(&v.raw, i, tag, "oneOf", "BaseGroupChatManagerState.json#/properties/message_thread/items")
 }
 
 // UnmarshalJSON reads an UnknownMessage; on an error x stays as it was.
@@ -1221,7 +1221,7 @@ func decodeLLMMessage(x *LLMMessage, d *decoder, i int) int {
 	}
 	v := d.arena.nodeUnknownLLMMessage.next(d, i)
 	*x = v
-	return d.readUnknown(&v.raw, i, tag, kind, "oneOf", "llm-messages.json#/$defs/LLMMessage")
+	return d.readUnknown(&v.raw, i, tag, "oneOf", "llm-messages.json#/$defs/LLMMessage")
 }
 
 // UnmarshalJSON reads an UnknownLLMMessage; on an error x stays as it was.
@@ -1354,7 +1354,7 @@ func decodeUserMessageContent(x *UserMessageContent, d *decoder, i int) int {
 	}
 	v := d.arena.nodeUnknownUserMessageContent.next(d, i)
 	*x = v
-	return d.readUnknown(&v.raw, i, "", tagOther, "oneOf", "llm-messages.json#/$defs/UserMessage/properties/content")
+	return d.readUnknown(&v.raw, i, "", "oneOf", "llm-messages.json#/$defs/UserMessage/properties/content")
 }
 
 // UnmarshalJSON reads an UnknownUserMessageContent; on an error x stays as it was.
@@ -1475,7 +1475,7 @@ func decodeAssistantMessageContent(x *AssistantMessageContent, d *decoder, i int
 	}
 	v := d.arena.nodeUnknownAssistantMessageContent.next(d, i)
 	*x = v
-	return d.readUnknown(&v.raw, i, "", tagOther, "oneOf", "llm-messages.json#/$defs/AssistantMessage/properties/content")
+	return d.readUnknown(&v.raw, i, "", "oneOf", "llm-messages.json#/$defs/AssistantMessage/properties/content")
 }
 
 // UnmarshalJSON reads an UnknownAssistantMessageContent; on an error x stays as it was.
@@ -1577,7 +1577,7 @@ func decodeContentPart(x *ContentPart, d *decoder, i int) int {
 	}
 	v := d.arena.nodeUnknownContentPart.next(d, i)
 	*x = v
-	return d.readUnknown(&v.raw, i, "", tagOther, "oneOf", "llm-messages.json#/$defs/ContentPart")
+	return d.readUnknown(&v.raw, i, "", "oneOf", "llm-messages.json#/$defs/ContentPart")
 }
 
 // UnmarshalJSON reads an UnknownContentPart; on an error x stays as it was.

@@ -114,7 +114,7 @@ type UnknownKind int
 
 const (
 	UnknownMember UnknownKind = iota // a member that the schema does not declare
-	UnknownTag                       // a discriminator that selects no declared variant
+	UnknownTag                       // a value that is no declared variant: by its discriminator, or without one
 	UnknownValue                     // an enum value that the schema does not list
 	NewerMember                      // something declared, but by a later version than the document is labelled
 	Misfit                           // a value of another type than a later version declares in its place

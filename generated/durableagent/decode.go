@@ -631,7 +631,7 @@ func decodeChatContentItem(x *ChatContentItem, d *decoder, i int) int {
 	}
 	v := d.arena.nodeUnknownChatContentItem.next(d, i)
 	*x = v
-	return d.readUnknown(&v.raw, i, tag, kind, "oneOf", "#/$defs/chatContentItem")
+	return d.readUnknown(&v.raw, i, tag, "oneOf", "#/$defs/chatContentItem")
 }
 
 // UnmarshalJSON reads an UnknownChatContentItem; on an error x stays as it was.

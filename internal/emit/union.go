@@ -120,7 +120,7 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 				for _, c := range noObject {
 					g.Add(c)
 				}
-				e.becomeUnknown(g, u, jen.Lit(""), jen.Id("kind"))
+				e.becomeUnknown(g, u, jen.Lit(""))
 			})
 		} else if len(noObject) > 0 {
 			g.Case(jen.Id("tagNot")).Block(noObject...)
@@ -134,7 +134,7 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 		rest = &ir.Variant{Struct: u.Base}
 	}
 	if rest == nil {
-		e.becomeUnknown(g, u, showTag(sel.Kind), jen.Id("kind"))
+		e.becomeUnknown(g, u, showTag(sel.Kind))
 		return
 	}
 	for _, c := range e.become(u, rest) {
@@ -298,10 +298,10 @@ func showTag(kind jsonvalue.LiteralKind) jen.Code {
 }
 
 // becomeUnknown emits the reading of the value as the unknown variant.
-func (e *emitter) becomeUnknown(g *jen.Group, u *ir.Union, tag, kind jen.Code) {
+func (e *emitter) becomeUnknown(g *jen.Group, u *ir.Union, tag jen.Code) {
 	g.Id("v").Op(":=").Add(e.newNode(u.Unknown))
 	g.Op("*").Id("x").Op("=").Id("v")
-	g.Return(jen.Id("d").Dot("readUnknown").Call(jen.Op("&").Id("v").Dot("raw"), jen.Id("i"), tag, kind, jen.Lit(u.Keyword), jen.Lit(u.Name.Schema)))
+	g.Return(jen.Id("d").Dot("readUnknown").Call(jen.Op("&").Id("v").Dot("raw"), jen.Id("i"), tag, jen.Lit(u.Keyword), jen.Lit(u.Name.Schema)))
 }
 
 func (e *emitter) decodeByKind(g *jen.Group, u *ir.Union) {
@@ -313,7 +313,7 @@ func (e *emitter) decodeByKind(g *jen.Group, u *ir.Union) {
 			}
 		})
 	}
-	e.becomeUnknown(g, u, jen.Lit(""), jen.Id("tagOther"))
+	e.becomeUnknown(g, u, jen.Lit(""))
 }
 
 // kindCase emits the choice of a variant by the JSON kind of the value; of
@@ -392,7 +392,7 @@ func (e *emitter) decodeByMembers(g *jen.Group, u *ir.Union, sel ir.ByMembers) {
 	for _, c := range e.requiredCases(u, sel, u.Variants) {
 		g.Add(c)
 	}
-	e.becomeUnknown(g, u, jen.Lit(""), jen.Id("tagOther"))
+	e.becomeUnknown(g, u, jen.Lit(""))
 }
 
 // requiredCases emits the choice of one of some variants of u by the members that
@@ -418,7 +418,7 @@ func (e *emitter) requiredCases(u *ir.Union, sel ir.ByMembers, variants []*ir.Va
 func (e *emitter) decodeByMatch(g *jen.Group, u *ir.Union, sel ir.ByMatch) {
 	g.If(jen.Id("d").Dot("isNull").Call(jen.Id("i"))).Block(jen.Return(jen.Id("d").Dot("readNoVariant").Call(jen.Id("i"))))
 	g.Add(e.matchCases(u, sel, u.Variants))
-	e.becomeUnknown(g, u, jen.Lit(""), jen.Id("tagOther"))
+	e.becomeUnknown(g, u, jen.Lit(""))
 }
 
 // matchCases emits the choice of one of some variants of u by their checks.

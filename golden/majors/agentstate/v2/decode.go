@@ -403,7 +403,7 @@ func decodeContent(x *Content, d *decoder, i int) int {
 	}
 	v := d.arena.nodeUnknownContent.next(d, i)
 	*x = v
-	return d.readUnknown(&v.raw, i, tag, kind, "oneOf", "#/$defs/content")
+	return d.readUnknown(&v.raw, i, tag, "oneOf", "#/$defs/content")
 }
 
 // UnmarshalJSON reads an UnknownContent; on an error x stays as it was.

@@ -190,8 +190,8 @@ func (d *decoder) readBaseTag(at, i int, name string, x *Extra) int {
 }
 
 // readUnknown keeps a value that is none of the variants of a union.
-func (d *decoder) readUnknown(x *Raw, i int, tag string, kind tagKind, keyword, schema string) int {
-	if d.survey && kind != tagAbsent {
+func (d *decoder) readUnknown(x *Raw, i int, tag, keyword, schema string) int {
+	if d.survey {
 		d.note(i, UnknownTag, tag)
 	}
 	d.violation(i, keyword, "none of the declared variants", schema)
