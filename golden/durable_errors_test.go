@@ -13,7 +13,7 @@ import (
 )
 
 // canary is a text that must never be seen outside the state that holds it.
-const canary = "s3cr3t-c4n4ry"
+const canary = "s3cr3t" // short, so that a part of it is not shown unnoticed
 
 // mark shows where in a broken document the fault is; it is no part of it.
 const mark = "¦"
