@@ -41,8 +41,8 @@ func (p VersionProblem) String() string {
 	return nameOf(int(p), "VersionMissing", "VersionMalformed", "VersionPreRelease", "VersionUnsupported", "VersionRefused")
 }
 
-// VersionError is returned for a document whose version label this package
-// does not read. Nothing else of the document was read.
+// VersionError is returned for a document whose version label, or layout, this
+// package does not read. Nothing else of the document was read.
 type VersionError struct {
 	Problem   VersionProblem
 	Found     string    // the label, at most 64 bytes of it; "" if missing or not a string
