@@ -15,12 +15,13 @@ type Discriminator struct {
 	Mapping  []jsonschema.Member
 }
 
-// DiscriminatorAt reads the discriminator of a view, the last of several; nil if
-// there is none. That of a base is of what extends it, not of a choice beside it.
-func (all *Schemas) DiscriminatorAt(v *View) *Discriminator {
+// DiscriminatorAt reads the discriminator of a choice of a view, the last of several; nil
+// if there is none. That of a base is of what extends it, not of a choice beside it; nor is
+// that of a schema with a choice of its own of another choice that holds together with it.
+func (all *Schemas) DiscriminatorAt(v *View, c Choice) *Discriminator {
 	var last *Discriminator
 	for _, p := range v.Parts {
-		if all.inferred[p.Schema] {
+		if all.inferred[p.Schema] || p.Schema != c.Schema && (p.Schema.Has("oneOf") || p.Schema.Has("anyOf")) {
 			continue
 		}
 		if d := all.DiscriminatorOf(p.Schema); d != nil {

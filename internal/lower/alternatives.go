@@ -272,7 +272,7 @@ func (l *lowerer) lowerUnion(v *view, p *place, c analysis.Choice, scalars []jso
 	}
 	u := &ir.Union{Name: v.at.Name, Doc: v.doc()}
 	l.nameOverride(v.Own, &u.Name)
-	alt := &alternation{union: u, view: *v, schema: c.Schema, keyword: c.Keyword, accessors: l.accessors(v), discriminator: l.schemas.DiscriminatorAt(&v.View)}
+	alt := &alternation{union: u, view: *v, schema: c.Schema, keyword: c.Keyword, accessors: l.accessors(v), discriminator: l.schemas.DiscriminatorAt(&v.View, c)}
 	shared := !v.DescribesValues()
 	var kinds jsonvalue.Kinds
 	for _, b := range c.Branches {

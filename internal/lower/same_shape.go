@@ -12,7 +12,7 @@ import (
 // areLists reports whether the branches are arrays of the same elements, such
 // as positions of two or of three numbers.
 func (l *lowerer) areLists(v *view, c analysis.Choice) bool {
-	if v.DescribesValues() || l.schemas.DiscriminatorAt(&v.View) != nil {
+	if v.DescribesValues() || l.schemas.DiscriminatorAt(&v.View, c) != nil {
 		return false
 	}
 	var first *jsonschema.Schema
