@@ -56,7 +56,7 @@ func leftBehind(v any, list []residue, asNull bool, hooks []string) (any, string
 		was := below(around, last)
 		switch {
 		case was != goneMark{}:
-		case slices.Contains(hooks, unescape(last)): // a hook of the step before had put null there, say
+		case isHandled(hooks, unescape(last)): // a hook of the step before had put null there, say
 			continue
 		default:
 			return nil, fmt.Sprintf("%s is reported, and not there", r.Pointer)
@@ -138,6 +138,11 @@ func sweep(v any, asNull bool) any {
 	return v
 }
 
+// isHandled reports whether a hook is handed a member, or makes it, which a plan shows by a plus.
+func isHandled(hooks []string, name string) bool {
+	return slices.Contains(hooks, name) || slices.Contains(hooks, "+"+name)
+}
+
 // differs compares a value with what became of it.
 func differs(at string, want, got any, hooks []string) string {
 	switch want := want.(type) {
@@ -159,7 +164,7 @@ func differs(at string, want, got any, hooks []string) string {
 			}
 		}
 		for _, name := range sortedKeys(got) {
-			if _, there := want[name]; !there && !slices.Contains(hooks, name) && !slices.Contains(hooks, "+"+name) {
+			if _, there := want[name]; !there && !isHandled(hooks, name) {
 				return fmt.Sprintf("%s/%s came from nowhere", at, name)
 			}
 		}
