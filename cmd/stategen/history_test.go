@@ -132,6 +132,16 @@ func TestRelease(t *testing.T) {
 	b.runReal("release", "fam", "1.2.0").wantCode(exitFindings).wantStdout("[type-widened]")
 }
 
+// Documents may stand outside of the folder of the configuration, whose list does not reach
+// there: releasing leaves it as generating wants it.
+func TestReleaseOfDocumentsElsewhere(t *testing.T) {
+	b := newBench(t, strings.NewReplacer("-- stategen.yaml --", "-- sub/stategen.yaml --", "schema: schema", "schema: ../schema").Replace(versioned))
+	const config = "--config=sub/stategen.yaml"
+	b.runReal("generate", config).wantCode(exitClean)
+	b.runReal("release", config, "fam", "1.0.0").wantCode(exitClean).wantStderr("released fam 1.0.0 in schema/stategen.lock")
+	b.runReal("check", config).wantCode(exitClean).wantStdout()
+}
+
 // A released version whose file is gone is not generated without: its fields
 // would go.
 func TestReleasedVersionIsGone(t *testing.T) {

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 	"runtime/debug"
@@ -82,10 +81,7 @@ func (j *job) release(family gen.Family, version string, again bool) error {
 		return err
 	}
 	name := filepath.Join(j.dir, filepath.FromSlash(lock.Path))
-	if err := os.WriteFile(name, lock.Text(), 0o666); err != nil {
-		return err
-	}
-	if err := write.Keep(j.dir, lock.Path); err != nil {
+	if err := write.Keep(j.dir, lock.Path, lock.Text()); err != nil {
 		return err
 	}
 	fmt.Fprintf(j.p.stderr, "released %s %s in %s\n", family.Name, version, j.p.shown(name))

@@ -111,29 +111,6 @@ func IsLost(dir, name string) (bool, error) {
 	return slices.Contains(parseKept(text), name), nil
 }
 
-// Keep records, in the manifest of a folder if it has one, that people keep a file.
-func Keep(dir, name string) error {
-	file := filepath.Join(dir, ManifestName)
-	text, err := os.ReadFile(file)
-	if errors.Is(err, fs.ErrNotExist) || err == nil && slices.Contains(parseKept(text), name) {
-		return nil // generating makes one
-	}
-	if err != nil {
-		return err
-	}
-	kept := append(parseKept(text), name)
-	slices.Sort(kept)
-	_, files, _ := strings.Cut(string(unixLines(text)), manifestHeader)
-	var out strings.Builder
-	out.Write(formatManifest(nil, kept))
-	for line := range strings.Lines(files) {
-		if !strings.HasPrefix(line, keptMark) {
-			out.WriteString(line)
-		}
-	}
-	return os.WriteFile(file, []byte(out.String()), 0o666)
-}
-
 // sum is the SHA-256 of a text, whichever way its lines end.
 func sum(data []byte) string {
 	hash := sha256.Sum256(unixLines(data))

@@ -1,0 +1,56 @@
+package write
+
+import (
+	"maps"
+	"slices"
+	"testing"
+)
+
+func TestKeepWritesAndRecords(t *testing.T) {
+	dir := t.TempDir()
+	apply(t, tree(dir, map[string]string{"a.go": "package a\n"}))
+	if err := Keep(dir, "schema/none.lock", []byte("1\n")); err == nil {
+		t.Error("there is no such folder, and no error")
+	}
+	put(t, dir, "schema/old.lock", "0\n")
+	for _, text := range []string{"1\n", "2\n"} {
+		if err := Keep(dir, "schema/old.lock", []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		if got := files(t, dir)["schema/old.lock"]; got != text {
+			t.Errorf("the file is %q, want %q", got, text)
+		}
+	}
+	got := files(t, dir)
+	if names := slices.Sorted(maps.Keys(got)); !slices.Equal(names, []string{"a.go", "schema/old.lock", ManifestName}) {
+		t.Errorf("files are %q", names)
+	}
+	want := tree(dir, map[string]string{"a.go": "package a\n"})
+	want.Kept = []string{"schema/old.lock"}
+	wantDrift(t, plan(t, want))
+}
+
+// If a file that is kept, or the list of those, cannot be written, both stay as they were.
+func TestAFileToKeepIsNotHalfWritten(t *testing.T) {
+	dir := t.TempDir()
+	put(t, dir, "schema/old.lock", "0\n")
+	put(t, dir, ManifestName+"/a folder where", "the list has to be\n")
+	put(t, dir, "schema/folder.lock/in", "a folder where a file has to be\n")
+	before := files(t, dir)
+	for _, name := range []string{"schema/old.lock", "schema/folder.lock"} {
+		if err := Keep(dir, name, []byte("1\n")); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+		if after := files(t, dir); !maps.Equal(after, before) {
+			t.Errorf("%s: files are %v, were %v", name, after, before)
+		}
+	}
+	apply(t, tree(dir+"/sub", map[string]string{"a.go": "package a\n"}))
+	before = files(t, dir)
+	if err := Keep(dir+"/sub", "../schema/folder.lock", []byte("1\n")); err == nil {
+		t.Error("no error")
+	}
+	if after := files(t, dir); !maps.Equal(after, before) {
+		t.Errorf("files are %v, were %v", after, before)
+	}
+}

@@ -1,0 +1,67 @@
+package write
+
+import (
+	"crypto/rand"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// queue are complete new contents that wait beside their places.
+type queue struct {
+	waiting []staged
+	roots   []*os.Root // to close
+}
+
+type staged struct {
+	root       *os.Root
+	temp, path string
+}
+
+// stage writes the new content of c beside its place. On an error too, what was created is
+// in the queue.
+func (q *queue) stage(root *os.Root, c Change) error {
+	target := filepath.FromSlash(c.Path)
+	folder := filepath.Dir(target)
+	if err := root.MkdirAll(folder, 0o777); err != nil {
+		return err
+	}
+	mode := fs.FileMode(0o666)
+	if info, err := root.Stat(target); err == nil {
+		mode = info.Mode().Perm()
+	}
+	// The name begins with a dot and does not end in .go: no tool takes it for
+	// a source file while it is there.
+	s := staged{root, filepath.Join(folder, "."+filepath.Base(target)+"."+rand.Text()), target}
+	f, err := root.OpenFile(s.temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return err
+	}
+	q.waiting = append(q.waiting, s)
+	_, err = f.Write(c.New)
+	return errors.Join(err, f.Sync(), f.Close())
+}
+
+// place moves every content to its place, in the order in which they were staged.
+func (q *queue) place() error {
+	for len(q.waiting) > 0 {
+		s := q.waiting[0]
+		if err := s.root.Rename(s.temp, s.path); err != nil {
+			return err
+		}
+		q.waiting = q.waiting[1:]
+	}
+	return nil
+}
+
+// drop removes what still waits.
+func (q *queue) drop() (err error) {
+	for _, s := range q.waiting {
+		err = errors.Join(err, s.root.Remove(s.temp))
+	}
+	for _, root := range q.roots {
+		err = errors.Join(err, root.Close())
+	}
+	return err
+}
