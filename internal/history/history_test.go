@@ -187,6 +187,9 @@ func TestRelease(t *testing.T) {
 	f = release(t, f, "1.1.0", "2.0.0")
 	refused(f, "1.1.0", false, "release-again")
 	refused(f, "1.0.0", false, "release-order")
+	if _, found := history.Release(f, "1.0.0", false); found[0].Hint != "make it a version after 1.1.0" {
+		t.Errorf("the hint is %q", found[0].Hint)
+	}
 
 	// A record of the package can be renewed, one of the schema cannot.
 	f.Outline = func(string) string { return "new" }

@@ -34,10 +34,10 @@ func Release(f Family, v string, again bool) (*Lock, []diag.Diagnostic) {
 	// A version before one that is released would have to have been there when
 	// that one was made.
 	b, _ := version.Parse(v)
-	for _, e := range f.Lock.Entries {
+	for _, e := range f.newestOfMajors() {
 		a, _ := version.Parse(e.Version)
 		if !released && a.Major == b.Major && version.Compare(a, b) > 0 {
-			return fail("release-order", "version "+v+" is older than "+e.Version+", which is released", "")
+			return fail("release-order", "version "+v+" is older than "+e.Version+", which is released", "make it a version after "+e.Version)
 		}
 	}
 	without := f

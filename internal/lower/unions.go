@@ -395,6 +395,9 @@ func listVariants(options []option, tags [][]jsonvalue.Literal) string {
 	var list []string
 	for i, o := range options {
 		text := o.label
+		if strings.HasPrefix(text, "with ") { // called after a member that it has
+			text = "one " + text
+		}
 		if tags != nil && len(tags[i]) > 0 {
 			var quoted []string
 			for _, tag := range tags[i] {
