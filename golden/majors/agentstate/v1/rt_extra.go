@@ -80,6 +80,20 @@ func (x Extra) All() iter.Seq2[string, Raw] {
 	}
 }
 
+// Equal reports whether x and y hold the same members, in any order.
+func (x Extra) Equal(y Extra) bool {
+	return equalText(x.contents().whole, y.contents().whole) && equalMembers(x.held(), y.held())
+}
+
+// held lists the members held.
+func (x Extra) held() []member {
+	var list []member
+	for name, value := range x.All() {
+		list = append(list, member{name: name, text: value.text})
+	}
+	return list
+}
+
 // Set stores a member under name, in place if there is one; an absent value
 // deletes it. For a name that the struct has a field or a map for, the value is
 // written only while the field or the map's entry is absent or zero; for a

@@ -45,6 +45,10 @@ func (o Opt[T]) IsNull() bool { return o.state == null }
 // others.
 func (o Opt[T]) IsZero() bool { return o.state == absent }
 
+// Equal reports whether o and p say the same: packages that compare values by their
+// fields, for the tests of programs, look for it.
+func (o Opt[T]) Equal(p Opt[T]) bool { return o == p }
+
 // MarshalJSON returns the value as JSON; null if there is none.
 func (o Opt[T]) MarshalJSON() ([]byte, error) {
 	if o.state != present {
