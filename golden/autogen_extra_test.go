@@ -68,3 +68,24 @@ func TestAutogenExtrasAreApart(t *testing.T) {
 		}
 	}
 }
+
+// The type of a state is its Go type: what is set in its Extra neither shows nor is
+// written, whatever the document said.
+func TestAutogenTypeIsNotSet(t *testing.T) {
+	other, _ := autogenstate.ParseRaw(`"TeamState"`)
+	for _, text := range []string{`{"type":"AssistantAgentState","llm_context":{}}`, `{"llm_context":{}}`} {
+		state, err := autogenstate.Decode([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		agent := state.(*autogenstate.AssistantAgentState)
+		agent.Extra.Set("type", other)
+		const want = `{"type":"AssistantAgentState","llm_context":{}}`
+		if got, err := agent.AppendJSON(nil); string(got) != want || err != nil {
+			t.Errorf("of %s: %s, %v", text, got, err)
+		}
+		if agent.Type() != "AssistantAgentState" {
+			t.Errorf("of %s: it says its type is %q", text, agent.Type())
+		}
+	}
+}

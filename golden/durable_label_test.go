@@ -72,12 +72,24 @@ func TestDurableMisfitOfAnotherDocument(t *testing.T) {
 	message.Extra.Set("authorName", mustRaw("7"))
 	request := durableagent.NewAgentRequest()
 	request.Messages = []durableagent.ChatMessage{*message}
+	var unmarshaled durableagent.UnknownChatContentItem
+	if err := unmarshaled.UnmarshalJSON([]byte(`"***"`)); err != nil {
+		t.Fatal(err)
+	}
+	tagged := durableagent.NewBaseConversationEntry()
+	tagged.Extra.Set("usage", mustRaw("7"))
+	tagged.Extra.Set("$type", mustRaw(`"response"`))
 	for name, c := range map[string]struct {
 		entry   durableagent.ConversationEntry
 		pointer string
 	}{
-		"read":    {from.Data.ConversationHistory[0], "/orchestrationId"},
-		"made so": {request, "/messages/0/authorName"},
+		"read":                    {from.Data.ConversationHistory[0], "/orchestrationId"},
+		"made so":                 {request, "/messages/0/authorName"},
+		"no object, as a variant": {requestWith(durableagent.NewUnknownChatContentItem(mustRaw(`"***"`))), "/messages/0/contents/0"},
+		"the same, cloned":        {requestWith(durableagent.NewUnknownChatContentItem(mustRaw(`"***"`)).Clone()), "/messages/0/contents/0"},
+		"the same, unmarshaled":   {requestWith(&unmarshaled), "/messages/0/contents/0"},
+		"a declared variant":      {requestWith(durableagent.NewUnknownChatContentItem(mustRaw(`{"$type":"text","text":7}`))), "/messages/0/contents/0/text"},
+		"given a tag":             {tagged, "/usage"},
 	} {
 		var fault *durableagent.EncodeError
 		s := durableagent.NewState(durableagent.Data{ConversationHistory: []durableagent.ConversationEntry{c.entry}})
@@ -95,6 +107,13 @@ func TestDurableMisfitOfAnotherDocument(t *testing.T) {
 		t.Fatal(err)
 	}
 	mustDecode(t, out)
+}
+
+// requestWith returns a request whose only message has one item.
+func requestWith(item durableagent.ChatContentItem) *durableagent.AgentRequest {
+	request := durableagent.NewAgentRequest()
+	request.Messages = []durableagent.ChatMessage{{Role: durableagent.ChatMessageRoleUser, Contents: []durableagent.ChatContentItem{item}}}
+	return request
 }
 
 // The same holds of what is appended to a document that is not decoded.

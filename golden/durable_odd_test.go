@@ -246,6 +246,16 @@ func TestDurableExtraRepeatsNoName(t *testing.T) {
 	if entry.Type() != "checkpoint" {
 		t.Errorf("the entry says its type is %q", entry.Type())
 	}
+
+	// Nor does another tag take the place of one that a request by itself lacked.
+	var request durableagent.AgentRequest
+	if err := request.UnmarshalJSON([]byte(`{"a":1}`)); err != nil {
+		t.Fatal(err)
+	}
+	request.Extra.Set("$type", mustRaw(`"response"`))
+	if got, err := request.AppendJSON(nil); string(got) != `{"$type":"request","a":1}` || err != nil {
+		t.Errorf("a request is written as %s, %v", got, err)
+	}
 }
 
 func contentsOf(s *durableagent.State, contents ...durableagent.ChatContentItem) {

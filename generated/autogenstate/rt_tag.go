@@ -238,7 +238,7 @@ func (x Extra) writeTag(dst []byte, name, member string) []byte {
 
 func (x Extra) keptTag(dst []byte, name, member string) []byte {
 	switch m, ok := x.p.kept.get(name); {
-	case !ok:
+	case !ok, m.set:
 		return append(dst, member...)
 	case m.text == "":
 		return dst
@@ -250,8 +250,10 @@ func (x Extra) keptTag(dst []byte, name, member string) []byte {
 // tagOr returns the discriminator called name, which is def unless reading
 // kept another one.
 func (x Extra) tagOr(name, def string) string {
-	if v, _ := x.Get(name); v.Kind() == "string" {
-		return unquoted(v.text)
+	if p := x.p; p != nil {
+		if m, ok := p.kept.get(name); ok && !m.set && (Raw{m.text}).Kind() == "string" {
+			return unquoted(m.text)
+		}
 	}
 	return def
 }

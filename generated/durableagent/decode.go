@@ -640,6 +640,7 @@ func (x *UnknownChatContentItem) UnmarshalJSON(data []byte) error {
 }
 
 func (x *UnknownChatContentItem) decode(d *decoder, i int) int {
+	x.made = true
 	return readRaw(&x.raw, d, i)
 }
 

@@ -174,8 +174,12 @@ func (x Extra) closeAny(dst []byte, start int, first string, sh *shape, e *encod
 func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *encoder) []byte {
 	kept, unknown := slices.Clip(p.kept.all()), p.unknown.all()
 	for _, m := range unknown {
-		if m.set && sh.hasPlace(m.name) {
+		switch {
+		case !m.set:
+		case sh.hasPlace(m.name):
 			kept = append(kept, m)
+		case m.name == sh.baseTag: // which may be that of a variant by now
+			e.doubtful = true
 		}
 	}
 	e.doubtful = e.doubtful || p.isDoubtful(kept)

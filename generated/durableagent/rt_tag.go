@@ -224,7 +224,7 @@ func (x Extra) writeTag(dst []byte, name, member string) []byte {
 
 func (x Extra) keptTag(dst []byte, name, member string) []byte {
 	switch m, ok := x.p.kept.get(name); {
-	case !ok:
+	case !ok, m.set:
 		return append(dst, member...)
 	case m.text == "":
 		return dst
@@ -233,14 +233,10 @@ func (x Extra) keptTag(dst []byte, name, member string) []byte {
 	}
 }
 
-// tagOr returns the discriminator called name, which is def unless reading
-// kept another one.
-func (x Extra) tagOr(name, def string) string {
+// tagText returns the discriminator called name, "" if it is no string.
+func (x Extra) tagText(name string) string {
 	if v, _ := x.Get(name); v.Kind() == "string" {
 		return unquoted(v.text)
 	}
-	return def
+	return ""
 }
-
-// tagText returns the discriminator called name, "" if it is no string.
-func (x Extra) tagText(name string) string { return x.tagOr(name, "") }

@@ -102,12 +102,13 @@ func (*UnknownContent) isChatContentItem() {}
 
 // UnknownChatContentItem is a ChatContentItem that the schema does not declare. It is kept as it is.
 type UnknownChatContentItem struct {
-	raw Raw
+	raw  Raw
+	made bool // by a program: nobody knows whether it can be read where it stands
 }
 
 // NewUnknownChatContentItem returns a variant that is written as raw.
 func NewUnknownChatContentItem(raw Raw) *UnknownChatContentItem {
-	return &UnknownChatContentItem{raw}
+	return &UnknownChatContentItem{raw, true}
 }
 
 // Raw returns the whole value.

@@ -48,6 +48,13 @@ func (e *emitter) appended(name string, dst, x, write jen.Code) jen.Code {
 	return jen.Id("appendDocument").Call(dst, x, write)
 }
 
+// readsBack reports whether what the package writes is read where that may fail: by
+// appendReadable, or before it is appended to a stored document.
+func (e *emitter) readsBack() bool {
+	root, ok := e.pkg.Root.(*ir.Struct)
+	return ok && (e.hasArrivals() || len(appendOnlyArrays(root, nil, nil, make(map[*ir.Struct]bool))) > 0)
+}
+
 func (e *emitter) marshalMethod(f *jen.File, name, how string, write jen.Code) {
 	f.Add(comment("MarshalJSON returns x " + how + "."))
 	f.Func().Params(jen.Id("x").Id(name)).Id("MarshalJSON").Params().Params(jen.Index().Byte(), jen.Error()).Block(
@@ -261,10 +268,13 @@ func (e *emitter) encodeUnion(f *jen.File, u *ir.Union) {
 	}
 	if u.Base == nil {
 		e.encodeMethods(f, u.Unknown)
-		f.Func().Params(jen.Id("x").Op("*").Id(u.Unknown)).Id("encode").Params(encodeParams...).Index().Byte().Block(
-			nullForNil,
-			jen.Return(jen.Id("writeRaw").Call(jen.Op("&").Id("x").Dot("raw"), jen.Id("dst"), jen.Id("e"))),
-		)
+		f.Func().Params(jen.Id("x").Op("*").Id(u.Unknown)).Id("encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
+			g.Add(nullForNil)
+			if e.readsBack() {
+				g.Id("e").Dot("doubtful").Op("=").Id("e").Dot("doubtful").Op("||").Id("x").Dot("made")
+			}
+			g.Return(jen.Id("writeRaw").Call(jen.Op("&").Id("x").Dot("raw"), jen.Id("dst"), jen.Id("e")))
+		})
 		f.Line()
 	}
 }

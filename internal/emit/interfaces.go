@@ -295,10 +295,22 @@ func (e *emitter) unknownType(f *jen.File, u *ir.Union) {
 	}
 	name := u.Unknown
 	f.Add(comment(name + " is " + withArticle(u.Name.Go) + " that the schema does not declare. It is kept as it is."))
-	f.Type().Id(name).Struct(jen.Id("raw").Id("Raw"))
+	f.Type().Id(name).StructFunc(func(g *jen.Group) {
+		g.Id("raw").Id("Raw")
+		if e.readsBack() {
+			g.Id("made").Bool().Comment("by a program: nobody knows whether it can be read where it stands")
+		}
+	})
 	f.Line()
 	f.Add(comment("New" + name + " returns a variant that is written as raw."))
-	f.Func().Id("New" + name).Params(jen.Id("raw").Id("Raw")).Op("*").Id(name).Block(jen.Return(jen.Op("&").Id(name).Values(jen.Id("raw"))))
+	f.Func().Id("New" + name).Params(jen.Id("raw").Id("Raw")).Op("*").Id(name).Block(
+		jen.Return(jen.Op("&").Id(name).ValuesFunc(func(g *jen.Group) {
+			g.Id("raw")
+			if e.readsBack() {
+				g.True()
+			}
+		})),
+	)
 	f.Line()
 	f.Add(comment("Raw returns the whole value."))
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Raw").Params().Id("Raw").Block(jen.Return(jen.Id("x").Dot("raw")))

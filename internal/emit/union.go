@@ -461,9 +461,12 @@ func (e *emitter) decodeUnknown(f *jen.File, u *ir.Union) {
 		return
 	}
 	e.unmarshalMethod(f, u.Unknown, methodOf(u.Unknown, "decode"))
-	f.Func().Params(jen.Id("x").Op("*").Id(u.Unknown)).Id("decode").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().Block(
-		jen.Return(jen.Id("readRaw").Call(jen.Op("&").Id("x").Dot("raw"), jen.Id("d"), jen.Id("i"))),
-	)
+	f.Func().Params(jen.Id("x").Op("*").Id(u.Unknown)).Id("decode").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().BlockFunc(func(g *jen.Group) {
+		if e.readsBack() {
+			g.Id("x").Dot("made").Op("=").True()
+		}
+		g.Return(jen.Id("readRaw").Call(jen.Op("&").Id("x").Dot("raw"), jen.Id("d"), jen.Id("i")))
+	})
 	f.Line()
 }
 

@@ -224,7 +224,7 @@ func (x Extra) writeTag(dst []byte, name, member string) []byte {
 
 func (x Extra) keptTag(dst []byte, name, member string) []byte {
 	switch m, ok := x.p.kept.get(name); {
-	case !ok:
+	case !ok, m.set:
 		return append(dst, member...)
 	case m.text == "":
 		return dst
