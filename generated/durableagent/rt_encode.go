@@ -237,15 +237,20 @@ func leavesNothing(text string) bool {
 		return text == "null"
 	}
 	_, exact, integral := parseInt(text)
+	return integral && !exact || isHuge(text)
+}
+
+// isHuge reports whether a number is beyond what float64 can hold.
+func isHuge(text string) bool {
 	_, err := strconv.ParseFloat(text, 64)
-	return integral && !exact || err != nil
+	return err != nil
 }
 
 // merge returns the text for a member that was read from kept and is now
 // written as text: kept, as far as the Go value is still what reading gave.
 // A kept "" is a member that was absent.
-// near says that numbers in it were read as those nearest to them, none of
-// which is then zero for want of room.
+// near says that numbers in it were read as those nearest to them: then only one
+// that is huge has left its place empty.
 func merge(kept, text string, near bool) string {
 	if kept == "" {
 		if isZero(text) {
@@ -255,7 +260,7 @@ func merge(kept, text string, near bool) string {
 	}
 	k, t := kindOf(kept[0]), kindOf(text[0])
 	switch {
-	case k == "null" && isZero(text), k == "number" && text == "null" && !near && leavesNothing(kept):
+	case k == "null" && isZero(text), k == "number" && text == "null" && (!near && leavesNothing(kept) || isHuge(kept)):
 		return kept
 	case k != t:
 		return text

@@ -115,12 +115,12 @@ func readNull[T comparable](x *Opt[T], d *decoder, i int) int {
 }
 
 func readSome[T comparable](x *Opt[T], d *decoder, i int, read func(*T, *decoder, int) int) int {
-	i = read(&x.value, d, i)
+	end := read(&x.value, d, i)
 	x.state = present
-	if d.odd && x.value == *new(T) {
+	if d.odd && x.value == *new(T) && !d.isNear(i, end) {
 		x.state = absent // the text is in Extra
 	}
-	return i
+	return end
 }
 
 // readOptString is readOpt for the most common case.
