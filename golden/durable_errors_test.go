@@ -307,3 +307,14 @@ func TestDurableKindsHaveNames(t *testing.T) {
 		}
 	}
 }
+
+// The schema that a refused entry is said to break is one that the document has: the
+// base does not declare the tag.
+func TestDurableRefusedEntrySchema(t *testing.T) {
+	text := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"messages":[],"$type":"later"}]}}`)
+	_, err := durableagent.Decode(text, durableagent.UnknownVariants(false))
+	var fault *durableagent.DecodeError
+	if !errors.As(err, &fault) || fault.Pointer != "/data/conversationHistory/0/$type" || fault.Schema != "#/$defs/conversationEntry" {
+		t.Errorf("%v", err)
+	}
+}

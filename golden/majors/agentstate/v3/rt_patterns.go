@@ -21,6 +21,9 @@ func (sh *shape) memberSchema(name string) string {
 			return sh.schema + "/properties/" + escapePointer(name)
 		}
 	}
+	if name == sh.baseTag && name != "" { // which variants declare, and the base does not
+		return sh.schema
+	}
 	if k := sh.mapOf(name); k >= 0 {
 		return sh.maps[k].schema
 	}
