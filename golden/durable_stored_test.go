@@ -254,6 +254,7 @@ func TestDurableStoredErrorsAreThoseOfTheDocument(t *testing.T) {
 		{"type, before another", `{"correlationId":7}`, `,{}`, nil},
 		{"type, before another after white space", `{"correlationId":7}`, " \t\r\n, \n{}", nil},
 		{"another type", `7`, `,{}`, nil},
+		{"another type, strictly", `7`, `,{}`, []durableagent.Option{durableagent.Strict()}},
 		{"violation", `{"messages":[{"role":"robot"}]}`, "", []durableagent.Option{durableagent.Strict()}},
 		{"violation, before another", `{"messages":[{"role":"robot"}]}`, `,{}`, []durableagent.Option{durableagent.Strict()}},
 	} {
@@ -270,17 +271,64 @@ func TestDurableStoredErrorsAreThoseOfTheDocument(t *testing.T) {
 			_, want := durableagent.Decode(doc, tt.opts...)
 			var gotFault, wantFault *durableagent.DecodeError
 			if errors.As(want, &wantFault) {
-				if !errors.As(got, &gotFault) || gotFault.Kind != wantFault.Kind || gotFault.Pointer != wantFault.Pointer || gotFault.Offset != wantFault.Offset {
+				if !errors.As(got, &gotFault) || *gotFault != *wantFault {
 					t.Errorf("%v, want %v", got, want)
 				}
 				return
 			}
 			var gotInvalid, wantInvalid *durableagent.ValidationError
 			if !errors.As(want, &wantInvalid) || !errors.As(got, &gotInvalid) || len(gotInvalid.Violations) != 1 ||
-				gotInvalid.Violations[0].Pointer != wantInvalid.Violations[0].Pointer {
+				gotInvalid.Violations[0] != wantInvalid.Violations[0] {
 				t.Errorf("%v, want %v", got, want)
 			}
 		})
+	}
+}
+
+// Where the array, or what leads to it, is of another type, opening fails as Decode does,
+// at each level.
+func TestDurableStoredOfAnotherType(t *testing.T) {
+	for _, text := range []string{
+		`7`, `[]`,
+		`{"schemaVersion":"1.2.0","data":7}`,
+		`{"schemaVersion":"1.2.0","data":{"conversationHistory":{}}}`,
+		`{"schemaVersion":"1.2.0","data":{"conversationHistory":"]"}}`,
+	} {
+		for _, level := range []durableagent.Level{durableagent.Checked, durableagent.Structural} {
+			for _, opts := range [][]durableagent.Option{nil, {durableagent.Strict()}} {
+				_, want := durableagent.Decode([]byte(text), opts...)
+				array, got := durableagent.OpenConversationHistory([]byte(text), level, opts...)
+				if want == nil || got == nil || got.Error() != want.Error() {
+					t.Errorf("%s, level %d: %v, %v; want %v", text, level, array, got, want)
+				}
+			}
+		}
+	}
+}
+
+// Where no member name is, opening says what might stand there, as Decode does: behind a
+// brace also the object's end, whether the object has fields or not.
+func TestDurableStoredWithoutAName(t *testing.T) {
+	const name, nameOrEnd = "a member name", "a member name or '}'"
+	for text, want := range map[string]string{
+		`{"schemaVersion":"1.2.0","data":{x`:                               nameOrEnd,
+		`{"schemaVersion":"1.2.0","data":{ 1`:                              nameOrEnd,
+		`{"schemaVersion":"1.2.0","data":{"a":1,x`:                         name,
+		`{"schemaVersion":"1.2.0","data":{"a":1, 1`:                        name,
+		`{"schemaVersion":"1.2.0","data":{"a":1,}`:                         name,
+		`{"schemaVersion":"1.2.0","data":{"a":{x`:                          nameOrEnd,
+		`{"schemaVersion":"1.2.0","data":{"a":{"b":1,}`:                    name,
+		`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{x`:       nameOrEnd,
+		`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"a":1,}`: name,
+	} {
+		_, opened := durableagent.OpenConversationHistory([]byte(text), durableagent.Checked)
+		_, decoded := durableagent.Decode([]byte(text))
+		for _, err := range []error{opened, decoded} {
+			var fault *durableagent.DecodeError
+			if !errors.As(err, &fault) || fault.Want != want || fault.Offset != int64(len(text))-1 {
+				t.Errorf("%s: %v", text, err)
+			}
+		}
 	}
 }
 

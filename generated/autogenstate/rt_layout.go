@@ -167,7 +167,7 @@ func (s *layoutScan) object(i, from int) int {
 	}
 	for more := true; more; {
 		if d.src[i] != '"' {
-			return d.syntax(i, "a member name")
+			return d.noName(i)
 		}
 		name, value := d.name(i)
 		if value < 0 {

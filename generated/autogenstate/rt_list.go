@@ -80,7 +80,7 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 	var v, zero T // v moves to the heap, and so is one for all
 	for {
 		if s[i] != '"' {
-			return d.syntax(i, "a member name")
+			return d.noName(i)
 		}
 		name, value := d.name(i)
 		if value < 0 {

@@ -35,6 +35,13 @@ type shape struct {
 	tables tables
 }
 
+// passage is a member on the way from the root to an array, and the shape of the object
+// that has it.
+type passage struct {
+	name string
+	of   *shape
+}
+
 // move is the location at which the schema of an element is expected, below that of the
 // list or map around it, and the one at which it is.
 type move struct{ from, to string }

@@ -150,7 +150,7 @@ func (d *decoder) skipObject(i int) int {
 	}
 	for {
 		if s[i] != '"' {
-			return d.syntax(i, "a member name")
+			return d.noName(i)
 		}
 		name, value := d.name(i)
 		if value < 0 {

@@ -31,8 +31,8 @@ const (
 type Stored[T any] struct {
 	arrayIndex
 	label  storedLabel
-	path   []string // from the root
-	opts   []Option // of the family, and of the call that opened it
+	path   []passage // from the root
+	opts   []Option  // of the family, and of the call that opened it
 	decode func(*T, *decoder, int) int
 	encode func(*T, []byte, *encoder) []byte
 }
@@ -43,9 +43,9 @@ type Stored[T any] struct {
 // document that is the same there is not noticed.
 var ErrOtherDocument = errors.New("stategen: this is not the document that was opened")
 
-// openStored finds the array at path, a list of member names from the root. The
+// openStored finds the array at path, which leads there from the root. The
 // document's label must be one that rule lets pass, if there is a rule.
-func openStored[T any](doc []byte, level Level, rule *labelRule, path []string, decode func(*T, *decoder, int) int, encode func(*T, []byte, *encoder) []byte, opts []Option) (*Stored[T], error) {
+func openStored[T any](doc []byte, level Level, rule *labelRule, path []passage, decode func(*T, *decoder, int) int, encode func(*T, []byte, *encoder) []byte, opts []Option) (*Stored[T], error) {
 	if level != Structural {
 		level = Checked
 	}
@@ -111,8 +111,11 @@ func (x *Stored[T]) read(d *decoder, level Level) (*Stored[T], error) {
 			return nil, err
 		}
 	}
-	if d.failure != nil {
+	switch {
+	case d.failure != nil:
 		return nil, d.decodeError()
+	case len(d.findings) > 0:
+		return nil, d.validationError()
 	}
 	return x, nil
 }
@@ -172,6 +175,7 @@ func (x *Stored[T]) At(doc []byte, k int, opts ...Option) (T, error) {
 // where the array came later than the document's label, nothing in it need be what the
 // schema says. Only an element that its Go type cannot keep is refused all the same.
 func (x *Stored[T]) readElement(v *T, d *decoder) error {
+	d.around = &x.path[len(x.path)-1]
 	err := d.finish(x.decode(v, d, d.start()))
 	if err == nil || !d.mayBeRight() {
 		return err
@@ -208,8 +212,8 @@ func commaBefore(doc []byte, start, next int) int {
 // pointer returns the JSON Pointer of element k.
 func (x *Stored[T]) pointer(k int) string {
 	var b strings.Builder
-	for _, name := range x.path {
-		b.WriteString("/" + escapePointer(name))
+	for _, p := range x.path {
+		b.WriteString("/" + escapePointer(p.name))
 	}
 	return b.String() + "/" + strconv.Itoa(k)
 }

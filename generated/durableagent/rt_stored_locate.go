@@ -16,13 +16,17 @@ type arrayIndex struct {
 // locate goes down path from the object at i and notes in x what is there.
 // Checked, it then goes on to the end of the object and returns the offset after
 // it.
-func (d *decoder) locate(i int, path []string, level Level, x *arrayIndex) int {
+func (d *decoder) locate(i int, path []passage, level Level, x *arrayIndex) int {
 	if len(path) == 0 {
 		return x.noteElements(d, i, level)
 	}
 	s := d.src
+	frames := len(d.frames)
+	d.frames = append(d.frames, frame{shape: path[0].of, at: i, depth: d.depth})
 	if s[i] != '{' {
-		return d.mismatch(i, "object")
+		i = d.mismatch(i, "object")
+		d.frames = d.frames[:frames]
+		return i
 	}
 	if d.depth++; d.depth > d.maxDepth {
 		return d.tooDeep(i)
@@ -33,7 +37,7 @@ func (d *decoder) locate(i int, path []string, level Level, x *arrayIndex) int {
 	there, empty := false, true
 	for i = d.space(i + 1); s[i] != '}'; empty = false {
 		if s[i] != '"' {
-			return d.syntax(i, "a member name or '}'")
+			return d.noName(i)
 		}
 		name, value := d.name(i)
 		if value < 0 {
@@ -48,7 +52,7 @@ func (d *decoder) locate(i int, path []string, level Level, x *arrayIndex) int {
 			}
 		}
 		switch {
-		case name == path[0]:
+		case name == path[0].name:
 			there = true
 			if i = d.locate(value, path[1:], level, x); i >= 0 && level == Structural {
 				return i
@@ -63,7 +67,7 @@ func (d *decoder) locate(i int, path []string, level Level, x *arrayIndex) int {
 		}
 		if i = d.space(i); s[i] == ',' {
 			if i = d.space(i + 1); s[i] == '}' {
-				return d.syntax(i, "a member name")
+				return d.noName(i)
 			}
 		} else if s[i] != '}' {
 			return d.syntax(i, "',' or '}'")
@@ -72,10 +76,11 @@ func (d *decoder) locate(i int, path []string, level Level, x *arrayIndex) int {
 	switch {
 	case there:
 	case len(path) == 1:
-		x.noteLacking(path[0], i, empty)
+		x.noteLacking(path[0].name, i, empty)
 	default:
-		return d.fail(finding{at: object, kind: WrongType, want: "a member " + quoteName(path[0]), found: "none"})
+		return d.fail(finding{at: object, kind: WrongType, want: "a member " + quoteName(path[0].name), found: "none"})
 	}
+	d.frames = d.frames[:frames]
 	d.depth--
 	return i + 1
 }

@@ -56,6 +56,7 @@ type decoder struct {
 	depth    int
 	maxDepth int
 	frames   []frame         // the declared objects around the current value, if traced
+	around   *passage        // of an element that is read by itself: the array that it is in
 	names    []string        // member names of the raw objects around the current value
 	texts    strings.Builder // what strings with escapes are cut from
 
@@ -202,7 +203,7 @@ func readAnew[T any](x *T, d *decoder, read func(*T, *decoder, int) int, way uin
 	second := &decoder{
 		src: d.src, n: d.n, maxDepth: d.maxDepth, policy: d.policy, unfit: -1, near: -1,
 		strict: d.strict, formats: d.formats, picky: d.picky, traced: true, newer: d.newer, secondPass: true,
-		brought: way,
+		brought: way, around: d.around,
 	}
 	err := second.finish(read(&again, second, second.start()))
 	if err == nil && second.odd && second.isUnfit(second.start()) { // nothing keeps it

@@ -43,6 +43,19 @@ func (d *decoder) syntax(i int, want string) int {
 	return d.fail(finding{at: i, kind: InvalidJSON, want: want, found: d.describe(i)})
 }
 
+// noName notes that no member name is at i: behind a comma one is due, behind a brace it
+// might be the object's end, too.
+func (d *decoder) noName(i int) int {
+	before := i - 1
+	for before > 0 && d.src[before] <= ' ' {
+		before--
+	}
+	if d.src[before] == '{' {
+		return d.syntax(i, "a member name or '}'")
+	}
+	return d.syntax(i, "a member name")
+}
+
 // noValue notes that the text at i is no value, or no number after a sign. What
 // other languages have for one is named: where it was written is the way out.
 func (d *decoder) noValue(i int, want string) int {
@@ -227,10 +240,14 @@ func (d *decoder) unknowns() []Unknown {
 }
 
 // schemaOf works out the location of the schema for the value at path: the
-// declared object around it, then the member, then what is inside that.
+// declared object around it, then the member, then what is inside that. An element that
+// is read by itself is inside a member of an object that is not read.
 func (d *decoder) schemaOf(f *finding, path []step) string {
 	sh := f.frame.shape
 	if sh == nil {
+		if p := d.around; p != nil {
+			return p.of.below(p.of.memberSchema(p.name), append([]step{{}}, path...))
+		}
 		return ""
 	}
 	inside := path[min(f.frame.depth, len(path)):]

@@ -130,7 +130,7 @@ func (d *decoder) find(i int, name string) int {
 	defer func() { d.depth-- }()
 	for {
 		if s[i] != '"' {
-			return d.syntax(i, "a member name or '}'")
+			return d.noName(i)
 		}
 		n, value := d.name(i)
 		if value < 0 || n == name {
