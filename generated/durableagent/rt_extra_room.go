@@ -17,19 +17,19 @@ const mostKept = 256 // members of a chunk
 
 // unknownOf gives x, which is being read at i, room for unknown members.
 func (k *keeping) unknownOf(x *Extra, d *decoder, i int) {
-	if list := &k.of(x, d, i).unknown; list.found == nil {
+	if list := &k.extrasOf(x, d, i).unknown; list.found == nil {
 		list.found, k.unknown = k.roomAs(k.unknown), list
 	}
 }
 
 // keptOf gives x room for known members.
 func (k *keeping) keptOf(x *Extra, d *decoder, i int) {
-	if list := &k.of(x, d, i).kept; list.found == nil {
+	if list := &k.extrasOf(x, d, i).kept; list.found == nil {
 		list.found, k.kept = k.roomAs(k.kept), list
 	}
 }
 
-func (k *keeping) of(x *Extra, d *decoder, i int) *extras {
+func (k *keeping) extrasOf(x *Extra, d *decoder, i int) *extras {
 	if x.p == nil {
 		x.p = k.extras.next(d, i)
 	}
