@@ -108,7 +108,10 @@ func strayEntries(f Family, all places) []diag.Diagnostic {
 		key := content[i]
 		within, pointer := all, key.Value
 		if name, inFile, named := strings.Cut(key.Value, "#"); named {
-			within, pointer = f.placesIn(name), inFile
+			pointer = inFile
+			if name != "" {
+				within = f.placesIn(name)
+			}
 		} else if !strings.HasPrefix(pointer, "/") {
 			continue
 		}

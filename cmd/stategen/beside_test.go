@@ -69,6 +69,11 @@ func TestOverlayOfFiles(t *testing.T) {
 		b.put("sub/schema/overlay.yaml", `"r.json#/properties/d": {field: Renamed}`)
 		b.runReal("generate", config).wantCode(exitClean)
 		b.runReal("check", config).wantCode(exitClean)
+		b.put("sub/schema/overlay.yaml", `"#/properties/r": {field: Renamed}`)
+		b.runReal("generate", config).wantCode(exitClean)
+		b.runReal("check", config).wantCode(exitClean)
+		b.put("sub/schema/overlay.yaml", `"#/properties/s": {field: Renamed}`)
+		b.runReal("generate", config).wantCode(exitFindings).wantStdout("sub/schema/overlay.yaml:1:1: error: ", "[overlay-pointer]")
 		b.put("sub/schema/overlay.yaml", `"r.json#/properties/e": {field: Renamed}`)
 		b.runReal("generate", config).wantCode(exitFindings).wantStdout("sub/schema/overlay.yaml:1:1: error: ", "[overlay-pointer]")
 		b.put("sub/schema/overlay.yaml", `"q.json#/properties/d": {field: Renamed}`)
@@ -136,4 +141,36 @@ func TestUpgradeOfTypesInFiles(t *testing.T) {
 	b.put("sub/schema/upgrade.v2.yaml", "new.json#/: {rename: {c: d}}\n")
 	b.runReal("generate", config).wantCode(exitClean)
 	b.runReal("check", config).wantCode(exitClean)
+}
+
+// A file is called by its name, whatever files other versions refer to: those of one name in
+// several folders are told apart by their versions. What a warning says to write is what counts.
+func TestUpgradeOfTypesInNamesakes(t *testing.T) {
+	b := newBench(t, losing)
+	doc := func(folder string) string {
+		return `{"type": "object", "required": ["v"], "properties": {"v": {"type": "string"}, "p": {"$ref": "` + folder + `/parts.json#/$defs/part"}}}`
+	}
+	part := func(members string) string {
+		return `{"$defs": {"part": {"type": "object", "properties": {"a": {"type": "string", "minLength": 2}` + members + `}}}}`
+	}
+	b.put("schema/1.0.0.json", doc("one"))
+	b.put("schema/2.0.0.json", doc("two"))
+	b.put("schema/one/parts.json", part(`, "b": {"type": "string"}`))
+	b.put("schema/two/parts.json", part(""))
+	b.put("schema/upgrade.v2.yaml", "{}")
+	b.runReal("generate").wantCode(exitClean).wantStdout(
+		`schema/one/parts.json:1:100: warning: Part has no member "b" in package v2`, `in upgrade.v2.yaml, below "parts.json#/$defs/part", what becomes of it`)
+	b.put("schema/upgrade.v2.yaml", "/$defs/part: {drop: [b]}\n")
+	b.runReal("generate").wantCode(exitFindings).wantStdout(`nothing of the older major becomes "/$defs/part"`, `did you mean "parts.json#/$defs/part"?`)
+	b.put("schema/upgrade.v2.yaml", "parts.json#/$defs/part: {drop: [b]}\n")
+	b.runReal("generate").wantCode(exitClean).wantStdout()
+
+	// A version that comes later has no say in what those before it are called.
+	before := b.get("generated/fam/v1/check.go")
+	b.put("schema/3.0.0.json", doc("three"))
+	b.put("schema/three/parts.json", part(""))
+	b.runReal("generate").wantCode(exitClean).wantStdout()
+	if b.get("generated/fam/v1/check.go") != before {
+		t.Error("another major has changed the package")
+	}
 }

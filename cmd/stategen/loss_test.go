@@ -50,6 +50,7 @@ func TestUpgradeLosses(t *testing.T) {
 	b.put("schema/1.1.0.json", minor)
 	want := []string{
 		`schema/1.1.0.json:3:77: warning: "meta" is no member of State in package v2, and nothing takes "by" out of it`,
+		`say in upgrade.v2.yaml, below "/", what becomes of /meta/by: move`,
 		`schema/1.1.0.json:5:78: warning: Run has no member "took" in package v2: the upgrade of a document with it fails, with a *LossError [upgrade-loss] at /$defs/run/properties/took`,
 		`    add it to the schema of the newer major; or say in upgrade.v2.yaml, below "/$defs/run", what becomes of it: rename, move or drop`,
 		`schema/1.1.0.json:6:13: warning: Status has no value "gone" in package v2: an upgraded document with it is not valid [upgrade-loss] at /$defs/status`,

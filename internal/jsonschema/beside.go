@@ -110,10 +110,6 @@ func (l *loader) addBeside(sources []Source, up int) {
 		paths = append(paths, source.Path)
 		l.know(r.uri, r)
 	}
-	short := shortNames(paths)
-	for _, r := range byPath {
-		l.names[r.uri] = short[r.Path]
-	}
 	roots := map[string]*Value{} // of those that are JSON; for others, the reference says so
 	for _, p := range l.pending {
 		roots[p.source.Path] = p.file.root
@@ -124,6 +120,9 @@ func (l *loader) addBeside(sources []Source, up int) {
 		if id := idOf(root); id != nil && id.IsAbs() {
 			l.know(normalURI(id.String()), byPath[path.Clean(source.Path)])
 		}
+	}
+	for name, short := range shortNames(paths, ledTo(sources, byPath, roots)) {
+		l.names[byPath[path.Clean(name)].uri] = short
 	}
 	for _, source := range slices.Concat(sources, beside) {
 		root := roots[source.Path]
@@ -139,6 +138,27 @@ func (l *loader) addBeside(sources []Source, up int) {
 			}
 		}
 	}
+}
+
+// ledTo are the paths of the sources, and of what they lead to by relative references.
+func ledTo(sources []Source, byPath map[string]remote, roots map[string]*Value) map[string]bool {
+	led := map[string]bool{}
+	var follow func(name string)
+	follow = func(name string) {
+		if led[name] {
+			return
+		}
+		led[name] = true
+		for _, f := range filesIn(name, roots[name]) {
+			if r, ok := byPath[f.path]; ok {
+				follow(r.Path)
+			}
+		}
+	}
+	for _, source := range sources {
+		follow(source.Path)
+	}
+	return led
 }
 
 // know makes a document known by a URI, if there is none with it.

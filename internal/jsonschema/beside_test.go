@@ -82,6 +82,31 @@ func TestLoadBesideNamesake(t *testing.T) {
 	}
 }
 
+// Files that a document does not lead to, as those of other versions are, change no name of
+// those that it leads to, and nothing has the name of another.
+func TestLoadBesideOthers(t *testing.T) {
+	others := []Source{
+		{Path: "f/b/t.json", Data: []byte(`{"$id": "https://example.com/b"}`)},
+		{Path: "f/a/t.json", Data: []byte(`{"$ref": "u.json"}`)},
+		{Path: "f/a/u.json", Data: []byte(`{"$ref": "https://example.com/b"}`)},
+		{Path: "u.json", Data: []byte(`{"$id": "https://example.com/u"}`)},
+	}
+	doc := Source{Path: "f/s.json", Data: []byte(`{"$ref": "a/t.json", "$defs": {"u": {"$ref": "https://example.com/u"}}}`)}
+	set, found := Load([]Source{doc}, Options{Beside: others})
+	if set == nil {
+		t.Fatal(found)
+	}
+	root := set.Docs[0].Root
+	var got []string
+	for s := root.Ref(); s != nil; s = s.Ref() {
+		got = append(got, s.Location())
+	}
+	got = append(got, set.Docs[0].Find("/$defs/u").Ref().Location())
+	if got, want := strings.Join(got, " "), "t.json# f/a/u.json# f/b/t.json# u.json#"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
 // A document that gives itself a URI refers to what is beside its file all the same, whatever
 // these files call themselves; but first to what has the URI.
 func TestLoadBesideByURI(t *testing.T) {

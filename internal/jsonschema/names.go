@@ -3,16 +3,20 @@ package jsonschema
 import "path"
 
 // shortNames calls files by their names without folders, and by their paths where several
-// have the same name.
-func shortNames(paths []string) map[string]string {
-	times := map[string]int{}
+// have the same name. What else there is, such as files of other versions, changes no name of
+// those that are led to.
+func shortNames(paths []string, led map[string]bool) map[string]string {
+	times, timesLed := map[string]int{}, map[string]int{}
 	for _, p := range paths {
 		times[path.Base(p)]++
+		if led[p] || p == path.Base(p) { // which is what that file is called in any case
+			timesLed[path.Base(p)]++
+		}
 	}
 	names := make(map[string]string, len(paths))
 	for _, p := range paths {
 		names[p] = path.Base(p)
-		if times[path.Base(p)] > 1 {
+		if led[p] && timesLed[names[p]] > 1 || !led[p] && times[names[p]] > 1 {
 			names[p] = p
 		}
 	}
@@ -21,9 +25,10 @@ func shortNames(paths []string) map[string]string {
 
 // namesOf are the short names of documents, by their paths.
 func namesOf(docs []*Document) map[string]string {
-	paths := make([]string, len(docs))
+	paths, led := make([]string, len(docs)), map[string]bool{}
 	for i, d := range docs {
 		paths[i] = d.Source.Path
+		led[d.Source.Path] = true
 	}
-	return shortNames(paths)
+	return shortNames(paths, led)
 }

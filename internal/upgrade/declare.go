@@ -1,6 +1,7 @@
 package upgrade
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -15,7 +16,10 @@ import (
 
 // Declarations says what became of the types of one major in the next: by
 // location of the new type's schema.
-type Declarations struct{ list []*Declaration }
+type Declarations struct {
+	list  []*Declaration
+	asked []string // the locations of the types that are upgraded to
+}
 
 // Declaration is what is declared of one type.
 type Declaration struct {
@@ -103,6 +107,15 @@ func locationOf(key string) string {
 		pointer = ""
 	}
 	return document + "#" + pointer
+}
+
+// keyOf is the location of a schema as people write it: see [locationOf].
+func keyOf(location string) string {
+	document, pointer, _ := strings.Cut(location, "#")
+	if document == "" {
+		return cmp.Or(pointer, "/")
+	}
+	return location
 }
 
 // declarationMembers is the table of what can be declared; each reader
@@ -197,6 +210,7 @@ func (d *Declarations) of(name *ir.Name) *Declaration {
 		return &Declaration{}
 	}
 	for _, place := range append([]ir.Name{*name}, name.Others...) {
+		d.asked = append(d.asked, place.Schema)
 		if i := slices.IndexFunc(d.list, func(decl *Declaration) bool { return decl.location == place.Schema }); i >= 0 {
 			d.list[i].used = true
 			return d.list[i]
@@ -213,10 +227,22 @@ func (d *Declarations) unused() []diag.Diagnostic {
 	}
 	for _, decl := range d.list {
 		if !decl.used {
-			found = append(found, decl.diag(fmt.Sprintf("nothing of the older major becomes %q", decl.Key), "name the schema of a type of the newer major, as in /$defs/message, or / for that of the whole document; of another file, after its name, as in parts.json#/$defs/part"))
+			found = append(found, decl.diag(fmt.Sprintf("nothing of the older major becomes %q", decl.Key), d.meant(decl.location)))
 		}
 	}
 	return found
+}
+
+// meant is the hint for a location that is of no type: the one that was meant is often in
+// another file.
+func (d *Declarations) meant(location string) string {
+	_, pointer, _ := strings.Cut(location, "#")
+	for _, asked := range d.asked {
+		if _, p, _ := strings.Cut(asked, "#"); p == pointer && p != "" {
+			return fmt.Sprintf("did you mean %q?", keyOf(asked))
+		}
+	}
+	return "name the schema of a type of the newer major, as in /$defs/message, or / for that of the whole document; of another file, after its name, as in parts.json#/$defs/part"
 }
 
 func (d *Declaration) diag(message, hint string) diag.Diagnostic {

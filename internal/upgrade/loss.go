@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
 )
@@ -78,6 +77,5 @@ func (b *builder) loseValues(old, new *ir.Enum, decl *Declaration) {
 
 // declaring says where something is declared of a type of the newer major.
 func (b *builder) declaring(name *ir.Name) string {
-	_, pointer, _ := strings.Cut(name.Schema, "#")
-	return fmt.Sprintf("in upgrade.%s.yaml, below %q,", b.to.Name, pointer)
+	return fmt.Sprintf("in upgrade.%s.yaml, below %q,", b.to.Name, keyOf(name.Schema))
 }
