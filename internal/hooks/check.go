@@ -40,7 +40,7 @@ func (s Set) Check(files map[string][]byte) []diag.Diagnostic {
 			report("hook-unwritten", diag.Error, h.at, h.name+unwrittenText+": documents that need it fail", strings.TrimSuffix("write it: "+m.wayOut(m.Handles), ": "))
 			continue
 		}
-		want := strings.Join(directives(m.Handles), "  ")
+		want := oneDirective(m.Handles)
 		switch {
 		case h.garbled:
 			report("hook-remit", diag.Error, h.directive, "the directive cannot be read: it has names between spaces, quoted as in Go if they have any", "it is: "+want)
@@ -148,7 +148,7 @@ func (s Set) missing(src source) []diag.Diagnostic {
 		found = append(found, diag.Diagnostic{
 			Code: "hook-missing", File: src.declared.Filename, Line: src.declared.Line, Col: src.declared.Column,
 			Message: s.Type + " lacks the method " + m.Name + ": the package does not compile",
-			Hint:    cmp.Or(s.anew(src), "write: "+strings.Join(directives(m.Handles), "  ")+"  func ("+s.Type+") "+m.Name+m.Signature),
+			Hint:    cmp.Or(s.anew(src), "write: "+oneDirective(m.Handles)+"  func ("+s.Type+") "+m.Name+m.Signature),
 		})
 	}
 	return found

@@ -57,6 +57,15 @@ func directives(names []string) []string {
 	return lines
 }
 
+// oneDirective says names in one line, however long: a hint has no others.
+func oneDirective(names []string) string {
+	line := directive
+	for _, name := range names {
+		line += " " + word(name)
+	}
+	return line
+}
+
 // word is a name as a directive has it: quoted if it could be taken for
 // something else.
 func word(name string) string {

@@ -100,6 +100,29 @@ func said(found []diag.Diagnostic) string {
 	return b.String()
 }
 
+// What a hint says to write can be copied from there: it is one directive, however long.
+func TestDirectivesInHints(t *testing.T) {
+	var names []string
+	for i := range 20 {
+		names = append(names, fmt.Sprintf("Type%d.member", i))
+	}
+	s := Set{Folder: "out/fam", File: "hooks_v2.go", Type: "upgradeTo2", Methods: []Method{{Name: "UpgradeState", Handles: names, Signature: "() error"}}}
+	const start = "package fam\ntype upgradeTo2 struct{}\n"
+	const method = "func (upgradeTo2) UpgradeState() error { return nil }\n"
+	for _, before := range []string{start, start + "//stategen:handles more\n" + method, start + "//stategen:handles \"\n" + method, start + method} {
+		found := s.Check(map[string][]byte{"out/fam/hooks_v2.go": []byte(before)})
+		_, copied, ok := strings.Cut(found[0].Hint, "//stategen:handles")
+		if !ok {
+			t.Fatalf("no directive in %q", found[0].Hint)
+		}
+		copied, _, _ = strings.Cut(copied, "  func ")
+		again := s.Check(map[string][]byte{"out/fam/hooks_v2.go": []byte(start + "//stategen:handles" + copied + "\n" + method)})
+		if len(again) > 0 {
+			t.Errorf("copied from %q:\n%s", found[0].Hint, said(again))
+		}
+	}
+}
+
 func TestCheck(t *testing.T) {
 	const card = "//stategen:handles head\nfunc (upgradeTo2) UpgradeCard(from *v1.Card) (v2.Content, error) { return nil, nil }\n"
 	state := func(directive string) string {
