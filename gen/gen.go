@@ -61,7 +61,8 @@ type Family struct {
 	Import   string // import path of Out; "" if it is not known
 	Upgrades []File // upgrade.v2.yaml and so on: what became of the documents of the major before
 
-	frozen bool // one of several majors: the overlay may speak of what it does not have
+	frozen bool       // one of several majors: the overlay may speak of what it does not have
+	later  []Document // versions that are left out, though the overlay may name them
 }
 
 // Document is one schema document of a family.
@@ -278,7 +279,7 @@ func lowered(f Family, docs []Document, newest bool, uris map[string]File) (*ir.
 	}
 	opts := f.loading(uris)
 	if f.Overlay != nil {
-		opts.Overlay = &jsonschema.Overlay{Source: source(*f.Overlay), Lenient: !newest || f.frozen}
+		opts.Overlay = &jsonschema.Overlay{Source: source(*f.Overlay), Lenient: !newest || f.frozen, Also: f.versionsOf(docs[0])}
 	}
 	set, diags := jsonschema.Load(sources, opts)
 	if diag.HasErrors(diags) {
@@ -314,6 +315,21 @@ func (f Family) loading(uris map[string]File) jsonschema.Options {
 		opts.Beside = append(opts.Beside, source(file))
 	}
 	return opts
+}
+
+// versionsOf are what an overlay may call the versions of the major of a document, all of which
+// an entry for one of them is for: as a package is made of the newest, the next minor would
+// take its entries away otherwise.
+func (f Family) versionsOf(doc Document) (names []string) {
+	if doc.Version == "" {
+		return nil
+	}
+	for _, d := range slices.Concat(f.Documents, f.later) {
+		if a, b := label.Numbers(d.Version), label.Numbers(doc.Version); len(a) > 0 && len(b) > 0 && a[0] == b[0] {
+			names = append(names, namesOf(d.File)...)
+		}
+	}
+	return names
 }
 
 // earlierThan lists the versions of a family that come before one in its major.

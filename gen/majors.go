@@ -47,7 +47,7 @@ func (w *works) majors(f Family, majors [][]Document) []diag.Diagnostic {
 	}
 	facade := emit.Facade{Package: f.Package, Import: f.Import, Only: policyOf(f.Policy).Only}
 	all := placesOf(f.Documents)
-	diags := strayEntries(f, all)
+	diags := strayEntries(f, majors)
 	for _, documents := range majors {
 		one := f
 		one.Documents, one.Upgrades = documents, nil

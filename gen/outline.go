@@ -71,6 +71,8 @@ func modelUpTo(f Family, uris map[string]File, upTo string) (*ir.Package, Docume
 	for _, d := range f.Documents {
 		if v, err := version.Parse(d.Version); err == nil && v.Major == last.Major && version.Compare(v, last) <= 0 {
 			documents = append(documents, d)
+		} else {
+			f.later = append(f.later, d)
 		}
 	}
 	f.frozen = len(majorsOf(f)) > 1 || len(documents) > 0 && documents[len(documents)-1].Version != f.Documents[len(f.Documents)-1].Version

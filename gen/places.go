@@ -96,7 +96,8 @@ func located(names map[string]string) map[string]string {
 // strayEntries reports entries of a family's overlay for places that no version has, nor a
 // file that one of them refers to. An entry may be for one major only, so reading each major
 // does not report it.
-func strayEntries(f Family, all places) []diag.Diagnostic {
+func strayEntries(f Family, majors [][]Document) []diag.Diagnostic {
+	all := placesOf(f.Documents)
 	var doc yaml.Node
 	overlay := f.Overlay
 	if overlay == nil || yaml.Unmarshal(overlay.Data, &doc) != nil || len(doc.Content) == 0 || doc.Content[0].Kind != yaml.MappingNode {
@@ -110,7 +111,7 @@ func strayEntries(f Family, all places) []diag.Diagnostic {
 		if name, inFile, named := strings.Cut(key.Value, "#"); named {
 			pointer = inFile
 			if name != "" {
-				within = f.placesIn(name)
+				within = f.placesIn(name, majors)
 			}
 		} else if !strings.HasPrefix(pointer, "/") {
 			continue
@@ -125,13 +126,23 @@ func strayEntries(f Family, all places) []diag.Diagnostic {
 	return found
 }
 
-// placesIn are the places in the files of a family that have a name or path.
-func (f Family) placesIn(name string) places {
+// placesIn are the places in the files of a family that have a name or path: where that is a
+// version, in all versions of its major.
+func (f Family) placesIn(name string, majors [][]Document) places {
+	named := func(file File) bool { return slices.Contains(namesOf(file), name) }
 	var list places
-	for _, file := range f.files() {
-		if file.Path == name || path.Base(file.Path) == name {
+	for _, documents := range majors {
+		if slices.ContainsFunc(documents, func(d Document) bool { return named(d.File) }) {
+			list = append(list, placesOf(documents)...)
+		}
+	}
+	for _, file := range f.Beside {
+		if named(file) {
 			list = list.with(file)
 		}
 	}
 	return list
 }
+
+// namesOf are what the keys of an overlay may call a file.
+func namesOf(f File) []string { return []string{path.Base(f.Path), f.Path} }

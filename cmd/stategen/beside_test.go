@@ -81,6 +81,47 @@ func TestOverlayOfFiles(t *testing.T) {
 	}
 }
 
+// An entry of an overlay that names a version is for all versions of its major: a package is
+// made of the newest, and what was released stays as it was.
+func TestOverlayOfVersions(t *testing.T) {
+	for _, majors := range []string{"one", "two"} {
+		t.Run(majors, func(t *testing.T) {
+			b := newBench(t, losing)
+			types := "generated/fam/v1/types.go"
+			if majors == "one" {
+				b.remove("schema/2.0.0.json")
+				b.remove("schema/upgrade.v2.yaml")
+				types = "generated/fam/types.go"
+			}
+			generated := func(want string) {
+				t.Helper()
+				b.runReal("generate").wantCode(exitClean)
+				b.runReal("check").wantCode(exitClean).wantStdout()
+				if text := b.get(types); !strings.Contains(text, want) {
+					t.Errorf("no %q in\n%s", want, text)
+				}
+			}
+			b.put("schema/overlay.yaml", `"1.0.0.json#/$defs/run": {name: Turn}`)
+			generated("type Turn struct")
+			b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+			b.put("schema/1.1.0.json", b.get("schema/1.0.0.json"))
+			generated("type Turn struct")
+			b.put("schema/overlay.yaml", `"1.1.0.json#/$defs/run": {name: Turn}`)
+			generated("type Turn struct")
+
+			// The older one may be what the newer one refers to.
+			b.put("schema/1.1.0.json", strings.Replace(b.get("schema/1.0.0.json"), `"#/$defs/run"`, `"1.0.0.json#/$defs/run"`, 1))
+			b.put("schema/overlay.yaml", `"1.0.0.json#/$defs/run": {name: Turn}`)
+			generated("type Turn struct")
+
+			b.put("schema/overlay.yaml", `"1.0.0.json#/$defs/nothing": {name: Turn}`)
+			b.runReal("generate").wantCode(exitFindings).wantStdout("schema/overlay.yaml:1:1: error: ", "[overlay-pointer]")
+			b.put("schema/overlay.yaml", `"1.2.0.json#/$defs/run": {name: Turn}`)
+			b.runReal("generate").wantCode(exitFindings).wantStdout("schema/overlay.yaml:1:1: error: ", "[overlay-pointer]")
+		})
+	}
+}
+
 // One that is not to be had is an error where it is referred to, and changes nothing.
 func TestReferencesToNoFiles(t *testing.T) {
 	for _, test := range []struct{ name, reference, file, text, want string }{

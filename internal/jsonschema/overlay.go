@@ -23,6 +23,8 @@ type Overlay struct {
 	// Lenient passes over entries that lead to no schema, or into a document that
 	// there is not: the overlay speaks of another version of the documents.
 	Lenient bool
+	// Also are what keys may call the only source, too: names of other versions of it.
+	Also []string
 }
 
 // familyKeys are the keys of an overlay that are for no schema.
@@ -88,12 +90,12 @@ func (l *loader) readOverlay(o Overlay) {
 			l.report(e.diag(diag.Error, "overlay-form", "this entry is "+m.Value.Kind.String()+", not an object", "write the members of x-stategen"))
 			continue
 		}
-		l.apply(e, o.Lenient)
+		l.apply(e, o)
 	}
 }
 
 // apply gives an entry to the schema it is for.
-func (l *loader) apply(e *overlayEntry, lenient bool) {
+func (l *loader) apply(e *overlayEntry, o Overlay) {
 	fail := func(message, hint string) {
 		l.report(e.diag(diag.Error, "overlay-pointer", message, hint))
 	}
@@ -101,9 +103,9 @@ func (l *loader) apply(e *overlayEntry, lenient bool) {
 	if !named {
 		name, pointer = "", e.key
 	}
-	doc, message, hint := l.documentNamed(name)
+	doc, message, hint := l.documentNamed(name, o.Also)
 	switch {
-	case doc == nil && lenient:
+	case doc == nil && o.Lenient:
 		return
 	case doc == nil:
 		fail(message, cmp.Or(l.withHash(e.key), hint))
@@ -117,7 +119,7 @@ func (l *loader) apply(e *overlayEntry, lenient bool) {
 	v := doc.Root.Value.at(tokens)
 	s := l.byValue[v]
 	switch {
-	case s == nil && lenient:
+	case s == nil && o.Lenient:
 	case v == nil:
 		fail(fmt.Sprintf("%q leads nowhere in %s", pointer, doc.Source.Path), l.pointerHint(doc.Root.resource, tokens))
 	case s == nil:
@@ -131,8 +133,8 @@ func (l *loader) apply(e *overlayEntry, lenient bool) {
 }
 
 // documentNamed finds a source, or what one refers to, by its file name or path; "" names the
-// only source. If it finds none, it says why.
-func (l *loader) documentNamed(name string) (doc *Document, message, hint string) {
+// only source, and so do those in also. If it finds none, it says why.
+func (l *loader) documentNamed(name string, also []string) (doc *Document, message, hint string) {
 	if name == "" && len(l.set.Docs) == 1 {
 		return l.set.Docs[0], "", ""
 	}
@@ -144,6 +146,9 @@ func (l *loader) documentNamed(name string) (doc *Document, message, hint string
 			return d, "", ""
 		}
 		names = append(names, path.Base(d.Source.Path))
+	}
+	if len(l.set.Docs) == 1 && slices.Contains(also, name) {
+		return l.set.Docs[0], "", ""
 	}
 	if name == "" {
 		return nil, "the key does not say which of the documents it is for", `write the document's name before it: "` + strings.Join(names[:min(1, len(names))], "") + `#/…"`
