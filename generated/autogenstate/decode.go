@@ -16,7 +16,7 @@ func Decode(data []byte, opts ...Option) (State, error) {
 	})
 }
 
-// UnmarshalState reads a State by itself, which encoding/json cannot: it does not know the variants.
+// UnmarshalState reads a State by itself: encoding/json does not know the variants.
 func UnmarshalState(data []byte, opts ...Option) (State, error) {
 	d := newDecoder(data, opts)
 	defer d.free()
@@ -223,7 +223,7 @@ func (x *BaseGroupChatManagerState) member(d *decoder, i int, key string) (k, en
 	return -1, i
 }
 
-// UnmarshalMessage reads a Message by itself, which encoding/json cannot: it does not know the variants.
+// UnmarshalMessage reads a Message by itself: encoding/json does not know the variants.
 func UnmarshalMessage(data []byte, opts ...Option) (Message, error) {
 	d := newDecoder(data, opts)
 	defer d.free()
@@ -1157,7 +1157,7 @@ func (x *LLMContext) member(d *decoder, i int, key string) (k, end int) {
 	return -1, i
 }
 
-// UnmarshalLLMMessage reads an LLMMessage by itself, which encoding/json cannot: it does not know the variants.
+// UnmarshalLLMMessage reads an LLMMessage by itself: encoding/json does not know the variants.
 func UnmarshalLLMMessage(data []byte, opts ...Option) (LLMMessage, error) {
 	d := newDecoder(data, opts)
 	defer d.free()
@@ -1315,7 +1315,7 @@ func (x *UserMessage) member(d *decoder, i int, key string) (k, end int) {
 	return -1, i
 }
 
-// UnmarshalUserMessageContent reads a UserMessageContent by itself, which encoding/json cannot: it does not know the variants.
+// UnmarshalUserMessageContent reads a UserMessageContent by itself: encoding/json does not know the variants.
 func UnmarshalUserMessageContent(data []byte, opts ...Option) (UserMessageContent, error) {
 	d := newDecoder(data, opts)
 	defer d.free()
@@ -1436,7 +1436,7 @@ func (x *AssistantMessage) member(d *decoder, i int, key string) (k, end int) {
 	return -1, i
 }
 
-// UnmarshalAssistantMessageContent reads an AssistantMessageContent by itself, which encoding/json cannot: it does not know the variants.
+// UnmarshalAssistantMessageContent reads an AssistantMessageContent by itself: encoding/json does not know the variants.
 func UnmarshalAssistantMessageContent(data []byte, opts ...Option) (AssistantMessageContent, error) {
 	d := newDecoder(data, opts)
 	defer d.free()
@@ -1545,7 +1545,7 @@ func (x *FunctionExecutionResultMessage) member(d *decoder, i int, key string) (
 	return -1, i
 }
 
-// UnmarshalContentPart reads a ContentPart by itself, which encoding/json cannot: it does not know the variants.
+// UnmarshalContentPart reads a ContentPart by itself: encoding/json does not know the variants.
 func UnmarshalContentPart(data []byte, opts ...Option) (ContentPart, error) {
 	d := newDecoder(data, opts)
 	defer d.free()

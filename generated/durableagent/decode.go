@@ -561,7 +561,7 @@ func (x *UnknownContent) member(d *decoder, i int, key string) (k, end int) {
 	return -1, i
 }
 
-// UnmarshalChatContentItem reads a ChatContentItem by itself, which encoding/json cannot: it does not know the variants.
+// UnmarshalChatContentItem reads a ChatContentItem by itself: encoding/json does not know the variants.
 func UnmarshalChatContentItem(data []byte, opts ...Option) (ChatContentItem, error) {
 	d := newDecoder(data, opts)
 	defer d.free()
@@ -702,7 +702,7 @@ func (x *ChatMessageRole) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, readStringEnum)
 }
 
-// UnmarshalConversationEntry reads a ConversationEntry by itself, which encoding/json cannot: it does not know the variants.
+// UnmarshalConversationEntry reads a ConversationEntry by itself: encoding/json does not know the variants.
 func UnmarshalConversationEntry(data []byte, opts ...Option) (ConversationEntry, error) {
 	d := newDecoder(data, opts)
 	defer d.free()

@@ -50,7 +50,7 @@ var (
 	oddNames    = []string{"", "A", "a-b", "a_b", "a b", "1", "$ref", "type", "func", "Extra", "Validate", "a/b~", "🙂", "\"\\", "\n\u0000", "properties"}
 	texts       = []string{"", "a", "ab", "b1", "x", "y", "🙂", "\u00e9e", "long enough", "aGk=", "2024-02-29T12:00:00Z", "null", "1"}
 	patterns    = []string{"^a", "b$", `^\w+$`, "é", `\d`, "^.$", "^$", "^(?!a)", "^[a-c]*$"}
-	numbers     = []string{"0", "1", "-1", "2", "1.5", "3", "0.1", "1.0", "1e1", "-0.0", "12e-1", "9007199254740993", "18446744073709551616", "1e400"}
+	numbers     = []string{"0", "1", "-1", "2", "1.5", "3", "0.1", "1.0", "1e1", "-0.0", "12e-1", "9007199254740993", "18446744073709551616", "1e400", "1e-400"}
 	formats     = []string{"date-time", "byte", "email", "uuid", "int32", "unheard-of"}
 	jsonTypes   = []string{"null", "boolean", "integer", "number", "string", "array", "object"}
 )

@@ -13,7 +13,7 @@ import (
 // decodeUnion emits the reading of a union alone and as part of a document.
 func (e *emitter) decodeUnion(f *jen.File, u *ir.Union) {
 	name := u.Name.Go
-	f.Add(comment("Unmarshal" + name + " reads " + withArticle(name) + " by itself, which encoding/json cannot: it does not know the variants."))
+	f.Add(comment("Unmarshal" + name + " reads " + withArticle(name) + " by itself: encoding/json does not know the variants."))
 	f.Func().Id("Unmarshal"+name).Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).Params(jen.Id(name), jen.Error()).Block(
 		jen.Id("d").Op(":=").Id("newDecoder").Call(jen.Id("data"), jen.Id("opts")),
 		jen.Defer().Id("d").Dot("free").Call(),

@@ -51,7 +51,8 @@ func (r Raw) Kind() string {
 	return kindOf(r.text[0])
 }
 
-// Decode stores the value in v, by the rules of encoding/json.
+// Decode stores the value in v, by the rules of encoding/json. Errors are those of
+// encoding/json and of v's type, and may show a part of the value.
 func (r Raw) Decode(v any) error {
 	if r.text == "" {
 		return errors.New("decode of an absent JSON value")

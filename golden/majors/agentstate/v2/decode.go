@@ -365,7 +365,7 @@ func (x *Usage) member(d *decoder, i int, key string) (k, end int) {
 	return -1, i
 }
 
-// UnmarshalContent reads a Content by itself, which encoding/json cannot: it does not know the variants.
+// UnmarshalContent reads a Content by itself: encoding/json does not know the variants.
 func UnmarshalContent(data []byte, opts ...Option) (Content, error) {
 	d := newDecoder(data, opts)
 	defer d.free()
