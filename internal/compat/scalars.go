@@ -33,7 +33,7 @@ func types(c *comparer, p pair, keyword string) {
 	}
 	message := fmt.Sprintf("the type changes from %s to %s", shown(old), shown(new))
 	switch {
-	case slices.Equal(old, new):
+	case slices.Equal(old, new), sameOnlyValue(p):
 	case len(old) > 0 && slices.Equal(with(old, "null"), new): // no types are all of them
 		c.report(c.nullRule(p), p, keyword, message)
 	case len(new) > 0 && slices.Equal(old, with(new, "null")):
@@ -84,7 +84,7 @@ func shown(types []string) string {
 
 func enum(c *comparer, p pair, keyword string) {
 	old, new := values(p, keyword)
-	if widensConstant(p) {
+	if widensConstant(p) || sameOnlyValue(p) {
 		return // said of the constant
 	}
 	if old == nil || new == nil {
@@ -128,7 +128,7 @@ func brief(v *jsonschema.Value) string {
 
 func constant(c *comparer, p pair, keyword string) {
 	switch {
-	case equalValues(p, keyword):
+	case equalValues(p, keyword), sameOnlyValue(p):
 	case widensConstant(p):
 		c.report(constWidened, p, keyword, "the constant is one of several values now")
 	default:
@@ -140,6 +140,43 @@ func constant(c *comparer, p pair, keyword string) {
 func widensConstant(p pair) bool {
 	constant, list := p.old.Value.Get("const"), p.new.Value.Get("enum")
 	return constant != nil && list != nil && !p.old.Has("enum") && !p.new.Has("const") && contains(list.Items, constant)
+}
+
+// sameOnlyValue reports whether both schemas allow one value, and the same, whichever way
+// they say so: the Go type is the same then, too. Pydantic has said it in three ways.
+func sameOnlyValue(p pair) bool {
+	old := onlyValue(p.old)
+	return old != nil && equal(old, onlyValue(p.new))
+}
+
+// onlyValue returns the scalar that a schema allows alone: a constant, a list of one value,
+// or both, with its type or without. It is nil if there is none, or more is said of types.
+func onlyValue(s *jsonschema.Schema) *jsonschema.Value {
+	var only *jsonschema.Value
+	if s.Has("const") {
+		only = s.Value.Get("const")
+	}
+	if s.Has("enum") {
+		list := s.Value.Get("enum").Items
+		if len(list) != 1 || only != nil && !equal(only, list[0]) {
+			return nil
+		}
+		only = list[0]
+	}
+	if only == nil {
+		return nil
+	}
+	switch types := typeNames(s.Value.Get("type")); {
+	case only.Kind == jsonschema.Array || only.Kind == jsonschema.Object, len(types) > 1:
+		return nil
+	case len(types) == 1 && types[0] == "integer":
+		if n, ok := number(only); !ok || !n.IsInt() {
+			return nil
+		}
+	case len(types) == 1 && types[0] != kindNames[only.Kind]:
+		return nil
+	}
+	return only
 }
 
 // defaults compares defaults. One beside a constant-like type property may be
