@@ -90,6 +90,10 @@ func (e *emitter) constructors(f *jen.File) {
 			if fl.Required && fl.Type == ir.Type(ir.VersionOf) {
 				only += " " + fl.Go + " is zero, which is written as the newest version."
 			}
+			if value, text := telling(c.node, fl); value != nil {
+				only += " " + fl.Go + " is " + text + "."
+				values = append(values, jen.Id(fl.Go).Op(":").Add(value))
+			}
 		}
 		doc := c.Name + " returns " + withArticle(name) + " with its required " + kindOfParts(c.node) + "."
 		if len(names) == 0 {
@@ -107,11 +111,71 @@ func (e *emitter) constructors(f *jen.File) {
 	}
 }
 
-// onlyValue is the value of a field that can have only one; nil if it is no
-// constant of Go.
+// telling is the value of an optional field without which a union would not know the object
+// for the variant that it is, and its text: the only value, or else the schema's default. It
+// is nil if the field is no such field.
+func telling(d ir.Decl, fl *ir.Field) (value jen.Code, text string) {
+	s, ok := d.(*ir.Struct)
+	if !ok || fl.Required || fl.Nullable {
+		return nil, ""
+	}
+	tags := tagsIn(s, fl.JSON)
+	value, text = oneValue(fl), fl.Default
+	if value != nil {
+		text = literalText(*fl.Only)
+	} else if value, ok = defaultValue(fl); !ok {
+		return nil, ""
+	}
+	if !slices.ContainsFunc(tags, func(tag jsonvalue.Literal) bool { return literalText(tag) == text }) {
+		return nil, ""
+	}
+	if scalar, ok := fl.Type.(ir.Scalar); ok && scalar != ir.String && scalar != ir.Bool {
+		return jen.Id("Some").Types(bare(scalar)).Call(value), text
+	}
+	return jen.Id("Some").Call(value), text
+}
+
+// tagsIn lists the values of a member by which unions tell an object from other variants,
+// where it is no variant without the member.
+func tagsIn(s *ir.Struct, property string) []jsonvalue.Literal {
+	var list []jsonvalue.Literal
+	var look func(sel ir.Selector, v *ir.Variant, tags []jsonvalue.Literal)
+	look = func(sel ir.Selector, v *ir.Variant, tags []jsonvalue.Literal) {
+		byTag, ok := sel.(ir.ByTag)
+		if !ok || byTag.Else == v || byTag.None != nil && slices.Contains(byTag.None.Variants, v) {
+			return
+		}
+		if byTag.Property == property {
+			list = append(list, tags...)
+		}
+		for _, group := range byTag.Shared {
+			if k := slices.Index(group.Variants, v); k >= 0 && group.Tags != nil {
+				look(group.Select, v, group.Tags[k])
+			}
+		}
+	}
+	for _, u := range s.Variants {
+		for _, v := range u.Variants {
+			if v.Struct == s {
+				look(u.Select, v, v.Tags)
+			}
+		}
+	}
+	return list
+}
+
+// onlyValue is oneValue of a field that always has it.
 func onlyValue(fl *ir.Field) jen.Code {
+	if fieldPlace(fl).isOpt() {
+		return nil
+	}
+	return oneValue(fl)
+}
+
+// oneValue is the value of a field that can have only one; nil if it is no constant of Go.
+func oneValue(fl *ir.Field) jen.Code {
 	scalar, ok := fl.Type.(ir.Scalar)
-	if !ok || fl.Only == nil || tagKinds[scalar] != fl.Only.Kind || fieldPlace(fl).isOpt() {
+	if !ok || fl.Only == nil || tagKinds[scalar] != fl.Only.Kind {
 		return nil
 	}
 	if _, err := strconv.ParseInt(fl.Only.Text, 10, 64); err != nil && fl.Only.Kind == jsonvalue.NumberLiteral {
