@@ -32,8 +32,12 @@ type Part struct {
 	Without string // keywords already accounted for: "oneOf", "anyOf", both in that order
 }
 
-// Has reports whether the part has a keyword that is not accounted for.
+// Has reports whether the part has a keyword that is not accounted for. A discriminator is
+// accounted for with the choice that it is about.
 func (p Part) Has(keyword string) bool {
+	if keyword == "discriminator" && p.Without != "" {
+		return false
+	}
 	return p.Schema.Has(keyword) && !strings.Contains(p.Without, keyword)
 }
 
