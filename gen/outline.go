@@ -89,7 +89,8 @@ func modelUpTo(f Family, uris map[string]File, upTo string) (*ir.Package, Docume
 	return pkg, documents[len(documents)-1]
 }
 
-// outline lists declarations and members, one a line, then the constructors.
+// outline lists declarations and members, one a line, then the constructors, and then what is
+// there because the overlay asks for it: methods of unions, and functions of arrays.
 func outline(pkg *ir.Package) string {
 	var b strings.Builder
 	if w := pkg.Wrap; w != nil {
@@ -140,6 +141,16 @@ func outline(pkg *ir.Package) string {
 			parameters = append(parameters, p.Name+" "+typeOutline(p.Field.Type)+emptyMark(p.Field))
 		}
 		fmt.Fprintf(&b, "func %s %s\n", c.Name, strings.Join(parameters, ", "))
+	}
+	for _, d := range pkg.Decls {
+		if u, ok := d.(*ir.Union); ok {
+			for _, m := range emit.Accessors(u) {
+				fmt.Fprintf(&b, "method %s %s %s%s\n", u.Name.Go, m.Name, typeOutline(m.Field.Type), emptyMark(m.Field))
+			}
+		}
+	}
+	for _, f := range emit.AppendOnly(pkg) {
+		fmt.Fprintf(&b, "stored %s %s\n", f.Go, typeOutline(f.Type))
 	}
 	return b.String()
 }

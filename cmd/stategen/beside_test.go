@@ -122,6 +122,31 @@ func TestOverlayOfVersions(t *testing.T) {
 	}
 }
 
+// What a package has because an overlay asks for it is released with it: the methods of unions
+// and the functions of arrays.
+func TestReleasedOverlay(t *testing.T) {
+	b := newBench(t, losing)
+	b.remove("schema/2.0.0.json")
+	b.remove("schema/upgrade.v2.yaml")
+	b.put("schema/1.0.0.json", `{"type": "object", "required": ["v"],
+ "properties": {"v": {"type": "string"}, "log": {"type": "array", "items": {"oneOf": [{"$ref": "#/$defs/a"}, {"$ref": "#/$defs/b"}]}}},
+ "$defs": {
+  "a": {"type": "object", "required": ["kind", "id"], "properties": {"kind": {"const": "a"}, "id": {"type": "string"}}},
+  "b": {"type": "object", "required": ["kind", "id"], "properties": {"kind": {"const": "b"}, "id": {"type": "string"}}}}}`)
+	accessor, array := "/properties/log/items: {accessors: [id]}\n", "/properties/log: {appendOnly: true}\n"
+	b.put("schema/overlay.yaml", accessor+array)
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+	for _, kept := range []string{accessor, array} {
+		b.put("schema/overlay.yaml", kept)
+		b.runReal("generate").wantCode(exitClean)
+		b.runReal("check").wantStdout("schema/stategen.lock:4:1: ", "the names or types of the Go package of the released version 1.0.0 are not what they were")
+	}
+	b.put("schema/overlay.yaml", accessor+array)
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("check").wantCode(exitClean).wantStdout()
+}
+
 // One that is not to be had is an error where it is referred to, and changes nothing.
 func TestReferencesToNoFiles(t *testing.T) {
 	for _, test := range []struct{ name, reference, file, text, want string }{

@@ -159,6 +159,15 @@ func nameText(name string) string {
 
 func accessor(f *ir.Field) string { return "Get" + f.Go }
 
+// Accessors lists the methods of a union's interface that return members.
+func Accessors(u *ir.Union) []Parameter {
+	var list []Parameter
+	for _, c := range u.Common {
+		list = append(list, Parameter{accessor(c), c})
+	}
+	return list
+}
+
 // marker is the method that seals the interface.
 func marker(u *ir.Union) string { return "is" + u.Name.Go }
 

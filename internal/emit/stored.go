@@ -44,6 +44,20 @@ func appendOnlyArrays(s *ir.Struct, path []passage, since []string, entered map[
 	return list
 }
 
+// AppendOnly lists the arrays of a package's documents that have functions, by which they are
+// read and extended without decoding the document.
+func AppendOnly(pkg *ir.Package) []*ir.Field {
+	root, ok := pkg.Root.(*ir.Struct)
+	if !ok {
+		return nil
+	}
+	var list []*ir.Field
+	for _, a := range appendOnlyArrays(root, nil, nil, make(map[*ir.Struct]bool)) {
+		list = append(list, a.field)
+	}
+	return list
+}
+
 // stored emits the use of append-only arrays of documents that are not decoded.
 func (e *emitter) stored(f *jen.File) {
 	root, ok := e.pkg.Root.(*ir.Struct)

@@ -22,12 +22,16 @@ func (f Family) checkAPI(old, new Document) (found []apiFinding, decided bool) {
 	}
 	has := declared(newer)
 	changed := map[string]bool{} // types, whose constructors change with them
+	gone := map[string]bool{}    // types, whose methods go with them
 	for _, d := range declarations(older) {
 		lost := d.lost(has)
 		if of, isFunc := d.constructs(); isFunc && changed[of] {
 			continue
+		} else if of, isMethod := d.methodOf(); isMethod && gone[of] {
+			continue
 		} else if len(lost) > 0 {
 			changed[d.name()] = true
+			gone[d.name()] = gone[d.name()] || !isMethod && lost[0].member == ""
 		}
 		for _, l := range lost {
 			found = append(found, f.apiChanged(l, old, new))

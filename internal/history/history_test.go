@@ -138,6 +138,48 @@ func TestCheck(t *testing.T) {
 			f.Outline = func(string) string { return "struct State\n  A string\nfunc NewState b string, a string\n" }
 			return f
 		}, "error release-package fam/stategen.lock"},
+		{"a record from before there were methods", func() history.Family {
+			f := family("1.0.0", one)
+			f.Outline = func(string) string { return "union Item UnknownItem\nfunc NewState a string\n" }
+			f = release(t, f, "1.0.0")
+			f.Outline = func(string) string {
+				return "union Item UnknownItem\nfunc NewState a string\nmethod Item GetID scalar 3\nstored Log []scalar 3\n"
+			}
+			return f
+		}, ""},
+		{"a record that has methods", func() history.Family {
+			f := family("1.0.0", one)
+			f.Outline = func(string) string {
+				return "union Item UnknownItem\nfunc NewState a string\nmethod Item GetID scalar 3\n"
+			}
+			f = release(t, f, "1.0.0")
+			f.Outline = func(string) string { return "union Item UnknownItem\nfunc NewState a string\n" }
+			return f
+		}, "error release-package fam/stategen.lock"},
+		{"methods that go", func() history.Family {
+			f := family("1.0.0", one, "1.1.0", more)
+			f.Outline = func(v string) string {
+				return map[string]string{
+					"1.0.0": "union Item UnknownItem\nmethod Item GetID scalar 3\nmethod Item GetAt scalar 3\n",
+					"1.1.0": "union Item UnknownItem\nmethod Item GetID scalar 1\n",
+				}[v]
+			}
+			return f
+		}, "error go-api-changed fam/1.1.0.json\nerror go-api-changed fam/1.1.0.json"},
+		{"methods that go with their union", func() history.Family {
+			f := family("1.0.0", one, "1.1.0", more)
+			f.Outline = func(v string) string {
+				return map[string]string{"1.0.0": "union Item UnknownItem\nmethod Item GetID scalar 3\n", "1.1.0": "struct Item\n"}[v]
+			}
+			return f
+		}, "error go-api-changed fam/1.1.0.json"},
+		{"functions of an array that go", func() history.Family {
+			f := family("1.0.0", one, "1.1.0", more)
+			f.Outline = func(v string) string {
+				return map[string]string{"1.0.0": "stored Log []scalar 3\n", "1.1.0": "struct State\n"}[v]
+			}
+			return f
+		}, "error go-api-changed fam/1.1.0.json"},
 		{"members in another order", func() history.Family {
 			return family("1.0.0", `{"type":"object","properties":{"a":{},"b":{}},"required":["a","b"]}`, "1.1.0", `{"type":"object","properties":{"b":{},"a":{}},"required":["a","b"]}`)
 		}, ""},

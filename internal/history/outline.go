@@ -2,6 +2,7 @@ package history
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -61,6 +62,11 @@ func (d declaration) constructs() (of string, ok bool) {
 	return strings.TrimPrefix(d.name(), "New"), true
 }
 
+// methodOf returns the union that a declared method is of; not ok if it is no method.
+func (d declaration) methodOf() (of string, ok bool) {
+	return d.name(), strings.HasPrefix(d.line, "method ")
+}
+
 // loss is something of a Go package that is not there any more.
 type loss struct {
 	what    string // in the words of Go
@@ -114,13 +120,27 @@ var kinds = map[string]struct {
 	"func": {func(name, parameters string) string {
 		return "the function " + name + "(" + spokenList(parameters) + ")"
 	}, nil},
+	"method": {func(name, rest string) string {
+		method, typ, _ := strings.Cut(rest, " ")
+		return "the method " + method + " of " + name + ", which returns " + spoken(typ)
+	}, nil},
+	"stored": {func(name, typ string) string {
+		return "the functions Open" + name + " and Append" + name + " of " + spoken(typ)
+	}, nil},
 }
 
-// withoutFunctions is an outline as it was recorded before it had functions.
-func withoutFunctions(outline string) string {
+// recorded are the texts by which the outline of one package was recorded: as it is, before it
+// had methods and arrays, and before it had functions.
+func recorded(outline string) []string {
+	before := without(outline, "method ", "stored ")
+	return []string{outline, before, without(before, "func ")}
+}
+
+// without is an outline without the lines that begin with one of the words.
+func without(outline string, words ...string) string {
 	var b strings.Builder
 	for line := range strings.Lines(outline) {
-		if !strings.HasPrefix(line, "func ") {
+		if !slices.ContainsFunc(words, func(word string) bool { return strings.HasPrefix(line, word) }) {
 			b.WriteString(line)
 		}
 	}
