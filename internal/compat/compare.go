@@ -46,7 +46,7 @@ func (c *comparer) compare(p pair) {
 	if p.old.Draft() != p.new.Draft() {
 		c.report(draftChanged, p, "", "the draft changes")
 	}
-	if c.nullability(p) || c.opening(p) {
+	if c.nullability(p) || c.opening(p) || c.wrapping(p) {
 		return
 	}
 	for _, keyword := range keywordsOf(p) {

@@ -41,8 +41,8 @@ func (c *comparer) nullability(p pair) bool {
 }
 
 // compareBeside compares a pair of which one schema is a choice, of which inner has the
-// alternative that is like the other one. Words for people and the default are those of
-// the choice, if it has any.
+// alternative that is like the other one, or an allOf, of which inner has what is in it. Words
+// for people and the default are those of the choice, or allOf, if it has any.
 func (c *comparer) compareBeside(p, inner pair) {
 	for _, name := range keywordsOf(inner) {
 		if !slices.Contains(aside, name) {
