@@ -58,6 +58,28 @@ func TestFindingsInFiles(t *testing.T) {
 	b.runReal("check", config).wantCode(exitFindings).wantStdout("sub/schema/parts/r.json:1:1: error: programs that use the Go package of 1.0.0 lose")
 }
 
+// A minor that adds to a shared file has another file, and one may move definitions to it: what
+// was in documents of older versions is not newer than these.
+func TestDefinitionsInNewFiles(t *testing.T) {
+	const config = "--config=sub/stategen.yaml"
+	b := newBench(t, inFiles)
+	b.put("sub/schema/1.1.0.json", strings.Replace(b.get("sub/schema/1.0.0.json"), "parts/p%20q", "parts/r", 1))
+	b.put("sub/schema/parts/r.json", `{"title": "Part", "type": "object", "properties": {"c": {"$ref": "../../more.json#/$defs/c"}, "d": {"type": "string"}}}`)
+	b.put("sub/common.json", `{"$defs": {"c": {"type": "string", "enum": ["x", "y"]}}}`)
+	b.put("sub/more.json", `{"$defs": {"c": {"type": "string", "enum": ["x", "y", "z"]}}}`)
+	b.runReal("generate", config).wantCode(exitClean)
+	b.runReal("check", config).wantCode(exitClean)
+	types := b.get("sub/fam/types.go")
+	for _, want := range []string{"// Part is a JSON object.\ntype Part struct {", "\t// Since 1.1.0.\n\tD Opt[string]", "\t// Since 1.1.0.\n\tCZ C = \"z\""} {
+		if !strings.Contains(types, want) {
+			t.Errorf("no %q in\n%s", want, types)
+		}
+	}
+	if n := strings.Count(types, "Since"); n != 2 {
+		t.Errorf("%d things are said to be new, not 2:\n%s", n, types)
+	}
+}
+
 // An entry of an overlay may be for a file that only some versions refer to.
 func TestOverlayOfFiles(t *testing.T) {
 	const config = "--config=sub/stategen.yaml"

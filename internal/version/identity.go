@@ -1,6 +1,7 @@
 package version
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -23,15 +24,17 @@ func (ids identities) at(location string) string {
 
 // identify tells for each of the releases, oldest first, what stands where. Things are the
 // same if the same names lead to them, such as those of members, or the tags of
-// alternatives. Where names changed, or lead to several things, their location decides.
+// alternatives. Where names changed, or lead to several things, their location decides. What is
+// at no such place may have come from another file: a shared one is never edited, so that its
+// next version is another file.
 func identify(releases []Release) []identities {
 	var all []identities
-	byWay, byLocation := map[string]string{}, map[string]string{} // of the releases so far
+	byWay, byLocation, inFiles := map[string]string{}, map[string]string{}, map[string]string{} // of the releases so far
 	used := map[string]bool{}
 	for _, r := range releases {
 		ids, taken := identities{}, map[string]bool{}
 		places := placesIn(r.Package)
-		ways := waysTo(places)
+		ways, files := count(places, func(p place) string { return p.way }), count(places, func(p place) string { return p.inFile })
 		claim := func(p place, id string) {
 			if id != "" && !taken[id] {
 				ids[p.location], taken[id] = id, true
@@ -48,6 +51,11 @@ func identify(releases []Release) []identities {
 			}
 		}
 		for _, p := range places {
+			if ids[p.location] == "" && files[p.inFile] == 1 {
+				claim(p, inFiles[p.inFile])
+			}
+		}
+		for _, p := range places {
 			id := p.location
 			for ids[p.location] == "" {
 				if !used[id] {
@@ -58,6 +66,9 @@ func identify(releases []Release) []identities {
 			if byWay[p.way] = ids[p.location]; ways[p.way] > 1 {
 				delete(byWay, p.way)
 			}
+			if inFiles[p.inFile] = ids[p.location]; files[p.inFile] > 1 || p.inFile == "" {
+				delete(inFiles, p.inFile)
+			}
 			byLocation[p.location] = ids[p.location]
 		}
 		all = append(all, ids)
@@ -65,18 +76,23 @@ func identify(releases []Release) []identities {
 	return all
 }
 
-// place is where a type stands, and the names that lead there.
-type place struct{ location, way string }
+// place is where a type stands, and the names that lead there: all of them, and those from a
+// definition on, whatever file has it.
+type place struct{ location, way, inFile string }
 
 // placesIn lists the places of the types of a package, each location once.
 func placesIn(pkg *ir.Package) []place {
-	var list []place
+	var names []ir.Name
 	seen := map[string]bool{}
+	called := map[string]string{} // what is called so by itself, by location
 	add := func(name *ir.Name) {
 		for _, n := range append([]ir.Name{*name}, name.Others...) {
 			if !seen[n.Schema] {
 				seen[n.Schema] = true
-				list = append(list, place{n.Schema, wayTo(n.Top, n.Path)})
+				names = append(names, n)
+				if n.Schema == n.Top {
+					called[n.Top] = cmp.Or(n.Def, n.Title)
+				}
 			}
 		}
 	}
@@ -86,16 +102,24 @@ func placesIn(pkg *ir.Package) []place {
 	for _, d := range pkg.Decls {
 		add(d.Naming())
 	}
+	var list []place
+	for _, n := range names {
+		p := place{location: n.Schema, way: wayTo(n.Top, n.Path)}
+		if def := cmp.Or(n.Def, called[n.Top]); def != "" {
+			p.inFile = wayTo(def, n.Path)
+		}
+		list = append(list, p)
+	}
 	return list
 }
 
-// waysTo counts the places that the same names lead to.
-func waysTo(places []place) map[string]int {
-	ways := map[string]int{}
+// count tells how many places have the same text.
+func count(places []place, text func(place) string) map[string]int {
+	times := map[string]int{}
 	for _, p := range places {
-		ways[p.way]++
+		times[text(p)]++
 	}
-	return ways
+	return times
 }
 
 func wayTo(top string, path []ir.Part) string {

@@ -2,6 +2,7 @@ package version
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stategen/stategen/internal/ir"
@@ -46,6 +47,41 @@ func TestAnnotateMoved(t *testing.T) {
 		"", "", "1.1.0", "", "", "1.1.0",
 	}
 	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
+// A definition that stands in another file is what it was, and so is what is in it. What is the
+// only one of its name in neither version is told by its location.
+func TestAnnotateFiles(t *testing.T) {
+	at := func(top, def, title string, way ...string) *ir.Struct {
+		s := structure(top + strings.Join(append([]string{""}, way...), "/"))
+		s.Name.Top, s.Name.Def, s.Name.Title = top, def, title
+		for _, text := range way {
+			s.Name.Path = append(s.Name.Path, ir.Part{Text: text})
+		}
+		return s
+	}
+	v100 := &ir.Package{Decls: []ir.Decl{
+		at("#", "", "State"),
+		at("a-1.json#/$defs/usage", "usage", ""), at("a-1.json#/$defs/usage", "usage", "", "cache"),
+		at("#/$defs/moved", "moved", ""),
+		at("t-1.json#", "", "Titled"), at("t-1.json#", "", "", "in"),
+		at("b.json#/$defs/twice", "twice", ""), at("c.json#/$defs/twice", "twice", ""),
+	}}
+	v110 := &ir.Package{Decls: []ir.Decl{
+		at("#", "", "State"),
+		at("a-2.json#/$defs/usage", "usage", ""), at("a-2.json#/$defs/usage", "usage", "", "cache"), at("a-2.json#/$defs/usage", "usage", "", "new"),
+		at("m.json#/$defs/moved", "moved", ""),
+		at("t-2.json#", "", "Titled"), at("t-2.json#", "", "", "in"),
+		at("b.json#/$defs/twice", "twice", ""), at("d.json#/$defs/twice", "twice", ""),
+	}}
+	Annotate(Release{ir.Version{Major: 1, Minor: 1}, v110}, Release{ir.Version{Major: 1}, v100})
+	var got []string
+	for _, d := range v110.Decls {
+		got = append(got, d.(*ir.Struct).Doc.Since)
+	}
+	if want := []string{"", "", "", "1.1.0", "", "", "", "", "1.1.0"}; !slices.Equal(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
 }
