@@ -50,7 +50,7 @@ func merged(groups []Group, remotes map[string]jsonschema.Source, failed map[int
 		pkg.Checks = append(pkg.Checks, g.Checks...)
 		name := fmt.Sprintf("g%d", k)
 		all.Fields = append(all.Fields, &ir.Field{
-			JSON: name, Go: strings.ToUpper(name), Type: g.Root, Nullable: g.Null, Check: g.Check, Loose: g.Loose, Schema: "#",
+			JSON: name, Go: strings.ToUpper(name), Type: g.Root, Nullable: g.Null, Check: g.Check, Loose: g.Loose, Open: g.Open, Schema: "#",
 		})
 	}
 	return pkg
