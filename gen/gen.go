@@ -170,15 +170,6 @@ func inferences(pkg *ir.Package, f Family, at func(location, code, message, hint
 	return notes
 }
 
-// files lists what a family's schemas are in: what documents refer to, then the documents.
-func (f Family) files() []File {
-	list := slices.Clone(f.Beside)
-	for _, d := range f.Documents {
-		list = append(list, d.File)
-	}
-	return list
-}
-
 // model reads, lowers and names the documents of a family: all of them as one set,
 // or, if they are versions of one schema, the newest, documented by the others.
 func model(f Family, uris map[string]File) (*ir.Package, []diag.Diagnostic) {
