@@ -22,20 +22,23 @@ func Outline(f Family, uris map[string]File, upTo string) string {
 	return outline(pkg)
 }
 
-// Place returns where a version of a family has the schema of what its Go package,
-// that of Outline, declares: a type, "Turn", or a field of one, "Turn.Tokens".
-func Place(f Family, uris map[string]File, upTo, name string) (at diag.Diagnostic, ok bool) {
+// Places returns a function that tells where a version of a family has the schema of what its
+// Go package, that of Outline, declares: a type, "Turn", or a field of one, "Turn.Tokens".
+func Places(f Family, uris map[string]File, upTo string) func(name string) (at diag.Diagnostic, ok bool) {
 	pkg, newest := modelUpTo(f, uris, upTo)
 	if pkg == nil {
-		return at, false
-	}
-	location, ok := locationOf(pkg, name)
-	if !ok {
-		return at, false
+		return func(string) (at diag.Diagnostic, ok bool) { return at, false }
 	}
 	w := works{uris: uris}
-	at = w.placer(f, newest)(location, "", "", "")
-	return at, at.Line > 0
+	place := w.placer(f, newest)
+	return func(name string) (at diag.Diagnostic, ok bool) {
+		location, ok := locationOf(pkg, name)
+		if !ok {
+			return at, false
+		}
+		at = place(location, "", "", "")
+		return at, at.Line > 0
+	}
 }
 
 // locationOf returns the schema location of a type or of a field.

@@ -188,8 +188,8 @@ func (j *job) history(family gen.Family) (*history.Family, []diag.Diagnostic, er
 		}
 		return outlines[version]
 	}
-	f.Place = func(version, name string) (diag.Diagnostic, bool) {
-		return gen.Place(family, j.req.URIs, version, name)
+	f.Places = func(version string) func(string) (diag.Diagnostic, bool) {
+		return gen.Places(family, j.req.URIs, version)
 	}
 	text, err := config.ReadFile(filepath.Join(j.dir, filepath.FromSlash(name)))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -21,8 +21,9 @@ func (f Family) checkAPI(old, new Document) (found []apiFinding, decided bool) {
 		return nil, false
 	}
 	has := declared(newer)
-	changed := map[string]bool{} // types, whose constructors change with them
-	gone := map[string]bool{}    // types, whose methods go with them
+	changed := map[string]bool{}                         // types, whose constructors change with them
+	gone := map[string]bool{}                            // types, whose methods go with them
+	var places func(name string) (diag.Diagnostic, bool) // made for the first loss
 	for _, d := range declarations(older) {
 		lost := d.lost(has)
 		if of, isFunc := d.constructs(); isFunc && changed[of] {
@@ -34,7 +35,10 @@ func (f Family) checkAPI(old, new Document) (found []apiFinding, decided bool) {
 			gone[d.name()] = gone[d.name()] || !isMethod && lost[0].member == ""
 		}
 		for _, l := range lost {
-			found = append(found, f.apiChanged(l, old, new))
+			if places == nil && f.Places != nil {
+				places = f.Places(new.Version)
+			}
+			found = append(found, apiChanged(l, old, new, places))
 		}
 	}
 	return found, true
@@ -47,18 +51,18 @@ type apiFinding struct {
 }
 
 // apiChanged is the finding about something that programs lose, where the newer
-// schema has what it became, or what it was of.
-func (f Family) apiChanged(l loss, old, new Document) apiFinding {
+// schema has what it became, or what it was of: places tells, if it is not nil.
+func apiChanged(l loss, old, new Document, places func(name string) (diag.Diagnostic, bool)) apiFinding {
 	d := apiFinding{Diagnostic: diag.Diagnostic{
 		Code: "go-api-changed", File: new.Path, Line: 1, Col: 1,
 		Message: fmt.Sprintf("programs that use the Go package of %s lose %s", old.Version, l.what),
 		Hint:    "keep the name in stategen.yaml or the overlay; or make a new major",
 	}}
 	place := func(name string) (ok bool) {
-		if f.Place == nil || name == "" {
+		if places == nil || name == "" {
 			return false
 		}
-		at, ok := f.Place(new.Version, name)
+		at, ok := places(name)
 		if ok {
 			d.File, d.Line, d.Col, d.Pointer = at.File, at.Line, at.Col, at.Pointer
 		}

@@ -42,10 +42,10 @@ type Family struct {
 	// for the major of a version from the documents up to it; "" if they cannot
 	// be told.
 	Outline func(version string) string
-	// Place returns where the schema of a version has what that package declares,
-	// "Turn", or "Turn.Tokens"; not ok if it does not declare it. nil: it is not
-	// known.
-	Place     func(version, name string) (at diag.Diagnostic, ok bool)
+	// Places returns a function that tells where the schema of a version has what that package
+	// declares, "Turn", or "Turn.Tokens"; not ok if it does not declare it. It makes the whole
+	// package. nil: it is not known.
+	Places    func(version string) func(name string) (at diag.Diagnostic, ok bool)
 	Generator string // the version of stategen; "" if it is unknown
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/stategen/stategen/internal/compat"
+	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/history"
 )
 
@@ -305,6 +306,13 @@ union Shape UnknownShape
 `
 	f := family("1.0.0", one, "1.1.0", more)
 	f.Outline = func(v string) string { return map[string]string{"1.0.0": old, "1.1.0": new}[v] }
+	made := 0 // packages for places: one for all losses, since it takes as long as generating it
+	f.Places = func(string) func(string) (diag.Diagnostic, bool) {
+		made++
+		return func(name string) (diag.Diagnostic, bool) {
+			return diag.Diagnostic{File: "fam/1.1.0.json", Line: 2, Col: 3}, name == "Point"
+		}
+	}
 	var got []string
 	for _, d := range history.Check(f) {
 		if text, ok := strings.CutPrefix(d.Message, "programs that use the Go package of 1.0.0 lose "); ok {
@@ -325,5 +333,8 @@ union Shape UnknownShape
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if made != 1 {
+		t.Errorf("the package is made %d times to place the losses", made)
 	}
 }
