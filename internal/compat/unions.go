@@ -34,7 +34,8 @@ func alternatives(c *comparer, p pair, keyword string) {
 		return
 	}
 	old, new = oldObjects, newObjects
-	if keyword == "oneOf" && p.new.Keyword("discriminator") == nil && mayBeAbsent(new, property) > 1 {
+	if p.new.Keyword("discriminator") == nil && mayBeAbsent(new, property) > 1 &&
+		(keyword == "oneOf" || mayBeAbsent(withoutDefault(added(old, new, property), property), property) > 0) {
 		// what has no tag may be of several alternatives
 		c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new, grows: mayBeAbsent(added(old, new, property), property) == 0})
 	}
@@ -232,6 +233,15 @@ func mayBeAbsent(list []jsonschema.NamedSchema, property string) int {
 		}
 	}
 	return n
+}
+
+// withoutDefault returns the alternatives that do not have their tag as a default: where all
+// have, what has no tag is told by its shape.
+func withoutDefault(list []jsonschema.NamedSchema, property string) []jsonschema.NamedSchema {
+	return slices.DeleteFunc(slices.Clone(list), func(alternative jsonschema.NamedSchema) bool {
+		tag := childNamed(follow(alternative.Schema).Children("properties"), property)
+		return tag != nil && tag.Has("default")
+	})
 }
 
 // requires reports whether a schema requires a member, or all of its

@@ -263,8 +263,13 @@ func (l *lowerer) choose(a *alternation, options []option) (union.Decision, erro
 		}
 	}
 	d, err := union.Decide(candidates, explicit)
-	if err == nil && d.Loose && !a.isChoice() { // there is no whole that could be checked
-		return d, &union.Ambiguous{Reason: "no member tells all of them apart"}
+	if err == nil && !a.isChoice() { // there is no whole that could be checked
+		if d.Loose {
+			return d, &union.Ambiguous{Reason: "no member tells all of them apart"}
+		}
+		if d.None != nil && d.None.Decision.Loose {
+			d.None = nil
+		}
 	}
 	return d, err
 }
@@ -307,7 +312,11 @@ func (l *lowerer) candidate(o option) union.Candidate {
 	}
 	c.Kinds, c.Known, c.Closed = jsonvalue.ObjectKind, true, isClosed(s)
 	if s.Tag != nil && !l.undeclared[s] { // another union took it out already
-		c.Members = append(c.Members, union.Member{Name: s.Tag.JSON, Required: s.Tag.Required, Values: []jsonvalue.Literal{s.Tag.Value}})
+		m := union.Member{Name: s.Tag.JSON, Required: s.Tag.Required, Values: []jsonvalue.Literal{s.Tag.Value}}
+		if s.Tag.Default {
+			m.Default = &s.Tag.Value
+		}
+		c.Members = append(c.Members, m)
 	}
 	for _, f := range s.Fields {
 		known := l.finite[f]

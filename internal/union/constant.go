@@ -9,16 +9,63 @@ import (
 	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
-// byConstant looks for a member that has distinct constants in every object
+// distinctConstant looks for a member that has distinct constants in every object
 // candidate; one that all of them require is preferred.
-func byConstant(candidates []Candidate) (Decision, bool) {
+func distinctConstant(candidates []Candidate) (Decision, bool) {
 	return byMember(candidates, "told apart by the constant ", constants, func(d *Decision) bool { return len(d.Shared) == 0 })
+}
+
+// byConstant is distinctConstant, with those that may be without the constant.
+func byConstant(candidates []Candidate) (Decision, bool) {
+	d, ok := distinctConstant(candidates)
+	return d.tellUntagged(candidates), ok
 }
 
 // bySharedConstant looks for a member that has constants in every object
 // candidate, where those with the same ones are told apart in another way.
 func bySharedConstant(candidates []Candidate) (Decision, bool) {
-	return bySharing(candidates, false)
+	d, ok := bySharing(candidates, false)
+	return d.tellUntagged(candidates), ok
+}
+
+// tellUntagged returns a decision by a constant with the candidates that may be without it, if
+// that is one, or the rest of their members tells them apart. Where each of the objects has
+// the constant as its default, their shape tells, which is not for here.
+func (d Decision) tellUntagged(candidates []Candidate) Decision {
+	property := tagProperty(d)
+	if property == "" {
+		return d
+	}
+	var none []int
+	var some []Candidate
+	defaults := true
+	rest := without(candidates, property)
+	for i, c := range candidates {
+		if !c.isObject() {
+			continue
+		}
+		m := c.member(property)
+		if !m.Required {
+			none, some = append(none, i), append(some, rest[i])
+		}
+		defaults = defaults && !m.Required && m.Default != nil
+	}
+	if len(none) == 0 || defaults {
+		return d
+	}
+	group := Group{Members: none}
+	if len(none) > 1 {
+		inner, err := Decide(some, nil)
+		if err != nil || inner.Checks {
+			return d
+		}
+		group.Decision = inner // if it is loose, d is not: without the constant, the whole is checked
+		if !slices.ContainsFunc(d.Shared, func(g Group) bool { return slices.Equal(g.Members, none) }) {
+			d.Why += fmt.Sprintf("; without it %s %s", names(some, Candidate.isObject), inner.Why)
+		}
+	}
+	d.None = &group
+	return d
 }
 
 // byConstantThenChecks is bySharedConstant, or byConstantOrNone, where some that

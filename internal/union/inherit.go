@@ -9,7 +9,7 @@ func Inherit(heirs []Candidate, explicit *Explicit) (Decision, error) {
 	if explicit != nil {
 		return byExplicit(heirs, *explicit)
 	}
-	if d, ok := byConstant(heirs); ok {
+	if d, ok := distinctConstant(heirs); ok {
 		d.Why = "each extends it by allOf with a constant " + tagProperty(d)
 		return d, nil
 	}

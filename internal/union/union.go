@@ -277,7 +277,7 @@ func (x Explicit) Undeclared(candidates []Candidate) string {
 	if slices.ContainsFunc(candidates, func(c Candidate) bool { return c.isObject() && c.member(x.Property) != nil }) {
 		return ""
 	}
-	d, _ := byConstant(candidates)
+	d, _ := distinctConstant(candidates)
 	return tagProperty(d)
 }
 
