@@ -1,6 +1,7 @@
 package golden_test
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 
@@ -86,6 +87,65 @@ func TestAutogenTypeIsNotSet(t *testing.T) {
 		}
 		if agent.Type() != "AssistantAgentState" {
 			t.Errorf("of %s: it says its type is %q", text, agent.Type())
+		}
+	}
+}
+
+// A state that could not be read again is not written. What the schema does not know is,
+// and so is any value where the schema allows any, as in a team.
+func TestAutogenMisfitIsNotWritten(t *testing.T) {
+	raw := func(text string) autogenstate.Raw {
+		r, err := autogenstate.ParseRaw(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	thread := func(m autogenstate.Message) *autogenstate.BaseGroupChatManagerState {
+		state := autogenstate.NewBaseGroupChatManagerState()
+		state.MessageThread = []autogenstate.Message{m}
+		return state
+	}
+	turn := autogenstate.NewBaseGroupChatManagerState()
+	turn.Extra.Set("current_turn", raw(`"7"`))
+	usage := autogenstate.NewTextMessage("", "")
+	usage.Extra.Set("models_usage", raw("7"))
+	for _, c := range []struct {
+		state   autogenstate.State
+		pointer string
+	}{
+		{turn, "/current_turn"},
+		{thread(usage), "/message_thread/0/models_usage"},
+		{thread(autogenstate.NewUnknownMessage(raw(`{"type":"TextMessage","content":7}`))), "/message_thread/0/content"},
+		{thread(autogenstate.NewUnknownMessage(raw("7"))), "/message_thread/0"},
+		{autogenstate.NewUnknownState(raw("7")), ""},
+	} {
+		team := autogenstate.NewTeamState()
+		team.AgentStates = map[string]autogenstate.State{"a": c.state}
+		var fault *autogenstate.EncodeError
+		if out, err := c.state.AppendJSON(nil); !errors.As(err, &fault) || fault.Pointer != c.pointer || out != nil {
+			t.Errorf("%s: %s, %v", c.pointer, out, err)
+		}
+		team = autogenstate.NewTeamState()
+		team.AgentStates = map[string]autogenstate.State{"a": c.state}
+		out, err := team.AppendJSON(nil)
+		if err == nil {
+			_, err = autogenstate.Decode(out)
+		}
+		if err != nil {
+			t.Errorf("%s in a team: %s, %v", c.pointer, out, err)
+		}
+	}
+	usage.Extra.Delete("models_usage")
+	usage.Extra.Set("new", raw("7"))
+	for _, m := range []autogenstate.Message{usage, autogenstate.NewUnknownMessage(raw(`{"type":"New","content":7}`))} {
+		out, err := thread(m).AppendJSON(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := autogenstate.Decode(out)
+		if err != nil || !autogenstate.EqualState(again, thread(m)) {
+			t.Errorf("%s was read as something else: %v", out, err)
 		}
 	}
 }

@@ -54,7 +54,7 @@ func TestDurableLabelThatCannotBeRead(t *testing.T) {
 		if !errors.As(err, &fault) || fault.Pointer != "/data/conversationHistory/0/orchestrationId" || string(got) != "before" {
 			t.Fatalf("labelled %s: %s, %v", label, got, err)
 		}
-		if want := "as the document is labelled, it could not be read again: want string, found number"; fault.Problem != want {
+		if want := "in this document it could not be read again: want string, found number"; fault.Problem != want {
 			t.Errorf("problem %q, want %q", fault.Problem, want)
 		}
 		if _, err := s.MarshalJSON(); !errors.As(err, &fault) {

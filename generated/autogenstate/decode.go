@@ -134,6 +134,7 @@ func (x *UnknownState) UnmarshalJSON(data []byte) error {
 }
 
 func (x *UnknownState) decode(d *decoder, i int) int {
+	x.made = true
 	return readRaw(&x.raw, d, i)
 }
 
@@ -320,6 +321,7 @@ func (x *UnknownMessage) UnmarshalJSON(data []byte) error {
 }
 
 func (x *UnknownMessage) decode(d *decoder, i int) int {
+	x.made = true
 	return readRaw(&x.raw, d, i)
 }
 
@@ -1230,6 +1232,7 @@ func (x *UnknownLLMMessage) UnmarshalJSON(data []byte) error {
 }
 
 func (x *UnknownLLMMessage) decode(d *decoder, i int) int {
+	x.made = true
 	return readRaw(&x.raw, d, i)
 }
 
@@ -1363,6 +1366,7 @@ func (x *UnknownUserMessageContent) UnmarshalJSON(data []byte) error {
 }
 
 func (x *UnknownUserMessageContent) decode(d *decoder, i int) int {
+	x.made = true
 	return readRaw(&x.raw, d, i)
 }
 
@@ -1484,6 +1488,7 @@ func (x *UnknownAssistantMessageContent) UnmarshalJSON(data []byte) error {
 }
 
 func (x *UnknownAssistantMessageContent) decode(d *decoder, i int) int {
+	x.made = true
 	return readRaw(&x.raw, d, i)
 }
 
@@ -1586,6 +1591,7 @@ func (x *UnknownContentPart) UnmarshalJSON(data []byte) error {
 }
 
 func (x *UnknownContentPart) decode(d *decoder, i int) int {
+	x.made = true
 	return readRaw(&x.raw, d, i)
 }
 

@@ -12,30 +12,31 @@ func encodeState(x *State, dst []byte, e *encoder) []byte {
 // AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
 // an error, an *EncodeError, it returns dst as it was.
 func (x *UnknownState) AppendJSON(dst []byte) ([]byte, error) {
-	return appendDocument(dst, x, (*UnknownState).encode)
+	return appendReadable(dst, x, (*UnknownState).encode, Decode)
 }
 
 // MarshalJSON returns x as AppendJSON writes it.
 func (x UnknownState) MarshalJSON() ([]byte, error) {
-	return appendDocument(nil, &x, (*UnknownState).encode)
+	return appendReadable(nil, &x, (*UnknownState).encode, Decode)
 }
 
 func (x *UnknownState) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
 	}
+	e.made = e.made || x.made
 	return writeRaw(&x.raw, dst, e)
 }
 
 // AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
 // an error, an *EncodeError, it returns dst as it was.
 func (x *AssistantAgentState) AppendJSON(dst []byte) ([]byte, error) {
-	return appendDocument(dst, x, (*AssistantAgentState).encode)
+	return appendReadable(dst, x, (*AssistantAgentState).encode, Decode)
 }
 
 // MarshalJSON returns x as AppendJSON writes it.
 func (x AssistantAgentState) MarshalJSON() ([]byte, error) {
-	return appendDocument(nil, &x, (*AssistantAgentState).encode)
+	return appendReadable(nil, &x, (*AssistantAgentState).encode, Decode)
 }
 
 func (x *AssistantAgentState) encode(dst []byte, e *encoder) []byte {
@@ -59,12 +60,12 @@ func (x *AssistantAgentState) encode(dst []byte, e *encoder) []byte {
 // AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
 // an error, an *EncodeError, it returns dst as it was.
 func (x *BaseGroupChatManagerState) AppendJSON(dst []byte) ([]byte, error) {
-	return appendDocument(dst, x, (*BaseGroupChatManagerState).encode)
+	return appendReadable(dst, x, (*BaseGroupChatManagerState).encode, Decode)
 }
 
 // MarshalJSON returns x as AppendJSON writes it.
 func (x BaseGroupChatManagerState) MarshalJSON() ([]byte, error) {
-	return appendDocument(nil, &x, (*BaseGroupChatManagerState).encode)
+	return appendReadable(nil, &x, (*BaseGroupChatManagerState).encode, Decode)
 }
 
 func (x *BaseGroupChatManagerState) encode(dst []byte, e *encoder) []byte {
@@ -107,6 +108,7 @@ func (x *UnknownMessage) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
 	}
+	e.made = e.made || x.made
 	return writeRaw(&x.raw, dst, e)
 }
 
@@ -347,12 +349,12 @@ func (x *ToolCallSummaryMessage) encode(dst []byte, e *encoder) []byte {
 // AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
 // an error, an *EncodeError, it returns dst as it was.
 func (x *BaseState) AppendJSON(dst []byte) ([]byte, error) {
-	return appendDocument(dst, x, (*BaseState).encode)
+	return appendReadable(dst, x, (*BaseState).encode, Decode)
 }
 
 // MarshalJSON returns x as AppendJSON writes it.
 func (x BaseState) MarshalJSON() ([]byte, error) {
-	return appendDocument(nil, &x, (*BaseState).encode)
+	return appendReadable(nil, &x, (*BaseState).encode, Decode)
 }
 
 func (x *BaseState) encode(dst []byte, e *encoder) []byte {
@@ -370,12 +372,12 @@ func (x *BaseState) encode(dst []byte, e *encoder) []byte {
 // AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
 // an error, an *EncodeError, it returns dst as it was.
 func (x *ChatAgentContainerState) AppendJSON(dst []byte) ([]byte, error) {
-	return appendDocument(dst, x, (*ChatAgentContainerState).encode)
+	return appendReadable(dst, x, (*ChatAgentContainerState).encode, Decode)
 }
 
 // MarshalJSON returns x as AppendJSON writes it.
 func (x ChatAgentContainerState) MarshalJSON() ([]byte, error) {
-	return appendDocument(nil, &x, (*ChatAgentContainerState).encode)
+	return appendReadable(nil, &x, (*ChatAgentContainerState).encode, Decode)
 }
 
 func (x *ChatAgentContainerState) encode(dst []byte, e *encoder) []byte {
@@ -403,12 +405,12 @@ func (x *ChatAgentContainerState) encode(dst []byte, e *encoder) []byte {
 // AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
 // an error, an *EncodeError, it returns dst as it was.
 func (x *MagenticOneOrchestratorState) AppendJSON(dst []byte) ([]byte, error) {
-	return appendDocument(dst, x, (*MagenticOneOrchestratorState).encode)
+	return appendReadable(dst, x, (*MagenticOneOrchestratorState).encode, Decode)
 }
 
 // MarshalJSON returns x as AppendJSON writes it.
 func (x MagenticOneOrchestratorState) MarshalJSON() ([]byte, error) {
-	return appendDocument(nil, &x, (*MagenticOneOrchestratorState).encode)
+	return appendReadable(nil, &x, (*MagenticOneOrchestratorState).encode, Decode)
 }
 
 func (x *MagenticOneOrchestratorState) encode(dst []byte, e *encoder) []byte {
@@ -447,12 +449,12 @@ func (x *MagenticOneOrchestratorState) encode(dst []byte, e *encoder) []byte {
 // AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
 // an error, an *EncodeError, it returns dst as it was.
 func (x *RoundRobinManagerState) AppendJSON(dst []byte) ([]byte, error) {
-	return appendDocument(dst, x, (*RoundRobinManagerState).encode)
+	return appendReadable(dst, x, (*RoundRobinManagerState).encode, Decode)
 }
 
 // MarshalJSON returns x as AppendJSON writes it.
 func (x RoundRobinManagerState) MarshalJSON() ([]byte, error) {
-	return appendDocument(nil, &x, (*RoundRobinManagerState).encode)
+	return appendReadable(nil, &x, (*RoundRobinManagerState).encode, Decode)
 }
 
 func (x *RoundRobinManagerState) encode(dst []byte, e *encoder) []byte {
@@ -479,12 +481,12 @@ func (x *RoundRobinManagerState) encode(dst []byte, e *encoder) []byte {
 // AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
 // an error, an *EncodeError, it returns dst as it was.
 func (x *SelectorManagerState) AppendJSON(dst []byte) ([]byte, error) {
-	return appendDocument(dst, x, (*SelectorManagerState).encode)
+	return appendReadable(dst, x, (*SelectorManagerState).encode, Decode)
 }
 
 // MarshalJSON returns x as AppendJSON writes it.
 func (x SelectorManagerState) MarshalJSON() ([]byte, error) {
-	return appendDocument(nil, &x, (*SelectorManagerState).encode)
+	return appendReadable(nil, &x, (*SelectorManagerState).encode, Decode)
 }
 
 func (x *SelectorManagerState) encode(dst []byte, e *encoder) []byte {
@@ -511,12 +513,12 @@ func (x *SelectorManagerState) encode(dst []byte, e *encoder) []byte {
 // AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
 // an error, an *EncodeError, it returns dst as it was.
 func (x *SocietyOfMindAgentState) AppendJSON(dst []byte) ([]byte, error) {
-	return appendDocument(dst, x, (*SocietyOfMindAgentState).encode)
+	return appendReadable(dst, x, (*SocietyOfMindAgentState).encode, Decode)
 }
 
 // MarshalJSON returns x as AppendJSON writes it.
 func (x SocietyOfMindAgentState) MarshalJSON() ([]byte, error) {
-	return appendDocument(nil, &x, (*SocietyOfMindAgentState).encode)
+	return appendReadable(nil, &x, (*SocietyOfMindAgentState).encode, Decode)
 }
 
 func (x *SocietyOfMindAgentState) encode(dst []byte, e *encoder) []byte {
@@ -541,12 +543,12 @@ func (x *SocietyOfMindAgentState) encode(dst []byte, e *encoder) []byte {
 // AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
 // an error, an *EncodeError, it returns dst as it was.
 func (x *SwarmManagerState) AppendJSON(dst []byte) ([]byte, error) {
-	return appendDocument(dst, x, (*SwarmManagerState).encode)
+	return appendReadable(dst, x, (*SwarmManagerState).encode, Decode)
 }
 
 // MarshalJSON returns x as AppendJSON writes it.
 func (x SwarmManagerState) MarshalJSON() ([]byte, error) {
-	return appendDocument(nil, &x, (*SwarmManagerState).encode)
+	return appendReadable(nil, &x, (*SwarmManagerState).encode, Decode)
 }
 
 func (x *SwarmManagerState) encode(dst []byte, e *encoder) []byte {
@@ -573,12 +575,12 @@ func (x *SwarmManagerState) encode(dst []byte, e *encoder) []byte {
 // AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
 // an error, an *EncodeError, it returns dst as it was.
 func (x *TeamState) AppendJSON(dst []byte) ([]byte, error) {
-	return appendDocument(dst, x, (*TeamState).encode)
+	return appendReadable(dst, x, (*TeamState).encode, Decode)
 }
 
 // MarshalJSON returns x as AppendJSON writes it.
 func (x TeamState) MarshalJSON() ([]byte, error) {
-	return appendDocument(nil, &x, (*TeamState).encode)
+	return appendReadable(nil, &x, (*TeamState).encode, Decode)
 }
 
 func (x *TeamState) encode(dst []byte, e *encoder) []byte {
@@ -644,6 +646,7 @@ func (x *UnknownLLMMessage) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
 	}
+	e.made = e.made || x.made
 	return writeRaw(&x.raw, dst, e)
 }
 
@@ -748,6 +751,7 @@ func (x *UnknownUserMessageContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
 	}
+	e.made = e.made || x.made
 	return writeRaw(&x.raw, dst, e)
 }
 
@@ -834,6 +838,7 @@ func (x *UnknownAssistantMessageContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
 	}
+	e.made = e.made || x.made
 	return writeRaw(&x.raw, dst, e)
 }
 
@@ -898,6 +903,7 @@ func (x *UnknownContentPart) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
 	}
+	e.made = e.made || x.made
 	return writeRaw(&x.raw, dst, e)
 }
 

@@ -19,10 +19,12 @@ type encoder struct {
 	part    bool // it is a part
 	err     error
 	brought uint64 // bits of the versions that brought something of the document
-	// unlabelled says that the document has no version of its own, so that none
-	// that was read is put back.
+	// unlabelled says that the document has no version of its own before it is written,
+	// so that none that was read is put back.
 	unlabelled bool
-	doubtful   bool   // it has values of other types than their fields, which may not be readable again
+	labelled   bool   // the document says its version
+	unfit      bool   // it has values of other types than their fields, which may not be readable under another version
+	made       bool   // and such that a program put there, which may not be readable at all
 	spare      []byte // for a document that is to be written into a new slice
 
 	around ancestors // of what is being written
@@ -168,10 +170,10 @@ func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *en
 		case sh.hasPlace(m.name):
 			kept = append(kept, m)
 		case m.name == sh.baseTag: // which may be that of a variant by now
-			e.doubtful = true
+			e.made = true
 		}
 	}
-	e.doubtful = e.doubtful || p.isDoubtful(kept)
+	e.noteMisfits(p, kept)
 	var o restored
 	restores := e.err == nil && slices.ContainsFunc(kept, func(m member) bool { return m.name != sh.tag || sh.tag == "" }) // the tag is as it was
 	if restores {
@@ -193,10 +195,14 @@ func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *en
 	return dst
 }
 
-// isDoubtful reports whether the value, or one of the known members that are kept of it,
-// may be of another type than its field.
-func (p *extras) isDoubtful(kept []member) bool {
-	return p.whole != "" && p.whole != "null" || slices.ContainsFunc(kept, func(m member) bool { return m.unfit || m.set })
+// noteMisfits takes note of whether the value that p is of, or one of the known members
+// that are kept of it, may be of another type than its field.
+func (e *encoder) noteMisfits(p *extras, kept []member) {
+	e.unfit = e.unfit || p.whole != "" && p.whole != "null"
+	for _, m := range kept {
+		e.unfit = e.unfit || m.unfit
+		e.made = e.made || m.set
+	}
 }
 
 // appendName appends a comma, a member name that is valid text, and a colon.

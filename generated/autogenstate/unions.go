@@ -150,12 +150,13 @@ func (x *TeamState) GetVersion() Opt[string] {
 
 // UnknownState is a State that the schema does not declare. It is kept as it is.
 type UnknownState struct {
-	raw Raw
+	raw  Raw
+	made bool // by a program: nobody knows whether it can be read where it stands
 }
 
 // NewUnknownState returns a variant that is written as raw.
 func NewUnknownState(raw Raw) *UnknownState {
-	return &UnknownState{raw}
+	return &UnknownState{raw, true}
 }
 
 // Raw returns the whole value.
@@ -328,12 +329,13 @@ func (x *HandoffMessage) GetModelsUsage() *RequestUsage {
 
 // UnknownMessage is a Message that the schema does not declare. It is kept as it is.
 type UnknownMessage struct {
-	raw Raw
+	raw  Raw
+	made bool // by a program: nobody knows whether it can be read where it stands
 }
 
 // NewUnknownMessage returns a variant that is written as raw.
 func NewUnknownMessage(raw Raw) *UnknownMessage {
-	return &UnknownMessage{raw}
+	return &UnknownMessage{raw, true}
 }
 
 // Raw returns the whole value.
@@ -420,12 +422,13 @@ func (*FunctionExecutionResultMessage) isLLMMessage() {}
 
 // UnknownLLMMessage is an LLMMessage that the schema does not declare. It is kept as it is.
 type UnknownLLMMessage struct {
-	raw Raw
+	raw  Raw
+	made bool // by a program: nobody knows whether it can be read where it stands
 }
 
 // NewUnknownLLMMessage returns a variant that is written as raw.
 func NewUnknownLLMMessage(raw Raw) *UnknownLLMMessage {
-	return &UnknownLLMMessage{raw}
+	return &UnknownLLMMessage{raw, true}
 }
 
 // Raw returns the whole value.
@@ -493,12 +496,13 @@ type UserMessageContentList struct {
 
 // UnknownUserMessageContent is a UserMessageContent that the schema does not declare. It is kept as it is.
 type UnknownUserMessageContent struct {
-	raw Raw
+	raw  Raw
+	made bool // by a program: nobody knows whether it can be read where it stands
 }
 
 // NewUnknownUserMessageContent returns a variant that is written as raw.
 func NewUnknownUserMessageContent(raw Raw) *UnknownUserMessageContent {
-	return &UnknownUserMessageContent{raw}
+	return &UnknownUserMessageContent{raw, true}
 }
 
 // Raw returns the whole value.
@@ -561,12 +565,13 @@ type AssistantMessageContentList struct {
 
 // UnknownAssistantMessageContent is an AssistantMessageContent that the schema does not declare. It is kept as it is.
 type UnknownAssistantMessageContent struct {
-	raw Raw
+	raw  Raw
+	made bool // by a program: nobody knows whether it can be read where it stands
 }
 
 // NewUnknownAssistantMessageContent returns a variant that is written as raw.
 func NewUnknownAssistantMessageContent(raw Raw) *UnknownAssistantMessageContent {
-	return &UnknownAssistantMessageContent{raw}
+	return &UnknownAssistantMessageContent{raw, true}
 }
 
 // Raw returns the whole value.
@@ -624,12 +629,13 @@ type ContentPartString struct {
 
 // UnknownContentPart is a ContentPart that the schema does not declare. It is kept as it is.
 type UnknownContentPart struct {
-	raw Raw
+	raw  Raw
+	made bool // by a program: nobody knows whether it can be read where it stands
 }
 
 // NewUnknownContentPart returns a variant that is written as raw.
 func NewUnknownContentPart(raw Raw) *UnknownContentPart {
-	return &UnknownContentPart{raw}
+	return &UnknownContentPart{raw, true}
 }
 
 // Raw returns the whole value.

@@ -3,7 +3,6 @@
 package durableagent
 
 import (
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,10 +19,12 @@ type encoder struct {
 	part    bool // it is a part
 	err     error
 	brought uint64 // bits of the versions that brought something of the document
-	// unlabelled says that the document has no version of its own, so that none
-	// that was read is put back.
+	// unlabelled says that the document has no version of its own before it is written,
+	// so that none that was read is put back.
 	unlabelled bool
-	doubtful   bool   // it has values of other types than their fields, which may not be readable again
+	labelled   bool   // the document says its version
+	unfit      bool   // it has values of other types than their fields, which may not be readable under another version
+	made       bool   // and such that a program put there, which may not be readable at all
 	spare      []byte // for a document that is to be written into a new slice
 
 	around ancestors // of what is being written
@@ -71,16 +72,6 @@ func appendBy[T any](e *encoder, dst []byte, x *T, write func(*T, []byte, *encod
 	}
 	e.spare = out[:0]
 	return slices.Clone(out), nil
-}
-
-// misfit returns the error of writing what reading refuses because a value is of
-// another type than its field; nil if it refuses nothing, or for another reason.
-func misfit(err error) error {
-	var fault *DecodeError
-	if errors.As(err, &fault) && fault.Kind == WrongType {
-		return &EncodeError{Pointer: fault.Pointer, Problem: "as the document is labelled, it could not be read again: want " + fault.Want + ", found " + fault.Found}
-	}
-	return nil
 }
 
 // largestSpare is the size of the largest slice that is kept for other
@@ -179,10 +170,10 @@ func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *en
 		case sh.hasPlace(m.name):
 			kept = append(kept, m)
 		case m.name == sh.baseTag: // which may be that of a variant by now
-			e.doubtful = true
+			e.made = true
 		}
 	}
-	e.doubtful = e.doubtful || p.isDoubtful(kept)
+	e.noteMisfits(p, kept)
 	var o restored
 	restores := e.err == nil && slices.ContainsFunc(kept, func(m member) bool { return m.name != sh.tag || sh.tag == "" }) // the tag is as it was
 	if restores {
@@ -204,10 +195,14 @@ func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *en
 	return dst
 }
 
-// isDoubtful reports whether the value, or one of the known members that are kept of it,
-// may be of another type than its field.
-func (p *extras) isDoubtful(kept []member) bool {
-	return p.whole != "" && p.whole != "null" || slices.ContainsFunc(kept, func(m member) bool { return m.unfit || m.set })
+// noteMisfits takes note of whether the value that p is of, or one of the known members
+// that are kept of it, may be of another type than its field.
+func (e *encoder) noteMisfits(p *extras, kept []member) {
+	e.unfit = e.unfit || p.whole != "" && p.whole != "null"
+	for _, m := range kept {
+		e.unfit = e.unfit || m.unfit
+		e.made = e.made || m.set
+	}
 }
 
 // writeFirst appends the unknown member called name, if there is one, so that a
@@ -425,6 +420,7 @@ func (e *encoder) forgetNames(n int) {
 // writeLabel writes the version of a document, newest where none is set: the zero
 // Version. It fails for a version that this package would not read.
 func writeLabel(x *Version, dst []byte, e *encoder, newest Version) []byte {
+	e.labelled = true
 	if *x == (Version{}) {
 		x, e.unlabelled = &newest, true
 	}

@@ -169,7 +169,7 @@ func main() {
 		var x *types.Suite
 		if a.Mismatch, a.Tolerant, x = read(doc); x != nil {
 			a.Validate = validate(x, a.Tolerant)
-			a.Edits = edited(x, fmt.Sprintf("G%d", q.Group), len(q.Data))
+			a.Edits = edited(x, a.Tolerant, fmt.Sprintf("G%d", q.Group), len(q.Data))
 		}
 		out.Encode(a)
 	}
@@ -203,9 +203,10 @@ func read(doc []byte, opts ...types.Option) (problem, text string, x *types.Suit
 
 type edit struct { Path, Now, Text string }
 
-// edited returns how the document is written after some of the edits of a
-// field; which ones depends on n.
-func edited(x *types.Suite, field string, n int) (list []edit) {
+// edited returns how the document, written before as it was, is written after some of
+// the edits of a field; which ones depends on n. What could not be read must be refused,
+// and nothing else.
+func edited(x *types.Suite, before, field string, n int) (list []edit) {
 	const most = 5
 	of := func(x *types.Suite) []editing.Edit {
 		return editing.Of(reflect.ValueOf(x).Elem().FieldByName(field).Addr().Interface())
@@ -224,12 +225,28 @@ func edited(x *types.Suite, field string, n int) (list []edit) {
 		e := of(y)[k]
 		e.Do()
 		text, err := y.AppendJSON(nil)
-		if err != nil {
+		var refused *types.EncodeError
+		if errors.As(err, &refused) && e.Now != "" {
+			if there, err := editing.With([]byte(before), refused.Pointer, e.Now); err == nil && !isReadable(there) {
+				continue
+			}
+		}
+		switch {
+		case err != nil:
 			text = []byte("error: " + err.Error())
+		case !isReadable(text):
+			text = []byte("error: written, but cannot be read: " + string(text))
 		}
 		list = append(list, edit{e.Path, e.Now, string(text)})
 	}
 	return list
+}
+
+// isReadable reports whether the types can hold a document.
+func isReadable(doc []byte) bool {
+	_, err := types.Decode(doc)
+	var unfit *types.DecodeError
+	return !errors.As(err, &unfit)
 }
 
 // validate returns in what Validate and strict reading of what was written

@@ -5,10 +5,12 @@
 package editing
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -170,4 +172,41 @@ func other(v reflect.Value) (now string, next reflect.Value, ok bool) {
 		return fmt.Sprint(x), next, true
 	}
 	return "", reflect.Value{}, false
+}
+
+// With returns a document in which the value at an RFC 6901 pointer is another one, be it
+// there or not. It says the same otherwise, but need not look the same.
+func With(doc []byte, pointer, now string) ([]byte, error) {
+	in := json.NewDecoder(bytes.NewReader(doc))
+	in.UseNumber()
+	var root any
+	if err := in.Decode(&root); err != nil {
+		return nil, err
+	}
+	around := map[string]any{"": root}
+	var at any = around
+	tokens := strings.Split(pointer, "/")
+	for k, token := range tokens {
+		token = strings.NewReplacer("~1", "/", "~0", "~").Replace(token)
+		last := k == len(tokens)-1
+		switch parent := at.(type) {
+		case map[string]any:
+			if last {
+				parent[token] = json.RawMessage(now)
+			}
+			at = parent[token]
+		case []any:
+			n, err := strconv.Atoi(token)
+			if err != nil || n >= len(parent) {
+				return nil, fmt.Errorf("there is no %q", pointer)
+			}
+			if last {
+				parent[n] = json.RawMessage(now)
+			}
+			at = parent[n]
+		default:
+			return nil, fmt.Errorf("there is no %q", pointer)
+		}
+	}
+	return json.Marshal(around[""])
 }

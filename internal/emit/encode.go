@@ -42,7 +42,7 @@ func (e *emitter) encodeMethods(f *jen.File, name string) {
 
 // appended emits the writing of x, a value of the type called name, as a document.
 func (e *emitter) appended(name string, dst, x, write jen.Code) jen.Code {
-	if root, ok := e.pkg.Root.(*ir.Struct); ok && root.Name.Go == name && e.isGated(root) && e.hasArrivals() {
+	if e.isWhole(name) {
 		return jen.Id("appendReadable").Call(dst, x, write, jen.Id("Decode"))
 	}
 	return jen.Id("appendDocument").Call(dst, x, write)
@@ -50,10 +50,7 @@ func (e *emitter) appended(name string, dst, x, write jen.Code) jen.Code {
 
 // readsBack reports whether what the package writes is read where that may fail: by
 // appendReadable, or before it is appended to a stored document.
-func (e *emitter) readsBack() bool {
-	root, ok := e.pkg.Root.(*ir.Struct)
-	return ok && (e.hasArrivals() || len(appendOnlyArrays(root, nil, nil, make(map[*ir.Struct]bool))) > 0)
-}
+func (e *emitter) readsBack() bool { return e.pkg.Root != nil }
 
 func (e *emitter) marshalMethod(f *jen.File, name, how string, write jen.Code) {
 	f.Add(comment("MarshalJSON returns x " + how + "."))
@@ -271,7 +268,7 @@ func (e *emitter) encodeUnion(f *jen.File, u *ir.Union) {
 		f.Func().Params(jen.Id("x").Op("*").Id(u.Unknown)).Id("encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
 			g.Add(nullForNil)
 			if e.readsBack() {
-				g.Id("e").Dot("doubtful").Op("=").Id("e").Dot("doubtful").Op("||").Id("x").Dot("made")
+				g.Id("e").Dot("made").Op("=").Id("e").Dot("made").Op("||").Id("x").Dot("made")
 			}
 			g.Return(jen.Id("writeRaw").Call(jen.Op("&").Id("x").Dot("raw"), jen.Id("dst"), jen.Id("e")))
 		})

@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"slices"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
@@ -28,6 +30,20 @@ func (e *emitter) rootReader() *jen.Statement {
 func (e *emitter) rootUnion() *ir.Union {
 	u, _ := e.pkg.Root.(*ir.Union)
 	return u
+}
+
+// isWhole reports whether a whole document is written as a value of the type called
+// name: the root's, or that of one of its variants.
+func (e *emitter) isWhole(name string) bool {
+	if e.pkg.Root == nil {
+		return false // checks alone
+	}
+	u := e.rootUnion()
+	if u == nil || e.pkg.Wrap != nil {
+		return name == e.rootName()
+	}
+	return name == u.Unknown || u.Base != nil && name == u.Base.Name.Go ||
+		slices.ContainsFunc(u.Variants, func(v *ir.Variant) bool { return name == variantName(v) })
 }
 
 // judgesRoot reports whether there is more to reading a document than to

@@ -54,7 +54,7 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 		starts = append(starts, len(out)-shift)
 		e.from = len(out)
 		if out = e.amendAll(x.encode(&elements[k], out, e), e.from); e.err == nil {
-			e.err = x.unreadable(out[e.from:], e.doubtful)
+			e.err = x.unreadable(out[e.from:], e.unfit || e.made)
 		}
 		if e.err != nil {
 			return fail(within(e.err, x.pointer(len(starts)-1), 0))

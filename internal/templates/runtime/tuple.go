@@ -187,7 +187,8 @@ func (x Extra) closeTuple(dst []byte, start, end, positions int, e *encoder) []b
 		return closeArray(dst[:end])
 	}
 	unknown := x.p.unknown.all()
-	e.doubtful = e.doubtful || x.p.isDoubtful(x.p.kept.all()) || x.p.isDoubtful(unknown)
+	e.noteMisfits(x.p, x.p.kept.all())
+	e.noteMisfits(x.p, unknown)
 	inner := e.restoredSince(start)
 	o := restored{from: start, first: e.firstAmendment(inner)}
 	items, rest := e.itemsFrom(dst, start+len("["), inner, positions)

@@ -194,28 +194,6 @@ func (x Extra) relabel(dst []byte, end int, label Version, e *encoder, versions 
 	return slices.Replace(dst, start, end-len(`"`), []byte(raised.String())...)
 }
 
-// appendReadable is appendDocument for a root whose label decides what can be read: if
-// some of it may not be, it is read.
-func appendReadable[T any](dst []byte, x *T, write func(*T, []byte, *encoder) []byte, read func([]byte, ...Option) (*T, error)) ([]byte, error) {
-	e := encoders.Get().(*encoder)
-	defer encoders.Put(e)
-	out, err := appendBy(e, dst, x, write)
-	if err != nil || !e.doubtful {
-		return out, err
-	}
-	if err := readBack(out[len(dst):], read); err != nil {
-		return dst, err
-	}
-	return out, nil
-}
-
-// readBack returns an error if a document that was written has a value that cannot be
-// read, whatever else may be wrong with it.
-func readBack[T any](doc []byte, read func([]byte, ...Option) (T, error)) error {
-	_, err := read(doc, MaxDepth(limitDepth), PreRelease(true), UnknownVariants(true))
-	return misfit(err)
-}
-
 // smallest returns the oldest version that has everything in the list. versions are
 // those after the oldest one, by their bits in brought. One with which reading would
 // refuse what it has kept is none of them.

@@ -232,7 +232,7 @@ func (x *UnknownContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
 	}
-	e.doubtful = e.doubtful || x.made
+	e.made = e.made || x.made
 	return writeRaw(&x.raw, dst, e)
 }
 

@@ -341,6 +341,7 @@ func (x *UnknownContent) UnmarshalJSON(data []byte) error {
 }
 
 func (x *UnknownContent) decode(d *decoder, i int) int {
+	x.made = true
 	return readRaw(&x.raw, d, i)
 }
 

@@ -5,12 +5,12 @@ package v3
 // AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
 // an error, an *EncodeError, it returns dst as it was.
 func (x *State) AppendJSON(dst []byte) ([]byte, error) {
-	return appendDocument(dst, x, (*State).encode)
+	return appendReadable(dst, x, (*State).encode, Decode)
 }
 
 // MarshalJSON returns x as AppendJSON writes it.
 func (x State) MarshalJSON() ([]byte, error) {
-	return appendDocument(nil, &x, (*State).encode)
+	return appendReadable(nil, &x, (*State).encode, Decode)
 }
 
 func (x *State) encode(dst []byte, e *encoder) []byte {
@@ -182,6 +182,7 @@ func (x *UnknownContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
 	}
+	e.made = e.made || x.made
 	return writeRaw(&x.raw, dst, e)
 }
 

@@ -92,8 +92,9 @@ func (x Extra) held() []member {
 
 // Set stores a member under name, in place if there is one; an absent value
 // deletes it. For a name that the struct has a field or a map for, the value is
-// written only while the field or the map's entry is absent or zero; for a
-// discriminator that the type of the struct stands for, it is not written.
+// written only while the field or the map's entry is absent or zero, and a document
+// that could not be read again with it is an *EncodeError; for a discriminator that
+// the type of the struct stands for, it is not written.
 func (x *Extra) Set(name string, value Raw) {
 	if value.IsAbsent() {
 		x.Delete(name)

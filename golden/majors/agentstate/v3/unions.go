@@ -54,12 +54,13 @@ func (*ImageContent) isContent() {}
 
 // UnknownContent is a Content that the schema does not declare. It is kept as it is.
 type UnknownContent struct {
-	raw Raw
+	raw  Raw
+	made bool // by a program: nobody knows whether it can be read where it stands
 }
 
 // NewUnknownContent returns a variant that is written as raw.
 func NewUnknownContent(raw Raw) *UnknownContent {
-	return &UnknownContent{raw}
+	return &UnknownContent{raw, true}
 }
 
 // Raw returns the whole value.

@@ -1,0 +1,36 @@
+package runtime
+
+import "errors"
+
+// appendReadable is appendDocument for what whole documents are: if some of it may not
+// be readable, it is read. What does not fit but was read so may be where it came from,
+// unless the version that let it be there is another one now.
+func appendReadable[T, R any](dst []byte, x *T, write func(*T, []byte, *encoder) []byte, read func([]byte, ...Option) (R, error)) ([]byte, error) {
+	e := encoders.Get().(*encoder)
+	defer encoders.Put(e)
+	out, err := appendBy(e, dst, x, write)
+	if err != nil || !e.made && !(e.unfit && e.labelled) {
+		return out, err
+	}
+	if err := readBack(out[len(dst):], read); err != nil {
+		return dst, err
+	}
+	return out, nil
+}
+
+// readBack returns an error if a document that was written has a value that cannot be
+// read, whatever else may be wrong with it.
+func readBack[R any](doc []byte, read func([]byte, ...Option) (R, error)) error {
+	_, err := read(doc, MaxDepth(limitDepth), UnknownVariants(true), func(d *decoder) { d.policy.allowPreRelease() })
+	return misfit(err)
+}
+
+// misfit returns the error of writing what reading refuses because a value is of
+// another type than its field; nil if it refuses nothing, or for another reason.
+func misfit(err error) error {
+	var fault *DecodeError
+	if errors.As(err, &fault) && fault.Kind == WrongType {
+		return &EncodeError{Pointer: fault.Pointer, Problem: "in this document it could not be read again: want " + fault.Want + ", found " + fault.Found}
+	}
+	return nil
+}
