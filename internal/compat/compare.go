@@ -25,6 +25,10 @@ type comparer struct {
 	standing []stander              // see standers
 	defined  map[string]*definition // see definitions
 
+	met       map[*jsonschema.Schema][]*jsonschema.Schema // schemas that nobody named, by those of the new document: see referred
+	referrals []referral                                  // see renamed
+	places    map[[2]*jsonschema.Schema]bool              // that were compared, be they references or not
+
 	tags      map[*jsonschema.Schema]map[string][]string           // see tagsIn
 	declaring map[string][]*jsonschema.Schema                      // schemas of the old document by the members they declare
 	combined  map[*jsonschema.Schema][]map[*jsonschema.Schema]bool // see together
@@ -32,6 +36,8 @@ type comparer struct {
 
 // compare compares the schemas of a place, keyword by keyword.
 func (c *comparer) compare(p pair) {
+	c.places[[2]*jsonschema.Schema{p.old, p.new}] = true
+	p = c.written(p)
 	key := [2]*jsonschema.Schema{p.old, p.new}
 	if c.seen[key] {
 		return
@@ -162,7 +168,7 @@ func equal(a, b *jsonschema.Value) bool {
 func isDefinition(s *jsonschema.Schema) bool {
 	tokens := strings.Split(s.Pointer, "/")
 	n := len(tokens)
-	return n >= 3 && (tokens[n-2] == "$defs" || tokens[n-2] == "definitions")
+	return n >= 3 && !isUnnamed(s) && (tokens[n-2] == "$defs" || tokens[n-2] == "definitions")
 }
 
 // isProperty reports whether s is what a member of an object may be.

@@ -2,7 +2,7 @@
 // between them takes.
 //
 // Documents are compared by their structure, place by place: every definition,
-// reachable or not. Each difference is a finding under a rule of the table in
+// reachable or not, but for those that nobody named: see unnamed.go. Each difference is a finding under a rule of the table in
 // rules.go. A rule states three verdicts: on old data read by new code, on new
 // data read by old code, and on the Go packages generated from the two. What
 // the comparison cannot decide it calls undecided, and that counts as major.
@@ -149,9 +149,10 @@ func (r *Report) Step() Step {
 // Compare lists the differences between two versions of a schema, each a set
 // of one document.
 func Compare(old, new *jsonschema.Set) *Report {
-	c := &comparer{old: old, new: new, seen: make(map[[2]*jsonschema.Schema]bool), changed: make(map[*jsonschema.Schema][]*Rule), tags: make(map[*jsonschema.Schema]map[string][]string)}
+	c := &comparer{old: old, new: new, seen: make(map[[2]*jsonschema.Schema]bool), places: make(map[[2]*jsonschema.Schema]bool), met: make(map[*jsonschema.Schema][]*jsonschema.Schema), changed: make(map[*jsonschema.Schema][]*Rule), tags: make(map[*jsonschema.Schema]map[string][]string)}
 	c.compare(pair{old: old.Docs[0].Root, new: new.Docs[0].Root, required: true})
 	c.contexts()
 	c.taken()
+	c.renamed()
 	return &Report{c.findings}
 }

@@ -15,6 +15,7 @@ func definitions(c *comparer, p pair, keyword string) {
 }
 
 func (c *comparer) defining(p pair, old, new []jsonschema.NamedSchema) {
+	old, new = withNames(old), withNames(new)
 	for _, o := range old {
 		if n := childNamed(new, o.Name); n != nil {
 			c.compare(pair{old: o.Schema, new: n, required: true})
@@ -151,7 +152,7 @@ func (c *comparer) isNew(s *jsonschema.Schema) bool {
 			return true
 		}
 		seen[s] = true
-		return !old[s.Pointer] && !slices.ContainsFunc(bases(s), func(base *jsonschema.Schema) bool { return !isNew(base) })
+		return !old[s.Pointer] && !isUnnamed(s) && !slices.ContainsFunc(bases(s), func(base *jsonschema.Schema) bool { return !isNew(base) })
 	}
 	return isNew(s)
 }

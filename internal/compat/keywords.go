@@ -93,6 +93,10 @@ func childNamed(list []jsonschema.NamedSchema, name string) *jsonschema.Schema {
 func reference(c *comparer, p pair, keyword string) {
 	old, new := p.old.Ref(), p.new.Ref()
 	switch {
+	case old != nil && new != nil && isUnnamed(old) && isUnnamed(new) && old.Doc == p.old.Doc && new.Doc == p.new.Doc:
+		is := pair{old: old, new: new, required: true}
+		c.referred(p, is)
+		c.compare(is)
 	case old == nil || new == nil || old.Pointer != new.Pointer:
 		c.report(refChanged, p, keyword, "the reference leads elsewhere")
 	case (old.Doc != c.old.Docs[0] || new.Doc != c.new.Docs[0]) && old.Doc.Source.URI != new.Doc.Source.URI:

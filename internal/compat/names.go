@@ -90,7 +90,11 @@ func (c *comparer) standers() []stander {
 	if c.standing == nil {
 		w := stood{list: []stander{}, seen: map[*jsonschema.Schema]bool{}}
 		for _, d := range defined(c.old) {
-			w.below(d.Schema, folded(lastStep(d.Name)))
+			start := folded(lastStep(d.Name))
+			if isUnnamed(d.Schema) {
+				start = ""
+			}
+			w.below(d.Schema, start)
 		}
 		w.below(c.old.Docs[0].Root, "")
 		c.standing = w.list

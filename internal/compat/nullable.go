@@ -44,6 +44,8 @@ func (c *comparer) nullability(p pair) bool {
 // alternative that is like the other one, or an allOf, of which inner has what is in it. Words
 // for people and the default are those of the choice, or allOf, if it has any.
 func (c *comparer) compareBeside(p, inner pair) {
+	c.places[[2]*jsonschema.Schema{inner.old, inner.new}] = true
+	inner = c.written(inner)
 	for _, name := range keywordsOf(inner) {
 		if !slices.Contains(aside, name) {
 			c.compareKeyword(inner, name)

@@ -19,12 +19,14 @@ func (c *comparer) taken() {
 		was[v.target.Pointer+" "+v.tag] = true
 	}
 	for _, v := range referredVariants(c.new) {
-		before, key := old[v.target.Pointer], v.target.Pointer+" "+v.tag
-		if before == nil || was[key] || len(tagsOf(before)[v.tag]) == 0 {
-			continue
+		for _, before := range c.before(v.target, old) {
+			key := before.Pointer + " " + v.tag
+			if was[key] || len(tagsOf(before)[v.tag]) == 0 {
+				continue
+			}
+			was[key] = true // once will do
+			c.found(variantTaken, placeOf(before, ""), placeOf(v.at, ""), nil, "an object that stood by itself is a variant now: "+v.tag+" is no field of it then")
 		}
-		was[key] = true // once will do
-		c.found(variantTaken, placeOf(before, ""), placeOf(v.at, ""), nil, "an object that stood by itself is a variant now: "+v.tag+" is no field of it then")
 	}
 }
 

@@ -46,7 +46,7 @@ func alternatives(c *comparer, p pair, keyword string) {
 			continue
 		}
 		c.compare(pair{old: o.Schema, new: n, required: true})
-		if n.Ref() == nil && n.Value.Get("title") == nil && !slices.Equal(namingTags(o.Schema, property), namingTags(n, property)) {
+		if n = writtenOut(n); n.Ref() == nil && (n.Pointer == "" || !isDefinition(n)) && n.Value.Get("title") == nil && !slices.Equal(namingTags(o.Schema, property), namingTags(n, property)) {
 			c.report(nameChanged, pair{old: o.Schema, new: n}, "", "a variant without a title is called after its tags, and these change")
 		}
 	}

@@ -27,7 +27,9 @@ func isNumbered(key string) bool {
 	return slices.ContainsFunc(numbered, func(re *regexp.Regexp) bool { return re.MatchString(key) })
 }
 
-// isUnnamed reports whether a pointer leads to a definition that nobody named.
+// IsUnnamed reports whether a pointer leads to a definition that nobody named.
+func IsUnnamed(pointer string) bool { return isUnnamed(pointer) }
+
 func isUnnamed(pointer string) bool {
 	top, steps := splitPointer(nil, pointer)
 	return len(steps) == 0 && top.pointer != "" && isNumbered(top.text)
@@ -51,8 +53,11 @@ func (all *Sites) standIn(d *jsonschema.Document, pointer string) *jsonschema.Sc
 	return d.At(place)
 }
 
-// placesOfUnnamed finds where the unnamed definitions of a document are referred
-// to, by pointers. Each place is reached from the root or a named definition.
+// PlacesOfUnnamed finds where the unnamed definitions of a document are referred
+// to, by pointers: the places that they are called after.
+func PlacesOfUnnamed(d *jsonschema.Document) map[string]string { return placesOfUnnamed(d) }
+
+// placesOfUnnamed is PlacesOfUnnamed. Each place is reached from the root or a named definition.
 func placesOfUnnamed(d *jsonschema.Document) map[string]string {
 	places := map[string]string{}
 	type at struct {
