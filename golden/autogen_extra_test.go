@@ -149,3 +149,38 @@ func TestAutogenMisfitIsNotWritten(t *testing.T) {
 		}
 	}
 }
+
+// Messages are equal that say the same, though one has read what was set in the other,
+// or a field hides what was set.
+func TestAutogenEqualOfSetMembers(t *testing.T) {
+	null, _ := autogenstate.ParseRaw("null")
+	other, _ := autogenstate.ParseRaw("{}")
+	var read autogenstate.TextMessage
+	if err := read.UnmarshalJSON([]byte(`{"type":"TextMessage","source":"a","content":"b","models_usage":null,"x":1,"y":2}`)); err != nil {
+		t.Fatal(err)
+	}
+	made := autogenstate.NewTextMessage("a", "b")
+	for _, name := range []string{"y", "models_usage", "x"} {
+		value, _ := read.Extra.Get(name)
+		made.Extra.Set(name, value)
+	}
+	if !made.Equal(&read) || !read.Equal(made) {
+		t.Error("what was set is not equal to what was read")
+	}
+	made.Extra.Set("models_usage", other)
+	if made.Equal(&read) || read.Equal(made) {
+		t.Error("another value is equal")
+	}
+	made.Extra.Set("models_usage", null)
+	made.Extra.Set("z", null)
+	if made.Equal(&read) || read.Equal(made) {
+		t.Error("a member more is equal")
+	}
+	plain := autogenstate.NewTextMessage("a", "b")
+	plain.ModelsUsage = autogenstate.NewRequestUsage(1, 2)
+	hidden := plain.Clone()
+	hidden.Extra.Set("models_usage", null)
+	if !plain.Equal(hidden) || !hidden.Equal(plain) {
+		t.Error("what a field hides makes a difference")
+	}
+}

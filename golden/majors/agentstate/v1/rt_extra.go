@@ -2,7 +2,10 @@
 
 package v1
 
-import "iter"
+import (
+	"iter"
+	"slices"
+)
 
 // Extra holds what the fields of a struct cannot: the members that the schema
 // does not know, in the order of the document, and known members whose value
@@ -157,16 +160,19 @@ func (x *Extra) isWhole() bool { return x.p != nil && x.p.whole != "" }
 
 // sameExtra reports whether x and y, whose fields are equal, say the same: unknown
 // members in any order. Fields may say by now what stands in the place of something that
-// one of the two has kept: then what is written decides.
+// one of the two has kept, and what one has kept may have been set in the other: then
+// what is written decides.
 func sameExtra[T any](x, y *T, ofX, ofY Extra, write func(*T, []byte, *encoder) []byte) bool {
 	if ofX.p == ofY.p {
 		return true
 	}
 	xp, yp := ofX.contents(), ofY.contents()
-	if !equalMembers(xp.unknown.all(), yp.unknown.all()) {
+	xu, yu := xp.unknown.all(), yp.unknown.all()
+	unknown := equalMembers(xu, yu)
+	if !unknown && !slices.ContainsFunc(xu, wasSet) && !slices.ContainsFunc(yu, wasSet) {
 		return false
 	}
-	if equalText(xp.whole, yp.whole) && equalMembers(xp.kept.all(), yp.kept.all()) {
+	if unknown && equalText(xp.whole, yp.whole) && equalMembers(xp.kept.all(), yp.kept.all()) {
 		return true
 	}
 	e := &encoder{part: true}
@@ -174,6 +180,8 @@ func sameExtra[T any](x, y *T, ofX, ofY Extra, write func(*T, []byte, *encoder) 
 	second := &encoder{part: true}
 	return e.err == nil && equalText(string(first), string(second.amendAll(write(y, nil, second), 0))) && second.err == nil
 }
+
+func wasSet(m member) bool { return m.set }
 
 func (x Extra) contents() extras {
 	if x.p == nil {
