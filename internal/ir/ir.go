@@ -147,6 +147,16 @@ type Name struct {
 	Schema   string   // schema location: "#/$defs/chatMessage"
 	Top      string   // location of the nearest named schema: the definition called Def, or the root
 	Others   []Name   // the other places that it stands at, since their schemas are equal
+	Ways     []string // every way there, as Way has it, if it is in a definition that nobody named; nil if not
+}
+
+// Way is the way from what is called top along path, as a text.
+func Way(top string, path []Part) string {
+	way := top
+	for _, p := range path {
+		way += "\x00" + p.Text
+	}
+	return way
 }
 
 // Part is one step of a path: a property name, or a role such as "item".

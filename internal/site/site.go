@@ -19,8 +19,9 @@ import (
 type Sites struct {
 	set     *jsonschema.Set
 	first   func(alternative *jsonschema.Value) *jsonschema.Value
-	docs    map[*jsonschema.Document]int               // position of each document
-	unnamed map[*jsonschema.Document]map[string]string // where definitions that nobody named are referred to
+	docs    map[*jsonschema.Document]int                 // position of each document
+	unnamed map[*jsonschema.Document]map[string][]string // where definitions that nobody named are referred to
+	ways    map[*jsonschema.Value][]string               // every way to such a definition
 
 	alternativeNames map[*jsonschema.Value][]string          // what the alternatives of a list are called
 	leafNames        map[*jsonschema.Value]map[string]string // what all that a choice leads to is called, by the way there
@@ -34,7 +35,8 @@ func New(set *jsonschema.Set, first func(alternative *jsonschema.Value) *jsonsch
 		set:              set,
 		first:            first,
 		docs:             map[*jsonschema.Document]int{},
-		unnamed:          map[*jsonschema.Document]map[string]string{},
+		unnamed:          map[*jsonschema.Document]map[string][]string{},
+		ways:             map[*jsonschema.Value][]string{},
 		alternativeNames: map[*jsonschema.Value][]string{},
 		leafNames:        map[*jsonschema.Value]map[string]string{},
 		listed:           map[*jsonschema.Value]*jsonschema.Value{},
@@ -67,6 +69,10 @@ func (s Site) Step(text, below string) Site {
 	next := s
 	next.Name.Override, next.Name.Title = "", ""
 	next.Name.Schema = s.Name.Schema + below
+	next.Name.Ways = nil
+	for _, way := range s.Name.Ways {
+		next.Name.Ways = append(next.Name.Ways, way+"\x00"+text)
+	}
 	next.Name.Path = append(slices.Clip(s.Name.Path), ir.Part{Text: text, Schema: next.Name.Schema})
 	return next
 }
@@ -99,7 +105,9 @@ func (all *Sites) Of(s *jsonschema.Schema) Site {
 		around.Name.Schema, around.Name.Override, around.Name.Others = at.Name.Schema, "", nil
 		around.doc, around.top, around.offset = at.doc, at.top, at.offset
 		at = around
+		at.Name.Ways = all.waysTo(s.Doc, top.pointer)
 	}
+	inside := len(at.Name.Path)
 	var choices nest
 	for _, st := range steps {
 		if st.role == alternativeStep {
@@ -111,6 +119,13 @@ func (all *Sites) Of(s *jsonschema.Schema) Site {
 		}
 		if st.text != "" || st.role == memberStep {
 			at.Name.Path = append(at.Name.Path, ir.Part{Text: st.text, Long: st.long, Schema: prefix + st.pointer})
+		}
+	}
+	if below := ir.Way("", at.Name.Path[inside:]); below != "" {
+		ways := at.Name.Ways
+		at.Name.Ways = nil
+		for _, way := range ways {
+			at.Name.Ways = append(at.Name.Ways, way+below)
 		}
 	}
 	last := ""

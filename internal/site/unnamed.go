@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -46,20 +47,59 @@ func (all *Sites) standIn(d *jsonschema.Document, pointer string) *jsonschema.Sc
 		places = placesOfUnnamed(d)
 		all.unnamed[d] = places
 	}
-	place, known := places[pointer]
-	if !known {
+	if len(places[pointer]) == 0 {
 		return nil
 	}
-	return d.At(place)
+	return d.At(places[pointer][0])
+}
+
+// maxWays is how many ways there are to what is in a definition that nobody named, at most:
+// there may be more than one can count.
+const maxWays = 64
+
+// waysTo lists the ways to a definition that nobody named, through all places that refer to it:
+// the first of them may be another one in another version.
+func (all *Sites) waysTo(d *jsonschema.Document, pointer string) []string {
+	value := d.Root.Value.At(pointer)
+	if ways, known := all.ways[value]; known {
+		return ways
+	}
+	all.ways[value] = []string{} // a way through itself is none
+	ways := []string{}
+	for _, place := range all.unnamed[d][pointer] {
+		s := d.At(place)
+		if s == nil || len(ways) >= maxWays {
+			continue
+		}
+		around := all.Of(s).Name
+		through := around.Ways
+		if through == nil {
+			through = []string{ir.Way(around.Top, around.Path)}
+		}
+		for _, way := range through {
+			if !slices.Contains(ways, way) {
+				ways = append(ways, way)
+			}
+		}
+	}
+	all.ways[value] = ways[:min(len(ways), maxWays)]
+	return all.ways[value]
 }
 
 // PlacesOfUnnamed finds where the unnamed definitions of a document are referred
 // to, by pointers: the places that they are called after.
-func PlacesOfUnnamed(d *jsonschema.Document) map[string]string { return placesOfUnnamed(d) }
+func PlacesOfUnnamed(d *jsonschema.Document) map[string]string {
+	first := map[string]string{}
+	for pointer, places := range placesOfUnnamed(d) {
+		first[pointer] = places[0]
+	}
+	return first
+}
 
-// placesOfUnnamed is PlacesOfUnnamed. Each place is reached from the root or a named definition.
-func placesOfUnnamed(d *jsonschema.Document) map[string]string {
-	places := map[string]string{}
+// placesOfUnnamed finds all places that refer to unnamed definitions, those with the fewest
+// steps first. Each place is reached from the root or a named definition.
+func placesOfUnnamed(d *jsonschema.Document) map[string][]string {
+	places := map[string][]string{}
 	type at struct {
 		pointer string
 		value   *jsonschema.Value
@@ -88,10 +128,13 @@ func placesOfUnnamed(d *jsonschema.Document) map[string]string {
 				continue
 			}
 			target := s.Refs["$ref"]
-			if _, known := places[target.Pointer]; known || target.Doc != d || !isUnnamed(target.Pointer) {
+			if target.Doc != d || !isUnnamed(target.Pointer) {
 				continue
 			}
-			places[target.Pointer] = a.pointer
+			places[target.Pointer] = append(places[target.Pointer], a.pointer)
+			if len(places[target.Pointer]) > 1 {
+				continue
+			}
 			next = append(next, at{target.Pointer, target.Value})
 		}
 		level = next

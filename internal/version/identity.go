@@ -3,7 +3,6 @@ package version
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
 )
@@ -34,19 +33,21 @@ func identify(releases []Release) []identities {
 	for _, r := range releases {
 		ids, taken := identities{}, map[string]bool{}
 		places := placesIn(r.Package)
-		ways, files := count(places, func(p place) string { return p.way }), count(places, func(p place) string { return p.inFile })
+		ways, files := count(places, func(p place) []string { return p.ways }), count(places, func(p place) []string { return []string{p.inFile} })
 		claim := func(p place, id string) {
-			if id != "" && !taken[id] {
+			if id != "" && ids[p.location] == "" && !taken[id] {
 				ids[p.location], taken[id] = id, true
 			}
 		}
 		for _, p := range places {
-			if ways[p.way] == 1 {
-				claim(p, byWay[p.way])
+			for _, way := range p.ways {
+				if ways[way] == 1 {
+					claim(p, byWay[way])
+				}
 			}
 		}
 		for _, p := range places {
-			if ids[p.location] == "" {
+			if ids[p.location] == "" && !p.unnamed {
 				claim(p, byLocation[p.location])
 			}
 		}
@@ -63,8 +64,10 @@ func identify(releases []Release) []identities {
 				}
 				id += "@" + r.Version.String()
 			}
-			if byWay[p.way] = ids[p.location]; ways[p.way] > 1 {
-				delete(byWay, p.way)
+			for _, way := range p.ways {
+				if byWay[way] = ids[p.location]; ways[way] > 1 {
+					delete(byWay, way)
+				}
 			}
 			if inFiles[p.inFile] = ids[p.location]; files[p.inFile] > 1 || p.inFile == "" {
 				delete(inFiles, p.inFile)
@@ -78,7 +81,11 @@ func identify(releases []Release) []identities {
 
 // place is where a type stands, and the names that lead there: all of them, and those from a
 // definition on, whatever file has it.
-type place struct{ location, way, inFile string }
+type place struct {
+	location, inFile string
+	ways             []string // one, but to what is in a definition that nobody named
+	unnamed          bool     // it is in such a definition, whose location says nothing
+}
 
 // placesIn lists the places of the types of a package, each location once.
 func placesIn(pkg *ir.Package) []place {
@@ -104,9 +111,12 @@ func placesIn(pkg *ir.Package) []place {
 	}
 	var list []place
 	for _, n := range names {
-		p := place{location: n.Schema, way: wayTo(n.Top, n.Path)}
+		p := place{location: n.Schema, ways: n.Ways, unnamed: n.Ways != nil}
+		if !p.unnamed {
+			p.ways = []string{ir.Way(n.Top, n.Path)}
+		}
 		if def := cmp.Or(n.Def, called[n.Top]); def != "" {
-			p.inFile = wayTo(def, n.Path)
+			p.inFile = ir.Way(def, n.Path)
 		}
 		list = append(list, p)
 	}
@@ -114,20 +124,14 @@ func placesIn(pkg *ir.Package) []place {
 }
 
 // count tells how many places have the same text.
-func count(places []place, text func(place) string) map[string]int {
+func count(places []place, texts func(place) []string) map[string]int {
 	times := map[string]int{}
 	for _, p := range places {
-		times[text(p)]++
+		for _, text := range texts(p) {
+			times[text]++
+		}
 	}
 	return times
-}
-
-func wayTo(top string, path []ir.Part) string {
-	steps := []string{top}
-	for _, p := range path {
-		steps = append(steps, p.Text)
-	}
-	return strings.Join(steps, "\x00")
 }
 
 // sorted returns releases, oldest first.
