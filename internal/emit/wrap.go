@@ -6,6 +6,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // A wrap is a named Go type around a value that is no object with members. As
@@ -115,6 +116,13 @@ func schemaOfWrap(w *ir.Wrap) string {
 func (e *emitter) encodeWrap(f *jen.File, u *ir.Union, w *ir.Wrap) {
 	e.encodeMethods(f, w.Name.Go)
 	write := e.writeCall(fieldOf("Value"), jen.Id("dst"), elemPlace(w.Elem))
+	if kinds := w.Kinds.JSON(); u != nil && w.Elem.Type == ir.Type(ir.Raw{}) && kinds != jsonvalue.AnyKind {
+		args := []jen.Code{jen.Op("&").Id("x").Dot("Value"), jen.Id("dst"), jen.Id("e")}
+		for _, kind := range kinds.Names() {
+			args = append(args, jen.Lit(kind))
+		}
+		write = jen.Id("writeRawOf").Call(args...)
+	}
 	f.Func().Params(jen.Id("x").Op("*").Id(w.Name.Go)).Id("encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
 		if u != nil {
 			g.Add(nullForNil)

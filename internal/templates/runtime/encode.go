@@ -376,6 +376,15 @@ func writeRaw(x *Raw, dst []byte, _ *encoder) []byte {
 	return append(dst, x.text...)
 }
 
+// writeRawOf is writeRaw for a variant that is told by its kind: of another one, which a
+// program put there, it may be read as another variant, or not at all.
+func writeRawOf(x *Raw, dst []byte, e *encoder, kinds ...string) []byte {
+	from := len(dst)
+	dst = writeRaw(x, dst, e)
+	e.made = e.made || !slices.Contains(kinds, kindOf(dst[from]))
+	return dst
+}
+
 func writeOpt[T comparable](x *Opt[T], dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
 	if x.state != present {
 		return append(dst, "null"...)
