@@ -198,16 +198,20 @@ func (e *stepEmitter) takes(m *ir.Package, to ir.Elem) jen.Code {
 			return jen.Id("isInteger")
 		}
 	}
-	first := ""
+	return jen.Id("ofKind").Call(verbatim(firstBytes(upgrade.KindsOf(to))))
+}
+
+// firstBytes returns what the texts of values of some kinds begin with.
+func firstBytes(kinds jsonvalue.Kinds) (first string) {
 	for _, k := range []struct {
 		kind  jsonvalue.Kinds
 		first string
 	}{{jsonvalue.BoolKind, "tf"}, {jsonvalue.NumberKind, "-0123456789"}, {jsonvalue.StringKind, `"`}, {jsonvalue.ArrayKind, "["}, {jsonvalue.ObjectKind, "{"}} {
-		if upgrade.KindsOf(to)&k.kind != 0 {
+		if kinds&k.kind != 0 {
 			first += k.first
 		}
 	}
-	return jen.Id("ofKind").Call(verbatim(first))
+	return first
 }
 
 func taken(values []string) jen.Code {
@@ -364,8 +368,12 @@ func (e *stepEmitter) handOver(o *upgrade.Object, without string, names []string
 func (e *stepEmitter) choice(f *jen.File, s *upgrade.Step, c *upgrade.Choice) {
 	name := functionName(s, c.Name)
 	f.Add(comment(name + " turns a " + s.From.Name + "." + c.Old.Name.Go + " into a " + s.To.Name + "." + c.New.Name.Go + "."))
-	f.Func().Id(name).Params(jen.Id("n").Op("*").Id("node"), jen.Id("s").Op("*").Id("step")).Block(
-		jen.Switch(jen.Id("n").Dot("tag").Call(jen.Lit(c.Property))).BlockFunc(func(g *jen.Group) {
+	f.Func().Id(name).Params(jen.Id("n").Op("*").Id("node"), jen.Id("s").Op("*").Id("step")).BlockFunc(func(g *jen.Group) {
+		e.kinds(g, s, c)
+		if c.Property == "" {
+			return
+		}
+		g.Switch(jen.Id("n").Dot("tag").Call(jen.Lit(c.Property))).BlockFunc(func(g *jen.Group) {
 			for _, k := range c.Cases {
 				body := e.caseBody(s, c, k)
 				if len(body) == 0 && c.Base == nil {
@@ -380,9 +388,27 @@ func (e *stepEmitter) choice(f *jen.File, s *upgrade.Step, c *upgrade.Choice) {
 			if c.Base != nil && upgrade.Needed(c.Base) {
 				g.Default().Block(jen.Add(e.function(s, c.Base)).Call(jen.Id("n"), jen.Id("s")))
 			}
-		}),
-	)
+		})
+	})
 	f.Line()
+}
+
+// kinds emits what becomes of the variants that their kind tells from others.
+func (e *stepEmitter) kinds(g *jen.Group, s *upgrade.Step, c *upgrade.Choice) {
+	var cases []jen.Code
+	for _, k := range c.Kinds {
+		if !upgrade.Needed(k.Convert) {
+			continue
+		}
+		var first []jen.Code
+		for _, b := range firstBytes(k.Kinds) {
+			first = append(first, jen.LitRune(b))
+		}
+		cases = append(cases, jen.Case(first...).Block(jen.Add(e.function(s, k.Convert)).Call(jen.Id("n"), jen.Id("s"))))
+	}
+	if len(cases) > 0 {
+		g.Switch(jen.Id("n").Dot("kind")).Block(cases...)
+	}
 }
 
 func (e *stepEmitter) caseBody(s *upgrade.Step, c *upgrade.Choice, k upgrade.Case) []jen.Code {

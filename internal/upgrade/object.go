@@ -171,6 +171,9 @@ func (p *pair) hook() {
 		for _, name := range p.unsourced {
 			o.Hook.Why = append(o.Hook.Why, strconv.Quote(name)+" is new")
 		}
+		if o.Strays && len(o.Hook.Why) == 0 {
+			o.Hook.Why = []string{"members that the schema does not name change their type"}
+		}
 	}
 	if o.Hook == nil {
 		p.loseMembers(o, p.unplaced)

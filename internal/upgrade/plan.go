@@ -114,11 +114,19 @@ type Others struct {
 type Choice struct {
 	Old, New *ir.Union
 	Name     string
-	Property string // whose value tells the variants apart
+	Property string // whose value tells the variants apart; "" if their kinds do
 	Cases    []Case
-	Base     *Object // what other tags have; nil: they stay
+	Base     *Object  // what other tags have; nil: they stay
+	Kinds    []OfKind // variants that their kind tells from others
 
 	needed bool
+	unfit  bool // one of Kinds is a person's
+}
+
+// OfKind is the variant of some kinds of JSON values.
+type OfKind struct {
+	Kinds   jsonvalue.Kinds
+	Convert Convert
 }
 
 // Case is the variants of one tag.
@@ -219,5 +227,5 @@ func (c *Choice) works() bool {
 			return true
 		}
 	}
-	return c.Base != nil && c.Base.needed
+	return c.Base != nil && c.Base.needed || slices.ContainsFunc(c.Kinds, func(k OfKind) bool { return Needed(k.Convert) })
 }

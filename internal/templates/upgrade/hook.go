@@ -220,6 +220,10 @@ func (p *pairing) visit(x reflect.Value, n *node) {
 			p.entry(x, m)
 		}
 	case reflect.Struct:
+		if value := wrapped(x); value.IsValid() {
+			p.visit(value, n)
+			return
+		}
 		if n.kind == '[' {
 			p.positions(x, n)
 		}
@@ -248,6 +252,20 @@ func (p *pairing) entry(x reflect.Value, m entry) {
 		p.visit(value, m.value)
 		x.SetMapIndex(name, value)
 	}
+}
+
+// wrapped returns the value of a variant that is no object with members, such as the list
+// of one that is an array; the zero Value for all other types.
+func wrapped(x reflect.Value) (value reflect.Value) {
+	for k := range x.NumField() {
+		switch field := x.Type().Field(k); {
+		case field.Name == "Extra":
+			return reflect.Value{}
+		case field.Name == "Value" && field.Tag == "":
+			value = x.Field(k)
+		}
+	}
+	return value
 }
 
 // positions visits the elements of an array that has a field for each, and one called
