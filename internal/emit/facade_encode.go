@@ -51,7 +51,7 @@ func (e *facade) encode(f *jen.File) {
 // refuseUnwritten emits the refusal of versions that are not known, or never written.
 func (e *facade) refuseUnwritten() jen.Code {
 	writable := jen.Id("Versions").Call()
-	if never := e.neverWritten(jen.Id("w")); never != nil {
+	if never := neverWritten(jen.Id("w"), e.Majors...); never != nil {
 		writable = jen.Qual("slices", "DeleteFunc").Call(writable, jen.Func().Params(jen.Id("w").Id("Version")).Bool().Block(jen.Return(never)))
 	}
 	return jen.If(jen.Id("writable").Op(":=").Add(writable), jen.Op("!").Qual("slices", "Contains").Call(jen.Id("writable"), jen.Id("v"))).Block(
@@ -60,17 +60,19 @@ func (e *facade) refuseUnwritten() jen.Code {
 	)
 }
 
-// neverWritten is whether a version is one that is read and never written; nil if there is
-// none.
-func (e *facade) neverWritten(v *jen.Statement) *jen.Statement {
+// neverWritten is whether a version is one that some majors read and never write; nil if
+// there is none.
+func neverWritten(v *jen.Statement, majors ...*ir.Package) *jen.Statement {
 	var never *jen.Statement
-	for _, of := range e.newest().Gate.Policy.ReadOnly {
-		if never == nil {
-			never = jen.Null()
-		} else {
-			never.Op("||")
+	for _, m := range majors {
+		for _, of := range m.Gate.Policy.ReadOnly {
+			if never == nil {
+				never = jen.Null()
+			} else {
+				never.Op("||")
+			}
+			never.Add(v.Clone()).Op("==").Parens(jen.Id("Version").Values(namedNumbersOf(of)...))
 		}
-		never.Add(v.Clone()).Op("==").Parens(jen.Id("Version").Values(namedNumbersOf(of)...))
 	}
 	return never
 }
@@ -79,7 +81,7 @@ func (e *facade) neverWritten(v *jen.Statement) *jen.Statement {
 // can be written as another one.
 func (e *facade) unlabel() jen.Code {
 	label := func(of string) *jen.Statement { return jen.Id(of).Dot(e.label()) }
-	return jen.If(jen.Id("s").Op("!=").Nil().Op("&&").Parens(e.neverWritten(label("s")))).Block(
+	return jen.If(jen.Id("s").Op("!=").Nil().Op("&&").Parens(neverWritten(label("s"), e.newest()))).Block(
 		jen.Id("own").Op(":=").Op("*").Id("s"),
 		label("own").Op("=").Id("Version").Values(),
 		jen.If(jen.Id("v").Dot("Major").Op("==").Lit(majorOf(e.newest()))).Block(label("own").Op("=").Id("v")),
