@@ -192,6 +192,22 @@ func TestLockIsGone(t *testing.T) {
 	}
 }
 
+// A record that was emptied is no record of nothing: a release would hide that the others are
+// guarded no more. The way out works.
+func TestLockIsEmpty(t *testing.T) {
+	b := newBench(t, versioned)
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+	b.put("schema/stategen.lock", "")
+	const empty = "schema/stategen.lock:1:1: error: the file is empty: nothing guards the released versions any more [lock-form]\n    restore it"
+	b.runReal("check").wantCode(exitFindings).wantStdout(empty)
+	b.runReal("release", "fam", "1.1.0").wantCode(exitFindings).wantStdout(empty)
+	b.remove("schema/stategen.lock")
+	b.put("stategen.sum", strings.Replace(b.get("stategen.sum"), "# keeps schema/stategen.lock\n", "", 1))
+	b.runReal("check").wantCode(exitClean).wantStdout()
+	b.runReal("release", "fam", "1.1.0").wantCode(exitClean)
+}
+
 // Git may check schemas out with other ends of lines.
 func TestReleasedSchemaWithOtherLineEnds(t *testing.T) {
 	b := newBench(t, versioned)

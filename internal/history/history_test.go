@@ -1,6 +1,7 @@
 package history_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -258,6 +259,38 @@ func TestParseLockRefuses(t *testing.T) {
 		"1.0.0", "1 " + sum + " - v1", "1.0.0 md5:00 - v1", "1.0.0 " + sum + " - v1\n1.0.0 " + sum + " - v1",
 	} {
 		if _, found := history.ParseLock("l", []byte(text)); len(found) != 1 || found[0].Code != "lock-form" || found[0].Line == 0 {
+			t.Errorf("%q: %v", text, found)
+		}
+	}
+}
+
+// A version can be released twice where two branches were merged.
+func TestReleasedTwice(t *testing.T) {
+	line := func(digit, outline string) string {
+		return "1.0.0 sha256:" + strings.Repeat(digit, 64) + " " + outline + " v1\n"
+	}
+	for text, want := range map[string]string{
+		line("0", "-") + line("0", "sha256:"+strings.Repeat("1", 64)): "2: version 1.0.0 is released twice: in line 1, too; remove one of the two lines: they are of the same document",
+		line("0", "-") + "\n" + line("1", "-"):                        "3: version 1.0.0 is released twice: in line 1, too, and of another document; keep the line of the document that programs have got as 1.0.0, and release the other one as a new version",
+	} {
+		_, found := history.ParseLock("l", []byte(text))
+		if len(found) != 1 || fmt.Sprintf("%d: %s; %s", found[0].Line, found[0].Message, found[0].Hint) != want {
+			t.Errorf("%q: %v, want %q", text, found, want)
+		}
+	}
+}
+
+// A file that was emptied is not what releasing writes, and no file is; an editor may have
+// put a byte order mark before the text.
+func TestParseLockOfNothing(t *testing.T) {
+	for _, text := range []string{"", "\n", "\ufeff", " \r\n"} {
+		if _, found := history.ParseLock("l", []byte(text)); len(found) != 1 || found[0].Code != "lock-form" || !strings.Contains(found[0].Message, "empty") {
+			t.Errorf("%q: %v", text, found)
+		}
+	}
+	entry := "1.0.0 sha256:" + strings.Repeat("0", 64) + " - v1\n"
+	for _, text := range [][]byte{nil, []byte("# nothing is released any more\n"), []byte("\ufeff" + entry), []byte("\ufeff# one\n" + entry)} {
+		if _, found := history.ParseLock("l", text); len(found) > 0 {
 			t.Errorf("%q: %v", text, found)
 		}
 	}

@@ -35,12 +35,22 @@ var lockLine = regexp.MustCompile(`^(\S+) (sha256:[0-9a-f]{64}) (sha256:[0-9a-f]
 // conflictMark is what git puts around the two sides of a conflict.
 var conflictMark = regexp.MustCompile(`^(<{7}|={7}|>{7}|\|{7})( |$)`)
 
-// ParseLock reads a lock file; no text is an empty lock.
+// ParseLock reads a lock file; nil, for there is none, is an empty lock.
 func ParseLock(path string, text []byte) (*Lock, []diag.Diagnostic) {
 	l := &Lock{Path: path}
+	// Some editors begin a text with a byte order mark.
+	lines := strings.TrimPrefix(string(text), "\ufeff")
+	if text != nil && strings.TrimSpace(lines) == "" {
+		// Releasing never writes that: it is what an interrupted copy or a slip in a shell leaves.
+		return l, []diag.Diagnostic{{
+			Code: "lock-form", File: path, Line: 1, Col: 1,
+			Message: "the file is empty: nothing guards the released versions any more",
+			Hint:    "restore it from your version control; or, if nothing is released any more, remove it, and its line from stategen.sum",
+		}}
+	}
 	var found []diag.Diagnostic
 	number, conflict := 0, false
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(lines) {
 		number++
 		line = strings.TrimRight(line, "\r\n")
 		if line == "" || line[0] == '#' {
@@ -58,8 +68,13 @@ func ParseLock(path string, text []byte) (*Lock, []diag.Diagnostic) {
 			problem = "this line is no release: version, checksum, checksum, generator"
 		} else if _, err := version.Parse(m[1]); err != nil {
 			problem = err.Error()
-		} else if slices.ContainsFunc(l.Entries, func(e Entry) bool { return e.Version == m[1] }) {
-			problem = "version " + m[1] + " is released twice"
+		} else if e, twice := l.Find(m[1]); twice {
+			problem = fmt.Sprintf("version %s is released twice: in line %d, too", m[1], e.line)
+			hint = "remove one of the two lines: they are of the same document"
+			if e.Schema != m[2] {
+				problem += ", and of another document"
+				hint = "keep the line of the document that programs have got as " + m[1] + ", and release the other one as a new version"
+			}
 		}
 		if problem != "" {
 			found = append(found, diag.Diagnostic{
