@@ -162,52 +162,6 @@ func TestReleasedVersionIsGone(t *testing.T) {
 	}
 }
 
-// That the record of the releases is gone is told, since the list of generated
-// files says that there was one.
-func TestLockIsGone(t *testing.T) {
-	for _, releaseFirst := range []bool{false, true} {
-		b := newBench(t, versioned)
-		if releaseFirst {
-			b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
-		}
-		b.runReal("generate").wantCode(exitClean)
-		b.runReal("release", "fam", "1.1.0").wantCode(exitClean)
-		b.runReal("check").wantCode(exitClean).wantStdout()
-		if !strings.Contains(b.get("stategen.sum"), "\n# keeps schema/stategen.lock\n") {
-			t.Errorf("the list is\n%s", b.get("stategen.sum"))
-		}
-		before := b.get("stategen.sum")
-		b.runReal("generate").wantCode(exitClean).wantStderr()
-		lock := b.get("schema/stategen.lock")
-		b.remove("schema/stategen.lock")
-		b.runReal("generate").wantCode(exitClean).wantStdout("warning: the record of the releases is gone")
-		b.runReal("check").wantCode(exitFindings).wantStdout("schema/stategen.lock: error: the record of the releases is gone: nothing guards the released versions any more [lock-missing]\n    restore it")
-		if b.get("stategen.sum") != before {
-			t.Errorf("the list became\n%s", b.get("stategen.sum"))
-		}
-		// A new one with one release would hide that the others are guarded no more.
-		b.runReal("release", "fam", "1.1.0").wantCode(exitFindings).wantStdout("schema/stategen.lock: error: the record of the releases is gone")
-		b.put("schema/stategen.lock", lock)
-		b.runReal("check").wantCode(exitClean).wantStdout()
-	}
-}
-
-// A record that was emptied is no record of nothing: a release would hide that the others are
-// guarded no more. The way out works.
-func TestLockIsEmpty(t *testing.T) {
-	b := newBench(t, versioned)
-	b.runReal("generate").wantCode(exitClean)
-	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
-	b.put("schema/stategen.lock", "")
-	const empty = "schema/stategen.lock:1:1: error: the file is empty: nothing guards the released versions any more [lock-form]\n    restore it"
-	b.runReal("check").wantCode(exitFindings).wantStdout(empty)
-	b.runReal("release", "fam", "1.1.0").wantCode(exitFindings).wantStdout(empty)
-	b.remove("schema/stategen.lock")
-	b.put("stategen.sum", strings.Replace(b.get("stategen.sum"), "# keeps schema/stategen.lock\n", "", 1))
-	b.runReal("check").wantCode(exitClean).wantStdout()
-	b.runReal("release", "fam", "1.1.0").wantCode(exitClean)
-}
-
 // Git may check schemas out with other ends of lines.
 func TestReleasedSchemaWithOtherLineEnds(t *testing.T) {
 	b := newBench(t, versioned)
@@ -225,18 +179,6 @@ func TestReleasedSchemaWithOtherLineEnds(t *testing.T) {
 		b.runReal("check").wantCode(exitFindings).wantStdout("[release-edited]")
 		b.remove("schema/stategen.lock")
 		b.remove("stategen.sum")
-	}
-}
-
-// A merge conflict in the lock is told as one, once.
-func TestMergeConflictInTheLock(t *testing.T) {
-	b := newBench(t, versioned)
-	b.runReal("generate").wantCode(exitClean)
-	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
-	b.put("schema/stategen.lock", b.get("schema/stategen.lock")+"<<<<<<< ours\n=======\n>>>>>>> theirs\n")
-	o := b.runReal("check").wantCode(exitFindings).wantStdout("schema/stategen.lock:5:1: error: this is the mark of a merge conflict [lock-form]\n    resolve the merge: keep the lines of both sides")
-	if strings.Count(o.stdout, "[lock-form]") != 1 {
-		t.Errorf("the conflict is told several times:\n%s", o.stdout)
 	}
 }
 

@@ -76,6 +76,18 @@ func (j *job) release(family gen.Family, version string, again bool) error {
 	} else if lost {
 		return j.report.diagnostics([]diag.Diagnostic{lostLock(f.Lock.Path, diag.Error)}, j.rename)
 	}
+	if len(f.Lock.Entries) == 0 {
+		stray, err := write.Stray(j.dir, j.locks())
+		if err != nil {
+			return err
+		}
+		for _, name := range stray {
+			found = append(found, strayLock(name, diag.Error))
+		}
+		if err := j.report.diagnostics(found, j.rename); err != nil {
+			return err
+		}
+	}
 	lock, found := history.Release(*f, version, again)
 	if err := j.report.diagnostics(found, j.rename); err != nil {
 		return err
@@ -133,11 +145,15 @@ func (j *job) locks() []string {
 	return list
 }
 
-// lostLocks are the findings about records that are there no more.
+// lostLocks are the findings about records that are there no more, or not where the
+// documents are.
 func (j *job) lostLocks(plan *write.Plan, severity diag.Severity) []diag.Diagnostic {
 	var found []diag.Diagnostic
 	for _, name := range plan.Lost() {
 		found = append(found, lostLock(name, severity))
+	}
+	for _, name := range plan.Stray() {
+		found = append(found, strayLock(name, severity))
 	}
 	return found
 }
@@ -147,6 +163,14 @@ func lostLock(name string, severity diag.Severity) diag.Diagnostic {
 		Code: "lock-missing", Severity: severity, File: name,
 		Message: "the record of the releases is gone: nothing guards the released versions any more",
 		Hint:    "restore it from your version control; or, if nothing is released any more, remove its line from " + write.ManifestName,
+	}
+}
+
+func strayLock(name string, severity diag.Severity) diag.Diagnostic {
+	return diag.Diagnostic{
+		Code: "lock-stray", Severity: severity, File: name,
+		Message: "this record of releases is beside the documents of no family with versions: nothing guards what it records",
+		Hint:    "move it to where the documents are now, and generate again; or, if nothing is to guard them any more, remove its line from " + write.ManifestName,
 	}
 }
 

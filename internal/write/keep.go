@@ -18,6 +18,9 @@ func Keep(dir, name string, text []byte) (err error) {
 		return err
 	}
 	file := filepath.Join(dir, filepath.FromSlash(name))
+	if real, err := filepath.EvalSymlinks(file); err == nil { // a link stays one
+		file = real
+	}
 	var waiting queue
 	defer func() { err = errors.Join(err, waiting.drop()) }()
 	if err := waiting.stageIn(filepath.Dir(file), filepath.Base(file), text); err != nil {
@@ -29,6 +32,84 @@ func Keep(dir, name string, text []byte) (err error) {
 		}
 	}
 	return waiting.place()
+}
+
+// keep returns those of the files that people keep which are there, or were, and notes those
+// that are there no more, and those that are there and that nobody asks for any more.
+func (p *Plan) keep(tree Tree, recorded []string) (kept []string, err error) {
+	for _, name := range tree.Kept {
+		there, err := isThere(tree.Dir, name)
+		if err != nil {
+			return nil, err
+		}
+		was := slices.Contains(recorded, name)
+		if !there && was {
+			p.lost = append(p.lost, name)
+		}
+		if there || was {
+			kept = append(kept, name)
+		}
+	}
+	p.stray = strays(tree.Dir, tree.Kept, recorded)
+	kept = append(kept, p.stray...) // to be told again
+	slices.Sort(kept)
+	slices.Sort(p.lost)
+	return kept, nil
+}
+
+// Lost lists the files that people kept, and that are there no more.
+func (p *Plan) Lost() []string { return p.lost }
+
+// Stray lists the files that people kept, and still do, but that are none of Tree.Kept.
+func (p *Plan) Stray() []string { return p.stray }
+
+// IsLost reports whether the manifest of a folder says that people keep a file which is
+// not there.
+func IsLost(dir, name string) (bool, error) {
+	if there, err := isThere(dir, name); there || err != nil {
+		return false, err
+	}
+	recorded, err := keptIn(dir)
+	return slices.Contains(recorded, name), err
+}
+
+// Stray lists the files that the manifest of a folder says are kept, and that are, but that
+// are none of those given.
+func Stray(dir string, kept []string) ([]string, error) {
+	recorded, err := keptIn(dir)
+	return strays(dir, kept, recorded), err
+}
+
+func strays(dir string, kept, recorded []string) (list []string) {
+	for _, name := range recorded {
+		if slices.Contains(kept, name) || slices.Contains(list, name) || !fs.ValidPath(name) {
+			continue
+		}
+		if there, err := isThere(dir, name); there && err == nil {
+			list = append(list, name)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// keptIn returns what the manifest of a folder says is kept.
+func keptIn(dir string) ([]string, error) {
+	text, err := os.ReadFile(filepath.Join(dir, ManifestName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return parseKept(text), err
+}
+
+// isThere reports whether there is a file that people keep. Only that is asked, and nothing
+// of it read: so it may also be behind a link out of the folder, as shared schemas are.
+func isThere(dir, name string) (bool, error) {
+	_, err := os.Stat(filepath.Join(dir, filepath.FromSlash(name)))
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 // stageIn writes a file beside its place in a folder, which is opened for that.

@@ -4,11 +4,9 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -96,19 +94,6 @@ func parseKept(text []byte) []string {
 		}
 	}
 	return kept
-}
-
-// IsLost reports whether the manifest of a folder says that people keep a file which is
-// not there.
-func IsLost(dir, name string) (bool, error) {
-	if _, err := os.Lstat(filepath.Join(dir, filepath.FromSlash(name))); !errors.Is(err, fs.ErrNotExist) {
-		return false, err
-	}
-	text, err := os.ReadFile(filepath.Join(dir, ManifestName))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return false, err
-	}
-	return slices.Contains(parseKept(text), name), nil
 }
 
 // sum is the SHA-256 of a text, whichever way its lines end.

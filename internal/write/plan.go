@@ -61,6 +61,7 @@ type Plan struct {
 	changes  []Change // sorted by path
 	manifest Change
 	lost     []string
+	stray    []string
 }
 
 // NewPlan compares a tree with what is on disk. It writes nothing.
@@ -111,7 +112,7 @@ func compare(tree Tree, on disk) (*Plan, error) {
 	p.changes = append(p.changes, orphans...)
 	slices.SortFunc(p.changes, func(a, b Change) int { return strings.Compare(a.Path, b.Path) })
 
-	kept, err := p.keep(tree.Kept, parseKept(oldList), on)
+	kept, err := p.keep(tree, parseKept(oldList))
 	if err != nil {
 		return nil, err
 	}
@@ -119,29 +120,6 @@ func compare(tree Tree, on disk) (*Plan, error) {
 	p.manifest = Change{ManifestName, wantedState(oldList, list, ""), oldList, list}
 	return p, nil
 }
-
-// keep returns those of the files that are there, or were, and notes those that
-// are there no more.
-func (p *Plan) keep(files, recorded []string, on disk) ([]string, error) {
-	var kept []string
-	for _, name := range slices.Sorted(slices.Values(files)) {
-		data, err := on.read(name)
-		if err != nil {
-			return nil, err
-		}
-		was := slices.Contains(recorded, name)
-		if data == nil && was {
-			p.lost = append(p.lost, name)
-		}
-		if data != nil || was {
-			kept = append(kept, name)
-		}
-	}
-	return kept, nil
-}
-
-// Lost lists the files that people kept, and that are there no more.
-func (p *Plan) Lost() []string { return p.lost }
 
 // wantedState classifies the file in the place of a wanted one; recorded is
 // the sum of what stategen wrote there last, "" if that is not known.

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// That the record of the releases is gone is told, since the list of generated
+// files says that there was one.
+func TestLockIsGone(t *testing.T) {
+	for _, releaseFirst := range []bool{false, true} {
+		b := newBench(t, versioned)
+		if releaseFirst {
+			b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+		}
+		b.runReal("generate").wantCode(exitClean)
+		b.runReal("release", "fam", "1.1.0").wantCode(exitClean)
+		b.runReal("check").wantCode(exitClean).wantStdout()
+		if !strings.Contains(b.get("stategen.sum"), "\n# keeps schema/stategen.lock\n") {
+			t.Errorf("the list is\n%s", b.get("stategen.sum"))
+		}
+		before := b.get("stategen.sum")
+		b.runReal("generate").wantCode(exitClean).wantStderr()
+		lock := b.get("schema/stategen.lock")
+		b.remove("schema/stategen.lock")
+		b.runReal("generate").wantCode(exitClean).wantStdout("warning: the record of the releases is gone")
+		b.runReal("check").wantCode(exitFindings).wantStdout("schema/stategen.lock: error: the record of the releases is gone: nothing guards the released versions any more [lock-missing]\n    restore it")
+		if b.get("stategen.sum") != before {
+			t.Errorf("the list became\n%s", b.get("stategen.sum"))
+		}
+		// A new one with one release would hide that the others are guarded no more.
+		b.runReal("release", "fam", "1.1.0").wantCode(exitFindings).wantStdout("schema/stategen.lock: error: the record of the releases is gone")
+		b.put("schema/stategen.lock", lock)
+		b.runReal("check").wantCode(exitClean).wantStdout()
+	}
+}
+
+// A record that was emptied is no record of nothing: a release would hide that the others are
+// guarded no more. The way out works.
+func TestLockIsEmpty(t *testing.T) {
+	b := newBench(t, versioned)
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+	b.put("schema/stategen.lock", "")
+	const empty = "schema/stategen.lock:1:1: error: the file is empty: nothing guards the released versions any more [lock-form]\n    restore it"
+	b.runReal("check").wantCode(exitFindings).wantStdout(empty)
+	b.runReal("release", "fam", "1.1.0").wantCode(exitFindings).wantStdout(empty)
+	b.remove("schema/stategen.lock")
+	b.put("stategen.sum", strings.Replace(b.get("stategen.sum"), "# keeps schema/stategen.lock\n", "", 1))
+	b.runReal("check").wantCode(exitClean).wantStdout()
+	b.runReal("release", "fam", "1.1.0").wantCode(exitClean)
+}
+
+// A merge conflict in the lock is told as one, once.
+func TestMergeConflictInTheLock(t *testing.T) {
+	b := newBench(t, versioned)
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+	b.put("schema/stategen.lock", b.get("schema/stategen.lock")+"<<<<<<< ours\n=======\n>>>>>>> theirs\n")
+	o := b.runReal("check").wantCode(exitFindings).wantStdout("schema/stategen.lock:5:1: error: this is the mark of a merge conflict [lock-form]\n    resolve the merge: keep the lines of both sides")
+	if strings.Count(o.stdout, "[lock-form]") != 1 {
+		t.Errorf("the conflict is told several times:\n%s", o.stdout)
+	}
+}
+
+// Documents that were moved without their record of releases are guarded no more, until it
+// is moved, too.
+func TestLockStaysBehind(t *testing.T) {
+	b := newBench(t, versioned)
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+	for _, name := range []string{"1.0.0.json", "1.1.0.json"} {
+		b.put("moved/"+name, b.get("schema/"+name))
+		b.remove("schema/" + name)
+	}
+	b.put("stategen.yaml", strings.Replace(b.get("stategen.yaml"), "schema: schema", "schema: moved", 1))
+	const stray = "this record of releases is beside the documents of no family with versions: nothing guards what it records [lock-stray]\n    move it"
+	for range 2 { // generating does not forget it
+		b.runReal("generate").wantCode(exitClean).wantStdout("schema/stategen.lock: warning: " + stray)
+		b.runReal("check").wantCode(exitFindings).wantStdout("schema/stategen.lock: error: " + stray)
+	}
+	b.runReal("release", "fam", "1.1.0").wantCode(exitFindings).wantStdout("schema/stategen.lock: error: " + stray)
+
+	list := b.get("stategen.sum")
+	b.put("stategen.sum", strings.Replace(list, "# keeps schema/stategen.lock\n", "", 1))
+	b.runReal("check").wantCode(exitClean).wantStdout()
+	b.put("stategen.sum", list)
+
+	b.put("moved/stategen.lock", b.get("schema/stategen.lock"))
+	b.remove("schema/stategen.lock")
+	b.runReal("generate").wantCode(exitClean).wantStdout()
+	b.runReal("check").wantCode(exitClean).wantStdout()
+	b.runReal("release", "fam", "1.1.0").wantCode(exitClean)
+}
+
+// Several modules may share schemas by a link out of the module.
+func TestDocumentsBehindALink(t *testing.T) {
+	shared := t.TempDir()
+	link := func(b *bench, name string) {
+		t.Helper()
+		at, to := filepath.Join(b.dir, name), filepath.Join(shared, name)
+		if err := os.Rename(at, to); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Symlink(to, at); err != nil {
+			t.Skip(err)
+		}
+	}
+	b := newBench(t, versioned)
+	link(b, "schema")
+	b.runReal("generate").wantCode(exitClean).wantStdout()
+	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+	b.runReal("check").wantCode(exitClean).wantStdout()
+	if err := os.Remove(filepath.Join(shared, "schema", "stategen.lock")); err != nil {
+		t.Fatal(err)
+	}
+	b.runReal("check").wantCode(exitFindings).wantStdout("[lock-missing]")
+
+	shared = t.TempDir()
+	b = newBench(t, versioned)
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+	if err := os.Mkdir(filepath.Join(shared, "schema"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	link(b, "schema/stategen.lock")
+	b.runReal("check").wantCode(exitClean).wantStdout()
+	b.runReal("release", "fam", "1.1.0").wantCode(exitClean)
+	if lock, err := os.ReadFile(filepath.Join(shared, "schema", "stategen.lock")); err != nil || !strings.Contains(string(lock), "\n1.1.0 ") {
+		t.Errorf("%v: the record is\n%s", err, lock)
+	}
+	b.runReal("check").wantCode(exitClean).wantStdout()
+	if err := os.Remove(filepath.Join(shared, "schema", "stategen.lock")); err != nil {
+		t.Fatal(err)
+	}
+	b.runReal("release", "fam", "1.1.0").wantCode(exitFindings).wantStdout("[lock-missing]")
+}
