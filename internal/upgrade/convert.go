@@ -9,7 +9,14 @@ import (
 
 // convert plans what becomes of a value; not ok if only a person can say.
 func (b *builder) convert(from, to ir.Elem, w within) (Convert, bool) {
+	kinds, fewer := fewerKinds(from, to)
+	if fewer && !b.down {
+		return Keep{}, false
+	}
 	c, ok := b.convertTyped(from, to, w)
+	if ok && fewer {
+		c = Kept{Of: c, Kinds: kinds}
+	}
 	_, same := c.(Keep)
 	kept, keeps := keptBeside(from), keptBeside(to)
 	if ok && (kept && !(keeps && same) || anyKind(from) && !keeps && !anyKind(to)) {

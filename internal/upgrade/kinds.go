@@ -14,6 +14,18 @@ func apart(old, new ir.Elem) bool {
 	return kinds != 0 && kinds&KindsOf(new) == 0
 }
 
+// fewerKinds reports whether a place for a union has alternatives of kinds that the other
+// one can neither read nor keep, and which kinds it has that can stay.
+func fewerKinds(from, to ir.Elem) (stay jsonvalue.Kinds, fewer bool) {
+	o, is := from.Type.(*ir.Union)
+	n, stays := to.Type.(*ir.Union)
+	if !is || !stays || o.AnyKind() || n.KeepsMisfits() {
+		return 0, false
+	}
+	had, has := KindsOf(ir.Elem{Type: o})&^jsonvalue.NullKind, KindsOf(to)
+	return had & has, had&^has != 0
+}
+
 // widened reports whether every value of the older place can stay at the newer one,
 // which takes others, too.
 func widened(old, new ir.Elem) bool {

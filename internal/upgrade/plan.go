@@ -67,6 +67,12 @@ type (
 		Of Convert
 		To ir.Elem
 	}
+	// Kept converts a value of one of some kinds. Others are left behind: the older
+	// major has no alternatives of their kinds.
+	Kept struct {
+		Of    Convert
+		Kinds jsonvalue.Kinds
+	}
 	// Narrow leaves a value as it is if the older major, which is To, takes it.
 	Narrow struct{ To ir.Elem }
 )
@@ -156,6 +162,7 @@ func (Values) isConvert()    {}
 func (Fit) isConvert()       {}
 func (Held) isConvert()      {}
 func (Tried) isConvert()     {}
+func (Kept) isConvert()      {}
 func (Narrow) isConvert()    {}
 func (*Object) isConvert()   {}
 func (*Choice) isConvert()   {}
@@ -171,7 +178,7 @@ func Needed(c Convert) bool {
 		return len(c.Names) > 0
 	case Held:
 		return !c.Stays || Needed(c.Of)
-	case Fit, Tried, Narrow:
+	case Fit, Tried, Kept, Narrow:
 		return true
 	case *Object:
 		return c.needed
