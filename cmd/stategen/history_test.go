@@ -258,6 +258,7 @@ func TestUpgradeDeclarations(t *testing.T) {
 		{`"": {move: {text: body}}`, "paths begin with a slash"},
 		{`[]`, "declarations are a map from JSON Pointers to objects [upgrade-form]"},
 		{`"": {`, "[upgrade-yaml]"},
+		{"/: {}\n/a: {}: {}\n", "schema/upgrade.v2.yaml:2:1: error: not YAML: "},
 	}
 	for _, test := range tests {
 		b := newBench(t, twoMajors)

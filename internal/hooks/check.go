@@ -59,8 +59,12 @@ func (s Set) Check(files map[string][]byte) []diag.Diagnostic {
 			}
 		}
 	}
-	found = append(found, s.missing(src)...)
-	return found
+	missing := s.missing(src)
+	if len(missing) > 0 && src.broken != nil { // what is missing may well be there, as after a merge
+		report("hook-syntax", diag.Error, src.broken.Pos, "this is no Go, so that nobody can tell what hooks there are: "+src.broken.Msg, "mend it, and resolve the merge if there was one")
+		return found
+	}
+	return append(found, missing...)
 }
 
 // Stray reports the hooks in Go files of a folder that are of none of its sets: there
@@ -165,9 +169,9 @@ func (s Set) anew(src source) string {
 	return "no hook in " + s.File + " is written yet: remove the file, and generate again"
 }
 
-// Written reports whether some of the files have the type already, so that no
-// stub is needed.
+// Written reports whether some of the files have the type already, or may have it, so that
+// no stub is needed.
 func (s Set) Written(files map[string][]byte) bool {
 	src := read(files, s.Type)
-	return src.declared.IsValid()
+	return src.declared.IsValid() || src.broken != nil
 }

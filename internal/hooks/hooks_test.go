@@ -63,6 +63,30 @@ func set() Set {
 	}}
 }
 
+// What a merge left in a file says nothing about hooks that cannot be read: no stub takes their
+// place, and nobody is told to write what is there.
+func TestHooksInConflict(t *testing.T) {
+	s := set()
+	for place, want := range map[string]string{
+		"// upgradeTo2":   "", // all are found after it
+		"// UpgradeState": "out/fam/mine.go:8:1: error: this is no Go, so that nobody can tell what hooks there are: expected declaration, found '<<' [hook-syntax] mend it, and resolve the merge",
+	} {
+		files := map[string][]byte{
+			"out/fam/mine.go":  []byte(strings.Replace(stubs, place, "<<<<<<< HEAD\n"+place, 1)),
+			"out/fam/other.go": []byte("package\n"),
+		}
+		if !s.Written(files) {
+			t.Errorf("%s: a stub would be written", place)
+		}
+		if found := said(s.Check(files)); !strings.Contains(found, want) || strings.Contains(found, "[hook-missing]") {
+			t.Errorf("%s: found\n%s", place, found)
+		}
+	}
+	if s.Written(map[string][]byte{"out/fam/other.go": []byte("package\n")}) {
+		t.Error("a file that does not name the type is taken for its hooks")
+	}
+}
+
 func TestMark(t *testing.T) {
 	s := set()
 	s.Signatures([]byte(stubs))

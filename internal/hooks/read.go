@@ -1,8 +1,11 @@
 package hooks
 
 import (
+	"bytes"
+	"errors"
 	"go/ast"
 	"go/parser"
+	"go/scanner"
 	"go/token"
 	"maps"
 	"path"
@@ -35,15 +38,18 @@ type source struct {
 	hooks    []hook
 	declared token.Position // of the type; not valid if it is not there
 	embeds   bool           // the type may have hooks from elsewhere
+	broken   *scanner.Error // the first file that names the type and is no Go
 }
 
-// read finds the hooks of a type in files. What cannot be parsed is for the
-// compiler to complain of: what was read of it counts.
+// read finds the hooks of a type in files. Of what cannot be parsed, what was read counts.
 func read(files map[string][]byte, typ string) source {
 	var s source
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		positions := token.NewFileSet()
-		file, _ := parser.ParseFile(positions, name, files[name], parser.ParseComments|parser.SkipObjectResolution)
+		file, err := parser.ParseFile(positions, name, files[name], parser.ParseComments|parser.SkipObjectResolution)
+		if list, ok := errors.AsType[scanner.ErrorList](err); ok && s.broken == nil && bytes.Contains(files[name], []byte(typ)) {
+			s.broken = list[0]
+		}
 		if file == nil {
 			continue
 		}

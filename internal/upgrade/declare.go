@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -47,6 +49,9 @@ type Fill struct {
 // Rename is a name and the name it has now.
 type Rename struct{ From, To string }
 
+// yamlError is how an error of the YAML library begins.
+var yamlError = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
+
 // Parse reads declarations. They are a map from JSON Pointers of the new
 // major's schema to objects with these members:
 //
@@ -60,7 +65,15 @@ func Parse(file string, text []byte) (*Declarations, []diag.Diagnostic) {
 	d := &Declarations{}
 	var doc yaml.Node
 	if err := yaml.Unmarshal(text, &doc); err != nil {
-		return nil, []diag.Diagnostic{{Code: "upgrade-yaml", File: file, Message: "not YAML: " + strings.TrimPrefix(err.Error(), "yaml: ")}}
+		d := diag.Diagnostic{Code: "upgrade-yaml", File: file, Message: err.Error()}
+		if m := yamlError.FindStringSubmatch(d.Message); m != nil {
+			d.Message = d.Message[len(m[0]):]
+			if d.Line, _ = strconv.Atoi(m[1]); d.Line > 0 {
+				d.Col = 1
+			}
+		}
+		d.Message = "not YAML: " + d.Message
+		return nil, []diag.Diagnostic{d}
 	}
 	var found []diag.Diagnostic
 	fail := func(n *yaml.Node, message, hint string) {
