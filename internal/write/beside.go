@@ -70,9 +70,12 @@ func (t Tree) Misfits() ([]diag.Diagnostic, error) {
 			if built, err := build.Default.MatchFile(filepath.Join(t.Dir, filepath.FromSlash(folder)), path.Base(name)); !ok || is == want || isTest || err != nil || !built {
 				continue
 			}
+			if strings.HasSuffix(name, "_test.go") && strings.HasSuffix(is, "_test") {
+				want += "_test" // it imports the package
+			}
 			found = append(found, diag.Diagnostic{
 				Code: "package-clause", File: name, Line: at.Line, Col: at.Column,
-				Message: fmt.Sprintf("this file is of package %s, and what is generated beside it is package %s: they would not compile", is, want),
+				Message: fmt.Sprintf("this file is of package %s, and what is generated beside it is package %s: they would not compile", is, packages[folder]),
 				Hint:    "make it package " + want + ", or move it elsewhere",
 			})
 		}
