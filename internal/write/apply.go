@@ -3,6 +3,7 @@ package write
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -48,7 +49,8 @@ func (p *Plan) apply(root *os.Root) (err error) {
 	}
 	for _, c := range p.changes {
 		if c.State == Orphaned {
-			if err := root.Remove(filepath.FromSlash(c.Path)); err != nil {
+			// Another run may have been faster.
+			if err := root.Remove(filepath.FromSlash(c.Path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 				return err
 			}
 			removeEmpty(root, path.Dir(c.Path))

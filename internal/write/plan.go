@@ -109,6 +109,7 @@ func compare(tree Tree, on disk) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
+	on.respell(p.changes, orphans)
 	p.changes = append(p.changes, orphans...)
 	slices.SortFunc(p.changes, func(a, b Change) int { return strings.Compare(a.Path, b.Path) })
 
@@ -170,6 +171,7 @@ type disk struct{ root *os.Root }
 var (
 	errNotRegular = errors.New("is in the place of a generated file and is no regular file")
 	errNoFolder   = errors.New("is in the place of a folder for generated files and is none")
+	errLeadsOut   = errors.New("is a symbolic link that is absolute or leads out of the folder of " + ManifestName)
 )
 
 // obstacle reports what stands where a folder of a file has to be; nil if nothing
@@ -195,11 +197,15 @@ func obstacle(folder, shown string, lstat, stat func(string) (fs.FileInfo, error
 	switch info, err := stat(folder); {
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("%s %w, but a symbolic link that leads nowhere: remove it, or make the folder that it leads to", shown, errNoFolder)
+	case err != nil && !errors.Is(err, fs.ErrPermission) && isLink(lstat(folder)):
+		return fmt.Errorf("%s %w: make it a folder, or have the files written elsewhere", shown, errLeadsOut)
 	case err == nil && !info.IsDir():
 		return fmt.Errorf("%s %w: move it away", shown, errNoFolder)
 	}
 	return nil
 }
+
+func isLink(info fs.FileInfo, err error) bool { return err == nil && info.Mode()&fs.ModeSymlink != 0 }
 
 // read returns the contents of a file, nil if it is not there.
 func (d disk) read(name string) ([]byte, error) {
@@ -268,9 +274,30 @@ func (d disk) orphans(wanted map[string][]byte, recorded map[string]string) ([]C
 	return orphans, nil
 }
 
+// respell has those of the wanted files written that are on disk under the name of an orphan,
+// which a disk that ignores case takes for theirs: it is removed.
+func (d disk) respell(wanted, orphans []Change) {
+	for i, c := range wanted {
+		for _, o := range orphans {
+			if c.State == Current && strings.EqualFold(c.Path, o.Path) && d.isOneFile(c.Path, o.Path) {
+				wanted[i].State = Missing
+			}
+		}
+	}
+}
+
+func (d disk) isOneFile(a, b string) bool {
+	one, err := d.root.Lstat(filepath.FromSlash(a))
+	other, err2 := d.root.Lstat(filepath.FromSlash(b))
+	return err == nil && err2 == nil && os.SameFile(one, other)
+}
+
 func (d disk) goFiles(folder string) ([]string, error) {
 	if d.root == nil {
 		return nil, nil
+	}
+	if err := d.obstacle(folder + "/"); err != nil {
+		return nil, err
 	}
 	entries, err := fs.ReadDir(d.root.FS(), folder)
 	if errors.Is(err, fs.ErrNotExist) {

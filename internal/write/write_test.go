@@ -202,6 +202,34 @@ func TestApplyRefusesForeignFilesBeforeWritingAny(t *testing.T) {
 
 // A folder that cannot be made stands for every failure to write: it comes
 // after other files were staged, and nothing may be left of those.
+// Of two runs at once, the slower one has nothing to complain of.
+func TestApplyTwice(t *testing.T) {
+	dir := t.TempDir()
+	apply(t, tree(dir, map[string]string{"old/a.go": "package a\n", "b.go": "package b\n"}))
+	wanted := tree(dir, map[string]string{"new/a.go": "package a\n", "b.go": "package b // new\n"})
+	one, other := plan(t, wanted), plan(t, wanted)
+	for _, p := range []*Plan{one, other} {
+		if err := p.Apply(); err != nil {
+			t.Error(err)
+		}
+	}
+	wantDrift(t, plan(t, wanted))
+}
+
+// Where names that differ by case alone are of one file, removing what is no longer wanted
+// would remove what is. A second link to the file stands for that here.
+func TestANameThatChangesByCase(t *testing.T) {
+	dir := t.TempDir()
+	apply(t, tree(dir, map[string]string{"Types.go": "package a\n", "Other.go": "package a // other\n"}))
+	if err := os.Link(filepath.Join(dir, "Types.go"), filepath.Join(dir, "types.go")); err != nil {
+		t.Skip(err)
+	}
+	wanted := tree(dir, map[string]string{"types.go": "package a\n"})
+	wantDrift(t, plan(t, wanted), "orphaned Other.go", "orphaned Types.go", "missing types.go")
+	apply(t, wanted)
+	wantDrift(t, plan(t, wanted))
+}
+
 func TestAFailedWriteLeavesTheOldFiles(t *testing.T) {
 	dir := t.TempDir()
 	apply(t, tree(dir, map[string]string{"a.go": "package a\n"}))
@@ -264,7 +292,7 @@ func TestWhatIsInThePlaceOfAFolderIsAnError(t *testing.T) {
 	dir := t.TempDir()
 	put(t, dir, "file", "")
 	put(t, dir, "folder/x", "")
-	for name, to := range map[string]string{"dangling": "nowhere", "toFile": "file", "toFolder": "folder"} {
+	for name, to := range map[string]string{"dangling": "nowhere", "toFile": "file", "toFolder": "folder", "out": t.TempDir()} {
 		if err := os.Symlink(to, filepath.Join(dir, name)); err != nil {
 			t.Fatal(err)
 		}
@@ -279,6 +307,8 @@ func TestWhatIsInThePlaceOfAFolderIsAnError(t *testing.T) {
 		"file/b/a.go":     "file is in the place of a folder for generated files and is none: move it away",
 		"folder/x/a.go":   "folder/x is in the place of a folder for generated files and is none: move it away",
 		"dangling/a.go":   "dangling is in the place of a folder for generated files and is none, but a symbolic link that leads nowhere: remove it, or make the folder that it leads to",
+		"out/a.go":        "out is a symbolic link that is absolute or leads out of the folder of stategen.sum: make it a folder, or have the files written elsewhere",
+		"out/b/a.go":      "out is a symbolic link that is absolute or leads out of the folder of stategen.sum: make it a folder, or have the files written elsewhere",
 		"toFile/a.go":     "toFile is in the place of a folder for generated files and is none: move it away",
 		"toFolder/a.go":   "",
 		"toFolder/n/a.go": "",
