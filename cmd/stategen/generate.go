@@ -2,14 +2,11 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
 	"os"
 	"os/signal"
 	"path"
-	"path/filepath"
 	"slices"
 	"syscall"
 
@@ -61,7 +58,7 @@ written files is kept in ` + write.ManifestName + `, beside the configuration, o
 			if err := j.write(files); err != nil {
 				return err
 			}
-			if err := j.scaffold(); err != nil {
+			if err := undisturbed(j.scaffold); err != nil {
 				return err
 			}
 			// What there is to do comes last. It keeps nothing from being
@@ -166,17 +163,12 @@ func (j *job) checkSurroundings(plan *write.Plan, files map[string][]byte) error
 func (j *job) scaffold() error {
 	apart := "\n" // from what there is nothing to do about
 	for _, name := range slices.Sorted(maps.Keys(j.scaffolds)) {
-		to := filepath.Join(j.dir, filepath.FromSlash(name))
-		file, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-		if errors.Is(err, fs.ErrExist) {
-			continue
-		}
+		created, err := write.Create(j.dir, name, j.scaffolds[name])
 		if err != nil {
-			return err
+			return fmt.Errorf("writing %s: %w", j.rename(name), err)
 		}
-		_, err = file.Write(j.scaffolds[name])
-		if err = errors.Join(err, file.Close()); err != nil {
-			return err
+		if !created {
+			continue
 		}
 		fmt.Fprintf(j.p.stderr, "%screated %s: complete it\n", apart, j.rename(name))
 		apart = ""

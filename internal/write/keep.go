@@ -34,6 +34,21 @@ func Keep(dir, name string, text []byte) (err error) {
 	return waiting.place()
 }
 
+// Create writes a file that people complete, unless there is one. It is complete when it is
+// there: half of one would never be written again.
+func Create(dir, name string, text []byte) (created bool, err error) {
+	file := filepath.Join(dir, filepath.FromSlash(name))
+	if _, err := os.Lstat(file); !errors.Is(err, fs.ErrNotExist) {
+		return false, err
+	}
+	var waiting queue
+	defer func() { err = errors.Join(err, waiting.drop()) }()
+	if err := waiting.stageIn(filepath.Dir(file), filepath.Base(file), text); err != nil {
+		return false, err
+	}
+	return true, waiting.place()
+}
+
 // keep returns those of the files that people keep which are there, or were, and notes those
 // that are there no more, and those that are there and that nobody asks for any more.
 func (p *Plan) keep(tree Tree, recorded []string) (kept []string, err error) {

@@ -54,3 +54,21 @@ func TestAFileToKeepIsNotHalfWritten(t *testing.T) {
 		t.Errorf("files are %v, were %v", after, before)
 	}
 }
+
+// What is there stays, and what cannot be written whole leaves nothing.
+func TestCreate(t *testing.T) {
+	dir := t.TempDir()
+	put(t, dir, "hooks.go", "mine\n")
+	put(t, dir, "taken/x", "x\n")
+	for name, want := range map[string]bool{"hooks.go": false, "taken": false, "new.go": true} {
+		if created, err := Create(dir, name, []byte("stub\n")); created != want || err != nil {
+			t.Errorf("%s: created %v, want %v; %v", name, created, want, err)
+		}
+	}
+	if _, err := Create(dir, "nowhere/new.go", []byte("stub\n")); err == nil {
+		t.Error("there is no such folder, and no error")
+	}
+	if got, want := files(t, dir), map[string]string{"hooks.go": "mine\n", "taken/x": "x\n", "new.go": "stub\n"}; !maps.Equal(got, want) {
+		t.Errorf("files are %v, want %v", got, want)
+	}
+}
