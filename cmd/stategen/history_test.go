@@ -122,6 +122,7 @@ func TestRelease(t *testing.T) {
 	b.put("stategen.yaml", strings.Replace(b.get("stategen.yaml"), "root: State", "root: Document", 1))
 	b.runReal("generate").wantCode(exitClean)
 	b.runReal("check").wantStdout("[release-package]", "stategen release --again fam 1.1.0")
+	b.runReal("check", "--config", "stategen.yaml").wantStdout("[release-package]", "stategen release --config stategen.yaml --again fam 1.1.0")
 	b.put("stategen.yaml", strings.Replace(b.get("stategen.yaml"), "root: Document", "root: State", 1))
 	b.runReal("generate").wantCode(exitClean)
 

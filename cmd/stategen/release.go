@@ -198,7 +198,10 @@ func (j *job) history(family gen.Family) (*history.Family, []diag.Diagnostic, er
 	if name == "" {
 		return nil, nil, nil
 	}
-	f := &history.Family{Name: family.Name, Draft: family.Draft, Remotes: map[string]jsonschema.Source{}, Label: family.VersionProperty, Only: family.Policy.Only, Generator: generator()}
+	f := &history.Family{Name: family.Name, Draft: family.Draft, Remotes: map[string]jsonschema.Source{}, Label: family.VersionProperty, Only: family.Policy.Only, Generator: generator(), Command: "stategen release"}
+	if j.source.config != "" {
+		f.Command += " --config " + shellWord(j.source.config)
+	}
 	for _, d := range family.Documents {
 		f.Documents = append(f.Documents, past(d, family.Beside))
 	}

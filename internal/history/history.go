@@ -47,6 +47,7 @@ type Family struct {
 	// package. nil: it is not known.
 	Places    func(version string) func(name string) (at diag.Diagnostic, ok bool)
 	Generator string // the version of stategen; "" if it is unknown
+	Command   string // what releases, as in hints: "stategen release"
 }
 
 // checksum returns the checksum of a text as a lock records it.
@@ -168,7 +169,7 @@ func (f Family) checkOutline(e Entry) []diag.Diagnostic {
 		return nil
 	}
 	d := f.Lock.diag(e, "release-package", "the names or types of the Go package of the released version "+e.Version+" are not what they were",
-		"undo the change of the configuration or the overlay; or, if programs that use the package can follow: stategen release --again "+f.Name+" "+e.Version)
+		"undo the change of the configuration or the overlay; or, if programs that use the package can follow: "+f.Command+" --again "+f.Name+" "+e.Version)
 	if e.Generator != f.Generator || f.Generator == "" {
 		d.Severity = diag.Warning
 		d.Message += ", as another stategen has it"
