@@ -188,7 +188,9 @@ func (r *reader) paths(f Family) []Text {
 	}
 	var list []Text
 	for _, e := range entries {
-		if strings.HasSuffix(e.Name(), ".json") {
+		// Hidden files are those of editors and systems, such as .#1.0.0.json and ._1.0.0.json
+		// beside 1.0.0.json.
+		if strings.HasSuffix(e.Name(), ".json") && !strings.HasPrefix(e.Name(), ".") {
 			list = append(list, Text{path.Join(name, e.Name()), at})
 		}
 	}

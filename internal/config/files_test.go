@@ -29,6 +29,8 @@ families: [{name: f, schema: s/, out: o, package: p, root: R, version: {property
 -- s/1.10.0.json --
 -- s/1.2.0.json --
 -- s/0.9.0.json --
+-- s/.#1.2.0.json --
+-- s/._1.2.0.json --
 -- s/README.md --
 `,
 		docs: []string{"0.9.0 s/0.9.0.json", "1.2.0 s/1.2.0.json", "1.10.0 s/1.10.0.json"},
