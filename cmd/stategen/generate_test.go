@@ -201,7 +201,7 @@ func TestStdout(t *testing.T) {
 func TestLanguageOfTheModule(t *testing.T) {
 	one := []string{"generate", "--out", "gen/x", "--package", "x", "--root", "R", "schema/1.0.0.json"}
 	for _, test := range []struct{ line, want string }{
-		{"go 1.21.5\n", "go.mod:3: error: the module is written in go 1.21.5, and generated packages need go 1.24 to compile [go-version]\n    run: go mod edit -go=1.24\n"},
+		{"go 1.21.5\n", "go.mod:3: error: the module is written in go 1.21.5, and generated packages need go 1.24 to compile [go-version]\n    run: go mod edit -go=1.24 go.mod\n"},
 		{"go 1.23 // lowest\n", "go.mod:3: error: the module is written in go 1.23, and"},
 		{"", "go.mod: error: the module has no go directive, so that it is written in go 1.16, and generated packages need go 1.24"},
 		{"go 1.24\n", ""}, {"go 1.24rc1\n", ""}, {"go 1.30.2\n", ""}, {"go what\n", ""},
@@ -223,6 +223,16 @@ func TestLanguageOfTheModule(t *testing.T) {
 			t.Errorf("%q: something was written", test.line)
 		}
 	}
+}
+
+// The module that is too old may be another one than that of the working folder, whose
+// version would be lowered.
+func TestLanguageOfAModuleWithin(t *testing.T) {
+	b := newBench(t, project)
+	b.put("generated/go.mod", "module example.com/m/generated\n\ngo 1.21\n")
+	b.run("generate").wantCode(exitFindings).wantStdout("generated/go.mod:3: error: ", "run: go mod edit -go=1.24 generated/go.mod\n")
+	b.at = "deep/er"
+	b.run("generate").wantCode(exitFindings).wantStdout("run: go mod edit -go=1.24 ../../generated/go.mod\n")
 }
 
 // Many files of a folder are told by their number, so that what there is to do

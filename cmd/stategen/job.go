@@ -129,7 +129,7 @@ func (j *job) checkGo() error {
 		j.report.report(diag.Diagnostic{
 			Code: "go-version", File: j.p.shown(file), Line: line,
 			Message: message + ", and generated packages need go " + config.LowestGo + " to compile",
-			Hint:    "run: go mod edit -go=" + config.LowestGo,
+			Hint:    "run: go mod edit -go=" + config.LowestGo + " " + shellWord(j.p.shown(file)), // the working folder's own may be another
 		})
 	}
 	if j.report.failed {
