@@ -16,6 +16,7 @@ import (
 func (p *Plan) Apply() error {
 	drift := p.Drift()
 	if len(drift) == 0 {
+		p.sweep()
 		return nil
 	}
 	for _, c := range drift {
@@ -31,7 +32,11 @@ func (p *Plan) Apply() error {
 		return err
 	}
 	defer root.Close()
-	return p.apply(root)
+	if err := p.apply(root); err != nil {
+		return err
+	}
+	p.sweep()
+	return nil
 }
 
 func (p *Plan) apply(root *os.Root) (err error) {
