@@ -303,11 +303,29 @@ func measure(v *jsonschema.Value) (*big.Rat, bool) {
 	return nil, false
 }
 
-// choices reports alternatives none of which is of a kind that may stand here.
+// choices reports alternatives none of which is of a kind that may stand here, and those
+// that are there twice.
 func (all *Schemas) choices(v *View, kinds jsonvalue.Kinds) {
 	for _, c := range choicesOf(v.Parts) {
+		all.twice(c)
 		if of := all.kindsOfChoice(c); of != 0 && of&kinds == 0 {
 			all.contradict(c.Schema, v.Own, c.Keyword, fmt.Sprintf("%s is of type %s, and %s allows %s only: no value is valid here", c.Keyword, of, v.Own.Location(), kinds))
 		}
+	}
+}
+
+// twice reports an alternative that a oneOf refers to a second time, as the merge of two
+// branches that added it may leave it: exactly one has to be valid, and never is.
+func (all *Schemas) twice(c Condition) {
+	if c.Keyword != "oneOf" {
+		return
+	}
+	met := map[*jsonschema.Schema]bool{}
+	for _, branch := range c.Schema.Children(c.Keyword) {
+		to := all.Target(branch.Schema)
+		if to != branch.Schema && met[to] {
+			all.found.Report(diag.Warning, branch.Schema, "$ref", "oneof-duplicate", to.Location()+" is listed twice: no value of it is valid, since only one alternative may be", "remove one of them")
+		}
+		met[to] = true
 	}
 }
