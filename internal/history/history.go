@@ -113,6 +113,7 @@ func Missing(f Family) []diag.Diagnostic {
 // checkLock compares the documents with the record of the releases.
 func (f Family) checkLock() []diag.Diagnostic {
 	found := Missing(f)
+	edited := map[int]bool{} // majors
 	for _, e := range f.Lock.Entries {
 		i := slices.IndexFunc(f.Documents, func(d Document) bool { return d.Version == e.Version })
 		if i < 0 {
@@ -120,6 +121,7 @@ func (f Family) checkLock() []diag.Diagnostic {
 		}
 		d := f.Documents[i]
 		if !d.hasSum(e.Schema) {
+			edited[major(e.Version)] = true
 			found = append(found, diag.Diagnostic{
 				Code: "release-edited", File: d.Path, Line: 1, Col: 1,
 				Message: "version " + e.Version + " is released, and " + d.whatIsEdited() + " edited since",
@@ -128,7 +130,8 @@ func (f Family) checkLock() []diag.Diagnostic {
 		}
 	}
 	for _, e := range f.newestOfMajors() {
-		if f.has(e.Version) { // its package is not that of what is left, and Missing has told
+		// Its package is not that of what is left or was edited, which is told.
+		if f.has(e.Version) && !edited[major(e.Version)] {
 			found = append(found, f.checkOutline(e)...)
 		}
 	}

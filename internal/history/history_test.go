@@ -69,6 +69,12 @@ func TestCheck(t *testing.T) {
 	}{
 		{"clean", released, ""},
 		{"nothing released", func() history.Family { return family("1.0.0", one, "1.1.0", more) }, ""},
+		{"edited, so that its package is another", func() history.Family {
+			f := released()
+			f.Documents[0].Data = []byte(one + "\n")
+			f.Outline = func(string) string { return "struct State\n  B string\n" }
+			return f
+		}, "error release-edited fam/1.0.0.json"},
 		{"edited", func() history.Family {
 			f := released()
 			f.Documents[0].Data = []byte(one + "\n")
