@@ -38,6 +38,9 @@ func widened(old, new ir.Elem) bool {
 	case ir.Map:
 		o, ok := old.Type.(ir.Map)
 		return ok && widened(o.Elem, n.Elem)
+	case *ir.Union:
+		v := ofKinds(n, KindsOf(old))
+		return v != nil && v.Struct == nil && widened(old, v.Wrap.Elem)
 	}
 	return IsInteger(old.Type) && scalarKind(new.Type) == ir.Float
 }

@@ -1,0 +1,201 @@
+package upgrade
+
+import (
+	"slices"
+
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
+)
+
+// choice plans the variants of two unions that one member tells apart, or the kind of
+// JSON value; not ok if a variant that is no object is a person's.
+func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
+	property, ok := told(old, new)
+	if !ok || slices.ContainsFunc(old.Variants, func(v *ir.Variant) bool { return v.Struct == nil && !b.wrapStays(v.Wrap, old, new) }) {
+		return Keep{}, same(old, new, map[[2]ir.Type]bool{})
+	}
+	key := [2]*ir.Union{old, new}
+	if c := b.byUnion[key]; c != nil {
+		return c, !c.unfit
+	}
+	c := &Choice{Old: old, New: new, Name: b.name(old.Name.Go, new.Name.Go), Property: property}
+	b.byUnion[key] = c
+	b.choices = append(b.choices, c)
+
+	b.wraps(c)
+	if property == "" {
+		b.byKind(c)
+		return c, !c.unfit
+	}
+	renames := b.declaration(old, new).renames(b.down)
+	for _, v := range old.Variants {
+		if v.Struct == nil {
+			continue // its kind tells it
+		}
+		for _, tag := range v.Tags {
+			c.Cases = append(c.Cases, b.becomes(v.Struct, tag, new, renames))
+		}
+	}
+	c.Cases = append(c.Cases, b.came(old, new, renames)...)
+	if old.Base != nil && new.Base != nil {
+		c.Base = b.object(old.Base, new.Base, within{})
+	}
+	return c, !c.unfit
+}
+
+// told returns the member that tells the variants of two unions apart, "" for unions whose
+// variants the kinds of JSON values tell apart; not ok if neither does it in both.
+func told(old, new *ir.Union) (property string, ok bool) {
+	if _, byKind := old.Select.(ir.ByKind); byKind {
+		_, byKind = new.Select.(ir.ByKind)
+		return "", byKind && sameKinds(old, new)
+	}
+	oldTag, okOld := old.Select.(ir.ByTag)
+	newTag, okNew := new.Select.(ir.ByTag)
+	ok = okOld && okNew && oldTag.Property == newTag.Property && oldTag.Kind == newTag.Kind &&
+		len(oldTag.Shared)+len(newTag.Shared) == 0 && oldTag.Else == nil && newTag.Else == nil && oldTag.None == nil && newTag.None == nil &&
+		!hasPrefixes(old) && !hasPrefixes(new)
+	return oldTag.Property, ok
+}
+
+// sameKinds reports whether variants of two unions that take values of one kind take the
+// same kinds, and are as much an object.
+func sameKinds(old, new *ir.Union) bool {
+	for _, o := range old.Variants {
+		for _, n := range new.Variants {
+			a, b := kindsOf(o), kindsOf(n)
+			if a&b&^jsonvalue.NullKind != 0 && (a != b || (o.Struct == nil) != (n.Struct == nil)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func kindsOf(v *ir.Variant) jsonvalue.Kinds {
+	if v.Struct != nil {
+		return jsonvalue.ObjectKind
+	}
+	return v.Wrap.Kinds.JSON()
+}
+
+// byKind plans the object of a union that the kinds of JSON values tell apart.
+func (b *builder) byKind(c *Choice) {
+	for _, v := range c.Old.Variants {
+		for _, n := range c.New.Variants {
+			if v.Struct != nil && n.Struct != nil {
+				c.Kinds = append(c.Kinds, OfKind{jsonvalue.ObjectKind, b.object(v.Struct, n.Struct, within{})})
+			}
+		}
+	}
+}
+
+// becomes plans what a variant with a tag becomes in the other major.
+func (b *builder) becomes(s *ir.Struct, tag jsonvalue.Literal, new *ir.Union, renames []Rename) Case {
+	k := Case{Tags: []jsonvalue.Literal{tag}, Convert: Keep{}}
+	target := tag
+	if i := slices.IndexFunc(renames, func(r Rename) bool { return r.From == tag.Text }); i >= 0 {
+		target.Text = renames[i].To
+		k.Retag = renames[i : i+1]
+	}
+	switch n := variant(new, target); {
+	case b.down && len(k.Retag) == 0 && renamedTo(renames, tag.Text):
+		k.Gone = true // back up, it would be the other one
+	case n != nil:
+		k.Convert = b.object(s, n.Struct, within{})
+	case b.down:
+		k.Gone = true
+	default:
+		k.Gone = true
+		k.Hook = b.newHook(s, nil, new)
+	}
+	return k
+}
+
+// came plans what becomes of variants that only the other major has: to this one, they are
+// unknown.
+func (b *builder) came(old, new *ir.Union, renames []Rename) (list []Case) {
+	for _, v := range new.Variants {
+		for _, tag := range v.Tags {
+			switch k := (Case{Tags: []jsonvalue.Literal{tag}, Convert: Keep{}}); {
+			case v.Struct == nil || variant(old, tag) != nil:
+			case b.down || renamedTo(renames, tag.Text):
+				k.Gone = true // back again, it would be what the variant becomes
+				list = append(list, k)
+			default:
+				k.Came = v.Struct
+				list = append(list, k)
+			}
+		}
+	}
+	return list
+}
+
+// wrapStays reports whether a value that its kind tells from the objects of a union is
+// the same in the newer one, if that has such values, or is an array or a map in both, and
+// the only one.
+func (b *builder) wrapStays(w *ir.Wrap, old, new *ir.Union) bool {
+	for _, v := range new.Variants {
+		if v.Struct == nil && v.Wrap.Kinds.JSON()&w.Kinds.JSON() != 0 && !b.stays(w.Elem, v.Wrap.Elem) &&
+			!(alike(w, v.Wrap) && only(w.Kinds.JSON(), old) && only(w.Kinds.JSON(), new)) {
+			return false
+		}
+	}
+	return true
+}
+
+// only reports whether a union has one variant of some kinds of values that is no object
+// with members.
+func only(kinds jsonvalue.Kinds, u *ir.Union) bool {
+	n := 0
+	for _, v := range u.Variants {
+		if v.Struct == nil && v.Wrap.Kinds.JSON()&kinds != 0 {
+			n++
+		}
+	}
+	return n == 1
+}
+
+// alike reports whether two values that are no objects with members contain values that
+// can be converted each.
+func alike(old, new *ir.Wrap) bool {
+	kinds := old.Kinds.JSON()
+	return kinds == new.Kinds.JSON() && (kinds == jsonvalue.ArrayKind || kinds == jsonvalue.ObjectKind)
+}
+
+// wraps plans what becomes of the values of a union that are no objects with members. One
+// that only a person can convert stays if the other major takes it: the union is another
+// one's, too, if it contains itself.
+func (b *builder) wraps(c *Choice) {
+	for _, v := range c.Old.Variants {
+		for _, n := range c.New.Variants {
+			if v.Struct != nil || n.Struct != nil || !alike(v.Wrap, n.Wrap) || b.stays(v.Wrap.Elem, n.Wrap.Elem) {
+				continue
+			}
+			convert, ok := b.convert(v.Wrap.Elem, n.Wrap.Elem, within{})
+			if !ok {
+				convert, c.unfit = Narrow{n.Wrap.Elem}, true
+			}
+			c.Kinds = append(c.Kinds, OfKind{v.Wrap.Kinds.JSON(), convert})
+		}
+	}
+}
+
+func renamedTo(renames []Rename, name string) bool {
+	return slices.ContainsFunc(renames, func(r Rename) bool { return r.To == name })
+}
+
+// hasPrefixes reports whether tags of some variant are all that begin with a text.
+func hasPrefixes(u *ir.Union) bool {
+	isPrefix := func(tag jsonvalue.Literal) bool { return tag.Kind == jsonvalue.PrefixLiteral }
+	return slices.ContainsFunc(u.Variants, func(v *ir.Variant) bool { return slices.ContainsFunc(v.Tags, isPrefix) })
+}
+
+func variant(u *ir.Union, tag jsonvalue.Literal) *ir.Variant {
+	for _, v := range u.Variants {
+		if v.Struct != nil && slices.Contains(v.Tags, tag) {
+			return v
+		}
+	}
+	return nil
+}
