@@ -99,16 +99,20 @@ func (r *random) declareOne(schema, properties map[string]any, name string, n in
 			up: func(o map[string]any) {
 				if v, there := o[name]; there {
 					delete(o, name)
-					o[box] = map[string]any{name: v}
+					if around, there := o[box].(map[string]any); there { // since another major
+						around[name] = v
+					} else {
+						o[box] = map[string]any{name: v}
+					}
 				}
 			},
 			down: func(o map[string]any) {
 				around, _ := o[box].(map[string]any)
 				if v, there := around[name]; there {
-					o[name] = v
 					if delete(around, name); len(around) == 0 {
 						delete(o, box)
 					}
+					o[name] = v // which may be called as the box is
 				}
 			},
 		}, true
