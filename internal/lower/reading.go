@@ -13,14 +13,28 @@ import (
 // placeOfReading is the place that is read as x-stategen says. Its type comes
 // from there; which values are valid is still what the schema says.
 func (l *lowerer) placeOfReading(s *jsonschema.Schema, r *extension.Reading) *place {
-	if p := l.readings[s]; p != nil {
+	p := l.readings[s]
+	if p == nil {
+		p = &place{}
+		l.readings[s] = p
+	}
+	// What it is read as may hold this place again: its type has an identity by then,
+	// though it had none when the way led through what adds to it.
+	if p.typ != nil || p.entered > 1 {
 		return p
 	}
 	l.extensions.Of(s).Use("ref")
-	p := &place{}
-	l.readings[s] = p // before its type: that may lead back here
-	*p = l.placeAs(r)
+	p.entered++
+	as := l.placeAs(r)
+	p.entered--
+	if p.typ != nil { // it was met again meanwhile, and is decided
+		return p
+	}
+	p.typ, p.nullable, p.open = as.typ, as.nullable, as.open
 	if p.typ == nil {
+		if p.entered > 0 {
+			return p
+		}
 		l.found.Fail(s, "x-stategen", "recursion-unnamed", "this place is read as itself", "name a schema that describes an object")
 		p.typ = ir.Raw{}
 		return p
