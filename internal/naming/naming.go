@@ -55,6 +55,7 @@ func Assign(pkg *ir.Package, opts Options) []diag.Diagnostic {
 			n.positions(d)
 		}
 	}
+	n.appending()
 	n.common()
 	n.checkNames()
 	if w := pkg.Wrap; w != nil {
