@@ -29,7 +29,8 @@ func (p *program) generateVerb() *verb {
 Files are written only if all of them were generated and compile. A file that
 is not marked "` + write.Header + `" is neither overwritten nor
 deleted; one that is marked, and no longer generated, is deleted. The list of
-written files is kept in ` + write.ManifestName + `, beside the configuration, or in DIR.
+written files is kept in ` + write.ManifestName + `, beside stategen.yaml, or in DIR; for
+another configuration, FILE.sum beside it.
 `,
 		args:  "FILE",
 		flags: f,

@@ -41,6 +41,7 @@ type job struct {
 	scaffolds map[string][]byte   // files for people to complete, by path like those of files
 	hooks     []hooks.Set         // what the scaffolds are for
 	dir       string              // on disk: the folder that generated paths are relative to
+	list      string              // the file in it that lists what was written
 	rename    func(string) string // from a path in the request to one as the user would give it
 	again     string              // the command that generates
 }
@@ -196,6 +197,9 @@ func (j *job) loadConfig() error {
 	j.rename = func(file string) string { return j.p.shown(filepath.Join(j.dir, filepath.FromSlash(file))) }
 
 	file := filepath.Base(name)
+	if j.list = write.ManifestName; file != config.FileName { // another one may be beside it, and would remove what is not its own
+		j.list = file + ".sum"
+	}
 	c, found := config.Parse(file, text)
 	if err := j.report.diagnostics(found, j.rename); err != nil {
 		return err
@@ -271,7 +275,7 @@ func (j *job) loadSchema(file string) error {
 	for _, f := range beside {
 		sources[f.Path] = path.Join(path.Dir(filepath.ToSlash(file)), f.Path)
 	}
-	j.dir = j.p.onDisk(s.out)
+	j.dir, j.list = j.p.onDisk(s.out), write.ManifestName
 	j.rename = func(in string) string {
 		if given, ok := sources[in]; ok {
 			return given
@@ -372,9 +376,14 @@ func (j *job) typeCheck(ctx context.Context, files map[string][]byte) error {
 	return j.report.diagnostics(found, j.rename)
 }
 
+// tree is the folder of generated files.
+func (j *job) tree(files map[string][]byte) write.Tree {
+	return write.Tree{Dir: j.dir, List: j.list, Files: files, Kept: j.locks()}
+}
+
 // plan compares the generated files with the disk.
 func (j *job) plan(files map[string][]byte) (*write.Plan, error) {
-	return write.NewPlan(write.Tree{Dir: j.dir, Files: files, Kept: j.locks()})
+	return write.NewPlan(j.tree(files))
 }
 
 // drift is the finding about a file that is not as generated.

@@ -71,18 +71,18 @@ func (j *job) release(family gen.Family, version string, again bool) error {
 		return &usageError{fmt.Sprintf("the family %q has no versions", family.Name), "a family with versions has a version property in " + config.FileName}
 	}
 	// A new record would be taken for that of all releases.
-	if lost, err := write.IsLost(j.dir, f.Lock.Path); err != nil {
+	if lost, err := j.tree(nil).IsLost(f.Lock.Path); err != nil {
 		return err
 	} else if lost {
-		return j.report.diagnostics([]diag.Diagnostic{lostLock(f.Lock.Path, diag.Error)}, j.rename)
+		return j.report.diagnostics([]diag.Diagnostic{j.lostLock(f.Lock.Path, diag.Error)}, j.rename)
 	}
 	if len(f.Lock.Entries) == 0 {
-		stray, err := write.Stray(j.dir, j.locks())
+		stray, err := j.tree(nil).Stray()
 		if err != nil {
 			return err
 		}
 		for _, name := range stray {
-			found = append(found, strayLock(name, diag.Error))
+			found = append(found, j.strayLock(name, diag.Error))
 		}
 		if err := j.report.diagnostics(found, j.rename); err != nil {
 			return err
@@ -93,7 +93,7 @@ func (j *job) release(family gen.Family, version string, again bool) error {
 		return err
 	}
 	name := filepath.Join(j.dir, filepath.FromSlash(lock.Path))
-	if err := write.Keep(j.dir, lock.Path, lock.Text()); err != nil {
+	if err := j.tree(nil).Keep(lock.Path, lock.Text()); err != nil {
 		return err
 	}
 	fmt.Fprintf(j.p.stderr, "released %s %s in %s\n", family.Name, version, j.p.shown(name))
@@ -150,27 +150,27 @@ func (j *job) locks() []string {
 func (j *job) lostLocks(plan *write.Plan, severity diag.Severity) []diag.Diagnostic {
 	var found []diag.Diagnostic
 	for _, name := range plan.Lost() {
-		found = append(found, lostLock(name, severity))
+		found = append(found, j.lostLock(name, severity))
 	}
 	for _, name := range plan.Stray() {
-		found = append(found, strayLock(name, severity))
+		found = append(found, j.strayLock(name, severity))
 	}
 	return found
 }
 
-func lostLock(name string, severity diag.Severity) diag.Diagnostic {
+func (j *job) lostLock(name string, severity diag.Severity) diag.Diagnostic {
 	return diag.Diagnostic{
 		Code: "lock-missing", Severity: severity, File: name,
 		Message: "the record of the releases is gone: nothing guards the released versions any more",
-		Hint:    "restore it from your version control; or, if nothing is released any more, remove its line from " + write.ManifestName,
+		Hint:    "restore it from your version control; or, if nothing is released any more, remove its line from " + j.list,
 	}
 }
 
-func strayLock(name string, severity diag.Severity) diag.Diagnostic {
+func (j *job) strayLock(name string, severity diag.Severity) diag.Diagnostic {
 	return diag.Diagnostic{
 		Code: "lock-stray", Severity: severity, File: name,
 		Message: "this record of releases is beside the documents of no family with versions: nothing guards what it records",
-		Hint:    "move it to where the documents are now, and generate again; or, if nothing is to guard them any more, remove its line from " + write.ManifestName,
+		Hint:    "move it to where the documents are now, and generate again; or, if nothing is to guard them any more, remove its line from " + j.list,
 	}
 }
 

@@ -9,15 +9,15 @@ import (
 	"strings"
 )
 
-// Keep writes a file that people keep, and records in the manifest of a folder, if it has
-// one, that they do. Name is relative to that folder; a file that is not below it is nobody's
+// Keep writes a file that people keep, and records in the manifest, if there is one, that
+// they do. Name is relative to the tree's folder; a file that is not below it is nobody's
 // to keep, and only written. Both are complete before either is in place, as in Plan.Apply.
-func Keep(dir, name string, text []byte) (err error) {
-	manifest, err := manifestWith(dir, name)
+func (t Tree) Keep(name string, text []byte) (err error) {
+	manifest, err := t.manifestWith(name)
 	if err != nil {
 		return err
 	}
-	file := filepath.Join(dir, filepath.FromSlash(name))
+	file := filepath.Join(t.Dir, filepath.FromSlash(name))
 	if real, err := filepath.EvalSymlinks(file); err == nil { // a link stays one
 		file = real
 	}
@@ -27,7 +27,7 @@ func Keep(dir, name string, text []byte) (err error) {
 		return err
 	}
 	if manifest != nil {
-		if err := waiting.stageIn(dir, ManifestName, manifest); err != nil {
+		if err := waiting.stageIn(t.Dir, t.manifest(), manifest); err != nil {
 			return err
 		}
 	}
@@ -78,21 +78,20 @@ func (p *Plan) Lost() []string { return p.lost }
 // Stray lists the files that people kept, and still do, but that are none of Tree.Kept.
 func (p *Plan) Stray() []string { return p.stray }
 
-// IsLost reports whether the manifest of a folder says that people keep a file which is
-// not there.
-func IsLost(dir, name string) (bool, error) {
-	if there, err := isThere(dir, name); there || err != nil {
+// IsLost reports whether the manifest says that people keep a file which is not there.
+func (t Tree) IsLost(name string) (bool, error) {
+	if there, err := isThere(t.Dir, name); there || err != nil {
 		return false, err
 	}
-	recorded, err := keptIn(dir)
+	recorded, err := t.recordedKept()
 	return slices.Contains(recorded, name), err
 }
 
-// Stray lists the files that the manifest of a folder says are kept, and that are, but that
-// are none of those given.
-func Stray(dir string, kept []string) ([]string, error) {
-	recorded, err := keptIn(dir)
-	return strays(dir, kept, recorded), err
+// Stray lists the files that the manifest says are kept, and that are, but that are none of
+// Kept.
+func (t Tree) Stray() ([]string, error) {
+	recorded, err := t.recordedKept()
+	return strays(t.Dir, t.Kept, recorded), err
 }
 
 func strays(dir string, kept, recorded []string) (list []string) {
@@ -108,9 +107,9 @@ func strays(dir string, kept, recorded []string) (list []string) {
 	return list
 }
 
-// keptIn returns what the manifest of a folder says is kept.
-func keptIn(dir string) ([]string, error) {
-	text, err := os.ReadFile(filepath.Join(dir, ManifestName))
+// recordedKept returns what the manifest says is kept.
+func (t Tree) recordedKept() ([]string, error) {
+	text, err := os.ReadFile(filepath.Join(t.Dir, t.manifest()))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -137,13 +136,13 @@ func (q *queue) stageIn(dir, name string, text []byte) error {
 	return q.stage(root, Change{Path: name, New: text})
 }
 
-// manifestWith returns the manifest of a folder with one more file that people keep; nil if
-// it is as it should be, or there is none, for generating makes one.
-func manifestWith(dir, name string) ([]byte, error) {
+// manifestWith returns the manifest with one more file that people keep; nil if it is as it
+// should be, or there is none, for generating makes one.
+func (t Tree) manifestWith(name string) ([]byte, error) {
 	if !fs.ValidPath(name) {
 		return nil, nil
 	}
-	text, err := os.ReadFile(filepath.Join(dir, ManifestName))
+	text, err := os.ReadFile(filepath.Join(t.Dir, t.manifest()))
 	if errors.Is(err, fs.ErrNotExist) || err == nil && slices.Contains(parseKept(text), name) {
 		return nil, nil
 	}

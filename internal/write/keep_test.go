@@ -9,12 +9,12 @@ import (
 func TestKeepWritesAndRecords(t *testing.T) {
 	dir := t.TempDir()
 	apply(t, tree(dir, map[string]string{"a.go": "package a\n"}))
-	if err := Keep(dir, "schema/none.lock", []byte("1\n")); err == nil {
+	if err := (Tree{Dir: dir}).Keep("schema/none.lock", []byte("1\n")); err == nil {
 		t.Error("there is no such folder, and no error")
 	}
 	put(t, dir, "schema/old.lock", "0\n")
 	for _, text := range []string{"1\n", "2\n"} {
-		if err := Keep(dir, "schema/old.lock", []byte(text)); err != nil {
+		if err := (Tree{Dir: dir}).Keep("schema/old.lock", []byte(text)); err != nil {
 			t.Fatal(err)
 		}
 		if got := files(t, dir)["schema/old.lock"]; got != text {
@@ -38,7 +38,7 @@ func TestAFileToKeepIsNotHalfWritten(t *testing.T) {
 	put(t, dir, "schema/folder.lock/in", "a folder where a file has to be\n")
 	before := files(t, dir)
 	for _, name := range []string{"schema/old.lock", "schema/folder.lock"} {
-		if err := Keep(dir, name, []byte("1\n")); err == nil {
+		if err := (Tree{Dir: dir}).Keep(name, []byte("1\n")); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 		if after := files(t, dir); !maps.Equal(after, before) {
@@ -47,7 +47,7 @@ func TestAFileToKeepIsNotHalfWritten(t *testing.T) {
 	}
 	apply(t, tree(dir+"/sub", map[string]string{"a.go": "package a\n"}))
 	before = files(t, dir)
-	if err := Keep(dir+"/sub", "../schema/folder.lock", []byte("1\n")); err == nil {
+	if err := (Tree{Dir: dir + "/sub"}).Keep("../schema/folder.lock", []byte("1\n")); err == nil {
 		t.Error("no error")
 	}
 	if after := files(t, dir); !maps.Equal(after, before) {

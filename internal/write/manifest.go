@@ -2,6 +2,7 @@ package write
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -36,8 +37,7 @@ func hasHeader(data []byte) bool {
 	return false
 }
 
-// ManifestName is the file that lists what stategen wrote, beside the
-// configuration.
+// ManifestName is the file that lists what stategen wrote, unless Tree.List is another one.
 //
 // One list, and not a sum in every file, for three reasons: a generated file
 // changes only where the schema did; the list still names the files of a
@@ -46,6 +46,8 @@ func hasHeader(data []byte) bool {
 // branches that regenerated can conflict, and any resolution is mended by
 // generating again.
 const ManifestName = "stategen.sum"
+
+func (t Tree) manifest() string { return cmp.Or(t.List, ManifestName) }
 
 const manifestHeader = hashHeader + `; DO NOT EDIT.
 # The files it wrote, with their SHA-256: tells an edit by hand from a changed schema.
@@ -78,7 +80,7 @@ func parseManifest(text []byte) map[string]string {
 		if !ok || len(hash) != hex.EncodedLen(sha256.Size) {
 			continue
 		}
-		if fs.ValidPath(name) && filepath.IsLocal(filepath.FromSlash(name)) && name != ManifestName {
+		if fs.ValidPath(name) && filepath.IsLocal(filepath.FromSlash(name)) {
 			recorded[name] = hash
 		}
 	}

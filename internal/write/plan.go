@@ -26,6 +26,7 @@ import (
 type Tree struct {
 	Dir   string            // the folder, in the form of the operating system
 	Files map[string][]byte // slash-separated path below Dir → contents
+	List  string            // the name of the manifest in Dir; "" for ManifestName
 	// Kept are files that people keep below Dir, if they are there: from then on it
 	// is told when one is not.
 	Kept []string
@@ -70,7 +71,7 @@ func NewPlan(tree Tree) (*Plan, error) {
 		switch {
 		case !fs.ValidPath(name) || !filepath.IsLocal(filepath.FromSlash(name)):
 			return nil, fmt.Errorf("%q is not a path below the output folder", name)
-		case name == ManifestName:
+		case name == tree.manifest():
 			return nil, fmt.Errorf("%s is the name of stategen's own list of files", name)
 		case !hasHeader(tree.Files[name]):
 			return nil, fmt.Errorf("%s was generated without the line %q: it could never be updated", name, Header)
@@ -92,11 +93,12 @@ func NewPlan(tree Tree) (*Plan, error) {
 
 // compare is NewPlan with the disk as an argument.
 func compare(tree Tree, on disk) (*Plan, error) {
-	oldList, err := on.read(ManifestName)
+	oldList, err := on.read(tree.manifest())
 	if err != nil {
 		return nil, err
 	}
 	recorded := parseManifest(oldList)
+	delete(recorded, tree.manifest())
 	p := &Plan{dir: tree.Dir}
 	for _, name := range slices.Sorted(maps.Keys(tree.Files)) {
 		old, err := on.read(name)
@@ -118,7 +120,7 @@ func compare(tree Tree, on disk) (*Plan, error) {
 		return nil, err
 	}
 	list := formatManifest(tree.Files, kept)
-	p.manifest = Change{ManifestName, wantedState(oldList, list, ""), oldList, list}
+	p.manifest = Change{tree.manifest(), wantedState(oldList, list, ""), oldList, list}
 	return p, nil
 }
 
@@ -171,7 +173,7 @@ type disk struct{ root *os.Root }
 var (
 	errNotRegular = errors.New("is in the place of a generated file and is no regular file")
 	errNoFolder   = errors.New("is in the place of a folder for generated files and is none")
-	errLeadsOut   = errors.New("is a symbolic link that is absolute or leads out of the folder of " + ManifestName)
+	errLeadsOut   = errors.New("is a symbolic link that is absolute or leads out of the folder of the list of files")
 )
 
 // obstacle reports what stands where a folder of a file has to be; nil if nothing

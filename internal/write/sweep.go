@@ -24,7 +24,7 @@ func (p *Plan) sweep() {
 		return
 	}
 	defer root.Close()
-	wanted, folders := map[string]bool{ManifestName: true}, map[string]bool{".": true}
+	wanted, folders := map[string]bool{p.manifest.Path: true}, map[string]bool{".": true}
 	for _, c := range p.changes {
 		if c.New != nil {
 			wanted[c.Path], folders[path.Dir(c.Path)] = true, true
