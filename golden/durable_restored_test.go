@@ -24,3 +24,49 @@ func TestDurablePutsBackInside(t *testing.T) {
 		t.Errorf("appended as %s, %v", text, err)
 	}
 }
+
+// null where an optional member is nil in Go stays where it was among the members, also
+// beside one that has to be put back; and what a program does to it is done to it alone.
+func TestDurableNullStaysInPlace(t *testing.T) {
+	const doc = `{"schemaVersion":"1.2.0","data":{"conversationHistory":[` +
+		`{"$type":"response","correlationId":"c","messages":null,"usage":null},` +
+		`{"$type":"response","messages":[{"role":null,"contents":null,"createdAt":null}],"usage":{"totalTokenCount":1}}` +
+		`],"ingestedPositions":null,"truncation":null,"later":null}}`
+	decode := func() *durableagent.State { return mustDecode(t, []byte(doc)) }
+	expect := func(what string, s *durableagent.State, old, now string) {
+		t.Helper()
+		want := strings.Replace(doc, old, now, 1)
+		if text, err := s.AppendJSON(nil); err != nil || string(text) != want {
+			t.Errorf("%s: written as %s, %v", what, text, err)
+		}
+	}
+	expect("as it was read", decode(), "", "")
+	expect("a clone", decode().Clone(), "", "")
+
+	first := func(s *durableagent.State) *durableagent.AgentResponse {
+		return s.Data.ConversationHistory[0].(*durableagent.AgentResponse)
+	}
+	s := decode()
+	first(s).Usage = &durableagent.Usage{}
+	expect("a value", s, `"usage":null`, `"usage":{}`)
+	first(s).Usage = nil
+	expect("no value any more", s, "", "")
+
+	first(s).Extra.Delete("usage")
+	expect("deleted", s, `,"usage":null`, ``)
+
+	s = decode()
+	first(s).Extra.Set("usage", mustRaw(`{"inputTokenCount":2}`))
+	expect("set", s, `"usage":null`, `"usage":{"inputTokenCount":2}`)
+
+	s = decode()
+	s.Data.Truncation = durableagent.NewTruncation()
+	s.Data.IngestedPositions = map[string]int64{}
+	expect("others", s, `"ingestedPositions":null,"truncation":null`, `"ingestedPositions":{},"truncation":{}`)
+
+	if s, again := decode(), decode(); !s.Equal(again) {
+		t.Error("a state is not equal to what the same document is read as")
+	} else if first(again).Extra.Delete("usage"); s.Equal(again) {
+		t.Error("null equals what is absent")
+	}
+}

@@ -48,11 +48,11 @@ func (x *AssistantAgentState) encode(dst []byte, e *encoder) []byte {
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
-	if x.LLMContext != nil {
-		dst = x.LLMContext.encode(append(dst, `,"llm_context":`...), e)
+	if x.LLMContext != nil || x.Extra.keepsNull("llm_context") {
+		dst = writeNode(x.LLMContext, append(dst, `,"llm_context":`...), e, (*LLMContext).encode)
 	}
-	if x.LLMMessages != nil {
-		dst = writeList(&x.LLMMessages, append(dst, `,"llm_messages":`...), e, encodeLLMMessage)
+	if x.LLMMessages != nil || x.Extra.keepsNull("llm_messages") {
+		dst = writeNullableList(&x.LLMMessages, append(dst, `,"llm_messages":`...), e, encodeLLMMessage)
 	}
 	return x.Extra.close(dst, start, &shapeAssistantAgentState, e)
 }
@@ -77,8 +77,8 @@ func (x *BaseGroupChatManagerState) encode(dst []byte, e *encoder) []byte {
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
-	if x.MessageThread != nil {
-		dst = writeList(&x.MessageThread, append(dst, `,"message_thread":`...), e, encodeMessage)
+	if x.MessageThread != nil || x.Extra.keepsNull("message_thread") {
+		dst = writeNullableList(&x.MessageThread, append(dst, `,"message_thread":`...), e, encodeMessage)
 	}
 	if !x.CurrentTurn.IsAbsent() {
 		dst = writeOpt(&x.CurrentTurn, append(dst, `,"current_turn":`...), e, writeInt)
@@ -167,13 +167,13 @@ func (x *HandoffMessage) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"HandoffMessage"`)
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
-	if x.ModelsUsage != nil {
-		dst = x.ModelsUsage.encode(append(dst, `,"models_usage":`...), e)
+	if x.ModelsUsage != nil || x.Extra.keepsNull("models_usage") {
+		dst = writeNode(x.ModelsUsage, append(dst, `,"models_usage":`...), e, (*RequestUsage).encode)
 	}
 	dst = writeString(&x.Target, append(dst, `,"target":`...), e)
 	dst = writeString(&x.Content, append(dst, `,"content":`...), e)
-	if x.Context != nil {
-		dst = writeList(&x.Context, append(dst, `,"context":`...), e, encodeLLMMessage)
+	if x.Context != nil || x.Extra.keepsNull("context") {
+		dst = writeNullableList(&x.Context, append(dst, `,"context":`...), e, encodeLLMMessage)
 	}
 	return x.Extra.close(dst, start, &shapeHandoffMessage, e)
 }
@@ -196,8 +196,8 @@ func (x *MultiModalMessage) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"MultiModalMessage"`)
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
-	if x.ModelsUsage != nil {
-		dst = x.ModelsUsage.encode(append(dst, `,"models_usage":`...), e)
+	if x.ModelsUsage != nil || x.Extra.keepsNull("models_usage") {
+		dst = writeNode(x.ModelsUsage, append(dst, `,"models_usage":`...), e, (*RequestUsage).encode)
 	}
 	dst = writeList(&x.Content, append(dst, `,"content":`...), e, encodeContentPart)
 	return x.Extra.close(dst, start, &shapeMultiModalMessage, e)
@@ -239,8 +239,8 @@ func (x *StopMessage) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"StopMessage"`)
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
-	if x.ModelsUsage != nil {
-		dst = x.ModelsUsage.encode(append(dst, `,"models_usage":`...), e)
+	if x.ModelsUsage != nil || x.Extra.keepsNull("models_usage") {
+		dst = writeNode(x.ModelsUsage, append(dst, `,"models_usage":`...), e, (*RequestUsage).encode)
 	}
 	dst = writeString(&x.Content, append(dst, `,"content":`...), e)
 	return x.Extra.close(dst, start, &shapeStopMessage, e)
@@ -264,8 +264,8 @@ func (x *TextMessage) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"TextMessage"`)
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
-	if x.ModelsUsage != nil {
-		dst = x.ModelsUsage.encode(append(dst, `,"models_usage":`...), e)
+	if x.ModelsUsage != nil || x.Extra.keepsNull("models_usage") {
+		dst = writeNode(x.ModelsUsage, append(dst, `,"models_usage":`...), e, (*RequestUsage).encode)
 	}
 	dst = writeString(&x.Content, append(dst, `,"content":`...), e)
 	return x.Extra.close(dst, start, &shapeTextMessage, e)
@@ -289,8 +289,8 @@ func (x *ToolCallExecutionEvent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"ToolCallExecutionEvent"`)
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
-	if x.ModelsUsage != nil {
-		dst = x.ModelsUsage.encode(append(dst, `,"models_usage":`...), e)
+	if x.ModelsUsage != nil || x.Extra.keepsNull("models_usage") {
+		dst = writeNode(x.ModelsUsage, append(dst, `,"models_usage":`...), e, (*RequestUsage).encode)
 	}
 	dst = writeList(&x.Content, append(dst, `,"content":`...), e, (*FunctionExecutionResult).encode)
 	return x.Extra.close(dst, start, &shapeToolCallExecutionEvent, e)
@@ -314,8 +314,8 @@ func (x *ToolCallRequestEvent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"ToolCallRequestEvent"`)
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
-	if x.ModelsUsage != nil {
-		dst = x.ModelsUsage.encode(append(dst, `,"models_usage":`...), e)
+	if x.ModelsUsage != nil || x.Extra.keepsNull("models_usage") {
+		dst = writeNode(x.ModelsUsage, append(dst, `,"models_usage":`...), e, (*RequestUsage).encode)
 	}
 	dst = writeList(&x.Content, append(dst, `,"content":`...), e, (*FunctionCall).encode)
 	return x.Extra.close(dst, start, &shapeToolCallRequestEvent, e)
@@ -339,8 +339,8 @@ func (x *ToolCallSummaryMessage) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"ToolCallSummaryMessage"`)
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
-	if x.ModelsUsage != nil {
-		dst = x.ModelsUsage.encode(append(dst, `,"models_usage":`...), e)
+	if x.ModelsUsage != nil || x.Extra.keepsNull("models_usage") {
+		dst = writeNode(x.ModelsUsage, append(dst, `,"models_usage":`...), e, (*RequestUsage).encode)
 	}
 	dst = writeString(&x.Content, append(dst, `,"content":`...), e)
 	return x.Extra.close(dst, start, &shapeToolCallSummaryMessage, e)
@@ -392,11 +392,11 @@ func (x *ChatAgentContainerState) encode(dst []byte, e *encoder) []byte {
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
-	if x.AgentState != nil {
+	if x.AgentState != nil || x.Extra.keepsNull("agent_state") {
 		dst = encodeState(&x.AgentState, append(dst, `,"agent_state":`...), e)
 	}
-	if x.MessageBuffer != nil {
-		dst = writeList(&x.MessageBuffer, append(dst, `,"message_buffer":`...), e, encodeMessage)
+	if x.MessageBuffer != nil || x.Extra.keepsNull("message_buffer") {
+		dst = writeNullableList(&x.MessageBuffer, append(dst, `,"message_buffer":`...), e, encodeMessage)
 	}
 	e.leaveNode(x)
 	return x.Extra.close(dst, start, &shapeChatAgentContainerState, e)
@@ -422,8 +422,8 @@ func (x *MagenticOneOrchestratorState) encode(dst []byte, e *encoder) []byte {
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
-	if x.MessageThread != nil {
-		dst = writeList(&x.MessageThread, append(dst, `,"message_thread":`...), e, encodeMessage)
+	if x.MessageThread != nil || x.Extra.keepsNull("message_thread") {
+		dst = writeNullableList(&x.MessageThread, append(dst, `,"message_thread":`...), e, encodeMessage)
 	}
 	if !x.CurrentTurn.IsAbsent() {
 		dst = writeOpt(&x.CurrentTurn, append(dst, `,"current_turn":`...), e, writeInt)
@@ -466,8 +466,8 @@ func (x *RoundRobinManagerState) encode(dst []byte, e *encoder) []byte {
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
-	if x.MessageThread != nil {
-		dst = writeList(&x.MessageThread, append(dst, `,"message_thread":`...), e, encodeMessage)
+	if x.MessageThread != nil || x.Extra.keepsNull("message_thread") {
+		dst = writeNullableList(&x.MessageThread, append(dst, `,"message_thread":`...), e, encodeMessage)
 	}
 	if !x.CurrentTurn.IsAbsent() {
 		dst = writeOpt(&x.CurrentTurn, append(dst, `,"current_turn":`...), e, writeInt)
@@ -498,8 +498,8 @@ func (x *SelectorManagerState) encode(dst []byte, e *encoder) []byte {
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
-	if x.MessageThread != nil {
-		dst = writeList(&x.MessageThread, append(dst, `,"message_thread":`...), e, encodeMessage)
+	if x.MessageThread != nil || x.Extra.keepsNull("message_thread") {
+		dst = writeNullableList(&x.MessageThread, append(dst, `,"message_thread":`...), e, encodeMessage)
 	}
 	if !x.CurrentTurn.IsAbsent() {
 		dst = writeOpt(&x.CurrentTurn, append(dst, `,"current_turn":`...), e, writeInt)
@@ -533,7 +533,7 @@ func (x *SocietyOfMindAgentState) encode(dst []byte, e *encoder) []byte {
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
-	if x.InnerTeamState != nil {
+	if x.InnerTeamState != nil || x.Extra.keepsNull("inner_team_state") {
 		dst = encodeState(&x.InnerTeamState, append(dst, `,"inner_team_state":`...), e)
 	}
 	e.leaveNode(x)
@@ -560,8 +560,8 @@ func (x *SwarmManagerState) encode(dst []byte, e *encoder) []byte {
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
-	if x.MessageThread != nil {
-		dst = writeList(&x.MessageThread, append(dst, `,"message_thread":`...), e, encodeMessage)
+	if x.MessageThread != nil || x.Extra.keepsNull("message_thread") {
+		dst = writeNullableList(&x.MessageThread, append(dst, `,"message_thread":`...), e, encodeMessage)
 	}
 	if !x.CurrentTurn.IsAbsent() {
 		dst = writeOpt(&x.CurrentTurn, append(dst, `,"current_turn":`...), e, writeInt)
@@ -595,8 +595,8 @@ func (x *TeamState) encode(dst []byte, e *encoder) []byte {
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
-	if x.AgentStates != nil {
-		dst = writeMap(&x.AgentStates, append(dst, `,"agent_states":`...), e, encodeState)
+	if x.AgentStates != nil || x.Extra.keepsNull("agent_states") {
+		dst = writeNullableMap(&x.AgentStates, append(dst, `,"agent_states":`...), e, encodeState)
 	}
 	if !x.TeamID.IsAbsent() {
 		dst = writeOpt(&x.TeamID, append(dst, `,"team_id":`...), e, writeString)
@@ -618,8 +618,8 @@ func (x LLMContext) MarshalJSON() ([]byte, error) {
 
 func (x *LLMContext) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
-	if x.Messages != nil {
-		dst = writeList(&x.Messages, append(dst, `,"messages":`...), e, encodeLLMMessage)
+	if x.Messages != nil || x.Extra.keepsNull("messages") {
+		dst = writeNullableList(&x.Messages, append(dst, `,"messages":`...), e, encodeLLMMessage)
 	}
 	return x.Extra.closeAny(dst, start, "", &shapeLLMContext, e)
 }

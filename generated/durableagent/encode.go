@@ -350,8 +350,8 @@ func (x *ChatMessage) encode(dst []byte, e *encoder) []byte {
 		dst = writeOpt(&x.AuthorName, append(dst, `,"authorName":`...), e, writeString)
 	}
 	dst = writeString(&x.Role, append(dst, `,"role":`...), e)
-	if x.Contents != nil {
-		dst = writeList(&x.Contents, append(dst, `,"contents":`...), e, encodeChatContentItem)
+	if x.Contents != nil || x.Extra.keepsNull("contents") {
+		dst = writeNullableList(&x.Contents, append(dst, `,"contents":`...), e, encodeChatContentItem)
 	}
 	if !x.CreatedAt.IsAbsent() {
 		dst = writeOpt(&x.CreatedAt, append(dst, `,"createdAt":`...), e, writeString)
@@ -402,8 +402,8 @@ func (x *BaseConversationEntry) encode(dst []byte, e *encoder) []byte {
 	if !x.CorrelationID.IsAbsent() {
 		dst = writeOpt(&x.CorrelationID, append(dst, `,"correlationId":`...), e, writeString)
 	}
-	if x.Messages != nil {
-		dst = writeList(&x.Messages, append(dst, `,"messages":`...), e, (*ChatMessage).encode)
+	if x.Messages != nil || x.Extra.keepsNull("messages") {
+		dst = writeNullableList(&x.Messages, append(dst, `,"messages":`...), e, (*ChatMessage).encode)
 	}
 	if !x.ExtensionData.IsAbsent() {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
@@ -435,8 +435,8 @@ func (x *AgentRequest) encode(dst []byte, e *encoder) []byte {
 	if !x.CorrelationID.IsAbsent() {
 		dst = writeOpt(&x.CorrelationID, append(dst, `,"correlationId":`...), e, writeString)
 	}
-	if x.Messages != nil {
-		dst = writeList(&x.Messages, append(dst, `,"messages":`...), e, (*ChatMessage).encode)
+	if x.Messages != nil || x.Extra.keepsNull("messages") {
+		dst = writeNullableList(&x.Messages, append(dst, `,"messages":`...), e, (*ChatMessage).encode)
 	}
 	if !x.ExtensionData.IsAbsent() {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
@@ -478,15 +478,15 @@ func (x *AgentResponse) encode(dst []byte, e *encoder) []byte {
 	if !x.CorrelationID.IsAbsent() {
 		dst = writeOpt(&x.CorrelationID, append(dst, `,"correlationId":`...), e, writeString)
 	}
-	if x.Messages != nil {
-		dst = writeList(&x.Messages, append(dst, `,"messages":`...), e, (*ChatMessage).encode)
+	if x.Messages != nil || x.Extra.keepsNull("messages") {
+		dst = writeNullableList(&x.Messages, append(dst, `,"messages":`...), e, (*ChatMessage).encode)
 	}
 	if !x.ExtensionData.IsAbsent() {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
 		e.brought |= since1_2_0
 	}
-	if x.Usage != nil {
-		dst = x.Usage.encode(append(dst, `,"usage":`...), e)
+	if x.Usage != nil || x.Extra.keepsNull("usage") {
+		dst = writeNode(x.Usage, append(dst, `,"usage":`...), e, (*Usage).encode)
 	}
 	return x.Extra.close(dst, start, &shapeAgentResponse, e)
 }
@@ -530,8 +530,8 @@ func (x Data) MarshalJSON() ([]byte, error) {
 
 func (x *Data) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
-	if x.ConversationHistory != nil {
-		dst = writeList(&x.ConversationHistory, append(dst, `,"conversationHistory":`...), e, encodeConversationEntry)
+	if x.ConversationHistory != nil || x.Extra.keepsNull("conversationHistory") {
+		dst = writeNullableList(&x.ConversationHistory, append(dst, `,"conversationHistory":`...), e, encodeConversationEntry)
 	}
 	if !x.Session.IsAbsent() {
 		dst = writeRaw(&x.Session, append(dst, `,"session":`...), e)
@@ -541,12 +541,12 @@ func (x *Data) encode(dst []byte, e *encoder) []byte {
 		dst = writeOpt(&x.ExpirationTimeUTC, append(dst, `,"expirationTimeUtc":`...), e, writeString)
 		e.brought |= since1_2_0
 	}
-	if x.IngestedPositions != nil {
-		dst = writeMap(&x.IngestedPositions, append(dst, `,"ingestedPositions":`...), e, writeInt)
+	if x.IngestedPositions != nil || x.Extra.keepsNull("ingestedPositions") {
+		dst = writeNullableMap(&x.IngestedPositions, append(dst, `,"ingestedPositions":`...), e, writeInt)
 		e.brought |= since1_2_0
 	}
-	if x.Truncation != nil {
-		dst = x.Truncation.encode(append(dst, `,"truncation":`...), e)
+	if x.Truncation != nil || x.Extra.keepsNull("truncation") {
+		dst = writeNode(x.Truncation, append(dst, `,"truncation":`...), e, (*Truncation).encode)
 		e.brought |= since1_2_0
 	}
 	if !x.ExtensionData.IsAbsent() {

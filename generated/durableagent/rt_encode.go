@@ -174,6 +174,7 @@ func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *en
 		}
 	}
 	e.noteMisfits(p, kept)
+	kept = outOfPlace(kept)
 	var o restored
 	restores := e.err == nil && slices.ContainsFunc(kept, func(m member) bool { return m.name != sh.tag || sh.tag == "" }) // the tag is as it was
 	if restores {
@@ -203,6 +204,19 @@ func (e *encoder) noteMisfits(p *extras, kept []member) {
 		e.unfit = e.unfit || m.unfit
 		e.made = e.made || m.set
 	}
+}
+
+// outOfPlace returns those of the kept members that are not written in their place: see
+// keepsNull. Mostly that is all or none of them.
+func outOfPlace(kept []member) []member {
+	in := func(m member) bool { return m.inPlace }
+	switch k := slices.IndexFunc(kept, in); {
+	case k < 0:
+		return kept
+	case k == 0 && !slices.ContainsFunc(kept, func(m member) bool { return !m.inPlace }):
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(kept), in)
 }
 
 // writeFirst appends the unknown member called name, if there is one, so that a
@@ -415,6 +429,30 @@ func namesIn[T any](x map[string]T, e *encoder) []string {
 func (e *encoder) forgetNames(n int) {
 	clear(e.names[n:])
 	e.names = e.names[:n]
+}
+
+// writeNode writes an object, or null for nil.
+func writeNode[T any](x *T, dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
+	return write(x, dst, e)
+}
+
+// writeNullableList writes an array, or null for nil.
+func writeNullableList[T any](x *[]T, dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
+	if *x == nil {
+		return append(dst, "null"...)
+	}
+	return writeList(x, dst, e, write)
+}
+
+// writeNullableMap writes an object, or null for nil.
+func writeNullableMap[T any](x *map[string]T, dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
+	if *x == nil {
+		return append(dst, "null"...)
+	}
+	return writeMap(x, dst, e, write)
 }
 
 // writeLabel writes the version of a document, newest where none is set: the zero

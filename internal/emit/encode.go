@@ -185,7 +185,9 @@ func (e *emitter) encodeField(g *jen.Group, s *ir.Struct, fl *ir.Field) {
 	case p.isOpt(), isRaw:
 		g.If(jen.Op("!").Add(to.variable).Dot("IsAbsent").Call()).Block(write...)
 	default:
-		g.If(jen.Add(to.variable).Op("!=").Nil()).Block(write...)
+		p.optional, p.nullable = false, true // nil is written as null, if that was read
+		write[0] = jen.Id("dst").Op("=").Add(e.writeCall(to, name, p))
+		g.If(jen.Add(to.variable).Op("!=").Nil().Op("||").Id("x").Dot("Extra").Dot("keepsNull").Call(jen.Lit(fl.JSON))).Block(write...)
 	}
 }
 

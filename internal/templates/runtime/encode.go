@@ -173,6 +173,7 @@ func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *en
 		}
 	}
 	e.noteMisfits(p, kept)
+	kept = outOfPlace(kept)
 	var o restored
 	restores := e.err == nil && slices.ContainsFunc(kept, func(m member) bool { return m.name != sh.tag || sh.tag == "" }) // the tag is as it was
 	if restores {
@@ -202,6 +203,19 @@ func (e *encoder) noteMisfits(p *extras, kept []member) {
 		e.unfit = e.unfit || m.unfit
 		e.made = e.made || m.set
 	}
+}
+
+// outOfPlace returns those of the kept members that are not written in their place: see
+// keepsNull. Mostly that is all or none of them.
+func outOfPlace(kept []member) []member {
+	in := func(m member) bool { return m.inPlace }
+	switch k := slices.IndexFunc(kept, in); {
+	case k < 0:
+		return kept
+	case k == 0 && !slices.ContainsFunc(kept, func(m member) bool { return !m.inPlace }):
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(kept), in)
 }
 
 // writeFirst appends the unknown member called name, if there is one, so that a

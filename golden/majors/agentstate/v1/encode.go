@@ -19,11 +19,11 @@ func (x *State) encode(dst []byte, e *encoder) []byte {
 	label := len(dst)
 	dst = x.Session.encode(append(dst, `,"session":`...), e)
 	dst = x.Agent.encode(append(dst, `,"agent":`...), e)
-	if x.Messages != nil {
-		dst = writeList(&x.Messages, append(dst, `,"messages":`...), e, (*Message).encode)
+	if x.Messages != nil || x.Extra.keepsNull("messages") {
+		dst = writeNullableList(&x.Messages, append(dst, `,"messages":`...), e, (*Message).encode)
 	}
-	if x.Tools != nil {
-		dst = writeMap(&x.Tools, append(dst, `,"tools":`...), e, (*Tool).encode)
+	if x.Tools != nil || x.Extra.keepsNull("tools") {
+		dst = writeNullableMap(&x.Tools, append(dst, `,"tools":`...), e, (*Tool).encode)
 	}
 	dst = e.amendAll(x.Extra.close(dst, start, &shapeState, e), start)
 	return x.Extra.relabel(dst, label, x.SchemaVersion, e, Version{1, 3, 0})
@@ -70,11 +70,11 @@ func (x Agent) MarshalJSON() ([]byte, error) {
 func (x *Agent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeString(&x.Name, append(dst, `,"name":`...), e)
-	if x.Limits != nil {
-		dst = x.Limits.encode(append(dst, `,"limits":`...), e)
+	if x.Limits != nil || x.Extra.keepsNull("limits") {
+		dst = writeNode(x.Limits, append(dst, `,"limits":`...), e, (*AgentLimits).encode)
 	}
-	if x.Label != nil {
-		dst = x.Label.encode(append(dst, `,"label":`...), e)
+	if x.Label != nil || x.Extra.keepsNull("label") {
+		dst = writeNode(x.Label, append(dst, `,"label":`...), e, (*AgentLabel).encode)
 	}
 	return x.Extra.close(dst, start, &shapeAgent, e)
 }
@@ -139,8 +139,8 @@ func (x Tool) MarshalJSON() ([]byte, error) {
 func (x *Tool) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeString(&x.Command, append(dst, `,"command":`...), e)
-	if x.Args != nil {
-		dst = writeList(&x.Args, append(dst, `,"args":`...), e, writeString)
+	if x.Args != nil || x.Extra.keepsNull("args") {
+		dst = writeNullableList(&x.Args, append(dst, `,"args":`...), e, writeString)
 	}
 	return x.Extra.close(dst, start, &shapeTool, e)
 }
@@ -171,11 +171,11 @@ func (x *Message) encode(dst []byte, e *encoder) []byte {
 	if !x.Score.IsAbsent() {
 		dst = writeOpt(&x.Score, append(dst, `,"score":`...), e, writeFloat)
 	}
-	if x.Contents != nil {
-		dst = writeList(&x.Contents, append(dst, `,"contents":`...), e, encodeContent)
+	if x.Contents != nil || x.Extra.keepsNull("contents") {
+		dst = writeNullableList(&x.Contents, append(dst, `,"contents":`...), e, encodeContent)
 	}
-	if x.Usage != nil {
-		dst = x.Usage.encode(append(dst, `,"usage":`...), e)
+	if x.Usage != nil || x.Extra.keepsNull("usage") {
+		dst = writeNode(x.Usage, append(dst, `,"usage":`...), e, (*Usage).encode)
 	}
 	if !x.Topic.IsAbsent() {
 		dst = writeOpt(&x.Topic, append(dst, `,"topic":`...), e, writeString)
@@ -295,8 +295,8 @@ func (x *CardContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = x.Extra.writeTag(dst, "type", `,"type":"card"`)
 	dst = writeString(&x.Head, append(dst, `,"head":`...), e)
-	if x.Lines != nil {
-		dst = writeList(&x.Lines, append(dst, `,"lines":`...), e, writeString)
+	if x.Lines != nil || x.Extra.keepsNull("lines") {
+		dst = writeNullableList(&x.Lines, append(dst, `,"lines":`...), e, writeString)
 	}
 	return x.Extra.close(dst, start, &shapeCardContent, e)
 }

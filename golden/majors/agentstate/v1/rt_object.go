@@ -231,7 +231,11 @@ func (d *decoder) keepUnknown(at, i int, name string, x *Extra, sh *shape) int {
 //go:noinline
 func (d *decoder) keepMember(at, end, k int, sh *shape, x *Extra) {
 	_, v := d.name(at)
-	d.keep(sh.members[k], v, end, !sh.tables.written.contains(k), x)
+	optional := !sh.tables.written.contains(k)
+	d.keep(sh.members[k], v, end, optional, x)
+	if list := x.p.kept.found; optional && d.isNull(v) {
+		list[len(list)-1].inPlace = true
+	}
 }
 
 // keep stores the text of a known member whose value, from i to end, the Go

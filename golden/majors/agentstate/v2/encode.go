@@ -19,11 +19,11 @@ func (x *State) encode(dst []byte, e *encoder) []byte {
 	label := len(dst)
 	dst = x.Session.encode(append(dst, `,"session":`...), e)
 	dst = x.Agent.encode(append(dst, `,"agent":`...), e)
-	if x.Messages != nil {
-		dst = writeList(&x.Messages, append(dst, `,"messages":`...), e, (*Message).encode)
+	if x.Messages != nil || x.Extra.keepsNull("messages") {
+		dst = writeNullableList(&x.Messages, append(dst, `,"messages":`...), e, (*Message).encode)
 	}
-	if x.Tools != nil {
-		dst = writeList(&x.Tools, append(dst, `,"tools":`...), e, (*Tool).encode)
+	if x.Tools != nil || x.Extra.keepsNull("tools") {
+		dst = writeNullableList(&x.Tools, append(dst, `,"tools":`...), e, (*Tool).encode)
 	}
 	dst = e.amendAll(x.Extra.close(dst, start, &shapeState, e), start)
 	return x.Extra.relabel(dst, label, x.SchemaVersion, e, Version{2, 1, 0})
@@ -75,11 +75,11 @@ func (x *Agent) encode(dst []byte, e *encoder) []byte {
 	if !x.MaxTurns.IsAbsent() {
 		dst = writeOpt(&x.MaxTurns, append(dst, `,"maxTurns":`...), e, writeInt)
 	}
-	if x.Limits != nil {
-		dst = x.Limits.encode(append(dst, `,"limits":`...), e)
+	if x.Limits != nil || x.Extra.keepsNull("limits") {
+		dst = writeNode(x.Limits, append(dst, `,"limits":`...), e, (*AgentLimits).encode)
 	}
-	if x.Label != nil {
-		dst = x.Label.encode(append(dst, `,"label":`...), e)
+	if x.Label != nil || x.Extra.keepsNull("label") {
+		dst = writeNode(x.Label, append(dst, `,"label":`...), e, (*AgentLabel).encode)
 	}
 	return x.Extra.close(dst, start, &shapeAgent, e)
 }
@@ -142,8 +142,8 @@ func (x *Tool) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeString(&x.Name, append(dst, `,"name":`...), e)
 	dst = writeString(&x.Command, append(dst, `,"command":`...), e)
-	if x.Args != nil {
-		dst = writeList(&x.Args, append(dst, `,"args":`...), e, writeString)
+	if x.Args != nil || x.Extra.keepsNull("args") {
+		dst = writeNullableList(&x.Args, append(dst, `,"args":`...), e, writeString)
 	}
 	return x.Extra.close(dst, start, &shapeTool, e)
 }
@@ -161,25 +161,25 @@ func (x Message) MarshalJSON() ([]byte, error) {
 
 func (x *Message) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
-	if x.Author != nil {
-		dst = x.Author.encode(append(dst, `,"author":`...), e)
+	if x.Author != nil || x.Extra.keepsNull("author") {
+		dst = writeNode(x.Author, append(dst, `,"author":`...), e, (*Author).encode)
 	}
 	dst = writeString(&x.Role, append(dst, `,"role":`...), e)
 	if !x.Body.IsAbsent() {
 		dst = writeOpt(&x.Body, append(dst, `,"body":`...), e, writeString)
 	}
-	if x.Meta != nil {
-		dst = x.Meta.encode(append(dst, `,"meta":`...), e)
+	if x.Meta != nil || x.Extra.keepsNull("meta") {
+		dst = writeNode(x.Meta, append(dst, `,"meta":`...), e, (*Meta).encode)
 	}
 	dst = writeInt(&x.Priority, append(dst, `,"priority":`...), e)
 	if !x.Score.IsAbsent() {
 		dst = writeOpt(&x.Score, append(dst, `,"score":`...), e, writeFloat)
 	}
-	if x.Contents != nil {
-		dst = writeList(&x.Contents, append(dst, `,"contents":`...), e, encodeContent)
+	if x.Contents != nil || x.Extra.keepsNull("contents") {
+		dst = writeNullableList(&x.Contents, append(dst, `,"contents":`...), e, encodeContent)
 	}
-	if x.Usage != nil {
-		dst = x.Usage.encode(append(dst, `,"usage":`...), e)
+	if x.Usage != nil || x.Extra.keepsNull("usage") {
+		dst = writeNode(x.Usage, append(dst, `,"usage":`...), e, (*Usage).encode)
 	}
 	if !x.Pinned.IsAbsent() {
 		dst = writeOpt(&x.Pinned, append(dst, `,"pinned":`...), e, writeBool)

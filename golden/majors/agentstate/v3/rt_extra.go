@@ -111,7 +111,7 @@ func (x *Extra) Set(name string, value Raw) {
 			list = &p.kept
 		}
 	}
-	m.name, m.text, m.set = name, value.text, true
+	m.name, m.text, m.set, m.inPlace = name, value.text, true, false
 	list.change(m)
 	x.p = &p
 }
@@ -149,6 +149,15 @@ func (x *Extra) add(name, text string) (duplicate bool) {
 
 // keep stores a known member, or its absence as text "".
 func (x *Extra) keep(m member) { x.own().kept.add(m) }
+
+// keepsNull reports whether the optional member called name, whose field is nil, was null
+// when it was read: then null is written in its place.
+func (x Extra) keepsNull(name string) bool { return x.p != nil && x.p.keepsNull(name) }
+
+func (p *extras) keepsNull(name string) bool {
+	m, _ := p.kept.get(name)
+	return m.inPlace
+}
 
 func (x *Extra) setWhole(text string) { x.own().whole = text }
 
