@@ -44,7 +44,7 @@ func (x *AssistantAgentState) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"AssistantAgentState"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"AssistantAgentState"`...), start, "type")
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
@@ -73,7 +73,7 @@ func (x *BaseGroupChatManagerState) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"BaseGroupChatManagerState"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"BaseGroupChatManagerState"`...), start, "type")
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
@@ -165,7 +165,7 @@ func (x *HandoffMessage) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"HandoffMessage"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"HandoffMessage"`...), start, "type")
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
 	if x.ModelsUsage != nil || x.Extra.keepsNull("models_usage") {
 		dst = writeNode(x.ModelsUsage, append(dst, `,"models_usage":`...), e, (*RequestUsage).encode)
@@ -194,7 +194,7 @@ func (x *MultiModalMessage) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"MultiModalMessage"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"MultiModalMessage"`...), start, "type")
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
 	if x.ModelsUsage != nil || x.Extra.keepsNull("models_usage") {
 		dst = writeNode(x.ModelsUsage, append(dst, `,"models_usage":`...), e, (*RequestUsage).encode)
@@ -237,7 +237,7 @@ func (x *StopMessage) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"StopMessage"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"StopMessage"`...), start, "type")
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
 	if x.ModelsUsage != nil || x.Extra.keepsNull("models_usage") {
 		dst = writeNode(x.ModelsUsage, append(dst, `,"models_usage":`...), e, (*RequestUsage).encode)
@@ -262,7 +262,7 @@ func (x *TextMessage) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"TextMessage"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"TextMessage"`...), start, "type")
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
 	if x.ModelsUsage != nil || x.Extra.keepsNull("models_usage") {
 		dst = writeNode(x.ModelsUsage, append(dst, `,"models_usage":`...), e, (*RequestUsage).encode)
@@ -287,7 +287,7 @@ func (x *ToolCallExecutionEvent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"ToolCallExecutionEvent"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"ToolCallExecutionEvent"`...), start, "type")
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
 	if x.ModelsUsage != nil || x.Extra.keepsNull("models_usage") {
 		dst = writeNode(x.ModelsUsage, append(dst, `,"models_usage":`...), e, (*RequestUsage).encode)
@@ -312,7 +312,7 @@ func (x *ToolCallRequestEvent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"ToolCallRequestEvent"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"ToolCallRequestEvent"`...), start, "type")
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
 	if x.ModelsUsage != nil || x.Extra.keepsNull("models_usage") {
 		dst = writeNode(x.ModelsUsage, append(dst, `,"models_usage":`...), e, (*RequestUsage).encode)
@@ -337,7 +337,7 @@ func (x *ToolCallSummaryMessage) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"ToolCallSummaryMessage"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"ToolCallSummaryMessage"`...), start, "type")
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
 	if x.ModelsUsage != nil || x.Extra.keepsNull("models_usage") {
 		dst = writeNode(x.ModelsUsage, append(dst, `,"models_usage":`...), e, (*RequestUsage).encode)
@@ -362,7 +362,7 @@ func (x *BaseState) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"BaseState"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"BaseState"`...), start, "type")
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
@@ -388,7 +388,7 @@ func (x *ChatAgentContainerState) encode(dst []byte, e *encoder) []byte {
 		return e.endless(dst)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"ChatAgentContainerState"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"ChatAgentContainerState"`...), start, "type")
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
@@ -418,7 +418,7 @@ func (x *MagenticOneOrchestratorState) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"MagenticOneOrchestratorState"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"MagenticOneOrchestratorState"`...), start, "type")
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
@@ -462,7 +462,7 @@ func (x *RoundRobinManagerState) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"RoundRobinManagerState"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"RoundRobinManagerState"`...), start, "type")
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
@@ -494,7 +494,7 @@ func (x *SelectorManagerState) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"SelectorManagerState"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"SelectorManagerState"`...), start, "type")
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
@@ -529,7 +529,7 @@ func (x *SocietyOfMindAgentState) encode(dst []byte, e *encoder) []byte {
 		return e.endless(dst)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"SocietyOfMindAgentState"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"SocietyOfMindAgentState"`...), start, "type")
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
@@ -556,7 +556,7 @@ func (x *SwarmManagerState) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"SwarmManagerState"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"SwarmManagerState"`...), start, "type")
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
@@ -591,7 +591,7 @@ func (x *TeamState) encode(dst []byte, e *encoder) []byte {
 		return e.endless(dst)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"TeamState"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"TeamState"`...), start, "type")
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
@@ -666,7 +666,7 @@ func (x *SystemMessage) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"SystemMessage"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"SystemMessage"`...), start, "type")
 	dst = writeString(&x.Content, append(dst, `,"content":`...), e)
 	return x.Extra.close(dst, start, &shapeSystemMessage, e)
 }
@@ -687,7 +687,7 @@ func (x *UserMessage) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"UserMessage"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"UserMessage"`...), start, "type")
 	dst = encodeUserMessageContent(&x.Content, append(dst, `,"content":`...), e)
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
 	return x.Extra.close(dst, start, &shapeUserMessage, e)
@@ -771,7 +771,7 @@ func (x *AssistantMessage) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"AssistantMessage"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"AssistantMessage"`...), start, "type")
 	dst = encodeAssistantMessageContent(&x.Content, append(dst, `,"content":`...), e)
 	if !x.Thought.IsAbsent() {
 		dst = writeOpt(&x.Thought, append(dst, `,"thought":`...), e, writeString)
@@ -858,7 +858,7 @@ func (x *FunctionExecutionResultMessage) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"FunctionExecutionResultMessage"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"FunctionExecutionResultMessage"`...), start, "type")
 	dst = writeList(&x.Content, append(dst, `,"content":`...), e, (*FunctionExecutionResult).encode)
 	return x.Extra.close(dst, start, &shapeFunctionExecutionResultMessage, e)
 }

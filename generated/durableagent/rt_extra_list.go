@@ -53,9 +53,6 @@ func numbersOf(list []member, from int) map[string]int {
 	return numbers
 }
 
-// isEmpty reports whether nothing was found or changed.
-func (l *memberList) isEmpty() bool { return len(l.found) == 0 && l.ledger == nil }
-
 // has reports whether there is a member called name.
 func (l *memberList) has(name string) bool {
 	_, ok := l.get(name)

@@ -74,7 +74,8 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 			for _, note := range e.usesOf("e", tagSince(s)) {
 				g.Add(note)
 			}
-			g.Id("dst").Op("=").Id("x").Dot("Extra").Dot("writeTag").Call(jen.Id("dst"), jen.Lit(s.Tag.JSON), verbatim(","+jsonvalue.Quote(s.Tag.JSON)+":"+literalText(s.Tag.Value)))
+			tag := jen.Append(jen.Id("dst"), verbatim(","+jsonvalue.Quote(s.Tag.JSON)+":"+literalText(s.Tag.Value)).Op("..."))
+			g.Id("dst").Op("=").Id("x").Dot("Extra").Dot("keepTag").Call(tag, jen.Id("start"), jen.Lit(s.Tag.JSON))
 		}
 		if tag, ok := e.undeclaredTag(s); ok {
 			first = tag

@@ -248,7 +248,7 @@ func (x *TextContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"text"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"text"`...), start, "type")
 	dst = writeString(&x.Text, append(dst, `,"text":`...), e)
 	return x.Extra.close(dst, start, &shapeTextContent, e)
 }
@@ -269,7 +269,7 @@ func (x *LinkContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"link"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"link"`...), start, "type")
 	dst = writeString(&x.URL, append(dst, `,"url":`...), e)
 	if !x.Label.IsAbsent() {
 		dst = writeOpt(&x.Label, append(dst, `,"label":`...), e, writeString)
@@ -293,7 +293,7 @@ func (x *CardContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"card"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"card"`...), start, "type")
 	dst = writeString(&x.Head, append(dst, `,"head":`...), e)
 	if x.Lines != nil || x.Extra.keepsNull("lines") {
 		dst = writeNullableList(&x.Lines, append(dst, `,"lines":`...), e, writeString)

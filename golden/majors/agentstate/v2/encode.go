@@ -252,7 +252,7 @@ func (x *TextContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"text"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"text"`...), start, "type")
 	dst = writeString(&x.Text, append(dst, `,"text":`...), e)
 	return x.Extra.close(dst, start, &shapeTextContent, e)
 }
@@ -273,7 +273,7 @@ func (x *LinkContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"link"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"link"`...), start, "type")
 	dst = writeString(&x.URL, append(dst, `,"url":`...), e)
 	if !x.Label.IsAbsent() {
 		dst = writeOpt(&x.Label, append(dst, `,"label":`...), e, writeString)
@@ -339,7 +339,7 @@ func (x *ImageContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"image"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"image"`...), start, "type")
 	dst = writeString(&x.URL, append(dst, `,"url":`...), e)
 	if !x.Alt.IsAbsent() {
 		dst = writeOpt(&x.Alt, append(dst, `,"alt":`...), e, writeString)

@@ -202,7 +202,7 @@ func (x *TextContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"plain"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"plain"`...), start, "type")
 	dst = writeString(&x.Text, append(dst, `,"text":`...), e)
 	return x.Extra.close(dst, start, &shapeTextContent, e)
 }
@@ -223,7 +223,7 @@ func (x *LinkContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"link"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"link"`...), start, "type")
 	dst = writeString(&x.URL, append(dst, `,"url":`...), e)
 	if !x.Label.IsAbsent() {
 		dst = writeOpt(&x.Label, append(dst, `,"label":`...), e, writeString)
@@ -289,7 +289,7 @@ func (x *ImageContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.writeTag(dst, "type", `,"type":"image"`)
+	dst = x.Extra.keepTag(append(dst, `,"type":"image"`...), start, "type")
 	dst = writeString(&x.URL, append(dst, `,"url":`...), e)
 	if !x.Alt.IsAbsent() {
 		dst = writeOpt(&x.Alt, append(dst, `,"alt":`...), e, writeString)
