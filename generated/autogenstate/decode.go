@@ -26,7 +26,7 @@ func UnmarshalState(data []byte, opts ...Option) (State, error) {
 }
 
 func decodeState(x *State, d *decoder, i int) int {
-	tag, kind := d.stringTag(i, "type")
+	tag, kind := d.stringTag(i, "type", d.src[i:i+9] == `{"type":"`)
 	switch kind {
 	case tagNone:
 		return -1
@@ -234,7 +234,7 @@ func UnmarshalMessage(data []byte, opts ...Option) (Message, error) {
 }
 
 func decodeMessage(x *Message, d *decoder, i int) int {
-	tag, kind := d.stringTag(i, "type")
+	tag, kind := d.stringTag(i, "type", d.src[i:i+9] == `{"type":"`)
 	switch kind {
 	case tagNone:
 		return -1
@@ -1169,7 +1169,7 @@ func UnmarshalLLMMessage(data []byte, opts ...Option) (LLMMessage, error) {
 }
 
 func decodeLLMMessage(x *LLMMessage, d *decoder, i int) int {
-	tag, kind := d.stringTag(i, "type")
+	tag, kind := d.stringTag(i, "type", d.src[i:i+9] == `{"type":"`)
 	switch kind {
 	case tagNone:
 		return -1

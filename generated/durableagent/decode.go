@@ -571,7 +571,7 @@ func UnmarshalChatContentItem(data []byte, opts ...Option) (ChatContentItem, err
 }
 
 func decodeChatContentItem(x *ChatContentItem, d *decoder, i int) int {
-	tag, kind := d.stringTag(i, "$type")
+	tag, kind := d.stringTag(i, "$type", d.src[i:i+10] == `{"$type":"`)
 	switch kind {
 	case tagNone:
 		return -1
@@ -712,7 +712,7 @@ func UnmarshalConversationEntry(data []byte, opts ...Option) (ConversationEntry,
 }
 
 func decodeConversationEntry(x *ConversationEntry, d *decoder, i int) int {
-	tag, kind := d.stringTag(i, "$type")
+	tag, kind := d.stringTag(i, "$type", d.src[i:i+10] == `{"$type":"`)
 	switch kind {
 	case tagNone:
 		return -1

@@ -81,6 +81,6 @@ func asUnion[U any](x any) *U {
 func tagOf(raw Raw, name string) string {
 	d := readAgain(raw.text)
 	defer d.free()
-	tag, _ := d.stringTag(0, name)
+	tag, _ := d.stringTag(0, name, false)
 	return tag
 }

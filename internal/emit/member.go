@@ -9,6 +9,9 @@ import (
 	"github.com/stategen/stategen/internal/ir"
 )
 
+// keySize is that of the run-time: so many bytes of a document can be looked at anywhere.
+const keySize = 32
+
 // fewMembers is how many members are compared one after the other, at some four
 // instructions each. More are told apart by the compiler's search for a string,
 // once the end of the name is found. The member that makes them too many changes
@@ -111,7 +114,7 @@ func keyOf(name string) string {
 // isKey emits the comparison of key. The compiler compares up to sixteen bytes
 // without a call.
 func isKey(key string) *jen.Statement {
-	const few, keySize = 16, 32
+	const few = 16
 	if len(key) > keySize || key[0] != '"' {
 		return jen.Id("key").Op("==").Add(verbatim(key + strings.Repeat("\x00", max(0, keySize-len(key)))))
 	}

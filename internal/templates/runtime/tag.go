@@ -69,12 +69,12 @@ func (d *decoder) firstTag(i int, name string) int {
 }
 
 // stringTag returns the string value of the discriminator called name of the
-// object at i.
-func (d *decoder) stringTag(i int, name string) (string, tagKind) {
-	s := d.src
-	at := i + len(name) + len(`{"":`) // the value, if it is first
-	if s[i:i+2] == `{"` && at+24 <= len(s) && s[at-2:at] == `":` && s[at] == '"' && s[i+2:at-2] == name {
-		b := s[at : at+24]
+// object at i. The caller may know from a comparison with a constant, which takes
+// no call, that it is a string that comes first, with no white space before it.
+func (d *decoder) stringTag(i int, name string, first bool) (string, tagKind) {
+	if first {
+		at := i + len(name) + len(`{"":`)
+		b := d.src[at : at+24]
 		k := shortLength(load64(b, 1), load64(b, 9))
 		if b[k+1] == '"' {
 			d.tag.name, d.tag.at, d.tag.end = name, i, at+k+2

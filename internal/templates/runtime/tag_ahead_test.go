@@ -74,7 +74,7 @@ func TestLeapsKnowWhatTheyLeapt(t *testing.T) {
 	text := tagLast(depth, inner)
 	d := newDecoder([]byte(text), nil)
 	for i := range depth {
-		if tag, kind := d.stringTag(i*len(`{"in":`), "tag"); tag != "x" || kind != tagFound {
+		if tag, kind := d.stringTag(i*len(`{"in":`), "tag", false); tag != "x" || kind != tagFound {
 			t.Fatalf("level %d: %q, %d", i, tag, kind)
 		}
 	}

@@ -375,7 +375,7 @@ func UnmarshalContent(data []byte, opts ...Option) (Content, error) {
 }
 
 func decodeContent(x *Content, d *decoder, i int) int {
-	tag, kind := d.stringTag(i, "type")
+	tag, kind := d.stringTag(i, "type", d.src[i:i+9] == `{"type":"`)
 	switch kind {
 	case tagNone:
 		return -1

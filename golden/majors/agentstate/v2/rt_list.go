@@ -64,18 +64,21 @@ type slab[T any] struct {
 	supply
 }
 
-// next returns a node for the value at i.
+// next returns a node for the value at i. It is short enough to be inlined.
 func (s *slab[T]) next(d *decoder, i int) *T {
-	if s.taken == len(s.chunk) {
-		s.refill(d, i)
+	k := s.taken
+	if k == len(s.chunk) {
+		return s.refill(d, i)
 	}
-	s.taken++
-	return &s.chunk[s.taken-1]
+	s.taken = k + 1
+	return &s.chunk[k]
 }
 
-func (s *slab[T]) refill(d *decoder, i int) {
+// refill takes another chunk and returns its first node.
+func (s *slab[T]) refill(d *decoder, i int) *T {
 	s.used += s.taken
-	s.chunk, s.taken = make([]T, fit(s.expect(d, i))), 0
+	s.chunk, s.taken = make([]T, fit(s.expect(d, i))), 1
+	return &s.chunk[0]
 }
 
 // supply knows how much of something a document has needed so far.
