@@ -131,10 +131,11 @@ func (s *scanner) value(i int, around uint16) int {
 }
 
 func (s *scanner) literal(i int) int {
-	for _, word := range [...]string{"true", "false", "null"} {
-		if end := i + len(word); end <= len(s.doc) && string(s.doc[i:end]) == word {
-			return end
-		}
+	switch rest := s.doc[min(i, len(s.doc)):]; { // comparisons with constants take no call
+	case len(rest) >= 4 && (string(rest[:4]) == "true" || string(rest[:4]) == "null"):
+		return i + 4
+	case len(rest) >= 5 && string(rest[:5]) == "false":
+		return i + 5
 	}
 	return -1
 }

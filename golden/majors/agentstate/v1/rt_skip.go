@@ -24,17 +24,22 @@ func (d *decoder) skip(i int) int {
 	}
 }
 
+// literal returns the index after word, which is due at i. It is inlined, so that the
+// comparison is one with a constant.
 func (d *decoder) literal(i int, word string) int {
-	s := d.src
-	if s[i:i+len(word)] == word {
-		return i + len(word)
-	}
-	for k := range len(word) {
-		if s[i+k] != word[k] {
-			return d.syntax(i+k, "the literal "+word)
-		}
+	if d.src[i:i+len(word)] != word {
+		return d.noLiteral(i, word)
 	}
 	return i + len(word)
+}
+
+// noLiteral notes where the text at i begins to differ from word.
+func (d *decoder) noLiteral(i int, word string) int {
+	k := 0
+	for d.src[i+k] == word[k] {
+		k++
+	}
+	return d.syntax(i+k, "the literal "+word)
 }
 
 // skipText is text without the decoded string.
