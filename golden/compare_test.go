@@ -1,6 +1,7 @@
 package golden
 
 import (
+	"encoding/json"
 	"reflect"
 	"testing"
 
@@ -77,5 +78,77 @@ func requireComparable(t *testing.T, typ reflect.Type, at string, seen map[refle
 			}
 			requireComparable(t, f.Type, at+"."+f.Name, seen)
 		}
+	}
+}
+
+// What a program has made is equal to what is read where it was stored, whatever it left
+// nil or zero: a list or map that is required is written as empty then, free-form text as
+// null, and the label as the newest.
+func TestStoredIsEqual(t *testing.T) {
+	type made interface {
+		AppendJSON(dst []byte) ([]byte, error)
+	}
+	for _, x := range []made{
+		durableagent.NewState(durableagent.Data{}), durableagent.NewState(durableagent.Data{IngestedPositions: map[string]int64{}}),
+		durableagent.NewUnknownContent(durableagent.Raw{}), durableagent.NewAgentRequest(), durableagent.NewChatMessage(""),
+		durableagent.NewUnknownChatContentItem(durableagent.Raw{}),
+		autogenstate.NewMultiModalMessage("a", nil), autogenstate.NewFunctionExecutionResultMessage(nil), autogenstate.NewToolCallRequestEvent("a", nil),
+		autogenstate.NewUserMessage(&autogenstate.UserMessageContentList{}, "a"), autogenstate.NewUserMessage(nil, "a"), autogenstate.NewTeamState(),
+	} {
+		text, err := x.AppendJSON(nil)
+		if err != nil {
+			t.Errorf("%T: %v", x, err)
+			continue
+		}
+		y := reflect.New(reflect.TypeOf(x).Elem())
+		if err := y.Interface().(json.Unmarshaler).UnmarshalJSON(text); err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		equal := func(x, y reflect.Value) bool { return x.MethodByName("Equal").Call([]reflect.Value{y})[0].Bool() }
+		if v := reflect.ValueOf(x); !equal(v, y) || !equal(y, v) {
+			t.Errorf("%T is not equal to what it is stored as: %s", x, text)
+		}
+	}
+}
+
+// What is written in different ways is not equal: nil is absent where a list, a map or
+// free-form text may be, and reading remembers what was required and missing.
+func TestNilIsNotEmpty(t *testing.T) {
+	data := func(x durableagent.Data) *durableagent.State { return durableagent.NewState(x) }
+	plain, empty := data(durableagent.Data{}), data(durableagent.Data{})
+	null, err := durableagent.ParseRaw("null")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, set := range map[string]func(){
+		"a list": func() { empty.Data.ConversationHistory = []durableagent.ConversationEntry{} },
+		"a map":  func() { empty.Data.IngestedPositions = map[string]int64{} },
+		"text":   func() { empty.Data.Session = null },
+		"label":  func() { empty.SchemaVersion = durableagent.Version{Major: 1} },
+	} {
+		*empty = *plain.Clone()
+		if set(); plain.Equal(empty) || empty.Equal(plain) {
+			t.Errorf("%s that is absent is equal to one that is not", what)
+		}
+	}
+	var missing, there autogenstate.MultiModalMessage
+	if err := missing.UnmarshalJSON([]byte(`{"type":"MultiModalMessage","source":"a"}`)); err != nil {
+		t.Fatal(err)
+	}
+	if err := there.UnmarshalJSON([]byte(`{"type":"MultiModalMessage","source":"a","content":[]}`)); err != nil {
+		t.Fatal(err)
+	}
+	if missing.Equal(&there) || there.Equal(&missing) {
+		t.Error("a list that was missing is equal to one that is empty")
+	}
+	rc, err := durableagent.Decode([]byte(`{"schemaVersion":"1.2.0-rc.1","data":{}}`), durableagent.PreRelease(true))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if unset := rc.Clone(); unset.Equal(plain) {
+		t.Error("a pre-release is equal to the version itself")
+	} else if unset.SchemaVersion = (durableagent.Version{}); unset.Equal(rc) {
+		t.Error("a pre-release is equal to what has no label")
 	}
 }

@@ -52,7 +52,7 @@ func copyUnknownState(y, x *UnknownState) {
 }
 
 func sameUnknownState(x, y *UnknownState) bool {
-	return equalRaw(&x.raw, &y.raw)
+	return equalRawOrNull(&x.raw, &y.raw)
 }
 
 // Clone returns a deep copy of x.
@@ -167,7 +167,7 @@ func copyUnknownMessage(y, x *UnknownMessage) {
 }
 
 func sameUnknownMessage(x, y *UnknownMessage) bool {
-	return equalRaw(&x.raw, &y.raw)
+	return equalRawOrNull(&x.raw, &y.raw)
 }
 
 // Clone returns a deep copy of x.
@@ -264,7 +264,7 @@ func copyMultiModalMessage(y, x *MultiModalMessage) {
 func sameMultiModalMessage(x, y *MultiModalMessage) bool {
 	return x.Source == y.Source &&
 		equalPointer(x.ModelsUsage, y.ModelsUsage, sameRequestUsage) &&
-		equalList(x.Content, y.Content, sameContentPart) &&
+		equalElements(x.Content, y.Content, sameContentPart) &&
 		sameExtra(x, y, x.Extra, y.Extra, (*MultiModalMessage).encode)
 }
 
@@ -378,7 +378,7 @@ func copyToolCallExecutionEvent(y, x *ToolCallExecutionEvent) {
 func sameToolCallExecutionEvent(x, y *ToolCallExecutionEvent) bool {
 	return x.Source == y.Source &&
 		equalPointer(x.ModelsUsage, y.ModelsUsage, sameRequestUsage) &&
-		equalList(x.Content, y.Content, sameFunctionExecutionResult) &&
+		equalElements(x.Content, y.Content, sameFunctionExecutionResult) &&
 		sameExtra(x, y, x.Extra, y.Extra, (*ToolCallExecutionEvent).encode)
 }
 
@@ -410,7 +410,7 @@ func copyToolCallRequestEvent(y, x *ToolCallRequestEvent) {
 func sameToolCallRequestEvent(x, y *ToolCallRequestEvent) bool {
 	return x.Source == y.Source &&
 		equalPointer(x.ModelsUsage, y.ModelsUsage, sameRequestUsage) &&
-		equalList(x.Content, y.Content, sameFunctionCall) &&
+		equalElements(x.Content, y.Content, sameFunctionCall) &&
 		sameExtra(x, y, x.Extra, y.Extra, (*ToolCallRequestEvent).encode)
 }
 
@@ -779,7 +779,7 @@ func copyUnknownLLMMessage(y, x *UnknownLLMMessage) {
 }
 
 func sameUnknownLLMMessage(x, y *UnknownLLMMessage) bool {
-	return equalRaw(&x.raw, &y.raw)
+	return equalRawOrNull(&x.raw, &y.raw)
 }
 
 // Clone returns a deep copy of x.
@@ -917,7 +917,7 @@ func copyUserMessageContentList(y, x *UserMessageContentList) {
 }
 
 func sameUserMessageContentList(x, y *UserMessageContentList) bool {
-	return equalList(x.Value, y.Value, sameContentPart)
+	return equalElements(x.Value, y.Value, sameContentPart)
 }
 
 // Clone returns a deep copy of x.
@@ -944,7 +944,7 @@ func copyUnknownUserMessageContent(y, x *UnknownUserMessageContent) {
 }
 
 func sameUnknownUserMessageContent(x, y *UnknownUserMessageContent) bool {
-	return equalRaw(&x.raw, &y.raw)
+	return equalRawOrNull(&x.raw, &y.raw)
 }
 
 // Clone returns a deep copy of x.
@@ -1055,7 +1055,7 @@ func copyAssistantMessageContentList(y, x *AssistantMessageContentList) {
 }
 
 func sameAssistantMessageContentList(x, y *AssistantMessageContentList) bool {
-	return equalList(x.Value, y.Value, sameFunctionCall)
+	return equalElements(x.Value, y.Value, sameFunctionCall)
 }
 
 // Clone returns a deep copy of x.
@@ -1082,7 +1082,7 @@ func copyUnknownAssistantMessageContent(y, x *UnknownAssistantMessageContent) {
 }
 
 func sameUnknownAssistantMessageContent(x, y *UnknownAssistantMessageContent) bool {
-	return equalRaw(&x.raw, &y.raw)
+	return equalRawOrNull(&x.raw, &y.raw)
 }
 
 // Clone returns a deep copy of x.
@@ -1101,7 +1101,7 @@ func copyFunctionExecutionResultMessage(y, x *FunctionExecutionResultMessage) {
 }
 
 func sameFunctionExecutionResultMessage(x, y *FunctionExecutionResultMessage) bool {
-	return equalList(x.Content, y.Content, sameFunctionExecutionResult) &&
+	return equalElements(x.Content, y.Content, sameFunctionExecutionResult) &&
 		sameExtra(x, y, x.Extra, y.Extra, (*FunctionExecutionResultMessage).encode)
 }
 
@@ -1190,7 +1190,7 @@ func copyUnknownContentPart(y, x *UnknownContentPart) {
 }
 
 func sameUnknownContentPart(x, y *UnknownContentPart) bool {
-	return equalRaw(&x.raw, &y.raw)
+	return equalRawOrNull(&x.raw, &y.raw)
 }
 
 // Clone returns a deep copy of x.

@@ -18,7 +18,7 @@ func copyState(y, x *State) {
 }
 
 func sameState(x, y *State) bool {
-	return x.SchemaVersion == y.SchemaVersion &&
+	return equalLabel(&x.SchemaVersion, &y.SchemaVersion, x.Extra, y.Extra, "schemaVersion", SchemaVersion()) &&
 		sameData(&x.Data, &y.Data) &&
 		equalRaw(&x.ExtensionData, &y.ExtensionData) &&
 		sameExtra(x, y, x.Extra, y.Extra, (*State).encode)
@@ -349,7 +349,7 @@ func copyUnknownContent(y, x *UnknownContent) {
 }
 
 func sameUnknownContent(x, y *UnknownContent) bool {
-	return equalRaw(&x.Content, &y.Content) &&
+	return equalRawOrNull(&x.Content, &y.Content) &&
 		sameExtra(x, y, x.Extra, y.Extra, (*UnknownContent).encode)
 }
 
@@ -411,7 +411,7 @@ func copyUnknownChatContentItem(y, x *UnknownChatContentItem) {
 }
 
 func sameUnknownChatContentItem(x, y *UnknownChatContentItem) bool {
-	return equalRaw(&x.raw, &y.raw)
+	return equalRawOrNull(&x.raw, &y.raw)
 }
 
 // Clone returns a deep copy of x.

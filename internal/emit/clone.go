@@ -175,11 +175,20 @@ func (e *emitter) sameNode(f *jen.File, d ir.Decl) {
 	name := d.Naming().Go
 	var same []*jen.Statement
 	for _, p := range partsOf(d) {
+		if p.typ == ir.Type(ir.VersionOf) {
+			same = append(same, e.sameLabel(p.name))
+			continue
+		}
 		same = append(same, e.sameField(p.name, p.place))
 	}
 	same = append(same, jen.Id("sameExtra").Call(jen.Id("x"), jen.Id("y"), jen.Id("x").Dot("Extra"), jen.Id("y").Dot("Extra"), methodOf(name, "encode")))
 	f.Func().Id("same" + name).Params(pair("x", "y", jen.Id(name))).Bool().BlockFunc(func(g *jen.Group) { returnAll(g, same) })
 	f.Line()
+}
+
+// sameLabel emits the comparison of labels: none is written as the newest version.
+func (e *emitter) sameLabel(name string) *jen.Statement {
+	return jen.Id("equalLabel").Call(jen.Op("&").Id("x").Dot(name), jen.Op("&").Id("y").Dot(name), jen.Id("x").Dot("Extra"), jen.Id("y").Dot("Extra"), jen.Lit(e.pkg.Gate.Property), e.newestWritable())
 }
 
 func (e *emitter) sameField(name string, p place) *jen.Statement {
@@ -192,16 +201,27 @@ func (e *emitter) sameTo(x, y target, p place) *jen.Statement {
 	case ir.Scalar, *ir.Enum:
 		return jen.Add(x.variable).Op("==").Add(y.variable)
 	case ir.Raw:
-		return jen.Id("equalRaw").Call(x.pointer, y.pointer)
+		return jen.Id(p.equal("equalRaw", "equalRawOrNull")).Call(x.pointer, y.pointer)
 	case ir.List:
-		return jen.Id("equalList").Call(x.variable, y.variable, e.samer(elemPlace(t.Elem)))
+		return jen.Id(p.equal("equalList", "equalElements")).Call(x.variable, y.variable, e.samer(elemPlace(t.Elem)))
 	case ir.Map:
-		return jen.Id("equalMap").Call(x.variable, y.variable, e.samer(elemPlace(t.Elem)))
+		return jen.Id(p.equal("equalMap", "equalEntries")).Call(x.variable, y.variable, e.samer(elemPlace(t.Elem)))
 	}
 	if p.isPointer() {
 		return jen.Id("equalPointer").Call(x.variable, y.variable, e.samer(p.value()))
 	}
 	return jen.Add(e.samer(p.value())).Call(x.pointer, y.pointer)
+}
+
+// equal returns the name of the function that compares two values of the place: exact
+// where nil or nothing says that there is none, or null; always where there always is one,
+// and that is written as an empty one or as null.
+func (p place) equal(exact, always string) string {
+	_, isRaw := p.typ.(ir.Raw)
+	if p.optional || p.nullable && !isRaw {
+		return exact
+	}
+	return always
 }
 
 // samer returns the function that compares two values of the place.
@@ -210,7 +230,7 @@ func (e *emitter) samer(p place) *jen.Statement {
 	case ir.Scalar, *ir.Enum:
 		return jen.Id("equalValue").Types(p.goType())
 	case ir.Raw:
-		return jen.Id("equalRaw")
+		return jen.Id(p.equal("equalRaw", "equalRawOrNull"))
 	case ir.Decl:
 		if !p.isPointer() {
 			return jen.Id("same" + t.Naming().Go)
@@ -272,7 +292,7 @@ func (e *emitter) copyVariants(f *jen.File, u *ir.Union) {
 		e.nodeMethods(f, u.Unknown, false)
 		f.Func().Id("copy" + u.Unknown).Params(pair("y", "x", jen.Id(u.Unknown))).Block(jen.Op("*").Id("y").Op("=").Op("*").Id("x"))
 		f.Line()
-		f.Func().Id("same" + u.Unknown).Params(pair("x", "y", jen.Id(u.Unknown))).Bool().Block(jen.Return(jen.Id("equalRaw").Call(jen.Op("&").Id("x").Dot("raw"), jen.Op("&").Id("y").Dot("raw"))))
+		f.Func().Id("same" + u.Unknown).Params(pair("x", "y", jen.Id(u.Unknown))).Bool().Block(jen.Return(jen.Id("equalRawOrNull").Call(jen.Op("&").Id("x").Dot("raw"), jen.Op("&").Id("y").Dot("raw"))))
 		f.Line()
 	}
 }

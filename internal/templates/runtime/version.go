@@ -174,6 +174,18 @@ func labelOr(label, none Version) Version {
 	return label
 }
 
+// equalLabel reports whether two labels say the same. Where there is none, and Extra has
+// none either, newest is written.
+func equalLabel(x, y *Version, ofX, ofY Extra, property string, newest Version) bool {
+	written := func(label Version, extra Extra) Version {
+		if p := extra.contents(); p.kept.has(property) {
+			return label
+		}
+		return labelOr(label, newest)
+	}
+	return written(*x, ofX) == written(*y, ofY)
+}
+
 func readOnly(v Version) string { return "version " + v.String() + " is read, and never written" }
 
 // refuseLabel fails if the label at dst[start] is of a version that is read

@@ -166,6 +166,26 @@ func (p *policy) version(label string) (Version, VersionProblem, bool) {
 	return v, problem, ok || p.preRelease && problem == VersionPreRelease
 }
 
+// labelOr returns the label, or what stands for none.
+func labelOr(label, none Version) Version {
+	if label == (Version{}) {
+		return none
+	}
+	return label
+}
+
+// equalLabel reports whether two labels say the same. Where there is none, and Extra has
+// none either, newest is written.
+func equalLabel(x, y *Version, ofX, ofY Extra, property string, newest Version) bool {
+	written := func(label Version, extra Extra) Version {
+		if p := extra.contents(); p.kept.has(property) {
+			return label
+		}
+		return labelOr(label, newest)
+	}
+	return written(*x, ofX) == written(*y, ofY)
+}
+
 // readVersion reads a version label.
 func readVersion(x *Version, d *decoder, i int) int {
 	var label string

@@ -21,7 +21,7 @@ func copyState(y, x *State) {
 }
 
 func sameState(x, y *State) bool {
-	return x.SchemaVersion == y.SchemaVersion &&
+	return equalLabel(&x.SchemaVersion, &y.SchemaVersion, x.Extra, y.Extra, "schemaVersion", SchemaVersion()) &&
 		sameSession(&x.Session, &y.Session) &&
 		sameAgent(&x.Agent, &y.Agent) &&
 		equalList(x.Messages, y.Messages, sameMessage) &&
@@ -236,7 +236,7 @@ func copyUnknownContent(y, x *UnknownContent) {
 }
 
 func sameUnknownContent(x, y *UnknownContent) bool {
-	return equalRaw(&x.raw, &y.raw)
+	return equalRawOrNull(&x.raw, &y.raw)
 }
 
 // Clone returns a deep copy of x.

@@ -34,7 +34,13 @@ func equalPointer[T any](x, y *T, equal func(*T, *T) bool) bool {
 }
 
 func equalList[T any](x, y []T, equal func(*T, *T) bool) bool {
-	if len(x) != len(y) || (x == nil) != (y == nil) {
+	return (x == nil) == (y == nil) && equalElements(x, y, equal)
+}
+
+// equalElements and equalEntries are equalList and equalMap where nil is written as what
+// is empty.
+func equalElements[T any](x, y []T, equal func(*T, *T) bool) bool {
+	if len(x) != len(y) {
 		return false
 	}
 	for k := range x {
@@ -48,3 +54,8 @@ func equalList[T any](x, y []T, equal func(*T, *T) bool) bool {
 func equalValue[T comparable](x, y *T) bool { return *x == *y }
 
 func equalRaw(x, y *Raw) bool { return x.Equal(*y) }
+
+// equalRawOrNull is equalRaw where a value that is absent is written as null.
+func equalRawOrNull(x, y *Raw) bool {
+	return equalRaw(x, y) || (x.IsAbsent() || x.IsNull()) && (y.IsAbsent() || y.IsNull())
+}
