@@ -143,8 +143,9 @@ func (e *emitter) packageDoc() string {
 	line("")
 	line("Reading makes one copy of the document and keeps no reference to the caller's bytes.")
 	line("Strings and Raw values are parts of that copy, and nodes stand side by side in larger")
-	line("pieces of memory: what outlives the rest of a large document had better be cloned,")
-	line("strings by strings.Clone.")
+	line("pieces of memory: whoever keeps a part keeps all of it, and so does a Clone, which has")
+	line("nodes of its own but the same strings. To keep a small part of a large document and let")
+	line("go of the rest, copy strings by strings.Clone, and nodes by AppendJSON and reading that.")
 	line("")
 	line("Several goroutines may use a value at a time, as long as none of them changes it.")
 	if g := e.pkg.Gate; g != nil {

@@ -10,8 +10,9 @@
 //
 // Reading makes one copy of the document and keeps no reference to the caller's bytes.
 // Strings and Raw values are parts of that copy, and nodes stand side by side in larger
-// pieces of memory: what outlives the rest of a large document had better be cloned,
-// strings by strings.Clone.
+// pieces of memory: whoever keeps a part keeps all of it, and so does a Clone, which has
+// nodes of its own but the same strings. To keep a small part of a large document and let
+// go of the rest, copy strings by strings.Clone, and nodes by AppendJSON and reading that.
 //
 // Several goroutines may use a value at a time, as long as none of them changes it.
 //
