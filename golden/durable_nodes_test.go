@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stategen/stategen/generated/autogenstate"
 	"github.com/stategen/stategen/generated/durableagent"
 	"github.com/stategen/stategen/golden/jsontest"
 )
@@ -149,6 +150,48 @@ func TestDurableWalkExtra(t *testing.T) {
 		}
 		for range durableagent.Walk[*durableagent.Extra](s) {
 			break
+		}
+	}
+}
+
+// What is no node is not looked for: a loop that finds nothing would be taken for a
+// document that has nothing to hide.
+func TestDurableWalkOfNoNode(t *testing.T) {
+	s := mustDecode(t, goldenState(t, "v120_full"))
+	panics := func(walk func()) (told string) {
+		defer func() {
+			if r := recover(); r != nil {
+				told = fmt.Sprint(r)
+			}
+		}()
+		walk()
+		return ""
+	}
+	for want, walk := range map[string]func(){
+		"durableagent.Raw":                func() { durableagent.Walk[durableagent.Raw](s) },
+		"*durableagent.Raw":               func() { durableagent.Walk[*durableagent.Raw](s) },
+		"durableagent.Extra":              func() { durableagent.Walk[durableagent.Extra](s) },
+		"string":                          func() { durableagent.Walk[string](s) },
+		"*durableagent.ConversationEntry": func() { durableagent.Walk[*durableagent.ConversationEntry](s) },
+		"**durableagent.TextContent":      func() { durableagent.Walk[**durableagent.TextContent](s) },
+	} {
+		if told := panics(walk); !strings.Contains(told, " "+want+" ") {
+			t.Errorf("a walk of %s says %q", want, told)
+		}
+	}
+	for what, walk := range map[string]func(){
+		"State":             func() { durableagent.Walk[*durableagent.State](s) },
+		"copies":            func() { durableagent.Walk[durableagent.Usage](nil) },
+		"the unknown":       func() { durableagent.Walk[*durableagent.UnknownChatContentItem](s) },
+		"copies of unknown": func() { durableagent.Walk[durableagent.UnknownChatContentItem](s) },
+		"a union":           func() { durableagent.Walk[durableagent.ChatContentItem](s) },
+		"an interface":      func() { durableagent.Walk[interface{ Validate() error }](s) },
+		"any":               func() { durableagent.Walk[any](s) },
+		"Extra":             func() { durableagent.Walk[*durableagent.Extra](s) },
+		"wrapped text":      func() { autogenstate.Walk[*autogenstate.UserMessageContentString](nil) },
+	} {
+		if told := panics(walk); told != "" {
+			t.Errorf("a walk of %s says %q", what, told)
 		}
 	}
 }

@@ -47,11 +47,11 @@ func (e *emitter) walkRoot(f *jen.File) {
 		more = " A struct in a map is given by a pointer to a copy, which is put into the map as the loop goes on if it was changed."
 	}
 	if slices.ContainsFunc(e.pkg.Decls, e.isRecursive) {
-		more += " Walk panics if a node holds itself."
+		more += " It also panics if a node holds itself."
 	}
 	f.Add(comment(docText("Walk iterates over the nodes of type " + node + " under root, each with its JSON Pointer: fields in the order of " +
 		"the type, lists in theirs, maps by name. " + node + " is a pointer to a struct, a struct for copies, a union for all of its variants, " +
-		"any for all nodes, or *Extra for what the fields of each cannot hold." + more + " Where the pointers would take more " +
+		"any for all nodes, or *Extra for what the fields of each cannot hold. Walk panics if it is none of these." + more + " Where the pointers would take more " +
 		"memory than the document by far, because it is made of long names, the later ones are an ellipsis and the last of their tokens.")...))
 	f.Func().Id("Walk").Types(jen.Id(node).Any()).Params(jen.Id("root").Add(param)).Qual("iter", "Seq2").Types(jen.String(), jen.Id(node)).Block(
 		jen.Return(jen.Id("all").Types(jen.Id(node)).Call(start, visit)),

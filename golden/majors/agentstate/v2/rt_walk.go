@@ -68,8 +68,11 @@ func walkList[T any](w *walker, path string, x []T, visit func(*T, *walker) bool
 
 // all iterates over the nodes that visit reaches from root and that are pointers
 // of type T, or to a T: of these it gives copies. If T is *Extra, it gives those of the
-// nodes. It panics if it would never end.
+// nodes. It panics if it would never end, and if no node can be a T.
 func all[T, R any](root *R, visit func(*R, *walker) bool) iter.Seq2[string, T] {
+	if !mayBeNode[T]() {
+		panic("stategen: Walk is for nodes, and " + reflect.TypeFor[T]().String() + " is none")
+	}
 	return func(yield func(string, T) bool) {
 		if root == nil {
 			return
@@ -91,6 +94,19 @@ func all[T, R any](root *R, visit func(*R, *walker) bool) iter.Seq2[string, T] {
 			panic("stategen: " + holdsItself)
 		}
 	}
+}
+
+// mayBeNode reports whether T is of a kind that Walk can find: a loop that never finds
+// anything would be taken for a document that has nothing.
+func mayBeNode[T any]() bool {
+	type visited interface{ visit(w *walker) bool }
+	var x T
+	switch any(x).(type) {
+	case visited, *Extra:
+		return true
+	}
+	_, isStruct := any(&x).(visited)
+	return isStruct || reflect.TypeFor[T]().Kind() == reflect.Interface
 }
 
 // pointerNow returns the path, for keeping.
