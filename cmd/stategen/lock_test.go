@@ -53,6 +53,17 @@ func TestLockIsEmpty(t *testing.T) {
 	b.runReal("release", "fam", "1.1.0").wantCode(exitClean)
 }
 
+// The way out names the list that remembers the record: another configuration has another.
+func TestLockIsEmptyBesideAnotherConfiguration(t *testing.T) {
+	b := newBench(t, versioned)
+	b.put("other.yaml", b.get("stategen.yaml"))
+	b.remove("stategen.yaml")
+	b.runReal("generate", "--config", "other.yaml").wantCode(exitClean)
+	b.runReal("release", "--config", "other.yaml", "fam", "1.0.0").wantCode(exitClean)
+	b.put("schema/stategen.lock", "")
+	b.runReal("check", "--config", "other.yaml").wantCode(exitFindings).wantStdout("[lock-form]\n", "remove it, and its line from other.yaml.sum\n")
+}
+
 // A merge conflict in the lock is told as one, once.
 func TestMergeConflictInTheLock(t *testing.T) {
 	b := newBench(t, versioned)

@@ -222,7 +222,7 @@ func (j *job) history(family gen.Family) (*history.Family, []diag.Diagnostic, er
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, err
 	}
-	lock, found := history.ParseLock(name, text)
+	lock, found := history.ParseLock(name, j.list, text)
 	f.Lock = lock
 	return f, found, nil
 }

@@ -54,7 +54,7 @@ func want(t *testing.T, file string) []byte {
 // Every release has states, and every state of a release is read and written
 // back.
 func TestReleases(t *testing.T) {
-	lock, found := history.ParseLock("stategen.lock", read(t, schemas+history.LockName))
+	lock, found := history.ParseLock("stategen.lock", "stategen.sum", read(t, schemas+history.LockName))
 	if len(found) > 0 || len(lock.Entries) == 0 {
 		t.Fatal(found, len(lock.Entries))
 	}

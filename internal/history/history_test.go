@@ -43,7 +43,7 @@ func release(t *testing.T, f history.Family, versions ...string) history.Family 
 			t.Fatalf("%s: %v", v, found)
 		}
 		// What is written is what is read.
-		read, found := history.ParseLock(lock.Path, lock.Text())
+		read, found := history.ParseLock(lock.Path, "l.sum", lock.Text())
 		if len(found) > 0 || string(read.Text()) != string(lock.Text()) {
 			t.Fatalf("%v\n%s\n%s", found, lock.Text(), read.Text())
 		}
@@ -264,7 +264,7 @@ func TestParseLockRefuses(t *testing.T) {
 	for _, text := range []string{
 		"1.0.0", "1 " + sum + " - v1", "1.0.0 md5:00 - v1", "1.0.0 " + sum + " - v1\n1.0.0 " + sum + " - v1",
 	} {
-		if _, found := history.ParseLock("l", []byte(text)); len(found) != 1 || found[0].Code != "lock-form" || found[0].Line == 0 {
+		if _, found := history.ParseLock("l", "l.sum", []byte(text)); len(found) != 1 || found[0].Code != "lock-form" || found[0].Line == 0 {
 			t.Errorf("%q: %v", text, found)
 		}
 	}
@@ -279,7 +279,7 @@ func TestReleasedTwice(t *testing.T) {
 		line("0", "-") + line("0", "sha256:"+strings.Repeat("1", 64)): "2: version 1.0.0 is released twice: in line 1, too; remove one of the two lines: they are of the same document",
 		line("0", "-") + "\n" + line("1", "-"):                        "3: version 1.0.0 is released twice: in line 1, too, and of another document; keep the line of the document that programs have got as 1.0.0, and release the other one as a new version",
 	} {
-		_, found := history.ParseLock("l", []byte(text))
+		_, found := history.ParseLock("l", "l.sum", []byte(text))
 		if len(found) != 1 || fmt.Sprintf("%d: %s; %s", found[0].Line, found[0].Message, found[0].Hint) != want {
 			t.Errorf("%q: %v, want %q", text, found, want)
 		}
@@ -290,13 +290,13 @@ func TestReleasedTwice(t *testing.T) {
 // put a byte order mark before the text.
 func TestParseLockOfNothing(t *testing.T) {
 	for _, text := range []string{"", "\n", "\ufeff", " \r\n"} {
-		if _, found := history.ParseLock("l", []byte(text)); len(found) != 1 || found[0].Code != "lock-form" || !strings.Contains(found[0].Message, "empty") {
+		if _, found := history.ParseLock("l", "l.sum", []byte(text)); len(found) != 1 || found[0].Code != "lock-form" || !strings.Contains(found[0].Message, "empty") {
 			t.Errorf("%q: %v", text, found)
 		}
 	}
 	entry := "1.0.0 sha256:" + strings.Repeat("0", 64) + " - v1\n"
 	for _, text := range [][]byte{nil, []byte("# nothing is released any more\n"), []byte("\ufeff" + entry), []byte("\ufeff# one\n" + entry)} {
-		if _, found := history.ParseLock("l", text); len(found) > 0 {
+		if _, found := history.ParseLock("l", "l.sum", text); len(found) > 0 {
 			t.Errorf("%q: %v", text, found)
 		}
 	}

@@ -35,8 +35,9 @@ var lockLine = regexp.MustCompile(`^(\S+) (sha256:[0-9a-f]{64}) (sha256:[0-9a-f]
 // conflictMark is what git puts around the two sides of a conflict.
 var conflictMark = regexp.MustCompile(`^(<{7}|={7}|>{7}|\|{7})( |$)`)
 
-// ParseLock reads a lock file; nil, for there is none, is an empty lock.
-func ParseLock(path string, text []byte) (*Lock, []diag.Diagnostic) {
+// ParseLock reads a lock file; nil, for there is none, is an empty lock. The list of
+// generated files, which remembers that there is one, is called list.
+func ParseLock(path, list string, text []byte) (*Lock, []diag.Diagnostic) {
 	l := &Lock{Path: path}
 	// Some editors begin a text with a byte order mark.
 	lines := strings.TrimPrefix(string(text), "\ufeff")
@@ -45,7 +46,7 @@ func ParseLock(path string, text []byte) (*Lock, []diag.Diagnostic) {
 		return l, []diag.Diagnostic{{
 			Code: "lock-form", File: path, Line: 1, Col: 1,
 			Message: "the file is empty: nothing guards the released versions any more",
-			Hint:    "restore it from your version control; or, if nothing is released any more, remove it, and its line from stategen.sum",
+			Hint:    "restore it from your version control; or, if nothing is released any more, remove it, and its line from " + list,
 		}}
 	}
 	var found []diag.Diagnostic
