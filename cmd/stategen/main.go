@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"strings"
 
 	"github.com/stategen/stategen/gen"
 	"github.com/stategen/stategen/internal/diag"
@@ -103,6 +105,9 @@ func (p *program) dispatch(args []string) error {
 		name = "version"
 	}
 	v := p.verb(name)
+	if v == nil && len(name) > 1 && name[0] == '-' {
+		return p.flagFirst(append([]string{name}, args...))
+	}
 	if v == nil {
 		return unknownVerb(name)
 	}
@@ -115,6 +120,38 @@ func (p *program) dispatch(args []string) error {
 		return err
 	}
 	return v.run(rest)
+}
+
+// flagFirst says where the verb goes in a command line that begins with a flag: people who
+// know other tools write those of all verbs first.
+func (p *program) flagFirst(args []string) error {
+	hint := "write the verb first: stategen VERB [FLAGS] [ARGUMENTS]"
+	for k := 0; k < len(args); k++ {
+		if name, isFlag := strings.CutPrefix(args[k], "-"); isFlag {
+			if p.takesValue(strings.TrimPrefix(name, "-")) {
+				k++ // which may be called as a verb is
+			}
+			continue
+		}
+		if p.verb(args[k]) != nil {
+			words := []string{"stategen", args[k]}
+			for _, arg := range slices.Delete(slices.Clone(args), k, k+1) {
+				words = append(words, shellWord(arg))
+			}
+			hint = "write the verb first: " + strings.Join(words, " ")
+		}
+		break
+	}
+	return &usageError{fmt.Sprintf("there is no verb in front of %s", args[0]), hint}
+}
+
+// takesValue reports whether an argument is the value of the flag in front of it, whatever
+// verb the flag is of.
+func (p *program) takesValue(name string) bool {
+	return slices.ContainsFunc(p.verbs(), func(v *verb) bool {
+		f := v.flags.Lookup(name)
+		return f != nil && !isBool(f)
+	})
 }
 
 func unknownVerb(name string) error {

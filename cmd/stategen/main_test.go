@@ -216,6 +216,11 @@ func TestUsageErrors(t *testing.T) {
 	}{
 		{nil, []string{"Verbs:", "stategen: a verb is needed"}},
 		{[]string{"genrate"}, []string{`there is no verb "genrate"`, `did you mean "generate"?`}},
+		{[]string{"--config", "a b.yaml", "check"}, []string{"there is no verb in front of --config\n", "write the verb first: stategen check --config 'a b.yaml'\n"}},
+		{[]string{"--config", "check", "-v", "compat", "check"}, []string{"there is no verb in front of --config\n", "stategen compat --config check -v check\n"}},
+		{[]string{"--config=x.yaml", "generate"}, []string{"there is no verb in front of --config=x.yaml\n", "stategen generate --config=x.yaml\n"}},
+		{[]string{"--config", "x.yaml"}, []string{"there is no verb in front of --config\n", "write the verb first: stategen VERB [FLAGS] [ARGUMENTS]\n"}},
+		{[]string{"-x", "chekc"}, []string{"there is no verb in front of -x\n", "write the verb first: stategen VERB"}},
 		{[]string{"frobnicate"}, []string{`there is no verb "frobnicate"`, "stategen help lists the verbs"}},
 		{[]string{"help", "chekc"}, []string{`there is no verb "chekc"`, `did you mean "check"?`}},
 		{[]string{"check", "--fromat", "json"}, []string{"stategen check has no flag --fromat", "did you mean --format?"}},
