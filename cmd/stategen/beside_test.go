@@ -225,9 +225,15 @@ func TestUpgradeOfTypesInFiles(t *testing.T) {
 	b.runReal("generate", config).wantCode(exitFindings).wantStdout("upgrade.v2.yaml:1:")
 	b.put("sub/schema/upgrade.v2.yaml", "parts.json#/: {rename: {c: d}}\n")
 	b.runReal("generate", config).wantCode(exitFindings).wantStdout(
-		`upgrade.v2.yaml:1:1: error: nothing of the older major becomes "parts.json#/" [upgrade-declaration]`, "as in parts.json#/$defs/part")
-	b.put("sub/schema/upgrade.v2.yaml", "new.json#/: {rename: {c: d}}\n")
-	b.runReal("generate", config).wantCode(exitClean)
+		`upgrade.v2.yaml:1:1: error: nothing of the older major becomes "parts.json#/" [upgrade-declaration]`, "as in parts.json#/$defs/part, or parts.json# for that of the whole file")
+	for _, wrong := range []string{"parts/new.json", "parts/new.json#", "new.json", "schema/parts/new.json#/"} {
+		b.put("sub/schema/upgrade.v2.yaml", wrong+": {rename: {c: d}}\n")
+		b.runReal("generate", config).wantCode(exitFindings).wantStdout("nothing of the older major becomes", `did you mean "new.json#"?`)
+	}
+	for _, right := range []string{"new.json#", "new.json#/"} {
+		b.put("sub/schema/upgrade.v2.yaml", right+": {rename: {c: d}}\n")
+		b.runReal("generate", config).wantCode(exitClean)
+	}
 	b.runReal("check", config).wantCode(exitClean)
 }
 

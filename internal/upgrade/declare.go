@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"path"
 	"regexp"
 	"slices"
 	"strconv"
@@ -249,13 +250,25 @@ func (d *Declarations) unused() []diag.Diagnostic {
 // meant is the hint for a location that is of no type: the one that was meant is often in
 // another file.
 func (d *Declarations) meant(location string) string {
-	_, pointer, _ := strings.Cut(location, "#")
-	for _, asked := range d.asked {
-		if _, p, _ := strings.Cut(asked, "#"); p == pointer && p != "" {
-			return fmt.Sprintf("did you mean %q?", keyOf(asked))
+	file, pointer, _ := strings.Cut(location, "#")
+	if file == "" && strings.HasSuffix(pointer, ".json") { // of a whole file, without the mark after its name
+		file, pointer = pointer, ""
+	}
+	same := func(asked string) bool { // in the file of that name, wherever people say that it is
+		f, p, _ := strings.Cut(asked, "#")
+		return p == pointer && f != "" && path.Base(f) == path.Base(file)
+	}
+	elsewhere := func(asked string) bool {
+		_, p, _ := strings.Cut(asked, "#")
+		return p == pointer && p != ""
+	}
+	for _, is := range []func(string) bool{same, elsewhere} {
+		if k := slices.IndexFunc(d.asked, is); k >= 0 {
+			return fmt.Sprintf("did you mean %q?", keyOf(d.asked[k]))
 		}
 	}
-	return "name the schema of a type of the newer major, as in /$defs/message, or / for that of the whole document; of another file, after its name, as in parts.json#/$defs/part"
+	return "name the schema of a type of the newer major, as in /$defs/message, or / for that of the whole document; " +
+		"of another file, after its name, as in parts.json#/$defs/part, or parts.json# for that of the whole file"
 }
 
 func (d *Declaration) diag(message, hint string) diag.Diagnostic {
