@@ -13,6 +13,9 @@ func (b *builder) convert(from, to ir.Elem, w within) (Convert, bool) {
 		return Keep{}, false
 	}
 	c, ok := b.convertTyped(from, to, w)
+	if _, narrow := c.(Narrow); narrow {
+		return c, ok
+	}
 	if ok && fewer {
 		c = Kept{Of: c, Kinds: kinds}
 	}
@@ -49,6 +52,9 @@ func keepsMisfits(e ir.Elem) bool {
 func (b *builder) convertTyped(from, to ir.Elem, w within) (Convert, bool) {
 	old, new := from.Type, to.Type
 	if _, any := new.(ir.Raw); any {
+		if b.down && refused(from, to) != 0 {
+			return Narrow{to}, !apart(from, to)
+		}
 		return Keep{}, !apart(from, to)
 	}
 	if n, ok := new.(*ir.Union); ok {

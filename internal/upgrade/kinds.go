@@ -1,6 +1,8 @@
 package upgrade
 
 import (
+	"slices"
+
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonvalue"
 )
@@ -12,6 +14,25 @@ import (
 func apart(old, new ir.Elem) bool {
 	kinds := KindsOf(old) &^ jsonvalue.NullKind
 	return kinds != 0 && kinds&KindsOf(new) == 0
+}
+
+// refused returns the kinds of the values of one place that the other one does not allow.
+func refused(from, to ir.Elem) jsonvalue.Kinds {
+	return KindsOf(from) &^ KindsOf(to) &^ jsonvalue.NullKind
+}
+
+// narrows reports whether a conversion leaves a value, or one of its elements, behind for
+// its kind: what is handed to a hook, if there is one.
+func narrows(c Convert) bool {
+	switch c := c.(type) {
+	case Narrow:
+		return true
+	case Each:
+		return narrows(c.Of)
+	case Positions:
+		return c.Rest != nil && narrows(c.Rest) || slices.ContainsFunc(c.First, narrows)
+	}
+	return false
 }
 
 // fewerKinds reports whether a place for a union has alternatives of kinds that the other

@@ -111,8 +111,12 @@ func (p *pair) stays(f, g *ir.Field) {
 	if fit, may := p.fit(f.Elem(), g.Elem(), below); may && !ok {
 		c, ok = fit, true
 	}
-	if hooked := p.hooks[[2]any{p.New, p.Old}] != nil; p.down && !ok && !hooked && widened(g.Elem(), f.Elem()) {
-		c, ok = Narrow{g.Elem()}, true // a hook would be handed it
+	switch hooked := p.hooks[[2]any{p.New, p.Old}] != nil; {
+	case !p.down:
+	case hooked && narrows(c):
+		ok = false // the hook is handed it
+	case !hooked && !ok && widened(g.Elem(), f.Elem()):
+		c, ok = Narrow{g.Elem()}, true
 	}
 	if !ok {
 		p.unfit = append(p.unfit, f.JSON)
