@@ -23,6 +23,13 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 		if o.Hook != nil {
 			g.Id("before").Op(":=").Id("o").Dot("before").Call()
 		}
+		for k, m := range o.Sources {
+			list, op := jen.Id("had"), "="
+			if k == 0 {
+				list, op = jen.Nil(), ":="
+			}
+			g.Id("had").Op(op).Id("o").Dot("had").Call(append([]jen.Code{list, jen.Lit(m.To[0])}, literals(m.From)...)...)
+		}
 		if root {
 			g.Id("s").Dot("label").Call(jen.Id("o"), jen.Lit(s.To.Gate.Property), jen.Lit(s.To.Gate.Versions[0].String()))
 		}
@@ -62,8 +69,16 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 				g.Add(method("fill", append([]jen.Code{verbatim(fill.Text)}, literals(fill.Path)...)...))
 			}
 		}
-		if len(o.Missing) > 0 {
-			g.Add(method("missing", literals(o.Missing)...))
+		for _, into := range o.Filled {
+			for _, is := range []struct {
+				where string
+				names []string
+			}{{"at", into.Names}, {"made", into.Made}} {
+				if len(is.names) > 0 {
+					there := jen.Id("o").Dot(is.where).Call(literals(into.Path)...)
+					g.Id("s").Dot("missing").Call(append([]jen.Code{there}, literals(is.names)...)...)
+				}
+			}
 		}
 		switch {
 		case o.Hook != nil:
@@ -71,8 +86,27 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 		case o.Strays:
 			g.Id("s").Dot("leaveAll").Call(e.strays(s, o))
 		}
+		e.missing(g, o)
 	})
 	f.Line()
+}
+
+// missing emits the report of required members that are missing in the end.
+func (e *stepEmitter) missing(g *jen.Group, o *upgrade.Object) {
+	names := literals(o.Missing)
+	switch {
+	case len(o.Sources)+len(names) == 0:
+		return
+	case len(o.Sources) > 0 && len(names) > 0:
+		names = []jen.Code{jen.Append(append([]jen.Code{jen.Id("had")}, names...)...).Op("...")}
+	case len(o.Sources) > 0:
+		names = []jen.Code{jen.Id("had").Op("...")}
+	}
+	method := "missing"
+	if o.Hook != nil {
+		method = "lacking"
+	}
+	g.Id("s").Dot(method).Call(append([]jen.Code{jen.Id("o")}, names...)...)
 }
 
 // call emits the call of a hook, if there is something for it.

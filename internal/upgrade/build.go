@@ -39,12 +39,13 @@ type builder struct {
 	tuples  map[[2]*ir.Tuple]bool // being planned
 	names   map[string]bool
 	order   []*Hook
+	later   []func() // what can be planned of objects when all are known
 }
 
 func (b *builder) step(from, to *ir.Package, down bool) *Step {
 	b.down, b.objects, b.choices = down, nil, nil
 	b.byKey, b.byUnion, b.names = map[string]*Object{}, map[[2]*ir.Union]*Choice{}, map[string]bool{}
-	b.tuples = map[[2]*ir.Tuple]bool{}
+	b.tuples, b.later = map[[2]*ir.Tuple]bool{}, nil
 	s := &Step{From: from, To: to, Down: down}
 	oldRoot, okOld := from.Root.(*ir.Struct)
 	newRoot, okNew := to.Root.(*ir.Struct)
@@ -53,6 +54,9 @@ func (b *builder) step(from, to *ir.Package, down bool) *Step {
 		return s
 	}
 	s.Root = b.object(oldRoot, newRoot, within{})
+	for _, plan := range b.later {
+		plan()
+	}
 	s.settle(b.objects, b.choices)
 	s.Root.needed = true
 	if !slices.Contains(s.Objects, s.Root) {

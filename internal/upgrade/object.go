@@ -42,6 +42,7 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 		p.dropFilled()
 	}
 	p.hook()
+	b.later = append(b.later, func() { p.needs(w) })
 	return o
 }
 

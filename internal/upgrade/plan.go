@@ -93,7 +93,9 @@ type Object struct {
 	Unfit    []string   // members that the hook has to give another type
 	Wanted   []string   // required members that the hook has to supply
 	Fills    []Fill     // upwards: what new members get; downwards: what goes if it is only that
-	Missing  []string   // downwards: required members that nothing supplies
+	Missing  []string   // downwards: required members that may be missing
+	Sources  []Move     // where required members come from that may be left behind on the way
+	Filled   []Filled   // downwards: objects that moves fill
 	Hook     *Hook      // nil: there is nothing to ask for
 	Strays   bool       // members without a field cannot stay, and are the hook's
 	Always   bool       // the hook is called even if none of these is there
@@ -107,6 +109,14 @@ type Object struct {
 type Child struct {
 	Path    []string
 	Convert Convert
+}
+
+// Filled is an object that moves fill, and what it has to have: members that are moved into
+// it, and those that it lacks if the moves have made it.
+type Filled struct {
+	Path  []string
+	Names []string
+	Made  []string
 }
 
 // Others is what becomes of the members of an object but for those named, which have
@@ -217,7 +227,7 @@ func (s *Step) settle(objects []*Object, choices []*Choice) {
 }
 
 func (o *Object) works() bool {
-	if len(o.Room)+len(o.Moves)+len(o.Drops)+len(o.Unplaced)+len(o.Unfit)+len(o.Fills)+len(o.Missing) > 0 || o.Hook != nil || o.Strays {
+	if len(o.Room)+len(o.Moves)+len(o.Drops)+len(o.Unplaced)+len(o.Unfit)+len(o.Fills)+len(o.Missing)+len(o.Filled) > 0 || o.Hook != nil || o.Strays {
 		return true
 	}
 	for _, c := range o.Children {

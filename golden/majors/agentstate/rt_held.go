@@ -25,15 +25,41 @@ func (s *step) unheld(x any, n *node, names []string) {
 
 // holds reports whether the field of x for the member called name says what n does.
 func holds(x any, n *node, name string) bool {
+	f := fieldFor(x, name)
+	if !f.IsValid() {
+		return false
+	}
+	text, err := json.Marshal(f.Interface())
+	says := strings.ReplaceAll(string(text), `\ufffd\ufffd\ufffd`, `\ufffd`) // a lone surrogate is three bytes in a field
+	return err == nil && same(parse([]byte(says)), n)
+}
+
+// fieldFor returns the field of the struct that x points to for the member called name;
+// the zero Value if it has none.
+func fieldFor(x any, name string) reflect.Value {
 	v := reflect.ValueOf(x).Elem()
 	for k := range v.NumField() {
 		if tag, _, _ := strings.Cut(v.Type().Field(k).Tag.Get("json"), ","); tag == name {
-			text, err := json.Marshal(v.Field(k).Interface())
-			says := strings.ReplaceAll(string(text), `\ufffd\ufffd\ufffd`, `\ufffd`) // a lone surrogate is three bytes in a field
-			return err == nil && same(parse([]byte(says)), n)
+			return v.Field(k)
 		}
 	}
-	return false
+	return reflect.Value{}
+}
+
+// brings reports whether an object that was read without the required member called name
+// has it now. What is zero would not be written, unless it says more than its type's zero
+// value: then writing tells, which takes as long as the object is.
+func brings(x written, name string) bool {
+	f := fieldFor(x, name)
+	if !f.IsValid() || f.IsZero() {
+		return false
+	}
+	switch text, _ := json.Marshal(f.Addr().Interface()); string(text) {
+	case `""`, "0", "false", "null", "[]", "{}":
+		all, err := x.AppendJSON(nil)
+		return err == nil && parse(all).has(name)
+	}
+	return true
 }
 
 // same reports whether two values are equal as JSON.

@@ -174,10 +174,18 @@ func (s *step) unfill(o *node, text string, path ...string) {
 	}
 }
 
-// missing notes that a required member is missing, and nothing supplies it.
+// had adds the name of a required member to a list, if there is what it comes from.
+func (n *node) had(list []string, name string, from ...string) []string {
+	if n.at(from...) == nil {
+		return list
+	}
+	return append(list, name)
+}
+
+// missing notes that required members are missing, and nothing supplies them.
 func (s *step) missing(o *node, names ...string) {
 	for _, name := range names {
-		if o.kind == '{' && o.get(name) == nil {
+		if o != nil && o.kind == '{' && o.get(name) == nil {
 			s.residue = append(s.residue, Residue{Major: s.from, Pointer: s.pointer(o, "/"+escapeToken(name)), Missing: true})
 		}
 	}

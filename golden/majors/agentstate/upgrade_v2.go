@@ -84,6 +84,7 @@ func upMessage2(o *node, s *step) {
 		return
 	}
 	before := o.before()
+	had := o.had(nil, "role", "role")
 	s.at(o, renamed([]string{"assistant"}, "agent", "assistant"), "role")
 	s.at(o, each(upContent2), "contents")
 	s.room(o, "body", "meta", "priority", "pinned")
@@ -95,6 +96,7 @@ func upMessage2(o *node, s *step) {
 		o.withoutValue("author")
 		between[v1.Message, v2.Message](s, o, before, nil, upgradeTo2{}.UpgradeMessage, "author")
 	}
+	s.lacking(o, had...)
 }
 
 // upContent2 turns a v1.Content into a v2.Content.
@@ -160,6 +162,7 @@ func downMessage1(o *node, s *step) {
 		return
 	}
 	before := o.before()
+	had := o.had(nil, "role", "role")
 	s.at(o, renamed([]string{"agent"}, "assistant", "agent"), "role")
 	s.at(o, each(downContent1), "contents")
 	s.unfill(o, `0`, "priority")
@@ -172,6 +175,7 @@ func downMessage1(o *node, s *step) {
 		o.withoutValue("author")
 		between[v2.Message, v1.Message](s, o, before, nil, upgradeTo2{}.DowngradeMessage, "author")
 	}
+	s.lacking(o, had...)
 }
 
 // downContent1 turns a v2.Content into a v1.Content.

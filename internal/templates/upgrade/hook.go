@@ -29,6 +29,7 @@ type document[T any] interface {
 type hooked struct {
 	before  int // how much the step had left behind
 	residue []Residue
+	lacking []string // required members that are missing, unless the hook brings them
 }
 
 // all returns what was left behind, in order.
@@ -67,8 +68,26 @@ func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before,
 		if err := own.unplaced(to, strays, left); err != nil {
 			return err
 		}
+		own.missing(&node{kind: '{', parent: o.parent, key: o.key}, slices.DeleteFunc(h.lacking, func(name string) bool {
+			return left.settled(name) || brings(to, name)
+		})...)
 		h.residue = own.residue
 		return nil
+	}
+}
+
+// lacking notes that required members are missing, unless a hook that was just noted for
+// the object brings them.
+func (s *step) lacking(o *node, names ...string) {
+	if o.hook == nil {
+		s.missing(o, names...)
+		return
+	}
+	h := s.hooks[len(s.hooks)-1]
+	for _, name := range names {
+		if o.get(name) == nil {
+			h.lacking = append(h.lacking, name)
+		}
 	}
 }
 

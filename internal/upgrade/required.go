@@ -1,0 +1,114 @@
+package upgrade
+
+import (
+	"slices"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// A member that the other major requires may be missing in what a step makes: the major of
+// the document need not have it, or what becomes of it is left behind. Reading takes such a
+// document, so that nobody would hear of it but by what is reported.
+
+// needs plans what is reported of required members. What comes from moves of the object
+// around it, outer, is for that to see to. It has to be called when all is planned, since a
+// union may be in itself.
+func (p *pair) needs(outer within) {
+	if p.down {
+		p.filled()
+	}
+	for _, f := range p.New.Fields {
+		around := has(outer.in, f.JSON) || len(below(outer.in, f.JSON)) > 0
+		asked := slices.Contains(p.wanted, f.JSON) || p.Hook != nil && slices.Contains(p.Unfit, f.JSON)
+		if !f.Required || around || asked {
+			continue
+		}
+		switch from := p.source(f); {
+		case p.down && p.mayLack(from):
+			p.Missing = append(p.Missing, f.JSON)
+		case from != nil && p.mayGo(from):
+			p.Sources = append(p.Sources, Move{from, []string{f.JSON}})
+		}
+	}
+}
+
+// source returns the path that a member of the newer type comes from; nil if it is an
+// object that moves make.
+func (p *pair) source(f *ir.Field) []string {
+	for _, m := range p.Moves {
+		if len(m.To) == 1 && m.To[0] == f.JSON {
+			return m.From
+		}
+	}
+	if p.Old.Field(f.JSON) == nil || has(p.within.out, f.JSON) {
+		return nil
+	}
+	return []string{f.JSON}
+}
+
+// mayLack reports whether valid documents need not have what is at a path.
+func (p *pair) mayLack(path []string) bool {
+	for k := range path {
+		if f := fieldAt(p.Old, path[:k+1]); f == nil || !f.Required {
+			return true
+		}
+	}
+	return path == nil
+}
+
+// mayGo reports whether what is at a path may be left behind.
+func (p *pair) mayGo(path []string) bool {
+	return len(path) == 1 && slices.Contains(p.Drops, path[0]) ||
+		slices.ContainsFunc(p.Children, func(c Child) bool { return slices.Equal(c.Path, path) && mayGo(c.Convert) })
+}
+
+// mayGo reports whether a conversion may leave the value behind as a whole.
+func mayGo(c Convert) bool {
+	switch c := c.(type) {
+	case Values:
+		return len(c.Names) > 0 && len(c.Taken) > 0
+	case Held:
+		return !c.Stays || mayGo(c.Of)
+	case Fit, Tried, Kept, Narrow:
+		return true
+	case *Choice:
+		return slices.ContainsFunc(c.Cases, func(k Case) bool { return k.Gone || k.Came != nil }) ||
+			slices.ContainsFunc(c.Kinds, func(k OfKind) bool { return mayGo(k.Convert) })
+	}
+	return false
+}
+
+// filled plans what is reported of the objects that moves fill: what is moved there may
+// not have been there, and one that is made has nothing else.
+func (p *pair) filled() {
+	for _, m := range p.Moves {
+		for k := 1; k < len(m.To); k++ {
+			path, name := m.To[:k], m.To[k]
+			into, ok := fieldAt(p.New, path).Type.(*ir.Struct)
+			if !ok {
+				continue
+			}
+			i := slices.IndexFunc(p.Filled, func(f Filled) bool { return slices.Equal(f.Path, path) })
+			if i < 0 {
+				i = len(p.Filled)
+				p.Filled = append(p.Filled, Filled{Path: path, Made: requiredOf(into)})
+			}
+			to := &p.Filled[i]
+			to.Made = slices.DeleteFunc(to.Made, func(made string) bool { return made == name })
+			last := k == len(m.To)-1
+			if into.Field(name).Required && !slices.Contains(to.Names, name) && (!last || p.mayLack(m.From) || p.mayGo(m.From)) {
+				to.Names = append(to.Names, name)
+			}
+		}
+	}
+	p.Filled = slices.DeleteFunc(p.Filled, func(f Filled) bool { return len(f.Names)+len(f.Made) == 0 })
+}
+
+func requiredOf(s *ir.Struct) (names []string) {
+	for _, f := range s.Fields {
+		if f.Required {
+			names = append(names, f.JSON)
+		}
+	}
+	return names
+}
