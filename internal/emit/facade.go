@@ -150,6 +150,33 @@ func (e *facade) facade(f *jen.File) {
 	e.documents(f)
 	e.decode(f)
 	e.encode(f)
+	e.untagged(f)
+}
+
+// untagged emits the table by which hooks find the fields that have no tag.
+func (e *facade) untagged(f *jen.File) {
+	types := jen.Dict{}
+	for _, m := range e.Majors {
+		for _, s := range ir.Each[*ir.Struct](m) {
+			members := jen.Dict{}
+			for _, fl := range s.Fields {
+				if structTag(fl) == "" {
+					members[jen.Lit(fl.Go)] = jen.Lit(fl.JSON)
+				}
+			}
+			if len(members) > 0 {
+				types[jen.Qual("reflect", "TypeFor").Types(e.qual(m, s.Name.Go)).Call()] = jen.Values(members)
+			}
+		}
+	}
+	f.Add(comment("untagged has the members whose names no tag can hold, by their fields: hooks find them so."))
+	table := jen.Map(jen.Qual("reflect", "Type")).Map(jen.String()).String()
+	if len(types) == 0 {
+		f.Var().Id("untagged").Add(table)
+	} else {
+		f.Var().Id("untagged").Op("=").Add(table).Values(types)
+	}
+	f.Line()
 }
 
 // documents emits the sealed sum of the majors' roots.

@@ -8,6 +8,7 @@ package agentstate
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 
 	"github.com/stategen/stategen/golden/majors/agentstate/v1"
@@ -457,3 +458,6 @@ func EncodeFor(s *State, v Version, opts ...Option) ([]byte, error) {
 	}
 	return stamp(text, "schemaVersion", v.String()), nil
 }
+
+// untagged has the members whose names no tag can hold, by their fields: hooks find them so.
+var untagged map[reflect.Type]map[string]string

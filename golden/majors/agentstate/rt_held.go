@@ -39,7 +39,7 @@ func holds(x any, n *node, name string) bool {
 func fieldFor(x any, name string) reflect.Value {
 	v := reflect.ValueOf(x).Elem()
 	for k := range v.NumField() {
-		if tag, _, _ := strings.Cut(v.Type().Field(k).Tag.Get("json"), ","); tag == name {
+		if member, ok := memberOf(v.Type(), k); ok && member == name {
 			return v.Field(k)
 		}
 	}

@@ -171,9 +171,8 @@ func (s *step) call(n *node, text []byte, read func([]byte) (written, error)) ([
 }
 
 // errNotFound is why a hook cannot be called, rather than have its object lose what it
-// was handed: fields are found by their tags, and a name with a comma or a quote in it
-// cannot be in one.
-var errNotFound = errors.New("it cannot be called: a field around the object has no name in its tag")
+// was handed. Nothing is known that leads to it.
+var errNotFound = errors.New("it cannot be called: what was made of the object is not found")
 
 // waiting returns an object whose hook was not called; nil if there is none.
 func (n *node) waiting() *node {
@@ -303,6 +302,18 @@ func (p *pairing) positions(x reflect.Value, n *node) {
 	}
 }
 
+// memberOf returns the name of the member that a field of a struct is for; not ok if it is
+// for none, or for several. Fields are found by their tags, but for those whose members have
+// names that no tag can hold.
+func memberOf(t reflect.Type, k int) (name string, ok bool) {
+	field := t.Field(k)
+	if name, _, _ := strings.Cut(field.Tag.Get("json"), ","); name != "" {
+		return name, true
+	}
+	name, ok = untagged[t][field.Name]
+	return name, ok
+}
+
 // fieldsOf returns the fields of a struct.
 func (p *pairing) fieldsOf(t reflect.Type) fields {
 	list, ok := p.fields[t]
@@ -310,7 +321,7 @@ func (p *pairing) fieldsOf(t reflect.Type) fields {
 		list.byName = make(map[string]int)
 		for k := range t.NumField() {
 			field := t.Field(k)
-			if name, _, _ := strings.Cut(field.Tag.Get("json"), ","); name != "" {
+			if name, ok := memberOf(t, k); ok {
 				list.byName[name] = k
 			} else if field.IsExported() && field.Type.Kind() == reflect.Map {
 				list.maps = append(list.maps, k)
