@@ -74,3 +74,21 @@ func TestUpgradeLosesNothingToOpenLists(t *testing.T) {
 	b.put("schema/2.0.0.json", strings.Replace(b.get("schema/2.0.0.json"), `{"enum": ["open", "closed"]}`, `{"anyOf": [{"enum": ["open", "closed"]}, {"type": "string"}]}`, 1))
 	b.runReal("generate").wantCode(exitClean).wantStdout()
 }
+
+// A member that tells in the newer major what its object is has one value there; where it had
+// no other before, nothing is lost.
+func TestUpgradeLosesWhatIsNoTag(t *testing.T) {
+	b := newBench(t, losing)
+	const one, tagged = `"run": {"type": "object", "properties": {"id": {"type": "string"}}}`, `"run": {"type": "object", "required": ["kind"], "properties": {"kind": {"const": "run"}, "id": {"type": "string"}}}`
+	b.put("schema/1.0.0.json", strings.Replace(b.get("schema/1.0.0.json"), one, strings.Replace(tagged, `{"const": "run"}`, `{"type": "string"}`, 1), 1))
+	newer := strings.Replace(b.get("schema/2.0.0.json"), one, tagged+`, "end": {"type": "object", "required": ["kind"], "properties": {"kind": {"const": "end"}}}`, 1)
+	b.put("schema/2.0.0.json", strings.Replace(newer, `"at": {"type": "string"}`, `"at": {"type": "string"}, "any": {"oneOf": [{"$ref": "#/$defs/run"}, {"$ref": "#/$defs/end"}]}`, 1))
+	b.runReal("generate").wantCode(exitClean).wantStdout(
+		`warning: "kind" of Run is "run" in package v2: the upgrade of a document with another one fails, with a *LossError [upgrade-loss] at /$defs/run/properties/kind`,
+		`or say in upgrade.v2.yaml, below "/$defs/run", that the loss is meant, drop: [kind]`)
+	b.put("schema/upgrade.v2.yaml", b.get("schema/upgrade.v2.yaml")+"/$defs/run: {drop: [kind]}\n")
+	b.runReal("generate").wantCode(exitClean).wantStdout()
+	b.put("schema/1.0.0.json", strings.Replace(b.get("schema/1.0.0.json"), `"kind": {"type": "string"}`, `"kind": {"const": "run"}`, 1))
+	b.put("schema/upgrade.v2.yaml", strings.Replace(b.get("schema/upgrade.v2.yaml"), "/$defs/run: {drop: [kind]}\n", "", 1))
+	b.runReal("generate").wantCode(exitClean).wantStdout()
+}

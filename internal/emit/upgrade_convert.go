@@ -35,6 +35,8 @@ func (e *stepEmitter) function(s *upgrade.Step, c upgrade.Convert) jen.Code {
 		return jen.Id("tried").Call(e.takes(s.To, c.To), e.functionIf(s, c.Of))
 	case upgrade.Kept:
 		return jen.Id("held").Call(jen.Id("ofKind").Call(verbatim(firstBytes(c.Kinds))), e.functionIf(s, c.Of), jen.False())
+	case upgrade.Only:
+		return jen.Id("only").Call(verbatim(c.Text))
 	case upgrade.Narrow:
 		return jen.Id("narrow").Call(e.takes(s.To, c.To))
 	case *upgrade.Object:

@@ -41,10 +41,8 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 		if others := o.Others; others != nil && upgrade.Needed(others.Convert) {
 			g.Add(method("others", append([]jen.Code{e.function(s, others.Convert)}, literals(others.But)...)...))
 		}
-		if s.Down {
-			for _, fill := range o.Fills {
-				g.Add(method("unfill", append([]jen.Code{verbatim(fill.Text)}, literals(fill.Path)...)...))
-			}
+		for _, fill := range o.Unfills {
+			g.Add(method("unfill", append([]jen.Code{verbatim(fill.Text)}, literals(fill.Path)...)...))
 		}
 		if len(o.Room) > 0 {
 			g.Add(method("room", literals(o.Room)...))
@@ -64,10 +62,8 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 		if len(o.Drops) > 0 {
 			g.Add(method("drop", literals(o.Drops)...))
 		}
-		if !s.Down {
-			for _, fill := range o.Fills {
-				g.Add(method("fill", append([]jen.Code{verbatim(fill.Text)}, literals(fill.Path)...)...))
-			}
+		for _, fill := range o.Fills {
+			g.Add(method("fill", append([]jen.Code{verbatim(fill.Text)}, literals(fill.Path)...)...))
 		}
 		for _, into := range o.Filled {
 			for _, is := range []struct {

@@ -143,16 +143,16 @@ func lacks(g *ir.Field, in [][]string, decl *Declaration) bool {
 }
 
 func (b *builder) fills(o *Object, decl *Declaration) {
-	newer := o.New
+	newer, list := o.New, &o.Fills
 	if b.down {
-		newer = o.Old
+		newer, list = o.Old, &o.Unfills
 	}
 	for _, fill := range decl.Fills {
 		if fieldAt(newer, fill.Path) == nil {
 			b.found = append(b.found, decl.diag(fmt.Sprintf("default: %s has no member %s", newer.Name.Go, strings.Join(fill.Path, "/")), ""))
 			continue
 		}
-		o.Fills = append(o.Fills, fill)
+		*list = append(*list, fill)
 	}
 }
 

@@ -103,6 +103,9 @@ func (b *builder) becomes(s *ir.Struct, tag jsonvalue.Literal, new *ir.Union, re
 		k.Gone = true // back up, it would be the other one
 	case n != nil:
 		k.Convert = b.object(s, n.Struct, within{})
+		if r, ok := retag(s.Tag, n.Struct.Tag); ok && r.From == tag.Text {
+			k.Retag = nil // the object does it, which may stand elsewhere, too
+		}
 	case b.down:
 		k.Gone = true
 	default:

@@ -35,6 +35,7 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 		p.comes(f)
 	}
 	b.fills(o, p.declared)
+	p.tags()
 	if t := new.Tag; t != nil && old.Field(t.JSON) == nil && (old.Tag == nil || old.Tag.JSON != t.JSON) {
 		o.Room = append(o.Room, t.JSON)
 	}
@@ -91,6 +92,8 @@ func (p *pair) goes(f *ir.Field, drops []string) {
 	switch {
 	case has(p.within.out, f.JSON):
 		// it goes elsewhere; what is converted on the way is a child of its own
+	case isTag(f, p.New.Tag):
+		p.tells(f, slices.Contains(drops, f.JSON))
 	case slices.Contains(drops, f.JSON):
 		p.Drops = append(p.Drops, f.JSON)
 	case g != nil && !has(p.within.in, f.JSON):
@@ -135,7 +138,7 @@ func (p *pair) comes(f *ir.Field) {
 	in := below(p.within.in, f.JSON)
 	switch {
 	case has(p.within.in, f.JSON), len(in) > 0 && !lacks(f, in, p.declared):
-	case before != nil && !has(p.within.out, f.JSON): // the same
+	case before != nil && !has(p.within.out, f.JSON), isTag(f, p.Old.Tag): // the same
 	case slices.ContainsFunc(p.declared.Fills, func(fill Fill) bool { return fill.Path[0] == f.JSON && !p.down }):
 	default:
 		p.unsourced = append(p.unsourced, f.JSON)
@@ -149,7 +152,7 @@ func (p *pair) comes(f *ir.Field) {
 // that is no hook's business.
 func (p *pair) dropFilled() {
 	p.unplaced = slices.DeleteFunc(p.unplaced, func(name string) bool {
-		filled := slices.ContainsFunc(p.Fills, func(f Fill) bool { return f.Path[0] == name })
+		filled := slices.ContainsFunc(p.Unfills, func(f Fill) bool { return f.Path[0] == name })
 		if filled {
 			p.Drops = append(p.Drops, name)
 		}

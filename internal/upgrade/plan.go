@@ -73,6 +73,8 @@ type (
 		Of    Convert
 		Kinds jsonvalue.Kinds
 	}
+	// Only leaves a value behind but for one, which is JSON.
+	Only struct{ Text string }
 	// Narrow leaves a value as it is if the older major, which is To, takes it.
 	Narrow struct{ To ir.Elem }
 )
@@ -92,7 +94,8 @@ type Object struct {
 	Unplaced []string   // members that the hook has to place
 	Unfit    []string   // members that the hook has to give another type
 	Wanted   []string   // required members that the hook has to supply
-	Fills    []Fill     // upwards: what new members get; downwards: what goes if it is only that
+	Fills    []Fill     // what new members get
+	Unfills  []Fill     // members that go if they are what the way back fills in
 	Missing  []string   // downwards: required members that may be missing
 	Sources  []Move     // where required members come from that may be left behind on the way
 	Filled   []Filled   // downwards: objects that moves fill
@@ -173,6 +176,7 @@ func (Fit) isConvert()       {}
 func (Held) isConvert()      {}
 func (Tried) isConvert()     {}
 func (Kept) isConvert()      {}
+func (Only) isConvert()      {}
 func (Narrow) isConvert()    {}
 func (*Object) isConvert()   {}
 func (*Choice) isConvert()   {}
@@ -188,7 +192,7 @@ func Needed(c Convert) bool {
 		return len(c.Names) > 0
 	case Held:
 		return !c.Stays || Needed(c.Of)
-	case Fit, Tried, Kept, Narrow:
+	case Fit, Tried, Kept, Only, Narrow:
 		return true
 	case *Object:
 		return c.needed
@@ -227,7 +231,7 @@ func (s *Step) settle(objects []*Object, choices []*Choice) {
 }
 
 func (o *Object) works() bool {
-	if len(o.Room)+len(o.Moves)+len(o.Drops)+len(o.Unplaced)+len(o.Unfit)+len(o.Fills)+len(o.Missing)+len(o.Filled) > 0 || o.Hook != nil || o.Strays {
+	if len(o.Room)+len(o.Moves)+len(o.Drops)+len(o.Unplaced)+len(o.Unfit)+len(o.Fills)+len(o.Unfills)+len(o.Missing)+len(o.Filled) > 0 || o.Hook != nil || o.Strays {
 		return true
 	}
 	for _, c := range o.Children {

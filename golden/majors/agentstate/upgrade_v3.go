@@ -78,11 +78,19 @@ func upMessage3(o *node, s *step) {
 	}
 }
 
+// upTextContent3 turns a v2.TextContent into a v3.TextContent.
+func upTextContent3(o *node, s *step) {
+	if o.kind != '{' {
+		return
+	}
+	s.at(o, renamed(nil, "text", "plain"), "type")
+}
+
 // upContent3 turns a v2.Content into a v3.Content.
 func upContent3(n *node, s *step) {
 	switch n.tag("type") {
 	case "text":
-		s.at(n, renamed(nil, "text", "plain"), "type")
+		upTextContent3(n, s)
 	case "plain":
 		s.leave(n)
 		n.kind = gone
@@ -136,11 +144,19 @@ func downMessage2(o *node, s *step) {
 	}
 }
 
+// downTextContent2 turns a v3.TextContent into a v2.TextContent.
+func downTextContent2(o *node, s *step) {
+	if o.kind != '{' {
+		return
+	}
+	s.at(o, renamed(nil, "plain", "text"), "type")
+}
+
 // downContent2 turns a v3.Content into a v2.Content.
 func downContent2(n *node, s *step) {
 	switch n.tag("type") {
 	case "plain":
-		s.at(n, renamed(nil, "plain", "text"), "type")
+		downTextContent2(n, s)
 	case "text":
 		s.leave(n)
 		n.kind = gone

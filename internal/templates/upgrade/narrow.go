@@ -16,6 +16,16 @@ func narrow(takes func(*node) bool) func(*node, *step) {
 	}
 }
 
+// only leaves a value behind but for one.
+func only(text string) func(*node, *step) {
+	return func(n *node, s *step) {
+		if !same(n, parse([]byte(text))) {
+			s.leave(n)
+			n.kind = gone
+		}
+	}
+}
+
 // held converts a value if holds tells that the type of its place holds it. What is kept
 // beside that stays, if the other major keeps it, too; else it is left behind.
 func held(holds func(*node) bool, convert func(*node, *step), stays bool) func(*node, *step) {

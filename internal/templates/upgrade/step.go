@@ -199,14 +199,14 @@ func (s *step) fill(o *node, text string, path ...string) {
 }
 
 // unfill removes a member if it has the value that the way back fills in. If
-// the member is missing, the way back would invent it: that is reported.
+// the member is missing, the way back would invent it: downwards, that is reported.
 func (s *step) unfill(o *node, text string, path ...string) {
 	name := path[len(path)-1]
 	around := o.at(path[:len(path)-1]...)
 	switch n := around.get(name); {
 	case n != nil && n.is(text):
 		around.take(name)
-	case n == nil && around != nil:
+	case n == nil && around != nil && s.down:
 		s.missing(around, name)
 	}
 }

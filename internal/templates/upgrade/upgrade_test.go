@@ -64,7 +64,12 @@ func TestOperations(t *testing.T) {
 		{"drop what was emptied", `{"a":{"x":1}}`, func(s *step, o *node) { s.move(o, []string{"a", "x"}, []string{"b"}); s.drop(o, "a") }, `{"b":1}`, ""},
 		{"fill", `{"a":null}`, func(s *step, o *node) { s.fill(o, `1`, "a"); s.fill(o, `[2]`, "b"); s.fill(o, `3`, "no", "c") }, `{"a":null,"b":[2]}`, ""},
 		{"unfill", `{"a":0,"b":1}`, func(s *step, o *node) { s.unfill(o, `0`, "a"); s.unfill(o, `0`, "b") }, `{"b":1}`, ""},
-		{"unfill of nothing", `{"b":{}}`, func(s *step, o *node) { s.unfill(o, `0`, "a"); s.unfill(o, `0`, "b", "c"); s.unfill(o, `0`, "d", "e") }, `{"b":{}}`, "/a /b/c"},
+		{"unfill of nothing", `{"b":{}}`, func(s *step, o *node) {
+			s.down = true
+			s.unfill(o, `0`, "a")
+			s.unfill(o, `0`, "b", "c")
+			s.unfill(o, `0`, "d", "e")
+		}, `{"b":{}}`, "/a /b/c"},
 		{"missing", `{"a":1}`, func(s *step, o *node) { s.missing(o, "a", "b/c") }, `{"a":1}`, "/b~1c"},
 		{"values", `{"a":["x","y",1,null]}`, func(s *step, o *node) { s.at(o, each(renamed(nil, "x", "y", "y", "x")), "a") }, `{"a":["y","x",1,null]}`, ""},
 		{"elements that go", `{"a":[1,2,3]}`, func(s *step, o *node) {
