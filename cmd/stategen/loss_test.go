@@ -92,3 +92,16 @@ func TestUpgradeLosesWhatIsNoTag(t *testing.T) {
 	b.put("schema/upgrade.v2.yaml", strings.Replace(b.get("schema/upgrade.v2.yaml"), "/$defs/run: {drop: [kind]}\n", "", 1))
 	b.runReal("generate").wantCode(exitClean).wantStdout()
 }
+
+// What the newer major requires, and documents of the older one need not have, is told: an
+// upgraded document that lacks it is not valid.
+func TestUpgradeLosesValidity(t *testing.T) {
+	b := newBench(t, losing)
+	b.put("schema/2.0.0.json", strings.Replace(b.get("schema/2.0.0.json"), `"required": ["v"]`, `"required": ["v", "run", "at"]`, 1))
+	b.runReal("generate").wantCode(exitClean).wantStdout(
+		`schema/1.0.0.json:2:49: warning: State requires "run" in package v2: an upgraded document without it is not valid [upgrade-loss] at /properties/run`,
+		`or say in upgrade.v2.yaml, below "/", what it is then, default: {run: …}`,
+		`warning: State requires "at" in package v2`)
+	b.put("schema/upgrade.v2.yaml", strings.Replace(b.get("schema/upgrade.v2.yaml"), "/meta/at: /at}", "/meta/at: /at}, default: {run: {}, at: never}", 1))
+	b.runReal("generate").wantCode(exitClean).wantStdout()
+}

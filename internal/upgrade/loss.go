@@ -75,6 +75,17 @@ func (b *builder) loseValues(old, new *ir.Enum, decl *Declaration) {
 	}
 }
 
+// loseValidity notes a member that the newer major requires, and that documents of the older
+// one need not have where it comes from: nothing is lost, and nobody would know why an
+// upgraded document is not valid.
+func (p *pair) loseValidity(f *ir.Field, from []string) {
+	filled := slices.ContainsFunc(p.Fills, func(fill Fill) bool { return slices.Equal(fill.Path, []string{f.JSON}) })
+	if old := fieldAt(p.Old, from); old != nil && !filled {
+		p.lose(old.Schema, fmt.Sprintf("%s requires %q in package %s: an upgraded document without it is not valid", p.New.Name.Go, f.JSON, p.to.Name),
+			fmt.Sprintf("make it optional in the newer major, too; or say %s what it is then, default: {%s: …}", p.declaring(&p.New.Name), f.JSON))
+	}
+}
+
 // declaring says where something is declared of a type of the newer major.
 func (b *builder) declaring(name *ir.Name) string {
 	return fmt.Sprintf("in upgrade.%s.yaml, below %q,", b.to.Name, keyOf(name.Schema))

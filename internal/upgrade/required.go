@@ -23,7 +23,11 @@ func (p *pair) needs(outer within) {
 		if !f.Required || around || asked {
 			continue
 		}
-		switch from := p.source(f); {
+		from := p.source(f)
+		if !p.down && from != nil && p.mayLack(from) {
+			p.loseValidity(f, from)
+		}
+		switch {
 		case p.down && p.mayLack(from):
 			p.Missing = append(p.Missing, f.JSON)
 		case from != nil && p.mayGo(from):
