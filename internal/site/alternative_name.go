@@ -44,8 +44,8 @@ func (all *Sites) namesOfDistinct(d *jsonschema.Document, branches []*jsonschema
 			continue
 		}
 		c.branches = append(c.branches, b)
-		if ref := b.GetString("$ref"); len(ref) > 1 && ref[0] == '#' && len(membersOf(b)) == 0 {
-			if target := d.Root.Value.At(ref[1:]); target != nil {
+		if pointer, ok := ownPointer(b); ok && len(membersOf(b)) == 0 {
+			if target := d.Root.Value.At(pointer); target != nil {
 				c.named = append(c.named, withListed(d.Root.Value, target))
 			}
 		}
@@ -319,17 +319,19 @@ func (c choice) memberTypeWords(branch *jsonschema.Value) (list []string) {
 // referenceWord is the key of the definition that an alternative refers to, itself
 // or in its allOf, if that is one.
 func referenceWord(branch *jsonschema.Value) string {
-	refs := []string{branch.GetString("$ref")}
+	parts := []*jsonschema.Value{branch}
 	if all := branch.Get("allOf"); all != nil {
-		for _, part := range all.Items {
-			refs = append(refs, part.GetString("$ref"))
-		}
+		parts = append(parts, all.Items...)
 	}
-	refs = slices.DeleteFunc(refs, func(ref string) bool { return ref == "" })
-	if len(refs) != 1 || !strings.HasPrefix(refs[0], "#/") || isUnnamed(refs[0][1:]) {
+	parts = slices.DeleteFunc(parts, func(part *jsonschema.Value) bool { return part.GetString("$ref") == "" })
+	if len(parts) != 1 {
 		return ""
 	}
-	top, steps := splitPointer(nil, refs[0][1:])
+	pointer, ok := ownPointer(parts[0])
+	if !ok || isUnnamed(pointer) {
+		return ""
+	}
+	top, steps := splitPointer(nil, pointer)
 	if len(steps) > 0 {
 		return ""
 	}

@@ -1,8 +1,10 @@
 package site
 
 import (
+	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
@@ -104,4 +106,16 @@ func definitionsAround(d *jsonschema.Document, pointer string) []string {
 	keys = keys[:len(keys)-1]
 	slices.Reverse(keys)
 	return keys
+}
+
+// ownPointer returns the pointer that the $ref of a schema is, if it leads to another place
+// of its own document. Tools percent-encode what no URI may have, such as the brackets of
+// generic types.
+func ownPointer(s *jsonschema.Value) (pointer string, ok bool) {
+	fragment, ok := strings.CutPrefix(s.GetString("$ref"), "#/")
+	if !ok {
+		return "", false
+	}
+	pointer, err := url.PathUnescape("/" + fragment)
+	return pointer, err == nil
 }

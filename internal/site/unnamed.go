@@ -19,9 +19,13 @@ import (
 
 // numbered are the keys of definitions that nobody named.
 var numbered = []*regexp.Regexp{
-	regexp.MustCompile(`^__schema\d+$`),            // zod
-	regexp.MustCompile(`^__type(_\d+)?$`),          // typescript-json-schema
-	regexp.MustCompile(`^[a-z]+(-\d+){4,}(-.*)?$`), // ts-json-schema-generator: its kind, and where it stands
+	regexp.MustCompile(`^__schema\d+$`),                                    // zod
+	regexp.MustCompile(`^__type(_\d+)?$`),                                  // typescript-json-schema
+	regexp.MustCompile(`^\d+$`),                                            // valibot
+	regexp.MustCompile(`^(intersection|morph|union)\d+$`),                  // arktype
+	regexp.MustCompile(`^(Arrays|Declaration|Objects|Suspend|Union)_\d*$`), // effect
+	regexp.MustCompile(`^[a-z]+(-\d+){4,}(-.*)?$`),                         // ts-json-schema-generator: its kind, and where it stands
+	regexp.MustCompile(`(^|[<,(&|[])[a-z-]+-.+-\d+-\d+-[^<>]+-0-\d+`),      // the same in a file with a name, or as the argument of a generic type
 }
 
 func isNumbered(key string) bool {
@@ -166,9 +170,8 @@ func definitionsOf(root *jsonschema.Value) []definition {
 func (all *Sites) branchesOf(d *jsonschema.Document, list *jsonschema.Value) []*jsonschema.Value {
 	items := slices.Clone(list.Items)
 	for i, item := range items {
-		ref := item.GetString("$ref")
-		if len(ref) > 1 && ref[0] == '#' && isUnnamed(ref[1:]) && len(item.Members) == 1 {
-			if target := d.Root.Value.At(ref[1:]); target != nil {
+		if pointer, ok := ownPointer(item); ok && isUnnamed(pointer) && len(item.Members) == 1 {
+			if target := d.Root.Value.At(pointer); target != nil {
 				item = target
 			}
 		}
@@ -185,11 +188,11 @@ func (all *Sites) branchesOf(d *jsonschema.Document, list *jsonschema.Value) []*
 // document has that list.
 func withListed(root, s *jsonschema.Value) *jsonschema.Value {
 	return replaced(replaced(s, "properties", func(member *jsonschema.Value) *jsonschema.Value {
-		ref := member.GetString("$ref")
-		if len(ref) < 2 || ref[0] != '#' || listedValues(member, math.MaxInt) != nil {
+		pointer, ok := ownPointer(member)
+		if !ok || listedValues(member, math.MaxInt) != nil {
 			return member
 		}
-		if target := root.At(ref[1:]); target != nil && listedValues(target, math.MaxInt) != nil {
+		if target := root.At(pointer); target != nil && listedValues(target, math.MaxInt) != nil {
 			return target
 		}
 		return member
