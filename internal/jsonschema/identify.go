@@ -87,12 +87,17 @@ func (l *loader) ownURI(s *Schema, d *dialect, base string) (uri, anchor string,
 	return uri, anchor, ref != ""
 }
 
-// register makes a resource known by a URI.
+// register makes a resource known by a URI. Tools that write out a schema wherever it is
+// used repeat its $id: what says the same may stand several times, and a reference from
+// elsewhere leads to the first.
 func (l *loader) register(s *Schema, uri string) {
 	if first := s.Doc.resources[uri]; first != nil && first != s.resource {
+		if first.dialect == s.resource.dialect && first.Root.Value.Canonical() == s.Value.Canonical() {
+			return
+		}
 		line, col := s.Doc.file.position(first.Root.Value.Offset)
 		l.report(s.Diag(diag.Error, "id-duplicate", drafts[s.resource.Draft].id,
-			fmt.Sprintf("the schema at %d:%d has the URI %s too", line, col, uri), "give each its own"))
+			fmt.Sprintf("the schema at %d:%d has the URI %s too, and says something else", line, col, uri), "give each its own"))
 		return
 	}
 	s.Doc.resources[uri] = s.resource

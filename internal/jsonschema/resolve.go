@@ -81,6 +81,11 @@ func (l *loader) target(s *Schema, keyword, ref string) *Schema {
 // resource returns the resource with a URI, preferring the document of s and
 // reading documents as needed.
 func (l *loader) resource(s *Schema, uri string) (r *Resource, ambiguous bool) {
+	for r := s.resource; r != nil; r = r.embeddedIn { // which may not be the only one with this URI
+		if r.URI == uri {
+			return r, false
+		}
+	}
 	if r := s.Doc.resources[uri]; r != nil {
 		return r, false
 	}

@@ -216,8 +216,10 @@ func TestRefErrors(t *testing.T) {
 		{"a misspelt $schema", "", `{"$schema": "http://json-schema-org/draft-07/schema#"}`,
 			"s.json:1:13 error[draft-unknown] /$schema", "no draft and no known document has the URI", "did you mean http://json-schema.org/draft-07/schema?"},
 		{"a bad $id", "", `{"$id": "http://a b/"}`, "s.json:1:2 error[id-syntax] /$id", "no URI reference", ""},
-		{"an $id twice", "", `{"$defs": {"a": {"$id": "http://example.com/x"}, "b": {"$id": "http://example.com/x"}}}`,
-			"s.json:1:56 error[id-duplicate] /$defs/b/$id", "1:17 has the URI http://example.com/x too", ""},
+		{"an $id twice", "", `{"$defs": {"a": {"$id": "http://example.com/x"}, "b": {"$id": "http://example.com/x", "type": "null"}}}`,
+			"s.json:1:56 error[id-duplicate] /$defs/b/$id", "1:17 has the URI http://example.com/x too, and says something else", "give each its own"},
+		{"an $id twice, of other drafts", "", `{"$defs": {"a": {"$id": "http://example.com/x", "$defs": {"b": {"$id": "y"}}}, "b": {"$id": "http://example.com/z", "$schema": "http://json-schema.org/draft-07/schema#", "definitions": {"b": {"$id": "y"}}}}}`,
+			"s.json:1:193 error[id-duplicate] /$defs/b/definitions/b/$id", "", ""},
 		{"an $anchor twice", "", `{"$defs": {"a": {"$anchor": "x"}, "b": {"$dynamicAnchor": "x"}}}`,
 			"s.json:1:41 error[anchor-duplicate] /$defs/b/$dynamicAnchor", `1:17 has the anchor "x" too`, ""},
 		{"an anchor twice by $id", "7", `{"definitions": {"a": {"$id": "#x"}, "b": {"$id": "#x"}}}`,
@@ -231,6 +233,27 @@ func TestRefErrors(t *testing.T) {
 		}
 		if d := found[0]; !strings.Contains(d.Message, test.message) || !strings.Contains(d.Hint, test.hint) || test.hint == "" && d.Code == "ref-unresolved" && d.Hint != "" {
 			t.Errorf("%s: got %q (%q), want %q (%q)", test.name, d.Message, d.Hint, test.message, test.hint)
+		}
+	}
+}
+
+// What says the same may have the same $id: references from within lead to the one around
+// them, those from elsewhere to the first.
+func TestSameIDInDocument(t *testing.T) {
+	set := mustLoad(t, Options{}, "s.json", `{"properties": {
+		"a": {"$id": "x", "properties": {"self": {"$ref": "x"}, "part": {"$ref": "#/$defs/p"}}, "$defs": {"p": {"type": "null"}}},
+		"b": {"properties": {"part": {"$ref": "#/$defs/p"}, "self": {"$ref": "x"}}, "$defs": {"p": {"type": "null"}}, "$id": "x"},
+		"c": {"$ref": "x"}
+	}}`)
+	for place, want := range map[string]string{
+		"/properties/a/properties/self": "/properties/a",
+		"/properties/a/properties/part": "/properties/a/$defs/p",
+		"/properties/b/properties/self": "/properties/b",
+		"/properties/b/properties/part": "/properties/b/$defs/p",
+		"/properties/c":                 "/properties/a",
+	} {
+		if target := set.Docs[0].At(place).Ref(); target == nil || target.Pointer != want {
+			t.Errorf("%s: leads to %v, want %s", place, target, want)
 		}
 	}
 }
