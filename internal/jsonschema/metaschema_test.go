@@ -24,7 +24,7 @@ func TestMetaschemas(t *testing.T) {
 		{"a required member twice", "", `{"required": ["a", "a"]}`, "s.json:1:14 error[schema-invalid] /required", "0 and 1", ""},
 		{"required as in draft 3", "", `{"properties": {"a/b": {"required": true}}}`,
 			"s.json:1:37 error[schema-invalid] /properties/a~1b/required", "got boolean, want array", "lists the names"},
-		{"items as in draft 7", "", `{"items": [{"type": "string"}]}`, "s.json:1:11 error[schema-invalid] /items", "got array", "what was additionalItems is items; or name the draft that is meant, in $schema"},
+		{"items as in draft 7", "", `{"items": [{"type": "string"}]}`, "s.json:1:11 error[schema-invalid] /items", "got array", "what was additionalItems is items; or name the draft that is meant, in $schema, with --draft"},
 		{"items as in draft 7, though the draft is named", "", `{"$schema": "https://json-schema.org/draft/2020-12/schema", "items": [{"type": "string"}]}`, "s.json:1:70 error[schema-invalid] /items", "got array", "what was additionalItems is items"},
 		{"exclusiveMinimum as in draft 4", "7", `{"minimum": 1, "exclusiveMinimum": true}`, "s.json:1:36 error[schema-invalid] /exclusiveMinimum", "got boolean", "in place of minimum"},
 		{"exclusiveMinimum as in draft 6", "4", `{"exclusiveMinimum": 1}`,

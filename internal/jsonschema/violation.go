@@ -125,7 +125,7 @@ func (s *Schema) mistakeHint(keyword string, v *Value) string {
 		}
 		older := m.kind == Bool && keyword != "required" || keyword == "items" && draft == Draft2020
 		if older && s.Doc.Root.Value.Get("$schema") == nil {
-			return m.hint + "; or name the draft that is meant, in $schema or the configuration"
+			return m.hint + "; or name the draft that is meant, in $schema, with --draft or as draft in the configuration"
 		}
 		return m.hint
 	}

@@ -70,7 +70,7 @@ func (c choice) names() []string {
 	prefixes, prefixesInEach := describeAlso(branches, c.prefixWords)
 	required, types := describe(branches, requiredWords), describe(branches, c.memberTypeWords)
 	described := []descriptions{
-		describe(branches, single(nameTitle)),
+		describe(branches, single(NameTitle)),
 		tags,
 		prefixes,
 		describe(branches, single(typeWord)),
@@ -341,14 +341,26 @@ func referenceWord(branch *jsonschema.Value) string {
 // IsNamed reports whether what an alternative is called is a name that the schema gives
 // it, its title or the definition that it refers to, and not a word for what sets it apart.
 func IsNamed(s *jsonschema.Schema, word string) bool {
-	return word != "" && (word == nameTitle(s.Value) || word == referenceWord(s.Value))
+	return word != "" && (word == NameTitle(s.Value) || word == referenceWord(s.Value))
 }
 
+// typeWord is the type that a schema says its values have, if that is one: null beside it
+// sets nothing apart.
 func typeWord(branch *jsonschema.Value) string {
-	if list := branch.Get("type"); list != nil && len(list.Items) == 1 {
-		return list.Items[0].Str
+	list := branch.Get("type")
+	if list == nil || list.Kind != jsonschema.Array {
+		return branch.GetString("type")
 	}
-	return branch.GetString("type")
+	var words []string
+	for _, item := range list.Items {
+		if item.Str != "null" || len(list.Items) == 1 {
+			words = append(words, item.Str)
+		}
+	}
+	if len(words) != 1 {
+		return ""
+	}
+	return words[0]
 }
 
 // openTypeWord is the type of an alternative that does not list its values.

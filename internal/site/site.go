@@ -91,7 +91,7 @@ func (all *Sites) Of(s *jsonschema.Schema) Site {
 		at.top = topValue.Offset // the root comes first, wherever its properties stand
 	}
 	other := s.Doc != all.set.Docs[0]
-	switch untitled := other && nameTitle(s.Doc.Root.Value) == ""; {
+	switch untitled := other && NameTitle(s.Doc.Root.Value) == ""; {
 	case top.pointer != "":
 		at.Name.Within = definitionsAround(s.Doc, top.pointer)
 		if other {
@@ -132,7 +132,7 @@ func (all *Sites) Of(s *jsonschema.Schema) Site {
 	if n := len(at.Name.Path); n > 0 {
 		last = at.Name.Path[n-1].Text
 	}
-	at.Name.Title = Informative(nameTitle(s.Value), last)
+	at.Name.Title = Informative(NameTitle(s.Value), last)
 	if len(at.Name.Path) == 0 {
 		at.Name.Title = Informative(at.Name.Title, at.Name.Def)
 	}
@@ -148,9 +148,9 @@ func Informative(title, key string) string {
 	return title
 }
 
-// nameTitle returns the title of a schema if it is a name, such as "Tool call",
+// NameTitle returns the title of a schema if it is a name, such as "Tool call",
 // and neither prose nor the name of a JSON type.
-func nameTitle(v *jsonschema.Value) string {
+func NameTitle(v *jsonschema.Value) string {
 	const words, length = 4, 40
 	title := v.GetString("title")
 	switch strings.ToLower(title) {
