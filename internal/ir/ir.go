@@ -336,6 +336,7 @@ type Enum struct {
 // EnumValue is one value of an enum.
 type EnumValue struct {
 	Value    jsonvalue.Literal
+	Word     string // what the schema calls it, if the value itself is no word; "" if it does not say
 	Go       string // constant name, set by package naming
 	Override string // constant name asked for by x-stategen or an overlay
 	Doc      Doc

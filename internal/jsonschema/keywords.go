@@ -119,6 +119,7 @@ var keywords = []Keyword{
 	{Name: "markdownDescription", To: Draft2020, Class: Extension, Harmless: true},
 	{Name: "enumDescriptions", To: Draft2020, Class: Extension, Harmless: true},
 	{Name: "markdownEnumDescriptions", To: Draft2020, Class: Extension, Harmless: true},
+	{Name: "tsEnumNames", To: Draft2020, Class: Extension, Harmless: true},
 	{Name: "meta:enum", To: Draft2020, Class: Extension, Harmless: true},
 	{Name: "defaultSnippets", To: Draft2020, Class: Extension, Harmless: true},
 	{Name: "errorMessage", To: Draft2020, Class: Extension, Harmless: true},

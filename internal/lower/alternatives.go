@@ -221,7 +221,7 @@ func (l *lowerer) lowerConstants(v *view, p *place, c analysis.Choice) bool {
 				continue
 			}
 			seen[spelling] = true
-			ev := ir.EnumValue{Value: lit}
+			ev := ir.EnumValue{Value: lit, Word: wordOf(a.From, value)}
 			if len(a.Values) == 1 {
 				ev.Doc = docOf(lit.Text, b)
 			}

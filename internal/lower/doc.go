@@ -39,20 +39,62 @@ func docOfValue(s *jsonschema.Schema, value *jsonschema.Value) ir.Doc {
 	if value.Kind == jsonschema.String {
 		text = value.Str
 	}
-	description := ""
-	for _, keyword := range listedDocs {
+	return ir.Doc{Description: site.Informative(listedFor(s, value, text, listedDocs), text)}
+}
+
+// listedFor returns what the first of some keywords says of a value of an enum beside it.
+func listedFor(s *jsonschema.Schema, value *jsonschema.Value, text string, keywords []string) string {
+	said := ""
+	for _, keyword := range keywords {
 		words := s.Value.Get(keyword)
-		if words == nil || description != "" {
+		if words == nil || said != "" {
 			continue
 		}
-		description = words.GetString(text)
+		said = words.GetString(text)
 		if enum := s.Value.Get("enum"); enum != nil && len(words.Items) == len(enum.Items) {
 			if i := slices.Index(enum.Items, value); i >= 0 {
-				description = words.Items[i].Str
+				said = words.Items[i].Str
 			}
 		}
 	}
-	return ir.Doc{Description: site.Informative(description, text)}
+	return said
+}
+
+// listedWords are the keywords, none of them JSON Schema's, that name the values of an enum
+// one by one: those of NJsonSchema, of generators for OpenAPI, and of
+// json-schema-to-typescript.
+var listedWords = []string{"x-enumNames", "x-enum-varnames", "tsEnumNames"}
+
+// wordOf is what a schema calls a number that it lists. A text is a word itself.
+func wordOf(s *jsonschema.Schema, value *jsonschema.Value) string {
+	if value.Kind != jsonschema.Number {
+		return ""
+	}
+	if word := listedFor(s, value, value.Text, listedWords); word != "" {
+		return word
+	}
+	if enum := s.Value.Get("enum"); enum == nil || len(enum.Items) == 1 {
+		return site.NameTitle(s.Value)
+	}
+	return ""
+}
+
+// keepWords has the values of an enum called by words if each has one of its own: constants of
+// which some are called by numbers say less than if all were. A title that has become
+// the name is no comment beside it.
+func keepWords(values []ir.EnumValue) {
+	known := map[string]bool{}
+	for _, v := range values {
+		known[v.Word] = true
+	}
+	named := !known[""] && len(known) == len(values)
+	for i := range values {
+		if v := &values[i]; !named {
+			v.Word = ""
+		} else {
+			v.Doc.Title = site.Informative(v.Doc.Title, v.Word)
+		}
+	}
 }
 
 // fieldDoc is the documentation of a member. Where it says nothing of its own,

@@ -21,7 +21,7 @@ func (l *lowerer) lowerValues(v *view, p *place, a analysis.Allowed) {
 			l.setPlace(v, p, ir.Raw{}, a.Kinds, listed(a.Values))
 			return
 		case lit.Kind != jsonvalue.NullLiteral:
-			values = append(values, ir.EnumValue{Value: lit, Doc: docOfValue(a.From, value)})
+			values = append(values, ir.EnumValue{Value: lit, Word: wordOf(a.From, value), Doc: docOfValue(a.From, value)})
 		}
 	}
 	l.lowerListed(v, p, a, values)
@@ -62,8 +62,9 @@ func isRounded(v ir.EnumValue) bool {
 	return err != nil || jsonvalue.CanonicalNumber(strconv.FormatFloat(f, 'g', -1, 64)) != jsonvalue.CanonicalNumber(v.Value.Text)
 }
 
-// nameValues takes the names that x-stategen gives to constants.
+// nameValues takes the words and the names that the schema and x-stategen give to constants.
 func (l *lowerer) nameValues(v *view, enum *ir.Enum) {
+	keepWords(enum.Values)
 	e := l.extensions.Of(v.Own)
 	e.Use("values")
 	for _, m := range e.Values {

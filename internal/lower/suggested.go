@@ -39,7 +39,7 @@ func (l *lowerer) suggest(v *view, p *place, c analysis.Choice) {
 				return
 			}
 			if !slices.ContainsFunc(values, func(known ir.EnumValue) bool { return known.Value == ev.Value }) {
-				ev.Doc = l.docOfSuggested(b, a, value)
+				ev.Word, ev.Doc = wordOf(a.From, value), l.docOfSuggested(b, a, value)
 				values = append(values, ev)
 			}
 		}

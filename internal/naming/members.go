@@ -1,6 +1,7 @@
 package naming
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strconv"
@@ -17,7 +18,7 @@ func (n *namer) enumValues() {
 	for _, e := range ir.Each[*ir.Enum](n.pkg) {
 		for i := range e.Values {
 			v := &e.Values[i]
-			c := claimText(e.Name.Go, valueText(v.Value), "Value")
+			c := claimText(e.Name.Go, cmp.Or(v.Word, valueText(v.Value)), "Value")
 			if v.Override != "" {
 				n.valid(e.Name.Schema, v.Override)
 				c = claimFixed(v.Override)
