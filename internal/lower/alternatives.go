@@ -45,7 +45,7 @@ func (l *lowerer) lowerAlternatives(v *view, p *place) bool {
 	}
 	v.Parts = analysis.Join(nil, v.Parts)
 	if len(found) == 0 {
-		return false
+		return l.lowerCases(v, p)
 	}
 	telling := l.schemas.MostTelling(&v.View, found)
 	for k, c := range found {

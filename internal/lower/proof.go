@@ -75,7 +75,10 @@ func decideBy(whole *ir.Check, t ir.Type) {
 	case *ir.Tuple:
 		t.Check = whole
 	case *ir.Union:
-		t.Verdict = &ir.Verdict{Check: whole, Always: true}
+		if t.Verdict == nil {
+			t.Verdict = &ir.Verdict{}
+		}
+		t.Verdict.Check, t.Verdict.Always = whole, true
 	}
 }
 

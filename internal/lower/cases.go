@@ -1,0 +1,31 @@
+package lower
+
+import (
+	"github.com/stategen/stategen/internal/analysis"
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// lowerCases makes a union of a choice that is written as conditions, one for each value of
+// a tag. What is valid the conditions decide, as everywhere: the whole is checked. All that
+// is valid fits the variant of its tag, whose condition holds. It reports whether the view
+// is one.
+func (l *lowerer) lowerCases(v *view, p *place) bool {
+	cases := l.schemas.Cases(&v.View)
+	if cases == nil {
+		return false
+	}
+	v.unproved = true
+	if p.typ != nil { // met again
+		return true
+	}
+	u := &ir.Union{Name: v.at.Name, Doc: v.doc(), Verdict: &ir.Verdict{Fits: true}}
+	l.nameOverride(v.Own, &u.Name)
+	alt := &alternation{union: u, view: *v, schema: v.Own, accessors: l.accessors(v)}
+	p.typ, p.nullable, p.own = u, v.isNullable(), u
+	l.proveEarly(v, p) // before the variants: they may lead back here
+	l.addUnion(alt, v.at)
+	for _, s := range cases {
+		alt.options = append(alt.options, l.option(v, analysis.Choice{}, s, true))
+	}
+	return true
+}
