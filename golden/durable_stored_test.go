@@ -370,6 +370,60 @@ func TestDurableAppendedIsReadable(t *testing.T) {
 	}
 }
 
+// The limit that a document is opened with is the one of Decode, for what is there and for
+// what is appended: a program with a lower limit than others stores nothing that it could
+// not read again.
+func TestDurableStoredKeepsToItsDepth(t *testing.T) {
+	shallow := durableagent.NewAgentRequest()
+	deep := durableagent.NewAgentRequest()
+	deep.ResponseSchema = mustRaw(`[[[[[[]]]]]]`)
+	for _, doc := range []string{
+		`{"schemaVersion":"1.2.0","data":{}}`,
+		`{"schemaVersion":"1.2.0","data":{"conversationHistory":null}}`,
+		`{"schemaVersion":"1.2.0","data":{"conversationHistory":[]}}`,
+		`{"schemaVersion":"1.2.0","data":{"conversationHistory":[null]}}`,
+		`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{}]}}`,
+	} {
+		for limit := range 12 {
+			most := durableagent.MaxDepth(limit + 1)
+			_, want := durableagent.Decode([]byte(doc), most)
+			for _, level := range []durableagent.Level{durableagent.Checked, durableagent.Structural} {
+				opened, err := durableagent.OpenConversationHistory([]byte(doc), level, most)
+				if durableOutcome(err) != durableOutcome(want) || err != nil && err.Error() != want.Error() {
+					t.Errorf("limit %d, %s is opened: %v; and decoded: %v", limit+1, doc, err, want)
+				}
+				if err != nil {
+					continue
+				}
+				for _, entry := range []durableagent.ConversationEntry{shallow, deep} {
+					stored := *opened
+					out, err := stored.Append(nil, []byte(doc), entry)
+					if err == nil {
+						_, err = durableagent.Decode(out, most)
+						if err != nil {
+							t.Errorf("limit %d: %s is appended to, and cannot be read: %v", limit+1, doc, err)
+						}
+						continue
+					}
+					var unwritten *durableagent.EncodeError
+					_, read := durableagent.Decode(withLast(t, doc, entry), most)
+					if durableOutcome(read) != "depth" || !errors.As(err, &unwritten) || out != nil {
+						t.Errorf("limit %d: %s is not appended to: %v", limit+1, doc, err)
+					}
+				}
+			}
+		}
+	}
+}
+
+// withLast returns what doc is with an entry more, written as a whole.
+func withLast(t *testing.T, doc string, entry durableagent.ConversationEntry) []byte {
+	t.Helper()
+	s := mustDecode(t, []byte(doc))
+	s.Data.ConversationHistory = append(s.Data.ConversationHistory, entry)
+	return mustEncode(t, s)
+}
+
 // White space before the first element is not gone over for each element that is read:
 // else this would take minutes.
 func TestStoredAfterMuchWhiteSpace(t *testing.T) {

@@ -33,6 +33,7 @@ type Stored[T any] struct {
 	label  storedLabel
 	path   []passage // from the root
 	opts   []Option  // of the family, and of the call that opened it
+	limit  int       // how deep they let a document be nested
 	decode func(*T, *decoder, int) int
 	encode func(*T, []byte, *encoder) []byte
 }
@@ -49,7 +50,7 @@ func openStored[T any](doc []byte, level Level, rule *labelRule, path []passage,
 	if level != Structural {
 		level = Checked
 	}
-	x := &Stored[T]{path: path, decode: decode, encode: encode, opts: opts}
+	x := &Stored[T]{path: path, decode: decode, encode: encode, opts: opts, limit: defaultDepth}
 	if x.find(doc, level, rule) {
 		return x, nil
 	}
@@ -71,7 +72,7 @@ func (x *Stored[T]) find(doc []byte, level Level, rule *labelRule) (ok bool) {
 	if len(x.opts) > 0 {
 		d := newDecoder(nil, x.opts)
 		defer d.free()
-		if p = d.policy; d.maxDepth != defaultDepth {
+		if p, x.limit = d.policy, d.maxDepth; x.limit != defaultDepth {
 			return false
 		}
 	}

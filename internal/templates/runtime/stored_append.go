@@ -99,20 +99,20 @@ func (x *Stored[T]) bringsItself(elements int) uint64 {
 // doubtful, values of other types than their fields.
 func (x *Stored[T]) unreadable(text []byte, doubtful bool) error {
 	depth := len(x.path) + 1 // of the array
-	most := defaultDepth - depth
+	most := x.limit - depth  // of an element
 	switch {
+	case most < 0, len(text) > 2*most && bytes.Count(text, []byte("["))+bytes.Count(text, []byte("{")) > most:
+		d := newDecoder(text, x.opts)
+		defer d.free()
+		if d.depth += depth; d.depth > d.maxDepth || d.skip(0) < 0 {
+			return &EncodeError{Problem: "the element is nested deeper than " + strconv.Itoa(d.maxDepth) + " levels, so that the document could not be read"}
+		}
 	case string(text) == "null":
 		var v T
 		d := newDecoder(text, []Option{Strict()})
 		defer d.free()
 		if d.finish(x.decode(&v, d, 0)) != nil {
 			return &EncodeError{Problem: "the element is nil"}
-		}
-	case len(text) > 2*most && bytes.Count(text, []byte("["))+bytes.Count(text, []byte("{")) > most:
-		d := newDecoder(text, x.opts)
-		defer d.free()
-		if d.depth += depth; d.skip(0) < 0 {
-			return &EncodeError{Problem: "the element is nested deeper than " + strconv.Itoa(d.maxDepth) + " levels, so that the document could not be read"}
 		}
 	}
 	if doubtful {

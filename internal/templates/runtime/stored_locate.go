@@ -104,7 +104,9 @@ func (x *arrayIndex) noteElements(d *decoder, i int, level Level) int {
 	if s[i] != '[' {
 		return d.mismatch(i, "array")
 	}
-	d.depth++
+	if d.depth++; d.depth > d.maxDepth {
+		return d.tooDeep(i)
+	}
 	if i = d.space(i + 1); s[i] != ']' {
 		for {
 			x.starts = append(x.starts, i)
