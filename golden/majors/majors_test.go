@@ -239,6 +239,37 @@ func TestRollbackLoss(t *testing.T) {
 	}
 }
 
+// Tools are called by the keys of a map, and by a member since major 2. What a tool calls
+// its name besides is no such name, and a tool without a name has no key: neither is taken
+// for the other, or gone, without a word.
+func TestToolsOfOtherNames(t *testing.T) {
+	const rest = `","session":{"id":"x"},"agent":{"name":"y"},"tools":`
+	for text, version := range map[string]agentstate.Version{
+		`1.0.0` + rest + `{"ls":{"command":"c","name":"own"}}}`:                      {Major: 3},
+		`1.0.0` + rest + `{"ls":{"command":"c"},"zip":{"command":"d","name":null}}}`: {Major: 3},
+		`1.3.0` + rest + `{"":{"command":"c","name":"own"}}}`:                        {Major: 3},
+		`3.0.0` + rest + `[{"command":"c"}]}`:                                        {Major: 1},
+		`3.0.0` + rest + `[{"name":null,"command":"c"}]}`:                            {Major: 1},
+		`3.0.0` + rest + `[{"name":"","command":"c"}]}`:                              {Major: 1},
+	} {
+		text = `{"schemaVersion":"` + text
+		var report agentstate.Report
+		s, err := agentstate.Decode([]byte(text), agentstate.WithReport(&report))
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if version.Major < 3 {
+			if _, err := agentstate.EncodeFor(s, version, agentstate.WithReport(&report)); err != nil {
+				t.Fatalf("%s: %v", text, err)
+			}
+		}
+		_, tools, _ := strings.Cut(text, `"tools":`)
+		if len(report.Residue) != 1 || report.Residue[0].Pointer != "/tools" || string(report.Residue[0].Value)+"}" != tools {
+			t.Errorf("%s to %s: %s is reported", text, version, residueJSON(t, report.Residue))
+		}
+	}
+}
+
 func TestVersions(t *testing.T) {
 	var unsupported *agentstate.UnsupportedError
 	if _, err := agentstate.Decode([]byte(`{"schemaVersion":"4.0.0"}`)); !errors.As(err, &unsupported) || unsupported.Found != "4.0.0" || unsupported.Supported[0] != "1.0.0" {

@@ -83,12 +83,18 @@ func (upgradeTo2) DowngradeMessage(from *v2.Message, to *v1.Message, left *Left)
 // read with the first one, so that any limit there is has been kept.
 const deepest = 100_000
 
-// UpgradeState makes a list of the tools, in the order of their names.
+// UpgradeState makes a list of the tools, in the order of their names. A tool with a member
+// called name has another one than its key.
 //
 //stategen:handles tools Tool.command Tool.args
 func (upgradeTo2) UpgradeState(from *v1.State, to *v2.State, left *Left) error {
 	to.Tools = []v2.Tool{}
 	for name, tool := range from.Tools {
+		if _, ok := tool.Extra.Get("name"); ok {
+			to.Tools = nil
+			left.Member("tools")
+			return nil
+		}
 		list := v2.Tool{Name: name, Command: tool.Command, Args: tool.Args}
 		for member, value := range tool.Extra.All() {
 			raw, err := v2.ParseRaw(value.String(), v2.MaxDepth(deepest))
@@ -104,11 +110,12 @@ func (upgradeTo2) UpgradeState(from *v1.State, to *v2.State, left *Left) error {
 }
 
 // DowngradeState makes a map of the tools, if it can hold them all in their
-// order.
+// order, by their names.
 //
 //stategen:handles tools Tool.name Tool.command Tool.args
 func (upgradeTo2) DowngradeState(from *v2.State, to *v1.State, left *Left) error {
 	sorted := slices.IsSortedFunc(from.Tools, func(a, b v2.Tool) int { return cmp.Compare(a.Name, b.Name) })
+	unnamed := slices.ContainsFunc(from.Tools, func(tool v2.Tool) bool { return tool.Name == "" })
 	to.Tools = map[string]v1.Tool{}
 	for _, tool := range from.Tools {
 		entry := v1.Tool{Command: tool.Command, Args: tool.Args}
@@ -121,7 +128,7 @@ func (upgradeTo2) DowngradeState(from *v2.State, to *v1.State, left *Left) error
 		}
 		to.Tools[tool.Name] = entry
 	}
-	if !sorted || len(to.Tools) < len(from.Tools) {
+	if !sorted || unnamed || len(to.Tools) < len(from.Tools) {
 		to.Tools = nil
 		left.Member("tools")
 	}
