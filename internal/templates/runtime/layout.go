@@ -74,7 +74,7 @@ func (d *decoder) scanLayout(t *layoutTable, rules []layoutRule) *layoutRule {
 		return nil
 	}
 	if end := s.value(d.start(), 0); end >= 0 {
-		d.finish(end)
+		_ = d.finish(end) // what is wrong is in d.failure
 	}
 	if d.failure != nil && !s.decided {
 		return nil
