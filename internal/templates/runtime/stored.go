@@ -24,8 +24,9 @@ const (
 // that elements can be appended to it and read from it at the cost of those
 // elements. It does not hold the document: keep it beside the bytes, from one
 // turn to the next. Append changes it; the other methods may be called from
-// several goroutines at a time. Of a Stored and its copies, append to one only:
-// a copy serves to try a turn that may not come about.
+// several goroutines at a time. A copy serves to try a turn that may not come
+// about: go on with the copy if it does, else with what was copied. The two share
+// memory, and once one has been appended to, the other must not be used beside it.
 type Stored[T any] struct {
 	arrayIndex
 	label  storedLabel
