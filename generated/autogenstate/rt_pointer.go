@@ -25,7 +25,7 @@ type level struct {
 
 // path returns the way from the root to the value that begins at or surrounds
 // offset at, or to the value before it if a comma is missing there; a member's
-// name, with a colon after it, leads to the member. Reading has been there, so the
+// name leads to the member, if it is known to be one. Reading has been there, so the
 // text before at is known to be JSON.
 func (d *decoder) path(at int) []step {
 	w := newWayfinder(d)
@@ -71,7 +71,7 @@ func (w *wayfinder) to(at int) []step {
 			top.index++
 		case '"':
 			end := quoted(s, w.i)
-			if end <= at && top.object && top.name == "" && isName(s, end) {
+			if end <= at && top.object && top.name == "" && w.isName(end) {
 				top.name = s[w.i:end]
 			}
 			w.i = min(end, at) - 1
@@ -87,7 +87,7 @@ func (w *wayfinder) to(at int) []step {
 		}
 	}
 	if top := w.stack[len(w.stack)-1]; s[at] == '"' && top.object && top.name == "" {
-		if end := quoted(s, at); end <= w.d.n && isName(s, end) {
+		if end := quoted(s, at); end <= w.d.n && w.isName(end) {
 			path = append(path, memberStep(s[at:end]))
 		}
 	}
@@ -97,10 +97,12 @@ func (w *wayfinder) to(at int) []step {
 // memberStep returns the step to the member that a text names.
 func memberStep(text string) step { return step{object: true, name: unquoted(text)} }
 
-// isName reports whether the string that ends at end is a name. Without a colon it may be
-// anything: where a name lacks its closing quote, it goes on through the value.
-func isName(s string, end int) bool {
-	return strings.HasPrefix(strings.TrimLeft(s[end:], " \t\r\n"), ":")
+// isName reports whether the string that ends at end is a name: a colon follows, or the
+// text is cut short there. Else it may be anything: where a name lacks its closing quote,
+// it goes on through the value.
+func (w *wayfinder) isName(end int) bool {
+	rest := strings.TrimLeft(w.d.src[end:w.d.n], " \t\r\n")
+	return rest == "" || rest[0] == ':'
 }
 
 // quoted returns the index after the string at i, or where the text ends.
