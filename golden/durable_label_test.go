@@ -2,6 +2,7 @@ package golden_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -149,5 +150,22 @@ func TestDurableMisfitsAreListed(t *testing.T) {
 	}
 	if got := mustDecode(t, []byte(ownUse)).Unknowns(); !slices.Equal(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+// A newer member that a program put into Extra, and not into its field, counts as well.
+func TestDurableNewerMemberSetInExtra(t *testing.T) {
+	s := mustDecode(t, []byte(`{"schemaVersion":"1.0.0","data":{}}`))
+	s.Data.Extra.Set("session", mustRaw(`{"a":1}`))
+	if v := s.SmallestVersion(); v != version(1, 2, 0) {
+		t.Errorf("it needs %s", v)
+	}
+	want := fmt.Sprint(mustDecode(t, mustEncode(t, s)).Unknowns())
+	if got := fmt.Sprint(s.Unknowns()); got != want || len(s.Unknowns()) != 1 {
+		t.Errorf("unknown %s, and of what is read again %s", got, want)
+	}
+	s.Data.Extra.Delete("session")
+	if v := s.SmallestVersion(); v != version(1, 0, 0) || len(s.Unknowns()) > 0 {
+		t.Errorf("without it, it needs %s", v)
 	}
 }

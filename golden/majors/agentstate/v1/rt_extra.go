@@ -101,7 +101,8 @@ func (x Extra) held() []member {
 // deletes it. For a name that the struct has a field or a map for, the value is
 // written only while the field or the map's entry is absent or zero, and a document
 // that could not be read again with it is an *EncodeError; for a discriminator that
-// the type of the struct stands for, it is not written.
+// the type of the struct stands for, it is not written. Unlike a field, it raises no
+// version label.
 func (x *Extra) Set(name string, value Raw) {
 	if value.IsAbsent() {
 		x.Delete(name)

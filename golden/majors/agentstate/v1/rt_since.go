@@ -237,11 +237,13 @@ func unknownsOfRoot[T any](x *T, encode func(*T, []byte, *encoder) []byte, decod
 	return list
 }
 
-// hasKept reports whether x holds a value of the known member called name.
+// hasKept reports whether x holds a value of the known member called name, which Set may
+// have put there.
 func (x Extra) hasKept(name string) bool {
-	if x.p == nil {
-		return false
+	p := x.contents()
+	if p.unknown.has(name) {
+		return true
 	}
-	m, _ := x.p.kept.get(name)
+	m, _ := p.kept.get(name)
 	return m.text != ""
 }
