@@ -95,30 +95,9 @@ func (e *emitter) become(u *ir.Union, v *ir.Variant) []jen.Code {
 	)
 }
 
-// tagReaders and tagTypes are by the JSON kind of a discriminator.
-var (
-	tagReaders = map[jsonvalue.LiteralKind]string{jsonvalue.StringLiteral: "stringTag", jsonvalue.NumberLiteral: "intTag", jsonvalue.BoolLiteral: "boolTag"}
-	tagTypes   = map[jsonvalue.LiteralKind]string{jsonvalue.StringLiteral: "string", jsonvalue.NumberLiteral: "int64", jsonvalue.BoolLiteral: "bool"}
-)
-
-// comesFirst emits the comparison that tells whether a string is the value of the first
-// member of the object at i, and that is called name: as it is mostly spelled, and as far
-// as the padding of a document goes.
-func comesFirst(name string) jen.Code {
-	lead := "{" + keyOf(name) + `"`
-	if !isPlain(name) || len(lead) > keySize {
-		return jen.False()
-	}
-	return jen.Id("d").Dot("src").Index(jen.Id("i").Op(":").Id("i").Op("+").Lit(len(lead))).Op("==").Add(verbatim(lead))
-}
-
 func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 	e.kindCases(g, u)
-	find := []jen.Code{jen.Id("i"), jen.Lit(sel.Property)}
-	if sel.Kind == jsonvalue.StringLiteral {
-		find = append(find, comesFirst(sel.Property))
-	}
-	g.List(jen.Id("tag"), jen.Id("kind")).Op(":=").Id("d").Dot(tagReaders[sel.Kind]).Call(find...)
+	g.Add(readTag(sel))
 	g.Switch(jen.Id("kind")).BlockFunc(func(g *jen.Group) {
 		g.Case(jen.Id("tagNone")).Block(jen.Return(jen.Lit(-1)))
 		noObject := []jen.Code{jen.If(jen.Op("!").Id("d").Dot("lenient")).Block(jen.Return(jen.Id("d").Dot("mismatch").Call(jen.Id("i"), jen.Lit("object"))))}
@@ -213,7 +192,7 @@ func (e *emitter) sharedCases(u *ir.Union, shared *ir.Shared) []jen.Code {
 	case nil:
 		return e.become(u, shared.Variants[0])
 	case ir.ByTag:
-		tag := jen.List(jen.Id("tag"), jen.Id("kind")).Op(":=").Id("d").Dot(tagReaders[sel.Kind]).Call(jen.Id("i"), jen.Lit(sel.Property))
+		tag := readTag(sel)
 		code := []jen.Code{jen.Switch(tag, jen.Id("kind")).BlockFunc(func(g *jen.Group) {
 			g.Case(jen.Id("tagNone")).Block(jen.Return(jen.Lit(-1)))
 			e.absentCases(g, u, sel)
