@@ -5,6 +5,15 @@
 // A state that AutoGen saved: of a team, of one of its agents, or of the manager of a group chat.
 // States hold states; what upstream declares only as an object is read as what it is.
 //
+// A document is read, changed and written back:
+//
+//	x, err := autogenstate.Decode(data)
+//	if err != nil {
+//		return err
+//	}
+//	// change x
+//	data, err = x.AppendJSON(nil)
+//
 // Reading keeps what it does not know: members, variants and enum values that the
 // schema does not declare, null where it allows none, the spelling of times and of
 // free-form numbers. Writing puts them back. Strict turns reading into validation.

@@ -177,9 +177,7 @@ func (x *UnknownState) GetVersion() Opt[string] {
 
 func (*UnknownState) isState() {}
 
-// Message is one of several variants.
-//
-// It is one of:
+// Message is one of:
 //   - *ToolCallRequestEvent, for "ToolCallRequestEvent"
 //   - *ToolCallExecutionEvent, for "ToolCallExecutionEvent"
 //   - *TextMessage, for "TextMessage"

@@ -2,6 +2,15 @@
 
 // Package durableagent reads and writes the JSON documents whose root is State.
 //
+// A document is read, changed and written back:
+//
+//	x, err := durableagent.Decode(data)
+//	if err != nil {
+//		return err
+//	}
+//	// change x
+//	data, err = x.AppendJSON(nil)
+//
 // Reading keeps what it does not know: members, variants and enum values that the
 // schema does not declare, null where it allows none, the spelling of times and of
 // free-form numbers. Writing puts them back. Strict turns reading into validation.

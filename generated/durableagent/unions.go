@@ -2,9 +2,7 @@
 
 package durableagent
 
-// ChatContentItem is one of several variants.
-//
-// It is one of:
+// ChatContentItem is one of:
 //   - *DataContent, for "data"
 //   - *ErrorContent, for "error"
 //   - *FunctionCallContent, for "functionCall"
@@ -123,9 +121,7 @@ func (x *UnknownChatContentItem) Type() string {
 
 func (*UnknownChatContentItem) isChatContentItem() {}
 
-// ConversationEntry is one of several variants.
-//
-// It is one of:
+// ConversationEntry is one of:
 //   - *AgentRequest, for "request"
 //   - *AgentResponse, for "response"
 //   - *BaseConversationEntry, for anything else

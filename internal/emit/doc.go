@@ -136,6 +136,14 @@ func (e *emitter) packageDoc() string {
 			line(l)
 		}
 	}
+	if e.pkg.Root != nil {
+		line("")
+		line("A document is read, changed and written back:")
+		line("")
+		for _, code := range []string{"x, err := " + e.pkg.Name + ".Decode(data)", "if err != nil {", "\treturn err", "}", "// change x", "data, err = x.AppendJSON(nil)"} {
+			b.WriteString("//\t" + code + "\n")
+		}
+	}
 	line("")
 	line("Reading keeps what it does not know: members, variants and enum values that the")
 	line("schema does not declare, null where it allows none, the spelling of times and of")

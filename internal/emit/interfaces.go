@@ -57,8 +57,13 @@ func kindsText(kinds jsonvalue.Kinds) string {
 
 func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 	name := u.Name.Go
-	lines := docLines(name, name+" is one of several variants.", u.Doc)
-	lines = append(lines, "", "It is one of:")
+	plain := name + " is one of several variants."
+	lines := docLines(name, plain, u.Doc)
+	if len(lines) == 1 && lines[0] == plain { // nothing is said of it
+		lines = []string{name + " is one of:"}
+	} else {
+		lines = append(lines, "", "It is one of:")
+	}
 	unknown := ", for anything else"
 	for _, v := range e.variants(u) {
 		line := "  - *" + variantName(v)

@@ -2,9 +2,7 @@
 
 package v1
 
-// Content is one of several variants.
-//
-// It is one of:
+// Content is one of:
 //   - *TextContent, for "text"
 //   - *LinkContent, for "link"
 //   - *CardContent, for "card"

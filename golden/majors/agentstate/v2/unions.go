@@ -2,9 +2,7 @@
 
 package v2
 
-// Content is one of several variants.
-//
-// It is one of:
+// Content is one of:
 //   - *TextContent, for "text"
 //   - *LinkContent, for "link"
 //   - *ImageContent, for "image"

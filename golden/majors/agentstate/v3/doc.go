@@ -4,6 +4,15 @@
 //
 // What an agent remembers of a conversation.
 //
+// A document is read, changed and written back:
+//
+//	x, err := v3.Decode(data)
+//	if err != nil {
+//		return err
+//	}
+//	// change x
+//	data, err = x.AppendJSON(nil)
+//
 // Reading keeps what it does not know: members, variants and enum values that the
 // schema does not declare, null where it allows none, the spelling of times and of
 // free-form numbers. Writing puts them back. Strict turns reading into validation.

@@ -2,9 +2,7 @@
 
 package v3
 
-// Content is one of several variants.
-//
-// It is one of:
+// Content is one of:
 //   - *TextContent, for "plain"
 //   - *LinkContent, for "link"
 //   - *ImageContent, for "image"
