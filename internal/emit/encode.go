@@ -174,7 +174,11 @@ func (e *emitter) encodeField(g *jen.Group, s *ir.Struct, fl *ir.Field) {
 		return
 	}
 	uses := e.usesOf("e", fl.Doc.Since)
-	write := append([]jen.Code{jen.Id("dst").Op("=").Add(e.writeCall(to, name, p))}, uses...)
+	written := p
+	if p.optional && p.isNilable() { // nil is written as null, if that was read
+		written.optional, written.nullable = false, true
+	}
+	write := append([]jen.Code{jen.Id("dst").Op("=").Add(e.writeCall(to, name, written))}, uses...)
 	_, isRaw := p.typ.(ir.Raw)
 	switch {
 	case !p.optional && len(uses) > 0:
@@ -186,8 +190,6 @@ func (e *emitter) encodeField(g *jen.Group, s *ir.Struct, fl *ir.Field) {
 	case p.isOpt(), isRaw:
 		g.If(jen.Op("!").Add(to.variable).Dot("IsAbsent").Call()).Block(write...)
 	default:
-		p.optional, p.nullable = false, true // nil is written as null, if that was read
-		write[0] = jen.Id("dst").Op("=").Add(e.writeCall(to, name, p))
 		g.If(jen.Add(to.variable).Op("!=").Nil().Op("||").Id("x").Dot("Extra").Dot("keepsNull").Call(jen.Lit(fl.JSON))).Block(write...)
 	}
 }
