@@ -40,6 +40,41 @@ func checkWalk(t testing.TB, s *durableagent.State, text []byte) {
 	checkNodes[durableagent.ConversationEntry](t, s, root, entries)
 	checkNodes[*durableagent.ChatMessage](t, s, root, messages)
 	checkNodes[durableagent.ChatContentItem](t, s, root, contents)
+	checkRaws(t, s, root)
+}
+
+// checkRaws checks that the walk gives the free-form values that are in the fields of
+// nodes, each with the pointer to its text.
+func checkRaws(t testing.TB, s *durableagent.State, root *jsontest.Value) {
+	t.Helper()
+	var got, want []string
+	for pointer, node := range durableagent.Walk[any](s) {
+		for field, value := range reflect.ValueOf(node).Elem().Fields() {
+			if !field.IsExported() {
+				continue
+			}
+			if raw, ok := value.Interface().(durableagent.Raw); ok && !raw.IsAbsent() {
+				name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+				want = append(want, pointer+"/"+name)
+			}
+		}
+	}
+	for pointer, raw := range durableagent.Walk[*durableagent.Raw](s) {
+		v, err := root.At(pointer)
+		if err != nil {
+			t.Errorf("a free-form value at %q: %v", pointer, err)
+			continue
+		}
+		for _, d := range jsontest.DiffValues(v, jsontest.MustParse([]byte(raw.String()))) {
+			t.Errorf("a free-form value at %q: %s", pointer, d)
+		}
+		got = append(got, pointer)
+	}
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("the walk gives the free-form values at %q, want %q", got, want)
+	}
 }
 
 func checkNodes[T appender](t testing.TB, s *durableagent.State, root *jsontest.Value, want []string) {
@@ -169,7 +204,6 @@ func TestDurableWalkOfNoNode(t *testing.T) {
 	}
 	for want, walk := range map[string]func(){
 		"durableagent.Raw":                func() { durableagent.Walk[durableagent.Raw](s) },
-		"*durableagent.Raw":               func() { durableagent.Walk[*durableagent.Raw](s) },
 		"durableagent.Extra":              func() { durableagent.Walk[durableagent.Extra](s) },
 		"string":                          func() { durableagent.Walk[string](s) },
 		"*durableagent.ConversationEntry": func() { durableagent.Walk[*durableagent.ConversationEntry](s) },
@@ -187,6 +221,7 @@ func TestDurableWalkOfNoNode(t *testing.T) {
 		"a union":           func() { durableagent.Walk[durableagent.ChatContentItem](s) },
 		"an interface":      func() { durableagent.Walk[interface{ Validate() error }](s) },
 		"any":               func() { durableagent.Walk[any](s) },
+		"free-form values":  func() { durableagent.Walk[*durableagent.Raw](s) },
 		"Extra":             func() { durableagent.Walk[*durableagent.Extra](s) },
 		"wrapped text":      func() { autogenstate.Walk[*autogenstate.UserMessageContentString](nil) },
 	} {

@@ -101,9 +101,6 @@ func ExampleWalk() {
 	}
 	mask := func(text string) string { return strings.ReplaceAll(text, "ada@example.com", "***") }
 	maskRaw := func(raw durableagent.Raw) durableagent.Raw {
-		if raw.IsAbsent() {
-			return raw
-		}
 		masked, err := durableagent.ParseRaw(mask(raw.String()))
 		if err != nil {
 			panic(err)
@@ -114,8 +111,8 @@ func ExampleWalk() {
 	for _, content := range durableagent.Walk[*durableagent.TextContent](state) {
 		content.Text = mask(content.Text)
 	}
-	for _, content := range durableagent.Walk[*durableagent.FunctionResultContent](state) {
-		content.Result = maskRaw(content.Result)
+	for _, value := range durableagent.Walk[*durableagent.Raw](state) {
+		*value = maskRaw(*value)
 	}
 	for _, content := range durableagent.Walk[*durableagent.UnknownChatContentItem](state) {
 		*content = *durableagent.NewUnknownChatContentItem(maskRaw(content.Raw()))

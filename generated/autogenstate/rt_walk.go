@@ -16,6 +16,7 @@ type walker struct {
 	room  pointerRoom
 	visit func(w *walker, x any) bool
 	edits bool // visit may change what it is given
+	raws  bool // visit is for free-form values
 
 	around ancestors // of what is visited
 	cyclic bool      // it ended because a node holds itself
@@ -92,7 +93,8 @@ func walkMap[T any](w *walker, path string, x map[string]T, visit func(*T, *walk
 
 // all iterates over the nodes that visit reaches from root and that are pointers
 // of type T, or to a T: of these it gives copies. If T is *Extra, it gives those of the
-// nodes. It panics if it would never end, and if no node can be a T.
+// nodes, and if T is *Raw, the free-form values in their fields. It panics if it would
+// never end, and if no node can be a T.
 func all[T, R any](root *R, visit func(*R, *walker) bool) iter.Seq2[string, T] {
 	if !mayBeNode[T]() {
 		panic("stategen: Walk is for nodes, and " + reflect.TypeFor[T]().String() + " is none")
@@ -111,8 +113,11 @@ func all[T, R any](root *R, visit func(*R, *walker) bool) iter.Seq2[string, T] {
 			return true
 		}
 		w := &walker{visit: give, edits: reflect.TypeOf((*T)(nil)).Elem().Kind() != reflect.Struct}
-		if _, ok := any(*new(T)).(*Extra); ok {
+		switch any(*new(T)).(type) {
+		case *Extra:
 			w.visit = func(w *walker, x any) bool { return give(w, extraOf(x)) }
+		case *Raw:
+			w.raws = true
 		}
 		if visit(root, w); w.cyclic {
 			panic("stategen: " + holdsItself)
@@ -126,7 +131,7 @@ func mayBeNode[T any]() bool {
 	type visited interface{ visit(w *walker) bool }
 	var x T
 	switch any(x).(type) {
-	case visited, *Extra:
+	case visited, *Extra, *Raw:
 		return true
 	}
 	_, isStruct := any(&x).(visited)

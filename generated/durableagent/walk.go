@@ -9,9 +9,10 @@ import (
 
 // Walk iterates over the nodes of type T under root, each with its JSON Pointer: fields in the order
 // of the type, lists in theirs, maps by name. T is a pointer to a struct, a struct for copies, a union
-// for all of its variants, any for all nodes, or *Extra for what the fields of each cannot hold. Walk
-// panics if it is none of these. Where the pointers would take more memory than the document by far,
-// because it is made of long names, the later ones are an ellipsis and the last of their tokens.
+// for all of its variants, any for all nodes, *Extra for what the fields of each cannot hold, or *Raw
+// for the free-form values in fields. Walk panics if it is none of these. Where the pointers would
+// take more memory than the document by far, because it is made of long names, the later ones are an
+// ellipsis and the last of their tokens.
 func Walk[T any](root *State) iter.Seq2[string, T] {
 	return all[T](root, (*State).visit)
 }
@@ -23,7 +24,8 @@ func (x State) LogValue() slog.Value {
 
 func (x *State) visit(w *walker) bool {
 	return w.visit(w, x) &&
-		walkMember(w, "/data", &x.Data, (*Data).visit)
+		walkMember(w, "/data", &x.Data, (*Data).visit) &&
+		walkRaw(w, "/extensionData", &x.ExtensionData)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -32,7 +34,8 @@ func (x Usage) LogValue() slog.Value {
 }
 
 func (x *Usage) visit(w *walker) bool {
-	return w.visit(w, x)
+	return w.visit(w, x) &&
+		walkRaw(w, "/extensionData", &x.ExtensionData)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -56,7 +59,8 @@ func (x *ErrorContent) visit(w *walker) bool {
 	if x == nil {
 		return true
 	}
-	return w.visit(w, x)
+	return w.visit(w, x) &&
+		walkRaw(w, "/details", &x.Details)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -141,7 +145,8 @@ func (x *FunctionCallContent) visit(w *walker) bool {
 	if x == nil {
 		return true
 	}
-	return w.visit(w, x)
+	return w.visit(w, x) &&
+		walkRaw(w, "/arguments", &x.Arguments)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -153,7 +158,8 @@ func (x *FunctionResultContent) visit(w *walker) bool {
 	if x == nil {
 		return true
 	}
-	return w.visit(w, x)
+	return w.visit(w, x) &&
+		walkRaw(w, "/result", &x.Result)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -165,7 +171,8 @@ func (x *UnknownContent) visit(w *walker) bool {
 	if x == nil {
 		return true
 	}
-	return w.visit(w, x)
+	return w.visit(w, x) &&
+		walkRaw(w, "/content", &x.Content)
 }
 
 func visitChatContentItem(x *ChatContentItem, w *walker) bool {
@@ -188,7 +195,8 @@ func (x ChatMessage) LogValue() slog.Value {
 
 func (x *ChatMessage) visit(w *walker) bool {
 	return w.visit(w, x) &&
-		walkList(w, "/contents", x.Contents, visitChatContentItem)
+		walkList(w, "/contents", x.Contents, visitChatContentItem) &&
+		walkRaw(w, "/extensionData", &x.ExtensionData)
 }
 
 func visitConversationEntry(x *ConversationEntry, w *walker) bool {
@@ -205,7 +213,8 @@ func (x *BaseConversationEntry) visit(w *walker) bool {
 		return true
 	}
 	return w.visit(w, x) &&
-		walkList(w, "/messages", x.Messages, (*ChatMessage).visit)
+		walkList(w, "/messages", x.Messages, (*ChatMessage).visit) &&
+		walkRaw(w, "/extensionData", &x.ExtensionData)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -218,7 +227,9 @@ func (x *AgentRequest) visit(w *walker) bool {
 		return true
 	}
 	return w.visit(w, x) &&
-		walkList(w, "/messages", x.Messages, (*ChatMessage).visit)
+		walkList(w, "/messages", x.Messages, (*ChatMessage).visit) &&
+		walkRaw(w, "/extensionData", &x.ExtensionData) &&
+		walkRaw(w, "/responseSchema", &x.ResponseSchema)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -232,6 +243,7 @@ func (x *AgentResponse) visit(w *walker) bool {
 	}
 	return w.visit(w, x) &&
 		walkList(w, "/messages", x.Messages, (*ChatMessage).visit) &&
+		walkRaw(w, "/extensionData", &x.ExtensionData) &&
 		walkPointer(w, "/usage", x.Usage, (*Usage).visit)
 }
 
@@ -252,5 +264,7 @@ func (x Data) LogValue() slog.Value {
 func (x *Data) visit(w *walker) bool {
 	return w.visit(w, x) &&
 		walkList(w, "/conversationHistory", x.ConversationHistory, visitConversationEntry) &&
-		walkPointer(w, "/truncation", x.Truncation, (*Truncation).visit)
+		walkRaw(w, "/session", &x.Session) &&
+		walkPointer(w, "/truncation", x.Truncation, (*Truncation).visit) &&
+		walkRaw(w, "/extensionData", &x.ExtensionData)
 }

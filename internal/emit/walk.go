@@ -51,7 +51,7 @@ func (e *emitter) walkRoot(f *jen.File) {
 	}
 	f.Add(comment(docText("Walk iterates over the nodes of type " + node + " under root, each with its JSON Pointer: fields in the order of " +
 		"the type, lists in theirs, maps by name. " + node + " is a pointer to a struct, a struct for copies, a union for all of its variants, " +
-		"any for all nodes, or *Extra for what the fields of each cannot hold. Walk panics if it is none of these." + more + " Where the pointers would take more " +
+		"any for all nodes, *Extra for what the fields of each cannot hold, or *Raw for the free-form values in fields. Walk panics if it is none of these." + more + " Where the pointers would take more " +
 		"memory than the document by far, because it is made of long names, the later ones are an ellipsis and the last of their tokens.")...))
 	f.Func().Id("Walk").Types(jen.Id(node).Any()).Params(jen.Id("root").Add(param)).Qual("iter", "Seq2").Types(jen.String(), jen.Id(node)).Block(
 		jen.Return(jen.Id("all").Types(jen.Id(node)).Call(start, visit)),
@@ -98,18 +98,15 @@ func visitNode(recursive bool, under ...*jen.Statement) []*jen.Statement {
 	return append([]*jen.Statement{first}, under...)
 }
 
-// visitFields lists the visits of what is under a node.
+// visitFields lists the visits of what is in the fields of a node.
 func (e *emitter) visitFields(d ir.Decl) []*jen.Statement {
 	var visits []*jen.Statement
 	for _, p := range partsOf(d) {
-		if !walkable(p.typ) {
-			continue
+		if rest, ok := p.typ.(ir.List); ok && p.path == "" && visitable(p.typ) {
+			visits = append(visits, forRaws(p.typ, jen.Id("walkRest").Call(jen.Id("w"), jen.Lit(len(ir.FieldsOf(d))), jen.Id("x").Dot(p.name), e.visitor(elemPlace(rest.Elem)))))
+		} else if visitable(p.typ) {
+			visits = append(visits, e.visitField(p.name, p.path, p.place))
 		}
-		if rest, ok := p.typ.(ir.List); ok && p.path == "" {
-			visits = append(visits, jen.Id("walkRest").Call(jen.Id("w"), jen.Lit(len(ir.FieldsOf(d))), jen.Id("x").Dot(p.name), e.visitor(elemPlace(rest.Elem))))
-			continue
-		}
-		visits = append(visits, e.visitField(p.name, p.path, p.place))
 	}
 	return visits
 }
@@ -117,15 +114,25 @@ func (e *emitter) visitFields(d ir.Decl) []*jen.Statement {
 func (e *emitter) visitField(name, path string, p place) *jen.Statement {
 	field := jen.Id("x").Dot(name)
 	switch t := p.typ.(type) {
+	case ir.Raw:
+		return jen.Id("walkRaw").Call(jen.Id("w"), jen.Lit(path), jen.Op("&").Add(field))
 	case ir.List:
-		return jen.Id("walkList").Call(jen.Id("w"), jen.Lit(path), field, e.visitor(elemPlace(t.Elem)))
+		return forRaws(t, jen.Id("walkList").Call(jen.Id("w"), jen.Lit(path), field, e.visitor(elemPlace(t.Elem))))
 	case ir.Map:
-		return jen.Id("walkMap").Call(jen.Id("w"), jen.Lit(path), field, e.visitor(elemPlace(t.Elem)))
+		return forRaws(t, jen.Id("walkMap").Call(jen.Id("w"), jen.Lit(path), field, e.visitor(elemPlace(t.Elem))))
 	}
 	if p.isPointer() {
 		return jen.Id("walkPointer").Call(jen.Id("w"), jen.Lit(path), field, e.visitor(p.value()))
 	}
 	return jen.Id("walkMember").Call(jen.Id("w"), jen.Lit(path), jen.Op("&").Add(field), e.visitor(p.value()))
+}
+
+// forRaws keeps other walks from going through a list or map, of type t, of free-form values.
+func forRaws(t ir.Type, visit *jen.Statement) *jen.Statement {
+	if walkable(t) {
+		return visit
+	}
+	return jen.Parens(jen.Op("!").Id("w").Dot("raws").Op("||").Add(visit))
 }
 
 // visitor returns the function that visits a value of the place:
@@ -141,6 +148,8 @@ func (e *emitter) visitor(p place) *jen.Statement {
 		body = jen.Id("walkPointer").Call(jen.Id("w"), jen.Lit(""), jen.Op("*").Id("x"), visit)
 	case *ir.Union:
 		return jen.Id("visit" + t.Name.Go)
+	case ir.Raw:
+		return jen.Id("visitRaw")
 	case ir.List:
 		body = jen.Id("walkList").Call(jen.Id("w"), jen.Lit(""), jen.Op("*").Id("x"), e.visitor(elemPlace(t.Elem)))
 	case ir.Map:
@@ -161,6 +170,9 @@ func walkable(t ir.Type) bool {
 	}
 	return false
 }
+
+// visitable reports whether there are nodes or free-form values in a value of type t.
+func visitable(t ir.Type) bool { return walkable(t) || inmost(t) == ir.Type(ir.Raw{}) }
 
 func (e *emitter) visitUnion(f *jen.File, u *ir.Union) {
 	name := u.Name.Go

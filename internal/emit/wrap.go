@@ -152,7 +152,7 @@ func (e *emitter) encodeWrap(f *jen.File, u *ir.Union, w *ir.Wrap) {
 func (e *emitter) visitWrap(f *jen.File, u *ir.Union, w *ir.Wrap) {
 	e.logValue(f, w.Name.Go)
 	visits := visitNode(false)
-	if walkable(w.Elem.Type) {
+	if visitable(w.Elem.Type) {
 		visits = visitNode(e.wrapsItself(u, w), e.visitField("Value", "", elemPlace(w.Elem)))
 	}
 	f.Func().Params(jen.Id("x").Op("*").Id(w.Name.Go)).Id("visit").Params(jen.Id("w").Op("*").Id("walker")).Bool().BlockFunc(func(g *jen.Group) {
