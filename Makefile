@@ -9,7 +9,7 @@ LINTER     = $(GO) tool -modfile=.ci/tools.mod staticcheck
 TIMEOUT   ?= 60m
 TEST       = $(GO) test -timeout $(TIMEOUT)
 
-.PHONY: help generate check test test-32 test-emulated lint race fuzz conformance real bench bench-generate ci
+.PHONY: help generate check test test-32 test-go test-emulated lint race fuzz conformance real bench bench-generate ci
 
 help: ## print this list (the default)
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,6 +28,14 @@ test: ## all tests
 # An x86-64 machine runs these programs as well as its own.
 test-32: ## the quicker tests, where int has 32 bits
 	CGO_ENABLED=0 GOARCH=386 $(TEST) -short $(PACKAGES)
+
+# Beside the Go at hand: the lowest one that generated packages are for, and a newer one, in which
+# encoding/json v1 is made of v2.
+LOWEST_GO = go1.24.0
+NEWER_GO  = go1.27.1
+test-go: ## a generated package with the lowest Go that it is for, the quicker tests with a newer one (fetches both)
+	STATEGEN_LOWEST_GO="$$(cd / && GOTOOLCHAIN=$(LOWEST_GO) $(GO) env GOROOT)/bin/go" $(TEST) ./golden -count=1 -run ConsumerCopies
+	export GOTOOLCHAIN=$(NEWER_GO); $(GO) vet ./... && $(TEST) -short ./cmd/... ./gen ./golden ./golden/majors ./internal/templates/... ./internal/write
 
 # The run-time looks at eight bytes at a time, and has no assembly: it is to do the same everywhere.
 # What runs the go command cannot do so there.

@@ -2,6 +2,7 @@ package golden_test
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"os"
 	"os/exec"
@@ -11,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/stategen/stategen/golden/jsontest"
+	"github.com/stategen/stategen/internal/config"
 )
 
 // consumer is a program that uses the package as its users do: it reads a
@@ -70,7 +72,7 @@ require github.com/stategen/stategen v0.0.0
 
 replace github.com/stategen/stategen => %s
 `, filepath.ToSlash(repo)))
-	c.run(nil, "go", "mod", "vendor")
+	c.run(nil, c.goCommand, "mod", "vendor")
 	// What is vendored is all there is: the place it came from is gone.
 	c.write("main_test.go", "package main\n")
 	if _, err := os.Stat(filepath.Join(c.dir, "vendor/github.com/stategen/stategen/generated/durableagent/decode.go")); err != nil {
@@ -86,14 +88,16 @@ replace github.com/stategen/stategen => %s
 	c.check()
 }
 
-// A plain copy of the folder works in a module that knows nothing of stategen.
+// A plain copy of the folder works in a module that knows nothing of stategen, and with
+// the lowest Go that it is for: make test-go gives that one in STATEGEN_LOWEST_GO.
 func TestDurableConsumerCopies(t *testing.T) {
 	c := newConsumer(t, "example.com/consumer/internal/durableagent")
-	c.write("go.mod", "module example.com/consumer\n\ngo 1.26.0\n")
+	c.goCommand = cmp.Or(os.Getenv("STATEGEN_LOWEST_GO"), c.goCommand)
+	c.write("go.mod", "module example.com/consumer\n\ngo "+config.LowestGo+"\n")
 	copyPackage(t, durablePackage, filepath.Join(c.dir, "internal/durableagent"))
-	c.run(nil, "go", "vet", "./...")
+	c.run(nil, c.goCommand, "vet", "./...")
 	c.check()
-	for dep := range strings.Lines(string(c.run(nil, "go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", "."))) {
+	for dep := range strings.Lines(string(c.run(nil, c.goCommand, "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", "."))) {
 		if dep = strings.TrimSpace(dep); dep != "" && !strings.HasPrefix(dep, "example.com/consumer") {
 			t.Errorf("a copy of the package needs %s", dep)
 		}
@@ -122,9 +126,10 @@ func copyPackage(t *testing.T, from, to string) {
 
 // consumerModule is a module outside the repository.
 type consumerModule struct {
-	t   *testing.T
-	dir string
-	env []string
+	t         *testing.T
+	dir       string
+	env       []string
+	goCommand string
 }
 
 func newConsumer(t *testing.T, importPath string) *consumerModule {
@@ -132,7 +137,7 @@ func newConsumer(t *testing.T, importPath string) *consumerModule {
 	if testing.Short() {
 		t.Skip("short: builds programs")
 	}
-	c := &consumerModule{t: t, dir: t.TempDir()}
+	c := &consumerModule{t: t, dir: t.TempDir(), goCommand: "go"}
 	c.env = append(os.Environ(), "GOPROXY=off", "GOSUMDB=off", "GOTOOLCHAIN=local", "GOWORK=off", "GOFLAGS=", "GO111MODULE=on",
 		"GOMODCACHE="+filepath.Join(t.TempDir(), "empty"))
 	c.write("main.go", fmt.Sprintf(consumer, importPath))
@@ -171,7 +176,7 @@ func (c *consumerModule) check() {
 	if runtime.GOOS == "windows" {
 		program += ".exe"
 	}
-	c.run(nil, "go", "build", "-o", program, ".")
+	c.run(nil, c.goCommand, "build", "-o", program, ".")
 	for _, name := range []string{"v120_full", "surrogates", "unknown_contents", "nulls_everywhere"} {
 		text := goldenState(c.t, name)
 		want := jsontest.MustParse(text)

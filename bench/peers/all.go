@@ -1,4 +1,4 @@
-//go:build !goexperiment.jsonv2
+//go:build !jsonv2_alone
 
 package peers
 

@@ -1,4 +1,4 @@
-//go:build goexperiment.jsonv2
+//go:build jsonv2_alone
 
 package peers
 
@@ -7,7 +7,7 @@ import (
 	"github.com/stategen/stategen/bench/peers/jsonv2"
 )
 
-// All is the row that needs the experiment.
+// All is the row that needs GOEXPERIMENT=jsonv2.
 func All([]byte) []peer.Peer { return []peer.Peer{jsonv2.Peer()} }
 
 // Teams is nobody.
