@@ -130,7 +130,7 @@ func instead[A any, PA document[A], U any](
 }
 
 func (s *step) hookError(n *node, err error) error {
-	return &HookError{Major: s.from, Pointer: n.pointer(), Err: err}
+	return &HookError{Major: s.from, To: s.to, Pointer: n.pointer(), Err: err}
 }
 
 // typed returns what its own major made of an object.

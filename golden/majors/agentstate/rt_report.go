@@ -58,12 +58,17 @@ func (e *LossError) Error() string {
 // HookError is an error of a hook, and where it was called.
 type HookError struct {
 	Major   int    // the major of the document
+	To      int    // the major it was on the way to: an older one, if the hook is that of the way back
 	Pointer string // to the value that the hook was called with
 	Err     error
 }
 
 func (e *HookError) Error() string {
-	return fmt.Sprintf("stategen: hook at %s of a document of major %d: %v", strconv.QuoteToGraphic(e.Pointer), e.Major, e.Err)
+	way := "upgrade"
+	if e.To < e.Major {
+		way = "downgrade"
+	}
+	return fmt.Sprintf("stategen: hook of the %s from major %d to %d, at %s: %v", way, e.Major, e.To, strconv.QuoteToGraphic(e.Pointer), e.Err)
 }
 
 // Unwrap returns the hook's own error.

@@ -10,7 +10,7 @@ import (
 // What has no place in that major goes to the residue, or is an error that
 // stops the step.
 type step struct {
-	from     int  // the major of the document
+	from, to int  // the major of the document, and the other one
 	down     bool // the other one is older
 	residue  []Residue
 	pointers *pointerRoom // of the residue
@@ -21,7 +21,7 @@ type step struct {
 // run takes a document one step. If there may be hooks to call, read reads it as
 // the major that it is labelled with.
 func run(from, to int, text []byte, residue *[]Residue, root func(*node, *step), read func([]byte) (written, error)) ([]byte, error) {
-	s := &step{from: from, down: to < from, pointers: new(pointerRoom)}
+	s := &step{from: from, to: to, down: to < from, pointers: new(pointerRoom)}
 	n := parse(text)
 	if read != nil {
 		old, err := read(text)
