@@ -3,6 +3,7 @@ package compat
 import (
 	"strings"
 
+	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -28,6 +29,8 @@ type comparer struct {
 	met       map[*jsonschema.Schema][]*jsonschema.Schema // schemas that nobody named, by those of the new document: see referred
 	referrals []referral                                  // see renamed
 	places    map[[2]*jsonschema.Schema]bool              // that were compared, be they references or not
+
+	schemas map[*jsonschema.Set]*analysis.Schemas // see cases
 
 	tags      map[*jsonschema.Schema]map[string][]string           // see tagsIn
 	declaring map[string][]*jsonschema.Schema                      // schemas of the old document by the members they declare

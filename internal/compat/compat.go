@@ -17,6 +17,7 @@ package compat
 import (
 	"fmt"
 
+	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -149,7 +150,7 @@ func (r *Report) Step() Step {
 // Compare lists the differences between two versions of a schema, each a set
 // of one document.
 func Compare(old, new *jsonschema.Set) *Report {
-	c := &comparer{old: old, new: new, seen: make(map[[2]*jsonschema.Schema]bool), places: make(map[[2]*jsonschema.Schema]bool), met: make(map[*jsonschema.Schema][]*jsonschema.Schema), changed: make(map[*jsonschema.Schema][]*Rule), tags: make(map[*jsonschema.Schema]map[string][]string)}
+	c := &comparer{old: old, new: new, seen: make(map[[2]*jsonschema.Schema]bool), places: make(map[[2]*jsonschema.Schema]bool), met: make(map[*jsonschema.Schema][]*jsonschema.Schema), changed: make(map[*jsonschema.Schema][]*Rule), schemas: make(map[*jsonschema.Set]*analysis.Schemas), tags: make(map[*jsonschema.Schema]map[string][]string)}
 	c.compare(pair{old: old.Docs[0].Root, new: new.Docs[0].Root, required: true})
 	c.contexts()
 	c.taken()

@@ -25,7 +25,7 @@ func init() { // a literal would be a cycle: the functions compare schemas
 		"type": types, "enum": enum, "const": constant, "default": defaults,
 		"items": items, "then": single, "else": single, "propertyNames": single,
 		"not": turned, "if": turned, "contains": turned, "unevaluatedProperties": whole, "unevaluatedItems": whole,
-		"prefixItems": listed, "allOf": listed, "patternProperties": patterns, "dependentSchemas": named,
+		"prefixItems": listed, "allOf": allOf, "patternProperties": patterns, "dependentSchemas": named,
 		"anyOf": alternatives, "oneOf": alternatives,
 
 		"minimum": lower, "exclusiveMinimum": lower, "minLength": lower, "minItems": lower, "minProperties": lower,

@@ -33,7 +33,11 @@ func alternatives(c *comparer, p pair, keyword string) {
 	if property == "" {
 		return
 	}
-	old, new = oldObjects, newObjects
+	c.variants(p, keyword, property, oldObjects, newObjects)
+}
+
+// variants compares alternatives that the constants of a member tell apart.
+func (c *comparer) variants(p pair, keyword, property string, old, new []jsonschema.NamedSchema) {
 	if p.new.Keyword("discriminator") == nil && mayBeAbsent(new, property) > 1 &&
 		(keyword == "oneOf" || mayBeAbsent(withoutDefault(added(old, new, property), property), property) > 0) {
 		// what has no tag may be of several alternatives
