@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -51,6 +52,34 @@ func (l *lowerer) isMistaken(d *analysis.Discriminator, explicit *union.Explicit
 		fmt.Sprintf("none of the alternatives declares %q, which the discriminator names; the constant %s tells them apart", d.Property, constant),
 		"correct propertyName, or take the discriminator away")
 	return len(d.Mapping) == 0
+}
+
+// toTell says what to do about a discriminator that does not tell alternatives apart.
+func toTell(d *analysis.Discriminator, err error) string {
+	if isUnfit(err) {
+		return oneKind + ", or take the discriminator away: then each value is checked against all of the alternatives"
+	}
+	return "give each alternative a constant of its own for " + d.Property + " or a tag in the mapping, or take the discriminator away"
+}
+
+// toTellApart says what to do about alternatives that nothing tells apart.
+func toTellApart(err error) string {
+	switch unclear, ok := errors.AsType[*union.Ambiguous](err); {
+	case ok && unclear.Values:
+		return "make one alternative of them, such as a list of elements of several types, or let arrays begin with distinct constants"
+	case isUnfit(err):
+		return oneKind + "; a discriminator does not help"
+	}
+	return `add "x-stategen": {"discriminator": {"propertyName": "…"}} or give each alternative a distinct constant`
+}
+
+// oneKind is what to do about constants that are no tags.
+const oneKind = "let these constants be all strings, all integers or all booleans"
+
+// isUnfit reports whether constants would tell alternatives apart, but are no tags.
+func isUnfit(err error) bool {
+	unclear, ok := errors.AsType[*union.Ambiguous](err)
+	return ok && unclear.Unfit
 }
 
 // hasTag reports whether a discriminator has a tag for a definition: in its mapping, or

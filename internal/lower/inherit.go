@@ -83,8 +83,11 @@ func (l *lowerer) inferBase(b *jsonschema.Schema, extends map[*jsonschema.Schema
 	decision, err := union.Inherit(candidates, explicit)
 	switch forced := wish != nil || explicit != nil; {
 	case err != nil && forced:
-		l.found.Fail(b, "", "union-ambiguous", "what extends this base cannot be told apart: "+err.Error(),
-			"give each a distinct constant for the same member, or a tag in the mapping of a discriminator")
+		hint := "give each a distinct constant for the same member, or a tag in the mapping of a discriminator"
+		if isUnfit(err) {
+			hint = oneKind + ", or list what extends it in a oneOf where it is meant: then each value is checked against all of the alternatives"
+		}
+		l.found.Fail(b, "", "union-ambiguous", "what extends this base cannot be told apart: "+err.Error(), hint)
 		return nil
 	case err != nil:
 		if len(candidates) > 1 && slices.ContainsFunc(candidates, hasConstant) {

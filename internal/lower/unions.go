@@ -2,7 +2,6 @@ package lower
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"path"
 	"slices"
@@ -121,7 +120,7 @@ func (l *lowerer) decide(a *alternation) {
 		l.warnOfOdd(a, flat, decision)
 		l.checkGroups(a, flat, decision)
 	case a.discriminator != nil && len(a.view.Parts) == 1: // else it may be what the parts say together that is at fault
-		l.found.Fail(a.schema, a.keyword, "union-ambiguous", err.Error(), toTell(a.discriminator))
+		l.found.Fail(a.schema, a.keyword, "union-ambiguous", err.Error(), toTell(a.discriminator, err))
 		return
 	case !a.isChoice():
 		l.found.Fail(a.schema, a.keyword, "union-ambiguous", err.Error(), toTellApart(err))
@@ -144,22 +143,9 @@ func (l *lowerer) chooseAnyway(a *alternation, options []option, reason error) (
 		return d, false
 	}
 	if tag, ok := d.Select.(ir.ByTag); !ok || tag.Property != named.Property {
-		l.found.Report(diag.Warning, named.Schema, named.Keyword, "discriminator-useless", reason.Error()+"; they are "+d.Why, toTell(named))
+		l.found.Report(diag.Warning, named.Schema, named.Keyword, "discriminator-useless", reason.Error()+"; they are "+d.Why, toTell(named, reason))
 	}
 	return d, true
-}
-
-// toTell says what to do about a discriminator that does not tell alternatives apart.
-func toTell(d *analysis.Discriminator) string {
-	return "give each alternative a constant of its own for " + d.Property + " or a tag in the mapping, or take the discriminator away"
-}
-
-// toTellApart says what to do about alternatives that nothing tells apart.
-func toTellApart(err error) string {
-	if unclear, ok := errors.AsType[*union.Ambiguous](err); ok && unclear.Values {
-		return "make one alternative of them, such as a list of elements of several types, or let arrays begin with distinct constants"
-	}
-	return `add "x-stategen": {"discriminator": {"propertyName": "…"}} or give each alternative a distinct constant`
 }
 
 // byMatch tells options apart by the checks of their schemas: the last resort,

@@ -202,7 +202,7 @@ func (d Decision) left() int {
 // byTag makes the decision for a member with known tags, or says why these
 // are none. How those with the same tags are told apart is left to the caller.
 func byTag(candidates []Candidate, property string, tags [][]jsonvalue.Literal) (d Decision, reason string) {
-	kind := jsonvalue.NullLiteral
+	first := jsonvalue.Literal{Kind: jsonvalue.NullLiteral}
 	for i, c := range candidates {
 		if !c.isObject() {
 			continue
@@ -216,10 +216,11 @@ func byTag(candidates []Candidate, property string, tags [][]jsonvalue.Literal) 
 				return d, c.subject() + " allows null for it"
 			case tag.Kind == jsonvalue.NumberLiteral && !isInt64(tag.Text):
 				return d, fmt.Sprintf("the tag %s of %s is no integer of 64 bits", tag, c.subject())
-			case kind != jsonvalue.NullLiteral && tag.Kind != kind:
-				return d, "the tags are of several kinds"
+			case first.Kind == jsonvalue.NullLiteral:
+				first = tag
+			case tag.Kind != first.Kind:
+				return d, fmt.Sprintf("the tags of %s are of several kinds, such as %s and %s", property, first, tag)
 			}
-			kind = tag.Kind
 		}
 	}
 	if i, j, tag, found := overlap(tags); found && i == j {
@@ -227,7 +228,37 @@ func byTag(candidates []Candidate, property string, tags [][]jsonvalue.Literal) 
 	} else if found {
 		return d, fmt.Sprintf("%s and %s share the tag %s", candidates[i].subject(), candidates[j].subject(), tag)
 	}
-	return Decision{Select: ir.ByTag{Property: property, Kind: kind}, Tags: tags, Shared: groups(tags)}, ""
+	return Decision{Select: ir.ByTag{Property: property, Kind: first.Kind}, Tags: tags, Shared: groups(tags)}, ""
+}
+
+// unfitTags says why constants which differ in all objects are no tags; "" if there are none.
+func unfitTags(candidates []Candidate) string {
+	for _, property := range membersOf(candidates) {
+		tags := make([][]jsonvalue.Literal, len(candidates))
+		for i, c := range candidates {
+			if c.isObject() {
+				tags[i] = c.Values(property)
+			}
+		}
+		if reason := unfit(candidates, property, tags); reason != "" {
+			return reason
+		}
+	}
+	return ""
+}
+
+// unfit is unfitTags for a member that has these values.
+func unfit(candidates []Candidate, property string, tags [][]jsonvalue.Literal) string {
+	for i, c := range candidates {
+		if c.isObject() && (len(tags[i]) == 0 || slices.ContainsFunc(tags[i], isNull)) {
+			return ""
+		}
+	}
+	if _, _, _, shared := overlap(tags); shared || len(groups(tags)) > 0 {
+		return ""
+	}
+	_, reason := byTag(candidates, property, tags)
+	return reason
 }
 
 // isInt64 reports whether a number is an integer that int64 holds, to be safe

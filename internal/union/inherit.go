@@ -13,6 +13,9 @@ func Inherit(heirs []Candidate, explicit *Explicit) (Decision, error) {
 		d.Why = "each extends it by allOf with a constant " + tagProperty(d)
 		return d, nil
 	}
+	if reason := unfitTags(heirs); reason != "" {
+		return Decision{}, &Ambiguous{Reason: reason, Unfit: true}
+	}
 	return Decision{}, &Ambiguous{Reason: "no member has a distinct constant in each of " + names(heirs, Candidate.isObject)}
 }
 

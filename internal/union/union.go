@@ -102,6 +102,7 @@ type Group struct {
 type Ambiguous struct {
 	Reason string
 	Values bool // what is not told apart are no objects: no member could do it
+	Unfit  bool // a member does it, but its values are no tags: they are not all strings, all integers or all booleans
 }
 
 func (a *Ambiguous) Error() string { return a.Reason }
@@ -198,7 +199,11 @@ func decideObjects(candidates []Candidate, explicit *Explicit) (Decision, error)
 			return d, nil
 		}
 	}
-	return Decision{}, &Ambiguous{Reason: "no member tells the alternatives " + names(candidates, Candidate.isObject) + " apart"}
+	reason, unfit := "no member tells the alternatives "+names(candidates, Candidate.isObject)+" apart", unfitTags(candidates)
+	if unfit != "" {
+		reason += ": " + unfit
+	}
+	return Decision{}, &Ambiguous{Reason: reason, Unfit: unfit != ""}
 }
 
 // ways are the ways to tell objects apart by what is declared, better ones first.
@@ -262,7 +267,9 @@ func byExplicit(candidates []Candidate, explicit Explicit) (Decision, error) {
 		reason = d.tellGroups(candidates, false)
 	}
 	if reason != "" {
-		return Decision{}, explicit.fails(reason)
+		failure := explicit.fails(reason)
+		failure.Unfit = unfit(candidates, explicit.Property, tags) != ""
+		return Decision{}, failure
 	}
 	return d, nil
 }

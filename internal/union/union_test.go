@@ -131,7 +131,9 @@ func TestDecide(t *testing.T) {
 		{"boolean tags", []Candidate{object("a", "ok=true!"), object("b", "ok=false!")}, nil, `tag ok [[true] [false]]`},
 		{"equal numbers are one tag", []Candidate{object("a", "v=1!"), object("b", "v=1.0!")}, nil, "error: no member tells the alternatives a, b apart"},
 		{"shared constant", []Candidate{object("a", "t=x!"), object("b", "t=x!")}, nil, "error: no member tells the alternatives a, b apart"},
-		{"tags of two kinds", []Candidate{object("a", "t=x!"), object("b", "t=1!")}, nil, "error: no member tells the alternatives a, b apart"},
+		{"tags of two kinds", []Candidate{object("a", "t=x!"), object("b", "t=1!")}, nil, `error: no member tells the alternatives a, b apart: the tags of t are of several kinds, such as "x" and 1`},
+		{"tags of two kinds, some of them the same", []Candidate{object("a", "t=x!"), object("b", "t=1!"), object("c", "t=1!")}, nil, "error: no member tells the alternatives a, b, c apart"},
+		{"fractions are no tags", []Candidate{object("a", "t=1!"), object("b", "t=1.5!")}, nil, "error: no member tells the alternatives a, b apart: the tag 1.5 of b is no integer of 64 bits"},
 		{"null is no tag", []Candidate{object("a", "t=x|null!"), object("b", "t=y!")}, nil, `tag t [["x"] ["y"]], none of [0] alone with null`},
 		{"null beats any other value of another member", []Candidate{object("a", "n!", "t=x|null"), object("b", "n=m!", "t=y!")}, nil, `tag t [["x"] ["y"]], none of [0] alone with null`},
 		{"members beat tags in part the same", []Candidate{object("a", "m=x|y!", "a!"), object("b", "m=y|z!", "b!"), object("c", "m=z|w!", "c!")}, nil, `members [["a"] ["b"] ["c"]]`},
@@ -225,6 +227,10 @@ func TestInherit(t *testing.T) {
 	}
 	if _, err := Inherit([]Candidate{object("req", "$type=request"), object("other", "n!")}, nil); err == nil {
 		t.Error("an heir without constant is accepted")
+	}
+	_, err = Inherit([]Candidate{object("req", "$type=0"), object("res", "$type=list")}, nil)
+	if err == nil || err.Error() != `the tags of $type are of several kinds, such as 0 and "list"` {
+		t.Error(err)
 	}
 }
 
