@@ -7,18 +7,22 @@ import (
 	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
-// Cases returns the alternatives of a view that are written as conditions: for each value
-// that it lists for a member which it requires, and of which alone it speaks, there is an
-// if for that value whose then refers to a schema of objects with that value. That is a
-// choice in other words, as tools write it for a discriminator that JSON Schema has no
-// keyword for; nil for any other view.
-func (all *Schemas) Cases(v *View) []*jsonschema.Schema {
+// Cases are conditions on a member, one for each of its values: a choice in other words, as
+// tools write it for a discriminator that JSON Schema has no keyword for.
+type Cases struct {
+	Tag   string               // the member
+	Thens []*jsonschema.Schema // what follows, for each value: the alternatives
+	Other *jsonschema.Schema   // a then that refers to no schema of objects with the value: it is no choice; else nil
+}
+
+// Cases returns the conditions of a view that has one for each value that it lists for a
+// member which it requires, and of which alone it speaks; nil for any other view.
+func (all *Schemas) Cases(v *View) *Cases {
 	if !v.Has("if") {
 		return nil
 	}
 	rest := View{Own: v.Own, Only: v.Only}
-	var tag string
-	var thens []*jsonschema.Schema
+	cases := &Cases{}
 	var tags []jsonvalue.Literal
 	for _, p := range v.Parts {
 		if !p.Has("if") {
@@ -26,17 +30,17 @@ func (all *Schemas) Cases(v *View) []*jsonschema.Schema {
 			continue
 		}
 		name, value, ok := all.caseOf(p)
-		if !ok || tag != "" && name != tag || slices.ContainsFunc(tags, value.Same) {
+		if !ok || cases.Tag != "" && name != cases.Tag || slices.ContainsFunc(tags, value.Same) {
 			return nil
 		}
 		inline := p.Schema.Child("then")
 		then := all.Target(inline)
-		if then == inline || !all.isObjectWith(then, name, value) {
-			return nil
+		if cases.Other == nil && (then == inline || !all.isObjectWith(then, name, value)) {
+			cases.Other = inline
 		}
-		tag, tags, thens = name, append(tags, value), append(thens, then)
+		cases.Tag, tags, cases.Thens = name, append(tags, value), append(cases.Thens, then)
 	}
-	if len(thens) < 2 || !rest.RequiredNames().Has(tag) || all.KindsAt(&rest) != jsonvalue.ObjectKind {
+	if len(tags) < 2 || !rest.RequiredNames().Has(cases.Tag) || all.KindsAt(&rest) != jsonvalue.ObjectKind {
 		return nil
 	}
 	for _, p := range rest.Parts {
@@ -45,14 +49,14 @@ func (all *Schemas) Cases(v *View) []*jsonschema.Schema {
 		}
 	}
 	members := all.Members(&rest)
-	if len(members) != 1 || members[0].Name != tag || len(rest.RequiredNames().List) != 1 {
+	if len(members) != 1 || members[0].Name != cases.Tag || len(rest.RequiredNames().List) != 1 {
 		return nil
 	}
 	listed := all.FiniteValues(members[0].Schemas).Values
 	if len(listed) != len(tags) || slices.ContainsFunc(listed, func(lit jsonvalue.Literal) bool { return !slices.ContainsFunc(tags, lit.Same) }) {
 		return nil
 	}
-	return thens
+	return cases
 }
 
 // caseOf returns the member whose value a part has as its condition, if the part is

@@ -32,9 +32,9 @@ func TestCases(t *testing.T) {
 		{"a bound", around + `, "minProperties": 2, "allOf": [` + a + `, ` + b + `]`, ""},
 		{"an else", around + `, "allOf": [` + a + `, {"if": {"properties": {"k": {"const": "b"}}}, "then": {"$ref": "#/$defs/b"}, "else": {"$ref": "#/$defs/a"}}]`, ""},
 		{"more in a condition", around + `, "allOf": [` + a + `, {"if": {"properties": {"k": {"const": "b"}, "x": {"const": 1}}}, "then": {"$ref": "#/$defs/b"}}]`, ""},
-		{"what is written out", around + `, "allOf": [` + a + `, {"if": {"properties": {"k": {"const": "b"}}}, "then": {"type": "object", "required": ["k"], "properties": {"k": {"const": "b"}}}}]`, ""},
-		{"the definition of another value", around + `, "allOf": [` + a + `, {"if": {"properties": {"k": {"const": "b"}}}, "then": {"$ref": "#/$defs/a"}}]`, ""},
-		{"a definition without the tag", around + `, "allOf": [` + a + `, {"if": {"properties": {"k": {"const": "b"}}}, "then": {"$ref": "#/$defs/none"}}]`, ""},
+		{"what is written out", around + `, "allOf": [` + a + `, {"if": {"properties": {"k": {"const": "b"}}}, "then": {"type": "object", "required": ["k"], "properties": {"k": {"const": "b"}}}}]`, "other /allOf/1/then"},
+		{"the definition of another value", around + `, "allOf": [` + a + `, {"if": {"properties": {"k": {"const": "b"}}}, "then": {"$ref": "#/$defs/a"}}]`, "other /allOf/1/then"},
+		{"a definition without the tag", around + `, "allOf": [` + a + `, {"if": {"properties": {"k": {"const": "b"}}}, "then": {"$ref": "#/$defs/none"}}]`, "other /allOf/1/then"},
 	} {
 		text := `{"$defs": {
 			"a": {"type": "object", "required": ["k"], "properties": {"k": {"const": "a"}, "x": {"type": "string"}}},
@@ -49,8 +49,15 @@ func TestCases(t *testing.T) {
 		schemas := analysis.New(set, nil, extension.New(set, found), found)
 		root := set.Docs[0].Root
 		var got []string
-		for _, s := range schemas.Cases(&analysis.View{Own: root, Parts: schemas.Conjuncts(root), Only: jsonvalue.AnyKind}) {
-			got = append(got, s.Pointer)
+		cases := schemas.Cases(&analysis.View{Own: root, Parts: schemas.Conjuncts(root), Only: jsonvalue.AnyKind})
+		switch {
+		case cases == nil:
+		case cases.Other != nil:
+			got = []string{"other", cases.Other.Pointer}
+		default:
+			for _, s := range cases.Thens {
+				got = append(got, s.Pointer)
+			}
 		}
 		if strings.Join(got, " ") != test.want {
 			t.Errorf("%s: %s, want %s", test.name, got, test.want)

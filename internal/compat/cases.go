@@ -35,7 +35,11 @@ func (c *comparer) cases(set *jsonschema.Set, s *jsonschema.Schema) []*jsonschem
 		all = analysis.New(set, nil, extension.New(set, ignored), ignored)
 		c.schemas[set] = all
 	}
-	return all.Cases(&analysis.View{Own: s, Parts: all.Conjuncts(s), Only: jsonvalue.AnyKind})
+	cases := all.Cases(&analysis.View{Own: s, Parts: all.Conjuncts(s), Only: jsonvalue.AnyKind})
+	if cases == nil || cases.Other != nil {
+		return nil
+	}
+	return cases.Thens
 }
 
 // thens lists what follows from each of the parts of an allOf; nil if one of them is no

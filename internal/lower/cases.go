@@ -1,7 +1,10 @@
 package lower
 
 import (
+	"fmt"
+
 	"github.com/stategen/stategen/internal/analysis"
+	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 )
 
@@ -11,7 +14,13 @@ import (
 // is one.
 func (l *lowerer) lowerCases(v *view, p *place) bool {
 	cases := l.schemas.Cases(&v.View)
-	if cases == nil {
+	switch {
+	case cases == nil:
+		return false
+	case cases.Other != nil:
+		l.found.Report(diag.Note, cases.Other, "", "union-not-inferred",
+			fmt.Sprintf("the conditions for each value of %q are not read as a union: this one refers to no definition of objects that require %[1]q with its value", cases.Tag),
+			"put what follows into a definition with \"type\": \"object\", that constant, and the member in required, and refer to it")
 		return false
 	}
 	v.unproved = true
@@ -24,7 +33,7 @@ func (l *lowerer) lowerCases(v *view, p *place) bool {
 	p.typ, p.nullable, p.own = u, v.isNullable(), u
 	l.proveEarly(v, p) // before the variants: they may lead back here
 	l.addUnion(alt, v.at)
-	for _, s := range cases {
+	for _, s := range cases.Thens {
 		alt.options = append(alt.options, l.option(v, analysis.Choice{}, s, true))
 	}
 	return true
