@@ -28,7 +28,9 @@ import (
 // for from outside, by schema location.
 func Equal(pkg *ir.Package, names map[string]string) {
 	s := newSharer(names)
-	s.alike(pkg, s.alsoAt)
+	for _, d := range s.alike(pkg) {
+		s.alsoAt(s.instead[d], d)
+	}
 	if len(s.instead) > 0 {
 		s.rewrite(pkg)
 	}
@@ -36,27 +38,37 @@ func Equal(pkg *ir.Package, names map[string]string) {
 
 // Count returns how many types are equal to another one.
 func Count(pkg *ir.Package, names map[string]string) int {
-	s := newSharer(names)
-	s.alike(pkg, func(_, _ ir.Decl) {})
-	return len(s.instead)
+	return len(newSharer(names).alike(pkg))
 }
 
 func newSharer(names map[string]string) *sharer {
-	s := &sharer{names: names, instead: map[ir.Decl]ir.Decl{}, equal: map[string][]ir.Decl{}, saved: map[ir.Decl]ir.Doc{}}
-	s.prints = newPrints(s.instead)
-	return s
+	return &sharer{names: names, instead: map[ir.Decl]ir.Decl{}, saved: map[ir.Decl]ir.Doc{}, prints: newPrints(nil)}
 }
 
-// alike finds the types that are equal to others; found is called with each
-// and the type that it is equal to.
-func (s *sharer) alike(pkg *ir.Package, found func(first, other ir.Decl)) {
-	for _, level := range byHeight(pkg.Decls) {
-		for _, d := range level {
-			if d != pkg.Root && !isBase(d) {
-				s.join(d, found)
-			}
+// alike finds the types that are equal to others, those with the shortest paths first. They may
+// be so only when types in them have become one, and those that refer to what is written out
+// elsewhere are no further from the root than these: so all are compared until no more are
+// found, and what is left of some is the same whichever were found first.
+func (s *sharer) alike(pkg *ir.Package) (list []ir.Decl) {
+	var all []ir.Decl
+	for _, d := range pkg.Decls {
+		if d != pkg.Root && !isBase(d) {
+			all = append(all, d)
 		}
 	}
+	slices.SortStableFunc(all, func(a, b ir.Decl) int { return cmp.Compare(len(a.Naming().Path), len(b.Naming().Path)) })
+	for more := true; more; {
+		found := len(list)
+		list, s.equal = nil, map[string][]ir.Decl{}
+		s.prints.instead, s.instead = s.instead, map[ir.Decl]ir.Decl{}
+		for _, d := range all {
+			if s.join(d) {
+				list = append(list, d)
+			}
+		}
+		more = len(list) > found
+	}
+	return list
 }
 
 // isBase reports whether a type is the base of a union.
@@ -73,17 +85,17 @@ type sharer struct {
 	prints  *prints
 }
 
-// join makes a type the first of those that are equal to it.
-func (s *sharer) join(d ir.Decl, found func(first, other ir.Decl)) {
+// join makes a type the first of those that are equal to it; it reports whether there is one.
+func (s *sharer) join(d ir.Decl) bool {
 	text := s.prints.decl(d)
 	for _, first := range s.equal[text] {
 		if s.canJoin(d, first) {
 			s.instead[d] = first
-			found(first, d)
-			return
+			return true
 		}
 	}
 	s.equal[text] = append(s.equal[text], d)
+	return false
 }
 
 // canJoin reports whether nothing is in the way: a name that was asked for, a
@@ -175,40 +187,6 @@ func docOfType(d ir.Decl) *ir.Doc {
 		return &d.Doc
 	}
 	return nil
-}
-
-// byHeight sorts types into levels: each consists of types of lower ones, as
-// far as they are not definitions and do not contain themselves. In a level
-// come first those with the shortest paths.
-func byHeight(decls []ir.Decl) [][]ir.Decl {
-	heights := map[ir.Decl]int{}
-	var height func(d ir.Decl) int
-	height = func(d ir.Decl) int {
-		h, known := heights[d]
-		if known {
-			return h
-		}
-		heights[d] = 0 // while it is being found out
-		for _, inner := range ir.TypesIn(d) {
-			if !ir.IsDefined(inner) {
-				h = max(h, height(inner)+1)
-			}
-		}
-		heights[d] = h
-		return h
-	}
-	var levels [][]ir.Decl
-	for _, d := range decls {
-		h := height(d)
-		for len(levels) <= h {
-			levels = append(levels, nil)
-		}
-		levels[h] = append(levels[h], d)
-	}
-	for _, level := range levels {
-		slices.SortStableFunc(level, func(a, b ir.Decl) int { return cmp.Compare(len(a.Naming().Path), len(b.Naming().Path)) })
-	}
-	return levels
 }
 
 // left is the type that is left of one.

@@ -83,6 +83,34 @@ func TestNewPlacesRenameNothing(t *testing.T) {
 	}
 }
 
+// The type of equal schemas is that of the place with the fewest steps, or of a definition, also
+// where what they contain is written out at one place and referred to at another, or leads
+// back to one of them.
+func TestNearestPlaceIsShared(t *testing.T) {
+	for _, tc := range []struct{ schema, want string }{
+		{`{"properties": {
+			"tree": {"type": "object", "properties": {"sub": {"oneOf": [{"$ref": "#/properties/tree"}, {"type": "string"}]}}},
+			"top": {"oneOf": [{"$ref": "#/properties/tree"}, {"type": "string"}]}
+		}}`, "State StateTop StateTree"},
+		{`{"properties": {
+			"deep": {"type": "object", "properties": {"x": {"type": "object", "properties": {"user": {"$ref": "#/$defs/user"}}}}},
+			"x": {"type": "object", "properties": {"user": {"type": "object", "properties": {"name": {"type": "string"}}}}}
+		}, "$defs": {"user": {"type": "object", "properties": {"name": {"type": "string"}}}}}`, "State StateDeep StateX User"},
+		{`{"properties": {
+			"x": {"type": "object", "properties": {"user": {"$ref": "#/$defs/user"}}}
+		}, "$defs": {
+			"user": {"type": "object", "properties": {"name": {"type": "string"}}},
+			"holder": {"type": "object", "properties": {"user": {"type": "object", "properties": {"name": {"type": "string"}}}}}
+		}}`, "Holder State User"},
+	} {
+		got := strings.Fields(sharedTypes(t, strings.Replace(tc.schema, "{", `{"type": "object", `, 1), nil))
+		slices.Sort(got)
+		if strings.Join(got, " ") != tc.want {
+			t.Errorf("the types are %s, want %s", got, tc.want)
+		}
+	}
+}
+
 // sharedTypes lists the names of the types of a schema.
 func sharedTypes(t *testing.T, schema string, names map[string]string) string {
 	t.Helper()
