@@ -39,6 +39,8 @@ func (e *stepEmitter) function(s *upgrade.Step, c upgrade.Convert) jen.Code {
 		return jen.Id("only").Call(verbatim(c.Text))
 	case upgrade.Narrow:
 		return jen.Id("narrow").Call(e.takes(s.To, c.To))
+	case upgrade.NotNull:
+		return jen.Id("notNull").Call(e.functionIf(s, c.Of))
 	case *upgrade.Object:
 		return jen.Id(functionName(s, c.Name))
 	case *upgrade.Choice:

@@ -8,6 +8,24 @@ import (
 
 // convert plans what becomes of a value; not ok if only a person can say.
 func (b *builder) convert(from, to ir.Elem, w within) (Convert, bool) {
+	c, ok := b.convertButNull(from, to, w)
+	if ok {
+		c = b.notNull(c, from, to)
+	}
+	return c, ok
+}
+
+// notNull plans that null is left behind on the way down where the older major does not
+// allow it, and the newer one does.
+func (b *builder) notNull(c Convert, from, to ir.Elem) Convert {
+	if !b.down || !allowsNull(from) || allowsNull(to) {
+		return c
+	}
+	return NotNull{c}
+}
+
+// convertButNull is convert for a value that is not null.
+func (b *builder) convertButNull(from, to ir.Elem, w within) (Convert, bool) {
 	kinds, fewer := fewerKinds(from, to)
 	if fewer && !b.down {
 		return Keep{}, false
@@ -179,7 +197,7 @@ func (b *builder) stays(from, to ir.Elem) bool {
 
 // changes reports whether scalars are called something else in the other major.
 func (b *builder) changes(from, to ir.Elem) bool {
-	c, _ := b.convert(from, to, within{})
+	c, _ := b.convertButNull(from, to, within{})
 	return Needed(c)
 }
 

@@ -10,7 +10,7 @@ import (
 // apart reports whether no value of one place is of a kind that the other one
 // allows. An open place takes every value when it is read, so that its Go type does
 // not tell: a string that stays where an object is wanted now would be kept, and a
-// violation. Null does not count, since it can stay anywhere.
+// violation. Null does not count, since it can stay anywhere: but see notNull.
 func apart(old, new ir.Elem) bool {
 	kinds := KindsOf(old) &^ jsonvalue.NullKind
 	return kinds != 0 && kinds&KindsOf(new) == 0
@@ -20,6 +20,9 @@ func apart(old, new ir.Elem) bool {
 func refused(from, to ir.Elem) jsonvalue.Kinds {
 	return KindsOf(from) &^ KindsOf(to) &^ jsonvalue.NullKind
 }
+
+// allowsNull reports whether the schema allows null at a place, as far as is known.
+func allowsNull(e ir.Elem) bool { return e.Nullable || KindsOf(e)&jsonvalue.NullKind != 0 }
 
 // narrows reports whether a conversion leaves a value, or one of its elements, behind for
 // its kind: what is handed to a hook, if there is one.
@@ -31,6 +34,8 @@ func narrows(c Convert) bool {
 		return narrows(c.Of)
 	case Positions:
 		return c.Rest != nil && narrows(c.Rest) || slices.ContainsFunc(c.First, narrows)
+	case NotNull:
+		return narrows(c.Of)
 	}
 	return false
 }

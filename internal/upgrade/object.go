@@ -111,7 +111,7 @@ func (p *pair) goes(f *ir.Field, drops []string) {
 // stays plans how a member of the older type becomes the one of the same name.
 func (p *pair) stays(f, g *ir.Field) {
 	below := p.within.below(f.JSON)
-	c, ok := p.convert(f.Elem(), g.Elem(), below)
+	c, ok := p.convertButNull(f.Elem(), g.Elem(), below)
 	if fit, may := p.fit(f.Elem(), g.Elem(), below); may && !ok {
 		c, ok = fit, true
 	}
@@ -123,10 +123,11 @@ func (p *pair) stays(f, g *ir.Field) {
 		c, ok = Narrow{g.Elem()}, true
 	}
 	if !ok {
-		p.unfit = append(p.unfit, f.JSON)
-		return
+		p.unfit, c = append(p.unfit, f.JSON), Keep{}
 	}
-	p.Children = append(p.Children, Child{[]string{f.JSON}, c})
+	if c = p.notNull(c, f.Elem(), g.Elem()); ok || Needed(c) {
+		p.Children = append(p.Children, Child{[]string{f.JSON}, c})
+	}
 }
 
 // comes plans where a member of the newer type comes from.

@@ -77,6 +77,9 @@ type (
 	Only struct{ Text string }
 	// Narrow leaves a value as it is if the older major, which is To, takes it.
 	Narrow struct{ To ir.Elem }
+	// NotNull converts a value but for null, which is left behind: the newer major allows
+	// it, and the older one does not.
+	NotNull struct{ Of Convert }
 )
 
 // Object converts an object of one type to another.
@@ -178,6 +181,7 @@ func (Tried) isConvert()     {}
 func (Kept) isConvert()      {}
 func (Only) isConvert()      {}
 func (Narrow) isConvert()    {}
+func (NotNull) isConvert()   {}
 func (*Object) isConvert()   {}
 func (*Choice) isConvert()   {}
 
@@ -192,7 +196,7 @@ func Needed(c Convert) bool {
 		return len(c.Names) > 0
 	case Held:
 		return !c.Stays || Needed(c.Of)
-	case Fit, Tried, Kept, Only, Narrow:
+	case Fit, Tried, Kept, Only, Narrow, NotNull:
 		return true
 	case *Object:
 		return c.needed

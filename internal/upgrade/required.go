@@ -73,7 +73,7 @@ func mayGo(c Convert) bool {
 		return len(c.Names) > 0 && len(c.Taken) > 0
 	case Held:
 		return !c.Stays || mayGo(c.Of)
-	case Fit, Tried, Kept, Only, Narrow:
+	case Fit, Tried, Kept, Only, Narrow, NotNull:
 		return true
 	case *Choice:
 		return slices.ContainsFunc(c.Cases, func(k Case) bool { return k.Gone || k.Came != nil }) ||

@@ -3,8 +3,21 @@ package upgrade
 import "strings"
 
 // On the way down, a place that takes more than it did may have a value which the older
-// type takes as well: it stays. These functions tell, of a value that is not null, which
-// can stay anywhere.
+// type takes as well: it stays. These functions tell, of a value that is not null: that can
+// be read anywhere, and is left behind before where only the newer type allows it.
+
+// notNull leaves null behind, and converts other values.
+func notNull(convert func(*node, *step)) func(*node, *step) {
+	return func(n *node, s *step) {
+		switch {
+		case n.kind == 'n':
+			s.leave(n)
+			n.kind = gone
+		case convert != nil:
+			convert(n, s)
+		}
+	}
+}
 
 // narrow leaves a value behind that the older type does not take.
 func narrow(takes func(*node) bool) func(*node, *step) {
