@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
 )
@@ -84,6 +85,12 @@ func (p *pair) loseValidity(f *ir.Field, from []string) {
 		p.lose(old.Schema, fmt.Sprintf("%s requires %q in package %s: an upgraded document without it is not valid", p.New.Name.Go, f.JSON, p.to.Name),
 			fmt.Sprintf("make it optional in the newer major, too; or say %s what it is then, default: {%s: …}", p.declaring(&p.New.Name), f.JSON))
 	}
+}
+
+// loseMade notes a required member, at a path, that an object may be without which a move makes.
+func (p *pair) loseMade(m Move, into *ir.Struct, path []string) {
+	p.lose(fieldAt(p.Old, m.From).Schema, fmt.Sprintf("%s requires %q in package %s, and nothing brings it where %q makes one: such an upgraded document is not valid", into.Name.Go, path[len(path)-1], p.to.Name, m.From[len(m.From)-1]),
+		fmt.Sprintf("make it optional in the newer major; or say %s what it is then, default: {/%s: …}", p.declaring(&p.New.Name), strings.Join(path, "/")))
 }
 
 // declaring says where something is declared of a type of the newer major.

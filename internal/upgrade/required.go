@@ -1,6 +1,7 @@
 package upgrade
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/stategen/stategen/internal/ir"
@@ -16,6 +17,8 @@ import (
 func (p *pair) needs(outer within) {
 	if p.down {
 		p.filled()
+	} else {
+		p.made()
 	}
 	for _, f := range p.New.Fields {
 		around := has(outer.in, f.JSON) || len(below(outer.in, f.JSON)) > 0
@@ -106,6 +109,38 @@ func (p *pair) filled() {
 		}
 	}
 	p.Filled = slices.DeleteFunc(p.Filled, func(f Filled) bool { return len(f.Names)+len(f.Made) == 0 })
+}
+
+// made notes required members that an object is without which a move makes, on the way up: no
+// value is left behind, so that nothing but this would say why an upgraded document is not valid.
+func (p *pair) made() {
+	told := map[string]bool{}
+	for _, m := range p.Moves {
+		for k := 1; k < len(m.To); k++ {
+			path := m.To[:k]
+			into, ok := fieldAt(p.New, path).Type.(*ir.Struct)
+			before := fieldAt(p.Old, path)
+			asked := p.Hook != nil && slices.Contains(p.unsourced, path[0])
+			if !ok || asked || before != nil && before.Required {
+				continue
+			}
+			for _, name := range requiredOf(into) {
+				whole := append(slices.Clip(path), name)
+				if key := fmt.Sprintf("%q", whole); name != m.To[k] && !told[key] && !p.brought(whole) {
+					told[key] = true
+					p.loseMade(m, into, whole)
+				}
+			}
+		}
+	}
+}
+
+// brought reports whether a declaration gives what is at a path a value in every document.
+func (p *pair) brought(path []string) bool {
+	return slices.ContainsFunc(p.Fills, func(fill Fill) bool { return slices.Equal(fill.Path, path) }) ||
+		slices.ContainsFunc(p.Moves, func(m Move) bool {
+			return len(m.To) >= len(path) && slices.Equal(m.To[:len(path)], path) && !p.mayLack(m.From) && !p.mayGo(m.From)
+		})
 }
 
 func requiredOf(s *ir.Struct) (names []string) {
