@@ -166,7 +166,7 @@ func (l *lowerer) checkGroups(a *alternation, options []option, d union.Decision
 		var names []string
 		for _, i := range g.Members {
 			some = append(some, options[i])
-			names = append(names, options[i].label)
+			names = append(names, called(options, i))
 		}
 		if _, ok := g.Decision.Select.(ir.ByMatch); ok {
 			l.found.Report(diag.Warning, a.schema, a.keyword, "union-by-match",
@@ -217,7 +217,7 @@ func (l *lowerer) warnOfOdd(a *alternation, options []option, decision union.Dec
 	if !ok {
 		return
 	}
-	name := options[odd.Candidate].label
+	name := called(options, odd.Candidate)
 	l.found.Report(diag.Warning, options[odd.Candidate].schema, "", "tag-missing",
 		fmt.Sprintf("all other alternatives have a constant for %q, but %s has one for %q: none of them gets a tag, and they are %s", odd.Property, name, odd.Own, decision.Why),
 		fmt.Sprintf("give %s a constant for %q as well", name, odd.Property))
@@ -228,6 +228,7 @@ func (l *lowerer) candidates(a *alternation, options []option) []union.Candidate
 	list := make([]union.Candidate, len(options))
 	for i, o := range options {
 		list[i] = l.candidate(o)
+		list[i].Name = called(options, i)
 	}
 	requireBeside(list, a.view.RequiredNames())
 	return list
@@ -388,8 +389,8 @@ func completeGroup(g union.Group, variants []*ir.Variant) ir.Shared {
 // listVariants names options with their tags.
 func listVariants(options []option, tags [][]jsonvalue.Literal) string {
 	var list []string
-	for i, o := range options {
-		text := o.label
+	for i := range options {
+		text := called(options, i)
 		if strings.HasPrefix(text, "with ") { // called after a member that it has
 			text = "one " + text
 		}

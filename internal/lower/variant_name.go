@@ -29,6 +29,17 @@ func (l *lowerer) wrapWord(u *ir.Union, options []option, i int) string {
 	return options[i].label
 }
 
+// called is what people are told of one of some options: its label, but where that is only its
+// position, what a list or map has as elements, if that tells it from the others.
+func called(options []option, i int) string {
+	word := elementWord(options[i])
+	same := func(o option) bool { return elementWord(o) == word }
+	if !ir.IsPosition(options[i].label) || word == "" || slices.ContainsFunc(options[:i], same) || slices.ContainsFunc(options[i+1:], same) {
+		return options[i].label
+	}
+	return word
+}
+
 // partWord says of an option that has come from within another alternative
 // which definition that is; its kind is enough if it stands in the union's own.
 func (l *lowerer) partWord(u *ir.Union, o option) string {
