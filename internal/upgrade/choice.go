@@ -10,7 +10,7 @@ import (
 // choice plans the variants of two unions that one member tells apart, or the kind of
 // JSON value; not ok if a variant that is no object is a person's.
 func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
-	property, ok := told(old, new)
+	property, into, ok := told(old, new)
 	if !ok || slices.ContainsFunc(old.Variants, func(v *ir.Variant) bool { return v.Struct == nil && !b.wrapStays(v.Wrap, old, new) }) {
 		return Keep{}, same(old, new, map[[2]ir.Type]bool{})
 	}
@@ -18,7 +18,7 @@ func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
 	if c := b.byUnion[key]; c != nil {
 		return c, !c.unfit
 	}
-	c := &Choice{Old: old, New: new, Name: b.name(old.Name.Go, new.Name.Go), Property: property}
+	c := &Choice{Old: old, New: new, Name: b.name(old.Name.Go, new.Name.Go), Property: property, Into: into}
 	b.byUnion[key] = c
 	b.choices = append(b.choices, c)
 
@@ -33,29 +33,48 @@ func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
 			continue // its kind tells it
 		}
 		for _, tag := range v.Tags {
-			c.Cases = append(c.Cases, b.becomes(v.Struct, tag, new, renames))
+			k := b.becomes(v.Struct, tag, new, renames)
+			if into != "" {
+				k.Retag = nil // the object has a tag of its own
+			}
+			c.Cases = append(c.Cases, k)
 		}
 	}
-	c.Cases = append(c.Cases, b.came(old, new, renames)...)
+	if into == "" {
+		c.Cases = append(c.Cases, b.came(old, new, renames)...)
+	}
 	if old.Base != nil && new.Base != nil {
 		c.Base = b.object(old.Base, new.Base, within{})
 	}
 	return c, !c.unfit
 }
 
-// told returns the member that tells the variants of two unions apart, "" for unions whose
-// variants the kinds of JSON values tell apart; not ok if neither does it in both.
-func told(old, new *ir.Union) (property string, ok bool) {
+// told returns the member that tells the variants of two unions apart, and that of the other
+// one, into, if it is called otherwise; "" for unions whose variants the kinds of JSON values
+// tell apart; not ok if neither does it in both.
+func told(old, new *ir.Union) (property, into string, ok bool) {
 	if _, byKind := old.Select.(ir.ByKind); byKind {
 		_, byKind = new.Select.(ir.ByKind)
-		return "", byKind && sameKinds(old, new)
+		return "", "", byKind && sameKinds(old, new)
 	}
 	oldTag, okOld := old.Select.(ir.ByTag)
 	newTag, okNew := new.Select.(ir.ByTag)
-	ok = okOld && okNew && oldTag.Property == newTag.Property && oldTag.Kind == newTag.Kind &&
+	ok = okOld && okNew && oldTag.Kind == newTag.Kind &&
 		len(oldTag.Shared)+len(newTag.Shared) == 0 && oldTag.Else == nil && newTag.Else == nil && oldTag.None == nil && newTag.None == nil &&
 		!hasPrefixes(old) && !hasPrefixes(new)
-	return oldTag.Property, ok
+	if oldTag.Property != newTag.Property {
+		into, ok = newTag.Property, ok && haveOwnTags(old, oldTag.Property) && haveOwnTags(new, newTag.Property)
+	}
+	return oldTag.Property, into, ok
+}
+
+// haveOwnTags reports whether each object of a union has one value for the member that tells
+// it apart, so that nobody has to be asked for it.
+func haveOwnTags(u *ir.Union, property string) bool {
+	return u.Base == nil && !slices.ContainsFunc(u.Variants, func(v *ir.Variant) bool {
+		s := v.Struct
+		return s != nil && (len(v.Tags) != 1 || s.Tag == nil || s.Tag.JSON != property || s.Tag.Others != nil)
+	})
 }
 
 // sameKinds reports whether variants of two unions that take values of one kind take the

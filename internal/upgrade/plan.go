@@ -137,6 +137,7 @@ type Choice struct {
 	Old, New *ir.Union
 	Name     string
 	Property string // whose value tells the variants apart; "" if their kinds do
+	Into     string // the member that does in the other major, if it is another one
 	Cases    []Case
 	Base     *Object  // what other tags have; nil: they stay
 	Kinds    []OfKind // variants that their kind tells from others

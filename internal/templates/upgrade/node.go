@@ -244,7 +244,8 @@ func (n *node) become(v *node) {
 	}
 }
 
-// is reports whether n says the same as the JSON text.
+// is reports whether n says the same as the JSON text, a string however it is spelled.
 func (n *node) is(text string) bool {
-	return string(n.append(nil)) == string(parse([]byte(text)).append(nil))
+	want := parse([]byte(text))
+	return n.kind == '"' && same(n, want) || string(n.append(nil)) == string(want.append(nil))
 }

@@ -270,6 +270,14 @@ func (n *node) tag(property string) string {
 	return v.text
 }
 
+// untagged leaves a member of an unknown variant behind that would make it a known one: in the
+// other major, it has the tags.
+func (s *step) untagged(o *node, property string, tags ...string) {
+	if slices.Contains(tags, o.tag(property)) {
+		s.drop(o, property)
+	}
+}
+
 // has reports whether one of the members is there.
 func (n *node) has(names ...string) bool {
 	return slices.ContainsFunc(names, func(name string) bool { return n.get(name) != nil })
