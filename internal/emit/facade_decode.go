@@ -91,7 +91,7 @@ func (e *facade) decodeNewest(f *jen.File) {
 		for k, up := range e.Ups {
 			major := majorOf(e.Majors[k])
 			g.If(jen.Err().Op("==").Nil().Op("&&").Id("d").Dot("Major").Call().Op("<=").Lit(major)).Block(
-				e.run(up),
+				e.run(up, jen.Lit(majorOf(e.newest()))),
 			)
 		}
 		g.If(jen.Err().Op("==").Nil()).Block(jen.Err().Op("=").Id("o").Dot("settle").Call(jen.Id("residue")))
@@ -105,12 +105,12 @@ func (e *facade) decodeNewest(f *jen.File) {
 }
 
 // run emits a step. If it has hooks, the document is read before and after.
-func (e *facade) run(s *upgrade.Step) jen.Code {
+func (e *facade) run(s *upgrade.Step, target jen.Code) jen.Code {
 	again := jen.Nil()
 	if slices.ContainsFunc(s.Objects, func(o *upgrade.Object) bool { return o.Hook != nil }) || len(s.Hooks) > 0 {
 		again = jen.Id("o").Dot("again")
 	}
-	return jen.List(jen.Id("text"), jen.Err()).Op("=").Id("run").Call(jen.Lit(majorOf(s.From)), jen.Lit(majorOf(s.To)), jen.Id("text"), jen.Op("&").Id("residue"), jen.Id(functionName(s, s.Root.Name)), again)
+	return jen.List(jen.Id("text"), jen.Err()).Op("=").Id("run").Call(jen.Lit(majorOf(s.From)), jen.Lit(majorOf(s.To)), target, jen.Id("text"), jen.Op("&").Id("residue"), jen.Id(functionName(s, s.Root.Name)), again)
 }
 
 // newOptions emits the options of a call, after those of the family.

@@ -13,6 +13,7 @@ import (
 type stepEmitter struct {
 	*facade
 	up, down *upgrade.Step
+	below    []*upgrade.Step // the steps further down, in the order in which they are taken
 }
 
 // functionName names a function of a step: upMessage2, downMessage1.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/upgrade"
 )
 
@@ -23,12 +24,11 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 		if o.Hook != nil {
 			g.Id("before").Op(":=").Id("o").Dot("before").Call()
 		}
-		for k, m := range o.Sources {
-			list, op := jen.Id("had"), "="
-			if k == 0 {
-				list, op = jen.Nil(), ":="
-			}
-			g.Id("had").Op(op).Id("o").Dot("had").Call(append([]jen.Code{list, jen.Lit(m.To[0])}, literals(m.From)...)...)
+		if len(o.Sources) > 0 {
+			g.Var().Id("had").Index().String()
+		}
+		for _, m := range o.Sources {
+			g.Add(e.unlessPast(s, o.New, m.To[0], jen.Id("had").Op("=").Id("o").Dot("had").Call(append([]jen.Code{jen.Id("had"), jen.Lit(m.To[0])}, literals(m.From)...)...)))
 		}
 		if root {
 			g.Id("s").Dot("label").Call(jen.Id("o"), jen.Lit(s.To.Gate.Property), jen.Lit(s.To.Gate.Versions[0].String()))
@@ -70,9 +70,9 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 				where string
 				names []string
 			}{{"at", into.Names}, {"made", into.Made}} {
-				if len(is.names) > 0 {
+				for _, names := range e.byLeast(s, into.Type, is.names) {
 					there := jen.Id("o").Dot(is.where).Call(literals(into.Path)...)
-					g.Id("s").Dot("missing").Call(append([]jen.Code{there}, literals(is.names)...)...)
+					g.Add(e.unlessPast(s, into.Type, names[0], jen.Id("s").Dot("missing").Call(append([]jen.Code{there}, literals(names)...)...)))
 				}
 			}
 		}
@@ -82,27 +82,61 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 		case o.Strays:
 			g.Id("s").Dot("leaveAll").Call(e.strays(s, o))
 		}
-		e.missing(g, o)
+		e.missing(g, s, o)
 	})
 	f.Line()
 }
 
 // missing emits the report of required members that are missing in the end.
-func (e *stepEmitter) missing(g *jen.Group, o *upgrade.Object) {
-	names := literals(o.Missing)
-	switch {
-	case len(o.Sources)+len(names) == 0:
-		return
-	case len(o.Sources) > 0 && len(names) > 0:
-		names = []jen.Code{jen.Append(append([]jen.Code{jen.Id("had")}, names...)...).Op("...")}
-	case len(o.Sources) > 0:
-		names = []jen.Code{jen.Id("had").Op("...")}
-	}
+func (e *stepEmitter) missing(g *jen.Group, s *upgrade.Step, o *upgrade.Object) {
 	method := "missing"
 	if o.Hook != nil {
 		method = "lacking"
 	}
-	g.Id("s").Dot(method).Call(append([]jen.Code{jen.Id("o")}, names...)...)
+	if len(o.Sources) > 0 {
+		g.Id("s").Dot(method).Call(jen.Id("o"), jen.Id("had").Op("..."))
+	}
+	for _, names := range e.byLeast(s, o.New, o.Missing) {
+		g.Add(e.unlessPast(s, o.New, names[0], jen.Id("s").Dot(method).Call(append([]jen.Code{jen.Id("o")}, literals(names)...)...)))
+	}
+}
+
+// least returns the oldest of the majors in a row, from that of a step downwards, that require
+// a member; 0 if all do.
+func (e *stepEmitter) least(s *upgrade.Step, of *ir.Struct, name string) int {
+	if !s.Down {
+		return 0
+	}
+	switch n := upgrade.RequiredBelow(e.below, of, name); n {
+	case len(e.below):
+		return 0
+	case 0:
+		return majorOf(s.To)
+	default:
+		return majorOf(e.below[n-1].To)
+	}
+}
+
+// byLeast groups required members by the oldest major that requires them, too.
+func (e *stepEmitter) byLeast(s *upgrade.Step, of *ir.Struct, names []string) (groups [][]string) {
+	for _, name := range names {
+		i := slices.IndexFunc(groups, func(g []string) bool { return e.least(s, of, g[0]) == e.least(s, of, name) })
+		if i < 0 {
+			i, groups = len(groups), append(groups, nil)
+		}
+		groups[i] = append(groups[i], name)
+	}
+	return groups
+}
+
+// unlessPast emits a report of a required member for documents that do not go further down, to
+// a major that does not require it.
+func (e *stepEmitter) unlessPast(s *upgrade.Step, of *ir.Struct, name string, report jen.Code) jen.Code {
+	least := e.least(s, of, name)
+	if least == 0 {
+		return report
+	}
+	return jen.If(jen.Id("s").Dot("target").Op(">=").Lit(least)).Block(report)
 }
 
 // call emits the call of a hook, if there is something for it.

@@ -26,6 +26,8 @@ type Step struct {
 	Choices  []*Choice // that need work
 	Hooks    []*Hook   // of an upgrade; a downgrade has the same ones, in the other direction
 	Losses   []Loss    // of an upgrade
+
+	all []*Object // those that need no work, too
 }
 
 // Convert is the sealed sum of what becomes of a value.
@@ -121,6 +123,7 @@ type Child struct {
 // it, and those that it lacks if the moves have made it.
 type Filled struct {
 	Path  []string
+	Type  *ir.Struct
 	Names []string
 	Made  []string
 }
@@ -210,6 +213,7 @@ func Needed(c Convert) bool {
 // settle finds out which objects and choices need work: those that do
 // something, and those that contain such.
 func (s *Step) settle(objects []*Object, choices []*Choice) {
+	s.all = objects
 	for again := true; again; {
 		again = false
 		for _, o := range objects {

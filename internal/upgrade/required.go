@@ -98,7 +98,7 @@ func (p *pair) filled() {
 			i := slices.IndexFunc(p.Filled, func(f Filled) bool { return slices.Equal(f.Path, path) })
 			if i < 0 {
 				i = len(p.Filled)
-				p.Filled = append(p.Filled, Filled{Path: path, Made: requiredOf(into)})
+				p.Filled = append(p.Filled, Filled{Path: path, Type: into, Made: requiredOf(into)})
 			}
 			to := &p.Filled[i]
 			to.Made = slices.DeleteFunc(to.Made, func(made string) bool { return made == name })

@@ -13,6 +13,7 @@ import (
 // stops the step.
 type step struct {
 	from, to int  // the major of the document, and the other one
+	target   int  // the major that is asked for, which may be beyond that
 	down     bool // the other one is older
 	residue  []Residue
 	pointers *pointerRoom // of the residue
@@ -20,10 +21,10 @@ type step struct {
 	err      error
 }
 
-// run takes a document one step. If there may be hooks to call, read reads it as
+// run takes a document one step on its way to the target. If there may be hooks to call, read reads it as
 // the major that it is labelled with.
-func run(from, to int, text []byte, residue *[]Residue, root func(*node, *step), read func([]byte) (written, error)) ([]byte, error) {
-	s := &step{from: from, to: to, down: to < from, pointers: new(pointerRoom)}
+func run(from, to, target int, text []byte, residue *[]Residue, root func(*node, *step), read func([]byte) (written, error)) ([]byte, error) {
+	s := &step{from: from, to: to, target: target, down: to < from, pointers: new(pointerRoom)}
 	n := parse(text)
 	if read != nil {
 		old, err := read(text)

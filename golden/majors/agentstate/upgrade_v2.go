@@ -84,7 +84,8 @@ func upMessage2(o *node, s *step) {
 		return
 	}
 	before := o.before()
-	had := o.had(nil, "role", "role")
+	var had []string
+	had = o.had(had, "role", "role")
 	s.at(o, renamed([]string{"assistant"}, "agent", "assistant"), "role")
 	s.at(o, each(upContent2), "contents")
 	s.room(o, "body", "meta", "priority", "pinned")
@@ -162,7 +163,8 @@ func downMessage1(o *node, s *step) {
 		return
 	}
 	before := o.before()
-	had := o.had(nil, "role", "role")
+	var had []string
+	had = o.had(had, "role", "role")
 	s.at(o, renamed([]string{"agent"}, "assistant", "agent"), "role")
 	s.at(o, each(downContent1), "contents")
 	s.unfill(o, `0`, "priority")
