@@ -81,8 +81,15 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 			first = tag
 			g.Id("dst").Op("=").Id("x").Dot("Extra").Dot("writeFirst").Call(jen.Id("dst"), jen.Lit(first))
 		}
+		at := jen.Id("at").Op(":=").Len(jen.Id("dst"))
 		for _, fl := range e.inWritingOrder(s) {
+			notes := e.tagNotes(s, fl)
+			if len(notes) > 0 {
+				g.Add(at)
+				at = jen.Id("at").Op("=").Len(jen.Id("dst"))
+			}
 			e.encodeField(g, s, fl)
+			noteTags(g, fl, notes)
 		}
 		for k, m := range mapsOf(s) {
 			e.usesSome(g, m.name, m.since)

@@ -18,6 +18,25 @@ func appendReadable[T, R any](dst []byte, x *T, write func(*T, []byte, *encoder)
 	return out, nil
 }
 
+// noteTag takes note of a tag that a program may have set: member, the text from its comma
+// on, is none of own, those that its struct is read for. With another one it is read as
+// something else, which may not hold what is written of it.
+func (e *encoder) noteTag(member []byte, own ...string) {
+	for _, tag := range own {
+		if string(member) == tag {
+			return
+		}
+	}
+	e.made = true
+}
+
+// noteOtherTag is noteTag for a struct that is read for any tag but those of others.
+func (e *encoder) noteOtherTag(member []byte, others ...string) {
+	for _, tag := range others {
+		e.made = e.made || string(member) == tag
+	}
+}
+
 // readBack returns an error if a document that was written has a value that cannot be
 // read, whatever else may be wrong with it.
 func readBack[R any](doc []byte, read func([]byte, ...Option) (R, error)) error {

@@ -1,0 +1,86 @@
+package emit
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
+)
+
+// tagNote is what a field of a struct, a tag of a union, has to say when it is written.
+type tagNote struct {
+	tags []jsonvalue.Literal
+	own  bool // with other tags than these the struct is read as something else; else with these
+}
+
+// tagNotes returns the notes about a field of s. There is none if it is no tag, or if the
+// tag is no field.
+func (e *emitter) tagNotes(s *ir.Struct, fl *ir.Field) []tagNote {
+	var list []tagNote
+	note := func(sel ir.ByTag, variants []*ir.Variant, tags func(int) []jsonvalue.Literal) {
+		if sel.Property != fl.JSON {
+			return
+		}
+		var own, others []jsonvalue.Literal
+		for k, v := range variants {
+			if v.Struct == s {
+				own = append(own, tags(k)...)
+			} else {
+				others = append(others, tags(k)...)
+			}
+		}
+		n := tagNote{own, true}
+		if len(own) == 0 { // it is what any other tag selects
+			n = tagNote{others, false}
+		}
+		list = append(list, n)
+	}
+	unions := slices.Clip(s.Variants)
+	if u := e.bases[s]; u != nil && !slices.Contains(unions, u) {
+		unions = append(unions, u)
+	}
+	for _, u := range unions {
+		sel, ok := tagOf(u)
+		if !ok || !e.readsBack() {
+			continue
+		}
+		note(sel, u.Variants, func(k int) []jsonvalue.Literal { return u.Variants[k].Tags })
+		for _, shared := range sel.Shared {
+			if further, ok := shared.Select.(ir.ByTag); ok {
+				note(further, shared.Variants, func(k int) []jsonvalue.Literal { return shared.Tags[k] })
+			}
+		}
+	}
+	return list
+}
+
+// noteTags emits what notes a tag that a program may have set, after the member whose
+// text begins at the index at of dst.
+func noteTags(g *jen.Group, fl *ir.Field, notes []tagNote) {
+	for _, n := range notes {
+		args := []jen.Code{jen.Id("dst").Index(jen.Id("at"), jen.Empty())}
+		plain := true
+		for _, tag := range n.tags {
+			plain = plain && isPlainTag(tag)
+			if tag.Kind != jsonvalue.PrefixLiteral {
+				args = append(args, verbatim(","+jsonvalue.Quote(fl.JSON)+":"+literalText(tag)))
+			}
+		}
+		switch {
+		case n.own:
+			g.Id("e").Dot("noteTag").Call(args...)
+		case plain:
+			g.Id("e").Dot("noteOtherTag").Call(args...)
+		default:
+			g.Id("e").Dot("made").Op("=").True()
+		}
+	}
+}
+
+// isPlainTag reports whether a tag is written in one way only.
+func isPlainTag(l jsonvalue.Literal) bool {
+	return l.Kind == jsonvalue.StringLiteral && !strings.ContainsFunc(l.Text, func(r rune) bool { return r < ' ' || r > '~' || r == '"' || r == '\\' })
+}
