@@ -184,3 +184,37 @@ func TestAutogenEqualOfSetMembers(t *testing.T) {
 		t.Error("what a field hides makes a difference")
 	}
 }
+
+// A document is not written with members, which nothing declares, that give it a layout
+// which is not read: nobody could load it again.
+func TestAutogenRefusedLayoutIsNotWritten(t *testing.T) {
+	empty, _ := autogenstate.ParseRaw("{}")
+	runtime, _ := autogenstate.ParseRaw(`{"agent/1":{}}`)
+	const doc = `{"version":"1.0.0","agent_states":{}}` // as it was before there were types
+	for _, tc := range []struct {
+		doc, name string
+		written   bool
+	}{
+		{doc, "agent/1", false},
+		{doc, "agent", true},
+		{`{"type":"TeamState","version":"1.0.0","agent_states":{}}`, "agent/1", true},
+	} {
+		s := mustDecodeAutogen(t, []byte(tc.doc)).(*autogenstate.TeamState)
+		s.Extra.Set(tc.name, empty)
+		for _, write := range []func() ([]byte, error){func() ([]byte, error) { return s.AppendJSON(nil) }, s.MarshalJSON} {
+			out, err := write()
+			var fault *autogenstate.EncodeError
+			switch {
+			case !tc.written && !errors.As(err, &fault):
+				t.Errorf("%s, %s: %s, %v", tc.doc, tc.name, out, err)
+			case tc.written && err != nil:
+				t.Errorf("%s, %s: %v", tc.doc, tc.name, err)
+			case tc.written:
+				mustDecodeAutogen(t, out)
+			}
+		}
+	}
+	if out, err := autogenstate.NewUnknownState(runtime).AppendJSON(nil); err == nil {
+		t.Errorf("an unknown state: %s", out)
+	}
+}

@@ -151,7 +151,8 @@ var shapeAssistantAgentState = shape{
 		"llm_context",
 		"llm_messages",
 	},
-	tag: "type",
+	tag:     "type",
+	laidOut: true,
 }
 
 func (x *AssistantAgentState) decode(d *decoder, i int) int {
@@ -196,7 +197,8 @@ var shapeBaseGroupChatManagerState = shape{
 		"message_thread",
 		"current_turn",
 	},
-	tag: "type",
+	tag:     "type",
+	laidOut: true,
 }
 
 func (x *BaseGroupChatManagerState) decode(d *decoder, i int) int {
@@ -342,6 +344,7 @@ var shapeFunctionCall = shape{
 		"arguments",
 		"name",
 	},
+	laidOut: true,
 }
 
 func (x *FunctionCall) decode(d *decoder, i int) int {
@@ -381,6 +384,7 @@ var shapeFunctionExecutionResult = shape{
 		"content",
 		"call_id",
 	},
+	laidOut: true,
 }
 
 func (x *FunctionExecutionResult) decode(d *decoder, i int) int {
@@ -424,6 +428,7 @@ var shapeHandoffMessage = shape{
 	},
 	tag:     "type",
 	resumed: true,
+	laidOut: true,
 }
 
 func (x *HandoffMessage) decode(d *decoder, i int) int {
@@ -478,6 +483,7 @@ var shapeMultiModalMessage = shape{
 	},
 	tag:     "type",
 	resumed: true,
+	laidOut: true,
 }
 
 func (x *MultiModalMessage) decode(d *decoder, i int) int {
@@ -524,6 +530,7 @@ var shapeRequestUsage = shape{
 		"prompt_tokens",
 		"completion_tokens",
 	},
+	laidOut: true,
 }
 
 func (x *RequestUsage) decode(d *decoder, i int) int {
@@ -564,6 +571,7 @@ var shapeStopMessage = shape{
 	},
 	tag:     "type",
 	resumed: true,
+	laidOut: true,
 }
 
 func (x *StopMessage) decode(d *decoder, i int) int {
@@ -610,6 +618,7 @@ var shapeTextMessage = shape{
 	},
 	tag:     "type",
 	resumed: true,
+	laidOut: true,
 }
 
 func (x *TextMessage) decode(d *decoder, i int) int {
@@ -656,6 +665,7 @@ var shapeToolCallExecutionEvent = shape{
 	},
 	tag:     "type",
 	resumed: true,
+	laidOut: true,
 }
 
 func (x *ToolCallExecutionEvent) decode(d *decoder, i int) int {
@@ -702,6 +712,7 @@ var shapeToolCallRequestEvent = shape{
 	},
 	tag:     "type",
 	resumed: true,
+	laidOut: true,
 }
 
 func (x *ToolCallRequestEvent) decode(d *decoder, i int) int {
@@ -748,6 +759,7 @@ var shapeToolCallSummaryMessage = shape{
 	},
 	tag:     "type",
 	resumed: true,
+	laidOut: true,
 }
 
 func (x *ToolCallSummaryMessage) decode(d *decoder, i int) int {
@@ -786,7 +798,8 @@ var shapeBaseState = shape{
 		"type",
 		"version",
 	},
-	tag: "type",
+	tag:     "type",
+	laidOut: true,
 }
 
 func (x *BaseState) decode(d *decoder, i int) int {
@@ -821,7 +834,8 @@ var shapeChatAgentContainerState = shape{
 		"agent_state",
 		"message_buffer",
 	},
-	tag: "type",
+	tag:     "type",
+	laidOut: true,
 }
 
 func (x *ChatAgentContainerState) decode(d *decoder, i int) int {
@@ -871,7 +885,8 @@ var shapeMagenticOneOrchestratorState = shape{
 		"n_rounds",
 		"n_stalls",
 	},
-	tag: "type",
+	tag:     "type",
+	laidOut: true,
 }
 
 func (x *MagenticOneOrchestratorState) decode(d *decoder, i int) int {
@@ -928,7 +943,8 @@ var shapeRoundRobinManagerState = shape{
 		"current_turn",
 		"next_speaker_index",
 	},
-	tag: "type",
+	tag:     "type",
+	laidOut: true,
 }
 
 func (x *RoundRobinManagerState) decode(d *decoder, i int) int {
@@ -973,7 +989,8 @@ var shapeSelectorManagerState = shape{
 		"current_turn",
 		"previous_speaker",
 	},
-	tag: "type",
+	tag:     "type",
+	laidOut: true,
 }
 
 func (x *SelectorManagerState) decode(d *decoder, i int) int {
@@ -1016,7 +1033,8 @@ var shapeSocietyOfMindAgentState = shape{
 		"version",
 		"inner_team_state",
 	},
-	tag: "type",
+	tag:     "type",
+	laidOut: true,
 }
 
 func (x *SocietyOfMindAgentState) decode(d *decoder, i int) int {
@@ -1057,7 +1075,8 @@ var shapeSwarmManagerState = shape{
 		"current_turn",
 		"current_speaker",
 	},
-	tag: "type",
+	tag:     "type",
+	laidOut: true,
 }
 
 func (x *SwarmManagerState) decode(d *decoder, i int) int {
@@ -1101,7 +1120,8 @@ var shapeTeamState = shape{
 		"agent_states",
 		"team_id",
 	},
-	tag: "type",
+	tag:     "type",
+	laidOut: true,
 }
 
 func (x *TeamState) decode(d *decoder, i int) int {
@@ -1141,6 +1161,7 @@ var shapeLLMContext = shape{
 	members: []string{
 		"messages",
 	},
+	laidOut: true,
 }
 
 func (x *LLMContext) decode(d *decoder, i int) int {
@@ -1252,6 +1273,7 @@ var shapeSystemMessage = shape{
 	},
 	tag:     "type",
 	resumed: true,
+	laidOut: true,
 }
 
 func (x *SystemMessage) decode(d *decoder, i int) int {
@@ -1294,6 +1316,7 @@ var shapeUserMessage = shape{
 	},
 	tag:     "type",
 	resumed: true,
+	laidOut: true,
 }
 
 func (x *UserMessage) decode(d *decoder, i int) int {
@@ -1413,6 +1436,7 @@ var shapeAssistantMessage = shape{
 	},
 	tag:     "type",
 	resumed: true,
+	laidOut: true,
 }
 
 func (x *AssistantMessage) decode(d *decoder, i int) int {
@@ -1529,6 +1553,7 @@ var shapeFunctionExecutionResultMessage = shape{
 	},
 	tag:     "type",
 	resumed: true,
+	laidOut: true,
 }
 
 func (x *FunctionExecutionResultMessage) decode(d *decoder, i int) int {
@@ -1617,6 +1642,7 @@ var shapeImage = shape{
 	required: []string{
 		"data",
 	},
+	laidOut: true,
 }
 
 func (x *Image) decode(d *decoder, i int) int {

@@ -56,6 +56,9 @@ func (d *decoder) gateLayout(t *layoutTable) error {
 	if failed || rule == nil || !rule.refused {
 		return nil
 	}
+	if d.again {
+		return &DecodeError{Kind: WrongType, Want: "a layout that is read", Found: "the layout " + rule.name}
+	}
 	return &VersionError{Problem: VersionUnsupported, Layout: rule.name}
 }
 

@@ -31,6 +31,7 @@ type decoder struct {
 	near int // where the last value was found to which its field has the nearest one
 
 	strict  bool // note every violation of the schema
+	again   bool // the document was just written: see readBack
 	survey  bool // note every unrecognised member, tag and value
 	picky   bool // strict or survey
 	traced  bool // keep frames: for findings, which name the schema

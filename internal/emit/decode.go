@@ -140,6 +140,7 @@ func (e *emitter) shape(f *jen.File, s *ir.Struct) {
 			g.Id("baseTag").Op(":").Lit(tag)
 		}
 		flag("closed", closed)
+		flag("laidOut", e.gatesLayouts())
 		flag("anyKind", s.AnyKind)
 		flag("nullable", e.pkg.Null && e.pkg.Root == ir.Type(s))
 		list("maps", "mapKind", e.mapKinds(s))

@@ -41,7 +41,7 @@ func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *en
 		case !m.set:
 		case sh.hasPlace(m.name):
 			kept = append(kept, m)
-		case m.name == sh.baseTag: // which may be that of a variant by now
+		case m.name == sh.baseTag, sh.laidOut: // it may be that of a variant by now, or the document of a layout that is not read
 			e.made = true
 		}
 	}

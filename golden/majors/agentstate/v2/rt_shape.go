@@ -25,6 +25,7 @@ type shape struct {
 	resumed  bool        // the union around the object may have read the tag already
 	baseTag  string      // the discriminator of the variants of this base, if the base does not declare it
 	closed   bool        // additionalProperties: false
+	laidOut  bool        // a member that it does not declare may give its document another layout
 	anyKind  bool        // the schema also allows values that are not objects
 	nullable bool        // the schema also allows null
 	value    bool        // the schema is of a value without declared members
