@@ -304,6 +304,9 @@ func (x *UnknownContent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = x.Extra.keepTag(append(dst, `,"$type":"unknown"`...), start, "$type")
 	dst = writeRaw(&x.Content, append(dst, `,"content":`...), e)
+	if x.Content.IsNull() {
+		e.noteNull(dst)
+	}
 	return x.Extra.close(dst, start, &shapeUnknownContent, e)
 }
 

@@ -187,6 +187,9 @@ func (e *emitter) encodeField(g *jen.Group, s *ir.Struct, fl *ir.Field) {
 	}
 	write := append([]jen.Code{jen.Id("dst").Op("=").Add(e.writeCall(to, name, written))}, uses...)
 	_, isRaw := p.typ.(ir.Raw)
+	if !p.optional && (p.isOpt() || isRaw) {
+		write = append(write, jen.If(jen.Add(to.variable).Dot("IsNull").Call()).Block(jen.Id("e").Dot("noteNull").Call(jen.Id("dst"))))
+	}
 	switch {
 	case !p.optional && len(uses) > 0:
 		g.If(jen.Op("!").Add(e.isMissing(s, fl))).Block(write...)

@@ -168,6 +168,8 @@ func (e *encoder) keptText(k member, null bool, dst []byte, v, r, next int) (tex
 		zero = saysNothing(now(), null)
 	}
 	switch {
+	case !k.set && e.isNoted(v):
+		return "", true
 	case (k.set || k.unfit && !k.optional) && zero:
 		return k.text, false
 	case k.set || k.optional && k.leavesNothing(): // the field has been set
@@ -183,6 +185,16 @@ func (e *encoder) keptText(k member, null bool, dst []byte, v, r, next int) (tex
 	}
 	text = merge(k.text, before, k.near)
 	return text, text == before
+}
+
+// noteNull takes note of null, the end of dst, that a field says which can be absent, too:
+// nothing that was kept of its member, not even that there was none, takes its place.
+func (e *encoder) noteNull(dst []byte) { e.nulls = append(e.nulls, len(dst)-len("null")) }
+
+// isNoted reports whether the value at v is such a null.
+func (e *encoder) isNoted(v int) bool {
+	_, found := slices.BinarySearch(e.nulls, v)
+	return found
 }
 
 // saysNothing reports whether text is how a field that says nothing is written,
@@ -220,6 +232,9 @@ func (e *encoder) amendAll(dst []byte, start int) []byte {
 		dst = append(dst[:start], amended(dst[start:], start, list)...)
 	}
 	e.forget(r)
+	for n := len(e.nulls); n > 0 && e.nulls[n-1] >= start; n-- { // what is written next may be in their place
+		e.nulls = e.nulls[:n-1]
+	}
 	return dst
 }
 

@@ -256,6 +256,9 @@ func isMissing[T any](extra *Extra, name string, sh *shape, field *T, write func
 	if m, ok := extra.p.kept.get(name); !ok || m.text != "" || m.set {
 		return false
 	}
+	if value, ok := any(field).(interface{ IsNull() bool }); ok && value.IsNull() {
+		return false
+	}
 	e := &encoder{part: true}
 	text := string(e.amendAll(write(field, nil, e), 0))
 	return text == "null" || isZero(text) && !slices.Contains(sh.nulls, name)

@@ -30,6 +30,7 @@ type encoder struct {
 
 	around ancestors // of what is being written
 	names  []string  // of the members of the maps that are being written
+	nulls  []int     // where null was written that a field of a required member says: see noteNull
 
 	restored   []restored // objects that were put back, by amendments; outermost ones, in order
 	amendments []amendment
@@ -84,7 +85,7 @@ const (
 
 // reset makes the encoder ready for a document that begins at from.
 func (e *encoder) reset(from int) {
-	*e = encoder{from: from, spare: e.spare, names: emptied(e.names), restored: emptied(e.restored)}
+	*e = encoder{from: from, spare: e.spare, names: emptied(e.names), nulls: emptied(e.nulls), restored: emptied(e.restored)}
 }
 
 // emptied returns list without its elements, for other documents if it is not
