@@ -210,20 +210,20 @@ func isZero(text string) bool {
 }
 
 // mergeArray merges element by element, as long as no element was removed or
-// put before another: which one a kept text belongs to is then not known.
+// put before another: which one a kept text belongs to is then not known. Where there
+// are more than there were, and not all of those stand, one was put before another if the
+// last of them is the last one still; else it was added at the end.
 func mergeArray(kept, text string, near bool) string {
 	old, now := elementsOf(kept), elementsOf(text)
-	merged := make([]string, len(now))
-	for k, v := range now {
-		merged[k] = v
-		if k < len(old) {
-			merged[k] = merge(old[k], v, near)
-		}
-		if len(now) != len(old) && k < len(old) && !equalText(merged[k], old[k]) {
-			return text
-		}
-	}
 	if len(now) < len(old) {
+		return text
+	}
+	merged, edited := slices.Clone(now), false
+	for k, v := range old {
+		merged[k] = merge(v, now[k], near)
+		edited = edited || !equalText(merged[k], v)
+	}
+	if n := len(old); edited && n < len(now) && equalText(merge(old[n-1], now[len(now)-1], near), old[n-1]) {
 		return text
 	}
 	return "[" + strings.Join(merged, ",") + "]"
