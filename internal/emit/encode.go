@@ -84,7 +84,7 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 		at := jen.Id("at").Op(":=").Len(jen.Id("dst"))
 		for _, fl := range e.inWritingOrder(s) {
 			notes := e.tagNotes(s, fl)
-			if len(notes) > 0 {
+			if slices.ContainsFunc(notes, tagNote.isCompared) {
 				g.Add(at)
 				at = jen.Id("at").Op("=").Len(jen.Id("dst"))
 			}

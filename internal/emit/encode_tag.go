@@ -62,9 +62,7 @@ func (e *emitter) tagNotes(s *ir.Struct, fl *ir.Field) []tagNote {
 func noteTags(g *jen.Group, fl *ir.Field, notes []tagNote) {
 	for _, n := range notes {
 		args := []jen.Code{jen.Id("dst").Index(jen.Id("at"), jen.Empty())}
-		plain := true
 		for _, tag := range n.tags {
-			plain = plain && isPlainTag(tag)
 			if tag.Kind != jsonvalue.PrefixLiteral {
 				args = append(args, verbatim(","+jsonvalue.Quote(fl.JSON)+":"+literalText(tag)))
 			}
@@ -72,12 +70,18 @@ func noteTags(g *jen.Group, fl *ir.Field, notes []tagNote) {
 		switch {
 		case n.own:
 			g.Id("e").Dot("noteTag").Call(args...)
-		case plain:
+		case n.isCompared():
 			g.Id("e").Dot("noteOtherTag").Call(args...)
 		default:
 			g.Id("e").Dot("made").Op("=").True()
 		}
 	}
+}
+
+// isCompared reports whether the text of the member decides; else the note is taken
+// of any.
+func (n tagNote) isCompared() bool {
+	return n.own || !slices.ContainsFunc(n.tags, func(tag jsonvalue.Literal) bool { return !isPlainTag(tag) })
 }
 
 // isPlainTag reports whether a tag is written in one way only.
