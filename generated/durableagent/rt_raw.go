@@ -247,6 +247,7 @@ type member struct {
 	text     string // of the value
 	optional bool   // kept in an Extra: not written where its field is zero
 	set      bool   // in an Extra by Set
+	beside   bool   // set in place of what was kept beside a field that had the rest of it
 	deleted  bool   // of an Extra, since it was read
 	unfit    bool   // kept in an Extra: of another type than its field
 	near     bool   // kept in an Extra: its field has the nearest value to it, or to numbers in it

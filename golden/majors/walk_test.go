@@ -45,6 +45,46 @@ func TestWalkChangesWhatIsInMaps(t *testing.T) {
 	}
 }
 
+// A loop that sets everything in Extra, changed or not, loses nothing of a list that its
+// field holds in part.
+func TestWalkKeepsWhatFieldsHoldInPart(t *testing.T) {
+	const text = `{"schemaVersion":"1.0.0","session":{"id":"s"},"messages":[],"tools":{"a":{"command":"c","args":["secret",null,"x"]},"b":{"command":"c","args":[null]}}}`
+	s, err := v1.Decode([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	mask := func(with string) {
+		for _, extra := range v1.Walk[*v1.Extra](s) {
+			for name, value := range extra.All() {
+				masked, err := v1.ParseRaw(strings.ReplaceAll(value.String(), "secret", with))
+				if err != nil {
+					t.Fatal(err)
+				}
+				extra.Set(name, masked)
+			}
+		}
+	}
+	mask("secret")
+	if got, err := s.AppendJSON(nil); err != nil || string(got) != text {
+		t.Errorf("everything set as it was: %s, %v", got, err)
+	}
+	mask("hidden")
+	for _, tool := range v1.Walk[*v1.Tool](s) {
+		for k := range tool.Args {
+			tool.Args[k] = strings.ReplaceAll(tool.Args[k], "secret", "hidden")
+		}
+	}
+	if got, err := s.AppendJSON(nil); err != nil || string(got) != strings.ReplaceAll(text, "secret", "hidden") {
+		t.Errorf("after masking: %s, %v", got, err)
+	}
+	for _, tool := range v1.Walk[*v1.Tool](s) {
+		tool.Args = tool.Args[:1]
+	}
+	if got, err := s.AppendJSON(nil); err != nil || strings.Contains(string(got), "x") {
+		t.Errorf("after elements were removed: %s, %v", got, err)
+	}
+}
+
 // The loop may end, or change the map itself.
 func TestWalkLeavesMapsAlone(t *testing.T) {
 	s := decodeTools(t)

@@ -97,10 +97,11 @@ func (x Extra) held() []member {
 
 // Set stores a member under name, in place if there is one; an absent value
 // deletes it. For a name that the struct has a field or a map for, the value is
-// written only while the field or the map's entry is absent or zero, and a document
-// that could not be read again with it is an *EncodeError; for a discriminator that
-// the type of the struct stands for, it is not written. Unlike a field, it raises no
-// version label.
+// written only while the field or the map's entry is absent or zero; if it takes the
+// place of what reading kept beside the field, such as a list of strings with null
+// among them, as far as the field does not say otherwise. A document that could not
+// be read again with it is an *EncodeError; for a discriminator that the type of the
+// struct stands for, it is not written. Unlike a field, it raises no version label.
 func (x *Extra) Set(name string, value Raw) {
 	if value.IsAbsent() {
 		x.Delete(name)
@@ -112,6 +113,7 @@ func (x *Extra) Set(name string, value Raw) {
 	if !ok {
 		if m, ok = p.kept.get(name); ok {
 			list = &p.kept
+			m.beside = m.beside || !m.set && m.text != "" && !m.leavesNothing()
 		}
 	}
 	m.name, m.text, m.set, m.inPlace = name, value.text, true, false

@@ -174,7 +174,7 @@ func (e *encoder) keptText(k member, null bool, dst []byte, v, r, next int) (tex
 		return "", true
 	case (k.set || k.unfit && !k.optional) && zero:
 		return k.text, false
-	case k.set || k.optional && k.leavesNothing(): // the field has been set
+	case k.set && !k.beside || k.optional && k.leavesNothing(): // the field has been set
 		return "", true
 	case k.text == "":
 		return "", !zero
