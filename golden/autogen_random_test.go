@@ -33,6 +33,7 @@ func TestAutogenRandomStates(t *testing.T) {
 			read++
 			checkAutogenRoundTrip(t, text)
 			checkAutogenWalk(t, s, text)
+			checkAutogenMasking(t, s)
 		case "type", "layout":
 		default:
 			t.Errorf("Decode: %v", err)

@@ -39,6 +39,7 @@ func TestDurableRandomStates(t *testing.T) {
 			t.Errorf("Validate: %v", err)
 		}
 		checkWalk(t, s, mustEncode(t, s))
+		checkDurableMasking(t, s)
 		if t.Failed() {
 			t.Fatalf("state %d: %s", i, text)
 		}

@@ -114,7 +114,8 @@ func (x *Extra) Set(name string, value Raw) {
 			m.beside = m.beside || !m.set && m.text != "" && !m.leavesNothing()
 		}
 	}
-	m.name, m.text, m.set, m.inPlace = name, value.text, true, false
+	m.name, m.text, m.set = name, value.text, true
+	m.inPlace = m.inPlace && value.IsNull()
 	list.change(m)
 	x.p = &p
 }
