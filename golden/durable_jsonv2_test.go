@@ -3,6 +3,7 @@
 package golden_test
 
 import (
+	"encoding/json/jsontext"
 	"encoding/json/v2"
 	"errors"
 	"regexp"
@@ -26,6 +27,9 @@ func TestDurableJSONv2(t *testing.T) {
 		text, err := json.Marshal(holder{s})
 		if err != nil && loneSurrogate.Match(state.text) {
 			refused++
+			if lossy, err := json.Marshal(holder{s}, jsontext.AllowInvalidUTF8(true)); err == nil && loneSurrogate.Match(lossy) {
+				t.Errorf("%s: AllowInvalidUTF8 loses nothing; README says it does: %s", state.name, lossy)
+			}
 			continue
 		}
 		if err != nil {
