@@ -173,7 +173,11 @@ func (f Family) checkOutline(e Entry) []diag.Diagnostic {
 	}
 	d := f.Lock.diag(e, "release-package", "the names or types of the Go package of the released version "+e.Version+" are not what they were",
 		"undo the change of the configuration or the overlay; or, if programs that use the package can follow: "+f.Command+" --again "+f.Name+" "+e.Version)
-	if e.Generator != f.Generator || f.Generator == "" {
+	switch {
+	case f.Generator == "" && e.Generator == unversioned:
+		d.Severity = diag.Warning
+		d.Message += "; whether another stategen is why, builds without a version cannot tell"
+	case e.Generator != f.Generator:
 		d.Severity = diag.Warning
 		d.Message += ", as another stategen has it"
 	}

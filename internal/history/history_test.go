@@ -224,6 +224,26 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// Two builds without a version may be one and the same: nothing says that they are not.
+func TestPackageOfBuildsWithoutVersion(t *testing.T) {
+	for _, tc := range []struct{ recorded, now, want string }{
+		{"", "", "are not what they were; whether another stategen is why, builds without a version cannot tell"},
+		{"v1.0.0", "", "are not what they were, as another stategen has it"},
+		{"", "v1.0.0", "are not what they were, as another stategen has it"},
+		{"v1.0.0", "v1.0.0", "are not what they were"},
+	} {
+		f := family("1.0.0", one)
+		f.Generator = tc.recorded
+		f = release(t, f, "1.0.0")
+		f.Generator = tc.now
+		f.Outline = func(string) string { return "another" }
+		found := history.Check(f)
+		if len(found) != 1 || !strings.HasSuffix(found[0].Message, tc.want) {
+			t.Errorf("recorded by %q, checked by %q: %v, want %q", tc.recorded, tc.now, found, tc.want)
+		}
+	}
+}
+
 func TestRelease(t *testing.T) {
 	f := family("1.0.0", one, "1.1.0", more, "2.0.0", breaking)
 	refused := func(f history.Family, v string, again bool, code string) {

@@ -16,6 +16,9 @@ type Lock struct {
 	Entries []Entry // oldest version first
 }
 
+// unversioned is recorded where the version of stategen is unknown, as that of a checkout.
+const unversioned = "(devel)"
+
 // Entry is one release.
 type Entry struct {
 	Version   string

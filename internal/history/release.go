@@ -55,7 +55,7 @@ func Release(f Family, v string, again bool) (*Lock, []diag.Diagnostic) {
 	lock := &Lock{Path: f.Lock.Path, Entries: f.Lock.Entries}
 	e := Entry{Version: v, Schema: document.sum(), Generator: f.Generator}
 	if e.Generator == "" {
-		e.Generator = "(devel)"
+		e.Generator = unversioned
 	}
 	if f.Outline != nil {
 		if outline := f.Outline(v); outline != "" {
