@@ -210,7 +210,7 @@ func (l *lowerer) flatten(a *alternation) []option {
 
 // warnOfOdd says so if options would be told apart by a constant, but for one of them.
 func (l *lowerer) warnOfOdd(a *alternation, options []option, decision union.Decision) {
-	if _, tagged := decision.Select.(ir.ByTag); tagged || a.discriminator != nil {
+	if a.discriminator != nil {
 		return
 	}
 	odd, ok := union.FindOdd(l.candidates(a, options))
@@ -218,8 +218,15 @@ func (l *lowerer) warnOfOdd(a *alternation, options []option, decision union.Dec
 		return
 	}
 	name := called(options, odd.Candidate)
+	outcome := "none of them gets a tag, and they are " + decision.Why
+	if tag, tagged := decision.Select.(ir.ByTag); tagged {
+		if tag.Property != odd.Property || decision.Tags[odd.Candidate] != nil {
+			return
+		}
+		outcome = fmt.Sprintf("any other %q, or none, makes an object %s", odd.Property, name)
+	}
 	l.found.Report(diag.Warning, options[odd.Candidate].schema, "", "tag-missing",
-		fmt.Sprintf("all other alternatives have a constant for %q, but %s has one for %q: none of them gets a tag, and they are %s", odd.Property, name, odd.Own, decision.Why),
+		fmt.Sprintf("all other alternatives have a constant for %q, but %s has one for %q: %s", odd.Property, name, odd.Own, outcome),
 		fmt.Sprintf("give %s a constant for %q as well", name, odd.Property))
 }
 
