@@ -88,6 +88,8 @@ func codes(diags []diag.Diagnostic) []string {
 func TestTypeNames(t *testing.T) {
 	overridden := define("plain")
 	overridden.Name.Override = "Chosen"
+	root := define("")
+	root.Name.Override = "Memory"
 	for _, tc := range []struct {
 		name  string
 		decls []ir.Decl
@@ -102,6 +104,7 @@ func TestTypeNames(t *testing.T) {
 		{"equal titles are widened to the paths", []ir.Decl{inlined("a", "Settings", "s"), inlined("b", "Settings", "s")}, "AS BS"},
 		{"punctuation is spelled where it must be", []ir.Decl{define("foo_bar"), define("fooBar"), define("other")}, "FooUnderscoreBar FooBar Other"},
 		{"case is spelled where it must be", []ir.Decl{define("foo"), define("Foo"), define("FOO")}, "FooLower Foo FOO"},
+		{"so that a definition gives way to the name that the root is given", []ir.Decl{root, define("memory")}, "Memory MemoryLower"},
 		{"as a last resort letter by letter", []ir.Decl{define("iD"), define("Id"), define("id")}, "IDLowerUpper IDUpperLower IDLower"},
 		{"keys that say where they come from are cut", []ir.Decl{define("io.k8s.api.core.v1.Pod"), define("http://example.com/definitions/3.1.0/Reference.json"), define("google.protobuf.Any")}, "Pod Reference Any"},
 		{"not of what a name belongs to", []ir.Decl{define("Item"), define("Item.Call.Error"), define("io.k8s.api.core.v1.Pod"), define("io.k8s.api.core.v1.Pod.Spec"), define("Other.Call.Error")}, "Item ItemCallError Pod PodSpec Error"},
