@@ -3,6 +3,7 @@ package golden_test
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"log/slog"
 	"reflect"
 	"slices"
@@ -58,6 +59,22 @@ func TestDurableLogsNoContent(t *testing.T) {
 	slog.New(slog.NewTextHandler(&out, nil)).Info("x", "state", s)
 	if !strings.ContainsAny(out.String()[strings.Index(out.String(), "state"):], "123456789") {
 		t.Errorf("the log counts nothing: %s", &out)
+	}
+}
+
+// A log of what is not there, such as the usage of a response, does not end the program.
+func TestDurableLogOfNilPointer(t *testing.T) {
+	for _, node := range []any{durableagent.NewAgentResponse().Usage, (*durableagent.State)(nil), (*durableagent.TextContent)(nil)} {
+		for kind, handler := range map[string]func(io.Writer) slog.Handler{
+			"JSON": func(w io.Writer) slog.Handler { return slog.NewJSONHandler(w, nil) },
+			"text": func(w io.Writer) slog.Handler { return slog.NewTextHandler(w, nil) },
+		} {
+			var out bytes.Buffer
+			slog.New(handler(&out)).Info("x", "node", node, "after", "it")
+			if text := out.String(); !strings.Contains(text, "LogValue panicked") || !strings.Contains(text, "after") {
+				t.Errorf("%T is logged as %s, %s", node, kind, text)
+			}
+		}
 	}
 }
 
