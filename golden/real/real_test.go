@@ -72,6 +72,38 @@ func TestReal(t *testing.T) {
 	}
 }
 
+// The page that speaks of real schemas has the numbers of the list and the ledger.
+func TestListIsAsThePageSays(t *testing.T) {
+	list, err := ReadTable("schemas.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ledger, err := ReadLedger("expected.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("../../docs/json-schema.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := strings.Join(strings.Fields(string(text)), " ")
+	failing := map[string]bool{}
+	for key := range ledger.reasons {
+		if name, what, _ := strings.Cut(key, " "); strings.HasPrefix(what, "generate/") {
+			failing[name] = true
+		}
+	}
+	for _, want := range []string{
+		fmt.Sprintf("`make real` generates packages for %d schemas ", len(list)),
+		fmt.Sprintf(" %d of the schemas generate; ", len(list)-len(failing)),
+		fmt.Sprintf("Packages of more than %d,%03d lines are compiled by `make real REAL=all` only", large/1000, large%1000),
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("docs/json-schema.md does not say %q", want)
+		}
+	}
+}
+
 // row is what came of an entry.
 type row struct {
 	*Entry
