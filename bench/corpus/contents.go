@@ -153,7 +153,7 @@ func (g *generator) rarity() {
 	}
 }
 
-// smallItems writes n content items of 25 to 80 bytes.
+// smallItems writes n content items of 27 to 63 bytes.
 func (g *generator) smallItems(n int) {
 	for range n {
 		switch g.rand.IntN(8) {

@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"io"
 	"math"
+	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/stategen/stategen/bench/corpus"
 	"github.com/stategen/stategen/bench/peer"
 )
 
@@ -124,5 +127,67 @@ func TestWorkerAnswersRequests(t *testing.T) {
 		if !strings.Contains(lines[i], want) {
 			t.Errorf("no %s in %s", want, lines[i])
 		}
+	}
+}
+
+var (
+	ofMake   = regexp.MustCompile(`make bench ARGS='([^']*)'`)
+	ofGo     = regexp.MustCompile(`go run \./cmd/bench (.*)`)
+	argument = regexp.MustCompile(`"[^"]*"|'[^']*'|\S+`)
+)
+
+// The commands that the pages show are understood, and have rows to print.
+func TestCommandsOfThePages(t *testing.T) {
+	schema, err := os.ReadFile("../../../schema/durable-agent-state/1.1.0.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := newLocal(schema).list()
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := 0
+	for _, page := range []string{"../../README.md", "../../../README.md"} {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var commands []string
+		for _, m := range ofMake.FindAllStringSubmatch(string(text), -1) {
+			if strings.Contains(strings.ReplaceAll(m[1], "$$", ""), "$") {
+				t.Errorf("%s: make takes the dollar out of %s", page, m[0])
+			}
+			commands = append(commands, strings.ReplaceAll(m[1], "$$", "$"))
+		}
+		for _, m := range ofGo.FindAllStringSubmatch(string(text), -1) {
+			command, _, _ := strings.Cut(m[1], " #")
+			commands = append(commands, command)
+		}
+		for _, command := range commands {
+			shown++
+			var args []string
+			for _, arg := range argument.FindAllString(command, -1) {
+				args = append(args, strings.Trim(arg, `"'`))
+			}
+			o, err := parse(args, io.Discard)
+			if err != nil {
+				t.Errorf("%s: %s: %v", page, command, err)
+				continue
+			}
+			for _, name := range o.inputs {
+				if _, err := corpus.Named(name); err != nil {
+					t.Errorf("%s: %s: %v", page, command, err)
+				}
+			}
+			for _, alternative := range strings.Split(o.peers.String(), "|") {
+				one := regexp.MustCompile(alternative)
+				if !slices.ContainsFunc(rows, func(r row) bool { return one.MatchString(r.Name) }) {
+					t.Errorf("%s: %s: no row is called %s", page, command, alternative)
+				}
+			}
+		}
+	}
+	if shown < 6 {
+		t.Errorf("only %d commands were found", shown)
 	}
 }
