@@ -13,6 +13,10 @@ import (
 // two such numbers have the same. All others are left to package strconv.
 const exactDigits = 15
 
+// leastExact is the least of the float64 that have all of their bits: those below it
+// tell fewer digits apart.
+const leastExact = 0x1p-1022
+
 // powers are the powers of ten that are used so.
 var powers = [exactDigits + 1]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}
 
@@ -80,7 +84,7 @@ func readFloatSlow[T ~float64](x *T, d *decoder, i int) int {
 	if err != nil {
 		v = 0
 		d.odd = true
-	} else if (len(text) > exactDigits || v == 0) && !isWrittenAs(v, text) {
+	} else if (len(text) > exactDigits || math.Abs(v) < leastExact) && !isWrittenAs(v, text) {
 		d.odd, d.near = true, i
 	}
 	*x = T(v)
