@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // When an object is closed, what reading kept of it is put back: members go, or
@@ -121,6 +122,9 @@ func (e *encoder) areUnwritten(kept []member, written []byte) bool {
 		return false
 	}
 	for _, k := range kept {
+		if !utf8.ValidString(k.name) { // a surrogate, or what cannot be written: an error, where that is done
+			return false
+		}
 		var buf [64]byte
 		name := append(appendText(buf[:0], k.name, e), ':')
 		if bytes.IndexByte(name, '\\') >= 0 || isWritten(name, written) {

@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"errors"
 	"strings"
 	"testing"
 )
@@ -90,5 +91,19 @@ func TestIsWritten(t *testing.T) {
 		if got := isWritten([]byte(test.name), []byte(test.written)); got != test.want {
 			t.Errorf("%s in %s: %v", test.name, test.written, got)
 		}
+	}
+}
+
+// A name that cannot be written is an error with its place, also where the document
+// begins after something else in the slice.
+func TestRestoreNameThatIsNoText(t *testing.T) {
+	before := strings.Repeat("a line before\n", 10)
+	e := &encoder{from: len(before)}
+	dst := []byte(before + `,"a":`)
+	start := len(dst)
+	e.restore(append(dst, `,"b":0`...), start, []member{{name: "cut\xe4", text: "1", set: true}}, &shape{})
+	var err *EncodeError
+	if !errors.As(e.err, &err) || err.Pointer != "/a" {
+		t.Errorf("%v", e.err)
 	}
 }
