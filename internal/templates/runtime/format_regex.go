@@ -170,7 +170,7 @@ func (p *regexParser) escape(inClass bool) bool {
 		return p.hex(2)
 	case 'u':
 		if !p.next("{") {
-			return p.hex(4)
+			return p.unit()
 		}
 		digits, _, ok := strings.Cut(p.s[p.i:], "}")
 		p.i += len(digits) + 1
@@ -208,6 +208,20 @@ func (p *regexParser) hex(digits int) bool {
 			return false
 		}
 		p.i++
+	}
+	return true
+}
+
+// unit consumes the digits after \u. Those of a surrogate may go on with another escape:
+// with Unicode, the two are one character.
+func (p *regexParser) unit() bool {
+	first := hex4(p.s, p.i)
+	if first < 0 {
+		return false
+	}
+	p.i += len("d83d")
+	if rest := p.s[p.i:]; first&^0x3ff == 0xd800 && strings.HasPrefix(rest, `\u`) && hex4(rest, len(`\u`))&^0x3ff == 0xdc00 {
+		p.i += len(`\ude00`)
 	}
 	return true
 }
@@ -252,6 +266,9 @@ func escapedRune(s string) rune {
 	case 'd', 'D', 'w', 'W', 's', 'S', 'p', 'P':
 		return -1
 	case 'u', 'x':
+		if r, end := escape(`\`+s+pad, 0); end > 0 {
+			return r
+		}
 		r, _ := strconv.ParseUint(strings.Trim(s[1:], "{}"), 16, 32)
 		return rune(r)
 	case 'c':
