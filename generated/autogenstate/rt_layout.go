@@ -3,6 +3,7 @@
 package autogenstate
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -123,7 +124,7 @@ func (s *layoutScan) value(i, from int) int {
 				return -1
 			}
 		case path[at.step] == "**":
-			s.steps = append(s.steps, layoutStep{at.path, at.step + 1})
+			s.add(layoutStep{at.path, at.step + 1}, from)
 			further = true
 		default:
 			further = true
@@ -146,9 +147,9 @@ func (s *layoutScan) enter(name string, i, from, to int) int {
 		switch {
 		case s.found&(1<<at.path) != 0 || at.step == len(path):
 		case path[at.step] == "**":
-			s.steps = append(s.steps, at)
+			s.add(at, to)
 		case matchGlob(path[at.step], name):
-			s.steps = append(s.steps, layoutStep{at.path, at.step + 1})
+			s.add(layoutStep{at.path, at.step + 1}, to)
 		}
 	}
 	if len(s.steps) == to {
@@ -157,6 +158,14 @@ func (s *layoutScan) enter(name string, i, from, to int) int {
 	end := s.value(i, to)
 	s.steps = s.steps[:to]
 	return end
+}
+
+// add adds a step to those that lead to a value, s.steps[from:], once: where a path has "**"
+// several times, many ways lead to the same step.
+func (s *layoutScan) add(step layoutStep, from int) {
+	if !slices.Contains(s.steps[from:], step) {
+		s.steps = append(s.steps, step)
+	}
 }
 
 func (s *layoutScan) object(i, from int) int {

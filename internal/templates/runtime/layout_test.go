@@ -59,6 +59,21 @@ func TestLayoutReadsNoFurtherThanItMust(t *testing.T) {
 	}
 }
 
+// A path with "**" more than once can lead to the same step in many ways. Each step counts
+// once, or a small document would take memory with the square of its depth, and more.
+func TestLayoutInProportion(t *testing.T) {
+	table := layoutTable{
+		paths:   []layoutPath{{"**", "a", "**", "a", "**", "b"}, {"**", "*", "**", "*", "c"}},
+		layouts: []layoutRule{{name: "no", when: []layoutCondition{{present: 1}, {present: 2}}}, {name: "yes", when: []layoutCondition{{absent: 1}}}},
+	}
+	const levels = 100
+	d := newDecoder([]byte(strings.Repeat(`{"a":`, levels)+"1"+strings.Repeat("}", levels)), nil)
+	s := layoutScan{d: d, paths: table.paths, rules: table.layouts, wanted: 3, steps: []layoutStep{{path: 0}, {path: 1}}}
+	if s.value(d.start(), 0); cap(s.steps) > 50*levels {
+		t.Errorf("room for %d steps in a document of %d levels", cap(s.steps), levels)
+	}
+}
+
 func TestLayoutOfWhatIsNoJSON(t *testing.T) {
 	for _, text := range []string{``, `{`, `{"type"`, `{"a":[1,}`, `{"a":1}x`, `{"agent_states":{"a":tru}}`, `{"a":[1 2]}`} {
 		_, err := newDecoder([]byte(text), nil).layout(&layoutsForTest)
