@@ -228,11 +228,11 @@ func (d *decoder) unknowns() []Unknown {
 	var list []Unknown
 	slices.SortStableFunc(d.findings, func(a, b finding) int { return a.at - b.at })
 	w := newWayfinder(d)
-	for k, room := 0, 1<<20+64*d.n; k < len(d.findings) && room > 0; k++ {
+	for k, room := 0, 1<<20+64*int64(d.n); k < len(d.findings) && room > 0; k++ {
 		f := &d.findings[k]
 		u := Unknown{Pointer: pointer(w.to(f.at)), Kind: f.unknown, Name: f.name}
 		list = append(list, u)
-		room -= len(u.Pointer)
+		room -= int64(len(u.Pointer))
 	}
 	return list
 }

@@ -41,3 +41,12 @@ func TestViolationOfTag(t *testing.T) {
 		}
 	}
 }
+
+// The room for pointers is counted in more bits than an int may have, where a document is long.
+func TestUnknownsOfALongDocument(t *testing.T) {
+	d := newDecoder([]byte(`{"a":1`+strings.Repeat(" ", 40<<20)+"}"), nil)
+	d.note(1, UnknownMember, "a")
+	if list := d.unknowns(); len(list) != 1 || list[0].Pointer != "/a" {
+		t.Errorf("%v", list)
+	}
+}
