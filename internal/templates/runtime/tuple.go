@@ -123,7 +123,7 @@ func readRest[T any](x *[]T, d *decoder, n, i int, extra *Extra, read func(*T, *
 			continue
 		}
 		if odd {
-			extra.keep(member{name: restName(n), text: "[" + d.src[start:end] + "]", unfit: !fits, near: d.isNear(start, end)})
+			extra.keep(member{name: restName(n), text: "[" + d.src[start:end] + "]", unfit: !fits, near: d.isNear(start, end) || holdsFloats(x)})
 		}
 		if !fits {
 			*x = nil

@@ -46,7 +46,9 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 			}
 		case ']':
 			d.depth--
-			d.odd = odd
+			if d.odd = odd; odd && holdsFloats(x) {
+				d.near = start
+			}
 			if *x = from.give(list); !fits {
 				*x, d.unfit = nil, start
 			}
@@ -55,6 +57,17 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 			return d.syntax(i, "',' or ']'")
 		}
 	}
+}
+
+// holdsFloats reports whether x points to a list or map of float64. None of these is zero
+// because the number that it was read from is an integer beyond int64, whatever else is
+// kept of the list: it is as if one were the nearest to its number.
+func holdsFloats(x any) bool {
+	switch x.(type) {
+	case *[]float64, *[]Opt[float64], *map[string]float64, *map[string]Opt[float64]:
+		return true
+	}
+	return false
 }
 
 // slab hands out nodes of one type from shared chunks.
