@@ -1,6 +1,9 @@
 package runtime
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // isHostname reports whether s is a host name (RFC 1123, section 2.1); labels
 // that say they are encoded (RFC 5890) must be.
@@ -45,15 +48,15 @@ func isMailbox(s string, international bool, isDomain func(string) bool) bool {
 	}
 	if literal, ok := strings.CutPrefix(domain, "["); ok {
 		literal, ok = strings.CutSuffix(literal, "]")
-		v6, tagged := strings.CutPrefix(literal, "IPv6:")
-		return ok && (tagged && isIPv6(v6) || isIPv4(literal))
+		tag, v6, _ := strings.Cut(literal, ":")
+		return ok && (strings.EqualFold(tag, "IPv6") && isIPv6(v6) || isIPv4(literal))
 	}
 	return isDomain(domain)
 }
 
 // isLocalPart reports whether s is a dot-string or a quoted string.
 func isLocalPart(s string, international bool) bool {
-	if len(s) > 64 {
+	if len(s) > 64 || !utf8.ValidString(s) { // as a lone surrogate is not
 		return false
 	}
 	if len(s) >= 2 && s[0] == '"' && s[len(s)-1] == '"' {
