@@ -13,7 +13,7 @@ type Base64 string
 // Base64Of returns b in base64 with padding.
 func Base64Of(b []byte) Base64 { return Base64(base64.StdEncoding.EncodeToString(b)) }
 
-// Bytes returns the bytes.
+// Bytes returns the bytes. It lets line breaks in the text pass.
 func (t Base64) Bytes() ([]byte, error) { return base64.StdEncoding.DecodeString(string(t)) }
 
 // MarshalJSON returns the text as a JSON string.

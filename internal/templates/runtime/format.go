@@ -1,6 +1,9 @@
 package runtime
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"strings"
+)
 
 // checkFormat asserts a format, if reading was asked to assert formats.
 func (d *decoder) checkFormat(i int, schema, name string, is func(string) bool) {
@@ -27,8 +30,8 @@ func (d *decoder) checkContent(i int, schema, encoding, mediaType string) {
 	s, _ := d.text(i)
 	content := []byte(s)
 	if encoding == "base64" {
-		var err error
-		if content, err = Base64(s).Bytes(); err != nil {
+		var ok bool
+		if content, ok = fromBase64(s); !ok {
 			d.breaks(i, "contentEncoding", schema, "is no ", encoding)
 			return
 		}
@@ -40,8 +43,15 @@ func (d *decoder) checkContent(i int, schema, encoding, mediaType string) {
 
 // isBase64 reports whether s is base64 with padding (RFC 4648, section 4).
 func isBase64(s string) bool {
-	_, err := Base64(s).Bytes()
-	return err == nil
+	_, ok := fromBase64(s)
+	return ok
+}
+
+// fromBase64 decodes s, if it is base64. Line breaks, which Base64.Bytes lets pass, are no part
+// of it (section 3.1).
+func fromBase64(s string) (content []byte, ok bool) {
+	content, err := Base64(s).Bytes()
+	return content, err == nil && !strings.ContainsAny(s, "\r\n")
 }
 
 // isUUID reports whether s has the form of RFC 4122, section 3.

@@ -41,7 +41,7 @@ func TestFormats(t *testing.T) {
 			[]string{"a", "/~", "/~2", "/~01~", "#/a"}},
 		"relative-json-pointer": {isRelativeJSONPointer, []string{"0", "1/a", "0#", "12/~0", "0+1/a", "2-3#"},
 			[]string{"", "/a", "-1", "01", "0##", "+1", "0#/a", "0+0", "0+", "0+01"}},
-		"byte": {isBase64, []string{"", "YQ==", "YWJj"}, []string{"YQ=", "Y", "YQ", "Y-_="}},
+		"byte": {isBase64, []string{"", "YQ==", "YWJj"}, []string{"YQ=", "Y", "YQ", "Y-_=", "YQ==\n", "YW\r\nJj"}},
 		"regex": {isRegex,
 			[]string{"", "a|b", "^(?:a)(?=b)(?<!c)$", `(?<n>a)\k<n>\1`, `[a-z\d\-\]]+?`, `\u{1f432}\x41\u0041\cA\0`, `\p{L}\P{Script=Greek}`, "a{2,3}", "a{,3}", "]", "}", `\/`, `[\b]`, "[]", "[^]", `\{5,2}`, `[a\-z-~]`, `\k<n>(?<n>)`,
 				`[\ud83d\ude00-\ud83d\ude4f]`, `[a-\ud83d\ude00]`, `[\ude00\ud83d-\udbff]`, `[\ud83da-b]`, `\ud83d\ude00+`},
