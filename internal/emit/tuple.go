@@ -66,10 +66,10 @@ func (e *emitter) decodeTuple(f *jen.File, t *ir.Tuple) {
 			g.Switch(jen.Id("n")).BlockFunc(func(g *jen.Group) {
 				for k, fl := range t.Fields {
 					g.Case(jen.Lit(k)).BlockFunc(func(g *jen.Group) {
-						g.Id("i").Op("=").Add(e.readCall(fieldOf(fl.Go), jen.Id("v"), fieldPlace(fl)))
-						for _, note := range e.usesOf("d", fl.Doc.Since) {
+						for _, note := range e.usesOf("d", fl.Doc.Since) { // first, as what it allows is asked while reading
 							g.Add(note)
 						}
+						g.Id("i").Op("=").Add(e.readCall(fieldOf(fl.Go), jen.Id("v"), fieldPlace(fl)))
 					})
 				}
 				g.Default().Block(e.readOthers(t)...)
