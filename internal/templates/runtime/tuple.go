@@ -280,11 +280,11 @@ func (e *encoder) asItWillBe(it placedItem, dst []byte) string {
 }
 
 // unknownAfter lists the unknown elements after those with fields, or the first one whose
-// name is no number.
+// name is none of an element.
 func unknownAfter(unknown []member, positions int) (after []member, strange *member) {
 	for k, m := range unknown {
 		n, err := strconv.Atoi(m.name)
-		if err != nil {
+		if err != nil || n < 0 || m.name != strconv.Itoa(n) {
 			return nil, &unknown[k]
 		}
 		if n >= positions {

@@ -129,10 +129,12 @@ func TestTupleEdits(t *testing.T) {
 			t.Errorf("%s was changed to be %s, and is written as %s", c.text, c.want, got)
 		}
 	}
-	x := span{Extra: Extra{}}
-	x.Extra.Set("a", Raw{"1"})
-	if _, err := appendDocument(nil, &x, (*span).encode); err == nil {
-		t.Error("an array has been written with a member")
+	for _, name := range []string{"a", "-1", "01", "+5", "1.0", ""} {
+		x := span{To: 1}
+		x.Extra.Set(name, Raw{"1"})
+		if text, err := appendDocument(nil, &x, (*span).encode); err == nil {
+			t.Errorf("an array has been written with a member %q: %s", name, text)
+		}
 	}
 }
 
