@@ -311,7 +311,10 @@ func (e *emitter) unknownType(f *jen.File, u *ir.Union) {
 	f.Add(comment(name + " is " + withArticle(u.Name.Go) + " that the schema does not declare. It is kept as it is."))
 	f.Type().Id(name).StructFunc(func(g *jen.Group) {
 		g.Id("raw").Id("Raw")
-		if e.readsBack() {
+		switch {
+		case e.keepsMisfits(u):
+			g.Id("made").Bool().Comment("by a program, or for older documents: nobody knows whether it can be read where it stands")
+		case e.readsBack():
 			g.Id("made").Bool().Comment("by a program: nobody knows whether it can be read where it stands")
 		}
 	})

@@ -84,15 +84,25 @@ func (e *emitter) become(u *ir.Union, v *ir.Variant) []jen.Code {
 	}
 	return append(code, // what its value cannot say is kept as it is
 		jen.Id("end").Op(":=").Add(read),
-		jen.If(jen.Id("d").Dot("odd")).Block(
-			jen.Id("d").Dot("odd").Op("=").False(),
-			jen.Id("kept").Op(":=").Add(e.newNode(u.Unknown)),
-			jen.Op("*").Id("x").Op("=").Id("kept"),
-			jen.Return(jen.Id("readRaw").Call(jen.Op("&").Id("kept").Dot("raw"), jen.Id("d"), jen.Id("i"))),
-		),
+		jen.If(jen.Id("d").Dot("odd")).BlockFunc(func(g *jen.Group) {
+			g.Id("d").Dot("odd").Op("=").False()
+			g.Id("kept").Op(":=").Add(e.newNode(u.Unknown))
+			g.Op("*").Id("x").Op("=").Id("kept")
+			if e.keepsMisfits(u) {
+				g.Id("kept").Dot("made").Op("=").Id("d").Dot("secondPass").Op("&&").Id("d").Dot("isUnfit").Call(jen.Id("i"))
+			}
+			g.Return(jen.Id("readRaw").Call(jen.Op("&").Id("kept").Dot("raw"), jen.Id("d"), jen.Id("i")))
+		}),
 		jen.Op("*").Id("x").Op("=").Id("v"),
 		jen.Return(jen.Id("end")),
 	)
+}
+
+// keepsMisfits reports whether the unknown variant of u also keeps what an older document
+// has in the place of a newer variant that is no object, and that is of another type: that
+// can be read only as long as the document is as old.
+func (e *emitter) keepsMisfits(u *ir.Union) bool {
+	return u.Unknown != "" && len(wraps(u)) > 0 && e.readsBack() && e.hasArrivals()
 }
 
 func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
