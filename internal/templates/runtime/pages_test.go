@@ -23,6 +23,21 @@ func TestTextEndsAroundPages(t *testing.T) {
 	}
 }
 
+// TestTextEndsAroundPieces does so where the pieces begin and end in which a
+// document is copied, and at one place within each, for text that is plain and for
+// text that is not.
+func TestTextEndsAroundPieces(t *testing.T) {
+	const far = pieceSize + 3*pageSize + 5
+	for _, word := range []string{"Yz+/09=_", "a prose "} {
+		text := strings.Repeat(word, (far+2*pageSize)/8)
+		for _, ender := range []string{`"`, `\n`, "\x1f", "\xff", "é"} {
+			for _, at := range []int{far - pieceSize, pieceSize - 1, pieceSize, pieceSize + 1, far} {
+				readsAsEncodingJSON(t, `"`+text[:at-1]+ender+text[at:]+`"`)
+			}
+		}
+	}
+}
+
 // TestPlainPages says which pages are plain: those in which every byte is.
 func TestPlainPages(t *testing.T) {
 	for c := range 256 {
@@ -30,7 +45,7 @@ func TestPlainPages(t *testing.T) {
 		for at := range 40 {
 			page := []byte(strings.Repeat("#", pageSize))
 			page[at*103] = byte(c)
-			if got := isPlain(string(page)); got != want {
+			if got := isPlain(page); got != want {
 				t.Fatalf("byte %#x at %d: %v", c, at*103, got)
 			}
 		}

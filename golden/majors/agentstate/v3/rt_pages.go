@@ -2,14 +2,20 @@
 
 package v3
 
-// A document is copied piece by piece, and each page of a piece is looked at
-// while it is still in the cache nearest to the processor: one without anything
-// that could end or spoil a text is plain. Texts that are long, as what is
-// encoded in base64 is, then go over plain pages without reading them from
-// memory again, which would take as long as the copy.
+import "encoding/binary"
+
+// A document is copied piece by piece, and the pages of a piece are looked at
+// before, while it is on its way into the cache: one without anything that could
+// end or spoil a text is plain. Texts that are long, as what is encoded in base64
+// is, then go over plain pages without reading them again.
+//
+// So the copy of what is mostly plain is not needed in the cache, and is made by
+// the megabyte, which the library does past it. Other text will be read again at
+// once, and is copied in parts that stay there.
 const (
 	pageSize  = 4096
-	pieceSize = 4 * pageSize
+	pieceSize = 512 * pageSize
+	partSize  = 4 * pageSize
 )
 
 // load makes d's copy of the document.
@@ -17,12 +23,20 @@ func (d *decoder) load(data []byte) {
 	// What strings with escapes are cut from begins where the document ends: in
 	// what the allocator gives beyond the size asked for.
 	d.texts.Grow(len(data) + len(pad))
-	for at := 0; d.texts.Len() < len(data); {
-		d.texts.Write(data[at:min(at+pieceSize, len(data))])
-		for s := d.texts.String(); at+pageSize <= len(s); at += pageSize {
-			if isPlain(s[at : at+pageSize]) {
-				d.notePlain(at/pageSize, len(data)/pageSize)
+	for at := 0; at < len(data); at += pieceSize {
+		piece, plain := data[at:min(at+pieceSize, len(data))], 0
+		for k := 0; k+pageSize <= len(piece); k += pageSize {
+			if isPlain(piece[k : k+pageSize]) {
+				d.notePlain((at+k)/pageSize, len(data)/pageSize)
+				plain += pageSize
 			}
+		}
+		size := partSize
+		if plain > len(piece)/2 {
+			size = len(piece)
+		}
+		for k := 0; k < len(piece); k += size {
+			d.texts.Write(piece[k:min(k+size, len(piece))])
 		}
 	}
 	d.texts.WriteString(pad)
@@ -44,10 +58,12 @@ func (d *decoder) notePlain(n, pages int) {
 // isPlain reports whether no byte of page is below '#', a backslash, or beyond
 // ASCII. That leaves out blanks, so that most pages are known not to be plain
 // after a few bytes, and what has none is known with less work.
-func isPlain(page string) bool {
+func isPlain(page []byte) bool {
 	for len(page) >= 32 {
 		b := page[:32]
-		if (impure(load64(b, 0))|impure(load64(b, 8))|impure(load64(b, 16))|impure(load64(b, 24)))&highs != 0 {
+		w0, w1 := binary.LittleEndian.Uint64(b[0:]), binary.LittleEndian.Uint64(b[8:])
+		w2, w3 := binary.LittleEndian.Uint64(b[16:]), binary.LittleEndian.Uint64(b[24:])
+		if (impure(w0)|impure(w1)|impure(w2)|impure(w3))&highs != 0 {
 			return false
 		}
 		page = page[32:]
