@@ -237,13 +237,13 @@ func unknownsOfRoot[T any](x *T, encode func(*T, []byte, *encoder) []byte, decod
 	return list
 }
 
-// hasKept reports whether x holds a value of the known member called name, which Set may
-// have put there.
+// hasKept reports whether x holds the known member called name, which Set may have put
+// there, and it is written although its field says nothing.
 func (x Extra) hasKept(name string) bool {
 	p := x.contents()
 	if p.unknown.has(name) {
 		return true
 	}
 	m, _ := p.kept.get(name)
-	return m.text != ""
+	return m.standsAlone()
 }

@@ -135,10 +135,12 @@ func broughtNode(t ir.Type) bool {
 // newInMaps emits the notes on members in the maps beside the fields.
 func (e *emitter) newInMaps(s *ir.Struct) []jen.Code {
 	var list []jen.Code
-	for _, m := range mapsOf(s) {
+	for n, m := range mapsOf(s) {
 		field := jen.Id("x").Dot(m.name)
 		if m.since != "" {
-			list = append(list, eachIn(field, m.typ, toNode, func(k *jen.Statement) []jen.Code { return []jen.Code{e.note(toNode.to(k), m.since)} })...)
+			k := jen.Id("k")
+			entries := jen.Id("entriesOf").Call(field, jen.Id("x").Dot("Extra"), jen.Op("&").Id(shapeOf(s)), jen.Lit(n))
+			list = append(list, jen.For(jen.List(jen.Id("_"), k).Op(":=").Range().Add(entries)).Block(e.note(toNode.to(k), m.since)))
 		}
 		list = append(list, e.newValues(field, place{typ: m.typ}, toNode)...)
 	}
@@ -154,7 +156,9 @@ func (e *emitter) newRest(t *ir.Tuple) []jen.Code {
 	field, rest := jen.Id("x").Dot("Rest"), ir.List{Elem: *t.Rest}
 	number := func(k *jen.Statement) route { return toNode.to(jen.Lit(len(t.Fields)).Op("+").Add(k)) }
 	if t.RestDoc.Since != "" {
-		list = append(list, eachIn(field, rest, toNode, func(k *jen.Statement) []jen.Code { return []jen.Code{e.note(number(k), t.RestDoc.Since)} })...)
+		k := jen.Id("k")
+		elements := jen.Id("x").Dot("Extra").Dot("restLength").Call(jen.Lit(len(t.Fields)), jen.Len(field))
+		list = append(list, jen.For(jen.Add(k).Op(":=").Range().Add(elements)).Block(e.note(number(k), t.RestDoc.Since)))
 	}
 	return append(list, eachIn(field, rest, toNode, func(k *jen.Statement) []jen.Code {
 		return e.newValues(jen.Add(field).Index(k), elemPlace(*t.Rest), number(k))

@@ -34,6 +34,15 @@ func (sh *shape) mapOf(name string) int {
 	return slices.IndexFunc(sh.maps, func(m mapKind) bool { return m.has == nil || m.has(name) })
 }
 
+// kindOfEntry returns the number of the kind that a member is of; -1 if it is declared, or
+// of no kind.
+func (sh *shape) kindOfEntry(name string) int {
+	if slices.Contains(sh.members, name) || name == sh.baseTag && name != "" {
+		return -1
+	}
+	return sh.mapOf(name)
+}
+
 // hasPlace reports whether the struct has a field or a map for a member.
 func (sh *shape) hasPlace(name string) bool {
 	return slices.Contains(sh.members, name) || sh.mapOf(name) >= 0

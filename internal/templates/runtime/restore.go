@@ -108,7 +108,7 @@ func numberIn(list []member, numbers map[string]int, name []byte) int {
 // appendKept appends a kept member that no field stands for, if there is anything
 // to be written.
 func (e *encoder) appendKept(dst []byte, k member) []byte {
-	if !k.set && !k.leavesNothing() {
+	if !k.standsAlone() {
 		return dst
 	}
 	return append(append(appendText(append(dst, ','), k.name, e), ':'), k.text...)

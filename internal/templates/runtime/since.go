@@ -235,15 +235,42 @@ func unknownsOfRoot[T any](x *T, encode func(*T, []byte, *encoder) []byte, decod
 	return list
 }
 
-// hasKept reports whether x holds a value of the known member called name, which Set may
-// have put there.
+// hasKept reports whether x holds the known member called name, which Set may have put
+// there, and it is written although its field says nothing.
 func (x Extra) hasKept(name string) bool {
 	p := x.contents()
 	if p.unknown.has(name) {
 		return true
 	}
 	m, _ := p.kept.get(name)
-	return m.text != ""
+	return m.standsAlone()
+}
+
+// entriesOf returns the names of the entries of a map, which is for the members of kind k
+// of an object of shape sh, and of those that x holds instead of the map, in order.
+func entriesOf[T any](entries map[string]T, x Extra, sh *shape, k int) []string {
+	names := sortedKeys(entries)
+	if x.p == nil {
+		return names
+	}
+	for _, held := range [][]member{x.p.unknown.all(), x.p.kept.all()} {
+		for _, m := range held {
+			if _, ok := entries[m.name]; !ok && m.standsAlone() && sh.kindOfEntry(m.name) == k {
+				names = append(names, m.name)
+			}
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// restLength returns how many elements an array has after those with fields, which are n:
+// so many as the list of them or, if that is empty, as x holds instead of it.
+func (x Extra) restLength(n, length int) int {
+	if m, ok := x.item(restName(n)); ok && m.unfit && length == 0 {
+		return len(elementsOf(m.text))
+	}
+	return length
 }
 
 // isMissing reports whether a required member of an object of shape sh was not in

@@ -143,7 +143,7 @@ func restName(n int) string { return strconv.Itoa(n) + ":" }
 // absentElement appends what stands for the element number n, whose field is empty:
 // the text that it could not say or, for others to come after it, instead.
 func (x Extra) absentElement(dst []byte, end, n int, instead string) ([]byte, int) {
-	if m, ok := x.item(strconv.Itoa(n)); ok && m.text != "" && (m.set || m.leavesNothing()) {
+	if m, ok := x.item(strconv.Itoa(n)); ok && m.standsAlone() {
 		dst = append(append(dst, m.text...), ',')
 		return dst, len(dst)
 	}

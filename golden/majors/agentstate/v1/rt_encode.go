@@ -143,6 +143,9 @@ func appendName(dst []byte, name string) []byte {
 // reading, if it is optional.
 func (m member) leavesNothing() bool { return m.unfit || !m.near && leavesNothing(m.text) }
 
+// standsAlone reports whether a kept member is written where its field says nothing.
+func (m member) standsAlone() bool { return m.text != "" && (m.set || m.leavesNothing()) }
+
 // leavesNothing reports whether reading text leaves an optional field absent,
 // so that its absence now does not mean that the member was removed.
 func leavesNothing(text string) bool {
