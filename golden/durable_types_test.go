@@ -302,11 +302,25 @@ func TestDurableTimes(t *testing.T) {
 	}
 }
 
-// An offset of seconds, which RFC 3339 has not, is no reason to store another
-// instant.
+// An offset that RFC 3339 has not, of seconds or of a day and more, is no reason to store
+// another instant, or none; nor is a year that the offset alone puts outside of the form.
 func TestDurableTimeOfOddOffset(t *testing.T) {
-	moment := time.Date(1890, 1, 1, 12, 0, 0, 0, time.FixedZone("mean", 4772))
-	if got, err := durableagent.DateTimeOf(moment).Time(); err != nil || !got.Equal(moment) {
-		t.Errorf("%v becomes %q, %v", moment, durableagent.DateTimeOf(moment), err)
+	const day = 24 * 60 * 60
+	for _, moment := range []time.Time{
+		time.Date(1890, 1, 1, 12, 0, 0, 0, time.FixedZone("mean", 4772)),
+		time.Date(2026, 1, 1, 0, 0, 0, 5, time.FixedZone("", day-60)),
+		time.Date(2026, 1, 1, 0, 0, 0, 5, time.FixedZone("", 60-day)),
+		time.Date(2026, 1, 1, 0, 0, 0, 5, time.FixedZone("", day)),
+		time.Date(2026, 1, 1, 0, 0, 0, 5, time.FixedZone("", -day)),
+		time.Date(2026, 1, 1, 0, 0, 0, 5, time.FixedZone("", 100*day+3600)),
+		time.Date(2026, 1, 1, 0, 0, 0, 5, time.FixedZone("", 60-100*day)),
+		time.Date(10000, 1, 1, 0, 30, 0, 0, time.FixedZone("", 3600)),
+		time.Date(-1, 12, 31, 23, 30, 0, 0, time.FixedZone("", -3600)),
+		time.Date(0, 1, 1, 0, 30, 0, 0, time.FixedZone("", 3600)),
+	} {
+		text := durableagent.DateTimeOf(moment)
+		if got, err := text.Time(); err != nil || !got.Equal(moment) {
+			t.Errorf("%v becomes %q, which is %v, %v", moment, text, got, err)
+		}
 	}
 }

@@ -13,10 +13,12 @@ import (
 type DateTime string
 
 // DateTimeOf returns t in the form of RFC 3339, with as many fractional digits as
-// it has. An offset that is not of whole minutes, which that form has not, becomes
-// UTC. The years of the form are 0 to 9999: of others Time fails.
+// it has. What that form has not becomes UTC: an offset that is not of whole minutes, or
+// of a day or more, and a year that is outside of 0 to 9999 in that offset. If it is in
+// UTC, too, Time fails.
 func DateTimeOf(t time.Time) DateTime {
-	if _, offset := t.Zone(); offset%60 != 0 {
+	const day = 24 * 60 * 60
+	if _, offset := t.Zone(); offset%60 != 0 || offset <= -day || offset >= day || t.Year() < 0 || t.Year() > 9999 {
 		t = t.UTC()
 	}
 	return DateTime(t.Format(time.RFC3339Nano))
