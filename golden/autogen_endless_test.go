@@ -45,6 +45,39 @@ func TestAutogenStateThatHoldsItself(t *testing.T) {
 	}
 }
 
+// A state that ends is not equal to one that does not; of two that do not, nobody can say.
+func TestAutogenEqualStatesThatHoldThemselves(t *testing.T) {
+	endless := func() (*autogenstate.SocietyOfMindAgentState, *autogenstate.TeamState) {
+		inner := autogenstate.NewSocietyOfMindAgentState()
+		team := teamOf(map[string]autogenstate.State{"a": inner})
+		inner.InnerTeamState = team
+		return inner, team
+	}
+	inner, team := endless()
+	otherInner, otherTeam := endless()
+	var ends autogenstate.State = teamOf(nil)
+	for range 100 {
+		around := autogenstate.NewSocietyOfMindAgentState()
+		around.InnerTeamState = ends
+		ends = teamOf(map[string]autogenstate.State{"a": around})
+	}
+	if team.Equal(ends.(*autogenstate.TeamState)) || autogenstate.EqualState(ends, team) {
+		t.Error("one that ends is equal to one that does not")
+	}
+	if !team.Equal(team) || !autogenstate.EqualState(inner, inner) {
+		t.Error("a state is not equal to itself")
+	}
+	for name, compare := range map[string]func() bool{
+		"directly":  func() bool { return inner.Equal(otherInner) },
+		"in a map":  func() bool { return team.Equal(otherTeam) },
+		"as unions": func() bool { return autogenstate.EqualState(team, otherTeam) },
+	} {
+		if message := panicOf(func() { compare() }); !strings.Contains(message, "holds itself") {
+			t.Errorf("%s: Equal panics with %q", name, message)
+		}
+	}
+}
+
 func panicOf(f func()) (message string) {
 	defer func() {
 		if v := recover(); v != nil {

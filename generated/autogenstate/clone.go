@@ -10,9 +10,10 @@ func CloneState(x State) State {
 	return y
 }
 
-// EqualState reports whether x and y are of one variant and say the same, or are both nil.
+// EqualState reports whether x and y are of one variant and say the same, or are both nil. It panics
+// if a node of each holds itself.
 func EqualState(x, y State) bool {
-	return sameState(&x, &y)
+	return x == y || oneEnds(&x, &y, visitState) && sameState(&x, &y)
 }
 
 func copyState(y, x *State) {
@@ -488,9 +489,9 @@ func (x *ChatAgentContainerState) Clone() *ChatAgentContainerState {
 	return clonePointer(x, copyChatAgentContainerState)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y say the same. It panics if a node of each holds itself.
 func (x *ChatAgentContainerState) Equal(y *ChatAgentContainerState) bool {
-	return equalPointer(x, y, sameChatAgentContainerState)
+	return oneEnds(x, y, (*ChatAgentContainerState).visit) && equalPointer(x, y, sameChatAgentContainerState)
 }
 
 func copyChatAgentContainerState(y, x *ChatAgentContainerState) {
@@ -512,7 +513,7 @@ func (x *ChatAgentContainerState) copyNode() node {
 
 func (x *ChatAgentContainerState) sameNode(other node) bool {
 	y, ok := other.(*ChatAgentContainerState)
-	return ok && x.Equal(y)
+	return ok && equalPointer(x, y, sameChatAgentContainerState)
 }
 
 // Clone returns a deep copy of x.
@@ -621,9 +622,9 @@ func (x *SocietyOfMindAgentState) Clone() *SocietyOfMindAgentState {
 	return clonePointer(x, copySocietyOfMindAgentState)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y say the same. It panics if a node of each holds itself.
 func (x *SocietyOfMindAgentState) Equal(y *SocietyOfMindAgentState) bool {
-	return equalPointer(x, y, sameSocietyOfMindAgentState)
+	return oneEnds(x, y, (*SocietyOfMindAgentState).visit) && equalPointer(x, y, sameSocietyOfMindAgentState)
 }
 
 func copySocietyOfMindAgentState(y, x *SocietyOfMindAgentState) {
@@ -643,7 +644,7 @@ func (x *SocietyOfMindAgentState) copyNode() node {
 
 func (x *SocietyOfMindAgentState) sameNode(other node) bool {
 	y, ok := other.(*SocietyOfMindAgentState)
-	return ok && x.Equal(y)
+	return ok && equalPointer(x, y, sameSocietyOfMindAgentState)
 }
 
 // Clone returns a deep copy of x.
@@ -684,9 +685,9 @@ func (x *TeamState) Clone() *TeamState {
 	return clonePointer(x, copyTeamState)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y say the same. It panics if a node of each holds itself.
 func (x *TeamState) Equal(y *TeamState) bool {
-	return equalPointer(x, y, sameTeamState)
+	return oneEnds(x, y, (*TeamState).visit) && equalPointer(x, y, sameTeamState)
 }
 
 func copyTeamState(y, x *TeamState) {
@@ -707,7 +708,7 @@ func (x *TeamState) copyNode() node {
 
 func (x *TeamState) sameNode(other node) bool {
 	y, ok := other.(*TeamState)
-	return ok && x.Equal(y)
+	return ok && equalPointer(x, y, sameTeamState)
 }
 
 // Clone returns a deep copy of x.
@@ -847,7 +848,8 @@ func CloneUserMessageContent(x UserMessageContent) UserMessageContent {
 	return y
 }
 
-// EqualUserMessageContent reports whether x and y are of one variant and say the same, or are both nil.
+// EqualUserMessageContent reports whether x and y are of one variant and say the same, or are both
+// nil.
 func EqualUserMessageContent(x, y UserMessageContent) bool {
 	return sameUserMessageContent(&x, &y)
 }
@@ -985,7 +987,8 @@ func CloneAssistantMessageContent(x AssistantMessageContent) AssistantMessageCon
 	return y
 }
 
-// EqualAssistantMessageContent reports whether x and y are of one variant and say the same, or are both nil.
+// EqualAssistantMessageContent reports whether x and y are of one variant and say the same, or are
+// both nil.
 func EqualAssistantMessageContent(x, y AssistantMessageContent) bool {
 	return sameAssistantMessageContent(&x, &y)
 }

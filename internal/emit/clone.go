@@ -88,12 +88,20 @@ func (e *emitter) cloneMethods(f *jen.File, name string, endless bool) {
 		g.Return(cloneOf(name))
 	})
 	f.Line()
-	f.Add(comment("Equal reports whether x and y say the same."))
-	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Equal").Params(jen.Id("y").Op("*").Id(name)).Bool().Block(
-		jen.Return(jen.Id("equalPointer").Call(jen.Id("x"), jen.Id("y"), jen.Id("same"+name))),
-	)
+	same := jen.Id("equalPointer").Call(jen.Id("x"), jen.Id("y"), jen.Id("same"+name))
+	if endless {
+		f.Add(comment("Equal reports whether x and y say the same. It panics if a node of each holds itself."))
+		same = ends(jen.Id("x"), jen.Id("y"), methodOf(name, "visit")).Op("&&").Add(same)
+	} else {
+		f.Add(comment("Equal reports whether x and y say the same."))
+	}
+	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Equal").Params(jen.Id("y").Op("*").Id(name)).Bool().Block(jen.Return(same))
 	f.Line()
 }
+
+// ends emits that a comparison of two values of a type that can hold itself ends: else it
+// panics.
+func ends(x, y, visit jen.Code) *jen.Statement { return jen.Id("oneEnds").Call(x, y, visit) }
 
 // cloneOf emits a copy of x, a node of the type called name.
 func cloneOf(name string) jen.Code {
@@ -102,15 +110,15 @@ func cloneOf(name string) jen.Code {
 
 // nodeMethods emits Clone and Equal as a union calls them.
 func (e *emitter) nodeMethods(f *jen.File, name string, endless bool) {
-	clone := jen.Code(jen.Id("x").Dot("Clone").Call())
+	clone, same := jen.Code(jen.Id("x").Dot("Clone").Call()), jen.Code(jen.Id("x").Dot("Equal").Call(jen.Id("y")))
 	if endless { // what is around x has been looked at
-		clone = cloneOf(name)
+		clone, same = cloneOf(name), jen.Id("equalPointer").Call(jen.Id("x"), jen.Id("y"), jen.Id("same"+name))
 	}
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("copyNode").Params().Id("node").Block(jen.Return(clone))
 	f.Line()
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("sameNode").Params(jen.Id("other").Id("node")).Bool().Block(
 		jen.List(jen.Id("y"), jen.Id("ok")).Op(":=").Id("other").Assert(jen.Op("*").Id(name)),
-		jen.Return(jen.Id("ok").Op("&&").Id("x").Dot("Equal").Call(jen.Id("y"))),
+		jen.Return(jen.Id("ok").Op("&&").Add(same)),
 	)
 	f.Line()
 }
@@ -259,10 +267,14 @@ func (e *emitter) cloneUnion(f *jen.File, u *ir.Union) {
 		g.Return(jen.Id("y"))
 	})
 	f.Line()
-	f.Add(comment("Equal" + name + " reports whether x and y are of one variant and say the same, or are both nil."))
-	f.Func().Id("Equal" + name).Params(jen.List(jen.Id("x"), jen.Id("y")).Id(name)).Bool().Block(
-		jen.Return(jen.Id("same"+name).Call(jen.Op("&").Id("x"), jen.Op("&").Id("y"))),
-	)
+	doc = "Equal" + name + " reports whether x and y are of one variant and say the same, or are both nil."
+	same := jen.Id("same"+name).Call(jen.Op("&").Id("x"), jen.Op("&").Id("y"))
+	if endless {
+		doc += " It panics if a node of each holds itself."
+		same = jen.Id("x").Op("==").Id("y").Op("||").Add(ends(jen.Op("&").Id("x"), jen.Op("&").Id("y"), jen.Id("visit"+name))).Op("&&").Add(same)
+	}
+	f.Add(comment(docText(doc)...))
+	f.Func().Id("Equal" + name).Params(jen.List(jen.Id("x"), jen.Id("y")).Id(name)).Bool().Block(jen.Return(same))
 	f.Line()
 }
 

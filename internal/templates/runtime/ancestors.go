@@ -62,13 +62,27 @@ func (w *walker) leaveNode(x any) bool {
 	return true
 }
 
-// mustEnd panics if x holds itself.
-func mustEnd[T any](x *T, visit func(*T, *walker) bool) {
+// endless reports whether x has a node that holds itself.
+func endless[T any](x *T, visit func(*T, *walker) bool) bool {
 	w := &walker{visit: func(*walker, any) bool { return true }}
 	if x != nil {
 		visit(x, w)
 	}
-	if w.cyclic {
+	return w.cyclic
+}
+
+// mustEnd panics if x holds itself.
+func mustEnd[T any](x *T, visit func(*T, *walker) bool) {
+	if endless(x, visit) {
 		panic("stategen: " + holdsItself)
 	}
+}
+
+// oneEnds panics if both x and y hold themselves, and are not the same: to compare them
+// would never end.
+func oneEnds[T any](x, y *T, visit func(*T, *walker) bool) bool {
+	if x != y && endless(x, visit) {
+		mustEnd(y, visit)
+	}
+	return true
 }
