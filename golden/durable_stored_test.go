@@ -285,6 +285,32 @@ func TestDurableStoredErrorsAreThoseOfTheDocument(t *testing.T) {
 	}
 }
 
+// What the schema lets pass in an element, and a version later than the label brought, may
+// be of another type there, strictly too.
+func TestDurableStoredStrictlyIsOlder(t *testing.T) {
+	for label, reads := range map[string]bool{"1.0.0": true, "1.1.0": false} {
+		doc := []byte(`{"schemaVersion":"` + label + `","data":{"conversationHistory":[{"$type":"request",` +
+			`"correlationId":"a","createdAt":"2026-01-01T00:00:00Z","messages":[],"orchestrationId":7}]}}`)
+		for _, opts := range [][]durableagent.Option{nil, {durableagent.Strict()}} {
+			array, err := durableagent.OpenConversationHistory(doc, durableagent.Checked)
+			if err != nil {
+				t.Fatal(err)
+			}
+			entry, got := array.At(doc, 0, opts...)
+			if _, want := durableagent.Decode(doc, opts...); (got == nil) != reads || (want == nil) != reads {
+				t.Errorf("%s, %d options: %v, want %v", label, len(opts), got, want)
+				continue
+			}
+			if !reads {
+				continue
+			}
+			if text, err := entry.AppendJSON(nil); err != nil || !strings.Contains(string(text), `"orchestrationId":7`) {
+				t.Errorf("%s, %d options: it is written as %s, %v", label, len(opts), text, err)
+			}
+		}
+	}
+}
+
 // Where the array, or what leads to it, is of another type, opening fails as Decode does,
 // at each level.
 func TestDurableStoredOfAnotherType(t *testing.T) {

@@ -176,6 +176,9 @@ func (x *Stored[T]) At(doc []byte, k int, opts ...Option) (T, error) {
 // schema says. Only an element that its Go type cannot keep is refused all the same.
 func (x *Stored[T]) readElement(v *T, d *decoder) error {
 	d.around = &x.path[len(x.path)-1]
+	if d.traced { // of which mayBeRight asks for more
+		d.newer = x.newer()
+	}
 	err := d.finish(x.decode(v, d, d.start()))
 	if err == nil || !d.mayBeRight() {
 		return err
