@@ -182,7 +182,7 @@ func (x Extra) relabel(dst []byte, end int, label Version, e *encoder, versions 
 			raised = v
 		}
 	}
-	if raised == label || label == (Version{}) { // no label is written as the newest
+	if raised == label || label == (Version{}) || e.err != nil { // no label is written as the newest
 		return dst
 	}
 	start := end - len(label.String()) - len(`"`)
