@@ -117,7 +117,7 @@ func (all *Schemas) mergeRepeated() {
 			all.canonical[s] = only
 		case first != s && all.extensions.Of(s).Name == all.extensions.Of(first).Name:
 			all.found.Fail(s, "", "definition-conflict", "this definition differs from the one at "+first.Location(),
-				`give one of them a name of its own, here or in an overlay: "x-stategen": {"name": "…"}`)
+				`give one of them a name of its own: "x-stategen": {"name": "…"} here, or {"name": "…"} in an overlay`)
 		}
 	}
 	all.definitions = slices.DeleteFunc(all.definitions, func(s *jsonschema.Schema) bool { return all.canonical[s] != nil })

@@ -68,16 +68,44 @@ var extensionMembers = map[string]struct {
 		value := v.Text == "true"
 		e.Union = &value
 	}},
-	"discriminator": {jsonschema.Object, func(_ *Reader, _ *jsonschema.Schema, e *Extension, v *jsonschema.Value) { e.Discriminator = v }},
-	"accessors": {jsonschema.Array, func(_ *Reader, _ *jsonschema.Schema, e *Extension, v *jsonschema.Value) {
+	"discriminator": {jsonschema.Object, func(r *Reader, s *jsonschema.Schema, e *Extension, v *jsonschema.Value) {
+		r.checkDiscriminator(s, v)
+		e.Discriminator = v
+	}},
+	"accessors": {jsonschema.Array, func(r *Reader, s *jsonschema.Schema, e *Extension, v *jsonschema.Value) {
 		for _, item := range v.Items {
+			if item.Kind != jsonschema.String {
+				r.found.Fail(s, "x-stategen", "extension-type", "an accessor is "+item.Kind.String()+", not the name of a member", "")
+				continue
+			}
 			e.Accessors = append(e.Accessors, item.Str)
 		}
 	}},
 	"appendOnly": {jsonschema.Bool, func(_ *Reader, _ *jsonschema.Schema, e *Extension, v *jsonschema.Value) {
 		e.AppendOnly = v.Text == "true"
 	}},
-	"values": {jsonschema.Object, func(_ *Reader, _ *jsonschema.Schema, e *Extension, v *jsonschema.Value) { e.Values = v.Members }},
+	"values": {jsonschema.Object, func(r *Reader, s *jsonschema.Schema, e *Extension, v *jsonschema.Value) {
+		for _, m := range v.Members {
+			if m.Value.Kind != jsonschema.String {
+				r.found.Fail(s, "x-stategen", "extension-type", fmt.Sprintf("the name for the value %q is %s, not a string", m.Name, m.Value.Kind), "")
+				continue
+			}
+			e.Values = append(e.Values, m)
+		}
+	}},
+}
+
+// checkDiscriminator reports what a discriminator says beside what is read of it.
+func (r *Reader) checkDiscriminator(s *jsonschema.Schema, d *jsonschema.Value) {
+	for _, m := range d.Members {
+		switch {
+		case m.Name == "propertyName": // whether it is a name is seen where it is used
+		case m.Name != "mapping":
+			r.found.Fail(s, "x-stategen", "extension-unknown", "a discriminator has no member "+m.Name, "its members are mapping and propertyName")
+		case m.Value.Kind != jsonschema.Object:
+			r.wrongType(s, m, jsonschema.Object)
+		}
+	}
 }
 
 // Of reads the x-stategen member of a schema, once.

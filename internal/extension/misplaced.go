@@ -44,7 +44,7 @@ var placements = []struct {
 		func(*Extension) string {
 			return "members are added to an object with fields, and this place has no such type of its own"
 		},
-		"write it at the schema that it refers to, or remove it"},
+		"write it at the schema that it refers to; or, if this object declares no member, let ref name a definition of yours that does"},
 	{"values", func(e *Extension) bool { return len(e.Values) > 0 },
 		func(*Extension) string { return "values are for an enum, and this place has none of its own" },
 		"write it at the schema with the enum, or remove it"},

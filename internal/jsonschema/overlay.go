@@ -107,6 +107,9 @@ func (l *loader) apply(e *overlayEntry, o Overlay) {
 	switch {
 	case doc == nil && o.Lenient:
 		return
+	case doc == nil && name == "":
+		fail("the key does not say which of the documents it is for", cmp.Or(l.withHash(e.key), l.withDocument(pointer)))
+		return
 	case doc == nil:
 		fail(message, cmp.Or(l.withHash(e.key), hint))
 		return
@@ -133,7 +136,7 @@ func (l *loader) apply(e *overlayEntry, o Overlay) {
 }
 
 // documentNamed finds a source, or what one refers to, by its file name or path; "" names the
-// only source, and so do those in also. If it finds none, it says why.
+// only source, and so do those in also. If it finds none for a name, it says why.
 func (l *loader) documentNamed(name string, also []string) (doc *Document, message, hint string) {
 	if name == "" && len(l.set.Docs) == 1 {
 		return l.set.Docs[0], "", ""
@@ -150,13 +153,22 @@ func (l *loader) documentNamed(name string, also []string) (doc *Document, messa
 	if len(l.set.Docs) == 1 && slices.Contains(also, name) {
 		return l.set.Docs[0], "", ""
 	}
-	if name == "" {
-		return nil, "the key does not say which of the documents it is for", `write the document's name before it: "` + strings.Join(names[:min(1, len(names))], "") + `#/…"`
-	}
 	if meant := nearest.Word(name, names); meant != "" {
 		hint = fmt.Sprintf("did you mean %s?", meant)
 	}
 	return nil, fmt.Sprintf("the family has no document %s", name), hint
+}
+
+// withDocument says how a key is written that names no document: the first in which its
+// pointer leads somewhere comes before it.
+func (l *loader) withDocument(pointer string) string {
+	tokens, ok := SplitPointer(pointer)
+	for _, d := range l.set.Docs {
+		if ok && d.Root.Value.at(tokens) != nil {
+			return fmt.Sprintf("write the document's name before it: %q", path.Base(d.Source.Path)+"#"+pointer)
+		}
+	}
+	return "write the name of a document and # before it"
 }
 
 // withHash says how a key is written that names a document, and has no "#" behind its

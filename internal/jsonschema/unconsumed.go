@@ -97,9 +97,15 @@ func (s *Set) Unconsumed() []diag.Diagnostic {
 	found = summarized(found)
 	for _, e := range s.overlay {
 		switch {
-		case !e.used:
+		case !e.used && e.of == nil:
 			found = append(found, e.diag(diag.Error, "overlay-unused",
-				"nothing reads the schema that this entry is for", "remove the entry, or name a schema that the root refers to"))
+				"this entry is for the union of several documents, and there is one", `remove the entry; that of the root has the key ""`))
+		case !e.used:
+			hint := "remove the entry, or name a schema that the root refers to"
+			if len(s.Docs) > 1 {
+				hint += "; a definition that several documents repeat is read in the first of them"
+			}
+			found = append(found, e.diag(diag.Error, "overlay-unused", "nothing reads the schema that this entry is for", hint))
 		case len(e.value.Members) == 0 && len(e.value.Items) == 0:
 			found = append(found, e.diag(diag.Error, "overlay-unused", "this entry says nothing", "remove it"))
 		}

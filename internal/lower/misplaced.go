@@ -48,7 +48,7 @@ func (l *lowerer) failExtension(s *jsonschema.Schema, message, hint string) {
 func (l *lowerer) appends(f *ir.Field, s *jsonschema.Schema) {
 	l.extensions.Of(s).Use("appendOnly")
 	if _, isList := f.Type.(ir.List); !isList {
-		l.found.Fail(s, "x-stategen", "extension-misplaced", "appendOnly is for lists", "remove it, or give the member items")
+		l.found.Fail(s, "x-stategen", "extension-misplaced", "appendOnly is for lists", "remove it, or say what the elements are: items in the schema, or listOf beside it")
 		return
 	}
 	f.AppendOnly = true

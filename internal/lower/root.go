@@ -73,6 +73,11 @@ func (l *lowerer) describeFamily(pkg *ir.Package, alt *alternation) {
 			}
 		case m.Name == "discriminator" && m.Value.Kind == jsonschema.Object && m.Value.GetString("propertyName") != "":
 			alt.discriminator = &analysis.Discriminator{Schema: alt.schema, Property: m.Value.GetString("propertyName")}
+			for _, more := range m.Value.Members {
+				if more.Name != "propertyName" {
+					fail(more.Value, "the discriminator of the union of all documents has no member "+more.Name, "its only member is propertyName: each document states its own tag")
+				}
+			}
 		case slices.Contains([]string{"accessors", "description", "discriminator"}, m.Name):
 			fail(m.Value, "the member "+m.Name+" has the wrong form", `write "description": "…", "accessors": ["…"], "discriminator": {"propertyName": "…"}`)
 		default:

@@ -122,6 +122,9 @@ func (l *lowerer) decide(a *alternation) {
 	case a.discriminator != nil && len(a.view.Parts) == 1: // else it may be what the parts say together that is at fault
 		l.found.Fail(a.schema, a.keyword, "union-ambiguous", err.Error(), toTell(a.discriminator, err))
 		return
+	case a.union == l.family:
+		l.found.Fail(a.schema, a.keyword, "union-ambiguous", "the documents: "+err.Error(), `say in an overlay what does, "*": {"discriminator": {"propertyName": "…"}}, or give each document a distinct constant`)
+		return
 	case !a.isChoice():
 		l.found.Fail(a.schema, a.keyword, "union-ambiguous", err.Error(), toTellApart(err))
 		return
