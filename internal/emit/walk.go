@@ -46,6 +46,9 @@ func (e *emitter) walkRoot(f *jen.File) {
 	if slices.ContainsFunc(e.pkg.Decls, visitsCopies) {
 		more = " A struct in a map is given by a pointer to a copy, which is put into the map as the loop goes on if it was changed."
 	}
+	if e.pkg.Wrap != nil && e.keeps(e.pkg.Wrap) {
+		more += " What Kept of the document returns is not visited."
+	}
 	if slices.ContainsFunc(e.pkg.Decls, e.isRecursive) {
 		more += " It also panics if a node holds itself."
 	}
