@@ -12,23 +12,10 @@ import (
 func Example_whoSaidWhat() {
 	data, err := os.ReadFile("states/autogen/team_nested.json")
 	if err != nil {
-		fmt.Println(err)
-		return
+		panic(err)
 	}
-	team, err := autogenstate.Decode(data)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	for pointer, message := range autogenstate.Walk[autogenstate.Message](team) {
-		what := "(" + message.Type() + ")"
-		switch m := message.(type) {
-		case *autogenstate.TextMessage:
-			what = m.Content
-		case *autogenstate.HandoffMessage:
-			what = "to " + m.Target + ": " + m.Content
-		}
-		fmt.Printf("%s: %s\n\t%s\n", message.GetSource(), what, pointer)
+	if err := whoSaidWhat(data); err != nil {
+		panic(err)
 	}
 	// Output:
 	// user: Write a line.
@@ -41,6 +28,24 @@ func Example_whoSaidWhat() {
 	// 	/agent_states/critics/agent_state/inner_team_state/agent_states/SwarmGroupChatManager/message_thread/0
 	// critics: Good.
 	// 	/agent_states/writer/message_buffer/0
+}
+
+func whoSaidWhat(data []byte) error {
+	team, err := autogenstate.Decode(data) // a State: a *TeamState, one of the other nine, or an *UnknownState
+	if err != nil {
+		return err
+	}
+	for pointer, message := range autogenstate.Walk[autogenstate.Message](team) {
+		what := "(" + message.Type() + ")" // of the types that came after the schema, too
+		switch m := message.(type) {
+		case *autogenstate.TextMessage:
+			what = m.Content
+		case *autogenstate.HandoffMessage:
+			what = "to " + m.Target + ": " + m.Content
+		}
+		fmt.Printf("%s: %s\n\t%s\n", message.GetSource(), what, pointer)
+	}
+	return nil
 }
 
 // One version label has had several shapes.

@@ -20,20 +20,13 @@ const session = `{"schemaVersion":"1.2.0","data":{"conversationHistory":[
 		{"$type":"text","text":"3 degrees and rain."}],"latencyMs":1.10}]}]}}`
 
 func ExampleDecode() {
-	state, err := durableagent.Decode([]byte(session))
+	stored, err := printed([]byte(session))
 	if err != nil {
-		fmt.Println(err)
-		return
+		panic(err)
 	}
-	for pointer, message := range durableagent.Walk[*durableagent.ChatMessage](state) {
-		for _, content := range message.Contents {
-			switch c := content.(type) {
-			case *durableagent.TextContent:
-				fmt.Printf("%s: %s\n", message.Role, c.Text)
-			case *durableagent.UnknownChatContentItem:
-				fmt.Printf("%s: (%s at %s)\n", message.Role, c.Type(), pointer)
-			}
-		}
+	state, err := durableagent.Decode(stored)
+	if err != nil {
+		panic(err)
 	}
 	for _, entry := range state.Data.ConversationHistory {
 		if response, ok := entry.(*durableagent.AgentResponse); ok && response.Usage != nil {
@@ -45,6 +38,25 @@ func ExampleDecode() {
 	// assistant: (mcpToolCall at /data/conversationHistory/1/messages/0)
 	// assistant: 3 degrees and rain.
 	// tokens: 658
+}
+
+// printed prints a session, and returns what is to be stored again.
+func printed(data []byte) ([]byte, error) {
+	state, err := durableagent.Decode(data)
+	if err != nil {
+		return nil, err
+	}
+	for pointer, message := range durableagent.Walk[*durableagent.ChatMessage](state) {
+		for _, content := range message.Contents {
+			switch c := content.(type) {
+			case *durableagent.TextContent:
+				fmt.Printf("%s: %s\n", message.Role, c.Text)
+			case *durableagent.UnknownChatContentItem: // a newer content type: kept whole
+				fmt.Printf("%s: (%s at %s)\n", message.Role, c.Type(), pointer)
+			}
+		}
+	}
+	return state.AppendJSON(nil)
 }
 
 func ExampleState_AppendJSON() {
@@ -63,8 +75,9 @@ func ExampleState_AppendJSON() {
 
 // A state made anew. The zero SchemaVersion is written as the newest one.
 func ExampleNewState() {
+	now := time.Date(2026, 11, 20, 10, 0, 0, 0, time.UTC)
 	request := durableagent.NewAgentRequest()
-	request.CreatedAt = durableagent.Some(durableagent.DateTimeOf(time.Date(2026, 11, 20, 10, 0, 0, 0, time.UTC)))
+	request.CreatedAt = durableagent.Some(durableagent.DateTimeOf(now))
 	request.OrchestrationID = durableagent.Null[string]() // there, and null; what is not set is absent
 	request.Messages = []durableagent.ChatMessage{{
 		Role:     durableagent.ChatMessageRoleUser,
@@ -114,13 +127,13 @@ func ExampleWalk() {
 	for _, value := range durableagent.Walk[*durableagent.Raw](state) {
 		*value = maskRaw(*value)
 	}
-	for _, content := range durableagent.Walk[*durableagent.UnknownChatContentItem](state) {
-		*content = *durableagent.NewUnknownChatContentItem(maskRaw(content.Raw()))
-	}
 	for _, extra := range durableagent.Walk[*durableagent.Extra](state) {
 		for name, value := range extra.All() {
 			extra.Set(name, maskRaw(value))
 		}
+	}
+	for _, content := range durableagent.Walk[*durableagent.UnknownChatContentItem](state) {
+		*content = *durableagent.NewUnknownChatContentItem(maskRaw(content.Raw()))
 	}
 	data, err := state.AppendJSON(nil)
 	fmt.Println(string(data), err)

@@ -52,6 +52,24 @@ func Example_decodeAs() {
 	// 1.0.0 Hello
 }
 
+// What a program over all majors does with a stored document.
+func Example_majors() {
+	data := []byte(`{"schemaVersion":"1.0.0","session":{"id":"s1"},"agent":{"name":"helper"}}`)
+	state, err := agentstate.Decode(data) // any major → the newest
+	if err != nil {
+		panic(err)
+	}
+	doc, err := agentstate.DecodeAs(data) // V1, V2 or V3, as labelled
+	if err != nil {
+		panic(err)
+	}
+	old, err := agentstate.EncodeFor(state, agentstate.Version{Major: 1, Minor: 3})
+	fmt.Printf("%T %T\n%s %v\n", state, doc, old, err)
+	// Output:
+	// *v3.State agentstate.V1
+	// {"schemaVersion":"1.3.0","session":{"id":"s1"},"agent":{"name":"helper"}} <nil>
+}
+
 // Until every reader is new, writers write for the old ones.
 func Example_encodeFor() {
 	state := v3.NewState(*v3.NewSession("s1"), *v3.NewAgent("helper"))
