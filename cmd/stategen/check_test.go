@@ -54,3 +54,26 @@ func TestCheck(t *testing.T) {
 		})
 	}
 }
+
+// Commands in hints are for the user to run: in a module that has the command as a tool,
+// they are of go tool.
+func TestCommandsInHints(t *testing.T) {
+	const without, with = "module example.com/m\n\ngo 1.24\n", "module example.com/m\n\ngo 1.26\n\ntool (\n\texample.com/other\n\tgithub.com/stategen/stategen/cmd/stategen\n)\n"
+	for _, test := range []struct{ name, mod, tools, want string }{
+		{"no tool", without, "", "run: stategen generate\n"},
+		{"tool", with, "", "run: go tool stategen generate\n"},
+		{"tool of another module file", without, with, "run: go tool -modfile=tools.mod stategen generate\n"},
+		{"bad module file", "tool\n", "", "run: stategen generate\n"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			b := newBench(t, project)
+			b.run("generate").wantCode(exitClean)
+			b.put("schema/1.0.0.json", "new")
+			b.put("go.mod", test.mod)
+			if test.tools != "" {
+				b.put("tools.mod", test.tools)
+			}
+			b.run("check").wantCode(exitFindings).wantStdout("[drift-stale]\n    " + test.want)
+		})
+	}
+}

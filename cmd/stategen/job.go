@@ -179,7 +179,7 @@ func (j *job) schemaWords() []string {
 // loadConfig reads stategen.yaml and what it names.
 func (j *job) loadConfig() error {
 	name := j.p.onDisk(j.source.config)
-	j.again = "stategen generate"
+	j.again = j.p.called() + " generate"
 	if j.source.config == "" {
 		found, err := findConfig(j.p.dir)
 		if err != nil {
@@ -341,11 +341,11 @@ func (j *job) validSource(file string) error {
 
 // command is the command line that generates from one schema.
 func (j *job) command(file string) string {
-	words := slices.Concat([]string{"stategen", "generate"}, j.schemaWords(), []string{file})
+	words := slices.Concat([]string{"generate"}, j.schemaWords(), []string{file})
 	for i, w := range words {
 		words[i] = shellWord(w)
 	}
-	return strings.Join(words, " ")
+	return j.p.called() + " " + strings.Join(words, " ")
 }
 
 // shellWord quotes a word for a POSIX shell, if it needs it.

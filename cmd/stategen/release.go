@@ -198,7 +198,7 @@ func (j *job) history(family gen.Family) (*history.Family, []diag.Diagnostic, er
 	if name == "" {
 		return nil, nil, nil
 	}
-	f := &history.Family{Name: family.Name, Draft: family.Draft, Remotes: map[string]jsonschema.Source{}, Label: family.VersionProperty, Only: family.Policy.Only, Generator: generator(), Command: "stategen release"}
+	f := &history.Family{Name: family.Name, Draft: family.Draft, Remotes: map[string]jsonschema.Source{}, Label: family.VersionProperty, Only: family.Policy.Only, Generator: generator(), Command: j.p.called() + " release"}
 	if j.source.config != "" {
 		f.Command += " --config " + shellWord(j.source.config)
 	}

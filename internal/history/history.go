@@ -47,7 +47,7 @@ type Family struct {
 	// package. nil: it is not known.
 	Places    func(version string) func(name string) (at diag.Diagnostic, ok bool)
 	Generator string // the version of stategen; "" if it is unknown
-	Command   string // what releases, as in hints: "stategen release"
+	Command   string // what releases, as in hints: "go tool stategen release"
 }
 
 // checksum returns the checksum of a text as a lock records it.
