@@ -332,6 +332,24 @@ func TestDurableStoredOfAnotherType(t *testing.T) {
 	}
 }
 
+// A name that occurs twice on the way to the array, or beside it, is found as by Decode.
+func TestDurableStoredDuplicates(t *testing.T) {
+	for _, text := range []string{
+		`{"schemaVersion":"1.2.0","x":1,"x":2,"data":{"conversationHistory":[]}}`,
+		`{"schemaVersion":"1.2.0","data":{"conversationHistory":[]},"data":{"conversationHistory":[]}}`,
+		`{"schemaVersion":"1.2.0","data":{"x":1,"conversationHistory":[],"x":2}}`,
+		`{"schemaVersion":"1.2.0","data":{"conversationHistory":[],"\u0063onversationHistory":[]}}`,
+		`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request","x":1,"x":2}]}}`,
+	} {
+		_, want := durableagent.Decode([]byte(text))
+		_, err := durableagent.OpenConversationHistory([]byte(text), durableagent.Checked)
+		var fault *durableagent.DecodeError
+		if !errors.As(err, &fault) || fault.Kind != durableagent.DuplicateMember || want == nil || err.Error() != want.Error() {
+			t.Errorf("%s: %v, want %v", text, err, want)
+		}
+	}
+}
+
 // Where no member name is, opening says what might stand there, as Decode does: behind a
 // brace also the object's end, whether the object has fields or not.
 func TestDurableStoredWithoutAName(t *testing.T) {
