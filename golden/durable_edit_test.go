@@ -165,6 +165,30 @@ func TestDurableEncodeErrors(t *testing.T) {
 	}
 }
 
+// The place is counted right after other elements and members, whatever is in these.
+func TestDurableEncodeErrorBehindOthers(t *testing.T) {
+	text := func(s string) durableagent.ChatContentItem { return durableagent.NewTextContent(s) }
+	before := []durableagent.ChatContentItem{text("a"), text(`]},{"[`), text("b")}
+	call := durableagent.NewFunctionCallContent("id", "name")
+	list, err := durableagent.ParseRaw(`[[],{},[{"a":[1,"]"]},2]]`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	call.Extra.Set("list", list)
+	message := func(contents ...durableagent.ChatContentItem) durableagent.ChatMessage {
+		return durableagent.ChatMessage{Contents: contents}
+	}
+	s := durableagent.NewState(durableagent.Data{ConversationHistory: []durableagent.ConversationEntry{
+		&durableagent.AgentRequest{Messages: []durableagent.ChatMessage{message(before...), message()}},
+		&durableagent.AgentRequest{Messages: []durableagent.ChatMessage{message(), message(before...), message(text("c"), call, text("caf\xe9"))}},
+	}})
+	_, err = s.AppendJSON(nil)
+	var fault *durableagent.EncodeError
+	if !errors.As(err, &fault) || fault.Pointer != "/data/conversationHistory/1/messages/2/contents/2/text" {
+		t.Errorf("%v", err)
+	}
+}
+
 // Half a surrogate pair can be cut off in Go, written and read again.
 func TestDurableLoneSurrogates(t *testing.T) {
 	s := mustDecode(t, goldenState(t, "surrogates"))
