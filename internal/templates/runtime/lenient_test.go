@@ -39,6 +39,16 @@ func TestByShape(t *testing.T) {
 	}
 }
 
+// A kind with fewer members than another is not the lesser one for that.
+func TestByShapeOfCousins(t *testing.T) {
+	a, b := shape{members: []string{"x", "a"}}, shape{members: []string{"x", "b", "c"}}
+	for _, shapes := range [][]*shape{{&a, &b, {}}, {&b, {}, &a}} {
+		if got := newDecoder([]byte(`{"x":1}`), nil).byLeastShape(0, shapes...); got != -1 {
+			t.Errorf("what is of either kind is of shape %d", got)
+		}
+	}
+}
+
 // Two kinds that declare the same are not told apart.
 func TestByShapeOfEqualShapes(t *testing.T) {
 	a, b := shape{members: []string{"x", "y"}}, shape{members: []string{"y", "x"}}
