@@ -308,6 +308,18 @@ func TestPatternOfLoneSurrogates(t *testing.T) {
 	}
 }
 
+// Hangul begins with the byte that surrogates begin with, and is matched as it stands, with
+// lone surrogates beside it or not.
+func TestPatternOfHangul(t *testing.T) {
+	word := lazyPattern("^[가-힣a]+(?:[\U0010f800-\U0010ffff]a)?$")
+	check := func(d *decoder, i int) { d.checkPattern(i, "#", word) }
+	for text, want := range map[string]int{`"한국a"`: 0, `"힣"`: 0, `"한b"`: 1, `"한\ud83da"`: 0, `"\ud55c\udc00a"`: 0, `"한\ud83d"`: 1, `"\ud83da"`: 1} {
+		if got := checked(t, text, check); len(got) != want {
+			t.Errorf("%s: %v", text, got)
+		}
+	}
+}
+
 // A check that goes down as deep as a document may be, twice at every level.
 func TestDeepRecursion(t *testing.T) {
 	const depth = 50_000
