@@ -152,6 +152,31 @@ func TestVeryManyMembers(t *testing.T) {
 }
 
 // Names that are told apart by lone surrogates only are carried, each.
+// What the new object has with the same value is not carried to it, however that is spelled;
+// with another value, wherever in it that is, the old one is left behind.
+func TestCarryBesideWhatIsThere(t *testing.T) {
+	for _, same := range [][2]string{
+		{`1.0`, `1e0`}, {`1e400`, `1e400`}, {`"\u0061"`, `"a"`}, {`[1,[]]`, `[1.0,[]]`}, {`null`, `null`}, {`true`, `true`},
+		{`{"a":1,"b":{"c":[2]}}`, `{"b":{"c":[2]},"a":1.0}`},
+	} {
+		s, there := new(step), parse([]byte(`{"x":`+same[1]+`}`))
+		s.carry(parse([]byte(`{"x":`+same[0]+`}`)), there, nil, []string{"y"})
+		if got := string(there.append(nil)); len(s.residue) != 0 || got != `{"x":`+same[1]+`}` {
+			t.Errorf("%s is left behind where %s is, in %s", same[0], same[1], got)
+		}
+	}
+	for _, other := range [][2]string{
+		{`1`, `1.5`}, {`1e400`, `1e401`}, {`1`, `"1"`}, {`"a"`, `"b"`}, {`true`, `false`}, {`null`, `{}`}, {`[1]`, `[1,2]`}, {`[1,[2]]`, `[1,[3]]`},
+		{`{"a":1}`, `{"a":2}`}, {`{"a":1}`, `{"a":1,"b":2}`}, {`{"a":1,"b":2}`, `{"a":1}`}, {`{"a":1}`, `{"b":1}`}, {`{"a":{"b":[1]}}`, `{"a":{"b":[2]}}`},
+	} {
+		s, there := new(step), parse([]byte(`{"x":`+other[1]+`}`))
+		s.carry(parse([]byte(`{"x":`+other[0]+`}`)), there, nil, []string{"y"})
+		if got := string(there.append(nil)); len(s.residue) != 1 || string(s.residue[0].Value) != other[0] || got != `{"x":`+other[1]+`}` {
+			t.Errorf("%s is not left behind where %s is: %v, in %s", other[0], other[1], s.residue, got)
+		}
+	}
+}
+
 func TestCarryLoneSurrogates(t *testing.T) {
 	const text = `{"\ud83d":1,"\ud83e":1}`
 	s, empty := new(step), parse([]byte(`{}`))
@@ -179,7 +204,7 @@ func TestPointerOfDeepNode(t *testing.T) {
 func TestIsInteger(t *testing.T) {
 	for text, want := range map[string]bool{
 		`0`: true, `-0`: true, `12`: true, `12.0`: true, `1.20e1`: true, `0.00e-9`: true, `120e-1`: true, `1E+400`: true, `-3.50e1`: true, `12345678901234567890123`: true,
-		`1.5`: false, `-0.1`: false, `12e-1`: false, `120e-2`: false, `1.25e1`: false, `9007199254740993.5`: false, `1e-400`: false, `0.1e-99999999999999999999`: false,
+		`1.5`: false, `-0.1`: false, `12e-1`: false, `120e-2`: false, `1.25e1`: false, `9007199254740993.5`: false, `1e-400`: false, `1.000000000001e11`: false, `1.000000000001e12`: true, `0.1e-99999999999999999999`: false,
 		`0.1e99999999999999999999`: true, `"1"`: false, `null`: false, `[1]`: false,
 	} {
 		if got := isInteger(parse([]byte(text))); got != want {
