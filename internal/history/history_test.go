@@ -224,6 +224,36 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// A field that programs lose is reported where its member is, unless a change of the schema
+// there tells of it: another change there, which programs would not mind, does not.
+func TestCheckFieldAtItsMember(t *testing.T) {
+	const before = `{"type":"object","properties":{"v":{"type":"string"},"a":{"type":"string"}}}`
+	for _, c := range []struct{ name, after, want string }{
+		{"the member is as it was", `{"type":"object","properties":{"v":{"type":"string"},"a":{"type":"string"},"b":{}}}`, "error go-api-changed fam/1.1.0.json"},
+		{"the member is of another type", `{"type":"object","properties":{"v":{"type":"string"},"a":{"type":"integer"}}}`, "error type-changed fam/1.1.0.json"},
+		{"the member has another bound", `{"type":"object","properties":{"v":{"type":"string"},"a":{"type":"string","maxLength":3}}}`,
+			"error go-api-changed fam/1.1.0.json\nerror bound-tightened fam/1.1.0.json"},
+	} {
+		f := family("1.0.0", before, "1.1.0", c.after)
+		f.Outline = func(v string) string {
+			return map[string]string{"1.0.0": "struct State\n  A scalar 3\n", "1.1.0": "struct State\n  A scalar 1\n"}[v]
+		}
+		f.Places = func(version string) func(name string) (diag.Diagnostic, bool) {
+			return func(name string) (diag.Diagnostic, bool) {
+				return diag.Diagnostic{File: "fam/" + version + ".json", Line: 1, Col: 1, Pointer: "/properties/a"}, name == "State.A"
+			}
+		}
+		if got := codes(f); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+		for _, d := range history.Check(f) {
+			if d.Code == "go-api-changed" && d.Pointer != "/properties/a" {
+				t.Errorf("%s: reported at %q", c.name, d.Pointer)
+			}
+		}
+	}
+}
+
 // Two builds without a version may be one and the same: nothing says that they are not.
 func TestPackageOfBuildsWithoutVersion(t *testing.T) {
 	for _, tc := range []struct{ recorded, now, want string }{
