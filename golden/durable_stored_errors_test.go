@@ -1,0 +1,142 @@
+package golden_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stategen/stategen/generated/durableagent"
+)
+
+// What is wrong with an element of a stored document is placed in the
+// document, as Decode places it.
+func TestDurableStoredErrorsAreThoseOfTheDocument(t *testing.T) {
+	for _, tt := range []struct {
+		name, entry, after string
+		opts               []durableagent.Option
+	}{
+		{"type", `{"correlationId":7}`, "", nil},
+		{"type, before another", `{"correlationId":7}`, `,{}`, nil},
+		{"type, before another after white space", `{"correlationId":7}`, " \t\r\n, \n{}", nil},
+		{"another type", `7`, `,{}`, nil},
+		{"another type, strictly", `7`, `,{}`, []durableagent.Option{durableagent.Strict()}},
+		{"violation", `{"messages":[{"role":"robot"}]}`, "", []durableagent.Option{durableagent.Strict()}},
+		{"violation, before another", `{"messages":[{"role":"robot"}]}`, `,{}`, []durableagent.Option{durableagent.Strict()}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			doc := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{}, ` + tt.entry + tt.after + `]}}`)
+			array, err := durableagent.OpenConversationHistory(doc, durableagent.Structural)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := array.At(doc, 0); err != nil || array.Len() < 2 {
+				t.Fatalf("%d elements, the first: %v", array.Len(), err)
+			}
+			_, got := array.At(doc, 1, tt.opts...)
+			_, want := durableagent.Decode(doc, tt.opts...)
+			var gotFault, wantFault *durableagent.DecodeError
+			if errors.As(want, &wantFault) {
+				if !errors.As(got, &gotFault) || *gotFault != *wantFault {
+					t.Errorf("%v, want %v", got, want)
+				}
+				return
+			}
+			var gotInvalid, wantInvalid *durableagent.ValidationError
+			if !errors.As(want, &wantInvalid) || !errors.As(got, &gotInvalid) || len(gotInvalid.Violations) != 1 ||
+				gotInvalid.Violations[0] != wantInvalid.Violations[0] {
+				t.Errorf("%v, want %v", got, want)
+			}
+		})
+	}
+}
+
+// What the schema lets pass in an element, and a version later than the label brought, may
+// be of another type there, strictly too.
+func TestDurableStoredStrictlyIsOlder(t *testing.T) {
+	for label, reads := range map[string]bool{"1.0.0": true, "1.1.0": false} {
+		doc := []byte(`{"schemaVersion":"` + label + `","data":{"conversationHistory":[{"$type":"request",` +
+			`"correlationId":"a","createdAt":"2026-01-01T00:00:00Z","messages":[],"orchestrationId":7}]}}`)
+		for _, opts := range [][]durableagent.Option{nil, {durableagent.Strict()}} {
+			array, err := durableagent.OpenConversationHistory(doc, durableagent.Checked)
+			if err != nil {
+				t.Fatal(err)
+			}
+			entry, got := array.At(doc, 0, opts...)
+			if _, want := durableagent.Decode(doc, opts...); (got == nil) != reads || (want == nil) != reads {
+				t.Errorf("%s, %d options: %v, want %v", label, len(opts), got, want)
+				continue
+			}
+			if !reads {
+				continue
+			}
+			if text, err := entry.AppendJSON(nil); err != nil || !strings.Contains(string(text), `"orchestrationId":7`) {
+				t.Errorf("%s, %d options: it is written as %s, %v", label, len(opts), text, err)
+			}
+		}
+	}
+}
+
+// Where the array, or what leads to it, is of another type, opening fails as Decode does,
+// at each level.
+func TestDurableStoredOfAnotherType(t *testing.T) {
+	for _, text := range []string{
+		`7`, `[]`,
+		`{"schemaVersion":"1.2.0","data":7}`,
+		`{"schemaVersion":"1.2.0","data":{"conversationHistory":{}}}`,
+		`{"schemaVersion":"1.2.0","data":{"conversationHistory":"]"}}`,
+	} {
+		for _, level := range []durableagent.Level{durableagent.Checked, durableagent.Structural} {
+			for _, opts := range [][]durableagent.Option{nil, {durableagent.Strict()}} {
+				_, want := durableagent.Decode([]byte(text), opts...)
+				array, got := durableagent.OpenConversationHistory([]byte(text), level, opts...)
+				if want == nil || got == nil || got.Error() != want.Error() {
+					t.Errorf("%s, level %d: %v, %v; want %v", text, level, array, got, want)
+				}
+			}
+		}
+	}
+}
+
+// A name that occurs twice on the way to the array, or beside it, is found as by Decode.
+func TestDurableStoredDuplicates(t *testing.T) {
+	for _, text := range []string{
+		`{"schemaVersion":"1.2.0","x":1,"x":2,"data":{"conversationHistory":[]}}`,
+		`{"schemaVersion":"1.2.0","data":{"conversationHistory":[]},"data":{"conversationHistory":[]}}`,
+		`{"schemaVersion":"1.2.0","data":{"x":1,"conversationHistory":[],"x":2}}`,
+		`{"schemaVersion":"1.2.0","data":{"conversationHistory":[],"\u0063onversationHistory":[]}}`,
+		`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request","x":1,"x":2}]}}`,
+	} {
+		_, want := durableagent.Decode([]byte(text))
+		_, err := durableagent.OpenConversationHistory([]byte(text), durableagent.Checked)
+		var fault *durableagent.DecodeError
+		if !errors.As(err, &fault) || fault.Kind != durableagent.DuplicateMember || want == nil || err.Error() != want.Error() {
+			t.Errorf("%s: %v, want %v", text, err, want)
+		}
+	}
+}
+
+// Where no member name is, opening says what might stand there, as Decode does: behind a
+// brace also the object's end, whether the object has fields or not.
+func TestDurableStoredWithoutAName(t *testing.T) {
+	const name, nameOrEnd = "a member name", "a member name or '}'"
+	for text, want := range map[string]string{
+		`{"schemaVersion":"1.2.0","data":{x`:                               nameOrEnd,
+		`{"schemaVersion":"1.2.0","data":{ 1`:                              nameOrEnd,
+		`{"schemaVersion":"1.2.0","data":{"a":1,x`:                         name,
+		`{"schemaVersion":"1.2.0","data":{"a":1, 1`:                        name,
+		`{"schemaVersion":"1.2.0","data":{"a":1,}`:                         name,
+		`{"schemaVersion":"1.2.0","data":{"a":{x`:                          nameOrEnd,
+		`{"schemaVersion":"1.2.0","data":{"a":{"b":1,}`:                    name,
+		`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{x`:       nameOrEnd,
+		`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"a":1,}`: name,
+	} {
+		_, opened := durableagent.OpenConversationHistory([]byte(text), durableagent.Checked)
+		_, decoded := durableagent.Decode([]byte(text))
+		for _, err := range []error{opened, decoded} {
+			var fault *durableagent.DecodeError
+			if !errors.As(err, &fault) || fault.Want != want || fault.Offset != int64(len(text))-1 {
+				t.Errorf("%s: %v", text, err)
+			}
+		}
+	}
+}
