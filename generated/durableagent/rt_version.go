@@ -188,6 +188,27 @@ func equalLabel(x, y *Version, ofX, ofY Extra, property string, newest Version) 
 
 func readOnly(v Version) string { return "version " + v.String() + " is read, and never written" }
 
+// admitted returns the version that a label is raised to if something needs v: the least of
+// only that is not less, so that what is written can be read again; false if there is none.
+// A label that is none of only, because a call of Decode allowed it, is raised as if only
+// were empty.
+func admitted(v, label Version, only []Version) (Version, bool) {
+	if v == label || !slices.Contains(only, label) || slices.Contains(only, v) {
+		return v, true
+	}
+	var next Version
+	for _, o := range only {
+		if o.Compare(v) > 0 && (next == (Version{}) || o.Compare(next) < 0) {
+			next = o
+		}
+	}
+	return next, next != (Version{})
+}
+
+func notAdmitted(v Version) string {
+	return "it needs version " + v.String() + ", which this package does not read"
+}
+
 // readVersion reads a version label.
 func readVersion(x *Version, d *decoder, i int) int {
 	var label string

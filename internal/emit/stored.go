@@ -96,6 +96,9 @@ func (e *emitter) storedLabels(f *jen.File) {
 		if len(gate.Policy.ReadOnly) > 0 {
 			g.Id("readOnly").Op(":").Add(versions(gate.Policy.ReadOnly))
 		}
+		if len(gate.Policy.Only) > 0 {
+			g.Id("only").Op(":").Add(versions(gate.Policy.Only))
+		}
 	})
 	f.Line()
 }

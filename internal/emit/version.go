@@ -75,11 +75,7 @@ func (e *emitter) policy() []jen.Code {
 		list = append(list, jen.Id("PreRelease").Call(jen.True()))
 	}
 	if len(p.Only) > 0 {
-		var versions []jen.Code
-		for _, v := range p.Only {
-			versions = append(versions, versionValue(v))
-		}
-		list = append(list, jen.Id("OnlyVersions").Call(versions...))
+		list = append(list, jen.Id("OnlyVersions").Call(versionValues(p.Only)...))
 	}
 	if p.RefuseVariants {
 		list = append(list, jen.Id("UnknownVariants").Call(jen.False()))
@@ -95,13 +91,16 @@ func (e *emitter) options() jen.Code {
 	return jen.Append(jen.Id("familyPolicy").Call(), jen.Id("opts").Op("..."))
 }
 
-// newestWritable is the version that documents without a label get.
+// newestWritable is the version that documents without a label get: the newest that is
+// written and, if there is one, that can be read again.
 func (e *emitter) newestWritable() jen.Code {
 	p := e.pkg.Gate.Policy
 	versions := e.pkg.Gate.Versions
-	for k := len(versions) - 1; k >= 0 && len(p.ReadOnly) > 0; k-- {
-		if !slices.Contains(p.ReadOnly, versions[k]) {
-			return versionValue(versions[k])
+	for _, only := range [][]ir.Version{p.Only, nil} {
+		for k := len(versions) - 1; k >= 0 && len(p.ReadOnly)+len(only) > 0; k-- {
+			if v := versions[k]; !slices.Contains(p.ReadOnly, v) && (only == nil || slices.Contains(only, v)) {
+				return versionValue(v)
+			}
 		}
 	}
 	return jen.Id("SchemaVersion").Call()
@@ -111,21 +110,33 @@ func (e *emitter) newestWritable() jen.Code {
 // raised.
 func (e *emitter) labelValue(s *ir.Struct) jen.Code {
 	label := jen.Id("x").Dot(labelOf(s).Go)
-	if len(e.pkg.Gate.Policy.ReadOnly) == 0 {
+	if p := e.pkg.Gate.Policy; len(p.ReadOnly)+len(p.Only) == 0 {
 		return label
 	}
 	return jen.Id("labelOr").Call(label, e.newestWritable())
 }
 
-// writable wraps the writing of a root so that it fails for versions that are
-// never written.
+// writable wraps the writing of a root so that its label is raised to no version that is
+// not read, and that it fails for versions that are never written.
 func (e *emitter) writable(s *ir.Struct, written jen.Code) jen.Code {
-	if !e.isGated(s) || labelOf(s) == nil || len(e.pkg.Gate.Policy.ReadOnly) == 0 {
+	if !e.isGated(s) || labelOf(s) == nil {
 		return written
 	}
-	args := []jen.Code{written, jen.Id("start").Op("+").Len(verbatim("," + jsonvalue.Quote(labelOf(s).JSON) + `:"`))}
-	for _, v := range e.pkg.Gate.Policy.ReadOnly {
-		args = append(args, versionValue(v))
+	at := jen.Id("start").Op("+").Len(verbatim("," + jsonvalue.Quote(labelOf(s).JSON) + `:"`))
+	p := e.pkg.Gate.Policy
+	if len(p.Only) > 0 && e.hasArrivals() {
+		written = jen.Id("e").Dot("admitLabel").Call(append([]jen.Code{written, at, e.labelValue(s)}, versionValues(p.Only)...)...)
 	}
-	return jen.Id("e").Dot("refuseLabel").Call(args...)
+	if len(p.ReadOnly) > 0 {
+		written = jen.Id("e").Dot("refuseLabel").Call(append([]jen.Code{written, at}, versionValues(p.ReadOnly)...)...)
+	}
+	return written
+}
+
+func versionValues(list []ir.Version) []jen.Code {
+	var values []jen.Code
+	for _, v := range list {
+		values = append(values, versionValue(v))
+	}
+	return values
 }

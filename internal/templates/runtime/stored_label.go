@@ -12,6 +12,7 @@ type labelRule struct {
 	newest   Version   // of the major that is read
 	later    []Version // the versions after the first one, by their bits in brought
 	readOnly []Version // versions that are never written
+	only     []Version // the only versions that the family lets this package read; none: all
 	readBack func(doc []byte) error
 
 	// Of one array, bits of the versions that brought
@@ -75,10 +76,14 @@ func (l *storedLabel) raised(brought uint64) (Version, error) {
 			v = later
 		}
 	}
-	if slices.Contains(l.rule.readOnly, v) {
-		return v, &EncodeError{Problem: readOnly(v)}
+	raised, ok := admitted(v, l.version, l.rule.only)
+	if !ok {
+		return v, &EncodeError{Pointer: "/" + escapePointer(l.rule.property), Problem: notAdmitted(v)}
 	}
-	return v, nil
+	if slices.Contains(l.rule.readOnly, raised) {
+		return raised, &EncodeError{Problem: readOnly(raised)}
+	}
+	return raised, nil
 }
 
 // raiseLabel raises the label to v in the document that begins at doc[from], of

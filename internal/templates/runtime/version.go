@@ -199,6 +199,45 @@ func (e *encoder) refuseLabel(dst []byte, start int, versions ...Version) []byte
 	return dst
 }
 
+// admitted returns the version that a label is raised to if something needs v: the least of
+// only that is not less, so that what is written can be read again; false if there is none.
+// A label that is none of only, because a call of Decode allowed it, is raised as if only
+// were empty.
+func admitted(v, label Version, only []Version) (Version, bool) {
+	if v == label || !slices.Contains(only, label) || slices.Contains(only, v) {
+		return v, true
+	}
+	var next Version
+	for _, o := range only {
+		if o.Compare(v) > 0 && (next == (Version{}) || o.Compare(next) < 0) {
+			next = o
+		}
+	}
+	return next, next != (Version{})
+}
+
+func notAdmitted(v Version) string {
+	return "it needs version " + v.String() + ", which this package does not read"
+}
+
+// admitLabel raises the label at dst[start], which was label before it was raised, to one
+// that is admitted.
+func (e *encoder) admitLabel(dst []byte, start int, label Version, only ...Version) []byte {
+	if e.err != nil {
+		return dst
+	}
+	text, _, _ := strings.Cut(string(dst[start:min(len(dst), start+64)]), `"`)
+	raised, ok := parseNumbers(text)
+	if !ok { // of a pre-release, which stays
+		return dst
+	}
+	v, ok := admitted(raised, label, only)
+	if !ok {
+		return e.fail(dst[:start-len(`"`)], notAdmitted(raised))
+	}
+	return slices.Replace(dst, start, start+len(text), []byte(v.String())...)
+}
+
 // readVersion reads a version label.
 func readVersion(x *Version, d *decoder, i int) int {
 	var label string
