@@ -20,7 +20,7 @@ func isRegex(s string) bool {
 		}
 	}
 	for _, name := range p.wanted {
-		if !p.names[name] {
+		if p.names[name] == 0 {
 			return false
 		}
 	}
@@ -32,10 +32,14 @@ type regexParser struct {
 	i       int
 	depth   int
 	groups  int
-	names   map[string]bool
-	numbers []int    // back references by number
-	wanted  []string // and by name
+	names   map[string]int // where the last group of each name is
+	open    []choice       // those around what is next
+	numbers []int          // back references by number
+	wanted  []string       // and by name
 }
+
+// choice is one between alternatives, of which the last one is not at its end yet.
+type choice struct{ from, last int }
 
 // next consumes text if it stands next.
 func (p *regexParser) next(text string) bool {
@@ -50,6 +54,9 @@ func (p *regexParser) next(text string) bool {
 const maxGroups = 1000
 
 func (p *regexParser) alternatives() bool {
+	n := len(p.open)
+	p.open = append(p.open, choice{p.i, p.i})
+	defer func() { p.open = p.open[:n] }()
 	for {
 		for p.i < len(p.s) && p.s[p.i] != '|' && p.s[p.i] != ')' {
 			if !p.term() {
@@ -59,6 +66,7 @@ func (p *regexParser) alternatives() bool {
 		if !p.next("|") {
 			return true
 		}
+		p.open[n].last = p.i
 	}
 }
 
@@ -71,18 +79,19 @@ func (p *regexParser) term() bool {
 	case p.next("(?:"):
 		return p.group() && p.quantifier()
 	case p.next("(?<"):
+		at := p.i
 		name, ok := p.groupName()
-		if !ok || p.names[name] {
+		if !ok || p.names[name] > 0 && !p.isApart(p.names[name]) {
 			return false
 		}
 		if p.names == nil {
-			p.names = make(map[string]bool)
+			p.names = make(map[string]int)
 		}
-		p.names[name] = true
+		p.names[name] = at
 		p.groups++
 		return p.group() && p.quantifier()
 	case p.next("(?"):
-		return false
+		return p.modifiers() && p.group() && p.quantifier()
 	case p.next("("):
 		p.groups++
 		return p.group() && p.quantifier()
@@ -110,15 +119,79 @@ func (p *regexParser) group() bool {
 	return ok
 }
 
-func (p *regexParser) groupName() (string, bool) {
-	name, _, ok := strings.Cut(p.s[p.i:], ">")
-	p.i += len(name) + 1
-	for k, c := range name {
-		if c < utf8.RuneSelf && c != '_' && c != '$' && (c|0x20 < 'a' || c|0x20 > 'z') && (k == 0 || !isDigit(byte(c))) {
-			return "", false
+// isApart reports whether what is at an offset, and what is next, are in two alternatives
+// of one choice, so that at most one of them takes part in a match: the open choice that is
+// the last to begin before the offset decides.
+func (p *regexParser) isApart(at int) bool {
+	k := len(p.open) - 1
+	for k > 0 && p.open[k].from > at {
+		k--
+	}
+	return at < p.open[k].last
+}
+
+// modifiers consumes those of a group, and the colon after them.
+func (p *regexParser) modifiers() bool {
+	flags, _, ok := strings.Cut(p.s[p.i:], ":")
+	if !ok || len(flags) > len("ims-") {
+		return false
+	}
+	p.i += len(flags) + len(":")
+	add, remove, _ := strings.Cut(flags, "-")
+	all := add + remove
+	for k := range len(all) {
+		if strings.IndexByte("ims", all[k]) < 0 || strings.IndexByte(all[:k], all[k]) >= 0 {
+			return false
 		}
 	}
-	return name, ok && name != ""
+	return all != ""
+}
+
+// groupName consumes the name of a group and the bracket after it, and returns the name
+// with what its escapes stand for.
+func (p *regexParser) groupName() (string, bool) {
+	text, _, ok := strings.Cut(p.s[p.i:], ">")
+	p.i += len(text) + 1
+	padded := text
+	if strings.Contains(text, `\`) {
+		padded += pad
+	}
+	var name []byte
+	for i := 0; i < len(text); {
+		c, size := utf8.DecodeRuneInString(text[i:])
+		if c == '\\' {
+			if c, size = nameEscape(padded[i:]); size == 0 {
+				return "", false
+			}
+		}
+		if c < utf8.RuneSelf && c != '_' && c != '$' && (c|0x20 < 'a' || c|0x20 > 'z') && (i == 0 || !isDigit(byte(c))) {
+			return "", false
+		}
+		name = utf8.AppendRune(name, c)
+		i += size
+	}
+	return string(name), ok && len(name) > 0
+}
+
+// nameEscape returns the character of the escape that begins s, and the escape's length; 0
+// if it is none that a name may have.
+func nameEscape(s string) (c rune, size int) {
+	if s[1] != 'u' {
+		return 0, 0
+	}
+	if s[2] == '{' {
+		digits, _, ok := strings.Cut(s[3:], "}")
+		r, err := strconv.ParseUint(digits, 16, 32)
+		if !ok || err != nil || r > utf8.MaxRune || isSurrogate(rune(r)) {
+			return 0, 0
+		}
+		return rune(r), len(`\u{}`) + len(digits)
+	}
+	r, end := escape(s, 0)
+	if end < 0 || r < 0 || isSurrogate(r) {
+		return 0, 0
+	}
+	return r, end
 }
 
 // quantifier consumes one, if there is one.

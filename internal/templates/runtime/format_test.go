@@ -44,8 +44,12 @@ func TestFormats(t *testing.T) {
 		"byte": {isBase64, []string{"", "YQ==", "YWJj"}, []string{"YQ=", "Y", "YQ", "Y-_=", "YQ==\n", "YW\r\nJj"}},
 		"regex": {isRegex,
 			[]string{"", "a|b", "^(?:a)(?=b)(?<!c)$", `(?<n>a)\k<n>\1`, `[a-z\d\-\]]+?`, `\u{1f432}\x41\u0041\cA\0`, `\p{L}\P{Script=Greek}`, "a{2,3}", "a{,3}", "]", "}", `\/`, `[\b]`, "[]", "[^]", `\{5,2}`, `[a\-z-~]`, `\k<n>(?<n>)`,
-				`[\ud83d\ude00-\ud83d\ude4f]`, `[a-\ud83d\ude00]`, `[\ude00\ud83d-\udbff]`, `[\ud83da-b]`, `\ud83d\ude00+`, `\w\W\d\D\s\S\t\n\v\f\r`, `[\s-a]`, `\&\_`, "a{2", "a{2,"},
-			[]string{"(", ")", "[", `\`, "*", "a**", "(?a)", "(?<n>)(?<n>)", `\1`, `(a)\2`, `\k<m>`, `\a`, `\Z`, "[b-a]", `[\x62-\x61]`, "a{3,2}", `\u{110000}`, `\u12`, `\c1`, `\pL`, `\01`, "a{2}{3}", "(?=a)*", `[\1]`, `[\ud83d\ude4f-\ud83d\ude00]`, `[\ude00-\ud83d]`, `\ud83d\u`, `\u{g}`, `\p{}`, "(?<n>a", "(?<n>a)**"}},
+				`[\ud83d\ude00-\ud83d\ude4f]`, `[a-\ud83d\ude00]`, `[\ude00\ud83d-\udbff]`, `[\ud83da-b]`, `\ud83d\ude00+`, `\w\W\d\D\s\S\t\n\v\f\r`, `[\s-a]`, `\&\_`, "a{2", "a{2,",
+				"(?<n>a)|(?<n>b)", `(?:(?<n>a)|b(?<n>c)|(?:(?<n>d)))\k<n>`, "(?<n>a(?<m>x)|c)|(?<n>b|(?<m>y))", "(?:(?<n>a)|(?<m>b))|(?<n>c)(?<m>d)",
+				"(?i:a)(?ims:b)+(?-s:c)(?m-is:d)(?i-:e)", `(?<\u0061>)\k<a>`, `(?<a\u{62}\ud835\udc9c>)(?<é1>)`, `(?<\u{00061}>)|(?<a>)`},
+			[]string{"(", ")", "[", `\`, "*", "a**", "(?a)", "(?<n>)(?<n>)", `\1`, `(a)\2`, `\k<m>`, `\a`, `\Z`, "[b-a]", `[\x62-\x61]`, "a{3,2}", `\u{110000}`, `\u12`, `\c1`, `\pL`, `\01`, "a{2}{3}", "(?=a)*", `[\1]`, `[\ud83d\ude4f-\ud83d\ude00]`, `[\ude00-\ud83d]`, `\ud83d\u`, `\u{g}`, `\p{}`, "(?<n>a", "(?<n>a)**",
+				"(?<n>a|(?<n>b))", "(?:(?<n>a)|b)(?<n>c)", "(?<n>a)(?:b|(?<n>c))", "(?:(?<n>a)|(?<m>b))(?:c|(?<m>d))", "(?:x|(?<n>a))|(?:(?<n>b)|c)(?<n>)",
+				"(?i)a", "(?ii:a)", "(?i-i:a)", "(?-:a)", "(?g:a)", "(?i--s:a)", "(?i:a", `(?<\u0061>)(?<a>)`, `(?<\u0030>)`, `(?<\ud83d>)`, `(?<\u{110000}>)`, `(?<\u{}>)`, `(?<\x61>)`, `(?<a\>)`, `(?<a\u>)`}},
 	} {
 		for _, s := range tt.passes {
 			if !tt.is(s) {
@@ -82,7 +86,8 @@ func TestPunycode(t *testing.T) {
 
 // Hostile strings are judged, and soon.
 func TestFormatsBounded(t *testing.T) {
-	for _, s := range []string{strings.Repeat("(", 1_000_000), strings.Repeat("é", 1_000_000), strings.Repeat("xn--a.", 100_000), strings.Repeat("{", 1_000_000), strings.Repeat("[", 1_000_000) + "]"} {
+	for _, s := range []string{strings.Repeat("(", 1_000_000), strings.Repeat("é", 1_000_000), strings.Repeat("xn--a.", 100_000), strings.Repeat("{", 1_000_000), strings.Repeat("[", 1_000_000) + "]",
+		strings.Repeat("(?:|", 999) + strings.Repeat("(?<n>)|", 150_000) + strings.Repeat(")", 999), strings.Repeat("(?<\\u0061", 100_000)} {
 		for _, is := range []func(string) bool{isRegex, isIDNHostname, isHostname, isIRI, isURITemplate, isIDNEmail, isDuration, isJSONPointer} {
 			is(s)
 		}
