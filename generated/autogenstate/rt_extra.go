@@ -184,11 +184,11 @@ func sameExtra[T any](x, y *T, ofX, ofY Extra, write func(*T, []byte, *encoder) 
 	if unknown && equalText(xp.whole, yp.whole) && equalMembers(xp.kept.all(), yp.kept.all()) {
 		return true
 	}
-	return sameText(x, y, write)
+	return equalWritten(x, y, write)
 }
 
-// sameText reports whether x and y are written as the same value.
-func sameText[T any](x, y *T, write func(*T, []byte, *encoder) []byte) bool {
+// equalWritten reports whether x and y are written as the same value.
+func equalWritten[T any](x, y *T, write func(*T, []byte, *encoder) []byte) bool {
 	e := &encoder{part: true}
 	first := e.amendAll(write(x, nil, e), 0)
 	second := &encoder{part: true}

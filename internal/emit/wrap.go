@@ -179,7 +179,7 @@ func (e *emitter) copyWrap(f *jen.File, u *ir.Union, w *ir.Wrap) {
 	f.Line()
 	same := []*jen.Statement{e.sameField("Value", elemPlace(w.Elem))}
 	if e.keeps(w) {
-		same = append(same, jen.Id("sameKept").Call(jen.Id("x"), jen.Id("y"), jen.Id("x").Dot("kept"), jen.Id("y").Dot("kept"), methodOf(name, "encode")))
+		same = append(same, jen.Id("equalKept").Call(jen.Id("x"), jen.Id("y"), jen.Id("x").Dot("kept"), jen.Id("y").Dot("kept"), methodOf(name, "encode")))
 	}
 	f.Func().Id("same" + name).Params(pair("x", "y", jen.Id(name))).Bool().BlockFunc(func(g *jen.Group) { returnAll(g, same) })
 	f.Line()

@@ -43,9 +43,9 @@ func (r remainder) putBack(dst []byte, start int, e *encoder) []byte {
 	return append(dst[:start], text...)
 }
 
-// sameKept reports whether x and y, whose values are equal, say the same. The values may
+// equalKept reports whether x and y, whose values are equal, say the same. The values may
 // say by now what stands in the place of something that was kept: then what is written
 // decides.
-func sameKept[T any](x, y *T, ofX, ofY remainder, write func(*T, []byte, *encoder) []byte) bool {
-	return equalText(ofX.text, ofY.text) || sameText(x, y, write)
+func equalKept[T any](x, y *T, ofX, ofY remainder, write func(*T, []byte, *encoder) []byte) bool {
+	return equalText(ofX.text, ofY.text) || equalWritten(x, y, write)
 }
