@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/dave/jennifer/jen"
 
@@ -201,14 +202,20 @@ func parameters(names []jen.Code, places []place) []jen.Code {
 // parameter returns the parameter name for a field: its leading capitals in
 // lower case, away from keywords, predeclared names and imports.
 func parameter(field string) string {
+	runes := []rune(field)
+	at := func(k int, is func(rune) bool) bool { return k < len(runes) && is(runes[k]) }
+	isCapital := func(r rune) bool { return unicode.IsUpper(r) || unicode.IsTitle(r) }
 	n := 0
-	for n < len(field) && 'A' <= field[n] && field[n] <= 'Z' {
+	for at(n, isCapital) {
 		n++
 	}
-	if n > 1 && n < len(field) && 'a' <= field[n] && field[n] <= 'z' {
+	switch {
+	case n > 1 && at(n, func(r rune) bool { return r == 's' }) && !at(n+1, unicode.IsLower):
+		n++ // several of what the capitals stand for, as in IDs
+	case n > 1 && at(n, unicode.IsLower):
 		n-- // the last capital starts the next word
 	}
-	p := strings.ToLower(field[:n]) + field[n:]
+	p := strings.ToLower(string(runes[:n])) + string(runes[n:])
 	if reservedWords[p] {
 		p += "Value"
 	}
