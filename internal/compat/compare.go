@@ -23,12 +23,18 @@ type comparer struct {
 	findings []Finding
 	changed  map[*jsonschema.Schema][]*Rule // schemas of the new document with more than a patch
 	delicate []delicate
-	standing []stander              // see standers
-	defined  map[string]*definition // see definitions
+	standing *standers              // see standers
+	named    map[string]*definition // see definitions
 
 	met       map[*jsonschema.Schema][]*jsonschema.Schema // schemas that nobody named, by those of the new document: see referred
 	referrals []referral                                  // see renamed
 	places    map[[2]*jsonschema.Schema]bool              // that were compared, be they references or not
+
+	unheld    map[*jsonschema.Set][]*jsonschema.Schema     // see apart
+	definedIn map[*jsonschema.Set][]jsonschema.NamedSchema // see defined
+	telling   map[string]bool                              // see isDiscriminator
+	wasThere  map[*jsonschema.Schema]bool                  // see isNew
+	extended  map[string]base                              // see baseAt
 
 	schemas map[*jsonschema.Set]*analysis.Schemas // see cases
 

@@ -150,7 +150,17 @@ func (r *Report) Step() Step {
 // Compare lists the differences between two versions of a schema, each a set
 // of one document.
 func Compare(old, new *jsonschema.Set) *Report {
-	c := &comparer{old: old, new: new, seen: make(map[[2]*jsonschema.Schema]bool), places: make(map[[2]*jsonschema.Schema]bool), met: make(map[*jsonschema.Schema][]*jsonschema.Schema), changed: make(map[*jsonschema.Schema][]*Rule), schemas: make(map[*jsonschema.Set]*analysis.Schemas), tags: make(map[*jsonschema.Schema]map[string][]string)}
+	c := &comparer{
+		old: old, new: new,
+		seen:      make(map[[2]*jsonschema.Schema]bool),
+		places:    make(map[[2]*jsonschema.Schema]bool),
+		met:       make(map[*jsonschema.Schema][]*jsonschema.Schema),
+		changed:   make(map[*jsonschema.Schema][]*Rule),
+		schemas:   make(map[*jsonschema.Set]*analysis.Schemas),
+		tags:      make(map[*jsonschema.Schema]map[string][]string),
+		unheld:    make(map[*jsonschema.Set][]*jsonschema.Schema),
+		definedIn: make(map[*jsonschema.Set][]jsonschema.NamedSchema),
+	}
 	c.compare(pair{old: old.Docs[0].Root, new: new.Docs[0].Root, required: true})
 	c.contexts()
 	c.taken()

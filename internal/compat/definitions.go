@@ -16,15 +16,16 @@ func definitions(c *comparer, p pair, keyword string) {
 
 func (c *comparer) defining(p pair, old, new []jsonschema.NamedSchema) {
 	old, new = withNames(old), withNames(new)
+	before, after := byName(old), byName(new)
 	for _, o := range old {
-		if n := childNamed(new, o.Name); n != nil {
+		if n := after[o.Name]; n != nil {
 			c.compare(pair{old: o.Schema, new: n, required: true})
 			continue
 		}
 		c.found(definitionRemoved, placeOf(o.Schema, ""), Place{}, p.new, "the definition "+o.Name+" is gone")
 	}
 	for _, n := range new {
-		if childNamed(old, n.Name) != nil {
+		if before[n.Name] != nil {
 			continue
 		}
 		r, message := definitionAdded, "the definition "+n.Name+" is new"
@@ -48,7 +49,7 @@ func (c *comparer) grouped(p pair, word string) bool {
 	if _, known := jsonschema.LookupKeyword(word); known {
 		return false
 	}
-	old, new := group(c.old, p.old, word), group(c.new, p.new, word)
+	old, new := c.group(c.old, p.old, word), c.group(c.new, p.new, word)
 	if len(old) == 0 && len(new) == 0 {
 		return false
 	}
@@ -57,23 +58,43 @@ func (c *comparer) grouped(p pair, word string) bool {
 }
 
 // group lists the schemas below a word that is no keyword of s, by the way there.
-func group(set *jsonschema.Set, s *jsonschema.Schema, word string) (list []jsonschema.NamedSchema) {
+func (c *comparer) group(set *jsonschema.Set, s *jsonschema.Schema, word string) (list []jsonschema.NamedSchema) {
 	at := s.Pointer + "/" + jsonpointer.Escape(word)
-	for _, below := range apart(set) {
+	all := c.apart(set)
+	first, _ := slices.BinarySearchFunc(all, at, func(below *jsonschema.Schema, at string) int { return strings.Compare(below.Pointer, at) })
+	listed := map[string]bool{} // the ways to them
+	for _, below := range all[first:] {
 		rest, ok := strings.CutPrefix(below.Pointer, at)
-		if !ok || below.Doc != s.Doc || rest != "" && rest[0] != '/' {
+		if !ok {
+			break // they are in the order of their pointers
+		}
+		if below.Doc != s.Doc || rest != "" && rest[0] != '/' || isBelow(rest, listed) {
 			continue
 		}
-		inner := slices.ContainsFunc(list, func(n jsonschema.NamedSchema) bool { return strings.HasPrefix(below.Pointer, n.Schema.Pointer+"/") })
-		if !inner {
-			list = append(list, jsonschema.NamedSchema{Name: cmp.Or(strings.TrimPrefix(rest, "/"), word), Schema: below})
-		}
+		listed[rest] = true
+		list = append(list, jsonschema.NamedSchema{Name: cmp.Or(strings.TrimPrefix(rest, "/"), word), Schema: below})
 	}
 	return list
 }
 
+// isBelow reports whether one of some pointers leads to something around what another one
+// leads to.
+func isBelow(pointer string, pointers map[string]bool) bool {
+	for pointer != "" {
+		pointer = pointer[:strings.LastIndexByte(pointer, '/')]
+		if pointers[pointer] {
+			return true
+		}
+	}
+	return false
+}
+
 // apart lists the schemas that no keyword holds, in the order of their pointers.
-func apart(set *jsonschema.Set) (list []*jsonschema.Schema) {
+func (c *comparer) apart(set *jsonschema.Set) []*jsonschema.Schema {
+	if list, known := c.unheld[set]; known {
+		return list
+	}
+	var list []*jsonschema.Schema
 	held := map[*jsonschema.Schema]bool{}
 	for _, s := range set.Schemas() {
 		for _, keyword := range holdOne {
@@ -91,20 +112,26 @@ func apart(set *jsonschema.Set) (list []*jsonschema.Schema) {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b *jsonschema.Schema) int { return strings.Compare(a.Pointer, b.Pointer) })
+	c.unheld[set] = list
 	return list
 }
 
 // defined lists the definitions of a set: those that keywords hold, and those that stand
 // apart from them.
-func defined(set *jsonschema.Set) (list []jsonschema.NamedSchema) {
+func (c *comparer) defined(set *jsonschema.Set) []jsonschema.NamedSchema {
+	if list, known := c.definedIn[set]; known {
+		return list
+	}
+	var list []jsonschema.NamedSchema
 	for _, s := range everySchema(set) {
 		for _, keyword := range []string{"$defs", "definitions"} {
 			list = append(list, s.Children(keyword)...)
 		}
 	}
-	for _, s := range apart(set) {
+	for _, s := range c.apart(set) {
 		list = append(list, jsonschema.NamedSchema{Name: s.Token(), Schema: s})
 	}
+	c.definedIn[set] = list
 	return list
 }
 
@@ -126,9 +153,9 @@ func (c *comparer) extends(s *jsonschema.Schema) (base string, role heir) {
 		switch {
 		case c.isNew(target):
 			is = heirOfNone // no place that was there is of the base
-		case (named || isTagging(s)) && c.isUnion(target.Pointer):
+		case (named || isTagging(s)) && c.baseAt(target.Pointer).isUnion:
 			is = heirAsOthers
-		case !named && !isTagging(s) && isPlainBase(target) && !c.isTagged(target.Pointer):
+		case !named && !isTagging(s) && isPlainBase(target) && !c.baseAt(target.Pointer).isTagged:
 			is = heirOfNone // without tags there is no union, and there was none
 		}
 		if base == "" || is > role {
@@ -136,25 +163,6 @@ func (c *comparer) extends(s *jsonschema.Schema) (base string, role heir) {
 		}
 	}
 	return base, role
-}
-
-// isNew reports whether a schema of the new document, and all that it extends, was not in the
-// old one.
-func (c *comparer) isNew(s *jsonschema.Schema) bool {
-	old := make(map[string]bool)
-	for _, o := range c.old.Schemas() {
-		old[o.Pointer] = true
-	}
-	seen := make(map[*jsonschema.Schema]bool)
-	var isNew func(s *jsonschema.Schema) bool
-	isNew = func(s *jsonschema.Schema) bool {
-		if seen[s] {
-			return true
-		}
-		seen[s] = true
-		return !old[s.Pointer] && !isUnnamed(s) && !slices.ContainsFunc(bases(s), func(base *jsonschema.Schema) bool { return !isNew(base) })
-	}
-	return isNew(s)
 }
 
 // bases lists what a definition extends: what it refers to by allOf, or beside members of
@@ -177,25 +185,6 @@ func isTagging(s *jsonschema.Schema) bool {
 	return slices.ContainsFunc(s.Children("properties"), hasTag) || s.Ref() == nil && len(tagsOf(s)) > 0
 }
 
-// isUnion reports whether definitions of the old document extend another, as variants do:
-// one, if it names a discriminator, or two with constants.
-func (c *comparer) isUnion(base string) bool {
-	tagging := 0
-	for _, d := range defined(c.old) {
-		for _, target := range bases(d.Schema) {
-			named := discriminatorOf(target)
-			switch {
-			case target.Pointer != base:
-			case named != nil && (addsMembers(d.Schema) || named.mapped(d.Schema) != nil):
-				return true
-			case isTagging(d.Schema):
-				tagging++
-			}
-		}
-	}
-	return tagging > 1
-}
-
 // addsMembers reports whether a definition that extends another declares members of its
 // own: what does not is another name of it, unless a mapping says that it is a variant.
 func addsMembers(s *jsonschema.Schema) bool {
@@ -213,24 +202,4 @@ func isPlainBase(s *jsonschema.Schema) bool {
 		}
 	}
 	return true
-}
-
-// isTagged reports whether a definition of the old document has a tag and extends another,
-// directly or not.
-func (c *comparer) isTagged(base string) bool {
-	below := map[string]bool{base: true}
-	list := defined(c.old)
-	for grown := true; grown; {
-		grown = false
-		for _, d := range list {
-			if below[d.Schema.Pointer] || !slices.ContainsFunc(bases(d.Schema), func(b *jsonschema.Schema) bool { return below[b.Pointer] }) {
-				continue
-			}
-			if isTagging(d.Schema) {
-				return true
-			}
-			below[d.Schema.Pointer], grown = true, true
-		}
-	}
-	return false
 }

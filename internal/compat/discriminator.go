@@ -159,7 +159,7 @@ func (c *comparer) alternativesOf(s *jsonschema.Schema) (list []*jsonschema.Sche
 	below := map[*jsonschema.Schema]bool{s: true}
 	for grown := true; grown; {
 		grown = false
-		for _, d := range defined(c.old) {
+		for _, d := range c.defined(c.old) {
 			if !below[d.Schema] && slices.ContainsFunc(bases(d.Schema), func(b *jsonschema.Schema) bool { return below[b] }) {
 				below[d.Schema], grown = true, true
 				list = append(list, d.Schema)

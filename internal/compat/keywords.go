@@ -152,8 +152,9 @@ func items(c *comparer, p pair, keyword string) {
 // named compares keywords that hold schemas by name.
 func named(c *comparer, p pair, keyword string) {
 	old, new := p.old.Children(keyword), p.new.Children(keyword)
+	before, after := byName(old), byName(new)
 	for _, o := range old {
-		n := childNamed(new, o.Name)
+		n := after[o.Name]
 		if n == nil {
 			c.found(keywordChanged, placeOf(o.Schema, ""), Place{}, p.new, fmt.Sprintf("%s loses %q", keyword, o.Name))
 			continue
@@ -161,7 +162,7 @@ func named(c *comparer, p pair, keyword string) {
 		c.compare(pair{old: o.Schema, new: n, required: true})
 	}
 	for _, n := range new {
-		if childNamed(old, n.Name) == nil {
+		if before[n.Name] == nil {
 			c.found(keywordChanged, Place{}, placeOf(n.Schema, ""), p.new, fmt.Sprintf("%s gains %q", keyword, n.Name))
 		}
 	}

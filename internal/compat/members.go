@@ -15,7 +15,7 @@ func (c *comparer) spokenFor(s *jsonschema.Schema, member string) bool {
 			}
 			speaks := childNamed(other.Children("properties"), member) != nil || openness(other) != open ||
 				patternsSpeak(other, member) || other.Value.Get("unevaluatedProperties") != nil
-			if speaks && !c.apart(s, other, member) {
+			if speaks && !c.toldApart(s, other, member) {
 				return true
 			}
 		}
@@ -23,10 +23,10 @@ func (c *comparer) spokenFor(s *jsonschema.Schema, member string) bool {
 	return false
 }
 
-// apart reports whether a tag says that what other says of a new member of s is
+// toldApart reports whether a tag says that what other says of a new member of s is
 // of other objects. Where the tag may be absent, an object may be of both: then
 // the member has to be as new in other, so that no old object has it.
-func (c *comparer) apart(s, other *jsonschema.Schema, member string) bool {
+func (c *comparer) toldApart(s, other *jsonschema.Schema, member string) bool {
 	tags, others := c.tagsIn(s), c.tagsIn(other)
 	for name := range tags {
 		if allDistinct(tags[name], others[name]) &&

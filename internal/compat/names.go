@@ -13,13 +13,6 @@ import (
 // a new definition could have the name of something that was there, without
 // regard for case and punctuation, and rather says so once too often.
 
-// stander is what is called after where it stands: a type, or a value of an enum.
-type stander struct {
-	place Place
-	start string // what its name begins with; "" if that is not known, as of what is below the root
-	end   string // what it ends with
-}
-
 // shifts returns the place of something of the old document that a new definition
 // may take the Go name of; nowhere if there is none.
 func (c *comparer) shifts(added jsonschema.NamedSchema) Place {
@@ -37,14 +30,16 @@ func (c *comparer) shifts(added jsonschema.NamedSchema) Place {
 	if taken != nil {
 		return placeOf(taken.schema, "")
 	}
-	for _, s := range c.standers() {
-		for _, name := range shown {
-			if strings.HasPrefix(name, s.start) && strings.HasSuffix(name, s.end) {
-				return s.place
-			}
+	first := -1
+	for _, name := range shown {
+		if n := c.standers().first(name); n >= 0 && (first < 0 || n < first) {
+			first = n
 		}
 	}
-	return Place{}
+	if first < 0 {
+		return Place{}
+	}
+	return placeOf(c.standing.list[first], "")
 }
 
 // definition is one of the old document, by its number in it.
@@ -55,17 +50,17 @@ type definition struct {
 
 // definitions are those of the old document by their names, of several the first.
 func (c *comparer) definitions() map[string]*definition {
-	if c.defined == nil {
-		c.defined = map[string]*definition{}
-		for number, d := range defined(c.old) {
+	if c.named == nil {
+		c.named = map[string]*definition{}
+		for number, d := range c.defined(c.old) {
 			for _, name := range []string{folded(d.Name), folded(lastStep(d.Name))} {
-				if c.defined[name] == nil {
-					c.defined[name] = &definition{d.Schema, number}
+				if c.named[name] == nil {
+					c.named[name] = &definition{d.Schema, number}
 				}
 			}
 		}
 	}
-	return c.defined
+	return c.named
 }
 
 // withoutAside returns a name, and what it may be made of: unions have an unknown
@@ -85,32 +80,52 @@ func withoutAside(name string) []string {
 	return list
 }
 
-// standers lists what is called after where it stands in the old document.
-func (c *comparer) standers() []stander {
+// standers finds what is called after where it stands in the old document.
+func (c *comparer) standers() *standers {
 	if c.standing == nil {
-		w := stood{list: []stander{}, seen: map[*jsonschema.Schema]bool{}}
-		for _, d := range defined(c.old) {
+		c.standing = &standers{seen: map[*jsonschema.Schema]bool{}, numbers: map[string]map[string]int{}}
+		for _, d := range c.defined(c.old) {
 			start := folded(lastStep(d.Name))
 			if isUnnamed(d.Schema) {
 				start = ""
 			}
-			w.below(d.Schema, start)
+			c.standing.below(d.Schema, start)
 		}
-		w.below(c.old.Docs[0].Root, "")
-		c.standing = w.list
+		c.standing.below(c.old.Docs[0].Root, "")
 	}
 	return c.standing
 }
 
-// stood collects standers.
-type stood struct {
-	list []stander
-	seen map[*jsonschema.Schema]bool
+// standers is what is called after where it stands: types, and values of enums. The name of one
+// begins with the name of what it is in, "" if that is not known, as of what is below the root;
+// of those that begin and end alike, the first counts.
+type standers struct {
+	list    []*jsonschema.Schema
+	numbers map[string]map[string]int // in list, by the end of the name and its begin
+	longest int                       // how long an end is at most
+	seen    map[*jsonschema.Schema]bool
+}
+
+// first returns the number of the first one that may have a name; -1 if there is none.
+func (w *standers) first(name string) int {
+	first := -1
+	for i := max(len(name)-w.longest, 0); i < len(name); i++ {
+		starts := w.numbers[name[i:]]
+		if starts == nil {
+			continue
+		}
+		for k := range len(name) + 1 {
+			if n, ok := starts[name[:k]]; ok && (first < 0 || n < first) {
+				first = n
+			}
+		}
+	}
+	return first
 }
 
 // below adds what stands in s, whose name is that of the nearest definition or
 // begins with it.
-func (w *stood) below(s *jsonschema.Schema, start string) {
+func (w *standers) below(s *jsonschema.Schema, start string) {
 	if s == nil || w.seen[s] {
 		return
 	}
@@ -148,7 +163,7 @@ func (w *stood) below(s *jsonschema.Schema, start string) {
 
 // child adds a schema that may be a type, called after one of some words, and
 // what stands in it.
-func (w *stood) child(s *jsonschema.Schema, start string, words ...string) {
+func (w *standers) child(s *jsonschema.Schema, start string, words ...string) {
 	if s == nil {
 		return
 	}
@@ -160,9 +175,18 @@ func (w *stood) child(s *jsonschema.Schema, start string, words ...string) {
 	w.below(s, start)
 }
 
-func (w *stood) add(s *jsonschema.Schema, start, end string) {
-	if end = folded(end); end != "" {
-		w.list = append(w.list, stander{placeOf(s, ""), start, end})
+func (w *standers) add(s *jsonschema.Schema, start, end string) {
+	end = folded(end)
+	if end == "" {
+		return
+	}
+	if w.numbers[end] == nil {
+		w.numbers[end] = map[string]int{}
+		w.longest = max(w.longest, len(end))
+	}
+	if _, known := w.numbers[end][start]; !known {
+		w.numbers[end][start] = len(w.list)
+		w.list = append(w.list, s)
 	}
 }
 

@@ -13,22 +13,22 @@ func properties(c *comparer, p pair, keyword string) {
 	if len(old) == 0 && len(new) == 0 && !equalValues(p, keyword) {
 		c.report(keywordChanged, p, keyword, "an empty list of members, which may make a struct of an object, comes or goes")
 	}
-	oldRequired, newRequired := requiredNames(p.old), requiredNames(p.new)
+	before, after := byName(old), byName(new)
+	required := setOf(requiredNames(p.old), requiredNames(p.new))
 	for _, o := range old {
-		n := childNamed(new, o.Name)
+		n := after[o.Name]
 		if n == nil {
 			c.found(c.removedRule(p, o.Name), placeOf(o.Schema, ""), Place{}, p.new, fmt.Sprintf("the member %q is gone", o.Name))
 			continue
 		}
-		certain := slices.Contains(oldRequired, o.Name) || slices.Contains(newRequired, o.Name)
-		c.compare(pair{old: o.Schema, new: n, required: certain})
+		c.compare(pair{old: o.Schema, new: n, required: required[o.Name]})
 	}
 	if moved := c.reordered(p, old, new); moved != "" {
 		// The same values are valid: nothing changes for what is around the schema.
 		c.found(memberOrder, placeOf(p.old, keyword), placeOf(p.new, keyword), nil, fmt.Sprintf("the required member %q comes before others that it came after: constructors take parameters in this order", moved))
 	}
 	for _, n := range new {
-		if childNamed(old, n.Name) == nil {
+		if before[n.Name] == nil {
 			rule, doubt := c.addedRule(p, n)
 			message := fmt.Sprintf("the member %q is new", n.Name)
 			if doubt != "" {
@@ -53,15 +53,16 @@ func (c *comparer) reordered(p pair, old, new []jsonschema.NamedSchema) string {
 // firstMoved returns the first in new that comes before one which it came after
 // in old, of the names that count and are in both; "" if there is none.
 func firstMoved(old, new []jsonschema.NamedSchema, counts func(string) bool) string {
+	before, after := byName(old), byName(new)
 	var order []string // of the kept ones, as in old
 	for _, o := range old {
-		if counts(o.Name) && childNamed(new, o.Name) != nil {
+		if counts(o.Name) && after[o.Name] != nil {
 			order = append(order, o.Name)
 		}
 	}
 	for _, n := range new {
 		switch {
-		case !counts(n.Name) || childNamed(old, n.Name) == nil:
+		case !counts(n.Name) || before[n.Name] == nil:
 		case order[0] != n.Name:
 			return n.Name
 		default:
@@ -155,13 +156,14 @@ func required(c *comparer, p pair, keyword string) {
 		return
 	}
 	oldNames, newNames := requiredNames(p.old), requiredNames(p.new)
+	before, after := setOf(oldNames), setOf(newNames)
 	for _, name := range newNames {
-		if !slices.Contains(oldNames, name) {
+		if !before[name] {
 			c.report(memberRequired, p, keyword, fmt.Sprintf("the member %q is required now", name))
 		}
 	}
 	for _, name := range oldNames {
-		if !slices.Contains(newNames, name) {
+		if !after[name] {
 			c.report(memberOptional, p, keyword, fmt.Sprintf("the member %q may be absent now", name))
 		}
 	}

@@ -196,32 +196,6 @@ func defaults(c *comparer, p pair, keyword string) {
 	}
 }
 
-// isDiscriminator reports whether a discriminator of either document names the
-// property that s is.
-func (c *comparer) isDiscriminator(s *jsonschema.Schema) bool {
-	tokens, _ := jsonschema.SplitPointer(s.Pointer)
-	n := len(tokens)
-	if n < 2 || tokens[n-2] != "properties" {
-		return false
-	}
-	name := tokens[n-1]
-	return namesDiscriminator(c.old.Docs[0].Root.Value, name) || namesDiscriminator(c.new.Docs[0].Root.Value, name)
-}
-
-// namesDiscriminator reports whether a discriminator in v is the member called
-// name.
-func namesDiscriminator(v *jsonschema.Value, name string) bool {
-	if p := v.Get("discriminator").Get("propertyName"); p != nil && p.Str == name {
-		return true
-	}
-	for _, m := range v.Members {
-		if namesDiscriminator(m.Value, name) {
-			return true
-		}
-	}
-	return slices.ContainsFunc(v.Items, func(item *jsonschema.Value) bool { return namesDiscriminator(item, name) })
-}
-
 // lower and upper compare bounds; where there is none, anything goes.
 func lower(c *comparer, p pair, keyword string) { bound(c, p, keyword, -1) }
 func upper(c *comparer, p pair, keyword string) { bound(c, p, keyword, +1) }

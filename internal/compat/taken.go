@@ -41,14 +41,21 @@ func referredVariants(set *jsonschema.Set) (list []referredVariant) {
 	for _, s := range everySchema(set) {
 		for _, keyword := range []string{"anyOf", "oneOf"} {
 			all := s.Children(keyword)
+			have := make(map[string]int) // how many have a tag
+			tags := make([]map[string][]string, len(all))
+			for k, one := range all {
+				tags[k] = alternativeTags(one.Schema, 0)
+				for tag, values := range tags[k] {
+					have[tag] += min(len(values), 1)
+				}
+			}
 			for k, one := range all {
 				if one.Schema.Ref() == nil {
 					continue
 				}
 				target := follow(one.Schema)
 				for _, tag := range slices.Sorted(maps.Keys(tagsOf(target))) {
-					others := slices.Delete(slices.Clone(all), k, k+1)
-					if slices.ContainsFunc(others, func(other jsonschema.NamedSchema) bool { return len(alternativeTags(other.Schema, 0)[tag]) > 0 }) {
+					if have[tag] > min(len(tags[k][tag]), 1) { // others, too
 						list = append(list, referredVariant{one.Schema, target, tag})
 					}
 				}

@@ -43,8 +43,9 @@ func (c *comparer) variants(p pair, keyword, property string, old, new []jsonsch
 		// what has no tag may be of several alternatives
 		c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new, grows: mayBeAbsent(added(old, new, property), property) == 0})
 	}
+	after := byTag(new, property)
 	for _, o := range old {
-		n := tagged(new, property, o)
+		n := after.tagged(o)
 		if n == nil {
 			c.found(variantRemoved, placeOf(o.Schema, ""), placeOf(p.new, keyword), p.new, "a variant of "+keyword+" is gone")
 			continue
@@ -65,7 +66,8 @@ func (c *comparer) variants(p pair, keyword, property string, old, new []jsonsch
 
 // added returns the new alternatives whose tags none of the old ones has.
 func added(old, new []jsonschema.NamedSchema, property string) []jsonschema.NamedSchema {
-	return slices.DeleteFunc(slices.Clone(new), func(n jsonschema.NamedSchema) bool { return tagged(old, property, n) != nil })
+	before := byTag(old, property)
+	return slices.DeleteFunc(slices.Clone(new), func(n jsonschema.NamedSchema) bool { return before.tagged(n) != nil })
 }
 
 // byKind sets apart the alternatives that are no objects, if their JSON types are
@@ -282,6 +284,7 @@ func distinct(list []jsonschema.NamedSchema, property string) bool {
 // allDistinct reports whether each list has tags, and no tag is of two of them.
 func allDistinct(lists ...[]string) bool {
 	seen := map[string]bool{}
+	var prefixes []string
 	for _, tags := range lists {
 		if len(tags) == 0 {
 			return false
@@ -291,30 +294,25 @@ func allDistinct(lists ...[]string) bool {
 				return false
 			}
 			seen[tag] = true
+			if strings.HasSuffix(tag, anyEnd) {
+				prefixes = append(prefixes, tag)
+			}
 		}
 	}
-	for prefix := range seen {
-		for tag := range seen {
-			if begin, ok := strings.CutSuffix(prefix, anyEnd); ok && tag != prefix && strings.HasPrefix(tag, begin) {
+	if len(prefixes) == 0 {
+		return true
+	}
+	sorted := slices.Sorted(maps.Keys(seen))
+	for _, prefix := range prefixes {
+		begin := strings.TrimSuffix(prefix, anyEnd)
+		first, _ := slices.BinarySearch(sorted, begin)
+		for _, tag := range sorted[first:min(first+2, len(sorted))] { // one of them may be itself
+			if tag != prefix && strings.HasPrefix(tag, begin) {
 				return false
 			}
 		}
 	}
 	return true
-}
-
-// tagged returns the alternative that has a tag of another document's
-// alternative.
-func tagged(list []jsonschema.NamedSchema, property string, like jsonschema.NamedSchema) *jsonschema.Schema {
-	want := alternativeTags(like.Schema, 0)[property]
-	for _, alternative := range list {
-		for _, tag := range alternativeTags(alternative.Schema, 0)[property] {
-			if slices.Contains(want, tag) {
-				return alternative.Schema
-			}
-		}
-	}
-	return nil
 }
 
 // tagsOf returns the members of an object that have constants, and these.
