@@ -1,11 +1,9 @@
 package main
 
 import (
-	"os"
 	"path/filepath"
-	"slices"
 
-	"golang.org/x/mod/modfile"
+	"github.com/stategen/stategen/internal/config"
 )
 
 // tool is this command, as the tool directive of a module names it.
@@ -14,30 +12,12 @@ const tool = "github.com/stategen/stategen/cmd/stategen"
 // called is how a command line for the user begins: as the module of the working folder
 // has the command, which is its tool, or that of another module file beside go.mod.
 func (p *program) called() string {
-	dir := p.dir
-	for !exists(filepath.Join(dir, "go.mod")) {
-		if dir == filepath.Dir(dir) {
-			return "stategen"
-		}
-		dir = filepath.Dir(dir)
-	}
-	if hasTool(filepath.Join(dir, "go.mod")) {
+	switch file := config.ToolFile(p.dir, tool); {
+	case file == "":
+		return "stategen"
+	case filepath.Base(file) == "go.mod":
 		return "go tool stategen"
+	default:
+		return "go tool " + shellWord("-modfile="+p.shown(file)) + " stategen"
 	}
-	others, _ := filepath.Glob(filepath.Join(dir, "*.mod")) // a path that is a bad pattern has none
-	if i := slices.IndexFunc(others, hasTool); i >= 0 {
-		return "go tool " + shellWord("-modfile="+p.shown(others[i])) + " stategen"
-	}
-	return "stategen"
-}
-
-// hasTool reports whether a module file has this command as a tool. One that cannot be
-// read has not: the go command says why.
-func hasTool(file string) bool {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return false
-	}
-	f, err := modfile.Parse(file, text, nil)
-	return err == nil && slices.ContainsFunc(f.Tool, func(t *modfile.Tool) bool { return t.Path == tool })
 }

@@ -5,7 +5,10 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
+
+	"golang.org/x/mod/modfile"
 )
 
 // LowestGo is the lowest version of Go that generated packages compile with: the
@@ -72,4 +75,26 @@ func GoTooOld(dir string) (file string, line int, found string, tooOld bool) {
 	}
 	lang := version.Lang("go" + found)
 	return m.file, line, found, lang != "" && version.Compare(lang, "go"+LowestGo) < 0
+}
+
+// ToolFile finds the module file that has a command, by its package, as a tool: that of the
+// module of a folder on disk or, if it has not, one beside that; "" if none has. What cannot be
+// read has none: the go command says why.
+func ToolFile(dir, tool string) string {
+	m := moduleOf(dir, ".")
+	if m.path == "" {
+		return ""
+	}
+	others, _ := filepath.Glob(filepath.Join(filepath.Dir(m.file), "*.mod")) // a path that is a bad pattern has none
+	for _, file := range append([]string{m.file}, others...) {
+		text, err := ReadFile(file)
+		if err != nil {
+			continue
+		}
+		f, err := modfile.Parse(file, text, nil)
+		if err == nil && slices.ContainsFunc(f.Tool, func(t *modfile.Tool) bool { return t.Path == tool }) {
+			return file
+		}
+	}
+	return ""
 }
