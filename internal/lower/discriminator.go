@@ -36,6 +36,32 @@ func (l *lowerer) explicit(d *analysis.Discriminator, options []option) *union.E
 	return out
 }
 
+// reportContradictions reports a mapping that gives an alternative other tags than its
+// constants: JSON Schema knows constants only, so that what the mapping names would never
+// be valid.
+func (l *lowerer) reportContradictions(d *analysis.Discriminator, explicit *union.Explicit, candidates []union.Candidate) {
+	for i, c := range candidates {
+		if explicit.Contradicts(i, c) {
+			l.found.Report(diag.Error, d.Schema, d.Keyword, "discriminator-mapping",
+				fmt.Sprintf("the mapping has %s for %s, whose %s is %s", alternatives(explicit.Tags[i]), c.Name, d.Property, alternatives(c.Values(d.Property))),
+				"let the mapping have the constant of each alternative")
+		}
+	}
+}
+
+// alternatives lists values, of which a message names a few.
+func alternatives(values []jsonvalue.Literal) string {
+	const few = 4
+	var texts []string
+	for _, v := range values[:min(len(values), few)] {
+		texts = append(texts, v.String())
+	}
+	if len(values) > few {
+		texts = append(texts, "…")
+	}
+	return strings.Join(texts, " or ")
+}
+
 // isMistaken reports whether a discriminator names a member that no alternative declares,
 // as a misspelt one does, where constants tell the alternatives apart, and nothing else
 // says what the tags are.

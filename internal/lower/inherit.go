@@ -79,6 +79,7 @@ func (l *lowerer) inferBase(b *jsonschema.Schema, extends map[*jsonschema.Schema
 			options[i] = option{schema: h, label: label(l.sites.Of(h))}
 		}
 		explicit = l.explicit(named, options)
+		l.reportContradictions(named, explicit, candidates)
 	}
 	decision, err := union.Inherit(candidates, explicit)
 	switch forced := wish != nil || explicit != nil; {

@@ -255,6 +255,7 @@ func (l *lowerer) choose(a *alternation, options []option) (union.Decision, erro
 			"take it away, or let the alternatives be objects")
 	default:
 		explicit = l.explicit(d, options)
+		l.reportContradictions(d, explicit, candidates)
 		if l.isMistaken(d, explicit, candidates) {
 			explicit = nil
 		}

@@ -278,6 +278,13 @@ func (x Explicit) fails(reason string) *Ambiguous {
 	return &Ambiguous{Reason: fmt.Sprintf("the discriminator %s does not tell the alternatives apart: %s", x.Property, reason)}
 }
 
+// Contradicts reports whether candidate i can have none of the tags that it is given:
+// what has such a tag is never valid, and what is valid has none.
+func (x Explicit) Contradicts(i int, c Candidate) bool {
+	m := c.member(x.Property)
+	return m != nil && len(m.Values) > 0 && !m.isOnlyOtherThanText() && len(x.Tags[i]) > 0 && !slices.ContainsFunc(x.Tags[i], m.lists)
+}
+
 // Undeclared returns the member that tells the candidates apart by constants, although
 // the schema names another one, which none of them declares; "" if it is not so.
 func (x Explicit) Undeclared(candidates []Candidate) string {
