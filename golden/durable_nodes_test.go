@@ -166,6 +166,36 @@ func TestDurableWalkOneType(t *testing.T) {
 	}
 }
 
+// A walk begins anywhere: at an entry that was read by itself, at a node inside, at none.
+func TestDurableWalkFromANode(t *testing.T) {
+	doc := goldenState(t, "v120_full")
+	history, err := durableagent.OpenConversationHistory(doc, durableagent.Checked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	entry, err := history.At(doc, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for pointer := range durableagent.Walk[*durableagent.Usage](entry) {
+		got = append(got, pointer)
+	}
+	for pointer := range durableagent.Walk[*durableagent.Usage](&entry.(*durableagent.AgentResponse).Messages[0]) {
+		got = append(got, pointer)
+	}
+	if want := []string{"/messages/0/contents/1/usage", "/usage", "/contents/1/usage"}; !slices.Equal(slices.Sorted(slices.Values(got)), slices.Sorted(slices.Values(want))) {
+		t.Errorf("usages of an entry and its message %q, want %q", got, want)
+	}
+	var none durableagent.ConversationEntry
+	for range durableagent.Walk[any](none) {
+		t.Error("no entry has nodes")
+	}
+	for range durableagent.Walk[any]((*durableagent.AgentRequest)(nil)) {
+		t.Error("a nil entry has nodes")
+	}
+}
+
 // The walk over Extra reaches that of every node that has one, and is left like another.
 func TestDurableWalkExtra(t *testing.T) {
 	for _, state := range readable(goldenDurable(t)) {

@@ -91,16 +91,19 @@ func walkMap[T any](w *walker, path string, x map[string]T, visit func(*T, *walk
 	return true
 }
 
-// all iterates over the nodes that visit reaches from root and that are pointers
-// of type T, or to a T: of these it gives copies. If T is *Extra, it gives those of the
+// visited is a node: a pointer to a struct, or a union.
+type visited interface{ visit(w *walker) bool }
+
+// all iterates over the nodes under root that are pointers of type T, or to a T: of
+// these it gives copies. If T is *Extra, it gives those of the
 // nodes, and if T is *Raw, the free-form values in their fields. It panics if it would
 // never end, and if no node can be a T.
-func all[T, R any](root *R, visit func(*R, *walker) bool) iter.Seq2[string, T] {
+func all[T any](root visited) iter.Seq2[string, T] {
 	if !mayBeNode[T]() {
 		panic("stategen: Walk is for nodes, and " + reflect.TypeFor[T]().String() + " is none")
 	}
 	return func(yield func(string, T) bool) {
-		if root == nil {
+		if v := reflect.ValueOf(root); !v.IsValid() || v.Kind() == reflect.Pointer && v.IsNil() {
 			return
 		}
 		give := func(w *walker, x any) bool {
@@ -119,7 +122,7 @@ func all[T, R any](root *R, visit func(*R, *walker) bool) iter.Seq2[string, T] {
 		case *Raw:
 			w.raws = true
 		}
-		if visit(root, w); w.cyclic {
+		if root.visit(w); w.cyclic {
 			panic("stategen: " + holdsItself)
 		}
 	}
@@ -128,7 +131,6 @@ func all[T, R any](root *R, visit func(*R, *walker) bool) iter.Seq2[string, T] {
 // mayBeNode reports whether T is of a kind that Walk can find: a loop that never finds
 // anything would be taken for a document that has nothing.
 func mayBeNode[T any]() bool {
-	type visited interface{ visit(w *walker) bool }
 	var x T
 	switch any(x).(type) {
 	case visited, *Extra, *Raw:

@@ -7,14 +7,15 @@ import (
 	"log/slog"
 )
 
-// Walk iterates over the nodes of type T under root, each with its JSON Pointer: fields in the order
-// of the type, lists in theirs, maps by name. T is a pointer to a struct, a struct for copies, a union
-// for all of its variants, any for all nodes, *Extra for what the fields of each cannot hold, or *Raw
-// for the free-form values in fields. Walk panics if it is none of these. It also panics if a node
-// holds itself. Where the pointers would take more memory than the document by far, because it is made
-// of long names, the later ones are an ellipsis and the last of their tokens.
-func Walk[T any](root State) iter.Seq2[string, T] {
-	return all[T](&root, visitState)
+// Walk iterates over the nodes of type T under root, each with its JSON Pointer from there: fields in
+// the order of the type, lists in theirs, maps by name. root is a State or any node of one. T is a
+// pointer to a struct, a struct for copies, a union for all of its variants, any for all nodes, *Extra
+// for what the fields of each cannot hold, or *Raw for the free-form values in fields. Walk panics if
+// it is none of these. It also panics if a node holds itself. Where the pointers would take more
+// memory than the document by far, because it is made of long names, the later ones are an ellipsis
+// and the last of their tokens.
+func Walk[T any](root visited) iter.Seq2[string, T] {
+	return all[T](root)
 }
 
 func visitState(x *State, w *walker) bool {

@@ -36,12 +36,10 @@ func (e *emitter) walkRoot(f *jen.File) {
 	if e.pkg.Root == nil {
 		return
 	}
-	name := e.rootName()
-	param, start, visit := jen.Op("*").Id(name), jen.Id("root"), methodOf(name, "visit")
-	if e.rootUnion() != nil {
-		param, start, visit = jen.Id(name), jen.Op("&").Id("root"), jen.Id("visit"+name)
+	node, root := e.typeParameter("T"), e.rootName()
+	if e.rootUnion() == nil {
+		root = "*" + root
 	}
-	node := e.typeParameter("T")
 	more := ""
 	if slices.ContainsFunc(e.pkg.Decls, visitsCopies) {
 		more = " A struct in a map is given by a pointer to a copy, which is put into the map as the loop goes on if it was changed."
@@ -52,12 +50,12 @@ func (e *emitter) walkRoot(f *jen.File) {
 	if slices.ContainsFunc(e.pkg.Decls, e.isRecursive) {
 		more += " It also panics if a node holds itself."
 	}
-	f.Add(comment(docText("Walk iterates over the nodes of type " + node + " under root, each with its JSON Pointer: fields in the order of " +
-		"the type, lists in theirs, maps by name. " + node + " is a pointer to a struct, a struct for copies, a union for all of its variants, " +
+	f.Add(comment(docText("Walk iterates over the nodes of type " + node + " under root, each with its JSON Pointer from there: fields in the order of " +
+		"the type, lists in theirs, maps by name. root is a " + root + " or any node of one. " + node + " is a pointer to a struct, a struct for copies, a union for all of its variants, " +
 		"any for all nodes, *Extra for what the fields of each cannot hold, or *Raw for the free-form values in fields. Walk panics if it is none of these." + more + " Where the pointers would take more " +
 		"memory than the document by far, because it is made of long names, the later ones are an ellipsis and the last of their tokens.")...))
-	f.Func().Id("Walk").Types(jen.Id(node).Any()).Params(jen.Id("root").Add(param)).Qual("iter", "Seq2").Types(jen.String(), jen.Id(node)).Block(
-		jen.Return(jen.Id("all").Types(jen.Id(node)).Call(start, visit)),
+	f.Func().Id("Walk").Types(jen.Id(node).Any()).Params(jen.Id("root").Id("visited")).Qual("iter", "Seq2").Types(jen.String(), jen.Id(node)).Block(
+		jen.Return(jen.Id("all").Types(jen.Id(node)).Call(jen.Id("root"))),
 	)
 	f.Line()
 }

@@ -111,7 +111,7 @@ func TestWalkToTheEndOfALongWay(t *testing.T) {
 	const size = 200_000
 	for name, root := range longWays(size) {
 		n, length, last := 0, 0, ""
-		for pointer := range all[*branch](&root, (*branch).visit) {
+		for pointer := range all[*branch](&root) {
 			n++
 			length += len(pointer)
 			last = pointer
