@@ -71,6 +71,7 @@ func inParameterOrder(d ir.Decl) []*ir.Field {
 
 // constructors emits the New functions.
 func (e *emitter) constructors(f *jen.File) {
+	e.locals = make(map[string]bool)
 	for _, c := range Constructors(e.pkg) {
 		name := c.node.Naming().Go
 		var names, values []jen.Code
@@ -84,6 +85,7 @@ func (e *emitter) constructors(f *jen.File) {
 			}
 			p := c.Parameters[len(names)]
 			names = append(names, jen.Id(p.Name))
+			e.locals[p.Name] = true
 			places = append(places, fieldPlace(fl))
 			values = append(values, jen.Id(fl.Go).Op(":").Id(p.Name))
 		}

@@ -62,8 +62,9 @@ func Begin(pkg *ir.Package, positions *token.FileSet) (*Output, error) {
 	out := newOutput(positions, header)
 	for _, f := range files {
 		part := jen.NewFile(pkg.Name)
+		e.locals = nil
 		f.fill(e, part)
-		out.part(f.name, part, divide)
+		out.part(f.name, part, e.locals, divide)
 	}
 	out.add("doc.go", e.packageDoc())
 	if err := out.addRuntime(runtime); err != nil {
@@ -86,6 +87,7 @@ type emitter struct {
 	held      map[ir.Type]bool // the unions that nodes hold, once somebody asks
 	cycles    *cycles          // of types that can hold themselves, once somebody asks
 	accessors map[string]bool  // "Type.Method" of the accessors that are there
+	locals    map[string]bool  // the names of the schema's that the part under way has for parameters
 }
 
 func newEmitter(pkg *ir.Package) *emitter {

@@ -55,7 +55,7 @@ func BeginFacade(f Facade, positions *token.FileSet) (files, scaffolds *Output, 
 			jf.ImportName(e.path(m), m.Name)
 		}
 		fill(jf)
-		out.part(name, jf, whole)
+		out.part(name, jf, nil, whole)
 	}
 	part(files, "facade.go", e.facade)
 	for k := range f.Ups {

@@ -84,8 +84,10 @@ func (o *Output) fail(name string, err error) {
 	o.mu.Unlock()
 }
 
-// part adds a part of the package, in the files that into makes of it.
-func (o *Output) part(name string, part *jen.File, into func(name, source string, p *pieces) map[string]string) {
+// part adds a part of the package, in the files that into makes of it. Its own
+// local names mention nothing, though the run-time may have a function of that
+// name.
+func (o *Output) part(name string, part *jen.File, locals map[string]bool, into func(name, source string, p *pieces) map[string]string) {
 	o.renderers <- struct{}{}
 	o.parts.Go(func() {
 		defer func() { <-o.renderers }()
@@ -102,6 +104,7 @@ func (o *Output) part(name string, part *jen.File, into func(name, source string
 			o.fail(name, err)
 			return
 		}
+		maps.DeleteFunc(used, func(name string, _ bool) bool { return locals[name] })
 		o.mu.Lock()
 		maps.Copy(o.used, used)
 		o.mu.Unlock()
