@@ -200,6 +200,27 @@ func TestNamesDerivedOfUnions(t *testing.T) {
 	}
 }
 
+// So does a union to another one, where functions of both would have one name:
+// whichever comes first, it is the same one.
+func TestNamesDerivedOfTwoUnions(t *testing.T) {
+	for _, other := range []string{"clone", "equal", "match"} {
+		for _, order := range [][]string{{other, "matcher"}, {"matcher", other}} {
+			var decls []ir.Decl
+			for _, key := range order {
+				decls = append(decls, &ir.Union{Name: ir.Name{Def: key, Schema: "#/$defs/" + key, Top: "#/$defs/" + key}, Select: ir.ByTag{Property: "$type"}})
+			}
+			if diags := Assign(&ir.Package{Decls: decls}, Options{}); diags != nil {
+				t.Errorf("%v: %v", order, codes(diags))
+			}
+			got := typeNames(decls)
+			slices.Sort(got)
+			if want := []string{plain(other), "MatcherType"}; !slices.Equal(got, want) {
+				t.Errorf("%v: got %q, want %q", order, got, want)
+			}
+		}
+	}
+}
+
 // A variant that keeps the tag as a field cannot have a method of that name.
 func TestTagAccessors(t *testing.T) {
 	tagged, plain, method := define("tagged"), define("plain", "type"), define("method")

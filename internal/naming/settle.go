@@ -1,8 +1,10 @@
 package naming
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // claim is one identifier to be chosen within a scope.
@@ -105,17 +107,10 @@ func settle(claims []*claim, taken map[string]bool) []collision {
 		c.scope, c.last, c.top = in, known{}, known{}
 	}
 	for {
-		derived := map[string]*claim{}
-		for _, c := range claims {
-			if c.derive != nil {
-				for _, name := range c.derive(c.name()) {
-					derived[name] = c
-				}
-			}
-		}
+		derived, losers := derivedNames(claims)
 		hidden := func(c *claim) bool {
 			name := c.name()
-			return taken[name] || derived[name] != nil && derived[name] != c
+			return taken[name] || derived[name] != nil && derived[name] != c || losers[c]
 		}
 		groups, order := group(claims)
 		changed := false
@@ -145,6 +140,29 @@ func settle(claims []*claim, taken map[string]bool) []collision {
 		}
 		return left
 	}
+}
+
+// derivedNames returns the names that are made of others, each with the claim
+// that it is made of, and the claims of which the same name would be made: all
+// but one, whatever their order. Those that want one name are another matter.
+func derivedNames(claims []*claim) (derived map[string]*claim, losers map[*claim]bool) {
+	derived, losers = map[string]*claim{}, map[*claim]bool{}
+	for _, c := range claims {
+		if c.derive == nil {
+			continue
+		}
+		for _, name := range c.derive(c.name()) {
+			switch other := derived[name]; {
+			case other == nil || other.name() == c.name():
+				derived[name] = c
+			case cmp.Or(cmp.Compare(c.class, other.class), strings.Compare(c.name(), other.name())) < 0:
+				derived[name], losers[other] = c, true
+			default:
+				losers[c] = true
+			}
+		}
+	}
+	return derived, losers
 }
 
 // untangle widens the claims on names that several want, or numbers them if
