@@ -260,6 +260,14 @@ func TestUpgradeDeclarations(t *testing.T) {
 		{`[]`, "declarations are a map from JSON Pointers to objects [upgrade-form]"},
 		{`"": {`, "[upgrade-yaml]"},
 		{"/: {}\n/a: {}: {}\n", "schema/upgrade.v2.yaml:2:1: error: not YAML: "},
+		{"/:\n  rename:\n    text: body\n    text: v\n", `schema/upgrade.v2.yaml:4:5: error: "text" is there twice [upgrade-form]`},
+		{"/:\n  rename: {text: body}\n  rename: {}\n", `schema/upgrade.v2.yaml:3:3: error: "rename" is there twice [upgrade-form]`},
+		{"/: {}\n/: {rename: {text: body}}\n", `schema/upgrade.v2.yaml:2:1: error: "/" is there twice [upgrade-form]`},
+		{`/: {default: {body: {a: 1, a: 2}}}`, `schema/upgrade.v2.yaml:1:28: error: "a" is there twice [upgrade-form]`},
+		{`/: {default: {body: .inf}}`, `default: the value of body is no JSON [upgrade-form]`},
+		{`/: {drop: [[text]]}`, `drop: it is a list of members [upgrade-form]`},
+		{"/: {rename: {text: body}}\n---\n/: {}\n", `schema/upgrade.v2.yaml:2:1: error: a second document in the file [upgrade-form]`},
+		{"/: &a {drop: [*a, *a]}\n", "error: the text says too much by its aliases [upgrade-form]"},
 	}
 	for _, test := range tests {
 		b := newBench(t, twoMajors)

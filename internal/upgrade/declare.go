@@ -5,9 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -50,9 +48,6 @@ type Fill struct {
 // Rename is a name and the name it has now.
 type Rename struct{ From, To string }
 
-// yamlError is how an error of the YAML library begins.
-var yamlError = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
-
 // Parse reads declarations. They are a map from JSON Pointers of the new
 // major's schema to objects with these members:
 //
@@ -63,30 +58,15 @@ var yamlError = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
 //	default: {member: value}   for new members that are required
 //	drop:    [member]          left behind, and reported; or a value of an enum, which stays as it is
 func Parse(file string, text []byte) (*Declarations, []diag.Diagnostic) {
-	d := &Declarations{}
-	var doc yaml.Node
-	if err := yaml.Unmarshal(text, &doc); err != nil {
-		d := diag.Diagnostic{Code: "upgrade-yaml", File: file, Message: err.Error()}
-		if m := yamlError.FindStringSubmatch(d.Message); m != nil {
-			d.Message = d.Message[len(m[0]):]
-			if d.Line, _ = strconv.Atoi(m[1]); d.Line > 0 {
-				d.Col = 1
-			}
-		}
-		d.Message = "not YAML: " + d.Message
-		return nil, []diag.Diagnostic{d}
+	d, t := &Declarations{}, &tree{file: file}
+	root := t.read(text)
+	if root == nil {
+		return d, t.found
 	}
-	var found []diag.Diagnostic
-	fail := func(n *yaml.Node, message, hint string) {
-		found = append(found, diag.Diagnostic{Code: "upgrade-form", File: file, Line: n.Line, Col: n.Column, Message: message, Hint: hint})
-	}
-	if len(doc.Content) == 0 {
-		return d, nil
-	}
-	root := doc.Content[0]
+	fail := t.fail
 	if root.Kind != yaml.MappingNode {
 		fail(root, "declarations are a map from JSON Pointers to objects", "")
-		return nil, found
+		return nil, t.found
 	}
 	for i := 0; i+1 < len(root.Content); i += 2 {
 		key, value := root.Content[i], root.Content[i+1]
@@ -108,7 +88,7 @@ func Parse(file string, text []byte) (*Declarations, []diag.Diagnostic) {
 		}
 		d.list = append(d.list, decl)
 	}
-	return d, found
+	return d, t.found
 }
 
 // locationOf is a key as the location of a schema: people write / for the root.
@@ -161,12 +141,9 @@ var declarationMembers = map[string]func(*Declaration, *yaml.Node) string{
 			return "it is a map from members to values"
 		}
 		for i := 0; i+1 < len(n.Content); i += 2 {
-			var v any
-			if err := n.Content[i+1].Decode(&v); err != nil {
-				return err.Error()
-			}
+			v, ok := jsonOf(n.Content[i+1])
 			text, err := json.Marshal(v)
-			if err != nil {
+			if !ok || err != nil {
 				return "the value of " + n.Content[i].Value + " is no JSON"
 			}
 			path := []string{n.Content[i].Value}
@@ -182,6 +159,9 @@ var declarationMembers = map[string]func(*Declaration, *yaml.Node) string{
 			return "it is a list of members"
 		}
 		for _, item := range n.Content {
+			if item.Kind != yaml.ScalarNode {
+				return "it is a list of members"
+			}
 			d.Drops = append(d.Drops, item.Value)
 		}
 		return ""
