@@ -132,11 +132,35 @@ func (r *Reader) Of(s *jsonschema.Schema) *Extension {
 				"its members are accessors, appendOnly, discriminator, field, listOf, mapOf, members, name, ref, union and values")
 		case m.Value.Kind != known.kind:
 			r.wrongType(s, m, known.kind)
+		case isEmpty(m) && !isUnsaid(s, m):
+			r.found.Fail(s, "x-stategen", "extension-empty", "the member "+m.Name+" of x-stategen says nothing", "remove it")
 		default:
 			known.set(r, s, e, m.Value)
 		}
 	}
 	return e
+}
+
+// isEmpty reports whether a member of x-stategen is there and has nothing to say.
+func isEmpty(m jsonschema.Member) bool {
+	switch m.Name {
+	case "name", "field":
+		return m.Value.Str == ""
+	case "accessors":
+		return len(m.Value.Items) == 0
+	case "members", "values":
+		return len(m.Value.Members) == 0
+	case "appendOnly":
+		return m.Value.Text == "false"
+	}
+	return false
+}
+
+// isUnsaid reports whether an empty member takes back what the schema says
+// itself: then it is of the overlay.
+func isUnsaid(s *jsonschema.Schema, m jsonschema.Member) bool {
+	own := s.Value.Get("x-stategen").Get(m.Name)
+	return own != nil && own != m.Value || (m.Name == "name" || m.Name == "field") && s.Has("goJSONSchema")
 }
 
 func (r *Reader) wrongType(s *jsonschema.Schema, m jsonschema.Member, want jsonschema.Kind) {

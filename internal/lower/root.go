@@ -64,11 +64,17 @@ func (l *lowerer) describeFamily(pkg *ir.Package, alt *alternation) {
 	}
 	for _, m := range said.Members {
 		switch {
+		case m.Name == "description" && m.Value.Str == "" && m.Value.Kind == jsonschema.String, m.Name == "accessors" && len(m.Value.Items) == 0 && m.Value.Kind == jsonschema.Array:
+			fail(m.Value, "the member "+m.Name+" says nothing", "remove it")
 		case m.Name == "description" && m.Value.Kind == jsonschema.String:
 			pkg.Doc.Description = m.Value.Str
 			alt.union.Doc.Description = m.Value.Str
 		case m.Name == "accessors" && m.Value.Kind == jsonschema.Array:
 			for _, item := range m.Value.Items {
+				if item.Kind != jsonschema.String {
+					fail(item, "an accessor is "+item.Kind.String()+", not the name of a member", "")
+					continue
+				}
 				alt.accessors = append(alt.accessors, item.Str)
 			}
 		case m.Name == "discriminator" && m.Value.Kind == jsonschema.Object && m.Value.GetString("propertyName") != "":
