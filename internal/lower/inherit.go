@@ -3,6 +3,7 @@ package lower
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/diag"
@@ -167,6 +168,38 @@ func (l *lowerer) placeOfBase(b *base) *place {
 		alt.options = append(alt.options, option{schema: h, label: label(l.sites.Of(h)), place: p, kinds: jsonvalue.ObjectKind})
 	}
 	return b.place
+}
+
+// baseOf returns the variant of a choice between bases for what has none of
+// their tags. Of several that is the one that the others extend. If there is no
+// such base, it is none of them: what is described by one may not fit another.
+func (l *lowerer) baseOf(a *alternation, bases []*base) *ir.Struct {
+	var names []string
+	for _, b := range bases {
+		if !slices.ContainsFunc(bases, func(other *base) bool { return other != b && !l.extends(other.schema, b.schema) }) {
+			return b.body
+		}
+		names = append(names, label(l.sites.Of(b.schema)))
+	}
+	if names != nil {
+		l.found.Report(diag.Note, a.schema, a.keyword, "union-bases",
+			"what has none of the tags could be of "+strings.Join(names, " or ")+" itself: it is the unknown variant", "")
+	}
+	return nil
+}
+
+// extends reports whether a definition extends another one, directly or not.
+func (l *lowerer) extends(d, b *jsonschema.Schema) bool {
+	seen := map[*jsonschema.Schema]bool{}
+	var leads func(d *jsonschema.Schema) bool
+	leads = func(d *jsonschema.Schema) bool {
+		if seen[d] {
+			return false
+		}
+		seen[d] = true
+		return d == b || slices.ContainsFunc(l.schemas.BasesOf(d), leads)
+	}
+	return leads(d)
 }
 
 // completeInherited fills in a union that was inferred.

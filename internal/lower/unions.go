@@ -185,6 +185,7 @@ func (l *lowerer) checkGroups(a *alternation, options []option, d union.Decision
 // flatten replaces options that are unions by their variants, each once.
 func (l *lowerer) flatten(a *alternation) []option {
 	var into []option
+	var bases []*base
 	for _, o := range a.options {
 		u, _ := o.place.typ.(*ir.Union)
 		inner := l.alternates[u]
@@ -203,11 +204,12 @@ func (l *lowerer) flatten(a *alternation) []option {
 			continue
 		}
 		if inner.inherited != nil {
-			a.union.Base = inner.union.Base
+			bases = append(bases, inner.inherited)
 		}
 		a.inside = append(a.inside, inner)
 		into = append(into, inner.leaves...)
 	}
+	a.union.Base = l.baseOf(a, bases)
 	return l.unique(a, into)
 }
 
