@@ -157,7 +157,11 @@ func (j *job) checkSurroundings(plan *write.Plan, files map[string][]byte) error
 	if err != nil {
 		return err
 	}
-	return j.report.diagnostics(append(found, stray...), j.rename)
+	uncalled, err := j.uncalledHooks()
+	if err != nil {
+		return err
+	}
+	return j.report.diagnostics(slices.Concat(found, stray, uncalled), j.rename)
 }
 
 // scaffold writes the files that people complete, where there are none.

@@ -31,6 +31,14 @@ func (j *job) checkHooks() ([]diag.Diagnostic, error) {
 		}
 		found = append(found, set.Check(files)...)
 	}
+	return found, nil
+}
+
+// uncalledHooks finds the hooks of steps that there are no more. They are of types that
+// are gone with the step, so they keep the package from compiling, and nothing that is
+// generated helps to mend that: it is an error before anything is written.
+func (j *job) uncalledHooks() ([]diag.Diagnostic, error) {
+	var found []diag.Diagnostic
 	for _, family := range j.req.Families {
 		folder := path.Clean(family.Out)
 		if at, err := os.Stat(filepath.Join(j.dir, filepath.FromSlash(folder))); err != nil || !at.IsDir() {

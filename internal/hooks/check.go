@@ -68,7 +68,8 @@ func (s Set) Check(files map[string][]byte) []diag.Diagnostic {
 }
 
 // Stray reports the hooks in Go files of a folder that are of none of its sets: there
-// is no step between majors any more that would call them.
+// is no step between majors any more that would call them, nor a package of one of its
+// majors, whose types are in them.
 func Stray(sets []Set, files map[string][]byte) []diag.Diagnostic {
 	var found []diag.Diagnostic
 	for _, typ := range types(files) {
@@ -76,10 +77,11 @@ func Stray(sets []Set, files map[string][]byte) []diag.Diagnostic {
 			continue
 		}
 		at := read(files, typ).hooks[0].at
+		major := strings.TrimPrefix(typ, typePrefix)
 		found = append(found, diag.Diagnostic{
 			Code: "hook-unused", File: at.Filename, Line: at.Line, Col: at.Column,
-			Message: "there is no step to major " + strings.TrimPrefix(typ, typePrefix) + " any more: the hooks of " + typ + " are never called",
-			Hint:    "remove them; or bring back the schemas that the step was between",
+			Message: "there is no step to major " + major + " any more: the hooks of " + typ + " are never called, and do not compile",
+			Hint:    "remove " + path.Base(at.Filename) + ", or what it has of " + typ + "; or bring back the schemas that the step was between",
 		})
 	}
 	return found
