@@ -1,8 +1,10 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/stategen/stategen/internal/diag"
 )
@@ -46,7 +48,11 @@ they are handed.
 			if err != nil {
 				return err
 			}
-			found = append(found, j.lostLocks(plan, diag.Error)...)
+			misfits, err := j.misfits(context.Background(), files)
+			if err != nil {
+				return err
+			}
+			found = slices.Concat(found, misfits, j.lostLocks(plan, diag.Error))
 			j.report.diagnostics(found, j.rename) // what it returns is looked at below
 			if err := j.checkHistory(); err != nil {
 				return err

@@ -56,6 +56,10 @@ another configuration, FILE.sum beside it.
 			if err != nil {
 				return err
 			}
+			misfits, err := j.misfits(context.Background(), files)
+			if err != nil {
+				return err
+			}
 			if err := j.write(files); err != nil {
 				return err
 			}
@@ -64,10 +68,15 @@ another configuration, FILE.sum beside it.
 			}
 			// What there is to do comes last. It keeps nothing from being
 			// generated, which is how a person sees what a hook is handed.
-			for _, d := range found {
-				d.Severity = max(d.Severity, diag.Warning)
+			for _, d := range append(found, misfits...) {
+				if !slices.Contains(breaking, d.Code) {
+					d.Severity = max(d.Severity, diag.Warning)
+				}
 				d.File = j.rename(d.File)
 				j.report.report(d)
+			}
+			if j.report.failed {
+				return errFindings
 			}
 			return nil
 		},

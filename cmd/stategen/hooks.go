@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"os"
@@ -34,6 +35,9 @@ func (j *job) checkHooks() ([]diag.Diagnostic, error) {
 	return found, nil
 }
 
+// breaking are the findings about what people wrote with which the package does not compile.
+var breaking = []string{"hook-missing", "hook-syntax", "hook-import", "beside-type"}
+
 // uncalledHooks finds the hooks of steps that there are no more. They are of types that
 // are gone with the step, so they keep the package from compiling, and nothing that is
 // generated helps to mend that: it is an error before anything is written.
@@ -52,6 +56,23 @@ func (j *job) uncalledHooks() ([]diag.Diagnostic, error) {
 		found = append(found, hooks.Stray(sets, files)...)
 	}
 	return found, nil
+}
+
+// misfits reports where what people wrote beside the files does not compile with them.
+// What hooks are missing is told otherwise.
+func (j *job) misfits(ctx context.Context, files map[string][]byte) ([]diag.Diagnostic, error) {
+	paths := map[string]string{}
+	for name := range files {
+		folder := path.Dir(name)
+		for _, f := range j.req.Families {
+			if out := path.Clean(f.Out); f.Import != "" && (folder == out || path.Dir(folder) == out) { // a major's is below
+				paths[folder] = path.Join(f.Import, strings.TrimPrefix(folder, out))
+			}
+		}
+	}
+	all := maps.Clone(files)
+	maps.Copy(all, j.scaffolds)
+	return write.Tree{Dir: j.dir, Files: all}.TypeCheckBeside(ctx, paths)
 }
 
 // beside returns the Go files of a folder that people wrote, but for tests.

@@ -53,7 +53,7 @@ func TestScaffold(t *testing.T) {
 	b.runReal("check").wantCode(exitFindings).wantStdout(hooksFile + ": error: the type upgradeTo2, whose methods are the hooks, is missing")
 	b.runReal("generate").wantCode(exitClean).wantStdout().wantStderr("created " + hooksFile)
 	b.put(hooksFile, "package fam\n")
-	b.runReal("generate").wantCode(exitClean).wantStdout("warning: the type upgradeTo2")
+	b.runReal("generate").wantCode(exitFindings).wantStdout("error: the type upgradeTo2")
 	if b.get(hooksFile) != "package fam\n" {
 		t.Error("the hooks were written again")
 	}
@@ -136,6 +136,26 @@ func TestMajorIsGone(t *testing.T) {
 	b.runReal("check").wantCode(exitClean).wantStdout()
 }
 
+// A type in hooks gets another name: nothing keeps the packages from being written, which
+// the person who follows needs, and nobody takes them for ones that compile.
+func TestATypeOfHooksIsRenamed(t *testing.T) {
+	b := newBench(t, twoMajors)
+	b.runReal("generate").wantCode(exitClean)
+	const stub = "func (upgradeTo2) UpgradeState(from *v1.State, to *v2.State, left *Left) error {\n"
+	hooks := strings.Replace(completed(b.get(hooksFile)), stub, stub+"\tto.Owner = &v2.StateOwner{}\n", 1)
+	b.put(hooksFile, hooks)
+	b.runReal("check").wantCode(exitClean).wantStdout()
+
+	b.put("schema/overlay.yaml", "\"2.0.0.json#/properties/owner\": {name: Person}\n")
+	const gone = hooksFile + ":21:17: error: this does not compile with the generated code: undefined: v2.StateOwner [beside-type]\n    change it"
+	b.runReal("check").wantCode(exitFindings).wantStdout(gone)
+	b.runReal("generate").wantCode(exitFindings).wantStdout(gone).wantStderr("generated/fam/v2/types.go\n")
+	b.runReal("generate").wantCode(exitFindings).wantStdout(gone).wantStderr()
+	b.put(hooksFile, strings.ReplaceAll(hooks, "StateOwner", "Person"))
+	b.runReal("generate").wantCode(exitClean).wantStdout()
+	b.runReal("check").wantCode(exitClean).wantStdout()
+}
+
 // What people wrote beside generated files follows when the package is renamed:
 // nothing is written before it does.
 func TestPackageIsRenamed(t *testing.T) {
@@ -178,8 +198,8 @@ func TestOutputMoves(t *testing.T) {
 
 	b.put("pkg/fam/hooks_v2.go", b.get(hooksFile))
 	const imports = ": the hooks are of example.com/m/generated/fam/v1, and the package of that major is elsewhere now [hook-import]\n    import example.com/m/pkg/fam/v1"
-	b.runReal("generate").wantCode(exitClean).wantStdout(
-		hooksFile+": warning: these hooks are left behind: nothing is generated to generated/fam any more [hook-stray]", "pkg/fam/hooks_v2.go:4:2: warning"+imports, ":5:2: warning")
+	b.runReal("generate").wantCode(exitFindings).wantStdout(
+		hooksFile+": warning: these hooks are left behind: nothing is generated to generated/fam any more [hook-stray]", "pkg/fam/hooks_v2.go:4:2: error"+imports, ":5:2: error")
 	b.runReal("check").wantCode(exitFindings).wantStdout("pkg/fam/hooks_v2.go:4:2: error"+imports, ":5:2: error")
 	b.put("pkg/fam/hooks_v2.go", strings.ReplaceAll(b.get(hooksFile), "m/generated/fam", "m/pkg/fam"))
 	b.runReal("check").wantCode(exitClean).wantStdout()

@@ -80,6 +80,7 @@ type checker struct {
 	sources  map[string][]byte  // of declared
 	exports  map[string]string  // export data by import path, of the standard library
 	std      types.Importer
+	paths    map[string]string // names of folders by import path; nil: any path that ends in the name
 	found    []diag.Diagnostic
 }
 
@@ -115,6 +116,8 @@ type folder struct {
 	name     string
 	files    []*ast.File
 	declared bool
+	shallow  bool // only what it declares is asked for
+	beside   *beside
 	begun    bool
 	pkg      *types.Package // nil until it is checked
 }
@@ -236,6 +239,9 @@ func (c *checker) Import(importPath string) (*types.Package, error) {
 // local returns the folder of the tree that an import path ends in; the module
 // path before it is the consumer's.
 func (c *checker) local(importPath string) *folder {
+	if c.paths != nil {
+		return c.folders[c.paths[importPath]]
+	}
 	for {
 		if f := c.folders[importPath]; f != nil {
 			return f
@@ -255,8 +261,12 @@ func (c *checker) check(f *folder) {
 	f.begun = true
 	config := types.Config{
 		Importer:         c,
-		IgnoreFuncBodies: f.declared,
+		IgnoreFuncBodies: f.declared || f.shallow,
 		Error:            func(err error) { c.report(token.Position{Filename: f.name}, err) },
+	}
+	if f.beside != nil {
+		f.beside.check(f, config, c.fset)
+		return
 	}
 	// The errors have been handed to report.
 	f.pkg, _ = config.Check(f.name, c.fset, divideFields(f.files), nil)
