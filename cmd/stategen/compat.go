@@ -46,7 +46,7 @@ than allowed.
 					return err
 				}
 				doc := gen.Document{Version: strings.TrimSuffix(filepath.Base(name), ".json"), File: gen.File{Path: filepath.ToSlash(name), Data: data}}
-				docs[i] = past(doc, config.Beside([]gen.Document{doc}, func(name string) string { return p.onDisk(filepath.FromSlash(name)) }))
+				docs[i] = pastDocument(doc, config.Beside([]gen.Document{doc}, func(name string) string { return p.onDisk(filepath.FromSlash(name)) }))
 			}
 			allowed, ok := steps[allow]
 			if !ok {

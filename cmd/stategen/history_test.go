@@ -135,6 +135,59 @@ func TestRelease(t *testing.T) {
 
 // Documents may stand outside of the folder of the configuration, whose list does not reach
 // there: releasing leaves it as generating wants it.
+// Families whose documents are in one folder share the record of the releases, whether they
+// have the same documents or each its own.
+func TestFamiliesThatShareTheRecord(t *testing.T) {
+	const other = "- name: kin\n  schema: schema\n  out: generated/kin\n  package: kin\n  root: Session\n  version: {property: v}\n"
+	b := newBench(t, versioned)
+	b.put("stategen.yaml", b.get("stategen.yaml")+other)
+	b.runReal("generate").wantCode(exitClean).wantStdout()
+	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+	b.runReal("check").wantCode(exitClean).wantStdout()
+	b.runReal("release", "kin", "1.1.0").wantCode(exitClean)
+	b.runReal("check").wantCode(exitClean).wantStdout()
+	b.runReal("release", "fam", "1.1.0").wantCode(exitFindings).wantStdout("version 1.1.0 is released already")
+	document := b.get("schema/1.1.0.json")
+	b.put("schema/1.1.0.json", document+"\n")
+	const edited = "schema/1.1.0.json:1:1: error: version 1.1.0 is released, and its schema was edited since [release-edited]"
+	if o := b.runReal("check").wantCode(exitFindings).wantStdout(edited); strings.Count(o.stdout, edited) != 1 {
+		t.Errorf("it is told twice:\n%s", o.stdout)
+	}
+	b.put("schema/1.1.0.json", document)
+
+	// The package of either is guarded.
+	for _, root := range []string{"root: State", "root: Session"} {
+		config := b.get("stategen.yaml")
+		b.put("stategen.yaml", strings.Replace(config, root, "root: Other", 1))
+		b.runReal("check").wantStdout("the names or types of the Go package of the released version 1.1.0 are not what they were")
+		b.put("stategen.yaml", config)
+	}
+
+	// Each has its own major.
+	b = newBench(t, versioned)
+	b.put("schema/2.0.0.json", document)
+	b.put("stategen.yaml", strings.Replace(b.get("stategen.yaml"), "schema: schema", "schema: [schema/1.0.0.json, schema/1.1.0.json]", 1)+
+		strings.Replace(other, "schema: schema", "schema: [schema/2.0.0.json]", 1))
+	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+	b.runReal("generate").wantCode(exitClean).wantStdout()
+	b.runReal("release", "kin", "2.0.0").wantCode(exitClean)
+	b.runReal("check").wantCode(exitClean).wantStdout()
+	b.remove("schema/1.0.0.json")
+	b.put("stategen.yaml", strings.Replace(b.get("stategen.yaml"), "schema/1.0.0.json, ", "", 1))
+	b.runReal("generate").wantCode(exitFindings).wantStdout("the schema of the released version 1.0.0 is gone")
+}
+
+// A family that comes later to the folder of another keeps nothing from being as it was.
+func TestAFamilyComesToTheRecordOfAnother(t *testing.T) {
+	const other = "- name: kin\n  schema: schema\n  out: generated/kin\n  package: kin\n  root: Session\n  version: {property: v}\n"
+	b := newBench(t, versioned)
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+	b.put("stategen.yaml", b.get("stategen.yaml")+other)
+	b.runReal("generate").wantCode(exitClean).wantStdout()
+	b.runReal("check").wantCode(exitClean).wantStdout()
+}
+
 func TestReleaseOfDocumentsElsewhere(t *testing.T) {
 	b := newBench(t, strings.NewReplacer("-- stategen.yaml --", "-- sub/stategen.yaml --", "schema: schema", "schema: ../schema").Replace(versioned))
 	const config = "--config=sub/stategen.yaml"

@@ -105,6 +105,7 @@ func (j *job) checkHistory() error {
 	if j.p.checkPast == nil { // a test of the rest
 		return nil
 	}
+	told := map[diag.Diagnostic]bool{} // families may share documents, and their record
 	for _, family := range j.req.Families {
 		f, found, err := j.history(family)
 		if err != nil {
@@ -115,7 +116,12 @@ func (j *job) checkHistory() error {
 		}
 		for _, d := range found {
 			d.File = j.rename(d.File)
-			j.report.report(d)
+			what := d
+			what.Hint = ""
+			if !told[what] {
+				j.report.report(d)
+			}
+			told[what] = true
 		}
 	}
 	return nil
@@ -198,12 +204,29 @@ func (j *job) history(family gen.Family) (*history.Family, []diag.Diagnostic, er
 	if name == "" {
 		return nil, nil, nil
 	}
+	f := j.past(family)
+	for _, other := range j.req.Families {
+		if other.Name != family.Name && lockOf(other) == name {
+			f.Sharing = append(f.Sharing, *j.past(other))
+		}
+	}
+	text, err := config.ReadFile(filepath.Join(j.dir, filepath.FromSlash(name)))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, err
+	}
+	lock, found := history.ParseLock(name, j.list, text)
+	f.Lock = lock
+	return f, found, nil
+}
+
+// past is a family with versions as package history knows it, without a record.
+func (j *job) past(family gen.Family) *history.Family {
 	f := &history.Family{Name: family.Name, Draft: family.Draft, Remotes: map[string]jsonschema.Source{}, Label: family.VersionProperty, Only: family.Policy.Only, Generator: generator(), Command: j.p.called() + " release"}
 	if j.source.config != "" {
 		f.Command += " --config " + shellWord(j.source.config)
 	}
 	for _, d := range family.Documents {
-		f.Documents = append(f.Documents, past(d, family.Beside))
+		f.Documents = append(f.Documents, pastDocument(d, family.Beside))
 	}
 	for uri, file := range j.req.URIs {
 		f.Remotes[uri] = jsonschema.Source{Path: file.Path, URI: uri, Data: file.Data}
@@ -218,17 +241,11 @@ func (j *job) history(family gen.Family) (*history.Family, []diag.Diagnostic, er
 	f.Places = func(version string) func(string) (diag.Diagnostic, bool) {
 		return gen.Places(family, j.req.URIs, version)
 	}
-	text, err := config.ReadFile(filepath.Join(j.dir, filepath.FromSlash(name)))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, nil, err
-	}
-	lock, found := history.ParseLock(name, j.list, text)
-	f.Lock = lock
-	return f, found, nil
+	return f
 }
 
-// past is a document as package history knows it, with those of some files that it refers to.
-func past(d gen.Document, beside []gen.File) history.Document {
+// pastDocument is a document as package history knows it, with those of some files that it refers to.
+func pastDocument(d gen.Document, beside []gen.File) history.Document {
 	doc := history.Document{Version: d.Version, Path: d.Path, Data: d.Data}
 	for _, f := range gen.Beside([]gen.Document{d}, func(path string) ([]byte, bool) {
 		i := slices.IndexFunc(beside, func(f gen.File) bool { return f.Path == path })

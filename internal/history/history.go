@@ -36,6 +36,7 @@ type Family struct {
 	Draft     string                       // to assume without $schema; "" for the newest
 	Remotes   map[string]jsonschema.Source // documents by URI
 	Lock      *Lock
+	Sharing   []Family // the others whose documents are in the same folder: they share the lock
 	Label     string   // the member of the root that carries the version; "" if none does
 	Only      []string // the versions that are read, if the family says so; none: all
 	// Outline returns the names, types, constructors and accessors of the package generated
@@ -103,7 +104,7 @@ func Check(f Family) []diag.Diagnostic {
 func Missing(f Family) []diag.Diagnostic {
 	var found []diag.Diagnostic
 	for _, e := range f.Lock.Entries {
-		if !f.has(e.Version) {
+		if !slices.ContainsFunc(f.sharers(), func(s Family) bool { return s.has(e.Version) }) {
 			found = append(found, f.Lock.diag(e, "release-missing", "the schema of the released version "+e.Version+" is gone", "bring it back: states of that version are stored somewhere"))
 		}
 	}
@@ -143,6 +144,25 @@ func (f Family) has(version string) bool {
 	return slices.ContainsFunc(f.Documents, func(d Document) bool { return d.Version == version })
 }
 
+// sharers are the families that share the lock.
+func (f Family) sharers() []Family { return append([]Family{f}, f.Sharing...) }
+
+// outlines returns those of the packages that families which share the lock have of a
+// version, in an order that does not depend on that of the families.
+func (f Family) outlines(version string) []string {
+	var list []string
+	for _, s := range f.sharers() {
+		if s.Outline == nil || !s.has(version) {
+			continue
+		}
+		if outline := s.Outline(version); outline != "" {
+			list = append(list, outline)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
 // newestOfMajors returns the last release of each major.
 func (f Family) newestOfMajors() []Entry {
 	var list []Entry
@@ -163,13 +183,18 @@ func major(text string) int {
 // checkOutline reports that the names or types of a released package changed.
 // Another generator may have its reasons, which a person has to look at.
 func (f Family) checkOutline(e Entry) []diag.Diagnostic {
-	if e.Package == "" || f.Outline == nil {
+	outlines := f.outlines(e.Version)
+	if e.Package == "" || len(outlines) == 0 {
 		return nil
 	}
-	outline := f.Outline(e.Version)
 	isRecorded := func(text string) bool { return checksum([]byte(text)) == e.Package }
-	if outline == "" || slices.ContainsFunc(recorded(outline), isRecorded) {
+	if isRecorded(strings.Join(outlines, "")) {
 		return nil
+	}
+	for _, outline := range outlines { // a family may have come after the record
+		if slices.ContainsFunc(recorded(outline), isRecorded) {
+			return nil
+		}
 	}
 	d := f.Lock.diag(e, "release-package", "the names or types of the Go package of the released version "+e.Version+" are not what they were",
 		"undo the change of the configuration or the overlay; or, if programs that use the package can follow: "+f.Command+" --again "+f.Name+" "+e.Version)

@@ -57,10 +57,8 @@ func Release(f Family, v string, again bool) (*Lock, []diag.Diagnostic) {
 	if e.Generator == "" {
 		e.Generator = unversioned
 	}
-	if f.Outline != nil {
-		if outline := f.Outline(v); outline != "" {
-			e.Package = checksum([]byte(outline))
-		}
+	if outlines := f.outlines(v); len(outlines) > 0 {
+		e.Package = checksum([]byte(strings.Join(outlines, "")))
 	}
 	lock.Put(e)
 	return lock, nil
