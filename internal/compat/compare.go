@@ -11,7 +11,9 @@ import (
 // pair is the same place in both documents.
 type pair struct {
 	old, new *jsonschema.Schema
-	required bool // a value is certain to be there, as far as is known
+	required bool               // a value is certain to be there, as far as is known
+	object   *jsonschema.Schema // of the new document: whose member it is; nil if it is that of none
+	member   string
 
 	nullApart bool // whether it may be null has been compared
 }
@@ -41,6 +43,7 @@ type comparer struct {
 	tags      map[*jsonschema.Schema]map[string][]string           // see tagsIn
 	declaring map[string][]*jsonschema.Schema                      // schemas of the old document by the members they declare
 	combined  map[*jsonschema.Schema][]map[*jsonschema.Schema]bool // see together
+	choices   map[choice]map[*jsonschema.Schema][]int              // see apartByChoice
 }
 
 // compare compares the schemas of a place, keyword by keyword.

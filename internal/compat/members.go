@@ -1,6 +1,10 @@
 package compat
 
-import "github.com/stategen/stategen/internal/jsonschema"
+import (
+	"slices"
+
+	"github.com/stategen/stategen/internal/jsonschema"
+)
 
 // inPlace are the keywords that apply schemas to the same value.
 var inPlace = []string{"allOf", "anyOf", "oneOf", "dependentSchemas", "if", "then", "else", "$ref", "$dynamicRef", "$recursiveRef"}
@@ -21,6 +25,69 @@ func (c *comparer) spokenFor(s *jsonschema.Schema, member string) bool {
 		}
 	}
 	return false
+}
+
+// saidElsewhere reports whether something beside the properties of s decides what the Go
+// type of its member is: an expression of patternProperties, or what applies to the same
+// objects and describes the member or requires it.
+func (c *comparer) saidElsewhere(s *jsonschema.Schema, member string) bool {
+	if patternsSpeak(s, member) {
+		return true
+	}
+	for _, together := range c.together(s) {
+		for other := range together {
+			says := childNamed(other.Children("properties"), member) != nil || slices.Contains(requiredNames(other), member) ||
+				openness(other) == typed || patternsSpeak(other, member)
+			if other != s && says && !c.apartByChoice(together, s, other) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// apartByChoice reports whether two schemas of a set are in different alternatives of a
+// choice in it: they are of different types then.
+func (c *comparer) apartByChoice(set map[*jsonschema.Schema]bool, s, other *jsonschema.Schema) bool {
+	for x := range set {
+		for _, keyword := range []string{"anyOf", "oneOf"} {
+			in := c.choice(x, keyword)
+			if len(in[s]) > 0 && len(in[other]) > 0 && !slices.ContainsFunc(in[s], func(k int) bool { return slices.Contains(in[other], k) }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// choice tells of a schema's choice in which of its alternatives schemas are.
+func (c *comparer) choice(x *jsonschema.Schema, keyword string) map[*jsonschema.Schema][]int {
+	alternatives := x.Children(keyword)
+	if len(alternatives) == 0 {
+		return nil
+	}
+	key := choice{x, keyword}
+	if c.choices[key] == nil {
+		in := map[*jsonschema.Schema][]int{}
+		for k, alternative := range alternatives {
+			parts := map[*jsonschema.Schema]bool{}
+			combine(alternative.Schema, parts)
+			for part := range parts {
+				in[part] = append(in[part], k)
+			}
+		}
+		if c.choices == nil {
+			c.choices = map[choice]map[*jsonschema.Schema][]int{}
+		}
+		c.choices[key] = in
+	}
+	return c.choices[key]
+}
+
+// choice is one that a schema has.
+type choice struct {
+	of      *jsonschema.Schema
+	keyword string
 }
 
 // toldApart reports whether a tag says that what other says of a new member of s is

@@ -21,7 +21,7 @@ func properties(c *comparer, p pair, keyword string) {
 			c.found(c.removedRule(p, o.Name), placeOf(o.Schema, ""), Place{}, p.new, fmt.Sprintf("the member %q is gone", o.Name))
 			continue
 		}
-		c.compare(pair{old: o.Schema, new: n, required: required[o.Name]})
+		c.compare(pair{old: o.Schema, new: n, required: required[o.Name], object: p.new, member: o.Name})
 	}
 	if moved := c.reordered(p, old, new); moved != "" {
 		// The same values are valid: nothing changes for what is around the schema.

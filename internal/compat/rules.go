@@ -6,7 +6,7 @@ var Rules = []*Rule{
 	memberAdded, memberAddedClosed, memberAddedShape, memberAddedUnsure,
 	memberRemoved, memberRemovedClosed, memberRemovedUnsure,
 	memberRequired, memberOptional, memberOrder,
-	typeChanged, typeWidened, nullAdded, nullAddedRequired, nullRemoved,
+	typeChanged, typeWidened, nullAdded, nullAddedRequired, nullAddedUnsure, nullRemoved,
 	enumValueAdded, enumValueRemoved, enumOpened, enumChanged,
 	constChanged, constWidened, defaultAdded, defaultChanged, defaultRemoved, tagDefaultChanged,
 	variantAdded, variantTaken, variantRemoved, tagAdded, unionChanged,
@@ -51,6 +51,7 @@ var (
 	typeWidened       = rule("type-widened", Proved, Refuted, Refuted, Minor, "more JSON types at a place, or numbers with fractions where there were integers: old data stay valid")
 	nullAdded         = rule("null-added", Proved, Proved, Proved, Minor, "null where the member may be absent: the Go type has it already, and old readers keep it")
 	nullAddedRequired = rule("null-added-required", Proved, Proved, Refuted, Minor, "null where a value was certain: the Go type has to say so")
+	nullAddedUnsure   = rule("null-added-unsure", Proved, Proved, Undecided, Minor, "null where the member may be absent, as far as is said here: what else is said of it decides the Go type, too")
 	nullRemoved       = rule("null-removed", Refuted, Proved, Undecided, Minor, "null that is allowed no more")
 
 	enumValueAdded   = rule("enum-value-added", Proved, Proved, Proved, Minor, "one more value of a list: enums are open on reading")

@@ -62,6 +62,9 @@ func (c *comparer) nullRule(p pair) *Rule {
 	if p.required || c.isDiscriminator(p.new) {
 		return nullAddedRequired
 	}
+	if p.object != nil && c.saidElsewhere(p.object, p.member) {
+		return nullAddedUnsure
+	}
 	return nullAdded
 }
 
