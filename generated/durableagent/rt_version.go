@@ -196,13 +196,19 @@ func admitted(v, label Version, only []Version) (Version, bool) {
 	if v == label || !slices.Contains(only, label) || slices.Contains(only, v) {
 		return v, true
 	}
-	var next Version
-	for _, o := range only {
-		if o.Compare(v) > 0 && (next == (Version{}) || o.Compare(next) < 0) {
-			next = o
+	next := leastOf(only, v)
+	return next, next != (Version{})
+}
+
+// leastOf returns the least version of a list that is not less than v; the zero one if
+// there is none.
+func leastOf(list []Version, v Version) (least Version) {
+	for _, o := range list {
+		if o.Compare(v) >= 0 && (least == (Version{}) || o.Compare(least) < 0) {
+			least = o
 		}
 	}
-	return next, next != (Version{})
+	return least
 }
 
 func notAdmitted(v Version) string {

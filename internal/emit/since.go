@@ -47,20 +47,34 @@ func arrivalsAfter(root *ir.Struct, version jen.Code) jen.Code {
 
 // smallestVersion emits SmallestVersion.
 func (e *emitter) smallestVersion(f *jen.File, root *ir.Struct) {
-	oldest := e.pkg.Gate.Versions[0]
-	f.Add(comment("SmallestVersion returns the oldest version of this major that has all of what x uses and this",
+	oldest, only := e.pkg.Gate.Versions[0], e.pkg.Gate.Policy.Only
+	doc := []string{"SmallestVersion returns the oldest version of this major that has all of what x uses and this",
 		"package knows, as far as x can be read again with it. A document is written with the version it",
 		"has, or a newer one if it needs it; to write the oldest one that will do:",
-		"", "\tx."+labelOf(root).Go+" = x.SmallestVersion()"))
+		"", "\tx." + labelOf(root).Go + " = x.SmallestVersion()"}
+	least, ofSome := versionValue(oldest), jen.Index().Id("Version").ValuesFunc(func(g *jen.Group) {
+		for _, v := range only {
+			g.Values(numbersOf(v)...)
+		}
+	})
+	if len(only) > 0 {
+		doc = append(doc, "", "It is a version that is read by default, or the zero Version if none of these will do.")
+		least = jen.Id("leastOf").Call(ofSome, least)
+	}
+	f.Add(comment(doc...))
 	f.Func().Params(jen.Id("x").Op("*").Id(root.Name.Go)).Id("SmallestVersion").Params().Id("Version").BlockFunc(func(g *jen.Group) {
 		if !e.hasArrivals() {
-			g.Return(versionValue(oldest))
+			g.Return(least)
 			return
 		}
-		g.If(jen.Id("x").Op("==").Nil()).Block(jen.Return(versionValue(oldest)))
+		g.If(jen.Id("x").Op("==").Nil()).Block(jen.Return(least))
 		args := []jen.Code{arrivalsAfter(root, jen.Id("Version").Values()), versionValue(oldest)}
 		for _, v := range e.laterVersions() {
 			args = append(args, versionValue(v))
+		}
+		if len(only) > 0 {
+			g.Return(jen.Id("x").Dot("Extra").Dot("smallestOf").Call(append([]jen.Code{ofSome}, args...)...))
+			return
 		}
 		g.Return(jen.Id("x").Dot("Extra").Dot("smallest").Call(args...))
 	})
