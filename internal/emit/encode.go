@@ -113,11 +113,14 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 			return
 		}
 		g.Id("dst").Op("=").Id("e").Dot("amendAll").Call(closed, jen.Id("start"))
-		args := []jen.Code{jen.Id("dst"), jen.Id("label"), e.labelValue(s), jen.Id("e")}
+		relabel, args := "relabel", []jen.Code{jen.Id("dst"), jen.Id("label"), e.labelValue(s), jen.Id("e")}
+		if only := e.pkg.Gate.Policy.Only; len(only) > 0 {
+			relabel, args = "relabelTo", append([]jen.Code{listOf(only)}, args...)
+		}
 		for _, v := range e.laterVersions() {
 			args = append(args, versionValue(v))
 		}
-		g.Return(e.writable(s, jen.Id("x").Dot("Extra").Dot("relabel").Call(args...)))
+		g.Return(e.writable(s, jen.Id("x").Dot("Extra").Dot(relabel).Call(args...)))
 	})
 	f.Line()
 }

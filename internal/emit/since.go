@@ -52,14 +52,10 @@ func (e *emitter) smallestVersion(f *jen.File, root *ir.Struct) {
 		"package knows, as far as x can be read again with it. A document is written with the version it",
 		"has, or a newer one if it needs it; to write the oldest one that will do:",
 		"", "\tx." + labelOf(root).Go + " = x.SmallestVersion()"}
-	least, ofSome := versionValue(oldest), jen.Index().Id("Version").ValuesFunc(func(g *jen.Group) {
-		for _, v := range only {
-			g.Values(numbersOf(v)...)
-		}
-	})
+	least := versionValue(oldest)
 	if len(only) > 0 {
 		doc = append(doc, "", "It is a version that is read by default, or the zero Version if none of these will do.")
-		least = jen.Id("leastOf").Call(ofSome, least)
+		least = jen.Id("leastOf").Call(listOf(only), least)
 	}
 	f.Add(comment(doc...))
 	f.Func().Params(jen.Id("x").Op("*").Id(root.Name.Go)).Id("SmallestVersion").Params().Id("Version").BlockFunc(func(g *jen.Group) {
@@ -73,7 +69,7 @@ func (e *emitter) smallestVersion(f *jen.File, root *ir.Struct) {
 			args = append(args, versionValue(v))
 		}
 		if len(only) > 0 {
-			g.Return(jen.Id("x").Dot("Extra").Dot("smallestOf").Call(append([]jen.Code{ofSome}, args...)...))
+			g.Return(jen.Id("x").Dot("Extra").Dot("smallestOf").Call(append([]jen.Code{listOf(only)}, args...)...))
 			return
 		}
 		g.Return(jen.Id("x").Dot("Extra").Dot("smallest").Call(args...))

@@ -116,21 +116,22 @@ func (e *emitter) labelValue(s *ir.Struct) jen.Code {
 	return jen.Id("labelOr").Call(label, e.newestWritable())
 }
 
-// writable wraps the writing of a root so that its label is raised to no version that is
-// not read, and that it fails for versions that are never written.
+// writable wraps the writing of a root so that it fails for versions that are never written.
 func (e *emitter) writable(s *ir.Struct, written jen.Code) jen.Code {
-	if !e.isGated(s) || labelOf(s) == nil {
+	if !e.isGated(s) || labelOf(s) == nil || len(e.pkg.Gate.Policy.ReadOnly) == 0 {
 		return written
 	}
 	at := jen.Id("start").Op("+").Len(verbatim("," + jsonvalue.Quote(labelOf(s).JSON) + `:"`))
-	p := e.pkg.Gate.Policy
-	if len(p.Only) > 0 && e.hasArrivals() {
-		written = jen.Id("e").Dot("admitLabel").Call(append([]jen.Code{written, at, e.labelValue(s)}, versionValues(p.Only)...)...)
-	}
-	if len(p.ReadOnly) > 0 {
-		written = jen.Id("e").Dot("refuseLabel").Call(append([]jen.Code{written, at}, versionValues(p.ReadOnly)...)...)
-	}
-	return written
+	return jen.Id("e").Dot("refuseLabel").Call(append([]jen.Code{written, at}, versionValues(e.pkg.Gate.Policy.ReadOnly)...)...)
+}
+
+// listOf is a slice of versions.
+func listOf(versions []ir.Version) jen.Code {
+	return jen.Index().Id("Version").ValuesFunc(func(g *jen.Group) {
+		for _, v := range versions {
+			g.Values(numbersOf(v)...)
+		}
+	})
 }
 
 func versionValues(list []ir.Version) []jen.Code {

@@ -172,24 +172,48 @@ func (x *Extra) remember(brought, misfits uint64) {
 // was read. versions are those after the first one, by their bits in brought. The
 // label is not raised so far that reading would refuse what it has kept.
 func (x Extra) relabel(dst []byte, end int, label Version, e *encoder, versions ...Version) []byte {
+	start, raised := x.raised(dst, end, label, e, versions)
+	if raised == label {
+		return dst
+	}
+	return slices.Replace(dst, start, end-len(`"`), []byte(raised.String())...)
+}
+
+// relabelTo is relabel where only some versions are read: it raises the label to one of
+// these, or fails.
+func (x Extra) relabelTo(only []Version, dst []byte, end int, label Version, e *encoder, versions ...Version) []byte {
+	start, raised := x.raised(dst, end, label, e, versions)
+	next, ok := admitted(raised, label, only)
+	if !ok {
+		return e.fail(dst[:start-len(`"`)], notAdmitted(raised))
+	}
+	if next == label {
+		return dst
+	}
+	return slices.Replace(dst, start, end-len(`"`), []byte(next.String())...)
+}
+
+// raised returns what the label that ends at dst[end] is raised to, and where it begins;
+// label if it stays.
+func (x Extra) raised(dst []byte, end int, label Version, e *encoder, versions []Version) (start int, raised Version) {
 	brought, was := e.brought, x.contents().noted
 	if was != nil {
 		brought &^= was.used
 	}
-	raised := label
+	raised = label
 	for k, v := range versions {
 		if brought>>k&1 != 0 && !was.refuses(k) && v.Compare(raised) > 0 {
 			raised = v
 		}
 	}
 	if raised == label || label == (Version{}) || e.err != nil { // no label is written as the newest
-		return dst
+		return 0, label
 	}
-	start := end - len(label.String()) - len(`"`)
+	start = end - len(label.String()) - len(`"`)
 	if string(dst[start:end]) != label.String()+`"` { // of a pre-release: it stays until the field, or Extra, says something else
-		return dst
+		return 0, label
 	}
-	return slices.Replace(dst, start, end-len(`"`), []byte(raised.String())...)
+	return start, raised
 }
 
 // smallest returns the oldest version that has everything in the list. versions are

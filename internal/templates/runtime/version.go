@@ -226,24 +226,6 @@ func notAdmitted(v Version) string {
 	return "it needs version " + v.String() + ", which this package does not read"
 }
 
-// admitLabel raises the label at dst[start], which was label before it was raised, to one
-// that is admitted.
-func (e *encoder) admitLabel(dst []byte, start int, label Version, only ...Version) []byte {
-	if e.err != nil {
-		return dst
-	}
-	text, _, _ := strings.Cut(string(dst[start:min(len(dst), start+64)]), `"`)
-	raised, ok := parseNumbers(text)
-	if !ok { // of a pre-release, which stays
-		return dst
-	}
-	v, ok := admitted(raised, label, only)
-	if !ok {
-		return e.fail(dst[:start-len(`"`)], notAdmitted(raised))
-	}
-	return slices.Replace(dst, start, start+len(text), []byte(v.String())...)
-}
-
 // readVersion reads a version label.
 func readVersion(x *Version, d *decoder, i int) int {
 	var label string
