@@ -43,6 +43,7 @@ type comparer struct {
 	tags      map[*jsonschema.Schema]map[string][]string           // see tagsIn
 	declaring map[string][]*jsonschema.Schema                      // schemas of the old document by the members they declare
 	combined  map[*jsonschema.Schema][]map[*jsonschema.Schema]bool // see together
+	members   map[*jsonschema.Schema]map[string][]string           // see membersAs
 	choices   map[choice]map[*jsonschema.Schema][]int              // see apartByChoice
 }
 

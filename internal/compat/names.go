@@ -42,6 +42,52 @@ func (c *comparer) shifts(added jsonschema.NamedSchema) Place {
 	return placeOf(c.standing.list[first], "")
 }
 
+// namesake returns the member, of the same objects, whose Go name a new one may take, without
+// regard for case and punctuation: "userId" that of "user_id"; "" if there is none.
+func (c *comparer) namesake(p pair, added jsonschema.NamedSchema) string {
+	brings := []string{folded(added.Name)}
+	if added.Schema.Has("default") {
+		brings = append(brings, brings[0]+"ordefault")
+	}
+	in := func(s *jsonschema.Schema) string {
+		for _, name := range brings {
+			for _, member := range c.membersAs(s)[name] {
+				if member != added.Name {
+					return member
+				}
+			}
+		}
+		return ""
+	}
+	if name := in(p.old); name != "" {
+		return name
+	}
+	first := ""
+	for _, together := range c.together(p.new) {
+		for other := range together {
+			if name := in(other); name != "" && other != p.new && (first == "" || name < first) && !c.apartByChoice(together, p.new, other) {
+				first = name
+			}
+		}
+	}
+	return first
+}
+
+// membersAs are the members of a schema by what is kept of their names.
+func (c *comparer) membersAs(s *jsonschema.Schema) map[string][]string {
+	if c.members == nil {
+		c.members = map[*jsonschema.Schema]map[string][]string{}
+	}
+	if c.members[s] == nil {
+		byName := map[string][]string{}
+		for _, m := range s.Children("properties") {
+			byName[folded(m.Name)] = append(byName[folded(m.Name)], m.Name)
+		}
+		c.members[s] = byName
+	}
+	return c.members[s]
+}
+
 // definition is one of the old document, by its number in it.
 type definition struct {
 	schema *jsonschema.Schema

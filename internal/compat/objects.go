@@ -35,6 +35,9 @@ func properties(c *comparer, p pair, keyword string) {
 				message += ", and " + doubt
 			}
 			c.found(rule, Place{}, placeOf(n.Schema, ""), p.new, message)
+			if other := c.namesake(p, n); other != "" {
+				c.found(memberTakesName, Place{}, placeOf(n.Schema, ""), p.new, fmt.Sprintf("the member %q is new, and may take the Go name of %q", n.Name, other))
+			}
 		}
 	}
 }

@@ -3,7 +3,7 @@ package compat
 // Rules is the table of the rules, in the order of the documentation.
 var Rules = []*Rule{
 	annotationChanged, identifierChanged,
-	memberAdded, memberAddedClosed, memberAddedShape, memberAddedUnsure,
+	memberAdded, memberAddedClosed, memberAddedShape, memberAddedUnsure, memberTakesName,
 	memberRemoved, memberRemovedClosed, memberRemovedUnsure,
 	memberRequired, memberOptional, memberOrder,
 	typeChanged, typeWidened, nullAdded, nullAddedRequired, nullAddedUnsure, nullRemoved,
@@ -40,6 +40,7 @@ var (
 	memberAddedClosed   = rule("member-added-closed", Proved, Refuted, Proved, Minor, "a new member of an object that allows no others: old data stay valid, old schemas refuse new data")
 	memberAddedShape    = rule("member-added-shape", Proved, Proved, Refuted, Minor, "the first declared member of a free-form object: a Raw or a map becomes a struct")
 	memberAddedUnsure   = rule("member-added-unsure", Undecided, Undecided, Undecided, Minor, "a new member that other keywords spoke of before, or that could tell variants apart")
+	memberTakesName     = rule("member-takes-name", Proved, Proved, Undecided, Minor, "a new member whose Go name may be that of one that was there")
 	memberRemoved       = rule("member-removed", Proved, Proved, Refuted, Minor, "a member that is declared no more: data keep it, programs lose its field")
 	memberRemovedClosed = rule("member-removed-closed", Refuted, Proved, Refuted, Minor, "a member that is declared no more, of an object that allows no others: old data may have it")
 	memberRemovedUnsure = rule("member-removed-unsure", Undecided, Proved, Refuted, Minor, "a member that is declared no more, and of which other keywords speak now")
