@@ -128,6 +128,9 @@ func steps(f Family, majors []*ir.Package, diags []diag.Diagnostic) (ups, downs 
 
 // strayUpgrades reports declarations of a step that the family does not have.
 func strayUpgrades(f Family, majors [][]Document) []diag.Diagnostic {
+	if _, faults := releasesOf(f); f.VersionProperty != "" && diag.HasErrors(faults) {
+		return nil // what majors there are is to be told first
+	}
 	var names []string
 	for k, documents := range majors {
 		if v, _ := version.Parse(documents[0].Version); k > 0 {

@@ -297,6 +297,17 @@ module example.com/m
 go 1.26
 `
 
+// What is wrong with the versions is told, and not what follows from it: that there is no
+// step between majors which a declaration is for.
+func TestVersionsComeBeforeDeclarations(t *testing.T) {
+	b := newBench(t, twoMajors)
+	b.put("schema/1.1.json", b.get("schema/1.0.0.json"))
+	o := b.runReal("generate").wantCode(exitFindings).wantStdout("schema/1.1.json: error: version 1.1 is not of the form of 1.0.0")
+	if strings.Contains(o.stdout, "upgrade.v2.yaml") {
+		t.Errorf("it is said of declarations, too:\n%s", o.stdout)
+	}
+}
+
 // A declaration that cannot be is found where it stands.
 func TestUpgradeDeclarations(t *testing.T) {
 	tests := []struct{ text, want string }{
