@@ -177,7 +177,7 @@ func model(f Family, uris map[string]File) (*ir.Package, []diag.Diagnostic) {
 		return nil, []diag.Diagnostic{{Code: "family-empty", File: f.Name, Message: "family " + f.Name + " has no schema documents"}}
 	}
 	if f.Documents[0].Version == "" {
-		pkg, diags := lowered(f, f.Documents, true, uris)
+		pkg, diags := lowered(f, f.Documents, true, nil, uris)
 		if diag.HasErrors(diags) {
 			diags = append(unversioned(f), diags...)
 		}
@@ -187,9 +187,10 @@ func model(f Family, uris map[string]File) (*ir.Package, []diag.Diagnostic) {
 	if diag.HasErrors(diags) {
 		return nil, diags
 	}
+	var older []version.Release // of the major of the newest
 	for k := range releases {
 		newest := k == len(releases)-1
-		pkg, found := lowered(f, []Document{releases[k].document}, newest, uris)
+		pkg, found := lowered(f, []Document{releases[k].document}, newest, older, uris)
 		if newest || diag.HasErrors(found) {
 			diags = append(diags, found...)
 		}
@@ -197,14 +198,11 @@ func model(f Family, uris map[string]File) (*ir.Package, []diag.Diagnostic) {
 			return nil, diags
 		}
 		releases[k].Package = pkg
-	}
-	newest := releases[len(releases)-1]
-	var older []version.Release
-	for _, r := range releases[:len(releases)-1] {
-		if r.Version.Major == newest.Version.Major {
-			older = append(older, r.Release)
+		if !newest && releases[k].Version.Major == releases[len(releases)-1].Version.Major {
+			older = append(older, releases[k].Release)
 		}
 	}
+	newest := releases[len(releases)-1]
 	version.Annotate(newest.Release, older...)
 	version.KeepOrder(newest.Release, older...)
 	if gate := newest.Package.Gate; gate != nil {
@@ -262,8 +260,8 @@ func releasesOf(f Family) ([]release, []diag.Diagnostic) {
 }
 
 // lowered reads documents and makes the model of them; that of the newest
-// version, of which the overlay speaks, is the one that is named.
-func lowered(f Family, docs []Document, newest bool, uris map[string]File) (*ir.Package, []diag.Diagnostic) {
+// version, of which the overlay speaks, is the one that is named, with regard to the older ones.
+func lowered(f Family, docs []Document, newest bool, older []version.Release, uris map[string]File) (*ir.Package, []diag.Diagnostic) {
 	var sources []jsonschema.Source
 	for _, d := range docs {
 		sources = append(sources, source(d.File))
@@ -289,6 +287,10 @@ func lowered(f Family, docs []Document, newest bool, uris map[string]File) (*ir.
 	}
 	if newest && !diag.HasErrors(diags) {
 		place := set.Place
+		if len(older) > 0 {
+			v, _ := version.Parse(docs[0].Version) // it is one: see releasesOf
+			version.KeepTags(version.Release{Version: v, Package: pkg}, naming.TagMethods, older...)
+		}
 		diags = append(diags, naming.Assign(pkg, naming.Options{Names: names, Report: place})...)
 		diags = append(diags, defaults(pkg, place)...)
 		diags = append(diags, inferences(pkg, f, place)...)

@@ -202,7 +202,7 @@ func (e *emitter) tagAccessor(f *jen.File, u *ir.Union, s *ir.Struct) {
 	}
 	value := keptTag(sel)
 	if s.Tag != nil && s.Tag.JSON == sel.Property {
-		value = jen.Add(literalGo(s.Tag.Value))
+		value = jen.Id("x").Dot(s.Tag.Go).Call()
 	}
 	if fl := s.Field(sel.Property); fl != nil {
 		value = tagValue(fl, sel.Kind)

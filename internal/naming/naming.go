@@ -46,7 +46,7 @@ func Assign(pkg *ir.Package, opts Options) []diag.Diagnostic {
 	n.typeNames()
 	n.enumValues()
 	n.layouts()
-	n.accessors()
+	TagMethods(pkg)
 	for _, d := range pkg.Decls {
 		switch d := d.(type) {
 		case *ir.Struct:

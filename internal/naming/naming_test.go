@@ -243,6 +243,29 @@ func TestTagAccessors(t *testing.T) {
 	}
 }
 
+// A method that has a name keeps it, and others do not get its name for its sake; a field of a
+// variant that would have the name gives way.
+func TestTagMethodsKeepTheirNames(t *testing.T) {
+	shared, late, fresh := define("shared"), define("late", "type"), define("fresh", "type")
+	shared.Tag = &ir.Tag{JSON: "type", Go: "Type"}
+	of := func(def, method string, structs ...*ir.Struct) *ir.Union {
+		u := &ir.Union{Name: ir.Name{Def: def, Schema: "#/$defs/" + def}, Select: ir.ByTag{Property: "type", Go: method}}
+		for _, s := range structs {
+			u.Variants = append(u.Variants, &ir.Variant{Struct: s})
+			s.Variants = append(s.Variants, u)
+		}
+		return u
+	}
+	old, added := of("old", "Type", shared, late), of("added", "", shared, fresh)
+	pkg := &ir.Package{Decls: []ir.Decl{old, added, shared, late, fresh}}
+	TagMethods(pkg)
+	Assign(pkg, Options{})
+	got := []string{old.Select.(ir.ByTag).Go, added.Select.(ir.ByTag).Go, shared.Tag.Go, late.Fields[0].Go, fresh.Fields[0].Go}
+	if want := []string{"Type", "GetType", "Type", "TypeMember", "Type"}; !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
 func TestFieldNames(t *testing.T) {
 	for _, tc := range []struct{ members, want string }{
 		{"orchestrationId mediaType $schema", "OrchestrationID MediaType Schema"},
