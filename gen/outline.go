@@ -93,7 +93,8 @@ func modelUpTo(f Family, uris map[string]File, upTo string) (*ir.Package, Docume
 }
 
 // outline lists declarations and members, one a line, then the constructors, and then what is
-// there because the overlay asks for it: methods of unions, and functions of arrays.
+// there because the overlay asks for it: methods of unions, and functions of arrays; at last the
+// methods that show tags.
 func outline(pkg *ir.Package) string {
 	var b strings.Builder
 	if w := pkg.Wrap; w != nil {
@@ -154,6 +155,9 @@ func outline(pkg *ir.Package) string {
 	}
 	for _, f := range emit.AppendOnly(pkg) {
 		fmt.Fprintf(&b, "stored %s %s\n", f.Go, typeOutline(f.Type))
+	}
+	for _, m := range emit.TagMethods(pkg) {
+		fmt.Fprintf(&b, "tag %s %s %s %q\n", m.Of.Naming().Go, m.Name, m.Type, m.Member)
 	}
 	return b.String()
 }

@@ -40,3 +40,62 @@ func TestTagMethodStays(t *testing.T) {
 		t.Errorf("a union that always had a variant with the member has another method than before:\n%s", unions)
 	}
 }
+
+// A variant with one more tag is no loss; one with a tag less is that of the tag.
+func TestTagsOfVariants(t *testing.T) {
+	b := newBench(t, content)
+	b.put("schema/1.0.0.json", withVariant(b.get("schema/1.0.0.json")))
+	b.put("schema/1.1.0.json", strings.Replace(b.get("schema/1.0.0.json"), `"done"]`, `"done", "skipped"]`, 1))
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("check").wantCode(exitClean).wantStdout()
+	for _, v := range []string{"1.0.0", "1.1.0"} {
+		b.runReal("release", "fam", v).wantCode(exitClean)
+	}
+
+	b.put("schema/1.2.0.json", strings.Replace(b.get("schema/1.1.0.json"), `"started", `, "", 1))
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("check").wantCode(exitFindings).wantStdout(
+		"error: programs that use the Go package of 1.1.0 lose the variant Call of Content for the tag \"started\" [go-api-changed] at /$defs/call\n    let Call have this tag again; or make a new major")
+}
+
+// Where a name that programs lose is nobody's to keep, the hint says what else to do.
+func TestHintsOfLosses(t *testing.T) {
+	const base = `{"type": "object", "required": ["v"],
+ "properties": {"v": {"type": "string"}, "all": {"type": "array", "items": {"$ref": "#/$defs/entry"}}, "stray": {"$ref": "#/$defs/stray"}, "one": {"$ref": "#/$defs/one"}, "either": {"$ref": "#/$defs/either"}},
+ "$defs": {
+  "entry": {"type": "object", "properties": {"corr": {"type": "string"}}},
+  "text": {"allOf": [{"$ref": "#/$defs/entry"}], "required": ["t"], "properties": {"t": {"const": "text"}}},
+  "image": {"allOf": [{"$ref": "#/$defs/entry"}], "required": ["t"], "properties": {"t": {"const": "image"}}},
+  "one": {"oneOf": [{"$ref": "#/$defs/a"}, {"$ref": "#/$defs/b"}]},
+  "either": {"oneOf": [{"type": "array", "items": {"type": "integer"}}, {"$ref": "#/$defs/a"}]},
+  "a": {"type": "object", "required": ["kind"], "properties": {"kind": {"const": "a"}}},
+  "b": {"type": "object", "required": ["kind"], "properties": {"kind": {"const": "b"}}},
+  "stray": {"type": "object", "required": ["kind"], "properties": {"kind": {"enum": ["c", "d"]}}}}}
+`
+	tests := []struct{ name, old, new, want string }{
+		{"an accessor", ` "$defs": {`, ` "$defs": {"call": {"allOf": [{"$ref": "#/$defs/entry"}], "required": ["t"], "properties": {"t": {"const": "call"}, "corr": {"enum": ["p", "q"]}}},`,
+			"schema/1.1.0.json:3:125: error: programs that use the Go package of 1.0.0 lose the method GetCorr of Entry, which returns string or none [go-api-changed] at /$defs/call/properties/corr\n" +
+				"    let Corr of Call be of type string or none, as it was in every variant of Entry; or make a new major"},
+		{"a field of what becomes a variant", `{"$ref": "#/$defs/b"}]`, `{"$ref": "#/$defs/b"}, {"$ref": "#/$defs/stray"}]`,
+			"lose the field Kind of Stray, of type StrayKind [go-api-changed] at /$defs/stray\n" +
+				"    the method Kind of One has this name: leave Stray as it was, and make a copy of it under another name the variant; or make a new major"},
+		{"a constructor", `"required": ["kind"], "properties": {"kind": {"const": "a"}`, `"required": ["kind", "n"], "properties": {"n": {"type": "string"}, "kind": {"const": "a"}`,
+			"lose the function NewA() [go-api-changed] at /$defs/a\n    let the same members be required, of the types that they had; or make a new major"},
+		{"a variant of another type", `"integer"`, `"number"`,
+			"lose the variant EitherList of Either, of []int64 [go-api-changed] at /$defs/either\n    make its type what it was; or make a new major"},
+		{"the tag of a union", `{"$ref": "#/$defs/b"}]`, `{"$ref": "#/$defs/b"}, {"type": "object", "required": ["x"], "properties": {"x": {}}}, {"type": "object", "required": ["y"], "properties": {"y": {}}}]`,
+			"lose the method Kind of One, which returns string [go-api-changed] at /$defs/one\n    let the member \"kind\" tell all variants of One apart, as it did; or make a new major"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			b := newBench(t, content)
+			b.put("schema/1.0.0.json", base)
+			b.put("schema/1.1.0.json", strings.Replace(base, test.old, test.new, 1))
+			b.runReal("generate").wantCode(exitClean)
+			o := b.runReal("check").wantCode(exitFindings).wantStdout(test.want)
+			if n := strings.Count(o.stdout, "[go-api-changed]"); n != 1 {
+				t.Errorf("%d losses:\n%s", n, o.stdout)
+			}
+		})
+	}
+}

@@ -173,6 +173,46 @@ func Accessors(u *ir.Union) []Parameter {
 	return list
 }
 
+// TagMethod is a method that shows a tag: of a union's interface, or of an object.
+type TagMethod struct {
+	Of     ir.Decl
+	Name   string
+	Member string // JSON name
+	Type   string // in Go
+}
+
+// TagMethods lists the methods of a package that show tags.
+func TagMethods(pkg *ir.Package) []TagMethod {
+	type method struct {
+		of   ir.Decl
+		name string
+	}
+	var list []TagMethod
+	listed := make(map[method]bool)
+	add := func(m TagMethod) {
+		if at := (method{m.Of, m.Name}); !listed[at] {
+			listed[at] = true
+			list = append(list, m)
+		}
+	}
+	for _, u := range ir.Each[*ir.Union](pkg) {
+		if sel, ok := tagOf(u); ok {
+			add(TagMethod{u, sel.Go, sel.Property, tagTypes[sel.Kind]})
+		}
+	}
+	for _, s := range ir.Each[*ir.Struct](pkg) {
+		if s.Tag != nil {
+			add(TagMethod{s, s.Tag.Go, s.Tag.JSON, tagTypes[s.Tag.Value.Kind]})
+		}
+		for _, u := range s.Variants {
+			if sel, ok := tagOf(u); ok {
+				add(TagMethod{s, sel.Go, sel.Property, tagTypes[sel.Kind]})
+			}
+		}
+	}
+	return list
+}
+
 // marker is the method that seals the interface.
 func marker(u *ir.Union) string { return "is" + u.Name.Go }
 

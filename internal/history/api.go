@@ -1,6 +1,7 @@
 package history
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,19 +21,24 @@ func (f Family) checkAPI(old, new Document) (found []apiFinding, decided bool) {
 	if older == "" || newer == "" {
 		return nil, false
 	}
-	has := declared(newer)
+	was, is := packageOf(older), packageOf(newer)
 	changed := map[string]bool{}                         // types, whose constructors change with them
 	gone := map[string]bool{}                            // types, whose methods go with them
+	told := map[string]bool{}                            // methods that unions lose, and their variants with them
 	var places func(name string) (diag.Diagnostic, bool) // made for the first loss
-	for _, d := range declarations(older) {
-		lost := d.lost(has)
-		if of, isFunc := d.constructs(); isFunc && changed[of] {
+	for _, d := range was.declarations {
+		lost := d.lost(is)
+		of, method, isMethod := d.methodOf()
+		if made, isFunc := d.constructs(); isFunc && changed[made] {
 			continue
-		} else if of, isMethod := d.methodOf(); isMethod && gone[of] {
+		} else if isMethod && (gone[of] || slices.ContainsFunc(was.unions[of], func(union string) bool { return told[union+"."+method] })) {
 			continue
 		} else if len(lost) > 0 {
 			changed[d.name()] = true
 			gone[d.name()] = gone[d.name()] || !isMethod && lost[0].member == ""
+			if isMethod {
+				told[of+"."+method] = true
+			}
 		}
 		for _, l := range lost {
 			if places == nil && f.Places != nil {
@@ -56,7 +62,7 @@ func apiChanged(l loss, old, new Document, places func(name string) (diag.Diagno
 	d := apiFinding{Diagnostic: diag.Diagnostic{
 		Code: "go-api-changed", File: new.Path, Line: 1, Col: 1,
 		Message: fmt.Sprintf("programs that use the Go package of %s lose %s", old.Version, l.what),
-		Hint:    "keep the name in stategen.yaml or the overlay; or make a new major",
+		Hint:    cmp.Or(l.hint, "keep the name in stategen.yaml or the overlay") + "; or make a new major",
 	}}
 	place := func(name string) (ok bool) {
 		if places == nil || name == "" {
@@ -75,6 +81,7 @@ func apiChanged(l loss, old, new Document, places func(name string) (diag.Diagno
 	case place(l.unknown):
 		d.Message += fmt.Sprintf(": the name %s is taken by what is defined here", l.unknown)
 		d.Hint = "give this definition another name, in the schema, stategen.yaml or the overlay; or make a new major"
+	case place(l.at):
 	default:
 		place(l.of)
 	}

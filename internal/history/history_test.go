@@ -181,6 +181,52 @@ func TestCheck(t *testing.T) {
 			}
 			return f
 		}, "error go-api-changed fam/1.1.0.json"},
+		{"a record from before there were methods that show tags", func() history.Family {
+			f := family("1.0.0", one)
+			f.Outline = func(string) string { return "union Item UnknownItem\nmethod Item GetID scalar 3\n" }
+			f = release(t, f, "1.0.0")
+			f.Outline = func(string) string {
+				return "union Item UnknownItem\nmethod Item GetID scalar 3\ntag Item Kind string \"kind\"\n"
+			}
+			return f
+		}, ""},
+		{"a record that has methods that show tags", func() history.Family {
+			f := family("1.0.0", one)
+			f.Outline = func(string) string { return "union Item UnknownItem\ntag Item Kind string \"kind\"\n" }
+			f = release(t, f, "1.0.0")
+			f.Outline = func(string) string { return "union Item UnknownItem\ntag Item GetKind string \"kind\"\n" }
+			return f
+		}, "error release-package fam/stategen.lock"},
+		{"a method that shows a tag and goes, from a union and so from its variants", func() history.Family {
+			f := family("1.0.0", one, "1.1.0", more)
+			f.Outline = func(v string) string {
+				return map[string]string{
+					"1.0.0": "union Item UnknownItem\n  A [\"a\"]\nstruct A\ntag Item Kind string \"kind\"\ntag A Kind string \"kind\"\ntag A Sort string \"sort\"\n",
+					"1.1.0": "union Item UnknownItem\n  A [\"a\"]\nstruct A\ntag Item GetKind string \"kind\"\ntag A GetKind string \"kind\"\ntag A Sort string \"sort\"\n",
+				}[v]
+			}
+			return f
+		}, "error go-api-changed fam/1.1.0.json"},
+		{"a method that shows a tag and goes from an object alone", func() history.Family {
+			f := family("1.0.0", one, "1.1.0", more)
+			f.Outline = func(v string) string {
+				return map[string]string{
+					"1.0.0": "union Item UnknownItem\n  A [\"a\"]\nstruct A\ntag Item Kind string \"kind\"\ntag A Kind string \"kind\"\ntag A Sort string \"sort\"\n",
+					"1.1.0": "union Item UnknownItem\n  A [\"a\"]\nstruct A\ntag Item Kind string \"kind\"\ntag A Kind string \"kind\"\n",
+				}[v]
+			}
+			return f
+		}, "error go-api-changed fam/1.1.0.json"},
+		{"more tags of a variant, in another order", func() history.Family {
+			f := family("1.0.0", one, "1.1.0", more)
+			f.Outline = func(v string) string {
+				return map[string]string{
+					"1.0.0": "union Item UnknownItem\n  A [\"a, b\" 2]\n  B []\ntag Item Kind string \"kind\"\n",
+					"1.1.0": "union Item UnknownItem\n  A [2 3 \"a, b\"]\n  B [\"b\"]\ntag Item Kind string \"kind\"\n",
+				}[v]
+			}
+			return f
+		}, ""},
 		{"functions of an array that go", func() history.Family {
 			f := family("1.0.0", one, "1.1.0", more)
 			f.Outline = func(v string) string {

@@ -34,16 +34,43 @@ func declarations(outline string) []declaration {
 	return list
 }
 
-// declared is the set of what an outline has, members with what they are of.
-func declared(outline string) map[string]bool {
-	has := map[string]bool{}
-	for _, d := range declarations(outline) {
-		has[d.line] = true
+// goPackage is what the outline of a package has.
+type goPackage struct {
+	declarations []declaration
+	has          map[string]bool     // lines of declarations, and of members with what they are of
+	unions       map[string][]string // by variant
+}
+
+func packageOf(outline string) goPackage {
+	p := goPackage{declarations: declarations(outline), has: map[string]bool{}, unions: map[string][]string{}}
+	for _, d := range p.declarations {
+		p.has[d.line] = true
 		for _, m := range d.members {
-			has[d.line+": "+m] = true
+			p.has[d.line+": "+m] = true
+			if name, _, _ := strings.Cut(m, " "); d.kind() == "union" {
+				p.unions[name] = append(p.unions[name], d.name())
+			}
 		}
 	}
-	return has
+	return p
+}
+
+// find returns the first declaration whose line begins with words.
+func (p goPackage) find(words string) (d declaration, ok bool) {
+	i := slices.IndexFunc(p.declarations, func(d declaration) bool {
+		rest, ok := strings.CutPrefix(d.line, words)
+		return ok && (rest == "" || rest[0] == ' ')
+	})
+	if i < 0 {
+		return d, false
+	}
+	return p.declarations[i], true
+}
+
+// kind is the word that says what is declared: see kinds.
+func (d declaration) kind() string {
+	kind, _, _ := strings.Cut(d.line, " ")
+	return kind
 }
 
 // name is the name of what is declared.
@@ -62,40 +89,13 @@ func (d declaration) constructs() (of string, ok bool) {
 	return strings.TrimPrefix(d.name(), "New"), true
 }
 
-// methodOf returns the union that a declared method is of; not ok if it is no method.
-func (d declaration) methodOf() (of string, ok bool) {
-	return d.name(), strings.HasPrefix(d.line, "method ")
-}
-
-// loss is something of a Go package that is not there any more.
-type loss struct {
-	what    string // in the words of Go
-	of      string // the declaration
-	member  string // of it; "" if all of it is lost
-	unknown string // of a union that is lost: the name of its unknown variant
-}
-
-// lost returns what of a declaration is not there any more: the whole, or some of
-// its members.
-func (d declaration) lost(has map[string]bool) []loss {
-	kind, rest, _ := strings.Cut(d.line, " ")
-	name, rest, _ := strings.Cut(rest, " ")
-	says := kinds[kind]
-	if !has[d.line] {
-		l := loss{what: says.whole(name, rest), of: name}
-		if kind == "union" {
-			l.unknown = rest
-		}
-		return []loss{l}
+// methodOf returns what a declared method is of, and its name; not ok if it is no method.
+func (d declaration) methodOf() (of, method string, ok bool) {
+	if kind := d.kind(); kind != "method" && kind != "tag" {
+		return "", "", false
 	}
-	var list []loss
-	for _, m := range d.members {
-		if !has[d.line+": "+m] {
-			member, rest, _ := strings.Cut(m, " ")
-			list = append(list, loss{what: says.member(member, name, rest), of: name, member: member})
-		}
-	}
-	return list
+	words := strings.SplitN(d.line, " ", 4)
+	return words[1], words[2], true
 }
 
 // kinds is the table of the kinds of declarations: how what is lost of them is
@@ -120,20 +120,22 @@ var kinds = map[string]struct {
 	"func": {func(name, parameters string) string {
 		return "the function " + name + "(" + spokenList(parameters) + ")"
 	}, nil},
-	"method": {func(name, rest string) string {
-		method, typ, _ := strings.Cut(rest, " ")
-		return "the method " + method + " of " + name + ", which returns " + spoken(typ)
-	}, nil},
+	"method": {methodName, nil},
+	"tag":    {methodName, nil},
 	"stored": {func(name, typ string) string {
 		return "the functions Open" + name + " and Append" + name + " of " + spoken(typ)
 	}, nil},
 }
 
 // recorded are the texts by which the outline of one package was recorded: as it is, before it
-// had methods and arrays, and before it had functions.
+// had the methods that show tags, before it had other methods and arrays, and before it had
+// functions.
 func recorded(outline string) []string {
-	before := without(outline, "method ", "stored ")
-	return []string{outline, before, without(before, "func ")}
+	list := []string{outline}
+	for _, words := range [][]string{{"tag "}, {"method ", "stored "}, {"func "}} {
+		list = append(list, without(list[len(list)-1], words...))
+	}
+	return list
 }
 
 // without is an outline without the lines that begin with one of the words.
@@ -148,6 +150,14 @@ func without(outline string, words ...string) string {
 }
 
 func typeName(name, _ string) string { return "the type " + name }
+
+// methodName says a method by what it is of, its name and its type. The JSON name at the end is
+// not Go's.
+func methodName(of, rest string) string {
+	method, typ, _ := strings.Cut(rest, " ")
+	typ, _, _ = strings.Cut(typ, ` "`)
+	return "the method " + method + " of " + of + ", which returns " + spoken(typ)
+}
 
 // field says a field by its name and type. The JSON name at the end is not Go's.
 func field(name, of, rest string) string {
