@@ -69,7 +69,7 @@ var (
 
 	variantAdded   = rule("variant-added", Proved, Proved, Proved, Minor, "one more variant of a tagged union: old readers keep it as unknown").besides(matchers)
 	variantRemoved = rule("variant-removed", Refuted, Proved, Refuted, Minor, "a variant that data may hold and programs name")
-	variantTaken   = rule("variant-taken", Proved, Proved, Undecided, Minor, "an object that stood by itself becomes a variant: what tells it apart is no field any more")
+	variantTaken   = rule("variant-taken", Proved, Proved, Undecided, Minor, "an object that stood by itself becomes a variant: what tells it apart is no field any more, or one of another name")
 	tagAdded       = rule("tag-added", Proved, Proved, Undecided, Minor, "one more tag of a variant: what had one has a field for it then")
 	unionChanged   = rule("union-changed", Undecided, Undecided, Undecided, Minor, "alternatives that no tag tells apart, or that are matched to nothing")
 

@@ -8,7 +8,8 @@ import (
 )
 
 // taken finds the objects of the old document that stood by themselves and are variants of a
-// union in the new one: what tells them apart is no field any more then.
+// union in the new one: what tells them apart is no field any more then. Where it has several
+// values, it is one, but not called as before if the union has a method of that name.
 func (c *comparer) taken() {
 	old := make(map[string]*jsonschema.Schema)
 	for _, s := range c.old.Schemas() {
@@ -18,9 +19,18 @@ func (c *comparer) taken() {
 	for _, v := range referredVariants(c.old) {
 		was[v.target.Pointer+" "+v.tag] = true
 	}
+	renamed := make(map[string]bool)
 	for _, v := range referredVariants(c.new) {
+		shown := v.several && slices.ContainsFunc(c.before(v.union, old), func(u *jsonschema.Schema) bool { return showsTag(u, v.tag) })
 		for _, before := range c.before(v.target, old) {
 			key := before.Pointer + " " + v.tag
+			if v.several {
+				if shown && !renamed[key] && listsValues(before, v.tag) {
+					renamed[key] = true
+					c.found(variantTaken, placeOf(before, ""), placeOf(v.at, ""), nil, "an object that was there before is a variant now: a method of the union has the name of its field "+v.tag)
+				}
+				continue
+			}
 			if was[key] || len(tagsOf(before)[v.tag]) == 0 {
 				continue
 			}
@@ -33,8 +43,29 @@ func (c *comparer) taken() {
 // referredVariant is an object that an alternative refers to, and the member that tells it from
 // the others.
 type referredVariant struct {
-	at, target *jsonschema.Schema
-	tag        string
+	at, target, union *jsonschema.Schema
+	tag               string
+	several           bool // values of the tag
+}
+
+// listsValues reports whether an object has a member that is one of several values.
+func listsValues(s *jsonschema.Schema, name string) bool {
+	return slices.ContainsFunc(s.Children("properties"), func(m jsonschema.NamedSchema) bool {
+		v := m.Schema.Value.Get("enum")
+		return m.Name == name && v != nil && len(v.Items) > 1
+	})
+}
+
+// showsTag reports whether a union has a method called after a member: each alternative has a
+// constant there, and none a field.
+func showsTag(u *jsonschema.Schema, tag string) bool {
+	for _, keyword := range []string{"anyOf", "oneOf"} {
+		all := u.Children(keyword)
+		if len(all) > 1 && !slices.ContainsFunc(all, func(one jsonschema.NamedSchema) bool { return len(tagsOf(one.Schema)[tag]) == 0 }) {
+			return true
+		}
+	}
+	return false
 }
 
 func referredVariants(set *jsonschema.Set) (list []referredVariant) {
@@ -54,9 +85,11 @@ func referredVariants(set *jsonschema.Set) (list []referredVariant) {
 					continue
 				}
 				target := follow(one.Schema)
-				for _, tag := range slices.Sorted(maps.Keys(tagsOf(target))) {
-					if have[tag] > min(len(tags[k][tag]), 1) { // others, too
-						list = append(list, referredVariant{one.Schema, target, tag})
+				constants := tagsOf(target)
+				for _, tag := range slices.Sorted(maps.Keys(tags[k])) {
+					several := len(constants[tag]) == 0
+					if have[tag] > min(len(tags[k][tag]), 1) && (!several || listsValues(target, tag)) { // others have it, too
+						list = append(list, referredVariant{one.Schema, target, s, tag, several})
 					}
 				}
 			}
