@@ -291,7 +291,7 @@ func lowered(f Family, docs []Document, newest bool, older []version.Release, ur
 			v, _ := version.Parse(docs[0].Version) // it is one: see releasesOf
 			version.KeepTags(version.Release{Version: v, Package: pkg}, naming.TagMethods, older...)
 		}
-		diags = append(diags, naming.Assign(pkg, naming.Options{Names: names, Report: place})...)
+		diags = append(diags, naming.Assign(pkg, naming.Options{Names: names, Report: set.PlaceSaid})...)
 		diags = append(diags, defaults(pkg, place)...)
 		diags = append(diags, inferences(pkg, f, place)...)
 	}

@@ -6,10 +6,13 @@ package extension
 
 import (
 	"fmt"
+	"maps"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/nearest"
 )
 
 // Reader reads the extensions of the schemas of a set, each once.
@@ -75,7 +78,7 @@ var extensionMembers = map[string]struct {
 	"accessors": {jsonschema.Array, func(r *Reader, s *jsonschema.Schema, e *Extension, v *jsonschema.Value) {
 		for _, item := range v.Items {
 			if item.Kind != jsonschema.String {
-				r.found.Fail(s, "x-stategen", "extension-type", "an accessor is "+item.Kind.String()+", not the name of a member", "")
+				r.found.FailAt(item, "extension-type", "an accessor is "+item.Kind.String()+", not the name of a member", "")
 				continue
 			}
 			e.Accessors = append(e.Accessors, item.Str)
@@ -87,7 +90,7 @@ var extensionMembers = map[string]struct {
 	"values": {jsonschema.Object, func(r *Reader, s *jsonschema.Schema, e *Extension, v *jsonschema.Value) {
 		for _, m := range v.Members {
 			if m.Value.Kind != jsonschema.String {
-				r.found.Fail(s, "x-stategen", "extension-type", fmt.Sprintf("the name for the value %q is %s, not a string", m.Name, m.Value.Kind), "")
+				r.found.FailAt(m.Value, "extension-type", fmt.Sprintf("the name for the value %q is %s, not a string", m.Name, m.Value.Kind), "")
 				continue
 			}
 			e.Values = append(e.Values, m)
@@ -101,7 +104,7 @@ func (r *Reader) checkDiscriminator(s *jsonschema.Schema, d *jsonschema.Value) {
 		switch {
 		case m.Name == "propertyName": // whether it is a name is seen where it is used
 		case m.Name != "mapping":
-			r.found.Fail(s, "x-stategen", "extension-unknown", "a discriminator has no member "+m.Name, "its members are mapping and propertyName")
+			r.unknown(m, "a discriminator", "mapping", "propertyName")
 		case m.Value.Kind != jsonschema.Object:
 			r.wrongType(s, m, jsonschema.Object)
 		}
@@ -128,8 +131,7 @@ func (r *Reader) Of(s *jsonschema.Schema) *Extension {
 		known, ok := extensionMembers[m.Name]
 		switch {
 		case !ok:
-			r.found.Fail(s, "x-stategen", "extension-unknown", "x-stategen has no member "+m.Name,
-				"its members are accessors, appendOnly, discriminator, field, listOf, mapOf, members, name, ref, union and values")
+			r.unknown(m, whole(s, m.Value), slices.Sorted(maps.Keys(extensionMembers))...)
 		case m.Value.Kind != known.kind:
 			r.wrongType(s, m, known.kind)
 		case isEmpty(m) && !isUnsaid(s, m):
@@ -164,7 +166,25 @@ func isUnsaid(s *jsonschema.Schema, m jsonschema.Member) bool {
 }
 
 func (r *Reader) wrongType(s *jsonschema.Schema, m jsonschema.Member, want jsonschema.Kind) {
-	r.found.Fail(s, "x-stategen", "extension-type", fmt.Sprintf("the member %s of x-stategen is %s, not %s", m.Name, m.Value.Kind, want), "")
+	r.found.FailAt(m.Value, "extension-type", fmt.Sprintf("the member %s of %s is %s, not %s", m.Name, whole(s, m.Value), m.Value.Kind, want), "")
+}
+
+// unknown reports a member that what holds it does not have.
+func (r *Reader) unknown(m jsonschema.Member, holder string, members ...string) {
+	last := len(members) - 1
+	hint := "its members are " + strings.Join(members[:last], ", ") + " and " + members[last]
+	if meant := nearest.Word(m.Name, members); meant != "" {
+		hint = "did you mean " + meant + "?"
+	}
+	r.found.FailNamed(m, "extension-unknown", holder+" has no member "+m.Name, hint)
+}
+
+// whole is what to call that of which a value is a part.
+func whole(s *jsonschema.Schema, part *jsonschema.Value) string {
+	if s.InOverlay(part) {
+		return "an entry of the overlay"
+	}
+	return "x-stategen"
 }
 
 // readingForms are the members of x-stategen that say what a place is read as.
@@ -200,7 +220,7 @@ func (r *Reader) readingOf(s *jsonschema.Schema, form Form, v *jsonschema.Value)
 		target = doc.Find(pointer)
 	}
 	if target == nil {
-		r.found.Fail(s, "x-stategen", "ref-unresolved", "x-stategen ref "+v.Str+" leads to no schema of this family",
+		r.found.FailAt(v, "ref-unresolved", "x-stategen ref "+v.Str+" leads to no schema of this family",
 			"write the document's file name and a JSON Pointer, such as other.json#/$defs/name")
 		return nil
 	}

@@ -27,7 +27,7 @@ func setMembers(r *Reader, s *jsonschema.Schema, e *Extension, v *jsonschema.Val
 		added := Member{Name: m.Name}
 		readings := 0 // that it is said to have, well or badly
 		if m.Value.Kind != jsonschema.Object {
-			r.found.Fail(s, "x-stategen", "extension-type", "the member "+m.Name+" to be added is no object",
+			r.found.FailAt(m.Value, "extension-type", "the member "+m.Name+" to be added is no object",
 				`write what it is read as, such as {"listOf": "other.json#/$defs/name"}`)
 			continue
 		}
@@ -46,12 +46,11 @@ func setMembers(r *Reader, s *jsonschema.Schema, e *Extension, v *jsonschema.Val
 			case known:
 				added.Reading = r.readingOf(s, form, what.Value)
 			default:
-				r.found.Fail(s, "x-stategen", "extension-unknown", "a member to be added has no member "+what.Name,
-					"its members are description, field, listOf, mapOf and ref")
+				r.unknown(what, "a member to be added", "description", "field", "listOf", "mapOf", "ref")
 			}
 		}
 		if readings != 1 {
-			r.found.Fail(s, "x-stategen", "extension-misplaced", "the member "+m.Name+" to be added is not read as one thing", "write one of ref, listOf and mapOf")
+			r.found.FailNamed(m, "extension-misplaced", "the member "+m.Name+" to be added is not read as one thing", "write one of ref, listOf and mapOf")
 		} else if added.Reading != nil {
 			e.Members = append(e.Members, added)
 		}

@@ -24,6 +24,16 @@ func (f *Findings) Fail(s *Schema, keyword, code, message, hint string) {
 	f.Report(diag.Error, s, keyword, code, message, hint)
 }
 
+// InOverlay reports whether a value that is about s stands in the overlay.
+func (s *Schema) InOverlay(v *Value) bool { return v.file != s.Doc.file }
+
+// FailNamed records an error about the name of a member of a document or of the overlay.
+func (f *Findings) FailNamed(m Member, code, message, hint string) {
+	d := diagAt(m.Value, diag.Error, code, message, hint)
+	d.Line, d.Col = m.Value.file.position(m.NameOffset)
+	f.List = append(f.List, d)
+}
+
 // FailAt records an error about a value of a document or of the overlay.
 func (f *Findings) FailAt(v *Value, code, message, hint string) {
 	f.List = append(f.List, diagAt(v, diag.Error, code, message, hint))

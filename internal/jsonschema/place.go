@@ -23,3 +23,34 @@ func (s *Set) Place(location, code, message, hint string) diag.Diagnostic {
 	}
 	return diag.Diagnostic{Code: code, Pointer: pointer, Message: message, Hint: hint}
 }
+
+// PlaceSaid places an error about what x-stategen says at a schema location: at the value that a
+// path leads to within it, in the schema or in the overlay. Where it does not say that, the
+// error is placed at the location.
+func (s *Set) PlaceSaid(location string, path []string, code, message, hint string) diag.Diagnostic {
+	if v := s.said(location, path); v != nil {
+		return diagAt(v, diag.Error, code, message, hint)
+	}
+	return s.Place(location, code, message, hint)
+}
+
+// said returns what x-stategen says of the schema at a location, or of the member that it adds
+// there; nil if it says nothing.
+func (s *Set) said(location string, path []string) *Value {
+	file, pointer, _ := strings.Cut(location, "#")
+	for _, doc := range slices.Concat(s.Docs, s.led) {
+		if len(path) == 0 || strings.TrimSuffix(doc.Root.Location(), "#") != file {
+			continue
+		}
+		if schema := doc.Find(pointer); schema != nil {
+			return schema.mergedExtension().at(path)
+		}
+		if tokens, ok := SplitPointer(pointer); ok && len(tokens) > 1 {
+			to, name := tokens[:len(tokens)-2], tokens[len(tokens)-1]
+			if schema := doc.Find(joinPointer(to)); schema != nil {
+				return schema.mergedExtension().at(slices.Concat([]string{"members", name}, path))
+			}
+		}
+	}
+	return nil
+}

@@ -23,7 +23,7 @@ func whole(data []byte) string {
 		return ""
 	}
 	pkg, diags := lower.Lower(set, lower.Options{Package: "p", Root: "State", VersionProperty: "v"})
-	diags = append(diags, naming.Assign(pkg, naming.Options{Report: set.Place})...)
+	diags = append(diags, naming.Assign(pkg, naming.Options{Report: set.PlaceSaid})...)
 	return ir.Dump(pkg) + fmt.Sprint(diags, set.Unconsumed())
 }
 

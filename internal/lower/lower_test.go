@@ -83,7 +83,7 @@ func passes(t *testing.T, sources []jsonschema.Source, overlay *jsonschema.Overl
 	diags = append(diags, found...)
 	diags = append(diags, set.Unconsumed()...)
 	if !slices.ContainsFunc(diags, func(d diag.Diagnostic) bool { return d.Severity == diag.Error }) {
-		diags = append(diags, naming.Assign(pkg, naming.Options{Report: set.Place})...)
+		diags = append(diags, naming.Assign(pkg, naming.Options{Report: set.PlaceSaid})...)
 	}
 	var b strings.Builder
 	for _, d := range diags {

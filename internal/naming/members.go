@@ -20,10 +20,10 @@ func (n *namer) enumValues() {
 			v := &e.Values[i]
 			c := claimText(e.Name.Go, cmp.Or(v.Word, valueText(v.Value)), "Value")
 			if v.Override != "" {
-				n.valid(e.Name.Schema, v.Override)
+				n.valid(e.Name.Schema, v.Override, "values", v.Value.Text)
 				c = claimFixed(v.Override)
 			}
-			c.location = e.Name.Schema
+			c.location, c.said = e.Name.Schema, []string{"values", v.Value.Text}
 			c.keep = func(chosen string) { v.Go = chosen }
 			claims = append(claims, c)
 		}
@@ -116,13 +116,13 @@ func (n *namer) fields(s *ir.Struct) {
 		if f.Override != "" {
 			c = claimFixed(f.Override)
 		}
-		c.location = f.Schema
+		c.location, c.said = f.Schema, []string{"field"}
 		c.keep = func(chosen string) { f.Go = chosen }
 		claims = append(claims, c)
 	}
 	for _, p := range s.Patterns {
 		c := claimMap(p)
-		c.location = p.Schema
+		c.location, c.said = p.Schema, []string{"field"}
 		c.keep = func(chosen string) { p.Go = chosen }
 		claims = append(claims, c)
 	}

@@ -29,9 +29,10 @@ type Options struct {
 	// Names overrides Go names: schema location ("#/$defs/x") to the name of
 	// the type made there or, if there is none, of the field.
 	Names map[string]string
-	// Report places a diagnostic at a schema location; nil makes one that has
-	// only the pointer.
-	Report func(location, code, message, hint string) diag.Diagnostic
+	// Report places a diagnostic at what x-stategen says at a schema location, which path
+	// leads to, or at the location if it says nothing there; nil makes one that has only
+	// the pointer.
+	Report func(location string, path []string, code, message, hint string) diag.Diagnostic
 }
 
 // Assign fills in every Go name of the package.
@@ -76,9 +77,14 @@ type namer struct {
 	taken   map[string]bool   // package-level names, once chosen
 }
 
-func (n *namer) report(location, code, message, hint string) {
+// report reports what is wrong at a schema location, or with the name that x-stategen gives
+// there under a path.
+func (n *namer) report(location, code, message, hint string, path ...string) {
+	if _, over := n.opts.Names[location]; over {
+		path = nil // the options count
+	}
 	if n.opts.Report != nil {
-		n.diags = append(n.diags, n.opts.Report(location, code, message, hint))
+		n.diags = append(n.diags, n.opts.Report(location, path, code, message, hint))
 		return
 	}
 	_, pointer, _ := strings.Cut(location, "#")

@@ -16,7 +16,7 @@ func (n *namer) override() {
 			n.used[name.Schema] = true
 			name.Override = over
 		}
-		n.valid(name.Schema, name.Override)
+		n.valid(name.Schema, name.Override, "name")
 	}
 	if w := n.pkg.Wrap; w != nil {
 		give(&w.Name)
@@ -33,7 +33,7 @@ func (n *namer) override() {
 			n.used[place] = true
 			*to = over
 		}
-		n.valid(place, *to)
+		n.valid(place, *to, "field")
 	}
 	for _, d := range n.pkg.Decls {
 		switch d := d.(type) {
@@ -58,9 +58,10 @@ func (n *namer) override() {
 	}
 }
 
-func (n *namer) valid(place, name string) {
+// valid reports a name that cannot be one, given at a place, by x-stategen under a path.
+func (n *namer) valid(place, name string, path ...string) {
 	if name != "" && !isIdentifier(name) {
-		n.report(place, "name-invalid", name+" is no exported Go identifier", "begin it with an upper-case letter and use letters and digits")
+		n.report(place, "name-invalid", name+" is no exported Go identifier", "begin it with an upper-case letter and use letters and digits", path...)
 	}
 }
 

@@ -21,7 +21,7 @@ func (n *namer) positions(t *ir.Tuple) {
 	for i, f := range t.Fields {
 		if f.Override != "" {
 			if f.Go = f.Override; asked[f.Go] || methodNames[f.Go] || f.Go == "Rest" {
-				n.report(f.Schema, "name-collision", "the Go name "+f.Go+" is taken in "+t.Name.Go, `ask for another one: "x-stategen": {"field": "…"}`)
+				n.report(f.Schema, "name-collision", "the Go name "+f.Go+" is taken in "+t.Name.Go, `ask for another one: "x-stategen": {"field": "…"}`, "field")
 			}
 			asked[f.Go] = true
 			continue

@@ -22,7 +22,8 @@ type claim struct {
 	level     int
 	number    int // what is left of a collision: the second is X2
 	stepAside bool
-	location  string // schema location, for messages
+	location  string   // schema location, for messages
+	said      []string // where x-stategen would say the name there
 	keep      func(name string)
 
 	scope     *scope

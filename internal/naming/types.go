@@ -47,7 +47,7 @@ func (l *claimList) add(c *claim, name *ir.Name) {
 
 // addAs adds a claim of what is at a schema location.
 func (l *claimList) addAs(c *claim, location string, keep func(chosen string)) {
-	c.location, c.keep = location, keep
+	c.location, c.said, c.keep = location, []string{"name"}, keep
 	*l = append(*l, c)
 }
 
@@ -345,7 +345,7 @@ func (n *namer) collisions(list []collision, write string) {
 		last := c.claims[len(c.claims)-1]
 		if c.taken {
 			n.report(last.location, "name-collision", "the Go name "+c.name+" is taken by the generated package itself",
-				"ask for another one: "+write)
+				"ask for another one: "+write, last.said...)
 			continue
 		}
 		var others []string
@@ -353,6 +353,6 @@ func (n *namer) collisions(list []collision, write string) {
 			others = append(others, other.location)
 		}
 		n.report(last.location, "name-collision", "the Go name "+c.name+" is also that of "+strings.Join(others, " and "),
-			"ask for another one: "+write)
+			"ask for another one: "+write, last.said...)
 	}
 }
