@@ -3,6 +3,7 @@ package lower
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/stategen/stategen/internal/analysis"
@@ -78,6 +79,41 @@ func (l *lowerer) isMistaken(d *analysis.Discriminator, explicit *union.Explicit
 		fmt.Sprintf("none of the alternatives declares %q, which the discriminator names; the constant %s tells them apart", d.Property, constant),
 		"correct propertyName, or take the discriminator away")
 	return len(d.Mapping) == 0
+}
+
+// warnOfShared says so if the schema names a discriminator and gives several alternatives one
+// tag, as copying one of them does, so that other members have to tell them apart. Where these
+// have constants of their own, or are one alternative that is a choice itself, it is meant.
+func (l *lowerer) warnOfShared(a *alternation, options []option, decision union.Decision) {
+	tag, ok := decision.Select.(ir.ByTag)
+	if d := a.discriminator; d == nil || !ok || tag.Property != d.Property {
+		return
+	}
+	for _, g := range decision.Shared {
+		switch g.Decision.Select.(type) {
+		case ir.ByTag, ir.ByMatch: // the latter has a warning of its own
+			continue
+		}
+		var names []string
+		var schemas []*jsonschema.Schema
+		for _, i := range g.Members {
+			names = append(names, called(options, i))
+			schemas = append(schemas, options[i].schema)
+		}
+		if slices.ContainsFunc(a.inside, func(inner *alternation) bool { return inner.hasAll(schemas) }) {
+			continue
+		}
+		l.found.Report(diag.Warning, a.discriminator.Schema, a.discriminator.Keyword, "discriminator-shared",
+			fmt.Sprintf("the discriminator %s does not tell the alternatives %s apart, which %s: they are %s", tag.Property, strings.Join(names, ", "), g.Why(), g.Decision.Why),
+			"give each of them a tag of its own, or take the discriminator away")
+	}
+}
+
+// hasAll reports whether schemas are all among the variants of a union.
+func (a *alternation) hasAll(schemas []*jsonschema.Schema) bool {
+	return !slices.ContainsFunc(schemas, func(s *jsonschema.Schema) bool {
+		return !slices.ContainsFunc(a.leaves, func(o option) bool { return o.schema == s })
+	})
 }
 
 // toTell says what to do about a discriminator that does not tell alternatives apart.

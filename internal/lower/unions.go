@@ -118,6 +118,7 @@ func (l *lowerer) decide(a *alternation) {
 	switch {
 	case err == nil:
 		l.warnOfOdd(a, flat, decision)
+		l.warnOfShared(a, flat, decision)
 		l.checkGroups(a, flat, decision)
 	case a.discriminator != nil && len(a.view.Parts) == 1: // else it may be what the parts say together that is at fault
 		l.found.Fail(a.schema, a.keyword, "union-ambiguous", err.Error(), toTell(a.discriminator, err))
