@@ -319,19 +319,11 @@ func (w *compilation) translate(keyword, source string) (ir.Pattern, bool) {
 	return p, true
 }
 
-// Formats are the formats that can be asserted. Others are annotations, as the
-// specification has it.
-var Formats = []string{
-	"date-time", "date", "time", "duration", "email", "idn-email", "hostname", "idn-hostname",
-	"ipv4", "ipv6", "uri", "uri-reference", "iri", "iri-reference", "uuid", "uri-template",
-	"json-pointer", "relative-json-pointer", "regex", "byte",
-}
-
 // format is asserted if reading is asked to; always, if the schema's
 // metaschema has a vocabulary that says so.
 func (w *compilation) format() []ir.Rule {
 	v := w.schema.Keyword("format")
-	if v == nil || !slices.Contains(Formats, v.Str) {
+	if v == nil || !slices.Contains(jsonschema.Formats, v.Str) {
 		return nil
 	}
 	always := false // before there were vocabularies

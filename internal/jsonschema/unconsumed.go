@@ -76,7 +76,7 @@ func (s *Schema) Consume(name string) {
 
 // Unconsumed reports, for every schema that was claimed, the keywords nobody
 // consumed: a known but unsupported keyword and an unknown one get different
-// codes. Annotations known to be harmless are not reported. What is said of many places
+// codes. Annotations known to be harmless are not reported, but for a misspelt format. What is said of many places
 // in a document is said once. Overlay entries that nobody asked for are reported too.
 func (s *Set) Unconsumed() []diag.Diagnostic {
 	var found []diag.Diagnostic
@@ -86,6 +86,9 @@ func (s *Set) Unconsumed() []diag.Diagnostic {
 			continue
 		}
 		schema.track()
+		if d, ok := schema.misspeltFormat(); ok {
+			found = append(found, d)
+		}
 		for i, consumed := range schema.consumed {
 			if !consumed && !schema.holds(schema.Value.Members[i], led) {
 				if d, ok := schema.unconsumed(schema.Value.Members[i].Name); ok {

@@ -33,6 +33,12 @@ func TestUnconsumed(t *testing.T) {
 		{"then with if", "", `{"if": {}, "then": {}}`, []string{"if"}, "s.json:1:12 error[keyword-unsupported] /then", ""},
 		{"additionalItems without a list", "7", `{"items": {}, "additionalItems": false}`, []string{"items"}, "s.json:1:15 warning[keyword-ineffective] /additionalItems", ""},
 		{"additionalItems with a list", "7", `{"items": [true], "additionalItems": false}`, []string{"items"}, "s.json:1:19 error[keyword-unsupported] /additionalItems", ""},
+		{"a misspelt format", "", `{"type": ["null", "string"], "format": "datetime"}`, []string{"format"}, "s.json:1:30 warning[format-unknown] /format", `did you mean "date-time"?`},
+		{"a misspelt format of any value", "", `{"format": "datetime"}`, []string{"format"}, "s.json:1:2 warning[format-unknown] /format", "date-time"},
+		{"a format of others", "", `{"type": "string", "format": "url"}`, []string{"format"}, "", ""},
+		{"a format of numbers", "", `{"type": "integer", "format": "datetime"}`, []string{"format"}, "", ""},
+		{"a misspelt format beside $ref in draft 7", "7", `{"$ref": "#/definitions/a", "definitions": {"a": {}}, "format": "datetime"}`, []string{"$ref"},
+			"s.json:1:55 warning[keyword-beside-ref] /format", ""},
 		{"looked at, and left to nobody", "", `{"type": "string", "minLength": 1}`, nil, "", ""},
 	}
 	for _, test := range tests {

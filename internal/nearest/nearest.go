@@ -6,7 +6,13 @@ package nearest
 // Word returns the candidate that differs least from a misspelled word, the
 // first of several, and "" if none is near enough to be meant.
 func Word(word string, candidates []string) string {
-	best, least := "", max(1, len([]rune(word))/3)+1
+	return Within(max(1, len([]rune(word))/3), word, candidates)
+}
+
+// Within returns the candidate that differs least from a word, the first of several, and ""
+// if all differ by more than most letters.
+func Within(most int, word string, candidates []string) string {
+	best, least := "", most+1
 	for _, c := range candidates {
 		if d := distance([]rune(word), []rune(c)); d < least {
 			best, least = c, d

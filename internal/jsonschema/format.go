@@ -1,0 +1,71 @@
+package jsonschema
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/nearest"
+)
+
+// Formats are the formats that can be asserted. Others are annotations, as the
+// specification has it.
+var Formats = []string{
+	"date-time", "date", "time", "duration", "email", "idn-email", "hostname", "idn-hostname",
+	"ipv4", "ipv6", "uri", "uri-reference", "iri", "iri-reference", "uuid", "uri-template",
+	"json-pointer", "relative-json-pointer", "regex", "byte",
+}
+
+// misspeltFormat reports a format of strings that nobody knows, if it is nearly the name of
+// one that is known. There are many formats that others have made up, and to say so of them
+// would be of no use.
+func (s *Schema) misspeltFormat() (d diag.Diagnostic, matters bool) {
+	f := s.Value.Get("format") // to look is not to account for it
+	if f == nil || s.why("format") != effective || f.Kind != String || slices.Contains(Formats, f.Str) || !s.allowsText() {
+		return d, false
+	}
+	meant := meantFormat(f.Str)
+	if meant == "" {
+		return d, false
+	}
+	return s.Diag(diag.Warning, "format-unknown", "format",
+		fmt.Sprintf("%q is no format of JSON Schema and has no effect", f.Str), fmt.Sprintf("did you mean %q?", meant)), true
+}
+
+// allowsText reports whether type lets values be strings.
+func (s *Schema) allowsText() bool {
+	switch t := s.Value.Get("type"); {
+	case t == nil:
+		return true
+	case t.Kind == Array:
+		return slices.ContainsFunc(t.Items, func(v *Value) bool { return v.Str == "string" })
+	default:
+		return t.Str == "string"
+	}
+}
+
+// meantFormat returns the format that somebody meant by a word: one that is written with other
+// capitals or other marks between the words, or by a mistake in a long word. Short words that
+// differ by a letter, as url, guid and uuid4, are formats of others. "" if none was meant.
+func meantFormat(word string) string {
+	plain := func(s string) string {
+		return strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(s))
+	}
+	var long []string
+	for _, f := range Formats {
+		if plain(f) == plain(word) {
+			return f
+		}
+		if len(f) > 4 {
+			long = append(long, f)
+		}
+	}
+	switch n := len(word); {
+	case n > 8:
+		return nearest.Within(2, word, long)
+	case n > 4:
+		return nearest.Within(1, word, long)
+	}
+	return ""
+}
