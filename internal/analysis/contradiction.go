@@ -35,6 +35,7 @@ func (all *Schemas) Contradictions(v *View) {
 	}
 	if allowed.Kinds&jsonvalue.ObjectKind != 0 {
 		all.requires(v)
+		all.misspelt(v)
 	}
 	all.listed(allowed, list)
 	all.choices(v, allowed.Kinds)

@@ -38,6 +38,7 @@ type Schemas struct {
 	choiceKind map[Condition]jsonvalue.Kinds             // what alternatives allow, memoised
 	enums      map[*jsonschema.Value][]*jsonschema.Value // the distinct values of each enum
 	matchers   map[string]ecma.Matcher                   // of the names of members
+	members    map[string]bool                           // the names of members that any schema declares; nil: not collected yet
 	dynamic    bool                                      // somewhere a reference depends on the way that leads there
 }
 

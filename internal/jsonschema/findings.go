@@ -36,5 +36,12 @@ func (f *Findings) FailNamed(m Member, code, message, hint string) {
 
 // FailAt records an error about a value of a document or of the overlay.
 func (f *Findings) FailAt(v *Value, code, message, hint string) {
-	f.List = append(f.List, diagAt(v, diag.Error, code, message, hint))
+	f.ReportAt(diag.Error, v, code, message, hint)
+}
+
+// ReportAt records a diagnostic about a value of a document or of the overlay, once.
+func (f *Findings) ReportAt(sev diag.Severity, v *Value, code, message, hint string) {
+	if d := diagAt(v, sev, code, message, hint); !slices.Contains(f.List, d) {
+		f.List = append(f.List, d)
+	}
 }

@@ -3,7 +3,6 @@ package jsonschema
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/nearest"
@@ -25,7 +24,7 @@ func (s *Schema) misspeltFormat() (d diag.Diagnostic, matters bool) {
 	if f == nil || s.why("format") != effective || f.Kind != String || slices.Contains(Formats, f.Str) || !s.allowsText() {
 		return d, false
 	}
-	meant := meantFormat(f.Str)
+	meant := nearest.Surely(f.Str, Formats)
 	if meant == "" {
 		return d, false
 	}
@@ -43,29 +42,4 @@ func (s *Schema) allowsText() bool {
 	default:
 		return t.Str == "string"
 	}
-}
-
-// meantFormat returns the format that somebody meant by a word: one that is written with other
-// capitals or other marks between the words, or by a mistake in a long word. Short words that
-// differ by a letter, as url, guid and uuid4, are formats of others. "" if none was meant.
-func meantFormat(word string) string {
-	plain := func(s string) string {
-		return strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(s))
-	}
-	var long []string
-	for _, f := range Formats {
-		if plain(f) == plain(word) {
-			return f
-		}
-		if len(f) > 4 {
-			long = append(long, f)
-		}
-	}
-	switch n := len(word); {
-	case n > 8:
-		return nearest.Within(2, word, long)
-	case n > 4:
-		return nearest.Within(1, word, long)
-	}
-	return ""
 }

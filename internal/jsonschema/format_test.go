@@ -1,12 +1,16 @@
 package jsonschema
 
-import "testing"
+import (
+	"testing"
 
-func TestMeantFormat(t *testing.T) {
+	"github.com/stategen/stategen/internal/nearest"
+)
+
+func TestMisspeltFormat(t *testing.T) {
 	tests := map[string]string{
 		"datetime": "date-time", "dateTime": "date-time", "date_time": "date-time", "date time": "date-time", "DATE-TIME": "date-time",
 		"data-time": "date-time", "daet-tiem": "date-time", "datetme": "", "URI": "uri", "ip-v4": "ipv4", "hostnam": "hostname",
-		"host-name": "hostname", "emial": "email", "regexp": "regex", "uri-refrence": "uri-reference", "jsonPointer": "json-pointer",
+		"tiem": "time", "host-name": "hostname", "emial": "email", "regexp": "regex", "uri-refrence": "uri-reference", "jsonPointer": "json-pointer",
 	}
 	for _, f := range []string{ // of others, or of no help
 		"", "int32", "int64", "uint", "uint64", "float", "double", "password", "binary", "url", "urn", "uid", "guid", "uuid4", "ip", "cidr",
@@ -17,7 +21,7 @@ func TestMeantFormat(t *testing.T) {
 		tests[f] = ""
 	}
 	for word, want := range tests {
-		if got := meantFormat(word); got != want {
+		if got := nearest.Surely(word, Formats); got != want {
 			t.Errorf("%q: %q, want %q", word, got, want)
 		}
 	}

@@ -3,15 +3,58 @@
 // It must not know what the words are for.
 package nearest
 
+import (
+	"slices"
+	"strings"
+)
+
 // Word returns the candidate that differs least from a misspelled word, the
 // first of several, and "" if none is near enough to be meant.
 func Word(word string, candidates []string) string {
-	return Within(max(1, len([]rune(word))/3), word, candidates)
+	return within(max(1, len([]rune(word))/3), word, candidates)
 }
 
-// Within returns the candidate that differs least from a word, the first of several, and ""
+// Surely returns the candidate that a word is hardly anything else than a slip for, and "" if
+// there is none: it has other capitals or marks between its parts, two letters swapped, or in a
+// long word a letter or two that differ. Where a word may well be right, Word says too much: url
+// is none for uri, and id none for ip.
+func Surely(word string, candidates []string) string {
+	letters := []rune(word)
+	var long, swapped []string
+	for _, c := range candidates {
+		if c != word && plain(c) == plain(word) {
+			return c
+		}
+		if len([]rune(c)) > 4 {
+			long = append(long, c)
+		}
+		if len(letters) > 3 && slices.Equal(sorted(letters), sorted([]rune(c))) {
+			swapped = append(swapped, c)
+		}
+	}
+	if meant := within(1, word, swapped); meant != "" {
+		return meant
+	}
+	switch {
+	case len(letters) > 8:
+		return within(2, word, long)
+	case len(letters) > 4:
+		return within(1, word, long)
+	}
+	return ""
+}
+
+// plain is a word without the difference between capitals and small letters, and without the
+// marks between its parts.
+func plain(word string) string {
+	return strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(word))
+}
+
+func sorted(letters []rune) []rune { return slices.Sorted(slices.Values(letters)) }
+
+// within returns the candidate that differs least from a word, the first of several, and ""
 // if all differ by more than most letters.
-func Within(most int, word string, candidates []string) string {
+func within(most int, word string, candidates []string) string {
 	best, least := "", most+1
 	for _, c := range candidates {
 		if d := distance([]rune(word), []rune(c)); d < least {

@@ -23,7 +23,33 @@ func TestWord(t *testing.T) {
 			t.Errorf("Word(%q) = %q, want %q", test.word, got, test.want)
 		}
 	}
+	if got := Surely("staus", nil); got != "" {
+		t.Errorf("of no candidates: %q", got)
+	}
 	if got := Word("check", nil); got != "" {
 		t.Errorf("of no candidates: %q", got)
+	}
+}
+
+func TestSurely(t *testing.T) {
+	candidates := []string{"status", "name", "createdAt", "id", "ip", "uri", "type", "types", "conversation"}
+	tests := []struct{ word, want string }{
+		{"staus", "status"},
+		{"statsu", "status"},
+		{"nmae", "name"},
+		{"created_at", "createdAt"},
+		{"ID", "id"},
+		{"convresatoin", "conversation"},
+		{"statuses", ""},
+		{"typ", ""},
+		{"kind", ""},
+		{"url", ""},
+		{"it", ""},
+		{"", ""},
+	}
+	for _, test := range tests {
+		if got := Surely(test.word, candidates); got != test.want {
+			t.Errorf("Surely(%q) = %q, want %q", test.word, got, test.want)
+		}
 	}
 }
