@@ -28,7 +28,9 @@ func (n *namer) enumValues() {
 			claims = append(claims, c)
 		}
 	}
-	n.collisions(settle(claims, n.taken), `"x-stategen": {"values": {"value": "GoName"}}`)
+	write := `"x-stategen": {"values": {"value": "GoName"}}`
+	n.collisions(settle(claims, n.taken), write)
+	n.displaced(claims, write)
 	for _, c := range claims {
 		n.taken[c.name()] = true
 	}
@@ -74,6 +76,7 @@ func claimText(prefix, text, aside string) *claim {
 	if prefix != "" {
 		c.levels++
 	}
+	c.own = c.at(0)
 	return c
 }
 
@@ -134,7 +137,9 @@ func (n *namer) fields(s *ir.Struct) {
 			keep: func(chosen string) { rest.Go = chosen; s.Rest = rest },
 		})
 	}
-	n.collisions(settle(claims, taken), `"x-stategen": {"field": "…"}`)
+	write := `"x-stategen": {"field": "…"}`
+	n.collisions(settle(claims, taken), write)
+	n.displaced(claims, write)
 }
 
 // common takes those members off the interface of a union that could not keep

@@ -12,7 +12,8 @@
 // On a collision all names concerned are widened, but for the one that is
 // spelled as most are, so that a new oddity renames nothing; where that does
 // not help, all but the first get a number. Overrides that collide are
-// reported.
+// reported, and so is one that takes the name that the schema gives to another
+// definition, member or constant.
 //
 // It must not know schema documents, or how declarations are written.
 package naming

@@ -88,8 +88,6 @@ func codes(diags []diag.Diagnostic) []string {
 func TestTypeNames(t *testing.T) {
 	overridden := define("plain")
 	overridden.Name.Override = "Chosen"
-	root := define("")
-	root.Name.Override = "Memory"
 	for _, tc := range []struct {
 		name  string
 		decls []ir.Decl
@@ -104,7 +102,6 @@ func TestTypeNames(t *testing.T) {
 		{"equal titles are widened to the paths", []ir.Decl{inlined("a", "Settings", "s"), inlined("b", "Settings", "s")}, "AS BS"},
 		{"punctuation is spelled where it must be", []ir.Decl{define("foo_bar"), define("fooBar"), define("other")}, "FooUnderscoreBar FooBar Other"},
 		{"case is spelled where it must be", []ir.Decl{define("foo"), define("Foo"), define("FOO")}, "FooLower Foo FOO"},
-		{"so that a definition gives way to the name that the root is given", []ir.Decl{root, define("memory")}, "Memory MemoryLower"},
 		{"as a last resort letter by letter", []ir.Decl{define("iD"), define("Id"), define("id")}, "IDLowerUpper IDUpperLower IDLower"},
 		{"keys that say where they come from are cut", []ir.Decl{define("io.k8s.api.core.v1.Pod"), define("http://example.com/definitions/3.1.0/Reference.json"), define("google.protobuf.Any")}, "Pod Reference Any"},
 		{"not of what a name belongs to", []ir.Decl{define("Item"), define("Item.Call.Error"), define("io.k8s.api.core.v1.Pod"), define("io.k8s.api.core.v1.Pod.Spec"), define("Other.Call.Error")}, "Item ItemCallError Pod PodSpec Error"},
@@ -329,6 +326,48 @@ func TestNamesAskedFor(t *testing.T) {
 	}
 	if want := "the name Third is for #/$defs/nowhere,"; !strings.HasPrefix(diags[1].Message, want) {
 		t.Errorf("the pointer that was written is not in %q", diags[1].Message)
+	}
+}
+
+// A definition gives way to the name that the root is given, which is chosen beside the schema.
+// That another override has its name is reported, unless it has one by itself.
+func TestNamesTakenFromOthers(t *testing.T) {
+	root, memory := define(""), define("memory")
+	root.Name.Override = "Memory"
+	diags := Assign(&ir.Package{Decls: []ir.Decl{root, memory}, Root: root, RootAs: "Memory"}, Options{})
+	if got := memory.Name.Go; got != "MemoryLower" || len(diags) > 0 {
+		t.Errorf("got %s; %v", got, codes(diags))
+	}
+
+	node, task, other := define("node", "x", "y"), define("taskNode"), define("other")
+	node.Name.Override, other.Name.Override = "TaskNode", "Node"
+	node.Fields[0].Override = "Y"
+	role := enum("role", "a", "b")
+	role.Values[0].Override = "RoleB"
+	diags = Assign(&ir.Package{Decls: []ir.Decl{node, task, other, role}}, Options{})
+	if got, want := codes(diags), []string{"name-collision /$defs/node", "name-collision /$defs/role", "name-collision /$defs/node/properties/x"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if want := "the Go name TaskNode is also that of #/$defs/taskNode, which would be called TaskNodeMixed"; diags[0].Message != want {
+		t.Errorf("got %s", diags[0].Message)
+	}
+
+	task.Name.Override, node.Fields[1].Override, role.Values[1].Override = "OneTask", "Z", "RoleC"
+	if diags = Assign(&ir.Package{Decls: []ir.Decl{node, task, other, role}}, Options{}); len(diags) > 0 {
+		t.Errorf("with names of their own: %v", codes(diags))
+	}
+
+	mode, family := enum("mode", "on"), &ir.Union{Name: define("family").Name}
+	family.Variants = []*ir.Variant{{Wrap: &ir.Wrap{Name: mode.Name}}}
+	mode.Name.Override = "Mode"
+	if diags = Assign(&ir.Package{Decls: []ir.Decl{family, mode}}, Options{}); len(diags) > 0 || mode.Name.Go != "Mode" {
+		t.Errorf("two types of one place: %s; %v", mode.Name.Go, codes(diags))
+	}
+
+	pod, event := define("pod"), define("io.k8s.api.core.v1.Event")
+	pod.Name.Override = "Event"
+	if diags = Assign(&ir.Package{Decls: []ir.Decl{pod, event}}, Options{}); len(diags) > 0 || event.Name.Go != "V1Event" {
+		t.Errorf("a key that is shortened if it can be: %s; %v", event.Name.Go, codes(diags))
 	}
 }
 

@@ -22,6 +22,7 @@ type claim struct {
 	level     int
 	number    int // what is left of a collision: the second is X2
 	stepAside bool
+	own       string   // the name that the schema gives it; "" if that is for no one to count on
 	location  string   // schema location, for messages
 	said      []string // where x-stategen would say the name there
 	keep      func(name string)

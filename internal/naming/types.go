@@ -2,6 +2,7 @@ package naming
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -26,7 +27,9 @@ func (n *namer) typeNames() {
 	}
 	n.taken = maps.Clone(runtimeNames)
 	n.takeForAppending()
-	n.collisions(n.withoutRoot(settle(claims, n.taken)), `"x-stategen": {"name": "…"}`)
+	write := `"x-stategen": {"name": "…"}`
+	n.collisions(n.withoutRoot(settle(claims, n.taken)), write)
+	n.displaced(claims, write)
 	for _, c := range claims {
 		n.taken[c.name()] = true
 		if c.derive != nil {
@@ -131,7 +134,7 @@ func (n *namer) claimType(name *ir.Name, kind string) *claim {
 		c.class, c.aside = asked, ""
 		fixed(name.Override)
 	case len(name.Path) == 0 && name.Def != "":
-		c.class = defined
+		c.class, c.own = defined, plain(name.Def)
 		for _, text := range n.shortened(name.Def) {
 			fixed(plain(text))
 		}
@@ -323,6 +326,26 @@ func claimUnknown(of *claim) *claim {
 		levels: len(words), class: inline, aside: "Type", derive: structDerived,
 		at:    func(level int) string { return words[level] + of.name() },
 		above: func() *claim { return of },
+	}
+}
+
+// displaced reports names that were asked for and that the schema gives to something else,
+// which goes by another one now: nobody asked for that. The name of the root is none, for it
+// is chosen beside the schema, and before anything else in it.
+func (n *namer) displaced(claims []*claim, write string) {
+	byName := map[string]*claim{}
+	for _, c := range claims {
+		if name := c.name(); c.class == asked && name != n.pkg.RootAs {
+			byName[name] = c
+		}
+	}
+	for _, c := range claims {
+		by := byName[c.own]
+		if by == nil || c.class == asked || c.name() == c.own || by.location == c.location && slices.Equal(by.said, c.said) {
+			continue // of two types of one place, the one that is named is meant
+		}
+		n.report(by.location, "name-collision", fmt.Sprintf("the Go name %s is also that of %s, which would be called %s", c.own, c.location, c.name()),
+			"ask for another one, or for one there, too: "+write, by.said...)
 	}
 }
 
