@@ -3,11 +3,13 @@ package lower
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonschema"
 	"github.com/stategen/stategen/internal/jsonvalue"
+	"github.com/stategen/stategen/internal/nearest"
 )
 
 // listedVersions is the check of a version member for which the schema lists
@@ -119,10 +121,39 @@ func (l *lowerer) gate(pkg *ir.Package) {
 			return
 		}
 	}
-	lacks := "the root has no member " + name
+	lacks, hint := "the root has no member "+name, "name the right member ("+versionProperty+"), or none"
 	if !ok {
 		lacks = "the root is no object with members, so it has no " + name
+	} else if meant := l.meantGate(s, name); meant != "" {
+		hint = "did you mean " + meant + "? Otherwise " + hint
 	}
-	l.found.Fail(l.set.Docs[0].Root, "", "version-property", lacks+" to carry the version",
-		"name the right member ("+versionProperty+"), or none")
+	l.found.Fail(l.set.Docs[0].Root, "", "version-property", lacks+" to carry the version", hint)
+}
+
+// meantGate returns the member of the root that is meant by one that it does not have: it is
+// called nearly so, has the version for its value, or is the only one called a version; "" if
+// none is.
+func (l *lowerer) meantGate(s *ir.Struct, name string) string {
+	var texts, versions, labels []string
+	for _, f := range s.Fields {
+		if enum, isEnum := f.Type.(*ir.Enum); f.Type != ir.String && !(isEnum && enum.Base == ir.String) {
+			continue
+		}
+		texts = append(texts, f.JSON)
+		if strings.Contains(strings.ToLower(f.JSON), "version") {
+			versions = append(versions, f.JSON)
+		}
+		if slices.ContainsFunc(l.finite[f].Values, func(v jsonvalue.Literal) bool { return v.Text == l.opts.Version }) {
+			labels = append(labels, f.JSON)
+		}
+	}
+	if meant := nearest.Surely(name, texts); meant != "" {
+		return meant
+	}
+	for _, list := range [][]string{labels, versions} {
+		if len(list) == 1 {
+			return list[0]
+		}
+	}
+	return nearest.Word(name, texts)
 }

@@ -1,0 +1,40 @@
+package lower_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/lower"
+)
+
+// A version member that the root does not have may be meant for one that it has.
+func TestMeantVersionMember(t *testing.T) {
+	tests := []struct{ property, properties, want string }{
+		{"version", `"session": {"type": "string"}, "schemaVersion": {"type": "string"}`, "schemaVersion"},
+		{"schemaVersoin", `"version": {"type": "string"}, "schemaVersion": {"type": "string"}`, "schemaVersion"},
+		{"schema_version", `"agentVersion": {"type": "string"}, "schemaVersion": {"type": "string"}`, "schemaVersion"},
+		{"version", `"agentVersion": {"type": "string"}, "schema": {"const": "1.2.0"}`, "schema"},
+		{"version", `"agentVersion": {"type": "string"}, "format": {"enum": ["1.1.0", "1.2.0"]}`, "format"},
+		{"vers", `"text": {"type": "string"}, "ver": {"type": "string"}`, "ver"},
+		{"version", `"agentVersion": {"type": "string"}, "schemaVersion": {"type": "string"}`, ""},
+		{"version", `"schemaVersion": {"type": "integer"}`, ""},
+		{"version", `"text": {"type": "string"}`, ""},
+	}
+	for _, test := range tests {
+		data := `{"type": "object", "properties": {` + test.properties + `}}`
+		set, _ := jsonschema.Load([]jsonschema.Source{{Path: "s.json", Data: []byte(data)}}, jsonschema.Options{})
+		_, found := lower.Lower(set, lower.Options{Package: "p", Root: "State", VersionProperty: test.property, Version: "1.2.0"})
+		if len(found) != 1 || found[0].Code != "version-property" {
+			t.Errorf("%s: got %v", test.properties, found)
+			continue
+		}
+		want := "name the right member"
+		if test.want != "" {
+			want = "did you mean " + test.want + "? Otherwise name the right member"
+		}
+		if !strings.HasPrefix(found[0].Hint, want) {
+			t.Errorf("%s in %s: the hint is %q, want %q", test.property, test.properties, found[0].Hint, want)
+		}
+	}
+}
