@@ -135,7 +135,7 @@ func (r *Reader) Of(s *jsonschema.Schema) *Extension {
 		case m.Value.Kind != known.kind:
 			r.wrongType(s, m, known.kind)
 		case isEmpty(m) && !isUnsaid(s, m):
-			r.found.Fail(s, "x-stategen", "extension-empty", "the member "+m.Name+" of x-stategen says nothing", "remove it")
+			r.found.FailNamed(m, "extension-empty", "the member "+m.Name+" of "+whole(s, m.Value)+" says nothing", "remove it")
 		default:
 			known.set(r, s, e, m.Value)
 		}
