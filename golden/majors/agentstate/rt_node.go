@@ -246,8 +246,16 @@ func (n *node) become(v *node) {
 	}
 }
 
-// is reports whether n says the same as the JSON text, a string however it is spelled.
+// is reports whether n says the same as the JSON text, a string however it is spelled, and
+// the members of an object in whatever order.
 func (n *node) is(text string) bool {
-	want := parse([]byte(text))
-	return n.kind == '"' && same(n, want) || string(n.append(nil)) == string(want.append(nil))
+	return equal(n, parse([]byte(text)), func(a, b string) bool { return a == b })
+}
+
+// hollow reports whether all that there was in an object was moved out of it.
+func (n *node) hollow() bool {
+	if n.kind != '{' || len(n.members) == 0 {
+		return n.emptied
+	}
+	return !slices.ContainsFunc(n.members, func(m entry) bool { return !m.value.hollow() })
 }

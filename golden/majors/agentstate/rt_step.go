@@ -97,7 +97,7 @@ func (s *step) room(o *node, names ...string) { s.drop(o, names...) }
 // drop leaves members behind; not what is empty because all of it was moved.
 func (s *step) drop(o *node, names ...string) {
 	for _, name := range names {
-		if n := o.take(name); n != nil && !(n.emptied && len(n.members) == 0) {
+		if n := o.take(name); n != nil && !n.hollow() {
 			s.leave(n)
 		}
 	}
@@ -169,7 +169,9 @@ func (s *step) unfill(o *node, text string, path ...string) {
 	around := o.at(path[:len(path)-1]...)
 	switch n := around.get(name); {
 	case n != nil && n.is(text):
+		moved := around.emptied
 		around.take(name)
+		around.emptied = moved
 	case n == nil && around != nil && s.down:
 		s.missing(around, name)
 	}

@@ -61,9 +61,11 @@ func brings(x written, name string) bool {
 }
 
 // same reports whether two values are equal as JSON.
-func same(a, b *node) bool {
+func same(a, b *node) bool { return equal(a, b, sameNumber) }
+
+func equal(a, b *node, number func(a, b string) bool) bool {
 	if a.isNumber() && b.isNumber() {
-		return a.text == b.text || sameNumber(a.text, b.text)
+		return number(a.text, b.text)
 	}
 	switch {
 	case a.kind != b.kind:
@@ -71,12 +73,12 @@ func same(a, b *node) bool {
 	case a.kind == '"':
 		return a.text == b.text || unquote(a.text) == unquote(b.text)
 	case a.kind == '[':
-		return slices.EqualFunc(a.items, b.items, same)
+		return slices.EqualFunc(a.items, b.items, func(a, b *node) bool { return equal(a, b, number) })
 	case a.kind == '{':
 		get := b.byName()
 		return len(a.members) == len(b.members) && !slices.ContainsFunc(a.members, func(m entry) bool {
 			v := get(m.name)
-			return v == nil || !same(m.value, v)
+			return v == nil || !equal(m.value, v, number)
 		})
 	}
 	return true
@@ -84,9 +86,12 @@ func same(a, b *node) bool {
 
 func (n *node) isNumber() bool { return n.kind == '-' || '0' <= n.kind && n.kind <= '9' }
 
-// sameNumber reports whether two numbers are the same to a float64, of those
-// that it can hold.
+// sameNumber reports whether two numbers are written the same, or are the same to a float64, of
+// those that it can hold.
 func sameNumber(a, b string) bool {
+	if a == b {
+		return true
+	}
 	x, errX := strconv.ParseFloat(a, 64)
 	y, errY := strconv.ParseFloat(b, 64)
 	return errX == nil && errY == nil && x == y

@@ -62,8 +62,17 @@ func TestOperations(t *testing.T) {
 		{"drop", `{"a":1,"b":2}`, func(s *step, o *node) { s.drop(o, "a", "c") }, `{"b":2}`, "/a"},
 		{"drop what was empty", `{"a":{}}`, func(s *step, o *node) { s.drop(o, "a") }, `{}`, "/a"},
 		{"drop what was emptied", `{"a":{"x":1}}`, func(s *step, o *node) { s.move(o, []string{"a", "x"}, []string{"b"}); s.drop(o, "a") }, `{"b":1}`, ""},
+		{"drop what was emptied within", `{"a":{"m":{"x":1},"n":{"x":2}}}`, func(s *step, o *node) {
+			s.move(o, []string{"a", "m", "x"}, []string{"b"})
+			s.move(o, []string{"a", "n", "x"}, []string{"c"})
+			s.drop(o, "a")
+		}, `{"b":1,"c":2}`, ""},
+		{"drop what was emptied in part", `{"a":{"m":{"x":1},"n":{}}}`, func(s *step, o *node) { s.move(o, []string{"a", "m", "x"}, []string{"b"}); s.drop(o, "a") }, `{"b":1}`, "/a"},
+		{"drop what was filled in alone", `{"a":{"x":0}}`, func(s *step, o *node) { s.unfill(o, `0`, "a", "x"); s.tidy(o, "a"); s.drop(o, "a") }, `{}`, "/a"},
 		{"fill", `{"a":null}`, func(s *step, o *node) { s.fill(o, `1`, "a"); s.fill(o, `[2]`, "b"); s.fill(o, `3`, "no", "c") }, `{"a":null,"b":[2]}`, ""},
 		{"unfill", `{"a":0,"b":1}`, func(s *step, o *node) { s.unfill(o, `0`, "a"); s.unfill(o, `0`, "b") }, `{"b":1}`, ""},
+		{"unfill whatever the order", `{"a":{"x":[{"y":1,"z":2}],"w":3}}`, func(s *step, o *node) { s.unfill(o, `{"w":3,"x":[{"z":2,"y":1}]}`, "a") }, `{}`, ""},
+		{"unfill of a number that is written otherwise", `{"a":{"x":1.0}}`, func(s *step, o *node) { s.unfill(o, `{"x":1}`, "a") }, `{"a":{"x":1.0}}`, ""},
 		{"unfill of nothing", `{"b":{}}`, func(s *step, o *node) {
 			s.down = true
 			s.unfill(o, `0`, "a")
