@@ -122,3 +122,36 @@ func TestUpgradeMakesWhatIsNotValid(t *testing.T) {
 	b.put("schema/upgrade.v2.yaml", strings.Replace(b.get("schema/upgrade.v2.yaml"), "/head/by}", "/head/by}, default: {/head/size: 0, /head/title: none}", 1))
 	b.runReal("generate").wantCode(exitClean).wantStdout()
 }
+
+// A member that a move makes an object of is never lacking, whatever it was before: what that
+// object requires is told, or brought by a default, of the whole or of the member.
+func TestUpgradeMakesOfAMemberWhatIsNotValid(t *testing.T) {
+	b := newBench(t, losing)
+	b.put("schema/1.0.0.json", `{"type": "object", "required": ["v", "fireAt"], "properties": {"v": {"type": "string"}, "fireAt": {"type": "string"}}}`)
+	b.put("schema/2.0.0.json", `{"type": "object", "required": ["v", "fireAt"], "properties": {"v": {"type": "string"}, "fireAt": {"$ref": "#/$defs/zoned"}},
+		"$defs": {"zoned": {"type": "object", "required": ["at", "zone"], "properties": {"at": {"type": "string"}, "zone": {"type": "string"}}}}}`)
+	declare := func(text string) *bench {
+		b.put("schema/upgrade.v2.yaml", text)
+		return b
+	}
+	for _, fill := range []string{`{at: never}`, `{}`} {
+		declare("/: {move: {/fireAt: /fireAt/at}, default: {fireAt: "+fill+"}}\n").runReal("generate").wantCode(exitClean).wantStdout(
+			`schema/1.0.0.json:1:99: warning: Zoned requires "zone" in package v2, and nothing brings it where "fireAt" makes one: such an upgraded document is not valid [upgrade-loss] at /properties/fireAt`,
+			`default: {/fireAt/zone: …}`)
+	}
+	for _, fill := range []string{`{fireAt: {zone: UTC}}`, `{/fireAt/zone: UTC}`} {
+		declare("/: {move: {/fireAt: /fireAt/at}, default: " + fill + "}\n").runReal("generate").wantCode(exitClean).wantStdout()
+		b.runReal("check").wantCode(exitClean).wantStdout()
+	}
+
+	declare("/: {default: {/fireAt/zone: UTC}}\n").runReal("generate").wantCode(exitFindings).wantStdout(
+		`schema/upgrade.v2.yaml:1:1: error: default: there is no object /fireAt for "zone": State of the older major has none, and no move makes one [upgrade-declaration]`,
+		`say what the whole of it is: default: {/fireAt: {…}}`)
+	declare("/: {wrap: {fireAt: at}}\n/$defs/zoned: {default: {zone: UTC}}\n").runReal("generate").wantCode(exitFindings).wantStdout(
+		`schema/upgrade.v2.yaml:2:1: error: nothing of the older major becomes "/$defs/zoned" [upgrade-declaration]`,
+		`a move makes it: say what it needs below "/", as in default: {/fireAt/zone: …}`)
+	declare("/: {wrap: {fireAt: at}}\n").runReal("generate").wantCode(exitClean)
+	if text := b.get("generated/fam/hooks_v2.go"); !strings.Contains(text, `// "fireAt/zone" is new.`) {
+		t.Error(text)
+	}
+}

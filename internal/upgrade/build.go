@@ -8,6 +8,7 @@ import (
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonpointer"
 )
 
 // Plan plans the step from one major to the next, up and down. Both models
@@ -124,36 +125,20 @@ func (b *builder) newHook(old, new *ir.Struct, union *ir.Union) *Hook {
 	return h
 }
 
-// lacks reports whether an object that moves make has required members that
-// they do not bring.
-func lacks(g *ir.Field, in [][]string, decl *Declaration) bool {
+// lacks returns the required members of an object that moves make, of which they bring some,
+// that neither they nor defaults bring.
+func lacks(g *ir.Field, in [][]string, fills []Fill) (names []string) {
 	s, ok := g.Type.(*ir.Struct)
 	if !ok {
-		return false
+		return nil
 	}
-	for _, f := range s.Fields {
-		filled := slices.ContainsFunc(decl.Fills, func(fill Fill) bool {
-			return len(fill.Path) == 2 && fill.Path[0] == g.JSON && fill.Path[1] == f.JSON
-		})
-		if f.Required && !has(in, f.JSON) && len(below(in, f.JSON)) == 0 && !filled {
-			return true
+	for _, name := range requiredOf(s) {
+		filled := slices.ContainsFunc(fills, func(fill Fill) bool { return slices.Equal(fill.Path, []string{g.JSON, name}) })
+		if !has(in, name) && len(below(in, name)) == 0 && !filled {
+			names = append(names, name)
 		}
 	}
-	return false
-}
-
-func (b *builder) fills(o *Object, decl *Declaration) {
-	newer, list := o.New, &o.Fills
-	if b.down {
-		newer, list = o.Old, &o.Unfills
-	}
-	for _, fill := range decl.Fills {
-		if fieldAt(newer, fill.Path) == nil {
-			b.found = append(b.found, decl.diag(fmt.Sprintf("default: %s has no member %s", newer.Name.Go, strings.Join(fill.Path, "/")), ""))
-			continue
-		}
-		*list = append(*list, fill)
-	}
+	return names
 }
 
 // declaration returns what is declared of a pair: by the newer type.
@@ -198,6 +183,15 @@ func fieldAt(s *ir.Struct, path []string) *ir.Field {
 		s = next
 	}
 	return nil
+}
+
+// pointer is a path as people write it.
+func pointer(path []string) string {
+	var text strings.Builder
+	for _, name := range path {
+		text.WriteString("/" + jsonpointer.Escape(name))
+	}
+	return text.String()
 }
 
 // name returns a function name that is not taken.

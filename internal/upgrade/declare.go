@@ -19,7 +19,8 @@ import (
 // location of the new type's schema.
 type Declarations struct {
 	list  []*Declaration
-	asked []string // the locations of the types that are upgraded to
+	asked []string          // the locations of the types that are upgraded to
+	made  map[string]string // where a declaration may say what they need that a move makes objects of, by the location of their types
 }
 
 // Declaration is what is declared of one type.
@@ -58,7 +59,7 @@ type Rename struct{ From, To string }
 //	default: {member: value}   for new members that are required
 //	drop:    [member]          left behind, and reported; or a value of an enum, which stays as it is
 func Parse(file string, text []byte) (*Declarations, []diag.Diagnostic) {
-	d, t := &Declarations{}, &tree{file: file}
+	d, t := &Declarations{made: map[string]string{}}, &tree{file: file}
 	root := t.read(text)
 	if root == nil {
 		return d, t.found
@@ -230,6 +231,9 @@ func (d *Declarations) unused() []diag.Diagnostic {
 // meant is the hint for a location that is of no type: the one that was meant is often in
 // another file.
 func (d *Declarations) meant(location string) string {
+	if where, ok := d.made[location]; ok {
+		return "a move makes it: say what it needs " + where
+	}
 	file, pointer, _ := strings.Cut(location, "#")
 	if file == "" && strings.HasSuffix(pointer, ".json") { // of a whole file, without the mark after its name
 		file, pointer = pointer, ""

@@ -18,7 +18,7 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 	b.byKey[key] = o
 	b.objects = append(b.objects, o)
 
-	p := pair{builder: b, Object: o, declared: b.declaration(old, new), within: w}
+	p := pair{builder: b, Object: o, declared: b.declaration(old, new), within: w, lacked: map[string][]string{}}
 	p.moves()
 	drops := p.drops()
 	for _, f := range old.Fields {
@@ -31,10 +31,10 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 	}
 	b.others(o)
 	b.containers(o)
+	p.fills()
 	for _, f := range new.Fields {
 		p.comes(f)
 	}
-	b.fills(o, p.declared)
 	p.tags()
 	if t := new.Tag; t != nil && old.Field(t.JSON) == nil && (old.Tag == nil || old.Tag.JSON != t.JSON) {
 		o.Room = append(o.Room, t.JSON)
@@ -60,6 +60,8 @@ type pair struct {
 	// Members of the newer type that nothing of the older one becomes:
 	unsourced []string
 	wanted    []string // those of them that are required
+	// lacked is what moves do not bring of the members of unsourced that they make.
+	lacked map[string][]string
 }
 
 // moves takes over the declared moves.
@@ -67,6 +69,7 @@ func (p *pair) moves() {
 	for _, m := range p.declared.moves(p.down) {
 		if p.validMove(p.declared, p.Object, m) {
 			p.Moves = append(p.Moves, m)
+			p.making(m)
 			p.within.out, p.within.in = append(slices.Clip(p.within.out), m.From), append(slices.Clip(p.within.in), m.To)
 		}
 	}
@@ -137,12 +140,17 @@ func (p *pair) comes(f *ir.Field) {
 		p.Room = append(p.Room, f.JSON)
 	}
 	in := below(p.within.in, f.JSON)
+	var lacked []string
+	if len(in) > 0 {
+		lacked = lacks(f, in, p.Fills)
+	}
 	switch {
-	case has(p.within.in, f.JSON), len(in) > 0 && !lacks(f, in, p.declared):
+	case has(p.within.in, f.JSON), len(in) > 0 && len(lacked) == 0:
 	case before != nil && !has(p.within.out, f.JSON), isTag(f, p.Old.Tag): // the same
-	case slices.ContainsFunc(p.declared.Fills, func(fill Fill) bool { return fill.Path[0] == f.JSON && !p.down }):
+	case slices.ContainsFunc(p.declared.Fills, func(fill Fill) bool { return slices.Equal(fill.Path, []string{f.JSON}) && !p.down }):
 	default:
 		p.unsourced = append(p.unsourced, f.JSON)
+		p.lacked[f.JSON] = lacked
 		if f.Required {
 			p.wanted = append(p.wanted, f.JSON)
 		}
@@ -178,7 +186,12 @@ func (p *pair) hook() {
 			o.Hook.Why = append(o.Hook.Why, strconv.Quote(name)+" is gone")
 		}
 		for _, name := range p.unsourced {
-			o.Hook.Why = append(o.Hook.Why, strconv.Quote(name)+" is new")
+			for _, lacked := range p.lacked[name] {
+				o.Hook.Why = append(o.Hook.Why, strconv.Quote(name+"/"+lacked)+" is new")
+			}
+			if len(p.lacked[name]) == 0 {
+				o.Hook.Why = append(o.Hook.Why, strconv.Quote(name)+" is new")
+			}
 		}
 		if o.Strays && len(o.Hook.Why) == 0 {
 			o.Hook.Why = []string{"members that the schema does not name change their type"}

@@ -54,9 +54,11 @@ func (p *pair) source(f *ir.Field) []string {
 }
 
 // mayLack reports whether valid documents need not have what is at a path.
-func (p *pair) mayLack(path []string) bool {
+func (p *pair) mayLack(path []string) bool { return mayLack(p.Old, path) }
+
+func mayLack(s *ir.Struct, path []string) bool {
 	for k := range path {
-		if f := fieldAt(p.Old, path[:k+1]); f == nil || !f.Required {
+		if f := fieldAt(s, path[:k+1]); f == nil || !f.Required {
 			return true
 		}
 	}
@@ -119,9 +121,9 @@ func (p *pair) made() {
 		for k := 1; k < len(m.To); k++ {
 			path := m.To[:k]
 			into, ok := fieldAt(p.New, path).Type.(*ir.Struct)
-			before := fieldAt(p.Old, path)
+			there := !p.mayLack(path) && !goesAway(p.Moves, path)
 			asked := p.Hook != nil && slices.Contains(p.unsourced, path[0])
-			if !ok || asked || before != nil && before.Required {
+			if !ok || asked || there {
 				continue
 			}
 			for _, name := range requiredOf(into) {

@@ -1,0 +1,111 @@
+package upgrade
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
+)
+
+// A default is what a member is in documents that lack it. That of an object which moves
+// make is for what they do not bring, too: it is never lacking as a whole.
+
+// defaults returns what is declared of a pair, of the older and the newer type: each value, and
+// those in it that an object needs which only moves make.
+func defaults(decl *Declaration, old, new *ir.Struct) (list []Fill) {
+	moves := decl.moves(false)
+	for _, fill := range decl.Fills {
+		list = inMade(append(list, fill), fill, old, new, moves)
+	}
+	return list
+}
+
+func inMade(list []Fill, fill Fill, old, new *ir.Struct, moves []Move) []Fill {
+	f := fieldAt(new, fill.Path)
+	if f == nil || !makes(moves, fill.Path) || fieldAt(old, fill.Path) != nil && !goesAway(moves, fill.Path) {
+		return list
+	}
+	var within map[string]json.RawMessage
+	s, ok := f.Type.(*ir.Struct)
+	if !ok || json.Unmarshal([]byte(fill.Text), &within) != nil {
+		return list
+	}
+	for _, name := range requiredOf(s) {
+		path := append(slices.Clip(fill.Path), name)
+		if text, ok := within[name]; ok && !always(moves, old, path) {
+			inner := Fill{path, string(text)}
+			list = inMade(append(list, inner), inner, old, new, moves)
+		}
+	}
+	return list
+}
+
+// makes reports whether moves bring something of the object that is at a path.
+func makes(moves []Move, path []string) bool {
+	return slices.ContainsFunc(moves, func(m Move) bool { return len(m.To) > len(path) && slices.Equal(m.To[:len(path)], path) })
+}
+
+// goesAway reports whether what is at a path of the older type is moved elsewhere.
+func goesAway(moves []Move, path []string) bool {
+	return slices.ContainsFunc(moves, func(m Move) bool { return len(m.From) <= len(path) && slices.Equal(m.From, path[:len(m.From)]) })
+}
+
+// always reports whether valid documents of the older type have what comes to be at a path.
+func always(moves []Move, old *ir.Struct, path []string) bool {
+	return !goesAway(moves, path) && !mayLack(old, path) || slices.ContainsFunc(moves, func(m Move) bool {
+		return len(m.To) >= len(path) && slices.Equal(m.To[:len(path)], path) && !mayLack(old, m.From)
+	})
+}
+
+// fills takes over the declared defaults.
+func (p *pair) fills() {
+	decl, older, newer, list := p.declared, p.Old, p.New, &p.Fills
+	if p.down {
+		older, newer, list = p.New, p.Old, &p.Unfills
+	}
+	for _, fill := range defaults(decl, older, newer) {
+		last := len(fill.Path) - 1
+		switch {
+		case fieldAt(newer, fill.Path) == nil:
+			p.found = append(p.found, decl.diag(fmt.Sprintf("default: %s has no member %s", newer.Name.Go, strings.Join(fill.Path, "/")), ""))
+		case !p.down && last > 0 && !p.mayBe(fill.Path[:last]):
+			p.found = append(p.found, decl.diag(fmt.Sprintf("default: there is no object %s for %q: %s of the older major has none, and no move makes one", pointer(fill.Path[:last]), fill.Path[last], older.Name.Go),
+				fmt.Sprintf("say what the whole of it is: default: {%s: {…}}", pointer(fill.Path[:last]))))
+		case p.down && always(decl.moves(false), older, fill.Path):
+			// it has not been filled in: the older major requires what it comes from
+		default:
+			*list = append(*list, fill)
+		}
+	}
+}
+
+// mayBe reports whether there may be an object at a path of the newer type when defaults
+// are filled in, which is before hooks are called; or whether the object around it makes one.
+func (p *pair) mayBe(path []string) bool {
+	before := fieldAt(p.Old, path)
+	stays := before != nil && KindsOf(before.Elem())&jsonvalue.ObjectKind != 0 && !goesAway(p.Moves, path)
+	filled := slices.ContainsFunc(p.Fills, func(fill Fill) bool {
+		return len(fill.Path) <= len(path) && slices.Equal(fill.Path, path[:len(fill.Path)])
+	})
+	return stays || filled || makes(p.Moves, path) || len(below(p.within.in, path[0])) > 0
+}
+
+// making notes where the declaration may say what the objects need that a move makes: people look
+// for that at their types, which nothing of the older major becomes.
+func (p *pair) making(m Move) {
+	for k := 1; k < len(m.To) && !p.down; k++ {
+		s, ok := fieldAt(p.New, m.To[:k]).Type.(*ir.Struct)
+		if !ok {
+			continue
+		}
+		for _, name := range requiredOf(s) {
+			if name != m.To[k] {
+				path := append(slices.Clip(m.To[:k]), name)
+				p.builder.declared.made[s.Name.Schema] = fmt.Sprintf("below %q, as in default: {%s: …}", p.declared.Key, pointer(path))
+			}
+		}
+	}
+}
