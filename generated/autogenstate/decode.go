@@ -125,7 +125,14 @@ func decodeState(x *State, d *decoder, i int) int {
 	}
 	v := d.arena.nodeUnknownState.next(d, i)
 	*x = v
-	return d.readUnknown(&v.raw, i, tag, "oneOf", "#")
+	return d.readUndeclared(&v.raw, i, tag, kind, &discriminatorOfState)
+}
+
+var discriminatorOfState = discriminator{
+	keyword: "oneOf",
+	name:    "type",
+	schema:  "#",
+	tags:    `"AssistantAgentState", "BaseGroupChatManagerState", "BaseState", "ChatAgentContainerState", "MagenticOneOrchestratorState", "RoundRobinManagerState", "SelectorManagerState", "SocietyOfMindAgentState", …`,
 }
 
 // UnmarshalJSON reads an UnknownState; on an error x stays as it was.
@@ -314,7 +321,14 @@ func decodeMessage(x *Message, d *decoder, i int) int {
 	}
 	v := d.arena.nodeUnknownMessage.next(d, i)
 	*x = v
-	return d.readUnknown(&v.raw, i, tag, "oneOf", "BaseGroupChatManagerState.json#/properties/message_thread/items")
+	return d.readUndeclared(&v.raw, i, tag, kind, &discriminatorOfMessage)
+}
+
+var discriminatorOfMessage = discriminator{
+	keyword: "oneOf",
+	name:    "type",
+	schema:  "BaseGroupChatManagerState.json#/properties/message_thread/items",
+	tags:    `"ToolCallRequestEvent", "ToolCallExecutionEvent", "TextMessage", "MultiModalMessage", "StopMessage", "ToolCallSummaryMessage", "HandoffMessage"`,
 }
 
 // UnmarshalJSON reads an UnknownMessage; on an error x stays as it was.
@@ -1244,7 +1258,14 @@ func decodeLLMMessage(x *LLMMessage, d *decoder, i int) int {
 	}
 	v := d.arena.nodeUnknownLLMMessage.next(d, i)
 	*x = v
-	return d.readUnknown(&v.raw, i, tag, "oneOf", "llm-messages.json#/$defs/LLMMessage")
+	return d.readUndeclared(&v.raw, i, tag, kind, &discriminatorOfLLMMessage)
+}
+
+var discriminatorOfLLMMessage = discriminator{
+	keyword: "oneOf",
+	name:    "type",
+	schema:  "llm-messages.json#/$defs/LLMMessage",
+	tags:    `"SystemMessage", "UserMessage", "AssistantMessage", "FunctionExecutionResultMessage"`,
 }
 
 // UnmarshalJSON reads an UnknownLLMMessage; on an error x stays as it was.

@@ -631,7 +631,14 @@ func decodeChatContentItem(x *ChatContentItem, d *decoder, i int) int {
 	}
 	v := d.arena.nodeUnknownChatContentItem.next(d, i)
 	*x = v
-	return d.readUnknown(&v.raw, i, tag, "oneOf", "#/$defs/chatContentItem")
+	return d.readUndeclared(&v.raw, i, tag, kind, &discriminatorOfChatContentItem)
+}
+
+var discriminatorOfChatContentItem = discriminator{
+	keyword: "oneOf",
+	name:    "$type",
+	schema:  "#/$defs/chatContentItem",
+	tags:    `"data", "error", "functionCall", "functionResult", "hostedFile", "hostedVectorStore", "usage", "text", …`,
 }
 
 // UnmarshalJSON reads an UnknownChatContentItem; on an error x stays as it was.

@@ -42,6 +42,9 @@ func (e *emitter) decodeUnion(f *jen.File, u *ir.Union) {
 		}
 	})
 	f.Line()
+	if sel, ok := u.Select.(ir.ByTag); ok && sel.Else == nil && u.Base == nil {
+		discriminator(f, u, sel)
+	}
 	e.decodeUnknown(f, u)
 	for _, w := range wraps(u) {
 		e.decodeWrap(f, w)
@@ -138,7 +141,7 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 		rest = &ir.Variant{Struct: u.Base}
 	}
 	if rest == nil {
-		e.becomeUnknown(g, u, showTag(sel.Kind))
+		e.becomeUndeclared(g, u, sel)
 		return
 	}
 	for _, c := range e.become(u, rest) {
@@ -288,17 +291,6 @@ func (e *emitter) byShape(u *ir.Union) jen.Code {
 			)...)
 		}
 	})
-}
-
-// showTag emits the tag as a string.
-func showTag(kind jsonvalue.LiteralKind) jen.Code {
-	switch kind {
-	case jsonvalue.NumberLiteral:
-		return jen.Qual("strconv", "FormatInt").Call(jen.Id("tag"), jen.Lit(10))
-	case jsonvalue.BoolLiteral:
-		return jen.Qual("strconv", "FormatBool").Call(jen.Id("tag"))
-	}
-	return jen.Id("tag")
 }
 
 // becomeUnknown emits the reading of the value as the unknown variant.

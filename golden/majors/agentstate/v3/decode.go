@@ -332,7 +332,14 @@ func decodeContent(x *Content, d *decoder, i int) int {
 	}
 	v := d.arena.nodeUnknownContent.next(d, i)
 	*x = v
-	return d.readUnknown(&v.raw, i, tag, "oneOf", "#/$defs/content")
+	return d.readUndeclared(&v.raw, i, tag, kind, &discriminatorOfContent)
+}
+
+var discriminatorOfContent = discriminator{
+	keyword: "oneOf",
+	name:    "type",
+	schema:  "#/$defs/content",
+	tags:    `"plain", "link", "image"`,
 }
 
 // UnmarshalJSON reads an UnknownContent; on an error x stays as it was.

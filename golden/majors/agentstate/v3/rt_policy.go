@@ -16,10 +16,10 @@ func UnknownVariants(keep bool) Option {
 }
 
 // refuseVariant fails if unknown variants are refused.
-func (d *decoder) refuseVariant(i int) bool {
+func (d *decoder) refuseVariant(i int, want, found string) bool {
 	if !d.policy.refuseVariants {
 		return false
 	}
-	d.fail(finding{at: i, kind: WrongType, want: "a declared variant", found: "another one"})
+	d.fail(finding{at: i, kind: WrongType, want: want, found: found})
 	return true
 }

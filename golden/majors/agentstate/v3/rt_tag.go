@@ -177,7 +177,7 @@ func (d *decoder) readBaseTag(at, i int, name string, x *Extra) int {
 	if end < 0 {
 		return end
 	}
-	if d.refuseVariant(i) {
+	if d.refuseVariant(i, wantVariant, "one whose "+quoteName(name)+" is not declared") {
 		return -1
 	}
 	if x.add(name, d.src[i:end]) {
@@ -194,8 +194,50 @@ func (d *decoder) readUnknown(x *Raw, i int, tag, keyword, schema string) int {
 	if d.survey {
 		d.note(i, UnknownTag, tag)
 	}
-	d.violation(i, keyword, "none of the declared variants", schema)
-	if d.refuseVariant(i) {
+	d.violation(i, keyword, noVariant, schema)
+	if d.refuseVariant(i, wantVariant, "another one") {
+		return -1
+	}
+	return readRaw(x, d, i)
+}
+
+const (
+	noVariant   = "none of the declared variants"
+	wantVariant = "a declared variant"
+)
+
+// discriminator is what is said of a value that no variant of a union was found for.
+type discriminator struct {
+	name, keyword, schema string
+	tags                  string // the first of those that are declared, for showing
+	shared                bool   // some tags are of several variants, so that one that is declared may select none
+}
+
+// readUndeclared is readUnknown for a union whose variants a discriminator tells apart; kind
+// is what was found of it. The tag that the document has is content, and in no message.
+func (d *decoder) readUndeclared(x *Raw, i int, tag string, kind tagKind, by *discriminator) int {
+	is := ""
+	switch kind {
+	case tagAbsent:
+		is = " is missing"
+	case tagEmpty:
+		is = " is null"
+	case tagOther:
+		is = " is of another type"
+	case tagFound:
+		if !by.shared {
+			is = " is not declared"
+		}
+	}
+	if is == "" || !d.strict && !d.policy.refuseVariants {
+		return d.readUnknown(x, i, tag, by.keyword, by.schema)
+	}
+	if d.survey {
+		d.note(i, UnknownTag, tag)
+	}
+	is = quoteName(by.name) + is
+	d.violation(i, by.keyword, noVariant+": "+is+"; declared: "+by.tags, by.schema)
+	if d.refuseVariant(i, wantVariant+" ("+quoteName(by.name)+": "+by.tags+")", "one whose "+is) {
 		return -1
 	}
 	return readRaw(x, d, i)
