@@ -18,7 +18,7 @@ func hookSets(f Family, ups, downs []*upgrade.Step) []hooks.Set {
 			Type: "upgradeTo" + strconv.Itoa(up.To.Gate.Versions[0].Major),
 		}
 		for _, r := range upgrade.Remits(up, downs[k]) {
-			s.Methods = append(s.Methods, hooks.Method{Name: r.Method, Handles: r.Names})
+			s.Methods = append(s.Methods, hooks.Method{Name: r.Method, Handles: r.Names, Inside: r.Inside, Hint: r.Hint})
 		}
 		list = append(list, s)
 	}

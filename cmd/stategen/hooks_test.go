@@ -89,6 +89,51 @@ func TestHookIsHandedMore(t *testing.T) {
 	b.runReal("check").wantCode(exitFindings).wantStdout("[hook-unused]", "[hook-unused]")
 }
 
+// A member that is gone where one of the same type came is often the same with another name: the
+// stub asks, before somebody writes by hand what a line declares. What is said of a stub is of what
+// it is handed itself, however much there is inside.
+func TestStubAsksForRename(t *testing.T) {
+	const older = `{"type": "object", "required": ["v", "root"], "properties": {"v": {"type": "string"}, "root": {"$ref": "#/$defs/node"}},
+		"$defs": {"node": {"type": "object", "properties": {"name": {"type": "string"}, "next": {"$ref": "#/$defs/node"}, "how": {"enum": ["all", "any"]}}}}}`
+	const ask = `if "rootNode" is "root" with another name, nothing is to be written: say in upgrade.v2.yaml, below "/", rename: {root: rootNode}, and remove the stubs`
+	asks := func(newer string) bool {
+		t.Helper()
+		b := newBench(t, twoMajors)
+		b.remove("schema/upgrade.v2.yaml")
+		b.put("schema/1.0.0.json", older)
+		b.put("schema/2.0.0.json", newer)
+		b.runReal("generate").wantCode(exitClean)
+		stub := strings.ReplaceAll(b.get(hooksFile), "\n//", "")
+		found := b.runReal("check").wantCode(exitFindings).wantStdout(`write it: give root, with all that is inside, a place in to, or tell with left.Member("name") what has none; set rootNode`,
+			"DowngradeState is not written yet", `rootNode, with all that is inside, a place in to`)
+		told := strings.Contains(found.stdout, "; "+ask+"\n")
+		if told != strings.Contains(stub, strings.Replace(ask, "if", "If", 1)+".") {
+			t.Errorf("the stub and what is said of it differ:\n%s\n%s", found.stdout, stub)
+		}
+		return told
+	}
+	renamed := strings.ReplaceAll(older, `"root"`, `"rootNode"`)
+	if !asks(renamed) {
+		t.Error("nobody asks whether it is renamed")
+	}
+	if !asks(strings.Replace(renamed, `"next"`, `"after"`, 1)) {
+		t.Error("nobody asks where what is inside changes, too")
+	}
+	if asks(strings.Replace(renamed, `"rootNode": {"$ref": "#/$defs/node"}`, `"rootNode": {"type": "object", "properties": {"other": {"type": "string"}}}`, 1)) {
+		t.Error("another type is taken for the same")
+	}
+	if asks(strings.Replace(renamed, `"rootNode": {`, `"more": {"type": "string"}, "rootNode": {`, 1)) {
+		t.Error("of several members, one is taken for the same")
+	}
+
+	b := newBench(t, twoMajors)
+	b.put("schema/1.0.0.json", older)
+	b.put("schema/2.0.0.json", renamed)
+	b.put("schema/upgrade.v2.yaml", "/: {rename: {root: rootNode}}\n")
+	b.runReal("generate").wantCode(exitClean).wantStdout()
+	b.runReal("check").wantCode(exitClean).wantStdout()
+}
+
 // A major that is gone leaves nothing behind in silence: what was declared of the step to
 // it is read by nobody, and its hooks do not compile.
 func TestMajorIsGone(t *testing.T) {

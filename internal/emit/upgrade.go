@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -79,6 +80,7 @@ type method struct {
 	doc       []string
 	signature *jen.Statement
 	variant   bool
+	hint      string // for the stub alone
 }
 
 func (e *stepEmitter) methods() []method {
@@ -93,7 +95,7 @@ func (e *stepEmitter) methods() []method {
 			name := "Upgrade" + h.Name
 			list = append(list, method{name,
 				append([]string{name + " returns what becomes of a variant that the newer major does not have;", "nil leaves it behind."}, why...),
-				jen.Id(name).Params(jen.Id("from").Add(old)).Params(e.qual(e.up.To, h.Union.Name.Go), jen.Error()), true})
+				jen.Id(name).Params(jen.Id("from").Add(old)).Params(e.qual(e.up.To, h.Union.Name.Go), jen.Error()), true, ""})
 			continue
 		}
 		new := jen.Op("*").Add(e.qual(e.up.To, h.New.Name.Go))
@@ -101,9 +103,9 @@ func (e *stepEmitter) methods() []method {
 		up, down := "Upgrade"+h.Name, "Downgrade"+h.Name
 		list = append(list,
 			method{up, append([]string{up + " completes to, in which everything else is in place:"}, why...),
-				jen.Id(up).Params(jen.Id("from").Add(old), jen.Id("to").Add(new), left).Error(), false},
+				jen.Id(up).Params(jen.Id("from").Add(old), jen.Id("to").Add(new), left).Error(), false, h.Hint},
 			method{down, []string{down + " is the way back."},
-				jen.Id(down).Params(jen.Id("from").Add(new), jen.Id("to").Add(old), left).Error(), false})
+				jen.Id(down).Params(jen.Id("from").Add(new), jen.Id("to").Add(old), left).Error(), false, ""})
 	}
 	return list
 }
@@ -116,7 +118,11 @@ func (e *stepEmitter) scaffold(f *jen.File) {
 	f.Line()
 	for _, m := range e.methods() {
 		failure := jen.Qual("errors", "New").Call(jen.Lit(m.name + " is not written yet"))
-		f.Add(comment(m.doc...))
+		doc := m.doc
+		if m.hint != "" {
+			doc = slices.Concat(doc, []string{""}, docText(strings.ToUpper(m.hint[:1])+m.hint[1:]+"."))
+		}
+		f.Add(comment(doc...))
 		f.Func().Params(jen.Id(e.implementation())).Add(m.signature).BlockFunc(func(g *jen.Group) {
 			if m.variant {
 				g.Return(jen.Nil(), failure)

@@ -37,7 +37,7 @@ func (s Set) Check(files map[string][]byte) []diag.Diagnostic {
 			}
 		}
 		if h.unwritten {
-			report("hook-unwritten", diag.Error, h.at, h.name+unwrittenText+": documents that need it fail", strings.TrimSuffix("write it: "+m.wayOut(m.Handles), ": "))
+			report("hook-unwritten", diag.Error, h.at, h.name+unwrittenText+": documents that need it fail", m.write())
 			continue
 		}
 		want := oneDirective(m.Handles)
@@ -51,7 +51,7 @@ func (s Set) Check(files map[string][]byte) []diag.Diagnostic {
 				"if it sees to all of these, write above it: "+want)
 		default:
 			if missing := without(m.Handles, h.handles); len(missing) > 0 {
-				report("hook-remit", diag.Error, h.directive, remitGrown(h.name, missing), m.wayOut(missing)+"; then the directive is: "+want)
+				report("hook-remit", diag.Error, h.directive, remitGrown(h.name, missing), m.wayOut(missing, "")+"; then the directive is: "+want)
 			}
 			if gone := without(h.handles, m.Handles); len(gone) > 0 {
 				report("hook-remit", diag.Error, h.directive, fmt.Sprintf("%s is not handed %s, or not any more, and says that it handles it", h.name, words(gone)),
@@ -100,16 +100,29 @@ func remitGrown(name string, missing []string) string {
 	return name + " " + strings.Join(parts, ", and ") + ", and its directive does not say so"
 }
 
-// wayOut says what to do about what a hook handles.
-func (m Method) wayOut(names []string) string {
+// write says what a stub is to become, of what it handles itself: its directive has all.
+func (m Method) write() string {
+	with := ""
+	if len(m.Inside) > 0 {
+		with = ", with all that is inside,"
+	}
+	hint := strings.TrimSuffix("write it: "+m.wayOut(without(m.Handles, m.Inside), with), ": ")
+	if m.Hint != "" {
+		hint += "; " + m.Hint
+	}
+	return hint
+}
+
+// wayOut says what to do about what a hook handles, and with what else.
+func (m Method) wayOut(names []string, with string) string {
 	handed, wanted := divide(names)
 	var parts []string
 	switch returns := !strings.Contains(m.Signature, "*Left"); {
 	case len(handed) == 0:
 	case returns:
-		parts = append(parts, "give "+words(handed)+" a place in what is returned, or return nil to leave the variant behind")
+		parts = append(parts, "give "+words(handed)+with+" a place in what is returned, or return nil to leave the variant behind")
 	default:
-		parts = append(parts, "give "+words(handed)+` a place in to, or tell with left.Member("name") what has none`)
+		parts = append(parts, "give "+words(handed)+with+` a place in to, or tell with left.Member("name") what has none`)
 	}
 	if len(wanted) > 0 {
 		parts = append(parts, "set "+words(wanted))

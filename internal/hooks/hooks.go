@@ -31,6 +31,8 @@ type Method struct {
 	Name      string
 	Signature string   // as in the interface, after the name; "" if it is not known
 	Handles   []string // what nobody else sees to; see upgrade.Remit
+	Inside    []string // those of Handles that are within others
+	Hint      string   // what would make it needless; "" if nothing is known of that
 }
 
 // isHook reports whether a method's name is that of a hook.

@@ -108,7 +108,7 @@ func (b *builder) newHook(old, new *ir.Struct, union *ir.Union) *Hook {
 		key[1] = union
 	}
 	if h := b.hooks[key]; h != nil {
-		h.Why = nil
+		h.Why, h.Hint = nil, ""
 		return h
 	}
 	name := old.Name.Go

@@ -196,6 +196,7 @@ func (p *pair) hook() {
 		if o.Strays && len(o.Hook.Why) == 0 {
 			o.Hook.Why = []string{"members that the schema does not name change their type"}
 		}
+		o.Hook.Hint = p.renamed()
 	}
 	if o.Hook == nil {
 		p.loseMembers(o, p.unplaced)
@@ -209,6 +210,34 @@ func (p *pair) hook() {
 	o.Unplaced, o.Unfit, o.Wanted = p.unplaced, p.unfit, p.wanted
 	o.Always = len(p.wanted) > 0 || len(p.unplaced)+len(p.unfit) == 0
 	o.Fresh, o.Renewed = freshOf(o.New, p.wanted), freshOf(o.New, p.unfit)
+}
+
+// renamed asks whether all that a hook is for is a member with another name; "" if it is more.
+func (p *pair) renamed() string {
+	if len(p.unfit) > 0 || p.Strays || len(p.unplaced) != 1 || len(p.unsourced) != 1 {
+		return ""
+	}
+	from, to := p.Old.Field(p.unplaced[0]), p.New.Field(p.unsourced[0])
+	if !resembles(from.Type, to.Type) {
+		return ""
+	}
+	return fmt.Sprintf("if %q is %q with another name, nothing is to be written: say %s rename: {%s: %s}, and remove the stubs",
+		to.JSON, from.JSON, p.declaring(&p.New.Name), from.JSON, to.JSON)
+}
+
+// resembles reports whether two types are the same, or are called the same.
+func resembles(old, new ir.Type) bool {
+	switch o := old.(type) {
+	case ir.List:
+		n, ok := new.(ir.List)
+		return ok && resembles(o.Elem.Type, n.Elem.Type)
+	case ir.Map:
+		n, ok := new.(ir.Map)
+		return ok && resembles(o.Elem.Type, n.Elem.Type)
+	}
+	o, okOld := old.(ir.Decl)
+	n, okNew := new.(ir.Decl)
+	return okOld && okNew && o.Naming().Go == n.Naming().Go || same(old, new, map[[2]ir.Type]bool{})
 }
 
 // fit plans the way back of an object for which the newer major allows anything.

@@ -172,6 +172,7 @@ type Hook struct {
 	Old, New *ir.Struct
 	Union    *ir.Union // the new union, for a variant; New is nil then
 	Why      []string  // what it has to deal with, for its documentation
+	Hint     string    // what would make it needless; "" if nothing is known of that
 	Split    bool      // members went: what came may be made of them
 }
 

@@ -14,32 +14,43 @@ type Remit struct {
 	// it has to supply, "+count"; and, of the types within what it is handed,
 	// members and enum values, "Tool.args" and "Status=done". "*" is members
 	// that the schema does not name.
-	Names []string
+	Names  []string
+	Inside []string // those of them that are of types within
+	// Hint is what would make the hook needless; "" if nothing is known of that.
+	Hint string
 }
 
 // Remits lists the remits of a step's hooks, in the order of their methods.
 func Remits(up, down *Step) []Remit {
 	var list []Remit
 	for _, h := range up.Hooks {
-		list = append(list, Remit{"Upgrade" + h.Name, up.handed(h)})
+		list = append(list, up.remit(h, "Upgrade"))
+		list[len(list)-1].Hint = h.Hint
 		if h.Union == nil {
-			list = append(list, Remit{"Downgrade" + h.Name, down.handed(h)})
+			list = append(list, down.remit(h, "Downgrade"))
 		}
 	}
 	return list
 }
 
-// handed returns what a hook is handed in one direction, at all of its places.
-func (s *Step) handed(h *Hook) []string {
+// remit returns what a hook is handed in one direction, at all of its places.
+func (s *Step) remit(h *Hook, direction string) Remit {
 	r := &remit{seen: map[ir.Type]bool{}}
+	itself := s.handed(h, r)
+	return Remit{Method: direction + h.Name, Names: r.names, Inside: r.names[itself:]}
+}
+
+// handed collects that, and returns how many of the names are of what it is handed itself.
+func (s *Step) handed(h *Hook, r *remit) (itself int) {
 	if h.Union != nil { // the whole variant
 		for _, f := range h.Old.Fields {
 			r.add(f.JSON)
 		}
+		itself = len(r.names)
 		for _, f := range h.Old.Fields {
 			r.within(f.Type)
 		}
-		return r.names
+		return itself
 	}
 	var objects []*Object
 	for _, o := range s.Objects {
@@ -62,6 +73,7 @@ func (s *Step) handed(h *Hook) []string {
 			r.add("+" + name)
 		}
 	}
+	itself = len(r.names)
 	for _, o := range objects {
 		for _, f := range o.Old.Fields {
 			if slices.Contains(o.Unplaced, f.JSON) || slices.Contains(o.Unfit, f.JSON) {
@@ -69,7 +81,7 @@ func (s *Step) handed(h *Hook) []string {
 			}
 		}
 	}
-	return r.names
+	return itself
 }
 
 // remit collects names, each once.
