@@ -191,3 +191,32 @@ func ExampleOpenConversationHistory() {
 	// 3 c2 <nil>
 	// {"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request"},{"$type":"response","correlationId":"c1"},{"$type":"response","correlationId":"c2"}],"later":1.50}}
 }
+
+// A client that waits for the answer to its request, in a session that others append to.
+func ExampleStored_Backward() {
+	answer := func(doc []byte, correlationID string) (durableagent.ConversationEntry, error) {
+		history, err := durableagent.OpenConversationHistory(doc, durableagent.Structural)
+		if err != nil {
+			return nil, err
+		}
+		for entry, err := range history.Backward(doc) {
+			if err != nil {
+				return nil, err
+			}
+			response, ok := entry.(*durableagent.AgentResponse)
+			if ok && response.CorrelationID.Or("") == correlationID {
+				return response, nil
+			}
+		}
+		return nil, nil // not yet
+	}
+
+	const asked = `{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request","correlationId":"c1"}`
+	for _, doc := range []string{asked + `]}}`, asked + `,{"$type":"response","correlationId":"c1"}]}}`} {
+		entry, err := answer([]byte(doc), "c1")
+		fmt.Println(entry != nil, err)
+	}
+	// Output:
+	// false <nil>
+	// true <nil>
+}
