@@ -13,7 +13,6 @@ import (
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/emit"
-	"github.com/stategen/stategen/internal/hooks"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
 	"github.com/stategen/stategen/internal/label"
@@ -101,8 +100,8 @@ type Result struct {
 	Scaffolds map[string][]byte
 	// Hooks are what the scaffolds are for, to compare with what people made of
 	// them.
-	Hooks       []hooks.Set
-	Diagnostics []diag.Diagnostic
+	Hooks       []Hooks
+	Diagnostics []Diagnostic
 }
 
 // Generate turns the families of a request into Go packages.
