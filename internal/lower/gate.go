@@ -98,8 +98,7 @@ func (l *lowerer) gate(pkg *ir.Package) {
 	if name == "" {
 		return
 	}
-	s, ok := pkg.Root.(*ir.Struct)
-	if ok {
+	if s, ok := pkg.Root.(*ir.Struct); ok {
 		if f := s.Field(name); f != nil {
 			enum, isEnum := f.Type.(*ir.Enum)
 			if f.Type != ir.String && !(isEnum && enum.Base == ir.String) {
@@ -122,10 +121,16 @@ func (l *lowerer) gate(pkg *ir.Package) {
 		}
 	}
 	lacks, hint := "the root has no member "+name, "name the right member ("+versionProperty+"), or none"
-	if !ok {
+	switch root := pkg.Root.(type) {
+	case *ir.Struct:
+		if meant := l.meantGate(root, name); meant != "" {
+			hint = "did you mean " + meant + "? Otherwise " + hint
+		}
+	case *ir.Union: // though each alternative may have the member
+		lacks = "the root is a choice between several types, and only one object can have the member " + name
+		hint = "let the root be an object that has it and holds the choice in a member; or leave the version's property out (" + versionProperty + "), and it is a member like others"
+	default:
 		lacks = "the root is no object with members, so it has no " + name
-	} else if meant := l.meantGate(s, name); meant != "" {
-		hint = "did you mean " + meant + "? Otherwise " + hint
 	}
 	l.found.Fail(l.set.Docs[0].Root, "", "version-property", lacks+" to carry the version", hint)
 }
