@@ -31,6 +31,24 @@ func majorsOf(f Family) [][]Document {
 	return list
 }
 
+// Folders are those that a family is generated to: its own, and that of each major, if it
+// has several.
+func (f Family) Folders() []string {
+	list := []string{path.Clean(f.Out)}
+	if majors := majorsOf(f); len(majors) > 1 {
+		for _, documents := range majors {
+			list = append(list, path.Join(f.Out, majorName(documents)))
+		}
+	}
+	return list
+}
+
+// majorName is the name of the package of a major.
+func majorName(documents []Document) string {
+	v, _ := version.Parse(documents[0].Version)
+	return "v" + strconv.Itoa(v.Major)
+}
+
 // majors makes a package of each major of a family, and one over them.
 func (w *works) majors(f Family, majors [][]Document) []diag.Diagnostic {
 	if f.Import == "" {
@@ -55,8 +73,7 @@ func (w *works) majors(f Family, majors [][]Document) []diag.Diagnostic {
 		one.Policy.Only = nil // for the package over the majors to ask: upgrades pass through other versions
 		one.Policy.ReadOnly = ofMajor(f.Policy.ReadOnly, documents[0].Version)
 		one.Names = namesFor(f.Names, placesOf(documents[len(documents)-1:]), all)
-		v, _ := version.Parse(documents[0].Version)
-		one.Package = "v" + strconv.Itoa(v.Major)
+		one.Package = majorName(documents)
 		pkg, found := model(one, w.uris)
 		diags = append(diags, found...)
 		if diag.HasErrors(found) {
@@ -133,8 +150,8 @@ func strayUpgrades(f Family, majors [][]Document) []diag.Diagnostic {
 	}
 	var names []string
 	for k, documents := range majors {
-		if v, _ := version.Parse(documents[0].Version); k > 0 {
-			names = append(names, "v"+strconv.Itoa(v.Major))
+		if k > 0 {
+			names = append(names, majorName(documents))
 		}
 	}
 	var diags []diag.Diagnostic

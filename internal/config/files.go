@@ -29,6 +29,7 @@ func (c *Config) Request(dir, file string) (gen.Request, []diag.Diagnostic) {
 		req.Families = append(req.Families, r.family(f))
 	}
 	r.unreadOverlays(c.Families, req.Families)
+	r.distinctFolders(c.Families, req.Families)
 	if len(c.URIs) > 0 {
 		req.URIs = map[string]gen.File{}
 	}
@@ -108,6 +109,27 @@ func (r *reader) unreadOverlays(families []Family, read []gen.Family) {
 			r.report(f.Schema[0].place, name+" is not read: it is that of a folder, and the schema here is no folder", "write overlay: "+name)
 			r.found[len(r.found)-1].Severity = diag.Warning
 			break
+		}
+	}
+}
+
+// distinctFolders reports families that write to the folder which another one has for a major.
+func (r *reader) distinctFolders(families []Family, read []gen.Family) {
+	owner := map[string]int{} // its number
+	for i, f := range read {
+		for _, folder := range f.Folders() {
+			folder = strings.ToLower(folder) // as in distinct
+			if _, taken := owner[folder]; !taken {
+				owner[folder] = i
+			}
+		}
+	}
+	for i, f := range read {
+		for _, folder := range f.Folders() {
+			if other := owner[strings.ToLower(folder)]; other != i {
+				r.report(families[i].Out.place, fmt.Sprintf("the family %q writes to %s already", read[other].Name, folder), "a folder holds one Go package, and those of majors are below the family's: choose another")
+				break
+			}
 		}
 	}
 }

@@ -49,6 +49,21 @@ families: [{name: f, schema: s, out: o, package: p, root: R}]
 		overlay: "s/overlay.yaml",
 	},
 	{
+		name: "two families write to the folder of a major",
+		archive: `-- stategen.yaml --
+families:
+- {name: f, schema: s, out: ./o, package: p, root: R, version: {property: v}}
+- {name: g, schema: t.json, out: o/V2, package: v2, root: R}
+- {name: h, schema: t.json, out: o/v3, package: v3, root: R}
+-- go.mod --
+module m
+-- s/1.0.0.json --
+-- s/2.0.0.json --
+-- t.json --
+`,
+		want: []string{`stategen.yaml:3:34: the family "f" writes to o/V2 already`},
+	},
+	{
 		name: "a list is kept in its order",
 		archive: `-- stategen.yaml --
 families: [{name: f, schema: [s/b.json, ./s/a.json], out: o, package: p, root: R}]
