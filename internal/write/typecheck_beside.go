@@ -121,6 +121,7 @@ func (t Tree) besideChecker(written map[string]map[string][]byte, paths map[stri
 		f.shallow = written[name] == nil
 		if !f.shallow {
 			generated := len(f.files)
+			withoutBodies(f.files)
 			c.parse(written[name]) // after the others, so that what is there twice is theirs
 			f.beside = &beside{
 				files: f.files[generated:], names: map[string]bool{},
@@ -137,6 +138,29 @@ func (t Tree) besideChecker(written map[string]map[string][]byte, paths map[stri
 		}
 	}
 	return c
+}
+
+// withoutBodies takes what is in functions out of files, where the language lets it: it
+// compiles whatever people write beside it, and in large packages it takes long to say so.
+func withoutBodies(files []*ast.File) {
+	for _, file := range files {
+		for _, d := range file.Decls {
+			f, ok := d.(*ast.FuncDecl)
+			isGeneric := ok && (f.Type.TypeParams != nil || f.Recv != nil && hasParameters(f.Recv.List[0].Type))
+			if ok && !isGeneric && f.Name.Name != "init" {
+				f.Body = nil
+			}
+		}
+	}
+}
+
+// hasParameters reports whether the type of a receiver has type parameters.
+func hasParameters(receiver ast.Expr) bool {
+	if star, ok := receiver.(*ast.StarExpr); ok {
+		receiver = star.X
+	}
+	_, isName := receiver.(*ast.Ident)
+	return !isName
 }
 
 // check is that of a checker, and collects the errors.
