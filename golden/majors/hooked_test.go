@@ -55,6 +55,9 @@ func testHooked(t *testing.T, file string) {
 			if _, list, ok := strings.Cut(string(part.Data), "read-only: "); ok {
 				f.Policy.ReadOnly = strings.Fields(list)
 			}
+			if _, list, ok := strings.Cut(string(part.Data), "only these: "); ok {
+				f.Policy.Only = strings.Fields(list)
+			}
 		case path.Ext(part.Name) == ".json":
 			f.Documents = append(f.Documents, gen.Document{File: in, Version: strings.TrimSuffix(part.Name, ".json")})
 		case path.Ext(part.Name) == ".yaml":

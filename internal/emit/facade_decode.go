@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/dave/jennifer/jen"
@@ -78,7 +79,7 @@ func (e *facade) readingOptions(f *jen.File) {
 func (e *facade) decodeNewest(f *jen.File) {
 	newest, root := e.newest(), e.newest().RootAs
 	f.Add(comment(docText("Decode reads a document of any of the majors, and upgrades it to the newest: its label is the oldest version " +
-		"of that which has all it uses. It fails as DecodeAs does, with a *LossError on what has no place in the newest major, and with a " +
+		"of that which has all it uses, and is read and written. It fails as DecodeAs does, with a *LossError on what has no place in the newest major, and with a " +
 		"*HookError where a hook fails.")...))
 	f.Func().Id("Decode").Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).Params(jen.Op("*").Id(root), jen.Error()).BlockFunc(func(g *jen.Group) {
 		g.Id("o").Op(":=").Add(e.newOptions())
@@ -99,9 +100,47 @@ func (e *facade) decodeNewest(f *jen.File) {
 		g.List(jen.Id("s"), jen.Err()).Op(":=").Add(e.qual(newest, "Decode")).Call(jen.Id("text"), e.onward(newest))
 		g.Add(failWith(jen.Nil()))
 		g.Id("s").Dot(e.label()).Op("=").Id("s").Dot("SmallestVersion").Call()
+		if list := e.labels(); len(list) > 0 {
+			g.Add(raiseTo(list, jen.Id("s").Dot(e.label())))
+		}
 		g.Return(jen.Id("s"), jen.Nil())
 	})
 	f.Line()
+}
+
+// labels are the versions that an upgraded document may be labelled with, oldest first, so
+// that it can be written, and read again; none: all of the newest major.
+func (e *facade) labels() (list []ir.Version) {
+	newest := e.newest()
+	from := newest.Gate.Versions
+	if len(e.Only) > 0 {
+		from = slices.SortedFunc(slices.Values(e.Only), func(v, w ir.Version) int {
+			return cmp.Or(cmp.Compare(v.Major, w.Major), cmp.Compare(v.Minor, w.Minor), cmp.Compare(v.Patch, w.Patch))
+		})
+	} else if len(newest.Gate.Policy.ReadOnly) == 0 {
+		return nil
+	}
+	for _, v := range from {
+		if v.Major == majorOf(newest) && !slices.Contains(newest.Gate.Policy.ReadOnly, v) {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// raiseTo emits the raising of a label to the first of some versions that is not less.
+func raiseTo(list []ir.Version, label *jen.Statement) jen.Code {
+	versions := jen.Index().Id("Version").ValuesFunc(func(g *jen.Group) {
+		for _, v := range list {
+			g.Values(namedNumbersOf(v)...)
+		}
+	})
+	return jen.For(jen.List(jen.Id("_"), jen.Id("v")).Op(":=").Range().Add(versions)).Block(
+		jen.If(jen.Id("v").Dot("Compare").Call(label).Op(">=").Lit(0)).Block(
+			label.Clone().Op("=").Id("v"),
+			jen.Break(),
+		),
+	)
 }
 
 // run emits a step. If it has hooks, the document is read before and after.

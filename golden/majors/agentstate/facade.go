@@ -360,8 +360,8 @@ func asideV2(s *v2.State, text []byte, residue *[]Residue) []byte {
 }
 
 // Decode reads a document of any of the majors, and upgrades it to the newest: its label is the oldest
-// version of that which has all it uses. It fails as DecodeAs does, with a *LossError on what has no
-// place in the newest major, and with a *HookError where a hook fails.
+// version of that which has all it uses, and is read and written. It fails as DecodeAs does, with a
+// *LossError on what has no place in the newest major, and with a *HookError where a hook fails.
 func Decode(data []byte, opts ...Option) (*State, error) {
 	o := newOptions(opts)
 	d, err := read(data, o)
