@@ -340,6 +340,19 @@ func TestUpgradeDeclarations(t *testing.T) {
 	}
 }
 
+// A tag may be called "": then variants that change are a person's, as those that no tag tells
+// apart are.
+func TestUpgradeOfUnnamedTag(t *testing.T) {
+	b := newBench(t, twoMajors)
+	b.remove("schema/upgrade.v2.yaml")
+	for version, typ := range map[string]string{"1.0.0": "string", "2.0.0": "integer"} {
+		b.put("schema/"+version+".json", `{"type": "object", "required": ["v"], "properties": {"v": {"type": "string"}, "u": {"oneOf": [
+  {"type": "object", "required": [""], "properties": {"": {"const": "a"}, "x": {"type": "`+typ+`"}}},
+  {"type": "object", "required": [""], "properties": {"": {"const": "b"}}}]}}}`)
+	}
+	b.runReal("generate").wantCode(exitClean)
+}
+
 func TestMajorsNeedAModule(t *testing.T) {
 	b := newBench(t, twoMajors)
 	b.remove("go.mod")

@@ -59,7 +59,7 @@ func told(old, new *ir.Union) (property, into string, ok bool) {
 	}
 	oldTag, okOld := old.Select.(ir.ByTag)
 	newTag, okNew := new.Select.(ir.ByTag)
-	ok = okOld && okNew && oldTag.Kind == newTag.Kind &&
+	ok = okOld && okNew && oldTag.Kind == newTag.Kind && oldTag.Property != "" && newTag.Property != "" &&
 		len(oldTag.Shared)+len(newTag.Shared) == 0 && oldTag.Else == nil && newTag.Else == nil && oldTag.None == nil && newTag.None == nil &&
 		!hasPrefixes(old) && !hasPrefixes(new)
 	if oldTag.Property != newTag.Property {
