@@ -200,7 +200,7 @@ func (c *checker) besideErrors() []diag.Diagnostic {
 		}
 		strange := len(c.strangers(f)) > 0
 		for k, e := range f.beside.errors {
-			if strings.HasPrefix(e.Msg, "\t") || strings.HasPrefix(e.Msg, "could not import") && !strings.Contains(e.Msg, "cycle") {
+			if strings.HasPrefix(e.Msg, "\t") || toldElsewhere(e.Msg) {
 				continue
 			}
 			at, ok := c.placeBeside(f, k)
@@ -219,6 +219,13 @@ func (c *checker) besideErrors() []diag.Diagnostic {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col))
 	})
 	return found
+}
+
+// toldElsewhere reports whether an error is that a file is of another package, which Misfits
+// tells, or about an import, which is for the compiler, unless it leads back here.
+func toldElsewhere(message string) bool {
+	return strings.HasPrefix(message, "package ") && strings.Contains(message, "; expected package ") ||
+		strings.HasPrefix(message, "could not import") && !strings.Contains(message, "cycle")
 }
 
 // misfit is what the compiler says of a type that lacks a method, or has another one.

@@ -100,6 +100,7 @@ func TestTypeCheckBeside(t *testing.T) {
 		{"a name is taken", head + hook + "type Hooks int\n", []string{"8:6 Hooks redeclared"}},
 		{"in order", head + hook + "var x v1.U\n\nvar y v1.V\n", []string{"8:10 undefined: v1.U", "10:10 undefined: v1.V"}},
 		{"no Go", head + hook + "var x v1.U\n<<<<<<< HEAD\n", nil},
+		{"of another package", "package other\n", nil},
 		{"what is built elsewhere", "//go:build never\n\n" + head + hook + "var x v1.U\n", nil},
 		// Of other modules, nobody knows what they have.
 		{"what a stranger has", head + hook + "type all struct{ far.All }\n\nvar x = all{}.Thing\n\nfunc f() { all{}.Do(far.Now()) }\n", nil},
