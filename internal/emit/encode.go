@@ -115,7 +115,7 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 		g.Id("dst").Op("=").Id("e").Dot("amendAll").Call(closed, jen.Id("start"))
 		relabel, args := "relabel", []jen.Code{jen.Id("dst"), jen.Id("label"), e.labelValue(s), jen.Id("e")}
 		if only := e.pkg.Gate.Policy.Only; len(only) > 0 {
-			relabel, args = "relabelTo", append([]jen.Code{listOf(only)}, args...)
+			relabel, args = "relabelTo", []jen.Code{listOf(only), jen.Id("dst"), jen.Id("label"), jen.Id("x").Dot(labelOf(s).Go), e.newestWritable(), jen.Id("e")}
 		}
 		for _, v := range e.laterVersions() {
 			args = append(args, versionValue(v))

@@ -180,8 +180,12 @@ func (x Extra) relabel(dst []byte, end int, label Version, e *encoder, versions 
 }
 
 // relabelTo is relabel where only some versions are read: it raises the label to one of
-// these, or fails.
-func (x Extra) relabelTo(only []Version, dst []byte, end int, label Version, e *encoder, versions ...Version) []byte {
+// these, or fails. Where there is no label, none is written, which counts for nothing that the
+// document has: what was there when it was read raises it, too.
+func (x Extra) relabelTo(only []Version, dst []byte, end int, label, none Version, e *encoder, versions ...Version) []byte {
+	if label == (Version{}) {
+		x, label = Extra{}, none
+	}
 	start, raised := x.raised(dst, end, label, e, versions)
 	next, ok := admitted(raised, label, only)
 	if !ok {
