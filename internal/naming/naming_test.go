@@ -218,51 +218,6 @@ func TestNamesDerivedOfTwoUnions(t *testing.T) {
 	}
 }
 
-// A variant that keeps the tag as a field cannot have a method of that name.
-func TestTagAccessors(t *testing.T) {
-	tagged, plain, method := define("tagged"), define("plain", "type"), define("method")
-	tagged.Tag, method.Tag = &ir.Tag{JSON: "type"}, &ir.Tag{JSON: "clone"}
-	of := func(property string, structs ...*ir.Struct) *ir.Union {
-		u := &ir.Union{Name: ir.Name{Def: property + "Union", Schema: "#/$defs/" + property}, Select: ir.ByTag{Property: property}}
-		for _, s := range structs {
-			u.Variants = append(u.Variants, &ir.Variant{Struct: s})
-			s.Variants = append(s.Variants, u)
-		}
-		return u
-	}
-	both, clone := of("type", tagged, plain), of("clone", method)
-	Assign(&ir.Package{Decls: []ir.Decl{both, clone, tagged, plain, method}}, Options{})
-	if tagged.Tag.Go != "GetType" || plain.Fields[0].Go != "Type" || method.Tag.Go != "CloneTag" {
-		t.Errorf("%s, %s, %s", tagged.Tag.Go, plain.Fields[0].Go, method.Tag.Go)
-	}
-	if tag := both.Select.(ir.ByTag); tag.Go != "GetType" {
-		t.Errorf("the union has %s", tag.Go)
-	}
-}
-
-// A method that has a name keeps it, and others do not get its name for its sake; a field of a
-// variant that would have the name gives way.
-func TestTagMethodsKeepTheirNames(t *testing.T) {
-	shared, late, fresh := define("shared"), define("late", "type"), define("fresh", "type")
-	shared.Tag = &ir.Tag{JSON: "type", Go: "Type"}
-	of := func(def, method string, structs ...*ir.Struct) *ir.Union {
-		u := &ir.Union{Name: ir.Name{Def: def, Schema: "#/$defs/" + def}, Select: ir.ByTag{Property: "type", Go: method}}
-		for _, s := range structs {
-			u.Variants = append(u.Variants, &ir.Variant{Struct: s})
-			s.Variants = append(s.Variants, u)
-		}
-		return u
-	}
-	old, added := of("old", "Type", shared, late), of("added", "", shared, fresh)
-	pkg := &ir.Package{Decls: []ir.Decl{old, added, shared, late, fresh}}
-	TagMethods(pkg)
-	Assign(pkg, Options{})
-	got := []string{old.Select.(ir.ByTag).Go, added.Select.(ir.ByTag).Go, shared.Tag.Go, late.Fields[0].Go, fresh.Fields[0].Go}
-	if want := []string{"Type", "GetType", "Type", "TypeMember", "Type"}; !slices.Equal(got, want) {
-		t.Errorf("got  %q\nwant %q", got, want)
-	}
-}
-
 func TestFieldNames(t *testing.T) {
 	for _, tc := range []struct{ members, want string }{
 		{"orchestrationId mediaType $schema", "OrchestrationID MediaType Schema"},
@@ -313,94 +268,6 @@ func TestEnumValueNames(t *testing.T) {
 	}
 }
 
-func TestNamesAskedFor(t *testing.T) {
-	a, b := define("a", "x"), define("b", "y")
-	diags := Assign(&ir.Package{Decls: []ir.Decl{a, b}}, Options{Names: map[string]string{
-		"#/$defs/a": "First", "#/$defs/b/properties/y": "Second", "#/$defs/nowhere": "Third", "#/$defs/b": "no good",
-	}})
-	if a.Name.Go != "First" || b.Fields[0].Go != "Second" {
-		t.Errorf("%s, %s", a.Name.Go, b.Fields[0].Go)
-	}
-	if got, want := codes(diags), []string{"name-invalid /$defs/b", "name-unused /$defs/nowhere"}; !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
-	if want := "the name Third is for #/$defs/nowhere,"; !strings.HasPrefix(diags[1].Message, want) {
-		t.Errorf("the pointer that was written is not in %q", diags[1].Message)
-	}
-}
-
-// A definition gives way to the name that the root is given, which is chosen beside the schema.
-// That another override has its name is reported, unless it has one by itself.
-func TestNamesTakenFromOthers(t *testing.T) {
-	root, memory := define(""), define("memory")
-	root.Name.Override = "Memory"
-	diags := Assign(&ir.Package{Decls: []ir.Decl{root, memory}, Root: root, RootAs: "Memory"}, Options{})
-	if got := memory.Name.Go; got != "MemoryLower" || len(diags) > 0 {
-		t.Errorf("got %s; %v", got, codes(diags))
-	}
-
-	node, task, other := define("node", "x", "y"), define("taskNode"), define("other")
-	node.Name.Override, other.Name.Override = "TaskNode", "Node"
-	node.Fields[0].Override = "Y"
-	role := enum("role", "a", "b")
-	role.Values[0].Override = "RoleB"
-	diags = Assign(&ir.Package{Decls: []ir.Decl{node, task, other, role}}, Options{})
-	if got, want := codes(diags), []string{"name-collision /$defs/node", "name-collision /$defs/role", "name-collision /$defs/node/properties/x"}; !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
-	if want := "the Go name TaskNode is also that of #/$defs/taskNode, which would be called TaskNodeMixed"; diags[0].Message != want {
-		t.Errorf("got %s", diags[0].Message)
-	}
-
-	task.Name.Override, node.Fields[1].Override, role.Values[1].Override = "OneTask", "Z", "RoleC"
-	if diags = Assign(&ir.Package{Decls: []ir.Decl{node, task, other, role}}, Options{}); len(diags) > 0 {
-		t.Errorf("with names of their own: %v", codes(diags))
-	}
-
-	mode, family := enum("mode", "on"), &ir.Union{Name: define("family").Name}
-	family.Variants = []*ir.Variant{{Wrap: &ir.Wrap{Name: mode.Name}}}
-	mode.Name.Override = "Mode"
-	if diags = Assign(&ir.Package{Decls: []ir.Decl{family, mode}}, Options{}); len(diags) > 0 || mode.Name.Go != "Mode" {
-		t.Errorf("two types of one place: %s; %v", mode.Name.Go, codes(diags))
-	}
-
-	pod, event := define("pod"), define("io.k8s.api.core.v1.Event")
-	pod.Name.Override = "Event"
-	if diags = Assign(&ir.Package{Decls: []ir.Decl{pod, event}}, Options{}); len(diags) > 0 || event.Name.Go != "V1Event" {
-		t.Errorf("a key that is shortened if it can be: %s; %v", event.Name.Go, codes(diags))
-	}
-}
-
-func TestCollisionsAreReported(t *testing.T) {
-	a, b := define("a"), define("b")
-	a.Name.Override, b.Name.Override = "Same", "Same"
-	taken := define("c")
-	taken.Name.Override = "Decode"
-	diags := Assign(&ir.Package{Decls: []ir.Decl{a, b, taken}}, Options{})
-	if got, want := codes(diags), []string{"name-collision /$defs/b", "name-collision /$defs/c"}; !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
-	if hint := diags[0].Hint; !strings.Contains(hint, `"x-stategen": {"name": "…"}`) {
-		t.Errorf("the hint does not say what to write: %s", hint)
-	}
-}
-
-func TestCheckNames(t *testing.T) {
-	check := func(key string, path ...string) *ir.Check {
-		name := inlined(key, "", path...).Name
-		return &ir.Check{Name: name, Schema: name.Schema}
-	}
-	checks := []*ir.Check{check("length"), check("a", "b"), check("a", "b"), check("aB"), check("x", "p-q"), check("x", "pQ")}
-	Assign(&ir.Package{Checks: checks}, Options{})
-	seen := map[string]bool{}
-	for _, c := range checks {
-		if !strings.HasPrefix(c.Go, "check") || seen[c.Go] || checkNames[c.Go] {
-			t.Errorf("the check of %s is %s", c.Schema, c.Go)
-		}
-		seen[c.Go] = true
-	}
-}
-
 // A new optional member, with a type of its own or without, leaves every
 // other name as it was.
 func TestNewMemberRenamesNothing(t *testing.T) {
@@ -416,59 +283,6 @@ func TestNewMemberRenamesNothing(t *testing.T) {
 	}
 	if before, after := names(false), names(true); !slices.Equal(before, after) {
 		t.Errorf("before %q\nafter  %q", before, after)
-	}
-}
-
-// A map of members that match an expression is called after their title, their
-// type, or the word that the expression is about.
-func TestPatternMaps(t *testing.T) {
-	port := define("port")
-	pattern := func(source, word, title string, typ ir.Type) *ir.PatternMap {
-		return &ir.PatternMap{
-			Pattern: ir.Pattern{Source: source}, Word: word, Doc: ir.Doc{Title: title}, Elem: ir.Elem{Type: typ},
-			Schema: "#/patternProperties/" + source,
-		}
-	}
-	for _, tc := range []struct {
-		fields   string
-		patterns []*ir.PatternMap
-		want     string
-	}{
-		{"", []*ir.PatternMap{pattern("^x-", "extension", "", ir.Raw{})}, "Extensions"},
-		{"extensions", []*ir.PatternMap{pattern("^x-", "extension", "", ir.Raw{})}, "XMembers"},
-		{"", []*ir.PatternMap{pattern("^S_", "S", "", ir.String)}, "SMembers"},
-		{"", []*ir.PatternMap{pattern("^S_", "S", "Vendor entry", ir.String)}, "VendorEntries"},
-		{"", []*ir.PatternMap{pattern("^[a-z]+$", "value", "", port)}, "Ports"},
-		{"", []*ir.PatternMap{pattern("^port_", "port", "", port)}, "Ports"},
-		{"", []*ir.PatternMap{pattern("^in_", "in", "", port)}, "Ports"},
-		{"", []*ir.PatternMap{pattern("^in_", "in", "", port), pattern("^out_", "out", "", port)}, "InPorts OutPorts"},
-		{"", []*ir.PatternMap{pattern("^[a-z]", "value", "", ir.String), pattern("^[0-9]", "value", "", ir.Int)}, "Strings Integers"},
-		{"strings", []*ir.PatternMap{pattern("^[a-z]", "value", "", ir.String)}, "AZMembers"},
-		{"", []*ir.PatternMap{pattern("^[a-z]", "value", "", ir.Raw{}), pattern("[a-z]$", "value", "", ir.Raw{})},
-			"CaretOpenBracketADashZCloseBracketMembers OpenBracketADashZCloseBracketDollarMembers"},
-	} {
-		s := define("thing", strings.Fields(tc.fields)...)
-		s.Patterns = tc.patterns
-		if diags := Assign(&ir.Package{Decls: []ir.Decl{port, s}}, Options{}); len(diags) > 0 {
-			t.Errorf("%s: %v", tc.want, codes(diags))
-		}
-		var got []string
-		for _, p := range s.Patterns {
-			got = append(got, p.Go)
-		}
-		if strings.Join(got, " ") != tc.want {
-			t.Errorf("the maps are called %s, want %s", got, tc.want)
-		}
-	}
-}
-
-// Names for such maps can be asked for by the place of their schema.
-func TestPatternMapOverride(t *testing.T) {
-	s := define("thing")
-	s.Patterns = []*ir.PatternMap{{Word: "extension", Elem: ir.Elem{Type: ir.Raw{}}, Schema: "#/$defs/thing/patternProperties/^x-"}}
-	diags := Assign(&ir.Package{Decls: []ir.Decl{s}}, Options{Names: map[string]string{"#/$defs/thing/patternProperties/^x-": "Vendor"}})
-	if len(diags) > 0 || s.Patterns[0].Go != "Vendor" {
-		t.Errorf("the map is called %s, %v", s.Patterns[0].Go, codes(diags))
 	}
 }
 

@@ -1,0 +1,53 @@
+package naming
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// A variant that keeps the tag as a field cannot have a method of that name.
+func TestTagAccessors(t *testing.T) {
+	tagged, plain, method := define("tagged"), define("plain", "type"), define("method")
+	tagged.Tag, method.Tag = &ir.Tag{JSON: "type"}, &ir.Tag{JSON: "clone"}
+	of := func(property string, structs ...*ir.Struct) *ir.Union {
+		u := &ir.Union{Name: ir.Name{Def: property + "Union", Schema: "#/$defs/" + property}, Select: ir.ByTag{Property: property}}
+		for _, s := range structs {
+			u.Variants = append(u.Variants, &ir.Variant{Struct: s})
+			s.Variants = append(s.Variants, u)
+		}
+		return u
+	}
+	both, clone := of("type", tagged, plain), of("clone", method)
+	Assign(&ir.Package{Decls: []ir.Decl{both, clone, tagged, plain, method}}, Options{})
+	if tagged.Tag.Go != "GetType" || plain.Fields[0].Go != "Type" || method.Tag.Go != "CloneTag" {
+		t.Errorf("%s, %s, %s", tagged.Tag.Go, plain.Fields[0].Go, method.Tag.Go)
+	}
+	if tag := both.Select.(ir.ByTag); tag.Go != "GetType" {
+		t.Errorf("the union has %s", tag.Go)
+	}
+}
+
+// A method that has a name keeps it, and others do not get its name for its sake; a field of a
+// variant that would have the name gives way.
+func TestTagMethodsKeepTheirNames(t *testing.T) {
+	shared, late, fresh := define("shared"), define("late", "type"), define("fresh", "type")
+	shared.Tag = &ir.Tag{JSON: "type", Go: "Type"}
+	of := func(def, method string, structs ...*ir.Struct) *ir.Union {
+		u := &ir.Union{Name: ir.Name{Def: def, Schema: "#/$defs/" + def}, Select: ir.ByTag{Property: "type", Go: method}}
+		for _, s := range structs {
+			u.Variants = append(u.Variants, &ir.Variant{Struct: s})
+			s.Variants = append(s.Variants, u)
+		}
+		return u
+	}
+	old, added := of("old", "Type", shared, late), of("added", "", shared, fresh)
+	pkg := &ir.Package{Decls: []ir.Decl{old, added, shared, late, fresh}}
+	TagMethods(pkg)
+	Assign(pkg, Options{})
+	got := []string{old.Select.(ir.ByTag).Go, added.Select.(ir.ByTag).Go, shared.Tag.Go, late.Fields[0].Go, fresh.Fields[0].Go}
+	if want := []string{"Type", "GetType", "Type", "TypeMember", "Type"}; !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
