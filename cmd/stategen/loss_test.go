@@ -129,7 +129,7 @@ func TestUpgradeMakesOfAMemberWhatIsNotValid(t *testing.T) {
 	b := newBench(t, losing)
 	b.put("schema/1.0.0.json", `{"type": "object", "required": ["v", "fireAt"], "properties": {"v": {"type": "string"}, "fireAt": {"type": "string"}}}`)
 	b.put("schema/2.0.0.json", `{"type": "object", "required": ["v", "fireAt"], "properties": {"v": {"type": "string"}, "fireAt": {"$ref": "#/$defs/zoned"}},
-		"$defs": {"zoned": {"type": "object", "required": ["at", "zone"], "properties": {"at": {"type": "string"}, "zone": {"type": "string"}}}}}`)
+		"$defs": {"zoned": {"type": "object", "required": ["at", "zone"], "properties": {"at": {"type": "string"}, "zone": {"type": "string"}, "by": {"type": "string"}}}}}`)
 	declare := func(text string) *bench {
 		b.put("schema/upgrade.v2.yaml", text)
 		return b
@@ -143,6 +143,8 @@ func TestUpgradeMakesOfAMemberWhatIsNotValid(t *testing.T) {
 		declare("/: {move: {/fireAt: /fireAt/at}, default: " + fill + "}\n").runReal("generate").wantCode(exitClean).wantStdout()
 		b.runReal("check").wantCode(exitClean).wantStdout()
 	}
+
+	declare("/: {move: {/fireAt: /fireAt/at}, default: {/fireAt/by: me}}\n").runReal("generate").wantCode(exitClean).wantStdout(`warning: Zoned requires "zone" in package v2`)
 
 	declare("/: {default: {/fireAt/zone: UTC}}\n").runReal("generate").wantCode(exitFindings).wantStdout(
 		`schema/upgrade.v2.yaml:1:1: error: default: there is no object /fireAt for "zone": State of the older major has none, and no move makes one [upgrade-declaration]`,

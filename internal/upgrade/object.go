@@ -147,7 +147,7 @@ func (p *pair) comes(f *ir.Field) {
 	switch {
 	case has(p.within.in, f.JSON), len(in) > 0 && len(lacked) == 0:
 	case before != nil && !has(p.within.out, f.JSON), isTag(f, p.Old.Tag): // the same
-	case slices.ContainsFunc(p.declared.Fills, func(fill Fill) bool { return slices.Equal(fill.Path, []string{f.JSON}) && !p.down }):
+	case slices.ContainsFunc(p.declared.Fills, func(fill Fill) bool { return fill.Path[0] == f.JSON && !p.down }):
 	default:
 		p.unsourced = append(p.unsourced, f.JSON)
 		p.lacked[f.JSON] = lacked
