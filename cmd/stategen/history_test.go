@@ -316,6 +316,7 @@ func TestUpgradeDeclarations(t *testing.T) {
 		{`"": {rename: {text: owner}}`, "/text cannot become /owner: their types do not fit [upgrade-declaration]"},
 		{`"": {drop: [nothing]}`, `has no member "nothing" [upgrade-declaration]`},
 		{`"": {default: {nothing: 1}}`, "State has no member nothing [upgrade-declaration]"},
+		{`"": {default: {owner: {name: null}}}`, "default: /owner/name of State takes string, and its default is of another kind [upgrade-declaration]"},
 		{`/: {rename: {text: nothing}}`, "schema/upgrade.v2.yaml:1:1: error: State has no member /nothing to move to [upgrade-declaration]"},
 		{`"#": {rename: {text: nothing}}`, "schema/upgrade.v2.yaml:1:1: error: State has no member /nothing to move to [upgrade-declaration]"},
 		{"\n/$defs/x: {}", `schema/upgrade.v2.yaml:2:1: error: nothing of the older major becomes "/$defs/x" [upgrade-declaration]`},

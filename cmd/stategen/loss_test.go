@@ -146,6 +146,8 @@ func TestUpgradeMakesOfAMemberWhatIsNotValid(t *testing.T) {
 
 	declare("/: {move: {/fireAt: /fireAt/at}, default: {/fireAt/by: me}}\n").runReal("generate").wantCode(exitClean).wantStdout(`warning: Zoned requires "zone" in package v2`)
 
+	declare("/: {move: {/fireAt: /fireAt/at}, default: {fireAt: {zone: 7}}}\n").runReal("generate").wantCode(exitFindings).wantStdout(
+		`schema/upgrade.v2.yaml:1:1: error: default: /fireAt/zone of State takes string, and its default is of another kind [upgrade-declaration]`)
 	declare("/: {default: {/fireAt/zone: UTC}}\n").runReal("generate").wantCode(exitFindings).wantStdout(
 		`schema/upgrade.v2.yaml:1:1: error: default: there is no object /fireAt for "zone": State of the older major has none, and no move makes one [upgrade-declaration]`,
 		`say what the whole of it is: default: {/fireAt: {…}}`)
