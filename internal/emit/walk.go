@@ -177,7 +177,7 @@ func visitable(t ir.Type) bool { return walkable(t) || inmost(t) == ir.Type(ir.R
 
 func (e *emitter) visitUnion(f *jen.File, u *ir.Union) {
 	name := u.Name.Go
-	if e.isPlace(u) {
+	if e.isHeld(u) || e.isPlace(u) && e.mayBeEndless(u) { // to copy and compare what may be endless is to go through it first
 		f.Func().Id("visit"+name).Params(jen.Id("x").Op("*").Id(name), jen.Id("w").Op("*").Id("walker")).Bool().Block(
 			jen.Return(jen.Op("*").Id("x").Op("==").Nil().Op("||").Parens(jen.Op("*").Id("x")).Dot("visit").Call(jen.Id("w"))),
 		)

@@ -172,7 +172,7 @@ func (x *Extra) remember(brought, misfits uint64) {
 // was read. versions are those after the first one, by their bits in brought. The
 // label is not raised so far that reading would refuse what it has kept.
 func (x Extra) relabel(dst []byte, end int, label Version, e *encoder, versions ...Version) []byte {
-	start, raised := x.raised(dst, end, label, e, versions)
+	start, raised := x.raisedLabel(dst, end, label, e, versions)
 	if raised == label {
 		return dst
 	}
@@ -186,7 +186,7 @@ func (x Extra) relabelTo(only []Version, dst []byte, end int, label, none Versio
 	if label == (Version{}) {
 		x, label = Extra{}, none
 	}
-	start, raised := x.raised(dst, end, label, e, versions)
+	start, raised := x.raisedLabel(dst, end, label, e, versions)
 	next, ok := admitted(raised, label, only)
 	if !ok {
 		return e.fail(dst[:start-len(`"`)], notAdmitted(raised))
@@ -197,9 +197,9 @@ func (x Extra) relabelTo(only []Version, dst []byte, end int, label, none Versio
 	return slices.Replace(dst, start, end-len(`"`), []byte(next.String())...)
 }
 
-// raised returns what the label that ends at dst[end] is raised to, and where it begins;
+// raisedLabel returns what the label that ends at dst[end] is raised to, and where it begins;
 // label if it stays.
-func (x Extra) raised(dst []byte, end int, label Version, e *encoder, versions []Version) (start int, raised Version) {
+func (x Extra) raisedLabel(dst []byte, end int, label Version, e *encoder, versions []Version) (start int, raised Version) {
 	brought, was := e.brought, x.contents().noted
 	if was != nil {
 		brought &^= was.used

@@ -174,16 +174,16 @@ func (x *Extra) remember(brought, misfits uint64) {
 // was read. versions are those after the first one, by their bits in brought. The
 // label is not raised so far that reading would refuse what it has kept.
 func (x Extra) relabel(dst []byte, end int, label Version, e *encoder, versions ...Version) []byte {
-	start, raised := x.raised(dst, end, label, e, versions)
+	start, raised := x.raisedLabel(dst, end, label, e, versions)
 	if raised == label {
 		return dst
 	}
 	return slices.Replace(dst, start, end-len(`"`), []byte(raised.String())...)
 }
 
-// raised returns what the label that ends at dst[end] is raised to, and where it begins;
+// raisedLabel returns what the label that ends at dst[end] is raised to, and where it begins;
 // label if it stays.
-func (x Extra) raised(dst []byte, end int, label Version, e *encoder, versions []Version) (start int, raised Version) {
+func (x Extra) raisedLabel(dst []byte, end int, label Version, e *encoder, versions []Version) (start int, raised Version) {
 	brought, was := e.brought, x.contents().noted
 	if was != nil {
 		brought &^= was.used
