@@ -177,11 +177,11 @@ func (c *Compiler) kindsOf(k *ir.Check) jsonvalue.Kinds {
 		case ir.TypeIs:
 			out &= r.Kinds()
 		case ir.Const:
-			out &= kindOf(r.Text)
+			out &= jsonvalue.KindOf(r.Text)
 		case ir.EnumOf:
 			var listed jsonvalue.Kinds
 			for _, t := range r.Texts {
-				listed |= kindOf(t)
+				listed |= jsonvalue.KindOf(t)
 			}
 			out &= listed
 		case ir.Never:
@@ -208,24 +208,6 @@ func (c *Compiler) kindsOfAny(choice ir.Choice) jsonvalue.Kinds {
 		out |= c.kindsOf(a.Check)
 	}
 	return out
-}
-
-// kindOf returns the kind of a JSON text, not telling integers from other
-// numbers.
-func kindOf(text string) jsonvalue.Kinds {
-	switch text[0] {
-	case 'n':
-		return jsonvalue.NullKind
-	case 't', 'f':
-		return jsonvalue.BoolKind
-	case '"':
-		return jsonvalue.StringKind
-	case '[':
-		return jsonvalue.ArrayKind
-	case '{':
-		return jsonvalue.ObjectKind
-	}
-	return jsonvalue.NumberKind
 }
 
 // endless reports checks that apply themselves to the same value.

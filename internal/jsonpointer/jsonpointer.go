@@ -27,3 +27,13 @@ func Unescape(token string) string {
 	}
 	return unescaper.Replace(token)
 }
+
+// Join makes a pointer of member names and indices; "" of none, which is the root.
+func Join(tokens []string) string {
+	var b strings.Builder
+	for _, token := range tokens {
+		b.WriteByte('/')
+		b.WriteString(Escape(token))
+	}
+	return b.String()
+}

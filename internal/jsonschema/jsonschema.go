@@ -185,7 +185,7 @@ func (s *Schema) Diag(sev diag.Severity, code, keyword, message, hint string) di
 // overlay.
 func diagAt(v *Value, sev diag.Severity, code, message, hint string) diag.Diagnostic {
 	tokens, _ := pathTo(v.file.root, v, nil)
-	return v.file.diag(sev, code, v.Offset, joinPointer(tokens), message, hint)
+	return v.file.diag(sev, code, v.Offset, jsonpointer.Join(tokens), message, hint)
 }
 
 // pathTo returns the tokens that lead from one value to another within it.

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/jsonpointer"
 )
 
 // maxDepth bounds how deeply arrays and objects may be nested.
@@ -39,7 +40,7 @@ type parser struct {
 func (p *parser) fail(offset int, code, message, hint string) {
 	if !p.failed {
 		p.failed = true
-		p.found = append(p.found, p.file.diag(diag.Error, code, offset, joinPointer(p.path), message, hint))
+		p.found = append(p.found, p.file.diag(diag.Error, code, offset, jsonpointer.Join(p.path), message, hint))
 	}
 }
 
@@ -236,7 +237,7 @@ func (p *parser) object(v *Value) {
 		}
 		if first, ok := v.add(m); !ok {
 			line, col := p.file.position(first)
-			p.found = append(p.found, p.file.diag(diag.Error, "json-duplicate", m.NameOffset, joinPointer(p.path),
+			p.found = append(p.found, p.file.diag(diag.Error, "json-duplicate", m.NameOffset, jsonpointer.Join(p.path),
 				fmt.Sprintf("the member %q is there twice, first at %d:%d", m.Name, line, col), "remove one of them"))
 		}
 		p.path = p.path[:len(p.path)-1]

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/jsonpointer"
 )
 
 // Place places an error at a schema location, for the passes that see only the model.
@@ -47,7 +48,7 @@ func (s *Set) said(location string, path []string) *Value {
 		}
 		if tokens, ok := SplitPointer(pointer); ok && len(tokens) > 1 {
 			to, name := tokens[:len(tokens)-2], tokens[len(tokens)-1]
-			if schema := doc.Find(joinPointer(to)); schema != nil {
+			if schema := doc.Find(jsonpointer.Join(to)); schema != nil {
 				return schema.mergedExtension().at(slices.Concat([]string{"members", name}, path))
 			}
 		}

@@ -28,16 +28,6 @@ func SplitPointer(pointer string) (tokens []string, ok bool) {
 	return tokens, true
 }
 
-// joinPointer makes a JSON Pointer of tokens.
-func joinPointer(tokens []string) string {
-	var b strings.Builder
-	for _, token := range tokens {
-		b.WriteByte('/')
-		b.WriteString(jsonpointer.Escape(token))
-	}
-	return b.String()
-}
-
 // arrayIndex reads a token as the index of an item: digits without a leading
 // zero.
 func arrayIndex(token string) (int, bool) {

@@ -130,7 +130,7 @@ func (l *loader) follow(r *Resource, tokens []string) (target *Schema, v *Value)
 	if v.Kind != Object && v.Kind != Bool || holds {
 		return nil, v
 	}
-	target = l.schema(r.Root.Doc, v, r.Root.Pointer+joinPointer(tokens), around.resource, around.resource.dialect)
+	target = l.schema(r.Root.Doc, v, r.Root.Pointer+jsonpointer.Join(tokens), around.resource, around.resource.dialect)
 	l.islands = append(l.islands, target)
 	return target, v
 }
@@ -186,15 +186,15 @@ func (l *loader) pointerHint(r *Resource, tokens []string) string {
 	if i == len(tokens) {
 		return ""
 	}
-	prefix := "#" + joinPointer(tokens[:i]) + "/"
+	prefix := "#" + jsonpointer.Join(tokens[:i]) + "/"
 	for _, other := range [][2]string{{"definitions", "$defs"}, {"$defs", "definitions"}} {
 		if tokens[i] == other[0] && v.Get(other[1]).at(tokens[i+1:]) != nil {
-			return "did you mean " + prefix + other[1] + joinPointer(tokens[i+1:]) + "?"
+			return "did you mean " + prefix + other[1] + jsonpointer.Join(tokens[i+1:]) + "?"
 		}
 	}
 	if l.hints < mostHints {
 		if name, below, ok := v.memberWithSlash(tokens[i:]); ok && v.Get(name).at(below) != nil {
-			return "write " + prefix + jsonpointer.Escape(name) + joinPointer(below) + ": a slash in a name is ~1"
+			return "write " + prefix + jsonpointer.Escape(name) + jsonpointer.Join(below) + ": a slash in a name is ~1"
 		}
 	}
 	return l.meantHint(tokens[i], v.memberNames, prefix)

@@ -76,8 +76,9 @@ func (s *Schema) Consume(name string) {
 
 // Unconsumed reports, for every schema that was claimed, the keywords nobody
 // consumed: a known but unsupported keyword and an unknown one get different
-// codes. Annotations known to be harmless are not reported, but for a misspelt format. What is said of many places
-// in a document is said once. Overlay entries that nobody asked for are reported too.
+// codes. Annotations known to be harmless are not reported, but for a misspelt
+// format. What is said of many places in a document is said once. Overlay entries
+// that nobody asked for are reported too.
 func (s *Set) Unconsumed() []diag.Diagnostic {
 	var found []diag.Diagnostic
 	led := s.ledTo()

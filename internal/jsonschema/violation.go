@@ -11,6 +11,7 @@ import (
 	"golang.org/x/text/message"
 
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/jsonpointer"
 )
 
 // violations makes diagnostics of what a metaschema says against a schema.
@@ -28,7 +29,7 @@ func violations(s *Schema, invalid *santhosh.ValidationError) []diag.Diagnostic 
 		if keyword != "" {
 			what = fmt.Sprintf("%q", keyword)
 		}
-		d := s.Doc.file.diag(diag.Error, "schema-invalid", v.Offset, s.Pointer+joinPointer(at),
+		d := s.Doc.file.diag(diag.Error, "schema-invalid", v.Offset, s.Pointer+jsonpointer.Join(at),
 			fmt.Sprintf("%s is not as draft %s wants it: %s", what, s.resource.Draft, leaf.message),
 			s.mistakeHint(keyword, v))
 		if key := d.Pointer + "\x00" + d.Message; !seen[key] {

@@ -13,6 +13,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
@@ -65,7 +66,7 @@ type yamlReader struct {
 
 func (y *yamlReader) fail(offset int, code, message, hint string) {
 	y.failed = true
-	y.found = append(y.found, y.file.diag(diag.Error, code, offset, joinPointer(y.path), message, hint))
+	y.found = append(y.found, y.file.diag(diag.Error, code, offset, jsonpointer.Join(y.path), message, hint))
 }
 
 // yamlLine finds the line in a message of the YAML library.
@@ -158,9 +159,6 @@ func (y *yamlReader) mapping(v *Value, n *yaml.Node) {
 	}
 }
 
-// jsonNumber is what JSON accepts as a number.
-var jsonNumber = regexp.MustCompile(`^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$`)
-
 func (y *yamlReader) scalar(v *Value, n *yaml.Node) {
 	v.End = v.Offset + max(1, len(n.Value))
 	v.Text = n.Value
@@ -169,7 +167,7 @@ func (y *yamlReader) scalar(v *Value, n *yaml.Node) {
 		v.Kind, v.Text = Null, "null"
 	case tag == "!!bool":
 		v.Kind, v.Text = Bool, strings.ToLower(n.Value)
-	case (tag == "!!int" || tag == "!!float") && jsonNumber.MatchString(n.Value):
+	case (tag == "!!int" || tag == "!!float") && jsonvalue.IsNumber(n.Value):
 		v.Kind = Number
 	case tag == "!!int", tag == "!!float":
 		y.fail(v.Offset, "yaml-form", fmt.Sprintf("%s is no number of JSON", n.Value), "put it in quotes if it is a text")

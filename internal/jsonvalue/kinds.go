@@ -76,3 +76,21 @@ func (k Kinds) String() string {
 	}
 	return strings.Join(k.Names(), " or ")
 }
+
+// KindOf returns the kind of a JSON text, not telling integers from other
+// numbers.
+func KindOf(text string) Kinds {
+	switch text[0] {
+	case 'n':
+		return NullKind
+	case 't', 'f':
+		return BoolKind
+	case '"':
+		return StringKind
+	case '[':
+		return ArrayKind
+	case '{':
+		return ObjectKind
+	}
+	return NumberKind
+}

@@ -2,6 +2,7 @@ package jsonvalue
 
 import (
 	"math/big"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -83,6 +84,11 @@ func addExponent(exponent string, shift int) string {
 	}
 	return strconv.Itoa(n + shift)
 }
+
+var number = regexp.MustCompile(`^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$`)
+
+// IsNumber reports whether a text is a number of JSON (RFC 8259, section 6).
+func IsNumber(text string) bool { return number.MatchString(text) }
 
 // IsIntegral reports whether a JSON number has an integral value: 12.0 and
 // 1e3 do.

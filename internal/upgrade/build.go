@@ -8,7 +8,6 @@ import (
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
-	"github.com/stategen/stategen/internal/jsonpointer"
 )
 
 // Plan plans the step from one major to the next, up and down. Both models
@@ -183,15 +182,6 @@ func fieldAt(s *ir.Struct, path []string) *ir.Field {
 		s = next
 	}
 	return nil
-}
-
-// pointer is a path as people write it.
-func pointer(path []string) string {
-	var text strings.Builder
-	for _, name := range path {
-		text.WriteString("/" + jsonpointer.Escape(name))
-	}
-	return text.String()
 }
 
 // name returns a function name that is not taken.

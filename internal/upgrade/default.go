@@ -3,12 +3,12 @@ package upgrade
 import (
 	"encoding/json"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
@@ -74,14 +74,14 @@ func (p *pair) fills() {
 		case fieldAt(newer, fill.Path) == nil:
 			p.found = append(p.found, decl.diag(fmt.Sprintf("default: %s has no member %s", newer.Name.Go, strings.Join(fill.Path, "/")), ""))
 		case !p.down && last > 0 && !p.mayBe(fill.Path[:last]):
-			p.found = append(p.found, decl.diag(fmt.Sprintf("default: there is no object %s for %q: %s of the older major has none, and no move makes one", pointer(fill.Path[:last]), fill.Path[last], older.Name.Go),
-				fmt.Sprintf("say what the whole of it is: default: {%s: {…}}", pointer(fill.Path[:last]))))
+			p.found = append(p.found, decl.diag(fmt.Sprintf("default: there is no object %s for %q: %s of the older major has none, and no move makes one", jsonpointer.Join(fill.Path[:last]), fill.Path[last], older.Name.Go),
+				fmt.Sprintf("say what the whole of it is: default: {%s: {…}}", jsonpointer.Join(fill.Path[:last]))))
 		case p.down && always(decl.moves(false), older, fill.Path):
 			// it has not been filled in: the older major requires what it comes from
 		default:
 			*list = append(*list, fill)
 			if at, takes := misfit(fill.Path, fieldAt(newer, fill.Path).Elem(), []byte(fill.Text)); at != nil {
-				wrong := decl.diag(fmt.Sprintf("default: %s of %s takes %s, and its default is of another kind", pointer(at), newer.Name.Go, takes), "")
+				wrong := decl.diag(fmt.Sprintf("default: %s of %s takes %s, and its default is of another kind", jsonpointer.Join(at), newer.Name.Go, takes), "")
 				if !slices.Contains(p.found, wrong) { // a value within another one is met twice
 					p.found = append(p.found, wrong)
 				}
@@ -100,7 +100,7 @@ func misfit(path []string, e ir.Elem, text []byte) ([]string, jsonvalue.Kinds) {
 	if !e.Loose && IsInteger(e.Type) {
 		takes &^= jsonvalue.FractionKind
 	}
-	if takes&kindOf(text) == 0 {
+	if takes&kindOf(string(text)) == 0 {
 		return path, takes
 	}
 	var members map[string]json.RawMessage
@@ -127,23 +127,14 @@ func misfit(path []string, e ir.Elem, text []byte) ([]string, jsonvalue.Kinds) {
 }
 
 // kindOf returns the kind of a JSON value.
-func kindOf(text []byte) jsonvalue.Kinds {
-	switch text[0] {
-	case 'n':
-		return jsonvalue.NullKind
-	case 't', 'f':
-		return jsonvalue.BoolKind
-	case '"':
-		return jsonvalue.StringKind
-	case '[':
-		return jsonvalue.ArrayKind
-	case '{':
-		return jsonvalue.ObjectKind
+func kindOf(text string) jsonvalue.Kinds {
+	switch kind := jsonvalue.KindOf(text); {
+	case kind != jsonvalue.NumberKind:
+		return kind
+	case jsonvalue.IsIntegral(text):
+		return jsonvalue.IntegerKind
 	}
-	if n, err := strconv.ParseFloat(string(text), 64); err == nil && n != math.Trunc(n) {
-		return jsonvalue.FractionKind
-	}
-	return jsonvalue.IntegerKind
+	return jsonvalue.FractionKind
 }
 
 // mayBe reports whether there may be an object at a path of the newer type when defaults
@@ -168,7 +159,7 @@ func (p *pair) making(m Move) {
 		for _, name := range requiredOf(s) {
 			if name != m.To[k] {
 				path := append(slices.Clip(m.To[:k]), name)
-				p.builder.declared.made[s.Name.Schema] = fmt.Sprintf("below %q, as in default: {%s: …}", p.declared.Key, pointer(path))
+				p.builder.declared.made[s.Name.Schema] = fmt.Sprintf("below %q, as in default: {%s: …}", p.declared.Key, jsonpointer.Join(path))
 			}
 		}
 	}

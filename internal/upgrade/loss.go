@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonpointer"
 )
 
 // Loss is what documents of the older major may have, and the newer one has no
@@ -44,7 +45,7 @@ func (b *builder) loseRest(o *Object, of *ir.Field, out [][]string) {
 	for _, f := range s.Fields {
 		if !has(out, f.JSON) && len(below(out, f.JSON)) == 0 {
 			b.lose(f.Schema, fmt.Sprintf("%q is no member of %s in package %s, and nothing takes %q out of it: the upgrade of a document with it fails, with a *LossError", of.JSON, o.New.Name.Go, b.to.Name, f.JSON),
-				fmt.Sprintf("say %s what becomes of %s: move", b.declaring(&o.New.Name), pointer([]string{of.JSON, f.JSON})))
+				fmt.Sprintf("say %s what becomes of %s: move", b.declaring(&o.New.Name), jsonpointer.Join([]string{of.JSON, f.JSON})))
 		}
 	}
 }
@@ -89,7 +90,7 @@ func (p *pair) loseValidity(f *ir.Field, from []string) {
 // loseMade notes a required member, at a path, that an object may be without which a move makes.
 func (p *pair) loseMade(m Move, into *ir.Struct, path []string) {
 	p.lose(fieldAt(p.Old, m.From).Schema, fmt.Sprintf("%s requires %q in package %s, and nothing brings it where %q makes one: such an upgraded document is not valid", into.Name.Go, path[len(path)-1], p.to.Name, m.From[len(m.From)-1]),
-		fmt.Sprintf("make it optional in the newer major; or say %s what it is then, default: {%s: …}", p.declaring(&p.New.Name), pointer(path)))
+		fmt.Sprintf("make it optional in the newer major; or say %s what it is then, default: {%s: …}", p.declaring(&p.New.Name), jsonpointer.Join(path)))
 }
 
 // declaring says where something is declared of a type of the newer major.

@@ -13,6 +13,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // yamlError is how an error of the YAML library begins.
@@ -103,9 +104,6 @@ func (t *tree) plain(n *yaml.Node) *yaml.Node {
 	return &out
 }
 
-// jsonNumber is what JSON accepts as a number.
-var jsonNumber = regexp.MustCompile(`^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$`)
-
 // jsonOf returns a node as encoding/json would write it, numbers in their own
 // spelling; ok is false if it has something that JSON has not.
 func jsonOf(n *yaml.Node) (v any, ok bool) {
@@ -134,7 +132,7 @@ func jsonOf(n *yaml.Node) (v any, ok bool) {
 		return nil, true
 	case tag == "!!bool":
 		return strings.EqualFold(n.Value, "true"), true
-	case (tag == "!!int" || tag == "!!float") && jsonNumber.MatchString(n.Value):
+	case (tag == "!!int" || tag == "!!float") && jsonvalue.IsNumber(n.Value):
 		return json.Number(n.Value), true
 	case tag == "!!str", tag == "!!timestamp":
 		return n.Value, true
