@@ -17,7 +17,7 @@ import (
 
 // Generated packages carry no function, method, type or variable that nothing
 // in them uses and that is not exported: the run-time is cut to what the types
-// need. Constants come in groups, and fields with their structs.
+// need, down to the fields of its structs. Constants come in groups.
 func TestGeneratedPackagesCarryNothingUnused(t *testing.T) {
 	packages := make(map[string]map[string][]byte) // files by package
 	_, results := loadFixtures(t)
@@ -98,8 +98,11 @@ func unusedIn(t *testing.T, library types.Importer, files map[string][]byte) []s
 	}
 	uses := make(map[types.Object][]token.Pos)
 	for id, object := range info.Uses {
-		if f, ok := object.(*types.Func); ok {
-			object = f.Origin()
+		switch o := object.(type) {
+		case *types.Func:
+			object = o.Origin()
+		case *types.Var:
+			object = o.Origin()
 		}
 		uses[object] = append(uses[object], id.Pos())
 	}
@@ -112,13 +115,25 @@ func unusedIn(t *testing.T, library types.Importer, files map[string][]byte) []s
 			parameters[id.Name] = true
 		}
 	}
-	var list []string
+	list := unusedFields(fset, info, uses)
 	for _, d := range declared(parsed) {
 		outside := func(at token.Pos) bool { return at < d.from || at > d.to }
 		if !ast.IsExported(d.id.Name) && (d.method || !parameters[d.id.Name]) && !(d.method && called[d.id.Name]) && !slices.ContainsFunc(uses[info.Defs[d.id]], outside) {
 			list = append(list, fset.Position(d.id.Pos()).String()+": "+d.id.Name)
 		}
 	}
+	return list
+}
+
+// unusedFields returns the fields that are not exported and nowhere mentioned. Those
+// called _ are there for what they do to their struct.
+func unusedFields(fset *token.FileSet, info *types.Info, uses map[types.Object][]token.Pos) (list []string) {
+	for id, object := range info.Defs {
+		if v, ok := object.(*types.Var); ok && v.IsField() && !v.Embedded() && !v.Exported() && id.Name != "_" && len(uses[v.Origin()]) == 0 {
+			list = append(list, fset.Position(id.Pos()).String()+": the field "+id.Name)
+		}
+	}
+	slices.Sort(list)
 	return list
 }
 

@@ -50,7 +50,7 @@ func wholeTextMessage(d *decoder, i int) {
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
 	d.eachMember(i, func(e *child) {
-		switch e.name {
+		switch e.memberName {
 		case "source":
 			e.check(wholeTextMessageSource)
 		case "models_usage":
@@ -79,7 +79,7 @@ func wholeRequestUsage(d *decoder, i int) {
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "prompt_tokens", "completion_tokens")
 	d.eachMember(i, func(e *child) {
-		switch e.name {
+		switch e.memberName {
 		case "prompt_tokens":
 			e.check(wholeRequestUsagePromptTokens)
 		case "completion_tokens":
@@ -115,7 +115,7 @@ func wholeMultiModalMessage(d *decoder, i int) {
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
 	d.eachMember(i, func(e *child) {
-		switch e.name {
+		switch e.memberName {
 		case "source":
 			e.check(wholeMultiModalMessageSource)
 		case "models_usage":
@@ -158,7 +158,7 @@ func wholeStopMessage(d *decoder, i int) {
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
 	d.eachMember(i, func(e *child) {
-		switch e.name {
+		switch e.memberName {
 		case "source":
 			e.check(wholeStopMessageSource)
 		case "models_usage":
@@ -201,7 +201,7 @@ func wholeToolCallSummaryMessage(d *decoder, i int) {
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
 	d.eachMember(i, func(e *child) {
-		switch e.name {
+		switch e.memberName {
 		case "source":
 			e.check(wholeToolCallSummaryMessageSource)
 		case "models_usage":
@@ -244,7 +244,7 @@ func wholeHandoffMessage(d *decoder, i int) {
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "target", "content")
 	d.eachMember(i, func(e *child) {
-		switch e.name {
+		switch e.memberName {
 		case "source":
 			e.check(wholeHandoffMessageSource)
 		case "models_usage":
@@ -317,7 +317,7 @@ func wholeSystemMessage(d *decoder, i int) {
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "content")
 	d.eachMember(i, func(e *child) {
-		switch e.name {
+		switch e.memberName {
 		case "type":
 			e.check(wholeSystemMessageType)
 		case "content":
@@ -341,7 +341,7 @@ func wholeUserMessage(d *decoder, i int) {
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "content", "source")
 	d.eachMember(i, func(e *child) {
-		switch e.name {
+		switch e.memberName {
 		case "type":
 			e.check(wholeUserMessageType)
 		case "content":
@@ -391,7 +391,7 @@ func wholeImage(d *decoder, i int) {
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "data")
 	d.eachMember(i, func(e *child) {
-		switch e.name {
+		switch e.memberName {
 		case "data":
 			e.check(wholeImageData)
 		}
@@ -411,7 +411,7 @@ func wholeAssistantMessage(d *decoder, i int) {
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "content", "source")
 	d.eachMember(i, func(e *child) {
-		switch e.name {
+		switch e.memberName {
 		case "type":
 			e.check(wholeAssistantMessageType)
 		case "content":
@@ -452,7 +452,7 @@ func wholeFunctionCall(d *decoder, i int) {
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "id", "arguments", "name")
 	d.eachMember(i, func(e *child) {
-		switch e.name {
+		switch e.memberName {
 		case "id":
 			e.check(wholeFunctionCallID)
 		case "arguments":
@@ -488,7 +488,7 @@ func wholeFunctionExecutionResultMessage(d *decoder, i int) {
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "content")
 	d.eachMember(i, func(e *child) {
-		switch e.name {
+		switch e.memberName {
 		case "type":
 			e.check(wholeFunctionExecutionResultMessageType)
 		case "content":
@@ -514,7 +514,7 @@ func wholeFunctionExecutionResult(d *decoder, i int) {
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "content", "call_id")
 	d.eachMember(i, func(e *child) {
-		switch e.name {
+		switch e.memberName {
 		case "content":
 			e.check(wholeFunctionExecutionResultContent)
 		case "call_id":
@@ -569,7 +569,7 @@ func wholeToolCallRequestEvent(d *decoder, i int) {
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
 	d.eachMember(i, func(e *child) {
-		switch e.name {
+		switch e.memberName {
 		case "source":
 			e.check(wholeToolCallRequestEventSource)
 		case "models_usage":
@@ -598,7 +598,7 @@ func wholeRequestUsage2(d *decoder, i int) {
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "prompt_tokens", "completion_tokens")
 	d.eachMember(i, func(e *child) {
-		switch e.name {
+		switch e.memberName {
 		case "prompt_tokens":
 			e.check(wholeRequestUsagePromptTokens2)
 		case "completion_tokens":
@@ -636,7 +636,7 @@ func wholeToolCallExecutionEvent(d *decoder, i int) {
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
 	d.eachMember(i, func(e *child) {
-		switch e.name {
+		switch e.memberName {
 		case "source":
 			e.check(wholeToolCallExecutionEventSource)
 		case "models_usage":
@@ -681,7 +681,7 @@ func wholeTextMessage2(d *decoder, i int) {
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
 	d.eachMember(i, func(e *child) {
-		switch e.name {
+		switch e.memberName {
 		case "source":
 			e.check(wholeTextMessageSource2)
 		case "models_usage":
@@ -724,7 +724,7 @@ func wholeMultiModalMessage2(d *decoder, i int) {
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
 	d.eachMember(i, func(e *child) {
-		switch e.name {
+		switch e.memberName {
 		case "source":
 			e.check(wholeMultiModalMessageSource2)
 		case "models_usage":
@@ -767,7 +767,7 @@ func wholeStopMessage2(d *decoder, i int) {
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
 	d.eachMember(i, func(e *child) {
-		switch e.name {
+		switch e.memberName {
 		case "source":
 			e.check(wholeStopMessageSource2)
 		case "models_usage":
@@ -810,7 +810,7 @@ func wholeToolCallSummaryMessage2(d *decoder, i int) {
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "content")
 	d.eachMember(i, func(e *child) {
-		switch e.name {
+		switch e.memberName {
 		case "source":
 			e.check(wholeToolCallSummaryMessageSource2)
 		case "models_usage":
@@ -853,7 +853,7 @@ func wholeHandoffMessage2(d *decoder, i int) {
 	d.checkType(i, schema, anObject)
 	d.checkRequired(i, schema, "source", "target", "content")
 	d.eachMember(i, func(e *child) {
-		switch e.name {
+		switch e.memberName {
 		case "source":
 			e.check(wholeHandoffMessageSource2)
 		case "models_usage":

@@ -14,13 +14,13 @@ const holdsItself = "a node that holds itself, or is deeper than can be read"
 // enterNode notes that what comes next is below the node x, a pointer. It reports whether
 // that can end.
 func (a *ancestors) enterNode(x any) bool {
-	a.depth++
-	return a.depth <= usualDepth || a.enterDeep(x)
+	a.generations++
+	return a.generations <= usualDepth || a.enterDeep(x)
 }
 
 func (a *ancestors) enterDeep(x any) bool {
-	if a.deep[x] || a.depth > limitDepth {
-		a.depth--
+	if a.deep[x] || a.generations > limitDepth {
+		a.generations--
 		return false
 	}
 	if a.deep == nil {
@@ -32,17 +32,17 @@ func (a *ancestors) enterDeep(x any) bool {
 
 // leaveNode ends what enterNode began.
 func (a *ancestors) leaveNode(x any) {
-	if a.depth > usualDepth {
+	if a.generations > usualDepth {
 		delete(a.deep, x)
 	}
-	a.depth--
+	a.generations--
 }
 
 // enterNode notes that the node x is being written. It reports whether that can end.
-func (e *encoder) enterNode(x any) bool { return e.err == nil && e.around.enterNode(x) }
+func (e *encoder) enterNode(x any) bool { return e.err == nil && e.ancestors.enterNode(x) }
 
 // leaveNode ends what enterNode began.
-func (e *encoder) leaveNode(x any) { e.around.leaveNode(x) }
+func (e *encoder) leaveNode(x any) { e.ancestors.leaveNode(x) }
 
 // endless fails for a node that was not entered.
 func (e *encoder) endless(dst []byte) []byte {
@@ -51,7 +51,7 @@ func (e *encoder) endless(dst []byte) []byte {
 
 // enterNode visits the node x, and notes that what comes next is below it.
 func (w *walker) enterNode(x any) bool {
-	if !w.around.enterNode(x) {
+	if !w.ancestors.enterNode(x) {
 		w.cyclic = true
 		return false
 	}
@@ -60,7 +60,7 @@ func (w *walker) enterNode(x any) bool {
 
 // leaveNode ends what enterNode began.
 func (w *walker) leaveNode(x any) bool {
-	w.around.leaveNode(x)
+	w.ancestors.leaveNode(x)
 	return true
 }
 

@@ -12,17 +12,17 @@ func (d *decoder) try(i int, check func(*decoder, int)) bool {
 	}
 	c := &d.checking
 	outer := *c
-	if c.seen != nil {
-		c.seen = new(evaluated)
+	if c.marks != nil {
+		c.marks = new(evaluated)
 	}
 	c.trying++
-	c.base = c.broken
+	c.outset = c.broken
 	d.apply(i, check)
-	passed := c.broken == c.base
-	if outer.seen != nil && passed {
-		outer.seen.addAll(c.seen)
+	passed := c.broken == c.outset
+	if outer.marks != nil && passed {
+		outer.marks.addAll(c.marks)
 	}
-	c.seen, c.broken, c.base, c.trying = outer.seen, outer.broken, outer.base, outer.trying
+	c.marks, c.broken, c.outset, c.trying = outer.marks, outer.broken, outer.outset, outer.trying
 	return passed
 }
 
@@ -45,7 +45,7 @@ func (d *decoder) anyOf(i int, schema string, list []alternative) {
 	kind := d.kindsAt(i)
 	for _, a := range list {
 		if a.kinds&kind != 0 && d.try(i, a.check) {
-			if passed = true; d.checking.seen == nil {
+			if passed = true; d.checking.marks == nil {
 				return
 			}
 		}

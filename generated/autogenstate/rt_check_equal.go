@@ -11,7 +11,7 @@ func (d *decoder) checkEqual(i int, keyword, schema string, texts ...string) {
 	s := "" // what a string says, however many texts there are
 	if d.src[i] == '"' {
 		s, _ = d.text(i)
-		d.checking.steps += len(s) / pieceOfText
+		d.checking.effort += len(s) / pieceOfText
 	}
 	for _, text := range texts {
 		if d.equals(i, s, text) {

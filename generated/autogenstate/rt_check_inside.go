@@ -8,13 +8,13 @@ package autogenstate
 // child is a member of an object, or an element of an array, while a check
 // looks at it.
 type child struct {
-	d     *decoder
-	n     int    // its number, from 0
-	at    int    // index of its value
-	key   int    // member: index of its name
-	name  string // member: its name
-	known bool   // some keyword covers it
-	seen  *evaluated
+	d          *decoder
+	n          int    // its number, from 0
+	at         int    // index of its value
+	key        int    // member: index of its name
+	memberName string // member: its name
+	known      bool   // some keyword covers it
+	seen       *evaluated
 }
 
 // check applies what a keyword says of the child; nil says that anything goes.
@@ -38,14 +38,14 @@ func (d *decoder) eachElement(i int, visit func(*child)) {
 	if d.src[i] != '[' {
 		return
 	}
-	e := child{d: d, seen: d.checking.seen}
-	d.checking.seen = nil
+	e := child{d: d, seen: d.checking.marks}
+	d.checking.marks = nil
 	for at, ok := d.firstElement(i); ok && !d.settled(); e.n++ {
 		e.at, e.known = at, false
 		visit(&e)
 		at, ok = d.nextElement(at)
 	}
-	d.checking.seen = e.seen
+	d.checking.marks = e.seen
 }
 
 // everyElement applies one check to all elements.

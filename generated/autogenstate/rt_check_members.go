@@ -34,7 +34,7 @@ func (d *decoder) entriesOf(i int) []entry {
 		x.list = append(x.list, e)
 		at, ok = d.nextMember(e.at)
 	}
-	d.checking.steps += len(x.list) - x.held
+	d.checking.effort += len(x.list) - x.held
 	x.at, x.from, x.to = i, x.held, len(x.list)
 	return x.list[x.from:x.to]
 }
@@ -48,16 +48,16 @@ func (d *decoder) eachMember(i int, visit func(*child)) {
 	x := &d.checking.entries
 	this := *x
 	x.held = this.to
-	m := child{d: d, seen: d.checking.seen}
-	d.checking.seen = nil // what is evaluated of the members' values is their own affair
+	m := child{d: d, seen: d.checking.marks}
+	d.checking.marks = nil // what is evaluated of the members' values is their own affair
 	for n, e := range members {
 		if d.settled() {
 			break
 		}
-		m.n, m.key, m.at, m.name, m.known = n, e.key, e.at, e.name, false
+		m.n, m.key, m.at, m.memberName, m.known = n, e.key, e.at, e.name, false
 		visit(&m)
 	}
-	d.checking.seen = m.seen
+	d.checking.marks = m.seen
 	x.held, x.at, x.from, x.to = this.held, i, this.from, this.to
 }
 

@@ -19,16 +19,16 @@ type application struct {
 type verdict int
 
 const (
-	unknown  verdict = iota
-	passed           // it found nothing
-	failed           // in a trial, where it is not kept what it found
-	reported         // what it found has been noted
+	unsettled verdict = iota
+	passed            // it found nothing
+	failed            // in a trial, where it is not kept what it found
+	reported          // what it found has been noted
 )
 
 // apply runs a check on the value at i.
 func (d *decoder) apply(i int, check func(*decoder, int)) {
 	c := &d.checking
-	if c.steps++; c.steps < 1000+d.n || c.seen != nil {
+	if c.effort++; c.effort < 1000+d.n || c.marks != nil {
 		check(d, i)
 		return
 	}
@@ -38,11 +38,11 @@ func (d *decoder) apply(i int, check func(*decoder, int)) {
 	if c.verdicts == nil {
 		c.verdicts = make(map[application]verdict)
 	}
-	key := application{reflect.ValueOf(check).Pointer(), i}
+	key := application{check: reflect.ValueOf(check).Pointer(), at: i}
 	switch known := c.verdicts[key]; {
 	case known == passed, known == reported && c.trying == 0:
 		return
-	case known != unknown && c.trying > 0:
+	case known != unsettled && c.trying > 0:
 		c.broken++
 		return
 	}

@@ -14,8 +14,8 @@ func (d *decoder) past(i int) int {
 	case '"':
 		return pastText(s, i)
 	case '{', '[':
-		if d.checking.ends != nil {
-			if end, known := d.checking.ends[i]; known {
+		if d.checking.closings != nil {
+			if end, known := d.checking.closings[i]; known {
 				return end
 			}
 		}
@@ -53,8 +53,8 @@ const (
 // many checks look into it, at however many levels.
 func (d *decoder) pastLong(i int) int {
 	s, c := d.src, &d.checking
-	if c.ends == nil {
-		c.ends = make(map[int]int)
+	if c.closings == nil {
+		c.closings = make(map[int]int)
 	}
 	type container struct{ start, remembered int }
 	around := make([]container, 0, 16)
@@ -64,7 +64,7 @@ func (d *decoder) pastLong(i int) int {
 		case '"':
 			i = pastText(s, i) - 1
 		case '{', '[':
-			if end, known := c.ends[i]; known {
+			if end, known := c.closings[i]; known {
 				remembered += end - i
 				i = end - 1
 				continue
@@ -75,7 +75,7 @@ func (d *decoder) pastLong(i int) int {
 			this := around[last]
 			around = around[:last]
 			if length := i + 1 - this.start; length-(remembered-this.remembered) >= stride {
-				c.ends[this.start] = i + 1
+				c.closings[this.start] = i + 1
 				remembered = this.remembered + length
 			}
 			if last == 0 {

@@ -41,17 +41,15 @@ type decoder struct {
 	// read, and so has no say in what a variant of it adds.
 	added bool
 
-	// tag is the discriminator that was just read as the first member of an
-	// object, so that reading the object need not read it again.
-	tag struct {
-		name    string
-		at, end int // the object; the discriminator's end
-	}
+	// The discriminator that was just read as the first member of an object, so
+	// that reading the object need not read it again.
+	tagName string
+	tagAt   int // where the object begins
+	tagEnd  int // where the discriminator ends
 
-	entry struct { // the member of a map that is being read
-		at   int // its name
-		name string
-	}
+	// The member of a map that is being read: where its name is, and the name.
+	entryAt   int
+	entryName string
 
 	policy   policy
 	depth    int
@@ -74,18 +72,16 @@ type decoder struct {
 	findings []finding
 	checking checking // of strict reading
 	arena    arena
-	kept     keeping
+	keeping  keeping
 	plain    []bool // of the document's whole pages: nothing in it ends or spoils a text; empty if none is
 }
 
-// frame is an object being read: its shape, where it begins and how deep.
+// frame is an object being read.
 type frame struct {
 	shape *shape
-	at    int
+	opens int  // where it begins
 	depth int  // arrays and objects around it
 	added bool // what the shape adds to its base is no matter of the schema
-
-	brought uint64 // of a tuple: what led to it
 }
 
 // pad follows every document so that 32 bytes can be read anywhere; a NUL ends
@@ -186,7 +182,7 @@ func readInto[T any](x *T, d *decoder, read func(*T, *decoder, int) int) error {
 // mayBeRight reports whether to read a second time: to find out which schema
 // it is that a value does not fit, and whether it has a say.
 func (d *decoder) mayBeRight() bool {
-	return d.failure != nil && d.failure.kind == WrongType && !d.secondPass && (d.newer != 0 || !d.traced)
+	return d.failure != nil && d.failure.kind == WrongType && !d.isSecond() && (d.hasNewer() || !d.traced)
 }
 
 // readAnew reads the text of d a second time. way has the bits of the versions that
@@ -195,15 +191,16 @@ func readAnew[T any](x *T, d *decoder, read func(*T, *decoder, int) int, way uin
 	var again T
 	second := &decoder{
 		src: d.src, n: d.n, maxDepth: d.maxDepth, policy: d.policy, unfit: -1, near: -1,
-		strict: d.strict, formats: d.formats, picky: d.picky, traced: true, newer: d.newer, secondPass: true,
-		brought: way, around: d.around,
+		strict: d.strict, formats: d.formats, picky: d.picky, traced: true, around: d.around,
 	}
+	second.follow(d, way)
 	err := second.finish(read(&again, second, second.start()))
 	if err == nil && second.odd && second.isUnfit(second.start()) { // nothing keeps it
 		return d.decodeError()
 	}
 	if err == nil {
-		*x, d.brought, d.misfits = again, second.allBrought, second.misfits
+		*x = again
+		d.learn(second)
 	}
 	return err
 }

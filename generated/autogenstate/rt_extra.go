@@ -29,14 +29,6 @@ type extras struct {
 	unknown memberList // members the schema does not know
 	kept    memberList // known members; text "" records that a required member was absent
 	whole   string     // text of a value that is no object
-	noted   *notes     // of a root
-}
-
-// notes are what a root remembers of the document that it was read from, as bits of
-// versions.
-type notes struct {
-	used    uint64 // those whose members the document had
-	misfits uint64 // those that were later than its label, and have members of other types
 }
 
 // Len returns the number of members held.

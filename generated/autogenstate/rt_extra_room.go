@@ -6,11 +6,11 @@ package autogenstate
 // chunks as slab does for the nodes: a document that is newer than its schema, or
 // has nulls, may have some of it in every node.
 type keeping struct {
-	extras  slab[extras]
-	members []member    // what is free of a chunk
-	chunk   int         // how many the chunk had
-	unknown *memberList // those of the last node that has some
-	kept    *memberList
+	extras      slab[extras]
+	left        []member    // what is free of a chunk
+	had         int         // how many the chunk had
+	lastUnknown *memberList // those of the last node that has some
+	lastKept    *memberList
 }
 
 const mostKept = 256 // members of a chunk
@@ -18,14 +18,14 @@ const mostKept = 256 // members of a chunk
 // unknownOf gives x, which is being read at i, room for unknown members.
 func (k *keeping) unknownOf(x *Extra, d *decoder, i int) {
 	if list := &k.extrasOf(x, d, i).unknown; list.found == nil {
-		list.found, k.unknown = k.roomAs(k.unknown), list
+		list.found, k.lastUnknown = k.roomAs(k.lastUnknown), list
 	}
 }
 
 // keptOf gives x room for known members.
 func (k *keeping) keptOf(x *Extra, d *decoder, i int) {
 	if list := &k.extrasOf(x, d, i).kept; list.found == nil {
-		list.found, k.kept = k.roomAs(k.kept), list
+		list.found, k.lastKept = k.roomAs(k.lastKept), list
 	}
 }
 
@@ -42,11 +42,11 @@ func (k *keeping) roomAs(last *memberList) []member {
 	if last != nil {
 		n = min(max(len(last.found), 1), few)
 	}
-	if len(k.members) < n {
-		k.chunk = min(max(2*k.chunk, 2, n), mostKept)
-		k.members = make([]member, k.chunk)
+	if len(k.left) < n {
+		k.had = min(max(2*k.had, 2, n), mostKept)
+		k.left = make([]member, k.had)
 	}
-	list := k.members[:0:n]
-	k.members = k.members[n:]
+	list := k.left[:0:n]
+	k.left = k.left[n:]
 	return list
 }

@@ -113,7 +113,7 @@ func keyOf(name string) string {
 // keyLength is the length of a name's key without the padding.
 func keyLength(name string) int { return len(name) + len(`"":`) }
 
-// inMap stands for the key of a member in a map, d.entry: no name is spelled so.
+// inMap stands for the key of a member in a map: no name is spelled so.
 const inMap = ":" + pad
 
 // memberSet is a set of member numbers.

@@ -49,7 +49,7 @@ func readUnionOrNull[T any](d *decoder, read func(*T, *decoder, int) int) (T, er
 // schema is its own.
 func (d *decoder) enterValue(i int, sh *shape) {
 	if d.traced {
-		d.frames = append(d.frames, frame{shape: sh, at: i, depth: d.depth})
+		d.frames = append(d.frames, frame{shape: sh, opens: i, depth: d.depth})
 	}
 }
 

@@ -18,14 +18,14 @@ type walker struct {
 	edits bool // visit may change what it is given
 	raws  bool // visit is for free-form values
 
-	around ancestors // of what is visited
-	cyclic bool      // it ended because a node holds itself
+	ancestors ancestors // of what is visited
+	cyclic    bool      // it ended because a node holds itself
 }
 
 // ancestors are the nodes around one, of types that can hold themselves.
 type ancestors struct {
-	depth int          // how many they are
-	deep  map[any]bool // those of them that are unusually deep
+	generations int          // how many they are
+	deep        map[any]bool // those of them that are unusually deep
 }
 
 // The functions that go down into a value add path, an RFC 6901 pointer from

@@ -20,7 +20,7 @@ func (x *State) encode(dst []byte, e *encoder) []byte {
 	dst = x.Data.encode(append(dst, `,"data":`...), e)
 	if !x.ExtensionData.IsAbsent() {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
-		e.brought |= since1_2_0
+		e.needs |= since1_2_0
 	}
 	dst = e.amendAll(x.Extra.close(dst, start, &shapeState, e), start)
 	return x.Extra.relabel(dst, label, x.SchemaVersion, e, Version{1, 1, 0}, Version{1, 2, 0})
@@ -50,7 +50,7 @@ func (x *Usage) encode(dst []byte, e *encoder) []byte {
 	}
 	if !x.ExtensionData.IsAbsent() {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
-		e.brought |= since1_2_0
+		e.needs |= since1_2_0
 	}
 	return x.Extra.closeAny(dst, start, "", &shapeUsage, e)
 }
@@ -361,11 +361,11 @@ func (x *ChatMessage) encode(dst []byte, e *encoder) []byte {
 	}
 	if !x.MessageID.IsAbsent() {
 		dst = writeOpt(&x.MessageID, append(dst, `,"messageId":`...), e, writeString)
-		e.brought |= since1_2_0
+		e.needs |= since1_2_0
 	}
 	if !x.ExtensionData.IsAbsent() {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
-		e.brought |= since1_2_0
+		e.needs |= since1_2_0
 	}
 	return x.Extra.close(dst, start, &shapeChatMessage, e)
 }
@@ -410,7 +410,7 @@ func (x *BaseConversationEntry) encode(dst []byte, e *encoder) []byte {
 	}
 	if !x.ExtensionData.IsAbsent() {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
-		e.brought |= since1_2_0
+		e.needs |= since1_2_0
 	}
 	return x.Extra.closeAny(dst, start, "$type", &shapeBaseConversationEntry, e)
 }
@@ -443,11 +443,11 @@ func (x *AgentRequest) encode(dst []byte, e *encoder) []byte {
 	}
 	if !x.ExtensionData.IsAbsent() {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
-		e.brought |= since1_2_0
+		e.needs |= since1_2_0
 	}
 	if !x.OrchestrationID.IsAbsent() {
 		dst = writeOpt(&x.OrchestrationID, append(dst, `,"orchestrationId":`...), e, writeString)
-		e.brought |= since1_1_0
+		e.needs |= since1_1_0
 	}
 	if !x.ResponseSchema.IsAbsent() {
 		dst = writeRaw(&x.ResponseSchema, append(dst, `,"responseSchema":`...), e)
@@ -486,7 +486,7 @@ func (x *AgentResponse) encode(dst []byte, e *encoder) []byte {
 	}
 	if !x.ExtensionData.IsAbsent() {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
-		e.brought |= since1_2_0
+		e.needs |= since1_2_0
 	}
 	if x.Usage != nil || x.Extra.keepsNull("usage") {
 		dst = writeNode(x.Usage, append(dst, `,"usage":`...), e, (*Usage).encode)
@@ -516,7 +516,7 @@ func (x *Truncation) encode(dst []byte, e *encoder) []byte {
 	if !x.LastEvictedAt.IsAbsent() {
 		dst = writeOpt(&x.LastEvictedAt, append(dst, `,"lastEvictedAt":`...), e, writeString)
 	}
-	e.brought |= since1_2_0
+	e.needs |= since1_2_0
 	return x.Extra.closeAny(dst, start, "", &shapeTruncation, e)
 }
 
@@ -538,23 +538,23 @@ func (x *Data) encode(dst []byte, e *encoder) []byte {
 	}
 	if !x.Session.IsAbsent() {
 		dst = writeRaw(&x.Session, append(dst, `,"session":`...), e)
-		e.brought |= since1_2_0
+		e.needs |= since1_2_0
 	}
 	if !x.ExpirationTimeUTC.IsAbsent() {
 		dst = writeOpt(&x.ExpirationTimeUTC, append(dst, `,"expirationTimeUtc":`...), e, writeString)
-		e.brought |= since1_2_0
+		e.needs |= since1_2_0
 	}
 	if x.IngestedPositions != nil || x.Extra.keepsNull("ingestedPositions") {
 		dst = writeNullableMap(&x.IngestedPositions, append(dst, `,"ingestedPositions":`...), e, writeInt)
-		e.brought |= since1_2_0
+		e.needs |= since1_2_0
 	}
 	if x.Truncation != nil || x.Extra.keepsNull("truncation") {
 		dst = writeNode(x.Truncation, append(dst, `,"truncation":`...), e, (*Truncation).encode)
-		e.brought |= since1_2_0
+		e.needs |= since1_2_0
 	}
 	if !x.ExtensionData.IsAbsent() {
 		dst = writeRaw(&x.ExtensionData, append(dst, `,"extensionData":`...), e)
-		e.brought |= since1_2_0
+		e.needs |= since1_2_0
 	}
 	return x.Extra.closeAny(dst, start, "", &shapeData, e)
 }

@@ -27,7 +27,7 @@ func (d *decoder) readObject(x objectReader, i int, sh *shape, extra *Extra) int
 	var far memberSet // the others
 	s := d.src
 	more := s[i:i+2] == `{"`
-	resumed := sh.resumed && d.tag.at == i && d.tag.end != 0 && d.tag.name == sh.tag // the union has read the tag
+	resumed := sh.resumed && d.tagAt == i && d.tagEnd != 0 && d.tagName == sh.tag // the union has read the tag
 	switch {
 	case !more && !resumed:
 		i, more = d.begin(i, sh, extra)
@@ -37,7 +37,7 @@ func (d *decoder) readObject(x objectReader, i int, sh *shape, extra *Extra) int
 		d.depth++
 		more = true
 		seen = 1
-		if i = d.tag.end + 1; s[i-1:i+1] != `,"` {
+		if i = d.tagEnd + 1; s[i-1:i+1] != `,"` {
 			i, more = d.nextName(i - 1)
 		}
 	default:
@@ -92,7 +92,7 @@ func (d *decoder) enterObject(i int, sh *shape, x objectReader) objectReader {
 		sh.prepare()
 	}
 	if d.traced {
-		d.frames = append(d.frames, frame{shape: sh, at: i, depth: d.depth, added: d.added})
+		d.frames = append(d.frames, frame{shape: sh, opens: i, depth: d.depth, added: d.added})
 		d.added = false
 		return d.reader(x)
 	}
@@ -143,7 +143,7 @@ func (d *decoder) otherMember(x objectReader, i int, sh *shape, extra *Extra) (k
 	case name == sh.baseTag && name != "":
 		return -1, d.readBaseTag(i, v, name, extra)
 	case len(sh.maps) > 0:
-		d.entry.at, d.entry.name = i, name
+		d.entryAt, d.entryName = i, name
 		return x.member(d, v, inMap)
 	}
 	return -1, d.keepUnknown(i, v, name, extra, sh)
@@ -180,7 +180,7 @@ func (d *decoder) missing(x objectReader, sh *shape, seen *memberSet, extra *Ext
 // objectAt returns where the value that is being read as an object begins.
 func (d *decoder) objectAt() int {
 	if n := len(d.frames); n > 0 {
-		return d.frames[n-1].at
+		return d.frames[n-1].opens
 	}
 	return 0
 }
@@ -209,7 +209,7 @@ func (d *decoder) keepUnknown(at, i int, name string, x *Extra, sh *shape) int {
 	if end < 0 {
 		return end
 	}
-	d.kept.unknownOf(x, d, i)
+	d.keeping.unknownOf(x, d, i)
 	if x.add(name, d.src[i:end]) {
 		return d.duplicate(at, name)
 	}
@@ -243,7 +243,7 @@ func (d *decoder) keepMember(at, end, k int, sh *shape, x *Extra) {
 func (d *decoder) keep(name string, i, end int, optional bool, x *Extra) {
 	d.odd = false
 	if end >= 0 {
-		d.kept.keptOf(x, d, i)
+		d.keeping.keptOf(x, d, i)
 		x.keep(member{name: name, text: d.src[i:end], optional: optional, unfit: d.isUnfit(i), near: d.isNear(i, end)})
 	}
 }

@@ -26,9 +26,10 @@ type amendment struct {
 // restored is an object that was put back, by amendments that are still to be
 // made.
 type restored struct {
-	from, to int // where it was written
-	grows    int // by how much the amendments make it longer
-	first    int // the number of the first of them
+	from  int // where it was written
+	until int // where that ends
+	grows int // by how much the amendments make it longer
+	first int // the number of the first of them
 }
 
 // restore puts back each kept member of the open object of shape sh at start where its
@@ -195,11 +196,11 @@ func (e *encoder) keptText(k member, null bool, dst []byte, v, r, next int) (tex
 
 // noteNull takes note of null, the end of dst, that a field says which can be absent, too:
 // nothing that was kept of its member, not even that there was none, takes its place.
-func (e *encoder) noteNull(dst []byte) { e.nulls = append(e.nulls, len(dst)-len("null")) }
+func (e *encoder) noteNull(dst []byte) { e.nullsAt = append(e.nullsAt, len(dst)-len("null")) }
 
 // isNoted reports whether the value at v is such a null.
 func (e *encoder) isNoted(v int) bool {
-	_, found := slices.BinarySearch(e.nulls, v)
+	_, found := slices.BinarySearch(e.nullsAt, v)
 	return found
 }
 
@@ -216,14 +217,14 @@ func isSuffixed(kept, text string) bool {
 
 // amend notes a change of the object o.
 func (e *encoder) amend(o *restored, from, to int, text string) {
-	e.amendments = append(e.amendments, amendment{from, to, text})
+	e.amendments = append(e.amendments, amendment{from: from, to: to, text: text})
 	o.grows += len(text) - (to - from)
 }
 
 // closeRestored notes the object o, which ends with dst, instead of those inside.
 // Those of the outermost one of what is being written are made.
 func (e *encoder) closeRestored(dst []byte, o restored) []byte {
-	o.to = len(dst)
+	o.until = len(dst)
 	e.restored = append(e.restored[:e.restoredSince(o.from)], o)
 	if o.from == e.from {
 		return e.amendAll(dst, o.from)
@@ -238,8 +239,8 @@ func (e *encoder) amendAll(dst []byte, start int) []byte {
 		dst = append(dst[:start], amended(dst[start:], start, list)...)
 	}
 	e.forget(r)
-	for n := len(e.nulls); n > 0 && e.nulls[n-1] >= start; n-- { // what is written next may be in their place
-		e.nulls = e.nulls[:n-1]
+	for n := len(e.nullsAt); n > 0 && e.nullsAt[n-1] >= start; n-- { // what is written next may be in their place
+		e.nullsAt = e.nullsAt[:n-1]
 	}
 	return dst
 }
@@ -295,7 +296,7 @@ func (e *encoder) afterValue(b []byte, i, r int) (end, next int) {
 	depth := 0
 	for i < len(b) {
 		if r < len(e.restored) && e.restored[r].from == i {
-			i = e.restored[r].to
+			i = e.restored[r].until
 			r++
 			continue
 		}

@@ -179,7 +179,7 @@ func (x *Stored[T]) At(doc []byte, k int, opts ...Option) (T, error) {
 func (x *Stored[T]) readElement(v *T, d *decoder) error {
 	d.around = &x.path[len(x.path)-1]
 	if d.traced { // of which mayBeRight asks for more
-		d.newer = x.newer()
+		d.setNewer(x.newer())
 	}
 	err := d.finish(x.decode(v, d, d.start()))
 	if err == nil || !d.mayBeRight() {
@@ -187,7 +187,8 @@ func (x *Stored[T]) readElement(v *T, d *decoder) error {
 	}
 	var way uint64
 	if x.label.rule != nil {
-		d.newer, way = x.newer(), x.label.rule.way
+		d.setNewer(x.newer())
+		way = x.label.rule.way
 	}
 	return readAnew(v, d, x.decode, way)
 }

@@ -62,7 +62,7 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 			return fail(within(e.err, x.pointer(len(starts)-1), 0))
 		}
 	}
-	version, err := x.label.raised(e.brought | x.bringsItself(len(elements)))
+	version, err := x.label.raised(e.needs | x.bringsItself(len(elements)))
 	if err != nil {
 		return fail(err)
 	}

@@ -11,21 +11,13 @@ import (
 
 // walker goes through the nodes of a document in order.
 type walker struct {
-	path  []byte // RFC 6901 pointer to the current node
-	low   int    // so much of the path has stayed since somebody set it to all of that
-	room  pointerRoom
-	visit func(w *walker, x any) bool
-	edits bool // visit may change what it is given
-	raws  bool // visit is for free-form values
-
-	around ancestors // of what is visited
-	cyclic bool      // it ended because a node holds itself
-}
-
-// ancestors are the nodes around one, of types that can hold themselves.
-type ancestors struct {
-	depth int          // how many they are
-	deep  map[any]bool // those of them that are unusually deep
+	path   []byte // RFC 6901 pointer to the current node
+	low    int    // so much of the path has stayed since somebody set it to all of that
+	room   pointerRoom
+	visit  func(w *walker, x any) bool
+	edits  bool // visit may change what it is given
+	raws   bool // visit is for free-form values
+	cyclic bool // it ended because a node holds itself
 }
 
 // The functions that go down into a value add path, an RFC 6901 pointer from

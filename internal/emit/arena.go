@@ -28,8 +28,12 @@ func (e *emitter) lists(el ir.Elem) string {
 	return name
 }
 
-// emitArena emits the memory that nodes are cut from.
+// emitArena emits the memory that nodes are cut from; none if nothing is, and so no
+// decoder has it.
 func (e *emitter) emitArena(f *jen.File) {
+	if len(e.arena) == 0 && !e.sharesRoot() {
+		return
+	}
 	f.Add(comment("arena is the memory that the nodes of one document are cut from."))
 	f.Type().Id("arena").StructFunc(func(g *jen.Group) {
 		for k, name := range slices.Sorted(maps.Keys(e.arena)) {

@@ -22,7 +22,7 @@ func (w *checkWriter) members(g *jen.Group, r ir.Members) {
 			g.Id("e").Dot("checkName").Call(function(r.Names))
 		}
 		if len(r.Properties) > 0 {
-			g.Switch(jen.Id("e").Dot("name")).BlockFunc(func(g *jen.Group) {
+			g.Switch(jen.Id("e").Dot("memberName")).BlockFunc(func(g *jen.Group) {
 				for _, p := range r.Properties {
 					g.Case(jen.Lit(p.Name)).BlockFunc(func(g *jen.Group) {
 						w.inner(g, "check", "refuseThis", ir.Inner{Keyword: "properties", Check: p.Check})

@@ -16,12 +16,25 @@ type piece struct {
 	lead     int         // how much of the text is before its own comment
 	kind     token.Token // func, type, var or const
 	receiver string      // the type of a method's receiver
-	names    []string    // what it declares
-	quotes   []string    // identifiers before a dot, in order: the packages it may need
-	mentions []string    // all identifiers in it, if they were asked for; see selected
+	fields   []*field    // of a struct, if mentions were asked for
+	naming               // what is in a field is there
 
 	letters string // the owner as part of a file name
 	keep    bool   // by the pruner
+}
+
+// field is a line of a struct, with the comments before it.
+type field struct {
+	from, to int // in the text of the piece
+	naming
+	keep bool // by the pruner
+}
+
+// naming is which names a piece of Go has.
+type naming struct {
+	names    []string // what it declares
+	quotes   []string // identifiers before a dot, in order: the packages it may need
+	mentions []string // all identifiers in it, if they were asked for; see selected and keyed
 }
 
 // pieces is the text of a Go file, cut at its declarations.
@@ -80,8 +93,11 @@ type cutter struct {
 	alias string // of the next import
 
 	inner  token.Token // STRUCT or INTERFACE, inside such a type
+	field  *field      // of a struct, under way; nil if nobody asks for them
+	within int         // the depth of its brackets
 	held   string      // the identifier before, if what it is depends on the next token
-	begins bool        // held is the first of its line
+	begins bool        // held is the first of its line, or after a comma that goes on from there
+	first  bool        // held is the first thing in brackets, after a comma, or of a line
 }
 
 func (c *cutter) token(at int, l lexeme) {
@@ -95,10 +111,12 @@ func (c *cutter) token(at int, l lexeme) {
 	switch l.tok {
 	case token.LPAREN, token.LBRACE, token.LBRACK:
 		c.depth++
+		c.beginFields(at)
 	case token.RPAREN, token.RBRACE, token.RBRACK:
 		c.depth--
 	case token.SEMICOLON:
 		if c.depth > 0 {
+			c.endField(at)
 			break
 		}
 		if l.text == ";" {
@@ -135,11 +153,14 @@ func (c *cutter) inside(l lexeme) {
 		if c.last.tok == token.PERIOD {
 			c.mention(selected(l.text))
 		} else {
-			c.held, c.begins = l.text, c.last.tok == token.LBRACE || c.last.tok == token.SEMICOLON
+			starts := c.last.tok == token.LBRACE || c.last.tok == token.SEMICOLON
+			c.begins = starts || c.begins && c.last.tok == token.COMMA
+			c.held, c.first = l.text, starts || c.last.tok == token.COMMA
 		}
 	case token.PERIOD:
 		if c.last.tok == token.IDENT {
-			c.now.quotes = append(c.now.quotes, c.last.text)
+			to := c.naming()
+			to.quotes = append(to.quotes, c.last.text)
 		}
 	case token.INTERFACE, token.STRUCT:
 		if c.now.kind == token.TYPE {
@@ -158,6 +179,12 @@ func (c *cutter) before(next token.Token) {
 	case c.inner == token.INTERFACE && next == token.LPAREN:
 		c.mention(selected(name))
 	case c.inner == token.STRUCT && c.begins && next != token.SEMICOLON && next != token.PERIOD && next != token.STRING: // these follow an embedded type
+		if c.field != nil && c.depth == c.within {
+			c.field.names = append(c.field.names, name)
+		}
+	case c.first && next == token.COLON:
+		c.mention(keyed(name))
+		fallthrough
 	default:
 		c.mention(name)
 	}
@@ -167,13 +194,48 @@ func (c *cutter) before(next token.Token) {
 // or a field, which no function is.
 func selected(name string) string { return "." + name }
 
+// keyed is how an identifier that stands before a colon is mentioned besides: it may
+// be a field in a literal.
+func keyed(name string) string { return name + ":" }
+
 func (c *cutter) mention(name string) {
 	if c.mentions != nil {
 		c.mentions[name] = true
 	} else {
-		c.now.mentions = append(c.now.mentions, name)
+		to := c.naming()
+		to.mentions = append(to.mentions, name)
 	}
 }
+
+// naming is where the names of what is under way belong.
+func (c *cutter) naming() *naming {
+	if c.field != nil {
+		return &c.field.naming
+	}
+	return &c.now.naming
+}
+
+// beginFields begins the fields of a struct at its opening brace, if each of them has
+// a line.
+func (c *cutter) beginFields(at int) {
+	if c.mentions == nil && c.last.tok == token.STRUCT && c.depth == 1 && c.now.kind == token.TYPE && c.lineEnd(at) == at+len("{\n") {
+		c.within = c.depth
+		c.nextField(c.lineEnd(at))
+	}
+}
+
+// endField ends a field at the end of its line.
+func (c *cutter) endField(at int) {
+	if c.field == nil || c.depth != c.within {
+		return
+	}
+	end := c.lineEnd(at)
+	c.field.to = end - c.from
+	c.now.fields = append(c.now.fields, c.field)
+	c.nextField(end)
+}
+
+func (c *cutter) nextField(at int) { c.field = &field{from: at - c.from} }
 
 // function takes note of an identifier in the head of a function: the last one
 // in the parentheses before the name is the receiver's type, but for its
@@ -248,7 +310,7 @@ func (c *cutter) end(at int) {
 		c.out.list = append(c.out.list, c.now)
 	}
 	c.before(token.SEMICOLON)
-	c.from, c.now, c.last, c.inner = at, &piece{}, lexeme{}, 0
+	c.from, c.now, c.last, c.inner, c.field = at, &piece{}, lexeme{}, 0, nil
 }
 
 // file returns the text of a file of some of the pieces, with the imports that
@@ -256,10 +318,16 @@ func (c *cutter) end(at int) {
 func (p *pieces) file(list []*piece) string {
 	size := 0
 	needed := make(map[string]bool)
+	need := func(n naming) {
+		for _, name := range n.quotes {
+			needed[name] = true
+		}
+	}
 	for _, piece := range list {
 		size += len(piece.text)
-		for _, name := range piece.quotes {
-			needed[name] = true
+		need(piece.naming)
+		for _, f := range piece.fields {
+			need(f.naming)
 		}
 	}
 	var specs []string

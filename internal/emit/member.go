@@ -151,7 +151,7 @@ func (e *emitter) mapMember(g *jen.Group, s *ir.Struct) {
 			other = into(m)
 			continue
 		}
-		cases = append(cases, jen.Case(e.patterns.of(*m.pattern, s.Name.Go+m.name).Dot("matches").Call(jen.Id("d").Dot("entry").Dot("name"))).Block(into(m)...))
+		cases = append(cases, jen.Case(e.patterns.of(*m.pattern, s.Name.Go+m.name).Dot("matches").Call(jen.Id("d").Dot("entryName"))).Block(into(m)...))
 	}
 	if len(cases) > 0 {
 		g.Switch().Block(cases...)

@@ -35,8 +35,10 @@ func cutAll(sources map[string]string) func() (map[string]*pieces, error) {
 
 // prune returns the files of the run-time without what nothing uses: neither
 // the generated declarations, which mention the names in used, nor the exported
-// names of the run-time. A package then carries no dead code. It goes by
-// names, not by types, and so keeps rather too much.
+// names of the run-time. A package then carries no dead code, and no field that
+// takes room in every node for what its schema does not have. It goes by names,
+// not by types, and so keeps rather too much; a struct that loses fields must be
+// written with the names of those it has.
 func prune(runtime map[string]*pieces, used map[string]bool) map[string]string {
 	p := pruner{used: used}
 	for _, name := range slices.Sorted(maps.Keys(runtime)) {
@@ -49,10 +51,7 @@ func prune(runtime map[string]*pieces, used map[string]bool) map[string]string {
 	for name, f := range runtime {
 		var kept []*piece
 		for _, d := range f.list {
-			if !d.keep {
-				d = &piece{text: d.text[:d.lead]} // a comment on more than this
-			}
-			kept = append(kept, d)
+			kept = append(kept, d.pruned())
 		}
 		pruned[name] = f.file(kept)
 	}
@@ -75,12 +74,15 @@ func (p *pruner) add(file string, d *piece) {
 }
 
 func (p *pruner) keep(d *piece) {
-	if d.keep {
-		return
+	if !d.keep {
+		d.keep = true
+		p.mention(d.naming)
 	}
-	d.keep = true
-	for _, n := range d.mentions {
-		p.used[n] = true
+}
+
+func (p *pruner) mention(n naming) {
+	for _, name := range n.mentions {
+		p.used[name] = true
 	}
 }
 
@@ -93,8 +95,50 @@ func (p *pruner) spread() {
 				p.keep(d)
 				changed = true
 			}
+			if d.keep && p.keepFields(d) {
+				changed = true
+			}
 		}
 	}
+}
+
+// keepFields keeps the fields of a struct that kept code mentions, and reports
+// whether these are more than before. An embedded type has no name of its own.
+func (p *pruner) keepFields(d *piece) (more bool) {
+	for _, f := range d.fields {
+		wanted := len(f.names) == 0 || slices.ContainsFunc(f.names, func(n string) bool {
+			return ast.IsExported(n) || n == "_" || p.used[selected(n)] || p.used[keyed(n)]
+		})
+		if wanted && !f.keep {
+			f.keep, more = true, true
+			p.mention(f.naming)
+		}
+	}
+	return more
+}
+
+// pruned returns what is left of a piece.
+func (d *piece) pruned() *piece {
+	if !d.keep {
+		return &piece{text: d.text[:d.lead]} // a comment on more than this
+	}
+	if !slices.ContainsFunc(d.fields, func(f *field) bool { return !f.keep }) {
+		return d
+	}
+	left := *d
+	left.fields = nil
+	var text strings.Builder
+	at := 0
+	for _, f := range d.fields {
+		text.WriteString(d.text[at:f.from])
+		if at = f.to; f.keep {
+			text.WriteString(d.text[f.from:f.to])
+			left.fields = append(left.fields, f)
+		}
+	}
+	text.WriteString(d.text[at:])
+	left.text = text.String()
+	return &left
 }
 
 func (p *pruner) wanted(d *piece) bool {

@@ -119,10 +119,19 @@ func (e *emitter) sinceBits(f *jen.File) {
 // sinceBit names the bit of a version.
 func sinceBit(version string) string { return "since" + strings.ReplaceAll(version, ".", "_") }
 
+// noted is where the decoder and the encoder collect the versions that brought something
+// of what is read or written.
+var noted = map[string]string{"d": "brought", "e": "needs"}
+
 // uses emits the note that a version brought what is read or written here;
 // collector is the decoder or the encoder.
 func uses(collector, since string) jen.Code {
-	return jen.Id(collector).Dot("brought").Op("|=").Id(sinceBit(since))
+	return notes(collector).Id(sinceBit(since))
+}
+
+// notes emits the beginning of such a note.
+func notes(collector string) *jen.Statement {
+	return jen.Id(collector).Dot(noted[collector]).Op("|=")
 }
 
 // usesOf lists the notes on something that a later version brought: since is the
@@ -174,13 +183,13 @@ func (e *emitter) enumSince(f *jen.File, en *ir.Enum) {
 	f.Add(comment("decode reads a value, and notes the version that brought it."))
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("decode").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().Block(
 		jen.Id("i").Op("=").Id(enumReaders[en.Base]).Call(jen.Id("x"), jen.Id("d"), jen.Id("i")),
-		jen.Id("d").Dot("brought").Op("|=").Id("x").Dot("brought").Call(),
+		notes("d").Id("x").Dot("brought").Call(),
 		jen.Return(jen.Id("i")),
 	)
 	f.Line()
 	f.Add(comment("encode writes x, and notes the version that brought it."))
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("encode").Params(encodeParams...).Index().Byte().Block(
-		jen.Id("e").Dot("brought").Op("|=").Id("x").Dot("brought").Call(),
+		notes("e").Id("x").Dot("brought").Call(),
 		jen.Return(jen.Id(scalars[en.Base].write).Call(jen.Id("x"), jen.Id("dst"), jen.Id("e"))),
 	)
 	f.Line()

@@ -15,19 +15,20 @@ import (
 
 // checking is what checks need to know of each other while they run.
 type checking struct {
-	// seen is which members or elements of the value being checked have been
+	// marks is which members or elements of the value being checked have been
 	// evaluated; nil if nobody asks.
-	seen *evaluated
-	// broken counts what was found. In a trial, one more than base settles
-	// it; trying counts the trials under way.
-	broken, base, trying int
-	// steps counts the checks that were run on values inside others, or
-	// tried, and the members and pieces of text that were looked at for them;
-	// verdicts remembers the checks once the steps are suspiciously many.
-	steps    int
-	verdicts map[application]verdict
-	ends     map[int]int                // of long arrays and objects, by where they begin
-	hash     func(*decoder, int) uint64 // of a value; of checkUnique
+	marks *evaluated
+
+	broken int // counts what was found
+	outset int // broken as the trial began: one more settles it
+	trying int // counts the trials under way
+
+	// effort counts the checks that were run on values inside others, or
+	// tried, and the members and pieces of text that were looked at for them.
+	effort   int
+	verdicts map[application]verdict    // of checks, once the steps are suspiciously many
+	closings map[int]int                // the ends of long arrays and objects, by where they begin
+	hashOf   func(*decoder, int) uint64 // of a value; of checkUnique
 	entries  entries
 }
 
@@ -55,7 +56,9 @@ func (d *decoder) quoted(name string) string {
 }
 
 // settled reports whether a trial is under way that has failed already.
-func (d *decoder) settled() bool { return d.checking.trying > 0 && d.checking.broken > d.checking.base }
+func (d *decoder) settled() bool {
+	return d.checking.trying > 0 && d.checking.broken > d.checking.outset
+}
 
 // refuse is the check of the schema false.
 func (d *decoder) refuse(i int, keyword, schema string) {
@@ -178,7 +181,7 @@ func (p pattern) matches(s string) bool {
 func (d *decoder) checkPattern(i int, schema string, p pattern) {
 	if d.src[i] == '"' {
 		s, _ := d.text(i)
-		d.checking.steps += len(s) / pieceOfText
+		d.checking.effort += len(s) / pieceOfText
 		if !p.matches(s) {
 			d.breaks(i, "pattern", schema, "does not match the pattern")
 		}
@@ -192,7 +195,7 @@ const noLimit = -1
 func (d *decoder) checkLength(i int, schema string, atLeast, atMost int) {
 	if d.src[i] == '"' {
 		s, _ := d.text(i)
-		d.checking.steps += len(s) / pieceOfText
+		d.checking.effort += len(s) / pieceOfText
 		d.checkCount(i, schema, codePoints(s), atLeast, atMost, "minLength", "maxLength", " characters")
 	}
 }

@@ -8,10 +8,10 @@ func (d *decoder) passes(i int, check func(*decoder, int)) bool {
 	if check == nil {
 		return true
 	}
-	seen := d.checking.seen
-	d.checking.seen = nil
+	seen := d.checking.marks
+	d.checking.marks = nil
 	ok := d.try(i, check)
-	d.checking.seen = seen
+	d.checking.marks = seen
 	return ok
 }
 
@@ -22,17 +22,17 @@ func (d *decoder) try(i int, check func(*decoder, int)) bool {
 	}
 	c := &d.checking
 	outer := *c
-	if c.seen != nil {
-		c.seen = new(evaluated)
+	if c.marks != nil {
+		c.marks = new(evaluated)
 	}
 	c.trying++
-	c.base = c.broken
+	c.outset = c.broken
 	d.apply(i, check)
-	passed := c.broken == c.base
-	if outer.seen != nil && passed {
-		outer.seen.addAll(c.seen)
+	passed := c.broken == c.outset
+	if outer.marks != nil && passed {
+		outer.marks.addAll(c.marks)
 	}
-	c.seen, c.broken, c.base, c.trying = outer.seen, outer.broken, outer.base, outer.trying
+	c.marks, c.broken, c.outset, c.trying = outer.marks, outer.broken, outer.outset, outer.trying
 	return passed
 }
 
@@ -55,7 +55,7 @@ func (d *decoder) anyOf(i int, schema string, list []alternative) {
 	kind := d.kindsAt(i)
 	for _, a := range list {
 		if a.kinds&kind != 0 && d.try(i, a.check) {
-			if passed = true; d.checking.seen == nil {
+			if passed = true; d.checking.marks == nil {
 				return
 			}
 		}
@@ -167,16 +167,16 @@ func (e *evaluated) addAll(other *evaluated) {
 // track begins to note what of a value is evaluated; untrack ends it and adds
 // it to what was noted outside.
 func (d *decoder) track() (outside *evaluated) {
-	outside = d.checking.seen
-	d.checking.seen = new(evaluated)
+	outside = d.checking.marks
+	d.checking.marks = new(evaluated)
 	return outside
 }
 
 func (d *decoder) untrack(outside *evaluated) {
 	if outside != nil {
-		outside.addAll(d.checking.seen)
+		outside.addAll(d.checking.marks)
 	}
-	d.checking.seen = outside
+	d.checking.marks = outside
 }
 
 // eachUnevaluatedMember visits the members that have not been evaluated.

@@ -10,7 +10,7 @@ func (d *decoder) checkEqual(i int, keyword, schema string, texts ...string) {
 	s := "" // what a string says, however many texts there are
 	if d.src[i] == '"' {
 		s, _ = d.text(i)
-		d.checking.steps += len(s) / pieceOfText
+		d.checking.effort += len(s) / pieceOfText
 	}
 	for _, text := range texts {
 		if d.equals(i, s, text) {
@@ -50,14 +50,14 @@ func (d *decoder) checkUnique(i int, schema string) {
 		return
 	}
 	c := &d.checking
-	if c.hash == nil {
+	if c.hashOf == nil {
 		h := hasher{maphash.MakeSeed(), make(map[int]uint64)}
-		c.hash = h.value
+		c.hashOf = h.value
 	}
 	byHash := make(map[uint64][]int)
 	for at, ok := d.firstElement(i); ok; at, ok = d.nextElement(at) {
-		c.steps++
-		sum := c.hash(d, at)
+		c.effort++
+		sum := c.hashOf(d, at)
 		for _, other := range byHash[sum] {
 			if _, _, equal := (comparison{d, d}).values(at, other); equal {
 				d.breaks(at, "uniqueItems", schema, "equal to an element before it")

@@ -6,13 +6,13 @@ package runtime
 // child is a member of an object, or an element of an array, while a check
 // looks at it.
 type child struct {
-	d     *decoder
-	n     int    // its number, from 0
-	at    int    // index of its value
-	key   int    // member: index of its name
-	name  string // member: its name
-	known bool   // some keyword covers it
-	seen  *evaluated
+	d          *decoder
+	n          int    // its number, from 0
+	at         int    // index of its value
+	key        int    // member: index of its name
+	memberName string // member: its name
+	known      bool   // some keyword covers it
+	seen       *evaluated
 }
 
 // check applies what a keyword says of the child; nil says that anything goes.
@@ -25,7 +25,7 @@ func (e *child) check(check func(*decoder, int)) {
 
 // checkMatching is check for members whose names match an expression.
 func (e *child) checkMatching(p pattern, check func(*decoder, int)) {
-	if p.matches(e.name) {
+	if p.matches(e.memberName) {
 		e.check(check)
 	}
 }
@@ -43,11 +43,11 @@ func (e *child) checkName(check func(*decoder, int)) { check(e.d, e.key) }
 // refuseThis is check for a keyword that allows no such child.
 func (e *child) refuseThis(keyword, schema string) {
 	e.cover()
-	if e.name == "" && e.key == 0 {
+	if e.memberName == "" && e.key == 0 {
 		e.d.breaks(e.at, keyword, schema, "no element is allowed here")
 		return
 	}
-	e.d.breaks(e.at, keyword, schema, "member ", e.d.quoted(e.name), " is not allowed")
+	e.d.breaks(e.at, keyword, schema, "member ", e.d.quoted(e.memberName), " is not allowed")
 }
 
 // refuseRest is refuse for entries that no keyword has covered so far.
@@ -70,14 +70,14 @@ func (d *decoder) eachElement(i int, visit func(*child)) {
 	if d.src[i] != '[' {
 		return
 	}
-	e := child{d: d, seen: d.checking.seen}
-	d.checking.seen = nil
+	e := child{d: d, seen: d.checking.marks}
+	d.checking.marks = nil
 	for at, ok := d.firstElement(i); ok && !d.settled(); e.n++ {
 		e.at, e.known = at, false
 		visit(&e)
 		at, ok = d.nextElement(at)
 	}
-	d.checking.seen = e.seen
+	d.checking.marks = e.seen
 }
 
 // everyElement applies one check to all elements.
@@ -91,7 +91,7 @@ func (d *decoder) checkContains(i int, schema string, atLeast, atMost int, evalu
 	if d.src[i] != '[' {
 		return
 	}
-	seen := d.checking.seen
+	seen := d.checking.marks
 	if !evaluates {
 		seen = nil
 	}

@@ -25,7 +25,7 @@ func checked(t *testing.T, text string, check func(*decoder, int)) []string {
 			list = append(list, v.Keyword+" "+v.Pointer)
 		}
 	}
-	if c := d.checking; c.seen != nil || c.trying != 0 || c.base != 0 || (c.broken == 0) != (list == nil) {
+	if c := d.checking; c.marks != nil || c.trying != 0 || c.outset != 0 || (c.broken == 0) != (list == nil) {
 		t.Errorf("after the check of %s, its state is %+v", text, c)
 	}
 	return list
@@ -193,7 +193,7 @@ func TestTrialsAfterManyFindings(t *testing.T) {
 func TestEvaluated(t *testing.T) {
 	declared := func(d *decoder, i int) {
 		d.eachMember(i, func(e *child) {
-			switch e.name {
+			switch e.memberName {
 			case "a":
 				e.check(nil)
 			case "n":
@@ -204,7 +204,7 @@ func TestEvaluated(t *testing.T) {
 	byB := func(d *decoder, i int) {
 		hasB(d, i)
 		d.eachMember(i, func(e *child) {
-			if e.name == "b" {
+			if e.memberName == "b" {
 				e.check(nil)
 			}
 		})
@@ -267,7 +267,7 @@ func TestMembers(t *testing.T) {
 	check := func(d *decoder, i int) {
 		d.eachMember(i, func(e *child) {
 			e.checkName(func(d *decoder, i int) { d.checkLength(i, "#/propertyNames", 0, 3) })
-			if e.name == "é" {
+			if e.memberName == "é" {
 				e.check(isString)
 			}
 			e.checkMatching(digits, isNumber)
@@ -421,7 +421,7 @@ func TestStepsThatCostMuch(t *testing.T) {
 	check = func(d *decoder, i int) {
 		looked += d.count(i)
 		d.eachMember(i, func(m *child) {
-			if m.name == "a" {
+			if m.memberName == "a" {
 				m.check(check)
 			}
 		})

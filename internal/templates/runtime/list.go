@@ -19,7 +19,7 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 		*x = []T{}
 		return i + 1
 	}
-	if d.secondPass {
+	if d.isSecond() {
 		read = each(read)
 	}
 	odd, fits := false, true
@@ -73,7 +73,7 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 		d.depth--
 		return i + 1
 	}
-	if d.secondPass {
+	if d.isSecond() {
 		read = each(read)
 	}
 	odd, fits := false, true

@@ -12,7 +12,7 @@ type remainder struct {
 // cannot say is kept in left.
 func readWrapped[T any](x *T, d *decoder, i int, left *remainder, sh *shape, read func(*T, *decoder, int) int) int {
 	if d.traced {
-		d.frames = append(d.frames, frame{shape: sh, at: i, depth: d.depth})
+		d.frames = append(d.frames, frame{shape: sh, opens: i, depth: d.depth})
 	}
 	end := read(x, d, i)
 	if end < 0 {

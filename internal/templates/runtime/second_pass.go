@@ -31,6 +31,12 @@ func each[T any](read func(*T, *decoder, int) int) func(*T, *decoder, int) int {
 	}
 }
 
+// markWay notes with the frame of a tuple what led to it.
+func (d *decoder) markWay() { d.frames[len(d.frames)-1].led = d.brought }
+
+// backToMark is backTo in the tuple that was marked last.
+func (d *decoder) backToMark() { d.backTo(d.frames[len(d.frames)-1].led) }
+
 // backTo leaves a value: what it brought is no matter of those after it.
 func (d *decoder) backTo(around uint64) {
 	d.allBrought |= d.brought
@@ -57,6 +63,26 @@ func (d *decoder) isLenient(i int) bool {
 		d.note(i, Misfit, "")
 	}
 	return later != 0
+}
+
+// isSecond reports whether d reads a document that was read before.
+func (d *decoder) isSecond() bool { return d.secondPass }
+
+// hasNewer reports whether there are versions after that of the document's label.
+func (d *decoder) hasNewer() bool { return d.newer != 0 }
+
+// setNewer sets the bits of these versions.
+func (d *decoder) setNewer(bits uint64) { d.newer = bits }
+
+// follow makes d the second pass after first. way has the bits of the versions that
+// brought what leads to what it reads.
+func (d *decoder) follow(first *decoder, way uint64) {
+	d.secondPass, d.newer, d.brought = true, first.newer, way
+}
+
+// learn takes what only the second pass has found out.
+func (d *decoder) learn(second *decoder) {
+	d.brought, d.misfits = second.allBrought, second.misfits
 }
 
 // onSecondPass is the option of reading again what a program has: no matter what the

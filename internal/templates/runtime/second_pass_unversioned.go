@@ -5,6 +5,17 @@ package runtime
 // each returns what reads the elements of an array or map with read.
 func each[T any](read func(*T, *decoder, int) int) func(*T, *decoder, int) int { return read }
 
+// A document without versions is read a second time to find out which schema it is that
+// a value does not fit. Nothing in it can be newer than the document.
+
+func (d *decoder) isSecond() bool                    { return false }
+func (d *decoder) hasNewer() bool                    { return false }
+func (d *decoder) setNewer(bits uint64)              {}
+func (d *decoder) follow(first *decoder, way uint64) {}
+func (d *decoder) learn(second *decoder)             {}
+func (d *decoder) markWay()                          {}
+func (d *decoder) backToMark()                       {}
+
 // backTo leaves a value: it has brought nothing.
 func (d *decoder) backTo(around uint64) {}
 

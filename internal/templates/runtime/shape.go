@@ -111,7 +111,7 @@ func keyOf(name string) string {
 // keyLength is the length of a name's key without the padding.
 func keyLength(name string) int { return len(name) + len(`"":`) }
 
-// inMap stands for the key of a member in a map, d.entry: no name is spelled so.
+// inMap stands for the key of a member in a map: no name is spelled so.
 const inMap = ":" + pad
 
 // nameIn returns the name that key begins with, if it is spelled plainly: what

@@ -20,7 +20,7 @@ func (d *decoder) locate(i int, path []passage, level Level, x *arrayIndex) int 
 	}
 	s := d.src
 	frames := len(d.frames)
-	d.frames = append(d.frames, frame{shape: path[0].of, at: i, depth: d.depth})
+	d.frames = append(d.frames, frame{shape: path[0].of, opens: i, depth: d.depth})
 	if s[i] != '{' {
 		i = d.mismatch(i, "object")
 		d.frames = d.frames[:frames]

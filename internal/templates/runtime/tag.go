@@ -77,7 +77,7 @@ func (d *decoder) stringTag(i int, name string, first bool) (string, tagKind) {
 		b := d.src[at : at+24]
 		k := shortLength(load64(b, 1), load64(b, 9))
 		if b[k+1] == '"' {
-			d.tag.name, d.tag.at, d.tag.end = name, i, at+k+2
+			d.tagName, d.tagAt, d.tagEnd = name, i, at+k+2
 			return b[1 : k+1], tagFound
 		}
 	}
@@ -91,7 +91,7 @@ func (d *decoder) readTagText(i, value int, name string) (string, tagKind) {
 	if end < 0 {
 		return "", tagNone
 	}
-	d.tag.name, d.tag.at, d.tag.end = name, i, end
+	d.tagName, d.tagAt, d.tagEnd = name, i, end
 	return tag, tagFound
 }
 

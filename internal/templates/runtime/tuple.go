@@ -15,7 +15,8 @@ import (
 // What is no array is kept whole in x if the schema or tolerance allows it.
 func (d *decoder) beginTuple(i int, sh *shape, x *Extra) (int, bool) {
 	if d.traced {
-		d.frames = append(d.frames, frame{shape: sh, at: i, depth: d.depth, brought: d.brought})
+		d.frames = append(d.frames, frame{shape: sh, opens: i, depth: d.depth})
+		d.markWay()
 	}
 	if d.src[i] != '[' {
 		return d.notArray(i, sh, x), false
@@ -36,8 +37,8 @@ func (d *decoder) nextItem(i int) (int, bool) {
 	if i < 0 {
 		return i, false
 	}
-	if d.secondPass {
-		d.backTo(d.frames[len(d.frames)-1].brought)
+	if d.isSecond() {
+		d.backToMark()
 	}
 	switch i = d.space(i); d.src[i] {
 	case ',':
@@ -103,7 +104,7 @@ func (d *decoder) unknownItem(n, i int, x *Extra, keyword, schema string) int {
 // readRest reads the element number n, at i, and all after it. It returns the
 // index after the last one.
 func readRest[T any](x *[]T, d *decoder, n, i int, extra *Extra, read func(*T, *decoder, int) int) int {
-	if d.secondPass {
+	if d.isSecond() {
 		read = each(read)
 	}
 	start, odd, fits := i, false, true

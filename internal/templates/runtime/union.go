@@ -66,7 +66,7 @@ func readAdded[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int)
 // schema is its own.
 func (d *decoder) enterValue(i int, sh *shape) {
 	if d.traced {
-		d.frames = append(d.frames, frame{shape: sh, at: i, depth: d.depth})
+		d.frames = append(d.frames, frame{shape: sh, opens: i, depth: d.depth})
 	}
 }
 
@@ -109,9 +109,9 @@ func readOrNil[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int)
 	return read(x, d, i)
 }
 
-// readEntry reads the value of d.entry, a member in a map.
+// readEntry reads the value of the entry, a member in a map.
 func readEntry[T any](x *map[string]T, d *decoder, i int, extra *Extra, read func(*T, *decoder, int) int) int {
-	at, name := d.entry.at, d.entry.name
+	at, name := d.entryAt, d.entryName
 	if _, ok := (*x)[name]; ok || extra.keeps(name) {
 		return d.duplicate(at, name)
 	}

@@ -51,7 +51,7 @@ func (x *Session) encode(dst []byte, e *encoder) []byte {
 	}
 	if !x.Locale.IsAbsent() {
 		dst = writeOpt(&x.Locale, append(dst, `,"locale":`...), e, writeString)
-		e.brought |= since1_3_0
+		e.needs |= since1_3_0
 	}
 	return x.Extra.close(dst, start, &shapeSession, e)
 }
@@ -179,7 +179,7 @@ func (x *Message) encode(dst []byte, e *encoder) []byte {
 	}
 	if !x.Topic.IsAbsent() {
 		dst = writeOpt(&x.Topic, append(dst, `,"topic":`...), e, writeString)
-		e.brought |= since1_3_0
+		e.needs |= since1_3_0
 	}
 	return x.Extra.close(dst, start, &shapeMessage, e)
 }

@@ -12,20 +12,8 @@ import (
 
 // checking is what checks need to know of each other while they run.
 type checking struct {
-	// seen is which members or elements of the value being checked have been
-	// evaluated; nil if nobody asks.
-	seen *evaluated
-	// broken counts what was found. In a trial, one more than base settles
-	// it; trying counts the trials under way.
-	broken, base, trying int
-	// steps counts the checks that were run on values inside others, or
-	// tried, and the members and pieces of text that were looked at for them;
-	// verdicts remembers the checks once the steps are suspiciously many.
-	steps    int
-	verdicts map[application]verdict
-	ends     map[int]int                // of long arrays and objects, by where they begin
-	hash     func(*decoder, int) uint64 // of a value; of checkUnique
-	entries  entries
+	broken int // counts what was found
+	trying int // counts the trials under way
 }
 
 // breaks notes that the value at i breaks a keyword, once. In a trial all

@@ -16,21 +16,19 @@ import (
 // Every member is written with a comma before its name; the first comma of an
 // object becomes its brace when the object is closed.
 type encoder struct {
-	from    int  // where the document, or the part of one, begins in the slice
-	part    bool // it is a part
-	err     error
-	brought uint64 // bits of the versions that brought something of the document
+	from  int  // where the document, or the part of one, begins in the slice
+	part  bool // it is a part
+	err   error
+	needs uint64 // bits of the versions that brought something of the document
 	// unlabelled says that the document has no version of its own before it is written,
 	// so that none that was read is put back.
 	unlabelled bool
-	labelled   bool   // the document says its version
-	unfit      bool   // it has values of other types than their fields, which may not be readable under another version
-	made       bool   // and such that a program put there, which may not be readable at all
-	spare      []byte // for a document that is to be written into a new slice
-
-	around ancestors // of what is being written
-	names  []string  // of the members of the maps that are being written
-	nulls  []int     // where null was written that a field of a required member says: see noteNull
+	labelled   bool     // the document says its version
+	unfit      bool     // it has values of other types than their fields, which may not be readable under another version
+	made       bool     // and such that a program put there, which may not be readable at all
+	spare      []byte   // for a document that is to be written into a new slice
+	names      []string // of the members of the maps that are being written
+	nullsAt    []int    // where null was written that a field of a required member says: see noteNull
 
 	restored   []restored // objects that were put back, by amendments; outermost ones, in order
 	amendments []amendment
@@ -85,7 +83,7 @@ const (
 
 // reset makes the encoder ready for a document that begins at from.
 func (e *encoder) reset(from int) {
-	*e = encoder{from: from, spare: e.spare, names: emptied(e.names), nulls: emptied(e.nulls), restored: emptied(e.restored)}
+	*e = encoder{from: from, spare: e.spare, names: emptied(e.names), nullsAt: emptied(e.nullsAt), restored: emptied(e.restored)}
 }
 
 // emptied returns list without its elements, for other documents if it is not

@@ -184,7 +184,7 @@ func (x Extra) relabel(dst []byte, end int, label Version, e *encoder, versions 
 // raisedLabel returns what the label that ends at dst[end] is raised to, and where it begins;
 // label if it stays.
 func (x Extra) raisedLabel(dst []byte, end int, label Version, e *encoder, versions []Version) (start int, raised Version) {
-	brought, was := e.brought, x.contents().noted
+	brought, was := e.needs, x.contents().noted
 	if was != nil {
 		brought &^= was.used
 	}

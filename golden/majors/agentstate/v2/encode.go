@@ -183,7 +183,7 @@ func (x *Message) encode(dst []byte, e *encoder) []byte {
 	}
 	if !x.Pinned.IsAbsent() {
 		dst = writeOpt(&x.Pinned, append(dst, `,"pinned":`...), e, writeBool)
-		e.brought |= since2_1_0
+		e.needs |= since2_1_0
 	}
 	return x.Extra.close(dst, start, &shapeMessage, e)
 }
@@ -344,6 +344,6 @@ func (x *ImageContent) encode(dst []byte, e *encoder) []byte {
 	if !x.Alt.IsAbsent() {
 		dst = writeOpt(&x.Alt, append(dst, `,"alt":`...), e, writeString)
 	}
-	e.brought |= since2_1_0
+	e.needs |= since2_1_0
 	return x.Extra.close(dst, start, &shapeImageContent, e)
 }

@@ -59,6 +59,23 @@ func (d *decoder) isLenient(i int) bool {
 	return later != 0
 }
 
+// isSecond reports whether d reads a document that was read before.
+func (d *decoder) isSecond() bool { return d.secondPass }
+
+// hasNewer reports whether there are versions after that of the document's label.
+func (d *decoder) hasNewer() bool { return d.newer != 0 }
+
+// follow makes d the second pass after first. way has the bits of the versions that
+// brought what leads to what it reads.
+func (d *decoder) follow(first *decoder, way uint64) {
+	d.secondPass, d.newer, d.brought = true, first.newer, way
+}
+
+// learn takes what only the second pass has found out.
+func (d *decoder) learn(second *decoder) {
+	d.brought, d.misfits = second.allBrought, second.misfits
+}
+
 // onSecondPass is the option of reading again what a program has: no matter what the
 // label is, nothing in it fails that was read before.
 func onSecondPass(d *decoder) { d.secondPass, d.newer = true, ^uint64(0) }

@@ -1,0 +1,68 @@
+package emit
+
+import (
+	"strings"
+	"testing"
+)
+
+const prunedSource = `package p
+
+import (
+	"sync"
+	"time"
+)
+
+// decoder is used.
+type decoder struct {
+	// The way in.
+	selected, beside int
+	keyed            string // in a literal
+
+	unused sync.Mutex
+	odd    bool // nobody asks
+
+	base
+	Shown byte
+	_     time.Time
+
+	kept  later // mentioned by what a field keeps
+	local int
+}
+
+type base struct{ x int } // of one line
+
+type later struct {
+	inner func(*gone) // selected
+	other *gone
+}
+
+type gone struct {
+	a int
+}
+
+func Decode() *decoder {
+	d, local := decoder{keyed: "a"}, 1
+	d.selected, d.kept.inner = local, nil
+	return &d
+}
+`
+
+// A struct of the run-time has the fields that are selected or set by their names, those
+// whose names are shown and those without names; and what only the others mention goes.
+func TestPruneFields(t *testing.T) {
+	p, err := cut(prunedSource, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := prune(map[string]*pieces{"rt_decoder.go": p}, map[string]bool{})["rt_decoder.go"]
+	for _, want := range []string{"// The way in.\n\tselected, beside int", "keyed  ", "\tbase\n", "Shown byte", "_     time.Time", "kept  later", "inner func", "type gone"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("there is no %q in\n%s", want, text)
+		}
+	}
+	for _, gone := range []string{"unused", "nobody asks", "local int", "other", "sync", "\ta int"} {
+		if strings.Contains(text, gone) {
+			t.Errorf("there is %q in\n%s", gone, text)
+		}
+	}
+}
