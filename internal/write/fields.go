@@ -3,6 +3,7 @@ package write
 import (
 	"go/ast"
 	"go/token"
+	"iter"
 	"reflect"
 	"slices"
 	"strconv"
@@ -12,8 +13,9 @@ import (
 // one: a package with a struct of thousands of fields, each of them mentioned
 // several times, takes quadratic time. Before the check, such a struct is
 // divided: for every few of its fields there is a variable that has just them,
-// and x.Field of a receiver or parameter x becomes a field of that variable.
-// The types are the same, and so are the errors.
+// and x.Field of a receiver or parameter x becomes a field of that variable, as
+// does x.Large.Field, where x is of another struct that has the large one. The
+// types are the same, and so are the errors.
 const (
 	manyFields = 512
 	fewFields  = 64
@@ -22,12 +24,42 @@ const (
 // divideFields divides the large structs of a package. It changes copies of
 // what it changes: somebody else may be reading the files.
 func divideFields(files []*ast.File) []*ast.File {
-	large := map[string]map[string]string{} // type → field → variable
+	large := largeStructs{fields: map[string]map[string]string{}, in: map[string]map[string]string{}}
 	divided := make([]*ast.File, len(files))
 	for k, file := range files {
 		file := *file
 		file.Decls = slices.Clip(file.Decls)
 		divided[k] = &file
+		for name, fields := range structsOf(&file) {
+			if fields.NumFields() > manyFields {
+				large.fields[name] = fieldVariables(&file, name, fields.List)
+			}
+		}
+	}
+	if len(large.fields) == 0 {
+		return files
+	}
+	for _, file := range files {
+		for name, fields := range structsOf(file) {
+			large.note(name, fields.List)
+		}
+	}
+	for _, file := range divided {
+		decls := make([]ast.Decl, len(file.Decls))
+		for k, d := range file.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok && f.Body != nil {
+				d = large.redirect(f)
+			}
+			decls[k] = d
+		}
+		file.Decls = decls
+	}
+	return divided
+}
+
+// structsOf yields the structs that a file declares by name, but for generic ones.
+func structsOf(file *ast.File) iter.Seq2[string, *ast.FieldList] {
+	return func(yield func(string, *ast.FieldList) bool) {
 		for _, d := range file.Decls {
 			decl, ok := d.(*ast.GenDecl)
 			if !ok || decl.Tok != token.TYPE {
@@ -35,26 +67,34 @@ func divideFields(files []*ast.File) []*ast.File {
 			}
 			for _, s := range decl.Specs {
 				spec := s.(*ast.TypeSpec)
-				if fields, ok := spec.Type.(*ast.StructType); ok && spec.TypeParams == nil && fields.Fields.NumFields() > manyFields {
-					large[spec.Name.Name] = fieldVariables(&file, spec.Name.Name, fields.Fields.List)
+				if fields, ok := spec.Type.(*ast.StructType); ok && spec.TypeParams == nil && !yield(spec.Name.Name, fields.Fields) {
+					return
 				}
 			}
 		}
 	}
-	if len(large) == 0 {
-		return files
-	}
-	for _, file := range divided {
-		decls := make([]ast.Decl, len(file.Decls))
-		for k, d := range file.Decls {
-			if f, ok := d.(*ast.FuncDecl); ok && f.Body != nil {
-				d = redirect(f, large)
-			}
-			decls[k] = d
+}
+
+// largeStructs are the structs of a package that are divided.
+type largeStructs struct {
+	fields map[string]map[string]string // type → field → variable
+	in     map[string]map[string]string // other struct → field → type
+}
+
+// note takes note of the fields of a struct that are large ones.
+func (l largeStructs) note(name string, list []*ast.Field) {
+	for _, f := range list {
+		id, ok := f.Type.(*ast.Ident)
+		if !ok || l.fields[id.Name] == nil {
+			continue
 		}
-		file.Decls = decls
+		if l.in[name] == nil {
+			l.in[name] = map[string]string{}
+		}
+		for _, n := range f.Names {
+			l.in[name][n.Name] = id.Name
+		}
 	}
-	return divided
 }
 
 // fieldVariables declares, in a file, the variables for a struct, and returns
@@ -79,8 +119,40 @@ func fieldVariables(file *ast.File, name string, list []*ast.Field) map[string]s
 
 // redirect returns a function in which fields of parameters are those of the
 // variables.
-func redirect(f *ast.FuncDecl, large map[string]map[string]string) *ast.FuncDecl {
-	byName := map[string]map[string]string{} // parameter → field → variable
+func (l largeStructs) redirect(f *ast.FuncDecl) *ast.FuncDecl {
+	params := l.paramsOf(f)
+	if len(params) == 0 {
+		return f
+	}
+	for _, name := range declaredIn(f.Body) {
+		delete(params, name)
+	}
+	found := false
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		sel, ok := n.(*ast.SelectorExpr)
+		found = found || ok && l.variableOf(sel, params) != ""
+		return !found
+	})
+	if !found {
+		return f
+	}
+	f = &ast.FuncDecl{Recv: f.Recv, Name: f.Name, Type: f.Type, Body: f.Body}
+	detach(reflect.ValueOf(&f.Body).Elem())
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok {
+			if variable := l.variableOf(sel, params); variable != "" {
+				sel.X = &ast.Ident{NamePos: sel.X.Pos(), Name: variable}
+			}
+		}
+		return true
+	})
+	return f
+}
+
+// paramsOf returns the parameters of a function whose types are large structs, or have
+// one, with the names of these types.
+func (l largeStructs) paramsOf(f *ast.FuncDecl) map[string]string {
+	params := map[string]string{}
 	for _, list := range []*ast.FieldList{f.Recv, f.Type.Params} {
 		if list == nil {
 			continue
@@ -90,32 +162,28 @@ func redirect(f *ast.FuncDecl, large map[string]map[string]string) *ast.FuncDecl
 			if star, ok := typ.(*ast.StarExpr); ok {
 				typ = star.X
 			}
-			if id, ok := typ.(*ast.Ident); ok && large[id.Name] != nil {
+			if id, ok := typ.(*ast.Ident); ok && (l.fields[id.Name] != nil || l.in[id.Name] != nil) {
 				for _, n := range p.Names {
-					byName[n.Name] = large[id.Name]
+					params[n.Name] = id.Name
 				}
 			}
 		}
 	}
-	if len(byName) == 0 {
-		return f
-	}
-	f = &ast.FuncDecl{Recv: f.Recv, Name: f.Name, Type: f.Type, Body: f.Body}
-	detach(reflect.ValueOf(&f.Body).Elem())
-	for _, name := range declaredIn(f.Body) {
-		delete(byName, name)
-	}
-	ast.Inspect(f.Body, func(n ast.Node) bool {
-		if sel, ok := n.(*ast.SelectorExpr); ok {
-			if x, ok := sel.X.(*ast.Ident); ok {
-				if variable := byName[x.Name][sel.Sel.Name]; variable != "" {
-					sel.X = &ast.Ident{NamePos: x.NamePos, Name: variable}
-				}
-			}
+	return params
+}
+
+// variableOf returns the variable that has the field of a large struct that is
+// selected; "" if none is.
+func (l largeStructs) variableOf(sel *ast.SelectorExpr, params map[string]string) string {
+	switch x := sel.X.(type) {
+	case *ast.Ident:
+		return l.fields[params[x.Name]][sel.Sel.Name]
+	case *ast.SelectorExpr:
+		if id, ok := x.X.(*ast.Ident); ok {
+			return l.fields[l.in[params[id.Name]][x.Sel.Name]][sel.Sel.Name]
 		}
-		return true
-	})
-	return f
+	}
+	return ""
 }
 
 // detach makes of what v, which is syntax, refers to a copy, all the way down.

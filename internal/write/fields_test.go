@@ -17,7 +17,7 @@ func TestTypeCheckOfLargeStructs(t *testing.T) {
 	for k := range manyFields {
 		fmt.Fprintf(&b, "\tF%d string\n", k)
 	}
-	b.WriteString("}\n\ntype S struct{ Other int }\n\n")
+	b.WriteString("}\n\ntype S struct{ Other int }\n\ntype U struct {\n\tLarge T\n\tS\n}\n\n")
 	head := b.String()
 	line := strings.Count(mark+head, "\n") + 1
 	for _, test := range []struct{ body, want string }{
@@ -25,6 +25,10 @@ func TestTypeCheckOfLargeStructs(t *testing.T) {
 		{"func (x *T) m() { x.F1 = 1 }\n", "cannot use 1"},
 		{"func f(x, y *T) { x.F1, y.Inner.A = y.F2, y.F3 }\n", "cannot use T·0.F3"},
 		{"func f(x T) { _ = x.Nothing }\n", "x.Nothing undefined"},
+		{"func (x *U) m() { p := &x.Large.F511; *p = x.Large.F1; x.Large.Inner.A = x.Other; x.Large.m() }\nfunc (x *T) m() {}\n", ""},
+		{"func f(x *U) { x.Large.Inner.A = x.Large.F3 }\n", "cannot use T·0.F3"},
+		{"func f(x U) { _ = x.Large.Nothing }\n", "x.Large.Nothing undefined"},
+		{"func f(x *U) { { x := struct{ Large S }{}; _ = x.Large.F1 } }\n", "x.Large.F1 undefined"},
 		{"func f(x *T) { { x := S{}; x.Other = 1; _ = x.F1 } }\n", "x.F1 undefined"},
 		{"func f(x *T) { for _, x := range []S{{}} { _ = x.F1 } }\n", "x.F1 undefined"},
 		{"func f(x *T) { func(x *S) { _ = x.F1 }(nil) }\n", "x.F1 undefined"},
