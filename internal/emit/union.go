@@ -132,7 +132,11 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 		} else if len(noObject) > 0 {
 			g.Case(jen.Id("tagNot")).Block(noObject...)
 		}
-		g.Case(jen.Id("tagNull")).Block(append(null, jen.Return(jen.Id("d").Dot("readNoVariant").Call(jen.Id("i"))))...)
+		noVariant := jen.Id("d").Dot("readNoVariant").Call(jen.Id("i"))
+		if u.Base != nil && u.Base.AnyKind { // whether null is valid is for the base to say
+			noVariant = jen.New(jen.Id(u.Base.Name.Go)).Dot("decode").Call(jen.Id("d"), jen.Id("i"))
+		}
+		g.Case(jen.Id("tagNull")).Block(append(null, jen.Return(noVariant))...)
 		e.absentCases(g, u, sel)
 		g.Case(jen.Id("tagFound")).Block(e.tagCases(u, sel, u.Variants, func(k int) []jsonvalue.Literal { return u.Variants[k].Tags }))
 	})

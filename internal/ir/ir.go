@@ -357,9 +357,12 @@ type Union struct {
 	Verdict  *Verdict // what decides where the variant does not; nil: the variant always does
 }
 
-// AnyKind reports whether a variant is an object beside which its schema allows
-// values of other kinds.
+// AnyKind reports whether a variant, or the base, is an object beside which its schema
+// allows values of other kinds.
 func (u *Union) AnyKind() bool {
+	if u.Base != nil && u.Base.AnyKind {
+		return true
+	}
 	for _, v := range u.Variants {
 		if v.Struct != nil && v.Struct.AnyKind {
 			return true
