@@ -15,9 +15,9 @@ import (
 	"testing"
 )
 
-// Generated packages carry no function, method, type or variable that nothing
-// in them uses and that is not exported: the run-time is cut to what the types
-// need, down to the fields of its structs. Constants come in groups.
+// Generated packages carry no function, method, type, variable or group of constants
+// that nothing in them uses and that is not exported: the run-time is cut to what the
+// types need, down to the fields of its structs.
 func TestGeneratedPackagesCarryNothingUnused(t *testing.T) {
 	packages := make(map[string]map[string][]byte) // files by package
 	_, results := loadFixtures(t)
@@ -118,8 +118,10 @@ func unusedIn(t *testing.T, library types.Importer, files map[string][]byte) []s
 	list := unusedFields(fset, info, uses)
 	for _, d := range declared(parsed) {
 		outside := func(at token.Pos) bool { return at < d.from || at > d.to }
-		if !ast.IsExported(d.id.Name) && (d.method || !parameters[d.id.Name]) && !(d.method && called[d.id.Name]) && !slices.ContainsFunc(uses[info.Defs[d.id]], outside) {
-			list = append(list, fset.Position(d.id.Pos()).String()+": "+d.id.Name)
+		if !slices.ContainsFunc(d.ids, func(id *ast.Ident) bool {
+			return ast.IsExported(id.Name) || !d.method && parameters[id.Name] || d.method && called[id.Name] || slices.ContainsFunc(uses[info.Defs[id]], outside)
+		}) {
+			list = append(list, fset.Position(d.ids[0].Pos()).String()+": "+d.ids[0].Name)
 		}
 	}
 	return list
@@ -152,30 +154,37 @@ func methodsOfInterfaces(pkg *types.Package) map[string]bool {
 }
 
 type declaration struct {
-	id       *ast.Ident
+	ids      []*ast.Ident // one, but for a group of constants
 	from, to token.Pos
 	method   bool
 }
 
-// declared returns the functions, methods, types and variables of files.
+// declared returns the functions, methods, types, variables and groups of constants of files.
 func declared(files []*ast.File) (list []declaration) {
 	for _, f := range files {
 		for _, d := range f.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
-				list = append(list, declaration{d.Name, d.Pos(), d.End(), d.Recv != nil})
+				list = append(list, declaration{[]*ast.Ident{d.Name}, d.Pos(), d.End(), d.Recv != nil})
 			case *ast.GenDecl:
+				group := declaration{from: d.Pos(), to: d.End()}
 				for _, spec := range d.Specs {
 					switch s := spec.(type) {
 					case *ast.TypeSpec:
-						list = append(list, declaration{s.Name, s.Pos(), s.End(), false})
+						list = append(list, declaration{[]*ast.Ident{s.Name}, s.Pos(), s.End(), false})
 					case *ast.ValueSpec:
 						for _, id := range s.Names {
-							if d.Tok == token.VAR && id.Name != "_" {
-								list = append(list, declaration{id, s.Pos(), s.End(), false})
+							switch {
+							case d.Tok == token.CONST:
+								group.ids = append(group.ids, id)
+							case id.Name != "_":
+								list = append(list, declaration{[]*ast.Ident{id}, s.Pos(), s.End(), false})
 							}
 						}
 					}
+				}
+				if group.ids != nil {
+					list = append(list, group)
 				}
 			}
 		}

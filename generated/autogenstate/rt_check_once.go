@@ -19,10 +19,10 @@ type application struct {
 type verdict int
 
 const (
-	unsettled verdict = iota
-	passed            // it found nothing
-	failed            // in a trial, where it is not kept what it found
-	reported          // what it found has been noted
+	noVerdict     verdict = iota
+	passedCheck           // it found nothing
+	failedTrial           // in a trial, where it is not kept what it found
+	reportedFault         // what it found has been noted
 )
 
 // apply runs a check on the value at i.
@@ -40,9 +40,9 @@ func (d *decoder) apply(i int, check func(*decoder, int)) {
 	}
 	key := application{check: reflect.ValueOf(check).Pointer(), at: i}
 	switch known := c.verdicts[key]; {
-	case known == passed, known == reported && c.trying == 0:
+	case known == passedCheck, known == reportedFault && c.trying == 0:
 		return
-	case known != unsettled && c.trying > 0:
+	case known != noVerdict && c.trying > 0:
 		c.broken++
 		return
 	}
@@ -50,10 +50,10 @@ func (d *decoder) apply(i int, check func(*decoder, int)) {
 	check(d, i)
 	switch {
 	case c.broken == before:
-		c.verdicts[key] = passed
+		c.verdicts[key] = passedCheck
 	case c.trying > 0:
-		c.verdicts[key] = failed
+		c.verdicts[key] = failedTrial
 	default:
-		c.verdicts[key] = reported
+		c.verdicts[key] = reportedFault
 	}
 }

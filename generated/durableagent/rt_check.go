@@ -50,8 +50,8 @@ const (
 	aNumber
 	anInteger // a number with an integral value
 
-	numbers  = aNumber | anInteger
-	anything = ^kinds(0)
+	anyNumber = aNumber | anInteger
+	everyKind = ^kinds(0)
 )
 
 // kindsAt returns the types that the value at i may be of, by its first byte.
@@ -70,7 +70,7 @@ func kindsOf(first byte) kinds {
 	case '{':
 		return anObject
 	}
-	return numbers
+	return anyNumber
 }
 
 // checkType asserts that the value at i is of one of the JSON types.
@@ -78,7 +78,7 @@ func (d *decoder) checkType(i int, schema string, types kinds) {
 	switch kind := d.kindsAt(i) & types; {
 	case kind == 0:
 		d.breaks(i, "type", schema, "JSON type ", kindOf(d.src[i]), " is not allowed")
-	case kind&(aNumber|^numbers) != 0:
+	case kind&(aNumber|^anyNumber) != 0:
 	default:
 		if _, _, integral := parseInt(d.src[i:d.number(i)]); !integral {
 			d.breaks(i, "type", schema, "want integer, found number with a fraction")

@@ -245,7 +245,7 @@ func types(r ir.TypeIs) jen.Code {
 // kindsOf returns kinds by what the syntax of a value tells.
 func kindsOf(k jsonvalue.Kinds) jen.Code {
 	if k.JSON() == jsonvalue.AnyKind {
-		return jen.Id("anything")
+		return jen.Id("everyKind")
 	}
 	var names []string
 	for _, t := range k.JSON().Names() {

@@ -34,7 +34,7 @@ type field struct {
 type naming struct {
 	names    []string // what it declares
 	quotes   []string // identifiers before a dot, in order: the packages it may need
-	mentions []string // all identifiers in it, if they were asked for; see selected and keyed
+	mentions []string // all identifiers in it, if they were asked for; see selected, keyed and unkeyed
 }
 
 // pieces is the text of a Go file, cut at its declarations.
@@ -98,6 +98,7 @@ type cutter struct {
 	held   string      // the identifier before, if what it is depends on the next token
 	begins bool        // held is the first of its line, or after a comma that goes on from there
 	first  bool        // held is the first thing in brackets, after a comma, or of a line
+	opened string      // the identifier before the brace, until it is known what is in it
 }
 
 func (c *cutter) token(at int, l lexeme) {
@@ -148,6 +149,7 @@ func (c *cutter) inside(l lexeme) {
 		c.declares(l)
 	}
 	c.before(l.tok)
+	c.literal(l.tok)
 	switch l.tok {
 	case token.IDENT:
 		if c.last.tok == token.PERIOD {
@@ -197,6 +199,28 @@ func selected(name string) string { return "." + name }
 // keyed is how an identifier that stands before a colon is mentioned besides: it may
 // be a field in a literal.
 func keyed(name string) string { return name + ":" }
+
+// literal mentions the type of a literal that does not name the fields, as far as
+// tokens tell: a block may look like one.
+func (c *cutter) literal(next token.Token) {
+	switch {
+	case c.opened != "" && c.last.tok == token.LBRACE && (next == token.IDENT || next == token.RBRACE):
+		if next == token.RBRACE { // there are none
+			c.opened = ""
+		}
+	case c.opened != "":
+		if c.last.tok == token.LBRACE || next != token.COLON {
+			c.mention(unkeyed(c.opened))
+		}
+		c.opened = ""
+	}
+	if next == token.LBRACE && c.last.tok == token.IDENT && (c.now.kind != token.FUNC || c.depth > 0) {
+		c.opened = c.last.text
+	}
+}
+
+// unkeyed is how the type of such a literal is mentioned besides.
+func unkeyed(name string) string { return name + "{" }
 
 func (c *cutter) mention(name string) {
 	if c.mentions != nil {
@@ -259,7 +283,7 @@ func (c *cutter) declares(l lexeme) {
 	case c.names && l.tok == token.IDENT:
 		c.now.names = append(c.now.names, l.text)
 		c.names = false
-	case l.tok == token.COMMA && c.last.tok == token.IDENT && len(c.now.names) > 0 && c.last.text == c.now.names[len(c.now.names)-1]:
+	case l.tok == token.COMMA && c.now.kind != token.TYPE && c.last.tok == token.IDENT && len(c.now.names) > 0 && c.last.text == c.now.names[len(c.now.names)-1]:
 		c.names = true
 	case l.tok == token.SEMICOLON:
 		c.names = c.group && c.depth == 1
@@ -310,7 +334,7 @@ func (c *cutter) end(at int) {
 		c.out.list = append(c.out.list, c.now)
 	}
 	c.before(token.SEMICOLON)
-	c.from, c.now, c.last, c.inner, c.field = at, &piece{}, lexeme{}, 0, nil
+	c.from, c.now, c.last, c.inner, c.field, c.opened = at, &piece{}, lexeme{}, 0, nil, ""
 }
 
 // file returns the text of a file of some of the pieces, with the imports that

@@ -37,8 +37,8 @@ func cutAll(sources map[string]string) func() (map[string]*pieces, error) {
 // the generated declarations, which mention the names in used, nor the exported
 // names of the run-time. A package then carries no dead code, and no field that
 // takes room in every node for what its schema does not have. It goes by names,
-// not by types, and so keeps rather too much; a struct that loses fields must be
-// written with the names of those it has.
+// not by types, and so keeps rather too much; a struct that is written without the
+// names of its fields has all of them.
 func prune(runtime map[string]*pieces, used map[string]bool) map[string]string {
 	p := pruner{used: used}
 	for _, name := range slices.Sorted(maps.Keys(runtime)) {
@@ -105,8 +105,9 @@ func (p *pruner) spread() {
 // keepFields keeps the fields of a struct that kept code mentions, and reports
 // whether these are more than before. An embedded type has no name of its own.
 func (p *pruner) keepFields(d *piece) (more bool) {
+	whole := slices.ContainsFunc(d.names, func(n string) bool { return p.used[unkeyed(n)] })
 	for _, f := range d.fields {
-		wanted := len(f.names) == 0 || slices.ContainsFunc(f.names, func(n string) bool {
+		wanted := whole || len(f.names) == 0 || slices.ContainsFunc(f.names, func(n string) bool {
 			return ast.IsExported(n) || n == "_" || p.used[selected(n)] || p.used[keyed(n)]
 		})
 		if wanted && !f.keep {

@@ -40,27 +40,46 @@ type gone struct {
 	a int
 }
 
+type span struct {
+	from, to int
+}
+
+type step struct {
+	at   int
+	kind byte
+}
+
+type keyed struct {
+	value int
+	other int
+}
+
 func Decode() *decoder {
 	d, local := decoder{keyed: "a"}, 1
 	d.selected, d.kept.inner = local, nil
+	_, _ = []span{{1, 2}}, step{local, 'a'}
+	if _ = (keyed{value: 1}); d.Shown == 0 {
+		return nil
+	}
 	return &d
 }
 `
 
 // A struct of the run-time has the fields that are selected or set by their names, those
-// whose names are shown and those without names; and what only the others mention goes.
+// whose names are shown and those without names, and all if it is written without their
+// names; what only the others mention goes.
 func TestPruneFields(t *testing.T) {
 	p, err := cut(prunedSource, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	text := prune(map[string]*pieces{"rt_decoder.go": p}, map[string]bool{})["rt_decoder.go"]
-	for _, want := range []string{"// The way in.\n\tselected, beside int", "keyed  ", "\tbase\n", "Shown byte", "_     time.Time", "kept  later", "inner func", "type gone"} {
+	for _, want := range []string{"// The way in.\n\tselected, beside int", "keyed  ", "\tbase\n", "Shown byte", "_     time.Time", "kept  later", "inner func", "type gone", "from, to int", "at   int\n\tkind byte", "value int"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("there is no %q in\n%s", want, text)
 		}
 	}
-	for _, gone := range []string{"unused", "nobody asks", "local int", "other", "sync", "\ta int"} {
+	for _, gone := range []string{"unused", "nobody asks", "local int", "other ", "sync", "\ta int"} {
 		if strings.Contains(text, gone) {
 			t.Errorf("there is %q in\n%s", gone, text)
 		}

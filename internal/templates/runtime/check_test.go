@@ -144,14 +144,14 @@ func TestChoices(t *testing.T) {
 		text  string
 		want  string
 	}{
-		{"any passes", anyOf(alternative{anything, isString}, alternative{anything, isSmall}), `1`, ""},
-		{"none passes", anyOf(alternative{anything, isString}, alternative{anything, isObject}), `1`, "anyOf "},
+		{"any passes", anyOf(alternative{everyKind, isString}, alternative{everyKind, isSmall}), `1`, ""},
+		{"none passes", anyOf(alternative{everyKind, isString}, alternative{everyKind, isObject}), `1`, "anyOf "},
 		{"none is for this type", anyOf(alternative{aString, isString}, alternative{anObject, isObject}), `1`, "anyOf "},
-		{"one is for this type", anyOf(alternative{aString, isString}, alternative{numbers, smallNumber}), `10`, "maximum "},
-		{"everything passes one", anyOf(alternative{anything, isString}, alternative{anything, nil}), `10`, ""},
-		{"exactly one", oneOf(alternative{anything, hasA}, alternative{anything, hasB}), `{"a":1}`, ""},
-		{"both", oneOf(alternative{anything, hasA}, alternative{anything, hasB}), `{"a":1,"b":1}`, "oneOf "},
-		{"neither", oneOf(alternative{anything, hasA}, alternative{anything, hasB}), `{}`, "oneOf "},
+		{"one is for this type", anyOf(alternative{aString, isString}, alternative{anyNumber, smallNumber}), `10`, "maximum "},
+		{"everything passes one", anyOf(alternative{everyKind, isString}, alternative{everyKind, nil}), `10`, ""},
+		{"exactly one", oneOf(alternative{everyKind, hasA}, alternative{everyKind, hasB}), `{"a":1}`, ""},
+		{"both", oneOf(alternative{everyKind, hasA}, alternative{everyKind, hasB}), `{"a":1,"b":1}`, "oneOf "},
+		{"neither", oneOf(alternative{everyKind, hasA}, alternative{everyKind, hasB}), `{}`, "oneOf "},
 		{"one is for this type, of one", oneOf(alternative{anObject, hasA}, alternative{aString, isString}), `{}`, "required "},
 		{"not", func(d *decoder, i int) { d.not(i, "#", isString) }, `"x"`, "not "},
 		{"not, and rightly", func(d *decoder, i int) { d.not(i, "#", isString) }, `1`, ""},
@@ -337,7 +337,7 @@ func TestDeepRecursion(t *testing.T) {
 }
 
 func isNested(d *decoder, i int) {
-	d.anyOf(i, "#", []alternative{{anything, isNestedLong}, {anything, isNestedShort}, {anything, isNumber}})
+	d.anyOf(i, "#", []alternative{{everyKind, isNestedLong}, {everyKind, isNestedShort}, {everyKind, isNumber}})
 }
 
 func isNestedLong(d *decoder, i int) {

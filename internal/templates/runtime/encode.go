@@ -298,10 +298,10 @@ func writeRaw(x *Raw, dst []byte, _ *encoder) []byte {
 
 // writeRawOf is writeRaw for a variant that is told by its kind: of another one, which a
 // program put there, it may be read as another variant, or not at all.
-func writeRawOf(x *Raw, dst []byte, e *encoder, kinds ...string) []byte {
+func writeRawOf(x *Raw, dst []byte, e *encoder, allowed ...string) []byte {
 	from := len(dst)
 	dst = writeRaw(x, dst, e)
-	e.made = e.made || !slices.Contains(kinds, kindOf(dst[from]))
+	e.made = e.made || !slices.Contains(allowed, kindOf(dst[from]))
 	return dst
 }
 

@@ -71,8 +71,8 @@ func pairsEnd(doc []byte, i int) int {
 }
 
 // What may follow a byte that is not plain ASCII text takes a look at the next
-// one: pairs has the kinds of the first byte, seconds the kinds that a second
-// byte completes. So neither a branch nor a shift tells the kinds apart.
+// one: pairs has the classes of the first byte, seconds the classes that a second
+// byte completes. So neither a branch nor a shift tells the classes apart.
 const (
 	escapePair = 1 << iota // a backslash and what it may stand before, but for u
 	runePair               // a character of two bytes
@@ -91,9 +91,9 @@ const (
 var pairs, seconds = pairKinds()
 
 func pairKinds() (first, second [256]byte) {
-	set := func(table *[256]byte, from, to int, kinds byte) {
+	set := func(table *[256]byte, from, to int, classes byte) {
 		for c := from; c <= to; c++ {
-			table[c] |= kinds
+			table[c] |= classes
 		}
 	}
 	set(&first, '\\', '\\', escapePair)
@@ -124,10 +124,10 @@ func oddEnd(doc []byte, i int) int {
 		return i
 	}
 	b := doc[i : i+6]
-	switch kinds := pairs[b[0]] & seconds[b[1]]; {
-	case kinds&threeBytes != 0 && b[2]&0xc0 == 0x80:
+	switch class := pairs[b[0]] & seconds[b[1]]; {
+	case class&threeBytes != 0 && b[2]&0xc0 == 0x80:
 		return i + 3
-	case kinds&fourBytes != 0 && b[2]&0xc0 == 0x80 && b[3]&0xc0 == 0x80:
+	case class&fourBytes != 0 && b[2]&0xc0 == 0x80 && b[3]&0xc0 == 0x80:
 		return i + 4
 	case b[0] == '#' || b[0] == ']': // see stops: bits above the lowest mean nothing
 		return i + 1

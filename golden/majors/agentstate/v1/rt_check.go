@@ -30,19 +30,3 @@ func (d *decoder) breaks(i int, keyword, schema string, message ...string) {
 	}
 	d.violation(i, keyword, strings.Join(message, ""), schema)
 }
-
-// kinds is a set of JSON types as a schema lists them.
-type kinds uint8
-
-const (
-	aNull kinds = 1 << iota
-	aBoolean
-	aString
-	anArray
-	anObject
-	aNumber
-	anInteger // a number with an integral value
-
-	numbers  = aNumber | anInteger
-	anything = ^kinds(0)
-)
