@@ -72,6 +72,24 @@ func TestCommentsStayComments(t *testing.T) {
 	}
 }
 
+// What cannot be seen in the text of a schema, or has what follows shown elsewhere, is escaped
+// in literals, too.
+func TestLiteralsShowTheirText(t *testing.T) {
+	for text, want := range map[string]string{
+		`,"name":`:         "`,\"name\":`",
+		`"größe"`:          "`\"größe\"`",
+		",\"\u202eeman\":": `",\"\u202eeman\":"`,
+		",\"\u2066x\":":    `",\"\u2066x\":"`,
+		"\"a\u200bb\"":     `"\"a\u200bb\""`,
+		"\"a\u2028b\"":     `"\"a\u2028b\""`,
+		"\"`\"":            "\"\\\"`\\\"\"",
+	} {
+		if got := fmt.Sprintf("%#v", verbatim(text)); got != want {
+			t.Errorf("%q became %s, not %s", text, got, want)
+		}
+	}
+}
+
 // model returns a package with every presence form, a union of objects and
 // lists, and a version.
 func model() *ir.Package {

@@ -2,14 +2,17 @@ package emit
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 )
 
 // verbatim returns a Go string literal for text, in backquotes where that
-// reads better and can be.
+// reads better and can be. What cannot be seen, or has what follows shown elsewhere, such
+// as the controls of text from right to left, is escaped.
 func verbatim(text string) *jen.Statement {
-	if strconv.CanBackquote(text) {
+	unseen := func(r rune) bool { return !strconv.IsPrint(r) }
+	if strconv.CanBackquote(text) && !strings.ContainsFunc(text, unseen) {
 		return jen.Op("`" + text + "`")
 	}
 	return jen.Lit(text)
