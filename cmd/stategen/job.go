@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"io/fs"
 	"maps"
 	"os"
 	"path"
@@ -323,6 +324,9 @@ func (j *job) validSource(file string) error {
 		if problem := config.FolderProblem(j.p.onDisk(s.out)); problem != "" {
 			return &usageError{fmt.Sprintf("--out cannot be %q: %s", s.out, problem), "choose another folder"}
 		}
+		if in := noFolder(j.p.onDisk(s.out)); in != "" {
+			return &usageError{fmt.Sprintf("--out cannot be %q: %s is no folder", s.out, j.p.shown(in)), "move it away, or choose another folder"}
+		}
 	}
 	if s.versionProperty == "" {
 		if s.version != "" {
@@ -337,6 +341,22 @@ func (j *job) validSource(file string) error {
 		return &usageError{fmt.Sprintf("--version-property needs to know which version the schema describes, and %q is none", s.version), "name the file after it, as in 1.0.0.json or 1.0.json, or give --schema-version"}
 	}
 	return nil
+}
+
+// noFolder returns what stands in the place of a folder, or of one that it is to be made in;
+// "" if nothing does.
+func noFolder(dir string) string {
+	for at := dir; ; at = filepath.Dir(at) {
+		if _, err := os.Lstat(at); err == nil {
+			if info, err := os.Stat(at); errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir() {
+				return at
+			}
+			return ""
+		}
+		if at == filepath.Dir(at) {
+			return ""
+		}
+	}
 }
 
 // command is the command line that generates from one schema.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -86,9 +87,18 @@ func (p *program) run(args []string) int {
 			fmt.Fprintf(p.stderr, "    %s\n", usage.hint)
 		}
 	default:
-		fmt.Fprintf(p.stderr, "stategen: %v\n", err)
+		fmt.Fprintf(p.stderr, "stategen: %s\n", p.saying(err))
 	}
 	return exitCannot
+}
+
+// saying is the text of an error, with paths as the user would give them.
+func (p *program) saying(err error) string {
+	text := err.Error()
+	if at, ok := errors.AsType[*fs.PathError](err); ok && filepath.IsAbs(at.Path) {
+		text = strings.Replace(text, at.Path, p.shown(at.Path), 1)
+	}
+	return text
 }
 
 // dispatch finds the verb and runs it.

@@ -245,6 +245,8 @@ func TestUsageErrors(t *testing.T) {
 		{append(one, "s.json", "--package", "main"), []string{`--package cannot be "main": it is the name of programs`}},
 		{append(one, "s.json", "--package", "type"), []string{`--package cannot be "type": it is a keyword of Go`}},
 		{append(one, "s.json", "--out", "o/é"), []string{`--out cannot be "o/é": it is "o/é" in its module, which is no part of a Go import path`, "choose another folder"}},
+		{append(one, "s.json", "--out", "s.json"), []string{`--out cannot be "s.json": s.json is no folder`, "move it away, or choose another folder"}},
+		{append(one, "s.json", "--out", "s.json/o/p"), []string{`--out cannot be "s.json/o/p": s.json is no folder`}},
 		{append(one, "s.json", "--root", "state"), []string{`--root cannot be "state": it is not an exported Go name`}},
 		{append(one, "s.json", "--version-property", "v"), []string{`"s" is none`, "1.0.0.json or 1.0.json", "--schema-version"}},
 		{append(one, "-", "--version-property", "v"), []string{`"-" is none`}},
@@ -266,6 +268,32 @@ func TestUsageErrors(t *testing.T) {
 				t.Error("something was written")
 			}
 		})
+	}
+}
+
+// What cannot be read is told by the name that the user gave it, not by where that is on
+// this machine.
+func TestUnreadableFilesAreTold(t *testing.T) {
+	b := newBench(t, "-- s.json --\n{}\n-- schema/x --\n-- large.json --\n")
+	if err := os.Truncate(filepath.Join(b.dir, "large.json"), 64<<20+1); err != nil {
+		t.Fatal(err)
+	}
+	one := []string{"generate", "--out", "o", "--package", "p", "--root", "R"}
+	for _, test := range []struct {
+		args []string
+		want string
+	}{
+		{append(one, "nowhere.json"), "stategen: open nowhere.json: "},
+		{append(one, "schema/../schema"), "stategen: read schema: "},
+		{append(one, "large.json"), "stategen: read large.json: longer than 64 MB\n"},
+		{[]string{"compat", "s.json", "large.json"}, "stategen: read large.json: longer than 64 MB\n"},
+		{[]string{"compat", "nowhere.json", "s.json"}, "stategen: open nowhere.json: "},
+		{[]string{"check", "--config", "in/nowhere.yaml"}, "stategen: open in/nowhere.yaml: "},
+	} {
+		r := b.run(test.args...).wantCode(exitCannot).wantStdout()
+		if !strings.HasPrefix(r.stderr, test.want) || strings.Contains(r.stderr, b.dir) {
+			t.Errorf("%v: %q, not %q", test.args, r.stderr, test.want)
+		}
 	}
 }
 

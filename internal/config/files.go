@@ -264,7 +264,11 @@ func ReadFile(name string) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	return ReadAll(f)
+	data, err := ReadAll(f)
+	if _, named := errors.AsType[*fs.PathError](err); err != nil && !named {
+		err = &fs.PathError{Op: "read", Path: name, Err: err}
+	}
+	return data, err
 }
 
 // ReadAll reads everything; more than 64 MB are an error.
