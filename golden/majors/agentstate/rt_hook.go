@@ -60,9 +60,12 @@ func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before,
 		}
 		old := &node{kind: '{', members: before, parent: o.parent, key: o.key}
 		own := &step{from: s.from, pointers: s.pointers}
-		left := &Left{step: own, old: old, now: o}
+		left := &Left{step: own, old: old, now: o, declares: declares[A, B]}
 		if err := hook(from, to, left); err != nil {
 			return err
+		}
+		if left.err != nil {
+			return left.err
 		}
 		own.unheld(from, old, slices.DeleteFunc(names, func(name string) bool {
 			return left.settled(name) || o.has(name) && !o.hasValue(name) // or null, which stays
@@ -76,6 +79,16 @@ func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before,
 		h.residue = own.residue
 		return nil
 	}
+}
+
+// declares reports whether an object of the type A may have a member of that name. One
+// that no field is for, it may have if either type has a map for such members, as the
+// hook is handed these, too; and nothing is known of a type without members.
+func declares[A, B any](name string) bool {
+	var p pairing
+	from, to := p.fieldsOf(reflect.TypeFor[A]()), p.fieldsOf(reflect.TypeFor[B]())
+	_, ok := from.byName[name]
+	return ok || len(from.byName) == 0 || len(from.maps)+len(to.maps) > 0
 }
 
 // lacking notes that required members are missing, unless a hook that was just noted for

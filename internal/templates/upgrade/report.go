@@ -79,12 +79,22 @@ type Left struct {
 	old  *node
 	now  *node    // what stays is in it
 	done []string // members of which the hook has said what became
+
+	declares func(name string) bool // whether the old object may have such a member
+	err      error
 }
 
-// Member leaves a member of the old object behind; it does nothing if there is
-// no such member, or if it is null and stays.
+// Member leaves a member of the old object behind, with all that is inside; it does
+// nothing if the member is not there, or if it is null and stays. A name that the
+// object's type does not declare, and the object does not have, is a *HookError: what
+// was meant would be lost.
 func (l *Left) Member(name string) {
-	if n := l.old.get(name); n != nil && !l.settled(name) && !(n.kind == 'n' && l.now.has(name)) {
+	switch n := l.old.get(name); {
+	case n == nil:
+		if !l.declares(name) && l.err == nil {
+			l.err = fmt.Errorf("left.Member(%q): the object has no such member; inside one, what has no place is left behind with the whole member", name)
+		}
+	case !l.settled(name) && !(n.kind == 'n' && l.now.has(name)):
 		l.step.leave(n)
 		l.done = append(l.done, name)
 	}
