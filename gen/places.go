@@ -12,6 +12,7 @@ import (
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/jsonpointer"
+	"github.com/stategen/stategen/internal/yamlnode"
 )
 
 // places are the JSON values of documents, to find out which of them a
@@ -98,15 +99,18 @@ func located(names map[string]string) map[string]string {
 // does not report it.
 func strayEntries(f Family, majors [][]Document) []diag.Diagnostic {
 	all := placesOf(f.Documents)
-	var doc yaml.Node
 	overlay := f.Overlay
-	if overlay == nil || yaml.Unmarshal(overlay.Data, &doc) != nil || len(doc.Content) == 0 || doc.Content[0].Kind != yaml.MappingNode {
+	if overlay == nil {
+		return nil
+	}
+	root, _ := yamlnode.Parse(string(overlay.Data))
+	if root == nil || root.Kind != yaml.MappingNode {
 		return nil // reading a major reports it
 	}
 	var found []diag.Diagnostic
-	content := doc.Content[0].Content
-	for i := 0; i < len(content); i += 2 {
-		key := content[i]
+	lines := strings.Split(string(overlay.Data), "\n")
+	for i := 0; i < len(root.Content); i += 2 {
+		at, key := root.Content[i], yamlnode.Follow(root.Content[i])
 		within, pointer := all, key.Value
 		if name, inFile, named := strings.Cut(key.Value, "#"); named {
 			pointer = inFile
@@ -118,7 +122,7 @@ func strayEntries(f Family, majors [][]Document) []diag.Diagnostic {
 		}
 		if !within.have(pointer) {
 			found = append(found, diag.Diagnostic{
-				Code: "overlay-pointer", File: overlay.Path, Line: key.Line, Col: key.Column,
+				Code: "overlay-pointer", File: overlay.Path, Line: at.Line, Col: yamlnode.Column(lines, at),
 				Message: strconv.Quote(key.Value) + " leads nowhere in any version",
 			})
 		}

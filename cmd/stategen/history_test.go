@@ -321,6 +321,7 @@ func TestUpgradeDeclarations(t *testing.T) {
 		{`"#": {rename: {text: nothing}}`, "schema/upgrade.v2.yaml:1:1: error: State has no member /nothing to move to [upgrade-declaration]"},
 		{"\n/$defs/x: {}", `schema/upgrade.v2.yaml:2:1: error: nothing of the older major becomes "/$defs/x" [upgrade-declaration]`},
 		{`"": {remane: {}}`, `schema/upgrade.v2.yaml:1:6: error: there is no declaration "remane" [upgrade-form]`},
+		{`"/é": {remane: {}}`, `schema/upgrade.v2.yaml:1:9: error: there is no declaration "remane" [upgrade-form]`},
 		{`"": {move: {text: body}}`, "paths begin with a slash"},
 		{`[]`, "declarations are a map from JSON Pointers to objects [upgrade-form]"},
 		{`"": {`, "[upgrade-yaml]"},

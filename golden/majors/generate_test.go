@@ -172,9 +172,15 @@ func TestNamesOfSomeMajors(t *testing.T) {
 		t.Error("a name for no place")
 	}
 	req.Families[0].Names = nil
-	req.Families[0].Overlay.Data = []byte("\n/$defs/nobody: {name: Nobody}\n")
-	if r := gen.Generate(req); !diag.HasErrors(r.Diagnostics) || r.Diagnostics[0].Code != "overlay-pointer" || r.Diagnostics[0].Line != 2 {
-		t.Errorf("an entry for no place: %v", r.Diagnostics)
+	req.Families[0].Overlay.Data = []byte("\n{/$defs/é: {name: Nobody}, /$defs/nobody: {name: Nobody}}\n")
+	r = gen.Generate(req)
+	if !diag.HasErrors(r.Diagnostics) || len(r.Diagnostics) < 2 {
+		t.Fatalf("entries for no places: %v", r.Diagnostics)
+	}
+	for i, col := range []int{2, 29} {
+		if d := r.Diagnostics[i]; d.Code != "overlay-pointer" || d.Line != 2 || d.Col != col {
+			t.Errorf("an entry for no place: got %v, want it at 2:%d", d, col)
+		}
 	}
 }
 

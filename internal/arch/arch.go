@@ -38,4 +38,5 @@
 //	internal/label       texts of versions
 //	internal/nearest     the word that was meant
 //	internal/synthetic   schemas of any size, for measurements
+//	internal/yamlnode    YAML that people write
 package arch

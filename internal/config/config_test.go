@@ -12,6 +12,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/yamlnode"
 )
 
 // family is the least that a configuration needs, with room for more keys.
@@ -62,6 +63,7 @@ uris:
 	{name: "a list", text: "- a\n", want: []string{"1:1 config-type : the configuration is a list, not a mapping"}},
 	{name: "not YAML", text: "families:\n  - {\n", want: []string{"2:1 config-yaml : not YAML: did not find"}},
 	{name: "a tab", text: "families:\n\t- a\n", want: []string{"2:1 config-yaml : not YAML: found character that cannot start any token"}},
+	{name: "not YAML behind a document", text: "{families: []}\nuris: {}\n", want: []string{"1:1 config-yaml : not YAML: did not find"}},
 	{name: "two documents", text: family + "---\na: b\n", want: []string{"7:1 config-yaml : a second document"}},
 
 	{name: "no families", text: "uris: {}\n", want: []string{`1:1 config-missing-key : the configuration needs the key "families"`}},
@@ -278,7 +280,7 @@ func toJSON(text string) (any, error) {
 }
 
 func nodeToJSON(n *yaml.Node) (any, error) {
-	switch n = follow(n); n.Kind {
+	switch n = yamlnode.Follow(n); n.Kind {
 	case yaml.MappingNode:
 		object := map[string]any{}
 		for i := 0; i < len(n.Content); i += 2 {

@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
-	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/nearest"
+	"github.com/stategen/stategen/internal/yamlnode"
 )
 
 // parser reads YAML nodes and collects what is wrong with them.
@@ -31,16 +31,7 @@ func (p *parser) report(at place, code, message, hint string) {
 // at is the place of a node. YAML counts columns in characters, diagnostics
 // count them in bytes.
 func (p *parser) at(n *yaml.Node, pointer string) place {
-	col := n.Column
-	if n.Line >= 1 && n.Line <= len(p.lines) {
-		line, chars := p.lines[n.Line-1], n.Column-1
-		col = 1
-		for ; chars > 0 && col <= len(line); chars-- {
-			_, size := utf8.DecodeRuneInString(line[col-1:])
-			col += size
-		}
-	}
-	return place{n.Line, col, pointer}
+	return place{n.Line, yamlnode.Column(p.lines, n), pointer}
 }
 
 // key is one key of a mapping: its name and what to do with its value.
@@ -89,7 +80,7 @@ func unknownKeyHint(name string, keys []key) string {
 
 // entries calls read for each entry of a mapping, and reports whether n is one.
 func (p *parser) entries(n *yaml.Node, pointer, what string, read func(name string, k, v *yaml.Node, pointer string)) bool {
-	m := follow(n)
+	m := yamlnode.Follow(n)
 	if m.Kind != yaml.MappingNode {
 		p.wrongKind(n, pointer, what, "a mapping")
 		return false
@@ -97,7 +88,7 @@ func (p *parser) entries(n *yaml.Node, pointer, what string, read func(name stri
 	seen := map[string]bool{}
 	for i := 0; i+1 < len(m.Content); i += 2 {
 		k, v := m.Content[i], m.Content[i+1]
-		name := follow(k)
+		name := yamlnode.Follow(k)
 		inner := pointer + "/" + jsonpointer.Escape(name.Value)
 		switch {
 		case name.Kind != yaml.ScalarNode || name.ShortTag() != "!!str" && name.ShortTag() != "!!merge":
@@ -142,7 +133,7 @@ func (f form) problem(s string) string {
 
 // text reads a string of a form. It reports whether it is one.
 func (p *parser) text(n *yaml.Node, pointer, what string, f form) (Text, bool) {
-	s := follow(n)
+	s := yamlnode.Follow(n)
 	at := p.at(n, pointer)
 	if s.Kind != yaml.ScalarNode || s.ShortTag() != "!!str" {
 		p.wrongKind(n, pointer, what, "a string")
@@ -180,9 +171,9 @@ func (p *parser) mappings(dst *[]Mapping, what string, keys, values form) func(*
 func (p *parser) wrongKind(n *yaml.Node, pointer, what, want string) {
 	hint := ""
 	if want == "a string" {
-		hint = quoteHint(follow(n))
+		hint = quoteHint(yamlnode.Follow(n))
 	}
-	p.report(p.at(n, pointer), "config-type", what+" is "+kindOf(follow(n))+", not "+want, hint)
+	p.report(p.at(n, pointer), "config-type", what+" is "+kindOf(yamlnode.Follow(n))+", not "+want, hint)
 }
 
 func quoteHint(n *yaml.Node) string {
@@ -212,12 +203,4 @@ func kindOf(n *yaml.Node) string {
 	default:
 		return "a scalar with the tag " + n.ShortTag()
 	}
-}
-
-// follow returns what an alias stands for.
-func follow(n *yaml.Node) *yaml.Node {
-	for n.Kind == yaml.AliasNode {
-		n = n.Alias
-	}
-	return n
 }

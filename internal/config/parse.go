@@ -1,10 +1,7 @@
 package config
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
-	"io"
 	"path"
 	"regexp"
 	"strconv"
@@ -13,6 +10,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/yamlnode"
 )
 
 // The forms of strings; the same patterns are in stategen.schema.json.
@@ -55,7 +53,7 @@ var (
 // The result is nil if anything is wrong.
 func Parse(file string, text []byte) (*Config, []diag.Diagnostic) {
 	p := &parser{file: file, lines: strings.Split(string(text), "\n")}
-	root := p.document(text)
+	root := p.document(string(text))
 	if root == nil {
 		return nil, p.found
 	}
@@ -72,35 +70,22 @@ func Parse(file string, text []byte) (*Config, []diag.Diagnostic) {
 	return &c, nil
 }
 
-var yamlErrorLine = regexp.MustCompile(`^yaml: line (\d+): `)
-
 // document returns the root node of the one YAML document in text, or nil.
-func (p *parser) document(text []byte) *yaml.Node {
-	decoder := yaml.NewDecoder(bytes.NewReader(text))
-	var doc, more yaml.Node
-	switch err := decoder.Decode(&doc); {
-	case errors.Is(err, io.EOF):
+func (p *parser) document(text string) *yaml.Node {
+	root, fault := yamlnode.Parse(text)
+	switch {
+	case fault != nil && fault.Message == "":
+		p.report(place{fault.Line, 1, ""}, "config-yaml", "a second document in the file", "remove it")
+	case fault != nil:
+		p.report(place{fault.Line, min(fault.Line, 1), ""}, "config-yaml", "not YAML: "+fault.Message, "")
+	case root == nil:
 		p.report(place{}, "config-missing-key", "the configuration is empty", "")
-		return nil
-	case err != nil:
-		at, message := place{}, err.Error()
-		if m := yamlErrorLine.FindStringSubmatch(message); m != nil {
-			at.line, _ = strconv.Atoi(m[1])
-			at.col = 1
-			message = message[len(m[0]):]
-		}
-		p.report(at, "config-yaml", "not YAML: "+strings.TrimPrefix(message, "yaml: "), "")
-		return nil
 	}
-	if err := decoder.Decode(&more); !errors.Is(err, io.EOF) {
-		p.report(p.at(&more, ""), "config-yaml", "a second document in the file", "remove it")
-		return nil
-	}
-	return doc.Content[0]
+	return root
 }
 
 func (p *parser) families(n *yaml.Node, pointer string) []Family {
-	list := follow(n)
+	list := yamlnode.Follow(n)
 	if list.Kind != yaml.SequenceNode {
 		p.wrongKind(n, pointer, "families", "a list")
 		return nil
@@ -140,7 +125,7 @@ func (p *parser) family(n *yaml.Node, pointer string) Family {
 
 // paths reads "schema": one path, or a list of them.
 func (p *parser) paths(n *yaml.Node, pointer string) (paths []Text, isList bool) {
-	list := follow(n)
+	list := yamlnode.Follow(n)
 	if list.Kind == yaml.MappingNode {
 		p.wrongKind(n, pointer, "schema", "a path or a list of paths")
 		return nil, false
@@ -161,7 +146,7 @@ func (p *parser) paths(n *yaml.Node, pointer string) (paths []Text, isList bool)
 
 // draft reads the name of a draft; 7 need not be quoted.
 func (p *parser) draft(n *yaml.Node, pointer string) string {
-	s := follow(n)
+	s := yamlnode.Follow(n)
 	if s.Kind == yaml.ScalarNode && s.ShortTag() == "!!int" && draftForm.ok(s.Value) {
 		return s.Value
 	}
@@ -170,7 +155,7 @@ func (p *parser) draft(n *yaml.Node, pointer string) string {
 }
 
 func (p *parser) boolean(n *yaml.Node, pointer, what string) bool {
-	b := follow(n)
+	b := yamlnode.Follow(n)
 	if b.Kind != yaml.ScalarNode || b.ShortTag() != "!!bool" {
 		p.wrongKind(n, pointer, what, "true or false")
 		return false

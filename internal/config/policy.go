@@ -7,6 +7,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/stategen/stategen/internal/label"
+	"github.com/stategen/stategen/internal/yamlnode"
 )
 
 var versionForm = form{pattern: regexp.MustCompile("^" + label.Pattern + "$"), says: "a version such as " + label.Forms}
@@ -35,7 +36,7 @@ func (p *parser) decision(to *bool, what, no, yes string) func(*yaml.Node, strin
 // versions reads a list of at least one version.
 func (p *parser) versions(to *[]Text, what string) func(*yaml.Node, string) {
 	return func(n *yaml.Node, pointer string) {
-		list := follow(n)
+		list := yamlnode.Follow(n)
 		if list.Kind != yaml.SequenceNode {
 			p.wrongKind(n, pointer, what, "a list of versions")
 			return

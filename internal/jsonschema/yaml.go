@@ -1,12 +1,7 @@
 package jsonschema
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
-	"io"
-	"regexp"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -15,6 +10,7 @@ import (
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonvalue"
+	"github.com/stategen/stategen/internal/yamlnode"
 )
 
 // readOverlayText reads a text as JSON if its file is called so, else as YAML.
@@ -29,26 +25,26 @@ func readOverlayText(f *file) (*Value, []diag.Diagnostic) {
 // returns nil if the text is not that. An empty text is an empty object.
 func parseYAML(f *file) (*Value, []diag.Diagnostic) {
 	y := yamlReader{file: f, left: 1000 + len(f.text)}
-	var node yaml.Node
-	decoder := yaml.NewDecoder(bytes.NewReader([]byte(f.text)))
-	switch err := decoder.Decode(&node); {
-	case !utf8.ValidString(f.text):
+	if !utf8.ValidString(f.text) {
 		y.fail(0, "yaml-syntax", "the text is not UTF-8", "save the file as UTF-8")
 		return nil, y.found
-	case errors.Is(err, io.EOF):
-		return &Value{Kind: Object, Text: "{}", file: f}, nil
-	case err != nil:
-		y.syntax(err)
-		return nil, y.found
 	}
-	if err := decoder.Decode(new(yaml.Node)); !errors.Is(err, io.EOF) {
+	root, fault := yamlnode.Parse(f.text)
+	switch {
+	case fault != nil && fault.Message == "":
 		y.fail(0, "yaml-syntax", "the file holds more than one YAML document", "remove what follows the first")
 		return nil, y.found
+	case fault != nil:
+		offset := 0
+		if fault.Line > 0 {
+			offset = y.offset(fault.Line, 1)
+		}
+		y.fail(offset, "yaml-syntax", "the text is no YAML: "+fault.Message, "")
+		return nil, y.found
+	case root == nil:
+		return &Value{Kind: Object, Text: "{}", file: f}, nil
 	}
-	if node.Kind == yaml.DocumentNode {
-		node = *node.Content[0]
-	}
-	v := y.value(&node)
+	v := y.value(root)
 	if y.failed {
 		return nil, y.found
 	}
@@ -69,42 +65,19 @@ func (y *yamlReader) fail(offset int, code, message, hint string) {
 	y.found = append(y.found, y.file.diag(diag.Error, code, offset, jsonpointer.Join(y.path), message, hint))
 }
 
-// yamlLine finds the line in a message of the YAML library.
-var yamlLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
-
-// syntax reports an error of the YAML library at the line it names.
-func (y *yamlReader) syntax(err error) {
-	text := err.Error()
-	prefix := yamlLine.FindStringSubmatch(text)
-	offset := 0
-	if prefix != nil {
-		text = text[len(prefix[0]):]
-		if line, err := strconv.Atoi(prefix[1]); err == nil {
-			offset = y.offset(line, 1)
-		}
-	}
-	y.fail(offset, "yaml-syntax", "the text is no YAML: "+text, "")
-}
-
 // offset returns the byte at a line and a column counted in characters.
 func (y *yamlReader) offset(line, col int) int {
 	if line < 1 || line > len(y.file.lines) {
 		return len(y.file.text)
 	}
 	offset := y.file.lines[line-1]
-	for ; col > 1 && offset < len(y.file.text); col-- {
-		_, size := utf8.DecodeRuneInString(y.file.text[offset:])
-		offset += size
-	}
-	return offset
+	return offset + yamlnode.Bytes(y.file.text[offset:], col) - 1
 }
 
 func (y *yamlReader) value(n *yaml.Node) *Value {
 	offset := y.offset(n.Line, n.Column)
 	v := &Value{Offset: offset, End: offset + 1, file: y.file}
-	for n.Kind == yaml.AliasNode {
-		n = n.Alias
-	}
+	n = yamlnode.Follow(n)
 	y.left--
 	switch {
 	case y.failed:
@@ -138,12 +111,9 @@ func (y *yamlReader) sequence(v *Value, n *yaml.Node) {
 
 func (y *yamlReader) mapping(v *Value, n *yaml.Node) {
 	for i := 0; i+1 < len(n.Content) && !y.failed; i += 2 {
-		key := n.Content[i]
-		offset := y.offset(key.Line, key.Column)
-		for key.Kind == yaml.AliasNode {
-			key = key.Alias
-		}
-		if key.Kind != yaml.ScalarNode || key.ShortTag() == "!!merge" {
+		offset := y.offset(n.Content[i].Line, n.Content[i].Column)
+		key := yamlnode.Follow(n.Content[i])
+		if !yamlnode.IsName(key) {
 			y.fail(offset, "yaml-form", "a key is no plain text", "write names as keys, in quotes if need be")
 			return
 		}
@@ -161,19 +131,20 @@ func (y *yamlReader) mapping(v *Value, n *yaml.Node) {
 
 func (y *yamlReader) scalar(v *Value, n *yaml.Node) {
 	v.End = v.Offset + max(1, len(n.Value))
-	v.Text = n.Value
-	switch tag := n.ShortTag(); {
-	case tag == "!!null":
-		v.Kind, v.Text = Null, "null"
-	case tag == "!!bool":
-		v.Kind, v.Text = Bool, strings.ToLower(n.Value)
-	case (tag == "!!int" || tag == "!!float") && jsonvalue.IsNumber(n.Value):
+	kind, text := yamlnode.Scalar(n)
+	v.Text = text
+	switch {
+	case kind == jsonvalue.NullKind:
+		v.Kind = Null
+	case kind == jsonvalue.BoolKind:
+		v.Kind = Bool
+	case kind == jsonvalue.NumberKind:
 		v.Kind = Number
-	case tag == "!!int", tag == "!!float":
+	case kind == jsonvalue.StringKind:
+		v.Kind, v.Str, v.Text = String, text, jsonvalue.Quote(text)
+	case yamlnode.IsNumber(n):
 		y.fail(v.Offset, "yaml-form", fmt.Sprintf("%s is no number of JSON", n.Value), "put it in quotes if it is a text")
-	case tag == "!!str", tag == "!!timestamp":
-		v.Kind, v.Str, v.Text = String, n.Value, jsonvalue.Quote(n.Value)
 	default:
-		y.fail(v.Offset, "yaml-form", fmt.Sprintf("the tag %s has no meaning here", tag), "")
+		y.fail(v.Offset, "yaml-form", fmt.Sprintf("the tag %s has no meaning here", n.ShortTag()), "")
 	}
 }

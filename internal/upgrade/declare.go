@@ -60,7 +60,7 @@ type Rename struct{ From, To string }
 //	drop:    [member]          left behind, and reported; or a value of an enum, which stays as it is
 func Parse(file string, text []byte) (*Declarations, []diag.Diagnostic) {
 	d, t := &Declarations{made: map[string]string{}}, &tree{file: file}
-	root := t.read(text)
+	root := t.read(string(text))
 	if root == nil {
 		return d, t.found
 	}

@@ -1,29 +1,23 @@
 package upgrade
 
 import (
-	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
-	"regexp"
-	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/jsonvalue"
+	"github.com/stategen/stategen/internal/yamlnode"
 )
-
-// yamlError is how an error of the YAML library begins.
-var yamlError = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
 
 // tree reads the nodes of a YAML document, so that nobody has to think of what
 // YAML could also mean: what aliases stand for is in their places, and no
 // mapping has a key twice, or one that is no plain text.
 type tree struct {
 	file  string
+	lines []string
 	left  int // nodes that may still be read: aliases of aliases multiply
 	found []diag.Diagnostic
 }
@@ -34,51 +28,33 @@ func (t *tree) fail(n *yaml.Node, message, hint string) {
 
 // read returns the root of the only document in a text; nil if there is none, or
 // anything is wrong with it.
-func (t *tree) read(text []byte) *yaml.Node {
-	t.left = 1000 + len(text)
-	decoder := yaml.NewDecoder(bytes.NewReader(text))
-	var doc, more yaml.Node
-	if err := decoder.Decode(&doc); errors.Is(err, io.EOF) {
+func (t *tree) read(text string) *yaml.Node {
+	t.lines, t.left = strings.Split(text, "\n"), 1000+len(text)
+	root, fault := yamlnode.Parse(text)
+	switch {
+	case fault != nil && fault.Message == "":
+		t.fail(&yaml.Node{Line: fault.Line, Column: 1}, "a second document in the file", "remove it")
 		return nil
-	} else if err != nil {
-		t.syntax(err)
+	case fault != nil:
+		d := diag.Diagnostic{Code: "upgrade-yaml", File: t.file, Line: fault.Line, Message: "not YAML: " + fault.Message}
+		d.Col = min(d.Line, 1)
+		t.found = append(t.found, d)
 		return nil
-	}
-	if err := decoder.Decode(&more); !errors.Is(err, io.EOF) {
-		if err != nil {
-			t.syntax(err)
-		} else {
-			t.fail(&more, "a second document in the file", "remove it")
-		}
+	case root == nil:
 		return nil
 	}
-	root := t.plain(doc.Content[0])
+	root = t.plain(root)
 	if t.found != nil {
 		return nil
 	}
 	return root
 }
 
-// syntax reports an error of the YAML library at the line that it names.
-func (t *tree) syntax(err error) {
-	d := diag.Diagnostic{Code: "upgrade-yaml", File: t.file, Message: err.Error()}
-	if m := yamlError.FindStringSubmatch(d.Message); m != nil {
-		d.Message = d.Message[len(m[0]):]
-		if d.Line, _ = strconv.Atoi(m[1]); d.Line > 0 {
-			d.Col = 1
-		}
-	}
-	d.Message = "not YAML: " + d.Message
-	t.found = append(t.found, d)
-}
-
-// plain returns a copy of a node that is as a tree should be, and reports what
-// cannot be so.
+// plain returns a copy of a node that is as a tree should be, with columns in bytes,
+// and reports what cannot be so.
 func (t *tree) plain(n *yaml.Node) *yaml.Node {
-	line, column := n.Line, n.Column
-	for n.Kind == yaml.AliasNode {
-		n = n.Alias
-	}
+	line, column := n.Line, yamlnode.Column(t.lines, n)
+	n = yamlnode.Follow(n)
 	out := *n
 	out.Line, out.Column, out.Content = line, column, nil
 	if t.left--; t.left < 0 {
@@ -93,7 +69,7 @@ func (t *tree) plain(n *yaml.Node) *yaml.Node {
 		out.Content = append(out.Content, inner)
 		switch {
 		case n.Kind != yaml.MappingNode || i%2 == 1:
-		case inner.Kind != yaml.ScalarNode || inner.ShortTag() == "!!merge":
+		case !yamlnode.IsName(inner):
 			t.fail(inner, "a key is no plain text", "write names as keys, in quotes if need be")
 		case seen[inner.Value]:
 			t.fail(inner, fmt.Sprintf("%q is there twice", inner.Value), "remove one of them")
@@ -127,15 +103,15 @@ func jsonOf(n *yaml.Node) (v any, ok bool) {
 		}
 		return list, true
 	}
-	switch tag := n.ShortTag(); {
-	case tag == "!!null":
+	switch kind, text := yamlnode.Scalar(n); kind {
+	case jsonvalue.NullKind:
 		return nil, true
-	case tag == "!!bool":
-		return strings.EqualFold(n.Value, "true"), true
-	case (tag == "!!int" || tag == "!!float") && jsonvalue.IsNumber(n.Value):
-		return json.Number(n.Value), true
-	case tag == "!!str", tag == "!!timestamp":
-		return n.Value, true
+	case jsonvalue.BoolKind:
+		return text == "true", true
+	case jsonvalue.NumberKind:
+		return json.Number(text), true
+	case jsonvalue.StringKind:
+		return text, true
 	}
 	return nil, false
 }

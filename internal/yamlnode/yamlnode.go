@@ -1,0 +1,113 @@
+// Package yamlnode reads the YAML that people write beside their schemas: the
+// configuration, overlays, declarations of upgrades. It says what each of them
+// must not do, a second document, say; under which code that is reported, its
+// users know.
+//
+// It must not know what a text is about.
+package yamlnode
+
+import (
+	"errors"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/stategen/stategen/internal/jsonvalue"
+)
+
+// Fault is why a text is not one YAML document.
+type Fault struct {
+	Line    int    // 1-based; 0 if the library names none
+	Message string // of the library; "" if there is a second document
+}
+
+// libraryError is how an error of the YAML library begins.
+var libraryError = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
+
+// Parse returns the root of the only document in a text; nil if there is none.
+func Parse(text string) (*yaml.Node, *Fault) {
+	decoder := yaml.NewDecoder(strings.NewReader(text))
+	var doc, more yaml.Node
+	if err := decoder.Decode(&doc); errors.Is(err, io.EOF) {
+		return nil, nil
+	} else if err != nil {
+		return nil, syntax(err)
+	}
+	if err := decoder.Decode(&more); err == nil {
+		return nil, &Fault{Line: more.Line}
+	} else if !errors.Is(err, io.EOF) {
+		return nil, syntax(err)
+	}
+	return doc.Content[0], nil
+}
+
+func syntax(err error) *Fault {
+	message := err.Error()
+	begins := libraryError.FindStringSubmatch(message)
+	if begins == nil {
+		return &Fault{Message: message}
+	}
+	line, _ := strconv.Atoi(begins[1])
+	return &Fault{Line: line, Message: message[len(begins[0]):]}
+}
+
+// Follow returns what an alias stands for, and any other node as it is.
+func Follow(n *yaml.Node) *yaml.Node {
+	for n.Kind == yaml.AliasNode {
+		n = n.Alias
+	}
+	return n
+}
+
+// Column is the column of a node in bytes, as diagnostics count; lines are those of
+// its text. YAML breaks lines at more than line feeds: where there is no such line, the
+// column is as the node has it.
+func Column(lines []string, n *yaml.Node) int {
+	if n.Line < 1 || n.Line > len(lines) {
+		return n.Column
+	}
+	return Bytes(lines[n.Line-1], n.Column)
+}
+
+// Bytes is a column in bytes for one in characters, as nodes have it. What is past the
+// line is right behind it.
+func Bytes(line string, col int) int {
+	at := 0
+	for ; col > 1 && at < len(line); col-- {
+		_, size := utf8.DecodeRuneInString(line[at:])
+		at += size
+	}
+	return at + 1
+}
+
+// IsName reports whether a key is a plain text, once it is followed: neither a list or
+// mapping, nor the mark that merges another mapping.
+func IsName(key *yaml.Node) bool {
+	return key.Kind == yaml.ScalarNode && key.ShortTag() != "!!merge"
+}
+
+// Scalar returns the kind of JSON that a scalar is, and its text, which is that of
+// JSON but for strings; 0 if JSON has none.
+func Scalar(n *yaml.Node) (jsonvalue.Kinds, string) {
+	switch tag := n.ShortTag(); {
+	case tag == "!!null":
+		return jsonvalue.NullKind, "null"
+	case tag == "!!bool":
+		return jsonvalue.BoolKind, strings.ToLower(n.Value)
+	case IsNumber(n) && jsonvalue.IsNumber(n.Value):
+		return jsonvalue.NumberKind, n.Value
+	case tag == "!!str", tag == "!!timestamp":
+		return jsonvalue.StringKind, n.Value
+	}
+	return 0, ""
+}
+
+// IsNumber reports whether a scalar is a number of YAML, which has some that JSON has not.
+func IsNumber(n *yaml.Node) bool {
+	tag := n.ShortTag()
+	return tag == "!!int" || tag == "!!float"
+}
