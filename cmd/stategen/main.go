@@ -200,8 +200,11 @@ func (s *sticky) Write(b []byte) (int, error) {
 		return 0, s.err
 	}
 	n, err := s.w.Write(b)
+	if at, ok := errors.AsType[*fs.PathError](err); ok {
+		err = at.Err // what it is called here is no file of the user's
+	}
 	if err != nil {
 		s.err = fmt.Errorf("standard output: %w", err)
 	}
-	return n, err
+	return n, s.err
 }

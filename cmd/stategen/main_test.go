@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -338,14 +339,20 @@ func TestConfigSchema(t *testing.T) {
 
 type full struct{}
 
-func (full) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
+func (full) Write([]byte) (int, error) {
+	return 0, &fs.PathError{Op: "write", Path: "/dev/stdout", Err: io.ErrShortWrite}
+}
 
 func TestAnErrorOfTheOutputIsNotLost(t *testing.T) {
-	var stderr bytes.Buffer
-	for _, args := range [][]string{{"help"}, {"version"}, {"completion", "bash"}} {
-		p := &program{stdout: &sticky{w: full{}}, stderr: &stderr}
-		if code := p.run(args); code != exitCannot {
-			t.Errorf("%v: exit code %d", args, code)
+	b := newBench(t, "-- s.json --\none\n")
+	for _, args := range [][]string{
+		{"help"}, {"version"}, {"completion", "bash"},
+		{"generate", "--stdout", "--package", "p", "--root", "R", "s.json"},
+	} {
+		var stderr bytes.Buffer
+		p := &program{dir: b.dir, generate: b.generate, stdout: &sticky{w: full{}}, stderr: &stderr}
+		if code := p.run(args); code != exitCannot || stderr.String() != "stategen: standard output: short write\n" {
+			t.Errorf("%v: exit code %d, %q", args, code, stderr.String())
 		}
 	}
 }
