@@ -398,7 +398,11 @@ func (j *job) typeCheck(ctx context.Context, files map[string][]byte) error {
 
 // tree is the folder of generated files.
 func (j *job) tree(files map[string][]byte) write.Tree {
-	return write.Tree{Dir: j.dir, List: j.list, Files: files, Kept: j.locks()}
+	tree := write.Tree{Dir: j.dir, List: j.list, Files: files, Kept: j.locks()}
+	for _, set := range j.hooks {
+		tree.Completed = append(tree.Completed, path.Join(set.Folder, set.File))
+	}
+	return tree
 }
 
 // plan compares the generated files with the disk.

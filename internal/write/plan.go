@@ -30,6 +30,8 @@ type Tree struct {
 	// Kept are files that people keep below Dir, if they are there: from then on it
 	// is told when one is not.
 	Kept []string
+	// Completed are files below Dir that Create has written, or would.
+	Completed []string
 }
 
 // State says how a file on disk relates to the wanted one.
@@ -63,6 +65,7 @@ type Plan struct {
 	manifest Change
 	lost     []string
 	stray    []string
+	people   []string // what is written for people: Tree.Kept and Completed
 }
 
 // NewPlan compares a tree with what is on disk. It writes nothing.
@@ -99,7 +102,7 @@ func compare(tree Tree, on disk) (*Plan, error) {
 	}
 	recorded := parseManifest(oldList)
 	delete(recorded, tree.manifest())
-	p := &Plan{dir: tree.Dir}
+	p := &Plan{dir: tree.Dir, people: slices.Concat(tree.Kept, tree.Completed)}
 	for _, name := range slices.Sorted(maps.Keys(tree.Files)) {
 		old, err := on.read(name)
 		if err != nil {

@@ -16,8 +16,8 @@ const abandoned = time.Minute
 // waitingName is what [queue.stage] calls the content of a file until it is placed.
 var waitingName = regexp.MustCompile(`^\.(.+)\.[A-Z2-7]{26}$`)
 
-// sweep removes what runs that were killed left beside the wanted files. It is never in the
-// way of anything, so what keeps it from being removed is no error.
+// sweep removes what runs that were killed left beside the wanted files, and beside those for
+// people. It is never in the way of anything, so what keeps it from being removed is no error.
 func (p *Plan) sweep() {
 	root, err := os.OpenRoot(p.dir)
 	if err != nil {
@@ -28,6 +28,11 @@ func (p *Plan) sweep() {
 	for _, c := range p.changes {
 		if c.New != nil {
 			wanted[c.Path], folders[path.Dir(c.Path)] = true, true
+		}
+	}
+	for _, name := range p.people {
+		if fs.ValidPath(name) {
+			wanted[name], folders[path.Dir(name)] = true, true
 		}
 	}
 	for folder := range folders {

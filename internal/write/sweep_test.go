@@ -13,7 +13,7 @@ import (
 func TestSweep(t *testing.T) {
 	const random = "ABCDEFGHIJKLMNOPQRSTUVWXY2"
 	dir := t.TempDir()
-	old := []string{"a/.a.go." + random, "." + ManifestName + "." + random}
+	old := []string{"a/.a.go." + random, "." + ManifestName + "." + random, "in/.lock." + random, "b/.stub.go." + random}
 	kept := []string{"a/.b.go." + random, "a/.a.go.swp", "a/a.go." + random, "b/.a.go." + random, "a/.a.go." + random + "3"}
 	const fresh = "a/.a.go.A23456723456723456723456AA"
 	for _, name := range append(append([]string{fresh}, old...), kept...) {
@@ -27,6 +27,7 @@ func TestSweep(t *testing.T) {
 		}
 	}
 	wanted := tree(dir, map[string]string{"a/a.go": "package a\n"})
+	wanted.Kept, wanted.Completed = []string{"in/lock", "../out/lock"}, []string{"b/stub.go"}
 	apply(t, wanted)
 	want := map[string]string{"a/a.go": mark + "package a\n", fresh: mark, ManifestName: files(t, dir)[ManifestName]}
 	for _, name := range kept {
