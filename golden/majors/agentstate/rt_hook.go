@@ -67,9 +67,12 @@ func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before,
 		if left.err != nil {
 			return left.err
 		}
-		own.unheld(from, old, slices.DeleteFunc(names, func(name string) bool {
+		handed := slices.DeleteFunc(names, func(name string) bool {
 			return left.settled(name) || o.has(name) && !o.hasValue(name) // or null, which stays
-		}))
+		})
+		if err := own.unheld(from, old, handed, func() ([]byte, error) { return to.AppendJSON(nil) }); err != nil {
+			return err
+		}
 		if err := own.unplaced(to, strays, left); err != nil {
 			return err
 		}
@@ -134,7 +137,7 @@ func instead[A any, PA document[A], U any](
 		n.kind = gone
 	default:
 		other := parse(text)
-		s.unheld(from, n, names)
+		s.err = s.unheld(from, n, names, func() ([]byte, error) { return text, nil })
 		if names != nil {
 			s.carry(n, other, append(names, tag), declared)
 		}

@@ -4,6 +4,7 @@ package agentstate
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -94,7 +95,7 @@ func (l *Left) Member(name string) {
 	switch n := l.old.get(name); {
 	case n == nil:
 		if !l.declares(name) && l.err == nil {
-			l.err = fmt.Errorf("left.Member(%q): the object has no such member; inside one, what has no place is left behind with the whole member", name)
+			l.err = errors.New("left.Member(" + strconv.QuoteToGraphic(name) + "): the object has no such member; inside one, what has no place is left behind with the whole member")
 		}
 	case !l.settled(name) && !(n.kind == 'n' && l.now.has(name)):
 		l.step.leave(n)
@@ -103,8 +104,9 @@ func (l *Left) Member(name string) {
 }
 
 // Placed says that the hook has placed all of a member whose field cannot hold
-// its value, such as null in a plain string, or an integer beyond int64. What is
-// not held is in from.Extra; unless it is placed, it is left behind.
+// its value, such as null in a plain string, or an integer beyond int64, or which has
+// something in Extra inside. What is not held is in from.Extra; unless it is placed, it
+// is left behind.
 func (l *Left) Placed(name string) { l.done = append(l.done, name) }
 
 func (l *Left) settled(name string) bool { return slices.Contains(l.done, name) }

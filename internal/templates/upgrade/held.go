@@ -12,12 +12,66 @@ import (
 // text alone, and would be gone without anybody's knowing.
 
 // unheld leaves those of the named members of n behind whose values x, which was
-// read from n, cannot hold.
-func (s *step) unheld(x any, n *node, names []string) {
-	for _, name := range names {
-		if m := n.get(name); m != nil && !holds(x, m, name) {
-			s.leave(m)
+// read from n, cannot hold, and of the others what objects inside have in Extra. That
+// a hook can see, but need not have looked at: what is nowhere in the text that was made
+// of n, by its name, was not placed.
+func (s *step) unheld(x any, n *node, names []string, made func() ([]byte, error)) error {
+	var err error
+	var placed map[string][]*node
+	inside := pairing{do: func(x any, n *node) {
+		for _, m := range beside(x, n) {
+			if placed == nil && err == nil {
+				var text []byte
+				if text, err = made(); err == nil {
+					placed = make(map[string][]*node)
+					parse(text).gather(placed)
+				}
+			}
+			if !slices.ContainsFunc(placed[m.name], func(n *node) bool { return same(n, m.value) }) {
+				s.leave(m.value)
+			}
 		}
+	}}
+	for _, name := range names {
+		m := n.get(name)
+		switch {
+		case m == nil:
+		case !holds(x, m, name):
+			s.leave(m)
+		default:
+			inside.visit(fieldFor(x, name), m)
+		}
+	}
+	return err
+}
+
+// beside returns the members of n that the struct which x points to, which was read from
+// n, has in Extra.
+func beside(x any, n *node) (list []entry) {
+	extra := reflect.ValueOf(x).Elem().FieldByName("Extra")
+	if !extra.IsValid() {
+		return nil
+	}
+	if sized, ok := extra.Interface().(interface{ Len() int }); !ok || sized.Len() == 0 {
+		return nil
+	}
+	get := extra.MethodByName("Get")
+	for _, m := range n.members {
+		if out := get.Call([]reflect.Value{reflect.ValueOf(m.name)}); out[1].Bool() {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// gather notes all members in n, by their names.
+func (n *node) gather(byName map[string][]*node) {
+	for _, m := range n.members {
+		byName[m.name] = append(byName[m.name], m.value)
+		m.value.gather(byName)
+	}
+	for _, item := range n.items {
+		item.gather(byName)
 	}
 }
 
