@@ -30,6 +30,10 @@ type decoder struct {
 
 	near int // where the last value was found to which its field has the nearest one
 
+	// levels is, of an odd list or map, how many of those lie within each other down to
+	// what its elements are: see merge. Of another odd value it is 0.
+	levels uint8
+
 	strict  bool // note every violation of the schema
 	again   bool // the document was just written: see readBack
 	survey  bool // note every unrecognised member, tag and value

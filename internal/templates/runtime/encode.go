@@ -165,7 +165,9 @@ func isHuge(text string) bool {
 // A kept "" is a member that was absent.
 // near says that numbers in it were read as those nearest to them: then only one
 // that is huge has left its place empty.
-func merge(kept, text string, near bool) string {
+// levels is how many lists and maps lie within each other in kept. What is further in is
+// nodes, and each of those has kept by itself what it was read from.
+func merge(kept, text string, near bool, levels uint8) string {
 	if kept == "" {
 		if isZero(text) {
 			return ""
@@ -180,10 +182,11 @@ func merge(kept, text string, near bool) string {
 		return text
 	case k == "number" && numberStands(kept, text, near):
 		return kept
+	case levels == 0:
 	case k == "array":
-		return mergeArray(kept, text, near)
+		return mergeArray(kept, text, near, levels-1)
 	case k == "object":
-		return mergeObject(kept, text, near)
+		return mergeObject(kept, text, near, levels-1)
 	}
 	return text
 }
@@ -215,23 +218,23 @@ func isZero(text string) bool {
 // put before another: which one a kept text belongs to is then not known. Where there
 // are more than there were, and not all of those stand, one was put before another if the
 // last of them is the last one still; else it was added at the end.
-func mergeArray(kept, text string, near bool) string {
+func mergeArray(kept, text string, near bool, levels uint8) string {
 	old, now := elementsOf(kept), elementsOf(text)
 	if len(now) < len(old) {
 		return text
 	}
 	merged, edited := slices.Clone(now), false
 	for k, v := range old {
-		merged[k] = merge(v, now[k], near)
-		edited = edited || !equalText(merged[k], v)
+		merged[k] = merge(v, now[k], near, levels)
+		edited = edited || len(old) < len(now) && !equalText(merged[k], v)
 	}
-	if n := len(old); edited && n < len(now) && equalText(merge(old[n-1], now[len(now)-1], near), old[n-1]) {
+	if n := len(old); edited && equalText(merge(old[n-1], now[len(now)-1], near, levels), old[n-1]) {
 		return text
 	}
 	return "[" + strings.Join(merged, ",") + "]"
 }
 
-func mergeObject(kept, text string, near bool) string {
+func mergeObject(kept, text string, near bool, levels uint8) string {
 	was := readAgain(kept)
 	defer was.free()
 	old := make(map[string]string)
@@ -243,7 +246,7 @@ func mergeObject(kept, text string, near bool) string {
 	var b []byte
 	for _, m := range is.membersOf(0) {
 		if k, ok := old[m.name]; ok {
-			m.text = merge(k, m.text, near)
+			m.text = merge(k, m.text, near, levels)
 		}
 		b = append(appendName(b, m.name), m.text...)
 	}

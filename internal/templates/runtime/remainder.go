@@ -6,6 +6,8 @@ type remainder struct {
 	text  string // "" if the value says it all
 	unfit bool   // it is of another type than the value
 	near  bool   // the value has the nearest numbers to some in it
+
+	levels uint8 // of a list or map: see merge
 }
 
 // readWrapped reads a whole document whose schema is that of a value. What x
@@ -19,7 +21,8 @@ func readWrapped[T any](x *T, d *decoder, i int, left *remainder, sh *shape, rea
 		return end
 	}
 	if d.odd {
-		*left, d.odd = remainder{d.src[i:end], d.isUnfit(i), d.isNear(i, end)}, false
+		*left = remainder{d.src[i:end], d.isUnfit(i), d.isNear(i, end), d.levels}
+		d.odd, d.levels = false, 0
 	}
 	if d.traced {
 		d.frames = d.frames[:len(d.frames)-1]
@@ -38,7 +41,7 @@ func (r remainder) putBack(dst []byte, start int, e *encoder) []byte {
 	if r.unfit && isZero(text) {
 		text = r.text
 	} else {
-		text = merge(r.text, text, r.near)
+		text = merge(r.text, text, r.near, r.levels)
 	}
 	return append(dst[:start], text...)
 }

@@ -28,7 +28,7 @@ func TestMerge(t *testing.T) {
 		{`[null,"a"]`, `["","","a"]`, `["","","a"]`},
 		{`{"a":null,"b":1.0}`, `{"a":"","b":2}`, `{"a":null,"b":2}`},
 	} {
-		if got := merge(test.kept, test.text, false); got != test.want {
+		if got := merge(test.kept, test.text, false, 9); got != test.want {
 			t.Errorf("%s, written as %s, is %s, want %s", test.kept, test.text, got, test.want)
 		}
 	}
@@ -41,7 +41,7 @@ func TestMergeDeep(t *testing.T) {
 		{`{"a":` + nested + `,"b":null}`, `{"a":` + nested + `,"b":"","c":1}`, `{"a":` + nested + `,"b":null,"c":1}`},
 		{`[` + nested + `,null]`, `[` + nested + `,""]`, `[` + nested + `,null]`},
 	} {
-		if got := merge(test.kept, test.text, false); got != test.want {
+		if got := merge(test.kept, test.text, false, 9); got != test.want {
 			t.Errorf("%.40s… is of %d bytes, want %d", test.kept, len(got), len(test.want))
 		}
 	}

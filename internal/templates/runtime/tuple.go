@@ -107,7 +107,7 @@ func readRest[T any](x *[]T, d *decoder, n, i int, extra *Extra, read func(*T, *
 	if d.isSecond() {
 		read = each(read)
 	}
-	start, odd, fits := i, false, true
+	start, odd, fits, inside := i, false, true, uint8(0)
 	for {
 		var v T
 		end := read(&v, d, i)
@@ -117,14 +117,15 @@ func readRest[T any](x *[]T, d *decoder, n, i int, extra *Extra, read func(*T, *
 		*x = append(*x, v)
 		if d.odd {
 			odd, fits = true, fits && !d.isUnfit(i)
-			d.odd = false
+			inside = max(inside, d.levels)
+			d.odd, d.levels = false, 0
 		}
 		if i = d.space(end); d.src[i] == ',' {
 			i = d.space(i + 1)
 			continue
 		}
 		if odd {
-			extra.keep(member{name: restName(n), text: "[" + d.src[start:end] + "]", unfit: !fits, near: d.isNear(start, end) || holdsFloats(x)})
+			extra.keep(member{name: restName(n), text: "[" + d.src[start:end] + "]", unfit: !fits, near: d.isNear(start, end) || holdsFloats(x), levels: levelsOf(x, inside)})
 		}
 		if !fits {
 			*x = nil
@@ -312,7 +313,7 @@ func (x Extra) mergeItem(n int, it placedItem, dst []byte, e *encoder) (text str
 	case m.set || m.optional && m.leavesNothing(): // the field has been set; or absent has dealt with it
 		return "", true
 	}
-	text = merge(m.text, now, m.near)
+	text = merge(m.text, now, m.near, m.levels)
 	return text, text == now
 }
 
@@ -326,7 +327,7 @@ func (x Extra) mergeRest(rest placedItem, n int, dst []byte, e *encoder) (text s
 	if m.unfit && now == "" {
 		return unbracketed(m.text), false
 	}
-	text = unbracketed(merge(m.text, "["+now+"]", m.near))
+	text = unbracketed(merge(m.text, "["+now+"]", m.near, m.levels))
 	return text, text == now
 }
 

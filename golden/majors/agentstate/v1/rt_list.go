@@ -2,6 +2,8 @@
 
 package v1
 
+import "reflect"
+
 // readList reads an array. Its elements stand beside one another in a chunk
 // that arrays of one type share.
 func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T, *decoder, int) int) int {
@@ -24,7 +26,7 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 	if d.isSecond() {
 		read = each(read)
 	}
-	odd, fits := false, true
+	odd, fits, inside := false, true, uint8(0)
 	list := from.take()
 	for {
 		list = from.grow(list, d, i)
@@ -34,7 +36,8 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 		}
 		if d.odd {
 			odd, fits = true, fits && !d.isUnfit(at)
-			d.odd = false
+			inside = max(inside, d.levels)
+			d.odd, d.levels = false, 0
 		}
 		if s[i] <= ' ' {
 			i = d.space(i)
@@ -46,8 +49,8 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 			}
 		case ']':
 			d.depth--
-			if d.odd = odd; odd && holdsFloats(x) {
-				d.near = start
+			if odd {
+				d.oddList(x, start, inside)
 			}
 			if *x = from.give(list); !fits {
 				*x, d.unfit = nil, start
@@ -78,7 +81,7 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 	if d.isSecond() {
 		read = each(read)
 	}
-	odd, fits := false, true
+	odd, fits, inside := false, true, uint8(0)
 	var v, zero T // v moves to the heap, and so is one for all
 	for {
 		if s[i] != '"' {
@@ -98,12 +101,13 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 		m[name] = v
 		if d.odd {
 			odd, fits = true, fits && !d.isUnfit(value)
-			d.odd = false
+			inside = max(inside, d.levels)
+			d.odd, d.levels = false, 0
 		}
 		var more bool
 		if i, more = d.nextName(i); !more {
-			if d.odd = odd; odd && holdsFloats(x) {
-				d.near = start
+			if odd {
+				d.oddList(x, start, inside)
 			}
 			if !fits {
 				*x, d.unfit = nil, start
@@ -111,6 +115,26 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 			return i
 		}
 	}
+}
+
+// oddList notes that the list or map at i, which x points to, is odd: the elements that
+// are have so many levels.
+func (d *decoder) oddList(x any, i int, inside uint8) {
+	d.odd, d.levels = true, levelsOf(x, inside)
+	if holdsFloats(x) {
+		d.near = i
+	}
+}
+
+// levelsOf returns how many lists and maps lie within each other in the one that x points
+// to, by its type and by what is known of its elements, down to what is none.
+func levelsOf(x any, inside uint8) (n uint8) {
+	const most = 255
+	t := reflect.TypeOf(x).Elem()
+	for ; (t.Kind() == reflect.Slice || t.Kind() == reflect.Map) && n < most; t = t.Elem() {
+		n++
+	}
+	return max(n, min(inside, most-1)+1)
 }
 
 // holdsFloats reports whether x points to a list or map of float64. None of these is zero

@@ -241,9 +241,9 @@ func (d *decoder) keepMember(at, end, k int, sh *shape, x *Extra) {
 // keep stores the text of a known member whose value, from i to end, the Go
 // field cannot hold.
 func (d *decoder) keep(name string, i, end int, optional bool, x *Extra) {
-	d.odd = false
 	if end >= 0 {
 		d.keeping.keptOf(x, d, i)
-		x.keep(member{name: name, text: d.src[i:end], optional: optional, unfit: d.isUnfit(i), near: d.isNear(i, end)})
+		x.keep(member{name: name, text: d.src[i:end], optional: optional, unfit: d.isUnfit(i), near: d.isNear(i, end), levels: d.levels})
 	}
+	d.odd, d.levels = false, 0
 }
