@@ -252,7 +252,7 @@ type member struct {
 	unfit    bool   // kept in an Extra: of another type than its field
 	near     bool   // kept in an Extra: its field has the nearest value to it, or to numbers in it
 	inPlace  bool   // kept in an Extra: null, which is written where its field would be, if that is nil
-	levels   uint8  // kept in an Extra, of a list or map: see merge
+	tiers    uint8  // kept in an Extra, of a list or map: see merge
 }
 
 // membersOf returns the members of the valid object at i.

@@ -190,7 +190,7 @@ func (e *encoder) keptText(k member, null bool, dst []byte, v, r, next int) (tex
 	if k.near && !e.unlabelled && isSuffixed(k.text, before) {
 		return k.text, false
 	}
-	text = merge(k.text, before, k.near, k.levels)
+	text = merge(k.text, before, k.near, k.tiers)
 	return text, text == before
 }
 

@@ -125,7 +125,7 @@ func readRest[T any](x *[]T, d *decoder, n, i int, extra *Extra, read func(*T, *
 			continue
 		}
 		if odd {
-			extra.keep(member{name: restName(n), text: "[" + d.src[start:end] + "]", unfit: !fits, near: d.isNear(start, end) || holdsFloats(x), levels: levelsOf(x, inside)})
+			extra.keep(member{name: restName(n), text: "[" + d.src[start:end] + "]", unfit: !fits, near: d.isNear(start, end) || holdsFloats(x), tiers: levelsOf(x, inside)})
 		}
 		if !fits {
 			*x = nil
@@ -313,7 +313,7 @@ func (x Extra) mergeItem(n int, it placedItem, dst []byte, e *encoder) (text str
 	case m.set || m.optional && m.leavesNothing(): // the field has been set; or absent has dealt with it
 		return "", true
 	}
-	text = merge(m.text, now, m.near, m.levels)
+	text = merge(m.text, now, m.near, m.tiers)
 	return text, text == now
 }
 
@@ -327,7 +327,7 @@ func (x Extra) mergeRest(rest placedItem, n int, dst []byte, e *encoder) (text s
 	if m.unfit && now == "" {
 		return unbracketed(m.text), false
 	}
-	text = unbracketed(merge(m.text, "["+now+"]", m.near, m.levels))
+	text = unbracketed(merge(m.text, "["+now+"]", m.near, m.tiers))
 	return text, text == now
 }
 
