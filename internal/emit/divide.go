@@ -81,10 +81,13 @@ func share(parts map[string][]*piece, letters string, list []*piece) {
 }
 
 // fileLetters spells a Go name in what every file system tells apart: lower
-// case and ASCII.
+// case and ASCII; without underscores, for what ends in _test.go is a test.
 func fileLetters(name string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(name) {
+		if r == '_' {
+			continue
+		}
 		if r < utf8.RuneSelf {
 			b.WriteRune(r)
 		} else {

@@ -132,3 +132,12 @@ func TestCutReportsWhatIsNoGo(t *testing.T) {
 		t.Error("no error")
 	}
 }
+
+// A file that holds types is none that only tests have, whatever the types are called.
+func TestFileLettersMakeNoTests(t *testing.T) {
+	for name, want := range map[string]string{"X_test": "xtest", "X_": "x", "Ä_Test": "e4test"} {
+		if got := fileLetters(name); got != want {
+			t.Errorf("the letters of %s are %q, not %q", name, got, want)
+		}
+	}
+}
