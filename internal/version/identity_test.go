@@ -102,3 +102,55 @@ func TestKeepOrderMoved(t *testing.T) {
 		t.Errorf("cat %q, dog %q, cow %q", cat.Order, dog.Order, cow.Order)
 	}
 }
+
+// A name that leads to several things leads to none of them: neither what stands where one
+// of them did, nor one that is left of them, is told by it.
+func TestIdentifyAmbiguous(t *testing.T) {
+	at := func(location, top, def string, way ...string) *ir.Struct {
+		s := structure(location)
+		s.Name.Top, s.Name.Def = top, def
+		for _, text := range way {
+			s.Name.Path = append(s.Name.Path, ir.Part{Text: text})
+		}
+		return s
+	}
+	release := func(minor int, decls ...ir.Decl) Release {
+		return Release{ir.Version{Major: 1, Minor: minor}, &ir.Package{Decls: decls}}
+	}
+	ids := identify([]Release{
+		release(0, at("#/w/0", "#", "", "w"), at("#/w/1", "#", "", "w"), at("#/v/0", "#", "", "v")),
+		release(1, at("#/w/5", "#", "", "w"), at("#/v/1", "#", "", "v"), at("#/v/0", "#", "", "v")),
+	})
+	for location, want := range map[string]string{"#/w/5": "#/w/5", "#/v/1": "#/v/1", "#/v/0": "#/v/0"} {
+		if got := ids[1].at(location); got != want {
+			t.Errorf("%s of 1.1.0 is %s, want %s", location, got, want)
+		}
+	}
+
+	// Nor does a name that stands in several files, or none at all.
+	ids = identify([]Release{
+		release(0, at("a.json#/$defs/x", "a.json#/$defs/x", "x"), at("c.json#", "c.json#", "")),
+		release(1, at("b.json#/$defs/x", "b.json#/$defs/x", "x"), at("d.json#/$defs/x", "d.json#/$defs/x", "x"), at("e.json#", "e.json#", "")),
+	})
+	for _, location := range []string{"b.json#/$defs/x", "d.json#/$defs/x", "e.json#"} {
+		if got := ids[1].at(location); got != location {
+			t.Errorf("%s of 1.1.0 is %s", location, got)
+		}
+	}
+}
+
+// What is in a definition that nobody named is not told by its location.
+func TestIdentifyUnnamed(t *testing.T) {
+	at := func(location, way string) *ir.Struct {
+		s := structure(location)
+		s.Name.Top, s.Name.Ways = location, []string{way}
+		return s
+	}
+	ids := identify([]Release{
+		{ir.Version{Major: 1}, &ir.Package{Decls: []ir.Decl{at("#/$defs/__schema0", "a")}}},
+		{ir.Version{Major: 1, Minor: 1}, &ir.Package{Decls: []ir.Decl{at("#/$defs/__schema0", "b")}}},
+	})
+	if got, old := ids[1].at("#/$defs/__schema0"), ids[0].at("#/$defs/__schema0"); got == old {
+		t.Errorf("both are %s", got)
+	}
+}
