@@ -194,7 +194,7 @@ func (e *emitter) encodeField(g *jen.Group, s *ir.Struct, fl *ir.Field) {
 		write = append(write, jen.If(jen.Add(to.variable).Dot("IsNull").Call()).Block(jen.Id("e").Dot("noteNull").Call(jen.Id("dst"))))
 	}
 	switch {
-	case !p.optional && len(uses) > 0:
+	case !p.optional && (len(uses) > 0 || e.broughtPart(p)):
 		g.If(jen.Op("!").Add(e.isMissing(s, fl))).Block(write...)
 	case !p.optional:
 		for _, w := range write {

@@ -179,6 +179,12 @@ func (e *emitter) encodeItem(g *jen.Group, t *ir.Tuple, k int) {
 	to := fieldOf(fl.Go)
 	uses := e.usesOf("e", fl.Doc.Since)
 	write := jen.Id("dst").Op("=").Append(e.writeCall(to, jen.Id("dst"), p), jen.LitRune(','))
+	if e.broughtPart(p) {
+		g.If(jen.Id("before").Op(":=").Id("e").Dot("needs"), e.isMissing(t, fl)).Block(
+			write, jen.Id("e").Dot("needs").Op("=").Id("before"),
+		).Else().Block(slices.Concat([]jen.Code{write}, uses)...)
+		return
+	}
 	if !p.optional {
 		g.Add(write)
 		if len(uses) > 0 {
