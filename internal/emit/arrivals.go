@@ -118,7 +118,9 @@ func isPart(p place) bool { return !p.optional && isNode(p.typ) && !p.isPointer(
 
 // broughtPart reports whether writing what the place holds notes a version even if it
 // was not in the document.
-func (e *emitter) broughtPart(p place) bool { return e.hasArrivals() && isPart(p) && broughtNode(p.typ) }
+func (e *emitter) broughtPart(p place) bool {
+	return e.hasArrivals() && isPart(p) && broughtNode(p.typ)
+}
 
 // broughtNode reports whether a later version brought the type of a node, or of one
 // that is part of it.
