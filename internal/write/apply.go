@@ -52,6 +52,9 @@ func (p *Plan) apply(root *os.Root) (err error) {
 			return err
 		}
 	}
+	if err := waiting.complete(); err != nil {
+		return err
+	}
 	for _, c := range p.changes {
 		if c.State == Orphaned {
 			// Another run may have been faster.

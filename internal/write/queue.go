@@ -6,13 +6,23 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"sync"
 )
 
-// queue are complete new contents that wait beside their places.
+// queue are new contents that wait beside their places until all of them are complete.
 type queue struct {
 	waiting []staged
 	roots   []*os.Root // to close
+
+	syncing sync.WaitGroup
+	open    chan struct{} // bounds the files that are
+	mu      sync.Mutex
+	failed  error // of those that were synced
 }
+
+// syncedAtOnce is how many files are synced at a time. Each of them waits for the disk,
+// which writes many as fast as one.
+const syncedAtOnce = 16
 
 type staged struct {
 	root       *os.Root
@@ -39,12 +49,40 @@ func (q *queue) stage(root *os.Root, c Change) error {
 		return err
 	}
 	q.waiting = append(q.waiting, s)
-	_, err = f.Write(c.New)
-	return errors.Join(err, f.Sync(), f.Close())
+	if _, err = f.Write(c.New); err != nil {
+		return errors.Join(err, f.Close())
+	}
+	q.sync(f)
+	return nil
 }
 
-// place moves every content to its place, in the order in which they were staged.
+// sync begins to make a file complete.
+func (q *queue) sync(f *os.File) {
+	if q.open == nil {
+		q.open = make(chan struct{}, syncedAtOnce)
+	}
+	q.open <- struct{}{}
+	q.syncing.Go(func() {
+		err := errors.Join(f.Sync(), f.Close())
+		<-q.open
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		q.failed = errors.Join(q.failed, err)
+	})
+}
+
+// complete waits until every content is complete.
+func (q *queue) complete() error {
+	q.syncing.Wait()
+	return q.failed
+}
+
+// place moves every content to its place, in the order in which they were staged, once
+// all are complete.
 func (q *queue) place() error {
+	if err := q.complete(); err != nil {
+		return err
+	}
 	for len(q.waiting) > 0 {
 		s := q.waiting[0]
 		if err := s.root.Rename(s.temp, s.path); err != nil {
@@ -57,6 +95,7 @@ func (q *queue) place() error {
 
 // drop removes what still waits.
 func (q *queue) drop() (err error) {
+	q.syncing.Wait()
 	for _, s := range q.waiting {
 		err = errors.Join(err, s.root.Remove(s.temp))
 	}
