@@ -114,11 +114,15 @@ func TestUpgradeMakesWhatIsNotValid(t *testing.T) {
 	b.put("schema/2.0.0.json", strings.Replace(b.get("schema/2.0.0.json"), `"at": {"type": "string"}`, `"at": {"type": "string"}, "head": {"type": "object", "required": ["title", "size"],
 		"properties": {"title": {"type": "string"}, "by": {"type": "string"}, "size": {"type": "integer"}}}`, 1))
 	b.put("schema/upgrade.v2.yaml", strings.Replace(b.get("schema/upgrade.v2.yaml"), "/meta/at: /at", "/meta/at: /at, /title: /head/title, /by: /head/by", 1))
-	b.runReal("generate").wantCode(exitClean).wantStdout(
+	told := b.runReal("generate").wantCode(exitClean)
+	told.wantStdout(
 		`schema/1.0.0.json:2:51: warning: StateHead requires "size" in package v2, and nothing brings it where "title" makes one: such an upgraded document is not valid [upgrade-loss] at /properties/title`,
 		`make it optional in the newer major; or say in upgrade.v2.yaml, below "/", what it is then, default: {/head/size: …}`,
 		`schema/1.0.0.json:2:77: warning: StateHead requires "title" in package v2, and nothing brings it where "by" makes one: such an upgraded document is not valid [upgrade-loss] at /properties/by`,
 		`default: {/head/title: …}`)
+	if n := strings.Count(told.stdout, `requires "size"`); n != 1 { // though two moves make the object
+		t.Errorf("the lack of size is told %d times", n)
+	}
 	b.put("schema/upgrade.v2.yaml", strings.Replace(b.get("schema/upgrade.v2.yaml"), "/head/by}", "/head/by}, default: {/head/size: 0, /head/title: none}", 1))
 	b.runReal("generate").wantCode(exitClean).wantStdout()
 }
