@@ -2,7 +2,9 @@ package runtime
 
 import (
 	"errors"
+	"slices"
 	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -69,5 +71,70 @@ func TestVeryManyOddMembersOfMap(t *testing.T) {
 	err := unmarshal(&x, append(text[:len(text)-1], `,"300001":null}`...), nil, (*mapOfMaps).decode)
 	if !errors.As(err, &wrong) || wrong.Kind != DuplicateMember {
 		t.Errorf("repeated: %v", err)
+	}
+}
+
+// manyNeeds is an object of more members than one word has bits: all are numbers, and the
+// schema requires the second one and the last.
+type manyNeeds struct {
+	numbers [70]int64
+	Extra   Extra
+}
+
+var shapeManyNeeds = func() *shape {
+	sh := &shape{schema: "#", required: []string{"m1", "m69"}}
+	for k := range 70 {
+		sh.members = append(sh.members, "m"+strconv.Itoa(k))
+	}
+	return sh
+}()
+
+func (x *manyNeeds) decode(d *decoder, i int) int {
+	return d.readObject(x, i, shapeManyNeeds, &x.Extra)
+}
+
+func (x *manyNeeds) member(d *decoder, i int, key string) (k, end int) {
+	for k, name := range shapeManyNeeds.members {
+		if v := i + keyLength(name); strings.HasPrefix(d.src[i:], `"`+name+`":`) {
+			return k, readInt(&x.numbers[k], d, v)
+		}
+	}
+	return -1, i
+}
+
+// Whichever required members a document lacks, and however many there are, they are
+// remembered, and strict reading says so; of those that come twice no reading takes one.
+func TestMembersThatAreMissingAmongMany(t *testing.T) {
+	for text, missing := range map[string][]string{
+		`{"m1":1,"m69":2}`:         nil,
+		`{"m69":1,"m68":1,"m1":2}`: nil,
+		`{"m1":1}`:                 {"m69"},
+		`{"m1":1,"m5":1,"m68":2}`:  {"m69"},
+		`{"m69":1}`:                {"m1"},
+		`{"m5":1,"m69":1}`:         {"m1"},
+		`{}`:                       {"m1", "m69"},
+	} {
+		var x manyNeeds
+		if err := unmarshal(&x, []byte(text), nil, (*manyNeeds).decode); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+		for _, name := range []string{"m1", "m69"} {
+			if x.Extra.keeps(name) != slices.Contains(missing, name) {
+				t.Errorf("%s: that %s is missing is remembered: %v", text, name, x.Extra.keeps(name))
+			}
+		}
+		var wrong *ValidationError
+		err := unmarshal(&x, []byte(text), []Option{Strict()}, (*manyNeeds).decode)
+		if errors.As(err, &wrong); err != nil != (missing != nil) || wrong != nil && len(wrong.Violations) != len(missing) {
+			t.Errorf("%s, strictly: %v", text, err)
+		}
+	}
+	for _, text := range []string{`{"m1":1,"m1":1}`, `{"m69":1,"m1":1,"m69":1}`} {
+		var x manyNeeds
+		var wrong *DecodeError
+		err := unmarshal(&x, []byte(text), nil, (*manyNeeds).decode)
+		if !errors.As(err, &wrong) || wrong.Kind != DuplicateMember {
+			t.Errorf("%s: %v", text, err)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
@@ -92,5 +93,18 @@ func TestLeapsKnowWhatTheyLeapt(t *testing.T) {
 	d = newDecoder([]byte(tagLast(2000, `1`)), nil)
 	if at := d.leapToTag(0, "tag"); at != 0 {
 		t.Errorf("leapt to %d", at)
+	}
+}
+
+// A document may end before the name of a tag would, which is longer than what comes after
+// any document.
+func TestTagsOfShortDocuments(t *testing.T) {
+	name := strings.Repeat("tag", 1000)
+	for _, text := range []string{`{"t":1}`, `{}`, `{"tag":"x"}`} {
+		d := newDecoder([]byte(text), nil)
+		if _, kind := d.findTag(0, name); kind != tagAbsent {
+			t.Errorf("%s: %v", text, kind)
+		}
+		d.free()
 	}
 }
