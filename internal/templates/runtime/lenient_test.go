@@ -39,6 +39,19 @@ func TestByShape(t *testing.T) {
 	}
 }
 
+// What says nothing of its kind is not of the lesser one: it is told by a member that not
+// all kinds declare.
+func TestByShapeWithoutEvidence(t *testing.T) {
+	for text, want := range map[string]int{
+		`{}`: -1, `[]`: -1, `{"version":"1","type":""}`: -1, `{"other":1,"thread":[]}`: -1, `{"other":1}`: -1, `{"next":1,"thread":[]}`: 1,
+	} {
+		d := newDecoder([]byte(text), nil)
+		if got := d.byLeastShape(0, &shapeBase, &shapeRound); got != want {
+			t.Errorf("%s is of shape %d, want %d", text, got, want)
+		}
+	}
+}
+
 // A kind with fewer members than another is not the lesser one for that.
 func TestByShapeOfCousins(t *testing.T) {
 	a, b := shape{members: []string{"x", "a"}}, shape{members: []string{"x", "b", "c"}}

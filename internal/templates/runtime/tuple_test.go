@@ -92,6 +92,7 @@ func TestTupleRoundTrip(t *testing.T) {
 	}
 	for _, text := range []string{
 		`{}`, `"a"`, `7`, `{"0":1}`, `["a"]`, `[1,{}]`, `[1,2,3]`, `[1,2,3,4]`, `[1,2,"a",{},[]]`, `[1,2,3,"b"]`, `["a","b",3,"c"]`,
+		`[1,2,"a","b",null]`, `[1,2,"a",null,{},18446744073709551616]`,
 	} {
 		if got := writeSpan(t, readSpan(t, text, true)); got != text {
 			t.Errorf("%s is written as %s", text, got)
