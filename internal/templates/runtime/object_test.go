@@ -30,6 +30,57 @@ func (x *mapOfMaps) member(d *decoder, i int, key string) (k, end int) {
 	})
 }
 
+func (x *mapOfMaps) encode(dst []byte, e *encoder) []byte {
+	start := len(dst)
+	dst = writeKind(x.maps, dst, e, &shapeMapOfMaps, 0, func(x *map[string]string, dst []byte, e *encoder) []byte {
+		return writeMap(x, dst, e, writeString)
+	})
+	return x.Extra.closeAny(dst, start, "", &shapeMapOfMaps, e)
+}
+
+// What a map's entries cannot say is written back, in entries that are there and for those
+// that are not, until the map or Extra says something else.
+func TestOddEntriesOfMap(t *testing.T) {
+	set := func(values ...string) func(*mapOfMaps) {
+		return func(x *mapOfMaps) {
+			for _, v := range values {
+				x.Extra.Set("a", Raw{v})
+			}
+		}
+	}
+	put := func(entry map[string]string) func(*mapOfMaps) {
+		return func(x *mapOfMaps) { x.maps = map[string]map[string]string{"a": entry} }
+	}
+	for _, c := range []struct {
+		text  string
+		edits []func(*mapOfMaps)
+		want  string
+	}{
+		{`{"a":{"b":null}}`, nil, `{"a":{"b":null}}`},
+		{`{"a":{"b":null,"c":"x"},"d":{}}`, nil, `{"a":{"b":null,"c":"x"},"d":{}}`},
+		{`{"a":null}`, nil, `{"a":null}`},
+		{`{"a":{"b":null}}`, []func(*mapOfMaps){func(x *mapOfMaps) { x.maps["a"]["c"] = "x" }}, `{"a":{"b":null,"c":"x"}}`},
+		{`{"a":{"b":null}}`, []func(*mapOfMaps){func(x *mapOfMaps) { x.maps["a"]["b"] = "x" }}, `{"a":{"b":"x"}}`},
+		{`{"a":{"b":null}}`, []func(*mapOfMaps){func(x *mapOfMaps) { delete(x.maps, "a") }}, `{}`},
+		{`{"a":null}`, []func(*mapOfMaps){put(map[string]string{})}, `{"a":{}}`},
+		{`{"a":{"b":null}}`, []func(*mapOfMaps){set(`{"b":""}`)}, `{"a":{"b":""}}`},
+		{`{"a":{"b":null}}`, []func(*mapOfMaps){set(`{"b":""}`, `{"b":null}`)}, `{"a":{"b":null}}`},
+		{`{"a":null}`, []func(*mapOfMaps){set(`{"b":"x"}`, `{"b":null}`)}, `{"a":{"b":null}}`},
+		{`{"a":null}`, []func(*mapOfMaps){set(`{"b":"x"}`, `{"b":null}`), put(map[string]string{"b": ""})}, `{"a":{"b":""}}`},
+	} {
+		var x mapOfMaps
+		if err := unmarshal(&x, []byte(c.text), nil, (*mapOfMaps).decode); err != nil {
+			t.Fatalf("%s: %v", c.text, err)
+		}
+		for _, edit := range c.edits {
+			edit(&x)
+		}
+		if got, err := appendDocument(nil, &x, (*mapOfMaps).encode); err != nil || string(got) != c.want {
+			t.Errorf("%s, with %d edits, is written as %s, want %s: %v", c.text, len(c.edits), got, c.want, err)
+		}
+	}
+}
+
 // A member in a map has no number, by which what is odd in it could be kept: of
 // a document that fails right after that, nothing is.
 func TestOddMemberOfMapThatFails(t *testing.T) {
@@ -119,6 +170,9 @@ func TestMembersThatAreMissingAmongMany(t *testing.T) {
 			t.Errorf("%s: %v", text, err)
 		}
 		for _, name := range []string{"m1", "m69"} {
+			if _, ok := x.Extra.Get(name); ok || x.Extra.Len() > 0 {
+				t.Errorf("%s: Extra holds %s, or another of %d members", text, name, x.Extra.Len())
+			}
 			if x.Extra.keeps(name) != slices.Contains(missing, name) {
 				t.Errorf("%s: that %s is missing is remembered: %v", text, name, x.Extra.keeps(name))
 			}
