@@ -192,3 +192,78 @@ func TestMembersThatAreMissingAmongMany(t *testing.T) {
 		}
 	}
 }
+
+// encode writes the members that are required, and those that are not zero.
+func (x *manyNeeds) encode(dst []byte, e *encoder) []byte {
+	start := len(dst)
+	for k, name := range shapeManyNeeds.members {
+		if x.numbers[k] != 0 || slices.Contains(shapeManyNeeds.required, name) {
+			dst = writeInt(&x.numbers[k], appendName(dst, name), e)
+		}
+	}
+	return x.Extra.close(dst, start, shapeManyNeeds, e)
+}
+
+// What was set in Extra, or kept by reading, takes the place of a required member as long as
+// its field says nothing.
+func TestRequiredMembersArePutBack(t *testing.T) {
+	set := func(name, value string) func(*manyNeeds) {
+		return func(x *manyNeeds) { x.Extra.Set(name, Raw{value}) }
+	}
+	put := func(k int, v int64) func(*manyNeeds) { return func(x *manyNeeds) { x.numbers[k] = v } }
+	nothing := func(*manyNeeds) {}
+	for _, c := range []struct {
+		text string
+		edit func(*manyNeeds)
+		want string
+	}{
+		{`{"m69":1}`, nothing, `{"m69":1}`},
+		{`{"m5":2}`, nothing, `{"m5":2}`},
+		{`{}`, nothing, `{}`},
+		{`{"m69":1}`, put(1, 5), `{"m1":5,"m69":1}`},
+		{`{"m69":1}`, func(x *manyNeeds) { x.Extra.Delete("m1") }, `{"m1":0,"m69":1}`},
+		{`{"m1":null,"m69":1}`, nothing, `{"m1":null,"m69":1}`},
+		{`{"m1":null,"m69":1}`, put(1, 3), `{"m1":3,"m69":1}`},
+		{`{"m1":18446744073709551616,"m69":1}`, nothing, `{"m1":18446744073709551616,"m69":1}`},
+		{`{"m1":18446744073709551616,"m69":1}`, put(69, 2), `{"m1":18446744073709551616,"m69":2}`},
+		{`{"m1":0,"m69":1}`, set("m1", `"x"`), `{"m1":"x","m69":1}`},
+		{`{"m1":0,"m69":1}`, set("m1", `null`), `{"m1":null,"m69":1}`},
+		{`{"m69":1}`, set("m1", `[]`), `{"m1":[],"m69":1}`},
+		{`{"m1":null,"m69":1}`, set("m1", `{"m69":0}`), `{"m1":{"m69":0},"m69":1}`},
+		{`{"m1":2,"m69":1}`, set("m1", `"x"`), `{"m1":2,"m69":1}`},
+	} {
+		var x manyNeeds
+		if err := unmarshal(&x, []byte(c.text), nil, (*manyNeeds).decode); err != nil {
+			t.Fatalf("%s: %v", c.text, err)
+		}
+		c.edit(&x)
+		if got, err := appendDocument(nil, &x, (*manyNeeds).encode); err != nil || string(got) != c.want {
+			t.Errorf("%s is written as %s, want %s: %v", c.text, got, c.want, err)
+		}
+	}
+}
+
+// Documents that lack different members, whose fields are all zero, are not the same.
+func TestMissingMembersAreCompared(t *testing.T) {
+	read := func(text string) *manyNeeds {
+		var x manyNeeds
+		if err := unmarshal(&x, []byte(text), nil, (*manyNeeds).decode); err != nil {
+			t.Fatal(err)
+		}
+		return &x
+	}
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{`{"m1":0}`, `{"m69":0}`, false},
+		{`{"m1":0}`, `{"m1":0}`, true},
+		{`{"m1":0}`, `{}`, false},
+		{`{"m1":0,"m69":0}`, `{"m69":0,"m1":0}`, true},
+	} {
+		a, b := read(c.a), read(c.b)
+		if got := sameExtra(a, b, a.Extra, b.Extra, (*manyNeeds).encode); got != c.want {
+			t.Errorf("%s is as %s: %v", c.a, c.b, got)
+		}
+	}
+}

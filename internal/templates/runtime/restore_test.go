@@ -107,3 +107,17 @@ func TestRestoreNameThatIsNoText(t *testing.T) {
 		t.Errorf("%v", e.err)
 	}
 }
+
+// Where nulls were written that stand is forgotten with what they were part of: what is
+// written next may be there.
+func TestNullsAreForgotten(t *testing.T) {
+	e := new(encoder)
+	before := []byte(`[null`)
+	e.noteNull(before)
+	dst := append(before, `,{"a":null`...)
+	e.noteNull(dst)
+	dst = e.amendAll(append(dst, '}'), len(before)+1)
+	if v := len(dst) - len(`null}`); e.isNoted(v) || !e.isNoted(1) {
+		t.Errorf("nulls that stand: at %v", e.nullsAt)
+	}
+}
