@@ -108,3 +108,18 @@ func TestTagsOfShortDocuments(t *testing.T) {
 		d.free()
 	}
 }
+
+// A number that int64 cannot hold is not the tag 0, nor is a fraction: it is none.
+func TestIntegersThatAreNoTags(t *testing.T) {
+	for text, want := range map[string]tagKind{
+		`{"t":0}`: tagFound, `{"t":0.0}`: tagFound, `{"t":-0}`: tagFound,
+		`{"t":18446744073709551616}`: tagOther, `{"t":1e400}`: tagOther, `{"t":0.5}`: tagOther, `{"t":"0"}`: tagOther,
+		`{"t":null}`: tagEmpty, `{}`: tagAbsent, `null`: tagNull, `0`: tagNot,
+	} {
+		d := newDecoder([]byte(text), nil)
+		if tag, kind := d.intTag(0, "t"); tag != 0 || kind != want {
+			t.Errorf("%s: tag %d of kind %d, want kind %d", text, tag, kind, want)
+		}
+		d.free()
+	}
+}
