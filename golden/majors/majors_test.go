@@ -5,6 +5,7 @@ package majors_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -267,6 +268,25 @@ func TestToolsOfOtherNames(t *testing.T) {
 		if len(report.Residue) != 1 || report.Residue[0].Pointer != "/tools" || string(report.Residue[0].Value)+"}" != tools {
 			t.Errorf("%s to %s: %s is reported", text, version, residueJSON(t, report.Residue))
 		}
+	}
+}
+
+// What a hook placed is looked for once, not once for each that is alike: of four times as
+// many tools, all with a member of the same name, the upgrade takes about four times as much.
+func TestManyToolsWithMembersOfTheirOwn(t *testing.T) {
+	allocations := func(tools int) float64 {
+		text := `{"schemaVersion":"1.0.0","session":{"id":"x"},"agent":{"name":"y"},"tools":{"ls":{"command":"c"}`
+		for k := range tools {
+			text += fmt.Sprintf(`,"t%d":{"command":"c","own":"\n%d"}`, k, k)
+		}
+		return testing.AllocsPerRun(1, func() {
+			if _, err := agentstate.Decode([]byte(text + "}}")); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	if few, many := allocations(150), allocations(600); many > 6*few {
+		t.Errorf("%.0f allocations for 600, %.0f for 150", many, few)
 	}
 }
 

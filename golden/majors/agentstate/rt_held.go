@@ -19,17 +19,18 @@ import (
 // of n, by its name, was not placed.
 func (s *step) unheld(x any, n *node, names []string, made func() ([]byte, error)) error {
 	var err error
-	var placed map[string][]*node
+	var placed map[placing]bool
+	alike := likeness{}
 	inside := pairing{do: func(x any, n *node) {
 		for _, m := range beside(x, n) {
 			if placed == nil && err == nil {
 				var text []byte
 				if text, err = made(); err == nil {
-					placed = make(map[string][]*node)
-					parse(text).gather(placed)
+					placed = make(map[placing]bool)
+					alike.of(parse(text), placed)
 				}
 			}
-			if !slices.ContainsFunc(placed[m.name], func(n *node) bool { return same(n, m.value) }) {
+			if !placed[placing{m.name, alike.of(m.value, nil)}] {
 				s.leave(m.value)
 			}
 		}
@@ -66,15 +67,47 @@ func beside(x any, n *node) (list []entry) {
 	return list
 }
 
-// gather notes all members in n, by their names.
-func (n *node) gather(byName map[string][]*node) {
-	for _, m := range n.members {
-		byName[m.name] = append(byName[m.name], m.value)
-		m.value.gather(byName)
+// placing is a member somewhere in a document: its name, and the number of its value.
+type placing struct {
+	name  string
+	value int
+}
+
+// likeness numbers values: those that are the same have the same number. So each of many
+// is found among many, at no more than it takes to go through both once.
+type likeness map[string]int
+
+// of returns the number of n, and notes all members in n.
+func (l likeness) of(n *node, noted map[placing]bool) int {
+	key := []byte{n.kind}
+	switch {
+	case n.isNumber():
+		key = appendNumberKey(key[:0], n.text)
+	case n.kind == '"':
+		key = append(key, unquote(n.text)...)
+	case n.kind == '[':
+		for _, item := range n.items {
+			key = strconv.AppendInt(append(key, ','), int64(l.of(item, noted)), 10)
+		}
+	case n.kind == '{':
+		list := make([]placing, len(n.members))
+		for k, m := range n.members {
+			list[k] = placing{m.name, l.of(m.value, noted)}
+			if noted != nil {
+				noted[list[k]] = true
+			}
+		}
+		slices.SortFunc(list, func(a, b placing) int { return strings.Compare(a.name, b.name) })
+		for _, m := range list {
+			key = strconv.AppendInt(append(strconv.AppendQuote(key, m.name), ':'), int64(m.value), 10)
+		}
 	}
-	for _, item := range n.items {
-		item.gather(byName)
+	k, ok := l[string(key)]
+	if !ok {
+		k = len(l)
+		l[string(key)] = k
 	}
+	return k
 }
 
 // holds reports whether the field of x for the member called name says what n does.
@@ -151,6 +184,18 @@ func sameNumber(a, b string) bool {
 	x, errX := strconv.ParseFloat(a, 64)
 	y, errY := strconv.ParseFloat(b, 64)
 	return errX == nil && errY == nil && x == y
+}
+
+// appendNumberKey appends a text that two numbers have in common if they are the same number.
+func appendNumberKey(dst []byte, text string) []byte {
+	x, err := strconv.ParseFloat(text, 64)
+	switch {
+	case err != nil:
+		return append(dst, text...)
+	case x == 0: // or minus zero
+		return append(dst, '0')
+	}
+	return strconv.AppendFloat(dst, x, 'g', -1, 64)
 }
 
 // carry takes the members of old that its type does not know to new, which has

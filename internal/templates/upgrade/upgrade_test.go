@@ -221,3 +221,28 @@ func TestIsInteger(t *testing.T) {
 		}
 	}
 }
+
+// Values have the same number if they are the same, and every member in a value is noted.
+func TestLikeness(t *testing.T) {
+	texts := []string{
+		`null`, `true`, `false`, `""`, `"0"`, `"null"`, `"[,0"`, `0`, `-0.0`, `1`, `1.0`, `10e-1`, `-1`, `1e400`, `1e401`, `-1e400`,
+		`9007199254740992`, `9007199254740993`, `"a"`, `"\u0061"`, `"\""`, `[]`, `[[]]`, `[0]`, `[-0]`, `[1,0]`, `[0,1]`, `[10]`, `{}`, `{"a":0}`,
+		`{"\u0061":0e1}`, `{"a":1}`, `{"b":0}`, `{"a":0,"b":1}`, `{"b":1,"a":0}`, `{"a":0,"b":0}`, `{"a\":0":1}`, `{"a":[{"b":1.0}]}`, `{"a":[{"b":1}]}`,
+	}
+	alike := likeness{}
+	for _, x := range texts {
+		for _, y := range texts {
+			x, y := parse([]byte(x)), parse([]byte(y))
+			if got, want := alike.of(x, nil) == alike.of(y, nil), same(x, y); got != want {
+				t.Errorf("%s and %s: %v, want %v", x.src, y.src, got, want)
+			}
+		}
+	}
+	noted := make(map[placing]bool)
+	alike.of(parse([]byte(`{"a":[{"b":1},2],"c":{"b":{"d":null}}}`)), noted)
+	for text, want := range map[string]bool{`{"b":1}`: true, `{"b":2}`: false, `{"b":{"d":null}}`: true, `{"d":null}`: true, `{"a":1}`: false, `{"a":[{"b":1.0},2]}`: true} {
+		if m := parse([]byte(text)).members[0]; noted[placing{m.name, alike.of(m.value, nil)}] != want {
+			t.Errorf("%s is noted: %v", text, !want)
+		}
+	}
+}
