@@ -2,7 +2,10 @@
 
 package agentstate
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // pointerRoom bounds what the pointers to all that is left behind take together: where
 // a long name, or a long way, leads to many values, that would be the square of the
@@ -48,4 +51,14 @@ func shortened(end string) string {
 		end = end[1:]
 	}
 	return "…" + end
+}
+
+// showPointer shows a pointer in a message, without what is beyond so many bytes: names
+// may be as long as documents.
+func showPointer(p string) string {
+	const most = 256
+	if len(p) > most {
+		p = p[:most] + "…"
+	}
+	return strconv.QuoteToGraphic(p)
 }

@@ -45,7 +45,7 @@ func (e *LossError) Error() string {
 			b.WriteString("\n\t…")
 			break
 		}
-		b.WriteString("\n\t" + strconv.QuoteToGraphic(r.Pointer))
+		b.WriteString("\n\t" + showPointer(r.Pointer))
 		switch {
 		case r.Missing:
 			b.WriteString(" (required, and missing)")
@@ -69,7 +69,7 @@ func (e *HookError) Error() string {
 	if e.To < e.Major {
 		way = "downgrade"
 	}
-	return fmt.Sprintf("stategen: hook of the %s from major %d to %d, at %s: %v", way, e.Major, e.To, strconv.QuoteToGraphic(e.Pointer), e.Err)
+	return fmt.Sprintf("stategen: hook of the %s from major %d to %d, at %s: %v", way, e.Major, e.To, showPointer(e.Pointer), e.Err)
 }
 
 // Unwrap returns the hook's own error.

@@ -246,3 +246,16 @@ func TestLikeness(t *testing.T) {
 		}
 	}
 }
+
+// A name may be as long as the document: a message shows the beginning of it.
+func TestMessagesOfLongNames(t *testing.T) {
+	long := "/tools/" + strings.Repeat("\x01", 1<<20)
+	few := &LossError{Residue: []Residue{{Pointer: long}}}
+	many := &LossError{Residue: slices.Repeat(few.Residue, 100)}
+	hook := &HookError{Major: 1, To: 2, Pointer: long, Err: errNotFound}
+	for what, message := range map[string]string{"one": few.Error(), "many": many.Error(), "hook": hook.Error()} {
+		if len(message) > 30_000 || !strings.Contains(message, `"/tools/\x01`) || !strings.Contains(message, `…"`) {
+			t.Errorf("%s: %d bytes, %.200s", what, len(message), message)
+		}
+	}
+}
