@@ -163,7 +163,7 @@ func FuzzParse(f *testing.F) {
 		if err := d.Decode(&want); err != nil {
 			t.Fatal(err)
 		}
-		if got := replaceSurrogates(t, v.plain()); !reflect.DeepEqual(got, want) {
+		if got := replaceSurrogates(t, v.plain()); !reflect.DeepEqual(got, reachable(want)) {
 			t.Fatalf("%q: got %#v, want %#v", text, got, want)
 		}
 	})
@@ -197,6 +197,23 @@ func replaceSurrogates(t *testing.T, v any) any {
 			t.Skip("names that encoding/json takes to be the same")
 		}
 		return out
+	}
+	return v
+}
+
+// reachable returns a value with its numbers within reach, which is what plain gives.
+func reachable(v any) any {
+	switch v := v.(type) {
+	case json.Number:
+		return json.Number(withinReach(v.String()))
+	case []any:
+		for k := range v {
+			v[k] = reachable(v[k])
+		}
+	case map[string]any:
+		for name := range v {
+			v[name] = reachable(v[name])
+		}
 	}
 	return v
 }
