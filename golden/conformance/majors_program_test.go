@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/stategen/stategen/gen"
@@ -64,7 +65,8 @@ func buildMajors(dir string, result gen.Result) error {
 	return (&checker{dir: dir}).compile()
 }
 
-// mechanical completes the hooks of a family: each leaves behind all that it is handed.
+// mechanical completes the hooks of a family: each leaves behind all members that it is
+// handed, and with them what is inside. What a directive marks is no member of the old object.
 func mechanical(result gen.Result) map[string][]byte {
 	files := map[string][]byte{}
 	for _, set := range result.Hooks {
@@ -82,7 +84,9 @@ func mechanical(result gen.Result) map[string][]byte {
 				continue
 			}
 			for _, handed := range m.Handles {
-				fmt.Fprintf(&b, "left.Member(%q)\n", handed)
+				if !slices.Contains(m.Inside, handed) && !strings.HasPrefix(handed, "+") && handed != "*" {
+					fmt.Fprintf(&b, "left.Member(%q)\n", handed)
+				}
 			}
 			b.WriteString("return nil\n")
 			text = strings.Replace(text, "return "+stub, b.String(), 1)
