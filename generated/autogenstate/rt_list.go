@@ -36,8 +36,8 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 		}
 		if d.odd {
 			odd, fits = true, fits && !d.isUnfit(at)
-			inside = max(inside, d.levels)
-			d.odd, d.levels = false, 0
+			inside = max(inside, d.levelsAt(at))
+			d.odd = false
 		}
 		if s[i] <= ' ' {
 			i = d.space(i)
@@ -101,8 +101,8 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 		m[name] = v
 		if d.odd {
 			odd, fits = true, fits && !d.isUnfit(value)
-			inside = max(inside, d.levels)
-			d.odd, d.levels = false, 0
+			inside = max(inside, d.levelsAt(value))
+			d.odd = false
 		}
 		var more bool
 		if i, more = d.nextName(i); !more {
@@ -120,10 +120,19 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 // oddList notes that the list or map at i, which x points to, is odd: the elements that
 // are have so many levels.
 func (d *decoder) oddList(x any, i int, inside uint8) {
-	d.odd, d.levels = true, levelsOf(x, inside)
+	d.odd, d.nested, d.levels = true, i, levelsOf(x, inside)
 	if holdsFloats(x) {
 		d.near = i
 	}
+}
+
+// levelsAt returns how many lists and maps lie within each other in the odd value at i,
+// down to what is none.
+func (d *decoder) levelsAt(i int) uint8 {
+	if d.nested != i {
+		return 0
+	}
+	return d.levels
 }
 
 // levelsOf returns how many lists and maps lie within each other in the one that x points

@@ -30,9 +30,8 @@ type decoder struct {
 
 	near int // where the last value was found to which its field has the nearest one
 
-	// levels is, of an odd list or map, how many of those lie within each other down to
-	// what its elements are: see merge. Of another odd value it is 0.
-	levels uint8
+	nested int   // where the last list or map was found that is odd
+	levels uint8 // how many lists and maps lie within each other there: see merge
 
 	strict  bool // note every violation of the schema
 	again   bool // the document was just written: see readBack
@@ -104,7 +103,7 @@ var decoders = sync.Pool{New: func() any { return new(decoder) }}
 
 func newDecoder(data []byte, opts []Option) *decoder {
 	d := decoders.Get().(*decoder)
-	d.n, d.maxDepth, d.unfit, d.near = len(data), defaultDepth, -1, -1
+	d.n, d.maxDepth, d.unfit, d.near, d.nested = len(data), defaultDepth, -1, -1, -1
 	d.load(data)
 	d.configure(opts)
 	return d
@@ -202,7 +201,7 @@ func (d *decoder) mayBeRight() bool {
 func readAnew[T any](x *T, d *decoder, read func(*T, *decoder, int) int, way uint64) error {
 	var again T
 	second := &decoder{
-		src: d.src, n: d.n, maxDepth: d.maxDepth, policy: d.policy, unfit: -1, near: -1,
+		src: d.src, n: d.n, maxDepth: d.maxDepth, policy: d.policy, unfit: -1, near: -1, nested: -1,
 		strict: d.strict, formats: d.formats, picky: d.picky, traced: true, around: d.around,
 	}
 	second.follow(d, way)

@@ -124,3 +124,29 @@ func TestKeptMembersShareChunks(t *testing.T) {
 		t.Errorf("%v allocations for %d nodes", got, n)
 	}
 }
+
+// How many lists lie within each other is known of the value that is odd: not of one
+// before it that somebody else keeps, as a variant does of what its value cannot say.
+func TestLevelsAreThoseOfTheValue(t *testing.T) {
+	type variant struct{ list []int64 }
+	d := newDecoder([]byte(`[[null],null]`), nil)
+	defer d.free()
+	var inner listSlab[int64]
+	var outer listSlab[variant]
+	var list []variant
+	end := readList(&list, d, 0, &outer, func(x *variant, d *decoder, i int) int {
+		if d.isNull(i) {
+			d.odd = true
+			return i + len("null")
+		}
+		end := readList(&x.list, d, i, &inner, readInt)
+		if !d.odd || d.levelsAt(i) != 1 {
+			t.Errorf("the list inside is odd: %v, of %d levels", d.odd, d.levelsAt(i))
+		}
+		d.odd = false
+		return end
+	})
+	if end < 0 || !d.odd || d.levelsAt(0) != 1 || d.levelsAt(1) != 0 {
+		t.Errorf("read to %d, odd %v, of %d levels, and %d inside", end, d.odd, d.levelsAt(0), d.levelsAt(1))
+	}
+}

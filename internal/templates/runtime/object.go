@@ -246,7 +246,7 @@ func (d *decoder) keepMember(at, end, k int, sh *shape, x *Extra) {
 func (d *decoder) keep(name string, i, end int, optional bool, x *Extra) {
 	if end >= 0 {
 		d.keeping.keptOf(x, d, i)
-		x.keep(member{name: name, text: d.src[i:end], optional: optional, unfit: d.isUnfit(i), near: d.isNear(i, end), tiers: d.levels})
+		x.keep(member{name: name, text: d.src[i:end], optional: optional, unfit: d.isUnfit(i), near: d.isNear(i, end), tiers: d.levelsAt(i)})
 	}
-	d.odd, d.levels = false, 0
+	d.odd = false
 }

@@ -21,8 +21,8 @@ func readWrapped[T any](x *T, d *decoder, i int, left *remainder, sh *shape, rea
 		return end
 	}
 	if d.odd {
-		*left = remainder{d.src[i:end], d.isUnfit(i), d.isNear(i, end), d.levels}
-		d.odd, d.levels = false, 0
+		*left = remainder{d.src[i:end], d.isUnfit(i), d.isNear(i, end), d.levelsAt(i)}
+		d.odd = false
 	}
 	if d.traced {
 		d.frames = d.frames[:len(d.frames)-1]

@@ -117,8 +117,8 @@ func readRest[T any](x *[]T, d *decoder, n, i int, extra *Extra, read func(*T, *
 		*x = append(*x, v)
 		if d.odd {
 			odd, fits = true, fits && !d.isUnfit(i)
-			inside = max(inside, d.levels)
-			d.odd, d.levels = false, 0
+			inside = max(inside, d.levelsAt(i))
+			d.odd = false
 		}
 		if i = d.space(end); d.src[i] == ',' {
 			i = d.space(i + 1)
