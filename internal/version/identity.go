@@ -8,35 +8,37 @@ import (
 )
 
 // identities tells what stands at a schema location of one release: equal names in two
-// releases are the same thing. The location itself does not tell, because an alternative
-// that is put before others moves all that is in them.
-type identities map[string]string
+// releases are the same thing, and what has several of them was several things before. The
+// location itself does not tell, because an alternative that is put before others moves all
+// that is in them.
+type identities map[string][]string
 
 // at is the identity of what stands at a location; what has no type of its own is called
 // after its location.
-func (ids identities) at(location string) string {
-	if id, ok := ids[location]; ok {
-		return id
+func (ids identities) at(location string) []string {
+	if list, ok := ids[location]; ok {
+		return list
 	}
-	return location
+	return []string{location}
 }
 
 // identify tells for each of the releases, oldest first, what stands where. Things are the
 // same if the same names lead to them, such as those of members, or the tags of
 // alternatives. Where names changed, or lead to several things, their location decides. What is
 // at no such place may have come from another file: a shared one is never edited, so that its
-// next version is another file.
+// next version is another file. What is left may have moved: see followMoved.
 func identify(releases []Release) []identities {
 	var all []identities
-	byWay, byLocation, inFiles := map[string]string{}, map[string]string{}, map[string]string{} // of the releases so far
+	byWay, byLocation, inFiles := identities{}, identities{}, identities{} // of the releases so far
 	used := map[string]bool{}
+	held := holdings{}
 	for _, r := range releases {
 		ids, taken := identities{}, map[string]bool{}
 		places := placesIn(r.Package)
 		ways, files := count(places, func(p place) []string { return p.ways }), count(places, func(p place) []string { return []string{p.inFile} })
-		claim := func(p place, id string) {
-			if id != "" && ids[p.location] == "" && !taken[id] {
-				ids[p.location], taken[id] = id, true
+		claim := func(p place, list []string) {
+			if ids[p.location] == nil {
+				ids.claim(p.location, list, taken)
 			}
 		}
 		for _, p := range places {
@@ -47,20 +49,21 @@ func identify(releases []Release) []identities {
 			}
 		}
 		for _, p := range places {
-			if ids[p.location] == "" && !p.unnamed {
+			if !p.unnamed {
 				claim(p, byLocation[p.location])
 			}
 		}
 		for _, p := range places {
-			if ids[p.location] == "" && files[p.inFile] == 1 {
+			if files[p.inFile] == 1 {
 				claim(p, inFiles[p.inFile])
 			}
 		}
+		followMoved(r.Package, ids, held, taken)
 		for _, p := range places {
 			id := p.location
-			for ids[p.location] == "" {
+			for ids[p.location] == nil {
 				if !used[id] {
-					ids[p.location], used[id] = id, true
+					ids[p.location], used[id] = []string{id}, true
 				}
 				id += "@" + r.Version.String()
 			}
@@ -74,9 +77,20 @@ func identify(releases []Release) []identities {
 			}
 			byLocation[p.location] = ids[p.location]
 		}
+		held.note(r.Package, ids)
 		all = append(all, ids)
 	}
 	return all
+}
+
+// claim identifies what stands at a location by those of a list that nothing else is.
+func (ids identities) claim(location string, list []string, taken map[string]bool) bool {
+	for _, id := range list {
+		if !taken[id] {
+			ids[location], taken[id] = append(ids[location], id), true
+		}
+	}
+	return ids[location] != nil
 }
 
 // place is where a type stands, and the names that lead there: all of them, and those from a

@@ -1,11 +1,13 @@
 package version
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // Alternatives are the same where the same names lead to them, whatever comes before them;
@@ -122,7 +124,7 @@ func TestIdentifyAmbiguous(t *testing.T) {
 		release(1, at("#/w/5", "#", "", "w"), at("#/v/1", "#", "", "v"), at("#/v/0", "#", "", "v")),
 	})
 	for location, want := range map[string]string{"#/w/5": "#/w/5", "#/v/1": "#/v/1", "#/v/0": "#/v/0"} {
-		if got := ids[1].at(location); got != want {
+		if got := ids[1].at(location); !slices.Equal(got, []string{want}) {
 			t.Errorf("%s of 1.1.0 is %s, want %s", location, got, want)
 		}
 	}
@@ -133,7 +135,7 @@ func TestIdentifyAmbiguous(t *testing.T) {
 		release(1, at("b.json#/$defs/x", "b.json#/$defs/x", "x"), at("d.json#/$defs/x", "d.json#/$defs/x", "x"), at("e.json#", "e.json#", "")),
 	})
 	for _, location := range []string{"b.json#/$defs/x", "d.json#/$defs/x", "e.json#"} {
-		if got := ids[1].at(location); got != location {
+		if got := ids[1].at(location); !slices.Equal(got, []string{location}) {
 			t.Errorf("%s of 1.1.0 is %s", location, got)
 		}
 	}
@@ -150,7 +152,53 @@ func TestIdentifyUnnamed(t *testing.T) {
 		{ir.Version{Major: 1}, &ir.Package{Decls: []ir.Decl{at("#/$defs/__schema0", "a")}}},
 		{ir.Version{Major: 1, Minor: 1}, &ir.Package{Decls: []ir.Decl{at("#/$defs/__schema0", "b")}}},
 	})
-	if got, old := ids[1].at("#/$defs/__schema0"), ids[0].at("#/$defs/__schema0"); got == old {
+	if got, old := ids[1].at("#/$defs/__schema0"), ids[0].at("#/$defs/__schema0"); slices.Equal(got, old) {
 		t.Errorf("both are %s", got)
+	}
+}
+
+// What has moved is told by what holds it: nothing that is elsewhere, and what took the place of
+// several is each of them, until they are apart again.
+func TestIdentifyMoved(t *testing.T) {
+	holding := func(location string, members map[string]ir.Type) *ir.Struct {
+		s := structure(location)
+		s.Name.Top = location
+		for _, name := range slices.Sorted(maps.Keys(members)) {
+			s.Fields = append(s.Fields, &ir.Field{JSON: name, Type: members[name]})
+		}
+		return s
+	}
+	a, b, c := holding("#/a", nil), holding("#/b", nil), holding("#/c", nil)
+	ab, copied := holding("#/$defs/ab", nil), holding("#/$defs/copied", nil)
+	a2, b2 := holding("#/$defs/a", nil), holding("#/$defs/b", nil)
+	one := func(location string, kind ir.Type) *ir.Variant {
+		return &ir.Variant{Wrap: &ir.Wrap{Kinds: jsonvalue.ArrayKind, Elem: ir.Elem{Type: ir.List{Elem: ir.Elem{Type: kind}}}, Name: ir.Name{Schema: location}}}
+	}
+	choice := func(list ...*ir.Variant) *ir.Union {
+		return &ir.Union{Name: ir.Name{Schema: "#/u", Top: "#/u"}, Variants: list}
+	}
+	x, y, z := holding("#/x", nil), holding("#/y", nil), holding("#/z", nil)
+	release := func(minor int, root *ir.Struct, others ...ir.Decl) Release {
+		return Release{ir.Version{Major: 1, Minor: minor}, &ir.Package{Decls: append([]ir.Decl{root}, others...)}}
+	}
+	ids := identify([]Release{
+		release(0, holding("#", map[string]ir.Type{"a": a, "b": b, "c": c, "d": c}), a, b, c, choice(one("#/u/0", y), one("#/u/1", x)), x, y),
+		release(1, holding("#", map[string]ir.Type{"a": ab, "b": ir.List{Elem: ir.Elem{Type: ab}}, "c": c, "d": copied}), ab, c, copied, choice(one("#/u/0", y), one("#/u/1", z)), z, y),
+		release(2, holding("#", map[string]ir.Type{"a": a2, "b": b2, "c": c, "d": c}), a2, b2, c),
+	})
+	for _, tc := range []struct {
+		release  int
+		location string
+		want     []string
+	}{
+		{1, "#/$defs/ab", []string{"#/a", "#/b"}},
+		{1, "#/$defs/copied", []string{"#/$defs/copied"}},
+		{1, "#/z", []string{"#/z"}}, // x or y: both are told by the same
+		{2, "#/$defs/a", []string{"#/a"}},
+		{2, "#/$defs/b", []string{"#/b"}},
+	} {
+		if got := ids[tc.release].at(tc.location); !slices.Equal(got, tc.want) {
+			t.Errorf("%s of 1.%d.0 is %q, want %q", tc.location, tc.release, got, tc.want)
+		}
 	}
 }

@@ -176,10 +176,11 @@ func visitVariants(pkg *ir.Package, ids identities, f func(u *ir.Union, v *ir.Va
 }
 
 // thingsAt is a type, at each of its places.
-func (ids identities) thingsAt(name *ir.Name) []thing {
-	list := []thing{{at: ids.at(name.Schema)}}
-	for _, other := range name.Others {
-		list = append(list, thing{at: ids.at(other.Schema)})
+func (ids identities) thingsAt(name *ir.Name) (list []thing) {
+	for _, n := range append([]ir.Name{*name}, name.Others...) {
+		for _, id := range ids.at(n.Schema) {
+			list = append(list, thing{at: id})
+		}
 	}
 	return list
 }
