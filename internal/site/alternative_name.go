@@ -188,8 +188,8 @@ func single(word func(*jsonschema.Value) string) func(*jsonschema.Value) []strin
 }
 
 // tagWords says of each member which values it has in an alternative, if they
-// are not many. An optional member whose values not all alternatives list is no
-// tag: one that comes later must not change what the alternative is called.
+// are not many. An optional member whose values not all of several alternatives list
+// is no tag: one that comes later must not change what the alternative is called.
 func (c choice) tagWords(most int) func(*jsonschema.Value) []string {
 	listed, with := map[string]int{}, 0 // how many alternatives list the values of a member, and have members
 	for _, b := range slices.Concat(c.branches, c.named) {
@@ -206,7 +206,7 @@ func (c choice) tagWords(most int) func(*jsonschema.Value) []string {
 	}
 	return func(branch *jsonschema.Value) (list []string) {
 		for _, m := range membersOf(branch) {
-			if !c.requires(branch, m.Name) && listed[m.Name] < with {
+			if !c.requires(branch, m.Name) && (with < 2 || listed[m.Name] < with) {
 				continue
 			}
 			if words := valueWords(m.Name, m.Value, most); words != "" {

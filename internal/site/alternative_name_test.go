@@ -25,6 +25,7 @@ func TestNewMembersRenameNoAlternative(t *testing.T) {
 		`{"required": ["k"], "properties": {"k": {"pattern": "^x-"}}}, {"required": ["k"], "properties": {"k": {"const": "y"}}}`,
 		`{"$ref": "#/$defs/tagged"}, {"required": ["k"], "properties": {"k": {"const": "y"}}}`,
 		`{"$ref": "#/$defs/tagged"}, {"type": "object", "properties": {"k": {"const": "y"}}}`,
+		`{"type": "integer"}, {"type": "object", "properties": {"k": {}}}, {"type": "string"}`,
 		`{"title": "left", "type": "object", "properties": {"k": {}}}, {"title": "right", "type": "object", "properties": {"k": {}}}`,
 	} {
 		for _, member := range []string{`"late": {"const": "new"}`, `"late": {"enum": ["one", "two"]}`, `"late": {"type": "string"}`, `"late": {"const": true}`, `"b": {"enum": ["one"]}`} {
