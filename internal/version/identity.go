@@ -26,19 +26,26 @@ func (ids identities) at(location string) []string {
 // same if the same names lead to them, such as those of members, or the tags of
 // alternatives. Where names changed, or lead to several things, their location decides. What is
 // at no such place may have come from another file: a shared one is never edited, so that its
-// next version is another file. What is left may have moved: see followMoved.
-func identify(releases []Release) []identities {
-	var all []identities
+// next version is another file. What is left may have moved: see holdings.
+func identify(releases []Release) (all []identities, origins origins) {
+	origins = map[string]origin{}
 	byWay, byLocation, inFiles := identities{}, identities{}, identities{} // of the releases so far
 	used := map[string]bool{}
 	held := holdings{}
-	for _, r := range releases {
+	for i, r := range releases {
+		fresh := func(id string) string {
+			for used[id] {
+				id += "@" + r.Version.String()
+			}
+			used[id] = true
+			return id
+		}
 		ids, taken := identities{}, map[string]bool{}
 		places := placesIn(r.Package)
 		ways, files := count(places, func(p place) []string { return p.ways }), count(places, func(p place) []string { return []string{p.inFile} })
 		claim := func(p place, list []string) {
 			if ids[p.location] == nil {
-				ids.claim(p.location, list, taken)
+				ids.claim(p.location, slices.DeleteFunc(slices.Clone(list), func(id string) bool { return taken[id] }), taken)
 			}
 		}
 		for _, p := range places {
@@ -58,14 +65,19 @@ func identify(releases []Release) []identities {
 				claim(p, inFiles[p.inFile])
 			}
 		}
-		followMoved(r.Package, ids, held, taken)
-		for _, p := range places {
-			id := p.location
-			for ids[p.location] == nil {
-				if !used[id] {
-					ids[p.location], used[id] = []string{id}, true
+		held.follow(r.Package, ids, taken, func(location string, was []string) {
+			list := slices.Clone(was)
+			for k, id := range list {
+				if taken[id] {
+					list[k] = fresh(id)
+					origins[list[k]] = origin{id, i}
 				}
-				id += "@" + r.Version.String()
+			}
+			ids.claim(location, list, taken)
+		})
+		for _, p := range places {
+			if ids[p.location] == nil {
+				ids[p.location] = []string{fresh(p.location)}
 			}
 			for _, way := range p.ways {
 				if byWay[way] = ids[p.location]; ways[way] > 1 {
@@ -80,17 +92,14 @@ func identify(releases []Release) []identities {
 		held.note(r.Package, ids)
 		all = append(all, ids)
 	}
-	return all
+	return all, origins
 }
 
-// claim identifies what stands at a location by those of a list that nothing else is.
-func (ids identities) claim(location string, list []string, taken map[string]bool) bool {
+// claim identifies what stands at a location by a list, unless it is empty.
+func (ids identities) claim(location string, list []string, taken map[string]bool) {
 	for _, id := range list {
-		if !taken[id] {
-			ids[location], taken[id] = append(ids[location], id), true
-		}
+		ids[location], taken[id] = append(ids[location], id), true
 	}
-	return ids[location] != nil
 }
 
 // place is where a type stands, and the names that lead there: all of them, and those from a

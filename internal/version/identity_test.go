@@ -119,7 +119,7 @@ func TestIdentifyAmbiguous(t *testing.T) {
 	release := func(minor int, decls ...ir.Decl) Release {
 		return Release{ir.Version{Major: 1, Minor: minor}, &ir.Package{Decls: decls}}
 	}
-	ids := identify([]Release{
+	ids, _ := identify([]Release{
 		release(0, at("#/w/0", "#", "", "w"), at("#/w/1", "#", "", "w"), at("#/v/0", "#", "", "v")),
 		release(1, at("#/w/5", "#", "", "w"), at("#/v/1", "#", "", "v"), at("#/v/0", "#", "", "v")),
 	})
@@ -130,7 +130,7 @@ func TestIdentifyAmbiguous(t *testing.T) {
 	}
 
 	// Nor does a name that stands in several files, or none at all.
-	ids = identify([]Release{
+	ids, _ = identify([]Release{
 		release(0, at("a.json#/$defs/x", "a.json#/$defs/x", "x"), at("c.json#", "c.json#", "")),
 		release(1, at("b.json#/$defs/x", "b.json#/$defs/x", "x"), at("d.json#/$defs/x", "d.json#/$defs/x", "x"), at("e.json#", "e.json#", "")),
 	})
@@ -148,7 +148,7 @@ func TestIdentifyUnnamed(t *testing.T) {
 		s.Name.Top, s.Name.Ways = location, []string{way}
 		return s
 	}
-	ids := identify([]Release{
+	ids, _ := identify([]Release{
 		{ir.Version{Major: 1}, &ir.Package{Decls: []ir.Decl{at("#/$defs/__schema0", "a")}}},
 		{ir.Version{Major: 1, Minor: 1}, &ir.Package{Decls: []ir.Decl{at("#/$defs/__schema0", "b")}}},
 	})
@@ -157,7 +157,7 @@ func TestIdentifyUnnamed(t *testing.T) {
 	}
 }
 
-// What has moved is told by what holds it: nothing that is elsewhere, and what took the place of
+// What has moved is told by what holds it, be it elsewhere, too, or not. What took the place of
 // several is each of them, until they are apart again.
 func TestIdentifyMoved(t *testing.T) {
 	holding := func(location string, members map[string]ir.Type) *ir.Struct {
@@ -181,7 +181,7 @@ func TestIdentifyMoved(t *testing.T) {
 	release := func(minor int, root *ir.Struct, others ...ir.Decl) Release {
 		return Release{ir.Version{Major: 1, Minor: minor}, &ir.Package{Decls: append([]ir.Decl{root}, others...)}}
 	}
-	ids := identify([]Release{
+	ids, _ := identify([]Release{
 		release(0, holding("#", map[string]ir.Type{"a": a, "b": b, "c": c, "d": c}), a, b, c, choice(one("#/u/0", y), one("#/u/1", x)), x, y),
 		release(1, holding("#", map[string]ir.Type{"a": ab, "b": ir.List{Elem: ir.Elem{Type: ab}}, "c": c, "d": copied}), ab, c, copied, choice(one("#/u/0", y), one("#/u/1", z)), z, y),
 		release(2, holding("#", map[string]ir.Type{"a": a2, "b": b2, "c": c, "d": c}), a2, b2, c),
@@ -192,8 +192,8 @@ func TestIdentifyMoved(t *testing.T) {
 		want     []string
 	}{
 		{1, "#/$defs/ab", []string{"#/a", "#/b"}},
-		{1, "#/$defs/copied", []string{"#/$defs/copied"}},
-		{1, "#/z", []string{"#/z"}}, // x or y: both are told by the same
+		{1, "#/$defs/copied", []string{"#/c@1.1.0"}}, // what was c, and is no other thing
+		{1, "#/z", []string{"#/z"}},                  // x or y: both are told by the same
 		{2, "#/$defs/a", []string{"#/a"}},
 		{2, "#/$defs/b", []string{"#/b"}},
 	} {

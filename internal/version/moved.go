@@ -23,18 +23,22 @@ func (held holdings) note(pkg *ir.Package, ids identities) {
 	}
 }
 
-// followMoved identifies types whose schemas have moved: from the place where they stood
-// into a definition, out of one, or to one of another name. Such a type is what was there
-// before at all places that have it now, if it is nowhere else. What takes the place of
-// several is all of these.
-func followMoved(pkg *ir.Package, ids identities, held holdings, taken map[string]bool) {
+// follow tells by what they were what types are whose schemas have moved: from the place where
+// they stood into a definition, out of one, or to one of another name. Such a type is what was
+// there before at all places that have it now; what takes the place of several is all of these.
+func (held holdings) follow(pkg *ir.Package, ids identities, taken map[string]bool, is func(location string, was []string)) {
 	before := map[ir.Decl][][]string{} // what each type may have been, by what holds it
-	for level := holders(pkg); len(level) > 0; {
+	owners := map[*ir.Name][]string{}
+	level := holders(pkg)
+	for _, h := range level {
+		owners[h.name] = ids.known(h.name)
+	}
+	for len(level) > 0 {
 		var reached []ir.Decl
 		for _, h := range level {
-			for _, owner := range ids.known(h.name) {
+			for _, owner := range owners[h.name] {
 				for _, s := range h.steps {
-					if was, ok := held[holding{owner, s.text}]; ok {
+					if was, ok := held[holding{owner, s.text}]; ok && len(ids.known(s.to.Naming())) == 0 {
 						if before[s.to] == nil {
 							reached = append(reached, s.to)
 						}
@@ -45,36 +49,31 @@ func followMoved(pkg *ir.Package, ids identities, held holdings, taken map[strin
 		}
 		level = nil
 		for _, d := range reached {
-			if name := d.Naming(); len(ids.known(name)) == 0 && ids.claim(name.Schema, movedFrom(before[d], taken), taken) {
-				level = append(level, holder{name, steps(d)})
-			}
+			name, was := d.Naming(), inAll(before[d], taken)
+			owners[name] = was
+			is(name.Schema, was)
+			level = append(level, holder{name, steps(d)})
 		}
 	}
 }
 
-// movedFrom returns what is left of what all holders of a type held, or of what each of them
-// did if nothing of that is elsewhere.
-func movedFrom(before [][]string, taken map[string]bool) []string {
-	var each []string
-	elsewhere := false
-	for _, list := range before {
-		for _, id := range list {
-			lacks := func(list []string) bool { return !slices.Contains(list, id) }
-			switch {
-			case taken[id]:
-				elsewhere = true
-			case slices.Contains(each, id):
-			case !slices.ContainsFunc(before, lacks):
-				return []string{id}
-			default:
-				each = append(each, id)
+// inAll returns a text that is in all lists, one that is not taken if there is such; those of
+// each if there is none.
+func inAll(lists [][]string, taken map[string]bool) []string {
+	var each, all []string
+	for _, text := range slices.Concat(lists...) {
+		if !slices.Contains(each, text) {
+			each = append(each, text)
+			if !slices.ContainsFunc(lists, func(list []string) bool { return !slices.Contains(list, text) }) {
+				all = append(all, text)
 			}
 		}
 	}
-	if elsewhere {
-		return nil
+	if all == nil {
+		return each
 	}
-	return each
+	free := slices.IndexFunc(all, func(text string) bool { return !taken[text] })
+	return all[max(free, 0):][:1]
 }
 
 // known lists the identities that are known of the places of a type.
@@ -135,6 +134,11 @@ func steps(d ir.Decl) (list []step) {
 				list = append(list, stepTo(v.Wrap.Kinds.String(), v.Wrap.Elem.Type)...)
 			case len(v.Tags) > 0:
 				list = append(list, step{"=" + v.Tags[0].String(), v.Struct})
+			default:
+				list = append(list, step{"object", v.Struct})
+				if path := v.Struct.Name.Path; len(path) > 0 {
+					list = append(list, step{"object " + path[len(path)-1].Text, v.Struct})
+				}
 			}
 		}
 	}
@@ -154,4 +158,35 @@ func stepTo(text string, t ir.Type) (list []step) {
 		return t
 	})
 	return list
+}
+
+// origins tells of identities that are new in a release what was there before, if that is
+// elsewhere, too.
+type origins map[string]origin
+
+type origin struct {
+	id      string
+	release int // the number of the first release that has both
+}
+
+// first returns which release brought a thing: of what has an origin, that which brought it to
+// the origin, if it was before there were both.
+func (from origins) first(t thing, first map[thing]int) (release int, known bool) {
+	if n, ok := first[t]; ok {
+		return n, true
+	}
+	at, variant := from[t.at], from[t.variant]
+	for _, was := range []struct {
+		thing   thing
+		release int
+	}{
+		{thing{at.id, t.member, t.value, t.variant}, at.release},
+		{thing{t.at, t.member, t.value, variant.id}, variant.release},
+		{thing{at.id, t.member, t.value, variant.id}, min(at.release, variant.release)},
+	} {
+		if n, ok := first[was.thing]; ok && n < was.release {
+			return n, true
+		}
+	}
+	return 0, false
 }

@@ -13,7 +13,7 @@ import (
 func KeepOrder(newest Release, older ...Release) {
 	releases := sorted(append(slices.Clip(older), newest))
 	last := len(releases) - 1
-	ids := identify(releases)
+	ids, _ := identify(releases)
 	first := map[string]*ir.Struct{} // by where they stand
 	for i, r := range releases[:last] {
 		for _, s := range ir.Each[*ir.Struct](r.Package) {

@@ -12,7 +12,7 @@ import (
 // names the methods of a package that have no name yet; it is called for each, oldest first.
 func KeepTags(newest Release, name func(*ir.Package), older ...Release) {
 	releases := sorted(append(slices.Clip(older), newest))
-	ids := identify(releases)
+	ids, _ := identify(releases)
 	unions, objects := map[shownTag]string{}, map[shownTag]string{}
 	for i, r := range releases {
 		visitTags(r.Package, func(u *ir.Union, tag *ir.ByTag) {

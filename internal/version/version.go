@@ -42,12 +42,14 @@ func Compare(a, b ir.Version) int {
 func Annotate(newest Release, older ...Release) {
 	releases := sorted(append(slices.Clip(older), newest))
 	last := len(releases) - 1
-	ids := identify(releases)
+	ids, origins := identify(releases)
 	first := map[thing]int{} // the release that brought each thing
 	for i, r := range releases {
 		bring := func(things []thing) {
 			for _, t := range things {
-				if _, known := first[t]; !known {
+				if n, known := origins.first(t, first); known {
+					first[t] = n
+				} else {
 					first[t] = i
 				}
 			}
@@ -126,6 +128,9 @@ func visit(pkg *ir.Package, ids identities, f func(things, owners []thing, doc *
 		switch d := d.(type) {
 		case *ir.Struct:
 			f(owners, nil, &d.Doc)
+			if d.Tag != nil { // in another version it may be a field
+				f(parts(thing{member: "." + d.Tag.JSON}), owners, &ir.Doc{})
+			}
 			fields(d.Fields)
 			for _, p := range d.Patterns {
 				f(parts(thing{member: "~" + p.Pattern.Source}), owners, &p.Doc)
