@@ -280,6 +280,11 @@ func lowered(f Family, docs []Document, newest bool, older []version.Release, ur
 		lowering.Earlier = earlierThan(docs[0].Version, f)
 	}
 	pkg, found := lower.Lower(set, lowering)
+	if !newest || len(f.later) > 0 { // what the overlay says may be for a later version, which has something else there
+		found = slices.DeleteFunc(found, func(d diag.Diagnostic) bool {
+			return f.Overlay != nil && d.Code == "extension-misplaced" && d.File == f.Overlay.Path
+		})
+	}
 	diags = append(diags, found...)
 	if newest {
 		diags = append(diags, set.Unconsumed()...)

@@ -99,3 +99,28 @@ func TestHintsOfLosses(t *testing.T) {
 		})
 	}
 }
+
+// A definition that gets another name, and one that is written out, are minor steps if the
+// overlay keeps the names of their types.
+func TestMovedDefinitions(t *testing.T) {
+	b := newBench(t, content)
+	b.put("schema/1.1.0.json", strings.NewReplacer(
+		`"turn": {"$ref": "#/$defs/turn"}`, `"turn": {"type": "object", "properties": {"tokens": {"type": "integer"}, "cost": {"type": "number"}}}`,
+		`"turn": {"type": "object", "properties": {"tokens": {"type": "integer"}}},`, ``,
+		`{"$ref": "#/$defs/text"}`, `{"$ref": "#/$defs/words"}`, `"text": {"type"`, `"words": {"type"`,
+	).Replace(b.get("schema/1.0.0.json")))
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("check").wantCode(exitFindings).wantStdout(
+		"lose the type Turn [go-api-changed]\n    keep the name in stategen.yaml or the overlay; or make a new major",
+		"lose the type Text [go-api-changed]\n    keep the name in stategen.yaml or the overlay; or make a new major")
+
+	b.put("schema/overlay.yaml", `"1.1.0.json#/properties/turn": {name: Turn}`+"\n"+`"1.1.0.json#/$defs/words": {name: Text}`)
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("check").wantCode(exitClean).wantStdout()
+	for _, v := range []string{"1.0.0", "1.1.0"} {
+		b.runReal("release", "fam", v).wantCode(exitClean)
+	}
+	if types := b.get("generated/fam/types.go"); strings.Count(types, "Since 1.1.0.") != 1 {
+		t.Errorf("more is new than the member cost:\n%s", types)
+	}
+}

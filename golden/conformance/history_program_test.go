@@ -315,6 +315,9 @@ func (a *answer) of(f Family, q question) {
 		if k >= len(grafts) {
 			break
 		}
+		if strings.HasSuffix(grafts[k].At, "/tag") { // the object becomes one of another type, which may have members that this one has not
+			continue
+		}
 		grafts[k].Do()
 		g := graft{At: grafts[k].At, From: grafts[k].From}
 		text, err := y.(root).AppendJSON(nil)

@@ -11,7 +11,7 @@ import (
 // valid.
 func (r *random) document(h *history, k int) any {
 	hints := h.hints(k)
-	n := len(hints["definitions"].(map[string]any))
+	n := defsUpTo(hints["definitions"].(map[string]any))
 	g := &suggestion{random: &random{Rand: r.Rand, draft: draft7, defs: n}, root: hints}
 	doc, ok := plainNumbers(g.of(hints, 9)).(map[string]any)
 	if !ok {

@@ -10,7 +10,7 @@ import (
 
 // define makes a definition and returns a reference to it.
 func (w *historian) define(s any) map[string]any {
-	name := fmt.Sprint("d", len(w.defs))
+	name := newDefinition(w.defs)
 	w.defs[name] = s
 	return map[string]any{"$ref": "#/" + w.defsKeyword() + "/" + name}
 }

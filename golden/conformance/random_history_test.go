@@ -193,8 +193,11 @@ func (w *historian) add() {
 	}
 	for range 100 {
 		if w.grow(pick(w.random, places), w.IntN(12)) {
-			return
+			break
 		}
+	}
+	if w.one(3) {
+		w.move()
 	}
 }
 

@@ -32,6 +32,10 @@ type comparer struct {
 	referrals []referral                                  // see renamed
 	places    map[[2]*jsonschema.Schema]bool              // that were compared, be they references or not
 
+	gone      []gone                      // see renames
+	becomes   map[*jsonschema.Schema]bool // of the old document: what moved, see moved
+	extending map[*jsonschema.Schema]bool // see standsAlone
+
 	unheld    map[*jsonschema.Set][]*jsonschema.Schema     // see apart
 	definedIn map[*jsonschema.Set][]jsonschema.NamedSchema // see defined
 	telling   map[string]bool                              // see isDiscriminator
@@ -65,7 +69,7 @@ func (c *comparer) compare(p pair) {
 	if p.old.Draft() != p.new.Draft() {
 		c.report(draftChanged, p, "", "the draft changes")
 	}
-	if c.nullability(p) || c.opening(p) || c.wrapping(p) {
+	if c.nullability(p) || c.opening(p) || c.wrapping(p) || c.moving(p) {
 		return
 	}
 	for _, keyword := range keywordsOf(p) {
@@ -120,7 +124,7 @@ func (c *comparer) report(r *Rule, p pair, keyword, message string) {
 
 func (c *comparer) found(r *Rule, old, new Place, changed *jsonschema.Schema, message string) {
 	c.findings = append(c.findings, Finding{Rule: r, Old: old, New: new, Message: message})
-	if r.Step() > Patch && changed != nil {
+	if r.Step() > Patch && r != refMoved && changed != nil { // which values are valid is as before where a schema only moves
 		c.changed[changed] = append(c.changed[changed], r)
 	}
 }

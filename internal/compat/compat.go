@@ -162,6 +162,7 @@ func Compare(old, new *jsonschema.Set) *Report {
 		definedIn: make(map[*jsonschema.Set][]jsonschema.NamedSchema),
 	}
 	c.compare(pair{old: old.Docs[0].Root, new: new.Docs[0].Root, required: true})
+	c.renames()
 	c.contexts()
 	c.taken()
 	c.renamed()

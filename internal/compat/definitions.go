@@ -22,6 +22,7 @@ func (c *comparer) defining(p pair, old, new []jsonschema.NamedSchema) {
 			c.compare(pair{old: o.Schema, new: n, required: true})
 			continue
 		}
+		c.gone = append(c.gone, gone{o.Schema, len(c.findings)})
 		c.found(definitionRemoved, placeOf(o.Schema, ""), Place{}, p.new, "the definition "+o.Name+" is gone")
 	}
 	for _, n := range new {

@@ -148,6 +148,25 @@ func (c *comparer) mapped(p pair, keyword string, m jsonschema.Member) {
 	}
 }
 
+// mapsToMoved reports whether the values of one tag in two mappings lead to alternatives that
+// are compared with each other: to a definition that has another name now.
+func (c *comparer) mapsToMoved(p pair, old, new *jsonschema.Value) bool {
+	d := discriminatorOf(p.old)
+	if d == nil || new == nil {
+		return false
+	}
+	for _, before := range p.old.Alternatives() {
+		for _, after := range p.new.Alternatives() {
+			o, n := before.Schema.Ref(), after.Schema.Ref()
+			if o != nil && n != nil && p.old.MapsTo(old.Str, o) && p.new.MapsTo(new.Str, n) {
+				return slices.Equal(alternativeTags(o, 0)[d.property], alternativeTags(n, 0)[d.property]) &&
+					c.movesBetween(pair{old: before.Schema, new: after.Schema}, o, n)
+			}
+		}
+	}
+	return false
+}
+
 // alternativesOf lists what a discriminator tells apart: alternatives that are references,
 // and what extends its schema.
 func (c *comparer) alternativesOf(s *jsonschema.Schema) (list []*jsonschema.Schema) {

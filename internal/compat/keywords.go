@@ -97,6 +97,9 @@ func reference(c *comparer, p pair, keyword string) {
 		is := pair{old: old, new: new, required: true}
 		c.referred(p, is)
 		c.compare(is)
+	case old != nil && new != nil && c.movesBetween(p, old, new):
+		c.moved(p, pair{old: old, new: new}, keyword)
+		c.compare(pair{old: old, new: new, required: true})
 	case old == nil || new == nil || old.Pointer != new.Pointer:
 		c.report(refChanged, p, keyword, "the reference leads elsewhere")
 	case (old.Doc != c.old.Docs[0] || new.Doc != c.new.Docs[0]) && old.Doc.Source.URI != new.Doc.Source.URI:
@@ -207,7 +210,7 @@ func discriminators(c *comparer, p pair, keyword string) {
 		return
 	}
 	for _, m := range old.Get("mapping").Members {
-		if !equal(m.Value, new.Get("mapping").Get(m.Name)) {
+		if now := new.Get("mapping").Get(m.Name); !equal(m.Value, now) && !c.mapsToMoved(p, m.Value, now) {
 			c.report(variantRemoved, p, keyword, "the tag "+m.Name+" no longer stands for what it did")
 		}
 	}

@@ -46,6 +46,10 @@ func (c *comparer) nullability(p pair) bool {
 func (c *comparer) compareBeside(p, inner pair) {
 	c.places[[2]*jsonschema.Schema{inner.old, inner.new}] = true
 	inner = c.written(inner)
+	if is, ok := c.movedInto(inner); ok {
+		c.moved(inner, is, "")
+		inner = is
+	}
 	for _, name := range keywordsOf(inner) {
 		if !slices.Contains(aside, name) {
 			c.compareKeyword(inner, name)

@@ -14,8 +14,8 @@ var Rules = []*Rule{
 	boundLoosened, boundTightened, boundUnsure,
 	patternRemoved, patternChanged, patternOrder,
 	formatChanged,
-	definitionAdded, definitionVariant, definitionTakesName, definitionExtends, definitionRemoved,
-	refChanged, nameChanged, draftChanged, keywordChanged, contextChanged,
+	definitionAdded, definitionVariant, definitionTakesName, definitionExtends, definitionRemoved, definitionMoved,
+	refMoved, refMovedPlain, refChanged, nameChanged, draftChanged, keywordChanged, contextChanged,
 }
 
 func rule(id string, oldData, newData, goAPI Verdict, harmless Step, purpose string) *Rule {
@@ -91,6 +91,10 @@ var (
 	definitionExtends   = rule("definition-extends", Undecided, Undecided, Undecided, Minor, "a new definition that extends one, and not as others do: places of the base may become unions, or be none any more")
 	definitionRemoved   = rule("definition-removed", Proved, Proved, Refuted, Minor, "a definition whose Go type goes; a renamed one is one removed and one added")
 
+	definitionMoved = rule("definition-moved", Proved, Proved, Undecided, Minor, "a definition that is gone, and whose places are of another one or written out: its Go name may go with it")
+
+	refMoved       = rule("ref-moved", Proved, Proved, Undecided, Minor, "what a place is moves into a definition, out of one, or to one of another name, and is compared there: its Go name may be another")
+	refMovedPlain  = rule("ref-moved-plain", Proved, Proved, Proved, Patch, "a plain scalar that moves so: it has no Go name")
 	refChanged     = rule("ref-changed", Undecided, Undecided, Undecided, Minor, "a reference that leads elsewhere")
 	nameChanged    = rule("name-changed", Proved, Proved, Undecided, Minor, "a title or x-stategen member that Go names may come from")
 	draftChanged   = rule("draft-changed", Undecided, Undecided, Undecided, Minor, "the draft that all keywords are read by")

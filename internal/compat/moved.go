@@ -1,0 +1,110 @@
+package compat
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// What a place is may move from it into a definition, or out of one into it, and a definition
+// may get another name. Data are as before then, if what stands there is: it is compared as
+// if it were written out. Of Go types the names may be others, which the packages tell.
+
+// moving compares a pair of which one schema is a reference and the other one is written out,
+// at a place that holds values. It reports whether the pair is one.
+func (c *comparer) moving(p pair) bool {
+	inner, ok := c.movedInto(p)
+	if !ok {
+		return false
+	}
+	c.moved(p, inner, "")
+	c.compareBeside(p, inner)
+	return true
+}
+
+// movedInto returns a pair with what the reference leads to, if one schema of it is a
+// reference and the other one is written out.
+func (c *comparer) movedInto(p pair) (inner pair, ok bool) {
+	if !isPlace(p.old) || !isPlace(p.new) || isBool(p.old) || isBool(p.new) {
+		return p, false
+	}
+	inner = p
+	switch before, after := isReference(p.old), isReference(p.new); {
+	case before && !after && p.new.Ref() == nil:
+		inner.old = follow(p.old)
+	case after && !before && p.old.Ref() == nil:
+		inner.new = follow(p.new)
+	default:
+		return p, false
+	}
+	return inner, c.standsAlone(inner.old) && c.standsAlone(inner.new)
+}
+
+// movesBetween reports whether a reference at a place leads to a definition of another name,
+// and to one that stands alone.
+func (c *comparer) movesBetween(p pair, old, new *jsonschema.Schema) bool {
+	return old.Pointer != new.Pointer && isPlace(p.old) && isPlace(p.new) && c.standsAlone(old) && c.standsAlone(new)
+}
+
+// moved notes that what a place is has moved: from one of the schemas that are compared for
+// it to the other one.
+func (c *comparer) moved(at, is pair, keyword string) {
+	r := refMoved
+	if isPlainScalar(is.old) && isPlainScalar(is.new) && holdsValues(at.old) && holdsValues(at.new) { // alternatives and positions may be called after a definition
+		r = refMovedPlain
+	}
+	message := "the reference leads to a definition of another name"
+	switch {
+	case at.old == is.old:
+		message = "what was written out here is a definition"
+	case at.new == is.new:
+		message = "what was a definition is written out here"
+	}
+	c.report(r, at, keyword, message)
+	if c.becomes == nil {
+		c.becomes = map[*jsonschema.Schema]bool{}
+	}
+	c.becomes[is.old] = true
+}
+
+// standsAlone reports whether a schema extends no other one, and none extends it: which
+// objects are of which type is not told by their names then.
+func (c *comparer) standsAlone(s *jsonschema.Schema) bool {
+	if c.extending == nil {
+		c.extending = map[*jsonschema.Schema]bool{}
+		for _, set := range []*jsonschema.Set{c.old, c.new} {
+			for _, s := range everySchema(set) {
+				for _, base := range bases(s) {
+					c.extending[s], c.extending[base] = true, true
+				}
+			}
+		}
+	}
+	return !isBool(s) && !c.extending[s]
+}
+
+// isPlace reports whether s is what a value of some place may be: the root, a member, an
+// element, or an alternative of one. A definition is none, nor what combines with other schemas.
+func isPlace(s *jsonschema.Schema) bool {
+	tokens := strings.Split(s.Pointer, "/")
+	n := len(tokens)
+	return s.Pointer == "" || holdsValues(s) || n >= 3 && slices.Contains([]string{"patternProperties", "prefixItems", "items", "anyOf", "oneOf"}, tokens[n-2])
+}
+
+// gone is a definition of the old document that the new one has not.
+type gone struct {
+	schema  *jsonschema.Schema
+	finding int // which one says so
+}
+
+// renames says of definitions that are gone, and whose places are of something else now, that
+// their names are.
+func (c *comparer) renames() {
+	for _, g := range c.gone {
+		if c.becomes[g.schema] {
+			f := &c.findings[g.finding]
+			f.Rule, f.Message = definitionMoved, f.Message+", and what referred to it is defined elsewhere"
+		}
+	}
+}
