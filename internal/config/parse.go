@@ -21,6 +21,8 @@ var (
 	packageForm = form{regexp.MustCompile(`^[a-z_][a-z0-9_]*$`), "a Go package name of lower-case letters and digits", []exclusion{
 		{regexp.MustCompile(`^main$`), "the name of programs, which nothing can import"},
 		{regexp.MustCompile(`^_$`), "no name in Go"},
+		{regexp.MustCompile(`^init$`), "a name that Go has for functions alone, so that nothing can import the package under it"},
+		{regexp.MustCompile(`^documentation$`), "the name of files that the go command leaves out of every package"},
 		{regexp.MustCompile(`^(break|case|chan|const|continue|default|defer|else|fallthrough|for|func|go|goto|if|import|interface|map|package|range|return|select|struct|switch|type|var)$`), "a keyword of Go"},
 	}}
 	goNameForm  = form{pattern: regexp.MustCompile(`^\p{Lu}[\p{L}\p{Nd}_]*$`), says: "an exported Go name"}
@@ -39,6 +41,7 @@ var outForm = form{pathForm.pattern, "a path at or below the folder of " + FileN
 	{regexp.MustCompile(`(^|/)[^/.]*~[0-9]+([./]|$)`), "no part of a Go import path: no name there ends in a tilde and digits"},
 	{regexp.MustCompile(`(^|/)([Cc][Oo][Nn]|[Pp][Rr][Nn]|[Aa][Uu][Xx]|[Nn][Uu][Ll]|[Cc][Oo][Mm][1-9]|[Ll][Pp][Tt][1-9])([./]|$)`),
 		"no part of a Go import path: no name there is that of a device of Windows"},
+	{regexp.MustCompile(`(^|/)vendor(/|$)`), "for copies of other modules alone: nothing of its own module can import what is in a folder of the name vendor"},
 }}
 
 // What the command line says in place of a configuration has the same forms.
