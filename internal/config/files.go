@@ -82,7 +82,7 @@ func (r *reader) family(f Family) gen.Family {
 	for _, m := range f.Names {
 		out.Names[m.Key.Value] = m.Value.Value
 	}
-	out.Import = r.importPath(f.Out)
+	out.Import = r.importPath(f, out.Documents)
 	out.Upgrades = r.upgrades(f)
 	if f.Overlay != nil {
 		overlay := r.read(path.Clean(f.Overlay.Value), f.Overlay.place)
@@ -250,11 +250,15 @@ func (r *reader) read(name string, at place) gen.File {
 func (r *reader) onDisk(name string) string { return filepath.Join(r.dir, filepath.FromSlash(name)) }
 
 func (r *reader) unreadable(name string, at place, err error) {
-	reason := err.Error()
-	if pathError, ok := errors.AsType[*fs.PathError](err); ok { // the path in it is the operating system's
-		reason = pathError.Err.Error()
+	r.report(at, fmt.Sprintf("cannot read %s: %s", name, reason(err)), "")
+}
+
+// reason is why a file cannot be read, without the path, which is the operating system's.
+func reason(err error) string {
+	if at, ok := errors.AsType[*fs.PathError](err); ok {
+		return at.Err.Error()
 	}
-	r.report(at, fmt.Sprintf("cannot read %s: %s", name, reason), "")
+	return err.Error()
 }
 
 // ReadFile reads a file; one of more than 64 MB is an error.

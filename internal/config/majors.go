@@ -4,10 +4,14 @@ import (
 	"fmt"
 	"os"
 	"path"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/stategen/stategen/gen"
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/label"
 )
 
 // upgradeFile is what the declarations of a major are called.
@@ -34,13 +38,36 @@ func (r *reader) upgrades(f Family) []gen.File {
 
 // importPath returns the import path of the folder that a family is written
 // to: "" if that is not within a module.
-func (r *reader) importPath(out Text) string {
-	m := moduleOf(r.dir, path.Clean(out.Value))
+func (r *reader) importPath(f Family, docs []gen.Document) string {
+	m := moduleOf(r.dir, path.Clean(f.Out.Value))
+	if m.fault.message != "" && severalMajors(docs) { // the packages of the others need no path
+		r.found = append(r.found, diag.Diagnostic{
+			Code: "config-file", File: r.shown(m.file), Line: m.fault.line,
+			Message: "this module file cannot be read: " + m.fault.message,
+			Hint:    fmt.Sprintf("mend it: the packages of the majors of %q import each other, by the path of the module", f.Name.Value),
+		})
+	}
 	if m.path == "" {
 		return ""
 	}
 	if problem := outForm.problem(m.below); problem != "" {
-		r.report(out.place, fmt.Sprintf("the folder is %q in its module, which is %s", m.below, problem), "choose another, or move "+FileName)
+		r.report(f.Out.place, fmt.Sprintf("the folder is %q in its module, which is %s", m.below, problem), "choose another, or move "+FileName)
 	}
 	return strings.TrimSuffix(path.Join(m.path, m.below), "/.")
+}
+
+// severalMajors reports whether versions in order are of more than one major.
+func severalMajors(docs []gen.Document) bool {
+	return len(docs) > 0 && docs[0].Version != "" &&
+		!slices.Equal(label.Numbers(docs[0].Version)[:1], label.Numbers(docs[len(docs)-1].Version)[:1])
+}
+
+// shown is a file on disk, from the folder of the configuration.
+func (r *reader) shown(name string) string {
+	if dir, err := filepath.Abs(r.dir); err == nil {
+		if rel, err := filepath.Rel(dir, name); err == nil {
+			name = rel
+		}
+	}
+	return filepath.ToSlash(name)
 }

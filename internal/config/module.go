@@ -1,12 +1,12 @@
 package config
 
 import (
+	"errors"
 	"go/version"
+	"os"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
-	"strings"
 
 	"golang.org/x/mod/modfile"
 )
@@ -17,16 +17,18 @@ const LowestGo = "1.24"
 
 // module is what is known of the module that a folder is in.
 type module struct {
-	path  string // "" if there is none
+	path  string // "" if there is none, or its go.mod cannot be read
 	below string // the way from there to the folder
-	file  string // go.mod on disk
-	text  []byte
+	file  string // go.mod on disk; "" if there is none
+	fault fault  // why file cannot be read
+	lang  *modfile.Go
 }
 
-var (
-	moduleLine = regexp.MustCompile(`(?m)^module\s+"?([^\s"]+)"?`)
-	goLine     = regexp.MustCompile(`(?m)^go\s+([^\s/]+)`)
-)
+// fault is what is wrong with a file, "" if nothing is, and the line; 0 for the whole.
+type fault struct {
+	line    int
+	message string
+}
 
 // moduleOf finds the module that a folder is in, which is below another one or
 // that one itself. The path is "" without a module.
@@ -37,11 +39,8 @@ func moduleOf(dir, folder string) module {
 	}
 	for below := filepath.ToSlash(folder); ; {
 		file := filepath.Join(dir, "go.mod")
-		if text, err := ReadFile(file); err == nil {
-			if m := moduleLine.FindSubmatch(text); m != nil {
-				return module{string(m[1]), below, file, text}
-			}
-			return module{}
+		if info, err := os.Stat(file); err == nil && !info.IsDir() {
+			return readModule(file, below)
 		}
 		if dir == filepath.Dir(dir) {
 			return module{}
@@ -49,6 +48,30 @@ func moduleOf(dir, folder string) module {
 		below = path.Join(filepath.Base(dir), below)
 		dir = filepath.Dir(dir)
 	}
+}
+
+// readModule reads what a go.mod says of its module. What else is in it may be of a later
+// version of Go.
+func readModule(file, below string) module {
+	m := module{below: below, file: file}
+	text, err := ReadFile(file)
+	if err != nil {
+		m.fault.message = reason(err)
+		return m
+	}
+	f, err := modfile.ParseLax("go.mod", text, nil)
+	list, _ := errors.AsType[modfile.ErrorList](err)
+	switch {
+	case len(list) > 0:
+		m.fault = fault{list[0].Pos.Line, list[0].Err.Error()}
+	case err != nil:
+		m.fault.message = err.Error()
+	case f.Module == nil:
+		m.fault.message = "it does not say which module it is of"
+	default:
+		m.path, m.lang = f.Module.Mod.Path, f.Go
+	}
+	return m
 }
 
 // FolderProblem says why a folder on disk cannot be that of a package; "" if
@@ -70,8 +93,8 @@ func GoTooOld(dir string) (file string, line int, found string, tooOld bool) {
 		return "", 0, "", false
 	}
 	found = "1.16"
-	if at := goLine.FindSubmatchIndex(m.text); at != nil {
-		found, line = string(m.text[at[2]:at[3]]), 1+strings.Count(string(m.text[:at[0]]), "\n")
+	if m.lang != nil {
+		found, line = m.lang.Version, m.lang.Syntax.Start.Line
 	}
 	lang := version.Lang("go" + found)
 	return m.file, line, found, lang != "" && version.Compare(lang, "go"+LowestGo) < 0
