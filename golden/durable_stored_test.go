@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -236,8 +237,9 @@ func TestDurableStoredOfAnotherDocument(t *testing.T) {
 			t.Errorf("appending to %q: %v", other, err)
 		}
 	}
-	for _, k := range []int{-1, 1} {
-		if _, err := array.At(doc, k); err == nil || errors.Is(err, durableagent.ErrOtherDocument) {
+	for _, k := range []int{-1, 1, math.MaxInt, math.MinInt} {
+		_, err := array.At(doc, k)
+		if want := fmt.Sprintf("stategen: there is no such element: %d of 1", k); !errors.Is(err, durableagent.ErrNoElement) || err.Error() != want {
 			t.Errorf("element %d: %v", k, err)
 		}
 	}

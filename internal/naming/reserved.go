@@ -14,7 +14,7 @@ var runtimeNames = set(`
 	InvalidJSON InvalidUTF8 TrailingData DuplicateMember WrongType TooDeep
 	Unknown UnknownKind UnknownMember UnknownTag UnknownValue Unknowns NewerMember Misfit
 	Extra Walk
-	Stored Level Checked Structural Trusted ErrOtherDocument
+	Stored Level Checked Structural Trusted ErrOtherDocument ErrNoElement
 	Layout PeekLayout DecodeAs EncodeFor Upgrade Downgrade Residue Loss`)
 
 // methodNames are the methods that generated structs have; a field cannot have

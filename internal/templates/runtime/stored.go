@@ -43,6 +43,19 @@ type Stored[T any] struct {
 // document that is the same there is not noticed.
 var ErrOtherDocument = errors.New("stategen: this is not the document that was opened")
 
+// ErrNoElement is in the error of At for an element that the array does not have, such as
+// the one that comes next: whether it is there is asked with errors.Is, or of Len.
+var ErrNoElement = errors.New("stategen: there is no such element")
+
+// noElement is ErrNoElement with the index that was asked for, and the number of elements.
+type noElement struct{ index, n int }
+
+func (e *noElement) Error() string {
+	return ErrNoElement.Error() + ": " + strconv.Itoa(e.index) + " of " + strconv.Itoa(e.n)
+}
+
+func (e *noElement) Unwrap() error { return ErrNoElement }
+
 // openStored finds the array at path, which leads there from the root. The
 // document's label must be one that rule lets pass, if there is a rule.
 func openStored[T any](doc []byte, level Level, rule *labelRule, path []passage, decode func(*T, *decoder, int) int, encode func(*T, []byte, *encoder) []byte, opts []Option) (*Stored[T], error) {
@@ -148,14 +161,14 @@ func isElement(doc []byte, i int) bool {
 	return doc[i] == '[' || doc[i] == ',' || i == most && doc[i] <= ' '
 }
 
-// At reads element k of doc, from 0 to Len()-1, by itself.
+// At reads element k of doc, from 0 to Len()-1, by itself. Another k is an [ErrNoElement].
 func (x *Stored[T]) At(doc []byte, k int, opts ...Option) (T, error) {
 	var v, none T
 	if !x.describes(doc) {
 		return none, ErrOtherDocument
 	}
 	if k < 0 || k >= len(x.starts) {
-		return none, errors.New("stategen: there is no element " + strconv.Itoa(k) + " of " + strconv.Itoa(len(x.starts)))
+		return none, &noElement{k, len(x.starts)}
 	}
 	end := x.end
 	if k+1 < len(x.starts) {
