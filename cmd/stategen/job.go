@@ -416,7 +416,7 @@ func (j *job) drift(c write.Change) diag.Diagnostic {
 	name := j.rename(c.Path)
 	return diag.Diagnostic{
 		Code: "drift-" + c.State.String(), File: name, Message: d.message, Hint: fmt.Sprintf(d.hint, j.again),
-		Diff: write.Diff(name, c.Old, c.New),
+		Diff: c.Diff(name),
 	}
 }
 

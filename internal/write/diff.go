@@ -10,6 +10,17 @@ import (
 // contextLines is how many unchanged lines surround a change in a diff.
 const contextLines = 3
 
+// Diff returns the unified diff from what is on disk to what is wanted, which calls the
+// file name. Which way lines end is no difference, as it makes no [State]: git's
+// core.autocrlf would have every line in it.
+func (c Change) Diff(name string) string {
+	old := c.Old
+	if bytes.Contains(old, []byte("\r\n")) {
+		old = unixLines(old)
+	}
+	return Diff(name, old, c.New)
+}
+
 // Diff returns the unified diff that turns before into after, and the empty
 // string if they are equal. A nil side stands for a file that is not there.
 //

@@ -52,6 +52,23 @@ func TestDiffOfAMissingSide(t *testing.T) {
 	}
 }
 
+// What a file checked out on Windows has in every line is in no diff.
+func TestDiffOfAChange(t *testing.T) {
+	for _, test := range []struct {
+		old, new []byte
+		want     string
+	}{
+		{[]byte("a\r\nb\r\nc\r\n"), []byte("a\nB\nc\n"), "--- a/x\n+++ b/x\n@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n"},
+		{[]byte("a\r\n"), nil, "--- a/x\n+++ /dev/null\n@@ -1 +0,0 @@\n-a\n"},
+		{[]byte{}, []byte("a\n"), "--- a/x\n+++ b/x\n@@ -0,0 +1 @@\n+a\n"},
+		{nil, []byte("a\n"), "--- /dev/null\n+++ b/x\n@@ -0,0 +1 @@\n+a\n"},
+	} {
+		if got := (Change{Old: test.old, New: test.new}).Diff("x"); got != test.want {
+			t.Errorf("%q to %q: got %q, want %q", test.old, test.new, got, test.want)
+		}
+	}
+}
+
 // FuzzDiff checks that a diff turns one side into the other.
 func FuzzDiff(f *testing.F) {
 	f.Add("a\nb\nc\n", "a\nc\nd")
