@@ -109,6 +109,14 @@ func TestPlanNamesTheStateOfEachFile(t *testing.T) {
 		}, generated, []string{"stale stategen.sum"}},
 		{"mark lost", func(t *testing.T, dir string) { put(t, dir, "p/a.go", "package p\n") }, generated, []string{"foreign p/a.go"}},
 		{"empty file in the place", func(t *testing.T, dir string) { put(t, dir, "p/a.go", "") }, generated, []string{"foreign p/a.go"}},
+		{"saved with a byte order mark", func(t *testing.T, dir string) { put(t, dir, "p/a.go", "\ufeff"+mark+generated["p/a.go"]) }, generated, []string{"hand-edited p/a.go"}},
+		{"list of files saved with a byte order mark", func(t *testing.T, dir string) {
+			put(t, dir, ManifestName, "\ufeff"+files(t, dir)[ManifestName])
+		}, generated, []string{"stale stategen.sum"}},
+		{"list of files saved with a byte order mark, and a file edited", func(t *testing.T, dir string) {
+			put(t, dir, ManifestName, "\ufeff"+strings.ReplaceAll(files(t, dir)[ManifestName], "\n", "\r\n"))
+			put(t, dir, "p/a.go", mark+"package p // mine\n")
+		}, generated, []string{"hand-edited p/a.go"}},
 		{"list of files is somebody else's", func(t *testing.T, dir string) { put(t, dir, ManifestName, "mine\n") }, generated, []string{"foreign stategen.sum"}},
 		{"file no longer wanted", nil, map[string]string{"p/a.go": generated["p/a.go"]}, []string{"orphaned p/b.go"}},
 		{"folder no longer wanted", nil, renamed, []string{"orphaned p/a.go", "orphaned p/b.go", "missing q/a.go"}},
