@@ -89,60 +89,14 @@ func (l *lowerer) lowerChoice(v *view, p *place, c analysis.Choice) {
 			return
 		}
 		v.Only = 0
-		for _, kinds := range scalars {
-			v.Only |= kinds
+		for _, g := range scalars {
+			v.Only |= g.kinds
 		}
 		if v.isNullable() {
 			v.Only |= jsonvalue.NullKind
 		}
 		l.lowerRest(v, p)
 	}
-}
-
-// gatherScalars takes the branches together that allow scalars only, and some
-// of the same kind: their values have one Go type, whatever else is said of
-// them. It returns the kinds of each such group.
-func (l *lowerer) gatherScalars(v *view, c *analysis.Choice) (groups []jsonvalue.Kinds) {
-	const scalars = jsonvalue.BoolKind | jsonvalue.NumberKind | jsonvalue.StringKind
-	mine := l.schemas.KindsAt(&v.View)
-	kinds := make([]jsonvalue.Kinds, len(c.Branches)) // of each branch, then of those that share some with it
-	for i, b := range c.Branches {
-		if k := l.schemas.Kinds(b) & mine &^ jsonvalue.NullKind; k&^scalars == 0 {
-			kinds[i] = k
-		}
-	}
-	for changed := true; changed; {
-		changed = false
-		for i := range kinds {
-			for j := range kinds {
-				if kinds[i] != kinds[j] && kinds[i].JSON()&kinds[j].JSON() != 0 {
-					kinds[i] |= kinds[j]
-					kinds[j] = kinds[i]
-					changed = true
-				}
-			}
-		}
-	}
-	var left []*jsonschema.Schema
-	for i, b := range c.Branches {
-		times := 0
-		for _, k := range kinds {
-			if k == kinds[i] {
-				times++
-			}
-		}
-		switch {
-		case kinds[i] == 0 || times == 1:
-			left = append(left, b)
-		default:
-			if !slices.Contains(groups, kinds[i]) {
-				groups = append(groups, kinds[i])
-			}
-		}
-	}
-	c.Branches = left
-	v.unproved = v.unproved || len(groups) > 0
-	return groups
 }
 
 // lowerRest lowers what is left of a view without its alternatives.
@@ -192,31 +146,45 @@ func (p *place) become(q *place, nullable bool, check *ir.Check) {
 // lowerConstants makes an enum of branches that are constants, each with its
 // documentation.
 func (l *lowerer) lowerConstants(v *view, p *place, c analysis.Choice) bool {
-	all := analysis.Allowed{From: c.Schema, Listed: c.Keyword}
-	var values []ir.EnumValue
+	all, values, ok := l.constants(v, c)
+	if !ok || l.areEnums(v, c) {
+		return false
+	}
+	for _, b := range c.Branches {
+		l.schemas.ConsumeAnnotations(b)
+	}
+	v.ConsumeIneffective(all.Kinds)
+	l.lowerListed(v, p, all, values)
+	return true
+}
+
+// constants lists the values of branches that are constants: not ok if one of them is
+// something else, or if a choice says more of them than that each is valid.
+func (l *lowerer) constants(v *view, c analysis.Choice) (all analysis.Allowed, values []ir.EnumValue, ok bool) {
+	all = analysis.Allowed{From: c.Schema, Listed: c.Keyword}
 	seen := map[string]bool{}
 	for _, b := range c.Branches {
 		parts := l.schemas.Conjuncts(b)
 		for _, part := range parts {
 			if !part.OnlyHas("const", "enum", "type") {
-				return false
+				return all, nil, false
 			}
 		}
 		a, possible := l.schemas.Allowed(parts, v.Only)
 		if !possible || a.Values == nil {
-			return false
+			return all, nil, false
 		}
 		all.Kinds |= a.Kinds
 		all.Values = append(all.Values, a.Values...)
 		for _, value := range a.Values {
 			lit, ok := value.Literal()
 			if !ok || lit.Kind == jsonvalue.NullLiteral {
-				return false
+				return all, nil, false
 			}
 			spelling := value.Canonical()
 			if seen[spelling] {
 				if c.Keyword == "oneOf" { // then it is no value of the whole
-					return false
+					return all, nil, false
 				}
 				continue
 			}
@@ -229,18 +197,7 @@ func (l *lowerer) lowerConstants(v *view, p *place, c analysis.Choice) bool {
 		}
 	}
 	rest, possible := l.schemas.Allowed(v.Parts, v.Only)
-	if !possible || rest.Values != nil || all.Kinds&^rest.Kinds != 0 {
-		return false
-	}
-	if l.areEnums(v, c) {
-		return false
-	}
-	for _, b := range c.Branches {
-		l.schemas.ConsumeAnnotations(b)
-	}
-	v.ConsumeIneffective(all.Kinds)
-	l.lowerListed(v, p, all, values)
-	return true
+	return all, values, possible && rest.Values == nil && all.Kinds&^rest.Kinds == 0
 }
 
 // areEnums reports whether the branches list values of different kinds, each of
@@ -263,7 +220,7 @@ func (l *lowerer) areEnums(v *view, c analysis.Choice) bool {
 // lowerUnion makes a union of the branches. What holds beside them goes into
 // each of them, or into a check of the place if it only adds conditions. Each
 // group of scalars is a variant, too.
-func (l *lowerer) lowerUnion(v *view, p *place, c analysis.Choice, scalars []jsonvalue.Kinds) {
+func (l *lowerer) lowerUnion(v *view, p *place, c analysis.Choice, scalars []scalarGroup) {
 	if p.typ != nil {
 		return
 	}
@@ -277,6 +234,9 @@ func (l *lowerer) lowerUnion(v *view, p *place, c analysis.Choice, scalars []jso
 	var kinds jsonvalue.Kinds
 	for _, b := range c.Branches {
 		kinds |= l.schemas.Kinds(b)
+	}
+	for _, g := range scalars {
+		kinds |= g.kinds
 	}
 	mine := l.schemas.KindsAt(&v.View)
 	v.unproved = v.unproved || !v.isNullable() && kinds&mine&jsonvalue.NullKind != 0 // a variant may take null
@@ -292,11 +252,12 @@ func (l *lowerer) lowerUnion(v *view, p *place, c analysis.Choice, scalars []jso
 	}
 	for _, b := range c.Branches {
 		if o := l.option(v, c, b, shared); o.kinds&^jsonvalue.NullKind != 0 { // else nothing is left of it beside what holds for all
+			l.suggestIn(&o, c, b)
 			alt.options = append(alt.options, o)
 		}
 	}
-	for _, k := range scalars {
-		alt.options = append(alt.options, l.kindOption(v, k))
+	for _, g := range scalars {
+		alt.options = append(alt.options, l.groupOption(v, c, g))
 	}
 }
 
