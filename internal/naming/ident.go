@@ -9,11 +9,14 @@ import (
 
 // plain makes an exported Go identifier of any text: its words in camel case,
 // initialisms in capitals, everything else left out. A text without letters
-// and digits is spelled out instead.
+// and digits is spelled out instead, and so is one of several with "or" between them.
 func plain(text string) string {
 	words := split(text)
 	if len(words) == 0 {
 		return spelled(text)
+	}
+	if either, or, ok := strings.Cut(text, " or "); ok && (!strings.ContainsFunc(either, isWord) || !strings.ContainsFunc(or, isWord)) && either != "" && or != "" {
+		return plain(either) + "Or" + plain(or)
 	}
 	shouting := len(words) > 1 && strings.ToUpper(text) == text
 	var b strings.Builder

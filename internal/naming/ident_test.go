@@ -21,6 +21,8 @@ func TestPlain(t *testing.T) {
 		{"llm_context", "LLMContext"},
 		{"sha256Sum", "Sha256Sum"},
 		{"MAX_TOKENS", "MaxTokens"},
+		{"+ or -", "PlusOrDash"},
+		{"< or <= or lt", "LessOrLessEqualOrLt"},
 		{"GET", "GET"},
 		{"identity", "Identity"},
 		{"status", "Status"},
