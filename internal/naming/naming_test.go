@@ -104,6 +104,14 @@ func TestTypeNames(t *testing.T) {
 		{"case is spelled where it must be", []ir.Decl{define("foo"), define("Foo"), define("FOO")}, "FooLower Foo FOO"},
 		{"as a last resort letter by letter", []ir.Decl{define("iD"), define("Id"), define("id")}, "IDLowerUpper IDUpperLower IDLower"},
 		{"keys that say where they come from are cut", []ir.Decl{define("io.k8s.api.core.v1.Pod"), define("http://example.com/definitions/3.1.0/Reference.json"), define("google.protobuf.Any")}, "Pod Reference Any"},
+		{"generic types of pydantic are called by what they are of", []ir.Decl{
+			define("Page_Annotated_Union_A__B___FieldInfo_annotation_NoneType__required_True__discriminator__pet_type____"), define("Page_str_"),
+			define("Page_Annotated_Union_C__D___FieldInfo_annotation_NoneType__required_True__description__One____discriminator__t____"),
+			define("Pair_Annotated_Union_A__B___FieldInfo_annotation_NoneType__required_True__discriminator__t____int_"),
+		}, "PageUnionAB PageStr PageUnionCD PairUnionABInt"},
+		{"and by all that is said of it if need be", []ir.Decl{
+			define("Page_str_"), define("Page_Annotated_str__FieldInfo_annotation_NoneType__required_True__metadata__MinLen_min_length_1_____"),
+		}, "PageStr PageAnnotatedStrFieldInfoAnnotationNoneTypeRequiredTrueMetadataMinLenMinLength1"},
 		{"not of what a name belongs to", []ir.Decl{define("Item"), define("Item.Call.Error"), define("io.k8s.api.core.v1.Pod"), define("io.k8s.api.core.v1.Pod.Spec"), define("Other.Call.Error")}, "Item ItemCallError Pod PodSpec Error"},
 		{"no more than they can be", []ir.Decl{define("io.k8s.api.core.v1.Event"), define("io.k8s.api.events.v1.Event"), define("Event")}, "CoreV1Event EventsV1Event Event"},
 		{"not every dot is a namespace", []ir.Decl{define("layout.Config"), define("a.b.c"), define("Record<string,a.b.C>")}, "LayoutConfig ABC RecordStringABC"},

@@ -2,6 +2,7 @@ package naming
 
 import (
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -16,6 +17,9 @@ import (
 // there is an Item, and if there is an io.k8s.api.core.v1.Pod,
 // io.k8s.api.core.v1.Pod.Spec is Pod.Spec.
 func (n *namer) shortened(key string) []string {
+	if text := withoutAnnotations(key); text != key {
+		return []string{text}
+	}
 	steps, between := namespaces(key)
 	for k := 1; k < len(steps); k++ {
 		if owner := strings.Join(steps[:k], between); between == "." && n.defined[owner] {
@@ -27,6 +31,20 @@ func (n *namer) shortened(key string) []string {
 		}
 	}
 	return endings(steps, between)
+}
+
+// fieldInfo is what pydantic writes into the key of Page[Message] if Message is a union with
+// a discriminator: all that is said of it, punctuation as underscores. Three or more
+// of them close it, and its comma.
+var fieldInfo = regexp.MustCompile(`__FieldInfo_annotation_.*?_{3,}(discriminator__.*?_{3,})?`)
+
+// withoutAnnotations returns a key of pydantic without what it says of types, and not which
+// they are.
+func withoutAnnotations(key string) string {
+	if text := fieldInfo.ReplaceAllString(key, "__"); text != key {
+		return strings.ReplaceAll(text, "Annotated_", "")
+	}
+	return key
 }
 
 // endings returns the last of some steps, the last two, and so on.
