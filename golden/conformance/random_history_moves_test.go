@@ -16,7 +16,7 @@ func (w *historian) move() bool {
 		return true
 	case 1:
 		s := pick(w.random, w.within())
-		if s["$ref"] != nil {
+		if list, _ := s["enum"].([]any); s["$ref"] != nil || s["const"] != nil || len(list) == 1 { // a tag stays where it tells
 			return false
 		}
 		moved := maps.Clone(s)
