@@ -19,6 +19,9 @@ func (w *historian) move() bool {
 		if list, _ := s["enum"].([]any); s["$ref"] != nil || s["const"] != nil || len(list) == 1 { // a tag stays where it tells
 			return false
 		}
+		if _, isMap := s["additionalProperties"].(map[string]any); isMap { // as a position of an array, it would have a field that looks like members without one
+			return false
+		}
 		moved := maps.Clone(s)
 		clear(s)
 		maps.Copy(s, w.define(moved))
