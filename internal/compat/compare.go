@@ -69,7 +69,7 @@ func (c *comparer) compare(p pair) {
 	if p.old.Draft() != p.new.Draft() {
 		c.report(draftChanged, p, "", "the draft changes")
 	}
-	if c.nullability(p) || c.opening(p) || c.wrapping(p) || c.moving(p) {
+	if c.nullability(p) || c.opening(p) || c.listing(p) || c.wrapping(p) || c.moving(p) {
 		return
 	}
 	for _, keyword := range keywordsOf(p) {

@@ -20,6 +20,7 @@ func alternatives(c *comparer, p pair, keyword string) {
 		return
 	}
 	old, new = c.nullAlternative(p, keyword, old, new)
+	old, new = c.besideListing(p, keyword, old, new)
 	oldObjects, oldOthers := byKind(old)
 	newObjects, newOthers := byKind(new)
 	property := commonTag(oldObjects, newObjects)

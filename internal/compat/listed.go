@@ -1,0 +1,173 @@
+package compat
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// Generators of schemas list values in two ways: {"enum": ["a", "b"]}, and as a choice with a
+// constant each, {"anyOf": [{"const": "a"}, {"const": "b"}]}. TypeBox and zod write literals so,
+// and schemars does once a value has a comment. The Go type is the same enum, also where such
+// constants stand beside alternatives of other JSON types.
+
+// listedValue is a value, and the schema that lists it.
+type listedValue struct {
+	value *jsonschema.Value
+	by    *jsonschema.Schema
+}
+
+// listing compares a pair of schemas that list several values of one type and say nothing else,
+// one of them at least by a choice. It reports whether the pair is one.
+func (c *comparer) listing(p pair) bool {
+	old, new := valuesOf(p.old), valuesOf(p.new)
+	if p.old.Has("enum") && p.new.Has("enum") || !c.listed(p, old, new) {
+		return false
+	}
+	for _, name := range aside {
+		c.compareKeyword(p, name)
+	}
+	return true
+}
+
+// besideListing takes those alternatives out that are several constants of one type, and
+// compares them as the list of values that they are. No other alternative may take such values,
+// or change its place: its name may come from that. Nor may one list of values become several
+// alternatives: it may be called after these values.
+func (c *comparer) besideListing(p pair, keyword string, old, new []jsonschema.NamedSchema) (oldRest, newRest []jsonschema.NamedSchema) {
+	oldValues, oldRest := constantsAmong(keyword, old)
+	newValues, newRest := constantsAmong(keyword, new)
+	isList := func(s jsonschema.NamedSchema) bool {
+		return onlyValue(follow(s.Schema)) != nil || follow(s.Schema).Has("enum")
+	}
+	if len(oldRest) != len(newRest) || len(old) < len(oldRest)+2 || len(new) < len(newRest)+2 ||
+		!slices.ContainsFunc(oldRest, func(s jsonschema.NamedSchema) bool { return !isList(s) }) {
+		return old, new
+	}
+	for i, o := range oldRest {
+		n := newRest[i]
+		if o.Schema.Token() != n.Schema.Token() && !(keepsName(oldRest, i) && keepsName(newRest, i)) {
+			return old, new
+		}
+	}
+	if !c.listed(p, oldValues, newValues) {
+		return old, new
+	}
+	return oldRest, newRest
+}
+
+// keepsName reports whether what an alternative is called does not come from its place: it is a
+// definition, or the only one of its JSON type.
+func keepsName(list []jsonschema.NamedSchema, i int) bool {
+	s := list[i].Schema
+	if isReference(s) {
+		return true
+	}
+	types := typeNames(s.Value.Get("type"))
+	return len(types) == 1 && !slices.ContainsFunc(list, func(other jsonschema.NamedSchema) bool {
+		return other.Schema != s && slices.Contains(typesWithin(other.Schema, 0), jsonTypes(s)[0])
+	})
+}
+
+// listed compares lists of values, if each is one, and the type of the old one is an enum. It
+// reports whether it has.
+func (c *comparer) listed(p pair, old, new []listedValue) bool {
+	if len(old) < 2 || len(new) == 0 || old[0].value.Kind != new[0].value.Kind {
+		return false
+	}
+	for _, o := range old {
+		n := slices.IndexFunc(new, func(n listedValue) bool { return equal(o.value, n.value) })
+		switch {
+		case n < 0:
+			c.found(enumValueRemoved, placeOf(o.by, ""), placeOf(p.new, ""), p.new, "the value "+brief(o.value)+" is gone")
+		case onlyValue(o.by) != nil && onlyValue(new[n].by) != nil:
+			c.compare(pair{old: o.by, new: new[n].by, required: true})
+		case onlyValue(o.by) != nil && o.by.Has("description") || onlyValue(new[n].by) != nil && new[n].by.Has("description"):
+			c.report(annotationChanged, pair{old: o.by, new: new[n].by}, "description", "description changes")
+		}
+	}
+	for _, n := range new {
+		if !slices.ContainsFunc(old, func(o listedValue) bool { return equal(o.value, n.value) }) {
+			c.found(enumValueAdded, placeOf(p.old, ""), placeOf(n.by, ""), p.new, "the value "+brief(n.value)+" is new")
+		}
+	}
+	return true
+}
+
+// valuesOf returns the values that a schema lists, itself or by a choice, if that is all it says;
+// nil if it is not.
+func valuesOf(s *jsonschema.Schema) []listedValue {
+	keyword := choiceOf(s)
+	if keyword == "" {
+		return listedBy(s)
+	}
+	list, rest := constantsAmong(keyword, s.Children(keyword))
+	if len(rest) > 0 {
+		return nil
+	}
+	return list
+}
+
+// constantsAmong returns the values of those alternatives that list texts, or else integers, and
+// the other alternatives. There are none if another one takes such values, too, or if a list has a
+// name.
+func constantsAmong(keyword string, list []jsonschema.NamedSchema) (values []listedValue, rest []jsonschema.NamedSchema) {
+	for _, kind := range []jsonschema.Kind{jsonschema.String, jsonschema.Number} {
+		values, rest = nil, nil
+		mixed := false
+		for _, alternative := range list {
+			if own := listedBy(alternative.Schema); own != nil && own[0].value.Kind == kind && !(len(own) > 1 && alternative.Schema.Has("title")) {
+				values = append(values, own...)
+				continue
+			}
+			rest = append(rest, alternative)
+			mixed = mixed || slices.Contains(typesWithin(alternative.Schema, 0), kindNames[kind])
+		}
+		if len(values) > 0 && !mixed && (keyword != "oneOf" || !haveTwice(values)) {
+			return values, rest
+		}
+	}
+	return nil, list
+}
+
+// haveTwice reports whether a value is listed twice.
+func haveTwice(list []listedValue) bool {
+	for i, v := range list {
+		if slices.ContainsFunc(list[:i], func(o listedValue) bool { return equal(o.value, v.value) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// listedBy returns the texts, or integers, that a schema lists, if that is all it says; nil if it
+// is not. An integer with a title may be called by it.
+func listedBy(s *jsonschema.Schema) (list []listedValue) {
+	if isBool(s) || slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool {
+		return m.Name != "const" && m.Name != "enum" && m.Name != "type" && !slices.Contains(aside, m.Name) || !s.Has(m.Name)
+	}) {
+		return nil
+	}
+	var values []*jsonschema.Value
+	switch {
+	case s.Has("const") && s.Has("enum"):
+	case s.Has("const"):
+		values = []*jsonschema.Value{s.Value.Get("const")}
+	case s.Has("enum"):
+		values = s.Value.Get("enum").Items
+	}
+	types := typeNames(s.Value.Get("type"))
+	for _, v := range values {
+		typ := "string"
+		if v.Kind == jsonschema.Number {
+			typ = "integer"
+		}
+		_, err := strconv.ParseInt(v.Text, 10, 64)
+		if v.Kind != values[0].Kind || v.Kind != jsonschema.String && (err != nil || s.Has("title")) || len(types) > 0 && !slices.Equal(types, []string{typ}) {
+			return nil
+		}
+		list = append(list, listedValue{v, s})
+	}
+	return list
+}
