@@ -20,17 +20,31 @@ func (n *namer) shortened(key string) []string {
 	if text := withoutAnnotations(key); text != key {
 		return []string{text}
 	}
-	steps, between := namespaces(key)
+	name := strings.TrimSuffix(key, fileEnding(key))
+	steps, between := namespaces(name)
 	for k := 1; k < len(steps); k++ {
-		if owner := strings.Join(steps[:k], between); between == "." && n.defined[owner] {
-			list := n.shortened(owner)
+		owner := strings.Join(steps[:k], between)
+		if around := owner + key[len(name):]; between == "." && n.defined[around] {
+			list := n.shortened(around)
 			for i, text := range list {
-				list[i] = text + key[len(owner):]
+				list[i] = text + name[len(owner):]
 			}
 			return list
 		}
 	}
 	return endings(steps, between)
+}
+
+// fileEnding returns the end of a key that is the name of a file, such as
+// acme.v1.Pod.schema.json, by which buf bundles the messages of protobuf; "" for others.
+func fileEnding(key string) string {
+	if rest, ok := strings.CutSuffix(key, ".json"); ok && !strings.Contains(key, "://") {
+		for _, ending := range []string{".bundle", ".strict", ".schema", ".jsonschema"} {
+			rest = strings.TrimSuffix(rest, ending)
+		}
+		return key[len(rest):]
+	}
+	return ""
 }
 
 // fieldInfo is what pydantic writes into the key of Page[Message] if Message is a union with
