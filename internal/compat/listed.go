@@ -33,7 +33,7 @@ func (c *comparer) listing(p pair) bool {
 
 // besideListing takes those alternatives out that are several constants of one type, and
 // compares them as the list of values that they are. No other alternative may take such values,
-// or change its place: its name may come from that. Nor may one list of values become several
+// or change its place if its name may come from that. Nor may one list of values become several
 // alternatives: it may be called after these values.
 func (c *comparer) besideListing(p pair, keyword string, old, new []jsonschema.NamedSchema) (oldRest, newRest []jsonschema.NamedSchema) {
 	oldValues, oldRest := constantsAmong(keyword, old)
@@ -41,15 +41,18 @@ func (c *comparer) besideListing(p pair, keyword string, old, new []jsonschema.N
 	isList := func(s jsonschema.NamedSchema) bool {
 		return onlyValue(follow(s.Schema)) != nil || follow(s.Schema).Has("enum")
 	}
-	if len(oldRest) != len(newRest) || len(old) < len(oldRest)+2 || len(new) < len(newRest)+2 ||
-		!slices.ContainsFunc(oldRest, func(s jsonschema.NamedSchema) bool { return !isList(s) }) {
+	if len(old) < len(oldRest)+2 || len(new) < len(newRest)+2 || !slices.ContainsFunc(oldRest, func(s jsonschema.NamedSchema) bool { return !isList(s) }) {
 		return old, new
 	}
-	for i, o := range oldRest {
-		n := newRest[i]
-		if o.Schema.Token() != n.Schema.Token() && !(keepsName(oldRest, i) && keepsName(newRest, i)) {
-			return old, new
-		}
+	inPlace := len(oldRest) == len(newRest)
+	for i := range oldRest {
+		inPlace = inPlace && oldRest[i].Schema.Token() == newRest[i].Schema.Token()
+	}
+	oldObjects, _ := byKind(oldRest)
+	newObjects, _ := byKind(newRest)
+	property := commonTag(oldObjects, newObjects)
+	if !inPlace && !(keepNames(oldRest, property) && keepNames(newRest, property)) {
+		return old, new
 	}
 	if !c.listed(p, oldValues, newValues) {
 		return old, new
@@ -57,16 +60,17 @@ func (c *comparer) besideListing(p pair, keyword string, old, new []jsonschema.N
 	return oldRest, newRest
 }
 
-// keepsName reports whether what an alternative is called does not come from its place: it is a
-// definition, or the only one of its JSON type.
-func keepsName(list []jsonschema.NamedSchema, i int) bool {
-	s := list[i].Schema
-	if isReference(s) {
-		return true
-	}
-	types := typeNames(s.Value.Get("type"))
-	return len(types) == 1 && !slices.ContainsFunc(list, func(other jsonschema.NamedSchema) bool {
-		return other.Schema != s && slices.Contains(typesWithin(other.Schema, 0), jsonTypes(s)[0])
+// keepNames reports whether what alternatives are called does not come from their places: each
+// is a definition, has a tag, or is the only one of its JSON type.
+func keepNames(list []jsonschema.NamedSchema, property string) bool {
+	return !slices.ContainsFunc(list, func(a jsonschema.NamedSchema) bool {
+		if isReference(a.Schema) || property != "" && alternativeTags(a.Schema, 0)[property] != nil {
+			return false
+		}
+		types := typeNames(a.Schema.Value.Get("type"))
+		return len(types) != 1 || slices.ContainsFunc(list, func(other jsonschema.NamedSchema) bool {
+			return other.Schema != a.Schema && slices.Contains(typesWithin(other.Schema, 0), jsonTypes(a.Schema)[0])
+		})
 	})
 }
 
