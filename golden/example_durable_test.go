@@ -1,6 +1,7 @@
 package golden_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -139,6 +140,37 @@ func ExampleWalk() {
 	fmt.Println(string(data), err)
 	// Output:
 	// {"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request","messages":[{"role":"user","contents":[{"$type":"text","text":"I am ***.","to":"***"},{"$type":"functionResult","callId":"c1","result":["***"]},{"$type":"mail","from":"***"}]}],"tenant":{"mail":"***"}}]}} <nil>
+}
+
+// A program that stores each entry in a row of its own.
+func ExampleUnmarshalConversationEntry() {
+	type row struct {
+		Session string          `json:"session"`
+		Entry   json.RawMessage `json:"entry"` // what AppendJSON of the entry returned
+	}
+	response := durableagent.NewAgentResponse()
+	response.CorrelationID = durableagent.Some("c1")
+	text, err := response.AppendJSON(nil)
+	if err != nil {
+		panic(err)
+	}
+	text, err = json.Marshal(row{"s1", text})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(string(text))
+
+	var stored row
+	if err := json.Unmarshal(text, &stored); err != nil {
+		panic(err)
+	}
+	entry, err := durableagent.UnmarshalConversationEntry(stored.Entry)
+	if response, ok := entry.(*durableagent.AgentResponse); ok {
+		fmt.Println(response.CorrelationID.Or(""), err)
+	}
+	// Output:
+	// {"session":"s1","entry":{"$type":"response","correlationId":"c1"}}
+	// c1 <nil>
 }
 
 func ExampleVersionError() {
