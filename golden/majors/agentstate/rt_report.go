@@ -98,7 +98,9 @@ func (l *Left) Member(name string) {
 			l.err = errors.New("left.Member(" + strconv.QuoteToGraphic(name) + "): the object has no such member; inside one, what has no place is left behind with the whole member")
 		}
 	case !l.settled(name) && !(n.kind == 'n' && l.now.has(name)):
-		l.step.leave(n)
+		if _, already := n.from.(leaving); !already {
+			l.step.leave(n)
+		}
 		l.done = append(l.done, name)
 	}
 }
@@ -106,8 +108,16 @@ func (l *Left) Member(name string) {
 // Placed says that the hook has placed all of a member whose field cannot hold
 // its value, such as null in a plain string, or an integer beyond int64, or which has
 // something in Extra inside. What is not held is in from.Extra; unless it is placed, it
-// is left behind.
-func (l *Left) Placed(name string) { l.done = append(l.done, name) }
+// is left behind. So is a member that the other major does not have, or has something
+// else by the name of, if the hook is not handed it.
+func (l *Left) Placed(name string) {
+	if n := l.old.get(name); n != nil && !l.settled(name) {
+		if was, ok := n.from.(leaving); ok {
+			was.by.takeBack(was.at)
+		}
+	}
+	l.done = append(l.done, name)
+}
 
 func (l *Left) settled(name string) bool { return slices.Contains(l.done, name) }
 

@@ -35,11 +35,19 @@ type hooked struct {
 // all returns what was left behind, in order.
 func (s *step) all() (list []Residue) {
 	at := 0
-	for _, h := range s.hooks {
-		list = append(append(list, s.residue[at:h.before]...), h.residue...)
-		at = h.before
+	add := func(end int) {
+		for ; at < end; at++ {
+			if !s.placed[at] {
+				list = append(list, s.residue[at])
+			}
+		}
 	}
-	return append(list, s.residue[at:]...)
+	for _, h := range s.hooks {
+		add(h.before)
+		list = append(list, h.residue...)
+	}
+	add(len(s.residue))
+	return list
 }
 
 // between notes a hook for the object o, whose members were those before. Those

@@ -14,6 +14,7 @@ type step struct {
 	target   int  // the major that is asked for, which may be beyond that
 	down     bool // the other one is older
 	residue  []Residue
+	placed   map[int]bool // those of the residue that a hook has placed
 	pointers *pointerRoom // of the residue
 	hooks    []*hooked
 	err      error
@@ -40,10 +41,26 @@ func run(from, to, target int, text []byte, residue *[]Residue, root func(*node,
 	return text, s.err
 }
 
-// leave puts a value into the residue. No hook gets to see what is in it.
+// leave puts a value into the residue. No hook gets to see what is in it, but one of the
+// object around it may say that it is placed all the same.
 func (s *step) leave(n *node) {
 	n.unhook()
 	s.residue = append(s.residue, Residue{Major: s.from, Pointer: s.pointer(n, ""), Value: n.append(nil)})
+	n.from = leaving{s, len(s.residue) - 1}
+}
+
+// leaving is noted at a value that was left behind: by which step, and where that has it.
+type leaving struct {
+	by *step
+	at int
+}
+
+// takeBack has all leave out what was left behind: it is placed.
+func (s *step) takeBack(at int) {
+	if s.placed == nil {
+		s.placed = make(map[int]bool)
+	}
+	s.placed[at] = true
 }
 
 // label sets the version of a document, or of a value of its type that stands within
