@@ -27,7 +27,7 @@ func (j *job) checkHooks() ([]diag.Diagnostic, error) {
 		name := path.Join(set.Folder, set.File)
 		if set.Written(files) {
 			delete(j.scaffolds, name) // they may be in another file
-		} else if _, there := files[name]; j.willWrite && !there {
+		} else if j.willWrite && !exists(filepath.Join(j.dir, filepath.FromSlash(name))) {
 			continue
 		}
 		found = append(found, set.Check(files)...)

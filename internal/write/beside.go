@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"go/build"
+	"go/build/constraint"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -18,7 +19,8 @@ import (
 )
 
 // Beside returns the Go files of a folder below the tree's that stategen did not
-// write, by path.
+// write and that some build may use, by path. Those behind symbolic links are among
+// them, wherever these lead: they are part of the package as any other.
 func (t Tree) Beside(folder string) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	root, err := os.OpenRoot(t.Dir)
@@ -30,20 +32,48 @@ func (t Tree) Beside(folder string) (map[string][]byte, error) {
 	}
 	defer root.Close()
 	on := disk{root}
-	names, err := on.goFiles(folder)
+	names, err := on.goFiles(folder, true)
 	if err != nil {
 		return nil, err
 	}
 	for _, name := range names {
-		data, err := on.read(name)
+		data, err := os.ReadFile(filepath.Join(t.Dir, filepath.FromSlash(name)))
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // it has just been removed
+		}
 		if err != nil {
 			return nil, err
 		}
-		if data != nil && !hasHeader(data) {
+		if !hasHeader(data) && !isLeftOut(name, data) {
 			files[name] = data
 		}
 	}
 	return files, nil
+}
+
+// isLeftOut reports whether the go command leaves a file out of every package, on all
+// systems and with all tags that mean something.
+func isLeftOut(name string, text []byte) bool {
+	if base := path.Base(name); base[0] == '_' || base[0] == '.' {
+		return true
+	}
+	file, err := parser.ParseFile(token.NewFileSet(), name, text, parser.PackageClauseOnly|parser.ParseComments)
+	if err != nil {
+		return false
+	}
+	if file.Name.Name == "documentation" {
+		return true
+	}
+	for _, group := range file.Comments {
+		for _, c := range group.List {
+			x, err := constraint.Parse(c.Text)
+			tag, isTag := x.(*constraint.TagExpr)
+			if c.Pos() < file.Package && err == nil && isTag && tag.Tag == "ignore" {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Misfits reports the files beside generated ones that are of another package,

@@ -22,7 +22,8 @@ import (
 )
 
 // Tree is a set of wanted files, all below one folder. Nothing outside of that
-// folder is read or written, also not through symbolic links.
+// folder is read or written, also not through symbolic links, but for what
+// people wrote: see [Tree.Beside].
 type Tree struct {
 	Dir   string            // the folder, in the form of the operating system
 	Files map[string][]byte // slash-separated path below Dir → contents
@@ -252,7 +253,7 @@ func (d disk) orphans(wanted map[string][]byte, recorded map[string]string) ([]C
 		folders[path.Dir(name)] = true
 	}
 	for folder := range folders {
-		names, err := d.goFiles(folder)
+		names, err := d.goFiles(folder, false)
 		if err != nil {
 			return nil, err
 		}
@@ -297,7 +298,8 @@ func (d disk) isOneFile(a, b string) bool {
 	return err == nil && err2 == nil && os.SameFile(one, other)
 }
 
-func (d disk) goFiles(folder string) ([]string, error) {
+// goFiles lists the Go files of a folder, with the links to such if these are asked for.
+func (d disk) goFiles(folder string, links bool) ([]string, error) {
 	if d.root == nil {
 		return nil, nil
 	}
@@ -310,9 +312,16 @@ func (d disk) goFiles(folder string) ([]string, error) {
 	}
 	var names []string
 	for _, e := range entries {
-		if e.Type().IsRegular() && strings.HasSuffix(e.Name(), ".go") {
-			names = append(names, path.Join(folder, e.Name()))
+		name := path.Join(folder, e.Name())
+		if strings.HasSuffix(name, ".go") && (e.Type().IsRegular() || links && e.Type() == fs.ModeSymlink && d.leadsToFile(name)) {
+			names = append(names, name)
 		}
 	}
 	return names, err
+}
+
+// leadsToFile reports whether a link leads to a file, in the tree or not.
+func (d disk) leadsToFile(name string) bool {
+	info, err := os.Stat(filepath.Join(d.root.Name(), filepath.FromSlash(name)))
+	return err == nil && info.Mode().IsRegular()
 }
