@@ -252,3 +252,19 @@ func TestManyFiles(t *testing.T) {
 		t.Errorf("a number with -v:\n%s", o.stderr)
 	}
 }
+
+// The list of files of one schema must not be that of a configuration: whichever is
+// generated would remove the files of the other.
+func TestOneSchemaBesideAConfiguration(t *testing.T) {
+	b := newBench(t, project)
+	b.run("generate").wantCode(exitClean)
+	before := b.files()
+	one := []string{"generate", "--out", ".", "--package", "p", "--root", "R", "schema/1.0.0.json"}
+	b.run(one...).wantCode(exitCannot).wantStderr(`--out cannot be "."`)
+	if b.files() != before {
+		t.Error("something was written, or removed")
+	}
+	b.run(append(one, "--stdout")...).wantCode(exitClean)
+	b.run(append(one, "--out", "generated/one")...).wantCode(exitClean)
+	b.run("check").wantCode(exitClean).wantStdout()
+}

@@ -327,6 +327,11 @@ func (j *job) validSource(file string) error {
 		if in := noFolder(j.p.onDisk(s.out)); in != "" {
 			return &usageError{fmt.Sprintf("--out cannot be %q: %s is no folder", s.out, j.p.shown(in)), "move it away, or choose another folder"}
 		}
+		// What the one has written, the other would remove.
+		if j.needsOut && exists(filepath.Join(j.p.onDisk(s.out), config.FileName)) {
+			return &usageError{fmt.Sprintf("--out cannot be %q: the list of files there, %s, is that of %s", s.out, write.ManifestName, config.FileName),
+				"choose another folder, or make the schema a family of " + config.FileName}
+		}
 	}
 	if s.versionProperty == "" {
 		if s.version != "" {

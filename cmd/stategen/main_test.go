@@ -248,6 +248,8 @@ func TestUsageErrors(t *testing.T) {
 		{append(one, "s.json", "--out", "o/é"), []string{`--out cannot be "o/é": it is "o/é" in its module, which is no part of a Go import path`, "choose another folder"}},
 		{append(one, "s.json", "--out", "s.json"), []string{`--out cannot be "s.json": s.json is no folder`, "move it away, or choose another folder"}},
 		{append(one, "s.json", "--out", "s.json/o/p"), []string{`--out cannot be "s.json/o/p": s.json is no folder`}},
+		{append(one, "s.json", "--out", "."), []string{`--out cannot be ".": the list of files there, stategen.sum, is that of stategen.yaml`, "choose another folder, or make the schema a family"}},
+		{append([]string{"check"}, append(one[1:], "s.json", "--out", "deep/..")...), []string{`--out cannot be "deep/..": the list of files there`}},
 		{append(one, "s.json", "--root", "state"), []string{`--root cannot be "state": it is not an exported Go name`}},
 		{append(one, "s.json", "--version-property", "v"), []string{`"s" is none`, "1.0.0.json or 1.0.json", "--schema-version"}},
 		{append(one, "-", "--version-property", "v"), []string{`"-" is none`}},
