@@ -182,7 +182,7 @@ func (j *job) loadConfig() error {
 	name := j.p.onDisk(j.source.config)
 	j.again = j.p.called() + " generate"
 	if j.source.config == "" {
-		found, err := findConfig(j.p.dir)
+		found, err := j.p.findConfig()
 		if err != nil {
 			return err
 		}
@@ -209,17 +209,21 @@ func (j *job) loadConfig() error {
 	return j.report.diagnostics(found, j.rename)
 }
 
-// findConfig looks for stategen.yaml in a folder and those above it, as far as
+// findConfig looks for stategen.yaml in the working folder and those above it, as far as
 // the root of a module or of a repository.
-func findConfig(dir string) (string, error) {
-	for at := dir; ; at = filepath.Dir(at) {
+func (p *program) findConfig() (string, error) {
+	other := ""
+	for at := p.dir; ; at = filepath.Dir(at) {
 		name := filepath.Join(at, config.FileName)
 		if exists(name) {
 			return name, nil
 		}
+		if yml := strings.TrimSuffix(name, ".yaml") + ".yml"; other == "" && exists(yml) {
+			other = "; " + p.shown(yml) + " is not read under that name"
+		}
 		if exists(filepath.Join(at, "go.mod")) || exists(filepath.Join(at, ".git")) || at == filepath.Dir(at) {
 			return "", &usageError{
-				"there is no " + config.FileName + " in this folder nor in those above it, up to the root of the module",
+				"there is no " + config.FileName + " in this folder nor in those above it, up to the root of the module" + other,
 				"write one, or name a schema: stategen generate " + jobForms[1],
 			}
 		}

@@ -306,6 +306,9 @@ func TestNoConfiguration(t *testing.T) {
 		b.run("generate").wantCode(exitCannot).wantStdout().wantStderr("there is no stategen.yaml", "--out DIR --package NAME")
 		b.run("release", "fam", "1.0.0").wantCode(exitCannot).wantStdout().wantStderr("there is no stategen.yaml", "    name it: stategen release --config FILE FAMILY VERSION\n")
 	}
+	b.put("m/stategen.yml", "families: []\n")
+	b.at = "m/p"
+	b.run("generate").wantCode(exitCannot).wantStderr("up to the root of the module; ../stategen.yml is not read under that name\n")
 }
 
 func TestHelp(t *testing.T) {

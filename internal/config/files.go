@@ -29,6 +29,7 @@ func (c *Config) Request(dir, file string) (gen.Request, []diag.Diagnostic) {
 		req.Families = append(req.Families, r.family(f))
 	}
 	r.unreadOverlays(c.Families, req.Families)
+	r.misnamed(c.Families, req.Families)
 	r.distinctFolders(c.Families, req.Families)
 	if len(c.URIs) > 0 {
 		req.URIs = map[string]gen.File{}

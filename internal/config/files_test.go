@@ -110,6 +110,47 @@ families: [{name: f, schema: [s/2.0.0.json, s/1.0.0.json], out: o, package: p, r
 		docs: []string{"1.0.0 s/1.0.0.json", "2.0.0 s/2.0.0.json"},
 	},
 	{
+		name: "files whose names are nearly those that are read",
+		archive: `-- stategen.yaml --
+families:
+- {name: f, schema: s, out: o, package: p, root: R, version: {property: v}}
+- {name: g, schema: [t/1.0.0.json, t/2.0.0.json], out: o/g, package: p, root: R, version: {property: v}}
+-- go.mod --
+module m
+-- s/1.0.0.json --
+-- s/2.0.0.json --
+-- s/3.0.0.json --
+-- s/overlay.yml --
+-- s/upgrade.v2.yaml --
+-- s/upgrade.v3.yml --
+-- t/1.0.0.json --
+-- t/2.0.0.json --
+-- t/upgrade.v2.yaml --
+`,
+		want: []string{
+			"s/overlay.yml:0:0: this file is not read: the overlay of a folder is called overlay.yaml",
+			"s/upgrade.v3.yml:0:0: this file is not read: declarations of a major are called as upgrade.v3.yaml is",
+			"t/upgrade.v2.yaml:0:0: this file is not read: declarations are those of a folder, and the schema here is no folder",
+		},
+	},
+	{
+		name: "files whose names are nearly those that are read, and that are read",
+		archive: `-- stategen.yaml --
+families:
+- {name: f, schema: s, out: o, package: p, root: R, version: {property: v}, overlay: s/overlay.yml}
+- {name: g, schema: [s/1.0.0.json, s/2.0.0.json], out: o/g, package: p, root: R, version: {property: v}, overlay: s/overlay.yml}
+- {name: h, schema: [s/1.0.0.json], out: o/h, package: p, root: R, version: {property: v}, overlay: s/overlay.yml}
+-- go.mod --
+module m
+-- s/1.0.0.json --
+-- s/2.0.0.json --
+-- s/overlay.yml --
+-- s/upgrade.v2.yaml --
+`,
+		docs:    []string{"1.0.0 s/1.0.0.json", "2.0.0 s/2.0.0.json"},
+		overlay: "s/overlay.yml",
+	},
+	{
 		name: "versions of two numbers",
 		archive: `-- stategen.yaml --
 families: [{name: f, schema: s, out: o, package: p, root: R, version: {property: v}}]
