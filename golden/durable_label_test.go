@@ -169,3 +169,28 @@ func TestDurableNewerMemberSetInExtra(t *testing.T) {
 		t.Errorf("without it, it needs %s", v)
 	}
 }
+
+// Writing raises the label of the text, and not that of the document in memory.
+func TestDurableLabelInMemory(t *testing.T) {
+	read := durableagent.Version{Major: 1}
+	state := mustDecode(t, []byte(`{"schemaVersion":"1.0.0","data":{"conversationHistory":[]}}`))
+	request := durableagent.NewAgentRequest()
+	request.OrchestrationID = durableagent.Some("since 1.1.0")
+	for _, step := range []struct {
+		history []durableagent.ConversationEntry
+		want    durableagent.Version
+	}{
+		{nil, read},
+		{[]durableagent.ConversationEntry{request}, durableagent.Version{Major: 1, Minor: 1}},
+		{nil, read},
+	} {
+		state.Data.ConversationHistory = step.history
+		text, err := state.AppendJSON(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if written, err := durableagent.PeekVersion(text); err != nil || written != step.want || state.SchemaVersion != read {
+			t.Errorf("%v in memory, %v in the text, %v", state.SchemaVersion, written, err)
+		}
+	}
+}
