@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -72,7 +73,12 @@ func (j *job) misfits(ctx context.Context, files map[string][]byte) ([]diag.Diag
 	}
 	all := maps.Clone(files)
 	maps.Copy(all, j.scaffolds)
-	return write.Tree{Dir: j.dir, Files: all}.TypeCheckBeside(ctx, paths)
+	found, err := write.Tree{Dir: j.dir, Files: all}.TypeCheckBeside(ctx, paths)
+	if errors.Is(err, write.ErrBesideUnchecked) {
+		fmt.Fprintf(j.p.stderr, "stategen: %v\n", err)
+		return nil, nil
+	}
+	return found, err
 }
 
 // beside returns the Go files of a folder that people wrote, but for tests.

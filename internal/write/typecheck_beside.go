@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"go/ast"
 	"go/importer"
 	"go/parser"
@@ -20,6 +21,10 @@ import (
 	"github.com/stategen/stategen/internal/diag"
 )
 
+// ErrBesideUnchecked is in the error where that could not be asked: only the compiler can say
+// what is wrong, if anything is.
+var ErrBesideUnchecked = errors.New("what is written beside the generated code was not type-checked")
+
 // beside is what people wrote beside the generated files of a folder, which has to compile
 // with them.
 type beside struct {
@@ -33,8 +38,9 @@ type beside struct {
 // not compile with them, as after a type was renamed. paths are the import paths of folders.
 // The files of the tree compile by themselves.
 //
-// Of other modules nothing is known here. Where a folder imports some, only what is
-// certain without them is reported.
+// Of what they import of the standard library, the go command is asked. Of other modules
+// nothing is known here. Where a folder imports some, only what is certain without them is
+// reported.
 func (t Tree) TypeCheckBeside(ctx context.Context, paths map[string]string) ([]diag.Diagnostic, error) {
 	written, err := t.besides()
 	if err != nil || len(written) == 0 {
@@ -48,7 +54,7 @@ func (t Tree) TypeCheckBeside(ctx context.Context, paths map[string]string) ([]d
 	c := t.besideChecker(written, paths, nil)
 	library := slices.DeleteFunc(c.imports(), func(p string) bool { return c.local(p) != nil })
 	if c.exports, err = listExports(ctx, library); err != nil {
-		return nil, nil // it is for the compiler to say
+		return nil, fmt.Errorf("%w: %w", ErrBesideUnchecked, err)
 	}
 	c.std = importer.ForCompiler(c.fset, "gc", func(path string) (io.ReadCloser, error) {
 		return os.Open(c.exports[path])
