@@ -106,20 +106,31 @@ func (m Method) write() string {
 	if len(m.Inside) > 0 {
 		with = ", with all that is inside,"
 	}
-	hint := strings.TrimSuffix("write it: "+m.wayOut(without(m.Handles, m.Inside), with), ": ")
+	what := m.wayOut(without(m.Handles, m.Inside), with)
+	switch {
+	case what != "":
+	case m.returns():
+		what = "return what takes the place of the variant, or nil to leave it behind"
+	default:
+		what = "it is handed nothing, so that it may do no more than return nil"
+	}
+	hint := "write it: " + what
 	if m.Hint != "" {
 		hint += "; " + m.Hint
 	}
 	return hint
 }
 
+// returns reports whether a hook returns what it makes of a variant.
+func (m Method) returns() bool { return !strings.Contains(m.Signature, "*Left") }
+
 // wayOut says what to do about what a hook handles, and with what else.
 func (m Method) wayOut(names []string, with string) string {
 	handed, wanted := divide(names)
 	var parts []string
-	switch returns := !strings.Contains(m.Signature, "*Left"); {
+	switch {
 	case len(handed) == 0:
-	case returns:
+	case m.returns():
 		parts = append(parts, "give "+words(handed)+with+" a place in what is returned, or return nil to leave the variant behind")
 	default:
 		parts = append(parts, "give "+words(handed)+with+` a place in to, or tell with left.Member("name") what has none`)

@@ -116,6 +116,22 @@ func TestMark(t *testing.T) {
 	}
 }
 
+// A stub of a hook that is handed nothing has a hint, too, which says that nothing need be done.
+func TestHintOfHookThatIsHandedNothing(t *testing.T) {
+	s := set()
+	s.Methods[0].Handles, s.Methods[1].Handles = nil, nil
+	s.Signatures([]byte(stubs))
+	found := said(s.Check(map[string][]byte{"out/fam/hooks_v2.go": []byte(stubs)}))
+	for _, want := range []string{
+		"[hook-unwritten] write it: it is handed nothing, so that it may do no more than return nil\n",
+		"[hook-unwritten] write it: return what takes the place of the variant, or nil to leave it behind\n",
+	} {
+		if !strings.Contains(found, want) {
+			t.Errorf("no %q in\n%s", want, found)
+		}
+	}
+}
+
 func said(found []diag.Diagnostic) string {
 	var b strings.Builder
 	for _, d := range found {
