@@ -29,6 +29,8 @@ type extras struct {
 	unknown memberList // members the schema does not know
 	kept    memberList // known members; text "" records that a required member was absent
 	whole   string     // text of a value that is no object
+
+	bones map[string]string // of kept lists and maps: see mergeWithin
 }
 
 // Len returns the number of members held.
@@ -173,7 +175,7 @@ func sameExtra[T any](x, y *T, ofX, ofY Extra, write func(*T, []byte, *encoder) 
 	if !unknown && !slices.ContainsFunc(xu, wasSet) && !slices.ContainsFunc(yu, wasSet) {
 		return false
 	}
-	if unknown && equalText(xp.whole, yp.whole) && equalMembers(xp.kept.all(), yp.kept.all()) {
+	if unknown && equalText(xp.whole, yp.whole) && keepEqually(&xp, &yp) {
 		return true
 	}
 	return equalWritten(x, y, write)

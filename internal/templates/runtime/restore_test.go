@@ -6,28 +6,36 @@ import (
 	"testing"
 )
 
+// merges are what is kept, what is written of it, and what is to be.
+var merges = []struct{ kept, text, want string }{
+	{`null`, `""`, `null`},
+	{`null`, `"a"`, `"a"`},
+	{`1.50`, `1.5`, `1.50`},
+	{`1.50`, `2`, `2`},
+	{`18446744073709551616`, `0`, `18446744073709551616`},
+	{`18446744073709551616`, `7`, `7`},
+	{`["a",null]`, `["b",""]`, `["b",null]`},
+	{`["1.2.0-rc.1",null]`, `["1.2.0",""]`, `["1.2.0",null]`}, // texts, not labels
+	{`["1.2.0+5",null]`, `["1.2.0",""]`, `["1.2.0",null]`},
+	{`[1.0,null]`, `[1,0,3]`, `[1.0,null,3]`},
+	{`[1.0,null]`, `[1]`, `[1]`},
+	{`["a",null]`, `["b","","c"]`, `["b",null,"c"]`},
+	{`[null,18446744073709551616]`, `[3,0,4]`, `[3,18446744073709551616,4]`},
+	{`[["a",null],["b"]]`, `[["a",""],["c"],["d"]]`, `[["a",null],["c"],["d"]]`},
+	{`[null,"a"]`, `["b","","a"]`, `["b","","a"]`}, // moved
+	{`[null,"a"]`, `["","","a"]`, `["","","a"]`},
+	{`{"a":null,"b":1.0}`, `{"a":"","b":2}`, `{"a":null,"b":2}`},
+	{`{"a":[1.0,null],"b\n":{}}`, `{"b\n":{"c":1},"a":[1,0],"d":[]}`, `{"b\n":{"c":1},"a":[1.0,null],"d":[]}`},
+	{`[[1.0],[2.0]]`, `[[1]]`, `[[1]]`},
+	{`[[1.0,2.0],[2.0]]`, `[[1],[2]]`, `[[1],[2.0]]`},
+	{`[null,null,null]`, `[[],{},[""]]`, `[null,null,[""]]`},
+	{`[[]]`, `[[1,[2]]]`, `[[1,[2]]]`},
+}
+
 // What is kept stands for what is written as long as reading it gives that; of
 // lists and objects, part by part. An edit is never undone.
 func TestMerge(t *testing.T) {
-	for _, test := range []struct{ kept, text, want string }{
-		{`null`, `""`, `null`},
-		{`null`, `"a"`, `"a"`},
-		{`1.50`, `1.5`, `1.50`},
-		{`1.50`, `2`, `2`},
-		{`18446744073709551616`, `0`, `18446744073709551616`},
-		{`18446744073709551616`, `7`, `7`},
-		{`["a",null]`, `["b",""]`, `["b",null]`},
-		{`["1.2.0-rc.1",null]`, `["1.2.0",""]`, `["1.2.0",null]`}, // texts, not labels
-		{`["1.2.0+5",null]`, `["1.2.0",""]`, `["1.2.0",null]`},
-		{`[1.0,null]`, `[1,0,3]`, `[1.0,null,3]`},
-		{`[1.0,null]`, `[1]`, `[1]`},
-		{`["a",null]`, `["b","","c"]`, `["b",null,"c"]`},
-		{`[null,18446744073709551616]`, `[3,0,4]`, `[3,18446744073709551616,4]`},
-		{`[["a",null],["b"]]`, `[["a",""],["c"],["d"]]`, `[["a",null],["c"],["d"]]`},
-		{`[null,"a"]`, `["b","","a"]`, `["b","","a"]`}, // moved
-		{`[null,"a"]`, `["","","a"]`, `["","","a"]`},
-		{`{"a":null,"b":1.0}`, `{"a":"","b":2}`, `{"a":null,"b":2}`},
-	} {
+	for _, test := range merges {
 		if got := merge(test.kept, test.text, false, 9); got != test.want {
 			t.Errorf("%s, written as %s, is %s, want %s", test.kept, test.text, got, test.want)
 		}
@@ -101,7 +109,7 @@ func TestRestoreNameThatIsNoText(t *testing.T) {
 	e := &encoder{from: len(before)}
 	dst := []byte(before + `,"a":`)
 	start := len(dst)
-	e.restore(append(dst, `,"b":0`...), start, []member{{name: "cut\xe4", text: "1", set: true}}, &shape{})
+	e.restore(append(dst, `,"b":0`...), start, []member{{name: "cut\xe4", text: "1", set: true}}, nil, &shape{})
 	var err *EncodeError
 	if !errors.As(e.err, &err) || err.Pointer != "/a" {
 		t.Errorf("%v", e.err)

@@ -272,15 +272,6 @@ func (e *encoder) growthOf(it placedItem) (n int) {
 	return n
 }
 
-// asItWillBe returns an element as it will be written.
-func (e *encoder) asItWillBe(it placedItem, dst []byte) string {
-	if it.r == it.next {
-		return string(dst[it.from:it.to])
-	}
-	list := slices.Clone(e.amendments[e.firstAmendment(it.r):e.firstAmendment(it.next)])
-	return string(amended(dst[it.from:it.to], it.from, list))
-}
-
 // unknownAfter lists the unknown elements after those with fields, or the first one whose
 // name is none of an element.
 func unknownAfter(unknown []member, positions int) (after []member, strange *member) {
@@ -306,7 +297,7 @@ func (x Extra) mergeItem(n int, it placedItem, dst []byte, e *encoder) (text str
 	if !ok {
 		return "", true
 	}
-	now := e.asItWillBe(it, dst)
+	now := e.asItWillBe(dst[it.from:it.to], it.from, it.r, it.next)
 	switch {
 	case (m.set || m.unfit && !m.optional) && isZero(now):
 		return m.text, false
@@ -323,7 +314,7 @@ func (x Extra) mergeRest(rest placedItem, n int, dst []byte, e *encoder) (text s
 	if !ok {
 		return "", true
 	}
-	now := e.asItWillBe(rest, dst)
+	now := e.asItWillBe(dst[rest.from:rest.to], rest.from, rest.r, rest.next)
 	if m.unfit && now == "" {
 		return unbracketed(m.text), false
 	}

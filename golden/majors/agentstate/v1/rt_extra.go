@@ -30,6 +30,8 @@ type extras struct {
 	kept    memberList // known members; text "" records that a required member was absent
 	whole   string     // text of a value that is no object
 	noted   *notes     // of a root
+
+	bones map[string]string // of kept lists and maps: see mergeWithin
 }
 
 // notes are what a root remembers of the document that it was read from, as bits of
@@ -185,7 +187,7 @@ func sameExtra[T any](x, y *T, ofX, ofY Extra, write func(*T, []byte, *encoder) 
 	if !unknown && !slices.ContainsFunc(xu, wasSet) && !slices.ContainsFunc(yu, wasSet) {
 		return false
 	}
-	if unknown && equalText(xp.whole, yp.whole) && equalMembers(xp.kept.all(), yp.kept.all()) {
+	if unknown && equalText(xp.whole, yp.whole) && keepEqually(&xp, &yp) {
 		return true
 	}
 	return equalWritten(x, y, write)

@@ -33,6 +33,8 @@ type decoder struct {
 	nested int   // where the last list or map was found that is odd
 	levels uint8 // how many lists and maps lie within each other there: see merge
 
+	spans []keptSpan // where lists and maps are that were kept, without those inside them
+
 	strict  bool // note every violation of the schema
 	again   bool // the document was just written: see readBack
 	survey  bool // note every unrecognised member, tag and value

@@ -35,7 +35,7 @@ type restored struct {
 // restore puts back each kept member of the open object of shape sh at start where its
 // field still has the value that reading gave it, and appends those that no
 // field stands for.
-func (e *encoder) restore(dst []byte, start int, kept []member, sh *shape) ([]byte, restored) {
+func (e *encoder) restore(dst []byte, start int, kept []member, bones map[string]string, sh *shape) ([]byte, restored) {
 	inner := e.restoredSince(start)
 	o := restored{from: start, first: e.firstAmendment(inner)}
 	if inner == len(e.restored) && e.areUnwritten(kept, dst[start:]) {
@@ -60,7 +60,7 @@ func (e *encoder) restore(dst []byte, start int, kept []member, sh *shape) ([]by
 		text, stands := "", true
 		if k := numberIn(kept, numbers, name); k >= 0 {
 			found.include(k)
-			text, stands = e.keptText(kept[k], slices.Contains(sh.nulls, kept[k].name), dst[:end], v, r, next)
+			text, stands = e.keptText(&o, kept[k], bones, slices.Contains(sh.nulls, kept[k].name), dst[:end], v, r, next)
 		}
 		switch {
 		case stands:
@@ -154,18 +154,14 @@ func isWritten(name, written []byte) bool {
 // keptText returns what stands for the value at dst[v:], which is that of the
 // kept member k: "" for nothing, or true if the value itself does. A field that
 // says nothing is written as null, or else as the zero value. The restored
-// objects from number r to next are in the value.
-func (e *encoder) keptText(k member, null bool, dst []byte, v, r, next int) (text string, stands bool) {
+// objects from number r to next are in the value, and what is amended in it is
+// noted with o.
+func (e *encoder) keptText(o *restored, k member, bones map[string]string, null bool, dst []byte, v, r, next int) (text string, stands bool) {
 	size := len(dst) - v
 	for _, in := range e.restored[r:next] {
 		size += in.grows
 	}
-	now := func() string {
-		if r == next {
-			return string(dst[v:])
-		}
-		return string(amended(dst[v:], v, slices.Clone(e.amendments[e.firstAmendment(r):e.firstAmendment(next)])))
-	}
+	now := func() string { return e.asItWillBe(dst[v:], v, r, next) }
 	zero := false
 	switch {
 	case size > len("false"):
@@ -185,6 +181,16 @@ func (e *encoder) keptText(k member, null bool, dst []byte, v, r, next int) (tex
 		return "", !zero
 	case k.text == "null" && zero:
 		return k.text, dst[v] == 'n'
+	}
+	if k.tiers > 0 && !k.set {
+		whole := k
+		if bones := bones[k.name]; bones != "" {
+			k.text = bones
+		}
+		if e.mergeWithin(o, k, dst, v, r) {
+			return "", true
+		}
+		k = whole
 	}
 	before := now()
 	if k.near && !e.unlabelled && isSuffixed(k.text, before) {
@@ -261,6 +267,15 @@ func amended(text []byte, start int, list []amendment) []byte {
 	return append(out, text[at:]...)
 }
 
+// asItWillBe returns a text that was written from offset start on as it will be: the
+// restored objects from number r to next are in it.
+func (e *encoder) asItWillBe(text []byte, start, r, next int) string {
+	if r == next {
+		return string(text)
+	}
+	return string(amended(text, start, slices.Clone(e.amendments[e.firstAmendment(r):e.firstAmendment(next)])))
+}
+
 // restoredSince returns the number of the first of the restored objects that
 // was written from start on.
 func (e *encoder) restoredSince(start int) int {
@@ -303,6 +318,9 @@ func (e *encoder) afterValue(b []byte, i, r int) (end, next int) {
 		case '{', '[':
 			depth++
 		case '}', ']':
+			if depth == 0 {
+				return i, r
+			}
 			depth--
 		case ',':
 			if depth == 0 {

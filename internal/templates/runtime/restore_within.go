@@ -1,0 +1,188 @@
+package runtime
+
+import "bytes"
+
+// Of a list or map that is kept, nodes inside may keep such ones, too. Were each compared
+// as a whole with what is written, what is innermost would be gone through once for each
+// level of the document. So reading notes the text of a kept one without those inside it,
+// and writing goes through both side by side, past the objects that have been put back.
+
+// keptSpan is where a list or map is that was kept.
+type keptSpan struct{ from, to int }
+
+// worthLeavingOut is the length of a kept list or map from which on it is not gone
+// through again with those around it.
+const worthLeavingOut = 128
+
+// bones returns the text of the list or map at i, which is kept, without what is in those
+// inside that are kept, too; "" if that is little.
+func (d *decoder) bones(i, end int) string {
+	if end-i < worthLeavingOut {
+		return ""
+	}
+	n, own := len(d.spans), end-i
+	for n > 0 && d.spans[n-1].from >= i {
+		n--
+		own -= d.spans[n].to - d.spans[n].from
+	}
+	var b []byte
+	if own < (end-i)/2 {
+		b = make([]byte, 0, own+len("[]")*(len(d.spans)-n))
+		at := i
+		for _, s := range d.spans[n:] {
+			b = append(append(b, d.src[at:s.from+1]...), d.src[s.to-1])
+			at = s.to
+		}
+		b = append(b, d.src[at:end]...)
+	}
+	d.spans = append(d.spans[:n], keptSpan{i, end})
+	return string(b)
+}
+
+// keepBones notes what is to be compared instead of a kept list or map.
+func (x *Extra) keepBones(name, bones string) {
+	p := x.own()
+	if p.bones == nil {
+		p.bones = make(map[string]string)
+	}
+	p.bones[name] = bones
+}
+
+// keepEqually reports whether x and y, which are of structs whose fields are equal, keep the same:
+// what those fields hold keeps for itself.
+func keepEqually(x, y *extras) bool {
+	xs, ys := x.kept.all(), y.kept.all()
+	if len(xs) != len(ys) {
+		return false
+	}
+	numbers := numbersOf(ys, 0)
+	for _, m := range xs {
+		k, ok := numbers[m.name]
+		if !ok {
+			return false
+		}
+		a, b := x.bones[m.name], y.bones[m.name]
+		inside := a != "" && b != "" && !m.set && !ys[k].set && equalText(a, b)
+		if !inside && !equalText(m.text, ys[k].text) {
+			return false
+		}
+	}
+	return true
+}
+
+// sideBySide goes through a kept list or map and what is written of it.
+type sideBySide struct {
+	e    *encoder
+	o    *restored
+	was  *decoder // of what was kept
+	b    []byte   // what is written, up to the end of its value
+	near bool
+}
+
+// mergeWithin is merge for the list or map that is written from v on, up to the end of
+// dst. It notes amendments of the object o; or none and false, where elements were added:
+// then all must be known of those that were there. r is the number of the first restored
+// object from v on.
+func (e *encoder) mergeWithin(o *restored, k member, dst []byte, v, r int) bool {
+	m := sideBySide{e: e, o: o, was: readAgain(k.text), b: dst, near: k.near}
+	defer m.was.free()
+	before, n := *o, len(e.amendments)
+	_, _, _, ok := m.value(0, v, r, k.tiers)
+	if !ok {
+		*o, e.amendments = before, e.amendments[:n]
+	}
+	return ok
+}
+
+// value merges the value at i of what was kept with the one that is written at v. It
+// returns the indices after both and the number of the next restored object, which was r.
+func (m *sideBySide) value(i, v, r int, levels uint8) (end, written, next int, ok bool) {
+	k, isPutBack := kindOf(m.was.src[i]), r < len(m.e.restored) && m.e.restored[r].from == v
+	if !isPutBack && levels > 0 && k == kindOf(m.b[v]) {
+		switch k {
+		case "array":
+			return m.array(i, v, r, levels-1)
+		case "object":
+			return m.object(i, v, r, levels-1)
+		}
+	}
+	end = m.was.lookAhead(i)
+	written, next = m.e.afterValue(m.b, v, r)
+	grows := 0
+	for _, in := range m.e.restored[r:next] {
+		grows += in.grows
+	}
+	if k != "null" && k != "number" || k == "null" && written-v+grows > len("false") {
+		return end, written, next, true
+	}
+	now := m.e.asItWillBe(m.b[v:written], v, r, next)
+	if text := merge(m.was.src[i:end], now, m.near, 0); text != now {
+		m.e.amend(m.o, v, written, text)
+		m.o.grows -= grows
+	}
+	return end, written, next, true
+}
+
+// array is value for arrays, whose elements have so many levels.
+func (m *sideBySide) array(i, v, r int, levels uint8) (end, written, next int, ok bool) {
+	before, n := *m.o, len(m.e.amendments)
+	first := m.was.space(i + 1)
+	if m.was.src[first] == ']' {
+		written, next = m.e.afterValue(m.b, v, r)
+		return first + 1, written, next, true
+	}
+	i, v = first, v+1
+	more, there := true, m.b[v] != ']'
+	for more && there {
+		if i, v, r, ok = m.value(i, v, r, levels); !ok {
+			return i, v, r, false
+		}
+		i, more = m.was.pass(i)
+		if there = m.b[v] == ','; there {
+			v++
+		}
+	}
+	if more { // which ones are gone is not known
+		*m.o, m.e.amendments = before, m.e.amendments[:n]
+	}
+	for more {
+		i, more = m.was.pass(m.was.lookAhead(i))
+	}
+	return i, v + 1, r, !there
+}
+
+// object is array for the members of objects.
+func (m *sideBySide) object(i, v, r int, levels uint8) (end, written, next int, ok bool) {
+	old := make(map[string]int)
+	if i = m.was.space(i + 1); m.was.src[i] == '}' {
+		i++
+	} else {
+		for more := true; more; {
+			name, value := m.was.name(i)
+			old[name] = value
+			i, more = m.was.pass(m.was.lookAhead(value))
+		}
+	}
+	if v++; m.b[v] == '}' {
+		return i, v + 1, r, true
+	}
+	for {
+		colon := afterString(m.b, v)
+		name := m.b[v+1 : colon-1]
+		if bytes.IndexByte(name, '\\') >= 0 {
+			name = []byte(unquoted(string(m.b[v:colon])))
+		}
+		v = colon + 1
+		if k, known := old[string(name)]; known {
+			if _, v, r, ok = m.value(k, v, r, levels); !ok {
+				return i, v, r, false
+			}
+		} else {
+			v, r = m.e.afterValue(m.b, v, r)
+		}
+		if m.b[v] != ',' {
+			return i, v + 1, r, true
+		}
+		v++
+	}
+}
