@@ -10,7 +10,9 @@ func (d *decoder) past(i int) int {
 	s := d.src
 	switch s[i] {
 	case '"':
-		return pastText(s, i)
+		end := pastText(s, i)
+		d.checking.effort += (end - i) / longPiece
+		return end
 	case '{', '[':
 		if d.checking.closings != nil {
 			if end, known := d.checking.closings[i]; known {
@@ -44,6 +46,8 @@ const (
 	// stride is how many bytes of an array or object must not be inside others
 	// that are remembered for it to be remembered too.
 	stride = 64
+	// longPiece is the length of a text that takes about a step to go past.
+	longPiece = 512
 )
 
 // pastLong is past for long arrays and objects. It remembers where they end, and

@@ -479,3 +479,18 @@ func TestPatternsThatArePrefixes(t *testing.T) {
 		}
 	}
 }
+
+// To go past a long text takes steps, as to look at it does: otherwise alternatives that
+// each do would take the square of its length before anybody notices.
+func TestLongTextsTakeSteps(t *testing.T) {
+	text := `{"a":"` + strings.Repeat("x", 1<<20) + `"}`
+	d := newDecoder([]byte(text), nil)
+	defer d.free()
+	for range 10 {
+		d.hasMember(0, "b")
+		d.checking.entries = entries{}
+	}
+	if got := d.checking.effort; got < 10*len(text)/1024 {
+		t.Errorf("%d steps", got)
+	}
+}
