@@ -75,11 +75,11 @@ func (t *trial) judgeGraft(g graft, label string, c *historyCount) string {
 		}
 		return "graft: " + g.Problem
 	}
-	return t.judgeEdit("graft", want, g.Text, label)
+	return t.judgeEdit("graft", want, g.Text, label, g.At)
 }
 
-// judgeEdit returns what is wrong with a document that was written after an edit.
-func (t *trial) judgeEdit(how string, want any, text, label string) string {
+// judgeEdit returns what is wrong with a document that was written after an edit at a pointer.
+func (t *trial) judgeEdit(how string, want any, text, label, at string) string {
 	got, err := jsontest.Parse([]byte(text))
 	if err != nil {
 		return how + ": " + err.Error()
@@ -107,12 +107,20 @@ func (t *trial) judgeEdit(how string, want any, text, label string) string {
 				least = max(least, k)
 			}
 		}
-		most = least
+		most = max(least, min(newestMark(parts(at)), t.known-1)) // within what a version brought, there may be things of any before it
 	}
 	if minor := minorOf(member.Text); minor < least || minor > most {
 		return fmt.Sprintf("%s: label %s, which was %s, is not of 1.%d to 1.%d", how, member.Text, label, least, most)
 	}
 	return ""
+}
+
+// parts lists the tokens of a pointer.
+func parts(pointer string) (list []any) {
+	for _, token := range strings.Split(pointer, "/") {
+		list = append(list, token)
+	}
+	return list
 }
 
 // isKeyed reports whether there may be maps whose keys match an expression. They have what does
@@ -180,7 +188,7 @@ func (t *trial) judgeAppends(texts []string, c *historyCount) string {
 		case isError:
 			return how + ": " + texts[k]
 		}
-		if problem := t.judgeEdit(how, want, texts[k], t.doc.(map[string]any)[labelMember].(string)); problem != "" {
+		if problem := t.judgeEdit(how, want, texts[k], t.doc.(map[string]any)[labelMember].(string), at); problem != "" {
 			return problem
 		}
 	}
