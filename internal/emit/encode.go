@@ -200,10 +200,16 @@ func (e *emitter) encodeField(g *jen.Group, s *ir.Struct, fl *ir.Field) {
 		for _, w := range write {
 			g.Add(w)
 		}
-	case p.isOpt(), isRaw:
-		g.If(jen.Op("!").Add(to.variable).Dot("IsAbsent").Call()).Block(write...)
 	default:
-		g.If(jen.Add(to.variable).Op("!=").Nil().Op("||").Id("x").Dot("Extra").Dot("keepsNull").Call(jen.Lit(fl.JSON))).Block(write...)
+		there := jen.Add(to.variable).Op("!=").Nil().Op("||").Id("x").Dot("Extra").Dot("keepsNull").Call(jen.Lit(fl.JSON))
+		if p.isOpt() || isRaw {
+			there = jen.Op("!").Add(to.variable).Dot("IsAbsent").Call()
+		}
+		code := jen.If(there).Block(write...)
+		if fl.Loose && len(uses) > 0 { // what the field cannot hold is as valid, and may come from another document
+			code.Else().If(jen.Id("x").Dot("Extra").Dot("hasKept").Call(jen.Lit(fl.JSON))).Block(uses...)
+		}
+		g.Add(code)
 	}
 }
 
