@@ -281,3 +281,19 @@ func TestKeptAtEveryLevel(t *testing.T) {
 		}
 	}
 }
+
+// What was noted by a reading that was given up is not inside what is read then.
+func TestBonesOfAReadingThatWasGivenUp(t *testing.T) {
+	long := `[` + strings.Repeat("1,", 100) + `null]`
+	text := `[` + long + `,` + long + `]`
+	d := newDecoder([]byte(text), nil)
+	defer d.free()
+	second := 2 + len(long)
+	for range 2 { // the second time, both are there
+		d.bones(1, 1+len(long))
+		d.bones(second, second+len(long))
+	}
+	if got := d.bones(0, len(text)); got != "[[],[]]" {
+		t.Errorf("got %q", got)
+	}
+}

@@ -25,13 +25,21 @@ func (d *decoder) bones(i, end int) string {
 	n, own := len(d.spans), end-i
 	for n > 0 && d.spans[n-1].from >= i {
 		n--
-		own -= d.spans[n].to - d.spans[n].from
+	}
+	inside, at := d.spans[n:n], i+1
+	for _, s := range d.spans[n:] {
+		if s.from < at || s.to > end { // of a reading that was given up
+			continue
+		}
+		inside = append(inside, s)
+		own -= s.to - s.from
+		at = s.to
 	}
 	var b []byte
 	if own < (end-i)/2 {
-		b = make([]byte, 0, own+len("[]")*(len(d.spans)-n))
+		b = make([]byte, 0, own+len("[]")*len(inside))
 		at := i
-		for _, s := range d.spans[n:] {
+		for _, s := range inside {
 			b = append(append(b, d.src[at:s.from+1]...), d.src[s.to-1])
 			at = s.to
 		}
