@@ -13,6 +13,13 @@ import (
 // the hot path carries no error value and no path. What went wrong is noted as
 // an offset; its JSON Pointer is found from that offset when somebody asks.
 type decoder struct {
+	reading
+	arena arena
+	slabs []emptier // those of the arena that the document has used
+}
+
+// reading is what a decoder knows of the document, apart from the memory for its nodes.
+type reading struct {
 	// src is the document: one immutable copy of the caller's bytes, followed
 	// by pad. Strings and raw values are cut from it.
 	src string
@@ -76,7 +83,6 @@ type decoder struct {
 	failure  *finding
 	findings []finding
 	checking checking // of strict reading
-	arena    arena
 	keeping  keeping
 	plain    []bool // of the document's whole pages: nothing in it ends or spoils a text; empty if none is
 }
@@ -122,7 +128,8 @@ func (d *decoder) configure(opts []Option) {
 }
 
 // free gives d back for reuse, with nothing of its document. Its slices stay,
-// unless the document was out of the ordinary.
+// unless the document was out of the ordinary. What that costs depends on the
+// document: of a schema's types, most may not be in it.
 func (d *decoder) free() {
 	const usual = 256
 	frames, names := d.frames[:0], d.names[:0]
@@ -134,7 +141,11 @@ func (d *decoder) free() {
 	if cap(plain) > pageSize {
 		plain = nil
 	}
-	*d = decoder{frames: frames, names: names, plain: plain}
+	d.reading = reading{frames: frames, names: names, plain: plain}
+	for _, s := range d.slabs {
+		s.empty()
+	}
+	d.slabs = d.slabs[:0]
 	decoders.Put(d)
 }
 
@@ -194,10 +205,10 @@ func (d *decoder) mayBeRight() bool {
 // brought what leads to it.
 func readAnew[T any](x *T, d *decoder, read func(*T, *decoder, int) int, way uint64) error {
 	var again T
-	second := &decoder{
+	second := &decoder{reading: reading{
 		src: d.src, n: d.n, maxDepth: d.maxDepth, policy: d.policy, unfit: -1, near: -1, nested: -1,
 		strict: d.strict, formats: d.formats, picky: d.picky, traced: true, around: d.around,
-	}
+	}}
 	second.follow(d, way)
 	err := second.finish(read(&again, second, second.start()))
 	if err == nil && second.odd && second.isUnfit(second.start()) { // nothing keeps it

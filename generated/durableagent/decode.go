@@ -11,7 +11,7 @@ func Decode(data []byte, opts ...Option) (*State, error) {
 	if err := d.gate("schemaVersion", SchemaVersion(), Version{1, 1, 0}, Version{1, 2, 0}); err != nil {
 		return nil, err
 	}
-	x, err := readDocument(d.arena.begin(d.n), d, (*State).decode)
+	x, err := readDocument(d.arena.begin(d), d, (*State).decode)
 	if err != nil {
 		return nil, err
 	}
@@ -1083,18 +1083,18 @@ type firsts struct {
 	nodeUsage             [2]Usage
 }
 
-// begin returns the root of a document of n bytes. A small one comes by itself: of the firsts, most
+// begin returns the root of a document. A small one comes by itself: of the firsts, most
 // would stay unused.
-func (a *arena) begin(n int) *State {
-	if n < 1024 {
+func (a *arena) begin(d *decoder) *State {
+	if d.n < 1024 {
 		return new(State)
 	}
 	f := new(firsts)
-	a.listChatContentItem.chunk = f.listChatContentItem[:]
-	a.listChatMessage.chunk = f.listChatMessage[:]
-	a.listConversationEntry.chunk = f.listConversationEntry[:]
-	a.nodeAgentRequest.chunk = f.nodeAgentRequest[:]
-	a.nodeAgentResponse.chunk = f.nodeAgentResponse[:]
-	a.nodeUsage.chunk = f.nodeUsage[:]
+	a.listChatContentItem.shareLists(d, f.listChatContentItem[:])
+	a.listChatMessage.shareLists(d, f.listChatMessage[:])
+	a.listConversationEntry.shareLists(d, f.listConversationEntry[:])
+	a.nodeAgentRequest.shareNodes(d, f.nodeAgentRequest[:])
+	a.nodeAgentResponse.shareNodes(d, f.nodeAgentResponse[:])
+	a.nodeUsage.shareNodes(d, f.nodeUsage[:])
 	return &f.root
 }

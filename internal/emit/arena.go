@@ -51,7 +51,7 @@ func (e *emitter) emitArena(f *jen.File) {
 // rootMemory emits a pointer to an empty root.
 func (e *emitter) rootMemory() jen.Code {
 	if e.sharesRoot() {
-		return jen.Id("d").Dot("arena").Dot("begin").Call(jen.Id("d").Dot("n"))
+		return jen.Id("d").Dot("arena").Dot("begin").Call(jen.Id("d"))
 	}
 	return jen.New(jen.Id(e.rootName()))
 }

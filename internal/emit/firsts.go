@@ -24,6 +24,7 @@ const (
 // first is a part of the shared allocation.
 type first struct {
 	name string // the field of the arena
+	give string // the method that gives it its first chunk
 	n    int
 	elem string // the Go type of an element
 }
@@ -36,9 +37,9 @@ func (e *emitter) shared() []first {
 		kind, elem, _ := strings.Cut(strings.TrimSuffix(e.arena[name], "]"), "[")
 		switch {
 		case kind == "listSlab":
-			list = append(list, first{name, firstOfList, elem})
+			list = append(list, first{name, "shareLists", firstOfList, elem})
 		case repeated[elem]:
-			list = append(list, first{name, firstOfType, elem})
+			list = append(list, first{name, "shareNodes", firstOfType, elem})
 		}
 	}
 	return list
@@ -106,8 +107,8 @@ func repeatedNodes(root ir.Type) map[string]bool {
 func (e *emitter) emitFirsts(f *jen.File) {
 	result := jen.Op("*").Id(e.rootName())
 	whole := jen.Return(jen.New(jen.Id(e.rootName())))
-	begin := func(a, n string, body ...jen.Code) {
-		f.Func().Params(jen.Id(a).Op("*").Id("arena")).Id("begin").Params(jen.Id(n).Int()).Add(result).Block(body...)
+	begin := func(a, d string, body ...jen.Code) {
+		f.Func().Params(jen.Id(a).Op("*").Id("arena")).Id("begin").Params(jen.Id(d).Op("*").Id("decoder")).Add(result).Block(body...)
 		f.Line()
 	}
 	shared := e.shared()
@@ -123,16 +124,16 @@ func (e *emitter) emitFirsts(f *jen.File) {
 			g.Id(s.name).Index(jen.Lit(s.n)).Op(s.elem)
 		}
 	})
-	f.Add(comment("begin returns the root of a document of n bytes. A small one comes by itself: of the firsts, most", "would stay unused."))
-	begin("a", "n",
-		jen.If(jen.Id("n").Op("<").Lit(sharingBytes)).Block(whole),
+	f.Add(comment("begin returns the root of a document. A small one comes by itself: of the firsts, most", "would stay unused."))
+	begin("a", "d",
+		jen.If(jen.Id("d").Dot("n").Op("<").Lit(sharingBytes)).Block(whole),
 		jen.Id("f").Op(":=").New(jen.Id("firsts")),
 		jen.Do(func(g *jen.Statement) {
 			for k, s := range shared {
 				if k > 0 {
 					g.Line()
 				}
-				g.Id("a").Dot(s.name).Dot("chunk").Op("=").Id("f").Dot(s.name).Index(jen.Op(":"))
+				g.Id("a").Dot(s.name).Dot(s.give).Call(jen.Id("d"), jen.Id("f").Dot(s.name).Index(jen.Op(":")))
 			}
 		}),
 		jen.Return(jen.Op("&").Id("f").Dot("root")),

@@ -39,7 +39,7 @@ func (d *decoder) equals(i int, s, text string) bool {
 	default:
 		return compareNumbers(d.src[i:d.number(i)], text) == 0
 	}
-	_, _, equal := comparison{d, &decoder{src: text + pad, n: len(text), maxDepth: limitDepth}}.values(i, 0)
+	_, _, equal := comparison{d, &decoder{reading: reading{src: text + pad, n: len(text), maxDepth: limitDepth}}}.values(i, 0)
 	return equal
 }
 

@@ -10,16 +10,16 @@ import (
 // document may be wrong, but there always is room for one more.
 func TestListsGrow(t *testing.T) {
 	for _, n := range []int{1, 50, 5_000, 500_000, 5_000_000} {
-		d := &decoder{n: n}
+		d := &decoder{reading: reading{n: n}}
 		var from listSlab[int]
 		for outer := 1; outer < 6_000; outer += outer/3 + 1 {
-			list, inner := from.take(), []int(nil)
+			list, inner := from.take(d), []int(nil)
 			for k := range outer {
 				at := min(n, 8*k)
 				list = from.grow(list, d, at)
 				list[k] = k
 				if k%100 == 50 {
-					inner = from.grow(from.take(), d, at)
+					inner = from.grow(from.take(d), d, at)
 					inner[0] = -1
 					inner = from.give(inner)
 				}
@@ -40,11 +40,11 @@ func TestListsGrow(t *testing.T) {
 // Lists in lists take memory in proportion to how many there are, however deep.
 func TestListsNest(t *testing.T) {
 	room := func(depth int) (n int) {
-		d := &decoder{n: 40 * depth}
+		d := &decoder{reading: reading{n: 40 * depth}}
 		var from listSlab[int]
 		lists := make([][]int, depth)
 		for k := range lists {
-			lists[k] = from.grow(from.take(), d, 20*k)
+			lists[k] = from.grow(from.take(d), d, 20*k)
 			n += cap(lists[k])
 		}
 		for k := range lists {
@@ -62,11 +62,11 @@ func TestListsNest(t *testing.T) {
 func TestListsOfTrees(t *testing.T) {
 	const n = 1 << 16
 	got := testing.AllocsPerRun(5, func() {
-		d, at := &decoder{n: n}, 0
+		d, at := &decoder{reading: reading{n: n}}, 0
 		var from listSlab[int]
 		var list func(depth int)
 		list = func(depth int) {
-			l := from.take()
+			l := from.take(d)
 			for range 3 {
 				at += n / 3300
 				l = from.grow(l, d, at)
@@ -110,7 +110,7 @@ func TestMapsTakeOneValue(t *testing.T) {
 func TestKeptMembersShareChunks(t *testing.T) {
 	const n = 1_000
 	got := testing.AllocsPerRun(5, func() {
-		d := &decoder{n: 100 * n}
+		d := &decoder{reading: reading{n: 100 * n}}
 		for k := range n {
 			var x Extra
 			for _, name := range []string{"a", "b", "c", "d"} {
@@ -148,5 +148,40 @@ func TestLevelsAreThoseOfTheValue(t *testing.T) {
 	})
 	if end < 0 || !d.odd || d.levelsAt(0) != 1 || d.levelsAt(1) != 0 {
 		t.Errorf("read to %d, odd %v, of %d levels, and %d inside", end, d.odd, d.levelsAt(0), d.levelsAt(1))
+	}
+}
+
+// A decoder that is given back keeps nothing of its document: neither nodes, nor lists, nor
+// what was learnt of how many there are.
+func TestFreeEmptiesSlabs(t *testing.T) {
+	var nodes, shared slab[int]
+	var lists, sharedLists listSlab[int]
+	d := new(decoder)
+	d.n = 100
+	for range 3 {
+		nodes.next(d, 1)
+	}
+	shared.shareNodes(d, make([]int, 2))
+	shared.next(d, 1)
+	sharedLists.shareLists(d, make([]int, 2))
+	for _, s := range []*listSlab[int]{&lists, &sharedLists} {
+		outer := s.grow(s.take(d), d, 1)
+		s.give(s.grow(s.take(d), d, 1))
+		s.give(outer)
+	}
+	if len(d.slabs) != 4 {
+		t.Errorf("%d slabs are known, not each of 4 once", len(d.slabs))
+	}
+	d.free()
+	if nodes.chunk != nil || shared.chunk != nil || nodes.taken+shared.taken != 0 || nodes.supply != (supply{}) || shared.supply != (supply{}) {
+		t.Error("nodes are left")
+	}
+	for _, s := range []*listSlab[int]{&lists, &sharedLists} {
+		if s.chunk != nil || s.inner != nil || s.open != 0 || s.known || s.supply != (supply{}) {
+			t.Errorf("lists are left: %+v", s)
+		}
+	}
+	if len(d.slabs) != 0 {
+		t.Error("slabs are still known")
 	}
 }

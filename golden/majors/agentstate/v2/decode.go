@@ -11,7 +11,7 @@ func Decode(data []byte, opts ...Option) (*State, error) {
 	if err := d.gate("schemaVersion", SchemaVersion(), Version{2, 1, 0}); err != nil {
 		return nil, err
 	}
-	x, err := readDocument(d.arena.begin(d.n), d, (*State).decode)
+	x, err := readDocument(d.arena.begin(d), d, (*State).decode)
 	if err != nil {
 		return nil, err
 	}
@@ -658,22 +658,22 @@ type firsts struct {
 	nodeUsage        [2]Usage
 }
 
-// begin returns the root of a document of n bytes. A small one comes by itself: of the firsts, most
+// begin returns the root of a document. A small one comes by itself: of the firsts, most
 // would stay unused.
-func (a *arena) begin(n int) *State {
-	if n < 1024 {
+func (a *arena) begin(d *decoder) *State {
+	if d.n < 1024 {
 		return new(State)
 	}
 	f := new(firsts)
-	a.listContent.chunk = f.listContent[:]
-	a.listMessage.chunk = f.listMessage[:]
-	a.listString.chunk = f.listString[:]
-	a.listTool.chunk = f.listTool[:]
-	a.nodeAuthor.chunk = f.nodeAuthor[:]
-	a.nodeImageContent.chunk = f.nodeImageContent[:]
-	a.nodeLinkContent.chunk = f.nodeLinkContent[:]
-	a.nodeMeta.chunk = f.nodeMeta[:]
-	a.nodeTextContent.chunk = f.nodeTextContent[:]
-	a.nodeUsage.chunk = f.nodeUsage[:]
+	a.listContent.shareLists(d, f.listContent[:])
+	a.listMessage.shareLists(d, f.listMessage[:])
+	a.listString.shareLists(d, f.listString[:])
+	a.listTool.shareLists(d, f.listTool[:])
+	a.nodeAuthor.shareNodes(d, f.nodeAuthor[:])
+	a.nodeImageContent.shareNodes(d, f.nodeImageContent[:])
+	a.nodeLinkContent.shareNodes(d, f.nodeLinkContent[:])
+	a.nodeMeta.shareNodes(d, f.nodeMeta[:])
+	a.nodeTextContent.shareNodes(d, f.nodeTextContent[:])
+	a.nodeUsage.shareNodes(d, f.nodeUsage[:])
 	return &f.root
 }

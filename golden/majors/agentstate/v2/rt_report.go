@@ -196,7 +196,7 @@ func (d *decoder) note(i int, kind UnknownKind, name string) {
 func (d *decoder) decodeError() error {
 	f := d.failure
 	if f.kind == WrongType {
-		whole := &decoder{src: d.src, n: d.n, maxDepth: d.maxDepth}
+		whole := &decoder{reading: reading{src: d.src, n: d.n, maxDepth: d.maxDepth}}
 		if err := whole.finish(whole.skip(whole.start())); err != nil {
 			return err
 		}

@@ -11,7 +11,7 @@ func Decode(data []byte, opts ...Option) (*State, error) {
 	if err := d.gate("schemaVersion", SchemaVersion()); err != nil {
 		return nil, err
 	}
-	return readDocument(d.arena.begin(d.n), d, (*State).decode)
+	return readDocument(d.arena.begin(d), d, (*State).decode)
 }
 
 // UnmarshalJSON reads a document as Decode does; on an error x stays as it was.
@@ -654,22 +654,22 @@ type firsts struct {
 	nodeTextContent  [2]TextContent
 }
 
-// begin returns the root of a document of n bytes. A small one comes by itself: of the firsts, most
+// begin returns the root of a document. A small one comes by itself: of the firsts, most
 // would stay unused.
-func (a *arena) begin(n int) *State {
-	if n < 1024 {
+func (a *arena) begin(d *decoder) *State {
+	if d.n < 1024 {
 		return new(State)
 	}
 	f := new(firsts)
-	a.listContent.chunk = f.listContent[:]
-	a.listCount.chunk = f.listCount[:]
-	a.listMessage.chunk = f.listMessage[:]
-	a.listString.chunk = f.listString[:]
-	a.listTool.chunk = f.listTool[:]
-	a.nodeAuthor.chunk = f.nodeAuthor[:]
-	a.nodeImageContent.chunk = f.nodeImageContent[:]
-	a.nodeLinkContent.chunk = f.nodeLinkContent[:]
-	a.nodeMeta.chunk = f.nodeMeta[:]
-	a.nodeTextContent.chunk = f.nodeTextContent[:]
+	a.listContent.shareLists(d, f.listContent[:])
+	a.listCount.shareLists(d, f.listCount[:])
+	a.listMessage.shareLists(d, f.listMessage[:])
+	a.listString.shareLists(d, f.listString[:])
+	a.listTool.shareLists(d, f.listTool[:])
+	a.nodeAuthor.shareNodes(d, f.nodeAuthor[:])
+	a.nodeImageContent.shareNodes(d, f.nodeImageContent[:])
+	a.nodeLinkContent.shareNodes(d, f.nodeLinkContent[:])
+	a.nodeMeta.shareNodes(d, f.nodeMeta[:])
+	a.nodeTextContent.shareNodes(d, f.nodeTextContent[:])
 	return &f.root
 }

@@ -27,7 +27,7 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 		read = each(read)
 	}
 	odd, fits, inside := false, true, uint8(0)
-	list := from.take()
+	list := from.take(d)
 	for {
 		list = from.grow(list, d, i)
 		at := i
@@ -121,10 +121,24 @@ func (s *slab[T]) next(d *decoder, i int) *T {
 
 // refill takes another chunk and returns its first node.
 func (s *slab[T]) refill(d *decoder, i int) *T {
+	if s.chunk == nil {
+		d.slabs = append(d.slabs, s)
+	}
 	s.used += s.taken
 	s.chunk, s.taken = make([]T, fit(s.expect(d, i))), 1
 	return &s.chunk[0]
 }
+
+// shareNodes makes chunk, which has memory for other types, too, the first one.
+func (s *slab[T]) shareNodes(d *decoder, chunk []T) {
+	s.chunk = chunk
+	d.slabs = append(d.slabs, s)
+}
+
+func (s *slab[T]) empty() { *s = slab[T]{} }
+
+// emptier is a slab that has memory of a document.
+type emptier interface{ empty() }
 
 // supply knows how much of something a document has needed so far.
 type supply struct {
@@ -165,10 +179,23 @@ type listSlab[T any] struct {
 	chunk []T   // the rest of it
 	inner [][]T // those of the chunks of lists in lists, by their depth
 	open  int   // lists that are being read
+	known bool  // among the slabs that the document has used
 	supply
 }
 
-func (s *listSlab[T]) take() []T {
+// shareLists makes chunk, which has memory for other types, too, the first one.
+func (s *listSlab[T]) shareLists(d *decoder, chunk []T) {
+	s.chunk, s.known = chunk, true
+	d.slabs = append(d.slabs, s)
+}
+
+func (s *listSlab[T]) empty() { *s = listSlab[T]{} }
+
+func (s *listSlab[T]) take(d *decoder) []T {
+	if !s.known {
+		s.known = true
+		d.slabs = append(d.slabs, s)
+	}
 	rest := &s.chunk
 	if s.open++; s.open > 1 {
 		rest = s.ofDepth(s.open - 2)
