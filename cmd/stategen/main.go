@@ -9,8 +9,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
-	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -27,24 +25,8 @@ const (
 	exitCannot   = 2 // the command was used wrongly, or could not read or write
 )
 
-// headroom is how much the heap may grow before the garbage collector first
-// runs, and growth by how much more than what was left by one run it may grow until
-// the next. Without them, half of the time of a run of a second, and a quarter of one of
-// a minute, goes into collecting what the end of the process would free. What
-// makes the headroom is an allocation that nothing touches, so it takes no memory itself.
-const (
-	headroom = 512 << 20
-	growth   = 200 // percent
-)
-
 func main() {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(growth)
-	}
-	untouched := make([]byte, headroom*100/(100+growth))
-	code := run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
-	runtime.KeepAlive(untouched)
-	os.Exit(code)
+	os.Exit(withMemory(func() int { return run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr) }))
 }
 
 // run runs the command in the working folder and returns its exit code.

@@ -1,0 +1,38 @@
+package main
+
+import (
+	"runtime"
+	"strconv"
+	"syscall"
+)
+
+// hugest is how much of the heap is asked for in huge pages: more than a schema of a thousand
+// definitions takes, and to ask for more takes longer. On a machine with less than four times
+// as much memory it is a quarter of that.
+const hugest = 1 << 30
+
+// preferHugePages asks the system for the heap in huge pages. A run writes to hundreds of
+// megabytes once, and with the usual pages of 4 KB a fifth to a third of its time goes by
+// while the system hands them out. Where huge pages are for those who ask, which is how
+// many distributions have it, the run-time of Go does not ask.
+//
+// What is asked for belongs to an allocation that nothing touches and that is given back at
+// once: the heap grows into it. A process takes no more memory, except for the rest of a
+// huge page. Where the system does not do it, nothing is lost.
+func preferHugePages() {
+	if n := hugeRoom(); n > 0 {
+		_ = syscall.Madvise(make([]byte, n), syscall.MADV_HUGEPAGE)
+		runtime.GC()
+	}
+}
+
+// hugeRoom returns for how many bytes to ask; 0 where address space is scarce.
+func hugeRoom() int {
+	var memory syscall.Sysinfo_t
+	var space syscall.Rlimit
+	if strconv.IntSize < 64 || syscall.Sysinfo(&memory) != nil ||
+		syscall.Getrlimit(syscall.RLIMIT_AS, &space) != nil || space.Cur < 1<<62 {
+		return 0
+	}
+	return int(min(hugest, uint64(memory.Totalram)*uint64(memory.Unit)/4))
+}

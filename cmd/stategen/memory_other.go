@@ -1,0 +1,6 @@
+//go:build !linux
+
+package main
+
+// preferHugePages does nothing: see the one for Linux.
+func preferHugePages() {}
