@@ -124,7 +124,7 @@ func (l largeStructs) redirect(f *ast.FuncDecl) *ast.FuncDecl {
 	if len(params) == 0 {
 		return f
 	}
-	for _, name := range declaredIn(f.Body) {
+	for _, name := range l.hidingIn(f.Body, params) {
 		delete(params, name)
 	}
 	found := false
@@ -158,18 +158,26 @@ func (l largeStructs) paramsOf(f *ast.FuncDecl) map[string]string {
 			continue
 		}
 		for _, p := range list.List {
-			typ := p.Type
-			if star, ok := typ.(*ast.StarExpr); ok {
-				typ = star.X
-			}
-			if id, ok := typ.(*ast.Ident); ok && (l.fields[id.Name] != nil || l.in[id.Name] != nil) {
+			if name := pointedTo(p.Type); l.fields[name] != nil || l.in[name] != nil {
 				for _, n := range p.Names {
-					params[n.Name] = id.Name
+					params[n.Name] = name
 				}
 			}
 		}
 	}
 	return params
+}
+
+// pointedTo returns the name of a type, or of the one that a pointer leads to; "" for
+// types without one.
+func pointedTo(typ ast.Expr) string {
+	if star, ok := typ.(*ast.StarExpr); ok {
+		typ = star.X
+	}
+	if id, ok := typ.(*ast.Ident); ok {
+		return id.Name
+	}
+	return ""
 }
 
 // variableOf returns the variable that has the field of a large struct that is
@@ -216,8 +224,9 @@ func detach(v reflect.Value) {
 	}
 }
 
-// declaredIn lists the names that a body declares, which may hide parameters.
-func declaredIn(body *ast.BlockStmt) []string {
+// hidingIn lists the names that a body declares, which may hide parameters. The parameter of a
+// function literal that is of the same type has the same fields.
+func (l largeStructs) hidingIn(body *ast.BlockStmt, params map[string]string) []string {
 	var names []string
 	add := func(e ast.Expr) {
 		if id, ok := e.(*ast.Ident); ok {
@@ -239,7 +248,9 @@ func declaredIn(body *ast.BlockStmt) []string {
 			}
 		case *ast.Field: // of a function literal
 			for _, id := range n.Names {
-				add(id)
+				if name, ok := params[id.Name]; !ok || name != pointedTo(n.Type) {
+					add(id)
+				}
 			}
 		case *ast.ValueSpec:
 			for _, id := range n.Names {
@@ -247,6 +258,11 @@ func declaredIn(body *ast.BlockStmt) []string {
 			}
 		case *ast.TypeSpec:
 			add(n.Name)
+			for param, name := range params {
+				if name == n.Name.Name { // may no longer be the type of a literal's parameter
+					names = append(names, param)
+				}
+			}
 		}
 		return true
 	})

@@ -32,6 +32,10 @@ func TestTypeCheckOfLargeStructs(t *testing.T) {
 		{"func f(x *T) { { x := S{}; x.Other = 1; _ = x.F1 } }\n", "x.F1 undefined"},
 		{"func f(x *T) { for _, x := range []S{{}} { _ = x.F1 } }\n", "x.F1 undefined"},
 		{"func f(x *T) { func(x *S) { _ = x.F1 }(nil) }\n", "x.F1 undefined"},
+		{"func f(x *T) { func(x *T) { x.F1 = x.F500 }(x); x.F1 = 1 }\n", "cannot use 1"},
+		{"func f(x *U) { func(x *U) { x.Large.Inner.A = x.Large.F3 }(x) }\n", "cannot use T·0.F3"},
+		{"func f(x *U) { func() { x := S{}; x.Other = 1 }(); _ = func(x *U) { x.Large.Inner.A = x.Large.F3 } }\n", "cannot use x.Large.F3"},
+		{"func f(x *T) { type T struct{ F1 int }; func(x *T) { x.F1 = 1 }(nil) }\n", ""},
 	} {
 		want := test.want
 		if want != "" {
