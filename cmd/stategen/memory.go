@@ -4,6 +4,8 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+
+	"github.com/stategen/stategen/gen"
 )
 
 // headroom is how much the heap may grow before the garbage collector first
@@ -22,8 +24,20 @@ func withMemory(f func() int) int {
 		debug.SetGCPercent(growth)
 	}
 	untouched := make([]byte, headroom*100/(100+growth))
-	preferHugePages()
 	code := f()
 	runtime.KeepAlive(untouched)
 	return code
+}
+
+// memoryFor returns about how many bytes the heap grows to for the schemas of a request: what
+// every run takes, and nearly a thousand bytes for a byte of schema.
+func memoryFor(req gen.Request) int {
+	const always, perByte = 64 << 20, 900
+	n := 0
+	for _, f := range req.Families {
+		for _, d := range f.Documents {
+			n += len(d.Data)
+		}
+	}
+	return always + perByte*n
 }

@@ -6,12 +6,11 @@ import (
 	"syscall"
 )
 
-// hugest is how much of the heap is asked for in huge pages: more than a schema of a thousand
-// definitions takes, and to ask for more takes longer. On a machine with less than four times
-// as much memory it is a quarter of that.
-const hugest = 1 << 30
+// hugest is for how many bytes huge pages are asked for at most. Of a machine's memory it is
+// a quarter at most.
+const hugest = 4 << 30
 
-// preferHugePages asks the system for the heap in huge pages. A run writes to hundreds of
+// preferHugePages asks the system for n bytes of heap in huge pages. A run writes to hundreds of
 // megabytes once, and with the usual pages of 4 KB a fifth to a third of its time goes by
 // while the system hands them out. Where huge pages are for those who ask, which is how
 // many distributions have it, the run-time of Go does not ask.
@@ -19,14 +18,14 @@ const hugest = 1 << 30
 // What is asked for belongs to an allocation that nothing touches and that is given back at
 // once: the heap grows into it. A process takes no more memory, except for the rest of a
 // huge page. Where the system does not do it, nothing is lost.
-func preferHugePages() {
-	if n := hugeRoom(); n > 0 {
+func preferHugePages(n int) {
+	if n = min(n, hugeRoom()); n > 0 {
 		_ = syscall.Madvise(make([]byte, n), syscall.MADV_HUGEPAGE)
 		runtime.GC()
 	}
 }
 
-// hugeRoom returns for how many bytes to ask; 0 where address space is scarce.
+// hugeRoom returns for how many bytes to ask at most; 0 where address space is scarce.
 func hugeRoom() int {
 	var memory syscall.Sysinfo_t
 	var space syscall.Rlimit

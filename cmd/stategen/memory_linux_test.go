@@ -13,7 +13,7 @@ func TestHugeRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	unlimited := strconv.IntSize == 64 && space.Cur >= 1<<62
-	if n := hugeRoom(); n > hugest || (n > 0) != unlimited {
+	if n := hugeRoom(); uint64(n) > hugest || (n > 0) != unlimited {
 		t.Errorf("room for %d bytes", n)
 	}
 	limited := space

@@ -3,4 +3,4 @@
 package main
 
 // preferHugePages does nothing: see the one for Linux.
-func preferHugePages() {}
+func preferHugePages(int) {}
