@@ -95,7 +95,6 @@ func (j *job) files(args []string) (map[string][]byte, error) {
 			j.compiles = write.Compiles(positions, files)
 		}
 	}
-	preferHugePages(memoryFor(j.req))
 	result := j.p.generate(j.req)
 	if err := j.report.diagnostics(result.Diagnostics, j.rename); err != nil {
 		return nil, err

@@ -36,7 +36,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "stategen: %v\n", err)
 		return exitCannot
 	}
-	p := &program{dir: dir, stdin: stdin, stdout: &sticky{w: stdout}, stderr: stderr, generate: gen.Generate, checkPast: history.Check}
+	p := &program{dir: dir, stdin: stdin, stdout: &sticky{w: stdout}, stderr: stderr, generate: withHugePages, checkPast: history.Check}
 	return p.run(args)
 }
 

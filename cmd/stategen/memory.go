@@ -29,6 +29,13 @@ func withMemory(f func() int) int {
 	return code
 }
 
+// withHugePages is [gen.Generate] with the memory that it will take. A process calls it once:
+// memory that was used before would have to be cleared.
+func withHugePages(req gen.Request) gen.Result {
+	preferHugePages(memoryFor(req))
+	return gen.Generate(req)
+}
+
 // memoryFor returns about how many bytes the heap grows to for the schemas of a request: what
 // every run takes, and nearly a thousand bytes for a byte of schema.
 func memoryFor(req gen.Request) int {
