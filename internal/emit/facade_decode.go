@@ -91,7 +91,7 @@ func (e *facade) decodeNewest(f *jen.File) {
 		e.setOldAside(g)
 		for k, up := range e.Ups {
 			major := majorOf(e.Majors[k])
-			g.If(jen.Err().Op("==").Nil().Op("&&").Id("d").Dot("Major").Call().Op("<=").Lit(major)).Block(
+			g.If(unlessFailed(k > 0, jen.Id("d").Dot("Major").Call().Op("<=").Lit(major))).Block(
 				e.run(up, jen.Lit(majorOf(e.newest()))),
 			)
 		}
@@ -106,6 +106,14 @@ func (e *facade) decodeNewest(f *jen.File) {
 		g.Return(jen.Id("s"), jen.Nil())
 	})
 	f.Line()
+}
+
+// unlessFailed returns a condition, and that nothing failed before, if something can have.
+func unlessFailed(can bool, condition jen.Code) jen.Code {
+	if !can {
+		return condition
+	}
+	return jen.Err().Op("==").Nil().Op("&&").Add(condition)
 }
 
 // labels are the versions that an upgraded document may be labelled with, oldest first, so

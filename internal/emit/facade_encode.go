@@ -37,8 +37,8 @@ func (e *facade) encode(f *jen.File) {
 		if mayHaveMisfits(newest) {
 			g.If(jen.Id("v").Dot("Major").Op("<").Lit(majorOf(newest))).Block(setAside(newest, jen.Id("s")))
 		}
-		for _, down := range slices.Backward(e.Downs) {
-			g.If(jen.Err().Op("==").Nil().Op("&&").Id("v").Dot("Major").Op("<").Lit(majorOf(down.From))).Block(e.run(down, jen.Id("v").Dot("Major")))
+		for k, down := range slices.Backward(e.Downs) {
+			g.If(unlessFailed(k < len(e.Downs)-1, jen.Id("v").Dot("Major").Op("<").Lit(majorOf(down.From)))).Block(e.run(down, jen.Id("v").Dot("Major")))
 		}
 		g.Add(failWith(jen.Nil()))
 		g.Add(e.listNewer())

@@ -379,7 +379,7 @@ func Decode(data []byte, opts ...Option) (*State, error) {
 	case V2:
 		text = asideV2(d.State, text, &residue)
 	}
-	if err == nil && d.Major() <= 1 {
+	if d.Major() <= 1 {
 		text, err = run(1, 2, 3, text, &residue, upState2, o.again)
 	}
 	if err == nil && d.Major() <= 2 {
@@ -422,7 +422,7 @@ func EncodeFor(s *State, v Version, opts ...Option) ([]byte, error) {
 			}
 		}
 	}
-	if err == nil && v.Major < 3 {
+	if v.Major < 3 {
 		text, err = run(3, 2, v.Major, text, &residue, downState2, o.again)
 	}
 	if err == nil && v.Major < 2 {
