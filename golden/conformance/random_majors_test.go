@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"testing"
 
 	"github.com/stategen/stategen/gen"
 )
@@ -121,10 +122,35 @@ func (r *random) growing(schema map[string]any) map[string]any {
 		s.extend(pick(r, []string{"oneOf", "anyOf"}), map[string]any{"type": "object", "properties": map[string]any{"kind": map[string]any{"enum": []any{"new"}}}, "required": []any{"kind"}})
 	default:
 		if properties, ok := s["properties"].(map[string]any); ok {
-			properties[pick(r, []string{"new", r.name()})] = r.sub(1)
+			// In the place of a member that was there, it would be a step of a major.
+			if name := pick(r, []string{"new", r.name()}); properties[name] == nil {
+				properties[name] = r.sub(1)
+			}
 		}
 	}
 	return revised
+}
+
+// The minors of random families leave alone what the versions before them declare.
+func TestGrowing(t *testing.T) {
+	properties := map[string]any{"new": true}
+	for _, name := range append(slices.Clone(memberNames[1:]), oddNames...) {
+		properties[name] = true
+	}
+	schema := parse(encode(map[string]any{"type": "object", "properties": properties})).(map[string]any)
+	added := 0
+	for seed := range uint64(200) {
+		revised := newRandom(seed, "draft7").growing(schema)["properties"].(map[string]any)
+		for name := range properties {
+			if got := encode(revised[name]); string(got) != "true" {
+				t.Fatalf("seed %d: %q is %s in the next minor", seed, name, got)
+			}
+		}
+		added += len(revised) - len(properties)
+	}
+	if added == 0 {
+		t.Error("no minor has brought a member")
+	}
 }
 
 // breaking revises a schema as a major does.
