@@ -57,12 +57,13 @@ func widens(old, new []string) bool {
 }
 
 // nullRule is the rule for null that comes to a place: whether the Go type says so already. That
-// of a tag, which is a method, does not.
+// of a tag, which is a method, does not. That of what is never valid is what one of the things
+// says that contradict each other, and is none where there is null to choose.
 func (c *comparer) nullRule(p pair) *Rule {
 	if p.required || c.isDiscriminator(p.new) {
 		return nullAddedRequired
 	}
-	if p.object != nil && c.saidElsewhere(p.object, p.member) {
+	if p.object != nil && c.saidElsewhere(p.object, p.member) || isOfNoType(p.old) {
 		return nullAddedUnsure
 	}
 	return nullAdded

@@ -123,6 +123,21 @@ func typesWithin(s *jsonschema.Schema, within int) []string {
 	return slices.Compact(list)
 }
 
+// isOfNoType reports whether a type and choices beside it, or several choices, have no
+// JSON type in common.
+func isOfNoType(s *jsonschema.Schema) bool {
+	s = follow(s)
+	left := slices.Clone(jsonTypes(s))
+	for _, keyword := range []string{"anyOf", "oneOf"} {
+		var within []string
+		for _, branch := range s.Children(keyword) {
+			within = append(within, typesWithin(branch.Schema, 0)...)
+		}
+		left = slices.DeleteFunc(left, func(name string) bool { return within != nil && !slices.Contains(within, name) })
+	}
+	return len(left) == 0
+}
+
 // namingTags returns the tags that an alternative without a title is called after:
 // of a choice, those that all of its alternatives have.
 func namingTags(s *jsonschema.Schema, property string) []string {
