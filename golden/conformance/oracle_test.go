@@ -15,7 +15,10 @@ import (
 )
 
 // oracle is another validator's opinion of a schema.
-type oracle struct{ schema *santhosh.Schema }
+type oracle struct {
+	schema   *santhosh.Schema
+	compiler *santhosh.Compiler
+}
 
 var oracleDrafts = map[string]*santhosh.Draft{
 	"draft2020-12": santhosh.Draft2020, "draft2019-09": santhosh.Draft2019, "draft7": santhosh.Draft7, "draft6": santhosh.Draft6, "draft4": santhosh.Draft4,
@@ -48,12 +51,19 @@ func newOracle(g *Group) (oracle, error) {
 		return oracle{}, err
 	}
 	schema, err := c.Compile("schema.json")
+	whole := oracle{schema, c}
 	for _, pointer := range references(v, "") { // also those that nothing applies
-		if _, refErr := c.Compile("schema.json" + (&url.URL{Fragment: pointer}).String()); refErr != nil {
+		if _, refErr := whole.at(pointer); refErr != nil {
 			err = refErr
 		}
 	}
-	return oracle{schema}, err
+	return whole, err
+}
+
+// at is the oracle for a schema within.
+func (o oracle) at(pointer string) (oracle, error) {
+	schema, err := o.compiler.Compile("schema.json" + (&url.URL{Fragment: pointer}).String())
+	return oracle{schema, o.compiler}, err
 }
 
 // aloneRefs removes from a schema of an old draft what stands beside a $ref. It
