@@ -1,8 +1,10 @@
 package main
 
 import (
+	"os"
 	"runtime"
 	"strconv"
+	"strings"
 	"syscall"
 )
 
@@ -25,13 +27,21 @@ func preferHugePages(n int) {
 	}
 }
 
-// hugeRoom returns for how many bytes to ask at most; 0 where address space is scarce.
+// hugeRoom returns for how many bytes to ask at most; 0 where address space is scarce, or
+// counts as memory that is taken.
 func hugeRoom() int {
 	var memory syscall.Sysinfo_t
 	var space syscall.Rlimit
-	if strconv.IntSize < 64 || syscall.Sysinfo(&memory) != nil ||
+	if strconv.IntSize < 64 || isStrict("/proc/sys/vm/overcommit_memory") || syscall.Sysinfo(&memory) != nil ||
 		syscall.Getrlimit(syscall.RLIMIT_AS, &space) != nil || space.Cur < 1<<62 {
 		return 0
 	}
 	return int(min(hugest, uint64(memory.Totalram)*uint64(memory.Unit)/4))
+}
+
+// isStrict reports whether the system promises no more memory than it has, as the file
+// says; see overcommit_memory in proc_sys_vm(5).
+func isStrict(file string) bool {
+	mode, err := os.ReadFile(file)
+	return err == nil && strings.TrimSpace(string(mode)) == "2"
 }

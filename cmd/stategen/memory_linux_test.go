@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
 	"strconv"
 	"syscall"
 	"testing"
@@ -12,7 +14,7 @@ func TestHugeRoom(t *testing.T) {
 	if err := syscall.Getrlimit(syscall.RLIMIT_AS, &space); err != nil {
 		t.Fatal(err)
 	}
-	unlimited := strconv.IntSize == 64 && space.Cur >= 1<<62
+	unlimited := strconv.IntSize == 64 && space.Cur >= 1<<62 && !isStrict("/proc/sys/vm/overcommit_memory")
 	if n := hugeRoom(); uint64(n) > hugest || (n > 0) != unlimited {
 		t.Errorf("room for %d bytes", n)
 	}
@@ -28,5 +30,20 @@ func TestHugeRoom(t *testing.T) {
 	}()
 	if n := hugeRoom(); n != 0 {
 		t.Errorf("with a limit, room for %d bytes", n)
+	}
+}
+
+func TestIsStrict(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "overcommit_memory")
+	if isStrict(file) {
+		t.Error("no file is strict")
+	}
+	for mode, want := range map[string]bool{"0\n": false, "1\n": false, "2\n": true} {
+		if err := os.WriteFile(file, []byte(mode), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if got := isStrict(file); got != want {
+			t.Errorf("%q: %t", mode, got)
+		}
 	}
 }
