@@ -44,7 +44,8 @@ func divideFields(files []*ast.File) []*ast.File {
 			large.note(name, fields.List)
 		}
 	}
-	for _, file := range divided {
+	inParallel(len(divided), func(k int) {
+		file := divided[k]
 		decls := make([]ast.Decl, len(file.Decls))
 		for k, d := range file.Decls {
 			if f, ok := d.(*ast.FuncDecl); ok && f.Body != nil {
@@ -53,7 +54,7 @@ func divideFields(files []*ast.File) []*ast.File {
 			decls[k] = d
 		}
 		file.Decls = decls
-	}
+	})
 	return divided
 }
 

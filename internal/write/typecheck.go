@@ -82,6 +82,7 @@ type checker struct {
 	std      types.Importer
 	paths    map[string]string // names of folders by import path; nil: any path that ends in the name
 	found    []diag.Diagnostic
+	quick    bool // it is asked only whether there is an error, not for all of them
 }
 
 // newChecker returns a checker that knows of the standard library what is
@@ -100,6 +101,7 @@ func newChecker(fset *token.FileSet, standard map[string][]byte) *checker {
 // compiles checks everything and reports whether nothing was found.
 func (c *checker) compiles() bool {
 	if len(c.found) == 0 {
+		c.quick = true
 		c.checkAll()
 	}
 	return len(c.found) == 0
@@ -268,8 +270,23 @@ func (c *checker) check(f *folder) {
 		f.beside.check(f, config, c.fset)
 		return
 	}
-	// The errors have been handed to report.
-	f.pkg, _ = config.Check(f.name, c.fset, divideFields(f.files), nil)
+	files := divideFields(f.files)
+	if !c.quick || config.IgnoreFuncBodies {
+		f.pkg, _ = config.Check(f.name, c.fset, files, nil) // the errors have been handed to report
+		return
+	}
+	files, apart := takeBodies(files)
+	f.pkg, _ = config.Check(f.name, c.fset, files, nil)
+	if len(c.found) > 0 {
+		return
+	}
+	errs := make([]error, len(apart))
+	inParallel(len(apart), func(k int) { errs[k] = apart[k].check(c.fset, f.pkg) })
+	for _, err := range errs {
+		if err != nil {
+			c.report(token.Position{Filename: f.name}, err)
+		}
+	}
 }
 
 // report turns what the parser or the type checker says into a diagnostic.

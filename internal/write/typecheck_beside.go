@@ -151,22 +151,11 @@ func (t Tree) besideChecker(written map[string]map[string][]byte, paths map[stri
 func withoutBodies(files []*ast.File) {
 	for _, file := range files {
 		for _, d := range file.Decls {
-			f, ok := d.(*ast.FuncDecl)
-			isGeneric := ok && (f.Type.TypeParams != nil || f.Recv != nil && hasParameters(f.Recv.List[0].Type))
-			if ok && !isGeneric && f.Name.Name != "init" {
+			if f, ok := d.(*ast.FuncDecl); ok && canLackBody(f) {
 				f.Body = nil
 			}
 		}
 	}
-}
-
-// hasParameters reports whether the type of a receiver has type parameters.
-func hasParameters(receiver ast.Expr) bool {
-	if star, ok := receiver.(*ast.StarExpr); ok {
-		receiver = star.X
-	}
-	_, isName := receiver.(*ast.Ident)
-	return !isName
 }
 
 // check is that of a checker, and collects the errors.
