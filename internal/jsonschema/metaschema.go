@@ -4,8 +4,12 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"maps"
+	"runtime"
+	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	santhosh "github.com/santhosh-tekuri/jsonschema/v6"
 
@@ -65,7 +69,11 @@ func (l *loader) checkMetaschemas() {
 func (l *loader) validate(s *Schema, foreign map[*Value]bool) []diag.Diagnostic {
 	metaschema, err := l.metaschema(s.resource.dialect)
 	if err == nil {
-		err = metaschema.Validate(s.Value.plainWithout(foreign))
+		plain := s.Value.plainWithout(foreign)
+		if _, published := publishedMetaschema(s.resource.dialect.metaschema); published && validInParts(metaschema, plain) {
+			return nil
+		}
+		err = metaschema.Validate(plain)
 	}
 	var invalid *santhosh.ValidationError
 	switch {
@@ -77,6 +85,42 @@ func (l *loader) validate(s *Schema, foreign map[*Value]bool) []diag.Diagnostic 
 	s.resource.dialect.broken = true // said once
 	return []diag.Diagnostic{s.Diag(diag.Error, "metaschema-unusable", "$schema",
 		fmt.Sprintf("the metaschema %s cannot be used: %v", s.resource.dialect.metaschema, err), "")}
+}
+
+// manyDefinitions is how many make it worth while to validate a document in parts.
+const manyDefinitions = 100
+
+// validInParts reports whether a document with many definitions is valid for certain, by a
+// published metaschema, of which each definition is another instance: so all processors can
+// validate some of them.
+func validInParts(metaschema *santhosh.Schema, plain any) bool {
+	root, _ := plain.(map[string]any)
+	rest := maps.Clone(root)
+	var parts []any
+	for _, keyword := range []string{"$defs", "definitions"} {
+		if definitions, ok := root[keyword].(map[string]any); ok {
+			rest[keyword] = map[string]any{}
+			parts = slices.AppendSeq(parts, maps.Values(definitions))
+		}
+	}
+	if len(parts) < manyDefinitions {
+		return false
+	}
+	parts = append(parts, rest)
+	var invalid atomic.Bool
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() {
+			for k := next.Add(1) - 1; k < int64(len(parts)) && !invalid.Load(); k = next.Add(1) - 1 {
+				if metaschema.Validate(parts[k]) != nil {
+					invalid.Store(true)
+				}
+			}
+		})
+	}
+	group.Wait()
+	return !invalid.Load()
 }
 
 // isPublished reports whether a document is a published metaschema, and no source that has

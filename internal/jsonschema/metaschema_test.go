@@ -1,6 +1,7 @@
 package jsonschema
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -86,6 +87,65 @@ func TestInvalidAlternativesStayShort(t *testing.T) {
 		_, found := Load(sources("s.json", schema), Options{Draft: draft})
 		if len(found) != 1 || !strings.HasSuffix(found[0].Pointer, "/type") {
 			t.Errorf("draft %s: %s", draft, brief(found))
+		}
+	}
+}
+
+// A mistake is found among many definitions as it is among few, wherever it is.
+func TestMetaschemasOfManyDefinitions(t *testing.T) {
+	many := func(keyword, last, rest string) string {
+		var b strings.Builder
+		fmt.Fprintf(&b, "{%s\"%s\": {", rest, keyword)
+		for k := range manyDefinitions {
+			fmt.Fprintf(&b, "\"d%d\": {\"minLength\": %d},\n", k, k)
+		}
+		return b.String() + "\"last\": " + last + "}}"
+	}
+	for _, test := range []struct {
+		draft, keyword, last, rest string
+		want                       string
+	}{
+		{"", "$defs", `{"type": "string"}`, "", ""},
+		{"", "$defs", `{"type": "strnig"}`, "", "s.json:101:18 error[schema-invalid] /$defs/last/type"},
+		{"", "$defs", `1`, "", "s.json:101:9 error[schema-invalid] /$defs/last"},
+		{"", "$defs", `true`, `"type": 1, `, "s.json:1:10 error[schema-invalid] /type"},
+		{"", "$defs", `true`, `"properties": {"a": {"minLength": "1"}}, `, "s.json:1:36 error[schema-invalid] /properties/a/minLength"},
+		{"2019-09", "$defs", `{"items": {"required": [1]}}`, "", "s.json:101:33 error[schema-invalid] /$defs/last/items/required/0"},
+		{"7", "definitions", `{"items": [{"required": 1}]}`, "", "s.json:101:33 error[schema-invalid] /definitions/last/items/0/required"},
+		{"4", "definitions", `true`, "", "s.json:101:9 error[schema-invalid] /definitions/last"},
+		{"4", "definitions", `{"not": {}}`, "", ""},
+	} {
+		text := many(test.keyword, test.last, test.rest)
+		_, found := Load(sources("s.json", text), Options{Draft: test.draft})
+		if got := brief(found); got != test.want {
+			t.Errorf("%s %s %s: got\n%s\nwant\n%s", test.draft, test.last, test.rest, got, test.want)
+		}
+	}
+}
+
+// Whatever is valid in parts is valid as a whole.
+func TestValidInParts(t *testing.T) {
+	metaschema, err := compiledMetaschema(Draft2020)
+	if err != nil {
+		t.Fatal(err)
+	}
+	definitions := map[string]any{}
+	for k := range manyDefinitions {
+		definitions[fmt.Sprint(k)] = true
+	}
+	for _, test := range []struct {
+		schema any
+		want   bool
+	}{
+		{true, false}, // too few to be worth while
+		{map[string]any{"$defs": definitions}, true},
+		{map[string]any{"definitions": definitions, "type": "string"}, true},
+		{map[string]any{"$defs": definitions, "type": "nothing"}, false},
+		{map[string]any{"$defs": definitions, "definitions": map[string]any{"a": json.Number("1")}}, false},
+		{map[string]any{"$defs": definitions, "definitions": json.Number("1")}, false},
+	} {
+		if got := validInParts(metaschema, test.schema); got != test.want || got && metaschema.Validate(test.schema) != nil {
+			t.Errorf("%v: %t", test.schema, got)
 		}
 	}
 }
