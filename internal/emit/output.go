@@ -43,12 +43,12 @@ type sheet struct {
 }
 
 // How many parts are rendered and files are printed at a time. Who takes
-// longest is the one that makes the parts up, and then the one that reads the
-// syntax: more would keep them from the processor.
+// longest is the one that makes the parts up, and then those who read the
+// syntax: more would keep them from the processors.
 const (
 	renderedAtOnce = 2
 	printedAtOnce  = 4
-	printedBeside  = 1 // of the reader
+	printedBeside  = 2 // readers
 )
 
 func newOutput(positions *token.FileSet, header string) *Output {
