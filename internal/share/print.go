@@ -20,10 +20,11 @@ type prints struct {
 	texts   map[string]int       // numbers of what checks say
 	cycle   map[*ir.Check]bool   // checks whose references to each other are only listed, in refs
 	refs    []*ir.Check
+	fields  map[reflect.Type][]int // of structs, those that count
 }
 
 func newPrints(instead map[ir.Decl]ir.Decl) *prints {
-	return &prints{instead: instead, types: map[ir.Decl]int{}, checks: map[*ir.Check]string{}, texts: map[string]int{}}
+	return &prints{instead: instead, types: map[ir.Decl]int{}, checks: map[*ir.Check]string{}, texts: map[string]int{}, fields: map[reflect.Type][]int{}}
 }
 
 // aside lists what says where a part of the model stands and how it is called
@@ -80,11 +81,9 @@ func (p *prints) write(b *strings.Builder, v reflect.Value) {
 		}
 	case reflect.Struct:
 		b.WriteByte('{')
-		for k := range v.NumField() {
-			if !slices.Contains(aside[v.Type()], v.Type().Field(k).Name) {
-				p.write(b, v.Field(k))
-				b.WriteByte(' ')
-			}
+		for _, k := range p.fieldsOf(v.Type()) {
+			p.write(b, v.Field(k))
+			b.WriteByte(' ')
 		}
 		b.WriteByte('}')
 	case reflect.Slice:
@@ -96,9 +95,25 @@ func (p *prints) write(b *strings.Builder, v reflect.Value) {
 		b.WriteByte(']')
 	case reflect.String:
 		b.WriteString(strconv.Quote(v.String()))
+	case reflect.Bool:
+		b.WriteString(strconv.FormatBool(v.Bool()))
 	default:
 		fmt.Fprint(b, v.Interface())
 	}
+}
+
+// fieldsOf returns the indices of the fields of a struct that count.
+func (p *prints) fieldsOf(t reflect.Type) []int {
+	list, known := p.fields[t]
+	if !known {
+		for k := range t.NumField() {
+			if !slices.Contains(aside[t], t.Field(k).Name) {
+				list = append(list, k)
+			}
+		}
+		p.fields[t] = list
+	}
+	return list
 }
 
 // number writes what stands for a type within others.
@@ -111,5 +126,6 @@ func (p *prints) number(b *strings.Builder, d ir.Decl) {
 		n = len(p.types)
 		p.types[d] = n
 	}
-	fmt.Fprintf(b, "@%d", n)
+	b.WriteByte('@')
+	b.WriteString(strconv.Itoa(n))
 }
