@@ -149,22 +149,27 @@ func (c *comparer) mapped(p pair, keyword string, m jsonschema.Member) {
 }
 
 // mapsToMoved reports whether the values of one tag in two mappings lead to alternatives that
-// are compared with each other: to a definition that has another name now.
+// are compared with each other: to a definition that has another name now, with all its tags.
 func (c *comparer) mapsToMoved(p pair, old, new *jsonschema.Value) bool {
-	d := discriminatorOf(p.old)
-	if d == nil || new == nil {
+	d, after := discriminatorOf(p.old), discriminatorOf(p.new)
+	if d == nil || after == nil || new == nil {
 		return false
 	}
-	for _, before := range p.old.Alternatives() {
-		for _, after := range p.new.Alternatives() {
-			o, n := before.Schema.Ref(), after.Schema.Ref()
-			if o != nil && n != nil && p.old.MapsTo(old.Str, o) && p.new.MapsTo(new.Str, n) {
-				return slices.Equal(alternativeTags(o, 0)[d.property], alternativeTags(n, 0)[d.property]) &&
-					c.movesBetween(pair{old: before.Schema, new: after.Schema}, o, n)
+	for _, o := range p.old.Alternatives() {
+		for _, n := range p.new.Alternatives() {
+			was, is := o.Schema.Ref(), n.Schema.Ref()
+			if was != nil && is != nil && p.old.MapsTo(old.Str, was) && p.new.MapsTo(new.Str, is) {
+				return slices.Equal(alternativeTags(was, 0)[d.property], alternativeTags(is, 0)[d.property]) &&
+					includes(after.mapped(is), d.mapped(was)) && c.movesBetween(pair{old: o.Schema, new: n.Schema}, was, is)
 			}
 		}
 	}
 	return false
+}
+
+// includes reports whether a list has all of some tags.
+func includes(list, tags []string) bool {
+	return !slices.ContainsFunc(tags, func(tag string) bool { return !slices.Contains(list, tag) })
 }
 
 // alternativesOf lists what a discriminator tells apart: alternatives that are references,
