@@ -16,6 +16,11 @@ func (c *comparer) addedRule(p pair, added jsonschema.NamedSchema) (rule *Rule, 
 	}
 	switch openness(p.old) {
 	case closed:
+		if len(p.old.Children("properties")) == 0 && !c.isAlone(p) {
+			// A map of what an expression allows becomes a struct; and of members that only
+			// others declare, which are not ruled out where all would be, none stays.
+			return memberAddedUnsure, "it is the first member that may be there, and something else declares some"
+		}
 		return memberAddedClosed, ""
 	case typed: // programs may have it among those
 		return memberAddedUnsure, "undeclared members had a type"
@@ -24,6 +29,16 @@ func (c *comparer) addedRule(p pair, added jsonschema.NamedSchema) (rule *Rule, 
 		return memberAddedShape, ""
 	}
 	return memberAdded, ""
+}
+
+// isAlone reports whether nothing but properties says what members an object has.
+func (c *comparer) isAlone(p pair) bool {
+	for _, s := range []*jsonschema.Schema{p.old, p.new} {
+		if s.Has("patternProperties") || slices.ContainsFunc(inPlace, s.Has) {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(c.together(p.new), func(set map[*jsonschema.Schema]bool) bool { return len(set) > 1 })
 }
 
 // doubt says why it is not certain what a new member does to documents that have it; "" if
