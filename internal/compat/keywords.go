@@ -175,6 +175,9 @@ func named(c *comparer, p pair, keyword string) {
 // name matches several is read by the first.
 func patterns(c *comparer, p pair, keyword string) {
 	named(c, p, keyword)
+	if len(p.old.Children(keyword)) == 0 && len(p.new.Children(keyword)) == 0 {
+		c.idle(p, keyword)
+	}
 	if moved := firstMoved(p.old.Children(keyword), p.new.Children(keyword), func(string) bool { return true }); moved != "" {
 		c.report(patternOrder, p, keyword, fmt.Sprintf("the pattern %q comes before others that it came after: a member whose name matches several is read by the first", moved))
 	}

@@ -131,6 +131,7 @@ func rest(c *comparer, p pair, keyword string) {
 	case old == typed && new == typed:
 		c.compare(pair{old: p.old.Child(keyword), new: p.new.Child(keyword), required: true})
 	case old == new:
+		c.idle(p, keyword)
 	case len(p.old.Children("properties")) == 0: // whether it is a struct may depend on this
 		c.report(restChanged, p, keyword, "what is said of undeclared members changes")
 	case old == closed && new == open:
@@ -139,6 +140,17 @@ func rest(c *comparer, p pair, keyword string) {
 		c.report(objectClosed, p, keyword, "undeclared members are allowed no more")
 	default:
 		c.report(restChanged, p, keyword, "the type of undeclared members changes")
+	}
+}
+
+// idle reports a keyword for members that comes or goes and says nothing: beside a reference
+// or a choice, without properties, it may make a struct of its own of an object.
+func (c *comparer) idle(p pair, keyword string) {
+	if p.old.Has(keyword) == p.new.Has(keyword) || len(p.old.Children("properties")) > 0 {
+		return
+	}
+	if slices.ContainsFunc(inPlace, p.old.Has) || slices.ContainsFunc(inPlace, p.new.Has) {
+		c.report(keywordChanged, p, keyword, keyword+" comes or goes beside a reference or a choice, which may make another type")
 	}
 }
 
