@@ -14,6 +14,7 @@ import (
 
 	"github.com/stategen/stategen/internal/compat"
 	"github.com/stategen/stategen/internal/emit"
+	"github.com/stategen/stategen/internal/ir"
 )
 
 // If it was proved of the Go API, everything that the package of the old schema
@@ -60,7 +61,7 @@ func apiOf(t *testing.T, g *Group) map[string]string {
 	if err != nil {
 		return nil
 	}
-	api := map[string]string{}
+	api := tagsOf(pkg)
 	positions := token.NewFileSet()
 	for name, text := range files {
 		if strings.HasPrefix(name, "rt_") {
@@ -88,6 +89,22 @@ func apiOf(t *testing.T, g *Group) map[string]string {
 		}
 	}
 	return api
+}
+
+// tagsOf returns the types that tags of unions stand for.
+func tagsOf(pkg *ir.Package) map[string]string {
+	types := map[string]string{}
+	for _, u := range ir.Each[*ir.Union](pkg) {
+		for _, v := range u.Variants {
+			if v.Struct == nil {
+				continue
+			}
+			for _, tag := range v.Tags {
+				types[u.Name.Go+" of "+tag.Text] = v.Struct.Name.Go
+			}
+		}
+	}
+	return types
 }
 
 // declared adds what a declaration of types or constants exports.

@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -101,6 +102,9 @@ func revision(r *random, id, draft string, verdict func(*compat.Rule) compat.Ver
 			return old, revised, ""
 		}
 		list = append(list, f.Rule.ID)
+	}
+	if len(list) == 0 && !bytes.Equal(old.Schema, revised.Schema) {
+		return old, revised, "no change"
 	}
 	return old, revised, strings.Join(list, ", ")
 }

@@ -1,6 +1,10 @@
 package conformance
 
-import "strings"
+import (
+	"maps"
+	"slices"
+	"strings"
+)
 
 // family adds definitions that a discriminator tells apart, and refers to them: those of a
 // choice, or those that extend a base. Whether their tags are constants, are listed for all of
@@ -18,6 +22,9 @@ func (r *random) family(root map[string]any) {
 			tags[name] = []string{"a", "b1", "1"}[k]
 			mapping[tags[name]] = pick(r, []string{name, ref(name)["$ref"].(string)})
 		}
+	}
+	if len(mapping) > 0 && r.one(3) { // one has two
+		mapping["more"] = mapping[pick(r, slices.Sorted(maps.Keys(mapping)))]
 	}
 	discriminator := map[string]any{"propertyName": tag}
 	if len(mapping) > 0 {

@@ -50,6 +50,10 @@ func schemasIn(v any) []place {
 
 // revise changes one schema.
 func (s place) revise(r *random) {
+	if s["discriminator"] != nil && r.one(3) {
+		s.remap(r)
+		return
+	}
 	switch r.IntN(12) {
 	case 0: // without a keyword
 		for _, keyword := range slices.Sorted(maps.Keys(s)) {
@@ -119,6 +123,26 @@ func (s place) revise(r *random) {
 		} else if list, ok := s[choice].([]any); ok && len(list) > 1 {
 			s[choice] = slices.DeleteFunc(slices.Clone(list), func(v any) bool { return string(encode(v)) == string(encode(null)) })
 		}
+	}
+}
+
+// remap changes the mapping of a discriminator: a tag comes or goes, or is that of another
+// schema.
+func (s place) remap(r *random) {
+	discriminator, _ := s["discriminator"].(map[string]any)
+	mapping, _ := discriminator["mapping"].(map[string]any)
+	if len(mapping) == 0 {
+		return
+	}
+	tags := slices.Sorted(maps.Keys(mapping))
+	tag, to := pick(r, tags), mapping[pick(r, tags)]
+	switch r.IntN(3) {
+	case 0:
+		mapping[tag] = to
+	case 1:
+		mapping["new"] = to
+	default:
+		delete(mapping, tag)
 	}
 }
 

@@ -12,6 +12,7 @@ var Rules = []*Rule{
 	variantAdded, variantTaken, variantRemoved, tagAdded, unionChanged,
 	objectOpened, objectClosed, restChanged,
 	boundLoosened, boundTightened, boundUnsure,
+	elementOptional, elementRequired, restElementsRemoved,
 	patternRemoved, patternChanged, patternOrder,
 	formatChanged,
 	definitionAdded, definitionVariant, definitionTakesName, definitionExtends, definitionRemoved, definitionMoved,
@@ -80,6 +81,11 @@ var (
 	boundLoosened  = rule("bound-loosened", Proved, Proved, Proved, Minor, "a bound that allows more: reading checks none")
 	boundTightened = rule("bound-tightened", Refuted, Proved, Proved, Minor, "a bound that old data may break")
 	boundUnsure    = rule("bound-unsure", Undecided, Undecided, Proved, Minor, "bounds that cannot be compared")
+
+	elementOptional     = rule("element-optional", Proved, Proved, Refuted, Minor, "an element of a tuple that may be absent now: its Go type says so")
+	elementRequired     = rule("element-required", Refuted, Proved, Refuted, Minor, "an element of a tuple that must be there now: old data may lack it")
+	restElementsRemoved = rule("rest-elements-removed", Refuted, Proved, Refuted, Minor, "elements after those of a tuple that are allowed no more: programs lose the field for them")
+
 	patternRemoved = rule("pattern-removed", Proved, Proved, Proved, Minor, "a pattern that is asked for no more")
 	patternChanged = rule("pattern-changed", Undecided, Proved, Proved, Minor, "a pattern that old data may not match: patterns are not compared yet")
 	patternOrder   = rule("pattern-order", Undecided, Undecided, Undecided, Minor, "the order of patterns of members' names: members that match several are read as another one's")

@@ -233,6 +233,9 @@ func bound(c *comparer, p pair, keyword string, direction int) {
 	if old != nil && old.Kind == jsonschema.Bool || new != nil && new.Kind == jsonschema.Bool {
 		r = boundUnsure // draft 4: exclusiveMinimum is a boolean beside minimum
 	}
+	if keyword == "minItems" || keyword == "maxItems" {
+		r = c.sizeRule(p, keyword, r)
+	}
 	c.report(r, p, keyword, message)
 }
 
