@@ -80,6 +80,18 @@ func identifier(c *comparer, p pair, keyword string) {
 	c.report(r, p, keyword, keyword+" changes")
 }
 
+// saysNothing reports whether a schema has nothing but words for people.
+func saysNothing(s *jsonschema.Schema) bool {
+	s = follow(s)
+	if value, isBool := s.Bool(); isBool {
+		return value
+	}
+	return !slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool { return !slices.Contains(wordKeywords, m.Name) })
+}
+
+// wordKeywords are those that are for people.
+var wordKeywords = []string{"$comment", "title", "description", "examples", "deprecated", "readOnly", "writeOnly"}
+
 func childNamed(list []jsonschema.NamedSchema, name string) *jsonschema.Schema {
 	i := slices.IndexFunc(list, func(n jsonschema.NamedSchema) bool { return n.Name == name })
 	if i < 0 {
@@ -177,6 +189,13 @@ func patterns(c *comparer, p pair, keyword string) {
 	named(c, p, keyword)
 	if len(p.old.Children(keyword)) == 0 && len(p.new.Children(keyword)) == 0 {
 		c.idle(p, keyword)
+	}
+	if !declaresMembers(p.old) { // whether it is a map may depend on what is said of its members
+		for _, n := range p.new.Children(keyword) {
+			if o := childNamed(p.old.Children(keyword), n.Name); o != nil && saysNothing(o) != saysNothing(n.Schema) {
+				c.report(restChanged, p, keyword, fmt.Sprintf("what is said of members by the pattern %q comes or goes", n.Name))
+			}
+		}
 	}
 	if moved := firstMoved(p.old.Children(keyword), p.new.Children(keyword), func(string) bool { return true }); moved != "" {
 		c.report(patternOrder, p, keyword, fmt.Sprintf("the pattern %q comes before others that it came after: a member whose name matches several is read by the first", moved))
