@@ -3,6 +3,7 @@ package conformance
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/stategen/stategen/golden/jsontest"
@@ -101,9 +102,9 @@ func (t *trial) judgeEdit(how string, want any, text, label, at string) string {
 		least = max(least, smallest)
 		most = least
 	default: // what was there raises no label, nor does more of the same version
-		before, after := marksIn(t.doc), marksIn(want)
+		before, after, around := marksIn(t.doc), marksIn(want), newestAround(t.doc)
 		for k := range t.known {
-			if after[k] && !before[k] {
+			if after[k] && !before[k] && k >= around { // in what a later version brought, there may be types of any before it
 				least = max(least, k)
 			}
 		}
@@ -113,6 +114,30 @@ func (t *trial) judgeEdit(how string, want any, text, label, at string) string {
 		return fmt.Sprintf("%s: label %s, which was %s, is not of 1.%d to 1.%d", how, member.Text, label, least, most)
 	}
 	return ""
+}
+
+// newestAround returns the newest version that brought a member with objects in it.
+func newestAround(v any) (newest int) {
+	switch v := v.(type) {
+	case map[string]any:
+		for name, value := range v {
+			newest = max(newest, newestAround(value))
+			if holdsObject(value) {
+				newest = max(newest, newestMark(name))
+			}
+		}
+	case []any:
+		for _, item := range v {
+			newest = max(newest, newestAround(item))
+		}
+	}
+	return newest
+}
+
+func holdsObject(v any) bool {
+	list, _ := v.([]any)
+	_, isObject := v.(map[string]any)
+	return isObject || slices.ContainsFunc(list, holdsObject)
 }
 
 // parts lists the tokens of a pointer.
