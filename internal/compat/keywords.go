@@ -21,6 +21,7 @@ func init() { // a literal would be a cycle: the functions compare schemas
 		"title": title, "$id": identifier, "id": identifier, "$schema": func(*comparer, pair, string) {},
 
 		"$defs": definitions, "definitions": definitions, "$ref": reference,
+		"$dynamicRef": dynamicReference, "$recursiveRef": dynamicReference,
 		"properties": properties, "required": required, "additionalProperties": rest,
 		"type": types, "enum": enum, "const": constant, "default": defaults,
 		"items": items, "then": single, "else": single, "propertyNames": single,
@@ -80,13 +81,30 @@ func identifier(c *comparer, p pair, keyword string) {
 	c.report(r, p, keyword, keyword+" changes")
 }
 
+// dynamicReference reports any change of a reference of which the way to it decides where it
+// leads. It is of the type there only if nothing stands beside it.
+func dynamicReference(c *comparer, p pair, keyword string) {
+	if !equalValues(p, keyword) {
+		other(c, p, keyword)
+	} else if standsBeside(p.old, keyword) != standsBeside(p.new, keyword) {
+		c.report(keywordChanged, p, keyword, "something comes or goes beside "+keyword+", which may make another type")
+	}
+}
+
+// standsBeside reports whether anything but words for people stands beside a keyword.
+func standsBeside(s *jsonschema.Schema, keyword string) bool {
+	return slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool {
+		return m.Name != keyword && !slices.Contains(wordKeywords, m.Name)
+	})
+}
+
 // saysNothing reports whether a schema has nothing but words for people.
 func saysNothing(s *jsonschema.Schema) bool {
 	s = follow(s)
 	if value, isBool := s.Bool(); isBool {
 		return value
 	}
-	return !slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool { return !slices.Contains(wordKeywords, m.Name) })
+	return !standsBeside(s, "")
 }
 
 // wordKeywords are those that are for people.
