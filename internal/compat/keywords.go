@@ -16,8 +16,6 @@ var keywords map[string]comparison
 
 func init() { // a literal would be a cycle: the functions compare schemas
 	keywords = map[string]comparison{
-		"$comment": annotation, "description": annotation, "examples": annotation, "deprecated": annotation,
-		"readOnly": annotation, "writeOnly": annotation,
 		"title": title, "$id": identifier, "id": identifier, "$schema": func(*comparer, pair, string) {},
 
 		"$defs": definitions, "definitions": definitions, "$ref": reference,
@@ -36,7 +34,13 @@ func init() { // a literal would be a cycle: the functions compare schemas
 		"discriminator": discriminators,
 		"x-stategen":    names, "goJSONSchema": names,
 	}
+	for _, keyword := range annotations {
+		keywords[keyword] = annotation
+	}
 }
+
+// annotations are words for people.
+var annotations = []string{"$comment", "description", "examples", "deprecated", "readOnly", "writeOnly"}
 
 // other reports any change of a keyword that has no comparison of its own.
 func other(c *comparer, p pair, keyword string) {
@@ -94,7 +98,7 @@ func dynamicReference(c *comparer, p pair, keyword string) {
 // standsBeside reports whether anything but words for people stands beside a keyword.
 func standsBeside(s *jsonschema.Schema, keyword string) bool {
 	return slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool {
-		return m.Name != keyword && !slices.Contains(wordKeywords, m.Name)
+		return m.Name != keyword && m.Name != "title" && !slices.Contains(annotations, m.Name)
 	})
 }
 
@@ -106,9 +110,6 @@ func saysNothing(s *jsonschema.Schema) bool {
 	}
 	return !standsBeside(s, "")
 }
-
-// wordKeywords are those that are for people.
-var wordKeywords = []string{"$comment", "title", "description", "examples", "deprecated", "readOnly", "writeOnly"}
 
 func childNamed(list []jsonschema.NamedSchema, name string) *jsonschema.Schema {
 	i := slices.IndexFunc(list, func(n jsonschema.NamedSchema) bool { return n.Name == name })
