@@ -51,7 +51,7 @@ func (r *random) value(depth int) any {
 	for range r.IntN(5) {
 		m[r.name()] = r.value(depth - 1)
 	}
-	if r.one(2) {
+	if r.one(2) && !r.polite { // schemas have it, too
 		m["kind"] = pick(r, texts)
 	}
 	return m
