@@ -239,11 +239,20 @@ func commonTag(old, new []jsonschema.NamedSchema) string {
 		return ""
 	}
 	for _, name := range slices.Sorted(maps.Keys(alternativeTags(old[0].Schema, 0))) {
-		if distinct(old, name) && distinct(new, name) {
+		if distinct(old, name) && distinct(new, name) && isCertain(old, name) && isCertain(new, name) {
 			return name
 		}
 	}
 	return ""
+}
+
+// isCertain reports whether a tag that may only begin with something is there in each of some
+// alternatives: without it, nobody could tell.
+func isCertain(list []jsonschema.NamedSchema, property string) bool {
+	begins := func(n jsonschema.NamedSchema) bool {
+		return slices.ContainsFunc(alternativeTags(n.Schema, 0)[property], func(tag string) bool { return strings.HasSuffix(tag, anyEnd) })
+	}
+	return !slices.ContainsFunc(list, begins) || mayBeAbsent(list, property) == 0
 }
 
 // mayBeAbsent counts the alternatives that do not require a member.
