@@ -37,6 +37,7 @@
 //	internal/jsonvalue   kinds of values, scalars, exact numbers
 //	internal/label       texts of versions
 //	internal/nearest     the word that was meant
+//	internal/parallel    work shared out among the processors
 //	internal/synthetic   schemas of any size, for measurements
 //	internal/yamlnode    YAML that people write
 package arch

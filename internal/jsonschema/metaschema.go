@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -15,6 +14,7 @@ import (
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ecma"
+	"github.com/stategen/stategen/internal/parallel"
 )
 
 // published holds the metaschemas of the drafts, each below the path of its
@@ -108,18 +108,11 @@ func validInParts(metaschema *santhosh.Schema, plain any) bool {
 	}
 	parts = append(parts, rest)
 	var invalid atomic.Bool
-	var next atomic.Int64
-	var group sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		group.Go(func() {
-			for k := next.Add(1) - 1; k < int64(len(parts)) && !invalid.Load(); k = next.Add(1) - 1 {
-				if metaschema.Validate(parts[k]) != nil {
-					invalid.Store(true)
-				}
-			}
-		})
-	}
-	group.Wait()
+	parallel.Do(len(parts), func(k int) {
+		if !invalid.Load() && metaschema.Validate(parts[k]) != nil {
+			invalid.Store(true)
+		}
+	})
 	return !invalid.Load()
 }
 

@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+
+	"github.com/stategen/stategen/internal/parallel"
 )
 
 // The type checker looks for a field among all fields of its struct, one by
@@ -44,7 +46,7 @@ func divideFields(files []*ast.File) []*ast.File {
 			large.note(name, fields.List)
 		}
 	}
-	inParallel(len(divided), func(k int) {
+	parallel.Do(len(divided), func(k int) {
 		file := divided[k]
 		decls := make([]ast.Decl, len(file.Decls))
 		for k, d := range file.Decls {

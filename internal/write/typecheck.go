@@ -16,13 +16,12 @@ import (
 	"maps"
 	"os"
 	"path"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/parallel"
 )
 
 // ErrUnchecked is in the error of a type check that could not be made because
@@ -143,7 +142,7 @@ func (c *checker) parse(files map[string][]byte) {
 	}
 	parsed := make([]*ast.File, len(names))
 	errs := make([]error, len(names))
-	inParallel(len(names), func(k int) {
+	parallel.Do(len(names), func(k int) {
 		parsed[k], errs[k] = parser.ParseFile(c.fset, names[k], files[names[k]], parser.SkipObjectResolution)
 	})
 	for k, name := range names {
@@ -162,24 +161,6 @@ func (c *checker) add(name string, file *ast.File) {
 		c.folders[dir] = &folder{name: dir}
 	}
 	c.folders[dir].files = append(c.folders[dir].files, file)
-}
-
-// inParallel calls f with 0 to n-1, as many at a time as there are processors.
-func inParallel(n int, f func(int)) {
-	var group sync.WaitGroup
-	next := make(chan int)
-	for range min(n, runtime.GOMAXPROCS(0)) {
-		group.Go(func() {
-			for k := range next {
-				f(k)
-			}
-		})
-	}
-	for k := range n {
-		next <- k
-	}
-	close(next)
-	group.Wait()
 }
 
 // imports lists what the folders, and the declared packages that they import,
@@ -281,7 +262,7 @@ func (c *checker) check(f *folder) {
 		return
 	}
 	errs := make([]error, len(apart))
-	inParallel(len(apart), func(k int) { errs[k] = apart[k].check(c.fset, f.pkg) })
+	parallel.Do(len(apart), func(k int) { errs[k] = apart[k].check(c.fset, f.pkg) })
 	for _, err := range errs {
 		if err != nil {
 			c.report(token.Position{Filename: f.name}, err)
