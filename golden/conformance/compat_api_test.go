@@ -50,7 +50,8 @@ func TestRandomCompatAPI(t *testing.T) {
 }
 
 // apiOf returns what the package of a group exports: the types of functions,
-// methods, fields and constants by their names; nil if there is no package.
+// methods, fields and constants by their names, and those that tags stand for; nil
+// if there is no package.
 func apiOf(t *testing.T, g *Group) map[string]string {
 	t.Helper()
 	pkg, err := modelOf(g, nil)

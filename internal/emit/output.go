@@ -48,7 +48,7 @@ type sheet struct {
 const (
 	renderedAtOnce = 2
 	printedAtOnce  = 4
-	printedBeside  = 2 // readers
+	printedBeside  = 2 // those who read
 )
 
 func newOutput(positions *token.FileSet, header string) *Output {
