@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
@@ -16,6 +17,8 @@ var keywords map[string]comparison
 
 func init() { // a literal would be a cycle: the functions compare schemas
 	keywords = map[string]comparison{
+		"$comment": annotation, "description": annotation, "examples": annotation, "deprecated": annotation,
+		"readOnly": annotation, "writeOnly": annotation,
 		"title": title, "$id": identifier, "id": identifier, "$schema": func(*comparer, pair, string) {},
 
 		"$defs": definitions, "definitions": definitions, "$ref": reference,
@@ -27,20 +30,14 @@ func init() { // a literal would be a cycle: the functions compare schemas
 		"prefixItems": listed, "allOf": allOf, "patternProperties": patterns, "dependentSchemas": named,
 		"anyOf": alternatives, "oneOf": alternatives,
 
-		"minimum": lower, "exclusiveMinimum": lower, "minLength": lower, "minItems": lower, "minProperties": lower,
-		"maximum": upper, "exclusiveMaximum": upper, "maxLength": upper, "maxItems": upper, "maxProperties": upper,
+		"minimum": lower, "exclusiveMinimum": lower, "minLength": lower, "minItems": fewest, "minProperties": lower,
+		"maximum": upper, "exclusiveMaximum": upper, "maxLength": upper, "maxItems": most, "maxProperties": upper,
 		"multipleOf": multiple, "uniqueItems": unique, "pattern": pattern, "format": format,
 
 		"discriminator": discriminators,
 		"x-stategen":    names, "goJSONSchema": names,
 	}
-	for _, keyword := range annotations {
-		keywords[keyword] = annotation
-	}
 }
-
-// annotations are words for people.
-var annotations = []string{"$comment", "description", "examples", "deprecated", "readOnly", "writeOnly"}
 
 // other reports any change of a keyword that has no comparison of its own.
 func other(c *comparer, p pair, keyword string) {
@@ -90,25 +87,15 @@ func identifier(c *comparer, p pair, keyword string) {
 func dynamicReference(c *comparer, p pair, keyword string) {
 	if !equalValues(p, keyword) {
 		other(c, p, keyword)
-	} else if standsBeside(p.old, keyword) != standsBeside(p.new, keyword) {
+	} else if (analysis.Part{Schema: p.old}).OnlyHas() != (analysis.Part{Schema: p.new}).OnlyHas() {
 		c.report(keywordChanged, p, keyword, "something comes or goes beside "+keyword+", which may make another type")
 	}
 }
 
-// standsBeside reports whether anything but words for people stands beside a keyword.
-func standsBeside(s *jsonschema.Schema, keyword string) bool {
-	return slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool {
-		return m.Name != keyword && m.Name != "title" && !slices.Contains(annotations, m.Name)
-	})
-}
-
-// saysNothing reports whether a schema has nothing but words for people.
+// saysNothing reports whether a schema allows everything and describes nothing.
 func saysNothing(s *jsonschema.Schema) bool {
 	s = follow(s)
-	if value, isBool := s.Bool(); isBool {
-		return value
-	}
-	return !standsBeside(s, "")
+	return analysis.Part{Schema: s}.OnlyHas() && !slices.ContainsFunc(inPlace, s.Has)
 }
 
 func childNamed(list []jsonschema.NamedSchema, name string) *jsonschema.Schema {

@@ -118,7 +118,7 @@ func openness(s *jsonschema.Schema) restKind {
 	switch {
 	case isBool && !value:
 		return closed
-	case isBool || len(child.Value.Members) == 0:
+	case isBool || saysNothing(child):
 		return open
 	}
 	return typed
@@ -128,7 +128,7 @@ func openness(s *jsonschema.Schema) restKind {
 func rest(c *comparer, p pair, keyword string) {
 	old, new := openness(p.old), openness(p.new)
 	switch {
-	case old == typed && new == typed:
+	case old == new && isWritten(p.old.Child(keyword)) && isWritten(p.new.Child(keyword)):
 		c.compare(pair{old: p.old.Child(keyword), new: p.new.Child(keyword), required: true})
 	case old == new:
 		c.idle(p, keyword)
@@ -142,6 +142,9 @@ func rest(c *comparer, p pair, keyword string) {
 		c.report(restChanged, p, keyword, "the type of undeclared members changes")
 	}
 }
+
+// isWritten reports whether a schema is there and no boolean.
+func isWritten(s *jsonschema.Schema) bool { return s != nil && !isBool(s) }
 
 // idle reports a keyword for members that comes or goes and says nothing: beside a reference
 // or a choice, without properties, it may make a struct of its own of an object.

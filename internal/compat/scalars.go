@@ -201,42 +201,44 @@ func defaults(c *comparer, p pair, keyword string) {
 }
 
 // lower and upper compare bounds; where there is none, anything goes.
-func lower(c *comparer, p pair, keyword string) { bound(c, p, keyword, -1) }
-func upper(c *comparer, p pair, keyword string) { bound(c, p, keyword, +1) }
+func lower(c *comparer, p pair, keyword string) { c.bound(p, keyword, boundRule(p, keyword, -1)) }
+func upper(c *comparer, p pair, keyword string) { c.bound(p, keyword, boundRule(p, keyword, +1)) }
 
-// bound compares a bound; a move in the direction allows more.
-func bound(c *comparer, p pair, keyword string, direction int) {
+// bound reports a bound that changes by a rule; nil if it does not.
+func (c *comparer) bound(p pair, keyword string, r *Rule) {
+	if r != nil {
+		c.report(r, p, keyword, keyword+" changes")
+	}
+}
+
+// boundRule finds the rule for a bound; a move in the direction allows more. It is nil if the
+// bound stays.
+func boundRule(p pair, keyword string, direction int) *Rule {
 	old, new := values(p, keyword)
-	r, message := boundUnsure, keyword+" changes"
 	switch {
 	case equal(old, new):
-		return
+		return nil
+	case old != nil && old.Kind == jsonschema.Bool || new != nil && new.Kind == jsonschema.Bool:
+		return boundUnsure // draft 4: exclusiveMinimum is a boolean beside minimum
 	case new == nil:
-		r = boundLoosened
+		return boundLoosened
 	case old == nil:
-		r = boundTightened
-	case old.Kind == jsonschema.Number && new.Kind == jsonschema.Number:
-		o, okOld := number(old)
-		n, okNew := number(new)
-		if !okOld || !okNew {
-			break
-		}
-		switch order := n.Cmp(o) * direction; {
-		case order == 0:
-			return
-		case order > 0:
-			r = boundLoosened
-		default:
-			r = boundTightened
-		}
+		return boundTightened
+	case old.Kind != jsonschema.Number || new.Kind != jsonschema.Number:
+		return boundUnsure
 	}
-	if old != nil && old.Kind == jsonschema.Bool || new != nil && new.Kind == jsonschema.Bool {
-		r = boundUnsure // draft 4: exclusiveMinimum is a boolean beside minimum
+	o, okOld := number(old)
+	n, okNew := number(new)
+	if !okOld || !okNew {
+		return boundUnsure
 	}
-	if keyword == "minItems" || keyword == "maxItems" {
-		r = c.sizeRule(p, keyword, r)
+	switch order := n.Cmp(o) * direction; {
+	case order > 0:
+		return boundLoosened
+	case order < 0:
+		return boundTightened
 	}
-	c.report(r, p, keyword, message)
+	return nil
 }
 
 // number returns a number exactly; not one whose exponent would fill memory.

@@ -3,41 +3,51 @@ package compat
 import (
 	"math"
 
+	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
-// sizeRule finds the rule for a bound on the number of elements that changes: of a tuple it may
-// decide which elements are certain to be there, or whether there is a field for more of them.
-// r is the rule where nothing is decided by it.
-func (c *comparer) sizeRule(p pair, keyword string, r *Rule) *Rule {
-	positions, ok := c.positions(p)
-	if !ok {
-		return r
-	}
-	none := 0
-	if keyword == "maxItems" {
-		none = math.MaxInt
-	}
-	size := func(s *jsonschema.Schema) int {
-		if v := s.Value.Get(keyword); v != nil {
-			return v.Size()
+// How many elements a tuple has at least decides which of them are certain to be there, and
+// how many at most, whether there is a field for more than it lists.
+
+// fewest compares minItems.
+func fewest(c *comparer, p pair, keyword string) {
+	r := boundRule(p, keyword, -1)
+	if positions, ok := c.positions(p); ok && r != nil {
+		switch old, new := min(size(p.old, keyword, 0), positions), min(size(p.new, keyword, 0), positions); {
+		case new < old:
+			r = elementOptional
+		case new > old:
+			r = elementRequired
 		}
-		return none
 	}
-	before, after := size(p.old), size(p.new)
-	if keyword == "maxItems" {
-		if before > positions && after <= positions || positions == someNumber && after < before {
-			return restElementsRemoved
+	c.bound(p, keyword, r)
+}
+
+// most compares maxItems.
+func most(c *comparer, p pair, keyword string) {
+	r := boundRule(p, keyword, +1)
+	if positions, ok := c.positions(p); ok && r == boundTightened && !endsWithPositions(p.old) {
+		old, new := size(p.old, keyword, math.MaxInt), size(p.new, keyword, math.MaxInt)
+		if old > positions && new <= positions || positions == someNumber {
+			r = restElementsRemoved
 		}
-		return r
 	}
-	switch before, after := min(before, positions), min(after, positions); {
-	case after < before:
-		return elementOptional
-	case after > before:
-		return elementRequired
+	c.bound(p, keyword, r)
+}
+
+// size returns a number that counts, or what it is taken for where it is not said.
+func size(s *jsonschema.Schema, keyword string, unsaid int) int {
+	if v := s.Value.Get(keyword); v != nil {
+		return v.Size()
 	}
-	return r
+	return unsaid
+}
+
+// endsWithPositions reports whether an array says itself that it has no other elements.
+func endsWithPositions(s *jsonschema.Schema) bool {
+	rest := analysis.ItemsOf(s).Rest
+	return rest != nil && analysis.IsFalse(rest)
 }
 
 // someNumber is how many positions a tuple has of which nothing is known.
@@ -47,10 +57,10 @@ const someNumber = math.MaxInt - 1
 // what applies to it, too; ok is false if it is no tuple, or if a bound beside a reference says
 // nothing of the type.
 func (c *comparer) positions(p pair) (n int, ok bool) {
-	old, new := len(positionsOf(p.old)), len(positionsOf(p.new))
+	old, new := len(analysis.ItemsOf(p.old).Prefix), len(analysis.ItemsOf(p.new).Prefix)
 	for _, together := range c.together(p.new) {
 		for other := range together {
-			if other != p.new && len(positionsOf(other)) > 0 {
+			if other != p.new && len(analysis.ItemsOf(other).Prefix) > 0 {
 				if old == 0 && new == 0 && isReferencePlace(p.new) {
 					continue
 				}
@@ -74,12 +84,4 @@ func isReferencePlace(s *jsonschema.Schema) bool {
 		return len(parts) == 0
 	}
 	return len(parts) == 1 && parts[0].Schema.Has("$ref")
-}
-
-// positionsOf lists what an array says of its elements by their positions.
-func positionsOf(s *jsonschema.Schema) []jsonschema.NamedSchema {
-	if list := s.Children("prefixItems"); len(list) > 0 {
-		return list
-	}
-	return s.Children("items") // a list of schemas, before draft 2020-12
 }
