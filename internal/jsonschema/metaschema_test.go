@@ -14,7 +14,9 @@ func TestMetaschemas(t *testing.T) {
 		message, hint       string // parts of the first
 	}{
 		{"an unknown type", "", `{"properties": {"a": {"type": "strnig"}}}`,
-			"s.json:1:31 error[schema-invalid] /properties/a/type", "one of 'array', 'boolean', 'integer', 'null', 'number', 'object', 'string'", "no other types"},
+			"s.json:1:31 error[schema-invalid] /properties/a/type", "one of 'array', 'boolean', 'integer', 'null', 'number', 'object', 'string'", `did you mean "string"?`},
+		{"a type of another language", "", `{"type": "datetime"}`,
+			"s.json:1:10 error[schema-invalid] /type", "one of 'array'", "no other types"},
 		{"an empty tuple, as zod writes it", "7", `{"type": "array", "items": []}`, "s.json:1:28 error[schema-invalid] /items", "minItems", "maxItems: 0"},
 		{"an empty tuple of draft 2020-12", "", `{"prefixItems": []}`, "s.json:1:17 error[schema-invalid] /prefixItems", "minItems", "leave it out"},
 		{"nothing required in draft 4", "4", `{"required": []}`, "s.json:1:14 error[schema-invalid] /required", "minItems", "leave it out"},

@@ -153,15 +153,13 @@ func named(r *Resource, s *Schema) string {
 // names, and where much is wrong the first places tell enough.
 const mostHints = 20
 
-// meantHint proposes the name that was meant, behind a prefix.
-func (l *loader) meantHint(name string, names func() []string, prefix string) string {
+// meant returns the name that was meant; "" if none is near enough, or it is not searched for
+// any more.
+func (l *loader) meant(name string, names func() []string) string {
 	if l.hints++; l.hints > mostHints {
 		return ""
 	}
-	if meant := nearest.Word(name, names()); meant != "" {
-		return fmt.Sprintf("did you mean %s%s?", prefix, jsonpointer.Escape(meant))
-	}
-	return ""
+	return nearest.Word(name, names())
 }
 
 // anchorHint proposes what was meant by an anchor that does not exist: a
@@ -172,11 +170,14 @@ func (l *loader) anchorHint(r *Resource, ref, fragment string) string {
 			return "write " + strings.Replace(ref, "#", "#/", 1)
 		}
 	}
-	return l.meantHint(fragment, func() []string { return sortedKeys(r.anchors) }, "#")
+	if meant := l.meant(fragment, func() []string { return sortedKeys(r.anchors) }); meant != "" {
+		return "did you mean #" + meant + "?"
+	}
+	return ""
 }
 
-// pointerHint proposes the pointer that was meant by one that leads nowhere,
-// up to the first token that is wrong.
+// pointerHint proposes the pointer that was meant by one that leads nowhere; up to the first
+// token that is wrong, if another one is.
 func (l *loader) pointerHint(r *Resource, tokens []string) string {
 	v := r.Root.Value
 	i := 0
@@ -197,7 +198,14 @@ func (l *loader) pointerHint(r *Resource, tokens []string) string {
 			return "write " + prefix + jsonpointer.Escape(name) + jsonpointer.Join(below) + ": a slash in a name is ~1"
 		}
 	}
-	return l.meantHint(tokens[i], v.memberNames, prefix)
+	meant, below := l.meant(tokens[i], v.memberNames), tokens[i+1:]
+	if meant == "" {
+		return ""
+	}
+	if v.Get(meant).at(below) == nil {
+		below = nil
+	}
+	return "did you mean " + prefix + jsonpointer.Escape(meant) + jsonpointer.Join(below) + "?"
 }
 
 // memberWithSlash returns the member whose name several tokens of a pointer

@@ -175,6 +175,10 @@ func TestRefErrors(t *testing.T) {
 	}{
 		{"a misspelt definition", "", `{"$defs": {"usage": {}}, "$ref": "#/$defs/usgae"}`,
 			"s.json:1:26 error[ref-unresolved] /$ref", "#/$defs/usgae leads nowhere in this document", "did you mean #/$defs/usage?"},
+		{"a misspelt word on the way", "", `{"$defs": {"usage": {}}, "$ref": "#/$defz/usage"}`,
+			"s.json:1:26 error[ref-unresolved] /$ref", "leads nowhere", "did you mean #/$defs/usage?"},
+		{"a misspelt word, and nothing below", "", `{"$defs": {"usage": {}}, "$ref": "#/$defz/other"}`,
+			"s.json:1:26 error[ref-unresolved] /$ref", "leads nowhere", "did you mean #/$defs?"},
 		{"the other word for definitions", "", `{"$defs": {"usage": {}}, "$ref": "#/definitions/usage"}`,
 			"s.json:1:26 error[ref-unresolved] /$ref", "leads nowhere", "did you mean #/$defs/usage?"},
 		{"a slash in a name", "", `{"$defs": {"Page[a/b.Item]": {}}, "$ref": "#/$defs/Page[a/b.Item]"}`,

@@ -12,6 +12,7 @@ import (
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/jsonpointer"
+	"github.com/stategen/stategen/internal/nearest"
 )
 
 // violations makes diagnostics of what a metaschema says against a schema.
@@ -116,10 +117,18 @@ var mistakes = []struct {
 	{"examples", Object, Draft6, Draft2020, "it is a list of values"},
 }
 
+// types are the values of the keyword type.
+var types = []string{"array", "boolean", "integer", "null", "number", "object", "string"}
+
 // mistakeHint explains a well-known mistake. What older drafts had may be no mistake but
 // that of a document which does not name its draft.
 func (s *Schema) mistakeHint(keyword string, v *Value) string {
 	draft := s.resource.Draft
+	if keyword == "type" && v.Kind == String {
+		if meant := nearest.Word(v.Str, types); meant != "" {
+			return fmt.Sprintf("did you mean %q?", meant)
+		}
+	}
 	for _, m := range mistakes {
 		if m.keyword != keyword || m.kind != v.Kind || draft < m.from || m.to < draft {
 			continue
