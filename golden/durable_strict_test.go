@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -71,6 +72,27 @@ func TestDurableViolations(t *testing.T) {
 				t.Errorf("violations are\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 			}
 		})
+	}
+}
+
+// Where null stands, a violation says what should, whether the member has to be there or not.
+func TestDurableNullViolations(t *testing.T) {
+	const state = `{"schemaVersion": "1.2.0", "data": {"conversationHistory": null, "truncation": {"evictedMessageCount": null}}}`
+	_, err := durableagent.Decode([]byte(state), durableagent.Strict())
+	var invalid *durableagent.ValidationError
+	if !errors.As(err, &invalid) {
+		t.Fatalf("%T: %v", err, err)
+	}
+	got := map[string]string{}
+	for _, v := range invalid.Violations {
+		got[v.Pointer] = v.Message
+	}
+	want := map[string]string{
+		"/data/conversationHistory":            "want array, found null",
+		"/data/truncation/evictedMessageCount": "want integer, found null",
+	}
+	if !maps.Equal(got, want) {
+		t.Errorf("violations are %q, want %q", got, want)
 	}
 }
 

@@ -79,10 +79,22 @@ func readRaw(x *Raw, d *decoder, i int) int {
 // kept, and is a violation.
 func readOpt[T comparable](x *Opt[T], d *decoder, i int, read func(*T, *decoder, int) int) int {
 	if d.isNull(i) {
-		d.nullViolation(i, "a value")
+		if d.strict {
+			noteNull(d, i, read)
+		}
 		return readNull(x, d, i)
 	}
 	return readSome(x, d, i, read)
+}
+
+// noteNull is nullViolation where read says what should be there.
+func noteNull[T any](d *decoder, i int, read func(*T, *decoder, int) int) {
+	var none T
+	odd, noted := d.odd, len(d.findings)
+	read(&none, d, i)
+	if d.odd = odd; len(d.findings) == noted {
+		d.nullViolation(i, "a value")
+	}
 }
 
 func readNull[T comparable](x *Opt[T], d *decoder, i int) int {
