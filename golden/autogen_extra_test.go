@@ -150,6 +150,24 @@ func TestAutogenMisfitIsNotWritten(t *testing.T) {
 	}
 }
 
+// A wrong type that is kept where nothing but the members tells the variant could not be
+// read again once the state says its type.
+func TestAutogenMisfitOfATaggedStateIsNotWritten(t *testing.T) {
+	const text = `{"message_thread":5}`
+	state, err := autogenstate.Decode([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, err := state.AppendJSON(nil); string(out) != text || err != nil {
+		t.Errorf("as it was: %s, %v", out, err)
+	}
+	state.(*autogenstate.BaseGroupChatManagerState).Extra.Delete("type")
+	var fault *autogenstate.EncodeError
+	if out, err := state.AppendJSON(nil); !errors.As(err, &fault) || fault.Pointer != "/message_thread" || out != nil {
+		t.Errorf("with its type: %s, %v", out, err)
+	}
+}
+
 // Messages are equal that say the same, though one has read what was set in the other,
 // or a field hides what was set.
 func TestAutogenEqualOfSetMembers(t *testing.T) {

@@ -3,6 +3,7 @@ package golden_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -81,6 +82,12 @@ func checkAutogenWalk(t *testing.T, s autogenstate.State, text []byte) {
 			continue
 		}
 		out, err := node.MarshalJSON()
+		var fault *autogenstate.EncodeError
+		if errors.As(err, &fault) { // a team may have what is no state by itself
+			if _, err := autogenstate.Decode(text[want.Start:want.End]); autogenOutcome(err) == "type" {
+				continue
+			}
+		}
 		if err != nil {
 			t.Errorf("%q: %v", pointer, err)
 			continue

@@ -35,6 +35,7 @@ func (x Extra) closeAny(dst []byte, start int, first string, sh *shape, e *encod
 
 // closeKept is closeAny where there is something to put back or to add.
 func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *encoder) []byte {
+	p = p.in(sh)
 	kept, unknown := slices.Clip(p.kept.all()), p.unknown.all()
 	for _, m := range unknown {
 		switch {

@@ -82,7 +82,7 @@ func (e *emitter) decodeTuple(f *jen.File, t *ir.Tuple) {
 		for _, code := range e.markMissing(t.Fields, func(k int) jen.Code { return jen.Id("n").Op("<=").Lit(k) }) {
 			g.Add(code)
 		}
-		g.Return(jen.Id("d").Dot("endTuple").Call(jen.Id("i"), jen.Id("n"), required, extra))
+		g.Return(jen.Id("d").Dot("endTuple").Call(jen.Id("i"), jen.Id("n"), required, extra, jen.Op("&").Id(tupleShapeOf(t))))
 	})
 	f.Line()
 }
@@ -167,7 +167,7 @@ func (e *emitter) encodeTuple(f *jen.File, t *ir.Tuple) {
 			g.Add(note)
 		}
 		e.leave(g, t)
-		g.Return(jen.Id("x").Dot("Extra").Dot("closeTuple").Call(jen.Id("dst"), jen.Id("start"), jen.Id("end"), jen.Lit(len(t.Fields)), jen.Id("e")))
+		g.Return(jen.Id("x").Dot("Extra").Dot("closeTuple").Call(jen.Id("dst"), jen.Id("start"), jen.Id("end"), jen.Op("&").Id(tupleShapeOf(t)), jen.Id("e")))
 	})
 	f.Line()
 }

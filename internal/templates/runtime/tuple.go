@@ -53,12 +53,15 @@ func (d *decoder) nextItem(i int) (int, bool) {
 // endTuple leaves the array that beginTuple entered: i is the index after it,
 // n the number of its elements. The first ones, as many as required, are always
 // written, so their absence must be remembered.
-func (d *decoder) endTuple(i, n, required int, x *Extra) int {
+func (d *decoder) endTuple(i, n, required int, x *Extra, sh *shape) int {
 	if i < 0 {
 		return i
 	}
 	for ; n < required; n++ {
 		x.keep(member{name: strconv.Itoa(n)})
+	}
+	if x.p != nil {
+		x.p.origin = sh
 	}
 	if d.traced {
 		d.frames = d.frames[:len(d.frames)-1]
@@ -181,13 +184,15 @@ func closeArray(dst []byte) []byte {
 	return append(dst, ']')
 }
 
-// closeTuple ends the array of so many positions that was appended from start
-// on: it puts back what the fields could not say. As in objects, that is noted, and made
-// together with what is to be put back around it: see restored.
-func (x Extra) closeTuple(dst []byte, start, end, positions int, e *encoder) []byte {
+// closeTuple ends the array of shape sh that was appended from start on: it puts back what
+// the fields could not say. As in objects, that is noted, and made together with what is to
+// be put back around it: see restored.
+func (x Extra) closeTuple(dst []byte, start, end int, sh *shape, e *encoder) []byte {
 	if x.p == nil || e.err != nil {
 		return closeArray(dst[:end])
 	}
+	x.p = x.p.in(sh)
+	positions := len(sh.members)
 	unknown := x.p.unknown.all()
 	e.noteMisfits(x.p, x.p.kept.all())
 	e.noteMisfits(x.p, unknown)

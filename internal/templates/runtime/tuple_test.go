@@ -39,7 +39,7 @@ func (x *span) decode(d *decoder, i int) int {
 		}
 		i, more = d.nextItem(i)
 	}
-	return d.endTuple(i, n, 2, &x.Extra)
+	return d.endTuple(i, n, 2, &x.Extra, &shapeSpan)
 }
 
 func (x *span) encode(dst []byte, e *encoder) []byte {
@@ -55,7 +55,7 @@ func (x *span) encode(dst []byte, e *encoder) []byte {
 		end = len(dst)
 	}
 	dst, end = writeRest(x.Rest, dst, end, e, writeInt)
-	return x.Extra.closeTuple(dst, start, end, 3, e)
+	return x.Extra.closeTuple(dst, start, end, &shapeSpan, e)
 }
 
 func readSpan(t *testing.T, text string, lenient bool) *span {
@@ -176,9 +176,14 @@ type link struct {
 	Extra  Extra
 }
 
+var shapeLink = shape{
+	schema: "#", members: []string{"0", "1"}, schemas: []string{"#/prefixItems/0", "#"},
+	maps: []mapKind{{nil, "#/items"}},
+}
+
 func (x *link) decode(d *decoder, i int) int {
 	n := 0
-	i, more := d.beginTuple(i, &shapeSpan, &x.Extra)
+	i, more := d.beginTuple(i, &shapeLink, &x.Extra)
 	for ; more; n++ {
 		v := i
 		switch n {
@@ -195,7 +200,7 @@ func (x *link) decode(d *decoder, i int) int {
 		}
 		i, more = d.nextItem(i)
 	}
-	return d.endTuple(i, n, 2, &x.Extra)
+	return d.endTuple(i, n, 2, &x.Extra, &shapeLink)
 }
 
 func (x *link) encode(dst []byte, e *encoder) []byte {
@@ -209,7 +214,7 @@ func (x *link) encode(dst []byte, e *encoder) []byte {
 		end = len(dst)
 	}
 	dst, end = writeRest(x.Rest, dst, end, e, writeInt)
-	return x.Extra.closeTuple(dst, start, end, 2, e)
+	return x.Extra.closeTuple(dst, start, end, &shapeLink, e)
 }
 
 // What fields cannot say is put back at every level of arrays in arrays, at the price of

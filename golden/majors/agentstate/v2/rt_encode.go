@@ -23,8 +23,7 @@ type encoder struct {
 	// unlabelled says that the document has no version of its own before it is written,
 	// so that none that was read is put back.
 	unlabelled bool
-	labelled   bool     // the document says its version
-	unfit      bool     // it has values of other types than their fields, which may not be readable under another version
+	unfit      bool     // it has values of other types than their fields, which may not be readable where they are now
 	made       bool     // and such that a program put there, which may not be readable at all
 	spare      []byte   // for a document that is to be written into a new slice
 	names      []string // of the members of the maps that are being written
@@ -338,7 +337,6 @@ func writeNullableList[T any](x *[]T, dst []byte, e *encoder, write func(*T, []b
 // writeLabel writes the version of a document, newest where none is set: the zero
 // Version. It fails for a version that this package would not read.
 func writeLabel(x *Version, dst []byte, e *encoder, newest Version) []byte {
-	e.labelled = true
 	if *x == (Version{}) {
 		x, e.unlabelled = &newest, true
 	}

@@ -79,6 +79,9 @@ func (d *decoder) readObject(x objectReader, i int, sh *shape, extra *Extra) int
 		far.first = seen
 		d.missing(x, sh, &far, extra)
 	}
+	if extra.p != nil {
+		extra.p.origin = sh
+	}
 	if d.traced {
 		d.frames = d.frames[:len(d.frames)-1]
 	}

@@ -19,13 +19,15 @@ import (
 // It also remembers which required members the document lacked: these are not
 // written as long as their fields are zero. Delete makes it forget that.
 //
-// The zero Extra is empty. Copies are independent, and for structs of the same
-// type: what one says of declared members means nothing to another.
+// The zero Extra is empty. Copies are independent. In a struct of another type
+// than the one that was read, a copy is as if all of its members had been Set.
 type Extra struct{ p *extras }
 
 // extras is never changed once it is shared: writers replace it. What it has
 // lists of, others may have, too.
 type extras struct {
+	origin *shape // of the object or array that it was read from; nil if it was not
+
 	unknown memberList // members the schema does not know
 	kept    memberList // known members; text "" records that a required member was absent
 	whole   string     // text of a value that is no object
@@ -91,9 +93,11 @@ func (x Extra) held() []member {
 // deletes it. For a name that the struct has a field or a map for, the value is
 // written only while the field or the map's entry is absent or zero; if it takes the
 // place of what reading kept beside the field, such as a list of strings with null
-// among them, as far as the field does not say otherwise. A document that could not
-// be read again with it is an *EncodeError; for a discriminator that the type of the
-// struct stands for, it is not written. Unlike a field, it raises no version label.
+// among them, as far as the field does not say otherwise. A struct that is no pointer
+// is neither absent nor zero, except where the document lacked it. A document that could
+// not be read again with the value is an *EncodeError; for a discriminator that the type
+// of the struct stands for, and for a version label, it is not written. Unlike a field,
+// it raises no version label.
 func (x *Extra) Set(name string, value Raw) {
 	if value.IsAbsent() {
 		x.Delete(name)
@@ -147,6 +151,19 @@ func (x *Extra) add(name, text string) (duplicate bool) {
 
 // keep stores a known member, or its absence as text "".
 func (x *Extra) keep(m member) { x.own().kept.add(m) }
+
+// in returns what p says in an object or array of shape sh. If it was read from another
+// one, what was known there may be unknown here, and the other way round.
+func (p *extras) in(sh *shape) *extras {
+	if p.origin == sh || p.origin == nil {
+		return p
+	}
+	q := &extras{whole: p.whole}
+	for name, value := range (Extra{p}).All() {
+		q.unknown.add(member{name: name, text: value.text, set: true})
+	}
+	return q
+}
 
 // keepsNull reports whether the optional member called name, whose field is nil, was null
 // when it was read: then null is written in its place.

@@ -5,13 +5,13 @@ package v3
 import "errors"
 
 // appendReadable is appendDocument for what whole documents are: if some of it may not
-// be readable, it is read. What does not fit but was read so may be where it came from,
-// unless the version that let it be there is another one now.
+// be readable, it is read. What does not fit was read so, but may be elsewhere by now, or
+// under another version.
 func appendReadable[T, R any](dst []byte, x *T, write func(*T, []byte, *encoder) []byte, read func([]byte, ...Option) (R, error)) ([]byte, error) {
 	e := encoders.Get().(*encoder)
 	defer encoders.Put(e)
 	out, err := appendBy(e, dst, x, write)
-	if err != nil || !e.made && !(e.unfit && e.labelled) {
+	if err != nil || !e.made && !e.unfit {
 		return out, err
 	}
 	if err := readBack(out[len(dst):], read); err != nil {

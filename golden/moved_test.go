@@ -1,0 +1,95 @@
+package golden_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/stategen/stategen/generated/autogenstate"
+	"github.com/stategen/stategen/generated/durableagent"
+	"github.com/stategen/stategen/golden/editing"
+	"github.com/stategen/stategen/golden/jsontest"
+)
+
+// What was read beside the fields of one struct may be put into one of another type, as by
+// who makes a response of a request: its members are written there, as far as no field says
+// otherwise, and once.
+func TestDurableExtraOfAnotherType(t *testing.T) {
+	const before = `{"schemaVersion":"1.2.0","data":{"conversationHistory":[` +
+		`{"$type":"request","usage":"premium","vendor":1,"messages":[]}]}}`
+	for _, tt := range []struct {
+		usage *durableagent.Usage
+		want  string // "" if it could not be read again
+	}{
+		{&durableagent.Usage{InputTokenCount: durableagent.Some[int64](2)}, `{"$type":"response","messages":[],"usage":{"inputTokenCount":2},"vendor":1}`},
+		{nil, ""},
+	} {
+		request := mustDecode(t, []byte(before)).Data.ConversationHistory[0].(*durableagent.AgentRequest)
+		response := &durableagent.AgentResponse{Messages: request.Messages, Usage: tt.usage, Extra: request.Extra}
+		out, err := durableagent.AppendConversationHistory(nil, []byte(before), response)
+		if tt.want == "" {
+			var fault *durableagent.EncodeError
+			if !errors.As(err, &fault) || fault.Pointer != "/data/conversationHistory/1/usage" {
+				t.Errorf("the usage of another type was written: %s, %v", out, err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := jsontest.MustParse(out).At("/data/conversationHistory/1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range jsontest.Diff([]byte(tt.want), out[got.Start:got.End]) {
+			t.Error(d)
+		}
+		mustDecode(t, out)
+	}
+}
+
+// What nodes of any state keep is put into nodes of any other type: what is written can be
+// read again, or is not written.
+func TestExtrasOfOtherTypes(t *testing.T) {
+	seed := uint64(time.Now().UnixNano())
+	t.Logf("seed %d", seed)
+	r := rand.New(rand.NewPCG(seed, 11))
+	moved, refused := 0, 0
+	for _, state := range readable(goldenDurable(t)) {
+		for range 20 {
+			s := mustDecode(t, state.text)
+			extras := editing.Extras(s)
+			*extras[r.IntN(len(extras))].(*durableagent.Extra) = *extras[r.IntN(len(extras))].(*durableagent.Extra)
+			out, err := s.AppendJSON(nil)
+			if err != nil {
+				refused++
+				continue
+			}
+			moved++
+			if _, err := durableagent.Decode(out); err != nil {
+				t.Errorf("%s: %v\nin %s", state.name, err, out)
+			}
+		}
+	}
+	for _, state := range everyAutogenState(t) {
+		for range 20 {
+			s := mustDecodeAutogen(t, state.text)
+			extras := editing.Extras(s)
+			if len(extras) == 0 {
+				continue
+			}
+			*extras[r.IntN(len(extras))].(*autogenstate.Extra) = *extras[r.IntN(len(extras))].(*autogenstate.Extra)
+			out, err := s.AppendJSON(nil)
+			if err != nil {
+				refused++
+				continue
+			}
+			moved++
+			if _, err := autogenstate.Decode(out); err != nil {
+				t.Errorf("%s: %v\nin %s", state.name, err, out)
+			}
+		}
+	}
+	t.Logf("%d were written, %d were not", moved, refused)
+}
