@@ -28,6 +28,7 @@ import (
 // and what to call the files.
 type job struct {
 	p      *program
+	verb   string // its name
 	report *reporter
 	source struct { // the flags
 		config, out, pkg, root, versionProperty, version, draft string
@@ -65,7 +66,7 @@ standard input.
 `
 
 func (p *program) newJob(f *flag.FlagSet) *job {
-	j := &job{p: p, report: p.reportFlags(f), needsOut: true}
+	j := &job{p: p, verb: f.Name(), report: p.reportFlags(f), needsOut: true}
 	f.BoolVar(&j.report.verbose, "v", false, "print what was inferred from the schema, and why")
 	s := &j.source
 	f.StringVar(&s.config, "config", "", "`FILE` the configuration (default: the nearest stategen.yaml)")
@@ -182,7 +183,7 @@ func (j *job) loadConfig() error {
 	name := j.p.onDisk(j.source.config)
 	j.again = j.p.called() + " generate"
 	if j.source.config == "" {
-		found, err := j.p.findConfig()
+		found, err := j.findConfig()
 		if err != nil {
 			return err
 		}
@@ -211,20 +212,20 @@ func (j *job) loadConfig() error {
 
 // findConfig looks for stategen.yaml in the working folder and those above it, as far as
 // the root of a module or of a repository.
-func (p *program) findConfig() (string, error) {
+func (j *job) findConfig() (string, error) {
 	other := ""
-	for at := p.dir; ; at = filepath.Dir(at) {
+	for at := j.p.dir; ; at = filepath.Dir(at) {
 		name := filepath.Join(at, config.FileName)
 		if exists(name) {
 			return name, nil
 		}
 		if yml := strings.TrimSuffix(name, ".yaml") + ".yml"; other == "" && exists(yml) {
-			other = "; " + p.shown(yml) + " is not read under that name"
+			other = "; " + j.p.shown(yml) + " is not read under that name"
 		}
 		if exists(filepath.Join(at, "go.mod")) || exists(filepath.Join(at, ".git")) || at == filepath.Dir(at) {
 			return "", &usageError{
 				"there is no " + config.FileName + " in this folder nor in those above it, up to the root of the module" + other,
-				"write one, or name a schema: stategen generate " + jobForms[1],
+				"write one, or name a schema: stategen " + j.verb + " " + jobForms[1],
 			}
 		}
 	}
@@ -316,7 +317,7 @@ func (j *job) validSource(file string) error {
 		}
 	}
 	if len(missing) > 0 {
-		return &usageError{"one schema needs " + strings.Join(missing, " and "), "stategen generate " + jobForms[1]}
+		return &usageError{"one schema needs " + strings.Join(missing, " and "), "stategen " + j.verb + " " + jobForms[1]}
 	}
 	if problem := config.PackageProblem(s.pkg); problem != "" {
 		return &usageError{fmt.Sprintf("--package cannot be %q: it is %s", s.pkg, problem), ""}

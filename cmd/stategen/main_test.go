@@ -237,6 +237,7 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"generate", "--draft=7"}, []string{"--draft is for one schema"}},
 		{[]string{"generate", "s.json"}, []string{"one schema needs --out and --package and --root", "--out DIR --package NAME --root TYPE"}},
 		{[]string{"generate", "--out", "o", "--root", "R", "s.json"}, []string{"one schema needs --package\n"}},
+		{[]string{"check", "s.json"}, []string{"one schema needs --out and --package and --root", "stategen check --out DIR --package NAME --root TYPE"}},
 		{[]string{"generate", "--stdout", "s.json"}, []string{"one schema needs --package and --root\n"}},
 		{append(one, "s.json", "t.json"), []string{`there is "t.json" too`}},
 		{append(one, "nowhere.json"), []string{"nowhere.json: no such file"}},

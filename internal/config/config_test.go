@@ -57,17 +57,17 @@ uris:
 	{name: "anchors", text: "families:\n- &f\n  name: a\n  schema: &s x\n  out: *s\n  package: a\n  root: A\n"},
 	{name: "flow style and comments", text: "# c\n{families: [{name: a, schema: x, out: o, package: a, root: A}]} # c\n"},
 
-	{name: "empty", text: "", want: []string{"0:0 config-missing-key : the configuration is empty"}},
-	{name: "only a comment", text: "# nothing\n", want: []string{"0:0 config-missing-key : the configuration is empty"}},
+	{name: "empty", text: "", want: []string{"0:0 config-missing-key : the configuration is empty | as in families: ["}},
+	{name: "only a comment", text: "# nothing\n", want: []string{"0:0 config-missing-key : the configuration is empty | as in families: ["}},
 	{name: "a null", text: "---\n", want: []string{"2:1 config-type : the configuration is empty, not a mapping"}},
 	{name: "a list", text: "- a\n", want: []string{"1:1 config-type : the configuration is a list, not a mapping"}},
 	{name: "not YAML", text: "families:\n  - {\n", want: []string{"2:1 config-yaml : not YAML: did not find"}},
-	{name: "a tab", text: "families:\n\t- a\n", want: []string{"2:1 config-yaml : not YAML: found character that cannot start any token"}},
+	{name: "a tab", text: "families:\n\t- a\n", want: []string{"2:1 config-yaml : not YAML: found character that cannot start any token | there is a tab"}},
 	{name: "not YAML behind a document", text: "{families: []}\nuris: {}\n", want: []string{"1:1 config-yaml : not YAML: did not find"}},
 	{name: "two documents", text: family + "---\na: b\n", want: []string{"7:1 config-yaml : a second document"}},
 
 	{name: "no families", text: "uris: {}\n", want: []string{`1:1 config-missing-key : the configuration needs the key "families"`}},
-	{name: "empty families", text: "families: []\n", want: []string{"1:11 config-value /families: families is empty"}},
+	{name: "empty families", text: "families: []\n", want: []string{"1:11 config-value /families: families is empty | as in families: ["}},
 	{name: "families is a mapping", text: "families: {}\n", want: []string{"1:11 config-type /families: families is a mapping, not a list"}},
 	{name: "family is a string", text: "families: [x]\n", want: []string{"1:12 config-type /families/0: a family is a string, not a mapping"}},
 	{name: "family without keys", text: "families:\n- name: x\n", want: []string{
@@ -231,6 +231,13 @@ urn:example:s -> schema/vendor/t.json
 `
 	if got.String() != want {
 		t.Errorf("got:\n%swant:\n%s", &got, want)
+	}
+}
+
+// The configuration that messages show is one.
+func TestExampleIsAConfiguration(t *testing.T) {
+	if c, found := Parse(FileName, []byte(example)); c == nil || len(c.Families) != 1 {
+		t.Error(found)
 	}
 }
 
