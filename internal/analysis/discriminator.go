@@ -31,13 +31,16 @@ func (all *Schemas) DiscriminatorAt(v *View, c Choice) *Discriminator {
 	return last
 }
 
+// OwnDiscriminator is the keyword of a discriminator that x-stategen or the overlay has.
+var OwnDiscriminator = jsonschema.ExtensionMember("discriminator")
+
 // DiscriminatorOf reads the discriminator of a schema; nil if there is none.
 func (all *Schemas) DiscriminatorOf(s *jsonschema.Schema) *Discriminator {
 	value, keyword := all.discriminator(s)
 	if value == nil {
 		return nil
 	}
-	if keyword == "x-stategen" {
+	if keyword == OwnDiscriminator {
 		all.extensions.Of(s).Use("discriminator")
 	}
 	d := &Discriminator{Schema: s, Keyword: keyword, Property: value.GetString("propertyName")}
@@ -58,7 +61,7 @@ func (all *Schemas) DiscriminatorOf(s *jsonschema.Schema) *Discriminator {
 // discriminator returns what DiscriminatorOf reads, and which keyword has it; nil if none has.
 func (all *Schemas) discriminator(s *jsonschema.Schema) (value *jsonschema.Value, keyword string) {
 	if value := all.extensions.Of(s).Discriminator; value != nil {
-		return value, "x-stategen"
+		return value, OwnDiscriminator
 	}
 	return s.Keyword("discriminator"), "discriminator"
 }

@@ -1,6 +1,9 @@
 package extension
 
-import "github.com/stategen/stategen/internal/diag"
+import (
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
 
 // placements is the table of the members of x-stategen that say something of
 // what some places only become. The others have an effect, or are an error,
@@ -62,7 +65,7 @@ func (r *Reader) Misplaced() {
 			if s.Has("goJSONSchema") { // written for another generator
 				severity = diag.Warning
 			}
-			r.found.Report(severity, s, "x-stategen", "extension-misplaced", p.message(e), p.hint)
+			r.found.Report(severity, s, jsonschema.ExtensionMember(p.member), "extension-misplaced", p.message(e), p.hint)
 		}
 	}
 }

@@ -21,6 +21,10 @@ const (
 	goJSONSchemaKeyword = "goJSONSchema"
 )
 
+// ExtensionMember names a member of x-stategen, or of the overlay, where a diagnostic takes
+// a keyword.
+func ExtensionMember(name string) string { return extensionKeyword + "/" + name }
+
 // Extension returns the x-stategen member of this schema merged with its
 // overlay entry (overlay wins per member), as a JSON object value; nil if
 // there is none. Marks both used.

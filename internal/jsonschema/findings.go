@@ -29,9 +29,7 @@ func (s *Schema) InOverlay(v *Value) bool { return v.file != s.Doc.file }
 
 // FailNamed records an error about the name of a member of a document or of the overlay.
 func (f *Findings) FailNamed(m Member, code, message, hint string) {
-	d := diagAt(m.Value, diag.Error, code, message, hint)
-	d.Line, d.Col = m.Value.file.position(m.NameOffset)
-	f.List = append(f.List, d)
+	f.List = append(f.List, diagNamed(m, diag.Error, code, message, hint))
 }
 
 // FailAt records an error about a value of a document or of the overlay.

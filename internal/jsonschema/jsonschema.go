@@ -6,6 +6,8 @@
 package jsonschema
 
 import (
+	"strings"
+
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/jsonpointer"
 )
@@ -166,8 +168,14 @@ func (s *Schema) Ref() *Schema {
 func (s *Schema) Location() string { return s.Doc.name + "#" + s.Pointer }
 
 // Diag makes a diagnostic placed at keyword of s (at s itself if keyword is
-// ""). What only the overlay says, the diagnostic places there.
+// ""), or at what [ExtensionMember] names. What only the overlay says, the diagnostic places there.
 func (s *Schema) Diag(sev diag.Severity, code, keyword, message, hint string) diag.Diagnostic {
+	if member, ok := strings.CutPrefix(keyword, ExtensionMember("")); ok {
+		if extension := s.Extension(); extension.memberIndex(member) >= 0 {
+			return diagNamed(extension.Members[extension.memberIndex(member)], sev, code, message, hint)
+		}
+		keyword = extensionKeyword
+	}
 	f := s.Doc.file
 	i := s.Value.memberIndex(keyword)
 	switch {
@@ -179,6 +187,14 @@ func (s *Schema) Diag(sev diag.Severity, code, keyword, message, hint string) di
 		return s.entry.diag(sev, code, message, hint)
 	}
 	return f.diag(sev, code, s.Value.Offset, s.Pointer, message, hint)
+}
+
+// diagNamed makes a diagnostic placed at the name of a member of a loaded document or of
+// the overlay.
+func diagNamed(m Member, sev diag.Severity, code, message, hint string) diag.Diagnostic {
+	d := diagAt(m.Value, sev, code, message, hint)
+	d.Line, d.Col = m.Value.file.position(m.NameOffset)
+	return d
 }
 
 // diagAt makes a diagnostic placed at a value of a loaded document or of the

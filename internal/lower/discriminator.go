@@ -72,7 +72,7 @@ func (l *lowerer) isMistaken(d *analysis.Discriminator, explicit *union.Explicit
 		return false
 	}
 	severity := diag.Warning
-	if d.Keyword == "x-stategen" {
+	if d.Keyword == analysis.OwnDiscriminator {
 		severity = diag.Error
 	}
 	l.found.Report(severity, d.Schema, d.Keyword, "discriminator-undeclared",

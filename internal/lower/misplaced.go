@@ -30,25 +30,25 @@ func (l *lowerer) fieldName(schemas []*jsonschema.Schema) (name string, by *json
 func (l *lowerer) refuseName(root *jsonschema.Schema) {
 	e := l.extensions.Of(root)
 	if e.Name != "" && l.opts.Root != "" && e.Name != l.opts.Root {
-		l.failExtension(root, "the name "+e.Name+" is for the root, which the configuration calls "+l.opts.Root, "remove it, or change root there")
+		l.failExtension(root, "name", "the name "+e.Name+" is for the root, which the configuration calls "+l.opts.Root, "remove it, or change root there")
 	}
 }
 
-// failExtension reports what x-stategen says without effect; what is written for another
+// failExtension reports what a member of x-stategen says without effect; what is written for another
 // generator need not have one.
-func (l *lowerer) failExtension(s *jsonschema.Schema, message, hint string) {
+func (l *lowerer) failExtension(s *jsonschema.Schema, member, message, hint string) {
 	severity := diag.Error
 	if s.Has("goJSONSchema") {
 		severity = diag.Warning
 	}
-	l.found.Report(severity, s, "x-stategen", "extension-misplaced", message, hint)
+	l.found.Report(severity, s, jsonschema.ExtensionMember(member), "extension-misplaced", message, hint)
 }
 
 // appends notes that a schema wants a member to be a list that only grows.
 func (l *lowerer) appends(f *ir.Field, s *jsonschema.Schema) {
 	l.extensions.Of(s).Use("appendOnly")
 	if _, isList := f.Type.(ir.List); !isList {
-		l.found.Fail(s, "x-stategen", "extension-misplaced", "appendOnly is for lists", "remove it, or say what the elements are: items in the schema, or listOf beside it")
+		l.found.Fail(s, jsonschema.ExtensionMember("appendOnly"), "extension-misplaced", "appendOnly is for lists", "remove it, or say what the elements are: items in the schema, or listOf beside it")
 		return
 	}
 	f.AppendOnly = true
@@ -86,10 +86,10 @@ func (l *lowerer) unreachedLists(pkg *ir.Package) {
 		switch _, isUnion := pkg.Root.(*ir.Union); {
 		case reached[a.field]:
 		case isUnion:
-			l.found.Fail(a.by, "x-stategen", "extension-misplaced", "appendOnly is for packages whose root is one object, and this root is a union",
+			l.found.Fail(a.by, jsonschema.ExtensionMember("appendOnly"), "extension-misplaced", "appendOnly is for packages whose root is one object, and this root is a union",
 				"make a package of that document alone, as a family of its own, or remove it")
 		default:
-			l.found.Fail(a.by, "x-stategen", "extension-misplaced", "appendOnly is for lists that members of objects lead to from the root, with no list, map or union between",
+			l.found.Fail(a.by, jsonschema.ExtensionMember("appendOnly"), "extension-misplaced", "appendOnly is for lists that members of objects lead to from the root, with no list, map or union between",
 				"remove it, or write it at the list around this one")
 		}
 	}

@@ -76,7 +76,7 @@ func (l *lowerer) nameValues(v *view, enum *ir.Enum) {
 			}
 		}
 		if !found {
-			l.found.Fail(v.Own, "x-stategen", "extension-misplaced", "the enum has no value "+strconv.Quote(m.Name)+" to name", "correct it, or remove it")
+			l.found.FailNamed(m, "extension-misplaced", "the enum has no value "+strconv.Quote(m.Name)+" to name", "correct it, or remove it")
 		}
 	}
 }

@@ -113,7 +113,7 @@ func (l *lowerer) takeOpenTag(v *ir.Variant, property string, named bool) {
 func (l *lowerer) removeTagField(s *ir.Struct, i int) {
 	f := s.Fields[i]
 	if by := l.asked[f]; by != nil {
-		l.failExtension(by, "the name "+f.Override+" is for a field, but this member tells the alternatives of a union apart, and is a method", "remove it")
+		l.failExtension(by, "field", "the name "+f.Override+" is for a field, but this member tells the alternatives of a union apart, and is a method", "remove it")
 	}
 	s.Fields = slices.Delete(s.Fields, i, i+1)
 }

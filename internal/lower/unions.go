@@ -439,7 +439,7 @@ func (l *lowerer) showCommon(a *alternation) {
 		switch {
 		case name == tag.Property:
 		case f == nil || !inEveryVariant(u, f):
-			l.found.Fail(a.schema, "x-stategen", "accessor-impossible",
+			l.found.Fail(a.schema, jsonschema.ExtensionMember("accessors"), "accessor-impossible",
 				fmt.Sprintf("the member %q is not the same in every variant", name), "name a member that every variant declares with the same type")
 		case !slices.ContainsFunc(u.Common, func(shown *ir.Field) bool { return shown.JSON == name }): // that of the base is another field
 			u.Common = append(u.Common, f)
