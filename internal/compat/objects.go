@@ -180,8 +180,9 @@ func required(c *comparer, p pair, keyword string) {
 			c.report(memberRequired, p, keyword, fmt.Sprintf("the member %q is required now", name))
 		}
 	}
+	here, there := byName(p.old.Children("properties")), byName(p.new.Children("properties"))
 	for _, name := range oldNames {
-		if !after[name] {
+		if gone := here[name] != nil && there[name] == nil; !after[name] && !gone {
 			c.report(memberOptional, p, keyword, fmt.Sprintf("the member %q may be absent now", name))
 		}
 	}
