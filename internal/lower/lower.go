@@ -92,12 +92,21 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 // saying so.
 const worthSharing = 100
 
-// noteEqual says that types are equal to others, if they are many.
+// noteEqual says that types are equal to others, if they are many; or unions, whose lists
+// and variants a program cannot take for one another.
 func (l *lowerer) noteEqual(pkg *ir.Package) {
-	if n := share.Count(pkg, l.opts.Names); n >= worthSharing {
-		l.found.Report(diag.Note, l.set.Docs[0].Root, "", "schemas-equal", fmt.Sprintf("%d of %d types are equal to another one", n, len(pkg.Decls)),
-			"share-equal: true in the configuration, or --share-equal, makes one type of those")
+	alike := share.Find(pkg, l.opts.Names)
+	example := slices.IndexFunc(alike, func(a share.Alike) bool {
+		_, isUnion := a.Type.(*ir.Union)
+		return isUnion
+	})
+	if example < 0 && len(alike) < worthSharing {
+		return
 	}
+	a := alike[max(example, 0)]
+	l.found.Report(diag.Note, l.set.Docs[0].Root, "", "schemas-equal",
+		fmt.Sprintf("%d of %d types are equal to another one, such as what stands at %s to %s", len(alike), len(pkg.Decls), a.Type.Naming().Schema, a.First.Naming().Schema),
+		"share-equal: true in the configuration, or --share-equal, makes one type of those")
 }
 
 // lowerer makes the types, and holds what is known of them meanwhile.

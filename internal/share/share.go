@@ -36,9 +36,16 @@ func Equal(pkg *ir.Package, names map[string]string) {
 	}
 }
 
-// Count returns how many types are equal to another one.
-func Count(pkg *ir.Package, names map[string]string) int {
-	return len(newSharer(names).alike(pkg))
+// Alike is a type and an earlier one that it is equal to.
+type Alike struct{ Type, First ir.Decl }
+
+// Find returns the types that are equal to others.
+func Find(pkg *ir.Package, names map[string]string) (list []Alike) {
+	s := newSharer(names)
+	for _, d := range s.alike(pkg) {
+		list = append(list, Alike{d, s.instead[d]})
+	}
+	return list
 }
 
 func newSharer(names map[string]string) *sharer {

@@ -136,19 +136,30 @@ func sharedTypes(t *testing.T, schema string, names map[string]string) string {
 }
 
 // Types that are equal are shared only if that is asked for. Where there are
-// many, a note says that it can be.
+// many, or some are unions, a note says that it can be.
 func TestSharingIsAskedFor(t *testing.T) {
+	const object = `{"type": "object", "properties": {"x": {"type": "string"}}}`
+	const union = `{"oneOf": [{"$ref": "#/$defs/a"}, {"$ref": "#/$defs/b"}]}`
 	for _, tc := range []struct {
 		places int
+		of     string
 		share  bool
 		types  int
 		noted  bool
-	}{{3, false, 4, false}, {120, false, 121, true}, {120, true, 2, false}} {
-		var properties []string
+	}{
+		{3, object, false, 4, false}, {120, object, false, 121, true}, {120, object, true, 2, false},
+		{1, union, false, 4, false}, {2, union, false, 5, true}, {2, union, true, 4, false},
+	} {
+		properties := []string{`"n": {"type": "integer"}`}
 		for k := range tc.places {
-			properties = append(properties, fmt.Sprintf(`"p%d": {"type": "object", "properties": {"x": {"type": "string"}}}`, k))
+			properties = append(properties, fmt.Sprintf(`"p%d": %s`, k, tc.of))
 		}
-		text := `{"type": "object", "properties": {` + strings.Join(properties, ",") + `}}`
+		text := `{"type": "object", "properties": {` + strings.Join(properties, ",") + `}`
+		if tc.of == union {
+			text += `, "$defs": {"a": {"type": "object", "properties": {"t": {"const": "a"}}, "required": ["t"]},
+				"b": {"type": "object", "properties": {"t": {"const": "b"}}, "required": ["t"]}}`
+		}
+		text += "}"
 		set, _ := jsonschema.Load([]jsonschema.Source{{Path: "s.json", Data: []byte(text)}}, jsonschema.Options{})
 		pkg, diags := lower.Lower(set, lower.Options{Package: "p", Root: "State", ShareEqual: tc.share})
 		noted := slices.ContainsFunc(diags, func(d diag.Diagnostic) bool { return d.Code == "schemas-equal" && d.Severity == diag.Note })
