@@ -163,6 +163,9 @@ func failure(data []byte, valid bool, a answer) string {
 	if problem := changed("tolerant", data, a.Tolerant); problem != "" {
 		return problem
 	}
+	if a.Moved != "" {
+		return "with what other nodes kept: " + a.Moved
+	}
 	for _, e := range a.Edits {
 		if e.Text == "" || strings.HasPrefix(e.Text, "error: ") || strings.HasPrefix(e.Text, "panic: ") {
 			return "edited at " + e.Path + ": " + e.Text

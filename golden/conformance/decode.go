@@ -164,12 +164,13 @@ func main() {
 		if q.Formats {
 			opts = append(opts, types.AssertFormat())
 		}
-		var a struct { Problem, Strict, Tolerant, Mismatch, Validate string; Edits []edit }
+		var a struct { Problem, Strict, Tolerant, Mismatch, Validate, Moved string; Edits []edit }
 		a.Problem, a.Strict, _ = read(doc, opts...)
 		var x *types.Suite
 		if a.Mismatch, a.Tolerant, x = read(doc); x != nil {
 			a.Validate = validate(x, a.Tolerant)
 			a.Edits = edited(x, a.Tolerant, fmt.Sprintf("G%d", q.Group), len(q.Data))
+			a.Moved = moved(x, len(q.Data))
 		}
 		out.Encode(a)
 	}
@@ -240,6 +241,30 @@ func edited(x *types.Suite, before, field string, n int) (list []edit) {
 		list = append(list, edit{e.Path, e.Now, string(text)})
 	}
 	return list
+}
+
+// moved returns in what a document is not written as it should where nodes have what was read
+// beside the fields of others, which n chooses: either not at all, or so that it can be read.
+func moved(x *types.Suite, n int) (problem string) {
+	defer func() {
+		if r := recover(); r != nil {
+			problem = fmt.Sprint("panic: ", r)
+		}
+	}()
+	for k := range 3 {
+		y := x.Clone()
+		all := editing.Extras(y)
+		to, from := all[n*(k+1)%len(all)].(*types.Extra), all[n*(k+2)/3%len(all)].(*types.Extra)
+		*to = *from
+		text, err := y.AppendJSON(nil)
+		if err != nil {
+			continue
+		}
+		if _, err := types.Decode(text); err != nil {
+			return fmt.Sprintf("written as %s, which cannot be read: %v", text, err)
+		}
+	}
+	return ""
 }
 
 // isReadable reports whether the types can hold a document.

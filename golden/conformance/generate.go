@@ -140,6 +140,7 @@ func (p *checker) build() error {
 	}
 	if p.editing {
 		tree["editing/editing.go"] = []byte(editing.Source)
+		tree["editing/extras.go"] = []byte(editing.ExtrasSource)
 	}
 	for name, text := range files {
 		tree[p.pkg.Name+"/"+name] = text
@@ -218,6 +219,7 @@ type answer struct {
 	Mismatch string // why tolerant reading refused it
 	Validate string // in what Validate and strict reading disagree
 	Edits    []edit
+	Moved    string // what is wrong with it once nodes keep what others kept; "" if nothing is
 }
 
 // edit is how an instance is written after an edit.

@@ -106,7 +106,11 @@ func TestHeirs(t *testing.T) {
 			t.Errorf("%s, %s: %t", c.data, c.problem, got)
 		}
 	}
-	problems, _ := judgePairs(t, t.TempDir(), []pair{{g, `{"a": {"kind": "one", "b": 1}}`, true}, {g, `{"a": {"kind": "one", "b": "1"}}`, true}, {g, `{"n": "1"}`, true}}, newDecoder)
+	var pairs []pair
+	for _, data := range []string{`{"a": {"kind": "one", "b": 1}}`, `{"a": {"kind": "one", "b": "1"}}`, `{"n": "1"}`} {
+		pairs = append(pairs, pair{group: g, data: data, valid: true})
+	}
+	problems, _ := judgePairs(t, t.TempDir(), pairs, newDecoder)
 	if problems[0] != "" || problems[1] != "" || !strings.HasPrefix(problems[2], "valid, but refused: ") {
 		t.Errorf("%q", problems)
 	}

@@ -6,10 +6,12 @@ import (
 	"fmt"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/dlclark/regexp2"
 	santhosh "github.com/santhosh-tekuri/jsonschema/v6"
+	faults "github.com/santhosh-tekuri/jsonschema/v6/kind"
 
 	"github.com/stategen/stategen/golden/jsontest"
 )
@@ -118,6 +120,23 @@ var holdsValues = map[string]bool{"const": true, "enum": true, "default": true, 
 func (o oracle) allows(data string) bool {
 	v, err := santhosh.UnmarshalJSON(strings.NewReader(data))
 	return err == nil && o.schema.Validate(v) == nil
+}
+
+// isLost reports whether the oracle sees a cycle of references and stops there. It sees one
+// where there is none in {"$recursiveAnchor": true, "propertyNames": {"$recursiveRef": "#"}},
+// which goes from an object to its names; a schema that has one has no code.
+func (o oracle) isLost(data string) bool {
+	v, err := santhosh.UnmarshalJSON(strings.NewReader(data))
+	if err != nil {
+		return false
+	}
+	var invalid *santhosh.ValidationError
+	return errors.As(o.schema.Validate(v), &invalid) && hasCycle(invalid)
+}
+
+func hasCycle(err *santhosh.ValidationError) bool {
+	_, cycle := err.ErrorKind.(*faults.RefCycle)
+	return cycle || slices.ContainsFunc(err.Causes, hasCycle)
 }
 
 // nothing has no documents.

@@ -15,6 +15,11 @@ import (
 //go:embed editing.go
 var Source string
 
+// ExtrasSource is what finds what nodes keep, which needs no more than that either.
+//
+//go:embed extras.go
+var ExtrasSource string
+
 // GraftSource is what grafts, which needs no more than that either.
 //
 //go:embed graft.go

@@ -124,6 +124,7 @@ func wholeNumber(text string) (whole string, fits bool) {
 // lowerNull is the place where only null is valid, or nothing at all.
 func (l *lowerer) lowerNull(v *view, p *place, kinds jsonvalue.Kinds) {
 	if kinds == 0 {
+		v.ConsumeAll()
 		l.setPlace(v, p, ir.Raw{}, kinds, ir.Never{})
 		return
 	}
