@@ -202,3 +202,33 @@ func TestIdentifyMoved(t *testing.T) {
 		}
 	}
 }
+
+// A variant that is no object is as old as it was in the union of which its own is a copy.
+func TestAnnotateCopiedUnion(t *testing.T) {
+	union := func(location string, kinds ...jsonvalue.Kinds) *ir.Union {
+		u := &ir.Union{Name: ir.Name{Schema: location, Top: location}}
+		for _, kind := range kinds {
+			u.Variants = append(u.Variants, &ir.Variant{Wrap: &ir.Wrap{Kinds: kind, Name: ir.Name{Schema: location + "/" + kind.String()}}})
+		}
+		return u
+	}
+	root := func(members map[string]ir.Type) *ir.Struct {
+		s := structure("#")
+		for _, name := range slices.Sorted(maps.Keys(members)) {
+			s.Fields = append(s.Fields, &ir.Field{JSON: name, Type: members[name]})
+		}
+		return s
+	}
+	old := union("#/$defs/u", jsonvalue.StringKind, jsonvalue.BoolKind)
+	same, copied := union("#/$defs/u", jsonvalue.StringKind, jsonvalue.BoolKind), union("#/properties/a", jsonvalue.StringKind, jsonvalue.BoolKind, jsonvalue.ArrayKind)
+	v100 := &ir.Package{Decls: []ir.Decl{root(map[string]ir.Type{"a": old, "b": old}), old}}
+	v110 := &ir.Package{Decls: []ir.Decl{root(map[string]ir.Type{"a": copied, "b": same}), same, copied}}
+	Annotate(Release{ir.Version{Major: 1, Minor: 1}, v110}, Release{ir.Version{Major: 1}, v100})
+	var got []string
+	for _, v := range copied.Variants {
+		got = append(got, v.Wrap.Doc.Since)
+	}
+	if want := []string{"", "", "1.1.0"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

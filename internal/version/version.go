@@ -101,7 +101,8 @@ func Annotate(newest Release, older ...Release) {
 
 // thing identifies what a release can bring: a type by where it stands, a member or a
 // listed value of it by name, members that share a schema by what tells that they do,
-// an object among the variants of a union by where it stands itself.
+// an object among the variants of a union by where it stands itself, and another variant
+// by where it stands in the union.
 type thing struct{ at, member, value, variant string }
 
 // visit calls f for everything that can carry a remark, and for what it
@@ -198,7 +199,7 @@ func (ids identities) inside(name, union *ir.Name) []thing {
 	}
 	list := ids.thingsAt(union)
 	for k := range list {
-		list[k].at += below
+		list[k].value = below
 	}
 	return list
 }
