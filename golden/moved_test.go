@@ -92,4 +92,7 @@ func TestExtrasOfOtherTypes(t *testing.T) {
 		}
 	}
 	t.Logf("%d were written, %d were not", moved, refused)
+	if moved < 100 {
+		t.Error("they are too few")
+	}
 }
