@@ -49,6 +49,40 @@ func TestDurableExtraOfAnotherType(t *testing.T) {
 	}
 }
 
+// A part that its own type could not read again is not written by itself either.
+func TestDurableMisfitPartIsNotWritten(t *testing.T) {
+	raw := func(text string) durableagent.Raw {
+		r, err := durableagent.ParseRaw(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	content := durableagent.NewTextContent("")
+	content.Extra.Set("text", raw("5"))
+	request := mustDecode(t, []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request","usage":"premium"}]}}`)).Data.ConversationHistory[0].(*durableagent.AgentRequest)
+	for pointer, write := range map[string]func([]byte) ([]byte, error){
+		"/text":  content.AppendJSON,
+		"/usage": (&durableagent.AgentResponse{Extra: request.Extra}).AppendJSON,
+	} {
+		var fault *durableagent.EncodeError
+		if out, err := write([]byte("x")); !errors.As(err, &fault) || fault.Pointer != pointer || string(out) != "x" {
+			t.Errorf("%s: %s, %v", pointer, out, err)
+		}
+	}
+	var invalid *durableagent.ValidationError
+	if err := content.Validate(); !errors.As(err, &invalid) || invalid.Violations[0].Pointer != "/text" {
+		t.Errorf("Validate: %v", err)
+	}
+	other := durableagent.NewBaseConversationEntry() // which is a response to whoever reads it
+	other.Extra.Set("$type", raw(`"response"`))
+	const want = `{"$type":"response","messages":null}`
+	other.Extra.Set("messages", raw("null"))
+	if out, err := other.AppendJSON(nil); string(out) != want || err != nil {
+		t.Errorf("%s, %v", out, err)
+	}
+}
+
 // What nodes of any state keep is put into nodes of any other type: what is written can be
 // read again, or is not written.
 func TestExtrasOfOtherTypes(t *testing.T) {

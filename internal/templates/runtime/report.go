@@ -306,7 +306,9 @@ func unknowns[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func
 
 // reread reads what x is written as, with the least of other demands.
 func reread[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int, opts ...Option) (*decoder, error) {
-	text, err := appendDocument(nil, x, encode)
+	e := encoders.Get().(*encoder)
+	defer encoders.Put(e)
+	text, err := appendBy(e, nil, x, encode)
 	if err != nil {
 		return nil, err
 	}

@@ -2,7 +2,10 @@
 
 package v1
 
-import "errors"
+import (
+	"errors"
+	"strings"
+)
 
 // appendReadable is appendDocument for what whole documents are: if some of it may not
 // be readable, it is read. What does not fit was read so, but may be elsewhere by now, or
@@ -25,6 +28,21 @@ func appendReadable[T, R any](dst []byte, x *T, write func(*T, []byte, *encoder)
 func readBack[R any](doc []byte, read func([]byte, ...Option) (R, error)) error {
 	_, err := read(doc, MaxDepth(limitDepth), UnknownVariants(true), func(d *decoder) { d.again = true; d.policy.allowPreRelease() })
 	return misfit(err)
+}
+
+// readPart is readBack for a T by itself. What has the tag of another type by now is not
+// read as a T: what of it can be, this does not say.
+func readPart[T any](text []byte) error {
+	x, ok := any(new(T)).(interface{ UnmarshalJSON([]byte) error })
+	if !ok {
+		return nil
+	}
+	err := misfit(x.UnmarshalJSON(text))
+	var fault *EncodeError
+	if errors.As(err, &fault) && strings.Contains(fault.Problem, "want "+wantTag) {
+		return nil
+	}
+	return err
 }
 
 // misfit returns the error of writing what reading refuses because a value is of

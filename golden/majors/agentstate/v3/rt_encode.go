@@ -36,15 +36,22 @@ type encoder struct {
 // are given on the heap.
 var encoders = sync.Pool{New: func() any { return new(encoder) }}
 
-// appendDocument appends the document x to dst, or returns dst as it was with
-// an error.
+// appendDocument appends x, which may be a part of a document, to dst; or it returns dst
+// as it was with an error, also if x has what a program put there and is not readable.
 func appendDocument[T any](dst []byte, x *T, write func(*T, []byte, *encoder) []byte) ([]byte, error) {
 	e := encoders.Get().(*encoder)
 	defer encoders.Put(e)
-	return appendBy(e, dst, x, write)
+	out, err := appendBy(e, dst, x, write)
+	if err != nil || !e.made {
+		return out, err
+	}
+	if err := readPart[T](out[len(dst):]); err != nil {
+		return dst, err
+	}
+	return out, nil
 }
 
-// appendBy is appendDocument with an encoder, which is made ready for it. Where there
+// appendBy appends x to dst with an encoder, which is made ready for it. Where there
 // is no dst, the document is written into a slice that was used before, and copied: it
 // is then as long as it must be. That there is no document is an error, lest null take
 // the place of a stored one.
