@@ -8,6 +8,7 @@ import (
 	"go/printer"
 	"go/token"
 	"maps"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -48,8 +49,11 @@ type sheet struct {
 const (
 	renderedAtOnce = 2
 	printedAtOnce  = 4
-	printedBeside  = 2 // those who read
 )
+
+// printedBeside is how many files are printed at a time while somebody reads the
+// syntax, to whom one of the processors is left.
+func printedBeside() int { return max(1, min(printedAtOnce, runtime.GOMAXPROCS(0)-1)) }
 
 func newOutput(positions *token.FileSet, header string) *Output {
 	return &Output{
@@ -177,7 +181,7 @@ func (o *Output) add(name, source string) {
 func (o *Output) print() {
 	atOnce := printedAtOnce
 	if o.positions != nil {
-		atOnce = printedBeside
+		atOnce = printedBeside()
 	}
 	printers := make(chan struct{}, atOnce)
 	for _, s := range o.sheets {
