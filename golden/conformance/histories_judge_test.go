@@ -103,12 +103,16 @@ func (t *trial) judgeEdit(how string, want any, text, label, at string) string {
 		most = least
 	default: // what was there raises no label, nor does more of the same version
 		before, after, around := marksIn(t.doc), marksIn(want), newestAround(t.doc)
+		most = max(least, min(newestMark(parts(at)), t.known-1)) // within what a version brought, there may be things of any before it
 		for k := range t.known {
-			if after[k] && !before[k] && k >= around { // in what a later version brought, there may be types of any before it
+			if !after[k] || before[k] {
+				continue
+			}
+			if k >= around { // in what a later version brought, there may be types of any before it
 				least = max(least, k)
 			}
+			most = max(most, k)
 		}
-		most = max(least, min(newestMark(parts(at)), t.known-1)) // within what a version brought, there may be things of any before it
 	}
 	if minor := minorOf(member.Text); minor < least || minor > most {
 		return fmt.Sprintf("%s: label %s, which was %s, is not of 1.%d to 1.%d", how, member.Text, label, least, most)
