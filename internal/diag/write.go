@@ -33,15 +33,24 @@ func writeText(w io.Writer, d Diagnostic) {
 			place += ":" + strconv.Itoa(d.Col)
 		}
 	}
-	at := ""
-	if d.Pointer != "" {
-		at = " at " + d.Pointer
-	}
-	fmt.Fprintf(w, "%s: %s: %s [%s]%s\n", printable(place), d.Severity, printable(d.Message), d.Code, printable(at))
+	fmt.Fprintf(w, "%s: %s: %s [%s]%s\n", printable(place), d.Severity, printable(d.Message), d.Code, printable(d.at()))
 	if d.Hint != "" {
 		fmt.Fprintf(w, "    %s\n", printable(d.Hint))
 	}
 	io.WriteString(w, d.Diff)
+}
+
+// at returns where a diagnostic is, for people: of a pointer as long as a schema that is nested
+// too deep makes it, only the beginning is of use to them.
+func (d Diagnostic) at() string {
+	const most = 300
+	switch {
+	case d.Pointer == "":
+		return ""
+	case len(d.Pointer) > most:
+		return " at " + strings.ToValidUTF8(d.Pointer[:most], "") + "…"
+	}
+	return " at " + d.Pointer
 }
 
 // writeJSON writes one line of JSON. The names are stable.
@@ -74,10 +83,7 @@ func writeGitHub(w io.Writer, d Diagnostic) {
 			properties += ",col=" + strconv.Itoa(d.Col)
 		}
 	}
-	message := d.Message
-	if d.Pointer != "" {
-		message += " at " + d.Pointer
-	}
+	message := d.Message + d.at()
 	if d.Hint != "" {
 		message += "\n" + d.Hint
 	}

@@ -28,6 +28,7 @@ func TestFormats(t *testing.T) {
 			`    a \u202ehint` + "\n" + hostile.Diff},
 		{"github", hostile, "::error file=d%2Ci%3Ar/100%25.json,line=7,col=2,title=a%2Cb%3Ac::first%0A::error::second 100%25 at /a\x1b[31m/<b>%0Aa \u202ehint\n" +
 			"::group::d,i:r/100%25.json\n|--- a/x\n|+++ b/x\n|@@ -1 +1 @@\n|-a\n|+::error::not a command\n::endgroup::\n"},
+		{"text", Diagnostic{Code: "c", File: "f", Message: "m", Pointer: "/" + strings.Repeat("é", 1000)}, "f: error: m [c] at /" + strings.Repeat("é", 149) + "…\n"},
 		{"github", Diagnostic{Code: "c", Severity: Note, File: "-", Line: 3, Message: "m"}, "::notice file=-,line=3,title=c::m\n"},
 	}
 	for _, test := range tests {
