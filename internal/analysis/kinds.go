@@ -63,7 +63,7 @@ func (all *Schemas) intersect(parts []Part, only jsonvalue.Kinds) (Allowed, *con
 	}
 	out.fit()
 	if slices.ContainsFunc(parts, all.takesNothing) {
-		out.Kinds = 0
+		out.Kinds, out.Values = 0, nil
 	}
 	return out.Allowed, out.conflict
 }
