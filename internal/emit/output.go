@@ -8,13 +8,14 @@ import (
 	"go/printer"
 	"go/token"
 	"maps"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/dave/jennifer/jen"
 	"golang.org/x/tools/imports"
+
+	"github.com/stategen/stategen/internal/parallel"
 )
 
 // Output is the files of a package under way. They are rendered and parsed
@@ -50,10 +51,6 @@ const (
 	renderedAtOnce = 2
 	printedAtOnce  = 4
 )
-
-// printedBeside is how many files are printed at a time while somebody reads the
-// syntax, to whom one of the processors is left.
-func printedBeside() int { return max(1, min(printedAtOnce, runtime.GOMAXPROCS(0)-1)) }
 
 func newOutput(positions *token.FileSet, header string) *Output {
 	return &Output{
@@ -181,7 +178,7 @@ func (o *Output) add(name, source string) {
 func (o *Output) print() {
 	atOnce := printedAtOnce
 	if o.positions != nil {
-		atOnce = printedBeside()
+		atOnce = parallel.Beside(printedAtOnce) // who reads the syntax has a processor to itself
 	}
 	printers := make(chan struct{}, atOnce)
 	for _, s := range o.sheets {

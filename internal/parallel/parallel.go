@@ -26,3 +26,7 @@ func Do(n int, f func(int)) {
 	close(next)
 	group.Wait()
 }
+
+// Beside returns how many may work at a time, 1 to most, where one more does what must not wait
+// for them.
+func Beside(most int) int { return max(1, min(most, runtime.GOMAXPROCS(0)-1)) }
