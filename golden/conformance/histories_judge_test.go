@@ -70,7 +70,7 @@ func (t *trial) judgeGraft(g graft, label string, c *historyCount) string {
 	}
 	c.edits++
 	if g.Problem != "" {
-		if t.misfit && g.Text == "" {
+		if g.Text == "" && (t.misfit || !t.h.fits(t.o, t.from)) {
 			c.refused++
 			return ""
 		}

@@ -315,6 +315,13 @@ func (h *history) oracles() (o oracles, err error) {
 	return o, nil
 }
 
+// fits reports whether a document, of any version, is one of the newest, too: else it has something
+// under a name that a later version gave to something else.
+func (h *history) fits(o oracles, doc any) bool {
+	_, ok := h.smallest(o, len(h.schemas), doc)
+	return ok
+}
+
 // smallest returns the oldest of the first n versions that has all that a document uses;
 // false if that cannot be told.
 func (h *history) smallest(o oracles, n int, doc any) (k int, ok bool) {
