@@ -123,8 +123,8 @@ func wholeNumber(text string) (whole string, fits bool) {
 
 // lowerNull is the place where only null is valid, or nothing at all.
 func (l *lowerer) lowerNull(v *view, p *place, kinds jsonvalue.Kinds) {
+	v.ConsumeAll() // what it says of arrays and objects is about none
 	if kinds == 0 {
-		v.ConsumeAll()
 		l.setPlace(v, p, ir.Raw{}, kinds, ir.Never{})
 		return
 	}
