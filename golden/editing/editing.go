@@ -6,6 +6,7 @@ package editing
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"reflect"
@@ -16,9 +17,17 @@ import (
 
 // Edit is a change of a place of a document.
 type Edit struct {
-	Do   func()
-	Now  string // how the place is written then; "" if not at all, or not known
-	Path string // of the Go value, for people
+	Do     func()
+	Now    string // how the place is written then; "" if not at all, or not known
+	Path   string // of the Go value, for people
+	Member string // the member that the place is in, or is; "" if it is in none
+}
+
+// Places lists where an edit may have been made, after which the value at an RFC 6901 pointer
+// is one that cannot be read: there, or beside it, as a tag that makes another type of the object.
+func (e Edit) Places(pointer string) []string {
+	around := pointer[:strings.LastIndexByte(pointer, '/')+1]
+	return []string{pointer, around + strings.NewReplacer("~", "~0", "/", "~1").Replace(e.Member)}
 }
 
 // Of lists edits of the document that x points to, always in the same order: so
@@ -30,12 +39,13 @@ func Of(x any) []Edit {
 }
 
 type walker struct {
-	found []Edit
-	lists int // around the value
+	found  []Edit
+	lists  int    // around the value
+	member string // as of an Edit
 }
 
 func (w *walker) add(path, now string, do func()) {
-	w.found = append(w.found, Edit{Do: do, Now: now, Path: path})
+	w.found = append(w.found, Edit{Do: do, Now: now, Path: path, Member: w.member})
 }
 
 func (w *walker) value(v reflect.Value, path string) {
@@ -91,9 +101,10 @@ func (w *walker) object(v reflect.Value, path string) {
 				if f.Tag == "" { // an array with a field for each element
 					elements = 1
 				}
-				w.lists += elements
-				w.value(v.Field(k), path+"."+f.Name)
-				w.lists -= elements
+				name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+				inner := walker{lists: w.lists + elements, member: cmp.Or(name, w.member)}
+				inner.value(v.Field(k), path+"."+f.Name)
+				w.found = append(w.found, inner.found...)
 			}
 		}
 	}
@@ -129,13 +140,15 @@ func (w *walker) entries(v reflect.Value, path string) {
 	for _, key := range keys {
 		entry := reflect.New(v.Type().Elem()).Elem()
 		entry.Set(v.MapIndex(key))
-		inner := walker{lists: w.lists + 1}
+		inner := walker{lists: w.lists + 1, member: key.String()}
 		inner.value(entry, path+"["+key.String()+"]")
 		for _, e := range inner.found {
-			w.add(e.Path, e.Now, func() {
-				e.Do()
+			do := e.Do
+			e.Do = func() {
+				do()
 				v.SetMapIndex(key, entry)
-			})
+			}
+			w.found = append(w.found, e)
 		}
 		w.add(path+"["+key.String()+"]", "", func() { v.SetMapIndex(key, reflect.Value{}) })
 	}
