@@ -17,5 +17,6 @@
 //	                           TestRandomTypes found smaller
 //
 // TestRoots draws some of the suite's groups: CONFORMANCE_ROOTS=100 says how many, and
-// CONFORMANCE_SEED repeats a draw.
+// CONFORMANCE_SEED repeats a draw. So does TestPairs: CONFORMANCE_PAIRS=200 says how many
+// pairs of schemas come together in each of its forms.
 package conformance
