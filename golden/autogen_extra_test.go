@@ -236,3 +236,25 @@ func TestAutogenRefusedLayoutIsNotWritten(t *testing.T) {
 		t.Errorf("an unknown state: %s", out)
 	}
 }
+
+// What a message buffer may hold, of which somebody else's schema says what it is, need not be
+// what a message thread holds; nor may a state by itself be what it is within a team.
+func TestAutogenLenientElementIsNotWrittenElsewhere(t *testing.T) {
+	const text = `{"type":"TeamState","version":"1.0.0","agent_states":{"a":{"type":"ChatAgentContainerState","version":"1.0.0","agent_state":{},"message_buffer":[5]}}}`
+	state, err := autogenstate.Decode([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, err := state.AppendJSON(nil); string(out) != text || err != nil {
+		t.Errorf("as it was: %s, %v", out, err)
+	}
+	agent := state.(*autogenstate.TeamState).AgentStates["a"].(*autogenstate.ChatAgentContainerState)
+	manager := autogenstate.NewBaseGroupChatManagerState()
+	manager.MessageThread = agent.MessageBuffer
+	for pointer, state := range map[string]autogenstate.State{"/message_buffer/0": agent, "/message_thread/0": manager} {
+		var fault *autogenstate.EncodeError
+		if out, err := state.AppendJSON(nil); !errors.As(err, &fault) || fault.Pointer != pointer || out != nil {
+			t.Errorf("%s: %s, %v", pointer, out, err)
+		}
+	}
+}

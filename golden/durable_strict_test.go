@@ -153,6 +153,28 @@ func TestDurableViolationsAreCapped(t *testing.T) {
 	}
 }
 
+// What cannot be written is told by Validate, too, also where the schema has no say in it.
+func TestDurableValidateTellsWhatIsNotWritten(t *testing.T) {
+	number, err := durableagent.ParseRaw("0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ entry, member string }{{"request", "orchestrationId"}, {"response", "usage"}} {
+		state := mustDecode(t, []byte(`{"schemaVersion":"1.1.0","data":{"conversationHistory":[{"$type":"`+c.entry+`"}]}}`))
+		switch entry := state.Data.ConversationHistory[0].(type) {
+		case *durableagent.AgentRequest:
+			entry.Extra.Set(c.member, number)
+		case *durableagent.AgentResponse:
+			entry.Extra.Set(c.member, number)
+		}
+		_, unwritten := state.AppendJSON(nil)
+		var fault *durableagent.EncodeError
+		if err := state.Validate(); !errors.As(err, &fault) || unwritten == nil || err.Error() != unwritten.Error() {
+			t.Errorf("%s: %v, and not written for %v", c.member, err, unwritten)
+		}
+	}
+}
+
 // Strict reading of a part holds it to its own definition. That of an entry is
 // its base: what a request or a response adds is a matter of their own
 // definitions, which say so when a value of theirs is validated by itself.

@@ -24,8 +24,7 @@ func (x *UnknownState) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
 	}
-	e.made = e.made || x.made
-	return writeRaw(&x.raw, dst, e)
+	return writeUnknown(&x.raw, x.made, dst, e)
 }
 
 // AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
@@ -108,8 +107,7 @@ func (x *UnknownMessage) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
 	}
-	e.made = e.made || x.made
-	return writeRaw(&x.raw, dst, e)
+	return writeUnknown(&x.raw, x.made, dst, e)
 }
 
 // AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
@@ -646,8 +644,7 @@ func (x *UnknownLLMMessage) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
 	}
-	e.made = e.made || x.made
-	return writeRaw(&x.raw, dst, e)
+	return writeUnknown(&x.raw, x.made, dst, e)
 }
 
 // AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
@@ -751,8 +748,7 @@ func (x *UnknownUserMessageContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
 	}
-	e.made = e.made || x.made
-	return writeRaw(&x.raw, dst, e)
+	return writeUnknown(&x.raw, x.made, dst, e)
 }
 
 // AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
@@ -838,8 +834,7 @@ func (x *UnknownAssistantMessageContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
 	}
-	e.made = e.made || x.made
-	return writeRaw(&x.raw, dst, e)
+	return writeUnknown(&x.raw, x.made, dst, e)
 }
 
 // AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
@@ -903,8 +898,7 @@ func (x *UnknownContentPart) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
 	}
-	e.made = e.made || x.made
-	return writeRaw(&x.raw, dst, e)
+	return writeUnknown(&x.raw, x.made, dst, e)
 }
 
 // AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On

@@ -293,6 +293,14 @@ func writeRaw(x *Raw, dst []byte, _ *encoder) []byte {
 	return append(dst, x.text...)
 }
 
+// writeUnknown is writeRaw for an unknown variant. What is no object was read where a schema
+// allows more than the union, or where it has variants of other kinds, and may be elsewhere now.
+func writeUnknown(x *Raw, made bool, dst []byte, e *encoder) []byte {
+	e.made = e.made || made
+	e.unfit = e.unfit || x.text != "" && x.text[0] != '{'
+	return writeRaw(x, dst, e)
+}
+
 func writeOpt[T comparable](x *Opt[T], dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
 	if x.state != present {
 		return append(dst, "null"...)

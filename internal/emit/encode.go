@@ -292,7 +292,8 @@ func (e *emitter) encodeUnion(f *jen.File, u *ir.Union) {
 		f.Func().Params(jen.Id("x").Op("*").Id(u.Unknown)).Id("encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
 			g.Add(nullForNil)
 			if e.readsBack() {
-				g.Id("e").Dot("made").Op("=").Id("e").Dot("made").Op("||").Id("x").Dot("made")
+				g.Return(jen.Id("writeUnknown").Call(jen.Op("&").Id("x").Dot("raw"), jen.Id("x").Dot("made"), jen.Id("dst"), jen.Id("e")))
+				return
 			}
 			g.Return(jen.Id("writeRaw").Call(jen.Op("&").Id("x").Dot("raw"), jen.Id("dst"), jen.Id("e")))
 		})

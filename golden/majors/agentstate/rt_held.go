@@ -48,26 +48,60 @@ func (s *step) unheld(x any, n *node, names []string, made func() ([]byte, error
 	return err
 }
 
-// beside returns the members of n that the struct which x points to, which was read from
-// n, has in Extra.
+// beside returns the values within n that the struct which x points to, which was read from
+// n, has in Extra. An element of an array that has a field for each is called by its number.
 func beside(x any, n *node) (list []entry) {
-	extra := reflect.ValueOf(x).Elem().FieldByName("Extra")
+	v := reflect.ValueOf(x).Elem()
+	extra := v.FieldByName("Extra")
 	if !extra.IsValid() {
 		return nil
+	}
+	positions := hasPositions(v.Type())
+	if kind := n.kind; positions && kind != '[' || !positions && kind != '{' {
+		return []entry{{name: unescapeToken(n.key), value: n}} // such as null in a list of objects
 	}
 	if sized, ok := extra.Interface().(interface{ Len() int }); !ok || sized.Len() == 0 {
 		return nil
 	}
-	get := extra.MethodByName("Get")
+	has := getterOf(extra)
 	for _, m := range n.members {
-		if out := get.Call([]reflect.Value{reflect.ValueOf(m.name)}); out[1].Bool() {
+		if has(m.name) {
 			list = append(list, m)
+		}
+	}
+	for k, item := range n.items {
+		name := strconv.Itoa(k)
+		if has(name) {
+			list = append(list, entry{name: name, value: item})
+		}
+		if has(name + ":") {
+			return append(list, unsaid(v.FieldByName("Rest"), n.items[k:])...)
 		}
 	}
 	return list
 }
 
-// placing is a member somewhere in a document: its name, and the number of its value.
+// unsaid returns the elements of which a list does not say what they are.
+func unsaid(list reflect.Value, items []*node) (odd []entry) {
+	for k, item := range items {
+		if k < list.Len() {
+			if text, err := json.Marshal(list.Index(k).Interface()); err == nil && same(parse(text), item) {
+				continue
+			}
+		}
+		odd = append(odd, entry{name: item.key, value: item})
+	}
+	return odd
+}
+
+// getterOf tells of an Extra whether it has a value under a name.
+func getterOf(extra reflect.Value) func(name string) bool {
+	get := extra.MethodByName("Get")
+	return func(name string) bool { return get.Call([]reflect.Value{reflect.ValueOf(name)})[1].Bool() }
+}
+
+// placing is a member or an element somewhere in a document: its name or position, and the
+// number of its value.
 type placing struct {
 	name  string
 	value int
@@ -77,7 +111,7 @@ type placing struct {
 // is found among many, at no more than it takes to go through both once.
 type likeness map[string]int
 
-// of returns the number of n, and notes all members in n.
+// of returns the number of n, and notes all that is in n.
 func (l likeness) of(n *node, noted map[placing]bool) int {
 	key := []byte{n.kind}
 	switch {
@@ -86,8 +120,12 @@ func (l likeness) of(n *node, noted map[placing]bool) int {
 	case n.kind == '"':
 		key = append(key, unquote(n.text)...)
 	case n.kind == '[':
-		for _, item := range n.items {
-			key = strconv.AppendInt(append(key, ','), int64(l.of(item, noted)), 10)
+		for k, item := range n.items {
+			value := l.of(item, noted)
+			if noted != nil {
+				noted[placing{strconv.Itoa(k), value}] = true
+			}
+			key = strconv.AppendInt(append(key, ','), int64(value), 10)
 		}
 	case n.kind == '{':
 		list := make([]placing, len(n.members))
@@ -110,15 +148,23 @@ func (l likeness) of(n *node, noted map[placing]bool) int {
 	return k
 }
 
-// holds reports whether the field of x for the member called name says what n does.
+// holds reports whether x has a field for the member called name, which says what the value
+// n does, but for what is in Extra further inside. Null is what a nil field says.
 func holds(x any, n *node, name string) bool {
 	f := fieldFor(x, name)
-	if !f.IsValid() {
-		return false
+	if !f.IsValid() || n.kind == 'n' && isNil(f) {
+		return f.IsValid()
 	}
-	text, err := json.Marshal(f.Interface())
-	says := strings.ReplaceAll(string(text), `\ufffd\ufffd\ufffd`, `\ufffd`) // a lone surrogate is three bytes in a field
-	return err == nil && same(parse([]byte(says)), n)
+	extra := reflect.ValueOf(x).Elem().FieldByName("Extra")
+	return !extra.IsValid() || !getterOf(extra)(name)
+}
+
+func isNil(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface, reflect.Slice, reflect.Map:
+		return v.IsNil()
+	}
+	return false
 }
 
 // fieldFor returns the field of the struct that x points to for the member called name;
@@ -171,31 +217,6 @@ func equal(a, b *node, number func(a, b string) bool) bool {
 		})
 	}
 	return true
-}
-
-func (n *node) isNumber() bool { return n.kind == '-' || '0' <= n.kind && n.kind <= '9' }
-
-// sameNumber reports whether two numbers are written the same, or are the same to a float64, of
-// those that it can hold.
-func sameNumber(a, b string) bool {
-	if a == b {
-		return true
-	}
-	x, errX := strconv.ParseFloat(a, 64)
-	y, errY := strconv.ParseFloat(b, 64)
-	return errX == nil && errY == nil && x == y
-}
-
-// appendNumberKey appends a text that two numbers have in common if they are the same number.
-func appendNumberKey(dst []byte, text string) []byte {
-	x, err := strconv.ParseFloat(text, 64)
-	switch {
-	case err != nil:
-		return append(dst, text...)
-	case x == 0: // or minus zero
-		return append(dst, '0')
-	}
-	return strconv.AppendFloat(dst, x, 'g', -1, 64)
 }
 
 // carry takes the members of old that its type does not know to new, which has

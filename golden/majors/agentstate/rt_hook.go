@@ -318,7 +318,7 @@ func wrapped(x reflect.Value) (value reflect.Value) {
 func (p *pairing) positions(x reflect.Value, n *node) {
 	for k := range min(x.NumField(), len(n.items)) {
 		switch field := x.Type().Field(k); {
-		case field.Name == "Extra" || !field.IsExported() || field.Tag != "":
+		case !isPosition(field):
 			return
 		case field.Name == "Rest" && k == x.NumField()-2:
 			p.visit(x.Field(k), &node{kind: '[', items: n.items[k:]})
@@ -327,6 +327,15 @@ func (p *pairing) positions(x reflect.Value, n *node) {
 		p.visit(x.Field(k), n.items[k])
 	}
 }
+
+// isPosition reports whether a field of a struct is for an element of an array, or for those
+// after them.
+func isPosition(field reflect.StructField) bool {
+	return field.Name != "Extra" && field.IsExported() && field.Tag == ""
+}
+
+// hasPositions reports whether a type that is no union's is for arrays by position.
+func hasPositions(t reflect.Type) bool { return isPosition(t.Field(0)) }
 
 // memberOf returns the name of the member that a field of a struct is for; not ok if it is
 // for none, or for several. Fields are found by their tags, but for those whose members have

@@ -129,6 +129,10 @@ func escapeToken(token string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(token, "~", "~0"), "/", "~1")
 }
 
+func unescapeToken(token string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(token, "~1", "/"), "~0", "~")
+}
+
 // append appends the value's JSON to dst.
 func (n *node) append(dst []byte) []byte {
 	switch n.kind {

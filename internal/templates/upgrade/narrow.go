@@ -116,30 +116,3 @@ func readBy[U, O any](read func([]byte, ...O) (U, error)) func(*node) bool {
 		return err == nil
 	}
 }
-
-// isInteger takes integers, however they are spelled: 12, 12.0 and 1.2e1.
-func isInteger(n *node) bool {
-	if !n.isNumber() {
-		return false
-	}
-	mantissa, exponent, _ := strings.Cut(strings.ToLower(strings.TrimPrefix(n.text, "-")), "e")
-	whole, fraction, _ := strings.Cut(mantissa, ".")
-	fraction = strings.TrimRight(fraction, "0")
-	digits := strings.TrimRight(whole+fraction, "0")
-	zeros := len(whole+fraction) - len(digits) // at the end, in front of the point or behind it
-	return digits == "" || atLeast(exponent, len(fraction)-zeros)
-}
-
-// atLeast reports whether a number, "" for 0, is n or more. It may have more digits than
-// an int, and be so spelled as an exponent is.
-func atLeast(text string, n int) bool {
-	digits, negative := strings.CutPrefix(text, "-")
-	v := 0
-	for _, c := range strings.TrimPrefix(digits, "+") {
-		v = min(v*10+int(c-'0'), 1<<30)
-	}
-	if negative {
-		v = -v
-	}
-	return v >= n
-}

@@ -228,8 +228,7 @@ func (x *UnknownContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
 	}
-	e.made = e.made || x.made
-	return writeRaw(&x.raw, dst, e)
+	return writeUnknown(&x.raw, x.made, dst, e)
 }
 
 // AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On

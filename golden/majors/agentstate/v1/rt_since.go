@@ -236,7 +236,7 @@ func newerThan(list []arrival) []Unknown {
 // unknownsOfRoot is unknowns for what has a label, which is in its member called
 // property: what is newer than that is listed, too.
 func unknownsOfRoot[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int, property string, newerThan func(*T, Version) []Unknown) []Unknown {
-	d, err := reread(x, encode, decode, surveying, onSecondPass)
+	d, err := survey(x, encode, decode)
 	if err != nil {
 		return nil
 	}

@@ -3,6 +3,8 @@
 package v2
 
 import (
+	"cmp"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -286,10 +288,33 @@ func (sh *shape) below(location string, path []step) string {
 // validate lists where x breaks its schema, by reading strictly what it is
 // written as.
 func validate[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int) error {
-	d, err := reread(x, encode, decode, Strict())
-	if d != nil && d.failure != nil {
-		_, err = reread(x, encode, decode, Strict(), onSecondPass)
+	text, doubtful, err := textOf(x, encode)
+	if err != nil {
+		return err
 	}
+	d, err := reread(text, decode, Strict())
+	if d.failure != nil {
+		_, err = reread(text, decode, Strict(), onSecondPass)
+	}
+	var invalid *ValidationError
+	if errors.As(err, &invalid) || err == nil && !doubtful {
+		return err
+	}
+	return cmp.Or(tryWriting(x), err)
+}
+
+// tryWriting returns why a value of a type with AppendJSON, or of an interface with it, cannot
+// be written.
+func tryWriting[T any](x *T) error {
+	type written interface{ AppendJSON([]byte) ([]byte, error) }
+	w, ok := any(x).(written)
+	if !ok {
+		w, ok = any(*x).(written)
+	}
+	if !ok {
+		return nil
+	}
+	_, err := w.AppendJSON(nil)
 	return err
 }
 
@@ -299,21 +324,32 @@ func surveying(d *decoder) { d.survey = true }
 // unknowns lists what the schema does not know of x. What cannot be written
 // has none.
 func unknowns[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int) []Unknown {
-	d, err := reread(x, encode, decode, surveying, onSecondPass)
+	d, err := survey(x, encode, decode)
 	if err != nil {
 		return nil
 	}
 	return d.unknowns()
 }
 
-// reread reads what x is written as, with the least of other demands.
-func reread[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int, opts ...Option) (*decoder, error) {
-	e := encoders.Get().(*encoder)
-	defer encoders.Put(e)
-	text, err := appendBy(e, nil, x, encode)
+// survey looks for what the schema does not know of x.
+func survey[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int) (*decoder, error) {
+	text, _, err := textOf(x, encode)
 	if err != nil {
 		return nil, err
 	}
+	return reread[T](text, decode, surveying, onSecondPass)
+}
+
+// textOf writes x. It is doubtful if it has what may not be readable.
+func textOf[T any](x *T, encode func(*T, []byte, *encoder) []byte) (text []byte, doubtful bool, err error) {
+	e := encoders.Get().(*encoder)
+	defer encoders.Put(e)
+	text, err = appendBy(e, nil, x, encode)
+	return text, e.made || e.unfit, err
+}
+
+// reread reads what was written, with the least of other demands.
+func reread[T any](text []byte, decode func(*T, *decoder, int) int, opts ...Option) (*decoder, error) {
 	d := newDecoder(text, opts)
 	d.maxDepth = limitDepth + 1
 	d.policy.allowPreRelease()
