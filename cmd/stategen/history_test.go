@@ -314,6 +314,8 @@ func TestUpgradeDeclarations(t *testing.T) {
 		{`"": {rename: {text: nothing}}`, "schema/upgrade.v2.yaml:1:1: error: State has no member /nothing to move to [upgrade-declaration]"},
 		{`"": {rename: {nothing: body}}`, "schema/upgrade.v2.yaml:1:1: error: State has no member /nothing to move [upgrade-declaration]"},
 		{`"": {rename: {text: owner}}`, "/text cannot become /owner: their types do not fit [upgrade-declaration]"},
+		{`"": {rename: {text: body, owner: body}}`, "two members of the older major become /body [upgrade-declaration]"},
+		{`"": {rename: {text: body}, move: {/text: /body}}`, "two members of the newer major are to be /text [upgrade-declaration]"},
 		{`"": {drop: [nothing]}`, `has no member "nothing" [upgrade-declaration]`},
 		{`"": {default: {nothing: 1}}`, "State has no member nothing [upgrade-declaration]"},
 		{`"": {default: {owner: {name: null}}}`, "default: /owner/name of State takes string, and its default is of another kind [upgrade-declaration]"},

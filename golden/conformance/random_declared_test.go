@@ -23,13 +23,19 @@ func (r *random) declare(schema map[string]any) (list []saying) {
 	if len(properties) == 0 || strings.Contains(text, `"#"`) || strings.Contains(text, `"#/properties`) {
 		return nil // an object of this type may be anywhere
 	}
+	var left []string
 	for n, name := range sortedKeys(properties) {
-		if name == "" || strings.ContainsAny(name, "\x00\"/~") || !r.one(3) {
+		if name == "" || strings.ContainsAny(name, "\x00\"/~") {
 			continue
 		}
-		if d, ok := r.declareOne(schema, properties, name, n); ok {
+		if !r.one(3) {
+			left = append(left, name)
+		} else if d, ok := r.declareOne(schema, properties, name, n); ok {
 			list = append(list, d)
 		}
+	}
+	if len(left) > 1 && r.one(3) {
+		list = append(list, exchange(schema, properties, left[0], left[1]))
 	}
 	if r.one(4) {
 		properties["filled"] = map[string]any{"type": "integer"}
@@ -121,6 +127,33 @@ func (r *random) declareOne(schema, properties map[string]any, name string, n in
 		return saying{yaml: "drop: [" + key + "]", up: func(map[string]any) {}, down: func(map[string]any) {}}, true
 	}
 	return renameValue(s, name)
+}
+
+// exchange gives each of two members the name of the other one.
+func exchange(schema, properties map[string]any, a, b string) saying {
+	other := map[any]any{a: b, b: a}
+	properties[a], properties[b] = properties[b], properties[a]
+	if required := slices.Clone(listOf(schema["required"])); len(required) > 0 {
+		for k, name := range required {
+			if to := other[name]; to != nil {
+				required[k] = to
+			}
+		}
+		schema["required"] = required
+	}
+	swap := func(o map[string]any) {
+		valueA, hasA := o[a]
+		valueB, hasB := o[b]
+		delete(o, a)
+		delete(o, b)
+		if hasA {
+			o[b] = valueA
+		}
+		if hasB {
+			o[a] = valueB
+		}
+	}
+	return saying{yaml: fmt.Sprintf("rename: {%q: %q, %q: %q}", a, b, b, a), up: swap, down: swap}
 }
 
 func moving(from, to string) func(o map[string]any) {

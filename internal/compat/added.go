@@ -65,10 +65,27 @@ func (c *comparer) doubt(p pair, added jsonschema.NamedSchema) string {
 		return "no value of it is valid"
 	case hasOneValue(added.Schema) && c.mayTell(p.new, added.Name):
 		return "it may tell variants apart"
+	case c.wasRequired(p, added.Name):
+		return "it was required before it was declared, so that what makes such an object takes it now"
 	case c.spokenFor(p.new, added.Name):
 		return "something else says of the same objects what it may be"
 	}
 	return ""
+}
+
+// wasRequired reports whether a new member was required already.
+func (c *comparer) wasRequired(p pair, name string) bool {
+	if slices.Contains(requiredNames(p.old), name) {
+		return true
+	}
+	for _, together := range c.together(p.new) {
+		for other := range together {
+			if other != p.new && slices.Contains(requiredNames(other), name) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // depends reports whether dependencies have to do with a member: whether it requires

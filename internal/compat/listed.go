@@ -91,9 +91,14 @@ func (c *comparer) listed(p pair, old, new []listedValue) bool {
 			c.report(annotationChanged, pair{old: o.by, new: new[n].by}, "description", "description changes")
 		}
 	}
+	was := make([]*jsonschema.Value, len(old))
+	for k, o := range old {
+		was[k] = o.value
+	}
 	for _, n := range new {
-		if !slices.ContainsFunc(old, func(o listedValue) bool { return equal(o.value, n.value) }) {
-			c.found(enumValueAdded, placeOf(p.old, ""), placeOf(n.by, ""), p.new, "the value "+brief(n.value)+" is new")
+		if !contains(was, n.value) {
+			r, message := enumAddition(was, n.value)
+			c.found(r, placeOf(p.old, ""), placeOf(n.by, ""), p.new, message)
 		}
 	}
 	return true

@@ -1,6 +1,7 @@
 package compat
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -25,6 +26,11 @@ func (c *comparer) shifts(added jsonschema.NamedSchema) Place {
 				taken = d
 			}
 		}
+		for _, other := range withoutAside(name)[1:] {
+			if d := c.definitions()[other]; d != nil && c.mayBeUnion(d.schema) && (taken == nil || d.number < taken.number) {
+				taken = d
+			}
+		}
 		shown = append(append(shown, withoutAside(name)...), brings...)
 	}
 	if taken != nil {
@@ -40,6 +46,14 @@ func (c *comparer) shifts(added jsonschema.NamedSchema) Place {
 		return Place{}
 	}
 	return placeOf(c.standing.list[first], "")
+}
+
+// mayBeUnion reports whether a definition of the old document may have a type of its own for
+// what it does not know: it is a choice, or others extend it.
+func (c *comparer) mayBeUnion(s *jsonschema.Schema) bool {
+	return s.Has("anyOf") || s.Has("oneOf") || s.Has("discriminator") || slices.ContainsFunc(c.old.Schemas(), func(heir *jsonschema.Schema) bool {
+		return slices.ContainsFunc(heir.Children("allOf"), func(part jsonschema.NamedSchema) bool { return part.Schema.Ref() == s })
+	})
 }
 
 // namesake returns the member, of the same objects, whose Go name a new one may take, without
@@ -71,6 +85,23 @@ func (c *comparer) namesake(p pair, added jsonschema.NamedSchema) string {
 		}
 	}
 	return first
+}
+
+// takesNameByDefault returns the member of the same object whose field is called as the method
+// that gives the default of another one; "" if there is none.
+func (c *comparer) takesNameByDefault(p pair) string {
+	if p.object == nil {
+		return ""
+	}
+	name := folded(p.member) + "ordefault"
+	for _, together := range append(c.together(p.object), map[*jsonschema.Schema]bool{p.object: true}) {
+		for s := range together {
+			if members := c.membersAs(s)[name]; len(members) > 0 {
+				return members[0]
+			}
+		}
+	}
+	return ""
 }
 
 // membersAs are the members of a schema by what is kept of their names.

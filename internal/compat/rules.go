@@ -7,7 +7,7 @@ var Rules = []*Rule{
 	memberRemoved, memberRemovedClosed, memberRemovedUnsure,
 	memberRequired, memberOptional, memberOrder,
 	typeChanged, typeWidened, nullAdded, nullAddedRequired, nullAddedUnsure, nullRemoved,
-	enumValueAdded, enumValueRemoved, enumOpened, enumChanged,
+	enumValueAdded, enumValueTakesName, enumValueRemoved, enumOpened, enumChanged,
 	constChanged, constWidened, defaultAdded, defaultChanged, defaultRemoved, tagDefaultChanged,
 	variantAdded, variantTaken, variantRemoved, tagAdded, unionChanged,
 	objectOpened, objectClosed, restChanged,
@@ -41,7 +41,7 @@ var (
 	memberAddedClosed   = rule("member-added-closed", Proved, Refuted, Proved, Minor, "a new member of an object that allows no others: old data stay valid, old schemas refuse new data")
 	memberAddedShape    = rule("member-added-shape", Proved, Proved, Refuted, Minor, "the first declared member of a free-form object: a Raw or a map becomes a struct")
 	memberAddedUnsure   = rule("member-added-unsure", Undecided, Undecided, Undecided, Minor, "a new member that other keywords spoke of before, or that could tell variants apart")
-	memberTakesName     = rule("member-takes-name", Proved, Proved, Undecided, Minor, "a new member whose Go name may be that of one that was there")
+	memberTakesName     = rule("member-takes-name", Proved, Proved, Undecided, Minor, "a new member, or a default that comes, whose Go name may be that of a member that was there")
 	memberRemoved       = rule("member-removed", Proved, Proved, Refuted, Minor, "a member that is declared no more: data keep it, programs lose its field")
 	memberRemovedClosed = rule("member-removed-closed", Refuted, Proved, Refuted, Minor, "a member that is declared no more, of an object that allows no others: old data may have it")
 	memberRemovedUnsure = rule("member-removed-unsure", Undecided, Proved, Refuted, Minor, "a member that is declared no more, and of which other keywords speak now")
@@ -56,12 +56,13 @@ var (
 	nullAddedUnsure   = rule("null-added-unsure", Proved, Proved, Undecided, Minor, "null where the member may be absent, as far as is said here: what else is said of it decides the Go type, too")
 	nullRemoved       = rule("null-removed", Refuted, Proved, Undecided, Minor, "null that is allowed no more")
 
-	enumValueAdded   = rule("enum-value-added", Proved, Proved, Proved, Minor, "one more value of a list: enums are open on reading")
-	enumValueRemoved = rule("enum-value-removed", Refuted, Proved, Refuted, Minor, "a value that data may hold and programs name")
-	enumOpened       = rule("enum-opened", Proved, Proved, Proved, Minor, "a list of values beside which others are allowed now: enums are open on reading")
-	enumChanged      = rule("enum-changed", Undecided, Undecided, Refuted, Minor, "a list of values that comes, goes, or changes the kind of its values")
-	constChanged     = rule("const-changed", Refuted, Refuted, Refuted, Minor, "a constant, which may be the tag of a variant")
-	constWidened     = rule("const-widened", Proved, Refuted, Refuted, Minor, "a constant that is one of several values now: old data stay valid")
+	enumValueAdded     = rule("enum-value-added", Proved, Proved, Proved, Minor, "one more value of a list: enums are open on reading")
+	enumValueTakesName = rule("enum-value-takes-name", Proved, Proved, Undecided, Minor, "one more value of a list, whose Go constant may be called as another one was")
+	enumValueRemoved   = rule("enum-value-removed", Refuted, Proved, Refuted, Minor, "a value that data may hold and programs name")
+	enumOpened         = rule("enum-opened", Proved, Proved, Proved, Minor, "a list of values beside which others are allowed now: enums are open on reading")
+	enumChanged        = rule("enum-changed", Undecided, Undecided, Refuted, Minor, "a list of values that comes, goes, or changes the kind of its values")
+	constChanged       = rule("const-changed", Refuted, Refuted, Refuted, Minor, "a constant, which may be the tag of a variant")
+	constWidened       = rule("const-widened", Proved, Refuted, Refuted, Minor, "a constant that is one of several values now: old data stay valid")
 
 	defaultAdded      = rule("default-added", Proved, Proved, Proved, Minor, "what an absent member stands for, said for the first time; stategen injects no defaults")
 	defaultChanged    = rule("default-changed", Undecided, Undecided, Proved, Minor, "what an absent member stands for: the meaning of stored data may change")

@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // typeNames returns the JSON types that a schema lists, sorted.
@@ -26,8 +28,7 @@ func typeNames(v *jsonschema.Value) []string {
 }
 
 func types(c *comparer, p pair, keyword string) {
-	oldValue, newValue := values(p, keyword)
-	old, new := typeNames(oldValue), typeNames(newValue)
+	old, new := typesSaid(p.old), typesSaid(p.new)
 	if p.nullApart {
 		old, new = without(old, "null"), without(new, "null")
 	}
@@ -43,6 +44,31 @@ func types(c *comparer, p pair, keyword string) {
 	default:
 		c.report(typeChanged, p, keyword, message)
 	}
+}
+
+// typesSaid returns the JSON types that a schema names; where it names none, those of the scalars
+// that it lists. Of objects and arrays, the type decides what Go has.
+func typesSaid(s *jsonschema.Schema) (list []string) {
+	if named := s.Value.Get("type"); named != nil {
+		return typeNames(named)
+	}
+	listed := []*jsonschema.Value{s.Value.Get("const")}
+	if enum := s.Value.Get("enum"); enum != nil {
+		listed = enum.Items
+	}
+	for _, v := range listed {
+		switch {
+		case v == nil:
+		case v.Kind == jsonschema.Object || v.Kind == jsonschema.Array:
+			return nil
+		case v.Kind == jsonschema.Number && jsonvalue.IsIntegral(v.Text):
+			list = append(list, "integer")
+		default:
+			list = append(list, kindNames[v.Kind])
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // widens reports whether all values of some types are of others, too; no types are
@@ -101,21 +127,65 @@ func enum(c *comparer, p pair, keyword string) {
 		}
 	}
 	for _, v := range new.Items {
-		if contains(old.Items, v) {
-			continue
+		if !contains(old.Items, v) {
+			r, message := enumAddition(old.Items, v)
+			c.report(r, p, keyword, message)
 		}
-		r := enumValueAdded
-		alike := 0 // of the same kind; beside null, a value is the only one
-		for _, o := range old.Items {
-			if o.Kind == v.Kind {
-				alike++
+	}
+}
+
+// enumAddition finds the rule for one more value of a list.
+func enumAddition(old []*jsonschema.Value, v *jsonschema.Value) (r *Rule, message string) {
+	message = "the value " + brief(v) + " is new"
+	alike := 0 // of the same kind; beside null, a value is the only one
+	for _, o := range old {
+		if o.Kind == v.Kind {
+			alike++
+		}
+	}
+	switch {
+	case alike < 2 || v.Kind != jsonschema.String && v.Kind != jsonschema.Number:
+		return enumChanged, message // one value is a tag, or has no type of its own
+	case v.Kind == jsonschema.Number && numbersOf(old) != numbersOf(append(slices.Clone(old), v)):
+		return enumChanged, message + ", and no " + string(numbersOf(old))
+	case v.Kind == jsonschema.String && folded(v.Str) != "":
+		for _, o := range old {
+			if o.Kind == v.Kind && folded(o.Str) == folded(v.Str) {
+				return enumValueTakesName, message + ", and may be called as " + brief(o) + " was"
 			}
 		}
-		if alike < 2 || v.Kind != jsonschema.String && v.Kind != jsonschema.Number {
-			r = enumChanged // one value is a tag, or has no type of its own
-		}
-		c.report(r, p, keyword, "the value "+brief(v)+" is new")
 	}
+	return enumValueAdded, message
+}
+
+// numberSort is what Go has for a list of numbers.
+type numberSort string
+
+const (
+	wholeNumbers  numberSort = "int64"
+	hugeNumbers   numberSort = "number of Go" // kept as text
+	floatNumbers  numberSort = "float64"
+	roundedToSome numberSort = "float64 that is exact" // no constants
+)
+
+// numbersOf returns what Go has for those of some values that are numbers.
+func numbersOf(list []*jsonschema.Value) numberSort {
+	whole, fits, exact := true, true, true
+	for _, v := range list {
+		if v.Kind == jsonschema.Number {
+			_, fit := jsonvalue.WholeNumber(v.Text)
+			whole, fits, exact = whole && jsonvalue.IsIntegral(v.Text), fits && fit, exact && !jsonvalue.IsRounded(v.Text)
+		}
+	}
+	switch {
+	case whole && fits:
+		return wholeNumbers
+	case whole:
+		return hugeNumbers
+	case exact:
+		return floatNumbers
+	}
+	return roundedToSome
 }
 
 func contains(list []*jsonschema.Value, v *jsonschema.Value) bool {
@@ -189,6 +259,8 @@ func defaults(c *comparer, p pair, keyword string) {
 	old, new := values(p, keyword)
 	switch {
 	case equal(old, new):
+	case old == nil && c.takesNameByDefault(p) != "":
+		c.report(memberTakesName, p, keyword, "a default is new, and the method that gives it may be called as the field of "+strconv.Quote(c.takesNameByDefault(p))+" is")
 	case strings.HasSuffix(p.new.Pointer, "/type") || strings.HasSuffix(p.new.Pointer, "/$type") || c.isDiscriminator(p.new):
 		c.report(tagDefaultChanged, p, keyword, "the default of a tag changes")
 	case old == nil:
@@ -216,7 +288,7 @@ func (c *comparer) bound(p pair, keyword string, r *Rule) {
 func boundRule(p pair, keyword string, direction int) *Rule {
 	old, new := values(p, keyword)
 	switch {
-	case equal(old, new):
+	case equal(old, new), isNoBound(old, keyword) && isNoBound(new, keyword):
 		return nil
 	case old != nil && old.Kind == jsonschema.Bool || new != nil && new.Kind == jsonschema.Bool:
 		return boundUnsure // draft 4: exclusiveMinimum is a boolean beside minimum
@@ -239,6 +311,11 @@ func boundRule(p pair, keyword string, direction int) *Rule {
 		return boundTightened
 	}
 	return nil
+}
+
+// isNoBound reports whether a bound allows everything: nothing is shorter than nothing.
+func isNoBound(v *jsonschema.Value, keyword string) bool {
+	return v == nil || strings.HasPrefix(keyword, "min") && keyword != "minimum" && v.Kind == jsonschema.Number && jsonvalue.CanonicalNumber(v.Text) == "0"
 }
 
 // number returns a number exactly; not one whose exponent would fill memory.

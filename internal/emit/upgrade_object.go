@@ -53,14 +53,20 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 		for _, m := range o.Lacked {
 			g.Add(method("lacked", stringList(m.From), stringList(m.To)))
 		}
-		for _, m := range o.Moves {
-			g.Add(method("move", stringList(m.From), stringList(m.To)))
+		if displaced := o.Displaced(o.Drops); len(displaced) > 0 {
+			g.Add(method("drop", literals(displaced)...))
+		}
+		if displaced := o.Displaced(o.Unplaced); len(displaced) > 0 {
+			g.Id("displaced").Op(":=").Id("o").Dot("without").Call(literals(displaced)...)
+		}
+		if len(o.Moves) > 0 {
+			g.Add(method("move", waysOf(o)...))
 		}
 		for _, path := range o.Tidy {
 			g.Add(method("tidy", literals(path)...))
 		}
-		if len(o.Drops) > 0 {
-			g.Add(method("drop", literals(o.Drops)...))
+		if drops := without(o.Drops, o.Displaced(o.Drops)); len(drops) > 0 {
+			g.Add(method("drop", literals(drops)...))
 		}
 		for _, fill := range o.Fills {
 			g.Add(method("fill", append([]jen.Code{verbatim(fill.Text)}, literals(fill.Path)...)...))
@@ -85,6 +91,26 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 		e.missing(g, s, o)
 	})
 	f.Line()
+}
+
+// waysOf emits where values move, each on a line of its own if there are several.
+func waysOf(o *upgrade.Object) (list []jen.Code) {
+	for _, m := range o.Moves {
+		way := jen.Id("way").Values(stringList(m.From), stringList(m.To))
+		if len(o.Moves) > 1 {
+			way = jen.Line().Add(way)
+		}
+		list = append(list, way)
+	}
+	if len(list) > 1 {
+		list = append(list, jen.Line())
+	}
+	return list
+}
+
+// without returns the names of a list that are not in another one.
+func without(list, those []string) []string {
+	return slices.DeleteFunc(slices.Clone(list), func(name string) bool { return slices.Contains(those, name) })
 }
 
 // missing emits the report of required members that are missing in the end.
@@ -146,10 +172,14 @@ func (e *stepEmitter) call(g *jen.Group, s *upgrade.Step, o *upgrade.Object) {
 		direction = "Downgrade"
 	}
 	var conditions, calls []jen.Code
+	displaced := o.Displaced(o.Unplaced)
+	if len(displaced) > 0 {
+		conditions = append(conditions, jen.Id("displaced"))
+	}
 	for _, part := range []struct {
 		has, without string
 		names        []string
-	}{{"has", "without", o.Unplaced}, {"hasValue", "withoutValue", o.Unfit}} {
+	}{{"has", "without", without(o.Unplaced, displaced)}, {"hasValue", "withoutValue", o.Unfit}} {
 		if len(part.names) > 0 {
 			conditions = append(conditions, jen.Id("o").Dot(part.has).Call(literals(part.names)...))
 			calls = append(calls, e.handOver(o, part.without, part.names)...)

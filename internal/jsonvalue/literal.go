@@ -97,6 +97,25 @@ func IsIntegral(text string) bool {
 	return canonical == "0" || !strings.Contains(canonical, "e-")
 }
 
+// WholeNumber spells an integral number without fraction and exponent; fits
+// is false if it is beyond the range of int64.
+func WholeNumber(text string) (whole string, fits bool) {
+	if _, err := strconv.ParseInt(text, 10, 64); err == nil {
+		return text, true
+	}
+	f, err := strconv.ParseFloat(text, 64)
+	if err != nil || f < -1<<53 || f > 1<<53 {
+		return text, false
+	}
+	return strconv.FormatInt(int64(f), 10), true
+}
+
+// IsRounded reports whether float64 holds another number than the one that a text says.
+func IsRounded(text string) bool {
+	f, err := strconv.ParseFloat(text, 64)
+	return err != nil || CanonicalNumber(strconv.FormatFloat(f, 'g', -1, 64)) != CanonicalNumber(text)
+}
+
 // Exact returns the value of a JSON number; not ok if it is one of a size that is
 // better not written out.
 func Exact(text string) (value *big.Rat, ok bool) {

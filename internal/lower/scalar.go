@@ -32,7 +32,7 @@ func (l *lowerer) lowerListed(v *view, p *place, a analysis.Allowed, values []ir
 	base, ok := scalarOf(a.Kinds &^ jsonvalue.NullKind)
 	if base == ir.Int {
 		for i := range values {
-			whole, fits := wholeNumber(values[i].Value.Text)
+			whole, fits := jsonvalue.WholeNumber(values[i].Value.Text)
 			values[i].Value.Text = whole
 			ok = ok && fits
 		}
@@ -43,7 +43,7 @@ func (l *lowerer) lowerListed(v *view, p *place, a analysis.Allowed, values []ir
 			a.Values = append(slices.Clip(a.Values), &jsonschema.Value{Kind: jsonschema.Null, Text: "null"})
 		}
 		l.setPlace(v, p, ir.Raw{}, a.Kinds, listed(a.Values))
-	case len(values) == 1, base == ir.Float && slices.ContainsFunc(values, isRounded):
+	case len(values) == 1, base == ir.Float && slices.ContainsFunc(values, func(v ir.EnumValue) bool { return jsonvalue.IsRounded(v.Value.Text) }):
 		l.setPlace(v, p, base, a.Kinds, listed(a.Values))
 	case base == ir.Bool && len(values) == 2:
 		l.setPlace(v, p, base, a.Kinds)
@@ -54,12 +54,6 @@ func (l *lowerer) lowerListed(v *view, p *place, a analysis.Allowed, values []ir
 		l.addDecl(enum, v.at)
 		l.setPlace(v, p, enum, a.Kinds)
 	}
-}
-
-// isRounded reports whether float64 holds another number than the one listed.
-func isRounded(v ir.EnumValue) bool {
-	f, err := strconv.ParseFloat(v.Value.Text, 64)
-	return err != nil || jsonvalue.CanonicalNumber(strconv.FormatFloat(f, 'g', -1, 64)) != jsonvalue.CanonicalNumber(v.Value.Text)
 }
 
 // nameValues takes the words and the names that the schema and x-stategen give to constants.
@@ -106,19 +100,6 @@ func listed(values []*jsonschema.Value) ir.Rule {
 		rule.Texts = append(rule.Texts, v.Text)
 	}
 	return rule
-}
-
-// wholeNumber spells an integral number without fraction and exponent; fits
-// is false if it is beyond the range of int64.
-func wholeNumber(text string) (whole string, fits bool) {
-	if _, err := strconv.ParseInt(text, 10, 64); err == nil {
-		return text, true
-	}
-	f, err := strconv.ParseFloat(text, 64)
-	if err != nil || f < -1<<53 || f > 1<<53 {
-		return text, false
-	}
-	return strconv.FormatInt(int64(f), 10), true
 }
 
 // lowerNull is the place where only null is valid, or nothing at all.

@@ -72,7 +72,7 @@ func suggestedValue(base ir.Scalar, value *jsonschema.Value) (ev ir.EnumValue, o
 	case base == ir.String:
 		ok = lit.Kind == jsonvalue.StringLiteral
 	case lit.Kind == jsonvalue.NumberLiteral:
-		lit.Text, ok = wholeNumber(lit.Text)
+		lit.Text, ok = jsonvalue.WholeNumber(lit.Text)
 	default:
 		ok = false
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
 )
@@ -67,12 +68,30 @@ type pair struct {
 // moves takes over the declared moves.
 func (p *pair) moves() {
 	for _, m := range p.declared.moves(p.down) {
-		if p.validMove(p.declared, p.Object, m) {
+		if p.validMove(p.declared, p.Object, m) && p.ownMove(m) {
 			p.Moves = append(p.Moves, m)
 			p.making(m)
 			p.within.out, p.within.in = append(slices.Clip(p.within.out), m.From), append(slices.Clip(p.within.in), m.To)
 		}
 	}
+}
+
+// ownMove reports whether a move is the only one from and to where it leads.
+func (p *pair) ownMove(m Move) bool {
+	for _, other := range p.Moves {
+		path, both := m.To, "two members of the older major become "
+		switch {
+		case slices.Equal(m.From, other.From):
+			path, both = m.From, "two members of the newer major are to be "
+		case !slices.Equal(m.To, other.To):
+			continue
+		}
+		if !p.down { // said of the way up
+			p.found = append(p.found, p.declared.diag(both+"/"+strings.Join(path, "/"), "take one of them out: a hook can make one value of two, or two of one"))
+		}
+		return false
+	}
+	return true
 }
 
 // drops returns the members that are declared to go, on the way up.

@@ -113,6 +113,13 @@ type Object struct {
 	needed bool
 }
 
+// Displaced returns those of some members of the older type in whose place a move puts something.
+func (o *Object) Displaced(names []string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+		return !slices.ContainsFunc(o.Moves, func(m Move) bool { return len(m.To) == 1 && m.To[0] == name })
+	})
+}
+
 // Child is a member, at a path within the object, whose value is converted.
 type Child struct {
 	Path    []string

@@ -76,7 +76,8 @@ func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before,
 			return left.err
 		}
 		handed := slices.DeleteFunc(names, func(name string) bool {
-			return left.settled(name) || o.has(name) && !o.hasValue(name) // or null, which stays
+			was := old.get(name)
+			return left.settled(name) || was != nil && was.kind == 'n' && o.has(name) && !o.hasValue(name) // or null, which stays
 		})
 		if err := own.unheld(from, old, handed, func() ([]byte, error) { return to.AppendJSON(nil) }); err != nil {
 			return err

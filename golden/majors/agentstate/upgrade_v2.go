@@ -76,7 +76,7 @@ func upAgent2(o *node, s *step) {
 		return
 	}
 	s.room(o, "maxTurns")
-	s.move(o, []string{"limits", "maxTurns"}, []string{"maxTurns"})
+	s.move(o, way{[]string{"limits", "maxTurns"}, []string{"maxTurns"}})
 	s.tidy(o, "limits")
 }
 
@@ -91,9 +91,11 @@ func upMessage2(o *node, s *step) {
 	s.at(o, renamed([]string{"assistant"}, "agent", "assistant"), "role")
 	s.at(o, each(upContent2), "contents")
 	s.room(o, "body", "meta", "priority", "pinned")
-	s.move(o, []string{"text"}, []string{"body"})
-	s.move(o, []string{"createdAt"}, []string{"meta", "createdAt"})
-	s.move(o, []string{"topic"}, []string{"meta", "topic"})
+	s.move(o,
+		way{[]string{"text"}, []string{"body"}},
+		way{[]string{"createdAt"}, []string{"meta", "createdAt"}},
+		way{[]string{"topic"}, []string{"meta", "topic"}},
+	)
 	s.fill(o, `0`, "priority")
 	if o.hasValue("author") {
 		o.withoutValue("author")
@@ -148,7 +150,7 @@ func downAgent1(o *node, s *step) {
 	}
 	s.at(o, downAgentLimits1, "limits")
 	s.vacant(o, []string{"maxTurns"}, []string{"limits"})
-	s.move(o, []string{"maxTurns"}, []string{"limits", "maxTurns"})
+	s.move(o, way{[]string{"maxTurns"}, []string{"limits", "maxTurns"}})
 }
 
 // downAgentLimits1 turns a v2.AgentLimits into a v1.AgentLimits.
@@ -171,9 +173,11 @@ func downMessage1(o *node, s *step) {
 	s.at(o, each(downContent1), "contents")
 	s.unfill(o, `0`, "priority")
 	s.room(o, "text", "createdAt", "topic")
-	s.move(o, []string{"meta", "topic"}, []string{"topic"})
-	s.move(o, []string{"meta", "createdAt"}, []string{"createdAt"})
-	s.move(o, []string{"body"}, []string{"text"})
+	s.move(o,
+		way{[]string{"meta", "topic"}, []string{"topic"}},
+		way{[]string{"meta", "createdAt"}, []string{"createdAt"}},
+		way{[]string{"body"}, []string{"text"}},
+	)
 	s.drop(o, "meta", "priority", "pinned")
 	if o.hasValue("author") {
 		o.withoutValue("author")

@@ -51,7 +51,7 @@ func upSession3(o *node, s *step) {
 	}
 	before := o.before()
 	s.room(o, "contact")
-	s.move(o, []string{"title"}, []string{"title", "text"})
+	s.move(o, way{[]string{"title"}, []string{"title", "text"}})
 	if o.has("ownerName", "ownerAddress") {
 		o.without("ownerName", "ownerAddress")
 		between[v2.Session, v3.Session](s, o, before, nil, upgradeTo3{}.UpgradeSession, "ownerName", "ownerAddress")
@@ -63,7 +63,7 @@ func upAgent3(o *node, s *step) {
 	if o.kind != '{' {
 		return
 	}
-	s.move(o, []string{"label", "value"}, []string{"label"})
+	s.move(o, way{[]string{"label", "value"}, []string{"label"}})
 }
 
 // upMessage3 turns a v2.Message into a v3.Message.
@@ -117,7 +117,7 @@ func downSession2(o *node, s *step) {
 	}
 	before := o.before()
 	s.room(o, "ownerName", "ownerAddress")
-	s.move(o, []string{"title", "text"}, []string{"title"})
+	s.move(o, way{[]string{"title", "text"}, []string{"title"}})
 	if o.has("contact") {
 		o.without("contact")
 		between[v3.Session, v2.Session](s, o, before, nil, upgradeTo3{}.DowngradeSession, "contact")
@@ -129,7 +129,7 @@ func downAgent2(o *node, s *step) {
 	if o.kind != '{' {
 		return
 	}
-	s.move(o, []string{"label"}, []string{"label", "value"})
+	s.move(o, way{[]string{"label"}, []string{"label", "value"}})
 }
 
 // downMessage2 turns a v3.Message into a v2.Message.

@@ -148,42 +148,6 @@ func (s *step) drop(o *node, names ...string) {
 	}
 }
 
-// move takes a value from one path to another, making objects on the way.
-func (s *step) move(o *node, from, to []string) {
-	last := len(from) - 1
-	around := o.at(from[:last]...)
-	n := around.get(from[last])
-	if n == nil {
-		if around != nil && last > 0 && slices.Equal(to, from[:last]) && (around.kind != 'n' || s.down) {
-			s.drop(o.at(to[:len(to)-1]...), to[len(to)-1]) // without it, what it is in has no place; back up, null would be in an object
-		}
-		return
-	}
-	if last == 0 && len(to) == 1 { // renamed: it stays where it is
-		k := o.index(from[0])
-		o.members[k] = entry{quote(to[0]), to[0], n}
-		return
-	}
-	around.take(from[last])
-	if len(to) < len(from) && slices.Equal(to, from[:len(to)]) { // it takes the place of what it is in
-		s.drop(o.at(to[:len(to)-1]...), to[len(to)-1])
-	}
-	target := o
-	for _, name := range to[:len(to)-1] {
-		next := target.get(name)
-		if next == nil {
-			next = &node{kind: '{', parent: target, key: escapeToken(name)}
-			target.put(name, next)
-		}
-		target = next
-	}
-	if target.kind != '{' || target.get(to[len(to)-1]) != nil {
-		s.leave(n) // the place is taken
-		return
-	}
-	target.put(to[len(to)-1], n)
-}
-
 // tidy removes an object that moves have emptied.
 func (s *step) tidy(o *node, path ...string) {
 	if n := o.at(path...); n != nil && n.kind == '{' && n.emptied && len(n.members) == 0 {
@@ -318,11 +282,12 @@ func (n *node) withoutValue(names ...string) {
 	}
 }
 
-// without removes members that a hook places.
-func (n *node) without(names ...string) {
+// without removes members that a hook places; it reports whether there are any.
+func (n *node) without(names ...string) (any bool) {
 	for _, name := range names {
-		n.take(name)
+		any = n.take(name) != nil || any
 	}
+	return any
 }
 
 // supply makes a required member that a hook is to bring as it is in a new

@@ -37,7 +37,15 @@ func TestPointer(t *testing.T) {
 // What each operation makes of an object, and what it leaves behind.
 func TestOperations(t *testing.T) {
 	move := func(from, to string) func(*step, *node) {
-		return func(s *step, o *node) { s.move(o, strings.Split(from, "."), strings.Split(to, ".")) }
+		return func(s *step, o *node) { s.move(o, way{strings.Split(from, "."), strings.Split(to, ".")}) }
+	}
+	moves := func(list ...string) func(*step, *node) {
+		var ways []way
+		for _, text := range list {
+			from, to, _ := strings.Cut(text, ">")
+			ways = append(ways, way{strings.Split(from, "."), strings.Split(to, ".")})
+		}
+		return func(s *step, o *node) { s.move(o, ways...) }
 	}
 	tests := []struct {
 		name, in string
@@ -59,15 +67,28 @@ func TestOperations(t *testing.T) {
 		{"unwrap leaves the rest", `{"a":{"v":1,"w":2}}`, move("a.v", "a"), `{"a":1}`, "/a"},
 		{"unwrap of nothing", `{"a":{}}`, move("a.v", "a"), `{}`, "/a"},
 		{"unwrap of null", `{"a":null}`, move("a.v", "a"), `{"a":null}`, ""},
+		{"names that two exchange", `{"x":0,"a":1,"b":2}`, moves("a>b", "b>a"), `{"x":0,"b":1,"a":2}`, ""},
+		{"one of two that exchange names", `{"b":2}`, moves("a>b", "b>a"), `{"a":2}`, ""},
+		{"names in a row", `{"a":1,"b":2}`, moves("a>b", "b>c"), `{"b":1,"c":2}`, ""},
+		{"names in a row, the other way round", `{"a":1,"b":2}`, moves("b>c", "a>b"), `{"b":1,"c":2}`, ""},
+		{"the first name in a row", `{"a":1}`, moves("a>b", "b>c"), `{"b":1}`, ""},
+		{"names in a circle", `{"a":1,"b":2,"c":3}`, moves("a>b", "b>c", "c>a"), `{"b":1,"c":2,"a":3}`, ""},
+		{"renamed to what moves", `{"a":1,"b":2}`, moves("b>a", "a>m.a"), `{"a":2,"m":{"a":1}}`, ""},
+		{"renamed, and moves to what moves", `{"b":2}`, moves("b>a", "a>m.a"), `{"a":2}`, ""},
+		{"an object is renamed, and something in it moves", `{"m":{"x":1,"y":2}}`, moves("m>n", "m.x>x"), `{"n":{"y":2},"x":1}`, ""},
+		{"into an object that is renamed", `{"a":1,"m":{"y":2}}`, moves("a>n.a", "m>n"), `{"n":{"y":2,"a":1}}`, ""},
+		{"to where the rest of an object is", `{"a":1,"m":{"x":2,"y":3}}`, moves("m.x>x", "a>m"), `{"m":1,"x":2}`, "/m"},
+		{"to where an object was", `{"a":1,"m":{"x":2}}`, moves("m.x>x", "a>m"), `{"m":1,"x":2}`, ""},
+		{"renamed to what is taken", `{"a":1,"b":2}`, move("a", "b"), `{"b":2}`, "/a"},
 		{"drop", `{"a":1,"b":2}`, func(s *step, o *node) { s.drop(o, "a", "c") }, `{"b":2}`, "/a"},
 		{"drop what was empty", `{"a":{}}`, func(s *step, o *node) { s.drop(o, "a") }, `{}`, "/a"},
-		{"drop what was emptied", `{"a":{"x":1}}`, func(s *step, o *node) { s.move(o, []string{"a", "x"}, []string{"b"}); s.drop(o, "a") }, `{"b":1}`, ""},
+		{"drop what was emptied", `{"a":{"x":1}}`, func(s *step, o *node) { s.move(o, way{[]string{"a", "x"}, []string{"b"}}); s.drop(o, "a") }, `{"b":1}`, ""},
 		{"drop what was emptied within", `{"a":{"m":{"x":1},"n":{"x":2}}}`, func(s *step, o *node) {
-			s.move(o, []string{"a", "m", "x"}, []string{"b"})
-			s.move(o, []string{"a", "n", "x"}, []string{"c"})
+			s.move(o, way{[]string{"a", "m", "x"}, []string{"b"}})
+			s.move(o, way{[]string{"a", "n", "x"}, []string{"c"}})
 			s.drop(o, "a")
 		}, `{"b":1,"c":2}`, ""},
-		{"drop what was emptied in part", `{"a":{"m":{"x":1},"n":{}}}`, func(s *step, o *node) { s.move(o, []string{"a", "m", "x"}, []string{"b"}); s.drop(o, "a") }, `{"b":1}`, "/a"},
+		{"drop what was emptied in part", `{"a":{"m":{"x":1},"n":{}}}`, func(s *step, o *node) { s.move(o, way{[]string{"a", "m", "x"}, []string{"b"}}); s.drop(o, "a") }, `{"b":1}`, "/a"},
 		{"drop what was filled in alone", `{"a":{"x":0}}`, func(s *step, o *node) { s.unfill(o, `0`, "a", "x"); s.tidy(o, "a"); s.drop(o, "a") }, `{}`, "/a"},
 		{"fill", `{"a":null}`, func(s *step, o *node) { s.fill(o, `1`, "a"); s.fill(o, `[2]`, "b"); s.fill(o, `3`, "no", "c") }, `{"a":null,"b":[2]}`, ""},
 		{"unfill", `{"a":0,"b":1}`, func(s *step, o *node) { s.unfill(o, `0`, "a"); s.unfill(o, `0`, "b") }, `{"b":1}`, ""},
