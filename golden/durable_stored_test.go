@@ -126,15 +126,23 @@ func withAdded(t *testing.T, text, stored []byte, added string) string {
 	return ""
 }
 
-// A label that is spelled with escapes is raised as others are, and not taken for one
-// of a pre-release.
+// A label that is spelled with escapes is raised as others are, however long it is, and not
+// taken for one of a pre-release.
 func TestDurableStoredLabelWithEscapes(t *testing.T) {
-	doc := []byte(`{"schemaVersion":"1.\u0030.0","data":{"conversationHistory":[]}}`)
 	request := &durableagent.AgentRequest{OrchestrationID: durableagent.Some("o")} // since 1.1.0
-	stored, err := durableagent.AppendConversationHistory(nil, doc, request)
-	const want = `{"schemaVersion":"1.1.0","data":{"conversationHistory":[{"$type":"request","orchestrationId":"o"}]}}`
-	if err != nil || string(stored) != want {
-		t.Errorf("got %s, %v\nwant %s", stored, err, want)
+	for _, label := range []string{`1.\u0030.0`, `1.0.1000000`, `\u0031\u002e\u0030\u002e\u0031\u0030\u0030\u0030\u0030\u0030\u0030`} {
+		for _, level := range []durableagent.Level{durableagent.Checked, durableagent.Structural} {
+			doc := []byte(`{"schemaVersion":"` + label + `","data":{"conversationHistory":[]}}`)
+			history, err := durableagent.OpenConversationHistory(doc, level)
+			if err != nil {
+				t.Fatal(err)
+			}
+			stored, err := history.Append(nil, doc, request)
+			const want = `{"schemaVersion":"1.1.0","data":{"conversationHistory":[{"$type":"request","orchestrationId":"o"}]}}`
+			if err != nil || string(stored) != want {
+				t.Errorf("%s: got %s, %v\nwant %s", label, stored, err, want)
+			}
+		}
 	}
 }
 

@@ -3,8 +3,8 @@
 package durableagent
 
 import (
+	"bytes"
 	"slices"
-	"strings"
 )
 
 // labelRule is what the schemas and the family say of the labels of stored
@@ -45,12 +45,11 @@ func (r *labelRule) find(doc []byte, p policy) (l storedLabel, ok bool) {
 	if !ok || v.Major != r.newest.Major || !p.admits(v, r.newest) {
 		return storedLabel{}, false
 	}
-	return r.labelAt(string(doc[at:min(len(doc), at+64)]), at, v), true
+	return r.labelAt(string(doc[at:at+bytes.IndexByte(doc[at:], '"')]), at, v), true
 }
 
-// labelAt is the label whose text begins at, as text does.
+// labelAt is the label with a text, which begins at. No version has a quote in it.
 func (r *labelRule) labelAt(text string, at int, v Version) storedLabel {
-	text, _, _ = strings.Cut(text, `"`)
 	own := v.String()
 	return storedLabel{rule: r, at: at, text: text, version: v, stays: text != own && unquoted(`"`+text+`"`) != own}
 }

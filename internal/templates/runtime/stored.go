@@ -72,7 +72,8 @@ func openStored[T any](doc []byte, level Level, rule *labelRule, path []passage,
 			return nil, err
 		}
 		v, at, _ := d.label(rule.property, rule.newest)
-		x.label = rule.labelAt(strings.Clone(d.src[at:min(len(d.src), at+64)]), at, v)
+		text, _, _ := strings.Cut(d.src[at:], `"`)
+		x.label = rule.labelAt(strings.Clone(text), at, v)
 	}
 	return x.read(d, level)
 }

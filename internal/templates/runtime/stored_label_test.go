@@ -35,7 +35,7 @@ func TestLabelIsRaised(t *testing.T) {
 		{&readOnly, `1.0.0`, Version{1, 0, 0}, 0b010, ""},
 		{&readOnly, `1.0.0`, Version{1, 0, 0}, 0b100, "1.3.0"},
 	} {
-		label := c.rule.labelAt(c.text+`","a":1}`, 6, c.version)
+		label := c.rule.labelAt(c.text, 6, c.version)
 		got, err := label.raised(c.brought)
 		if (err != nil) != (c.want == "") || err == nil && got.String() != c.want {
 			t.Errorf("%s, to which %b is added, becomes %s, want %s: %v", c.text, c.brought, got, c.want, err)
