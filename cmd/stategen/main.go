@@ -86,7 +86,8 @@ func (p *program) run(args []string) int {
 func (p *program) saying(err error) string {
 	text := err.Error()
 	if at, ok := errors.AsType[*fs.PathError](err); ok && filepath.IsAbs(at.Path) {
-		text = strings.Replace(text, at.Path, p.shown(at.Path), 1)
+		shown := fs.PathError{Op: at.Op, Path: p.shown(at.Path), Err: at.Err}
+		text = strings.Replace(text, at.Error(), shown.Error(), 1)
 	}
 	return text
 }
@@ -170,9 +171,10 @@ func (p *program) onDisk(name string) string {
 	return filepath.Join(p.dir, name)
 }
 
-// shown is a path on disk as the user would give it.
+// shown is a path on disk as the user would give it: from the working folder, unless that is
+// further away than the root.
 func (p *program) shown(name string) string {
-	if rel, err := filepath.Rel(p.dir, name); err == nil {
+	if rel, err := filepath.Rel(p.dir, name); err == nil && !(filepath.IsAbs(name) && strings.HasPrefix(rel, "..") && len(rel) > len(name)) {
 		name = rel
 	}
 	return filepath.ToSlash(name)

@@ -343,6 +343,22 @@ func TestConfigSchema(t *testing.T) {
 	newBench(t, "").run("config-schema").wantCode(exitClean).wantStdout(`"$schema"`, `"families"`)
 }
 
+// Paths in errors are as a user would give them: from the working folder, or from the root if
+// that is nearer.
+func TestPathsInErrors(t *testing.T) {
+	p := &program{dir: "/home/user/project/deep"}
+	for _, test := range []struct{ path, want string }{
+		{"/home/user/project/deep/out/a.go", "writing to out/a.go: mkdir out/a.go: " + fs.ErrPermission.Error()},
+		{"/home/user/project/out", "writing to ../out: mkdir ../out: " + fs.ErrPermission.Error()},
+		{"/sys/x", "writing to /sys/x: mkdir /sys/x: " + fs.ErrPermission.Error()},
+	} {
+		err := fmt.Errorf("writing to %s: %w", p.shown(test.path), &fs.PathError{Op: "mkdir", Path: test.path, Err: fs.ErrPermission})
+		if got := p.saying(err); got != test.want {
+			t.Errorf("got %s\nwant %s", got, test.want)
+		}
+	}
+}
+
 type full struct{}
 
 func (full) Write([]byte) (int, error) {

@@ -13,8 +13,8 @@ import (
 // int64. The latter are written back until the field is given another value.
 //
 // Of an array that has a field for each element, elements are under their
-// numbers; all after those with fields are one array, under the first number
-// and a colon, such as "2:".
+// numbers. What a field called Rest cannot say is one array, under the number of its
+// first element and a colon, such as "2:".
 //
 // It also remembers which required members the document lacked: these are not
 // written as long as their fields are zero. Delete makes it forget that.

@@ -94,8 +94,11 @@ func (x *intersection) narrowValues(part *jsonschema.Schema, keyword string, val
 		values = common(x.Values, values)
 	}
 	if len(values) == 0 && x.conflict == nil {
-		with := cmp.Or(x.From, part)
-		x.conflict = &conflict{part, with, keyword, fmt.Sprintf("%s leaves no value beside the one that %s lists", keyword, with.Location())}
+		with, says := cmp.Or(x.From, part), keyword+" lists no value"
+		if x.From != nil {
+			says = fmt.Sprintf("%s leaves no value beside the one that %s lists", keyword, with.Location())
+		}
+		x.conflict = &conflict{part, with, keyword, says}
 		return
 	}
 	x.Values, x.From, x.Listed = values, part, keyword

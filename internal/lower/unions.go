@@ -438,6 +438,11 @@ func (l *lowerer) showCommon(a *alternation) {
 		}
 		switch {
 		case name == tag.Property:
+			l.found.Fail(a.schema, jsonschema.ExtensionMember("accessors"), "accessor-impossible",
+				fmt.Sprintf("the member %q tells the variants apart, and has an accessor anyway", name), "remove it")
+		case f == nil && !slices.ContainsFunc(u.Variants, func(v *ir.Variant) bool { return v.Struct != nil && v.Struct.Field(name) != nil }):
+			l.found.Fail(a.schema, jsonschema.ExtensionMember("accessors"), "accessor-impossible",
+				fmt.Sprintf("no variant declares a member %q", name), "name a member that every variant declares with the same type")
 		case f == nil || !inEveryVariant(u, f):
 			l.found.Fail(a.schema, jsonschema.ExtensionMember("accessors"), "accessor-impossible",
 				fmt.Sprintf("the member %q is not the same in every variant", name), "name a member that every variant declares with the same type")

@@ -124,7 +124,7 @@ func (l *lowerer) key(v view) string {
 // endlessPlace is a place whose shape would contain itself without a type that
 // could be named between: the text is kept, and checked.
 func (l *lowerer) endlessPlace(v *view) *place {
-	l.found.Report(diag.Warning, v.Own, "", "recursion-unnamed", "this schema contains itself without an object between: its values are kept as raw JSON there",
+	l.found.Report(diag.Warning, v.Own, "", "recursion-unnamed", "this schema contains itself without an object with members of its own between: its values are kept as raw JSON there",
 		"put the recursive part into a property of an object")
 	v.exceeds()
 	p := &place{typ: ir.Raw{}, nullable: true}

@@ -1,7 +1,6 @@
 package runtime
 
 import (
-	"cmp"
 	"errors"
 	"slices"
 	"strconv"
@@ -298,7 +297,10 @@ func validate[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func
 	if errors.As(err, &invalid) || err == nil && !doubtful {
 		return err
 	}
-	return cmp.Or(tryWriting(x), err)
+	if unwritten := tryWriting(x); unwritten != nil {
+		return unwritten
+	}
+	return err
 }
 
 // tryWriting returns why a value of a type with AppendJSON, or of an interface with it, cannot
