@@ -36,7 +36,7 @@ func policyOf(p Policy) ir.Policy {
 }
 
 // PolicyFault is a version that a policy lists in vain: no document of the
-// family is read that is labelled so.
+// family is read that is labelled so, or none would be written.
 type PolicyFault struct {
 	ReadOnly   bool // it is in ReadOnly, not in Only
 	Index      int  // in that list
@@ -44,7 +44,7 @@ type PolicyFault struct {
 }
 
 // PolicyFaults lists the versions of the policy that no document has which is
-// read. A version that has no schema yet may have documents: they are of a newer
+// read, and the one without which some could be written. A version that has no schema yet may have documents: they are of a newer
 // minor, or of another patch.
 func (f Family) PolicyFaults() []PolicyFault {
 	var known []ir.Version
@@ -76,7 +76,33 @@ func (f Family) PolicyFaults() []PolicyFault {
 	}
 	look(f.Policy.Only, false)
 	look(f.Policy.ReadOnly, true)
+	if k := unwritten(known, f.Policy.ReadOnly); k >= 0 && len(faults) == 0 {
+		faults = append(faults, PolicyFault{true, k, diag.Diagnostic{
+			Code: "version-unwritten", File: f.Documents[0].Path, Hint: "leave out the one that new documents are to have",
+			Message: fmt.Sprintf("the policy of %s has all versions of its newest major read only: no document could be written", f.Name),
+		}})
+	}
 	return faults
+}
+
+// unwritten returns the number of the last of the versions of the newest major in the list of
+// those that are read only, if all of them are; else -1.
+func unwritten(known []ir.Version, readOnly []string) (last int) {
+	last = -1
+	for _, v := range known {
+		if v.Major != known[len(known)-1].Major {
+			continue
+		}
+		k := slices.IndexFunc(readOnly, func(text string) bool {
+			r, err := version.Parse(text)
+			return err == nil && version.Compare(r, v) == 0
+		})
+		if k < 0 {
+			return -1
+		}
+		last = max(last, k)
+	}
+	return last
 }
 
 // unread says why no document labelled v is read, given the versions that have

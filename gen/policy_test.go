@@ -35,6 +35,8 @@ func TestPolicyOfVersionsThatAreNone(t *testing.T) {
 		{"a minor that is refused anyway", gen.Policy{RefuseNewerMinor: true, ReadOnly: []string{"1.9.0"}}, []string{"1.0.0"}, ""},
 		{"of several majors", gen.Policy{Only: []string{"1.0.0", "2.0.0"}, ReadOnly: []string{"1.0.0", "2.1.0"}}, []string{"1.0.0", "2.0.0"}, ""},
 		{"of none of several majors", gen.Policy{Only: []string{"3.0.0"}}, []string{"1.0.0", "2.0.0"}, "3.0.0, and no version of the family is of major 3"},
+		{"nothing is written", gen.Policy{ReadOnly: []string{"1.0.0", "1.2.0"}}, []string{"1.0.0", "1.2.0"}, "has all versions of its newest major read only: no document could be written"},
+		{"the newest is written", gen.Policy{ReadOnly: []string{"1.0.0", "1.1.0", "2.1.0"}}, []string{"1.0.0", "1.1.0", "2.0.0", "2.1.0"}, ""},
 		{"another form", gen.Policy{Only: []string{"1.0"}}, []string{"1.0.0"}, "1.0, which is not of the form of its version 1.0.0"},
 	} {
 		var errs []string
