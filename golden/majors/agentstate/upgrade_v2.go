@@ -11,12 +11,12 @@ import (
 //
 // What a hook leaves in to is what the new document says: members that are required, and that nobody
 // but the hook supplies, are zero there, not absent. A value that a field of from cannot hold, such as
-// an integer beyond int64, is in from.Extra: it is reported as left behind, unless left.Placed says
-// that the hook placed it. What is in Extra within a member that it is handed is the hook's, too, and
-// reported unless to has it somewhere, under its name, or left.Placed names the member. Other unknown
-// members are not the hook's: they stay, and go along to what takes the place of a variant. One that
-// the other major could not read is left behind, unless the hook puts something by its name, or says
-// left.Placed.
+// an integer beyond int64, is in from.Extra: it is reported as left behind, unless to has it, under
+// its name, or left.Placed says that the hook placed it. What is in Extra within a member that it is
+// handed is the hook's, too, and reported unless to has it somewhere, under its name, or left.Placed
+// names the member. Other unknown members are not the hook's: they stay, and go along to what takes
+// the place of a variant. One that the other major could not read is left behind, unless the hook puts
+// something by its name, or says left.Placed.
 type HooksTo2 interface {
 	// UpgradeSession completes to, in which everything else is in place:
 	// "owner" is gone, "ownerName" is new, "ownerAddress" is new.

@@ -19,18 +19,21 @@ func (s *step) unheld(x any, n *node, names []string, made func() ([]byte, error
 	var err error
 	var placed map[placing]bool
 	alike := likeness{}
+	unlessPlaced := func(m entry) {
+		if placed == nil && err == nil {
+			var text []byte
+			if text, err = made(); err == nil {
+				placed = make(map[placing]bool)
+				alike.of(parse(text), placed)
+			}
+		}
+		if !placed[placing{m.name, alike.of(m.value, nil)}] {
+			s.leave(m.value)
+		}
+	}
 	inside := pairing{do: func(x any, n *node) {
 		for _, m := range beside(x, n) {
-			if placed == nil && err == nil {
-				var text []byte
-				if text, err = made(); err == nil {
-					placed = make(map[placing]bool)
-					alike.of(parse(text), placed)
-				}
-			}
-			if !placed[placing{m.name, alike.of(m.value, nil)}] {
-				s.leave(m.value)
-			}
+			unlessPlaced(m)
 		}
 	}}
 	for _, name := range names {
@@ -38,7 +41,7 @@ func (s *step) unheld(x any, n *node, names []string, made func() ([]byte, error
 		switch {
 		case m == nil:
 		case !holds(x, m, name):
-			s.leave(m)
+			unlessPlaced(entry{name: name, value: m})
 		default:
 			inside.visit(fieldFor(x, name), m)
 		}
