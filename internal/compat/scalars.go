@@ -265,11 +265,17 @@ func defaults(c *comparer, p pair, keyword string) {
 		c.report(tagDefaultChanged, p, keyword, "the default of a tag changes")
 	case old == nil:
 		c.report(defaultAdded, p, keyword, "a default is new")
-	case new == nil || new.Kind != old.Kind:
+	case new == nil || new.Kind != old.Kind || isNoInteger(p.new, new) && !isNoInteger(p.old, old):
 		c.report(defaultRemoved, p, keyword, "the default is gone, or of another JSON type")
 	default:
 		c.report(defaultChanged, p, keyword, "the default changes")
 	}
+}
+
+// isNoInteger reports whether a value is a number with a fraction where integers are wanted.
+func isNoInteger(s *jsonschema.Schema, v *jsonschema.Value) bool {
+	types := typesSaid(s)
+	return v.Kind == jsonschema.Number && !jsonvalue.IsIntegral(v.Text) && slices.Contains(types, "integer") && !slices.Contains(types, "number")
 }
 
 // lower and upper compare bounds; where there is none, anything goes.
