@@ -316,6 +316,7 @@ func TestUpgradeDeclarations(t *testing.T) {
 		{`"": {rename: {text: owner}}`, "/text cannot become /owner: their types do not fit [upgrade-declaration]"},
 		{`"": {rename: {text: body, owner: body}}`, "two members of the older major become /body [upgrade-declaration]"},
 		{`"": {rename: {text: body}, move: {/text: /body}}`, "two members of the newer major are to be /text [upgrade-declaration]"},
+		{`"": {rename: {text: body}, drop: [text]}`, `drop: "text" of the older major does not go, but moves [upgrade-declaration]`},
 		{`"": {drop: [nothing]}`, `has no member "nothing" [upgrade-declaration]`},
 		{`"": {default: {nothing: 1}}`, "State has no member nothing [upgrade-declaration]"},
 		{`"": {default: {owner: {name: null}}}`, "default: /owner/name of State takes string, and its default is of another kind [upgrade-declaration]"},

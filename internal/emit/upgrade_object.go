@@ -33,13 +33,28 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 		if root {
 			g.Id("s").Dot("label").Call(jen.Id("o"), jen.Lit(s.To.Gate.Property), jen.Lit(s.To.Gate.Versions[0].String()))
 		}
+		entangled := o.Entangled()
+		if entangled {
+			e.others(g, s, o)
+			e.openings(g, o, method)
+			g.Id("moved").Op(":=").Add(method("take", waysOf(o)...))
+		}
+		number := 0
 		for _, c := range o.Children {
-			if upgrade.Needed(c.Convert) {
+			k := number
+			if c.Moves {
+				number++
+			}
+			switch {
+			case !upgrade.Needed(c.Convert):
+			case entangled && c.Moves:
+				g.Id("moved").Dot("convert").Call(jen.Lit(k), e.function(s, c.Convert))
+			default:
 				g.Add(method("at", append([]jen.Code{e.function(s, c.Convert)}, literals(c.Path)...)...))
 			}
 		}
-		if others := o.Others; others != nil && upgrade.Needed(others.Convert) {
-			g.Add(method("others", append([]jen.Code{e.function(s, others.Convert)}, literals(others.But)...)...))
+		if !entangled {
+			e.others(g, s, o)
 		}
 		for _, fill := range o.Unfills {
 			g.Add(method("unfill", append([]jen.Code{verbatim(fill.Text)}, literals(fill.Path)...)...))
@@ -47,19 +62,17 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 		if len(o.Room) > 0 {
 			g.Add(method("room", literals(o.Room)...))
 		}
-		for _, m := range o.Vacant {
-			g.Add(method("vacant", stringList(m.From), stringList(m.To)))
-		}
-		for _, m := range o.Lacked {
-			g.Add(method("lacked", stringList(m.From), stringList(m.To)))
+		if !entangled {
+			e.openings(g, o, method)
 		}
 		if displaced := o.Displaced(o.Drops); len(displaced) > 0 {
 			g.Add(method("drop", literals(displaced)...))
 		}
-		if displaced := o.Displaced(o.Unplaced); len(displaced) > 0 {
-			g.Id("displaced").Op(":=").Id("o").Dot("without").Call(literals(displaced)...)
-		}
-		if len(o.Moves) > 0 {
+		e.displace(g, o)
+		switch {
+		case entangled:
+			g.Id("moved").Dot("place").Call()
+		case len(o.Moves) > 0:
 			g.Add(method("move", waysOf(o)...))
 		}
 		for _, path := range o.Tidy {
@@ -91,6 +104,51 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 		e.missing(g, s, o)
 	})
 	f.Line()
+}
+
+// others emits the conversion of members without a field.
+func (e *stepEmitter) others(g *jen.Group, s *upgrade.Step, o *upgrade.Object) {
+	if others := o.Others; others != nil && upgrade.Needed(others.Convert) {
+		g.Id("s").Dot("others").Call(append([]jen.Code{jen.Id("o"), e.function(s, others.Convert)}, literals(others.But)...)...)
+	}
+}
+
+// openings emits reports of objects that moves lead into.
+func (e *stepEmitter) openings(g *jen.Group, o *upgrade.Object, method func(string, ...jen.Code) jen.Code) {
+	for _, m := range o.Vacant {
+		g.Add(method("vacant", stringList(m.From), stringList(m.To)))
+	}
+	for _, m := range o.Lacked {
+		g.Add(method("lacked", stringList(m.From), stringList(m.To)))
+	}
+}
+
+// displace emits the removal of what a hook is handed, and in whose place moves put something.
+func (e *stepEmitter) displace(g *jen.Group, o *upgrade.Object) {
+	var taken []jen.Code
+	for _, part := range []struct {
+		without string
+		names   []string
+	}{{"without", o.Unplaced}, {"withoutValue", o.Unfit}} {
+		if names := o.Displaced(part.names); len(names) > 0 {
+			taken = append(taken, jen.Id("o").Dot(part.without).Call(literals(names)...))
+		}
+	}
+	for k, call := range taken {
+		switch {
+		case o.Always:
+			g.Add(call)
+		case k == 0:
+			g.Id("displaced").Op(":=").Add(call)
+		default:
+			g.Id("displaced").Op("=").Add(call).Op("||").Id("displaced")
+		}
+	}
+}
+
+// among returns those of some values that are for members called names.
+func among(list []upgrade.Fill, names []string) []upgrade.Fill {
+	return slices.DeleteFunc(slices.Clone(list), func(f upgrade.Fill) bool { return !slices.Contains(names, f.Path[0]) })
 }
 
 // waysOf emits where values move, each on a line of its own if there are several.
@@ -172,14 +230,14 @@ func (e *stepEmitter) call(g *jen.Group, s *upgrade.Step, o *upgrade.Object) {
 		direction = "Downgrade"
 	}
 	var conditions, calls []jen.Code
-	displaced := o.Displaced(o.Unplaced)
+	displaced := o.Displaced(slices.Concat(o.Unplaced, o.Unfit))
 	if len(displaced) > 0 {
 		conditions = append(conditions, jen.Id("displaced"))
 	}
 	for _, part := range []struct {
 		has, without string
 		names        []string
-	}{{"has", "without", without(o.Unplaced, displaced)}, {"hasValue", "withoutValue", o.Unfit}} {
+	}{{"has", "without", without(o.Unplaced, displaced)}, {"hasValue", "withoutValue", without(o.Unfit, displaced)}} {
 		if len(part.names) > 0 {
 			conditions = append(conditions, jen.Id("o").Dot(part.has).Call(literals(part.names)...))
 			calls = append(calls, e.handOver(o, part.without, part.names)...)
@@ -191,7 +249,7 @@ func (e *stepEmitter) call(g *jen.Group, s *upgrade.Step, o *upgrade.Object) {
 		calls = append(calls, jen.Id("others").Op(":=").Add(e.strays(s, o)))
 		others = jen.Id("others")
 	}
-	for _, m := range o.Fresh {
+	for _, m := range slices.Concat(o.Fresh, among(o.Renewed, displaced)) {
 		calls = append(calls, jen.Id("o").Dot("supply").Call(jen.Lit(m.Path[0]), verbatim(m.Text)))
 	}
 	calls = append(calls, jen.Id("between").Types(e.qual(s.From, o.Old.Name.Go), e.qual(s.To, o.New.Name.Go)).Call(append([]jen.Code{

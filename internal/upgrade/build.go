@@ -161,7 +161,7 @@ func (b *builder) validMove(decl *Declaration, o *Object, m Move) bool {
 		b.found = append(b.found, decl.diag(fmt.Sprintf("%s has no member %s to move to", o.New.Name.Go, newer), ""))
 		return false
 	}
-	if _, ok := b.convert(from.Elem(), to.Elem(), within{}); !ok {
+	if _, ok := b.convert(from.Elem(), to.Elem(), around(decl.moves(b.down), m)); !ok {
 		b.found = append(b.found, decl.diag(fmt.Sprintf("%s cannot become %s: their types do not fit", older, newer), "remove the declaration: a hook has to do it"))
 		return false
 	}

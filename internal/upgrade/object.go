@@ -1,6 +1,7 @@
 package upgrade
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -27,8 +28,8 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 	}
 	for _, m := range o.Moves {
 		from, to := fieldAt(old, m.From), fieldAt(new, m.To)
-		c, _ := b.convert(from.Elem(), to.Elem(), within{})
-		o.Children = append(o.Children, Child{m.From, c})
+		c, _ := b.convert(from.Elem(), to.Elem(), around(o.Moves, m))
+		o.Children = append(o.Children, Child{m.From, c, true})
 	}
 	b.others(o)
 	b.containers(o)
@@ -100,6 +101,9 @@ func (p *pair) drops() []string {
 		return nil
 	}
 	for _, name := range p.declared.Drops {
+		if has(p.within.out, name) {
+			p.found = append(p.found, p.declared.diag(fmt.Sprintf("drop: %q of the older major does not go, but moves", name), "take one of the two out"))
+		}
 		if p.Old.Field(name) == nil {
 			p.found = append(p.found, p.declared.diag(fmt.Sprintf("drop: %s of the older major has no member %q", p.Old.Name.Go, name), ""))
 		}
@@ -148,7 +152,7 @@ func (p *pair) stays(f, g *ir.Field) {
 		p.unfit, c = append(p.unfit, f.JSON), Keep{}
 	}
 	if c = p.notNull(c, f.Elem(), g.Elem()); ok || Needed(c) {
-		p.Children = append(p.Children, Child{[]string{f.JSON}, c})
+		p.Children = append(p.Children, Child{Path: []string{f.JSON}, Convert: c})
 	}
 }
 
@@ -279,21 +283,28 @@ func (b *builder) fit(old, new ir.Elem, w within) (c Fit, ok bool) {
 func (b *builder) containers(o *Object) {
 	for _, m := range o.Moves {
 		from, to := m.From[:len(m.From)-1], m.To[:len(m.To)-1]
-		if len(from) > 0 && !slices.Equal(from, m.To) {
-			if f := fieldAt(o.New, from); f != nil && !f.Required {
-				o.Tidy = append(o.Tidy, from)
+		if !slices.Equal(from, m.To) {
+			for k := range from {
+				if f := fieldAt(o.New, from[:k+1]); f != nil && !f.Required {
+					o.Tidy = append(o.Tidy, from[:k+1])
+				}
 			}
 		}
-		if b.down && len(to) > 0 && !slices.Equal(to, m.From) {
-			switch f := fieldAt(o.Old, to); {
+		if !b.down || slices.Equal(to, m.From) {
+			continue
+		}
+		for k := range to {
+			switch f := fieldAt(o.Old, to[:k+1]); {
 			case f == nil:
-			case f.Required:
+			case !f.Required:
+				o.Vacant = append(o.Vacant, Move{m.From, to[:k+1]})
+			case k == len(to)-1:
 				o.Lacked = append(o.Lacked, Move{m.From, to})
-			default:
-				o.Vacant = append(o.Vacant, Move{m.From, to})
 			}
 		}
 	}
-	slices.SortFunc(o.Tidy, slices.Compare)
+	slices.SortFunc(o.Tidy, func(a, b []string) int { // what is inside comes first
+		return cmp.Or(cmp.Compare(len(b), len(a)), slices.Compare(a, b))
+	})
 	o.Tidy = slices.CompactFunc(o.Tidy, slices.Equal)
 }

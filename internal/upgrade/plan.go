@@ -113,10 +113,43 @@ type Object struct {
 	needed bool
 }
 
-// Displaced returns those of some members of the older type in whose place a move puts something.
+// Entangled reports whether moves lead into or out of what is converted or moved itself: that is
+// converted while what goes is nowhere.
+func (o *Object) Entangled() bool {
+	through := func(path, at []string) bool { return len(path) > len(at) && slices.Equal(path[:len(at)], at) }
+	for _, m := range o.Moves {
+		for _, c := range o.Children {
+			if !c.Moves && Needed(c.Convert) && (through(m.From, c.Path) || through(m.To, c.Path)) {
+				return true
+			}
+		}
+		for _, other := range o.Moves {
+			if through(m.From, other.From) || through(m.To, other.To) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// around is what moves say of the members of what one of them moves.
+func around(moves []Move, m Move) (w within) {
+	for _, other := range moves {
+		if n := len(m.From); len(other.From) > n && slices.Equal(other.From[:n], m.From) {
+			w.out = append(w.out, other.From[n:])
+		}
+		if n := len(m.To); len(other.To) > n && slices.Equal(other.To[:n], m.To) {
+			w.in = append(w.in, other.To[n:])
+		}
+	}
+	return w
+}
+
+// Displaced returns those of some members of the older type in whose place a move puts something,
+// or an object with something in it.
 func (o *Object) Displaced(names []string) []string {
 	return slices.DeleteFunc(slices.Clone(names), func(name string) bool {
-		return !slices.ContainsFunc(o.Moves, func(m Move) bool { return len(m.To) == 1 && m.To[0] == name })
+		return !slices.ContainsFunc(o.Moves, func(m Move) bool { return m.To[0] == name })
 	})
 }
 
@@ -124,6 +157,7 @@ func (o *Object) Displaced(names []string) []string {
 type Child struct {
 	Path    []string
 	Convert Convert
+	Moves   bool // it is one that a move takes, of the same number
 }
 
 // Filled is an object that moves fill, and what it has to have: members that are moved into

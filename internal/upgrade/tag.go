@@ -14,15 +14,15 @@ import (
 // tags plans what becomes of the discriminators of two objects.
 func (p *pair) tags() {
 	old, new := p.Old.Tag, p.New.Tag
-	if new != nil && !named(p.Old, new.JSON) {
+	if new != nil && (!named(p.Old, new.JSON) || has(p.within.out, new.JSON)) {
 		p.Fills = append(p.Fills, Fill{[]string{new.JSON}, literal(new.Value)})
 	}
-	if old != nil && !named(p.New, old.JSON) {
+	if old != nil && (!named(p.New, old.JSON) || has(p.within.in, old.JSON)) {
 		p.Unfills = append(p.Unfills, Fill{[]string{old.JSON}, literal(old.Value)})
 		p.Drops = append(p.Drops, old.JSON)
 	}
 	if r, ok := retag(old, new); ok {
-		p.Children = append(p.Children, Child{[]string{new.JSON}, Values{Names: []Rename{r}}})
+		p.Children = append(p.Children, Child{Path: []string{new.JSON}, Convert: Values{Names: []Rename{r}}})
 	}
 }
 
@@ -42,7 +42,7 @@ func (p *pair) tells(f *ir.Field, dropped bool) {
 	if t.Others != nil {
 		return
 	}
-	p.Children = append(p.Children, Child{[]string{f.JSON}, Only{literal(t.Value)}})
+	p.Children = append(p.Children, Child{Path: []string{f.JSON}, Convert: Only{literal(t.Value)}})
 	p.Fills = append(p.Fills, Fill{[]string{f.JSON}, literal(t.Value)})
 	if dropped || f.Only != nil && *f.Only == t.Value {
 		return

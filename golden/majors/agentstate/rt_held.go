@@ -16,20 +16,24 @@ import (
 // unheld leaves those of the named members of n behind whose values x, which was
 // read from n, cannot hold, and of the others what objects inside have in Extra. That
 // a hook can see, but need not have looked at: what is nowhere in the text that was made
-// of n, by its name, was not placed.
-func (s *step) unheld(x any, n *node, names []string, made func() ([]byte, error)) error {
+// of n, by its name, more often than in what was there before, was not placed.
+func (s *step) unheld(x any, n *node, names []string, before *node, made func() ([]byte, error)) error {
 	var err error
-	var placed map[placing]bool
+	var placed map[placing]int
 	alike := likeness{}
 	unlessPlaced := func(m entry) {
 		if placed == nil && err == nil {
 			var text []byte
 			if text, err = made(); err == nil {
-				placed = make(map[placing]bool)
+				placed = make(map[placing]int)
+				alike.of(before, placed)
+				for p := range placed {
+					placed[p] = -placed[p]
+				}
 				alike.of(parse(text), placed)
 			}
 		}
-		if !placed[placing{m.name, alike.of(m.value, nil)}] {
+		if placed[placing{m.name, alike.of(m.value, nil)}] <= 0 {
 			s.leave(m.value)
 		}
 	}
@@ -114,8 +118,8 @@ type placing struct {
 // is found among many, at no more than it takes to go through both once.
 type likeness map[string]int
 
-// of returns the number of n, and notes all that is in n.
-func (l likeness) of(n *node, noted map[placing]bool) int {
+// of returns the number of n, and notes how often all that is in n is there.
+func (l likeness) of(n *node, noted map[placing]int) int {
 	key := []byte{n.kind}
 	switch {
 	case n.isNumber():
@@ -126,7 +130,7 @@ func (l likeness) of(n *node, noted map[placing]bool) int {
 		for k, item := range n.items {
 			value := l.of(item, noted)
 			if noted != nil {
-				noted[placing{strconv.Itoa(k), value}] = true
+				noted[placing{strconv.Itoa(k), value}]++
 			}
 			key = strconv.AppendInt(append(key, ','), int64(value), 10)
 		}
@@ -135,7 +139,7 @@ func (l likeness) of(n *node, noted map[placing]bool) int {
 		for k, m := range n.members {
 			list[k] = placing{m.name, l.of(m.value, noted)}
 			if noted != nil {
-				noted[list[k]] = true
+				noted[list[k]]++
 			}
 		}
 		slices.SortFunc(list, func(a, b placing) int { return strings.Compare(a.name, b.name) })
@@ -158,8 +162,7 @@ func holds(x any, n *node, name string) bool {
 	if !f.IsValid() || n.kind == 'n' && isNil(f) {
 		return f.IsValid()
 	}
-	extra := reflect.ValueOf(x).Elem().FieldByName("Extra")
-	return !extra.IsValid() || !getterOf(extra)(name)
+	return !hasInExtra(x, name)
 }
 
 func isNil(v reflect.Value) bool {

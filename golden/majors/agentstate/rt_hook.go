@@ -79,10 +79,10 @@ func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before,
 			was := old.get(name)
 			return left.settled(name) || was != nil && was.kind == 'n' && o.has(name) && !o.hasValue(name) // or null, which stays
 		})
-		if err := own.unheld(from, old, handed, func() ([]byte, error) { return to.AppendJSON(nil) }); err != nil {
+		if err := own.unheld(from, old, handed, o, func() ([]byte, error) { return to.AppendJSON(nil) }); err != nil {
 			return err
 		}
-		if err := own.unplaced(to, strays, left); err != nil {
+		if err := own.unplaced(from, to, strays, left); err != nil {
 			return err
 		}
 		own.missing(&node{kind: '{', parent: o.parent, key: o.key}, slices.DeleteFunc(h.lacking, func(name string) bool {
@@ -146,7 +146,7 @@ func instead[A any, PA document[A], U any](
 		n.kind = gone
 	default:
 		other := parse(text)
-		s.err = s.unheld(from, n, names, func() ([]byte, error) { return text, nil })
+		s.err = s.unheld(from, n, names, &node{kind: '{'}, func() ([]byte, error) { return text, nil })
 		if names != nil {
 			s.carry(n, other, append(names, tag), declared)
 		}

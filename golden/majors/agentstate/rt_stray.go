@@ -2,7 +2,10 @@
 
 package agentstate
 
-import "slices"
+import (
+	"reflect"
+	"slices"
+)
 
 // Members without a field of their own may have had values of any kind, or of another
 // one, where the other major says what they are. It could not read the object then, and
@@ -25,8 +28,9 @@ func strays[B any, PB document[B]](o *node, least string, names ...string) (out 
 }
 
 // unplaced leaves those of the strays behind of which a hook has not said what became,
-// and which are no members of the new object now.
-func (s *step) unplaced(to written, strays []entry, left *Left) error {
+// and which are no members of the new object now; or not with their value, if from has a map for
+// such members, which cannot hold it.
+func (s *step) unplaced(from any, to written, strays []entry, left *Left) error {
 	if len(strays) == 0 {
 		return nil
 	}
@@ -34,11 +38,19 @@ func (s *step) unplaced(to written, strays []entry, left *Left) error {
 	if err != nil {
 		return err
 	}
-	now := parse(text)
+	var p pairing
+	now, typed := parse(text), len(p.fieldsOf(reflect.TypeOf(from).Elem()).maps) > 0
 	for _, m := range strays {
-		if !left.settled(m.name) && !now.has(m.name) {
+		n := now.get(m.name)
+		if !left.settled(m.name) && (n == nil || typed && !same(n, m.value) && hasInExtra(from, m.name)) {
 			s.leave(m.value)
 		}
 	}
 	return nil
+}
+
+// hasInExtra reports whether the struct that x points to has a value in Extra.
+func hasInExtra(x any, name string) bool {
+	extra := reflect.ValueOf(x).Elem().FieldByName("Extra")
+	return extra.IsValid() && getterOf(extra)(name)
 }

@@ -148,9 +148,10 @@ func downAgent1(o *node, s *step) {
 	if o.kind != '{' {
 		return
 	}
-	s.at(o, downAgentLimits1, "limits")
 	s.vacant(o, []string{"maxTurns"}, []string{"limits"})
-	s.move(o, way{[]string{"maxTurns"}, []string{"limits", "maxTurns"}})
+	moved := s.take(o, way{[]string{"maxTurns"}, []string{"limits", "maxTurns"}})
+	s.at(o, downAgentLimits1, "limits")
+	moved.place()
 }
 
 // downAgentLimits1 turns a v2.AgentLimits into a v1.AgentLimits.

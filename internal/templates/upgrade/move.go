@@ -12,14 +12,36 @@ type way struct{ from, to []string }
 
 // move takes values to other paths, all at once, making objects on the way. What is in the way
 // of one is left behind, or is the one that goes.
-func (s *step) move(o *node, ways ...way) {
-	m := mover{step: s, o: o, ways: ways, found: make([]*node, len(ways)), placed: make([]bool, len(ways))}
-	m.take()
-	for k := range ways {
+func (s *step) move(o *node, ways ...way) { s.take(o, ways...).place() }
+
+// take begins a move: what goes is in no object until it is placed, so that those that it leaves,
+// and those that it comes into, become what they are in the other major without it.
+func (s *step) take(o *node, ways ...way) *mover {
+	m := &mover{step: s, o: o, ways: ways, found: make([]*node, len(ways)), placed: make([]bool, len(ways))}
+	m.takeAll()
+	return m
+}
+
+// place ends a move.
+func (m *mover) place() {
+	for k := range m.ways {
 		m.rest(k)
 	}
-	for k := range ways {
-		m.place(k)
+	for k := range m.ways {
+		m.put(k)
+	}
+}
+
+// convert converts what goes one of the ways.
+func (m *mover) convert(k int, convert func(*node, *step)) {
+	n := m.found[k]
+	if n == nil || m.err != nil {
+		return
+	}
+	if convert(n, m.step); n.kind == gone {
+		if m.found[k] = nil; m.isRenamed(k) {
+			m.o.take(unnamed(k))
+		}
 	}
 }
 
@@ -31,9 +53,9 @@ type mover struct {
 	placed []bool
 }
 
-// take takes what goes out of what it is in. A member that only gets another name keeps its
+// takeAll takes what goes out of what it is in. A member that only gets another name keeps its
 // place, under a name that no member of a document has: it is not UTF-8.
-func (m *mover) take() {
+func (m *mover) takeAll() {
 	around := make([]*node, len(m.ways))
 	for k, w := range m.ways {
 		around[k] = m.o.at(w.from[:len(w.from)-1]...)
@@ -72,8 +94,8 @@ func isBelow(path, from []string) bool {
 	return len(path) > len(from) && slices.Equal(path[:len(from)], from)
 }
 
-// place puts a value where it goes, after those that it is to be in.
-func (m *mover) place(k int) {
+// put puts a value where it goes, after those that it is to be in.
+func (m *mover) put(k int) {
 	n, to := m.found[k], m.ways[k].to
 	if n == nil || m.placed[k] {
 		return
@@ -81,7 +103,7 @@ func (m *mover) place(k int) {
 	m.placed[k] = true
 	for j, w := range m.ways {
 		if isBelow(to, w.to) {
-			m.place(j)
+			m.put(j)
 		}
 	}
 	last := to[len(to)-1]
@@ -97,13 +119,15 @@ func (m *mover) place(k int) {
 	target := m.o
 	for _, name := range to[:len(to)-1] {
 		next := target.get(name)
-		if next == nil {
+		if next == nil && target.kind == '{' {
 			next = &node{kind: '{', parent: target, key: escapeToken(name)}
 			target.put(name, next)
 		}
-		target = next
+		if target = next; target == nil {
+			break
+		}
 	}
-	if target.kind != '{' || target.get(last) != nil {
+	if target == nil || target.kind != '{' || target.get(last) != nil {
 		m.leave(n) // the place is taken
 		return
 	}

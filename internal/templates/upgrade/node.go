@@ -254,10 +254,11 @@ func (n *node) is(text string) bool {
 	return equal(n, parse([]byte(text)), func(a, b string) bool { return a == b })
 }
 
-// hollow reports whether all that there was in an object was moved out of it.
+// hollow reports whether all that there was in an object was moved out of it, and no hook is
+// handed any of it.
 func (n *node) hollow() bool {
 	if n.kind != '{' || len(n.members) == 0 {
-		return n.emptied
+		return n.emptied && n.hook == nil
 	}
-	return !slices.ContainsFunc(n.members, func(m entry) bool { return !m.value.hollow() })
+	return n.hook == nil && !slices.ContainsFunc(n.members, func(m entry) bool { return !m.value.hollow() })
 }

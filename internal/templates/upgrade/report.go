@@ -95,7 +95,7 @@ func (l *Left) Member(name string) {
 		if !l.declares(name) && l.err == nil {
 			l.err = errors.New("left.Member(" + strconv.QuoteToGraphic(name) + "): the object has no such member; inside one, what has no place is left behind with the whole member")
 		}
-	case !l.settled(name) && !(n.kind == 'n' && l.now.has(name)):
+	case !l.settled(name) && !(n.kind == 'n' && l.now.has(name) && !l.now.hasValue(name)):
 		if _, already := n.from.(leaving); !already {
 			l.step.leave(n)
 		}

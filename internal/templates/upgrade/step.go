@@ -45,7 +45,11 @@ func run(from, to, target int, text []byte, residue *[]Residue, root func(*node,
 // object around it may say that it is placed all the same.
 func (s *step) leave(n *node) {
 	n.unhook()
-	s.residue = append(s.residue, Residue{Major: s.from, Pointer: s.pointer(n, ""), Value: n.append(nil)})
+	text := n.append(nil)
+	if n.src != "" && n.kind != '{' && n.kind != '[' {
+		text = []byte(n.src) // whatever it is called in the other major
+	}
+	s.residue = append(s.residue, Residue{Major: s.from, Pointer: s.pointer(n, ""), Value: text})
 	n.from = leaving{s, len(s.residue) - 1}
 }
 
@@ -150,7 +154,7 @@ func (s *step) drop(o *node, names ...string) {
 
 // tidy removes an object that moves have emptied.
 func (s *step) tidy(o *node, path ...string) {
-	if n := o.at(path...); n != nil && n.kind == '{' && n.emptied && len(n.members) == 0 {
+	if n := o.at(path...); n != nil && n.kind == '{' && n.emptied && len(n.members) == 0 && n.hook == nil {
 		o.at(path[:len(path)-1]...).take(path[len(path)-1])
 	}
 }
@@ -158,7 +162,11 @@ func (s *step) tidy(o *node, path ...string) {
 // vacant reports an empty object that a value is moved into: back up, moving it
 // out tidies the object away.
 func (s *step) vacant(o *node, from, into []string) {
-	if n := o.at(into...); n != nil && n.kind == '{' && len(n.members) == 0 && !n.emptied && o.at(from...) != nil {
+	n := o.at(into...)
+	if n == nil || n.kind != '{' || len(n.members) > 0 || n.emptied || o.at(from...) == nil {
+		return
+	}
+	if _, already := n.from.(leaving); !already {
 		s.leave(n)
 	}
 }
@@ -273,13 +281,14 @@ func (n *node) hasValue(names ...string) bool {
 	return slices.ContainsFunc(names, func(name string) bool { v := n.get(name); return v != nil && v.kind != 'n' })
 }
 
-// withoutValue removes members that a hook gives another type.
-func (n *node) withoutValue(names ...string) {
+// withoutValue removes members that a hook gives another type; it reports whether there are any.
+func (n *node) withoutValue(names ...string) (any bool) {
 	for _, name := range names {
 		if n.hasValue(name) {
-			n.take(name)
+			any = n.take(name) != nil
 		}
 	}
+	return any
 }
 
 // without removes members that a hook places; it reports whether there are any.
