@@ -82,7 +82,9 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 			g.Add(method("drop", literals(drops)...))
 		}
 		for _, fill := range o.Fills {
-			g.Add(method("fill", append([]jen.Code{verbatim(fill.Text)}, literals(fill.Path)...)...))
+			if !isLate(o, fill) {
+				g.Add(fillOf(fill))
+			}
 		}
 		for _, into := range o.Filled {
 			for _, is := range []struct {
@@ -254,8 +256,14 @@ func (e *stepEmitter) call(g *jen.Group, s *upgrade.Step, o *upgrade.Object) {
 	}
 	calls = append(calls, jen.Id("between").Types(e.qual(s.From, o.Old.Name.Go), e.qual(s.To, o.New.Name.Go)).Call(append([]jen.Code{
 		jen.Id("s"), jen.Id("o"), jen.Id("before"), others, jen.Id(e.implementation()).Values().Dot(direction + o.Hook.Name)}, literals(slices.Concat(o.Unplaced, o.Unfit))...)...))
+	var late []jen.Code
+	for _, fill := range o.Fills {
+		if isLate(o, fill) {
+			late = append(late, fillOf(fill))
+		}
+	}
 	if o.Always {
-		for _, c := range calls {
+		for _, c := range append(calls, late...) {
 			g.Add(c)
 		}
 		return
@@ -264,7 +272,20 @@ func (e *stepEmitter) call(g *jen.Group, s *upgrade.Step, o *upgrade.Object) {
 	for _, c := range conditions[1:] {
 		condition.Op("||").Add(c)
 	}
-	g.If(condition).Block(calls...)
+	called := g.If(condition).Block(calls...)
+	if len(late) > 0 {
+		called.Else().Block(late...)
+	}
+}
+
+// isLate reports whether a default is for a member that a hook gives another type: it is for
+// objects without that, and nothing for the hook to be called for.
+func isLate(o *upgrade.Object, fill upgrade.Fill) bool {
+	return o.Hook != nil && slices.Contains(o.Unfit, fill.Path[0])
+}
+
+func fillOf(fill upgrade.Fill) jen.Code {
+	return jen.Id("s").Dot("fill").Call(append([]jen.Code{jen.Id("o"), verbatim(fill.Text)}, literals(fill.Path)...)...)
 }
 
 // strays emits the taking out of what the other major could not read.
