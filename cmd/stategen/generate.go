@@ -162,7 +162,7 @@ func (j *job) checkSurroundings(plan *write.Plan, files map[string][]byte) error
 	if err != nil {
 		return err
 	}
-	stray, err := j.strayHooks(plan, files)
+	stray, err := j.strays(plan, files)
 	if err != nil {
 		return err
 	}

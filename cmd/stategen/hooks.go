@@ -88,10 +88,10 @@ func (j *job) beside(folder string) (map[string][]byte, error) {
 	return files, err
 }
 
-// strayHooks finds the hooks that stay in folders which nothing is generated to
-// any more. Stubs that would take their place are an error: they compile, and fail
+// strays finds what people wrote that stays in folders which nothing is generated to
+// any more. Stubs that would take the place of hooks are an error: they compile, and fail
 // only when a document is upgraded.
-func (j *job) strayHooks(plan *write.Plan, files map[string][]byte) ([]diag.Diagnostic, error) {
+func (j *job) strays(plan *write.Plan, files map[string][]byte) ([]diag.Diagnostic, error) {
 	inUse := map[string]bool{}
 	for name := range files {
 		inUse[path.Dir(name)] = true
@@ -111,7 +111,12 @@ func (j *job) strayHooks(plan *write.Plan, files map[string][]byte) ([]diag.Diag
 		for _, name := range slices.Sorted(maps.Keys(stray)) {
 			if hooks.In(stray[name]) {
 				found = append(found, j.stray(name, folder))
+				continue
 			}
+			found = append(found, diag.Diagnostic{
+				Severity: diag.Warning, Code: "beside-stray", File: name, Hint: "move it to where its package is now, or remove it",
+				Message: "this file is left behind: nothing is generated to " + folder + " any more",
+			})
 		}
 	}
 	return found, nil

@@ -250,6 +250,20 @@ func TestOutputMoves(t *testing.T) {
 	b.runReal("check").wantCode(exitClean).wantStdout()
 }
 
+// Other files of the package are not left behind in silence, either.
+func TestOutputMovesAwayFromFiles(t *testing.T) {
+	b := newBench(t, strings.Replace(twoMajors, "-- schema/2.0.0.json --", "-- other.json --", 1))
+	b.remove("schema/upgrade.v2.yaml")
+	b.runReal("generate").wantCode(exitClean).wantStdout()
+	b.put("generated/fam/mine.go", "package fam\n\nfunc (x *State) Mine() string { return x.Text.Or(\"\") }\n")
+	b.runReal("generate").wantCode(exitClean).wantStdout()
+	b.put("stategen.yaml", strings.Replace(b.get("stategen.yaml"), "generated/fam", "pkg/fam", 1))
+	const left = "generated/fam/mine.go: warning: this file is left behind: nothing is generated to generated/fam any more [beside-stray]\n" +
+		"    move it to where its package is now, or remove it"
+	b.runReal("check").wantCode(exitFindings).wantStdout(left)
+	b.runReal("generate").wantCode(exitClean).wantStdout(left)
+}
+
 // A file beside generated ones that cannot be parsed is for the compiler.
 func TestBesideOneSchema(t *testing.T) {
 	b := newBench(t, "-- s.json --\n{\"type\": \"object\"}\n-- o/mine.go --\npackage other\n-- o/odd.go --\npackag\n")
