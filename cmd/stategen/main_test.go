@@ -346,10 +346,10 @@ func TestConfigSchema(t *testing.T) {
 // Paths in errors are as a user would give them: from the working folder, or from the root if
 // that is nearer.
 func TestPathsInErrors(t *testing.T) {
-	p := &program{dir: "/home/user/project/deep"}
+	p := &program{dir: "/srv/project/deep"}
 	for _, test := range []struct{ path, want string }{
-		{"/home/user/project/deep/out/a.go", "writing to out/a.go: mkdir out/a.go: " + fs.ErrPermission.Error()},
-		{"/home/user/project/out", "writing to ../out: mkdir ../out: " + fs.ErrPermission.Error()},
+		{"/srv/project/deep/out/a.go", "writing to out/a.go: mkdir out/a.go: " + fs.ErrPermission.Error()},
+		{"/srv/project/out", "writing to ../out: mkdir ../out: " + fs.ErrPermission.Error()},
 		{"/sys/x", "writing to /sys/x: mkdir /sys/x: " + fs.ErrPermission.Error()},
 	} {
 		err := fmt.Errorf("writing to %s: %w", p.shown(test.path), &fs.PathError{Op: "mkdir", Path: test.path, Err: fs.ErrPermission})

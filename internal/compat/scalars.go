@@ -257,10 +257,14 @@ func onlyValue(s *jsonschema.Schema) *jsonschema.Value {
 // a tag: pydantic writes them so.
 func defaults(c *comparer, p pair, keyword string) {
 	old, new := values(p, keyword)
+	taken := ""
+	if old == nil {
+		taken = c.takesNameByDefault(p)
+	}
 	switch {
 	case equal(old, new):
-	case old == nil && c.takesNameByDefault(p) != "":
-		c.report(memberTakesName, p, keyword, "a default is new, and the method that gives it may be called as the field of "+strconv.Quote(c.takesNameByDefault(p))+" is")
+	case taken != "":
+		c.report(memberTakesName, p, keyword, "a default is new, and the method that gives it may be called as the field of "+strconv.Quote(taken)+" is")
 	case strings.HasSuffix(p.new.Pointer, "/type") || strings.HasSuffix(p.new.Pointer, "/$type") || c.isDiscriminator(p.new):
 		c.report(tagDefaultChanged, p, keyword, "the default of a tag changes")
 	case old == nil:

@@ -158,9 +158,11 @@ func (l likeness) of(n *node, noted map[placing]int) int {
 // holds reports whether x has a field for the member called name, which says what the value
 // n does, but for what is in Extra further inside. Null is what a nil field says.
 func holds(x any, n *node, name string) bool {
-	f := fieldFor(x, name)
-	if !f.IsValid() || n.kind == 'n' && isNil(f) {
-		return f.IsValid()
+	switch f := fieldFor(x, name); {
+	case !f.IsValid():
+		return false
+	case n.kind == 'n' && isNil(f):
+		return true
 	}
 	return !hasInExtra(x, name)
 }
