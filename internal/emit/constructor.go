@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -181,10 +182,20 @@ func oneValue(fl *ir.Field) jen.Code {
 	if !ok || fl.Only == nil || tagKinds[scalar] != fl.Only.Kind {
 		return nil
 	}
-	if _, err := strconv.ParseInt(fl.Only.Text, 10, 64); err != nil && fl.Only.Kind == jsonvalue.NumberLiteral {
+	if fl.Only.Kind == jsonvalue.NumberLiteral && !isGoConstant(fl.Only.Text, scalar) {
 		return nil
 	}
 	return literalGo(*fl.Only)
+}
+
+// isGoConstant reports whether the text of a JSON number is a constant of Go for a scalar,
+// with the value that reading the number gives.
+func isGoConstant(number string, scalar ir.Scalar) bool {
+	if _, err := strconv.ParseInt(number, 10, 64); err == nil {
+		return true
+	}
+	value, err := strconv.ParseFloat(number, 64)
+	return err == nil && (scalar == ir.Float || math.Abs(value) < 1<<53) // 1.0 and 1e2 are integers
 }
 
 // parameters returns a list of parameters; neighbours of one type share it.

@@ -110,7 +110,7 @@ func (l *lowerer) position(v *view, n int, schemas []*jsonschema.Schema, require
 		Open:     value.open,
 	}
 	f.Doc = l.fieldDoc(f.Called, f.Type, schemas)
-	l.finite[f] = l.schemas.FiniteValues(schemas)
+	l.enumerate(f, schemas)
 	f.Override, _ = l.fieldName(schemas)
 	return f
 }

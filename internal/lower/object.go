@@ -126,11 +126,16 @@ func (l *lowerer) field(v *view, m analysis.Member, required bool) *ir.Field {
 			l.appends(f, s)
 		}
 	}
+	l.enumerate(f, schemas)
+	return f
+}
+
+// enumerate notes the values that schemas list for a member or an element, if they do.
+func (l *lowerer) enumerate(f *ir.Field, schemas []*jsonschema.Schema) {
 	l.finite[f] = l.schemas.FiniteValues(schemas)
 	if values := l.finite[f].Values; len(values) == 1 && !f.Nullable {
 		f.Only = &values[0]
 	}
-	return f
 }
 
 // rulesOutAll reports whether each object of some members lacks what is required, or is
