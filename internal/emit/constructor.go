@@ -1,7 +1,6 @@
 package emit
 
 import (
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -176,26 +175,31 @@ func onlyValue(fl *ir.Field) jen.Code {
 	return oneValue(fl)
 }
 
-// oneValue is the value of a field that can have only one; nil if it is no constant of Go.
+// oneValue is the value of a field that can have only one; nil if it is no constant of Go,
+// and the field is no Raw, which has a place for every text.
 func oneValue(fl *ir.Field) jen.Code {
+	if fl.Only == nil {
+		return nil
+	}
+	if fl.Type == ir.Type(ir.Raw{}) {
+		return jen.Id("Raw").Values(jen.Id("text").Op(":").Lit(literalText(*fl.Only)))
+	}
 	scalar, ok := fl.Type.(ir.Scalar)
-	if !ok || fl.Only == nil || tagKinds[scalar] != fl.Only.Kind {
+	if !ok || tagKinds[scalar] != fl.Only.Kind {
 		return nil
 	}
-	if fl.Only.Kind == jsonvalue.NumberLiteral && !isGoConstant(fl.Only.Text, scalar) {
+	only := *fl.Only
+	switch scalar {
+	case ir.Int:
+		only.Text, ok = jsonvalue.WholeNumber(only.Text)
+	case ir.Float:
+		_, err := strconv.ParseFloat(only.Text, 64)
+		ok = err == nil
+	}
+	if !ok {
 		return nil
 	}
-	return literalGo(*fl.Only)
-}
-
-// isGoConstant reports whether the text of a JSON number is a constant of Go for a scalar,
-// with the value that reading the number gives.
-func isGoConstant(number string, scalar ir.Scalar) bool {
-	if _, err := strconv.ParseInt(number, 10, 64); err == nil {
-		return true
-	}
-	value, err := strconv.ParseFloat(number, 64)
-	return err == nil && (scalar == ir.Float || math.Abs(value) < 1<<53) // 1.0 and 1e2 are integers
+	return literalGo(only)
 }
 
 // parameters returns a list of parameters; neighbours of one type share it.

@@ -1,9 +1,12 @@
 package jsonschema
 
 import (
+	"bytes"
+	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/stategen/stategen/internal/jsonvalue"
 )
@@ -25,6 +28,26 @@ func (v *Value) Literal() (lit jsonvalue.Literal, ok bool) {
 		return jsonvalue.Literal{Kind: jsonvalue.NullLiteral, Text: v.Text}, true
 	}
 	return jsonvalue.Literal{}, false
+}
+
+// Composite returns an array or an object; ok is false for scalars, and for what holds half
+// of a surrogate pair, which no document can.
+func (v *Value) Composite() (lit jsonvalue.Literal, ok bool) {
+	var text bytes.Buffer
+	if v.Kind != Array && v.Kind != Object || !v.isUnicode() || json.Compact(&text, []byte(v.Text)) != nil {
+		return jsonvalue.Literal{}, false
+	}
+	return jsonvalue.Literal{Kind: jsonvalue.CompositeLiteral, Text: text.String()}, true
+}
+
+// isUnicode reports whether all strings of a value, and names, are Unicode.
+func (v *Value) isUnicode() bool {
+	for _, m := range v.Members {
+		if !utf8.ValidString(m.Name) || !m.Value.isUnicode() {
+			return false
+		}
+	}
+	return utf8.ValidString(v.Str) && !slices.ContainsFunc(v.Items, func(item *Value) bool { return !item.isUnicode() })
 }
 
 // Kinds returns the kind of a value as a set, integers told from other numbers.

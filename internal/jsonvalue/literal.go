@@ -21,7 +21,8 @@ const (
 	NumberLiteral
 	BoolLiteral
 	NullLiteral
-	PrefixLiteral // every string that begins with the text: only as a tag
+	PrefixLiteral    // every string that begins with the text: only as a tag
+	CompositeLiteral // an array or an object: never a tag
 )
 
 // String returns the literal as it is shown to people: JSON text.

@@ -133,9 +133,27 @@ func (l *lowerer) field(v *view, m analysis.Member, required bool) *ir.Field {
 // enumerate notes the values that schemas list for a member or an element, if they do.
 func (l *lowerer) enumerate(f *ir.Field, schemas []*jsonschema.Schema) {
 	l.finite[f] = l.schemas.FiniteValues(schemas)
-	if values := l.finite[f].Values; len(values) == 1 && !f.Nullable {
+	switch values := l.finite[f].Values; {
+	case f.Nullable || l.finite[f].Never:
+	case len(values) == 1:
 		f.Only = &values[0]
+	case f.Type == ir.Type(ir.Raw{}):
+		f.Only = l.composite(schemas)
 	}
+}
+
+// composite is the array or object that schemas have for a constant; nil if there is none.
+func (l *lowerer) composite(schemas []*jsonschema.Schema) *jsonvalue.Literal {
+	for _, s := range schemas {
+		for _, p := range l.schemas.Conjuncts(s) {
+			if only := p.Schema.Keyword("const"); only != nil {
+				if lit, ok := only.Composite(); ok {
+					return &lit
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // rulesOutAll reports whether each object of some members lacks what is required, or is
