@@ -33,6 +33,9 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 		if root {
 			g.Id("s").Dot("label").Call(jen.Id("o"), jen.Lit(s.To.Gate.Property), jen.Lit(s.To.Gate.Versions[0].String()))
 		}
+		for _, fill := range o.Unfills { // first: what is filled in is of the major that it is filled in for
+			g.Add(method("unfill", append([]jen.Code{verbatim(fill.Text)}, literals(fill.Path)...)...))
+		}
 		entangled := o.Entangled()
 		if entangled {
 			e.others(g, s, o)
@@ -55,9 +58,6 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 		}
 		if !entangled {
 			e.others(g, s, o)
-		}
-		for _, fill := range o.Unfills {
-			g.Add(method("unfill", append([]jen.Code{verbatim(fill.Text)}, literals(fill.Path)...)...))
 		}
 		if len(o.Room) > 0 {
 			g.Add(method("room", literals(o.Room)...))

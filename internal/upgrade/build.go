@@ -71,14 +71,37 @@ func (b *builder) step(from, to *ir.Package, down bool) *Step {
 type within struct{ out, in [][]string }
 
 func (w within) below(name string) within {
-	return within{below(w.out, name), below(w.in, name)}
+	return w.along(Move{[]string{name}, []string{name}})
 }
 
-func below(paths [][]string, name string) [][]string {
+// along is what is said of the members of what moves.
+func (w within) along(m Move) within {
+	return within{below(w.out, m.From...), below(w.in, m.To...)}
+}
+
+// and adds moves within this object.
+func (w within) and(moves ...Move) within {
+	w.out, w.in = slices.Clip(w.out), slices.Clip(w.in)
+	for _, m := range moves {
+		w.out, w.in = append(w.out, m.From), append(w.in, m.To)
+	}
+	return w
+}
+
+// takes reports whether the object around takes what is to move, or puts something where it is
+// to go.
+func (w within) takes(m Move) bool {
+	is := func(path []string) func([]string) bool {
+		return func(p []string) bool { return slices.Equal(p, path) }
+	}
+	return slices.ContainsFunc(w.out, is(m.From)) || slices.ContainsFunc(w.in, is(m.To))
+}
+
+func below(paths [][]string, at ...string) [][]string {
 	var list [][]string
 	for _, p := range paths {
-		if len(p) > 1 && p[0] == name {
-			list = append(list, p[1:])
+		if n := len(at); len(p) > n && slices.Equal(p[:n], at) {
+			list = append(list, p[n:])
 		}
 	}
 	return list
@@ -150,7 +173,7 @@ func (b *builder) declaration(old, new ir.Decl) *Declaration {
 
 // validMove reports whether a declared move applies to a pair; a declaration
 // that cannot apply is an error, but for pairs it is not about.
-func (b *builder) validMove(decl *Declaration, o *Object, m Move) bool {
+func (b *builder) validMove(decl *Declaration, o *Object, m Move, w within) bool {
 	from, to := fieldAt(o.Old, m.From), fieldAt(o.New, m.To)
 	older, newer := "/"+strings.Join(m.From, "/"), "/"+strings.Join(m.To, "/")
 	switch {
@@ -161,7 +184,7 @@ func (b *builder) validMove(decl *Declaration, o *Object, m Move) bool {
 		b.found = append(b.found, decl.diag(fmt.Sprintf("%s has no member %s to move to", o.New.Name.Go, newer), ""))
 		return false
 	}
-	if _, ok := b.convert(from.Elem(), to.Elem(), around(decl.moves(b.down), m)); !ok {
+	if _, ok := b.convert(from.Elem(), to.Elem(), w.along(m)); !ok {
 		b.found = append(b.found, decl.diag(fmt.Sprintf("%s cannot become %s: their types do not fit", older, newer), "remove the declaration: a hook has to do it"))
 		return false
 	}

@@ -204,14 +204,43 @@ func (d *Declarations) of(name *ir.Name) *Declaration {
 	if d == nil {
 		return &Declaration{}
 	}
-	for _, place := range append([]ir.Name{*name}, name.Others...) {
-		d.asked = append(d.asked, place.Schema)
-		if i := slices.IndexFunc(d.list, func(decl *Declaration) bool { return decl.location == place.Schema }); i >= 0 {
-			d.list[i].used = true
-			return d.list[i]
+	for _, place := range placesOf(name) {
+		d.asked = append(d.asked, place)
+		if decl := d.at(place); decl != nil {
+			decl.used = true
+			return decl
 		}
 	}
 	return &Declaration{}
+}
+
+// fills returns the defaults of a type that of is asked for elsewhere, or never.
+func (d *Declarations) fills(name *ir.Name) []Fill {
+	if d != nil {
+		for _, place := range placesOf(name) {
+			if decl := d.at(place); decl != nil {
+				return decl.Fills
+			}
+		}
+	}
+	return nil
+}
+
+// at returns what is declared of the type of a schema; nil if nothing is.
+func (d *Declarations) at(location string) *Declaration {
+	if i := slices.IndexFunc(d.list, func(decl *Declaration) bool { return decl.location == location }); i >= 0 {
+		return d.list[i]
+	}
+	return nil
+}
+
+// placesOf lists the locations of the schemas of a type.
+func placesOf(name *ir.Name) []string {
+	list := []string{name.Schema}
+	for _, other := range name.Others {
+		list = append(list, other.Schema)
+	}
+	return list
 }
 
 // unused reports declarations of types that are not upgraded to.

@@ -16,13 +16,45 @@ import (
 // make is for what they do not bring, too: it is never lacking as a whole.
 
 // defaults returns what is declared of a pair, of the older and the newer type: each value, and
-// those in it that an object needs which only moves make.
-func defaults(decl *Declaration, old, new *ir.Struct) (list []Fill) {
-	moves := decl.moves(false)
-	for _, fill := range decl.Fills {
+// those in it that an object needs which only moves make; then what is declared of the types of
+// objects that moves make.
+func (p *pair) defaults(old, new *ir.Struct) (list []Fill) {
+	moves := p.declared.moves(false)
+	for _, fill := range p.declared.Fills {
 		list = inMade(append(list, fill), fill, old, new, moves)
 	}
+	for _, m := range moves {
+		for k := 1; k < len(m.To); k++ {
+			list = p.ofMade(list, m.To[:k], old, new, moves)
+		}
+	}
 	return list
+}
+
+// ofMade adds the defaults of the type of an object at a path, which a move makes if it is not
+// there. If it may be, it is another object's way back that removes them.
+func (p *pair) ofMade(list []Fill, path []string, old, new *ir.Struct, moves []Move) []Fill {
+	f := fieldAt(new, path)
+	if f == nil || slices.ContainsFunc(list, func(fill Fill) bool { return isBelow(path, fill.Path) }) {
+		return list
+	}
+	s, ok := f.Type.(*ir.Struct)
+	if !ok || p.down && fieldAt(old, path) != nil && !goesAway(moves, path) {
+		return list
+	}
+	for _, fill := range p.builder.declared.fills(&s.Name) {
+		inner := Fill{slices.Concat(path, fill.Path), fill.Text}
+		said := slices.ContainsFunc(list, func(fill Fill) bool { return isBelow(inner.Path, fill.Path) })
+		if !said && fieldAt(new, inner.Path) != nil && !always(moves, old, inner.Path) {
+			list = append(list, inner)
+		}
+	}
+	return list
+}
+
+// isBelow reports whether a path is another one, or leads on from it.
+func isBelow(path, from []string) bool {
+	return len(path) >= len(from) && slices.Equal(path[:len(from)], from)
 }
 
 func inMade(list []Fill, fill Fill, old, new *ir.Struct, moves []Move) []Fill {
@@ -47,18 +79,18 @@ func inMade(list []Fill, fill Fill, old, new *ir.Struct, moves []Move) []Fill {
 
 // makes reports whether moves bring something of the object that is at a path.
 func makes(moves []Move, path []string) bool {
-	return slices.ContainsFunc(moves, func(m Move) bool { return len(m.To) > len(path) && slices.Equal(m.To[:len(path)], path) })
+	return slices.ContainsFunc(moves, func(m Move) bool { return len(m.To) > len(path) && isBelow(m.To, path) })
 }
 
 // goesAway reports whether what is at a path of the older type is moved elsewhere.
 func goesAway(moves []Move, path []string) bool {
-	return slices.ContainsFunc(moves, func(m Move) bool { return len(m.From) <= len(path) && slices.Equal(m.From, path[:len(m.From)]) })
+	return slices.ContainsFunc(moves, func(m Move) bool { return isBelow(path, m.From) })
 }
 
 // always reports whether valid documents of the older type have what comes to be at a path.
 func always(moves []Move, old *ir.Struct, path []string) bool {
 	return !goesAway(moves, path) && !mayLack(old, path) || slices.ContainsFunc(moves, func(m Move) bool {
-		return len(m.To) >= len(path) && slices.Equal(m.To[:len(path)], path) && !mayLack(old, m.From)
+		return isBelow(m.To, path) && !mayLack(old, m.From)
 	})
 }
 
@@ -68,7 +100,7 @@ func (p *pair) fills() {
 	if p.down {
 		older, newer, list = p.New, p.Old, &p.Unfills
 	}
-	for _, fill := range defaults(decl, older, newer) {
+	for _, fill := range p.defaults(older, newer) {
 		last := len(fill.Path) - 1
 		switch {
 		case fieldAt(newer, fill.Path) == nil:
@@ -143,7 +175,7 @@ func (p *pair) mayBe(path []string) bool {
 	before := fieldAt(p.Old, path)
 	stays := before != nil && KindsOf(before.Elem())&jsonvalue.ObjectKind != 0 && !goesAway(p.Moves, path)
 	filled := slices.ContainsFunc(p.Fills, func(fill Fill) bool {
-		return len(fill.Path) <= len(path) && slices.Equal(fill.Path, path[:len(fill.Path)])
+		return isBelow(path, fill.Path)
 	})
 	return stays || filled || makes(p.Moves, path) || len(below(p.within.in, path[0])) > 0
 }

@@ -28,7 +28,7 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 	}
 	for _, m := range o.Moves {
 		from, to := fieldAt(old, m.From), fieldAt(new, m.To)
-		c, _ := b.convert(from.Elem(), to.Elem(), around(o.Moves, m))
+		c, _ := b.convert(from.Elem(), to.Elem(), p.within.along(m))
 		o.Children = append(o.Children, Child{m.From, c, true})
 	}
 	b.others(o)
@@ -66,13 +66,16 @@ type pair struct {
 	lacked map[string][]string
 }
 
-// moves takes over the declared moves.
+// moves takes over the declared moves, but for those of what the object around has another use
+// for.
 func (p *pair) moves() {
-	for _, m := range p.declared.moves(p.down) {
-		if p.validMove(p.declared, p.Object, m) && p.ownMove(m) {
+	declared := slices.DeleteFunc(p.declared.moves(p.down), p.within.takes)
+	all := p.within.and(declared...)
+	for _, m := range declared {
+		if p.validMove(p.declared, p.Object, m, all) && p.ownMove(m) {
 			p.Moves = append(p.Moves, m)
 			p.making(m)
-			p.within.out, p.within.in = append(slices.Clip(p.within.out), m.From), append(slices.Clip(p.within.in), m.To)
+			p.within = p.within.and(m)
 		}
 	}
 }

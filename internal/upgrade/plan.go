@@ -132,19 +132,6 @@ func (o *Object) Entangled() bool {
 	return false
 }
 
-// around is what moves say of the members of what one of them moves.
-func around(moves []Move, m Move) (w within) {
-	for _, other := range moves {
-		if n := len(m.From); len(other.From) > n && slices.Equal(other.From[:n], m.From) {
-			w.out = append(w.out, other.From[n:])
-		}
-		if n := len(m.To); len(other.To) > n && slices.Equal(other.To[:n], m.To) {
-			w.in = append(w.in, other.To[n:])
-		}
-	}
-	return w
-}
-
 // Displaced returns those of some members of the older type in whose place a move puts something,
 // or an object with something in it.
 func (o *Object) Displaced(names []string) []string {

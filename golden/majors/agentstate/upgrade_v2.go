@@ -170,9 +170,9 @@ func downMessage1(o *node, s *step) {
 	before := o.before()
 	var had []string
 	had = o.had(had, "role", "role")
+	s.unfill(o, `0`, "priority")
 	s.at(o, renamed([]string{"agent"}, "assistant", "agent"), "role")
 	s.at(o, each(downContent1), "contents")
-	s.unfill(o, `0`, "priority")
 	s.room(o, "text", "createdAt", "topic")
 	s.move(o,
 		way{[]string{"meta", "topic"}, []string{"topic"}},

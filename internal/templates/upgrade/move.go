@@ -68,6 +68,7 @@ func (m *mover) takeAll() {
 			m.o.members[m.o.index(name)].name = unnamed(k)
 		default:
 			around[k].take(name)
+			around[k].moved = true
 		}
 	}
 }

@@ -19,7 +19,8 @@ type node struct {
 
 	parent  *node  // in the document as it was
 	key     string // reference token in the parent, escaped
-	emptied bool   // members were moved out of it
+	moved   bool   // a member was moved out of it
+	emptied bool   // there is none left, after some were moved out, dropped or tidied away
 
 	src  string             // the text it was read from; "" if it was made
 	from any                // what its own major made of it: see link

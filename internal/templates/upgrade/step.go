@@ -195,9 +195,8 @@ func (s *step) unfill(o *node, text string, path ...string) {
 	around := o.at(path[:len(path)-1]...)
 	switch n := around.get(name); {
 	case n != nil && n.is(text):
-		moved := around.emptied
 		around.take(name)
-		around.emptied = moved
+		around.emptied = around.emptied && around.moved // it was not there before
 	case n == nil && around != nil && s.down:
 		s.missing(around, name)
 	}
