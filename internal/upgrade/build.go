@@ -67,16 +67,21 @@ func (b *builder) step(from, to *ir.Package, down bool) *Step {
 }
 
 // within is what the object around says of the members of this one: paths
-// that it takes out, and paths that it fills.
-type within struct{ out, in [][]string }
+// that it takes out, paths that it puts something at, and paths in the newer major's
+// object of which it knows defaults.
+type within struct{ out, in, filled [][]string }
 
 func (w within) below(name string) within {
-	return w.along(Move{[]string{name}, []string{name}})
+	return within{below(w.out, name), below(w.in, name), below(w.filled, name)}
 }
 
 // along is what is said of the members of what moves.
-func (w within) along(m Move) within {
-	return within{below(w.out, m.From...), below(w.in, m.To...)}
+func (w within) along(m Move, down bool) within {
+	newer := m.To
+	if down {
+		newer = m.From
+	}
+	return within{below(w.out, m.From...), below(w.in, m.To...), below(w.filled, newer...)}
 }
 
 // and adds moves within this object.
@@ -84,6 +89,15 @@ func (w within) and(moves ...Move) within {
 	w.out, w.in = slices.Clip(w.out), slices.Clip(w.in)
 	for _, m := range moves {
 		w.out, w.in = append(w.out, m.From), append(w.in, m.To)
+	}
+	return w
+}
+
+// filling adds defaults of this object.
+func (w within) filling(fills []Fill) within {
+	w.filled = slices.Clip(w.filled)
+	for _, fill := range fills {
+		w.filled = append(w.filled, fill.Path)
 	}
 	return w
 }
@@ -184,7 +198,7 @@ func (b *builder) validMove(decl *Declaration, o *Object, m Move, w within) bool
 		b.found = append(b.found, decl.diag(fmt.Sprintf("%s has no member %s to move to", o.New.Name.Go, newer), ""))
 		return false
 	}
-	if _, ok := b.convert(from.Elem(), to.Elem(), w.along(m)); !ok {
+	if _, ok := b.convert(from.Elem(), to.Elem(), w.along(m, b.down)); !ok {
 		b.found = append(b.found, decl.diag(fmt.Sprintf("%s cannot become %s: their types do not fit", older, newer), "remove the declaration: a hook has to do it"))
 		return false
 	}

@@ -39,11 +39,15 @@ func (p *pair) ofMade(list []Fill, path []string, old, new *ir.Struct, moves []M
 		return list
 	}
 	s, ok := f.Type.(*ir.Struct)
-	if !ok || p.down && fieldAt(old, path) != nil && !goesAway(moves, path) {
+	if !ok {
 		return list
 	}
+	elsewhere := p.down && fieldAt(old, path) != nil && !goesAway(moves, path)
 	for _, fill := range p.builder.declared.fills(&s.Name) {
 		inner := Fill{slices.Concat(path, fill.Path), fill.Text}
+		if elsewhere && !slices.ContainsFunc(moves, func(m Move) bool { return slices.Equal(m.To, inner.Path) }) {
+			continue
+		}
 		said := slices.ContainsFunc(list, func(fill Fill) bool { return isBelow(inner.Path, fill.Path) })
 		if !said && fieldAt(new, inner.Path) != nil && !always(moves, old, inner.Path) {
 			list = append(list, inner)
@@ -100,9 +104,15 @@ func (p *pair) fills() {
 	if p.down {
 		older, newer, list = p.New, p.Old, &p.Unfills
 	}
+	brought := p.around.in // what the object around sees to, as it brings it or knows a default
+	if p.down {
+		brought = p.around.out
+	}
 	for _, fill := range p.defaults(older, newer) {
 		last := len(fill.Path) - 1
+		is := func(path []string) bool { return slices.Equal(path, fill.Path) }
 		switch {
+		case slices.ContainsFunc(brought, is), slices.ContainsFunc(p.around.filled, is):
 		case fieldAt(newer, fill.Path) == nil:
 			p.found = append(p.found, decl.diag(fmt.Sprintf("default: %s has no member %s", newer.Name.Go, strings.Join(fill.Path, "/")), ""))
 		case !p.down && last > 0 && !p.mayBe(fill.Path[:last]):

@@ -12,7 +12,7 @@ import (
 
 // object plans one pair of types at places of one kind.
 func (b *builder) object(old, new *ir.Struct, w within) *Object {
-	key := fmt.Sprintf("%p %p %q %q", old, new, w.out, w.in)
+	key := fmt.Sprintf("%p %p %q %q %q", old, new, w.out, w.in, w.filled)
 	if o := b.byKey[key]; o != nil {
 		return o
 	}
@@ -20,7 +20,8 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 	b.byKey[key] = o
 	b.objects = append(b.objects, o)
 
-	p := pair{builder: b, Object: o, declared: b.declaration(old, new), within: w, lacked: map[string][]string{}}
+	p := pair{builder: b, Object: o, declared: b.declaration(old, new), around: w, within: w, lacked: map[string][]string{}}
+	p.within = p.within.filling(p.declared.Fills)
 	p.moves()
 	drops := p.drops()
 	for _, f := range old.Fields {
@@ -28,7 +29,7 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 	}
 	for _, m := range o.Moves {
 		from, to := fieldAt(old, m.From), fieldAt(new, m.To)
-		c, _ := b.convert(from.Elem(), to.Elem(), p.within.along(m))
+		c, _ := b.convert(from.Elem(), to.Elem(), p.within.along(m, b.down))
 		o.Children = append(o.Children, Child{m.From, c, true})
 	}
 	b.others(o)
@@ -45,7 +46,7 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 		p.dropFilled()
 	}
 	p.hook()
-	b.later = append(b.later, func() { p.needs(w) })
+	b.later = append(b.later, p.needs)
 	return o
 }
 
@@ -54,7 +55,8 @@ type pair struct {
 	*builder
 	*Object
 	declared *Declaration
-	within   within
+	around   within // what the object around says of this one
+	within   within // and this one itself
 
 	// Members of the older type:
 	unplaced []string // that the newer one does not have
@@ -69,7 +71,7 @@ type pair struct {
 // moves takes over the declared moves, but for those of what the object around has another use
 // for.
 func (p *pair) moves() {
-	declared := slices.DeleteFunc(p.declared.moves(p.down), p.within.takes)
+	declared := slices.DeleteFunc(p.declared.moves(p.down), p.around.takes)
 	all := p.within.and(declared...)
 	for _, m := range declared {
 		if p.validMove(p.declared, p.Object, m, all) && p.ownMove(m) {
@@ -127,7 +129,7 @@ func (p *pair) goes(f *ir.Field, drops []string) {
 		p.Drops = append(p.Drops, f.JSON)
 	case g != nil && !has(p.within.in, f.JSON):
 		p.stays(f, g)
-	case len(out) > 0 && has(p.within.in, f.JSON):
+	case len(out) > 0 && has(p.within.in, f.JSON) && !has(p.around.in, f.JSON):
 		// what is below takes its place
 	case len(out) > 0:
 		p.Drops = append(p.Drops, f.JSON) // what is left of it
@@ -174,6 +176,7 @@ func (p *pair) comes(f *ir.Field) {
 	case has(p.within.in, f.JSON), len(in) > 0 && len(lacked) == 0:
 	case before != nil && !has(p.within.out, f.JSON), isTag(f, p.Old.Tag): // the same
 	case slices.ContainsFunc(p.declared.Fills, func(fill Fill) bool { return fill.Path[0] == f.JSON && !p.down }):
+	case has(p.around.filled, f.JSON) && !p.down:
 	default:
 		p.unsourced = append(p.unsourced, f.JSON)
 		p.lacked[f.JSON] = lacked
@@ -187,7 +190,7 @@ func (p *pair) comes(f *ir.Field) {
 // that is no hook's business.
 func (p *pair) dropFilled() {
 	p.unplaced = slices.DeleteFunc(p.unplaced, func(name string) bool {
-		filled := slices.ContainsFunc(p.Unfills, func(f Fill) bool { return f.Path[0] == name })
+		filled := slices.ContainsFunc(p.Unfills, func(f Fill) bool { return f.Path[0] == name }) || has(p.around.filled, name)
 		if filled {
 			p.Drops = append(p.Drops, name)
 		}
@@ -202,7 +205,9 @@ func (p *pair) hook() {
 	o := p.Object
 	o.Strays = !p.restStays(o)
 	if p.down {
-		o.Hook = p.hooks[[2]any{o.New, o.Old}]
+		if !p.spared() {
+			o.Hook = p.hooks[[2]any{o.New, o.Old}]
+		}
 	} else if len(p.unfit) > 0 || len(p.wanted) > 0 || len(p.unplaced) > 0 && len(p.unsourced) > 0 || o.Strays {
 		o.Hook = p.newHook(o.Old, o.New, nil)
 		for _, name := range p.unfit {
@@ -236,6 +241,12 @@ func (p *pair) hook() {
 	o.Unplaced, o.Unfit, o.Wanted = p.unplaced, p.unfit, p.wanted
 	o.Always = len(p.wanted) > 0 || len(p.unplaced)+len(p.unfit) == 0
 	o.Fresh, o.Renewed = freshOf(o.New, p.wanted), freshOf(o.New, p.unfit)
+}
+
+// spared reports whether the object around takes and brings all that a hook would be called for
+// elsewhere.
+func (p *pair) spared() bool {
+	return len(p.around.out)+len(p.around.in) > 0 && !p.Strays && len(p.unplaced)+len(p.unfit)+len(p.unsourced) == 0
 }
 
 // renamed asks whether all that a hook is for is a member with another name; "" if it is more.
@@ -288,8 +299,9 @@ func (b *builder) containers(o *Object) {
 		from, to := m.From[:len(m.From)-1], m.To[:len(m.To)-1]
 		if !slices.Equal(from, m.To) {
 			for k := range from {
-				if f := fieldAt(o.New, from[:k+1]); f != nil && !f.Required {
-					o.Tidy = append(o.Tidy, from[:k+1])
+				path := goesTo(o.Moves, from[:k+1])
+				if f := fieldAt(o.New, path); f != nil && !f.Required {
+					o.Tidy = append(o.Tidy, path)
 				}
 			}
 		}
@@ -297,12 +309,13 @@ func (b *builder) containers(o *Object) {
 			continue
 		}
 		for k := range to {
-			switch f := fieldAt(o.Old, to[:k+1]); {
+			path := comesFrom(o.Moves, to[:k+1])
+			switch f := fieldAt(o.Old, path); {
 			case f == nil:
 			case !f.Required:
-				o.Vacant = append(o.Vacant, Move{m.From, to[:k+1]})
+				o.Vacant = append(o.Vacant, Move{m.From, path})
 			case k == len(to)-1:
-				o.Lacked = append(o.Lacked, Move{m.From, to})
+				o.Lacked = append(o.Lacked, Move{m.From, path})
 			}
 		}
 	}
@@ -310,4 +323,28 @@ func (b *builder) containers(o *Object) {
 		return cmp.Or(cmp.Compare(len(b), len(a)), slices.Compare(a, b))
 	})
 	o.Tidy = slices.CompactFunc(o.Tidy, slices.Equal)
+}
+
+// goesTo returns where what is at a path of the object as it was is afterwards.
+func goesTo(moves []Move, path []string) []string {
+	for n := len(path); n > 0; n-- {
+		for _, m := range moves {
+			if slices.Equal(m.From, path[:n]) {
+				return slices.Concat(m.To, path[n:])
+			}
+		}
+	}
+	return path
+}
+
+// comesFrom returns where what is at a path afterwards was.
+func comesFrom(moves []Move, path []string) []string {
+	for n := len(path); n > 0; n-- {
+		for _, m := range moves {
+			if slices.Equal(m.To, path[:n]) {
+				return slices.Concat(m.From, path[n:])
+			}
+		}
+	}
+	return path
 }

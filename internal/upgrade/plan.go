@@ -118,6 +118,11 @@ type Object struct {
 func (o *Object) Entangled() bool {
 	through := func(path, at []string) bool { return len(path) > len(at) && slices.Equal(path[:len(at)], at) }
 	for _, m := range o.Moves {
+		for _, name := range o.Displaced(o.Drops) {
+			if through(m.From, []string{name}) { // else it would go with what is dropped
+				return true
+			}
+		}
 		for _, c := range o.Children {
 			if !c.Moves && Needed(c.Convert) && (through(m.From, c.Path) || through(m.To, c.Path)) {
 				return true

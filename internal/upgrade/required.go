@@ -12,16 +12,16 @@ import (
 // document, so that nobody would hear of it but by what is reported.
 
 // needs plans what is reported of required members. What comes from moves of the object
-// around it, outer, is for that to see to. It has to be called when all is planned, since a
+// around it is for that to see to. It has to be called when all is planned, since a
 // union may be in itself.
-func (p *pair) needs(outer within) {
+func (p *pair) needs() {
 	if p.down {
 		p.filled()
 	} else {
 		p.made()
 	}
 	for _, f := range p.New.Fields {
-		around := has(outer.in, f.JSON) || len(below(outer.in, f.JSON)) > 0
+		around := has(p.around.in, f.JSON) || len(below(p.around.in, f.JSON)) > 0
 		asked := slices.Contains(p.wanted, f.JSON) || p.Hook != nil && slices.Contains(p.Unfit, f.JSON)
 		if !f.Required || around || asked {
 			continue
