@@ -49,6 +49,65 @@ func TestDurableExtraOfAnotherType(t *testing.T) {
 	}
 }
 
+// What was read by itself, without its tag, is what its Go type says in a document: without the tag
+// it would be something else there. By itself it is written as it was read.
+func TestDurableVariantReadWithoutItsTag(t *testing.T) {
+	const alone = `{"correlationId":"c1","usage":{"inputTokenCount":5},"messages":[{"role":"user","contents":[]}]}`
+	var response durableagent.AgentResponse
+	if err := response.UnmarshalJSON([]byte(alone)); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := response.AppendJSON(nil); err != nil || len(jsontest.Diff([]byte(alone), out)) > 0 {
+		t.Errorf("by itself: %s, %v", out, err)
+	}
+	var text durableagent.TextContent
+	if err := text.UnmarshalJSON([]byte(`{"text":"x","vendor":null}`)); err != nil {
+		t.Fatal(err)
+	}
+	response.Messages[0].Contents = append(response.Messages[0].Contents, &text)
+
+	const stored = `{"schemaVersion":"1.2.0","data":{"conversationHistory":[]}}`
+	const want = `{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"response","correlationId":"c1","usage":{"inputTokenCount":5},` +
+		`"messages":[{"role":"user","contents":[{"$type":"text","text":"x","vendor":null}]}]}]}}`
+	state := mustDecode(t, []byte(stored))
+	state.Data.ConversationHistory = append(state.Data.ConversationHistory, &response)
+	for name, write := range map[string]func() ([]byte, error){
+		"AppendJSON":                func() ([]byte, error) { return state.AppendJSON(nil) },
+		"AppendConversationHistory": func() ([]byte, error) { return durableagent.AppendConversationHistory(nil, []byte(stored), &response) },
+	} {
+		out, err := write()
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		for _, d := range jsontest.Diff([]byte(want), out) {
+			t.Error(name, d)
+		}
+	}
+}
+
+// Members that were read with one variant are carried along by another one: its tag, or that it
+// had none, are no such members.
+func TestAutogenExtraOfAnotherVariant(t *testing.T) {
+	const before = `{"type":"RoundRobinManagerState","message_thread":[{"source":"u","target":"v","content":"c","trace":1}],"current_turn":0,"next_speaker_index":0}`
+	state, err := autogenstate.Decode([]byte(before))
+	if err != nil {
+		t.Fatal(err)
+	}
+	thread := state.(*autogenstate.RoundRobinManagerState).MessageThread
+	handoff := thread[0].(*autogenstate.HandoffMessage)
+	text := autogenstate.NewTextMessage(handoff.Source, handoff.Content)
+	text.Extra = handoff.Extra
+	thread[0] = text
+	out, err := state.AppendJSON(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `{"type":"RoundRobinManagerState","message_thread":[{"type":"TextMessage","source":"u","content":"c","trace":1}],"current_turn":0,"next_speaker_index":0}`
+	for _, d := range jsontest.Diff([]byte(want), out) {
+		t.Error(d)
+	}
+}
+
 // A part that its own type could not read again is not written by itself either.
 func TestDurableMisfitPartIsNotWritten(t *testing.T) {
 	raw := func(text string) durableagent.Raw {

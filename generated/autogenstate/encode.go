@@ -43,7 +43,7 @@ func (x *AssistantAgentState) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"AssistantAgentState"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"AssistantAgentState"`...), start, &shapeAssistantAgentState, e)
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
@@ -72,7 +72,7 @@ func (x *BaseGroupChatManagerState) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"BaseGroupChatManagerState"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"BaseGroupChatManagerState"`...), start, &shapeBaseGroupChatManagerState, e)
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
@@ -163,7 +163,7 @@ func (x *HandoffMessage) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"HandoffMessage"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"HandoffMessage"`...), start, &shapeHandoffMessage, e)
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
 	if x.ModelsUsage != nil || x.Extra.keepsNull("models_usage") {
 		dst = writeNode(x.ModelsUsage, append(dst, `,"models_usage":`...), e, (*RequestUsage).encode)
@@ -192,7 +192,7 @@ func (x *MultiModalMessage) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"MultiModalMessage"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"MultiModalMessage"`...), start, &shapeMultiModalMessage, e)
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
 	if x.ModelsUsage != nil || x.Extra.keepsNull("models_usage") {
 		dst = writeNode(x.ModelsUsage, append(dst, `,"models_usage":`...), e, (*RequestUsage).encode)
@@ -235,7 +235,7 @@ func (x *StopMessage) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"StopMessage"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"StopMessage"`...), start, &shapeStopMessage, e)
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
 	if x.ModelsUsage != nil || x.Extra.keepsNull("models_usage") {
 		dst = writeNode(x.ModelsUsage, append(dst, `,"models_usage":`...), e, (*RequestUsage).encode)
@@ -260,7 +260,7 @@ func (x *TextMessage) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"TextMessage"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"TextMessage"`...), start, &shapeTextMessage, e)
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
 	if x.ModelsUsage != nil || x.Extra.keepsNull("models_usage") {
 		dst = writeNode(x.ModelsUsage, append(dst, `,"models_usage":`...), e, (*RequestUsage).encode)
@@ -285,7 +285,7 @@ func (x *ToolCallExecutionEvent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"ToolCallExecutionEvent"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"ToolCallExecutionEvent"`...), start, &shapeToolCallExecutionEvent, e)
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
 	if x.ModelsUsage != nil || x.Extra.keepsNull("models_usage") {
 		dst = writeNode(x.ModelsUsage, append(dst, `,"models_usage":`...), e, (*RequestUsage).encode)
@@ -310,7 +310,7 @@ func (x *ToolCallRequestEvent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"ToolCallRequestEvent"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"ToolCallRequestEvent"`...), start, &shapeToolCallRequestEvent, e)
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
 	if x.ModelsUsage != nil || x.Extra.keepsNull("models_usage") {
 		dst = writeNode(x.ModelsUsage, append(dst, `,"models_usage":`...), e, (*RequestUsage).encode)
@@ -335,7 +335,7 @@ func (x *ToolCallSummaryMessage) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"ToolCallSummaryMessage"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"ToolCallSummaryMessage"`...), start, &shapeToolCallSummaryMessage, e)
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
 	if x.ModelsUsage != nil || x.Extra.keepsNull("models_usage") {
 		dst = writeNode(x.ModelsUsage, append(dst, `,"models_usage":`...), e, (*RequestUsage).encode)
@@ -360,7 +360,7 @@ func (x *BaseState) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"BaseState"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"BaseState"`...), start, &shapeBaseState, e)
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
@@ -386,7 +386,7 @@ func (x *ChatAgentContainerState) encode(dst []byte, e *encoder) []byte {
 		return e.endless(dst)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"ChatAgentContainerState"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"ChatAgentContainerState"`...), start, &shapeChatAgentContainerState, e)
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
@@ -416,7 +416,7 @@ func (x *MagenticOneOrchestratorState) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"MagenticOneOrchestratorState"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"MagenticOneOrchestratorState"`...), start, &shapeMagenticOneOrchestratorState, e)
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
@@ -460,7 +460,7 @@ func (x *RoundRobinManagerState) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"RoundRobinManagerState"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"RoundRobinManagerState"`...), start, &shapeRoundRobinManagerState, e)
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
@@ -492,7 +492,7 @@ func (x *SelectorManagerState) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"SelectorManagerState"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"SelectorManagerState"`...), start, &shapeSelectorManagerState, e)
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
@@ -527,7 +527,7 @@ func (x *SocietyOfMindAgentState) encode(dst []byte, e *encoder) []byte {
 		return e.endless(dst)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"SocietyOfMindAgentState"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"SocietyOfMindAgentState"`...), start, &shapeSocietyOfMindAgentState, e)
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
@@ -554,7 +554,7 @@ func (x *SwarmManagerState) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"SwarmManagerState"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"SwarmManagerState"`...), start, &shapeSwarmManagerState, e)
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
@@ -589,7 +589,7 @@ func (x *TeamState) encode(dst []byte, e *encoder) []byte {
 		return e.endless(dst)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"TeamState"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"TeamState"`...), start, &shapeTeamState, e)
 	if !x.Version.IsAbsent() {
 		dst = writeOpt(&x.Version, append(dst, `,"version":`...), e, writeString)
 	}
@@ -663,7 +663,7 @@ func (x *SystemMessage) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"SystemMessage"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"SystemMessage"`...), start, &shapeSystemMessage, e)
 	dst = writeString(&x.Content, append(dst, `,"content":`...), e)
 	return x.Extra.close(dst, start, &shapeSystemMessage, e)
 }
@@ -684,7 +684,7 @@ func (x *UserMessage) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"UserMessage"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"UserMessage"`...), start, &shapeUserMessage, e)
 	dst = encodeUserMessageContent(&x.Content, append(dst, `,"content":`...), e)
 	dst = writeString(&x.Source, append(dst, `,"source":`...), e)
 	return x.Extra.close(dst, start, &shapeUserMessage, e)
@@ -767,7 +767,7 @@ func (x *AssistantMessage) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"AssistantMessage"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"AssistantMessage"`...), start, &shapeAssistantMessage, e)
 	dst = encodeAssistantMessageContent(&x.Content, append(dst, `,"content":`...), e)
 	if !x.Thought.IsAbsent() {
 		dst = writeOpt(&x.Thought, append(dst, `,"thought":`...), e, writeString)
@@ -853,7 +853,7 @@ func (x *FunctionExecutionResultMessage) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"FunctionExecutionResultMessage"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"FunctionExecutionResultMessage"`...), start, &shapeFunctionExecutionResultMessage, e)
 	dst = writeList(&x.Content, append(dst, `,"content":`...), e, (*FunctionExecutionResult).encode)
 	return x.Extra.close(dst, start, &shapeFunctionExecutionResultMessage, e)
 }

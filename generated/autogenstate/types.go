@@ -17,7 +17,7 @@ type AssistantAgentState struct {
 
 // Type returns the value of "type": "AssistantAgentState", unless another one was read.
 func (x *AssistantAgentState) Type() string {
-	return x.Extra.tagOr("type", "AssistantAgentState")
+	return x.Extra.tagOr(&shapeAssistantAgentState, "AssistantAgentState")
 }
 
 // VersionOrDefault returns Version, or the schema's default, "1.0.0", where there is none.
@@ -39,7 +39,7 @@ type BaseGroupChatManagerState struct {
 
 // Type returns the value of "type": "BaseGroupChatManagerState", unless another one was read.
 func (x *BaseGroupChatManagerState) Type() string {
-	return x.Extra.tagOr("type", "BaseGroupChatManagerState")
+	return x.Extra.tagOr(&shapeBaseGroupChatManagerState, "BaseGroupChatManagerState")
 }
 
 // VersionOrDefault returns Version, or the schema's default, "1.0.0", where there is none.
@@ -218,7 +218,7 @@ type BaseState struct {
 
 // Type returns the value of "type": "BaseState", unless another one was read.
 func (x *BaseState) Type() string {
-	return x.Extra.tagOr("type", "BaseState")
+	return x.Extra.tagOr(&shapeBaseState, "BaseState")
 }
 
 // VersionOrDefault returns Version, or the schema's default, "1.0.0", where there is none.
@@ -240,7 +240,7 @@ type ChatAgentContainerState struct {
 
 // Type returns the value of "type": "ChatAgentContainerState", unless another one was read.
 func (x *ChatAgentContainerState) Type() string {
-	return x.Extra.tagOr("type", "ChatAgentContainerState")
+	return x.Extra.tagOr(&shapeChatAgentContainerState, "ChatAgentContainerState")
 }
 
 // VersionOrDefault returns Version, or the schema's default, "1.0.0", where there is none.
@@ -273,7 +273,7 @@ type MagenticOneOrchestratorState struct {
 
 // Type returns the value of "type": "MagenticOneOrchestratorState", unless another one was read.
 func (x *MagenticOneOrchestratorState) Type() string {
-	return x.Extra.tagOr("type", "MagenticOneOrchestratorState")
+	return x.Extra.tagOr(&shapeMagenticOneOrchestratorState, "MagenticOneOrchestratorState")
 }
 
 // VersionOrDefault returns Version, or the schema's default, "1.0.0", where there is none.
@@ -327,7 +327,7 @@ type RoundRobinManagerState struct {
 
 // Type returns the value of "type": "RoundRobinManagerState", unless another one was read.
 func (x *RoundRobinManagerState) Type() string {
-	return x.Extra.tagOr("type", "RoundRobinManagerState")
+	return x.Extra.tagOr(&shapeRoundRobinManagerState, "RoundRobinManagerState")
 }
 
 // VersionOrDefault returns Version, or the schema's default, "1.0.0", where there is none.
@@ -361,7 +361,7 @@ type SelectorManagerState struct {
 
 // Type returns the value of "type": "SelectorManagerState", unless another one was read.
 func (x *SelectorManagerState) Type() string {
-	return x.Extra.tagOr("type", "SelectorManagerState")
+	return x.Extra.tagOr(&shapeSelectorManagerState, "SelectorManagerState")
 }
 
 // VersionOrDefault returns Version, or the schema's default, "1.0.0", where there is none.
@@ -386,7 +386,7 @@ type SocietyOfMindAgentState struct {
 
 // Type returns the value of "type": "SocietyOfMindAgentState", unless another one was read.
 func (x *SocietyOfMindAgentState) Type() string {
-	return x.Extra.tagOr("type", "SocietyOfMindAgentState")
+	return x.Extra.tagOr(&shapeSocietyOfMindAgentState, "SocietyOfMindAgentState")
 }
 
 // VersionOrDefault returns Version, or the schema's default, "1.0.0", where there is none.
@@ -410,7 +410,7 @@ type SwarmManagerState struct {
 
 // Type returns the value of "type": "SwarmManagerState", unless another one was read.
 func (x *SwarmManagerState) Type() string {
-	return x.Extra.tagOr("type", "SwarmManagerState")
+	return x.Extra.tagOr(&shapeSwarmManagerState, "SwarmManagerState")
 }
 
 // VersionOrDefault returns Version, or the schema's default, "1.0.0", where there is none.
@@ -442,7 +442,7 @@ type TeamState struct {
 
 // Type returns the value of "type": "TeamState", unless another one was read.
 func (x *TeamState) Type() string {
-	return x.Extra.tagOr("type", "TeamState")
+	return x.Extra.tagOr(&shapeTeamState, "TeamState")
 }
 
 // VersionOrDefault returns Version, or the schema's default, "1.0.0", where there is none.

@@ -71,7 +71,7 @@ func (x *DataContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"$type":"data"`...), start, "$type")
+	dst = x.Extra.keepTag(append(dst, `,"$type":"data"`...), start, &shapeDataContent, e)
 	dst = writeString(&x.URI, append(dst, `,"uri":`...), e)
 	if !x.MediaType.IsAbsent() {
 		dst = writeOpt(&x.MediaType, append(dst, `,"mediaType":`...), e, writeString)
@@ -95,7 +95,7 @@ func (x *ErrorContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"$type":"error"`...), start, "$type")
+	dst = x.Extra.keepTag(append(dst, `,"$type":"error"`...), start, &shapeErrorContent, e)
 	if !x.Message.IsAbsent() {
 		dst = writeOpt(&x.Message, append(dst, `,"message":`...), e, writeString)
 	}
@@ -124,7 +124,7 @@ func (x *HostedFileContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"$type":"hostedFile"`...), start, "$type")
+	dst = x.Extra.keepTag(append(dst, `,"$type":"hostedFile"`...), start, &shapeHostedFileContent, e)
 	dst = writeString(&x.FileID, append(dst, `,"fileId":`...), e)
 	return x.Extra.close(dst, start, &shapeHostedFileContent, e)
 }
@@ -145,7 +145,7 @@ func (x *HostedVectorStoreContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"$type":"hostedVectorStore"`...), start, "$type")
+	dst = x.Extra.keepTag(append(dst, `,"$type":"hostedVectorStore"`...), start, &shapeHostedVectorStoreContent, e)
 	dst = writeString(&x.VectorStoreID, append(dst, `,"vectorStoreId":`...), e)
 	return x.Extra.close(dst, start, &shapeHostedVectorStoreContent, e)
 }
@@ -166,7 +166,7 @@ func (x *TextReasoningContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"$type":"reasoning"`...), start, "$type")
+	dst = x.Extra.keepTag(append(dst, `,"$type":"reasoning"`...), start, &shapeTextReasoningContent, e)
 	if !x.Text.IsAbsent() {
 		dst = writeOpt(&x.Text, append(dst, `,"text":`...), e, writeString)
 	}
@@ -189,7 +189,7 @@ func (x *URIContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"$type":"uri"`...), start, "$type")
+	dst = x.Extra.keepTag(append(dst, `,"$type":"uri"`...), start, &shapeURIContent, e)
 	dst = writeString(&x.URI, append(dst, `,"uri":`...), e)
 	dst = writeString(&x.MediaType, append(dst, `,"mediaType":`...), e)
 	return x.Extra.close(dst, start, &shapeURIContent, e)
@@ -211,7 +211,7 @@ func (x *UsageContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"$type":"usage"`...), start, "$type")
+	dst = x.Extra.keepTag(append(dst, `,"$type":"usage"`...), start, &shapeUsageContent, e)
 	dst = x.Usage.encode(append(dst, `,"usage":`...), e)
 	return x.Extra.close(dst, start, &shapeUsageContent, e)
 }
@@ -232,7 +232,7 @@ func (x *TextContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"$type":"text"`...), start, "$type")
+	dst = x.Extra.keepTag(append(dst, `,"$type":"text"`...), start, &shapeTextContent, e)
 	dst = writeString(&x.Text, append(dst, `,"text":`...), e)
 	return x.Extra.close(dst, start, &shapeTextContent, e)
 }
@@ -253,7 +253,7 @@ func (x *FunctionCallContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"$type":"functionCall"`...), start, "$type")
+	dst = x.Extra.keepTag(append(dst, `,"$type":"functionCall"`...), start, &shapeFunctionCallContent, e)
 	dst = writeString(&x.CallID, append(dst, `,"callId":`...), e)
 	dst = writeString(&x.Name, append(dst, `,"name":`...), e)
 	if !x.Arguments.IsAbsent() {
@@ -278,7 +278,7 @@ func (x *FunctionResultContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"$type":"functionResult"`...), start, "$type")
+	dst = x.Extra.keepTag(append(dst, `,"$type":"functionResult"`...), start, &shapeFunctionResultContent, e)
 	dst = writeString(&x.CallID, append(dst, `,"callId":`...), e)
 	if !x.Result.IsAbsent() {
 		dst = writeRaw(&x.Result, append(dst, `,"result":`...), e)
@@ -302,7 +302,7 @@ func (x *UnknownContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"$type":"unknown"`...), start, "$type")
+	dst = x.Extra.keepTag(append(dst, `,"$type":"unknown"`...), start, &shapeUnknownContent, e)
 	dst = writeRaw(&x.Content, append(dst, `,"content":`...), e)
 	if x.Content.IsNull() {
 		e.noteNull(dst)
@@ -314,6 +314,7 @@ func encodeChatContentItem(x *ChatContentItem, dst []byte, e *encoder) []byte {
 	if *x == nil {
 		return append(dst, "null"...)
 	}
+	e.variantAt = len(dst) + 1
 	return (*x).encode(dst, e)
 }
 
@@ -378,6 +379,7 @@ func encodeConversationEntry(x *ConversationEntry, dst []byte, e *encoder) []byt
 	if *x == nil {
 		return append(dst, "null"...)
 	}
+	e.variantAt = len(dst) + 1
 	return (*x).encode(dst, e)
 }
 
@@ -430,7 +432,7 @@ func (x *AgentRequest) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"$type":"request"`...), start, "$type")
+	dst = x.Extra.keepTag(append(dst, `,"$type":"request"`...), start, &shapeAgentRequest, e)
 	if !x.CreatedAt.IsAbsent() {
 		dst = writeOpt(&x.CreatedAt, append(dst, `,"createdAt":`...), e, writeString)
 	}
@@ -473,7 +475,7 @@ func (x *AgentResponse) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"$type":"response"`...), start, "$type")
+	dst = x.Extra.keepTag(append(dst, `,"$type":"response"`...), start, &shapeAgentResponse, e)
 	if !x.CreatedAt.IsAbsent() {
 		dst = writeOpt(&x.CreatedAt, append(dst, `,"createdAt":`...), e, writeString)
 	}

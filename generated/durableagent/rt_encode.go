@@ -15,10 +15,13 @@ import (
 // Every member is written with a comma before its name; the first comma of an
 // object becomes its brace when the object is closed.
 type encoder struct {
-	from  int  // where the document, or the part of one, begins in the slice
-	part  bool // it is a part
-	err   error
-	needs uint64 // bits of the versions that brought something of the document
+	from int  // where the document, or the part of one, begins in the slice
+	part bool // it is a part
+	// variantAt is one more than where the variant of a union begins that is told by its tag,
+	// and written next; 0 if there is none.
+	variantAt int
+	err       error
+	needs     uint64 // bits of the versions that brought something of the document
 	// unlabelled says that the document has no version of its own before it is written,
 	// so that none that was read is put back.
 	unlabelled bool

@@ -145,7 +145,7 @@ func tagsIn(s *ir.Struct, property string) []jsonvalue.Literal {
 	var look func(sel ir.Selector, v *ir.Variant, tags []jsonvalue.Literal)
 	look = func(sel ir.Selector, v *ir.Variant, tags []jsonvalue.Literal) {
 		byTag, ok := sel.(ir.ByTag)
-		if !ok || byTag.Else == v || byTag.None != nil && slices.Contains(byTag.None.Variants, v) {
+		if !ok || mayLackTag(byTag, v) {
 			return
 		}
 		if byTag.Property == property {

@@ -75,7 +75,7 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 				g.Add(note)
 			}
 			tag := jen.Append(jen.Id("dst"), verbatim(","+jsonvalue.Quote(s.Tag.JSON)+":"+literalText(s.Tag.Value)).Op("..."))
-			g.Id("dst").Op("=").Id("x").Dot("Extra").Dot("keepTag").Call(tag, jen.Id("start"), jen.Lit(s.Tag.JSON))
+			g.Id("dst").Op("=").Id("x").Dot("Extra").Dot("keepTag").Call(tag, jen.Id("start"), jen.Op("&").Id(shapeOf(s)), jen.Id("e"))
 		}
 		if tag, ok := e.undeclaredTag(s); ok {
 			first = tag
@@ -279,6 +279,9 @@ func (e *emitter) encodeUnion(f *jen.File, u *ir.Union) {
 			g.If(jen.Op("*").Id("x").Op("==").Nil()).Block(jen.Return(jen.Append(jen.Id("dst"), jen.Lit("null").Op("..."))))
 			if hasNewVariants(u) && e.hasArrivals() {
 				g.Add(newVariants(jen.Parens(jen.Op("*").Id("x")), u, func(since string) jen.Code { return uses("e", since) }))
+			}
+			if note := noteVariant(u); note != nil {
+				g.Add(note)
 			}
 			g.Return(jen.Parens(jen.Op("*").Id("x")).Dot("encode").Call(jen.Id("dst"), jen.Id("e")))
 		})

@@ -88,3 +88,45 @@ func (n tagNote) isCompared() bool {
 func isPlainTag(l jsonvalue.Literal) bool {
 	return l.Kind == jsonvalue.StringLiteral && !strings.ContainsFunc(l.Text, func(r rune) bool { return r < ' ' || r > '~' || r == '"' || r == '\\' })
 }
+
+// noteVariant emits the note that a variant is written which without its tag would be read as
+// something else; nil if none of a union would be.
+func noteVariant(u *ir.Union) jen.Code {
+	var told, others []jen.Code
+	for _, v := range u.Variants {
+		if v.Struct == nil || v.Struct.Tag == nil {
+			continue
+		}
+		typ := jen.Op("*").Id(v.Struct.Name.Go)
+		if needsTag(u.Select, v, v.Struct.Tag.JSON) {
+			told = append(told, typ)
+		} else {
+			others = append(others, typ)
+		}
+	}
+	note := jen.Id("e").Dot("variantAt").Op("=").Len(jen.Id("dst")).Op("+").Lit(1)
+	switch {
+	case len(told) == 0:
+		return nil
+	case len(others) == 0:
+		return note
+	}
+	return jen.Switch(jen.Parens(jen.Op("*").Id("x")).Assert(jen.Type())).Block(jen.Case(told...).Block(note))
+}
+
+// needsTag reports whether a variant is selected by the tags that it has of a property, and not
+// without one.
+func needsTag(sel ir.Selector, v *ir.Variant, property string) bool {
+	byTag, ok := sel.(ir.ByTag)
+	if !ok || byTag.ByShape || mayLackTag(byTag, v) {
+		return false
+	}
+	return byTag.Property == property || slices.ContainsFunc(byTag.Shared, func(group ir.Shared) bool {
+		return slices.Contains(group.Variants, v) && group.Tags != nil && needsTag(group.Select, v, property)
+	})
+}
+
+// mayLackTag reports whether a variant is selected by other tags than its own, or without one.
+func mayLackTag(sel ir.ByTag, v *ir.Variant) bool {
+	return sel.Else == v || sel.None != nil && slices.Contains(sel.None.Variants, v)
+}

@@ -69,7 +69,7 @@ func (e *emitter) tagMethod(f *jen.File, s *ir.Struct) {
 		value := literalText(s.Tag.Value)
 		f.Add(comment(s.Tag.Go + " returns the value of " + strconv.Quote(s.Tag.JSON) + ": " + value + ", unless another one was read."))
 		f.Func().Params(jen.Id("x").Op("*").Id(s.Name.Go)).Id(s.Tag.Go).Params().String().Block(
-			jen.Return(jen.Id("x").Dot("Extra").Dot("tagOr").Call(jen.Lit(s.Tag.JSON), literalGo(s.Tag.Value))),
+			jen.Return(jen.Id("x").Dot("Extra").Dot("tagOr").Call(jen.Op("&").Id(shapeOf(s)), literalGo(s.Tag.Value))),
 		)
 		f.Line()
 		return

@@ -165,7 +165,7 @@ func (x *Extra) keep(m member) { x.own().kept.add(m) }
 // in returns what p says in an object or array of shape sh. If it was read from another
 // one, what was known there may be unknown here, and the other way round.
 func (p *extras) in(sh *shape) *extras {
-	if p.origin == sh || p.origin == nil {
+	if p.isOf(sh) {
 		return p
 	}
 	q := &extras{whole: p.whole}
@@ -174,6 +174,9 @@ func (p *extras) in(sh *shape) *extras {
 	}
 	return q
 }
+
+// isOf reports whether what p says is of an object or array of shape sh.
+func (p *extras) isOf(sh *shape) bool { return p.origin == sh || p.origin == nil }
 
 // keeps reports whether a known member called name is kept.
 func (x *Extra) keeps(name string) bool { return x.p != nil && x.p.kept.has(name) }

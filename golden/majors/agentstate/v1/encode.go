@@ -210,6 +210,7 @@ func encodeContent(x *Content, dst []byte, e *encoder) []byte {
 	if *x == nil {
 		return append(dst, "null"...)
 	}
+	e.variantAt = len(dst) + 1
 	return (*x).encode(dst, e)
 }
 
@@ -247,7 +248,7 @@ func (x *TextContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"text"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"text"`...), start, &shapeTextContent, e)
 	dst = writeString(&x.Text, append(dst, `,"text":`...), e)
 	return x.Extra.close(dst, start, &shapeTextContent, e)
 }
@@ -268,7 +269,7 @@ func (x *LinkContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"link"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"link"`...), start, &shapeLinkContent, e)
 	dst = writeString(&x.URL, append(dst, `,"url":`...), e)
 	if !x.Label.IsAbsent() {
 		dst = writeOpt(&x.Label, append(dst, `,"label":`...), e, writeString)
@@ -292,7 +293,7 @@ func (x *CardContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"card"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"card"`...), start, &shapeCardContent, e)
 	dst = writeString(&x.Head, append(dst, `,"head":`...), e)
 	if x.Lines != nil || x.Extra.keepsNull("lines") {
 		dst = writeNullableList(&x.Lines, append(dst, `,"lines":`...), e, writeString)

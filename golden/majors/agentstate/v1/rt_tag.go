@@ -255,23 +255,25 @@ func tagName(text string) string {
 	return text
 }
 
-// keepTag puts what reading kept of the discriminator called name in the place of the
-// one that was appended to dst at start. That the caller appends it, a constant of few
+// keepTag puts what reading kept of the discriminator of an object of shape sh in the place
+// of the one that was appended to dst at start. That the caller appends it, a constant of few
 // bytes, and this is inlined, takes no call where nothing was kept.
-func (x Extra) keepTag(dst []byte, start int, name string) []byte {
+func (x Extra) keepTag(dst []byte, start int, sh *shape, e *encoder) []byte {
 	if x.p == nil {
 		return dst
 	}
-	return x.p.keptTag(dst, start, name)
+	return x.p.keptTag(dst, start, sh, e)
 }
 
-func (p *extras) keptTag(dst []byte, start int, name string) []byte {
-	switch m, ok := p.kept.get(name); {
-	case !ok, m.set:
+func (p *extras) keptTag(dst []byte, start int, sh *shape, e *encoder) []byte {
+	switch m, ok := p.kept.get(sh.tag); {
+	case !ok, m.set, !p.isOf(sh):
+		return dst
+	case (m.text == "" || m.text == "null") && e.variantAt == start+1: // without its tag it would be another one
 		return dst
 	case m.text == "":
 		return dst[:start]
 	default:
-		return append(appendName(dst[:start], name), m.text...)
+		return append(appendName(dst[:start], sh.tag), m.text...)
 	}
 }

@@ -214,6 +214,7 @@ func encodeContent(x *Content, dst []byte, e *encoder) []byte {
 	if *x == nil {
 		return append(dst, "null"...)
 	}
+	e.variantAt = len(dst) + 1
 	return (*x).encode(dst, e)
 }
 
@@ -251,7 +252,7 @@ func (x *TextContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"text"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"text"`...), start, &shapeTextContent, e)
 	dst = writeString(&x.Text, append(dst, `,"text":`...), e)
 	return x.Extra.close(dst, start, &shapeTextContent, e)
 }
@@ -272,7 +273,7 @@ func (x *LinkContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"link"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"link"`...), start, &shapeLinkContent, e)
 	dst = writeString(&x.URL, append(dst, `,"url":`...), e)
 	if !x.Label.IsAbsent() {
 		dst = writeOpt(&x.Label, append(dst, `,"label":`...), e, writeString)
@@ -338,7 +339,7 @@ func (x *ImageContent) encode(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	start := len(dst)
-	dst = x.Extra.keepTag(append(dst, `,"type":"image"`...), start, "type")
+	dst = x.Extra.keepTag(append(dst, `,"type":"image"`...), start, &shapeImageContent, e)
 	dst = writeString(&x.URL, append(dst, `,"url":`...), e)
 	if !x.Alt.IsAbsent() {
 		dst = writeOpt(&x.Alt, append(dst, `,"alt":`...), e, writeString)

@@ -167,7 +167,7 @@ func (x *Extra) keep(m member) { x.own().kept.add(m) }
 // in returns what p says in an object or array of shape sh. If it was read from another
 // one, what was known there may be unknown here, and the other way round.
 func (p *extras) in(sh *shape) *extras {
-	if p.origin == sh || p.origin == nil {
+	if p.isOf(sh) {
 		return p
 	}
 	q := &extras{whole: p.whole}
@@ -176,6 +176,9 @@ func (p *extras) in(sh *shape) *extras {
 	}
 	return q
 }
+
+// isOf reports whether what p says is of an object or array of shape sh.
+func (p *extras) isOf(sh *shape) bool { return p.origin == sh || p.origin == nil }
 
 // keepsNull reports whether the optional member called name, whose field is nil, was null
 // when it was read: then null is written in its place.

@@ -17,7 +17,10 @@ import (
 type encoder struct {
 	from int  // where the document, or the part of one, begins in the slice
 	part bool // it is a part
-	err  error
+	// variantAt is one more than where the variant of a union begins that is told by its tag,
+	// and written next; 0 if there is none.
+	variantAt int
+	err       error
 	// unlabelled says that the document has no version of its own before it is written,
 	// so that none that was read is put back.
 	unlabelled bool
