@@ -2,7 +2,10 @@
 
 package autogenstate
 
-import "encoding/json"
+import (
+	"bytes"
+	"encoding/json"
+)
 
 // Opt is a member that may be absent or null. The zero Opt is absent.
 type Opt[T comparable] struct {
@@ -62,7 +65,7 @@ func (o Opt[T]) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads the value, or null.
 func (o *Opt[T]) UnmarshalJSON(data []byte) error {
-	if string(data) == "null" {
+	if string(bytes.TrimSpace(data)) == "null" {
 		*o = Null[T]()
 		return nil
 	}

@@ -207,6 +207,9 @@ func (e *emitter) sameField(name string, p place) *jen.Statement {
 func (e *emitter) sameTo(x, y target, p place) *jen.Statement {
 	switch t := p.typ.(type) {
 	case ir.Scalar, *ir.Enum:
+		if p.isOpt() && !p.optional {
+			return jen.Id("equalOptOrNull").Call(x.pointer, y.pointer)
+		}
 		return jen.Add(x.variable).Op("==").Add(y.variable)
 	case ir.Raw:
 		return jen.Id(p.equal("equalRaw", "equalRawOrNull")).Call(x.pointer, y.pointer)
@@ -236,6 +239,9 @@ func (p place) equal(exact, always string) string {
 func (e *emitter) samer(p place) *jen.Statement {
 	switch t := p.typ.(type) {
 	case ir.Scalar, *ir.Enum:
+		if p.isOpt() && !p.optional {
+			return jen.Id("equalOptOrNull").Types(p.value().goType())
+		}
 		return jen.Id("equalValue").Types(p.goType())
 	case ir.Raw:
 		return jen.Id(p.equal("equalRaw", "equalRawOrNull"))

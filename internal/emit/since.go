@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -47,15 +48,22 @@ func arrivalsAfter(root *ir.Struct, version jen.Code) jen.Code {
 
 // smallestVersion emits SmallestVersion.
 func (e *emitter) smallestVersion(f *jen.File, root *ir.Struct) {
-	oldest, only := e.pkg.Gate.Versions[0], e.pkg.Gate.Policy.Only
+	oldest, offered := e.pkg.Gate.Versions[0], e.offered()
 	doc := []string{"SmallestVersion returns the oldest version of this major that has all of what x uses and this",
 		"package knows, as far as x can be read again with it. A document is written with the version it",
 		"has, or a newer one if it needs it; to write the oldest one that will do:",
 		"", "\tx." + labelOf(root).Go + " = x.SmallestVersion()"}
 	least := versionValue(oldest)
-	if len(only) > 0 {
-		doc = append(doc, "", "It is a version that is read by default, or the zero Version if none of these will do.")
-		least = jen.Id("leastOf").Call(listOf(only), least)
+	if offered != nil {
+		what := "read by default"
+		switch p := e.pkg.Gate.Policy; {
+		case len(p.Only) == 0:
+			what = "written"
+		case len(p.ReadOnly) > 0:
+			what = "written, and read by default"
+		}
+		doc = append(doc, "", "It is a version that is "+what+", or the zero Version if none of these will do.")
+		least = jen.Id("leastOf").Call(listOf(offered), least)
 	}
 	f.Add(comment(doc...))
 	f.Func().Params(jen.Id("x").Op("*").Id(root.Name.Go)).Id("SmallestVersion").Params().Id("Version").BlockFunc(func(g *jen.Group) {
@@ -68,13 +76,26 @@ func (e *emitter) smallestVersion(f *jen.File, root *ir.Struct) {
 		for _, v := range e.laterVersions() {
 			args = append(args, versionValue(v))
 		}
-		if len(only) > 0 {
-			g.Return(jen.Id("x").Dot("Extra").Dot("smallestOf").Call(append([]jen.Code{listOf(only)}, args...)...))
+		if offered != nil {
+			g.Return(jen.Id("x").Dot("Extra").Dot("smallestOf").Call(append([]jen.Code{listOf(offered)}, args...)...))
 			return
 		}
 		g.Return(jen.Id("x").Dot("Extra").Dot("smallest").Call(args...))
 	})
 	f.Line()
+}
+
+// offered returns the versions that are written and, by default, read; nil if all are.
+func (e *emitter) offered() []ir.Version {
+	p := e.pkg.Gate.Policy
+	list := p.Only
+	switch {
+	case len(p.ReadOnly)+len(p.Only) == 0:
+		return nil
+	case len(p.Only) == 0:
+		list = e.pkg.Gate.Versions
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(v ir.Version) bool { return slices.Contains(p.ReadOnly, v) })
 }
 
 // newerThan emits NewerThan.

@@ -94,6 +94,11 @@ func equalValue[T comparable](x, y *T) bool { return *x == *y }
 
 func equalRaw(x, y *Raw) bool { return x.Equal(*y) }
 
+// equalOptOrNull compares Opts where one that is absent is written as null.
+func equalOptOrNull[T comparable](x, y *Opt[T]) bool {
+	return *x == *y || x.state != present && y.state != present
+}
+
 // equalRawOrNull is equalRaw where a value that is absent is written as null.
 func equalRawOrNull(x, y *Raw) bool {
 	return equalRaw(x, y) || (x.IsAbsent() || x.IsNull()) && (y.IsAbsent() || y.IsNull())

@@ -239,10 +239,10 @@ func (x Extra) smallest(list []arrival, oldest Version, versions ...Version) Ver
 	return smallest
 }
 
-// smallestOf is smallest where only some versions are read: one of these; the zero version
-// if none of them will do.
-func (x Extra) smallestOf(only []Version, list []arrival, oldest Version, versions ...Version) Version {
-	least, was := leastOf(only, x.smallest(list, oldest, versions...)), x.contents().noted
+// smallestOf is smallest where only some versions are read, or written: one of these; the zero
+// version if none of them will do.
+func (x Extra) smallestOf(offered []Version, list []arrival, oldest Version, versions ...Version) Version {
+	least, was := leastOf(offered, x.smallest(list, oldest, versions...)), x.contents().noted
 	for k, v := range versions {
 		if v.Compare(least) <= 0 && was.refuses(k) {
 			return Version{}
