@@ -54,7 +54,7 @@ func (w *works) majors(f Family, majors [][]Document) []diag.Diagnostic {
 	if f.Import == "" {
 		return []diag.Diagnostic{{
 			Code: "import-unknown", File: f.Documents[0].Path, Message: "the family " + f.Name + " has several majors, whose packages import each other, and their import path is not known",
-			Hint: "run stategen within a Go module",
+			Hint: "put a go.mod at or above the folder " + f.Out,
 		}}
 	}
 	if emit.FacadeHas(f.Root) {

@@ -361,7 +361,7 @@ func TestUpgradeOfUnnamedTag(t *testing.T) {
 func TestMajorsNeedAModule(t *testing.T) {
 	b := newBench(t, twoMajors)
 	b.remove("go.mod")
-	b.runReal("generate").wantCode(exitFindings).wantStdout("[import-unknown]", "run stategen within a Go module")
+	b.runReal("generate").wantCode(exitFindings).wantStdout("[import-unknown]", "put a go.mod at or above the folder ")
 }
 
 const shortVersions = `-- stategen.yaml --

@@ -39,7 +39,7 @@ func (r *reader) upgrades(f Family) []gen.File {
 // importPath returns the import path of the folder that a family is written
 // to: "" if that is not within a module.
 func (r *reader) importPath(f Family, docs []gen.Document) string {
-	m := moduleOf(r.dir, path.Clean(f.Out.Value))
+	m := moduleOf(r.onDisk(path.Clean(f.Out.Value)))
 	if m.fault.message != "" && severalMajors(docs) { // the packages of the others need no path
 		r.found = append(r.found, diag.Diagnostic{
 			Code: "config-file", File: r.shown(m.file), Line: m.fault.line,

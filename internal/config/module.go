@@ -30,14 +30,14 @@ type fault struct {
 	message string
 }
 
-// moduleOf finds the module that a folder is in, which is below another one or
-// that one itself. The path is "" without a module.
-func moduleOf(dir, folder string) module {
+// moduleOf finds the module that a folder on disk is in, or will be. The path is "" without a
+// module.
+func moduleOf(dir string) module {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
 		return module{}
 	}
-	for below := filepath.ToSlash(folder); ; {
+	for below := "."; ; {
 		file := filepath.Join(dir, "go.mod")
 		if info, err := os.Stat(file); err == nil && !info.IsDir() {
 			return readModule(file, below)
@@ -77,7 +77,7 @@ func readModule(file, below string) module {
 // FolderProblem says why a folder on disk cannot be that of a package; "" if
 // it can, or is not within a module.
 func FolderProblem(dir string) string {
-	m := moduleOf(dir, ".")
+	m := moduleOf(dir)
 	if m.path == "" || outForm.ok(m.below) {
 		return ""
 	}
@@ -88,7 +88,7 @@ func FolderProblem(dir string) string {
 // the language than generated packages need: the go.mod, the line in it and the
 // version there. A go.mod without a version, line 0, has 1.16.
 func GoTooOld(dir string) (file string, line int, found string, tooOld bool) {
-	m := moduleOf(dir, ".")
+	m := moduleOf(dir)
 	if m.path == "" {
 		return "", 0, "", false
 	}
@@ -104,7 +104,7 @@ func GoTooOld(dir string) (file string, line int, found string, tooOld bool) {
 // module of a folder on disk or, if it has not, one beside that; "" if none has. What cannot be
 // read has none: the go command says why.
 func ToolFile(dir, tool string) string {
-	m := moduleOf(dir, ".")
+	m := moduleOf(dir)
 	if m.path == "" {
 		return ""
 	}

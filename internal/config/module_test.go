@@ -74,6 +74,40 @@ func TestImportPath(t *testing.T) {
 	}
 }
 
+// A folder may be in a module of its own, below that of the configuration.
+func TestImportPathOfAnInnerModule(t *testing.T) {
+	for folder, want := range map[string]string{
+		"":      "example.com/m/sub/o/p",
+		"sub":   "example.com/inner/o/p",
+		"sub/o": "example.com/inner/p",
+		// that of the package itself
+		"sub/o/p": "example.com/inner",
+	} {
+		dir := t.TempDir()
+		put := func(name, text string) {
+			if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o777); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		put("go.mod", "module example.com/m\n")
+		put("s/1.0.0.json", "{}")
+		if folder != "" {
+			put(folder+"/go.mod", "module example.com/inner\n")
+		}
+		c, found := Parse(FileName, []byte("families: [{name: f, schema: s, out: sub/o/p, package: p, root: R, version: {property: v}}]\n"))
+		if len(found) > 0 {
+			t.Fatal(found)
+		}
+		req, found := c.Request(dir, FileName)
+		if got := req.Families[0].Import; got != want || len(found) > 0 {
+			t.Errorf("with a module in %q: import path %q, want %q; findings %v", folder, got, want, found)
+		}
+	}
+}
+
 func TestLanguageOfAModule(t *testing.T) {
 	for mod, want := range map[string]string{
 		"module (\n\tm\n)\n\n\tgo 1.21\n": "5 1.21 true",
