@@ -358,6 +358,16 @@ func TestUpgradeOfUnnamedTag(t *testing.T) {
 	b.runReal("generate").wantCode(exitClean)
 }
 
+// The folder of the packages may be in a module of its own, by whose path they import each other.
+func TestMajorsInAnInnerModule(t *testing.T) {
+	b := newBench(t, twoMajors)
+	b.put("generated/go.mod", "module example.com/inner\n\ngo 1.24\n")
+	b.runReal("generate").wantCode(exitClean)
+	if !strings.Contains(b.files(), `"example.com/inner/fam/v1"`) {
+		t.Error("the package over the majors does not import by the path of its module")
+	}
+}
+
 func TestMajorsNeedAModule(t *testing.T) {
 	b := newBench(t, twoMajors)
 	b.remove("go.mod")

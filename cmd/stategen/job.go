@@ -93,7 +93,7 @@ func (j *job) files(args []string) (map[string][]byte, error) {
 	if j.willWrite {
 		// While the files are being printed, there is time for this.
 		j.req.Read = func(positions *token.FileSet, files map[string]*ast.File) {
-			j.compiles = write.Compiles(positions, files)
+			j.compiles = write.Compiles(positions, files, j.imports())
 		}
 	}
 	result := j.p.generate(j.req)
@@ -386,6 +386,17 @@ func shellWord(s string) string {
 	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 }
 
+// imports returns the folders of families by their import paths, as far as these are known.
+func (j *job) imports() map[string]string {
+	folders := map[string]string{}
+	for _, f := range j.req.Families {
+		if f.Import != "" {
+			folders[f.Import] = path.Clean(f.Out)
+		}
+	}
+	return folders
+}
+
 // typeCheck reports what would keep the generated files from compiling.
 func (j *job) typeCheck(ctx context.Context, files map[string][]byte) error {
 	if j.compiles {
@@ -395,7 +406,7 @@ func (j *job) typeCheck(ctx context.Context, files map[string][]byte) error {
 	// checked with those it would come with.
 	all := maps.Clone(files)
 	maps.Copy(all, j.scaffolds)
-	found, err := write.Tree{Dir: j.dir, Files: all}.TypeCheck(ctx)
+	found, err := write.Tree{Dir: j.dir, Files: all, Imports: j.imports()}.TypeCheck(ctx)
 	if errors.Is(err, write.ErrUnchecked) {
 		fmt.Fprintf(j.p.stderr, "stategen: %v\n", err)
 		return nil

@@ -2,10 +2,7 @@
 
 package durableagent
 
-import (
-	"bytes"
-	"encoding/json"
-)
+import "encoding/json"
 
 // Opt is a member that may be absent or null. The zero Opt is absent.
 type Opt[T comparable] struct {
@@ -65,7 +62,7 @@ func (o Opt[T]) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads the value, or null.
 func (o *Opt[T]) UnmarshalJSON(data []byte) error {
-	if string(bytes.TrimSpace(data)) == "null" {
+	if string(data) == "null" {
 		*o = Null[T]()
 		return nil
 	}

@@ -90,7 +90,7 @@ func wantCompiles(t *testing.T, text string, want bool) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := Compiles(positions, map[string]*ast.File{"p/a.go": file}); got != want {
+	if got := Compiles(positions, map[string]*ast.File{"p/a.go": file}, nil); got != want {
 		t.Errorf("%s\ncompiles: %t", text, got)
 	}
 	whole := newChecker(positions, standardFiles())

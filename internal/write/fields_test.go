@@ -66,7 +66,7 @@ func TestCompilesChangesNothing(t *testing.T) {
 		return b.String()
 	}
 	before := print()
-	if !Compiles(positions, map[string]*ast.File{"p/a.go": file}) {
+	if !Compiles(positions, map[string]*ast.File{"p/a.go": file}, nil) {
 		t.Error("it compiles")
 	}
 	if print() != before {

@@ -28,6 +28,9 @@ type Tree struct {
 	Dir   string            // the folder, in the form of the operating system
 	Files map[string][]byte // slash-separated path below Dir → contents
 	List  string            // the name of the manifest in Dir; "" for ManifestName
+	// Imports is the folders below Dir whose import path is known, by that; what is below
+	// one is imported below it. Others are known by the end of a path.
+	Imports map[string]string
 	// Kept are files that people keep below Dir, if they are there: from then on it
 	// is told when one is not.
 	Kept []string

@@ -34,11 +34,13 @@ var ErrUnchecked = errors.New("the generated code was not type-checked")
 // import each other, the standard library, and what [declared] declares.
 func (t Tree) TypeCheck(ctx context.Context) ([]diag.Diagnostic, error) {
 	quick := newChecker(token.NewFileSet(), standardFiles())
+	quick.roots = t.Imports
 	quick.parse(t.Files)
 	if quick.compiles() {
 		return nil, nil
 	}
 	c := newChecker(token.NewFileSet(), nil)
+	c.roots = t.Imports
 	c.parse(t.Files)
 	if len(c.found) > 0 {
 		return c.found, nil
@@ -62,9 +64,10 @@ func (t Tree) TypeCheck(ctx context.Context) ([]diag.Diagnostic, error) {
 
 // Compiles reports whether files, by path, compile for certain; if not, it is
 // for [Tree.TypeCheck] to say what is wrong, if anything is. It does not change
-// the files and asks nobody, so it is quick.
-func Compiles(positions *token.FileSet, files map[string]*ast.File) bool {
+// the files and asks nobody, so it is quick. Imports are as in [Tree].
+func Compiles(positions *token.FileSet, files map[string]*ast.File, imports map[string]string) bool {
 	c := newChecker(positions, standardFiles())
+	c.roots = imports
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		c.add(name, files[name])
 	}
@@ -80,6 +83,7 @@ type checker struct {
 	exports  map[string]string  // export data by import path, of the standard library
 	std      types.Importer
 	paths    map[string]string // names of folders by import path; nil: any path that ends in the name
+	roots    map[string]string // those with others below them
 	found    []diag.Diagnostic
 	quick    bool // it is asked only whether there is an error, not for all of them
 }
@@ -224,6 +228,11 @@ func (c *checker) Import(importPath string) (*types.Package, error) {
 func (c *checker) local(importPath string) *folder {
 	if c.paths != nil {
 		return c.folders[c.paths[importPath]]
+	}
+	for root, folder := range c.roots {
+		if below, ok := strings.CutPrefix(importPath, root); ok && (below == "" || below[0] == '/') && c.folders[folder+below] != nil {
+			return c.folders[folder+below]
+		}
 	}
 	for {
 		if f := c.folders[importPath]; f != nil {
