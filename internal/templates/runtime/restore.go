@@ -169,7 +169,7 @@ func (e *encoder) keptText(o *restored, k member, bones map[string]string, null 
 		zero = saysNothing(now(), null)
 	}
 	switch {
-	case !k.set && e.isNoted(v):
+	case !k.set && e.isSaid(v) && (dst[v] == 'n' || k.text == "" || k.text == "null"):
 		return "", true
 	case (k.set || k.unfit && !k.optional) && zero:
 		return k.text, false
@@ -200,11 +200,15 @@ func (e *encoder) keptText(o *restored, k member, bones map[string]string, null 
 
 // noteNull takes note of null, the end of dst, that a field says which can be absent, too:
 // nothing that was kept of its member, not even that there was none, takes its place.
-func (e *encoder) noteNull(dst []byte) { e.nullsAt = append(e.nullsAt, len(dst)-len("null")) }
+func (e *encoder) noteNull(dst []byte) { e.saidAt = append(e.saidAt, len(dst)-len("null")) }
 
-// isNoted reports whether the value at v is such a null.
-func (e *encoder) isNoted(v int) bool {
-	_, found := slices.BinarySearch(e.nullsAt, v)
+// noteEmpty takes note of an empty list or map, to be written next, that a field says which is
+// not nil: neither null nor that there was none takes its place.
+func (e *encoder) noteEmpty(dst []byte) { e.saidAt = append(e.saidAt, len(dst)) }
+
+// isSaid reports whether the value at v was noted so.
+func (e *encoder) isSaid(v int) bool {
+	_, found := slices.BinarySearch(e.saidAt, v)
 	return found
 }
 
@@ -243,8 +247,8 @@ func (e *encoder) amendAll(dst []byte, start int) []byte {
 		dst = append(dst[:start], amended(dst[start:], start, list)...)
 	}
 	e.forget(r)
-	for n := len(e.nullsAt); n > 0 && e.nullsAt[n-1] >= start; n-- { // what is written next may be in their place
-		e.nullsAt = e.nullsAt[:n-1]
+	for n := len(e.saidAt); n > 0 && e.saidAt[n-1] >= start; n-- { // what is written next may be in their place
+		e.saidAt = e.saidAt[:n-1]
 	}
 	return dst
 }

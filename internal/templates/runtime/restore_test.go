@@ -125,7 +125,7 @@ func TestNullsAreForgotten(t *testing.T) {
 	dst := append(before, `,{"a":null`...)
 	e.noteNull(dst)
 	dst = e.amendAll(append(dst, '}'), len(before)+1)
-	if v := len(dst) - len(`null}`); e.isNoted(v) || !e.isNoted(1) {
-		t.Errorf("nulls that stand: at %v", e.nullsAt)
+	if v := len(dst) - len(`null}`); e.isSaid(v) || !e.isSaid(1) {
+		t.Errorf("nulls that stand: at %v", e.saidAt)
 	}
 }

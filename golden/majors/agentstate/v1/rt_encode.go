@@ -30,7 +30,7 @@ type encoder struct {
 	made       bool     // and such that a program put there, which may not be readable at all
 	spare      []byte   // for a document that is to be written into a new slice
 	names      []string // of the members of the maps that are being written
-	nullsAt    []int    // where null was written that a field of a required member says: see noteNull
+	saidAt     []int    // where null, [] or {} was written that a field of a required member says: see noteNull
 
 	restored   []restored // objects that were put back, by amendments; outermost ones, in order
 	amendments []amendment
@@ -92,7 +92,7 @@ const (
 
 // reset makes the encoder ready for a document that begins at from.
 func (e *encoder) reset(from int) {
-	*e = encoder{from: from, spare: e.spare, names: emptied(e.names), nullsAt: emptied(e.nullsAt), restored: emptied(e.restored)}
+	*e = encoder{from: from, spare: e.spare, names: emptied(e.names), saidAt: emptied(e.saidAt), restored: emptied(e.restored)}
 }
 
 // emptied returns list without its elements, for other documents if it is not
@@ -321,8 +321,11 @@ func writeOpt[T comparable](x *Opt[T], dst []byte, e *encoder, write func(*T, []
 
 // writeList writes an array; nil is an empty one.
 func writeList[T any](x *[]T, dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
-	dst = append(dst, '[')
 	list := *x
+	if list != nil && len(list) == 0 {
+		e.noteEmpty(dst)
+	}
+	dst = append(dst, '[')
 	for k := range list {
 		if k > 0 {
 			dst = append(dst, ',')
@@ -335,6 +338,9 @@ func writeList[T any](x *[]T, dst []byte, e *encoder, write func(*T, []byte, *en
 // writeMap writes an object; its members are sorted by name.
 func writeMap[T any](x *map[string]T, dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
 	start, base := len(dst), len(e.names)
+	if *x != nil && len(*x) == 0 {
+		e.noteEmpty(dst)
+	}
 	names := namesIn(*x, e)
 	var v T // which moves to the heap, and so is one for all
 	for _, name := range names {
