@@ -46,7 +46,8 @@ test-emulated: ## reading and writing on arm64, and on s390x, whose bytes are th
 		$(TEST) -exec $${a##*:} -short ./golden -run '^(TestDurable|TestAutogen|Example|Fuzz)' -skip 'Consumer|Regenerat'; done
 
 lint: ## gofmt, go vet, staticcheck
-	@unformatted=$$(git ls-files -z --cached --others --exclude-standard '*.go' | xargs -0 -r gofmt -l); \
+	@files=$$(git ls-files --cached --others --exclude-standard '*.go') || exit 1; \
+	unformatted=$$($$($(GO) env GOROOT)/bin/gofmt -l $$files) || exit 1; \
 	if [ -n "$$unformatted" ]; then echo "not formatted, run gofmt -w:"; echo "$$unformatted"; exit 1; fi
 	$(GO) vet $(PACKAGES)
 	$(LINTER) $(PACKAGES)

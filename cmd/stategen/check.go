@@ -38,10 +38,9 @@ they are handed.
 			if err != nil {
 				return err
 			}
-			for _, c := range plan.Drift() {
-				j.report.report(j.drift(c))
-			}
-			if err := j.checkSurroundings(plan, files); err != nil && !errors.Is(err, errFindings) {
+			// What is wrong with the schemas comes first, and what follows from that, which is
+			// long with its diffs, last.
+			if err := j.checkHistory(); err != nil {
 				return err
 			}
 			found, err := j.checkHooks()
@@ -54,7 +53,10 @@ they are handed.
 			}
 			found = slices.Concat(found, misfits, j.lostLocks(plan, diag.Error))
 			j.report.diagnostics(found, j.rename) // what it returns is looked at below
-			if err := j.checkHistory(); err != nil {
+			for _, c := range plan.Drift() {
+				j.report.report(j.drift(c))
+			}
+			if err := j.checkSurroundings(plan, files); err != nil && !errors.Is(err, errFindings) {
 				return err
 			}
 			if j.report.failed {

@@ -38,6 +38,18 @@ func (b *bench) runReal(args ...string) outcome {
 	return outcome{b.t, args, p.run(args), stdout.String(), stderr.String()}
 }
 
+// What is wrong with a schema is told before what differs because of it.
+func TestCheckTellsCausesFirst(t *testing.T) {
+	b := newBench(t, versioned)
+	b.runReal("generate").wantCode(exitClean)
+	b.put("schema/1.1.0.json", `{"type": "object", "required": ["v", "a"], "properties": {"v": {"type": "string"}, "a": {"type": "string"}}}`)
+	out := b.runReal("check").wantCode(exitFindings).stdout
+	cause, diff := strings.Index(out, "[member-required]"), strings.Index(out, "[drift-")
+	if cause < 0 || diff < cause {
+		t.Errorf("the cause at %d, what differs at %d: %s", cause, diff, out)
+	}
+}
+
 func TestCompat(t *testing.T) {
 	b := newBench(t, versioned)
 	b.put("2.0.0.json", `{"type": "object", "properties": {"v": {"type": "string"}, "b": {"type": "integer"}}}`)

@@ -49,7 +49,6 @@ var outForm = form{pathForm.pattern, "a path at or below the folder of " + FileN
 var (
 	PackageProblem = packageForm.problem
 	GoNameProblem  = goNameForm.problem
-	ValidDraft     = draftForm.ok
 )
 
 // Parse reads the text of a configuration; file is what diagnostics call it.

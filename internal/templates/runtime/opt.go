@@ -1,6 +1,9 @@
 package runtime
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"fmt"
+)
 
 // Opt is a member that may be absent or null. The zero Opt is absent.
 type Opt[T comparable] struct {
@@ -46,6 +49,17 @@ func (o Opt[T]) IsZero() bool { return o.state == absent }
 // Equal reports whether o and p say the same: packages that compare values by their
 // fields, for the tests of programs, look for it.
 func (o Opt[T]) Equal(p Opt[T]) bool { return o == p }
+
+// String returns the value as fmt prints it, or "null" or "absent".
+func (o Opt[T]) String() string {
+	switch o.state {
+	case absent:
+		return "absent"
+	case null:
+		return "null"
+	}
+	return fmt.Sprintf("%v", o.value)
+}
 
 // MarshalJSON returns the value as JSON; null if there is none.
 func (o Opt[T]) MarshalJSON() ([]byte, error) {

@@ -3,6 +3,7 @@ package runtime
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -71,6 +72,14 @@ func TestNumberThatNothingKeeps(t *testing.T) {
 		err := json.Unmarshal([]byte(text), &got)
 		if (err != nil) != (want < 0) || got != want {
 			t.Errorf("%s: %d, %v", text, got, err)
+		}
+	}
+}
+
+func TestOptIsPrintedAsItsValue(t *testing.T) {
+	for want, o := range map[string]fmt.Stringer{"a": Some("a"), "7": Some[int64](7), "true": Some(true), "null": Null[string](), "absent": Opt[string]{}} {
+		if got := fmt.Sprint(o); got != want {
+			t.Errorf("%s, want %s", got, want)
 		}
 	}
 }

@@ -51,8 +51,8 @@ func (s *step) all() (list []Residue) {
 }
 
 // between notes a hook for the object o, whose members were those before. Those
-// called names are the hook's to place, and so are the strays.
-func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before, strays []entry, hook func(from PA, to PB, left *Left) error, names ...string) {
+// called names are the hook's to place, and so are the others.
+func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before, others []entry, hook func(from PA, to PB, left *Left) error, names ...string) {
 	h := &hooked{before: len(s.residue)}
 	s.hooks = append(s.hooks, h)
 	o.hook = func(x any) error {
@@ -80,7 +80,7 @@ func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before,
 		if err := own.unheld(from, old, handed, o, func() ([]byte, error) { return to.AppendJSON(nil) }); err != nil {
 			return err
 		}
-		if err := own.unplaced(from, to, strays, left); err != nil {
+		if err := own.unplaced(from, to, others, left); err != nil {
 			return err
 		}
 		own.missing(&node{kind: '{', parent: o.parent, key: o.key}, slices.DeleteFunc(h.lacking, func(name string) bool {

@@ -37,11 +37,11 @@ func (n *node) hasOthers(names ...string) bool {
 	return slices.ContainsFunc(n.members, func(m entry) bool { return !slices.Contains(names, m.name) })
 }
 
-// unplaced leaves those of the strays behind of which a hook has not said what became,
+// unplaced leaves those of the others behind of which a hook has not said what became,
 // and which are no members of the new object now; or not with their value, if from has a map for
 // such members, which cannot hold it.
-func (s *step) unplaced(from any, to written, strays []entry, left *Left) error {
-	if len(strays) == 0 {
+func (s *step) unplaced(from any, to written, others []entry, left *Left) error {
+	if len(others) == 0 {
 		return nil
 	}
 	text, err := to.AppendJSON(nil)
@@ -50,7 +50,7 @@ func (s *step) unplaced(from any, to written, strays []entry, left *Left) error 
 	}
 	var p pairing
 	now, typed := parse(text), len(p.fieldsOf(reflect.TypeOf(from).Elem()).maps) > 0
-	for _, m := range strays {
+	for _, m := range others {
 		n := now.get(m.name)
 		if !left.settled(m.name) && (n == nil || typed && !same(n, m.value) && hasInExtra(from, m.name)) {
 			s.leave(m.value)
