@@ -64,11 +64,11 @@ fuzz: ## every fuzz target, and random schemas, for FUZZTIME (30s) each
 		echo "$$t"; $(GO) test ./$${t%%:*} -run '^$$' -fuzz "^$${t##*:}$$" -fuzztime $(FUZZTIME); done
 	CONFORMANCE_TIME=$(FUZZTIME) $(GO) test ./golden/conformance -count=1 -timeout 0 -v -run '^TestRandom'
 
-conformance: ## the JSON Schema Test Suite, every draft, against generated packages
+conformance: ## the JSON Schema Test Suite, every draft, against generated packages (fetches it)
 	CONFORMANCE=all $(TEST) ./golden/conformance -count=1 -v -run 'TestChecks|TestDecode'
 
 REAL ?= usual
-real: ## public schemas: generate, compile, vet, read instances; REAL=all, the large too
+real: ## public schemas: generate, compile, vet, read instances; REAL=all, the large too (fetches them, with npm)
 	REAL="$(REAL)" $(TEST) ./golden/real -count=1 -v -run TestReal
 
 bench: ## speed beside other libraries; ARGS='-tables decode -inputs medium'

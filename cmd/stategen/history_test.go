@@ -357,6 +357,20 @@ func TestUpgradeDeclarations(t *testing.T) {
 	}
 }
 
+// What is declared to go may be in the newer major, as after a later minor of it.
+func TestStaleDrop(t *testing.T) {
+	b := newBench(t, twoMajors)
+	b.put("schema/upgrade.v2.yaml", `/: {rename: {text: body}, drop: [owner]}`)
+	out := b.runReal("generate").wantCode(exitClean) // another one: an object
+	if strings.Contains(out.stdout, "warning") {
+		t.Errorf("a warning of another member: %s", out.stdout)
+	}
+	b.put("schema/2.1.0.json", `{"type": "object", "required": ["v"],
+ "properties": {"v": {"type": "string"}, "owner": {"type": "object", "properties": {"name": {"type": "string"}}}, "body": {"type": "string"}, "text": {"type": "string"}}}`)
+	b.put("schema/upgrade.v2.yaml", `/: {drop: [owner, text]}`)
+	b.runReal("generate").wantCode(exitClean).wantStdout(`schema/upgrade.v2.yaml:1:1: warning: drop: "text" goes, although State of the newer major has a member of that name`, "take it out, if the member is the same")
+}
+
 // A tag may be called "": then variants that change are a person's, as those that no tag tells
 // apart are.
 func TestUpgradeOfUnnamedTag(t *testing.T) {

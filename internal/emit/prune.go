@@ -35,8 +35,8 @@ func cutAll(sources map[string]string) func() (map[string]*pieces, error) {
 
 // prune returns the files of the run-time without what nothing uses: neither
 // the generated declarations, which mention the names in used, nor the exported
-// names of the run-time. A package then carries no dead code, and no field that
-// takes room in every node for what its schema does not have. It goes by names,
+// names of the run-time. A package then carries no function that nothing mentions, and no
+// field that takes room in every node for what its schema does not have. It goes by names,
 // not by types, and so keeps rather too much; a struct that is written without the
 // names of its fields has all of them.
 func prune(runtime map[string]*pieces, used map[string]bool) map[string]string {

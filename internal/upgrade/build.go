@@ -16,7 +16,7 @@ func Plan(old, new *ir.Package, declared *Declarations) (up, down *Step, found [
 	b := &builder{declared: declared, hooks: map[[2]any]*Hook{}, enums: map[[2]*ir.Enum]bool{}, to: new}
 	up = b.step(old, new, false)
 	up.Losses = b.lost
-	if len(b.found) == 0 {
+	if !diag.HasErrors(b.found) {
 		down = b.step(new, old, true)
 	}
 	return up, down, append(b.found, declared.unused()...)

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 )
 
@@ -112,8 +113,26 @@ func (p *pair) drops() []string {
 		if p.Old.Field(name) == nil {
 			p.found = append(p.found, p.declared.diag(fmt.Sprintf("drop: %s of the older major has no member %q", p.Old.Name.Go, name), ""))
 		}
+		p.staleDrop(name)
 	}
 	return p.declared.Drops
+}
+
+// staleDrop warns of a member that is declared to go, although the newer type has it, as
+// after a later minor of the newer major.
+func (p *pair) staleDrop(name string) {
+	old, new := p.Old.Field(name), p.New.Field(name)
+	switch {
+	case old == nil || new == nil || KindsOf(old.Elem())&KindsOf(new.Elem()) == 0:
+	case has(p.within.in, name) || len(below(p.within.in, name)) > 0: // it is another one's place
+	default:
+		found := p.declared.diag(fmt.Sprintf("drop: %q goes, although %s of the newer major has a member of that name", name, p.New.Name.Go),
+			"take it out, if the member is the same: documents with it are not upgraded")
+		found.Severity = diag.Warning
+		if !slices.Contains(p.found, found) {
+			p.found = append(p.found, found)
+		}
+	}
 }
 
 // goes plans what becomes of a member of the older type.
