@@ -79,6 +79,18 @@ func TestDurableOptKeepsSurrogates(t *testing.T) {
 			t.Errorf("%s is written as %s, %v", text, got, err)
 		}
 	}
+	// Two that a program joins would be read as one character, under which a member may be there already.
+	pair := "\xed\xa0\xbd\xed\xb8\x80"
+	s := durableagent.NewState(durableagent.Data{IngestedPositions: map[string]int64{pair: 1, "\U0001F600": 2}})
+	var fault *durableagent.EncodeError
+	if out, err := s.AppendJSON(nil); !errors.As(err, &fault) || out != nil {
+		t.Errorf("two surrogates are written as %s, %v", out, err)
+	}
+	for _, text := range []string{"\xed\xb8\x80\xed\xa0\xbd", "\xed\xa0\xbd-\xed\xb8\x80", "\xed\xa0\xbd\xed\xa0\xbd"} {
+		if _, err := json.Marshal(durableagent.Some(text)); err != nil {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
 	o := durableagent.Some("x")
 	if err := json.Unmarshal([]byte(`1`), &o); err == nil || o != durableagent.Some("x") {
 		t.Errorf("a number is read as %v, %v", o, err)

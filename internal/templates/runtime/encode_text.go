@@ -262,12 +262,13 @@ func load32(s string, i int) uint32 {
 
 // appendEscape appends the escape sequence of what s begins with, a control
 // character or a lone surrogate, and returns its length in s. Anything else is
-// not UTF-8, and an error.
+// not UTF-8, and an error; so are two surrogates that a program has joined, as side by
+// side they would be read as one character.
 func appendEscape(dst []byte, s string, e *encoder) ([]byte, int) {
 	if c := s[0]; c < utf8.RuneSelf {
 		return append(dst, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15]), 1
 	}
-	if r := surrogate(s); r >= 0 {
+	if r := surrogate(s); r >= 0 && !(r < 0xdc00 && surrogate(s[3:]) >= 0xdc00) {
 		return strconv.AppendUint(append(dst, '\\', 'u'), uint64(r), 16), 3
 	}
 	return e.fail(dst, "a string that is not UTF-8, perhaps cut within a character; strings.ToValidUTF8 mends it"), 1
