@@ -34,7 +34,7 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 		o.Children = append(o.Children, Child{m.From, c, true})
 	}
 	b.others(o)
-	b.containers(o)
+	p.containers()
 	p.fills()
 	for _, f := range new.Fields {
 		p.comes(f)
@@ -118,6 +118,12 @@ func (p *pair) drops() []string {
 	return p.declared.Drops
 }
 
+// isAnother reports whether both types have a member of a name, and that of the older major is
+// declared to go: then that of the newer one is another.
+func (p *pair) isAnother(name string) bool {
+	return slices.Contains(p.declared.Drops, name) && p.Old.Field(name) != nil && p.New.Field(name) != nil && !has(p.within.in, name) && !has(p.within.out, name)
+}
+
 // staleDrop warns of a member that is declared to go, although the newer type has it, as
 // after a later minor of the newer major.
 func (p *pair) staleDrop(name string) {
@@ -144,7 +150,7 @@ func (p *pair) goes(f *ir.Field, drops []string) {
 		// it goes elsewhere; what is converted on the way is a child of its own
 	case isTag(f, p.New.Tag):
 		p.tells(f, slices.Contains(drops, f.JSON))
-	case slices.Contains(drops, f.JSON):
+	case slices.Contains(drops, f.JSON), p.isAnother(f.JSON):
 		p.Drops = append(p.Drops, f.JSON)
 	case g != nil && !has(p.within.in, f.JSON):
 		p.stays(f, g)
@@ -193,7 +199,7 @@ func (p *pair) comes(f *ir.Field) {
 	}
 	switch {
 	case has(p.within.in, f.JSON), len(in) > 0 && len(lacked) == 0:
-	case before != nil && !has(p.within.out, f.JSON), isTag(f, p.Old.Tag): // the same
+	case before != nil && !has(p.within.out, f.JSON) && !p.isAnother(f.JSON), isTag(f, p.Old.Tag): // the same
 	case slices.ContainsFunc(p.declared.Fills, func(fill Fill) bool { return fill.Path[0] == f.JSON && !p.down }):
 	case has(p.around.filled, f.JSON) && !p.down:
 	default:
@@ -313,18 +319,28 @@ func (b *builder) fit(old, new ir.Elem, w within) (c Fit, ok bool) {
 // containers plans what becomes of objects that moves fill or empty, where
 // either major has them: an optional one goes if it is emptied, so that one that
 // is made on the way up or down is not there back again.
-func (b *builder) containers(o *Object) {
+func (p *pair) containers() {
+	o := p.Object
+	tidy := func(path []string) {
+		if f := fieldAt(o.New, path); f != nil && !f.Required {
+			o.Tidy = append(o.Tidy, path)
+		}
+	}
+	for _, path := range p.around.out {
+		for k := 1; k < len(path); k++ {
+			if at := goesTo(o.Moves, path[:k]); !slices.Equal(at, path[:k]) { // the object around does not know
+				tidy(at)
+			}
+		}
+	}
 	for _, m := range o.Moves {
 		from, to := m.From[:len(m.From)-1], m.To[:len(m.To)-1]
 		if !slices.Equal(from, m.To) {
 			for k := range from {
-				path := goesTo(o.Moves, from[:k+1])
-				if f := fieldAt(o.New, path); f != nil && !f.Required {
-					o.Tidy = append(o.Tidy, path)
-				}
+				tidy(goesTo(o.Moves, from[:k+1]))
 			}
 		}
-		if !b.down || slices.Equal(to, m.From) {
+		if !p.down || slices.Equal(to, m.From) {
 			continue
 		}
 		for k := range to {
