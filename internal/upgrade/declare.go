@@ -214,7 +214,8 @@ func (d *Declarations) of(name *ir.Name) *Declaration {
 	return &Declaration{}
 }
 
-// fills returns the defaults of a type that of is asked for elsewhere, or never.
+// fills returns the defaults that are declared of a type, for objects of it that a move makes:
+// these alone do not make a declaration one that is used.
 func (d *Declarations) fills(name *ir.Name) []Fill {
 	if d != nil {
 		for _, place := range placesOf(name) {
