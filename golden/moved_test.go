@@ -108,6 +108,25 @@ func TestAutogenExtraOfAnotherVariant(t *testing.T) {
 	}
 }
 
+// A state that was told by a member, which a program takes out, has its tag once what was kept of
+// that is deleted.
+func TestAutogenTagOfAStateToldByItsMembers(t *testing.T) {
+	state, err := autogenstate.Decode([]byte(`{"message_thread":[],"current_turn":3,"next_speaker_index":1}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	manager := state.(*autogenstate.RoundRobinManagerState)
+	manager.NextSpeakerIndex = autogenstate.Opt[int64]{}
+	manager.Extra.Delete("type")
+	out, err := state.AppendJSON(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range jsontest.Diff([]byte(`{"type":"RoundRobinManagerState","message_thread":[],"current_turn":3}`), out) {
+		t.Error(d)
+	}
+}
+
 // A part that its own type could not read again is not written by itself either.
 func TestDurableMisfitPartIsNotWritten(t *testing.T) {
 	raw := func(text string) durableagent.Raw {
