@@ -8,6 +8,7 @@ import (
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/nearest"
 )
 
 // Plan plans the step from one major to the next, up and down. Both models
@@ -192,10 +193,10 @@ func (b *builder) validMove(decl *Declaration, o *Object, m Move, w within) bool
 	older, newer := "/"+strings.Join(m.From, "/"), "/"+strings.Join(m.To, "/")
 	switch {
 	case from == nil:
-		b.found = append(b.found, decl.diag(fmt.Sprintf("%s has no member %s to move", o.Old.Name.Go, older), ""))
+		b.found = append(b.found, decl.diag(fmt.Sprintf("%s of the older major has no member %s to move", o.Old.Name.Go, older), meant(o.Old, m.From)))
 		return false
 	case to == nil:
-		b.found = append(b.found, decl.diag(fmt.Sprintf("%s has no member %s to move to", o.New.Name.Go, newer), ""))
+		b.found = append(b.found, decl.diag(fmt.Sprintf("%s of the newer major has no member %s to move to", o.New.Name.Go, newer), meant(o.New, m.To)))
 		return false
 	}
 	if _, ok := b.convert(from.Elem(), to.Elem(), w.along(m, b.down)); !ok {
@@ -203,6 +204,29 @@ func (b *builder) validMove(decl *Declaration, o *Object, m Move, w within) bool
 		return false
 	}
 	return true
+}
+
+// meant is the hint for a path that leads to no member of a type, at the first name that none has.
+func meant(s *ir.Struct, path []string) string {
+	for k, name := range path {
+		f := s.Field(name)
+		if f == nil {
+			var names []string
+			for _, f := range s.Fields {
+				names = append(names, f.JSON)
+			}
+			if name := nearest.Word(name, names); name != "" {
+				return fmt.Sprintf("did you mean %q?", name)
+			}
+			return ""
+		}
+		next, ok := f.Type.(*ir.Struct)
+		if !ok {
+			return fmt.Sprintf("%q is no object with members", "/"+strings.Join(path[:k+1], "/"))
+		}
+		s = next
+	}
+	return ""
 }
 
 // fieldAt follows a path through nested objects.
