@@ -10,14 +10,15 @@ import (
 	"github.com/stategen/stategen/internal/upgrade"
 )
 
-// Each pair of objects has a function, which does in order what is planned of it.
+// calledOn emits a call of a method of the step on the object at hand.
+type calledOn func(method string, args ...jen.Code) jen.Code
 
+// object emits the function of a pair of objects, which does in order what is planned of it.
 func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 	name := functionName(s, o.Name)
-	root := s.Root == o
-	method := func(method string, args ...jen.Code) jen.Code {
+	step := calledOn(func(method string, args ...jen.Code) jen.Code {
 		return jen.Id("s").Dot(method).Call(append([]jen.Code{jen.Id("o")}, args...)...)
-	}
+	})
 	f.Add(comment(name + " turns a " + s.From.Name + "." + o.Old.Name.Go + " into a " + s.To.Name + "." + o.New.Name.Go + "."))
 	f.Func().Id(name).Params(jen.Id("o").Op("*").Id("node"), jen.Id("s").Op("*").Id("step")).BlockFunc(func(g *jen.Group) {
 		g.If(jen.Id("o").Dot("kind").Op("!=").LitRune('{')).Block(jen.Return())
@@ -30,73 +31,19 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 		for _, m := range o.Sources {
 			g.Add(e.unlessPast(s, o.New, m.To[0], jen.Id("had").Op("=").Id("o").Dot("had").Call(append([]jen.Code{jen.Id("had"), jen.Lit(m.To[0])}, literals(m.From)...)...)))
 		}
-		if root {
+		if s.Root == o {
 			g.Id("s").Dot("label").Call(jen.Id("o"), jen.Lit(s.To.Gate.Property), jen.Lit(s.To.Gate.Versions[0].String()))
 		}
 		for _, fill := range o.Unfills { // first: what is filled in is of the major that it is filled in for
-			g.Add(method("unfill", append([]jen.Code{verbatim(fill.Text)}, literals(fill.Path)...)...))
+			g.Add(step("unfill", append([]jen.Code{verbatim(fill.Text)}, literals(fill.Path)...)...))
 		}
-		entangled := o.Entangled()
-		if entangled {
-			e.others(g, s, o)
-			e.openings(g, o, method)
-			g.Id("moved").Op(":=").Add(method("take", waysOf(o)...))
-		}
-		number := 0
-		for _, c := range o.Children {
-			k := number
-			if c.Moves {
-				number++
-			}
-			switch {
-			case !upgrade.Needed(c.Convert):
-			case entangled && c.Moves:
-				g.Id("moved").Dot("convert").Call(jen.Lit(k), e.function(s, c.Convert))
-			default:
-				g.Add(method("at", append([]jen.Code{e.function(s, c.Convert)}, literals(c.Path)...)...))
-			}
-		}
-		if !entangled {
-			e.others(g, s, o)
-		}
-		if len(o.Room) > 0 {
-			g.Add(method("room", literals(o.Room)...))
-		}
-		if !entangled {
-			e.openings(g, o, method)
-		}
-		if displaced := o.Displaced(o.Drops); len(displaced) > 0 {
-			g.Add(method("drop", literals(displaced)...))
-		}
-		e.displace(g, o)
-		switch {
-		case entangled:
-			g.Id("moved").Dot("place").Call()
-		case len(o.Moves) > 0:
-			g.Add(method("move", waysOf(o)...))
-		}
-		for _, path := range o.Tidy {
-			g.Add(method("tidy", literals(path)...))
-		}
-		if drops := without(o.Drops, o.Displaced(o.Drops)); len(drops) > 0 {
-			g.Add(method("drop", literals(drops)...))
-		}
+		e.moves(g, s, o, step)
 		for _, fill := range o.Fills {
 			if !isLate(o, fill) {
 				g.Add(fillOf(fill))
 			}
 		}
-		for _, into := range o.Filled {
-			for _, is := range []struct {
-				where string
-				names []string
-			}{{"at", into.Names}, {"made", into.Made}} {
-				for _, names := range e.byLeast(s, into.Type, is.names) {
-					there := jen.Id("o").Dot(is.where).Call(literals(into.Path)...)
-					g.Add(e.unlessPast(s, into.Type, names[0], jen.Id("s").Dot("missing").Call(append([]jen.Code{there}, literals(names)...)...)))
-				}
-			}
-		}
+		e.filled(g, s, o)
 		switch {
 		case o.Hook != nil:
 			e.call(g, s, o)
@@ -108,6 +55,77 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 	f.Line()
 }
 
+// moves emits the conversion of what is in an object, and its moves: where these lead into or out
+// of what is converted, that is done between the taking and the placing.
+func (e *stepEmitter) moves(g *jen.Group, s *upgrade.Step, o *upgrade.Object, step calledOn) {
+	entangled := o.Entangled()
+	if entangled {
+		e.others(g, s, o)
+		e.openings(g, o, step)
+		g.Id("moved").Op(":=").Add(step("take", waysOf(o)...))
+	}
+	e.children(g, s, o, entangled, step)
+	if !entangled {
+		e.others(g, s, o)
+	}
+	if len(o.Room) > 0 {
+		g.Add(step("room", literals(o.Room)...))
+	}
+	if !entangled {
+		e.openings(g, o, step)
+	}
+	displaced := o.Displaced(o.Drops)
+	if len(displaced) > 0 {
+		g.Add(step("drop", literals(displaced)...))
+	}
+	e.displace(g, o)
+	switch {
+	case entangled:
+		g.Id("moved").Dot("place").Call()
+	case len(o.Moves) > 0:
+		g.Add(step("move", waysOf(o)...))
+	}
+	for _, path := range o.Tidy {
+		g.Add(step("tidy", literals(path)...))
+	}
+	if drops := without(o.Drops, displaced); len(drops) > 0 {
+		g.Add(step("drop", literals(drops)...))
+	}
+}
+
+// children emits the conversion of members; of those that move, if they are taken, where they are.
+func (e *stepEmitter) children(g *jen.Group, s *upgrade.Step, o *upgrade.Object, taken bool, step calledOn) {
+	number := 0
+	for _, c := range o.Children {
+		k := number
+		if c.Moves {
+			number++
+		}
+		switch {
+		case !upgrade.Needed(c.Convert):
+		case taken && c.Moves:
+			g.Id("moved").Dot("convert").Call(jen.Lit(k), e.function(s, c.Convert))
+		default:
+			g.Add(step("at", append([]jen.Code{e.function(s, c.Convert)}, literals(c.Path)...)...))
+		}
+	}
+}
+
+// filled emits the report of what objects lack that moves fill, or make.
+func (e *stepEmitter) filled(g *jen.Group, s *upgrade.Step, o *upgrade.Object) {
+	for _, into := range o.Filled {
+		for _, is := range []struct {
+			where string
+			names []string
+		}{{"at", into.Names}, {"made", into.Made}} {
+			for _, names := range e.byLeast(s, into.Type, is.names) {
+				there := jen.Id("o").Dot(is.where).Call(literals(into.Path)...)
+				g.Add(e.unlessPast(s, into.Type, names[0], jen.Id("s").Dot("missing").Call(append([]jen.Code{there}, literals(names)...)...)))
+			}
+		}
+	}
+}
+
 // others emits the conversion of members without a field.
 func (e *stepEmitter) others(g *jen.Group, s *upgrade.Step, o *upgrade.Object) {
 	if others := o.Others; others != nil && upgrade.Needed(others.Convert) {
@@ -116,12 +134,12 @@ func (e *stepEmitter) others(g *jen.Group, s *upgrade.Step, o *upgrade.Object) {
 }
 
 // openings emits reports of objects that moves lead into.
-func (e *stepEmitter) openings(g *jen.Group, o *upgrade.Object, method func(string, ...jen.Code) jen.Code) {
+func (e *stepEmitter) openings(g *jen.Group, o *upgrade.Object, step calledOn) {
 	for _, m := range o.Vacant {
-		g.Add(method("vacant", stringList(m.From), stringList(m.To)))
+		g.Add(step("vacant", stringList(m.From), stringList(m.To)))
 	}
 	for _, m := range o.Lacked {
-		g.Add(method("lacked", stringList(m.From), stringList(m.To)))
+		g.Add(step("lacked", stringList(m.From), stringList(m.To)))
 	}
 }
 
