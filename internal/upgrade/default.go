@@ -187,7 +187,11 @@ func (p *pair) mayBe(path []string) bool {
 	filled := slices.ContainsFunc(p.Fills, func(fill Fill) bool {
 		return isBelow(path, fill.Path)
 	})
-	return stays || filled || makes(p.Moves, path) || len(below(p.within.in, path[0])) > 0
+	comes := slices.ContainsFunc(p.Moves, func(m Move) bool {
+		f := fieldAt(p.Old, comesFrom([]Move{m}, path))
+		return isBelow(path, m.To) && f != nil && KindsOf(f.Elem())&jsonvalue.ObjectKind != 0
+	})
+	return stays || comes || filled || makes(p.Moves, path) || len(below(p.within.in, path[0])) > 0
 }
 
 // making notes where the declaration may say what the objects need that a move makes: people look

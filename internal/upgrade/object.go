@@ -337,7 +337,13 @@ func (p *pair) containers() {
 		from, to := m.From[:len(m.From)-1], m.To[:len(m.To)-1]
 		if !slices.Equal(from, m.To) {
 			for k := range from {
-				tidy(goesTo(o.Moves, from[:k+1]))
+				path := goesTo(o.Moves, from[:k+1])
+				tidy(path)
+				if !slices.Equal(path, from[:k+1]) { // and those that it made to go there
+					for n := 1; n < len(path); n++ {
+						tidy(path[:n])
+					}
+				}
 			}
 		}
 		if !p.down || slices.Equal(to, m.From) {

@@ -220,6 +220,7 @@ func (x Extra) closeTuple(dst []byte, start, end int, sh *shape, e *encoder) []b
 			dst = dst[:items[there-1].to+len(",")]
 		}
 		e.forget(e.restoredSince(len(dst)))
+		e.forgetSaid(len(dst))
 		items, rest, restStands = items[:there], placedItem{}, true
 		if there == 0 && x.p.whole != "" {
 			return e.closeRestored(append(dst[:start], x.p.whole...), o)

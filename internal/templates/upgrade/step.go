@@ -152,10 +152,18 @@ func (s *step) drop(o *node, names ...string) {
 	}
 }
 
-// tidy removes an object that moves have emptied.
+// tidy removes an object that moves have emptied. One around it that was there without it is not
+// emptied by that.
 func (s *step) tidy(o *node, path ...string) {
-	if n := o.at(path...); n != nil && n.kind == '{' && n.emptied && len(n.members) == 0 && n.hook == nil {
-		o.at(path[:len(path)-1]...).take(path[len(path)-1])
+	n := o.at(path...)
+	if n == nil || n.kind != '{' || !n.emptied || len(n.members) > 0 || n.hook != nil {
+		return
+	}
+	around := o.at(path[:len(path)-1]...)
+	was := around.emptied
+	around.take(path[len(path)-1])
+	if n.parent != around && around.src != "" {
+		around.emptied = was
 	}
 }
 

@@ -79,6 +79,7 @@ func (e *encoder) restore(dst []byte, start int, kept []member, bones map[string
 	if gone == len(dst) {
 		dst = dst[:start]
 		e.forget(inner)
+		e.forgetSaid(start)
 		o = restored{from: start, first: len(e.amendments)}
 	} else if gone > start {
 		e.amend(&o, start+1, gone+1, "") // the comma after them becomes the brace
@@ -245,10 +246,18 @@ func (e *encoder) amendAll(dst []byte, start int) []byte {
 		dst = append(dst[:start], amended(dst[start:], start, list)...)
 	}
 	e.forget(r)
-	for n := len(e.saidAt); n > 0 && e.saidAt[n-1] >= start; n-- { // what is written next may be in their place
-		e.saidAt = e.saidAt[:n-1]
-	}
+	e.forgetSaid(start)
 	return dst
+}
+
+// forgetSaid drops the notes of values from start on: what is written next may be in their
+// place.
+func (e *encoder) forgetSaid(start int) {
+	n := len(e.saidAt)
+	for n > 0 && e.saidAt[n-1] >= start {
+		n--
+	}
+	e.saidAt = e.saidAt[:n]
 }
 
 // amended returns a copy of a text, which was written from offset start on, with

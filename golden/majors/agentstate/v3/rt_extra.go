@@ -186,19 +186,29 @@ func (x *Extra) isWhole() bool { return x.p != nil && x.p.whole != "" }
 // one of the two has kept, and what one has kept may have been set in the other: then
 // what is written decides.
 func sameExtra[T any](x, y *T, ofX, ofY Extra, write func(*T, []byte, *encoder) []byte) bool {
-	if ofX.p == ofY.p {
+	xp, yp := ofX.contents(), ofY.contents()
+	if x == y || ofX.p == ofY.p && !xp.isUnsure() {
 		return true
 	}
-	xp, yp := ofX.contents(), ofY.contents()
 	xu, yu := xp.unknown.all(), yp.unknown.all()
 	unknown := equalMembers(xu, yu)
 	if !unknown && !slices.ContainsFunc(xu, wasSet) && !slices.ContainsFunc(yu, wasSet) {
 		return false
 	}
-	if unknown && equalText(xp.whole, yp.whole) && keepEqually(&xp, &yp) {
+	if unknown && equalText(xp.whole, yp.whole) && keepEqually(&xp, &yp) && !xp.isUnsure() {
 		return true
 	}
 	return equalWritten(x, y, write)
+}
+
+// isUnsure reports whether p keeps that there was nothing, or null, of a member that is required.
+// That nothing was in its field and that an empty list or null was put there, which are equal where
+// nothing is kept, is written differently.
+func (p *extras) isUnsure() bool {
+	return slices.ContainsFunc(p.kept.all(), func(m member) bool {
+		isTag := p.origin != nil && m.name == p.origin.tag && p.origin.tag != ""
+		return !m.set && !m.inPlace && !isTag && (m.text == "" || m.text == "null")
+	})
 }
 
 // equalWritten reports whether x and y are written as the same value.
