@@ -105,12 +105,7 @@ func (w within) filling(fills []Fill) within {
 
 // takes reports whether the object around takes what is to move, or puts something where it is
 // to go.
-func (w within) takes(m Move) bool {
-	is := func(path []string) func([]string) bool {
-		return func(p []string) bool { return slices.Equal(p, path) }
-	}
-	return slices.ContainsFunc(w.out, is(m.From)) || slices.ContainsFunc(w.in, is(m.To))
-}
+func (w within) takes(m Move) bool { return has(w.out, m.From...) || has(w.in, m.To...) }
 
 func below(paths [][]string, at ...string) [][]string {
 	var list [][]string
@@ -122,8 +117,8 @@ func below(paths [][]string, at ...string) [][]string {
 	return list
 }
 
-func has(paths [][]string, name string) bool {
-	return slices.ContainsFunc(paths, func(p []string) bool { return len(p) == 1 && p[0] == name })
+func has(paths [][]string, path ...string) bool {
+	return slices.ContainsFunc(paths, func(p []string) bool { return slices.Equal(p, path) })
 }
 
 // freshOf returns the required ones of the members of a type, as a new value

@@ -35,7 +35,7 @@ func (p *pair) defaults(old, new *ir.Struct) (list []Fill) {
 // there. If it may be, it is another object's way back that removes them.
 func (p *pair) ofMade(list []Fill, path []string, old, new *ir.Struct, moves []Move) []Fill {
 	f := fieldAt(new, path)
-	if f == nil || slices.ContainsFunc(list, func(fill Fill) bool { return isBelow(path, fill.Path) }) {
+	if f == nil || slices.ContainsFunc(list, func(fill Fill) bool { return isWithin(path, fill.Path) }) {
 		return list
 	}
 	s, ok := f.Type.(*ir.Struct)
@@ -48,7 +48,7 @@ func (p *pair) ofMade(list []Fill, path []string, old, new *ir.Struct, moves []M
 		if elsewhere && !slices.ContainsFunc(moves, func(m Move) bool { return slices.Equal(m.To, inner.Path) }) {
 			continue
 		}
-		said := slices.ContainsFunc(list, func(fill Fill) bool { return isBelow(inner.Path, fill.Path) })
+		said := slices.ContainsFunc(list, func(fill Fill) bool { return isWithin(inner.Path, fill.Path) })
 		if !said && fieldAt(new, inner.Path) != nil && !always(moves, old, inner.Path) {
 			list = append(list, inner)
 		}
@@ -56,8 +56,8 @@ func (p *pair) ofMade(list []Fill, path []string, old, new *ir.Struct, moves []M
 	return list
 }
 
-// isBelow reports whether a path is another one, or leads on from it.
-func isBelow(path, from []string) bool {
+// isWithin reports whether a path is another one, or leads on from it.
+func isWithin(path, from []string) bool {
 	return len(path) >= len(from) && slices.Equal(path[:len(from)], from)
 }
 
@@ -83,18 +83,18 @@ func inMade(list []Fill, fill Fill, old, new *ir.Struct, moves []Move) []Fill {
 
 // makes reports whether moves bring something of the object that is at a path.
 func makes(moves []Move, path []string) bool {
-	return slices.ContainsFunc(moves, func(m Move) bool { return len(m.To) > len(path) && isBelow(m.To, path) })
+	return slices.ContainsFunc(moves, func(m Move) bool { return len(m.To) > len(path) && isWithin(m.To, path) })
 }
 
 // goesAway reports whether what is at a path of the older type is moved elsewhere.
 func goesAway(moves []Move, path []string) bool {
-	return slices.ContainsFunc(moves, func(m Move) bool { return isBelow(path, m.From) })
+	return slices.ContainsFunc(moves, func(m Move) bool { return isWithin(path, m.From) })
 }
 
 // always reports whether valid documents of the older type have what comes to be at a path.
 func always(moves []Move, old *ir.Struct, path []string) bool {
 	return !goesAway(moves, path) && !mayLack(old, path) || slices.ContainsFunc(moves, func(m Move) bool {
-		return isBelow(m.To, path) && !mayLack(old, m.From)
+		return isWithin(m.To, path) && !mayLack(old, m.From)
 	})
 }
 
@@ -110,9 +110,8 @@ func (p *pair) fills() {
 	}
 	for _, fill := range p.defaults(older, newer) {
 		last := len(fill.Path) - 1
-		is := func(path []string) bool { return slices.Equal(path, fill.Path) }
 		switch {
-		case slices.ContainsFunc(brought, is), slices.ContainsFunc(p.around.filled, is):
+		case has(brought, fill.Path...), has(p.around.filled, fill.Path...):
 		case fieldAt(newer, fill.Path) == nil:
 			p.found = append(p.found, decl.diag(fmt.Sprintf("default: %s of the newer major has no member %s", newer.Name.Go, strings.Join(fill.Path, "/")), meant(newer, fill.Path)))
 		case !p.down && last > 0 && !p.mayBe(fill.Path[:last]):
@@ -185,11 +184,11 @@ func (p *pair) mayBe(path []string) bool {
 	before := fieldAt(p.Old, path)
 	stays := before != nil && KindsOf(before.Elem())&jsonvalue.ObjectKind != 0 && !goesAway(p.Moves, path)
 	filled := slices.ContainsFunc(p.Fills, func(fill Fill) bool {
-		return isBelow(path, fill.Path)
+		return isWithin(path, fill.Path)
 	})
 	comes := slices.ContainsFunc(p.Moves, func(m Move) bool {
 		f := fieldAt(p.Old, comesFrom([]Move{m}, path))
-		return isBelow(path, m.To) && f != nil && KindsOf(f.Elem())&jsonvalue.ObjectKind != 0
+		return isWithin(path, m.To) && f != nil && KindsOf(f.Elem())&jsonvalue.ObjectKind != 0
 	})
 	return stays || comes || filled || makes(p.Moves, path) || len(below(p.within.in, path[0])) > 0
 }

@@ -127,17 +127,15 @@ func (p *pair) isAnother(name string) bool {
 // staleDrop warns of a member that is declared to go, although the newer type has it, as
 // after a later minor of the newer major.
 func (p *pair) staleDrop(name string) {
-	old, new := p.Old.Field(name), p.New.Field(name)
-	switch {
-	case old == nil || new == nil || KindsOf(old.Elem())&KindsOf(new.Elem()) == 0:
-	case has(p.within.in, name) || len(below(p.within.in, name)) > 0: // it is another one's place
-	default:
-		found := p.declared.diag(fmt.Sprintf("drop: %q goes, although %s of the newer major has a member of that name", name, p.New.Name.Go),
-			"take it out, if the member is the same: documents with it are not upgraded")
-		found.Severity = diag.Warning
-		if !slices.Contains(p.found, found) {
-			p.found = append(p.found, found)
-		}
+	filled := len(below(p.within.in, name)) > 0 // what moves into the newer one says that it is another
+	if !p.isAnother(name) || filled || KindsOf(p.Old.Field(name).Elem())&KindsOf(p.New.Field(name).Elem()) == 0 {
+		return
+	}
+	found := p.declared.diag(fmt.Sprintf("drop: %q goes, although %s of the newer major has a member of that name", name, p.New.Name.Go),
+		"take it out, if the member is the same: documents with it are not upgraded")
+	found.Severity = diag.Warning
+	if !slices.Contains(p.found, found) {
+		p.found = append(p.found, found)
 	}
 }
 
@@ -321,15 +319,17 @@ func (b *builder) fit(old, new ir.Elem, w within) (c Fit, ok bool) {
 // is made on the way up or down is not there back again.
 func (p *pair) containers() {
 	o := p.Object
-	tidy := func(path []string) {
-		if f := fieldAt(o.New, path); f != nil && !f.Required {
-			o.Tidy = append(o.Tidy, path)
+	tidy := func(path []string, above int) { // and objects that it is in, but for so many
+		for n := above + 1; n <= len(path); n++ {
+			if f := fieldAt(o.New, path[:n]); f != nil && !f.Required {
+				o.Tidy = append(o.Tidy, path[:n])
+			}
 		}
 	}
 	for _, path := range p.around.out {
 		for k := 1; k < len(path); k++ {
 			if at := goesTo(o.Moves, path[:k]); !slices.Equal(at, path[:k]) { // the object around does not know
-				tidy(at)
+				tidy(at, len(at)-1)
 			}
 		}
 	}
@@ -337,13 +337,7 @@ func (p *pair) containers() {
 		from, to := m.From[:len(m.From)-1], m.To[:len(m.To)-1]
 		if !slices.Equal(from, m.To) {
 			for k := range from {
-				path := goesTo(o.Moves, from[:k+1])
-				tidy(path)
-				if !slices.Equal(path, from[:k+1]) { // and those that it made to go there
-					for n := 1; n < len(path); n++ {
-						tidy(path[:n])
-					}
-				}
+				tidy(goesTo(o.Moves, from[:k+1]), 0) // with those that were made for it to go there
 			}
 		}
 		if !p.down || slices.Equal(to, m.From) {
@@ -380,12 +374,9 @@ func goesTo(moves []Move, path []string) []string {
 
 // comesFrom returns where what is at a path afterwards was.
 func comesFrom(moves []Move, path []string) []string {
-	for n := len(path); n > 0; n-- {
-		for _, m := range moves {
-			if slices.Equal(m.To, path[:n]) {
-				return slices.Concat(m.From, path[n:])
-			}
-		}
+	back := slices.Clone(moves)
+	for k, m := range back {
+		back[k] = Move{m.To, m.From}
 	}
-	return path
+	return goesTo(back, path)
 }

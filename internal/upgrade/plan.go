@@ -116,7 +116,7 @@ type Object struct {
 // Entangled reports whether moves lead into or out of what is converted or moved itself: that is
 // converted while what goes is nowhere.
 func (o *Object) Entangled() bool {
-	through := func(path, at []string) bool { return len(path) > len(at) && slices.Equal(path[:len(at)], at) }
+	through := func(path, at []string) bool { return len(path) > len(at) && isWithin(path, at) }
 	for _, m := range o.Moves {
 		for _, name := range o.Displaced(o.Drops) {
 			if through(m.From, []string{name}) { // else it would go with what is dropped
