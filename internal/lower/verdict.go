@@ -152,8 +152,8 @@ func (l *lowerer) tagOf(s *ir.Struct, property string, tags []jsonvalue.Literal)
 	if f == nil {
 		return isClosed(s), false
 	}
-	if l.finite[f].Prefix != "" {
-		return true, f.Required
+	if prefix := l.finite[f].Prefix; prefix != "" { // of what any other tag selects, it may be that of a tag
+		return slices.Contains(tags, jsonvalue.Literal{Kind: jsonvalue.PrefixLiteral, Text: prefix}), f.Required
 	}
 	constant, required = true, f.Required
 	for _, value := range l.finite[f].Values {
