@@ -11,6 +11,8 @@ type State struct {
 
 	// Members that belong to the host or to an extension. Readers keep them as they are.
 	//
+	// Schema: type object.
+	//
 	// Since 1.2.0.
 	ExtensionData Raw `json:"extensionData,omitzero"`
 
@@ -27,6 +29,8 @@ type Usage struct {
 	TotalTokenCount Opt[int64] `json:"totalTokenCount,omitzero"`
 
 	// Members that belong to the host or to an extension. Readers keep them as they are.
+	//
+	// Schema: type object.
 	//
 	// Since 1.2.0.
 	ExtensionData Raw `json:"extensionData,omitzero"`
@@ -167,6 +171,8 @@ type FunctionCallContent struct {
 	Name string `json:"name"`
 
 	// The arguments provided to the function call.
+	//
+	// Schema: type object.
 	Arguments Raw `json:"arguments,omitzero"`
 
 	// Extra holds what the fields cannot: see Extra.
@@ -228,6 +234,8 @@ type ChatMessage struct {
 
 	// Members that belong to the host or to an extension. Readers keep them as they are.
 	//
+	// Schema: type object.
+	//
 	// Since 1.2.0.
 	ExtensionData Raw `json:"extensionData,omitzero"`
 
@@ -270,6 +278,8 @@ type BaseConversationEntry struct {
 
 	// Members that belong to the host or to an extension. Readers keep them as they are.
 	//
+	// Schema: type object.
+	//
 	// Since 1.2.0.
 	ExtensionData Raw `json:"extensionData,omitzero"`
 
@@ -290,6 +300,8 @@ type AgentRequest struct {
 
 	// Members that belong to the host or to an extension. Readers keep them as they are.
 	//
+	// Schema: type object.
+	//
 	// Since 1.2.0.
 	ExtensionData Raw `json:"extensionData,omitzero"`
 
@@ -299,6 +311,8 @@ type AgentRequest struct {
 	OrchestrationID Opt[string] `json:"orchestrationId,omitzero"`
 
 	// If the expected response type is JSON, this schema defines the expected structure of the response.
+	//
+	// Schema: type object.
 	ResponseSchema Raw `json:"responseSchema,omitzero"`
 
 	// The expected type of the response (e.g., 'text', 'json').
@@ -326,6 +340,8 @@ type AgentResponse struct {
 
 	// Members that belong to the host or to an extension. Readers keep them as they are.
 	//
+	// Schema: type object.
+	//
 	// Since 1.2.0.
 	ExtensionData Raw `json:"extensionData,omitzero"`
 
@@ -346,6 +362,8 @@ func (*AgentResponse) Type() string {
 // Since 1.2.0.
 type Truncation struct {
 	// How many messages have been removed so far.
+	//
+	// Schema: minimum 1.
 	EvictedMessageCount Opt[int64] `json:"evictedMessageCount,omitzero"`
 
 	// When messages were removed for the first time (RFC 3339).
@@ -365,6 +383,8 @@ type Data struct {
 
 	// The agent's own session, serialized by the agent. Only the agent knows what is in it.
 	//
+	// Schema: type object.
+	//
 	// Since 1.2.0.
 	Session Raw `json:"session,omitzero"`
 
@@ -375,6 +395,8 @@ type Data struct {
 
 	// For each source, by its name, the position up to which its messages have been taken in.
 	//
+	// Schema: values: minimum 0.
+	//
 	// Since 1.2.0.
 	IngestedPositions map[string]int64 `json:"ingestedPositions,omitzero"`
 
@@ -382,6 +404,8 @@ type Data struct {
 	Truncation *Truncation `json:"truncation,omitzero"`
 
 	// Members that belong to the host or to an extension. Readers keep them as they are.
+	//
+	// Schema: type object.
 	//
 	// Since 1.2.0.
 	ExtensionData Raw `json:"extensionData,omitzero"`

@@ -90,8 +90,9 @@ func wrap(text string, width int) []string {
 }
 
 // docLines is the comment of a declaration or member: the schema's words,
-// then what else is known of it. lead is used where the schema says nothing.
-func docLines(name, lead string, doc ir.Doc) []string {
+// then what else is known of it. lead is used where the schema says nothing;
+// asserted is what assertedOf says.
+func docLines(name, lead string, doc ir.Doc, asserted string) []string {
 	text := doc.Description
 	if text == "" && doc.Title != "" && doc.Title != name {
 		text = doc.Title
@@ -104,6 +105,9 @@ func docLines(name, lead string, doc ir.Doc) []string {
 	}
 	if doc.Examples != "" {
 		lines = append(append(lines, ""), docText("Such as "+doc.Examples+".")...)
+	}
+	if asserted != "" {
+		lines = append(lines, "", "Schema: "+asserted+".")
 	}
 	switch {
 	case doc.ReadOnly && doc.WriteOnly: // a contradiction

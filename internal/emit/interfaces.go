@@ -58,7 +58,7 @@ func kindsText(kinds jsonvalue.Kinds) string {
 func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 	name := u.Name.Go
 	plain := name + " is one of several variants."
-	lines := docLines(name, plain, u.Doc)
+	lines := docLines(name, plain, u.Doc, "")
 	if len(lines) == 1 && lines[0] == plain { // nothing is said of it
 		lines = []string{name + " is one of:"}
 	} else {

@@ -26,7 +26,7 @@ func (e *emitter) layouts(f *jen.File) {
 			if l.Refused {
 				doc.Description = strings.TrimSpace(doc.Description + "\nDecode refuses it with a *VersionError.")
 			}
-			g.Add(comment(docLines(l.Go, l.Go+" is the layout "+strconv.Quote(l.Name)+".", doc)...))
+			g.Add(comment(docLines(l.Go, l.Go+" is the layout "+strconv.Quote(l.Name)+".", doc, "")...))
 			g.Id(l.Go).Id("Layout").Op("=").Lit(l.Name)
 		}
 	})

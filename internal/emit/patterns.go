@@ -29,10 +29,10 @@ func mapsOf(s *ir.Struct) []memberMap {
 		}
 		doc := p.Doc
 		doc.Title, doc.Description = "", ""
-		list = append(list, memberMap{p.Go, ir.Map{Elem: p.Elem}, &p.Pattern, p.Schema, p.Doc.Since, docLines("", lead, doc)})
+		list = append(list, memberMap{p.Go, ir.Map{Elem: p.Elem}, &p.Pattern, p.Schema, p.Doc.Since, docLines("", lead, doc, assertedOf(ir.Map{Elem: p.Elem}, nil))})
 	}
 	if rest, ok := s.Rest.(ir.TypedRest); ok {
-		list = append(list, memberMap{rest.Go, ir.Map{Elem: rest.Elem}, nil, rest.Inside[0], rest.Doc.Since, docLines("", rest.Go+" holds the other members.", rest.Doc)})
+		list = append(list, memberMap{rest.Go, ir.Map{Elem: rest.Elem}, nil, rest.Inside[0], rest.Doc.Since, docLines("", rest.Go+" holds the other members.", rest.Doc, assertedOf(ir.Map{Elem: rest.Elem}, nil))})
 	}
 	return list
 }

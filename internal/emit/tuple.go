@@ -12,7 +12,7 @@ import (
 // tupleType emits the struct of a tuple.
 func (e *emitter) tupleType(f *jen.File, t *ir.Tuple) {
 	name := t.Name.Go
-	lines := docLines(name, name+" is a JSON array.", t.Doc)
+	lines := docLines(name, name+" is a JSON array.", t.Doc, assertedOf(t, t.Check))
 	what := "Its fields are the elements, in this order."
 	if required := requiredOf(t); required < len(t.Fields) {
 		what += " Those from " + t.Fields[required].Go + " on may be absent at its end; one that is absent before others is written as null, [] or {}."
@@ -20,7 +20,7 @@ func (e *emitter) tupleType(f *jen.File, t *ir.Tuple) {
 	f.Add(comment(append(append(lines, ""), docText(what)...)...))
 	f.Type().Id(name).StructFunc(func(g *jen.Group) {
 		for _, fl := range t.Fields {
-			if doc := docLines("", "", fl.Doc); len(doc) > 0 {
+			if doc := docLines("", "", fl.Doc, assertedOf(fl.Type, fl.Check)); len(doc) > 0 {
 				g.Add(comment(trimBlank(doc)...))
 			}
 			g.Id(fl.Go).Add(fieldPlace(fl).goType())

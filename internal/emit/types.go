@@ -38,10 +38,10 @@ func (e *emitter) structType(f *jen.File, s *ir.Struct) {
 	if u := e.bases[s]; u != nil {
 		lead = name + " is " + withArticle(u.Name.Go) + " of no declared kind."
 	}
-	f.Add(comment(docLines(name, lead, s.Doc)...))
+	f.Add(comment(docLines(name, lead, s.Doc, assertedOf(s, s.Check))...))
 	f.Type().Id(name).StructFunc(func(g *jen.Group) {
 		for _, fl := range s.Fields {
-			if doc := docLines("", "", fl.Doc); len(doc) > 0 {
+			if doc := docLines("", "", fl.Doc, assertedOf(fl.Type, fl.Check)); len(doc) > 0 {
 				g.Add(comment(trimBlank(doc)...))
 			}
 			g.Id(fl.Go).Add(fieldPlace(fl).goType()).Op(structTag(fl))
@@ -107,14 +107,14 @@ func (e *emitter) enumType(f *jen.File, en *ir.Enum) {
 	if e.open[en] {
 		lead, open = name+" is one of a list of values, or another.", "Values that the schema does not list are valid, too; Known tells them apart."
 	}
-	lines := docLines(name, lead, en.Doc)
+	lines := docLines(name, lead, en.Doc, "")
 	f.Add(comment(append(lines, "", open)...))
 	f.Type().Id(name).Id(en.Base.GoType())
 	f.Line()
 	f.Add(comment("The values of " + name + "."))
 	f.Const().DefsFunc(func(g *jen.Group) {
 		for _, v := range en.Values {
-			if doc := docLines("", "", v.Doc); len(doc) > 0 {
+			if doc := docLines("", "", v.Doc, ""); len(doc) > 0 {
 				g.Add(comment(trimBlank(doc)...))
 			}
 			g.Id(v.Go).Id(name).Op("=").Add(literalGo(v.Value))

@@ -21,7 +21,7 @@ func (e *emitter) keeps(w *ir.Wrap) bool {
 
 func (e *emitter) wrapType(f *jen.File, w *ir.Wrap, lead string) {
 	name := w.Name.Go
-	f.Add(comment(docLines(name, lead, w.Doc)...))
+	f.Add(comment(docLines(name, lead, w.Doc, assertedOf(w.Elem.Type, w.Elem.Check))...))
 	if !e.keeps(w) {
 		f.Type().Id(name).Struct(jen.Id("Value").Add(elemPlace(w.Elem).goType()))
 		f.Line()

@@ -1,0 +1,97 @@
+package emit
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// longestAssertion is how many bytes of an expression or a constant are of use in
+// a comment.
+const longestAssertion = 80
+
+// assertedOf says in the schema's own keywords what it asserts of a value beyond
+// its Go type: that is what Validate and strict reading look at. It is empty
+// where nothing of it fits into a word or two.
+func assertedOf(t ir.Type, c *ir.Check) string {
+	var list []string
+	for _, rule := range applied(t, c) {
+		if text := assertion(t, rule); text != "" && !slices.Contains(list, text) {
+			list = append(list, text)
+		}
+	}
+	text := strings.Join(list, ", ")
+	inner, of := "", ""
+	switch t := t.(type) {
+	case ir.List:
+		inner, of = assertedOf(t.Elem.Type, t.Elem.Check), "elements: "
+	case ir.Map:
+		inner, of = assertedOf(t.Elem.Type, t.Elem.Check), "values: "
+	}
+	if inner == "" {
+		return text
+	}
+	if text != "" {
+		text += "; "
+	}
+	return text + of + inner
+}
+
+// applied returns the rules of a check and of those that it applies to the same
+// value. What a named type says of itself is not repeated where it stands.
+func applied(t ir.Type, c *ir.Check) []ir.Rule {
+	_, isNamed := t.(ir.Decl)
+	var rules []ir.Rule
+	seen := map[*ir.Check]bool{}
+	var add func(*ir.Check)
+	add = func(c *ir.Check) {
+		if c == nil || seen[c] {
+			return
+		}
+		seen[c] = true
+		for _, rule := range c.Rules {
+			if a, ok := rule.(ir.Apply); !ok {
+				rules = append(rules, rule)
+			} else if !isNamed {
+				add(a.Check)
+			}
+		}
+	}
+	add(c)
+	return rules
+}
+
+// assertion is what a comment says of a rule; "" for those that take more than a
+// few words, or that the type makes plain.
+func assertion(t ir.Type, rule ir.Rule) string {
+	switch r := rule.(type) {
+	case ir.Minimum, ir.Maximum, ir.ExclusiveMinimum, ir.ExclusiveMaximum, ir.MultipleOf,
+		ir.MinLength, ir.MaxLength, ir.MinItems, ir.MaxItems, ir.UniqueItems, ir.MinProperties, ir.MaxProperties:
+		return rule.String()
+	case ir.Const:
+		if len(r.Text) > longestAssertion {
+			return "a constant"
+		}
+		return r.String()
+	case ir.Pattern:
+		if t == ir.VersionOf {
+			return ""
+		}
+		if len(r.Source) > longestAssertion {
+			return "a pattern"
+		}
+		return "pattern " + r.Source
+	case ir.Format:
+		if t == ir.DateTime {
+			return ""
+		}
+		return "format " + r.Name
+	case ir.TypeIs:
+		if reflect.TypeOf(t) == reflect.TypeFor[ir.Raw]() {
+			return "type " + strings.Join(r.Types, " or ")
+		}
+	}
+	return ""
+}
