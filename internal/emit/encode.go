@@ -190,8 +190,8 @@ func (e *emitter) encodeField(g *jen.Group, s *ir.Struct, fl *ir.Field) {
 	}
 	write := append([]jen.Code{jen.Id("dst").Op("=").Add(e.writeCall(to, name, written))}, uses...)
 	_, isRaw := p.typ.(ir.Raw)
-	if !p.optional && (p.isOpt() || isRaw) {
-		write = append(write, jen.If(jen.Add(to.variable).Dot("IsNull").Call()).Block(jen.Id("e").Dot("noteNull").Call(jen.Id("dst"))))
+	if !p.optional && isRaw {
+		write = append(write, jen.If(jen.Add(to.variable).Dot("IsNull").Call()).Block(jen.Id("e").Dot("sayNull").Call(jen.Id("dst"))))
 	}
 	switch {
 	case !p.optional && (len(uses) > 0 || e.broughtPart(p)):
@@ -216,7 +216,11 @@ func (e *emitter) encodeField(g *jen.Group, s *ir.Struct, fl *ir.Field) {
 // writeCall emits the writing of what stands at from to dst.
 func (e *emitter) writeCall(from target, dst jen.Code, p place) *jen.Statement {
 	if p.isOpt() {
-		return jen.Id("writeOpt").Call(from.pointer, dst, jen.Id("e"), e.writer(p.value()))
+		write := "writeSaid"
+		if p.optional {
+			write = "writeOpt"
+		}
+		return jen.Id(write).Call(from.pointer, dst, jen.Id("e"), e.writer(p.value()))
 	}
 	if p.isPointer() {
 		if p.optional {

@@ -36,13 +36,12 @@ func (r remainder) putBack(dst []byte, start int, e *encoder) []byte {
 	if r.text == "" || e.err != nil {
 		return dst
 	}
-	dst = e.amendAll(dst, start)
-	text := string(dst[start:])
-	if r.unfit && isZero(text) {
-		text = r.text
-	} else {
-		text = merge(r.text, text, r.near, r.levels)
+	first, text := e.restoredSince(start), r.text
+	if now := e.wordingOf(dst, start, first, len(e.restored)); !r.unfit || !isZero(now.text) || now.isSaid() {
+		text = merge(r.text, now, r.near, r.levels)
 	}
+	e.forget(first)
+	e.forgetSaid(start)
 	return append(dst[:start], text...)
 }
 

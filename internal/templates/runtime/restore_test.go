@@ -36,7 +36,32 @@ var merges = []struct{ kept, text, want string }{
 // lists and objects, part by part. An edit is never undone.
 func TestMerge(t *testing.T) {
 	for _, test := range merges {
-		if got := merge(test.kept, test.text, false, 9); got != test.want {
+		if got := merge(test.kept, wording{text: test.text}, false, 9); got != test.want {
+			t.Errorf("%s, written as %s, is %s, want %s", test.kept, test.text, got, test.want)
+		}
+	}
+}
+
+// What a program says stays, where the same text is otherwise that of a place that reading
+// left empty. The offsets are those of the values that are said.
+func TestMergeSaid(t *testing.T) {
+	for _, test := range []struct {
+		kept, text string
+		said       []int
+		want       string
+	}{
+		{`null`, `0`, []int{100}, `0`},
+		{`null`, `null`, []int{100}, `null`},
+		{`0.0`, `0`, []int{100}, `0.0`},
+		{`1e30`, `null`, []int{100}, `null`},
+		{`1e30`, `0`, []int{100}, `0`},
+		{`1e999`, `0`, []int{100}, `0`},
+		{`[1e30,null,null]`, `[null,0,0]`, []int{106}, `[1e30,0,null]`},
+		{`[1e30,null]`, `[null,0,7]`, []int{106}, `[1e30,0,7]`},
+		{`[null,[null]]`, `[[],[[]]]`, []int{101, 105}, `[[],[[]]]`},
+		{`{"a":1e30,"k\"":null,"n":null}`, `{"a":null,"k\"":0,"n":0}`, []int{116}, `{"a":1e30,"k\"":0,"n":null}`},
+	} {
+		if got := merge(test.kept, wording{test.text, 100, test.said}, false, 9); got != test.want {
 			t.Errorf("%s, written as %s, is %s, want %s", test.kept, test.text, got, test.want)
 		}
 	}
@@ -49,7 +74,7 @@ func TestMergeDeep(t *testing.T) {
 		{`{"a":` + nested + `,"b":null}`, `{"a":` + nested + `,"b":"","c":1}`, `{"a":` + nested + `,"b":null,"c":1}`},
 		{`[` + nested + `,null]`, `[` + nested + `,""]`, `[` + nested + `,null]`},
 	} {
-		if got := merge(test.kept, test.text, false, 9); got != test.want {
+		if got := merge(test.kept, wording{text: test.text}, false, 9); got != test.want {
 			t.Errorf("%.40s… is of %d bytes, want %d", test.kept, len(got), len(test.want))
 		}
 	}
@@ -121,9 +146,9 @@ func TestRestoreNameThatIsNoText(t *testing.T) {
 func TestNullsAreForgotten(t *testing.T) {
 	e := new(encoder)
 	before := []byte(`[null`)
-	e.noteNull(before)
+	e.sayNull(before)
 	dst := append(before, `,{"a":null`...)
-	e.noteNull(dst)
+	e.sayNull(dst)
 	dst = e.amendAll(append(dst, '}'), len(before)+1)
 	if v := len(dst) - len(`null}`); e.isSaid(v) || !e.isSaid(1) {
 		t.Errorf("nulls that stand: at %v", e.saidAt)

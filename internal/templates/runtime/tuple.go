@@ -303,15 +303,15 @@ func (x Extra) mergeItem(n int, it placedItem, dst []byte, e *encoder) (text str
 	if !ok {
 		return "", true
 	}
-	now := e.asItWillBe(dst[it.from:it.to], it.from, it.r, it.next)
+	now := e.wordingOf(dst[:it.to], it.from, it.r, it.next)
 	switch {
-	case (m.set || m.unfit && !m.optional) && isZero(now):
+	case (m.set || m.unfit && !m.optional) && isZero(now.text) && !now.isSaid():
 		return m.text, false
 	case m.set || m.optional && m.leavesNothing(): // the field has been set; or absent has dealt with it
 		return "", true
 	}
 	text = merge(m.text, now, m.near, m.tiers)
-	return text, text == now
+	return text, text == now.text
 }
 
 // mergeRest is mergeItem for the elements from number n on.
@@ -320,12 +320,13 @@ func (x Extra) mergeRest(rest placedItem, n int, dst []byte, e *encoder) (text s
 	if !ok {
 		return "", true
 	}
-	now := e.asItWillBe(dst[rest.from:rest.to], rest.from, rest.r, rest.next)
-	if m.unfit && now == "" {
+	now := e.wordingOf(dst[:rest.to], rest.from, rest.r, rest.next)
+	if m.unfit && now.text == "" {
 		return unbracketed(m.text), false
 	}
-	text = unbracketed(merge(m.text, "["+now+"]", m.near, m.tiers))
-	return text, text == now
+	array := wording{"[" + now.text + "]", now.at - len("["), now.said}
+	text = unbracketed(merge(m.text, array, m.near, m.tiers))
+	return text, text == now.text
 }
 
 // unbracketed returns the elements of an array as they stand in it.

@@ -1,0 +1,142 @@
+package runtime
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// wording is a text that was written, and which of its values were said: see
+// encoder.say.
+type wording struct {
+	text string
+	at   int   // where it was written
+	said []int // of what is in it; none, if it has been amended since, by which nodes were put back
+}
+
+// wordingOf returns what was written from offset at up to the end of dst, with the restored
+// objects from number r to next in it.
+func (e *encoder) wordingOf(dst []byte, at, r, next int) wording {
+	w := wording{text: e.asItWillBe(dst[at:], at, r, next), at: at}
+	if r == next {
+		w.said = e.saidAt
+	}
+	return w.part(0, w.text)
+}
+
+// part returns the wording of a value in it. What the encoder wrote has no white space
+// around its values.
+func (w wording) part(offset int, text string) wording {
+	w.text, w.at = text, w.at+offset
+	from, _ := slices.BinarySearch(w.said, w.at)
+	to, _ := slices.BinarySearch(w.said, w.at+len(text))
+	w.said = w.said[from:to]
+	return w
+}
+
+// isSaid reports whether the value itself was said.
+func (w wording) isSaid() bool { return len(w.said) > 0 && w.said[0] == w.at }
+
+// merge returns the text for a member that was read from kept and is written as
+// now: kept, as far as the Go value is still what reading gave.
+// A kept "" is a member that was absent.
+// near says that numbers in it were read as those nearest to them: then only one
+// that is huge has left its place empty.
+// levels is how many lists and maps lie within each other in kept. What is further in is
+// nodes, and each of those has kept by itself what it was read from.
+func merge(kept string, now wording, near bool, levels uint8) string {
+	if kept == "" {
+		if isZero(now.text) {
+			return ""
+		}
+		return now.text
+	}
+	k, t, said := kindOf(kept[0]), kindOf(now.text[0]), now.isSaid()
+	switch {
+	case !said && (k == "null" && isZero(now.text) || k == "number" && now.text == "null" && leavesEmpty(kept, near)):
+		return kept
+	case k != t:
+		return now.text
+	case k == "number" && numberStands(kept, now.text, near, said):
+		return kept
+	case levels == 0:
+	case k == "array":
+		return mergeArray(kept, now, near, levels-1)
+	case k == "object":
+		return mergeObject(kept, now, near, levels-1)
+	}
+	return now.text
+}
+
+// leavesEmpty reports whether reading a number has left its place empty.
+func leavesEmpty(number string, near bool) bool {
+	return !near && leavesNothing(number) || isHuge(number)
+}
+
+// numberStands reports whether text is how the Go value that reading kept gave
+// is written. That is 0 where it left its place empty, unless the 0 is said.
+func numberStands(kept, text string, near, said bool) bool {
+	if leavesEmpty(kept, near) {
+		return text == "0" && !said
+	}
+	v, _ := strconv.ParseFloat(kept, 64)
+	return string(appendFloat(nil, v)) == text
+}
+
+// isZero reports whether text is how a zero Go value is written; of nodes that
+// the document lacked nothing is: see readMissing.
+func isZero(text string) bool {
+	switch text {
+	case `""`, "0", "false", "null", "[]", "{}":
+		return true
+	}
+	return false
+}
+
+// mergeArray merges element by element, as long as no element was removed or
+// put before another: which one a kept text belongs to is then not known. Where there
+// are more than there were, and not all of those stand, one was put before another if the
+// last of them is the last one still; else it was added at the end.
+func mergeArray(kept string, now wording, near bool, levels uint8) string {
+	old, merged := elementsOf(kept), elementsOf(now.text)
+	if len(merged) < len(old) {
+		return now.text
+	}
+	edited, at := false, len("[")
+	var last wording
+	for k, text := range merged {
+		last = now.part(at, text)
+		at += len(text) + len(",")
+		if k < len(old) {
+			merged[k] = merge(old[k], last, near, levels)
+			edited = edited || len(old) < len(merged) && !equalText(merged[k], old[k])
+		}
+	}
+	if n := len(old); edited && equalText(merge(old[n-1], last, near, levels), old[n-1]) {
+		return now.text
+	}
+	return "[" + strings.Join(merged, ",") + "]"
+}
+
+func mergeObject(kept string, now wording, near bool, levels uint8) string {
+	was := readAgain(kept)
+	defer was.free()
+	old := make(map[string]string)
+	for _, m := range was.membersOf(0) {
+		old[m.name] = m.text
+	}
+	is := readAgain(now.text)
+	defer is.free()
+	var b []byte
+	text, at := []byte(now.text), len("{")
+	for _, m := range is.membersOf(0) {
+		at = afterString(text, at) + len(":")
+		value := now.part(at, m.text)
+		at += len(m.text) + len(",")
+		if k, ok := old[m.name]; ok {
+			m.text = merge(k, value, near, levels)
+		}
+		b = append(appendName(b, m.name), m.text...)
+	}
+	return string(closeObject(b, 0))
+}
