@@ -10,6 +10,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -50,6 +51,9 @@ func TestGeneratedPackagesCarryNothingUnused(t *testing.T) {
 		alone++
 		for _, unused := range unusedIn(t, library, packages[dir]) {
 			t.Errorf("%s: %s", dir, unused)
+		}
+		for _, name := range missingIn(t, packages[dir]) {
+			t.Errorf("%s: a comment says to see %s, which is not there", dir, name)
 		}
 	}
 	if alone < len(packages)/2 {
@@ -197,4 +201,39 @@ func declared(files []*ast.File) (list []declaration) {
 		}
 	}
 	return list
+}
+
+// lookThere finds what comments of the run-time refer to.
+var lookThere = regexp.MustCompile(`\bsee ([a-z]\w*\.\w+|[a-z]+[A-Z]\w*|[A-Z]\w+)`)
+
+// missingIn lists the names that comments refer to and that are nowhere in the code: a part of
+// the run-time that a package has no need of takes its comments along.
+func missingIn(t *testing.T, files map[string][]byte) []string {
+	t.Helper()
+	there, wanted := make(map[string]bool), make(map[string]bool)
+	for name, text := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), name, text, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				there[id.Name] = true
+			}
+			return true
+		})
+		if !strings.HasPrefix(name, "rt_") {
+			continue // what comes from a schema may say anything
+		}
+		for _, c := range f.Comments {
+			for _, m := range lookThere.FindAllStringSubmatch(c.Text(), -1) {
+				wanted[m[1]] = true
+			}
+		}
+	}
+	isThere := func(name string, _ bool) bool {
+		return name == "RFC" || !slices.ContainsFunc(strings.Split(name, "."), func(part string) bool { return !there[part] })
+	}
+	maps.DeleteFunc(wanted, isThere)
+	return slices.Sorted(maps.Keys(wanted))
 }

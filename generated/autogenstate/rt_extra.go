@@ -32,7 +32,7 @@ type extras struct {
 	kept    memberList // known members; text "" records that a required member was absent
 	whole   string     // text of a value that is no object
 
-	bones map[string]string // of kept lists and maps: see mergeWithin
+	bones map[string]string // what is to be compared instead of some kept lists and maps
 }
 
 // Len returns the number of members held.

@@ -36,8 +36,8 @@ func (w wording) part(offset int, text string) wording {
 	return w
 }
 
-// isSaid reports whether the value itself was said.
-func (w wording) isSaid() bool { return len(w.said) > 0 && w.said[0] == w.at }
+// wasSaid reports whether the value itself was said.
+func (w wording) wasSaid() bool { return len(w.said) > 0 && w.said[0] == w.at }
 
 // merge returns the text for a member that was read from kept and is written as
 // now: kept, as far as the Go value is still what reading gave.
@@ -53,7 +53,7 @@ func merge(kept string, now wording, near bool, levels uint8) string {
 		}
 		return now.text
 	}
-	k, t, said := kindOf(kept[0]), kindOf(now.text[0]), now.isSaid()
+	k, t, said := kindOf(kept[0]), kindOf(now.text[0]), now.wasSaid()
 	switch {
 	case !said && (k == "null" && isZero(now.text) || k == "number" && now.text == "null" && leavesEmpty(kept, near)):
 		return kept
@@ -85,8 +85,8 @@ func numberStands(kept, text string, near, said bool) bool {
 	return string(appendFloat(nil, v)) == text
 }
 
-// isZero reports whether text is how a zero Go value is written; of nodes that
-// the document lacked nothing is: see readMissing.
+// isZero reports whether text is how a zero Go value is written. A node that the
+// document lacked, and that nothing was put into, is "".
 func isZero(text string) bool {
 	switch text {
 	case `""`, "0", "false", "null", "[]", "{}":

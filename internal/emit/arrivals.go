@@ -64,9 +64,7 @@ func (e *emitter) allBringers() []ir.Version {
 	brought := maps.Clone(e.bringers)
 	for _, en := range ir.Each[*ir.Enum](e.pkg) {
 		for _, v := range en.Values {
-			if !e.open[en] {
-				brought[v.Doc.Since] = true
-			}
+			brought[v.Needs] = true
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(e.pkg.Gate.Versions[1:]), func(v ir.Version) bool { return !brought[v.String()] })
@@ -185,13 +183,13 @@ func (e *emitter) newValues(value *jen.Statement, p place, at route) []jen.Code 
 	case ir.Map:
 		return below(t.Elem)
 	case *ir.Enum:
-		if p.open { // they were valid before
+		if e.isFree(t, p) {
 			return nil
 		}
 		var cases []jen.Code
 		for _, v := range t.Values {
-			if v.Doc.Since != "" {
-				cases = append(cases, jen.Case(jen.Id(v.Go)).Block(e.note(at, v.Doc.Since)))
+			if v.Needs != "" {
+				cases = append(cases, jen.Case(jen.Id(v.Go)).Block(e.note(at, v.Needs)))
 			}
 		}
 		if len(cases) == 0 {

@@ -331,11 +331,11 @@ func (e *emitter) reader(p place) *jen.Statement {
 			}
 			return jen.Id(scalars[t].read)
 		case *ir.Enum:
+			if e.notesValues(t) && !e.isFree(t, p) {
+				return methodOf(t.Name.Go, "decode")
+			}
 			if p.open {
 				return jen.Id(scalars[t.Base].read)
-			}
-			if e.notesValues(t) {
-				return methodOf(t.Name.Go, "decode")
 			}
 			return jen.Id(enumReaders[t.Base])
 		case ir.Raw:

@@ -258,7 +258,7 @@ func (e *emitter) writer(p place) *jen.Statement {
 		case ir.Scalar:
 			return jen.Id(scalars[t].write)
 		case *ir.Enum:
-			if e.notesValues(t) && !p.open {
+			if e.notesValues(t) && !e.isFree(t, p) {
 				return methodOf(t.Name.Go, "encode")
 			}
 			return jen.Id(scalars[t.Base].write)

@@ -61,13 +61,13 @@ func (p place) isOptString() bool {
 }
 
 // scalar returns the scalar that is read there; none if it is none. Which values an enum
-// lists does not matter to the reading where others are valid, too.
+// lists does not matter to the reading where others are, and have always been, valid, too.
 func (p place) scalar() ir.Scalar {
 	switch t := p.typ.(type) {
 	case ir.Scalar:
 		return t
 	case *ir.Enum:
-		if p.open {
+		if p.open && !t.Grew() {
 			return t.Base
 		}
 	}

@@ -34,7 +34,7 @@ func (e *emitter) since(f *jen.File) {
 	}
 	e.sinceBits(f)
 	for _, en := range ir.Each[*ir.Enum](e.pkg) {
-		if e.grew(en) {
+		if en.Grew() {
 			e.enumSince(f, en)
 		}
 	}
@@ -182,28 +182,22 @@ func (e *emitter) isMissing(d ir.Decl, fl *ir.Field) *jen.Statement {
 
 // notesValues reports whether reading and writing values of the enum notes
 // which versions brought them. It then has methods for both, as nodes do.
-func (e *emitter) notesValues(en *ir.Enum) bool { return e.grew(en) && e.hasArrivals() }
+func (e *emitter) notesValues(en *ir.Enum) bool { return en.Grew() && e.hasArrivals() }
 
-// grew reports whether later versions brought values of the enum that were not valid before.
-func (e *emitter) grew(en *ir.Enum) bool {
-	if e.open[en] {
-		return false
-	}
-	for _, v := range en.Values {
-		if v.Doc.Since != "" {
-			return true
-		}
-	}
-	return false
-}
+// isFree reports whether all values have always been valid where an enum stands.
+func (e *emitter) isFree(en *ir.Enum, p place) bool { return p.open && !(e.open[en] && en.Grew()) }
 
 // enumSince emits which version brought a value, and the reading and writing
 // that note it.
 func (e *emitter) enumSince(f *jen.File, en *ir.Enum) {
 	name := en.Name.Go
 	f.Add(comment("decode reads a value, and notes the version that brought it."))
+	read := enumReaders[en.Base]
+	if e.open[en] {
+		read = scalars[en.Base].read
+	}
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("decode").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().Block(
-		jen.Id("i").Op("=").Id(enumReaders[en.Base]).Call(jen.Id("x"), jen.Id("d"), jen.Id("i")),
+		jen.Id("i").Op("=").Id(read).Call(jen.Id("x"), jen.Id("d"), jen.Id("i")),
 		notes("d").Id("x").Dot("brought").Call(),
 		jen.Return(jen.Id("i")),
 	)
@@ -218,8 +212,8 @@ func (e *emitter) enumSince(f *jen.File, en *ir.Enum) {
 	f.Func().Params(jen.Id("x").Id(name)).Id("brought").Params().Uint64().Block(
 		jen.Switch(jen.Id("x")).BlockFunc(func(g *jen.Group) {
 			for _, v := range en.Values {
-				if v.Doc.Since != "" {
-					g.Case(jen.Id(v.Go)).Block(jen.Return(jen.Id(sinceBit(v.Doc.Since))))
+				if v.Needs != "" {
+					g.Case(jen.Id(v.Go)).Block(jen.Return(jen.Id(sinceBit(v.Needs))))
 				}
 			}
 		}),

@@ -82,7 +82,8 @@ func (v Version) String() string {
 // Type is the sealed sum of Go shapes a JSON value can take.
 type Type interface{ isType() }
 
-// Scalar is a JSON scalar with a Go type of its own.
+// Scalar is a JSON scalar with a Go type of its own. The numbers are in what
+// stategen.lock records of released versions: new ones come after the last.
 type Scalar int
 
 const (
@@ -340,6 +341,13 @@ type EnumValue struct {
 	Go       string // constant name, set by package naming
 	Override string // constant name asked for by x-stategen or an overlay
 	Doc      Doc
+	Needs    string // the version that a document with it has at least; "" if the family's first will do
+}
+
+// Grew reports whether a document needs a newer version than the family's first for some
+// of the values.
+func (e *Enum) Grew() bool {
+	return slices.ContainsFunc(e.Values, func(v EnumValue) bool { return v.Needs != "" })
 }
 
 // Union is a sealed interface of variants.

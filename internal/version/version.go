@@ -91,6 +91,7 @@ func Annotate(newest Release, older ...Release) {
 		}
 		v.Since = remark(since)
 	})
+	needs(releases, ids)
 	if gate := newest.Package.Gate; gate != nil {
 		gate.Versions = nil
 		for _, r := range releases {

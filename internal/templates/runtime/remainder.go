@@ -37,7 +37,7 @@ func (r remainder) putBack(dst []byte, start int, e *encoder) []byte {
 		return dst
 	}
 	first, text := e.restoredSince(start), r.text
-	if now := e.wordingOf(dst, start, first, len(e.restored)); !r.unfit || !isZero(now.text) || now.isSaid() {
+	if now := e.wordingOf(dst, start, first, len(e.restored)); !r.unfit || !isZero(now.text) || now.wasSaid() {
 		text = merge(r.text, now, r.near, r.levels)
 	}
 	e.forget(first)

@@ -305,7 +305,7 @@ func (x Extra) mergeItem(n int, it placedItem, dst []byte, e *encoder) (text str
 	}
 	now := e.wordingOf(dst[:it.to], it.from, it.r, it.next)
 	switch {
-	case (m.set || m.unfit && !m.optional) && isZero(now.text) && !now.isSaid():
+	case (m.set || m.unfit && !m.optional) && isZero(now.text) && !now.wasSaid():
 		return m.text, false
 	case m.set || m.optional && m.leavesNothing(): // the field has been set; or absent has dealt with it
 		return "", true
