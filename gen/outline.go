@@ -94,7 +94,7 @@ func modelUpTo(f Family, uris map[string]File, upTo string) (*ir.Package, Docume
 
 // outline lists declarations and members, one a line, then the constructors, and then what is
 // there because the overlay asks for it: methods of unions, and functions of arrays; at last the
-// methods that show tags.
+// methods that show tags, and those that show defaults.
 func outline(pkg *ir.Package) string {
 	var b strings.Builder
 	if w := pkg.Wrap; w != nil {
@@ -158,6 +158,13 @@ func outline(pkg *ir.Package) string {
 	}
 	for _, m := range emit.TagMethods(pkg) {
 		fmt.Fprintf(&b, "tag %s %s %s %q\n", m.Of.Naming().Go, m.Name, m.Type, m.Member)
+	}
+	for _, s := range ir.Each[*ir.Struct](pkg) {
+		for _, f := range s.Fields {
+			if emit.ShowsDefault(f) {
+				fmt.Fprintf(&b, "default %s %s %s\n", s.Name.Go, emit.DefaultMethod(f), typeOutline(f.Type))
+			}
+		}
 	}
 	return b.String()
 }

@@ -64,6 +64,9 @@ func (c *comparer) compareBeside(p, inner pair) {
 		if rest.Has(name) && !choice.Has(name) {
 			at = inner
 		}
+		if name == "default" && at == inner && inner.old.Has(name) && inner.new.Has(name) {
+			c.report(defaultMoved, at, name, "the default stands elsewhere: the method that gives it shows those alone that stand beside a reference or a choice")
+		}
 		c.compareKeyword(at, name)
 	}
 }

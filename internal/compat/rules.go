@@ -8,7 +8,7 @@ var Rules = []*Rule{
 	memberRequired, memberOptional, memberOrder,
 	typeChanged, typeWidened, nullAdded, nullAddedRequired, nullAddedUnsure, nullRemoved,
 	enumValueAdded, enumValueTakesName, enumValueRemoved, enumOpened, enumChanged,
-	constChanged, constWidened, defaultAdded, defaultChanged, defaultRemoved, tagDefaultChanged,
+	constChanged, constWidened, defaultAdded, defaultChanged, defaultMoved, defaultRemoved, tagDefaultChanged,
 	variantAdded, variantTaken, variantRemoved, tagAdded, unionChanged,
 	objectOpened, objectClosed, restChanged,
 	boundLoosened, boundTightened, boundUnsure,
@@ -66,6 +66,7 @@ var (
 
 	defaultAdded      = rule("default-added", Proved, Proved, Proved, Minor, "what an absent member stands for, said for the first time; stategen injects no defaults")
 	defaultChanged    = rule("default-changed", Undecided, Undecided, Proved, Minor, "what an absent member stands for: the meaning of stored data may change")
+	defaultMoved      = rule("default-moved", Proved, Proved, Undecided, Minor, "what an absent member stands for, said in a definition or an alternative now, or there no more: the method that gives it may go")
 	defaultRemoved    = rule("default-removed", Undecided, Undecided, Refuted, Minor, "what an absent member stands for, said no more: the method that gives it goes")
 	tagDefaultChanged = rule("tag-default-changed", Refuted, Refuted, Refuted, Minor, "a default that is the tag of a variant")
 

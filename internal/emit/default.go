@@ -17,7 +17,7 @@ func (e *emitter) defaults(f *jen.File, s *ir.Struct) {
 		if !ok {
 			continue
 		}
-		name := fl.Go + "OrDefault"
+		name := DefaultMethod(fl)
 		f.Add(comment(docText(name + " returns " + fl.Go + ", or the schema's default, " + fl.Default + ", where there is none.")...))
 		f.Func().Params(jen.Id("x").Op("*").Id(s.Name.Go)).Id(name).Params().Add(bare(fl.Type)).Block(
 			jen.Return(jen.Id("x").Dot(fl.Go).Dot("Or").Call(value)),
@@ -25,6 +25,9 @@ func (e *emitter) defaults(f *jen.File, s *ir.Struct) {
 		f.Line()
 	}
 }
+
+// DefaultMethod is the name of the method that returns the default of a member.
+func DefaultMethod(fl *ir.Field) string { return fl.Go + "OrDefault" }
 
 // ShowsDefault reports whether there is a method that returns the default of a
 // member.

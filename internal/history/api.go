@@ -31,7 +31,7 @@ func (f Family) checkAPI(old, new Document) (found []apiFinding, decided bool) {
 		of, method, isMethod := d.methodOf()
 		if made, isFunc := d.constructs(); isFunc && changed[made] {
 			continue
-		} else if isMethod && (gone[of] || slices.ContainsFunc(was.unions[of], func(union string) bool { return told[union+"."+method] })) {
+		} else if isMethod && (gone[of] || told[of+"."+method] || slices.ContainsFunc(was.unions[of], func(union string) bool { return told[union+"."+method] })) {
 			continue
 		} else if len(lost) > 0 {
 			changed[d.name()] = true
@@ -41,6 +41,7 @@ func (f Family) checkAPI(old, new Document) (found []apiFinding, decided bool) {
 			}
 		}
 		for _, l := range lost {
+			told[l.of+"."+l.member+"OrDefault"] = true // a method goes with its field
 			if places == nil && f.Places != nil {
 				places = f.Places(new.Version)
 			}
@@ -77,7 +78,9 @@ func apiChanged(l loss, old, new Document, places func(name string) (diag.Diagno
 	switch {
 	case l.member != "" && place(l.of+"."+l.member):
 		d.own = true
-		d.Hint = "make its type what it was, and what was required; or make a new major"
+		if l.hint == "" {
+			d.Hint = "make its type what it was, and what was required; or make a new major"
+		}
 	case place(l.unknown):
 		d.Message += fmt.Sprintf(": the name %s is taken by what is defined here", l.unknown)
 		d.Hint = "give this definition another name, in the schema, stategen.yaml or the overlay; or make a new major"

@@ -217,6 +217,35 @@ func TestCheck(t *testing.T) {
 			}
 			return f
 		}, "error go-api-changed fam/1.1.0.json"},
+		{"a record from before there were methods that show defaults", func() history.Family {
+			f := family("1.0.0", one)
+			f.Outline = func(string) string { return "struct State\n  A scalar 1 \"a\"\ntag Item Kind string \"kind\"\n" }
+			f = release(t, f, "1.0.0")
+			f.Outline = func(string) string {
+				return "struct State\n  A scalar 1 \"a\"\ntag Item Kind string \"kind\"\ndefault State AOrDefault scalar 1\n"
+			}
+			return f
+		}, ""},
+		{"a method that shows a default and goes", func() history.Family {
+			f := family("1.0.0", one, "1.1.0", more)
+			f.Outline = func(v string) string {
+				return map[string]string{
+					"1.0.0": "struct State\n  A scalar 1 \"a\"\ndefault State AOrDefault scalar 1\n",
+					"1.1.0": "struct State\n  A scalar 1 \"a\"\n",
+				}[v]
+			}
+			return f
+		}, "error go-api-changed fam/1.1.0.json"},
+		{"a method that shows a default and goes with its field", func() history.Family {
+			f := family("1.0.0", one, "1.1.0", more)
+			f.Outline = func(v string) string {
+				return map[string]string{
+					"1.0.0": "struct State\n  A scalar 1 \"a\"\n  B scalar 1 \"b\"\ndefault State AOrDefault scalar 1\n",
+					"1.1.0": "struct State\n  B scalar 1 \"b\"\n",
+				}[v]
+			}
+			return f
+		}, "error go-api-changed fam/1.1.0.json"},
 		{"more tags of a variant, in another order", func() history.Family {
 			f := family("1.0.0", one, "1.1.0", more)
 			f.Outline = func(v string) string {

@@ -31,6 +31,10 @@ func (d declaration) lost(newer goPackage) []loss {
 			l.at, l.hint = accessorHint(d, newer)
 		case "tag":
 			l.hint = tagHint(d, newer)
+		case "default":
+			_, method, _ := d.methodOf()
+			l.of, l.member = name, strings.TrimSuffix(method, "OrDefault")
+			l.hint = "let its schema have the default again, where it stands: beside a reference or a choice, not in it"
 		case "func":
 			l.of, _ = d.constructs()
 			if _, ok := newer.find("func " + name); ok {

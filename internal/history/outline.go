@@ -91,7 +91,7 @@ func (d declaration) constructs() (of string, ok bool) {
 
 // methodOf returns what a declared method is of, and its name; not ok if it is no method.
 func (d declaration) methodOf() (of, method string, ok bool) {
-	if kind := d.kind(); kind != "method" && kind != "tag" {
+	if kind := d.kind(); kind != "method" && kind != "tag" && kind != "default" {
 		return "", "", false
 	}
 	words := strings.SplitN(d.line, " ", 4)
@@ -120,20 +120,23 @@ var kinds = map[string]struct {
 	"func": {func(name, parameters string) string {
 		return "the function " + name + "(" + spokenList(parameters) + ")"
 	}, nil},
-	"method": {methodName, nil},
-	"tag":    {methodName, nil},
+	"method":  {methodName, nil},
+	"tag":     {methodName, nil},
+	"default": {methodName, nil},
 	"stored": {func(name, typ string) string {
 		return "the functions Open" + name + " and Append" + name + " of " + spoken(typ)
 	}, nil},
 }
 
-// recorded are the texts by which the outline of one package was recorded: as it is, before it
-// had the methods that show tags, before it had other methods and arrays, and before it had
-// functions.
-func recorded(outline string) []string {
-	list := []string{outline}
-	for _, words := range [][]string{{"tag "}, {"method ", "stored "}, {"func "}} {
-		list = append(list, without(list[len(list)-1], words...))
+// recorded are the texts by which the outlines of packages were recorded: as they are, before
+// they had the methods that show defaults, before those that show tags, before they had other
+// methods and arrays, and before they had functions.
+func recorded(outlines ...string) []string {
+	text := strings.Join(outlines, "")
+	list := []string{text}
+	for _, words := range [][]string{{"default "}, {"tag "}, {"method ", "stored "}, {"func "}} {
+		text = without(text, words...)
+		list = append(list, text)
 	}
 	return list
 }
