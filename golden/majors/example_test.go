@@ -52,6 +52,22 @@ func Example_decodeAs() {
 	// 1.0.0 Hello
 }
 
+// A hook is tested by a stored document of the older major: that nothing is left behind, what
+// comes of it, and what comes back.
+func Example_hooks() {
+	stored := `{"schemaVersion":"1.3.0","session":{"id":"s1","owner":"Ada <ada@example.org>"},"agent":{"name":"helper"}}`
+	state, err := agentstate.Decode([]byte(stored)) // a *LossError if a hook leaves something behind
+	if err != nil {
+		panic(err)
+	}
+	back, err := agentstate.EncodeFor(state, agentstate.Version{Major: 1, Minor: 3})
+	fmt.Println(state.Session.Contact.Or(""))
+	fmt.Println(string(back) == stored, err)
+	// Output:
+	// Ada <ada@example.org>
+	// true <nil>
+}
+
 // What a program over all majors does with a stored document.
 func Example_majors() {
 	data := []byte(`{"schemaVersion":"1.0.0","session":{"id":"s1"},"agent":{"name":"helper"}}`)

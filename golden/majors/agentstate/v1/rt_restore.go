@@ -172,7 +172,7 @@ func (e *encoder) keptText(o *restored, k member, bones map[string]string, null 
 		zero = saysNothing(now(), null)
 	}
 	switch {
-	case !k.set && e.isSaid(v) && (dst[v] == 'n' || k.text == "" || k.text == "null"):
+	case !k.set && e.isSaid(v) && (dst[v] == 'n' || k.text == "" || k.text == "null" || k.unfit):
 		return "", true
 	case (k.set || k.unfit && !k.optional) && zero:
 		return k.text, false
@@ -197,13 +197,14 @@ func (e *encoder) keptText(o *restored, k member, bones map[string]string, null 
 	if k.near && !e.unlabelled && isSuffixed(k.text, before) {
 		return k.text, false
 	}
-	text = merge(k.text, before, k.near, k.tiers)
+	text = merge(k.text, e.wordingOf(dst, v, r, next), k.near, k.tiers)
 	return text, text == before
 }
 
-// noteEmpty takes note of an empty list or map, to be written next, that a field says which is
-// not nil: neither null nor that there was none takes its place.
-func (e *encoder) noteEmpty(dst []byte) { e.saidAt = append(e.saidAt, len(dst)) }
+// say takes note that the value at v is what its Go value says: null or zero of what can be
+// absent, too, or an empty list or map that is not nil. Nothing that was kept in its place,
+// such as null or that there was nothing, takes it.
+func (e *encoder) say(v int) { e.saidAt = append(e.saidAt, v) }
 
 // isSaid reports whether the value at v was noted so.
 func (e *encoder) isSaid(v int) bool {

@@ -125,8 +125,8 @@ func (m *sideBySide) value(i, v, r int, levels uint8) (end, written, next int, o
 	if k != "null" && k != "number" || k == "null" && written-v+grows > len("false") {
 		return end, written, next, true
 	}
-	now := m.e.asItWillBe(m.b[v:written], v, r, next)
-	if text := merge(m.was.src[i:end], now, m.near, 0); text != now {
+	now := m.e.wordingOf(m.b[:written], v, r, next)
+	if text := merge(m.was.src[i:end], now, m.near, 0); text != now.text {
 		m.e.amend(m.o, v, written, text)
 		m.o.grows -= grows
 	}

@@ -33,7 +33,7 @@ type extras struct {
 	whole   string     // text of a value that is no object
 	noted   *notes     // of a root
 
-	bones map[string]string // of kept lists and maps: see mergeWithin
+	bones map[string]string // what is to be compared instead of some kept lists and maps
 }
 
 // notes are what a root remembers of the document that it was read from, as bits of
@@ -195,8 +195,8 @@ func (x *Extra) isWhole() bool { return x.p != nil && x.p.whole != "" }
 
 // sameExtra reports whether x and y, whose fields are equal, say the same: unknown
 // members in any order. Fields may say by now what stands in the place of something that
-// one of the two has kept, and what one has kept may have been set in the other: then
-// what is written decides.
+// one of the two has kept, what one has kept may have been set in the other, and members may be
+// kept for a field of the struct that one of them was read into: then what is written decides.
 func sameExtra[T any](x, y *T, ofX, ofY Extra, write func(*T, []byte, *encoder) []byte) bool {
 	xp, yp := ofX.contents(), ofY.contents()
 	if x == y || ofX.p == ofY.p && !xp.isUnsure() {
@@ -204,7 +204,7 @@ func sameExtra[T any](x, y *T, ofX, ofY Extra, write func(*T, []byte, *encoder) 
 	}
 	xu, yu := xp.unknown.all(), yp.unknown.all()
 	unknown := equalMembers(xu, yu)
-	if !unknown && !slices.ContainsFunc(xu, wasSet) && !slices.ContainsFunc(yu, wasSet) {
+	if !unknown && xp.origin == yp.origin && !slices.ContainsFunc(xu, wasSet) && !slices.ContainsFunc(yu, wasSet) {
 		return false
 	}
 	if unknown && equalText(xp.whole, yp.whole) && keepEqually(&xp, &yp) && !xp.isUnsure() {

@@ -5,7 +5,6 @@ package v3
 import (
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 )
 
@@ -28,7 +27,7 @@ type encoder struct {
 	made       bool     // and such that a program put there, which may not be readable at all
 	spare      []byte   // for a document that is to be written into a new slice
 	names      []string // of the members of the maps that are being written
-	saidAt     []int    // where null, [] or {} was written that a field of a required member says: see noteNull
+	saidAt     []int    // where null, 0, [] or the like was written that a Go value says: see say
 
 	restored   []restored // objects that were put back, by amendments; outermost ones, in order
 	amendments []amendment
@@ -167,99 +166,6 @@ func isHuge(text string) bool {
 	return err != nil
 }
 
-// merge returns the text for a member that was read from kept and is now
-// written as text: kept, as far as the Go value is still what reading gave.
-// A kept "" is a member that was absent.
-// near says that numbers in it were read as those nearest to them: then only one
-// that is huge has left its place empty.
-// levels is how many lists and maps lie within each other in kept. What is further in is
-// nodes, and each of those has kept by itself what it was read from.
-func merge(kept, text string, near bool, levels uint8) string {
-	if kept == "" {
-		if isZero(text) {
-			return ""
-		}
-		return text
-	}
-	k, t := kindOf(kept[0]), kindOf(text[0])
-	switch {
-	case k == "null" && isZero(text), k == "number" && text == "null" && (!near && leavesNothing(kept) || isHuge(kept)):
-		return kept
-	case k != t:
-		return text
-	case k == "number" && numberStands(kept, text, near):
-		return kept
-	case levels == 0:
-	case k == "array":
-		return mergeArray(kept, text, near, levels-1)
-	case k == "object":
-		return mergeObject(kept, text, near, levels-1)
-	}
-	return text
-}
-
-// numberStands reports whether text is how the Go value that reading kept gave
-// is written.
-func numberStands(kept, text string, near bool) bool {
-	if _, exact, integral := parseInt(kept); integral && !exact && !near && text == "0" {
-		return true
-	}
-	v, err := strconv.ParseFloat(kept, 64)
-	if err != nil {
-		return text == "0"
-	}
-	return string(appendFloat(nil, v)) == text
-}
-
-// isZero reports whether text is how a zero Go value is written; of nodes that
-// the document lacked nothing is: see readMissing.
-func isZero(text string) bool {
-	switch text {
-	case `""`, "0", "false", "null", "[]", "{}":
-		return true
-	}
-	return false
-}
-
-// mergeArray merges element by element, as long as no element was removed or
-// put before another: which one a kept text belongs to is then not known. Where there
-// are more than there were, and not all of those stand, one was put before another if the
-// last of them is the last one still; else it was added at the end.
-func mergeArray(kept, text string, near bool, levels uint8) string {
-	old, now := elementsOf(kept), elementsOf(text)
-	if len(now) < len(old) {
-		return text
-	}
-	merged, edited := slices.Clone(now), false
-	for k, v := range old {
-		merged[k] = merge(v, now[k], near, levels)
-		edited = edited || len(old) < len(now) && !equalText(merged[k], v)
-	}
-	if n := len(old); edited && equalText(merge(old[n-1], now[len(now)-1], near, levels), old[n-1]) {
-		return text
-	}
-	return "[" + strings.Join(merged, ",") + "]"
-}
-
-func mergeObject(kept, text string, near bool, levels uint8) string {
-	was := readAgain(kept)
-	defer was.free()
-	old := make(map[string]string)
-	for _, m := range was.membersOf(0) {
-		old[m.name] = m.text
-	}
-	is := readAgain(text)
-	defer is.free()
-	var b []byte
-	for _, m := range is.membersOf(0) {
-		if k, ok := old[m.name]; ok {
-			m.text = merge(k, m.text, near, levels)
-		}
-		b = append(appendName(b, m.name), m.text...)
-	}
-	return string(closeObject(b, 0))
-}
-
 // The writers of values. Each appends x to dst.
 
 func writeBool[T ~bool](x *T, dst []byte, _ *encoder) []byte {
@@ -318,7 +224,7 @@ func writeOpt[T comparable](x *Opt[T], dst []byte, e *encoder, write func(*T, []
 func writeList[T any](x *[]T, dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
 	list := *x
 	if list != nil && len(list) == 0 {
-		e.noteEmpty(dst)
+		e.say(len(dst))
 	}
 	dst = append(dst, '[')
 	for k := range list {
