@@ -57,6 +57,7 @@ func (s *step) all() (list []Residue) {
 func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before, others []entry, hook func(from PA, to PB, left *Left) error, names ...string) {
 	h := &hooked{before: len(s.residue)}
 	s.hooks = append(s.hooks, h)
+	o.held = slices.DeleteFunc(slices.Clone(before), func(m entry) bool { return !slices.Contains(names, m.name) })
 	o.hook = func(x any) error {
 		from, to, err := PA(nil), PB(nil), error(nil)
 		if from, err = typed[A, PA](o); err != nil {
@@ -219,18 +220,29 @@ func (n *node) waiting() *node {
 	return nil
 }
 
-// unhook makes n, which may wait for hooks inside, what it was.
-func (n *node) unhook() {
-	if n.hook != nil {
+// unhook gives n, and the objects inside, back what hooks were to be handed of them: these
+// are not called. Where something else has come by that name, it is left behind by itself.
+func (s *step) unhook(n *node) {
+	if n.hook != nil && n.kind != '{' {
 		n.become(parse([]byte(n.src)))
-		n.hook = nil
-		return
+	}
+	n.members = slices.DeleteFunc(n.members, func(m entry) bool { return m.value.zero })
+	held := n.held
+	n.hook, n.held = nil, nil
+	for _, m := range held {
+		switch there := n.get(m.name); {
+		case m.value.kind == gone:
+		case there == nil:
+			n.put(m.name, m.value)
+		case there != m.value:
+			s.leave(m.value)
+		}
 	}
 	for _, m := range n.members {
-		m.value.unhook()
+		s.unhook(m.value)
 	}
 	for _, item := range n.items {
-		item.unhook()
+		s.unhook(item)
 	}
 }
 

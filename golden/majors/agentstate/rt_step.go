@@ -46,7 +46,7 @@ func run(from, to, target int, text []byte, residue *[]Residue, root func(*node,
 // leave puts a value into the residue. No hook gets to see what is in it, but one of the
 // object around it may say that it is placed all the same.
 func (s *step) leave(n *node) {
-	n.unhook()
+	s.unhook(n)
 	text := n.append(nil)
 	if n.src != "" && n.kind != '{' && n.kind != '[' {
 		text = []byte(n.src) // whatever it is called in the other major
@@ -124,11 +124,12 @@ func (s *step) drop(o *node, names ...string) {
 	}
 }
 
-// tidy removes an object that moves have emptied. One around it that was there without it is not
-// emptied by that.
+// tidy removes an object that moves have emptied, also if defaults were filled in since. One
+// around it that was there without it is not emptied by that.
 func (s *step) tidy(o *node, path ...string) {
 	n := o.at(path...)
-	if n == nil || n.kind != '{' || !n.emptied || len(n.members) > 0 || n.hook != nil {
+	isMore := func(m entry) bool { return !m.value.fill }
+	if n == nil || n.kind != '{' || !n.emptied || slices.ContainsFunc(n.members, isMore) || n.hook != nil {
 		return
 	}
 	around := o.at(path[:len(path)-1]...)
@@ -155,7 +156,9 @@ func (s *step) vacant(o *node, from, into []string) {
 func (s *step) fill(o *node, text string, path ...string) {
 	around := o.at(path[:len(path)-1]...)
 	if name := path[len(path)-1]; around != nil && around.kind == '{' && around.get(name) == nil {
-		around.put(name, parse([]byte(text)))
+		value := parse([]byte(text))
+		value.fill = true
+		around.put(name, value)
 	}
 }
 

@@ -25,6 +25,9 @@ type node struct {
 	src  string             // the text it was read from; "" if it was made
 	from any                // what its own major made of it: see link
 	hook func(to any) error // to be called with what the other major makes of it; nil if there is none
+	held []entry            // what the hook is handed, which is no member any more
+	zero bool               // only there for a hook to set
+	fill bool               // only there as a declared default
 }
 
 // entry is a member of an object.

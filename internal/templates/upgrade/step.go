@@ -44,7 +44,7 @@ func run(from, to, target int, text []byte, residue *[]Residue, root func(*node,
 // leave puts a value into the residue. No hook gets to see what is in it, but one of the
 // object around it may say that it is placed all the same.
 func (s *step) leave(n *node) {
-	n.unhook()
+	s.unhook(n)
 	text := n.append(nil)
 	if n.src != "" && n.kind != '{' && n.kind != '[' {
 		text = []byte(n.src) // whatever it is called in the other major
@@ -152,11 +152,12 @@ func (s *step) drop(o *node, names ...string) {
 	}
 }
 
-// tidy removes an object that moves have emptied. One around it that was there without it is not
-// emptied by that.
+// tidy removes an object that moves have emptied, also if defaults were filled in since. One
+// around it that was there without it is not emptied by that.
 func (s *step) tidy(o *node, path ...string) {
 	n := o.at(path...)
-	if n == nil || n.kind != '{' || !n.emptied || len(n.members) > 0 || n.hook != nil {
+	isMore := func(m entry) bool { return !m.value.fill }
+	if n == nil || n.kind != '{' || !n.emptied || slices.ContainsFunc(n.members, isMore) || n.hook != nil {
 		return
 	}
 	around := o.at(path[:len(path)-1]...)
@@ -192,7 +193,9 @@ func (s *step) lacked(o *node, from, into []string) {
 func (s *step) fill(o *node, text string, path ...string) {
 	around := o.at(path[:len(path)-1]...)
 	if name := path[len(path)-1]; around != nil && around.kind == '{' && around.get(name) == nil {
-		around.put(name, parse([]byte(text)))
+		value := parse([]byte(text))
+		value.fill = true
+		around.put(name, value)
 	}
 }
 
@@ -313,6 +316,7 @@ func (n *node) supply(name, text string) { n.complete(name, parse([]byte(text)))
 func (n *node) complete(name string, fresh *node) {
 	switch have := n.get(name); {
 	case have == nil:
+		fresh.zero = true
 		n.put(name, fresh)
 	case have.kind == '{' && fresh.kind == '{':
 		for _, m := range fresh.members {
@@ -324,7 +328,9 @@ func (n *node) complete(name string, fresh *node) {
 // renew is withoutValue for a member that the new object has to have.
 func (n *node) renew(name, text string) {
 	if n.hasValue(name) {
-		n.put(name, parse([]byte(text)))
+		zero := parse([]byte(text))
+		zero.zero = true
+		n.put(name, zero)
 	}
 }
 
