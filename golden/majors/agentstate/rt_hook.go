@@ -57,7 +57,7 @@ func (s *step) all() (list []Residue) {
 func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before, others []entry, hook func(from PA, to PB, left *Left) error, names ...string) {
 	h := &hooked{before: len(s.residue)}
 	s.hooks = append(s.hooks, h)
-	o.held = slices.DeleteFunc(slices.Clone(before), func(m entry) bool { return !slices.Contains(names, m.name) })
+	o.owed = slices.DeleteFunc(slices.Clone(before), func(m entry) bool { return !slices.Contains(names, m.name) })
 	o.hook = func(x any) error {
 		from, to, err := PA(nil), PB(nil), error(nil)
 		if from, err = typed[A, PA](o); err != nil {
@@ -226,10 +226,10 @@ func (s *step) unhook(n *node) {
 	if n.hook != nil && n.kind != '{' {
 		n.become(parse([]byte(n.src)))
 	}
-	n.members = slices.DeleteFunc(n.members, func(m entry) bool { return m.value.zero })
-	held := n.held
-	n.hook, n.held = nil, nil
-	for _, m := range held {
+	n.members = slices.DeleteFunc(n.members, func(m entry) bool { return m.value.blank })
+	owed := n.owed
+	n.hook, n.owed = nil, nil
+	for _, m := range owed {
 		switch there := n.get(m.name); {
 		case m.value.kind == gone:
 		case there == nil:

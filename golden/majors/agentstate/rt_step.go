@@ -128,7 +128,7 @@ func (s *step) drop(o *node, names ...string) {
 // around it that was there without it is not emptied by that.
 func (s *step) tidy(o *node, path ...string) {
 	n := o.at(path...)
-	isMore := func(m entry) bool { return !m.value.fill }
+	isMore := func(m entry) bool { return !m.value.filledIn }
 	if n == nil || n.kind != '{' || !n.emptied || slices.ContainsFunc(n.members, isMore) || n.hook != nil {
 		return
 	}
@@ -157,7 +157,7 @@ func (s *step) fill(o *node, text string, path ...string) {
 	around := o.at(path[:len(path)-1]...)
 	if name := path[len(path)-1]; around != nil && around.kind == '{' && around.get(name) == nil {
 		value := parse([]byte(text))
-		value.fill = true
+		value.filledIn = true
 		around.put(name, value)
 	}
 }

@@ -22,12 +22,12 @@ type node struct {
 	moved   bool   // a member was moved out of it
 	emptied bool   // there is none left, after some were moved out, dropped or tidied away
 
-	src  string             // the text it was read from; "" if it was made
-	from any                // what its own major made of it: see link
-	hook func(to any) error // to be called with what the other major makes of it; nil if there is none
-	held []entry            // what the hook is handed, which is no member any more
-	zero bool               // only there for a hook to set
-	fill bool               // only there as a declared default
+	src      string             // the text it was read from; "" if it was made
+	from     any                // what its own major made of it: see link
+	hook     func(to any) error // to be called with what the other major makes of it; nil if there is none
+	owed     []entry            // what the hook is handed, which is no member any more
+	blank    bool               // only there for a hook to set
+	filledIn bool               // only there as a declared default
 }
 
 // entry is a member of an object.

@@ -156,7 +156,7 @@ func (s *step) drop(o *node, names ...string) {
 // around it that was there without it is not emptied by that.
 func (s *step) tidy(o *node, path ...string) {
 	n := o.at(path...)
-	isMore := func(m entry) bool { return !m.value.fill }
+	isMore := func(m entry) bool { return !m.value.filledIn }
 	if n == nil || n.kind != '{' || !n.emptied || slices.ContainsFunc(n.members, isMore) || n.hook != nil {
 		return
 	}
@@ -194,7 +194,7 @@ func (s *step) fill(o *node, text string, path ...string) {
 	around := o.at(path[:len(path)-1]...)
 	if name := path[len(path)-1]; around != nil && around.kind == '{' && around.get(name) == nil {
 		value := parse([]byte(text))
-		value.fill = true
+		value.filledIn = true
 		around.put(name, value)
 	}
 }
@@ -316,7 +316,7 @@ func (n *node) supply(name, text string) { n.complete(name, parse([]byte(text)))
 func (n *node) complete(name string, fresh *node) {
 	switch have := n.get(name); {
 	case have == nil:
-		fresh.zero = true
+		fresh.blank = true
 		n.put(name, fresh)
 	case have.kind == '{' && fresh.kind == '{':
 		for _, m := range fresh.members {
@@ -328,9 +328,9 @@ func (n *node) complete(name string, fresh *node) {
 // renew is withoutValue for a member that the new object has to have.
 func (n *node) renew(name, text string) {
 	if n.hasValue(name) {
-		zero := parse([]byte(text))
-		zero.zero = true
-		n.put(name, zero)
+		empty := parse([]byte(text))
+		empty.blank = true
+		n.put(name, empty)
 	}
 }
 
