@@ -78,11 +78,11 @@ func leavesEmpty(number string, near bool) bool {
 // numberStands reports whether text is how the Go value that reading kept gave
 // is written. That is 0 where it left its place empty, unless the 0 is said.
 func numberStands(kept, text string, near, said bool) bool {
-	if leavesEmpty(kept, near) {
-		return text == "0" && !said
+	if text == "0" && leavesEmpty(kept, near) {
+		return !said
 	}
-	v, _ := strconv.ParseFloat(kept, 64)
-	return string(appendFloat(nil, v)) == text
+	v, err := strconv.ParseFloat(kept, 64)
+	return err == nil && string(appendFloat(nil, v)) == text
 }
 
 // isZero reports whether text is how a zero Go value is written. A node that the
