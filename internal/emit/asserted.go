@@ -1,7 +1,6 @@
 package emit
 
 import (
-	"reflect"
 	"slices"
 	"strings"
 
@@ -89,7 +88,7 @@ func assertion(t ir.Type, rule ir.Rule) string {
 		}
 		return "format " + r.Name
 	case ir.TypeIs:
-		if reflect.TypeOf(t) == reflect.TypeFor[ir.Raw]() {
+		if _, isRaw := t.(ir.Raw); isRaw {
 			return "type " + strings.Join(r.Types, " or ")
 		}
 	}

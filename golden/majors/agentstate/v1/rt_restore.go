@@ -193,12 +193,12 @@ func (e *encoder) keptText(o *restored, k member, bones map[string]string, null 
 		}
 		k = whole
 	}
-	before := now()
-	if k.near && !e.unlabelled && isSuffixed(k.text, before) {
+	is := e.wordingOf(dst, v, r, next)
+	if k.near && !e.unlabelled && isSuffixed(k.text, is.text) {
 		return k.text, false
 	}
-	text = merge(k.text, e.wordingOf(dst, v, r, next), k.near, k.tiers)
-	return text, text == before
+	text = merge(k.text, is, k.near, k.tiers)
+	return text, text == is.text
 }
 
 // say takes note that the value at v is what its Go value says: null or zero of what can be
