@@ -29,6 +29,14 @@ func plain(text string) string {
 	return exported(b.String())
 }
 
+// calm is plain for a value: one that is all in capitals is a word, as in IN_PROGRESS and DONE.
+func calm(text string) string {
+	if strings.ToUpper(text) == text {
+		text = strings.ToLower(text)
+	}
+	return plain(text)
+}
+
 // spelled is plain, but says every character that is no letter or digit by
 // name: two texts that differ in punctuation differ in it too.
 func spelled(text string) string {

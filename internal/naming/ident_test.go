@@ -52,6 +52,23 @@ func TestPlain(t *testing.T) {
 	}
 }
 
+func TestCalm(t *testing.T) {
+	for _, tc := range []struct{ text, want string }{
+		{"DONE", "Done"},
+		{"IN_PROGRESS", "InProgress"},
+		{"UTC", "UTC"},
+		{"done", "Done"},
+		{"Done", "Done"},
+		{"iOS", "IOS"},
+		{"3D", "N3d"},
+		{"+", "Plus"},
+	} {
+		if got := calm(tc.text); got != tc.want {
+			t.Errorf("calm(%q) = %s, want %s", tc.text, got, tc.want)
+		}
+	}
+}
+
 func TestSpelled(t *testing.T) {
 	for _, tc := range []struct{ text, want string }{
 		{"foo_bar", "FooUnderscoreBar"},

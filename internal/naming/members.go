@@ -18,7 +18,7 @@ func (n *namer) enumValues() {
 	for _, e := range ir.Each[*ir.Enum](n.pkg) {
 		for i := range e.Values {
 			v := &e.Values[i]
-			c := claimText(e.Name.Go, cmp.Or(v.Word, valueText(v.Value)), "Value")
+			c := claimText(e.Name.Go, cmp.Or(v.Word, valueText(v.Value)), "Value", calm)
 			if v.Override != "" {
 				n.valid(e.Name.Schema, v.Override, "values", v.Value.Text)
 				c = claimFixed(v.Override)
@@ -40,7 +40,7 @@ func (n *namer) enumValues() {
 func (n *namer) layouts() {
 	var claims []*claim
 	for _, l := range n.pkg.Layouts {
-		c := claimText("Layout", l.Name, "Layout")
+		c := claimText("Layout", l.Name, "Layout", plain)
 		c.keep = func(chosen string) { l.Go = chosen }
 		claims = append(claims, c)
 	}
@@ -58,10 +58,10 @@ func valueText(v jsonvalue.Literal) string {
 	return strings.NewReplacer("-", "minus ", ".", " point ").Replace(v.Text)
 }
 
-// claimText claims a name made of a text, which widens as the text is spelled
-// out.
-func claimText(prefix, text, aside string) *claim {
-	idents := []func(string) string{plain, spelled, casedMember, func(text string) string { return spelled(text) + casing(text) }}
+// claimText claims a name made of a text by ident, which widens as the text is
+// spelled out.
+func claimText(prefix, text, aside string, ident func(string) string) *claim {
+	idents := []func(string) string{ident, spelled, casedMember, func(text string) string { return spelled(text) + casing(text) }}
 	c := &claim{levels: len(idents), class: defined, aside: aside}
 	c.at = func(level int) string {
 		if level == len(idents) {
@@ -115,7 +115,7 @@ func (n *namer) fields(s *ir.Struct) {
 	}
 	var claims []*claim
 	for _, f := range s.Fields {
-		c := claimText("", f.JSON, "Member")
+		c := claimText("", f.JSON, "Member", plain)
 		if f.Override != "" {
 			c = claimFixed(f.Override)
 		}

@@ -63,7 +63,7 @@ func (n *namer) inWords(d ir.Decl) string {
 	switch d := d.(type) {
 	case *ir.Enum:
 		for _, v := range d.Values {
-			words = append(words, plain(valueText(v.Value)))
+			words = append(words, calm(valueText(v.Value)))
 		}
 	case *ir.Union:
 		for _, v := range d.Variants {

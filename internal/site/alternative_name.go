@@ -34,11 +34,15 @@ type choice struct {
 	branches []*jsonschema.Value
 	named    []*jsonschema.Value // the definitions that others of the alternatives are
 	beside   []string            // what the schema around the choice requires
+	tag      string              // the member by which its discriminator tells them apart; "" if it has none
 }
 
 // namesOfDistinct describes alternatives of which some may be listed several times.
 func (all *Sites) namesOfDistinct(d *jsonschema.Document, branches []*jsonschema.Value, around *jsonschema.Value) []string {
 	c := choice{beside: requiredOf(around)}
+	if d := around.Get("discriminator"); d != nil {
+		c.tag = d.GetString("propertyName")
+	}
 	for _, b := range branches {
 		if slices.Contains(c.branches, b) {
 			continue
@@ -66,6 +70,11 @@ func (all *Sites) namesOfDistinct(d *jsonschema.Document, branches []*jsonschema
 // all the others have a tag or require something.
 func (c choice) names() []string {
 	branches := c.branches
+	values := func(of func(*jsonschema.Value) []string) descriptions {
+		d := describe(branches, of)
+		d.values = true
+		return d
+	}
 	tags, tagsInEach := describeAlso(branches, c.tagWords(1))
 	prefixes, prefixesInEach := describeAlso(branches, c.prefixWords)
 	required, types := describe(branches, requiredWords), describe(branches, c.memberTypeWords)
@@ -74,15 +83,15 @@ func (c choice) names() []string {
 		tags,
 		prefixes,
 		describe(branches, single(typeWord)),
-		describe(branches, c.tagWords(few)),
-		describe(branches, single(firstWord)),
+		values(c.tagWords(few)),
+		values(single(firstWord)),
 		describe(branches, single(referenceWord)),
 		required,
-		describe(branches, single(func(b *jsonschema.Value) string { return valueWords("", b, few) })),
+		values(single(func(b *jsonschema.Value) string { return valueWords("", b, few) })),
 		describe(branches, single(openTypeWord)),
 		tagsInEach,
 		prefixesInEach,
-		describe(branches, pairWords(prefixes.of, tags.of)),
+		values(pairWords(prefixes.of, tags.of)),
 		describe(branches, declaredWords),
 	}
 	names := make([]string, len(branches))
@@ -92,6 +101,7 @@ func (c choice) names() []string {
 			nulls++
 		}
 	}
+	listed := make([]bool, len(branches)) // what is called after values that it lists
 	for i, b := range branches {
 		if nulls == len(branches)-1 && !isNull(b) {
 			continue
@@ -101,7 +111,7 @@ func (c choice) names() []string {
 		}
 		for _, d := range described {
 			if name := d.distinct(b); name != "" {
-				names[i] = name
+				names[i], listed[i] = name, d.values
 				break
 			}
 		}
@@ -129,7 +139,31 @@ func (c choice) names() []string {
 	if isRest() {
 		names[last] = "other" // than those with a tag, or with what they require
 	}
+	calm(names, listed)
 	return names
+}
+
+// calm takes the capitals from values that have no other letters, for TEXT and TEXT_START
+// are words, unless another alternative is called so.
+func calm(names []string, listed []bool) {
+	calmed, count := slices.Clone(names), map[string]int{}
+	for i, name := range names {
+		if listed[i] {
+			words := strings.Split(name, " ")
+			for k, word := range words {
+				if strings.ToUpper(word) == word {
+					words[k] = strings.ToLower(word)
+				}
+			}
+			calmed[i] = strings.Join(words, " ")
+		}
+		count[calmed[i]]++
+	}
+	for i, name := range calmed {
+		if count[name] == 1 {
+			names[i] = name
+		}
+	}
 }
 
 // isNull reports whether a schema says that a value is null, and no more.
@@ -142,12 +176,13 @@ func isNull(s *jsonschema.Value) bool {
 // alternatives that it describes. A description is what it is about, a zero byte, and
 // the words.
 type descriptions struct {
-	of    func(*jsonschema.Value) []string
-	count map[string]int
+	of     func(*jsonschema.Value) []string
+	count  map[string]int
+	values bool // the words are values of the alternatives
 }
 
 func describe(branches []*jsonschema.Value, of func(*jsonschema.Value) []string) descriptions {
-	d := descriptions{of, map[string]int{}}
+	d := descriptions{of: of, count: map[string]int{}}
 	for _, b := range branches {
 		for _, text := range of(b) {
 			d.count[text]++
@@ -164,7 +199,7 @@ func describeAlso(branches []*jsonschema.Value, of func(*jsonschema.Value) []str
 		slices.Sort(list)
 		return slices.Compact(list)
 	})
-	return descriptions{of, d.count}, descriptions{inEachOf(of), d.count}
+	return descriptions{of: of, count: d.count, values: true}, descriptions{of: inEachOf(of), count: d.count, values: true}
 }
 
 // distinct returns the first description that is that of no other alternative.
@@ -188,24 +223,44 @@ func single(word func(*jsonschema.Value) string) func(*jsonschema.Value) []strin
 }
 
 // tagWords says of each member which values it has in an alternative, if they
-// are not many. An optional member whose values not all of several alternatives list
-// is no tag: one that comes later must not change what the alternative is called.
+// are not many: first of the member that the discriminator names, then of those of whose values
+// most alternatives say something, for these are told apart by them. An optional member whose values
+// not all of several alternatives list is no tag: one that comes later must not change what
+// the alternative is called.
 func (c choice) tagWords(most int) func(*jsonschema.Value) []string {
 	listed, with := map[string]int{}, 0 // how many alternatives list the values of a member, and have members
+	begun := map[string]int{}           // how many list them, or what they begin with
 	for _, b := range slices.Concat(c.branches, c.named) {
 		members, names := membersOf(b), map[string]bool{}
 		for _, m := range members {
-			if !names[m.Name] && listedValues(m.Value, math.MaxInt) != nil {
-				names[m.Name] = true
-				listed[m.Name]++
+			if names[m.Name] {
+				continue
 			}
+			switch {
+			case listedValues(m.Value, math.MaxInt) != nil:
+				listed[m.Name]++
+			case ecma.Prefix(m.Value.GetString("pattern")) == "":
+				continue
+			}
+			names[m.Name] = true
+			begun[m.Name]++
 		}
 		if len(members) > 0 {
 			with++
 		}
 	}
+	rank := func(member string) int {
+		if member == c.tag {
+			return math.MaxInt
+		}
+		return begun[member]
+	}
 	return func(branch *jsonschema.Value) (list []string) {
-		for _, m := range membersOf(branch) {
+		members := membersOf(branch)
+		slices.SortStableFunc(members, func(a, b jsonschema.Member) int {
+			return cmp.Compare(rank(b.Name), rank(a.Name))
+		})
+		for _, m := range members {
 			if !c.requires(branch, m.Name) && (with < 2 || listed[m.Name] < with) {
 				continue
 			}

@@ -123,6 +123,35 @@ func TestAlternativesAreCalledAfterWhatIsFurtherAway(t *testing.T) {
 	}
 }
 
+// What only some alternatives have a constant of does not come before the tag of all of them,
+// wherever it stands, and the discriminator comes first. A tag in capitals is a word.
+func TestAlternativesAreCalledAfterTheirTag(t *testing.T) {
+	for _, test := range []struct{ around, union, want string }{
+		{
+			"", `{"required": ["role", "type"], "properties": {"role": {"const": "assistant"}, "type": {"const": "TEXT_MESSAGE_START"}}}, {"required": ["type"], "properties": {"type": {"const": "RAW"}}},
+			 {"required": ["role", "type"], "properties": {"role": {"const": "tool"}, "type": {"const": "TOOL_CALL"}}}`,
+			"StateUTextMessageStart StateURaw StateUToolCall",
+		},
+		{
+			`"discriminator": {"propertyName": "type"}`, `{"required": ["a", "type"], "properties": {"a": {"const": "one"}, "type": {"const": "x"}}}, {"required": ["a", "type"], "properties": {"a": {"const": "two"}, "type": {"const": "y"}}}`,
+			"StateUX StateUY",
+		},
+		{
+			"", `{"required": ["k"], "properties": {"k": {"enum": ["ON", "OFF"]}}}, {"required": ["k"], "properties": {"k": {"const": "Dim"}}}`,
+			"StateUOnOrOff StateUDim",
+		},
+		{"", `{"required": ["k"], "properties": {"k": {"const": "raw"}}}, {"required": ["k"], "properties": {"k": {"const": "RAW"}}}`, "StateURaw StateURAW"},
+		{"", `{"title": "RAW", "properties": {"k": {"const": "raw"}}}, {"title": "ID", "properties": {"k": {"const": "id"}}}`, "StateURAW StateUID"},
+	} {
+		names := typesBeside(t, test.around, test.union)
+		for _, want := range strings.Fields(test.want) {
+			if !slices.Contains(names, want) {
+				t.Errorf("%s: there is no %s, but %s", test.union, want, names)
+			}
+		}
+	}
+}
+
 // Where no member is required by one alternative alone, several of them say which it is: the
 // messages of JSON-RPC. What the schema around the choice requires need not be said again.
 func TestAlternativesAreCalledAfterWhatIsRequired(t *testing.T) {
