@@ -102,6 +102,7 @@ type MultiModalMessage struct {
 
 	ModelsUsage *RequestUsage `json:"models_usage,omitzero"`
 
+	// Schema: elements: may be null (nil).
 	Content []ContentPart `json:"content"`
 
 	// Extra holds what the fields cannot: see Extra.

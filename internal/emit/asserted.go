@@ -11,6 +11,19 @@ import (
 // a comment.
 const longestAssertion = 80
 
+// assertedAt is assertedOf for a place. Where nil stands for null, it says so too: elsewhere
+// nil is what is absent, or nothing that could be written.
+func assertedAt(p place) string {
+	text := assertedOf(p.typ, p.check)
+	if !p.nullable || p.optional || !p.isNilable() {
+		return text
+	}
+	if text == "" {
+		return "may be null (nil)"
+	}
+	return "may be null (nil), " + text
+}
+
 // assertedOf says in the schema's own keywords what it asserts of a value beyond
 // its Go type: that is what Validate and strict reading look at. It is empty
 // where nothing of it fits into a word or two.
@@ -25,9 +38,9 @@ func assertedOf(t ir.Type, c *ir.Check) string {
 	inner, of := "", ""
 	switch t := t.(type) {
 	case ir.List:
-		inner, of = assertedOf(t.Elem.Type, t.Elem.Check), "elements: "
+		inner, of = assertedAt(elemPlace(t.Elem)), "elements: "
 	case ir.Map:
-		inner, of = assertedOf(t.Elem.Type, t.Elem.Check), "values: "
+		inner, of = assertedAt(elemPlace(t.Elem)), "values: "
 	}
 	if inner == "" {
 		return text

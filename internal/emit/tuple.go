@@ -20,7 +20,7 @@ func (e *emitter) tupleType(f *jen.File, t *ir.Tuple) {
 	f.Add(comment(append(append(lines, ""), docText(what)...)...))
 	f.Type().Id(name).StructFunc(func(g *jen.Group) {
 		for _, fl := range t.Fields {
-			if doc := docLines("", "", fl.Doc, assertedOf(fl.Type, fl.Check)); len(doc) > 0 {
+			if doc := docLines("", "", fl.Doc, assertedAt(fieldPlace(fl))); len(doc) > 0 {
 				g.Add(comment(trimBlank(doc)...))
 			}
 			g.Id(fl.Go).Add(fieldPlace(fl).goType())

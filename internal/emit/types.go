@@ -41,7 +41,7 @@ func (e *emitter) structType(f *jen.File, s *ir.Struct) {
 	f.Add(comment(docLines(name, lead, s.Doc, assertedOf(s, s.Check))...))
 	f.Type().Id(name).StructFunc(func(g *jen.Group) {
 		for _, fl := range s.Fields {
-			if doc := docLines("", "", fl.Doc, assertedOf(fl.Type, fl.Check)); len(doc) > 0 {
+			if doc := docLines("", "", fl.Doc, assertedAt(fieldPlace(fl))); len(doc) > 0 {
 				g.Add(comment(trimBlank(doc)...))
 			}
 			g.Id(fl.Go).Add(fieldPlace(fl).goType()).Op(structTag(fl))
