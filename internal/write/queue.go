@@ -3,6 +3,7 @@ package write
 import (
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -35,7 +36,7 @@ func (q *queue) stage(root *os.Root, c Change) error {
 	target := filepath.FromSlash(c.Path)
 	folder := filepath.Dir(target)
 	if err := root.MkdirAll(folder, 0o777); err != nil {
-		return err
+		return unwritable(root, folder, err)
 	}
 	mode := fs.FileMode(0o666)
 	if info, err := root.Stat(target); err == nil {
@@ -46,14 +47,25 @@ func (q *queue) stage(root *os.Root, c Change) error {
 	s := staged{root, filepath.Join(folder, "."+filepath.Base(target)+"."+rand.Text()), target}
 	f, err := root.OpenFile(s.temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
-		return err
+		return unwritable(root, target, err)
 	}
 	q.waiting = append(q.waiting, s)
 	if _, err = f.Write(c.New); err != nil {
-		return errors.Join(err, f.Close())
+		return errors.Join(unwritable(root, target, err), f.Close())
 	}
 	q.sync(f)
 	return nil
+}
+
+// unwritable says which file or folder cannot be written. The error is about the temporary
+// one, whose name says little.
+func unwritable(root *os.Root, target string, err error) error {
+	if path := new(fs.PathError); errors.As(err, &path) {
+		err = path.Err
+	} else if link := new(os.LinkError); errors.As(err, &link) {
+		err = link.Err
+	}
+	return fmt.Errorf("cannot write %s: %w", filepath.Join(root.Name(), target), err)
 }
 
 // sync begins to make a file complete.
@@ -86,7 +98,7 @@ func (q *queue) place() error {
 	for len(q.waiting) > 0 {
 		s := q.waiting[0]
 		if err := s.root.Rename(s.temp, s.path); err != nil {
-			return err
+			return unwritable(s.root, s.path, err)
 		}
 		q.waiting = q.waiting[1:]
 	}

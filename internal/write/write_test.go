@@ -244,8 +244,8 @@ func TestAFailedWriteLeavesTheOldFiles(t *testing.T) {
 	p := plan(t, tree(dir, map[string]string{"a.go": "package a\n\nvar New int\n", "b/b.go": "package b\n", "gone.go": "package a\n"}))
 	put(t, dir, "b", "a file where a folder has to be\n")
 	before := files(t, dir)
-	if err := p.Apply(); err == nil {
-		t.Fatal("no error")
+	if err := p.Apply(); err == nil || !strings.Contains(err.Error(), "cannot write "+filepath.Join(dir, "b")+": ") {
+		t.Fatalf("the error is %v", err)
 	}
 	after := files(t, dir)
 	if len(after) != len(before) {
