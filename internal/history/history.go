@@ -188,11 +188,8 @@ func (f Family) checkOutline(e Entry) []diag.Diagnostic {
 		return nil
 	}
 	isRecorded := func(text string) bool { return checksum([]byte(text)) == e.Package }
-	if slices.ContainsFunc(recorded(outlines...), isRecorded) {
-		return nil
-	}
-	for _, outline := range outlines { // a family may have come after the record
-		if slices.ContainsFunc(recorded(outline), isRecorded) {
+	for _, some := range someOf(outlines) { // families may have come after the record
+		if slices.ContainsFunc(recorded(some...), isRecorded) {
 			return nil
 		}
 	}

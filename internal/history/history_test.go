@@ -366,22 +366,71 @@ func TestRelease(t *testing.T) {
 		t.Errorf("the hint is %q", found[0].Hint)
 	}
 
-	// A record of the package can be renewed, one of the schema cannot.
+	// A record of the package can be renewed, though others are at fault, too; one of the
+	// schema cannot.
 	f.Outline = func(string) string { return "new" }
-	lock, found := history.Release(f, "2.0.0", true)
-	if lock == nil {
-		// 1.1.0 has an outline that changed too
-		if found[0].Code != "release-package" {
-			t.Fatal(found)
+	for _, v := range []string{"2.0.0", "1.1.0"} {
+		lock, found := history.Release(f, v, true)
+		if lock == nil {
+			t.Fatalf("%s: %v", v, found)
 		}
-		lock, _ = history.Release(f, "1.1.0", true)
+		f.Lock = lock
+	}
+	if found := history.Check(f); len(found) > 0 {
+		t.Errorf("once all records are renewed: %v", found)
 	}
 	f.Documents[2].Data = []byte("{}")
 	refused(f, "2.0.0", true, "release-edited")
-	_ = lock
+
+	two := release(t, family("1.0.0", one, "1.1.0", more), "1.0.0", "1.1.0")
+	two.Outline = func(string) string { return "new" }
+	lock, found := history.Release(two, "1.1.0", true)
+	if lock == nil { // of 1.0.0 nobody asks any more
+		t.Fatal(found)
+	}
+	two.Lock = lock
+	if found := history.Check(two); len(found) > 0 {
+		t.Errorf("once the newest record is renewed: %v", found)
+	}
 
 	bad := family("1.0.0", one, "1.1.0", breaking)
 	refused(bad, "1.1.0", false, "member-removed")
+}
+
+// What a configuration adds to released packages is no change of them: functions that append to
+// an array, and other families of the same documents. What it takes away is one.
+func TestPackageMayGrow(t *testing.T) {
+	const plain = "struct State\n  A list scalar 0\nmethod State AOr list scalar 0\ntag State Type scalar 0\ndefault State BOrDefault scalar 0\n"
+	const stored = plain + "stored A scalar 0\n"
+	outlines := func(list ...string) history.Family {
+		f := family("1.0.0", one)
+		for i, text := range list {
+			s := family("1.0.0", one)
+			s.Outline = func(string) string { return text }
+			if i == 0 {
+				f.Outline = s.Outline
+			} else {
+				f.Sharing = append(f.Sharing, s)
+			}
+		}
+		return f
+	}
+	for _, tc := range []struct {
+		was, is history.Family
+		grown   bool
+	}{
+		{outlines(plain), outlines(stored), true},
+		{outlines(stored), outlines(plain), false},
+		{outlines(plain), outlines(plain + "struct Other\n"), false},
+		{outlines("a\n", "c\n"), outlines("a\n", "b\n", "c\n"), true},
+		{outlines("a\n"), outlines("b\n", "c\n", "a\n"), true},
+		{outlines("a\n", "b\n"), outlines("a\n", "c\n", "d\n"), false},
+	} {
+		tc.is.Lock = release(t, tc.was, "1.0.0").Lock
+		if found := history.Check(tc.is); (len(found) == 0) != tc.grown {
+			t.Errorf("from %q and %d others to %q: %v", tc.was.Outline(""), len(tc.was.Sharing), tc.is.Outline(""), found)
+		}
+	}
 }
 
 func TestParseLockRefuses(t *testing.T) {

@@ -130,15 +130,40 @@ var kinds = map[string]struct {
 
 // recorded are the texts by which the outlines of packages were recorded: as they are, before
 // they had the methods that show defaults, before those that show tags, before they had other
-// methods and arrays, and before they had functions.
+// methods and arrays, and before they had functions. An array of a released version may become
+// one that is appended to: that adds functions, and leaves all others.
 func recorded(outlines ...string) []string {
+	const stored = "stored "
 	text := strings.Join(outlines, "")
-	list := []string{text}
-	for _, words := range [][]string{{"default "}, {"tag "}, {"method ", "stored "}, {"func "}} {
+	list := []string{text, without(text, stored)}
+	for _, words := range [][]string{{"default "}, {"tag "}, {"method ", stored}, {"func "}} {
 		text = without(text, words...)
-		list = append(list, text)
+		list = append(list, text, without(text, stored))
 	}
 	return list
+}
+
+// someOf lists the outlines, all of them first, and then each choice of some of them; of many,
+// each one alone.
+func someOf(outlines []string) [][]string {
+	const many = 6
+	lists := [][]string{outlines}
+	if len(outlines) > many {
+		for _, outline := range outlines {
+			lists = append(lists, []string{outline})
+		}
+		return lists
+	}
+	for chosen := 1; chosen < 1<<len(outlines)-1; chosen++ {
+		var some []string
+		for i, outline := range outlines {
+			if chosen>>i&1 != 0 {
+				some = append(some, outline)
+			}
+		}
+		lists = append(lists, some)
+	}
+	return lists
 }
 
 // without is an outline without the lines that begin with one of the words.

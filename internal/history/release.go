@@ -1,6 +1,7 @@
 package history
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/stategen/stategen/internal/diag"
@@ -40,16 +41,11 @@ func Release(f Family, v string, again bool) (*Lock, []diag.Diagnostic) {
 			return fail("release-order", "version "+v+" is older than "+e.Version+", which is released", "make it a version after "+e.Version)
 		}
 	}
-	without := f
-	if again { // the record that is renewed may be at fault
-		without.Lock = &Lock{Path: f.Lock.Path}
-		for _, e := range f.Lock.Entries {
-			if e.Version != v {
-				without.Lock.Entries = append(without.Lock.Entries, e)
-			}
-		}
+	found := Check(f)
+	if again { // other records may be at fault for the same reason, and are renewed one after the other
+		found = slices.DeleteFunc(found, func(d diag.Diagnostic) bool { return d.Code == "release-package" })
 	}
-	if found := Check(without); diag.HasErrors(found) {
+	if diag.HasErrors(found) {
 		return nil, found
 	}
 	lock := &Lock{Path: f.Lock.Path, Entries: f.Lock.Entries}
