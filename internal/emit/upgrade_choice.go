@@ -85,8 +85,12 @@ func (e *stepEmitter) caseBody(s *upgrade.Step, c *upgrade.Choice, k upgrade.Cas
 		return []jen.Code{jen.Id("instead").Types(e.qual(s.From, k.Hook.Old.Name.Go)).Call(
 			jen.Id("s"), jen.Id("n"), jen.Lit(c.Property), fields, jen.Id(e.implementation()).Values().Dot("Upgrade"+k.Hook.Name), jen.Id(e.writer(k.Hook.Union)))}
 	}
-	if len(k.Retag) > 0 {
-		body = append(body, jen.Id("s").Dot("at").Call(jen.Id("n"), e.function(s, upgrade.Values{Names: k.Retag}), jen.Lit(c.Property)))
+	if len(k.Retag) > 0 || k.Merged {
+		values := upgrade.Values{Names: k.Retag}
+		if k.Merged {
+			values.Merged = []string{k.Tags[0].Text}
+		}
+		body = append(body, jen.Id("s").Dot("at").Call(jen.Id("n"), e.function(s, values), jen.Lit(c.Property)))
 	}
 	if upgrade.Needed(k.Convert) {
 		body = append(body, jen.Add(e.function(s, k.Convert)).Call(jen.Id("n"), jen.Id("s")))

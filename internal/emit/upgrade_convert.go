@@ -26,7 +26,11 @@ func (e *stepEmitter) function(s *upgrade.Step, c upgrade.Convert) jen.Code {
 		for _, r := range c.Names {
 			names = append(names, r.From, r.To)
 		}
-		return jen.Id("renamed").Call(append([]jen.Code{taken(c.Taken)}, literals(names)...)...)
+		renamed := jen.Id("renamed").Call(append([]jen.Code{taken(c.Taken)}, literals(names)...)...)
+		if len(c.Merged) > 0 {
+			return jen.Id("merged").Call(append([]jen.Code{renamed}, literals(c.Merged)...)...)
+		}
+		return renamed
 	case upgrade.Fit:
 		return jen.Id("fit").Types(e.qual(s.To, c.Type.Name.Go)).Call(literals(c.Room)...)
 	case upgrade.Held:

@@ -27,13 +27,20 @@ func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
 		b.byKind(c)
 		return c, !c.unfit
 	}
-	renames := b.declaration(old, new).renames(b.down)
+	decl, older := b.declaration(old, new), hasTag(old)
+	if b.down {
+		older = hasTag(new)
+	}
+	names, taken := decl.names(older, b.down), decl.taken(older, b.down)
+	b.loseNames(&old.Name, &new.Name, decl, names)
+	b.unnamed(decl, new.Name.Go, tagTexts(new))
 	for _, v := range old.Variants {
 		if v.Struct == nil {
 			continue // its kind tells it
 		}
 		for _, tag := range v.Tags {
-			k := b.becomes(v.Struct, tag, new, renames)
+			k := b.becomes(v.Struct, tag, new, names.list, taken)
+			k.Merged = !k.Gone && names.isMerged(tag.Text)
 			if into != "" {
 				k.Retag = nil // the object has a tag of its own
 			}
@@ -41,7 +48,7 @@ func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
 		}
 	}
 	if into == "" {
-		c.Cases = append(c.Cases, b.came(old, new, renames)...)
+		c.Cases = append(c.Cases, b.came(old, new, taken)...)
 	}
 	if old.Base != nil && new.Base != nil {
 		c.Base = b.object(old.Base, new.Base, within{})
@@ -110,7 +117,7 @@ func (b *builder) byKind(c *Choice) {
 }
 
 // becomes plans what a variant with a tag becomes in the other major.
-func (b *builder) becomes(s *ir.Struct, tag jsonvalue.Literal, new *ir.Union, renames []Rename) Case {
+func (b *builder) becomes(s *ir.Struct, tag jsonvalue.Literal, new *ir.Union, renames []Rename, taken []string) Case {
 	k := Case{Tags: []jsonvalue.Literal{tag}, Convert: Keep{}}
 	target := tag
 	if i := slices.IndexFunc(renames, func(r Rename) bool { return r.From == tag.Text }); i >= 0 {
@@ -118,7 +125,7 @@ func (b *builder) becomes(s *ir.Struct, tag jsonvalue.Literal, new *ir.Union, re
 		k.Retag = renames[i : i+1]
 	}
 	switch n := variant(new, target); {
-	case b.down && len(k.Retag) == 0 && renamedTo(renames, tag.Text):
+	case b.down && slices.Contains(taken, tag.Text):
 		k.Gone = true // back up, it would be the other one
 	case n != nil:
 		k.Convert = b.object(s, n.Struct, within{})
@@ -136,12 +143,12 @@ func (b *builder) becomes(s *ir.Struct, tag jsonvalue.Literal, new *ir.Union, re
 
 // came plans what becomes of variants that only the other major has: to this one, they are
 // unknown.
-func (b *builder) came(old, new *ir.Union, renames []Rename) (list []Case) {
+func (b *builder) came(old, new *ir.Union, taken []string) (list []Case) {
 	for _, v := range new.Variants {
 		for _, tag := range v.Tags {
 			switch k := (Case{Tags: []jsonvalue.Literal{tag}, Convert: Keep{}}); {
 			case v.Struct == nil || variant(old, tag) != nil:
-			case b.down || renamedTo(renames, tag.Text):
+			case b.down || slices.Contains(taken, tag.Text):
 				k.Gone = true // back again, it would be what the variant becomes
 				list = append(list, k)
 			default:
@@ -201,10 +208,6 @@ func (b *builder) wraps(c *Choice) {
 			c.Kinds = append(c.Kinds, OfKind{v.Wrap.Kinds.JSON(), convert})
 		}
 	}
-}
-
-func renamedTo(renames []Rename, name string) bool {
-	return slices.ContainsFunc(renames, func(r Rename) bool { return r.To == name })
 }
 
 // hasPrefixes reports whether tags of some variant are all that begin with a text.

@@ -92,7 +92,7 @@ func (b *builder) convertTyped(from, to ir.Elem, w within) (Convert, bool) {
 		if !to.Open {
 			b.loseValues(o, n, decl)
 		}
-		return Values{decl.renames(b.down), b.taken(decl, o)}, true
+		return b.values(o, n, decl), true
 	case ir.List:
 		if n, ok := new.(ir.List); ok {
 			c, ok := b.convert(o.Elem, n.Elem, within{})
@@ -199,21 +199,6 @@ func (b *builder) stays(from, to ir.Elem) bool {
 func (b *builder) changes(from, to ir.Elem) bool {
 	c, _ := b.convertButNull(from, to, within{})
 	return Needed(c)
-}
-
-// taken returns values that would read back as something else: the new names of
-// renamed values, if they are not renamed themselves. On the way up, old values
-// may become the same as others.
-func (b *builder) taken(decl *Declaration, old *ir.Enum) (list []string) {
-	renames := decl.renames(b.down)
-	for _, r := range renames {
-		from := slices.ContainsFunc(renames, func(other Rename) bool { return other.From == r.To })
-		known := !b.down && slices.ContainsFunc(old.Values, func(v ir.EnumValue) bool { return v.Value.Text == r.To })
-		if !from && !known && !slices.Contains(list, r.To) {
-			list = append(list, r.To)
-		}
-	}
-	return list
 }
 
 // sameKind reports whether every value of one type can stand where the other

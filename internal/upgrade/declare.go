@@ -304,14 +304,3 @@ func (d *Declaration) moves(down bool) []Move {
 	}
 	return list
 }
-
-// renames returns the names of values or tags in a direction.
-func (d *Declaration) renames(down bool) []Rename {
-	list := slices.Clone(d.Renames)
-	if down {
-		for i, r := range list {
-			list[i] = Rename{r.To, r.From}
-		}
-	}
-	return list
-}

@@ -45,10 +45,12 @@ type (
 		Rest  Convert // nil: there are none
 	}
 	// Values renames values of an enum. What is Taken would read back as
-	// something else: it is left behind.
+	// something else: it is left behind. What is Merged comes back as
+	// another value: what it was is left behind.
 	Values struct {
-		Names []Rename
-		Taken []string
+		Names  []Rename
+		Taken  []string
+		Merged []string
 	}
 	// Fit leaves a value as it is, which may be anything, if it can be of a
 	// type; but for members that come from elsewhere.
@@ -193,6 +195,7 @@ type Case struct {
 	Tags    []jsonvalue.Literal
 	Convert Convert
 	Retag   []Rename   // of the tag itself
+	Merged  bool       // it comes back as another one
 	Gone    bool       // the other major has no such variant
 	Hook    *Hook      // what to ask for one; nil: it is left behind
 	Came    *ir.Struct // the other major has such a variant, this one none: it stays if it fits
@@ -231,7 +234,7 @@ func Needed(c Convert) bool {
 	case Positions:
 		return c.Rest != nil && Needed(c.Rest) || slices.ContainsFunc(c.First, Needed)
 	case Values:
-		return len(c.Names) > 0
+		return len(c.Names)+len(c.Taken) > 0
 	case Held:
 		return !c.Stays || Needed(c.Of)
 	case Fit, Tried, Kept, Only, Narrow, NotNull:

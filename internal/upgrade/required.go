@@ -75,7 +75,7 @@ func (p *pair) mayGo(path []string) bool {
 func mayGo(c Convert) bool {
 	switch c := c.(type) {
 	case Values:
-		return len(c.Names) > 0 && len(c.Taken) > 0
+		return len(c.Taken) > 0
 	case Held:
 		return !c.Stays || mayGo(c.Of)
 	case Fit, Tried, Kept, Only, Narrow, NotNull:

@@ -252,11 +252,9 @@ func (n *node) become(v *node) {
 	}
 }
 
-// is reports whether n says the same as the JSON text, a string however it is spelled, and
-// the members of an object in whatever order.
-func (n *node) is(text string) bool {
-	return equal(n, parse([]byte(text)), func(a, b string) bool { return a == b })
-}
+// is reports whether n says the same as the JSON text, a string or a number however it is
+// spelled, and the members of an object in whatever order.
+func (n *node) is(text string) bool { return equal(n, parse([]byte(text)), sameNumber) }
 
 // hollow reports whether all that there was in an object was moved out of it, and no hook is
 // handed any of it.

@@ -260,6 +260,18 @@ func renamed(taken []string, pairs ...string) func(*node, *step) {
 	}
 }
 
+// merged is renamed for values of which some come back as others: what these were is left
+// behind.
+func merged(convert func(*node, *step), names ...string) func(*node, *step) {
+	return func(n *node, s *step) {
+		if n.kind == '"' && slices.Contains(names, unquote(n.text)) {
+			was := *n
+			s.leave(&was)
+		}
+		convert(n, s)
+	}
+}
+
 // tag returns the discriminator of an object as text; "" if there is none.
 func (n *node) tag(property string) string {
 	v := n.get(property)

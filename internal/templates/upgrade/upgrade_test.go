@@ -95,7 +95,7 @@ func TestOperations(t *testing.T) {
 		{"fill", `{"a":null}`, func(s *step, o *node) { s.fill(o, `1`, "a"); s.fill(o, `[2]`, "b"); s.fill(o, `3`, "no", "c") }, `{"a":null,"b":[2]}`, ""},
 		{"unfill", `{"a":0,"b":1}`, func(s *step, o *node) { s.unfill(o, `0`, "a"); s.unfill(o, `0`, "b") }, `{"b":1}`, ""},
 		{"unfill whatever the order", `{"a":{"x":[{"y":1,"z":2}],"w":3}}`, func(s *step, o *node) { s.unfill(o, `{"w":3,"x":[{"z":2,"y":1}]}`, "a") }, `{}`, ""},
-		{"unfill of a number that is written otherwise", `{"a":{"x":1.0}}`, func(s *step, o *node) { s.unfill(o, `{"x":1}`, "a") }, `{"a":{"x":1.0}}`, ""},
+		{"unfill of a number that is written otherwise", `{"a":{"x":1.0},"b":0,"c":1000,"d":0}`, func(s *step, o *node) { s.unfill(o, `{"x":1}`, "a"); s.unfill(o, `0.0`, "b"); s.unfill(o, `1e3`, "c") }, `{"d":0}`, ""},
 		{"unfill of nothing", `{"b":{}}`, func(s *step, o *node) {
 			s.down = true
 			s.unfill(o, `0`, "a")
@@ -103,6 +103,7 @@ func TestOperations(t *testing.T) {
 			s.unfill(o, `0`, "d", "e")
 		}, `{"b":{}}`, "/a /b/c"},
 		{"missing", `{"a":1}`, func(s *step, o *node) { s.missing(o, "a", "b/c") }, `{"a":1}`, "/b~1c"},
+		{"values that become one", `{"a":["x","y","z"]}`, func(s *step, o *node) { s.at(o, each(merged(renamed(nil, "x", "z", "y", "z"), "x")), "a") }, `{"a":["z","z","z"]}`, "/a/0"},
 		{"values", `{"a":["x","y",1,null]}`, func(s *step, o *node) { s.at(o, each(renamed(nil, "x", "y", "y", "x")), "a") }, `{"a":["y","x",1,null]}`, ""},
 		{"elements that go", `{"a":[1,2,3]}`, func(s *step, o *node) {
 			s.at(o, each(func(n *node, s *step) {
