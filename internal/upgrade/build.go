@@ -126,7 +126,7 @@ func has(paths [][]string, path ...string) bool {
 func freshOf(s *ir.Struct, names []string) (list []Fill) {
 	for _, name := range names {
 		if f := s.Field(name); f.Required {
-			list = append(list, Fill{[]string{name}, fresh(f)})
+			list = append(list, Fill{Path: []string{name}, Text: fresh(f)})
 		}
 	}
 	return list

@@ -44,7 +44,20 @@ type Move struct{ From, To []string }
 type Fill struct {
 	Path []string
 	Text string
+	For  Reason // downwards
 }
+
+// Reason is for what a default is filled in, which the way back has to see.
+type Reason int
+
+// ForMember is a member that may be missing. ForSibling is one that a move brings into an object
+// that only moves make: if it is there alone, it was brought. ForObject is one that is always
+// there where the object is, unless a move makes that: it goes with the object, or stays.
+const (
+	ForMember Reason = iota
+	ForSibling
+	ForObject
+)
 
 // Rename is a name and the name it has now.
 type Rename struct{ From, To string }
@@ -151,7 +164,7 @@ var declarationMembers = map[string]func(*Declaration, *yaml.Node) string{
 			if p, ok := tokens(n.Content[i].Value); ok {
 				path = p
 			}
-			d.Fills = append(d.Fills, Fill{path, string(text)})
+			d.Fills = append(d.Fills, Fill{Path: path, Text: string(text)})
 		}
 		return ""
 	},

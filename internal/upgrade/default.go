@@ -44,7 +44,7 @@ func (p *pair) ofMade(list []Fill, path []string, old, new *ir.Struct, moves []M
 	}
 	elsewhere := p.down && fieldAt(old, path) != nil && !goesAway(moves, path)
 	for _, fill := range p.builder.declared.fills(&s.Name) {
-		inner := Fill{slices.Concat(path, fill.Path), fill.Text}
+		inner := Fill{Path: slices.Concat(path, fill.Path), Text: fill.Text}
 		if elsewhere && !slices.ContainsFunc(moves, func(m Move) bool { return slices.Equal(m.To, inner.Path) }) {
 			continue
 		}
@@ -74,7 +74,7 @@ func inMade(list []Fill, fill Fill, old, new *ir.Struct, moves []Move) []Fill {
 	for _, name := range requiredOf(s) {
 		path := append(slices.Clip(fill.Path), name)
 		if text, ok := within[name]; ok && !always(moves, old, path) {
-			inner := Fill{path, string(text)}
+			inner := Fill{Path: path, Text: string(text)}
 			list = inMade(append(list, inner), inner, old, new, moves)
 		}
 	}
@@ -120,6 +120,9 @@ func (p *pair) fills() {
 		case p.down && always(decl.moves(false), older, fill.Path):
 			// it has not been filled in: the older major requires what it comes from
 		default:
+			if p.down {
+				fill.For = reasonFor(decl.moves(false), older, fill.Path)
+			}
 			*list = append(*list, fill)
 			if at, takes := misfit(fill.Path, fieldAt(newer, fill.Path).Elem(), []byte(fill.Text)); at != nil {
 				wrong := decl.diag(fmt.Sprintf("default: %s of %s takes %s, and its default is of another kind", jsonpointer.Join(at), newer.Name.Go, takes), "")
@@ -129,6 +132,30 @@ func (p *pair) fills() {
 			}
 		}
 	}
+}
+
+// reasonFor tells for what documents of the older type have a default at a path filled in.
+func reasonFor(moves []Move, older *ir.Struct, path []string) Reason {
+	last := len(path) - 1
+	if last == 0 {
+		return ForMember
+	}
+	there := func(path []string) (from []string, f *ir.Field) {
+		from = comesFrom(moves, path)
+		if !slices.Equal(goesTo(moves, from), path) {
+			return nil, nil
+		}
+		return from, fieldAt(older, from)
+	}
+	from, f := there(path)
+	around, object := there(path[:last])
+	switch {
+	case object == nil && slices.ContainsFunc(moves, func(m Move) bool { return slices.Equal(m.To, path) }):
+		return ForSibling
+	case object != nil && f != nil && f.Required && slices.Equal(from[:len(from)-1], around):
+		return ForObject
+	}
+	return ForMember
 }
 
 // misfit returns where a value for a place, or what is in it, is of a kind that is not taken there,

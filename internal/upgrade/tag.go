@@ -15,10 +15,10 @@ import (
 func (p *pair) tags() {
 	old, new := p.Old.Tag, p.New.Tag
 	if new != nil && (!named(p.Old, new.JSON) || has(p.within.out, new.JSON)) {
-		p.Fills = append(p.Fills, Fill{[]string{new.JSON}, literal(new.Value)})
+		p.Fills = append(p.Fills, Fill{Path: []string{new.JSON}, Text: literal(new.Value)})
 	}
 	if old != nil && (!named(p.New, old.JSON) || has(p.within.in, old.JSON)) {
-		p.Unfills = append(p.Unfills, Fill{[]string{old.JSON}, literal(old.Value)})
+		p.Unfills = append(p.Unfills, Fill{Path: []string{old.JSON}, Text: literal(old.Value)})
 		p.Drops = append(p.Drops, old.JSON)
 	}
 	if r, ok := retag(old, new); ok {
@@ -43,7 +43,7 @@ func (p *pair) tells(f *ir.Field, dropped bool) {
 		return
 	}
 	p.Children = append(p.Children, Child{Path: []string{f.JSON}, Convert: Only{literal(t.Value)}})
-	p.Fills = append(p.Fills, Fill{[]string{f.JSON}, literal(t.Value)})
+	p.Fills = append(p.Fills, Fill{Path: []string{f.JSON}, Text: literal(t.Value)})
 	if dropped || f.Only != nil && *f.Only == t.Value {
 		return
 	}

@@ -230,8 +230,13 @@ func (n *node) take(name string) *node {
 	}
 	v := n.members[k].value
 	n.members = append(n.members[:k:k], n.members[k+1:]...)
-	n.emptied = len(n.members) == 0
+	n.emptied = !n.hasMore()
 	return v
+}
+
+// hasMore reports whether an object has more than declared defaults.
+func (n *node) hasMore() bool {
+	return slices.ContainsFunc(n.members, func(m entry) bool { return !m.value.filledIn })
 }
 
 // put stores a member, at its place if there is one.
@@ -254,11 +259,9 @@ func (n *node) become(v *node) {
 	}
 }
 
-// is reports whether n says the same as the JSON text, a string however it is spelled, and
-// the members of an object in whatever order.
-func (n *node) is(text string) bool {
-	return equal(n, parse([]byte(text)), func(a, b string) bool { return a == b })
-}
+// is reports whether n says the same as the JSON text, a string or a number however it is
+// spelled, and the members of an object in whatever order.
+func (n *node) is(text string) bool { return equal(n, parse([]byte(text)), sameNumber) }
 
 // hollow reports whether all that there was in an object was moved out of it, and no hook is
 // handed any of it.

@@ -128,8 +128,7 @@ func (s *step) drop(o *node, names ...string) {
 // around it that was there without it is not emptied by that.
 func (s *step) tidy(o *node, path ...string) {
 	n := o.at(path...)
-	isMore := func(m entry) bool { return !m.value.filledIn }
-	if n == nil || n.kind != '{' || !n.emptied || slices.ContainsFunc(n.members, isMore) || n.hook != nil {
+	if n == nil || n.kind != '{' || !n.emptied || n.hasMore() || n.hook != nil {
 		return
 	}
 	around := o.at(path[:len(path)-1]...)

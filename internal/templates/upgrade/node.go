@@ -228,8 +228,13 @@ func (n *node) take(name string) *node {
 	}
 	v := n.members[k].value
 	n.members = append(n.members[:k:k], n.members[k+1:]...)
-	n.emptied = len(n.members) == 0
+	n.emptied = !n.hasMore()
 	return v
+}
+
+// hasMore reports whether an object has more than declared defaults.
+func (n *node) hasMore() bool {
+	return slices.ContainsFunc(n.members, func(m entry) bool { return !m.value.filledIn })
 }
 
 // put stores a member, at its place if there is one.

@@ -156,8 +156,7 @@ func (s *step) drop(o *node, names ...string) {
 // around it that was there without it is not emptied by that.
 func (s *step) tidy(o *node, path ...string) {
 	n := o.at(path...)
-	isMore := func(m entry) bool { return !m.value.filledIn }
-	if n == nil || n.kind != '{' || !n.emptied || slices.ContainsFunc(n.members, isMore) || n.hook != nil {
+	if n == nil || n.kind != '{' || !n.emptied || n.hasMore() || n.hook != nil {
 		return
 	}
 	around := o.at(path[:len(path)-1]...)
@@ -211,6 +210,24 @@ func (s *step) unfill(o *node, text string, path ...string) {
 	case n == nil && around != nil && s.down:
 		s.missing(around, name)
 	}
+}
+
+// unfillBeside is unfill for a member that a move brings into an object that only moves make:
+// alone there, it was brought, and the way back takes it where it came from.
+func (s *step) unfillBeside(o *node, text string, path ...string) {
+	if around := o.at(path[:len(path)-1]...); around == nil || len(around.members) != 1 {
+		s.unfill(o, text, path...)
+	}
+}
+
+// unfillWith is unfill for a member that is always where the object around it is, unless a move
+// makes that: it goes with the object, see tidy, or stays.
+func (s *step) unfillWith(o *node, text string, path ...string) {
+	if n := o.at(path...); n != nil && n.is(text) {
+		n.filledIn = true
+		return
+	}
+	s.unfill(o, text, path...)
 }
 
 // had adds the name of a required member to a list, if there is what it comes from.
