@@ -44,7 +44,8 @@ type PolicyFault struct {
 }
 
 // PolicyFaults lists the versions of the policy that no document has which is
-// read, and the one without which some could be written. A version that has no schema yet may have documents: they are of a newer
+// read, the one without which some could be written, and the one beside which what is written
+// could be read. A version that has no schema yet may have documents: they are of a newer
 // minor, or of another patch.
 func (f Family) PolicyFaults() []PolicyFault {
 	var known []ir.Version
@@ -82,7 +83,21 @@ func (f Family) PolicyFaults() []PolicyFault {
 			Message: fmt.Sprintf("the policy of %s has all versions of its newest major read only: no document could be written", f.Name),
 		}})
 	}
+	if newest := known[len(known)-1]; len(f.Policy.Only) > 0 && len(faults) == 0 && !hasMajor(f.Policy.Only, newest.Major) {
+		faults = append(faults, PolicyFault{false, len(f.Policy.Only) - 1, diag.Diagnostic{
+			Code: "version-unread", File: f.Documents[0].Path, Hint: fmt.Sprintf("add %s to only, or leave only out", newest),
+			Message: fmt.Sprintf("the policy of %s has no version of its newest major read: no document that is written could be", f.Name),
+		}})
+	}
 	return faults
+}
+
+// hasMajor reports whether one of the versions is of a major.
+func hasMajor(list []string, major int) bool {
+	return slices.ContainsFunc(list, func(text string) bool {
+		v, err := version.Parse(text)
+		return err == nil && v.Major == major
+	})
 }
 
 // unwritten returns the number of the last of the versions of the newest major in the list of
