@@ -126,3 +126,16 @@ func TestPolicyIsDocumented(t *testing.T) {
 		t.Errorf("the documentation of the package over the majors is\n%.600s", text)
 	}
 }
+
+// Who copies a schema that has its version as a constant is told to write the new one, and not
+// to call the copy by the old one.
+func TestLabelOfACopy(t *testing.T) {
+	req := versioned(gen.Policy{}, "1.0.0", "1.1.0")
+	for k := range req.Families[0].Documents {
+		req.Families[0].Documents[k].Data = []byte(`{"type":"object","required":["v"],"properties":{"v":{"const":"1.0.0"}}}`)
+	}
+	found := gen.Generate(req).Diagnostics
+	if len(found) != 1 || found[0].Code != "version-label" || found[0].File != "1.1.0.json" || found[0].Hint != `write "1.1.0" there; documents of earlier versions are read all the same` {
+		t.Errorf("found %v", found)
+	}
+}

@@ -85,7 +85,13 @@ func (l *lowerer) checkLabel(f *ir.Field) {
 			break
 		}
 	}
-	l.found.Fail(at, "", "version-label", fmt.Sprintf("%s cannot be %q, the version that this schema is said to describe: new documents would not be valid", f.JSON, own.Text),
+	message := fmt.Sprintf("%s cannot be %q, the version that this schema is said to describe: new documents would not be valid", f.JSON, own.Text)
+	isEarlier := func(v jsonvalue.Literal) bool { return slices.Contains(l.opts.Earlier, v.Text) }
+	if slices.ContainsFunc(values, isEarlier) { // a copy of the schema of that version, as is usual
+		l.found.Fail(at, "", "version-label", message, fmt.Sprintf("write %q there; documents of earlier versions are read all the same", own.Text))
+		return
+	}
+	l.found.Fail(at, "", "version-label", message,
 		"name the schema after the label that its documents have; a label has three numbers, as 1.2.0, or two: for others leave the version's property out ("+versionProperty+"), and the member is one like others")
 }
 
