@@ -29,12 +29,15 @@ func plain(text string) string {
 	return exported(b.String())
 }
 
-// calm is plain for a value: one that is all in capitals is a word, as in IN_PROGRESS and DONE.
-func calm(text string) string {
+// calm is the name of a value: one that is all in capitals is a word, as in IN_PROGRESS and DONE.
+func calm(text string) string { return plain(calmed(text)) }
+
+// calmed takes the capitals from a text that has no other letters.
+func calmed(text string) string {
 	if strings.ToUpper(text) == text {
-		text = strings.ToLower(text)
+		return strings.ToLower(text)
 	}
-	return plain(text)
+	return text
 }
 
 // spelled is plain, but says every character that is no letter or digit by

@@ -91,7 +91,7 @@ func FuzzIdentifiers(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, ident := range []func(string) string{plain, spelled, cased} {
+		for _, ident := range []func(string) string{plain, calm, spelled, cased} {
 			if got := ident(text); !token.IsIdentifier(got) || !token.IsExported(got) {
 				t.Errorf("%q becomes %q", text, got)
 			}

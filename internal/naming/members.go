@@ -18,7 +18,7 @@ func (n *namer) enumValues() {
 	for _, e := range ir.Each[*ir.Enum](n.pkg) {
 		for i := range e.Values {
 			v := &e.Values[i]
-			c := claimText(e.Name.Go, cmp.Or(v.Word, valueText(v.Value)), "Value", calm)
+			c := claimValueOf(e, cmp.Or(v.Word, valueText(v.Value)))
 			if v.Override != "" {
 				n.valid(e.Name.Schema, v.Override, "values", v.Value.Text)
 				c = claimFixed(v.Override)
@@ -34,6 +34,28 @@ func (n *namer) enumValues() {
 	for _, c := range claims {
 		n.taken[c.name()] = true
 	}
+}
+
+// claimValueOf claims a name for a value of an enum: the type's name, and the value without
+// the words with which it repeats the end of that, as TASK_STATE_DONE does of TaskState. That
+// name gives way to those of values that are so called in full.
+func claimValueOf(e *ir.Enum, text string) *claim {
+	c := claimText(e.Name.Go, text, "Value", calm)
+	rest := unrepeated(cmp.Or(strings.TrimSuffix(e.Name.Go, "Enum"), e.Name.Go), calmed(text))
+	if rest == "" {
+		return c
+	}
+	full := c.at
+	c.class = inline
+	c.levels++
+	c.at = func(level int) string {
+		if level > 0 {
+			return full(level - 1)
+		}
+		return e.Name.Go + inside(calm(rest), rest)
+	}
+	c.own = c.at(0)
+	return c
 }
 
 // layouts names the constants of the layouts.

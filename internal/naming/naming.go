@@ -7,7 +7,8 @@
 // path, what repeats the words before it is left out, the steps inside that only
 // tell alternatives apart, and where the name gets too long, its beginning. A
 // type that stands at several places has its name from the one that the model
-// has first, unless they go by many names and it can be said in a few words.
+// has first, unless they go by many names and it can be said in a few words. Of
+// the value of an enum, what repeats the end of the type's name is left out.
 //
 // On a collision all names concerned are widened, but for the one that is
 // spelled as most are, so that a new oddity renames nothing; where that does

@@ -259,6 +259,10 @@ func TestEnumValueNames(t *testing.T) {
 		{"op", "< <= == -", "OpLess OpLessEqual OpEqualEqual OpDash"},
 		{"case", "a A b", "CaseA CaseAUpper CaseB"},
 		{"size", "3d 10", "Size3d Size10"},
+		{"taskState", "TASK_STATE_UNSPECIFIED STATE_DONE state", "TaskStateUnspecified TaskStateDone TaskStateState"},
+		{"taskState", "WORKING TASK_STATE_WORKING", "TaskStateWorking TaskStateTaskStateWorking"},
+		{"eventTypeEnum", "EVENT_TYPE_TIMER_STARTED eventType.fired", "EventTypeEnumTimerStarted EventTypeEnumFired"},
+		{"grade", "GRADE_1 graded", "Grade1 GradeGraded"},
 	} {
 		e := enum(tc.key, strings.Fields(tc.values)...)
 		diags := Assign(&ir.Package{Decls: []ir.Decl{e}}, Options{})

@@ -23,6 +23,24 @@ func extend(name, step string, last bool) string {
 	return name + step
 }
 
+// unrepeated returns a text without the words with which it repeats the end of a name; "" if
+// there are none, or if they are all of it.
+func unrepeated(name, text string) string {
+	above, words := split(name), split(text)
+	for k := min(len(above), len(words)-1); k > 0; k-- {
+		isSame := func(a, w string) bool { return a == capital(w) }
+		if !slices.EqualFunc(above[len(above)-k:], words[:k], isSame) {
+			continue
+		}
+		rest := text
+		for _, w := range words[:k] {
+			_, rest, _ = strings.Cut(rest, w)
+		}
+		return strings.TrimLeftFunc(rest, func(r rune) bool { return !isWord(r) })
+	}
+	return ""
+}
+
 // stepName is the name of a step. Of an address the end is enough.
 func stepName(text string) string {
 	if strings.Contains(text, "://") {
