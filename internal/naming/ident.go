@@ -30,7 +30,21 @@ func plain(text string) string {
 }
 
 // calm is the name of a value: one that is all in capitals is a word, as in IN_PROGRESS and DONE.
-func calm(text string) string { return plain(calmed(text)) }
+func calm(text string) string { return digitsKept(calmed(text)) }
+
+// digitsKept is plain, but what stands between two digits is an underscore: 1.0.0 is no hundred,
+// and 1.10.0 not 11.0.0.
+func digitsKept(text string) string {
+	var b strings.Builder
+	for k, part := range digitsApart(text) {
+		if k == 0 {
+			b.WriteString(plain(part))
+		} else {
+			b.WriteString("_" + inside(plain(part), part))
+		}
+	}
+	return b.String()
+}
 
 // calmed takes the capitals from a text that has no other letters.
 func calmed(text string) string {
@@ -38,6 +52,25 @@ func calmed(text string) string {
 		return strings.ToLower(text)
 	}
 	return text
+}
+
+// digitsApart cuts a text between digits that are not next to each other, and have no letter
+// between them.
+func digitsApart(text string) []string {
+	var parts []string
+	start, last, gap := 0, rune(0), false
+	for i, r := range text {
+		if !isWord(r) {
+			gap = true
+			continue
+		}
+		if gap && unicode.IsDigit(last) && unicode.IsDigit(r) {
+			parts = append(parts, text[start:i])
+			start = i
+		}
+		last, gap = r, false
+	}
+	return append(parts, text[start:])
 }
 
 // spelled is plain, but says every character that is no letter or digit by

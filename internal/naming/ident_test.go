@@ -62,6 +62,11 @@ func TestCalm(t *testing.T) {
 		{"iOS", "IOS"},
 		{"3D", "N3d"},
 		{"+", "Plus"},
+		{"1.0.0-rc.1", "N1_0_0Rc1"},
+		{"gpt-4.1", "Gpt4_1"},
+		{"2024-10-01", "N2024_10_01"},
+		{"0 .. 10", "N0_10"},
+		{"v2-b1", "V2B1"},
 	} {
 		if got := calm(tc.text); got != tc.want {
 			t.Errorf("calm(%q) = %s, want %s", tc.text, got, tc.want)
@@ -87,7 +92,7 @@ func TestSpelled(t *testing.T) {
 }
 
 func FuzzIdentifiers(f *testing.F) {
-	for _, seed := range []string{"", "a", "$type", "3d", "名前", "ǆ", "ª", "\xff", "x́"} {
+	for _, seed := range []string{"", "a", "$type", "3d", "名前", "ǆ", "ª", "\xff", "x́", "1.0", "٣.٣"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -262,7 +262,8 @@ func TestEnumValueNames(t *testing.T) {
 		{"taskState", "TASK_STATE_UNSPECIFIED STATE_DONE state", "TaskStateUnspecified TaskStateDone TaskStateState"},
 		{"taskState", "WORKING TASK_STATE_WORKING", "TaskStateWorking TaskStateTaskStateWorking"},
 		{"eventTypeEnum", "EVENT_TYPE_TIMER_STARTED eventType.fired", "EventTypeEnumTimerStarted EventTypeEnumFired"},
-		{"grade", "GRADE_1 graded", "Grade1 GradeGraded"},
+		{"grade", "GRADE_1 grade_1.5 graded", "Grade1 Grade1_5 GradeGraded"},
+		{"release", "1.0.0 1.10.0 11.0.0", "Release1_0_0 Release1_10_0 Release11_0_0"},
 	} {
 		e := enum(tc.key, strings.Fields(tc.values)...)
 		diags := Assign(&ir.Package{Decls: []ir.Decl{e}}, Options{})

@@ -41,12 +41,16 @@ func unrepeated(name, text string) string {
 	return ""
 }
 
-// stepName is the name of a step. Of an address the end is enough.
-func stepName(text string) string {
-	if strings.Contains(text, "://") {
-		return plain(append(endings(namespaces(text)), text)[0])
+// stepName is the name of a step. Of an address the end is enough. What tells an alternative
+// may be a value.
+func stepName(p ir.Part) string {
+	switch {
+	case strings.Contains(p.Text, "://"):
+		return plain(append(endings(namespaces(p.Text)), p.Text)[0])
+	case isVariant(p):
+		return digitsKept(p.Text)
 	}
-	return plain(text)
+	return plain(p.Text)
 }
 
 // longName is the length from which on a name leaves out the beginning of the
@@ -84,7 +88,7 @@ func (n *namer) fittingName(name *ir.Name, brief string) string {
 		}
 		fitting := start
 		for i, p := range steps {
-			if fitting = extend(fitting, stepName(p.Text), i == len(steps)-1); len(fitting) > longName {
+			if fitting = extend(fitting, stepName(p), i == len(steps)-1); len(fitting) > longName {
 				break // it gets no shorter
 			}
 		}

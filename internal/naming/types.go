@@ -249,7 +249,7 @@ func (n *namer) briefName(name *ir.Name) string {
 	}
 	for i, p := range path[k:] {
 		if last := k+i == len(path)-1; last || !tellsAlternative(p) {
-			brief = extend(brief, stepName(p.Text), last)
+			brief = extend(brief, stepName(p), last)
 		}
 	}
 	return brief
