@@ -117,37 +117,45 @@ func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 // tagsText shows the tags of a variant, and what sets it apart from others with
 // the same ones.
 func tagsText(sel ir.Selector, v *ir.Variant, tags []jsonvalue.Literal) string {
+	return eitherText(tags) + apartText(sel, v, tags)
+}
+
+func eitherText(tags []jsonvalue.Literal) string {
 	var words []string
 	for _, t := range tags {
 		words = append(words, literalText(t))
 	}
-	text := strings.Join(words, " or ")
+	return strings.Join(words, " or ")
+}
+
+// apartText shows what sets a variant apart from others with the same tags; "" if they do.
+func apartText(sel ir.Selector, v *ir.Variant, tags []jsonvalue.Literal) string {
 	byTag, ok := sel.(ir.ByTag)
 	if !ok {
-		return text
+		return ""
 	}
 	shared := byTag.SharedBy(v, tags)
 	if shared == nil {
-		return text
+		return ""
 	}
 	k := slices.Index(shared.Variants, v)
 	switch inner := shared.Select.(type) {
 	case ir.ByTag:
 		if v == inner.Else {
-			return text + " and any other " + nameText(inner.Property)
+			return " and any other " + nameText(inner.Property)
 		}
-		return text + " and " + nameText(inner.Property) + " " + tagsText(inner, v, shared.Tags[k])
+		return " and " + nameText(inner.Property) + " " + tagsText(inner, v, shared.Tags[k])
 	case ir.ByMembers:
 		if len(inner.Sets[k]) == 0 {
-			return text + " without what the others require"
+			return " without what the others require"
 		}
 		var names []string
 		for _, name := range inner.Sets[k] {
 			names = append(names, nameText(name))
 		}
-		return text + " with " + strings.Join(names, " and ")
+		return " with " + strings.Join(names, " and ")
 	}
-	return text
+	return ""
 }
 
 // nameText returns a member name as it stands in a sentence: in quotes, but for

@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,8 +34,8 @@ func (e *emitter) structType(f *jen.File, s *ir.Struct) {
 	if e.pkg.Root == ir.Type(s) {
 		lead = name + " is a document."
 	}
-	if s.Tag != nil {
-		lead = name + " is the object whose " + strconv.Quote(s.Tag.JSON) + " is " + literalText(s.Tag.Value) + "."
+	if told := toldBy(s); told != "" {
+		lead = name + " is " + told + "."
 	}
 	if u := e.bases[s]; u != nil {
 		lead = name + " is " + withArticle(u.Name.Go) + " of no declared kind."
@@ -60,6 +62,39 @@ func (e *emitter) structType(f *jen.File, s *ir.Struct) {
 		e.tagMethod(f, s)
 	}
 	e.defaults(f, s)
+}
+
+// toldBy says by which tag an object is told from the other variants of its union, and by what
+// else; "" if there is none. Of several unions, one in which the tag is not enough says the most.
+func toldBy(s *ir.Struct) string {
+	told := ""
+	for _, u := range s.Variants {
+		sel, ok := tagOf(u)
+		if !ok {
+			continue
+		}
+		for _, v := range u.Variants {
+			untagged := v == sel.Else || sel.None != nil && slices.Contains(sel.None.Variants, v)
+			if v.Struct != s || len(v.Tags) == 0 || untagged {
+				continue
+			}
+			text, apart := " object whose "+strconv.Quote(sel.Property)+" is "+eitherText(v.Tags), apartText(sel, v, v.Tags)
+			if more, ok := strings.CutPrefix(apart, " and "); ok {
+				apart = " with " + more
+			}
+			switch {
+			case apart != "":
+				return "the" + text + "," + apart
+			case sel.SharedBy(v, v.Tags) != nil:
+				return "an" + text
+			}
+			told = cmp.Or(told, "the"+text)
+		}
+	}
+	if s.Tag != nil {
+		return "the object whose " + strconv.Quote(s.Tag.JSON) + " is " + literalText(s.Tag.Value)
+	}
+	return told
 }
 
 // tagMethod emits the accessor of a discriminator.
