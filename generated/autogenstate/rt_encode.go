@@ -20,6 +20,7 @@ type encoder struct {
 	// and written next; 0 if there is none.
 	variantAt int
 	err       error
+	needs     uint64 // bits of the versions that brought something of the document
 	// unlabelled says that the document has no version of its own before it is written,
 	// so that none that was read is put back.
 	unlabelled bool

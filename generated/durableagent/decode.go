@@ -43,6 +43,9 @@ var shapeState = shape{
 	nodes: []emptyNode{
 		{"data", "{}"},
 	},
+	later: []newMember{
+		{"extensionData", since1_2_0},
+	},
 }
 
 func (x *State) decode(d *decoder, i int) int {
@@ -80,6 +83,9 @@ var shapeUsage = shape{
 		"outputTokenCount",
 		"totalTokenCount",
 		"extensionData",
+	},
+	later: []newMember{
+		{"extensionData", since1_2_0},
 	},
 }
 
@@ -669,6 +675,10 @@ var shapeChatMessage = shape{
 	required: []string{
 		"role",
 	},
+	later: []newMember{
+		{"messageId", since1_2_0},
+		{"extensionData", since1_2_0},
+	},
 }
 
 func (x *ChatMessage) decode(d *decoder, i int) int {
@@ -765,6 +775,9 @@ var shapeBaseConversationEntry = shape{
 		{"#/$defs/conversationEntry/properties/messages/items", "#/$defs/chatMessages/items"},
 	},
 	baseTag: "$type",
+	later: []newMember{
+		{"extensionData", since1_2_0},
+	},
 }
 
 func (x *BaseConversationEntry) decode(d *decoder, i int) int {
@@ -825,6 +838,10 @@ var shapeAgentRequest = shape{
 	},
 	tag:     "$type",
 	resumed: true,
+	later: []newMember{
+		{"extensionData", since1_2_0},
+		{"orchestrationId", since1_1_0},
+	},
 }
 
 func (x *AgentRequest) decode(d *decoder, i int) int {
@@ -896,6 +913,9 @@ var shapeAgentResponse = shape{
 	},
 	tag:     "$type",
 	resumed: true,
+	later: []newMember{
+		{"extensionData", since1_2_0},
+	},
 }
 
 func (x *AgentResponse) decode(d *decoder, i int) int {
@@ -985,6 +1005,13 @@ var shapeData = shape{
 		"ingestedPositions",
 		"truncation",
 		"extensionData",
+	},
+	later: []newMember{
+		{"session", since1_2_0},
+		{"expirationTimeUtc", since1_2_0},
+		{"ingestedPositions", since1_2_0},
+		{"truncation", since1_2_0},
+		{"extensionData", since1_2_0},
 	},
 }
 

@@ -48,6 +48,7 @@ func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *en
 	}
 	e.noteMisfits(p, kept)
 	kept = outOfPlace(kept)
+	e.noteNewer(kept, sh)
 	var o restored
 	restores := e.err == nil && slices.ContainsFunc(kept, func(m member) bool { return m.name != sh.tag || sh.tag == "" }) // the tag is as it was
 	if restores {
@@ -76,6 +77,16 @@ func (e *encoder) noteMisfits(p *extras, kept []member) {
 	for _, m := range kept {
 		e.unfit = e.unfit || m.unfit
 		e.made = e.made || m.set
+	}
+}
+
+// noteNewer takes note of the versions that brought members which are written though their
+// fields say nothing: what a field cannot hold, such as an integer beyond int64, is as valid.
+func (e *encoder) noteNewer(kept []member, sh *shape) {
+	for _, m := range kept {
+		if m.standsAlone() && !m.older {
+			e.needs |= sh.broughtWith(m.name)
+		}
 	}
 }
 

@@ -144,6 +144,7 @@ func (e *emitter) shape(f *jen.File, s *ir.Struct) {
 		flag("anyKind", s.AnyKind)
 		flag("nullable", e.pkg.Null && e.pkg.Root == ir.Type(s))
 		list("maps", "mapKind", e.mapKinds(s))
+		list("later", "newMember", e.laterMembers(s))
 	})
 	f.Line()
 }

@@ -205,11 +205,7 @@ func (e *emitter) encodeField(g *jen.Group, s *ir.Struct, fl *ir.Field) {
 		if p.isOpt() || isRaw {
 			there = jen.Op("!").Add(to.variable).Dot("IsAbsent").Call()
 		}
-		code := jen.If(there).Block(write...)
-		if fl.Loose && len(uses) > 0 { // what the field cannot hold is as valid, and may come from another document
-			code.Else().If(jen.Id("x").Dot("Extra").Dot("hasKept").Call(jen.Lit(fl.JSON))).Block(uses...)
-		}
-		g.Add(code)
+		g.If(there).Block(write...)
 	}
 }
 

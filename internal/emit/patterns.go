@@ -41,11 +41,15 @@ func mapsOf(s *ir.Struct) []memberMap {
 func (e *emitter) mapKinds(s *ir.Struct) []jen.Code {
 	var list []jen.Code
 	for _, m := range mapsOf(s) {
-		has := jen.Nil()
-		if m.pattern != nil {
-			has = e.patterns.of(*m.pattern, s.Name.Go+m.name).Dot("matches")
-		}
-		list = append(list, jen.Values(has, jen.Lit(m.schema)))
+		list = append(list, jen.ValuesFunc(func(g *jen.Group) {
+			if m.pattern != nil {
+				g.Id("has").Op(":").Add(e.patterns.of(*m.pattern, s.Name.Go+m.name).Dot("matches"))
+			}
+			g.Id("schema").Op(":").Lit(m.schema)
+			if m.since != "" && e.hasArrivals() {
+				g.Id("since").Op(":").Id(sinceBit(m.since))
+			}
+		}))
 	}
 	return list
 }

@@ -2,6 +2,7 @@ package emit
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -163,6 +164,29 @@ func (e *emitter) usesOf(collector, since string) []jen.Code {
 		return nil
 	}
 	return []jen.Code{uses(collector, since)}
+}
+
+// laterMembers lists the optional members of an object, or elements of an array, that
+// versions after the first one brought: their fields take no note of what they cannot hold.
+func (e *emitter) laterMembers(d ir.Decl) []jen.Code {
+	if !e.hasArrivals() {
+		return nil
+	}
+	var list []jen.Code
+	note := func(name, since string) {
+		if since != "" {
+			list = append(list, jen.Values(jen.Lit(name), jen.Id(sinceBit(since))))
+		}
+	}
+	for _, fl := range ir.FieldsOf(d) {
+		if !fl.Required {
+			note(fl.JSON, fl.Doc.Since)
+		}
+	}
+	if t, ok := d.(*ir.Tuple); ok && t.Rest != nil {
+		note(strconv.Itoa(len(t.Fields))+":", t.RestDoc.Since)
+	}
+	return list
 }
 
 // usesSome emits the note that a version brought what is written of a list or

@@ -137,7 +137,10 @@ func (e *emitter) tupleShape(f *jen.File, t *ir.Tuple) {
 			g.Id("nullable").Op(":").True()
 		}
 		if t.RestSchema != "" {
-			g.Id("maps").Op(":").Index().Id("mapKind").Values(jen.Values(jen.Nil(), jen.Lit(t.RestSchema)))
+			g.Id("maps").Op(":").Index().Id("mapKind").Values(jen.Values(jen.Id("schema").Op(":").Lit(t.RestSchema)))
+		}
+		if list := e.laterMembers(t); len(list) > 0 {
+			g.Id("later").Op(":").Index().Id("newMember").Custom(lines, list...)
 		}
 	})
 	f.Line()

@@ -7,6 +7,7 @@ import "slices"
 type mapKind struct {
 	has    func(name string) bool // nil: all that no other kind has
 	schema string                 // location of their schema
+	since  uint64                 // the bit of the version that brought them; 0 for the first one
 }
 
 // memberSchema returns the location of the schema for a member.

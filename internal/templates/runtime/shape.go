@@ -29,6 +29,7 @@ type shape struct {
 	value    bool        // the schema is of a value without declared members
 	moved    []move      // where the schemas inside lists and maps are, if not where they are expected
 	maps     []mapKind   // its members in maps
+	later    []newMember // those of the others that the first version did not have
 
 	ready  atomic.Bool
 	tables tables
@@ -49,6 +50,28 @@ type move struct{ from, to string }
 // even if the document has none. Nothing of it must be written then: it is read
 // from text, an object or array without anything.
 type emptyNode struct{ name, text string }
+
+// newMember is a member, or an element of an array, that a version brought to what it is
+// of: its bit is since.
+type newMember struct {
+	name  string
+	since uint64
+}
+
+// broughtWith returns the bit of the version that brought a member; 0 for the first one.
+func (sh *shape) broughtWith(name string) uint64 {
+	for _, m := range sh.later {
+		if m.name == name {
+			return m.since
+		}
+	}
+	for k, m := range sh.maps {
+		if m.since != 0 && sh.kindOfEntry(name) == k {
+			return m.since
+		}
+	}
+	return 0
+}
 
 // tables are worked out of a shape when an object of it is first read: a
 // package may have thousands of shapes, and a program use few of them.

@@ -128,7 +128,7 @@ func readRest[T any](x *[]T, d *decoder, n, i int, extra *Extra, read func(*T, *
 			continue
 		}
 		if odd {
-			extra.keep(member{name: restName(n), text: "[" + d.src[start:end] + "]", unfit: !fits, near: d.isNear(start, end) || holdsFloats(x), tiers: levelsOf(x, inside)})
+			extra.keep(member{name: restName(n), text: "[" + d.src[start:end] + "]", unfit: !fits, older: !fits && d.clash >= start, near: d.isNear(start, end) || holdsFloats(x), tiers: levelsOf(x, inside)})
 		}
 		if !fits {
 			*x = nil
@@ -196,6 +196,8 @@ func (x Extra) closeTuple(dst []byte, start, end int, sh *shape, e *encoder) []b
 	unknown := x.p.unknown.all()
 	e.noteMisfits(x.p, x.p.kept.all())
 	e.noteMisfits(x.p, unknown)
+	e.noteNewer(x.p.kept.all(), sh)
+	e.noteNewer(unknown, sh)
 	inner := e.restoredSince(start)
 	o := restored{from: start, first: e.firstAmendment(inner)}
 	items, rest := e.itemsFrom(dst, start+len("["), inner, positions)

@@ -16,7 +16,7 @@ type span struct {
 
 var shapeSpan = shape{
 	schema: "#", members: []string{"0", "1", "2"}, schemas: []string{"#/prefixItems/0", "#/prefixItems/1", "#/prefixItems/2"},
-	maps: []mapKind{{nil, "#/items"}},
+	maps: []mapKind{{schema: "#/items"}},
 }
 
 func (x *span) decode(d *decoder, i int) int {
@@ -178,7 +178,7 @@ type link struct {
 
 var shapeLink = shape{
 	schema: "#", members: []string{"0", "1"}, schemas: []string{"#/prefixItems/0", "#"},
-	maps: []mapKind{{nil, "#/items"}},
+	maps: []mapKind{{schema: "#/items"}},
 }
 
 func (x *link) decode(d *decoder, i int) int {

@@ -93,6 +93,9 @@ var shapeSession = shape{
 	required: []string{
 		"id",
 	},
+	later: []newMember{
+		{"locale", since1_3_0},
+	},
 }
 
 func (x *Session) decode(d *decoder, i int) int {
@@ -279,6 +282,9 @@ var shapeMessage = shape{
 	},
 	required: []string{
 		"role",
+	},
+	later: []newMember{
+		{"topic", since1_3_0},
 	},
 }
 

@@ -290,6 +290,9 @@ var shapeMessage = shape{
 		"role",
 		"priority",
 	},
+	later: []newMember{
+		{"pinned", since2_1_0},
+	},
 }
 
 func (x *Message) decode(d *decoder, i int) int {

@@ -108,8 +108,8 @@ func (x Extra) held() []member {
 // among them, as far as the field does not say otherwise. A struct that is no pointer
 // is neither absent nor zero, except where the document lacked it. A document that could
 // not be read again with the value is an *EncodeError; for a discriminator that the type
-// of the struct stands for, and for a version label, it is not written. Unlike a field,
-// it raises no version label.
+// of the struct stands for, and for a version label, it is not written. Where it is
+// written, it raises the version label, as a field does.
 func (x *Extra) Set(name string, value Raw) {
 	if value.IsAbsent() {
 		x.Delete(name)

@@ -52,7 +52,10 @@ func (d *decoder) isLenient(i int) bool {
 		return d.lenient
 	}
 	later := d.brought & d.newer
-	d.misfits |= later
+	if later != 0 {
+		d.misfits |= later
+		d.clash = i
+	}
 	if d.survey && later != 0 {
 		d.note(i, Misfit, "")
 	}

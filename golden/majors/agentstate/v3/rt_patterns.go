@@ -9,6 +9,7 @@ import "slices"
 type mapKind struct {
 	has    func(name string) bool // nil: all that no other kind has
 	schema string                 // location of their schema
+	since  uint64                 // the bit of the version that brought them; 0 for the first one
 }
 
 // memberSchema returns the location of the schema for a member.
@@ -34,6 +35,15 @@ func (sh *shape) memberSchema(name string) string {
 // first that has its name; -1 if none does.
 func (sh *shape) mapOf(name string) int {
 	return slices.IndexFunc(sh.maps, func(m mapKind) bool { return m.has == nil || m.has(name) })
+}
+
+// kindOfEntry returns the number of the kind that a member is of; -1 if it is declared, or
+// of no kind.
+func (sh *shape) kindOfEntry(name string) int {
+	if slices.Contains(sh.members, name) || name == sh.baseTag && name != "" {
+		return -1
+	}
+	return sh.mapOf(name)
 }
 
 // hasPlace reports whether the struct has a field or a map for a member.
