@@ -146,6 +146,50 @@ func TestDurableStoredLabelWithEscapes(t *testing.T) {
 	}
 }
 
+// Where the document cannot be read with the label that it needs, as it has made something of
+// its own of a newer name, the label is raised as far as it can be: at once, by a later turn, and
+// by one of somebody who opens the document anew. One that stays is spelled as it was.
+func TestDurableStoredLabelIsRaisedAsFarAsItCanBe(t *testing.T) {
+	const with = `","data":{"conversationHistory":[],"truncation":7}}` // a member since 1.2.0
+	to1 := &durableagent.AgentRequest{OrchestrationID: durableagent.Some("o")}
+	to2 := &durableagent.AgentResponse{Messages: []durableagent.ChatMessage{{MessageID: durableagent.Some("m")}}}
+	type turn []durableagent.ConversationEntry
+	for _, c := range []struct {
+		label string
+		turns []turn
+		want  string
+	}{
+		{`1.0.0`, []turn{{to1, to2}}, `1.1.0`},
+		{`1.0.0`, []turn{{to2}, {to1}}, `1.1.0`},
+		{`1.0.0`, []turn{{to1}, {to2}}, `1.1.0`},
+		{`1.0.10`, []turn{{to2}, {to1, to2}}, `1.1.0`},
+		{`1.0.0`, []turn{{to2}, {to2}}, `1.0.0`},
+		{`1.0.10`, []turn{{to2}}, `1.0.10`},
+		{`1.\u0030.0`, []turn{{to2}, {to2}}, `1.\u0030.0`},
+		{`1.\u0030.0`, []turn{{to2}, {to1}}, `1.1.0`},
+	} {
+		for _, anew := range []bool{false, true} {
+			doc := []byte(`{"schemaVersion":"` + c.label + with)
+			history, err := durableagent.OpenConversationHistory(doc, durableagent.Checked)
+			for _, entries := range c.turns {
+				if err == nil && anew {
+					history, err = durableagent.OpenConversationHistory(doc, durableagent.Checked)
+				}
+				if err == nil {
+					doc, err = history.Append(nil, doc, entries...)
+				}
+				if err == nil {
+					_, err = history.Last(doc, 1)
+				}
+			}
+			if err != nil || !strings.HasPrefix(string(doc), `{"schemaVersion":"`+c.want+`","data"`) {
+				t.Errorf("%s becomes %s, want %s: %v", c.label, doc, c.want, err)
+			}
+			mustDecode(t, doc)
+		}
+	}
+}
+
 func entriesText(t *testing.T, entries []durableagent.ConversationEntry) string {
 	t.Helper()
 	var texts []string

@@ -11,12 +11,12 @@ import (
 // Append appends to dst the document doc with elements added at the array's
 // end; every other byte is as it was. An array that was not there becomes the
 // last member of its object, or takes the place of null. A version label is raised
-// to that of the newest version that brought something of the elements, unless the
-// document, which is read once to find out, could not be read with it. x then
-// describes the new document. An element that is nil, or that would make the
-// document too deep to be read, is an *EncodeError. Of doc it looks at what tells
-// [ErrOtherDocument], and no more, if no label is to be raised. On an error it
-// returns dst as it was, and doc is as it was.
+// to that of the newest version that brought something of the elements and with which
+// the document, which is read to find out, can be read. x then describes the new
+// document. An element that is nil, or that would make the document too deep to be
+// read, is an *EncodeError. Of doc it looks at what tells [ErrOtherDocument], and no
+// more, if no label is to be raised. On an error it returns dst as it was, and doc is
+// as it was.
 //
 // dst may be doc[:0], to extend a document where it is: then only what follows
 // the array moves, and doc itself is no document any more. Otherwise the two
@@ -62,27 +62,22 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 			return fail(within(e.err, x.pointer(len(starts)-1), 0))
 		}
 	}
-	version, err := x.label.raised(e.needs | x.bringsItself(len(elements)))
+	after, rest := *x, tail
+	after.end, after.starts = len(out)-shift, starts
+	if x.opens != "" && len(elements) > 0 {
+		out, rest = append(out, ']'), tail[x.null:]
+		after.opens, after.null = "", 0
+	}
+	out = append(out, rest...)
+	after.size = len(out) - shift
+	if x.label.at > x.end {
+		after.label.at += after.size - x.size
+	}
+	out, err := after.raiseLabel(out, shift, e.needs|x.bringsItself(len(elements)))
 	if err != nil {
 		return fail(err)
 	}
-	end := len(out) - shift
-	if x.opens != "" && len(elements) > 0 {
-		out, tail = append(out, ']'), tail[x.null:]
-		x.opens, x.null = "", 0
-	}
-	out = append(out, tail...)
-	if x.label.at > x.end {
-		x.label.at += len(out) - shift - x.size
-	}
-	x.size, x.end, x.starts = len(out)-shift, end, starts
-	if old := x.label.version; version != old {
-		out = x.raiseLabel(out, shift, version)
-		if x.label.rule.readBack(out[shift:]) != nil { // which it is not with the old one
-			out = x.raiseLabel(out, shift, old)
-			x.label.stays = true
-		}
-	}
+	*x = after
 	return out, nil
 }
 

@@ -32,7 +32,8 @@ type storedLabel struct {
 	at      int        // offset of its text
 	text    string     // as it is there
 	version Version
-	stays   bool // it is one of a pre-release, or the document can be read with no later one
+	stays   bool    // it is one of a pre-release
+	refused Version // with this label, or a later one, the document could not be read; zero: nobody tried
 }
 
 // find finds the label of doc if reading it is admitted. Mostly it is the first
@@ -63,47 +64,83 @@ func (l *storedLabel) isIn(doc []byte) bool {
 	return l.rule == nil || l.at+len(l.text) < len(doc) && string(doc[l.at:l.at+len(l.text)]) == l.text
 }
 
-// raised returns the label that a document needs once it has what brought says,
-// or an error if documents labelled so are not written.
+// refuses reports whether it is known that the document could not be read with a label: what
+// does not fit a version does not fit later ones.
+func (l *storedLabel) refuses(v Version) bool {
+	return l.refused != (Version{}) && v.Compare(l.refused) >= 0
+}
+
+// raised returns the label that a document gets once it has what brought says: the newest one
+// that this needs, but for those that are refused; or an error if documents labelled so are
+// not written.
 func (l *storedLabel) raised(brought uint64) (Version, error) {
 	v := l.version
 	if l.rule == nil || l.stays {
 		return v, nil
 	}
-	for k, later := range l.rule.later {
-		if brought>>k&1 != 0 && later.Compare(v) > 0 {
-			v = later
+	for k, later := range slices.Backward(l.rule.later) {
+		if brought>>k&1 == 0 || later.Compare(v) <= 0 || l.refuses(later) {
+			continue
+		}
+		least, ok := admitted(later, v, l.rule.only)
+		if !ok {
+			return v, &EncodeError{Pointer: "/" + escapePointer(l.rule.property), Problem: notAdmitted(later)}
+		}
+		if !l.refuses(least) {
+			v = least
+			break
 		}
 	}
-	raised, ok := admitted(v, l.version, l.rule.only)
-	if !ok {
-		return v, &EncodeError{Pointer: "/" + escapePointer(l.rule.property), Problem: notAdmitted(v)}
+	if slices.Contains(l.rule.readOnly, v) {
+		return v, &EncodeError{Problem: readOnly(v)}
 	}
-	if slices.Contains(l.rule.readOnly, raised) {
-		return raised, &EncodeError{Problem: readOnly(raised)}
-	}
-	return raised, nil
+	return v, nil
 }
 
-// raiseLabel raises the label to v in the document that begins at doc[from], of
-// which x, but for the label, is true.
-func (x *Stored[T]) raiseLabel(doc []byte, from int, v Version) []byte {
-	old, now := x.label.text, v.String()
+// raiseLabel raises the label of the document that begins at doc[from], of which x is true
+// but for that, to the newest one that it needs once it has what brought says, and with which
+// it can be read. On an error the label is as it was.
+func (x *Stored[T]) raiseLabel(doc []byte, from int, brought uint64) ([]byte, error) {
+	was := x.label
+	for {
+		v, err := was.raised(brought)
+		if err != nil || v == was.version { // with which it could be read before
+			doc = x.putLabel(doc, from, was.text)
+			x.label = was
+			return doc, err
+		}
+		doc = x.putLabel(doc, from, v.String())
+		if was.rule.readBack(doc[from:]) == nil {
+			x.label.version, x.label.refused = v, was.refused
+			return doc, nil
+		}
+		was.refused = v
+	}
+}
+
+// putLabel puts a text in the place of the label's in the document that begins at doc[from],
+// and moves what x knows of the rest of it.
+func (x *Stored[T]) putLabel(doc []byte, from int, text string) []byte {
+	old := x.label.text
+	if text == old {
+		return doc
+	}
 	at := from + x.label.at
-	doc = slices.Replace(doc, at, at+len(old), []byte(now)...)
-	grown := len(now) - len(old)
+	doc = slices.Replace(doc, at, at+len(old), []byte(text)...)
+	x.label.text = text
+	grown := len(text) - len(old)
+	if grown == 0 {
+		return doc
+	}
 	move := func(offset *int) {
 		if *offset > x.label.at {
 			*offset += grown
 		}
 	}
-	if grown != 0 {
-		x.size += grown
-		move(&x.end)
-		for k := range x.starts {
-			move(&x.starts[k])
-		}
+	x.size += grown
+	move(&x.end)
+	for k := range x.starts {
+		move(&x.starts[k])
 	}
-	x.label.version, x.label.text = v, now
 	return doc
 }

@@ -46,6 +46,34 @@ func TestLabelIsRaised(t *testing.T) {
 	}
 }
 
+// Where the newest label that a document needs is one that it cannot be read with, it gets the
+// next lower one.
+func TestLabelIsNotRefused(t *testing.T) {
+	all := labelRule{property: "v", newest: Version{1, 3, 0}, later: []Version{{1, 1, 0}, {1, 2, 0}, {1, 3, 0}}}
+	some := all
+	some.only = []Version{{1, 0, 0}, {1, 1, 0}, {1, 3, 0}}
+	for _, c := range []struct {
+		rule    *labelRule
+		refused Version
+		brought uint64
+		want    string
+	}{
+		{&all, Version{}, 0b111, "1.3.0"},
+		{&all, Version{1, 3, 0}, 0b111, "1.2.0"},
+		{&all, Version{1, 3, 0}, 0b101, "1.1.0"},
+		{&all, Version{1, 2, 0}, 0b110, "1.0.0"},
+		{&all, Version{1, 1, 0}, 0b111, "1.0.0"},
+		{&some, Version{1, 3, 0}, 0b111, "1.1.0"}, // and not 1.2.0, which would be 1.3.0
+		{&some, Version{1, 3, 0}, 0b010, "1.0.0"},
+	} {
+		label := c.rule.labelAt("1.0.0", 6, Version{1, 0, 0})
+		label.refused = c.refused
+		if got, err := label.raised(c.brought); err != nil || got.String() != c.want {
+			t.Errorf("from %s on refused, %b added: %s, want %s: %v", c.refused, c.brought, got, c.want, err)
+		}
+	}
+}
+
 // What was kept because the label is old must be read with the label that is written: new
 // documents get the oldest version that has all they have, but none that would refuse it.
 func TestSmallestLabelThatReadsWhatIsKept(t *testing.T) {
