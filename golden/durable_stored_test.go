@@ -190,6 +190,34 @@ func TestDurableStoredLabelIsRaisedAsFarAsItCanBe(t *testing.T) {
 	}
 }
 
+// A copy serves to try a turn, also where that moves all elements, because the label has another
+// length.
+func TestDurableStoredCopyTriesATurn(t *testing.T) {
+	doc := []byte(`{"schemaVersion":"1.0.10","data":{"conversationHistory":[{"$type":"request","correlationId":"a"},{"$type":"request","correlationId":"b"}]}}`)
+	history, err := durableagent.OpenConversationHistory(doc, durableagent.Checked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	try := *history
+	tried, err := try.Append(nil, doc, &durableagent.AgentRequest{OrchestrationID: durableagent.Some("o")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		stored *durableagent.Stored[durableagent.ConversationEntry]
+		doc    []byte
+		n      int
+	}{{history, doc, 2}, {&try, tried, 3}} {
+		entries, err := c.stored.Last(c.doc, 9)
+		if err != nil || len(entries) != c.n {
+			t.Errorf("%d entries of %s: %v", len(entries), c.doc, err)
+		}
+	}
+	if got, err := history.Append(nil, doc, durableagent.NewAgentRequest()); err != nil || len(mustDecode(t, got).Data.ConversationHistory) != 3 {
+		t.Errorf("another turn: %s, %v", got, err)
+	}
+}
+
 func entriesText(t *testing.T, entries []durableagent.ConversationEntry) string {
 	t.Helper()
 	var texts []string

@@ -119,7 +119,7 @@ func (x *Stored[T]) raiseLabel(doc []byte, from int, brought uint64) ([]byte, er
 }
 
 // putLabel puts a text in the place of the label's in the document that begins at doc[from],
-// and moves what x knows of the rest of it.
+// and moves what x knows of the rest of it. Copies of x keep what they know.
 func (x *Stored[T]) putLabel(doc []byte, from int, text string) []byte {
 	old := x.label.text
 	if text == old {
@@ -139,6 +139,7 @@ func (x *Stored[T]) putLabel(doc []byte, from int, text string) []byte {
 	}
 	x.size += grown
 	move(&x.end)
+	x.starts = slices.Clone(x.starts)
 	for k := range x.starts {
 		move(&x.starts[k])
 	}
