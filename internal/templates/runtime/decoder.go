@@ -33,6 +33,8 @@ type reading struct {
 	lenient bool
 	unfit   int
 
+	lost int // where the last value was found of which its field says nothing
+
 	near int // where the last value was found to which its field has the nearest one
 
 	clash int // where the last value was found that is kept because its member is newer than the document
@@ -113,7 +115,7 @@ var decoders = sync.Pool{New: func() any { return new(decoder) }}
 
 func newDecoder(data []byte, opts []Option) *decoder {
 	d := decoders.Get().(*decoder)
-	d.n, d.maxDepth, d.unfit, d.near, d.clash, d.nested = len(data), defaultDepth, -1, -1, -1, -1
+	d.n, d.maxDepth, d.unfit, d.near, d.lost, d.clash, d.nested = len(data), defaultDepth, -1, -1, -1, -1, -1
 	d.load(data)
 	d.configure(opts)
 	return d
@@ -216,7 +218,7 @@ func (d *decoder) mayBeRight() bool {
 func readAnew[T any](x *T, d *decoder, read func(*T, *decoder, int) int, way uint64) error {
 	var again T
 	second := &decoder{reading: reading{
-		src: d.src, n: d.n, maxDepth: d.maxDepth, policy: d.policy, unfit: -1, near: -1, clash: -1, nested: -1,
+		src: d.src, n: d.n, maxDepth: d.maxDepth, policy: d.policy, unfit: -1, near: -1, lost: -1, clash: -1, nested: -1,
 		strict: d.strict, formats: d.formats, picky: d.picky, traced: true, around: d.around,
 	}}
 	second.follow(d, way)

@@ -162,7 +162,9 @@ func isElement(doc []byte, i int) bool {
 	return doc[i] == '[' || doc[i] == ',' || i == most && doc[i] <= ' '
 }
 
-// At reads element k of doc, from 0 to Len()-1, by itself. Another k is an [ErrNoElement].
+// At reads element k of doc, from 0 to Len()-1, by itself. Another k is an [ErrNoElement]. A
+// scalar that its Go type cannot hold, such as an integer beyond int64, is a *DecodeError, also
+// in a list or map: there is no Extra beside it that would have its text.
 func (x *Stored[T]) At(doc []byte, k int, opts ...Option) (T, error) {
 	var v, none T
 	if !x.describes(doc) {
@@ -193,7 +195,7 @@ func (x *Stored[T]) readElement(v *T, d *decoder) error {
 	if d.traced { // of which mayBeRight asks for more
 		d.setNewer(x.newer())
 	}
-	err := d.finish(x.decode(v, d, d.start()))
+	err := d.finish(x.decodeAll(v, d, d.start()))
 	if err == nil || !d.mayBeRight() {
 		return err
 	}
@@ -202,7 +204,22 @@ func (x *Stored[T]) readElement(v *T, d *decoder) error {
 		d.setNewer(x.newer())
 		way = x.label.rule.way
 	}
-	return readAnew(v, d, x.decode, way)
+	return readAnew(v, d, x.decodeAll, way)
+}
+
+// decodeAll is x.decode for an element by itself: what an element that is no node cannot say,
+// such as an integer beyond int64, the object around it keeps, and here there is none. So that
+// is a fault, unless strict reading has found one.
+func (x *Stored[T]) decodeAll(v *T, d *decoder, i int) int {
+	end := x.decode(v, d, i)
+	if end < 0 || !d.odd || d.lost < 0 || len(d.findings) > 0 || d.isSecond() && d.isUnfit(i) { // see readAnew
+		return end
+	}
+	found := kindOf(d.src[d.lost])
+	if found != "null" {
+		found = "another " + found
+	}
+	return d.fail(finding{at: d.lost, kind: WrongType, want: "a value that its Go type can hold", found: found})
 }
 
 // newer returns the bits of the versions after the one of the label.

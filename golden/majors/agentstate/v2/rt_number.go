@@ -108,7 +108,9 @@ func readIntSlow[T ~int64](x *T, d *decoder, i int) int {
 	if !integral {
 		return d.mismatch(i, "integer")
 	}
-	*x, d.odd = T(v), !exact
+	if *x, d.odd = T(v), !exact; !exact {
+		d.lost = i
+	}
 	return end
 }
 

@@ -83,7 +83,7 @@ func readFloatSlow[T ~float64](x *T, d *decoder, i int) int {
 	v, err := strconv.ParseFloat(text, 64)
 	if err != nil {
 		v = 0
-		d.odd = true
+		d.odd, d.lost = true, i
 	} else if (len(text) > exactDigits || math.Abs(v) < leastExact) && !isWrittenAs(v, text) {
 		d.odd, d.near = true, i
 	}

@@ -12,7 +12,7 @@ func (d *decoder) notScalar(i int, want string) int {
 		return d.mismatch(i, want)
 	}
 	d.nullViolation(i, want)
-	d.odd = true
+	d.odd, d.lost = true, i
 	return i + 4
 }
 
