@@ -211,9 +211,11 @@ func ExampleOpenConversationHistory() {
 	for _, id := range []string{"c1", "c2"} {
 		response := durableagent.NewAgentResponse()
 		response.CorrelationID = durableagent.Some(id)
-		if doc, err = history.Append(doc[:0], doc, response); err != nil {
-			panic(err)
+		longer, err := history.Append(doc[:0], doc, response)
+		if err != nil {
+			panic(err) // doc and history are as they were
 		}
+		doc = longer
 	}
 	last, err := history.Last(doc, 1)
 	id, _ := last[0].GetCorrelationID().Get()

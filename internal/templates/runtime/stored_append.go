@@ -17,8 +17,9 @@ import (
 // as it was.
 //
 // dst may be doc[:0], to extend a document where it is: then only what follows
-// the array moves, and doc itself is no document any more. Otherwise the two
-// must not overlap.
+// the array moves, and doc itself is no document any more. On an error it still is
+// one, and what is returned is not: look at the error before that is assigned to doc.
+// Otherwise the two must not overlap.
 func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 	if !x.describes(doc) {
 		return dst, ErrOtherDocument
