@@ -28,27 +28,45 @@ func assertedAt(p place) string {
 // its Go type: that is what Validate and strict reading look at. It is empty
 // where nothing of it fits into a word or two.
 func assertedOf(t ir.Type, c *ir.Check) string {
-	var list []string
+	var list, parts []string
 	for _, rule := range applied(t, c) {
+		if isNever(rule) {
+			return "nothing is valid"
+		}
 		if text := assertion(t, rule); text != "" && !slices.Contains(list, text) {
 			list = append(list, text)
 		}
+		if m, ok := rule.(ir.Members); ok && t != ir.String { // of keys there are no keys
+			if keys := "keys: " + assertedOf(ir.String, m.Names); keys != "keys: " && !slices.Contains(parts, keys) {
+				parts = append(parts, keys)
+			}
+		}
 	}
-	text := strings.Join(list, ", ")
-	inner, of := "", ""
+	if len(list) > 0 {
+		parts = slices.Insert(parts, 0, strings.Join(list, ", "))
+	}
 	switch t := t.(type) {
 	case ir.List:
-		inner, of = assertedAt(elemPlace(t.Elem)), "elements: "
+		if inner := assertedAt(elemPlace(t.Elem)); inner != "" {
+			parts = append(parts, "elements: "+inner)
+		}
 	case ir.Map:
-		inner, of = assertedAt(elemPlace(t.Elem)), "values: "
+		if inner := assertedAt(elemPlace(t.Elem)); inner != "" {
+			parts = append(parts, "values: "+inner)
+		}
 	}
-	if inner == "" {
-		return text
+	return strings.Join(parts, "; ")
+}
+
+// isNever reports whether no value passes a rule: the schema is false, or not of everything.
+func isNever(rule ir.Rule) bool {
+	switch r := rule.(type) {
+	case ir.Never:
+		return true
+	case ir.Not:
+		return r.Check == nil
 	}
-	if text != "" {
-		text += "; "
-	}
-	return text + of + inner
+	return false
 }
 
 // applied returns the rules of a check and of those that it applies to the same
@@ -87,6 +105,14 @@ func assertion(t ir.Type, rule ir.Rule) string {
 			return "a constant"
 		}
 		return r.String()
+	case ir.EnumOf:
+		if t != ir.String { // it may be an enum
+			return ""
+		}
+		if text := "one of " + strings.Join(r.Texts, ", "); len(text) <= longestAssertion {
+			return text
+		}
+		return "one of a list"
 	case ir.Pattern:
 		if t == ir.VersionOf {
 			return ""

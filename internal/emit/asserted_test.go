@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,19 +12,30 @@ func TestAsserted(t *testing.T) {
 	cyclic := &ir.Check{Rules: []ir.Rule{ir.MinLength{N: 1}}}
 	cyclic.Rules = append(cyclic.Rules, ir.Apply{Check: cyclic})
 	check := func(rules ...ir.Rule) *ir.Check { return &ir.Check{Rules: rules} }
+	keys := func(names *ir.Check) *ir.Check { return check(ir.Members{Names: names}) }
+	circle := check()
+	circle.Rules = []ir.Rule{ir.MinLength{N: 1}, ir.Members{Names: circle}}
 	tests := []struct {
 		name  string
 		typ   ir.Type
 		check *ir.Check
 		want  string
 	}{
-		{"nothing", ir.String, nil, ""},
+		{"no rule", ir.String, nil, ""},
 		{"once, and through references in a circle", ir.String, check(ir.MinLength{N: 1}, ir.Apply{Check: cyclic}, ir.MaxLength{N: 9}), "minLength 1, maxLength 9"},
 		{"not what a named type says itself", &ir.Struct{}, check(ir.Apply{Check: check(ir.MinProperties{N: 1})}, ir.MaxProperties{N: 2}), "maxProperties 2"},
 		{"inside", ir.List{Elem: ir.Elem{Type: ir.Map{Elem: ir.Elem{Type: ir.Int, Check: check(ir.Minimum{Text: "0"})}}}}, check(ir.UniqueItems{}), "uniqueItems; elements: values: minimum 0"},
 		{"the type of what has none in Go", ir.Raw{}, check(ir.TypeIs{Types: []string{"string", "null"}}), "type string or null"},
 		{"no type that Go says", ir.Int, check(ir.TypeIs{Types: []string{"integer"}}), ""},
 		{"no format that Go says", ir.DateTime, check(ir.Format{Name: "date-time"}), ""},
+		{"nothing", ir.Raw{}, check(ir.TypeIs{Types: []string{"string"}}, ir.Never{}), "nothing is valid"},
+		{"the opposite of everything", ir.List{Elem: ir.Elem{Type: ir.Raw{}, Check: check(ir.Not{})}}, nil, "elements: nothing is valid"},
+		{"the opposite of something", ir.Raw{}, check(ir.Not{Check: check(ir.MinLength{N: 1})}), ""},
+		{"keys", ir.Map{Elem: ir.Elem{Type: ir.Int, Check: check(ir.Minimum{Text: "0"})}}, check(ir.MinProperties{N: 1}, ir.Members{Names: check(ir.EnumOf{Texts: []string{`"a"`, `"b c"`}})}), `minProperties 1; keys: one of "a", "b c"; values: minimum 0`},
+		{"keys of an object", &ir.Struct{}, keys(check(ir.Pattern{Source: "^x-"})), "keys: pattern ^x-"},
+		{"keys, once", &ir.Struct{}, check(ir.Members{Names: check(ir.Const{Text: `"a"`})}, ir.Members{Names: check(ir.Const{Text: `"a"`})}), `keys: const "a"`},
+		{"keys in a circle", &ir.Struct{}, keys(circle), "keys: minLength 1"},
+		{"too many keys", &ir.Struct{}, keys(check(ir.EnumOf{Texts: slices.Repeat([]string{`"key"`}, 20)})), "keys: one of a list"},
 		{"what is too long", ir.String, check(ir.Pattern{Source: strings.Repeat("a", 81)}, ir.Const{Text: `"` + strings.Repeat("a", 80) + `"`}), "a pattern, a constant"},
 	}
 	for _, test := range tests {
