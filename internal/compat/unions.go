@@ -24,7 +24,8 @@ func alternatives(c *comparer, p pair, keyword string) {
 	oldObjects, oldOthers := byKind(old)
 	newObjects, newOthers := byKind(new)
 	property := commonTag(oldObjects, newObjects)
-	if !alike(oldOthers, newOthers) || property == "" && !c.byDiscriminator(p, keyword, oldObjects, newObjects) && !c.byRequired(p, keyword, oldObjects, newObjects) {
+	if !alike(oldOthers, newOthers) || property == "" && !c.byDiscriminator(p, keyword, oldObjects, newObjects) &&
+		!c.byLevels(p, keyword, oldObjects, newObjects) && !c.byRequired(p, keyword, oldObjects, newObjects) {
 		c.untagged(p, keyword, old, new)
 		return
 	}
