@@ -38,6 +38,7 @@ type comparer struct {
 
 	unheld    map[*jsonschema.Set][]*jsonschema.Schema     // see apart
 	definedIn map[*jsonschema.Set][]jsonschema.NamedSchema // see defined
+	led       map[*jsonschema.Set]*ledTo                   // see elsewhere
 	telling   map[string]bool                              // see isDiscriminator
 	wasThere  map[*jsonschema.Schema]bool                  // see isNew
 	extended  map[string]base                              // see baseAt

@@ -160,8 +160,10 @@ func Compare(old, new *jsonschema.Set) *Report {
 		tags:      make(map[*jsonschema.Schema]map[string][]string),
 		unheld:    make(map[*jsonschema.Set][]*jsonschema.Schema),
 		definedIn: make(map[*jsonschema.Set][]jsonschema.NamedSchema),
+		led:       make(map[*jsonschema.Set]*ledTo),
 	}
 	c.compare(pair{old: old.Docs[0].Root, new: new.Docs[0].Root, required: true})
+	c.filed()
 	c.renames()
 	c.contexts()
 	c.taken()

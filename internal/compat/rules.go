@@ -95,7 +95,7 @@ var (
 
 	definitionAdded     = rule("definition-added", Proved, Proved, Proved, Minor, "a new definition")
 	definitionVariant   = rule("definition-variant", Proved, Proved, Proved, Minor, "a new definition that extends one as others do: one more variant of the union").besides(matchers)
-	definitionTakesName = rule("definition-takes-name", Proved, Proved, Undecided, Minor, "a new definition whose Go name may be that of something that is called after where it stands")
+	definitionTakesName = rule("definition-takes-name", Proved, Proved, Undecided, Minor, "a new definition whose Go name may be that of something that is called after where it stands, or of what another file defines")
 	definitionExtends   = rule("definition-extends", Undecided, Undecided, Undecided, Minor, "a new definition that extends one, and not as others do: places of the base may become unions, or be none any more")
 	definitionRemoved   = rule("definition-removed", Proved, Proved, Refuted, Minor, "a definition whose Go type goes; a renamed one is one removed and one added")
 

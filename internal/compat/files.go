@@ -1,0 +1,77 @@
+package compat
+
+import (
+	"path"
+	"strings"
+
+	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/site"
+)
+
+// What other files define is compared where a document refers to it, and is called in Go as if the
+// document defined it. Where two files define what has one name, both are called after their files,
+// too: what is new may take the name of what was there.
+
+// ledTo are schemas of other files that references lead to, by where they stand: the way to the
+// file from the document, and in it.
+type ledTo struct {
+	list []jsonschema.NamedSchema
+	at   map[string]bool
+}
+
+// elsewhere lists what a set has in other files.
+func (c *comparer) elsewhere(set *jsonschema.Set) *ledTo {
+	if l := c.led[set]; l != nil {
+		return l
+	}
+	l := &ledTo{at: map[string]bool{}}
+	for _, s := range everySchema(set) {
+		target := s.Refs["$ref"]
+		if target == nil || target.Doc == set.Docs[0] || l.at[wayTo(set, target)] {
+			continue
+		}
+		name := target.Token()
+		if target.Pointer == "" {
+			name = site.DocumentName(target.Doc)
+		}
+		l.at[wayTo(set, target)] = true
+		l.list = append(l.list, jsonschema.NamedSchema{Name: name, Schema: target})
+	}
+	c.led[set] = l
+	return l
+}
+
+// staying lists what the old document has in other files, and the new one, too: the names of
+// what is replaced are free.
+func (c *comparer) staying() (list []jsonschema.NamedSchema) {
+	for _, d := range c.elsewhere(c.old).list {
+		if c.elsewhere(c.new).at[wayTo(c.old, d.Schema)] {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// filed reports what is new in other files, and may take the Go name of something that stays.
+func (c *comparer) filed() {
+	for _, n := range c.elsewhere(c.new).list {
+		if c.elsewhere(c.old).at[wayTo(c.new, n.Schema)] {
+			continue
+		}
+		if at := c.shifts(n); at.File != "" {
+			c.found(definitionTakesName, Place{}, placeOf(n.Schema, ""), nil, "the definition "+n.Name+" of another file is new here, and may take the Go name of what stands at "+at.String())
+		}
+	}
+}
+
+// wayTo is where a schema of another file stands, as seen from the document.
+func wayTo(set *jsonschema.Set, s *jsonschema.Schema) string {
+	from, to := strings.Split(path.Dir(set.Docs[0].Source.Path), "/"), strings.Split(path.Join(".", s.Doc.Source.Path), "/")
+	if from[0] == "." {
+		from = nil
+	}
+	for len(from) > 0 && len(to) > 1 && from[0] == to[0] {
+		from, to = from[1:], to[1:]
+	}
+	return strings.Repeat("../", len(from)) + strings.Join(to, "/") + "#" + s.Pointer
+}
