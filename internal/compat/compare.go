@@ -35,6 +35,7 @@ type comparer struct {
 	gone      []gone                      // see renames
 	becomes   map[*jsonschema.Schema]bool // of the old document: what moved, see moved
 	extending map[*jsonschema.Schema]bool // see standsAlone
+	based     map[*jsonschema.Schema]bool // see isBase
 
 	unheld    map[*jsonschema.Set][]*jsonschema.Schema     // see apart
 	definedIn map[*jsonschema.Set][]jsonschema.NamedSchema // see defined
@@ -70,7 +71,7 @@ func (c *comparer) compare(p pair) {
 	if p.old.Draft() != p.new.Draft() {
 		c.report(draftChanged, p, "", "the draft changes")
 	}
-	if c.nullability(p) || c.opening(p) || c.listing(p) || c.wrapping(p) || c.moving(p) {
+	if c.nullability(p) || c.opening(p) || c.listing(p) || c.wrapping(p) || c.moving(p) || c.splitting(p) {
 		return
 	}
 	for _, keyword := range keywordsOf(p) {

@@ -45,8 +45,9 @@ func (c *comparer) byLevels(p pair, keyword string, old, new []jsonschema.NamedS
 // isAllChoice reports whether nothing but its alternatives says what a schema is, in itself and in
 // what it extends.
 func (c *comparer) isAllChoice(s *jsonschema.Schema, keyword string) bool {
-	beside := append([]string{keyword, "type", "$defs", "definitions", "$schema", "$id", "id"}, aside...)
-	return c.standsAlone(s) && !slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool { return !slices.Contains(beside, m.Name) })
+	return c.standsAlone(s) && !slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool {
+		return m.Name != keyword && m.Name != "type" && !slices.Contains(besideMembers, m.Name)
+	})
 }
 
 // levels pairs alternatives, level by level.

@@ -29,16 +29,21 @@ func properties(c *comparer, p pair, keyword string) {
 	}
 	for _, n := range new {
 		if before[n.Name] == nil {
-			rule, doubt := c.addedRule(p, n)
-			message := fmt.Sprintf("the member %q is new", n.Name)
-			if doubt != "" {
-				message += ", and " + doubt
-			}
-			c.found(rule, Place{}, placeOf(n.Schema, ""), p.new, message)
-			if other := c.namesake(p, n); other != "" {
-				c.found(memberTakesName, Place{}, placeOf(n.Schema, ""), p.new, fmt.Sprintf("the member %q is new, and may take the Go name of %q", n.Name, other))
-			}
+			c.memberCame(p, n)
 		}
+	}
+}
+
+// memberCame reports a new member.
+func (c *comparer) memberCame(p pair, n jsonschema.NamedSchema) {
+	rule, doubt := c.addedRule(p, n)
+	message := fmt.Sprintf("the member %q is new", n.Name)
+	if doubt != "" {
+		message += ", and " + doubt
+	}
+	c.found(rule, Place{}, placeOf(n.Schema, ""), p.new, message)
+	if other := c.namesake(p, n); other != "" {
+		c.found(memberTakesName, Place{}, placeOf(n.Schema, ""), p.new, fmt.Sprintf("the member %q is new, and may take the Go name of %q", n.Name, other))
 	}
 }
 

@@ -1,0 +1,207 @@
+package compat
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// An object may be split: what it has in common with others goes into a definition, and it is an
+// allOf of that and of the rest. Where all of them are plain, they are compared by what they give
+// together, as the Go type is made of it.
+
+// merged is what an object has, with all that its allOf says.
+type merged struct {
+	members  []member
+	required []string
+	typed    bool // it says that it is an object
+	bases    []*jsonschema.Schema
+}
+
+// member is one of an object, and the schema that declares it.
+type member struct {
+	jsonschema.NamedSchema
+	in *jsonschema.Schema
+}
+
+// splitting compares a pair of objects of which one is an allOf, or another one than before. It
+// reports whether the pair is one.
+func (c *comparer) splitting(p pair) bool {
+	if !p.old.Has("allOf") && !p.new.Has("allOf") || sameParts(p.old, p.new) {
+		return false
+	}
+	old, ok := merge(p.old)
+	new, okNew := merge(p.new)
+	plain := ok && okNew && old.typed == new.typed && c.keepsBases(p, old.bases, new.bases)
+	if !plain && !becomesAllOf(p) {
+		return false
+	}
+	for _, keyword := range keywordsOf(p) {
+		if slices.Contains(besideMembers, keyword) {
+			c.compareKeyword(p, keyword)
+		}
+	}
+	if !plain {
+		c.report(keywordChanged, p, "", "what was written out in one schema is an allOf now, or the other way round, and what this gives together is not compared")
+		return true
+	}
+	if p.new.Pointer != "" && !isDefinition(p.new) && !holdsValues(p.new) {
+		c.report(nameChanged, p, "", "what is written out here may be called after what it is an allOf of, or not any more")
+	}
+	c.compareMembers(p, old, new)
+	return true
+}
+
+// mergeable are the keywords of objects that can be put together.
+var mergeable = []string{"type", "properties", "required", "allOf"}
+
+// besideMembers are those that may stand beside them, and are compared by themselves.
+var besideMembers = append([]string{"$defs", "definitions", "$schema", "$id", "id"}, aside...)
+
+// becomesAllOf reports whether one schema of a pair has an allOf in place of what the other one
+// says itself: keyword by keyword, these cannot be compared.
+func becomesAllOf(p pair) bool {
+	whole, split := p.old, p.new
+	if p.old.Has("allOf") {
+		whole, split = p.new, p.old
+	}
+	return !whole.Has("allOf") && slices.ContainsFunc(mergeable, func(keyword string) bool { return whole.Has(keyword) && !split.Has(keyword) })
+}
+
+// sameParts reports whether the parts of two allOf are the same references, and schemas that are
+// written out.
+func sameParts(a, b *jsonschema.Schema) bool {
+	return slices.EqualFunc(a.Children("allOf"), b.Children("allOf"), func(a, b jsonschema.NamedSchema) bool {
+		was, is := a.Schema.Ref(), b.Schema.Ref()
+		return was == nil && is == nil || was != nil && is != nil && was.Pointer == is.Pointer
+	})
+}
+
+// merge puts together what an object has; ok is false if it, or what it is an allOf of, says
+// more than which members there are, says twice what one is, or requires one that nothing declares,
+// and if it is no more than another name of what it is an allOf of.
+func merge(s *jsonschema.Schema) (m merged, ok bool) {
+	ok = m.add(s, besideMembers, 0)
+	declared := byName(m.declared())
+	return m, ok && addsMembers(s) && !slices.ContainsFunc(m.required, func(name string) bool { return declared[name] == nil })
+}
+
+func (m *merged) add(s *jsonschema.Schema, beside []string, within int) bool {
+	for _, keyword := range s.Value.Members {
+		if !s.Has(keyword.Name) || !slices.Contains(mergeable, keyword.Name) && !slices.Contains(beside, keyword.Name) {
+			return false
+		}
+	}
+	if types := typeNames(s.Value.Get("type")); len(types) > 0 {
+		if !slices.Equal(types, []string{"object"}) {
+			return false
+		}
+		m.typed = true
+	}
+	for _, part := range s.Children("allOf") { // these come first in Go, wherever they stand
+		target, words := part.Schema, []string{"description", "$comment"}
+		if base := target.Ref(); base != nil {
+			if !isReference(target) || base.Doc != s.Doc || !isDefinition(base) {
+				return false
+			}
+			m.bases = append(m.bases, base)
+			target, words = base, aside
+		}
+		if within == maxWithin || !m.add(target, words, within+1) {
+			return false
+		}
+	}
+	for _, n := range s.Children("properties") {
+		if len(tagValues(n.Schema)) > 0 || slices.ContainsFunc(m.members, func(other member) bool { return other.Name == n.Name }) {
+			return false // who has a constant may be a variant of what it extends
+		}
+		m.members = append(m.members, member{n, s})
+	}
+	m.required = append(m.required, requiredNames(s)...)
+	return true
+}
+
+// keepsBases reports whether it changes nothing for what one of the schemas of a pair extends
+// that it does so, and whether nothing extends these in turn.
+func (c *comparer) keepsBases(p pair, old, new []*jsonschema.Schema) bool {
+	for _, base := range old {
+		if b := c.baseAt(base.Pointer); b.isUnion || b.isTagged {
+			return false
+		}
+	}
+	for _, base := range new {
+		if b := c.baseAt(base.Pointer); !c.isNew(base) && (b.isUnion || b.isTagged) {
+			return false
+		}
+	}
+	return !c.isBase(p.old) && !c.isBase(p.new)
+}
+
+// isBase reports whether something extends a schema.
+func (c *comparer) isBase(s *jsonschema.Schema) bool {
+	if c.based == nil {
+		c.based = map[*jsonschema.Schema]bool{}
+		for _, set := range []*jsonschema.Set{c.old, c.new} {
+			for _, s := range everySchema(set) {
+				for _, base := range bases(s) {
+					c.based[base] = true
+				}
+			}
+		}
+	}
+	return c.based[s]
+}
+
+// compareMembers compares what two objects have.
+func (c *comparer) compareMembers(p pair, old, new merged) {
+	before, after := old.declared(), new.declared()
+	wasRequired, isRequired := setOf(old.required), setOf(new.required)
+	for _, o := range old.members {
+		n := childNamed(after, o.Name)
+		if n == nil {
+			c.found(c.removedRule(p, o.Name), placeOf(o.Schema, ""), Place{}, p.new, fmt.Sprintf("the member %q is gone", o.Name))
+			continue
+		}
+		is := pair{old: o.Schema, new: n, required: wasRequired[o.Name] || isRequired[o.Name], object: p.new, member: o.Name}
+		if is.old.Pointer != is.new.Pointer && !(isNameless(is.old) && isNameless(is.new)) {
+			c.report(nameChanged, is, "", "what the member is stands elsewhere now, after which its Go type may be called")
+		}
+		c.compare(is)
+		if wasRequired[o.Name] && !isRequired[o.Name] {
+			c.report(memberOptional, p, "", fmt.Sprintf("the member %q may be absent now", o.Name))
+		}
+	}
+	for _, name := range new.required {
+		if !wasRequired[name] {
+			c.report(memberRequired, p, "", fmt.Sprintf("the member %q is required now", name))
+		}
+	}
+	for _, n := range new.members {
+		if childNamed(before, n.Name) == nil {
+			c.memberCame(pair{old: p.old, new: n.in}, n.NamedSchema)
+		}
+	}
+	if moved := firstMoved(before, after, func(name string) bool { return isRequired[name] }); moved != "" {
+		c.found(memberOrder, placeOf(p.old, ""), placeOf(p.new, ""), nil, fmt.Sprintf("the required member %q comes before others that it came after: constructors take parameters in this order", moved))
+	}
+}
+
+// declared lists the members by their names.
+func (m merged) declared() (list []jsonschema.NamedSchema) {
+	for _, one := range m.members {
+		list = append(list, one.NamedSchema)
+	}
+	return list
+}
+
+// isNameless reports whether the Go type of a member is not called after where the member stands.
+func isNameless(s *jsonschema.Schema) bool {
+	if isReference(s) || isPlainScalar(s) {
+		return true
+	}
+	said := []string{"type", "items", "minItems", "maxItems", "uniqueItems", "description"}
+	items := s.Child("items")
+	return slices.Equal(typeNames(s.Value.Get("type")), []string{"array"}) && items != nil && isNameless(items) &&
+		!slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool { return !slices.Contains(said, m.Name) })
+}
