@@ -35,6 +35,9 @@ func alternatives(c *comparer, p pair, keyword string) {
 	if property == "" {
 		return
 	}
+	if was, is := told(oldObjects), told(newObjects); was != is && was != "" && is != "" && discriminatorOf(p.old) == nil && discriminatorOf(p.new) == nil {
+		c.report(unionChanged, p, keyword, fmt.Sprintf("%q tells the alternatives of %s apart, and %q did before", is, keyword, was))
+	}
 	c.variants(p, keyword, property, oldObjects, newObjects)
 }
 
