@@ -376,7 +376,7 @@ func alternativeTags(s *jsonschema.Schema, within int) map[string][]string {
 	s = follow(s)
 	out := tagsOf(s)
 	for _, m := range s.Children("properties") {
-		if v := m.Schema.Value.Get("enum"); v != nil && out[m.Name] == nil {
+		if v := m.Schema.Value.Get("enum"); m.Schema.Has("enum") && out[m.Name] == nil {
 			for _, item := range v.Items {
 				if item.Kind != jsonschema.String && item.Kind != jsonschema.Number && item.Kind != jsonschema.Bool {
 					delete(out, m.Name)
@@ -418,13 +418,13 @@ func alternativeTags(s *jsonschema.Schema, within int) map[string][]string {
 // tagValues returns the constant of a schema, as text, or what all strings begin
 // with that it allows, and anyEnd.
 func tagValues(s *jsonschema.Schema) []string {
-	if v := s.Value.Get("const"); v != nil {
-		return []string{v.Text}
+	if s.Has("const") {
+		return []string{s.Value.Get("const").Text}
 	}
-	if v := s.Value.Get("enum"); v != nil && len(v.Items) == 1 {
+	if v := s.Value.Get("enum"); s.Has("enum") && len(v.Items) == 1 {
 		return []string{v.Items[0].Text}
 	}
-	if v := s.Value.Get("pattern"); v != nil && s.Value.Get("enum") == nil && slices.Equal(typeNames(s.Value.Get("type")), []string{"string"}) {
+	if v := s.Value.Get("pattern"); s.Has("pattern") && s.Value.Get("enum") == nil && slices.Equal(typeNames(s.Value.Get("type")), []string{"string"}) {
 		if text, ok := ecma.Exact(v.Str); ok {
 			return []string{strconv.Quote(text)}
 		}
