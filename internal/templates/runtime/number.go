@@ -113,6 +113,21 @@ func readIntSlow[T ~int64](x *T, d *decoder, i int) int {
 	return end
 }
 
+// schemaKind returns the kind of the value at i as schemas name it: an integer, however it
+// is written, is not just a number. What is not JSON is left for reading to find.
+func (d *decoder) schemaKind(i int) string {
+	k := kindOf(d.src[i])
+	if k != "number" || !isNumberStart(d.src[i]) {
+		return k
+	}
+	if end := d.number(i); end >= 0 {
+		if _, _, integral := parseInt(d.src[i:end]); !integral {
+			return k
+		}
+	}
+	return "integer"
+}
+
 // unmarshalNumber is unmarshal for a number by itself: of one that the Go type
 // cannot hold, nothing around it keeps the text.
 func unmarshalNumber[T ~int64 | ~float64](x *T, data []byte, read func(*T, *decoder, int) int) error {

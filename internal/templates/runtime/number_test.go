@@ -64,3 +64,18 @@ func TestLeadingDigits(t *testing.T) {
 		}
 	}
 }
+
+func TestSchemaKindTellsIntegersByTheirValue(t *testing.T) {
+	for text, want := range map[string]string{
+		"0": "integer", "-0.0": "integer", "12": "integer", "2.0": "integer", "1e2": "integer", "20.0e-1": "integer",
+		"18446744073709551616": "integer", "1e400": "integer", "1e99999999999": "integer",
+		"2.5": "number", "-1e-1": "number", "1e-400": "number", "1e-99999999999": "number",
+		"true": "boolean", "null": "null", `"1"`: "string", "[1]": "array", "{}": "object",
+		"1.": "integer", "-": "integer", // no JSON: who reads it says so
+	} {
+		d := newDecoder([]byte(text), nil)
+		if got := d.schemaKind(d.start()); got != want {
+			t.Errorf("%s is of kind %s, not %s", text, got, want)
+		}
+	}
+}
