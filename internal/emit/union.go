@@ -351,7 +351,7 @@ func (e *emitter) matchCases(u *ir.Union, sel ir.ByMatch, variants []*ir.Variant
 	}
 	match := jen.Id("d").Dot("onlyMatch").Call(append([]jen.Code{jen.Id("i")}, checks...)...)
 	if sel.Any {
-		match = jen.Id("d").Dot("bestMatch").Call(append([]jen.Code{jen.Id("i"), e.shapesOf(variants)}, checks...)...)
+		match = jen.Id("d").Dot("bestMatch").Call(append([]jen.Code{jen.Id("i"), e.shapesOf(variants), listedMembers(sel.Listed)}, checks...)...)
 	}
 	return jen.Switch(match).BlockFunc(func(g *jen.Group) {
 		for k, v := range variants {
@@ -369,6 +369,22 @@ func (e *emitter) shapesOf(variants []*ir.Variant) jen.Code {
 			} else {
 				g.Op("&").Id(shapeOf(v.Struct))
 			}
+		}
+	})
+}
+
+// listedMembers returns the members whose values are listed, by variant; nil if there are none.
+func listedMembers(listed [][]ir.ListedMember) jen.Code {
+	if !slices.ContainsFunc(listed, func(of []ir.ListedMember) bool { return len(of) > 0 }) {
+		return jen.Nil()
+	}
+	return jen.Index().Index().Id("listedMember").ValuesFunc(func(g *jen.Group) {
+		for _, of := range listed {
+			g.ValuesFunc(func(g *jen.Group) {
+				for _, m := range of {
+					g.Values(jen.Lit(m.JSON), jen.Lit(m.Values))
+				}
+			})
 		}
 	})
 }

@@ -482,10 +482,18 @@ type ByMembers struct {
 }
 
 // ByMatch selects the one variant whose check passes; everything passes nil. If
-// Any, several may: then the one that declares the most of the value's members.
+// Any, several may: then the one that lists values for the most of the value's members,
+// then the one that declares the most of them.
 type ByMatch struct {
 	Checks []*Check
 	Any    bool
+	Listed [][]ListedMember // by variant, if Any: the members whose values are listed
+}
+
+// ListedMember is a member for which a schema lists so many values.
+type ListedMember struct {
+	JSON   string
+	Values int
 }
 
 func (ByTag) isSelector()     {}

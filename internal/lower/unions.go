@@ -152,37 +152,6 @@ func (l *lowerer) chooseAnyway(a *alternation, options []option, reason error) (
 	return d, true
 }
 
-// byMatch tells options apart by the checks of their schemas: the last resort,
-// for it looks at every value several times.
-func (l *lowerer) byMatch(a *alternation, options []option) union.Decision {
-	match := ir.ByMatch{Any: a.keyword == "anyOf"}
-	for _, o := range options {
-		match.Checks = append(match.Checks, l.wholeOfOption(a, o))
-	}
-	return union.Decision{Select: match, Why: "told apart by checking each"}
-}
-
-// checkGroups has options with the same tags told apart by the checks of their
-// schemas, where nothing else does.
-func (l *lowerer) checkGroups(a *alternation, options []option, d union.Decision) {
-	for _, g := range d.Groups() {
-		var some []option
-		var names []string
-		for _, i := range g.Members {
-			some = append(some, options[i])
-			names = append(names, called(options, i))
-		}
-		if _, ok := g.Decision.Select.(ir.ByMatch); ok {
-			l.found.Report(diag.Warning, a.schema, a.keyword, "union-by-match",
-				fmt.Sprintf("no member tells the alternatives %s apart, which %s: each value is checked against all of them", strings.Join(names, ", "), g.Why()),
-				"give each of them a distinct constant")
-			g.Decision = l.byMatch(a, some)
-			continue
-		}
-		l.checkGroups(a, some, g.Decision)
-	}
-}
-
 // flatten replaces options that are unions by their variants, each once.
 func (l *lowerer) flatten(a *alternation) []option {
 	var into []option

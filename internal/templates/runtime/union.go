@@ -171,10 +171,17 @@ func (d *decoder) matching(i int, checks []func(*decoder, int)) []int {
 	return found
 }
 
+// listedMember is a member for which an alternative lists so many values.
+type listedMember struct {
+	name string
+	few  int
+}
+
 // bestMatch is onlyMatch where several may pass: of those, it is the one that
-// declares more of the value's members than the others or, failing that, fewer
-// others; of equals the first. It is -1 if none passes.
-func (d *decoder) bestMatch(i int, shapes []*shape, checks ...func(*decoder, int)) int {
+// lists the values of more of the value's members than the others; failing that,
+// declares more of them, lists fewer values, or declares fewer others; of equals
+// the first. It is -1 if none passes. listed is nil if none lists values.
+func (d *decoder) bestMatch(i int, shapes []*shape, listed [][]listedMember, checks ...func(*decoder, int)) int {
 	found := d.matching(i, checks)
 	if len(found) == 1 {
 		return found[0]
@@ -182,11 +189,30 @@ func (d *decoder) bestMatch(i int, shapes []*shape, checks ...func(*decoder, int
 	best := -1
 	var most []int
 	for _, k := range found {
-		if rank := []int{d.declared(i, shapes[k]), -shapes[k].breadth()}; slices.Compare(rank, most) > 0 {
+		var n, few int
+		if listed != nil {
+			n, few = d.narrowed(i, listed[k])
+		}
+		if rank := []int{n, d.declared(i, shapes[k]), -few, -shapes[k].breadth()}; slices.Compare(rank, most) > 0 {
 			best, most = k, rank
 		}
 	}
 	return best
+}
+
+// narrowed counts the members of the value at i whose values are listed, and these values.
+func (d *decoder) narrowed(i int, listed []listedMember) (n, few int) {
+	if len(listed) == 0 || d.src[i] != '{' {
+		return 0, 0
+	}
+	for _, m := range d.entriesOf(i) {
+		for _, of := range listed {
+			if of.name == m.name {
+				n, few = n+1, few+of.few
+			}
+		}
+	}
+	return n, few
 }
 
 // declared counts the members of the value at i that a shape declares.
