@@ -195,8 +195,8 @@ func ExampleAppendConversationHistory() {
 	stored := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request"}],"later":1.50}}`)
 	response := durableagent.NewAgentResponse()
 	response.CorrelationID = durableagent.Some("c1")
-	stored, err := durableagent.AppendConversationHistory(nil, stored, response)
-	fmt.Println(string(stored), err)
+	longer, err := durableagent.AppendConversationHistory(nil, stored, response)
+	fmt.Println(string(longer), err)
 	// Output:
 	// {"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request"},{"$type":"response","correlationId":"c1"}],"later":1.50}} <nil>
 }

@@ -491,7 +491,7 @@ stategen: unsupported version 1.9; this package knows 2.0
 	// The policy speaks of versions as documents are labelled with them.
 	b.put("stategen.yaml", strings.Replace(b.get("stategen.yaml"), "{property: v}", "{property: v, only: [2.0.0]}", 1))
 	b.runReal("generate").wantCode(exitFindings).wantStdout("stategen.yaml:7:", "the policy of fam speaks of version 2.0.0", "[version-form]")
-	b.put("stategen.yaml", strings.Replace(b.get("stategen.yaml"), "[2.0.0]", `["1.10"]`, 1))
+	b.put("stategen.yaml", strings.Replace(b.get("stategen.yaml"), "[2.0.0]", `["1.10", "2.0"]`, 1))
 	b.runReal("generate").wantCode(exitClean)
 }
 
