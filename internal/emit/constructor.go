@@ -151,7 +151,7 @@ func tagsIn(s *ir.Struct, property string) []jsonvalue.Literal {
 		if byTag.Property == property {
 			list = append(list, tags...)
 		}
-		for _, group := range byTag.Shared {
+		for _, group := range byTag.Groups() {
 			if k := slices.Index(group.Variants, v); k >= 0 && group.Tags != nil {
 				look(group.Select, v, group.Tags[k])
 			}

@@ -48,7 +48,7 @@ func (e *emitter) tagNotes(s *ir.Struct, fl *ir.Field) []tagNote {
 			continue
 		}
 		note(sel, u.Variants, func(k int) []jsonvalue.Literal { return u.Variants[k].Tags })
-		for _, shared := range sel.Shared {
+		for _, shared := range sel.Groups() {
 			if further, ok := shared.Select.(ir.ByTag); ok {
 				note(further, shared.Variants, func(k int) []jsonvalue.Literal { return shared.Tags[k] })
 			}
@@ -121,12 +121,13 @@ func needsTag(sel ir.Selector, v *ir.Variant, property string) bool {
 	if !ok || byTag.ByShape || mayLackTag(byTag, v) {
 		return false
 	}
-	return byTag.Property == property || slices.ContainsFunc(byTag.Shared, func(group ir.Shared) bool {
+	return byTag.Property == property && !byTag.IsElse(v) || slices.ContainsFunc(byTag.Groups(), func(group ir.Shared) bool {
 		return slices.Contains(group.Variants, v) && group.Tags != nil && needsTag(group.Select, v, property)
 	})
 }
 
-// mayLackTag reports whether a variant is selected by other tags than its own, or without one.
+// mayLackTag reports whether a variant is selected by any other tag, whatever the object is
+// beside, or without one.
 func mayLackTag(sel ir.ByTag, v *ir.Variant) bool {
-	return sel.Else == v || sel.None != nil && slices.Contains(sel.None.Variants, v)
+	return sel.IsElse(v) && sel.Else.Select == nil || sel.None != nil && slices.Contains(sel.None.Variants, v)
 }

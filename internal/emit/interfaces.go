@@ -82,9 +82,14 @@ func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 				line += ", or is empty"
 			}
 		}
-		if sel, _ := tagOf(u); u.Base != nil && v.Struct == u.Base || v == sel.Else {
+		if sel, _ := tagOf(u); u.Base != nil && v.Struct == u.Base || sel.IsElse(v) {
 			line += ", for anything else"
-			unknown = ", for what is no object"
+			if sel.IsElse(v) {
+				line += besideTag(" with ", sel.Else, v)
+			}
+			if u.Base != nil || sel.Else.TakesAll() {
+				unknown = ", for what is no object"
+			}
 		}
 		if v.Since != "" {
 			line += ", since " + v.Since
@@ -138,13 +143,19 @@ func apartText(sel ir.Selector, v *ir.Variant, tags []jsonvalue.Literal) string 
 	if shared == nil {
 		return ""
 	}
+	return besideTag(" and ", shared, v)
+}
+
+// besideTag shows what sets a variant apart from others that are selected by the same tags,
+// or by any other; and is what comes before the tag that does, if one does.
+func besideTag(and string, shared *ir.Shared, v *ir.Variant) string {
 	k := slices.Index(shared.Variants, v)
 	switch inner := shared.Select.(type) {
 	case ir.ByTag:
-		if v == inner.Else {
-			return " and any other " + nameText(inner.Property)
+		if inner.IsElse(v) {
+			return and + "any other " + nameText(inner.Property) + besideTag(" with ", inner.Else, v)
 		}
-		return " and " + nameText(inner.Property) + " " + tagsText(inner, v, shared.Tags[k])
+		return and + nameText(inner.Property) + " " + tagsText(inner, v, shared.Tags[k])
 	case ir.ByMembers:
 		if len(inner.Sets[k]) == 0 {
 			return " without what the others require"

@@ -74,7 +74,7 @@ func toldBy(s *ir.Struct) string {
 			continue
 		}
 		for _, v := range u.Variants {
-			untagged := v == sel.Else || sel.None != nil && slices.Contains(sel.None.Variants, v)
+			untagged := sel.IsElse(v) || sel.None != nil && slices.Contains(sel.None.Variants, v)
 			if v.Struct != s || len(v.Tags) == 0 || untagged {
 				continue
 			}

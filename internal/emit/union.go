@@ -142,14 +142,17 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 	})
 	rest := sel.Else
 	if u.Base != nil {
-		rest = &ir.Variant{Struct: u.Base}
+		rest = &ir.Shared{Variants: []*ir.Variant{{Struct: u.Base}}}
 	}
 	if rest == nil {
 		e.becomeUndeclared(g, u, sel)
 		return
 	}
-	for _, c := range e.become(u, rest) {
+	for _, c := range e.sharedCases(u, rest) {
 		g.Add(c)
+	}
+	if !rest.TakesAll() {
+		e.becomeUnknown(g, u, showTag(sel.Kind))
 	}
 }
 
@@ -216,7 +219,7 @@ func (e *emitter) sharedCases(u *ir.Union, shared *ir.Shared) []jen.Code {
 			g.Case(jen.Id("tagFound")).Block(e.tagCases(u, sel, shared.Variants, func(k int) []jsonvalue.Literal { return shared.Tags[k] }))
 		})}
 		if sel.Else != nil {
-			code = append(code, e.become(u, sel.Else)...)
+			code = append(code, e.sharedCases(u, sel.Else)...)
 		}
 		return code
 	case ir.ByMembers:

@@ -198,6 +198,9 @@ func selector(s Selector) string {
 			text += " " + s.Go + "()"
 		}
 		text += flag(s.ByShape, " or shape") + flag(s.Else != nil, " or else")
+		if s.Else != nil && s.Else.Select != nil {
+			text += " (" + selector(s.Else.Select) + ")"
+		}
 		if s.None != nil {
 			text += " or none"
 			if s.None.Select != nil {

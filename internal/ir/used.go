@@ -50,7 +50,7 @@ func (u marks) selector(s Selector) {
 			u.check(c)
 		}
 	case ByTag:
-		for _, shared := range s.Shared {
+		for _, shared := range s.Groups() {
 			u.selector(shared.Select)
 		}
 		if s.None != nil {

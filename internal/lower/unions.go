@@ -345,8 +345,12 @@ func (l *lowerer) complete(a *alternation, options []option, d union.Decision) {
 func completeTag(tag ir.ByTag, d union.Decision, variants []*ir.Variant) ir.ByTag {
 	for k, v := range variants {
 		if v.Struct != nil && d.Tags[k] == nil {
-			tag.Else = v
+			tag.Else = &ir.Shared{Variants: []*ir.Variant{v}}
 		}
+	}
+	if d.Rest != nil {
+		rest := completeGroup(*d.Rest, variants)
+		tag.Else = &rest
 	}
 	for _, g := range d.Shared {
 		tag.Shared = append(tag.Shared, completeGroup(g, variants))

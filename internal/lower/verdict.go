@@ -123,7 +123,7 @@ func (l *lowerer) tagsOf(sel ir.ByTag, variants []*ir.Variant, tags func(int) []
 			constant, required = constant && c, required && r
 		}
 	}
-	groups := sel.Shared
+	groups := sel.Groups()
 	if sel.None != nil {
 		groups = append(slices.Clip(groups), *sel.None)
 	}

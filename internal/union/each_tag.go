@@ -42,11 +42,25 @@ func byConstantOrNull(candidates []Candidate) (Decision, bool) {
 // of them, take any other value. Each tag leads to those that may have it, and
 // so does none; several are told apart by the rest of their members.
 func byEachTag(candidates []Candidate) (Decision, bool) {
-	return bestTag(candidates, false, anyTags)
+	return bestTag(candidates, false, hasOneRest)
 }
 
 // byEachTagThenChecks is byEachTag where some are not told apart in any way.
 func byEachTagThenChecks(candidates []Candidate) (Decision, bool) {
+	return bestTag(candidates, true, hasOneRest)
+}
+
+// hasOneRest reports whether one candidate at most takes any other tag.
+func hasOneRest(d *Decision) bool { return d.Rest == nil }
+
+// byTagOrRest is byEachTag where several take any other value, as the responses of
+// JSON-RPC do, which have no method: they are told apart by the rest of their members.
+func byTagOrRest(candidates []Candidate) (Decision, bool) {
+	return bestTag(candidates, false, anyTags)
+}
+
+// byTagOrRestThenChecks is byTagOrRest where some are not told apart in any way.
+func byTagOrRestThenChecks(candidates []Candidate) (Decision, bool) {
 	return bestTag(candidates, true, anyTags)
 }
 
@@ -61,10 +75,16 @@ func bestTag(candidates []Candidate, checks bool, fit func(*Decision) bool) (bes
 		if left < 0 || ok && left >= least || !fit(&d) || d.tellGroups(without(candidates, property), checks) != "" {
 			continue
 		}
-		d.Null = d.None != nil && nullIsNone(candidates, property, *d.None)
+		d.Null = d.None != nil && !d.restHas(d.None.Members) && nullIsNone(candidates, property, *d.None)
 		best, least, ok = d, left, true
 	}
 	return best, ok
+}
+
+// restHas reports whether all of some candidates take any other tag, null among them, where
+// several do.
+func (d Decision) restHas(some []int) bool {
+	return d.Rest != nil && !slices.ContainsFunc(some, func(i int) bool { return !slices.Contains(d.Rest.Members, i) })
 }
 
 // membersOf lists the names of the members that objects declare.
@@ -94,10 +114,10 @@ func without(candidates []Candidate, property string) []Candidate {
 // nothing.
 func eachTag(candidates []Candidate, property string) (d Decision, left int) {
 	d = Decision{Tags: make([][]jsonvalue.Literal, len(candidates)), Loose: true, Why: "told apart by the constant " + property}
-	h := holders{having: map[string][]int{}, rest: -1}
+	h := holders{having: map[string][]int{}}
 	for i, c := range candidates {
-		if c.isObject() && !h.take(i, c, property, d.Tags) {
-			return d, -1
+		if c.isObject() {
+			h.take(i, c, property, d.Tags)
 		}
 	}
 	d.lendToPrefixes(h.all, h.having)
@@ -111,13 +131,21 @@ func eachTag(candidates []Candidate, property string) (d Decision, left int) {
 			left += len(members)
 		}
 	}
-	if h.rest >= 0 {
-		d.Why += "; " + candidates[h.rest].Name + " is anything else"
+	switch len(h.rest) {
+	case 0:
+	case 1:
+		d.Why += "; " + candidates[h.rest[0]].Name + " is anything else"
+	default:
+		d.Rest = &Group{Members: h.rest, Rest: true}
+		left += len(h.rest)
+	}
+	if slices.Equal(h.none, h.rest) {
+		return d, left
 	}
 	if len(h.none) > 1 {
 		left += len(h.none)
 	}
-	if len(h.none) > 0 && !slices.Equal(h.none, []int{h.rest}) {
+	if len(h.none) > 0 {
 		d.None = &Group{Members: h.none}
 	}
 	return d, left
@@ -130,13 +158,12 @@ type holders struct {
 	having  map[string][]int    // by tag: those that may have it
 	none    []int               // those that may be without the member, or take null
 	never   int                 // how many are always without it
-	rest    int                 // the one that takes any other tag; -1 if there is none
+	rest    []int               // those that take any other tag
 	lacking bool                // one that has tags may be without the member
 }
 
-// take takes note of the object candidate i, and of its tags. It returns false for
-// a second one that takes any.
-func (h *holders) take(i int, c Candidate, property string, tags [][]jsonvalue.Literal) bool {
+// take takes note of the object candidate i, and of its tags.
+func (h *holders) take(i int, c Candidate, property string, tags [][]jsonvalue.Literal) {
 	h.objects++
 	m := c.member(property)
 	if m == nil || !m.Required || m.takesNull() {
@@ -146,11 +173,10 @@ func (h *holders) take(i int, c Candidate, property string, tags [][]jsonvalue.L
 	case c.forbids(property):
 		tags[i] = []jsonvalue.Literal{}
 		h.never++
-		return true
+		return
 	case isOpen(m) && (m == nil || m.Prefix == ""):
-		second := h.rest >= 0
-		h.rest = i
-		return !second
+		h.rest = append(h.rest, i)
+		return
 	}
 	tags[i] = m.tags()
 	h.lacking = h.lacking || !m.Required && len(tags[i]) > 0
@@ -163,13 +189,14 @@ func (h *holders) take(i int, c Candidate, property string, tags [][]jsonvalue.L
 			h.having[k] = append(h.having[k], i)
 		}
 	}
-	return true
 }
 
-// divideNothing reports whether the member says too little: if few have it, if what
-// some may lack is taken in any way by another, or if all may have one tag.
+// divideNothing reports whether the member says too little: if few have it, or several
+// have it in any way and the others one tag, if what some may lack is taken in any way by
+// another, or if all may have one tag.
 func (h *holders) divideNothing() bool {
-	return 2*h.never > h.objects || len(h.all) == 0 || !sameKind(h.all) || h.rest >= 0 && h.lacking ||
+	severalRest := len(h.rest) > 1 && (2*len(h.rest) > h.objects || len(h.all) == 1)
+	return 2*h.never > h.objects || severalRest || len(h.all) == 0 || !sameKind(h.all) || len(h.rest) > 0 && h.lacking ||
 		slices.ContainsFunc(h.all, func(tag jsonvalue.Literal) bool { return len(h.having[key(tag)]) == h.objects })
 }
 

@@ -85,6 +85,7 @@ type Decision struct {
 	Elem   []jsonvalue.Kinds     // by candidate, if arrays are told apart by the kind of their first elements
 	Shared []Group               // candidates that have tags in common
 	None   *Group                // candidates for objects without the tag; nil: those for any other tag
+	Rest   *Group                // candidates for any other tag, if there are several
 	Null   bool                  // null is as no tag
 	Loose  bool                  // what is one candidate may look like another: to be trusted only where the whole is checked
 	Checks bool                  // of candidates with the same tags, some are left to be told apart by checking each: ir.ByMatch
@@ -94,6 +95,7 @@ type Decision struct {
 // Group is candidates that the same tags select, and how these are told apart.
 type Group struct {
 	Tags     []jsonvalue.Literal
+	Rest     bool  // any other tag does, and none does
 	Members  []int // of the candidates
 	Decision Decision
 }
@@ -212,7 +214,7 @@ var ways []func([]Candidate) (Decision, bool)
 func init() { // they lead back to Decide
 	ways = []func([]Candidate) (Decision, bool){
 		byConstant, byDefault, bySharedConstant, byConstantOrPrefix, byConstantOrNull, byConstantOrOther, byMembers, byConstantOrNone, byEachTag, byMembersInTurn,
-		byConstantThenChecks, byEachTagThenChecks,
+		byConstantThenChecks, byEachTagThenChecks, byTagOrRest, byTagOrRestThenChecks,
 	}
 }
 
@@ -347,7 +349,11 @@ func (d *Decision) tellGroups(candidates []Candidate, checks bool) (reason strin
 		g.Decision = inner
 		d.Loose = d.Loose || inner.Loose
 		d.Checks = d.Checks || inner.Checks
-		d.Why += fmt.Sprintf("; %s %s", names(some, Candidate.isObject), inner.Why)
+		are := ""
+		if g.Rest {
+			are = "are anything else, "
+		}
+		d.Why += fmt.Sprintf("; %s %s%s", names(some, Candidate.isObject), are, inner.Why)
 	}
 	return ""
 }
@@ -361,12 +367,18 @@ func (d *Decision) Groups() []*Group {
 	if d.None != nil && len(d.None.Members) > 1 {
 		list = append(list, d.None)
 	}
+	if d.Rest != nil {
+		list = append(list, d.Rest)
+	}
 	return list
 }
 
 // Why says what makes its candidates a group: "share the tag …", for example.
 func (g *Group) Why() string {
-	if len(g.Tags) == 0 {
+	switch {
+	case g.Rest:
+		return "may have any other tag"
+	case len(g.Tags) == 0:
 		return "may have no tag"
 	}
 	return "share the tag " + g.Tags[0].String()

@@ -70,11 +70,14 @@ func show(d Decision) string {
 		return "alone"
 	case ir.ByTag:
 		text := fmt.Sprintf("tag %s %v", s.Property, d.Tags)
-		if d.Loose && len(d.Shared) == 0 && d.None == nil {
+		if d.Loose && len(d.Shared) == 0 && d.None == nil && d.Rest == nil {
 			text += " or else"
 		}
 		for _, g := range d.Shared {
 			text += fmt.Sprintf(", of %v %s", g.Members, show(g.Decision))
+		}
+		if d.Rest != nil {
+			text += fmt.Sprintf(", else of %v %s", d.Rest.Members, show(d.Rest.Decision))
 		}
 		if d.None != nil {
 			text += fmt.Sprintf(", none of %v %s", d.None.Members, show(d.None.Decision))
@@ -176,6 +179,24 @@ func TestDecide(t *testing.T) {
 		{"other values, but not any", []Candidate{object("a", "t=x|z!"), object("b", "t=x|y!")}, nil, "error: no member tells the alternatives a, b apart"},
 		{"any other value within a shared constant", []Candidate{object("a", "t=x!", "c=1!"), object("b", "t=x!", "c!"), object("d", "t=y!")}, nil,
 			`tag t [["x"] ["x"] ["y"]], of [0 1] tag c [[1] []] or else`},
+		{"several that have not the tag", []Candidate{object("a", "t=x!", "id!"), object("b", "t=y!", "id!"), object("c", "r!"), object("d", "e!")}, nil,
+			`tag t [["x"] ["y"] [] []], else of [2 3] members [["r"] ["e"]]`},
+		{"several that have not the tag, one with any value", []Candidate{object("a", "t=x!", "id!"), object("b", "t=y!", "id!"), object("c", "t!", "r!"), object("d", "e!")}, nil,
+			`tag t [["x"] ["y"] [] []], else of [2 3] members [["r"] ["e"]], none of [3] alone`},
+		{"several that have another tag", []Candidate{object("a", "t=x!"), object("b", "t=y!"), object("c", "u=x!"), object("d", "u=y!")}, nil,
+			`tag t [["x"] ["y"] [] []], else of [2 3] tag u [["x"] ["y"]]`},
+		{"more have another tag", []Candidate{object("a", "t=x!"), object("b", "t=y!"), object("c", "u=x!"), object("d", "u=y!"), object("e", "u=z!")}, nil,
+			`tag u [[] [] ["x"] ["y"] ["z"]], else of [0 1] tag t [["x"] ["y"]]`},
+		{"several that have not the tag, and cannot be told apart", []Candidate{object("a", "t=x!", "id!"), object("b", "t=y!", "id!"), object("c", "r"), object("d", "e")}, nil,
+			`tag t [["x"] ["y"] [] []], else of [2 3] ir.ByMatch`},
+		{"a tag that few have", []Candidate{object("a", "t=x!", "id!"), object("b", "t=y!", "id!"), object("c", "r"), object("d", "e"), object("f", "g")}, nil,
+			"error: no member tells the alternatives a, b, c, d, f apart"},
+		{"a constant that several have, and others have not", []Candidate{object("a", "t=x!", "m"), object("b", "t=x!", "m"), object("c", "r"), object("d", "e")}, nil,
+			"error: no member tells the alternatives a, b, c, d apart"},
+		{"an optional constant, and several that have not the tag", []Candidate{object("a", "t=x", "id!"), object("b", "t=y!", "id!"), object("c", "id!", "r"), object("d", "id!", "e")}, nil,
+			"error: no member tells the alternatives a, b, c, d apart"},
+		{"members in turn beat several that have not the tag", []Candidate{object("a", "t=x!", "p!"), object("b", "t=y!", "p", "q!"), object("c", "t", "r!"), object("d", "e!")}, nil,
+			`members [["t" "p"] ["t" "q"] ["r"] ["e"]] in turn [1 0 2 3]`},
 		{"explicit without mapping", []Candidate{object("a", "t=x!"), object("b", "t")}, &Explicit{Property: "t"}, `tag t [["x"] ["b"]]`},
 		{"explicit with mapping", []Candidate{object("a"), object("b", "t=y!")}, &Explicit{Property: "t", Tags: [][]jsonvalue.Literal{{str("one"), str("two")}}}, `tag t [["one" "two"] ["y"]]`},
 		{"explicit beats another constant", []Candidate{object("a", "k=1!", "t"), object("b", "k=2!", "t")}, &Explicit{Property: "t"}, `tag t [["a"] ["b"]]`},
