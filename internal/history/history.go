@@ -105,7 +105,7 @@ func Missing(f Family) []diag.Diagnostic {
 	var found []diag.Diagnostic
 	for _, e := range f.Lock.Entries {
 		if !slices.ContainsFunc(f.sharers(), func(s Family) bool { return s.has(e.Version) }) {
-			found = append(found, f.Lock.diag(e, "release-missing", "the schema of the released version "+e.Version+" is gone", "bring it back: states of that version are stored somewhere"))
+			found = append(found, f.Lock.diag(e, "release-missing", "the schema of the released version "+e.Version+" is gone", "bring it back: states of that version are stored somewhere; or, if its whole major is retired, take the lines of that out of the lock"))
 		}
 	}
 	return found
