@@ -83,7 +83,7 @@ func TestHintsOfLosses(t *testing.T) {
 			"lose the function NewA() [go-api-changed] at /$defs/a\n    let the same members be required, of the types that they had; or make a new major"},
 		{"a variant of another type", `"integer"`, `"number"`,
 			"lose the variant EitherList of Either, of []int64 [go-api-changed] at /$defs/either\n    make its type what it was; or make a new major"},
-		{"the tag of a union", `{"$ref": "#/$defs/b"}]`, `{"$ref": "#/$defs/b"}, {"type": "object", "required": ["x"], "properties": {"x": {}}}, {"type": "object", "required": ["y"], "properties": {"y": {}}}]`,
+		{"the tag of a union", `{"$ref": "#/$defs/b"}]`, `{"$ref": "#/$defs/b"}, {"type": "object", "required": ["x"], "properties": {"x": {}}}, {"type": "object", "required": ["y"], "properties": {"y": {}}}, {"type": "object", "required": ["z"], "properties": {"z": {}}}]`,
 			"lose the method Kind of One, which returns string [go-api-changed] at /$defs/one\n    let the member \"kind\" tell all variants of One apart, as it did; or make a new major"},
 	}
 	for _, test := range tests {
