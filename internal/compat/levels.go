@@ -162,8 +162,8 @@ func groupsBy(list []jsonschema.NamedSchema, property string) map[string][]jsons
 }
 
 // keepsWord reports whether an alternative is certain to be called as before, beside others that
-// come: it is a definition, or one constant alone sets it apart, and does so still. That of the
-// first level counts before those that not all have.
+// come: it is a definition, or one constant alone sets it apart, and does so still. One of the
+// first level counts before those of members that not all have, and these before a begin.
 func keepsWord(o jsonschema.NamedSchema, old, came []jsonschema.NamedSchema, first string) bool {
 	isNamed := func(a jsonschema.NamedSchema) bool { return isReference(writtenOut(a.Schema)) }
 	if o.Schema.Has("title") || isNamed(o) {
@@ -178,14 +178,18 @@ func keepsWord(o jsonschema.NamedSchema, old, came []jsonschema.NamedSchema, fir
 			}
 		}
 	}
-	if own[first] == "" && slices.ContainsFunc(follow(o.Schema).Children("properties"), func(m jsonschema.NamedSchema) bool {
+	leads, exact := own[first] != "" && isExact(own[first]), 0
+	if !leads && slices.ContainsFunc(follow(o.Schema).Children("properties"), func(m jsonschema.NamedSchema) bool {
 		return m.Schema.Has("anyOf") || m.Schema.Has("oneOf") || own[m.Name] == "" && m.Name != first && tagIn(old, m.Name)
 	}) {
 		return false // it may be called after values of that one
 	}
 	for member, word := range own {
-		if member != first && (own[first] == "" && len(own) > 1 || tagIn(old, member)) {
-			return false
+		if isExact(word) {
+			exact++
+		}
+		if !leads && exact > 1 || member != first && tagIn(old, member) {
+			return false // which of them it is called after may depend on how many have the member
 		}
 		if slices.ContainsFunc(slices.Concat(old, came), func(a jsonschema.NamedSchema) bool { return isOther(a) && mayBeCalled(a, word) }) {
 			return false
