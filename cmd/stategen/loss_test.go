@@ -64,6 +64,18 @@ func TestUpgradeLosses(t *testing.T) {
 	b.runReal("generate").wantCode(exitClean).wantStdout()
 	b.put("schema/upgrade.v2.yaml", strings.Replace(b.get("schema/upgrade.v2.yaml"), "[gone]", "[gone, nowhere]", 1))
 	b.runReal("generate").wantCode(exitFindings).wantStdout(`schema/upgrade.v2.yaml:2:1: error: drop: Status of the older major has no value "nowhere" [upgrade-declaration]`)
+
+	// So it is with a name that is renamed, and with what it becomes.
+	for from, want := range map[string]string{
+		"rename: {done: closd}":  "error: rename: Status of the newer major has no value \"closd\" [upgrade-declaration]\n    did you mean \"closed\"?",
+		"rename: {dona: closed}": "error: rename: Status of the older major has no value \"dona\" [upgrade-declaration]\n    did you mean \"done\"?",
+	} {
+		b.put("schema/upgrade.v2.yaml", "\"\": {move: {/meta/at: /at, /meta/by: /run/by}}\n/$defs/status: {"+from+", drop: [gone]}\n/$defs/run: {drop: [took]}\n")
+		o := b.runReal("generate").wantCode(exitFindings).wantStdout("schema/upgrade.v2.yaml:2:1: " + want)
+		if n := strings.Count(o.stdout, "[upgrade-declaration]"); n != 1 {
+			t.Errorf("%s: %d errors:\n%s", from, n, o.stdout)
+		}
+	}
 }
 
 // A value is lost to an enum, and not to a place where others are valid, too.

@@ -35,21 +35,11 @@ func (e *stepEmitter) choice(f *jen.File, s *upgrade.Step, c *upgrade.Choice) {
 			case c.Base != nil && upgrade.Needed(c.Base):
 				g.Default().Block(jen.Add(e.function(s, c.Base)).Call(jen.Id("n"), jen.Id("s")))
 			case c.Into != "":
-				g.Default().Block(jen.Id("s").Dot("untagged").Call(append([]jen.Code{jen.Id("n"), jen.Lit(c.Into)}, literals(tagsOf(c.New))...)...))
+				g.Default().Block(jen.Id("s").Dot("untagged").Call(append([]jen.Code{jen.Id("n"), jen.Lit(c.Into)}, literals(c.New.TagTexts())...)...))
 			}
 		})
 	})
 	f.Line()
-}
-
-// tagsOf lists the tags of a union, as texts.
-func tagsOf(u *ir.Union) (list []string) {
-	for _, v := range u.Variants {
-		for _, tag := range v.Tags {
-			list = append(list, tag.Text)
-		}
-	}
-	return list
 }
 
 // kinds emits what becomes of the variants that their kind tells from others.

@@ -415,6 +415,24 @@ type Wrap struct {
 	Inside []string // schema locations, as those of a field
 }
 
+// TagTexts lists the tags of the variants, as texts.
+func (u *Union) TagTexts() (list []string) {
+	for _, v := range u.Variants {
+		for _, tag := range v.Tags {
+			list = append(list, tag.Text)
+		}
+	}
+	return list
+}
+
+// ValueTexts lists the values, as texts.
+func (e *Enum) ValueTexts() (list []string) {
+	for _, v := range e.Values {
+		list = append(list, v.Value.Text)
+	}
+	return list
+}
+
 func (s *Struct) Naming() *Name { return &s.Name }
 func (e *Enum) Naming() *Name   { return &e.Name }
 func (u *Union) Naming() *Name  { return &u.Name }

@@ -20,7 +20,7 @@ func Plan(old, new *ir.Package, declared *Declarations) (up, down *Step, found [
 	if !diag.HasErrors(b.found) {
 		down = b.step(new, old, true)
 	}
-	return up, down, append(b.found, declared.unused()...)
+	return up, down, append(b.found, declared.faults()...)
 }
 
 // builder makes steps.
@@ -210,16 +210,21 @@ func meant(s *ir.Struct, path []string) string {
 			for _, f := range s.Fields {
 				names = append(names, f.JSON)
 			}
-			if name := nearest.Word(name, names); name != "" {
-				return fmt.Sprintf("did you mean %q?", name)
-			}
-			return ""
+			return meantOf(names, name)
 		}
 		next, ok := f.Type.(*ir.Struct)
 		if !ok {
 			return fmt.Sprintf("%q is no object with members", "/"+strings.Join(path[:k+1], "/"))
 		}
 		s = next
+	}
+	return ""
+}
+
+// meantOf is the hint for a name that is none of some; "" if it is like none of them.
+func meantOf(names []string, name string) string {
+	if name := nearest.Word(name, names); name != "" {
+		return fmt.Sprintf("did you mean %q?", name)
 	}
 	return ""
 }

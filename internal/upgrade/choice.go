@@ -27,13 +27,14 @@ func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
 		b.byKind(c)
 		return c, !c.unfit
 	}
-	decl, older := b.declaration(old, new), hasTag(old)
+	decl, older := b.declaration(old, new), old.TagTexts()
 	if b.down {
-		older = hasTag(new)
+		older = new.TagTexts()
+	} else {
+		decl.about(subjectOfUnion(old), subjectOfUnion(new))
 	}
 	names, taken := decl.names(older, b.down), decl.taken(older, b.down)
 	b.loseNames(&old.Name, &new.Name, decl, names)
-	b.unnamed(decl, new.Name.Go, tagTexts(new))
 	for _, v := range old.Variants {
 		if v.Struct == nil {
 			continue // its kind tells it

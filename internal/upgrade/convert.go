@@ -88,11 +88,7 @@ func (b *builder) convertTyped(from, to ir.Elem, w within) (Convert, bool) {
 		if !ok || n.Base != o.Base {
 			return Keep{}, sameKind(from, to)
 		}
-		decl := b.declaration(o, n)
-		if !to.Open {
-			b.loseValues(o, n, decl)
-		}
-		return b.values(o, n, decl), true
+		return b.values(from, to), true
 	case ir.List:
 		if n, ok := new.(ir.List); ok {
 			c, ok := b.convert(o.Elem, n.Elem, within{})

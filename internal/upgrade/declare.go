@@ -31,6 +31,8 @@ type Declaration struct {
 	Drops   []string
 	Renames []Rename // of enum values, or of tags
 
+	older, newer subject // whose names Renames and Drops have, if they are no members
+
 	location  string // of that schema
 	line, col int
 	used      bool
@@ -257,8 +259,9 @@ func placesOf(name *ir.Name) []string {
 	return list
 }
 
-// unused reports declarations of types that are not upgraded to.
-func (d *Declarations) unused() []diag.Diagnostic {
+// faults reports declarations of types that are not upgraded to, and of names that these do
+// not have.
+func (d *Declarations) faults() []diag.Diagnostic {
 	var found []diag.Diagnostic
 	if d == nil {
 		return nil
@@ -267,6 +270,7 @@ func (d *Declarations) unused() []diag.Diagnostic {
 		if !decl.used {
 			found = append(found, decl.diag(fmt.Sprintf("nothing of the older major becomes %q", decl.Key), d.meant(decl.location)))
 		}
+		found = append(found, decl.misnamed()...)
 	}
 	return found
 }

@@ -58,18 +58,12 @@ func (b *builder) loseValues(old, new *ir.Enum, decl *Declaration) {
 		return
 	}
 	b.enums[key] = true
-	b.unnamed(decl, new.Name.Go, textsOf(new))
 	for _, v := range old.Values {
 		text := v.Value.Text
 		renamed := slices.ContainsFunc(decl.Renames, func(r Rename) bool { return r.From == text })
-		if !renamed && !hasValue(new)(text) && !slices.Contains(decl.Drops, text) {
+		if !renamed && !slices.Contains(new.ValueTexts(), text) && !slices.Contains(decl.Drops, text) {
 			b.lose(old.Name.Schema, fmt.Sprintf("%s has no value %s in package %s: an upgraded document with it is not valid", new.Name.Go, strconv.Quote(text), b.to.Name),
 				fmt.Sprintf("add it to the schema of the newer major; or say %s what it is called now, rename: {%s: …}, or that it stays, drop: [%s]", b.declaring(&new.Name), text, text))
-		}
-	}
-	for _, text := range decl.Drops {
-		if !hasValue(old)(text) {
-			b.found = append(b.found, decl.diag(fmt.Sprintf("drop: %s of the older major has no value %q", old.Name.Go, text), ""))
 		}
 	}
 }

@@ -1,11 +1,11 @@
 package upgrade
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
+	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 )
 
@@ -20,17 +20,17 @@ type names struct {
 	back   map[string]string // as what a name of the newer major comes back
 }
 
-// names returns what is declared in a direction. older reports whether the older major has a name.
-func (d *Declaration) names(older func(name string) bool, down bool) names {
+// names returns what is declared in a direction. older are those of the older major.
+func (d *Declaration) names(older []string, down bool) names {
 	n := names{back: map[string]string{}}
 	for _, r := range d.Renames {
-		if older(r.To) && !slices.ContainsFunc(d.Renames, func(other Rename) bool { return other.From == r.To }) {
+		if slices.Contains(older, r.To) && !slices.ContainsFunc(d.Renames, func(other Rename) bool { return other.From == r.To }) {
 			n.back[r.To] = r.To
 		}
 	}
 	for _, known := range []bool{true, false} {
 		for _, r := range d.Renames {
-			if _, ok := n.back[r.To]; !ok && older(r.From) == known {
+			if _, ok := n.back[r.To]; !ok && slices.Contains(older, r.From) == known {
 				n.back[r.To] = r.From
 			}
 		}
@@ -40,7 +40,7 @@ func (d *Declaration) names(older func(name string) bool, down bool) names {
 		switch {
 		case !down:
 			n.list = append(n.list, r)
-			if !isBack && older(r.From) {
+			if !isBack && slices.Contains(older, r.From) {
 				n.merged = append(n.merged, r)
 			}
 		case isBack:
@@ -57,7 +57,7 @@ func (n names) isMerged(name string) bool {
 
 // taken returns names that would read back as something else: the new names of what is renamed,
 // unless that is renamed itself, or, on the way up, is known to the older major.
-func (d *Declaration) taken(older func(name string) bool, down bool) (list []string) {
+func (d *Declaration) taken(older []string, down bool) (list []string) {
 	for _, r := range d.Renames {
 		name := r.To
 		if down {
@@ -66,7 +66,7 @@ func (d *Declaration) taken(older func(name string) bool, down bool) (list []str
 		renamed := slices.ContainsFunc(d.Renames, func(other Rename) bool {
 			return !down && other.From == name || down && other.To == name
 		})
-		if !renamed && (down || !older(name)) && !slices.Contains(list, name) {
+		if !renamed && (down || !slices.Contains(older, name)) && !slices.Contains(list, name) {
 			list = append(list, name)
 		}
 	}
@@ -74,10 +74,16 @@ func (d *Declaration) taken(older func(name string) bool, down bool) (list []str
 }
 
 // values returns what the values of an enum are called in the other major.
-func (b *builder) values(old, new *ir.Enum, decl *Declaration) Values {
-	older := hasValue(old)
+func (b *builder) values(from, to ir.Elem) Values {
+	old, new := from.Type.(*ir.Enum), to.Type.(*ir.Enum)
+	decl, older := b.declaration(old, new), old.ValueTexts()
 	if b.down {
-		older = hasValue(new)
+		older = new.ValueTexts()
+	} else {
+		decl.about(subjectOfEnum(old, from.Open), subjectOfEnum(new, to.Open))
+	}
+	if !to.Open {
+		b.loseValues(old, new, decl)
 	}
 	n := decl.names(older, b.down)
 	b.loseNames(&old.Name, &new.Name, decl, n)
@@ -98,35 +104,50 @@ func (b *builder) loseNames(old, new *ir.Name, decl *Declaration, n names) {
 	}
 }
 
-// unnamed reports renames to what the newer major does not have.
-func (b *builder) unnamed(decl *Declaration, of string, newer []string) {
-	for _, r := range decl.Renames {
-		if !b.down && !slices.Contains(newer, r.To) {
-			b.found = append(b.found, decl.diag(fmt.Sprintf("rename: %s of the newer major has no %s", of, strconv.Quote(r.To)), "it has "+strings.Join(newer, ", ")))
+// subject is the names that a declaration may speak of: the values of the enums of one major that
+// it is about, or the tags of the unions.
+type subject struct {
+	of, kind string // the Go name of the first of them; "value" or "tag"
+	names    []string
+	open     bool // other names are as good
+}
+
+// about notes that a declaration is about an enum or a union of the older major, and what that
+// becomes.
+func (d *Declaration) about(older, newer subject) {
+	for _, s := range []struct {
+		all *subject
+		one subject
+	}{{&d.older, older}, {&d.newer, newer}} {
+		s.one.of, s.one.open = cmp.Or(s.all.of, s.one.of), s.all.open || s.one.open
+		s.one.names = append(s.all.names, s.one.names...)
+		*s.all = s.one
+	}
+}
+
+func subjectOfEnum(e *ir.Enum, open bool) subject {
+	return subject{e.Name.Go, "value", e.ValueTexts(), open}
+}
+
+// subjectOfUnion is open for one with a base, which stands where the union does: what is said
+// there may be of its members.
+func subjectOfUnion(u *ir.Union) subject {
+	return subject{u.Name.Go, "tag", u.TagTexts(), u.Base != nil}
+}
+
+// misnamed reports names that none of what it is about has.
+func (d *Declaration) misnamed() (found []diag.Diagnostic) {
+	look := func(what string, s subject, major, name string) {
+		if s.of != "" && !s.open && !slices.Contains(s.names, name) {
+			found = append(found, d.diag(fmt.Sprintf("%s: %s of the %s major has no %s %q", what, s.of, major, s.kind, name), meantOf(s.names, name)))
 		}
 	}
-}
-
-func hasValue(e *ir.Enum) func(text string) bool {
-	return func(text string) bool { return slices.Contains(textsOf(e), text) }
-}
-
-func textsOf(e *ir.Enum) (list []string) {
-	for _, v := range e.Values {
-		list = append(list, v.Value.Text)
+	for _, r := range d.Renames {
+		look("rename", d.older, "older", r.From)
+		look("rename", d.newer, "newer", r.To)
 	}
-	return list
-}
-
-func hasTag(u *ir.Union) func(text string) bool {
-	return func(text string) bool { return slices.Contains(tagTexts(u), text) }
-}
-
-func tagTexts(u *ir.Union) (list []string) {
-	for _, v := range u.Variants {
-		for _, tag := range v.Tags {
-			list = append(list, tag.Text)
-		}
+	for _, name := range d.Drops {
+		look("drop", d.older, "older", name)
 	}
-	return list
+	return found
 }
