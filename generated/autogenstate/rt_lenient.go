@@ -35,10 +35,6 @@ func (d *decoder) isUnfit(i int) bool { return d.unfit == i }
 // it.
 func (d *decoder) isNear(i, end int) bool { return i <= d.near && d.near < end }
 
-// predates reports whether the value between two offsets is what a document has made of a
-// name that came later than its label, and not what the schema has made of it since.
-func (d *decoder) predates(i, end int) bool { return d.isUnfit(i) && i <= d.clash && d.clash < end }
-
 // byShape returns which of several kinds of object the value at i is, though
 // it does not say so: the only one that declares each member of the value which
 // any of them declares. At least one of these must be a member that not all of

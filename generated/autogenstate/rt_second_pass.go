@@ -82,3 +82,17 @@ func (d *decoder) learn(second *decoder) {
 // onSecondPass is the option of reading again what a program has: no matter what the
 // label is, nothing in it fails that was read before.
 func onSecondPass(d *decoder) { d.secondPass, d.newer = true, ^uint64(0) }
+
+// noteNewer takes note of the versions that brought members which are written though their
+// fields say nothing: what a field cannot hold, such as an integer beyond int64, is as valid.
+func (e *encoder) noteNewer(kept []member, sh *shape) {
+	for _, m := range kept {
+		if m.standsAlone() && !m.older {
+			e.needs |= sh.broughtWith(m.name)
+		}
+	}
+}
+
+// predates reports whether the value between two offsets is what a document has made of a
+// name that came later than its label, and not what the schema has made of it since.
+func (d *decoder) predates(i, end int) bool { return d.isUnfit(i) && i <= d.clash && d.clash < end }

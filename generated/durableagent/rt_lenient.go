@@ -9,7 +9,3 @@ func (d *decoder) isUnfit(i int) bool { return d.unfit == i }
 // isNear reports whether a number between two offsets was read as the nearest one to
 // it.
 func (d *decoder) isNear(i, end int) bool { return i <= d.near && d.near < end }
-
-// predates reports whether the value between two offsets is what a document has made of a
-// name that came later than its label, and not what the schema has made of it since.
-func (d *decoder) predates(i, end int) bool { return d.isUnfit(i) && i <= d.clash && d.clash < end }

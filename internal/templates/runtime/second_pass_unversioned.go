@@ -15,6 +15,10 @@ func (d *decoder) follow(first *decoder, way uint64) {}
 func (d *decoder) learn(second *decoder)             {}
 func (d *decoder) markWay()                          {}
 func (d *decoder) backToMark()                       {}
+func (d *decoder) predates(i, end int) bool          { return false }
+
+// noteNewer takes note of the versions that brought something: there are none.
+func (e *encoder) noteNewer(kept []member, sh *shape) {}
 
 // backTo leaves a value: it has brought nothing.
 func (d *decoder) backTo(around uint64) {}

@@ -80,16 +80,6 @@ func (e *encoder) noteMisfits(p *extras, kept []member) {
 	}
 }
 
-// noteNewer takes note of the versions that brought members which are written though their
-// fields say nothing: what a field cannot hold, such as an integer beyond int64, is as valid.
-func (e *encoder) noteNewer(kept []member, sh *shape) {
-	for _, m := range kept {
-		if m.standsAlone() && !m.older {
-			e.needs |= sh.broughtWith(m.name)
-		}
-	}
-}
-
 // outOfPlace returns those of the kept members that are not written in their place: see
 // keepsNull. Mostly that is all or none of them.
 func outOfPlace(kept []member) []member {
