@@ -92,13 +92,15 @@ type cutter struct {
 	group bool   // specifications are in parentheses
 	alias string // of the next import
 
-	inner  token.Token // STRUCT or INTERFACE, inside such a type
-	field  *field      // of a struct, under way; nil if nobody asks for them
-	within int         // the depth of its brackets
-	held   string      // the identifier before, if what it is depends on the next token
-	begins bool        // held is the first of its line, or after a comma that goes on from there
-	first  bool        // held is the first thing in brackets, after a comma, or of a line
-	opened string      // the identifier before the brace, until it is known what is in it
+	inner    token.Token // STRUCT or INTERFACE, inside such a type
+	field    *field      // of a struct, under way; nil if nobody asks for them
+	within   int         // the depth of its brackets
+	held     string      // the identifier before, if what it is depends on the next token
+	begins   bool        // held is the first of its line, or after a comma that goes on from there
+	first    bool        // held is the first thing in brackets, after a comma, or of a line
+	opened   string      // the identifier before the brace, until it is known what is in it
+	list     bool        // the last token is of the type of a list: []T, []*T
+	elements bool        // opened is the type of the elements of a list
 }
 
 func (c *cutter) token(at int, l lexeme) {

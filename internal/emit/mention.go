@@ -35,9 +35,14 @@ func selected(name string) string { return "." + name }
 func keyed(name string) string { return name + ":" }
 
 // literal mentions the type of a literal that does not name the fields, as far as
-// tokens tell: a block may look like one.
+// tokens tell: a block may look like one. Those of the elements of a list may go without
+// their type.
 func (c *cutter) literal(next token.Token) {
 	switch {
+	case c.opened != "" && c.elements && next == token.LBRACE:
+		c.elements = false
+	case c.opened != "" && c.elements:
+		c.opened = ""
 	case c.opened != "" && c.last.tok == token.LBRACE && (next == token.IDENT || next == token.RBRACE):
 		if next == token.RBRACE { // there are none
 			c.opened = ""
@@ -49,7 +54,17 @@ func (c *cutter) literal(next token.Token) {
 		c.opened = ""
 	}
 	if next == token.LBRACE && c.last.tok == token.IDENT && (c.now.kind != token.FUNC || c.depth > 0) {
-		c.opened = c.last.text
+		c.opened, c.elements = c.last.text, c.list
+	}
+	switch next {
+	case token.RBRACK:
+		c.list = c.last.tok == token.LBRACK || c.last.tok == token.ELLIPSIS
+	case token.MUL:
+		c.list = c.list && c.last.tok == token.RBRACK
+	case token.IDENT:
+		c.list = c.list && (c.last.tok == token.RBRACK || c.last.tok == token.MUL)
+	default:
+		c.list = false
 	}
 }
 

@@ -54,10 +54,21 @@ type keyed struct {
 	other int
 }
 
+type listed struct {
+	set   int
+	unset int
+}
+
+type pointed struct {
+	to   int
+	from int
+}
+
 func Decode() *decoder {
 	d, local := decoder{keyed: "a"}, 1
 	d.selected, d.kept.inner = local, nil
 	_, _ = []span{{1, 2}}, step{local, 'a'}
+	_, _ = []listed{{set: 1}}, []*pointed{local.to}
 	if _ = (keyed{value: 1}); d.Shown == 0 {
 		return nil
 	}
@@ -74,12 +85,12 @@ func TestPruneFields(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := prune(map[string]*pieces{"rt_decoder.go": p}, map[string]bool{})["rt_decoder.go"]
-	for _, want := range []string{"// The way in.\n\tselected, beside int", "keyed  ", "\tbase\n", "Shown byte", "_     time.Time", "kept  later", "inner func", "type gone", "from, to int", "at   int\n\tkind byte", "value int"} {
+	for _, want := range []string{"// The way in.\n\tselected, beside int", "keyed  ", "\tbase\n", "Shown byte", "_     time.Time", "kept  later", "inner func", "type gone", "from, to int", "at   int\n\tkind byte", "value int", "\tset   int", "\tto   int"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("there is no %q in\n%s", want, text)
 		}
 	}
-	for _, gone := range []string{"unused", "nobody asks", "local int", "other ", "sync", "\ta int"} {
+	for _, gone := range []string{"unused", "nobody asks", "local int", "other ", "sync", "\ta int", "unset", "from int\n"} {
 		if strings.Contains(text, gone) {
 			t.Errorf("there is %q in\n%s", gone, text)
 		}
