@@ -43,19 +43,34 @@ func (all *Schemas) alias(s *jsonschema.Schema) *jsonschema.Schema {
 	if all.extensions.Of(s).Reading != nil { // it is a place of its own
 		return nil
 	}
-	if !(Part{Schema: s}).OnlyHas() || len(all.Composition(s)) == 0 {
+	if !(Part{Schema: s}).OnlyHas("type") || len(all.Composition(s)) == 0 {
 		return nil
 	}
 	if all.isNamedVariant(s) {
 		return nil
 	}
 	other := all.onlyPart(s)
+	if other != nil && !repeatsType(s, other) {
+		return nil
+	}
 	all.aliases[s] = other
 	if other != nil {
 		s.Claim()
 		all.ConsumeAnnotations(s)
 	}
 	return other
+}
+
+// repeatsType reports whether the type that s asks for, if it asks, is what other says anyway:
+// some write it beside each reference.
+func repeatsType(s, other *jsonschema.Schema) bool {
+	if !s.Has("type") {
+		return true
+	}
+	if !other.Has("type") {
+		return false
+	}
+	return TypeKinds(other.Keyword("type"))&^TypeKinds(s.Keyword("type")) == 0
 }
 
 // onlyPart returns the one schema among those that s is composed of that says
