@@ -105,9 +105,14 @@ func objectText(members []Member) string {
 
 // foreignNames is what a goJSONSchema member says in the words of x-stategen.
 type foreignNames struct {
-	members []Member
-	problem string
+	members  []Member
+	problems []foreignProblem
+}
+
+// foreignProblem is what is not taken over of it.
+type foreignProblem struct {
 	at      *Value
+	message string
 }
 
 // readGoJSONSchema reads a goJSONSchema member with go-jsonschema's own type.
@@ -118,7 +123,8 @@ func readGoJSONSchema(v *Value) foreignNames {
 	}
 	var ext schemas.GoJSONSchemaExtension
 	if err := json.Unmarshal([]byte(v.Text), &ext); err != nil || v.Kind != Object {
-		return foreignNames{problem: "goJSONSchema is not as go-jsonschema wants it, and is not used", at: v}
+		out.problems = append(out.problems, foreignProblem{v, "goJSONSchema is not as go-jsonschema wants it, and is not used"})
+		return out
 	}
 	if identifier := v.Get("identifier"); identifier != nil && identifier.Kind == String {
 		out.members = append(out.members, Member{Name: "field", NameOffset: identifier.Offset, Value: identifier})
@@ -127,9 +133,11 @@ func readGoJSONSchema(v *Value) foreignNames {
 		if token.IsExported(typ.Str) && token.IsIdentifier(typ.Str) {
 			out.members = append(out.members, Member{Name: "name", NameOffset: typ.Offset, Value: typ})
 		} else {
-			out.at = typ
-			out.problem = fmt.Sprintf("the Go type %q of goJSONSchema is not used: types are made of the schema", typ.Str)
+			out.problems = append(out.problems, foreignProblem{typ, fmt.Sprintf("the Go type %q of goJSONSchema is not used: types are made of the schema", typ.Str)})
 		}
+	}
+	if tags := v.Get("extraTags"); tags != nil { // the others are about nil, and a field has its ways for that
+		out.problems = append(out.problems, foreignProblem{tags, "extraTags of goJSONSchema is not used: fields have the tag json alone"})
 	}
 	return out
 }
@@ -138,8 +146,8 @@ func readGoJSONSchema(v *Value) foreignNames {
 func (l *loader) checkGoJSONSchema() {
 	for _, s := range l.set.schemas {
 		if v := s.Value.Get(goJSONSchemaKeyword); v != nil {
-			if names := readGoJSONSchema(v); names.problem != "" {
-				l.report(diagAt(names.at, diag.Warning, "extension-foreign", names.problem, `x-stategen takes "name" and "field"`))
+			for _, p := range readGoJSONSchema(v).problems {
+				l.report(diagAt(p.at, diag.Warning, "extension-foreign", p.message, `x-stategen takes "name" and "field"`))
 			}
 		}
 	}

@@ -212,6 +212,7 @@ func TestGoJSONSchema(t *testing.T) {
 		{"a type of another package", `{"goJSONSchema": {"type": "time.Duration", "imports": ["time"]}}`, "", "s.json:1:27 warning[extension-foreign] /goJSONSchema/type"},
 		{"a predeclared type", `{"goJSONSchema": {"type": "int64", "identifier": "N"}}`, `{"field":"N"}`, "s.json:1:27 warning[extension-foreign] /goJSONSchema/type"},
 		{"nothing that concerns us", `{"goJSONSchema": {"nillable": true}}`, "", ""},
+		{"tags", `{"goJSONSchema": {"identifier": "N", "extraTags": {"db": "n"}}}`, `{"field":"N"}`, "s.json:1:51 warning[extension-foreign] /goJSONSchema/extraTags"},
 		{"of another form", `{"goJSONSchema": {"type": 1}}`, "", "s.json:1:18 warning[extension-foreign] /goJSONSchema"},
 		{"no object", `{"goJSONSchema": null}`, "", "s.json:1:18 warning[extension-foreign] /goJSONSchema"},
 	}
