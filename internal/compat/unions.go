@@ -43,7 +43,7 @@ func alternatives(c *comparer, p pair, keyword string) {
 
 // variants compares alternatives that the constants of a member tell apart.
 func (c *comparer) variants(p pair, keyword, property string, old, new []jsonschema.NamedSchema) {
-	if p.new.Keyword("discriminator") == nil && mayBeAbsent(new, property) > 1 &&
+	if p.new.Keyword("discriminator") == nil && !slices.Contains(requiredNames(p.new), property) && mayBeAbsent(new, property) > 1 &&
 		(keyword == "oneOf" || mayBeAbsent(withoutDefault(added(old, new, property), property), property) > 0) {
 		// what has no tag may be of several alternatives
 		c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new, grows: mayBeAbsent(added(old, new, property), property) == 0})
