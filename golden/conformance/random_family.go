@@ -11,7 +11,7 @@ import (
 // them in one place, or are anything, the mapping says what they are, or their names do.
 func (r *random) family(root map[string]any) {
 	const tag = "kind"
-	names := []string{"x", "y", "ab"}[:2+r.IntN(2)] // which strings of instances are, too
+	names := []string{"x", "y", "ab"}[:1+r.IntN(3)] // which strings of instances are, too
 	ref := func(name string) map[string]any { return map[string]any{"$ref": "#/" + r.defsKeyword() + "/" + name} }
 
 	tags, mapping := map[string]string{}, map[string]any{}

@@ -160,10 +160,10 @@ func (w *historian) union(depth int) any {
 		}
 		list = append(list, s)
 	}
-	if len(list) == 1 { // of one, nobody would write a union
-		list = append(list, w.alternative("1", depth))
-	}
 	u := map[string]any{pick(w.random, []string{"oneOf", "anyOf"}): list}
+	if _, isRef := list[0].(map[string]any)["$ref"]; len(list) == 1 && isRef { // else it would be what is referred to
+		u["discriminator"] = map[string]any{"propertyName": tagMember}
+	}
 	if w.one(2) {
 		return w.define(u)
 	}

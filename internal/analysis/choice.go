@@ -16,6 +16,16 @@ type Choice struct {
 	Narrower []*jsonschema.Schema // what Simplify took away of these, since another one allows all values of that kind
 }
 
+// ChoiceOf returns the oneOf or anyOf of a schema.
+func (all *Schemas) ChoiceOf(s *jsonschema.Schema, keyword string) Choice {
+	c := Choice{Schema: s, Keyword: keyword}
+	for _, b := range s.Children(keyword) {
+		c.Inline = append(c.Inline, b.Schema)
+		c.Branches = append(c.Branches, all.Target(b.Schema))
+	}
+	return c
+}
+
 // MostTelling returns which choice a view is split by: the first whose branches
 // describe values, for what only adds conditions tells nothing of the shape.
 func (all *Schemas) MostTelling(v *View, found []Choice) int {

@@ -29,17 +29,21 @@ func allOf(c *comparer, p pair, keyword string) {
 // cases lists the alternatives of a schema that are written as conditions; nil if it is no
 // such choice.
 func (c *comparer) cases(set *jsonschema.Set, s *jsonschema.Schema) []*jsonschema.Schema {
-	all := c.schemas[set]
-	if all == nil {
-		ignored := &jsonschema.Findings{} // generating reports them
-		all = analysis.New(set, nil, extension.New(set, ignored), ignored)
-		c.schemas[set] = all
-	}
+	all := c.analysed(set)
 	cases := all.Cases(&analysis.View{Own: s, Parts: all.Conjuncts(s), Only: jsonvalue.AnyKind})
 	if cases == nil || cases.Other != nil {
 		return nil
 	}
 	return cases.Thens
+}
+
+// analysed returns what answers questions about the schemas of a set.
+func (c *comparer) analysed(set *jsonschema.Set) *analysis.Schemas {
+	if c.schemas[set] == nil {
+		ignored := &jsonschema.Findings{} // generating reports them
+		c.schemas[set] = analysis.New(set, nil, extension.New(set, ignored), ignored)
+	}
+	return c.schemas[set]
 }
 
 // thens lists what follows from each of the parts of an allOf; nil if one of them is no

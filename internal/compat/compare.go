@@ -44,7 +44,7 @@ type comparer struct {
 	wasThere  map[*jsonschema.Schema]bool                  // see isNew
 	extended  map[string]base                              // see baseAt
 
-	schemas map[*jsonschema.Set]*analysis.Schemas // see cases
+	schemas map[*jsonschema.Set]*analysis.Schemas // see analysed
 
 	tags      map[*jsonschema.Schema]map[string][]string           // see tagsIn
 	declaring map[string][]*jsonschema.Schema                      // schemas of the old document by the members they declare

@@ -40,7 +40,7 @@ func (c *comparer) byDiscriminator(p pair, keyword string, old, new []jsonschema
 	}
 	oldTags, ok := before.tagsOfAll(old)
 	newTags, okNew := after.tagsOfAll(new)
-	if !ok || !okNew || len(old) < 2 {
+	if !ok || !okNew || !c.isUnion(c.old, p.old, keyword, old) {
 		return false
 	}
 	for k, n := range new {

@@ -16,12 +16,12 @@ func (c *comparer) taken() {
 		old[s.Pointer] = s
 	}
 	was := make(map[string]bool) // by pointer and tag
-	for _, v := range referredVariants(c.old) {
+	for _, v := range c.referredVariants(c.old) {
 		was[v.target.Pointer+" "+v.tag] = true
 	}
 	renamed := make(map[string]bool)
-	for _, v := range referredVariants(c.new) {
-		shown := v.several && slices.ContainsFunc(c.before(v.union, old), func(u *jsonschema.Schema) bool { return showsTag(u, v.tag) })
+	for _, v := range c.referredVariants(c.new) {
+		shown := v.several && slices.ContainsFunc(c.before(v.union, old), func(u *jsonschema.Schema) bool { return c.showsTag(u, v.tag) })
 		for _, before := range c.before(v.target, old) {
 			key := before.Pointer + " " + v.tag
 			if v.several {
@@ -58,17 +58,17 @@ func listsValues(s *jsonschema.Schema, name string) bool {
 
 // showsTag reports whether a union has a method called after a member: each alternative has a
 // constant there, and none a field.
-func showsTag(u *jsonschema.Schema, tag string) bool {
+func (c *comparer) showsTag(u *jsonschema.Schema, tag string) bool {
 	for _, keyword := range []string{"anyOf", "oneOf"} {
 		all := u.Children(keyword)
-		if len(all) > 1 && !slices.ContainsFunc(all, func(one jsonschema.NamedSchema) bool { return len(tagsOf(one.Schema)[tag]) == 0 }) {
+		if c.isUnion(c.old, u, keyword, all) && !slices.ContainsFunc(all, func(one jsonschema.NamedSchema) bool { return len(tagsOf(one.Schema)[tag]) == 0 }) {
 			return true
 		}
 	}
 	return false
 }
 
-func referredVariants(set *jsonschema.Set) (list []referredVariant) {
+func (c *comparer) referredVariants(set *jsonschema.Set) (list []referredVariant) {
 	for _, s := range everySchema(set) {
 		for _, keyword := range []string{"anyOf", "oneOf"} {
 			all := s.Children(keyword)
@@ -80,6 +80,7 @@ func referredVariants(set *jsonschema.Set) (list []referredVariant) {
 					have[tag] += min(len(values), 1)
 				}
 			}
+			sole := c.soleTag(set, s, keyword)
 			for k, one := range all {
 				if one.Schema.Ref() == nil {
 					continue
@@ -88,7 +89,7 @@ func referredVariants(set *jsonschema.Set) (list []referredVariant) {
 				constants := tagsOf(target)
 				for _, tag := range slices.Sorted(maps.Keys(tags[k])) {
 					several := len(constants[tag]) == 0
-					if have[tag] > min(len(tags[k][tag]), 1) && (!several || listsValues(target, tag)) { // others have it, too
+					if (have[tag] > min(len(tags[k][tag]), 1) || tag == sole) && (!several || listsValues(target, tag)) { // others have it, too, or may
 						list = append(list, referredVariant{one.Schema, target, s, tag, several})
 					}
 				}

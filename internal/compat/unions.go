@@ -23,6 +23,9 @@ func alternatives(c *comparer, p pair, keyword string) {
 	old, new = c.besideListing(p, keyword, old, new)
 	oldObjects, oldOthers := byKind(old)
 	newObjects, newOthers := byKind(new)
+	if len(oldObjects) == 1 && len(newObjects) == 1 && c.soleTag(c.old, p.old, keyword) != c.soleTag(c.new, p.new, keyword) {
+		c.report(unionChanged, p, keyword, "what stands there becomes a variant, or is none any more")
+	}
 	property := commonTag(oldObjects, newObjects)
 	if !alike(oldOthers, newOthers) || property == "" && !c.byDiscriminator(p, keyword, oldObjects, newObjects) &&
 		!c.byLevels(p, keyword, oldObjects, newObjects) && !c.byRequired(p, keyword, oldObjects, newObjects) {
@@ -35,7 +38,7 @@ func alternatives(c *comparer, p pair, keyword string) {
 	if property == "" {
 		return
 	}
-	if was, is := told(oldObjects), told(newObjects); was != is && was != "" && is != "" && discriminatorOf(p.old) == nil && discriminatorOf(p.new) == nil {
+	if was, is := c.told(c.old, p.old, keyword, oldObjects), c.told(c.new, p.new, keyword, newObjects); was != is && was != "" && is != "" && discriminatorOf(p.old) == nil && discriminatorOf(p.new) == nil {
 		c.report(unionChanged, p, keyword, fmt.Sprintf("%q tells the alternatives of %s apart, and %q did before", is, keyword, was))
 	}
 	c.variants(p, keyword, property, oldObjects, newObjects)
@@ -62,8 +65,8 @@ func (c *comparer) variants(p pair, keyword, property string, old, new []jsonsch
 	}
 	for _, n := range added(old, new, property) {
 		r := variantAdded
-		if len(old) < 2 {
-			r = unionChanged // one alternative is no union
+		if !c.isUnion(c.old, p.old, keyword, old) {
+			r = unionChanged
 		}
 		c.found(r, placeOf(p.old, keyword), placeOf(n.Schema, ""), p.new, "a variant of "+keyword+" is new")
 	}

@@ -23,11 +23,7 @@ func (l *lowerer) lowerAlternatives(v *view, p *place) bool {
 			if !conjunct.Has(keyword) {
 				continue
 			}
-			c := analysis.Choice{Schema: conjunct.Schema, Keyword: keyword}
-			for _, b := range conjunct.Schema.Children(keyword) {
-				c.Inline = append(c.Inline, b.Schema)
-				c.Branches = append(c.Branches, l.schemas.Target(b.Schema))
-			}
+			c := l.schemas.ChoiceOf(conjunct.Schema, keyword)
 			again := slices.ContainsFunc(v.Parts, func(p analysis.Part) bool {
 				return p.Schema == conjunct.Schema && strings.Contains(p.Without, keyword)
 			})
@@ -74,7 +70,7 @@ func (l *lowerer) lowerChoice(v *view, p *place, c analysis.Choice) {
 			kinds = jsonvalue.NullKind
 		}
 		l.lowerNull(v, p, kinds)
-	case len(c.Branches) == 1:
+	case len(c.Branches) == 1 && l.schemas.SoleTag(&v.View, c) == "":
 		l.lowerOnly(v, p, c)
 	case l.lowerConstants(v, p, c):
 	case l.schemas.OnlyAssert(&v.View, c), l.areConstants(v, c):
@@ -229,7 +225,7 @@ func (l *lowerer) lowerUnion(v *view, p *place, c analysis.Choice, scalars []sca
 	}
 	u := &ir.Union{Name: v.at.Name, Doc: v.doc()}
 	l.nameOverride(v.Own, &u.Name)
-	alt := &alternation{union: u, view: *v, schema: c.Schema, keyword: c.Keyword, accessors: l.accessors(v), discriminator: l.schemas.DiscriminatorAt(&v.View, c)}
+	alt := &alternation{union: u, view: *v, schema: c.Schema, keyword: c.Keyword, accessors: l.accessors(v), discriminator: l.schemas.DiscriminatorAt(&v.View, c), sole: l.schemas.SoleTag(&v.View, c)}
 	shared := !v.DescribesValues()
 	var kinds jsonvalue.Kinds
 	for _, b := range c.Branches {

@@ -26,6 +26,7 @@ type alternation struct {
 	keyword       string
 	options       []option
 	discriminator *analysis.Discriminator
+	sole          string // by which member its only variant is told from others that may come
 	accessors     []string
 	inherited     *base // backward inference: how its variants are told apart
 	state         decisionState
@@ -222,6 +223,7 @@ func (l *lowerer) choose(a *alternation, options []option) (union.Decision, erro
 	var explicit *union.Explicit
 	switch d := a.discriminator; {
 	case d == nil:
+		explicit = l.explicitOfSole(a, options)
 	case !slices.ContainsFunc(candidates, func(c union.Candidate) bool { return c.Kinds&jsonvalue.ObjectKind != 0 }):
 		l.found.Report(diag.Warning, d.Schema, d.Keyword, "keyword-unread", "the discriminator is not used here: none of the alternatives is an object",
 			"take it away, or let the alternatives be objects")

@@ -15,7 +15,7 @@ import (
 
 // alternativeName describes an inline alternative of a oneOf or anyOf in a
 // word or two; "" if it is the only one beside null, for then it is what stands
-// there.
+// there, unless it is a variant that others may come to.
 func (all *Sites) alternativeName(d *jsonschema.Document, around, list *jsonschema.Value, index string) string {
 	i, err := strconv.Atoi(index)
 	if err != nil || list == nil || i >= len(list.Items) {
@@ -34,7 +34,8 @@ type choice struct {
 	branches []*jsonschema.Value
 	named    []*jsonschema.Value // the definitions that others of the alternatives are
 	beside   []string            // what the schema around the choice requires
-	tag      string              // the member by which its discriminator tells them apart; "" if it has none
+	tag      string              // the member by which they are plainly told apart: its discriminator names it; "" if it has none
+	isUnion  bool                // the only alternative beside null has that tag
 }
 
 // namesOfDistinct describes alternatives of which some may be listed several times.
@@ -43,6 +44,7 @@ func (all *Sites) namesOfDistinct(d *jsonschema.Document, branches []*jsonschema
 	if d := around.Get("discriminator"); d != nil {
 		c.tag = d.GetString("propertyName")
 	}
+	c.findSole(around, branches)
 	for _, b := range branches {
 		if slices.Contains(c.branches, b) {
 			continue
@@ -103,7 +105,7 @@ func (c choice) names() []string {
 	}
 	listed := make([]bool, len(branches)) // what is called after values that it lists
 	for i, b := range branches {
-		if nulls == len(branches)-1 && !isNull(b) {
+		if nulls == len(branches)-1 && !isNull(b) && !c.isUnion {
 			continue
 		}
 		if tags.distinct(b) != "" || required.distinct(b) != "" {
@@ -261,7 +263,7 @@ func (c choice) tagWords(most int) func(*jsonschema.Value) []string {
 			return cmp.Compare(rank(b.Name), rank(a.Name))
 		})
 		for _, m := range members {
-			if !c.requires(branch, m.Name) && (with < 2 || listed[m.Name] < with) {
+			if !c.requires(branch, m.Name) && (with < 2 && m.Name != c.tag || listed[m.Name] < with) {
 				continue
 			}
 			if words := valueWords(m.Name, m.Value, most); words != "" {

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,13 +15,18 @@ type nest struct {
 	outermost *jsonschema.Value // the list of alternatives
 	around    *jsonschema.Value // the schema that has it
 	indexes   []string
+	last      string // what the alternative before the next one is called
 }
 
 // name describes the next alternative on the way. Where an alternative of the outermost
 // choice is a choice of which nothing is to be said, it is described as one of all that
-// these lead to.
+// these lead to. The only alternative of one is called what that is called.
 func (n *nest) name(all *Sites, d *jsonschema.Document, around, list *jsonschema.Value, index string) string {
 	name := all.alternativeName(d, around, list, index)
+	if n.last != "" && !ir.IsPosition(n.last) && list != nil && len(list.Items) == 1 {
+		name = ""
+	}
+	n.last = cmp.Or(name, n.last)
 	if len(n.indexes) == 0 {
 		n.outermost, n.around = list, around
 	}

@@ -75,6 +75,7 @@ func (c Candidate) isObject() bool { return c.Kinds&jsonvalue.ObjectKind != 0 }
 type Explicit struct {
 	Property string
 	Tags     [][]jsonvalue.Literal // by candidate; nil: by its constant, else by its name
+	Sole     bool                  // no discriminator names it: the only object has that constant, and others may come
 }
 
 // Decision says how to tell the candidates apart.
@@ -265,6 +266,9 @@ func byExplicit(candidates []Candidate, explicit Explicit) (Decision, error) {
 	}
 	d, reason := byTag(candidates, explicit.Property, tags)
 	d.Why = "told apart by the discriminator " + explicit.Property
+	if explicit.Sole {
+		d.Why = "told from others that may come by the constant " + explicit.Property
+	}
 	if reason == "" {
 		reason = d.tellGroups(candidates, false)
 	}

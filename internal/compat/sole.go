@@ -1,0 +1,34 @@
+package compat
+
+import (
+	"github.com/stategen/stategen/internal/analysis"
+	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
+)
+
+// A choice of one alternative may be a union that has one variant so far. Which is one is for the
+// analysis to say, as it does where types are made of them.
+
+// soleTag returns the member by which the only alternative of a choice is told from others that
+// may come; "" if the choice is what its alternative is, or it is not certain that the name of
+// the alternative stays when others come.
+func (c *comparer) soleTag(set *jsonschema.Set, s *jsonschema.Schema, keyword string) string {
+	list := s.Children(keyword)
+	others := withoutNull(list)
+	if len(others) != 1 {
+		return ""
+	}
+	all := c.analysed(set)
+	v := &analysis.View{Own: s, Parts: all.Conjuncts(s), Only: jsonvalue.AnyKind}
+	tag := all.SoleTag(v, all.Simplify(v, all.ChoiceOf(s, keyword)))
+	only := others[0].Schema
+	if !isReference(only) && (len(tagsOf(only)[tag]) == 0 || len(list) > 1 && discriminatorOf(s) == nil) {
+		return ""
+	}
+	return tag
+}
+
+// isUnion reports whether the alternatives of a choice, without null, are variants.
+func (c *comparer) isUnion(set *jsonschema.Set, s *jsonschema.Schema, keyword string, alternatives []jsonschema.NamedSchema) bool {
+	return len(alternatives) > 1 || c.soleTag(set, s, keyword) != ""
+}
