@@ -46,10 +46,11 @@ func alternatives(c *comparer, p pair, keyword string) {
 
 // variants compares alternatives that the constants of a member tell apart.
 func (c *comparer) variants(p pair, keyword, property string, old, new []jsonschema.NamedSchema) {
+	came := added(old, new, property)
 	if p.new.Keyword("discriminator") == nil && !slices.Contains(requiredNames(p.new), property) && mayBeAbsent(new, property) > 1 &&
-		(keyword == "oneOf" || mayBeAbsent(withoutDefault(added(old, new, property), property), property) > 0) {
+		(keyword == "oneOf" || mayBeAbsent(withoutDefault(came, property), property) > 0) {
 		// what has no tag may be of several alternatives
-		c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new, grows: mayBeAbsent(added(old, new, property), property) == 0})
+		c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new, grows: mayBeAbsent(came, property) == 0})
 	}
 	after := byTag(new, property)
 	for _, o := range old {
@@ -63,7 +64,8 @@ func (c *comparer) variants(p pair, keyword, property string, old, new []jsonsch
 			c.report(nameChanged, pair{old: o.Schema, new: n}, "", "a variant without a title is called after its tags, and these change")
 		}
 	}
-	for _, n := range added(old, new, property) {
+	c.tagMethod(p, keyword, property, old, came)
+	for _, n := range came {
 		r := variantAdded
 		if !c.isUnion(c.old, p.old, keyword, old) {
 			r = unionChanged
