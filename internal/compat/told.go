@@ -1,6 +1,11 @@
 package compat
 
-import "github.com/stategen/stategen/internal/jsonschema"
+import (
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/jsonschema"
+)
 
 // told returns the member that alternatives are told apart by where several could do it: one of
 // constants before one of what these begin with, one that all require before others, and of these
@@ -41,3 +46,12 @@ func declaredIn(s *jsonschema.Schema, within int) (names []string) {
 	}
 	return names
 }
+
+// tagged reports whether something is true of each tag of some alternatives.
+func tagged(list []jsonschema.NamedSchema, property string, is func(string) bool) bool {
+	return !slices.ContainsFunc(list, func(a jsonschema.NamedSchema) bool {
+		return slices.ContainsFunc(alternativeTags(a.Schema, 0)[property], func(tag string) bool { return !is(tag) })
+	})
+}
+
+func isExact(tag string) bool { return !strings.HasSuffix(tag, anyEnd) }

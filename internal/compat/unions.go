@@ -28,7 +28,7 @@ func alternatives(c *comparer, p pair, keyword string) {
 	}
 	property := commonTag(oldObjects, newObjects)
 	if !alike(oldOthers, newOthers) || property == "" && !c.byDiscriminator(p, keyword, oldObjects, newObjects) &&
-		!c.byLevels(p, keyword, oldObjects, newObjects) && !c.byRequired(p, keyword, oldObjects, newObjects) {
+		!c.byDecision(p, keyword, oldObjects, newObjects) {
 		c.untagged(p, keyword, old, new)
 		return
 	}
@@ -170,6 +170,10 @@ func (c *comparer) untagged(p pair, keyword string, old, new []jsonschema.NamedS
 		reason := "no tag tells them apart"
 		if tag := commonTag(old, old); tag != "" {
 			reason = fmt.Sprintf("%q tells them apart no more: not each of them has a constant of its own there", tag)
+		}
+		_, told := c.decide(c.old, p.old, keyword, old)
+		if _, still := c.decide(c.new, p.new, keyword, new); told && still {
+			reason = "older code may take what is new for one of them, or newer code what was there for another one"
 		}
 		if keyword == "oneOf" && discriminatorOf(p.new) != nil {
 			reason = "what is valid as one may be valid as another: their tags are no constants, and they require nothing of their own"

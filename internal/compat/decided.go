@@ -1,0 +1,157 @@
+package compat
+
+import (
+	"slices"
+
+	"github.com/stategen/stategen/internal/analysis"
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
+	"github.com/stategen/stategen/internal/union"
+)
+
+// Objects without a tag that is another one in each are told apart all the same: content by what
+// each requires, {"text": …} or {"image": …}; records by two constants, one of which some have in
+// common; the messages of JSON-RPC by their method, and those that have none by what they require.
+// Which way it is, package union decides for both documents, and what the decision of one takes
+// the objects of the other for says what has become of an alternative: it is the one that old
+// code takes its objects for, and no other, if new code does so the other way round; and it is
+// new if old code does not know its objects.
+
+// decided is alternatives with what tells them apart.
+type decided struct {
+	list       []jsonschema.NamedSchema
+	candidates []union.Candidate
+	by         union.Decision
+}
+
+// byDecision compares such alternatives. It reports whether these are such.
+func (c *comparer) byDecision(p pair, keyword string, oldList, newList []jsonschema.NamedSchema) bool {
+	old, ok := c.decide(c.old, p.old, keyword, oldList)
+	new, okNew := c.decide(c.new, p.new, keyword, newList)
+	if !ok || !okNew || !sameWay(old.by, new.by) {
+		return false
+	}
+	now, came, ok := old.pair(new)
+	if !ok {
+		return false
+	}
+	for k, o := range old.list {
+		if now[k] == nil {
+			c.found(variantRemoved, placeOf(o.Schema, ""), placeOf(p.new, keyword), p.new, "a variant of "+keyword+" is gone")
+			continue
+		}
+		c.compare(pair{old: o.Schema, new: now[k], required: true})
+		if len(came) > 0 && !old.keepsName(o, came) {
+			c.report(nameChanged, pair{old: o.Schema, new: now[k]}, "", "a variant is called after what sets it apart from the others, and others come")
+		}
+	}
+	if tag, ok := old.by.Select.(ir.ByTag); ok {
+		c.tagMethod(p, keyword, tag.Property, old.list, came)
+	}
+	for _, n := range came {
+		c.found(variantAdded, placeOf(p.old, keyword), placeOf(n.Schema, ""), p.new, "a variant of "+keyword+" is new")
+	}
+	return true
+}
+
+// pair finds out what the old alternatives are now, nil if they are gone, and which are new. ok is
+// false if that is not certain.
+func (d decided) pair(new decided) (now []*jsonschema.Schema, came []jsonschema.NamedSchema, ok bool) {
+	now = make([]*jsonschema.Schema, len(d.list))
+	for k, n := range new.list {
+		was := d.takes(new.candidates[k])
+		switch {
+		case len(was) != 1:
+			return nil, nil, false
+		case was[0] == unknown:
+			came = append(came, n)
+		case now[was[0]] != nil || !slices.Equal(new.takes(d.candidates[was[0]]), []int{k}):
+			return nil, nil, false
+		default:
+			now[was[0]] = n.Schema
+		}
+	}
+	return now, came, true
+}
+
+// decide asks package union what tells alternatives apart. It does not where one of them is no
+// plain object that is one of these alone, or has its tag as a default: without it, the shape
+// tells then. Nor does it where what is written out may be called after any of its members.
+func (c *comparer) decide(set *jsonschema.Set, s *jsonschema.Schema, keyword string, list []jsonschema.NamedSchema) (d decided, ok bool) {
+	if len(list) < 2 || !c.isAllChoice(s, keyword) {
+		return d, false
+	}
+	d.list = list
+	seen := map[*jsonschema.Schema]bool{}
+	for _, a := range list {
+		target := follow(a.Schema)
+		if seen[target] || !c.standsAlone(target) || !isPlainObject(target) {
+			return d, false
+		}
+		seen[target] = true
+		d.candidates = append(d.candidates, c.candidate(set, target))
+	}
+	var err error
+	if d.by, err = union.Decide(d.candidates, nil); err != nil {
+		return d, false
+	}
+	tag, isTag := d.by.Select.(ir.ByTag)
+	hasDefault := func(a union.Candidate) bool { m := declaredAs(a, tag.Property); return m != nil && m.Default != nil }
+	return d, d.areNamed() && !(isTag && slices.ContainsFunc(d.candidates, hasDefault))
+}
+
+// isAllChoice reports whether nothing but its alternatives says what a schema is, in itself and in
+// what it extends.
+func (c *comparer) isAllChoice(s *jsonschema.Schema, keyword string) bool {
+	return c.standsAlone(s) && !slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool {
+		return m.Name != keyword && m.Name != "type" && !(m.Name == "x-stategen" && discriminatorOf(s) == nil) && !slices.Contains(besideMembers, m.Name)
+	})
+}
+
+// isPlainObject reports whether all that a schema says of members is what those are that it
+// declares.
+func isPlainObject(s *jsonschema.Schema) bool {
+	s = follow(s)
+	return slices.Equal(typeNames(s.Value.Get("type")), []string{"object"}) && len(s.Children("properties")) > 0 &&
+		openness(s) != typed && s.Value.Get("patternProperties") == nil &&
+		!slices.ContainsFunc(inPlace, func(keyword string) bool { return s.Value.Get(keyword) != nil })
+}
+
+// candidate is a plain object as package union sees it.
+func (c *comparer) candidate(set *jsonschema.Set, s *jsonschema.Schema) union.Candidate {
+	all := c.analysed(set)
+	v := &analysis.View{Own: s, Parts: all.Conjuncts(s), Only: jsonvalue.AnyKind}
+	object := union.Candidate{Name: s.Token(), Kinds: jsonvalue.ObjectKind, Known: true, Closed: v.IsClosed()}
+	required := v.RequiredNames()
+	for _, m := range all.Members(v) {
+		known := all.FiniteValues(m.Schemas)
+		object.Members = append(object.Members, union.Member{
+			Name: m.Name, Required: required.Has(m.Name), Values: known.Values, Prefix: known.Prefix, Default: known.Fallback, Never: known.Never,
+		})
+	}
+	return object
+}
+
+// sameWay reports whether programs see two decisions as the same: the union has the same method
+// for the tag, or none, and what no alternative takes is of the unknown variant in both or in
+// neither.
+func sameWay(a, b union.Decision) bool {
+	switch was := a.Select.(type) {
+	case ir.ByTag:
+		is, ok := b.Select.(ir.ByTag)
+		return ok && was.Property == is.Property && was.Kind == is.Kind && takesAll(a) == takesAll(b)
+	case ir.ByMembers:
+		_, ok := b.Select.(ir.ByMembers)
+		return ok
+	}
+	return false
+}
+
+// takesAll reports whether one of the candidates of a decision takes any object.
+func takesAll(d union.Decision) bool {
+	if _, ok := d.Select.(ir.ByTag); !ok {
+		return false
+	}
+	return slices.ContainsFunc(d.Tags, func(tags []jsonvalue.Literal) bool { return tags == nil }) && (d.Rest == nil || takesAll(d.Rest.Decision))
+}
