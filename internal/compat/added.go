@@ -67,7 +67,7 @@ func (c *comparer) doubt(p pair, added jsonschema.NamedSchema) string {
 		return "it may tell variants apart"
 	case c.wasRequired(p, added.Name):
 		return "it was required before it was declared, so that what makes such an object takes it now"
-	case c.spokenFor(p.new, added.Name):
+	case c.spokenFor(p.new, added.Name, true):
 		return "something else says of the same objects what it may be"
 	}
 	return ""

@@ -51,6 +51,7 @@ type comparer struct {
 	combined  map[*jsonschema.Schema][]map[*jsonschema.Schema]bool // see together
 	members   map[*jsonschema.Schema]map[string][]string           // see membersAs
 	choices   map[choice]map[*jsonschema.Schema][]int              // see apartByChoice
+	certain   map[choice]map[*jsonschema.Schema]bool               // see decidedApart
 }
 
 // compare compares the schemas of a place, keyword by keyword.

@@ -161,6 +161,7 @@ func Compare(old, new *jsonschema.Set) *Report {
 		unheld:    make(map[*jsonschema.Set][]*jsonschema.Schema),
 		definedIn: make(map[*jsonschema.Set][]jsonschema.NamedSchema),
 		led:       make(map[*jsonschema.Set]*ledTo),
+		certain:   make(map[choice]map[*jsonschema.Schema]bool),
 	}
 	c.compare(pair{old: old.Docs[0].Root, new: new.Docs[0].Root, required: true})
 	c.filed()

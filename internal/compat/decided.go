@@ -101,6 +101,38 @@ func (c *comparer) decide(set *jsonschema.Set, s *jsonschema.Schema, keyword str
 	return d, d.areNamed() && !(isTag && slices.ContainsFunc(d.candidates, hasDefault))
 }
 
+// decidedApart reports whether two schemas of a set of those that apply to the same value are
+// different alternatives of a choice, which is all that brings them together, and objects of either
+// are taken for that one.
+func (c *comparer) decidedApart(set map[*jsonschema.Schema]bool, s, other *jsonschema.Schema) bool {
+	var found choice
+	for x := range set {
+		for _, keyword := range inPlace {
+			switch {
+			case keyword == "$ref" || !x.Has(keyword):
+			case found.of != nil || keyword != "anyOf" && keyword != "oneOf":
+				return false
+			default:
+				found = choice{x, keyword}
+			}
+		}
+	}
+	if found.of == nil {
+		return false
+	}
+	certain, known := c.certain[found]
+	if !known {
+		certain = map[*jsonschema.Schema]bool{}
+		if d, ok := c.decide(c.new, found.of, found.keyword, found.of.Children(found.keyword)); ok {
+			for k, a := range d.list {
+				certain[follow(a.Schema)] = slices.Equal(d.takes(d.candidates[k]), []int{k})
+			}
+		}
+		c.certain[found] = certain
+	}
+	return s != other && certain[s] && certain[other]
+}
+
 // isAllChoice reports whether nothing but its alternatives says what a schema is, in itself and in
 // what it extends.
 func (c *comparer) isAllChoice(s *jsonschema.Schema, keyword string) bool {

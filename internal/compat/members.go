@@ -10,8 +10,9 @@ import (
 var inPlace = []string{"allOf", "anyOf", "oneOf", "dependentSchemas", "if", "then", "else", "$ref", "$dynamicRef", "$recursiveRef"}
 
 // spokenFor reports whether something that applies to the same objects as s
-// says something of its member already, or of all members it does not name.
-func (c *comparer) spokenFor(s *jsonschema.Schema, member string) bool {
+// says something of its member already, or of all members it does not name. Of a new one it does
+// not matter what other alternatives say, if it is certain which of them an object is.
+func (c *comparer) spokenFor(s *jsonschema.Schema, member string, isNew bool) bool {
 	for _, together := range c.together(s) {
 		for other := range together {
 			if other == s {
@@ -19,7 +20,7 @@ func (c *comparer) spokenFor(s *jsonschema.Schema, member string) bool {
 			}
 			speaks := childNamed(other.Children("properties"), member) != nil || openness(other) != open ||
 				patternsSpeak(other, member) || other.Value.Get("unevaluatedProperties") != nil
-			if speaks && !c.toldApart(s, other, member) {
+			if speaks && !c.toldApart(s, other, member) && !(isNew && c.decidedApart(together, s, other)) {
 				return true
 			}
 		}

@@ -89,7 +89,7 @@ func (c *comparer) removedRule(p pair, name string) *Rule {
 	case typed:
 		return memberRemovedUnsure
 	}
-	if p.new.Value.Get("unevaluatedProperties") != nil || c.spokenFor(p.new, name) {
+	if p.new.Value.Get("unevaluatedProperties") != nil || c.spokenFor(p.new, name, false) {
 		return memberRemovedUnsure
 	}
 	return memberRemoved
