@@ -57,7 +57,7 @@ func TestRandomCompatUnions(t *testing.T) {
 			}
 			var each []oracle
 			for k := range after.names {
-				one, err := whole.at(fmt.Sprintf("/%s/%d", after.choice, k))
+				one, err := whole.at(after.pointer(k))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -161,6 +161,7 @@ type partlyTagged struct {
 	names   []string
 	objects map[string]map[string]any
 	inline  map[string]bool // those that are written out in the union
+	within  bool            // the first two are a union of their own
 }
 
 func (u *partlyTagged) group(id string) Group {
@@ -174,12 +175,28 @@ func (u *partlyTagged) group(id string) Group {
 			defs[name] = u.objects[name]
 		}
 	}
+	if u.within {
+		defs["Within"] = map[string]any{"anyOf": list[:2]}
+		list = append([]any{map[string]any{"$ref": "#/$defs/Within"}}, list[2:]...)
+	}
 	return Group{ID: id, Draft: "draft2020-12", Schema: encode(map[string]any{u.choice: list, "$defs": defs})}
+}
+
+// pointer leads to one of the alternatives.
+func (u *partlyTagged) pointer(k int) string {
+	switch {
+	case !u.within:
+		return fmt.Sprintf("/%s/%d", u.choice, k)
+	case k < 2:
+		return fmt.Sprintf("/$defs/Within/anyOf/%d", k)
+	}
+	return fmt.Sprintf("/%s/%d", u.choice, k-1)
 }
 
 func (r *random) partlyTagged() *partlyTagged {
 	u := &partlyTagged{choice: pick(r, []string{"anyOf", "oneOf"}), objects: map[string]map[string]any{}, inline: map[string]bool{}}
 	some := r.one(3)
+	u.within = r.one(4)
 	for k := range 3 + r.IntN(4) {
 		name := "V" + string(rune('a'+k))
 		u.names = append(u.names, name)
@@ -232,7 +249,7 @@ func (r *random) perhapsTagged(name string, certainly bool) map[string]any {
 
 // reviseTagged makes a version of a union in which one or two alternatives come, go, or change.
 func (r *random) reviseTagged(u *partlyTagged) *partlyTagged {
-	after := &partlyTagged{choice: u.choice, names: slices.Clone(u.names), objects: map[string]map[string]any{}, inline: u.inline}
+	after := &partlyTagged{choice: u.choice, names: slices.Clone(u.names), objects: map[string]map[string]any{}, inline: u.inline, within: u.within}
 	for name, object := range u.objects {
 		after.objects[name] = copyOf(object).(map[string]any)
 	}

@@ -21,6 +21,7 @@ import (
 // decided is alternatives with what tells them apart.
 type decided struct {
 	list       []jsonschema.NamedSchema
+	unions     []string // those that stand among them by name: their alternatives are in the list
 	candidates []union.Candidate
 	by         union.Decision
 }
@@ -29,7 +30,7 @@ type decided struct {
 func (c *comparer) byDecision(p pair, keyword string, oldList, newList []jsonschema.NamedSchema) bool {
 	old, ok := c.decide(c.old, p.old, keyword, oldList)
 	new, okNew := c.decide(c.new, p.new, keyword, newList)
-	if !ok || !okNew || !sameWay(old.by, new.by) {
+	if !ok || !okNew || !sameWay(old.by, new.by) || !includes(new.unions, old.unions) {
 		return false
 	}
 	now, came, ok := old.pair(new)
@@ -82,9 +83,9 @@ func (c *comparer) decide(set *jsonschema.Set, s *jsonschema.Schema, keyword str
 	if len(list) < 2 || !c.isAllChoice(s, keyword) {
 		return d, false
 	}
-	d.list = list
+	c.flatten(&d, list, 0)
 	seen := map[*jsonschema.Schema]bool{}
-	for _, a := range list {
+	for _, a := range d.list {
 		target := follow(a.Schema)
 		if seen[target] || !c.standsAlone(target) || !isPlainObject(target) {
 			return d, false
@@ -99,6 +100,20 @@ func (c *comparer) decide(set *jsonschema.Set, s *jsonschema.Schema, keyword str
 	tag, isTag := d.by.Select.(ir.ByTag)
 	hasDefault := func(a union.Candidate) bool { m := declaredAs(a, tag.Property); return m != nil && m.Default != nil }
 	return d, d.areNamed() && !(isTag && slices.ContainsFunc(d.candidates, hasDefault))
+}
+
+// flatten lists alternatives, those of unions among them in place of these.
+func (c *comparer) flatten(d *decided, list []jsonschema.NamedSchema, within int) {
+	for _, a := range list {
+		inner := follow(a.Schema)
+		keyword := choiceOf(inner)
+		if several := len(inner.Children(keyword)) > 1; several && isNamed(a) && within < maxWithin && c.isAllChoice(inner, keyword) {
+			d.unions = append(d.unions, inner.Pointer)
+			c.flatten(d, inner.Children(keyword), within+1)
+			continue
+		}
+		d.list = append(d.list, a)
+	}
 }
 
 // decidedApart reports whether two schemas of a set of those that apply to the same value are

@@ -17,6 +17,9 @@ func (d decided) areNamed() bool {
 	if !slices.ContainsFunc(d.list, func(a jsonschema.NamedSchema) bool { return !isNamed(a) }) {
 		return true
 	}
+	if len(d.unions) > 0 {
+		return false
+	}
 	switch s := d.by.Select.(type) {
 	case ir.ByTag:
 		return d.by.None == nil && !slices.ContainsFunc(d.by.Tags, func(tags []jsonvalue.Literal) bool { return len(tags) == 0 })
