@@ -1,0 +1,60 @@
+package compat
+
+import "github.com/stategen/stategen/internal/jsonschema"
+
+// delicate is a place where allowing more can refuse more, or choose another
+// alternative.
+type delicate struct {
+	at      pair
+	keyword string
+	below   *jsonschema.Schema // of the new document; nil if gone
+	grows   bool               // it may only change for data that are as before: new members and variants beside them do not count
+}
+
+// contexts reports the delicate places below which something changed.
+func (c *comparer) contexts() {
+	for _, d := range c.delicate {
+		if d.below != nil && c.reaches(d.below, d.grows, map[*jsonschema.Schema]bool{}) {
+			c.report(contextChanged, d.at, d.keyword, "something below "+d.keyword+" changes, or what it refers to")
+		}
+	}
+}
+
+// holdOne and holdMany list the keywords that hold schemas.
+var (
+	holdOne  = []string{"items", "additionalItems", "contains", "additionalProperties", "propertyNames", "not", "if", "then", "else", "unevaluatedProperties", "unevaluatedItems", "contentSchema"}
+	holdMany = []string{"properties", "patternProperties", "allOf", "anyOf", "oneOf", "prefixItems", "items", "dependentSchemas", "dependencies"}
+)
+
+// reaches reports whether a schema with a change is s or below it, also
+// through references. If s may grow, what only data have that came with the
+// change is none: a member, or a variant.
+func (c *comparer) reaches(s *jsonschema.Schema, grows bool, seen map[*jsonschema.Schema]bool) bool {
+	if s == nil || seen[s] {
+		return false
+	}
+	seen[s] = true
+	for _, r := range c.changed[s] {
+		if !grows || r != memberAdded && r != variantAdded && r != definitionAdded {
+			return true
+		}
+	}
+	for _, keyword := range []string{"$ref", "$dynamicRef", "$recursiveRef"} {
+		if c.reaches(s.Refs[keyword], grows, seen) {
+			return true
+		}
+	}
+	for _, keyword := range holdOne {
+		if c.reaches(s.Child(keyword), grows, seen) {
+			return true
+		}
+	}
+	for _, keyword := range holdMany {
+		for _, child := range s.Children(keyword) {
+			if c.reaches(child.Schema, grows, seen) {
+				return true
+			}
+		}
+	}
+	return false
+}
