@@ -226,6 +226,9 @@ func (l *lowerer) lowerUnion(v *view, p *place, c analysis.Choice, scalars []sca
 	u := &ir.Union{Name: v.at.Name, Doc: v.doc()}
 	l.nameOverride(v.Own, &u.Name)
 	alt := &alternation{union: u, view: *v, schema: c.Schema, keyword: c.Keyword, accessors: l.accessors(v), discriminator: l.schemas.DiscriminatorAt(&v.View, c), sole: l.schemas.SoleTag(&v.View, c)}
+	if alt.sole != "" {
+		alt.telling = alt
+	}
 	shared := !v.DescribesValues()
 	var kinds jsonvalue.Kinds
 	for _, b := range c.Branches {

@@ -17,15 +17,7 @@ func (a *alternation) soleAmong(options []option) *alternation {
 	if len(objects) != 1 || objects[0].structure() == nil {
 		return nil
 	}
-	if a.sole != "" {
-		return a
-	}
-	for _, inner := range a.inside {
-		if sole := inner.soleAmong(inner.leaves); sole != nil {
-			return sole
-		}
-	}
-	return nil
+	return a.telling
 }
 
 // explicitOfSole gives the only object among options of a the tags that it has where it is told

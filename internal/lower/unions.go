@@ -26,7 +26,8 @@ type alternation struct {
 	keyword       string
 	options       []option
 	discriminator *analysis.Discriminator
-	sole          string // by which member its only variant is told from others that may come
+	sole          string       // by which member its only variant is told from others that may come
+	telling       *alternation // the union within it, or itself, that says so; nil if none does
 	accessors     []string
 	inherited     *base // backward inference: how its variants are told apart
 	state         decisionState
@@ -178,6 +179,7 @@ func (l *lowerer) flatten(a *alternation) []option {
 			bases = append(bases, inner.inherited)
 		}
 		a.inside = append(a.inside, inner)
+		a.telling = cmp.Or(a.telling, inner.telling)
 		into = append(into, inner.leaves...)
 	}
 	a.union.Base = l.baseOf(a, bases)
