@@ -59,6 +59,15 @@ func byTagOrRest(candidates []Candidate) (Decision, bool) {
 	return bestTag(candidates, false, anyTags)
 }
 
+// byTagOrUndeclared is byTagOrRest where these do not declare the member. So what has it is none
+// of them, and a value that came later is none of those with a constant, whatever else it has:
+// members would take it, and a request with one more member, for what requires the same.
+func byTagOrUndeclared(candidates []Candidate) (Decision, bool) {
+	d, ok := byTagOrRest(candidates)
+	declares := func(i int) bool { return candidates[i].member(tagProperty(d)) != nil }
+	return d, ok && d.Rest != nil && !slices.ContainsFunc(d.Rest.Members, declares)
+}
+
 // byTagOrRestThenChecks is byTagOrRest where some are not told apart in any way.
 func byTagOrRestThenChecks(candidates []Candidate) (Decision, bool) {
 	return bestTag(candidates, true, anyTags)

@@ -214,8 +214,8 @@ var ways []func([]Candidate) (Decision, bool)
 
 func init() { // they lead back to Decide
 	ways = []func([]Candidate) (Decision, bool){
-		byConstant, byDefault, bySharedConstant, byConstantOrPrefix, byConstantOrNull, byConstantOrOther, byMembers, byConstantOrNone, byEachTag, byMembersInTurn,
-		byConstantThenChecks, byEachTagThenChecks, byTagOrRest, byTagOrRestThenChecks,
+		byConstant, byDefault, bySharedConstant, byConstantOrPrefix, byConstantOrNull, byConstantOrOther, byMembers, byConstantOrNone, byEachTag, byTagOrUndeclared,
+		byMembersInTurn, byConstantThenChecks, byEachTagThenChecks, byTagOrRest, byTagOrRestThenChecks,
 	}
 }
 

@@ -197,6 +197,8 @@ func TestDecide(t *testing.T) {
 			"error: no member tells the alternatives a, b, c, d apart"},
 		{"members in turn beat several that have not the tag", []Candidate{object("a", "t=x!", "p!"), object("b", "t=y!", "p", "q!"), object("c", "t", "r!"), object("d", "e!")}, nil,
 			`members [["t" "p"] ["t" "q"] ["r"] ["e"]] in turn [1 0 2 3]`},
+		{"a tag that several do not declare beats members in turn", []Candidate{object("a", "t=x!", "p!"), object("b", "t=y!", "p!", "q!"), object("c", "r!"), object("d", "e!")}, nil,
+			`tag t [["x"] ["y"] [] []], else of [2 3] members [["r"] ["e"]]`},
 		{"explicit without mapping", []Candidate{object("a", "t=x!"), object("b", "t")}, &Explicit{Property: "t"}, `tag t [["x"] ["b"]]`},
 		{"explicit with mapping", []Candidate{object("a"), object("b", "t=y!")}, &Explicit{Property: "t", Tags: [][]jsonvalue.Literal{{str("one"), str("two")}}}, `tag t [["one" "two"] ["y"]]`},
 		{"explicit beats another constant", []Candidate{object("a", "k=1!", "t"), object("b", "k=2!", "t")}, &Explicit{Property: "t"}, `tag t [["a"] ["b"]]`},
