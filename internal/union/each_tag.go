@@ -84,7 +84,7 @@ func bestTag(candidates []Candidate, checks bool, fit func(*Decision) bool) (bes
 		if left < 0 || ok && left >= least || !fit(&d) || d.tellGroups(without(candidates, property), checks) != "" {
 			continue
 		}
-		d.Null = d.None != nil && !d.restHas(d.None.Members) && nullIsNone(candidates, property, *d.None)
+		d.Null = d.None != nil && !d.restHas(d.None.Members) && !d.onlyRestHas(candidates, property) && nullIsNone(candidates, property, *d.None)
 		best, least, ok = d, left, true
 	}
 	return best, ok
@@ -94,6 +94,20 @@ func bestTag(candidates []Candidate, checks bool, fit func(*Decision) bool) (bes
 // several do.
 func (d Decision) restHas(some []int) bool {
 	return d.Rest != nil && !slices.ContainsFunc(some, func(i int) bool { return !slices.Contains(d.Rest.Members, i) })
+}
+
+// onlyRestHas reports whether what is without the tag cannot have the member at all, so that
+// null is any other tag where there are candidates for that.
+func (d Decision) onlyRestHas(candidates []Candidate, property string) bool {
+	if slices.ContainsFunc(d.None.Members, func(i int) bool { return !candidates[i].forbids(property) }) {
+		return false
+	}
+	for i, c := range candidates {
+		if c.isObject() && d.Tags[i] == nil {
+			return true
+		}
+	}
+	return false
 }
 
 // membersOf lists the names of the members that objects declare.
