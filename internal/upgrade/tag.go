@@ -14,10 +14,10 @@ import (
 // tags plans what becomes of the discriminators of two objects.
 func (p *pair) tags() {
 	old, new := p.Old.Tag, p.New.Tag
-	if new != nil && (!named(p.Old, new.JSON) || has(p.within.out, new.JSON)) {
+	if new != nil && (!says(p.Old, new) || has(p.within.out, new.JSON)) {
 		p.Fills = append(p.Fills, Fill{Path: []string{new.JSON}, Text: literal(new.Value)})
 	}
-	if old != nil && (!named(p.New, old.JSON) || has(p.within.in, old.JSON)) {
+	if old != nil && (!says(p.New, old) || has(p.within.in, old.JSON)) {
 		p.Unfills = append(p.Unfills, Fill{Path: []string{old.JSON}, Text: literal(old.Value)})
 		p.Drops = append(p.Drops, old.JSON)
 	}
@@ -51,9 +51,11 @@ func (p *pair) tells(f *ir.Field, dropped bool) {
 		fmt.Sprintf("leave the definition as it is, and make a copy of it the variant; or say %s that the loss is meant, drop: [%s]", p.declaring(&p.New.Name), f.JSON))
 }
 
-// named reports whether an object has a member of a name, as a field or as its discriminator.
-func named(s *ir.Struct, name string) bool {
-	return s.Field(name) != nil || s.Tag != nil && s.Tag.JSON == name
+// says reports whether an object has the member that a tag is, as its own discriminator or as a
+// field for such values. A field of another type that has its name is another member.
+func says(s *ir.Struct, t *ir.Tag) bool {
+	f := s.Field(t.JSON)
+	return f != nil && isTag(f, t) || s.Tag != nil && s.Tag.JSON == t.JSON
 }
 
 // isTag reports whether a member is the discriminator in the other major, which takes values
