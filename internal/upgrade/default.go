@@ -19,7 +19,7 @@ import (
 // those in it that an object needs which only moves make; then what is declared of the types of
 // objects that moves make.
 func (p *pair) defaults(old, new *ir.Struct) (list []Fill) {
-	moves := p.declared.moves(false)
+	moves := p.declared.goings()
 	for _, fill := range p.declared.Fills {
 		list = inMade(append(list, fill), fill, old, new, moves)
 	}
@@ -81,12 +81,22 @@ func inMade(list []Fill, fill Fill, old, new *ir.Struct, moves []Move) []Fill {
 	return list
 }
 
+// goings returns the moves of the way up, and, as moves that lead nowhere, the members that are
+// declared to go: what the newer type has by their names is another.
+func (d *Declaration) goings() []Move {
+	list := d.moves(false)
+	for _, name := range d.Drops {
+		list = append(list, Move{From: []string{name}})
+	}
+	return list
+}
+
 // makes reports whether moves bring something of the object that is at a path.
 func makes(moves []Move, path []string) bool {
 	return slices.ContainsFunc(moves, func(m Move) bool { return len(m.To) > len(path) && isWithin(m.To, path) })
 }
 
-// goesAway reports whether what is at a path of the older type is moved elsewhere.
+// goesAway reports whether what is at a path of the older type is moved elsewhere, or dropped.
 func goesAway(moves []Move, path []string) bool {
 	return slices.ContainsFunc(moves, func(m Move) bool { return isWithin(path, m.From) })
 }
@@ -117,11 +127,11 @@ func (p *pair) fills() {
 		case !p.down && last > 0 && !p.mayBe(fill.Path[:last]):
 			p.found = append(p.found, decl.diag(fmt.Sprintf("default: there is no object %s for %q: %s of the older major has none, and no move makes one", jsonpointer.Join(fill.Path[:last]), fill.Path[last], older.Name.Go),
 				fmt.Sprintf("say what the whole of it is: default: {%s: {…}}", jsonpointer.Join(fill.Path[:last]))))
-		case p.down && always(decl.moves(false), older, fill.Path):
+		case p.down && always(decl.goings(), older, fill.Path):
 			// it has not been filled in: the older major requires what it comes from
 		default:
 			if p.down {
-				fill.For = reasonFor(decl.moves(false), older, fill.Path)
+				fill.For = reasonFor(decl.goings(), older, fill.Path)
 			}
 			*list = append(*list, fill)
 			if at, takes := misfit(fill.Path, fieldAt(newer, fill.Path).Elem(), []byte(fill.Text)); at != nil {
