@@ -39,7 +39,7 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 		}
 		e.moves(g, s, o, step)
 		for _, fill := range o.Fills {
-			if !isLate(o, fill) {
+			if !isLate(o, fill) && !isNamesake(o, fill) {
 				g.Add(fillOf(fill))
 			}
 		}
@@ -47,6 +47,11 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 		switch {
 		case o.Hook != nil:
 			e.call(g, s, o)
+			for _, fill := range o.Fills {
+				if isNamesake(o, fill) {
+					g.Add(fillOf(fill))
+				}
+			}
 		case o.Strays:
 			g.Id("s").Dot("leaveAll").Call(e.strays(s, o))
 		}
@@ -303,6 +308,12 @@ func (e *stepEmitter) call(g *jen.Group, s *upgrade.Step, o *upgrade.Object) {
 // objects without that, and nothing for the hook to be called for.
 func isLate(o *upgrade.Object, fill upgrade.Fill) bool {
 	return o.Hook != nil && slices.Contains(o.Unfit, fill.Path[0])
+}
+
+// isNamesake reports whether a tag has the name of a member that a hook is handed: it comes when
+// that is gone.
+func isNamesake(o *upgrade.Object, fill upgrade.Fill) bool {
+	return o.Hook != nil && slices.Contains(o.Unplaced, fill.Path[0])
 }
 
 func fillOf(fill upgrade.Fill) jen.Code {
