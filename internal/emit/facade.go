@@ -59,7 +59,7 @@ func BeginFacade(f Facade, positions *token.FileSet) (files, scaffolds *Output, 
 	}
 	part(files, "facade.go", e.facade)
 	for k := range f.Ups {
-		s := &stepEmitter{facade: e, up: f.Ups[k], down: f.Downs[k], below: slices.Clone(f.Downs[:k])}
+		s := &stepEmitter{facade: e, up: f.Ups[k], down: f.Downs[k], below: slices.Clone(f.Downs[:k]), above: f.Downs[k+1:]}
 		slices.Reverse(s.below)
 		part(files, "upgrade_"+f.Majors[k+1].Name+".go", s.file)
 		if len(s.up.Hooks) > 0 {

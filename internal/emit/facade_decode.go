@@ -88,11 +88,16 @@ func (e *facade) decodeNewest(f *jen.File) {
 		g.If(jen.List(jen.Id("d"), jen.Id("ok")).Op(":=").Id("d").Assert(jen.Id(variantOf(newest))), jen.Id("ok")).Block(jen.Return(jen.Id("d").Dot(root), jen.Nil()))
 		g.Id("text").Op(":=").Id("data")
 		g.Var().Id("residue").Index().Id("Residue")
+		given := jen.Nil()
+		if len(e.Ups) > 1 {
+			g.Var().Id("given").Id("defaults")
+			given = jen.Op("&").Id("given")
+		}
 		e.setOldAside(g)
 		for k, up := range e.Ups {
 			major := majorOf(e.Majors[k])
 			g.If(unlessFailed(k > 0, jen.Id("d").Dot("Major").Call().Op("<=").Lit(major))).Block(
-				e.run(up, jen.Lit(majorOf(e.newest()))),
+				e.run(up, jen.Lit(majorOf(e.newest())), given),
 			)
 		}
 		g.If(jen.Err().Op("==").Nil()).Block(jen.Err().Op("=").Id("o").Dot("settle").Call(jen.Id("residue")))
@@ -152,12 +157,12 @@ func raiseTo(list []ir.Version, label *jen.Statement) jen.Code {
 }
 
 // run emits a step. If it has hooks, the document is read before and after.
-func (e *facade) run(s *upgrade.Step, target jen.Code) jen.Code {
+func (e *facade) run(s *upgrade.Step, target, given jen.Code) jen.Code {
 	again := jen.Nil()
 	if slices.ContainsFunc(s.Objects, func(o *upgrade.Object) bool { return o.Hook != nil }) || len(s.Hooks) > 0 {
 		again = jen.Id("o").Dot("again")
 	}
-	return jen.List(jen.Id("text"), jen.Err()).Op("=").Id("run").Call(jen.Lit(majorOf(s.From)), jen.Lit(majorOf(s.To)), target, jen.Id("text"), jen.Op("&").Id("residue"), jen.Id(functionName(s, s.Root.Name)), again)
+	return jen.List(jen.Id("text"), jen.Err()).Op("=").Id("run").Call(jen.Lit(majorOf(s.From)), jen.Lit(majorOf(s.To)), target, jen.Id("text"), jen.Op("&").Id("residue"), given, jen.Id(functionName(s, s.Root.Name)), again)
 }
 
 // newOptions emits the options of a call, after those of the family.

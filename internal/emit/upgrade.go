@@ -15,6 +15,7 @@ type stepEmitter struct {
 	*facade
 	up, down *upgrade.Step
 	below    []*upgrade.Step // the steps further down, in the order in which they are taken
+	above    []*upgrade.Step // the steps that lead down to these two, the last one first
 }
 
 // functionName names a function of a step: upMessage2, downMessage1.

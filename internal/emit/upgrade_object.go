@@ -35,7 +35,7 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 			g.Id("s").Dot("label").Call(jen.Id("o"), jen.Lit(s.To.Gate.Property), jen.Lit(s.To.Gate.Versions[0].String()))
 		}
 		for _, fill := range o.Unfills { // first: what is filled in is of the major that it is filled in for
-			g.Add(step(unfill[fill.For], append([]jen.Code{verbatim(fill.Text)}, literals(fill.Path)...)...))
+			g.Add(step(e.unfill(s, o, fill), append([]jen.Code{verbatim(fill.Text)}, literals(fill.Path)...)...))
 		}
 		e.moves(g, s, o, step)
 		for _, fill := range o.Fills {
@@ -62,6 +62,14 @@ func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 
 // unfill has the methods that take back what was filled in.
 var unfill = map[upgrade.Reason]string{upgrade.ForMember: "unfill", upgrade.ForSibling: "unfillBeside", upgrade.ForObject: "unfillWith"}
+
+// unfill names the method that takes a default back.
+func (e *stepEmitter) unfill(s *upgrade.Step, o *upgrade.Object, fill upgrade.Fill) string {
+	if s.Down && fill.For == upgrade.ForMember && !upgrade.HeldAbove(e.above, o.Old, fill.Path) {
+		return "unfillPassing"
+	}
+	return unfill[fill.For]
+}
 
 // moves emits the conversion of what is in an object, and its moves: where these lead into or out
 // of what is converted, that is done between the taking and the placing.

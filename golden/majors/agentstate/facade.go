@@ -373,6 +373,7 @@ func Decode(data []byte, opts ...Option) (*State, error) {
 	}
 	text := data
 	var residue []Residue
+	var given defaults
 	switch d := d.(type) {
 	case V1:
 		text = asideV1(d.State, text, &residue)
@@ -380,10 +381,10 @@ func Decode(data []byte, opts ...Option) (*State, error) {
 		text = asideV2(d.State, text, &residue)
 	}
 	if d.Major() <= 1 {
-		text, err = run(1, 2, 3, text, &residue, upState2, o.again)
+		text, err = run(1, 2, 3, text, &residue, &given, upState2, o.again)
 	}
 	if err == nil && d.Major() <= 2 {
-		text, err = run(2, 3, 3, text, &residue, upState3, o.again)
+		text, err = run(2, 3, 3, text, &residue, &given, upState3, o.again)
 	}
 	if err == nil {
 		err = o.settle(residue)
@@ -423,10 +424,10 @@ func EncodeFor(s *State, v Version, opts ...Option) ([]byte, error) {
 		}
 	}
 	if v.Major < 3 {
-		text, err = run(3, 2, v.Major, text, &residue, downState2, o.again)
+		text, err = run(3, 2, v.Major, text, &residue, nil, downState2, o.again)
 	}
 	if err == nil && v.Major < 2 {
-		text, err = run(2, 1, v.Major, text, &residue, downState1, o.again)
+		text, err = run(2, 1, v.Major, text, &residue, nil, downState1, o.again)
 	}
 	if err != nil {
 		return nil, err

@@ -30,6 +30,7 @@ type node struct {
 	owed     []entry            // what the hook is handed, which is no member any more
 	blank    bool               // only there for a hook to set
 	filledIn bool               // only there as a declared default
+	given    bool               // a step before has filled it in: see defaults
 }
 
 // entry is a member of an object.

@@ -23,10 +23,12 @@ type step struct {
 }
 
 // run takes a document one step on its way to the target. If there may be hooks to call, read reads it as
-// the major that it is labelled with.
-func run(from, to, target int, text []byte, residue *[]Residue, root func(*node, *step), read func([]byte) (written, error)) ([]byte, error) {
+// the major that it is labelled with. What steps before have filled in is noted in given, nil if there
+// are none before or after.
+func run(from, to, target int, text []byte, residue *[]Residue, given *defaults, root func(*node, *step), read func([]byte) (written, error)) ([]byte, error) {
 	s := &step{from: from, to: to, target: target, down: to < from, pointers: new(pointerRoom)}
 	n := parse(text)
+	given.mark(n)
 	if read != nil {
 		old, err := read(text)
 		if err != nil {
@@ -36,6 +38,7 @@ func run(from, to, target int, text []byte, residue *[]Residue, root func(*node,
 	}
 	root(n, s)
 	text = n.append(nil)
+	given.note(n)
 	if len(s.hooks) > 0 && s.err == nil {
 		text, s.err = s.call(n, text, read)
 	}
@@ -47,6 +50,9 @@ func run(from, to, target int, text []byte, residue *[]Residue, root func(*node,
 // object around it may say that it is placed all the same.
 func (s *step) leave(n *node) {
 	s.unhook(n)
+	if n.given && same(n, parse([]byte(n.src))) {
+		return // by a major on the way: that one alone asked for it
+	}
 	text := n.append(nil)
 	if n.src != "" && n.kind != '{' && n.kind != '[' {
 		text = []byte(n.src) // whatever it is called in the other major
