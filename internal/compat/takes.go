@@ -138,7 +138,7 @@ func (t taking) other(d union.Decision, candidates []int) []int {
 
 func (t taking) group(g union.Group, candidates []int) []int {
 	some := pick(candidates, g.Members)
-	if len(some) == 1 {
+	if len(some) == 1 && g.Decision.Select == nil {
 		return some
 	}
 	return t.by(g.Decision, some)

@@ -202,6 +202,9 @@ func (l *lowerer) warnOfOdd(a *alternation, options []option, decision union.Dec
 			return
 		}
 		outcome = fmt.Sprintf("any other %q, or none, makes an object %s", odd.Property, name)
+		if decision.Rest != nil {
+			outcome += ", if it has what that requires"
+		}
 	}
 	l.found.Report(diag.Warning, options[odd.Candidate].schema, "", "tag-missing",
 		fmt.Sprintf("all other alternatives have a constant for %q, but %s has one for %q: %s", odd.Property, name, odd.Own, outcome),

@@ -68,6 +68,48 @@ func byTagOrUndeclared(candidates []Candidate) (Decision, bool) {
 	return d, ok && d.Rest != nil && !slices.ContainsFunc(d.Rest.Members, declares)
 }
 
+// byTagOrOwn is byTagOrUndeclared where one takes any other value. It is known by the members that
+// it alone declares, and requires: what lacks these is of a type that nobody knows yet.
+func byTagOrOwn(candidates []Candidate) (Decision, bool) {
+	return bestTag(candidates, false, func(d *Decision) bool {
+		rest := d.takingAny(candidates)
+		return len(rest) == 1 && candidates[rest[0]].member(tagProperty(*d)) == nil && d.tellRest(candidates, rest[0])
+	})
+}
+
+// takingAny lists the objects that take any other tag.
+func (d *Decision) takingAny(candidates []Candidate) (list []int) {
+	for i, c := range candidates {
+		if c.isObject() && d.Tags[i] == nil {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// tellRest has the only object that takes any other tag known by the members that it alone declares
+// and requires. It reports whether there are such, and several tags.
+func (d *Decision) tellRest(candidates []Candidate, rest int) bool {
+	var own []string
+	for _, m := range candidates[rest].Members {
+		declares := func(c Candidate) bool { return c.member(m.Name) != nil }
+		others := slices.Delete(slices.Clone(candidates), rest, rest+1)
+		if m.Required && !slices.ContainsFunc(others, declares) {
+			own = append(own, m.Name)
+		}
+	}
+	tags := 0
+	for _, list := range d.Tags {
+		tags += len(list)
+	}
+	if len(own) == 0 || tags < 2 {
+		return false
+	}
+	d.Why = "told apart by the constant " + tagProperty(*d)
+	d.Rest = &Group{Members: []int{rest}, Rest: true, Decision: Decision{Select: ir.ByMembers{Sets: [][]string{own}}, Why: "known by what it requires"}}
+	return true
+}
+
 // byTagOrRestThenChecks is byTagOrRest where some are not told apart in any way.
 func byTagOrRestThenChecks(candidates []Candidate) (Decision, bool) {
 	return bestTag(candidates, true, anyTags)

@@ -214,7 +214,7 @@ var ways []func([]Candidate) (Decision, bool)
 
 func init() { // they lead back to Decide
 	ways = []func([]Candidate) (Decision, bool){
-		byConstant, byDefault, bySharedConstant, byConstantOrPrefix, byConstantOrNull, byConstantOrOther, byMembers, byConstantOrNone, byEachTag, byTagOrUndeclared,
+		byConstant, byDefault, bySharedConstant, byConstantOrPrefix, byConstantOrNull, byConstantOrOther, byTagOrUndeclared, byTagOrOwn, byMembers, byConstantOrNone, byEachTag,
 		byMembersInTurn, byConstantThenChecks, byEachTagThenChecks, byTagOrRest, byTagOrRestThenChecks,
 	}
 }
@@ -344,7 +344,10 @@ func (d *Decision) tellGroups(candidates []Candidate, checks bool) (reason strin
 			some = append(some, candidates[i])
 		}
 		inner, err := Decide(some, nil)
-		if err != nil {
+		switch {
+		case len(some) == 1: // it is told already
+			inner = g.Decision
+		case err != nil:
 			inner = Decision{Select: ir.ByMatch{}, Loose: true, Checks: true, Why: "told apart by checking each"}
 		}
 		if inner.Checks && !checks {
@@ -354,7 +357,10 @@ func (d *Decision) tellGroups(candidates []Candidate, checks bool) (reason strin
 		d.Loose = d.Loose || inner.Loose
 		d.Checks = d.Checks || inner.Checks
 		are := ""
-		if g.Rest {
+		switch {
+		case g.Rest && len(some) == 1:
+			are = "is anything else, "
+		case g.Rest:
 			are = "are anything else, "
 		}
 		d.Why += fmt.Sprintf("; %s %s%s", names(some, Candidate.isObject), are, inner.Why)
