@@ -2,6 +2,7 @@ package compat
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/ir"
@@ -34,7 +35,7 @@ func (c *comparer) byDecision(p pair, keyword string, oldList, newList []jsonsch
 		return false
 	}
 	now, came, ok := old.pair(new)
-	if !ok {
+	if !ok || keyword == "oneOf" && old.mayRefuse(new, came) {
 		return false
 	}
 	for k, o := range old.list {
@@ -74,6 +75,45 @@ func (d decided) pair(new decided) (now []*jsonschema.Schema, came []jsonschema.
 		}
 	}
 	return now, came, true
+}
+
+// mayRefuse reports whether objects of an old alternative may be of one of those that came, too:
+// they are of none in a oneOf then. Only what they declare is looked at.
+func (d decided) mayRefuse(new decided, came []jsonschema.NamedSchema) bool {
+	for k, n := range new.list {
+		isNew := slices.ContainsFunc(came, func(c jsonschema.NamedSchema) bool { return c.Schema == n.Schema })
+		if isNew && slices.ContainsFunc(d.candidates, func(was union.Candidate) bool { return mayBeBoth(was, new.candidates[k]) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayBeBoth reports whether an object with members that one candidate declares may be of another
+// one as well.
+func mayBeBoth(a, other union.Candidate) bool {
+	for _, m := range other.Members {
+		has := declaredAs(a, m.Name)
+		if m.Required && has == nil || has != nil && (m.Required || has.Required) && areApart(*has, m) {
+			return false
+		}
+	}
+	lacks := func(m union.Member) bool { return m.Required && declaredAs(other, m.Name) == nil }
+	return !(other.Closed && slices.ContainsFunc(a.Members, lacks))
+}
+
+// areApart reports whether no value of a member is one of another.
+func areApart(a, b union.Member) bool {
+	if a.Never || b.Never {
+		return true
+	}
+	if a.Values == nil {
+		a, b = b, a
+	}
+	return a.Values != nil && !slices.ContainsFunc(a.Values, func(v jsonvalue.Literal) bool {
+		begins := b.Prefix == "" || v.Kind == jsonvalue.StringLiteral && strings.HasPrefix(v.Text, b.Prefix)
+		return begins && (b.Values == nil || slices.ContainsFunc(b.Values, v.Same))
+	})
 }
 
 // decide asks package union what tells alternatives apart. It does not where one of them is no
