@@ -15,13 +15,16 @@ import (
 // SoleTag returns the member by which the only alternative of a choice is told from others that
 // may come, if it is plainly a variant; "" if it is what stands there.
 func (all *Schemas) SoleTag(v *View, c Choice) string {
+	if len(c.Branches) != 1 {
+		return ""
+	}
 	nulls := 0
 	for _, b := range c.Inline {
 		if all.Kinds(b) == jsonvalue.NullKind {
 			nulls++
 		}
 	}
-	if len(c.Branches) != 1 || len(c.Inline)-nulls != 1 || all.Kinds(c.Branches[0])&v.Only&jsonvalue.ObjectKind == 0 {
+	if len(c.Inline)-nulls != 1 || all.Kinds(c.Branches[0])&v.Only&jsonvalue.ObjectKind == 0 {
 		return ""
 	}
 	branch := c.Branches[0]

@@ -40,7 +40,7 @@ func (s ByTag) Groups() []Shared {
 type Shared struct {
 	On       []jsonvalue.Literal // these tags
 	Variants []*Variant
-	Select   Selector              // ByTag, ByMembers or ByMatch; nil if there is one variant
+	Select   Selector              // ByTag, ByMembers or ByMatch; nil if there is one variant, whatever the object is
 	Tags     [][]jsonvalue.Literal // by variant, for ByTag
 }
 

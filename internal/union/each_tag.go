@@ -78,7 +78,7 @@ func byTagOrOwn(candidates []Candidate) (Decision, bool) {
 }
 
 // takingAny lists the objects that take any other tag.
-func (d *Decision) takingAny(candidates []Candidate) (list []int) {
+func (d Decision) takingAny(candidates []Candidate) (list []int) {
 	for i, c := range candidates {
 		if c.isObject() && d.Tags[i] == nil {
 			list = append(list, i)
@@ -98,11 +98,13 @@ func (d *Decision) tellRest(candidates []Candidate, rest int) bool {
 			own = append(own, m.Name)
 		}
 	}
-	tags := 0
+	tags := make(map[string]bool)
 	for _, list := range d.Tags {
-		tags += len(list)
+		for _, tag := range list {
+			tags[key(tag)] = true
+		}
 	}
-	if len(own) == 0 || tags < 2 {
+	if len(own) == 0 || len(tags) < 2 {
 		return false
 	}
 	d.Why = "told apart by the constant " + tagProperty(*d)
@@ -141,15 +143,8 @@ func (d Decision) restHas(some []int) bool {
 // onlyRestHas reports whether what is without the tag cannot have the member at all, so that
 // null is any other tag where there are candidates for that.
 func (d Decision) onlyRestHas(candidates []Candidate, property string) bool {
-	if slices.ContainsFunc(d.None.Members, func(i int) bool { return !candidates[i].forbids(property) }) {
-		return false
-	}
-	for i, c := range candidates {
-		if c.isObject() && d.Tags[i] == nil {
-			return true
-		}
-	}
-	return false
+	mayHave := func(i int) bool { return !candidates[i].forbids(property) }
+	return len(d.takingAny(candidates)) > 0 && !slices.ContainsFunc(d.None.Members, mayHave)
 }
 
 // membersOf lists the names of the members that objects declare.

@@ -86,7 +86,7 @@ type Decision struct {
 	Elem   []jsonvalue.Kinds     // by candidate, if arrays are told apart by the kind of their first elements
 	Shared []Group               // candidates that have tags in common
 	None   *Group                // candidates for objects without the tag; nil: those for any other tag
-	Rest   *Group                // candidates for any other tag, if there are several
+	Rest   *Group                // candidates for any other tag, if there are several, or what the one requires tells it
 	Null   bool                  // null is as no tag
 	Loose  bool                  // what is one candidate may look like another: to be trusted only where the whole is checked
 	Checks bool                  // of candidates with the same tags, some are left to be told apart by checking each: ir.ByMatch
@@ -343,12 +343,12 @@ func (d *Decision) tellGroups(candidates []Candidate, checks bool) (reason strin
 		for _, i := range g.Members {
 			some = append(some, candidates[i])
 		}
-		inner, err := Decide(some, nil)
-		switch {
-		case len(some) == 1: // it is told already
-			inner = g.Decision
-		case err != nil:
-			inner = Decision{Select: ir.ByMatch{}, Loose: true, Checks: true, Why: "told apart by checking each"}
+		inner := g.Decision
+		if len(some) > 1 { // else it is told already
+			var err error
+			if inner, err = Decide(some, nil); err != nil {
+				inner = Decision{Select: ir.ByMatch{}, Loose: true, Checks: true, Why: "told apart by checking each"}
+			}
 		}
 		if inner.Checks && !checks {
 			return fmt.Sprintf("%s and %s %s", some[0].subject(), some[1].subject(), g.Why())
@@ -368,7 +368,7 @@ func (d *Decision) tellGroups(candidates []Candidate, checks bool) (reason strin
 	return ""
 }
 
-// Groups lists the groups of several candidates.
+// Groups lists the groups in which there is more to tell than the tag.
 func (d *Decision) Groups() []*Group {
 	var list []*Group
 	for k := range d.Shared {

@@ -205,6 +205,8 @@ func TestDecide(t *testing.T) {
 			`tag t [["x"] ["y"] [] []], else of [2 3] members [["r"] ["e"]]`},
 		{"one that has not the tag is known by what it alone requires", []Candidate{object("a", "t=x!", "p!"), object("b", "t=y!", "q!"), object("c", "r!")}, nil,
 			`tag t [["x"] ["y"] []], else of [2] members [["r"]]`},
+		{"one tag is none", []Candidate{object("a", "t=x!", "p!"), object("b", "t=x!", "q!"), object("c", "r!")}, nil,
+			`members [["t" "p"] ["t" "q"] ["r"]]`},
 		{"it takes all that is left if it requires nothing of its own", []Candidate{object("a", "t=x!", "p!"), object("b", "t=y!", "p!"), object("c", "p!")}, nil,
 			`tag t [["x"] ["y"] []] or else`},
 		{"explicit without mapping", []Candidate{object("a", "t=x!"), object("b", "t")}, &Explicit{Property: "t"}, `tag t [["x"] ["b"]]`},
