@@ -59,8 +59,7 @@ race: ## all tests under the race detector (needs a C compiler)
 
 FUZZTIME ?= 30s
 fuzz: ## every fuzz target, and random schemas, for FUZZTIME (30s) each
-	@set -e; for t in golden:FuzzDecode golden:FuzzRaw internal/templates/runtime:FuzzSyntax internal/templates/runtime:FuzzText internal/templates/runtime:FuzzScan internal/jsonschema:FuzzParse \
-		internal/jsonschema:FuzzLoad internal/lower:FuzzLower internal/naming:FuzzIdentifiers internal/ecma:FuzzTranslate internal/write:FuzzDiff; do \
+	@set -e; for t in $$(grep -ro --include='*_test.go' '^func Fuzz[A-Za-z]*' gen golden internal | sed 's|/[^/]*:func |:|' | sort); do \
 		echo "$$t"; $(GO) test ./$${t%%:*} -run '^$$' -fuzz "^$${t##*:}$$" -fuzztime $(FUZZTIME); done
 	CONFORMANCE_TIME=$(FUZZTIME) $(GO) test ./golden/conformance -count=1 -timeout 0 -v -run '^TestRandom'
 

@@ -1,0 +1,51 @@
+package golden_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stategen/stategen/generated/autogenstate"
+)
+
+// FuzzAutogen looks for bytes that break what must hold of any bytes where values are told
+// apart by a tag that may come last, or be left out. Its seeds are the golden states.
+func FuzzAutogen(f *testing.F) {
+	for _, s := range goldenAutogen(f) {
+		f.Add(s.text)
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		syntax, distinct := isJSON(t, text)
+		s, err := autogenstate.Decode(text)
+		_, strict := autogenstate.Decode(text, autogenstate.Strict())
+		if strict == nil && err != nil {
+			t.Errorf("strict reading accepts what tolerant reading refuses: %v", err)
+		}
+		switch outcome := autogenOutcome(err); outcome {
+		case "ok":
+			if !syntax || !distinct {
+				t.Fatalf("accepted, but JSON: %t, names distinct: %t", syntax, distinct)
+			}
+			checkAutogenRoundTrip(t, text)
+			checkAutogenWalk(t, s, text)
+			if after := s.Validate(); (after == nil) != (strict == nil) {
+				t.Errorf("Validate: %v; strict reading: %v", after, strict)
+			}
+			if clone := autogenstate.CloneState(s); !autogenstate.EqualState(clone, s) {
+				t.Error("the clone is not Equal")
+			}
+			_ = fmt.Sprint(s, len(s.Unknowns()))
+			checkAutogenMasking(t, s)
+		case "syntax":
+			if syntax {
+				t.Errorf("called no JSON, but it is: %v", err)
+			}
+		case "duplicate":
+			if syntax && distinct {
+				t.Errorf("no name is repeated: %v", err)
+			}
+		case "type", "layout", "depth":
+		default:
+			t.Error(outcome)
+		}
+	})
+}
