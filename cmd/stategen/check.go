@@ -11,12 +11,12 @@ import (
 
 func (p *program) checkVerb() *verb {
 	f := newFlags("check")
-	j := p.newJob(f)
+	j := p.newSchemaJob(f)
 	return &verb{
 		name:     "check",
-		synopsis: jobForms,
+		synopsis: sourceForms,
 		summary:  "check that the generated files are what generate would write",
-		about: jobAbout + `
+		about: sourceAbout + `
 Nothing is written. Files that are stale, missing, edited by hand, or no longer
 part of the output are findings, each with a unified diff from what is there to
 what generate would write, and with the command that mends it.

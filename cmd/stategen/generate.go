@@ -18,14 +18,14 @@ import (
 
 func (p *program) generateVerb() *verb {
 	f := newFlags("generate")
-	j := p.newJob(f)
+	j := p.newSchemaJob(f)
 	toStdout := false
 	f.BoolVar(&toStdout, "stdout", false, "write the files to the standard output, as a txtar archive, and none to disk")
 	return &verb{
 		name:     "generate",
-		synopsis: jobForms,
+		synopsis: sourceForms,
 		summary:  "generate Go packages from JSON Schema documents",
-		about: jobAbout + `
+		about: sourceAbout + `
 Files are written only if all of them were generated and compile. A file that
 is not marked "` + write.Header + `" is neither overwritten nor
 deleted; one that is marked, and no longer generated, is deleted. The list of
@@ -36,7 +36,7 @@ another configuration, FILE.sum beside it.
 		flags: f,
 		run: func(args []string) error {
 			if toStdout {
-				j.report.out, j.needsOut = p.stderr, false
+				j.report.out, j.source.needsOut = p.stderr, false
 			}
 			j.willWrite = true
 			files, err := j.files(args)

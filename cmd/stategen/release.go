@@ -20,8 +20,7 @@ import (
 
 func (p *program) releaseVerb() *verb {
 	f := newFlags("release")
-	j := &job{p: p, report: p.reportFlags(f)}
-	f.StringVar(&j.source.config, "config", "", "`FILE` the configuration (default: the nearest stategen.yaml)")
+	j := p.newJob(f)
 	again := f.Bool("again", false, "renew the record of the version's Go package")
 	return &verb{
 		name:     "release",
