@@ -44,7 +44,7 @@ func (r *random) declare(schema map[string]any) (list []saying) {
 			yaml: "default: {filled: 7}",
 			up: func(o map[string]any) {
 				if _, there := o["filled"]; !there {
-					o["filled"] = json.Number("7")
+					o["filled"] = filled
 				}
 			},
 			down: func(o map[string]any) {
@@ -55,6 +55,34 @@ func (r *random) declare(schema map[string]any) (list []saying) {
 		})
 	}
 	return list
+}
+
+// given is what a default has filled in: 7.
+type given int
+
+const (
+	filled given = iota
+	passed       // in a major on the way: it is nobody's, if the newest has no place for it
+)
+
+// MarshalJSON implements json.Marshaler.
+func (given) MarshalJSON() ([]byte, error) { return []byte("7"), nil }
+
+// pass returns a document of a major on the way: what was filled in has been passed.
+func pass(v any) any {
+	switch v := v.(type) {
+	case map[string]any:
+		for name, value := range v {
+			v[name] = pass(value)
+		}
+	case []any:
+		for k, item := range v {
+			v[k] = pass(item)
+		}
+	case given:
+		return passed
+	}
+	return v
 }
 
 func listOf(v any) []any {
