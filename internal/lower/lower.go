@@ -50,6 +50,7 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 		schemas:    schemas,
 		sites:      site.New(set, schemas.First),
 		ids:        map[*jsonschema.Schema]int{},
+		ways:       map[*jsonschema.Schema]int{},
 		bases:      map[*jsonschema.Schema]*base{},
 		places:     map[string]*place{},
 		bounded:    map[*jsonschema.Schema]*place{},
@@ -68,6 +69,9 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 	l.lowerRoot(pkg)
 	for i := 0; i < len(schemas.Definitions()); i++ { // more are met on the way
 		l.placeOf(schemas.Definitions()[i])
+	}
+	if l.entangled { // what there is of the model is not worth a look
+		return pkg, found.List
 	}
 	l.decideUnions()
 	l.giveVerdicts()
@@ -119,11 +123,13 @@ type lowerer struct {
 	sites      *site.Sites       // where they stand
 	compiler   *check.Compiler   // of what no type proves
 
-	ids      map[*jsonschema.Schema]int // small numbers for the keys of places
-	bases    map[*jsonschema.Schema]*base
-	places   map[string]*place             // by the key of their view
-	bounded  map[*jsonschema.Schema]*place // of references with bounds
-	readings map[*jsonschema.Schema]*place // of places that are read as others
+	ids       map[*jsonschema.Schema]int // small numbers for the keys of places
+	ways      map[*jsonschema.Schema]int // how many views are theirs: see countWay
+	entangled bool                       // too many
+	bases     map[*jsonschema.Schema]*base
+	places    map[string]*place             // by the key of their view
+	bounded   map[*jsonschema.Schema]*place // of references with bounds
+	readings  map[*jsonschema.Schema]*place // of places that are read as others
 
 	alternates   map[*ir.Union]*alternation
 	alternations []*alternation      // in order of creation

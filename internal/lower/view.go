@@ -70,11 +70,6 @@ func (l *lowerer) placeOfAll(at site.Site, schemas []*jsonschema.Schema) *place 
 	return l.placeOfView(view{at: at, View: analysis.View{Own: targets[len(targets)-1], Parts: parts, Only: jsonvalue.AnyKind}})
 }
 
-// maxViews bounds the ways in which schemas can be combined. Real sets stay
-// far below: a view is a place, and only recursive composition makes more of
-// them than there are places.
-const maxViews = 1 << 20
-
 // placeOfView lowers a view once. A view that is met again while it is being
 // lowered is fine as soon as its type has an identity: a struct or a union.
 func (l *lowerer) placeOfView(v view) *place {
@@ -83,15 +78,12 @@ func (l *lowerer) placeOfView(v view) *place {
 	if p == nil {
 		p = &place{}
 		l.places[key] = p
-		if len(l.places) == maxViews {
-			l.found.Fail(v.Own, "", "schema-entangled", "allOf and references combine the schemas of this set in too many ways",
-				"compose fewer recursive schemas with each other")
-		}
+		l.countWay(v)
 	}
 	if p.typ != nil {
 		return p
 	}
-	if len(l.places) >= maxViews {
+	if l.entangled {
 		return &place{typ: ir.Raw{}}
 	}
 	if p.entered > 1 {
