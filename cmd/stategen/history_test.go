@@ -228,6 +228,21 @@ func TestReleasedVersionIsGone(t *testing.T) {
 	}
 }
 
+// Nor with another document of that version: programs have a package of what was released.
+func TestReleasedVersionIsEdited(t *testing.T) {
+	b := newBench(t, versioned)
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+	b.put("schema/1.0.0.json", strings.Replace(b.get("schema/1.0.0.json"), `"a": {"type": "string"}`, `"a": {"type": "string"}, "c": {}`, 1))
+	b.put("schema/1.1.0.json", strings.Replace(b.get("schema/1.1.0.json"), `"b": {"type": "integer"}`, `"b": {"type": "string"}`, 1))
+	before := b.files()
+	b.runReal("generate").wantCode(exitFindings).wantStderr().
+		wantStdout("schema/1.0.0.json:1:1: error: version 1.0.0 is released, and its schema was edited since [release-edited]\n    undo the edit, and make it in a new version")
+	if b.files() != before {
+		t.Error("something was written")
+	}
+}
+
 // Git may check schemas out with other ends of lines.
 func TestReleasedSchemaWithOtherLineEnds(t *testing.T) {
 	b := newBench(t, versioned)

@@ -46,6 +46,7 @@ func TestLockIsEmpty(t *testing.T) {
 	b.put("schema/stategen.lock", "")
 	const empty = "schema/stategen.lock:1:1: error: the file is empty: nothing guards the released versions any more [lock-form]\n    restore it"
 	b.runReal("check").wantCode(exitFindings).wantStdout(empty)
+	b.runReal("generate").wantCode(exitFindings).wantStdout(empty)
 	b.runReal("release", "fam", "1.1.0").wantCode(exitFindings).wantStdout(empty)
 	b.remove("schema/stategen.lock")
 	b.put("stategen.sum", strings.Replace(b.get("stategen.sum"), "# keeps schema/stategen.lock\n", "", 1))
@@ -70,9 +71,32 @@ func TestMergeConflictInTheLock(t *testing.T) {
 	b.runReal("generate").wantCode(exitClean)
 	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
 	b.put("schema/stategen.lock", b.get("schema/stategen.lock")+"<<<<<<< ours\n=======\n>>>>>>> theirs\n")
-	o := b.runReal("check").wantCode(exitFindings).wantStdout("schema/stategen.lock:5:1: error: this is the mark of a merge conflict [lock-form]\n    resolve the merge: keep the lines of both sides")
-	if strings.Count(o.stdout, "[lock-form]") != 1 {
-		t.Errorf("the conflict is told several times:\n%s", o.stdout)
+	before := b.files()
+	for _, verb := range []string{"check", "generate"} { // nobody knows what is released
+		o := b.runReal(verb).wantCode(exitFindings).wantStdout("schema/stategen.lock:5:1: error: this is the mark of a merge conflict [lock-form]\n    resolve the merge: keep the lines of both sides")
+		if strings.Count(o.stdout, "[lock-form]") != 1 {
+			t.Errorf("%s tells the conflict several times:\n%s", verb, o.stdout)
+		}
+	}
+	if b.files() != before {
+		t.Error("something was written")
+	}
+}
+
+// One in the list of what was written is mended by generating: it lists what there is now. What
+// either side recorded as kept is remembered.
+func TestMergeConflictInTheList(t *testing.T) {
+	b := newBench(t, versioned)
+	b.runReal("generate").wantCode(exitClean)
+	header, ours, _ := strings.Cut(b.get("stategen.sum"), "schema.\n")
+	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+	whole := b.get("stategen.sum")
+	_, theirs, _ := strings.Cut(whole, "schema.\n")
+	b.put("stategen.sum", header+"schema.\n<<<<<<< ours\n"+ours+"=======\n"+theirs+">>>>>>> theirs\n")
+	b.runReal("check").wantCode(exitFindings).wantStdout("stategen.sum: error: this generated file is stale")
+	b.runReal("generate").wantCode(exitClean)
+	if is := b.get("stategen.sum"); is != whole {
+		t.Errorf("the list became\n%s", is)
 	}
 }
 

@@ -179,18 +179,23 @@ func (j *job) strayLock(name string, severity diag.Severity) diag.Diagnostic {
 	}
 }
 
-// checkReleased reports released versions whose documents are gone: without them,
-// members would go from the package.
+// checkReleased reports released versions whose documents are gone, without which members would
+// go from the package, or were edited, so that it would be that of another schema; and records
+// that cannot be read, as after a merge: nobody knows then what is released.
 func (j *job) checkReleased() error {
 	for _, family := range j.req.Families {
-		f, _, err := j.history(family) // a lock that cannot be read is for check to report
+		name := lockOf(family)
+		if name == "" || !exists(filepath.Join(j.dir, filepath.FromSlash(name))) {
+			continue
+		}
+		f, found, err := j.history(family)
 		if err != nil {
 			return err
 		}
-		if f == nil {
-			continue
+		if !diag.HasErrors(found) {
+			found = history.Released(*f)
 		}
-		if err := j.report.diagnostics(history.Missing(*f), j.rename); err != nil {
+		if err := j.report.diagnostics(found, j.rename); err != nil {
 			return err
 		}
 	}

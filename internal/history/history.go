@@ -100,29 +100,16 @@ func Check(f Family) []diag.Diagnostic {
 	return append(f.checkLock(), f.checkSteps()...)
 }
 
-// Missing reports the released versions without a document.
-func Missing(f Family) []diag.Diagnostic {
+// Released reports the released versions whose documents are gone, or were edited.
+func Released(f Family) []diag.Diagnostic {
 	var found []diag.Diagnostic
 	for _, e := range f.Lock.Entries {
 		if !slices.ContainsFunc(f.sharers(), func(s Family) bool { return s.has(e.Version) }) {
 			found = append(found, f.Lock.diag(e, "release-missing", "the schema of the released version "+e.Version+" is gone", "bring it back: states of that version are stored somewhere; or, if its whole major is retired, take the lines of that out of the lock"))
 		}
 	}
-	return found
-}
-
-// checkLock compares the documents with the record of the releases.
-func (f Family) checkLock() []diag.Diagnostic {
-	found := Missing(f)
-	edited := map[int]bool{} // majors
 	for _, e := range f.Lock.Entries {
-		i := slices.IndexFunc(f.Documents, func(d Document) bool { return d.Version == e.Version })
-		if i < 0 {
-			continue
-		}
-		d := f.Documents[i]
-		if !d.hasSum(e.Schema) {
-			edited[major(e.Version)] = true
+		if d, edited := f.edited(e); edited {
 			found = append(found, diag.Diagnostic{
 				Code: "release-edited", File: d.Path, Line: 1, Col: 1,
 				Message: "version " + e.Version + " is released, and " + d.whatIsEdited() + " edited since",
@@ -130,9 +117,28 @@ func (f Family) checkLock() []diag.Diagnostic {
 			})
 		}
 	}
+	return found
+}
+
+// edited reports whether the document of a release is there, and not what it was.
+func (f Family) edited(e Entry) (d Document, edited bool) {
+	i := slices.IndexFunc(f.Documents, func(d Document) bool { return d.Version == e.Version })
+	if i < 0 {
+		return Document{}, false
+	}
+	return f.Documents[i], !f.Documents[i].hasSum(e.Schema)
+}
+
+// checkLock compares the documents with the record of the releases.
+func (f Family) checkLock() []diag.Diagnostic {
+	found := Released(f)
 	for _, e := range f.newestOfMajors() {
+		edited := slices.ContainsFunc(f.Lock.Entries, func(other Entry) bool {
+			_, is := f.edited(other)
+			return is && major(other.Version) == major(e.Version)
+		})
 		// Its package is not that of what is left or was edited, which is told.
-		if f.has(e.Version) && !edited[major(e.Version)] {
+		if f.has(e.Version) && !edited {
 			found = append(found, f.checkOutline(e)...)
 		}
 	}
