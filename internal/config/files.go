@@ -31,6 +31,7 @@ func (c *Config) Request(dir, file string) (gen.Request, []diag.Diagnostic) {
 	r.unreadOverlays(c.Families, req.Families)
 	r.misnamed(c.Families, req.Families)
 	r.distinctFolders(c.Families, req.Families)
+	r.innerModules(req.Families)
 	if len(c.URIs) > 0 {
 		req.URIs = map[string]gen.File{}
 	}
@@ -210,7 +211,11 @@ func (r *reader) paths(f Family) []Text {
 		return nil
 	}
 	var list []Text
+	other := ""
 	for _, e := range entries {
+		if meant, ok := meantDocument(e.Name(), f.VersionProperty != ""); ok && other == "" {
+			other = fmt.Sprintf("%s is not read: call it %s, once it is JSON", path.Join(name, e.Name()), meant)
+		}
 		// Hidden files are those of editors and systems, such as .#1.0.0.json and ._1.0.0.json
 		// beside 1.0.0.json.
 		if strings.HasSuffix(e.Name(), ".json") && !strings.HasPrefix(e.Name(), ".") {
@@ -218,7 +223,7 @@ func (r *reader) paths(f Family) []Text {
 		}
 	}
 	if len(list) == 0 {
-		r.report(at, fmt.Sprintf("there is no .json file in %s", name), "")
+		r.report(at, fmt.Sprintf("there is no .json file in %s", name), other)
 	}
 	return list
 }

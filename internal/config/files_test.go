@@ -134,6 +134,46 @@ module m
 		},
 	},
 	{
+		name: "documents whose names are nearly those that are read",
+		archive: `-- stategen.yaml --
+families:
+- {name: f, schema: s, out: o, package: p, root: R, version: {property: v}}
+- {name: g, schema: t, out: o/g, package: p, root: R}
+-- s/1.0.0.json --
+-- s/1.1.0.JSON --
+-- s/1.2.0.yaml --
+-- s/notes.yaml --
+-- t/a.json --
+-- t/1.0.yaml --
+-- t/b.Json --
+`,
+		want: []string{
+			"s/1.1.0.JSON:0:0: this file is not read: the documents of a folder are JSON, in files called as 1.1.0.json is",
+			"s/1.2.0.yaml:0:0: this file is not read: the documents of a folder are JSON, in files called as 1.2.0.json is",
+			"t/b.Json:0:0: this file is not read: the documents of a folder are JSON, in files called as b.json is",
+		},
+	},
+	{
+		name: "a module within the folder of a major",
+		archive: `-- stategen.yaml --
+families:
+- {name: f, schema: s, out: o, package: p, root: R, version: {property: v}}
+- {name: g, schema: t, out: p, package: p, root: R, version: {property: v}}
+-- go.mod --
+module m
+-- s/1.0.0.json --
+-- s/2.0.0.json --
+-- o/v1/go.mod --
+module m/o/v1
+-- o/v2/go.mod --
+module n
+-- t/1.0.0.json --
+-- p/v1/go.mod --
+module n
+`,
+		want: []string{`o/v2/go.mod:0:0: a module begins in the folder of a major of "f", which is imported as m/o/v2`},
+	},
+	{
 		name: "files whose names are nearly those that are read, and that are read",
 		archive: `-- stategen.yaml --
 families:
@@ -247,6 +287,14 @@ families: [{name: f, schema: s, out: o, package: p, root: R}]
 		archive: `-- stategen.yaml --
 families: [{name: f, schema: s, out: o, package: p, root: R}]
 -- s/README.md --
+`,
+		want: []string{"stategen.yaml:1:30: there is no .json file in s"},
+	},
+	{
+		name: "folder with a document of another ending",
+		archive: `-- stategen.yaml --
+families: [{name: f, schema: s, out: o, package: p, root: R}]
+-- s/a.JSON --
 `,
 		want: []string{"stategen.yaml:1:30: there is no .json file in s"},
 	},

@@ -56,6 +56,25 @@ func (r *reader) importPath(f Family, docs []gen.Document) string {
 	return strings.TrimSuffix(path.Join(m.path, m.below), "/.")
 }
 
+// innerModules reports modules that begin in the folder of a major: the package over the majors
+// imports its package by a path that only a module of just that path has.
+func (r *reader) innerModules(read []gen.Family) {
+	for _, f := range read {
+		for _, folder := range f.Folders()[1:] {
+			m := moduleOf(r.onDisk(folder))
+			want := path.Join(f.Import, path.Base(folder))
+			if m.below != "." || f.Import == "" || m.path == want {
+				continue
+			}
+			r.found = append(r.found, diag.Diagnostic{
+				Code: "config-file", File: r.shown(m.file),
+				Message: fmt.Sprintf("a module begins in the folder of a major of %q, which is imported as %s", f.Name, want),
+				Hint:    "remove this file: the packages of the majors import each other, and are of one module",
+			})
+		}
+	}
+}
+
 // severalMajors reports whether versions in order are of more than one major.
 func severalMajors(docs []gen.Document) bool {
 	return len(docs) > 0 && docs[0].Version != "" &&
