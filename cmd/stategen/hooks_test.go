@@ -59,6 +59,28 @@ func TestScaffold(t *testing.T) {
 	}
 }
 
+// A major whose hooks are not written yet is not released: documents would not be upgraded. One
+// that is still being made keeps nobody from releasing a minor of the one before.
+func TestReleaseAsksForHooks(t *testing.T) {
+	b := newBench(t, twoMajors)
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+	before := b.files()
+	b.runReal("release", "fam", "2.0.0").wantCode(exitFindings).wantStdout(hooksFile + ":22:19: error: UpgradeState is not written yet: documents that need it fail [hook-unwritten]")
+	if b.files() != before {
+		t.Error("a release that failed wrote")
+	}
+	stubs := b.get(hooksFile)
+	b.remove(hooksFile)
+	b.runReal("release", "fam", "2.0.0").wantCode(exitFindings).wantStdout("[hook-missing]")
+	b.put(hooksFile, completed(stubs))
+	b.runReal("release", "fam", "2.0.0").wantCode(exitClean).wantStdout()
+
+	// Now a minor of the older one may hand a hook more.
+	b.put("schema/1.1.0.json", strings.Replace(b.get("schema/1.0.0.json"), `"text"`, `"notes": {"type": "string"}, "text"`, 1))
+	b.runReal("release", "fam", "1.1.0").wantCode(exitFindings).wantStdout("error: UpgradeState is handed notes, which nobody else keeps, and its directive does not say so [hook-remit]")
+}
+
 // What a hook is handed grows with a later minor, and somebody is told.
 func TestHookIsHandedMore(t *testing.T) {
 	b := newBench(t, twoMajors)

@@ -15,6 +15,7 @@ import (
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/history"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/label"
 	"github.com/stategen/stategen/internal/write"
 )
 
@@ -30,8 +31,9 @@ func (p *program) releaseVerb() *verb {
 The record is a line in ` + history.LockName + `, beside the schema's documents: the
 checksum of the document and of the files that it refers to, and that of the
 names and types of its Go package. It is written only if the earlier releases
-are as they were and every step between versions is large enough. From then on
-stategen check fails when one of these files is edited.
+are as they were, every step between versions is large enough, and the hooks for
+upgrades to released majors are complete. From then on stategen check fails when
+one of these files is edited.
 `,
 		flags: f,
 		run: func(args []string) error {
@@ -91,12 +93,40 @@ func (j *job) release(family gen.Family, version string, again bool) error {
 	if err := j.report.diagnostics(found, j.rename); err != nil {
 		return err
 	}
+	if found, err = j.releasedHooks(lock); err != nil {
+		return err
+	}
+	if err := j.report.diagnostics(found, j.rename); err != nil {
+		return err
+	}
 	name := filepath.Join(j.dir, filepath.FromSlash(lock.Path))
 	if err := j.tree(nil).Keep(lock.Path, lock.Text()); err != nil {
 		return err
 	}
 	fmt.Fprintf(j.p.stderr, "released %s %s in %s\n", family.Name, version, j.p.shown(name))
 	return nil
+}
+
+// releasedHooks compares the hooks for upgrades to the majors of a record with what they are
+// for. Those of a major that is still being made may wait.
+func (j *job) releasedHooks(lock *history.Lock) ([]diag.Diagnostic, error) {
+	req := gen.Request{URIs: j.req.URIs}
+	for _, family := range j.req.Families {
+		if lockOf(family) == lock.Path && len(family.Folders()) > 1 {
+			req.Families = append(req.Families, family)
+		}
+	}
+	result := j.p.generate(req)
+	if diag.HasErrors(result.Diagnostics) {
+		return result.Diagnostics, nil
+	}
+	newest := label.Numbers(lock.Entries[len(lock.Entries)-1].Version)[0]
+	for _, set := range result.Hooks {
+		if set.Major <= newest {
+			j.hooks = append(j.hooks, set)
+		}
+	}
+	return j.checkHooks()
 }
 
 // checkHistory reports what is wrong with the past of the families.

@@ -23,6 +23,7 @@ type Set struct {
 	Import  string // of that package
 	File    string // that is written for people to complete, without folder
 	Type    string // whose methods the hooks are
+	Major   int    // that the step leads to
 	Methods []Method
 }
 
