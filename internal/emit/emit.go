@@ -66,7 +66,7 @@ func Begin(pkg *ir.Package, positions *token.FileSet) (*Output, error) {
 		f.fill(e, part)
 		out.part(f.name, part, e.locals, divide)
 	}
-	out.add("doc.go", e.packageDoc())
+	out.add("doc.go", e.packageDoc(), false)
 	if err := out.addRuntime(runtime); err != nil {
 		return nil, err
 	}

@@ -40,6 +40,7 @@ type Output struct {
 type sheet struct {
 	name      string
 	source    []byte
+	formatted bool // in gofmt's form
 	positions *token.FileSet
 	file      *ast.File
 }
@@ -110,7 +111,7 @@ func (o *Output) part(name string, part *jen.File, locals map[string]bool, into 
 		maps.Copy(o.used, used)
 		o.mu.Unlock()
 		for file, text := range into(name, source.String(), p) {
-			o.add(file, text)
+			o.add(file, text, false)
 		}
 	})
 }
@@ -130,8 +131,8 @@ func (o *Output) addRuntime(runtime func() (map[string]*pieces, error)) error {
 	if err != nil {
 		return err
 	}
-	for name, source := range prune(files, o.used) {
-		o.parts.Go(func() { o.add(name, source) })
+	for name, left := range prune(files, o.used) {
+		o.parts.Go(func() { o.add(name, left.text, left.formatted) })
 	}
 	return o.end()
 }
@@ -145,8 +146,8 @@ func (o *Output) end() error {
 	return nil
 }
 
-// add adds a file; one without declarations is left out.
-func (o *Output) add(name, source string) {
+// add adds a file, which may be in gofmt's form already; one without declarations is left out.
+func (o *Output) add(name, source string, formatted bool) {
 	input := append([]byte(o.header), source...)
 	positions := o.positions
 	if positions == nil {
@@ -167,7 +168,7 @@ func (o *Output) add(name, source string) {
 	alone.AddExistingFiles(positions.File(file.Package))
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.sheets = append(o.sheets, sheet{name, input, alone, file})
+	o.sheets = append(o.sheets, sheet{name, input, formatted, alone, file})
 	if positions == o.positions {
 		o.syntax[name] = file
 	}
@@ -204,6 +205,9 @@ var gofmt = printer.Config{Mode: printer.UseSpaces | printer.TabIndent | 1<<30, 
 
 // print returns the text of the file in gofmt's form.
 func (s sheet) print() ([]byte, error) {
+	if s.formatted { // as most of the run-time is, which is most of a package
+		return s.source, nil
+	}
 	if importsModule(s.file) {
 		// It tells the standard library from the rest, and groups the two.
 		return imports.Process(s.name, s.source, &imports.Options{FormatOnly: true, Comments: true, TabIndent: true, TabWidth: 8})

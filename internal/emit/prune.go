@@ -33,13 +33,19 @@ func cutAll(sources map[string]string) func() (map[string]*pieces, error) {
 	return files
 }
 
+// pruned is what is left of a file of the run-time.
+type pruned struct {
+	text      string
+	formatted bool // as all of it was: no declaration has lost a field, which would align the others anew
+}
+
 // prune returns the files of the run-time without what nothing uses: neither
 // the generated declarations, which mention the names in used, nor the exported
 // names of the run-time. A package then carries no function that nothing mentions, and no
 // field that takes room in every node for what its schema does not have. It goes by names,
 // not by types, and so keeps rather too much; a struct that is written without the
 // names of its fields has all of them.
-func prune(runtime map[string]*pieces, used map[string]bool) map[string]string {
+func prune(runtime map[string]*pieces, used map[string]bool) map[string]pruned {
 	p := pruner{used: used}
 	for _, name := range slices.Sorted(maps.Keys(runtime)) {
 		for _, d := range runtime[name].list {
@@ -47,15 +53,18 @@ func prune(runtime map[string]*pieces, used map[string]bool) map[string]string {
 		}
 	}
 	p.spread()
-	pruned := make(map[string]string)
+	left := make(map[string]pruned)
 	for name, f := range runtime {
 		var kept []*piece
+		formatted := true
 		for _, d := range f.list {
-			kept = append(kept, d.pruned())
+			one := d.pruned()
+			kept = append(kept, one)
+			formatted = formatted && (one == d || !d.keep)
 		}
-		pruned[name] = f.file(kept)
+		left[name] = pruned{f.file(kept), formatted}
 	}
-	return pruned
+	return left
 }
 
 type pruner struct {

@@ -1,8 +1,14 @@
 package emit
 
 import (
+	"go/format"
+	"maps"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/stategen/stategen/internal/templates"
 )
 
 const prunedSource = `package p
@@ -84,7 +90,7 @@ func TestPruneFields(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := prune(map[string]*pieces{"rt_decoder.go": p}, map[string]bool{})["rt_decoder.go"]
+	text := prune(map[string]*pieces{"rt_decoder.go": p}, map[string]bool{})["rt_decoder.go"].text
 	for _, want := range []string{"// The way in.\n\tselected, beside int", "keyed  ", "\tbase\n", "Shown byte", "_     time.Time", "kept  later", "inner func", "type gone", "from, to int", "at   int\n\tkind byte", "value int", "\tset   int", "\tto   int"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("there is no %q in\n%s", want, text)
@@ -94,5 +100,41 @@ func TestPruneFields(t *testing.T) {
 		if strings.Contains(text, gone) {
 			t.Errorf("there is %q in\n%s", gone, text)
 		}
+	}
+}
+
+// What is left of a file of the run-time that has lost no field is printed as it is: it has to be
+// as gofmt would print it, whatever it has lost.
+func TestWhatIsLeftIsFormatted(t *testing.T) {
+	files, err := cutAll(templates.Runtime("p"))()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []string
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		for _, d := range files[name].list {
+			all = append(append(all, d.names...), d.mentions...)
+		}
+	}
+	checked := 0
+	for seed := range uint64(20) {
+		rnd := rand.New(rand.NewPCG(seed, 0))
+		used := map[string]bool{}
+		for range 1 << (seed % 10) {
+			used[all[rnd.IntN(len(all))]] = true
+		}
+		files, _ := cutAll(templates.Runtime("p"))() // which pruning marks
+		for name, left := range prune(files, used) {
+			if !left.formatted {
+				continue
+			}
+			checked++
+			if text, err := format.Source([]byte(left.text)); err != nil || string(text) != left.text {
+				t.Errorf("seed %d: %s is not as gofmt has it: %v", seed, name, err)
+			}
+		}
+	}
+	if checked < 500 {
+		t.Errorf("only %d files are as they were", checked)
 	}
 }
