@@ -7,6 +7,8 @@ import (
 	"path"
 	"slices"
 	"strconv"
+
+	"github.com/stategen/stategen/internal/graph"
 )
 
 // What is in functions is most of what there is to check, and the type checker takes one after
@@ -24,14 +26,14 @@ type bodies struct {
 // takeBodies takes out of files what can be checked by itself. It changes copies of what it
 // changes: somebody else may be reading the files.
 func takeBodies(files []*ast.File) (rest []*ast.File, taken []bodies) {
-	initial := neededAtInit(files)
+	circular := neededToInit(files)
 	for _, file := range files {
 		b := bodies{file: file}
 		unused := importNames(file)
 		decls := slices.Clone(file.Decls)
 		for k, d := range decls {
 			f, ok := d.(*ast.FuncDecl)
-			if !ok || f.Body == nil || !canLackBody(f) || initial[f] || mentionsFirst(f.Body, unused) {
+			if !ok || f.Body == nil || !canLackBody(f) || circular[f] || mentionsFirst(f.Body, unused) {
 				continue
 			}
 			b.funcs = append(b.funcs, f)
@@ -94,53 +96,81 @@ func mentionsFirst(body ast.Node, names map[string]bool) bool {
 	return found
 }
 
-// neededAtInit returns the functions that the values of a package's variables may mention, these
-// functions too, and so on: methods by their names, whatever they are methods of.
-func neededAtInit(files []*ast.File) map[*ast.FuncDecl]bool {
-	funcs := map[string]*ast.FuncDecl{}
-	methods := map[string][]*ast.FuncDecl{}
-	var waiting []ast.Node
+// neededToInit returns the functions by which a variable may need itself to get its value: it
+// mentions them, they mention it, and so on by others. It goes by names, those of methods
+// whatever they are methods of, so that it has rather too many.
+func neededToInit(files []*ast.File) map[*ast.FuncDecl]bool {
+	var variables []any
+	of := map[any][]any{} // what has a name: functions and variables a text, methods a method
+	add := func(name, declared any) { of[name] = append(of[name], declared) }
 	for _, file := range files {
 		for _, d := range file.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
-				if d.Recv == nil {
-					funcs[d.Name.Name] = d
+				if d.Recv != nil {
+					add(method(d.Name.Name), d)
 				} else {
-					methods[d.Name.Name] = append(methods[d.Name.Name], d)
+					add(d.Name.Name, d)
 				}
 			case *ast.GenDecl:
-				if d.Tok == token.VAR {
-					waiting = append(waiting, d)
+				for _, spec := range d.Specs {
+					if v, ok := spec.(*ast.ValueSpec); ok && d.Tok == token.VAR {
+						variables = append(variables, v)
+						for _, name := range v.Names {
+							add(name.Name, v)
+						}
+					}
 				}
 			}
 		}
 	}
 	needed := map[*ast.FuncDecl]bool{}
-	need := func(f *ast.FuncDecl) {
-		if f != nil && f.Body != nil && !needed[f] {
-			needed[f] = true
-			waiting = append(waiting, f.Body)
+	for _, circle := range graph.Components(variables, func(node any) []any {
+		if declared, isName := of[node]; isName {
+			return declared
+		}
+		return namesIn(node.(ast.Node), of)
+	}) {
+		if !slices.ContainsFunc(circle, func(node any) bool { _, ok := node.(*ast.ValueSpec); return ok }) {
+			continue // functions that call each other
+		}
+		for _, node := range circle {
+			if f, ok := node.(*ast.FuncDecl); ok {
+				needed[f] = true
+			}
 		}
 	}
-	for len(waiting) > 0 {
-		last := len(waiting) - 1
-		node := waiting[last]
-		waiting = waiting[:last]
-		ast.Inspect(node, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.Ident:
-				need(funcs[n.Name])
-			case *ast.SelectorExpr:
-				for _, f := range methods[n.Sel.Name] {
-					need(f)
-				}
-				methods[n.Sel.Name] = nil
-			}
-			return true
-		})
-	}
 	return needed
+}
+
+// method is the name of one.
+type method string
+
+// namesIn returns those of some names that a function or a variable mentions, each once.
+func namesIn(node ast.Node, known map[any][]any) (list []any) {
+	if f, ok := node.(*ast.FuncDecl); ok {
+		if f.Body == nil {
+			return nil
+		}
+		node = f.Body
+	}
+	met := map[any]bool{}
+	add := func(name any) {
+		if known[name] != nil && !met[name] {
+			met[name] = true
+			list = append(list, name)
+		}
+	}
+	ast.Inspect(node, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			add(n.Name)
+		case *ast.SelectorExpr:
+			add(method(n.Sel.Name))
+		}
+		return true
+	})
+	return list
 }
 
 // check returns the first error in the functions of a package that has been checked without

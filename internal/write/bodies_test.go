@@ -124,6 +124,11 @@ func fourth() string { return strings.ToLower("") }
 func (T) fifth() string { return third() }
 func (l list[E]) sixth() E { return l[0] }
 func init() {}
+
+var seventh = eighth()
+
+func eighth() int { return T{}.ninth() }
+func (T) ninth() int { seventh := 9; return seventh } // of that name
 `
 	file, err := parser.ParseFile(token.NewFileSet(), "p/a.go", text, parser.SkipObjectResolution)
 	if err != nil {
@@ -136,7 +141,7 @@ func init() {}
 			got = append(got, f.Name.Name)
 		}
 	}
-	if want := []string{"fourth", "fifth"}; !slices.Equal(got, want) {
+	if want := []string{"first", "second", "fourth", "fifth"}; !slices.Equal(got, want) {
 		t.Errorf("taken are %s, want %s", strings.Join(got, " "), strings.Join(want, " "))
 	}
 }
