@@ -79,7 +79,7 @@ func (p *parser) document(text string) *yaml.Node {
 	case fault != nil && fault.Message == "":
 		p.report(place{fault.Line, 1, ""}, "config-yaml", "a second document in the file", "remove it")
 	case fault != nil:
-		p.report(place{fault.Line, min(fault.Line, 1), ""}, "config-yaml", "not YAML: "+fault.Message, p.indentHint(fault.Line))
+		p.report(place{fault.Line, 1, ""}, "config-yaml", "not YAML: "+fault.Message, p.indentHint(fault.Line))
 	case root == nil:
 		p.report(place{}, "config-missing-key", "the configuration is empty", "it is what to generate from what, as in "+example)
 	}
@@ -91,7 +91,7 @@ const example = "families: [{name: state, schema: schema/state, out: generated/s
 
 // indentHint is the way out where the line of a fault is indented by a tab.
 func (p *parser) indentHint(line int) string {
-	if line < 1 || line > len(p.lines) {
+	if line > len(p.lines) {
 		return ""
 	}
 	text := p.lines[line-1]

@@ -36,9 +36,7 @@ func (t *tree) read(text string) *yaml.Node {
 		t.fail(&yaml.Node{Line: fault.Line, Column: 1}, "a second document in the file", "remove it")
 		return nil
 	case fault != nil:
-		d := diag.Diagnostic{Code: "upgrade-yaml", File: t.file, Line: fault.Line, Message: "not YAML: " + fault.Message}
-		d.Col = min(d.Line, 1)
-		t.found = append(t.found, d)
+		t.found = append(t.found, diag.Diagnostic{Code: "upgrade-yaml", File: t.file, Line: fault.Line, Col: 1, Message: "not YAML: " + fault.Message})
 		return nil
 	case root == nil:
 		return nil

@@ -7,6 +7,7 @@
 package yamlnode
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"regexp"
@@ -21,7 +22,7 @@ import (
 
 // Fault is why a text is not one YAML document.
 type Fault struct {
-	Line    int    // 1-based; 0 if the library names none
+	Line    int    // 1-based
 	Message string // of the library; "" if there is a second document
 }
 
@@ -35,24 +36,42 @@ func Parse(text string) (*yaml.Node, *Fault) {
 	if err := decoder.Decode(&doc); errors.Is(err, io.EOF) {
 		return nil, nil
 	} else if err != nil {
-		return nil, syntax(err)
+		return nil, syntax(err, text)
 	}
 	if err := decoder.Decode(&more); err == nil {
 		return nil, &Fault{Line: more.Line}
 	} else if !errors.Is(err, io.EOF) {
-		return nil, syntax(err)
+		return nil, syntax(err, text)
 	}
 	return doc.Content[0], nil
 }
 
-func syntax(err error) *Fault {
+func syntax(err error, text string) *Fault {
 	message := err.Error()
 	begins := libraryError.FindStringSubmatch(message)
 	if begins == nil {
-		return &Fault{Message: message}
+		return &Fault{Line: unplaced(text, message), Message: message}
 	}
+	message = message[len(begins[0]):]
 	line, _ := strconv.Atoi(begins[1])
-	return &Fault{Line: line, Message: message[len(begins[0]):]}
+	return &Fault{Line: cmp.Or(line, unplaced(text, message)), Message: message}
+}
+
+// unknownAnchor is what the library says of an alias of nothing.
+var unknownAnchor = regexp.MustCompile(`^unknown anchor '(.*)' referenced$`)
+
+// unplaced returns the line of what the library refuses without a line: an alias, or a
+// character that no YAML has. Its first line is none, too.
+func unplaced(text, message string) int {
+	at := 0
+	if m := unknownAnchor.FindStringSubmatch(message); m != nil {
+		at = strings.Index(text, "*"+m[1])
+	} else {
+		at = strings.IndexFunc(text, func(r rune) bool {
+			return r < ' ' && r != '\t' && r != '\n' && r != '\r' || r >= 0x7F && r < 0xA0 && r != 0x85 || r == utf8.RuneError || r == 0xFFFE || r == 0xFFFF
+		})
+	}
+	return 1 + strings.Count(text[:max(at, 0)], "\n")
 }
 
 // Follow returns what an alias stands for, and any other node as it is.

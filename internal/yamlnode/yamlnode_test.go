@@ -21,7 +21,10 @@ func TestParse(t *testing.T) {
 		{"a: 1\n\tb: 2\n", "2 found a tab character that violates indentation"},
 		{"a: 1\nb: 2: 3\n", "2 mapping values are not allowed in this context"},
 		{"{a: {}}\nb: {}\n", "1 did not find expected <document start>"}, // the library finds it behind the first document
-		{"a: *b\n", "0 unknown anchor 'b' referenced"},
+		{"a: 1\nb: *b\n", "2 unknown anchor 'b' referenced"},
+		{"a: 1\nb: \x01\n", "2 control characters are not allowed"},
+		{"a: 1\nb: \x80\n", "2 invalid leading UTF-8 octet"},
+		{"a: &\n", "1 did not find expected alphabetic or numeric character"},
 	}
 	for _, test := range tests {
 		root, fault := Parse(test.text)
