@@ -125,7 +125,12 @@ func TestForeignFilesAreSafe(t *testing.T) {
 func TestWhatCannotBeWritten(t *testing.T) {
 	b := newBench(t, project)
 	b.put("generated", "a file where a folder has to be\n")
-	b.run("generate").wantCode(exitCannot).wantStdout().wantStderr("stategen: ", "is in the place of a folder for generated files and is none: move it away")
+	b.run("generate").wantCode(exitCannot).wantStdout().wantStderr("stategen: generated is in the place of a folder for generated files and is none: move it away")
+
+	// It is called as a user would give it, wherever the folder of the package is.
+	b = newBench(t, "-- in/s.json --\none\n-- gen/x/s.go/folder --\n")
+	b.run("generate", "--out", "gen/x", "--package", "x", "--root", "R", "in/s.json").
+		wantCode(exitCannot).wantStdout().wantStderr("stategen: gen/x/s.go is in the place of a generated file and is no regular file: move it away")
 }
 
 func TestOneSchema(t *testing.T) {

@@ -156,7 +156,11 @@ func (j *job) tree(files map[string][]byte) write.Tree {
 
 // plan compares the generated files with the disk.
 func (j *job) plan(files map[string][]byte) (*write.Plan, error) {
-	return write.NewPlan(j.tree(files))
+	plan, err := write.NewPlan(j.tree(files))
+	if o, ok := errors.AsType[*write.Obstacle](err); ok && !filepath.IsAbs(o.Path) {
+		o.Path = j.rename(o.Path)
+	}
+	return plan, err
 }
 
 // drift is the finding about a file that is not as generated.

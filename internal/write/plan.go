@@ -183,6 +183,16 @@ var (
 	errLeadsOut   = errors.New("is a symbolic link that is absolute or leads out of the folder of the list of files")
 )
 
+// Obstacle is the error of what stands where a file or one of its folders has to be.
+type Obstacle struct {
+	Path   string // slash-separated, below the tree's folder; or that folder
+	what   error
+	wayOut string
+}
+
+func (o *Obstacle) Error() string { return fmt.Sprintf("%s %v%s", o.Path, o.what, o.wayOut) }
+func (o *Obstacle) Unwrap() error { return o.what }
+
 // obstacle reports what stands where a folder of a file has to be; nil if nothing
 // does.
 func (d disk) obstacle(name string) error {
@@ -205,11 +215,11 @@ func obstacle(folder, shown string, lstat, stat func(string) (fs.FileInfo, error
 	}
 	switch info, err := stat(folder); {
 	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("%s %w, but a symbolic link that leads nowhere: remove it, or make the folder that it leads to", shown, errNoFolder)
+		return &Obstacle{shown, errNoFolder, ", but a symbolic link that leads nowhere: remove it, or make the folder that it leads to"}
 	case err != nil && !errors.Is(err, fs.ErrPermission) && isLink(lstat(folder)):
-		return fmt.Errorf("%s %w: make it a folder, or have the files written elsewhere", shown, errLeadsOut)
+		return &Obstacle{shown, errLeadsOut, ": make it a folder, or have the files written elsewhere"}
 	case err == nil && !info.IsDir():
-		return fmt.Errorf("%s %w: move it away", shown, errNoFolder)
+		return &Obstacle{shown, errNoFolder, ": move it away"}
 	}
 	return nil
 }
@@ -234,7 +244,7 @@ func (d disk) read(name string) ([]byte, error) {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s %w: move it away", name, errNotRegular)
+		return nil, &Obstacle{name, errNotRegular, ": move it away"}
 	}
 	data, err := d.root.ReadFile(filepath.FromSlash(name))
 	if data == nil && err == nil {
