@@ -50,7 +50,10 @@ func (d *Document) Hops(pointer string) []Hop {
 func (d *Document) Find(pointer string) *Schema {
 	s := d.Root
 	for _, hop := range d.Hops(pointer) {
-		if s == nil || hop.Name == "" {
+		if s == nil {
+			return nil
+		}
+		if hop.Name == "" {
 			s = s.Child(hop.Keyword)
 			continue
 		}
