@@ -111,19 +111,28 @@ func Generate(req Request) Result {
 		w.positions = token.NewFileSet()
 	}
 	var r Result
+	told := map[diag.Diagnostic]bool{} // majors share an overlay, families may share documents
+	report := func(found ...diag.Diagnostic) {
+		for _, d := range found {
+			if !told[d] {
+				told[d] = true
+				r.Diagnostics = append(r.Diagnostics, d)
+			}
+		}
+	}
 	for _, f := range req.Families {
 		if faults := f.PolicyFaults(); len(faults) > 0 {
 			for _, fault := range faults {
-				r.Diagnostics = append(r.Diagnostics, fault.Diagnostic)
+				report(fault.Diagnostic)
 			}
 			continue
 		}
 		majors := majorsOf(f)
-		r.Diagnostics = append(r.Diagnostics, strayUpgrades(f, majors)...)
+		report(strayUpgrades(f, majors)...)
 		if len(majors) > 1 {
-			r.Diagnostics = append(r.Diagnostics, w.majors(f, majors)...)
+			report(w.majors(f, majors)...)
 		} else {
-			r.Diagnostics = append(r.Diagnostics, w.family(f)...)
+			report(w.family(f)...)
 		}
 	}
 	if diag.HasErrors(r.Diagnostics) {

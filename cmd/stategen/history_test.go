@@ -335,6 +335,16 @@ func TestVersionsComeBeforeDeclarations(t *testing.T) {
 	}
 }
 
+// What is wrong with an overlay is told once, though each major reads it.
+func TestOverlayOfMajorsIsReadOnce(t *testing.T) {
+	b := newBench(t, twoMajors)
+	b.put("schema/overlay.yaml", "/properties/owner: {nmae: Owner}\n")
+	o := b.runReal("generate").wantCode(exitFindings).wantStdout("schema/overlay.yaml:1:21: error: an entry of the overlay has no member nmae [extension-unknown]")
+	if strings.Count(o.stdout, "[extension-unknown]") != 1 {
+		t.Errorf("it is told for each major:\n%s", o.stdout)
+	}
+}
+
 // A declaration that cannot be is found where it stands.
 func TestUpgradeDeclarations(t *testing.T) {
 	tests := []struct{ text, want string }{
