@@ -81,18 +81,22 @@ func parseManifest(text []byte) map[string]string {
 		if !ok || len(hash) != hex.EncodedLen(sha256.Size) {
 			continue
 		}
-		if fs.ValidPath(name) && filepath.IsLocal(filepath.FromSlash(name)) {
+		if isPath(name) && filepath.IsLocal(filepath.FromSlash(name)) {
 			recorded[name] = hash
 		}
 	}
 	return recorded
 }
 
+// isPath reports whether a file can have a name, which slips of editors and copies can make
+// one that no system looks for.
+func isPath(name string) bool { return fs.ValidPath(name) && !strings.ContainsRune(name, 0) }
+
 // parseKept returns the files that a manifest says are kept.
 func parseKept(text []byte) []string {
 	var kept []string
 	for line := range strings.Lines(string(text)) {
-		if name, ok := strings.CutPrefix(strings.TrimRight(line, "\r\n"), keptMark); ok {
+		if name, ok := strings.CutPrefix(strings.TrimRight(line, "\r\n"), keptMark); ok && isPath(name) {
 			kept = append(kept, name)
 		}
 	}

@@ -224,6 +224,19 @@ func TestApplyTwice(t *testing.T) {
 	wantDrift(t, plan(t, wanted))
 }
 
+// A list that was damaged is written anew, whatever the names in it have become.
+func TestAListWithNamesThatNoFileHas(t *testing.T) {
+	dir := t.TempDir()
+	wanted := tree(dir, map[string]string{"a.go": "package a\n"})
+	apply(t, wanted)
+	list := files(t, dir)[ManifestName]
+	put(t, dir, ManifestName, strings.Replace(list, "a.go", "a\x00.go", 1)+keptMark+"b\x00\n")
+	apply(t, wanted)
+	if got := files(t, dir)[ManifestName]; got != list {
+		t.Errorf("the list became\n%s", got)
+	}
+}
+
 // Where names that differ by case alone are of one file, removing what is no longer wanted
 // would remove what is. A second link to the file stands for that here.
 func TestANameThatChangesByCase(t *testing.T) {
