@@ -75,6 +75,7 @@ func (c *comparer) compare(p pair) {
 	if c.nullability(p) || c.opening(p) || c.listing(p) || c.wrapping(p) || c.moving(p) || c.splitting(p) {
 		return
 	}
+	c.aliasing(p)
 	for _, keyword := range keywordsOf(p) {
 		c.compareKeyword(p, keyword)
 	}

@@ -104,7 +104,7 @@ var (
 	refMoved       = rule("ref-moved", Proved, Proved, Undecided, Minor, "what a place is moves into a definition, out of one, or to one of another name, and is compared there: its Go name may be another")
 	refMovedPlain  = rule("ref-moved-plain", Proved, Proved, Proved, Patch, "a plain scalar that moves so: it has no Go name")
 	refChanged     = rule("ref-changed", Undecided, Undecided, Undecided, Minor, "a reference that leads elsewhere")
-	nameChanged    = rule("name-changed", Proved, Proved, Undecided, Minor, "a title or x-stategen member that Go names may come from")
+	nameChanged    = rule("name-changed", Proved, Proved, Undecided, Minor, "what Go names may come from, such as a title or an x-stategen member")
 	draftChanged   = rule("draft-changed", Undecided, Undecided, Undecided, Minor, "the draft that all keywords are read by")
 	keywordChanged = rule("keyword-changed", Undecided, Undecided, Undecided, Minor, "a keyword that is not compared further")
 	contextChanged = rule("context-changed", Undecided, Undecided, Undecided, Minor, "a change below not, if, oneOf without tags and the like, where allowing more can refuse more")
