@@ -182,7 +182,11 @@ func (c *comparer) untagged(p pair, keyword string, old, new []jsonschema.NamedS
 		return
 	}
 	for i := range old {
-		c.compare(pair{old: old[i].Schema, new: new[i].Schema, required: true})
+		is := pair{old: old[i].Schema, new: new[i].Schema, required: true}
+		c.compare(is)
+		if len(c.changed[is.new]) == 0 && saysNothing(is.old) != saysNothing(is.new) {
+			c.found(unionChanged, placeOf(is.old, ""), placeOf(is.new, ""), nil, "a keyword comes or goes that allows everything: an alternative without any makes any JSON value of the choice")
+		}
 	}
 	if overlap(new, keyword) {
 		c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new})
