@@ -21,6 +21,9 @@ func (c *comparer) opening(p pair) bool {
 	inner := p
 	inner.new = list
 	c.compareBeside(p, inner)
+	if isTitled(list) {
+		c.report(nameChanged, p, "anyOf", "a list of values with a title is one alternative now: its Go type may be called after the title no more")
+	}
 	return true
 }
 
