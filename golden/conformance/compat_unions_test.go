@@ -162,6 +162,7 @@ type partlyTagged struct {
 	objects map[string]map[string]any
 	inline  map[string]bool // those that are written out in the union
 	within  bool            // the first two are a union of their own
+	named   bool            // a discriminator names the tag
 }
 
 func (u *partlyTagged) group(id string) Group {
@@ -179,7 +180,11 @@ func (u *partlyTagged) group(id string) Group {
 		defs["Within"] = map[string]any{"anyOf": list[:2]}
 		list = append([]any{map[string]any{"$ref": "#/$defs/Within"}}, list[2:]...)
 	}
-	return Group{ID: id, Draft: "draft2020-12", Schema: encode(map[string]any{u.choice: list, "$defs": defs})}
+	schema := map[string]any{u.choice: list, "$defs": defs}
+	if u.named {
+		schema["discriminator"] = map[string]any{"propertyName": "method"}
+	}
+	return Group{ID: id, Draft: "draft2020-12", Schema: encode(schema)}
 }
 
 // pointer leads to one of the alternatives.
@@ -195,12 +200,12 @@ func (u *partlyTagged) pointer(k int) string {
 
 func (r *random) partlyTagged() *partlyTagged {
 	u := &partlyTagged{choice: pick(r, []string{"anyOf", "oneOf"}), objects: map[string]map[string]any{}, inline: map[string]bool{}}
-	some := r.one(3)
-	u.within = r.one(4)
+	some, each := r.one(3), r.one(3)
+	u.within, u.named = r.one(4), each && r.one(4)
 	for k := range 3 + r.IntN(4) {
 		name := "V" + string(rune('a'+k))
 		u.names = append(u.names, name)
-		u.objects[name] = r.perhapsTagged(name, k < 2)
+		u.objects[name] = r.perhapsTagged(name, each || k < 2)
 		u.inline[name] = some && r.one(2)
 	}
 	return u
@@ -247,13 +252,20 @@ func (r *random) perhapsTagged(name string, certainly bool) map[string]any {
 	return object
 }
 
-// reviseTagged makes a version of a union in which one or two alternatives come, go, or change.
+// reviseTagged makes a version of a union in which an alternative or two come, go, or change, or of
+// which the choice is written otherwise.
 func (r *random) reviseTagged(u *partlyTagged) *partlyTagged {
-	after := &partlyTagged{choice: u.choice, names: slices.Clone(u.names), objects: map[string]map[string]any{}, inline: u.inline, within: u.within}
+	after := &partlyTagged{choice: u.choice, names: slices.Clone(u.names), objects: map[string]map[string]any{}, inline: u.inline, within: u.within, named: u.named}
+	if r.one(4) {
+		after.choice = pick(r, []string{"anyOf", "oneOf"})
+	}
+	if r.one(6) {
+		after.named = !after.named
+	}
 	for name, object := range u.objects {
 		after.objects[name] = copyOf(object).(map[string]any)
 	}
-	for range 1 + r.IntN(2) {
+	for range r.IntN(3) {
 		name := pick(r, after.names)
 		object := place(after.objects[name])
 		properties := object["properties"].(map[string]any)

@@ -229,6 +229,9 @@ func format(c *comparer, p pair, keyword string) {
 // which are reported where they stand.
 func discriminators(c *comparer, p pair, keyword string) {
 	old, new := values(p, keyword)
+	if c.saysNoMore(p) {
+		return
+	}
 	if old == nil || new == nil || !equal(old.Get("propertyName"), new.Get("propertyName")) || len(old.Members) != len(new.Members) {
 		other(c, p, keyword)
 		return

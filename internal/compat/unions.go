@@ -16,7 +16,10 @@ import (
 func alternatives(c *comparer, p pair, keyword string) {
 	old, new := p.old.Children(keyword), p.new.Children(keyword)
 	if len(old) == 0 || len(new) == 0 {
-		other(c, p, keyword)
+		c.respelled(p, keyword)
+		return
+	}
+	if nestsChoice(p.old) != nestsChoice(p.new) && c.plainChoice(p, keyword) {
 		return
 	}
 	old, new = c.nullAlternative(p, keyword, old, new)
