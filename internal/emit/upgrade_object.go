@@ -65,10 +65,17 @@ var unfill = map[upgrade.Reason]string{upgrade.ForMember: "unfill", upgrade.ForS
 
 // unfill names the method that takes a default back.
 func (e *stepEmitter) unfill(s *upgrade.Step, o *upgrade.Object, fill upgrade.Fill) string {
-	if s.Down && fill.For == upgrade.ForMember && !upgrade.HeldAbove(e.above, o.Old, fill.Path) {
+	if s.Down && fill.For == upgrade.ForMember && (!upgrade.HeldAbove(e.above, o.Old, fill.Path) || e.isMissed(s, o, fill)) {
 		return "unfillPassing"
 	}
 	return unfill[fill.For]
+}
+
+// isMissed reports whether a member by the name of a default is reported as missing wherever it is
+// not there: the older major requires one of its own, and people need not hear of that name twice.
+func (e *stepEmitter) isMissed(s *upgrade.Step, o *upgrade.Object, fill upgrade.Fill) bool {
+	name := fill.Path[0]
+	return len(fill.Path) == 1 && slices.Contains(o.Missing, name) && o.Hook == nil && e.least(s, o.New, name) == 0
 }
 
 // moves emits the conversion of what is in an object, and its moves: where these lead into or out
@@ -130,10 +137,14 @@ func (e *stepEmitter) children(g *jen.Group, s *upgrade.Step, o *upgrade.Object,
 // filled emits the report of what objects lack that moves fill, or make.
 func (e *stepEmitter) filled(g *jen.Group, s *upgrade.Step, o *upgrade.Object) {
 	for _, into := range o.Filled {
+		names := into.Names
+		if len(e.above) > 0 { // documents come from there
+			names = slices.Concat(names, into.Passing)
+		}
 		for _, is := range []struct {
 			where string
 			names []string
-		}{{"at", into.Names}, {"made", into.Made}} {
+		}{{"at", names}, {"made", into.Made}} {
 			for _, names := range e.byLeast(s, into.Type, is.names) {
 				there := jen.Id("o").Dot(is.where).Call(literals(into.Path)...)
 				g.Add(e.unlessPast(s, into.Type, names[0], jen.Id("s").Dot("missing").Call(append([]jen.Code{there}, literals(names)...)...)))

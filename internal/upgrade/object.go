@@ -46,6 +46,7 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 	if b.down {
 		p.dropFilled()
 	}
+	p.namesakes()
 	p.hook()
 	b.later = append(b.later, p.needs)
 	return o
@@ -122,6 +123,15 @@ func (p *pair) drops() []string {
 // declared to go: then that of the newer one is another.
 func (p *pair) isAnother(name string) bool {
 	return slices.Contains(p.declared.Drops, name) && p.Old.Field(name) != nil && p.New.Field(name) != nil && !has(p.within.in, name) && !has(p.within.out, name)
+}
+
+// namesakes notes the members of which the newer type has another one by that name.
+func (p *pair) namesakes() {
+	for _, f := range p.Old.Fields {
+		if name := f.JSON; p.New.Field(name) != nil && (p.isAnother(name) || has(p.within.out, name) || has(p.within.in, name)) {
+			p.Namesakes = append(p.Namesakes, name)
+		}
+	}
 }
 
 // staleDrop warns of a member that is declared to go, although the newer type has it, as
@@ -346,7 +356,7 @@ func (p *pair) containers() {
 		for k := range to {
 			path := comesFrom(o.Moves, to[:k+1])
 			switch f := fieldAt(o.Old, path); {
-			case f == nil:
+			case f == nil, p.isAnother(path[0]), !slices.Equal(goesTo(o.Moves, path), to[:k+1]): // another one of that name
 			case !f.Required:
 				o.Vacant = append(o.Vacant, Move{m.From, path})
 			case k == len(to)-1:

@@ -9,6 +9,35 @@ import (
 // A document may be on its way past a major: what only that one requires of it, nobody who reads
 // the document will miss.
 
+// leadsOn reports whether what a move leads into is there wherever the first containers are of what
+// it leads out of. If not, nothing may be required of documents in which the rest is missing.
+func (o *Object) leadsOn(m Move, containers int) bool {
+	from, to := m.From[:containers], m.To[:len(m.To)-1]
+	for k := len(to); k > 0; k-- {
+		if was := comesFrom(o.Moves, to[:k]); isWithin(from, was) && slices.Equal(goesTo(o.Moves, was), to[:k]) {
+			return true
+		}
+		if !fieldAt(o.New, to[:k]).Required {
+			return false
+		}
+	}
+	return true
+}
+
+// takesOut reports whether what a move brings is missing where a member of an object of a type is:
+// it is that, or what that has in it in every valid document.
+func (o *Object) takesOut(m Move, s *ir.Struct, name string) bool {
+	for k := len(m.From) - 1; k >= 0; k-- {
+		if m.From[k] == name && holder(o.Old, m.From[:k+1]) == s {
+			return o.leadsOn(m, k)
+		}
+		if !fieldAt(o.Old, m.From[:k+1]).Required {
+			return false
+		}
+	}
+	return false
+}
+
 // RequiredBelow returns how many of the majors in a row that steps lead down to require a member,
 // which an object of the type has in the major before them: the first, the second and so
 // on. Where a step does not say what becomes of the type, all do.
@@ -20,17 +49,13 @@ func RequiredBelow(below []*Step, s *ir.Struct, name string) (n int) {
 	for _, o := range below[0].all {
 		if o.Old == s {
 			met = true
-			if f := o.New.Field(name); f != nil && f.Required {
+			if o.stays(name) && o.New.Field(name).Required {
 				n = max(n, 1+RequiredBelow(below[1:], o.New, name))
 			}
 		}
 		for _, m := range o.Moves {
-			last := len(m.From) - 1
-			if m.From[last] != name || holder(o.Old, m.From) != s {
-				continue
-			}
-			if into := holder(o.New, m.To); into != nil && fieldAt(o.New, m.To).Required {
-				n = max(n, 1+RequiredBelow(below[1:], into, m.To[len(m.To)-1]))
+			if fieldAt(o.New, m.To).Required && o.takesOut(m, s, name) {
+				n = max(n, 1+RequiredBelow(below[1:], holder(o.New, m.To), m.To[len(m.To)-1]))
 			}
 		}
 	}
@@ -38,6 +63,11 @@ func RequiredBelow(below []*Step, s *ir.Struct, name string) (n int) {
 		return len(below)
 	}
 	return n
+}
+
+// stays reports whether a member of the older type is the one of its name in the newer one.
+func (o *Object) stays(name string) bool {
+	return o.Old.Field(name) != nil && o.New.Field(name) != nil && !slices.Contains(o.Namesakes, name)
 }
 
 // HeldAbove reports whether objects of a type may have what is at a path from the newest major, by
@@ -61,7 +91,7 @@ func heldAbove(above []*Step, s *ir.Struct, name string) bool {
 			met = true
 			tagged := o.Old.Tag != nil && o.Old.Tag.JSON == name
 			filled := slices.ContainsFunc(o.Fills, func(fill Fill) bool { return fill.Path[0] == name })
-			if o.Hook != nil || tagged || filled || o.Old.Field(name) != nil && heldAbove(above[1:], o.Old, name) {
+			if o.Hook != nil || tagged || filled || o.stays(name) && heldAbove(above[1:], o.Old, name) {
 				return true
 			}
 		case slices.ContainsFunc(o.Fills, func(fill Fill) bool { return holder(o.New, fill.Path) == s && fill.Path[len(fill.Path)-1] == name }):

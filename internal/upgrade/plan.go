@@ -88,29 +88,30 @@ type (
 
 // Object converts an object of one type to another.
 type Object struct {
-	Old, New *ir.Struct
-	Name     string // of the function
-	Children []Child
-	Others   *Others  // of members without a field; nil: they stay
-	Room     []string // names that the new type brings
-	Moves    []Move
-	Tidy     [][]string // objects that go if moves have emptied them
-	Vacant   []Move     // downwards: moves into an object that the way back tidies away
-	Lacked   []Move     // downwards: moves into an object that the way back makes if it is not there
-	Drops    []string   // members without a place
-	Unplaced []string   // members that the hook has to place
-	Unfit    []string   // members that the hook has to give another type
-	Wanted   []string   // required members that the hook has to supply
-	Fills    []Fill     // what new members get
-	Unfills  []Fill     // members that go if they are what the way back fills in
-	Missing  []string   // downwards: required members that may be missing
-	Sources  []Move     // where required members come from that may be left behind on the way
-	Filled   []Filled   // downwards: objects that moves fill
-	Hook     *Hook      // nil: there is nothing to ask for
-	Strays   bool       // members without a field cannot stay, and are the hook's
-	Always   bool       // the hook is called even if none of these is there
-	Fresh    []Fill     // required members that only the hook supplies, as a new value has them
-	Renewed  []Fill     // the same for those in Unfit
+	Old, New  *ir.Struct
+	Name      string // of the function
+	Children  []Child
+	Others    *Others  // of members without a field; nil: they stay
+	Room      []string // names that the new type brings
+	Moves     []Move
+	Tidy      [][]string // objects that go if moves have emptied them
+	Vacant    []Move     // downwards: moves into an object that the way back tidies away
+	Lacked    []Move     // downwards: moves into an object that the way back makes if it is not there
+	Drops     []string   // members without a place
+	Unplaced  []string   // members that the hook has to place
+	Unfit     []string   // members that the hook has to give another type
+	Wanted    []string   // required members that the hook has to supply
+	Fills     []Fill     // what new members get
+	Unfills   []Fill     // members that go if they are what the way back fills in
+	Missing   []string   // downwards: required members that may be missing
+	Sources   []Move     // where required members come from that may be left behind on the way
+	Filled    []Filled   // downwards: objects that moves fill
+	Namesakes []string   // members of the older type that are not those of their names in the newer one
+	Hook      *Hook      // nil: there is nothing to ask for
+	Strays    bool       // members without a field cannot stay, and are the hook's
+	Always    bool       // the hook is called even if none of these is there
+	Fresh     []Fill     // required members that only the hook supplies, as a new value has them
+	Renewed   []Fill     // the same for those in Unfit
 
 	needed bool
 }
@@ -155,12 +156,14 @@ type Child struct {
 }
 
 // Filled is an object that moves fill, and what it has to have: members that are moved into
-// it, and those that it lacks if the moves have made it.
+// it; those of them that only documents of a newer major may lack, on their way past the one
+// that the step leads from; and those that it lacks if the moves have made it.
 type Filled struct {
-	Path  []string
-	Type  *ir.Struct
-	Names []string
-	Made  []string
+	Path    []string
+	Type    *ir.Struct
+	Names   []string
+	Passing []string
+	Made    []string
 }
 
 // Others is what becomes of the members of an object but for those named, which have

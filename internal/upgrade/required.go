@@ -47,7 +47,7 @@ func (p *pair) source(f *ir.Field) []string {
 			return m.From
 		}
 	}
-	if p.Old.Field(f.JSON) == nil || has(p.within.out, f.JSON) {
+	if p.Old.Field(f.JSON) == nil || has(p.within.out, f.JSON) || p.isAnother(f.JSON) {
 		return nil
 	}
 	return []string{f.JSON}
@@ -105,12 +105,16 @@ func (p *pair) filled() {
 			to := &p.Filled[i]
 			to.Made = slices.DeleteFunc(to.Made, func(made string) bool { return made == name })
 			last := k == len(m.To)-1
-			if into.Field(name).Required && !slices.Contains(to.Names, name) && (!last || p.mayLack(m.From) || p.mayGo(m.From)) {
+			switch {
+			case !into.Field(name).Required || slices.Contains(to.Names, name):
+			case !last || p.mayLack(m.From) || p.mayGo(m.From):
 				to.Names = append(to.Names, name)
+			case !p.leadsOn(m, len(m.From)-1):
+				to.Passing = append(to.Passing, name)
 			}
 		}
 	}
-	p.Filled = slices.DeleteFunc(p.Filled, func(f Filled) bool { return len(f.Names)+len(f.Made) == 0 })
+	p.Filled = slices.DeleteFunc(p.Filled, func(f Filled) bool { return len(f.Names)+len(f.Passing)+len(f.Made) == 0 })
 }
 
 // made notes required members that an object is without which a move makes, on the way up: no

@@ -219,7 +219,8 @@ func (s *step) unfill(o *node, text string, path ...string) {
 }
 
 // unfillPassing is unfill for a member that no newer major has: if it is missing, it has been so
-// from there, and what the way back fills in goes again before it is there.
+// from there, and what the way back fills in goes again before it is there. Or one is reported as
+// missing by its name anyway.
 func (s *step) unfillPassing(o *node, text string, path ...string) {
 	if o.at(path...) != nil {
 		s.unfill(o, text, path...)
