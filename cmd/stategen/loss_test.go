@@ -78,6 +78,18 @@ func TestUpgradeLosses(t *testing.T) {
 	}
 }
 
+// A member whose name another one gets is told as that: there is one by its name.
+func TestUpgradeLosesToNamesake(t *testing.T) {
+	b := newBench(t, losing)
+	b.put("schema/1.1.0.json", strings.Replace(b.get("schema/1.0.0.json"), `"at": {"type": "string"}`, `"at": {"type": "string"}, "by": {"type": "string"}`, 1))
+	b.put("schema/1.1.0.json", strings.Replace(b.get("schema/1.1.0.json"), `"id": {"type": "string"}`, `"id": {"type": "string"}, "by": {"type": "string"}`, 1))
+	b.put("schema/2.0.0.json", strings.Replace(b.get("schema/2.0.0.json"), `"id": {"type": "string"}`, `"by": {"type": "string"}`, 1))
+	b.put("schema/upgrade.v2.yaml", "\"\": {move: {/meta/at: /at}, drop: [meta]}\n/$defs/status: {rename: {done: closed}}\n/$defs/run: {rename: {id: by}}\n")
+	b.runReal("generate").wantCode(exitClean).wantStdout(
+		`warning: Run has another member "by" in package v2, and nothing says what becomes of this one: the upgrade of a document with it fails, with a *LossError [upgrade-loss] at /$defs/run/properties/by`,
+		`    say in upgrade.v2.yaml, below "/$defs/run", what becomes of it: rename, move or drop`)
+}
+
 // A value is lost to an enum, and not to a place where others are valid, too.
 func TestUpgradeLosesNothingToOpenLists(t *testing.T) {
 	b := newBench(t, losing)

@@ -29,10 +29,16 @@ func (b *builder) lose(location, message, hint string) {
 // of a document that has them.
 func (b *builder) loseMembers(o *Object, members []string) {
 	for _, name := range members {
-		if f := o.Old.Field(name); f != nil {
-			b.lose(f.Schema, fmt.Sprintf("%s has no member %q in package %s: the upgrade of a document with it fails, with a *LossError", o.New.Name.Go, name, b.to.Name),
-				fmt.Sprintf("add it to the schema of the newer major; or say %s what becomes of it: rename, move or drop", b.declaring(&o.New.Name)))
+		f := o.Old.Field(name)
+		if f == nil {
+			continue
 		}
+		message, hint := "%s has no member %q in package %s", "add it to the schema of the newer major; or "
+		if o.New.Field(name) != nil {
+			message, hint = "%s has another member %q in package %s, and nothing says what becomes of this one", ""
+		}
+		b.lose(f.Schema, fmt.Sprintf(message+": the upgrade of a document with it fails, with a *LossError", o.New.Name.Go, name, b.to.Name),
+			fmt.Sprintf(hint+"say %s what becomes of it: rename, move or drop", b.declaring(&o.New.Name)))
 	}
 }
 
