@@ -110,7 +110,12 @@ func (e *stepEmitter) writers(f *jen.File) {
 					}
 				}
 				if h.Union.Base == nil {
-					g.Case(jen.Op("*").Add(e.qual(e.up.To, h.Union.Unknown))).Block(jen.Id("declared").Op("=").Index().String().Values())
+					g.Case(jen.Op("*").Add(e.qual(e.up.To, h.Union.Unknown))).Block(
+						jen.Id("declared").Op("=").Index().String().Values(),
+						comment("Whoever made it may have given it the tag of a type that it is not."),
+						jen.If(jen.Err().Op("==").Nil()).Block(jen.List(jen.Id("_"), jen.Err()).Op("=").Add(e.qual(e.up.To, "Unmarshal"+h.Union.Name.Go)).Call(
+							jen.Id("text"), e.qual(e.up.To, "UnknownVariants").Call(jen.True()), e.qual(e.up.To, "MaxDepth").Call(jen.Qual("math", "MaxInt")))),
+					)
 				}
 			}),
 			jen.Return(jen.Id("text"), jen.Id("declared"), jen.Err()),

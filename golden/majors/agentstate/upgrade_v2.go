@@ -3,6 +3,8 @@
 package agentstate
 
 import (
+	"math"
+
 	"github.com/stategen/stategen/golden/majors/agentstate/v1"
 	"github.com/stategen/stategen/golden/majors/agentstate/v2"
 )
@@ -212,6 +214,10 @@ func writeContent2(v v2.Content) (text []byte, declared []string, err error) {
 		declared = []string{"url", "alt"}
 	case *v2.UnknownContent:
 		declared = []string{}
+		// Whoever made it may have given it the tag of a type that it is not.
+		if err == nil {
+			_, err = v2.UnmarshalContent(text, v2.UnknownVariants(true), v2.MaxDepth(math.MaxInt))
+		}
 	}
 	return text, declared, err
 }
