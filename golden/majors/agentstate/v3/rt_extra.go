@@ -97,7 +97,7 @@ func (x Extra) held() []member {
 // is neither absent nor zero, except where the document lacked it. A document that could
 // not be read again with the value is an *EncodeError; for a discriminator that the type
 // of the struct stands for, and for a version label, it is not written. Where it is
-// written, it raises the version label, as a field does.
+// written, it raises the version label, as a field does, but for what is within the value.
 func (x *Extra) Set(name string, value Raw) {
 	if value.IsAbsent() {
 		x.Delete(name)
