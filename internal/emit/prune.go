@@ -36,7 +36,7 @@ func cutAll(sources map[string]string) func() (map[string]*pieces, error) {
 // pruned is what is left of a file of the run-time.
 type pruned struct {
 	text      string
-	formatted bool // as all of it was: no declaration has lost a field, which would align the others anew
+	formatted bool // as all of it was: nothing has gone to which something that is left was aligned
 }
 
 // prune returns the files of the run-time without what nothing uses: neither
@@ -57,15 +57,22 @@ func prune(runtime map[string]*pieces, used map[string]bool) map[string]pruned {
 	for name, f := range runtime {
 		var kept []*piece
 		formatted := true
-		for _, d := range f.list {
+		for i, d := range f.list {
 			one := d.pruned()
 			kept = append(kept, one)
-			formatted = formatted && (one == d || !d.keep)
+			if d.keep {
+				formatted = formatted && one == d // the other fields of a struct are
+			} else if d.isAdjacent() || i+1 < len(f.list) && f.list[i+1].isAdjacent() {
+				formatted = false // functions of one line are
+			}
 		}
 		left[name] = pruned{f.file(kept), formatted}
 	}
 	return left
 }
+
+// isAdjacent reports whether there is no blank line before a declaration.
+func (d *piece) isAdjacent() bool { return !strings.HasPrefix(d.text, "\n") }
 
 type pruner struct {
 	decls []*piece

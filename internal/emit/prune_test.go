@@ -117,7 +117,7 @@ func TestWhatIsLeftIsFormatted(t *testing.T) {
 		}
 	}
 	checked := 0
-	for seed := range uint64(20) {
+	for seed := range uint64(80) {
 		rnd := rand.New(rand.NewPCG(seed, 0))
 		used := map[string]bool{}
 		for range 1 << (seed % 10) {
