@@ -40,6 +40,12 @@ func (all *Schemas) SoleTag(v *View, c Choice) string {
 	return ""
 }
 
+// SoleTagOf is SoleTag for a choice of a schema by itself, whatever stands around that.
+func (all *Schemas) SoleTagOf(s *jsonschema.Schema, keyword string) string {
+	v := &View{Own: s, Parts: all.Conjuncts(s), Only: jsonvalue.AnyKind}
+	return all.SoleTag(v, all.Simplify(v, all.ChoiceOf(s, keyword)))
+}
+
 // tells reports whether a discriminator has a tag for an alternative. In x-stategen, it is said of
 // this very choice; elsewhere it may be left over.
 func (all *Schemas) tells(d *Discriminator, v *View, branch *jsonschema.Schema) bool {

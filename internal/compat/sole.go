@@ -1,10 +1,6 @@
 package compat
 
-import (
-	"github.com/stategen/stategen/internal/analysis"
-	"github.com/stategen/stategen/internal/jsonschema"
-	"github.com/stategen/stategen/internal/jsonvalue"
-)
+import "github.com/stategen/stategen/internal/jsonschema"
 
 // A choice of one alternative may be a union that has one variant so far. Which is one is for the
 // analysis to say, as it does where types are made of them.
@@ -18,9 +14,7 @@ func (c *comparer) soleTag(set *jsonschema.Set, s *jsonschema.Schema, keyword st
 	if len(others) != 1 {
 		return ""
 	}
-	all := c.analysed(set)
-	v := &analysis.View{Own: s, Parts: all.Conjuncts(s), Only: jsonvalue.AnyKind}
-	tag := all.SoleTag(v, all.Simplify(v, all.ChoiceOf(s, keyword)))
+	tag := c.analysed(set).SoleTagOf(s, keyword)
 	only := others[0].Schema
 	if !isReference(only) && (len(tagsOf(only)[tag]) == 0 || len(list) > 1 && discriminatorOf(s) == nil) {
 		return ""

@@ -59,6 +59,9 @@ func (d *Document) At(pointer string) *Schema {
 	return d.schemas[d.Root.Value.At(pointer)]
 }
 
+// Of returns the schema that stands in a document as v, or nil if v is none. It marks nothing consumed.
+func (d *Document) Of(v *Value) *Schema { return d.schemas[v] }
+
 // Schema is one schema: a JSON object or boolean at a place where its draft
 // puts a schema, or to which a reference leads. There is exactly one *Schema
 // per place, so pointers compare.

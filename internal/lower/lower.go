@@ -48,7 +48,7 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 		found:      found,
 		extensions: extensions,
 		schemas:    schemas,
-		sites:      site.New(set, schemas.First),
+		sites:      site.New(set, schemas.First, schemas.SoleTagOf),
 		ids:        map[*jsonschema.Schema]int{},
 		ways:       map[*jsonschema.Schema]int{},
 		bases:      map[*jsonschema.Schema]*base{},

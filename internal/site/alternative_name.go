@@ -23,7 +23,7 @@ func (all *Sites) alternativeName(d *jsonschema.Document, around, list *jsonsche
 	}
 	names, known := all.alternativeNames[list]
 	if !known {
-		names = all.namesOfDistinct(d, all.branchesOf(d, list), around)
+		names = all.namesOfDistinct(d, all.branchesOf(d, list), around, all.soleTag(d, around, list))
 		all.alternativeNames[list] = names
 	}
 	return names[i]
@@ -35,16 +35,22 @@ type choice struct {
 	named    []*jsonschema.Value // the definitions that others of the alternatives are
 	beside   []string            // what the schema around the choice requires
 	tag      string              // the member by which they are plainly told apart: its discriminator names it; "" if it has none
-	isUnion  bool                // the only alternative beside null has that tag
+	isUnion  bool                // the only alternative is a variant that others may come to
 }
 
-// namesOfDistinct describes alternatives of which some may be listed several times.
-func (all *Sites) namesOfDistinct(d *jsonschema.Document, branches []*jsonschema.Value, around *jsonschema.Value) []string {
-	c := choice{beside: requiredOf(around)}
-	if d := around.Get("discriminator"); d != nil {
-		c.tag = d.GetString("propertyName")
+// soleTag is the tag of the only alternative of a list; "" if it is not by itself a variant.
+func (all *Sites) soleTag(d *jsonschema.Document, around, list *jsonschema.Value) string {
+	k := slices.IndexFunc(around.Members, func(m jsonschema.Member) bool { return m.Value == list })
+	if s := d.Of(around); s != nil && k >= 0 {
+		return all.sole(s, around.Members[k].Name)
 	}
-	c.findSole(around, branches)
+	return ""
+}
+
+// namesOfDistinct describes alternatives of which some may be listed several times, and the only
+// one may have a tag.
+func (all *Sites) namesOfDistinct(d *jsonschema.Document, branches []*jsonschema.Value, around *jsonschema.Value, sole string) []string {
+	c := choice{beside: requiredOf(around), tag: cmp.Or(sole, around.Get("discriminator").GetString("propertyName")), isUnion: sole != ""}
 	for _, b := range branches {
 		if slices.Contains(c.branches, b) {
 			continue

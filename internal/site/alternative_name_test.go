@@ -41,6 +41,23 @@ func TestNewMembersRenameNoAlternative(t *testing.T) {
 	}
 }
 
+// The only alternative has the name that it has beside others where the schema makes it a variant,
+// wherever it says so: else union and variant would both want the name of the place.
+func TestOnlyAlternativeIsCalledAsAVariant(t *testing.T) {
+	for union, want := range map[string]string{
+		`{"required": ["k"], "properties": {"k": {"const": "x"}}}`:              "StateU StateUX",
+		`{"required": ["k"], "properties": {"k": {"allOf": [{"const": "x"}]}}}`: "StateU StateUWithK",
+		`{"required": ["k"], "properties": {"k": {"type": "string"}}}`:          "StateU",
+	} {
+		names := unionTypes(t, union)
+		for _, name := range strings.Fields(want) {
+			if !slices.Contains(names, name) {
+				t.Errorf("%s: there is no %s, but %s", union, name, names)
+			}
+		}
+	}
+}
+
 // What says more of a definition is called after it.
 func TestAlternativesAreCalledAfterDefinitions(t *testing.T) {
 	for _, test := range []struct{ union, want string }{

@@ -46,13 +46,13 @@ func (all *Sites) nestedNames(d *jsonschema.Document, around, list *jsonschema.V
 	}
 	all.leafNames[list] = nil
 	branches := all.branchesOf(d, list)
-	own := all.namesOfDistinct(d, branches, around)
+	own := all.namesOfDistinct(d, branches, around, all.soleTag(d, around, list))
 	if slices.ContainsFunc(own, func(name string) bool {
 		return ir.IsPosition(name) && onlyChoice(branches[slices.Index(own, name)]) != nil
 	}) {
 		names = map[string]string{}
 		paths, leaves := all.leavesOf(d, list, "", nil)
-		for i, name := range all.namesOfDistinct(d, leaves, around) {
+		for i, name := range all.namesOfDistinct(d, leaves, around, "") {
 			names[paths[i]] = name
 		}
 		all.leafNames[list] = names

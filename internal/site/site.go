@@ -19,6 +19,7 @@ import (
 type Sites struct {
 	set     *jsonschema.Set
 	first   func(alternative *jsonschema.Value) *jsonschema.Value
+	sole    func(s *jsonschema.Schema, keyword string) (tag string)
 	docs    map[*jsonschema.Document]int                 // position of each document
 	unnamed map[*jsonschema.Document]map[string][]string // where definitions that nobody named are referred to
 	ways    map[*jsonschema.Value][]string               // every way to such a definition
@@ -29,11 +30,12 @@ type Sites struct {
 }
 
 // New returns the Sites of a set. An alternative that says what another one says is called
-// as the first of these.
-func New(set *jsonschema.Set, first func(alternative *jsonschema.Value) *jsonschema.Value) *Sites {
+// as the first of these; the only one of a choice that has a tag, as it would be beside others.
+func New(set *jsonschema.Set, first func(alternative *jsonschema.Value) *jsonschema.Value, sole func(s *jsonschema.Schema, keyword string) (tag string)) *Sites {
 	all := &Sites{
 		set:              set,
 		first:            first,
+		sole:             sole,
 		docs:             map[*jsonschema.Document]int{},
 		unnamed:          map[*jsonschema.Document]map[string][]string{},
 		ways:             map[*jsonschema.Value][]string{},
