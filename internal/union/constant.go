@@ -72,7 +72,7 @@ func (d Decision) tellUntagged(candidates []Candidate) Decision {
 // have the same constants are not told apart in any way.
 func byConstantThenChecks(candidates []Candidate) (Decision, bool) {
 	if d, ok := bySharing(candidates, true); ok {
-		return d, true
+		return d.tellUntagged(candidates), true
 	}
 	return byConstantBut(candidates, isOpen, true)
 }

@@ -209,6 +209,8 @@ func TestDecide(t *testing.T) {
 			`members [["t" "p"] ["t" "q"] ["r"]]`},
 		{"it takes all that is left if it requires nothing of its own", []Candidate{object("a", "t=x!", "p!"), object("b", "t=y!", "p!"), object("c", "p!")}, nil,
 			`tag t [["x"] ["y"] []] or else`},
+		{"one that need not have a tag that several share", []Candidate{object("a", "t=x!"), object("b", "t=x", "q"), object("d", "t=y!")}, nil,
+			`tag t [["x"] ["x"] ["y"]], of [0 1] ir.ByMatch, none of [1] alone`},
 		{"explicit without mapping", []Candidate{object("a", "t=x!"), object("b", "t")}, &Explicit{Property: "t"}, `tag t [["x"] ["b"]]`},
 		{"explicit with mapping", []Candidate{object("a"), object("b", "t=y!")}, &Explicit{Property: "t", Tags: [][]jsonvalue.Literal{{str("one"), str("two")}}}, `tag t [["one" "two"] ["y"]]`},
 		{"explicit beats another constant", []Candidate{object("a", "k=1!", "t"), object("b", "k=2!", "t")}, &Explicit{Property: "t"}, `tag t [["a"] ["b"]]`},
