@@ -70,7 +70,7 @@ func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 		if len(v.Tags) > 0 {
 			line += ", for " + tagsText(u.Select, v, v.Tags)
 		}
-		if sel, _ := tagOf(u); sel.None != nil && slices.Contains(sel.None.Variants, v) {
+		if sel, _ := tagOf(u); sel.None != nil && slices.Contains(sel.None.Variants, v) && !sel.IsElse(v) {
 			line += map[bool]string{true: ", or", false: ","}[len(v.Tags) > 0] + " without " + strconv.Quote(sel.Property)
 		}
 		for k, first := range v.First {

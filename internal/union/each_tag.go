@@ -184,6 +184,7 @@ func eachTag(candidates []Candidate, property string) (d Decision, left int) {
 	if h.divideNothing() {
 		return d, -1
 	}
+	h.spare(candidates, property, d.Tags)
 	d.Select = ir.ByTag{Property: property, Kind: kindOf(h.all[0])}
 	for _, tag := range h.all {
 		if members := h.having[key(tag)]; len(members) > 1 {
