@@ -122,7 +122,7 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 				null = append(null, verdict(u))
 			}
 		}
-		if sel.Else != nil { // for objects
+		if sel.Else != nil && u.Base == nil { // for objects
 			g.Case(jen.Id("tagNot")).BlockFunc(func(g *jen.Group) {
 				for _, c := range noObject {
 					g.Add(c)
@@ -140,19 +140,21 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 		e.absentCases(g, u, sel)
 		g.Case(jen.Id("tagFound")).Block(e.tagCases(u, sel, u.Variants, func(k int) []jsonvalue.Literal { return u.Variants[k].Tags }))
 	})
-	rest := sel.Else
-	if u.Base != nil {
-		rest = &ir.Shared{Variants: []*ir.Variant{{Struct: u.Base}}}
+	if sel.Else != nil {
+		for _, c := range e.sharedCases(u, sel.Else) {
+			g.Add(c)
+		}
 	}
-	if rest == nil {
-		e.becomeUndeclared(g, u, sel)
-		return
-	}
-	for _, c := range e.sharedCases(u, rest) {
-		g.Add(c)
-	}
-	if !rest.TakesAll() {
+	switch {
+	case sel.Else.TakesAll():
+	case u.Base != nil:
+		for _, c := range e.become(u, &ir.Variant{Struct: u.Base}) {
+			g.Add(c)
+		}
+	case sel.Else != nil:
 		e.becomeUnknown(g, u, showTag(sel.Kind))
+	default:
+		e.becomeUndeclared(g, u, sel)
 	}
 }
 

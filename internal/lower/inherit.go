@@ -188,6 +188,48 @@ func (l *lowerer) baseOf(a *alternation, bases []*base) *ir.Struct {
 	return nil
 }
 
+// leavesToBase reports whether how options of a choice are told apart leaves objects over to the
+// base, if there is one: those with any other tag, or with none.
+func (a *alternation) leavesToBase(options []option, d union.Decision) bool {
+	_, byTag := d.Select.(ir.ByTag)
+	return a.union.Base == nil || byTag && !takesAll(options, d)
+}
+
+// takesAll reports whether any object is of one of the options that a tag tells apart.
+func takesAll(options []option, d union.Decision) bool {
+	if _, byTag := d.Select.(ir.ByTag); !byTag {
+		return false
+	}
+	if d.Rest == nil {
+		for k, o := range options {
+			if o.structure() != nil && d.Tags[k] == nil {
+				return true
+			}
+		}
+		return false
+	}
+	var rest []option
+	for _, i := range d.Rest.Members {
+		rest = append(rest, options[i])
+	}
+	return takesAll(rest, d.Rest.Decision)
+}
+
+// dropBase has what is left over be of the unknown variant where the base does not take it.
+func (l *lowerer) dropBase(a *alternation, options []option, d union.Decision) {
+	if !a.leavesToBase(options, d) {
+		l.found.Report(diag.Note, a.schema, a.keyword, "union-bases",
+			"what could be of "+a.union.Base.Name.Def+" itself is not told from the other alternatives: it is one of these, or the unknown variant", "")
+		a.union.Base = nil
+	}
+}
+
+// asListed returns the options as the schema lists them. Those that are unions have their own bases.
+func (a *alternation) asListed() []option {
+	a.leaves, a.union.Base = a.options, nil
+	return a.options
+}
+
 // extends reports whether a definition extends another one, directly or not.
 func (l *lowerer) extends(d, b *jsonschema.Schema) bool {
 	seen := map[*jsonschema.Schema]bool{}

@@ -106,10 +106,9 @@ func (l *lowerer) decide(a *alternation) {
 	flat := l.flatten(a)
 	a.leaves = flat
 	decision, err := l.choose(a, flat)
-	if err != nil && (len(flat) != len(a.options) || len(a.inside) > 0) {
+	if (err != nil || !a.leavesToBase(flat, decision)) && (len(flat) != len(a.options) || len(a.inside) > 0) {
 		if d, err2 := l.choose(a, a.options); err2 == nil {
-			flat, decision, err = a.options, d, nil
-			a.leaves = flat
+			flat, decision, err = a.asListed(), d, nil
 		}
 	}
 	if err != nil && a.discriminator != nil && a.discriminator.Keyword == "discriminator" {
@@ -133,8 +132,12 @@ func (l *lowerer) decide(a *alternation) {
 		return
 	default:
 		l.found.Report(diag.Warning, a.schema, a.keyword, "union-by-match", err.Error()+": each value is checked against all of them", toTellApart(err))
+		if slices.ContainsFunc(a.inside, func(inner *alternation) bool { return inner.inherited != nil }) {
+			flat = a.asListed() // of what extends a base, the schema checks no more than that it is one
+		}
 		decision = l.byMatch(a, flat)
 	}
+	l.dropBase(a, flat, decision)
 	l.complete(a, flat, decision)
 }
 
