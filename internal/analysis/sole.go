@@ -54,7 +54,7 @@ func (all *Schemas) tells(d *Discriminator, v *View, branch *jsonschema.Schema) 
 	}
 	known := all.valuesOf(all.Conjuncts(branch), d.Property)
 	mapped := slices.ContainsFunc(d.Mapping, func(m jsonschema.Member) bool { return d.Schema.MapsTo(m.Value.Str, branch) })
-	return (mapped || known.areTags()) && all.leavesOthers(v, d.Property, max(len(known.Values), 1))
+	return (mapped || known.areTags(isTag)) && all.leavesOthers(v, d.Property, max(len(known.Values), 1))
 }
 
 // writtenTag returns the first member for which an alternative that is written out has a constant
@@ -68,7 +68,7 @@ func (all *Schemas) writtenTag(v *View, branch *jsonschema.Schema) string {
 		}
 		for _, m := range part.Schema.Children("properties") {
 			known := all.FiniteValues([]*jsonschema.Schema{m.Schema})
-			if len(known.Values) == 1 && known.areTags() && required.Has(m.Name) && all.leavesOthers(v, m.Name, 1) {
+			if len(known.Values) == 1 && known.areTags(isText) && required.Has(m.Name) && all.leavesOthers(v, m.Name, 1) {
 				return m.Name
 			}
 		}
@@ -76,13 +76,22 @@ func (all *Schemas) writtenTag(v *View, branch *jsonschema.Schema) string {
 	return ""
 }
 
-// areTags reports whether the values of a member are texts, or it has one by default.
-func (f Finite) areTags() bool {
-	isText := func(l jsonvalue.Literal) bool { return l.Kind == jsonvalue.StringLiteral }
+// areTags reports whether the values of a member are all of one kind that may be a tag, or it has a
+// text by default.
+func (f Finite) areTags(may func(jsonvalue.Literal) bool) bool {
 	if len(f.Values) == 0 {
 		return f.Fallback != nil && isText(*f.Fallback)
 	}
-	return !slices.ContainsFunc(f.Values, func(l jsonvalue.Literal) bool { return !isText(l) })
+	return !slices.ContainsFunc(f.Values, func(l jsonvalue.Literal) bool { return l.Kind != f.Values[0].Kind || !may(l) })
+}
+
+// isText is for constants of which nobody says that they are tags: a number is as often the version
+// of what it stands in.
+func isText(l jsonvalue.Literal) bool { return l.Kind == jsonvalue.StringLiteral }
+
+// isTag is for those of a discriminator.
+func isTag(l jsonvalue.Literal) bool {
+	return isText(l) || l.Kind == jsonvalue.BoolLiteral || l.Kind == jsonvalue.NumberLiteral && jsonvalue.IsInt64(l.Text)
 }
 
 // leavesOthers reports whether the rest of a view allows more than so many values of a member.

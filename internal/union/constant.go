@@ -3,7 +3,6 @@ package union
 import (
 	"fmt"
 	"slices"
-	"strconv"
 
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonvalue"
@@ -214,7 +213,7 @@ func byTag(candidates []Candidate, property string, tags [][]jsonvalue.Literal) 
 			switch {
 			case tag.Kind == jsonvalue.NullLiteral:
 				return d, c.subject() + " allows null for it"
-			case tag.Kind == jsonvalue.NumberLiteral && !isInt64(tag.Text):
+			case tag.Kind == jsonvalue.NumberLiteral && !jsonvalue.IsInt64(tag.Text):
 				return d, fmt.Sprintf("the tag %s of %s is no integer of 64 bits", tag, c.subject())
 			case first.Kind == jsonvalue.NullLiteral:
 				first = tag
@@ -259,14 +258,4 @@ func unfit(candidates []Candidate, property string, tags [][]jsonvalue.Literal) 
 	}
 	_, reason := byTag(candidates, property, tags)
 	return reason
-}
-
-// isInt64 reports whether a number is an integer that int64 holds, to be safe
-// as an exact float64 if it is written with a fraction or exponent.
-func isInt64(text string) bool {
-	if _, err := strconv.ParseInt(text, 10, 64); err == nil {
-		return true
-	}
-	f, err := strconv.ParseFloat(text, 64)
-	return err == nil && jsonvalue.IsIntegral(text) && -1<<53 <= f && f <= 1<<53
 }

@@ -294,7 +294,7 @@ func (d *Decision) lendToPrefixes(all []jsonvalue.Literal, having map[string][]i
 // sameKind reports whether tags can be cases of one switch.
 func sameKind(tags []jsonvalue.Literal) bool {
 	return !slices.ContainsFunc(tags, func(t jsonvalue.Literal) bool {
-		return kindOf(t) != kindOf(tags[0]) || t.Kind == jsonvalue.NumberLiteral && !isInt64(t.Text)
+		return kindOf(t) != kindOf(tags[0]) || t.Kind == jsonvalue.NumberLiteral && !jsonvalue.IsInt64(t.Text)
 	})
 }
 
