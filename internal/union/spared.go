@@ -16,13 +16,21 @@ func (h *holders) spare(candidates []Candidate, property string, tags [][]jsonva
 		return
 	}
 	for {
-		isSpared := func(i int) bool { return isSpared(candidates, i, h.rest, property) }
-		k := slices.IndexFunc(h.rest, isSpared)
-		if k < 0 || len(h.rest) > 1 && !slices.ContainsFunc(h.rest, func(i int) bool { return !isSpared(i) }) {
+		var spared, left []int
+		for _, i := range h.rest {
+			if isSpared(candidates, i, h.rest, property) {
+				spared = append(spared, i)
+			} else {
+				left = append(left, i)
+			}
+		}
+		if len(spared) == 0 || len(left) == 0 && len(spared) > 1 {
 			return
 		}
-		tags[h.rest[k]] = []jsonvalue.Literal{}
-		h.rest = slices.Delete(h.rest, k, k+1)
+		for _, i := range spared {
+			tags[i] = []jsonvalue.Literal{}
+		}
+		h.rest = left
 	}
 }
 
@@ -33,26 +41,24 @@ func isSpared(candidates []Candidate, i int, rest []int, property string) bool {
 	if candidates[i].member(property) != nil {
 		return false
 	}
+	var others []int
+	for j, c := range candidates {
+		if j != i && c.isObject() {
+			others = append(others, j)
+		}
+	}
 	isBase := true
 	for _, m := range candidates[i].Members {
-		lacks := func(j int) bool { return candidates[j].member(m.Name) == nil }
-		others, lacking := 0, 0
-		for j, c := range candidates {
-			if j != i && c.isObject() {
-				others++
-				if lacks(j) {
-					lacking++
-				}
-			}
-		}
-		isBase = isBase && lacking == 0
-		known := lacking == others
-		if len(rest) > 1 {
-			known = m.Values != nil || slices.ContainsFunc(rest, lacks)
+		declares := func(j int) bool { return candidates[j].member(m.Name) != nil }
+		lacks := func(j int) bool { return !declares(j) }
+		known := m.Values != nil || slices.ContainsFunc(rest, lacks)
+		if len(rest) == 1 {
+			known = !slices.ContainsFunc(others, declares)
 		}
 		if m.Required && known {
 			return false
 		}
+		isBase = isBase && !slices.ContainsFunc(others, lacks)
 	}
 	return !isBase
 }
