@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"golang.org/x/mod/modfile"
+	gomodule "golang.org/x/mod/module"
 )
 
 // LowestGo is the lowest version of Go that generated packages compile with: the
@@ -69,6 +70,10 @@ func readModule(file, below string) module {
 	case f.Module == nil:
 		m.fault.message = "it does not say which module it is of"
 	default:
+		if err := gomodule.CheckImportPath(f.Module.Mod.Path); err != nil { // no package can be imported by it
+			m.fault = fault{f.Module.Syntax.Start.Line, err.Error()}
+			break
+		}
 		m.path, m.lang = f.Module.Mod.Path, f.Go
 	}
 	return m

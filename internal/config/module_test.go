@@ -26,6 +26,7 @@ func TestImportPath(t *testing.T) {
 		{"no path", "module\n", "", "go.mod:1: " + mend + "usage: module module/path"},
 		{"open block", "module (\n\texample.com/m\n", "", "go.mod:3: " + mend + "syntax error (unterminated block started at go.mod:1:1)"},
 		{"no module", "go 1.24\n", "", "go.mod:0: " + mend + "it does not say which module it is of"},
+		{"no path that is imported", "go 1.24\nmodule example.com/m>>>\n", "", "go.mod:2: " + mend + `malformed import path "example.com/m>>>": invalid char '>'`},
 		{"empty", "", "", "go.mod:0: " + mend + "it does not say which module it is of"},
 	}
 	for _, test := range tests {
