@@ -70,7 +70,7 @@ var (
 	defaultRemoved    = rule("default-removed", Undecided, Undecided, Refuted, Minor, "what an absent member stands for, said no more: the method that gives it goes")
 	tagDefaultChanged = rule("tag-default-changed", Refuted, Refuted, Refuted, Minor, "a default that is the tag of a variant")
 
-	variantAdded   = rule("variant-added", Proved, Proved, Proved, Minor, "one more variant of a tagged union: old readers keep it as unknown").besides(matchers)
+	variantAdded   = rule("variant-added", Proved, Proved, Proved, Minor, "one more variant of a union that is told by tags, members or JSON types: old readers keep it as unknown").besides(matchers)
 	variantRemoved = rule("variant-removed", Refuted, Proved, Refuted, Minor, "a variant that data may hold and programs name")
 	variantTaken   = rule("variant-taken", Proved, Proved, Undecided, Minor, "an object that stood by itself becomes a variant: what tells it apart is no field any more, or one of another name")
 	tagAdded       = rule("tag-added", Proved, Proved, Undecided, Minor, "one more tag of a variant: what had one has a field for it then")

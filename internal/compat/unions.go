@@ -30,14 +30,16 @@ func alternatives(c *comparer, p pair, keyword string) {
 		c.report(unionChanged, p, keyword, "what stands there becomes a variant, or is none any more")
 	}
 	property := commonTag(oldObjects, newObjects)
-	if !alike(oldOthers, newOthers) || property == "" && !c.byDiscriminator(p, keyword, oldObjects, newObjects) &&
-		!c.byDecision(p, keyword, oldObjects, newObjects) {
+	others, ok := kindsOf(old, oldObjects, oldOthers, newOthers)
+	if !ok || property == "" && !c.byKinds(p, keyword, oldObjects, newObjects, oldOthers) &&
+		!c.byDiscriminator(p, keyword, oldObjects, newObjects) && !c.byDecision(p, keyword, oldObjects, newObjects) {
 		c.untagged(p, keyword, old, new)
 		return
 	}
-	for _, o := range oldOthers {
-		c.compare(pair{old: o.Schema, new: likewise(newOthers, o), required: true})
+	for k, o := range oldOthers {
+		c.compare(pair{old: o.Schema, new: others.now[k], required: true})
 	}
+	c.cameTo(p, keyword, others.came)
 	if property == "" {
 		return
 	}
@@ -177,6 +179,9 @@ func (c *comparer) untagged(p pair, keyword string, old, new []jsonschema.NamedS
 		_, told := c.decide(c.old, p.old, keyword, old)
 		if _, still := c.decide(c.new, p.new, keyword, new); told && still {
 			reason = "older code may take what is new for one of them, or newer code what was there for another one"
+		}
+		if isOfNewKind(old, new) {
+			reason = "older code takes no other JSON type there than those that were allowed"
 		}
 		if keyword == "oneOf" && discriminatorOf(p.new) != nil {
 			reason = "what is valid as one may be valid as another: their tags are no constants, and they require nothing of their own"

@@ -1,0 +1,87 @@
+package compat
+
+import (
+	"slices"
+
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// Alternatives of which each is of JSON types of its own need nothing else to be told apart, in
+// whichever order they stand. Where there are two such types, older code keeps a value of a third
+// one as unknown; where all are objects, or text, it takes nothing else.
+
+// kinds are what has become of alternatives, each of JSON types that no other one has.
+type kinds struct {
+	now  []*jsonschema.Schema     // what those that were there are
+	came []jsonschema.NamedSchema // of types that none had
+}
+
+// kindsOf finds out what has become of such alternatives; old are all that were there, and objects
+// those that are told apart otherwise. ok is false if one of them is gone, if one changes its types,
+// or if older code does not keep those that came.
+func kindsOf(old, oldObjects, oldOthers, newOthers []jsonschema.NamedSchema) (k kinds, ok bool) {
+	for _, o := range oldOthers {
+		n := likewise(newOthers, o)
+		if n == nil {
+			return k, false
+		}
+		k.now = append(k.now, n)
+	}
+	for _, n := range newOthers {
+		if !slices.Contains(k.now, n.Schema) {
+			k.came = append(k.came, n)
+		}
+	}
+	return k, len(k.came) == 0 || areSeveral(oldObjects, oldOthers) && !shareKinds(old, k.came)
+}
+
+// areSeveral reports whether values of alternatives may be of two JSON types beside null.
+func areSeveral(objects, others []jsonschema.NamedSchema) bool {
+	values := min(len(objects), 1)
+	for _, o := range others {
+		if !slices.Equal(typesWithin(o.Schema, 0), []string{"null"}) {
+			values++
+		}
+	}
+	return values > 1
+}
+
+// shareKinds reports whether one of some alternatives has a JSON type that one of others has.
+func shareKinds(list, others []jsonschema.NamedSchema) bool {
+	return slices.ContainsFunc(list, func(a jsonschema.NamedSchema) bool {
+		return slices.ContainsFunc(others, func(o jsonschema.NamedSchema) bool {
+			return intersects(typesWithin(a.Schema, 0), typesWithin(o.Schema, 0))
+		})
+	})
+}
+
+// isOfNewKind reports whether one of the new alternatives has JSON types that none of the old ones
+// had, where these are of one.
+func isOfNewKind(old, new []jsonschema.NamedSchema) bool {
+	return !areSeveral(byKind(old)) && slices.ContainsFunc(new, func(n jsonschema.NamedSchema) bool {
+		return !shareKinds(old, []jsonschema.NamedSchema{n})
+	})
+}
+
+// byKinds compares the objects among alternatives if there is one at most, or if they are the first
+// ones. It reports whether that is so.
+func (c *comparer) byKinds(p pair, keyword string, old, new, others []jsonschema.NamedSchema) bool {
+	switch {
+	case discriminatorOf(p.old) != nil || discriminatorOf(p.new) != nil:
+		return false
+	case len(old) == 1 && len(new) == 1 && len(others) > 0:
+		c.compare(pair{old: old[0].Schema, new: new[0].Schema, required: true})
+		return true
+	case len(old) == 0 && (len(new) == 0 || areSeveral(nil, others) && !shareKinds(others, new)):
+		c.cameTo(p, keyword, new)
+		return true
+	}
+	return false
+}
+
+// cameTo reports variants that are new.
+func (c *comparer) cameTo(p pair, keyword string, list []jsonschema.NamedSchema) {
+	for _, n := range list {
+		c.found(variantAdded, placeOf(p.old, keyword), placeOf(n.Schema, ""), p.new, "a variant of "+keyword+" is new, of a JSON type that none had")
+	}
+}
