@@ -168,6 +168,7 @@ func Compare(old, new *jsonschema.Set) *Report {
 	c.renames()
 	c.contexts()
 	c.taken()
+	c.titles()
 	c.renamed()
 	return &Report{c.findings}
 }

@@ -1,6 +1,7 @@
 package compat
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/stategen/stategen/internal/analysis"
@@ -40,4 +41,38 @@ func namesMore(s *jsonschema.Schema) bool {
 	}
 	return !slices.Equal(typeNames(s.Value.Get("type")), []string{"object"}) || slices.ContainsFunc(inPlace, s.Has) ||
 		slices.ContainsFunc(s.Children("properties"), func(m jsonschema.NamedSchema) bool { return !isNameless(m.Schema) })
+}
+
+// titles reports the titles that have come to further schemas: of two types that are called after one,
+// another one may have the name now.
+func (c *comparer) titles() {
+	old, new := titled(c.old), titled(c.new)
+	for _, s := range everySchema(c.new) {
+		name := titleOf(s)
+		was, is := old[name], new[name]
+		if name == "" || len(was) == 0 || len(is) <= len(was) || slices.ContainsFunc(was, func(o *jsonschema.Schema) bool { return o.Pointer == s.Pointer }) {
+			continue
+		}
+		c.found(nameChanged, Place{}, placeOf(s, "title"), nil, fmt.Sprintf("the title of what stands at %s comes to something else, too, which may take its Go name", placeOf(was[0], "")))
+	}
+}
+
+// titled lists the schemas of a set that may be called after their titles, by these.
+func titled(set *jsonschema.Set) map[string][]*jsonschema.Schema {
+	list := map[string][]*jsonschema.Schema{}
+	for _, s := range everySchema(set) {
+		if name := titleOf(s); name != "" {
+			list[name] = append(list[name], s)
+		}
+	}
+	return list
+}
+
+// titleOf returns the title that the Go type of a schema may be called after, without regard for what
+// Go names do not keep; "" if there is none, or if it is called otherwise.
+func titleOf(s *jsonschema.Schema) string {
+	if s.Pointer == "" || isBool(s) || isDefinition(s) || !isTitled(s) || !hasName(s) {
+		return ""
+	}
+	return folded(s.Value.GetString("title"))
 }
