@@ -72,7 +72,7 @@ func (c *comparer) compare(p pair) {
 	if p.old.Draft() != p.new.Draft() {
 		c.report(draftChanged, p, "", "the draft changes")
 	}
-	if c.nullability(p) || c.opening(p) || c.listing(p) || c.wrapping(p) || c.moving(p) || c.splitting(p) {
+	if c.nullability(p) || c.opening(p) || c.listing(p) || c.branching(p) || c.wrapping(p) || c.moving(p) || c.splitting(p) {
 		return
 	}
 	c.aliasing(p)
