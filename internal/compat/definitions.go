@@ -40,6 +40,9 @@ func (c *comparer) defining(p pair, old, new []jsonschema.NamedSchema) {
 			r, message = definitionVariant, message+" and extends "+base+", as others do: a variant"
 		}
 		c.found(r, Place{}, placeOf(n.Schema, ""), n.Schema, message)
+		if role == heirAsOthers {
+			c.narrowing(n, base)
+		}
 	}
 }
 
