@@ -176,7 +176,11 @@ func bases(s *jsonschema.Schema) (list []*jsonschema.Schema) {
 		list = append(list, target)
 	}
 	for _, branch := range s.Children("allOf") {
-		if target := branch.Schema.Ref(); target != nil {
+		part := branch.Schema
+		for wrapped(part) != nil {
+			part = wrapped(part)
+		}
+		if target := part.Ref(); target != nil {
 			list = append(list, target)
 		}
 	}
