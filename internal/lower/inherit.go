@@ -24,6 +24,12 @@ type base struct {
 	body     *ir.Struct // the base itself
 }
 
+// lineage is which definitions extend which.
+type lineage struct {
+	extends map[*jsonschema.Schema][]*jsonschema.Schema // base → what extends it directly
+	seen    map[*jsonschema.Schema]union.Candidate      // those that were described: one may extend many
+}
+
 // findBases looks at all definitions, before any is lowered, for those that
 // are meant as a union though no schema says oneOf.
 func (l *lowerer) findBases() {
@@ -37,8 +43,9 @@ func (l *lowerer) findBases() {
 			extends[b] = append(extends[b], d)
 		}
 	}
+	f := lineage{extends: extends, seen: map[*jsonschema.Schema]union.Candidate{}}
 	for _, b := range order {
-		if inferred := l.inferBase(b, extends); inferred != nil {
+		if inferred := l.inferBase(b, f); inferred != nil {
 			l.bases[b] = inferred
 			l.schemas.Infer(b)
 		}
@@ -46,19 +53,19 @@ func (l *lowerer) findBases() {
 }
 
 // inferBase decides whether a base and what extends it are a union.
-func (l *lowerer) inferBase(b *jsonschema.Schema, extends map[*jsonschema.Schema][]*jsonschema.Schema) *base {
+func (l *lowerer) inferBase(b *jsonschema.Schema, f lineage) *base {
 	wish := l.extensions.Of(b).Union
 	l.extensions.Of(b).Use("union")
 	if wish != nil && !*wish || l.schemas.Kinds(b)&jsonvalue.ObjectKind == 0 || b.Has("oneOf") || b.Has("anyOf") {
 		return nil
 	}
 	named := l.schemas.DiscriminatorOf(b)
-	heirs, whole := heirsOf(b, extends, nil), l.heir(b)
+	heirs, whole := f.heirsOf(b, nil), l.heir(b, f)
 	var candidates []union.Candidate
 	var concrete, tagless []*jsonschema.Schema
 	for _, h := range heirs {
-		c := l.heir(h)
-		if len(extends[h]) > 0 && !hasConstant(c) && !l.hasTag(named, h) {
+		c := l.heir(h, f)
+		if len(f.extends[h]) > 0 && !hasConstant(c) && !l.hasTag(named, h) {
 			continue // a base in its turn, for the constants of others
 		}
 		if named != nil && !l.isMapped(named, h) && isTagless(c, named.Property, whole) {
@@ -70,7 +77,7 @@ func (l *lowerer) inferBase(b *jsonschema.Schema, extends map[*jsonschema.Schema
 	}
 	if len(concrete) == 0 { // an error says so
 		for _, h := range tagless {
-			candidates, concrete = append(candidates, l.heir(h)), append(concrete, h)
+			candidates, concrete = append(candidates, l.heir(h, f)), append(concrete, h)
 		}
 	}
 	var explicit *union.Explicit
@@ -105,17 +112,20 @@ func (l *lowerer) inferBase(b *jsonschema.Schema, extends map[*jsonschema.Schema
 
 // heirsOf lists what extends a base, directly or not, in document order of
 // the direct ones.
-func heirsOf(b *jsonschema.Schema, extends map[*jsonschema.Schema][]*jsonschema.Schema, into []*jsonschema.Schema) []*jsonschema.Schema {
-	for _, d := range extends[b] {
+func (f lineage) heirsOf(b *jsonschema.Schema, into []*jsonschema.Schema) []*jsonschema.Schema {
+	for _, d := range f.extends[b] {
 		if !slices.Contains(into, d) {
-			into = heirsOf(d, extends, append(into, d))
+			into = f.heirsOf(d, append(into, d))
 		}
 	}
 	return into
 }
 
 // heir describes a definition that extends a base.
-func (l *lowerer) heir(s *jsonschema.Schema) union.Candidate {
+func (l *lowerer) heir(s *jsonschema.Schema, f lineage) union.Candidate {
+	if c, ok := f.seen[s]; ok {
+		return c
+	}
 	v := analysis.View{Own: s, Parts: l.schemas.Conjuncts(s)}
 	c := union.Candidate{Name: label(l.sites.Of(s)), Kinds: jsonvalue.ObjectKind, Known: true}
 	required := v.RequiredNames()
@@ -125,6 +135,7 @@ func (l *lowerer) heir(s *jsonschema.Schema) union.Candidate {
 			Name: m.Name, Required: required.Has(m.Name), Values: known.Values, Default: known.Fallback,
 		})
 	}
+	f.seen[s] = c
 	return c
 }
 
