@@ -14,7 +14,7 @@ import (
 type Finite struct {
 	Values   []jsonvalue.Literal // nil: not few
 	Prefix   string              // what all of them begin with, if they are not few strings
-	Fallback *jsonvalue.Literal  // the default, if it is a scalar
+	Fallback *jsonvalue.Literal  // the default, if it is a scalar of a type that the place allows
 	Never    bool                // it can have none
 }
 
@@ -28,13 +28,17 @@ func (f Finite) IsDefault(lit jsonvalue.Literal) bool {
 func (all *Schemas) FiniteValues(schemas []*jsonschema.Schema) Finite {
 	var parts []Part
 	var out Finite
+	kinds := jsonvalue.AnyKind // of the default
 	for _, s := range schemas {
 		parts = Join(parts, all.Conjuncts(s))
 		if d := s.Value.Get("default"); d != nil {
 			if lit, ok := d.Literal(); ok {
-				out.Fallback = &lit
+				out.Fallback, kinds = &lit, d.Kinds()
 			}
 		}
+	}
+	if out.Fallback != nil && kinds&all.KindsOfParts(parts) == 0 {
+		out.Fallback = nil
 	}
 	out.Values = all.fewOf(parts, 0)
 	if out.Values == nil {
