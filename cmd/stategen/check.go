@@ -17,15 +17,17 @@ func (p *program) checkVerb() *verb {
 		synopsis: sourceForms,
 		summary:  "check that the generated files are what generate would write",
 		about: sourceAbout + `
-Nothing is written. Files that are stale, missing, edited by hand, or no longer
-part of the output are findings, each with a unified diff from what is there to
-what generate would write, and with the command that mends it.
+Nothing is written. A file that is stale, missing, edited by hand, or no longer
+part of the output is a finding, with a unified diff from what is there to what
+generate would write, and the command that fixes it.
 
-Of a family with versions, the step from each version to the next has to be
-large enough for what it changes, and what is recorded as released has to be as
-it was: see stategen compat and stategen release. Of one with several majors, the
-hooks that people wrote have to be complete, and to say that they handle what
-they are handed.
+In a family with versions, these are findings, too:
+
+  - a step from one version to the next that is too small for what it changes
+    (see stategen compat);
+  - a change of what is recorded as released (see stategen release);
+  - in a family with several majors, a hook that is not complete, or does not
+    say that it handles what it is handed.
 `,
 		args:  "FILE",
 		flags: f,

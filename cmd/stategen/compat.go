@@ -16,22 +16,22 @@ func (p *program) compatVerb() *verb {
 	f := newFlags("compat")
 	r := p.reportFlags(f)
 	allow, draft, label := "", "", ""
-	addChoice(f, &allow, "allow", []string{"none", "patch", "minor", "major"}, "the largest step that is no finding (default: the step between the versions that the files are named after, else minor)")
+	addChoice(f, &allow, "allow", []string{"none", "patch", "minor", "major"}, "the largest step that is allowed (default: the step between the versions that the files are named after, else minor)")
 	addChoice(f, &draft, "draft", drafts, "the draft of a schema that does not name its own")
-	f.StringVar(&label, "version-property", "", "`PROPERTY` the member of the root that carries the version: it may list the version that its file is named after, and that is no change")
+	f.StringVar(&label, "version-property", "", "`PROPERTY` the member of the root that carries the version: if it lists the version that its file is named after, that is no change")
 	return &verb{
 		name:     "compat",
 		synopsis: []string{"[FLAGS] OLD NEW"},
 		summary:  "compare two versions of a schema: what changes, and which step of the version it takes",
 		about: `
-Every definition is compared, reachable or not. Each change is printed with its
-rule, its place in both files, and three verdicts: for old data read by new code,
-for new data read by old code, and for programs that use the generated package.
-What cannot be decided is called undecided, and counts as major.
+Each change is printed with its rule, its place in both files, and three
+verdicts: for old data read by new code, for new data read by old code, and for
+programs that use the generated package. What cannot be decided is called
+undecided, and counts as major. The exit code is 1 if the step is larger than
+allowed.
 
-Files that OLD and NEW refer to by relative references are compared with them;
-overlays and stategen.yaml are not read. The exit code is 1 if the step is larger
-than allowed.
+Every definition is compared, reachable or not, and so are the files that OLD and
+NEW refer to by relative references. Overlays and stategen.yaml are not read.
 `,
 		args:  "FILE",
 		flags: f,

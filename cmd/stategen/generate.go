@@ -26,11 +26,12 @@ func (p *program) generateVerb() *verb {
 		synopsis: sourceForms,
 		summary:  "generate Go packages from JSON Schema documents",
 		about: sourceAbout + `
-Files are written only if all of them were generated and compile. A file that
-is not marked "` + write.Header + `" is neither overwritten nor
-deleted; one that is marked, and no longer generated, is deleted. The list of
-written files is kept in ` + write.ManifestName + `, beside stategen.yaml, or in DIR; for
-another configuration, FILE.sum beside it.
+Files are written only if all of them were generated and compile.
+
+A file without the mark "` + write.Header + `" is neither
+overwritten nor deleted. A file with the mark that is no longer generated is
+deleted. The written files are listed in ` + write.ManifestName + `, beside stategen.yaml or
+in DIR; for a configuration of another name, in FILE.sum beside it.
 `,
 		args:  "FILE",
 		flags: f,

@@ -28,12 +28,14 @@ func (p *program) releaseVerb() *verb {
 		synopsis: []string{"[FLAGS] FAMILY VERSION"},
 		summary:  "record that a version of a schema is released: it can no longer be edited",
 		about: `
-The record is a line in ` + history.LockName + `, beside the schema's documents: the
-checksum of the document and of the files that it refers to, and that of the
-names and types of its Go package. It is written only if the earlier releases
-are as they were, every step between versions is large enough, and the hooks for
-upgrades to released majors are complete. From then on stategen check fails when
-one of these files is edited.
+The record is a line in ` + history.LockName + `, beside the schema's documents: a checksum
+of the document and of the files that it refers to, and one of the names and
+types of its Go package. From then on stategen check fails when one of these
+files is edited.
+
+The record is written only if the earlier releases are as they were, every step
+between versions is large enough, and the hooks for upgrades to released majors
+and to that of VERSION are complete.
 `,
 		flags: f,
 		run: func(args []string) error {

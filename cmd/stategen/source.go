@@ -41,9 +41,9 @@ var sourceForms = []string{
 }
 
 const sourceAbout = `
-The first form takes families of schemas from stategen.yaml. Without --config
-the file is looked for in the working folder and those above it, up to the root
-of the module. So this line in any Go file of the module is enough:
+The first form takes families of schemas from stategen.yaml: the nearest one in
+the working folder and those above it, up to the root of the module, unless
+--config names another. So this line in any Go file of the module is enough:
 
     //go:generate go tool stategen generate
 
@@ -57,7 +57,7 @@ func (s *source) oneSchemaFlags(f *flag.FlagSet) {
 	f.StringVar(&s.pkg, "package", "", "`NAME` one schema: the name of the package")
 	f.StringVar(&s.root, "root", "", "`TYPE` one schema: the Go type of a whole document")
 	f.StringVar(&s.versionProperty, "version-property", "", "`PROPERTY` one schema: the member of the root that carries the version (default: no version gate)")
-	f.StringVar(&s.version, "schema-version", "", "`VERSION` one schema: the version that it describes (default: the name of the file, as in 1.0.0.json or 1.0.json)")
+	f.StringVar(&s.version, "schema-version", "", "`VERSION` one schema: the version that it describes (default: from the name of the file, as in 1.0.0.json or 1.0.json)")
 	addChoice(f, &s.draft, "draft", drafts, "one schema: the draft, if the schema does not name its own")
 	f.BoolVar(&s.stdlibOnly, "stdlib-only", false, "one schema: refuse what would need more than the standard library")
 	f.BoolVar(&s.shareEqual, "share-equal", false, "one schema: one type for inline schemas that are equal")
