@@ -1,5 +1,8 @@
 // Package gen is stategen as a library: JSON Schema documents in, the files of
-// a Go package out. It touches no disk, no network, no clock and no
+// a Go package out.
+//
+// [Generate] takes a [Request], which holds the text of all documents, and
+// returns the text of all files. It touches no disk, no network, no clock and no
 // environment: the same request gives the same bytes.
 package gen
 

@@ -2,13 +2,15 @@
 // between them takes.
 //
 // Documents are compared by their structure, place by place: every definition,
-// reachable or not, but for those that nobody named: see unnamed.go. Each difference is a finding under a rule of the table in
-// rules.go. A rule states three verdicts: on old data read by new code, on new
-// data read by old code, and on the Go packages generated from the two. What
-// the comparison cannot decide it calls undecided, and that counts as major.
-// It must never call a breaking change compatible. One break is promised and
-// meant: a new variant of a union is a new method of its matcher, which programs
-// that implement the matcher have to write; findings name it.
+// reachable or not, except those that nobody named (see unnamed.go). Each
+// difference is a finding under a rule of the table in rules.go. A rule states
+// three verdicts: on old data read by new code, on new data read by old code, and
+// on the Go packages generated from the two. What the comparison cannot decide it
+// calls undecided, and that counts as major.
+//
+// It must never call a breaking change compatible. One break is meant: a new
+// variant of a union is a new method of its matcher, which programs that
+// implement the matcher have to write. Findings name it.
 //
 // "Code" is what stategen generates, as it reads by default: it keeps members,
 // variants and enum values that it does not know.

@@ -1,20 +1,24 @@
 // Package naming gives every declaration, field, constant and function of a
 // model its Go name.
 //
-// A name comes from the first of: an override, the key of the definition, a
-// title that is a name and no prose, the path to it. Of a key that says where
-// it comes from, such as io.k8s.api.core.v1.Pod, the last word is enough. Of a
-// path, what repeats the words before it is left out, the steps inside that only
-// tell alternatives apart, and where the name gets too long, its beginning. A
-// type that stands at several places has its name from the one that the model
-// has first, unless they go by many names and it can be said in a few words. Of
-// the value of an enum, what repeats the end of the type's name is left out.
+// The name of a type comes from the first of these that it has:
 //
-// On a collision all names concerned are widened, but for the one that is
-// spelled as most are, so that a new oddity renames nothing; where that does
-// not help, all but the first get a number. Overrides that collide are
-// reported, and so is one that takes the name that the schema gives to another
-// definition, member or constant.
+//  1. an override;
+//  2. the key of its definition: of one that says where it comes from, such as
+//     io.k8s.api.core.v1.Pod, the last word is enough;
+//  3. a title that is a name and no prose;
+//  4. the path to it, without words that repeat those before them, without steps
+//     that only tell alternatives apart, and where the name gets too long,
+//     without its beginning.
+//
+// A type that stands at several places is named after the one that the model has
+// first, unless they go by many names and a few words can describe it. The
+// constant of an enum leaves out what repeats the end of the type's name.
+//
+// Names that collide are all widened, but for the one that is spelled as most
+// are, so that a new oddity renames nothing. Where that does not help, all but
+// the first get a number. Overrides that collide are reported, and so is one that
+// takes the name that the schema gives to another definition, member or constant.
 //
 // It must not know schema documents, or how declarations are written.
 package naming

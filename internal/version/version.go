@@ -1,5 +1,5 @@
-// Package version compares the releases of a schema: it documents what each
-// brought, and fills in the gate.
+// Package version compares the releases of a schema: it notes in the model which
+// version introduced what, and which versions the version gate lets pass.
 //
 // It must not know schema documents: it sees the models made of them.
 package version
