@@ -22,5 +22,6 @@ const (
 // HasErrors reports whether any of the findings is an Error.
 func HasErrors(found []Diagnostic) bool { return diag.HasErrors(found) }
 
-// Hooks are what a family's scaffold is for. Check compares it with what people wrote.
+// Hooks are the hooks of one step between majors, for which there is a scaffold. Its method
+// Check compares them with what people wrote.
 type Hooks = hooks.Set

@@ -75,10 +75,10 @@ type Document struct {
 	Version string
 }
 
-// Beside returns the files that documents refer to by relative references, those that these
-// refer to, and so on. read returns the text of a file, whose path is relative to the same
-// folder as those of the documents; what it does not have is left out, and an error where it
-// is referred to. It is not asked for what stands further up than a document's own path.
+// Beside returns the files that documents refer to by relative references, directly or
+// by way of other files. It calls read for the text of each, with a path relative to the same
+// folder as the paths of the documents, but for none that is further up than the document
+// itself. A file that read does not have is left out; Generate then reports the reference.
 func Beside(docs []Document, read func(path string) (data []byte, ok bool)) []File {
 	var list []File
 	met := map[string]bool{}

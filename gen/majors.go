@@ -31,8 +31,8 @@ func majorsOf(f Family) [][]Document {
 	return list
 }
 
-// Folders are those that a family is generated to: its own, and that of each major, if it
-// has several.
+// Folders lists the folders that a family is generated to: its own, and one for each major
+// if it has several.
 func (f Family) Folders() []string {
 	list := []string{path.Clean(f.Out)}
 	if majors := majorsOf(f); len(majors) > 1 {

@@ -10,10 +10,10 @@ import (
 	"github.com/stategen/stategen/internal/version"
 )
 
-// Outline returns the names and types of the Go package that a version of a
-// family, and the versions of its major before it, are generated to, with the
-// parameters of constructors in their order: what programs that use the package
-// rely on. It is "" if there is no such package.
+// Outline returns what programs rely on in the Go package of a family as it was at
+// a version: its names and types, and the parameters of constructors in their
+// order. The package is generated from that version and those of its major before
+// it. Outline is "" if there is no such package.
 func Outline(f Family, uris map[string]File, upTo string) string {
 	pkg, _ := modelUpTo(f, uris, upTo)
 	if pkg == nil {
@@ -22,8 +22,8 @@ func Outline(f Family, uris map[string]File, upTo string) string {
 	return outline(pkg)
 }
 
-// Places returns a function that tells where a version of a family has the schema of what its
-// Go package, that of Outline, declares: a type, "Turn", or a field of one, "Turn.Tokens".
+// Places returns a function that tells where the schema of a name stands, in the version
+// upTo: of a type, "Turn", or a field, "Turn.Tokens", of the package that [Outline] is about.
 func Places(f Family, uris map[string]File, upTo string) func(name string) (at diag.Diagnostic, ok bool) {
 	pkg, newest := modelUpTo(f, uris, upTo)
 	if pkg == nil {

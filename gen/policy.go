@@ -35,18 +35,23 @@ func policyOf(p Policy) ir.Policy {
 	}
 }
 
-// PolicyFault is a version that a policy lists in vain: no document of the
-// family is read that is labelled so, or none would be written.
+// PolicyFault is a fault of a policy, at a version in one of its lists: see
+// [Family.PolicyFaults].
 type PolicyFault struct {
 	ReadOnly   bool // it is in ReadOnly, not in Only
 	Index      int  // in that list
 	Diagnostic diag.Diagnostic
 }
 
-// PolicyFaults lists the versions of the policy that no document has which is
-// read, the one without which some could be written, and the one beside which what is written
-// could be read. A version that has no schema yet may have documents: they are of a newer
-// minor, or of another patch.
+// PolicyFaults lists what is wrong with the versions of the policy:
+//
+//   - a version that no readable document can have, such as one of a major that
+//     the family lacks. One that merely has no schema yet is fine: a newer minor,
+//     or another patch;
+//   - ReadOnly with all versions of the newest major: nothing could be written.
+//     The fault is at the last of them;
+//   - Only without any version of the newest major: what is written could not be
+//     read. The fault is at the last version of the list.
 func (f Family) PolicyFaults() []PolicyFault {
 	var known []ir.Version
 	for _, d := range f.Documents {
