@@ -95,8 +95,8 @@ func membersOf(s *jsonschema.Schema, within int) (required, declared []string) {
 	return required, declared
 }
 
-// tagsOfAll lists the tags that a discriminator has for each of some alternatives, and reports
-// whether each has one, and no two the same.
+// tagsOfAll lists the tags that a discriminator has for each of some alternatives, as JSON text:
+// those of its mapping, or constants, or else the name. It reports whether no two have the same.
 func (d *discriminator) tagsOfAll(list []jsonschema.NamedSchema) ([][]string, bool) {
 	var all [][]string
 	for _, alternative := range list {
@@ -104,7 +104,14 @@ func (d *discriminator) tagsOfAll(list []jsonschema.NamedSchema) ([][]string, bo
 		if target == nil {
 			return nil, false
 		}
-		all = append(all, d.tagsOf(target))
+		tags := alternativeTags(target, 0)[d.property]
+		if len(tags) == 0 || d.mapped(target) != nil {
+			tags = nil
+			for _, tag := range d.tagsOf(target) {
+				tags = append(tags, strconv.Quote(tag))
+			}
+		}
+		all = append(all, tags)
 	}
 	return all, allDistinct(all...)
 }
