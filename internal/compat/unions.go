@@ -137,17 +137,28 @@ func typesWithin(s *jsonschema.Schema, within int) []string {
 	return slices.Compact(list)
 }
 
-// isOfNoType reports whether a type and choices beside it, or several choices, have no
-// JSON type in common.
+// isOfNoType reports whether types, choices and what is referred to, beside each other, have
+// no JSON type in common.
 func isOfNoType(s *jsonschema.Schema) bool {
-	s = follow(s)
-	left := slices.Clone(jsonTypes(s))
-	for _, keyword := range []string{"anyOf", "oneOf"} {
-		var within []string
-		for _, branch := range s.Children(keyword) {
-			within = append(within, typesWithin(branch.Schema, 0)...)
+	left := slices.Clone(kindNames[:])
+	leave := func(names []string) {
+		left = slices.DeleteFunc(left, func(name string) bool { return !slices.Contains(names, name) })
+	}
+	for range 100 { // a cycle of references ends here
+		leave(jsonTypes(s))
+		for _, keyword := range []string{"anyOf", "oneOf"} {
+			var within []string
+			for _, branch := range s.Children(keyword) {
+				within = append(within, typesWithin(branch.Schema, 0)...)
+			}
+			if within != nil {
+				leave(within)
+			}
 		}
-		left = slices.DeleteFunc(left, func(name string) bool { return within != nil && !slices.Contains(within, name) })
+		if s.Ref() == nil {
+			break
+		}
+		s = s.Ref()
 	}
 	return len(left) == 0
 }
