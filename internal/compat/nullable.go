@@ -37,8 +37,8 @@ func (c *comparer) nullability(p pair) bool {
 		return false
 	}
 	c.compareBeside(p, inner)
-	if rest := besideNull(choice); isTitled(choice) && hasName(rest) || isTitled(rest) && namesMore(rest) {
-		c.report(nameChanged, p, "", "what has a title becomes an alternative beside null, or is none any more: its Go type, or one within, may be called after it no more, or only now")
+	if rest := besideNull(choice); isTitled(choice) && hasName(rest) {
+		c.report(nameChanged, p, "", "what is beside a title becomes an alternative beside null, or is none any more: its Go type may be called after the title no more, or only now")
 	}
 	return true
 }

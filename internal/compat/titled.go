@@ -33,16 +33,6 @@ func hasName(s *jsonschema.Schema) bool {
 	return true
 }
 
-// namesMore reports whether types may be called after that of a schema: those of its members,
-// positions or alternatives.
-func namesMore(s *jsonschema.Schema) bool {
-	if s.Has("enum") || !hasName(s) {
-		return false
-	}
-	return !slices.Equal(typeNames(s.Value.Get("type")), []string{"object"}) || slices.ContainsFunc(inPlace, s.Has) ||
-		slices.ContainsFunc(s.Children("properties"), func(m jsonschema.NamedSchema) bool { return !isNameless(m.Schema) })
-}
-
 // titles reports the titles that have come to further schemas: of two types that are called after one,
 // another one may have the name now.
 func (c *comparer) titles() {

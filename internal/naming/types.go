@@ -76,7 +76,7 @@ func (n *namer) claimStruct(claims *claimList, d *ir.Struct) {
 	if u := inferredFrom(d); u != nil {
 		*c = n.claimBase(u)
 	} else {
-		n.byPlace[d.Name.Schema] = c
+		n.stands(&d.Name, c)
 	}
 	claims.add(c, &d.Name)
 }
@@ -87,9 +87,18 @@ func (n *namer) claimValue(claims *claimList, name *ir.Name, kind string, wraps 
 	if wraps != nil {
 		n.claimWrapped(c, wraps, kind)
 	}
-	n.byPlace[name.Schema] = c
+	n.stands(name, c)
 	claims.add(c, name)
 	return c
+}
+
+// stands notes where a type is made: where its schema is, and where the choice is that this is
+// an alternative of beside null. Types within are called after it all the same.
+func (n *namer) stands(name *ir.Name, c *claim) {
+	n.byPlace[name.Schema] = c
+	if k := len(name.Path); k > 0 && n.byPlace[name.Path[k-1].Schema] == nil {
+		n.byPlace[name.Path[k-1].Schema] = c
+	}
 }
 
 // claimUnion claims the names of a union, of its unknown variant, and of the
@@ -97,7 +106,7 @@ func (n *namer) claimValue(claims *claimList, name *ir.Name, kind string, wraps 
 func (n *namer) claimUnion(claims *claimList, d *ir.Union) {
 	c := n.claimType(&d.Name, "Union")
 	c.derive = unionDerived
-	n.byPlace[d.Name.Schema] = c
+	n.stands(&d.Name, c)
 	claims.add(c, &d.Name)
 	if d.Base == nil { // a base takes what no variant is for
 		claims.addAs(claimUnknown(c), d.Name.Schema, func(chosen string) { d.Unknown = chosen })
