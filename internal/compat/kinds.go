@@ -35,11 +35,15 @@ func kindsOf(old, oldObjects, oldOthers, newOthers []jsonschema.NamedSchema) (k 
 	return k, len(k.came) == 0 || areSeveral(oldObjects, oldOthers) && !shareKinds(old, k.came)
 }
 
-// areSeveral reports whether values of alternatives may be of two JSON types beside null.
+// areSeveral reports whether values of alternatives may be of two JSON types beside null. An
+// alternative that no value is valid for counts for none.
 func areSeveral(objects, others []jsonschema.NamedSchema) bool {
-	values := min(len(objects), 1)
+	values := 0
+	if slices.ContainsFunc(objects, func(o jsonschema.NamedSchema) bool { return !isOfNoType(o.Schema) }) {
+		values++
+	}
 	for _, o := range others {
-		if !slices.Equal(typesWithin(o.Schema, 0), []string{"null"}) {
+		if !slices.Equal(typesWithin(o.Schema, 0), []string{"null"}) && !isOfNoType(o.Schema) {
 			values++
 		}
 	}

@@ -137,8 +137,8 @@ func typesWithin(s *jsonschema.Schema, within int) []string {
 	return slices.Compact(list)
 }
 
-// isOfNoType reports whether types, choices and what is referred to, beside each other, have
-// no JSON type in common.
+// isOfNoType reports whether types, values, choices and what is referred to, beside each other,
+// have no JSON type in common.
 func isOfNoType(s *jsonschema.Schema) bool {
 	left := slices.Clone(kindNames[:])
 	leave := func(names []string) {
@@ -146,6 +146,7 @@ func isOfNoType(s *jsonschema.Schema) bool {
 	}
 	for range 100 { // a cycle of references ends here
 		leave(jsonTypes(s))
+		leave(typesOfValues(s))
 		for _, keyword := range []string{"anyOf", "oneOf"} {
 			var within []string
 			for _, branch := range s.Children(keyword) {
@@ -239,30 +240,38 @@ var kindNames = [...]string{
 	jsonschema.String: "string", jsonschema.Array: "array", jsonschema.Object: "object",
 }
 
-// jsonTypes returns the JSON types that a schema allows by its type, constant or
+// jsonTypes returns the JSON types that a schema allows by its type, or else by its constant or
 // list of values; all if it has none of them.
 func jsonTypes(s *jsonschema.Schema) []string {
-	var list []string
-	var values []*jsonschema.Value
-	if s.Has("const") {
-		values = append(values, s.Value.Get("const"))
-	} else if s.Has("enum") {
-		values = s.Value.Get("enum").Items
+	names := typeNames(s.Value.Get("type"))
+	if len(names) == 0 {
+		return typesOfValues(s)
 	}
-	switch names := typeNames(s.Value.Get("type")); {
-	case len(names) > 0:
-		for _, name := range names {
-			if name == "integer" {
-				name = "number"
-			}
-			list = append(list, name)
+	var list []string
+	for _, name := range names {
+		if name == "integer" {
+			name = "number"
 		}
-	case values != nil:
-		for _, v := range values {
-			list = append(list, kindNames[v.Kind])
-		}
+		list = append(list, name)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// typesOfValues returns the JSON types of a constant or a list of values; all if there is neither.
+func typesOfValues(s *jsonschema.Schema) []string {
+	var values []*jsonschema.Value
+	switch {
+	case s.Has("const"):
+		values = append(values, s.Value.Get("const"))
+	case s.Has("enum"):
+		values = s.Value.Get("enum").Items
 	default:
 		return kindNames[:]
+	}
+	var list []string
+	for _, v := range values {
+		list = append(list, kindNames[v.Kind])
 	}
 	slices.Sort(list)
 	return slices.Compact(list)
