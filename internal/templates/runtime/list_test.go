@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"fmt"
+	"reflect"
 	"testing"
 )
 
@@ -183,5 +184,54 @@ func TestFreeEmptiesSlabs(t *testing.T) {
 	}
 	if len(d.slabs) != 0 {
 		t.Error("slabs are still known")
+	}
+}
+
+// Lists and maps beside each other are no deeper than the deepest of them.
+func TestListsAndMapsAreAsDeepAsTheyAre(t *testing.T) {
+	var inner listSlab[int64]
+	var outer listSlab[[]int64]
+	lists := func(d *decoder, i int) int {
+		var x [][]int64
+		return readList(&x, d, i, &outer, func(x *[]int64, d *decoder, i int) int { return readList(x, d, i, &inner, readInt[int64]) })
+	}
+	maps := func(d *decoder, i int) int {
+		var x map[string]map[string]int64
+		return readMap(&x, d, i, func(x *map[string]int64, d *decoder, i int) int { return readMap(x, d, i, readInt[int64]) })
+	}
+	for text, read := range map[string]func(*decoder, int) int{
+		`[[],[ ],[1],[ 1 , 2 ],[],[3]]`: lists, `[[1],[1],[1]]`: lists, `[[]]`: lists,
+		`{"a":{},"b":{ },"c":{"d":1},"e":{ "f" : 1 , "g" : 2 },"h":{},"i":{"j":3}}`: maps, `{"a":{}}`: maps,
+	} {
+		for limit := 1; limit < 4; limit++ {
+			d := newDecoder([]byte(text), []Option{MaxDepth(limit)})
+			err := d.finish(read(d, d.start()))
+			if (err == nil) != (limit >= 2) {
+				t.Errorf("%s, of which %d levels are read: %v", text, limit, err)
+			}
+		}
+	}
+}
+
+// A copy of a list or map has all that is in it, and shares none of that.
+func TestClonesOfListsAndMaps(t *testing.T) {
+	clone := func(y, x *[]int64) { *y = cloneList(*x, nil) }
+	list := [][]int64{{1}, nil, {}, {2, 3}}
+	if got := cloneList(list, clone); !reflect.DeepEqual(got, list) || &got[0][0] == &list[0][0] {
+		t.Errorf("%v is copied as %v", list, got)
+	}
+	m := map[string][]int64{"a": {1}, "b": nil, "c": {}, "": {2, 3}}
+	got := cloneMap(m, clone)
+	if !reflect.DeepEqual(got, m) || &got["a"][0] == &m["a"][0] {
+		t.Errorf("%v is copied as %v", m, got)
+	}
+	if got["d"] = []int64{4}; len(m) != 4 {
+		t.Error("what is put into the copy is in the map")
+	}
+	if cloneMap(map[string][]int64(nil), clone) != nil || cloneList([][]int64(nil), clone) != nil {
+		t.Error("nil is not copied as nil")
+	}
+	if plain := cloneMap(map[string]int64{"a": 1}, nil); !reflect.DeepEqual(plain, map[string]int64{"a": 1}) {
+		t.Errorf("copied as %v", plain)
 	}
 }

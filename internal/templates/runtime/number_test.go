@@ -3,6 +3,7 @@ package runtime
 import (
 	"encoding/json"
 	"fmt"
+	"math/big"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -77,5 +78,68 @@ func TestSchemaKindTellsIntegersByTheirValue(t *testing.T) {
 		if got := d.schemaKind(d.start()); got != want {
 			t.Errorf("%s is of kind %s, not %s", text, got, want)
 		}
+	}
+}
+
+// What is a multiple, and which number is the greater one, is as package math/big has it,
+// with digits and powers of any number.
+func TestRandomNumbersAreThoseOfMathBig(t *testing.T) {
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	r := rand.New(rand.NewPCG(seed, 3))
+	digits := func(n int) string {
+		text := make([]byte, 1+r.IntN(n))
+		for k := range text {
+			text[k] = '0' + byte(r.IntN(10))
+		}
+		return string(text)
+	}
+	number := func(n int) string {
+		text := strings.TrimLeft(digits(n), "0")
+		if text == "" {
+			text = "0"
+		}
+		if r.IntN(3) == 0 {
+			text += "." + digits(n)
+		}
+		if r.IntN(3) == 0 {
+			text += fmt.Sprintf("e%+d", r.IntN(41)-20)
+		}
+		return text
+	}
+	rat := func(text string) *big.Rat {
+		x, ok := new(big.Rat).SetString(text)
+		if !ok {
+			t.Fatal(text)
+		}
+		return x
+	}
+	multiples := 0
+	for range 20_000 {
+		a, b := number(40), number(1+r.IntN(25))
+		if y := rat(b); y.Sign() > 0 {
+			if r.IntN(2) == 0 { // by chance alone there are few multiples
+				a = new(big.Rat).Mul(rat(digits(30)), y).FloatString(60)
+			}
+			if r.IntN(4) == 0 {
+				a = "-" + a
+			}
+			want := new(big.Rat).Quo(rat(a), y).IsInt()
+			if got := isMultiple(a, b); got != want {
+				t.Errorf("%s a multiple of %s: %t, want %t", a, b, got, want)
+			}
+			if want {
+				multiples++
+			}
+		}
+		if r.IntN(2) == 0 {
+			b = "-" + b
+		}
+		if got, want := compareNumbers(a, b), rat(a).Cmp(rat(b)); got != want {
+			t.Errorf("compare %s with %s: %d, want %d", a, b, got, want)
+		}
+	}
+	if multiples < 5000 {
+		t.Errorf("only %d multiples", multiples)
 	}
 }

@@ -2,6 +2,8 @@ package upgrade
 
 import (
 	"encoding/json"
+	"math/big"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -103,6 +105,10 @@ func TestOperations(t *testing.T) {
 			s.unfill(o, `0`, "d", "e")
 		}, `{"b":{}}`, "/a /b/c"},
 		{"missing", `{"a":1}`, func(s *step, o *node) { s.missing(o, "a", "b/c") }, `{"a":1}`, "/b~1c"},
+		{"an object that is missing, and moved into", `{"a":1,"m":{}}`, func(s *step, o *node) { s.lacked(o, []string{"a"}, []string{"m", "x"}) }, `{"a":1,"m":{}}`, "/m/x"},
+		{"one that nothing is moved into", `{"m":{}}`, func(s *step, o *node) { s.lacked(o, []string{"a"}, []string{"m", "x"}) }, `{"m":{}}`, ""},
+		{"one that is there", `{"a":1,"m":{"x":{}}}`, func(s *step, o *node) { s.lacked(o, []string{"a"}, []string{"m", "x"}) }, `{"a":1,"m":{"x":{}}}`, ""},
+		{"one in an object that is missing, too", `{"a":1}`, func(s *step, o *node) { s.lacked(o, []string{"a"}, []string{"m", "x"}) }, `{"a":1}`, ""},
 		{"values that become one", `{"a":["x","y","z"]}`, func(s *step, o *node) { s.at(o, each(merged(renamed(nil, "x", "z", "y", "z"), "x")), "a") }, `{"a":["z","z","z"]}`, "/a/0"},
 		{"values", `{"a":["x","y",1,null]}`, func(s *step, o *node) { s.at(o, each(renamed(nil, "x", "y", "y", "x")), "a") }, `{"a":["y","x",1,null]}`, ""},
 		{"elements that go", `{"a":[1,2,3]}`, func(s *step, o *node) {
@@ -124,6 +130,32 @@ func TestOperations(t *testing.T) {
 		}
 		if got := string(o.append(nil)); got != test.out || strings.Join(left, " ") != test.left {
 			t.Errorf("%s: %s left %q, want %s left %q", test.name, got, left, test.out, test.left)
+		}
+	}
+}
+
+// A value that the other major cannot read once it is converted is left behind as it was,
+// and nothing else is said of what is in it.
+func TestTried(t *testing.T) {
+	const value = `{"x":1,"y":{"z":[2.50]},"w":3}`
+	convert := func(n *node, s *step) {
+		s.drop(n, "x")
+		s.move(n, way{[]string{"y"}, []string{"v"}})
+	}
+	for _, takes := range []bool{true, false} {
+		o, s := parse([]byte(`{"a":`+value+`,"b":0}`)), &step{from: 1}
+		s.drop(o, "b")
+		s.at(o, tried(func(*node) bool { return takes }, convert), "a")
+		out, left, values := `{}`, "/b /a", "0 "+value
+		if takes {
+			out, left, values = `{"a":{"v":{"z":[2.50]},"w":3}}`, "/b /a/x", "0 1"
+		}
+		var pointers, texts []string
+		for _, r := range s.residue {
+			pointers, texts = append(pointers, r.Pointer), append(texts, string(r.Value))
+		}
+		if got := string(o.append(nil)); got != out || strings.Join(pointers, " ") != left || strings.Join(texts, " ") != values {
+			t.Errorf("read: %t: %s, and left are %q: %q", takes, got, pointers, texts)
 		}
 	}
 }
@@ -158,8 +190,12 @@ func TestLossError(t *testing.T) {
 	if got := e.Error(); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got := (&LossError{make([]Residue, 1000)}).Error(); len(got) > 1000 {
-		t.Error("the message is too long")
+	if got := (&LossError{make([]Residue, 1000)}).Error(); len(got) > 1000 || !strings.HasSuffix(got, "\n\t…") {
+		t.Errorf("of very many: %q", got)
+	}
+	const one = "stategen: 1 value has no place in the other version, which WithReport would accept\n\t\"/a\""
+	if got := (&LossError{e.Residue[:1]}).Error(); got != one {
+		t.Errorf("got %q, want %q", got, one)
 	}
 }
 
@@ -246,19 +282,49 @@ func TestIsInteger(t *testing.T) {
 	}
 }
 
+// plainly returns a value of encoding/json with what tells numbers and strings apart.
+func plainly(t *testing.T, text string) any {
+	t.Helper()
+	d := json.NewDecoder(strings.NewReader(text))
+	d.UseNumber()
+	var x any
+	if err := d.Decode(&x); err != nil {
+		t.Fatal(err)
+	}
+	var exact func(x any) any
+	exact = func(x any) any {
+		switch x := x.(type) {
+		case json.Number:
+			r, _ := new(big.Rat).SetString(string(x))
+			return []string{r.String()} // as nothing else is
+		case []any:
+			for k := range x {
+				x[k] = exact(x[k])
+			}
+		case map[string]any:
+			for k := range x {
+				x[k] = exact(x[k])
+			}
+		}
+		return x
+	}
+	return exact(x)
+}
+
 // Values have the same number if they are the same, and every member in a value is noted.
 func TestLikeness(t *testing.T) {
 	texts := []string{
-		`null`, `true`, `false`, `""`, `"0"`, `"null"`, `"[,0"`, `0`, `-0.0`, `1`, `1.0`, `10e-1`, `-1`, `1e400`, `1e401`, `-1e400`,
+		`null`, `true`, `false`, `""`, `"0"`, `"null"`, `"[,0"`, `0`, `-0.0`, `1`, `1.0`, `10e-1`, `-1`, `-1.0`, `-10e-1`, `1e400`, `1e401`, `-1e400`, `11`, `1.1`, `0.1`, `-0.1`, `100`, `1e2`,
 		`9007199254740992`, `9007199254740993`, `"a"`, `"\u0061"`, `"\""`, `[]`, `[[]]`, `[0]`, `[-0]`, `[1,0]`, `[0,1]`, `[10]`, `{}`, `{"a":0}`,
 		`{"\u0061":0e1}`, `{"a":1}`, `{"b":0}`, `{"a":0,"b":1}`, `{"b":1,"a":0}`, `{"a":0,"b":0}`, `{"a\":0":1}`, `{"a":[{"b":1.0}]}`, `{"a":[{"b":1}]}`,
 	}
 	alike := likeness{}
 	for _, x := range texts {
 		for _, y := range texts {
+			want := reflect.DeepEqual(plainly(t, x), plainly(t, y))
 			x, y := parse([]byte(x)), parse([]byte(y))
-			if got, want := alike.of(x, nil) == alike.of(y, nil), same(x, y); got != want {
-				t.Errorf("%s and %s: %v, want %v", x.src, y.src, got, want)
+			if got := alike.of(x, nil) == alike.of(y, nil); got != want || same(x, y) != want {
+				t.Errorf("%s and %s: alike %v, the same %v, want %v", x.src, y.src, got, same(x, y), want)
 			}
 		}
 	}
