@@ -207,7 +207,7 @@ func sameExtra[T any](x, y *T, ofX, ofY Extra, write func(*T, []byte, *encoder) 
 	if !unknown && xp.origin == yp.origin && !slices.ContainsFunc(xu, wasSet) && !slices.ContainsFunc(yu, wasSet) {
 		return false
 	}
-	if unknown && equalText(xp.whole, yp.whole) && keepEqually(&xp, &yp) && !xp.isUnsure() {
+	if unknown && equalText(xp.whole, yp.whole) && keepEqually(&xp, &yp) && !xp.isUnsure() && !yp.isUnsure() {
 		return true
 	}
 	return equalWritten(x, y, write)
