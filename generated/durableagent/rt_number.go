@@ -175,13 +175,7 @@ func decimal(text string) (signed string, exp int) {
 
 func clampedInt(text string) int {
 	const limit = 1_000_000_000
-	v, err := strconv.Atoi(text)
-	if err != nil {
-		v = limit
-		if text[0] == '-' {
-			v = -limit
-		}
-	}
+	v, _ := strconv.Atoi(text) // the nearest int, if it is none
 	return min(max(v, -limit), limit)
 }
 
@@ -193,20 +187,13 @@ func compareNumbers(a, b string) int {
 	an, ae := decimal(a)
 	bn, be := decimal(b)
 	as, bs := signOf(an), signOf(bn)
-	if as != bs || as == 0 {
+	if as != bs {
 		return cmp.Compare(as, bs)
 	}
-	an, bn = strings.TrimPrefix(an, "-"), strings.TrimPrefix(bn, "-")
 	if am, bm := len(an)+ae, len(bn)+be; am != bm {
-		if am < bm {
-			return -as
-		}
-		return as
+		return as * cmp.Compare(am, bm)
 	}
-	width := max(len(an), len(bn))
-	an += strings.Repeat("0", width-len(an))
-	bn += strings.Repeat("0", width-len(bn))
-	return as * strings.Compare(an, bn)
+	return as * strings.Compare(an, bn) // both have the same sign, and neither ends in zeros
 }
 
 func signOf(n string) int {

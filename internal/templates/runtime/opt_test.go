@@ -83,3 +83,12 @@ func TestOptIsPrintedAsItsValue(t *testing.T) {
 		}
 	}
 }
+
+// A Raw that is absent is null where something has to be written.
+func TestRawIsMarshaled(t *testing.T) {
+	for text, want := range map[string]string{"": "null", "null": "null", `{"a":[1e2]}`: `{"a":[1e2]}`} {
+		if got, err := json.Marshal([]Raw{{text}}); err != nil || string(got) != "["+want+"]" {
+			t.Errorf("%q is written as %s, %v", text, got, err)
+		}
+	}
+}

@@ -96,15 +96,16 @@ func parseVersion(label string) (Version, VersionProblem, bool) {
 	return Version{}, VersionMalformed, false
 }
 
-// isSuffix reports whether text is what semver allows behind a version: "-" and
-// the identifiers of a pre-release, then, or instead, "+" and those of a build.
+// isSuffix reports whether text, which begins with "-" or "+", is what semver allows
+// behind a version: "-" and the identifiers of a pre-release, then, or instead, "+" and
+// those of a build.
 func isSuffix(text string) bool {
 	pre, build, isBuild := strings.Cut(text, "+")
 	if isBuild && !areIdentifiers(build, true) {
 		return false
 	}
 	pre, isPre := strings.CutPrefix(pre, "-")
-	return isPre && areIdentifiers(pre, false) || isBuild && !isPre && pre == ""
+	return !isPre || areIdentifiers(pre, false)
 }
 
 // areIdentifiers reports whether text is identifiers with dots between them. Of
@@ -130,7 +131,7 @@ func areIdentifiers(text string, zeros bool) bool {
 
 // parseComponent parses a number without leading zeros that fits an int.
 func parseComponent(text string) (int, bool) {
-	if text == "" || len(text) > 1 && text[0] == '0' {
+	if len(text) > 1 && text[0] == '0' {
 		return 0, false
 	}
 	for _, c := range []byte(text) {

@@ -62,10 +62,8 @@ func (x Extra) Get(name string) (Raw, bool) {
 	if m, ok := p.unknown.get(name); ok {
 		return Raw{m.text}, true
 	}
-	if m, ok := p.kept.get(name); ok && m.text != "" {
-		return Raw{m.text}, true
-	}
-	return Raw{}, false
+	m, _ := p.kept.get(name)
+	return Raw{m.text}, m.text != ""
 }
 
 // All iterates over the members held, unknown ones first, in order.
