@@ -22,7 +22,7 @@ import (
 // decided is alternatives with what tells them apart.
 type decided struct {
 	list       []jsonschema.NamedSchema
-	unions     []string // those that stand among them by name: their alternatives are in the list
+	nested     bool // unions stand among them by name: their alternatives are in the list
 	candidates []union.Candidate
 	by         union.Decision
 }
@@ -31,7 +31,7 @@ type decided struct {
 func (c *comparer) byDecision(p pair, keyword string, oldList, newList []jsonschema.NamedSchema) bool {
 	old, ok := c.decide(c.old, p.old, keyword, oldList)
 	new, okNew := c.decide(c.new, p.new, keyword, newList)
-	if !ok || !okNew || !sameWay(old.by, new.by) || !includes(new.unions, old.unions) {
+	if !ok || !okNew || !sameWay(old.by, new.by) {
 		return false
 	}
 	now, came, ok := old.pair(new)
@@ -148,7 +148,7 @@ func (c *comparer) flatten(d *decided, list []jsonschema.NamedSchema, within int
 		inner := follow(a.Schema)
 		keyword := choiceOf(inner)
 		if several := len(inner.Children(keyword)) > 1; several && isNamed(a) && within < maxWithin && c.isAllChoice(inner, keyword) {
-			d.unions = append(d.unions, inner.Pointer)
+			d.nested = true
 			c.flatten(d, inner.Children(keyword), within+1)
 			continue
 		}

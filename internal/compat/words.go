@@ -17,7 +17,7 @@ func (d decided) areNamed() bool {
 	if !slices.ContainsFunc(d.list, func(a jsonschema.NamedSchema) bool { return !isNamed(a) }) {
 		return true
 	}
-	if len(d.unions) > 0 {
+	if d.nested {
 		return false
 	}
 	switch s := d.by.Select.(type) {
