@@ -173,11 +173,6 @@ func requiredNames(s *jsonschema.Schema) []string {
 }
 
 func required(c *comparer, p pair, keyword string) {
-	old, new := p.old.Value.Get(keyword), p.new.Value.Get(keyword)
-	if old != nil && old.Kind != jsonschema.Array || new != nil && new.Kind != jsonschema.Array { // draft 3
-		other(c, p, keyword)
-		return
-	}
 	oldNames, newNames := requiredNames(p.old), requiredNames(p.new)
 	before, after := setOf(oldNames), setOf(newNames)
 	for _, name := range newNames {

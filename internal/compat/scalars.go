@@ -146,11 +146,11 @@ func enumAddition(old []*jsonschema.Value, v *jsonschema.Value) (r *Rule, messag
 	switch {
 	case alike < 2 || v.Kind != jsonschema.String && v.Kind != jsonschema.Number:
 		return enumChanged, message // one value is a tag, or has no type of its own
-	case v.Kind == jsonschema.Number && numbersOf(old) != numbersOf(append(slices.Clone(old), v)):
+	case numbersOf(old) != numbersOf(append(slices.Clone(old), v)):
 		return enumChanged, message + ", and no " + string(numbersOf(old))
-	case v.Kind == jsonschema.String && folded(v.Str) != "":
+	case folded(v.Str) != "":
 		for _, o := range old {
-			if o.Kind == v.Kind && folded(o.Str) == folded(v.Str) {
+			if folded(o.Str) == folded(v.Str) {
 				return enumValueTakesName, message + ", and may be called as " + brief(o) + " was"
 			}
 		}
@@ -306,8 +306,6 @@ func boundRule(p pair, keyword string, direction int) *Rule {
 		return boundLoosened
 	case old == nil:
 		return boundTightened
-	case old.Kind != jsonschema.Number || new.Kind != jsonschema.Number:
-		return boundUnsure
 	}
 	o, okOld := number(old)
 	n, okNew := number(new)
