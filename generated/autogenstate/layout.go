@@ -9,8 +9,7 @@ type Layout string
 // The layouts, in the order in which they are tried.
 const (
 	// LayoutRuntime: A map of "type/key" to the state of an agent, as the single-threaded runtime saves
-	// it, without an envelope. Decode its values one by one.
-	// Decode refuses it with a *VersionError.
+	// it, without an envelope. Decode its values one by one. Decode refuses it with a *VersionError.
 	LayoutRuntime Layout = "runtime"
 	// LayoutLLMMessages: Before 0.4.0.dev12: an assistant's messages are in llm_messages, beside the
 	// team's id.

@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -15,17 +16,28 @@ import (
 // //go:generate, or code. (jennifer passes text that begins with // or /*
 // through as it is.)
 func comment(lines ...string) jen.Code {
-	var b strings.Builder
+	list := make([]string, len(lines))
 	for k, line := range lines {
-		if k > 0 {
-			b.WriteByte('\n')
-		}
-		b.WriteString("//")
-		if line != "" {
-			b.WriteString(" " + printable(line))
-		}
+		list[k] = commentLine(line)
 	}
-	return jen.Comment(b.String())
+	return jen.Comment(strings.Join(list, "\n"))
+}
+
+// commentLine returns a line of a comment: of code, if it begins with a tab.
+func commentLine(line string) string {
+	text, isCode := strings.CutPrefix(line, "\t")
+	indent := len(text) - len(strings.TrimLeft(text, "\t"))
+	text = text[:indent] + printable(text[indent:])
+	if strings.HasPrefix(strings.TrimSpace(text), "+build") { // gofmt makes a build constraint of such a line
+		text = strings.Replace(text, "+build", `"+build"`, 1)
+	}
+	switch {
+	case isCode:
+		return "//\t" + text
+	case text == "":
+		return "//"
+	}
+	return "// " + text
 }
 
 // printable returns a line without characters that a terminal, an editor or the
@@ -40,30 +52,12 @@ func printable(line string) string {
 	}, line)
 }
 
-// docText returns text as comment lines, wrapped and printable, with a blank line
-// between paragraphs and none at its ends.
+// commentWidth is how long the lines of a comment are, where their words let them.
+const commentWidth = 100
+
+// docText returns a paragraph of the generator's own as the lines of a comment.
 func docText(text string) []string {
-	var lines []string
-	blank := false
-	for line := range strings.SplitSeq(lineEnds.Replace(text), "\n") {
-		wrapped := wrap(printable(line), 100)
-		if len(wrapped) == 0 {
-			blank = len(lines) > 0
-			continue
-		}
-		if blank {
-			lines = append(lines, "")
-			blank = false
-		}
-		for _, l := range wrapped {
-			// gofmt makes a build constraint of such a line.
-			if rest, ok := strings.CutPrefix(l, "+build"); ok {
-				l = `"+build"` + rest
-			}
-			lines = append(lines, l)
-		}
-	}
-	return lines
+	return wrap(printable(text), commentWidth)
 }
 
 // lineEnds makes one character of everything that ends a line somewhere.
@@ -90,21 +84,19 @@ func wrap(text string, width int) []string {
 }
 
 // docLines is the comment of a declaration or member: the schema's words,
-// then what else is known of it. lead is used where the schema says nothing;
-// asserted is what assertedOf says.
+// then what else is known of it. lead is used where the schema says nothing that
+// could begin it; asserted is what assertedOf says.
 func docLines(name, lead string, doc ir.Doc, asserted string) []string {
 	text := doc.Description
 	if text == "" && doc.Title != "" && doc.Title != name {
 		text = doc.Title
 	}
-	lines := docText(text)
+	lines := descriptionText(name, lead, text)
 	if len(lines) == 0 {
 		lines = docText(lead)
-	} else if name != "" {
-		lines = docText(name + ": " + strings.TrimLeftFunc(text, unicode.IsSpace)) // wrapped once
 	}
 	if doc.Examples != "" {
-		lines = append(append(lines, ""), docText("Such as "+doc.Examples+".")...)
+		lines = append(append(lines, ""), docText("For example: "+doc.Examples+".")...)
 	}
 	if asserted != "" {
 		lines = append(lines, "", "Schema: "+asserted+".")
@@ -119,7 +111,7 @@ func docLines(name, lead string, doc ir.Doc, asserted string) []string {
 	if doc.Since != "" {
 		lines = append(lines, "", "Since "+doc.Since+".")
 	}
-	if doc.Deprecated {
+	if doc.Deprecated && !slices.ContainsFunc(lines, isDeprecation) {
 		lines = append(lines, "", "Deprecated: the schema marks it so.")
 	}
 	return lines
@@ -128,13 +120,13 @@ func docLines(name, lead string, doc ir.Doc, asserted string) []string {
 // packageDoc returns doc.go.
 func (e *emitter) packageDoc() string {
 	var b strings.Builder
-	line := func(s string) { b.WriteString("//" + strings.TrimRight(" "+s, " ") + "\n") }
+	line := func(s string) { b.WriteString(commentLine(s) + "\n") }
 	what := "JSON documents"
 	if e.pkg.RootAs != "" {
 		what = "the JSON documents whose root is " + e.pkg.RootAs
 	}
 	line("Package " + e.pkg.Name + " reads and writes " + what + ".")
-	if doc := docText(e.pkg.Doc.Description); len(doc) > 0 {
+	if doc := descriptionText("", "", e.pkg.Doc.Description); len(doc) > 0 {
 		line("")
 		for _, l := range doc {
 			line(l)
@@ -145,7 +137,7 @@ func (e *emitter) packageDoc() string {
 		line("A document is read, changed and written back:")
 		line("")
 		for _, code := range []string{"x, err := " + e.pkg.Name + ".Decode(data)", "if err != nil {", "\treturn err", "}", "// change x", "data, err = x.AppendJSON(nil)"} {
-			b.WriteString("//\t" + code + "\n")
+			line("\t" + code)
 		}
 	}
 	line("")

@@ -61,7 +61,7 @@ func TestCommentsStayComments(t *testing.T) {
 		"*/ func init() { panic(1) } /*", "//go:generate rm -rf x", "a\n//go:build ignore", "+build ignore", "a\r\nb\u2028c\x00d", "/* x", "`", strings.Repeat("long ", 99),
 	} {
 		f := jen.NewFile("p")
-		f.Add(comment(docText(text)...))
+		f.Add(comment(descriptionText("", "", text)...))
 		f.Type().Id("T").Struct()
 		source := fmt.Sprintf("%#v", f)
 		for _, line := range strings.Split(source, "\n") {

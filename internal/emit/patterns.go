@@ -2,6 +2,7 @@ package emit
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -24,12 +25,9 @@ func mapsOf(s *ir.Struct) []memberMap {
 	var list []memberMap
 	for _, p := range s.Patterns {
 		lead := p.Go + ` holds the members whose names match "` + p.Pattern.Source + `".`
-		if p.Doc.Description != "" {
-			lead += " " + p.Doc.Description
-		}
 		doc := p.Doc
-		doc.Title, doc.Description = "", ""
-		list = append(list, memberMap{p.Go, ir.Map{Elem: p.Elem}, &p.Pattern, p.Schema, p.Doc.Since, docLines("", lead, doc, assertedOf(ir.Map{Elem: p.Elem}, nil))})
+		doc.Title, doc.Description = "", strings.TrimSpace(lead+" "+doc.Description)
+		list = append(list, memberMap{p.Go, ir.Map{Elem: p.Elem}, &p.Pattern, p.Schema, p.Doc.Since, docLines("", "", doc, assertedOf(ir.Map{Elem: p.Elem}, nil))})
 	}
 	if rest, ok := s.Rest.(ir.TypedRest); ok {
 		list = append(list, memberMap{rest.Go, ir.Map{Elem: rest.Elem}, nil, rest.Inside[0], rest.Doc.Since, docLines("", rest.Go+" holds the other members.", rest.Doc, assertedOf(ir.Map{Elem: rest.Elem}, nil))})

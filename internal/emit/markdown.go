@@ -1,0 +1,211 @@
+package emit
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A description of a schema is Markdown, mostly. go doc shows lists, code and headings as such if
+// they are written as gofmt has them, and runs together what is not: so descriptions are read as
+// far as the blocks that they consist of, and written in Go's form.
+
+// block is a part of a description.
+type block struct {
+	kind  blockKind
+	mark  string   // what an item begins with
+	lines []string // of code, as they are; of the others, to be wrapped
+}
+
+type blockKind int
+
+const (
+	paragraph blockKind = iota
+	item                // of a list; Go has no lists within lists, so all are of one
+	code
+	heading
+)
+
+// What a block begins with.
+var (
+	fenceLine   = regexp.MustCompile("^ {0,3}(```|~~~)")
+	headingLine = regexp.MustCompile(`^ {0,3}#{1,6}\s+(\S.*)$`)
+	itemLine    = regexp.MustCompile(`^\s*([-*+•]|\d{1,2}[.)])\s+(\S.*)$`)
+)
+
+// webLink is a link to the web, of which its text and its address are shown.
+var webLink = regexp.MustCompile(`!?\[([^][]+)\]\((https?://[^\s()]+)\)`)
+
+// blocksOf returns the blocks of a description.
+func blocksOf(text string) []block {
+	lines := strings.Split(lineEnds.Replace(text), "\n")
+	var blocks []block
+	gap := true // a blank line came last, or a block that ends by itself
+	for len(lines) > 0 {
+		line := printable(lines[0])
+		var last block
+		if len(blocks) > 0 {
+			last = blocks[len(blocks)-1]
+		}
+		n, isCode := codeLines(lines, gap && last.kind != item)
+		isBlank := strings.TrimSpace(line) == ""
+		it, head := itemLine.FindStringSubmatch(line), headingLine.FindStringSubmatch(line)
+		switch {
+		case isBlank:
+		case isCode:
+			blocks = append(blocks, block{kind: code, lines: unindented(lines[:n])})
+		case head != nil && len(line) <= commentWidth:
+			blocks = append(blocks, block{kind: heading, lines: []string{head[1]}})
+		// A number that begins a line by chance is no item, except where it is the first.
+		case it != nil && last.kind == item && (listMark(it[1]) == bullet) != (last.mark == bullet): // a list within the list
+			blocks[len(blocks)-1].lines = append(last.lines, line)
+		case it != nil && (gap || last.kind == item || len(it[1]) == 1 || it[1] == "1." || it[1] == "1)"):
+			blocks = append(blocks, block{kind: item, mark: listMark(it[1]), lines: []string{it[2]}})
+		case last.kind == paragraph && !gap, last.kind == item && (!gap || line[0] == ' '):
+			blocks[len(blocks)-1].lines = append(last.lines, line)
+		default:
+			blocks = append(blocks, block{kind: paragraph, lines: []string{line}})
+		}
+		gap = isBlank || isCode || head != nil
+		lines = lines[n:]
+	}
+	return blocks
+}
+
+// codeLines reports whether lines begin with code, and how many lines are to be taken: those
+// between fences, of a table, or, if it may be so, that are indented as code is.
+func codeLines(lines []string, indented bool) (n int, is bool) {
+	first := lines[0]
+	if fence := fenceLine.FindString(first); fence != "" {
+		mark := strings.TrimSpace(fence)
+		end := slices.IndexFunc(lines[1:], func(l string) bool { return strings.HasPrefix(strings.TrimSpace(l), mark) })
+		if end < 0 {
+			return len(lines), true
+		}
+		return 1 + end + 1, true
+	}
+	inside := func(l string) bool { return strings.HasPrefix(l, "|") }
+	if !inside(first) {
+		inside = func(l string) bool { return strings.HasPrefix(l, "    ") || strings.HasPrefix(l, "\t") }
+		if !indented || !inside(first) {
+			return 1, false
+		}
+	}
+	for n < len(lines) && inside(lines[n]) {
+		n++
+	}
+	return n, true
+}
+
+// unindented returns lines of code without fences and without what all of them are indented by.
+func unindented(lines []string) []string {
+	if fenceLine.MatchString(lines[0]) {
+		lines = lines[1:]
+		if n := len(lines) - 1; n >= 0 && fenceLine.MatchString(lines[n]) {
+			lines = lines[:n]
+		}
+	}
+	var list []string
+	indent := -1
+	for _, l := range lines {
+		l = strings.TrimRight(printable(strings.ReplaceAll(l, "\t", "    ")), " ")
+		if n := len(l) - len(strings.TrimLeft(l, " ")); l != "" && (indent < 0 || n < indent) {
+			indent = n
+		}
+		list = append(list, l)
+	}
+	for k, l := range list {
+		if l != "" {
+			list[k] = l[indent:]
+		}
+	}
+	return list
+}
+
+// bullet is the mark of the items that have no numbers, in Go's form.
+const bullet = "  - "
+
+// listMark is what an item begins with in Go's form.
+func listMark(mark string) string {
+	if number := strings.TrimRight(mark, ".)"); number != mark {
+		return " " + number + ". "
+	}
+	return bullet
+}
+
+// descriptionText returns a description as the lines of a comment. If it is about what is called
+// name, it begins with that; or with lead, where it has no paragraph at its beginning.
+func descriptionText(name, lead, text string) []string {
+	blocks := blocksOf(text)
+	if len(blocks) == 0 {
+		return nil
+	}
+	first := &blocks[0]
+	if len(blocks) == 1 && first.kind == heading { // "# of retries"
+		*first = block{lines: []string{strings.TrimSpace(printable(text))}}
+	}
+	begin := strings.TrimSpace(first.lines[0])
+	switch {
+	case name == "":
+	case first.kind != paragraph || isDeprecation(begin):
+		blocks = slices.Insert(blocks, 0, block{lines: []string{lead}})
+	case !strings.HasPrefix(begin, name+" "): // as comments in Go begin
+		first.lines[0] = name + ": " + begin
+	}
+	var lines []string
+	for k, b := range blocks {
+		if k > 0 && (b.kind != item || blocks[k-1].kind != item) {
+			lines = append(lines, "")
+		}
+		lines = append(lines, b.text()...)
+	}
+	return lines
+}
+
+// text returns the lines of a block. Those of a paragraph stay as they are if they fit.
+func (b block) text() []string {
+	var lines []string
+	switch b.kind {
+	case code:
+		for _, l := range b.lines {
+			if l != "" {
+				l = "\t" + l
+			}
+			lines = append(lines, l)
+		}
+	case heading:
+		lines = append(lines, "# "+inline(strings.Join(strings.Fields(b.lines[0]), " ")))
+	case item:
+		for k, l := range wrap(inline(strings.Join(b.lines, " ")), commentWidth-len(b.mark)) {
+			if k == 0 {
+				lines = append(lines, b.mark+l)
+			} else {
+				lines = append(lines, "    "+l)
+			}
+		}
+	default:
+		tooLong := slices.ContainsFunc(b.lines, func(l string) bool { return len(inline(strings.TrimSpace(l))) > commentWidth })
+		if tooLong {
+			return wrap(inline(strings.Join(b.lines, " ")), commentWidth)
+		}
+		for _, l := range b.lines {
+			lines = append(lines, strings.Join(strings.Fields(inline(l)), " "))
+		}
+	}
+	return lines
+}
+
+// inline shows the links of a text, outside of what is quoted as code.
+func inline(text string) string {
+	parts := strings.Split(text, "`")
+	for k := 0; k < len(parts); k += 2 {
+		parts[k] = webLink.ReplaceAllString(parts[k], "$1 ($2)")
+	}
+	return strings.Join(parts, "`")
+}
+
+// isDeprecation reports whether a paragraph that begins with line says that something is deprecated
+// so that tools see it.
+func isDeprecation(line string) bool {
+	return strings.HasPrefix(strings.TrimSpace(line), "Deprecated: ")
+}
