@@ -10,8 +10,8 @@ func CloneState(x State) State {
 	return y
 }
 
-// EqualState reports whether x and y are of one variant and say the same, or are both nil. It panics
-// if a node of each holds itself.
+// EqualState reports whether x and y are the same variant with the same content, or both nil. It
+// panics if a node of each holds itself.
 func EqualState(x, y State) bool {
 	return x == y || oneEnds(&x, &y, visitState) && sameState(&x, &y)
 }
@@ -34,7 +34,7 @@ func (x *UnknownState) Clone() *UnknownState {
 	return clonePointer(x, copyUnknownState)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *UnknownState) Equal(y *UnknownState) bool {
 	return equalPointer(x, y, sameUnknownState)
 }
@@ -61,7 +61,7 @@ func (x *AssistantAgentState) Clone() *AssistantAgentState {
 	return clonePointer(x, copyAssistantAgentState)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *AssistantAgentState) Equal(y *AssistantAgentState) bool {
 	return equalPointer(x, y, sameAssistantAgentState)
 }
@@ -93,7 +93,7 @@ func (x *BaseGroupChatManagerState) Clone() *BaseGroupChatManagerState {
 	return clonePointer(x, copyBaseGroupChatManagerState)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *BaseGroupChatManagerState) Equal(y *BaseGroupChatManagerState) bool {
 	return equalPointer(x, y, sameBaseGroupChatManagerState)
 }
@@ -126,7 +126,7 @@ func CloneMessage(x Message) Message {
 	return y
 }
 
-// EqualMessage reports whether x and y are of one variant and say the same, or are both nil.
+// EqualMessage reports whether x and y are the same variant with the same content, or both nil.
 func EqualMessage(x, y Message) bool {
 	return sameMessage(&x, &y)
 }
@@ -149,7 +149,7 @@ func (x *UnknownMessage) Clone() *UnknownMessage {
 	return clonePointer(x, copyUnknownMessage)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *UnknownMessage) Equal(y *UnknownMessage) bool {
 	return equalPointer(x, y, sameUnknownMessage)
 }
@@ -176,7 +176,7 @@ func (x *FunctionCall) Clone() *FunctionCall {
 	return clonePointer(x, copyFunctionCall)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *FunctionCall) Equal(y *FunctionCall) bool {
 	return equalPointer(x, y, sameFunctionCall)
 }
@@ -197,7 +197,7 @@ func (x *FunctionExecutionResult) Clone() *FunctionExecutionResult {
 	return clonePointer(x, copyFunctionExecutionResult)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *FunctionExecutionResult) Equal(y *FunctionExecutionResult) bool {
 	return equalPointer(x, y, sameFunctionExecutionResult)
 }
@@ -217,7 +217,7 @@ func (x *HandoffMessage) Clone() *HandoffMessage {
 	return clonePointer(x, copyHandoffMessage)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *HandoffMessage) Equal(y *HandoffMessage) bool {
 	return equalPointer(x, y, sameHandoffMessage)
 }
@@ -251,7 +251,7 @@ func (x *MultiModalMessage) Clone() *MultiModalMessage {
 	return clonePointer(x, copyMultiModalMessage)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *MultiModalMessage) Equal(y *MultiModalMessage) bool {
 	return equalPointer(x, y, sameMultiModalMessage)
 }
@@ -283,7 +283,7 @@ func (x *RequestUsage) Clone() *RequestUsage {
 	return clonePointer(x, copyRequestUsage)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *RequestUsage) Equal(y *RequestUsage) bool {
 	return equalPointer(x, y, sameRequestUsage)
 }
@@ -303,7 +303,7 @@ func (x *StopMessage) Clone() *StopMessage {
 	return clonePointer(x, copyStopMessage)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *StopMessage) Equal(y *StopMessage) bool {
 	return equalPointer(x, y, sameStopMessage)
 }
@@ -334,7 +334,7 @@ func (x *TextMessage) Clone() *TextMessage {
 	return clonePointer(x, copyTextMessage)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *TextMessage) Equal(y *TextMessage) bool {
 	return equalPointer(x, y, sameTextMessage)
 }
@@ -365,7 +365,7 @@ func (x *ToolCallExecutionEvent) Clone() *ToolCallExecutionEvent {
 	return clonePointer(x, copyToolCallExecutionEvent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *ToolCallExecutionEvent) Equal(y *ToolCallExecutionEvent) bool {
 	return equalPointer(x, y, sameToolCallExecutionEvent)
 }
@@ -397,7 +397,7 @@ func (x *ToolCallRequestEvent) Clone() *ToolCallRequestEvent {
 	return clonePointer(x, copyToolCallRequestEvent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *ToolCallRequestEvent) Equal(y *ToolCallRequestEvent) bool {
 	return equalPointer(x, y, sameToolCallRequestEvent)
 }
@@ -429,7 +429,7 @@ func (x *ToolCallSummaryMessage) Clone() *ToolCallSummaryMessage {
 	return clonePointer(x, copyToolCallSummaryMessage)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *ToolCallSummaryMessage) Equal(y *ToolCallSummaryMessage) bool {
 	return equalPointer(x, y, sameToolCallSummaryMessage)
 }
@@ -460,7 +460,7 @@ func (x *BaseState) Clone() *BaseState {
 	return clonePointer(x, copyBaseState)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *BaseState) Equal(y *BaseState) bool {
 	return equalPointer(x, y, sameBaseState)
 }
@@ -489,7 +489,7 @@ func (x *ChatAgentContainerState) Clone() *ChatAgentContainerState {
 	return clonePointer(x, copyChatAgentContainerState)
 }
 
-// Equal reports whether x and y say the same. It panics if a node of each holds itself.
+// Equal reports whether x and y have the same content. It panics if a node of each holds itself.
 func (x *ChatAgentContainerState) Equal(y *ChatAgentContainerState) bool {
 	return oneEnds(x, y, (*ChatAgentContainerState).visit) && equalPointer(x, y, sameChatAgentContainerState)
 }
@@ -521,7 +521,7 @@ func (x *MagenticOneOrchestratorState) Clone() *MagenticOneOrchestratorState {
 	return clonePointer(x, copyMagenticOneOrchestratorState)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *MagenticOneOrchestratorState) Equal(y *MagenticOneOrchestratorState) bool {
 	return equalPointer(x, y, sameMagenticOneOrchestratorState)
 }
@@ -557,7 +557,7 @@ func (x *RoundRobinManagerState) Clone() *RoundRobinManagerState {
 	return clonePointer(x, copyRoundRobinManagerState)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *RoundRobinManagerState) Equal(y *RoundRobinManagerState) bool {
 	return equalPointer(x, y, sameRoundRobinManagerState)
 }
@@ -589,7 +589,7 @@ func (x *SelectorManagerState) Clone() *SelectorManagerState {
 	return clonePointer(x, copySelectorManagerState)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *SelectorManagerState) Equal(y *SelectorManagerState) bool {
 	return equalPointer(x, y, sameSelectorManagerState)
 }
@@ -622,7 +622,7 @@ func (x *SocietyOfMindAgentState) Clone() *SocietyOfMindAgentState {
 	return clonePointer(x, copySocietyOfMindAgentState)
 }
 
-// Equal reports whether x and y say the same. It panics if a node of each holds itself.
+// Equal reports whether x and y have the same content. It panics if a node of each holds itself.
 func (x *SocietyOfMindAgentState) Equal(y *SocietyOfMindAgentState) bool {
 	return oneEnds(x, y, (*SocietyOfMindAgentState).visit) && equalPointer(x, y, sameSocietyOfMindAgentState)
 }
@@ -652,7 +652,7 @@ func (x *SwarmManagerState) Clone() *SwarmManagerState {
 	return clonePointer(x, copySwarmManagerState)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *SwarmManagerState) Equal(y *SwarmManagerState) bool {
 	return equalPointer(x, y, sameSwarmManagerState)
 }
@@ -685,7 +685,7 @@ func (x *TeamState) Clone() *TeamState {
 	return clonePointer(x, copyTeamState)
 }
 
-// Equal reports whether x and y say the same. It panics if a node of each holds itself.
+// Equal reports whether x and y have the same content. It panics if a node of each holds itself.
 func (x *TeamState) Equal(y *TeamState) bool {
 	return oneEnds(x, y, (*TeamState).visit) && equalPointer(x, y, sameTeamState)
 }
@@ -716,7 +716,7 @@ func (x *LLMContext) Clone() *LLMContext {
 	return clonePointer(x, copyLLMContext)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *LLMContext) Equal(y *LLMContext) bool {
 	return equalPointer(x, y, sameLLMContext)
 }
@@ -738,7 +738,7 @@ func CloneLLMMessage(x LLMMessage) LLMMessage {
 	return y
 }
 
-// EqualLLMMessage reports whether x and y are of one variant and say the same, or are both nil.
+// EqualLLMMessage reports whether x and y are the same variant with the same content, or both nil.
 func EqualLLMMessage(x, y LLMMessage) bool {
 	return sameLLMMessage(&x, &y)
 }
@@ -761,7 +761,7 @@ func (x *UnknownLLMMessage) Clone() *UnknownLLMMessage {
 	return clonePointer(x, copyUnknownLLMMessage)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *UnknownLLMMessage) Equal(y *UnknownLLMMessage) bool {
 	return equalPointer(x, y, sameUnknownLLMMessage)
 }
@@ -788,7 +788,7 @@ func (x *SystemMessage) Clone() *SystemMessage {
 	return clonePointer(x, copySystemMessage)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *SystemMessage) Equal(y *SystemMessage) bool {
 	return equalPointer(x, y, sameSystemMessage)
 }
@@ -816,7 +816,7 @@ func (x *UserMessage) Clone() *UserMessage {
 	return clonePointer(x, copyUserMessage)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *UserMessage) Equal(y *UserMessage) bool {
 	return equalPointer(x, y, sameUserMessage)
 }
@@ -848,7 +848,7 @@ func CloneUserMessageContent(x UserMessageContent) UserMessageContent {
 	return y
 }
 
-// EqualUserMessageContent reports whether x and y are of one variant and say the same, or are both
+// EqualUserMessageContent reports whether x and y are the same variant with the same content, or both
 // nil.
 func EqualUserMessageContent(x, y UserMessageContent) bool {
 	return sameUserMessageContent(&x, &y)
@@ -872,7 +872,7 @@ func (x *UserMessageContentString) Clone() *UserMessageContentString {
 	return clonePointer(x, copyUserMessageContentString)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *UserMessageContentString) Equal(y *UserMessageContentString) bool {
 	return equalPointer(x, y, sameUserMessageContentString)
 }
@@ -899,7 +899,7 @@ func (x *UserMessageContentList) Clone() *UserMessageContentList {
 	return clonePointer(x, copyUserMessageContentList)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *UserMessageContentList) Equal(y *UserMessageContentList) bool {
 	return equalPointer(x, y, sameUserMessageContentList)
 }
@@ -927,7 +927,7 @@ func (x *UnknownUserMessageContent) Clone() *UnknownUserMessageContent {
 	return clonePointer(x, copyUnknownUserMessageContent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *UnknownUserMessageContent) Equal(y *UnknownUserMessageContent) bool {
 	return equalPointer(x, y, sameUnknownUserMessageContent)
 }
@@ -954,7 +954,7 @@ func (x *AssistantMessage) Clone() *AssistantMessage {
 	return clonePointer(x, copyAssistantMessage)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *AssistantMessage) Equal(y *AssistantMessage) bool {
 	return equalPointer(x, y, sameAssistantMessage)
 }
@@ -987,7 +987,7 @@ func CloneAssistantMessageContent(x AssistantMessageContent) AssistantMessageCon
 	return y
 }
 
-// EqualAssistantMessageContent reports whether x and y are of one variant and say the same, or are
+// EqualAssistantMessageContent reports whether x and y are the same variant with the same content, or
 // both nil.
 func EqualAssistantMessageContent(x, y AssistantMessageContent) bool {
 	return sameAssistantMessageContent(&x, &y)
@@ -1011,7 +1011,7 @@ func (x *AssistantMessageContentString) Clone() *AssistantMessageContentString {
 	return clonePointer(x, copyAssistantMessageContentString)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *AssistantMessageContentString) Equal(y *AssistantMessageContentString) bool {
 	return equalPointer(x, y, sameAssistantMessageContentString)
 }
@@ -1038,7 +1038,7 @@ func (x *AssistantMessageContentList) Clone() *AssistantMessageContentList {
 	return clonePointer(x, copyAssistantMessageContentList)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *AssistantMessageContentList) Equal(y *AssistantMessageContentList) bool {
 	return equalPointer(x, y, sameAssistantMessageContentList)
 }
@@ -1066,7 +1066,7 @@ func (x *UnknownAssistantMessageContent) Clone() *UnknownAssistantMessageContent
 	return clonePointer(x, copyUnknownAssistantMessageContent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *UnknownAssistantMessageContent) Equal(y *UnknownAssistantMessageContent) bool {
 	return equalPointer(x, y, sameUnknownAssistantMessageContent)
 }
@@ -1093,7 +1093,7 @@ func (x *FunctionExecutionResultMessage) Clone() *FunctionExecutionResultMessage
 	return clonePointer(x, copyFunctionExecutionResultMessage)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *FunctionExecutionResultMessage) Equal(y *FunctionExecutionResultMessage) bool {
 	return equalPointer(x, y, sameFunctionExecutionResultMessage)
 }
@@ -1124,7 +1124,7 @@ func CloneContentPart(x ContentPart) ContentPart {
 	return y
 }
 
-// EqualContentPart reports whether x and y are of one variant and say the same, or are both nil.
+// EqualContentPart reports whether x and y are the same variant with the same content, or both nil.
 func EqualContentPart(x, y ContentPart) bool {
 	return sameContentPart(&x, &y)
 }
@@ -1147,7 +1147,7 @@ func (x *ContentPartString) Clone() *ContentPartString {
 	return clonePointer(x, copyContentPartString)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *ContentPartString) Equal(y *ContentPartString) bool {
 	return equalPointer(x, y, sameContentPartString)
 }
@@ -1174,7 +1174,7 @@ func (x *UnknownContentPart) Clone() *UnknownContentPart {
 	return clonePointer(x, copyUnknownContentPart)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *UnknownContentPart) Equal(y *UnknownContentPart) bool {
 	return equalPointer(x, y, sameUnknownContentPart)
 }
@@ -1201,7 +1201,7 @@ func (x *Image) Clone() *Image {
 	return clonePointer(x, copyImage)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *Image) Equal(y *Image) bool {
 	return equalPointer(x, y, sameImage)
 }

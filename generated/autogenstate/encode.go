@@ -9,8 +9,8 @@ func encodeState(x *State, dst []byte, e *encoder) []byte {
 	return (*x).encode(dst, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *UnknownState) AppendJSON(dst []byte) ([]byte, error) {
 	return appendReadable(dst, x, (*UnknownState).encode, Decode)
 }
@@ -27,8 +27,8 @@ func (x *UnknownState) encode(dst []byte, e *encoder) []byte {
 	return writeUnknown(&x.raw, x.made, dst, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *AssistantAgentState) AppendJSON(dst []byte) ([]byte, error) {
 	return appendReadable(dst, x, (*AssistantAgentState).encode, Decode)
 }
@@ -56,8 +56,8 @@ func (x *AssistantAgentState) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeAssistantAgentState, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *BaseGroupChatManagerState) AppendJSON(dst []byte) ([]byte, error) {
 	return appendReadable(dst, x, (*BaseGroupChatManagerState).encode, Decode)
 }
@@ -92,8 +92,8 @@ func encodeMessage(x *Message, dst []byte, e *encoder) []byte {
 	return (*x).encode(dst, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *UnknownMessage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UnknownMessage).encode)
 }
@@ -110,8 +110,8 @@ func (x *UnknownMessage) encode(dst []byte, e *encoder) []byte {
 	return writeUnknown(&x.raw, x.made, dst, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *FunctionCall) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*FunctionCall).encode)
 }
@@ -129,8 +129,8 @@ func (x *FunctionCall) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeFunctionCall, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *FunctionExecutionResult) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*FunctionExecutionResult).encode)
 }
@@ -147,8 +147,8 @@ func (x *FunctionExecutionResult) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeFunctionExecutionResult, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *HandoffMessage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*HandoffMessage).encode)
 }
@@ -176,8 +176,8 @@ func (x *HandoffMessage) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeHandoffMessage, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *MultiModalMessage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*MultiModalMessage).encode)
 }
@@ -201,8 +201,8 @@ func (x *MultiModalMessage) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeMultiModalMessage, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *RequestUsage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*RequestUsage).encode)
 }
@@ -219,8 +219,8 @@ func (x *RequestUsage) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeRequestUsage, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *StopMessage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*StopMessage).encode)
 }
@@ -244,8 +244,8 @@ func (x *StopMessage) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeStopMessage, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *TextMessage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*TextMessage).encode)
 }
@@ -269,8 +269,8 @@ func (x *TextMessage) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeTextMessage, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *ToolCallExecutionEvent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*ToolCallExecutionEvent).encode)
 }
@@ -294,8 +294,8 @@ func (x *ToolCallExecutionEvent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeToolCallExecutionEvent, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *ToolCallRequestEvent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*ToolCallRequestEvent).encode)
 }
@@ -319,8 +319,8 @@ func (x *ToolCallRequestEvent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeToolCallRequestEvent, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *ToolCallSummaryMessage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*ToolCallSummaryMessage).encode)
 }
@@ -344,8 +344,8 @@ func (x *ToolCallSummaryMessage) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeToolCallSummaryMessage, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *BaseState) AppendJSON(dst []byte) ([]byte, error) {
 	return appendReadable(dst, x, (*BaseState).encode, Decode)
 }
@@ -367,8 +367,8 @@ func (x *BaseState) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeBaseState, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *ChatAgentContainerState) AppendJSON(dst []byte) ([]byte, error) {
 	return appendReadable(dst, x, (*ChatAgentContainerState).encode, Decode)
 }
@@ -400,8 +400,8 @@ func (x *ChatAgentContainerState) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeChatAgentContainerState, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *MagenticOneOrchestratorState) AppendJSON(dst []byte) ([]byte, error) {
 	return appendReadable(dst, x, (*MagenticOneOrchestratorState).encode, Decode)
 }
@@ -444,8 +444,8 @@ func (x *MagenticOneOrchestratorState) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeMagenticOneOrchestratorState, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *RoundRobinManagerState) AppendJSON(dst []byte) ([]byte, error) {
 	return appendReadable(dst, x, (*RoundRobinManagerState).encode, Decode)
 }
@@ -476,8 +476,8 @@ func (x *RoundRobinManagerState) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeRoundRobinManagerState, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *SelectorManagerState) AppendJSON(dst []byte) ([]byte, error) {
 	return appendReadable(dst, x, (*SelectorManagerState).encode, Decode)
 }
@@ -508,8 +508,8 @@ func (x *SelectorManagerState) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeSelectorManagerState, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *SocietyOfMindAgentState) AppendJSON(dst []byte) ([]byte, error) {
 	return appendReadable(dst, x, (*SocietyOfMindAgentState).encode, Decode)
 }
@@ -538,8 +538,8 @@ func (x *SocietyOfMindAgentState) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeSocietyOfMindAgentState, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *SwarmManagerState) AppendJSON(dst []byte) ([]byte, error) {
 	return appendReadable(dst, x, (*SwarmManagerState).encode, Decode)
 }
@@ -570,8 +570,8 @@ func (x *SwarmManagerState) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeSwarmManagerState, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *TeamState) AppendJSON(dst []byte) ([]byte, error) {
 	return appendReadable(dst, x, (*TeamState).encode, Decode)
 }
@@ -603,8 +603,8 @@ func (x *TeamState) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeTeamState, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *LLMContext) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*LLMContext).encode)
 }
@@ -629,8 +629,8 @@ func encodeLLMMessage(x *LLMMessage, dst []byte, e *encoder) []byte {
 	return (*x).encode(dst, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *UnknownLLMMessage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UnknownLLMMessage).encode)
 }
@@ -647,8 +647,8 @@ func (x *UnknownLLMMessage) encode(dst []byte, e *encoder) []byte {
 	return writeUnknown(&x.raw, x.made, dst, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *SystemMessage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*SystemMessage).encode)
 }
@@ -668,8 +668,8 @@ func (x *SystemMessage) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeSystemMessage, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *UserMessage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UserMessage).encode)
 }
@@ -697,8 +697,8 @@ func encodeUserMessageContent(x *UserMessageContent, dst []byte, e *encoder) []b
 	return (*x).encode(dst, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *UserMessageContentString) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UserMessageContentString).encode)
 }
@@ -715,8 +715,8 @@ func (x *UserMessageContentString) encode(dst []byte, e *encoder) []byte {
 	return writeString(&x.Value, dst, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *UserMessageContentList) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UserMessageContentList).encode)
 }
@@ -733,8 +733,8 @@ func (x *UserMessageContentList) encode(dst []byte, e *encoder) []byte {
 	return writeList(&x.Value, dst, e, encodeContentPart)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *UnknownUserMessageContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UnknownUserMessageContent).encode)
 }
@@ -751,8 +751,8 @@ func (x *UnknownUserMessageContent) encode(dst []byte, e *encoder) []byte {
 	return writeUnknown(&x.raw, x.made, dst, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *AssistantMessage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*AssistantMessage).encode)
 }
@@ -783,8 +783,8 @@ func encodeAssistantMessageContent(x *AssistantMessageContent, dst []byte, e *en
 	return (*x).encode(dst, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *AssistantMessageContentString) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*AssistantMessageContentString).encode)
 }
@@ -801,8 +801,8 @@ func (x *AssistantMessageContentString) encode(dst []byte, e *encoder) []byte {
 	return writeString(&x.Value, dst, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *AssistantMessageContentList) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*AssistantMessageContentList).encode)
 }
@@ -819,8 +819,8 @@ func (x *AssistantMessageContentList) encode(dst []byte, e *encoder) []byte {
 	return writeList(&x.Value, dst, e, (*FunctionCall).encode)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *UnknownAssistantMessageContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UnknownAssistantMessageContent).encode)
 }
@@ -837,8 +837,8 @@ func (x *UnknownAssistantMessageContent) encode(dst []byte, e *encoder) []byte {
 	return writeUnknown(&x.raw, x.made, dst, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *FunctionExecutionResultMessage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*FunctionExecutionResultMessage).encode)
 }
@@ -865,8 +865,8 @@ func encodeContentPart(x *ContentPart, dst []byte, e *encoder) []byte {
 	return (*x).encode(dst, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *ContentPartString) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*ContentPartString).encode)
 }
@@ -883,8 +883,8 @@ func (x *ContentPartString) encode(dst []byte, e *encoder) []byte {
 	return writeString(&x.Value, dst, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *UnknownContentPart) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UnknownContentPart).encode)
 }
@@ -901,8 +901,8 @@ func (x *UnknownContentPart) encode(dst []byte, e *encoder) []byte {
 	return writeUnknown(&x.raw, x.made, dst, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *Image) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Image).encode)
 }

@@ -11,7 +11,7 @@ type AssistantAgentState struct {
 	// The messages as they were saved before 0.4.0.dev12, when there was no llm_context.
 	LLMMessages []LLMMessage `json:"llm_messages,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -33,7 +33,7 @@ type BaseGroupChatManagerState struct {
 
 	CurrentTurn Opt[int64] `json:"current_turn,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -60,7 +60,7 @@ type FunctionCall struct {
 
 	Name string `json:"name"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -70,7 +70,7 @@ type FunctionExecutionResult struct {
 
 	CallID string `json:"call_id"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -87,7 +87,7 @@ type HandoffMessage struct {
 	// What the next agent's model is to be told. Not declared upstream.
 	Context []LLMMessage `json:"context,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -102,10 +102,10 @@ type MultiModalMessage struct {
 
 	ModelsUsage *RequestUsage `json:"models_usage,omitzero"`
 
-	// Schema: elements: may be null (nil).
+	// Schema: elements may be null (nil).
 	Content []ContentPart `json:"content"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -120,7 +120,7 @@ type RequestUsage struct {
 
 	CompletionTokens int64 `json:"completion_tokens"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -132,7 +132,7 @@ type StopMessage struct {
 
 	Content string `json:"content"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -149,7 +149,7 @@ type TextMessage struct {
 
 	Content string `json:"content"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -166,7 +166,7 @@ type ToolCallExecutionEvent struct {
 
 	Content []FunctionExecutionResult `json:"content"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -183,7 +183,7 @@ type ToolCallRequestEvent struct {
 
 	Content []FunctionCall `json:"content"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -200,7 +200,7 @@ type ToolCallSummaryMessage struct {
 
 	Content string `json:"content"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -213,7 +213,7 @@ func (*ToolCallSummaryMessage) Type() string {
 type BaseState struct {
 	Version Opt[string] `json:"version,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -235,7 +235,7 @@ type ChatAgentContainerState struct {
 
 	MessageBuffer []Message `json:"message_buffer,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -268,7 +268,7 @@ type MagenticOneOrchestratorState struct {
 
 	NStalls Opt[int64] `json:"n_stalls,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -322,7 +322,7 @@ type RoundRobinManagerState struct {
 
 	NextSpeakerIndex Opt[int64] `json:"next_speaker_index,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -354,9 +354,10 @@ type SelectorManagerState struct {
 
 	CurrentTurn Opt[int64] `json:"current_turn,omitzero"`
 
+	// Schema: may be null.
 	PreviousSpeaker Opt[string] `json:"previous_speaker,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -381,7 +382,7 @@ type SocietyOfMindAgentState struct {
 
 	InnerTeamState State `json:"inner_team_state,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -405,7 +406,7 @@ type SwarmManagerState struct {
 
 	CurrentSpeaker Opt[string] `json:"current_speaker,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -437,7 +438,7 @@ type TeamState struct {
 
 	TeamID Opt[string] `json:"team_id,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -461,7 +462,7 @@ type LLMContext struct {
 	// The messages in the order in which the model gets them. The agent's own system message is not saved.
 	Messages []LLMMessage `json:"messages,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -470,7 +471,7 @@ type LLMContext struct {
 type SystemMessage struct {
 	Content string `json:"content"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -487,7 +488,7 @@ type UserMessage struct {
 	// The name of the agent or user that said it.
 	Source string `json:"source"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -502,12 +503,14 @@ type AssistantMessage struct {
 	Content AssistantMessageContent `json:"content"`
 
 	// Reasoning that came with the answer; null if there was none.
+	//
+	// Schema: may be null.
 	Thought Opt[string] `json:"thought,omitzero"`
 
 	// The name of the agent that asked the model.
 	Source string `json:"source"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -520,7 +523,7 @@ func (*AssistantMessage) Type() string {
 type FunctionExecutionResultMessage struct {
 	Content []FunctionExecutionResult `json:"content"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -534,6 +537,6 @@ type Image struct {
 	// The bytes of the image file.
 	Data Base64 `json:"data"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }

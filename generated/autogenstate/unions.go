@@ -164,13 +164,13 @@ func (x *UnknownState) Raw() Raw {
 	return x.raw
 }
 
-// Type returns the value of "type"; the zero value if it is of another kind or missing.
+// Type returns the value of "type", or "" if it is missing or of another type.
 func (x *UnknownState) Type() string {
 	return tagOf(x.raw, "type")
 }
 
-// GetVersion returns the member "version", if there is one that is as the declared variants have it;
-// else the zero value.
+// GetVersion returns the member "version", or the zero value if there is none of the type that the
+// declared variants have.
 func (x *UnknownState) GetVersion() Opt[string] {
 	return rawMember[Opt[string]](x.raw, "version", readOptString)
 }
@@ -341,19 +341,19 @@ func (x *UnknownMessage) Raw() Raw {
 	return x.raw
 }
 
-// Type returns the value of "type"; the zero value if it is of another kind or missing.
+// Type returns the value of "type", or "" if it is missing or of another type.
 func (x *UnknownMessage) Type() string {
 	return tagOf(x.raw, "type")
 }
 
-// GetSource returns the member "source", if there is one that is as the declared variants have it;
-// else the zero value.
+// GetSource returns the member "source", or the zero value if there is none of the type that the
+// declared variants have.
 func (x *UnknownMessage) GetSource() string {
 	return rawMember[string](x.raw, "source", readString)
 }
 
-// GetModelsUsage returns the member "models_usage", if there is one that is as the declared variants
-// have it; else the zero value.
+// GetModelsUsage returns the member "models_usage", or the zero value if there is none of the type
+// that the declared variants have.
 func (x *UnknownMessage) GetModelsUsage() *RequestUsage {
 	return rawMember[*RequestUsage](x.raw, "models_usage", func(x **RequestUsage, d *decoder, i int) int {
 		return readPointer(x, d, i, &d.arena.nodeRequestUsage, true, (*RequestUsage).decode)
@@ -434,7 +434,7 @@ func (x *UnknownLLMMessage) Raw() Raw {
 	return x.raw
 }
 
-// Type returns the value of "type"; the zero value if it is of another kind or missing.
+// Type returns the value of "type", or "" if it is missing or of another type.
 func (x *UnknownLLMMessage) Type() string {
 	return tagOf(x.raw, "type")
 }

@@ -2,445 +2,445 @@
 
 package autogenstate
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *UnknownState) Validate() error {
 	return validate(asUnion[State](x), encodeState, decodeState)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *UnknownState) Unknowns() []Unknown {
 	return unknowns(asUnion[State](x), encodeState, decodeState)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *AssistantAgentState) Validate() error {
 	return validate(x, (*AssistantAgentState).encode, (*AssistantAgentState).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *AssistantAgentState) Unknowns() []Unknown {
 	return unknowns(x, (*AssistantAgentState).encode, (*AssistantAgentState).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *BaseGroupChatManagerState) Validate() error {
 	return validate(x, (*BaseGroupChatManagerState).encode, (*BaseGroupChatManagerState).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *BaseGroupChatManagerState) Unknowns() []Unknown {
 	return unknowns(x, (*BaseGroupChatManagerState).encode, (*BaseGroupChatManagerState).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *UnknownMessage) Validate() error {
 	return validate(asUnion[Message](x), encodeMessage, decodeMessage)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *UnknownMessage) Unknowns() []Unknown {
 	return unknowns(asUnion[Message](x), encodeMessage, decodeMessage)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *FunctionCall) Validate() error {
 	return validate(x, (*FunctionCall).encode, (*FunctionCall).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *FunctionCall) Unknowns() []Unknown {
 	return unknowns(x, (*FunctionCall).encode, (*FunctionCall).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *FunctionExecutionResult) Validate() error {
 	return validate(x, (*FunctionExecutionResult).encode, (*FunctionExecutionResult).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *FunctionExecutionResult) Unknowns() []Unknown {
 	return unknowns(x, (*FunctionExecutionResult).encode, (*FunctionExecutionResult).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *HandoffMessage) Validate() error {
 	return validate(x, (*HandoffMessage).encode, (*HandoffMessage).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *HandoffMessage) Unknowns() []Unknown {
 	return unknowns(x, (*HandoffMessage).encode, (*HandoffMessage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *MultiModalMessage) Validate() error {
 	return validate(x, (*MultiModalMessage).encode, (*MultiModalMessage).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *MultiModalMessage) Unknowns() []Unknown {
 	return unknowns(x, (*MultiModalMessage).encode, (*MultiModalMessage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *RequestUsage) Validate() error {
 	return validate(x, (*RequestUsage).encode, (*RequestUsage).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *RequestUsage) Unknowns() []Unknown {
 	return unknowns(x, (*RequestUsage).encode, (*RequestUsage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *StopMessage) Validate() error {
 	return validate(x, (*StopMessage).encode, (*StopMessage).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *StopMessage) Unknowns() []Unknown {
 	return unknowns(x, (*StopMessage).encode, (*StopMessage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *TextMessage) Validate() error {
 	return validate(x, (*TextMessage).encode, (*TextMessage).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *TextMessage) Unknowns() []Unknown {
 	return unknowns(x, (*TextMessage).encode, (*TextMessage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *ToolCallExecutionEvent) Validate() error {
 	return validate(x, (*ToolCallExecutionEvent).encode, (*ToolCallExecutionEvent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *ToolCallExecutionEvent) Unknowns() []Unknown {
 	return unknowns(x, (*ToolCallExecutionEvent).encode, (*ToolCallExecutionEvent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *ToolCallRequestEvent) Validate() error {
 	return validate(x, (*ToolCallRequestEvent).encode, (*ToolCallRequestEvent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *ToolCallRequestEvent) Unknowns() []Unknown {
 	return unknowns(x, (*ToolCallRequestEvent).encode, (*ToolCallRequestEvent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *ToolCallSummaryMessage) Validate() error {
 	return validate(x, (*ToolCallSummaryMessage).encode, (*ToolCallSummaryMessage).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *ToolCallSummaryMessage) Unknowns() []Unknown {
 	return unknowns(x, (*ToolCallSummaryMessage).encode, (*ToolCallSummaryMessage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *BaseState) Validate() error {
 	return validate(x, (*BaseState).encode, (*BaseState).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *BaseState) Unknowns() []Unknown {
 	return unknowns(x, (*BaseState).encode, (*BaseState).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *ChatAgentContainerState) Validate() error {
 	return validate(x, (*ChatAgentContainerState).encode, (*ChatAgentContainerState).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *ChatAgentContainerState) Unknowns() []Unknown {
 	return unknowns(x, (*ChatAgentContainerState).encode, (*ChatAgentContainerState).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *MagenticOneOrchestratorState) Validate() error {
 	return validate(x, (*MagenticOneOrchestratorState).encode, (*MagenticOneOrchestratorState).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *MagenticOneOrchestratorState) Unknowns() []Unknown {
 	return unknowns(x, (*MagenticOneOrchestratorState).encode, (*MagenticOneOrchestratorState).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *RoundRobinManagerState) Validate() error {
 	return validate(x, (*RoundRobinManagerState).encode, (*RoundRobinManagerState).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *RoundRobinManagerState) Unknowns() []Unknown {
 	return unknowns(x, (*RoundRobinManagerState).encode, (*RoundRobinManagerState).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *SelectorManagerState) Validate() error {
 	return validate(x, (*SelectorManagerState).encode, (*SelectorManagerState).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *SelectorManagerState) Unknowns() []Unknown {
 	return unknowns(x, (*SelectorManagerState).encode, (*SelectorManagerState).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *SocietyOfMindAgentState) Validate() error {
 	return validate(x, (*SocietyOfMindAgentState).encode, (*SocietyOfMindAgentState).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *SocietyOfMindAgentState) Unknowns() []Unknown {
 	return unknowns(x, (*SocietyOfMindAgentState).encode, (*SocietyOfMindAgentState).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *SwarmManagerState) Validate() error {
 	return validate(x, (*SwarmManagerState).encode, (*SwarmManagerState).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *SwarmManagerState) Unknowns() []Unknown {
 	return unknowns(x, (*SwarmManagerState).encode, (*SwarmManagerState).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *TeamState) Validate() error {
 	return validate(x, (*TeamState).encode, (*TeamState).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *TeamState) Unknowns() []Unknown {
 	return unknowns(x, (*TeamState).encode, (*TeamState).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *LLMContext) Validate() error {
 	return validate(x, (*LLMContext).encode, (*LLMContext).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *LLMContext) Unknowns() []Unknown {
 	return unknowns(x, (*LLMContext).encode, (*LLMContext).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *UnknownLLMMessage) Validate() error {
 	return validate(asUnion[LLMMessage](x), encodeLLMMessage, decodeLLMMessage)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *UnknownLLMMessage) Unknowns() []Unknown {
 	return unknowns(asUnion[LLMMessage](x), encodeLLMMessage, decodeLLMMessage)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *SystemMessage) Validate() error {
 	return validate(x, (*SystemMessage).encode, (*SystemMessage).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *SystemMessage) Unknowns() []Unknown {
 	return unknowns(x, (*SystemMessage).encode, (*SystemMessage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *UserMessage) Validate() error {
 	return validate(x, (*UserMessage).encode, (*UserMessage).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *UserMessage) Unknowns() []Unknown {
 	return unknowns(x, (*UserMessage).encode, (*UserMessage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *UserMessageContentString) Validate() error {
 	return validate(x, (*UserMessageContentString).encode, (*UserMessageContentString).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *UserMessageContentString) Unknowns() []Unknown {
 	return unknowns(x, (*UserMessageContentString).encode, (*UserMessageContentString).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *UserMessageContentList) Validate() error {
 	return validate(x, (*UserMessageContentList).encode, (*UserMessageContentList).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *UserMessageContentList) Unknowns() []Unknown {
 	return unknowns(x, (*UserMessageContentList).encode, (*UserMessageContentList).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *UnknownUserMessageContent) Validate() error {
 	return validate(asUnion[UserMessageContent](x), encodeUserMessageContent, decodeUserMessageContent)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *UnknownUserMessageContent) Unknowns() []Unknown {
 	return unknowns(asUnion[UserMessageContent](x), encodeUserMessageContent, decodeUserMessageContent)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *AssistantMessage) Validate() error {
 	return validate(x, (*AssistantMessage).encode, (*AssistantMessage).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *AssistantMessage) Unknowns() []Unknown {
 	return unknowns(x, (*AssistantMessage).encode, (*AssistantMessage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *AssistantMessageContentString) Validate() error {
 	return validate(x, (*AssistantMessageContentString).encode, (*AssistantMessageContentString).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *AssistantMessageContentString) Unknowns() []Unknown {
 	return unknowns(x, (*AssistantMessageContentString).encode, (*AssistantMessageContentString).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *AssistantMessageContentList) Validate() error {
 	return validate(x, (*AssistantMessageContentList).encode, (*AssistantMessageContentList).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *AssistantMessageContentList) Unknowns() []Unknown {
 	return unknowns(x, (*AssistantMessageContentList).encode, (*AssistantMessageContentList).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *UnknownAssistantMessageContent) Validate() error {
 	return validate(asUnion[AssistantMessageContent](x), encodeAssistantMessageContent, decodeAssistantMessageContent)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *UnknownAssistantMessageContent) Unknowns() []Unknown {
 	return unknowns(asUnion[AssistantMessageContent](x), encodeAssistantMessageContent, decodeAssistantMessageContent)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *FunctionExecutionResultMessage) Validate() error {
 	return validate(x, (*FunctionExecutionResultMessage).encode, (*FunctionExecutionResultMessage).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *FunctionExecutionResultMessage) Unknowns() []Unknown {
 	return unknowns(x, (*FunctionExecutionResultMessage).encode, (*FunctionExecutionResultMessage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *ContentPartString) Validate() error {
 	return validate(x, (*ContentPartString).encode, (*ContentPartString).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *ContentPartString) Unknowns() []Unknown {
 	return unknowns(x, (*ContentPartString).encode, (*ContentPartString).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *UnknownContentPart) Validate() error {
 	return validate(asUnion[ContentPart](x), encodeContentPart, decodeContentPart)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *UnknownContentPart) Unknowns() []Unknown {
 	return unknowns(asUnion[ContentPart](x), encodeContentPart, decodeContentPart)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *Image) Validate() error {
 	return validate(x, (*Image).encode, (*Image).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *Image) Unknowns() []Unknown {
 	return unknowns(x, (*Image).encode, (*Image).decode)

@@ -7,7 +7,7 @@ func (x *State) Clone() *State {
 	return clonePointer(x, copyState)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *State) Equal(y *State) bool {
 	return equalPointer(x, y, sameState)
 }
@@ -29,7 +29,7 @@ func (x *Usage) Clone() *Usage {
 	return clonePointer(x, copyUsage)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *Usage) Equal(y *Usage) bool {
 	return equalPointer(x, y, sameUsage)
 }
@@ -51,7 +51,7 @@ func (x *DataContent) Clone() *DataContent {
 	return clonePointer(x, copyDataContent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *DataContent) Equal(y *DataContent) bool {
 	return equalPointer(x, y, sameDataContent)
 }
@@ -80,7 +80,7 @@ func (x *ErrorContent) Clone() *ErrorContent {
 	return clonePointer(x, copyErrorContent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *ErrorContent) Equal(y *ErrorContent) bool {
 	return equalPointer(x, y, sameErrorContent)
 }
@@ -110,7 +110,7 @@ func (x *HostedFileContent) Clone() *HostedFileContent {
 	return clonePointer(x, copyHostedFileContent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *HostedFileContent) Equal(y *HostedFileContent) bool {
 	return equalPointer(x, y, sameHostedFileContent)
 }
@@ -138,7 +138,7 @@ func (x *HostedVectorStoreContent) Clone() *HostedVectorStoreContent {
 	return clonePointer(x, copyHostedVectorStoreContent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *HostedVectorStoreContent) Equal(y *HostedVectorStoreContent) bool {
 	return equalPointer(x, y, sameHostedVectorStoreContent)
 }
@@ -166,7 +166,7 @@ func (x *TextReasoningContent) Clone() *TextReasoningContent {
 	return clonePointer(x, copyTextReasoningContent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *TextReasoningContent) Equal(y *TextReasoningContent) bool {
 	return equalPointer(x, y, sameTextReasoningContent)
 }
@@ -194,7 +194,7 @@ func (x *URIContent) Clone() *URIContent {
 	return clonePointer(x, copyURIContent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *URIContent) Equal(y *URIContent) bool {
 	return equalPointer(x, y, sameURIContent)
 }
@@ -223,7 +223,7 @@ func (x *UsageContent) Clone() *UsageContent {
 	return clonePointer(x, copyUsageContent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *UsageContent) Equal(y *UsageContent) bool {
 	return equalPointer(x, y, sameUsageContent)
 }
@@ -252,7 +252,7 @@ func (x *TextContent) Clone() *TextContent {
 	return clonePointer(x, copyTextContent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *TextContent) Equal(y *TextContent) bool {
 	return equalPointer(x, y, sameTextContent)
 }
@@ -280,7 +280,7 @@ func (x *FunctionCallContent) Clone() *FunctionCallContent {
 	return clonePointer(x, copyFunctionCallContent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *FunctionCallContent) Equal(y *FunctionCallContent) bool {
 	return equalPointer(x, y, sameFunctionCallContent)
 }
@@ -310,7 +310,7 @@ func (x *FunctionResultContent) Clone() *FunctionResultContent {
 	return clonePointer(x, copyFunctionResultContent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *FunctionResultContent) Equal(y *FunctionResultContent) bool {
 	return equalPointer(x, y, sameFunctionResultContent)
 }
@@ -339,7 +339,7 @@ func (x *UnknownContent) Clone() *UnknownContent {
 	return clonePointer(x, copyUnknownContent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *UnknownContent) Equal(y *UnknownContent) bool {
 	return equalPointer(x, y, sameUnknownContent)
 }
@@ -369,7 +369,8 @@ func CloneChatContentItem(x ChatContentItem) ChatContentItem {
 	return y
 }
 
-// EqualChatContentItem reports whether x and y are of one variant and say the same, or are both nil.
+// EqualChatContentItem reports whether x and y are the same variant with the same content, or both
+// nil.
 func EqualChatContentItem(x, y ChatContentItem) bool {
 	return sameChatContentItem(&x, &y)
 }
@@ -392,7 +393,7 @@ func (x *UnknownChatContentItem) Clone() *UnknownChatContentItem {
 	return clonePointer(x, copyUnknownChatContentItem)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *UnknownChatContentItem) Equal(y *UnknownChatContentItem) bool {
 	return equalPointer(x, y, sameUnknownChatContentItem)
 }
@@ -419,7 +420,7 @@ func (x *ChatMessage) Clone() *ChatMessage {
 	return clonePointer(x, copyChatMessage)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *ChatMessage) Equal(y *ChatMessage) bool {
 	return equalPointer(x, y, sameChatMessage)
 }
@@ -446,7 +447,8 @@ func CloneConversationEntry(x ConversationEntry) ConversationEntry {
 	return y
 }
 
-// EqualConversationEntry reports whether x and y are of one variant and say the same, or are both nil.
+// EqualConversationEntry reports whether x and y are the same variant with the same content, or both
+// nil.
 func EqualConversationEntry(x, y ConversationEntry) bool {
 	return sameConversationEntry(&x, &y)
 }
@@ -469,7 +471,7 @@ func (x *BaseConversationEntry) Clone() *BaseConversationEntry {
 	return clonePointer(x, copyBaseConversationEntry)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *BaseConversationEntry) Equal(y *BaseConversationEntry) bool {
 	return equalPointer(x, y, sameBaseConversationEntry)
 }
@@ -501,7 +503,7 @@ func (x *AgentRequest) Clone() *AgentRequest {
 	return clonePointer(x, copyAgentRequest)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *AgentRequest) Equal(y *AgentRequest) bool {
 	return equalPointer(x, y, sameAgentRequest)
 }
@@ -536,7 +538,7 @@ func (x *AgentResponse) Clone() *AgentResponse {
 	return clonePointer(x, copyAgentResponse)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *AgentResponse) Equal(y *AgentResponse) bool {
 	return equalPointer(x, y, sameAgentResponse)
 }
@@ -570,7 +572,7 @@ func (x *Truncation) Clone() *Truncation {
 	return clonePointer(x, copyTruncation)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *Truncation) Equal(y *Truncation) bool {
 	return equalPointer(x, y, sameTruncation)
 }
@@ -591,7 +593,7 @@ func (x *Data) Clone() *Data {
 	return clonePointer(x, copyData)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *Data) Equal(y *Data) bool {
 	return equalPointer(x, y, sameData)
 }

@@ -2,8 +2,8 @@
 
 package durableagent
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *State) AppendJSON(dst []byte) ([]byte, error) {
 	return appendReadable(dst, x, (*State).encode, Decode)
 }
@@ -26,8 +26,8 @@ func (x *State) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.relabel(dst, label, x.SchemaVersion, e, Version{1, 1, 0}, Version{1, 2, 0})
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *Usage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Usage).encode)
 }
@@ -55,8 +55,8 @@ func (x *Usage) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.closeAny(dst, start, "", &shapeUsage, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *DataContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*DataContent).encode)
 }
@@ -79,8 +79,8 @@ func (x *DataContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeDataContent, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *ErrorContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*ErrorContent).encode)
 }
@@ -108,8 +108,8 @@ func (x *ErrorContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeErrorContent, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *HostedFileContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*HostedFileContent).encode)
 }
@@ -129,8 +129,8 @@ func (x *HostedFileContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeHostedFileContent, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *HostedVectorStoreContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*HostedVectorStoreContent).encode)
 }
@@ -150,8 +150,8 @@ func (x *HostedVectorStoreContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeHostedVectorStoreContent, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *TextReasoningContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*TextReasoningContent).encode)
 }
@@ -173,8 +173,8 @@ func (x *TextReasoningContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeTextReasoningContent, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *URIContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*URIContent).encode)
 }
@@ -195,8 +195,8 @@ func (x *URIContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeURIContent, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *UsageContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UsageContent).encode)
 }
@@ -216,8 +216,8 @@ func (x *UsageContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeUsageContent, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *TextContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*TextContent).encode)
 }
@@ -237,8 +237,8 @@ func (x *TextContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeTextContent, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *FunctionCallContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*FunctionCallContent).encode)
 }
@@ -262,8 +262,8 @@ func (x *FunctionCallContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeFunctionCallContent, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *FunctionResultContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*FunctionResultContent).encode)
 }
@@ -286,8 +286,8 @@ func (x *FunctionResultContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeFunctionResultContent, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *UnknownContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UnknownContent).encode)
 }
@@ -318,8 +318,8 @@ func encodeChatContentItem(x *ChatContentItem, dst []byte, e *encoder) []byte {
 	return (*x).encode(dst, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *UnknownChatContentItem) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UnknownChatContentItem).encode)
 }
@@ -336,8 +336,8 @@ func (x *UnknownChatContentItem) encode(dst []byte, e *encoder) []byte {
 	return writeUnknown(&x.raw, x.made, dst, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *ChatMessage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*ChatMessage).encode)
 }
@@ -383,8 +383,8 @@ func encodeConversationEntry(x *ConversationEntry, dst []byte, e *encoder) []byt
 	return (*x).encode(dst, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *BaseConversationEntry) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*BaseConversationEntry).encode)
 }
@@ -416,8 +416,8 @@ func (x *BaseConversationEntry) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.closeAny(dst, start, "$type", &shapeBaseConversationEntry, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *AgentRequest) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*AgentRequest).encode)
 }
@@ -459,8 +459,8 @@ func (x *AgentRequest) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeAgentRequest, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *AgentResponse) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*AgentResponse).encode)
 }
@@ -495,8 +495,8 @@ func (x *AgentResponse) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeAgentResponse, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *Truncation) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Truncation).encode)
 }
@@ -521,8 +521,8 @@ func (x *Truncation) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.closeAny(dst, start, "", &shapeTruncation, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *Data) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Data).encode)
 }

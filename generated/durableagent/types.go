@@ -2,7 +2,7 @@
 
 package durableagent
 
-// State is a document.
+// State is the root of a document.
 type State struct {
 	// Semantic version of this state schema. By convention, this should be the first property.
 	SchemaVersion Version `json:"schemaVersion"`
@@ -16,7 +16,7 @@ type State struct {
 	// Since 1.2.0.
 	ExtensionData Raw `json:"extensionData,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -35,7 +35,7 @@ type Usage struct {
 	// Since 1.2.0.
 	ExtensionData Raw `json:"extensionData,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -47,7 +47,7 @@ type DataContent struct {
 	// The media type of the data.
 	MediaType Opt[string] `json:"mediaType,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -67,7 +67,7 @@ type ErrorContent struct {
 	// Additional details about the error.
 	Details Raw `json:"details,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -81,7 +81,7 @@ type HostedFileContent struct {
 	// The identifier of the hosted file.
 	FileID string `json:"fileId"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -95,7 +95,7 @@ type HostedVectorStoreContent struct {
 	// The identifier of the hosted vector store.
 	VectorStoreID string `json:"vectorStoreId"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -109,7 +109,7 @@ type TextReasoningContent struct {
 	// The reasoning text.
 	Text Opt[string] `json:"text,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -126,7 +126,7 @@ type URIContent struct {
 	// The media type of the URI.
 	MediaType string `json:"mediaType"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -139,7 +139,7 @@ func (*URIContent) Type() string {
 type UsageContent struct {
 	Usage Usage `json:"usage"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -153,7 +153,7 @@ type TextContent struct {
 	// The text content of the message.
 	Text string `json:"text"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -175,7 +175,7 @@ type FunctionCallContent struct {
 	// Schema: type object.
 	Arguments Raw `json:"arguments,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -192,7 +192,7 @@ type FunctionResultContent struct {
 	// The result returned by the function call.
 	Result Raw `json:"result,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -206,7 +206,7 @@ type UnknownContent struct {
 	// The unknown message content serialized as JSON.
 	Content Raw `json:"content"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -239,11 +239,11 @@ type ChatMessage struct {
 	// Since 1.2.0.
 	ExtensionData Raw `json:"extensionData,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
-// ChatMessageRole is one of a list of values.
+// ChatMessageRole is the value of ChatMessage.Role.
 //
 // Values that the schema does not list are kept; Known tells them apart.
 type ChatMessageRole string
@@ -283,7 +283,7 @@ type BaseConversationEntry struct {
 	// Since 1.2.0.
 	ExtensionData Raw `json:"extensionData,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -318,7 +318,7 @@ type AgentRequest struct {
 	// The expected type of the response (e.g., 'text', 'json').
 	ResponseType Opt[string] `json:"responseType,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -347,7 +347,7 @@ type AgentResponse struct {
 
 	Usage *Usage `json:"usage,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -372,7 +372,7 @@ type Truncation struct {
 	// When messages were removed most recently (RFC 3339).
 	LastEvictedAt Opt[DateTime] `json:"lastEvictedAt,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -389,6 +389,8 @@ type Data struct {
 	Session Raw `json:"session,omitzero"`
 
 	// When this state may be deleted (RFC 3339); null if it is kept for good.
+	//
+	// Schema: may be null.
 	//
 	// Since 1.2.0.
 	ExpirationTimeUTC Opt[DateTime] `json:"expirationTimeUtc,omitzero"`
@@ -410,6 +412,6 @@ type Data struct {
 	// Since 1.2.0.
 	ExtensionData Raw `json:"extensionData,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }

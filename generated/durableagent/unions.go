@@ -114,7 +114,7 @@ func (x *UnknownChatContentItem) Raw() Raw {
 	return x.raw
 }
 
-// Type returns the value of "$type"; the zero value if it is of another kind or missing.
+// Type returns the value of "$type", or "" if it is missing or of another type.
 func (x *UnknownChatContentItem) Type() string {
 	return tagOf(x.raw, "$type")
 }
@@ -237,7 +237,7 @@ func (x *BaseConversationEntry) GetExtensionData() Raw {
 	return x.ExtensionData
 }
 
-// Type returns the value of "$type"; the zero value if there is none.
+// Type returns the value of "$type", or "" if there is none.
 func (x *BaseConversationEntry) Type() string {
 	return x.Extra.tagText("$type")
 }

@@ -2,243 +2,243 @@
 
 package durableagent
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *State) Validate() error {
 	return validate(x, (*State).encode, (*State).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
-// cannot be written. What only versions later than the one x is labelled with know is listed after
-// that, as NewerMember; Validate allows it, as the schemas do. Values there that are of another type
-// than those versions say are listed before, as Misfit.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
+// cannot be written. What is declared only by versions later than the label of x comes last, as
+// NewerMember: Validate allows it, as the schemas do. If it is of another type than those versions
+// declare, it is a Misfit, and comes before.
 func (x *State) Unknowns() []Unknown {
 	return unknownsOfRoot(x, (*State).encode, (*State).decode, "schemaVersion", (*State).NewerThan)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *Usage) Validate() error {
 	return validate(x, (*Usage).encode, (*Usage).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *Usage) Unknowns() []Unknown {
 	return unknowns(x, (*Usage).encode, (*Usage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *DataContent) Validate() error {
 	return validate(x, (*DataContent).encode, (*DataContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *DataContent) Unknowns() []Unknown {
 	return unknowns(x, (*DataContent).encode, (*DataContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *ErrorContent) Validate() error {
 	return validate(x, (*ErrorContent).encode, (*ErrorContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *ErrorContent) Unknowns() []Unknown {
 	return unknowns(x, (*ErrorContent).encode, (*ErrorContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *HostedFileContent) Validate() error {
 	return validate(x, (*HostedFileContent).encode, (*HostedFileContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *HostedFileContent) Unknowns() []Unknown {
 	return unknowns(x, (*HostedFileContent).encode, (*HostedFileContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *HostedVectorStoreContent) Validate() error {
 	return validate(x, (*HostedVectorStoreContent).encode, (*HostedVectorStoreContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *HostedVectorStoreContent) Unknowns() []Unknown {
 	return unknowns(x, (*HostedVectorStoreContent).encode, (*HostedVectorStoreContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *TextReasoningContent) Validate() error {
 	return validate(x, (*TextReasoningContent).encode, (*TextReasoningContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *TextReasoningContent) Unknowns() []Unknown {
 	return unknowns(x, (*TextReasoningContent).encode, (*TextReasoningContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *URIContent) Validate() error {
 	return validate(x, (*URIContent).encode, (*URIContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *URIContent) Unknowns() []Unknown {
 	return unknowns(x, (*URIContent).encode, (*URIContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *UsageContent) Validate() error {
 	return validate(x, (*UsageContent).encode, (*UsageContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *UsageContent) Unknowns() []Unknown {
 	return unknowns(x, (*UsageContent).encode, (*UsageContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *TextContent) Validate() error {
 	return validate(x, (*TextContent).encode, (*TextContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *TextContent) Unknowns() []Unknown {
 	return unknowns(x, (*TextContent).encode, (*TextContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *FunctionCallContent) Validate() error {
 	return validate(x, (*FunctionCallContent).encode, (*FunctionCallContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *FunctionCallContent) Unknowns() []Unknown {
 	return unknowns(x, (*FunctionCallContent).encode, (*FunctionCallContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *FunctionResultContent) Validate() error {
 	return validate(x, (*FunctionResultContent).encode, (*FunctionResultContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *FunctionResultContent) Unknowns() []Unknown {
 	return unknowns(x, (*FunctionResultContent).encode, (*FunctionResultContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *UnknownContent) Validate() error {
 	return validate(x, (*UnknownContent).encode, (*UnknownContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *UnknownContent) Unknowns() []Unknown {
 	return unknowns(x, (*UnknownContent).encode, (*UnknownContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *UnknownChatContentItem) Validate() error {
 	return validate(asUnion[ChatContentItem](x), encodeChatContentItem, decodeChatContentItem)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *UnknownChatContentItem) Unknowns() []Unknown {
 	return unknowns(asUnion[ChatContentItem](x), encodeChatContentItem, decodeChatContentItem)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *ChatMessage) Validate() error {
 	return validate(x, (*ChatMessage).encode, (*ChatMessage).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *ChatMessage) Unknowns() []Unknown {
 	return unknowns(x, (*ChatMessage).encode, (*ChatMessage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *BaseConversationEntry) Validate() error {
 	return validate(x, (*BaseConversationEntry).encode, (*BaseConversationEntry).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *BaseConversationEntry) Unknowns() []Unknown {
 	return unknowns(x, (*BaseConversationEntry).encode, (*BaseConversationEntry).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *AgentRequest) Validate() error {
 	return validate(x, (*AgentRequest).encode, (*AgentRequest).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *AgentRequest) Unknowns() []Unknown {
 	return unknowns(x, (*AgentRequest).encode, (*AgentRequest).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *AgentResponse) Validate() error {
 	return validate(x, (*AgentResponse).encode, (*AgentResponse).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *AgentResponse) Unknowns() []Unknown {
 	return unknowns(x, (*AgentResponse).encode, (*AgentResponse).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *Truncation) Validate() error {
 	return validate(x, (*Truncation).encode, (*Truncation).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *Truncation) Unknowns() []Unknown {
 	return unknowns(x, (*Truncation).encode, (*Truncation).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *Data) Validate() error {
 	return validate(x, (*Data).encode, (*Data).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *Data) Unknowns() []Unknown {
 	return unknowns(x, (*Data).encode, (*Data).decode)

@@ -11,17 +11,23 @@ import (
 // a comment.
 const longestAssertion = 80
 
-// assertedAt is assertedOf for a place. Where nil stands for null, it says so too: elsewhere
-// nil is what is absent, or nothing that could be written.
+// assertedAt is assertedOf for a place. Where an optional Opt may be Null, or nil stands for null, it
+// says so too. Elsewhere nil is what is absent, or nothing that could be written; and an Opt that is
+// not optional is one because it may be Null.
 func assertedAt(p place) string {
 	text := assertedOf(p.typ, p.check)
-	if !p.nullable || p.optional || !p.isNilable() {
+	_, isRaw := p.typ.(ir.Raw)
+	if !p.nullable || isRaw || p.optional == p.isNilable() {
 		return text
 	}
-	if text == "" {
-		return "may be null (nil)"
+	null := "may be null"
+	if p.isNilable() {
+		null += " (nil)"
 	}
-	return "may be null (nil), " + text
+	if text == "" {
+		return null
+	}
+	return null + ", " + text
 }
 
 // assertedOf says in the schema's own keywords what it asserts of a value beyond
@@ -48,14 +54,22 @@ func assertedOf(t ir.Type, c *ir.Check) string {
 	switch t := t.(type) {
 	case ir.List:
 		if inner := assertedAt(elemPlace(t.Elem)); inner != "" {
-			parts = append(parts, "elements: "+inner)
+			parts = append(parts, within("elements", inner))
 		}
 	case ir.Map:
 		if inner := assertedAt(elemPlace(t.Elem)); inner != "" {
-			parts = append(parts, "values: "+inner)
+			parts = append(parts, within("values", inner))
 		}
 	}
 	return strings.Join(parts, "; ")
+}
+
+// within says of what a list or a map holds what is asserted of it.
+func within(what, asserted string) string {
+	if strings.HasPrefix(asserted, "may be ") {
+		return what + " " + asserted
+	}
+	return what + ": " + asserted
 }
 
 // isNever reports whether no value passes a rule: the schema is false, or not of everything.

@@ -90,10 +90,10 @@ func (e *emitter) cloneMethods(f *jen.File, name string, endless bool) {
 	f.Line()
 	same := jen.Id("equalPointer").Call(jen.Id("x"), jen.Id("y"), jen.Id("same"+name))
 	if endless {
-		f.Add(comment("Equal reports whether x and y say the same. It panics if a node of each holds itself."))
+		f.Add(comment("Equal reports whether x and y have the same content. It panics if a node of each holds itself."))
 		same = ends(jen.Id("x"), jen.Id("y"), methodOf(name, "visit")).Op("&&").Add(same)
 	} else {
-		f.Add(comment("Equal reports whether x and y say the same."))
+		f.Add(comment("Equal reports whether x and y have the same content."))
 	}
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Equal").Params(jen.Id("y").Op("*").Id(name)).Bool().Block(jen.Return(same))
 	f.Line()
@@ -273,7 +273,7 @@ func (e *emitter) cloneUnion(f *jen.File, u *ir.Union) {
 		g.Return(jen.Id("y"))
 	})
 	f.Line()
-	doc = "Equal" + name + " reports whether x and y are of one variant and say the same, or are both nil."
+	doc = "Equal" + name + " reports whether x and y are the same variant with the same content, or both nil."
 	same := jen.Id("same"+name).Call(jen.Op("&").Id("x"), jen.Op("&").Id("y"))
 	if endless {
 		doc += " It panics if a node of each holds itself."

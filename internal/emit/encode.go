@@ -32,7 +32,7 @@ func (e *emitter) encoders(f *jen.File) {
 
 // encodeMethods emits AppendJSON and MarshalJSON.
 func (e *emitter) encodeMethods(f *jen.File, name string) {
-	f.Add(comment(docText("AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On an error, an *EncodeError, it returns dst as it was.")...))
+	f.Add(comment(docText("AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an error, an *EncodeError, it returns dst as it was.")...))
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("AppendJSON").Params(jen.Id("dst").Index().Byte()).Params(jen.Index().Byte(), jen.Error()).Block(
 		jen.Return(e.appended(name, jen.Id("dst"), jen.Id("x"), methodOf(name, "encode"))),
 	)

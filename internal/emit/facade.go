@@ -94,7 +94,9 @@ func variantOf(m *ir.Package) string { return "V" + strconv.Itoa(majorOf(m)) }
 func (e *facade) facade(f *jen.File) {
 	newest := e.newest()
 	root := newest.RootAs
-	f.PackageComment("Package " + e.Package + " reads the " + root + " of every major into that of the newest, and writes what older readers can read.")
+	for _, l := range docText("Package " + e.Package + " reads the " + root + " of every major into that of the newest, and writes what older readers can read.") {
+		f.PackageComment(l)
+	}
 	f.PackageComment("")
 	f.PackageComment("The packages of the majors are below this one. What an upgrade or a downgrade has no place for is")
 	f.PackageComment("an error, a *LossError, unless the caller takes it with WithReport.")
@@ -144,9 +146,10 @@ func (e *facade) facade(f *jen.File) {
 	f.Func().Id("Versions").Params().Index().Id("Version").Block(jen.Return(jen.Index().Id("Version").ValuesFunc(func(g *jen.Group) {
 		for _, m := range e.Majors {
 			for _, v := range m.Gate.Versions {
-				g.Values(namedNumbersOf(v)...)
+				g.Line().Values(namedNumbersOf(v)...)
 			}
 		}
+		g.Line()
 	})))
 	f.Line()
 	e.documents(f)

@@ -266,7 +266,7 @@ func (e *emitter) tagAccessor(f *jen.File, u *ir.Union, s *ir.Struct) {
 	if fl := s.Field(sel.Property); fl != nil {
 		value = tagValue(fl, sel.Kind)
 	}
-	f.Add(comment(sel.Go + " returns the value of " + strconv.Quote(sel.Property) + "; the zero value if there is none."))
+	f.Add(comment(sel.Go + " returns the value of " + strconv.Quote(sel.Property) + ", or " + zeroTags[sel.Kind] + " if there is none."))
 	f.Func().Params(jen.Id("x").Op("*").Id(s.Name.Go)).Id(sel.Go).Params().Id(tagTypes[sel.Kind]).Block(jen.Return(value))
 }
 
@@ -393,7 +393,7 @@ func (e *emitter) unknownType(f *jen.File, u *ir.Union) {
 	f.Line()
 	if sel, ok := tagOf(u); ok {
 		read := map[jsonvalue.LiteralKind]string{jsonvalue.StringLiteral: "tagOf", jsonvalue.NumberLiteral: "intTagOf", jsonvalue.BoolLiteral: "boolTagOf"}[sel.Kind]
-		f.Add(comment(sel.Go + " returns the value of " + strconv.Quote(sel.Property) + "; the zero value if it is of another kind or missing."))
+		f.Add(comment(sel.Go + " returns the value of " + strconv.Quote(sel.Property) + ", or " + zeroTags[sel.Kind] + " if it is missing or of another type."))
 		f.Func().Params(jen.Id("x").Op("*").Id(name)).Id(sel.Go).Params().Id(tagTypes[sel.Kind]).Block(jen.Return(jen.Id(read).Call(jen.Id("x").Dot("raw"), jen.Lit(sel.Property))))
 		f.Line()
 	}
@@ -415,7 +415,7 @@ func (e *emitter) zeroAccessors(f *jen.File, u *ir.Union, name, why string) {
 // commonFound emits the accessors of u for the unknown variant.
 func (e *emitter) commonFound(f *jen.File, u *ir.Union, name string) {
 	for _, c := range u.Common {
-		f.Add(comment(docText(accessor(c) + " returns the member " + strconv.Quote(c.JSON) + ", if there is one that is as the declared variants have it; else the zero value.")...))
+		f.Add(comment(docText(accessor(c) + " returns the member " + strconv.Quote(c.JSON) + ", or the zero value if there is none of the type that the declared variants have.")...))
 		f.Func().Params(jen.Id("x").Op("*").Id(name)).Id(accessor(c)).Params().Add(fieldPlace(c).goType()).Block(
 			jen.Return(jen.Id("rawMember").Types(fieldPlace(c).goType()).Call(jen.Id("x").Dot("raw"), jen.Lit(c.JSON), e.reader(fieldPlace(c)))),
 		)

@@ -50,8 +50,8 @@ func arrivalsAfter(root *ir.Struct, version jen.Code) jen.Code {
 // smallestVersion emits SmallestVersion.
 func (e *emitter) smallestVersion(f *jen.File, root *ir.Struct) {
 	oldest, offered := e.pkg.Gate.Versions[0], e.offered()
-	doc := []string{"SmallestVersion returns the oldest version of this major that has all of what x uses and this",
-		"package knows, as far as x can be read again with it. A document is written with the version it",
+	doc := []string{"SmallestVersion returns the oldest version of this major that declares everything in x that this",
+		"package knows, and with which x can be read again. A document is written with the version it",
 		"has, or a newer one if it needs it; to write the oldest one that will do:",
 		"", "\tx." + labelOf(root).Go + " = x.SmallestVersion()"}
 	least := versionValue(oldest)
@@ -101,9 +101,8 @@ func (e *emitter) offered() []ir.Version {
 
 // newerThan emits NewerThan.
 func (e *emitter) newerThan(f *jen.File, root *ir.Struct) {
-	f.Add(comment(docText("NewerThan lists what of x the version v of this major does not know, although this package does: " +
-		"members and enum values that later versions brought. A program made for v keeps them, if it keeps unknown " +
-		"members, and does not know what they mean.")...))
+	f.Add(comment(docText("NewerThan lists the members, variants and enum values of x that this package knows, and that came after version v " +
+		"of this major. A program made for v keeps them, if it keeps what it does not know, but cannot tell what they mean.")...))
 	f.Func().Params(jen.Id("x").Op("*").Id(root.Name.Go)).Id("NewerThan").Params(jen.Id("v").Id("Version")).Index().Id("Unknown").BlockFunc(func(g *jen.Group) {
 		if !e.hasArrivals() {
 			g.Return(jen.Nil())
@@ -259,9 +258,9 @@ func numbersOf(v ir.Version) []jen.Code {
 
 // rootUnknowns emits Unknowns of the root, which knows the label.
 func (e *emitter) rootUnknowns(f *jen.File, name string, survey judgement) {
-	f.Add(comment(docText("Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x cannot be written. " +
-		"What only versions later than the one x is labelled with know is listed after that, as NewerMember; " +
-		"Validate allows it, as the schemas do. Values there that are of another type than those versions say are listed before, as Misfit.")...))
+	f.Add(comment(docText("Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x cannot be written. " +
+		"What is declared only by versions later than the label of x comes last, as NewerMember: Validate allows it, as the schemas do. " +
+		"If it is of another type than those versions declare, it is a Misfit, and comes before.")...))
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Unknowns").Params().Index().Id("Unknown").Block(
 		jen.Return(jen.Id("unknownsOfRoot").Call(survey.x, survey.encode, survey.decode, jen.Lit(e.pkg.Gate.Property), methodOf(name, "NewerThan"))),
 	)

@@ -7,10 +7,11 @@ import (
 	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
-// tagReaders and tagTypes are by the JSON kind of a discriminator.
+// tagReaders, tagTypes and zeroTags are by the JSON kind of a discriminator.
 var (
 	tagReaders = map[jsonvalue.LiteralKind]string{jsonvalue.StringLiteral: "stringTag", jsonvalue.NumberLiteral: "intTag", jsonvalue.BoolLiteral: "boolTag"}
 	tagTypes   = map[jsonvalue.LiteralKind]string{jsonvalue.StringLiteral: "string", jsonvalue.NumberLiteral: "int64", jsonvalue.BoolLiteral: "bool"}
+	zeroTags   = map[jsonvalue.LiteralKind]string{jsonvalue.StringLiteral: `""`, jsonvalue.NumberLiteral: "0", jsonvalue.BoolLiteral: "false"}
 )
 
 // readTag emits the reading of the discriminator of the object at i.

@@ -12,7 +12,11 @@ import (
 // tupleType emits the struct of a tuple.
 func (e *emitter) tupleType(f *jen.File, t *ir.Tuple) {
 	name := t.Name.Go
-	lines := docLines(name, name+" is a JSON array.", t.Doc, assertedOf(t, t.Check))
+	lead := name + " is a JSON array."
+	if at := e.place[t]; at != "" {
+		lead = name + " is " + at + ", a JSON array."
+	}
+	lines := docLines(name, lead, t.Doc, assertedOf(t, t.Check))
 	what := "Its fields are the elements, in this order."
 	if required := requiredOf(t); required < len(t.Fields) {
 		what += " Those from " + t.Fields[required].Go + " on may be absent at its end; one that is absent before others is written as null, [] or {}."
@@ -31,7 +35,7 @@ func (e *emitter) tupleType(f *jen.File, t *ir.Tuple) {
 			g.Id("Rest").Index().Add(elemPlace(*t.Rest).goType())
 			g.Line()
 		}
-		g.Add(comment("Extra holds what the fields cannot: see Extra."))
+		g.Add(comment("Extra holds values that the fields cannot hold."))
 		g.Id("Extra").Id("Extra")
 	})
 	f.Line()

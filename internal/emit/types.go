@@ -31,8 +31,11 @@ func (e *emitter) types(f *jen.File) {
 func (e *emitter) structType(f *jen.File, s *ir.Struct) {
 	name := s.Name.Go
 	lead := name + " is a JSON object."
+	if at := e.place[s]; at != "" {
+		lead = name + " is " + at + "."
+	}
 	if e.pkg.Root == ir.Type(s) {
-		lead = name + " is a document."
+		lead = name + " is the root of a document."
 	}
 	if told := toldBy(s); told != "" {
 		lead = name + " is " + told + "."
@@ -54,7 +57,7 @@ func (e *emitter) structType(f *jen.File, s *ir.Struct) {
 			g.Id(m.name).Add(bare(m.typ))
 			g.Line()
 		}
-		g.Add(comment("Extra holds what the fields cannot: see Extra."))
+		g.Add(comment("Extra holds unknown members, and values that the fields cannot hold."))
 		g.Id("Extra").Id("Extra")
 	})
 	f.Line()
@@ -139,8 +142,11 @@ func structTag(f *ir.Field) string {
 func (e *emitter) enumType(f *jen.File, en *ir.Enum) {
 	name := en.Name.Go
 	lead, open := name+" is one of a list of values.", "Values that the schema does not list are kept; Known tells them apart."
+	if at := e.place[en]; at != "" {
+		lead = name + " is " + at + "."
+	}
 	if e.open[en] {
-		lead, open = name+" is one of a list of values, or another.", "Values that the schema does not list are valid, too; Known tells them apart."
+		open = "Values that the schema does not list are valid, too; Known tells them apart."
 	}
 	lines := docLines(name, lead, en.Doc, "")
 	f.Add(comment(append(lines, "", open)...))

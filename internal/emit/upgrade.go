@@ -52,18 +52,25 @@ func (e *stepEmitter) file(f *jen.File) {
 }
 
 // hooksDoc is what there is to know for who writes hooks.
-const hooksDoc = "What a hook leaves in to is what the new document says: members that are required, and that nobody " +
-	"but the hook supplies, are zero there, not absent. A value that a field of from cannot hold, such as an integer " +
-	"beyond int64, is in from.Extra: it is reported as left behind, unless to has it, under its name, or left.Placed says that the hook placed it. " +
-	"What is in Extra within a member that it is handed is the hook's, too, and reported unless to has it somewhere, under " +
-	"its name, or left.Placed names the member. Other unknown members are not the hook's: they stay, and go along to what " +
-	"takes the place of a variant. One that the other major could not read is left behind, unless the hook puts something by its name, or says left.Placed."
+const hooksDoc = `A hook completes the new document. What it leaves in to is written: a required member that only the hook
+could supply is zero there, and not absent.
+
+What no field of from shows is reported as left behind, unless the hook places it:
+
+  - A value that a field of from cannot hold, such as an integer beyond int64, is in from.Extra. It is placed if to
+    has it under its name.
+  - What is in the Extra within a member that the hook is handed is the hook's, too. It is placed if to has it
+    anywhere, under its name.
+  - left.Placed says of anything else that the hook placed it; of a member, also what is in its Extra.
+
+Other unknown members are not the hook's: they stay, and go along to what takes the place of a variant. One that
+the other major could not read is left behind, unless the hook puts something by its name, or says left.Placed.`
 
 // hooks emits the interface of what nobody but a person knows.
 func (e *stepEmitter) hooks(f *jen.File) {
 	f.Add(comment(append([]string{
 		e.hooksType() + " is what the step between majors " + strconv.Itoa(majorOf(e.up.From)) + " and " + e.number() + " needs to be told.", "",
-	}, docText(hooksDoc)...)...))
+	}, descriptionText("", "", hooksDoc)...)...))
 	f.Type().Id(e.hooksType()).InterfaceFunc(func(g *jen.Group) {
 		for _, m := range e.methods() {
 			g.Add(comment(m.doc...))

@@ -31,8 +31,8 @@ func (e *emitter) validators(f *jen.File) {
 // validateMethods emits the methods of one type: how it is judged, and how
 // what is unknown of it is found.
 func (e *emitter) validateMethods(f *jen.File, name string, judge, survey judgement) {
-	f.Add(comment("Validate returns a *ValidationError that lists where x breaks its schema, or nil;",
-		"an *EncodeError if x cannot be written."))
+	f.Add(comment("Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,",
+		"or an *EncodeError if x cannot be written."))
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Validate").Params().Error().Block(
 		jen.Return(jen.Id("validate").Call(judge.x, judge.encode, judge.decode)),
 	)
@@ -41,7 +41,7 @@ func (e *emitter) validateMethods(f *jen.File, name string, judge, survey judgem
 		e.rootUnknowns(f, name, survey)
 		return
 	}
-	f.Add(comment("Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x",
+	f.Add(comment("Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x",
 		"cannot be written."))
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Unknowns").Params().Index().Id("Unknown").Block(
 		jen.Return(jen.Id("unknowns").Call(survey.x, survey.encode, survey.decode)),

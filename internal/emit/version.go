@@ -39,10 +39,11 @@ func (e *emitter) version(f *jen.File) {
 
 // peekDoc is the documentation of PeekVersion.
 var peekDoc = docText("PeekVersion returns the version that a document is labelled with, without reading the rest of it, whether " +
-	"or not this package reads that version. Of a label with a pre-release or build, it returns the numbers.")
+	"or not this package reads that version. Of a label with a pre-release or build, it returns the numbers. " +
+	"It fails with a *VersionError if there is no label, or a malformed one, and with a *DecodeError if the text before it is not JSON.")
 
 // parseDoc is the documentation of ParseVersion.
-var parseDoc = docText("ParseVersion returns the version that text spells, as String does; else a *VersionError without Pointer.")
+var parseDoc = docText("ParseVersion parses a version in the form that String returns. It fails with a *VersionError, whose Pointer is empty.")
 
 // leftOut returns the files of the run-time that are for other packages: for
 // those with versions, without them, or with versions of another form.

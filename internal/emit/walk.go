@@ -40,20 +40,32 @@ func (e *emitter) walkRoot(f *jen.File) {
 	if e.rootUnion() == nil {
 		root = "*" + root
 	}
-	more := ""
+	nodes := []string{
+		"a pointer to a struct, or the struct for copies",
+		"a union, for all of its variants",
+		"any, for all nodes",
+		"*Extra, for what the fields of each node cannot hold",
+		"*Raw, for the free-form values in fields",
+	}
+	doc := docText("Walk iterates over the nodes of type " + node + " under root, a " + root + " or any node of one, each with its JSON Pointer " +
+		"from there. Fields come in the order of the type, lists in theirs, maps by name.")
+	doc = append(doc, "", node+" is one of:")
+	for _, n := range nodes {
+		doc = append(doc, "  - "+n)
+	}
+	panics := "Walk panics if " + node + " is none of these"
+	if slices.ContainsFunc(e.pkg.Decls, e.isRecursive) {
+		panics += ", or if a node holds itself"
+	}
+	more := panics + "."
 	if slices.ContainsFunc(e.pkg.Decls, visitsCopies) {
-		more = " A struct in a map is given by a pointer to a copy, which is put into the map as the loop goes on if it was changed."
+		more += " A struct in a map is given by a pointer to a copy, which is put into the map as the loop goes on if it was changed."
 	}
 	if e.pkg.Wrap != nil && e.keeps(e.pkg.Wrap) {
 		more += " What Kept of the document returns is not visited."
 	}
-	if slices.ContainsFunc(e.pkg.Decls, e.isRecursive) {
-		more += " It also panics if a node holds itself."
-	}
-	f.Add(comment(docText("Walk iterates over the nodes of type " + node + " under root, each with its JSON Pointer from there: fields in the order of " +
-		"the type, lists in theirs, maps by name. root is a " + root + " or any node of one. " + node + " is a pointer to a struct, a struct for copies, a union for all of its variants, " +
-		"any for all nodes, *Extra for what the fields of each cannot hold, or *Raw for the free-form values in fields. Walk panics if it is none of these." + more + " Where the pointers would take more " +
-		"memory than the document by far, because it is made of long names, the later ones are an ellipsis and the last of their tokens.")...))
+	more += " Where the pointers would take far more memory than the document, because its names are long, the later ones are an ellipsis and their last token."
+	f.Add(comment(append(append(doc, ""), docText(more)...)...))
 	f.Func().Id("Walk").Types(jen.Id(node).Any()).Params(jen.Id("root").Id("visited")).Qual("iter", "Seq2").Types(jen.String(), jen.Id(node)).Block(
 		jen.Return(jen.Id("all").Types(jen.Id(node)).Call(jen.Id("root"))),
 	)

@@ -11,14 +11,21 @@ import (
 
 // HooksTo2 is what the step between majors 1 and 2 needs to be told.
 //
-// What a hook leaves in to is what the new document says: members that are required, and that nobody
-// but the hook supplies, are zero there, not absent. A value that a field of from cannot hold, such as
-// an integer beyond int64, is in from.Extra: it is reported as left behind, unless to has it, under
-// its name, or left.Placed says that the hook placed it. What is in Extra within a member that it is
-// handed is the hook's, too, and reported unless to has it somewhere, under its name, or left.Placed
-// names the member. Other unknown members are not the hook's: they stay, and go along to what takes
-// the place of a variant. One that the other major could not read is left behind, unless the hook puts
-// something by its name, or says left.Placed.
+// A hook completes the new document. What it leaves in to is written: a required member that only the
+// hook could supply is zero there, and not absent.
+//
+// What no field of from shows is reported as left behind, unless the hook places it:
+//
+//   - A value that a field of from cannot hold, such as an integer beyond int64, is in from.Extra. It
+//     is placed if to has it under its name.
+//   - What is in the Extra within a member that the hook is handed is the hook's, too. It is placed if
+//     to has it anywhere, under its name.
+//   - left.Placed says of anything else that the hook placed it; of a member, also what is in its
+//     Extra.
+//
+// Other unknown members are not the hook's: they stay, and go along to what takes the place of a
+// variant. One that the other major could not read is left behind, unless the hook puts something by
+// its name, or says left.Placed.
 type HooksTo2 interface {
 	// UpgradeSession completes to, in which everything else is in place:
 	// "owner" is gone, "ownerName" is new, "ownerAddress" is new.

@@ -7,7 +7,7 @@ func (x *State) Clone() *State {
 	return clonePointer(x, copyState)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *State) Equal(y *State) bool {
 	return equalPointer(x, y, sameState)
 }
@@ -34,7 +34,7 @@ func (x *Session) Clone() *Session {
 	return clonePointer(x, copySession)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *Session) Equal(y *Session) bool {
 	return equalPointer(x, y, sameSession)
 }
@@ -56,7 +56,7 @@ func (x *Agent) Clone() *Agent {
 	return clonePointer(x, copyAgent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *Agent) Equal(y *Agent) bool {
 	return equalPointer(x, y, sameAgent)
 }
@@ -79,7 +79,7 @@ func (x *AgentLimits) Clone() *AgentLimits {
 	return clonePointer(x, copyAgentLimits)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *AgentLimits) Equal(y *AgentLimits) bool {
 	return equalPointer(x, y, sameAgentLimits)
 }
@@ -99,7 +99,7 @@ func (x *AgentLabel) Clone() *AgentLabel {
 	return clonePointer(x, copyAgentLabel)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *AgentLabel) Equal(y *AgentLabel) bool {
 	return equalPointer(x, y, sameAgentLabel)
 }
@@ -118,7 +118,7 @@ func (x *Tool) Clone() *Tool {
 	return clonePointer(x, copyTool)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *Tool) Equal(y *Tool) bool {
 	return equalPointer(x, y, sameTool)
 }
@@ -139,7 +139,7 @@ func (x *Message) Clone() *Message {
 	return clonePointer(x, copyMessage)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *Message) Equal(y *Message) bool {
 	return equalPointer(x, y, sameMessage)
 }
@@ -167,7 +167,7 @@ func (x *Usage) Clone() *Usage {
 	return clonePointer(x, copyUsage)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *Usage) Equal(y *Usage) bool {
 	return equalPointer(x, y, sameUsage)
 }
@@ -189,7 +189,7 @@ func CloneContent(x Content) Content {
 	return y
 }
 
-// EqualContent reports whether x and y are of one variant and say the same, or are both nil.
+// EqualContent reports whether x and y are the same variant with the same content, or both nil.
 func EqualContent(x, y Content) bool {
 	return sameContent(&x, &y)
 }
@@ -212,7 +212,7 @@ func (x *UnknownContent) Clone() *UnknownContent {
 	return clonePointer(x, copyUnknownContent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *UnknownContent) Equal(y *UnknownContent) bool {
 	return equalPointer(x, y, sameUnknownContent)
 }
@@ -239,7 +239,7 @@ func (x *TextContent) Clone() *TextContent {
 	return clonePointer(x, copyTextContent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *TextContent) Equal(y *TextContent) bool {
 	return equalPointer(x, y, sameTextContent)
 }
@@ -267,7 +267,7 @@ func (x *LinkContent) Clone() *LinkContent {
 	return clonePointer(x, copyLinkContent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *LinkContent) Equal(y *LinkContent) bool {
 	return equalPointer(x, y, sameLinkContent)
 }
@@ -296,7 +296,7 @@ func (x *CardContent) Clone() *CardContent {
 	return clonePointer(x, copyCardContent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *CardContent) Equal(y *CardContent) bool {
 	return equalPointer(x, y, sameCardContent)
 }

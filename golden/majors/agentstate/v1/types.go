@@ -15,7 +15,7 @@ type State struct {
 
 	Tools map[string]Tool `json:"tools,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -31,7 +31,7 @@ type Session struct {
 	// Since 1.3.0.
 	Locale Opt[string] `json:"locale,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -43,25 +43,25 @@ type Agent struct {
 
 	Label *AgentLabel `json:"label,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
-// AgentLimits is a JSON object.
+// AgentLimits is the value of Agent.Limits.
 type AgentLimits struct {
 	MaxTurns Opt[int64] `json:"maxTurns,omitzero"`
 
 	MaxTokens Opt[int64] `json:"maxTokens,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
-// AgentLabel is a JSON object.
+// AgentLabel is the value of Agent.Label.
 type AgentLabel struct {
 	Value Opt[string] `json:"value,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -92,7 +92,7 @@ type Tool struct {
 
 	Args []string `json:"args,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -117,7 +117,7 @@ type Message struct {
 	// Since 1.3.0.
 	Topic Opt[string] `json:"topic,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -127,7 +127,7 @@ type Usage struct {
 
 	Output Opt[int64] `json:"output,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -135,7 +135,7 @@ type Usage struct {
 type TextContent struct {
 	Text string `json:"text"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -150,7 +150,7 @@ type LinkContent struct {
 
 	Label Opt[string] `json:"label,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -165,7 +165,7 @@ type CardContent struct {
 
 	Lines []string `json:"lines,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 

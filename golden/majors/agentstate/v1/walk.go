@@ -7,13 +7,19 @@ import (
 	"log/slog"
 )
 
-// Walk iterates over the nodes of type T under root, each with its JSON Pointer from there: fields in
-// the order of the type, lists in theirs, maps by name. root is a *State or any node of one. T is a
-// pointer to a struct, a struct for copies, a union for all of its variants, any for all nodes, *Extra
-// for what the fields of each cannot hold, or *Raw for the free-form values in fields. Walk panics if
-// it is none of these. A struct in a map is given by a pointer to a copy, which is put into the map as
-// the loop goes on if it was changed. Where the pointers would take more memory than the document by
-// far, because it is made of long names, the later ones are an ellipsis and the last of their tokens.
+// Walk iterates over the nodes of type T under root, a *State or any node of one, each with its JSON
+// Pointer from there. Fields come in the order of the type, lists in theirs, maps by name.
+//
+// T is one of:
+//   - a pointer to a struct, or the struct for copies
+//   - a union, for all of its variants
+//   - any, for all nodes
+//   - *Extra, for what the fields of each node cannot hold
+//   - *Raw, for the free-form values in fields
+//
+// Walk panics if T is none of these. A struct in a map is given by a pointer to a copy, which is put
+// into the map as the loop goes on if it was changed. Where the pointers would take far more memory
+// than the document, because its names are long, the later ones are an ellipsis and their last token.
 func Walk[T any](root visited) iter.Seq2[string, T] {
 	return all[T](root)
 }

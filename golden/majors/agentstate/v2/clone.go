@@ -7,7 +7,7 @@ func (x *State) Clone() *State {
 	return clonePointer(x, copyState)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *State) Equal(y *State) bool {
 	return equalPointer(x, y, sameState)
 }
@@ -34,7 +34,7 @@ func (x *Session) Clone() *Session {
 	return clonePointer(x, copySession)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *Session) Equal(y *Session) bool {
 	return equalPointer(x, y, sameSession)
 }
@@ -57,7 +57,7 @@ func (x *Agent) Clone() *Agent {
 	return clonePointer(x, copyAgent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *Agent) Equal(y *Agent) bool {
 	return equalPointer(x, y, sameAgent)
 }
@@ -81,7 +81,7 @@ func (x *AgentLimits) Clone() *AgentLimits {
 	return clonePointer(x, copyAgentLimits)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *AgentLimits) Equal(y *AgentLimits) bool {
 	return equalPointer(x, y, sameAgentLimits)
 }
@@ -100,7 +100,7 @@ func (x *AgentLabel) Clone() *AgentLabel {
 	return clonePointer(x, copyAgentLabel)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *AgentLabel) Equal(y *AgentLabel) bool {
 	return equalPointer(x, y, sameAgentLabel)
 }
@@ -119,7 +119,7 @@ func (x *Tool) Clone() *Tool {
 	return clonePointer(x, copyTool)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *Tool) Equal(y *Tool) bool {
 	return equalPointer(x, y, sameTool)
 }
@@ -141,7 +141,7 @@ func (x *Message) Clone() *Message {
 	return clonePointer(x, copyMessage)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *Message) Equal(y *Message) bool {
 	return equalPointer(x, y, sameMessage)
 }
@@ -172,7 +172,7 @@ func (x *Usage) Clone() *Usage {
 	return clonePointer(x, copyUsage)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *Usage) Equal(y *Usage) bool {
 	return equalPointer(x, y, sameUsage)
 }
@@ -194,7 +194,7 @@ func CloneContent(x Content) Content {
 	return y
 }
 
-// EqualContent reports whether x and y are of one variant and say the same, or are both nil.
+// EqualContent reports whether x and y are the same variant with the same content, or both nil.
 func EqualContent(x, y Content) bool {
 	return sameContent(&x, &y)
 }
@@ -217,7 +217,7 @@ func (x *UnknownContent) Clone() *UnknownContent {
 	return clonePointer(x, copyUnknownContent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *UnknownContent) Equal(y *UnknownContent) bool {
 	return equalPointer(x, y, sameUnknownContent)
 }
@@ -244,7 +244,7 @@ func (x *TextContent) Clone() *TextContent {
 	return clonePointer(x, copyTextContent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *TextContent) Equal(y *TextContent) bool {
 	return equalPointer(x, y, sameTextContent)
 }
@@ -272,7 +272,7 @@ func (x *LinkContent) Clone() *LinkContent {
 	return clonePointer(x, copyLinkContent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *LinkContent) Equal(y *LinkContent) bool {
 	return equalPointer(x, y, sameLinkContent)
 }
@@ -301,7 +301,7 @@ func (x *Author) Clone() *Author {
 	return clonePointer(x, copyAuthor)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *Author) Equal(y *Author) bool {
 	return equalPointer(x, y, sameAuthor)
 }
@@ -321,7 +321,7 @@ func (x *Meta) Clone() *Meta {
 	return clonePointer(x, copyMeta)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *Meta) Equal(y *Meta) bool {
 	return equalPointer(x, y, sameMeta)
 }
@@ -341,7 +341,7 @@ func (x *ImageContent) Clone() *ImageContent {
 	return clonePointer(x, copyImageContent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *ImageContent) Equal(y *ImageContent) bool {
 	return equalPointer(x, y, sameImageContent)
 }

@@ -2,8 +2,8 @@
 
 package v2
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *State) AppendJSON(dst []byte) ([]byte, error) {
 	return appendReadable(dst, x, (*State).encode, Decode)
 }
@@ -29,8 +29,8 @@ func (x *State) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.relabel(dst, label, x.SchemaVersion, e, Version{2, 1, 0})
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *Session) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Session).encode)
 }
@@ -58,8 +58,8 @@ func (x *Session) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeSession, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *Agent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Agent).encode)
 }
@@ -84,8 +84,8 @@ func (x *Agent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeAgent, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *AgentLimits) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*AgentLimits).encode)
 }
@@ -103,8 +103,8 @@ func (x *AgentLimits) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.closeAny(dst, start, "", &shapeAgentLimits, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *AgentLabel) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*AgentLabel).encode)
 }
@@ -127,8 +127,8 @@ func (x Role) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, writeString)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *Tool) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Tool).encode)
 }
@@ -148,8 +148,8 @@ func (x *Tool) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeTool, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *Message) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Message).encode)
 }
@@ -188,8 +188,8 @@ func (x *Message) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeMessage, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *Usage) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Usage).encode)
 }
@@ -218,8 +218,8 @@ func encodeContent(x *Content, dst []byte, e *encoder) []byte {
 	return (*x).encode(dst, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *UnknownContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UnknownContent).encode)
 }
@@ -236,8 +236,8 @@ func (x *UnknownContent) encode(dst []byte, e *encoder) []byte {
 	return writeUnknown(&x.raw, x.made, dst, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *TextContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*TextContent).encode)
 }
@@ -257,8 +257,8 @@ func (x *TextContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeTextContent, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *LinkContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*LinkContent).encode)
 }
@@ -281,8 +281,8 @@ func (x *LinkContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeLinkContent, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *Author) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Author).encode)
 }
@@ -301,8 +301,8 @@ func (x *Author) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeAuthor, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *Meta) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Meta).encode)
 }
@@ -323,8 +323,8 @@ func (x *Meta) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.closeAny(dst, start, "", &shapeMeta, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *ImageContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*ImageContent).encode)
 }

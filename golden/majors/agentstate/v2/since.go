@@ -2,8 +2,8 @@
 
 package v2
 
-// SmallestVersion returns the oldest version of this major that has all of what x uses and this
-// package knows, as far as x can be read again with it. A document is written with the version it
+// SmallestVersion returns the oldest version of this major that declares everything in x that this
+// package knows, and with which x can be read again. A document is written with the version it
 // has, or a newer one if it needs it; to write the oldest one that will do:
 //
 //	x.SchemaVersion = x.SmallestVersion()
@@ -14,9 +14,9 @@ func (x *State) SmallestVersion() Version {
 	return x.Extra.smallest(arrivals(x, (*State).visit, Version{}, brought), Version{2, 0, 0}, Version{2, 1, 0})
 }
 
-// NewerThan lists what of x the version v of this major does not know, although this package does:
-// members and enum values that later versions brought. A program made for v keeps them, if it keeps
-// unknown members, and does not know what they mean.
+// NewerThan lists the members, variants and enum values of x that this package knows, and that came
+// after version v of this major. A program made for v keeps them, if it keeps what it does not know,
+// but cannot tell what they mean.
 func (x *State) NewerThan(v Version) []Unknown {
 	return newerThan(arrivals(x, (*State).visit, v, brought))
 }

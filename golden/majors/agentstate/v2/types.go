@@ -15,7 +15,7 @@ type State struct {
 
 	Tools []Tool `json:"tools,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -31,7 +31,7 @@ type Session struct {
 
 	Locale Opt[string] `json:"locale,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -45,23 +45,23 @@ type Agent struct {
 
 	Label *AgentLabel `json:"label,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
-// AgentLimits is a JSON object.
+// AgentLimits is the value of Agent.Limits.
 type AgentLimits struct {
 	MaxTokens Opt[int64] `json:"maxTokens,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
-// AgentLabel is a JSON object.
+// AgentLabel is the value of Agent.Label.
 type AgentLabel struct {
 	Value Opt[string] `json:"value,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -94,7 +94,7 @@ type Tool struct {
 
 	Args []string `json:"args,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -119,7 +119,7 @@ type Message struct {
 	// Since 2.1.0.
 	Pinned Opt[bool] `json:"pinned,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -129,7 +129,7 @@ type Usage struct {
 
 	Output Opt[int64] `json:"output,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -137,7 +137,7 @@ type Usage struct {
 type TextContent struct {
 	Text string `json:"text"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -152,7 +152,7 @@ type LinkContent struct {
 
 	Label Opt[string] `json:"label,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -167,7 +167,7 @@ type Author struct {
 
 	Team Opt[string] `json:"team,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -177,7 +177,7 @@ type Meta struct {
 
 	Topic Opt[string] `json:"topic,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -189,7 +189,7 @@ type ImageContent struct {
 
 	Alt Opt[string] `json:"alt,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 

@@ -66,7 +66,7 @@ func (x *UnknownContent) Raw() Raw {
 	return x.raw
 }
 
-// Type returns the value of "type"; the zero value if it is of another kind or missing.
+// Type returns the value of "type", or "" if it is missing or of another type.
 func (x *UnknownContent) Type() string {
 	return tagOf(x.raw, "type")
 }

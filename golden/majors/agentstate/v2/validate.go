@@ -2,171 +2,171 @@
 
 package v2
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *State) Validate() error {
 	return validate(x, (*State).encode, (*State).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
-// cannot be written. What only versions later than the one x is labelled with know is listed after
-// that, as NewerMember; Validate allows it, as the schemas do. Values there that are of another type
-// than those versions say are listed before, as Misfit.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
+// cannot be written. What is declared only by versions later than the label of x comes last, as
+// NewerMember: Validate allows it, as the schemas do. If it is of another type than those versions
+// declare, it is a Misfit, and comes before.
 func (x *State) Unknowns() []Unknown {
 	return unknownsOfRoot(x, (*State).encode, (*State).decode, "schemaVersion", (*State).NewerThan)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *Session) Validate() error {
 	return validate(x, (*Session).encode, (*Session).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *Session) Unknowns() []Unknown {
 	return unknowns(x, (*Session).encode, (*Session).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *Agent) Validate() error {
 	return validate(x, (*Agent).encode, (*Agent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *Agent) Unknowns() []Unknown {
 	return unknowns(x, (*Agent).encode, (*Agent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *AgentLimits) Validate() error {
 	return validate(x, (*AgentLimits).encode, (*AgentLimits).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *AgentLimits) Unknowns() []Unknown {
 	return unknowns(x, (*AgentLimits).encode, (*AgentLimits).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *AgentLabel) Validate() error {
 	return validate(x, (*AgentLabel).encode, (*AgentLabel).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *AgentLabel) Unknowns() []Unknown {
 	return unknowns(x, (*AgentLabel).encode, (*AgentLabel).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *Tool) Validate() error {
 	return validate(x, (*Tool).encode, (*Tool).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *Tool) Unknowns() []Unknown {
 	return unknowns(x, (*Tool).encode, (*Tool).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *Message) Validate() error {
 	return validate(x, (*Message).encode, (*Message).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *Message) Unknowns() []Unknown {
 	return unknowns(x, (*Message).encode, (*Message).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *Usage) Validate() error {
 	return validate(x, (*Usage).encode, (*Usage).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *Usage) Unknowns() []Unknown {
 	return unknowns(x, (*Usage).encode, (*Usage).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *UnknownContent) Validate() error {
 	return validate(asUnion[Content](x), encodeContent, decodeContent)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *UnknownContent) Unknowns() []Unknown {
 	return unknowns(asUnion[Content](x), encodeContent, decodeContent)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *TextContent) Validate() error {
 	return validate(x, (*TextContent).encode, (*TextContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *TextContent) Unknowns() []Unknown {
 	return unknowns(x, (*TextContent).encode, (*TextContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *LinkContent) Validate() error {
 	return validate(x, (*LinkContent).encode, (*LinkContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *LinkContent) Unknowns() []Unknown {
 	return unknowns(x, (*LinkContent).encode, (*LinkContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *Author) Validate() error {
 	return validate(x, (*Author).encode, (*Author).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *Author) Unknowns() []Unknown {
 	return unknowns(x, (*Author).encode, (*Author).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *Meta) Validate() error {
 	return validate(x, (*Meta).encode, (*Meta).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *Meta) Unknowns() []Unknown {
 	return unknowns(x, (*Meta).encode, (*Meta).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *ImageContent) Validate() error {
 	return validate(x, (*ImageContent).encode, (*ImageContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *ImageContent) Unknowns() []Unknown {
 	return unknowns(x, (*ImageContent).encode, (*ImageContent).decode)

@@ -7,7 +7,7 @@ func (x *State) Clone() *State {
 	return clonePointer(x, copyState)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *State) Equal(y *State) bool {
 	return equalPointer(x, y, sameState)
 }
@@ -34,7 +34,7 @@ func (x *Session) Clone() *Session {
 	return clonePointer(x, copySession)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *Session) Equal(y *Session) bool {
 	return equalPointer(x, y, sameSession)
 }
@@ -57,7 +57,7 @@ func (x *Agent) Clone() *Agent {
 	return clonePointer(x, copyAgent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *Agent) Equal(y *Agent) bool {
 	return equalPointer(x, y, sameAgent)
 }
@@ -80,7 +80,7 @@ func (x *AgentLimits) Clone() *AgentLimits {
 	return clonePointer(x, copyAgentLimits)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *AgentLimits) Equal(y *AgentLimits) bool {
 	return equalPointer(x, y, sameAgentLimits)
 }
@@ -99,7 +99,7 @@ func (x *Tool) Clone() *Tool {
 	return clonePointer(x, copyTool)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *Tool) Equal(y *Tool) bool {
 	return equalPointer(x, y, sameTool)
 }
@@ -121,7 +121,7 @@ func (x *Message) Clone() *Message {
 	return clonePointer(x, copyMessage)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *Message) Equal(y *Message) bool {
 	return equalPointer(x, y, sameMessage)
 }
@@ -153,7 +153,7 @@ func CloneContent(x Content) Content {
 	return y
 }
 
-// EqualContent reports whether x and y are of one variant and say the same, or are both nil.
+// EqualContent reports whether x and y are the same variant with the same content, or both nil.
 func EqualContent(x, y Content) bool {
 	return sameContent(&x, &y)
 }
@@ -176,7 +176,7 @@ func (x *UnknownContent) Clone() *UnknownContent {
 	return clonePointer(x, copyUnknownContent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *UnknownContent) Equal(y *UnknownContent) bool {
 	return equalPointer(x, y, sameUnknownContent)
 }
@@ -203,7 +203,7 @@ func (x *TextContent) Clone() *TextContent {
 	return clonePointer(x, copyTextContent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *TextContent) Equal(y *TextContent) bool {
 	return equalPointer(x, y, sameTextContent)
 }
@@ -231,7 +231,7 @@ func (x *LinkContent) Clone() *LinkContent {
 	return clonePointer(x, copyLinkContent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *LinkContent) Equal(y *LinkContent) bool {
 	return equalPointer(x, y, sameLinkContent)
 }
@@ -260,7 +260,7 @@ func (x *Author) Clone() *Author {
 	return clonePointer(x, copyAuthor)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *Author) Equal(y *Author) bool {
 	return equalPointer(x, y, sameAuthor)
 }
@@ -280,7 +280,7 @@ func (x *Meta) Clone() *Meta {
 	return clonePointer(x, copyMeta)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *Meta) Equal(y *Meta) bool {
 	return equalPointer(x, y, sameMeta)
 }
@@ -300,7 +300,7 @@ func (x *ImageContent) Clone() *ImageContent {
 	return clonePointer(x, copyImageContent)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *ImageContent) Equal(y *ImageContent) bool {
 	return equalPointer(x, y, sameImageContent)
 }
@@ -329,7 +329,7 @@ func (x *Title) Clone() *Title {
 	return clonePointer(x, copyTitle)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *Title) Equal(y *Title) bool {
 	return equalPointer(x, y, sameTitle)
 }
@@ -349,7 +349,7 @@ func (x *Count) Clone() *Count {
 	return clonePointer(x, copyCount)
 }
 
-// Equal reports whether x and y say the same.
+// Equal reports whether x and y have the same content.
 func (x *Count) Equal(y *Count) bool {
 	return equalPointer(x, y, sameCount)
 }

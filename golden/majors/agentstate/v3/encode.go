@@ -2,8 +2,8 @@
 
 package v3
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *State) AppendJSON(dst []byte) ([]byte, error) {
 	return appendReadable(dst, x, (*State).encode, Decode)
 }
@@ -27,8 +27,8 @@ func (x *State) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeState, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *Session) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Session).encode)
 }
@@ -53,8 +53,8 @@ func (x *Session) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeSession, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *Agent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Agent).encode)
 }
@@ -79,8 +79,8 @@ func (x *Agent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeAgent, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *AgentLimits) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*AgentLimits).encode)
 }
@@ -103,8 +103,8 @@ func (x Role) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, writeString)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *Tool) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Tool).encode)
 }
@@ -124,8 +124,8 @@ func (x *Tool) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeTool, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *Message) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Message).encode)
 }
@@ -168,8 +168,8 @@ func encodeContent(x *Content, dst []byte, e *encoder) []byte {
 	return (*x).encode(dst, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *UnknownContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*UnknownContent).encode)
 }
@@ -186,8 +186,8 @@ func (x *UnknownContent) encode(dst []byte, e *encoder) []byte {
 	return writeUnknown(&x.raw, x.made, dst, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *TextContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*TextContent).encode)
 }
@@ -207,8 +207,8 @@ func (x *TextContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeTextContent, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *LinkContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*LinkContent).encode)
 }
@@ -231,8 +231,8 @@ func (x *LinkContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeLinkContent, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *Author) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Author).encode)
 }
@@ -251,8 +251,8 @@ func (x *Author) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeAuthor, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *Meta) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Meta).encode)
 }
@@ -273,8 +273,8 @@ func (x *Meta) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.closeAny(dst, start, "", &shapeMeta, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *ImageContent) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*ImageContent).encode)
 }
@@ -297,8 +297,8 @@ func (x *ImageContent) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.close(dst, start, &shapeImageContent, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *Title) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Title).encode)
 }
@@ -319,8 +319,8 @@ func (x *Title) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.closeAny(dst, start, "", &shapeTitle, e)
 }
 
-// AppendJSON appends x to dst as compact JSON; what reading kept as it was keeps its white space. On
-// an error, an *EncodeError, it returns dst as it was.
+// AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an
+// error, an *EncodeError, it returns dst as it was.
 func (x *Count) AppendJSON(dst []byte) ([]byte, error) {
 	return appendDocument(dst, x, (*Count).encode)
 }

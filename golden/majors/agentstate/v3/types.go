@@ -15,7 +15,7 @@ type State struct {
 
 	Tools []Tool `json:"tools,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -30,7 +30,7 @@ type Session struct {
 
 	Locale Opt[string] `json:"locale,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -44,15 +44,15 @@ type Agent struct {
 
 	Label Opt[string] `json:"label,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
-// AgentLimits is a JSON object.
+// AgentLimits is the value of Agent.Limits.
 type AgentLimits struct {
 	MaxTokens Opt[int64] `json:"maxTokens,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -85,7 +85,7 @@ type Tool struct {
 
 	Args []string `json:"args,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -107,7 +107,7 @@ type Message struct {
 
 	Pinned Opt[bool] `json:"pinned,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -115,7 +115,7 @@ type Message struct {
 type TextContent struct {
 	Text string `json:"text"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -130,7 +130,7 @@ type LinkContent struct {
 
 	Label Opt[string] `json:"label,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -145,7 +145,7 @@ type Author struct {
 
 	Team Opt[string] `json:"team,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -155,7 +155,7 @@ type Meta struct {
 
 	Topic Opt[string] `json:"topic,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -165,7 +165,7 @@ type ImageContent struct {
 
 	Alt Opt[string] `json:"alt,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -180,7 +180,7 @@ type Title struct {
 
 	Language Opt[string] `json:"language,omitzero"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }
 
@@ -190,6 +190,6 @@ type Count struct {
 
 	Tokens int64 `json:"tokens"`
 
-	// Extra holds what the fields cannot: see Extra.
+	// Extra holds unknown members, and values that the fields cannot hold.
 	Extra Extra
 }

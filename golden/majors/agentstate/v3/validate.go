@@ -2,169 +2,169 @@
 
 package v3
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *State) Validate() error {
 	return validate(x, (*State).encode, (*State).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *State) Unknowns() []Unknown {
 	return unknowns(x, (*State).encode, (*State).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *Session) Validate() error {
 	return validate(x, (*Session).encode, (*Session).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *Session) Unknowns() []Unknown {
 	return unknowns(x, (*Session).encode, (*Session).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *Agent) Validate() error {
 	return validate(x, (*Agent).encode, (*Agent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *Agent) Unknowns() []Unknown {
 	return unknowns(x, (*Agent).encode, (*Agent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *AgentLimits) Validate() error {
 	return validate(x, (*AgentLimits).encode, (*AgentLimits).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *AgentLimits) Unknowns() []Unknown {
 	return unknowns(x, (*AgentLimits).encode, (*AgentLimits).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *Tool) Validate() error {
 	return validate(x, (*Tool).encode, (*Tool).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *Tool) Unknowns() []Unknown {
 	return unknowns(x, (*Tool).encode, (*Tool).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *Message) Validate() error {
 	return validate(x, (*Message).encode, (*Message).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *Message) Unknowns() []Unknown {
 	return unknowns(x, (*Message).encode, (*Message).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *UnknownContent) Validate() error {
 	return validate(asUnion[Content](x), encodeContent, decodeContent)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *UnknownContent) Unknowns() []Unknown {
 	return unknowns(asUnion[Content](x), encodeContent, decodeContent)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *TextContent) Validate() error {
 	return validate(x, (*TextContent).encode, (*TextContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *TextContent) Unknowns() []Unknown {
 	return unknowns(x, (*TextContent).encode, (*TextContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *LinkContent) Validate() error {
 	return validate(x, (*LinkContent).encode, (*LinkContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *LinkContent) Unknowns() []Unknown {
 	return unknowns(x, (*LinkContent).encode, (*LinkContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *Author) Validate() error {
 	return validate(x, (*Author).encode, (*Author).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *Author) Unknowns() []Unknown {
 	return unknowns(x, (*Author).encode, (*Author).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *Meta) Validate() error {
 	return validate(x, (*Meta).encode, (*Meta).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *Meta) Unknowns() []Unknown {
 	return unknowns(x, (*Meta).encode, (*Meta).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *ImageContent) Validate() error {
 	return validate(x, (*ImageContent).encode, (*ImageContent).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *ImageContent) Unknowns() []Unknown {
 	return unknowns(x, (*ImageContent).encode, (*ImageContent).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *Title) Validate() error {
 	return validate(x, (*Title).encode, (*Title).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *Title) Unknowns() []Unknown {
 	return unknowns(x, (*Title).encode, (*Title).decode)
 }
 
-// Validate returns a *ValidationError that lists where x breaks its schema, or nil;
-// an *EncodeError if x cannot be written.
+// Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,
+// or an *EncodeError if x cannot be written.
 func (x *Count) Validate() error {
 	return validate(x, (*Count).encode, (*Count).decode)
 }
 
-// Unknowns lists what the schema does not know of x: members, tags and enum values; nothing if x
+// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
 // cannot be written.
 func (x *Count) Unknowns() []Unknown {
 	return unknowns(x, (*Count).encode, (*Count).decode)

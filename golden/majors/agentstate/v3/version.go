@@ -9,13 +9,14 @@ func SchemaVersion() Version {
 
 // PeekVersion returns the version that a document is labelled with, without reading the rest of it,
 // whether or not this package reads that version. Of a label with a pre-release or build, it returns
-// the numbers.
+// the numbers. It fails with a *VersionError if there is no label, or a malformed one, and with a
+// *DecodeError if the text before it is not JSON.
 func PeekVersion(data []byte) (Version, error) {
 	return peek(data, "schemaVersion", SchemaVersion())
 }
 
-// ParseVersion returns the version that text spells, as String does; else a *VersionError without
-// Pointer.
+// ParseVersion parses a version in the form that String returns. It fails with a *VersionError, whose
+// Pointer is empty.
 func ParseVersion(text string) (Version, error) {
 	return versionOf(text)
 }
