@@ -40,13 +40,13 @@ type Stored[T any] struct {
 }
 
 // ErrOtherDocument is returned where a Stored is used with a document that it
-// does not describe. Which one it is is told by its size, its version label, and
-// what stands where the array's elements begin and where it ends: another
+// does not describe. Documents are told apart by their size, their version label,
+// and what stands where the array's elements begin and where it ends: another
 // document that is the same there is not noticed.
 var ErrOtherDocument = errors.New("stategen: this is not the document that was opened")
 
-// ErrNoElement is in the error of At for an element that the array does not have, such as
-// the one that comes next: whether it is there is asked with errors.Is, or of Len.
+// ErrNoElement is what errors.Is finds in the error of At for an element that the array
+// does not have, such as the next one to come.
 var ErrNoElement = errors.New("stategen: there is no such element")
 
 // noElement is ErrNoElement with the index that was asked for, and the number of elements.

@@ -48,8 +48,8 @@ func (o Opt[T]) IsNull() bool { return o.state == null }
 // others.
 func (o Opt[T]) IsZero() bool { return o.state == absent }
 
-// Equal reports whether o and p say the same: packages that compare values by their
-// fields, for the tests of programs, look for it.
+// Equal reports whether o and p are the same. Packages that compare values by their
+// fields, as tests do, look for this method.
 func (o Opt[T]) Equal(p Opt[T]) bool { return o == p }
 
 // String returns the value as fmt prints it, or "null" or "absent".

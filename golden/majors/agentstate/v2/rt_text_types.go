@@ -13,9 +13,9 @@ import (
 type DateTime string
 
 // DateTimeOf returns t in the form of RFC 3339, with as many fractional digits as
-// it has. What that form has not becomes UTC: an offset that is not of whole minutes, or
-// of a day or more, and a year that is outside of 0 to 9999 in that offset. If it is in
-// UTC, too, Time fails.
+// it has. It is in UTC if that form has no room for the offset, which must be whole
+// minutes and less than a day, or for the year there, which must be from 0 to 9999. If
+// the year in UTC is not, either, Time fails on the text.
 func DateTimeOf(t time.Time) DateTime {
 	const day = 24 * 60 * 60
 	if _, offset := t.Zone(); offset%60 != 0 || offset <= -day || offset >= day || t.Year() < 0 || t.Year() > 9999 {
