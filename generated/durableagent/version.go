@@ -9,8 +9,8 @@ func SchemaVersion() Version {
 
 // PeekVersion returns the version that a document is labelled with, without reading the rest of it,
 // whether or not this package reads that version. Of a label with a pre-release or build, it returns
-// the numbers. It fails with a *VersionError if there is no label, or a malformed one, and with a
-// *DecodeError if the text before it is not JSON.
+// the numbers. It fails with a *VersionError if the label is missing or malformed, and with a
+// *DecodeError if the text up to it is no JSON object.
 func PeekVersion(data []byte) (Version, error) {
 	return peek(data, "schemaVersion", SchemaVersion())
 }

@@ -12,23 +12,24 @@ import (
 
 // block is a part of a description.
 type block struct {
-	kind  blockKind
-	mark  string   // what an item begins with
-	lines []string // of code, as they are; of the others, to be wrapped
+	kind   blockKind
+	mark   string   // what an item begins with
+	indent int      // how far its mark was from the left
+	lines  []string // of code, as they are; of the others, to be wrapped
 }
 
 type blockKind int
 
 const (
 	paragraph blockKind = iota
-	item                // of a list; Go has no lists within lists, so all are of one
+	item                // of a list; Go has no lists within lists: their items are part of the one around them
 	code
 	heading
 )
 
 // What a block begins with.
 var (
-	fenceLine   = regexp.MustCompile("^ {0,3}(```|~~~)")
+	fenceLine   = regexp.MustCompile("^ {0,3}(```|~~~)[^`]*$")
 	headingLine = regexp.MustCompile(`^ {0,3}#{1,6}\s+(\S.*)$`)
 	itemLine    = regexp.MustCompile(`^\s*([-*+•]|\d{1,2}[.)])\s+(\S.*)$`)
 )
@@ -42,7 +43,7 @@ func blocksOf(text string) []block {
 	var blocks []block
 	gap := true // a blank line came last, or a block that ends by itself
 	for len(lines) > 0 {
-		line := printable(lines[0])
+		line := printable(strings.ReplaceAll(lines[0], "\t", "    "))
 		var last block
 		if len(blocks) > 0 {
 			last = blocks[len(blocks)-1]
@@ -53,16 +54,23 @@ func blocksOf(text string) []block {
 		switch {
 		case isBlank:
 		case isCode:
-			blocks = append(blocks, block{kind: code, lines: unindented(lines[:n])})
+			if text := unindented(lines[:n]); len(text) > 0 {
+				blocks = append(blocks, block{kind: code, lines: text})
+			}
 		case head != nil && len(line) <= commentWidth:
 			blocks = append(blocks, block{kind: heading, lines: []string{head[1]}})
-		// A number that begins a line by chance is no item, except where it is the first.
-		case it != nil && last.kind == item && (listMark(it[1]) == bullet) != (last.mark == bullet): // a list within the list
+		case it != nil && last.kind == item && indentOf(line) > last.indent+1: // a list within the list
+			if k := len(last.lines) - 1; strings.TrimRight(last.lines[k], ".:;,") == last.lines[k] {
+				last.lines[k] += ";"
+			}
+			blocks[len(blocks)-1].lines = append(last.lines, strings.TrimSpace(it[2]))
+		case it != nil && last.kind == item && (listMark(it[1]) == bullet) != (last.mark == bullet): // no list is of both
 			blocks[len(blocks)-1].lines = append(last.lines, line)
+		// A number that begins a line of a paragraph by chance is no item.
 		case it != nil && (gap || last.kind == item || len(it[1]) == 1 || it[1] == "1." || it[1] == "1)"):
-			blocks = append(blocks, block{kind: item, mark: listMark(it[1]), lines: []string{it[2]}})
+			blocks = append(blocks, block{kind: item, mark: listMark(it[1]), indent: indentOf(line), lines: []string{strings.TrimSpace(it[2])}})
 		case last.kind == paragraph && !gap, last.kind == item && (!gap || line[0] == ' '):
-			blocks[len(blocks)-1].lines = append(last.lines, line)
+			blocks[len(blocks)-1].lines = append(last.lines, strings.TrimSpace(line))
 		default:
 			blocks = append(blocks, block{kind: paragraph, lines: []string{line}})
 		}
@@ -72,12 +80,15 @@ func blocksOf(text string) []block {
 	return blocks
 }
 
+// indentOf returns how many spaces a line begins with.
+func indentOf(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
+
 // codeLines reports whether lines begin with code, and how many lines are to be taken: those
 // between fences, of a table, or, if it may be so, that are indented as code is.
 func codeLines(lines []string, indented bool) (n int, is bool) {
 	first := lines[0]
-	if fence := fenceLine.FindString(first); fence != "" {
-		mark := strings.TrimSpace(fence)
+	if fence := fenceLine.FindStringSubmatch(first); fence != nil {
+		mark := fence[1]
 		end := slices.IndexFunc(lines[1:], func(l string) bool { return strings.HasPrefix(strings.TrimSpace(l), mark) })
 		if end < 0 {
 			return len(lines), true
@@ -118,6 +129,12 @@ func unindented(lines []string) []string {
 		if l != "" {
 			list[k] = l[indent:]
 		}
+	}
+	for len(list) > 0 && list[len(list)-1] == "" {
+		list = list[:len(list)-1]
+	}
+	for len(list) > 0 && list[0] == "" {
+		list = list[1:]
 	}
 	return list
 }

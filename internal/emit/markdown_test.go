@@ -3,10 +3,13 @@ package emit
 import (
 	"fmt"
 	"go/format"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/dave/jennifer/jen"
+
+	"github.com/stategen/stategen/internal/ir"
 )
 
 // Descriptions are Markdown: what go doc shows as a list, as code or as a heading is written so.
@@ -18,9 +21,11 @@ func TestDescriptionText(t *testing.T) {
 		{"Title\nin two lines.", "T: Title\nin two lines."},
 		{"First.\n\n\n  Second.\n", "T: First.\n\nSecond."},
 		{"Rules:\n- one\n- two\n  goes on\n- three\n\nMore.", "T: Rules:\n\n  - one\n  - two goes on\n  - three\n\nMore."},
-		{"Rules:\n\n* one\n\n* two\n  - within\n\n  and on", "T: Rules:\n\n  - one\n  - two\n  - within and on"},
+		{"Rules:\n\n* one\n\n* two\n  - within\n\n  and on", "T: Rules:\n\n  - one\n  - two; within and on"},
 		{"Steps:\n1. read\n2) write\n10. end", "T: Steps:\n\n 1. read\n 2. write\n 10. end"},
-		{"1. read\n   - all\n2. write", "T is it.\n\n 1. read - all\n 2. write"},
+		{"1. read\n   - all\n2. write", "T is it.\n\n 1. read; all\n 2. write"},
+		{"One of:\n- a, which is:\n  - b\n  - c\n    - d\n- e", "T: One of:\n\n  - a, which is: b; c; d\n  - e"},
+		{"- a\n1. b\n- c", "T is it.\n\n  - a 1. b\n  - c"},
 		{"It holds up to\n12. No more.", "T: It holds up to\n12. No more."},
 		{"- first of all", "T is it.\n\n  - first of all"},
 		{"Like:\n```json\n{\n  \"a\": 1\n}\n```\nDone.", "T: Like:\n\n\t{\n\t  \"a\": 1\n\t}\n\nDone."},
@@ -47,6 +52,37 @@ func TestDescriptionText(t *testing.T) {
 		source := []byte(fmt.Sprintf("%#v", f))
 		if formatted, err := format.Source(source); err != nil || string(formatted) != string(source) {
 			t.Errorf("%s\nis not as gofmt has it: %v\n%s", source, err, formatted)
+		}
+	}
+}
+
+// Whatever a description consists of, it is a comment, none of its words is lost, and gofmt has one form of it.
+func TestDescriptionTextOfAnything(t *testing.T) {
+	parts := []string{"word", "a", "\n", "\n\n", "- ", "  - ", "1. ", "   2) ", "```\n", "~~~\n", "    ", "\t", "# ", "| ", "Deprecated: ", "+build x", "T ", " ", "\u00a0", "`", "*/"}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 5000 {
+		var b strings.Builder
+		for range rng.IntN(12) {
+			b.WriteString(parts[rng.IntN(len(parts))])
+		}
+		lines := docLines("T", "T is it.", ir.Doc{Description: b.String()}, "")
+		if got, want := strings.Count(strings.Join(lines, "\n"), "word"), strings.Count(b.String(), "word"); got != want {
+			t.Errorf("%q became %q", b.String(), lines)
+		}
+		f := jen.NewFile("p")
+		f.Add(comment(lines...)).Line().Type().Id("T").Struct()
+		source := fmt.Sprintf("%#v", f)
+		for line := range strings.Lines(source) {
+			if line != "\n" && !strings.HasPrefix(line, "//") && line != "package p\n" && line != "type T struct{}\n" {
+				t.Errorf("%q became the line %q", b.String(), line)
+			}
+		}
+		formatted, err := format.Source([]byte(source)) // what is indented and begins as a list is one to gofmt
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := format.Source(formatted); err != nil || string(again) != string(formatted) {
+			t.Errorf("%q became\n%s\nwhich gofmt then has as\n%s", b.String(), formatted, again)
 		}
 	}
 }

@@ -40,7 +40,7 @@ func (e *emitter) version(f *jen.File) {
 // peekDoc is the documentation of PeekVersion.
 var peekDoc = docText("PeekVersion returns the version that a document is labelled with, without reading the rest of it, whether " +
 	"or not this package reads that version. Of a label with a pre-release or build, it returns the numbers. " +
-	"It fails with a *VersionError if there is no label, or a malformed one, and with a *DecodeError if the text before it is not JSON.")
+	"It fails with a *VersionError if the label is missing or malformed, and with a *DecodeError if the text up to it is no JSON object.")
 
 // parseDoc is the documentation of ParseVersion.
 var parseDoc = docText("ParseVersion parses a version in the form that String returns. It fails with a *VersionError, whose Pointer is empty.")
