@@ -207,9 +207,9 @@ func (w *standers) below(s *jsonschema.Schema, start string) {
 		return
 	}
 	w.seen[s] = true
-	if title := s.Value.Get("title"); title != nil && !isDefinition(s) {
+	if isTitled(s) && !isDefinition(s) {
 		start = ""
-		w.add(s, start, title.Str)
+		w.add(s, start, s.Value.GetString("title"))
 	}
 	if values := s.Value.Get("enum"); values != nil {
 		for _, v := range values.Items {

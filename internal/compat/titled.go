@@ -13,9 +13,13 @@ import (
 // stays with the choice names it no more, and what goes along names it, and not all that is within.
 
 // isTitled reports whether a schema has a title that Go names may come from: not one that repeats
-// the name of the member, as pydantic writes them.
+// the name of the member or definition, as pydantic writes them.
 func isTitled(s *jsonschema.Schema) bool {
-	return s.Has("title") && site.Informative(s.Value.GetString("title"), s.Token()) != ""
+	name := ""
+	if isProperty(s) || isDefinition(s) {
+		name = s.Token()
+	}
+	return s.Has("title") && site.Informative(s.Value.GetString("title"), name) != ""
 }
 
 // hasName reports whether what a schema allows is of a Go type with a name: no list or map,
