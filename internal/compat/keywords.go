@@ -52,14 +52,14 @@ func annotation(c *comparer, p pair, keyword string) {
 	}
 }
 
-// title may name a Go type, but for definitions, the root, and members that are
-// plain scalars.
+// title may name a Go type, but for definitions, the root, members that are plain scalars, and
+// where it only repeats the name of the member.
 func title(c *comparer, p pair, keyword string) {
 	if equalValues(p, keyword) {
 		return
 	}
 	r := nameChanged
-	if p.new.Pointer == "" || isDefinition(p.new) || isProperty(p.new) && isPlainScalar(p.old) && isPlainScalar(p.new) {
+	if p.new.Pointer == "" || isDefinition(p.new) || !isTitled(p.old) && !isTitled(p.new) || isProperty(p.new) && isPlainScalar(p.old) && isPlainScalar(p.new) {
 		r = annotationChanged
 	}
 	c.report(r, p, keyword, "the title changes")
