@@ -20,13 +20,14 @@ type pair struct {
 
 // comparer is one comparison.
 type comparer struct {
-	old, new *jsonschema.Set
-	seen     map[[2]*jsonschema.Schema]bool
-	findings []Finding
-	changed  map[*jsonschema.Schema][]*Rule // schemas of the new document with more than a patch
-	delicate []delicate
-	standing *standers              // see standers
-	named    map[string]*definition // see definitions
+	old, new    *jsonschema.Set
+	defsRenamed bool // see defs.go
+	seen        map[[2]*jsonschema.Schema]bool
+	findings    []Finding
+	changed     map[*jsonschema.Schema][]*Rule // schemas of the new document with more than a patch
+	delicate    []delicate
+	standing    *standers              // see standers
+	named       map[string]*definition // see definitions
 
 	met       map[*jsonschema.Schema][]*jsonschema.Schema // schemas that nobody named, by those of the new document: see referred
 	referrals []referral                                  // see renamed

@@ -154,16 +154,17 @@ func (r *Report) Step() Step {
 func Compare(old, new *jsonschema.Set) *Report {
 	c := &comparer{
 		old: old, new: new,
-		seen:      make(map[[2]*jsonschema.Schema]bool),
-		places:    make(map[[2]*jsonschema.Schema]bool),
-		met:       make(map[*jsonschema.Schema][]*jsonschema.Schema),
-		changed:   make(map[*jsonschema.Schema][]*Rule),
-		schemas:   make(map[*jsonschema.Set]*analysis.Schemas),
-		tags:      make(map[*jsonschema.Schema]map[string][]string),
-		unheld:    make(map[*jsonschema.Set][]*jsonschema.Schema),
-		definedIn: make(map[*jsonschema.Set][]jsonschema.NamedSchema),
-		led:       make(map[*jsonschema.Set]*ledTo),
-		certain:   make(map[choice]map[*jsonschema.Schema]bool),
+		defsRenamed: isDefsRenamed(old.Docs[0].Root, new.Docs[0].Root),
+		seen:        make(map[[2]*jsonschema.Schema]bool),
+		places:      make(map[[2]*jsonschema.Schema]bool),
+		met:         make(map[*jsonschema.Schema][]*jsonschema.Schema),
+		changed:     make(map[*jsonschema.Schema][]*Rule),
+		schemas:     make(map[*jsonschema.Set]*analysis.Schemas),
+		tags:        make(map[*jsonschema.Schema]map[string][]string),
+		unheld:      make(map[*jsonschema.Set][]*jsonschema.Schema),
+		definedIn:   make(map[*jsonschema.Set][]jsonschema.NamedSchema),
+		led:         make(map[*jsonschema.Set]*ledTo),
+		certain:     make(map[choice]map[*jsonschema.Schema]bool),
 	}
 	c.compare(pair{old: old.Docs[0].Root, new: new.Docs[0].Root, required: true})
 	c.filed()

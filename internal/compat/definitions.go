@@ -11,7 +11,9 @@ import (
 
 // definitions pairs definitions by their names.
 func definitions(c *comparer, p pair, keyword string) {
-	c.defining(p, p.old.Children(keyword), p.new.Children(keyword))
+	if old, new, ok := c.definedBelow(p, keyword); ok {
+		c.defining(p, old, new)
+	}
 }
 
 func (c *comparer) defining(p pair, old, new []jsonschema.NamedSchema) {
@@ -104,7 +106,7 @@ func (c *comparer) apart(set *jsonschema.Set) []*jsonschema.Schema {
 		for _, keyword := range holdOne {
 			held[s.Child(keyword)] = true
 		}
-		for _, keyword := range append([]string{"$defs", "definitions"}, holdMany...) {
+		for _, keyword := range slices.Concat(defsKeywords, holdMany) {
 			for _, child := range s.Children(keyword) {
 				held[child.Schema] = true
 			}
@@ -128,7 +130,7 @@ func (c *comparer) defined(set *jsonschema.Set) []jsonschema.NamedSchema {
 	}
 	var list []jsonschema.NamedSchema
 	for _, s := range everySchema(set) {
-		for _, keyword := range []string{"$defs", "definitions"} {
+		for _, keyword := range defsKeywords {
 			list = append(list, s.Children(keyword)...)
 		}
 	}
@@ -157,9 +159,9 @@ func (c *comparer) extends(s *jsonschema.Schema) (base string, role heir) {
 		switch {
 		case c.isNew(target):
 			is = heirOfNone // no place that was there is of the base
-		case (named || isTagging(s)) && c.baseAt(target.Pointer).isUnion:
+		case (named || isTagging(s)) && c.baseAt(target).isUnion:
 			is = heirAsOthers
-		case !named && !isTagging(s) && isPlainBase(target) && !c.baseAt(target.Pointer).isTagged:
+		case !named && !isTagging(s) && isPlainBase(target) && !c.baseAt(target).isTagged:
 			is = heirOfNone // without tags there is no union, and there was none
 		}
 		if base == "" || is > role {

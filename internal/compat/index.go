@@ -85,9 +85,9 @@ func (c *comparer) isNew(s *jsonschema.Schema) bool {
 	if c.wasThere == nil {
 		old := make(map[string]bool)
 		for _, o := range c.old.Schemas() {
-			old[o.Pointer] = true
+			old[c.at(o)] = true
 		}
-		c.wasThere = upwards(c.new.Schemas(), func(s *jsonschema.Schema) bool { return old[s.Pointer] || isUnnamed(s) })
+		c.wasThere = upwards(c.new.Schemas(), func(s *jsonschema.Schema) bool { return old[c.at(s)] || isUnnamed(s) })
 	}
 	return !c.wasThere[s]
 }
@@ -124,28 +124,28 @@ type base struct {
 	isTagged bool // one with a tag does, directly or not
 }
 
-// baseAt returns what is made of the definition of the old document at a pointer.
-func (c *comparer) baseAt(pointer string) base {
+// baseAt returns what is made of the definition of the old document where a schema stands.
+func (c *comparer) baseAt(s *jsonschema.Schema) base {
 	if c.extended == nil {
 		c.extended = map[string]base{}
 		list := c.defined(c.old)
 		tagging := map[string]int{}
 		for _, d := range list {
 			for _, target := range bases(d.Schema) {
-				b, named := c.extended[target.Pointer], discriminatorOf(target)
+				b, named := c.extended[c.at(target)], discriminatorOf(target)
 				switch {
 				case named != nil && (addsMembers(d.Schema) || named.mapped(d.Schema) != nil):
 					b.isUnion = true
 				case isTagging(d.Schema):
-					tagging[target.Pointer]++
-					b.isUnion = b.isUnion || tagging[target.Pointer] > 1
+					tagging[c.at(target)]++
+					b.isUnion = b.isUnion || tagging[c.at(target)] > 1
 				}
-				c.extended[target.Pointer] = b
+				c.extended[c.at(target)] = b
 			}
 		}
 		c.markTagged(list)
 	}
-	return c.extended[pointer]
+	return c.extended[c.at(s)]
 }
 
 // markTagged marks what definitions with a tag extend, directly or not.
@@ -153,17 +153,17 @@ func (c *comparer) markTagged(list []jsonschema.NamedSchema) {
 	var queue []*jsonschema.Schema
 	at := map[string][]*jsonschema.Schema{}
 	for _, d := range list {
-		at[d.Schema.Pointer] = append(at[d.Schema.Pointer], d.Schema)
+		at[c.at(d.Schema)] = append(at[c.at(d.Schema)], d.Schema)
 		if isTagging(d.Schema) {
 			queue = append(queue, d.Schema)
 		}
 	}
 	for ; len(queue) > 0; queue = queue[1:] {
 		for _, target := range bases(queue[0]) {
-			if b := c.extended[target.Pointer]; !b.isTagged {
+			if b := c.extended[c.at(target)]; !b.isTagged {
 				b.isTagged = true
-				c.extended[target.Pointer] = b
-				queue = append(queue, at[target.Pointer]...)
+				c.extended[c.at(target)] = b
+				queue = append(queue, at[c.at(target)]...)
 			}
 		}
 	}

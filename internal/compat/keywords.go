@@ -118,7 +118,7 @@ func reference(c *comparer, p pair, keyword string) {
 	case old != nil && new != nil && c.movesBetween(p, old, new):
 		c.moved(p, pair{old: old, new: new}, keyword)
 		c.compare(pair{old: old, new: new, required: true})
-	case old == nil || new == nil || old.Pointer != new.Pointer:
+	case old == nil || new == nil || c.at(old) != c.at(new):
 		c.report(refChanged, p, keyword, "the reference leads elsewhere")
 	case (old.Doc != c.old.Docs[0] || new.Doc != c.new.Docs[0]) && old.Doc.Source.URI != new.Doc.Source.URI:
 		c.report(refChanged, p, keyword, "the reference leads to another document")
@@ -241,7 +241,7 @@ func discriminators(c *comparer, p pair, keyword string) {
 		return
 	}
 	for _, m := range old.Get("mapping").Members {
-		if now := new.Get("mapping").Get(m.Name); !equal(m.Value, now) && !c.mapsToMoved(p, m.Value, now) {
+		if now := new.Get("mapping").Get(m.Name); !c.refersAlike(m.Value, now) && !c.mapsToMoved(p, m.Value, now) {
 			c.report(variantRemoved, p, keyword, "the tag "+m.Name+" no longer stands for what it did")
 		}
 	}

@@ -197,7 +197,7 @@ func everySchema(set *jsonschema.Set) []*jsonschema.Schema {
 		for _, keyword := range holdOne {
 			visit(s.Child(keyword))
 		}
-		for _, keyword := range append([]string{"$defs", "definitions"}, holdMany...) {
+		for _, keyword := range slices.Concat(defsKeywords, holdMany) {
 			for _, child := range s.Children(keyword) {
 				visit(child.Schema)
 			}

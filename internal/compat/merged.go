@@ -28,7 +28,7 @@ type member struct {
 // splitting compares a pair of objects of which one is an allOf, or another one than before. It
 // reports whether the pair is one.
 func (c *comparer) splitting(p pair) bool {
-	if !p.old.Has("allOf") && !p.new.Has("allOf") || sameParts(p.old, p.new) {
+	if !p.old.Has("allOf") && !p.new.Has("allOf") || c.sameParts(p) {
 		return false
 	}
 	old, ok := merge(p.old)
@@ -57,7 +57,7 @@ func (c *comparer) splitting(p pair) bool {
 var mergeable = []string{"type", "properties", "required", "allOf"}
 
 // besideMembers are those that may stand beside them, and are compared by themselves.
-var besideMembers = append([]string{"$defs", "definitions", "$schema", "$id", "id"}, aside...)
+var besideMembers = slices.Concat(defsKeywords, []string{"$schema", "$id", "id"}, aside)
 
 // becomesAllOf reports whether one schema of a pair has an allOf in place of what the other one
 // says itself: keyword by keyword, these cannot be compared.
@@ -71,10 +71,10 @@ func becomesAllOf(p pair) bool {
 
 // sameParts reports whether the parts of two allOf are the same references, and schemas that are
 // written out.
-func sameParts(a, b *jsonschema.Schema) bool {
-	return slices.EqualFunc(a.Children("allOf"), b.Children("allOf"), func(a, b jsonschema.NamedSchema) bool {
+func (c *comparer) sameParts(p pair) bool {
+	return slices.EqualFunc(p.old.Children("allOf"), p.new.Children("allOf"), func(a, b jsonschema.NamedSchema) bool {
 		was, is := a.Schema.Ref(), b.Schema.Ref()
-		return was == nil && is == nil || was != nil && is != nil && was.Pointer == is.Pointer
+		return was == nil && is == nil || was != nil && is != nil && c.at(was) == c.at(is)
 	})
 }
 
@@ -126,12 +126,12 @@ func (m *merged) add(s *jsonschema.Schema, beside []string, within int) bool {
 // that it does so, and whether nothing extends these in turn.
 func (c *comparer) keepsBases(p pair, old, new []*jsonschema.Schema) bool {
 	for _, base := range old {
-		if b := c.baseAt(base.Pointer); b.isUnion || b.isTagged {
+		if b := c.baseAt(base); b.isUnion || b.isTagged {
 			return false
 		}
 	}
 	for _, base := range new {
-		if b := c.baseAt(base.Pointer); !c.isNew(base) && (b.isUnion || b.isTagged) {
+		if b := c.baseAt(base); !c.isNew(base) && (b.isUnion || b.isTagged) {
 			return false
 		}
 	}
@@ -164,7 +164,7 @@ func (c *comparer) compareMembers(p pair, old, new merged) {
 			continue
 		}
 		is := pair{old: o.Schema, new: n, required: wasRequired[o.Name] || isRequired[o.Name], object: p.new, member: o.Name}
-		if is.old.Pointer != is.new.Pointer && !(isNameless(is.old) && isNameless(is.new)) {
+		if c.at(is.old) != c.at(is.new) && !(isNameless(is.old) && isNameless(is.new)) {
 			c.report(nameChanged, is, "", "what the member is stands elsewhere now, after which its Go type may be called")
 		}
 		c.compare(is)

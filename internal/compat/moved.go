@@ -44,7 +44,7 @@ func (c *comparer) movedInto(p pair) (inner pair, ok bool) {
 // movesBetween reports whether a reference at a place leads to a definition of another name,
 // and to one that stands alone.
 func (c *comparer) movesBetween(p pair, old, new *jsonschema.Schema) bool {
-	return old.Pointer != new.Pointer && isPlace(p.old) && isPlace(p.new) && c.standsAlone(old) && c.standsAlone(new)
+	return c.at(old) != c.at(new) && isPlace(p.old) && isPlace(p.new) && c.standsAlone(old) && c.standsAlone(new)
 }
 
 // moved notes that what a place is has moved: from one of the schemas that are compared for

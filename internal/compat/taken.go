@@ -13,17 +13,17 @@ import (
 func (c *comparer) taken() {
 	old := make(map[string]*jsonschema.Schema)
 	for _, s := range c.old.Schemas() {
-		old[s.Pointer] = s
+		old[c.at(s)] = s
 	}
 	was := make(map[string]bool) // by pointer and tag
 	for _, v := range c.referredVariants(c.old) {
-		was[v.target.Pointer+" "+v.tag] = true
+		was[c.at(v.target)+" "+v.tag] = true
 	}
 	renamed := make(map[string]bool)
 	for _, v := range c.referredVariants(c.new) {
 		shown := v.several && slices.ContainsFunc(c.before(v.union, old), func(u *jsonschema.Schema) bool { return c.showsTag(u, v.tag) })
 		for _, before := range c.before(v.target, old) {
-			key := before.Pointer + " " + v.tag
+			key := c.at(before) + " " + v.tag
 			if v.several {
 				if shown && !renamed[key] && listsValues(before, v.tag) {
 					renamed[key] = true

@@ -44,7 +44,7 @@ func (c *comparer) titles() {
 	for _, s := range everySchema(c.new) {
 		name := titleOf(s)
 		was, is := old[name], new[name]
-		if name == "" || len(was) == 0 || len(is) <= len(was) || slices.ContainsFunc(was, func(o *jsonschema.Schema) bool { return o.Pointer == s.Pointer }) {
+		if name == "" || len(was) == 0 || len(is) <= len(was) || slices.ContainsFunc(was, func(o *jsonschema.Schema) bool { return c.at(o) == c.at(s) }) {
 			continue
 		}
 		c.found(nameChanged, Place{}, placeOf(s, "title"), nil, fmt.Sprintf("the title of what stands at %s comes to something else, too, which may take its Go name", placeOf(was[0], "")))

@@ -103,7 +103,7 @@ func (c *comparer) before(s *jsonschema.Schema, byPointer map[string]*jsonschema
 			return strings.Contains(parentOf(old.Pointer), "/anyOf") || strings.Contains(parentOf(old.Pointer), "/oneOf")
 		})
 	}
-	if old := byPointer[s.Pointer]; old != nil {
+	if old := byPointer[c.at(s)]; old != nil {
 		list = append(list, old)
 	}
 	return list
