@@ -172,8 +172,11 @@ func (c *comparer) extends(s *jsonschema.Schema) (base string, role heir) {
 }
 
 // bases lists what a definition extends: what it refers to by allOf, or beside members of
-// its own.
+// its own. A member that is an allOf of one reference extends nothing.
 func bases(s *jsonschema.Schema) (list []*jsonschema.Schema) {
+	if holdsValues(s) && wrapped(s) != nil {
+		return nil
+	}
 	if target := s.Refs["$ref"]; target != nil && s.Value.Get("properties") != nil {
 		list = append(list, target)
 	}

@@ -51,7 +51,8 @@ func (c *comparer) movesBetween(p pair, old, new *jsonschema.Schema) bool {
 // it to the other one.
 func (c *comparer) moved(at, is pair, keyword string) {
 	r := refMoved
-	if isPlainScalar(is.old) && isPlainScalar(is.new) && holdsValues(at.old) && holdsValues(at.new) { // alternatives and positions may be called after a definition
+	isMember := func(s *jsonschema.Schema) bool { return holdsValues(s) || isWrapped(s) } // alternatives and positions may be called after a definition
+	if isPlainScalar(is.old) && isPlainScalar(is.new) && isMember(at.old) && isMember(at.new) {
 		r = refMovedPlain
 	}
 	message := "the reference leads to a definition of another name"
@@ -85,11 +86,12 @@ func (c *comparer) standsAlone(s *jsonschema.Schema) bool {
 }
 
 // isPlace reports whether s is what a value of some place may be: the root, a member, an
-// element, or an alternative of one. A definition is none, nor what combines with other schemas.
+// element, or an alternative of one. A definition is none, nor what combines with other schemas:
+// an allOf of it alone is no more than it.
 func isPlace(s *jsonschema.Schema) bool {
 	tokens := strings.Split(s.Pointer, "/")
 	n := len(tokens)
-	return s.Pointer == "" || holdsValues(s) || n >= 3 && slices.Contains([]string{"patternProperties", "prefixItems", "items", "anyOf", "oneOf"}, tokens[n-2])
+	return s.Pointer == "" || holdsValues(s) || isWrapped(s) || n >= 3 && slices.Contains([]string{"patternProperties", "prefixItems", "items", "anyOf", "oneOf"}, tokens[n-2])
 }
 
 // gone is a definition of the old document that the new one has not.

@@ -2,6 +2,7 @@ package compat
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -10,14 +11,16 @@ import (
 // which read nothing beside it put it into an allOf: {"allOf": [{"$ref": "…"}], "default": 1}.
 // Pydantic did so until 2.8.
 
-// wrapping compares a pair of which one schema is a reference and the other one such an allOf,
-// at a place that no other one extends. It reports whether the pair is one.
+// wrapping compares a pair of which one schema is such an allOf, and the other one, too, or a
+// reference, at a place that no other one extends. It reports whether the pair is one.
 func (c *comparer) wrapping(p pair) bool {
 	if !holdsValues(p.old) || !holdsValues(p.new) {
 		return false
 	}
 	inner := p
 	switch old, new := wrapped(p.old), wrapped(p.new); {
+	case old != nil && new != nil:
+		inner.old, inner.new = old, new
 	case old != nil && isReference(p.new):
 		inner.old = old
 	case new != nil && isReference(p.old):
@@ -27,6 +30,16 @@ func (c *comparer) wrapping(p pair) bool {
 	}
 	c.compareBeside(p, inner)
 	return true
+}
+
+// isWrapped reports whether s is the reference in such an allOf, at such a place.
+func isWrapped(s *jsonschema.Schema) bool {
+	at, inAllOf := strings.CutSuffix(s.Pointer, "/allOf/0")
+	if !inAllOf {
+		return false
+	}
+	around := s.Doc.At(at)
+	return around != nil && holdsValues(around) && wrapped(around) == s
 }
 
 // wrapped returns the reference that a schema is but for the words beside it; nil if it is no
