@@ -70,9 +70,7 @@ func (c *comparer) compare(p pair) {
 		}
 		return
 	}
-	if p.old.Draft() != p.new.Draft() {
-		c.report(draftChanged, p, "", "the draft changes")
-	}
+	c.drafts(p)
 	if c.nullability(p) || c.opening(p) || c.listing(p) || c.branching(p) || c.wrapping(p) || c.moving(p) || c.splitting(p) {
 		return
 	}

@@ -19,7 +19,7 @@ func init() { // a literal would be a cycle: the functions compare schemas
 	keywords = map[string]comparison{
 		"$comment": annotation, "description": annotation, "examples": annotation, "deprecated": annotation,
 		"readOnly": annotation, "writeOnly": annotation,
-		"title": title, "$id": identifier, "id": identifier, "$schema": func(*comparer, pair, string) {},
+		"title": title, "$id": identifier, "id": identifier, "$schema": schemaNamed,
 
 		"$defs": definitions, "definitions": definitions, "$ref": reference,
 		"$dynamicRef": dynamicReference, "$recursiveRef": dynamicReference,
@@ -27,7 +27,7 @@ func init() { // a literal would be a cycle: the functions compare schemas
 		"type": types, "enum": enum, "const": constant, "default": defaults,
 		"items": items, "then": single, "else": single, "propertyNames": single,
 		"not": turned, "if": turned, "contains": turned, "unevaluatedProperties": whole, "unevaluatedItems": whole,
-		"prefixItems": listed, "allOf": allOf, "patternProperties": patterns, "dependentSchemas": named,
+		"prefixItems": listed, "additionalItems": restItems, "allOf": allOf, "patternProperties": patterns, "dependentSchemas": named,
 		"anyOf": alternatives, "oneOf": alternatives,
 
 		"minimum": lower, "exclusiveMinimum": lower, "minLength": lower, "minItems": fewest, "minProperties": lower,
@@ -151,6 +151,10 @@ func whole(c *comparer, p pair, keyword string) {
 
 // listed compares keywords that hold a list of schemas, all of which count.
 func listed(c *comparer, p pair, keyword string) {
+	if isTupleRespelled(p) {
+		c.respelledTuple(p, keyword)
+		return
+	}
 	old, new := p.old.Children(keyword), p.new.Children(keyword)
 	if len(old) != len(new) || len(old) == 0 {
 		other(c, p, keyword)
@@ -163,11 +167,18 @@ func listed(c *comparer, p pair, keyword string) {
 
 // items compares the schema of all elements, or, in drafts before 2020-12, those by position.
 func items(c *comparer, p pair, keyword string) {
-	if len(p.old.Children(keyword)) > 0 && len(p.new.Children(keyword)) > 0 {
+	if isTupleRespelled(p) || len(p.old.Children(keyword)) > 0 && len(p.new.Children(keyword)) > 0 {
 		listed(c, p, keyword)
 		return
 	}
 	single(c, p, keyword)
+}
+
+// restItems compares what drafts before 2020-12 say of the elements after those of a tuple.
+func restItems(c *comparer, p pair, keyword string) {
+	if !isTupleRespelled(p) {
+		other(c, p, keyword)
+	} // else it has been compared
 }
 
 // named compares keywords that hold schemas by name.

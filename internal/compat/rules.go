@@ -16,7 +16,7 @@ var Rules = []*Rule{
 	patternRemoved, patternChanged, patternOrder,
 	formatChanged,
 	definitionAdded, definitionVariant, definitionTakesName, definitionExtends, definitionRemoved, definitionMoved,
-	refMoved, refMovedPlain, refChanged, nameChanged, draftChanged, keywordChanged, contextChanged,
+	refMoved, refMovedPlain, refChanged, nameChanged, draftChanged, draftChangedPlain, keywordChanged, contextChanged,
 }
 
 func rule(id string, oldData, newData, goAPI Verdict, harmless Step, purpose string) *Rule {
@@ -101,11 +101,12 @@ var (
 
 	definitionMoved = rule("definition-moved", Proved, Proved, Undecided, Minor, "a definition that is gone, and whose places are of another one or written out: its Go name may go with it")
 
-	refMoved       = rule("ref-moved", Proved, Proved, Undecided, Minor, "what a place is moves into a definition, out of one, or to one of another name, and is compared there: its Go name may be another")
-	refMovedPlain  = rule("ref-moved-plain", Proved, Proved, Proved, Patch, "a plain scalar that moves so: it has no Go name")
-	refChanged     = rule("ref-changed", Undecided, Undecided, Undecided, Minor, "a reference that leads elsewhere")
-	nameChanged    = rule("name-changed", Proved, Proved, Undecided, Minor, "what Go names may come from, such as a title or an x-stategen member")
-	draftChanged   = rule("draft-changed", Undecided, Undecided, Undecided, Minor, "the draft that all keywords are read by")
-	keywordChanged = rule("keyword-changed", Undecided, Undecided, Undecided, Minor, "a keyword that is not compared further")
-	contextChanged = rule("context-changed", Undecided, Undecided, Undecided, Minor, "a change below not, if, oneOf without tags and the like, where allowing more can refuse more")
+	refMoved          = rule("ref-moved", Proved, Proved, Undecided, Minor, "what a place is moves into a definition, out of one, or to one of another name, and is compared there: its Go name may be another")
+	refMovedPlain     = rule("ref-moved-plain", Proved, Proved, Proved, Patch, "a plain scalar that moves so: it has no Go name")
+	refChanged        = rule("ref-changed", Undecided, Undecided, Undecided, Minor, "a reference that leads elsewhere")
+	nameChanged       = rule("name-changed", Proved, Proved, Undecided, Minor, "what Go names may come from, such as a title or an x-stategen member")
+	draftChanged      = rule("draft-changed", Undecided, Undecided, Undecided, Minor, "the draft, where something is said that the two drafts may not read alike")
+	draftChangedPlain = rule("draft-changed-plain", Proved, Proved, Proved, Patch, "the draft: all that both drafts read alike is compared as if it were one")
+	keywordChanged    = rule("keyword-changed", Undecided, Undecided, Undecided, Minor, "a keyword that is not compared further")
+	contextChanged    = rule("context-changed", Undecided, Undecided, Undecided, Minor, "a change below not, if, oneOf without tags and the like, where allowing more can refuse more")
 )

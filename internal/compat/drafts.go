@@ -1,0 +1,100 @@
+package compat
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/analysis"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// Tools that export schemas write another draft from some version on. Most of what a schema says is
+// read alike by all drafts, and is compared as if the draft were one; tuples are written in another
+// way since 2020-12, and compared by their positions.
+
+// drafts reports that the draft of a pair changes where something is said that the two drafts do
+// not read alike.
+func (c *comparer) drafts(p pair) {
+	if p.old.Draft() == p.new.Draft() {
+		return
+	}
+	for _, s := range []*jsonschema.Schema{p.old, p.new} {
+		for _, m := range s.Value.Members {
+			if !isReadAlike(s, m, p.old.Draft(), p.new.Draft()) {
+				c.report(draftChanged, p, "", "the draft changes, and "+m.Name+" may be read in another way")
+				return
+			}
+		}
+	}
+}
+
+// isReadAlike reports whether two drafts, one of which is that of s, read a member of s alike.
+func isReadAlike(s *jsonschema.Schema, m jsonschema.Member, a, b jsonschema.Draft) bool {
+	old, new := min(a, b), max(a, b)
+	keyword, known := jsonschema.LookupKeyword(m.Name)
+	exists := func(d jsonschema.Draft) bool { return keyword.From <= d && d <= keyword.To }
+	switch {
+	case m.Name == "$schema":
+		return isStandard(s.Draft(), m.Value)
+	case slices.Contains(aside, m.Name) && m.Name != "title" && m.Name != "default":
+		return true // words
+	case old < jsonschema.Draft2019 && new >= jsonschema.Draft2019 && m.Name != "$ref" && !slices.Contains(defsKeywords, m.Name) && s.Value.Get("$ref") != nil:
+		return false // beside $ref, what is said counts since then
+	case !known || keyword.Class == jsonschema.Extension:
+		return true
+	case old < jsonschema.Draft2020 && new >= jsonschema.Draft2020:
+		switch m.Name {
+		case "prefixItems":
+			return s.Draft() == new
+		case "additionalItems":
+			return s.Draft() == old && len(s.Children("items")) > 0
+		case "items":
+			return m.Value.Kind != jsonschema.Array || s.Draft() == old
+		case "unevaluatedItems":
+			return false // what contains finds counts since then
+		}
+	}
+	if strings.HasPrefix(m.Name, "exclusive") && old == jsonschema.Draft4 {
+		return false // they were booleans
+	}
+	return exists(old) && exists(new) && s.Has(m.Name)
+}
+
+// isStandard reports whether a text names the metaschema of a draft itself, and none that has other
+// vocabularies.
+func isStandard(d jsonschema.Draft, named *jsonschema.Value) bool {
+	sansScheme := func(uri string) string { return strings.TrimPrefix(strings.TrimPrefix(uri, "http:"), "https:") }
+	return named.Kind == jsonschema.String && sansScheme(strings.TrimSuffix(named.Str, "#")) == sansScheme(d.Metaschema())
+}
+
+// schemaNamed reports that a document names another draft; what that changes is reported where it
+// stands.
+func schemaNamed(c *comparer, p pair, keyword string) {
+	if p.old.Draft() != p.new.Draft() {
+		c.report(draftChangedPlain, p, keyword, "the draft changes")
+	}
+}
+
+// isTupleRespelled reports whether a pair are tuples, of which one is written with prefixItems, and
+// the other one with a list in items.
+func isTupleRespelled(p pair) bool {
+	old, new := analysis.ItemsOf(p.old), analysis.ItemsOf(p.new)
+	return len(old.Prefix) > 0 && len(new.Prefix) > 0 && old.Keyword != new.Keyword
+}
+
+// respelledTuple compares such tuples, once: at the keyword that has the positions in the old one.
+func (c *comparer) respelledTuple(p pair, keyword string) {
+	old, new := analysis.ItemsOf(p.old), analysis.ItemsOf(p.new)
+	switch {
+	case keyword != old.Keyword:
+	case len(old.Prefix) != len(new.Prefix), (old.Rest == nil) != (new.Rest == nil):
+		c.report(keywordChanged, p, keyword, "the positions of a tuple, or what is said of the others, come or go")
+	default:
+		for i := range old.Prefix {
+			c.compare(pair{old: old.Prefix[i].Schema, new: new.Prefix[i].Schema, required: true})
+		}
+		if old.Rest != nil {
+			c.compare(pair{old: old.Rest, new: new.Rest, required: true})
+		}
+	}
+}
