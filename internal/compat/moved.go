@@ -18,6 +18,10 @@ func (c *comparer) moving(p pair) bool {
 	if !ok {
 		return false
 	}
+	if was, is := choiceIn(inner.old), choiceIn(inner.new); (was == "") != (is == "") {
+		c.report(unionChanged, p, "", "one type becomes a choice, or a choice one type")
+		return true
+	}
 	c.moved(p, inner, "")
 	c.compareBeside(p, inner)
 	return true
