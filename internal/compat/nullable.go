@@ -48,6 +48,7 @@ func (c *comparer) nullability(p pair) bool {
 // for people and the default are those of the choice, or allOf, if it has any.
 func (c *comparer) compareBeside(p, inner pair) {
 	c.places[[2]*jsonschema.Schema{inner.old, inner.new}] = true
+	inner.old, inner.new = unwrapped(inner.old), unwrapped(inner.new)
 	inner = c.written(inner)
 	if is, ok := c.movedInto(inner); ok {
 		c.moved(inner, is, "")

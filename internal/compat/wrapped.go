@@ -9,44 +9,54 @@ import (
 
 // Where words for people or a default stand beside a reference, generators that know of drafts
 // which read nothing beside it put it into an allOf: {"allOf": [{"$ref": "…"}], "default": 1}.
-// Pydantic did so until 2.8.
+// Pydantic did so until 2.8. NJsonSchema makes it the only alternative of a oneOf.
 
-// wrapping compares a pair of which one schema is such an allOf, and the other one, too, or a
-// reference, at a place that no other one extends. It reports whether the pair is one.
+// wrapping compares a pair of which one schema is such an allOf or choice, and the other one, too,
+// or a reference, at a place that no other one extends. It reports whether the pair is one.
 func (c *comparer) wrapping(p pair) bool {
-	if !holdsValues(p.old) || !holdsValues(p.new) {
-		return false
-	}
 	inner := p
-	switch old, new := wrapped(p.old), wrapped(p.new); {
-	case old != nil && new != nil:
-		inner.old, inner.new = old, new
-	case old != nil && isReference(p.new):
-		inner.old = old
-	case new != nil && isReference(p.old):
-		inner.new = new
-	default:
+	inner.old, inner.new = unwrapped(p.old), unwrapped(p.new)
+	isOne := inner.old != p.old || inner.new != p.new
+	if !isOne || !holdsValues(p.old) || !holdsValues(p.new) || !isReference(inner.old) || !isReference(inner.new) {
 		return false
 	}
 	c.compareBeside(p, inner)
 	return true
 }
 
-// isWrapped reports whether s is the reference in such an allOf, at such a place.
+// unwrapped returns the reference in such an allOf or choice that is a member or an element; any
+// other schema as it is.
+func unwrapped(s *jsonschema.Schema) *jsonschema.Schema {
+	if !holdsValues(s) {
+		return s
+	}
+	for _, keyword := range []string{"allOf", "anyOf", "oneOf"} {
+		if inner := alone(s, keyword); inner != nil {
+			return inner
+		}
+	}
+	return s
+}
+
+// isWrapped reports whether s is the reference in such an allOf or choice, at such a place.
 func isWrapped(s *jsonschema.Schema) bool {
-	at, inAllOf := strings.CutSuffix(s.Pointer, "/allOf/0")
-	if !inAllOf {
+	tokens := strings.Split(s.Pointer, "/")
+	if len(tokens) < 3 || s.Token() != "0" {
 		return false
 	}
-	around := s.Doc.At(at)
-	return around != nil && holdsValues(around) && wrapped(around) == s
+	around := s.Doc.At(strings.Join(tokens[:len(tokens)-2], "/"))
+	return around != nil && around != s && unwrapped(around) == s
 }
 
 // wrapped returns the reference that a schema is but for the words beside it; nil if it is no
 // allOf of a reference alone.
-func wrapped(s *jsonschema.Schema) *jsonschema.Schema {
-	parts := s.Children("allOf")
-	if len(parts) != 1 || !isOnly(s, "allOf") || len(parts[0].Schema.Value.Members) != 1 || !isReference(parts[0].Schema) {
+func wrapped(s *jsonschema.Schema) *jsonschema.Schema { return alone(s, "allOf") }
+
+// alone returns the reference that a keyword lists alone, and words at most stand beside it; nil if
+// there is none.
+func alone(s *jsonschema.Schema, keyword string) *jsonschema.Schema {
+	parts := s.Children(keyword)
+	if len(parts) != 1 || !isOnly(s, keyword) || len(parts[0].Schema.Value.Members) != 1 || !isReference(parts[0].Schema) {
 		return nil
 	}
 	return parts[0].Schema
