@@ -87,6 +87,9 @@ func (c *comparer) compareKeyword(p pair, keyword string) {
 			return
 		}
 		comparison = other
+		if isForOthers(keyword) {
+			comparison = annotation
+		}
 	}
 	comparison(c, p, keyword)
 }

@@ -192,7 +192,7 @@ func (c *comparer) decidedApart(set map[*jsonschema.Schema]bool, s, other *jsons
 // what it extends.
 func (c *comparer) isAllChoice(s *jsonschema.Schema, keyword string) bool {
 	return c.standsAlone(s) && !slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool {
-		return m.Name != keyword && m.Name != "type" && !(m.Name == "x-stategen" && discriminatorOf(s) == nil) && !slices.Contains(besideMembers, m.Name)
+		return m.Name != keyword && m.Name != "type" && !(m.Name == "x-stategen" && discriminatorOf(s) == nil) && !isBesideMembers(m.Name)
 	})
 }
 

@@ -36,6 +36,7 @@ func init() { // a literal would be a cycle: the functions compare schemas
 
 		"discriminator": discriminators,
 		"x-stategen":    names, "goJSONSchema": names,
+		"x-enumNames": enumNames, "x-enum-varnames": enumNames, "tsEnumNames": enumNames,
 	}
 }
 

@@ -38,7 +38,7 @@ func (c *comparer) splitting(p pair) bool {
 		return false
 	}
 	for _, keyword := range keywordsOf(p) {
-		if slices.Contains(besideMembers, keyword) {
+		if isBesideMembers(keyword) {
 			c.compareKeyword(p, keyword)
 		}
 	}
@@ -89,7 +89,7 @@ func merge(s *jsonschema.Schema) (m merged, ok bool) {
 
 func (m *merged) add(s *jsonschema.Schema, beside []string, within int) bool {
 	for _, keyword := range s.Value.Members {
-		if !s.Has(keyword.Name) || !slices.Contains(mergeable, keyword.Name) && !slices.Contains(beside, keyword.Name) {
+		if !s.Has(keyword.Name) || !slices.Contains(mergeable, keyword.Name) && !slices.Contains(beside, keyword.Name) && !isForOthers(keyword.Name) {
 			return false
 		}
 	}

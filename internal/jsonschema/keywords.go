@@ -115,7 +115,7 @@ var keywords = []Keyword{
 	{Name: "externalDocs", To: Draft2020, Class: Extension, Harmless: true},
 	{Name: "xml", To: Draft2020, Class: Extension, Harmless: true},
 
-	// What editors read: to others it says no more than words do.
+	// What editors and forms read: to others it says no more than words do.
 	{Name: "markdownDescription", To: Draft2020, Class: Extension, Harmless: true},
 	{Name: "enumDescriptions", To: Draft2020, Class: Extension, Harmless: true},
 	{Name: "markdownEnumDescriptions", To: Draft2020, Class: Extension, Harmless: true},
@@ -126,6 +126,8 @@ var keywords = []Keyword{
 	{Name: "patternErrorMessage", To: Draft2020, Class: Extension, Harmless: true},
 	{Name: "doNotSuggest", To: Draft2020, Class: Extension, Harmless: true},
 	{Name: "suggestSortText", To: Draft2020, Class: Extension, Harmless: true},
+	{Name: "propertyOrder", To: Draft2020, Class: Extension, Harmless: true},
+	{Name: "defaultProperties", To: Draft2020, Class: Extension, Harmless: true},
 	{Name: "allowComments", To: Draft2020, Class: Extension, Harmless: true},
 	{Name: "allowTrailingCommas", To: Draft2020, Class: Extension, Harmless: true},
 }
