@@ -130,7 +130,7 @@ func (c *comparer) report(r *Rule, p pair, keyword, message string) {
 
 func (c *comparer) found(r *Rule, old, new Place, changed *jsonschema.Schema, message string) {
 	c.findings = append(c.findings, Finding{Rule: r, Old: old, New: new, Message: message})
-	if r.Step() > Patch && r != refMoved && changed != nil { // which values are valid is as before where a schema only moves
+	if r.Step() > Patch && r != refMoved && r != nameChanged && changed != nil { // which values are valid is as before where a schema only moves, or gets another name
 		c.changed[changed] = append(c.changed[changed], r)
 	}
 }

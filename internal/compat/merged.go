@@ -197,11 +197,15 @@ func (m merged) declared() (list []jsonschema.NamedSchema) {
 
 // isNameless reports whether the Go type of a member is not called after where the member stands.
 func isNameless(s *jsonschema.Schema) bool {
+	if inner := besideNull(s); inner != nil {
+		s = inner
+	}
+	s = unwrapped(s)
 	if isReference(s) || isPlainScalar(s) {
 		return true
 	}
 	said := []string{"type", "items", "minItems", "maxItems", "uniqueItems", "description"}
 	items := s.Child("items")
-	return slices.Equal(typeNames(s.Value.Get("type")), []string{"array"}) && items != nil && isNameless(items) &&
+	return slices.Equal(without(typeNames(s.Value.Get("type")), "null"), []string{"array"}) && items != nil && isNameless(items) &&
 		!slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool { return !slices.Contains(said, m.Name) })
 }

@@ -281,12 +281,8 @@ func mayBeNamed(s *jsonschema.Schema) bool {
 			return true
 		}
 	}
-	for _, name := range typeNames(s.Value.Get("type")) {
-		if name == "object" || name == "array" {
-			return true
-		}
-	}
-	return s.Value.Get("type") == nil || len(typeNames(s.Value.Get("type"))) > 1
+	types := without(typeNames(s.Value.Get("type")), "null")
+	return len(types) != 1 || types[0] == "object" || types[0] == "array"
 }
 
 // isPlainScalar reports whether a schema is of no Go type with a name, whether it

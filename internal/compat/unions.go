@@ -122,16 +122,23 @@ func likewise(list []jsonschema.NamedSchema, like jsonschema.NamedSchema) *jsons
 	return nil
 }
 
-// typesWithin is jsonTypes of a schema that may be a choice itself.
+// typesWithin is jsonTypes of a schema that may be a choice itself, or extend others.
 func typesWithin(s *jsonschema.Schema, within int) []string {
 	s = follow(s)
-	branches := s.Alternatives()
-	if len(jsonTypes(s)) < len(kindNames) || len(branches) == 0 || within == maxWithin {
-		return jsonTypes(s)
+	list := jsonTypes(s)
+	if len(list) < len(kindNames) || within == maxWithin {
+		return list
 	}
-	var list []string
-	for _, branch := range branches {
-		list = append(list, typesWithin(branch.Schema, within+1)...)
+	if branches := s.Alternatives(); len(branches) > 0 {
+		list = nil
+		for _, branch := range branches {
+			list = append(list, typesWithin(branch.Schema, within+1)...)
+		}
+	}
+	list = slices.Clone(list)
+	for _, part := range s.Children("allOf") {
+		left := typesWithin(part.Schema, within+1)
+		list = slices.DeleteFunc(list, func(name string) bool { return !slices.Contains(left, name) })
 	}
 	slices.Sort(list)
 	return slices.Compact(list)
