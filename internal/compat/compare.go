@@ -200,15 +200,28 @@ func isProperty(s *jsonschema.Schema) bool {
 	return len(tokens) >= 3 && tokens[len(tokens)-2] == "properties"
 }
 
-// follow returns the schema that s stands for, through references without
-// siblings that say anything.
+// follow returns the schema that s stands for, through references without members beside them: a
+// schema that has such extends what it refers to.
 func follow(s *jsonschema.Schema) *jsonschema.Schema {
 	for range 100 { // a cycle of references ends here
 		target := s.Ref()
-		if target == nil {
+		if target == nil || s.Has("properties") {
 			break
 		}
 		s = target
 	}
 	return s
+}
+
+// partsOf lists what s extends: what it has an allOf of, and what it refers to beside members of
+// its own.
+func partsOf(s *jsonschema.Schema) []*jsonschema.Schema {
+	var list []*jsonschema.Schema
+	for _, part := range s.Children("allOf") {
+		list = append(list, part.Schema)
+	}
+	if target := s.Ref(); target != nil {
+		list = append(list, target)
+	}
+	return list
 }

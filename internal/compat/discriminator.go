@@ -87,8 +87,8 @@ func membersOf(s *jsonschema.Schema, within int) (required, declared []string) {
 		declared = append(declared, m.Name)
 	}
 	if within < maxWithin {
-		for _, part := range s.Children("allOf") {
-			r, d := membersOf(part.Schema, within+1)
+		for _, part := range partsOf(s) {
+			r, d := membersOf(part, within+1)
 			required, declared = append(required, r...), append(declared, d...)
 		}
 	}

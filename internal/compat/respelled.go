@@ -136,7 +136,7 @@ func isObject(s *jsonschema.Schema, within int) bool {
 	if slices.Equal(typesWithin(s, 0), []string{"object"}) {
 		return true
 	}
-	return within < maxWithin && slices.ContainsFunc(s.Children("allOf"), func(part jsonschema.NamedSchema) bool { return isObject(part.Schema, within+1) })
+	return within < maxWithin && slices.ContainsFunc(partsOf(s), func(part *jsonschema.Schema) bool { return isObject(part, within+1) })
 }
 
 // isPlainText reports whether a tag is a text that is spelled in one way.

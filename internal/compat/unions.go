@@ -65,7 +65,7 @@ func (c *comparer) variants(p pair, keyword, property string, old, new []jsonsch
 			continue
 		}
 		c.compare(pair{old: o.Schema, new: n, required: true})
-		if n = writtenOut(n); n.Ref() == nil && (n.Pointer == "" || !isDefinition(n)) && n.Value.Get("title") == nil && !slices.Equal(namingTags(o.Schema, property), namingTags(n, property)) {
+		if n = writtenOut(n); (n.Ref() == nil || n.Has("properties")) && (n.Pointer == "" || !isDefinition(n)) && n.Value.Get("title") == nil && !slices.Equal(namingTags(o.Schema, property), namingTags(n, property)) {
 			c.report(nameChanged, pair{old: o.Schema, new: n}, "", "a variant without a title is called after its tags, and these change")
 		}
 	}
@@ -136,8 +136,8 @@ func typesWithin(s *jsonschema.Schema, within int) []string {
 		}
 	}
 	list = slices.Clone(list)
-	for _, part := range s.Children("allOf") {
-		left := typesWithin(part.Schema, within+1)
+	for _, part := range partsOf(s) {
+		left := typesWithin(part, within+1)
 		list = slices.DeleteFunc(list, func(name string) bool { return !slices.Contains(left, name) })
 	}
 	slices.Sort(list)
@@ -338,7 +338,7 @@ func requires(s *jsonschema.Schema, property string, within int) bool {
 		return false
 	}
 	inside := func(branch jsonschema.NamedSchema) bool { return requires(branch.Schema, property, within+1) }
-	if slices.ContainsFunc(s.Children("allOf"), inside) {
+	if slices.ContainsFunc(partsOf(s), func(part *jsonschema.Schema) bool { return requires(part, property, within+1) }) {
 		return true
 	}
 	for _, keyword := range []string{"oneOf", "anyOf"} {
