@@ -16,6 +16,7 @@ type merged struct {
 	members  []member
 	required []string
 	typed    bool // it says that it is an object
+	tagged   bool // one of them has a constant
 	bases    []*jsonschema.Schema
 }
 
@@ -46,7 +47,7 @@ func (c *comparer) splitting(p pair) bool {
 		c.report(keywordChanged, p, "", "what was written out in one schema is an allOf now, or the other way round, and what this gives together is not compared")
 		return true
 	}
-	if p.new.Pointer != "" && !isDefinition(p.new) && !holdsValues(p.new) {
+	if len(old.bases)+len(new.bases) > 0 && p.new.Pointer != "" && !isDefinition(p.new) && !holdsValues(p.new) {
 		c.report(nameChanged, p, "", "what is written out here may be called after what it is an allOf of, or not any more")
 	}
 	c.compareMembers(p, old, new)
@@ -84,6 +85,9 @@ func (c *comparer) sameParts(p pair) bool {
 func merge(s *jsonschema.Schema) (m merged, ok bool) {
 	ok = m.add(s, besideMembers, 0)
 	declared := byName(m.declared())
+	if m.tagged && len(m.bases) > 0 {
+		return m, false // it may be a variant of what it extends
+	}
 	return m, ok && addsMembers(s) && !slices.ContainsFunc(m.required, func(name string) bool { return declared[name] == nil })
 }
 
@@ -113,9 +117,10 @@ func (m *merged) add(s *jsonschema.Schema, beside []string, within int) bool {
 		}
 	}
 	for _, n := range s.Children("properties") {
-		if len(tagValues(n.Schema)) > 0 || slices.ContainsFunc(m.members, func(other member) bool { return other.Name == n.Name }) {
-			return false // who has a constant may be a variant of what it extends
+		if slices.ContainsFunc(m.members, func(other member) bool { return other.Name == n.Name }) {
+			return false
 		}
+		m.tagged = m.tagged || len(tagValues(n.Schema)) > 0
 		m.members = append(m.members, member{n, s})
 	}
 	m.required = append(m.required, requiredNames(s)...)
@@ -201,7 +206,7 @@ func isNameless(s *jsonschema.Schema) bool {
 		s = inner
 	}
 	s = unwrapped(s)
-	if isReference(s) || isPlainScalar(s) {
+	if isReference(s) || isPlainScalar(s) || onlyValue(s) != nil {
 		return true
 	}
 	said := []string{"type", "items", "minItems", "maxItems", "uniqueItems", "description"}
