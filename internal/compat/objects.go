@@ -175,14 +175,17 @@ func requiredNames(s *jsonschema.Schema) []string {
 func required(c *comparer, p pair, keyword string) {
 	oldNames, newNames := requiredNames(p.old), requiredNames(p.new)
 	before, after := setOf(oldNames), setOf(newNames)
+	isSaid := func(s *jsonschema.Schema, name string) bool {
+		return choiceIn(p.old) != "" && choiceIn(p.new) != "" && requires(s, name, 0)
+	} // by all alternatives
 	for _, name := range newNames {
-		if !before[name] {
+		if !before[name] && !isSaid(p.old, name) {
 			c.report(memberRequired, p, keyword, fmt.Sprintf("the member %q is required now", name))
 		}
 	}
 	here, there := byName(p.old.Children("properties")), byName(p.new.Children("properties"))
 	for _, name := range oldNames {
-		if gone := here[name] != nil && there[name] == nil; !after[name] && !gone {
+		if gone := here[name] != nil && there[name] == nil; !after[name] && !gone && !isSaid(p.new, name) {
 			c.report(memberOptional, p, keyword, fmt.Sprintf("the member %q may be absent now", name))
 		}
 	}

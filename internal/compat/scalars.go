@@ -34,7 +34,7 @@ func types(c *comparer, p pair, keyword string) {
 	}
 	message := fmt.Sprintf("the type changes from %s to %s", shown(old), shown(new))
 	switch {
-	case slices.Equal(old, new), sameOnlyValue(p):
+	case slices.Equal(old, new), sameOnlyValue(p), saidByChoice(p):
 	case len(old) > 0 && slices.Equal(with(old, "null"), new): // no types are all of them
 		c.report(c.nullRule(p), p, keyword, message)
 	case len(new) > 0 && slices.Equal(old, with(new, "null")):
@@ -44,6 +44,11 @@ func types(c *comparer, p pair, keyword string) {
 	default:
 		c.report(typeChanged, p, keyword, message)
 	}
+}
+
+// saidByChoice reports whether a type beside a choice comes or goes, and is that of all alternatives.
+func saidByChoice(p pair) bool {
+	return choiceIn(p.old) != "" && choiceIn(p.new) != "" && slices.Equal(typesWithin(p.old, 0), typesWithin(p.new, 0))
 }
 
 // typesSaid returns the JSON types that a schema names; where it names none, those of the scalars
