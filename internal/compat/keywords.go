@@ -25,7 +25,7 @@ func init() { // a literal would be a cycle: the functions compare schemas
 		"$dynamicRef": dynamicReference, "$recursiveRef": dynamicReference,
 		"properties": properties, "required": required, "additionalProperties": rest,
 		"type": types, "enum": enum, "const": constant, "default": defaults,
-		"items": items, "then": single, "else": single, "propertyNames": single,
+		"items": items, "then": single, "else": single, "propertyNames": memberNames,
 		"not": turned, "if": turned, "contains": turned, "unevaluatedProperties": whole, "unevaluatedItems": whole,
 		"prefixItems": listed, "additionalItems": restItems, "allOf": allOf, "patternProperties": patterns, "dependentSchemas": named,
 		"anyOf": alternatives, "oneOf": alternatives,
@@ -136,6 +136,18 @@ func single(c *comparer, p pair, keyword string) {
 		return
 	}
 	c.compare(pair{old: old, new: new, required: true})
+}
+
+// memberNames compares what is said of the names of members. That they are strings, as zod says it,
+// says nothing.
+func memberNames(c *comparer, p pair, keyword string) {
+	saysMore := func(s *jsonschema.Schema) bool {
+		names := s.Child(keyword)
+		return names != nil && !saysNothing(names) && !(isOnly(names, "type") && slices.Contains(typeNames(names.Value.Get("type")), "string"))
+	}
+	if saysMore(p.old) || saysMore(p.new) {
+		single(c, p, keyword)
+	}
 }
 
 // turned compares keywords under which allowing more may refuse more.
