@@ -112,6 +112,9 @@ func TestTypeNames(t *testing.T) {
 		{"and by all that is said of it if need be", []ir.Decl{
 			define("Page_str_"), define("Page_Annotated_str__FieldInfo_annotation_NoneType__required_True__metadata__MinLen_min_length_1_____"),
 		}, "PageStr PageAnnotatedStrFieldInfoAnnotationNoneTypeRequiredTrueMetadataMinLenMinLength1"},
+		{"generic types of Go are called without the packages", []ir.Decl{
+			define("Page[example.com/acme/state.Message]"), define("Page[main.Usage]"), define("Pair[main.Message,map[string][]*example.com/acme/state-v2.Usage]"), define("Page[Acme.Message]"),
+		}, "PageMessage PageUsage PairMessageMapStringUsage PageAcmeMessage"},
 		{"keys that are files, too", []ir.Decl{define("acme.v1.Pod.schema.json"), define("acme.v1.Pod.Spec.schema.json"), define("acme.v1.Kind.schema.strict.bundle.json"), define("google.protobuf.Any.jsonschema.json"), define("item.json")}, "Pod PodSpec Kind Any ItemJSON"},
 		{"not of what a name belongs to", []ir.Decl{define("Item"), define("Item.Call.Error"), define("io.k8s.api.core.v1.Pod"), define("io.k8s.api.core.v1.Pod.Spec"), define("Other.Call.Error")}, "Item ItemCallError Pod PodSpec Error"},
 		{"no more than they can be", []ir.Decl{define("io.k8s.api.core.v1.Event"), define("io.k8s.api.events.v1.Event"), define("Event")}, "CoreV1Event EventsV1Event Event"},

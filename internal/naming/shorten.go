@@ -17,7 +17,7 @@ import (
 // there is an Item, and if there is an io.k8s.api.core.v1.Pod,
 // io.k8s.api.core.v1.Pod.Spec is Pod.Spec.
 func (n *namer) shortened(key string) []string {
-	if text := withoutAnnotations(key); text != key {
+	if text := withoutPackages(withoutAnnotations(key)); text != key {
 		return []string{text}
 	}
 	name := strings.TrimSuffix(key, fileEnding(key))
@@ -60,6 +60,13 @@ func withoutAnnotations(key string) string {
 	}
 	return key
 }
+
+// packages are what Go writes before the types that a generic one is of, as in
+// Page[example.com/acme/state.Message], by which invopop/jsonschema calls it.
+var packages = regexp.MustCompile(`([][,*])(?:[\w.~%-]+/)*[a-z][\w~%-]*\.(\p{Lu})`)
+
+// withoutPackages returns a key without these.
+func withoutPackages(key string) string { return packages.ReplaceAllString(key, "$1$2") }
 
 // endings returns the last of some steps, the last two, and so on.
 func endings(steps []string, between string) []string {
