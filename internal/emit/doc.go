@@ -1,10 +1,12 @@
 package emit
 
 import (
+	doccomment "go/doc/comment"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/dave/jennifer/jen"
 
@@ -20,7 +22,35 @@ func comment(lines ...string) jen.Code {
 	for k, line := range lines {
 		list[k] = commentLine(line)
 	}
-	return jen.Comment(strings.Join(list, "\n"))
+	return jen.Comment(strings.Join(canonical(list), "\n"))
+}
+
+// canonical returns the lines of a comment as gofmt has those of declarations. Up to Go 1.26 it
+// has those of members so, too, when they are printed, and since 1.27 it leaves these alone.
+func canonical(list []string) []string {
+	if !slices.ContainsFunc(list, func(line string) bool {
+		first, _ := utf8.DecodeRuneInString(strings.TrimPrefix(line, "// "))
+		return !unicode.IsLetter(first) || strings.Contains(line, "``") || strings.Contains(line, "''") // typographic quotes
+	}) {
+		return list // one paragraph
+	}
+	for range 3 { // of many backquotes, the second time makes other quotes than the first
+		var text strings.Builder
+		for _, line := range list {
+			text.WriteString(strings.TrimPrefix(strings.TrimPrefix(line, "//"), " ") + "\n")
+		}
+		var printer doccomment.Printer
+		doc := new(doccomment.Parser).Parse(text.String())
+		var out []string
+		for line := range strings.SplitSeq(strings.TrimSuffix(string(printer.Comment(doc)), "\n"), "\n") {
+			out = append(out, commentLine(line))
+		}
+		if slices.Equal(out, list) {
+			break
+		}
+		list = out
+	}
+	return list
 }
 
 // commentLine returns a line of a comment: of code, if it begins with a tab.

@@ -29,7 +29,7 @@ const (
 
 // What a block begins with.
 var (
-	fenceLine   = regexp.MustCompile("^ {0,3}(```|~~~)[^`]*$")
+	fenceLine   = regexp.MustCompile("(?m)^ {0,3}(```|~~~)[^`\n]*$")
 	headingLine = regexp.MustCompile(`^ {0,3}#{1,6}\s+(\S.*)$`)
 	itemLine    = regexp.MustCompile(`^\s*([-*+•]|\d{1,2}[.)])\s+(\S.*)$`)
 )
@@ -48,8 +48,11 @@ func blocksOf(text string) []block {
 		if len(blocks) > 0 {
 			last = blocks[len(blocks)-1]
 		}
-		n, isCode := codeLines(lines, gap && last.kind != item)
 		isBlank := strings.TrimSpace(line) == ""
+		n, isCode := 1, false
+		if !isBlank { // which may be as indented as code is
+			n, isCode = codeLines(lines, gap && last.kind != item)
+		}
 		it, head := itemLine.FindStringSubmatch(line), headingLine.FindStringSubmatch(line)
 		switch {
 		case isBlank:
