@@ -11,10 +11,11 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/stategen/stategen/gen"
+	"github.com/stategen/stategen/internal/diag"
 )
 
 // A test is an archive with stategen.yaml and what it names; the findings are
-// "file:line:col: part of the message".
+// "file:line:col: part of the message", with "warning: " before the message of one.
 var requestTests = []struct {
 	name    string
 	archive string
@@ -78,15 +79,19 @@ families: [{name: f, schema: [s/b.json, ./s/a.json], out: o, package: p, root: R
 families:
 - {name: f, schema: [s/b.json, ./s/a.json], out: o, package: p, root: R}
 - {name: g, schema: t/a.json, out: q, package: p, root: R}
+- {name: h, schema: u/a.json, out: r, package: p, root: R, overlay: more.yaml}
+-- more.yaml --
 -- s/a.json --
 -- s/b.json --
 -- s/overlay.yaml --
 -- t/a.json --
 -- t/overlay.yaml --
+-- u/a.json --
+-- u/overlay.yaml --
 `,
 		want: []string{
-			"stategen.yaml:2:22: s/overlay.yaml is not read: it is that of a folder, and the schema here is no folder",
-			"stategen.yaml:3:21: t/overlay.yaml is not read: ",
+			"stategen.yaml:2:22: warning: s/overlay.yaml is not read: it is that of a folder, and the schema here is no folder",
+			"stategen.yaml:3:21: warning: t/overlay.yaml is not read: ",
 		},
 	},
 	{
@@ -128,9 +133,9 @@ module m
 -- t/upgrade.v2.yaml --
 `,
 		want: []string{
-			"s/overlay.yml:0:0: this file is not read: the overlay of a folder is called overlay.yaml",
-			"s/upgrade.v3.yml:0:0: this file is not read: declarations of a major are called as upgrade.v3.yaml is",
-			"t/upgrade.v2.yaml:0:0: this file is not read: declarations are those of a folder, and the schema here is no folder",
+			"s/overlay.yml:0:0: warning: this file is not read: the overlay of a folder is called overlay.yaml",
+			"s/upgrade.v3.yml:0:0: warning: this file is not read: declarations of a major are called as upgrade.v3.yaml is",
+			"t/upgrade.v2.yaml:0:0: warning: this file is not read: declarations are those of a folder, and the schema here is no folder",
 		},
 	},
 	{
@@ -148,9 +153,9 @@ families:
 -- t/b.Json --
 `,
 		want: []string{
-			"s/1.1.0.JSON:0:0: this file is not read: the documents of a folder are JSON, in files called as 1.1.0.json is",
-			"s/1.2.0.yaml:0:0: this file is not read: the documents of a folder are JSON, in files called as 1.2.0.json is",
-			"t/b.Json:0:0: this file is not read: the documents of a folder are JSON, in files called as b.json is",
+			"s/1.1.0.JSON:0:0: warning: this file is not read: the documents of a folder are JSON, in files called as 1.1.0.json is",
+			"s/1.2.0.yaml:0:0: warning: this file is not read: the documents of a folder are JSON, in files called as 1.2.0.json is",
+			"t/b.Json:0:0: warning: this file is not read: the documents of a folder are JSON, in files called as b.json is",
 		},
 	},
 	{
@@ -329,6 +334,9 @@ func TestRequest(t *testing.T) {
 			req, found := config.Request(dir, FileName)
 			for i, d := range found {
 				got := fmt.Sprintf("%s:%d:%d: %s", d.File, d.Line, d.Col, d.Message)
+				if d.Severity == diag.Warning {
+					got = fmt.Sprintf("%s:%d:%d: warning: %s", d.File, d.Line, d.Col, d.Message)
+				}
 				if i >= len(test.want) || !strings.HasPrefix(got, test.want[i]) {
 					t.Errorf("finding %d is %s", i, got)
 				}
