@@ -141,6 +141,16 @@ uris:
 		want: []string{`9:8 config-duplicate /families/1/out: the family "fam" writes to this folder already`}},
 	{name: "two folders that differ in case", schemaBlind: true, text: family + strings.Replace(strings.Replace(family, "name: fam", "name: x", 1), "out: generated/fam", "out: Generated/fam", 1)[len("families:\n"):],
 		want: []string{`9:8 config-duplicate /families/1/out: the family "fam" writes to this folder already`}},
+	{name: "findings in order of their lines, whatever is found first", schemaBlind: true, text: family + strings.Replace(family, "out: generated/fam", "out: x", 1)[len("families:\n"):] + "uris: []\n", want: []string{
+		`7:9 config-duplicate /families/1/name: two families have the name "fam"`,
+		"12:7 config-type /uris: uris is a list, not a mapping",
+	}},
+	{name: "what two families lack is not the same in both", text: "families:\n- {schema: a, package: a, root: A}\n- {schema: b, package: b, root: B}\n", want: []string{
+		`2:3 config-missing-key /families/0: a family needs the key "name"`,
+		`2:3 config-missing-key /families/0: a family needs the key "out"`,
+		`3:3 config-missing-key /families/1: a family needs the key "name"`,
+		`3:3 config-missing-key /families/1: a family needs the key "out"`,
+	}},
 }
 
 func TestParse(t *testing.T) {
