@@ -62,6 +62,21 @@ func (all *Schemas) Members(v *View) []Member {
 	return out
 }
 
+// RulesOutAll reports whether each object of some members lacks what is required, or is
+// empty, since the parts of an allOf forbid what the others declare, as classes do that
+// NJsonSchema exports with their base. Nobody means that: the members are fields, and it is
+// for strict reading to say what is valid.
+func RulesOutAll(members []Member, required Names) bool {
+	left := false
+	for _, m := range members {
+		if m.RuledOut != nil && required.Has(m.Name) {
+			return true
+		}
+		left = left || m.RuledOut == nil
+	}
+	return !left && len(members) > 0
+}
+
 // exactNames lists the members that a schema declares by expressions that match
 // nothing else, as OpenAPI does with ^\$ref$.
 func exactNames(s *jsonschema.Schema) []string {

@@ -45,7 +45,8 @@ type comparer struct {
 	wasThere  map[*jsonschema.Schema]bool                  // see isNew
 	extended  map[string]base                              // see baseAt
 
-	schemas map[*jsonschema.Set]*analysis.Schemas // see analysed
+	schemas   map[*jsonschema.Set]*analysis.Schemas               // see analysed
+	forbidden map[*jsonschema.Set]map[*jsonschema.Schema][]string // see ruledOut
 
 	tags      map[*jsonschema.Schema]map[string][]string           // see tagsIn
 	declaring map[string][]*jsonschema.Schema                      // schemas of the old document by the members they declare

@@ -50,7 +50,7 @@ func (l *lowerer) lowerStruct(v *view, p *place, anyKind bool) {
 	l.addDecl(s, v.at)
 	p.typ, p.nullable, p.own = s, v.isNullable() && !(anyKind && !v.Has("type")), s // before the fields: they may lead back here
 	members, required := l.schemas.Members(&v.View), v.RequiredNames()
-	meant := rulesOutAll(members, required)
+	meant := analysis.RulesOutAll(members, required)
 	v.unproved = v.unproved || meant
 	l.proveEarly(v, p)
 
@@ -154,21 +154,6 @@ func (l *lowerer) composite(schemas []*jsonschema.Schema) *jsonvalue.Literal {
 		}
 	}
 	return nil
-}
-
-// rulesOutAll reports whether each object of some members lacks what is required, or is
-// empty, since the parts of an allOf forbid what the others declare, as classes do that
-// NJsonSchema exports with their base. Nobody means that: the members are fields, and it is
-// for strict reading to say what is valid.
-func rulesOutAll(members []analysis.Member, required analysis.Names) bool {
-	left := false
-	for _, m := range members {
-		if m.RuledOut != nil && required.Has(m.Name) {
-			return true
-		}
-		left = left || m.RuledOut == nil
-	}
-	return !left && len(members) > 0
 }
 
 // forbidden reports a member that one part declares and another rules
