@@ -100,6 +100,19 @@ func TestHintsOfLosses(t *testing.T) {
 	}
 }
 
+// A default that goes is told once: the method that gave it goes with it.
+func TestLostDefault(t *testing.T) {
+	b := newBench(t, content)
+	was := b.get("schema/1.0.0.json")
+	b.put("schema/1.0.0.json", strings.Replace(was, `{"tokens": {`, `{"tokens": {"default": 1, `, 1))
+	b.put("schema/1.1.0.json", was)
+	b.runReal("generate").wantCode(exitClean)
+	o := b.runReal("check").wantCode(exitFindings).wantStdout("the default is gone, or of another JSON type: from 1.0.0 to 1.1.0 is only a minor step [default-removed]")
+	if n := strings.Count(o.stdout, "error: "); n != 1 {
+		t.Errorf("%d errors:\n%s", n, o.stdout)
+	}
+}
+
 // A definition that gets another name, and one that is written out, are minor steps if the
 // overlay keeps the names of their types.
 func TestMovedDefinitions(t *testing.T) {

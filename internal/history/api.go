@@ -92,12 +92,17 @@ func apiChanged(l loss, old, new Document, places func(name string) (diag.Diagno
 }
 
 // withoutTold returns the findings but for those that a change of the schema tells
-// of already, at the same place or below.
+// of already, at the same place or below; what is there no more was at that place, if it did not
+// move.
 func withoutTold(api []apiFinding, report *compat.Report, step compat.Step) []diag.Diagnostic {
 	var found []diag.Diagnostic
 	for _, d := range api {
 		told := slices.ContainsFunc(report.Findings, func(c compat.Finding) bool {
-			return c.Rule.GoAPI == compat.Refuted && c.Rule.Step() > step && c.New.File == d.File && strings.HasPrefix(c.New.Pointer+"/", d.Pointer+"/")
+			at := c.New
+			if at.File == "" {
+				at = compat.Place{File: d.File, Pointer: c.Old.Pointer}
+			}
+			return c.Rule.GoAPI == compat.Refuted && c.Rule.Step() > step && at.File == d.File && strings.HasPrefix(at.Pointer+"/", d.Pointer+"/")
 		})
 		if !d.own || !told {
 			found = append(found, d.Diagnostic)
