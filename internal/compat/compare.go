@@ -46,6 +46,7 @@ type comparer struct {
 	extended  map[string]base                              // see baseAt
 
 	schemas   map[*jsonschema.Set]*analysis.Schemas               // see analysed
+	lineages  map[*jsonschema.Set]*lineage                        // see toldByHeirs
 	forbidden map[*jsonschema.Set]map[*jsonschema.Schema][]string // see ruledOut
 
 	tags      map[*jsonschema.Schema]map[string][]string           // see tagsIn

@@ -165,6 +165,7 @@ func Compare(old, new *jsonschema.Set) *Report {
 		definedIn:   make(map[*jsonschema.Set][]jsonschema.NamedSchema),
 		led:         make(map[*jsonschema.Set]*ledTo),
 		certain:     make(map[choice]map[*jsonschema.Schema]bool),
+		lineages:    make(map[*jsonschema.Set]*lineage),
 		forbidden:   make(map[*jsonschema.Set]map[*jsonschema.Schema][]string),
 	}
 	c.compare(pair{old: old.Docs[0].Root, new: new.Docs[0].Root, required: true})

@@ -163,6 +163,8 @@ func (c *comparer) extends(s *jsonschema.Schema) (base string, role heir) {
 			is = heirAsOthers
 		case !named && !isTagging(s) && isPlainBase(target) && !c.baseAt(target).isTagged:
 			is = heirOfNone // without tags there is no union, and there was none
+		case !named && !isTagging(s) && c.isBase(s) && c.toldAlike(target):
+			is = heirOfNone // a base in its turn, for variants of what it extends
 		}
 		if base == "" || is > role {
 			base, role = target.Pointer, is

@@ -34,7 +34,7 @@ func (c *comparer) splitting(p pair) bool {
 	}
 	old, ok := merge(p.old)
 	new, okNew := merge(p.new)
-	plain := ok && okNew && old.typed == new.typed && c.keepsBases(p, old.bases, new.bases)
+	plain := ok && okNew && old.typed == new.typed && (c.keepsBases(p, old, new) || c.keepsLineage(p, old, new))
 	if !plain && !becomesAllOf(p) {
 		return false
 	}
@@ -59,6 +59,9 @@ var mergeable = []string{"type", "properties", "required", "allOf"}
 
 // besideMembers are those that may stand beside them, and are compared by themselves.
 var besideMembers = slices.Concat(defsKeywords, []string{"$schema", "$id", "id"}, aside)
+
+// besideBase are those that may stand in what another schema extends.
+var besideBase = append([]string{"discriminator"}, aside...)
 
 // becomesAllOf reports whether one schema of a pair has an allOf in place of what the other one
 // says itself: keyword by keyword, these cannot be compared.
@@ -85,9 +88,6 @@ func (c *comparer) sameParts(p pair) bool {
 func merge(s *jsonschema.Schema) (m merged, ok bool) {
 	ok = m.add(s, besideMembers, 0)
 	declared := byName(m.declared())
-	if m.tagged && len(m.bases) > 0 {
-		return m, false // it may be a variant of what it extends
-	}
 	return m, ok && addsMembers(s) && !slices.ContainsFunc(m.required, func(name string) bool { return declared[name] == nil })
 }
 
@@ -110,7 +110,7 @@ func (m *merged) add(s *jsonschema.Schema, beside []string, within int) bool {
 				return false
 			}
 			m.bases = append(m.bases, base)
-			target, words = base, aside
+			target, words = base, besideBase
 		}
 		if within == maxWithin || !m.add(target, words, within+1) {
 			return false
@@ -129,18 +129,26 @@ func (m *merged) add(s *jsonschema.Schema, beside []string, within int) bool {
 
 // keepsBases reports whether it changes nothing for what one of the schemas of a pair extends
 // that it does so, and whether nothing extends these in turn.
-func (c *comparer) keepsBases(p pair, old, new []*jsonschema.Schema) bool {
-	for _, base := range old {
+func (c *comparer) keepsBases(p pair, old, new merged) bool {
+	if old.mayVary() || new.mayVary() {
+		return false
+	}
+	for _, base := range old.bases {
 		if b := c.baseAt(base); b.isUnion || b.isTagged {
 			return false
 		}
 	}
-	for _, base := range new {
+	for _, base := range new.bases {
 		if b := c.baseAt(base); !c.isNew(base) && (b.isUnion || b.isTagged) {
 			return false
 		}
 	}
 	return !c.isBase(p.old) && !c.isBase(p.new)
+}
+
+// mayVary reports whether an object may be a variant of what it extends.
+func (m merged) mayVary() bool {
+	return m.tagged && len(m.bases) > 0 || slices.ContainsFunc(m.bases, func(base *jsonschema.Schema) bool { return discriminatorOf(base) != nil })
 }
 
 // isBase reports whether something extends a schema.

@@ -1,0 +1,147 @@
+package compat
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
+	"github.com/stategen/stategen/internal/union"
+)
+
+// Between a class and its base another class may come, and a base may be taken out of a class that
+// has its members written out then. Where the class has a tag, it is a variant of what it extends,
+// if that is a union: this must stay, and what comes or goes must be none, or a union by the tag
+// that the class has the method of already.
+
+// keepsLineage reports whether a tagged class of a pair is a variant of the same unions in both
+// schemas, or of more of them by the same tag; bases are all that it extends, directly or not.
+func (c *comparer) keepsLineage(p pair, old, new merged) bool {
+	if c.isBase(p.old) || c.isBase(p.new) {
+		return false
+	}
+	tag := ""
+	was, is := c.placesOf(old.bases), c.placesOf(new.bases)
+	for _, base := range old.bases {
+		told := c.toldByHeirs(c.old, base)
+		now := c.counterpart(c.new, base)
+		switch {
+		case now == nil: // that a definition is gone is told of it
+		case told != c.toldByHeirs(c.new, now), told != "" && !is[c.at(base)], isTagging(base):
+			return false
+		case told != "":
+			tag = told
+		}
+	}
+	for _, base := range new.bases {
+		told := c.toldByHeirs(c.new, base)
+		if came := !was[c.at(base)]; came && (isTagging(base) || told != "" && told != tag || told != "" && new.mayHideAccessor()) {
+			return false
+		}
+		if then := c.counterpart(c.old, base); then != nil && told != c.toldByHeirs(c.old, then) {
+			return false
+		}
+	}
+	return true
+}
+
+// mayHideAccessor reports whether a field may be called as a method for a member that a union has.
+func (m merged) mayHideAccessor() bool {
+	return slices.ContainsFunc(m.members, func(one member) bool { return strings.HasPrefix(folded(one.Name), "get") })
+}
+
+// placesOf is where some schemas stand.
+func (c *comparer) placesOf(list []*jsonschema.Schema) map[string]bool {
+	places := map[string]bool{}
+	for _, s := range list {
+		places[c.at(s)] = true
+	}
+	return places
+}
+
+// counterpart returns what stands in a set where a schema of the other one does; nil if nothing
+// does.
+func (c *comparer) counterpart(set *jsonschema.Set, s *jsonschema.Schema) *jsonschema.Schema {
+	pointers := []string{s.Pointer}
+	if c.defsRenamed {
+		name := c.at(s)[strings.LastIndexByte(c.at(s), '/')+1:]
+		pointers = []string{"/" + defsKeywords[0] + "/" + name, "/" + defsKeywords[1] + "/" + name}
+	}
+	for _, pointer := range pointers {
+		if other := set.Docs[0].At(pointer); other != nil {
+			return other
+		}
+	}
+	return nil
+}
+
+// lineage is which definitions of a set extend which, and what tells these apart.
+type lineage struct {
+	heirs map[*jsonschema.Schema][]*jsonschema.Schema
+	told  map[*jsonschema.Schema]string
+}
+
+// toldByHeirs returns the member that tells apart what extends a definition, so that the definition
+// is a union; "" if it is none. It is decided as where types are made of them.
+func (c *comparer) toldByHeirs(set *jsonschema.Set, base *jsonschema.Schema) string {
+	l := c.lineages[set]
+	if l == nil {
+		l = &lineage{heirs: map[*jsonschema.Schema][]*jsonschema.Schema{}, told: map[*jsonschema.Schema]string{}}
+		all := c.analysed(set)
+		for _, d := range all.Definitions() {
+			for _, b := range all.BasesOf(d) {
+				l.heirs[b] = append(l.heirs[b], d)
+			}
+		}
+		c.lineages[set] = l
+	}
+	told, known := l.told[base]
+	if !known {
+		told = c.toldIn(set, l, base)
+		l.told[base] = told
+	}
+	return told
+}
+
+func (c *comparer) toldIn(set *jsonschema.Set, l *lineage, base *jsonschema.Schema) string {
+	if d := discriminatorOf(base); d != nil {
+		return d.property
+	}
+	var concrete []union.Candidate
+	for _, h := range l.below(base, nil) {
+		if candidate := c.candidate(set, h); len(l.heirs[h]) == 0 || hasConstant(candidate) { // else a base in its turn
+			concrete = append(concrete, candidate)
+		}
+	}
+	if len(concrete) < 2 {
+		return ""
+	}
+	if d, err := union.Inherit(concrete, nil); err == nil {
+		if tag, ok := d.Select.(ir.ByTag); ok {
+			return tag.Property
+		}
+	}
+	return ""
+}
+
+// below lists what extends a definition, directly or not.
+func (l *lineage) below(base *jsonschema.Schema, list []*jsonschema.Schema) []*jsonschema.Schema {
+	for _, h := range l.heirs[base] {
+		if !slices.Contains(list, h) {
+			list = l.below(h, append(list, h))
+		}
+	}
+	return list
+}
+
+func hasConstant(a union.Candidate) bool {
+	return slices.ContainsFunc(a.Members, func(m union.Member) bool { return len(m.Values) == 1 && m.Values[0].Kind != jsonvalue.NullLiteral })
+}
+
+// toldAlike reports whether a definition of the new document is a union of what extends it in both
+// documents, by the same tag.
+func (c *comparer) toldAlike(s *jsonschema.Schema) bool {
+	old := c.counterpart(c.old, s)
+	return old != nil && c.toldByHeirs(c.new, s) != "" && c.toldByHeirs(c.old, old) == c.toldByHeirs(c.new, s)
+}
