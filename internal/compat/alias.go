@@ -1,6 +1,7 @@
 package compat
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -60,4 +61,54 @@ func kindOfPlace(s *jsonschema.Schema) string {
 		}
 	}
 	return ""
+}
+
+// aliased returns what the references of a pair lead to; where that is the same behind other names of
+// it, what these are names of. Alternatives and positions may be called after these names. What an
+// allOf refers to is left as it is: it is extended by that name.
+func (c *comparer) aliased(p pair, keyword string) (old, new *jsonschema.Schema) {
+	old, new = p.old.Ref(), p.new.Ref()
+	if old == nil || new == nil || c.at(old) == c.at(new) || !isReference(p.old) || !isReference(p.new) {
+		return old, new
+	}
+	was, is := behindAliases(old), behindAliases(new)
+	switch {
+	case c.at(was) != c.at(is):
+		return old, new
+	case isDefinition(p.new) || holdsValues(p.new):
+	case isPlace(p.new):
+		c.report(refMoved, p, keyword, "the reference leads to another name of what it led to")
+	default:
+		return old, new
+	}
+	return was, is
+}
+
+// behindAliases returns what a definition is another name of.
+func behindAliases(s *jsonschema.Schema) *jsonschema.Schema {
+	for range 100 { // a cycle of references ends here
+		if !isAlias(s) {
+			break
+		}
+		s = s.Ref()
+	}
+	return s
+}
+
+// isAlias reports whether a definition is another name of one that somebody named, and has no default
+// for what refers to it.
+func isAlias(s *jsonschema.Schema) bool {
+	return isDefinition(s) && isReference(s) && !s.Has("default") && s.Ref().Doc == s.Doc && isDefinition(s.Ref())
+}
+
+// isTypeless reports whether a definition has no Go type: it is another name of one, or a plain scalar.
+func isTypeless(s *jsonschema.Schema) bool {
+	switch {
+	case isBool(s):
+		return false
+	case isAlias(s):
+		return true
+	}
+	inner := cmp.Or(besideNull(s), s)
+	return isPlainScalar(s) && inner.Ref() == nil && !s.Has("x-stategen") && !s.Has("goJSONSchema")
 }

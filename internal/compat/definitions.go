@@ -24,6 +24,10 @@ func (c *comparer) defining(p pair, old, new []jsonschema.NamedSchema) {
 			c.compare(pair{old: o.Schema, new: n, required: true})
 			continue
 		}
+		if isTypeless(o.Schema) {
+			c.found(definitionRemovedPlain, placeOf(o.Schema, ""), Place{}, p.new, "the definition "+o.Name+" is gone, which has no Go type of its own")
+			continue
+		}
 		c.gone = append(c.gone, gone{o.Schema, len(c.findings)})
 		c.found(definitionRemoved, placeOf(o.Schema, ""), Place{}, p.new, "the definition "+o.Name+" is gone")
 	}

@@ -110,7 +110,7 @@ func childNamed(list []jsonschema.NamedSchema, name string) *jsonschema.Schema {
 // reference compares where references lead, and what stands there, under a keyword of
 // definitions or not.
 func reference(c *comparer, p pair, keyword string) {
-	old, new := p.old.Ref(), p.new.Ref()
+	old, new := c.aliased(p, keyword)
 	switch {
 	case old != nil && new != nil && isUnnamed(old) && isUnnamed(new) && old.Doc == p.old.Doc && new.Doc == p.new.Doc:
 		is := pair{old: old, new: new, required: true}

@@ -15,7 +15,7 @@ var Rules = []*Rule{
 	elementOptional, elementRequired, restElementsRemoved,
 	patternRemoved, patternChanged, patternOrder,
 	formatChanged,
-	definitionAdded, definitionVariant, definitionTakesName, definitionExtends, definitionRemoved, definitionMoved,
+	definitionAdded, definitionVariant, definitionTakesName, definitionExtends, definitionRemoved, definitionRemovedPlain, definitionMoved,
 	refMoved, refMovedPlain, refChanged, nameChanged, draftChanged, draftChangedPlain, keywordChanged, contextChanged,
 }
 
@@ -98,6 +98,8 @@ var (
 	definitionTakesName = rule("definition-takes-name", Proved, Proved, Undecided, Minor, "a new definition whose Go name may be that of something that is called after where it stands, or of what another file defines")
 	definitionExtends   = rule("definition-extends", Undecided, Undecided, Undecided, Minor, "a new definition that extends one, and not as others do: places of the base may become unions, or be none any more")
 	definitionRemoved   = rule("definition-removed", Proved, Proved, Refuted, Minor, "a definition whose Go type goes; a renamed one is one removed and one added")
+
+	definitionRemovedPlain = rule("definition-removed-plain", Proved, Proved, Proved, Patch, "a definition that has no Go type goes: another name of one, or a plain scalar")
 
 	definitionMoved = rule("definition-moved", Proved, Proved, Undecided, Minor, "a definition that is gone, and whose places are of another one or written out: its Go name may go with it")
 
