@@ -60,7 +60,8 @@ func title(c *comparer, p pair, keyword string) {
 		return
 	}
 	r := nameChanged
-	if p.new.Pointer == "" || isDefinition(p.new) || !isTitled(p.old) && !isTitled(p.new) || isProperty(p.new) && isPlainScalar(p.old) && isPlainScalar(p.new) {
+	isPosition := slices.Contains([]string{"prefixItems", "items"}, kindOfPlace(p.new)) // it is called after a title also where its draft reads none
+	if p.new.Pointer == "" || isDefinition(p.new) || !isTitled(p.old) && !isTitled(p.new) && !isPosition || isProperty(p.new) && isPlainScalar(p.old) && isPlainScalar(p.new) {
 		r = annotationChanged
 	}
 	c.report(r, p, keyword, "the title changes")
