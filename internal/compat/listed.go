@@ -105,17 +105,37 @@ func (c *comparer) listed(p pair, old, new []listedValue) bool {
 }
 
 // valuesOf returns the values that a schema lists, itself or by a choice, if that is all it says;
-// nil if it is not.
+// nil if it is not. Beside a choice, their type may be said, or the same values again.
 func valuesOf(s *jsonschema.Schema) []listedValue {
-	keyword := choiceOf(s)
+	keyword := choiceIn(s)
 	if keyword == "" {
 		return listedBy(s)
 	}
 	list, rest := constantsAmong(keyword, s.Children(keyword))
-	if len(rest) > 0 {
+	if len(rest) > 0 || !saysAgain(s, keyword, list) {
 		return nil
 	}
 	return list
+}
+
+// saysAgain reports whether all that a schema says beside a choice of values is of which type they
+// are, and which there are.
+func saysAgain(s *jsonschema.Schema, keyword string, list []listedValue) bool {
+	typ := "string"
+	if list[0].value.Kind == jsonschema.Number {
+		typ = "integer"
+	}
+	return !slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool {
+		switch m.Name {
+		case keyword:
+			return false
+		case "type":
+			return !slices.Equal(typeNames(m.Value), []string{typ})
+		case "enum":
+			return len(m.Value.Items) != len(list) || slices.ContainsFunc(list, func(v listedValue) bool { return !contains(m.Value.Items, v.value) })
+		}
+		return !slices.Contains(aside, m.Name)
+	})
 }
 
 // constantsAmong returns the values of those alternatives that list texts, or else integers, and
