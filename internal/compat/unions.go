@@ -22,6 +22,7 @@ func alternatives(c *comparer, p pair, keyword string) {
 	if nestsChoice(p.old) != nestsChoice(p.new) && c.plainChoice(p, keyword) {
 		return
 	}
+	new = c.openedAmong(p, keyword, old, new)
 	old, new = c.nullAlternative(p, keyword, old, new)
 	old, new = c.besideListing(p, keyword, old, new)
 	oldObjects, oldOthers := byKind(old)
