@@ -64,14 +64,14 @@ func TestRandomCompatUnions(t *testing.T) {
 				each = append(each, one)
 			}
 			for range 25 {
-				data := string(encode(r.instanceOf(before.objects[pick(r, before.names)])))
+				data := string(encode(r.instanceBeside(before, pick(r, before.names))))
 				if wholeOld.allows(data) && !whole.allows(data) {
 					t.Errorf("%s\n\tdata %s are valid no more", say, data)
 				}
 			}
 			for range 25 {
 				of := pick(r, after.names)
-				instance := r.instanceOf(after.objects[of])
+				instance := r.instanceBeside(after, of)
 				data := string(encode(instance))
 				if !whole.allows(data) {
 					continue
@@ -85,8 +85,11 @@ func TestRandomCompatUnions(t *testing.T) {
 				if after.inline[of] || wholeOld.allows(data) {
 					want = "" // it has another name, or it is what it was before
 				}
-				if want != "" && before.objects[of] == nil {
+				switch {
+				case want != "" && before.objects[of] == nil:
 					want = "UnknownRoot"
+				case want != "" && before.beside["properties"] != nil: // types of their own, with what stands beside
+					want = "Root" + want
 				}
 				questions, wants = append(questions, question{Group: len(olds), Data: data}), append(wants, want)
 			}
@@ -164,6 +167,7 @@ type partlyTagged struct {
 	inline  map[string]bool // those that are written out in the union
 	within  bool            // the first two are a union of their own
 	named   bool            // a discriminator names the tag
+	beside  map[string]any  // what stands beside the choice
 }
 
 func (u *partlyTagged) group(id string) Group {
@@ -182,6 +186,7 @@ func (u *partlyTagged) group(id string) Group {
 		list = append([]any{map[string]any{"$ref": "#/$defs/Within"}}, list[2:]...)
 	}
 	schema := map[string]any{u.choice: list, "$defs": defs}
+	maps.Copy(schema, u.beside)
 	if u.named {
 		schema["discriminator"] = map[string]any{"propertyName": "method"}
 	}
@@ -207,7 +212,7 @@ func (u *partlyTagged) pointer(k int) string {
 }
 
 func (r *random) partlyTagged() *partlyTagged {
-	u := &partlyTagged{choice: pick(r, []string{"anyOf", "oneOf"}), objects: map[string]map[string]any{}, inline: map[string]bool{}}
+	u := &partlyTagged{choice: pick(r, []string{"anyOf", "oneOf"}), objects: map[string]map[string]any{}, inline: map[string]bool{}, beside: r.besideChoice()}
 	some, each := r.one(3), r.one(3)
 	u.within, u.named = r.one(4), each && r.one(4)
 	for k := range 3 + r.IntN(4) {
@@ -217,6 +222,18 @@ func (r *random) partlyTagged() *partlyTagged {
 		u.inline[name] = some && r.one(2)
 	}
 	return u
+}
+
+// besideChoice makes what stands beside a choice: nothing, or what is said of the members of all
+// its alternatives.
+func (r *random) besideChoice() map[string]any {
+	switch r.IntN(8) {
+	case 0:
+		return map[string]any{"required": []any{"id"}}
+	case 1:
+		return map[string]any{"type": "object", "properties": map[string]any{"beside": map[string]any{"type": "string"}}, "required": []any{pick(r, []string{"id", "beside"})}}
+	}
+	return map[string]any{}
 }
 
 // perhapsTagged makes an object that has a tag, certainly or perhaps, or is told by what it requires.
@@ -263,7 +280,12 @@ func (r *random) perhapsTagged(name string, certainly bool) map[string]any {
 // reviseTagged makes a version of a union in which an alternative or two come, go, or change, or of
 // which the choice is written otherwise.
 func (r *random) reviseTagged(u *partlyTagged) *partlyTagged {
-	after := &partlyTagged{choice: u.choice, names: slices.Clone(u.names), objects: map[string]map[string]any{}, inline: u.inline, within: u.within, named: u.named}
+	after := &partlyTagged{choice: u.choice, names: slices.Clone(u.names), objects: map[string]map[string]any{}, inline: u.inline, within: u.within, named: u.named, beside: copyOf(u.beside).(map[string]any)}
+	if members, ok := after.beside["properties"].(map[string]any); ok && r.one(3) {
+		members[pick(r, []string{"result", "late"})] = map[string]any{"type": "string"}
+	} else if r.one(20) {
+		after.beside = r.besideChoice()
+	}
 	if r.one(4) {
 		after.choice = pick(r, []string{"anyOf", "oneOf"})
 	}
@@ -308,6 +330,17 @@ func (r *random) reviseTagged(u *partlyTagged) *partlyTagged {
 		}
 	}
 	return after
+}
+
+// instanceBeside makes an object of one of the alternatives, with members that stand beside the
+// choice.
+func (r *random) instanceBeside(u *partlyTagged, name string) map[string]any {
+	out := r.instanceOf(u.objects[name])
+	required, _ := u.beside["required"].([]any)
+	for _, name := range required {
+		out[name.(string)] = "x"
+	}
+	return out
 }
 
 // instanceOf makes an object of members that a schema declares.

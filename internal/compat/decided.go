@@ -120,19 +120,20 @@ func areApart(a, b union.Member) bool {
 // plain object that is one of these alone, or has its tag as a default: without it, the shape
 // tells then. Nor does it where what is written out may be called after any of its members.
 func (c *comparer) decide(set *jsonschema.Set, s *jsonschema.Schema, keyword string, list []jsonschema.NamedSchema) (d decided, ok bool) {
-	if len(list) < 2 || !c.isAllChoice(s, keyword) {
+	if len(list) < 2 || !c.isAllChoice(s, keyword, "properties", "required") {
 		return d, false
 	}
 	c.flatten(&d, list, 0)
 	seen := map[*jsonschema.Schema]bool{}
 	for _, a := range d.list {
 		target := follow(a.Schema)
-		if seen[target] || !c.standsAlone(target) || !isPlainObject(target) {
+		if seen[target] || !c.standsAlone(target) || !isPlainBeside(s, target) {
 			return d, false
 		}
 		seen[target] = true
-		d.candidates = append(d.candidates, c.candidate(set, target))
+		d.candidates = append(d.candidates, c.candidate(set, target, membersBeside(s)...))
 	}
+	requireBeside(s, d.candidates)
 	var err error
 	if d.by, err = union.Decide(d.candidates, nil); err != nil {
 		return d, false
@@ -189,10 +190,10 @@ func (c *comparer) decidedApart(set map[*jsonschema.Schema]bool, s, other *jsons
 }
 
 // isAllChoice reports whether nothing but its alternatives says what a schema is, in itself and in
-// what it extends.
-func (c *comparer) isAllChoice(s *jsonschema.Schema, keyword string) bool {
+// what it extends, and but for some keywords.
+func (c *comparer) isAllChoice(s *jsonschema.Schema, keyword string, but ...string) bool {
 	return c.standsAlone(s) && !slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool {
-		return m.Name != keyword && m.Name != "type" && !(m.Name == "x-stategen" && discriminatorOf(s) == nil) && !isBesideMembers(m.Name)
+		return m.Name != keyword && !slices.Contains(but, m.Name) && m.Name != "type" && !(m.Name == "x-stategen" && discriminatorOf(s) == nil) && !isBesideMembers(m.Name)
 	})
 }
 
@@ -200,15 +201,23 @@ func (c *comparer) isAllChoice(s *jsonschema.Schema, keyword string) bool {
 // declares.
 func isPlainObject(s *jsonschema.Schema) bool {
 	s = follow(s)
-	return slices.Equal(typeNames(s.Value.Get("type")), []string{"object"}) && len(s.Children("properties")) > 0 &&
+	return isTypedObject(s) && isPlainMembers(s)
+}
+
+func isPlainMembers(s *jsonschema.Schema) bool {
+	return len(s.Children("properties")) > 0 &&
 		openness(s) != typed && s.Value.Get("patternProperties") == nil &&
 		!slices.ContainsFunc(inPlace, func(keyword string) bool { return s.Value.Get(keyword) != nil })
 }
 
-// candidate is a plain object as package union sees it.
-func (c *comparer) candidate(set *jsonschema.Set, s *jsonschema.Schema) union.Candidate {
+func isTypedObject(s *jsonschema.Schema) bool {
+	return slices.Equal(typeNames(s.Value.Get("type")), []string{"object"})
+}
+
+// candidate is a plain object as package union sees it, with what stands beside a choice of it.
+func (c *comparer) candidate(set *jsonschema.Set, s *jsonschema.Schema, beside ...analysis.Part) union.Candidate {
 	all := c.analysed(set)
-	v := &analysis.View{Own: s, Parts: all.Conjuncts(s), Only: jsonvalue.AnyKind}
+	v := &analysis.View{Own: s, Parts: analysis.Join(beside, all.Conjuncts(s)), Only: jsonvalue.AnyKind}
 	object := union.Candidate{Name: s.Token(), Kinds: jsonvalue.ObjectKind, Known: true, Closed: v.IsClosed()}
 	required := v.RequiredNames()
 	for _, m := range all.Members(v) {
