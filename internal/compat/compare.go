@@ -6,6 +6,7 @@ import (
 	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/site"
 )
 
 // pair is the same place in both documents.
@@ -46,6 +47,7 @@ type comparer struct {
 	extended  map[string]base                              // see baseAt
 
 	schemas   map[*jsonschema.Set]*analysis.Schemas               // see analysed
+	sites     map[*jsonschema.Set]*site.Sites                     // see calledAs
 	lineages  map[*jsonschema.Set]*lineage                        // see toldByHeirs
 	forbidden map[*jsonschema.Set]map[*jsonschema.Schema][]string // see ruledOut
 

@@ -22,6 +22,7 @@ import (
 	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/site"
 )
 
 // Verdict is the answer to "does this keep working?".
@@ -165,6 +166,7 @@ func Compare(old, new *jsonschema.Set) *Report {
 		definedIn:   make(map[*jsonschema.Set][]jsonschema.NamedSchema),
 		led:         make(map[*jsonschema.Set]*ledTo),
 		certain:     make(map[choice]map[*jsonschema.Schema]bool),
+		sites:       make(map[*jsonschema.Set]*site.Sites),
 		lineages:    make(map[*jsonschema.Set]*lineage),
 		forbidden:   make(map[*jsonschema.Set]map[*jsonschema.Schema][]string),
 	}

@@ -44,8 +44,8 @@ func (c *comparer) byDecision(p pair, keyword string, oldList, newList []jsonsch
 			continue
 		}
 		c.compare(pair{old: o.Schema, new: now[k], required: true})
-		if len(came) > 0 && !old.keepsName(o, came) {
-			c.report(nameChanged, pair{old: o.Schema, new: now[k]}, "", "a variant is called after what sets it apart from the others, and others come")
+		if !c.keepsName(p, o.Schema, now[k]) {
+			c.report(nameChanged, pair{old: o.Schema, new: now[k]}, "", "a variant is called after what sets it apart from the others, and that is something else now")
 		}
 	}
 	if tag, ok := old.by.Select.(ir.ByTag); ok {
