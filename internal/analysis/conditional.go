@@ -14,7 +14,7 @@ func (all *Schemas) ConditionalMembers(v *View) []Member {
 				if other, known := found[c.Name]; !known {
 					order = append(order, c.Name)
 					found[c.Name] = t
-				} else if other != t && (other == nil || fingerprint(other, nil) != fingerprint(t, nil)) {
+				} else if other != t && (other == nil || fingerprint(other, nil, nil) != fingerprint(t, nil, nil)) {
 					found[c.Name] = nil
 				}
 			}

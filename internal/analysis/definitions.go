@@ -69,7 +69,7 @@ func (all *Schemas) define(s *jsonschema.Schema) {
 
 // mergeRepeated finds the definitions that several documents repeat: those at
 // one place are one type if they say the same, all that they refer to
-// included.
+// included. What they say to people is that of the first.
 func (all *Schemas) mergeRepeated() {
 	if len(all.set.Docs) < 2 {
 		return
@@ -83,6 +83,11 @@ func (all *Schemas) mergeRepeated() {
 		}
 		groups[name] = append(groups[name], s)
 	}
+	schemas := map[*jsonschema.Value]bool{}
+	for _, s := range all.set.Schemas() {
+		schemas[s.Value] = true
+	}
+	isDescription := func(v *jsonschema.Value, member string) bool { return member == "description" && schemas[v] }
 	// same[s] is the first definition that s is equal to, as far as is known:
 	// all of a name at first, split until nothing splits any more.
 	same := map[definitionKey]*jsonschema.Schema{}
@@ -96,7 +101,7 @@ func (all *Schemas) mergeRepeated() {
 			next := map[definitionKey]*jsonschema.Schema{}
 			for _, s := range groups[name] {
 				key := definitionKey{s.Doc, name}
-				text := same[key].Location() + fingerprint(s, same)
+				text := same[key].Location() + fingerprint(s, same, isDescription)
 				if seen[text] == nil {
 					seen[text] = s
 				}
@@ -135,11 +140,11 @@ func definitionName(pointer string) string {
 	return strings.ReplaceAll(pointer, "/definitions/", "/$defs/")
 }
 
-// fingerprint is equal for definitions that say the same, references to
+// fingerprint is equal for definitions that say the same, but for some members, and references to
 // definitions taken for what they lead to.
-func fingerprint(s *jsonschema.Schema, same map[definitionKey]*jsonschema.Schema) string {
+func fingerprint(s *jsonschema.Schema, same map[definitionKey]*jsonschema.Schema, without func(v *jsonschema.Value, member string) bool) string {
 	var b strings.Builder
-	b.WriteString(s.Value.Canonical())
+	b.WriteString(s.Value.CanonicalBut(without))
 	var visit func(v *jsonschema.Value)
 	visit = func(v *jsonschema.Value) {
 		for _, item := range v.Items {

@@ -72,12 +72,17 @@ func (v *Value) Kinds() jsonvalue.Kinds {
 
 // Canonical spells a value so that equal values have equal spellings.
 func (v *Value) Canonical() string {
+	return v.CanonicalBut(nil)
+}
+
+// CanonicalBut is Canonical without some members of the objects in v.
+func (v *Value) CanonicalBut(without func(object *Value, member string) bool) string {
 	var b strings.Builder
-	writeCanonical(&b, v)
+	writeCanonical(&b, v, without)
 	return b.String()
 }
 
-func writeCanonical(b *strings.Builder, v *Value) {
+func writeCanonical(b *strings.Builder, v *Value, without func(object *Value, member string) bool) {
 	switch v.Kind {
 	case String:
 		b.WriteString(strconv.Quote(v.Str))
@@ -86,7 +91,7 @@ func writeCanonical(b *strings.Builder, v *Value) {
 	case Array:
 		b.WriteByte('[')
 		for _, item := range v.Items {
-			writeCanonical(b, item)
+			writeCanonical(b, item, without)
 			b.WriteByte(',')
 		}
 		b.WriteByte(']')
@@ -95,9 +100,12 @@ func writeCanonical(b *strings.Builder, v *Value) {
 		slices.SortFunc(members, func(a, b Member) int { return strings.Compare(a.Name, b.Name) })
 		b.WriteByte('{')
 		for _, m := range members {
+			if without != nil && without(v, m.Name) {
+				continue
+			}
 			b.WriteString(strconv.Quote(m.Name))
 			b.WriteByte(':')
-			writeCanonical(b, m.Value)
+			writeCanonical(b, m.Value, without)
 			b.WriteByte(',')
 		}
 		b.WriteByte('}')
