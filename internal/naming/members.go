@@ -117,22 +117,13 @@ func claimFixed(name string) *claim {
 
 // fields names the fields of a struct, beside its methods.
 func (n *namer) fields(s *ir.Struct) {
-	taken := maps.Clone(methodNames)
-	if s.Tag != nil {
-		taken[s.Tag.Go] = true
+	taken, shown := maps.Clone(methodNames), map[string]bool{}
+	for _, method := range methodsOfTags(s) {
+		taken[method] = true
 	}
 	for _, u := range s.Variants {
-		if tag, ok := u.Select.(ir.ByTag); ok {
-			taken[tag.Go] = true
-		}
 		for _, f := range u.Common {
-			taken["Get"+plain(f.JSON)] = true
-		}
-	}
-	for _, f := range s.Fields {
-		if f.Default != "" {
-			taken[plain(f.JSON)+"OrDefault"] = true
-			taken[f.Override+"OrDefault"] = true
+			shown[f.JSON] = true
 		}
 	}
 	var claims []*claim
@@ -142,6 +133,7 @@ func (n *namer) fields(s *ir.Struct) {
 			c = claimFixed(f.Override)
 		}
 		c.location, c.said = f.Schema, []string{"field"}
+		c.derive = fieldDerived(f, shown[f.JSON])
 		c.keep = func(chosen string) { f.Go = chosen }
 		claims = append(claims, c)
 	}
@@ -165,13 +157,13 @@ func (n *namer) fields(s *ir.Struct) {
 }
 
 // common takes those members off the interface of a union that could not keep
-// one name in all variants.
+// one name in all variants, or whose method has the name of one that shows a tag.
 func (n *namer) common() {
 	for _, u := range ir.Each[*ir.Union](n.pkg) {
 		u.Common = slices.DeleteFunc(u.Common, func(f *ir.Field) bool {
 			return slices.ContainsFunc(u.Variants, func(v *ir.Variant) bool {
 				g := v.Struct.Field(f.JSON)
-				return g == nil || g.Go != f.Go
+				return g == nil || g.Go != f.Go || slices.Contains(methodsOfTags(v.Struct), getter(f.Go))
 			})
 		})
 	}

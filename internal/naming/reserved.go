@@ -1,5 +1,7 @@
 package naming
 
+import "github.com/stategen/stategen/internal/ir"
+
 // runtimeNames are the exported identifiers that every generated package has
 // of its own. A type of the schema gives way to them.
 var runtimeNames = set(`
@@ -40,3 +42,20 @@ func structDerived(name string) []string { return []string{"New" + name} }
 func unionDerived(name string) []string {
 	return []string{"Unmarshal" + name, "Match" + name, "Clone" + name, "Equal" + name, name + "Matcher"}
 }
+
+// fieldDerived is for a field what unionDerived is for a union: its methods are called after it,
+// whatever it is called. One is of the interface of a union, if that shows it, and one of its default.
+func fieldDerived(f *ir.Field, shown bool) func(string) []string {
+	return func(name string) (methods []string) {
+		if shown {
+			methods = append(methods, getter(name))
+		}
+		if f.Default != "" {
+			methods = append(methods, name+"OrDefault")
+		}
+		return methods
+	}
+}
+
+// getter names the method that shows a member which is also a field.
+func getter(name string) string { return "Get" + name }

@@ -47,7 +47,7 @@ func TagMethods(pkg *ir.Package) {
 		switch {
 		case named[u]:
 		case kept[u]:
-			tag.Go = "Get" + plain(tag.Property)
+			tag.Go = getter(plain(tag.Property))
 		default:
 			tag.Go = tagName(tag.Property)
 		}
@@ -78,4 +78,17 @@ func tagName(property string) string {
 func keepsTag(u *ir.Union, property string) bool {
 	keeps := func(s *ir.Struct) bool { return s != nil && s.Field(property) != nil }
 	return keeps(u.Base) || slices.ContainsFunc(u.Variants, func(v *ir.Variant) bool { return keeps(v.Struct) })
+}
+
+// methodsOfTags lists the methods of a struct that show tags: its own, and those of its unions.
+func methodsOfTags(s *ir.Struct) (list []string) {
+	if s.Tag != nil {
+		list = append(list, s.Tag.Go)
+	}
+	for _, u := range s.Variants {
+		if tag, ok := u.Select.(ir.ByTag); ok {
+			list = append(list, tag.Go)
+		}
+	}
+	return list
 }

@@ -2,6 +2,7 @@ package naming
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stategen/stategen/internal/ir"
@@ -49,5 +50,47 @@ func TestTagMethodsKeepTheirNames(t *testing.T) {
 	got := []string{old.Select.(ir.ByTag).Go, added.Select.(ir.ByTag).Go, shared.Tag.Go, late.Fields[0].Go, fresh.Fields[0].Go}
 	if want := []string{"Type", "GetType", "Type", "TypeMember", "Type"}; !slices.Equal(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
+// What a union shows of its variants is called after their fields, whatever these are called: a
+// member that would be called like such a method gives way, and the method to one that shows a tag.
+func TestMembersShown(t *testing.T) {
+	for _, tc := range []struct{ tag, override, members, fields, shown string }{
+		{"type", "", "id getId", "ID GetIDMember", "GetID"},
+		{"type", "Key", "id getKey getId", "Key GetKeyMember GetID", "GetKey"},
+		{"type", "", "clone getCloneMember", "CloneMember GetCloneMemberMember", "GetCloneMember"},
+		{"getId", "", "id", "ID", ""},
+	} {
+		s, other := define("s", strings.Fields(tc.members)...), define("other", strings.Fields(tc.members)[0])
+		u := &ir.Union{Name: ir.Name{Def: "union", Schema: "#/$defs/union"}, Select: ir.ByTag{Property: tc.tag}, Common: other.Fields}
+		for _, v := range []*ir.Struct{s, other} {
+			v.Tag, v.Variants, v.Fields[0].Override = &ir.Tag{JSON: tc.tag}, []*ir.Union{u}, tc.override
+			u.Variants = append(u.Variants, &ir.Variant{Struct: v})
+		}
+		diags := Assign(&ir.Package{Decls: []ir.Decl{u, s, other}}, Options{})
+		shown := ""
+		for _, f := range u.Common {
+			shown += getter(f.Go)
+		}
+		if got := strings.Join(fieldNames(s), " "); got != tc.fields || shown != tc.shown || len(diags) > 0 {
+			t.Errorf("%s beside the tag %s: got %s, shown as %q, want %s and %q; %v", tc.members, tc.tag, got, shown, tc.fields, tc.shown, codes(diags))
+		}
+	}
+}
+
+// The method for a default is called after the field, too.
+func TestNamesOfDefaults(t *testing.T) {
+	for _, tc := range []struct{ override, members, fields string }{
+		{"", "turn turnOrDefault orDefault", "Turn TurnOrDefaultMember OrDefault"},
+		{"Round", "turn turnOrDefault roundOrDefault", "Round TurnOrDefault RoundOrDefaultMember"},
+		{"", "clone cloneMemberOrDefault", "CloneMember CloneMemberOrDefaultMember"},
+	} {
+		s := define("s", strings.Fields(tc.members)...)
+		s.Fields[0].Default, s.Fields[0].Override = "3", tc.override
+		diags := Assign(&ir.Package{Decls: []ir.Decl{s}}, Options{})
+		if got := strings.Join(fieldNames(s), " "); got != tc.fields || len(diags) > 0 {
+			t.Errorf("%s: got %s, want %s; %v", tc.members, got, tc.fields, codes(diags))
+		}
 	}
 }
