@@ -12,7 +12,7 @@ import (
 // spare takes those out of the rest that only what has no tag is to be. Where nothing is known of any
 // of several, they are told apart in another way.
 func (h *holders) spare(candidates []Candidate, property string, tags [][]jsonvalue.Literal) {
-	if len(h.all) < 2 || h.lacking {
+	if len(h.all) < 2 {
 		return
 	}
 	for {
