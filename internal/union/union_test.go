@@ -18,7 +18,8 @@ func num(s string) jsonvalue.Literal {
 }
 
 // object makes a candidate. A member is written "name", "name!" if required,
-// "name=value" if constant, "name~value" with a default, "name-" if there can be none;
+// "name=value" if constant, "name^text" if all values begin with a text, "name~value" with a
+// default, "name-" if there can be none;
 // values are separated by bars and are numbers if they begin with a digit.
 func object(name string, members ...string) Candidate {
 	c := Candidate{Name: name, Kinds: jsonvalue.ObjectKind, Known: true}
@@ -30,6 +31,8 @@ func object(name string, members ...string) Candidate {
 			for _, v := range strings.Split(values, "|") {
 				m.Values = append(m.Values, literal(v))
 			}
+		} else if key, prefix, ok := strings.Cut(text, "^"); ok {
+			m.Name, m.Prefix = key, prefix
 		} else if key, value, ok := strings.Cut(text, "~"); ok {
 			m.Name = key
 			lit := literal(value)
@@ -222,6 +225,17 @@ func TestDecide(t *testing.T) {
 			`tag t [["x"] ["y"] [] []], else of [2 3] members [[] ["r"]] in turn [1 0]`},
 		{"one that need not have a tag that several share", []Candidate{object("a", "t=x!"), object("b", "t=x", "q"), object("d", "t=y!")}, nil,
 			`tag t [["x"] ["x"] ["y"]], of [0 1] ir.ByMatch, none of [1] alone`},
+		{"tags that begin with a text", []Candidate{object("a", "t^data-!"), object("b", "t=text!")}, nil, `tag t [["data-…"] ["text"]] or else`},
+		{"a tag that begins as others do", []Candidate{object("a", "t^data-!", "m!"), object("b", "t=data-x!", "n"), object("c", "t=text!")}, nil,
+			`tag t [["data-…" "data-x"] ["data-x"] ["text"]], of [0 1] members [["m"] []] in turn [0 1]`},
+		{"tags that begin with a longer text", []Candidate{object("a", "t^data-!", "m!"), object("b", "t^data-x-!", "n!"), object("c", "t=text!")}, nil,
+			`tag t [["data-…" "data-x-…"] ["data-x-…"] ["text"]], of [0 1] members [["m"] ["n"]]`},
+		{"tags that begin with a text, and one that is known", []Candidate{object("a", "t^data-!"), object("b", "t=text!"), object("c", "r!")}, nil,
+			`tag t [["data-…"] ["text"] []], else of [2] members [["r"]]`},
+		{"tags that begin with a text, and null", []Candidate{object("a", "t^data-!"), object("b", "t=text|null!")}, nil,
+			`tag t [["data-…"] ["text"]], none of [1] alone with null`},
+		{"what may have any tag takes what is left, whatever it requires", []Candidate{object("a", "t=x!"), object("b", "t=y!"), object("c", "t", "r!")}, nil,
+			`tag t [["x"] ["y"] []] or else`},
 		{"explicit without mapping", []Candidate{object("a", "t=x!"), object("b", "t")}, &Explicit{Property: "t"}, `tag t [["x"] ["b"]]`},
 		{"explicit with mapping", []Candidate{object("a"), object("b", "t=y!")}, &Explicit{Property: "t", Tags: [][]jsonvalue.Literal{{str("one"), str("two")}}}, `tag t [["one" "two"] ["y"]]`},
 		{"explicit beats another constant", []Candidate{object("a", "k=1!", "t"), object("b", "k=2!", "t")}, &Explicit{Property: "t"}, `tag t [["a"] ["b"]]`},
