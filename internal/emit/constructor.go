@@ -229,6 +229,8 @@ func parameter(field string) string {
 	switch {
 	case n > 1 && at(n, func(r rune) bool { return r == 's' }) && !at(n+1, unicode.IsLower):
 		n++ // several of what the capitals stand for, as in IDs
+	case n > 1 && at(n, func(r rune) bool { return r == 'v' }) && at(n+1, unicode.IsDigit):
+		n++ // a version of it, as in IPv4
 	case n > 1 && at(n, unicode.IsLower):
 		n-- // the last capital starts the next word
 	}

@@ -210,14 +210,19 @@ func begins(runes []rune, start, i int) bool {
 }
 
 // capital writes a word as Go does: initialisms in capitals, others with a
-// capital first letter.
+// capital first letter. What digits follow is the same word still: sha256 is SHA256.
 func capital(word string) string {
 	upper := strings.ToUpper(word)
-	if initialisms[upper] {
-		return upper
+	if special := specials[upper]; special != "" {
+		return special
 	}
-	if one, ok := strings.CutSuffix(upper, "S"); ok && initialisms[one] {
-		return one + "s"
+	letters := strings.TrimRight(upper, "0123456789")
+	digits := upper[len(letters):]
+	if initialisms[letters] {
+		return letters + digits
+	}
+	if one, ok := strings.CutSuffix(letters, "S"); ok && initialisms[one] {
+		return one + "s" + digits
 	}
 	first, size := utf8.DecodeRuneInString(word)
 	return string(unicode.ToUpper(first)) + word[size:]
@@ -225,9 +230,13 @@ func capital(word string) string {
 
 // initialisms are the words that Go writes in capitals.
 var initialisms = set(`
-	ACL AI API ASCII CPU CSS CSV DB DNS EOF GID GPU GUID HTML HTTP HTTPS ID IO IP JPEG JSON JWT
-	LHS LLM MCP MIME OS PDF PNG QPS RAM RHS RPC RTP SDK SHA SIP SLA SMTP SQL SSE SSH SSL SVG
-	TCP TLS TS TTL TTS UDP UI UID URI URL URN UTC UTF8 UUID VM XML XMPP XSRF XSS YAML`)
+	ACL AI AMQP API ASCII CPU CRC CSS CSV DB DNS EOF GID GPU GUID HMAC HTML HTTP HTTPS ID IO IP
+	JPEG JSON JWT LHS LLM MCP MIME OS PDF PNG QPS RAM RHS RPC RSA RTP SDK SHA SIP SLA SMTP SQL
+	SSE SSH SSL SVG TCP TLS TS TTL TTS UDP UI UID URI URL URN UTC UTF UUID VM XML XMPP XSRF XSS YAML`)
+
+// specials are the words that Go's own library spells in a way of their own, or that are
+// initialisms with these digits alone.
+var specials = map[string]string{"IPV4": "IPv4", "IPV6": "IPv6", "MD5": "MD5"}
 
 func set(words string) map[string]bool {
 	out := map[string]bool{}
