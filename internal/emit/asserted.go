@@ -123,7 +123,9 @@ func assertion(t ir.Type, rule ir.Rule) string {
 		if t != ir.String { // it may be an enum
 			return ""
 		}
-		if text := "one of " + strings.Join(r.Texts, ", "); len(text) <= longestAssertion {
+		// That it may be null, its place says.
+		texts := slices.DeleteFunc(slices.Clone(r.Texts), func(text string) bool { return text == "null" })
+		if text := "one of " + strings.Join(texts, ", "); len(texts) > 0 && len(text) <= longestAssertion {
 			return text
 		}
 		return "one of a list"
