@@ -78,6 +78,7 @@ type FunctionExecutionResult struct {
 type HandoffMessage struct {
 	Source string `json:"source"`
 
+	// Schema: may be null (in Extra).
 	ModelsUsage *RequestUsage `json:"models_usage,omitzero"`
 
 	Target string `json:"target"`
@@ -100,6 +101,7 @@ func (*HandoffMessage) Type() string {
 type MultiModalMessage struct {
 	Source string `json:"source"`
 
+	// Schema: may be null (in Extra).
 	ModelsUsage *RequestUsage `json:"models_usage,omitzero"`
 
 	// Schema: elements may be null (nil).
@@ -128,6 +130,7 @@ type RequestUsage struct {
 type StopMessage struct {
 	Source string `json:"source"`
 
+	// Schema: may be null (in Extra).
 	ModelsUsage *RequestUsage `json:"models_usage,omitzero"`
 
 	Content string `json:"content"`
@@ -145,6 +148,7 @@ func (*StopMessage) Type() string {
 type TextMessage struct {
 	Source string `json:"source"`
 
+	// Schema: may be null (in Extra).
 	ModelsUsage *RequestUsage `json:"models_usage,omitzero"`
 
 	Content string `json:"content"`
@@ -162,6 +166,7 @@ func (*TextMessage) Type() string {
 type ToolCallExecutionEvent struct {
 	Source string `json:"source"`
 
+	// Schema: may be null (in Extra).
 	ModelsUsage *RequestUsage `json:"models_usage,omitzero"`
 
 	Content []FunctionExecutionResult `json:"content"`
@@ -179,6 +184,7 @@ func (*ToolCallExecutionEvent) Type() string {
 type ToolCallRequestEvent struct {
 	Source string `json:"source"`
 
+	// Schema: may be null (in Extra).
 	ModelsUsage *RequestUsage `json:"models_usage,omitzero"`
 
 	Content []FunctionCall `json:"content"`
@@ -196,6 +202,7 @@ func (*ToolCallRequestEvent) Type() string {
 type ToolCallSummaryMessage struct {
 	Source string `json:"source"`
 
+	// Schema: may be null (in Extra).
 	ModelsUsage *RequestUsage `json:"models_usage,omitzero"`
 
 	Content string `json:"content"`

@@ -11,17 +11,22 @@ import (
 // a comment.
 const longestAssertion = 80
 
-// assertedAt is assertedOf for a place. Where an optional Opt may be Null, or nil stands for null, it
-// says so too. Elsewhere nil is what is absent, or nothing that could be written; and an Opt that is
-// not optional is one because it may be Null.
+// assertedAt is assertedOf for a place. Where null is valid, and the Go type does not say so, it says
+// that too, and where null is: an Opt has it, and is one for nothing else if it is not optional; nil
+// stands for it, unless nil is what is absent.
 func assertedAt(p place) string {
 	text := assertedOf(p.typ, p.check)
 	_, isRaw := p.typ.(ir.Raw)
-	if !p.nullable || isRaw || p.optional == p.isNilable() {
+	if !p.nullable || isRaw || p.isOpt() && !p.optional {
 		return text
 	}
 	null := "may be null"
-	if p.isNilable() {
+	switch {
+	case p.isNilable() && p.optional && p.loose:
+		return text // Extra has whatever else is valid, too
+	case p.isNilable() && p.optional:
+		null += " (in Extra)"
+	case p.isNilable():
 		null += " (nil)"
 	}
 	if text == "" {
