@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -33,11 +34,23 @@ func writeText(w io.Writer, d Diagnostic) {
 			place += ":" + strconv.Itoa(d.Col)
 		}
 	}
-	fmt.Fprintf(w, "%s: %s: %s [%s]%s\n", printable(place), d.Severity, printable(d.Message), d.Code, printable(d.at()))
+	fmt.Fprintf(w, "%s: %s: %s [%s]%s\n", printable(place), d.Severity, printable(brief(d.Message)), d.Code, printable(d.at()))
 	if d.Hint != "" {
-		fmt.Fprintf(w, "    %s\n", printable(d.Hint))
+		fmt.Fprintf(w, "    %s\n", printable(brief(d.Hint)))
 	}
 	io.WriteString(w, d.Diff)
+}
+
+// longWord is what a message has of a schema in one piece, if that is longer than a line or two.
+var longWord = regexp.MustCompile(`\S{300,}`)
+
+// brief returns a message for people. Of a name, a pattern or a reference as long as a schema makes
+// it, the middle is left out, so that the quotes around it stay.
+func brief(text string) string {
+	const begin, end = 100, 20
+	return longWord.ReplaceAllStringFunc(text, func(word string) string {
+		return strings.ToValidUTF8(word[:begin], "") + "…" + strings.ToValidUTF8(word[len(word)-end:], "")
+	})
 }
 
 // at returns where a diagnostic is, for people: of a pointer as long as a schema that is nested
@@ -83,9 +96,9 @@ func writeGitHub(w io.Writer, d Diagnostic) {
 			properties += ",col=" + strconv.Itoa(d.Col)
 		}
 	}
-	message := d.Message + d.at()
+	message := brief(d.Message) + d.at()
 	if d.Hint != "" {
-		message += "\n" + d.Hint
+		message += "\n" + brief(d.Hint)
 	}
 	fmt.Fprintf(w, "::%s %s,title=%s::%s\n", gitHubCommands[d.Severity], properties, escapeGitHub(d.Code, true), escapeGitHub(message, false))
 	if d.Diff == "" {

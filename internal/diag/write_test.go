@@ -16,6 +16,7 @@ var hostile = Diagnostic{
 
 func TestFormats(t *testing.T) {
 	plain := Diagnostic{Code: "c", Severity: Warning, File: "f.json", Message: "m"}
+	long := Diagnostic{Code: "c", File: "f", Message: `"` + strings.Repeat("é", 1500) + `" is bad`, Hint: "did you mean " + strings.Repeat("a", 300)}
 	tests := []struct {
 		format string
 		d      Diagnostic
@@ -29,6 +30,8 @@ func TestFormats(t *testing.T) {
 		{"github", hostile, "::error file=d%2Ci%3Ar/100%25.json,line=7,col=2,title=a%2Cb%3Ac::first%0A::error::second 100%25 at /a\x1b[31m/<b>%0Aa \u202ehint\n" +
 			"::group::d,i:r/100%25.json\n|--- a/x\n|+++ b/x\n|@@ -1 +1 @@\n|-a\n|+::error::not a command\n::endgroup::\n"},
 		{"text", Diagnostic{Code: "c", File: "f", Message: "m", Pointer: "/" + strings.Repeat("é", 1000)}, "f: error: m [c] at /" + strings.Repeat("é", 149) + "…\n"},
+		{"text", long, `f: error: "` + strings.Repeat("é", 49) + "…" + strings.Repeat("é", 9) + `" is bad [c]` + "\n    did you mean " + strings.Repeat("a", 100) + "…" + strings.Repeat("a", 20) + "\n"},
+		{"github", long, `::error file=f,title=c::"` + strings.Repeat("é", 49) + "…" + strings.Repeat("é", 9) + `" is bad%0Adid you mean ` + strings.Repeat("a", 100) + "…" + strings.Repeat("a", 20) + "\n"},
 		{"github", Diagnostic{Code: "c", Severity: Note, File: "-", Line: 3, Message: "m"}, "::notice file=-,line=3,title=c::m\n"},
 	}
 	for _, test := range tests {
