@@ -30,7 +30,7 @@ func TestNamesTakenFromOthers(t *testing.T) {
 	root, memory := define(""), define("memory")
 	root.Name.Override = "Memory"
 	diags := Assign(&ir.Package{Decls: []ir.Decl{root, memory}, Root: root, RootAs: "Memory"}, Options{})
-	if got := memory.Name.Go; got != "MemoryLower" || len(diags) > 0 {
+	if got := memory.Name.Go; got != "MemoryType" || len(diags) > 0 {
 		t.Errorf("got %s; %v", got, codes(diags))
 	}
 

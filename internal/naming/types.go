@@ -158,6 +158,9 @@ func (n *namer) claimType(name *ir.Name, kind string) *claim {
 			within = n.short(around) + within
 		}
 		fixed(spelled(name.Def))
+		if plain(name.Def) == n.pkg.RootAs { // not the case of its letters tells it from the document
+			fixed(plain(name.Def) + "Type")
+		}
 		fixed(casedType(name.Def))
 		fixed(casedType(name.Def) + "Type")
 		fixed(spelled(name.Def) + casing(name.Def))
