@@ -3,7 +3,6 @@
 package agentstate
 
 import (
-	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
@@ -109,25 +108,6 @@ func (p *parser) scalar() string {
 		p.at++
 	}
 	return p.src[start:p.at]
-}
-
-// unquote returns what a JSON string says. Lone surrogates are all the same to
-// it, which matters to nobody: no schema has a name with one.
-func unquote(text string) string {
-	if strings.IndexByte(text, '\\') < 0 {
-		return text[1 : len(text)-1]
-	}
-	var s string
-	_ = json.Unmarshal([]byte(text), &s) // valid JSON always does
-	return s
-}
-
-func quote(name string) string {
-	var b strings.Builder
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	_ = e.Encode(name) // a string always encodes
-	return strings.TrimSuffix(b.String(), "\n")
 }
 
 func escapeToken(token string) string {

@@ -89,14 +89,31 @@ func beside(x any, n *node) (list []entry) {
 // unsaid returns the elements of which a list does not say what they are.
 func unsaid(list reflect.Value, items []*node) (odd []entry) {
 	for k, item := range items {
-		if k < list.Len() {
-			if text, err := json.Marshal(list.Index(k).Interface()); err == nil && same(parse(text), item) {
-				continue
-			}
+		if k >= list.Len() || !says(list.Index(k), item) {
+			odd = append(odd, entry{name: item.key, value: item})
 		}
-		odd = append(odd, entry{name: item.key, value: item})
 	}
 	return odd
+}
+
+// says reports whether an element of a list, or what is in one, is written as n.
+func says(v reflect.Value, n *node) bool {
+	switch v.Kind() {
+	case reflect.String: // encoding/json has no lone surrogates
+		return n.kind == '"' && unquote(n.text) == v.String()
+	case reflect.Slice:
+		if n.kind != '[' || v.Type().Elem().Kind() == reflect.Uint8 {
+			break
+		}
+		for k, item := range n.items {
+			if k >= v.Len() || !says(v.Index(k), item) {
+				return false
+			}
+		}
+		return len(n.items) == v.Len()
+	}
+	text, err := json.Marshal(v.Interface())
+	return err == nil && same(parse(text), n)
 }
 
 // getterOf tells of an Extra whether it has a value under a name.

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 // What is parsed is written back, byte for byte but for white space.
@@ -334,6 +335,26 @@ func TestLikeness(t *testing.T) {
 		if m := parse([]byte(text)).members[0]; noted[placing{m.name, alike.of(m.value, nil)}] > 0 != want {
 			t.Errorf("%s is noted: %v", text, !want)
 		}
+	}
+}
+
+// Lone surrogates are told from each other and from U+FFFD, pairs are characters, and a text is
+// written so that it says the same again.
+func TestQuote(t *testing.T) {
+	for quoted, want := range map[string]string{
+		`""`: "", `"a/ä"`: "a/ä", `"\\u0061\\"`: `\u0061\`, `"\b\f\n\r\t\"\\\/"`: "\b\f\n\r\t\"\\/", `"\u00e4\u20AC\u0000"`: "ä€\x00", `"\\ud83d"`: `\ud83d`,
+		`"\ud83d\ude00"`: "😀", `"\uD83D"`: "\xed\xa0\xbd", `"\ud83e"`: "\xed\xa0\xbe", `"\ufffd"`: "\ufffd", `"\ude00\ud83d"`: "\xed\xb8\x80\xed\xa0\xbd",
+		`"x\ud83d\ud83d\ude00y"`: "x\xed\xa0\xbd😀y", `"\ud83d\n"`: "\xed\xa0\xbd\n", `"\ud83dude00"`: "\xed\xa0\xbdude00", `"\udfff"`: "\xed\xbf\xbf", `"\ud7ff\ue000"`: "\ud7ff\ue000",
+	} {
+		if got := unquote(quoted); got != want {
+			t.Errorf("%s says %q, want %q", quoted, got, want)
+		}
+		if again := quote(want); unquote(again) != want || !json.Valid([]byte(again)) || !utf8.ValidString(again) {
+			t.Errorf("%q is written as %s", want, again)
+		}
+	}
+	if got, want := quote("<a\xed\xa0\xbd\xed\xbf\xbf😀\"\n"), `"<a\ud83d\udfff😀\"\n"`; got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }
 
