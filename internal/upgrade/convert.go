@@ -124,7 +124,7 @@ func (b *builder) positions(old, new *ir.Tuple) (Convert, bool) {
 	}
 	key := [2]*ir.Tuple{old, new}
 	if b.tuples[key] { // such arrays are in it: what becomes of them has no name to call it by
-		return Keep{}, same(old, new, map[[2]ir.Type]bool{})
+		return Keep{}, same(old, new, map[[2]ir.Type]bool{}) && !b.respelled(old, new)
 	}
 	b.tuples[key] = true
 	defer delete(b.tuples, key)
@@ -185,10 +185,40 @@ func (b *builder) restStays(o *Object) bool {
 // stays reports whether a value is the same in both majors, wherever it stands.
 func (b *builder) stays(from, to ir.Elem) bool {
 	if sameElem(from, to, map[[2]ir.Type]bool{}) {
-		_, isEnum := from.Type.(*ir.Enum)
-		return !isEnum || !b.changes(from, to)
+		if _, isEnum := from.Type.(*ir.Enum); isEnum {
+			return !b.changes(from, to)
+		}
+		return !b.respelled(from.Type, to.Type)
 	}
 	return sameKind(from, to) && !b.changes(from, to)
+}
+
+// respelled reports whether something in values of a type that is the same in both majors is
+// declared to be called otherwise, or to go: names may be exchanged, so that both have them all.
+func (b *builder) respelled(old, new ir.Type) bool {
+	if b.down {
+		new = old // declarations are about types of the newer major
+	}
+	seen := map[ir.Type]bool{}
+	var within func(t ir.Type) bool
+	within = func(t ir.Type) bool {
+		switch t := t.(type) {
+		case ir.List:
+			return within(t.Elem.Type)
+		case ir.Map:
+			return within(t.Elem.Type)
+		case ir.Decl:
+			if seen[t] {
+				return false
+			}
+			seen[t] = true
+			_, object := t.(*ir.Struct)
+			d := b.declared.of(t.Naming())
+			return len(d.Renames)+len(d.Moves) > 0 || object && len(d.Drops) > 0 || slices.ContainsFunc(ir.TypesIn(t), func(d ir.Decl) bool { return within(d) })
+		}
+		return false
+	}
+	return within(new)
 }
 
 // changes reports whether scalars are called something else in the other major.
