@@ -11,8 +11,8 @@ import (
 // may get another name. Data are as before then, if what stands there is: it is compared as
 // if it were written out. Of Go types the names may be others, which the packages tell.
 
-// moving compares a pair of which one schema is a reference and the other one is written out,
-// at a place that holds values. It reports whether the pair is one.
+// moving compares a pair of which one schema is a reference, be it wrapped, and the other one is
+// written out, at a place that holds values. It reports whether the pair is one.
 func (c *comparer) moving(p pair) bool {
 	inner, ok := c.movedInto(p)
 	if !ok {
@@ -34,11 +34,12 @@ func (c *comparer) movedInto(p pair) (inner pair, ok bool) {
 		return p, false
 	}
 	inner = p
-	switch before, after := isReference(p.old), isReference(p.new); {
-	case before && !after && p.new.Ref() == nil:
-		inner.old = follow(p.old)
-	case after && !before && p.old.Ref() == nil:
-		inner.new = follow(p.new)
+	old, new := inAllOf(p.old), inAllOf(p.new) // a choice of one may be a union
+	switch before, after := isReference(old), isReference(new); {
+	case before && !after && new.Ref() == nil:
+		inner.old = follow(old)
+	case after && !before && old.Ref() == nil:
+		inner.new = follow(new)
 	default:
 		return p, false
 	}

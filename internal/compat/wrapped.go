@@ -52,6 +52,15 @@ func isWrapped(s *jsonschema.Schema) bool {
 // allOf of a reference alone.
 func wrapped(s *jsonschema.Schema) *jsonschema.Schema { return alone(s, "allOf") }
 
+// inAllOf returns the reference that a member or an element is an allOf of alone; any other schema
+// as it is.
+func inAllOf(s *jsonschema.Schema) *jsonschema.Schema {
+	if inner := wrapped(s); inner != nil && holdsValues(s) {
+		return inner
+	}
+	return s
+}
+
 // alone returns the reference that a keyword lists alone, and words at most stand beside it; nil if
 // there is none.
 func alone(s *jsonschema.Schema, keyword string) *jsonschema.Schema {
