@@ -121,10 +121,7 @@ func valuesOf(s *jsonschema.Schema) []listedValue {
 // saysAgain reports whether all that a schema says beside a choice of values is of which type they
 // are, and which there are.
 func saysAgain(s *jsonschema.Schema, keyword string, list []listedValue) bool {
-	typ := "string"
-	if list[0].value.Kind == jsonschema.Number {
-		typ = "integer"
-	}
+	typ := typeOf(list[0].value)
 	return !slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool {
 		switch m.Name {
 		case keyword:
@@ -188,15 +185,19 @@ func listedBy(s *jsonschema.Schema) (list []listedValue) {
 	}
 	types := typeNames(s.Value.Get("type"))
 	for _, v := range values {
-		typ := "string"
-		if v.Kind == jsonschema.Number {
-			typ = "integer"
-		}
 		_, err := strconv.ParseInt(v.Text, 10, 64)
-		if v.Kind != values[0].Kind || v.Kind != jsonschema.String && (err != nil || s.Has("title")) || len(types) > 0 && !slices.Equal(types, []string{typ}) {
+		if v.Kind != values[0].Kind || v.Kind != jsonschema.String && (err != nil || s.Has("title")) || len(types) > 0 && !slices.Equal(types, []string{typeOf(v)}) {
 			return nil
 		}
 		list = append(list, listedValue{v, s})
 	}
 	return list
+}
+
+// typeOf returns the JSON type of a listed value.
+func typeOf(v *jsonschema.Value) string {
+	if v.Kind == jsonschema.Number {
+		return "integer"
+	}
+	return "string"
 }

@@ -1,0 +1,63 @@
+package compat
+
+import (
+	"slices"
+
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// openListing compares a pair of which the newer schema lists several values by a choice that takes
+// all others of their type, too, with a constant each, as schemars writes it, and the older one
+// does, or lists values and takes no others. It reports whether the pair is one.
+func (c *comparer) openListing(p pair) bool {
+	old, oldOthers := openValuesOf(p.old)
+	new, newOthers := openValuesOf(p.new)
+	if oldOthers == nil {
+		old = valuesOf(p.old)
+	}
+	// of one value beside all others, the Go type is that of the others
+	if newOthers == nil || len(new) < 2 || c.isDiscriminator(p.new) || !c.listed(p, old, new) {
+		return false
+	}
+	if oldOthers == nil {
+		c.report(enumOpened, p, "anyOf", "values that are not listed are allowed now")
+	} else {
+		c.compare(pair{old: oldOthers, new: newOthers, required: true})
+	}
+	for _, name := range aside {
+		c.compareKeyword(p, name)
+	}
+	return true
+}
+
+// openValuesOf returns the values that a schema which is nothing but a choice lists beside all
+// others of their type, and what takes these; nil if it is no such choice.
+func openValuesOf(s *jsonschema.Schema) (list []listedValue, others *jsonschema.Schema) {
+	if choiceOf(s) != "anyOf" {
+		return nil, nil
+	}
+	for _, a := range s.Children("anyOf") {
+		values := listedBy(a.Schema)
+		switch {
+		case values != nil && !(len(values) > 1 && a.Schema.Has("title")):
+			list = append(list, values...)
+		case others == nil && isWhole(a.Schema):
+			others = a.Schema
+		default:
+			return nil, nil
+		}
+	}
+	if others == nil || slices.ContainsFunc(list, func(v listedValue) bool { return typeOf(v.value) != others.Value.Get("type").Str }) {
+		return nil, nil
+	}
+	return list, others
+}
+
+// isWhole reports whether a schema is all values of one JSON type, as far as decides its Go type
+// beside a list of them.
+func isWhole(s *jsonschema.Schema) bool {
+	return !isBool(s) && len(typeNames(s.Value.Get("type"))) == 1 && s.Value.Get("type").Kind == jsonschema.String &&
+		!slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool {
+			return m.Name != "type" && m.Name != "format" && !slices.Contains(aside, m.Name)
+		})
+}
