@@ -47,8 +47,10 @@ func types(c *comparer, p pair, keyword string) {
 }
 
 // saidByChoice reports whether a type beside a choice comes or goes, and is that of all alternatives.
+// Whether all of their numbers are integers is not looked at.
 func saidByChoice(p pair) bool {
-	return choiceIn(p.old) != "" && choiceIn(p.new) != "" && slices.Equal(typesWithin(p.old, 0), typesWithin(p.new, 0))
+	said := append(typeNames(p.old.Value.Get("type")), typeNames(p.new.Value.Get("type"))...)
+	return p.old.Has("type") != p.new.Has("type") && !slices.Contains(said, "integer") && choiceIn(p.old) != "" && choiceIn(p.new) != "" && slices.Equal(typesWithin(p.old, 0), typesWithin(p.new, 0))
 }
 
 // typesSaid returns the JSON types that a schema names; where it names none, those of the scalars
