@@ -2,6 +2,7 @@ package compat
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/stategen/stategen/internal/analysis"
@@ -40,9 +41,11 @@ func (c *comparer) ruledOut(set *jsonschema.Set) map[*jsonschema.Schema][]string
 		if len(together) == 1 || isChoiceAlone(root) || c.allMeant(set, root, together) {
 			continue // what the alternatives of a choice are is said of each
 		}
+		choosing := maps.Clone(together)
+		maps.DeleteFunc(choosing, func(s *jsonschema.Schema, _ bool) bool { return !s.Has("anyOf") && !s.Has("oneOf") })
 		for s := range together {
 			if openness(s) == closed {
-				list[s] = append(list[s], c.undeclaredIn(s, together)...)
+				list[s] = append(list[s], c.undeclaredIn(s, together, choosing)...)
 			}
 		}
 	}
@@ -55,12 +58,12 @@ func (c *comparer) ruledOut(set *jsonschema.Set) map[*jsonschema.Schema][]string
 }
 
 // undeclaredIn lists the members that others declare of the objects that a schema is about, and it
-// does not.
-func (c *comparer) undeclaredIn(s *jsonschema.Schema, together map[*jsonschema.Schema]bool) (names []string) {
+// does not; choosing are those of them that have a choice.
+func (c *comparer) undeclaredIn(s *jsonschema.Schema, together, choosing map[*jsonschema.Schema]bool) (names []string) {
 	own := byName(s.Children("properties"))
 	for other := range together {
 		for _, m := range other.Children("properties") {
-			if own[m.Name] == nil && !patternsSpeak(s, m.Name) && !c.apartByChoice(together, s, other) {
+			if own[m.Name] == nil && !patternsSpeak(s, m.Name) && !c.apartByChoice(choosing, s, other) {
 				names = append(names, m.Name)
 			}
 		}
