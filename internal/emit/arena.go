@@ -3,6 +3,7 @@ package emit
 import (
 	"maps"
 	"slices"
+	"strconv"
 
 	"github.com/dave/jennifer/jen"
 
@@ -20,11 +21,16 @@ func (e *emitter) newNode(goType string) jen.Code {
 	return jen.Id("d").Dot("arena").Dot(e.nodes(goType)).Dot("next").Call(jen.Id("d"), jen.Id("i"))
 }
 
-// lists returns the arena field for arrays of an element type.
+// lists returns the arena field for arrays of an element type. A schema may call a type like
+// another one's field, String or ListOfItem: that has a number.
 func (e *emitter) lists(el ir.Elem) string {
 	p := elemPlace(el)
-	name := "list" + typeKey(p)
-	e.arena[name] = "listSlab[" + p.goType().GoString() + "]"
+	base, slab := "list"+typeKey(p), "listSlab["+p.goType().GoString()+"]"
+	name := base
+	for n := 2; e.arena[name] != "" && e.arena[name] != slab; n++ {
+		name = base + strconv.Itoa(n)
+	}
+	e.arena[name] = slab
 	return name
 }
 
