@@ -230,7 +230,7 @@ func TestDecide(t *testing.T) {
 			`tag t [["data-…" "data-x"] ["data-x"] ["text"]], of [0 1] members [["m"] []] in turn [0 1]`},
 		{"tags that begin with a longer text", []Candidate{object("a", "t^data-!", "m!"), object("b", "t^data-x-!", "n!"), object("c", "t=text!")}, nil,
 			`tag t [["data-…" "data-x-…"] ["data-x-…"] ["text"]], of [0 1] members [["m"] ["n"]]`},
-		{"tags that begin with a text, and one that is known", []Candidate{object("a", "t^data-!"), object("b", "t=text!"), object("c", "r!")}, nil,
+		{"tags that begin with a text, and one that is known", []Candidate{object("a", "t^data-!"), object("b", "t=text!"), object("c", "r!", "q")}, nil,
 			`tag t [["data-…"] ["text"] []], else of [2] members [["r"]]`},
 		{"tags that begin with a text, and null", []Candidate{object("a", "t^data-!"), object("b", "t=text|null!")}, nil,
 			`tag t [["data-…"] ["text"]], none of [1] alone with null`},
