@@ -71,10 +71,19 @@ func byTagOrUndeclared(candidates []Candidate) (Decision, bool) {
 // byTagOrOwn is byTagOrUndeclared where one takes any other value. It is known by the members that
 // it alone declares, and requires: what lacks these is of a type that nobody knows yet.
 func byTagOrOwn(candidates []Candidate) (Decision, bool) {
-	return bestTag(candidates, false, func(d *Decision) bool {
-		rest := d.takingAny(candidates)
-		return len(rest) == 1 && candidates[rest[0]].member(tagProperty(*d)) == nil && d.tellRest(candidates, rest[0])
-	})
+	return bestTag(candidates, false, func(d *Decision) bool { return d.tellOnlyRest(candidates) })
+}
+
+// byTagOrOwnThenChecks is byTagOrOwn where some are not told apart in any way.
+func byTagOrOwnThenChecks(candidates []Candidate) (Decision, bool) {
+	return bestTag(candidates, true, func(d *Decision) bool { return d.tellOnlyRest(candidates) })
+}
+
+// tellOnlyRest is tellRest for the only object that takes any other tag, if there is one and it does
+// not declare the member.
+func (d *Decision) tellOnlyRest(candidates []Candidate) bool {
+	rest := d.takingAny(candidates)
+	return len(rest) == 1 && candidates[rest[0]].member(tagProperty(*d)) == nil && d.tellRest(candidates, rest[0])
 }
 
 // takingAny lists the objects that take any other tag.

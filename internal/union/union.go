@@ -215,7 +215,7 @@ var ways []func([]Candidate) (Decision, bool)
 func init() { // they lead back to Decide
 	ways = []func([]Candidate) (Decision, bool){
 		byConstant, byDefault, bySharedConstant, byConstantOrPrefix, byConstantOrNull, byConstantOrOther, byTagOrUndeclared, byTagOrOwn, byMembers, byConstantOrNone, byEachTag,
-		byMembersInTurn, byConstantThenChecks, byEachTagThenChecks, byTagOrRest, byTagOrRestThenChecks,
+		byMembersInTurn, byTagOrOwnThenChecks, byConstantThenChecks, byEachTagThenChecks, byTagOrRest, byTagOrRestThenChecks,
 	}
 }
 
