@@ -33,6 +33,7 @@ type builder struct {
 	enums    map[[2]*ir.Enum]bool // whose values have been compared
 
 	down    bool
+	root    ir.Decl // of the major that the step leads from
 	objects []*Object
 	choices []*Choice
 	byKey   map[string]*Object
@@ -54,15 +55,13 @@ func (b *builder) step(from, to *ir.Package, down bool) *Step {
 		b.found = append(b.found, diag.Diagnostic{Code: "upgrade-root", Message: "only documents whose root is an object can be upgraded"})
 		return s
 	}
+	b.root = oldRoot
 	s.Root = b.object(oldRoot, newRoot, within{})
 	for _, plan := range b.later {
 		plan()
 	}
+	s.Root.needed = true // it has a label, wherever it stands
 	s.settle(b.objects, b.choices)
-	s.Root.needed = true
-	if !slices.Contains(s.Objects, s.Root) {
-		s.Objects = append([]*Object{s.Root}, s.Objects...)
-	}
 	s.Hooks = b.order
 	return s
 }

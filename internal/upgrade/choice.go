@@ -199,7 +199,11 @@ func alike(old, new *ir.Wrap) bool {
 func (b *builder) wraps(c *Choice) {
 	for _, v := range c.Old.Variants {
 		for _, n := range c.New.Variants {
-			if v.Struct != nil || n.Struct != nil || !alike(v.Wrap, n.Wrap) || b.stays(v.Wrap.Elem, n.Wrap.Elem) {
+			if v.Struct != nil || n.Struct != nil || !alike(v.Wrap, n.Wrap) {
+				continue
+			}
+			labeled := contains(v.Wrap.Elem.Type, func(d ir.Decl) bool { return d == b.root })
+			if !labeled && b.stays(v.Wrap.Elem, n.Wrap.Elem) {
 				continue
 			}
 			convert, ok := b.convert(v.Wrap.Elem, n.Wrap.Elem, within{})

@@ -199,7 +199,16 @@ func (b *builder) respelled(old, new ir.Type) bool {
 	if b.down {
 		new = old // declarations are about types of the newer major
 	}
-	seen := map[ir.Type]bool{}
+	return contains(new, func(t ir.Decl) bool {
+		_, object := t.(*ir.Struct)
+		d := b.declared.of(t.Naming())
+		return len(d.Renames)+len(d.Moves) > 0 || object && len(d.Drops) > 0
+	})
+}
+
+// contains reports whether a type, or one that it has in it, is of some sort.
+func contains(t ir.Type, is func(ir.Decl) bool) bool {
+	seen := map[ir.Decl]bool{}
 	var within func(t ir.Type) bool
 	within = func(t ir.Type) bool {
 		switch t := t.(type) {
@@ -212,13 +221,11 @@ func (b *builder) respelled(old, new ir.Type) bool {
 				return false
 			}
 			seen[t] = true
-			_, object := t.(*ir.Struct)
-			d := b.declared.of(t.Naming())
-			return len(d.Renames)+len(d.Moves) > 0 || object && len(d.Drops) > 0 || slices.ContainsFunc(ir.TypesIn(t), func(d ir.Decl) bool { return within(d) })
+			return is(t) || slices.ContainsFunc(ir.TypesIn(t), func(d ir.Decl) bool { return within(d) })
 		}
 		return false
 	}
-	return within(new)
+	return within(t)
 }
 
 // changes reports whether scalars are called something else in the other major.
