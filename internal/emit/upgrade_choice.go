@@ -21,15 +21,18 @@ func (e *stepEmitter) choice(f *jen.File, s *upgrade.Step, c *upgrade.Choice) {
 		}
 		g.Switch(jen.Id("n").Dot("tag").Call(jen.Lit(c.Property))).BlockFunc(func(g *jen.Group) {
 			for _, k := range c.Cases {
-				body := e.caseBody(s, c, k)
-				if len(body) == 0 && c.Base == nil {
-					continue
+				if body := e.caseBody(s, c, k); len(body) > 0 || c.Base != nil && !isLeft(k) {
+					g.Case(literals(tagTexts(k))...).Block(body...)
 				}
-				var tags []string
-				for _, t := range k.Tags {
-					tags = append(tags, t.Text)
+			}
+			var left []string // all in one case
+			for _, k := range c.Cases {
+				if isLeft(k) {
+					left = append(left, tagTexts(k)...)
 				}
-				g.Case(literals(tags)...).Block(body...)
+			}
+			if len(left) > 0 {
+				g.Case(literals(left)...).Block(jen.Id("s").Dot("leave").Call(jen.Id("n")), jen.Id("n").Dot("kind").Op("=").Id("gone"))
 			}
 			switch {
 			case c.Base != nil && upgrade.Needed(c.Base):
@@ -60,13 +63,26 @@ func (e *stepEmitter) kinds(g *jen.Group, s *upgrade.Step, c *upgrade.Choice) {
 	}
 }
 
+// isLeft reports whether nothing becomes of a variant: it is left behind.
+func isLeft(k upgrade.Case) bool { return k.Came == nil && k.Gone && k.Hook == nil }
+
+// tagTexts lists the tags of a variant.
+func tagTexts(k upgrade.Case) []string {
+	var tags []string
+	for _, t := range k.Tags {
+		tags = append(tags, t.Text)
+	}
+	return tags
+}
+
+// caseBody returns what becomes of a variant that is not left behind; nothing if it stays as it is.
 func (e *stepEmitter) caseBody(s *upgrade.Step, c *upgrade.Choice, k upgrade.Case) []jen.Code {
 	var body []jen.Code
 	switch {
 	case k.Came != nil:
 		return []jen.Code{jen.Id("fits").Types(e.qual(s.To, k.Came.Name.Go)).Call(jen.Id("s"), jen.Id("n"))}
-	case k.Gone && k.Hook == nil:
-		return []jen.Code{jen.Id("s").Dot("leave").Call(jen.Id("n")), jen.Id("n").Dot("kind").Op("=").Id("gone")}
+	case isLeft(k):
+		return nil
 	case k.Gone:
 		fields := jen.Nil()
 		if names := fieldNames(k.Hook.Old); names != nil {

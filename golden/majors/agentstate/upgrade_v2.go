@@ -199,10 +199,7 @@ func downMessage1(o *node, s *step) {
 // downContent1 turns a v2.Content into a v1.Content.
 func downContent1(n *node, s *step) {
 	switch n.tag("type") {
-	case "image":
-		s.leave(n)
-		n.kind = gone
-	case "card":
+	case "image", "card":
 		s.leave(n)
 		n.kind = gone
 	}
