@@ -2,6 +2,7 @@ package compat
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -14,13 +15,14 @@ var inPlace = []string{"allOf", "anyOf", "oneOf", "dependentSchemas", "if", "the
 // not matter what other alternatives say, if it is certain which of them an object is.
 func (c *comparer) spokenFor(s *jsonschema.Schema, member string, isNew bool) bool {
 	for _, together := range c.together(s) {
+		choices := sync.OnceValue(func() []choice { return c.soleWays(together) })
 		for other := range together {
 			if other == s {
 				continue
 			}
 			speaks := childNamed(other.Children("properties"), member) != nil || openness(other) != open ||
 				patternsSpeak(other, member) || other.Value.Get("unevaluatedProperties") != nil
-			if speaks && !c.toldApart(s, other, member) && !(isNew && c.decidedApart(together, s, other)) {
+			if speaks && !c.toldApart(s, other, member) && !(isNew && c.decidedApart(together, s, other)) && !c.wrappedApart(choices(), s, other) {
 				return true
 			}
 		}

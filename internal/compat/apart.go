@@ -1,0 +1,72 @@
+package compat
+
+import (
+	"slices"
+
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// schemars puts the tag of a variant beside the reference to what it wraps: {"allOf": [{"$ref": "…"}],
+// "properties": {"type": {"const": "a"}}, "required": ["type"]}. What is wrapped has no tag of its own
+// that would tell its objects from those of other variants.
+
+// wrappedApart reports whether two schemas are in different alternatives of one of some choices, and
+// these have tags that tell which objects are of which one.
+func (c *comparer) wrappedApart(choices []choice, s, other *jsonschema.Schema) bool {
+	return slices.ContainsFunc(choices, func(in choice) bool {
+		alternatives, parts := in.of.Children(in.keyword), c.choice(in.of, in.keyword)
+		if len(parts[s]) == 0 || len(parts[other]) == 0 {
+			return false
+		}
+		for _, k := range parts[s] {
+			for _, l := range parts[other] {
+				if k == l || !c.taggedApart(alternatives[k].Schema, alternatives[l].Schema) {
+					return false
+				}
+			}
+		}
+		return true
+	})
+}
+
+// taggedApart reports whether two schemas require a member that has other constants in each.
+func (c *comparer) taggedApart(a, b *jsonschema.Schema) bool {
+	tags, others := c.tagsIn(a), c.tagsIn(b)
+	for name := range tags {
+		if allDistinct(tags[name], others[name]) && requires(a, name, 0) && requires(b, name, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// soleWays lists the choices of schemas that apply to the same value which alone lead to what is in
+// their alternatives.
+func (c *comparer) soleWays(set map[*jsonschema.Schema]bool) (list []choice) {
+	for of := range set {
+		for _, keyword := range []string{"anyOf", "oneOf"} {
+			inside := c.choice(of, keyword)
+			leadsInside := func(s *jsonschema.Schema) bool { return len(inside[s]) > 0 }
+			if len(inside) == 0 || leadsInside(of) {
+				continue
+			}
+			sole := true
+			for s := range set {
+				if leadsInside(s) {
+					continue
+				}
+				for _, k := range inPlace {
+					if s == of && k == keyword {
+						continue
+					}
+					sole = sole && !leadsInside(s.Refs[k]) && !leadsInside(s.Child(k)) &&
+						!slices.ContainsFunc(s.Children(k), func(n jsonschema.NamedSchema) bool { return leadsInside(n.Schema) })
+				}
+			}
+			if sole {
+				list = append(list, choice{of, keyword})
+			}
+		}
+	}
+	return list
+}
