@@ -36,6 +36,8 @@ func isReadAlike(s *jsonschema.Schema, m jsonschema.Member, a, b jsonschema.Draf
 	switch {
 	case m.Name == "$schema":
 		return isStandard(s.Draft(), m.Value)
+	case keyword.Class == jsonschema.Identifier && s.Pointer == "" && s.Has(m.Name):
+		return true // the URI of the document, called id by draft 4: references are compared by where they lead
 	case slices.Contains(aside, m.Name) && m.Name != "title" && m.Name != "default":
 		return true // words
 	case old < jsonschema.Draft2019 && new >= jsonschema.Draft2019 && m.Name != "$ref" && !slices.Contains(defsKeywords, m.Name) && s.Value.Get("$ref") != nil:
