@@ -3,6 +3,7 @@ package compat
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/stategen/stategen/internal/ecma"
 	"github.com/stategen/stategen/internal/jsonschema"
@@ -73,14 +74,16 @@ func (c *comparer) doubt(p pair, added jsonschema.NamedSchema) string {
 	return ""
 }
 
-// wasRequired reports whether a new member was required already.
+// wasRequired reports whether a new member was required already, of objects that a tag does not tell
+// from those of p.
 func (c *comparer) wasRequired(p pair, name string) bool {
 	if slices.Contains(requiredNames(p.old), name) {
 		return true
 	}
 	for _, together := range c.together(p.new) {
+		choices := sync.OnceValue(func() []choice { return c.soleWays(together) })
 		for other := range together {
-			if other != p.new && slices.Contains(requiredNames(other), name) {
+			if other != p.new && slices.Contains(requiredNames(other), name) && !c.taggedApart(p.new, other) && !c.wrappedApart(choices(), p.new, other) {
 				return true
 			}
 		}
