@@ -66,24 +66,23 @@ func (c *comparer) doubt(p pair, added jsonschema.NamedSchema) string {
 		return "no value of it is valid"
 	case hasOneValue(added.Schema) && c.mayTell(p.new, added.Name):
 		return "it may tell variants apart"
-	case c.wasRequired(p, added.Name):
+	case slices.Contains(requiredNames(p.old), added.Name):
 		return "it was required before it was declared, so that what makes such an object takes it now"
+	case c.requiredElsewhere(p.new, added.Name):
+		return "something else requires it, and may do so of the same objects"
 	case c.spokenFor(p.new, added.Name, true):
 		return "something else says of the same objects what it may be"
 	}
 	return ""
 }
 
-// wasRequired reports whether a new member was required already, of objects that a tag does not tell
-// from those of p.
-func (c *comparer) wasRequired(p pair, name string) bool {
-	if slices.Contains(requiredNames(p.old), name) {
-		return true
-	}
-	for _, together := range c.together(p.new) {
+// requiredElsewhere reports whether what else applies to the same objects as s, and has no tag that
+// tells its own from those of s, requires a member.
+func (c *comparer) requiredElsewhere(s *jsonschema.Schema, name string) bool {
+	for _, together := range c.together(s) {
 		choices := sync.OnceValue(func() []choice { return c.soleWays(together) })
 		for other := range together {
-			if other != p.new && slices.Contains(requiredNames(other), name) && !c.taggedApart(p.new, other) && !c.wrappedApart(choices(), p.new, other) {
+			if other != s && slices.Contains(requiredNames(other), name) && !c.taggedApart(s, other) && !c.wrappedApart(choices(), s, other) {
 				return true
 			}
 		}
