@@ -105,7 +105,11 @@ func (d *discriminator) tagsOfAll(list []jsonschema.NamedSchema) ([][]string, bo
 			return nil, false
 		}
 		tags := alternativeTags(target, 0)[d.property]
-		if len(tags) == 0 || d.mapped(target) != nil {
+		switch isMapped := d.mapped(target) != nil; {
+		case !isMapped && len(tags) > 0:
+		case !isMapped && len(target.Alternatives()) > 0:
+			return nil, false // the discriminator is for these: one of them may take any tag
+		default:
 			tags = nil
 			for _, tag := range d.tagsOf(target) {
 				tags = append(tags, strconv.Quote(tag))
