@@ -102,9 +102,9 @@ func mayBeBoth(a, other union.Candidate) bool {
 	return !(other.Closed && slices.ContainsFunc(a.Members, lacks))
 }
 
-// areApart reports whether no value of a member is one of another.
+// areApart reports whether no value of a member that some objects have is one of another.
 func areApart(a, b union.Member) bool {
-	if a.Never || b.Never {
+	if b.Never {
 		return true
 	}
 	if a.Values == nil {

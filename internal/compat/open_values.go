@@ -36,28 +36,20 @@ func openValuesOf(s *jsonschema.Schema) (list []listedValue, others *jsonschema.
 	if choiceOf(s) != "anyOf" {
 		return nil, nil
 	}
+	typ := ""
 	for _, a := range s.Children("anyOf") {
 		values := listedBy(a.Schema)
 		switch {
 		case values != nil && !(len(values) > 1 && a.Schema.Has("title")):
 			list = append(list, values...)
-		case others == nil && isWhole(a.Schema):
-			others = a.Schema
+		case others == nil && onlyType(a.Schema, "format") != "":
+			others, typ = a.Schema, onlyType(a.Schema, "format")
 		default:
 			return nil, nil
 		}
 	}
-	if others == nil || slices.ContainsFunc(list, func(v listedValue) bool { return typeOf(v.value) != others.Value.Get("type").Str }) {
+	if others == nil || slices.ContainsFunc(list, func(v listedValue) bool { return typeOf(v.value) != typ }) {
 		return nil, nil
 	}
 	return list, others
-}
-
-// isWhole reports whether a schema is all values of one JSON type, as far as decides its Go type
-// beside a list of them.
-func isWhole(s *jsonschema.Schema) bool {
-	return !isBool(s) && len(typeNames(s.Value.Get("type"))) == 1 && s.Value.Get("type").Kind == jsonschema.String &&
-		!slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool {
-			return m.Name != "type" && m.Name != "format" && !slices.Contains(aside, m.Name)
-		})
 }

@@ -51,9 +51,13 @@ func besideOthers(s *jsonschema.Schema) (list *jsonschema.Schema, others string)
 	return nil, ""
 }
 
-// onlyType returns the one type of which a schema allows all values; "" if it is no such schema.
-func onlyType(s *jsonschema.Schema) string {
-	if isBool(s) || slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool { return m.Name != "type" && !slices.Contains(aside, m.Name) }) {
+// onlyType returns the one type of which a schema allows all values, as far as some keywords do; "" if
+// it is no such schema.
+func onlyType(s *jsonschema.Schema, but ...string) string {
+	isMore := func(m jsonschema.Member) bool {
+		return m.Name != "type" && !slices.Contains(aside, m.Name) && !slices.Contains(but, m.Name)
+	}
+	if isBool(s) || slices.ContainsFunc(s.Value.Members, isMore) {
 		return ""
 	}
 	if types := typeNames(s.Value.Get("type")); len(types) == 1 {
