@@ -176,6 +176,7 @@ func Compare(old, new *jsonschema.Set) *Report {
 	c.contexts()
 	c.taken()
 	c.titles()
+	c.gaveWay()
 	c.renamed()
 	return &Report{c.findings}
 }

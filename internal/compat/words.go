@@ -31,10 +31,15 @@ func isNamed(a jsonschema.NamedSchema) bool { return isReference(writtenOut(a.Sc
 
 // calledAs is what the name of a Go type comes from.
 func (c *comparer) calledAs(set *jsonschema.Set, s *jsonschema.Schema) string {
+	name := c.naming(set, s)
+	return name.Title + "\x00" + ir.Way(name.Def, name.Path)
+}
+
+// naming is what package naming makes the name of a Go type of.
+func (c *comparer) naming(set *jsonschema.Set, s *jsonschema.Schema) ir.Name {
 	if c.sites[set] == nil {
 		all := c.analysed(set)
 		c.sites[set] = site.New(set, all.First, all.SoleTagOf)
 	}
-	name := c.sites[set].Of(s).Name
-	return name.Title + "\x00" + ir.Way(name.Def, name.Path)
+	return c.sites[set].Of(s).Name
 }

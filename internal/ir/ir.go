@@ -187,6 +187,7 @@ type Struct struct {
 	Rest     Rest     // members that are not declared and match no pattern
 	AnyKind  bool     // the schema does not say type: object, so other JSON values are valid here too
 	Variants []*Union // the unions it is a variant of
+	Bases    []string // schema locations of the definitions that it extends as a variant that is written out
 	Check    *Check   // what the shape does not prove of the whole object
 }
 

@@ -332,6 +332,7 @@ func (l *lowerer) complete(a *alternation, options []option, d union.Decision) {
 			variant.Wrap.Elem.Nullable = false // the union's own place says it
 		} else {
 			variant.Struct.Variants = append(variant.Struct.Variants, u)
+			l.inherit(variant.Struct, o)
 		}
 		u.Variants = append(u.Variants, variant)
 	}

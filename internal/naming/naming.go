@@ -16,7 +16,8 @@
 // constant of an enum leaves out what repeats the end of the type's name.
 //
 // Names that collide are all widened, but for the one that is spelled as most
-// are, so that a new oddity renames nothing. Where that does not help, all but
+// are, so that a new oddity renames nothing. A definition leaves its name to a variant
+// that extends it. Where that does not help, all but
 // the first get a number. Overrides that collide are reported, and so is one that
 // takes the name that the schema gives to another definition, member or constant.
 //

@@ -170,6 +170,37 @@ func TestKindsInNames(t *testing.T) {
 	}
 }
 
+// A definition leaves its name to a variant that extends it, but not one that was asked for.
+func TestNamesOfHeirs(t *testing.T) {
+	heir := func(override string) *ir.Struct {
+		s := inlined("a", "", "b")
+		s.Name.Override, s.Bases = override, []string{"#/$defs/aB", "#/$defs/none"}
+		return s
+	}
+	asked, union, base := define("aB"), &ir.Union{Name: define("aB").Name, Select: ir.ByKind{}, Inferred: true}, define("aB")
+	asked.Name.Override = "AB"
+	union.Base, base.Variants = base, []*ir.Union{union}
+	for _, tc := range []struct {
+		name  string
+		decls []ir.Decl
+		want  string
+	}{
+		{"the variant comes first", []ir.Decl{define("a"), heir(""), define("aB")}, "A AB ABBase"},
+		{"types within are called after each", []ir.Decl{define("a"), heir(""), inlined("a", "", "b", "c"), define("aB"), inlined("aB", "", "c")}, "A AB ABC ABBase ABBaseC"},
+		{"and what has the other name has it", []ir.Decl{define("a"), heir(""), define("aB"), define("aBBase")}, "A AB ABMixedBase ABBase"},
+		{"other names are as they would be", []ir.Decl{define("a"), heir("Other"), define("aB")}, "A Other AB"},
+		{"a name that was asked for stays", []ir.Decl{define("a"), heir(""), asked}, "A ABObject AB"},
+		{"so does that of a union", []ir.Decl{define("a"), heir(""), union, base}, "A ABObject AB BaseAB"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			diags := Assign(&ir.Package{Decls: tc.decls}, Options{})
+			if got := strings.Join(typeNames(tc.decls), " "); got != tc.want || len(diags) > 0 {
+				t.Errorf("got %s, want %s; %v", got, tc.want, codes(diags))
+			}
+		})
+	}
+}
+
 func TestUnionNames(t *testing.T) {
 	a, b, clash := define("a"), define("b"), define("unknownItem")
 	a.Tag, b.Tag = &ir.Tag{JSON: "$type"}, &ir.Tag{JSON: "$type"}

@@ -18,10 +18,12 @@ type claim struct {
 	aside  string        // appended to the first name if the scope itself has it
 	derive func(name string) []string
 	class  class
+	heirs  []*claim // variants that extend it: it gives way to them
 
 	level     int
 	number    int // what is left of a collision: the second is X2
 	stepAside bool
+	asBase    bool     // an heir has the name
 	own       string   // the name that the schema gives it; "" if that is for no one to count on
 	location  string   // schema location, for messages
 	said      []string // where x-stategen would say the name there
@@ -74,6 +76,9 @@ const (
 func (c *claim) name() string {
 	return c.remembered(&c.last, func() string {
 		name := c.at(c.level)
+		if c.asBase {
+			name += "Base"
+		}
 		if c.stepAside {
 			name += c.aside
 		}
@@ -263,9 +268,12 @@ func numbered(list []*claim, taken bool) bool {
 	return changed
 }
 
-// widen raises the claims of the class that gives way first and still can,
-// unless that is of no use.
+// widen has a definition give way to its heir, or else raises the claims of the class
+// that gives way first and still can, unless that is of no use.
 func widen(list []*claim) bool {
+	if giveWay(list) {
+		return true
+	}
 	if areAlike(list) {
 		return false
 	}

@@ -25,6 +25,7 @@ func (n *namer) typeNames() {
 	for _, d := range n.pkg.Decls { // once there are names to make theirs of
 		n.claimShared(d)
 	}
+	n.claimHeirs()
 	n.taken = maps.Clone(runtimeNames)
 	n.takeForAppending()
 	write := `"x-stategen": {"name": "…"}`
