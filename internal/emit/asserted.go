@@ -13,9 +13,12 @@ const longestAssertion = 80
 
 // assertedAt is assertedOf for a place. Where null is valid, and the Go type does not say so, it says
 // that too, and where null is: an Opt has it, and is one for nothing else if it is not optional; nil
-// stands for it, unless nil is what is absent.
+// stands for it, unless nil is what is absent. Where the zero value stands for a constant, it says that.
 func assertedAt(p place) string {
 	text := assertedOf(p.typ, p.check)
+	if p.implied != nil && text != "" {
+		return text + ". " + zeroWord(p) + " means that"
+	}
 	_, isRaw := p.typ.(ir.Raw)
 	if !p.nullable || isRaw || p.isOpt() && !p.optional {
 		return text

@@ -210,6 +210,9 @@ func (e *emitter) sameTo(x, y target, p place) *jen.Statement {
 		if p.isOpt() && !p.optional {
 			return jen.Id("equalOptOrNull").Call(x.pointer, y.pointer)
 		}
+		if p.implied != nil {
+			return orImplied(x.variable, p).Op("==").Add(orImplied(y.variable, p))
+		}
 		return jen.Add(x.variable).Op("==").Add(y.variable)
 	case ir.Raw:
 		return jen.Id(p.equal("equalRaw", "equalRawOrNull")).Call(x.pointer, y.pointer)

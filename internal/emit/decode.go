@@ -304,7 +304,9 @@ func (e *emitter) readCall(to target, i jen.Code, p place) *jen.Statement {
 	case ir.Map:
 		return jen.Id("readMap").Call(to.pointer, jen.Id("d"), i, e.reader(elemPlace(t.Elem)))
 	}
-	return jen.Add(e.reader(p.value())).Call(to.pointer, jen.Id("d"), i)
+	value := p.value()
+	value.implied = p.implied
+	return jen.Add(e.reader(value)).Call(to.pointer, jen.Id("d"), i)
 }
 
 // checkedReader is the run-time's function that reads what has a check.
@@ -329,6 +331,9 @@ func (e *emitter) reader(p place) *jen.Statement {
 				return jen.Id("readInnerOrNull")
 			case t == ir.VersionOf && gate.Within:
 				return jen.Id("readInner")
+			}
+			if p.implied != nil {
+				return jen.Id(scalars[t].readImplied)
 			}
 			return jen.Id(scalars[t].read)
 		case *ir.Enum:

@@ -188,7 +188,7 @@ func (e *emitter) encodeField(g *jen.Group, s *ir.Struct, fl *ir.Field) {
 	if p.optional && p.isNilable() { // nil is written as null, if that was read
 		written.optional, written.nullable = false, true
 	}
-	write := append([]jen.Code{jen.Id("dst").Op("=").Add(e.writeCall(to, name, written))}, uses...)
+	write := append([]jen.Code{jen.Id("dst").Op("=").Add(e.writeField(s, fl, name, written))}, uses...)
 	_, isRaw := p.typ.(ir.Raw)
 	if !p.optional && isRaw {
 		write = append(write, jen.If(jen.Add(to.variable).Dot("IsNull").Call()).Block(jen.Id("e").Dot("sayNull").Call(jen.Id("dst"))))

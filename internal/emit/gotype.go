@@ -7,14 +7,14 @@ import (
 )
 
 // scalars are the run-time's functions for each scalar.
-var scalars = map[ir.Scalar]struct{ read, write string }{
-	ir.Bool:      {"readBool", "writeBool"},
-	ir.Int:       {"readInt", "writeInt"},
-	ir.Float:     {"readFloat", "writeFloat"},
-	ir.String:    {"readString", "writeString"},
-	ir.DateTime:  {"readString", "writeString"},
-	ir.Base64:    {"readString", "writeString"},
-	ir.VersionOf: {"readVersion", "writeVersion"},
+var scalars = map[ir.Scalar]struct{ read, readImplied, write string }{
+	ir.Bool:      {"readBool", "", "writeBool"},
+	ir.Int:       {"readInt", "readImpliedInt", "writeInt"},
+	ir.Float:     {"readFloat", "readImpliedFloat", "writeFloat"},
+	ir.String:    {"readString", "readImpliedString", "writeString"},
+	ir.DateTime:  {"readString", "readImpliedString", "writeString"},
+	ir.Base64:    {"readString", "readImpliedString", "writeString"},
+	ir.VersionOf: {"readVersion", "", "writeVersion"},
 }
 
 // enumReaders are the readers of enums by the scalar under them.
@@ -29,17 +29,18 @@ type place struct {
 	optional bool // may be absent: a field that is not required
 	nullable bool // the schema allows null
 	check    *ir.Check
-	loose    bool // the schema allows more than the type holds
-	open     bool // the schema allows more values than the enum lists that typ is
-	boxed    bool // a pointer although there always is a value
+	loose    bool     // the schema allows more than the type holds
+	open     bool     // the schema allows more values than the enum lists that typ is
+	boxed    bool     // a pointer although there always is a value
+	implied  jen.Code // the constant that the zero value stands for; nil if it stands for itself
 }
 
 func fieldPlace(f *ir.Field) place {
-	return place{f.Type, !f.Required, f.Nullable, f.Check, f.Loose, f.Open, f.Boxed}
+	return place{f.Type, !f.Required, f.Nullable, f.Check, f.Loose, f.Open, f.Boxed, implied(f)}
 }
 
 func elemPlace(el ir.Elem) place {
-	return place{el.Type, false, el.Nullable, el.Check, el.Loose, el.Open, false}
+	return place{el.Type, false, el.Nullable, el.Check, el.Loose, el.Open, false, nil}
 }
 
 // value is the place of what stands there, if that is neither absent nor null.

@@ -307,8 +307,11 @@ func tagValue(fl *ir.Field, kind jsonvalue.LiteralKind) *jen.Statement {
 	case !isScalar && !isEnum || tagKinds[base] != kind:
 		return zero
 	}
-	if p.isOpt() {
+	switch {
+	case p.isOpt():
 		value = value.Dot("Or").Call(zero)
+	case p.implied != nil:
+		value = orImplied(value, p)
 	}
 	if isEnum || base.GoType() != tagTypes[kind] {
 		return jen.Id(tagTypes[kind]).Parens(value)

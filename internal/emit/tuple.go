@@ -185,7 +185,7 @@ func (e *emitter) encodeItem(g *jen.Group, t *ir.Tuple, k int) {
 	p := fieldPlace(fl)
 	to := fieldOf(fl.Go)
 	uses := e.usesOf("e", fl.Doc.Since)
-	write := jen.Id("dst").Op("=").Append(e.writeCall(to, jen.Id("dst"), p), jen.LitRune(','))
+	write := jen.Id("dst").Op("=").Append(e.writeField(t, fl, jen.Id("dst"), p), jen.LitRune(','))
 	if e.broughtPart(p) {
 		g.If(jen.Id("before").Op(":=").Id("e").Dot("needs"), e.isMissing(t, fl)).Block(
 			write, jen.Id("e").Dot("needs").Op("=").Id("before"),

@@ -206,6 +206,15 @@ func writeString[T ~string](x *T, dst []byte, e *encoder) []byte {
 	return appendText(dst, string(*x), e)
 }
 
+// writeImplied writes the constant that a field is for where the field is zero, unless
+// something was kept in its place.
+func writeImplied[T comparable](x *T, constant T, kept bool, dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
+	if *x == *new(T) && !kept {
+		x = &constant
+	}
+	return write(x, dst, e)
+}
+
 // writeRaw writes an absent value as null.
 func writeRaw(x *Raw, dst []byte, _ *encoder) []byte {
 	if x.text == "" {

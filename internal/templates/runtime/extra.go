@@ -179,6 +179,15 @@ func (p *extras) isOf(sh *shape) bool { return p.origin == sh || p.origin == nil
 // keeps reports whether a known member called name is kept.
 func (x *Extra) keeps(name string) bool { return x.p != nil && x.p.kept.has(name) }
 
+// keepsIn reports whether something is kept in the place of a known member of an object or
+// array of shape sh: a value, or that there was none.
+func (x Extra) keepsIn(sh *shape, name string) bool { return x.p != nil && x.p.keepsIn(sh, name) }
+
+func (p *extras) keepsIn(sh *shape, name string) bool {
+	p = p.in(sh)
+	return p.kept.has(name) || p.unknown.has(name)
+}
+
 // keepsNull reports whether the optional member called name, whose field is nil, was null
 // when it was read: then null is written in its place.
 func (x Extra) keepsNull(name string) bool { return x.p != nil && x.p.keepsNull(name) }

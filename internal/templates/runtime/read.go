@@ -40,6 +40,26 @@ func readString[T ~string](x *T, d *decoder, i int) int {
 	return i
 }
 
+// readImpliedString is readString for a field that is empty where its constant is meant: an
+// empty string that was read is odd.
+func readImpliedString[T ~string](x *T, d *decoder, i int) int {
+	return keepZero(x, d, readString(x, d, i))
+}
+
+// readImpliedInt is readImpliedString for integers, of which that is 0.
+func readImpliedInt[T ~int64](x *T, d *decoder, i int) int { return keepZero(x, d, readInt(x, d, i)) }
+
+// readImpliedFloat is readImpliedInt for numbers.
+func readImpliedFloat[T ~float64](x *T, d *decoder, i int) int {
+	return keepZero(x, d, readFloat(x, d, i))
+}
+
+// keepZero has the zero value that was read up to end be kept.
+func keepZero[T comparable](x *T, d *decoder, end int) int {
+	d.odd = d.odd || *x == *new(T)
+	return end
+}
+
 // enum is a scalar type that knows its declared values.
 type enum interface {
 	comparable
