@@ -82,7 +82,7 @@ func TestFindingsStopGeneration(t *testing.T) {
 		want             []string // parts of stdout
 	}{
 		{"configuration", "stategen.yaml", "familys: []\n", []string{"stategen.yaml:1:1: error: ", `did you mean "families"?`}},
-		{"name of a document", "schema/notes.json", "x", []string{"schema/notes.json: error: a document of \"fam\" whose name is not a version [config-file]\n"}},
+		{"name of a document", "schema/notes.json", "x", []string{"schema/notes.json: error: a document of \"fam\" whose name is not a version [version-name]\n"}},
 		{"schema", "schema/1.1.0.json", "error", []string{"schema/1.1.0.json:3:5: error: something about it [test-code] at /$defs/a\n    a hint\n"}},
 		{"code that does not compile", "schema/1.1.0.json", "broken", []string{"generated/fam/broken.go:5:13: error: the generated code would not compile: cannot use", "[output-type]"}},
 	}
@@ -170,7 +170,7 @@ func TestOneSchemaFlags(t *testing.T) {
 func TestOneSchemaWarnsOfAnOverlayBesideIt(t *testing.T) {
 	b := newBench(t, "-- in/s.json --\none\n-- in/overlay.yaml --\n")
 	b.run("generate", "--out", "x", "--package", "x", "--root", "R", "in/s.json").wantCode(exitClean).
-		wantStdout("in/overlay.yaml: warning: the overlay is not read: one schema has none [overlay-unread]\n    make it a family of stategen.yaml\n")
+		wantStdout("in/overlay.yaml: warning: the overlay is not read: one schema has none [file-unread]\n    make it a family of stategen.yaml\n")
 }
 
 func TestOneSchemaFromStandardInput(t *testing.T) {

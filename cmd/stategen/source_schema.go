@@ -124,7 +124,7 @@ func (s *source) warnOfOverlay(schema string) {
 	name := filepath.Join(filepath.Dir(schema), config.OverlayName)
 	if exists(s.p.onDisk(name)) {
 		s.report.report(diag.Diagnostic{
-			Code: "overlay-unread", Severity: diag.Warning, File: filepath.ToSlash(name),
+			Code: "file-unread", Severity: diag.Warning, File: filepath.ToSlash(name),
 			Message: "the overlay is not read: one schema has none", Hint: "make it a family of " + config.FileName,
 		})
 	}

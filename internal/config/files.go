@@ -47,9 +47,9 @@ type reader struct {
 	found     []diag.Diagnostic
 }
 
-func (r *reader) report(at place, message, hint string) {
+func (r *reader) report(at place, code, message, hint string) {
 	r.found = append(r.found, diag.Diagnostic{
-		Code: "config-file", File: r.file, Line: at.line, Col: at.col,
+		Code: code, File: r.file, Line: at.line, Col: at.col,
 		Pointer: at.pointer, Message: message, Hint: hint,
 	})
 }
@@ -108,7 +108,7 @@ func (r *reader) unreadOverlays(families []Family, read []gen.Family) {
 			if _, err := os.Lstat(r.onDisk(name)); err != nil || slices.ContainsFunc(read, isRead) {
 				continue
 			}
-			r.report(f.Schema[0].place, name+" is not read: it is that of a folder, and the schema here is no folder", "write overlay: "+name)
+			r.report(f.Schema[0].place, "file-unread", name+" is not read: it is that of a folder, and the schema here is no folder", "write overlay: "+name)
 			r.found[len(r.found)-1].Severity = diag.Warning
 			break
 		}
@@ -129,7 +129,7 @@ func (r *reader) distinctFolders(families []Family, read []gen.Family) {
 	for i, f := range read {
 		for _, folder := range f.Folders() {
 			if other := owner[strings.ToLower(folder)]; other != i {
-				r.report(families[i].Out.place, fmt.Sprintf("the family %q writes to %s already", read[other].Name, folder), "a folder holds one Go package, and those of majors are below the family's: choose another")
+				r.report(families[i].Out.place, "config-duplicate", fmt.Sprintf("the family %q writes to %s already", read[other].Name, folder), "a folder holds one Go package, and those of majors are below the family's: choose another")
 				break
 			}
 		}
@@ -164,7 +164,7 @@ func (r *reader) documents(f Family) []gen.Document {
 			version, ok := versionOf(p.Value)
 			if !ok {
 				r.found = append(r.found, diag.Diagnostic{
-					Code: "config-file", File: p.Value,
+					Code: "version-name", File: p.Value,
 					Message: fmt.Sprintf("a document of %q whose name is not a version", f.Name.Value),
 					Hint:    "name it after the version it describes, as in 1.0.0.json or 1.0.json, or move it elsewhere",
 				})
@@ -180,7 +180,7 @@ func (r *reader) documents(f Family) []gen.Document {
 	}
 	for i := 1; i < len(docs); i++ {
 		if v := docs[i].Version; v != "" && v == docs[i-1].Version {
-			r.report(f.Schema[0].place, fmt.Sprintf("two documents of %q describe version %s: %s and %s", f.Name.Value, v, docs[i-1].Path, docs[i].Path), "remove one of them")
+			r.report(f.Schema[0].place, "config-file", fmt.Sprintf("two documents of %q describe version %s: %s and %s", f.Name.Value, v, docs[i-1].Path, docs[i].Path), "remove one of them")
 		}
 	}
 	return docs
@@ -223,7 +223,7 @@ func (r *reader) paths(f Family) []Text {
 		}
 	}
 	if len(list) == 0 {
-		r.report(at, fmt.Sprintf("there is no .json file in %s", name), other)
+		r.report(at, "config-file", fmt.Sprintf("there is no .json file in %s", name), other)
 	}
 	return list
 }
@@ -256,7 +256,7 @@ func (r *reader) read(name string, at place) gen.File {
 func (r *reader) onDisk(name string) string { return filepath.Join(r.dir, filepath.FromSlash(name)) }
 
 func (r *reader) unreadable(name string, at place, err error) {
-	r.report(at, fmt.Sprintf("cannot read %s: %s", name, reason(err)), "")
+	r.report(at, "config-file", fmt.Sprintf("cannot read %s: %s", name, reason(err)), "")
 }
 
 // reason is why a file cannot be read, without the path, which is the operating system's.

@@ -15,7 +15,7 @@ import (
 )
 
 // A test is an archive with stategen.yaml and what it names; the findings are
-// "file:line:col: part of the message", with "warning: " before the message of one.
+// "file:line:col: message [code]", or how that begins, with "warning: " before the message of one.
 var requestTests = []struct {
 	name    string
 	archive string
@@ -62,7 +62,7 @@ module m
 -- s/2.0.0.json --
 -- t.json --
 `,
-		want: []string{`stategen.yaml:3:34: the family "f" writes to o/V2 already`},
+		want: []string{`stategen.yaml:3:34: the family "f" writes to o/V2 already [config-duplicate]`},
 	},
 	{
 		name: "a list is kept in its order",
@@ -90,7 +90,7 @@ families:
 -- u/overlay.yaml --
 `,
 		want: []string{
-			"stategen.yaml:2:22: warning: s/overlay.yaml is not read: it is that of a folder, and the schema here is no folder",
+			"stategen.yaml:2:22: warning: s/overlay.yaml is not read: it is that of a folder, and the schema here is no folder [file-unread]",
 			"stategen.yaml:3:21: warning: t/overlay.yaml is not read: ",
 		},
 	},
@@ -133,8 +133,8 @@ module m
 -- t/upgrade.v2.yaml --
 `,
 		want: []string{
-			"s/overlay.yml:0:0: warning: this file is not read: the overlay of a folder is called overlay.yaml",
-			"s/upgrade.v3.yml:0:0: warning: this file is not read: declarations of a major are called as upgrade.v3.yaml is",
+			"s/overlay.yml:0:0: warning: this file is not read: the overlay of a folder is called overlay.yaml [file-unread]",
+			"s/upgrade.v3.yml:0:0: warning: this file is not read: declarations of a major are called as upgrade.v3.yaml is [file-unread]",
 			"t/upgrade.v2.yaml:0:0: warning: this file is not read: declarations are those of a folder, and the schema here is no folder",
 		},
 	},
@@ -155,7 +155,7 @@ families:
 		want: []string{
 			"s/1.1.0.JSON:0:0: warning: this file is not read: the documents of a folder are JSON, in files called as 1.1.0.json is",
 			"s/1.2.0.yaml:0:0: warning: this file is not read: the documents of a folder are JSON, in files called as 1.2.0.json is",
-			"t/b.Json:0:0: warning: this file is not read: the documents of a folder are JSON, in files called as b.json is",
+			"t/b.Json:0:0: warning: this file is not read: the documents of a folder are JSON, in files called as b.json is [file-unread]",
 		},
 	},
 	{
@@ -229,7 +229,7 @@ families: [{name: f, schema: s, out: o, package: p, root: R, version: {property:
 -- s/9999999999.0.0.json --
 `,
 		want: []string{
-			`s/01.0.0.json:0:0: a document of "f" whose name is not a version`,
+			`s/01.0.0.json:0:0: a document of "f" whose name is not a version [version-name]`,
 			"s/1.0.0-rc.1.json:0:0: a document",
 			"s/1.0.0.0.json:0:0: a document",
 			"s/1.json:0:0: a document",
@@ -333,10 +333,11 @@ func TestRequest(t *testing.T) {
 			}
 			req, found := config.Request(dir, FileName)
 			for i, d := range found {
-				got := fmt.Sprintf("%s:%d:%d: %s", d.File, d.Line, d.Col, d.Message)
+				severity := ""
 				if d.Severity == diag.Warning {
-					got = fmt.Sprintf("%s:%d:%d: warning: %s", d.File, d.Line, d.Col, d.Message)
+					severity = "warning: "
 				}
+				got := fmt.Sprintf("%s:%d:%d: %s%s [%s]", d.File, d.Line, d.Col, severity, d.Message, d.Code)
 				if i >= len(test.want) || !strings.HasPrefix(got, test.want[i]) {
 					t.Errorf("finding %d is %s", i, got)
 				}

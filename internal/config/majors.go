@@ -51,7 +51,7 @@ func (r *reader) importPath(f Family, docs []gen.Document) string {
 		return ""
 	}
 	if problem := outForm.problem(m.below); problem != "" {
-		r.report(f.Out.place, fmt.Sprintf("the folder is %q in its module, which is %s", m.below, problem), "choose another, or move "+FileName)
+		r.report(f.Out.place, "config-file", fmt.Sprintf("the folder is %q in its module, which is %s", m.below, problem), "choose another, or move "+FileName)
 	}
 	return strings.TrimSuffix(path.Join(m.path, m.below), "/.")
 }

@@ -61,7 +61,7 @@ func (r *reader) misnamed(families []Family, read []gen.Family) {
 			m := likeUpgrade.FindStringSubmatch(e.Name())
 			meant, isDocument := meantDocument(e.Name(), docs[0].Version != "")
 			warn := func(message, hint string) {
-				r.found = append(r.found, diag.Diagnostic{Code: "config-file", Severity: diag.Warning, File: name, Message: message, Hint: hint})
+				r.found = append(r.found, diag.Diagnostic{Code: "file-unread", Severity: diag.Warning, File: name, Message: message, Hint: hint})
 				isRead[name] = true // told
 			}
 			switch {
