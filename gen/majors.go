@@ -59,7 +59,7 @@ func (w *works) majors(f Family, majors [][]Document) []diag.Diagnostic {
 	}
 	if emit.FacadeHas(f.Root) {
 		return []diag.Diagnostic{{
-			Code: "name-taken", File: f.Documents[0].Path, Message: "the name " + f.Root + " is taken by the package over the majors of " + f.Name,
+			Code: "name-collision", File: f.Documents[0].Path, Message: "the name " + f.Root + " is taken by the package over the majors of " + f.Name,
 			Hint: "choose another root in stategen.yaml, such as State",
 		}}
 	}

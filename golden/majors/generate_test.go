@@ -209,7 +209,7 @@ func TestRootName(t *testing.T) {
 	for _, name := range names {
 		req.Families[0].Root = name
 		r := gen.Generate(req)
-		if !diag.HasErrors(r.Diagnostics) || r.Diagnostics[0].Code != "name-taken" || len(r.Files)+len(r.Scaffolds) > 0 {
+		if !diag.HasErrors(r.Diagnostics) || r.Diagnostics[0].Code != "name-collision" || len(r.Files)+len(r.Scaffolds) > 0 {
 			t.Errorf("%s: %v", name, r.Diagnostics)
 		}
 	}
