@@ -124,6 +124,7 @@ func strayEntries(f Family, majors [][]Document) []diag.Diagnostic {
 			found = append(found, diag.Diagnostic{
 				Code: "overlay-pointer", File: overlay.Path, Line: at.Line, Col: yamlnode.Column(lines, at),
 				Message: strconv.Quote(key.Value) + " leads nowhere in any version",
+				Hint:    "correct the pointer, or remove the entry",
 			})
 		}
 	}

@@ -84,7 +84,7 @@ func (l *loader) validate(s *Schema, foreign map[*Value]bool) []diag.Diagnostic 
 	}
 	s.resource.dialect.broken = true // said once
 	return []diag.Diagnostic{s.Diag(diag.Error, "metaschema-unusable", "$schema",
-		fmt.Sprintf("the metaschema %s cannot be used: %v", s.resource.dialect.metaschema, err), "")}
+		fmt.Sprintf("the metaschema %s cannot be used: %v", s.resource.dialect.metaschema, err), "correct it, or name one of the published drafts here")}
 }
 
 // manyDefinitions is how many make it worth while to validate a document in parts.

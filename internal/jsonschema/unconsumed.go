@@ -200,20 +200,30 @@ func (s *Schema) unconsumed(name string) (d diag.Diagnostic, matters bool) {
 			fmt.Sprintf("%q has no effect in draft %s: it is a keyword of %s", name, draft, k.draftRange()), "declare that draft with $schema"), true
 	case why == notInDialect:
 		return s.Diag(diag.Warning, "keyword-vocabulary", name,
-			fmt.Sprintf("%q has no effect: the metaschema %s leaves its vocabulary out", name, s.resource.dialect.metaschema), ""), true
+			fmt.Sprintf("%q has no effect: the metaschema %s leaves its vocabulary out", name, s.resource.dialect.metaschema), "add the vocabulary to $vocabulary there, or remove the keyword here"), true
 	case k.Needs != "" && !s.has(k.Needs):
 		return s.Diag(diag.Warning, "keyword-ineffective", name,
-			fmt.Sprintf("%q has no effect without %q", name, k.Needs), ""), true
+			fmt.Sprintf("%q has no effect without %s", name, k.needed()), "add that, or remove the keyword"), true
 	case k.Validates():
 		return s.Diag(diag.Error, "keyword-unsupported", name,
-			fmt.Sprintf("%q is not supported here", name), ""), true
+			fmt.Sprintf("%q is not supported here", name), "this is a fault of stategen: please report it with the schema"), true
 	}
 	return s.Diag(diag.Warning, "keyword-unread", name, fmt.Sprintf("%q is not used here", name), unreadHints[name]), true
 }
 
 // unreadHints say what to write in place of keywords that are not JSON Schema's.
 var unreadHints = map[string]string{
+	"discriminator": "write it beside the oneOf or anyOf with the alternatives, or at the definition that others extend by allOf; or remove it",
+
 	"nullable": `it is of OpenAPI 3.0, and allows nothing in JSON Schema: add "null" to type, and to enum, or write an anyOf with {"type": "null"}`,
+}
+
+// needed is what a keyword has no effect without, in words.
+func (k *Keyword) needed() string {
+	if k.Needs == "items" {
+		return `a list of schemas in "items"`
+	}
+	return fmt.Sprintf("%q", k.Needs)
 }
 
 // has reports whether s has a member that gives effect to one that needs it.

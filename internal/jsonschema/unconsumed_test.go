@@ -14,7 +14,7 @@ func TestUnconsumed(t *testing.T) {
 		want, hint          string
 	}{
 		{"everything read", "", `{"type": "string", "minLength": 1}`, []string{"type", "minLength"}, "", ""},
-		{"an assertion", "", `{"type": "string", "minLength": 1}`, []string{"type"}, "s.json:1:20 error[keyword-unsupported] /minLength", ""},
+		{"an assertion", "", `{"type": "string", "minLength": 1}`, []string{"type"}, "s.json:1:20 error[keyword-unsupported] /minLength", "fault of stategen"},
 		{"an applicator", "", `{"not": {}}`, []string{"type"}, "s.json:1:2 error[keyword-unsupported] /not", ""},
 		{"a reference", "", `{"$ref": "#/$defs/a", "$defs": {"a": {}}}`, []string{"type"}, "s.json:1:2 error[keyword-unsupported] /$ref", ""},
 		{"harmless annotations", "", `{"title": "", "description": "", "$comment": "", "default": 1, "examples": [], "$id": "http://example.com/a", "$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": {}}`, []string{"type"}, "", ""},
@@ -25,11 +25,11 @@ func TestUnconsumed(t *testing.T) {
 		{"a keyword of a former draft", "", `{"additionalItems": false}`, []string{"type"}, "s.json:1:2 warning[keyword-draft] /additionalItems", "$schema"},
 		{"a keyword of one draft", "", `{"$recursiveRef": "#"}`, []string{"type"}, "s.json:1:2 warning[keyword-draft] /$recursiveRef", "$schema"},
 		{"an extension", "", `{"x-anything": 1}`, []string{"type"}, "", ""},
-		{"an extension that matters", "", `{"discriminator": {}}`, []string{"type"}, "s.json:1:2 warning[keyword-unread] /discriminator", ""},
+		{"an extension that matters", "", `{"discriminator": {}}`, []string{"type"}, "s.json:1:2 warning[keyword-unread] /discriminator", "beside the oneOf"},
 		{"nullable of OpenAPI 3.0", "", `{"nullable": true}`, []string{"type"}, "s.json:1:2 warning[keyword-unread] /nullable", `"null"`},
 		{"beside $ref in draft 7", "7", `{"$ref": "#/definitions/a", "definitions": {"a": {}}, "description": "", "maxLength": 1}`, []string{"$ref", "maxLength"},
 			"s.json:1:74 warning[keyword-beside-ref] /maxLength", "allOf"},
-		{"then without if", "", `{"then": {}}`, []string{"type"}, "s.json:1:2 warning[keyword-ineffective] /then", ""},
+		{"then without if", "", `{"then": {}}`, []string{"type"}, "s.json:1:2 warning[keyword-ineffective] /then", "add that"},
 		{"then with if", "", `{"if": {}, "then": {}}`, []string{"if"}, "s.json:1:12 error[keyword-unsupported] /then", ""},
 		{"additionalItems without a list", "7", `{"items": {}, "additionalItems": false}`, []string{"items"}, "s.json:1:15 warning[keyword-ineffective] /additionalItems", ""},
 		{"additionalItems with a list", "7", `{"items": [true], "additionalItems": false}`, []string{"items"}, "s.json:1:19 error[keyword-unsupported] /additionalItems", ""},

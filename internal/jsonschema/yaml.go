@@ -141,6 +141,6 @@ func (y *yamlReader) scalar(v *Value, n *yaml.Node) {
 	case yamlnode.IsNumber(n):
 		y.fail(v.Offset, "yaml-form", fmt.Sprintf("%s is no number of JSON", n.Value), "put it in quotes if it is a text")
 	default:
-		y.fail(v.Offset, "yaml-form", fmt.Sprintf("the tag %s has no meaning here", n.ShortTag()), "")
+		y.fail(v.Offset, "yaml-form", fmt.Sprintf("the tag %s has no meaning here", n.ShortTag()), "remove it, and put the value in quotes if it is a text")
 	}
 }
