@@ -165,18 +165,18 @@ func (j *job) plan(files map[string][]byte) (*write.Plan, error) {
 
 // drift is the finding about a file that is not as generated.
 func (j *job) drift(c write.Change) diag.Diagnostic {
-	d := driftMessages[c.State]
+	d := drifts[c.State]
 	name := j.rename(c.Path)
 	return diag.Diagnostic{
-		Code: "drift-" + c.State.String(), File: name, Message: d.message, Hint: fmt.Sprintf(d.hint, j.again),
+		Code: d.code, File: name, Message: d.message, Hint: fmt.Sprintf(d.hint, j.again),
 		Diff: c.Diff(name),
 	}
 }
 
-var driftMessages = map[write.State]struct{ message, hint string }{
-	write.Missing:    {"this generated file is missing", "run: %s"},
-	write.Stale:      {"this generated file is stale: the schema, the configuration or stategen has changed", "run: %s"},
-	write.HandEdited: {"this generated file was edited by hand, or by a merge", "undo the edit, or lose it: %s"},
-	write.Orphaned:   {"this generated file is no longer part of the output", "have it removed: %s"},
-	write.Foreign:    {"this file is in the place of a generated one, and not marked as written by stategen", "move it away, then run: %s"},
+var drifts = map[write.State]struct{ code, message, hint string }{
+	write.Missing:    {"drift-missing", "this generated file is missing", "run: %s"},
+	write.Stale:      {"drift-stale", "this generated file is stale: the schema, the configuration or stategen has changed", "run: %s"},
+	write.HandEdited: {"drift-hand-edited", "this generated file was edited by hand, or by a merge", "undo the edit, or lose it: %s"},
+	write.Orphaned:   {"drift-orphaned", "this generated file is no longer part of the output", "have it removed: %s"},
+	write.Foreign:    {"drift-foreign", "this file is in the place of a generated one, and not marked as written by stategen", "move it away, then run: %s"},
 }
