@@ -315,7 +315,7 @@ func TestNoConfiguration(t *testing.T) {
 func TestHelp(t *testing.T) {
 	b := newBench(t, "")
 	for _, args := range [][]string{{"help"}, {"--help"}, {"-h"}} {
-		b.run(args...).wantCode(exitClean).wantStderr().wantStdout("Usage:", "generate", "check", "completion", "version", "Exit codes: 0 clean, 1 findings")
+		b.run(args...).wantCode(exitClean).wantStderr().wantStdout("Usage:", "generate", "check", "completion", "version", "Exit codes: 0 clean, 1 findings", "docs/diagnostics.md")
 	}
 	for _, name := range verbNames() {
 		asked := b.run("help", name).wantCode(exitClean).wantStderr().wantStdout("Usage:\n    stategen " + name)

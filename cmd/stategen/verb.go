@@ -206,6 +206,9 @@ Verbs:
 stategen VERB --help tells more about a verb.
 
 Exit codes: 0 clean, 1 findings (a bad schema, drift), 2 cannot run (usage, files).
+
+What the codes of findings mean, such as [ref-unresolved]:
+https://github.com/stategen/stategen/blob/HEAD/docs/diagnostics.md
 `)
 }
 
