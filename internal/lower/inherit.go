@@ -166,7 +166,7 @@ func (l *lowerer) placeOfBase(b *base) *place {
 	body := l.placeOfView(v)
 	b.body, _ = body.typ.(*ir.Struct)
 	if b.body == nil {
-		l.found.Fail(b.schema, "", "union-ambiguous", "a base that others extend must be an object", "set x-stategen union to false")
+		l.found.Fail(b.schema, "", "union-not-object", "a base that others extend must be an object", "set x-stategen union to false")
 		return body
 	}
 	b.body.Name.Override = "" // the interface has it; the struct's name is made of the interface's
@@ -259,7 +259,7 @@ func (l *lowerer) extends(d, b *jsonschema.Schema) bool {
 func (l *lowerer) completeInherited(a *alternation) {
 	for _, o := range a.options {
 		if o.structure() == nil {
-			l.found.Fail(o.schema, "", "union-ambiguous", fmt.Sprintf("%s extends a base but is no object with members", o.label),
+			l.found.Fail(o.schema, "", "union-not-object", fmt.Sprintf("%s extends a base but is no object with members", o.label),
 				"set x-stategen union to false on the base")
 			return
 		}
