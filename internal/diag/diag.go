@@ -23,7 +23,7 @@ func (s Severity) String() string {
 
 // Diagnostic is one finding about an input file.
 type Diagnostic struct {
-	Code     string   // stable identifier, such as "ref-unresolved"
+	Code     string   // stable identifier, such as "ref-unresolved": see docs/diagnostics.md
 	Severity Severity //
 	File     string   // path as the user gave it; "-" for standard input
 	Line     int      // 1-based; 0 if the finding is about the file as a whole
