@@ -24,9 +24,11 @@ const (
 // that elements can be appended to it and read from it at the cost of those
 // elements. It does not hold the document: keep it beside the bytes, from one
 // turn to the next. Append changes it; the other methods may be called from
-// several goroutines at a time. A copy serves to try a turn that may not come
-// about: go on with the copy if it does, else with what was copied. The two share
-// memory, and once one has been appended to, the other must not be used beside it.
+// several goroutines at a time.
+//
+// To try a turn that may not come about, append by a copy of it, and to another slice
+// than doc: go on with the copy if it does, else with what was copied, and with doc. The
+// two share memory: do not append by both.
 type Stored[T any] struct {
 	arrayIndex
 	label  storedLabel
@@ -162,9 +164,10 @@ func isElement(doc []byte, i int) bool {
 	return doc[i] == '[' || doc[i] == ',' || i == most && doc[i] <= ' '
 }
 
-// At reads element k of doc, from 0 to Len()-1, by itself. Another k is an [ErrNoElement]. A
-// scalar that its Go type cannot hold, such as an integer beyond int64, is a *DecodeError, also
-// in a list or map: there is no Extra beside it that would have its text.
+// At reads element k of doc, from 0 to Len()-1, by itself. Another k is an [ErrNoElement]. If T
+// is a union, null is read as nil. A scalar that its Go type cannot hold, such as an integer
+// beyond int64, is a *DecodeError, also in a list or map: there is no Extra beside it that would
+// have its text.
 func (x *Stored[T]) At(doc []byte, k int, opts ...Option) (T, error) {
 	var v, none T
 	if !x.describes(doc) {
@@ -273,9 +276,15 @@ func within(err error, path string, offset int) error {
 	return err
 }
 
-// All iterates over the elements of doc in order, reading each as it comes.
+// All iterates over the elements of doc in order, reading each as it comes. One that cannot be
+// read comes as an error, and a loop that goes on gets the next one. Of another document there
+// is nothing but one [ErrOtherDocument].
 func (x *Stored[T]) All(doc []byte, opts ...Option) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
+		if !x.describes(doc) {
+			yield(x.At(doc, 0)) // which says so
+			return
+		}
 		for k := range x.starts {
 			if !yield(x.At(doc, k, opts...)) {
 				return
@@ -287,6 +296,10 @@ func (x *Stored[T]) All(doc []byte, opts ...Option) iter.Seq2[T, error] {
 // Backward is All from the last element to the first.
 func (x *Stored[T]) Backward(doc []byte, opts ...Option) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
+		if !x.describes(doc) {
+			yield(x.At(doc, 0)) // which says so
+			return
+		}
 		for k := len(x.starts) - 1; k >= 0; k-- {
 			if !yield(x.At(doc, k, opts...)) {
 				return
@@ -297,6 +310,9 @@ func (x *Stored[T]) Backward(doc []byte, opts ...Option) iter.Seq2[T, error] {
 
 // Last reads the last n elements of doc, or all if there are fewer.
 func (x *Stored[T]) Last(doc []byte, n int, opts ...Option) ([]T, error) {
+	if !x.describes(doc) { // with no elements to read, At would not say so
+		return nil, ErrOtherDocument
+	}
 	list := make([]T, 0, max(0, min(n, len(x.starts))))
 	for k := len(x.starts) - cap(list); k < len(x.starts); k++ {
 		v, err := x.At(doc, k, opts...)
