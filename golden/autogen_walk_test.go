@@ -123,3 +123,30 @@ func TestAutogenWalkEnds(t *testing.T) {
 		t.Errorf("%d messages", n)
 	}
 }
+
+// A loop may change what it is given, as one that brings states to the layout of today does: the
+// walk goes on with that.
+func TestAutogenWalkOfWhatTheLoopPutThere(t *testing.T) {
+	root, err := autogenstate.Decode([]byte(`{"type":"TeamState","agent_states":{"writer/t1":{"type":"ChatAgentContainerState",
+		"agent_state":{"type":"AssistantAgentState","llm_messages":[{"type":"SystemMessage","content":"a"}]}}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for pointer, node := range autogenstate.Walk[any](root) {
+		got = append(got, pointer)
+		switch x := node.(type) {
+		case *autogenstate.TeamState:
+			x.AgentStates = map[string]autogenstate.State{"writer": x.AgentStates["writer/t1"]}
+		case *autogenstate.AssistantAgentState:
+			x.LLMContext, x.LLMMessages = &autogenstate.LLMContext{Messages: x.LLMMessages}, nil
+		case *autogenstate.LLMContext:
+			x.Messages = append(x.Messages, autogenstate.NewSystemMessage("b"))
+		}
+	}
+	const agent = "/agent_states/writer/agent_state"
+	want := []string{"", "/agent_states/writer", agent, agent + "/llm_context", agent + "/llm_context/messages/0", agent + "/llm_context/messages/1"}
+	if !slices.Equal(got, want) {
+		t.Errorf("the walk goes to\n%q\nwant\n%q", got, want)
+	}
+}

@@ -96,3 +96,15 @@ func TestDurableOptKeepsSurrogates(t *testing.T) {
 		t.Errorf("a number is read as %v, %v", o, err)
 	}
 }
+
+// Whoever reads a union by itself gets a variant or an error, also of null.
+func TestDurableUnionOfNull(t *testing.T) {
+	entry, err := durableagent.UnmarshalConversationEntry([]byte("null"))
+	if _, ok := entry.(*durableagent.BaseConversationEntry); !ok || err != nil {
+		t.Errorf("an entry of null is a %T, %v", entry, err)
+	}
+	content, err := durableagent.UnmarshalChatContentItem([]byte("null"))
+	if _, ok := content.(*durableagent.UnknownChatContentItem); !ok || err != nil {
+		t.Errorf("a content of null is a %T, %v", content, err)
+	}
+}

@@ -16,7 +16,9 @@ func Decode(data []byte, opts ...Option) (State, error) {
 	})
 }
 
-// UnmarshalState reads a State by itself: encoding/json does not know the variants.
+// UnmarshalState reads a State by itself: encoding/json does not know the variants. It fails with a
+// *DecodeError, or, if Strict is among the options, with a *ValidationError. null is not nil here, but
+// a *UnknownState.
 func UnmarshalState(data []byte, opts ...Option) (State, error) {
 	d := newDecoder(data, opts)
 	defer d.free()
@@ -233,7 +235,9 @@ func (x *BaseGroupChatManagerState) member(d *decoder, i int, key string) (k, en
 	return -1, i
 }
 
-// UnmarshalMessage reads a Message by itself: encoding/json does not know the variants.
+// UnmarshalMessage reads a Message by itself: encoding/json does not know the variants. It fails with
+// a *DecodeError, or, if Strict is among the options, with a *ValidationError. null is not nil here,
+// but a *UnknownMessage.
 func UnmarshalMessage(data []byte, opts ...Option) (Message, error) {
 	d := newDecoder(data, opts)
 	defer d.free()
@@ -1194,7 +1198,9 @@ func (x *LLMContext) member(d *decoder, i int, key string) (k, end int) {
 	return -1, i
 }
 
-// UnmarshalLLMMessage reads an LLMMessage by itself: encoding/json does not know the variants.
+// UnmarshalLLMMessage reads an LLMMessage by itself: encoding/json does not know the variants. It
+// fails with a *DecodeError, or, if Strict is among the options, with a *ValidationError. null is not
+// nil here, but a *UnknownLLMMessage.
 func UnmarshalLLMMessage(data []byte, opts ...Option) (LLMMessage, error) {
 	d := newDecoder(data, opts)
 	defer d.free()
@@ -1362,7 +1368,9 @@ func (x *UserMessage) member(d *decoder, i int, key string) (k, end int) {
 	return -1, i
 }
 
-// UnmarshalUserMessageContent reads a UserMessageContent by itself: encoding/json does not know the variants.
+// UnmarshalUserMessageContent reads a UserMessageContent by itself: encoding/json does not know the
+// variants. It fails with a *DecodeError, or, if Strict is among the options, with a *ValidationError.
+// null is not nil here, but a *UnknownUserMessageContent.
 func UnmarshalUserMessageContent(data []byte, opts ...Option) (UserMessageContent, error) {
 	d := newDecoder(data, opts)
 	defer d.free()
@@ -1485,7 +1493,9 @@ func (x *AssistantMessage) member(d *decoder, i int, key string) (k, end int) {
 	return -1, i
 }
 
-// UnmarshalAssistantMessageContent reads an AssistantMessageContent by itself: encoding/json does not know the variants.
+// UnmarshalAssistantMessageContent reads an AssistantMessageContent by itself: encoding/json does not
+// know the variants. It fails with a *DecodeError, or, if Strict is among the options, with a
+// *ValidationError. null is not nil here, but a *UnknownAssistantMessageContent.
 func UnmarshalAssistantMessageContent(data []byte, opts ...Option) (AssistantMessageContent, error) {
 	d := newDecoder(data, opts)
 	defer d.free()
@@ -1596,7 +1606,9 @@ func (x *FunctionExecutionResultMessage) member(d *decoder, i int, key string) (
 	return -1, i
 }
 
-// UnmarshalContentPart reads a ContentPart by itself: encoding/json does not know the variants.
+// UnmarshalContentPart reads a ContentPart by itself: encoding/json does not know the variants. It
+// fails with a *DecodeError, or, if Strict is among the options, with a *ValidationError. null is not
+// nil here, but a *UnknownContentPart.
 func UnmarshalContentPart(data []byte, opts ...Option) (ContentPart, error) {
 	d := newDecoder(data, opts)
 	defer d.free()

@@ -567,7 +567,9 @@ func (x *UnknownContent) member(d *decoder, i int, key string) (k, end int) {
 	return -1, i
 }
 
-// UnmarshalChatContentItem reads a ChatContentItem by itself: encoding/json does not know the variants.
+// UnmarshalChatContentItem reads a ChatContentItem by itself: encoding/json does not know the
+// variants. It fails with a *DecodeError, or, if Strict is among the options, with a *ValidationError.
+// null is not nil here, but a *UnknownChatContentItem.
 func UnmarshalChatContentItem(data []byte, opts ...Option) (ChatContentItem, error) {
 	d := newDecoder(data, opts)
 	defer d.free()
@@ -719,7 +721,9 @@ func (x *ChatMessageRole) UnmarshalJSON(data []byte) error {
 	return unmarshal(x, data, nil, readStringEnum)
 }
 
-// UnmarshalConversationEntry reads a ConversationEntry by itself: encoding/json does not know the variants.
+// UnmarshalConversationEntry reads a ConversationEntry by itself: encoding/json does not know the
+// variants. It fails with a *DecodeError, or, if Strict is among the options, with a *ValidationError.
+// null is not nil here, but a *BaseConversationEntry.
 func UnmarshalConversationEntry(data []byte, opts ...Option) (ConversationEntry, error) {
 	d := newDecoder(data, opts)
 	defer d.free()

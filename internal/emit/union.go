@@ -13,7 +13,8 @@ import (
 // decodeUnion emits the reading of a union alone and as part of a document.
 func (e *emitter) decodeUnion(f *jen.File, u *ir.Union) {
 	name := u.Name.Go
-	f.Add(comment("Unmarshal" + name + " reads " + withArticle(name) + " by itself: encoding/json does not know the variants."))
+	f.Add(comment(docText("Unmarshal" + name + " reads " + withArticle(name) + " by itself: encoding/json does not know the variants. It fails " +
+		"with a *DecodeError, or, if Strict is among the options, with a *ValidationError. null is not nil here, but a *" + ofNull(u) + ".")...))
 	f.Func().Id("Unmarshal"+name).Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).Params(jen.Id(name), jen.Error()).Block(
 		jen.Id("d").Op(":=").Id("newDecoder").Call(jen.Id("data"), jen.Id("opts")),
 		jen.Defer().Id("d").Dot("free").Call(),
@@ -49,6 +50,14 @@ func (e *emitter) decodeUnion(f *jen.File, u *ir.Union) {
 	for _, w := range wraps(u) {
 		e.decodeWrap(f, w)
 	}
+}
+
+// ofNull returns the name of the type that null becomes where a union is read by itself.
+func ofNull(u *ir.Union) string {
+	if u.Base != nil {
+		return u.Base.Name.Go
+	}
+	return u.Unknown
 }
 
 // readUnion emits the reading of a whole document as a union. null is kept,

@@ -48,7 +48,8 @@ func (e *emitter) walkRoot(f *jen.File) {
 		"*Raw, for the free-form values in fields",
 	}
 	doc := docText("Walk iterates over the nodes of type " + node + " under root, a " + root + " or any node of one, each with its JSON Pointer " +
-		"from there. Fields come in the order of the type, lists in theirs, maps by name.")
+		"from there. Fields come in the order of the type, lists in theirs, maps by name. The loop may change a node that it is given: " +
+		"Walk goes on with what is in it then.")
 	doc = append(doc, "", node+" is one of:")
 	for _, n := range nodes {
 		doc = append(doc, "  - "+n)

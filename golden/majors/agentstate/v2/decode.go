@@ -368,7 +368,9 @@ func (x *Usage) member(d *decoder, i int, key string) (k, end int) {
 	return -1, i
 }
 
-// UnmarshalContent reads a Content by itself: encoding/json does not know the variants.
+// UnmarshalContent reads a Content by itself: encoding/json does not know the variants. It fails with
+// a *DecodeError, or, if Strict is among the options, with a *ValidationError. null is not nil here,
+// but a *UnknownContent.
 func UnmarshalContent(data []byte, opts ...Option) (Content, error) {
 	d := newDecoder(data, opts)
 	defer d.free()

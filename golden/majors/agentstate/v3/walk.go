@@ -8,7 +8,8 @@ import (
 )
 
 // Walk iterates over the nodes of type T under root, a *State or any node of one, each with its JSON
-// Pointer from there. Fields come in the order of the type, lists in theirs, maps by name.
+// Pointer from there. Fields come in the order of the type, lists in theirs, maps by name. The loop
+// may change a node that it is given: Walk goes on with what is in it then.
 //
 // T is one of:
 //   - a pointer to a struct, or the struct for copies
