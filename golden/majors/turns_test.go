@@ -1,0 +1,65 @@
+package majors_test
+
+import (
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/stategen/stategen/gen"
+	"github.com/stategen/stategen/internal/write"
+)
+
+// Lists that grow at their ends are opened by the packages of the majors: turns.txtar has what
+// docs/versions.md says of a program that meets sessions of an older one.
+func TestTurnsOverMajors(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program")
+	}
+	f := gen.Family{
+		Name: "agent-state", Out: "agentstate", Package: "agentstate", Root: "State", VersionProperty: "schemaVersion",
+		Import: "example.com/turns/agentstate", Names: map[string]string{},
+	}
+	files := map[string][]byte{"go.mod": []byte("module example.com/turns\n\ngo 1.26\n")}
+	var want []byte
+	for _, part := range txtar.Parse(read(t, "turns.txtar")).Files {
+		in := gen.File{Path: part.Name, Data: part.Data}
+		switch {
+		case part.Name == "output":
+			want = part.Data
+		case path.Ext(part.Name) == ".json":
+			f.Documents = append(f.Documents, gen.Document{File: in, Version: strings.TrimSuffix(part.Name, ".json")})
+		case path.Ext(part.Name) == ".yaml":
+			f.Upgrades = append(f.Upgrades, in)
+		default:
+			files[part.Name] = part.Data
+		}
+	}
+	r := generate(t, gen.Request{Families: []gen.Family{f}})
+	for name, text := range r.Files {
+		files[name] = text
+	}
+	dir := t.TempDir()
+	for name, text := range files {
+		name = filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cmd := exec.Command("go", "run", ".")
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")
+	got, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, got)
+	}
+	if diff := write.Diff("turns.txtar: output", want, got); len(diff) > 0 {
+		t.Errorf("not as expected (- expected, + got):\n%s", diff)
+	}
+}
