@@ -102,6 +102,29 @@ func ExampleState_Unknowns() {
 	// /data/conversationHistory/1/messages/0/latencyMs latencyMs
 }
 
+// What many documents have beyond the schema is counted by the type that lacks it: there are
+// as many pointers as there are messages.
+func ExampleState_Unknowns_byType() {
+	state, err := durableagent.Decode([]byte(session))
+	if err != nil {
+		panic(err)
+	}
+	types := make(map[string]string) // by pointer
+	for pointer, node := range durableagent.Walk[any](state) {
+		types[pointer] = fmt.Sprintf("%T", node)
+	}
+	lacking := make(map[string]int)
+	for _, u := range state.Unknowns() {
+		if u.Kind == durableagent.UnknownMember {
+			around := u.Pointer[:strings.LastIndex(u.Pointer, "/")]
+			lacking[types[around]+" "+u.Name]++
+		}
+	}
+	fmt.Println(lacking)
+	// Output:
+	// map[*durableagent.ChatMessage latencyMs:1]
+}
+
 // Personal data stand in more places than the schema knows: in values of any shape, in
 // members that nobody declared, and in variants that came later.
 func ExampleWalk() {
@@ -224,6 +247,39 @@ func ExampleOpenConversationHistory() {
 	// Output:
 	// 3 c2 <nil>
 	// {"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request"},{"$type":"response","correlationId":"c1"},{"$type":"response","correlationId":"c2"}],"later":1.50}}
+}
+
+// A session in a database: until a turn is stored, the document and its index are those of
+// before, so that it can be tried again.
+func ExampleStored_Append() {
+	doc := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request"}]}}`)
+	tries := 0
+	store := func([]byte) error { // UPDATE … WHERE revision = …
+		if tries++; tries == 1 {
+			return errors.New("the database does not answer")
+		}
+		return nil
+	}
+
+	history, err := durableagent.OpenConversationHistory(doc, durableagent.Structural)
+	if err != nil {
+		panic(err)
+	}
+	response := durableagent.NewAgentResponse()
+	for range 2 {
+		turn := *history
+		longer, err := turn.Append(nil, doc, response)
+		if err != nil {
+			panic(err)
+		}
+		if err = store(longer); err == nil {
+			doc, *history = longer, turn
+		}
+		fmt.Println(history.Len(), string(doc))
+	}
+	// Output:
+	// 1 {"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request"}]}}
+	// 2 {"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request"},{"$type":"response"}]}}
 }
 
 // A client that waits for the answer to its request, in a session that others append to.
