@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"iter"
 	"math"
 	"slices"
 	"strings"
@@ -323,42 +322,6 @@ func TestDurableStoredOfAnotherDocument(t *testing.T) {
 		if want := fmt.Sprintf("stategen: there is no such element: %d of 1", k); !errors.Is(err, durableagent.ErrNoElement) || err.Error() != want {
 			t.Errorf("element %d: %v", k, err)
 		}
-	}
-}
-
-// Whoever waits for an answer may go on with what was opened before the first turn: that there
-// was no element then must not look as if there were still none.
-func TestDurableStoredThatWasEmpty(t *testing.T) {
-	doc := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[]}}`)
-	array, err := durableagent.OpenConversationHistory(doc, durableagent.Checked)
-	if err != nil {
-		t.Fatal(err)
-	}
-	later, err := durableagent.AppendConversationHistory(nil, doc, durableagent.NewAgentResponse(), durableagent.NewAgentResponse())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, loop := range map[string]iter.Seq2[durableagent.ConversationEntry, error]{"All": array.All(later), "Backward": array.Backward(later)} {
-		n := 0
-		for entry, err := range loop {
-			if n++; entry != nil || !errors.Is(err, durableagent.ErrOtherDocument) {
-				t.Errorf("%s: %v, %v", name, entry, err)
-			}
-		}
-		if n != 1 {
-			t.Errorf("%s says %d times that it is another document", name, n)
-		}
-	}
-	for _, n := range []int{-1, 0, 1} {
-		if list, err := array.Last(later, n); list != nil || !errors.Is(err, durableagent.ErrOtherDocument) {
-			t.Errorf("the last %d: %v, %v", n, list, err)
-		}
-		if list, err := array.Last(doc, n); len(list) != 0 || err != nil {
-			t.Errorf("the last %d of none: %v, %v", n, list, err)
-		}
-	}
-	for range array.All(doc) {
-		t.Error("an element of none")
 	}
 }
 

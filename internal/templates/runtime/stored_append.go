@@ -12,9 +12,9 @@ import (
 // to that of the newest version that brought something of the elements and with which
 // the document, which is read to find out, can be read. x then describes the new
 // document. An element that is nil, or that would make the document too deep to be
-// read, is an *EncodeError. Of doc it looks at what tells [ErrOtherDocument], and no
-// more, if no label is to be raised. On an error it returns dst as it was, and doc is
-// as it was.
+// read, is an *EncodeError. The schema is not checked, with [Strict] or without: validate
+// elements before. Of doc it looks at what tells [ErrOtherDocument], and no more, if no
+// label is to be raised. On an error it returns dst as it was, and doc is as it was.
 //
 // dst may be doc[:0], to extend a document where it is: then only what follows
 // the array moves, and doc itself is no document any more. On an error it still is
