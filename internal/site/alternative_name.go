@@ -14,8 +14,8 @@ import (
 )
 
 // alternativeName describes an inline alternative of a oneOf or anyOf in a
-// word or two; "" if it is the only one beside null, for then it is what stands
-// there, unless it is a variant that others may come to.
+// word or two; "" if it is the only one beside null and what allows nothing, for then it is
+// what stands there, unless it is a variant that others may come to.
 func (all *Sites) alternativeName(d *jsonschema.Document, around, list *jsonschema.Value, index string) string {
 	i, err := strconv.Atoi(index)
 	if err != nil || list == nil || i >= len(list.Items) {
@@ -103,15 +103,19 @@ func (c choice) names() []string {
 		describe(branches, declaredWords),
 	}
 	names := make([]string, len(branches))
-	nulls, tagged, unnamed, last := 0, 0, 0, 0
+	aside, tagged, unnamed, last := 0, 0, 0, 0
 	for _, b := range branches {
-		if isNull(b) {
-			nulls++
+		if isNoVariant(b) {
+			aside++
 		}
 	}
 	listed := make([]bool, len(branches)) // what is called after values that it lists
 	for i, b := range branches {
-		if nulls == len(branches)-1 && !isNull(b) && !c.isUnion {
+		if aside == len(branches)-1 && !isNoVariant(b) && !c.isUnion {
+			continue
+		}
+		if isNever(b) {
+			names[i] = "nothing"
 			continue
 		}
 		if tags.distinct(b) != "" || required.distinct(b) != "" {
@@ -129,7 +133,7 @@ func (c choice) names() []string {
 		}
 	}
 	isRest := func() bool {
-		return unnamed == 1 && onlyChoice(branches[last]) == nil && tagged > 0 && tagged == len(branches)-nulls-1 &&
+		return unnamed == 1 && onlyChoice(branches[last]) == nil && tagged > 0 && tagged == len(branches)-aside-1 &&
 			len(c.tagWords(math.MaxInt)(branches[last])) == 0 && !slices.Contains(names, "other")
 	}
 	if unnamed > 0 && !isRest() {
@@ -172,12 +176,6 @@ func calm(names []string, listed []bool) {
 			names[i] = name
 		}
 	}
-}
-
-// isNull reports whether a schema says that a value is null, and no more.
-func isNull(s *jsonschema.Value) bool {
-	c := s.Get("const")
-	return typeWord(s) == "null" || c != nil && c.Kind == jsonschema.Null
 }
 
 // descriptions are the ways to describe alternatives, each with the number of

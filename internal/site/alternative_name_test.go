@@ -58,6 +58,27 @@ func TestOnlyAlternativeIsCalledAsAVariant(t *testing.T) {
 	}
 }
 
+// What allows nothing is no alternative, as ts-json-schema-generator writes what may be undefined:
+// neither is what stands beside it.
+func TestWhatAllowsNothingIsNoAlternative(t *testing.T) {
+	const object, values = `{"type": "object", "required": ["a"], "properties": {"a": {}}}`, `{"enum": ["x", "y"]}`
+	for union, want := range map[string]string{
+		object + `, {"not": {}}`:                                             "State StateU",
+		`{"not": {}}, ` + values:                                             "State StateU",
+		object + `, false, {"type": "null"}`:                                 "State StateU",
+		`{"anyOf": [{"type": "string"}, {"type": "number"}]}, {"not": true}`: "State StateU",
+		`{"required": ["a"], "properties": {"a": {}, "b": {}}}, {"required": ["b"], "properties": {"a": {}, "b": {}}}, {"properties": {"a": {}, "b": {}}}, {"not": {}}`: "State StateU StateUOther StateUWithA StateUWithB",
+	} {
+		names := slices.DeleteFunc(unionTypes(t, union), func(name string) bool {
+			return slices.Contains([]string{"One", "Two", "On", "Off", "Tagged"}, name)
+		})
+		slices.Sort(names)
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s: the types are %s, want %s", union, got, want)
+		}
+	}
+}
+
 // What says more of a definition is called after it.
 func TestAlternativesAreCalledAfterDefinitions(t *testing.T) {
 	for _, test := range []struct{ union, want string }{
