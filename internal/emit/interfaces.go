@@ -155,7 +155,7 @@ func besideTag(and string, shared *ir.Shared, v *ir.Variant) string {
 		if inner.IsElse(v) {
 			return and + "any other " + nameText(inner.Property) + besideTag(" with ", inner.Else, v)
 		}
-		return and + nameText(inner.Property) + " " + tagsText(inner, v, shared.Tags[k])
+		return tagBeside(and, inner, v, shared.Tags[k])
 	case ir.ByMembers:
 		if len(inner.Sets[k]) == 0 {
 			return " without what the others require"
@@ -167,6 +167,23 @@ func besideTag(and string, shared *ir.Shared, v *ir.Variant) string {
 		return " with " + strings.Join(names, " and ")
 	}
 	return ""
+}
+
+// tagBeside shows with which values of one more member a variant is selected, and whether it is
+// without that.
+func tagBeside(and string, inner ir.ByTag, v *ir.Variant, tags []jsonvalue.Literal) string {
+	none := inner.None != nil && slices.Contains(inner.None.Variants, v)
+	switch {
+	case len(tags) == 0 && none:
+		return and + "no " + nameText(inner.Property) + besideTag(" and ", inner.None, v)
+	case len(tags) == 0:
+		return ""
+	}
+	text := and + nameText(inner.Property) + " " + eitherText(tags)
+	if none {
+		text += " or none"
+	}
+	return text + apartText(inner, v, tags)
 }
 
 // nameText returns a member name as it stands in a sentence: in quotes, but for

@@ -78,7 +78,7 @@ func toldBy(s *ir.Struct) string {
 		}
 		for _, v := range u.Variants {
 			untagged := sel.IsElse(v) || sel.None != nil && slices.Contains(sel.None.Variants, v)
-			if v.Struct != s || len(v.Tags) == 0 || untagged {
+			if v.Struct != s || len(v.Tags) == 0 || untagged && s.Tag == nil {
 				continue
 			}
 			text, apart := " object whose "+strconv.Quote(sel.Property)+" is "+eitherText(v.Tags), apartText(sel, v, v.Tags)
@@ -88,7 +88,7 @@ func toldBy(s *ir.Struct) string {
 			switch {
 			case apart != "":
 				return "the" + text + "," + apart
-			case sel.SharedBy(v, v.Tags) != nil:
+			case slices.ContainsFunc(sel.Shared, func(g ir.Shared) bool { return slices.Contains(g.Variants, v) }):
 				return "an" + text
 			}
 			told = cmp.Or(told, "the"+text)
