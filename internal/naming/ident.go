@@ -8,23 +8,30 @@ import (
 )
 
 // plain makes an exported Go identifier of any text: its words in camel case,
-// initialisms in capitals, everything else left out. A text without letters
-// and digits is spelled out instead, and so is one of several with "or" between them.
+// initialisms in capitals, everything else left out. SHOUTED_WORDS are words, by themselves and
+// in a phrase. A text without letters and digits is spelled out instead, and so is one of several
+// with "or" between them.
 func plain(text string) string {
-	words := split(text)
-	if len(words) == 0 {
+	if !strings.ContainsFunc(text, isWord) {
 		return spelled(text)
 	}
 	if either, or, ok := strings.Cut(text, " or "); ok && (!strings.ContainsFunc(either, isWord) || !strings.ContainsFunc(or, isWord)) && either != "" && or != "" {
 		return plain(either) + "Or" + plain(or)
 	}
-	shouting := len(words) > 1 && strings.ToUpper(text) == text
+	phrase, joint := strings.Fields(text), "_" // GPT-4 in a phrase is none
+	if strings.ToUpper(text) == text {
+		phrase, joint = []string{text}, ""
+	}
 	var b strings.Builder
-	for _, w := range words {
-		if shouting {
-			w = strings.ToLower(w)
+	for _, part := range phrase {
+		words := split(part)
+		shouting := len(words) > 1 && strings.ToUpper(part) == part && strings.Contains(part, joint)
+		for _, w := range words {
+			if shouting {
+				w = strings.ToLower(w)
+			}
+			b.WriteString(capital(w))
 		}
-		b.WriteString(capital(w))
 	}
 	return exported(b.String())
 }
