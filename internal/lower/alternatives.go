@@ -116,16 +116,17 @@ func (l *lowerer) lowerOnly(v *view, p *place, c analysis.Choice) {
 		q = l.placeOfView(both)
 		takesNull = l.schemas.NullAt(&both.View) != jsonschema.Refused
 	}
-	check := q.check
+	check, orNull := q.check, false
 	if v.isNullable() && !q.nullable && p.typ == nil && check != nil {
 		check = l.orNull(q.check, v.at)
 		v.unproved = v.unproved || check == nil
+		orNull = check != q.check
 	}
 	switch _, isRaw := q.typ.(ir.Raw); {
 	case takesNull && !v.isNullable(): // null is valid by another branch too
 		v.unproved = true
 	case v.isNullable() && !takesNull:
-		v.unproved = v.unproved || isRaw || q.loose || q.check != nil && q.check.Whole
+		v.unproved = v.unproved || isRaw && !orNull || q.loose || q.check != nil && q.check.Whole
 	}
 	p.become(q, v.isNullable(), check)
 }
