@@ -128,11 +128,14 @@ func assertion(t ir.Type, rule ir.Rule) string {
 		}
 		return r.String()
 	case ir.EnumOf:
+		// That it may be null, its place says.
+		texts := slices.DeleteFunc(slices.Clone(r.Texts), func(text string) bool { return text == "null" })
+		if _, isScalar := t.(ir.Scalar); isScalar && len(texts) == 1 {
+			return assertion(t, ir.Const{Text: texts[0]})
+		}
 		if t != ir.String { // it may be an enum
 			return ""
 		}
-		// That it may be null, its place says.
-		texts := slices.DeleteFunc(slices.Clone(r.Texts), func(text string) bool { return text == "null" })
 		if text := "one of " + strings.Join(texts, ", "); len(texts) > 0 && len(text) <= longestAssertion {
 			return text
 		}

@@ -37,6 +37,7 @@ func TestAsserted(t *testing.T) {
 		{"keys in a circle", &ir.Struct{}, keys(circle), "keys: minLength 1"},
 		{"too many keys", &ir.Struct{}, keys(check(ir.EnumOf{Texts: slices.Repeat([]string{`"key"`}, 20)})), "keys: one of a list"},
 		{"null, which the place says", ir.String, check(ir.EnumOf{Texts: []string{`"a"`, "null", `"null"`}}), `one of "a", "null"`},
+		{"one value beside null", ir.Bool, check(ir.EnumOf{Texts: []string{"true", "null"}}), "const true"},
 		{"what is too long", ir.String, check(ir.Pattern{Source: strings.Repeat("a", 81)}, ir.Const{Text: `"` + strings.Repeat("a", 80) + `"`}), "a pattern, a constant"},
 	}
 	for _, test := range tests {
