@@ -48,3 +48,15 @@ func TestCommentsSayWhatTellsVariantsApart(t *testing.T) {
 		}
 	}
 }
+
+// Where the name of a type leaves out the beginning of the way to it, the comment has the way.
+func TestCommentsSayWhereShortNamesStand(t *testing.T) {
+	const schema = `{"type": "object", "properties": {"conversationHistory": {"type": "array", "items": {"type": "object", "properties": {
+		"approvalRequests": {"type": "array", "items": {"type": "object", "properties": {
+			"confirmationOfTheCaller": {"anyOf": [{"type": "object", "properties": {"at": {"type": "string"}}}, {"type": "null"}]}}}}}}}}}`
+	types := string(generate(t, []byte(schema))["out/types.go"])
+	const want = "\n// RootApprovalRequestsItemConfirmationOfTheCaller is the value of\n// RootConversationHistoryItemApprovalRequestsItem.ConfirmationOfTheCaller.\n"
+	if !strings.Contains(types, want) {
+		t.Errorf("there is no %s in\n%s", want, types)
+	}
+}

@@ -7,10 +7,10 @@ import (
 )
 
 // placesOf says where the types stand that are called after their place, a member of another type:
-// "an element of Push.Commits".
+// "an element of Push.Commits". A name that leaves out the beginning of the way says least of it.
 func placesOf(pkg *ir.Package) map[ir.Decl]string {
 	places := make(map[ir.Decl]string)
-	add := func(owner, field string, t ir.Type) {
+	add := func(owner ir.Name, field string, t ir.Type) {
 		part := "the value of "
 		for {
 			if list, ok := t.(ir.List); ok {
@@ -26,22 +26,24 @@ func placesOf(pkg *ir.Package) map[ir.Decl]string {
 			return
 		}
 		n := d.Naming()
-		if rest, ok := strings.CutPrefix(n.Go, owner); ok && rest != "" && len(n.Path) > 0 && n.Override == "" {
-			places[d] = part + owner + "." + field
+		rest, isCalledAfter := strings.CutPrefix(n.Go, owner.Go)
+		isWithin := strings.HasPrefix(n.Schema, owner.Schema+"/")
+		if (isCalledAfter && rest != "" || isWithin) && len(n.Path) > 0 && n.Override == "" {
+			places[d] = part + owner.Go + "." + field
 		}
 	}
 	if w := pkg.Wrap; w != nil {
-		add(w.Name.Go, "Value", w.Elem.Type)
+		add(w.Name, "Value", w.Elem.Type)
 	}
 	for _, d := range pkg.Decls {
 		switch d := d.(type) {
 		case *ir.Struct:
 			for _, f := range d.Fields {
-				add(d.Name.Go, f.Go, f.Type)
+				add(d.Name, f.Go, f.Type)
 			}
 		case *ir.Tuple:
 			for _, f := range d.Fields {
-				add(d.Name.Go, f.Go, f.Type)
+				add(d.Name, f.Go, f.Type)
 			}
 		}
 	}
