@@ -153,10 +153,34 @@ func assertion(t ir.Type, rule ir.Rule) string {
 			return ""
 		}
 		return "format " + r.Name
+	case ir.OneOf:
+		return membersApart("exactly one of ", r.Choice)
+	case ir.AnyOf:
+		return membersApart("at least one of ", r.Choice)
 	case ir.TypeIs:
 		if _, isRaw := t.(ir.Raw); isRaw {
 			return "type " + strings.Join(r.Types, " or ")
 		}
+	}
+	return ""
+}
+
+// membersApart says how many of some members there are, where each alternative of a choice does no
+// more than require one of them; "" for other choices.
+func membersApart(count string, c ir.Choice) string {
+	var names []string
+	for _, a := range c.Alternatives {
+		if a.Check == nil || len(a.Check.Rules) != 1 {
+			return ""
+		}
+		required, ok := a.Check.Rules[0].(ir.Required)
+		if !ok || len(required.Names) != 1 {
+			return ""
+		}
+		names = append(names, nameText(required.Names[0]))
+	}
+	if text := count + strings.Join(names, ", "); len(text) <= longestAssertion {
+		return text
 	}
 	return ""
 }

@@ -13,6 +13,12 @@ func TestAsserted(t *testing.T) {
 	cyclic.Rules = append(cyclic.Rules, ir.Apply{Check: cyclic})
 	check := func(rules ...ir.Rule) *ir.Check { return &ir.Check{Rules: rules} }
 	keys := func(names *ir.Check) *ir.Check { return check(ir.Members{Names: names}) }
+	choice := func(names ...string) (c ir.Choice) {
+		for _, name := range names {
+			c.Alternatives = append(c.Alternatives, ir.Alternative{Check: check(ir.Required{Names: []string{name}})})
+		}
+		return c
+	}
 	circle := check()
 	circle.Rules = []ir.Rule{ir.MinLength{N: 1}, ir.Members{Names: circle}}
 	tests := []struct {
@@ -38,6 +44,8 @@ func TestAsserted(t *testing.T) {
 		{"too many keys", &ir.Struct{}, keys(check(ir.EnumOf{Texts: slices.Repeat([]string{`"key"`}, 20)})), "keys: one of a list"},
 		{"null, which the place says", ir.String, check(ir.EnumOf{Texts: []string{`"a"`, "null", `"null"`}}), `one of "a", "null"`},
 		{"one value beside null", ir.Bool, check(ir.EnumOf{Texts: []string{"true", "null"}}), "const true"},
+		{"which members there are", &ir.Struct{}, check(ir.OneOf{Choice: choice("text", "a b")}, ir.AnyOf{Choice: choice("a", "b")}), `exactly one of text, "a b", at least one of a, b`},
+		{"no choice of more than members", &ir.Struct{}, check(ir.OneOf{Choice: ir.Choice{Alternatives: []ir.Alternative{{Check: check(ir.Required{Names: []string{"a", "b"}})}, {}}}}), ""},
 		{"what is too long", ir.String, check(ir.Pattern{Source: strings.Repeat("a", 81)}, ir.Const{Text: `"` + strings.Repeat("a", 80) + `"`}), "a pattern, a constant"},
 	}
 	for _, test := range tests {
