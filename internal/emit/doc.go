@@ -118,7 +118,7 @@ func wrap(text string, width int) []string {
 // could begin it; asserted is what assertedOf says.
 func docLines(name, lead string, doc ir.Doc, asserted string) []string {
 	text := doc.Description
-	if text == "" && doc.Title != "" && doc.Title != name {
+	if text == "" && !strings.Contains(lettersOf(name), lettersOf(doc.Title)) {
 		text = doc.Title
 	}
 	lines := descriptionText(name, lead, text)
@@ -145,6 +145,16 @@ func docLines(name, lead string, doc ir.Doc, asserted string) []string {
 		lines = append(lines, "", "Deprecated: the schema marks it so.")
 	}
 	return lines
+}
+
+// lettersOf is a text without what tells "Task status" from TaskStatus.
+func lettersOf(text string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, text)
 }
 
 // packageDoc returns doc.go.

@@ -121,3 +121,19 @@ func model() *ir.Package {
 	}}
 	return &ir.Package{Name: "x", RootAs: "Msg", Root: msg, Decls: []ir.Decl{usage, role, text, content, msg}, Checks: []*ir.Check{chk}, Gate: &ir.Gate{Property: "schemaVersion", Versions: []ir.Version{{Major: 1}, {Major: 1, Minor: 1}}}}
 }
+
+// A title that says no more than the name is no comment.
+func TestTitlesThatSayNoMore(t *testing.T) {
+	for title, want := range map[string]string{
+		"Task Status": "TaskStatus is it.",
+		"status":      "TaskStatus is it.",
+		"Task state":  "TaskStatus: Task state",
+	} {
+		if got := strings.Join(docLines("TaskStatus", "TaskStatus is it.", ir.Doc{Title: title}, ""), "\n"); got != want {
+			t.Errorf("%s: %q, want %q", title, got, want)
+		}
+	}
+	if got := docLines("", "", ir.Doc{Title: "Task state"}, ""); len(got) != 1 || got[0] != "Task state" {
+		t.Errorf("of a member: %q", got)
+	}
+}
