@@ -82,7 +82,7 @@ func (c *comparer) requiredElsewhere(s *jsonschema.Schema, name string) bool {
 	for _, together := range c.together(s) {
 		choices := sync.OnceValue(func() []choice { return c.soleWays(together) })
 		for other := range together {
-			if other != s && slices.Contains(requiredNames(other), name) && !c.taggedApart(s, other) && !c.wrappedApart(choices(), s, other) {
+			if other != s && slices.Contains(requiredNames(other), name) && !isDemand(other) && !c.taggedApart(s, other) && !c.wrappedApart(choices(), s, other) {
 				return true
 			}
 		}

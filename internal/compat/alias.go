@@ -55,12 +55,21 @@ func kindOfPlace(s *jsonschema.Schema) string {
 	switch keyword := tokens[n-2]; keyword {
 	case "$defs", "definitions", "prefixItems", "items", "allOf":
 		return keyword
-	case "anyOf", "oneOf":
-		if around := s.Doc.At(strings.Join(tokens[:n-2], "/")); around == nil || besideNull(around) != s {
-			return keyword
-		}
+	}
+	if around, keyword := choiceAround(s); around != nil && besideNull(around) != s {
+		return keyword
 	}
 	return ""
+}
+
+// choiceAround returns what a schema is an alternative of; nil if it is none.
+func choiceAround(s *jsonschema.Schema) (around *jsonschema.Schema, keyword string) {
+	tokens := strings.Split(s.Pointer, "/")
+	n := len(tokens)
+	if n < 3 || tokens[n-2] != "anyOf" && tokens[n-2] != "oneOf" {
+		return nil, ""
+	}
+	return s.Doc.At(strings.Join(tokens[:n-2], "/")), tokens[n-2]
 }
 
 // aliased returns what the references of a pair lead to; where that is the same behind other names of

@@ -16,8 +16,10 @@ func (c *comparer) respelled(p pair, keyword string) {
 	before, after := choiceIn(p.old), choiceIn(p.new)
 	switch {
 	case before == "" || after == "":
-		other(c, p, keyword)
-	case keyword == before && !c.plainChoice(p, keyword):
+		if !c.requiring(p, before, after) {
+			other(c, p, keyword)
+		}
+	case keyword == before && !c.assertsElse(p, before, after) && !c.requiring(p, before, after) && !c.plainChoice(p, keyword):
 		c.found(unionChanged, placeOf(p.old, before), placeOf(p.new, after), p.new, before+" becomes "+after+", and not all alternatives have a required constant that tells them apart")
 	} // at the other keyword, it has been compared
 }

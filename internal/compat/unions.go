@@ -19,7 +19,7 @@ func alternatives(c *comparer, p pair, keyword string) {
 		c.respelled(p, keyword)
 		return
 	}
-	if nestsChoice(p.old) != nestsChoice(p.new) && c.plainChoice(p, keyword) {
+	if nestsChoice(p.old) != nestsChoice(p.new) && c.plainChoice(p, keyword) || c.assertsElse(p, keyword, keyword) || c.requiring(p, keyword, keyword) {
 		return
 	}
 	new = c.openedAmong(p, keyword, old, new)
