@@ -15,7 +15,7 @@ import (
 // if that is a union: this must stay, and what comes or goes must be none, or a union by the tag
 // that the class has the method of already.
 
-// keepsLineage reports whether a tagged class of a pair is a variant of the same unions in both
+// keepsLineage reports whether a class of a pair is a variant of the same unions in both
 // schemas, or of more of them by the same tag; bases are all that it extends, directly or not.
 func (c *comparer) keepsLineage(p pair, old, new merged) bool {
 	if c.isBase(p.old) || c.isBase(p.new) {

@@ -16,7 +16,6 @@ type merged struct {
 	members  []member
 	required []string
 	typed    bool // it says that it is an object
-	tagged   bool // one of them has a constant
 	bases    []*jsonschema.Schema
 }
 
@@ -34,7 +33,7 @@ func (c *comparer) splitting(p pair) bool {
 	}
 	old, ok := merge(p.old)
 	new, okNew := merge(p.new)
-	plain := ok && okNew && old.typed == new.typed && (c.keepsBases(p, old, new) || c.keepsLineage(p, old, new))
+	plain := ok && okNew && old.typed == new.typed && c.keepsLineage(p, old, new)
 	if !plain && !becomesAllOf(p) {
 		return false
 	}
@@ -120,35 +119,10 @@ func (m *merged) add(s *jsonschema.Schema, beside []string, within int) bool {
 		if slices.ContainsFunc(m.members, func(other member) bool { return other.Name == n.Name }) {
 			return false
 		}
-		m.tagged = m.tagged || len(tagValues(n.Schema)) > 0
 		m.members = append(m.members, member{n, s})
 	}
 	m.required = append(m.required, requiredNames(s)...)
 	return true
-}
-
-// keepsBases reports whether it changes nothing for what one of the schemas of a pair extends
-// that it does so, and whether nothing extends these in turn.
-func (c *comparer) keepsBases(p pair, old, new merged) bool {
-	if old.mayVary() || new.mayVary() {
-		return false
-	}
-	for _, base := range old.bases {
-		if b := c.baseAt(base); b.isUnion || b.isTagged {
-			return false
-		}
-	}
-	for _, base := range new.bases {
-		if b := c.baseAt(base); !c.isNew(base) && (b.isUnion || b.isTagged) {
-			return false
-		}
-	}
-	return !c.isBase(p.old) && !c.isBase(p.new)
-}
-
-// mayVary reports whether an object may be a variant of what it extends.
-func (m merged) mayVary() bool {
-	return m.tagged && len(m.bases) > 0 || slices.ContainsFunc(m.bases, func(base *jsonschema.Schema) bool { return discriminatorOf(base) != nil })
 }
 
 // isBase reports whether something extends a schema.
