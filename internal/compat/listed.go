@@ -22,7 +22,7 @@ type listedValue struct {
 // one of them at least by a choice. It reports whether the pair is one.
 func (c *comparer) listing(p pair) bool {
 	old, new := valuesOf(p.old), valuesOf(p.new)
-	if p.old.Has("enum") && p.new.Has("enum") || !c.listed(p, old, new) {
+	if p.old.Has("enum") && p.new.Has("enum") || !c.listed(p, old, new, enumValueRemoved) {
 		return false
 	}
 	for _, name := range aside {
@@ -54,7 +54,7 @@ func (c *comparer) besideListing(p pair, keyword string, old, new []jsonschema.N
 	if !inPlace && !(keepNames(oldRest, property) && keepNames(newRest, property)) {
 		return old, new
 	}
-	if !c.listed(p, oldValues, newValues) {
+	if !c.listed(p, oldValues, newValues, enumValueRemoved) {
 		return old, new
 	}
 	return oldRest, newRest
@@ -74,9 +74,9 @@ func keepNames(list []jsonschema.NamedSchema, property string) bool {
 	})
 }
 
-// listed compares lists of values, if each is one, and the type of the old one is an enum. It
-// reports whether it has.
-func (c *comparer) listed(p pair, old, new []listedValue) bool {
+// listed compares lists of values, if each is one, and the type of the old one is an enum; removed is
+// the rule for a value that is gone. It reports whether it has.
+func (c *comparer) listed(p pair, old, new []listedValue, removed *Rule) bool {
 	if len(old) < 2 || len(new) == 0 || old[0].value.Kind != new[0].value.Kind {
 		return false
 	}
@@ -84,7 +84,7 @@ func (c *comparer) listed(p pair, old, new []listedValue) bool {
 		n := slices.IndexFunc(new, func(n listedValue) bool { return equal(o.value, n.value) })
 		switch {
 		case n < 0:
-			c.found(enumValueRemoved, placeOf(o.by, ""), placeOf(p.new, ""), p.new, "the value "+brief(o.value)+" is gone")
+			c.found(removed, placeOf(o.by, ""), placeOf(p.new, ""), p.new, "the value "+brief(o.value)+" is gone")
 		case onlyValue(o.by) != nil && onlyValue(new[n].by) != nil:
 			c.compare(pair{old: o.by, new: new[n].by, required: true})
 		case onlyValue(o.by) != nil && o.by.Has("description") || onlyValue(new[n].by) != nil && new[n].by.Has("description"):

@@ -15,8 +15,12 @@ func (c *comparer) openListing(p pair) bool {
 	if oldOthers == nil {
 		old = valuesOf(p.old)
 	}
+	removed := enumValueRemoved
+	if newOthers != nil && !newOthers.Has("format") {
+		removed = enumValueUnlisted // it is one of the others
+	}
 	// of one value beside all others, the Go type is that of the others
-	if newOthers == nil || len(new) < 2 || c.isDiscriminator(p.new) || !c.listed(p, old, new) {
+	if newOthers == nil || len(new) < 2 || c.isDiscriminator(p.new) || !c.listed(p, old, new, removed) {
 		return false
 	}
 	if oldOthers == nil {

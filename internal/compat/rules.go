@@ -7,7 +7,7 @@ var Rules = []*Rule{
 	memberRemoved, memberRemovedClosed, memberRemovedUnsure,
 	memberRequired, memberOptional, memberOrder,
 	typeChanged, typeWidened, nullAdded, nullAddedRequired, nullAddedUnsure, nullRemoved,
-	enumValueAdded, enumValueTakesName, enumValueRemoved, enumOpened, enumChanged,
+	enumValueAdded, enumValueTakesName, enumValueRemoved, enumValueUnlisted, enumOpened, enumChanged,
 	constChanged, constWidened, defaultAdded, defaultChanged, defaultMoved, defaultRemoved, tagDefaultChanged,
 	variantAdded, variantTaken, variantRemoved, tagAdded, unionChanged,
 	objectOpened, objectClosed, restChanged,
@@ -59,6 +59,7 @@ var (
 	enumValueAdded     = rule("enum-value-added", Proved, Proved, Proved, Minor, "one more value of a list: enums are open on reading")
 	enumValueTakesName = rule("enum-value-takes-name", Proved, Proved, Undecided, Minor, "one more value of a list, whose Go constant may be called as another one was")
 	enumValueRemoved   = rule("enum-value-removed", Refuted, Proved, Refuted, Minor, "a value that data may hold and programs name")
+	enumValueUnlisted  = rule("enum-value-unlisted", Proved, Proved, Refuted, Minor, "a value that programs name, and that is one of others which are allowed, too")
 	enumOpened         = rule("enum-opened", Proved, Proved, Proved, Minor, "a list of values beside which others are allowed now: enums are open on reading")
 	enumChanged        = rule("enum-changed", Undecided, Undecided, Refuted, Minor, "a list of values that comes, goes, or changes the kind of its values")
 	constChanged       = rule("const-changed", Refuted, Refuted, Refuted, Minor, "a constant, which may be the tag of a variant")
