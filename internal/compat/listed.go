@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/site"
 )
 
 // Generators of schemas list values in two ways: {"enum": ["a", "b"]}, and as a choice with a
@@ -77,7 +78,7 @@ func keepNames(list []jsonschema.NamedSchema, property string) bool {
 // listed compares lists of values, if each is one, and the type of the old one is an enum; removed is
 // the rule for a value that is gone. It reports whether it has.
 func (c *comparer) listed(p pair, old, new []listedValue, removed *Rule) bool {
-	if len(old) < 2 || len(new) == 0 || old[0].value.Kind != new[0].value.Kind {
+	if len(old) < 2 || len(new) == 0 || old[0].value.Kind != new[0].value.Kind || !areCalledAlike(old, new) {
 		return false
 	}
 	for _, o := range old {
@@ -102,6 +103,24 @@ func (c *comparer) listed(p pair, old, new []listedValue, removed *Rule) bool {
 		}
 	}
 	return true
+}
+
+// areCalledAlike reports whether the values of two lists have Go names of one kind: integers are called
+// after titles if each has one of its own, and else by their numbers.
+func areCalledAlike(old, new []listedValue) bool {
+	var words []map[string]bool
+	titles := 0
+	for _, list := range [][]listedValue{old, new} {
+		own := map[string]bool{}
+		for _, v := range list {
+			if title := site.NameTitle(v.by.Value); title != "" && v.value.Kind == jsonschema.Number {
+				own[folded(title)] = true
+				titles++
+			}
+		}
+		words = append(words, own)
+	}
+	return titles == 0 || len(words[0]) == len(old) && len(words[1]) == len(new)
 }
 
 // valuesOf returns the values that a schema lists, itself or by a choice, if that is all it says;
@@ -168,7 +187,7 @@ func haveTwice(list []listedValue) bool {
 }
 
 // listedBy returns the texts, or integers, that a schema lists, if that is all it says; nil if it
-// is not. An integer with a title may be called by it.
+// is not, or if it lists integers under a title.
 func listedBy(s *jsonschema.Schema) (list []listedValue) {
 	if isBool(s) || slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool {
 		return m.Name != "const" && m.Name != "enum" && m.Name != "type" && !slices.Contains(aside, m.Name) || !s.Has(m.Name)
@@ -186,7 +205,7 @@ func listedBy(s *jsonschema.Schema) (list []listedValue) {
 	types := typeNames(s.Value.Get("type"))
 	for _, v := range values {
 		_, err := strconv.ParseInt(v.Text, 10, 64)
-		if v.Kind != values[0].Kind || v.Kind != jsonschema.String && (err != nil || s.Has("title")) || len(types) > 0 && !slices.Equal(types, []string{typeOf(v)}) {
+		if v.Kind != values[0].Kind || v.Kind != jsonschema.String && (err != nil || s.Has("title") && len(values) > 1) || len(types) > 0 && !slices.Equal(types, []string{typeOf(v)}) {
 			return nil
 		}
 		list = append(list, listedValue{v, s})
