@@ -8,7 +8,7 @@ var Rules = []*Rule{
 	memberRequired, memberOptional, memberOrder,
 	typeChanged, typeWidened, nullAdded, nullAddedRequired, nullAddedUnsure, nullRemoved,
 	enumValueAdded, enumValueTakesName, enumValueRemoved, enumValueUnlisted, enumOpened, enumChanged,
-	constChanged, constWidened, defaultAdded, defaultChanged, defaultMoved, defaultRemoved, tagDefaultChanged,
+	constChanged, constWidened, defaultAdded, defaultChanged, defaultRepeats, defaultMoved, defaultRemoved, tagDefaultChanged,
 	variantAdded, variantTaken, variantRemoved, tagAdded, unionChanged,
 	objectOpened, objectClosed, restChanged,
 	boundLoosened, boundTightened, boundUnsure,
@@ -67,6 +67,7 @@ var (
 
 	defaultAdded      = rule("default-added", Proved, Proved, Proved, Minor, "what an absent member stands for, said for the first time; stategen injects no defaults")
 	defaultChanged    = rule("default-changed", Undecided, Undecided, Proved, Minor, "what an absent member stands for: the meaning of stored data may change")
+	defaultRepeats    = rule("default-repeats", Proved, Proved, Proved, Minor, "an object as default that has more members, each with its own default: it stands for the same")
 	defaultMoved      = rule("default-moved", Proved, Proved, Undecided, Minor, "what an absent member stands for, said in a definition or an alternative now, or there no more: the method that gives it may go")
 	defaultRemoved    = rule("default-removed", Undecided, Undecided, Refuted, Minor, "what an absent member stands for, said no more: the method that gives it goes")
 	tagDefaultChanged = rule("tag-default-changed", Refuted, Refuted, Refuted, Minor, "a default that is the tag of a variant")

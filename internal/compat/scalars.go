@@ -278,9 +278,24 @@ func defaults(c *comparer, p pair, keyword string) {
 		c.report(defaultAdded, p, keyword, "a default is new")
 	case new == nil || new.Kind != old.Kind || isNoInteger(p.new, new) && !isNoInteger(p.old, old):
 		c.report(defaultRemoved, p, keyword, "the default is gone, or of another JSON type")
+	case repeatsDefaults(p.new, old, new):
+		c.report(defaultRepeats, p, keyword, "the default says of more members what they are by default")
 	default:
 		c.report(defaultChanged, p, keyword, "the default changes")
 	}
+}
+
+// repeatsDefaults reports whether an object that is a default has gained nothing but members with
+// what these stand for when they are absent, as pydantic writes the defaults of models.
+func repeatsDefaults(s *jsonschema.Schema, old, new *jsonschema.Value) bool {
+	if inner := besideNull(s); inner != nil {
+		s = inner
+	}
+	return new.Kind == jsonschema.Object && !slices.ContainsFunc(old.Members, func(m jsonschema.Member) bool { return !equal(m.Value, new.Get(m.Name)) }) &&
+		!slices.ContainsFunc(new.Members, func(m jsonschema.Member) bool {
+			declared := declaredBy(s, m.Name, 0)
+			return old.Get(m.Name) == nil && (declared == nil || !equal(m.Value, declared.Value.Get("default")))
+		})
 }
 
 // isNoInteger reports whether a value is a number with a fraction where integers are wanted.
