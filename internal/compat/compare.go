@@ -50,6 +50,7 @@ type comparer struct {
 	sites     map[*jsonschema.Set]*site.Sites                     // see calledAs
 	lineages  map[*jsonschema.Set]*lineage                        // see toldByHeirs
 	forbidden map[*jsonschema.Set]map[*jsonschema.Schema][]string // see ruledOut
+	methods   map[string]bool                                     // see gathers
 
 	tags      map[*jsonschema.Schema]map[string][]string           // see tagsIn
 	declaring map[string][]*jsonschema.Schema                      // schemas of the old document by the members they declare

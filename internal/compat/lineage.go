@@ -36,7 +36,7 @@ func (c *comparer) keepsLineage(p pair, old, new merged) bool {
 	}
 	for _, base := range new.bases {
 		told := c.toldByHeirs(c.new, base)
-		if came := !was[c.at(base)]; came && (isTagging(base) || told != "" && told != tag || told != "" && new.mayHideAccessor()) {
+		if came := !was[c.at(base)]; came && (isTagging(base) || told != "" && (told != tag && !c.gathers(base, told) || new.mayHideAccessor())) {
 			return false
 		}
 		if then := c.counterpart(c.old, base); then != nil && told != c.toldByHeirs(c.old, then) {
@@ -44,6 +44,22 @@ func (c *comparer) keepsLineage(p pair, old, new merged) bool {
 		}
 	}
 	return true
+}
+
+// gathers reports whether all that extends a new definition were variants before that the same member
+// told apart, so that they have the method for it already: members that they had in common are in a
+// base now.
+func (c *comparer) gathers(base *jsonschema.Schema, tag string) bool {
+	if c.methods == nil {
+		c.methods = map[string]bool{}
+		for _, v := range c.referredVariants(c.old) {
+			around, keyword := choiceAround(v.at)
+			if objects, _ := byKind(around.Children(keyword)); !v.several && c.told(c.old, around, keyword, objects) == v.tag {
+				c.methods[c.at(v.target)+" "+v.tag] = true
+			}
+		}
+	}
+	return discriminatorOf(base) == nil && !slices.ContainsFunc(c.lineages[c.new].below(base, nil), func(heir *jsonschema.Schema) bool { return !c.methods[c.at(heir)+" "+tag] })
 }
 
 // mayHideAccessor reports whether a field may be called as a method for a member that a union has.
