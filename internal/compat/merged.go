@@ -151,7 +151,7 @@ func (c *comparer) compareMembers(p pair, old, new merged) {
 			continue
 		}
 		is := pair{old: o.Schema, new: n, required: wasRequired[o.Name] || isRequired[o.Name], object: p.new, member: o.Name}
-		if c.at(is.old) != c.at(is.new) && !(isNameless(is.old) && isNameless(is.new)) {
+		if c.at(is.old) != c.at(is.new) && !(isNameless(is.old) && isNameless(is.new)) && c.calledAs(c.old, is.old) != c.calledAs(c.new, is.new) {
 			c.report(nameChanged, is, "", "what the member is stands elsewhere now, after which its Go type may be called")
 		}
 		c.compare(is)
