@@ -217,7 +217,7 @@ func (c *comparer) untagged(p pair, keyword string, old, new []jsonschema.NamedS
 		}
 	}
 	if overlap(new, keyword) {
-		c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new})
+		c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new, grows: c.onlyAsserts(c.new, p.new, keyword)})
 	}
 }
 
