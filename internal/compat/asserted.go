@@ -17,7 +17,7 @@ import (
 func (c *comparer) onlyAsserts(set *jsonschema.Set, s *jsonschema.Schema, keyword string) bool {
 	all := c.analysed(set)
 	v := &analysis.View{Own: s, Parts: all.Conjuncts(s), Only: jsonvalue.AnyKind}
-	return keyword != "" && all.OnlyAssert(v, all.ChoiceOf(s, keyword))
+	return all.OnlyAssert(v, all.ChoiceOf(s, keyword))
 }
 
 // assertsElse reports a choice that only adds conditions in one schema of a pair, and is what
@@ -35,7 +35,7 @@ func (c *comparer) assertsElse(p pair, old, new string) bool {
 func (c *comparer) requiring(p pair, before, after string) bool {
 	old, ok := demandsOf(p.old, before)
 	new, okNew := demandsOf(p.new, after)
-	if !ok || !okNew || (before == "" || after == "") && !(c.declaresAlone(p.old) && c.declaresAlone(p.new)) {
+	if !ok || !okNew || (before == "" || after == "") && !c.declaresAlone(p.old) {
 		return false
 	}
 	r := boundUnsure
