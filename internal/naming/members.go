@@ -133,7 +133,7 @@ func (n *namer) fields(s *ir.Struct) {
 			c = claimFixed(f.Override)
 		}
 		c.location, c.said = f.Schema, []string{"field"}
-		c.derive = fieldDerived(f, shown[f.JSON])
+		c.derive = fieldDerived(f, shown[f.JSON], methodsOfTags(s))
 		c.keep = func(chosen string) { f.Go = chosen }
 		claims = append(claims, c)
 	}

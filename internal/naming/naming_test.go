@@ -142,6 +142,7 @@ func TestTypeNames(t *testing.T) {
 		{"an inline type gives way to a definition", []ir.Decl{define("a"), inlined("a", "", "b"), define("aB")}, "A ABObject AB"},
 		{"the run-time's names are its own", []ir.Decl{define("version"), define("option"), define("raw")}, "VersionType OptionType RawType"},
 		{"so are names made of others", []ir.Decl{define("state"), define("newState")}, "State NewStateType"},
+		{"but not of a name that gives way itself", []ir.Decl{define("version"), define("newVersion")}, "VersionType NewVersion"},
 		{"odd keys", []ir.Decl{define(""), define("😀"), define("2d"), define("*/")}, "Root U1F600 N2d StarSlash"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

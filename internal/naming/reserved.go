@@ -1,6 +1,10 @@
 package naming
 
-import "github.com/stategen/stategen/internal/ir"
+import (
+	"slices"
+
+	"github.com/stategen/stategen/internal/ir"
+)
 
 // runtimeNames are the exported identifiers that every generated package has
 // of its own. A type of the schema gives way to them.
@@ -44,10 +48,11 @@ func unionDerived(name string) []string {
 }
 
 // fieldDerived is for a field what unionDerived is for a union: its methods are called after it,
-// whatever it is called. One is of the interface of a union, if that shows it, and one of its default.
-func fieldDerived(f *ir.Field, shown bool) func(string) []string {
+// whatever it is called. One is of the interface of a union, if that shows it, which it does not
+// beside a tag that is shown by that name, and one of its default.
+func fieldDerived(f *ir.Field, shown bool, tags []string) func(string) []string {
 	return func(name string) (methods []string) {
-		if shown {
+		if shown && !slices.Contains(tags, getter(name)) {
 			methods = append(methods, getter(name))
 		}
 		if f.Default != "" {

@@ -106,31 +106,27 @@ type collision struct {
 
 // settle chooses the names of one scope. Claims on one name are widened
 // together, so that no order among them decides; a claim on a name that the
-// scope has itself steps aside. Where no name is left, a number helps; only
-// names that were asked for can stay in collision.
+// scope has itself steps aside, and so does one of which such a name would be
+// made. What is made of a name gives way to no other before that name has. Where
+// no name is left, a number helps; only names that were asked for can stay in
+// collision.
 func settle(claims []*claim, taken map[string]bool) []collision {
 	in := &scope{changes: 1}
 	for _, c := range claims {
 		c.scope, c.last, c.top = in, known{}, known{}
 	}
 	for {
+		reserved := func(c *claim) bool { return c.wantsAny(taken) }
+		if stepAside(claims, reserved) {
+			continue
+		}
 		derived, losers := derivedNames(claims)
 		hidden := func(c *claim) bool {
 			name := c.name()
-			return taken[name] || derived[name] != nil && derived[name] != c || losers[c]
+			return reserved(c) || derived[name] != nil && derived[name] != c || losers[c]
 		}
 		groups, order := group(claims)
-		changed := false
-		for _, c := range claims {
-			if hidden(c) && !c.stepAside && c.aside != "" {
-				c.stepAside, changed = true, true
-				c.changed()
-			}
-		}
-		if !changed {
-			changed = untangle(groups, order, hidden)
-		}
-		if changed {
+		if stepAside(claims, hidden) || untangle(groups, order, hidden) {
 			continue
 		}
 		var left []collision
@@ -147,6 +143,23 @@ func settle(claims []*claim, taken map[string]bool) []collision {
 		}
 		return left
 	}
+}
+
+// wantsAny reports whether some names have the claim's, or one that is made of it.
+func (c *claim) wantsAny(names map[string]bool) bool {
+	name := c.name()
+	return names[name] || c.derive != nil && slices.ContainsFunc(c.derive(name), func(made string) bool { return names[made] })
+}
+
+// stepAside has those step aside that are hidden and still can.
+func stepAside(claims []*claim, hidden func(*claim) bool) (changed bool) {
+	for _, c := range claims {
+		if hidden(c) && !c.stepAside && c.aside != "" {
+			c.stepAside, changed = true, true
+			c.changed()
+		}
+	}
+	return changed
 }
 
 // derivedNames returns the names that are made of others, each with the claim

@@ -60,6 +60,7 @@ func TestMembersShown(t *testing.T) {
 		{"type", "", "id getId", "ID GetIDMember", "GetID"},
 		{"type", "Key", "id getKey getId", "Key GetKeyMember GetID", "GetKey"},
 		{"type", "", "clone getCloneMember", "CloneMember GetCloneMemberMember", "GetCloneMember"},
+		{"type", "", "clone getClone", "CloneMember GetClone", "GetCloneMember"},
 		{"getId", "", "id", "ID", ""},
 	} {
 		s, other := define("s", strings.Fields(tc.members)...), define("other", strings.Fields(tc.members)[0])
@@ -79,15 +80,18 @@ func TestMembersShown(t *testing.T) {
 	}
 }
 
-// The method for a default is called after the field, too.
+// The method for a default is called after the field, too, and beside a method that shows a tag
+// by its name the field gives way.
 func TestNamesOfDefaults(t *testing.T) {
-	for _, tc := range []struct{ override, members, fields string }{
-		{"", "turn turnOrDefault orDefault", "Turn TurnOrDefaultMember OrDefault"},
-		{"Round", "turn turnOrDefault roundOrDefault", "Round TurnOrDefault RoundOrDefaultMember"},
-		{"", "clone cloneMemberOrDefault", "CloneMember CloneMemberOrDefaultMember"},
+	for _, tc := range []struct{ tag, override, members, fields string }{
+		{"type", "", "turn turnOrDefault orDefault", "Turn TurnOrDefaultMember OrDefault"},
+		{"type", "Round", "turn turnOrDefault roundOrDefault", "Round TurnOrDefault RoundOrDefaultMember"},
+		{"type", "", "clone cloneMemberOrDefault", "CloneMember CloneMemberOrDefaultMember"},
+		{"type", "", "clone cloneOrDefault", "CloneMember CloneOrDefault"},
+		{"turnOrDefault", "", "turn x", "TurnMember X"},
 	} {
 		s := define("s", strings.Fields(tc.members)...)
-		s.Fields[0].Default, s.Fields[0].Override = "3", tc.override
+		s.Tag, s.Fields[0].Default, s.Fields[0].Override = &ir.Tag{JSON: tc.tag}, "3", tc.override
 		diags := Assign(&ir.Package{Decls: []ir.Decl{s}}, Options{})
 		if got := strings.Join(fieldNames(s), " "); got != tc.fields || len(diags) > 0 {
 			t.Errorf("%s: got %s, want %s; %v", tc.members, got, tc.fields, codes(diags))
