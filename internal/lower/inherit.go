@@ -176,7 +176,7 @@ func (l *lowerer) placeOfBase(b *base) *place {
 		if own := l.bases[l.schemas.Target(h)]; own != nil {
 			p = &place{typ: own.body}
 		}
-		alt.options = append(alt.options, option{schema: h, label: label(l.sites.Of(h)), place: p, kinds: jsonvalue.ObjectKind})
+		alt.options = append(alt.options, option{schema: h, view: l.viewOf(h), label: label(l.sites.Of(h)), place: p, kinds: jsonvalue.ObjectKind})
 	}
 	return b.place
 }

@@ -39,7 +39,7 @@ func (l *lowerer) lowerRoot(pkg *ir.Package) {
 			continue
 		}
 		alt.options = append(alt.options, option{
-			schema: d.Root, label: site.DocumentName(d), doc: docOf("", d.Root), place: l.placeOf(d.Root), kinds: l.schemas.Kinds(d.Root),
+			schema: d.Root, view: l.viewOf(d.Root), label: site.DocumentName(d), doc: docOf("", d.Root), place: l.placeOf(d.Root), kinds: l.schemas.Kinds(d.Root),
 		})
 	}
 	pkg.Root = u

@@ -18,7 +18,7 @@ func (l *lowerer) takeTag(v *ir.Variant, o option, property string) {
 	if i < 0 { // the schema names a tag that it does not declare
 		s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Others: ir.AnyValue{}, Schema: s.Name.Schema}
 		l.undeclared[s] = true
-		if _, open := s.Rest.(ir.Open); (!open || len(s.Patterns) > 0) && len(o.view.Parts) > 0 { // it may say something of others
+		if _, open := s.Rest.(ir.Open); !open || len(s.Patterns) > 0 { // it may say something of others
 			s.Check = l.wholeOf(&o.view)
 		}
 		return
@@ -28,7 +28,7 @@ func (l *lowerer) takeTag(v *ir.Variant, o option, property string) {
 	if len(known.Values) != 1 || f.Nullable {
 		return
 	}
-	if (saysMore(f.Check) || isComposed(f.Type)) && len(o.view.Parts) > 0 {
+	if saysMore(f.Check) || isComposed(f.Type) {
 		s.Check = l.wholeOf(&o.view)
 	}
 	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Default: known.IsDefault(v.Tags[0]), Schema: f.Schema}
