@@ -68,7 +68,7 @@ func (l *lowerer) takeOpenTags() {
 			continue
 		}
 		for _, v := range a.union.Variants {
-			l.takeOpenTag(v, tag.Property, a.discriminator != nil)
+			l.takeOpenTag(v, tag.Property)
 		}
 	}
 	for _, a := range l.alternations {
@@ -79,9 +79,9 @@ func (l *lowerer) takeOpenTags() {
 	}
 }
 
-func (l *lowerer) takeOpenTag(v *ir.Variant, property string, named bool) {
+func (l *lowerer) takeOpenTag(v *ir.Variant, property string) {
 	s := v.Struct
-	if s == nil || s.Tag != nil || len(v.Tags) != 1 || v.Tags[0].Kind == jsonvalue.PrefixLiteral {
+	if s == nil || s.Tag != nil || len(v.Tags) != 1 {
 		return
 	}
 	i := slices.IndexFunc(s.Fields, func(f *ir.Field) bool { return f.JSON == property })
@@ -89,9 +89,8 @@ func (l *lowerer) takeOpenTag(v *ir.Variant, property string, named bool) {
 		return
 	}
 	f := s.Fields[i]
-	isDefault := l.finite[f].IsDefault(v.Tags[0])
 	others := otherTags(f, v.Tags[0])
-	if others == nil || f.Nullable || f.Check != nil || !isDefault && !named {
+	if others == nil || f.Nullable || f.Check != nil {
 		return
 	}
 	for _, u := range s.Variants {
@@ -102,9 +101,9 @@ func (l *lowerer) takeOpenTag(v *ir.Variant, property string, named bool) {
 			}
 		}
 	}
-	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Default: isDefault, Others: others, Schema: f.Schema}
+	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Default: l.finite[f].IsDefault(v.Tags[0]), Others: others, Schema: f.Schema}
 	l.removeTagField(s, i)
-	if enum, ok := f.Type.(*ir.Enum); ok && f.Open {
+	if enum, ok := f.Type.(*ir.Enum); ok {
 		l.dropUnused(enum)
 	}
 }
