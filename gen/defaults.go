@@ -15,9 +15,8 @@ import (
 	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
-// defaults reports the defaults that no method shows, as notes, and those that
-// are shown although the schema does not allow them, as warnings; at says where a
-// schema location is.
+// defaults reports the defaults that the schema does not allow, as warnings, and
+// the others that no method shows, as notes; at says where a schema location is.
 func defaults(pkg *ir.Package, at func(location, code, message, hint string) diag.Diagnostic) []diag.Diagnostic {
 	var found []diag.Diagnostic
 	told := map[string]bool{} // of members of a base that others have, too
@@ -32,16 +31,16 @@ func defaults(pkg *ir.Package, at func(location, code, message, hint string) dia
 	}
 	for _, s := range ir.Each[*ir.Struct](pkg) {
 		for _, f := range s.Fields {
-			switch {
-			case f.Default == "" || saysNothing(f):
+			if f.Default == "" || saysNothing(f) {
+				continue
+			}
+			switch broken := brokenBy(f); {
+			case broken != "":
+				add(diag.Warning, f, "default-invalid", fmt.Sprintf("the default of %q is not valid: %s", f.JSON, broken),
+					"change the default, or what the schema allows here")
 			case !emit.ShowsDefault(f):
 				add(diag.Note, f, "default-hidden", fmt.Sprintf("no method of %s returns the default of %q: %s", s.Name.Go, f.JSON, whyHidden(f)),
 					"programs that need it have to know it")
-			default:
-				if broken := brokenBy(f); broken != "" {
-					add(diag.Warning, f, "default-invalid", fmt.Sprintf("the default of %q is not valid: %s", f.JSON, broken),
-						"change the default, or what the schema allows here")
-				}
 			}
 		}
 	}
@@ -79,6 +78,14 @@ func whyHidden(f *ir.Field) string {
 // brokenBy says which assertion on a member its default breaks; "" if none that
 // can be told here does.
 func brokenBy(f *ir.Field) string {
+	if is, wanted := jsonvalue.KindOf(f.Default), kindsOf(f.Type); is&wanted == 0 && !f.Loose {
+		return "its type is " + is.String() + ", not " + wanted.String()
+	}
+	switch f.Type.(type) {
+	case ir.Scalar, *ir.Enum:
+	default:
+		return "" // there is no telling
+	}
 	if enum, ok := f.Type.(*ir.Enum); ok && !f.Open {
 		lit := literalOf(f.Default)
 		for _, v := range enum.Values {
@@ -97,6 +104,31 @@ func brokenBy(f *ir.Field) string {
 		}
 	}
 	return ""
+}
+
+// kindsOf are the kinds of the values of a Go type, as far as it tells.
+func kindsOf(t ir.Type) jsonvalue.Kinds {
+	switch t := t.(type) {
+	case ir.Scalar:
+		switch t {
+		case ir.Bool:
+			return jsonvalue.BoolKind
+		case ir.Int, ir.Float:
+			return jsonvalue.NumberKind
+		}
+		return jsonvalue.StringKind
+	case *ir.Enum:
+		return kindsOf(t.Base)
+	case ir.List:
+		return jsonvalue.ArrayKind
+	case ir.Map:
+		return jsonvalue.ObjectKind
+	case *ir.Struct:
+		if !t.AnyKind {
+			return jsonvalue.ObjectKind
+		}
+	}
+	return jsonvalue.AnyKind
 }
 
 // literalOf returns a JSON scalar.

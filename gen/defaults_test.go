@@ -14,9 +14,16 @@ import (
 func TestDefaultsAreTold(t *testing.T) {
 	tests := []struct{ member, want string }{
 		{`{"type": "object", "default": {"x": 1}}`, "note default-hidden"},
-		{`{"type": "string", "default": 5}`, "note default-hidden"},
 		{`{"type": "integer", "default": 1e400}`, "note default-hidden"},
 		{`{"type": "array", "items": {"type": "string"}, "default": ["x"]}`, "note default-hidden"},
+		{`{"type": "string", "default": 5}`, "warning default-invalid"},
+		{`{"type": "boolean", "default": "false"}`, "warning default-invalid"},
+		{`{"type": "integer", "default": "5"}`, "warning default-invalid"},
+		{`{"enum": [1, 2], "default": "1"}`, "warning default-invalid"},
+		{`{"type": "array", "items": {"type": "string"}, "default": {}}`, "warning default-invalid"},
+		{`{"type": "object", "properties": {"a": {}}, "default": "{}"}`, "warning default-invalid"},
+		{`{"type": "object", "additionalProperties": {"type": "string"}, "default": [null]}`, "warning default-invalid"},
+		{`{"properties": {"a": {"type": "string"}}, "default": "valid"}`, "note default-hidden"},
 		{`{"enum": ["a", "b"], "default": "c"}`, "warning default-invalid"},
 		{`{"type": "integer", "minimum": 5, "default": 1}`, "warning default-invalid"},
 		{`{"type": "integer", "maximum": 5, "default": 6}`, "warning default-invalid"},
@@ -28,6 +35,7 @@ func TestDefaultsAreTold(t *testing.T) {
 		{`{"type": "string", "pattern": "^x", "default": "y"}`, "warning default-invalid"},
 
 		{`{"type": "integer", "minimum": 5, "default": 5}`, ""},
+		{`{"type": "integer", "default": 5.0}`, ""},
 		{`{"type": "number", "maximum": 1e999999999, "multipleOf": 0.1, "default": 0.3}`, ""},
 		{`{"type": "string", "minLength": 1, "maxLength": 1, "pattern": "^.$", "default": "é"}`, ""},
 		{`{"enum": ["a", "b"], "default": "b"}`, ""},

@@ -7,6 +7,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // defaults emits the methods that show a schema's defaults. The fields do
@@ -56,7 +57,8 @@ func defaultValue(fl *ir.Field) (jen.Code, bool) {
 			return jen.Op(fl.Default), true
 		}
 	case ir.Int:
-		if n, err := strconv.ParseInt(fl.Default, 10, 64); err == nil {
+		whole, _ := jsonvalue.WholeNumber(fl.Default)
+		if n, err := strconv.ParseInt(whole, 10, 64); err == nil && jsonvalue.IsIntegral(fl.Default) {
 			return jen.Op(strconv.FormatInt(n, 10)), true
 		}
 	case ir.Float:
