@@ -109,23 +109,31 @@ func heldAbove(above []*Step, s *ir.Struct, name string) bool {
 
 // staysWhole reports whether a conversion may leave an object as it is, whose members nothing is
 // said of.
-func staysWhole(c Convert) bool {
+func staysWhole(c Convert) bool { return staysWholeBut(nil, c) }
+
+// staysWholeBut is staysWhole without what unions bring that are around: they may be in themselves.
+func staysWholeBut(around []*Choice, c Convert) bool {
+	inside := func(c Convert) bool { return staysWholeBut(around, c) }
 	switch c := c.(type) {
 	case Each:
-		return staysWhole(c.Of)
+		return inside(c.Of)
 	case Positions:
-		return c.Rest != nil && staysWhole(c.Rest) || slices.ContainsFunc(c.First, staysWhole)
+		return c.Rest != nil && inside(c.Rest) || slices.ContainsFunc(c.First, inside)
 	case Held:
-		return staysWhole(c.Of)
+		return inside(c.Of)
 	case Kept:
-		return staysWhole(c.Of)
+		return inside(c.Of)
 	case NotNull:
-		return staysWhole(c.Of)
+		return inside(c.Of)
 	case Fit, Tried, Narrow:
 		return true
 	case *Choice:
+		if slices.Contains(around, c) {
+			return false
+		}
+		around = append(slices.Clip(around), c)
 		return slices.ContainsFunc(c.Cases, func(k Case) bool { return k.Came != nil }) ||
-			slices.ContainsFunc(c.Kinds, func(k OfKind) bool { return staysWhole(k.Convert) })
+			slices.ContainsFunc(c.Kinds, func(k OfKind) bool { return inside(k.Convert) })
 	}
 	return false
 }
