@@ -12,7 +12,7 @@ import (
 func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
 	property, into, ok := told(old, new)
 	if !ok || slices.ContainsFunc(old.Variants, func(v *ir.Variant) bool { return v.Struct == nil && !b.wrapStays(v.Wrap, old, new) }) {
-		return Keep{}, same(old, new, map[[2]ir.Type]bool{})
+		return Keep{}, same(old, new, map[[2]ir.Type]bool{}) && !b.respelled(old, new)
 	}
 	key := [2]*ir.Union{old, new}
 	if c := b.byUnion[key]; c != nil {

@@ -194,15 +194,17 @@ func (b *builder) stays(from, to ir.Elem) bool {
 }
 
 // respelled reports whether something in values of a type that is the same in both majors is
-// declared to be called otherwise, or to go: names may be exchanged, so that both have them all.
+// declared to be called otherwise, to go, or to be filled in: names may be exchanged, so that both
+// have them all.
 func (b *builder) respelled(old, new ir.Type) bool {
 	if b.down {
 		new = old // declarations are about types of the newer major
 	}
 	return contains(new, func(t ir.Decl) bool {
-		_, object := t.(*ir.Struct)
+		s, object := t.(*ir.Struct)
 		d := b.declared.of(t.Naming())
-		return len(d.Renames)+len(d.Moves) > 0 || object && len(d.Drops) > 0
+		return len(d.Renames)+len(d.Moves) > 0 || object && len(d.Drops) > 0 ||
+			object && slices.ContainsFunc(d.Fills, func(fill Fill) bool { return mayLack(s, fill.Path) })
 	})
 }
 
