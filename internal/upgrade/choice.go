@@ -21,6 +21,7 @@ func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
 	c := &Choice{Old: old, New: new, Name: b.name(old.Name.Go, new.Name.Go), Property: property, Into: into}
 	b.byUnion[key] = c
 	b.choices = append(b.choices, c)
+	defer b.named()()
 
 	b.wraps(c)
 	if property == "" {

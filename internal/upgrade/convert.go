@@ -147,6 +147,14 @@ func (b *builder) positions(old, new *ir.Tuple) (Convert, bool) {
 	return p, ok
 }
 
+// named begins the planning of what has a name to call it by, and returns what ends it: an array by
+// position around it is not in itself by that.
+func (b *builder) named() (end func()) {
+	around := b.tuples
+	b.tuples = map[[2]*ir.Tuple]bool{}
+	return func() { b.tuples = around }
+}
+
 // others plans the members of an object that have no field of their own: they stay, but
 // for what the values of an enum are called.
 func (b *builder) others(o *Object) {

@@ -20,6 +20,7 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 	o := &Object{Old: old, New: new, Name: b.name(old.Name.Go, new.Name.Go)}
 	b.byKey[key] = o
 	b.objects = append(b.objects, o)
+	defer b.named()()
 
 	p := pair{builder: b, Object: o, declared: b.declaration(old, new), around: w, within: w, lacked: map[string][]string{}}
 	p.within = p.within.filling(p.declared.Fills)
