@@ -72,7 +72,7 @@ func whyHidden(f *ir.Field) string {
 	case ir.Scalar, *ir.Enum:
 		return "it is no constant of the Go type"
 	}
-	return "only defaults of booleans, numbers and strings are shown"
+	return "only those of members that are a boolean, a number or a string are shown"
 }
 
 // brokenBy says which assertion on a member its default breaks; "" if none that

@@ -43,6 +43,7 @@ type comparer struct {
 	definedIn map[*jsonschema.Set][]jsonschema.NamedSchema // see defined
 	led       map[*jsonschema.Set]*ledTo                   // see elsewhere
 	telling   map[string]bool                              // see isDiscriminator
+	needed    map[*jsonschema.Schema]bool                  // see isNeeded
 	wasThere  map[*jsonschema.Schema]bool                  // see isNew
 	extended  map[string]base                              // see baseAt
 

@@ -93,7 +93,7 @@ func widens(old, new []string) bool {
 // of a tag, which is a method, does not. That of what is never valid is what one of the things
 // says that contradict each other, and is none where there is null to choose.
 func (c *comparer) nullRule(p pair) *Rule {
-	if p.required || c.isDiscriminator(p.new) {
+	if p.required || c.isDiscriminator(p.new) || c.isNeeded(p.old) || c.isNeeded(p.new) {
 		return nullAddedRequired
 	}
 	if p.object != nil && c.saidElsewhere(p.object, p.member) || isOfNoType(p.old) {
