@@ -350,7 +350,7 @@ func TestUpgradeDeclarations(t *testing.T) {
 	tests := []struct{ text, want string }{
 		{`"": {rename: {text: nothing}}`, "schema/upgrade.v2.yaml:1:1: error: State of the newer major has no member /nothing to move to [upgrade-declaration]"},
 		{`"": {rename: {nothing: body}}`, "schema/upgrade.v2.yaml:1:1: error: State of the older major has no member /nothing to move [upgrade-declaration]"},
-		{`"": {rename: {text: owner}}`, "/text cannot become /owner: their types do not fit [upgrade-declaration]"},
+		{`"": {rename: {text: owner}}`, "/text cannot become /owner: their types do not fit [upgrade-declaration]\n    if it is a member of that object, move it: move: {/text: /owner/…}; else remove"},
 		{`"": {rename: {text: body, owner: body}}`, "two members of the older major become /body [upgrade-declaration]"},
 		{`"": {rename: {text: body}, move: {/text: /body}}`, "two members of the newer major are to be /text [upgrade-declaration]"},
 		{`"": {rename: {text: body}, drop: [text]}`, `drop: "text" of the older major does not go, but moves [upgrade-declaration]`},

@@ -194,10 +194,26 @@ func (b *builder) validMove(decl *Declaration, o *Object, m Move, w within) bool
 		return false
 	}
 	if _, ok := b.convert(from.Elem(), to.Elem(), w.along(m, b.down)); !ok {
-		b.found = append(b.found, decl.diag(fmt.Sprintf("%s cannot become %s: their types do not fit", older, newer), "remove the declaration: a hook has to do it"))
+		b.found = append(b.found, decl.diag(fmt.Sprintf("%s cannot become %s: their types do not fit", older, newer), unfit(from, to, older, newer)))
 		return false
 	}
 	return true
+}
+
+// unfit is the hint for a member that cannot become another one: where one of them is an object,
+// the other may be what a member of it is.
+func unfit(from, to *ir.Field, older, newer string) string {
+	const hook = "remove the declaration: a hook has to do it"
+	_, wasObject := from.Type.(*ir.Struct)
+	switch _, isObject := to.Type.(*ir.Struct); {
+	case isObject && !wasObject:
+		newer += "/…"
+	case wasObject && !isObject:
+		older += "/…"
+	default:
+		return hook
+	}
+	return fmt.Sprintf("if it is a member of that object, move it: move: {%s: %s}; else %s", older, newer, hook)
 }
 
 // meant is the hint for a path that leads to no member of a type, at the first name that none has.
