@@ -2,8 +2,6 @@ package majors_test
 
 import (
 	"fmt"
-	"os"
-	"os/exec"
 	"path"
 	"path/filepath"
 	"strings"
@@ -67,37 +65,18 @@ func testHooked(t *testing.T, file string) {
 		}
 	}
 	r := generate(t, gen.Request{Families: []gen.Family{f}})
-	dir := t.TempDir()
-	put := func(name string, text []byte) {
-		t.Helper()
-		name = filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, text, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for name, text := range r.Files {
-		put(name, text)
-	}
+	files := r.Files
 	for name := range r.Scaffolds {
 		if hooks[name] == "" {
 			t.Fatalf("no %s:\n%s", name, r.Scaffolds[name])
 		}
 	}
 	for name, text := range hooks {
-		put(name, []byte(text))
+		files[name] = []byte(text)
 	}
-	put("go.mod", []byte("module example.com/hooked\n\ngo 1.26\n"))
-	put("main.go", read(t, "hooked/main.go.txt"))
-	cmd := exec.Command("go", "run", ".")
-	cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")
-	cmd.Stdin = strings.NewReader(cases)
-	got, err := cmd.CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, got)
-	}
+	files["go.mod"] = []byte("module example.com/hooked\n\ngo 1.26\n")
+	files["main.go"] = read(t, "hooked/main.go.txt")
+	got := runProgram(t, files, cases)
 	if diff := write.Diff(fmt.Sprint(file, ": cases"), []byte(cases), got); len(diff) > 0 {
 		t.Errorf("not as expected (- expected, + got):\n%s", diff)
 	}

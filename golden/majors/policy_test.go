@@ -3,9 +3,6 @@ package majors_test
 import (
 	"bytes"
 	"errors"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -128,23 +125,9 @@ func TestPolicyOfFamily(t *testing.T) {
 		f.Documents[k].Data = bytes.Replace(doc.Data, []byte(`"messages": {`), []byte(`"messages": {"x-stategen": {"appendOnly": true}, `), 1)
 	}
 	f.Policy = gen.Policy{RefuseNewerMinor: true, ReadPreRelease: true, RefuseVariants: true, ReadOnly: []string{"1.3.0"}}
-	r := generate(t, gen.Request{Families: []gen.Family{f}})
-	dir := t.TempDir()
-	put := func(name, text string) {
-		t.Helper()
-		name = filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for name, text := range r.Files {
-		put(name, string(text))
-	}
-	put("go.mod", "module example.com/policy\n\ngo 1.26\n")
-	put("main.go", `package main
+	files := generate(t, gen.Request{Families: []gen.Family{f}}).Files
+	files["go.mod"] = []byte("module example.com/policy\n\ngo 1.26\n")
+	files["main.go"] = []byte(`package main
 
 import (
 	"errors"
@@ -153,7 +136,7 @@ import (
 	"example.com/policy/state"
 )
 
-const rest = `+"`"+`,"session":{"id":"x"},"agent":{"name":"y"},"messages":[{"role":"user"}]}`+"`"+`
+const rest = ` + "`" + `,"session":{"id":"x"},"agent":{"name":"y"},"messages":[{"role":"user"}]}` + "`" + `
 
 func main() {
 	read := func(label string, opts ...state.Option) *state.State {
@@ -165,7 +148,7 @@ func main() {
 	read("1.4.0", state.NewerMinor(true))
 	read("1.0.0-rc.1")
 	read("1.0.0-rc.1", state.PreRelease(false))
-	_, err := state.Decode([]byte(`+"`"+`{"schemaVersion":"1.0.0","session":{"id":"x"},"agent":{"name":"y"},"messages":[{"role":"user","contents":[{"type":"new"}]}]}`+"`"+`))
+	_, err := state.Decode([]byte(` + "`" + `{"schemaVersion":"1.0.0","session":{"id":"x"},"agent":{"name":"y"},"messages":[{"role":"user","contents":[{"type":"new"}]}]}` + "`" + `))
 	fmt.Println("variant", err == nil)
 
 	write := func(s *state.State) {
@@ -210,12 +193,7 @@ func main() {
 	fmt.Println("append", errors.As(err, new(*state.VersionError)))
 }
 `)
-	cmd := exec.Command("go", "run", ".")
-	cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")
-	got, err := cmd.CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, got)
-	}
+	got := runProgram(t, files, "")
 	const never = `write 0.0.0 stategen: cannot encode the root: version 1.3.0 is read, and never written`
 	const neverAppend, noAppend = "append ", " 0.0.0 stategen: cannot encode the root: version 1.3.0 is read, and never written"
 	want := strings.Join([]string{

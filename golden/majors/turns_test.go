@@ -1,10 +1,7 @@
 package majors_test
 
 import (
-	"os"
-	"os/exec"
 	"path"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -43,22 +40,7 @@ func TestTurnsOverMajors(t *testing.T) {
 	for name, text := range r.Files {
 		files[name] = text
 	}
-	dir := t.TempDir()
-	for name, text := range files {
-		name = filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, text, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	cmd := exec.Command("go", "run", ".")
-	cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")
-	got, err := cmd.CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, got)
-	}
+	got := runProgram(t, files, "")
 	if diff := write.Diff("turns.txtar: output", want, got); len(diff) > 0 {
 		t.Errorf("not as expected (- expected, + got):\n%s", diff)
 	}
