@@ -207,8 +207,7 @@ stategen VERB --help tells more about a verb.
 
 Exit codes: 0 clean, 1 findings (a bad schema, drift), 2 cannot run (usage, files).
 
-What the codes of findings mean, such as [ref-unresolved]:
-https://github.com/stategen/stategen/blob/HEAD/docs/diagnostics.md
+docs/diagnostics.md of stategen says what the codes of findings mean, such as [ref-unresolved].
 `)
 }
 
