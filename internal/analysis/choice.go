@@ -57,13 +57,13 @@ func (all *Schemas) Simplify(v *View, c Choice) Choice {
 	out := Choice{Schema: c.Schema, Keyword: c.Keyword, Inline: c.Inline}
 	plain := jsonvalue.Kinds(0) // kinds that some branch of an anyOf allows without condition
 	for _, b := range c.Branches {
-		if c.Keyword == "anyOf" && !all.inferred[b] && !all.IsNamed(b) && onlyTyped(all.Conjuncts(b)) {
+		if c.Keyword == "anyOf" && !all.inferred[b] && !all.IsNamed(b) && OnlyTyped(all.Conjuncts(b)) {
 			plain |= all.Kinds(b)
 		}
 	}
 	for _, b := range c.Branches {
 		kinds := all.Kinds(b)
-		isPlain := !all.inferred[b] && onlyTyped(all.Conjuncts(b))
+		isPlain := !all.inferred[b] && OnlyTyped(all.Conjuncts(b))
 		_, possible := all.Constrain(&View{Parts: all.Conjuncts(b), Only: jsonvalue.AnyKind})
 		switch {
 		case !possible, kinds&^jsonvalue.NullKind == 0: // what it says of null is known
@@ -78,8 +78,8 @@ func (all *Schemas) Simplify(v *View, c Choice) Choice {
 	return out
 }
 
-// onlyTyped reports whether the parts say no more than the type.
-func onlyTyped(parts []Part) bool {
+// OnlyTyped reports whether the parts say no more than the type.
+func OnlyTyped(parts []Part) bool {
 	typed := false
 	for _, p := range parts {
 		if !p.OnlyHas("type") {

@@ -45,6 +45,39 @@ func (l *lowerer) placeOfBounded(s *jsonschema.Schema) *place {
 	return p
 }
 
+// placeOfNarrowed lowers a place for which several schemas hold of which all but one say no more
+// than that it has a value: where a variant requires an object of a member that may be null, the
+// object is the same one. It returns nil if they say something else.
+func (l *lowerer) placeOfNarrowed(targets []*jsonschema.Schema) *place {
+	var shaped *jsonschema.Schema
+	others := jsonvalue.AnyKind
+	for _, t := range targets {
+		switch {
+		case l.extensions.Of(t).Reading == nil && analysis.OnlyTyped(l.schemas.Conjuncts(t)):
+			others &= l.schemas.Kinds(t)
+		case shaped == nil:
+			shaped = t
+		default:
+			return nil
+		}
+	}
+	if shaped == nil || (l.schemas.Kinds(shaped)&^others)|jsonvalue.NullKind != jsonvalue.NullKind {
+		return nil
+	}
+	p := *l.placeOfBounded(shaped)
+	if _, named := p.typ.(ir.Decl); !named || p.check != nil {
+		return nil
+	}
+	for _, t := range targets {
+		t.Claim()
+		for _, part := range l.schemas.Conjuncts(t) {
+			part.Schema.Claim()
+		}
+	}
+	p.nullable = p.nullable && others&jsonvalue.NullKind != 0
+	return &p
+}
+
 // besides makes the check of a place from that of its type and what stands there.
 func (l *lowerer) besides(v *view, typed *ir.Check) *ir.Check {
 	for _, keyword := range []string{"oneOf", "anyOf"} {

@@ -67,6 +67,9 @@ func (l *lowerer) placeOfAll(at site.Site, schemas []*jsonschema.Schema) *place 
 			return l.placeOf(t)
 		}
 	}
+	if p := l.placeOfNarrowed(targets); p != nil {
+		return p
+	}
 	return l.placeOfView(view{at: at, View: analysis.View{Own: targets[len(targets)-1], Parts: parts, Only: jsonvalue.AnyKind}})
 }
 

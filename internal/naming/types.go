@@ -72,7 +72,7 @@ func (n *namer) claimDecl(claims *claimList, d ir.Decl, wraps *ir.Union) {
 }
 
 func (n *namer) claimStruct(claims *claimList, d *ir.Struct) {
-	c := n.claimType(&d.Name, "Object")
+	c := n.claimType(&d.Name, structKind(&d.Name))
 	c.derive = structDerived
 	if u := inferredFrom(d); u != nil {
 		*c = n.claimBase(u)
@@ -80,6 +80,15 @@ func (n *namer) claimStruct(claims *claimList, d *ir.Struct) {
 		n.stands(&d.Name, c)
 	}
 	claims.add(c, &d.Name)
+}
+
+// structKind is what tells a struct from another type that is called after the same steps: the
+// variant "http" from the object that its member "http" is.
+func structKind(name *ir.Name) string {
+	if k := len(name.Path); k > 0 && isVariant(name.Path[k-1]) {
+		return "Variant"
+	}
+	return "Object"
 }
 
 // claimValue claims the name of an enum or a tuple.
