@@ -206,12 +206,12 @@ func isProperty(s *jsonschema.Schema) bool {
 	return len(tokens) >= 3 && tokens[len(tokens)-2] == "properties"
 }
 
-// follow returns the schema that s stands for, through references without members beside them: a
-// schema that has such extends what it refers to.
+// follow returns the schema that s stands for, through references beside which nothing more is said:
+// a schema that says more extends what it refers to, or restricts it.
 func follow(s *jsonschema.Schema) *jsonschema.Schema {
 	for range 100 { // a cycle of references ends here
 		target := s.Ref()
-		if target == nil || s.Has("properties") {
+		if target == nil || s.Has("allOf") || !(analysis.Part{Schema: s}).OnlyHas() {
 			break
 		}
 		s = target
