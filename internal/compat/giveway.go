@@ -45,6 +45,23 @@ func (c *comparer) namesakes(set *jsonschema.Set) map[*jsonschema.Schema][]strin
 	return list
 }
 
+// keepers lists what of the old document keeps its name beside a new definition that would have it,
+// too: variants that extend the definition now.
+func (c *comparer) keepers(added *jsonschema.Schema) (list []*jsonschema.Schema) {
+	if !c.isBase(added) || !isPlainBase(added) || !declaresMembers(added) || discriminatorOf(added) != nil || c.toldByHeirs(c.new, added) != "" {
+		return nil
+	}
+	for _, s := range everySchema(c.new) {
+		if !isAlternative(s) || !slices.Contains(bases(s), added) || !c.mayBeNamesake(c.new, s, added) {
+			continue
+		}
+		if was := c.counterpart(c.old, s); was != nil && c.calledAs(c.old, was) == c.calledAs(c.new, s) {
+			list = append(list, was)
+		}
+	}
+	return list
+}
+
 // isAlternative reports whether a schema stands in a choice.
 func isAlternative(s *jsonschema.Schema) bool {
 	list := parentOf(s.Pointer)

@@ -46,11 +46,17 @@ func (c *comparer) splitting(p pair) bool {
 		c.report(keywordChanged, p, "", "what was written out in one schema is an allOf now, or the other way round, and what this gives together is not compared")
 		return true
 	}
-	if len(old.bases)+len(new.bases) > 0 && p.new.Pointer != "" && !isDefinition(p.new) && !holdsValues(p.new) {
+	if len(old.bases)+len(new.bases) > 0 && p.new.Pointer != "" && !isDefinition(p.new) && !holdsValues(p.new) && !c.staysVariant(p) {
 		c.report(nameChanged, p, "", "what is written out here may be called after what it is an allOf of, or not any more")
 	}
 	c.compareMembers(p, old, new)
 	return true
+}
+
+// staysVariant reports whether a pair is an alternative with members of its own, which is called as
+// before.
+func (c *comparer) staysVariant(p pair) bool {
+	return isAlternative(p.old) && isAlternative(p.new) && declaresMembers(p.old) && declaresMembers(p.new) && c.calledAs(c.old, p.old) == c.calledAs(c.new, p.new)
 }
 
 // mergeable are the keywords of objects that can be put together.
@@ -169,9 +175,22 @@ func (c *comparer) compareMembers(p pair, old, new merged) {
 			c.memberCame(pair{old: p.old, new: n.in}, n.NamedSchema)
 		}
 	}
-	if moved := firstMoved(before, after, func(name string) bool { return isRequired[name] }); moved != "" {
+	isParameter := func(name string) bool {
+		return isRequired[name] && !(isConstant(childNamed(before, name)) && isConstant(childNamed(after, name)))
+	}
+	if moved := firstMoved(before, after, isParameter); moved != "" {
 		c.found(memberOrder, placeOf(p.old, ""), placeOf(p.new, ""), nil, fmt.Sprintf("the required member %q comes before others that it came after: constructors take parameters in this order", moved))
 	}
+}
+
+// isConstant reports whether a member is one text, number or truth value: constructors have no
+// parameter for it.
+func isConstant(s *jsonschema.Schema) bool {
+	if s == nil {
+		return false
+	}
+	only := onlyValue(s)
+	return only != nil && only.Kind != jsonschema.Null
 }
 
 // declared lists the members by their names.

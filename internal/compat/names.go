@@ -17,9 +17,20 @@ import (
 // shifts returns the place of something of the old document that a new definition
 // may take the Go name of; nowhere if there is none.
 func (c *comparer) shifts(added jsonschema.NamedSchema) Place {
+	heirs := c.keepers(added.Schema)
+	at := c.takenBy(added.Name, heirs)
+	if at.File == "" && len(heirs) > 0 {
+		at = c.takenBy(added.Name+"Base", heirs) // what it is called beside them
+	}
+	return at
+}
+
+// takenBy returns the place of something of the old document that has a name, or may have it, but
+// for what keeps it; nowhere if there is none.
+func (c *comparer) takenBy(added string, keepers []*jsonschema.Schema) Place {
 	var shown []string // what the definition may be called, or brings with it
 	var taken *definition
-	for _, name := range []string{folded(added.Name), folded(lastStep(added.Name))} {
+	for _, name := range []string{folded(added), folded(lastStep(added))} {
 		brings := []string{"new" + name, "match" + name, "unmarshal" + name, name + "matcher"}
 		for _, other := range append(brings, name) {
 			if d := c.definitions()[other]; d != nil && (taken == nil || d.number < taken.number) {
@@ -38,7 +49,7 @@ func (c *comparer) shifts(added jsonschema.NamedSchema) Place {
 	}
 	first := -1
 	for _, name := range shown {
-		if n := c.standers().first(name); n >= 0 && (first < 0 || n < first) {
+		if n := c.standers().first(name, keepers); n >= 0 && (first < 0 || n < first) {
 			first = n
 		}
 	}
@@ -160,7 +171,7 @@ func withoutAside(name string) []string {
 // standers finds what is called after where it stands in the old document.
 func (c *comparer) standers() *standers {
 	if c.standing == nil {
-		c.standing = &standers{seen: map[*jsonschema.Schema]bool{}, numbers: map[string]map[string]int{}}
+		c.standing = &standers{seen: map[*jsonschema.Schema]bool{}, numbers: map[string]map[string][]int{}}
 		for _, d := range slices.Concat(c.defined(c.old), c.staying()) {
 			start := folded(lastStep(d.Name))
 			if isUnnamed(d.Schema) {
@@ -174,17 +185,18 @@ func (c *comparer) standers() *standers {
 }
 
 // standers is what is called after where it stands: types, and values of enums. The name of one
-// begins with the name of what it is in, "" if that is not known, as of what is below the root;
-// of those that begin and end alike, the first counts.
+// begins with the name of what it is in, "" if that is not known, as of what is below the root.
 type standers struct {
 	list    []*jsonschema.Schema
-	numbers map[string]map[string]int // in list, by the end of the name and its begin
-	longest int                       // how long an end is at most
+	numbers map[string]map[string][]int // in list, by the end of the name and its begin
+	longest int                         // how long an end is at most
 	seen    map[*jsonschema.Schema]bool
 }
 
-// first returns the number of the first one that may have a name; -1 if there is none.
-func (w *standers) first(name string) int {
+// first returns the number of the first one that may have a name, and is none of those that keep
+// theirs; -1 if there is none.
+func (w *standers) first(name string, keepers []*jsonschema.Schema) int {
+	isOther := func(n int) bool { return !slices.Contains(keepers, w.list[n]) }
 	first := -1
 	for i := max(len(name)-w.longest, 0); i < len(name); i++ {
 		starts := w.numbers[name[i:]]
@@ -192,8 +204,9 @@ func (w *standers) first(name string) int {
 			continue
 		}
 		for k := range len(name) + 1 {
-			if n, ok := starts[name[:k]]; ok && (first < 0 || n < first) {
-				first = n
+			list := starts[name[:k]]
+			if i := slices.IndexFunc(list, isOther); i >= 0 && (first < 0 || list[i] < first) {
+				first = list[i]
 			}
 		}
 	}
@@ -258,13 +271,11 @@ func (w *standers) add(s *jsonschema.Schema, start, end string) {
 		return
 	}
 	if w.numbers[end] == nil {
-		w.numbers[end] = map[string]int{}
+		w.numbers[end] = map[string][]int{}
 		w.longest = max(w.longest, len(end))
 	}
-	if _, known := w.numbers[end][start]; !known {
-		w.numbers[end][start] = len(w.list)
-		w.list = append(w.list, s)
-	}
+	w.numbers[end][start] = append(w.numbers[end][start], len(w.list))
+	w.list = append(w.list, s)
 }
 
 // mayBeNamed reports whether a schema may be a Go type with a name: not what only
