@@ -245,9 +245,22 @@ func pattern(c *comparer, p pair, keyword string) {
 }
 
 func format(c *comparer, p pair, keyword string) {
-	if !equalValues(p, keyword) {
+	old, new := values(p, keyword)
+	isPlain := func(s *jsonschema.Schema) bool { return holdsValues(s) && isPlainScalar(s) && s.Has("type") }
+	switch {
+	case equal(old, new):
+	case isIdleFormat(p.old) && isIdleFormat(p.new) && (old != nil && new != nil || isPlain(p.old) && isPlain(p.new)):
+		c.report(annotationChanged, p, keyword, "the format changes, which has no effect here")
+	default:
 		c.report(formatChanged, p, keyword, "the format changes")
 	}
+}
+
+// isIdleFormat reports whether a schema has no format, or one that is about no values of it, as the
+// width of an integer is, or that nobody knows.
+func isIdleFormat(s *jsonschema.Schema) bool {
+	types := typeNames(s.Value.Get("type"))
+	return len(types) > 0 && !slices.Contains(types, "string") || !slices.Contains(jsonschema.Formats, s.Value.GetString("format"))
 }
 
 // discriminators compares OpenAPI's keyword: new tags come with new variants,
