@@ -175,22 +175,9 @@ func (c *comparer) compareMembers(p pair, old, new merged) {
 			c.memberCame(pair{old: p.old, new: n.in}, n.NamedSchema)
 		}
 	}
-	isParameter := func(name string) bool {
-		return isRequired[name] && !(isConstant(childNamed(before, name)) && isConstant(childNamed(after, name)))
-	}
-	if moved := firstMoved(before, after, isParameter); moved != "" {
+	if moved := firstMoved(before, after, parameters(before, after, isRequired)); moved != "" {
 		c.found(memberOrder, placeOf(p.old, ""), placeOf(p.new, ""), nil, fmt.Sprintf("the required member %q comes before others that it came after: constructors take parameters in this order", moved))
 	}
-}
-
-// isConstant reports whether a member is one text, number or truth value: constructors have no
-// parameter for it.
-func isConstant(s *jsonschema.Schema) bool {
-	if s == nil {
-		return false
-	}
-	only := onlyValue(s)
-	return only != nil && only.Kind != jsonschema.Null
 }
 
 // declared lists the members by their names.

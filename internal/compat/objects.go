@@ -54,8 +54,25 @@ func (c *comparer) reordered(p pair, old, new []jsonschema.NamedSchema) string {
 	if moved == "" {
 		return ""
 	}
-	required := c.requiredTogether(p.new)
-	return firstMoved(old, new, func(name string) bool { return required[name] })
+	return firstMoved(old, new, parameters(old, new, c.requiredTogether(p.new)))
+}
+
+// parameters tells which members constructors have parameters for: those that are required, and no
+// constants.
+func parameters(old, new []jsonschema.NamedSchema, required map[string]bool) func(name string) bool {
+	before, after := byName(old), byName(new)
+	return func(name string) bool {
+		return required[name] && !(isConstant(before[name]) && isConstant(after[name]))
+	}
+}
+
+// isConstant reports whether a member is one text, number or truth value.
+func isConstant(s *jsonschema.Schema) bool {
+	if s == nil {
+		return false
+	}
+	only := onlyValue(s)
+	return only != nil && only.Kind != jsonschema.Null
 }
 
 // firstMoved returns the first in new that comes before one which it came after
