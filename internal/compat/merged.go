@@ -28,7 +28,7 @@ type member struct {
 // splitting compares a pair of objects of which one is an allOf, or another one than before. It
 // reports whether the pair is one.
 func (c *comparer) splitting(p pair) bool {
-	if !p.old.Has("allOf") && !p.new.Has("allOf") || c.sameParts(p) {
+	if !isSplit(p.old) && !isSplit(p.new) || c.sameParts(p) {
 		return false
 	}
 	old, ok := merge(p.old)
@@ -59,6 +59,15 @@ func (c *comparer) staysVariant(p pair) bool {
 	return isAlternative(p.old) && isAlternative(p.new) && declaresMembers(p.old) && declaresMembers(p.new) && c.calledAs(c.old, p.old) == c.calledAs(c.new, p.new)
 }
 
+// isSplit reports whether a schema is put together from others: by an allOf, or by a reference beside
+// members of its own.
+func isSplit(s *jsonschema.Schema) bool { return s.Has("allOf") || extendsBeside(s) }
+
+// extendsBeside reports whether a schema has members and a reference beside them, and no allOf.
+func extendsBeside(s *jsonschema.Schema) bool {
+	return s.Has("$ref") && s.Has("properties") && !s.Has("allOf")
+}
+
 // mergeable are the keywords of objects that can be put together.
 var mergeable = []string{"type", "properties", "required", "allOf"}
 
@@ -81,6 +90,9 @@ func becomesAllOf(p pair) bool {
 // sameParts reports whether the parts of two allOf are the same references, and schemas that are
 // written out.
 func (c *comparer) sameParts(p pair) bool {
+	if was, is := extendsBeside(p.old), extendsBeside(p.new); was != is || was && c.at(p.old.Ref()) != c.at(p.new.Ref()) {
+		return false
+	}
 	return slices.EqualFunc(p.old.Children("allOf"), p.new.Children("allOf"), func(a, b jsonschema.NamedSchema) bool {
 		was, is := a.Schema.Ref(), b.Schema.Ref()
 		return was == nil && is == nil || was != nil && is != nil && c.at(was) == c.at(is)
@@ -98,7 +110,8 @@ func merge(s *jsonschema.Schema) (m merged, ok bool) {
 
 func (m *merged) add(s *jsonschema.Schema, beside []string, within int) bool {
 	for _, keyword := range s.Value.Members {
-		if !s.Has(keyword.Name) || !slices.Contains(mergeable, keyword.Name) && !slices.Contains(beside, keyword.Name) && !isForOthers(keyword.Name) {
+		isPart := slices.Contains(mergeable, keyword.Name) || keyword.Name == "$ref" && extendsBeside(s)
+		if !s.Has(keyword.Name) || !isPart && !slices.Contains(beside, keyword.Name) && !isForOthers(keyword.Name) {
 			return false
 		}
 	}
@@ -108,16 +121,12 @@ func (m *merged) add(s *jsonschema.Schema, beside []string, within int) bool {
 		}
 		m.typed = true
 	}
+	if extendsBeside(s) && !m.extend(s, within) {
+		return false
+	}
 	for _, part := range s.Children("allOf") { // these come first in Go, wherever they stand
-		target, words := part.Schema, []string{"description", "$comment"}
-		if base := target.Ref(); base != nil {
-			if !isReference(target) || base.Doc != s.Doc || !isDefinition(base) {
-				return false
-			}
-			m.bases = append(m.bases, base)
-			target, words = base, besideBase
-		}
-		if within == maxWithin || !m.add(target, words, within+1) {
+		isBase := part.Schema.Ref() != nil
+		if isBase && !(isReference(part.Schema) && m.extend(part.Schema, within)) || !isBase && !m.part(part.Schema, []string{"description", "$comment"}, within) {
 			return false
 		}
 	}
@@ -129,6 +138,21 @@ func (m *merged) add(s *jsonschema.Schema, beside []string, within int) bool {
 	}
 	m.required = append(m.required, requiredNames(s)...)
 	return true
+}
+
+// extend adds what a schema refers to.
+func (m *merged) extend(s *jsonschema.Schema, within int) bool {
+	base := s.Ref()
+	if base.Doc != s.Doc || !isDefinition(base) {
+		return false
+	}
+	m.bases = append(m.bases, base)
+	return m.part(base, besideBase, within)
+}
+
+// part adds what is in a schema.
+func (m *merged) part(s *jsonschema.Schema, beside []string, within int) bool {
+	return within < maxWithin && m.add(s, beside, within+1)
 }
 
 // isBase reports whether something extends a schema.

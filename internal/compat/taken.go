@@ -82,10 +82,10 @@ func (c *comparer) referredVariants(set *jsonschema.Set) (list []referredVariant
 			}
 			sole := c.soleTag(set, s, keyword)
 			for k, one := range all {
-				if one.Schema.Ref() == nil {
+				target := follow(one.Schema)
+				if target == one.Schema { // it is written out
 					continue
 				}
-				target := follow(one.Schema)
 				constants := tagsOf(target)
 				for _, tag := range slices.Sorted(maps.Keys(tags[k])) {
 					several := len(constants[tag]) == 0
