@@ -25,6 +25,7 @@ type comparer struct {
 	defsRenamed bool // see defs.go
 	seen        map[[2]*jsonschema.Schema]bool
 	findings    []Finding
+	reported    map[Finding]bool
 	changed     map[*jsonschema.Schema][]*Rule // schemas of the new document with more than a patch
 	delicate    []delicate
 	standing    *standers              // see standers
@@ -135,7 +136,11 @@ func (c *comparer) report(r *Rule, p pair, keyword, message string) {
 }
 
 func (c *comparer) found(r *Rule, old, new Place, changed *jsonschema.Schema, message string) {
-	c.findings = append(c.findings, Finding{Rule: r, Old: old, New: new, Message: message})
+	f := Finding{Rule: r, Old: old, New: new, Message: message}
+	if !c.reported[f] { // of a base that several extend, each tells
+		c.reported[f] = true
+		c.findings = append(c.findings, f)
+	}
 	if r.Step() > Patch && r != refMoved && r != nameChanged && changed != nil { // which values are valid is as before where a schema only moves, or gets another name
 		c.changed[changed] = append(c.changed[changed], r)
 	}

@@ -158,6 +158,7 @@ func Compare(old, new *jsonschema.Set) *Report {
 		defsRenamed: isDefsRenamed(old.Docs[0].Root, new.Docs[0].Root),
 		seen:        make(map[[2]*jsonschema.Schema]bool),
 		places:      make(map[[2]*jsonschema.Schema]bool),
+		reported:    make(map[Finding]bool),
 		met:         make(map[*jsonschema.Schema][]*jsonschema.Schema),
 		changed:     make(map[*jsonschema.Schema][]*Rule),
 		schemas:     make(map[*jsonschema.Set]*analysis.Schemas),

@@ -28,11 +28,14 @@ type member struct {
 // splitting compares a pair of objects of which one is an allOf, or another one than before. It
 // reports whether the pair is one.
 func (c *comparer) splitting(p pair) bool {
-	if !isSplit(p.old) && !isSplit(p.new) || c.sameParts(p) {
+	if !isSplit(p.old) && !isSplit(p.new) {
 		return false
 	}
 	old, ok := merge(p.old)
 	new, okNew := merge(p.new)
+	if c.sameParts(p) && !(ok && okNew && c.movesMember(old, new)) {
+		return false
+	}
 	plain := ok && okNew && old.typed == new.typed && c.keepsLineage(p, old, new)
 	if !plain && !becomesAllOf(p) {
 		return false
@@ -57,6 +60,14 @@ func (c *comparer) splitting(p pair) bool {
 // before.
 func (c *comparer) staysVariant(p pair) bool {
 	return isAlternative(p.old) && isAlternative(p.new) && declaresMembers(p.old) && declaresMembers(p.new) && c.calledAs(c.old, p.old) == c.calledAs(c.new, p.new)
+}
+
+// movesMember reports whether another one of what an object is put together from declares a member
+// now: it has been pulled up into a base, or down.
+func (c *comparer) movesMember(old, new merged) bool {
+	return slices.ContainsFunc(old.members, func(o member) bool {
+		return slices.ContainsFunc(new.members, func(n member) bool { return n.Name == o.Name && c.at(n.in) != c.at(o.in) })
+	})
 }
 
 // isSplit reports whether a schema is put together from others: by an allOf, or by a reference beside
