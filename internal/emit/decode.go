@@ -123,7 +123,7 @@ func (e *emitter) shape(f *jen.File, s *ir.Struct) {
 				g.Id(key).Op(":").True()
 			}
 		}
-		g.Id("schema").Op(":").Lit(s.Name.Schema)
+		g.Id("schema").Op(":").Lit(s.Name.Location())
 		list("members", "string", some(func(jsonMember) bool { return true }))
 		list("required", "string", some(func(m jsonMember) bool { return m.required }))
 		list("unasked", "string", some(func(m jsonMember) bool { return m.field != nil && m.field.Unasked }))
@@ -156,7 +156,7 @@ func schemasOf(s *ir.Struct, members []jsonMember) []jen.Code {
 	elsewhere := false
 	for _, m := range members {
 		list = append(list, jen.Lit(m.schema))
-		elsewhere = elsewhere || m.schema != s.Name.Schema+"/properties/"+jsonpointer.Escape(m.json)
+		elsewhere = elsewhere || m.schema != s.Name.Location()+"/properties/"+jsonpointer.Escape(m.json)
 	}
 	if !elsewhere {
 		return nil

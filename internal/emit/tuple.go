@@ -129,7 +129,7 @@ func (e *emitter) tupleShape(f *jen.File, t *ir.Tuple) {
 		}
 	}
 	f.Var().Id(tupleShapeOf(t)).Op("=").Id("shape").CustomFunc(lines, func(g *jen.Group) {
-		g.Id("schema").Op(":").Lit(t.Name.Schema)
+		g.Id("schema").Op(":").Lit(t.Name.Location())
 		if len(t.Fields) > 0 {
 			g.Id("members").Op(":").Index().String().ValuesFunc(numbers)
 			g.Id("schemas").Op(":").Index().String().CustomFunc(lines, schemas)

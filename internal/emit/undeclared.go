@@ -29,7 +29,7 @@ func discriminator(f *jen.File, u *ir.Union, sel ir.ByTag) {
 	values := jen.Dict{
 		jen.Id("name"):    jen.Lit(sel.Property),
 		jen.Id("keyword"): jen.Lit(u.Keyword),
-		jen.Id("schema"):  jen.Lit(u.Name.Schema),
+		jen.Id("schema"):  jen.Lit(u.Name.Location()),
 		jen.Id("tags"):    verbatim(shownTags(u)),
 	}
 	if len(sel.Shared) > 0 {

@@ -315,7 +315,7 @@ func (e *emitter) byShape(u *ir.Union) jen.Code {
 func (e *emitter) becomeUnknown(g *jen.Group, u *ir.Union, tag jen.Code) {
 	g.Id("v").Op(":=").Add(e.newNode(u.Unknown))
 	g.Op("*").Id("x").Op("=").Id("v")
-	g.Return(jen.Id("d").Dot("readUnknown").Call(jen.Op("&").Id("v").Dot("raw"), jen.Id("i"), tag, jen.Lit(u.Keyword), jen.Lit(u.Name.Schema)))
+	g.Return(jen.Id("d").Dot("readUnknown").Call(jen.Op("&").Id("v").Dot("raw"), jen.Id("i"), tag, jen.Lit(u.Keyword), jen.Lit(u.Name.Location())))
 }
 
 func (e *emitter) decodeByMembers(g *jen.Group, u *ir.Union, sel ir.ByMembers) {

@@ -108,7 +108,7 @@ func schemaOfWrap(w *ir.Wrap) string {
 			}
 		}
 	}
-	return w.Name.Schema
+	return w.Name.Location()
 }
 
 // encodeWrap emits the writing of a variant of u that wraps a value, or of a document

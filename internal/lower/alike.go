@@ -98,5 +98,5 @@ func (l *lowerer) wholeOfOption(a *alternation, o option) *ir.Check {
 		}
 		choice.Alternatives = append(choice.Alternatives, ir.Alternative{Check: c, Kinds: jsonvalue.AnyKind})
 	}
-	return l.checkOf(&view{at: a.view.at.Step(o.label, "/"+o.label)}, []ir.Rule{ir.AnyOf{Choice: choice}})
+	return l.checkOf(&view{at: a.view.at.Part(o.label)}, []ir.Rule{ir.AnyOf{Choice: choice}})
 }

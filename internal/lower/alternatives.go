@@ -275,6 +275,7 @@ func (l *lowerer) option(v *view, c analysis.Choice, b *jsonschema.Schema, share
 		at:   v.at.Step(o.label, "/"+c.Keyword+"/"+jsonpointer.Escape(o.label)),
 		View: analysis.View{Own: b, Parts: analysis.Join(v.Parts, l.schemas.Conjuncts(b)), Only: v.Only &^ jsonvalue.NullKind},
 	}
+	both.at.Name.Stands = b.Location()
 	if slices.Contains(c.Inline, b) && v.at.Name.Schema == c.Schema.Location() { // it stands here
 		both.at = at
 	}
@@ -335,7 +336,7 @@ func (l *lowerer) kindOption(v *view, kinds jsonvalue.Kinds) option {
 	word := kindWord(kinds)
 	one := *v
 	one.Only = kinds
-	one.at = v.at.Step(word, "/"+word)
+	one.at = v.at.Part(word)
 	return option{schema: v.Own, view: one, label: word, kinds: kinds, place: l.placeOfView(one)}
 }
 

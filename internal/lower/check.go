@@ -28,7 +28,7 @@ func (l *lowerer) checkOf(v *view, rules []ir.Rule) *ir.Check {
 	if len(rules) == 0 {
 		return nil
 	}
-	c := &ir.Check{Name: v.at.Name, Schema: v.at.Name.Schema, Rules: rules}
+	c := &ir.Check{Name: v.at.Name, Schema: v.at.Name.Location(), Rules: rules}
 	l.addCheck(c, v.at)
 	return c
 }
@@ -55,7 +55,7 @@ func contains(rules []ir.Rule, rule ir.Rule) bool {
 // orNull returns a check that null passes too, in front of the same rules; nil
 // if there is none like that.
 func (l *lowerer) orNull(c *ir.Check, at site.Site) *ir.Check {
-	out := &ir.Check{Name: at.Name, Schema: at.Name.Schema}
+	out := &ir.Check{Name: at.Name, Schema: at.Name.Location()}
 	changed := false
 	for _, rule := range c.Rules {
 		switch r := rule.(type) {

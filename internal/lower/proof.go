@@ -95,7 +95,7 @@ func (l *lowerer) proveEarly(v *view, p *place) {
 func (l *lowerer) verdictOf(v *view) *ir.Check {
 	c := l.wholeOf(v)
 	if c == nil {
-		c = &ir.Check{Name: v.at.Name, Schema: v.at.Name.Schema, Whole: true}
+		c = &ir.Check{Name: v.at.Name, Schema: v.at.Name.Location(), Whole: true}
 		l.addCheck(c, v.at)
 	}
 	return c
@@ -115,7 +115,7 @@ func (l *lowerer) wholeOf(v *view) *ir.Check {
 	case 1:
 		return list[0]
 	}
-	c := &ir.Check{Name: v.at.Name, Schema: v.at.Name.Schema, Whole: true}
+	c := &ir.Check{Name: v.at.Name, Schema: v.at.Name.Location(), Whole: true}
 	for _, part := range list {
 		c.Rules = append(c.Rules, ir.Apply{Check: part})
 	}

@@ -16,7 +16,7 @@ func (l *lowerer) takeTag(v *ir.Variant, o option, property string) {
 	}
 	i := slices.IndexFunc(s.Fields, func(f *ir.Field) bool { return f.JSON == property })
 	if i < 0 { // the schema names a tag that it does not declare
-		s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Others: ir.AnyValue{}, Schema: s.Name.Schema}
+		s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Others: ir.AnyValue{}, Schema: s.Name.Location()}
 		l.undeclared[s] = true
 		if _, open := s.Rest.(ir.Open); !open || len(s.Patterns) > 0 { // it may say something of others
 			s.Check = l.wholeOf(&o.view)

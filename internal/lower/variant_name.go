@@ -108,5 +108,5 @@ func (l *lowerer) wrapName(u *ir.Union, options []option, i int) ir.Name {
 		return l.aroundDocument(options[i].schema, options[i].place.typ, "")
 	}
 	word := l.wrapWord(u, options, i)
-	return site.Site{Name: u.Name}.Step(word, "/"+word).Name
+	return site.Site{Name: u.Name}.Part(word).Name
 }

@@ -71,12 +71,23 @@ func (s Site) Step(text, below string) Site {
 	next := s
 	next.Name.Override, next.Name.Title = "", ""
 	next.Name.Schema = s.Name.Schema + below
+	if s.Name.Stands != "" {
+		next.Name.Stands = s.Name.Stands + below
+	}
 	next.Name.Ways = nil
 	for _, way := range s.Name.Ways {
 		next.Name.Ways = append(next.Name.Ways, way+"\x00"+text)
 	}
 	next.Name.Path = append(slices.Clip(s.Name.Path), ir.Part{Text: text, Schema: next.Name.Schema})
 	return next
+}
+
+// Part returns the site of a part of what a schema says, such as that of one kind of values:
+// it is called after a word, and stands where the schema does.
+func (s Site) Part(word string) Site {
+	part := s.Step(word, "/"+word)
+	part.Name.Stands = s.Name.Location()
+	return part
 }
 
 // Of tells from the pointer of a schema where it stands, whichever way it
