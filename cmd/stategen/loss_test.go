@@ -187,3 +187,43 @@ func TestUpgradeMakesOfAMemberWhatIsNotValid(t *testing.T) {
 		t.Error(text)
 	}
 }
+
+// What is moved into an object that is there without it, and requires it, is told, as of a member
+// that stays; so is an object that is required itself, and is there only where something is moved.
+func TestUpgradeMovesWhatMayBeMissing(t *testing.T) {
+	b := newBench(t, losing)
+	b.put("schema/1.0.0.json", `{"type": "object", "required": ["v", "run"], "properties": {"v": {"type": "string"},
+		"run": {"type": "object", "properties": {"id": {"type": "string"}}}, "by": {"type": "string"}, "at": {"type": "string"}, "to": {"type": "string"}}}`)
+	b.put("schema/2.0.0.json", `{"type": "object", "required": ["v", "run", "times"], "properties": {"v": {"type": "string"},
+		"run": {"type": "object", "required": ["by"], "properties": {"id": {"type": "string"}, "by": {"type": "string"}}},
+		"times": {"type": "object", "properties": {"at": {"type": "string"}, "to": {"type": "string"}}}}}`)
+	const moves = "move: {/by: /run/by, /at: /times/at, /to: /times/to}"
+	b.put("schema/upgrade.v2.yaml", "/: {"+moves+"}\n")
+	told := b.runReal("generate").wantCode(exitClean)
+	told.wantStdout(
+		`schema/1.0.0.json:2:78: warning: StateRun requires "by" in package v2, and what is moved there may be missing: such an upgraded document is not valid [upgrade-loss] at /properties/by`,
+		`make it optional in the newer major; or say in upgrade.v2.yaml, below "/", what it is then, default: {/run/by: …}`,
+		`warning: State requires "times" in package v2, and what is moved there may be missing: such an upgraded document is not valid [upgrade-loss] at /properties/at`,
+		`default: {/times: …}`)
+	if n := strings.Count(told.stdout, "[upgrade-loss]"); n != 2 { // though two moves bring times
+		t.Errorf("%d warnings:\n%s", n, told.stdout)
+	}
+	b.put("schema/upgrade.v2.yaml", "/: {"+moves+", default: {/run/by: me, times: {}}}\n")
+	b.runReal("generate").wantCode(exitClean).wantStdout()
+
+	// A default of the whole object may lack it, too, unless it has it itself.
+	b.put("schema/2.0.0.json", strings.Replace(b.get("schema/2.0.0.json"), `"times": {"type": "object"`, `"times": {"type": "object", "required": ["at"]`, 1))
+	b.put("schema/upgrade.v2.yaml", strings.Replace(b.get("schema/upgrade.v2.yaml"), ", /to: /times/to", "", 1))
+	b.put("schema/1.0.0.json", strings.Replace(b.get("schema/1.0.0.json"), `, "to": {"type": "string"}`, "", 1))
+	b.runReal("generate").wantCode(exitClean).wantStdout(`warning: StateTimes requires "at" in package v2, and what is moved there may be missing`)
+	b.put("schema/upgrade.v2.yaml", strings.Replace(b.get("schema/upgrade.v2.yaml"), "times: {}", "times: {at: never}", 1))
+	b.runReal("generate").wantCode(exitClean).wantStdout()
+
+	// It is never missing where all documents have it, or all that have the object.
+	b.put("schema/1.0.0.json", `{"type": "object", "required": ["v"], "properties": {"v": {"type": "string"},
+		"run": {"type": "object", "required": ["by"], "properties": {"by": {"type": "string"}, "on": {"type": "object", "properties": {"as": {"type": "string"}}}}}}}`)
+	b.put("schema/2.0.0.json", `{"type": "object", "required": ["v"], "properties": {"v": {"type": "string"},
+		"run": {"type": "object", "properties": {"on": {"type": "object", "required": ["by"], "properties": {"as": {"type": "string"}, "by": {"type": "string"}}}}}}}`)
+	b.put("schema/upgrade.v2.yaml", "/: {move: {/run/by: /run/on/by}}\n")
+	b.runReal("generate").wantCode(exitClean).wantStdout()
+}

@@ -91,6 +91,12 @@ func (p *pair) loseMade(m Move, into *ir.Struct, path []string) {
 		fmt.Sprintf("make it optional in the newer major; or say %s what it is then, default: {%s: …}", p.declaring(&p.New.Name), jsonpointer.Join(path)))
 }
 
+// loseBrought notes a required member, at a path, that an object lacks where there is nothing to move.
+func (p *pair) loseBrought(m Move, path []string) {
+	p.lose(fieldAt(p.Old, m.From).Schema, fmt.Sprintf("%s requires %q in package %s, and what is moved there may be missing: such an upgraded document is not valid", holder(p.New, path).Name.Go, path[len(path)-1], p.to.Name),
+		fmt.Sprintf("make it optional in the newer major; or say %s what it is then, default: {%s: …}", p.declaring(&p.New.Name), jsonpointer.Join(path)))
+}
+
 // declaring says where something is declared of a type of the newer major.
 func (b *builder) declaring(name *ir.Name) string {
 	return fmt.Sprintf("in upgrade.%s.yaml, below %q,", b.to.Name, keyOf(name.Schema))

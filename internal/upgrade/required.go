@@ -139,6 +139,52 @@ func (p *pair) made() {
 			}
 		}
 	}
+	p.lacking(told)
+}
+
+// lacking notes required members that moves alone bring, in objects that are there without them,
+// too: documents of the older major need not have what is moved there.
+func (p *pair) lacking(told map[string]bool) {
+	for _, m := range p.Moves {
+		asked := p.Hook != nil && (slices.Contains(p.unsourced, m.To[0]) || slices.Contains(p.wanted, m.To[0]))
+		for k := 1; k <= len(m.To) && len(m.To) > 1 && !asked; k++ {
+			path := m.To[:k]
+			if k == 1 && (p.source(p.New.Field(path[0])) != nil || has(p.around.in, path[0])) {
+				continue // as of any member
+			}
+			key := fmt.Sprintf("%q", path)
+			if f := fieldAt(p.New, path); f.Required && !told[key] && p.isThereWithout(path) && !p.brought(path) && !has(p.around.filled, path...) {
+				told[key] = true
+				p.loseBrought(m, path)
+			}
+		}
+	}
+}
+
+// isThereWithout reports whether valid documents may have the object that is around a path, by
+// itself or by a default, and not what comes to be at the path.
+func (p *pair) isThereWithout(path []string) bool {
+	origin := func(path []string) []string {
+		if from := comesFrom(p.Moves, path); slices.Equal(goesTo(p.Moves, from), path) && fieldAt(p.Old, from) != nil {
+			return from
+		}
+		return nil
+	}
+	last := len(path) - 1
+	around, from := origin(path[:last]), origin(path)
+	filled := slices.ContainsFunc(p.Fills, func(fill Fill) bool { return slices.Equal(fill.Path, path[:last]) })
+	if last > 0 && around == nil && !filled {
+		return false
+	}
+	if from == nil || filled {
+		return true
+	}
+	for k := range from { // what leads to the object around is there with it
+		if !isWithin(around, from[:k+1]) && !fieldAt(p.Old, from[:k+1]).Required {
+			return true
+		}
+	}
+	return false
 }
 
 // brought reports whether a declaration gives what is at a path a value in every document.
