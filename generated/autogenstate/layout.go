@@ -40,7 +40,8 @@ func PeekLayout(data []byte) (Layout, error) {
 	return Layout(name), err
 }
 
-// layouts is how to tell the layouts apart: the paths to look for, and what it means that they lead somewhere.
+// layouts is how to tell the layouts apart: the paths to look for, and what it means that they lead
+// somewhere.
 var layouts = layoutTable{
 	paths: []layoutPath{
 		{"*/*"},

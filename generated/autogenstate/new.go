@@ -122,7 +122,8 @@ func NewAssistantMessage(content AssistantMessageContent, source string) *Assist
 	return &AssistantMessage{Content: content, Source: source}
 }
 
-// NewFunctionExecutionResultMessage returns a FunctionExecutionResultMessage with its required members.
+// NewFunctionExecutionResultMessage returns a FunctionExecutionResultMessage with its required
+// members.
 func NewFunctionExecutionResultMessage(content []FunctionExecutionResult) *FunctionExecutionResultMessage {
 	return &FunctionExecutionResultMessage{Content: content}
 }

@@ -457,7 +457,8 @@ type UserMessageContent interface {
 	isUserMessageContent()
 }
 
-// UserMessageContentMatcher handles each variant of a UserMessageContent; a new variant is a new method.
+// UserMessageContentMatcher handles each variant of a UserMessageContent; a new variant is a new
+// method.
 type UserMessageContentMatcher[R any] interface {
 	UserMessageContentString(*UserMessageContentString) R
 	UserMessageContentList(*UserMessageContentList) R
@@ -492,7 +493,8 @@ type UserMessageContentList struct {
 	Value []ContentPart
 }
 
-// UnknownUserMessageContent is a UserMessageContent that the schema does not declare. It is kept as it is.
+// UnknownUserMessageContent is a UserMessageContent that the schema does not declare. It is kept as it
+// is.
 type UnknownUserMessageContent struct {
 	raw  Raw
 	made bool // by a program: nobody knows whether it can be read where it stands
@@ -526,14 +528,16 @@ type AssistantMessageContent interface {
 	isAssistantMessageContent()
 }
 
-// AssistantMessageContentMatcher handles each variant of an AssistantMessageContent; a new variant is a new method.
+// AssistantMessageContentMatcher handles each variant of an AssistantMessageContent; a new variant is
+// a new method.
 type AssistantMessageContentMatcher[R any] interface {
 	AssistantMessageContentString(*AssistantMessageContentString) R
 	AssistantMessageContentList(*AssistantMessageContentList) R
 	UnknownAssistantMessageContent(*UnknownAssistantMessageContent) R
 }
 
-// MatchAssistantMessageContent calls the method of m for the variant that x is. A nil x gives the zero R.
+// MatchAssistantMessageContent calls the method of m for the variant that x is. A nil x gives the zero
+// R.
 func MatchAssistantMessageContent[R any](x AssistantMessageContent, m AssistantMessageContentMatcher[R]) R {
 	switch x := x.(type) {
 	case *AssistantMessageContentString:
@@ -561,7 +565,8 @@ type AssistantMessageContentList struct {
 	Value []FunctionCall
 }
 
-// UnknownAssistantMessageContent is an AssistantMessageContent that the schema does not declare. It is kept as it is.
+// UnknownAssistantMessageContent is an AssistantMessageContent that the schema does not declare. It is
+// kept as it is.
 type UnknownAssistantMessageContent struct {
 	raw  Raw
 	made bool // by a program: nobody knows whether it can be read where it stands

@@ -16,8 +16,12 @@ import (
 // comment is the only way text from a schema gets into a comment: every line
 // is prefixed, so that no text can end the comment, become a directive such as
 // //go:generate, or code. (jennifer passes text that begins with // or /*
-// through as it is.)
+// through as it is.) A sentence that is handed over as one line is broken where it is too
+// long: names of types within it make it so.
 func comment(lines ...string) jen.Code {
+	if len(lines) == 1 && len(lines[0]) > commentWidth {
+		lines = docText(lines[0])
+	}
 	list := make([]string, len(lines))
 	for k, line := range lines {
 		list[k] = commentLine(line)
