@@ -8,6 +8,7 @@ import (
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // placeOfReading is the place that is read as x-stategen says. Its type comes
@@ -52,8 +53,26 @@ func (l *lowerer) placeOfReading(s *jsonschema.Schema, r *extension.Reading) *pl
 			"remove the reference, or take the description away")
 		return p
 	}
+	if l.kindsRead(r)&l.schemas.Kinds(s) == 0 {
+		l.found.Fail(s, "x-stategen", "reading-impossible", "the schema allows no value here that could be read so",
+			"read it as something that it allows: mapOf is for objects, listOf for arrays")
+		return p
+	}
 	p.nullable, p.check, p.loose = free.nullable, free.check, true
 	return p
+}
+
+// kindsRead are the kinds of values that a reading is about.
+func (l *lowerer) kindsRead(r *extension.Reading) jsonvalue.Kinds {
+	switch {
+	case r.Form == extension.ListOf:
+		return jsonvalue.ArrayKind
+	case r.Form == extension.MapOf:
+		return jsonvalue.ObjectKind
+	case r.Target != nil:
+		return l.schemas.Kinds(r.Target) &^ jsonvalue.NullKind
+	}
+	return jsonvalue.AnyKind // a document of the family
 }
 
 // placeAs is the place that a reading describes.
