@@ -76,7 +76,7 @@ func TestCompat(t *testing.T) {
 	for _, v := range []string{"1.0.0", "1.1.0"} {
 		b.put("label/"+v+".json", `{"type": "object", "properties": {"v": {"const": "`+v+`"}}}`)
 	}
-	b.runReal("compat", "label/1.0.0.json", "label/1.1.0.json").wantCode(exitFindings).wantStdout("const-changed")
+	b.runReal("compat", "label/1.0.0.json", "label/1.1.0.json").wantCode(exitFindings).wantStdout("const-changed", "    each version lists itself in \"v\": if that is the label of documents, add --version-property v\n")
 	b.runReal("compat", "--version-property=v", "label/1.0.0.json", "label/1.1.0.json").wantCode(exitClean).wantStdout("the schemas say the same\n")
 	// Nothing is inferred: there is no flag to print it with.
 	b.runReal("compat", "-v", "schema/1.0.0.json", "schema/1.1.0.json").wantCode(exitCannot).wantStderr("has no flag -v")

@@ -281,16 +281,43 @@ func changes(n int) string {
 // Compare compares two documents; the report is nil if one of them cannot be
 // read. label is the member of the root that carries the version; "" if none does.
 func Compare(old, new Document, label, draft string, remotes map[string]jsonschema.Source) (*compat.Report, []diag.Diagnostic) {
-	var sets [2]*jsonschema.Set
-	for i, d := range []Document{old, new} {
-		set, found := jsonschema.Load([]jsonschema.Source{{Path: d.Path, Data: d.Data}}, jsonschema.Options{Draft: draft, Remotes: remotes, Beside: d.Beside})
-		if diag.HasErrors(found) {
-			return nil, found
-		}
-		sets[i] = set
+	sets, found := load(old, new, draft, remotes)
+	if diag.HasErrors(found) {
+		return nil, found
 	}
 	alignLabels(sets[0].Docs[0].Root, sets[1].Docs[0].Root, label, old.Version, new.Version)
 	return compat.Compare(sets[0], sets[1]), nil
+}
+
+// load reads two documents, each with what it refers to, up to the first that cannot be read.
+func load(old, new Document, draft string, remotes map[string]jsonschema.Source) (sets [2]*jsonschema.Set, found []diag.Diagnostic) {
+	for i, d := range []Document{old, new} {
+		sets[i], found = jsonschema.Load([]jsonschema.Source{{Path: d.Path, Data: d.Data}}, jsonschema.Options{Draft: draft, Remotes: remotes, Beside: d.Beside})
+		if diag.HasErrors(found) {
+			break
+		}
+	}
+	return sets, found
+}
+
+// LabelOf returns the member of the root in which each of two documents lists its own version,
+// which is the label of their documents by all appearances; "" if there is none.
+func LabelOf(old, new Document, draft string) string {
+	if _, ok := StepBetween(old.Version, new.Version); !ok {
+		return ""
+	}
+	sets, found := load(old, new, draft, nil)
+	if diag.HasErrors(found) {
+		return ""
+	}
+	for _, a := range sets[0].Docs[0].Root.Declared() {
+		for _, b := range sets[1].Docs[0].Root.Declared() {
+			if a.Name == b.Name && a.Schema.Says(old.Version) && !a.Schema.Says(new.Version) && b.Schema.Says(new.Version) {
+				return a.Name
+			}
+		}
+	}
+	return ""
 }
 
 // alignLabels makes the label of two documents the same to a comparison: one that lists
