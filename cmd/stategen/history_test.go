@@ -368,6 +368,7 @@ func TestUpgradeDeclarations(t *testing.T) {
 		{`[]`, "declarations are a map from JSON Pointers to objects [upgrade-form]"},
 		{`"": {`, "[upgrade-yaml]"},
 		{"/: {}\n/a: {}: {}\n", "schema/upgrade.v2.yaml:2:1: error: not YAML: "},
+		{"/: {}\n=======\n", "schema/upgrade.v2.yaml:2:1: error: not YAML: this is the mark of a merge conflict [upgrade-yaml]\n    resolve the merge"},
 		{"/:\n  rename:\n    text: body\n    text: v\n", `schema/upgrade.v2.yaml:4:5: error: "text" is there twice [upgrade-form]`},
 		{"/:\n  rename: {text: body}\n  rename: {}\n", `schema/upgrade.v2.yaml:3:3: error: "rename" is there twice [upgrade-form]`},
 		{"/: {}\n/: {rename: {text: body}}\n", `schema/upgrade.v2.yaml:2:1: error: "/" is there twice [upgrade-form]`},

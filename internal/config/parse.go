@@ -79,7 +79,7 @@ func (p *parser) document(text string) *yaml.Node {
 	case fault != nil && fault.Message == "":
 		p.report(place{fault.Line, 1, ""}, "config-yaml", "a second document in the file", "remove it")
 	case fault != nil:
-		p.report(place{fault.Line, 1, ""}, "config-yaml", "not YAML: "+fault.Message, p.indentHint(fault.Line))
+		p.report(place{fault.Line, 1, ""}, "config-yaml", "not YAML: "+fault.Message, fault.Hint)
 	case root == nil:
 		p.report(place{}, "config-missing-key", "the configuration is empty", "it is what to generate from what, as in "+example)
 	}
@@ -88,18 +88,6 @@ func (p *parser) document(text string) *yaml.Node {
 
 // example is a configuration on one line.
 const example = "families: [{name: state, schema: schema/state, out: generated/state, package: state, root: State}]"
-
-// indentHint is the way out where the line of a fault is indented by a tab.
-func (p *parser) indentHint(line int) string {
-	if line > len(p.lines) {
-		return ""
-	}
-	text := p.lines[line-1]
-	if indent := text[:len(text)-len(strings.TrimLeft(text, " \t"))]; !strings.Contains(indent, "\t") {
-		return ""
-	}
-	return "YAML is indented by spaces only, and there is a tab"
-}
 
 func (p *parser) families(n *yaml.Node, pointer string) []Family {
 	list := yamlnode.Follow(n)

@@ -35,9 +35,6 @@ const lockHeader = `# The released versions of this schema: what was true of eac
 
 var lockLine = regexp.MustCompile(`^(\S+) (sha256:[0-9a-f]{64}) (sha256:[0-9a-f]{64}|-) (\S+)$`)
 
-// conflictMark is what git puts around the two sides of a conflict.
-var conflictMark = regexp.MustCompile(`^(<{7}|={7}|>{7}|\|{7})( |$)`)
-
 // ParseLock reads a lock file; nil, for there is none, is an empty lock. The list of
 // generated files, which remembers that there is one, is called list.
 func ParseLock(path, list string, text []byte) (*Lock, []diag.Diagnostic) {
@@ -62,11 +59,11 @@ func ParseLock(path, list string, text []byte) (*Lock, []diag.Diagnostic) {
 		}
 		m := lockLine.FindStringSubmatch(line)
 		problem, hint := "", "restore the file from your version control"
-		if conflictMark.MatchString(line) {
+		if diag.IsConflictMark(line) {
 			if conflict {
 				continue
 			}
-			conflict, problem = true, "this is the mark of a merge conflict"
+			conflict, problem = true, diag.Conflict
 			hint = "resolve the merge: keep the lines of both sides, each version once, and remove the marks"
 		} else if m == nil {
 			problem = "this line is no release: version, checksum, checksum, generator"

@@ -91,7 +91,7 @@ func TestOverlayErrors(t *testing.T) {
 		{"an entry that is no object", "o.json", `{"/$defs/usage": "Usage"}`, "o.json:1:2 error[overlay-form] /~1$defs~1usage", "a string", ""},
 		{"no object", "o.json", `[]`, "o.json:1:1 error[overlay-form] ", "an array", ""},
 		{"no JSON", "o.json", `{`, "o.json:1:2 error[json-syntax] ", "", ""},
-		{"no YAML", "o.yaml", "a: 1\n\tb: 2\n", "o.yaml:2:1 error[yaml-syntax] ", "", ""},
+		{"no YAML", "o.yaml", "a: 1\n\tb: 2\n", "o.yaml:2:1 error[yaml-syntax] ", "", "there is a tab"},
 		{"no YAML behind a document", "o.yaml", "{a: {}}\nb: {}\n", "o.yaml:1:1 error[yaml-syntax] ", "the text is no YAML: did not find", ""},
 		{"a key twice", "o.yaml", "/$defs/usage: {}\n/$defs/usage: {}\n", "o.yaml:2:1 error[yaml-duplicate] /~1$defs~1usage", "first at 1:1", ""},
 		{"two documents", "o.yaml", "{}\n---\n{}\n", "o.yaml:1:1 error[yaml-syntax] ", "more than one", ""},

@@ -55,6 +55,10 @@ func (p *parser) unexpected(wanted string) {
 		p.fail(p.pos, "json-utf8", "the text is not UTF-8", "save the file as UTF-8")
 		return
 	}
+	if diag.IsConflictMark(p.text[p.pos:]) && (p.pos == 0 || p.text[p.pos-1] == '\n') {
+		p.fail(p.pos, "json-syntax", diag.Conflict, diag.ConflictWayOut)
+		return
+	}
 	for _, word := range []string{"NaN", "Infinity"} { // Python writes them, as the default of a member most of all
 		if strings.HasPrefix(p.text[p.pos:], word) {
 			p.fail(p.pos, "json-syntax", word+" is no JSON", "leave it out, or write null or a string")

@@ -81,6 +81,8 @@ func TestParseRejects(t *testing.T) {
 		{"leading zero", "a.json", `[01]`, "json-syntax", 1, 3, "", "',' or ']'"},
 		{"plus", "a.json", `[+1]`, "json-syntax", 1, 2, "/0", "a value"},
 		{"no digit", "a.json", `[1.]`, "json-syntax", 1, 4, "/0", "a digit"},
+		{"a merge conflict", "a.json", "{\n<<<<<<< HEAD\n", "json-syntax", 2, 1, "", "the mark of a merge conflict"},
+		{"no merge conflict", "a.json", "[<<<<<<< HEAD", "json-syntax", 1, 2, "/0", "'<' stands where"},
 		{"NaN", "a.json", `[NaN]`, "json-syntax", 1, 2, "/0", "NaN is no JSON"},
 		{"half a word", "a.json", `[nul]`, "json-syntax", 1, 2, "/0", "a value"},
 		{"open string", "a.json", `["a`, "json-syntax", 1, 4, "/0", "within a string"},

@@ -35,7 +35,7 @@ func parseYAML(f *file) (*Value, []diag.Diagnostic) {
 		y.fail(0, "yaml-syntax", "the file holds more than one YAML document", "remove what follows the first")
 		return nil, y.found
 	case fault != nil:
-		y.fail(y.offset(fault.Line, 1), "yaml-syntax", "the text is no YAML: "+fault.Message, "")
+		y.fail(y.offset(fault.Line, 1), "yaml-syntax", "the text is no YAML: "+fault.Message, fault.Hint)
 		return nil, y.found
 	case root == nil:
 		return &Value{Kind: Object, Text: "{}", file: f}, nil

@@ -36,7 +36,7 @@ func (t *tree) read(text string) *yaml.Node {
 		t.fail(&yaml.Node{Line: fault.Line, Column: 1}, "a second document in the file", "remove it")
 		return nil
 	case fault != nil:
-		t.found = append(t.found, diag.Diagnostic{Code: "upgrade-yaml", File: t.file, Line: fault.Line, Col: 1, Message: "not YAML: " + fault.Message})
+		t.found = append(t.found, diag.Diagnostic{Code: "upgrade-yaml", File: t.file, Line: fault.Line, Col: 1, Message: "not YAML: " + fault.Message, Hint: fault.Hint})
 		return nil
 	case root == nil:
 		return nil

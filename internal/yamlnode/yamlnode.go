@@ -17,13 +17,15 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // Fault is why a text is not one YAML document.
 type Fault struct {
 	Line    int    // 1-based
-	Message string // of the library; "" if there is a second document
+	Message string // of the library, but for a merge conflict; "" if there is a second document
+	Hint    string // the way out, if it is known
 }
 
 // libraryError is how an error of the YAML library begins.
@@ -47,6 +49,9 @@ func Parse(text string) (*yaml.Node, *Fault) {
 }
 
 func syntax(err error, text string) *Fault {
+	if line := diag.ConflictLine(text); line > 0 {
+		return &Fault{Line: line, Message: diag.Conflict, Hint: diag.ConflictWayOut}
+	}
 	message := err.Error()
 	begins := libraryError.FindStringSubmatch(message)
 	if begins == nil {
@@ -54,7 +59,24 @@ func syntax(err error, text string) *Fault {
 	}
 	message = message[len(begins[0]):]
 	line, _ := strconv.Atoi(begins[1])
-	return &Fault{Line: cmp.Or(line, unplaced(text, message)), Message: message}
+	line = cmp.Or(line, unplaced(text, message))
+	return &Fault{Line: line, Message: message, Hint: wayOut(text, line)}
+}
+
+// wayOut is that of a fault in a line that the library's message says little of.
+func wayOut(text string, line int) string {
+	lines := strings.Split(text, "\n")
+	if line > len(lines) {
+		return ""
+	}
+	at := lines[line-1]
+	switch indent := at[:len(at)-len(strings.TrimLeft(at, " \t"))]; {
+	case strings.Contains(indent, "\t"):
+		return "YAML is indented by spaces only, and there is a tab"
+	case strings.HasPrefix(at, "%YAML"):
+		return "remove this line"
+	}
+	return ""
 }
 
 // unknownAnchor is what the library says of an alias of nothing.

@@ -18,7 +18,10 @@ func TestParse(t *testing.T) {
 		{"---\n", "!!null"},
 		{"a: 1\n---\n", "2 "},
 		{"a: 1\n---\nb: 2\n", "2 "},
-		{"a: 1\n\tb: 2\n", "2 found a tab character that violates indentation"},
+		{"a: 1\n\tb: 2\n", "2 found a tab character that violates indentation: YAML is indented by spaces only, and there is a tab"},
+		{"%YAML 1.2\n---\na: 1\n", "1 found incompatible YAML document: remove this line"},
+		{"a: 1\n<<<<<<< HEAD\nb: 2\n=======\nb: 3\n>>>>>>> x\n", "2 this is the mark of a merge conflict: resolve the merge, and remove the marks"},
+		{"a: 1\r\n=======\r\nb: 3\r\n", "2 this is the mark of a merge conflict: resolve the merge, and remove the marks"},
 		{"a: 1\nb: 2: 3\n", "2 mapping values are not allowed in this context"},
 		{"{a: {}}\nb: {}\n", "1 did not find expected <document start>"}, // the library finds it behind the first document
 		{"a: 1\nb: *b\n", "2 unknown anchor 'b' referenced"},
@@ -31,6 +34,9 @@ func TestParse(t *testing.T) {
 		got := "none"
 		if fault != nil {
 			got = fmt.Sprintf("%d %s", fault.Line, fault.Message)
+			if fault.Hint != "" {
+				got += ": " + fault.Hint
+			}
 		} else if root != nil {
 			got = root.ShortTag()
 		}
