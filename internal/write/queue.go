@@ -3,7 +3,6 @@ package write
 import (
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -58,14 +57,14 @@ func (q *queue) stage(root *os.Root, c Change) error {
 }
 
 // unwritable says which file or folder cannot be written. The error is about the temporary
-// one, whose name says little.
+// one, whose name says little. The path is one that the command can show as the user gave it.
 func unwritable(root *os.Root, target string, err error) error {
 	if path := new(fs.PathError); errors.As(err, &path) {
 		err = path.Err
 	} else if link := new(os.LinkError); errors.As(err, &link) {
 		err = link.Err
 	}
-	return fmt.Errorf("cannot write %s: %w", filepath.Join(root.Name(), target), err)
+	return &fs.PathError{Op: "cannot write", Path: filepath.Join(root.Name(), target), Err: err}
 }
 
 // sync begins to make a file complete.

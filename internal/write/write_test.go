@@ -1,7 +1,9 @@
 package write
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -259,6 +261,8 @@ func TestAFailedWriteLeavesTheOldFiles(t *testing.T) {
 	before := files(t, dir)
 	if err := p.Apply(); err == nil || !strings.Contains(err.Error(), "cannot write "+filepath.Join(dir, "b")+": ") {
 		t.Fatalf("the error is %v", err)
+	} else if at := new(fs.PathError); !errors.As(err, &at) || at.Path != filepath.Join(dir, "b") {
+		t.Errorf("the path of %v is not for the command to show", err)
 	}
 	after := files(t, dir)
 	if len(after) != len(before) {
