@@ -64,7 +64,11 @@ func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 	} else {
 		lines = append(lines, "", "It is one of:")
 	}
-	unknown := ", for anything else"
+	rest, unknown := ", for anything else", ", for anything else"
+	beside := ", for what is no object"
+	if u.Base == nil && slices.ContainsFunc(u.Variants, func(v *ir.Variant) bool { return v.Wrap != nil }) {
+		rest, beside = ", for any other object", ", for any other value"
+	}
 	for _, v := range e.variants(u) {
 		line := "  - *" + variantName(v)
 		if len(v.Tags) > 0 {
@@ -83,12 +87,12 @@ func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 			}
 		}
 		if sel, _ := tagOf(u); u.Base != nil && v.Struct == u.Base || sel.IsElse(v) {
-			line += ", for anything else"
+			line += rest
 			if sel.IsElse(v) {
 				line += besideTag(" with ", sel.Else, v)
 			}
 			if u.Base != nil || sel.Else.TakesAll() {
-				unknown = ", for what is no object"
+				unknown = beside
 			}
 		}
 		if v.Since != "" {
