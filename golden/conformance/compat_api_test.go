@@ -92,7 +92,8 @@ func apiOf(t *testing.T, g *Group) map[string]string {
 	return api
 }
 
-// tagsOf returns the types that tags of unions stand for.
+// tagsOf returns the types that tags of unions stand for: what shares one with others is told apart
+// from them in another way.
 func tagsOf(pkg *ir.Package) map[string]string {
 	types := map[string]string{}
 	for _, u := range ir.Each[*ir.Union](pkg) {
@@ -101,7 +102,7 @@ func tagsOf(pkg *ir.Package) map[string]string {
 				continue
 			}
 			for _, tag := range v.Tags {
-				types[u.Name.Go+" of "+tag.Text] = v.Struct.Name.Go
+				types[u.Name.Go+" of "+tag.Text+" as "+v.Struct.Name.Go] = "variant"
 			}
 		}
 	}
