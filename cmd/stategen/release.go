@@ -102,7 +102,7 @@ func (j *job) release(family gen.Family, version string, again bool) error {
 		return err
 	}
 	name := filepath.Join(j.dir, filepath.FromSlash(lock.Path))
-	if err := j.tree(nil).Keep(lock.Path, lock.Text()); err != nil {
+	if err := j.tree(nil).Keep(lock.Path, f.Lock.Read, lock.Text()); err != nil {
 		return err
 	}
 	fmt.Fprintf(j.p.stderr, "released %s %s in %s\n", family.Name, version, j.p.shown(name))

@@ -13,6 +13,7 @@ import (
 // Lock is the record of a family's releases.
 type Lock struct {
 	Path    string
+	Read    []byte  // the file as it was read; nil if there was none
 	Entries []Entry // oldest version first
 }
 
@@ -38,7 +39,7 @@ var lockLine = regexp.MustCompile(`^(\S+) (sha256:[0-9a-f]{64}) (sha256:[0-9a-f]
 // ParseLock reads a lock file; nil, for there is none, is an empty lock. The list of
 // generated files, which remembers that there is one, is called list.
 func ParseLock(path, list string, text []byte) (*Lock, []diag.Diagnostic) {
-	l := &Lock{Path: path}
+	l := &Lock{Path: path, Read: text}
 	// Some editors begin a text with a byte order mark.
 	lines := strings.TrimPrefix(string(text), "\ufeff")
 	if text != nil && strings.TrimSpace(lines) == "" {

@@ -1,6 +1,7 @@
 package write
 
 import (
+	"bytes"
 	"errors"
 	"io/fs"
 	"os"
@@ -11,8 +12,10 @@ import (
 
 // Keep writes a file that people keep, and records in the manifest, if there is one, that
 // they do. Name is relative to the tree's folder; a file that is not below it is nobody's
-// to keep, and only written. Both are complete before either is in place, as in Plan.Apply.
-func (t Tree) Keep(name string, text []byte) (err error) {
+// to keep, and only written. Both are complete before either is in place, as in Plan.Apply. Was
+// is what text was made from, nil if there was no file: what another program has written since
+// would be lost.
+func (t Tree) Keep(name string, was, text []byte) (err error) {
 	manifest, err := t.manifestWith(name)
 	if err != nil {
 		return err
@@ -31,8 +34,28 @@ func (t Tree) Keep(name string, text []byte) (err error) {
 			return err
 		}
 	}
+	if err := isStill(file, was); err != nil {
+		return &fs.PathError{Op: "cannot write", Path: file, Err: err}
+	}
 	return waiting.place()
 }
+
+// isStill returns an error unless a file is as it was; nil is none.
+func isStill(file string, was []byte) error {
+	is, err := os.ReadFile(file)
+	switch path := new(fs.PathError); {
+	case errors.Is(err, fs.ErrNotExist) && was == nil:
+		return nil
+	case errors.Is(err, fs.ErrNotExist), err == nil && (was == nil || !bytes.Equal(is, was)):
+		return errChanged
+	case errors.As(err, &path):
+		return path.Err
+	}
+	return err
+}
+
+// errChanged is why a file that people keep is not written.
+var errChanged = errors.New("it has changed since it was read; run the command again")
 
 // Create writes a file that people complete, unless there is one. It is complete when it is
 // there: half of one would never be written again.

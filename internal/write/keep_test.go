@@ -1,6 +1,7 @@
 package write
 
 import (
+	"errors"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -11,14 +12,16 @@ import (
 func TestKeepWritesAndRecords(t *testing.T) {
 	dir := t.TempDir()
 	apply(t, tree(dir, map[string]string{"a.go": "package a\n"}))
-	if err := (Tree{Dir: dir}).Keep("schema/none.lock", []byte("1\n")); err == nil {
+	if err := (Tree{Dir: dir}).Keep("schema/none.lock", nil, []byte("1\n")); err == nil {
 		t.Error("there is no such folder, and no error")
 	}
-	put(t, dir, "schema/old.lock", "0\n")
+	was := "0\n"
+	put(t, dir, "schema/old.lock", was)
 	for _, text := range []string{"1\n", "2\n"} {
-		if err := (Tree{Dir: dir}).Keep("schema/old.lock", []byte(text)); err != nil {
+		if err := (Tree{Dir: dir}).Keep("schema/old.lock", []byte(was), []byte(text)); err != nil {
 			t.Fatal(err)
 		}
+		was = text
 		if got := files(t, dir)["schema/old.lock"]; got != text {
 			t.Errorf("the file is %q, want %q", got, text)
 		}
@@ -40,7 +43,7 @@ func TestAFileToKeepIsNotHalfWritten(t *testing.T) {
 	put(t, dir, "schema/folder.lock/in", "a folder where a file has to be\n")
 	before := files(t, dir)
 	for _, name := range []string{"schema/old.lock", "schema/folder.lock"} {
-		if err := (Tree{Dir: dir}).Keep(name, []byte("1\n")); err == nil {
+		if err := (Tree{Dir: dir}).Keep(name, []byte("0\n"), []byte("1\n")); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 		if after := files(t, dir); !maps.Equal(after, before) {
@@ -49,8 +52,23 @@ func TestAFileToKeepIsNotHalfWritten(t *testing.T) {
 	}
 	apply(t, tree(dir+"/sub", map[string]string{"a.go": "package a\n"}))
 	before = files(t, dir)
-	if err := (Tree{Dir: dir + "/sub"}).Keep("../schema/folder.lock", []byte("1\n")); err == nil || !strings.Contains(err.Error(), "cannot write "+filepath.Join(dir, "schema/folder.lock")+": ") {
+	if err := (Tree{Dir: dir + "/sub"}).Keep("../schema/folder.lock", nil, []byte("1\n")); err == nil || !strings.Contains(err.Error(), "cannot write "+filepath.Join(dir, "schema/folder.lock")+": ") {
 		t.Errorf("the error is %v", err)
+	}
+	if after := files(t, dir); !maps.Equal(after, before) {
+		t.Errorf("files are %v, were %v", after, before)
+	}
+}
+
+// What another program has written to a file since it was read is not overwritten.
+func TestAFileToKeepIsAsItWasRead(t *testing.T) {
+	dir := t.TempDir()
+	put(t, dir, "s.lock", "1.0.0\n")
+	before := files(t, dir)
+	for name, was := range map[string][]byte{"s.lock": []byte("0.1.0\n"), "gone.lock": []byte("1.0.0\n"), "./s.lock": nil} {
+		if err := (Tree{Dir: dir}).Keep(name, was, []byte("1.1.0\n")); !errors.Is(err, errChanged) {
+			t.Errorf("%s: the error is %v", name, err)
+		}
 	}
 	if after := files(t, dir); !maps.Equal(after, before) {
 		t.Errorf("files are %v, were %v", after, before)
