@@ -69,13 +69,15 @@ NEW refer to by relative references. Overlays and stategen.yaml are not read.
 			if r.format == "text" {
 				fmt.Fprintln(p.stdout, conclusion(report))
 			}
-			if member := history.LabelOf(docs[0], docs[1], draft); r.format == "text" && label == "" && member != "" {
-				fmt.Fprintf(p.stdout, "    each version lists itself in %q: if that is the label of documents, add --version-property %s\n", member, shellWord(member))
+			if !r.failed {
+				return nil
 			}
-			if r.failed {
-				return errFindings
+			if r.format == "text" && label == "" {
+				if member := history.LabelOf(docs[0], docs[1], draft); member != "" {
+					fmt.Fprintf(p.stdout, "    each version lists itself in %q: if that is the label of documents, add --version-property %s\n", member, shellWord(member))
+				}
 			}
-			return nil
+			return errFindings
 		},
 	}
 }

@@ -50,32 +50,32 @@ func (l *lowerer) placeOfBounded(s *jsonschema.Schema) *place {
 // object is the same one. It returns nil if they say something else.
 func (l *lowerer) placeOfNarrowed(targets []*jsonschema.Schema) *place {
 	var shaped *jsonschema.Schema
-	others := jsonvalue.AnyKind
+	var others []*jsonschema.Schema
+	kinds := jsonvalue.AnyKind // that the others allow
 	for _, t := range targets {
-		switch {
-		case l.extensions.Of(t).Reading == nil && analysis.OnlyTyped(l.schemas.Conjuncts(t)):
-			others &= l.schemas.Kinds(t)
+		switch isBase := l.bases[t] != nil; {
+		case !isBase && l.extensions.Of(t).Reading == nil && analysis.OnlyTyped(l.schemas.Conjuncts(t)):
+			others = append(others, t)
+			kinds &= l.schemas.Kinds(t)
 		case shaped == nil:
 			shaped = t
 		default:
 			return nil
 		}
 	}
-	if shaped == nil || (l.schemas.Kinds(shaped)&^others)|jsonvalue.NullKind != jsonvalue.NullKind {
+	if shaped == nil || l.schemas.Kinds(shaped)&^kinds&^jsonvalue.NullKind != 0 {
 		return nil
 	}
-	p := *l.placeOfBounded(shaped)
-	if _, named := p.typ.(ir.Decl); !named || p.check != nil {
+	typed := l.placeOfBounded(shaped)
+	if _, named := typed.typ.(ir.Decl); !named || typed.check != nil {
 		return nil
 	}
-	for _, t := range targets {
-		t.Claim()
+	for _, t := range others {
 		for _, part := range l.schemas.Conjuncts(t) {
 			part.Schema.Claim()
 		}
 	}
-	p.nullable = p.nullable && others&jsonvalue.NullKind != 0
-	return &p
+	return &place{typ: typed.typ, nullable: typed.nullable && kinds&jsonvalue.NullKind != 0, loose: typed.loose, open: typed.open, inside: typed.inside}
 }
 
 // besides makes the check of a place from that of its type and what stands there.

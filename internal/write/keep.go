@@ -43,13 +43,14 @@ func (t Tree) Keep(name string, was, text []byte) (err error) {
 // isStill returns an error unless a file is as it was; nil is none.
 func isStill(file string, was []byte) error {
 	is, err := os.ReadFile(file)
-	switch path := new(fs.PathError); {
-	case errors.Is(err, fs.ErrNotExist) && was == nil:
-		return nil
-	case errors.Is(err, fs.ErrNotExist), err == nil && (was == nil || !bytes.Equal(is, was)):
+	if isGone := errors.Is(err, fs.ErrNotExist); isGone || err == nil {
+		if isGone == (was == nil) && bytes.Equal(is, was) {
+			return nil
+		}
 		return errChanged
-	case errors.As(err, &path):
-		return path.Err
+	}
+	if path := new(fs.PathError); errors.As(err, &path) { // the path is said already
+		err = path.Err
 	}
 	return err
 }
