@@ -85,11 +85,8 @@ func TestRandomCompatUnions(t *testing.T) {
 				if after.inline[of] || wholeOld.allows(data) {
 					want = "" // it has another name, or it is what it was before
 				}
-				switch {
-				case want != "" && before.objects[of] == nil:
+				if want != "" && before.objects[of] == nil {
 					want = "UnknownRoot"
-				case want != "" && before.beside["properties"] != nil: // types of their own, with what stands beside
-					want = "Root" + want
 				}
 				questions, wants = append(questions, question{Group: len(olds), Data: data}), append(wants, want)
 			}

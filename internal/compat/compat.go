@@ -178,6 +178,7 @@ func Compare(old, new *jsonschema.Set) *Report {
 	c.taken()
 	c.titles()
 	c.gaveWay()
+	c.absorbed()
 	c.renamed()
 	return &Report{c.findings}
 }

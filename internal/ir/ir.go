@@ -148,6 +148,7 @@ type Name struct {
 	Path     []Part   // the way from the nearest named schema: property names and the like
 	Schema   string   // schema location: "#/$defs/chatMessage"
 	Stands   string   // location of the schema that says it, if there is none at Schema; "" if there is
+	As       string   // the key of the definition at Stands that it is called after, since there is no type of that; "" if there is none
 	Top      string   // location of the nearest named schema: the definition called Def, or the root
 	Others   []Name   // the other places that it stands at, since their schemas are equal
 	Ways     []string // every way there, as Way has it, if it is in a definition that nobody named; nil if not
@@ -156,6 +157,9 @@ type Name struct {
 // Location is where people find the schema. Part of what one says, such as of one kind of
 // values among several, has a Schema of its own that leads nowhere.
 func (n *Name) Location() string { return cmp.Or(n.Stands, n.Schema) }
+
+// IsDefinition reports whether it is the name of a definition, or of a document.
+func (n *Name) IsDefinition() bool { return len(n.Path) == 0 }
 
 // Way is the way from what is called top along path, as a text.
 func Way(top string, path []Part) string {

@@ -1,7 +1,7 @@
 package ir
 
 // IsDefined reports whether a type is that of a definition, or of a document.
-func IsDefined(d Decl) bool { return len(d.Naming().Path) == 0 }
+func IsDefined(d Decl) bool { return d.Naming().IsDefinition() }
 
 // Each lists the declarations of one kind, in order.
 func Each[D Decl](pkg *Package) []D {

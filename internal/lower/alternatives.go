@@ -279,7 +279,7 @@ func (l *lowerer) option(v *view, c analysis.Choice, b *jsonschema.Schema, share
 	if slices.Contains(c.Inline, b) && v.at.Name.Schema == c.Schema.Location() { // it stands here
 		both.at = at
 	}
-	o.view = both
+	o.view, o.merged = both, at.Name.IsDefinition()
 	o.place = l.placeOfView(both)
 	o.kinds = l.schemas.KindsOfParts(both.Parts) & both.Only
 	return o

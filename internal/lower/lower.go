@@ -76,6 +76,7 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 	l.decideUnions()
 	l.giveVerdicts()
 	l.dropMerged(pkg)
+	l.absorb(pkg)
 	l.proveRoot(pkg)
 	extensions.Misplaced()
 	l.unreachedLists(pkg)

@@ -52,6 +52,7 @@ type option struct {
 	doc    ir.Doc
 	place  *place
 	kinds  jsonvalue.Kinds
+	merged bool     // the schema is a definition, and the view has what holds for the whole union, too
 	others []option // those alike that have become one with it
 }
 

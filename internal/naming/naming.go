@@ -4,8 +4,8 @@
 // The name of a type comes from the first of these that it has:
 //
 //  1. an override;
-//  2. the key of its definition: of one that says where it comes from, such as
-//     io.k8s.api.core.v1.Pod, the last word is enough;
+//  2. the key of its definition, or of the one that it stands for: of one that says
+//     where it comes from, such as io.k8s.api.core.v1.Pod, the last word is enough;
 //  3. a title that is a name and no prose;
 //  4. the path to it, without words that repeat those before them, without steps
 //     that only tell alternatives apart, and where the name gets too long,
@@ -48,6 +48,9 @@ func Assign(pkg *ir.Package, opts Options) []diag.Diagnostic {
 	for _, d := range pkg.Decls {
 		if name := d.Naming(); len(name.Path) == 0 && name.Def != "" {
 			n.defined[name.Def] = true
+		}
+		if as := d.Naming().As; as != "" {
+			n.defined[as] = true
 		}
 	}
 	n.override()

@@ -12,9 +12,11 @@ import (
 func (n *namer) override() {
 	wanted := n.opts.Names
 	give := func(name *ir.Name) {
-		if over, ok := wanted[name.Schema]; ok && !n.used[name.Schema] {
-			n.used[name.Schema] = true
-			name.Override = over
+		for _, place := range absorbed(name) {
+			if over, ok := wanted[place]; ok && !n.used[place] {
+				n.used[place] = true
+				name.Override = over
+			}
 		}
 		n.valid(name.Schema, name.Override, "name")
 	}

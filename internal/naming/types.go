@@ -77,6 +77,7 @@ func (n *namer) claimStruct(claims *claimList, d *ir.Struct) {
 	if u := inferredFrom(d); u != nil {
 		*c = n.claimBase(u)
 	} else {
+		n.claimAbsorbed(c, &d.Name)
 		n.stands(&d.Name, c)
 	}
 	claims.add(c, &d.Name)

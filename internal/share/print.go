@@ -30,7 +30,7 @@ func newPrints(instead map[ir.Decl]ir.Decl) *prints {
 // aside lists what says where a part of the model stands and how it is called
 // there, what is said to people, and what only follows from the rest.
 var aside = map[reflect.Type][]string{
-	reflect.TypeFor[ir.Name]():       {"Go", "Override", "Def", "Within", "Path", "Schema", "Stands", "Top", "Others", "Ways"},
+	reflect.TypeFor[ir.Name]():       {"Go", "Override", "Def", "Within", "Path", "Schema", "Stands", "As", "Top", "Others", "Ways"},
 	reflect.TypeFor[ir.Struct]():     {"Doc", "Variants"},
 	reflect.TypeFor[ir.Tuple]():      {"Doc", "RestSchema"},
 	reflect.TypeFor[ir.Enum]():       {"Doc"},

@@ -69,7 +69,7 @@ func (s Site) Compare(other Site) int {
 // piece: below is the pointer it would have.
 func (s Site) Step(text, below string) Site {
 	next := s
-	next.Name.Override, next.Name.Title = "", ""
+	next.Name.Override, next.Name.Title, next.Name.As = "", "", ""
 	next.Name.Schema = s.Name.Schema + below
 	if s.Name.Stands != "" {
 		next.Name.Stands = s.Name.Stands + below

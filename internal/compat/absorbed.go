@@ -1,0 +1,114 @@
+package compat
+
+import (
+	"fmt"
+	"maps"
+
+	"github.com/stategen/stategen/internal/analysis"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// A definition that is only an alternative, with members beside the choice, is the variant that has
+// these, too: see absorbed.go in package lower. Where a place comes that refers to it by itself, or
+// the last one goes, the name is another type's.
+
+// absorbed reports the definitions whose name comes to a variant, or from it.
+func (c *comparer) absorbed() {
+	old, new := c.absorption(c.old), c.absorption(c.new)
+	for _, d := range c.defined(c.new) {
+		was := c.counterpart(c.old, d.Schema)
+		if was == nil || old[was] == new[d.Schema] {
+			continue
+		}
+		c.report(nameChanged, pair{old: was, new: d.Schema}, "", fmt.Sprintf("the Go name of the definition %s comes to a variant with the members beside its union, or from one: whether a place refers to it by itself decides that", d.Name))
+	}
+}
+
+// absorption finds the definitions of a set that no place refers to by itself, and how many variants
+// they are, two for more: of one they have the name.
+func (c *comparer) absorption(set *jsonschema.Set) map[*jsonschema.Schema]int {
+	variants, refers := c.alternativesBeside(set)
+	used := map[*jsonschema.Schema]bool{}
+	queue := []*jsonschema.Schema{set.Docs[0].Root}
+	for _, d := range c.defined(set) {
+		if variants[d.Schema] == 0 {
+			queue = append(queue, d.Schema)
+		}
+	}
+	for len(queue) > 0 {
+		s := queue[0]
+		queue = queue[1:]
+		if !used[s] {
+			used[s] = true
+			queue = append(queue, refers[s]...)
+		}
+	}
+	maps.DeleteFunc(variants, func(s *jsonschema.Schema, _ int) bool { return used[s] })
+	return variants
+}
+
+// alternativesBeside returns how many variants definitions are, two for more, that stand in a choice
+// with members beside it, and what definitions, and the root, refer to by itself.
+func (c *comparer) alternativesBeside(set *jsonschema.Set) (variants map[*jsonschema.Schema]int, refers map[*jsonschema.Schema][]*jsonschema.Schema) {
+	all := c.analysed(set)
+	joined := map[*jsonschema.Schema]bool{} // what has more beside it elsewhere
+	every := everySchema(set)
+	for _, s := range every {
+		for _, base := range bases(s) {
+			joined[base] = true
+		}
+	}
+	for known := -1; known < len(joined); { // an alternative may be a choice in its turn
+		known = len(joined)
+		variants, refers = map[*jsonschema.Schema]int{}, map[*jsonschema.Schema][]*jsonschema.Schema{}
+		for _, s := range every {
+			if s.Ref() == nil {
+				continue
+			}
+			target, merged, alone := all.Target(s.Ref()), false, true
+			if around, keyword := choiceAround(s); around != nil {
+				merged, alone = isMerged(all, around, keyword, joined)
+			}
+			if merged {
+				joined[target] = true
+				variants[target] = min(variants[target]+1, 2)
+			}
+			if from := definitionOf(s); alone {
+				refers[from] = append(refers[from], target)
+			}
+		}
+	}
+	return variants, refers
+}
+
+// isMerged reports whether the alternatives of a choice have members that are declared beside it, and
+// whether they stand for themselves at any place.
+func isMerged(all *analysis.Schemas, around *jsonschema.Schema, keyword string, joined map[*jsonschema.Schema]bool) (merged, alone bool) {
+	v := analysis.View{Own: around}
+	for _, part := range all.Conjuncts(around) {
+		if part.Schema == around {
+			part.Without += keyword
+		}
+		v.Parts = append(v.Parts, part)
+	}
+	if v.DescribesValues() || parentOf(around.Pointer) == "/allOf" {
+		return true, false
+	}
+	if outer, keyword := choiceAround(around); outer != nil {
+		return isMerged(all, outer, keyword, joined)
+	}
+	return joined[around], true
+}
+
+// definitionOf returns the definition that a schema is in, or is; the root if it is in none.
+func definitionOf(s *jsonschema.Schema) *jsonschema.Schema {
+	for pointer := s.Pointer; pointer != ""; pointer = pointer[:len(pointer)-1] {
+		if at := s.Doc.At(pointer); at != nil && isDefinition(at) {
+			return at
+		}
+		for pointer[len(pointer)-1] != '/' {
+			pointer = pointer[:len(pointer)-1]
+		}
+	}
+	return s.Doc.Root
+}

@@ -1,0 +1,107 @@
+package lower
+
+import (
+	"slices"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// Where something holds beside a choice between definitions, the variants have the members of
+// both. Of a definition that no place refers to by itself, no value of a document is: it is the
+// variant that people mean by its name.
+
+// absorb takes away the definitions that are only alternatives beside something, and what only they
+// refer to. The variant goes by the definition's name then, if there is one variant.
+func (l *lowerer) absorb(pkg *ir.Package) {
+	variants := map[string][]*ir.Struct{} // by the location of the definition
+	absorbed := map[string]bool{}
+	for _, a := range l.alternations {
+		for _, o := range a.options {
+			if !o.merged {
+				continue
+			}
+			at := o.schema.Location()
+			absorbed[at] = true
+			if s := o.structure(); s != nil && s.Name.Stands == at && !slices.Contains(variants[at], s) {
+				variants[at] = append(variants[at], s)
+			}
+		}
+	}
+	if len(absorbed) == 0 {
+		return
+	}
+	gone := l.dropDefinitions(pkg, func(d ir.Decl) bool {
+		name := d.Naming()
+		isNamed := name.Override != "" || l.opts.Names[name.Schema] != ""
+		return absorbed[name.Schema] && (!isNamed || len(variants[name.Schema]) == 1)
+	})
+	left := map[string]bool{}
+	for _, d := range l.decls {
+		left[d.thing.Naming().Schema] = true
+	}
+	for at, list := range variants {
+		for _, s := range list {
+			if len(list) > 1 || left[at] {
+				s.Name.Override = "" // it is the definition's
+			}
+		}
+	}
+	for _, d := range gone {
+		if name := d.Naming(); len(variants[name.Schema]) == 1 {
+			variants[name.Schema][0].Name.As = name.Def
+		}
+	}
+}
+
+// dropDefinitions takes away some definitions, and what only they refer to, unless something else does.
+func (l *lowerer) dropDefinitions(pkg *ir.Package, some func(ir.Decl) bool) (gone []ir.Decl) {
+	var asked, others []ir.Decl
+	for _, d := range l.decls {
+		switch {
+		case !ir.IsDefined(d.thing):
+		case some(d.thing):
+			asked = append(asked, d.thing)
+		default:
+			others = append(others, d.thing)
+		}
+	}
+	note := func(t ir.Type) ir.Type {
+		if d, ok := t.(ir.Decl); ok {
+			others = append(others, d)
+		}
+		return t
+	}
+	ir.ReplaceType(pkg.Root, note)
+	if pkg.Wrap != nil {
+		ir.ReplaceType(pkg.Wrap.Elem.Type, note)
+	}
+	used, unused := reachedFrom(others), reachedFrom(asked)
+	isGone := func(d ir.Decl) bool { return unused[d] && !used[d] }
+	for _, d := range l.decls {
+		if isGone(d.thing) {
+			gone = append(gone, d.thing)
+		} else if s, ok := d.thing.(*ir.Struct); ok {
+			s.Variants = slices.DeleteFunc(s.Variants, func(u *ir.Union) bool { return isGone(u) })
+		}
+	}
+	l.decls = slices.DeleteFunc(l.decls, func(d placed[ir.Decl]) bool { return isGone(d.thing) })
+	return gone
+}
+
+// reachedFrom are some types, and those that they consist of.
+func reachedFrom(list []ir.Decl) map[ir.Decl]bool {
+	reached := map[ir.Decl]bool{}
+	for len(list) > 0 {
+		d := list[len(list)-1]
+		list = list[:len(list)-1]
+		if reached[d] {
+			continue
+		}
+		reached[d] = true
+		list = append(list, ir.TypesIn(d)...)
+		if u, ok := d.(*ir.Union); ok && u.Base != nil {
+			list = append(list, u.Base)
+		}
+	}
+	return reached
+}
