@@ -202,3 +202,22 @@ func TestDurableAppendedIsNotValidated(t *testing.T) {
 		t.Errorf("strict reading of the last one gives %v", err)
 	}
 }
+
+// What cannot be read is not appended, whatever the document was opened with: that strict reading
+// would call it a violation does not let it pass.
+func TestDurableAppendedIsReadWhenOpenedStrictly(t *testing.T) {
+	response := durableagent.NewAgentResponse()
+	response.Extra.Set("messages", mustRaw(`"x"`))
+	for _, opts := range [][]durableagent.Option{nil, {durableagent.Strict()}, {durableagent.Strict(), durableagent.AssertFormat()}} {
+		doc := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[]}}`)
+		array, err := durableagent.OpenConversationHistory(doc, durableagent.Checked, opts...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := array.Append(nil, doc, response)
+		var fault *durableagent.EncodeError
+		if !errors.As(err, &fault) || fault.Pointer != "/data/conversationHistory/0/messages" || out != nil {
+			t.Errorf("%d options: it gives %s, %v", len(opts), out, err)
+		}
+	}
+}

@@ -120,11 +120,14 @@ func (x *Stored[T]) unreadable(text []byte, doubtful bool) error {
 }
 
 // misfitIn returns an error if the text of an element has a value that cannot be read
-// with the document's label.
+// with the document's label, strictly or not: strict reading takes what does not fit a
+// type for a violation, and those are nobody's business here.
 func (x *Stored[T]) misfitIn(text []byte) error {
 	var v T
 	d := newDecoder(text, x.opts)
 	defer d.free()
+	d.strict = false
+	d.configure(nil)
 	return misfit(x.readElement(&v, d))
 }
 
