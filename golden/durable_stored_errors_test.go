@@ -221,3 +221,35 @@ func TestDurableAppendedIsReadWhenOpenedStrictly(t *testing.T) {
 		}
 	}
 }
+
+// Opened so that unknown variants are refused, the array takes none, whether a program made it or
+// another document had it: reading would refuse it.
+func TestDurableAppendedVariantsAreRefused(t *testing.T) {
+	const unknown = `{"$type":"later"}`
+	read, err := durableagent.UnmarshalChatContentItem([]byte(unknown))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, content := range []durableagent.ChatContentItem{read, durableagent.NewUnknownChatContentItem(mustRaw(unknown))} {
+		response := durableagent.NewAgentResponse()
+		response.Messages = []durableagent.ChatMessage{{Role: durableagent.ChatMessageRoleTool, Contents: []durableagent.ChatContentItem{content}}}
+		for _, keep := range []bool{true, false} {
+			doc := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[]}}`)
+			array, err := durableagent.OpenConversationHistory(doc, durableagent.Checked, durableagent.UnknownVariants(keep))
+			if err != nil {
+				t.Fatal(err)
+			}
+			longer, err := array.Append(nil, doc, response)
+			if keep {
+				if last, err := array.Last(longer, 1); err != nil || len(last) != 1 {
+					t.Errorf("kept: %v", err)
+				}
+				continue
+			}
+			var fault *durableagent.EncodeError
+			if !errors.As(err, &fault) || fault.Pointer != "/data/conversationHistory/0/messages/0/contents/0" {
+				t.Errorf("refused: it gives %s, %v", longer, err)
+			}
+		}
+	}
+}

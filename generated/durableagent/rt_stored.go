@@ -33,12 +33,13 @@ const (
 // two share memory: do not append by both.
 type Stored[T any] struct {
 	arrayIndex
-	label  storedLabel
-	path   []passage // from the root
-	opts   []Option  // of the family, and of the call that opened it
-	limit  int       // how deep they let a document be nested
-	decode func(*T, *decoder, int) int
-	encode func(*T, []byte, *encoder) []byte
+	label   storedLabel
+	path    []passage // from the root
+	opts    []Option  // of the family, and of the call that opened it
+	limit   int       // how deep they let a document be nested
+	refuses bool      // they refuse unknown variants
+	decode  func(*T, *decoder, int) int
+	encode  func(*T, []byte, *encoder) []byte
 }
 
 // ErrOtherDocument is returned where a Stored is used with a document that it
@@ -89,7 +90,8 @@ func (x *Stored[T]) find(doc []byte, level Level, rule *labelRule) (ok bool) {
 	if len(x.opts) > 0 {
 		d := newDecoder(nil, x.opts)
 		defer d.free()
-		if p, x.limit = d.policy, d.maxDepth; x.limit != defaultDepth {
+		p, x.limit, x.refuses = d.policy, d.maxDepth, d.policy.refuseVariants
+		if x.limit != defaultDepth {
 			return false
 		}
 	}

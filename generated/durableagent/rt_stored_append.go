@@ -13,10 +13,11 @@ import (
 // last member of its object, or takes the place of null. A version label is raised
 // to that of the newest version that brought something of the elements and with which
 // the document, which is read to find out, can be read. x then describes the new
-// document. An element that is nil, or that would make the document too deep to be
-// read, is an *EncodeError. The schema is not checked, with [Strict] or without: validate
-// elements before. Of doc it looks at what tells [ErrOtherDocument], and no more, if no
-// label is to be raised. On an error it returns dst as it was, and doc is as it was.
+// document. An element that is nil, that would make the document too deep to be read, or
+// that has an unknown variant where it was opened to refuse these, is an *EncodeError.
+// The schema is not checked, with [Strict] or without: validate elements before. Of doc it
+// looks at what tells [ErrOtherDocument], and no more, if no label is to be raised. On an
+// error it returns dst as it was, and doc is as it was.
 //
 // dst may be doc[:0], to extend a document where it is: then only what follows
 // the array moves, and doc itself is no document any more. On an error it still is
@@ -57,7 +58,7 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 		starts = append(starts, len(out)-shift)
 		e.from = len(out)
 		if out = e.amendAll(x.encode(&elements[k], out, e), e.from); e.err == nil {
-			e.err = x.unreadable(out[e.from:], e.unfit || e.made)
+			e.err = x.unreadable(out[e.from:], e.unfit || e.made || x.refuses)
 		}
 		if e.err != nil {
 			return fail(within(e.err, x.pointer(len(starts)-1), 0))
