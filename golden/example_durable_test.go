@@ -165,6 +165,33 @@ func ExampleWalk() {
 	// {"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request","messages":[{"role":"user","contents":[{"$type":"text","text":"I am ***.","to":"***"},{"$type":"functionResult","callId":"c1","result":["***"]},{"$type":"mail","from":"***"}]}],"tenant":{"mail":"***"}}]}} <nil>
 }
 
+// speaker tells who speaks in an entry. The compiler asks it for a method for each variant.
+type speaker struct{}
+
+func (speaker) AgentRequest(*durableagent.AgentRequest) string   { return "user" }
+func (speaker) AgentResponse(*durableagent.AgentResponse) string { return "agent" }
+
+func (speaker) BaseConversationEntry(entry *durableagent.BaseConversationEntry) string {
+	return "unknown: " + entry.Type()
+}
+
+func ExampleMatchConversationEntry() {
+	state, err := durableagent.Decode([]byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[
+		{"$type":"request"},{"$type":"response"},{"$type":"approval"},null]}}`))
+	if err != nil {
+		panic(err)
+	}
+	for _, entry := range state.Data.ConversationHistory {
+		who := durableagent.MatchConversationEntry(entry, speaker{})
+		fmt.Printf("%q\n", who)
+	}
+	// Output:
+	// "user"
+	// "agent"
+	// "unknown: approval"
+	// ""
+}
+
 // A program that stores each entry in a row of its own.
 func ExampleUnmarshalConversationEntry() {
 	type row struct {
