@@ -28,7 +28,7 @@ const (
 //
 // To try a turn that may not come about, append by a copy of it, and to another slice
 // than doc: go on with the copy if it does, else with what was copied, and with doc. The
-// two share memory: do not append by both.
+// two share memory: once one of them has appended again, the other one is of no use.
 type Stored[T any] struct {
 	arrayIndex
 	label   storedLabel
