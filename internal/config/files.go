@@ -218,7 +218,8 @@ func (r *reader) paths(f Family) []Text {
 		}
 		// Hidden files are those of editors and systems, such as .#1.0.0.json and ._1.0.0.json
 		// beside 1.0.0.json.
-		if strings.HasSuffix(e.Name(), ".json") && !strings.HasPrefix(e.Name(), ".") {
+		isOverlay := f.Overlay != nil && path.Clean(f.Overlay.Value) == path.Join(name, e.Name())
+		if strings.HasSuffix(e.Name(), ".json") && !strings.HasPrefix(e.Name(), ".") && !isOverlay {
 			list = append(list, Text{path.Join(name, e.Name()), at})
 		}
 	}

@@ -196,6 +196,16 @@ module m
 		overlay: "s/overlay.yml",
 	},
 	{
+		name: "an overlay in JSON beside the documents",
+		archive: `-- stategen.yaml --
+families: [{name: f, schema: s, out: o, package: p, root: R, version: {property: v}, overlay: s/changes.json}]
+-- s/1.0.0.json --
+-- s/changes.json --
+`,
+		docs:    []string{"1.0.0 s/1.0.0.json"},
+		overlay: "s/changes.json",
+	},
+	{
 		name: "versions of two numbers",
 		archive: `-- stategen.yaml --
 families: [{name: f, schema: s, out: o, package: p, root: R, version: {property: v}}]
