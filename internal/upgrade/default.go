@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
@@ -134,11 +133,8 @@ func (p *pair) fills() {
 				fill.For = reasonFor(decl.goings(), older, fill.Path)
 			}
 			*list = append(*list, fill)
-			if at, takes := misfit(fill.Path, fieldAt(newer, fill.Path).Elem(), []byte(fill.Text)); at != nil {
-				wrong := decl.diag(fmt.Sprintf("default: %s of %s takes %s, and its default is of another kind", jsonpointer.Join(at), newer.Name.Go, takes), "")
-				if !slices.Contains(p.found, wrong) { // a value within another one is met twice
-					p.found = append(p.found, wrong)
-				}
+			if !p.down {
+				p.misfits(fill.Path, fieldAt(newer, fill.Path).Elem(), fieldAt(newer, fill.Path).Only, []byte(fill.Text))
 			}
 		}
 	}
@@ -166,42 +162,6 @@ func reasonFor(moves []Move, older *ir.Struct, path []string) Reason {
 		return ForObject
 	}
 	return ForMember
-}
-
-// misfit returns where a value for a place, or what is in it, is of a kind that is not taken there,
-// and those that are; nil if all is.
-func misfit(path []string, e ir.Elem, text []byte) ([]string, jsonvalue.Kinds) {
-	takes := KindsOf(e)
-	if allowsNull(e) {
-		takes |= jsonvalue.NullKind
-	}
-	if !e.Loose && IsInteger(e.Type) {
-		takes &^= jsonvalue.FractionKind
-	}
-	if takes&kindOf(string(text)) == 0 {
-		return path, takes
-	}
-	var members map[string]json.RawMessage
-	var items []json.RawMessage
-	switch t := e.Type.(type) {
-	case *ir.Struct:
-		_ = json.Unmarshal(text, &members) // if it is no object, nothing is in it
-		for _, f := range t.Fields {
-			if inner, ok := members[f.JSON]; ok {
-				if at, takes := misfit(append(slices.Clip(path), f.JSON), f.Elem(), inner); at != nil {
-					return at, takes
-				}
-			}
-		}
-	case ir.List:
-		_ = json.Unmarshal(text, &items)
-		for k, item := range items {
-			if at, takes := misfit(append(slices.Clip(path), strconv.Itoa(k)), t.Elem, item); at != nil {
-				return at, takes
-			}
-		}
-	}
-	return nil, 0
 }
 
 // kindOf returns the kind of a JSON value.
