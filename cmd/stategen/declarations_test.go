@@ -57,3 +57,22 @@ func TestDefaultsThatAreNotValid(t *testing.T) {
 	b.put("schema/upgrade.v2.yaml", "/: {default: {status: open, marks: [done], by: {x: open}, level: 2.0, form: long, sort: other, range: {from: 1}, /range/to: 2}}\n")
 	b.runReal("generate").wantCode(exitClean).wantStdout()
 }
+
+// What is declared where it cannot mean anything is no declaration that is met in silence.
+func TestDeclarationsOfWhatHasNoMembers(t *testing.T) {
+	tests := []struct{ text, want string }{
+		{"/$defs/shape: {default: {r: 1}}\n", "1:1: error: default: Shape has tags, and no members [upgrade-declaration]\n    declare it of each alternative that has the member"},
+		{"/$defs/status: {wrap: {open: at}}\n", "1:1: error: wrap: Status has values, and no members [upgrade-declaration]\n    declare it of the object that has the member"},
+		{"/$defs/shape: {move: {/a: /b}}\n", "1:1: error: move: Shape has tags, and no members"},
+		{"/$defs/stauts: {drop: [done]}\n", "1:1: error: nothing of the older major becomes \"/$defs/stauts\" [upgrade-declaration]\n    did you mean \"/$defs/status\"?"},
+		{"$defs/status: {drop: [done]}\n", "1:1: error: nothing of the older major becomes \"$defs/status\" [upgrade-declaration]\n    did you mean \"/$defs/status\"?"},
+		{"/definitions/status: {drop: [done]}\n", "1:1: error: nothing of the older major becomes \"/definitions/status\" [upgrade-declaration]\n    did you mean \"/$defs/status\"?"},
+		{"/$defs/foo: {drop: [done]}\n", "1:1: error: nothing of the older major becomes \"/$defs/foo\" [upgrade-declaration]\n    name the schema"},
+		{"/: {}\n\"#\": {drop: [v]}\n", "2:1: error: \"#\" is the schema of \"/\" [upgrade-form]\n    put together what is declared of it"},
+	}
+	for _, test := range tests {
+		b := newBench(t, declaredMajors)
+		b.put("schema/upgrade.v2.yaml", test.text)
+		b.runReal("generate").wantCode(exitFindings).wantStdout("schema/upgrade.v2.yaml:" + test.want)
+	}
+}

@@ -13,6 +13,7 @@ import (
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonpointer"
+	"github.com/stategen/stategen/internal/nearest"
 )
 
 // Declarations says what became of the types of one major in the next: by
@@ -31,7 +32,9 @@ type Declaration struct {
 	Drops   []string
 	Renames []Rename // of enum values, or of tags
 
-	older, newer subject // whose names Renames and Drops have, if they are no members
+	older, newer subject  // whose names Renames and Drops have, if they are no members
+	entries      []string // what is declared, as it is written: move, wrap
+	ofObject     bool     // it is about one with members
 
 	location  string // of that schema
 	line, col int
@@ -101,6 +104,10 @@ func Parse(file string, text []byte) (*Declarations, []diag.Diagnostic) {
 			if message := read(decl, content); message != "" {
 				fail(content, name.Value+": "+message, "")
 			}
+			decl.entries = append(decl.entries, name.Value)
+		}
+		if same := d.at(decl.location); same != nil {
+			fail(key, fmt.Sprintf("%q is the schema of %q", decl.Key, same.Key), "put together what is declared of it")
 		}
 		d.list = append(d.list, decl)
 	}
@@ -270,7 +277,7 @@ func (d *Declarations) faults() []diag.Diagnostic {
 		if !decl.used {
 			found = append(found, decl.diag(fmt.Sprintf("nothing of the older major becomes %q", decl.Key), d.meant(decl.location)))
 		}
-		found = append(found, decl.misnamed()...)
+		found = append(found, append(decl.misplaced(), decl.misnamed()...)...)
 	}
 	return found
 }
@@ -298,8 +305,31 @@ func (d *Declarations) meant(location string) string {
 			return fmt.Sprintf("did you mean %q?", keyOf(d.asked[k]))
 		}
 	}
+	if is := misspelt(location, d.asked); is != "" {
+		return fmt.Sprintf("did you mean %q?", keyOf(is))
+	}
 	return "name the schema of a type of the newer major, as in /$defs/message, or / for that of the whole document; " +
 		"of another file, after its name, as in parts.json#/$defs/part, or parts.json# for that of the whole file"
+}
+
+// misspelt returns which of some locations one is that is hardly spelled otherwise: in the last name,
+// or before it, as with definitions for $defs; "" if it is none.
+func misspelt(location string, list []string) string {
+	around, name := path.Split(location)
+	beside := map[string]string{}
+	var names []string
+	for _, other := range list {
+		if dir, last := path.Split(other); dir == around {
+			names, beside[last] = append(names, last), other
+		}
+	}
+	if near := nearest.Word(name, names); near != "" {
+		return beside[near]
+	}
+	if k := slices.IndexFunc(list, func(other string) bool { return name != "" && path.Base(other) == name }); k >= 0 {
+		return list[k]
+	}
+	return ""
 }
 
 func (d *Declaration) diag(message, hint string) diag.Diagnostic {

@@ -23,6 +23,7 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 	defer b.named()()
 
 	p := pair{builder: b, Object: o, declared: b.declaration(old, new), around: w, within: w, lacked: map[string][]string{}}
+	p.declared.ofObject = true
 	p.within = p.within.filling(p.declared.Fills)
 	p.moves()
 	drops := p.drops()

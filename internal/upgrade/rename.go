@@ -135,6 +135,23 @@ func subjectOfUnion(u *ir.Union) subject {
 	return subject{u.Name.Go, "tag", u.TagTexts(), u.Base != nil}
 }
 
+// misplaced reports entries that are about members, where what it is about has none.
+func (d *Declaration) misplaced() (found []diag.Diagnostic) {
+	if d.ofObject || d.newer.of == "" {
+		return nil
+	}
+	hint := "declare it of the object that has the member"
+	if d.newer.kind == "tag" {
+		hint = "declare it of each alternative that has the member"
+	}
+	for _, entry := range d.entries {
+		if entry != "rename" && entry != "drop" {
+			found = append(found, d.diag(fmt.Sprintf("%s: %s has %ss, and no members", entry, d.newer.of, d.newer.kind), hint))
+		}
+	}
+	return found
+}
+
 // misnamed reports names that none of what it is about has.
 func (d *Declaration) misnamed() (found []diag.Diagnostic) {
 	look := func(what string, s subject, major, name string) {
