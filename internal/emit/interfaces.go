@@ -76,6 +76,11 @@ func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 		}
 		if sel, _ := tagOf(u); sel.None != nil && slices.Contains(sel.None.Variants, v) && !sel.IsElse(v) {
 			line += map[bool]string{true: ", or", false: ","}[len(v.Tags) > 0] + " without " + strconv.Quote(sel.Property)
+			apart := besideTag(" and ", sel.None, v)
+			if strings.HasPrefix(apart, " with ") {
+				apart = " but" + apart
+			}
+			line += apart
 		}
 		for k, first := range v.First {
 			line += map[bool]string{true: ", for an array that begins with ", false: " or "}[k == 0] + literalText(first)
@@ -95,6 +100,9 @@ func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 				unknown = beside
 			}
 		}
+		if sel, ok := u.Select.(ir.ByMembers); ok {
+			line += requiredText(sel, u, v)
+		}
 		if v.Since != "" {
 			line += ", since " + v.Since
 		}
@@ -102,6 +110,9 @@ func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 	}
 	if u.Base == nil {
 		lines = append(lines, "  - *"+u.Unknown+unknown)
+	}
+	if isByMatch(u.Select) {
+		lines = append(lines, "", "A value is read as the variant that it is valid as: nothing else tells them apart.")
 	}
 	f.Add(comment(append(lines, "", "Each has AppendJSON, MarshalJSON, LogValue, Unknowns and Validate. nil is written as null.",
 		"A null in a list or a map is read as nil.")...))
@@ -150,6 +161,9 @@ func apartText(sel ir.Selector, v *ir.Variant, tags []jsonvalue.Literal) string 
 	return besideTag(" and ", shared, v)
 }
 
+// ifValid is what sets a variant apart where nothing but its check does.
+const ifValid = " if valid as one"
+
 // besideTag shows what sets a variant apart from others that are selected by the same tags,
 // or by any other; and is what comes before the tag that does, if one does.
 func besideTag(and string, shared *ir.Shared, v *ir.Variant) string {
@@ -161,16 +175,33 @@ func besideTag(and string, shared *ir.Shared, v *ir.Variant) string {
 		}
 		return tagBeside(and, inner, v, shared.Tags[k])
 	case ir.ByMembers:
-		if len(inner.Sets[k]) == 0 {
-			return " without what the others require"
-		}
-		var names []string
-		for _, name := range inner.Sets[k] {
-			names = append(names, nameText(name))
-		}
-		return " with " + strings.Join(names, " and ")
+		return " " + setText(inner.Sets[k])
+	case ir.ByMatch:
+		return ifValid
 	}
 	return ""
+}
+
+// requiredText shows which members tell a variant apart where they tell all of them; "" for one that
+// its kind tells.
+func requiredText(sel ir.ByMembers, u *ir.Union, v *ir.Variant) string {
+	k := slices.Index(u.Variants, v) // the base, which takes what they leave, is none of them
+	if k < 0 || v.Wrap != nil && len(sel.Sets[k]) == 0 {
+		return ""
+	}
+	return ", " + setText(sel.Sets[k])
+}
+
+// setText shows the members that one variant has, and others lack.
+func setText(set []string) string {
+	if len(set) == 0 {
+		return "without what the others require"
+	}
+	var names []string
+	for _, name := range set {
+		names = append(names, nameText(name))
+	}
+	return "with " + strings.Join(names, " and ")
 }
 
 // tagBeside shows with which values of one more member a variant is selected, and whether it is

@@ -82,10 +82,15 @@ func toldBy(s *ir.Struct) string {
 				continue
 			}
 			text, apart := " object whose "+strconv.Quote(sel.Property)+" is "+eitherText(v.Tags), apartText(sel, v, v.Tags)
+			apart, checked := strings.CutSuffix(apart, ifValid)
 			if more, ok := strings.CutPrefix(apart, " and "); ok {
 				apart = " with " + more
 			}
 			switch {
+			case checked && apart == "":
+				return "an" + text
+			case checked:
+				return "an" + text + "," + apart
 			case apart != "":
 				return "the" + text + "," + apart
 			case slices.ContainsFunc(sel.Shared, func(g ir.Shared) bool { return slices.Contains(g.Variants, v) }):
