@@ -2,6 +2,7 @@ package emit
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
@@ -10,6 +11,10 @@ import (
 // longestAssertion is how many bytes of an expression or a constant are of use in
 // a comment.
 const longestAssertion = 80
+
+// longestChoice is how many bytes of members' names are: each of them is one that
+// a program may have to set, and names are read faster than expressions.
+const longestChoice = 400
 
 // assertedAt is assertedOf for a place. Where null is valid, and the Go type does not say so, it says
 // that too, and where null is: an Opt has it, and is one for nothing else if it is not optional; nil
@@ -166,7 +171,7 @@ func assertion(t ir.Type, rule ir.Rule) string {
 }
 
 // membersApart says how many of some members there are, where each alternative of a choice does no
-// more than require one of them; "" for other choices.
+// more than require one of them, and which they are, unless there are very many; "" for other choices.
 func membersApart(count string, c ir.Choice) string {
 	var names []string
 	for _, a := range c.Alternatives {
@@ -179,8 +184,8 @@ func membersApart(count string, c ir.Choice) string {
 		}
 		names = append(names, nameText(required.Names[0]))
 	}
-	if text := count + strings.Join(names, ", "); len(text) <= longestAssertion {
+	if text := count + strings.Join(names, ", "); len(text) <= longestChoice {
 		return text
 	}
-	return ""
+	return count + strconv.Itoa(len(names)) + " members"
 }

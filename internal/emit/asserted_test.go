@@ -19,6 +19,7 @@ func TestAsserted(t *testing.T) {
 		}
 		return c
 	}
+	words := func(n int) []string { return strings.Fields(strings.Repeat("member ", n)) }
 	circle := check()
 	circle.Rules = []ir.Rule{ir.MinLength{N: 1}, ir.Members{Names: circle}}
 	tests := []struct {
@@ -45,6 +46,8 @@ func TestAsserted(t *testing.T) {
 		{"null, which the place says", ir.String, check(ir.EnumOf{Texts: []string{`"a"`, "null", `"null"`}}), `one of "a", "null"`},
 		{"one value beside null", ir.Bool, check(ir.EnumOf{Texts: []string{"true", "null"}}), "const true"},
 		{"which members there are", &ir.Struct{}, check(ir.OneOf{Choice: choice("text", "a b")}, ir.AnyOf{Choice: choice("a", "b")}), `exactly one of text, "a b", at least one of a, b`},
+		{"many members", &ir.Struct{}, check(ir.OneOf{Choice: choice(words(20)...)}), "exactly one of " + strings.Join(words(20), ", ")},
+		{"too many members", &ir.Struct{}, check(ir.AnyOf{Choice: choice(words(90)...)}), "at least one of 90 members"},
 		{"no choice of more than members", &ir.Struct{}, check(ir.OneOf{Choice: ir.Choice{Alternatives: []ir.Alternative{{Check: check(ir.Required{Names: []string{"a", "b"}})}, {}}}}), ""},
 		{"what is too long", ir.String, check(ir.Pattern{Source: strings.Repeat("a", 81)}, ir.Const{Text: `"` + strings.Repeat("a", 80) + `"`}), "a pattern, a constant"},
 	}

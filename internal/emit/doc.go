@@ -133,7 +133,7 @@ func docLines(name, lead string, doc ir.Doc, asserted string) []string {
 		lines = append(append(lines, ""), docText("For example: "+doc.Examples+".")...)
 	}
 	if asserted != "" {
-		lines = append(lines, "", "Schema: "+asserted+".")
+		lines = append(append(lines, ""), assertedLines("Schema: "+asserted+".")...)
 	}
 	switch {
 	case doc.ReadOnly && doc.WriteOnly: // a contradiction
@@ -149,6 +149,15 @@ func docLines(name, lead string, doc ir.Doc, asserted string) []string {
 		lines = append(lines, "", "Deprecated: the schema marks it so.")
 	}
 	return lines
+}
+
+// assertedLines returns what is asserted as the lines of a comment. Expressions and constants, which may
+// have spaces of their own, are not broken.
+func assertedLines(text string) []string {
+	if strings.Contains(text, "pattern ") || strings.Contains(text, `"`) {
+		return []string{text}
+	}
+	return wrap(text, commentWidth)
 }
 
 // lettersOf is a text without what tells "Task status" from TaskStatus.
