@@ -85,13 +85,16 @@ func within(what, asserted string) string {
 	return what + ": " + asserted
 }
 
-// isNever reports whether no value passes a rule: the schema is false, or not of everything.
+// isNever reports whether no value passes a rule: the schema is false, not of everything, or
+// lists no value.
 func isNever(rule ir.Rule) bool {
 	switch r := rule.(type) {
 	case ir.Never:
 		return true
 	case ir.Not:
 		return r.Check == nil
+	case ir.EnumOf:
+		return len(r.Texts) == 0
 	}
 	return false
 }
@@ -133,18 +136,7 @@ func assertion(t ir.Type, rule ir.Rule) string {
 		}
 		return r.String()
 	case ir.EnumOf:
-		// That it may be null, its place says.
-		texts := slices.DeleteFunc(slices.Clone(r.Texts), func(text string) bool { return text == "null" })
-		if _, isScalar := t.(ir.Scalar); isScalar && len(texts) == 1 {
-			return assertion(t, ir.Const{Text: texts[0]})
-		}
-		if t != ir.String { // it may be an enum
-			return ""
-		}
-		if text := "one of " + strings.Join(texts, ", "); len(texts) > 0 && len(text) <= longestAssertion {
-			return text
-		}
-		return "one of a list"
+		return listed(t, r.Texts)
 	case ir.Pattern:
 		if t == ir.VersionOf {
 			return ""
@@ -168,6 +160,24 @@ func assertion(t ir.Type, rule ir.Rule) string {
 		}
 	}
 	return ""
+}
+
+// listed is what a comment says of a list of values; "" for those of an enum, which has them itself.
+func listed(t ir.Type, texts []string) string {
+	if _, isRaw := t.(ir.Raw); !isRaw {
+		// That it may be null, its place says.
+		texts = slices.DeleteFunc(slices.Clone(texts), func(text string) bool { return text == "null" })
+		if _, isScalar := t.(ir.Scalar); isScalar && len(texts) == 1 {
+			return assertion(t, ir.Const{Text: texts[0]})
+		}
+		if t != ir.String { // it may be an enum
+			return ""
+		}
+	}
+	if text := "one of " + strings.Join(texts, ", "); len(texts) > 0 && len(text) <= longestAssertion {
+		return text
+	}
+	return "one of a list"
 }
 
 // membersApart says how many of some members there are, where each alternative of a choice does no
