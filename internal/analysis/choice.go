@@ -220,3 +220,24 @@ func (all *Schemas) Alternatives(s *jsonschema.Schema) []*jsonschema.Schema {
 	}
 	return out
 }
+
+// IsSplit reports whether the objects that a schema describes are of several alternatives which
+// describe members each: they are not one object.
+func (all *Schemas) IsSplit(s *jsonschema.Schema) bool {
+	v := View{Own: s, Parts: slices.Clone(all.Conjuncts(s)), Only: jsonvalue.AnyKind}
+	var found []Choice
+	for i, part := range v.Parts {
+		for _, keyword := range []string{"oneOf", "anyOf"} {
+			if !part.Has(keyword) {
+				continue
+			}
+			c := all.ChoiceOf(part.Schema, keyword)
+			v.Parts[i].Without += keyword
+			c.Branches = slices.DeleteFunc(c.Branches, func(b *jsonschema.Schema) bool { return all.Kinds(b)&jsonvalue.ObjectKind == 0 })
+			if len(c.Branches) > 1 && !slices.ContainsFunc(c.Branches, all.IsVacuous) {
+				found = append(found, c)
+			}
+		}
+	}
+	return slices.ContainsFunc(found, func(c Choice) bool { return !all.OnlyAssert(&v, c) })
+}

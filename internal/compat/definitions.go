@@ -163,6 +163,7 @@ func (c *comparer) extends(s *jsonschema.Schema) (base string, role heir) {
 		switch {
 		case c.isNew(target):
 			is = heirOfNone // no place that was there is of the base
+		case !named && c.analysed(c.new).IsSplit(s): // the base is no union any more
 		case (named || isTagging(s)) && c.baseAt(target).isUnion:
 			is = heirAsOthers
 		case !named && !isTagging(s) && isPlainBase(target) && !c.baseAt(target).isTagged:

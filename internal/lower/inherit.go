@@ -107,6 +107,11 @@ func (l *lowerer) inferBase(b *jsonschema.Schema, f lineage) *base {
 	case len(concrete) < 2 && !forced:
 		return nil
 	}
+	if split := slices.IndexFunc(concrete, l.schemas.IsSplit); split >= 0 && wish == nil && explicit == nil {
+		l.found.Report(diag.Note, b, "", "union-not-inferred",
+			fmt.Sprintf("not read as a union of what extends it by allOf: %s is a choice of several objects", candidates[split].Name), "")
+		return nil
+	}
 	return &base{schema: b, named: named, heirs: concrete, decision: decision}
 }
 
