@@ -105,11 +105,15 @@ func listed(values []*jsonschema.Value) ir.Rule {
 // lowerNull is the place where only null is valid, or nothing at all.
 func (l *lowerer) lowerNull(v *view, p *place, kinds jsonvalue.Kinds) {
 	v.ConsumeAll() // what it says of arrays and objects is about none
-	if kinds == 0 {
+	refuses := func(part analysis.Part) bool { return part.Has("not") && l.schemas.IsVacuous(part.Schema.Child("not")) }
+	switch {
+	case kinds != 0:
+		l.setPlace(v, p, ir.Raw{}, kinds, ir.TypeIs{Types: kinds.Names()})
+	case slices.ContainsFunc(v.Parts, refuses): // {"not": {}} says so itself
+		l.setPlace(v, p, ir.Raw{}, kinds)
+	default:
 		l.setPlace(v, p, ir.Raw{}, kinds, ir.Never{})
-		return
 	}
-	l.setPlace(v, p, ir.Raw{}, kinds, ir.TypeIs{Types: kinds.Names()})
 }
 
 // lowerString is the place of strings: plain ones, or of a format that has a
