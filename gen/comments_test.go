@@ -40,7 +40,7 @@ func TestCommentsSayWhatTellsVariantsApart(t *testing.T) {
 		`// Easy is an object whose "role" is "user" or "assistant".`,
 		`//   - *Input, for "user" and no phase and status "done" or none`,
 		`// Input is the object whose "role" is "user", with no phase and status "done" or none.`,
-		`//   - *User, for "message" and role "user", or without "type"`,
+		`//   - *User, for "message" and role "user", or without "type" but with role "user"`,
 		`// User is the object whose "type" is "message", with role "user".`,
 	} {
 		if !strings.Contains(all, line+"\n") {

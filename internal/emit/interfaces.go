@@ -76,7 +76,7 @@ func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 		}
 		if sel, _ := tagOf(u); sel.None != nil && slices.Contains(sel.None.Variants, v) && !sel.IsElse(v) {
 			line += map[bool]string{true: ", or", false: ","}[len(v.Tags) > 0] + " without " + strconv.Quote(sel.Property)
-			apart := besideTag(" and ", sel.None, v)
+			apart := besideTag(" with ", sel.None, v)
 			if strings.HasPrefix(apart, " with ") {
 				apart = " but" + apart
 			}
