@@ -35,20 +35,21 @@ func (l *lowerer) absorb(pkg *ir.Package) {
 		isNamed := name.Override != "" || l.opts.Names[name.Schema] != ""
 		return absorbed[name.Schema] && (!isNamed || len(variants[name.Schema]) == 1)
 	})
-	left := map[string]bool{}
-	for _, d := range l.decls {
-		left[d.thing.Naming().Schema] = true
-	}
-	for at, list := range variants {
-		for _, s := range list {
-			if len(list) > 1 || left[at] {
-				s.Name.Override = "" // it is the definition's
-			}
+	definitions := map[string]*ir.Name{} // of which there is no type
+	for _, d := range gone {
+		if ir.IsDefined(d) {
+			definitions[d.Naming().Schema] = d.Naming()
 		}
 	}
-	for _, d := range gone {
-		if name := d.Naming(); len(variants[name.Schema]) == 1 {
-			variants[name.Schema][0].Name.As = name.Def
+	for at, list := range variants {
+		list = slices.DeleteFunc(list, func(s *ir.Struct) bool { return slices.Contains(gone, ir.Decl(s)) })
+		name := definitions[at]
+		for _, s := range list {
+			if name != nil && len(list) == 1 {
+				s.Name.As = name.Def
+			} else {
+				s.Name.Override = "" // it is the definition's
+			}
 		}
 	}
 }
