@@ -48,7 +48,8 @@ func (all *Schemas) Simplify(v *View, c Choice) Choice {
 	fits := func(b *jsonschema.Schema) bool {
 		parts := Join(slices.Clip(v.Parts), all.Conjuncts(b))
 		_, conflict := all.intersect(parts, v.Only)
-		return conflict == nil && all.KindsOfParts(parts)&v.Only != 0 // what it chooses from may not fit either
+		return conflict == nil && all.KindsOfParts(parts)&v.Only != 0 && // what it chooses from may not fit either
+			!all.isExcluded(v, b)
 	}
 	isItself := func(b *jsonschema.Schema) bool {
 		return slices.ContainsFunc(all.Conjuncts(b), func(p Part) bool { return p.Schema == c.Schema })

@@ -179,6 +179,7 @@ func Compare(old, new *jsonschema.Set) *Report {
 	c.titles()
 	c.gaveWay()
 	c.absorbed()
+	c.excluded()
 	c.renamed()
 	return &Report{c.findings}
 }

@@ -1,0 +1,36 @@
+package compat
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// excluded reports the places where what stands beside a choice takes other alternatives away than it
+// did: these are no variants, and where one is left, there is no union.
+func (c *comparer) excluded() {
+	var pairs []pair
+	for p := range c.places {
+		pairs = append(pairs, pair{old: p[0], new: p[1]})
+	}
+	slices.SortFunc(pairs, func(a, b pair) int {
+		return cmp.Or(cmp.Compare(a.new.Value.Offset, b.new.Value.Offset), cmp.Compare(a.old.Value.Offset, b.old.Value.Offset))
+	})
+	for _, p := range pairs {
+		if !slices.Equal(c.excludedAt(c.old, p.old), c.excludedAt(c.new, p.new)) {
+			c.report(unionChanged, p, "", "other alternatives are ruled out by what stands beside them")
+		}
+	}
+}
+
+// excludedAt lists the places of such alternatives of a schema.
+func (c *comparer) excludedAt(set *jsonschema.Set, s *jsonschema.Schema) (list []string) {
+	if isBool(s) {
+		return nil
+	}
+	for _, b := range c.analysed(set).Excluded(s) {
+		list = append(list, c.at(b))
+	}
+	return list
+}
