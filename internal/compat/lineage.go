@@ -126,10 +126,10 @@ func (c *comparer) toldIn(set *jsonschema.Set, l *lineage, base *jsonschema.Sche
 	}
 	var concrete []union.Candidate
 	for _, h := range l.below(base, nil) {
-		if c.analysed(set).IsSplit(h) {
-			return ""
-		}
 		if candidate := c.candidate(set, h); len(l.heirs[h]) == 0 || hasConstant(candidate) { // else a base in its turn
+			if c.analysed(set).IsSplit(h) {
+				return ""
+			}
 			concrete = append(concrete, candidate)
 		}
 	}
