@@ -90,7 +90,7 @@ func (c choice) names() []string {
 		describe(branches, single(NameTitle)),
 		tags,
 		prefixes,
-		describe(branches, single(typeWord)),
+		describe(branches, single(c.kindWord)),
 		values(c.tagWords(few)),
 		values(single(firstWord)),
 		describe(branches, single(referenceWord)),
@@ -422,6 +422,16 @@ func typeWord(branch *jsonschema.Value) string {
 		return ""
 	}
 	return words[0]
+}
+
+// kindWord is the type of an alternative, unless it is an object that another one has in mind, too,
+// which only declares members.
+func (c choice) kindWord(branch *jsonschema.Value) string {
+	word := typeWord(branch)
+	if word == "object" && slices.ContainsFunc(c.branches, func(b *jsonschema.Value) bool { return b.Get("type") == nil && len(membersOf(b)) > 0 }) {
+		return ""
+	}
+	return word
 }
 
 // openTypeWord is the type of an alternative that does not list its values.

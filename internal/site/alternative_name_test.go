@@ -179,6 +179,10 @@ func TestAlternativesAreCalledAfterTheirTag(t *testing.T) {
 			"StateUOnOrOff StateUDim",
 		},
 		{"", `{"required": ["k"], "properties": {"k": {"const": "raw"}}}, {"required": ["k"], "properties": {"k": {"const": "RAW"}}}`, "StateURaw StateURAW"},
+		{ // one of them says that it is an object
+			"", `{"required": ["k"], "properties": {"k": {"const": "on"}}}, {"type": "object", "required": ["k"], "properties": {"k": {"enum": ["off", "dim"]}}}`,
+			"StateUOn StateUOffOrDim",
+		},
 		{"", `{"title": "RAW", "properties": {"k": {"const": "raw"}}}, {"title": "ID", "properties": {"k": {"const": "id"}}}`, "StateURAW StateUID"},
 	} {
 		names := typesBeside(t, test.around, test.union)
