@@ -19,6 +19,8 @@ func docOf(name string, schemas ...*jsonschema.Schema) ir.Doc {
 		if doc.Title == "" {
 			doc.Title = site.Informative(s.Value.GetString("title"), name)
 		}
+	}
+	for _, s := range slices.Backward(withWritten(schemas)) {
 		if doc.Description == "" {
 			doc.Description = cmp.Or(s.Value.GetString("description"), s.Value.GetString("markdownDescription"))
 		}
@@ -27,6 +29,22 @@ func docOf(name string, schemas ...*jsonschema.Schema) ir.Doc {
 		}
 	}
 	return doc
+}
+
+// withWritten returns schemas of one place with what their allOf has written out, each before the one
+// that it is a part of. Who has no words beside a $ref, as in OpenAPI 3.0, writes them there:
+// {"allOf": [{"$ref": "…"}, {"description": "…"}]}. A title there is that of the part.
+func withWritten(schemas []*jsonschema.Schema) []*jsonschema.Schema {
+	var list []*jsonschema.Schema
+	for _, s := range schemas {
+		for _, part := range s.Children("allOf") {
+			if !part.Schema.Has("$ref") {
+				list = append(list, withWritten([]*jsonschema.Schema{part.Schema})...)
+			}
+		}
+		list = append(list, s)
+	}
+	return list
 }
 
 // listedDocs are the keywords, none of them JSON Schema's, that describe the values of an
@@ -139,7 +157,7 @@ func annotate(doc *ir.Doc, schemas []*jsonschema.Schema) {
 		v := s.Value.Get(keyword)
 		return v != nil && v.Text == "true"
 	}
-	for _, s := range slices.Backward(schemas) {
+	for _, s := range slices.Backward(withWritten(schemas)) {
 		doc.ReadOnly = doc.ReadOnly || isTrue(s, "readOnly")
 		doc.WriteOnly = doc.WriteOnly || isTrue(s, "writeOnly")
 		if examples := s.Value.Get("examples"); examples != nil && doc.Examples == "" {
@@ -166,7 +184,7 @@ func shown(values []*jsonschema.Value) string {
 // defaultOf returns the JSON text of the default at a place, "" if there is
 // none.
 func defaultOf(schemas []*jsonschema.Schema) string {
-	for _, s := range slices.Backward(schemas) {
+	for _, s := range slices.Backward(withWritten(schemas)) {
 		if d := s.Value.Get("default"); d != nil {
 			return d.Text
 		}
