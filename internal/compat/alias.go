@@ -16,8 +16,8 @@ import (
 
 // aliasing reports what comes or goes beside a reference where that decides which Go type it is.
 func (c *comparer) aliasing(p pair) {
-	was, is := standsFor(p.old), standsFor(p.new)
-	if was == nil || is == nil || (analysis.Part{Schema: p.old}).OnlyHas() == (analysis.Part{Schema: p.new}).OnlyHas() {
+	was, is := c.standsFor(c.old, p.old), c.standsFor(c.new, p.new)
+	if was == nil || is == nil || isNoMore(p.old, was) == isNoMore(p.new, is) {
 		return
 	}
 	place := kindOfPlace(p.new)
@@ -29,18 +29,33 @@ func (c *comparer) aliasing(p pair) {
 	c.found(nameChanged, placeOf(p.old, ""), placeOf(p.new, ""), nil, "something comes or goes beside a reference, without which this is another name of what it leads to, and has no Go type of its own")
 }
 
-// standsFor returns what a schema refers to, be it by an allOf of one reference; nil if it refers to
-// nothing, or is more than a reference by other keywords for types.
-func standsFor(s *jsonschema.Schema) *jsonschema.Schema {
-	if slices.ContainsFunc(inPlace, func(keyword string) bool { return keyword != "$ref" && keyword != "allOf" && s.Has(keyword) }) {
+// standsFor returns what a schema refers to, be it by an allOf of one reference, or a choice of one
+// that is no union; nil if it refers to nothing, or is more than a reference by other keywords for
+// types.
+func (c *comparer) standsFor(set *jsonschema.Set, s *jsonschema.Schema) *jsonschema.Schema {
+	by := slices.DeleteFunc(slices.Clone(inPlace), func(keyword string) bool { return !s.Has(keyword) })
+	if len(by) != 1 {
 		return nil
 	}
-	if parts := s.Children("allOf"); len(parts) == 1 && !s.Has("$ref") {
-		return parts[0].Schema.Ref()
-	} else if len(parts) > 0 {
-		return nil
+	switch keyword := by[0]; keyword {
+	case "$ref":
+		return s.Ref()
+	case "allOf", "anyOf", "oneOf":
+		if parts := s.Children(keyword); len(parts) == 1 && (keyword == "allOf" || !c.isUnion(set, s, keyword, parts)) {
+			return parts[0].Schema.Ref()
+		}
 	}
-	return s.Ref()
+	return nil
+}
+
+// isNoMore reports whether nothing stands beside what a schema refers to, in whichever way it does. A
+// type that this has, too, says nothing beside a reference.
+func isNoMore(s, target *jsonschema.Schema) bool {
+	may := []string{"oneOf", "anyOf", "discriminator"}
+	if choiceIn(s) == "" && repeatsType(s, target) {
+		may = append(may, "type")
+	}
+	return (analysis.Part{Schema: s}).OnlyHas(may...)
 }
 
 // kindOfPlace returns the keyword of a place whose Go type, or name, is another one if what is there

@@ -34,7 +34,7 @@ func types(c *comparer, p pair, keyword string) {
 	}
 	message := fmt.Sprintf("the type changes from %s to %s", shown(old), shown(new))
 	switch {
-	case slices.Equal(old, new), sameOnlyValue(p), saidByChoice(p):
+	case slices.Equal(old, new), sameOnlyValue(p), saidByChoice(p), c.saidByReference(p):
 	case len(old) > 0 && slices.Equal(with(old, "null"), new): // no types are all of them
 		c.report(c.nullRule(p), p, keyword, message)
 	case len(new) > 0 && slices.Equal(old, with(new, "null")):
@@ -51,6 +51,26 @@ func types(c *comparer, p pair, keyword string) {
 func saidByChoice(p pair) bool {
 	said := append(typeNames(p.old.Value.Get("type")), typeNames(p.new.Value.Get("type"))...)
 	return p.old.Has("type") != p.new.Has("type") && !slices.Contains(said, "integer") && choiceIn(p.old) != "" && choiceIn(p.new) != "" && slices.Equal(typesWithin(p.old, 0), typesWithin(p.new, 0))
+}
+
+// saidByReference reports whether a type beside a reference comes or goes, and is that of what it
+// leads to. Whether it makes a type of its own is for aliasing to say.
+func (c *comparer) saidByReference(p pair) bool {
+	if p.old.Has("type") == p.new.Has("type") {
+		return false
+	}
+	was, is := c.standsFor(c.old, p.old), c.standsFor(c.new, p.new)
+	return was != nil && is != nil && (repeatsType(p.old, was) && hasTypesOf(was, is) || repeatsType(p.new, is) && hasTypesOf(is, was))
+}
+
+// repeatsType reports whether a schema has a type that what it refers to has, too.
+func repeatsType(s, target *jsonschema.Schema) bool {
+	return s.Has("type") && slices.Equal(typeNames(s.Value.Get("type")), typeNames(follow(target).Value.Get("type")))
+}
+
+// hasTypesOf reports whether what two references lead to says the same type.
+func hasTypesOf(a, b *jsonschema.Schema) bool {
+	return slices.Equal(typeNames(follow(a).Value.Get("type")), typeNames(follow(b).Value.Get("type")))
 }
 
 // typesSaid returns the JSON types that a schema names; where it names none, those of the scalars

@@ -11,8 +11,8 @@ import (
 )
 
 // A member or an element may refer to a schema and say besides which of its values
-// it allows, as {"$ref": "#/$defs/user", "unevaluatedProperties": false} does. The
-// type is the one that the schema has anywhere, so that a condition that comes or
+// it allows, as {"$ref": "#/$defs/user", "unevaluatedProperties": false} does, or
+// {"allOf": [{"$ref": "#/$defs/user"}, {"minProperties": 1}]}. The type is the one that the schema has anywhere, so that a condition that comes or
 // goes renames nothing; only the check is of the place. A definition that does so
 // has its own name.
 
@@ -23,22 +23,27 @@ func (l *lowerer) placeOfBounded(s *jsonschema.Schema) *place {
 	if p := l.bounded[s]; p != nil {
 		return p
 	}
-	if !l.schemas.IsBounded(s) {
+	b, ok := l.schemas.BoundedAt(s)
+	if !ok {
 		return l.placeOf(s)
 	}
-	typed := l.placeOf(l.schemas.Composition(s)[0])
+	typed := l.placeOf(b.Shape)
 	if _, named := typed.typ.(ir.Decl); !named {
 		return l.placeOf(s)
 	}
-	v := &view{at: l.sites.Of(s), View: analysis.View{Own: s, Parts: []analysis.Part{{Schema: s}}}}
-	s.Claim()
+	v := &view{at: l.sites.Of(s), View: analysis.View{Own: s, Parts: b.Beside}}
+	for _, part := range b.Beside {
+		part.Schema.Claim()
+	}
 	l.schemas.ConsumeAnnotationsAt(&v.View)
-	l.schemas.Contradictions(&analysis.View{Own: s, Parts: l.schemas.Conjuncts(s), Only: jsonvalue.AnyKind})
-	p := &place{typ: typed.typ, nullable: typed.nullable, loose: typed.loose, open: typed.open, inside: typed.inside}
-	if v.isProved() {
+	all := analysis.Join(l.schemas.Conjuncts(s), l.schemas.Conjuncts(b.Shape))
+	l.schemas.Contradictions(&analysis.View{Own: s, Parts: all, Only: jsonvalue.AnyKind})
+	p := &place{typ: typed.typ, nullable: typed.nullable || b.OrNull, loose: typed.loose, open: typed.open, inside: typed.inside}
+	if v.isProved() && (typed.check == nil || !b.OrNull) {
 		p.check = l.besides(v, typed.check)
 	} else {
 		v.ConsumeAll()
+		v.Parts = []analysis.Part{{Schema: s}} // the whole
 		p.check = l.verdictOf(v)
 	}
 	l.bounded[s] = p
@@ -80,9 +85,11 @@ func (l *lowerer) placeOfNarrowed(targets []*jsonschema.Schema) *place {
 
 // besides makes the check of a place from that of its type and what stands there.
 func (l *lowerer) besides(v *view, typed *ir.Check) *ir.Check {
-	for _, keyword := range []string{"oneOf", "anyOf"} {
-		if v.Own.Has(keyword) {
-			v.Conditions = append(v.Conditions, analysis.Condition{Schema: v.Own, Keyword: keyword})
+	for _, part := range v.Parts {
+		for _, keyword := range []string{"oneOf", "anyOf"} {
+			if part.Has(keyword) {
+				v.Conditions = append(v.Conditions, analysis.Condition{Schema: part.Schema, Keyword: keyword})
+			}
 		}
 	}
 	own := l.check(v, jsonvalue.AnyKind)
