@@ -7,6 +7,7 @@ import (
 
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/jsonvalue"
 	"github.com/stategen/stategen/internal/site"
 )
 
@@ -116,27 +117,78 @@ func keepWords(values []ir.EnumValue) {
 }
 
 // fieldDoc is the documentation of a member. Where it says nothing of its own,
-// that of the definition that it refers to counts, unless there is a Go type
-// that carries it.
+// that of what it stands for counts, as far as no Go type carries it.
 func (l *lowerer) fieldDoc(name string, typ ir.Type, schemas []*jsonschema.Schema) ir.Doc {
-	doc := docOf(name, schemas...)
-	annotate(&doc, schemas)
-	switch typ.(type) {
-	case *ir.Struct, *ir.Tuple, *ir.Union, *ir.Enum:
-		return doc
+	w := wording{l: l, met: slices.Clone(schemas)}
+	if d, named := typ.(ir.Decl); named {
+		w.carried = d.Naming().Schema
 	}
 	for _, s := range slices.Backward(schemas) {
-		if doc.Title != "" || doc.Description != "" {
+		w.follow(s)
+	}
+	said := schemas
+	for _, s := range w.found {
+		if doc := docOf(name, said...); doc.Title != "" || doc.Description != "" {
 			break
 		}
-		if t := l.schemas.Target(s); t != s {
-			of := docOf(name, t)
-			annotate(&of, append([]*jsonschema.Schema{t}, schemas...))
-			of.Deprecated = of.Deprecated || doc.Deprecated
-			doc = of
+		said = append([]*jsonschema.Schema{s}, said...)
+	}
+	doc := docOf(name, said...)
+	annotate(&doc, said)
+	return doc
+}
+
+// wording looks for the schemas that have words for a value, the nearest first.
+type wording struct {
+	l       *lowerer
+	carried string // the location of the schema whose words the Go type has
+	met     []*jsonschema.Schema
+	found   []*jsonschema.Schema
+}
+
+// follow finds what a schema is composed of, where the last part has the word, and what it
+// allows beside null.
+func (w *wording) follow(s *jsonschema.Schema) {
+	if _, isBool := s.Bool(); isBool || w.carries(s) {
+		return
+	}
+	next := slices.Clone(w.l.schemas.Composition(s))
+	slices.Reverse(next)
+	if only := w.l.besideNull(s); only != nil {
+		next = append(next, only)
+	}
+	for _, n := range next {
+		if slices.Contains(w.met, n) || w.carries(n) {
+			continue
+		}
+		w.met = append(w.met, n)
+		w.found = append(w.found, n)
+		w.follow(n)
+	}
+}
+
+// carries reports whether the Go type is that of a schema: made for it, or for one in another
+// document that is as good.
+func (w *wording) carries(s *jsonschema.Schema) bool {
+	if s.Location() == w.carried {
+		return true
+	}
+	return len(w.l.schemas.Composition(s)) == 0 && w.l.schemas.Target(s).Location() == w.carried
+}
+
+// besideNull returns the alternative of a schema that has one beside null, or alone; nil if it
+// has several, or none.
+func (l *lowerer) besideNull(s *jsonschema.Schema) (only *jsonschema.Schema) {
+	for _, b := range s.Alternatives() {
+		switch isNull := l.schemas.Kinds(b.Schema)&^jsonvalue.NullKind == 0; {
+		case isNull:
+		case only != nil:
+			return nil
+		default:
+			only = b.Schema
 		}
 	}
-	return doc
+	return only
 }
 
 // doc is the documentation of the type at a view: what stands at the place
