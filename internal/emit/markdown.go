@@ -51,7 +51,7 @@ func blocksOf(text string) []block {
 		isBlank := strings.TrimSpace(line) == ""
 		n, isCode := 1, false
 		if !isBlank { // which may be as indented as code is
-			n, isCode = codeLines(lines, gap && last.kind != item)
+			n, isCode = codeLines(lines, gap && last.kind != item || last.introduces())
 		}
 		it, head := itemLine.FindStringSubmatch(line), headingLine.FindStringSubmatch(line)
 		switch {
@@ -86,8 +86,15 @@ func blocksOf(text string) []block {
 // indentOf returns how many spaces a line begins with.
 func indentOf(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
 
+// introduces reports whether what is indented below the last line of a block is meant to stay in
+// its lines, as below the "Attributes:" of Python, though to Markdown it goes on in the paragraph.
+func (b block) introduces() bool {
+	return b.kind == paragraph && len(b.lines) > 0 && strings.HasSuffix(strings.TrimSpace(b.lines[len(b.lines)-1]), ":")
+}
+
 // codeLines reports whether lines begin with code, and how many lines are to be taken: those
-// between fences, of a table, or, if it may be so, that are indented as code is.
+// between fences, of a table, or, if it may be so, that are indented as code is, with blank lines
+// between them.
 func codeLines(lines []string, indented bool) (n int, is bool) {
 	first := lines[0]
 	if fence := fenceLine.FindStringSubmatch(first); fence != nil {
@@ -107,8 +114,19 @@ func codeLines(lines []string, indented bool) (n int, is bool) {
 	}
 	for n < len(lines) && inside(lines[n]) {
 		n++
+		if next := n + blankLines(lines[n:]); next < len(lines) && !strings.HasPrefix(first, "|") && inside(lines[next]) {
+			n = next
+		}
 	}
 	return n, true
+}
+
+// blankLines returns how many blank lines come first.
+func blankLines(lines []string) int {
+	if n := slices.IndexFunc(lines, func(l string) bool { return strings.TrimSpace(l) != "" }); n >= 0 {
+		return n
+	}
+	return len(lines)
 }
 
 // unindented returns lines of code without fences and without what all of them are indented by.
