@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -46,6 +47,7 @@ func typeNames(kinds jsonvalue.Kinds, nullable bool) []string {
 // base's members come first.
 func (l *lowerer) lowerStruct(v *view, p *place, anyKind bool) {
 	s := &ir.Struct{Name: v.at.Name, Doc: v.doc(), AnyKind: anyKind}
+	s.Name.Title = cmp.Or(s.Name.Title, l.kindTitle(&s.Name, v.Own))
 	l.nameOverride(v.Own, &s.Name)
 	l.addDecl(s, v.at)
 	p.typ, p.nullable, p.own = s, v.isNullable() && !(anyKind && !v.Has("type")), s // before the fields: they may lead back here

@@ -1,10 +1,14 @@
 package lower
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
+	"strings"
+	"unicode"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonschema"
 	"github.com/stategen/stategen/internal/jsonvalue"
 	"github.com/stategen/stategen/internal/site"
 )
@@ -27,6 +31,40 @@ func (l *lowerer) wrapWord(u *ir.Union, options []option, i int) string {
 		}
 	}
 	return options[i].label
+}
+
+// kindTitle is the title of an alternative that ends in the name of the union, as those of the
+// ReadOnlySandboxPolicy and other kinds of a SandboxPolicy: it needs no more words than that. It is
+// "" for other titles, which say what they are only beside the union.
+func (l *lowerer) kindTitle(name *ir.Name, s *jsonschema.Schema) string {
+	title := site.NameTitle(s.Value)
+	if len(name.Path) != 1 || title == "" || name.Path[0].Text != title || name.Schema != s.Location() {
+		return ""
+	}
+	words, union := wordsOf(title), wordsOf(cmp.Or(name.Def, l.opts.Root))
+	if n := len(words) - len(union); n <= 0 || len(union) == 0 || !slices.Equal(words[n:], union) {
+		return ""
+	}
+	return title
+}
+
+// wordsOf cuts a name into its words, in lower case.
+func wordsOf(name string) []string {
+	var b strings.Builder
+	last := ' '
+	for _, r := range name {
+		switch {
+		case !unicode.IsLetter(r) && !unicode.IsDigit(r):
+			b.WriteByte(' ')
+		case unicode.IsUpper(r) && !unicode.IsUpper(last):
+			b.WriteByte(' ')
+			fallthrough
+		default:
+			b.WriteRune(unicode.ToLower(r))
+		}
+		last = r
+	}
+	return strings.Fields(b.String())
 }
 
 // called is what people are told of one of some options: its label, but where that is only its

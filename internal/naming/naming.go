@@ -6,7 +6,7 @@
 //  1. an override;
 //  2. the key of its definition, or of the one that it stands for: of one that says
 //     where it comes from, such as io.k8s.api.core.v1.Pod, the last word is enough;
-//  3. a title that is a name and no prose;
+//  3. a title that is a name and no prose, of an alternative only if it ends in that of the union;
 //  4. the path to it, without words that repeat those before them, without steps
 //     that only tell alternatives apart, and where the name gets too long,
 //     without its beginning.

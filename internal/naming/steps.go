@@ -105,6 +105,13 @@ func isVariant(p ir.Part) bool {
 	return tellsAlternative(p) || keyword == "oneOf" || keyword == "anyOf"
 }
 
+// isMemberItself reports whether a step leads to the very member after which the alternative
+// before it is called, as where serde writes the name of a variant around its members: what is
+// "with text" in an Event has no EventWithTextText, but an EventText.
+func isMemberItself(alternative, member ir.Part) bool {
+	return isVariant(alternative) && alternative.Text == "with "+member.Text && keywordOf(member) == "properties"
+}
+
 // isElement reports whether a step leads to an element of a list or map.
 func isElement(p ir.Part) bool { return p.Text == "item" || p.Text == "value" }
 

@@ -272,6 +272,9 @@ func (n *namer) briefName(name *ir.Name) string {
 	}
 	for i, p := range path[k:] {
 		if last := k+i == len(path)-1; last || !tellsAlternative(p) {
+			if before := k + i - 1; last && before >= 0 && isMemberItself(path[before], p) {
+				brief = strings.TrimSuffix(brief, stepName(path[before]))
+			}
 			brief = extend(brief, stepName(p), last)
 		}
 	}
