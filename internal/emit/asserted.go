@@ -156,7 +156,7 @@ func assertion(t ir.Type, rule ir.Rule) string {
 		return membersApart("at least one of ", r.Choice)
 	case ir.TypeIs:
 		if _, isRaw := t.(ir.Raw); isRaw {
-			return "type " + strings.Join(r.Types, " or ")
+			return "type " + inSentence(r.Types, "or")
 		}
 	}
 	return ""

@@ -246,10 +246,7 @@ func are(list []ir.Version, alone, what string) string {
 	for _, v := range list {
 		names = append(names, v.String())
 	}
-	text := names[0]
-	if last := len(names) - 1; last > 0 {
-		text = strings.Join(names[:last], ", ") + " and " + names[last]
-	}
+	text := inSentence(names, "and")
 	if alone != "" {
 		text += " " + alone
 	}

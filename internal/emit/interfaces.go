@@ -52,7 +52,7 @@ func kindsText(kinds jsonvalue.Kinds) string {
 		}
 		list = append(list, name)
 	}
-	return strings.Join(list, " or ")
+	return inSentence(list, "or")
 }
 
 func (e *emitter) unionType(f *jen.File, u *ir.Union) {
@@ -145,7 +145,7 @@ func eitherText(tags []jsonvalue.Literal) string {
 	for _, t := range tags {
 		words = append(words, literalText(t))
 	}
-	return strings.Join(words, " or ")
+	return inSentence(words, "or")
 }
 
 // apartText shows what sets a variant apart from others with the same tags; "" if they do.
@@ -201,7 +201,7 @@ func setText(set []string) string {
 	for _, name := range set {
 		names = append(names, nameText(name))
 	}
-	return "with " + strings.Join(names, " and ")
+	return "with " + inSentence(names, "and")
 }
 
 // tagBeside shows with which values of one more member a variant is selected, and whether it is

@@ -27,6 +27,14 @@ func literals(list []string) []jen.Code {
 	return out
 }
 
+// inSentence joins words as a sentence has them: a, b or c.
+func inSentence(words []string, and string) string {
+	if last := len(words) - 1; last > 0 {
+		return strings.Join(words[:last], ", ") + " " + and + " " + words[last]
+	}
+	return strings.Join(words, "")
+}
+
 // returnAll emits the conjunction of conditions. A very long one is cut up: the
 // Go printer takes quadratic time on long expressions.
 func returnAll(g *jen.Group, conditions []*jen.Statement) {

@@ -154,8 +154,8 @@ func (l *lowerer) lowerUntyped(v *view, p *place) {
 		l.lowerObject(v, p)
 	default:
 		var typed ir.Rule
-		if v.Has("type") {
-			typed = ir.TypeIs{Types: typeNames(jsonvalue.AnyKind&^jsonvalue.NullKind, v.isNullable())}
+		if v.Has("type") && !v.isNullable() { // a list of all types says nothing
+			typed = ir.TypeIs{Types: typeNames(jsonvalue.AnyKind&^jsonvalue.NullKind, false)}
 		}
 		l.setPlace(v, p, ir.Raw{}, jsonvalue.AnyKind, typed, v.required(nil))
 	}
