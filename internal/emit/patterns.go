@@ -25,14 +25,18 @@ func mapsOf(s *ir.Struct) []memberMap {
 	var list []memberMap
 	for _, p := range s.Patterns {
 		lead := p.Go + ` holds the members whose names match "` + p.Pattern.Source + `".`
-		doc := p.Doc
-		doc.Title, doc.Description = "", strings.TrimSpace(lead+" "+doc.Description)
-		list = append(list, memberMap{p.Go, ir.Map{Elem: p.Elem}, &p.Pattern, p.Schema, p.Doc.Since, docLines("", "", doc, assertedOf(ir.Map{Elem: p.Elem}, nil))})
+		list = append(list, memberMap{p.Go, ir.Map{Elem: p.Elem}, &p.Pattern, p.Schema, p.Doc.Since, mapLines(lead, p.Doc, p.Elem)})
 	}
 	if rest, ok := s.Rest.(ir.TypedRest); ok {
-		list = append(list, memberMap{rest.Go, ir.Map{Elem: rest.Elem}, nil, rest.Inside[0], rest.Doc.Since, docLines("", rest.Go+" holds the other members.", rest.Doc, assertedOf(ir.Map{Elem: rest.Elem}, nil))})
+		list = append(list, memberMap{rest.Go, ir.Map{Elem: rest.Elem}, nil, rest.Inside[0], rest.Doc.Since, mapLines(rest.Go+" holds the other members.", rest.Doc, rest.Elem)})
 	}
 	return list
+}
+
+// mapLines is the comment of a map of members: which it holds, and what the schema says of them.
+func mapLines(lead string, doc ir.Doc, elem ir.Elem) []string {
+	doc.Title, doc.Description = "", strings.TrimSpace(lead+" "+doc.Description)
+	return docLines("", "", doc, assertedOf(ir.Map{Elem: elem}, nil))
 }
 
 // mapKinds lists where the schemas of the members in maps are: for messages.

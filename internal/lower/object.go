@@ -75,7 +75,7 @@ func (l *lowerer) lowerStruct(v *view, p *place, anyKind bool) {
 		s.Rest = ir.Closed{}
 	case len(rest) > 0:
 		value := l.restPlace(v, rest)
-		s.Rest = ir.TypedRest{Elem: value.elem(), Inside: value.within(rest)}
+		s.Rest = ir.TypedRest{Doc: l.fieldDoc("", value.typ, rest), Elem: value.elem(), Inside: value.within(rest)}
 	default:
 		s.Rest = ir.Open{}
 	}
