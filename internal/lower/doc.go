@@ -119,6 +119,25 @@ func keepWords(values []ir.EnumValue) {
 // fieldDoc is the documentation of a member. Where it says nothing of its own,
 // that of what it stands for counts, as far as no Go type carries it.
 func (l *lowerer) fieldDoc(name string, typ ir.Type, schemas []*jsonschema.Schema) ir.Doc {
+	said := schemas
+	if !hasWords(docOf(name, schemas...)) {
+		for _, s := range l.wordsBehind(typ, schemas) {
+			said = append([]*jsonschema.Schema{s}, said...)
+			if hasWords(docOf(name, s)) {
+				break
+			}
+		}
+	}
+	doc := docOf(name, said...)
+	annotate(&doc, said)
+	return doc
+}
+
+func hasWords(doc ir.Doc) bool { return doc.Title != "" || doc.Description != "" }
+
+// wordsBehind lists the schemas that may have words for a value of which the schemas at its place
+// have none, the nearest first.
+func (l *lowerer) wordsBehind(typ ir.Type, schemas []*jsonschema.Schema) []*jsonschema.Schema {
 	w := wording{l: l, met: slices.Clone(schemas)}
 	if d, named := typ.(ir.Decl); named {
 		w.carried = d.Naming().Schema
@@ -126,16 +145,7 @@ func (l *lowerer) fieldDoc(name string, typ ir.Type, schemas []*jsonschema.Schem
 	for _, s := range slices.Backward(schemas) {
 		w.follow(s)
 	}
-	said := schemas
-	for _, s := range w.found {
-		if doc := docOf(name, said...); doc.Title != "" || doc.Description != "" {
-			break
-		}
-		said = append([]*jsonschema.Schema{s}, said...)
-	}
-	doc := docOf(name, said...)
-	annotate(&doc, said)
-	return doc
+	return w.found
 }
 
 // wording looks for the schemas that have words for a value, the nearest first.
