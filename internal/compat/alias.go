@@ -122,7 +122,7 @@ func behindAliases(s *jsonschema.Schema) *jsonschema.Schema {
 // isAlias reports whether a definition is another name of one that somebody named, and has no default
 // for what refers to it.
 func isAlias(s *jsonschema.Schema) bool {
-	return isDefinition(s) && isReference(s) && !s.Has("default") && s.Ref().Doc == s.Doc && isDefinition(s.Ref())
+	return isDefinition(s) && isReference(s) && !hasWord(s, "default") && s.Ref().Doc == s.Doc && isDefinition(s.Ref())
 }
 
 // isTypeless reports whether a definition has no Go type: it is another name of one, or a plain scalar.

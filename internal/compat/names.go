@@ -71,7 +71,7 @@ func (c *comparer) mayBeUnion(s *jsonschema.Schema) bool {
 // regard for case and punctuation: "userId" that of "user_id"; "" if there is none.
 func (c *comparer) namesake(p pair, added jsonschema.NamedSchema) string {
 	brings := []string{folded(added.Name)}
-	if added.Schema.Has("default") {
+	if hasWord(added.Schema, "default") {
 		brings = append(brings, brings[0]+"ordefault")
 	}
 	in := func(s *jsonschema.Schema) string {

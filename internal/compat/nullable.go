@@ -65,15 +65,19 @@ func (c *comparer) compareBeside(p, inner pair) {
 	}
 	for _, name := range aside {
 		at := p
-		if rest.Has(name) && !choice.Has(name) {
+		if hasWord(rest, name) && !hasWord(choice, name) {
 			at = inner
 		}
-		if name == "default" && at == inner && inner.old.Has(name) && inner.new.Has(name) {
+		if name == "default" && at == inner && hasWord(inner.old, name) && hasWord(inner.new, name) {
 			c.report(defaultMoved, at, name, "the default stands elsewhere: the method that gives it shows those alone that stand beside a reference or a choice")
 		}
 		c.compareKeyword(at, name)
 	}
 }
+
+// hasWord reports whether a schema has one of the keywords in aside: it is read beside a reference of
+// every draft, see package analysis.
+func hasWord(s *jsonschema.Schema, name string) bool { return s.Value.Get(name) != nil }
 
 // besideNull returns what a schema that is nothing but a choice allows beside
 // null; nil if it is no such choice.

@@ -324,7 +324,7 @@ func mayBeAbsent(list []jsonschema.NamedSchema, property string) int {
 func withoutDefault(list []jsonschema.NamedSchema, property string) []jsonschema.NamedSchema {
 	return slices.DeleteFunc(slices.Clone(list), func(alternative jsonschema.NamedSchema) bool {
 		tag := childNamed(follow(alternative.Schema).Children("properties"), property)
-		return tag != nil && tag.Has("default")
+		return tag != nil && hasWord(tag, "default")
 	})
 }
 

@@ -74,11 +74,11 @@ func alone(s *jsonschema.Schema, keyword string) *jsonschema.Schema {
 // isReference reports whether a schema is a reference, but for the words beside it.
 func isReference(s *jsonschema.Schema) bool { return s.Ref() != nil && isOnly(s, "$ref") }
 
-// isOnly reports whether a schema has a keyword and nothing beside it but words, which its
-// draft reads.
+// isOnly reports whether a schema has a keyword and nothing beside it but words. These are those of a
+// place in drafts, too, that read nothing beside a reference.
 func isOnly(s *jsonschema.Schema, keyword string) bool {
 	return s.Has(keyword) && !slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool {
-		return m.Name != keyword && (!slices.Contains(aside, m.Name) || !s.Has(m.Name))
+		return m.Name != keyword && !slices.Contains(aside, m.Name)
 	})
 }
 
