@@ -83,7 +83,10 @@ func extendsBeside(s *jsonschema.Schema) bool {
 var mergeable = []string{"type", "properties", "required", "allOf"}
 
 // besideMembers are those that may stand beside them, and are compared by themselves.
-var besideMembers = slices.Concat(defsKeywords, []string{"$schema", "$id", "id"}, aside)
+var besideMembers = slices.Concat(besideRoot, aside)
+
+// besideRoot are those of them that a document has, whatever it is of.
+var besideRoot = slices.Concat([]string{"$schema", "$id", "id"}, defsKeywords)
 
 // besideBase are those that may stand in what another schema extends.
 var besideBase = append([]string{"discriminator"}, aside...)

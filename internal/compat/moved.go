@@ -23,6 +23,9 @@ func (c *comparer) moving(p pair) bool {
 		return true
 	}
 	c.moved(p, inner, "")
+	if p.new.Pointer == "" {
+		c.seen[[2]*jsonschema.Schema{inner.old, inner.new}] = true // what refers to either is of the same
+	}
 	c.compareBeside(p, inner)
 	return true
 }
@@ -35,7 +38,7 @@ func (c *comparer) movedInto(p pair) (inner pair, ok bool) {
 	}
 	inner = p
 	old, new := inAllOf(p.old), inAllOf(p.new) // a choice of one may be a union
-	switch before, after := isReference(old), isReference(new); {
+	switch before, after := leadsOn(old), leadsOn(new); {
 	case before && !after && new.Ref() == nil:
 		inner.old = follow(old)
 	case after && !before && old.Ref() == nil:
@@ -44,6 +47,17 @@ func (c *comparer) movedInto(p pair) (inner pair, ok bool) {
 		return p, false
 	}
 	return inner, c.standsAlone(inner.old) && c.standsAlone(inner.new)
+}
+
+// leadsOn reports whether a schema is a reference, or a document that is what one of its definitions
+// is, as tools write a type that has a name.
+func leadsOn(s *jsonschema.Schema) bool {
+	if s.Pointer != "" || s.Ref() == nil {
+		return isReference(s)
+	}
+	return !slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool {
+		return m.Name != "$ref" && !slices.Contains(besideMembers, m.Name)
+	}) && !slices.ContainsFunc(besideRoot, func(keyword string) bool { return follow(s).Pointer != "" && hasWord(follow(s), keyword) })
 }
 
 // movesBetween reports whether a reference at a place leads to a definition of another name,

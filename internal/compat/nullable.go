@@ -55,8 +55,13 @@ func (c *comparer) compareBeside(p, inner pair) {
 		inner = is
 	}
 	for _, name := range keywordsOf(inner) {
-		if !slices.Contains(aside, name) {
+		if !slices.Contains(aside, name) && !(p.new.Pointer == "" && slices.Contains(besideRoot, name)) {
 			c.compareKeyword(inner, name)
+		}
+	}
+	for _, name := range keywordsOf(p) {
+		if p.new.Pointer == "" && slices.Contains(besideRoot, name) {
+			c.compareKeyword(p, name)
 		}
 	}
 	choice, rest := p.new, inner.new
@@ -75,8 +80,8 @@ func (c *comparer) compareBeside(p, inner pair) {
 	}
 }
 
-// hasWord reports whether a schema has one of the keywords in aside: it is read beside a reference of
-// every draft, see package analysis.
+// hasWord reports whether a schema has one of the keywords in aside, which are read beside a reference
+// of every draft.
 func hasWord(s *jsonschema.Schema, name string) bool { return s.Value.Get(name) != nil }
 
 // besideNull returns what a schema that is nothing but a choice allows beside
