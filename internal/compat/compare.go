@@ -78,7 +78,7 @@ func (c *comparer) compare(p pair) {
 		return
 	}
 	c.drafts(p)
-	if c.nullability(p) || c.opening(p) || c.listing(p) || c.openListing(p) || c.branching(p) || c.wrapping(p) || c.moving(p) || c.splitting(p) {
+	if c.nullability(p) || c.opening(p) || c.listing(p) || c.openListing(p) || c.branching(p) || c.typing(p) || c.wrapping(p) || c.moving(p) || c.splitting(p) {
 		return
 	}
 	c.aliasing(p)

@@ -1,7 +1,6 @@
 package compat
 
 import (
-	"fmt"
 	"math/big"
 	"slices"
 	"strconv"
@@ -32,17 +31,8 @@ func types(c *comparer, p pair, keyword string) {
 	if p.nullApart {
 		old, new = without(old, "null"), without(new, "null")
 	}
-	message := fmt.Sprintf("the type changes from %s to %s", shown(old), shown(new))
-	switch {
-	case slices.Equal(old, new), sameOnlyValue(p), saidByChoice(p), c.saidByReference(p):
-	case len(old) > 0 && slices.Equal(with(old, "null"), new): // no types are all of them
-		c.report(c.nullRule(p), p, keyword, message)
-	case len(new) > 0 && slices.Equal(old, with(new, "null")):
-		c.report(nullRemoved, p, keyword, message)
-	case widens(old, new):
-		c.report(typeWidened, p, keyword, message)
-	default:
-		c.report(typeChanged, p, keyword, message)
+	if !sameOnlyValue(p) && !saidByChoice(p) && !c.saidByReference(p) {
+		c.typesChange(p, keyword, old, new)
 	}
 }
 
