@@ -49,13 +49,15 @@ func typesOfChoice(s *jsonschema.Schema) (types []string) {
 	return types
 }
 
-// areSeveralTypes reports whether values may be of two types beside null.
+// areSeveralTypes reports whether values may be of two types beside null, and not of all: a list of all
+// types is like none.
 func areSeveralTypes(types []string) bool {
 	kinds := map[string]bool{}
 	for _, t := range without(slices.Clone(types), "null") {
 		kinds[kindName(t)] = true
 	}
-	return len(kinds) > 1
+	isLeftOut := func(t string) bool { return t != "null" && !slices.Contains(types, t) }
+	return len(kinds) > 1 && slices.ContainsFunc(kindNames[:], isLeftOut)
 }
 
 // unionGrows reports whether types at a place that lists several are joined by others, of which older
@@ -65,7 +67,7 @@ func (c *comparer) unionGrows(p pair, old, new []string) bool {
 	wasThere := func(t string) bool {
 		return t == "null" || slices.ContainsFunc(old, func(o string) bool { return kindName(o) == kindName(t) })
 	}
-	return areSeveralTypes(old) && len(came) > 0 && len(new) == len(old)+len(came) && !slices.ContainsFunc(came, wasThere) && c.makesUnion(p)
+	return areSeveralTypes(old) && areSeveralTypes(new) && len(came) > 0 && len(new) == len(old)+len(came) && !slices.ContainsFunc(came, wasThere) && c.makesUnion(p)
 }
 
 // makesUnion reports whether the types of both schemas of a pair are all that makes a union of them,
