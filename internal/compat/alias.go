@@ -125,7 +125,8 @@ func isAlias(s *jsonschema.Schema) bool {
 	return isDefinition(s) && isReference(s) && !hasWord(s, "default") && s.Ref().Doc == s.Doc && isDefinition(s.Ref())
 }
 
-// isTypeless reports whether a definition has no Go type: it is another name of one, or a plain scalar.
+// isTypeless reports whether a definition has no Go type: it is another name of one, a plain scalar, or
+// a list of these.
 func isTypeless(s *jsonschema.Schema) bool {
 	switch {
 	case isBool(s):
@@ -134,5 +135,23 @@ func isTypeless(s *jsonschema.Schema) bool {
 		return true
 	}
 	inner := cmp.Or(besideNull(s), s)
-	return isPlainScalar(s) && inner.Ref() == nil && !s.Has("x-stategen") && !s.Has("goJSONSchema")
+	return isPlain(s) && inner.Ref() == nil && !s.Has("x-stategen") && !s.Has("goJSONSchema")
 }
+
+// isPlain reports whether a schema is of no Go type with a name: it is a plain scalar, or a list of
+// what is none either.
+func isPlain(s *jsonschema.Schema) bool {
+	if isPlainScalar(s) {
+		return true
+	}
+	s = cmp.Or(besideNull(s), s)
+	isMore := func(m jsonschema.Member) bool {
+		return !slices.Contains(ofLists, m.Name) && !slices.Contains(aside, m.Name)
+	}
+	items := s.Child("items")
+	return items != nil && !isBool(items) && slices.Equal(without(typeNames(s.Value.Get("type")), "null"), []string{"array"}) &&
+		!slices.ContainsFunc(s.Value.Members, isMore) && isPlain(items)
+}
+
+// ofLists are the keywords of a list that has no Go type of its own.
+var ofLists = []string{"type", "items", "minItems", "maxItems", "uniqueItems"}

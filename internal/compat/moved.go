@@ -71,7 +71,7 @@ func (c *comparer) movesBetween(p pair, old, new *jsonschema.Schema) bool {
 func (c *comparer) moved(at, is pair, keyword string) {
 	r := refMoved
 	isMember := func(s *jsonschema.Schema) bool { return holdsValues(s) || isWrapped(s) } // alternatives and positions may be called after a definition
-	if isPlainScalar(is.old) && isPlainScalar(is.new) && isMember(at.old) && isMember(at.new) {
+	if isPlain(is.old) && isPlain(is.new) && isMember(at.old) && isMember(at.new) {
 		r = refMovedPlain
 	}
 	message := "the reference leads to a definition of another name"

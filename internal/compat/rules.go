@@ -101,12 +101,12 @@ var (
 	definitionExtends   = rule("definition-extends", Undecided, Undecided, Undecided, Minor, "a new definition that extends one, and not as others do: places of the base may become unions, or be none any more")
 	definitionRemoved   = rule("definition-removed", Proved, Proved, Refuted, Minor, "a definition whose Go type goes; a renamed one is one removed and one added")
 
-	definitionRemovedPlain = rule("definition-removed-plain", Proved, Proved, Proved, Patch, "a definition that has no Go type goes: another name of one, or a plain scalar")
+	definitionRemovedPlain = rule("definition-removed-plain", Proved, Proved, Proved, Patch, "a definition that has no Go type goes: another name of one, a plain scalar, or a list of these")
 
 	definitionMoved = rule("definition-moved", Proved, Proved, Undecided, Minor, "a definition that is gone, and whose places are of another one or written out: its Go name may go with it")
 
 	refMoved          = rule("ref-moved", Proved, Proved, Undecided, Minor, "what a place is moves into a definition, out of one, or to one of another name, and is compared there: its Go name may be another")
-	refMovedPlain     = rule("ref-moved-plain", Proved, Proved, Proved, Patch, "a plain scalar that moves so: it has no Go name")
+	refMovedPlain     = rule("ref-moved-plain", Proved, Proved, Proved, Patch, "a plain scalar, or a list, that moves so: it has no Go name")
 	refChanged        = rule("ref-changed", Undecided, Undecided, Undecided, Minor, "a reference that leads elsewhere")
 	nameChanged       = rule("name-changed", Proved, Proved, Undecided, Minor, "what Go names may come from, such as a title or an x-stategen member")
 	draftChanged      = rule("draft-changed", Undecided, Undecided, Undecided, Minor, "the draft, where something is said that the two drafts may not read alike")
