@@ -76,3 +76,24 @@ func TestDeclarationsOfWhatHasNoMembers(t *testing.T) {
 		b.runReal("generate").wantCode(exitFindings).wantStdout("schema/upgrade.v2.yaml:" + test.want)
 	}
 }
+
+// The label is set by every upgrade: what is declared of it would do nothing, or harm. A value of
+// another type that becomes one of the root's type needs a label, as any member that is required.
+func TestDeclarationsOfTheLabel(t *testing.T) {
+	const want = "schema/upgrade.v2.yaml:1:1: error: \"v\" of State is the version label, which every upgrade sets [upgrade-declaration]\n    take out what is declared of it"
+	for _, entry := range []string{
+		"drop: [v]", "default: {v: 2.0.0}", "rename: {v: form}", "rename: {status: v}", "wrap: {v: to}", "move: {/v: /range/from}",
+	} {
+		b := newBench(t, declaredMajors)
+		b.put("schema/upgrade.v2.yaml", "/: {"+entry+"}\n")
+		out := b.runReal("generate").wantCode(exitFindings).wantStdout(want)
+		if n := strings.Count(out.stdout, "[upgrade-declaration]"); n != 1 {
+			t.Errorf("%s: %d errors:\n%s", entry, n, out.stdout)
+		}
+	}
+	b := newBench(t, declaredMajors)
+	b.put("schema/1.0.0.json", strings.Replace(b.get("schema/1.0.0.json"), `"status":`, `"within": {"type": "object", "properties": {"status": {"$ref": "#/$defs/status"}}}, "status":`, 1))
+	b.put("schema/2.0.0.json", strings.Replace(b.get("schema/2.0.0.json"), `"status":`, `"within": {"$ref": "#"}, "status":`, 1))
+	b.put("schema/upgrade.v2.yaml", "/: {default: {v: 2.0.0}}\n")
+	b.runReal("generate").wantCode(exitClean).wantStdout()
+}

@@ -33,7 +33,8 @@ type builder struct {
 	enums    map[[2]*ir.Enum]bool // whose values have been compared
 
 	down    bool
-	root    ir.Decl // of the major that the step leads from
+	root    *ir.Struct // of the major that the step leads from
+	other   *ir.Struct // of the one that it leads to
 	objects []*Object
 	choices []*Choice
 	byKey   map[string]*Object
@@ -55,7 +56,7 @@ func (b *builder) step(from, to *ir.Package, down bool) *Step {
 		b.found = append(b.found, diag.Diagnostic{Code: "upgrade-root", Message: "only documents whose root is an object can be upgraded"})
 		return s
 	}
-	b.root = oldRoot
+	b.root, b.other = oldRoot, newRoot
 	s.Root = b.object(oldRoot, newRoot, within{})
 	for _, plan := range b.later {
 		plan()

@@ -50,7 +50,7 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 	}
 	p.namesakes()
 	p.hook()
-	b.later = append(b.later, p.needs)
+	b.later = append(b.later, p.needs, p.defaultsLabel)
 	return o
 }
 
@@ -75,7 +75,7 @@ type pair struct {
 // moves takes over the declared moves, but for those of what the object around has another use
 // for.
 func (p *pair) moves() {
-	declared := slices.DeleteFunc(p.declared.moves(p.down), p.around.takes)
+	declared := p.spareLabel(slices.DeleteFunc(p.declared.moves(p.down), p.around.takes))
 	all := p.within.and(declared...)
 	for _, m := range declared {
 		if p.validMove(p.declared, p.Object, m, all) && p.ownMove(m) {
@@ -110,6 +110,10 @@ func (p *pair) drops() []string {
 		return nil
 	}
 	for _, name := range p.declared.Drops {
+		if p.isLabel([]string{name}) {
+			p.labelDeclared([]string{name})
+			continue
+		}
 		if has(p.within.out, name) {
 			p.found = append(p.found, p.declared.diag(fmt.Sprintf("drop: %q of the older major does not go, but moves", name), "take one of the two out"))
 		}

@@ -1,0 +1,55 @@
+package upgrade
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/stategen/stategen/internal/ir"
+)
+
+// Each step sets the label of the document: what is declared of it would do nothing, or, as
+// with a drop, keep every document from being upgraded.
+
+// isLabel reports whether a path leads to the label, in documents or in values of the root's type.
+func (p *pair) isLabel(path []string) bool {
+	if len(path) != 1 || p.Old != p.root || p.New != p.other {
+		return false
+	}
+	return isOfLabel(p.Old.Field(path[0])) || isOfLabel(p.New.Field(path[0]))
+}
+
+func isOfLabel(f *ir.Field) bool { return f != nil && f.Type == ir.VersionOf }
+
+// spareLabel takes moves of the label out of those that are declared.
+func (p *pair) spareLabel(declared []Move) []Move {
+	return slices.DeleteFunc(declared, func(m Move) bool {
+		for _, path := range [][]string{m.From, m.To} {
+			if p.isLabel(path) {
+				p.labelDeclared(path)
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// defaultsLabel reports a default for the label, unless there may be values of another type that
+// become of the root's type, and have no label.
+func (p *pair) defaultsLabel() {
+	if p.down || slices.ContainsFunc(p.objects, func(o *Object) bool { return o.New == p.other && o.Old != p.root }) {
+		return
+	}
+	for _, fill := range p.declared.Fills {
+		if p.isLabel(fill.Path) {
+			p.labelDeclared(fill.Path)
+		}
+	}
+}
+
+// labelDeclared reports, once, that something is declared of the label.
+func (p *pair) labelDeclared(path []string) {
+	wrong := p.declared.diag(fmt.Sprintf("%q of %s is the version label, which every upgrade sets", path[0], p.New.Name.Go), "take out what is declared of it")
+	if !slices.Contains(p.found, wrong) {
+		p.found = append(p.found, wrong)
+	}
+}
