@@ -97,3 +97,37 @@ func TestDeclarationsOfTheLabel(t *testing.T) {
 	b.put("schema/upgrade.v2.yaml", "/: {default: {v: 2.0.0}}\n")
 	b.runReal("generate").wantCode(exitClean).wantStdout()
 }
+
+// A drop of a value or a tag is for one that is gone, or comes back as another one. Of one that
+// stays, which a later minor may have brought, nothing comes, and nobody would know.
+func TestDropsOfWhatStays(t *testing.T) {
+	tests := []struct {
+		text string
+		code int
+		want string // "": nothing is found
+	}{
+		{"/$defs/status: {drop: [done]}", exitClean, "warning: drop: Status of the newer major has the value \"done\", too: there is nothing to drop [upgrade-declaration]\n    take it out"},
+		{"/$defs/status: {rename: {late: open}, drop: [late]}", exitClean, ""},
+		{"/$defs/status: {rename: {late: last}, drop: [late]}", exitClean, "warning: drop: \"late\" becomes \"last\" of Status, and comes back: there is nothing to drop"},
+		{"/$defs/status: {drop: [late]}", exitClean, ""},
+		{"/$defs/shape: {rename: {line: curve}, drop: [circle]}", exitClean, "warning: drop: Shape of the newer major has the tag \"circle\", too: there is nothing to drop"},
+		{"/$defs/shape: {drop: [line]}", exitFindings, "error: drop: what a variant with the tag \"line\" becomes is for a hook to say [upgrade-declaration]\n    take it out; a hook that returns nil leaves the variant behind"},
+		{"/$defs/shape: {rename: {line: circle}, drop: [line]}", exitClean, ""},
+	}
+	b := newBench(t, declaredMajors)
+	const square, line, curve = `, {"$ref": "#/$defs/square"}]}`, `, {"$ref": "#/$defs/square"}, {"type": "object", "required": ["kind"], "properties": {"kind": {"const": "line"}}}]}`, `, {"$ref": "#/$defs/square"}, {"type": "object", "required": ["kind"], "properties": {"kind": {"const": "curve"}}}]}`
+	older := strings.NewReplacer(`"done"]`, `"done", "late"]`, square, line).Replace(b.get("schema/1.0.0.json"))
+	newer := strings.NewReplacer(`{"enum": ["open", "done"]}`, `{"enum": ["open", "done", "last"]}`, square, curve).Replace(b.get("schema/2.0.0.json"))
+	for _, test := range tests {
+		b := newBench(t, declaredMajors)
+		b.put("schema/1.0.0.json", older)
+		b.put("schema/2.0.0.json", newer)
+		b.put("schema/upgrade.v2.yaml", test.text+"\n")
+		out := b.runReal("generate").wantCode(test.code)
+		if test.want != "" {
+			out.wantStdout("schema/upgrade.v2.yaml:1:1: " + test.want)
+		} else if strings.Contains(out.stdout, "[upgrade-declaration]") {
+			t.Errorf("%s:\n%s", test.text, out.stdout)
+		}
+	}
+}

@@ -166,5 +166,32 @@ func (d *Declaration) misnamed() (found []diag.Diagnostic) {
 	for _, name := range d.Drops {
 		look("drop", d.older, "older", name)
 	}
+	return append(found, d.idle()...)
+}
+
+// idle reports drops of values and tags that nothing comes of. That may be since a later minor of
+// the newer major has them, too.
+func (d *Declaration) idle() (found []diag.Diagnostic) {
+	if d.ofObject || d.newer.of == "" {
+		return nil
+	}
+	merged := d.names(d.older.names, false)
+	for _, name := range d.Drops {
+		k := slices.IndexFunc(d.Renames, func(r Rename) bool { return r.From == name })
+		switch {
+		case k >= 0 && !merged.isMerged(name):
+			found = append(found, d.idleDrop(fmt.Sprintf("drop: %q becomes %q of %s, and comes back: there is nothing to drop", name, d.Renames[k].To, d.newer.of)))
+		case k < 0 && slices.Contains(d.newer.names, name):
+			found = append(found, d.idleDrop(fmt.Sprintf("drop: %s of the newer major has the %s %q, too: there is nothing to drop", d.newer.of, d.newer.kind, name)))
+		case k < 0 && d.newer.kind == "tag" && slices.Contains(d.older.names, name):
+			found = append(found, d.diag(fmt.Sprintf("drop: what a variant with the tag %q becomes is for a hook to say", name), "take it out; a hook that returns nil leaves the variant behind"))
+		}
+	}
+	return found
+}
+
+func (d *Declaration) idleDrop(message string) diag.Diagnostic {
+	found := d.diag(message, "take it out")
+	found.Severity = diag.Warning
 	return found
 }
