@@ -131,3 +131,23 @@ func TestDropsOfWhatStays(t *testing.T) {
 		}
 	}
 }
+
+// Tags are renamed where the choice is, and not at the variants, where people look for that first.
+func TestDeclarationsOfTagsAtVariants(t *testing.T) {
+	const below = `below "/$defs/shape": rename: `
+	tests := []struct{ text, want string }{
+		{"/$defs/circle: {rename: {circle: ring}}", "error: Circle of the older major has no member /circle to move [upgrade-declaration]\n    what the value of a tag is called now is declared of the choice, " + below + "{circle: …}"},
+		{"/$defs/circle: {rename: {kind: type}}", "error: Circle of the older major has no member /kind to move [upgrade-declaration]\n    \"kind\" is the tag, and goes with its object; what its value is called now is declared of the choice, " + below + "{circle: …}"},
+		{"/$defs/circle: {drop: [kind]}", "error: drop: Circle of the older major has no member \"kind\" [upgrade-declaration]\n    \"kind\" is the tag, and goes with its object"},
+		{"/$defs/circle: {default: {kind: ring}}", "error: default: Circle of the newer major has no member kind [upgrade-declaration]\n    \"kind\" is the tag, and goes with its object"},
+		{"/$defs/circle: {rename: {knd: r}}", "error: Circle of the older major has no member /knd to move [upgrade-declaration]\n"},
+		{"/$defs/box: {rename: {square: box}}", "error: nothing of the older major becomes \"/$defs/box\" [upgrade-declaration]\n    that is a variant; if one of the older major is called so now, declare it of the choice, " + below + "{…: box}"},
+		{"/$defs/square: {rename: {square: box}}", "error: nothing of the older major becomes \"/$defs/square\" [upgrade-declaration]\n    that is a variant of the older major; if it is called otherwise now, declare it of the choice in the newer one, rename: {square: …}"},
+	}
+	for _, test := range tests {
+		b := newBench(t, declaredMajors)
+		b.put("schema/2.0.0.json", strings.ReplaceAll(b.get("schema/2.0.0.json"), "square", "box"))
+		b.put("schema/upgrade.v2.yaml", test.text+"\n")
+		b.runReal("generate").wantCode(exitFindings).wantStdout("schema/upgrade.v2.yaml:1:1: " + test.want)
+	}
+}

@@ -268,25 +268,28 @@ func placesOf(name *ir.Name) []string {
 
 // faults reports declarations of types that are not upgraded to, and of names that these do
 // not have.
-func (d *Declarations) faults() []diag.Diagnostic {
+func (d *Declarations) faults(old, new *ir.Package) []diag.Diagnostic {
 	var found []diag.Diagnostic
 	if d == nil {
 		return nil
 	}
 	for _, decl := range d.list {
 		if !decl.used {
-			found = append(found, decl.diag(fmt.Sprintf("nothing of the older major becomes %q", decl.Key), d.meant(decl.location)))
+			found = append(found, decl.diag(fmt.Sprintf("nothing of the older major becomes %q", decl.Key), d.meant(decl.location, ofVariant(old, new, decl.location))))
 		}
 		found = append(found, append(decl.misplaced(), decl.misnamed()...)...)
 	}
 	return found
 }
 
-// meant is the hint for a location that is of no type: the one that was meant is often in
-// another file.
-func (d *Declarations) meant(location string) string {
+// meant is the hint for a location that is of no type, or of a variant, of which there is another hint:
+// the one that was meant is often in another file.
+func (d *Declarations) meant(location, variant string) string {
 	if where, ok := d.made[location]; ok {
 		return "a move makes it: say what it needs " + where
+	}
+	if variant != "" {
+		return variant
 	}
 	file, pointer, _ := strings.Cut(location, "#")
 	if file == "" && strings.HasSuffix(pointer, ".json") { // of a whole file, without the mark after its name

@@ -1,6 +1,7 @@
 package upgrade
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -122,7 +123,7 @@ func (p *pair) fills() {
 		switch {
 		case has(brought, fill.Path...), has(p.around.filled, fill.Path...):
 		case fieldAt(newer, fill.Path) == nil:
-			p.found = append(p.found, decl.diag(fmt.Sprintf("default: %s of the newer major has no member %s", newer.Name.Go, strings.Join(fill.Path, "/")), meant(newer, fill.Path)))
+			p.found = append(p.found, decl.diag(fmt.Sprintf("default: %s of the newer major has no member %s", newer.Name.Go, strings.Join(fill.Path, "/")), cmp.Or(ofTag(p.Object, fill.Path), meant(newer, fill.Path))))
 		case !p.down && last > 0 && !p.mayBe(fill.Path[:last]):
 			p.found = append(p.found, decl.diag(fmt.Sprintf("default: there is no object %s for %q: %s of the older major has none, and no move makes one", jsonpointer.Join(fill.Path[:last]), fill.Path[last], older.Name.Go),
 				fmt.Sprintf("say what the whole of it is: default: {%s: {…}}", jsonpointer.Join(fill.Path[:last]))))

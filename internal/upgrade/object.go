@@ -118,7 +118,7 @@ func (p *pair) drops() []string {
 			p.found = append(p.found, p.declared.diag(fmt.Sprintf("drop: %q of the older major does not go, but moves", name), "take one of the two out"))
 		}
 		if p.Old.Field(name) == nil {
-			p.found = append(p.found, p.declared.diag(fmt.Sprintf("drop: %s of the older major has no member %q", p.Old.Name.Go, name), meant(p.Old, []string{name})))
+			p.found = append(p.found, p.declared.diag(fmt.Sprintf("drop: %s of the older major has no member %q", p.Old.Name.Go, name), cmp.Or(ofTag(p.Object, []string{name}), meant(p.Old, []string{name}))))
 		}
 		p.staleDrop(name)
 	}
