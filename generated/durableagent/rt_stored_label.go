@@ -80,7 +80,7 @@ func (l *storedLabel) raised(brought uint64) (Version, error) {
 		}
 		least, ok := admitted(later, v, l.rule.only)
 		if !ok {
-			return v, &EncodeError{Pointer: "/" + escapePointer(l.rule.property), Problem: notAdmitted(later)}
+			return v, l.rule.fails(notAdmitted(later))
 		}
 		if !l.refuses(least) {
 			v = least
@@ -88,9 +88,14 @@ func (l *storedLabel) raised(brought uint64) (Version, error) {
 		}
 	}
 	if slices.Contains(l.rule.readOnly, v) {
-		return v, &EncodeError{Problem: readOnly(v)}
+		return v, l.rule.fails(readOnly(v))
 	}
 	return v, nil
+}
+
+// fails is the error of a label that documents are not written with.
+func (r *labelRule) fails(problem string) error {
+	return &EncodeError{Pointer: "/" + escapePointer(r.property), Problem: problem}
 }
 
 // raiseLabel raises the label of the document that begins at doc[from], of which x is true

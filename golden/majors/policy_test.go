@@ -194,8 +194,8 @@ func main() {
 }
 `)
 	got := runProgram(t, files, "")
-	const never = `write 0.0.0 stategen: cannot encode the root: version 1.3.0 is read, and never written`
-	const neverAppend, noAppend = "append ", " 0.0.0 stategen: cannot encode the root: version 1.3.0 is read, and never written"
+	const never = `write 0.0.0 stategen: cannot encode "/schemaVersion": version 1.3.0 is read, and never written`
+	const neverAppend, noAppend = "append ", ` 0.0.0 stategen: cannot encode "/schemaVersion": version 1.3.0 is read, and never written`
 	want := strings.Join([]string{
 		"1.4.0 false", "1.4.0 true", "1.0.0-rc.1 true", "1.0.0-rc.1 false", "variant false",
 		"1.0.0 true", "write 1.0.0 <nil>", never, "1.3.0 true", never, "write 1.0.0 <nil>", never,

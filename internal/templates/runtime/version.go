@@ -189,15 +189,15 @@ func equalLabel(x, y *Version, ofX, ofY Extra, property string, newest Version) 
 
 func readOnly(v Version) string { return "version " + v.String() + " is read, and never written" }
 
-// refuseLabel fails if the label at dst[start] is of a version that is read
-// but never written. Where writing has failed, dst may end before the label.
+// refuseLabel fails, at the label, if that is of a version that is read but never written; its text
+// begins at dst[start]. Where writing has failed, dst may end before the label.
 func (e *encoder) refuseLabel(dst []byte, start int, versions ...Version) []byte {
 	if e.err != nil {
 		return dst
 	}
 	for _, v := range versions {
 		if strings.HasPrefix(string(dst[start:min(len(dst), start+32)]), v.String()+`"`) {
-			return e.fail(dst, readOnly(v))
+			return e.fail(dst[:start-len(`"`)], readOnly(v))
 		}
 	}
 	return dst
