@@ -255,7 +255,7 @@ func TestUsageErrors(t *testing.T) {
 		{append(one, "s.json", "--version-property", "v"), []string{`"s" is none`, "1.0.0.json or 1.0.json", "--schema-version"}},
 		{append(one, "-", "--version-property", "v"), []string{`"-" is none`}},
 		{append(one, "s.json", "--schema-version", "1.0.0"), []string{"--schema-version needs --version-property"}},
-		{append(one, "1.0.0.json", "--version-property", "v", "--schema-version", "1"), []string{`"1" is none`}},
+		{append(one, "1.0.0.json", "--version-property", "v", "--schema-version", "1"), []string{"--schema-version cannot be \"1\": it is no version\n", "give three numbers, as in 1.0.0, or two"}},
 		{[]string{"completion"}, []string{"completion needs the name of a shell", "bash, zsh, fish"}},
 		{[]string{"completion", "tcsh"}, []string{"completion needs the name of a shell"}},
 		{[]string{"compat", "s.json"}, []string{"stategen compat compares two files, not 1\n", "stategen compat OLD NEW"}},

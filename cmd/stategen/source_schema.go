@@ -110,6 +110,9 @@ func (s *source) complete(file string) error {
 		}
 		return nil
 	}
+	if s.version != "" && label.Numbers(s.version) == nil {
+		return &usageError{fmt.Sprintf("--schema-version cannot be %q: it is no version", s.version), "give three numbers, as in 1.0.0, or two, as in 1.0"}
+	}
 	if s.version == "" {
 		s.version = strings.TrimSuffix(filepath.Base(file), ".json")
 	}
