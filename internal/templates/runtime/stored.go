@@ -77,6 +77,7 @@ func openStored[T any](doc []byte, level Level, rule *labelRule, path []passage,
 		v, at, _ := d.label(rule.property, rule.newest)
 		text, _, _ := strings.Cut(d.src[at:], `"`)
 		x.label = rule.labelAt(strings.Clone(text), at, v)
+		x.label.hold(d.policy)
 	}
 	return x.read(d, level)
 }

@@ -32,8 +32,9 @@ type storedLabel struct {
 	at      int        // offset of its text
 	text    string     // as it is there
 	version Version
-	stays   bool    // it is one of a pre-release
-	refused Version // with this label, or a later one, the document could not be read; zero: nobody tried
+	stays   bool      // it is one of a pre-release
+	refused Version   // with this label, or a later one, the document could not be read; zero: nobody tried
+	only    []Version // the only versions that it is raised to; none: all
 }
 
 // find finds the label of doc if reading it is admitted. Mostly it is the first
@@ -50,13 +51,27 @@ func (r *labelRule) find(doc []byte, p policy) (l storedLabel, ok bool) {
 	if !ok || v.Major != r.newest.Major || !p.admits(v, r.newest) {
 		return storedLabel{}, false
 	}
-	return r.labelAt(string(doc[at:at+bytes.IndexByte(doc[at:], '"')]), at, v), true
+	l = r.labelAt(string(doc[at:at+bytes.IndexByte(doc[at:], '"')]), at, v)
+	l.hold(p)
+	return l, true
 }
 
 // labelAt is the label with a text, which begins at. No version has a quote in it.
 func (r *labelRule) labelAt(text string, at int, v Version) storedLabel {
 	own := v.String()
-	return storedLabel{rule: r, at: at, text: text, version: v, stays: text != own && unquoted(`"`+text+`"`) != own}
+	return storedLabel{rule: r, at: at, text: text, version: v, stays: text != own && unquoted(`"`+text+`"`) != own, only: r.only}
+}
+
+// hold keeps the label to the versions that a call says are read, as it does to those of the family:
+// else the same call would not open the document any more.
+func (l *storedLabel) hold(p policy) {
+	if len(p.only) == 0 || slices.Equal(p.only, l.rule.only) {
+		return
+	}
+	l.only = slices.Clone(p.only)
+	if slices.Contains(l.rule.only, l.version) {
+		l.only = slices.DeleteFunc(l.only, func(v Version) bool { return !slices.Contains(l.rule.only, v) })
+	}
 }
 
 // isIn reports whether the label is in doc, where it is expected.
@@ -82,7 +97,7 @@ func (l *storedLabel) raised(brought uint64) (Version, error) {
 		if brought>>k&1 == 0 || later.Compare(v) <= 0 || l.refuses(later) {
 			continue
 		}
-		least, ok := admitted(later, v, l.rule.only)
+		least, ok := admitted(later, v, l.only)
 		if !ok {
 			return v, l.rule.fails(notAdmitted(later))
 		}

@@ -227,7 +227,7 @@ func leastOf(list []Version, v Version) (least Version) {
 }
 
 func notAdmitted(v Version) string {
-	return "it needs version " + v.String() + ", which this package does not read"
+	return "it needs version " + v.String() + ", which is not read here"
 }
 
 // readVersion reads a version label.
