@@ -16,7 +16,8 @@ import (
 // allow would make all of these invalid, and nothing would say so: no value is left behind.
 
 // misfits reports where a default for a place at a path, or what is in it, is not what is taken there:
-// of another kind, no value of an enum, not the only value, or without a required member.
+// of another kind, no value of an enum, not the only value, beyond a bound, of a tag that there is not,
+// or without a required member.
 func (p *pair) misfits(path []string, e ir.Elem, only *jsonvalue.Literal, text []byte) {
 	takes := KindsOf(e)
 	if allowsNull(e) {
@@ -28,6 +29,9 @@ func (p *pair) misfits(path []string, e ir.Elem, only *jsonvalue.Literal, text [
 	kind := kindOf(string(text))
 	if takes&kind == 0 {
 		p.wrongDefault(path, fmt.Sprintf("takes %s, and its default is of another kind", takes), "")
+		return
+	}
+	if p.breaks(path, e.Check, text) {
 		return
 	}
 	if kind == jsonvalue.NullKind || e.Loose {
@@ -56,6 +60,8 @@ func (p *pair) misfits(path []string, e ir.Elem, only *jsonvalue.Literal, text [
 		if json.Unmarshal(text, &members) != nil {
 			return // it is no object: nothing is in it
 		}
+		p.breaks(path, t.Check, text)
+		p.misfitsTag(path, t, members)
 		for _, f := range t.Fields {
 			inner, ok := members[f.JSON]
 			switch {
@@ -64,6 +70,10 @@ func (p *pair) misfits(path []string, e ir.Elem, only *jsonvalue.Literal, text [
 			case f.Required && !p.completed(path, f.JSON):
 				p.wrongDefault(path, fmt.Sprintf("requires %q, and its default lacks it", f.JSON), "")
 			}
+		}
+	case *ir.Union:
+		if next, ok := p.alternative(path, t, kind, text); ok {
+			p.misfits(path, next, nil, text)
 		}
 	case ir.List:
 		_ = json.Unmarshal(text, &items)
@@ -78,11 +88,79 @@ func (p *pair) misfits(path []string, e ir.Elem, only *jsonvalue.Literal, text [
 	}
 }
 
+// breaks reports where a default breaks a rule, unless there will be more in it.
+func (p *pair) breaks(path []string, c *ir.Check, text []byte) bool {
+	rule := broken(c, text, map[*ir.Check]bool{})
+	if rule == nil || p.grows(path) || len(below(p.within.filled, path...)) > 0 {
+		return false
+	}
+	p.wrongDefault(path, fmt.Sprintf("asks for %s, and its default does not keep to that", stated(rule)), "")
+	return true
+}
+
+// misfitsTag reports where an object that has a tag in the newer major is without it, or has another one.
+func (p *pair) misfitsTag(path []string, s *ir.Struct, members map[string]json.RawMessage) {
+	if s.Tag == nil || s.Tag.Others != nil || p.completed(path, s.Tag.JSON) {
+		return
+	}
+	switch text, ok := members[s.Tag.JSON]; {
+	case ok && !s.Tag.Value.Same(scalarOf(text)):
+		p.wrongDefault(append(slices.Clip(path), s.Tag.JSON), "takes "+literal(s.Tag.Value)+" alone, and its default is another value", "")
+	case !ok && s.Tag.Required:
+		p.wrongDefault(path, fmt.Sprintf("requires %q, and its default lacks it", s.Tag.JSON), "")
+	}
+}
+
+// alternative returns that of a union which a default is of; not ok if that is not known. It reports
+// where the default is of none.
+func (p *pair) alternative(path []string, u *ir.Union, kind jsonvalue.Kinds, text []byte) (e ir.Elem, ok bool) {
+	if kind != jsonvalue.ObjectKind {
+		v := ofKinds(u, kind)
+		if v == nil || v.Struct != nil {
+			return e, false
+		}
+		return v.Wrap.Elem, true
+	}
+	by, isTagged := u.Select.(ir.ByTag)
+	if !isTagged || u.Base != nil || u.KeepsMisfits() || by.ByShape || by.Else != nil || by.None != nil || len(by.Shared) > 0 || hasPrefixes(u) ||
+		slices.ContainsFunc(u.Variants, takesOtherTags) {
+		return e, false
+	}
+	var members map[string]json.RawMessage
+	_ = json.Unmarshal(text, &members) // it is an object
+	text, ok = members[by.Property]
+	if !ok {
+		p.wrongDefault(path, fmt.Sprintf("is told by %q, and its default lacks it", by.Property), "")
+		return e, false
+	}
+	found := scalarOf(text)
+	for _, v := range u.Variants {
+		if v.Struct != nil && slices.ContainsFunc(v.Tags, found.Same) {
+			return ir.Elem{Type: v.Struct}, true
+		}
+	}
+	p.wrongDefault(append(slices.Clip(path), by.Property), fmt.Sprintf("takes tags of %s, and its default is none of them", u.Name.Go), meantOf(u.TagTexts(), found.Text))
+	return e, false
+}
+
+// takesOtherTags reports whether a variant may take an object without its tag, or with another one.
+func takesOtherTags(v *ir.Variant) bool {
+	if v.Struct == nil {
+		return kindsOf(v)&jsonvalue.ObjectKind != 0
+	}
+	t := v.Struct.Tag
+	return t == nil || !t.Required || t.Others != nil
+}
+
 // completed reports whether what a default of the object at a path lacks is said elsewhere: moves bring
 // something of that object, so that others of it may be warned of, or the member has its own default.
 func (p *pair) completed(path []string, name string) bool {
-	return slices.ContainsFunc(p.within.in, func(in []string) bool { return len(in) > len(path) && isWithin(in, path) }) ||
-		has(p.within.filled, append(slices.Clip(path), name)...)
+	return p.grows(path) || has(p.within.filled, append(slices.Clip(path), name)...)
+}
+
+// grows reports whether moves bring something of the object at a path.
+func (p *pair) grows(path []string) bool {
+	return slices.ContainsFunc(p.within.in, func(in []string) bool { return len(in) > len(path) && isWithin(in, path) })
 }
 
 // wrongDefault reports what is wrong with a default at a path, once: a value within another one is
