@@ -241,4 +241,9 @@ func TestPolicyOverMajors(t *testing.T) {
 			t.Errorf("%s: %v, want %T", test.version, err, test.want)
 		}
 	}
+	// A version that is known, and refused, is not said to be unknown.
+	_, err := agentstate.Decode(labelled("1.0.0"), agentstate.OnlyVersions(agentstate.Version{Major: 1, Minor: 3}))
+	if want := "stategen: unsupported version 1.0.0; those that are read here: 1.3.0"; err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
 }

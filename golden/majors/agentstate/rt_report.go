@@ -174,7 +174,7 @@ func (o *options) settle(residue []Residue) error {
 // or write. That of a document that is read is a *VersionError, too, to errors.As.
 type UnsupportedError struct {
 	Found     string
-	Supported []string // the versions it knows, oldest first
+	Supported []string // the known versions that are read here, or written
 	label     error    // what the package of one major would say; nil if nothing is read
 }
 
@@ -182,7 +182,11 @@ type UnsupportedError struct {
 func (e *UnsupportedError) Unwrap() error { return e.label }
 
 func (e *UnsupportedError) Error() string {
-	return "stategen: unsupported version " + e.Found + "; this package knows " + strings.Join(e.Supported, ", ")
+	done := "read" // one that is refused may well be known
+	if e.label == nil {
+		done = "written"
+	}
+	return "stategen: unsupported version " + e.Found + "; those that are " + done + " here: " + strings.Join(e.Supported, ", ")
 }
 
 func texts[V fmt.Stringer](list []V) []string {
