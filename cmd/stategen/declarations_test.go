@@ -24,8 +24,8 @@ families:
 {"type": "object", "required": ["v"], "properties": {"v": {"type": "string"}, "status": {"$ref": "#/$defs/status"}, "shape": {"$ref": "#/$defs/shape"},
   "form": {"const": "long"}, "level": {"enum": [1, 2]}, "sort": {"anyOf": [{"enum": ["a", "b"]}, {"type": "string"}]},
   "marks": {"type": "array", "items": {"$ref": "#/$defs/status"}}, "by": {"type": "object", "additionalProperties": {"$ref": "#/$defs/status"}},
-  "range": {"type": "object", "required": ["from", "to"], "properties": {"from": {"type": "integer"}, "to": {"type": "integer"}}}},
- "$defs": {"status": {"enum": ["open", "done"]},
+  "range": {"$ref": "#/$defs/range"}},
+ "$defs": {"range": {"type": "object", "required": ["from", "to"], "properties": {"from": {"type": "integer"}, "to": {"type": "integer"}}}, "status": {"enum": ["open", "done"]},
   "shape": {"oneOf": [{"$ref": "#/$defs/circle"}, {"$ref": "#/$defs/square"}]},
   "circle": {"type": "object", "required": ["kind"], "properties": {"kind": {"const": "circle"}, "r": {"type": "number"}}},
   "square": {"type": "object", "required": ["kind"], "properties": {"kind": {"const": "square"}, "r": {"type": "number"}}}}}
@@ -67,6 +67,7 @@ func TestDeclarationsOfWhatHasNoMembers(t *testing.T) {
 		{"/$defs/stauts: {drop: [done]}\n", "1:1: error: nothing of the older major becomes \"/$defs/stauts\" [upgrade-declaration]\n    did you mean \"/$defs/status\"?"},
 		{"$defs/status: {drop: [done]}\n", "1:1: error: nothing of the older major becomes \"$defs/status\" [upgrade-declaration]\n    did you mean \"/$defs/status\"?"},
 		{"/definitions/status: {drop: [done]}\n", "1:1: error: nothing of the older major becomes \"/definitions/status\" [upgrade-declaration]\n    did you mean \"/$defs/status\"?"},
+		{"/$defs/range: {default: {from: 1}}\n", "1:1: error: nothing of the older major becomes \"/$defs/range\" [upgrade-declaration]\n    the newer major has it, but at no place where the older one has something that can become it: take it out"},
 		{"/$defs/foo: {drop: [done]}\n", "1:1: error: nothing of the older major becomes \"/$defs/foo\" [upgrade-declaration]\n    name the schema"},
 		{"/: {}\n\"#\": {drop: [v]}\n", "2:1: error: \"#\" is the schema of \"/\" [upgrade-form]\n    put together what is declared of it"},
 	}

@@ -275,21 +275,21 @@ func (d *Declarations) faults(old, new *ir.Package) []diag.Diagnostic {
 	}
 	for _, decl := range d.list {
 		if !decl.used {
-			found = append(found, decl.diag(fmt.Sprintf("nothing of the older major becomes %q", decl.Key), d.meant(decl.location, ofVariant(old, new, decl.location))))
+			found = append(found, decl.diag(fmt.Sprintf("nothing of the older major becomes %q", decl.Key), d.meant(decl.location, ofOne(old, new, decl.location))))
 		}
 		found = append(found, append(decl.misplaced(), decl.misnamed()...)...)
 	}
 	return found
 }
 
-// meant is the hint for a location that is of no type, or of a variant, of which there is another hint:
-// the one that was meant is often in another file.
-func (d *Declarations) meant(location, variant string) string {
+// meant is the hint for a location that is of no type, or of one that one major alone has, of which there
+// is another hint: the one that was meant is often in another file.
+func (d *Declarations) meant(location, one string) string {
 	if where, ok := d.made[location]; ok {
 		return "a move makes it: say what it needs " + where
 	}
-	if variant != "" {
-		return variant
+	if one != "" {
+		return one
 	}
 	file, pointer, _ := strings.Cut(location, "#")
 	if file == "" && strings.HasSuffix(pointer, ".json") { // of a whole file, without the mark after its name
