@@ -227,3 +227,26 @@ func TestUpgradeMovesWhatMayBeMissing(t *testing.T) {
 	b.put("schema/upgrade.v2.yaml", "/: {move: {/run/by: /run/on/by}}\n")
 	b.runReal("generate").wantCode(exitClean).wantStdout()
 }
+
+// A value that is none any more is told where one of the majors lists a single one, too: that is a
+// constant, and no enum. The label is none of these.
+func TestUpgradeLosesConstants(t *testing.T) {
+	b := newBench(t, losing)
+	members := func(version, x string) string {
+		return strings.NewReplacer(`"v": {"type": "string"}`, `"v": {"const": "`+version+`"}, `+x).Replace(b.get("schema/" + version + ".json"))
+	}
+	older, newer := members("1.0.0", `"one": {"enum": ["a", "b"]}, "same": {"const": 1}, "other": {"const": "a"}, "more": {"const": "a"}, "less": {"const": "b"}, "open": {"enum": ["a", "b"]}, "was": {"enum": ["a", "b"]}`),
+		members("2.0.0", `"one": {"const": "b"}, "same": {"const": 1.0}, "other": {"const": "b"}, "more": {"enum": ["a", "b"]}, "less": {"enum": ["a", "c"]}, "open": {"anyOf": [{"const": "b"}, {"type": "string"}]}, "is": {"const": "b"}`)
+	b.put("schema/1.0.0.json", older)
+	b.put("schema/2.0.0.json", newer)
+	b.put("schema/upgrade.v2.yaml", "\"\": {move: {/meta/at: /at, /was: /is}}\n/$defs/status: {rename: {done: closed}}\n")
+	const end, hint = " in package v2: an upgraded document with it is not valid [upgrade-loss] at /properties/", "    allow it in the newer major, too; or give the member another name there, so that a hook says what its value becomes"
+	out := b.runReal("generate").wantCode(exitClean).wantStdout(
+		`warning: "one" of State cannot be "a"`+end+"one\n"+hint,
+		`warning: "other" of State cannot be "a"`+end+"other\n"+hint,
+		`warning: "less" of State cannot be "b"`+end+"less\n"+hint,
+		`warning: "is" of State cannot be "a"`+end+"was\n"+hint)
+	if n := strings.Count(out.stdout, "[upgrade-loss]"); n != 4 {
+		t.Errorf("%d warnings:\n%s", n, out.stdout)
+	}
+}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonpointer"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // Loss is what documents of the older major may have, and the newer one has no
@@ -72,6 +73,35 @@ func (b *builder) loseValues(old, new *ir.Enum, decl *Declaration) {
 				fmt.Sprintf("add it to the schema of the newer major; or say %s what it is called now, rename: {%s: …}, or that it stays, drop: [%s]", b.declaring(&new.Name), text, text))
 		}
 	}
+}
+
+// loseConstants notes the values of a member that are none any more where one of the majors has a single
+// value for it, which is no enum: nothing can be declared of it.
+func (p *pair) loseConstants(f, g *ir.Field) {
+	_, was := f.Type.(*ir.Enum)
+	_, is := g.Type.(*ir.Enum)
+	if p.down || was && is || g.Loose || g.Open || isOfLabel(g) {
+		return
+	}
+	taken := listed(g)
+	for _, v := range listed(f) {
+		if len(taken) > 0 && !slices.ContainsFunc(taken, v.Same) {
+			p.lose(f.Schema, fmt.Sprintf("%q of %s cannot be %s in package %s: an upgraded document with it is not valid", g.JSON, p.New.Name.Go, literal(v), p.to.Name),
+				"allow it in the newer major, too; or give the member another name there, so that a hook says what its value becomes")
+		}
+	}
+}
+
+// listed returns the values that the schema lists for a member; none if it does not.
+func listed(f *ir.Field) (values []jsonvalue.Literal) {
+	if e, ok := f.Type.(*ir.Enum); ok && !f.Open {
+		for _, v := range e.Values {
+			values = append(values, v.Value)
+		}
+	} else if f.Only != nil && f.Only.Kind <= jsonvalue.BoolLiteral {
+		values = append(values, *f.Only)
+	}
+	return values
 }
 
 // loseValidity notes a member that the newer major requires, and that documents of the older

@@ -34,6 +34,7 @@ func (b *builder) object(old, new *ir.Struct, w within) *Object {
 		from, to := fieldAt(old, m.From), fieldAt(new, m.To)
 		c, _ := b.convert(from.Elem(), to.Elem(), p.within.along(m, b.down))
 		o.Children = append(o.Children, Child{m.From, c, true})
+		p.loseConstants(from, to)
 	}
 	b.others(o)
 	p.containers()
@@ -192,7 +193,9 @@ func (p *pair) stays(f, g *ir.Field) {
 	case !hooked && !ok && widened(g.Elem(), f.Elem()):
 		c, ok = Narrow{g.Elem()}, true
 	}
-	if !ok {
+	if ok {
+		p.loseConstants(f, g)
+	} else {
 		p.unfit, c = append(p.unfit, f.JSON), Keep{}
 	}
 	if c = p.notNull(c, f.Elem(), g.Elem()); ok || Needed(c) {
