@@ -38,16 +38,22 @@ func hasName(s *jsonschema.Schema) bool {
 }
 
 // titles reports the titles that have come to further schemas: of two types that are called after one,
-// another one may have the name now.
+// another one may have the name now. So it may be with one that is called after where it stands, for
+// titles come before that.
 func (c *comparer) titles() {
 	old, new := titled(c.old), titled(c.new)
 	for _, s := range everySchema(c.new) {
 		name := titleOf(s)
 		was, is := old[name], new[name]
-		if name == "" || len(was) == 0 || len(is) <= len(was) || slices.ContainsFunc(was, func(o *jsonschema.Schema) bool { return c.at(o) == c.at(s) }) {
-			continue
+		switch {
+		case name == "" || slices.ContainsFunc(was, func(o *jsonschema.Schema) bool { return c.at(o) == c.at(s) }):
+		case len(was) > 0 && len(is) > len(was):
+			c.found(nameChanged, Place{}, placeOf(s, "title"), nil, fmt.Sprintf("the title of what stands at %s comes to something else, too, which may take its Go name", placeOf(was[0], "")))
+		case len(was) == 0 && c.isNew(s):
+			if n := c.standers().first(name, nil); n >= 0 {
+				c.found(nameChanged, Place{}, placeOf(s, "title"), nil, fmt.Sprintf("this title is new, and may be the Go name of what stands at %s", placeOf(c.standing.list[n], "")))
+			}
 		}
-		c.found(nameChanged, Place{}, placeOf(s, "title"), nil, fmt.Sprintf("the title of what stands at %s comes to something else, too, which may take its Go name", placeOf(was[0], "")))
 	}
 }
 
