@@ -196,7 +196,7 @@ func (d *decoder) checkLength(i int, schema string, atLeast, atMost int) {
 	if d.src[i] == '"' {
 		s, _ := d.text(i)
 		d.checking.effort += len(s) / pieceOfText
-		d.checkCount(i, schema, codePoints(s), atLeast, atMost, "minLength", "maxLength", " characters")
+		d.checkCount(i, schema, codePoints(s), atLeast, atMost, "minLength", "maxLength", " character")
 	}
 }
 
@@ -214,24 +214,32 @@ func codePoints(s string) int {
 // checkItems asserts the number of elements of the array at i.
 func (d *decoder) checkItems(i int, schema string, atLeast, atMost int) {
 	if d.src[i] == '[' {
-		d.checkCount(i, schema, d.count(i), atLeast, atMost, "minItems", "maxItems", " elements")
+		d.checkCount(i, schema, d.count(i), atLeast, atMost, "minItems", "maxItems", " element")
 	}
 }
 
 // checkProperties is checkItems for the members of an object.
 func (d *decoder) checkProperties(i int, schema string, atLeast, atMost int) {
 	if d.src[i] == '{' {
-		d.checkCount(i, schema, d.count(i), atLeast, atMost, "minProperties", "maxProperties", " members")
+		d.checkCount(i, schema, d.count(i), atLeast, atMost, "minProperties", "maxProperties", " member")
 	}
 }
 
 func (d *decoder) checkCount(i int, schema string, n, atLeast, atMost int, low, high, unit string) {
 	if n < atLeast {
-		d.breaks(i, low, schema, "fewer than ", strconv.Itoa(atLeast), unit)
+		d.breaks(i, low, schema, "fewer than ", strconv.Itoa(atLeast), unit, plural(atLeast))
 	}
 	if atMost != noLimit && n > atMost {
-		d.breaks(i, high, schema, "more than ", strconv.Itoa(atMost), unit)
+		d.breaks(i, high, schema, "more than ", strconv.Itoa(atMost), unit, plural(atMost))
 	}
+}
+
+// plural is the end of a unit behind a number.
+func plural(n int) string {
+	if n == 1 {
+		return ""
+	}
+	return "s"
 }
 
 // checkRequired asserts that the object at i has the named members.

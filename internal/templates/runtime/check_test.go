@@ -31,6 +31,20 @@ func checked(t *testing.T, text string, check func(*decoder, int)) []string {
 	return list
 }
 
+// A message counts in words: one character, and two characters.
+func TestCountsAreWords(t *testing.T) {
+	for limit, want := range []string{"more than 0 characters", "more than 1 character", "more than 2 characters"} {
+		d := newDecoder([]byte(`"漢漢漢"`), []Option{Strict()})
+		i := d.start()
+		d.skip(i)
+		d.checkLength(i, "#", 0, limit)
+		err, ok := d.finish(d.past(i)).(*ValidationError)
+		if !ok || len(err.Violations) != 1 || err.Violations[0].Message != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}
+
 func TestAssertions(t *testing.T) {
 	const schema = "#"
 	bound := func(keyword, text string, allowed func(int) bool) func(*decoder, int) {
