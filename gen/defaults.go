@@ -1,13 +1,9 @@
 package gen
 
 import (
-	"encoding/json"
 	"fmt"
-	"math/big"
-	"regexp"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/emit"
@@ -87,7 +83,7 @@ func brokenBy(f *ir.Field) string {
 		return "" // there is no telling
 	}
 	if enum, ok := f.Type.(*ir.Enum); ok && !f.Open {
-		lit := literalOf(f.Default)
+		lit := jsonvalue.LiteralOf(f.Default)
 		for _, v := range enum.Values {
 			if v.Value.Same(lit) {
 				return ""
@@ -99,8 +95,8 @@ func brokenBy(f *ir.Field) string {
 		return ""
 	}
 	for _, r := range f.Check.Rules {
-		if said, holds := assert(r, f.Default); !holds {
-			return said
+		if !ir.Holds(r, f.Default) {
+			return saidOf(r)
 		}
 	}
 	return ""
@@ -131,67 +127,27 @@ func kindsOf(t ir.Type) jsonvalue.Kinds {
 	return jsonvalue.AnyKind
 }
 
-// literalOf returns a JSON scalar.
-func literalOf(text string) jsonvalue.Literal {
-	var s string
-	switch {
-	case strings.HasPrefix(text, `"`) && json.Unmarshal([]byte(text), &s) == nil:
-		return jsonvalue.Literal{Kind: jsonvalue.StringLiteral, Text: s}
-	case text == "true" || text == "false":
-		return jsonvalue.Literal{Kind: jsonvalue.BoolLiteral, Text: text}
-	}
-	return jsonvalue.Literal{Kind: jsonvalue.NumberLiteral, Text: text}
-}
-
-// assert says an assertion on a scalar, and whether a value holds it. What is not
-// an assertion on one value alone holds.
-func assert(r ir.Rule, text string) (said string, holds bool) {
-	lit := literalOf(text)
-	compare := func(keyword, bound string, holds func(int) bool) (string, bool) {
-		a, ok := number(lit)
-		b, ok2 := number(jsonvalue.Literal{Kind: jsonvalue.NumberLiteral, Text: bound})
-		return keyword + " is " + bound, !ok || !ok2 || holds(a.Cmp(b))
-	}
-	length := utf8.RuneCountInString(lit.Text)
-	isString := lit.Kind == jsonvalue.StringLiteral
+// saidOf says what a rule asks of a value.
+func saidOf(r ir.Rule) string {
 	switch r := r.(type) {
 	case ir.Minimum:
-		return compare("minimum", r.Text, func(c int) bool { return c >= 0 })
+		return "minimum is " + r.Text
 	case ir.Maximum:
-		return compare("maximum", r.Text, func(c int) bool { return c <= 0 })
+		return "maximum is " + r.Text
 	case ir.ExclusiveMinimum:
-		return compare("exclusiveMinimum", r.Text, func(c int) bool { return c > 0 })
+		return "exclusiveMinimum is " + r.Text
 	case ir.ExclusiveMaximum:
-		return compare("exclusiveMaximum", r.Text, func(c int) bool { return c < 0 })
+		return "exclusiveMaximum is " + r.Text
 	case ir.MultipleOf:
-		a, ok := number(lit)
-		b, ok2 := number(jsonvalue.Literal{Kind: jsonvalue.NumberLiteral, Text: r.Text})
-		return "multipleOf is " + r.Text, !ok || !ok2 || b.Sign() == 0 || new(big.Rat).Quo(a, b).IsInt()
+		return "multipleOf is " + r.Text
 	case ir.MinLength:
-		return "minLength is " + strconv.Itoa(r.N), !isString || length >= r.N
+		return "minLength is " + strconv.Itoa(r.N)
 	case ir.MaxLength:
-		return "maxLength is " + strconv.Itoa(r.N), !isString || length <= r.N
+		return "maxLength is " + strconv.Itoa(r.N)
 	case ir.Pattern:
-		e, err := regexp.Compile(r.RE2)
-		return "it does not match the pattern", !isString || r.Backtracks || err != nil || len(r.Ahead) > 0 || e.MatchString(lit.Text)
+		return "it does not match the pattern"
 	case ir.Const:
-		return "it is not the constant", literalOf(r.Text).Same(lit)
-	case ir.EnumOf:
-		for _, value := range r.Texts {
-			if literalOf(value).Same(lit) {
-				return "", true
-			}
-		}
-		return "it is none of the values that the schema lists", false
+		return "it is not the constant"
 	}
-	return "", true
-}
-
-// number returns the value of a number; not ok if it is none, or one of a size
-// that is better not written out.
-func number(lit jsonvalue.Literal) (*big.Rat, bool) {
-	if lit.Kind != jsonvalue.NumberLiteral {
-		return nil, false
-	}
-	return jsonvalue.Exact(lit.Text)
+	return "it is none of the values that the schema lists"
 }

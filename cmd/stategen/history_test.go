@@ -492,9 +492,9 @@ func TestVersionsOfTwoNumbers(t *testing.T) {
 {"v":"2.0","body":"x"} <nil>
 {"v":"1.10","text":"x"} <nil>
 {"v":"1.9","text":"x"} <nil>
- stategen: unsupported version 1.8; this package knows 1.9, 1.10, 2.0
-stategen: unsupported version 3.0; this package knows 1.9, 1.10, 2.0
-stategen: unsupported version 1.9; this package knows 2.0
+ stategen: unsupported version 1.8; those that are written here: 1.9, 1.10, 2.0
+stategen: unsupported version 3.0; those that are read here: 1.9, 1.10, 2.0
+stategen: unsupported version 1.9; those that are read here: 2.0
 `
 	if string(out) != want {
 		t.Errorf("the program prints\n%s, want\n%s", out, want)

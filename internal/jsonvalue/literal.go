@@ -1,6 +1,7 @@
 package jsonvalue
 
 import (
+	"encoding/json"
 	"math/big"
 	"regexp"
 	"strconv"
@@ -24,6 +25,23 @@ const (
 	PrefixLiteral    // every string that begins with the text: only as a tag
 	CompositeLiteral // an array or an object: never a tag
 )
+
+// LiteralOf returns a value of a document as a literal; of an array or object, no more than that it is one.
+func LiteralOf(text string) Literal {
+	switch KindOf(text) {
+	case StringKind:
+		l := Literal{Kind: StringLiteral}
+		_ = json.Unmarshal([]byte(text), &l.Text) // it is JSON
+		return l
+	case NumberKind:
+		return Literal{Kind: NumberLiteral, Text: text}
+	case BoolKind:
+		return Literal{Kind: BoolLiteral, Text: text}
+	case NullKind:
+		return Literal{Kind: NullLiteral, Text: text}
+	}
+	return Literal{Kind: CompositeLiteral}
+}
 
 // String returns the literal as it is shown to people: JSON text.
 func (l Literal) String() string {

@@ -37,7 +37,7 @@ func (p *pair) misfits(path []string, e ir.Elem, only *jsonvalue.Literal, text [
 	if kind == jsonvalue.NullKind || e.Loose {
 		return
 	}
-	value := scalarOf(text)
+	value := jsonvalue.LiteralOf(string(text))
 	if only != nil && only.Kind <= jsonvalue.BoolLiteral && !only.Same(value) {
 		p.wrongDefault(path, "takes "+literal(*only)+" alone, and its default is another value", "")
 		return
@@ -104,7 +104,7 @@ func (p *pair) misfitsTag(path []string, s *ir.Struct, members map[string]json.R
 		return
 	}
 	switch text, ok := members[s.Tag.JSON]; {
-	case ok && !s.Tag.Value.Same(scalarOf(text)):
+	case ok && !s.Tag.Value.Same(jsonvalue.LiteralOf(string(text))):
 		p.wrongDefault(append(slices.Clip(path), s.Tag.JSON), "takes "+literal(s.Tag.Value)+" alone, and its default is another value", "")
 	case !ok && s.Tag.Required:
 		p.wrongDefault(path, fmt.Sprintf("requires %q, and its default lacks it", s.Tag.JSON), "")
@@ -133,7 +133,7 @@ func (p *pair) alternative(path []string, u *ir.Union, kind jsonvalue.Kinds, tex
 		p.wrongDefault(path, fmt.Sprintf("is told by %q, and its default lacks it", by.Property), "")
 		return e, false
 	}
-	found := scalarOf(text)
+	found := jsonvalue.LiteralOf(string(text))
 	for _, v := range u.Variants {
 		if v.Struct != nil && slices.ContainsFunc(v.Tags, found.Same) {
 			return ir.Elem{Type: v.Struct}, true
@@ -170,19 +170,4 @@ func (p *pair) wrongDefault(path []string, what, hint string) {
 	if !slices.Contains(p.found, wrong) {
 		p.found = append(p.found, wrong)
 	}
-}
-
-// scalarOf returns a JSON value as a literal, if it is a scalar.
-func scalarOf(text []byte) jsonvalue.Literal {
-	switch jsonvalue.KindOf(string(text)) {
-	case jsonvalue.StringKind:
-		l := jsonvalue.Literal{Kind: jsonvalue.StringLiteral}
-		_ = json.Unmarshal(text, &l.Text) // it is JSON
-		return l
-	case jsonvalue.NumberKind:
-		return jsonvalue.Literal{Kind: jsonvalue.NumberLiteral, Text: string(text)}
-	case jsonvalue.BoolKind:
-		return jsonvalue.Literal{Kind: jsonvalue.BoolLiteral, Text: string(text)}
-	}
-	return jsonvalue.Literal{Kind: jsonvalue.CompositeLiteral}
 }
