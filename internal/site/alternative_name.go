@@ -90,7 +90,7 @@ func (c choice) names() []string {
 		describe(branches, single(NameTitle)),
 		tags,
 		prefixes,
-		describe(branches, single(c.kindWord)),
+		describe(branches, single(c.kindWord())),
 		values(c.tagWords(few)),
 		values(single(firstWord)),
 		describe(branches, single(referenceWord)),
@@ -426,12 +426,15 @@ func typeWord(branch *jsonschema.Value) string {
 
 // kindWord is the type of an alternative, unless it is an object that another one has in mind, too,
 // which only declares members.
-func (c choice) kindWord(branch *jsonschema.Value) string {
-	word := typeWord(branch)
-	if word == "object" && slices.ContainsFunc(c.branches, func(b *jsonschema.Value) bool { return b.Get("type") == nil && len(membersOf(b)) > 0 }) {
-		return ""
+func (c choice) kindWord() func(*jsonschema.Value) string {
+	untyped := slices.ContainsFunc(c.branches, func(b *jsonschema.Value) bool { return b.Get("type") == nil && len(membersOf(b)) > 0 })
+	return func(branch *jsonschema.Value) string {
+		word := typeWord(branch)
+		if untyped && word == "object" {
+			return ""
+		}
+		return word
 	}
-	return word
 }
 
 // openTypeWord is the type of an alternative that does not list its values.
