@@ -44,27 +44,20 @@ func isAmong(value jsonvalue.Literal, texts ...string) bool {
 }
 
 func inRange(rule Rule, number string) bool {
-	compare := func(bound string) (sign int, ok bool) {
+	keeps := func(bound string, allowed func(sign int) bool) bool {
 		a, known := jsonvalue.Exact(number)
 		b, ok := jsonvalue.Exact(bound)
-		if !known || !ok {
-			return 0, false
-		}
-		return a.Cmp(b), true
+		return !known || !ok || allowed(a.Cmp(b))
 	}
 	switch r := rule.(type) {
 	case Minimum:
-		sign, ok := compare(r.Text)
-		return !ok || sign >= 0
+		return keeps(r.Text, func(sign int) bool { return sign >= 0 })
 	case Maximum:
-		sign, ok := compare(r.Text)
-		return !ok || sign <= 0
+		return keeps(r.Text, func(sign int) bool { return sign <= 0 })
 	case ExclusiveMinimum:
-		sign, ok := compare(r.Text)
-		return !ok || sign > 0
+		return keeps(r.Text, func(sign int) bool { return sign > 0 })
 	case ExclusiveMaximum:
-		sign, ok := compare(r.Text)
-		return !ok || sign < 0
+		return keeps(r.Text, func(sign int) bool { return sign < 0 })
 	case MultipleOf:
 		a, known := jsonvalue.Exact(number)
 		b, ok := jsonvalue.Exact(r.Text)
