@@ -6,7 +6,8 @@ import (
 )
 
 // Word returns the word that is in everything an expression matches, if there
-// is just one; "" if there are several, or none: "^x-" is about x.
+// is just one; "" if there are several, or none: "^x-" is about x. What is
+// written in one is one, as "event trigger" and build_script are.
 func Word(source string) string {
 	root, err := parse(source)
 	if err != nil {
@@ -20,8 +21,7 @@ func Word(source string) string {
 	return words[0]
 }
 
-// collect appends the words of n: runs of letters and digits that begin with a
-// letter.
+// collect appends the words of n: runs of literal characters from a letter to a letter or digit.
 func collect(n node, words *[]string) {
 	switch n := n.(type) {
 	case literal, repeat:
@@ -35,19 +35,19 @@ func collect(n node, words *[]string) {
 	case sequence:
 		var run strings.Builder
 		end := func() {
-			if text := run.String(); text != "" && unicode.IsLetter([]rune(text)[0]) {
+			if text := fromLetter(run.String()); text != "" {
 				*words = append(*words, text)
 			}
 			run.Reset()
 		}
 		for _, part := range n {
-			if l, ok := part.(literal); ok && (unicode.IsLetter(rune(l)) || unicode.IsDigit(rune(l))) {
+			if l, ok := part.(literal); ok {
 				run.WriteRune(rune(l))
 				continue
 			}
 			end()
 			switch part := part.(type) {
-			case literal, look: // punctuation, and what is not matched itself
+			case look: // it is not matched itself
 			case repeat:
 				if part.min > 0 {
 					collect(part.inner, words)
@@ -58,6 +58,17 @@ func collect(n node, words *[]string) {
 		}
 		end()
 	}
+}
+
+// fromLetter returns a text from the first of its words on that begins with a letter, to the end
+// of its last one.
+func fromLetter(text string) string {
+	isPunctuation := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	text = strings.TrimFunc(text, isPunctuation)
+	for text != "" && !unicode.IsLetter([]rune(text)[0]) {
+		text = strings.TrimLeftFunc(strings.TrimLeftFunc(text, func(r rune) bool { return !isPunctuation(r) }), isPunctuation)
+	}
+	return text
 }
 
 // partsOf returns what an expression matches one after another, as if there were no groups.

@@ -194,7 +194,7 @@ func (n *namer) placeName(name *ir.Name) string {
 		return c.name()
 	}
 	if len(name.Path) > 0 {
-		return n.pathName(name, plain, "")
+		return n.pathName(name, name.Path, plain, "")
 	}
 	if name.Def != "" {
 		return plain(name.Def)

@@ -50,6 +50,22 @@ func TestPatternMaps(t *testing.T) {
 	}
 }
 
+// Types of what several expressions without a word lead to are told apart by the words of these.
+func TestPatternTypes(t *testing.T) {
+	var decls []ir.Decl
+	for _, source := range []string{"^[a-z]+$", "^(in|out)_put$"} {
+		name := ir.Name{Def: "thing", Top: "#/$defs/thing", Schema: "#/$defs/thing/patternProperties/" + source}
+		name.Path = []ir.Part{{Text: "value", Long: source, Schema: name.Schema}}
+		decls = append(decls, &ir.Struct{Name: name, Rest: ir.Open{}})
+	}
+	if diags := Assign(&ir.Package{Decls: decls}, Options{}); len(diags) > 0 {
+		t.Error(codes(diags))
+	}
+	if got := strings.Join(typeNames(decls), " "); got != "ThingAZ ThingInOutPut" {
+		t.Errorf("the types are called %s", got)
+	}
+}
+
 // Names for such maps can be asked for by the place of their schema.
 func TestPatternMapOverride(t *testing.T) {
 	s := define("thing")

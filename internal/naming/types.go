@@ -195,9 +195,10 @@ func (n *namer) claimType(name *ir.Name, kind string) *claim {
 		}
 		levels = append(levels,
 			func() string { return n.fittingName(name, n.briefName(name)) },
-			func() string { return n.pathName(name, plain, "") },
-			func() string { return n.pathName(name, plain, "") + kind },
-			func() string { return n.pathName(name, spelled, "_") })
+			func() string { return n.pathName(name, name.Path, plain, "") },
+			func() string { return n.pathName(name, name.Path, plain, "") + kind },
+			func() string { return n.pathName(name, long(name.Path), plain, "") },
+			func() string { return n.pathName(name, long(name.Path), spelled, "_") })
 	}
 	c.levels = len(levels)
 	c.at = func(level int) string { return levels[level]() }
@@ -263,7 +264,7 @@ func (n *namer) above(name *ir.Name) (*claim, int) {
 func (n *namer) briefName(name *ir.Name) string {
 	path := name.Path
 	if len(path) == 0 {
-		return n.pathName(name, plain, "")
+		return n.pathName(name, path, plain, "")
 	}
 	above, k := n.above(name)
 	brief := n.startOf(name)
@@ -281,12 +282,9 @@ func (n *namer) briefName(name *ir.Name) string {
 	return brief
 }
 
-// pathName is the name of the nearest type above and the steps from there.
-func (n *namer) pathName(name *ir.Name, ident func(string) string, between string) string {
-	path := name.Path
-	if between != "" { // the short one is not enough
-		path = long(path)
-	}
+// pathName is the name of the nearest type above and the steps from there, of which path has
+// the texts.
+func (n *namer) pathName(name *ir.Name, path []ir.Part, ident func(string) string, between string) string {
 	if above, k := n.above(name); above != nil {
 		return above.name() + between + join(path[k:], ident)
 	}
