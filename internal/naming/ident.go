@@ -237,13 +237,15 @@ func capital(word string) string {
 
 // initialisms are the words that Go writes in capitals.
 var initialisms = set(`
-	ACL AI AMQP API ASCII CPU CRC CSS CSV DB DNS EOF GID GPU GUID HMAC HTML HTTP HTTPS ID IO IP
-	JPEG JSON JWT LHS LLM MCP MIME OS PDF PNG QPS RAM RHS RPC RSA RTP SDK SHA SIP SLA SMTP SQL
-	SSE SSH SSL SVG TCP TLS TS TTL TTS UDP UI UID URI URL URN UTC UTF UUID VM XML XMPP XSRF XSS YAML`)
+	ACL AI AMQP API ASCII CLI CORS CPU CRC CSS CSV DB DNS EOF FTP GID GIF GPU GUID HMAC HTML HTTP HTTPS ID IO IP
+	JPEG JSON JWK JWT LHS LLM MCP MIME OIDC OS PDF PNG QPS RAM RHS RPC RSA RTP SAML SDK SHA SIP SLA SMTP SQL
+	SSE SSH SSL SVG TCP TLS TS TTL TTS UDP UI UID URI URL URN USB UTC UTF UUID VM XML XMPP XSRF XSS YAML`)
 
-// specials are the words that Go's own library spells in a way of their own, or that are
-// initialisms with these digits alone.
-var specials = map[string]string{"IPV4": "IPv4", "IPV6": "IPv6", "MD5": "MD5"}
+// specials are the words that Go code spells in a way of their own, that are several initialisms
+// or the plural of none, or that are initialisms with these digits alone.
+var specials = map[string]string{
+	"IPV4": "IPv4", "IPV6": "IPv6", "MD5": "MD5", "IOS": "IOS", "JSONRPC": "JSONRPC", "OAUTH": "OAuth", "OAUTH2": "OAuth2",
+}
 
 func set(words string) map[string]bool {
 	out := map[string]bool{}
