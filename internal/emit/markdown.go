@@ -34,8 +34,9 @@ var (
 	itemLine    = regexp.MustCompile(`^\s*([-*+•]|\d{1,2}[.)])\s+(\S.*)$`)
 )
 
-// webLink is a link to the web, of which its text and its address are shown.
-var webLink = regexp.MustCompile(`!?\[([^][]+)\]\((https?://[^\s()]+)\)`)
+// webLink is a link to the web, of which its text and its address are shown; or what is quoted as
+// code, in which there are no links.
+var webLink = regexp.MustCompile("`[^`]*`|" + `!?\[((?:[^][` + "`]|`[^`]*`" + `)+)\]\(\s*(https?://(?:[^\s()]|\([^\s()]*\))+)\s*\)`)
 
 // blocksOf returns the blocks of a description.
 func blocksOf(text string) []block {
@@ -222,24 +223,26 @@ func (b block) text() []string {
 			}
 		}
 	default:
-		tooLong := slices.ContainsFunc(b.lines, func(l string) bool { return len(inline(strings.TrimSpace(l))) > commentWidth })
-		if tooLong {
-			return wrap(inline(strings.Join(b.lines, " ")), commentWidth)
+		lines = strings.Split(inline(strings.Join(b.lines, "\n")), "\n")
+		for k, l := range lines {
+			lines[k] = strings.Join(strings.Fields(l), " ")
 		}
-		for _, l := range b.lines {
-			lines = append(lines, strings.Join(strings.Fields(inline(l)), " "))
+		if slices.ContainsFunc(lines, func(l string) bool { return len(l) > commentWidth }) {
+			return wrap(strings.Join(lines, " "), commentWidth)
 		}
 	}
 	return lines
 }
 
-// inline shows the links of a text, outside of what is quoted as code.
+// inline shows the links of a text.
 func inline(text string) string {
-	parts := strings.Split(text, "`")
-	for k := 0; k < len(parts); k += 2 {
-		parts[k] = webLink.ReplaceAllString(parts[k], "$1 ($2)")
-	}
-	return strings.Join(parts, "`")
+	return webLink.ReplaceAllStringFunc(text, func(found string) string {
+		link := webLink.FindStringSubmatch(found)
+		if link[2] == "" { // it is code
+			return found
+		}
+		return link[1] + " (" + link[2] + ")"
+	})
 }
 
 // isDeprecation reports whether a paragraph that begins with line says that something is deprecated

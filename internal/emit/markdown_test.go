@@ -41,6 +41,8 @@ func TestDescriptionText(t *testing.T) {
 		{"Quoted ```` so", "T: Quoted ```` so"},
 		{"See [the page](https://example.com/a#b) and `[x](https://y)`, [here](#there).",
 			"T: See the page (https://example.com/a#b) and `[x](https://y)`, [here](#there)."},
+		{"[`a()`](https://a/b_(c)) and [more]( https://a),\n[two\nlines](https://a) ` [x](https://y).",
+			"T: `a()` (https://a/b_(c)) and more (https://a),\ntwo\nlines (https://a) ` x (https://y)."},
 		{"Deprecated: use U.\n\nWas once.", "T is it.\n\nDeprecated: use U.\n\nWas once."},
 		{"A " + strings.Repeat("long ", 30) + "line\nand a short one.",
 			"T: A" + strings.Repeat(" long", 19) + "\n" + strings.TrimSpace(strings.Repeat("long ", 11)) + " line and a short one."},
