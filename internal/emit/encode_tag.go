@@ -129,5 +129,5 @@ func needsTag(sel ir.Selector, v *ir.Variant, property string) bool {
 // mayLackTag reports whether a variant is selected by any other tag, whatever the object is
 // beside, or without one.
 func mayLackTag(sel ir.ByTag, v *ir.Variant) bool {
-	return sel.IsElse(v) && sel.Else.Select == nil || sel.None != nil && slices.Contains(sel.None.Variants, v)
+	return sel.IsElse(v) && sel.Else.Select == nil || sel.IsNone(v)
 }

@@ -74,13 +74,8 @@ func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 		if len(v.Tags) > 0 {
 			line += ", for " + tagsText(u.Select, v, v.Tags)
 		}
-		if sel, _ := tagOf(u); sel.None != nil && slices.Contains(sel.None.Variants, v) && !sel.IsElse(v) {
-			line += map[bool]string{true: ", or", false: ","}[len(v.Tags) > 0] + " without " + strconv.Quote(sel.Property)
-			apart := besideTag(" with ", sel.None, v)
-			if strings.HasPrefix(apart, " with ") {
-				apart = " but" + apart
-			}
-			line += apart
+		if sel, _ := tagOf(u); sel.IsNone(v) && !sel.IsElse(v) {
+			line += map[bool]string{true: ", or", false: ","}[len(v.Tags) > 0] + withoutText(sel, v)
 		}
 		for k, first := range v.First {
 			line += map[bool]string{true: ", for an array that begins with ", false: " or "}[k == 0] + literalText(first)
@@ -182,6 +177,27 @@ func besideTag(and string, shared *ir.Shared, v *ir.Variant) string {
 	return ""
 }
 
+// withoutText shows which members a variant is without, the tag and those that are asked for where
+// it is missing, and what sets the variant apart from others that are.
+func withoutText(sel ir.ByTag, v *ir.Variant) string {
+	missing, shared := []string{strconv.Quote(sel.Property)}, sel.None
+	for {
+		inner, ok := shared.Select.(ir.ByTag)
+		if !ok || inner.IsElse(v) || !inner.IsNone(v) || len(shared.Tags[slices.Index(shared.Variants, v)]) > 0 {
+			break
+		}
+		missing, shared = append(missing, strconv.Quote(inner.Property)), inner.None
+	}
+	apart := besideTag(" with ", shared, v)
+	switch {
+	case strings.HasPrefix(apart, " with "):
+		apart = " but" + apart
+	case strings.HasPrefix(apart, " without "):
+		apart = " and" + apart
+	}
+	return " without " + inSentence(missing, "or") + apart
+}
+
 // requiredText shows which members tell a variant apart where they tell all of them; "" for one that
 // its kind tells.
 func requiredText(sel ir.ByMembers, u *ir.Union, v *ir.Variant) string {
@@ -207,7 +223,7 @@ func setText(set []string) string {
 // tagBeside shows with which values of one more member a variant is selected, and whether it is
 // without that.
 func tagBeside(and string, inner ir.ByTag, v *ir.Variant, tags []jsonvalue.Literal) string {
-	none := inner.None != nil && slices.Contains(inner.None.Variants, v)
+	none := inner.IsNone(v)
 	switch {
 	case len(tags) == 0 && none:
 		return and + "no " + nameText(inner.Property) + besideTag(" and ", inner.None, v)

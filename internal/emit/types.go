@@ -77,7 +77,7 @@ func toldBy(s *ir.Struct) string {
 			continue
 		}
 		for _, v := range u.Variants {
-			untagged := sel.IsElse(v) || sel.None != nil && slices.Contains(sel.None.Variants, v)
+			untagged := sel.IsElse(v) || sel.IsNone(v)
 			if v.Struct != s || len(v.Tags) == 0 || untagged && s.Tag == nil {
 				continue
 			}

@@ -27,6 +27,11 @@ func (s ByTag) IsElse(v *Variant) bool {
 	return s.Else != nil && slices.Contains(s.Else.Variants, v)
 }
 
+// IsNone reports whether v is, or may be, the variant without the tag.
+func (s ByTag) IsNone(v *Variant) bool {
+	return s.None != nil && slices.Contains(s.None.Variants, v)
+}
+
 // Groups lists the variants that have tags in common, and those that any other tag selects.
 func (s ByTag) Groups() []Shared {
 	if s.Else == nil {
