@@ -2,11 +2,9 @@ package lower
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/stategen/stategen/internal/analysis"
-	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonschema"
@@ -56,10 +54,8 @@ func (l *lowerer) lowerStruct(v *view, p *place, anyKind bool) {
 	v.unproved = v.unproved || meant
 	l.proveEarly(v, p)
 
+	l.forbidden(v, members, required)
 	for _, m := range members {
-		if m.RuledOut != nil {
-			l.forbidden(v, m, required.Has(m.Name))
-		}
 		if m.RuledOut != nil && !meant {
 			continue // it is a violation like any undeclared member
 		}
@@ -156,18 +152,6 @@ func (l *lowerer) composite(schemas []*jsonschema.Schema) *jsonvalue.Literal {
 		}
 	}
 	return nil
-}
-
-// forbidden reports a member that one part declares and another rules
-// out, the old trap of additionalProperties beside allOf.
-func (l *lowerer) forbidden(v *view, m analysis.Member, required bool) {
-	what := ""
-	if required {
-		what = ", and requires: no object is valid here"
-	}
-	l.found.Report(diag.Warning, m.RuledOut, "additionalProperties", "allof-closed",
-		fmt.Sprintf("additionalProperties forbids the member %q that %s declares%s", m.Name, v.at.Name.Schema, what),
-		"additionalProperties sees only the properties beside it; remove it here or declare the member")
 }
 
 // required is the rule for the required members that are no fields.

@@ -1,0 +1,65 @@
+package lower
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/stategen/stategen/internal/analysis"
+	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// forbidden reports the members that one part declares and another rules out, the old trap of
+// additionalProperties beside allOf.
+func (l *lowerer) forbidden(v *view, members []analysis.Member, required analysis.Names) {
+	var by []*jsonschema.Schema // what rules them out
+	for _, m := range members {
+		if m.RuledOut != nil && !slices.Contains(by, m.RuledOut) {
+			by = append(by, m.RuledOut)
+		}
+	}
+	for _, s := range by {
+		var names, needed []string
+		for _, m := range members {
+			if m.RuledOut != s {
+				continue
+			}
+			names = append(names, m.Name)
+			if required.Has(m.Name) {
+				needed = append(needed, m.Name)
+			}
+		}
+		what := ""
+		switch {
+		case len(needed) > 0 && len(names) == 1:
+			what = ", and requires: no object is valid here"
+		case len(needed) > 0:
+			what = ", and requires " + quoted(needed) + ": no object is valid here"
+		}
+		member, it := "member", "the member"
+		if len(names) > 1 {
+			member, it = "members", "the members"
+		}
+		l.found.Report(diag.Warning, s, "additionalProperties", "allof-closed",
+			fmt.Sprintf("additionalProperties forbids the %s %s that %s declares%s", member, quoted(names), v.at.Name.Schema, what),
+			"additionalProperties sees only the properties beside it; remove it here or declare "+it)
+	}
+}
+
+// quoted lists names in a sentence; of many the first ones, and how many others there are.
+func quoted(names []string) string {
+	const shown = 6
+	var list []string
+	for _, name := range names {
+		list = append(list, strconv.Quote(name))
+	}
+	if len(list) > shown {
+		list = append(list[:shown-1], fmt.Sprintf("%d others", len(list)-shown+1))
+	}
+	if last := len(list) - 1; last > 0 {
+		return strings.Join(list[:last], ", ") + " and " + list[last]
+	}
+	return list[0]
+}
