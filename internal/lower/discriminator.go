@@ -127,7 +127,11 @@ func toTell(d *analysis.Discriminator, err error) string {
 // toTellApart says what to do about alternatives that nothing tells apart.
 func toTellApart(err error) string {
 	switch unclear, ok := errors.AsType[*union.Ambiguous](err); {
-	case ok && unclear.Values:
+	case ok && unclear.Values == jsonvalue.ObjectKind:
+		return "make one alternative of them, such as a map of values of several types"
+	case ok && unclear.Values != 0 && unclear.Values&jsonvalue.ArrayKind == 0:
+		return "make one alternative of them"
+	case ok && unclear.Values != 0:
 		return "make one alternative of them, such as a list of elements of several types, or let arrays begin with distinct constants"
 	case isUnfit(err):
 		return oneKind + "; a discriminator does not help"

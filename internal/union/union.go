@@ -104,8 +104,8 @@ type Group struct {
 // Ambiguous says why candidates cannot be told apart.
 type Ambiguous struct {
 	Reason string
-	Values bool // what is not told apart are no objects: no member could do it
-	Unfit  bool // a member does it, but its values are no tags: they are not all strings, all integers or all booleans
+	Values jsonvalue.Kinds // of what is not told apart where no member could do it
+	Unfit  bool            // a member does it, but its values are no tags: they are not all strings, all integers or all booleans
 }
 
 func (a *Ambiguous) Error() string { return a.Reason }
@@ -228,14 +228,27 @@ func disjointKinds(candidates []Candidate) error {
 				continue
 			}
 			if overlap&^jsonvalue.ObjectKind != 0 {
-				return &Ambiguous{Reason: fmt.Sprintf("%s and %s both take values of kind %s", a.Name, b.Name, overlap&^jsonvalue.ObjectKind), Values: true}
+				values := overlap &^ jsonvalue.ObjectKind
+				return &Ambiguous{Reason: fmt.Sprintf("%s take values of kind %s", both(a, b), values), Values: values}
 			}
 			if overlap != 0 && !(a.Known && b.Known) {
-				return &Ambiguous{Reason: fmt.Sprintf("%s and %s both take any object", a.Name, b.Name)}
+				err := &Ambiguous{Reason: both(a, b) + " take any object"}
+				if !a.Known && !b.Known {
+					err.Values = jsonvalue.ObjectKind
+				}
+				return err
 			}
 		}
 	}
 	return nil
+}
+
+// both is two alternatives by their names, if these tell them apart.
+func both(a, b Candidate) string {
+	if a.Name == b.Name {
+		return "two alternatives"
+	}
+	return a.Name + " and " + b.Name + " both"
 }
 
 // byExplicit uses the property that the schema names.

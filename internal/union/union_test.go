@@ -158,6 +158,7 @@ func TestDecide(t *testing.T) {
 		{"first elements beside constants", []Candidate{array("a", str("x")), array("b", str("z")), object("c", "t=x!"), object("d", "t=y!")}, nil, `tag t [[] [] ["x"] ["y"]], arrays [["x"] ["z"] [] []]`},
 		{"first elements in common", []Candidate{array("a", str("x"), str("y")), array("b", str("y"))}, nil, "error: a and b both take values of kind array"},
 		{"first elements that are no strings", []Candidate{array("a", num("1")), array("b", num("2"))}, nil, "error: a and b both take values of kind array"},
+		{"lists of one name", []Candidate{listOf("array", jsonvalue.AnyKind), listOf("array", jsonvalue.ObjectKind)}, nil, "error: two alternatives take values of kind array"},
 		{"a list beside a first element", []Candidate{array("a", str("x")), list}, nil, "error: a and list both take values of kind array"},
 		{"elements of different kinds", []Candidate{text, listOf("a", jsonvalue.StringKind), listOf("b", jsonvalue.IntegerKind|jsonvalue.NullKind), listOf("c", jsonvalue.ObjectKind)}, nil, "kind, elements [nothing string null or integer object]"},
 		{"elements of different kinds beside constants", []Candidate{listOf("a", jsonvalue.StringKind), object("c", "t=x!"), object("d", "t=y!"), listOf("b", jsonvalue.ObjectKind)}, nil, `tag t [[] ["x"] ["y"] []], elements [string nothing nothing object]`},
