@@ -28,8 +28,12 @@ func soundsVowel(name string) bool {
 	if !strings.ContainsRune("AEIOU", unicode.ToUpper(runes[0])) {
 		return false
 	}
-	word := strings.ToLower(name)
-	for _, prefix := range []string{"uni", "use", "usa", "usu", "uti", "ur", "ub", "eu", "one", "once"} {
+	word := name
+	if end := strings.IndexFunc(name[1:], func(r rune) bool { return !unicode.IsLower(r) }); end >= 0 {
+		word = name[:1+end] // what follows is not said with it: an OnEvent
+	}
+	word = strings.ToLower(word)
+	for _, prefix := range []string{"uni", "use", "usa", "usu", "uti", "ura", "uri", "ubi", "eu", "one", "once"} {
 		if strings.HasPrefix(word, prefix) {
 			return strings.HasPrefix(word, "unid") || strings.HasPrefix(word, "unim") || strings.HasPrefix(word, "unin")
 		}

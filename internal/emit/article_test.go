@@ -10,7 +10,7 @@ func TestWithArticle(t *testing.T) {
 		"an Event", "a Session", "an AgentRequest", "an Item", "an Order", "an HTTPServer", "a URL", "a URIContent",
 		"an LLMContext", "an MCPTool", "an SSE", "a JSON", "an XML", "an X509", "a UserMessage", "a Usage", "a Unit",
 		"a Union", "a UnionType", "a Utility", "an UnknownEvent", "an Update", "a OneOf", "a EuroSign", "an A", "a Xylophone",
-		"an UnidentifiedObject",
+		"an UnidentifiedObject", "an OnEvent", "an UrgentMessage", "an Ubuntu",
 	} {
 		_, name, _ := strings.Cut(want, " ")
 		if got := withArticle(name); got != want {
