@@ -129,6 +129,9 @@ func docLines(name, lead string, doc ir.Doc, asserted string) []string {
 	if len(lines) == 0 {
 		lines = docText(lead)
 	}
+	if doc.Elements != "" {
+		lines = append(append(lines, ""), descriptionText("Each element", "Each element:", doc.Elements)...)
+	}
 	if doc.Examples != "" {
 		lines = append(append(lines, ""), docText("For example: "+doc.Examples+".")...)
 	}

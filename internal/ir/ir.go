@@ -38,6 +38,7 @@ type Package struct {
 type Doc struct {
 	Title       string
 	Description string
+	Elements    string // said of each element of a list, or value of a map, whose Go type has no comment
 	Examples    string // JSON texts, as they are shown
 	ReadOnly    bool
 	WriteOnly   bool

@@ -137,7 +137,7 @@ func (p *place) become(q *place, nullable bool, check *ir.Check) {
 		return
 	}
 	p.nullable, p.check, p.loose, p.open = nullable, check, q.loose, q.open
-	p.typ, p.inside = q.typ, q.inside
+	p.typ, p.inside, p.each = q.typ, q.inside, q.each
 }
 
 // lowerConstants makes an enum of branches that are constants, each with its

@@ -62,7 +62,7 @@ func (l *lowerer) lowerArray(v *view, p *place, kinds jsonvalue.Kinds) {
 		l.setPlace(v, p, ir.Raw{}, kinds, ir.TypeIs{Types: typeNames(jsonvalue.ArrayKind, v.isNullable())})
 	default:
 		item := l.placeOfAll(v.at.Step("item", "/items"), rests)
-		p.inside = item.within(rests)
+		p.inside, p.each = item.within(rests), l.wordsOfEach(item, rests)
 		l.setNested(v, p, ir.List{Elem: item.elem()}, kinds)
 	}
 }
@@ -109,7 +109,7 @@ func (l *lowerer) position(v *view, n int, schemas []*jsonschema.Schema, require
 		Loose:    value.loose,
 		Open:     value.open,
 	}
-	f.Doc = l.fieldDoc(f.Called, f.Type, schemas)
+	f.Doc = l.fieldDoc(f.Called, value, schemas)
 	l.enumerate(f, schemas)
 	f.Override, _ = l.fieldName(schemas)
 	return f

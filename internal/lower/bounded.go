@@ -38,7 +38,7 @@ func (l *lowerer) placeOfBounded(s *jsonschema.Schema) *place {
 	l.schemas.ConsumeAnnotationsAt(&v.View)
 	all := analysis.Join(l.schemas.Conjuncts(s), l.schemas.Conjuncts(b.Shape))
 	l.schemas.Contradictions(&analysis.View{Own: s, Parts: all, Only: jsonvalue.AnyKind})
-	p := &place{typ: typed.typ, nullable: typed.nullable || b.OrNull, loose: typed.loose, open: typed.open, inside: typed.inside}
+	p := &place{typ: typed.typ, nullable: typed.nullable || b.OrNull, loose: typed.loose, open: typed.open, inside: typed.inside, each: typed.each}
 	if v.isProved() && (typed.check == nil || !b.OrNull) {
 		p.check = l.besides(v, typed.check)
 	} else {
@@ -80,7 +80,7 @@ func (l *lowerer) placeOfNarrowed(targets []*jsonschema.Schema) *place {
 			part.Schema.Claim()
 		}
 	}
-	return &place{typ: typed.typ, nullable: typed.nullable && kinds&jsonvalue.NullKind != 0, loose: typed.loose, open: typed.open, inside: typed.inside}
+	return &place{typ: typed.typ, nullable: typed.nullable && kinds&jsonvalue.NullKind != 0, loose: typed.loose, open: typed.open, inside: typed.inside, each: typed.each}
 }
 
 // besides makes the check of a place from that of its type and what stands there.

@@ -118,10 +118,10 @@ func keepWords(values []ir.EnumValue) {
 
 // fieldDoc is the documentation of a member. Where it says nothing of its own,
 // that of what it stands for counts, as far as no Go type carries it.
-func (l *lowerer) fieldDoc(name string, typ ir.Type, schemas []*jsonschema.Schema) ir.Doc {
+func (l *lowerer) fieldDoc(name string, value *place, schemas []*jsonschema.Schema) ir.Doc {
 	said := schemas
 	if !hasWords(docOf(name, schemas...)) {
-		for _, s := range l.wordsBehind(typ, schemas) {
+		for _, s := range l.wordsBehind(value.typ, schemas) {
 			said = append([]*jsonschema.Schema{s}, said...)
 			if hasWords(docOf(name, s)) {
 				break
@@ -130,7 +130,19 @@ func (l *lowerer) fieldDoc(name string, typ ir.Type, schemas []*jsonschema.Schem
 	}
 	doc := docOf(name, said...)
 	annotate(&doc, said)
+	if value.each != doc.Description {
+		doc.Elements = value.each
+	}
 	return doc
+}
+
+// wordsOfEach is what schemas say of the elements of a list or map, if their Go type does not.
+func (l *lowerer) wordsOfEach(elem *place, schemas []*jsonschema.Schema) string {
+	if _, named := elem.typ.(ir.Decl); named {
+		return ""
+	}
+	doc := l.fieldDoc("", elem, schemas)
+	return cmp.Or(doc.Description, doc.Title)
 }
 
 func hasWords(doc ir.Doc) bool { return doc.Title != "" || doc.Description != "" }

@@ -156,6 +156,7 @@ type place struct {
 	entered  int     // how often lowering it is under way
 
 	inside []string // locations of the schemas of what lists and maps hold, from outside to inside
+	each   string   // what is said of the elements of a list or map, if no Go type carries it
 }
 
 func (p *place) elem() ir.Elem {

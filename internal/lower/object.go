@@ -21,10 +21,10 @@ func (l *lowerer) lowerObject(v *view, p *place) {
 		l.lowerStruct(v, p, false)
 	case !v.Declares() && len(rest) > 0 && len(patterns) == 0 && !v.IsClosed():
 		value := l.restPlace(v, rest)
-		p.inside = value.within(rest)
+		p.inside, p.each = value.within(rest), l.wordsOfEach(value, rest)
 		l.setNested(v, p, ir.Map{Elem: value.elem()}, jsonvalue.ObjectKind, v.required(nil))
 	case l.schemas.IsKeyed(&v.View):
-		l.setNested(v, p, ir.Map{Elem: l.keyedElem(v)}, jsonvalue.ObjectKind, v.required(nil))
+		l.lowerKeyed(v, p)
 	case l.schemas.DescribesMembers(&v.View), len(rest) == 0 && len(l.schemas.ConditionalMembers(&v.View)) > 0:
 		l.lowerStruct(v, p, false)
 	default:
@@ -71,7 +71,7 @@ func (l *lowerer) lowerStruct(v *view, p *place, anyKind bool) {
 		s.Rest = ir.Closed{}
 	case len(rest) > 0:
 		value := l.restPlace(v, rest)
-		s.Rest = ir.TypedRest{Doc: l.fieldDoc("", value.typ, rest), Elem: value.elem(), Inside: value.within(rest)}
+		s.Rest = ir.TypedRest{Doc: l.fieldDoc("", value, rest), Elem: value.elem(), Inside: value.within(rest)}
 	default:
 		s.Rest = ir.Open{}
 	}
@@ -107,7 +107,7 @@ func (l *lowerer) field(v *view, m analysis.Member, required bool) *ir.Field {
 	value := l.placeOfAll(v.at.Step(name, "/properties/"+jsonpointer.Escape(name)), schemas)
 	f := &ir.Field{
 		JSON:     name,
-		Doc:      l.fieldDoc(name, value.typ, schemas),
+		Doc:      l.fieldDoc(name, value, schemas),
 		Type:     value.typ,
 		Required: required,
 		Nullable: value.nullable,
