@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
@@ -92,11 +93,19 @@ func splitPointer(d *jsonschema.Document, pointer string) (top pointerStep, step
 }
 
 // definitionsAround returns the keys of the definitions in which a definition
-// stands, innermost first.
+// stands, innermost first, and of what else does that schemas do not normally stand in:
+// "responses" and "components" for #/components/responses/Pet.
 func definitionsAround(d *jsonschema.Document, pointer string) []string {
 	var keys []string
 	for _, h := range d.Hops(pointer) {
-		if rule, known := pointerSteps[h.Keyword]; known && rule.role == definitionStep {
+		switch rule, known := pointerSteps[h.Keyword]; {
+		case !known && strings.HasSuffix(h.Pointer, "/components/schemas/"+jsonpointer.Escape(h.Name)): // OpenAPI's definitions
+			keys = append(keys, h.Name)
+		case !known:
+			for _, token := range strings.Split(h.Pointer, "/")[1:] {
+				keys = append(keys, jsonpointer.Unescape(token))
+			}
+		case rule.role == definitionStep:
 			keys = append(keys, h.Name)
 		}
 	}
