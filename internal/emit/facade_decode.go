@@ -88,7 +88,10 @@ func (e *facade) decodeNewest(f *jen.File) {
 		g.If(jen.List(jen.Id("d"), jen.Id("ok")).Op(":=").Id("d").Assert(jen.Id(variantOf(newest))), jen.Id("ok")).Block(jen.Return(jen.Id("d").Dot(root), jen.Nil()))
 		g.Id("text").Op(":=").Id("data")
 		g.Var().Id("residue").Index().Id("Residue")
-		given := jen.Nil()
+		least, given := newest.Gate.Versions[0], jen.Nil()
+		if list := e.labels(); len(list) > 0 {
+			least = list[0]
+		}
 		if len(e.Ups) > 1 {
 			g.Var().Id("given").Id("defaults")
 			given = jen.Op("&").Id("given")
@@ -97,7 +100,7 @@ func (e *facade) decodeNewest(f *jen.File) {
 		for k, up := range e.Ups {
 			major := majorOf(e.Majors[k])
 			g.If(unlessFailed(k > 0, jen.Id("d").Dot("Major").Call().Op("<=").Lit(major))).Block(
-				e.run(up, jen.Lit(majorOf(e.newest())), given),
+				e.run(up, jen.Lit(majorOf(newest)), jen.Lit(least.String()), given),
 			)
 		}
 		g.If(jen.Err().Op("==").Nil()).Block(jen.Err().Op("=").Id("o").Dot("settle").Call(jen.Id("residue")))
@@ -156,13 +159,14 @@ func raiseTo(list []ir.Version, label *jen.Statement) jen.Code {
 	)
 }
 
-// run emits a step. If it has hooks, the document is read before and after.
-func (e *facade) run(s *upgrade.Step, target, given jen.Code) jen.Code {
+// run emits a step on the way to a version of a major. If it has hooks, the document is read before
+// and after.
+func (e *facade) run(s *upgrade.Step, major, version, given jen.Code) jen.Code {
 	again := jen.Nil()
 	if slices.ContainsFunc(s.Objects, func(o *upgrade.Object) bool { return o.Hook != nil }) || len(s.Hooks) > 0 {
 		again = jen.Id("o").Dot("again")
 	}
-	return jen.List(jen.Id("text"), jen.Err()).Op("=").Id("run").Call(jen.Lit(majorOf(s.From)), jen.Lit(majorOf(s.To)), target, jen.Id("text"), jen.Op("&").Id("residue"), given, jen.Id(functionName(s, s.Root.Name)), again)
+	return jen.List(jen.Id("text"), jen.Err()).Op("=").Id("run").Call(jen.Lit(majorOf(s.From)), jen.Lit(majorOf(s.To)), jen.Id("goal").Values(major, version), jen.Id("text"), jen.Op("&").Id("residue"), given, jen.Id(functionName(s, s.Root.Name)), again)
 }
 
 // newOptions emits the options of a call, after those of the family.

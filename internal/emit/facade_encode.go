@@ -38,7 +38,7 @@ func (e *facade) encode(f *jen.File) {
 			g.If(jen.Id("v").Dot("Major").Op("<").Lit(majorOf(newest))).Block(setAside(newest, jen.Id("s")))
 		}
 		for k, down := range slices.Backward(e.Downs) {
-			g.If(unlessFailed(k < len(e.Downs)-1, jen.Id("v").Dot("Major").Op("<").Lit(majorOf(down.From)))).Block(e.run(down, jen.Id("v").Dot("Major"), jen.Nil()))
+			g.If(unlessFailed(k < len(e.Downs)-1, jen.Id("v").Dot("Major").Op("<").Lit(majorOf(down.From)))).Block(e.run(down, jen.Id("v").Dot("Major"), jen.Id("v").Dot("String").Call(), jen.Nil()))
 		}
 		g.Add(failWith(jen.Nil()))
 		g.Add(e.listNewer())

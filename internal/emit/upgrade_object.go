@@ -267,7 +267,7 @@ func (e *stepEmitter) unlessPast(s *upgrade.Step, of *ir.Struct, name string, re
 	if least == 0 {
 		return report
 	}
-	return jen.If(jen.Id("s").Dot("target").Op(">=").Lit(least)).Block(report)
+	return jen.If(jen.Id("s").Dot("goal").Dot("major").Op(">=").Lit(least)).Block(report)
 }
 
 // call emits the call of a hook, if there is something for it.

@@ -389,10 +389,10 @@ func Decode(data []byte, opts ...Option) (*State, error) {
 		text = asideV2(d.State, text, &residue)
 	}
 	if d.Major() <= 1 {
-		text, err = run(1, 2, 3, text, &residue, &given, upState2, o.again)
+		text, err = run(1, 2, goal{3, "3.0.0"}, text, &residue, &given, upState2, o.again)
 	}
 	if err == nil && d.Major() <= 2 {
-		text, err = run(2, 3, 3, text, &residue, &given, upState3, o.again)
+		text, err = run(2, 3, goal{3, "3.0.0"}, text, &residue, &given, upState3, o.again)
 	}
 	if err == nil {
 		err = o.settle(residue)
@@ -432,10 +432,10 @@ func EncodeFor(s *State, v Version, opts ...Option) ([]byte, error) {
 		}
 	}
 	if v.Major < 3 {
-		text, err = run(3, 2, v.Major, text, &residue, nil, downState2, o.again)
+		text, err = run(3, 2, goal{v.Major, v.String()}, text, &residue, nil, downState2, o.again)
 	}
 	if err == nil && v.Major < 2 {
-		text, err = run(2, 1, v.Major, text, &residue, nil, downState1, o.again)
+		text, err = run(2, 1, goal{v.Major, v.String()}, text, &residue, nil, downState1, o.again)
 	}
 	if err != nil {
 		return nil, err

@@ -13,7 +13,7 @@ import (
 // stops the step.
 type step struct {
 	from, to int  // the major of the document, and the other one
-	target   int  // the major that is asked for, which may be beyond that
+	goal     goal // what is asked for, which may be beyond that
 	down     bool // the other one is older
 	residue  []Residue
 	placed   map[int]bool // those of the residue that a hook has placed
@@ -22,11 +22,18 @@ type step struct {
 	err      error
 }
 
-// run takes a document one step on its way to the target. If there may be hooks to call, read reads it as
+// goal is what a document is taken to: a major, and the version of it that labels within the
+// document become.
+type goal struct {
+	major   int
+	version string
+}
+
+// run takes a document one step on its way to the goal. If there may be hooks to call, read reads it as
 // the major that it is labelled with. What steps before have filled in is noted in given, nil if there
 // are none before or after.
-func run(from, to, target int, text []byte, residue *[]Residue, given *defaults, root func(*node, *step), read func([]byte) (written, error)) ([]byte, error) {
-	s := &step{from: from, to: to, target: target, down: to < from, pointers: new(pointerRoom)}
+func run(from, to int, goal goal, text []byte, residue *[]Residue, given *defaults, root func(*node, *step), read func([]byte) (written, error)) ([]byte, error) {
+	s := &step{from: from, to: to, goal: goal, down: to < from, pointers: new(pointerRoom)}
 	n := parse(text)
 	given.mark(n)
 	if read != nil {
@@ -76,12 +83,19 @@ func (s *step) takeBack(at int) {
 }
 
 // label sets the version of a document, or of a value of its type that stands within
-// it: that may have none, or one that is not of the major which is left.
-func (s *step) label(o *node, property, version string) {
-	own := o.get(property)
-	if o.parent == nil || own != nil && own.kind == '"' && strings.HasPrefix(unquote(own.text), strconv.Itoa(s.from)+".") {
-		label(o, property, version)
+// it: that may have none, or one that is not of the major which is left. That of the document
+// is the oldest of the major so far: what it needs is known when all is in place.
+func (s *step) label(o *node, property, oldest string) {
+	own, version := o.get(property), oldest
+	if o.parent != nil {
+		if own == nil || own.kind != '"' || !strings.HasPrefix(unquote(own.text), strconv.Itoa(s.from)+".") {
+			return
+		}
+		if s.to == s.goal.major {
+			version = s.goal.version
+		}
 	}
+	label(o, property, version)
 }
 
 // label sets the version of a document.
