@@ -152,3 +152,60 @@ func TestDeclarationsOfTagsAtVariants(t *testing.T) {
 		b.runReal("generate").wantCode(exitFindings).wantStdout("schema/upgrade.v2.yaml:1:1: " + test.want)
 	}
 }
+
+// turnedMajors has a member, a value and a tag that are renamed, and members that come into an object
+// and out of one.
+const turnedMajors = `-- stategen.yaml --
+families:
+- name: fam
+  schema: schema
+  out: generated/fam
+  package: fam
+  root: State
+  version: {property: v}
+-- schema/1.0.0.json --
+{"type": "object", "required": ["v"], "properties": {"v": {"type": "string"}, "text": {"type": "string"}, "title": {"type": "string"},
+  "label": {"type": "object", "properties": {"value": {"type": "string"}}}, "lang": {"type": "string"},
+  "role": {"$ref": "#/$defs/role"}, "shape": {"$ref": "#/$defs/shape"}},
+ "$defs": {"role": {"enum": ["agent", "user"]}, "shape": {"oneOf": [{"$ref": "#/$defs/round"}, {"$ref": "#/$defs/square"}]},
+  "round": {"type": "object", "required": ["kind"], "properties": {"kind": {"const": "round"}}},
+  "square": {"type": "object", "required": ["kind"], "properties": {"kind": {"const": "square"}}}}}
+-- schema/2.0.0.json --
+{"type": "object", "required": ["v"], "properties": {"v": {"type": "string"}, "body": {"type": "string"}, "title": {"$ref": "#/$defs/title"},
+  "label": {"type": "string"}, "settings": {"type": "object", "properties": {"lang": {"type": "string"}}},
+  "role": {"$ref": "#/$defs/role"}, "shape": {"$ref": "#/$defs/shape"}},
+ "$defs": {"title": {"type": "object", "properties": {"text": {"type": "string"}}},
+  "role": {"enum": ["assistant", "user"]}, "shape": {"oneOf": [{"$ref": "#/$defs/circle"}, {"$ref": "#/$defs/square"}]},
+  "circle": {"type": "object", "required": ["kind"], "properties": {"kind": {"const": "circle"}}},
+  "square": {"type": "object", "required": ["kind"], "properties": {"kind": {"const": "square"}}}}}
+-- go.mod --
+module example.com/m
+
+go 1.26
+`
+
+// What is declared the wrong way round, or beside what it is about, is told so.
+func TestDeclarationsTheWrongWay(t *testing.T) {
+	tests := []struct{ text, want string }{
+		{"/: {rename: {body: text}}", "error: State of the older major has no member /body to move [upgrade-declaration]\n    on the left is the name in the older major: rename: {text: body}\n"},
+		{"/: {move: {/settings/lang: /lang}}", "error: State of the older major has no member /settings/lang to move [upgrade-declaration]\n    on the left is where the older major has it: move: {/lang: /settings/lang}\n"},
+		{"/: {unwrap: {title: text}}", "error: State of the older major has no member /title/text to move [upgrade-declaration]\n    it is the other way round: wrap: {title: text}\n"},
+		{"/: {wrap: {label: value}}", "error: State of the newer major has no member /label/value to move to [upgrade-declaration]\n    it is the other way round: unwrap: {label: value}\n"},
+		{"/$defs/role: {rename: {assistant: agent}}", "error: rename: Role of the older major has no value \"assistant\" [upgrade-declaration]\n    on the left is the name in the older major: rename: {agent: assistant}\n"},
+		{"/$defs/shape: {rename: {circle: round}}", "error: rename: Shape of the older major has no tag \"circle\" [upgrade-declaration]\n    on the left is the name in the older major: rename: {round: circle}\n"},
+		{"/: {rename: {agent: assistant}}", "error: State of the older major has no member /agent to move [upgrade-declaration]\n    \"agent\" is a value of \"role\"; what it is called now is declared of the enum, below \"/$defs/role\": rename: {agent: …}\n"},
+		{"/$defs/title: {wrap: {title: text}}", "error: nothing of the older major becomes \"/$defs/title\" [upgrade-declaration]\n    declare wrap of the object that has the member, as in /: {wrap: …}\n"},
+		{"/properties/label: {unwrap: {label: value}}", "error: nothing of the older major becomes \"/properties/label\" [upgrade-declaration]\n    declare unwrap of the object that has the member, as in /: {unwrap: …}\n"},
+		{"/: {rename: {bodi: text}}", "error: State of the older major has no member /bodi to move [upgrade-declaration]\n"},
+	}
+	for _, test := range tests {
+		b := newBench(t, turnedMajors)
+		b.put("schema/upgrade.v2.yaml", test.text+"\n")
+		out := b.runReal("generate").wantCode(exitFindings).wantStdout("schema/upgrade.v2.yaml:1:1: " + test.want)
+		if strings.Contains(test.text, "$defs/role") || strings.Contains(test.text, "$defs/shape") {
+			if strings.Count(out.stdout, "[upgrade-declaration]") != 1 {
+				t.Errorf("%s is told more than once:\n%s", test.text, out.stdout)
+			}
+		}
+	}
+}

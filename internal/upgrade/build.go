@@ -189,10 +189,10 @@ func (b *builder) validMove(decl *Declaration, o *Object, m Move, w within) bool
 	older, newer := "/"+strings.Join(m.From, "/"), "/"+strings.Join(m.To, "/")
 	switch {
 	case from == nil:
-		b.found = append(b.found, decl.diag(fmt.Sprintf("%s of the older major has no member %s to move", o.Old.Name.Go, older), cmp.Or(ofTag(o, m.From), meant(o.Old, m.From))))
+		b.found = append(b.found, decl.diag(fmt.Sprintf("%s of the older major has no member %s to move", o.Old.Name.Go, older), cmp.Or(ofTag(o, m.From), turned(o, m), ofValue(o, m.From), meant(o.Old, m.From))))
 		return false
 	case to == nil:
-		b.found = append(b.found, decl.diag(fmt.Sprintf("%s of the newer major has no member %s to move to", o.New.Name.Go, newer), cmp.Or(ofTag(o, m.To), meant(o.New, m.To))))
+		b.found = append(b.found, decl.diag(fmt.Sprintf("%s of the newer major has no member %s to move to", o.New.Name.Go, newer), cmp.Or(ofTag(o, m.To), turned(o, m), meant(o.New, m.To))))
 		return false
 	}
 	if _, ok := b.convert(from.Elem(), to.Elem(), w.along(m, b.down)); !ok {

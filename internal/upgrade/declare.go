@@ -275,16 +275,17 @@ func (d *Declarations) faults(old, new *ir.Package) []diag.Diagnostic {
 	}
 	for _, decl := range d.list {
 		if !decl.used {
-			found = append(found, decl.diag(fmt.Sprintf("nothing of the older major becomes %q", decl.Key), d.meant(decl.location, ofOne(old, new, decl.location))))
+			found = append(found, decl.diag(fmt.Sprintf("nothing of the older major becomes %q", decl.Key), d.meant(decl, ofOne(old, new, decl))))
 		}
 		found = append(found, append(decl.misplaced(), decl.misnamed()...)...)
 	}
 	return found
 }
 
-// meant is the hint for a location that is of no type, or of one that one major alone has, of which there
-// is another hint: the one that was meant is often in another file.
-func (d *Declarations) meant(location, one string) string {
+// meant is the hint for a declaration at a location that is of no type, or of one that one major alone has,
+// of which there is another hint: the one that was meant is often in another file.
+func (d *Declarations) meant(decl *Declaration, one string) string {
+	location := decl.location
 	if where, ok := d.made[location]; ok {
 		return "a move makes it: say what it needs " + where
 	}
@@ -310,6 +311,9 @@ func (d *Declarations) meant(location, one string) string {
 	}
 	if is := misspelt(location, d.asked); is != "" {
 		return fmt.Sprintf("did you mean %q?", keyOf(is))
+	}
+	if wrapped := ofWrapped(decl); wrapped != "" {
+		return wrapped
 	}
 	return "name the schema of a type of the newer major, as in /$defs/message, or / for that of the whole document; " +
 		"of another file, after its name, as in parts.json#/$defs/part, or parts.json# for that of the whole file"

@@ -160,6 +160,10 @@ func (d *Declaration) misnamed() (found []diag.Diagnostic) {
 		}
 	}
 	for _, r := range d.Renames {
+		if d.isTurned(r) {
+			found = append(found, d.diag(fmt.Sprintf("rename: %s of the older major has no %s %q", d.older.of, d.older.kind, r.From), turnedRename(r)))
+			continue
+		}
 		look("rename", d.older, "older", r.From)
 		look("rename", d.newer, "newer", r.To)
 	}
@@ -167,6 +171,12 @@ func (d *Declaration) misnamed() (found []diag.Diagnostic) {
 		look("drop", d.older, "older", name)
 	}
 	return append(found, d.idle()...)
+}
+
+// isTurned reports whether a rename of a value or a tag is the wrong way round.
+func (d *Declaration) isTurned(r Rename) bool {
+	older, newer := d.older, d.newer
+	return older.of != "" && !older.open && !slices.Contains(older.names, r.From) && slices.Contains(newer.names, r.From) && slices.Contains(older.names, r.To)
 }
 
 // idle reports drops of values and tags that nothing comes of. That may be since a later minor of

@@ -1,6 +1,7 @@
 package upgrade
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -26,9 +27,10 @@ func ofTag(o *Object, path []string) string {
 	return ""
 }
 
-// ofOne is the hint for the schema of a variant that one of the majors alone has, or of another type that
-// the newer one has; "" for any other.
-func ofOne(old, new *ir.Package, location string) string {
+// ofOne is the hint for a declaration of a variant that one of the majors alone has, or of another type
+// that the newer one has; "" for any other.
+func ofOne(old, new *ir.Package, d *Declaration) string {
+	location := d.location
 	if s := variantAt(new, location); s != nil {
 		return fmt.Sprintf("that is a variant; if one of the older major is called so now, declare it of the choice, %srename: {…: %s}", belowChoices(s), s.Tag.Value.Text)
 	}
@@ -36,7 +38,7 @@ func ofOne(old, new *ir.Package, location string) string {
 		return fmt.Sprintf("that is a variant of the older major; if it is called otherwise now, declare it of the choice in the newer one, rename: {%s: …}", s.Tag.Value.Text)
 	}
 	if slices.ContainsFunc(new.Decls, func(d ir.Decl) bool { return slices.Contains(placesOf(d.Naming()), location) }) {
-		return "the newer major has it, but at no place where the older one has something that can become it: take it out"
+		return cmp.Or(ofWrapped(d), "the newer major has it, but at no place where the older one has something that can become it: take it out")
 	}
 	return ""
 }
