@@ -29,7 +29,9 @@ type document[T any] interface {
 // hooked is an object that has a hook. What the hook leaves behind is among what
 // the step does where the step came by.
 type hooked struct {
-	before  int // how much the step had left behind
+	at      *node
+	outcome written // what the hook completed; nil before it is called
+	before  int     // how much the step had left behind
 	residue []Residue
 	lacking []string // required members that are missing, unless the hook brings them
 }
@@ -55,7 +57,7 @@ func (s *step) all() (list []Residue) {
 // between notes a hook for the object o, whose members were those before. Those
 // called names are the hook's to place, and so are the others.
 func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before, others []entry, hook func(from PA, to PB, left *Left) error, names ...string) {
-	h := &hooked{before: len(s.residue)}
+	h := &hooked{at: o, before: len(s.residue)}
 	s.hooks = append(s.hooks, h)
 	o.owed = slices.DeleteFunc(slices.Clone(before), func(m entry) bool { return !slices.Contains(names, m.name) })
 	o.hook = func(x any) error {
@@ -76,6 +78,7 @@ func between[A, B any, PA document[A], PB document[B]](s *step, o *node, before,
 		if left.err != nil {
 			return left.err
 		}
+		h.outcome = to
 		handed := slices.DeleteFunc(names, func(name string) bool {
 			was := old.get(name)
 			return left.settled(name) || was != nil && was.kind == 'n' && o.has(name) && !o.hasValue(name) // or null, which stays
@@ -195,7 +198,24 @@ func (s *step) call(n *node, text []byte, read func([]byte) (written, error)) ([
 	if s.err != nil {
 		return nil, s.err
 	}
-	return d.AppendJSON(nil)
+	if text, err = d.AppendJSON(nil); err != nil {
+		return nil, s.hookError(s.spoilt(n), err)
+	}
+	return text, nil
+}
+
+// spoilt returns the object of which a hook has made what cannot be written, though the document
+// could be read: the innermost one, or the root if it is not known.
+func (s *step) spoilt(root *node) *node {
+	for _, h := range s.hooks {
+		if h.outcome == nil {
+			continue
+		}
+		if _, err := h.outcome.AppendJSON(nil); err != nil {
+			return h.at
+		}
+	}
+	return root
 }
 
 // errNotFound is why a hook cannot be called, rather than have its object lose what it
