@@ -52,6 +52,23 @@ func fewerKinds(from, to ir.Elem) (stay jsonvalue.Kinds, fewer bool) {
 	return had & has, had&^has != 0
 }
 
+// exchangesKinds reports whether places for unions have each alternatives of kinds that the other one
+// can neither read nor keep, or lists and maps have such places. A hook is asked on the way up, and what
+// it has made of the older ones is among the newer ones: so it is on the way back.
+func exchangesKinds(from, to ir.Elem) bool {
+	switch o := from.Type.(type) {
+	case ir.List:
+		n, ok := to.Type.(ir.List)
+		return ok && exchangesKinds(o.Elem, n.Elem)
+	case ir.Map:
+		n, ok := to.Type.(ir.Map)
+		return ok && exchangesKinds(o.Elem, n.Elem)
+	}
+	_, goes := fewerKinds(from, to)
+	_, comes := fewerKinds(to, from)
+	return goes && comes
+}
+
 // widened reports whether every value of the older place can stay at the newer one,
 // which takes others, too.
 func widened(old, new ir.Elem) bool {

@@ -181,18 +181,7 @@ func (p *pair) goes(f *ir.Field, drops []string) {
 
 // stays plans how a member of the older type becomes the one of the same name.
 func (p *pair) stays(f, g *ir.Field) {
-	below := p.within.below(f.JSON)
-	c, ok := p.convertButNull(f.Elem(), g.Elem(), below)
-	if fit, may := p.fit(f.Elem(), g.Elem(), below); may && !ok {
-		c, ok = fit, true
-	}
-	switch hooked := p.hooks[[2]any{p.New, p.Old}] != nil; {
-	case !p.down:
-	case hooked && narrows(c):
-		ok = false // the hook is handed it
-	case !hooked && !ok && widened(g.Elem(), f.Elem()):
-		c, ok = Narrow{g.Elem()}, true
-	}
+	c, ok := p.becomes(f, g)
 	if ok {
 		p.loseConstants(f, g)
 	} else {
@@ -201,6 +190,26 @@ func (p *pair) stays(f, g *ir.Field) {
 	if c = p.notNull(c, f.Elem(), g.Elem()); ok || Needed(c) {
 		p.Children = append(p.Children, Child{Path: []string{f.JSON}, Convert: c})
 	}
+}
+
+// becomes plans what becomes of a member that is not null; not ok if a hook is to say, or nobody can.
+func (p *pair) becomes(f, g *ir.Field) (Convert, bool) {
+	hooked := p.down && p.hooks[[2]any{p.New, p.Old}] != nil
+	if hooked && exchangesKinds(f.Elem(), g.Elem()) {
+		return Keep{}, false
+	}
+	below := p.within.below(f.JSON)
+	c, ok := p.convertButNull(f.Elem(), g.Elem(), below)
+	if fit, may := p.fit(f.Elem(), g.Elem(), below); may && !ok {
+		c, ok = fit, true
+	}
+	switch {
+	case hooked && narrows(c):
+		return c, false // the hook is handed it
+	case p.down && !hooked && !ok && widened(g.Elem(), f.Elem()):
+		return Narrow{g.Elem()}, true
+	}
+	return c, ok
 }
 
 // comes plans where a member of the newer type comes from.
