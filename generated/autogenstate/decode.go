@@ -1422,18 +1422,20 @@ func (x *UnknownUserMessageContent) decode(d *decoder, i int) int {
 	return readRaw(&x.raw, d, i)
 }
 
-// UnmarshalJSON reads a UserMessageContentString; on an error x stays as it was.
+// UnmarshalJSON reads a UserMessageContentString; on an error x stays as it was. What Value cannot
+// hold, such as null, is an error, too.
 func (x *UserMessageContentString) UnmarshalJSON(data []byte) error {
-	return unmarshal(x, data, nil, (*UserMessageContentString).decode)
+	return unmarshalValue(x, data, (*UserMessageContentString).decode)
 }
 
 func (x *UserMessageContentString) decode(d *decoder, i int) int {
 	return readString(&x.Value, d, i)
 }
 
-// UnmarshalJSON reads a UserMessageContentList; on an error x stays as it was.
+// UnmarshalJSON reads a UserMessageContentList; on an error x stays as it was. What Value cannot hold,
+// such as null, is an error, too.
 func (x *UserMessageContentList) UnmarshalJSON(data []byte) error {
-	return unmarshal(x, data, nil, (*UserMessageContentList).decode)
+	return unmarshalValue(x, data, (*UserMessageContentList).decode)
 }
 
 var shapeUserMessageContentList = shape{schema: "llm-messages.json#/$defs/UserMessage/properties/content/oneOf/1", value: true}
@@ -1547,18 +1549,20 @@ func (x *UnknownAssistantMessageContent) decode(d *decoder, i int) int {
 	return readRaw(&x.raw, d, i)
 }
 
-// UnmarshalJSON reads an AssistantMessageContentString; on an error x stays as it was.
+// UnmarshalJSON reads an AssistantMessageContentString; on an error x stays as it was. What Value
+// cannot hold, such as null, is an error, too.
 func (x *AssistantMessageContentString) UnmarshalJSON(data []byte) error {
-	return unmarshal(x, data, nil, (*AssistantMessageContentString).decode)
+	return unmarshalValue(x, data, (*AssistantMessageContentString).decode)
 }
 
 func (x *AssistantMessageContentString) decode(d *decoder, i int) int {
 	return readString(&x.Value, d, i)
 }
 
-// UnmarshalJSON reads an AssistantMessageContentList; on an error x stays as it was.
+// UnmarshalJSON reads an AssistantMessageContentList; on an error x stays as it was. What Value cannot
+// hold, such as null, is an error, too.
 func (x *AssistantMessageContentList) UnmarshalJSON(data []byte) error {
-	return unmarshal(x, data, nil, (*AssistantMessageContentList).decode)
+	return unmarshalValue(x, data, (*AssistantMessageContentList).decode)
 }
 
 var shapeAssistantMessageContentList = shape{schema: "llm-messages.json#/$defs/AssistantMessage/properties/content/oneOf/1", value: true}
@@ -1653,9 +1657,10 @@ func (x *UnknownContentPart) decode(d *decoder, i int) int {
 	return readRaw(&x.raw, d, i)
 }
 
-// UnmarshalJSON reads a ContentPartString; on an error x stays as it was.
+// UnmarshalJSON reads a ContentPartString; on an error x stays as it was. What Value cannot hold, such
+// as null, is an error, too.
 func (x *ContentPartString) UnmarshalJSON(data []byte) error {
-	return unmarshal(x, data, nil, (*ContentPartString).decode)
+	return unmarshalValue(x, data, (*ContentPartString).decode)
 }
 
 func (x *ContentPartString) decode(d *decoder, i int) int {

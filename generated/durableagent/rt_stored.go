@@ -216,19 +216,8 @@ func (x *Stored[T]) readElement(v *T, d *decoder) error {
 }
 
 // decodeAll is x.decode for an element by itself: what an element that is no node cannot say,
-// such as an integer beyond int64, the object around it keeps, and here there is none. So that
-// is a fault, unless strict reading has found one.
-func (x *Stored[T]) decodeAll(v *T, d *decoder, i int) int {
-	end := x.decode(v, d, i)
-	if end < 0 || !d.odd || d.lost < 0 || len(d.findings) > 0 || d.isSecond() && d.isUnfit(i) { // see readAnew
-		return end
-	}
-	found := kindOf(d.src[d.lost])
-	if found != "null" {
-		found = "another " + found
-	}
-	return d.fail(finding{at: d.lost, kind: WrongType, want: "a value that its Go type can hold", found: found})
-}
+// such as an integer beyond int64, the object around it keeps, and here there is none.
+func (x *Stored[T]) decodeAll(v *T, d *decoder, i int) int { return d.held(i, x.decode(v, d, i)) }
 
 // newer returns the bits of the versions after the one of the label.
 func (x *Stored[T]) newer() uint64 {

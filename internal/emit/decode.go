@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"strings"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
@@ -61,9 +63,10 @@ func (e *emitter) unmarshalMethod(f *jen.File, name string, read jen.Code) {
 	unmarshalBy(f, name, jen.Id("unmarshal").Call(jen.Id("x"), jen.Id("data"), jen.Nil(), read))
 }
 
-// unmarshalBy emits UnmarshalJSON for a named type, by a call that reads data into x.
-func unmarshalBy(f *jen.File, name string, call jen.Code) {
-	f.Add(comment("UnmarshalJSON reads " + withArticle(name) + "; on an error x stays as it was."))
+// unmarshalBy emits UnmarshalJSON for a named type, by a call that reads data into x; more goes on
+// with the comment.
+func unmarshalBy(f *jen.File, name string, call jen.Code, more ...string) {
+	f.Add(comment("UnmarshalJSON reads " + withArticle(name) + "; on an error x stays as it was." + strings.Join(more, "")))
 	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("UnmarshalJSON").Params(jen.Id("data").Index().Byte()).Error().Block(
 		jen.Return(call),
 	)

@@ -19,6 +19,12 @@ func (e *emitter) keeps(w *ir.Wrap) bool {
 	return w == e.pkg.Wrap && !isRaw
 }
 
+// loses reports whether w, read by itself, has no room for what its value cannot say.
+func (e *emitter) loses(w *ir.Wrap) bool {
+	_, isRaw := w.Elem.Type.(ir.Raw)
+	return w != e.pkg.Wrap && !isRaw
+}
+
 func (e *emitter) wrapType(f *jen.File, w *ir.Wrap, lead string) {
 	name := w.Name.Go
 	f.Add(comment(docLines(name, lead, w.Doc, assertedOf(w.Elem.Type, w.Elem.Check))...))
@@ -68,7 +74,12 @@ func documentLead(w *ir.Wrap) string {
 
 func (e *emitter) decodeWrap(f *jen.File, w *ir.Wrap) {
 	name := w.Name.Go
-	e.unmarshalMethod(f, name, methodOf(name, "decode"))
+	if e.loses(w) {
+		unmarshalBy(f, name, jen.Id("unmarshalValue").Call(jen.Id("x"), jen.Id("data"), methodOf(name, "decode")),
+			" What Value cannot hold, such as null, is an error, too.")
+	} else {
+		e.unmarshalMethod(f, name, methodOf(name, "decode"))
+	}
 	read := e.readCall(fieldOf("Value"), jen.Id("i"), elemPlace(w.Elem))
 	if e.keeps(w) || len(w.Inside) > 0 {
 		f.Var().Id("shape" + name).Op("=").Id("shape").ValuesFunc(func(g *jen.Group) {

@@ -245,6 +245,20 @@ func unmarshal[T any](x *T, data []byte, opts []Option, read func(*T, *decoder, 
 	return nil
 }
 
+// held ends the reading of the value at i by itself, where nothing around it would keep what its
+// Go type cannot hold: that is a fault, unless strict reading has found one. end is the index
+// after the value, or -1.
+func (d *decoder) held(i, end int) int {
+	if end < 0 || !d.odd || d.lost < 0 || len(d.findings) > 0 || d.isSecond() && d.isUnfit(i) { // see readAnew
+		return end
+	}
+	found := kindOf(d.src[d.lost])
+	if found != "null" {
+		found = "another " + found
+	}
+	return d.fail(finding{at: d.lost, kind: WrongType, want: "a value that its Go type can hold", found: found})
+}
+
 // space returns the index of the first byte from i on that is not white space,
 // most of which is a single blank or those of an indentation.
 func (d *decoder) space(i int) int {
