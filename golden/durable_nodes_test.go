@@ -238,6 +238,8 @@ func TestDurableWalkOfNoNode(t *testing.T) {
 		"string":                          func() { durableagent.Walk[string](s) },
 		"*durableagent.ConversationEntry": func() { durableagent.Walk[*durableagent.ConversationEntry](s) },
 		"**durableagent.TextContent":      func() { durableagent.Walk[**durableagent.TextContent](s) },
+		"*autogenstate.Image":             func() { durableagent.Walk[*autogenstate.Image](s) },
+		"autogenstate.Message":            func() { durableagent.Walk[autogenstate.Message](s) },
 	} {
 		if told := panics(walk); !strings.Contains(told, " "+want+" ") {
 			t.Errorf("a walk of %s says %q", want, told)

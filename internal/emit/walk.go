@@ -42,7 +42,7 @@ func (e *emitter) walkRoot(f *jen.File) {
 	}
 	nodes := []string{
 		"a pointer to a struct, or the struct for copies",
-		"a union, for all of its variants",
+		"a union, for all of its variants, or another interface, for all nodes that have its methods",
 		"any, for all nodes",
 		"*Extra, for what the fields of each node cannot hold",
 		"*Raw, for the free-form values in fields",

@@ -104,8 +104,23 @@ func mayBeNode[T any]() bool {
 	case visited, *Extra, *Raw:
 		return true
 	}
-	_, isStruct := any(&x).(visited)
-	return isStruct || reflect.TypeFor[T]().Kind() == reflect.Interface
+	if _, isStruct := any(&x).(visited); isStruct {
+		return true
+	}
+	t := reflect.TypeFor[T]()
+	return t.Kind() == reflect.Interface && !isForeign(t)
+}
+
+// isForeign reports whether an interface has methods that only types of another package can
+// have, such as the union by the same name in the package of another major.
+func isForeign(t reflect.Type) bool {
+	own := reflect.TypeFor[visited]().PkgPath()
+	for k := range t.NumMethod() {
+		if of := t.Method(k).PkgPath; of != "" && of != own {
+			return true
+		}
+	}
+	return false
 }
 
 // pointerNow returns the path, for keeping.
