@@ -57,6 +57,9 @@ func shortened(end string) string {
 // may be as long as documents.
 func showPointer(p string) string {
 	const most = 256
+	if p == "" {
+		return "the root"
+	}
 	if len(p) > most {
 		p = p[:most] + "…"
 	}
