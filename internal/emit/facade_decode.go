@@ -78,8 +78,8 @@ func (e *facade) readingOptions(f *jen.File) {
 // decodeNewest emits Decode.
 func (e *facade) decodeNewest(f *jen.File) {
 	newest, root := e.newest(), e.newest().RootAs
-	f.Add(comment(docText("Decode reads a document of any of the majors, and upgrades it to the newest: its label is the oldest version " +
-		"of that which has all it uses, and is read and written. It fails as DecodeAs does, with a *LossError on what has no place in the newest major, and with a " +
+	f.Add(comment(docText("Decode reads a document of any of the majors, and upgrades that of an older one to the newest: its label is " +
+		"then the oldest version of that which has all it uses, and is read and written. It fails as DecodeAs does, with a *LossError on what has no place in the newest major, and with a " +
 		"*HookError where a hook fails.")...))
 	f.Func().Id("Decode").Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).Params(jen.Op("*").Id(root), jen.Error()).BlockFunc(func(g *jen.Group) {
 		g.Id("o").Op(":=").Add(e.newOptions())

@@ -11,9 +11,10 @@ import (
 // encode emits EncodeFor.
 func (e *facade) encode(f *jen.File) {
 	newest, root := e.newest(), e.newest().RootAs
-	f.Add(comment(docText("EncodeFor writes s as version v, for readers that know no later one. It fails with a *LossError if s " +
-		"uses what that version does not have: in an older major it would be left behind; in the same major it is " +
-		"kept, but those readers do not know it. If s is labelled with a newer version than this package knows, that " +
+	f.Add(comment(docText("EncodeFor writes s as version v, for readers that know no later one. It fails with an *UnsupportedError " +
+		"if v is none of the versions that are written here, as AppendJSON of s does, with a *HookError where a hook fails, " +
+		"and with a *LossError if s uses what v does not have: in an older major it would be left behind; in the same major " +
+		"it is kept, but those readers do not know it. If s is labelled with a newer version than this package knows, that " +
 		"is also what the package does not know. WithReport allows it. MaxDepth is for what is read on the way to an " +
 		"older major; no other option has an effect.")...))
 	f.Func().Id("EncodeFor").Params(jen.Id("s").Op("*").Id(root), jen.Id("v").Id("Version"), jen.Id("opts").Op("...").Id("Option")).Add(results.Clone()).BlockFunc(func(g *jen.Group) {

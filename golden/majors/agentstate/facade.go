@@ -367,9 +367,10 @@ func asideV2(s *v2.State, text []byte, residue *[]Residue) []byte {
 	return aside(2, text, pointers, residue)
 }
 
-// Decode reads a document of any of the majors, and upgrades it to the newest: its label is the oldest
-// version of that which has all it uses, and is read and written. It fails as DecodeAs does, with a
-// *LossError on what has no place in the newest major, and with a *HookError where a hook fails.
+// Decode reads a document of any of the majors, and upgrades that of an older one to the newest: its
+// label is then the oldest version of that which has all it uses, and is read and written. It fails as
+// DecodeAs does, with a *LossError on what has no place in the newest major, and with a *HookError
+// where a hook fails.
 func Decode(data []byte, opts ...Option) (*State, error) {
 	o := newOptions(opts)
 	d, err := read(data, o)
@@ -408,11 +409,13 @@ func Decode(data []byte, opts ...Option) (*State, error) {
 	return s, nil
 }
 
-// EncodeFor writes s as version v, for readers that know no later one. It fails with a *LossError if s
-// uses what that version does not have: in an older major it would be left behind; in the same major
-// it is kept, but those readers do not know it. If s is labelled with a newer version than this
-// package knows, that is also what the package does not know. WithReport allows it. MaxDepth is for
-// what is read on the way to an older major; no other option has an effect.
+// EncodeFor writes s as version v, for readers that know no later one. It fails with an
+// *UnsupportedError if v is none of the versions that are written here, as AppendJSON of s does, with
+// a *HookError where a hook fails, and with a *LossError if s uses what v does not have: in an older
+// major it would be left behind; in the same major it is kept, but those readers do not know it. If s
+// is labelled with a newer version than this package knows, that is also what the package does not
+// know. WithReport allows it. MaxDepth is for what is read on the way to an older major; no other
+// option has an effect.
 func EncodeFor(s *State, v Version, opts ...Option) ([]byte, error) {
 	if writable := Versions(); !slices.Contains(writable, v) {
 		return nil, &UnsupportedError{Found: v.String(), Supported: texts(writable)}
