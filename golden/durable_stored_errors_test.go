@@ -203,6 +203,27 @@ func TestDurableAppendedIsNotValidated(t *testing.T) {
 	}
 }
 
+// The options that an array was opened with stay, whatever becomes of the slice that they were in.
+func TestDurableStoredKeepsItsOptions(t *testing.T) {
+	doc := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request","messages":[{}]}]}}`)
+	usual := make([]durableagent.Option, 0, 2)
+	strict, err := durableagent.OpenConversationHistory(doc, durableagent.Checked, append(usual, durableagent.Strict())...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tolerant, err := durableagent.OpenConversationHistory(doc, durableagent.Checked, append(usual, durableagent.MaxDepth(100))...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var invalid *durableagent.ValidationError
+	if _, err := strict.At(doc, 0); !errors.As(err, &invalid) {
+		t.Errorf("strict reading gives %v", err)
+	}
+	if _, err := tolerant.At(doc, 0); err != nil {
+		t.Error(err)
+	}
+}
+
 // What cannot be read is not appended, whatever the document was opened with: that strict reading
 // would call it a violation does not let it pass.
 func TestDurableAppendedIsReadWhenOpenedStrictly(t *testing.T) {

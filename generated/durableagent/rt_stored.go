@@ -5,6 +5,7 @@ package durableagent
 import (
 	"errors"
 	"iter"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -67,7 +68,7 @@ func openStored[T any](doc []byte, level Level, rule *labelRule, path []passage,
 	if level != Structural {
 		level = Checked
 	}
-	x := &Stored[T]{path: path, decode: decode, encode: encode, opts: opts, limit: defaultDepth}
+	x := &Stored[T]{path: path, decode: decode, encode: encode, opts: slices.Clone(opts), limit: defaultDepth}
 	if x.find(doc, level, rule) {
 		return x, nil
 	}

@@ -3,6 +3,7 @@ package runtime
 import (
 	"errors"
 	"iter"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -65,7 +66,7 @@ func openStored[T any](doc []byte, level Level, rule *labelRule, path []passage,
 	if level != Structural {
 		level = Checked
 	}
-	x := &Stored[T]{path: path, decode: decode, encode: encode, opts: opts, limit: defaultDepth}
+	x := &Stored[T]{path: path, decode: decode, encode: encode, opts: slices.Clone(opts), limit: defaultDepth}
 	if x.find(doc, level, rule) {
 		return x, nil
 	}
