@@ -218,6 +218,39 @@ func TestDurableStoredCopyTriesATurn(t *testing.T) {
 	}
 }
 
+// Of two turns tried from one index, the one that was tried first is of no use. To read by it is an
+// error, and neither a panic nor a piece of an entry.
+func TestDurableStoredOfATurnGivenUp(t *testing.T) {
+	doc := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request"}]}}`)
+	history, err := durableagent.OpenConversationHistory(doc, durableagent.Checked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	short, long := durableagent.NewAgentRequest(), durableagent.NewAgentResponse()
+	long.CorrelationID = durableagent.Some(strings.Repeat(",", 99)) // before any of which an entry might begin
+	for _, turns := range [][2][]durableagent.ConversationEntry{
+		{{short, short}, {long, short}},
+		{{long, short}, {short, long}},
+		{{short, long, short}, {short, short, short}},
+	} {
+		first, second := *history, *history
+		given, err := first.Append(nil, doc, turns[0]...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stored, err := second.Append(nil, doc, turns[1]...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if last, err := second.Last(stored, len(turns[1])); err != nil || entriesText(t, last) != entriesText(t, turns[1]) {
+			t.Errorf("of the second turn: %s, %v", entriesText(t, last), err)
+		}
+		if last, err := first.Last(given, len(turns[0])); err == nil {
+			t.Errorf("of the first turn: %s", entriesText(t, last))
+		}
+	}
+}
+
 func entriesText(t *testing.T, entries []durableagent.ConversationEntry) string {
 	t.Helper()
 	var texts []string

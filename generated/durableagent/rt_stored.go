@@ -146,7 +146,8 @@ func (x *Stored[T]) read(d *decoder, level Level) (*Stored[T], error) {
 func (x *Stored[T]) Len() int { return len(x.starts) }
 
 // describes reports whether doc looks like the document that x describes: by its
-// size, its label, and where the array's elements begin and the array ends.
+// size, its label, and where the array's elements begin and the array ends. Where the last
+// one begins is not known any more if a copy of x has appended something else since.
 func (x *Stored[T]) describes(doc []byte) bool {
 	closing := byte(']')
 	switch {
@@ -156,7 +157,7 @@ func (x *Stored[T]) describes(doc []byte) bool {
 		closing = '}'
 	}
 	return len(doc) == x.size && x.size > 0 && doc[x.end] == closing && x.label.isIn(doc) &&
-		(len(x.starts) == 0 || isElement(doc, x.starts[0]) && isElement(doc, x.starts[len(x.starts)-1]))
+		(len(x.starts) == 0 || isElement(doc, x.starts[0]) && x.starts[len(x.starts)-1] < x.end && isElement(doc, x.starts[len(x.starts)-1]))
 }
 
 // isElement reports whether an element of an array may begin at i. Of white space
@@ -182,11 +183,16 @@ func (x *Stored[T]) At(doc []byte, k int, opts ...Option) (T, error) {
 	if k < 0 || k >= len(x.starts) {
 		return none, &noElement{k, len(x.starts)}
 	}
-	end := x.end
+	start, end := x.starts[k], x.end
 	if k+1 < len(x.starts) {
-		end = commaBefore(doc, x.starts[k], x.starts[k+1])
+		end = x.starts[k+1]
 	}
-	start := x.starts[k]
+	if start >= end || end > x.end || !isElement(doc, start) { // see describes
+		return none, ErrOtherDocument
+	}
+	if k+1 < len(x.starts) {
+		end = commaBefore(doc, start, end)
+	}
 	d := newDecoder(doc[start:end], x.opts)
 	defer d.free()
 	d.configure(opts)
