@@ -112,6 +112,19 @@ func TestDurableVersionRefused(t *testing.T) {
 	}
 }
 
+// An option that is made of a list of versions is what the list was then.
+func TestDurableOnlyVersionsKeepsItsList(t *testing.T) {
+	list := []durableagent.Version{version(1, 1, 0), version(1, 2, 0)}
+	only := durableagent.OnlyVersions(list...)
+	list[0], list[1] = version(1, 0, 0), version(1, 0, 0)
+	if _, err := durableagent.Decode([]byte(`{"schemaVersion":"1.1.0","data":{}}`), only); err != nil {
+		t.Error(err)
+	}
+	const refused = `{"schemaVersion":"1.0.0","data":{}}`
+	_, err := durableagent.Decode([]byte(refused), only)
+	checkVersionError(t, refused, err, "1.0.0")
+}
+
 func checkVersionError(t *testing.T, text string, err error, found string) {
 	t.Helper()
 	var e *durableagent.VersionError

@@ -241,6 +241,13 @@ func TestPolicyOverMajors(t *testing.T) {
 			t.Errorf("%s: %v, want %T", test.version, err, test.want)
 		}
 	}
+	// An option is made of what its list is then.
+	list := []agentstate.Version{{Major: 1, Minor: 3}}
+	only := agentstate.OnlyVersions(list...)
+	list[0] = agentstate.Version{Major: 1}
+	if _, err := agentstate.Decode(labelled("1.3.0"), only); err != nil {
+		t.Error(err)
+	}
 	// A version that is known, and refused, is not said to be unknown.
 	_, err := agentstate.Decode(labelled("1.0.0"), agentstate.OnlyVersions(agentstate.Version{Major: 1, Minor: 3}))
 	if want := "stategen: unsupported version 1.0.0; those that are read here: 1.3.0"; err.Error() != want {

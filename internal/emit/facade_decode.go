@@ -58,7 +58,8 @@ func (e *facade) decodeAs(f *jen.File) {
 func (e *facade) readingOptions(f *jen.File) {
 	f.Add(comment("OnlyVersions makes reading refuse all but the listed versions; none lifts the restriction."))
 	f.Func().Id("OnlyVersions").Params(jen.Id("list").Op("...").Id("Version")).Id("Option").Block(
-		jen.Return(jen.Func().Params(jen.Id("o").Op("*").Id("options")).Block(jen.Id("o").Dot("only").Op("=").Id("texts").Call(jen.Id("list")))),
+		jen.Id("those").Op(":=").Id("texts").Call(jen.Id("list")),
+		jen.Return(jen.Func().Params(jen.Id("o").Op("*").Id("options")).Block(jen.Id("o").Dot("only").Op("=").Id("those"))),
 	)
 	f.Line()
 	for _, m := range e.Majors {

@@ -268,8 +268,9 @@ func asOwnV2(err error) error {
 
 // OnlyVersions makes reading refuse all but the listed versions; none lifts the restriction.
 func OnlyVersions(list ...Version) Option {
+	those := texts(list)
 	return func(o *options) {
-		o.only = texts(list)
+		o.only = those
 	}
 }
 

@@ -13,7 +13,8 @@ func NewerMinor(read bool) Option { return func(d *decoder) { d.policy.refuseNew
 // OnlyVersions makes reading refuse all but the listed versions; none lifts
 // the restriction.
 func OnlyVersions(list ...Version) Option {
-	return func(d *decoder) { d.policy.only = slices.Clone(list) }
+	list = slices.Clone(list)
+	return func(d *decoder) { d.policy.only = list }
 }
 
 // PreRelease says whether documents labelled with a pre-release or build, such
