@@ -103,9 +103,11 @@ func (v *View) Declares() bool {
 }
 
 // DescribesMembers reports whether the parts speak of members by their names, or say that there
-// are no others.
+// are no others. A pattern of which nothing is said sets its members apart from others that are
+// described.
 func (all *Schemas) DescribesMembers(v *View) bool {
-	return v.Has("properties") || v.Declares() || v.IsClosed() || v.IsBase || all.describesByName(v)
+	return v.Has("properties") || v.Declares() || v.IsClosed() || v.IsBase || all.describesByName(v) ||
+		len(v.Patterns()) > 0 && len(all.RestSchemas(v)) > 0
 }
 
 // Names is a set of names in order.
