@@ -2,6 +2,7 @@ package compat
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/stategen/stategen/internal/jsonschema"
@@ -213,6 +214,7 @@ func (c *comparer) compareMembers(p pair, old, new merged) {
 			c.memberCame(pair{old: p.old, new: n.in}, n.NamedSchema)
 		}
 	}
+	maps.Copy(isRequired, c.requiredTogether(p.new)) // beside a choice, say, that this is an alternative of
 	if moved := firstMoved(before, after, parameters(before, after, isRequired)); moved != "" {
 		c.found(memberOrder, placeOf(p.old, ""), placeOf(p.new, ""), nil, fmt.Sprintf("the required member %q comes before others that it came after: constructors take parameters in this order", moved))
 	}
