@@ -52,6 +52,8 @@ type comparer struct {
 	sites     map[*jsonschema.Set]*site.Sites                     // see calledAs
 	lineages  map[*jsonschema.Set]*lineage                        // see toldByHeirs
 	forbidden map[*jsonschema.Set]map[*jsonschema.Schema][]string // see ruledOut
+	meant     map[*jsonschema.Schema]bool                         // see ruledOut
+	excess    map[*jsonschema.Schema][]string                     // see ruledOut
 	methods   map[string]bool                                     // see gathers
 
 	tags      map[*jsonschema.Schema]map[string][]string           // see tagsIn

@@ -170,6 +170,8 @@ func Compare(old, new *jsonschema.Set) *Report {
 		sites:       make(map[*jsonschema.Set]*site.Sites),
 		lineages:    make(map[*jsonschema.Set]*lineage),
 		forbidden:   make(map[*jsonschema.Set]map[*jsonschema.Schema][]string),
+		meant:       make(map[*jsonschema.Schema]bool),
+		excess:      make(map[*jsonschema.Schema][]string),
 	}
 	c.compare(pair{old: old.Docs[0].Root, new: new.Docs[0].Root, required: true})
 	c.filed()
@@ -180,6 +182,7 @@ func Compare(old, new *jsonschema.Set) *Report {
 	c.gaveWay()
 	c.absorbed()
 	c.excluded()
+	c.unmeant()
 	c.renamed()
 	return &Report{c.findings}
 }

@@ -29,7 +29,26 @@ func (c *comparer) ruled(p pair, keyword string) {
 	}
 }
 
-// ruledOut lists the members that closed objects of a set rule out, by these.
+// unmeant reports the members that go where all of an object were fields, since nothing of it was
+// left, and one of its parts is opened: what is still ruled out by the others is no field any more.
+func (c *comparer) unmeant() {
+	if !slices.ContainsFunc(c.findings, func(f Finding) bool { return f.Rule == objectOpened }) {
+		return
+	}
+	c.ruledOut(c.old)
+	c.ruledOut(c.new)
+	for _, p := range c.placesInOrder() {
+		if !c.meant[p.old] || isReference(p.new) {
+			continue
+		}
+		for _, name := range c.excess[p.new] {
+			c.report(memberRemovedClosed, p, "", fmt.Sprintf("the member %q, which a part of this object rules out, was a field as long as the parts left no object", name))
+		}
+	}
+}
+
+// ruledOut lists the members that closed objects of a set rule out, by these. It also notes, of the
+// objects that they are parts of, what is ruled out of each, and where all of them are fields.
 func (c *comparer) ruledOut(set *jsonschema.Set) map[*jsonschema.Schema][]string {
 	if list, known := c.forbidden[set]; known {
 		return list
@@ -38,20 +57,28 @@ func (c *comparer) ruledOut(set *jsonschema.Set) map[*jsonschema.Schema][]string
 	for _, root := range everySchema(set) {
 		together := map[*jsonschema.Schema]bool{}
 		combine(root, together)
-		if len(together) == 1 || isChoiceAlone(root) || c.allMeant(set, root, together) {
+		if len(together) == 1 || isChoiceAlone(root) {
 			continue // what the alternatives of a choice are is said of each
+		}
+		if c.allMeant(set, root, together) {
+			c.meant[root] = true
+			continue
 		}
 		choosing := maps.Clone(together)
 		maps.DeleteFunc(choosing, func(s *jsonschema.Schema, _ bool) bool { return !s.Has("anyOf") && !s.Has("oneOf") })
 		for s := range together {
 			if openness(s) == closed {
-				list[s] = append(list[s], c.undeclaredIn(s, together, choosing)...)
+				names := c.undeclaredIn(s, together, choosing)
+				list[s] = append(list[s], names...)
+				c.excess[root] = append(c.excess[root], names...)
 			}
 		}
 	}
-	for s := range list {
-		slices.Sort(list[s])
-		list[s] = slices.Compact(list[s])
+	for _, lists := range []map[*jsonschema.Schema][]string{list, c.excess} {
+		for s := range lists {
+			slices.Sort(lists[s])
+			lists[s] = slices.Compact(lists[s])
+		}
 	}
 	c.forbidden[set] = list
 	return list
