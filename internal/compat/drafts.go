@@ -40,9 +40,11 @@ func isReadAlike(s *jsonschema.Schema, m jsonschema.Member, a, b jsonschema.Draf
 		return true // the URI of the document, called id by draft 4: references are compared by where they lead
 	case slices.Contains(aside, m.Name) && m.Name != "title" && m.Name != "default":
 		return true // words
+	case !known, isForOthers(m.Name):
+		return true // no draft reads it, beside a reference or not
 	case old < jsonschema.Draft2019 && new >= jsonschema.Draft2019 && m.Name != "$ref" && !slices.Contains(defsKeywords, m.Name) && s.Value.Get("$ref") != nil:
 		return false // beside $ref, what is said counts since then
-	case !known || keyword.Class == jsonschema.Extension:
+	case keyword.Class == jsonschema.Extension:
 		return true
 	case old < jsonschema.Draft2020 && new >= jsonschema.Draft2020:
 		switch m.Name {
