@@ -117,6 +117,11 @@ func (c *comparer) toldByHeirs(set *jsonschema.Set, base *jsonschema.Schema) str
 	return told
 }
 
+// tellsHeirs reports whether a member tells apart what extends some definition of the old document.
+func (c *comparer) tellsHeirs(name string) bool {
+	return name != "" && slices.ContainsFunc(c.analysed(c.old).Definitions(), func(d *jsonschema.Schema) bool { return c.toldByHeirs(c.old, d) == name })
+}
+
 func (c *comparer) toldIn(set *jsonschema.Set, l *lineage, base *jsonschema.Schema) string {
 	if d := discriminatorOf(base); d != nil {
 		return d.property

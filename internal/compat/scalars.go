@@ -103,7 +103,7 @@ func widens(old, new []string) bool {
 // of a tag, which is a method, does not. That of what is never valid is what one of the things
 // says that contradict each other, and is none where there is null to choose.
 func (c *comparer) nullRule(p pair) *Rule {
-	if p.required || c.isDiscriminator(p.new) || c.isNeeded(p.old) || c.isNeeded(p.new) {
+	if p.required || c.isDiscriminator(p.new) || c.isNeeded(p.old) || c.isNeeded(p.new) || (p.old.Has("const") || p.old.Has("enum")) && c.tellsHeirs(p.member) {
 		return nullAddedRequired
 	}
 	if p.object != nil && c.saidElsewhere(p.object, p.member) || isOfNoType(p.old) {
