@@ -183,6 +183,7 @@ func Compare(old, new *jsonschema.Set) *Report {
 	c.absorbed()
 	c.excluded()
 	c.unmeant()
+	c.boundTags()
 	c.renamed()
 	return &Report{c.findings}
 }

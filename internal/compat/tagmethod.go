@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
@@ -29,4 +30,32 @@ func keepsTag(s *jsonschema.Schema, property string, within int) bool {
 	}
 	tags := tagsOf(s)[property]
 	return len(tags) != 1 || !isExact(tags[0])
+}
+
+// bounds are the keywords that ask more of a scalar than its type.
+var bounds = []string{"minLength", "maxLength", "pattern", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"}
+
+// boundTags reports the members that a discriminator names and gives the only value of, where they get
+// their first bound, or lose the last one: without any they are methods, and with one they are fields,
+// and parameters of constructors.
+func (c *comparer) boundTags() {
+	for _, p := range c.placesInOrder() {
+		if c.isDiscriminator(p.new) && c.isBounded(c.old, p.old) != c.isBounded(c.new, p.new) {
+			c.report(nameChanged, p, "", "a bound comes to the member that tells variants apart, or the last one goes: with one, it is a field, and without any a method alone")
+		}
+	}
+}
+
+// isBounded reports whether a schema has a bound and no constant, with all that applies to the same
+// values.
+func (c *comparer) isBounded(set *jsonschema.Set, s *jsonschema.Schema) bool {
+	if isBool(s) || onlyValue(s) != nil {
+		return false
+	}
+	return slices.ContainsFunc(c.analysed(set).Conjuncts(s), func(part analysis.Part) bool {
+		return slices.ContainsFunc(bounds, func(keyword string) bool {
+			bound := part.Schema.Keyword(keyword)
+			return bound != nil && !isNoBound(bound, keyword)
+		})
+	})
 }
