@@ -28,28 +28,43 @@ func (c *comparer) absorbed() {
 // they are, two for more: of one they have the name.
 func (c *comparer) absorption(set *jsonschema.Set) map[*jsonschema.Schema]int {
 	variants, refers := c.alternativesBeside(set)
-	used := map[*jsonschema.Schema]bool{}
-	queue := []*jsonschema.Schema{set.Docs[0].Root}
+	used, held := map[*jsonschema.Schema]bool{}, map[*jsonschema.Schema]bool{}
+	queue, variantsOf := []*jsonschema.Schema{set.Docs[0].Root}, []*jsonschema.Schema(nil)
 	for _, d := range c.defined(set) {
 		if variants[d.Schema] == 0 {
 			queue = append(queue, d.Schema)
 		}
 	}
-	for len(queue) > 0 {
+	for len(queue)+len(variantsOf) > 0 {
+		if len(queue) == 0 { // a variant has what its members refer to, and its alternatives are variants
+			s := variantsOf[0]
+			variantsOf = variantsOf[1:]
+			if !held[s] && !used[s] {
+				held[s] = true
+				queue = append(queue, refers[s].inside...)
+				variantsOf = append(variantsOf, refers[s].variants...)
+			}
+			continue
+		}
 		s := queue[0]
 		queue = queue[1:]
 		if !used[s] {
 			used[s] = true
-			queue = append(queue, refers[s]...)
+			queue = append(queue, refers[s].alone...)
+			variantsOf = append(variantsOf, refers[s].variants...)
 		}
 	}
 	maps.DeleteFunc(variants, func(s *jsonschema.Schema, _ int) bool { return used[s] })
 	return variants
 }
 
+// refersTo is what a definition, or the root, refers to: by itself, by itself also where the definition
+// is a variant with members of another one, and as variants with members beside their choice.
+type refersTo struct{ alone, inside, variants []*jsonschema.Schema }
+
 // alternativesBeside returns how many variants definitions are, two for more, that stand in a choice
-// with members beside it, and what definitions, and the root, refer to by itself.
-func (c *comparer) alternativesBeside(set *jsonschema.Set) (variants map[*jsonschema.Schema]int, refers map[*jsonschema.Schema][]*jsonschema.Schema) {
+// with members beside it, and what definitions, and the root, refer to.
+func (c *comparer) alternativesBeside(set *jsonschema.Set) (variants map[*jsonschema.Schema]int, refers map[*jsonschema.Schema]refersTo) {
 	all := c.analysed(set)
 	joined := map[*jsonschema.Schema]bool{} // what has more beside it elsewhere
 	every := everySchema(set)
@@ -60,7 +75,7 @@ func (c *comparer) alternativesBeside(set *jsonschema.Set) (variants map[*jsonsc
 	}
 	for known := -1; known < len(joined); { // an alternative may be a choice in its turn
 		known = len(joined)
-		variants, refers = map[*jsonschema.Schema]int{}, map[*jsonschema.Schema][]*jsonschema.Schema{}
+		variants, refers = map[*jsonschema.Schema]int{}, map[*jsonschema.Schema]refersTo{}
 		for _, s := range every {
 			if s.Ref() == nil {
 				continue
@@ -69,13 +84,20 @@ func (c *comparer) alternativesBeside(set *jsonschema.Set) (variants map[*jsonsc
 			if around, keyword := choiceAround(s); around != nil {
 				merged, alone = isMerged(all, around, keyword, joined)
 			}
+			from := definitionOf(s)
+			to := refers[from]
 			if merged {
 				joined[target] = true
 				variants[target] = min(variants[target]+1, 2)
+				to.variants = append(to.variants, target)
 			}
-			if from := definitionOf(s); alone {
-				refers[from] = append(refers[from], target)
+			if alone {
+				to.alone = append(to.alone, target)
 			}
+			if alone && !merged {
+				to.inside = append(to.inside, target)
+			}
+			refers[from] = to
 		}
 	}
 	return variants, refers
