@@ -25,12 +25,16 @@ func isBesideMembers(keyword string) bool {
 
 // enumNames compares what constants in Go are called after, of values that are listed beside it.
 func enumNames(c *comparer, p pair, keyword string) {
-	if equalValues(p, keyword) {
+	same := equalValues(p, keyword)
+	if same && equalValues(p, "enum") { // else a name may be another value's
 		return
 	}
 	old, ok := namesOfValues(p.old, keyword)
 	new, okNew := namesOfValues(p.new, keyword)
-	if !ok || !okNew {
+	switch {
+	case same && !ok && !okNew:
+		return
+	case !ok || !okNew:
 		c.report(nameChanged, p, keyword, "the names of values come or go")
 		return
 	}
