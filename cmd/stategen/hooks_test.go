@@ -223,6 +223,17 @@ func TestATypeOfHooksIsRenamed(t *testing.T) {
 	b.runReal("check").wantCode(exitClean).wantStdout()
 }
 
+// A hook that has other parameters is told with those that it is to have.
+func TestAHookHasOtherParameters(t *testing.T) {
+	b := newBench(t, twoMajors)
+	b.runReal("generate").wantCode(exitClean)
+	hooks := completed(b.get(hooksFile))
+	b.put(hooksFile, strings.Replace(hooks, "from *v1.State, to *v2.State, left *Left", "from *v1.State, to *v2.State", 1))
+	b.runReal("check").wantCode(exitFindings).wantStdout(
+		hooksFile+":20:19: error: this does not compile with the generated code: ",
+		"(wrong type for method UpgradeState): have UpgradeState(*v1.State, *v2.State) error, want UpgradeState(*v1.State, *v2.State, *Left) error [beside-type]")
+}
+
 // What people wrote beside generated files follows when the package is renamed:
 // nothing is written before it does.
 func TestPackageIsRenamed(t *testing.T) {

@@ -202,10 +202,9 @@ func (c *checker) besideErrors() []diag.Diagnostic {
 			if !ok || strange && at == c.fset.Position(e.Pos) && !c.isCertain(f, e) {
 				continue
 			}
-			message, _, _ := strings.Cut(e.Msg, "\n")
 			found = append(found, diag.Diagnostic{
 				Code: "beside-type", File: at.Filename, Line: at.Line, Col: at.Column,
-				Message: "this does not compile with the generated code: " + message,
+				Message: "this does not compile with the generated code: " + inOneLine(e.Msg),
 				Hint:    "change it as the generated code has changed; or keep what that had in stategen.yaml, the overlay or the schema",
 			})
 		}
@@ -214,6 +213,21 @@ func (c *checker) besideErrors() []diag.Diagnostic {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col))
 	})
 	return found
+}
+
+// inOneLine is a finding with what the compiler says below it of a method: "have …" and "want …".
+func inOneLine(message string) string {
+	first, rest, _ := strings.Cut(message, "\n")
+	var below []string
+	for line := range strings.Lines(rest) {
+		if line = strings.TrimSpace(line); strings.HasPrefix(line, "have ") || strings.HasPrefix(line, "want ") {
+			below = append(below, line)
+		}
+	}
+	if len(below) == 0 {
+		return first
+	}
+	return first + ": " + strings.Join(below, ", ")
 }
 
 // toldElsewhere reports whether an error is that a file is of another package, which Misfits
