@@ -119,20 +119,24 @@ type Names struct {
 // Has reports whether a name is one of them.
 func (n Names) Has(name string) bool { return n.set[name] }
 
-// RequiredNames lists the members that some part requires.
+// RequiredNames lists the members that some part requires, or that are required beside the parts.
 func (v *View) RequiredNames() Names {
 	out := Names{set: map[string]bool{}}
-	for _, p := range v.Parts {
-		list := p.Schema.Keyword("required")
-		if list == nil {
-			continue
+	add := func(name string) {
+		if !out.set[name] {
+			out.set[name] = true
+			out.List = append(out.List, name)
 		}
-		for _, item := range list.Items {
-			if !out.set[item.Str] {
-				out.set[item.Str] = true
-				out.List = append(out.List, item.Str)
+	}
+	for _, p := range v.Parts {
+		if list := p.Schema.Keyword("required"); list != nil {
+			for _, item := range list.Items {
+				add(item.Str)
 			}
 		}
+	}
+	for _, name := range v.Needed {
+		add(name)
 	}
 	return out
 }

@@ -39,6 +39,7 @@ type Schemas struct {
 	enums      map[*jsonschema.Value][]*jsonschema.Value // the distinct values of each enum
 	matchers   map[string]ecma.Matcher                   // of the names of members
 	members    map[string]bool                           // the names of members that any schema declares; nil: not collected yet
+	around     map[*jsonschema.Schema]*jsonschema.Schema // what alternatives stand in, that stand nowhere else; nil: not collected yet
 	dynamic    bool                                      // somewhere a reference depends on the way that leads there
 }
 

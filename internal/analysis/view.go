@@ -16,6 +16,7 @@ type View struct {
 	Parts      []Part             // bases first, what stands at the place last
 	Only       jsonvalue.Kinds    // only values of these kinds
 	IsBase     bool               // others extend it: it describes members even if it declares none
+	Needed     []string           // members that are required beside the parts
 	Conditions []Condition        // beside the parts
 	Elements   *jsonschema.Schema // of its lists, if alternatives say it that are gone; nil: see parts
 }

@@ -184,6 +184,7 @@ func Compare(old, new *jsonschema.Set) *Report {
 	c.excluded()
 	c.unmeant()
 	c.boundTags()
+	c.neededBeside()
 	c.renamed()
 	return &Report{c.findings}
 }

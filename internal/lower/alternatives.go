@@ -303,7 +303,8 @@ func (l *lowerer) residue(v *view, c analysis.Choice, branches, mine jsonvalue.K
 	}
 	missing := slices.DeleteFunc(v.RequiredNames().List, func(name string) bool {
 		return !slices.ContainsFunc(c.Branches, func(b *jsonschema.Schema) bool {
-			return !(&analysis.View{Parts: l.schemas.Conjuncts(b)}).RequiredNames().Has(name)
+			v := l.viewOf(b)
+			return !v.RequiredNames().Has(name)
 		})
 	})
 	if len(missing) > 0 {

@@ -25,7 +25,7 @@ type view struct {
 
 // viewOf is the view of a schema alone.
 func (l *lowerer) viewOf(s *jsonschema.Schema) view {
-	return view{at: l.sites.Of(s), View: analysis.View{Own: s, Parts: l.schemas.Conjuncts(s), Only: jsonvalue.AnyKind}}
+	return view{at: l.sites.Of(s), View: analysis.View{Own: s, Parts: l.schemas.Conjuncts(s), Only: jsonvalue.AnyKind, Needed: l.schemas.NeededOf(s)}}
 }
 
 // exceeds notes that the schemas of a view allow values which its shape does
