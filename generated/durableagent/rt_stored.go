@@ -224,7 +224,7 @@ func (x *Stored[T]) readElement(v *T, d *decoder) error {
 
 // decodeAll is x.decode for an element by itself: what an element that is no node cannot say,
 // such as an integer beyond int64, the object around it keeps, and here there is none.
-func (x *Stored[T]) decodeAll(v *T, d *decoder, i int) int { return d.held(i, x.decode(v, d, i)) }
+func (x *Stored[T]) decodeAll(v *T, d *decoder, i int) int { return d.whollyHeld(i, x.decode(v, d, i)) }
 
 // newer returns the bits of the versions after the one of the label.
 func (x *Stored[T]) newer() uint64 {

@@ -46,7 +46,7 @@ func objectOfNull[T any](decode func(*T, *decoder, int) int) *T {
 // readUnionOrNull is readUnion where null is valid too; it is read as nil.
 func readUnionOrNull[T any](d *decoder, read func(*T, *decoder, int) int) (T, error) {
 	var x T
-	if err := readInto(&x, d, func(x *T, d *decoder, i int) int { return d.held(i, read(x, d, i)) }); err != nil {
+	if err := readInto(&x, d, func(x *T, d *decoder, i int) int { return d.whollyHeld(i, read(x, d, i)) }); err != nil {
 		var none T
 		return none, err
 	}

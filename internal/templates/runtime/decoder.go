@@ -247,13 +247,13 @@ func unmarshal[T any](x *T, data []byte, opts []Option, read func(*T, *decoder, 
 
 // unmarshalValue is unmarshal for a variant that has no Extra.
 func unmarshalValue[T any](x *T, data []byte, read func(*T, *decoder, int) int) error {
-	return unmarshal(x, data, nil, func(x *T, d *decoder, i int) int { return d.held(i, read(x, d, i)) })
+	return unmarshal(x, data, nil, func(x *T, d *decoder, i int) int { return d.whollyHeld(i, read(x, d, i)) })
 }
 
-// held ends the reading of the value at i by itself, where nothing around it would keep what its
+// whollyHeld ends the reading of the value at i by itself, where nothing around it would keep what its
 // Go type cannot hold: that is a fault, unless strict reading has found one. end is the index
 // after the value, or -1.
-func (d *decoder) held(i, end int) int {
+func (d *decoder) whollyHeld(i, end int) int {
 	if end < 0 || !d.odd || d.lost < 0 || len(d.findings) > 0 || d.isSecond() && d.isUnfit(i) { // see readAnew
 		return end
 	}

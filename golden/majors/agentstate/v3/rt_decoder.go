@@ -245,10 +245,10 @@ func unmarshal[T any](x *T, data []byte, opts []Option, read func(*T, *decoder, 
 	return nil
 }
 
-// held ends the reading of the value at i by itself, where nothing around it would keep what its
+// whollyHeld ends the reading of the value at i by itself, where nothing around it would keep what its
 // Go type cannot hold: that is a fault, unless strict reading has found one. end is the index
 // after the value, or -1.
-func (d *decoder) held(i, end int) int {
+func (d *decoder) whollyHeld(i, end int) int {
 	if end < 0 || !d.odd || d.lost < 0 || len(d.findings) > 0 || d.isSecond() && d.isUnfit(i) { // see readAnew
 		return end
 	}
