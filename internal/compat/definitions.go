@@ -49,6 +49,22 @@ func (c *comparer) defining(p pair, old, new []jsonschema.NamedSchema) {
 		if role == heirAsOthers {
 			c.narrowing(n, base)
 		}
+		c.brought(n)
+	}
+}
+
+// brought reports the definitions within a new one whose Go names may be those of others: two of one
+// name are called after what they stand in, both of them.
+func (c *comparer) brought(n jsonschema.NamedSchema) {
+	for _, d := range c.defined(c.new) {
+		if d.Schema.Doc != n.Schema.Doc || !strings.HasPrefix(d.Schema.Pointer, n.Schema.Pointer+"/") {
+			continue
+		}
+		at := c.shifts(d)
+		isGone := slices.ContainsFunc(c.gone, func(g gone) bool { return placeOf(g.schema, "") == at })
+		if at.File != "" && !isGone {
+			c.found(definitionTakesName, Place{}, placeOf(d.Schema, ""), d.Schema, "the definition "+d.Name+" is new, and may take the Go name of what stands at "+at.String())
+		}
 	}
 }
 
