@@ -42,6 +42,7 @@ type comparer struct {
 
 	unheld    map[*jsonschema.Set][]*jsonschema.Schema     // see apart
 	definedIn map[*jsonschema.Set][]jsonschema.NamedSchema // see defined
+	byPointer []jsonschema.NamedSchema                     // see brought
 	led       map[*jsonschema.Set]*ledTo                   // see elsewhere
 	telling   map[string]bool                              // see isDiscriminator
 	needed    map[*jsonschema.Schema]bool                  // see isNeeded

@@ -56,8 +56,17 @@ func (c *comparer) defining(p pair, old, new []jsonschema.NamedSchema) {
 // brought reports the definitions within a new one whose Go names may be those of others: two of one
 // name are called after what they stand in, both of them.
 func (c *comparer) brought(n jsonschema.NamedSchema) {
-	for _, d := range c.defined(c.new) {
-		if d.Schema.Doc != n.Schema.Doc || !strings.HasPrefix(d.Schema.Pointer, n.Schema.Pointer+"/") {
+	if c.byPointer == nil {
+		c.byPointer = slices.Clone(c.defined(c.new))
+		slices.SortStableFunc(c.byPointer, func(a, b jsonschema.NamedSchema) int { return strings.Compare(a.Schema.Pointer, b.Schema.Pointer) })
+	}
+	below := n.Schema.Pointer + "/"
+	first, _ := slices.BinarySearchFunc(c.byPointer, below, func(d jsonschema.NamedSchema, below string) int { return strings.Compare(d.Schema.Pointer, below) })
+	for _, d := range c.byPointer[first:] {
+		if !strings.HasPrefix(d.Schema.Pointer, below) {
+			break
+		}
+		if d.Schema.Doc != n.Schema.Doc {
 			continue
 		}
 		at := c.shifts(d)
