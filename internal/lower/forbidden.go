@@ -38,13 +38,13 @@ func (l *lowerer) forbidden(v *view, members []analysis.Member, required analysi
 		case len(needed) > 0:
 			what = ", and requires " + quoted(needed) + ": no object is valid here"
 		}
-		member, it := "member", "the member"
+		noun := "member"
 		if len(names) > 1 {
-			member, it = "members", "the members"
+			noun = "members"
 		}
 		l.found.Report(diag.Warning, s, "additionalProperties", "allof-closed",
-			fmt.Sprintf("additionalProperties forbids the %s %s that %s declares%s", member, quoted(names), v.at.Name.Schema, what),
-			"additionalProperties sees only the properties beside it; remove it here or declare "+it)
+			fmt.Sprintf("additionalProperties forbids the %s %s that %s declares%s", noun, quoted(names), v.at.Name.Schema, what),
+			"additionalProperties sees only the properties beside it; remove it here or declare the "+noun)
 	}
 }
 
