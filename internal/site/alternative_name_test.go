@@ -41,6 +41,23 @@ func TestNewMembersRenameNoAlternative(t *testing.T) {
 	}
 }
 
+// What a choice within a choice has beside it, and names nothing, renames no alternative.
+func TestWhatIsSaidOfANestedChoiceRenamesNothing(t *testing.T) {
+	const one, more = `{"properties": {"k": {"const": "x"}}, "required": ["k"]}, `, `"oneOf": [
+		{"properties": {"k": {"const": "y"}}, "required": ["k"]}, {"properties": {"k": {"const": "z"}}, "required": ["k"]}]}`
+	for _, beside := range []string{
+		`"description": "Words."`, `"$comment": "words"`, `"x-words": 1`, `"words": 1`, `"readOnly": true`,
+		`"type": "object"`, `"required": ["k"]`, `"discriminator": {"propertyName": "k"}`,
+	} {
+		names := unionTypes(t, one+"{"+beside+", "+more)
+		for _, name := range []string{"StateUX", "StateUY", "StateUZ"} {
+			if !slices.Contains(names, name) {
+				t.Errorf("%s: there is no %s, but %s", beside, name, names)
+			}
+		}
+	}
+}
+
 // The only alternative has the name that it has beside others where the schema makes it a variant,
 // wherever it says so: else union and variant would both want the name of the place.
 func TestOnlyAlternativeIsCalledAsAVariant(t *testing.T) {

@@ -77,8 +77,9 @@ func (all *Sites) leavesOf(d *jsonschema.Document, list *jsonschema.Value, way s
 	return paths, leaves
 }
 
-// onlyChoice returns the alternatives of a schema that is nothing but a choice, and has
-// no title.
+// onlyChoice returns the alternatives of a schema that is nothing but a choice, whatever is
+// said of it for people and other tools, and has no title. Types and required members beside
+// a choice name nothing, and a discriminator only says how to tell the alternatives apart.
 func onlyChoice(s *jsonschema.Value) *jsonschema.Value {
 	var list *jsonschema.Value
 	for _, m := range s.Members {
@@ -88,9 +89,13 @@ func onlyChoice(s *jsonschema.Value) *jsonschema.Value {
 				return nil
 			}
 			list = m.Value
-		case "description", "default", "examples", "deprecated", "$comment":
-		default:
+		case "title":
 			return nil
+		case "type", "required", "discriminator":
+		default:
+			if k, known := jsonschema.LookupKeyword(m.Name); known && (!k.Harmless || k.Class == jsonschema.Identifier) {
+				return nil
+			}
 		}
 	}
 	return list
