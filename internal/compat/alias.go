@@ -149,7 +149,7 @@ func isPlain(s *jsonschema.Schema) bool {
 		return !slices.Contains(ofLists, m.Name) && !slices.Contains(aside, m.Name)
 	}
 	items := s.Child("items")
-	return items != nil && !isBool(items) && slices.Equal(without(typeNames(s.Value.Get("type")), "null"), []string{"array"}) &&
+	return items != nil && !isBool(items) && slices.Equal(without(typeNames(s.Get("type")), "null"), []string{"array"}) &&
 		!slices.ContainsFunc(s.Value.Members, isMore) && isPlain(items)
 }
 

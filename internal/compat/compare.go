@@ -92,6 +92,9 @@ func (c *comparer) compare(p pair) {
 
 func (c *comparer) compareKeyword(p pair, keyword string) {
 	comparison, known := keywords[keyword]
+	if k, ok := jsonschema.LookupKeyword(keyword); ok && k.Validates() && !p.old.Has(keyword) && !p.new.Has(keyword) {
+		comparison, known = idle, true
+	}
 	if !known {
 		if c.grouped(p, keyword) {
 			return

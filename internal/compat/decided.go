@@ -206,12 +206,12 @@ func isPlainObject(s *jsonschema.Schema) bool {
 
 func isPlainMembers(s *jsonschema.Schema) bool {
 	return len(s.Children("properties")) > 0 &&
-		openness(s) != typed && s.Value.Get("patternProperties") == nil &&
+		openness(s) != typed && s.Get("patternProperties") == nil &&
 		!slices.ContainsFunc(inPlace, func(keyword string) bool { return s.Value.Get(keyword) != nil })
 }
 
 func isTypedObject(s *jsonschema.Schema) bool {
-	return slices.Equal(typeNames(s.Value.Get("type")), []string{"object"})
+	return slices.Equal(typeNames(s.Get("type")), []string{"object"})
 }
 
 // candidate is a plain object as package union sees it, with what stands beside a choice of it.

@@ -209,7 +209,7 @@ func bases(s *jsonschema.Schema) (list []*jsonschema.Schema) {
 	if holdsValues(s) && wrapped(s) != nil {
 		return nil
 	}
-	if target := s.Refs["$ref"]; target != nil && s.Value.Get("properties") != nil {
+	if target := s.Refs["$ref"]; target != nil && s.Get("properties") != nil {
 		list = append(list, target)
 	}
 	for _, branch := range s.Children("allOf") {
@@ -233,8 +233,8 @@ func isTagging(s *jsonschema.Schema) bool {
 // addsMembers reports whether a definition that extends another declares members of its
 // own: what does not is another name of it, unless a mapping says that it is a variant.
 func addsMembers(s *jsonschema.Schema) bool {
-	return s.Value.Get("properties") != nil || slices.ContainsFunc(s.Children("allOf"), func(part jsonschema.NamedSchema) bool {
-		return part.Schema.Value.Get("properties") != nil
+	return s.Get("properties") != nil || slices.ContainsFunc(s.Children("allOf"), func(part jsonschema.NamedSchema) bool {
+		return part.Schema.Get("properties") != nil
 	})
 }
 

@@ -53,7 +53,7 @@ func enumNames(c *comparer, p pair, keyword string) {
 // namesOfValues returns the names of listed values by these, be they in a list or by what the
 // values are; ok is false if there is not one for each.
 func namesOfValues(s *jsonschema.Schema, keyword string) (names map[string]string, ok bool) {
-	words, values := s.Value.Get(keyword), s.Value.Get("enum")
+	words, values := s.Value.Get(keyword), s.Get("enum")
 	if words == nil || values == nil {
 		return nil, false
 	}

@@ -53,6 +53,13 @@ func annotation(c *comparer, p pair, keyword string) {
 	}
 }
 
+// idle compares a keyword that neither schema's draft reads where it stands.
+func idle(c *comparer, p pair, keyword string) {
+	if !equalValues(p, keyword) {
+		c.report(annotationChanged, p, keyword, keyword+" changes, which has no effect here")
+	}
+}
+
 // title may name a Go type, but for definitions, the root, members that are plain scalars, and
 // where it only repeats the name of the member.
 func title(c *comparer, p pair, keyword string) {
@@ -144,7 +151,7 @@ func single(c *comparer, p pair, keyword string) {
 func memberNames(c *comparer, p pair, keyword string) {
 	saysMore := func(s *jsonschema.Schema) bool {
 		names := s.Child(keyword)
-		return names != nil && !saysNothing(names) && !(isOnly(names, "type") && slices.Contains(typeNames(names.Value.Get("type")), "string"))
+		return names != nil && !saysNothing(names) && !(isOnly(names, "type") && slices.Contains(typeNames(names.Get("type")), "string"))
 	}
 	if saysMore(p.old) || saysMore(p.new) {
 		single(c, p, keyword)
@@ -259,7 +266,7 @@ func format(c *comparer, p pair, keyword string) {
 // isIdleFormat reports whether a schema has no format, or one that is about no values of it, as the
 // width of an integer is, or that nobody knows.
 func isIdleFormat(s *jsonschema.Schema) bool {
-	types := typeNames(s.Value.Get("type"))
+	types := typeNames(s.Get("type"))
 	return len(types) > 0 && !slices.Contains(types, "string") || !slices.Contains(jsonschema.Formats, s.Value.GetString("format"))
 }
 

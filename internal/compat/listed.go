@@ -68,7 +68,7 @@ func keepNames(list []jsonschema.NamedSchema, property string) bool {
 		if isReference(a.Schema) || property != "" && alternativeTags(a.Schema, 0)[property] != nil {
 			return false
 		}
-		types := typeNames(a.Schema.Value.Get("type"))
+		types := typeNames(a.Schema.Get("type"))
 		return len(types) != 1 || slices.ContainsFunc(list, func(other jsonschema.NamedSchema) bool {
 			return other.Schema != a.Schema && slices.Contains(typesWithin(other.Schema, 0), jsonTypes(a.Schema)[0])
 		})
@@ -198,11 +198,11 @@ func listedBy(s *jsonschema.Schema) (list []listedValue) {
 	switch {
 	case s.Has("const") && s.Has("enum"):
 	case s.Has("const"):
-		values = []*jsonschema.Value{s.Value.Get("const")}
+		values = []*jsonschema.Value{s.Get("const")}
 	case s.Has("enum"):
-		values = s.Value.Get("enum").Items
+		values = s.Get("enum").Items
 	}
-	types := typeNames(s.Value.Get("type"))
+	types := typeNames(s.Get("type"))
 	for _, v := range values {
 		_, err := strconv.ParseInt(v.Text, 10, 64)
 		if v.Kind != values[0].Kind || v.Kind != jsonschema.String && (err != nil || s.Has("title") && len(values) > 1) || len(types) > 0 && !slices.Equal(types, []string{typeOf(v)}) {

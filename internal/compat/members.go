@@ -21,7 +21,7 @@ func (c *comparer) spokenFor(s *jsonschema.Schema, member string, isNew bool) bo
 				continue
 			}
 			speaks := childNamed(other.Children("properties"), member) != nil || openness(other) != open ||
-				patternsSpeak(other, member) || other.Value.Get("unevaluatedProperties") != nil
+				patternsSpeak(other, member) || other.Get("unevaluatedProperties") != nil
 			if speaks && !c.toldApart(s, other, member) && !(isNew && c.decidedApart(together, s, other)) && !c.wrappedApart(choices(), s, other) {
 				return true
 			}

@@ -130,7 +130,7 @@ func (m *merged) add(s *jsonschema.Schema, beside []string, within int) bool {
 			return false
 		}
 	}
-	if types := typeNames(s.Value.Get("type")); len(types) > 0 {
+	if types := typeNames(s.Get("type")); len(types) > 0 {
 		if !slices.Equal(types, []string{"object"}) {
 			return false
 		}
@@ -239,6 +239,6 @@ func isNameless(s *jsonschema.Schema) bool {
 	}
 	said := []string{"type", "items", "minItems", "maxItems", "uniqueItems", "description"}
 	items := s.Child("items")
-	return slices.Equal(without(typeNames(s.Value.Get("type")), "null"), []string{"array"}) && items != nil && isNameless(items) &&
+	return slices.Equal(without(typeNames(s.Get("type")), "null"), []string{"array"}) && items != nil && isNameless(items) &&
 		!slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool { return !slices.Contains(said, m.Name) })
 }

@@ -224,7 +224,7 @@ func (w *standers) below(s *jsonschema.Schema, start string) {
 		start = ""
 		w.add(s, start, s.Value.GetString("title"))
 	}
-	if values := s.Value.Get("enum"); values != nil {
+	if values := s.Get("enum"); values != nil {
 		for _, v := range values.Items {
 			w.add(s, start, v.Str) // a constant, or a tag
 		}
@@ -284,7 +284,7 @@ func mayBeNamed(s *jsonschema.Schema) bool {
 	if isBool(s) || s.Ref() != nil && len(s.Value.Members) == 1 {
 		return false
 	}
-	if s.Value.Get("enum") != nil {
+	if s.Get("enum") != nil {
 		return true
 	}
 	for _, keyword := range inPlace {
@@ -292,7 +292,7 @@ func mayBeNamed(s *jsonschema.Schema) bool {
 			return true
 		}
 	}
-	types := without(typeNames(s.Value.Get("type")), "null")
+	types := without(typeNames(s.Get("type")), "null")
 	return len(types) != 1 || types[0] == "object" || types[0] == "array"
 }
 

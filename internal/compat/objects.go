@@ -106,7 +106,7 @@ func (c *comparer) removedRule(p pair, name string) *Rule {
 	case typed:
 		return memberRemovedUnsure
 	}
-	if p.new.Value.Get("unevaluatedProperties") != nil || c.spokenFor(p.new, name, false) {
+	if p.new.Get("unevaluatedProperties") != nil || c.spokenFor(p.new, name, false) {
 		return memberRemovedUnsure
 	}
 	return memberRemoved
@@ -183,7 +183,7 @@ func (c *comparer) idle(p pair, keyword string) {
 
 func requiredNames(s *jsonschema.Schema) []string {
 	var list []string
-	if v := s.Value.Get("required"); v != nil {
+	if v := s.Get("required"); v != nil {
 		for _, item := range v.Items {
 			list = append(list, item.Str)
 		}

@@ -60,7 +60,7 @@ func onlyType(s *jsonschema.Schema, but ...string) string {
 	if isBool(s) || slices.ContainsFunc(s.Value.Members, isMore) {
 		return ""
 	}
-	if types := typeNames(s.Value.Get("type")); len(types) == 1 {
+	if types := typeNames(s.Get("type")); len(types) == 1 {
 		return types[0]
 	}
 	return ""
@@ -123,7 +123,7 @@ func areOf(s *jsonschema.Schema, typ string) bool {
 	if isBool(s) {
 		return false
 	}
-	values := s.Value.Get("enum")
+	values := s.Get("enum")
 	return values != nil && len(values.Items) > 1 && !slices.ContainsFunc(values.Items, func(v *jsonschema.Value) bool {
 		switch typ {
 		case "string":

@@ -51,7 +51,7 @@ type referredVariant struct {
 // listsValues reports whether an object has a member that is one of several values.
 func listsValues(s *jsonschema.Schema, name string) bool {
 	return slices.ContainsFunc(s.Children("properties"), func(m jsonschema.NamedSchema) bool {
-		v := m.Schema.Value.Get("enum")
+		v := m.Schema.Get("enum")
 		return m.Name == name && v != nil && len(v.Items) > 1
 	})
 }

@@ -28,7 +28,7 @@ func hasName(s *jsonschema.Schema) bool {
 	if isReference(s) || isPlainScalar(s) || onlyValue(s) != nil {
 		return false
 	}
-	switch types := typeNames(s.Value.Get("type")); {
+	switch types := typeNames(s.Get("type")); {
 	case slices.Equal(types, []string{"array"}):
 		return len(analysis.ItemsOf(s).Prefix) > 0
 	case slices.Equal(types, []string{"object"}):

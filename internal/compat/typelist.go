@@ -18,7 +18,7 @@ func (c *comparer) typing(p pair) bool {
 		list, choice = choice, list
 	}
 	types := typesOfChoice(choice)
-	listed := typeNames(list.Value.Get("type"))
+	listed := typeNames(list.Get("type"))
 	if !areSeveralTypes(types) || !areSeveralTypes(listed) || !isOnly(list, "type") || !c.makesUnion(p) {
 		return false
 	}

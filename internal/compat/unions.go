@@ -251,7 +251,7 @@ var kindNames = [...]string{
 // jsonTypes returns the JSON types that a schema allows by its type, or else by its constant or
 // list of values; all if it has none of them.
 func jsonTypes(s *jsonschema.Schema) []string {
-	names := typeNames(s.Value.Get("type"))
+	names := typeNames(s.Get("type"))
 	if len(names) == 0 {
 		return typesOfValues(s)
 	}
@@ -271,9 +271,9 @@ func typesOfValues(s *jsonschema.Schema) []string {
 	var values []*jsonschema.Value
 	switch {
 	case s.Has("const"):
-		values = append(values, s.Value.Get("const"))
+		values = append(values, s.Get("const"))
 	case s.Has("enum"):
-		values = s.Value.Get("enum").Items
+		values = s.Get("enum").Items
 	default:
 		return kindNames[:]
 	}
@@ -425,7 +425,7 @@ func alternativeTags(s *jsonschema.Schema, within int) map[string][]string {
 	s = follow(s)
 	out := tagsOf(s)
 	for _, m := range s.Children("properties") {
-		if v := m.Schema.Value.Get("enum"); m.Schema.Has("enum") && out[m.Name] == nil {
+		if v := m.Schema.Get("enum"); m.Schema.Has("enum") && out[m.Name] == nil {
 			for _, item := range v.Items {
 				if item.Kind != jsonschema.String && item.Kind != jsonschema.Number && item.Kind != jsonschema.Bool {
 					delete(out, m.Name)
@@ -468,12 +468,12 @@ func alternativeTags(s *jsonschema.Schema, within int) map[string][]string {
 // with that it allows, and anyEnd.
 func tagValues(s *jsonschema.Schema) []string {
 	if s.Has("const") {
-		return []string{s.Value.Get("const").Text}
+		return []string{s.Get("const").Text}
 	}
-	if v := s.Value.Get("enum"); s.Has("enum") && len(v.Items) == 1 {
+	if v := s.Get("enum"); s.Has("enum") && len(v.Items) == 1 {
 		return []string{v.Items[0].Text}
 	}
-	if v := s.Value.Get("pattern"); s.Has("pattern") && s.Value.Get("enum") == nil && slices.Equal(typeNames(s.Value.Get("type")), []string{"string"}) {
+	if v := s.Get("pattern"); s.Has("pattern") && s.Get("enum") == nil && slices.Equal(typeNames(s.Get("type")), []string{"string"}) {
 		if text, ok := ecma.Exact(v.Str); ok {
 			return []string{strconv.Quote(text)}
 		}

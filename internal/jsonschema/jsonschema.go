@@ -116,10 +116,17 @@ func (s *Schema) Keyword(name string) *Value {
 	return s.Value.Members[i].Value
 }
 
-// Has reports whether Keyword would return a value, and marks nothing.
-func (s *Schema) Has(name string) bool {
-	return s.Value.memberIndex(name) >= 0 && s.why(name) == effective
+// Get returns what Keyword would, and marks nothing.
+func (s *Schema) Get(name string) *Value {
+	i := s.Value.memberIndex(name)
+	if i < 0 || s.why(name) != effective {
+		return nil
+	}
+	return s.Value.Members[i].Value
 }
+
+// Has reports whether Keyword would return a value, and marks nothing.
+func (s *Schema) Has(name string) bool { return s.Get(name) != nil }
 
 // Bool reports whether s is the boolean schema true or false.
 func (s *Schema) Bool() (value, ok bool) {
