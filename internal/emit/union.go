@@ -363,7 +363,11 @@ func (e *emitter) matchCases(u *ir.Union, sel ir.ByMatch, variants []*ir.Variant
 		}
 		checks = append(checks, jen.Id(c.Go))
 	}
-	match := jen.Id("d").Dot("onlyMatch").Call(append([]jen.Code{jen.Id("i")}, checks...)...)
+	shapes := jen.Nil()
+	if slices.ContainsFunc(variants, func(v *ir.Variant) bool { return v.Struct != nil }) {
+		shapes = e.shapesOf(variants)
+	}
+	match := jen.Id("d").Dot("onlyMatch").Call(append([]jen.Code{jen.Id("i"), shapes}, checks...)...)
 	if sel.Any {
 		match = jen.Id("d").Dot("bestMatch").Call(append([]jen.Code{jen.Id("i"), e.shapesOf(variants), listedMembers(sel.Listed)}, checks...)...)
 	}
@@ -375,7 +379,7 @@ func (e *emitter) matchCases(u *ir.Union, sel ir.ByMatch, variants []*ir.Variant
 }
 
 // shapesOf returns the shapes of variants; nil for those that are no objects.
-func (e *emitter) shapesOf(variants []*ir.Variant) jen.Code {
+func (e *emitter) shapesOf(variants []*ir.Variant) *jen.Statement {
 	return jen.Index().Op("*").Id("shape").ValuesFunc(func(g *jen.Group) {
 		for _, v := range variants {
 			if v.Struct == nil {

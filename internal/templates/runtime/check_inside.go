@@ -43,6 +43,9 @@ func (e *child) checkName(check func(*decoder, int)) { check(e.d, e.key) }
 // refuseThis is check for a keyword that allows no such child.
 func (e *child) refuseThis(keyword, schema string) {
 	e.cover()
+	if e.d.checking.open && (keyword == "additionalProperties" || keyword == "unevaluatedProperties") {
+		return
+	}
 	if e.memberName == "" && e.key == 0 {
 		e.d.breaks(e.at, keyword, schema, "no element is allowed here")
 		return

@@ -150,21 +150,41 @@ func (d *decoder) hasMembers(i int, names ...string) bool {
 
 // onlyMatch returns which one of the checks passes on the value at i; -1 if
 // none or several do.
-func (d *decoder) onlyMatch(i int, checks ...func(*decoder, int)) int {
-	if found := d.matching(i, checks); len(found) == 1 {
+func (d *decoder) onlyMatch(i int, shapes []*shape, checks ...func(*decoder, int)) int {
+	if found := d.matching(i, shapes, checks); len(found) == 1 {
 		return found[0]
 	}
 	return -1
 }
 
 // matching returns which of the checks pass on the value at i; all values pass nil.
-func (d *decoder) matching(i int, checks []func(*decoder, int)) []int {
-	var found []int
+//
+// A member that is newer than the schema makes an object none of those that allow no
+// others. To tolerant reading it is what it would be without: one of them that declares
+// each member of the value which any of them declares, as byShape has it.
+func (d *decoder) matching(i int, shapes []*shape, checks []func(*decoder, int)) []int {
 	if d.lookAhead(i) < 0 {
 		return nil
 	}
+	found := d.passing(i, checks)
+	if len(found) > 0 || d.strict || d.src[i] != '{' {
+		return found
+	}
+	d.checking.open = true
+	found = d.passing(i, checks)
+	d.checking.open = false
+	if len(found) == 0 {
+		return nil
+	}
+	fits := d.shapesOf(i, shapes)
+	return slices.DeleteFunc(found, func(k int) bool { return !slices.Contains(fits, k) })
+}
+
+// passing returns which of the checks pass on the value at i.
+func (d *decoder) passing(i int, checks []func(*decoder, int)) []int {
+	var found []int
 	for k, check := range checks {
-		if check == nil || d.passes(i, check) {
+		if d.passes(i, check) {
 			found = append(found, k)
 		}
 	}
@@ -182,7 +202,7 @@ type listedMember struct {
 // declares more of them, lists fewer values, or declares fewer others; of equals
 // the first. It is -1 if none passes. listed is nil if none lists values.
 func (d *decoder) bestMatch(i int, shapes []*shape, listed [][]listedMember, checks ...func(*decoder, int)) int {
-	found := d.matching(i, checks)
+	found := d.matching(i, shapes, checks)
 	if len(found) == 1 {
 		return found[0]
 	}
