@@ -31,6 +31,7 @@ func (all *Sites) alternativeName(d *jsonschema.Document, around, list *jsonsche
 
 // choice is the alternatives of a list, each once.
 type choice struct {
+	root     *jsonschema.Value // of the document
 	branches []*jsonschema.Value
 	named    []*jsonschema.Value // the definitions that others of the alternatives are
 	beside   []string            // what the schema around the choice requires
@@ -50,7 +51,7 @@ func (all *Sites) soleTag(d *jsonschema.Document, around, list *jsonschema.Value
 // namesOfDistinct describes alternatives of which some may be listed several times, and the only
 // one may have a tag.
 func (all *Sites) namesOfDistinct(d *jsonschema.Document, branches []*jsonschema.Value, around *jsonschema.Value, sole string) []string {
-	c := choice{beside: requiredOf(around), tag: cmp.Or(sole, around.Get("discriminator").GetString("propertyName")), isUnion: sole != ""}
+	c := choice{root: d.Root.Value, beside: requiredOf(around), tag: cmp.Or(sole, around.Get("discriminator").GetString("propertyName")), isUnion: sole != ""}
 	for _, b := range branches {
 		if slices.Contains(c.branches, b) {
 			continue
@@ -230,12 +231,13 @@ func single(word func(*jsonschema.Value) string) func(*jsonschema.Value) []strin
 
 // tagWords says of each member which values it has in an alternative, if they
 // are not many: first of the member that the discriminator names, then of those of whose values
-// most alternatives say something, for these are told apart by them. An optional member whose values
+// most alternatives say something, and list few, for these are told apart by them. An optional member whose values
 // not all of several alternatives list is no tag: one that comes later must not change what
 // the alternative is called.
 func (c choice) tagWords(most int) func(*jsonschema.Value) []string {
 	listed, with := map[string]int{}, 0 // how many alternatives list the values of a member, and have members
 	begun := map[string]int{}           // how many list them, or what they begin with
+	many := map[string]int{}            // how many list too many
 	for _, b := range slices.Concat(c.branches, c.named) {
 		members, names := membersOf(b), map[string]bool{}
 		for _, m := range members {
@@ -245,6 +247,9 @@ func (c choice) tagWords(most int) func(*jsonschema.Value) []string {
 			switch {
 			case listedValues(m.Value, math.MaxInt) != nil:
 				listed[m.Name]++
+				if listedValues(m.Value, most) == nil {
+					many[m.Name]++
+				}
 			case ecma.Prefix(m.Value.GetString("pattern")) == "":
 				continue
 			}
@@ -255,16 +260,18 @@ func (c choice) tagWords(most int) func(*jsonschema.Value) []string {
 			with++
 		}
 	}
-	rank := func(member string) int {
+	rank := func(member string) (int, int) {
 		if member == c.tag {
-			return math.MaxInt
+			return math.MaxInt, 0
 		}
-		return begun[member]
+		return begun[member], -many[member]
 	}
 	return func(branch *jsonschema.Value) (list []string) {
 		members := membersOf(branch)
 		slices.SortStableFunc(members, func(a, b jsonschema.Member) int {
-			return cmp.Compare(rank(b.Name), rank(a.Name))
+			begunA, fewA := rank(a.Name)
+			begunB, fewB := rank(b.Name)
+			return cmp.Or(cmp.Compare(begunB, begunA), cmp.Compare(fewB, fewA))
 		})
 		for _, m := range members {
 			if !c.requires(branch, m.Name) && (with < 2 && m.Name != c.tag || listed[m.Name] < with) {
@@ -367,16 +374,6 @@ func declaredWords(branch *jsonschema.Value) []string {
 	return list
 }
 
-// memberTypeWords says of each member that an alternative requires which type it has.
-func (c choice) memberTypeWords(branch *jsonschema.Value) (list []string) {
-	for _, m := range membersOf(branch) {
-		if word := typeWord(m.Value); word != "" && c.requires(branch, m.Name) {
-			list = append(list, m.Name+"\x00"+m.Name+" "+word)
-		}
-	}
-	return list
-}
-
 // referenceWord is the key of the definition that an alternative refers to, itself
 // or in its allOf, if that is one.
 func referenceWord(branch *jsonschema.Value) string {
@@ -403,46 +400,6 @@ func referenceWord(branch *jsonschema.Value) string {
 // it, its title or the definition that it refers to, and not a word for what sets it apart.
 func IsNamed(s *jsonschema.Schema, word string) bool {
 	return word != "" && (word == NameTitle(s.Value) || word == referenceWord(s.Value))
-}
-
-// typeWord is the type that a schema says its values have, if that is one: null beside it
-// sets nothing apart.
-func typeWord(branch *jsonschema.Value) string {
-	list := branch.Get("type")
-	if list == nil || list.Kind != jsonschema.Array {
-		return branch.GetString("type")
-	}
-	var words []string
-	for _, item := range list.Items {
-		if item.Str != "null" || len(list.Items) == 1 {
-			words = append(words, item.Str)
-		}
-	}
-	if len(words) != 1 {
-		return ""
-	}
-	return words[0]
-}
-
-// kindWord is the type of an alternative, unless it is an object that another one has in mind, too,
-// which only declares members.
-func (c choice) kindWord() func(*jsonschema.Value) string {
-	untyped := slices.ContainsFunc(c.branches, func(b *jsonschema.Value) bool { return b.Get("type") == nil && len(membersOf(b)) > 0 })
-	return func(branch *jsonschema.Value) string {
-		word := typeWord(branch)
-		if untyped && word == "object" {
-			return ""
-		}
-		return word
-	}
-}
-
-// openTypeWord is the type of an alternative that does not list its values.
-func openTypeWord(branch *jsonschema.Value) string {
-	if branch.Get("enum") != nil || branch.Get("const") != nil {
-		return ""
-	}
-	return typeWord(branch)
 }
 
 // few is how many values make a description.

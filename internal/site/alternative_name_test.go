@@ -161,6 +161,10 @@ func TestAlternativesAreCalledAfterWhatIsFurtherAway(t *testing.T) {
 		},
 		{`{"type": "object", "required": ["a"], "properties": {"a": {"type": "integer"}}}, {"type": "object", "required": ["a"], "properties": {"a": {"type": "array"}}}`, "StateUAInteger StateUAArray"},
 		{
+			`{"type": "object", "required": ["a"], "properties": {"a": {"$ref": "#/$defs/typed"}}}, {"type": "object", "required": ["a"], "properties": {"a": {"type": "boolean"}}}, {"type": "object", "required": ["b"], "properties": {"b": {}}}`,
+			"StateUAObject StateUABoolean StateUWithB",
+		},
+		{
 			`{"required": ["a"], "properties": {"a": {}, "b": {}}}, {"required": ["b"], "properties": {"a": {}, "b": {}}}, {"type": "object", "properties": {"a": {}, "b": {}}}`,
 			"StateUWithA StateUWithB StateUObject",
 		},
@@ -179,7 +183,7 @@ func TestAlternativesAreCalledAfterWhatIsFurtherAway(t *testing.T) {
 }
 
 // What only some alternatives have a constant of does not come before the tag of all of them,
-// wherever it stands, and the discriminator comes first. A tag in capitals is a word.
+// wherever it stands, or what only some have one value of, and the discriminator comes first. A tag in capitals is a word.
 func TestAlternativesAreCalledAfterTheirTag(t *testing.T) {
 	for _, test := range []struct{ around, union, want string }{
 		{
@@ -190,6 +194,10 @@ func TestAlternativesAreCalledAfterTheirTag(t *testing.T) {
 		{
 			`"discriminator": {"propertyName": "type"}`, `{"required": ["a", "type"], "properties": {"a": {"const": "one"}, "type": {"const": "x"}}}, {"required": ["a", "type"], "properties": {"a": {"const": "two"}, "type": {"const": "y"}}}`,
 			"StateUX StateUY",
+		},
+		{ // of a member that each lists, and one of which each has a constant, this is it
+			"", `{"required": ["of", "k"], "properties": {"of": {"enum": ["v1", "v0"]}, "k": {"const": "on"}}}, {"required": ["of", "k"], "properties": {"of": {"enum": ["v2"]}, "k": {"const": "off"}}}`,
+			"StateUOn StateUOff",
 		},
 		{
 			"", `{"required": ["k"], "properties": {"k": {"enum": ["ON", "OFF"]}}}, {"required": ["k"], "properties": {"k": {"const": "Dim"}}}`,
@@ -285,7 +293,7 @@ func typesBeside(t *testing.T, beside, union string) []string {
 	if beside != "" {
 		beside += ", "
 	}
-	set, _ := jsonschema.Load([]jsonschema.Source{{Path: "s.json", Data: []byte(`{"$defs": {"one": {"properties": {"a": {}}}, "two": {"properties": {"b": {}}}, "on": {"const": "on"}, "off": {"enum": ["off"]}, "tagged": {"properties": {"k": {"const": "x"}}}}, "properties": {"u": {` + beside + `"anyOf": [` + union + `]}}}`)}}, jsonschema.Options{})
+	set, _ := jsonschema.Load([]jsonschema.Source{{Path: "s.json", Data: []byte(`{"$defs": {"one": {"properties": {"a": {}}}, "two": {"properties": {"b": {}}}, "on": {"const": "on"}, "off": {"enum": ["off"]}, "typed": {"type": "object"}, "tagged": {"properties": {"k": {"const": "x"}}}}, "properties": {"u": {` + beside + `"anyOf": [` + union + `]}}}`)}}, jsonschema.Options{})
 	pkg, _ := lower.Lower(set, lower.Options{Package: "p", Root: "State"})
 	naming.Assign(pkg, naming.Options{})
 	var list []string
