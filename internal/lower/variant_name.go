@@ -15,12 +15,18 @@ import (
 
 // wrapWord is how one of some options of a union is called that is no object:
 // by its kind of values if that tells it from the others, or else by its
-// definition, by what it lists, or by the definition that it is a part of.
+// definition, by what it lists, or by the definition that it is a part of. An object that
+// stands in the union may be called by its kind, too.
 func (l *lowerer) wrapWord(u *ir.Union, options []option, i int) string {
 	partOf := func(o option) string { return l.partWord(u, o) }
 	for _, word := range []func(option) string{optionKind, definitionWord, elementWord, partOf} {
 		mine := word(options[i])
-		same := func(o option) bool { return o.structure() == nil && word(o) == mine }
+		same := func(o option) bool {
+			if o.structure() != nil {
+				return o.isUnnamed() && o.label == mine
+			}
+			return word(o) == mine
+		}
 		if mine != "" && !slices.ContainsFunc(options[:i], same) && !slices.ContainsFunc(options[i+1:], same) {
 			return mine
 		}
