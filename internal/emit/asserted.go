@@ -20,7 +20,8 @@ const longestChoice = 400
 // that too, and where null is: an Opt has it, and is one for nothing else if it is not optional; nil
 // stands for it, unless nil is what is absent. Where the zero value stands for a constant, it says that.
 func assertedAt(p place) string {
-	text := assertedOf(p.typ, p.check)
+	own, inside := assertions(p.typ, p.check)
+	text := joined(own, inside)
 	if p.implied != nil && text != "" {
 		return text + ". " + zeroWord(p) + " means that"
 	}
@@ -37,44 +38,49 @@ func assertedAt(p place) string {
 	case p.isNilable():
 		null += " (nil)"
 	}
-	if text == "" {
-		return null
-	}
-	return null + ", " + text
+	return joined(slices.Insert(own, 0, null), inside)
 }
 
 // assertedOf says in the schema's own keywords what it asserts of a value beyond
 // its Go type: that is what Validate and strict reading look at. It is empty
 // where nothing of it fits into a word or two.
-func assertedOf(t ir.Type, c *ir.Check) string {
-	var list, parts []string
+func assertedOf(t ir.Type, c *ir.Check) string { return joined(assertions(t, c)) }
+
+// joined makes a text of what is said of a value itself and of what is inside it.
+func joined(own, inside []string) string {
+	if len(own) > 0 {
+		inside = slices.Insert(inside, 0, strings.Join(own, ", "))
+	}
+	return strings.Join(inside, "; ")
+}
+
+// assertions lists what assertedOf says of a value itself, and of the keys, elements or
+// values inside it.
+func assertions(t ir.Type, c *ir.Check) (own, inside []string) {
 	for _, rule := range applied(t, c) {
 		if isNever(rule) {
-			return "nothing is valid"
+			return []string{"nothing is valid"}, nil
 		}
-		if text := assertion(t, rule); text != "" && !slices.Contains(list, text) {
-			list = append(list, text)
+		if text := assertion(t, rule); text != "" && !slices.Contains(own, text) {
+			own = append(own, text)
 		}
 		if m, ok := rule.(ir.Members); ok && t != ir.String { // of keys there are no keys
-			if keys := "keys: " + assertedOf(ir.String, m.Names); keys != "keys: " && !slices.Contains(parts, keys) {
-				parts = append(parts, keys)
+			if keys := "keys: " + assertedOf(ir.String, m.Names); keys != "keys: " && !slices.Contains(inside, keys) {
+				inside = append(inside, keys)
 			}
 		}
-	}
-	if len(list) > 0 {
-		parts = slices.Insert(parts, 0, strings.Join(list, ", "))
 	}
 	switch t := t.(type) {
 	case ir.List:
 		if inner := assertedAt(elemPlace(t.Elem)); inner != "" {
-			parts = append(parts, within("elements", inner))
+			inside = append(inside, within("elements", inner))
 		}
 	case ir.Map:
 		if inner := assertedAt(elemPlace(t.Elem)); inner != "" {
-			parts = append(parts, within("values", inner))
+			inside = append(inside, within("values", inner))
 		}
 	}
-	return strings.Join(parts, "; ")
+	return own, inside
 }
 
 // within says of what a list or a map holds what is asserted of it.

@@ -62,6 +62,26 @@ func TestAsserted(t *testing.T) {
 	}
 }
 
+// What is said of a place, such as that it may be null, stands apart from what is said of its elements.
+func TestAssertedAt(t *testing.T) {
+	raw := ir.List{Elem: ir.Elem{Type: ir.Raw{}, Check: &ir.Check{Rules: []ir.Rule{ir.TypeIs{Types: []string{"object"}}}}}}
+	unique := &ir.Check{Rules: []ir.Rule{ir.UniqueItems{}}}
+	for _, test := range []struct {
+		name string
+		at   place
+		want string
+	}{
+		{"absent or null", place{typ: raw, nullable: true, optional: true}, "may be null (in Extra); elements: type object"},
+		{"and bounded", place{typ: raw, check: unique, nullable: true, optional: true}, "may be null (in Extra), uniqueItems; elements: type object"},
+		{"elements that may be null, too", place{typ: ir.List{Elem: ir.Elem{Type: raw, Nullable: true}}, nullable: true}, "may be null (nil); elements may be null (nil); elements: type object"},
+		{"no null", place{typ: raw}, "elements: type object"},
+	} {
+		if got := assertedAt(test.at); got != test.want {
+			t.Errorf("%s: %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
 // Text of a schema stays within its line of the comment.
 func TestAssertedStaysInTheComment(t *testing.T) {
 	lines := docLines("", "", ir.Doc{}, "pattern a\n//go:build x\u2028*/ b")
