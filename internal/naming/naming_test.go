@@ -47,6 +47,22 @@ func variant(key string, path ...string) *ir.Struct {
 	return s
 }
 
+// conditional makes a struct at a path where then and else are keywords.
+func conditional(key string, path ...string) *ir.Struct {
+	s := inlined(key, "", path...)
+	location := "#/$defs/" + key
+	for i := range s.Name.Path {
+		p := &s.Name.Path[i]
+		if location += "/"; p.Text != "then" && p.Text != "else" {
+			location += "properties/"
+		}
+		location += p.Text
+		p.Schema = location
+	}
+	s.Name.Schema = location
+	return s
+}
+
 // within has a definition stand in others.
 func within(s *ir.Struct, around ...string) *ir.Struct {
 	s.Name.Within = around
@@ -125,6 +141,9 @@ func TestTypeNames(t *testing.T) {
 		{"so are kinds, of alternatives", []ir.Decl{inlined("v", "", "x"), variant("v", "x", "object"), variant("v", "x", "object", "y"), variant("v", "x", "array", "item")}, "VX VXObject VXY VXItem"},
 		{"unless what is inside them is called the same", []ir.Decl{variant("v", "x", "object", "item"), variant("v", "x", "array", "item")}, "VXObjectItem VXArrayItem"},
 		{"but not members that are called like kinds", []ir.Decl{inlined("v", "", "object", "y")}, "VObjectY"},
+		{"conditions are left out of the middle", []ir.Decl{define("v"), conditional("v", "then", "x"), conditional("v", "else", "y", "z")}, "V VX VYZ"},
+		{"unless they are needed", []ir.Decl{conditional("v", "then", "x"), conditional("v", "else", "x"), conditional("v", "else", "x", "y")}, "VThenX VElseX VElseXY"},
+		{"but not members that are called so", []ir.Decl{variant("v", "then", "x")}, "VThenX"},
 		{"words that repeat the end are left out", []ir.Decl{define("device"), inlined("device", "", "deviceName"), inlined("device", "", "deviceName", "nameParts", "item")}, "Device DeviceName DeviceNamePartsItem"},
 		{"but for the last word", []ir.Decl{define("flows"), inlined("flows", "", "flows"), inlined("flows", "", "flows", "flows", "x")}, "Flows FlowsFlows FlowsFlowsX"},
 		{"unless another one is called that", []ir.Decl{define("ruleSet"), inlined("ruleSet", "", "setItem"), inlined("ruleSet", "", "item")}, "RuleSet RuleSetSetItem RuleSetItem"},

@@ -77,7 +77,7 @@ func (n *namer) fittingName(name *ir.Name, brief string) string {
 	}
 	var steps []ir.Part
 	for i, p := range path[from:] {
-		if from+i == len(path)-1 || !tellsAlternative(p) {
+		if from+i == len(path)-1 || !isAside(p) {
 			steps = append(steps, p)
 		}
 	}
@@ -114,6 +114,12 @@ func isMemberItself(alternative, member ir.Part) bool {
 
 // isElement reports whether a step leads to an element of a list or map.
 func isElement(p ir.Part) bool { return p.Text == "item" || p.Text == "value" }
+
+// isAside reports whether a step says only on which condition something holds, or of which
+// alternative: what the way leads to is called without it, unless something else is called so.
+func isAside(p ir.Part) bool {
+	return tellsAlternative(p) || (p.Text == "then" || p.Text == "else") && keywordOf(p) != "properties" && strings.HasSuffix(p.Schema, "/"+p.Text)
+}
 
 // tellsAlternative reports whether a step only tells alternatives apart, by
 // their position or by the kind of their values.

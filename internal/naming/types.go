@@ -260,7 +260,7 @@ func (n *namer) above(name *ir.Name) (*claim, int) {
 }
 
 // briefName is pathName without what the way there repeats, and without the
-// steps that only tell which alternative it is; but for the last one.
+// steps that only tell which alternative it is, or on which condition; but for the last one.
 func (n *namer) briefName(name *ir.Name) string {
 	path := name.Path
 	if len(path) == 0 {
@@ -272,7 +272,7 @@ func (n *namer) briefName(name *ir.Name) string {
 		brief = above.base()
 	}
 	for i, p := range path[k:] {
-		if last := k+i == len(path)-1; last || !tellsAlternative(p) {
+		if last := k+i == len(path)-1; last || !isAside(p) {
 			if before := k + i - 1; last && before >= 0 && isMemberItself(path[before], p) {
 				brief = strings.TrimSuffix(brief, stepName(path[before]))
 			}
