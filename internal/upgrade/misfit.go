@@ -71,6 +71,26 @@ func (p *pair) misfits(path []string, e ir.Elem, only *jsonvalue.Literal, text [
 				p.wrongDefault(path, fmt.Sprintf("requires %q, and its default lacks it", f.JSON), "")
 			}
 		}
+		for _, name := range slices.Sorted(maps.Keys(members)) {
+			if t.Field(name) == nil && (t.Tag == nil || t.Tag.JSON != name) {
+				p.misfitsRest(append(slices.Clip(path), name), t, name, members[name])
+			}
+		}
+	case *ir.Tuple:
+		_ = json.Unmarshal(text, &items)
+		p.breaks(path, t.Check, text)
+		for k, f := range t.Fields {
+			if k < len(items) { // that it is there, the check asks for
+				inside(f.JSON, f.Elem(), f.Only, items[k])
+			}
+		}
+		for k := len(t.Fields); k < len(items); k++ {
+			if name := strconv.Itoa(k); t.Rest != nil {
+				inside(name, *t.Rest, nil, items[k])
+			} else {
+				p.wrongDefault(append(slices.Clip(path), name), "is beyond the elements that the schema allows", "")
+			}
+		}
 	case *ir.Union:
 		if next, ok := p.alternative(path, t, kind, text); ok {
 			p.misfits(path, next, nil, text)
@@ -85,6 +105,30 @@ func (p *pair) misfits(path []string, e ir.Elem, only *jsonvalue.Literal, text [
 		for _, name := range slices.Sorted(maps.Keys(members)) {
 			inside(name, t.Elem, nil, members[name])
 		}
+	}
+}
+
+// misfitsRest is misfits for a member at a path that the type of its object does not declare. One of which it is
+// not known whether an expression is about it may be anything.
+func (p *pair) misfitsRest(path []string, s *ir.Struct, name string, text []byte) {
+	matched := false
+	for _, m := range s.Patterns {
+		if m.Pattern.Backtracks || len(m.Pattern.Ahead) > 0 {
+			return
+		}
+		if ir.Holds(m.Pattern, jsonvalue.Quote(name)) {
+			matched = true
+			p.misfits(path, m.Elem, nil, text)
+		}
+	}
+	if matched {
+		return
+	}
+	switch rest := s.Rest.(type) {
+	case ir.TypedRest:
+		p.misfits(path, rest.Elem, nil, text)
+	case ir.Closed:
+		p.wrongDefault(path, "is a member that the schema does not allow", meant(s, []string{name}))
 	}
 }
 
