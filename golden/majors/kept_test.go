@@ -31,6 +31,19 @@ func TestKeptOrAsked(t *testing.T) {
 	list := func(of string) string { return `{"type": "array", "items": ` + of + `}` }
 	byName := func(of string) string { return `{"type": "object", "additionalProperties": ` + of + `}` }
 	either := func(a, b string) string { return `{"oneOf": [` + a + `, ` + b + `]}` }
+	of := func(tag, value, n string) string {
+		return `{"type": "object", "required": ["` + tag + `"], "properties": {"` + tag + `": {"const": ` + value + `}, "n": ` + n + `}}`
+	}
+	lacks := func(n string) string {
+		return `{"type": "object", "required": ["result"], "properties": {"result": ` + n + `}}`
+	}
+	second := func(a, b string) string {
+		const x = `{"type": "object", "required": ["k", "t"], "properties": {"k": {"const": "x"}, "t": {"const": `
+		return `{"oneOf": [` + of("k", `"y"`, text) + `, ` + x + `"a"}, "n": ` + a + `}}, ` + x + `"b"}, "n": ` + b + `}}]}`
+	}
+	begins := func(n string) string {
+		return `{"type": "object", "required": ["k"], "properties": {"k": {"type": "string", "pattern": "^x-"}, "n": ` + n + `}}`
+	}
 	tests := []struct {
 		old, new string
 		asked    bool
@@ -66,6 +79,24 @@ func TestKeptOrAsked(t *testing.T) {
 		{told(either(text, list(text))), told(either(text, list(text))), kept},
 		{told(either(text, list(text))), told(either(text, list(number))), asked},
 		{told(either(text, list(text))), told(either(text, beside(`"minProperties": 0`))), asked},
+
+		// By a tag that some lack, by a second one, or by how it begins; or whatever the others are not.
+		{either(of("k", `"a"`, text), lacks(text)), either(of("k", `"a"`, text), lacks(text)), kept},
+		{either(of("k", `"a"`, text), lacks(text)), either(of("k", `"a"`, text), lacks(number)), asked},
+		{either(of("k", `"a"`, text), lacks(text)), either(of("k", `"a"`, number), lacks(text)), asked},
+		{second(text, text), second(text, text), kept},
+		{second(text, text), second(text, number), asked},
+		{second(text, text), second(number, text), asked},
+		{either(of("k", `"a"`, text), begins(text)), either(of("k", `"a"`, text), begins(text)), kept},
+		{either(of("k", `"a"`, text), begins(text)), either(of("k", `"a"`, number), begins(text)), asked},
+		{either(of("k", `"a"`, text), begins(text)), either(of("k", `"a"`, text), of("k", `"b"`, text)), asked},
+		{either(of("k", `"a"`, text), of("k", `"b"`, text)), either(of("k", `"a"`, text), begins(text)), asked},
+		{either(of("k", `"a"`, text), of("k", `"b"`, text)), either(of("k", `"a"`, text), lacks(text)), asked},
+		{either(of("k", `"a"`, text), of("k", `"y"`, text)), second(text, text), asked},
+		{second(text, text), either(of("k", `"a"`, text), of("k", `"y"`, text)), asked},
+		{either(of("k", `"a"`, text), of("k", `"b"`, text)), either(of("k", `"a"`, text), of("k", `"b"`, number)), kept}, // the hook is of the alternative
+		{either(of("k", `"a"`, text), of("k", `"b"`, text)), told(text), asked},
+		{told(text), either(of("k", `"a"`, text), of("k", `"b"`, text)), asked},
 
 		// Alternatives that their kind tells.
 		{either(text, list(text)), either(text, list(text)), kept},
