@@ -83,12 +83,25 @@ func (p *pair) loseConstants(f, g *ir.Field) {
 	if p.down || was && is || g.Loose || g.Open || isOfLabel(g) {
 		return
 	}
-	taken := listed(g)
 	for _, v := range listed(f) {
-		if len(taken) > 0 && !slices.ContainsFunc(taken, v.Same) {
-			p.lose(f.Schema, fmt.Sprintf("%q of %s cannot be %s in package %s: an upgraded document with it is not valid", g.JSON, p.New.Name.Go, literal(v), p.to.Name),
-				"allow it in the newer major, too; or give the member another name there, so that a hook says what its value becomes")
-		}
+		p.loseConstant(f.Schema, v, g)
+	}
+}
+
+// loseTag notes the value of a tag where the newer major has a member of that name, which takes others only: the
+// tag stays there.
+func (p *pair) loseTag(t *ir.Tag) {
+	g := p.New.Field(t.JSON)
+	if !p.down && g != nil && isTag(g, t) && !g.Loose && !g.Open && !has(p.within.in, t.JSON) {
+		p.loseConstant(t.Schema, t.Value, g)
+	}
+}
+
+// loseConstant notes a value that is none of those which the newer major lists for a member, if it lists any.
+func (p *pair) loseConstant(location string, v jsonvalue.Literal, g *ir.Field) {
+	if taken := listed(g); len(taken) > 0 && !slices.ContainsFunc(taken, v.Same) {
+		p.lose(location, fmt.Sprintf("%q of %s cannot be %s in package %s: an upgraded document with it is not valid", g.JSON, p.New.Name.Go, literal(v), p.to.Name),
+			"allow it in the newer major, too; or give the member another name there, so that a hook says what its value becomes")
 	}
 }
 

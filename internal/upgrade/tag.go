@@ -21,6 +21,9 @@ func (p *pair) tags() {
 		p.Unfills = append(p.Unfills, Fill{Path: []string{old.JSON}, Text: literal(old.Value)})
 		p.Drops = append(p.Drops, old.JSON)
 	}
+	if old != nil {
+		p.loseTag(old)
+	}
 	if r, ok := retag(old, new); ok {
 		p.Children = append(p.Children, Child{Path: []string{new.JSON}, Convert: Values{Names: []Rename{r}}})
 	}
