@@ -6,6 +6,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
 	"github.com/stategen/stategen/internal/upgrade"
 )
 
@@ -19,7 +20,11 @@ func (e *stepEmitter) choice(f *jen.File, s *upgrade.Step, c *upgrade.Choice) {
 		if c.Property == "" {
 			return
 		}
-		g.Switch(jen.Id("n").Dot("tag").Call(jen.Lit(c.Property))).BlockFunc(func(g *jen.Group) {
+		tag := "tag"
+		if by, ok := c.Old.Select.(ir.ByTag); ok && by.Kind == jsonvalue.NumberLiteral {
+			tag = "numberTag"
+		}
+		g.Switch(jen.Id("n").Dot(tag).Call(jen.Lit(c.Property))).BlockFunc(func(g *jen.Group) {
 			for _, k := range c.Cases {
 				if body := e.caseBody(s, c, k); len(body) > 0 || c.Base != nil && !isLeft(k) {
 					g.Case(literals(tagTexts(k))...).Block(body...)
@@ -70,7 +75,11 @@ func isLeft(k upgrade.Case) bool { return k.Came == nil && k.Gone && k.Hook == n
 func tagTexts(k upgrade.Case) []string {
 	var tags []string
 	for _, t := range k.Tags {
-		tags = append(tags, t.Text)
+		text := t.Text
+		if r, ok := jsonvalue.Exact(text); ok && t.Kind == jsonvalue.NumberLiteral && r.IsInt() {
+			text = r.Num().String() // as numberTag spells it
+		}
+		tags = append(tags, text)
 	}
 	return tags
 }
@@ -92,7 +101,7 @@ func (e *stepEmitter) caseBody(s *upgrade.Step, c *upgrade.Choice, k upgrade.Cas
 			jen.Id("s"), jen.Id("n"), jen.Lit(c.Property), fields, jen.Id(e.implementation()).Values().Dot("Upgrade"+k.Hook.Name), jen.Id(e.writer(k.Hook.Union)))}
 	}
 	if len(k.Retag) > 0 || k.Merged {
-		values := upgrade.Values{Names: k.Retag}
+		values := upgrade.Values{Names: k.Retag, Plain: k.Tags[0].Kind != jsonvalue.StringLiteral}
 		if k.Merged {
 			values.Merged = []string{k.Tags[0].Text}
 		}

@@ -26,9 +26,13 @@ func (e *stepEmitter) function(s *upgrade.Step, c upgrade.Convert) jen.Code {
 		for _, r := range c.Names {
 			names = append(names, r.From, r.To)
 		}
-		renamed := jen.Id("renamed").Call(append([]jen.Code{taken(c.Taken)}, literals(names)...)...)
+		rename, merge := "renamed", "merged"
+		if c.Plain {
+			rename, merge = "replaced", "mergedPlain"
+		}
+		renamed := jen.Id(rename).Call(append([]jen.Code{taken(c.Taken)}, literals(names)...)...)
 		if len(c.Merged) > 0 {
-			return jen.Id("merged").Call(append([]jen.Code{renamed}, literals(c.Merged)...)...)
+			return jen.Id(merge).Call(append([]jen.Code{renamed}, literals(c.Merged)...)...)
 		}
 		return renamed
 	case upgrade.Fit:

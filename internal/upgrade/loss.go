@@ -3,7 +3,6 @@ package upgrade
 import (
 	"fmt"
 	"slices"
-	"strconv"
 
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonpointer"
@@ -69,7 +68,7 @@ func (b *builder) loseValues(old, new *ir.Enum, decl *Declaration) {
 		text := v.Value.Text
 		renamed := slices.ContainsFunc(decl.Renames, func(r Rename) bool { return r.From == text })
 		if !renamed && !slices.Contains(new.ValueTexts(), text) && !slices.Contains(decl.Drops, text) {
-			b.lose(old.Name.Schema, fmt.Sprintf("%s has no value %s in package %s: an upgraded document with it is not valid", new.Name.Go, strconv.Quote(text), b.to.Name),
+			b.lose(old.Name.Schema, fmt.Sprintf("%s has no value %s in package %s: an upgraded document with it is not valid", new.Name.Go, literal(v.Value), b.to.Name),
 				fmt.Sprintf("add it to the schema of the newer major; or say %s what it is called now, rename: {%s: …}, or that it stays, drop: [%s]", b.declaring(&new.Name), text, text))
 		}
 	}

@@ -87,7 +87,7 @@ func (b *builder) values(from, to ir.Elem) Values {
 	}
 	n := decl.names(older, b.down)
 	b.loseNames(&old.Name, &new.Name, decl, n)
-	v := Values{Names: n.list, Taken: decl.taken(older, b.down)}
+	v := Values{Names: n.list, Taken: decl.taken(older, b.down), Plain: old.Base != ir.String}
 	for _, r := range n.merged {
 		v.Merged = append(v.Merged, r.From)
 	}

@@ -43,6 +43,21 @@ func isInteger(n *node) bool {
 	return digits == "" || exponent >= 0
 }
 
+// plainNumber returns an integer without a fraction or an exponent, unless it is far off; a
+// fraction as it is.
+func plainNumber(text string) string {
+	digits, exponent := decimal(text)
+	switch {
+	case digits == "": // or minus zero
+		return "0"
+	case exponent < 0 || exponent > 20:
+		return text
+	case text[0] == '-':
+		digits = "-" + digits
+	}
+	return digits + strings.Repeat("0", int(exponent))
+}
+
 // sameNumber reports whether two numbers are the same, however they are spelled.
 func sameNumber(a, b string) bool {
 	return a == b || string(appendNumberKey(nil, a)) == string(appendNumberKey(nil, b))

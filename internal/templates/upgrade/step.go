@@ -318,6 +318,43 @@ func merged(convert func(*node, *step), names ...string) func(*node, *step) {
 	}
 }
 
+// replaced is renamed for values that are numbers, however they are spelled, or true and false: pairs
+// of these.
+func replaced(taken []string, pairs ...string) func(*node, *step) {
+	return func(n *node, s *step) {
+		for k := 0; k+1 < len(pairs); k += 2 {
+			if n.is(pairs[k]) {
+				n.text, n.kind = pairs[k+1], pairs[k+1][0]
+				return
+			}
+		}
+		if slices.ContainsFunc(taken, n.is) {
+			s.leave(n)
+			n.kind = gone
+		}
+	}
+}
+
+// mergedPlain is merged for values that are numbers, or true and false.
+func mergedPlain(convert func(*node, *step), values ...string) func(*node, *step) {
+	return func(n *node, s *step) {
+		if slices.ContainsFunc(values, n.is) {
+			was := *n
+			s.leave(&was)
+		}
+		convert(n, s)
+	}
+}
+
+// numberTag is tag for a discriminator that is a number: integers are spelled without a fraction or
+// an exponent. A text is none.
+func (n *node) numberTag(property string) string {
+	if v := n.get(property); v != nil && v.isNumber() {
+		return plainNumber(v.text)
+	}
+	return ""
+}
+
 // tag returns the discriminator of an object as text; "" if there is none.
 func (n *node) tag(property string) string {
 	v := n.get(property)

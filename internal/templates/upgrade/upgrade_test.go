@@ -110,6 +110,8 @@ func TestOperations(t *testing.T) {
 		{"one that nothing is moved into", `{"m":{}}`, func(s *step, o *node) { s.lacked(o, []string{"a"}, []string{"m", "x"}) }, `{"m":{}}`, ""},
 		{"one that is there", `{"a":1,"m":{"x":{}}}`, func(s *step, o *node) { s.lacked(o, []string{"a"}, []string{"m", "x"}) }, `{"a":1,"m":{"x":{}}}`, ""},
 		{"one in an object that is missing, too", `{"a":1}`, func(s *step, o *node) { s.lacked(o, []string{"a"}, []string{"m", "x"}) }, `{"a":1}`, ""},
+		{"numbers", `{"a":[1,2.0,0.2e1,-1,"1",true,null]}`, func(s *step, o *node) { s.at(o, each(replaced([]string{"-1"}, "1", "2", "2", "1")), "a") }, `{"a":[2,1,1,"1",true,null]}`, "/a/3"},
+		{"numbers that become one", `{"a":[1.0,2]}`, func(s *step, o *node) { s.at(o, each(mergedPlain(replaced(nil, "1", "3", "2", "3"), "1")), "a") }, `{"a":[3,3]}`, "/a/0"},
 		{"values that become one", `{"a":["x","y","z"]}`, func(s *step, o *node) { s.at(o, each(merged(renamed(nil, "x", "z", "y", "z"), "x")), "a") }, `{"a":["z","z","z"]}`, "/a/0"},
 		{"values", `{"a":["x","y",1,null]}`, func(s *step, o *node) { s.at(o, each(renamed(nil, "x", "y", "y", "x")), "a") }, `{"a":["y","x",1,null]}`, ""},
 		{"elements that go", `{"a":[1,2,3]}`, func(s *step, o *node) {
