@@ -48,6 +48,9 @@ func (c *comparer) byDecision(p pair, keyword string, oldList, newList []jsonsch
 			c.report(nameChanged, pair{old: o.Schema, new: now[k]}, "", "a variant is called after what sets it apart from the others, and that is something else now")
 		}
 	}
+	if keyword == "oneOf" && old.mayOverlap(new, now) {
+		c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new})
+	}
 	if tag, ok := old.by.Select.(ir.ByTag); ok {
 		c.tagMethod(p, keyword, tag.Property, old.list, came)
 	}
@@ -83,6 +86,21 @@ func (d decided) mayRefuse(new decided, came []jsonschema.NamedSchema) bool {
 	for k, n := range new.list {
 		isNew := slices.ContainsFunc(came, func(c jsonschema.NamedSchema) bool { return c.Schema == n.Schema })
 		if isNew && slices.ContainsFunc(d.candidates, func(was union.Candidate) bool { return mayBeBoth(was, new.candidates[k]) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayOverlap reports whether objects of an old alternative may be of what another one is now, and could
+// not be of what that was, as where it was closed: they are of none in a oneOf then. Only what they
+// declare is looked at.
+func (d decided) mayOverlap(new decided, now []*jsonschema.Schema) bool {
+	for k, n := range new.list {
+		was := slices.Index(now, n.Schema)
+		if was >= 0 && slices.ContainsFunc(d.candidates, func(other union.Candidate) bool {
+			return !mayBeBoth(other, d.candidates[was]) && mayBeBoth(other, new.candidates[k])
+		}) {
 			return true
 		}
 	}
