@@ -1,6 +1,7 @@
 package compat
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/stategen/stategen/internal/analysis"
@@ -92,8 +93,11 @@ func (c *comparer) compare(p pair) {
 
 func (c *comparer) compareKeyword(p pair, keyword string) {
 	comparison, known := keywords[keyword]
-	if k, ok := jsonschema.LookupKeyword(keyword); ok && k.Validates() && !p.old.Has(keyword) && !p.new.Has(keyword) {
-		comparison, known = idle, true
+	if isUnread(p, keyword) {
+		if !equalValues(p, keyword) {
+			c.report(annotationChanged, p, keyword, keyword+" changes, which draft "+p.new.Draft().String()+" does not read here")
+		}
+		return
 	}
 	if !known {
 		if c.grouped(p, keyword) {
@@ -105,6 +109,14 @@ func (c *comparer) compareKeyword(p pair, keyword string) {
 		}
 	}
 	comparison(c, p, keyword)
+}
+
+// isUnread reports whether a keyword means nothing in either schema of a pair. Words and a default are
+// read beside a reference of every draft.
+func isUnread(p pair, keyword string) bool {
+	k, known := jsonschema.LookupKeyword(keyword)
+	return known && k.Class != jsonschema.Identifier && k.Class != jsonschema.Extension && !slices.Contains(aside, keyword) &&
+		!p.old.Has(keyword) && !p.new.Has(keyword)
 }
 
 func isBool(s *jsonschema.Schema) bool { _, ok := s.Bool(); return ok }

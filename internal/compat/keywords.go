@@ -53,13 +53,6 @@ func annotation(c *comparer, p pair, keyword string) {
 	}
 }
 
-// idle compares a keyword that neither schema's draft reads where it stands.
-func idle(c *comparer, p pair, keyword string) {
-	if !equalValues(p, keyword) {
-		c.report(annotationChanged, p, keyword, keyword+" changes, which has no effect here")
-	}
-}
-
 // title may name a Go type, but for definitions, the root, members that are plain scalars, and
 // where it only repeats the name of the member.
 func title(c *comparer, p pair, keyword string) {
