@@ -65,10 +65,14 @@ func isReadAlike(s *jsonschema.Schema, m jsonschema.Member, a, b jsonschema.Draf
 }
 
 // isStandard reports whether a text names the metaschema of a draft itself, and none that has other
-// vocabularies.
+// vocabularies. One without a draft is that of the newest.
 func isStandard(d jsonschema.Draft, named *jsonschema.Value) bool {
 	sansScheme := func(uri string) string { return strings.TrimPrefix(strings.TrimPrefix(uri, "http:"), "https:") }
-	return named.Kind == jsonschema.String && sansScheme(strings.TrimSuffix(named.Str, "#")) == sansScheme(d.Metaschema())
+	if named.Kind != jsonschema.String {
+		return false
+	}
+	uri := sansScheme(strings.TrimSuffix(named.Str, "#"))
+	return uri == sansScheme(d.Metaschema()) || uri == "//json-schema.org/schema"
 }
 
 // schemaNamed reports that a document names another draft; what that changes is reported where it
