@@ -39,7 +39,7 @@ func types(c *comparer, p pair, keyword string) {
 // saidByChoice reports whether a type beside a choice comes or goes, and is that of all alternatives.
 // Whether all of their numbers are integers is not looked at.
 func saidByChoice(p pair) bool {
-	said := append(typeNames(p.old.Get("type")), typeNames(p.new.Get("type"))...)
+	said := append(typeNames(p.old.Value.Get("type")), typeNames(p.new.Value.Get("type"))...)
 	return p.old.Has("type") != p.new.Has("type") && !slices.Contains(said, "integer") && choiceIn(p.old) != "" && choiceIn(p.new) != "" && slices.Equal(typesWithin(p.old, 0), typesWithin(p.new, 0))
 }
 
@@ -55,27 +55,43 @@ func (c *comparer) saidByReference(p pair) bool {
 
 // repeatsType reports whether a schema has a type that what it refers to has, too.
 func repeatsType(s, target *jsonschema.Schema) bool {
-	return s.Has("type") && slices.Equal(typeNames(s.Get("type")), typeNames(follow(target).Get("type")))
+	return s.Has("type") && slices.Equal(typeNames(s.Value.Get("type")), typeNames(follow(target).Value.Get("type")))
 }
 
 // hasTypesOf reports whether what two references lead to says the same type.
 func hasTypesOf(a, b *jsonschema.Schema) bool {
-	return slices.Equal(typeNames(follow(a).Get("type")), typeNames(follow(b).Get("type")))
+	return slices.Equal(typeNames(follow(a).Value.Get("type")), typeNames(follow(b).Value.Get("type")))
 }
 
-// typesSaid returns the JSON types that a schema names; where it names none, those of the scalars
-// that it lists. Of objects and arrays, the type decides what Go has.
-func typesSaid(s *jsonschema.Schema) (list []string) {
-	if named := s.Get("type"); named != nil {
-		return typeNames(named)
+// typesSaid returns the JSON types that a schema names, but for those of none of the scalars that it
+// lists; where it names none, those of these. Of objects and arrays, the type decides what Go has.
+func typesSaid(s *jsonschema.Schema) []string {
+	named, listed := typeNames(s.Value.Get("type")), typesListed(s)
+	if len(named) == 0 {
+		return listed
 	}
-	listed := []*jsonschema.Value{s.Get("const")}
-	if enum := s.Get("enum"); enum != nil {
-		listed = enum.Items
+	isListed := func(t string) bool {
+		return slices.Contains(listed, t) || t == "number" && slices.Contains(listed, "integer")
 	}
-	for _, v := range listed {
+	left := slices.DeleteFunc(slices.Clone(named), func(t string) bool { return !isListed(t) })
+	if len(left) == 0 || slices.Equal(left, []string{"null"}) { // what is null alone is no alternative
+		return named
+	}
+	return left
+}
+
+// typesListed returns the JSON types of the scalars that a schema lists; none if it lists none, or
+// others, too.
+func typesListed(s *jsonschema.Schema) (list []string) {
+	var values []*jsonschema.Value
+	if s.Has("const") {
+		values = append(values, s.Value.Get("const"))
+	}
+	if s.Has("enum") {
+		values = s.Value.Get("enum").Items
+	}
+	for _, v := range values {
 		switch {
-		case v == nil:
 		case v.Kind == jsonschema.Object || v.Kind == jsonschema.Array:
 			return nil
 		case v.Kind == jsonschema.Number && jsonvalue.IsIntegral(v.Text):
@@ -229,7 +245,7 @@ func constant(c *comparer, p pair, keyword string) {
 
 // widensConstant reports whether a constant becomes a list of values that has it.
 func widensConstant(p pair) bool {
-	constant, list := p.old.Get("const"), p.new.Get("enum")
+	constant, list := p.old.Value.Get("const"), p.new.Value.Get("enum")
 	return constant != nil && list != nil && !p.old.Has("enum") && !p.new.Has("const") && contains(list.Items, constant)
 }
 
@@ -245,10 +261,10 @@ func sameOnlyValue(p pair) bool {
 func onlyValue(s *jsonschema.Schema) *jsonschema.Value {
 	var only *jsonschema.Value
 	if s.Has("const") {
-		only = s.Get("const")
+		only = s.Value.Get("const")
 	}
 	if s.Has("enum") {
-		list := s.Get("enum").Items
+		list := s.Value.Get("enum").Items
 		if len(list) != 1 || only != nil && !equal(only, list[0]) {
 			return nil
 		}
@@ -257,7 +273,7 @@ func onlyValue(s *jsonschema.Schema) *jsonschema.Value {
 	if only == nil {
 		return nil
 	}
-	switch types := typeNames(s.Get("type")); {
+	switch types := typeNames(s.Value.Get("type")); {
 	case only.Kind == jsonschema.Array || only.Kind == jsonschema.Object, len(types) > 1:
 		return nil
 	case len(types) == 1 && types[0] == "integer":
