@@ -74,7 +74,7 @@ func (c *comparer) byKinds(p pair, keyword string, old, new, others []jsonschema
 	case discriminatorOf(p.old) != nil || discriminatorOf(p.new) != nil:
 		return false
 	case len(old) == 1 && len(new) == 1 && len(others) > 0:
-		c.compare(pair{old: old[0].Schema, new: new[0].Schema, required: true})
+		c.alternative(p, keyword, old[0].Schema, new[0].Schema)
 		return true
 	case len(old) == 0 && (len(new) == 0 || areSeveral(nil, others) && !shareKinds(others, new)):
 		c.cameTo(p, keyword, new)

@@ -38,7 +38,7 @@ func alternatives(c *comparer, p pair, keyword string) {
 		return
 	}
 	for k, o := range oldOthers {
-		c.compare(pair{old: o.Schema, new: others.now[k], required: true})
+		c.alternative(p, keyword, o.Schema, others.now[k])
 	}
 	c.cameTo(p, keyword, others.came)
 	if property == "" {
@@ -211,7 +211,7 @@ func (c *comparer) untagged(p pair, keyword string, old, new []jsonschema.NamedS
 	}
 	for i := range old {
 		is := pair{old: old[i].Schema, new: new[i].Schema, required: true}
-		c.compare(is)
+		c.alternative(p, keyword, is.old, is.new)
 		if len(c.changed[is.new]) == 0 && saysNothing(is.old) != saysNothing(is.new) {
 			c.found(unionChanged, placeOf(is.old, ""), placeOf(is.new, ""), nil, "a keyword comes or goes that allows everything: an alternative without any makes any JSON value of the choice")
 		}

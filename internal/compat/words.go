@@ -2,6 +2,7 @@ package compat
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
@@ -25,6 +26,35 @@ func (c *comparer) keepsName(p pair, old, new *jsonschema.Schema) bool {
 		return true // that it moves is said of the reference
 	}
 	return c.calledAs(c.old, old) == c.calledAs(c.new, new)
+}
+
+// alternative compares what an alternative was with what it is now, and what an object that is written
+// out there is called after: what it requires, or the first member that it alone declares. Where
+// programs lose something of it anyway, that is the cause.
+func (c *comparer) alternative(p pair, keyword string, old, new *jsonschema.Schema) {
+	before := len(c.findings)
+	c.compare(pair{old: old, new: new, required: true})
+	isObject := len(old.Children("properties")) > 0 && len(new.Children("properties")) > 0
+	if !isObject || c.word(c.old, old) == c.word(c.new, new) || c.onlyAsserts(c.new, p.new, keyword) {
+		return
+	}
+	isLoss := func(f Finding) bool {
+		isInside := strings.HasPrefix(f.New.Pointer+"/", new.Pointer+"/") || strings.HasPrefix(f.Old.Pointer+"/", old.Pointer+"/")
+		return isInside && f.Rule.GoAPI != Proved
+	}
+	if slices.ContainsFunc(c.findings[before:], isLoss) {
+		return
+	}
+	c.found(nameChanged, placeOf(old, ""), placeOf(new, ""), nil, "a variant is called after what sets it apart from the others, and that is something else now")
+}
+
+// word is what the name of a Go type that is called after where it stands ends with.
+func (c *comparer) word(set *jsonschema.Set, s *jsonschema.Schema) string {
+	name := c.naming(set, s)
+	if n := len(name.Path); n > 0 && name.Title == "" {
+		return name.Path[n-1].Text
+	}
+	return ""
 }
 
 func isNamed(a jsonschema.NamedSchema) bool { return isReference(writtenOut(a.Schema)) }
