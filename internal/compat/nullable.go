@@ -28,11 +28,11 @@ func (c *comparer) nullability(p pair) bool {
 	default:
 		return false
 	}
-	switch types := typeNames(other.Get("type")); {
-	case !slices.Contains(typesWithin(other, 0), "null"):
+	switch types := typeNames(other.Value.Get("type")); {
+	case !slices.Contains(typesWithin(other, 0), "null"), !slices.Contains(typesOfValues(other), "null"):
 		c.report(r, p, choiceOf(choice), message)
-	case len(types) > 1 && !other.Has("enum") && !other.Has("const"):
-		inner.nullApart = true // a list of types and a choice say the same
+	case len(types) > 1 && !other.Has("enum") && !other.Has("const"), other.Has("enum") && c.isNoTag(p):
+		inner.nullApart = true // a list of types, or of values, and a choice say the same
 	default:
 		return false
 	}
@@ -41,6 +41,13 @@ func (c *comparer) nullability(p pair) bool {
 		c.report(nameChanged, p, "", "what is beside a title becomes an alternative beside null, or is none any more: its Go type may be called after the title no more, or only now")
 	}
 	return true
+}
+
+// isNoTag reports whether a pair is what elements are, or a member of an object that is by itself: a list
+// of values with null tells no alternatives apart, and one beside null does not do so either.
+func (c *comparer) isNoTag(p pair) bool {
+	isOfSeveral := func(set map[*jsonschema.Schema]bool) bool { return len(set) > 1 }
+	return holdsValues(p.new) && (p.object == nil || c.standsAlone(p.object) && !slices.ContainsFunc(c.together(p.object), isOfSeveral))
 }
 
 // compareBeside compares a pair of which one schema is a choice, of which inner has the
@@ -119,7 +126,7 @@ func choiceOf(s *jsonschema.Schema) string {
 // if there is none, or if another one may be null, too.
 func withoutNull(alternatives []jsonschema.NamedSchema) []jsonschema.NamedSchema {
 	rest := slices.DeleteFunc(slices.Clone(alternatives), func(a jsonschema.NamedSchema) bool {
-		return slices.Equal(typeNames(a.Schema.Get("type")), []string{"null"}) && len(a.Schema.Value.Members) == 1
+		return slices.Equal(typeNames(a.Schema.Value.Get("type")), []string{"null"}) && len(a.Schema.Value.Members) == 1
 	})
 	if len(rest)+1 != len(alternatives) || mayBeNull(rest) {
 		return alternatives

@@ -154,14 +154,18 @@ func enum(c *comparer, p pair, keyword string) {
 		c.report(enumChanged, p, keyword, "the list of values comes or goes")
 		return
 	}
-	for _, v := range old.Items {
-		if !contains(new.Items, v) {
+	was, is := old.Items, new.Items
+	if p.nullApart {
+		was, is = slices.DeleteFunc(slices.Clone(was), isNull), slices.DeleteFunc(slices.Clone(is), isNull)
+	}
+	for _, v := range was {
+		if !contains(is, v) {
 			c.report(enumValueRemoved, p, keyword, "the value "+brief(v)+" is gone")
 		}
 	}
-	for _, v := range new.Items {
-		if !contains(old.Items, v) {
-			r, message := enumAddition(old.Items, v)
+	for _, v := range is {
+		if !contains(was, v) {
+			r, message := enumAddition(was, v)
 			c.report(r, p, keyword, message)
 		}
 	}
@@ -220,6 +224,8 @@ func numbersOf(list []*jsonschema.Value) numberSort {
 	}
 	return roundedToSome
 }
+
+func isNull(v *jsonschema.Value) bool { return v.Kind == jsonschema.Null }
 
 func contains(list []*jsonschema.Value, v *jsonschema.Value) bool {
 	return slices.ContainsFunc(list, func(o *jsonschema.Value) bool { return equal(o, v) })
