@@ -155,6 +155,17 @@ func enum(c *comparer, p pair, keyword string) {
 		return
 	}
 	was, is := old.Items, new.Items
+	if only := onlyValue(p.old); only != nil && !p.old.Has("const") && !p.new.Has("const") {
+		r, message := constChanged, "the only value, "+brief(only)+", is another one now"
+		switch {
+		case contains(is, only):
+			r, message = constWidened, "the only value, "+brief(only)+", is one of several now"
+		case len(is) > 1:
+			message = "the only value, " + brief(only) + ", is none of several now"
+		}
+		c.report(r, p, keyword, message)
+		return
+	}
 	if p.nullApart {
 		was, is = slices.DeleteFunc(slices.Clone(was), isNull), slices.DeleteFunc(slices.Clone(is), isNull)
 	}
