@@ -209,8 +209,14 @@ func (c *comparer) untagged(p pair, keyword string, old, new []jsonschema.NamedS
 		c.report(unionChanged, p, keyword, "the alternatives of "+keyword+" change, and "+reason)
 		return
 	}
+	now, moved := reordered(old, new)
+	if moved && c.onlyAsserts(c.old, p.old, keyword) && c.onlyAsserts(c.new, p.new, keyword) {
+		c.report(annotationChanged, p, keyword, "the conditions that "+keyword+" lists change their order")
+	} else if moved {
+		c.found(unionChanged, placeOf(p.old, keyword), placeOf(p.new, keyword), nil, "the alternatives of "+keyword+" change their order, and no tag tells them apart") // the same values are valid
+	}
 	for i := range old {
-		is := pair{old: old[i].Schema, new: new[i].Schema, required: true}
+		is := pair{old: old[i].Schema, new: now[i], required: true}
 		c.alternative(p, keyword, is.old, is.new)
 		if len(c.changed[is.new]) == 0 && saysNothing(is.old) != saysNothing(is.new) {
 			c.found(unionChanged, placeOf(is.old, ""), placeOf(is.new, ""), nil, "a keyword comes or goes that allows everything: an alternative without any makes any JSON value of the choice")
