@@ -224,9 +224,12 @@ func isDefinition(s *jsonschema.Schema) bool {
 }
 
 // isProperty reports whether s is what a member of an object may be.
-func isProperty(s *jsonschema.Schema) bool {
+func isProperty(s *jsonschema.Schema) bool { return isUnder(s, "properties") }
+
+// isUnder reports whether s is one of the schemas that a keyword holds by name.
+func isUnder(s *jsonschema.Schema, keyword string) bool {
 	tokens := strings.Split(s.Pointer, "/")
-	return len(tokens) >= 3 && tokens[len(tokens)-2] == "properties"
+	return len(tokens) >= 3 && tokens[len(tokens)-2] == keyword
 }
 
 // follow returns the schema that s stands for, through references beside which nothing more is said:

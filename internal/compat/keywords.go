@@ -120,6 +120,10 @@ func reference(c *comparer, p pair, keyword string) {
 	case old != nil && new != nil && c.movesBetween(p, old, new):
 		c.moved(p, pair{old: old, new: new}, keyword)
 		c.compare(pair{old: old, new: new, required: true})
+	case !p.old.Has(keyword):
+		c.report(refChanged, p, keyword, "a reference comes, and what was said here is not compared with what it leads to")
+	case !p.new.Has(keyword):
+		c.report(refChanged, p, keyword, "the reference is gone, and what it led to is not compared with what is said here now")
 	case old == nil || new == nil || c.at(old) != c.at(new):
 		c.report(refChanged, p, keyword, "the reference leads elsewhere")
 	case (old.Doc != c.old.Docs[0] || new.Doc != c.new.Docs[0]) && old.Doc.Source.URI != new.Doc.Source.URI:

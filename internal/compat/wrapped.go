@@ -86,5 +86,5 @@ func isOnly(s *jsonschema.Schema, keyword string) bool {
 // would be a variant of what it has an allOf of.
 func holdsValues(s *jsonschema.Schema) bool {
 	token := s.Token()
-	return isProperty(s) || token == "items" || token == "additionalProperties"
+	return isProperty(s) || isUnder(s, "patternProperties") || token == "items" || token == "additionalProperties"
 }
