@@ -34,8 +34,7 @@ func (c *comparer) keepsName(p pair, old, new *jsonschema.Schema) bool {
 func (c *comparer) alternative(p pair, keyword string, old, new *jsonschema.Schema) {
 	before := len(c.findings)
 	c.compare(pair{old: old, new: new, required: true})
-	isObject := len(old.Children("properties")) > 0 && len(new.Children("properties")) > 0
-	if !isObject || c.word(c.old, old) == c.word(c.new, new) || c.onlyAsserts(c.new, p.new, keyword) {
+	if !isWrittenObject(old) || !isWrittenObject(new) || c.word(c.old, old) == c.word(c.new, new) || c.onlyAsserts(c.new, p.new, keyword) {
 		return
 	}
 	isLoss := func(f Finding) bool {
@@ -46,6 +45,12 @@ func (c *comparer) alternative(p pair, keyword string, old, new *jsonschema.Sche
 		return
 	}
 	c.found(nameChanged, placeOf(old, ""), placeOf(new, ""), nil, "a variant is called after what sets it apart from the others, and that is something else now")
+}
+
+// isWrittenObject reports whether a schema says what its objects are, or says more of what it refers to:
+// a Go type of its own.
+func isWrittenObject(s *jsonschema.Schema) bool {
+	return len(s.Children("properties")) > 0 || hasName(s) && slices.Equal(typesWithin(s, 0), []string{"object"})
 }
 
 // word is what the name of a Go type that is called after where it stands ends with.
