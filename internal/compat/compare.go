@@ -35,6 +35,7 @@ type comparer struct {
 	met       map[*jsonschema.Schema][]*jsonschema.Schema // schemas that nobody named, by those of the new document: see referred
 	referrals []referral                                  // see renamed
 	places    map[[2]*jsonschema.Schema]bool              // that were compared, be they references or not
+	compared  map[*jsonschema.Schema]bool                 // see wasMet
 
 	gone      []gone                      // see renames
 	becomes   map[*jsonschema.Schema]bool // of the old document: what moved, see moved

@@ -29,7 +29,7 @@ func (c *comparer) defining(p pair, old, new []jsonschema.NamedSchema) {
 			continue
 		}
 		c.gone = append(c.gone, gone{o.Schema, len(c.findings)})
-		c.found(definitionRemoved, placeOf(o.Schema, ""), Place{}, p.new, "the definition "+o.Name+" is gone")
+		c.found(definitionRemoved, placeOf(o.Schema, ""), Place{}, nil, "the definition "+o.Name+" is gone") // which values are valid does not depend on it
 	}
 	for _, n := range new {
 		if before[n.Name] != nil {

@@ -20,6 +20,18 @@ func (c *comparer) contexts() {
 	}
 }
 
+// wasMet reports whether a schema of the new document was compared with one of the old one, wherever
+// that stood.
+func (c *comparer) wasMet(s *jsonschema.Schema) bool {
+	if c.compared == nil {
+		c.compared = map[*jsonschema.Schema]bool{}
+		for is := range c.places {
+			c.compared[is[1]] = true
+		}
+	}
+	return c.compared[s]
+}
+
 // holdOne and holdMany list the keywords that hold schemas.
 var (
 	holdOne  = []string{"items", "additionalItems", "contains", "additionalProperties", "propertyNames", "not", "if", "then", "else", "unevaluatedProperties", "unevaluatedItems", "contentSchema"}
@@ -35,6 +47,9 @@ func (c *comparer) reaches(s *jsonschema.Schema, grows bool, seen map[*jsonschem
 	}
 	seen[s] = true
 	for _, r := range c.changed[s] {
+		if r == definitionAdded && c.wasMet(s) {
+			continue // what stood elsewhere before, and was compared with that
+		}
 		if !grows || r != memberAdded && r != variantAdded && r != definitionAdded {
 			return true
 		}
