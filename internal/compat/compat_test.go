@@ -168,3 +168,30 @@ func TestMappingWithoutPropertyName(t *testing.T) {
 		t.Errorf("%+v", r.Findings)
 	}
 }
+
+// What comes or goes is not said to change, and of bounds it is said what they were.
+func TestMessages(t *testing.T) {
+	const schema = `{"type":"object","properties":{"a":%s},"$defs":{"d":{"type":"object"}}}`
+	for _, x := range []struct{ old, new, want string }{
+		{`{"type":"string"}`, `{"type":"string","minLength":1}`, "minLength is new: 1"},
+		{`{"type":"string","maxLength":9}`, `{"type":"string"}`, "maxLength is gone, which was 9"},
+		{`{"type":"integer","minimum":1}`, `{"type":"integer","minimum":2}`, "minimum changes from 1 to 2"},
+		{`{"type":"integer","multipleOf":2}`, `{"type":"integer","multipleOf":3}`, "multipleOf changes from 2 to 3"},
+		{`{"type":"string"}`, `{"type":"string","pattern":"^a"}`, "the pattern is new"},
+		{`{"type":"string","pattern":"^b"}`, `{"type":"string","pattern":"^a"}`, "the pattern changes"},
+		{`{"type":"string"}`, `{"type":"string","format":"date-time"}`, "the format is new"},
+		{`{"type":"array"}`, `{"type":"array","items":{"type":"string"}}`, "items is new"},
+		{`{"type":"object","minProperties":1,"not":{}}`, `{"type":"object","minProperties":1}`, "not is gone"},
+		{`{"$ref":"#/$defs/d"}`, `{"type":"object"}`, "what was a definition is written out here"},
+		{`{"$ref":"#/$defs/d","maxProperties":2}`, `{"maxProperties":2}`, "the reference is gone, and what it led to is not compared with what is said here now"},
+		{`{"maxProperties":2}`, `{"$ref":"#/$defs/d","maxProperties":2}`, "a reference comes, and what was said here is not compared with what it leads to"},
+		{`{"enum":["a"]}`, `{"enum":["b"]}`, `the only value, "a", is another one now`},
+		{`{"enum":["a"]}`, `{"enum":["a","b"]}`, `the only value, "a", is one of several now`},
+		{`{"enum":["a"]}`, `{"enum":["b","c"]}`, `the only value, "a", is none of several now`},
+	} {
+		r := compat.Compare(load(t, "1.0.0.json", fmt.Appendf(nil, schema, x.old)), load(t, "1.1.0.json", fmt.Appendf(nil, schema, x.new)))
+		if !slices.ContainsFunc(r.Findings, func(f compat.Finding) bool { return f.Message == x.want }) {
+			t.Errorf("%s to %s: %+v", x.old, x.new, r.Findings)
+		}
+	}
+}

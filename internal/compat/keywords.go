@@ -43,8 +43,29 @@ func init() { // a literal would be a cycle: the functions compare schemas
 // other reports any change of a keyword that has no comparison of its own.
 func other(c *comparer, p pair, keyword string) {
 	if !equalValues(p, keyword) {
-		c.report(keywordChanged, p, keyword, keyword+" changes")
+		c.report(keywordChanged, p, keyword, change(p, keyword, keyword))
 	}
+}
+
+// change says what becomes of a keyword, or what it is called: it comes, goes, or says something else,
+// which is shown of numbers.
+func change(p pair, keyword, called string) string {
+	old, new := values(p, keyword)
+	shown := func(v *jsonschema.Value, before string) string {
+		if v.Kind != jsonschema.Number {
+			return ""
+		}
+		return before + brief(v)
+	}
+	switch {
+	case old == nil:
+		return called + " is new" + shown(new, ": ")
+	case new == nil:
+		return called + " is gone" + shown(old, ", which was ")
+	case old.Kind != new.Kind:
+		return called + " changes"
+	}
+	return called + " changes" + shown(old, " from ") + shown(new, " to ")
 }
 
 func annotation(c *comparer, p pair, keyword string) {
@@ -244,7 +265,7 @@ func pattern(c *comparer, p pair, keyword string) {
 	case new == nil:
 		c.report(patternRemoved, p, keyword, "the pattern is gone")
 	default:
-		c.report(patternChanged, p, keyword, "the pattern changes")
+		c.report(patternChanged, p, keyword, change(p, keyword, "the pattern"))
 	}
 }
 
@@ -256,7 +277,7 @@ func format(c *comparer, p pair, keyword string) {
 	case isIdleFormat(p.old) && isIdleFormat(p.new) && (old != nil && new != nil || isPlain(p.old) && isPlain(p.new)):
 		c.report(annotationChanged, p, keyword, "the format changes, which has no effect here")
 	default:
-		c.report(formatChanged, p, keyword, "the format changes")
+		c.report(formatChanged, p, keyword, change(p, keyword, "the format"))
 	}
 }
 

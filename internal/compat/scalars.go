@@ -354,7 +354,7 @@ func upper(c *comparer, p pair, keyword string) { c.bound(p, keyword, boundRule(
 // bound reports a bound that changes by a rule; nil if it does not.
 func (c *comparer) bound(p pair, keyword string, r *Rule) {
 	if r != nil {
-		c.report(r, p, keyword, keyword+" changes")
+		c.report(r, p, keyword, change(p, keyword, keyword))
 	}
 }
 
@@ -414,7 +414,7 @@ func multiple(c *comparer, p pair, keyword string) {
 			r = boundLoosened
 		}
 	}
-	c.report(r, p, keyword, keyword+" changes")
+	c.report(r, p, keyword, change(p, keyword, keyword))
 }
 
 func unique(c *comparer, p pair, keyword string) {
