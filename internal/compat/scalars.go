@@ -307,6 +307,13 @@ func onlyValue(s *jsonschema.Schema) *jsonschema.Value {
 // a tag: pydantic writes them so.
 func defaults(c *comparer, p pair, keyword string) {
 	old, new := values(p, keyword)
+	report := func(r *Rule, message string) {
+		below := p.new
+		if c.tellsNothing(p) {
+			below = nil // which values are valid is as before, and which alternative one is
+		}
+		c.found(r, placeOf(p.old, keyword), placeOf(p.new, keyword), below, message)
+	}
 	taken := ""
 	if old == nil {
 		taken = c.takesNameByDefault(p)
@@ -314,18 +321,25 @@ func defaults(c *comparer, p pair, keyword string) {
 	switch {
 	case equal(old, new):
 	case taken != "":
-		c.report(memberTakesName, p, keyword, "a default is new, and the method that gives it may be called as the field of "+strconv.Quote(taken)+" is")
+		report(memberTakesName, "a default is new, and the method that gives it may be called as the field of "+strconv.Quote(taken)+" is")
 	case strings.HasSuffix(p.new.Pointer, "/type") || strings.HasSuffix(p.new.Pointer, "/$type") || c.isDiscriminator(p.new):
-		c.report(tagDefaultChanged, p, keyword, "the default of a tag changes")
+		report(tagDefaultChanged, "the default of a tag changes")
 	case old == nil:
-		c.report(defaultAdded, p, keyword, "a default is new")
+		report(defaultAdded, "a default is new")
 	case new == nil || new.Kind != old.Kind || isNoInteger(p.new, new) && !isNoInteger(p.old, old):
-		c.report(defaultRemoved, p, keyword, "the default is gone, or of another JSON type")
+		report(defaultRemoved, "the default is gone, or of another JSON type")
 	case repeatsDefaults(p.new, old, new):
-		c.report(defaultRepeats, p, keyword, "the default says of more members what they are by default")
+		report(defaultRepeats, "the default says of more members what they are by default")
 	default:
-		c.report(defaultChanged, p, keyword, "the default changes")
+		report(defaultChanged, "the default changes")
 	}
+}
+
+// tellsNothing reports whether a pair is a member that no alternatives are told apart by, for it has
+// neither constants nor a list of values, in itself or by what it refers to.
+func (c *comparer) tellsNothing(p pair) bool {
+	isMore := func(keyword string) bool { return p.old.Has(keyword) || p.new.Has(keyword) }
+	return p.object != nil && !slices.ContainsFunc(append([]string{"const", "enum", "pattern"}, inPlace...), isMore) && !c.saidElsewhere(p.object, p.member)
 }
 
 // repeatsDefaults reports whether an object that is a default has gained nothing but members with
