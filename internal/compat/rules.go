@@ -62,8 +62,8 @@ var (
 	enumValueUnlisted  = rule("enum-value-unlisted", Proved, Proved, Refuted, Minor, "a value that programs name, and that is one of others which are allowed, too")
 	enumOpened         = rule("enum-opened", Proved, Proved, Proved, Minor, "a list of values beside which others are allowed now: enums are open on reading")
 	enumChanged        = rule("enum-changed", Undecided, Undecided, Refuted, Minor, "a list of values that comes, goes, or changes the kind of its values")
-	constChanged       = rule("const-changed", Refuted, Refuted, Refuted, Minor, "a constant, which may be the tag of a variant")
-	constWidened       = rule("const-widened", Proved, Refuted, Refuted, Minor, "a constant that is one of several values now: old data stay valid")
+	constChanged       = rule("const-changed", Refuted, Refuted, Refuted, Minor, "a constant, or the only value of a list, which may be the tag of a variant")
+	constWidened       = rule("const-widened", Proved, Refuted, Refuted, Minor, "a constant, or the only value of a list, that is one of several now: old data stay valid")
 
 	defaultAdded      = rule("default-added", Proved, Proved, Proved, Minor, "what an absent member stands for, said for the first time; stategen injects no defaults")
 	defaultChanged    = rule("default-changed", Undecided, Undecided, Proved, Minor, "what an absent member stands for: the meaning of stored data may change")
