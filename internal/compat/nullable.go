@@ -28,7 +28,7 @@ func (c *comparer) nullability(p pair) bool {
 	default:
 		return false
 	}
-	switch types := typeNames(other.Value.Get("type")); {
+	switch types := typeNames(other.Get("type")); {
 	case !slices.Contains(typesWithin(other, 0), "null"), !slices.Contains(typesOfValues(other), "null"):
 		c.report(r, p, choiceOf(choice), message)
 	case len(types) > 1 && !other.Has("enum") && !other.Has("const"), other.Has("enum") && c.isNoTag(p):
@@ -126,7 +126,7 @@ func choiceOf(s *jsonschema.Schema) string {
 // if there is none, or if another one may be null, too.
 func withoutNull(alternatives []jsonschema.NamedSchema) []jsonschema.NamedSchema {
 	rest := slices.DeleteFunc(slices.Clone(alternatives), func(a jsonschema.NamedSchema) bool {
-		return slices.Equal(typeNames(a.Schema.Value.Get("type")), []string{"null"}) && len(a.Schema.Value.Members) == 1
+		return slices.Equal(typeNames(a.Schema.Get("type")), []string{"null"}) && len(a.Schema.Value.Members) == 1
 	})
 	if len(rest)+1 != len(alternatives) || mayBeNull(rest) {
 		return alternatives

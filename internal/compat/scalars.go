@@ -39,7 +39,7 @@ func types(c *comparer, p pair, keyword string) {
 // saidByChoice reports whether a type beside a choice comes or goes, and is that of all alternatives.
 // Whether all of their numbers are integers is not looked at.
 func saidByChoice(p pair) bool {
-	said := append(typeNames(p.old.Value.Get("type")), typeNames(p.new.Value.Get("type"))...)
+	said := append(typeNames(p.old.Get("type")), typeNames(p.new.Get("type"))...)
 	return p.old.Has("type") != p.new.Has("type") && !slices.Contains(said, "integer") && choiceIn(p.old) != "" && choiceIn(p.new) != "" && slices.Equal(typesWithin(p.old, 0), typesWithin(p.new, 0))
 }
 
@@ -55,18 +55,18 @@ func (c *comparer) saidByReference(p pair) bool {
 
 // repeatsType reports whether a schema has a type that what it refers to has, too.
 func repeatsType(s, target *jsonschema.Schema) bool {
-	return s.Has("type") && slices.Equal(typeNames(s.Value.Get("type")), typeNames(follow(target).Value.Get("type")))
+	return s.Has("type") && slices.Equal(typeNames(s.Get("type")), typeNames(follow(target).Get("type")))
 }
 
 // hasTypesOf reports whether what two references lead to says the same type.
 func hasTypesOf(a, b *jsonschema.Schema) bool {
-	return slices.Equal(typeNames(follow(a).Value.Get("type")), typeNames(follow(b).Value.Get("type")))
+	return slices.Equal(typeNames(follow(a).Get("type")), typeNames(follow(b).Get("type")))
 }
 
 // typesSaid returns the JSON types that a schema names, but for those of none of the scalars that it
 // lists; where it names none, those of these. Of objects and arrays, the type decides what Go has.
 func typesSaid(s *jsonschema.Schema) []string {
-	named, listed := typeNames(s.Value.Get("type")), typesListed(s)
+	named, listed := typeNames(s.Get("type")), typesListed(s)
 	if len(named) == 0 {
 		return listed
 	}
@@ -85,10 +85,10 @@ func typesSaid(s *jsonschema.Schema) []string {
 func typesListed(s *jsonschema.Schema) (list []string) {
 	var values []*jsonschema.Value
 	if s.Has("const") {
-		values = append(values, s.Value.Get("const"))
+		values = append(values, s.Get("const"))
 	}
 	if s.Has("enum") {
-		values = s.Value.Get("enum").Items
+		values = s.Get("enum").Items
 	}
 	for _, v := range values {
 		switch {
@@ -262,7 +262,7 @@ func constant(c *comparer, p pair, keyword string) {
 
 // widensConstant reports whether a constant becomes a list of values that has it.
 func widensConstant(p pair) bool {
-	constant, list := p.old.Value.Get("const"), p.new.Value.Get("enum")
+	constant, list := p.old.Get("const"), p.new.Get("enum")
 	return constant != nil && list != nil && !p.old.Has("enum") && !p.new.Has("const") && contains(list.Items, constant)
 }
 
@@ -278,10 +278,10 @@ func sameOnlyValue(p pair) bool {
 func onlyValue(s *jsonschema.Schema) *jsonschema.Value {
 	var only *jsonschema.Value
 	if s.Has("const") {
-		only = s.Value.Get("const")
+		only = s.Get("const")
 	}
 	if s.Has("enum") {
-		list := s.Value.Get("enum").Items
+		list := s.Get("enum").Items
 		if len(list) != 1 || only != nil && !equal(only, list[0]) {
 			return nil
 		}
@@ -290,7 +290,7 @@ func onlyValue(s *jsonschema.Schema) *jsonschema.Value {
 	if only == nil {
 		return nil
 	}
-	switch types := typeNames(s.Value.Get("type")); {
+	switch types := typeNames(s.Get("type")); {
 	case only.Kind == jsonschema.Array || only.Kind == jsonschema.Object, len(types) > 1:
 		return nil
 	case len(types) == 1 && types[0] == "integer":
