@@ -21,8 +21,6 @@ type checking struct {
 	outset int // broken as the trial began: one more settles it
 	trying int // counts the trials under way
 
-	open bool // members that no keyword covers are allowed
-
 	// effort counts the checks that were run on values inside others, or
 	// tried, and the members and pieces of text that were looked at for them.
 	effort   int

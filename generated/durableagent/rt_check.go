@@ -18,8 +18,6 @@ type checking struct {
 	broken int // counts what was found
 	trying int // counts the trials under way
 
-	open bool // members that no keyword covers are allowed
-
 	// effort counts the checks that were run on values inside others, or
 	// tried, and the members and pieces of text that were looked at for them.
 	effort int

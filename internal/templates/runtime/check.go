@@ -23,7 +23,8 @@ type checking struct {
 	outset int // broken as the trial began: one more settles it
 	trying int // counts the trials under way
 
-	open bool // members that no keyword covers are allowed
+	unclosed bool                    // members that no keyword covers are allowed
+	ifNot    map[application]verdict // verdicts while it is what it is not now
 
 	// effort counts the checks that were run on values inside others, or
 	// tried, and the members and pieces of text that were looked at for them.

@@ -43,7 +43,7 @@ func (e *child) checkName(check func(*decoder, int)) { check(e.d, e.key) }
 // refuseThis is check for a keyword that allows no such child.
 func (e *child) refuseThis(keyword, schema string) {
 	e.cover()
-	if e.d.checking.open && (keyword == "additionalProperties" || keyword == "unevaluatedProperties") {
+	if e.d.checking.unclosed && (keyword == "additionalProperties" || keyword == "unevaluatedProperties") {
 		return
 	}
 	if e.memberName == "" && e.key == 0 {

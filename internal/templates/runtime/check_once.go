@@ -11,7 +11,6 @@ import "reflect"
 type application struct {
 	check uintptr
 	at    int
-	open  bool
 }
 
 // verdict is what is known of an application.
@@ -37,7 +36,7 @@ func (d *decoder) apply(i int, check func(*decoder, int)) {
 	if c.verdicts == nil {
 		c.verdicts = make(map[application]verdict)
 	}
-	key := application{check: reflect.ValueOf(check).Pointer(), at: i, open: c.open}
+	key := application{check: reflect.ValueOf(check).Pointer(), at: i}
 	switch known := c.verdicts[key]; {
 	case known == passedCheck, known == reportedFault && c.trying == 0:
 		return

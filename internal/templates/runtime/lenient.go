@@ -89,9 +89,8 @@ func (d *decoder) shapesOf(i int, shapes []*shape) []int {
 	return fits
 }
 
-// declares reports whether a kind of object has a member of that name; nil is none.
 func (sh *shape) declares(name string) bool {
-	return sh != nil && slices.Contains(sh.members, name)
+	return slices.Contains(sh.members, name)
 }
 
 // declaresLess reports whether than declares all that sh does, and more.

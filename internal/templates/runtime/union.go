@@ -161,7 +161,7 @@ func (d *decoder) onlyMatch(i int, shapes []*shape, checks ...func(*decoder, int
 //
 // A member that is newer than the schema makes an object none of those that allow no
 // others. To tolerant reading it is what it would be without: one of them that declares
-// each member of the value which any of them declares, as byShape has it.
+// each member of the value which any of them declares, if there is such a member.
 func (d *decoder) matching(i int, shapes []*shape, checks []func(*decoder, int)) []int {
 	if d.lookAhead(i) < 0 {
 		return nil
@@ -170,14 +170,12 @@ func (d *decoder) matching(i int, shapes []*shape, checks []func(*decoder, int))
 	if len(found) > 0 || d.strict || d.src[i] != '{' {
 		return found
 	}
-	d.checking.open = true
+	c := &d.checking
+	c.unclosed, c.verdicts, c.ifNot = true, c.ifNot, c.verdicts
 	found = d.passing(i, checks)
-	d.checking.open = false
-	if len(found) == 0 {
-		return nil
-	}
-	fits := d.shapesOf(i, shapes)
-	return slices.DeleteFunc(found, func(k int) bool { return !slices.Contains(fits, k) })
+	c.unclosed, c.verdicts, c.ifNot = false, c.ifNot, c.verdicts
+	declared := d.declared(i, shapes...)
+	return slices.DeleteFunc(found, func(k int) bool { return declared == 0 || d.declared(i, shapes[k]) < declared })
 }
 
 // passing returns which of the checks pass on the value at i.
@@ -235,12 +233,13 @@ func (d *decoder) narrowed(i int, listed []listedMember) (n, few int) {
 	return n, few
 }
 
-// declared counts the members of the value at i that a shape declares.
-func (d *decoder) declared(i int, sh *shape) int {
+// declared counts the members of the value at i that any of some shapes declares; nil
+// declares none.
+func (d *decoder) declared(i int, shapes ...*shape) int {
 	n := 0
-	if sh != nil && d.src[i] == '{' {
+	if d.src[i] == '{' {
 		for _, m := range d.entriesOf(i) {
-			if sh.declares(m.name) {
+			if slices.ContainsFunc(shapes, func(sh *shape) bool { return sh != nil && sh.declares(m.name) }) {
 				n++
 			}
 		}

@@ -14,8 +14,6 @@ import (
 type checking struct {
 	broken int // counts what was found
 	trying int // counts the trials under way
-
-	open bool // members that no keyword covers are allowed
 }
 
 // breaks notes that the value at i breaks a keyword, once. In a trial all
