@@ -53,11 +53,12 @@ func plain(word string) string {
 func sorted(letters []rune) []rune { return slices.Sorted(slices.Values(letters)) }
 
 // within returns the candidate that differs least from a word, the first of several, and ""
-// if all differ by more than most letters.
+// if all differ by more than most letters, or have none in common with it.
 func within(most int, word string, candidates []string) string {
 	best, least := "", most+1
 	for _, c := range candidates {
-		if d := distance([]rune(word), []rune(c)); d < least {
+		a, b := []rune(word), []rune(c)
+		if d := distance(a, b); d < least && (d < max(len(a), len(b)) || plain(c) == plain(word)) {
 			best, least = c, d
 		}
 	}

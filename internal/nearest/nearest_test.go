@@ -23,6 +23,11 @@ func TestWord(t *testing.T) {
 			t.Errorf("Word(%q) = %q, want %q", test.word, got, test.want)
 		}
 	}
+	for word, want := range map[string]string{"c": "", "V": "v", "va": "v"} { // a letter is no slip for another one
+		if got := Word(word, []string{"v", "kind"}); got != want {
+			t.Errorf("Word(%q) = %q, want %q", word, got, want)
+		}
+	}
 	if got := Surely("staus", nil); got != "" {
 		t.Errorf("of no candidates: %q", got)
 	}
