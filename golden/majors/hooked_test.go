@@ -27,12 +27,17 @@ func TestHooked(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds programs")
 	}
-	files, err := filepath.Glob("hooked/*.txtar")
+	eachFamily(t, "hooked", testHooked)
+}
+
+// eachFamily runs a test on each of the families in a folder.
+func eachFamily(t *testing.T, folder string, test func(t *testing.T, file string)) {
+	files, err := filepath.Glob(folder + "/*.txtar")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no families", err)
 	}
 	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) { testHooked(t, file) })
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) { test(t, file) })
 	}
 }
 

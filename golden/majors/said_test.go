@@ -3,7 +3,6 @@ package majors_test
 import (
 	"fmt"
 	"path"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -15,15 +14,7 @@ import (
 
 // What generate says of the steps of a family, in said/*.txtar: its findings, each with its hint,
 // and what each hook is handed.
-func TestSaid(t *testing.T) {
-	files, err := filepath.Glob("said/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no families", err)
-	}
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) { testSaid(t, file) })
-	}
-}
+func TestSaid(t *testing.T) { eachFamily(t, "said", testSaid) }
 
 func testSaid(t *testing.T, file string) {
 	f := gen.Family{Name: "doc", Out: "doc", Package: "doc", Root: "Doc", VersionProperty: "v", Import: "example.com/said/doc"}

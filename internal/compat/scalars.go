@@ -84,11 +84,11 @@ func typesSaid(s *jsonschema.Schema) []string {
 // others, too.
 func typesListed(s *jsonschema.Schema) (list []string) {
 	var values []*jsonschema.Value
-	if s.Has("const") {
-		values = append(values, s.Get("const"))
+	if only := s.Get("const"); only != nil {
+		values = append(values, only)
 	}
-	if s.Has("enum") {
-		values = s.Get("enum").Items
+	if enum := s.Get("enum"); enum != nil {
+		values = enum.Items
 	}
 	for _, v := range values {
 		switch {
@@ -276,12 +276,9 @@ func sameOnlyValue(p pair) bool {
 // onlyValue returns the scalar that a schema allows alone: a constant, a list of one value,
 // or both, with its type or without. It is nil if there is none, or more is said of types.
 func onlyValue(s *jsonschema.Schema) *jsonschema.Value {
-	var only *jsonschema.Value
-	if s.Has("const") {
-		only = s.Get("const")
-	}
-	if s.Has("enum") {
-		list := s.Get("enum").Items
+	only := s.Get("const")
+	if enum := s.Get("enum"); enum != nil {
+		list := enum.Items
 		if len(list) != 1 || only != nil && !equal(only, list[0]) {
 			return nil
 		}

@@ -431,7 +431,7 @@ func alternativeTags(s *jsonschema.Schema, within int) map[string][]string {
 	s = follow(s)
 	out := tagsOf(s)
 	for _, m := range s.Children("properties") {
-		if v := m.Schema.Get("enum"); m.Schema.Has("enum") && out[m.Name] == nil {
+		if v := m.Schema.Get("enum"); v != nil && out[m.Name] == nil {
 			for _, item := range v.Items {
 				if item.Kind != jsonschema.String && item.Kind != jsonschema.Number && item.Kind != jsonschema.Bool {
 					delete(out, m.Name)
@@ -476,10 +476,10 @@ func tagValues(s *jsonschema.Schema) []string {
 	if s.Has("const") {
 		return []string{s.Get("const").Text}
 	}
-	if v := s.Get("enum"); s.Has("enum") && len(v.Items) == 1 {
+	if v := s.Get("enum"); v != nil && len(v.Items) == 1 {
 		return []string{v.Items[0].Text}
 	}
-	if v := s.Get("pattern"); s.Has("pattern") && s.Get("enum") == nil && slices.Equal(typeNames(s.Get("type")), []string{"string"}) {
+	if v := s.Get("pattern"); v != nil && !s.Has("enum") && slices.Equal(typeNames(s.Get("type")), []string{"string"}) {
 		if text, ok := ecma.Exact(v.Str); ok {
 			return []string{strconv.Quote(text)}
 		}

@@ -108,8 +108,8 @@ func (s *Schema) Resource() *Resource { return s.resource }
 // draft 7 or before.
 func (s *Schema) Keyword(name string) *Value {
 	s.track()
-	i := s.Value.memberIndex(name)
-	if i < 0 || s.why(name) != effective {
+	i := s.index(name)
+	if i < 0 {
 		return nil
 	}
 	s.consumed[i] = true
@@ -118,11 +118,19 @@ func (s *Schema) Keyword(name string) *Value {
 
 // Get returns what Keyword would, and marks nothing.
 func (s *Schema) Get(name string) *Value {
+	if i := s.index(name); i >= 0 {
+		return s.Value.Members[i].Value
+	}
+	return nil
+}
+
+// index returns the position of a keyword's member; -1 if there is none, or it means nothing.
+func (s *Schema) index(name string) int {
 	i := s.Value.memberIndex(name)
 	if i < 0 || s.why(name) != effective {
-		return nil
+		return -1
 	}
-	return s.Value.Members[i].Value
+	return i
 }
 
 // Has reports whether Keyword would return a value, and marks nothing.

@@ -231,9 +231,9 @@ func single(word func(*jsonschema.Value) string) func(*jsonschema.Value) []strin
 
 // tagWords says of each member which values it has in an alternative, if they
 // are not many: first of the member that the discriminator names, then of those of whose values
-// most alternatives say something, and list few, for these are told apart by them. An optional member whose values
-// not all of several alternatives list is no tag: one that comes later must not change what
-// the alternative is called.
+// most alternatives say something, and list few, for these are told apart by them. An optional
+// member whose values not all of several alternatives list is no tag: one that comes later must
+// not change what the alternative is called.
 func (c choice) tagWords(most int) func(*jsonschema.Value) []string {
 	listed, with := map[string]int{}, 0 // how many alternatives list the values of a member, and have members
 	begun := map[string]int{}           // how many list them, or what they begin with
@@ -244,10 +244,10 @@ func (c choice) tagWords(most int) func(*jsonschema.Value) []string {
 			if names[m.Name] {
 				continue
 			}
-			switch {
-			case listedValues(m.Value, math.MaxInt) != nil:
+			switch all := listedValues(m.Value, math.MaxInt); {
+			case all != nil:
 				listed[m.Name]++
-				if listedValues(m.Value, most) == nil {
+				if len(all) > most {
 					many[m.Name]++
 				}
 			case ecma.Prefix(m.Value.GetString("pattern")) == "":
@@ -260,18 +260,16 @@ func (c choice) tagWords(most int) func(*jsonschema.Value) []string {
 			with++
 		}
 	}
-	rank := func(member string) (int, int) {
+	rank := func(member string) []int {
 		if member == c.tag {
-			return math.MaxInt, 0
+			return []int{math.MaxInt}
 		}
-		return begun[member], -many[member]
+		return []int{begun[member], -many[member]}
 	}
 	return func(branch *jsonschema.Value) (list []string) {
 		members := membersOf(branch)
 		slices.SortStableFunc(members, func(a, b jsonschema.Member) int {
-			begunA, fewA := rank(a.Name)
-			begunB, fewB := rank(b.Name)
-			return cmp.Or(cmp.Compare(begunB, begunA), cmp.Compare(fewB, fewA))
+			return slices.Compare(rank(b.Name), rank(a.Name))
 		})
 		for _, m := range members {
 			if !c.requires(branch, m.Name) && (with < 2 && m.Name != c.tag || listed[m.Name] < with) {

@@ -182,8 +182,8 @@ func TestAlternativesAreCalledAfterWhatIsFurtherAway(t *testing.T) {
 	}
 }
 
-// What only some alternatives have a constant of does not come before the tag of all of them,
-// wherever it stands, or what only some have one value of, and the discriminator comes first. A tag in capitals is a word.
+// What only some alternatives have a constant of, or one value, does not come before the tag of
+// all of them, wherever it stands, and the discriminator comes first. A tag in capitals is a word.
 func TestAlternativesAreCalledAfterTheirTag(t *testing.T) {
 	for _, test := range []struct{ around, union, want string }{
 		{

@@ -24,7 +24,7 @@ type checking struct {
 	trying int // counts the trials under way
 
 	unclosed bool                    // members that no keyword covers are allowed
-	ifNot    map[application]verdict // verdicts while it is what it is not now
+	ifNot    map[application]verdict // verdicts from while unclosed was otherwise
 
 	// effort counts the checks that were run on values inside others, or
 	// tried, and the members and pieces of text that were looked at for them.

@@ -1,0 +1,37 @@
+package runtime
+
+import "testing"
+
+// A check that a value did not pass while members were refused, which is remembered once there
+// were many, is made again where they are not.
+func TestNewerMembersInside(t *testing.T) {
+	closed := func(d *decoder, i int) {
+		d.eachMember(i, func(e *child) {
+			if e.memberName == "known" {
+				e.check(nil)
+			}
+			e.refuseRest("additionalProperties", "#")
+		})
+	}
+	around := func(d *decoder, i int) {
+		d.eachMember(i, func(e *child) { e.check(closed) })
+	}
+	shapes := []*shape{{members: []string{"in"}}}
+	for text, want := range map[string]int{
+		`{"in":{"known":1}}`:                   0,
+		`{"in":{"known":1,"late":2}}`:          0,
+		`{"in":{"known":1,"late":2},"more":1}`: 0,
+		`{"late":{"late":2}}`:                  -1,
+	} {
+		for _, effort := range []int{0, 1_000_000} {
+			d := newDecoder([]byte(text), nil)
+			d.checking.effort = effort
+			for range 2 {
+				if got := d.onlyMatch(0, shapes, around); got != want {
+					t.Errorf("%s after %d steps: %d, want %d", text, effort, got, want)
+				}
+			}
+			d.free()
+		}
+	}
+}
