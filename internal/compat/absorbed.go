@@ -113,24 +113,11 @@ func isMerged(all *analysis.Schemas, around *jsonschema.Schema, keyword string, 
 		}
 		v.Parts = append(v.Parts, part)
 	}
-	if v.DescribesValues() || parentOf(around.Pointer) == "/allOf" {
+	if v.DescribesValues() || heldBy(around) == "allOf" {
 		return true, false
 	}
 	if outer, keyword := choiceAround(around); outer != nil {
 		return isMerged(all, outer, keyword, joined)
 	}
 	return joined[around], true
-}
-
-// definitionOf returns the definition that a schema is in, or is; the root if it is in none.
-func definitionOf(s *jsonschema.Schema) *jsonschema.Schema {
-	for pointer := s.Pointer; pointer != ""; pointer = pointer[:len(pointer)-1] {
-		if at := s.Doc.At(pointer); at != nil && isDefinition(at) {
-			return at
-		}
-		for pointer[len(pointer)-1] != '/' {
-			pointer = pointer[:len(pointer)-1]
-		}
-	}
-	return s.Doc.Root
 }

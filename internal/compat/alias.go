@@ -3,7 +3,6 @@ package compat
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/jsonschema"
@@ -20,10 +19,9 @@ func (c *comparer) aliasing(p pair) {
 	if was == nil || is == nil || isNoMore(p.old, was) == isNoMore(p.new, is) {
 		return
 	}
-	place := kindOfPlace(p.new)
 	switch {
-	case place == "prefixItems", place == "items" && !holdsValues(p.new):
-	case place == "" || !hasName(follow(is)):
+	case isPosition(p.new) && !holdsValues(p.new):
+	case namingKeyword(p.new) == "" || !hasName(follow(is)):
 		return
 	}
 	c.found(nameChanged, placeOf(p.old, ""), placeOf(p.new, ""), nil, "something comes or goes beside a reference, without which this is another name of what it leads to, and has no Go type of its own")
@@ -56,35 +54,6 @@ func isNoMore(s, target *jsonschema.Schema) bool {
 		may = append(may, "type")
 	}
 	return (analysis.Part{Schema: s}).OnlyHas(may...)
-}
-
-// kindOfPlace returns the keyword of a place whose Go type, or name, is another one if what is there
-// is no more than a reference: that which holds a definition, an alternative, a position, or a part
-// of an allOf. It is "" for all others, and for what is beside null alone.
-func kindOfPlace(s *jsonschema.Schema) string {
-	tokens := strings.Split(s.Pointer, "/")
-	n := len(tokens)
-	if n < 3 {
-		return ""
-	}
-	switch keyword := tokens[n-2]; keyword {
-	case "$defs", "definitions", "prefixItems", "items", "allOf":
-		return keyword
-	}
-	if around, keyword := choiceAround(s); around != nil && besideNull(around) != s {
-		return keyword
-	}
-	return ""
-}
-
-// choiceAround returns what a schema is an alternative of; nil if it is none.
-func choiceAround(s *jsonschema.Schema) (around *jsonschema.Schema, keyword string) {
-	tokens := strings.Split(s.Pointer, "/")
-	n := len(tokens)
-	if n < 3 || tokens[n-2] != "anyOf" && tokens[n-2] != "oneOf" {
-		return nil, ""
-	}
-	return s.Doc.At(strings.Join(tokens[:n-2], "/")), tokens[n-2]
 }
 
 // aliased returns what the references of a pair lead to; where that is the same behind other names of

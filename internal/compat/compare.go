@@ -2,7 +2,6 @@ package compat
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/diag"
@@ -215,22 +214,6 @@ func equal(a, b *jsonschema.Value) bool {
 		return true
 	}
 	return a.Text == b.Text
-}
-
-// isDefinition reports whether s is named by its key under $defs.
-func isDefinition(s *jsonschema.Schema) bool {
-	tokens := strings.Split(s.Pointer, "/")
-	n := len(tokens)
-	return n >= 3 && !isUnnamed(s) && (tokens[n-2] == "$defs" || tokens[n-2] == "definitions")
-}
-
-// isProperty reports whether s is what a member of an object may be.
-func isProperty(s *jsonschema.Schema) bool { return isUnder(s, "properties") }
-
-// isUnder reports whether s is one of the schemas that a keyword holds by name.
-func isUnder(s *jsonschema.Schema, keyword string) bool {
-	tokens := strings.Split(s.Pointer, "/")
-	return len(tokens) >= 3 && tokens[len(tokens)-2] == keyword
 }
 
 // follow returns the schema that s stands for, through references beside which nothing more is said:

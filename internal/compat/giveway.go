@@ -62,12 +62,6 @@ func (c *comparer) keepers(added *jsonschema.Schema) (list []*jsonschema.Schema)
 	return list
 }
 
-// isAlternative reports whether a schema stands in a choice.
-func isAlternative(s *jsonschema.Schema) bool {
-	list := parentOf(s.Pointer)
-	return list == "/oneOf" || list == "/anyOf"
-}
-
 // mayBeNamesake reports whether what stands at s may have the name of a definition: it ends with the
 // last word on the way there, or is its title.
 func (c *comparer) mayBeNamesake(set *jsonschema.Set, s, definition *jsonschema.Schema) bool {

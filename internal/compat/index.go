@@ -53,9 +53,7 @@ func (x tagIndex) tagged(like jsonschema.NamedSchema) *jsonschema.Schema {
 // isDiscriminator reports whether a discriminator of either document names the
 // property that s is.
 func (c *comparer) isDiscriminator(s *jsonschema.Schema) bool {
-	tokens, _ := jsonschema.SplitPointer(s.Pointer)
-	n := len(tokens)
-	if n < 2 || tokens[n-2] != "properties" {
+	if !isProperty(s) {
 		return false
 	}
 	if c.telling == nil {
@@ -63,7 +61,7 @@ func (c *comparer) isDiscriminator(s *jsonschema.Schema) bool {
 		discriminatorsIn(c.old.Docs[0].Root.Value, c.telling)
 		discriminatorsIn(c.new.Docs[0].Root.Value, c.telling)
 	}
-	return c.telling[tokens[n-1]]
+	return c.telling[s.Token()]
 }
 
 // discriminatorsIn adds the members that discriminators in v name.

@@ -75,14 +75,14 @@ func annotation(c *comparer, p pair, keyword string) {
 }
 
 // title may name a Go type, but for definitions, the root, members that are plain scalars, and
-// where it only repeats the name of the member.
+// where it only repeats the name of the member. A position is called after one also where its draft
+// reads none.
 func title(c *comparer, p pair, keyword string) {
 	if equalValues(p, keyword) {
 		return
 	}
 	r := nameChanged
-	isPosition := slices.Contains([]string{"prefixItems", "items"}, kindOfPlace(p.new)) // it is called after a title also where its draft reads none
-	if p.new.Pointer == "" || isDefinition(p.new) || !isTitled(p.old) && !isTitled(p.new) && !isPosition || isProperty(p.new) && isPlainScalar(p.old) && isPlainScalar(p.new) {
+	if p.new.Pointer == "" || isDefinition(p.new) || !isTitled(p.old) && !isTitled(p.new) && !isPosition(p.new) || isProperty(p.new) && isPlainScalar(p.old) && isPlainScalar(p.new) {
 		r = annotationChanged
 	}
 	c.report(r, p, keyword, "the title changes")

@@ -2,7 +2,6 @@ package compat
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -102,15 +101,6 @@ func (c *comparer) standsAlone(s *jsonschema.Schema) bool {
 		}
 	}
 	return !isBool(s) && !c.extending[s]
-}
-
-// isPlace reports whether s is what a value of some place may be: the root, a member, an
-// element, or an alternative of one. A definition is none, nor what combines with other schemas:
-// an allOf of it alone is no more than it.
-func isPlace(s *jsonschema.Schema) bool {
-	tokens := strings.Split(s.Pointer, "/")
-	n := len(tokens)
-	return s.Pointer == "" || holdsValues(s) || isWrapped(s) || n >= 3 && slices.Contains([]string{"patternProperties", "prefixItems", "items", "anyOf", "oneOf"}, tokens[n-2])
 }
 
 // gone is a definition of the old document that the new one has not.

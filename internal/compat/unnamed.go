@@ -2,7 +2,6 @@ package compat
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/stategen/stategen/internal/jsonschema"
 	"github.com/stategen/stategen/internal/site"
@@ -99,18 +98,10 @@ func withNames(list []jsonschema.NamedSchema) []jsonschema.NamedSchema {
 // named it, where it is referred to; not what was written out as an alternative.
 func (c *comparer) before(s *jsonschema.Schema, byPointer map[string]*jsonschema.Schema) (list []*jsonschema.Schema) {
 	if isUnnamed(s) {
-		return slices.DeleteFunc(slices.Clone(c.met[s]), func(old *jsonschema.Schema) bool {
-			return strings.Contains(parentOf(old.Pointer), "/anyOf") || strings.Contains(parentOf(old.Pointer), "/oneOf")
-		})
+		return slices.DeleteFunc(slices.Clone(c.met[s]), isAlternative)
 	}
 	if old := byPointer[c.at(s)]; old != nil {
 		list = append(list, old)
 	}
 	return list
-}
-
-// parentOf is the last step but one of a pointer, with its slash.
-func parentOf(pointer string) string {
-	above := pointer[:max(strings.LastIndexByte(pointer, '/'), 0)]
-	return above[max(strings.LastIndexByte(above, '/'), 0):]
 }

@@ -2,7 +2,6 @@ package compat
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -40,12 +39,8 @@ func unwrapped(s *jsonschema.Schema) *jsonschema.Schema {
 
 // isWrapped reports whether s is the reference in such an allOf or choice, at such a place.
 func isWrapped(s *jsonschema.Schema) bool {
-	tokens := strings.Split(s.Pointer, "/")
-	if len(tokens) < 3 || s.Token() != "0" {
-		return false
-	}
-	around := s.Doc.At(strings.Join(tokens[:len(tokens)-2], "/"))
-	return around != nil && around != s && unwrapped(around) == s
+	of := around(s)
+	return of != nil && of != s && unwrapped(of) == s
 }
 
 // wrapped returns the reference that a schema is but for the words beside it; nil if it is no
@@ -80,11 +75,4 @@ func isOnly(s *jsonschema.Schema, keyword string) bool {
 	return s.Has(keyword) && !slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool {
 		return m.Name != keyword && !slices.Contains(aside, m.Name)
 	})
-}
-
-// holdsValues reports whether s is what members or elements may be: no definition, which
-// would be a variant of what it has an allOf of.
-func holdsValues(s *jsonschema.Schema) bool {
-	token := s.Token()
-	return isProperty(s) || isUnder(s, "patternProperties") || token == "items" || token == "additionalProperties"
 }
