@@ -114,12 +114,8 @@ func isPlain(s *jsonschema.Schema) bool {
 		return true
 	}
 	s = cmp.Or(besideNull(s), s)
-	isMore := func(m jsonschema.Member) bool {
-		return !slices.Contains(ofLists, m.Name) && !slices.Contains(aside, m.Name)
-	}
 	items := s.Child("items")
-	return items != nil && !isBool(items) && slices.Equal(without(typeNames(s.Get("type")), "null"), []string{"array"}) &&
-		!slices.ContainsFunc(s.Value.Members, isMore) && isPlain(items)
+	return items != nil && !isBool(items) && slices.Equal(butNull(typeNames(s.Get("type"))), []string{"array"}) && saysOnly(s, ofLists...) && isPlain(items)
 }
 
 // ofLists are the keywords of a list that has no Go type of its own.

@@ -36,10 +36,9 @@ type comparer struct {
 	places    map[[2]*jsonschema.Schema]bool              // that were compared, be they references or not
 	compared  map[*jsonschema.Schema]bool                 // see wasMet
 
-	gone      []gone                      // see renames
-	becomes   map[*jsonschema.Schema]bool // of the old document: what moved, see moved
-	extending map[*jsonschema.Schema]bool // see standsAlone
-	based     map[*jsonschema.Schema]bool // see isBase
+	gone    []gone                      // see renames
+	becomes map[*jsonschema.Schema]bool // of the old document: what moved, see moved
+	based   map[*jsonschema.Schema]bool // see isBase
 
 	unheld    map[*jsonschema.Set][]*jsonschema.Schema     // see apart
 	definedIn map[*jsonschema.Set][]jsonschema.NamedSchema // see defined

@@ -40,7 +40,7 @@ func (c *comparer) byDecision(p pair, keyword string, oldList, newList []jsonsch
 	}
 	for k, o := range old.list {
 		if now[k] == nil {
-			c.found(variantRemoved, placeOf(o.Schema, ""), placeOf(p.new, keyword), p.new, "a variant of "+keyword+" is gone")
+			c.variantGone(p, keyword, o)
 			continue
 		}
 		c.compare(pair{old: o.Schema, new: now[k], required: true})
@@ -55,7 +55,7 @@ func (c *comparer) byDecision(p pair, keyword string, oldList, newList []jsonsch
 		c.tagMethod(p, keyword, tag.Property, old.list, came)
 	}
 	for _, n := range came {
-		c.found(variantAdded, placeOf(p.old, keyword), placeOf(n.Schema, ""), p.new, "a variant of "+keyword+" is new")
+		c.variantCame(variantAdded, p, keyword, n, "")
 	}
 	return true
 }

@@ -53,7 +53,7 @@ func (c *comparer) byDiscriminator(p pair, keyword string, old, new []jsonschema
 	for i, o := range old {
 		n := slices.IndexFunc(newTags, func(tags []string) bool { return intersects(tags, oldTags[i]) })
 		if n < 0 || paired[new[n].Schema] {
-			c.found(variantRemoved, placeOf(o.Schema, ""), placeOf(p.new, keyword), p.new, "a variant of "+keyword+" is gone")
+			c.variantGone(p, keyword, o)
 			continue
 		}
 		paired[new[n].Schema] = true
@@ -61,7 +61,7 @@ func (c *comparer) byDiscriminator(p pair, keyword string, old, new []jsonschema
 	}
 	for _, n := range new {
 		if !paired[n.Schema] {
-			c.found(variantAdded, placeOf(p.old, keyword), placeOf(n.Schema, ""), p.new, "a variant of "+keyword+" is new")
+			c.variantCame(variantAdded, p, keyword, n, "")
 		}
 	}
 	if keyword == "oneOf" && overlap(new, keyword) {

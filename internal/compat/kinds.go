@@ -83,10 +83,10 @@ func (c *comparer) byKinds(p pair, keyword string, old, new, others []jsonschema
 	return false
 }
 
-// cameTo reports variants that are new.
+// cameTo reports variants that are new, each of a JSON type of its own.
 func (c *comparer) cameTo(p pair, keyword string, list []jsonschema.NamedSchema) {
 	for _, n := range list {
-		c.found(variantAdded, placeOf(p.old, keyword), placeOf(n.Schema, ""), p.new, "a variant of "+keyword+" is new, of a JSON type that none had")
+		c.variantCame(variantAdded, p, keyword, n, ", of a JSON type that none had")
 	}
 }
 

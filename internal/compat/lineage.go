@@ -17,7 +17,7 @@ import (
 
 // keepsLineage reports whether a class of a pair is a variant of the same unions in both
 // schemas, or of more of them by the same tag; bases are all that it extends, directly or not.
-func (c *comparer) keepsLineage(p pair, old, new merged) bool {
+func (c *comparer) keepsLineage(old, new merged) bool {
 	tag := ""
 	was, is := c.placesOf(old.bases), c.placesOf(new.bases)
 	for _, base := range old.bases {

@@ -37,7 +37,7 @@ func (c *comparer) splitting(p pair) bool {
 	if c.sameParts(p) && !(ok && okNew && c.movesMember(old, new)) {
 		return false
 	}
-	plain := ok && okNew && old.typed == new.typed && c.keepsLineage(p, old, new)
+	plain := ok && okNew && old.typed == new.typed && c.keepsLineage(old, new)
 	if !plain && !becomesAllOf(p) {
 		return false
 	}
@@ -239,6 +239,6 @@ func isNameless(s *jsonschema.Schema) bool {
 	}
 	said := []string{"type", "items", "minItems", "maxItems", "uniqueItems", "description"}
 	items := s.Child("items")
-	return slices.Equal(without(typeNames(s.Get("type")), "null"), []string{"array"}) && items != nil && isNameless(items) &&
+	return slices.Equal(butNull(typeNames(s.Get("type"))), []string{"array"}) && items != nil && isNameless(items) &&
 		!slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool { return !slices.Contains(said, m.Name) })
 }

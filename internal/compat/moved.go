@@ -54,9 +54,7 @@ func leadsOn(s *jsonschema.Schema) bool {
 	if s.Pointer != "" || s.Ref() == nil {
 		return isReference(s)
 	}
-	return !slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool {
-		return m.Name != "$ref" && !slices.Contains(besideMembers, m.Name)
-	}) && !slices.ContainsFunc(besideRoot, func(keyword string) bool { return follow(s).Pointer != "" && hasWord(follow(s), keyword) })
+	return saysOnly(s, append([]string{"$ref"}, besideRoot...)...) && !slices.ContainsFunc(besideRoot, func(keyword string) bool { return follow(s).Pointer != "" && hasWord(follow(s), keyword) })
 }
 
 // movesBetween reports whether a reference at a place leads to a definition of another name,
@@ -90,17 +88,7 @@ func (c *comparer) moved(at, is pair, keyword string) {
 // standsAlone reports whether a schema extends no other one, and none extends it: which
 // objects are of which type is not told by their names then.
 func (c *comparer) standsAlone(s *jsonschema.Schema) bool {
-	if c.extending == nil {
-		c.extending = map[*jsonschema.Schema]bool{}
-		for _, set := range []*jsonschema.Set{c.old, c.new} {
-			for _, s := range everySchema(set) {
-				for _, base := range bases(s) {
-					c.extending[s], c.extending[base] = true, true
-				}
-			}
-		}
-	}
-	return !isBool(s) && !c.extending[s]
+	return !isBool(s) && len(bases(s)) == 0 && !c.isBase(s)
 }
 
 // gone is a definition of the old document that the new one has not.

@@ -292,7 +292,7 @@ func mayBeNamed(s *jsonschema.Schema) bool {
 			return true
 		}
 	}
-	types := without(typeNames(s.Get("type")), "null")
+	types := butNull(typeNames(s.Get("type")))
 	return len(types) != 1 || types[0] == "object" || types[0] == "array"
 }
 

@@ -109,17 +109,10 @@ func besideNull(s *jsonschema.Schema) *jsonschema.Schema {
 // choiceOf returns the keyword of a schema that is nothing but a choice; "" if it
 // is none.
 func choiceOf(s *jsonschema.Schema) string {
-	choice := ""
-	for _, m := range s.Value.Members {
-		switch {
-		case slices.Contains(aside, m.Name):
-		case choice == "" && (m.Name == "anyOf" || m.Name == "oneOf"):
-			choice = m.Name
-		default:
-			return ""
-		}
+	if keyword := choiceIn(s); keyword != "" && isOnly(s, keyword) {
+		return keyword
 	}
-	return choice
+	return ""
 }
 
 // withoutNull returns the alternatives without one that is null only; all of them

@@ -54,10 +54,7 @@ func besideOthers(s *jsonschema.Schema) (list *jsonschema.Schema, others string)
 // onlyType returns the one type of which a schema allows all values, as far as some keywords do; "" if
 // it is no such schema.
 func onlyType(s *jsonschema.Schema, but ...string) string {
-	isMore := func(m jsonschema.Member) bool {
-		return m.Name != "type" && !slices.Contains(aside, m.Name) && !slices.Contains(but, m.Name)
-	}
-	if isBool(s) || slices.ContainsFunc(s.Value.Members, isMore) {
+	if isBool(s) || !saysOnly(s, append(but, "type")...) {
 		return ""
 	}
 	if types := typeNames(s.Get("type")); len(types) == 1 {

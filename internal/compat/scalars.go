@@ -29,7 +29,7 @@ func typeNames(v *jsonschema.Value) []string {
 func types(c *comparer, p pair, keyword string) {
 	old, new := typesSaid(p.old), typesSaid(p.new)
 	if p.nullApart {
-		old, new = without(old, "null"), without(new, "null")
+		old, new = butNull(old), butNull(new)
 	}
 	if !sameOnlyValue(p) && !saidByChoice(p) && !c.saidByReference(p) {
 		c.typesChange(p, keyword, old, new)
@@ -128,14 +128,16 @@ func (c *comparer) nullRule(p pair) *Rule {
 	return nullAdded
 }
 
-func with(list []string, name string) []string {
-	list = append(slices.Clone(list), name)
-	slices.Sort(list)
-	return list
+// withNull returns some JSON types and null, sorted.
+func withNull(types []string) []string {
+	types = append(slices.Clone(types), "null")
+	slices.Sort(types)
+	return types
 }
 
-func without(list []string, name string) []string {
-	return slices.DeleteFunc(list, func(other string) bool { return other == name })
+// butNull returns JSON types without null, in the same list.
+func butNull(types []string) []string {
+	return slices.DeleteFunc(types, func(t string) bool { return t == "null" })
 }
 
 func shown(types []string) string {

@@ -53,7 +53,7 @@ func typesOfChoice(s *jsonschema.Schema) (types []string) {
 // types is like none.
 func areSeveralTypes(types []string) bool {
 	kinds := map[string]bool{}
-	for _, t := range without(slices.Clone(types), "null") {
+	for _, t := range butNull(slices.Clone(types)) {
 		kinds[kindName(t)] = true
 	}
 	isLeftOut := func(t string) bool { return t != "null" && !slices.Contains(types, t) }
@@ -87,9 +87,9 @@ func (c *comparer) typesChange(p pair, keyword string, old, new []string) {
 	message := fmt.Sprintf("the type changes from %s to %s", shown(old), shown(new))
 	switch {
 	case slices.Equal(old, new):
-	case len(old) > 0 && slices.Equal(with(old, "null"), new): // no types are all of them
+	case len(old) > 0 && slices.Equal(withNull(old), new): // no types are all of them
 		c.report(c.nullRule(p), p, keyword, message)
-	case len(new) > 0 && slices.Equal(old, with(new, "null")):
+	case len(new) > 0 && slices.Equal(old, withNull(new)):
 		c.report(nullRemoved, p, keyword, message)
 	case c.unionGrows(p, old, new):
 		c.report(variantAdded, p, keyword, message)

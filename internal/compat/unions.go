@@ -62,7 +62,7 @@ func (c *comparer) variants(p pair, keyword, property string, old, new []jsonsch
 	for _, o := range old {
 		n := after.tagged(o)
 		if n == nil {
-			c.found(variantRemoved, placeOf(o.Schema, ""), placeOf(p.new, keyword), p.new, "a variant of "+keyword+" is gone")
+			c.variantGone(p, keyword, o)
 			continue
 		}
 		c.compare(pair{old: o.Schema, new: n, required: true})
@@ -76,8 +76,17 @@ func (c *comparer) variants(p pair, keyword, property string, old, new []jsonsch
 		if !c.isUnion(c.old, p.old, keyword, old) {
 			r = unionChanged
 		}
-		c.found(r, placeOf(p.old, keyword), placeOf(n.Schema, ""), p.new, "a variant of "+keyword+" is new")
+		c.variantCame(r, p, keyword, n, "")
 	}
+}
+
+// variantCame reports a variant that is new, and variantGone one that is gone.
+func (c *comparer) variantCame(r *Rule, p pair, keyword string, n jsonschema.NamedSchema, of string) {
+	c.found(r, placeOf(p.old, keyword), placeOf(n.Schema, ""), p.new, "a variant of "+keyword+" is new"+of)
+}
+
+func (c *comparer) variantGone(p pair, keyword string, o jsonschema.NamedSchema) {
+	c.found(variantRemoved, placeOf(o.Schema, ""), placeOf(p.new, keyword), p.new, "a variant of "+keyword+" is gone")
 }
 
 // added returns the new alternatives whose tags none of the old ones has.
