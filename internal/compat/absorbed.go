@@ -14,8 +14,8 @@ import (
 
 // absorbed reports the definitions whose name comes to a variant, or from it.
 func (c *comparer) absorbed() {
-	old, new := c.absorption(c.old), c.absorption(c.new)
-	for _, d := range c.defined(c.new) {
+	old, new := c.old.absorption(), c.new.absorption()
+	for _, d := range c.new.defined() {
 		was := c.counterpart(c.old, d.Schema)
 		if was == nil || old[was] == new[d.Schema] {
 			continue
@@ -24,13 +24,13 @@ func (c *comparer) absorbed() {
 	}
 }
 
-// absorption finds the definitions of a set that no place refers to by itself, and how many variants
+// absorption finds the definitions of a document that no place refers to by itself, and how many variants
 // they are, two for more: of one they have the name.
-func (c *comparer) absorption(set *jsonschema.Set) map[*jsonschema.Schema]int {
-	variants, refers := c.alternativesBeside(set)
+func (doc *document) absorption() map[*jsonschema.Schema]int {
+	variants, refers := doc.alternativesBeside()
 	used, held := map[*jsonschema.Schema]bool{}, map[*jsonschema.Schema]bool{}
-	queue, variantsOf := []*jsonschema.Schema{set.Docs[0].Root}, []*jsonschema.Schema(nil)
-	for _, d := range c.defined(set) {
+	queue, variantsOf := []*jsonschema.Schema{doc.root()}, []*jsonschema.Schema(nil)
+	for _, d := range doc.defined() {
 		if variants[d.Schema] == 0 {
 			queue = append(queue, d.Schema)
 		}
@@ -64,10 +64,10 @@ type refersTo struct{ alone, inside, variants []*jsonschema.Schema }
 
 // alternativesBeside returns how many variants definitions are, two for more, that stand in a choice
 // with members beside it, and what definitions, and the root, refer to.
-func (c *comparer) alternativesBeside(set *jsonschema.Set) (variants map[*jsonschema.Schema]int, refers map[*jsonschema.Schema]refersTo) {
-	all := c.analysed(set)
+func (doc *document) alternativesBeside() (variants map[*jsonschema.Schema]int, refers map[*jsonschema.Schema]refersTo) {
+	all := doc.analysed()
 	joined := map[*jsonschema.Schema]bool{} // what has more beside it elsewhere
-	every := everySchema(set)
+	every := doc.every()
 	for _, s := range every {
 		for _, base := range bases(s) {
 			joined[base] = true

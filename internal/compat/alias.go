@@ -15,7 +15,7 @@ import (
 
 // aliasing reports what comes or goes beside a reference where that decides which Go type it is.
 func (c *comparer) aliasing(p pair) {
-	was, is := c.standsFor(c.old, p.old), c.standsFor(c.new, p.new)
+	was, is := c.old.standsFor(p.old), c.new.standsFor(p.new)
 	if was == nil || is == nil || isNoMore(p.old, was) == isNoMore(p.new, is) {
 		return
 	}
@@ -30,7 +30,7 @@ func (c *comparer) aliasing(p pair) {
 // standsFor returns what a schema refers to, be it by an allOf of one reference, or a choice of one
 // that is no union; nil if it refers to nothing, or is more than a reference by other keywords for
 // types.
-func (c *comparer) standsFor(set *jsonschema.Set, s *jsonschema.Schema) *jsonschema.Schema {
+func (doc *document) standsFor(s *jsonschema.Schema) *jsonschema.Schema {
 	by := slices.DeleteFunc(slices.Clone(inPlace), func(keyword string) bool { return !s.Has(keyword) })
 	if len(by) != 1 {
 		return nil
@@ -39,7 +39,7 @@ func (c *comparer) standsFor(set *jsonschema.Set, s *jsonschema.Schema) *jsonsch
 	case "$ref":
 		return s.Ref()
 	case "allOf", "anyOf", "oneOf":
-		if parts := s.Children(keyword); len(parts) == 1 && (keyword == "allOf" || !c.isUnion(set, s, keyword, parts)) {
+		if parts := s.Children(keyword); len(parts) == 1 && (keyword == "allOf" || !doc.isUnion(s, keyword, parts)) {
 			return parts[0].Schema.Ref()
 		}
 	}

@@ -14,8 +14,8 @@ import (
 
 // onlyAsserts reports whether the alternatives of a choice do no more than that, as where types are
 // made of them.
-func (c *comparer) onlyAsserts(set *jsonschema.Set, s *jsonschema.Schema, keyword string) bool {
-	all := c.analysed(set)
+func (doc *document) onlyAsserts(s *jsonschema.Schema, keyword string) bool {
+	all := doc.analysed()
 	v := &analysis.View{Own: s, Parts: all.Conjuncts(s), Only: jsonvalue.AnyKind}
 	return all.OnlyAssert(v, all.ChoiceOf(s, keyword))
 }
@@ -23,7 +23,7 @@ func (c *comparer) onlyAsserts(set *jsonschema.Set, s *jsonschema.Schema, keywor
 // assertsElse reports a choice that only adds conditions in one schema of a pair, and is what
 // stands there in the other one. It reports whether the pair has such.
 func (c *comparer) assertsElse(p pair, old, new string) bool {
-	if c.onlyAsserts(c.old, p.old, old) == c.onlyAsserts(c.new, p.new, new) {
+	if c.old.onlyAsserts(p.old, old) == c.new.onlyAsserts(p.new, new) {
 		return false
 	}
 	c.found(unionChanged, placeOf(p.old, old), placeOf(p.new, new), p.new, "alternatives that only add conditions to what stands beside them become variants, or the other way round")

@@ -2,7 +2,6 @@ package compat
 
 import (
 	"github.com/stategen/stategen/internal/analysis"
-	"github.com/stategen/stategen/internal/extension"
 	"github.com/stategen/stategen/internal/jsonschema"
 	"github.com/stategen/stategen/internal/jsonvalue"
 )
@@ -13,7 +12,7 @@ import (
 
 // allOf compares schemas that all count, or the alternatives of a choice that they are.
 func allOf(c *comparer, p pair, keyword string) {
-	old, new := c.cases(c.old, p.old), c.cases(c.new, p.new)
+	old, new := c.old.cases(p.old), c.new.cases(p.new)
 	if (old == nil) != (new == nil) {
 		c.report(unionChanged, p, keyword, "conditions become a choice, or are none any more")
 	}
@@ -28,22 +27,13 @@ func allOf(c *comparer, p pair, keyword string) {
 
 // cases lists the alternatives of a schema that are written as conditions; nil if it is no
 // such choice.
-func (c *comparer) cases(set *jsonschema.Set, s *jsonschema.Schema) []*jsonschema.Schema {
-	all := c.analysed(set)
+func (doc *document) cases(s *jsonschema.Schema) []*jsonschema.Schema {
+	all := doc.analysed()
 	cases := all.Cases(&analysis.View{Own: s, Parts: all.Conjuncts(s), Only: jsonvalue.AnyKind})
 	if cases == nil || cases.Other != nil {
 		return nil
 	}
 	return cases.Thens
-}
-
-// analysed returns what answers questions about the schemas of a set.
-func (c *comparer) analysed(set *jsonschema.Set) *analysis.Schemas {
-	if c.schemas[set] == nil {
-		ignored := &jsonschema.Findings{} // generating reports them
-		c.schemas[set] = analysis.New(set, nil, extension.New(set, ignored), ignored)
-	}
-	return c.schemas[set]
 }
 
 // thens lists what follows from each of the parts of an allOf; nil if one of them is no

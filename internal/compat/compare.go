@@ -6,7 +6,6 @@ import (
 	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/jsonschema"
-	"github.com/stategen/stategen/internal/site"
 )
 
 // pair is the same place in both documents.
@@ -21,7 +20,7 @@ type pair struct {
 
 // comparer is one comparison.
 type comparer struct {
-	old, new    *jsonschema.Set
+	old, new    *document
 	defsRenamed bool // see defs.go
 	seen        map[[2]*jsonschema.Schema]bool
 	findings    []Finding
@@ -40,22 +39,13 @@ type comparer struct {
 	becomes map[*jsonschema.Schema]bool // of the old document: what moved, see moved
 	based   map[*jsonschema.Schema]bool // see isBase
 
-	unheld    map[*jsonschema.Set][]*jsonschema.Schema     // see apart
-	definedIn map[*jsonschema.Set][]jsonschema.NamedSchema // see defined
-	byPointer []jsonschema.NamedSchema                     // see brought
-	led       map[*jsonschema.Set]*ledTo                   // see elsewhere
-	telling   map[string]bool                              // see isDiscriminator
-	needed    map[*jsonschema.Schema]bool                  // see isNeeded
-	wasThere  map[*jsonschema.Schema]bool                  // see isNew
-	extended  map[string]base                              // see baseAt
+	byPointer []jsonschema.NamedSchema    // see brought
+	telling   map[string]bool             // see isDiscriminator
+	needed    map[*jsonschema.Schema]bool // see isNeeded
+	wasThere  map[*jsonschema.Schema]bool // see isNew
+	extended  map[string]base             // see baseAt
 
-	schemas   map[*jsonschema.Set]*analysis.Schemas               // see analysed
-	sites     map[*jsonschema.Set]*site.Sites                     // see calledAs
-	lineages  map[*jsonschema.Set]*lineage                        // see toldByHeirs
-	forbidden map[*jsonschema.Set]map[*jsonschema.Schema][]string // see ruledOut
-	meant     map[*jsonschema.Schema]bool                         // see ruledOut
-	excess    map[*jsonschema.Schema][]string                     // see ruledOut
-	methods   map[string]bool                                     // see gathers
+	methods map[string]bool // see gathers
 
 	tags      map[*jsonschema.Schema]map[string][]string           // see tagsIn
 	declaring map[string][]*jsonschema.Schema                      // schemas of the old document by the members they declare

@@ -19,10 +19,8 @@ package compat
 import (
 	"fmt"
 
-	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/jsonschema"
-	"github.com/stategen/stategen/internal/site"
 )
 
 // Verdict is the answer to "does this keep working?".
@@ -154,26 +152,17 @@ func (r *Report) Step() Step {
 // of one document.
 func Compare(old, new *jsonschema.Set) *Report {
 	c := &comparer{
-		old: old, new: new,
+		old: &document{Set: old}, new: &document{Set: new},
 		defsRenamed: isDefsRenamed(old.Docs[0].Root, new.Docs[0].Root),
 		seen:        make(map[[2]*jsonschema.Schema]bool),
 		places:      make(map[[2]*jsonschema.Schema]bool),
 		reported:    make(map[Finding]bool),
 		met:         make(map[*jsonschema.Schema][]*jsonschema.Schema),
 		changed:     make(map[*jsonschema.Schema][]*Rule),
-		schemas:     make(map[*jsonschema.Set]*analysis.Schemas),
 		tags:        make(map[*jsonschema.Schema]map[string][]string),
-		unheld:      make(map[*jsonschema.Set][]*jsonschema.Schema),
-		definedIn:   make(map[*jsonschema.Set][]jsonschema.NamedSchema),
-		led:         make(map[*jsonschema.Set]*ledTo),
 		certain:     make(map[choice]map[*jsonschema.Schema]bool),
-		sites:       make(map[*jsonschema.Set]*site.Sites),
-		lineages:    make(map[*jsonschema.Set]*lineage),
-		forbidden:   make(map[*jsonschema.Set]map[*jsonschema.Schema][]string),
-		meant:       make(map[*jsonschema.Schema]bool),
-		excess:      make(map[*jsonschema.Schema][]string),
 	}
-	c.compare(pair{old: old.Docs[0].Root, new: new.Docs[0].Root, required: true})
+	c.compare(pair{old: c.old.root(), new: c.new.root(), required: true})
 	c.filed()
 	c.renames()
 	c.contexts()

@@ -137,7 +137,7 @@ func areApart(a, b union.Member) bool {
 // decide asks package union what tells alternatives apart. It does not where one of them is no
 // plain object that is one of these alone, or has its tag as a default: without it, the shape
 // tells then. Nor does it where what is written out may be called after any of its members.
-func (c *comparer) decide(set *jsonschema.Set, s *jsonschema.Schema, keyword string, list []jsonschema.NamedSchema) (d decided, ok bool) {
+func (c *comparer) decide(doc *document, s *jsonschema.Schema, keyword string, list []jsonschema.NamedSchema) (d decided, ok bool) {
 	if len(list) < 2 || !c.isAllChoice(s, keyword, "properties", "required") {
 		return d, false
 	}
@@ -149,7 +149,7 @@ func (c *comparer) decide(set *jsonschema.Set, s *jsonschema.Schema, keyword str
 			return d, false
 		}
 		seen[target] = true
-		d.candidates = append(d.candidates, c.candidate(set, target, membersBeside(s)...))
+		d.candidates = append(d.candidates, doc.candidate(target, membersBeside(s)...))
 	}
 	requireBeside(s, d.candidates)
 	var err error
@@ -233,8 +233,8 @@ func isTypedObject(s *jsonschema.Schema) bool {
 }
 
 // candidate is a plain object as package union sees it, with what stands beside a choice of it.
-func (c *comparer) candidate(set *jsonschema.Set, s *jsonschema.Schema, beside ...analysis.Part) union.Candidate {
-	all := c.analysed(set)
+func (doc *document) candidate(s *jsonschema.Schema, beside ...analysis.Part) union.Candidate {
+	all := doc.analysed()
 	v := &analysis.View{Own: s, Parts: analysis.Join(beside, all.Conjuncts(s)), Only: jsonvalue.AnyKind}
 	object := union.Candidate{Name: s.Token(), Kinds: jsonvalue.ObjectKind, Known: true, Closed: v.IsClosed()}
 	required := v.RequiredNames()

@@ -57,7 +57,7 @@ func (c *comparer) defining(p pair, old, new []jsonschema.NamedSchema) {
 // name are called after what they stand in, both of them.
 func (c *comparer) brought(n jsonschema.NamedSchema) {
 	if c.byPointer == nil {
-		c.byPointer = slices.Clone(c.defined(c.new))
+		c.byPointer = slices.Clone(c.new.defined())
 		slices.SortStableFunc(c.byPointer, func(a, b jsonschema.NamedSchema) int { return strings.Compare(a.Schema.Pointer, b.Schema.Pointer) })
 	}
 	below := n.Schema.Pointer + "/"
@@ -84,7 +84,7 @@ func (c *comparer) grouped(p pair, word string) bool {
 	if _, known := jsonschema.LookupKeyword(word); known {
 		return false
 	}
-	old, new := c.group(c.old, p.old, word), c.group(c.new, p.new, word)
+	old, new := c.old.group(p.old, word), c.new.group(p.new, word)
 	if len(old) == 0 && len(new) == 0 {
 		return false
 	}
@@ -93,9 +93,9 @@ func (c *comparer) grouped(p pair, word string) bool {
 }
 
 // group lists the schemas below a word that is no keyword of s, by the way there.
-func (c *comparer) group(set *jsonschema.Set, s *jsonschema.Schema, word string) (list []jsonschema.NamedSchema) {
+func (doc *document) group(s *jsonschema.Schema, word string) (list []jsonschema.NamedSchema) {
 	at := s.Pointer + "/" + jsonpointer.Escape(word)
-	all := c.apart(set)
+	all := doc.apart()
 	first, _ := slices.BinarySearchFunc(all, at, func(below *jsonschema.Schema, at string) int { return strings.Compare(below.Pointer, at) })
 	listed := map[string]bool{} // the ways to them
 	for _, below := range all[first:] {
@@ -125,13 +125,13 @@ func isBelow(pointer string, pointers map[string]bool) bool {
 }
 
 // apart lists the schemas that no keyword holds, in the order of their pointers.
-func (c *comparer) apart(set *jsonschema.Set) []*jsonschema.Schema {
-	if list, known := c.unheld[set]; known {
-		return list
+func (doc *document) apart() []*jsonschema.Schema {
+	if doc.unheld != nil {
+		return doc.unheld
 	}
-	var list []*jsonschema.Schema
+	list := []*jsonschema.Schema{}
 	held := map[*jsonschema.Schema]bool{}
-	for _, s := range set.Schemas() {
+	for _, s := range doc.Schemas() {
 		for _, keyword := range holdOne {
 			held[s.Child(keyword)] = true
 		}
@@ -141,32 +141,32 @@ func (c *comparer) apart(set *jsonschema.Set) []*jsonschema.Schema {
 			}
 		}
 	}
-	for _, s := range set.Schemas() {
+	for _, s := range doc.Schemas() {
 		if !held[s] && s.Pointer != "" {
 			list = append(list, s)
 		}
 	}
 	slices.SortStableFunc(list, func(a, b *jsonschema.Schema) int { return strings.Compare(a.Pointer, b.Pointer) })
-	c.unheld[set] = list
+	doc.unheld = list
 	return list
 }
 
-// defined lists the definitions of a set: those that keywords hold, and those that stand
+// defined lists the definitions of a document: those that keywords hold, and those that stand
 // apart from them.
-func (c *comparer) defined(set *jsonschema.Set) []jsonschema.NamedSchema {
-	if list, known := c.definedIn[set]; known {
-		return list
+func (doc *document) defined() []jsonschema.NamedSchema {
+	if doc.definedIn != nil {
+		return doc.definedIn
 	}
-	var list []jsonschema.NamedSchema
-	for _, s := range everySchema(set) {
+	list := []jsonschema.NamedSchema{}
+	for _, s := range doc.every() {
 		for _, keyword := range defsKeywords {
 			list = append(list, s.Children(keyword)...)
 		}
 	}
-	for _, s := range c.apart(set) {
+	for _, s := range doc.apart() {
 		list = append(list, jsonschema.NamedSchema{Name: s.Token(), Schema: s})
 	}
-	c.definedIn[set] = list
+	doc.definedIn = list
 	return list
 }
 
@@ -188,7 +188,7 @@ func (c *comparer) extends(s *jsonschema.Schema) (base string, role heir) {
 		switch {
 		case c.isNew(target):
 			is = heirOfNone // no place that was there is of the base
-		case !named && c.analysed(c.new).IsSplit(s): // the base is no union any more
+		case !named && c.new.analysed().IsSplit(s): // the base is no union any more
 		case (named || isTagging(s)) && c.baseAt(target).isUnion:
 			is = heirAsOthers
 		case !named && !isTagging(s) && isPlainBase(target) && !c.baseAt(target).isTagged:

@@ -45,7 +45,7 @@ func (c *comparer) spelled(pointer string) string {
 // definedBelow returns the definitions of a pair below a keyword; ok is false if they are compared at
 // another one.
 func (c *comparer) definedBelow(p pair, keyword string) (old, new []jsonschema.NamedSchema, ok bool) {
-	if !c.defsRenamed || p.old != c.old.Docs[0].Root || p.new != c.new.Docs[0].Root {
+	if !c.defsRenamed || p.old != c.old.root() || p.new != c.new.root() {
 		return p.old.Children(keyword), p.new.Children(keyword), true
 	}
 	if p.old.Value.Get(keyword) == nil {

@@ -40,7 +40,7 @@ func (c *comparer) byDiscriminator(p pair, keyword string, old, new []jsonschema
 	}
 	oldTags, ok := before.tagsOfAll(old)
 	newTags, okNew := after.tagsOfAll(new)
-	if !ok || !okNew || !c.isUnion(c.old, p.old, keyword, old) {
+	if !ok || !okNew || !c.old.isUnion(p.old, keyword, old) {
 		return false
 	}
 	for k, n := range new {
@@ -194,7 +194,7 @@ func (c *comparer) alternativesOf(s *jsonschema.Schema) (list []*jsonschema.Sche
 	below := map[*jsonschema.Schema]bool{s: true}
 	for grown := true; grown; {
 		grown = false
-		for _, d := range c.defined(c.old) {
+		for _, d := range c.old.defined() {
 			if !below[d.Schema] && slices.ContainsFunc(bases(d.Schema), func(b *jsonschema.Schema) bool { return below[b] }) {
 				below[d.Schema], grown = true, true
 				list = append(list, d.Schema)

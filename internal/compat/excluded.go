@@ -18,11 +18,11 @@ func (c *comparer) excluded() {
 }
 
 // excludedAt lists the places of such alternatives of a schema.
-func (c *comparer) excludedAt(set *jsonschema.Set, s *jsonschema.Schema) (list []string) {
+func (c *comparer) excludedAt(doc *document, s *jsonschema.Schema) (list []string) {
 	if isBool(s) {
 		return nil
 	}
-	for _, b := range c.analysed(set).Excluded(s) {
+	for _, b := range doc.analysed().Excluded(s) {
 		list = append(list, c.at(b))
 	}
 	return list

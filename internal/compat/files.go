@@ -19,33 +19,33 @@ type ledTo struct {
 	at   map[string]bool
 }
 
-// elsewhere lists what a set has in other files.
-func (c *comparer) elsewhere(set *jsonschema.Set) *ledTo {
-	if l := c.led[set]; l != nil {
-		return l
+// elsewhere lists what the document has in other files.
+func (doc *document) elsewhere() *ledTo {
+	if doc.led != nil {
+		return doc.led
 	}
 	l := &ledTo{at: map[string]bool{}}
-	for _, s := range everySchema(set) {
+	for _, s := range doc.every() {
 		target := s.Refs["$ref"]
-		if target == nil || target.Doc == set.Docs[0] || l.at[wayTo(set, target)] {
+		if target == nil || target.Doc == doc.Docs[0] || l.at[doc.wayTo(target)] {
 			continue
 		}
 		name := target.Token()
 		if target.Pointer == "" {
 			name = site.DocumentName(target.Doc)
 		}
-		l.at[wayTo(set, target)] = true
+		l.at[doc.wayTo(target)] = true
 		l.list = append(l.list, jsonschema.NamedSchema{Name: name, Schema: target})
 	}
-	c.led[set] = l
+	doc.led = l
 	return l
 }
 
 // staying lists what the old document has in other files, and the new one, too: the names of
 // what is replaced are free.
 func (c *comparer) staying() (list []jsonschema.NamedSchema) {
-	for _, d := range c.elsewhere(c.old).list {
-		if c.elsewhere(c.new).at[wayTo(c.old, d.Schema)] {
+	for _, d := range c.old.elsewhere().list {
+		if c.new.elsewhere().at[c.old.wayTo(d.Schema)] {
 			list = append(list, d)
 		}
 	}
@@ -54,8 +54,8 @@ func (c *comparer) staying() (list []jsonschema.NamedSchema) {
 
 // filed reports what is new in other files, and may take the Go name of something that stays.
 func (c *comparer) filed() {
-	for _, n := range c.elsewhere(c.new).list {
-		if c.elsewhere(c.old).at[wayTo(c.new, n.Schema)] {
+	for _, n := range c.new.elsewhere().list {
+		if c.old.elsewhere().at[c.new.wayTo(n.Schema)] {
 			continue
 		}
 		if at := c.shifts(n); at.File != "" {
@@ -65,8 +65,8 @@ func (c *comparer) filed() {
 }
 
 // wayTo is where a schema of another file stands, as seen from the document.
-func wayTo(set *jsonschema.Set, s *jsonschema.Schema) string {
-	from, to := strings.Split(path.Dir(set.Docs[0].Source.Path), "/"), strings.Split(path.Join(".", s.Doc.Source.Path), "/")
+func (doc *document) wayTo(s *jsonschema.Schema) string {
+	from, to := strings.Split(path.Dir(doc.Docs[0].Source.Path), "/"), strings.Split(path.Join(".", s.Doc.Source.Path), "/")
 	if from[0] == "." {
 		from = nil
 	}

@@ -15,8 +15,8 @@ import (
 // gaveWay reports the definitions whose name has become that of a variant, or may have, and the
 // other way round.
 func (c *comparer) gaveWay() {
-	old, new := c.namesakes(c.old), c.namesakes(c.new)
-	for _, d := range c.defined(c.new) {
+	old, new := c.old.namesakes(), c.new.namesakes()
+	for _, d := range c.new.defined() {
 		was := c.counterpart(c.old, d.Schema)
 		if was == nil || slices.Equal(old[was], new[d.Schema]) {
 			continue
@@ -25,17 +25,17 @@ func (c *comparer) gaveWay() {
 	}
 }
 
-// namesakes lists, for each definition of a set, what the variants are called after that extend it
+// namesakes lists, for each definition of the document, what the variants are called after that extend it
 // and may have its name.
-func (c *comparer) namesakes(set *jsonschema.Set) map[*jsonschema.Schema][]string {
+func (doc *document) namesakes() map[*jsonschema.Schema][]string {
 	list := map[*jsonschema.Schema][]string{}
-	for _, s := range everySchema(set) {
+	for _, s := range doc.every() {
 		if !isAlternative(s) && !isUnnamed(s) {
 			continue
 		}
 		for _, base := range bases(s) {
-			if c.mayBeNamesake(set, s, base) {
-				list[base] = append(list[base], c.calledAs(set, s))
+			if doc.mayBeNamesake(s, base) {
+				list[base] = append(list[base], doc.calledAs(s))
 			}
 		}
 	}
@@ -48,14 +48,14 @@ func (c *comparer) namesakes(set *jsonschema.Set) map[*jsonschema.Schema][]strin
 // keepers lists what of the old document keeps its name beside a new definition that would have it,
 // too: variants that extend the definition now.
 func (c *comparer) keepers(added *jsonschema.Schema) (list []*jsonschema.Schema) {
-	if !c.isBase(added) || !isPlainBase(added) || !declaresMembers(added) || discriminatorOf(added) != nil || c.toldByHeirs(c.new, added) != "" {
+	if !c.isBase(added) || !isPlainBase(added) || !declaresMembers(added) || discriminatorOf(added) != nil || c.new.toldByHeirs(added) != "" {
 		return nil
 	}
-	for _, s := range everySchema(c.new) {
-		if !isAlternative(s) || !slices.Contains(bases(s), added) || !c.mayBeNamesake(c.new, s, added) {
+	for _, s := range c.new.every() {
+		if !isAlternative(s) || !slices.Contains(bases(s), added) || !c.new.mayBeNamesake(s, added) {
 			continue
 		}
-		if was := c.counterpart(c.old, s); was != nil && c.calledAs(c.old, was) == c.calledAs(c.new, s) {
+		if was := c.counterpart(c.old, s); was != nil && c.old.calledAs(was) == c.new.calledAs(s) {
 			list = append(list, was)
 		}
 	}
@@ -64,8 +64,8 @@ func (c *comparer) keepers(added *jsonschema.Schema) (list []*jsonschema.Schema)
 
 // mayBeNamesake reports whether what stands at s may have the name of a definition: it ends with the
 // last word on the way there, or is its title.
-func (c *comparer) mayBeNamesake(set *jsonschema.Set, s, definition *jsonschema.Schema) bool {
-	name := c.naming(set, s)
+func (doc *document) mayBeNamesake(s, definition *jsonschema.Schema) bool {
+	name := doc.naming(s)
 	word := folded(name.Title)
 	if n := len(name.Path); n > 0 && word == "" {
 		word = folded(name.Path[n-1].Text)

@@ -58,8 +58,8 @@ func (c *comparer) isDiscriminator(s *jsonschema.Schema) bool {
 	}
 	if c.telling == nil {
 		c.telling = map[string]bool{}
-		discriminatorsIn(c.old.Docs[0].Root.Value, c.telling)
-		discriminatorsIn(c.new.Docs[0].Root.Value, c.telling)
+		discriminatorsIn(c.old.root().Value, c.telling)
+		discriminatorsIn(c.new.root().Value, c.telling)
 	}
 	return c.telling[s.Token()]
 }
@@ -126,7 +126,7 @@ type base struct {
 func (c *comparer) baseAt(s *jsonschema.Schema) base {
 	if c.extended == nil {
 		c.extended = map[string]base{}
-		list := c.defined(c.old)
+		list := c.old.defined()
 		tagging := map[string]int{}
 		for _, d := range list {
 			for _, target := range bases(d.Schema) {

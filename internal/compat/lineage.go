@@ -21,22 +21,22 @@ func (c *comparer) keepsLineage(old, new merged) bool {
 	tag := ""
 	was, is := c.placesOf(old.bases), c.placesOf(new.bases)
 	for _, base := range old.bases {
-		told := c.toldByHeirs(c.old, base)
+		told := c.old.toldByHeirs(base)
 		now := c.counterpart(c.new, base)
 		switch {
 		case now == nil: // that a definition is gone is told of it
-		case told != c.toldByHeirs(c.new, now), told != "" && !is[c.at(base)], isTagging(base):
+		case told != c.new.toldByHeirs(now), told != "" && !is[c.at(base)], isTagging(base):
 			return false
 		case told != "":
 			tag = told
 		}
 	}
 	for _, base := range new.bases {
-		told := c.toldByHeirs(c.new, base)
+		told := c.new.toldByHeirs(base)
 		if came := !was[c.at(base)]; came && (isTagging(base) || told != "" && (told != tag && !c.gathers(base, told) || new.mayHideAccessor())) {
 			return false
 		}
-		if then := c.counterpart(c.old, base); then != nil && told != c.toldByHeirs(c.old, then) {
+		if then := c.counterpart(c.old, base); then != nil && told != c.old.toldByHeirs(then) {
 			return false
 		}
 	}
@@ -49,14 +49,14 @@ func (c *comparer) keepsLineage(old, new merged) bool {
 func (c *comparer) gathers(base *jsonschema.Schema, tag string) bool {
 	if c.methods == nil {
 		c.methods = map[string]bool{}
-		for _, v := range c.referredVariants(c.old) {
+		for _, v := range c.old.referredVariants() {
 			around, keyword := choiceAround(v.at)
-			if objects, _ := byKind(around.Children(keyword)); !v.several && c.told(c.old, around, keyword, objects) == v.tag {
+			if objects, _ := byKind(around.Children(keyword)); !v.several && c.old.told(around, keyword, objects) == v.tag {
 				c.methods[c.at(v.target)+" "+v.tag] = true
 			}
 		}
 	}
-	return discriminatorOf(base) == nil && !slices.ContainsFunc(c.lineages[c.new].below(base, nil), func(heir *jsonschema.Schema) bool { return !c.methods[c.at(heir)+" "+tag] })
+	return discriminatorOf(base) == nil && !slices.ContainsFunc(c.new.descent().below(base, nil), func(heir *jsonschema.Schema) bool { return !c.methods[c.at(heir)+" "+tag] })
 }
 
 // mayHideAccessor reports whether a field may be called as a method for a member that a union has.
@@ -73,23 +73,23 @@ func (c *comparer) placesOf(list []*jsonschema.Schema) map[string]bool {
 	return places
 }
 
-// counterpart returns what stands in a set where a schema of the other one does; nil if nothing
+// counterpart returns what stands in a document where a schema of the other one does; nil if nothing
 // does.
-func (c *comparer) counterpart(set *jsonschema.Set, s *jsonschema.Schema) *jsonschema.Schema {
+func (c *comparer) counterpart(doc *document, s *jsonschema.Schema) *jsonschema.Schema {
 	pointers := []string{s.Pointer}
 	if c.defsRenamed {
 		name := c.at(s)[strings.LastIndexByte(c.at(s), '/')+1:]
 		pointers = []string{"/" + defsKeywords[0] + "/" + name, "/" + defsKeywords[1] + "/" + name}
 	}
 	for _, pointer := range pointers {
-		if other := set.Docs[0].At(pointer); other != nil {
+		if other := doc.Docs[0].At(pointer); other != nil {
 			return other
 		}
 	}
 	return nil
 }
 
-// lineage is which definitions of a set extend which, and what tells these apart.
+// lineage is which definitions of a document extend which, and what tells these apart.
 type lineage struct {
 	heirs map[*jsonschema.Schema][]*jsonschema.Schema
 	told  map[*jsonschema.Schema]string
@@ -97,21 +97,11 @@ type lineage struct {
 
 // toldByHeirs returns the member that tells apart what extends a definition, so that the definition
 // is a union; "" if it is none. It is decided as where types are made of them.
-func (c *comparer) toldByHeirs(set *jsonschema.Set, base *jsonschema.Schema) string {
-	l := c.lineages[set]
-	if l == nil {
-		l = &lineage{heirs: map[*jsonschema.Schema][]*jsonschema.Schema{}, told: map[*jsonschema.Schema]string{}}
-		all := c.analysed(set)
-		for _, d := range all.Definitions() {
-			for _, b := range all.BasesOf(d) {
-				l.heirs[b] = append(l.heirs[b], d)
-			}
-		}
-		c.lineages[set] = l
-	}
+func (doc *document) toldByHeirs(base *jsonschema.Schema) string {
+	l := doc.descent()
 	told, known := l.told[base]
 	if !known {
-		told = c.toldIn(set, l, base)
+		told = doc.toldIn(l, base)
 		l.told[base] = told
 	}
 	return told
@@ -119,17 +109,32 @@ func (c *comparer) toldByHeirs(set *jsonschema.Set, base *jsonschema.Schema) str
 
 // tellsHeirs reports whether a member tells apart what extends some definition of the old document.
 func (c *comparer) tellsHeirs(name string) bool {
-	return name != "" && slices.ContainsFunc(c.analysed(c.old).Definitions(), func(d *jsonschema.Schema) bool { return c.toldByHeirs(c.old, d) == name })
+	return name != "" && slices.ContainsFunc(c.old.analysed().Definitions(), func(d *jsonschema.Schema) bool { return c.old.toldByHeirs(d) == name })
 }
 
-func (c *comparer) toldIn(set *jsonschema.Set, l *lineage, base *jsonschema.Schema) string {
+// descent finds out which definitions extend which.
+func (doc *document) descent() *lineage {
+	if doc.lineage == nil {
+		l := &lineage{heirs: map[*jsonschema.Schema][]*jsonschema.Schema{}, told: map[*jsonschema.Schema]string{}}
+		all := doc.analysed()
+		for _, d := range all.Definitions() {
+			for _, b := range all.BasesOf(d) {
+				l.heirs[b] = append(l.heirs[b], d)
+			}
+		}
+		doc.lineage = l
+	}
+	return doc.lineage
+}
+
+func (doc *document) toldIn(l *lineage, base *jsonschema.Schema) string {
 	if d := discriminatorOf(base); d != nil {
 		return d.property
 	}
 	var concrete []union.Candidate
 	for _, h := range l.below(base, nil) {
-		if candidate := c.candidate(set, h); len(l.heirs[h]) == 0 || hasConstant(candidate) { // else a base in its turn
-			if c.analysed(set).IsSplit(h) {
+		if candidate := doc.candidate(h); len(l.heirs[h]) == 0 || hasConstant(candidate) { // else a base in its turn
+			if doc.analysed().IsSplit(h) {
 				return ""
 			}
 			concrete = append(concrete, candidate)
@@ -164,5 +169,5 @@ func hasConstant(a union.Candidate) bool {
 // documents, by the same tag.
 func (c *comparer) toldAlike(s *jsonschema.Schema) bool {
 	old := c.counterpart(c.old, s)
-	return old != nil && c.toldByHeirs(c.new, s) != "" && c.toldByHeirs(c.old, old) == c.toldByHeirs(c.new, s)
+	return old != nil && c.new.toldByHeirs(s) != "" && c.old.toldByHeirs(old) == c.new.toldByHeirs(s)
 }

@@ -112,7 +112,7 @@ func (c *comparer) toldApart(s, other *jsonschema.Schema, member string) bool {
 func (c *comparer) isNewIn(s *jsonschema.Schema, tag, member string) bool {
 	if c.declaring == nil {
 		c.declaring = map[string][]*jsonschema.Schema{}
-		for _, old := range everySchema(c.old) {
+		for _, old := range c.old.every() {
 			for _, m := range old.Children("properties") {
 				c.declaring[m.Name] = append(c.declaring[m.Name], old)
 			}
@@ -156,7 +156,7 @@ func (c *comparer) requiredTogether(s *jsonschema.Schema) map[string]bool {
 func (c *comparer) together(s *jsonschema.Schema) []map[*jsonschema.Schema]bool {
 	if c.combined == nil {
 		c.combined = map[*jsonschema.Schema][]map[*jsonschema.Schema]bool{}
-		for _, root := range everySchema(c.new) {
+		for _, root := range c.new.every() {
 			set := map[*jsonschema.Schema]bool{}
 			combine(root, set)
 			for member := range set {
@@ -180,34 +180,4 @@ func combine(s *jsonschema.Schema, into map[*jsonschema.Schema]bool) {
 			combine(child.Schema, into)
 		}
 	}
-}
-
-// everySchema lists the schemas of a document and those they refer to.
-func everySchema(set *jsonschema.Set) []*jsonschema.Schema {
-	var list []*jsonschema.Schema
-	seen := map[*jsonschema.Schema]bool{}
-	var visit func(s *jsonschema.Schema)
-	visit = func(s *jsonschema.Schema) {
-		if s == nil || seen[s] {
-			return
-		}
-		seen[s] = true
-		list = append(list, s)
-		for _, keyword := range inPlace {
-			visit(s.Refs[keyword])
-		}
-		for _, keyword := range holdOne {
-			visit(s.Child(keyword))
-		}
-		for _, keyword := range slices.Concat(defsKeywords, holdMany) {
-			for _, child := range s.Children(keyword) {
-				visit(child.Schema)
-			}
-		}
-	}
-	visit(set.Docs[0].Root)
-	for _, s := range set.Extended() {
-		visit(s)
-	}
-	return list
 }

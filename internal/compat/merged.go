@@ -60,7 +60,7 @@ func (c *comparer) splitting(p pair) bool {
 // staysVariant reports whether a pair is an alternative with members of its own, which is called as
 // before.
 func (c *comparer) staysVariant(p pair) bool {
-	return isAlternative(p.old) && isAlternative(p.new) && declaresMembers(p.old) && declaresMembers(p.new) && c.calledAs(c.old, p.old) == c.calledAs(c.new, p.new)
+	return isAlternative(p.old) && isAlternative(p.new) && declaresMembers(p.old) && declaresMembers(p.new) && c.old.calledAs(p.old) == c.new.calledAs(p.new)
 }
 
 // movesMember reports whether another one of what an object is put together from declares a member
@@ -174,8 +174,8 @@ func (m *merged) part(s *jsonschema.Schema, beside []string, within int) bool {
 func (c *comparer) isBase(s *jsonschema.Schema) bool {
 	if c.based == nil {
 		c.based = map[*jsonschema.Schema]bool{}
-		for _, set := range []*jsonschema.Set{c.old, c.new} {
-			for _, s := range everySchema(set) {
+		for _, doc := range []*document{c.old, c.new} {
+			for _, s := range doc.every() {
 				for _, base := range bases(s) {
 					c.based[base] = true
 				}
@@ -196,7 +196,7 @@ func (c *comparer) compareMembers(p pair, old, new merged) {
 			continue
 		}
 		is := pair{old: o.Schema, new: n, required: wasRequired[o.Name] || isRequired[o.Name], object: p.new, member: o.Name}
-		if c.at(is.old) != c.at(is.new) && !(isNameless(is.old) && isNameless(is.new)) && c.calledAs(c.old, is.old) != c.calledAs(c.new, is.new) {
+		if c.at(is.old) != c.at(is.new) && !(isNameless(is.old) && isNameless(is.new)) && c.old.calledAs(is.old) != c.new.calledAs(is.new) {
 			c.report(nameChanged, is, "", "what the member is stands elsewhere now, after which its Go type may be called")
 		}
 		c.compare(is)

@@ -140,7 +140,7 @@ type definition struct {
 func (c *comparer) definitions() map[string]*definition {
 	if c.named == nil {
 		c.named = map[string]*definition{}
-		for number, d := range slices.Concat(c.defined(c.old), c.staying()) {
+		for number, d := range slices.Concat(c.old.defined(), c.staying()) {
 			for _, name := range []string{folded(d.Name), folded(lastStep(d.Name))} {
 				if c.named[name] == nil {
 					c.named[name] = &definition{d.Schema, number}
@@ -172,14 +172,14 @@ func withoutAside(name string) []string {
 func (c *comparer) standers() *standers {
 	if c.standing == nil {
 		c.standing = &standers{seen: map[*jsonschema.Schema]bool{}, numbers: map[string]map[string][]int{}}
-		for _, d := range slices.Concat(c.defined(c.old), c.staying()) {
+		for _, d := range slices.Concat(c.old.defined(), c.staying()) {
 			start := folded(lastStep(d.Name))
 			if isUnnamed(d.Schema) {
 				start = ""
 			}
 			c.standing.below(d.Schema, start)
 		}
-		c.standing.below(c.old.Docs[0].Root, "")
+		c.standing.below(c.old.root(), "")
 	}
 	return c.standing
 }

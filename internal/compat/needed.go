@@ -9,8 +9,8 @@ import "github.com/stategen/stategen/internal/jsonschema"
 func (c *comparer) isNeeded(s *jsonschema.Schema) bool {
 	if c.needed == nil {
 		c.needed = map[*jsonschema.Schema]bool{}
-		for _, set := range []*jsonschema.Set{c.old, c.new} {
-			for _, from := range everySchema(set) {
+		for _, doc := range []*document{c.old, c.new} {
+			for _, from := range doc.every() {
 				if target := from.Refs["$ref"]; target != nil && !isOptional(from) {
 					c.needed[target] = true
 				}

@@ -132,7 +132,7 @@ func withoutNull(alternatives []jsonschema.NamedSchema) []jsonschema.NamedSchema
 func (c *comparer) nullAlternative(p pair, keyword string, old, new []jsonschema.NamedSchema) (oldRest, newRest []jsonschema.NamedSchema) {
 	oldRest, newRest = withoutNull(old), withoutNull(new)
 	switch before, after := len(oldRest) < len(old), len(newRest) < len(new); {
-	case before == after || !c.isUnion(c.old, p.old, keyword, oldRest) || !c.isUnion(c.new, p.new, keyword, newRest):
+	case before == after || !c.old.isUnion(p.old, keyword, oldRest) || !c.new.isUnion(p.new, keyword, newRest):
 		return old, new
 	case after:
 		if mayBeNull(old) {

@@ -194,7 +194,7 @@ func requiredNames(s *jsonschema.Schema) []string {
 func required(c *comparer, p pair, keyword string) {
 	oldNames, newNames := requiredNames(p.old), requiredNames(p.new)
 	before, after := setOf(oldNames), setOf(newNames)
-	areVariants := choiceIn(p.old) != "" && choiceIn(p.new) != "" && !c.onlyAsserts(c.old, p.old, choiceIn(p.old)) && !c.onlyAsserts(c.new, p.new, choiceIn(p.new))
+	areVariants := choiceIn(p.old) != "" && choiceIn(p.new) != "" && !c.old.onlyAsserts(p.old, choiceIn(p.old)) && !c.new.onlyAsserts(p.new, choiceIn(p.new))
 	isSaid := func(s *jsonschema.Schema, name string) bool { return areVariants && requires(s, name, 0) } // by all of them
 	for _, name := range newNames {
 		if !before[name] && !isSaid(p.old, name) {

@@ -16,7 +16,7 @@ func (c *comparer) neededBeside() {
 		if old == nil || new == nil || !equalValues(pair{old: old, new: new}, "required") {
 			continue
 		}
-		was, is := c.analysed(c.old).NeededOf(p.old), c.analysed(c.new).NeededOf(p.new)
+		was, is := c.old.analysed().NeededOf(p.old), c.new.analysed().NeededOf(p.new)
 		if declaresOther(p.new, was, is) || declaresOther(p.old, is, was) {
 			c.report(nameChanged, p, "", "something refers to this alternative now, or does so no more: what is required beside the choice may be no parameter of its constructor then")
 		}

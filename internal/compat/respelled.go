@@ -27,8 +27,8 @@ func (c *comparer) respelled(p pair, keyword string) {
 // plainChoice compares choices of each of which a value is of one alternative at most. It reports
 // whether these are such.
 func (c *comparer) plainChoice(p pair, keyword string) bool {
-	old, ok := c.plainly(c.old, p.old)
-	new, okNew := c.plainly(c.new, p.new)
+	old, ok := c.old.plainly(p.old)
+	new, okNew := c.new.plainly(p.new)
 	if !ok || !okNew || old.tag != new.tag || !alike(old.others, new.others) || old.tag == "" && len(old.objects) != len(new.objects) {
 		return false
 	}
@@ -75,7 +75,7 @@ type plain struct {
 
 // plainly finds out whether a choice is such: its objects have a required constant each, which is a
 // text, and the discriminator, if there is one, says no more than that.
-func (c *comparer) plainly(set *jsonschema.Set, s *jsonschema.Schema) (choice plain, ok bool) {
+func (doc *document) plainly(s *jsonschema.Schema) (choice plain, ok bool) {
 	keyword := choiceIn(s)
 	if keyword == "" {
 		return choice, false
@@ -94,10 +94,10 @@ func (c *comparer) plainly(set *jsonschema.Set, s *jsonschema.Schema) (choice pl
 		return choice, false
 	}
 	if len(choice.objects) < 2 {
-		choice.tag = c.soleTag(set, s, keyword)
+		choice.tag = doc.soleTag(s, keyword)
 		return choice, discriminatorOf(s) == nil || choice.tag != ""
 	}
-	choice.tag = c.told(set, s, keyword, choice.objects)
+	choice.tag = doc.told(s, keyword, choice.objects)
 	if d := discriminatorOf(s); d != nil {
 		choice.tag = d.property
 		if !d.repeats(choice.objects) {
@@ -153,7 +153,7 @@ func (c *comparer) saysNoMore(p pair) bool {
 	if (is == nil) == (was == nil) && (is.Get("mapping") == nil) == (was.Get("mapping") == nil) {
 		return false
 	}
-	old, ok := c.plainly(c.old, p.old)
-	new, okNew := c.plainly(c.new, p.new)
+	old, ok := c.old.plainly(p.old)
+	new, okNew := c.new.plainly(p.new)
 	return ok && okNew && old.tag == new.tag && old.tag != ""
 }

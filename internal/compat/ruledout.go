@@ -17,14 +17,14 @@ import (
 
 // unruled reports the members that come where an object is opened.
 func (c *comparer) unruled(p pair, keyword string) {
-	for _, name := range c.ruledOut(c.old)[p.old] {
+	for _, name := range c.ruledOut(c.old).by[p.old] {
 		c.report(memberAddedUnsure, p, keyword, fmt.Sprintf("the member %q, which something else declares of the same objects, is ruled out no more", name))
 	}
 }
 
 // ruled reports the members that go where an object is closed.
 func (c *comparer) ruled(p pair, keyword string) {
-	for _, name := range c.ruledOut(c.new)[p.new] {
+	for _, name := range c.ruledOut(c.new).by[p.new] {
 		c.report(memberRemovedClosed, p, keyword, fmt.Sprintf("the member %q, which something else declares of the same objects, is ruled out", name))
 	}
 }
@@ -35,33 +35,39 @@ func (c *comparer) unmeant() {
 	if !slices.ContainsFunc(c.findings, func(f Finding) bool { return f.Rule == objectOpened }) {
 		return
 	}
-	c.ruledOut(c.old)
-	c.ruledOut(c.new)
+	old, new := c.ruledOut(c.old), c.ruledOut(c.new)
 	for _, p := range c.placesInOrder() {
-		if !c.meant[p.old] || isReference(p.new) {
+		if !old.meant[p.old] || isReference(p.new) {
 			continue
 		}
-		for _, name := range c.excess[p.new] {
+		for _, name := range new.of[p.new] {
 			c.report(memberRemovedClosed, p, "", fmt.Sprintf("the member %q, which a part of this object rules out, was a field as long as the parts left no object", name))
 		}
 	}
 }
 
-// ruledOut lists the members that closed objects of a set rule out, by these. It also notes, of the
-// objects that they are parts of, what is ruled out of each, and where all of them are fields.
-func (c *comparer) ruledOut(set *jsonschema.Set) map[*jsonschema.Schema][]string {
-	if list, known := c.forbidden[set]; known {
-		return list
+// ruled is which members closed objects of a document rule out.
+type ruled struct {
+	by    map[*jsonschema.Schema][]string // by the closed object
+	of    map[*jsonschema.Schema][]string // by what that is a part of
+	meant map[*jsonschema.Schema]bool     // of which all are fields
+}
+
+// ruledOut finds the members that closed objects of a document rule out.
+func (c *comparer) ruledOut(doc *document) *ruled {
+	if doc.ruled != nil {
+		return doc.ruled
 	}
-	list := map[*jsonschema.Schema][]string{}
-	for _, root := range everySchema(set) {
+	r := &ruled{by: map[*jsonschema.Schema][]string{}, of: map[*jsonschema.Schema][]string{}, meant: map[*jsonschema.Schema]bool{}}
+	doc.ruled = r
+	for _, root := range doc.every() {
 		together := map[*jsonschema.Schema]bool{}
 		combine(root, together)
 		if len(together) == 1 || isChoiceAlone(root) {
 			continue // what the alternatives of a choice are is said of each
 		}
-		if c.allMeant(set, root, together) {
-			c.meant[root] = true
+		if doc.allMeant(root, together) {
+			r.meant[root] = true
 			continue
 		}
 		choosing := maps.Clone(together)
@@ -69,19 +75,18 @@ func (c *comparer) ruledOut(set *jsonschema.Set) map[*jsonschema.Schema][]string
 		for s := range together {
 			if openness(s) == closed {
 				names := c.undeclaredIn(s, together, choosing)
-				list[s] = append(list[s], names...)
-				c.excess[root] = append(c.excess[root], names...)
+				r.by[s] = append(r.by[s], names...)
+				r.of[root] = append(r.of[root], names...)
 			}
 		}
 	}
-	for _, lists := range []map[*jsonschema.Schema][]string{list, c.excess} {
+	for _, lists := range []map[*jsonschema.Schema][]string{r.by, r.of} {
 		for s := range lists {
 			slices.Sort(lists[s])
 			lists[s] = slices.Compact(lists[s])
 		}
 	}
-	c.forbidden[set] = list
-	return list
+	return r
 }
 
 // undeclaredIn lists the members that others declare of the objects that a schema is about, and it
@@ -107,13 +112,13 @@ func isChoiceAlone(s *jsonschema.Schema) bool {
 }
 
 // allMeant reports whether all members of an object are fields, though some or all are ruled out.
-func (c *comparer) allMeant(set *jsonschema.Set, s *jsonschema.Schema, together map[*jsonschema.Schema]bool) bool {
+func (doc *document) allMeant(s *jsonschema.Schema, together map[*jsonschema.Schema]bool) bool {
 	for part := range together {
 		if slices.ContainsFunc(inPlace, func(keyword string) bool { return keyword != "allOf" && keyword != "$ref" && part.Has(keyword) }) {
 			return false
 		}
 	}
-	all := c.analysed(set)
+	all := doc.analysed()
 	v := &analysis.View{Own: s, Parts: all.Conjuncts(s), Only: jsonvalue.AnyKind}
 	return analysis.RulesOutAll(all.Members(v), v.RequiredNames())
 }

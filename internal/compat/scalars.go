@@ -49,7 +49,7 @@ func (c *comparer) saidByReference(p pair) bool {
 	if p.old.Has("type") == p.new.Has("type") {
 		return false
 	}
-	was, is := c.standsFor(c.old, p.old), c.standsFor(c.new, p.new)
+	was, is := c.old.standsFor(p.old), c.new.standsFor(p.new)
 	return was != nil && is != nil && (repeatsType(p.old, was) && hasTypesOf(was, is) || repeatsType(p.new, is) && hasTypesOf(is, was))
 }
 

@@ -8,13 +8,13 @@ import "github.com/stategen/stategen/internal/jsonschema"
 // soleTag returns the member by which the only alternative of a choice is told from others that
 // may come; "" if the choice is what its alternative is, or it is not certain that the name of
 // the alternative stays when others come.
-func (c *comparer) soleTag(set *jsonschema.Set, s *jsonschema.Schema, keyword string) string {
+func (doc *document) soleTag(s *jsonschema.Schema, keyword string) string {
 	list := s.Children(keyword)
 	others := withoutNull(list)
 	if len(others) != 1 {
 		return ""
 	}
-	tag := c.analysed(set).SoleTagOf(s, keyword)
+	tag := doc.analysed().SoleTagOf(s, keyword)
 	only := others[0].Schema
 	if !isReference(only) && (len(tagsOf(only)[tag]) == 0 || len(list) > 1 && discriminatorOf(s) == nil) {
 		return ""
@@ -23,6 +23,6 @@ func (c *comparer) soleTag(set *jsonschema.Set, s *jsonschema.Schema, keyword st
 }
 
 // isUnion reports whether the alternatives of a choice, without null, are variants.
-func (c *comparer) isUnion(set *jsonschema.Set, s *jsonschema.Schema, keyword string, alternatives []jsonschema.NamedSchema) bool {
-	return len(alternatives) > 1 || c.soleTag(set, s, keyword) != ""
+func (doc *document) isUnion(s *jsonschema.Schema, keyword string, alternatives []jsonschema.NamedSchema) bool {
+	return len(alternatives) > 1 || doc.soleTag(s, keyword) != ""
 }

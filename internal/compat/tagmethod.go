@@ -40,7 +40,7 @@ var bounds = []string{"minLength", "maxLength", "pattern", "minimum", "maximum",
 // and parameters of constructors.
 func (c *comparer) boundTags() {
 	for _, p := range c.placesInOrder() {
-		if c.isDiscriminator(p.new) && c.isBounded(c.old, p.old) != c.isBounded(c.new, p.new) {
+		if c.isDiscriminator(p.new) && c.old.isBounded(p.old) != c.new.isBounded(p.new) {
 			c.report(nameChanged, p, "", "a bound comes to the member that tells variants apart, or the last one goes: with one, it is a field, and without any a method alone")
 		}
 	}
@@ -48,11 +48,11 @@ func (c *comparer) boundTags() {
 
 // isBounded reports whether a schema has a bound and no constant, with all that applies to the same
 // values.
-func (c *comparer) isBounded(set *jsonschema.Set, s *jsonschema.Schema) bool {
+func (doc *document) isBounded(s *jsonschema.Schema) bool {
 	if isBool(s) || onlyValue(s) != nil {
 		return false
 	}
-	return slices.ContainsFunc(c.analysed(set).Conjuncts(s), func(part analysis.Part) bool {
+	return slices.ContainsFunc(doc.analysed().Conjuncts(s), func(part analysis.Part) bool {
 		return slices.ContainsFunc(bounds, func(keyword string) bool {
 			bound := part.Schema.Keyword(keyword)
 			return bound != nil && !isNoBound(bound, keyword)

@@ -16,11 +16,11 @@ func (c *comparer) taken() {
 		old[c.at(s)] = s
 	}
 	was := make(map[string]bool) // by pointer and tag
-	for _, v := range c.referredVariants(c.old) {
+	for _, v := range c.old.referredVariants() {
 		was[c.at(v.target)+" "+v.tag] = true
 	}
 	renamed := make(map[string]bool)
-	for _, v := range c.referredVariants(c.new) {
+	for _, v := range c.new.referredVariants() {
 		shown := v.several && slices.ContainsFunc(c.before(v.union, old), func(u *jsonschema.Schema) bool { return c.showsTag(u, v.tag) })
 		for _, before := range c.before(v.target, old) {
 			key := c.at(before) + " " + v.tag
@@ -61,15 +61,15 @@ func listsValues(s *jsonschema.Schema, name string) bool {
 func (c *comparer) showsTag(u *jsonschema.Schema, tag string) bool {
 	for _, keyword := range []string{"anyOf", "oneOf"} {
 		all := u.Children(keyword)
-		if c.isUnion(c.old, u, keyword, all) && !slices.ContainsFunc(all, func(one jsonschema.NamedSchema) bool { return len(tagsOf(one.Schema)[tag]) == 0 }) {
+		if c.old.isUnion(u, keyword, all) && !slices.ContainsFunc(all, func(one jsonschema.NamedSchema) bool { return len(tagsOf(one.Schema)[tag]) == 0 }) {
 			return true
 		}
 	}
 	return false
 }
 
-func (c *comparer) referredVariants(set *jsonschema.Set) (list []referredVariant) {
-	for _, s := range everySchema(set) {
+func (doc *document) referredVariants() (list []referredVariant) {
+	for _, s := range doc.every() {
 		for _, keyword := range []string{"anyOf", "oneOf"} {
 			all := s.Children(keyword)
 			have := make(map[string]int) // how many have a tag
@@ -80,7 +80,7 @@ func (c *comparer) referredVariants(set *jsonschema.Set) (list []referredVariant
 					have[tag] += min(len(values), 1)
 				}
 			}
-			sole := c.soleTag(set, s, keyword)
+			sole := doc.soleTag(s, keyword)
 			for k, one := range all {
 				target := follow(one.Schema)
 				if target == one.Schema { // it is written out

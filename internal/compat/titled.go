@@ -41,8 +41,8 @@ func hasName(s *jsonschema.Schema) bool {
 // another one may have the name now. So it may be with one that is called after where it stands, for
 // titles come before that.
 func (c *comparer) titles() {
-	old, new := titled(c.old), titled(c.new)
-	for _, s := range everySchema(c.new) {
+	old, new := c.old.titled(), c.new.titled()
+	for _, s := range c.new.every() {
 		name := titleOf(s)
 		was, is := old[name], new[name]
 		switch {
@@ -57,10 +57,10 @@ func (c *comparer) titles() {
 	}
 }
 
-// titled lists the schemas of a set that may be called after their titles, by these.
-func titled(set *jsonschema.Set) map[string][]*jsonschema.Schema {
+// titled lists the schemas of the document that may be called after their titles, by these.
+func (doc *document) titled() map[string][]*jsonschema.Schema {
 	list := map[string][]*jsonschema.Schema{}
-	for _, s := range everySchema(set) {
+	for _, s := range doc.every() {
 		if name := titleOf(s); name != "" {
 			list[name] = append(list[name], s)
 		}

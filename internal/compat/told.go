@@ -11,11 +11,11 @@ import (
 // constants before one of what these begin with, one that all require before others, and of these
 // the first that the first alternative declares, as they are told where types are made of them;
 // "" if that is not certain.
-func (c *comparer) told(set *jsonschema.Set, s *jsonschema.Schema, keyword string, list []jsonschema.NamedSchema) string {
+func (doc *document) told(s *jsonschema.Schema, keyword string, list []jsonschema.NamedSchema) string {
 	if len(list) == 0 {
 		return ""
 	}
-	if tag := c.soleTag(set, s, keyword); tag != "" {
+	if tag := doc.soleTag(s, keyword); tag != "" {
 		return tag
 	}
 	members := declaredIn(list[0].Schema, 0)

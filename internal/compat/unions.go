@@ -27,7 +27,7 @@ func alternatives(c *comparer, p pair, keyword string) {
 	old, new = c.besideListing(p, keyword, old, new)
 	oldObjects, oldOthers := byKind(old)
 	newObjects, newOthers := byKind(new)
-	if len(oldObjects) == 1 && len(newObjects) == 1 && c.soleTag(c.old, p.old, keyword) != c.soleTag(c.new, p.new, keyword) {
+	if len(oldObjects) == 1 && len(newObjects) == 1 && c.old.soleTag(p.old, keyword) != c.new.soleTag(p.new, keyword) {
 		c.report(unionChanged, p, keyword, "what stands there becomes a variant, or is none any more")
 	}
 	property := commonTag(oldObjects, newObjects)
@@ -44,7 +44,7 @@ func alternatives(c *comparer, p pair, keyword string) {
 	if property == "" {
 		return
 	}
-	if was, is := c.told(c.old, p.old, keyword, oldObjects), c.told(c.new, p.new, keyword, newObjects); was != is && was != "" && is != "" && discriminatorOf(p.old) == nil && discriminatorOf(p.new) == nil {
+	if was, is := c.old.told(p.old, keyword, oldObjects), c.new.told(p.new, keyword, newObjects); was != is && was != "" && is != "" && discriminatorOf(p.old) == nil && discriminatorOf(p.new) == nil {
 		c.report(unionChanged, p, keyword, fmt.Sprintf("%q tells the alternatives of %s apart, and %q did before", is, keyword, was))
 	}
 	c.variants(p, keyword, property, oldObjects, newObjects)
@@ -73,7 +73,7 @@ func (c *comparer) variants(p pair, keyword, property string, old, new []jsonsch
 	c.tagMethod(p, keyword, property, old, came)
 	for _, n := range came {
 		r := variantAdded
-		if !c.isUnion(c.old, p.old, keyword, old) {
+		if !c.old.isUnion(p.old, keyword, old) {
 			r = unionChanged
 		}
 		c.variantCame(r, p, keyword, n, "")
@@ -219,7 +219,7 @@ func (c *comparer) untagged(p pair, keyword string, old, new []jsonschema.NamedS
 		return
 	}
 	now, moved := reordered(old, new)
-	if moved && c.onlyAsserts(c.old, p.old, keyword) && c.onlyAsserts(c.new, p.new, keyword) {
+	if moved && c.old.onlyAsserts(p.old, keyword) && c.new.onlyAsserts(p.new, keyword) {
 		c.report(annotationChanged, p, keyword, "the conditions that "+keyword+" lists change their order")
 	} else if moved {
 		c.found(unionChanged, placeOf(p.old, keyword), placeOf(p.new, keyword), nil, "the alternatives of "+keyword+" change their order, and no tag tells them apart") // the same values are valid
@@ -232,7 +232,7 @@ func (c *comparer) untagged(p pair, keyword string, old, new []jsonschema.NamedS
 		}
 	}
 	if overlap(new, keyword) {
-		c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new, grows: c.onlyAsserts(c.new, p.new, keyword)})
+		c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new, grows: c.new.onlyAsserts(p.new, keyword)})
 	}
 }
 

@@ -76,9 +76,9 @@ func (c *comparer) renamed() {
 
 // standIns returns the schemas that refer to the definitions which nobody named, and that
 // these are called after.
-func standIns(set *jsonschema.Set) map[*jsonschema.Schema]*jsonschema.Schema {
+func standIns(doc *document) map[*jsonschema.Schema]*jsonschema.Schema {
 	list := map[*jsonschema.Schema]*jsonschema.Schema{}
-	for _, d := range set.Docs {
+	for _, d := range doc.Docs {
 		for pointer, place := range site.PlacesOfUnnamed(d) {
 			if s := d.At(pointer); s != nil {
 				list[s] = d.At(place)

@@ -25,7 +25,7 @@ func (c *comparer) keepsName(p pair, old, new *jsonschema.Schema) bool {
 	if was != is || is && !p.old.Has("properties") && !p.new.Has("properties") {
 		return true // that it moves is said of the reference
 	}
-	return c.calledAs(c.old, old) == c.calledAs(c.new, new)
+	return c.old.calledAs(old) == c.new.calledAs(new)
 }
 
 // alternative compares what an alternative was with what it is now, and what an object that is written
@@ -34,7 +34,7 @@ func (c *comparer) keepsName(p pair, old, new *jsonschema.Schema) bool {
 func (c *comparer) alternative(p pair, keyword string, old, new *jsonschema.Schema) {
 	before := len(c.findings)
 	c.compare(pair{old: old, new: new, required: true})
-	if !isWrittenObject(old) || !isWrittenObject(new) || c.word(c.old, old) == c.word(c.new, new) || c.onlyAsserts(c.new, p.new, keyword) {
+	if !isWrittenObject(old) || !isWrittenObject(new) || c.old.word(old) == c.new.word(new) || c.new.onlyAsserts(p.new, keyword) {
 		return
 	}
 	isLoss := func(f Finding) bool {
@@ -54,8 +54,8 @@ func isWrittenObject(s *jsonschema.Schema) bool {
 }
 
 // word is what the name of a Go type that is called after where it stands ends with.
-func (c *comparer) word(set *jsonschema.Set, s *jsonschema.Schema) string {
-	name := c.naming(set, s)
+func (doc *document) word(s *jsonschema.Schema) string {
+	name := doc.naming(s)
 	if n := len(name.Path); n > 0 && name.Title == "" {
 		return name.Path[n-1].Text
 	}
@@ -65,16 +65,16 @@ func (c *comparer) word(set *jsonschema.Set, s *jsonschema.Schema) string {
 func isNamed(a jsonschema.NamedSchema) bool { return isReference(writtenOut(a.Schema)) }
 
 // calledAs is what the name of a Go type comes from.
-func (c *comparer) calledAs(set *jsonschema.Set, s *jsonschema.Schema) string {
-	name := c.naming(set, s)
+func (doc *document) calledAs(s *jsonschema.Schema) string {
+	name := doc.naming(s)
 	return name.Title + "\x00" + ir.Way(name.Def, name.Path)
 }
 
 // naming is what package naming makes the name of a Go type of.
-func (c *comparer) naming(set *jsonschema.Set, s *jsonschema.Schema) ir.Name {
-	if c.sites[set] == nil {
-		all := c.analysed(set)
-		c.sites[set] = site.New(set, all.First, all.SoleTagOf)
+func (doc *document) naming(s *jsonschema.Schema) ir.Name {
+	if doc.sites == nil {
+		all := doc.analysed()
+		doc.sites = site.New(doc.Set, all.First, all.SoleTagOf)
 	}
-	return c.sites[set].Of(s).Name
+	return doc.sites.Of(s).Name
 }
