@@ -98,7 +98,7 @@ func (l *lowerer) lowerChoice(v *view, p *place, c analysis.Choice) {
 // lowerRest lowers what is left of a view without its alternatives.
 func (l *lowerer) lowerRest(v *view, p *place) {
 	q := l.placeOfView(*v)
-	p.become(q, q.nullable, q.check)
+	p.become(q)
 	p.own = q.own // it is reached from here only
 }
 
@@ -128,15 +128,17 @@ func (l *lowerer) lowerOnly(v *view, p *place, c analysis.Choice) {
 	case v.isNullable() && !takesNull:
 		v.unproved = v.unproved || isRaw && !orNull || q.loose || q.check != nil && q.check.Whole
 	}
-	p.become(q, v.isNullable(), check)
+	one := *q
+	one.nullable, one.check = v.isNullable(), check
+	p.become(&one)
 }
 
 // become makes a place what another one is.
-func (p *place) become(q *place, nullable bool, check *ir.Check) {
+func (p *place) become(q *place) {
 	if p.typ != nil {
 		return
 	}
-	p.nullable, p.check, p.loose, p.open = nullable, check, q.loose, q.open
+	p.nullable, p.check, p.loose, p.open = q.nullable, q.check, q.loose, q.open
 	p.typ, p.inside, p.each = q.typ, q.inside, q.each
 }
 
@@ -224,9 +226,9 @@ func (l *lowerer) lowerUnion(v *view, p *place, c analysis.Choice, scalars []sca
 	if l.schemas.Overlap(&v.View, c) {
 		v.exceeds()
 	}
-	u := &ir.Union{Name: v.at.Name, Doc: v.doc()}
-	l.nameOverride(v.Own, &u.Name)
-	alt := &alternation{union: u, view: *v, schema: c.Schema, keyword: c.Keyword, accessors: l.accessors(v), discriminator: l.schemas.DiscriminatorAt(&v.View, c), sole: l.schemas.SoleTag(&v.View, c)}
+	alt := l.newUnion(v)
+	alt.schema, alt.keyword = c.Schema, c.Keyword
+	alt.discriminator, alt.sole = l.schemas.DiscriminatorAt(&v.View, c), l.schemas.SoleTag(&v.View, c)
 	if alt.sole != "" {
 		alt.telling = alt
 	}
@@ -240,9 +242,7 @@ func (l *lowerer) lowerUnion(v *view, p *place, c analysis.Choice, scalars []sca
 	}
 	mine := l.schemas.KindsAt(&v.View)
 	v.unproved = v.unproved || !v.isNullable() && kinds&mine&jsonvalue.NullKind != 0 // a variant may take null
-	p.typ, p.nullable, p.own = u, v.isNullable(), u
-	l.proveEarly(v, p)
-	l.addUnion(alt, v.at)
+	l.placeUnion(v, p, alt)
 	switch { // before the variants: they may lead back here
 	case v.unproved:
 	case shared:
@@ -318,12 +318,9 @@ func (l *lowerer) lowerKinds(v *view, p *place, kinds jsonvalue.Kinds) {
 	if p.typ != nil {
 		return
 	}
-	u := &ir.Union{Name: v.at.Name, Doc: v.doc()}
-	l.nameOverride(v.Own, &u.Name)
-	alt := &alternation{union: u, view: *v, schema: v.Own, keyword: "type", accessors: l.accessors(v)}
-	p.typ, p.nullable, p.own = u, v.isNullable(), u
-	l.proveEarly(v, p)
-	l.addUnion(alt, v.at)
+	alt := l.newUnion(v)
+	alt.keyword = "type"
+	l.placeUnion(v, p, alt)
 	for _, kind := range []jsonvalue.Kinds{jsonvalue.StringKind, jsonvalue.NumberKind, jsonvalue.BoolKind, jsonvalue.ArrayKind, jsonvalue.ObjectKind} {
 		if kinds&kind == 0 {
 			continue

@@ -95,20 +95,9 @@ func (l *lowerer) lowerTuple(v *view, p *place, all []analysis.Items) {
 
 // position lowers one position of a tuple.
 func (l *lowerer) position(v *view, n int, schemas []*jsonschema.Schema, required bool) *ir.Field {
-	own := schemas[len(schemas)-1]
 	value := l.placeOfAll(v.at.Step(ir.Ordinal(n), "/prefixItems/"+strconv.Itoa(n)), schemas)
-	f := &ir.Field{
-		JSON:     strconv.Itoa(n),
-		Called:   l.calledOf(schemas, ir.Ordinal(n)),
-		Type:     value.typ,
-		Required: required,
-		Nullable: value.nullable,
-		Schema:   own.Location(),
-		Inside:   value.inside,
-		Check:    value.check,
-		Loose:    value.loose,
-		Open:     value.open,
-	}
+	f := value.field(strconv.Itoa(n), required, schemas)
+	f.Called = l.calledOf(schemas, ir.Ordinal(n))
 	f.Doc = l.fieldDoc(f.Called, value, schemas)
 	l.enumerate(f, schemas)
 	f.Override, _ = l.fieldName(schemas)

@@ -27,12 +27,9 @@ func (l *lowerer) lowerCases(v *view, p *place) bool {
 	if p.typ != nil { // met again
 		return true
 	}
-	u := &ir.Union{Name: v.at.Name, Doc: v.doc(), Verdict: &ir.Verdict{Fits: true}}
-	l.nameOverride(v.Own, &u.Name)
-	alt := &alternation{union: u, view: *v, schema: v.Own, accessors: l.accessors(v)}
-	p.typ, p.nullable, p.own = u, v.isNullable(), u
-	l.proveEarly(v, p) // before the variants: they may lead back here
-	l.addUnion(alt, v.at)
+	alt := l.newUnion(v)
+	alt.union.Verdict = &ir.Verdict{Fits: true}
+	l.placeUnion(v, p, alt)
 	for _, s := range cases.Thens {
 		alt.options = append(alt.options, l.option(v, analysis.Choice{}, s, true))
 	}

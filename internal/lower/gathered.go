@@ -87,7 +87,7 @@ func (l *lowerer) groupOption(v *view, c analysis.Choice, g scalarGroup) option 
 		o.place = p
 		return o
 	}
-	p.become(o.place, o.place.nullable, o.place.check)
+	p.become(o.place)
 	l.suggest(&one, p, g.of(c))
 	o.place = p
 	return o
@@ -103,7 +103,7 @@ func (l *lowerer) suggestIn(o *option, c analysis.Choice, b *jsonschema.Schema) 
 		return
 	}
 	p := &place{}
-	p.become(o.place, o.place.nullable, o.place.check)
+	p.become(o.place)
 	l.suggest(&o.view, p, c)
 	o.place = p
 }

@@ -163,10 +163,11 @@ func (l *lowerer) placeOfBase(b *base) *place {
 	}
 	v := l.viewOf(b.schema)
 	v.IsBase = true
-	u := &ir.Union{Name: v.at.Name, Doc: v.doc(), Inferred: true}
-	l.nameOverride(v.Own, &u.Name)
+	alt := l.newUnion(&v)
+	alt.discriminator, alt.inherited = b.named, b
+	u := alt.union
+	u.Inferred = true
 	b.place = &place{typ: u}
-	alt := &alternation{union: u, schema: b.schema, discriminator: b.named, inherited: b, accessors: l.accessors(&v)}
 	l.addUnion(alt, v.at)
 	body := l.placeOfView(v)
 	b.body, _ = body.typ.(*ir.Struct)

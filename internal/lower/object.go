@@ -81,9 +81,7 @@ func (l *lowerer) lowerStruct(v *view, p *place, anyKind bool) {
 	var typed ir.Rule
 	if anyKind {
 		kinds = jsonvalue.AnyKind
-		if v.Has("type") && !v.isNullable() { // every type but null: reading takes that too
-			typed = ir.TypeIs{Types: typeNames(jsonvalue.AnyKind&^jsonvalue.NullKind, false)}
-		}
+		typed = v.butNull()
 	}
 	if !v.unproved {
 		s.Check = l.check(v, kinds, typed, v.required(s.Fields))
@@ -100,24 +98,27 @@ func (p *place) within(schemas []*jsonschema.Schema) []string {
 	return append([]string{schemas[len(schemas)-1].Location()}, p.inside...)
 }
 
+// field is that of a member or an element which some schemas describe, and whose values are of a place.
+func (p *place) field(name string, required bool, schemas []*jsonschema.Schema) *ir.Field {
+	return &ir.Field{
+		JSON:     name,
+		Type:     p.typ,
+		Required: required,
+		Nullable: p.nullable,
+		Schema:   schemas[len(schemas)-1].Location(),
+		Inside:   p.inside,
+		Check:    p.check,
+		Loose:    p.loose,
+		Open:     p.open,
+	}
+}
+
 // field lowers one member.
 func (l *lowerer) field(v *view, m analysis.Member, required bool) *ir.Field {
 	name, schemas := m.Name, m.Schemas
-	own := schemas[len(schemas)-1]
 	value := l.placeOfAll(v.at.Step(name, "/properties/"+jsonpointer.Escape(name)), schemas)
-	f := &ir.Field{
-		JSON:     name,
-		Doc:      l.fieldDoc(name, value, schemas),
-		Type:     value.typ,
-		Required: required,
-		Nullable: value.nullable,
-		Default:  defaultOf(schemas),
-		Schema:   own.Location(),
-		Inside:   value.inside,
-		Check:    value.check,
-		Loose:    value.loose,
-		Open:     value.open,
-	}
+	f := value.field(name, required, schemas)
+	f.Doc, f.Default = l.fieldDoc(name, value, schemas), defaultOf(schemas)
 	f.Override, l.asked[f] = l.fieldName(schemas)
 	for _, s := range schemas {
 		if l.extensions.Of(s).AppendOnly {

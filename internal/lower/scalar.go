@@ -48,12 +48,17 @@ func (l *lowerer) lowerListed(v *view, p *place, a analysis.Allowed, values []ir
 	case base == ir.Bool && len(values) == 2:
 		l.setPlace(v, p, base, a.Kinds)
 	case p.typ == nil:
-		enum := &ir.Enum{Name: v.at.Name, Doc: v.doc(), Base: base, Values: values}
-		l.nameOverride(v.Own, &enum.Name)
-		l.nameValues(v, enum)
-		l.addDecl(enum, v.at)
-		l.setPlace(v, p, enum, a.Kinds)
+		l.setPlace(v, p, l.newEnum(v, base, values), a.Kinds)
 	}
+}
+
+// newEnum makes the enum of a view.
+func (l *lowerer) newEnum(v *view, base ir.Scalar, values []ir.EnumValue) *ir.Enum {
+	enum := &ir.Enum{Name: v.at.Name, Doc: v.doc(), Base: base, Values: values}
+	l.nameOverride(v.Own, &enum.Name)
+	l.nameValues(v, enum)
+	l.addDecl(enum, v.at)
+	return enum
 }
 
 // nameValues takes the words and the names that the schema and x-stategen give to constants.
@@ -153,10 +158,15 @@ func (l *lowerer) lowerUntyped(v *view, p *place) {
 		v.exceeds()
 		l.lowerObject(v, p)
 	default:
-		var typed ir.Rule
-		if v.Has("type") && !v.isNullable() { // a list of all types says nothing
-			typed = ir.TypeIs{Types: typeNames(jsonvalue.AnyKind&^jsonvalue.NullKind, false)}
-		}
-		l.setPlace(v, p, ir.Raw{}, jsonvalue.AnyKind, typed, v.required(nil))
+		l.setPlace(v, p, ir.Raw{}, jsonvalue.AnyKind, v.butNull(), v.required(nil))
 	}
+}
+
+// butNull is the rule for a view whose type lists all but null, which reading takes; nil for others, of
+// which a list of all types says nothing.
+func (v *view) butNull() ir.Rule {
+	if !v.Has("type") || v.isNullable() {
+		return nil
+	}
+	return ir.TypeIs{Types: typeNames(jsonvalue.AnyKind&^jsonvalue.NullKind, false)}
 }

@@ -56,11 +56,7 @@ func (l *lowerer) suggest(v *view, p *place, c analysis.Choice) {
 		}
 		return
 	}
-	enum := &ir.Enum{Name: v.at.Name, Doc: v.doc(), Base: base, Values: values}
-	l.nameOverride(v.Own, &enum.Name)
-	l.nameValues(v, enum)
-	l.addDecl(enum, v.at)
-	p.typ, p.open = enum, true
+	p.typ, p.open = l.newEnum(v, base, values), true
 }
 
 // suggestedValue returns a value as one of an enum of strings, or integers; not ok if it

@@ -31,11 +31,7 @@ func (l *lowerer) takeTag(v *ir.Variant, o option, property string) {
 	if saysMore(f.Check) || isComposed(f.Type) {
 		s.Check = l.wholeOf(&o.view)
 	}
-	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Default: known.IsDefault(v.Tags[0]), Schema: f.Schema}
-	l.removeTagField(s, i)
-	if enum, ok := f.Type.(*ir.Enum); ok { // an expression says which of its values is meant
-		l.dropUnused(enum)
-	}
+	l.makeTag(s, i, v.Tags[0], nil) // of an enum, an expression says which of its values is meant
 }
 
 // isComposed reports whether a type itself says which values there are.
@@ -101,20 +97,20 @@ func (l *lowerer) takeOpenTag(v *ir.Variant, property string) {
 			}
 		}
 	}
-	s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Required: f.Required, Default: l.finite[f].IsDefault(v.Tags[0]), Others: others, Schema: f.Schema}
-	l.removeTagField(s, i)
-	if enum, ok := f.Type.(*ir.Enum); ok {
-		l.dropUnused(enum)
-	}
+	l.makeTag(s, i, v.Tags[0], others)
 }
 
-// removeTagField removes the field that is a tag, which is a method: it has no other name.
-func (l *lowerer) removeTagField(s *ir.Struct, i int) {
+// makeTag makes a field the tag of an object, which is a method: it has no other name.
+func (l *lowerer) makeTag(s *ir.Struct, i int, value jsonvalue.Literal, others ir.OtherTags) {
 	f := s.Fields[i]
+	s.Tag = &ir.Tag{JSON: f.JSON, Value: value, Required: f.Required, Default: l.finite[f].IsDefault(value), Others: others, Schema: f.Schema}
 	if by := l.asked[f]; by != nil {
 		l.failExtension(by, "field", "the name "+f.Override+" is for a field, but this member tells the alternatives of a union apart, and is a method", "remove it")
 	}
 	s.Fields = slices.Delete(s.Fields, i, i+1)
+	if enum, ok := f.Type.(*ir.Enum); ok {
+		l.dropUnused(enum)
+	}
 }
 
 // otherTags returns what a member may be beside its tag; nil if its type does not allow

@@ -21,7 +21,7 @@ import (
 // may contain each other.
 type alternation struct {
 	union         *ir.Union
-	view          view               // where it stands; empty for what no schema says
+	view          view               // where it stands; empty for the union of all documents
 	schema        *jsonschema.Schema // where to report
 	keyword       string
 	options       []option
@@ -74,6 +74,21 @@ func (o option) isUnnamed() bool {
 // isChoice reports whether the schema lists the variants as oneOf or anyOf do, so that there
 // is a whole that could be checked.
 func (a *alternation) isChoice() bool { return a.keyword == "oneOf" || a.keyword == "anyOf" }
+
+// newUnion makes the union of a view, without its options.
+func (l *lowerer) newUnion(v *view) *alternation {
+	u := &ir.Union{Name: v.at.Name, Doc: v.doc()}
+	l.nameOverride(v.Own, &u.Name)
+	return &alternation{union: u, view: *v, schema: v.Own, accessors: l.accessors(v)}
+}
+
+// placeUnion gives a place its union, and the check that decides it if the variants do not. That is done
+// before these are lowered: they may lead back here.
+func (l *lowerer) placeUnion(v *view, p *place, alt *alternation) {
+	p.typ, p.nullable, p.own = alt.union, v.isNullable(), alt.union
+	l.proveEarly(v, p)
+	l.addUnion(alt, v.at)
+}
 
 // addUnion adds a union whose variants are told apart later.
 func (l *lowerer) addUnion(a *alternation, at site.Site) {
