@@ -192,3 +192,38 @@ func (all *Schemas) BasesOf(d *jsonschema.Schema) []*jsonschema.Schema {
 	}
 	return out
 }
+
+// Lineage is which definitions extend which.
+type Lineage struct {
+	Bases []*jsonschema.Schema                        // what others extend, in the order in which these stand
+	Heirs map[*jsonschema.Schema][]*jsonschema.Schema // what extends a base directly
+}
+
+// Lineage finds out which definitions extend which.
+func (all *Schemas) Lineage() Lineage {
+	l := Lineage{Heirs: map[*jsonschema.Schema][]*jsonschema.Schema{}}
+	for _, d := range all.definitions {
+		for _, b := range all.BasesOf(d) {
+			if l.Heirs[b] == nil {
+				l.Bases = append(l.Bases, b)
+			}
+			l.Heirs[b] = append(l.Heirs[b], d)
+		}
+	}
+	return l
+}
+
+// Below lists what extends a base, directly or not.
+func (l Lineage) Below(base *jsonschema.Schema) (list []*jsonschema.Schema) {
+	var add func(base *jsonschema.Schema)
+	add = func(base *jsonschema.Schema) {
+		for _, heir := range l.Heirs[base] {
+			if !slices.Contains(list, heir) {
+				list = append(list, heir)
+				add(heir)
+			}
+		}
+	}
+	add(base)
+	return list
+}

@@ -1,11 +1,8 @@
 package compat
 
 import (
-	"slices"
-
 	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/jsonschema"
-	"github.com/stategen/stategen/internal/union"
 )
 
 // What all alternatives have in common may stand beside their choice: members, which are those of
@@ -26,17 +23,4 @@ func isPlainBeside(s, alternative *jsonschema.Schema) bool {
 		return false
 	}
 	return isPlainObject(alternative) || s.Has("properties") && !alternative.Has("type") && isPlainMembers(alternative)
-}
-
-// requireBeside notes the members that all alternatives declare, and that are required beside their
-// choice.
-func requireBeside(s *jsonschema.Schema, candidates []union.Candidate) {
-	for _, name := range requiredNames(s) {
-		if slices.ContainsFunc(candidates, func(a union.Candidate) bool { return declaredAs(a, name) == nil }) {
-			continue
-		}
-		for _, a := range candidates {
-			declaredAs(a, name).Required = true
-		}
-	}
 }

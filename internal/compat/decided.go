@@ -111,12 +111,12 @@ func (d decided) mayOverlap(new decided, now []*jsonschema.Schema) bool {
 // one as well.
 func mayBeBoth(a, other union.Candidate) bool {
 	for _, m := range other.Members {
-		has := declaredAs(a, m.Name)
+		has := a.Member(m.Name)
 		if m.Required && has == nil || has != nil && (m.Required || has.Required) && areApart(*has, m) {
 			return false
 		}
 	}
-	lacks := func(m union.Member) bool { return m.Required && declaredAs(other, m.Name) == nil }
+	lacks := func(m union.Member) bool { return m.Required && other.Member(m.Name) == nil }
 	return !(other.Closed && slices.ContainsFunc(a.Members, lacks))
 }
 
@@ -151,13 +151,13 @@ func (c *comparer) decide(doc *document, s *jsonschema.Schema, keyword string, l
 		seen[target] = true
 		d.candidates = append(d.candidates, doc.candidate(target, membersBeside(s)...))
 	}
-	requireBeside(s, d.candidates)
+	union.Require(d.candidates, requiredNames(s))
 	var err error
 	if d.by, err = union.Decide(d.candidates, nil); err != nil {
 		return d, false
 	}
 	tag, isTag := d.by.Select.(ir.ByTag)
-	hasDefault := func(a union.Candidate) bool { m := declaredAs(a, tag.Property); return m != nil && m.Default != nil }
+	hasDefault := func(a union.Candidate) bool { m := a.Member(tag.Property); return m != nil && m.Default != nil }
 	return d, d.areNamed() && !(isTag && slices.ContainsFunc(d.candidates, hasDefault))
 }
 

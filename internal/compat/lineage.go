@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
-	"github.com/stategen/stategen/internal/jsonvalue"
 	"github.com/stategen/stategen/internal/union"
 )
 
@@ -56,7 +56,7 @@ func (c *comparer) gathers(base *jsonschema.Schema, tag string) bool {
 			}
 		}
 	}
-	return discriminatorOf(base) == nil && !slices.ContainsFunc(c.new.descent().below(base, nil), func(heir *jsonschema.Schema) bool { return !c.methods[c.at(heir)+" "+tag] })
+	return discriminatorOf(base) == nil && !slices.ContainsFunc(c.new.descent().Below(base), func(heir *jsonschema.Schema) bool { return !c.methods[c.at(heir)+" "+tag] })
 }
 
 // mayHideAccessor reports whether a field may be called as a method for a member that a union has.
@@ -91,8 +91,8 @@ func (c *comparer) counterpart(doc *document, s *jsonschema.Schema) *jsonschema.
 
 // lineage is which definitions of a document extend which, and what tells these apart.
 type lineage struct {
-	heirs map[*jsonschema.Schema][]*jsonschema.Schema
-	told  map[*jsonschema.Schema]string
+	analysis.Lineage
+	told map[*jsonschema.Schema]string
 }
 
 // toldByHeirs returns the member that tells apart what extends a definition, so that the definition
@@ -115,14 +115,7 @@ func (c *comparer) tellsHeirs(name string) bool {
 // descent finds out which definitions extend which.
 func (doc *document) descent() *lineage {
 	if doc.lineage == nil {
-		l := &lineage{heirs: map[*jsonschema.Schema][]*jsonschema.Schema{}, told: map[*jsonschema.Schema]string{}}
-		all := doc.analysed()
-		for _, d := range all.Definitions() {
-			for _, b := range all.BasesOf(d) {
-				l.heirs[b] = append(l.heirs[b], d)
-			}
-		}
-		doc.lineage = l
+		doc.lineage = &lineage{doc.analysed().Lineage(), map[*jsonschema.Schema]string{}}
 	}
 	return doc.lineage
 }
@@ -132,8 +125,8 @@ func (doc *document) toldIn(l *lineage, base *jsonschema.Schema) string {
 		return d.property
 	}
 	var concrete []union.Candidate
-	for _, h := range l.below(base, nil) {
-		if candidate := doc.candidate(h); len(l.heirs[h]) == 0 || hasConstant(candidate) { // else a base in its turn
+	for _, h := range l.Below(base) {
+		if candidate := doc.candidate(h); len(l.Heirs[h]) == 0 || candidate.HasConstant() { // else a base in its turn
 			if doc.analysed().IsSplit(h) {
 				return ""
 			}
@@ -149,20 +142,6 @@ func (doc *document) toldIn(l *lineage, base *jsonschema.Schema) string {
 		}
 	}
 	return ""
-}
-
-// below lists what extends a definition, directly or not.
-func (l *lineage) below(base *jsonschema.Schema, list []*jsonschema.Schema) []*jsonschema.Schema {
-	for _, h := range l.heirs[base] {
-		if !slices.Contains(list, h) {
-			list = l.below(h, append(list, h))
-		}
-	}
-	return list
-}
-
-func hasConstant(a union.Candidate) bool {
-	return slices.ContainsFunc(a.Members, func(m union.Member) bool { return len(m.Values) == 1 && m.Values[0].Kind != jsonvalue.NullLiteral })
 }
 
 // toldAlike reports whether a definition of the new document is a union of what extends it in both

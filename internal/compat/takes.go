@@ -9,15 +9,6 @@ import (
 	"github.com/stategen/stategen/internal/union"
 )
 
-// declaredAs returns the member of an object that has a name; nil if there is none, or never.
-func declaredAs(a union.Candidate, name string) *union.Member {
-	i := slices.IndexFunc(a.Members, func(m union.Member) bool { return m.Name == name && !m.Never })
-	if i < 0 {
-		return nil
-	}
-	return &a.Members[i]
-}
-
 // unknown is what objects are taken for that are of none of the alternatives.
 const unknown = -1
 
@@ -59,7 +50,7 @@ func (t taking) byMembers(s ir.ByMembers, candidates []int) (list []int) {
 	for _, k := range order {
 		possible, certain := true, true
 		for _, name := range s.Sets[k] {
-			m := declaredAs(t.object, name)
+			m := t.object.Member(name)
 			possible, certain = possible && m != nil, certain && m != nil && m.Required
 		}
 		if possible {
@@ -74,7 +65,7 @@ func (t taking) byMembers(s ir.ByMembers, candidates []int) (list []int) {
 
 // byTag is for each value that the tag may have, and for none where it need not be there.
 func (t taking) byTag(d union.Decision, property string, candidates []int) (list []int) {
-	m := declaredAs(t.object, property)
+	m := t.object.Member(property)
 	if m == nil {
 		return t.without(d, candidates)
 	}

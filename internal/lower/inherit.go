@@ -26,25 +26,15 @@ type base struct {
 
 // lineage is which definitions extend which.
 type lineage struct {
-	extends map[*jsonschema.Schema][]*jsonschema.Schema // base → what extends it directly
-	seen    map[*jsonschema.Schema]union.Candidate      // those that were described: one may extend many
+	analysis.Lineage
+	seen map[*jsonschema.Schema]union.Candidate // those that were described: one may extend many
 }
 
 // findBases looks at all definitions, before any is lowered, for those that
 // are meant as a union though no schema says oneOf.
 func (l *lowerer) findBases() {
-	extends := map[*jsonschema.Schema][]*jsonschema.Schema{} // base → definitions that extend it directly
-	var order []*jsonschema.Schema
-	for _, d := range l.schemas.Definitions() {
-		for _, b := range l.schemas.BasesOf(d) {
-			if extends[b] == nil {
-				order = append(order, b)
-			}
-			extends[b] = append(extends[b], d)
-		}
-	}
-	f := lineage{extends: extends, seen: map[*jsonschema.Schema]union.Candidate{}}
-	for _, b := range order {
+	f := lineage{l.schemas.Lineage(), map[*jsonschema.Schema]union.Candidate{}}
+	for _, b := range f.Bases {
 		if inferred := l.inferBase(b, f); inferred != nil {
 			l.bases[b] = inferred
 			l.schemas.Infer(b)
@@ -60,12 +50,12 @@ func (l *lowerer) inferBase(b *jsonschema.Schema, f lineage) *base {
 		return nil
 	}
 	named := l.schemas.DiscriminatorOf(b)
-	heirs, whole := f.heirsOf(b, nil), l.heir(b, f)
+	heirs, whole := f.Below(b), l.heir(b, f)
 	var candidates []union.Candidate
 	var concrete, tagless []*jsonschema.Schema
 	for _, h := range heirs {
 		c := l.heir(h, f)
-		if len(f.extends[h]) > 0 && !hasConstant(c) && !l.hasTag(named, h) {
+		if len(f.Heirs[h]) > 0 && !c.HasConstant() && !l.hasTag(named, h) {
 			continue // a base in its turn, for the constants of others
 		}
 		if named != nil && !l.isMapped(named, h) && isTagless(c, named.Property, whole) {
@@ -99,7 +89,7 @@ func (l *lowerer) inferBase(b *jsonschema.Schema, f lineage) *base {
 		l.found.Fail(b, "", "union-ambiguous", "what extends this base cannot be told apart: "+err.Error(), hint)
 		return nil
 	case err != nil:
-		if len(candidates) > 1 && slices.ContainsFunc(candidates, hasConstant) {
+		if len(candidates) > 1 && slices.ContainsFunc(candidates, union.Candidate.HasConstant) {
 			l.found.Report(diag.Note, b, "", "union-not-inferred",
 				"not read as a union of what extends it by allOf: "+err.Error(), "")
 		}
@@ -113,17 +103,6 @@ func (l *lowerer) inferBase(b *jsonschema.Schema, f lineage) *base {
 		return nil
 	}
 	return &base{schema: b, named: named, heirs: concrete, decision: decision}
-}
-
-// heirsOf lists what extends a base, directly or not, in document order of
-// the direct ones.
-func (f lineage) heirsOf(b *jsonschema.Schema, into []*jsonschema.Schema) []*jsonschema.Schema {
-	for _, d := range f.extends[b] {
-		if !slices.Contains(into, d) {
-			into = f.heirsOf(d, append(into, d))
-		}
-	}
-	return into
 }
 
 // heir describes a definition that extends a base.
@@ -150,10 +129,6 @@ func isTagless(c union.Candidate, property string, base union.Candidate) bool {
 	listed, own := base.Values(property), c.Values(property)
 	name := jsonvalue.Literal{Kind: jsonvalue.StringLiteral, Text: c.Name}
 	return len(own) > 1 && slices.EqualFunc(own, listed, jsonvalue.Literal.Same) && !slices.ContainsFunc(own, name.Same)
-}
-
-func hasConstant(c union.Candidate) bool {
-	return slices.ContainsFunc(c.Members, func(m union.Member) bool { return len(m.Values) == 1 && m.Values[0].Kind != jsonvalue.NullLiteral })
 }
 
 // placeOfBase is the place that refers to a base: the union.

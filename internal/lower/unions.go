@@ -237,7 +237,7 @@ func (l *lowerer) candidates(a *alternation, options []option) []union.Candidate
 		list[i] = l.candidate(o)
 		list[i].Name = called(options, i)
 	}
-	requireBeside(list, a.view.RequiredNames())
+	union.Require(list, a.view.RequiredNames().List)
 	return list
 }
 
@@ -268,27 +268,6 @@ func (l *lowerer) choose(a *alternation, options []option) (union.Decision, erro
 		}
 	}
 	return d, err
-}
-
-// requireBeside notes members of all objects that are required beside the union.
-func requireBeside(candidates []union.Candidate, required analysis.Names) {
-	for _, name := range required.List {
-		declared := func(c union.Candidate) *union.Member {
-			i := slices.IndexFunc(c.Members, func(m union.Member) bool { return m.Name == name })
-			if i < 0 {
-				return nil
-			}
-			return &c.Members[i]
-		}
-		if slices.ContainsFunc(candidates, func(c union.Candidate) bool { return c.Known && declared(c) == nil }) {
-			continue
-		}
-		for _, c := range candidates {
-			if m := declared(c); m != nil {
-				m.Required = true
-			}
-		}
-	}
 }
 
 // candidate describes an option by what it can be recognised by.

@@ -43,7 +43,7 @@ func (d Decision) tellUntagged(candidates []Candidate) Decision {
 		if !c.isObject() {
 			continue
 		}
-		m := c.member(property)
+		m := c.Member(property)
 		if !m.Required {
 			none, some = append(none, i), append(some, rest[i])
 		}
@@ -113,7 +113,7 @@ func byConstantBut(candidates []Candidate, fits func(*Member) bool, checks bool)
 		others := slices.Clone(candidates)
 		others[k] = Candidate{Name: rest.Name}
 		constants := func(m *Member) []jsonvalue.Literal {
-			if !fits(rest.member(m.Name)) {
+			if !fits(rest.Member(m.Name)) {
 				return nil
 			}
 			return m.Values
@@ -121,7 +121,7 @@ func byConstantBut(candidates []Candidate, fits func(*Member) bool, checks bool)
 		d, ok := byMember(others, "told apart by the constant ", constants, func(d *Decision) bool {
 			tag := tagProperty(*d)
 			for _, c := range others {
-				if c.isObject() && !c.member(tag).Required {
+				if c.isObject() && !c.Member(tag).Required {
 					return false
 				}
 			}
@@ -164,7 +164,7 @@ func byMember(candidates []Candidate, why string, values func(*Member) []jsonval
 				if !c.isObject() {
 					continue
 				}
-				other := c.member(m.Name)
+				other := c.Member(m.Name)
 				if other == nil || required && !other.Required {
 					fits = false
 					break

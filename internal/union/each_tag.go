@@ -64,7 +64,7 @@ func byTagOrRest(candidates []Candidate) (Decision, bool) {
 // members would take it, and a request with one more member, for what requires the same.
 func byTagOrUndeclared(candidates []Candidate) (Decision, bool) {
 	d, ok := byTagOrRest(candidates)
-	declares := func(i int) bool { return candidates[i].member(tagProperty(d)) != nil }
+	declares := func(i int) bool { return candidates[i].Member(tagProperty(d)) != nil }
 	return d, ok && d.Rest != nil && !slices.ContainsFunc(d.Rest.Members, declares)
 }
 
@@ -83,7 +83,7 @@ func byTagOrOwnThenChecks(candidates []Candidate) (Decision, bool) {
 // not declare the member.
 func (d *Decision) tellOnlyRest(candidates []Candidate) bool {
 	rest := d.takingAny(candidates)
-	return len(rest) == 1 && candidates[rest[0]].member(tagProperty(*d)) == nil && d.tellRest(candidates, rest[0])
+	return len(rest) == 1 && candidates[rest[0]].Member(tagProperty(*d)) == nil && d.tellRest(candidates, rest[0])
 }
 
 // takingAny lists the objects that take any other tag.
@@ -101,7 +101,7 @@ func (d Decision) takingAny(candidates []Candidate) (list []int) {
 func (d *Decision) tellRest(candidates []Candidate, rest int) bool {
 	var own []string
 	for _, m := range candidates[rest].Members {
-		declares := func(c Candidate) bool { return c.member(m.Name) != nil }
+		declares := func(c Candidate) bool { return c.Member(m.Name) != nil }
 		others := slices.Delete(slices.Clone(candidates), rest, rest+1)
 		if m.Required && !slices.ContainsFunc(others, declares) {
 			own = append(own, m.Name)
@@ -235,7 +235,7 @@ type holders struct {
 // take takes note of the object candidate i, and of its tags.
 func (h *holders) take(i int, c Candidate, property string, tags [][]jsonvalue.Literal) {
 	h.objects++
-	m := c.member(property)
+	m := c.Member(property)
 	if m == nil || !m.Required || m.takesNull() {
 		h.none = append(h.none, i)
 	}
@@ -322,7 +322,7 @@ func isPrefix(tag jsonvalue.Literal) bool { return tag.Kind == jsonvalue.PrefixL
 func nullIsNone(candidates []Candidate, property string, none Group) bool {
 	nulls := 0
 	for _, i := range none.Members {
-		if m := candidates[i].member(property); isOpen(m) || m.takesNull() {
+		if m := candidates[i].Member(property); isOpen(m) || m.takesNull() {
 			nulls++
 		}
 	}

@@ -52,7 +52,7 @@ func requiredSets(candidates []Candidate) [][]string {
 		}
 		for _, m := range c.Members {
 			distinctive := slices.ContainsFunc(candidates, func(other Candidate) bool {
-				return other.isObject() && other.member(m.Name) == nil
+				return other.isObject() && other.Member(m.Name) == nil
 			})
 			if m.Required && distinctive {
 				sets[i] = append(sets[i], m.Name)
@@ -66,5 +66,5 @@ func requiredSets(candidates []Candidate) [][]string {
 // requires.
 func mayHave(candidates []Candidate, sets [][]string, j, i int) bool {
 	return i != j && candidates[i].isObject() && candidates[j].isObject() &&
-		!slices.ContainsFunc(sets[i], func(name string) bool { return candidates[j].member(name) == nil })
+		!slices.ContainsFunc(sets[i], func(name string) bool { return candidates[j].Member(name) == nil })
 }

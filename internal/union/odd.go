@@ -52,19 +52,19 @@ func tagOfOthers(candidates []Candidate, odd int, own string) (property string, 
 			others = append(others, c)
 		}
 	}
-	if slices.ContainsFunc(others, func(c Candidate) bool { return c.member(own) != nil }) {
+	if slices.ContainsFunc(others, func(c Candidate) bool { return c.Member(own) != nil }) {
 		return "", false
 	}
 	for _, m := range others[0].Members {
 		var seen []jsonvalue.Literal
 		for _, c := range others {
-			if same := c.member(m.Name); same != nil {
+			if same := c.Member(m.Name); same != nil {
 				if text, constant := same.constant(); constant && !slices.Contains(seen, text) {
 					seen = append(seen, text)
 				}
 			}
 		}
-		if len(seen) == len(others) && candidates[odd].member(m.Name) == nil {
+		if len(seen) == len(others) && candidates[odd].Member(m.Name) == nil {
 			return m.Name, true
 		}
 	}

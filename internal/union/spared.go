@@ -38,7 +38,7 @@ func (h *holders) spare(candidates []Candidate, property string, tags [][]jsonva
 // one of the rest has not, or that it alone has if it is the only one of these. The base of all others
 // is not spared: what came later is that, too.
 func isSpared(candidates []Candidate, i int, rest []int, property string) bool {
-	if candidates[i].member(property) != nil {
+	if candidates[i].Member(property) != nil {
 		return false
 	}
 	var others []int
@@ -49,7 +49,7 @@ func isSpared(candidates []Candidate, i int, rest []int, property string) bool {
 	}
 	isBase := true
 	for _, m := range candidates[i].Members {
-		declares := func(j int) bool { return candidates[j].member(m.Name) != nil }
+		declares := func(j int) bool { return candidates[j].Member(m.Name) != nil }
 		lacks := func(j int) bool { return !declares(j) }
 		known := m.Values != nil || slices.ContainsFunc(rest, lacks)
 		if len(rest) == 1 {

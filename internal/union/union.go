@@ -35,9 +35,9 @@ type Member struct {
 	Never    bool                // it can have no value: what says so declares that there is none
 }
 
-// member returns the declared member called name; nil if there is none, or there can be
+// Member returns the declared member called name; nil if there is none, or there can be
 // none.
-func (c Candidate) member(name string) *Member {
+func (c Candidate) Member(name string) *Member {
 	for i := range c.Members {
 		if c.Members[i].Name == name && !c.Members[i].Never {
 			return &c.Members[i]
@@ -49,15 +49,38 @@ func (c Candidate) member(name string) *Member {
 // Values returns the few values that the member called name can have; nil if it can have
 // many, or there is none.
 func (c Candidate) Values(name string) []jsonvalue.Literal {
-	if m := c.member(name); m != nil {
+	if m := c.Member(name); m != nil {
 		return m.Values
 	}
 	return nil
 }
 
+// HasConstant reports whether a member can have one value only, which is not null.
+func (c Candidate) HasConstant() bool {
+	return slices.ContainsFunc(c.Members, func(m Member) bool { return len(m.Values) == 1 && !isNull(m.Values[0]) })
+}
+
+// Require notes members that are required of all candidates, as beside a union, and that all objects
+// among them declare.
+func Require(candidates []Candidate, names []string) {
+	for _, name := range names {
+		declared := func(c Candidate) int {
+			return slices.IndexFunc(c.Members, func(m Member) bool { return m.Name == name })
+		}
+		if slices.ContainsFunc(candidates, func(c Candidate) bool { return c.Known && declared(c) < 0 }) {
+			continue
+		}
+		for _, c := range candidates {
+			if i := declared(c); i >= 0 {
+				c.Members[i].Required = true
+			}
+		}
+	}
+}
+
 // forbids reports whether no object of the candidate has a member called name.
 func (c Candidate) forbids(name string) bool {
-	return c.member(name) == nil && (c.Closed || slices.ContainsFunc(c.Members, func(m Member) bool { return m.Name == name }))
+	return c.Member(name) == nil && (c.Closed || slices.ContainsFunc(c.Members, func(m Member) bool { return m.Name == name }))
 }
 
 // subject is what to call the candidate where a sentence is about it.
@@ -258,7 +281,7 @@ func byExplicit(candidates []Candidate, explicit Explicit) (Decision, error) {
 		if !c.isObject() {
 			continue
 		}
-		m := c.member(explicit.Property)
+		m := c.Member(explicit.Property)
 		switch {
 		case m.isOnlyOtherThanText(): // a mapping spells it in its own way, such as True
 			tags[i] = m.Values
@@ -300,14 +323,14 @@ func (x Explicit) fails(reason string) *Ambiguous {
 // Contradicts reports whether candidate i can have none of the tags that it is given:
 // what has such a tag is never valid, and what is valid has none.
 func (x Explicit) Contradicts(i int, c Candidate) bool {
-	m := c.member(x.Property)
+	m := c.Member(x.Property)
 	return m != nil && len(m.Values) > 0 && !m.isOnlyOtherThanText() && len(x.Tags[i]) > 0 && !slices.ContainsFunc(x.Tags[i], m.lists)
 }
 
 // Undeclared returns the member that tells the candidates apart by constants, although
 // the schema names another one, which none of them declares; "" if it is not so.
 func (x Explicit) Undeclared(candidates []Candidate) string {
-	if slices.ContainsFunc(candidates, func(c Candidate) bool { return c.isObject() && c.member(x.Property) != nil }) {
+	if slices.ContainsFunc(candidates, func(c Candidate) bool { return c.isObject() && c.Member(x.Property) != nil }) {
 		return ""
 	}
 	d, _ := distinctConstant(candidates)
@@ -317,7 +340,7 @@ func (x Explicit) Undeclared(candidates []Candidate) string {
 // othersHave reports whether a candidate shares a value of the property with others that
 // have no tags but such values, or is of a tag that another one has.
 func (x Explicit) othersHave(candidates []Candidate, i int) bool {
-	own := candidates[i].member(x.Property)
+	own := candidates[i].Member(x.Property)
 	for j, c := range candidates {
 		var tags []jsonvalue.Literal
 		switch {
