@@ -30,7 +30,7 @@ type checkWriter struct {
 // write writes one check: a function that makes a few calls to the run-time.
 func (w *checkWriter) write(f *jen.File, c *ir.Check) {
 	w.check, w.schema = c, jen.Lit(c.Schema)
-	f.Func().Id(c.Go).Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).BlockFunc(func(g *jen.Group) {
+	f.Func().Id(c.Go).Params(decodeParams...).BlockFunc(func(g *jen.Group) {
 		if len(c.Rules) > 1 {
 			w.schema = jen.Id("schema")
 			g.Const().Id("schema").Op("=").Lit(c.Schema)

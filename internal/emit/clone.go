@@ -81,7 +81,7 @@ func (e *emitter) cloneMethods(f *jen.File, name string, endless bool) {
 	} else {
 		f.Add(comment("Clone returns a deep copy of x."))
 	}
-	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Clone").Params().Op("*").Id(name).BlockFunc(func(g *jen.Group) {
+	pointerMethod(f, name, "Clone").Params().Op("*").Id(name).BlockFunc(func(g *jen.Group) {
 		if endless {
 			g.Id("mustEnd").Call(jen.Id("x"), methodOf(name, "visit"))
 		}
@@ -95,7 +95,7 @@ func (e *emitter) cloneMethods(f *jen.File, name string, endless bool) {
 	} else {
 		f.Add(comment("Equal reports whether x and y have the same content."))
 	}
-	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Equal").Params(jen.Id("y").Op("*").Id(name)).Bool().Block(jen.Return(same))
+	pointerMethod(f, name, "Equal").Params(jen.Id("y").Op("*").Id(name)).Bool().Block(jen.Return(same))
 	f.Line()
 }
 
@@ -114,9 +114,9 @@ func (e *emitter) nodeMethods(f *jen.File, name string, endless bool) {
 	if endless { // what is around x has been looked at
 		clone, same = cloneOf(name), jen.Id("equalPointer").Call(jen.Id("x"), jen.Id("y"), jen.Id("same"+name))
 	}
-	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("copyNode").Params().Id("node").Block(jen.Return(clone))
+	pointerMethod(f, name, "copyNode").Params().Id("node").Block(jen.Return(clone))
 	f.Line()
-	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("sameNode").Params(jen.Id("other").Id("node")).Bool().Block(
+	pointerMethod(f, name, "sameNode").Params(jen.Id("other").Id("node")).Bool().Block(
 		jen.List(jen.Id("y"), jen.Id("ok")).Op(":=").Id("other").Assert(jen.Op("*").Id(name)),
 		jen.Return(jen.Id("ok").Op("&&").Add(same)),
 	)

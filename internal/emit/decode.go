@@ -44,7 +44,7 @@ func (e *emitter) decodeStruct(f *jen.File, s *ir.Struct) {
 	name := s.Name.Go
 	if e.isGated(s) {
 		f.Add(comment("UnmarshalJSON reads a document as Decode does; on an error x stays as it was."))
-		f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("UnmarshalJSON").Params(jen.Id("data").Index().Byte()).Error().Block(
+		pointerMethod(f, name, "UnmarshalJSON").Params(jen.Id("data").Index().Byte()).Error().Block(
 			jen.List(jen.Id("v"), jen.Err()).Op(":=").Id("Decode").Call(jen.Id("data")),
 			jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())),
 			jen.Op("*").Id("x").Op("=").Op("*").Id("v"),
@@ -67,7 +67,7 @@ func (e *emitter) unmarshalMethod(f *jen.File, name string, read jen.Code) {
 // with the comment.
 func unmarshalBy(f *jen.File, name string, call jen.Code, more ...string) {
 	f.Add(comment("UnmarshalJSON reads " + withArticle(name) + "; on an error x stays as it was." + strings.Join(more, "")))
-	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("UnmarshalJSON").Params(jen.Id("data").Index().Byte()).Error().Block(
+	pointerMethod(f, name, "UnmarshalJSON").Params(jen.Id("data").Index().Byte()).Error().Block(
 		jen.Return(call),
 	)
 	f.Line()
@@ -214,7 +214,7 @@ func emptyNodes(s *ir.Struct) []jen.Code {
 // lines renders a composite literal with an element a line.
 var lines = jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}
 
-func shapeOf(s *ir.Struct) string { return "shape" + s.Name.Go }
+func shapeOf(d ir.Decl) string { return "shape" + d.Naming().Go }
 
 // resumes reports whether s is read after its discriminator, which the union
 // around it has read already.
@@ -360,6 +360,21 @@ func (e *emitter) reader(p place) *jen.Statement {
 	return jen.Func().Params(jen.Id("x").Op("*").Add(p.goType()), jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().Block(
 		jen.Return(e.readCall(argument, jen.Id("i"), p)),
 	)
+}
+
+// decodeParams are the parameters of what reads the value at i.
+var decodeParams = []jen.Code{jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()}
+
+// pointerMethod begins a method of *T, whose receiver is x.
+func pointerMethod(f *jen.File, typ, method string) *jen.Statement {
+	return f.Func().Params(jen.Id("x").Op("*").Id(typ)).Id(method)
+}
+
+// addAll emits statements.
+func addAll(g *jen.Group, code []jen.Code) {
+	for _, c := range code {
+		g.Add(c)
+	}
 }
 
 // methodOf returns the method expression (*T).m.

@@ -20,7 +20,7 @@ func (e *emitter) defaults(f *jen.File, s *ir.Struct) {
 		}
 		name := DefaultMethod(fl)
 		f.Add(comment(docText(name + " returns " + fl.Go + ", or the schema's default, " + fl.Default + ", where there is none.")...))
-		f.Func().Params(jen.Id("x").Op("*").Id(s.Name.Go)).Id(name).Params().Add(bare(fl.Type)).Block(
+		pointerMethod(f, s.Name.Go, name).Params().Add(bare(fl.Type)).Block(
 			jen.Return(jen.Id("x").Dot(fl.Go).Dot("Or").Call(value)),
 		)
 		f.Line()

@@ -33,7 +33,7 @@ func (e *emitter) encoders(f *jen.File) {
 // encodeMethods emits AppendJSON and MarshalJSON.
 func (e *emitter) encodeMethods(f *jen.File, name string) {
 	f.Add(comment(docText("AppendJSON appends x to dst as compact JSON; what reading kept as text keeps its white space. On an error, an *EncodeError, it returns dst as it was.")...))
-	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("AppendJSON").Params(jen.Id("dst").Index().Byte()).Params(jen.Index().Byte(), jen.Error()).Block(
+	pointerMethod(f, name, "AppendJSON").Params(jen.Id("dst").Index().Byte()).Params(jen.Index().Byte(), jen.Error()).Block(
 		jen.Return(e.appended(name, jen.Id("dst"), jen.Id("x"), methodOf(name, "encode"))),
 	)
 	f.Line()
@@ -64,16 +64,14 @@ var encodeParams = []jen.Code{jen.Id("dst").Index().Byte(), jen.Id("e").Op("*").
 
 func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 	first := ""
-	f.Func().Params(jen.Id("x").Op("*").Id(s.Name.Go)).Id("encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
+	pointerMethod(f, s.Name.Go, "encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
 		if e.mayBeNil(s) {
 			g.Add(nullForNil)
 		}
 		e.enter(g, s)
 		g.Id("start").Op(":=").Len(jen.Id("dst"))
 		if s.Tag != nil {
-			for _, note := range e.usesOf("e", tagSince(s)) {
-				g.Add(note)
-			}
+			addAll(g, e.usesOf("e", tagSince(s)))
 			tag := jen.Append(jen.Id("dst"), verbatim(","+jsonvalue.Quote(s.Tag.JSON)+":"+literalText(s.Tag.Value)).Op("..."))
 			g.Id("dst").Op("=").Id("x").Dot("Extra").Dot("keepTag").Call(tag, jen.Id("start"), jen.Op("&").Id(shapeOf(s)), jen.Id("e"))
 		}
@@ -95,9 +93,7 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 			e.usesSome(g, m.name, m.since)
 			g.Id("dst").Op("=").Id("writeKind").Call(jen.Id("x").Dot(m.name), jen.Id("dst"), jen.Id("e"), jen.Op("&").Id(shapeOf(s)), jen.Lit(k), e.writer(elemPlace(m.typ.Elem)))
 		}
-		for _, note := range e.usesOf("e", s.Doc.Since) {
-			g.Add(note)
-		}
+		addAll(g, e.usesOf("e", s.Doc.Since))
 		e.leave(g, s)
 		closed := jen.Id("x").Dot("Extra").Dot("close").Call(jen.Id("dst"), jen.Id("start"), jen.Op("&").Id(shapeOf(s)), jen.Id("e"))
 		if first != "" || !hasMember(s) {
@@ -197,9 +193,7 @@ func (e *emitter) encodeField(g *jen.Group, s *ir.Struct, fl *ir.Field) {
 	case !p.optional && (len(uses) > 0 || e.broughtPart(p)):
 		g.If(jen.Op("!").Add(e.isMissing(s, fl))).Block(write...)
 	case !p.optional:
-		for _, w := range write {
-			g.Add(w)
-		}
+		addAll(g, write)
 	default:
 		there := jen.Add(to.variable).Op("!=").Nil().Op("||").Id("x").Dot("Extra").Dot("keepsNull").Call(jen.Lit(fl.JSON))
 		if p.isOpt() || isRaw {
@@ -292,7 +286,7 @@ func (e *emitter) encodeUnion(f *jen.File, u *ir.Union) {
 	}
 	if u.Base == nil {
 		e.encodeMethods(f, u.Unknown)
-		f.Func().Params(jen.Id("x").Op("*").Id(u.Unknown)).Id("encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
+		pointerMethod(f, u.Unknown, "encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
 			g.Add(nullForNil)
 			if e.readsBack() {
 				g.Return(jen.Id("writeUnknown").Call(jen.Op("&").Id("x").Dot("raw"), jen.Id("x").Dot("made"), jen.Id("dst"), jen.Id("e")))

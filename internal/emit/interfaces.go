@@ -313,7 +313,7 @@ func (e *emitter) memberOf(f *jen.File, u *ir.Union, v *ir.Variant) {
 				continue
 			}
 			f.Add(comment(accessor(c) + " returns " + c.Go + "."))
-			f.Func().Params(jen.Id("x").Op("*").Id(name)).Id(accessor(c)).Params().Add(fieldPlace(c).goType()).Block(jen.Return(jen.Id("x").Dot(c.Go)))
+			pointerMethod(f, name, accessor(c)).Params().Add(fieldPlace(c).goType()).Block(jen.Return(jen.Id("x").Dot(c.Go)))
 		}
 		e.tagAccessor(f, u, v.Struct)
 	}
@@ -335,7 +335,7 @@ func (e *emitter) tagAccessor(f *jen.File, u *ir.Union, s *ir.Struct) {
 		value = tagValue(fl, sel.Kind)
 	}
 	f.Add(comment(sel.Go + " returns the value of " + strconv.Quote(sel.Property) + ", or " + zeroTags[sel.Kind] + " if there is none."))
-	f.Func().Params(jen.Id("x").Op("*").Id(s.Name.Go)).Id(sel.Go).Params().Id(tagTypes[sel.Kind]).Block(jen.Return(value))
+	pointerMethod(f, s.Name.Go, sel.Go).Params().Id(tagTypes[sel.Kind]).Block(jen.Return(value))
 }
 
 // keptTag emits a discriminator that is not declared, which reading has kept.
@@ -460,12 +460,12 @@ func (e *emitter) unknownType(f *jen.File, u *ir.Union) {
 	)
 	f.Line()
 	f.Add(comment("Raw returns the whole value."))
-	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Raw").Params().Id("Raw").Block(jen.Return(jen.Id("x").Dot("raw")))
+	pointerMethod(f, name, "Raw").Params().Id("Raw").Block(jen.Return(jen.Id("x").Dot("raw")))
 	f.Line()
 	if sel, ok := tagOf(u); ok {
 		read := map[jsonvalue.LiteralKind]string{jsonvalue.StringLiteral: "tagOf", jsonvalue.NumberLiteral: "intTagOf", jsonvalue.BoolLiteral: "boolTagOf"}[sel.Kind]
 		f.Add(comment(sel.Go + " returns the value of " + strconv.Quote(sel.Property) + ", or " + zeroTags[sel.Kind] + " if it is missing or of another type."))
-		f.Func().Params(jen.Id("x").Op("*").Id(name)).Id(sel.Go).Params().Id(tagTypes[sel.Kind]).Block(jen.Return(jen.Id(read).Call(jen.Id("x").Dot("raw"), jen.Lit(sel.Property))))
+		pointerMethod(f, name, sel.Go).Params().Id(tagTypes[sel.Kind]).Block(jen.Return(jen.Id(read).Call(jen.Id("x").Dot("raw"), jen.Lit(sel.Property))))
 		f.Line()
 	}
 	e.commonFound(f, u, name)
@@ -487,7 +487,7 @@ func (e *emitter) zeroAccessors(f *jen.File, u *ir.Union, name, why string) {
 func (e *emitter) commonFound(f *jen.File, u *ir.Union, name string) {
 	for _, c := range u.Common {
 		f.Add(comment(docText(accessor(c) + " returns the member " + strconv.Quote(c.JSON) + ", or the zero value if there is none of the type that the declared variants have.")...))
-		f.Func().Params(jen.Id("x").Op("*").Id(name)).Id(accessor(c)).Params().Add(fieldPlace(c).goType()).Block(
+		pointerMethod(f, name, accessor(c)).Params().Add(fieldPlace(c).goType()).Block(
 			jen.Return(jen.Id("rawMember").Types(fieldPlace(c).goType()).Call(jen.Id("x").Dot("raw"), jen.Lit(c.JSON), e.reader(fieldPlace(c)))),
 		)
 		f.Line()

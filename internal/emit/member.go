@@ -25,10 +25,8 @@ func (e *emitter) decodeMembers(f *jen.File, s *ir.Struct) {
 	receiver := jen.Id("x").Op("*").Id(name)
 	shape, extra := jen.Op("&").Id(shapeOf(s)), jen.Op("&").Id("x").Dot("Extra")
 	method := e.checkedDecode(f, name, s.Check, "decodeMembers")
-	f.Func().Params(receiver).Id(method).Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().BlockFunc(func(g *jen.Group) {
-		for _, note := range e.usesOf("d", s.Doc.Since) {
-			g.Add(note)
-		}
+	f.Func().Params(receiver).Id(method).Params(decodeParams...).Int().BlockFunc(func(g *jen.Group) {
+		addAll(g, e.usesOf("d", s.Doc.Since))
 		g.Return(jen.Id("d").Dot("readObject").Call(jen.Id("x"), jen.Id("i"), shape, extra))
 	})
 	f.Line()
@@ -66,9 +64,7 @@ func numberOf(m jsonMember) string { return "member" + m.goName }
 func (e *emitter) memberCases(g *jen.Group, s *ir.Struct, members []jsonMember) {
 	body := func(m jsonMember) func(*jen.Group) {
 		return func(g *jen.Group) {
-			for _, note := range e.usesOf("d", m.since) {
-				g.Add(note)
-			}
+			addAll(g, e.usesOf("d", m.since))
 			value := jen.Id("d").Dot("valueAt").Call(jen.Id("i").Op("+").Lit(len(keyOf(m.json))))
 			g.Return(jen.Id(numberOf(m)), e.readMember(s, m, value))
 		}
@@ -156,9 +152,7 @@ func (e *emitter) mapMember(g *jen.Group, s *ir.Struct) {
 	if len(cases) > 0 {
 		g.Switch().Block(cases...)
 	}
-	for _, code := range other {
-		g.Add(code)
-	}
+	addAll(g, other)
 }
 
 // readMember emits the reading of a declared member's value at i.

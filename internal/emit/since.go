@@ -67,7 +67,7 @@ func (e *emitter) smallestVersion(f *jen.File, root *ir.Struct) {
 		least = jen.Id("leastOf").Call(listOf(offered), least)
 	}
 	f.Add(comment(doc...))
-	f.Func().Params(jen.Id("x").Op("*").Id(root.Name.Go)).Id("SmallestVersion").Params().Id("Version").BlockFunc(func(g *jen.Group) {
+	pointerMethod(f, root.Name.Go, "SmallestVersion").Params().Id("Version").BlockFunc(func(g *jen.Group) {
 		if !e.hasArrivals() {
 			g.Return(least)
 			return
@@ -103,7 +103,7 @@ func (e *emitter) offered() []ir.Version {
 func (e *emitter) newerThan(f *jen.File, root *ir.Struct) {
 	f.Add(comment(docText("NewerThan lists the members, variants and enum values of x that this package knows, and that came after version v " +
 		"of this major. A program made for v keeps them, if it keeps what it does not know, but cannot tell what they mean.")...))
-	f.Func().Params(jen.Id("x").Op("*").Id(root.Name.Go)).Id("NewerThan").Params(jen.Id("v").Id("Version")).Index().Id("Unknown").BlockFunc(func(g *jen.Group) {
+	pointerMethod(f, root.Name.Go, "NewerThan").Params(jen.Id("v").Id("Version")).Index().Id("Unknown").BlockFunc(func(g *jen.Group) {
 		if !e.hasArrivals() {
 			g.Return(jen.Nil())
 			return
@@ -219,14 +219,14 @@ func (e *emitter) enumSince(f *jen.File, en *ir.Enum) {
 	if e.open[en] {
 		read = scalars[en.Base].read
 	}
-	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("decode").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().Block(
+	pointerMethod(f, name, "decode").Params(decodeParams...).Int().Block(
 		jen.Id("i").Op("=").Id(read).Call(jen.Id("x"), jen.Id("d"), jen.Id("i")),
 		notes("d").Id("x").Dot("brought").Call(),
 		jen.Return(jen.Id("i")),
 	)
 	f.Line()
 	f.Add(comment("encode writes x, and notes the version that brought it."))
-	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("encode").Params(encodeParams...).Index().Byte().Block(
+	pointerMethod(f, name, "encode").Params(encodeParams...).Index().Byte().Block(
 		notes("e").Id("x").Dot("brought").Call(),
 		jen.Return(jen.Id(scalars[en.Base].write).Call(jen.Id("x"), jen.Id("dst"), jen.Id("e"))),
 	)
@@ -261,7 +261,7 @@ func (e *emitter) rootUnknowns(f *jen.File, name string, survey judgement) {
 	f.Add(comment(docText("Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x cannot be written. " +
 		"What is declared only by versions later than the label of x comes last, as NewerMember: Validate allows it, as the schemas do. " +
 		"If it is of another type than those versions declare, it is a Misfit, and comes before.")...))
-	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Unknowns").Params().Index().Id("Unknown").Block(
+	pointerMethod(f, name, "Unknowns").Params().Index().Id("Unknown").Block(
 		jen.Return(jen.Id("unknownsOfRoot").Call(survey.x, survey.encode, survey.decode, jen.Lit(e.pkg.Gate.Property), methodOf(name, "NewerThan"))),
 	)
 	f.Line()

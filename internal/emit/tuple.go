@@ -57,22 +57,18 @@ func (e *emitter) decodeTuple(f *jen.File, t *ir.Tuple) {
 	e.unmarshalMethod(f, name, e.alone(t, methodOf(name, "decode")))
 	e.tupleShape(f, t)
 	method := e.checkedDecode(f, name, t.Check, "decodeElements")
-	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id(method).Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().BlockFunc(func(g *jen.Group) {
-		for _, note := range e.usesOf("d", t.Doc.Since) {
-			g.Add(note)
-		}
+	pointerMethod(f, name, method).Params(decodeParams...).Int().BlockFunc(func(g *jen.Group) {
+		addAll(g, e.usesOf("d", t.Doc.Since))
 		required := jen.Lit(requiredOf(t))
 		extra := jen.Op("&").Id("x").Dot("Extra")
 		g.Id("n").Op(":=").Lit(0)
-		g.List(jen.Id("i"), jen.Id("more")).Op(":=").Id("d").Dot("beginTuple").Call(jen.Id("i"), jen.Op("&").Id(tupleShapeOf(t)), extra)
+		g.List(jen.Id("i"), jen.Id("more")).Op(":=").Id("d").Dot("beginTuple").Call(jen.Id("i"), jen.Op("&").Id(shapeOf(t)), extra)
 		g.For(jen.Empty(), jen.Id("more"), jen.Id("n").Op("++")).BlockFunc(func(g *jen.Group) {
 			g.Id("v").Op(":=").Id("i")
 			g.Switch(jen.Id("n")).BlockFunc(func(g *jen.Group) {
 				for k, fl := range t.Fields {
 					g.Case(jen.Lit(k)).BlockFunc(func(g *jen.Group) {
-						for _, note := range e.usesOf("d", fl.Doc.Since) { // first, as what it allows is asked while reading
-							g.Add(note)
-						}
+						addAll(g, e.usesOf("d", fl.Doc.Since)) // first, as what it allows is asked while reading
 						g.Id("i").Op("=").Add(e.readCall(fieldOf(fl.Go), jen.Id("v"), fieldPlace(fl)))
 					})
 				}
@@ -86,7 +82,7 @@ func (e *emitter) decodeTuple(f *jen.File, t *ir.Tuple) {
 		for _, code := range e.markMissing(t.Fields, func(k int) jen.Code { return jen.Id("n").Op("<=").Lit(k) }) {
 			g.Add(code)
 		}
-		g.Return(jen.Id("d").Dot("endTuple").Call(jen.Id("i"), jen.Id("n"), required, extra, jen.Op("&").Id(tupleShapeOf(t))))
+		g.Return(jen.Id("d").Dot("endTuple").Call(jen.Id("i"), jen.Id("n"), required, extra, jen.Op("&").Id(shapeOf(t))))
 	})
 	f.Line()
 }
@@ -114,8 +110,6 @@ func movesOfTuple(t *ir.Tuple) []jen.Code {
 	return list
 }
 
-func tupleShapeOf(t *ir.Tuple) string { return "shape" + t.Name.Go }
-
 // tupleShape emits the table that messages about elements need.
 func (e *emitter) tupleShape(f *jen.File, t *ir.Tuple) {
 	numbers := func(g *jen.Group) {
@@ -128,7 +122,7 @@ func (e *emitter) tupleShape(f *jen.File, t *ir.Tuple) {
 			g.Lit(fl.Schema)
 		}
 	}
-	f.Var().Id(tupleShapeOf(t)).Op("=").Id("shape").CustomFunc(lines, func(g *jen.Group) {
+	f.Var().Id(shapeOf(t)).Op("=").Id("shape").CustomFunc(lines, func(g *jen.Group) {
 		g.Id("schema").Op(":").Lit(t.Name.Location())
 		if len(t.Fields) > 0 {
 			g.Id("members").Op(":").Index().String().ValuesFunc(numbers)
@@ -152,7 +146,7 @@ func (e *emitter) tupleShape(f *jen.File, t *ir.Tuple) {
 
 // encodeTuple emits the writing of a tuple.
 func (e *emitter) encodeTuple(f *jen.File, t *ir.Tuple) {
-	f.Func().Params(jen.Id("x").Op("*").Id(t.Name.Go)).Id("encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
+	pointerMethod(f, t.Name.Go, "encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
 		required := requiredOf(t)
 		e.enter(g, t)
 		g.Id("start").Op(":=").Len(jen.Id("dst"))
@@ -170,11 +164,9 @@ func (e *emitter) encodeTuple(f *jen.File, t *ir.Tuple) {
 			g.List(jen.Id("dst"), jen.Id("end")).Op("=").Id("writeRest").Call(jen.Id("x").Dot("Rest"), jen.Id("dst"), jen.Id("end"), jen.Id("e"), e.writer(elemPlace(*t.Rest)))
 			e.usesSome(g, "Rest", t.RestDoc.Since)
 		}
-		for _, note := range e.usesOf("e", t.Doc.Since) {
-			g.Add(note)
-		}
+		addAll(g, e.usesOf("e", t.Doc.Since))
 		e.leave(g, t)
-		g.Return(jen.Id("x").Dot("Extra").Dot("closeTuple").Call(jen.Id("dst"), jen.Id("start"), jen.Id("end"), jen.Op("&").Id(tupleShapeOf(t)), jen.Id("e")))
+		g.Return(jen.Id("x").Dot("Extra").Dot("closeTuple").Call(jen.Id("dst"), jen.Id("start"), jen.Id("end"), jen.Op("&").Id(shapeOf(t)), jen.Id("e")))
 	})
 	f.Line()
 }
@@ -248,7 +240,7 @@ func (e *emitter) checkedDecode(f *jen.File, name string, check *ir.Check, inner
 	if check == nil {
 		return "decode"
 	}
-	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("decode").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().Block(
+	pointerMethod(f, name, "decode").Params(decodeParams...).Int().Block(
 		jen.Return(jen.Id(checkedReader(check)).Call(jen.Id("x"), jen.Id("d"), jen.Id("i"), methodOf(name, inner), jen.Id(check.Go))),
 	)
 	f.Line()

@@ -111,7 +111,7 @@ func (e *emitter) tagMethod(f *jen.File, s *ir.Struct) {
 	if s.Tag.Others != nil {
 		value := literalText(s.Tag.Value)
 		f.Add(comment(s.Tag.Go + " returns the value of " + strconv.Quote(s.Tag.JSON) + ": " + value + ", unless another one was read."))
-		f.Func().Params(jen.Id("x").Op("*").Id(s.Name.Go)).Id(s.Tag.Go).Params().String().Block(
+		pointerMethod(f, s.Name.Go, s.Tag.Go).Params().String().Block(
 			jen.Return(jen.Id("x").Dot("Extra").Dot("tagOr").Call(jen.Op("&").Id(shapeOf(s)), literalGo(s.Tag.Value))),
 		)
 		f.Line()

@@ -73,12 +73,15 @@ func (e *emitter) readUnion(u *ir.Union, d, read jen.Code, null bool) jen.Code {
 	return jen.Id("readUnion").Call(d, read, jen.Func().Params(param.Id("Raw")).Id(u.Name.Go).Block(keep))
 }
 
-// verdict emits the strict reading of a union whose variant does not decide:
-// the rest of the function reads it without.
-func verdict(u *ir.Union) jen.Code {
-	return jen.If(jen.Id("d").Dot("strict")).Block(
+// verdict emits the strict reading of a union whose variant does not decide, if that is to be asked for
+// here: the rest of the function reads it without.
+func verdict(u *ir.Union) []jen.Code {
+	if u.Verdict == nil || u.Verdict.Always {
+		return nil
+	}
+	return []jen.Code{jen.If(jen.Id("d").Dot("strict")).Block(
 		jen.Return(jen.Id("readWhole").Call(jen.Id("x"), jen.Id("d"), jen.Id("i"), jen.Id("decode"+u.Name.Go), jen.Id(u.Verdict.Check.Go))),
-	)
+	)}
 }
 
 // become emits the reading of the value as variant v.
@@ -125,17 +128,11 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 		noObject := []jen.Code{jen.If(jen.Op("!").Id("d").Dot("lenient")).Block(jen.Return(jen.Id("d").Dot("mismatch").Call(jen.Id("i"), jen.Lit("object"))))}
 		var null []jen.Code
 		if u.AnyKind() { // it may be valid, and is kept
-			noObject = nil
-			if u.Verdict != nil && !u.Verdict.Always {
-				noObject = append(noObject, verdict(u))
-				null = append(null, verdict(u))
-			}
+			noObject, null = verdict(u), verdict(u)
 		}
 		if sel.Else != nil && u.Base == nil { // for objects
 			g.Case(jen.Id("tagNot")).BlockFunc(func(g *jen.Group) {
-				for _, c := range noObject {
-					g.Add(c)
-				}
+				addAll(g, noObject)
 				e.becomeUnknown(g, u, jen.Lit(""))
 			})
 		} else if len(noObject) > 0 {
@@ -150,9 +147,7 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 		g.Case(jen.Id("tagFound")).Block(e.tagCases(u, sel, u.Variants, func(k int) []jsonvalue.Literal { return u.Variants[k].Tags }))
 	})
 	if sel.Else != nil {
-		for _, c := range e.sharedCases(u, sel.Else) {
-			g.Add(c)
-		}
+		addAll(g, e.sharedCases(u, sel.Else))
 	}
 	switch {
 	case sel.Else.TakesAll():
@@ -236,11 +231,7 @@ func (e *emitter) sharedCases(u *ir.Union, shared *ir.Shared) []jen.Code {
 	case ir.ByMembers:
 		return e.requiredCases(u, sel, shared.Variants)
 	case ir.ByMatch:
-		var code []jen.Code
-		if u.Verdict != nil && !u.Verdict.Always {
-			code = append(code, verdict(u))
-		}
-		return append(code, e.matchCases(u, sel, shared.Variants))
+		return append(verdict(u), e.matchCases(u, sel, shared.Variants))
 	}
 	return nil
 }
@@ -248,10 +239,7 @@ func (e *emitter) sharedCases(u *ir.Union, shared *ir.Shared) []jen.Code {
 // absentCases emits the reading of an object without a tag, or with null, if
 // there is more to it than that none of the variants is selected.
 func (e *emitter) absentCases(g *jen.Group, u *ir.Union, sel ir.ByTag) {
-	var decided []jen.Code
-	if u.Verdict != nil && !u.Verdict.Always {
-		decided = append(decided, verdict(u))
-	}
+	decided := verdict(u)
 	absent := slices.Clone(decided)
 	if sel.ByShape {
 		absent = append(absent, e.byShape(u))
@@ -319,11 +307,9 @@ func (e *emitter) becomeUnknown(g *jen.Group, u *ir.Union, tag jen.Code) {
 }
 
 func (e *emitter) decodeByMembers(g *jen.Group, u *ir.Union, sel ir.ByMembers) {
-	g.If(jen.Id("d").Dot("isNull").Call(jen.Id("i"))).Block(jen.Return(jen.Id("d").Dot("readNoVariant").Call(jen.Id("i"))))
+	g.Add(nullIsNoVariant)
 	e.kindCases(g, u)
-	for _, c := range e.requiredCases(u, sel, u.Variants) {
-		g.Add(c)
-	}
+	addAll(g, e.requiredCases(u, sel, u.Variants))
 	e.becomeUnknown(g, u, jen.Lit(""))
 }
 
@@ -348,7 +334,7 @@ func (e *emitter) requiredCases(u *ir.Union, sel ir.ByMembers, variants []*ir.Va
 }
 
 func (e *emitter) decodeByMatch(g *jen.Group, u *ir.Union, sel ir.ByMatch) {
-	g.If(jen.Id("d").Dot("isNull").Call(jen.Id("i"))).Block(jen.Return(jen.Id("d").Dot("readNoVariant").Call(jen.Id("i"))))
+	g.Add(nullIsNoVariant)
 	g.Add(e.matchCases(u, sel, u.Variants))
 	e.becomeUnknown(g, u, jen.Lit(""))
 }
@@ -413,7 +399,7 @@ func (e *emitter) decodeUnknown(f *jen.File, u *ir.Union) {
 		return
 	}
 	e.unmarshalMethod(f, u.Unknown, methodOf(u.Unknown, "decode"))
-	f.Func().Params(jen.Id("x").Op("*").Id(u.Unknown)).Id("decode").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().BlockFunc(func(g *jen.Group) {
+	pointerMethod(f, u.Unknown, "decode").Params(decodeParams...).Int().BlockFunc(func(g *jen.Group) {
 		if e.readsBack() {
 			g.Id("x").Dot("made").Op("=").True()
 		}

@@ -11,8 +11,11 @@ import (
 
 // The choice of a variant by the kind of the JSON value.
 
+// nullIsNoVariant emits that null is none of the variants, which have no tag that would say so.
+var nullIsNoVariant = jen.If(jen.Id("d").Dot("isNull").Call(jen.Id("i"))).Block(jen.Return(jen.Id("d").Dot("readNoVariant").Call(jen.Id("i"))))
+
 func (e *emitter) decodeByKind(g *jen.Group, u *ir.Union) {
-	g.If(jen.Id("d").Dot("isNull").Call(jen.Id("i"))).Block(jen.Return(jen.Id("d").Dot("readNoVariant").Call(jen.Id("i"))))
+	g.Add(nullIsNoVariant)
 	if len(u.Variants) > 0 { // a family may hold definitions only
 		g.Switch(kindAt(u)).BlockFunc(func(g *jen.Group) {
 			for _, v := range u.Variants {

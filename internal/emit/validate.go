@@ -33,7 +33,7 @@ func (e *emitter) validators(f *jen.File) {
 func (e *emitter) validateMethods(f *jen.File, name string, judge, survey judgement) {
 	f.Add(comment("Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,",
 		"or an *EncodeError if x cannot be written."))
-	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Validate").Params().Error().Block(
+	pointerMethod(f, name, "Validate").Params().Error().Block(
 		jen.Return(jen.Id("validate").Call(judge.x, judge.encode, judge.decode)),
 	)
 	f.Line()
@@ -43,7 +43,7 @@ func (e *emitter) validateMethods(f *jen.File, name string, judge, survey judgem
 	}
 	f.Add(comment("Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x",
 		"cannot be written."))
-	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Unknowns").Params().Index().Id("Unknown").Block(
+	pointerMethod(f, name, "Unknowns").Params().Index().Id("Unknown").Block(
 		jen.Return(jen.Id("unknowns").Call(survey.x, survey.encode, survey.decode)),
 	)
 	f.Line()

@@ -19,7 +19,7 @@ func (e *emitter) walkers(f *jen.File) {
 		case *ir.Struct, *ir.Tuple:
 			name := d.Naming().Go
 			e.logValue(f, name)
-			f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("visit").Params(jen.Id("w").Op("*").Id("walker")).Bool().BlockFunc(func(g *jen.Group) {
+			pointerMethod(f, name, "visit").Params(jen.Id("w").Op("*").Id("walker")).Bool().BlockFunc(func(g *jen.Group) {
 				if s, ok := d.(*ir.Struct); ok && e.mayBeNil(s) {
 					g.Add(nothingInNil)
 				}
@@ -201,7 +201,7 @@ func (e *emitter) visitUnion(f *jen.File, u *ir.Union) {
 	}
 	if u.Base == nil {
 		e.logValue(f, u.Unknown)
-		f.Func().Params(jen.Id("x").Op("*").Id(u.Unknown)).Id("visit").Params(jen.Id("w").Op("*").Id("walker")).Bool().Block(
+		pointerMethod(f, u.Unknown, "visit").Params(jen.Id("w").Op("*").Id("walker")).Bool().Block(
 			jen.Return(jen.Id("x").Op("==").Nil().Op("||").Id("w").Dot("visit").Call(jen.Id("w"), jen.Id("x"))),
 		)
 		f.Line()

@@ -41,7 +41,7 @@ func (e *emitter) wrapType(f *jen.File, w *ir.Wrap, lead string) {
 	f.Line()
 	f.Add(comment(docText("Kept returns the document as it was read where Value cannot say all of it, such as null or a number beyond int64; " +
 		"else an absent Raw. It is written back until Value is given another value.")...))
-	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("Kept").Params().Id("Raw").Block(jen.Return(jen.Id("Raw").Values(jen.Id("x").Dot("kept").Dot("text"))))
+	pointerMethod(f, name, "Kept").Params().Id("Raw").Block(jen.Return(jen.Id("Raw").Values(jen.Id("x").Dot("kept").Dot("text"))))
 	f.Line()
 }
 
@@ -97,10 +97,8 @@ func (e *emitter) decodeWrap(f *jen.File, w *ir.Wrap) {
 	if e.keeps(w) {
 		read = jen.Id("readWrapped").Call(jen.Op("&").Id("x").Dot("Value"), jen.Id("d"), jen.Id("i"), jen.Op("&").Id("x").Dot("kept"), jen.Op("&").Id("shape"+name), e.reader(elemPlace(w.Elem)))
 	}
-	f.Func().Params(jen.Id("x").Op("*").Id(name)).Id("decode").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().BlockFunc(func(g *jen.Group) {
-		for _, note := range e.usesOf("d", w.Doc.Since) {
-			g.Add(note)
-		}
+	pointerMethod(f, name, "decode").Params(decodeParams...).Int().BlockFunc(func(g *jen.Group) {
+		addAll(g, e.usesOf("d", w.Doc.Since))
 		if !e.keeps(w) && len(w.Inside) > 0 {
 			g.Id("d").Dot("enterValue").Call(jen.Id("i"), jen.Op("&").Id("shape"+name))
 		}
@@ -134,13 +132,11 @@ func (e *emitter) encodeWrap(f *jen.File, u *ir.Union, w *ir.Wrap) {
 		}
 		write = jen.Id("writeRawOf").Call(args...)
 	}
-	f.Func().Params(jen.Id("x").Op("*").Id(w.Name.Go)).Id("encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
+	pointerMethod(f, w.Name.Go, "encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
 		if u != nil {
 			g.Add(nullForNil)
 		}
-		for _, note := range e.usesOf("e", w.Doc.Since) {
-			g.Add(note)
-		}
+		addAll(g, e.usesOf("e", w.Doc.Since))
 		if e.wrapsItself(u, w) {
 			g.Add(entering)
 			g.Id("dst").Op("=").Add(write)
@@ -166,7 +162,7 @@ func (e *emitter) visitWrap(f *jen.File, u *ir.Union, w *ir.Wrap) {
 	if visitable(w.Elem.Type) {
 		visits = visitNode(e.wrapsItself(u, w), e.visitField("Value", "", elemPlace(w.Elem)))
 	}
-	f.Func().Params(jen.Id("x").Op("*").Id(w.Name.Go)).Id("visit").Params(jen.Id("w").Op("*").Id("walker")).Bool().BlockFunc(func(g *jen.Group) {
+	pointerMethod(f, w.Name.Go, "visit").Params(jen.Id("w").Op("*").Id("walker")).Bool().BlockFunc(func(g *jen.Group) {
 		if u != nil {
 			g.Add(nothingInNil)
 		}
