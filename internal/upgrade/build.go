@@ -68,6 +68,13 @@ func (b *builder) step(from, to *ir.Package, down bool) *Step {
 	return s
 }
 
+// foundOnce adds a finding that may be met at several places.
+func (b *builder) foundOnce(d diag.Diagnostic) {
+	if !slices.Contains(b.found, d) {
+		b.found = append(b.found, d)
+	}
+}
+
 // within is what the object around says of the members of this one: paths
 // that it takes out, paths that it puts something at, and paths in the newer major's
 // object of which it knows defaults.
@@ -166,7 +173,7 @@ func lacks(g *ir.Field, in [][]string, fills []Fill) (names []string) {
 		return nil
 	}
 	for _, name := range requiredOf(s) {
-		filled := slices.ContainsFunc(fills, func(fill Fill) bool { return slices.Equal(fill.Path, []string{g.JSON, name}) })
+		filled := fillsIn(fills, g.JSON, name)
 		if !has(in, name) && len(below(in, name)) == 0 && !filled {
 			names = append(names, name)
 		}

@@ -351,9 +351,7 @@ func (d *Declaration) moves(down bool) []Move {
 	}
 	list = append(list, d.Moves...)
 	if down {
-		for i, m := range list {
-			list[i] = Move{m.To, m.From}
-		}
+		list = turnedMoves(list)
 		slices.Reverse(list)
 	}
 	return list

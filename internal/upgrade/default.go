@@ -45,7 +45,7 @@ func (p *pair) ofMade(list []Fill, path []string, old, new *ir.Struct, moves []M
 	elsewhere := p.down && fieldAt(old, path) != nil && !goesAway(moves, path)
 	for _, fill := range p.builder.declared.fills(&s.Name) {
 		inner := Fill{Path: slices.Concat(path, fill.Path), Text: fill.Text}
-		if elsewhere && !slices.ContainsFunc(moves, func(m Move) bool { return slices.Equal(m.To, inner.Path) }) {
+		if elsewhere && !leads(moves, inner.Path) {
 			continue
 		}
 		said := slices.ContainsFunc(list, func(fill Fill) bool { return isWithin(inner.Path, fill.Path) })
@@ -55,6 +55,19 @@ func (p *pair) ofMade(list []Fill, path []string, old, new *ir.Struct, moves []M
 	}
 	return list
 }
+
+// fillsIn reports whether one of some defaults is for what is at a path.
+func fillsIn(fills []Fill, path ...string) bool {
+	return slices.ContainsFunc(fills, func(fill Fill) bool { return slices.Equal(fill.Path, path) })
+}
+
+// leads reports whether one of some moves leads to a path.
+func leads(moves []Move, path []string) bool {
+	return slices.ContainsFunc(moves, func(m Move) bool { return slices.Equal(m.To, path) })
+}
+
+// pathTo is a path and one more name.
+func pathTo(path []string, name string) []string { return append(slices.Clip(path), name) }
 
 // isWithin reports whether a path is another one, or leads on from it.
 func isWithin(path, from []string) bool {
@@ -72,7 +85,7 @@ func inMade(list []Fill, fill Fill, old, new *ir.Struct, moves []Move) []Fill {
 		return list
 	}
 	for _, name := range requiredOf(s) {
-		path := append(slices.Clip(fill.Path), name)
+		path := pathTo(fill.Path, name)
 		if text, ok := within[name]; ok && !always(moves, old, path) {
 			inner := Fill{Path: path, Text: string(text)}
 			list = inMade(append(list, inner), inner, old, new, moves)
@@ -157,7 +170,7 @@ func reasonFor(moves []Move, older *ir.Struct, path []string) Reason {
 	from, f := there(path)
 	around, object := there(path[:last])
 	switch {
-	case object == nil && slices.ContainsFunc(moves, func(m Move) bool { return slices.Equal(m.To, path) }):
+	case object == nil && leads(moves, path):
 		return ForSibling
 	case object != nil && f != nil && f.Required && slices.Equal(from[:len(from)-1], around):
 		return ForObject
@@ -201,7 +214,7 @@ func (p *pair) making(m Move) {
 		}
 		for _, name := range requiredOf(s) {
 			if name != m.To[k] {
-				path := append(slices.Clip(m.To[:k]), name)
+				path := pathTo(m.To[:k], name)
 				p.builder.declared.made[s.Name.Schema] = fmt.Sprintf("below %q, as in default: {%s: …}", p.declared.Key, jsonpointer.Join(path))
 			}
 		}

@@ -1,8 +1,6 @@
 package upgrade
 
 import (
-	"slices"
-
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonvalue"
 )
@@ -33,7 +31,7 @@ func narrows(c Convert) bool {
 	case Each:
 		return narrows(c.Of)
 	case Positions:
-		return c.Rest != nil && narrows(c.Rest) || slices.ContainsFunc(c.First, narrows)
+		return c.any(narrows)
 	case NotNull:
 		return narrows(c.Of)
 	}

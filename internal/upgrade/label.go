@@ -48,8 +48,5 @@ func (p *pair) defaultsLabel() {
 
 // labelDeclared reports, once, that something is declared of the label.
 func (p *pair) labelDeclared(path []string) {
-	wrong := p.declared.diag(fmt.Sprintf("%q of %s is the version label, which every upgrade sets", path[0], p.New.Name.Go), "take out what is declared of it")
-	if !slices.Contains(p.found, wrong) {
-		p.found = append(p.found, wrong)
-	}
+	p.foundOnce(p.declared.diag(fmt.Sprintf("%q of %s is the version label, which every upgrade sets", path[0], p.New.Name.Go), "take out what is declared of it"))
 }

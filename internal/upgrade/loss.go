@@ -120,7 +120,7 @@ func listed(f *ir.Field) (values []jsonvalue.Literal) {
 // one need not have where it comes from: nothing is lost, and nobody would know why an
 // upgraded document is not valid.
 func (p *pair) loseValidity(f *ir.Field, from []string) {
-	filled := slices.ContainsFunc(p.Fills, func(fill Fill) bool { return slices.Equal(fill.Path, []string{f.JSON}) }) || has(p.around.filled, f.JSON)
+	filled := fillsIn(p.Fills, f.JSON) || has(p.around.filled, f.JSON)
 	if old := fieldAt(p.Old, from); old != nil && !filled {
 		p.lose(old.Schema, fmt.Sprintf("%s requires %q in package %s: an upgraded document without it is not valid", p.New.Name.Go, f.JSON, p.to.Name),
 			fmt.Sprintf("make it optional in the newer major, too; or say %s what it is then, default: {%s: …}", p.declaring(&p.New.Name), f.JSON))

@@ -42,68 +42,89 @@ func (p *pair) misfits(path []string, e ir.Elem, only *jsonvalue.Literal, text [
 		p.wrongDefault(path, "takes "+literal(*only)+" alone, and its default is another value", "")
 		return
 	}
-	inside := func(name string, e ir.Elem, only *jsonvalue.Literal, text []byte) {
-		p.misfits(append(slices.Clip(path), name), e, only, text)
-	}
-	var members map[string]json.RawMessage
-	var items []json.RawMessage
 	switch t := e.Type.(type) {
 	case *ir.Enum:
-		hint := ""
-		if value.Kind == jsonvalue.StringLiteral {
-			hint = meantOf(t.ValueTexts(), value.Text)
-		}
-		if !e.Open && !slices.ContainsFunc(t.Values, func(v ir.EnumValue) bool { return v.Value.Same(value) }) {
-			p.wrongDefault(path, fmt.Sprintf("takes values of %s, and its default is none of them", t.Name.Go), hint)
+		if !e.Open {
+			p.misfitsEnum(path, t, value)
 		}
 	case *ir.Struct:
-		if json.Unmarshal(text, &members) != nil {
-			return // it is no object: nothing is in it
-		}
-		p.breaks(path, t.Check, text)
-		p.misfitsTag(path, t, members)
-		for _, f := range t.Fields {
-			inner, ok := members[f.JSON]
-			switch {
-			case ok:
-				inside(f.JSON, f.Elem(), f.Only, inner)
-			case f.Required && !p.completed(path, f.JSON):
-				p.wrongDefault(path, fmt.Sprintf("requires %q, and its default lacks it", f.JSON), "")
-			}
-		}
-		for _, name := range slices.Sorted(maps.Keys(members)) {
-			if t.Field(name) == nil && (t.Tag == nil || t.Tag.JSON != name) {
-				p.misfitsRest(append(slices.Clip(path), name), t, name, members[name])
-			}
-		}
+		p.misfitsObject(path, t, text)
 	case *ir.Tuple:
-		_ = json.Unmarshal(text, &items)
-		p.breaks(path, t.Check, text)
-		for k, f := range t.Fields {
-			if k < len(items) { // that it is there, the check asks for
-				inside(f.JSON, f.Elem(), f.Only, items[k])
-			}
-		}
-		for k := len(t.Fields); k < len(items); k++ {
-			if name := strconv.Itoa(k); t.Rest != nil {
-				inside(name, *t.Rest, nil, items[k])
-			} else {
-				p.wrongDefault(append(slices.Clip(path), name), "is beyond the elements that the schema allows", "")
-			}
-		}
+		p.misfitsTuple(path, t, text)
 	case *ir.Union:
 		if next, ok := p.alternative(path, t, kind, text); ok {
 			p.misfits(path, next, nil, text)
 		}
 	case ir.List:
-		_ = json.Unmarshal(text, &items)
-		for k, item := range items {
-			inside(strconv.Itoa(k), t.Elem, nil, item)
+		for k, item := range itemsOf(text) {
+			p.misfits(pathTo(path, strconv.Itoa(k)), t.Elem, nil, item)
 		}
 	case ir.Map:
-		_ = json.Unmarshal(text, &members)
+		members := membersOf(text)
 		for _, name := range slices.Sorted(maps.Keys(members)) {
-			inside(name, t.Elem, nil, members[name])
+			p.misfits(pathTo(path, name), t.Elem, nil, members[name])
+		}
+	}
+}
+
+// membersOf returns the members of a JSON object, and itemsOf the elements of an array; none of anything else.
+func membersOf(text []byte) (members map[string]json.RawMessage) {
+	_ = json.Unmarshal(text, &members)
+	return members
+}
+
+func itemsOf(text []byte) (items []json.RawMessage) {
+	_ = json.Unmarshal(text, &items)
+	return items
+}
+
+// misfitsEnum is misfits for a value of an enum that takes no others.
+func (p *pair) misfitsEnum(path []string, e *ir.Enum, value jsonvalue.Literal) {
+	if slices.ContainsFunc(e.Values, func(v ir.EnumValue) bool { return v.Value.Same(value) }) {
+		return
+	}
+	hint := ""
+	if value.Kind == jsonvalue.StringLiteral {
+		hint = meantOf(e.ValueTexts(), value.Text)
+	}
+	p.wrongDefault(path, fmt.Sprintf("takes values of %s, and its default is none of them", e.Name.Go), hint)
+}
+
+// misfitsObject is misfits for an object, and what is in it; not for what is none.
+func (p *pair) misfitsObject(path []string, s *ir.Struct, text []byte) {
+	members := membersOf(text)
+	if members == nil {
+		return
+	}
+	p.breaks(path, s.Check, text)
+	p.misfitsTag(path, s, members)
+	for _, f := range s.Fields {
+		inner, ok := members[f.JSON]
+		switch {
+		case ok:
+			p.misfits(pathTo(path, f.JSON), f.Elem(), f.Only, inner)
+		case f.Required && !p.completed(path, f.JSON):
+			p.wrongDefault(path, fmt.Sprintf("requires %q, and its default lacks it", f.JSON), "")
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(members)) {
+		if s.Field(name) == nil && (s.Tag == nil || s.Tag.JSON != name) {
+			p.misfitsRest(pathTo(path, name), s, name, members[name])
+		}
+	}
+}
+
+// misfitsTuple is misfits for an array by position, and what is in it.
+func (p *pair) misfitsTuple(path []string, t *ir.Tuple, text []byte) {
+	p.breaks(path, t.Check, text) // the check asks for elements that have to be there, too
+	for k, item := range itemsOf(text) {
+		switch at := pathTo(path, strconv.Itoa(k)); {
+		case k < len(t.Fields):
+			p.misfits(at, t.Fields[k].Elem(), t.Fields[k].Only, item)
+		case t.Rest != nil:
+			p.misfits(at, *t.Rest, nil, item)
+		default:
+			p.wrongDefault(at, "is beyond the elements that the schema allows", "")
 		}
 	}
 }
@@ -149,7 +170,7 @@ func (p *pair) misfitsTag(path []string, s *ir.Struct, members map[string]json.R
 	}
 	switch text, ok := members[s.Tag.JSON]; {
 	case ok && !s.Tag.Value.Same(jsonvalue.LiteralOf(string(text))):
-		p.wrongDefault(append(slices.Clip(path), s.Tag.JSON), "takes "+literal(s.Tag.Value)+" alone, and its default is another value", "")
+		p.wrongDefault(pathTo(path, s.Tag.JSON), "takes "+literal(s.Tag.Value)+" alone, and its default is another value", "")
 	case !ok && s.Tag.Required:
 		p.wrongDefault(path, fmt.Sprintf("requires %q, and its default lacks it", s.Tag.JSON), "")
 	}
@@ -170,9 +191,7 @@ func (p *pair) alternative(path []string, u *ir.Union, kind jsonvalue.Kinds, tex
 		slices.ContainsFunc(u.Variants, takesOtherTags) {
 		return e, false
 	}
-	var members map[string]json.RawMessage
-	_ = json.Unmarshal(text, &members) // it is an object
-	text, ok = members[by.Property]
+	text, ok = membersOf(text)[by.Property]
 	if !ok {
 		p.wrongDefault(path, fmt.Sprintf("is told by %q, and its default lacks it", by.Property), "")
 		return e, false
@@ -183,7 +202,7 @@ func (p *pair) alternative(path []string, u *ir.Union, kind jsonvalue.Kinds, tex
 			return ir.Elem{Type: v.Struct}, true
 		}
 	}
-	p.wrongDefault(append(slices.Clip(path), by.Property), fmt.Sprintf("takes tags of %s, and its default is none of them", u.Name.Go), meantOf(u.TagTexts(), found.Text))
+	p.wrongDefault(pathTo(path, by.Property), fmt.Sprintf("takes tags of %s, and its default is none of them", u.Name.Go), meantOf(u.TagTexts(), found.Text))
 	return e, false
 }
 
@@ -199,7 +218,7 @@ func takesOtherTags(v *ir.Variant) bool {
 // completed reports whether what a default of the object at a path lacks is said elsewhere: moves bring
 // something of that object, so that others of it may be warned of, or the member has its own default.
 func (p *pair) completed(path []string, name string) bool {
-	return p.grows(path) || has(p.within.filled, append(slices.Clip(path), name)...)
+	return p.grows(path) || has(p.within.filled, pathTo(path, name)...)
 }
 
 // grows reports whether moves bring something of the object at a path.
@@ -210,8 +229,5 @@ func (p *pair) grows(path []string) bool {
 // wrongDefault reports what is wrong with a default at a path, once: a value within another one is
 // met twice.
 func (p *pair) wrongDefault(path []string, what, hint string) {
-	wrong := p.declared.diag(fmt.Sprintf("default: %s of %s %s", jsonpointer.Join(path), p.New.Name.Go, what), hint)
-	if !slices.Contains(p.found, wrong) {
-		p.found = append(p.found, wrong)
-	}
+	p.foundOnce(p.declared.diag(fmt.Sprintf("default: %s of %s %s", jsonpointer.Join(path), p.New.Name.Go, what), hint))
 }

@@ -151,9 +151,7 @@ func (p *pair) staleDrop(name string) {
 	found := p.declared.diag(fmt.Sprintf("drop: %q goes, although %s of the newer major has a member of that name", name, p.New.Name.Go),
 		"take it out, if the member is the same: documents with it are not upgraded")
 	found.Severity = diag.Warning
-	if !slices.Contains(p.found, found) {
-		p.found = append(p.found, found)
-	}
+	p.foundOnce(found)
 }
 
 // goes plans what becomes of a member of the older type.
@@ -402,9 +400,13 @@ func goesTo(moves []Move, path []string) []string {
 
 // comesFrom returns where what is at a path afterwards was.
 func comesFrom(moves []Move, path []string) []string {
-	back := slices.Clone(moves)
-	for k, m := range back {
-		back[k] = Move{m.To, m.From}
+	return goesTo(turnedMoves(moves), path)
+}
+
+// turnedMoves returns the ways back of moves.
+func turnedMoves(moves []Move) (back []Move) {
+	for _, m := range moves {
+		back = append(back, Move{m.To, m.From})
 	}
-	return goesTo(back, path)
+	return back
 }

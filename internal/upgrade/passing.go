@@ -118,7 +118,7 @@ func staysWholeBut(around []*Choice, c Convert) bool {
 	case Each:
 		return inside(c.Of)
 	case Positions:
-		return c.Rest != nil && inside(c.Rest) || slices.ContainsFunc(c.First, inside)
+		return c.any(inside)
 	case Held:
 		return inside(c.Of)
 	case Kept:

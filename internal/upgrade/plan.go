@@ -230,13 +230,18 @@ func (NotNull) isConvert()   {}
 func (*Object) isConvert()   {}
 func (*Choice) isConvert()   {}
 
+// any reports whether something is true of the conversion of an element.
+func (p Positions) any(is func(Convert) bool) bool {
+	return p.Rest != nil && is(p.Rest) || slices.ContainsFunc(p.First, is)
+}
+
 // Needed reports whether a conversion changes anything.
 func Needed(c Convert) bool {
 	switch c := c.(type) {
 	case Each:
 		return Needed(c.Of)
 	case Positions:
-		return c.Rest != nil && Needed(c.Rest) || slices.ContainsFunc(c.First, Needed)
+		return c.any(Needed)
 	case Values:
 		return len(c.Names)+len(c.Taken) > 0
 	case Held:

@@ -131,7 +131,7 @@ func (p *pair) made() {
 				continue
 			}
 			for _, name := range requiredOf(into) {
-				whole := append(slices.Clip(path), name)
+				whole := pathTo(path, name)
 				if key := fmt.Sprintf("%q", whole); name != m.To[k] && !told[key] && !p.brought(whole) {
 					told[key] = true
 					p.loseMade(m, into, whole)
@@ -172,7 +172,7 @@ func (p *pair) isThereWithout(path []string) bool {
 	}
 	last := len(path) - 1
 	around, from := origin(path[:last]), origin(path)
-	filled := slices.ContainsFunc(p.Fills, func(fill Fill) bool { return slices.Equal(fill.Path, path[:last]) })
+	filled := fillsIn(p.Fills, path[:last]...)
 	if last > 0 && around == nil && !filled {
 		return false
 	}
@@ -189,7 +189,7 @@ func (p *pair) isThereWithout(path []string) bool {
 
 // brought reports whether a declaration gives what is at a path a value in every document.
 func (p *pair) brought(path []string) bool {
-	return slices.ContainsFunc(p.Fills, func(fill Fill) bool { return slices.Equal(fill.Path, path) }) ||
+	return fillsIn(p.Fills, path...) ||
 		slices.ContainsFunc(p.Moves, func(m Move) bool {
 			return len(m.To) >= len(path) && slices.Equal(m.To[:len(path)], path) && !p.mayLack(m.From) && !p.mayGo(m.From)
 		})
