@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/site"
 )
 
 // Tools that export schemas add keywords of their own: x-abstract, x-enumNames, markdownDescription.
@@ -44,7 +45,7 @@ func enumNames(c *comparer, p pair, keyword string) {
 		switch {
 		case known && was != name:
 			c.report(nameChanged, p, keyword, fmt.Sprintf("the name of the value %s changes", value))
-		case !known && slices.ContainsFunc(slices.Collect(maps.Values(old)), func(other string) bool { return folded(other) == folded(name) }):
+		case !known && slices.ContainsFunc(slices.Collect(maps.Values(old)), func(other string) bool { return site.Folded(other) == site.Folded(name) }):
 			c.report(enumValueTakesName, p, keyword, fmt.Sprintf("the value %s may be called as another one was", value))
 		}
 	}
@@ -63,7 +64,7 @@ func namesOfValues(s *jsonschema.Schema, keyword string) (names map[string]strin
 		if len(words.Items) == len(values.Items) {
 			name = words.Items[i].Str
 		}
-		if folded(name) == "" {
+		if site.Folded(name) == "" {
 			return nil, false
 		}
 		names[value.Text] = name

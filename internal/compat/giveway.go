@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/site"
 )
 
 // A variant that is written out, and extends a definition, has the name of the definition if both
@@ -66,9 +67,9 @@ func (c *comparer) keepers(added *jsonschema.Schema) (list []*jsonschema.Schema)
 // last word on the way there, or is its title.
 func (doc *document) mayBeNamesake(s, definition *jsonschema.Schema) bool {
 	name := doc.naming(s)
-	word := folded(name.Title)
+	word := site.Folded(name.Title)
 	if n := len(name.Path); n > 0 && word == "" {
-		word = folded(name.Path[n-1].Text)
+		word = site.Folded(name.Path[n-1].Text)
 	}
-	return strings.HasSuffix(folded(lastStep(definition.Token())), word)
+	return strings.HasSuffix(site.Folded(lastStep(definition.Token())), word)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/site"
 	"github.com/stategen/stategen/internal/union"
 )
 
@@ -61,7 +62,7 @@ func (c *comparer) gathers(base *jsonschema.Schema, tag string) bool {
 
 // mayHideAccessor reports whether a field may be called as a method for a member that a union has.
 func (m merged) mayHideAccessor() bool {
-	return slices.ContainsFunc(m.members, func(one member) bool { return strings.HasPrefix(folded(one.Name), "get") })
+	return slices.ContainsFunc(m.members, func(one member) bool { return strings.HasPrefix(site.Folded(one.Name), "get") })
 }
 
 // placesOf is where some schemas stand.

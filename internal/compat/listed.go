@@ -114,7 +114,7 @@ func areCalledAlike(old, new []listedValue) bool {
 		own := map[string]bool{}
 		for _, v := range list {
 			if title := site.NameTitle(v.by.Value); title != "" && v.value.Kind == jsonschema.Number {
-				own[folded(title)] = true
+				own[site.Folded(title)] = true
 				titles++
 			}
 		}

@@ -3,9 +3,9 @@ package compat
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/site"
 )
 
 // The Go name of a definition comes before those of types that are called after
@@ -30,7 +30,7 @@ func (c *comparer) shifts(added jsonschema.NamedSchema) Place {
 func (c *comparer) takenBy(added string, keepers []*jsonschema.Schema) Place {
 	var shown []string // what the definition may be called, or brings with it
 	var taken *definition
-	for _, name := range []string{folded(added), folded(lastStep(added))} {
+	for _, name := range []string{site.Folded(added), site.Folded(lastStep(added))} {
 		brings := []string{"new" + name, "match" + name, "unmarshal" + name, name + "matcher"}
 		for _, other := range append(brings, name) {
 			if d := c.definitions()[other]; d != nil && (taken == nil || d.number < taken.number) {
@@ -70,7 +70,7 @@ func (c *comparer) mayBeUnion(s *jsonschema.Schema) bool {
 // namesake returns the member, of the same objects, whose Go name a new one may take, without
 // regard for case and punctuation: "userId" that of "user_id"; "" if there is none.
 func (c *comparer) namesake(p pair, added jsonschema.NamedSchema) string {
-	brings := []string{folded(added.Name)}
+	brings := []string{site.Folded(added.Name)}
 	if hasWord(added.Schema, "default") {
 		brings = append(brings, brings[0]+"ordefault")
 	}
@@ -104,7 +104,7 @@ func (c *comparer) takesNameByDefault(p pair) string {
 	if p.object == nil {
 		return ""
 	}
-	name := folded(p.member) + "ordefault"
+	name := site.Folded(p.member) + "ordefault"
 	for _, together := range append(c.together(p.object), map[*jsonschema.Schema]bool{p.object: true}) {
 		for s := range together {
 			if members := c.membersAs(s)[name]; len(members) > 0 {
@@ -123,7 +123,7 @@ func (c *comparer) membersAs(s *jsonschema.Schema) map[string][]string {
 	if c.members[s] == nil {
 		byName := map[string][]string{}
 		for _, m := range s.Children("properties") {
-			byName[folded(m.Name)] = append(byName[folded(m.Name)], m.Name)
+			byName[site.Folded(m.Name)] = append(byName[site.Folded(m.Name)], m.Name)
 		}
 		c.members[s] = byName
 	}
@@ -141,7 +141,7 @@ func (c *comparer) definitions() map[string]*definition {
 	if c.named == nil {
 		c.named = map[string]*definition{}
 		for number, d := range slices.Concat(c.old.defined(), c.staying()) {
-			for _, name := range []string{folded(d.Name), folded(lastStep(d.Name))} {
+			for _, name := range []string{site.Folded(d.Name), site.Folded(lastStep(d.Name))} {
 				if c.named[name] == nil {
 					c.named[name] = &definition{d.Schema, number}
 				}
@@ -173,7 +173,7 @@ func (c *comparer) standers() *standers {
 	if c.standing == nil {
 		c.standing = &standers{seen: map[*jsonschema.Schema]bool{}, numbers: map[string]map[string][]int{}}
 		for _, d := range slices.Concat(c.old.defined(), c.staying()) {
-			start := folded(lastStep(d.Name))
+			start := site.Folded(lastStep(d.Name))
 			if isUnnamed(d.Schema) {
 				start = ""
 			}
@@ -266,7 +266,7 @@ func (w *standers) child(s *jsonschema.Schema, start string, words ...string) {
 }
 
 func (w *standers) add(s *jsonschema.Schema, start, end string) {
-	end = folded(end)
+	end = site.Folded(end)
 	if end == "" {
 		return
 	}
@@ -310,14 +310,4 @@ func isPlainScalar(s *jsonschema.Schema) bool {
 func lastStep(name string) string {
 	name = strings.TrimRight(name, "/#")
 	return name[strings.LastIndexAny(name, "./")+1:]
-}
-
-// folded is a text without regard for what Go names do not keep.
-func folded(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return unicode.ToLower(r)
-		}
-		return -1
-	}, text)
 }

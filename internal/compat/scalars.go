@@ -8,6 +8,7 @@ import (
 
 	"github.com/stategen/stategen/internal/jsonschema"
 	"github.com/stategen/stategen/internal/jsonvalue"
+	"github.com/stategen/stategen/internal/site"
 )
 
 // typeNames returns the JSON types that a schema lists, sorted.
@@ -198,9 +199,9 @@ func enumAddition(old []*jsonschema.Value, v *jsonschema.Value) (r *Rule, messag
 		return enumChanged, message // one value is a tag, or has no type of its own
 	case numbersOf(old) != numbersOf(append(slices.Clone(old), v)):
 		return enumChanged, message + ", and no " + string(numbersOf(old))
-	case folded(v.Str) != "":
+	case site.Folded(v.Str) != "":
 		for _, o := range old {
-			if folded(o.Str) == folded(v.Str) {
+			if site.Folded(o.Str) == site.Folded(v.Str) {
 				return enumValueTakesName, message + ", and may be called as " + brief(o) + " was"
 			}
 		}

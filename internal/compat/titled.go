@@ -74,5 +74,5 @@ func titleOf(s *jsonschema.Schema) string {
 	if s.Pointer == "" || isBool(s) || isDefinition(s) || !isTitled(s) || !hasName(s) {
 		return ""
 	}
-	return folded(s.Value.GetString("title"))
+	return site.Folded(s.Value.GetString("title"))
 }

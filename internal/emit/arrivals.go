@@ -172,16 +172,12 @@ func (e *emitter) newRest(t *ir.Tuple) []jen.Code {
 // newValues emits the notes on enum values and variants in what stands at the place,
 // which the route leads to.
 func (e *emitter) newValues(value *jen.Statement, p place, at route) []jen.Code {
-	below := func(elem ir.Elem) []jen.Code {
+	if elem, ok := ir.ElemOf(p.typ); ok {
 		return eachIn(value, p.typ, at, func(k *jen.Statement) []jen.Code {
 			return e.newValues(jen.Add(value).Index(k), elemPlace(elem), at.to(k))
 		})
 	}
 	switch t := p.typ.(type) {
-	case ir.List:
-		return below(t.Elem)
-	case ir.Map:
-		return below(t.Elem)
 	case *ir.Enum:
 		if e.isFree(t, p) {
 			return nil

@@ -60,13 +60,8 @@ func (e *emitter) isHeld(u *ir.Union) bool {
 func (e *emitter) isPlace(u *ir.Union) bool { return e.pkg.Root == ir.Type(u) || e.isHeld(u) }
 
 func (e *emitter) hold(t ir.Type) {
-	switch t := t.(type) {
-	case ir.List:
-		e.hold(t.Elem.Type)
-	case ir.Map:
-		e.hold(t.Elem.Type)
-	case *ir.Union:
-		e.held[t] = true
+	if u, ok := ir.Inmost(t).(*ir.Union); ok {
+		e.held[u] = true
 	}
 }
 

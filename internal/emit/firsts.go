@@ -57,12 +57,8 @@ func repeatedNodes(root ir.Type) map[string]bool {
 		}
 	}
 	walk = func(t ir.Type, several bool) {
-		switch t := t.(type) {
-		case ir.List:
-			walk(t.Elem.Type, true)
-			return
-		case ir.Map:
-			walk(t.Elem.Type, true)
+		if elem, ok := ir.ElemOf(t); ok {
+			walk(elem.Type, true)
 			return
 		}
 		d, ok := t.(ir.Decl)

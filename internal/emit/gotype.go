@@ -118,13 +118,10 @@ func (p place) sameGoType(q place) bool {
 	if p.isOpt() != q.isOpt() || p.isPointer() != q.isPointer() {
 		return false
 	}
-	switch t := p.typ.(type) {
-	case ir.List:
-		other, ok := q.typ.(ir.List)
-		return ok && elemPlace(t.Elem).sameGoType(elemPlace(other.Elem))
-	case ir.Map:
-		other, ok := q.typ.(ir.Map)
-		return ok && elemPlace(t.Elem).sameGoType(elemPlace(other.Elem))
+	if elem, other, ok := ir.ElemsOf(p.typ, q.typ); ok {
+		return elemPlace(elem).sameGoType(elemPlace(other))
+	}
+	switch p.typ.(type) {
 	case ir.Scalar, ir.Raw, *ir.Struct, *ir.Enum, *ir.Union:
 		return p.typ == q.typ
 	}

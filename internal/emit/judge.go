@@ -54,16 +54,7 @@ func (e *emitter) judgeWrap(u *ir.Union, w *ir.Wrap) judgement {
 // standsAlone reports whether some place is of type s, and not of a union that
 // it is a variant of.
 func (e *emitter) standsAlone(s *ir.Struct) bool {
-	var is func(t ir.Type) bool
-	is = func(t ir.Type) bool {
-		switch t := t.(type) {
-		case ir.List:
-			return is(t.Elem.Type)
-		case ir.Map:
-			return is(t.Elem.Type)
-		}
-		return t == ir.Type(s)
-	}
+	is := func(t ir.Type) bool { return ir.Inmost(t) == ir.Type(s) }
 	return is(e.pkg.Root) || slices.ContainsFunc(e.pkg.Decls, func(d ir.Decl) bool {
 		if u, ok := d.(*ir.Union); ok {
 			return slices.ContainsFunc(wraps(u), func(w *ir.Wrap) bool { return is(w.Elem.Type) })

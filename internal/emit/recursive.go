@@ -36,7 +36,7 @@ func (e *emitter) isRecursive(d ir.Decl) bool { return e.recursion().recursive[d
 
 // mayBeEndless reports whether values of t, or what they hold, may hold themselves.
 func (e *emitter) mayBeEndless(t ir.Type) bool {
-	d, ok := inmost(t).(ir.Decl)
+	d, ok := ir.Inmost(t).(ir.Decl)
 	return ok && e.recursion().endless[d]
 }
 
@@ -72,7 +72,7 @@ func (e *emitter) wrapsItself(u *ir.Union, w *ir.Wrap) bool {
 func heldBy(d ir.Decl) []ir.Decl {
 	var list []ir.Decl
 	add := func(t ir.Type) {
-		if d, ok := inmost(t).(ir.Decl); ok {
+		if d, ok := ir.Inmost(t).(ir.Decl); ok {
 			list = append(list, d)
 		}
 	}
@@ -92,15 +92,4 @@ func heldBy(d ir.Decl) []ir.Decl {
 		}
 	}
 	return list
-}
-
-// inmost returns the type of what lists and maps hold; t itself if it is neither.
-func inmost(t ir.Type) ir.Type {
-	switch t := t.(type) {
-	case ir.List:
-		return inmost(t.Elem.Type)
-	case ir.Map:
-		return inmost(t.Elem.Type)
-	}
-	return t
 }

@@ -174,19 +174,15 @@ func (e *emitter) visitor(p place) *jen.Statement {
 
 // walkable reports whether there are nodes in a value of type t.
 func walkable(t ir.Type) bool {
-	switch t := t.(type) {
+	switch ir.Inmost(t).(type) {
 	case *ir.Struct, *ir.Tuple, *ir.Union:
 		return true
-	case ir.List:
-		return walkable(t.Elem.Type)
-	case ir.Map:
-		return walkable(t.Elem.Type)
 	}
 	return false
 }
 
 // visitable reports whether there are nodes or free-form values in a value of type t.
-func visitable(t ir.Type) bool { return walkable(t) || inmost(t) == ir.Type(ir.Raw{}) }
+func visitable(t ir.Type) bool { return walkable(t) || ir.Inmost(t) == ir.Type(ir.Raw{}) }
 
 func (e *emitter) visitUnion(f *jen.File, u *ir.Union) {
 	name := u.Name.Go

@@ -63,14 +63,37 @@ func Places(d Decl, f func(Elem)) {
 
 // elements calls f for the places of the elements of lists and maps.
 func elements(t Type, f func(Elem)) {
+	for e, ok := ElemOf(t); ok; e, ok = ElemOf(e.Type) {
+		f(e)
+	}
+}
+
+// ElemOf returns what a list or a map holds; ok is false for any other type.
+func ElemOf(t Type) (e Elem, ok bool) {
 	switch t := t.(type) {
 	case List:
-		f(t.Elem)
-		elements(t.Elem.Type, f)
+		return t.Elem, true
 	case Map:
-		f(t.Elem)
-		elements(t.Elem.Type, f)
+		return t.Elem, true
 	}
+	return e, false
+}
+
+// ElemsOf returns what two lists, or two maps, hold; ok is false for any other types.
+func ElemsOf(a, b Type) (x, y Elem, ok bool) {
+	_, isList := a.(List)
+	_, areLists := b.(List)
+	x, ok = ElemOf(a)
+	y, both := ElemOf(b)
+	return x, y, ok && both && isList == areLists
+}
+
+// Inmost returns the type of what lists and maps hold, however they are nested; t itself if it is neither.
+func Inmost(t Type) Type {
+	for e, ok := ElemOf(t); ok; e, ok = ElemOf(t) {
+		t = e.Type
+	}
+	return t
 }
 
 // ReplaceTypes replaces every type that a type consists of by what f makes of it.

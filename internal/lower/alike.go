@@ -51,15 +51,11 @@ func sameElem(a, b ir.Elem) bool {
 	if a.Check != b.Check || a.Open != b.Open {
 		return false
 	}
-	switch x := a.Type.(type) {
-	case ir.Raw:
+	if _, isRaw := a.Type.(ir.Raw); isRaw {
 		return a.Check != nil
-	case ir.List:
-		y, ok := b.Type.(ir.List)
-		return ok && x.Elem.Nullable == y.Elem.Nullable && sameElem(x.Elem, y.Elem)
-	case ir.Map:
-		y, ok := b.Type.(ir.Map)
-		return ok && x.Elem.Nullable == y.Elem.Nullable && sameElem(x.Elem, y.Elem)
+	}
+	if x, y, ok := ir.ElemsOf(a.Type, b.Type); ok {
+		return x.Nullable == y.Nullable && sameElem(x, y)
 	}
 	return sameType(a.Type, b.Type)
 }

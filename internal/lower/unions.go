@@ -455,17 +455,8 @@ func inEveryVariant(u *ir.Union, f *ir.Field) bool {
 
 // sameType reports whether two Go types are identical.
 func sameType(a, b ir.Type) bool {
-	switch a := a.(type) {
-	case ir.List:
-		b, ok := b.(ir.List)
-		return ok && a.Elem.Nullable == b.Elem.Nullable && sameType(a.Elem.Type, b.Elem.Type)
-	case ir.Map:
-		b, ok := b.(ir.Map)
-		return ok && a.Elem.Nullable == b.Elem.Nullable && sameType(a.Elem.Type, b.Elem.Type)
-	}
-	switch b.(type) {
-	case ir.List, ir.Map:
-		return false
+	if x, y, ok := ir.ElemsOf(a, b); ok {
+		return x.Nullable == y.Nullable && sameType(x.Type, y.Type)
 	}
 	return a == b
 }

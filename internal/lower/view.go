@@ -223,11 +223,8 @@ func (l *lowerer) setNested(v *view, p *place, typ ir.Type, kinds jsonvalue.Kind
 
 // nesting is the number of lists and maps around what they hold.
 func nesting(t ir.Type) int {
-	switch t := t.(type) {
-	case ir.List:
-		return 1 + nesting(t.Elem.Type)
-	case ir.Map:
-		return 1 + nesting(t.Elem.Type)
+	if elem, ok := ir.ElemOf(t); ok {
+		return 1 + nesting(elem.Type)
 	}
 	return 0
 }

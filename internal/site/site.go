@@ -155,7 +155,7 @@ func (all *Sites) Of(s *jsonschema.Schema) Site {
 // Informative returns a title unless it only repeats the key beside it, as
 // the titles that pydantic makes up do.
 func Informative(title, key string) string {
-	if letters(title) == letters(key) {
+	if Folded(title) == Folded(key) {
 		return ""
 	}
 	return title

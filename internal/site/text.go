@@ -9,9 +9,9 @@ import (
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
-// letters returns the letters and digits of a text in lower case: what is
+// Folded returns the letters and digits of a text in lower case: what is
 // left of a name if spelling conventions are set aside.
-func letters(text string) string {
+func Folded(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			return unicode.ToLower(r)

@@ -80,6 +80,10 @@ func (b *builder) convertTyped(from, to ir.Elem, w within) (Convert, bool) {
 			return b.becomesAlternative(from, n, w)
 		}
 	}
+	if o, n, ok := ir.ElemsOf(old, new); ok {
+		c, ok := b.convert(o, n, within{})
+		return Each{c}, ok
+	}
 	switch o := old.(type) {
 	case ir.Scalar, ir.Raw:
 		return Keep{}, sameKind(from, to)
@@ -89,16 +93,6 @@ func (b *builder) convertTyped(from, to ir.Elem, w within) (Convert, bool) {
 			return Keep{}, sameKind(from, to)
 		}
 		return b.values(from, to), true
-	case ir.List:
-		if n, ok := new.(ir.List); ok {
-			c, ok := b.convert(o.Elem, n.Elem, within{})
-			return Each{c}, ok
-		}
-	case ir.Map:
-		if n, ok := new.(ir.Map); ok {
-			c, ok := b.convert(o.Elem, n.Elem, within{})
-			return Each{c}, ok
-		}
 	case *ir.Struct:
 		if n, ok := new.(*ir.Struct); ok {
 			return b.object(o, n, w), true
@@ -221,19 +215,12 @@ func contains(t ir.Type, is func(ir.Decl) bool) bool {
 	seen := map[ir.Decl]bool{}
 	var within func(t ir.Type) bool
 	within = func(t ir.Type) bool {
-		switch t := t.(type) {
-		case ir.List:
-			return within(t.Elem.Type)
-		case ir.Map:
-			return within(t.Elem.Type)
-		case ir.Decl:
-			if seen[t] {
-				return false
-			}
-			seen[t] = true
-			return is(t) || slices.ContainsFunc(ir.TypesIn(t), func(d ir.Decl) bool { return within(d) })
+		d, ok := ir.Inmost(t).(ir.Decl)
+		if !ok || seen[d] {
+			return false
 		}
-		return false
+		seen[d] = true
+		return is(d) || slices.ContainsFunc(ir.TypesIn(d), func(d ir.Decl) bool { return within(d) })
 	}
 	return within(t)
 }
@@ -284,13 +271,10 @@ func same(old, new ir.Type, seen map[[2]ir.Type]bool) bool {
 		}
 		seen[key] = true
 	}
+	if o, n, ok := ir.ElemsOf(old, new); ok {
+		return sameElem(o, n, seen)
+	}
 	switch o := old.(type) {
-	case ir.List:
-		n, ok := new.(ir.List)
-		return ok && sameElem(o.Elem, n.Elem, seen)
-	case ir.Map:
-		n, ok := new.(ir.Map)
-		return ok && sameElem(o.Elem, n.Elem, seen)
 	case *ir.Enum:
 		n, ok := new.(*ir.Enum)
 		return ok && slices.EqualFunc(o.Values, n.Values, func(a, b ir.EnumValue) bool { return a.Value == b.Value })

@@ -54,13 +54,8 @@ func fewerKinds(from, to ir.Elem) (stay jsonvalue.Kinds, fewer bool) {
 // can neither read nor keep, or lists and maps have such places. A hook is asked on the way up, and what
 // it has made of the older ones is among the newer ones: so it is on the way back.
 func exchangesKinds(from, to ir.Elem) bool {
-	switch o := from.Type.(type) {
-	case ir.List:
-		n, ok := to.Type.(ir.List)
-		return ok && exchangesKinds(o.Elem, n.Elem)
-	case ir.Map:
-		n, ok := to.Type.(ir.Map)
-		return ok && exchangesKinds(o.Elem, n.Elem)
+	if o, n, ok := ir.ElemsOf(from.Type, to.Type); ok {
+		return exchangesKinds(o, n)
 	}
 	_, goes := fewerKinds(from, to)
 	_, comes := fewerKinds(to, from)
@@ -70,15 +65,12 @@ func exchangesKinds(from, to ir.Elem) bool {
 // widened reports whether every value of the older place can stay at the newer one,
 // which takes others, too.
 func widened(old, new ir.Elem) bool {
+	if o, n, ok := ir.ElemsOf(old.Type, new.Type); ok {
+		return widened(o, n)
+	}
 	switch n := new.Type.(type) {
 	case ir.Raw:
 		return !apart(old, new)
-	case ir.List:
-		o, ok := old.Type.(ir.List)
-		return ok && widened(o.Elem, n.Elem)
-	case ir.Map:
-		o, ok := old.Type.(ir.Map)
-		return ok && widened(o.Elem, n.Elem)
 	case *ir.Union:
 		v := ofKinds(n, KindsOf(old))
 		return v != nil && v.Struct == nil && widened(old, v.Wrap.Elem)

@@ -313,13 +313,8 @@ func (p *pair) renamed() string {
 
 // resembles reports whether two types are the same, or are called the same.
 func resembles(old, new ir.Type) bool {
-	switch o := old.(type) {
-	case ir.List:
-		n, ok := new.(ir.List)
-		return ok && resembles(o.Elem.Type, n.Elem.Type)
-	case ir.Map:
-		n, ok := new.(ir.Map)
-		return ok && resembles(o.Elem.Type, n.Elem.Type)
+	if o, n, ok := ir.ElemsOf(old, new); ok {
+		return resembles(o.Type, n.Type)
 	}
 	o, okOld := old.(ir.Decl)
 	n, okNew := new.(ir.Decl)

@@ -99,6 +99,7 @@ func (r *remit) add(name string) {
 // within adds what there is in the types that a value has or contains: a hook
 // that is handed the value converts these, too.
 func (r *remit) within(t ir.Type) {
+	t = ir.Inmost(t)
 	if d, ok := t.(ir.Decl); ok {
 		if r.seen[d] {
 			return
@@ -106,10 +107,6 @@ func (r *remit) within(t ir.Type) {
 		r.seen[d] = true
 	}
 	switch t := t.(type) {
-	case ir.List:
-		r.within(t.Elem.Type)
-	case ir.Map:
-		r.within(t.Elem.Type)
 	case *ir.Enum:
 		for _, v := range t.Values {
 			r.add(t.Name.Go + "=" + v.Value.Text)
