@@ -86,11 +86,11 @@ func (all *Schemas) caseOf(p Part) (name string, value jsonvalue.Literal, ok boo
 // isObjectWith reports whether a schema is one of objects, of which it requires a member
 // with one value.
 func (all *Schemas) isObjectWith(s *jsonschema.Schema, name string, value jsonvalue.Literal) bool {
-	v := View{Own: s, Parts: all.Conjuncts(s), Only: jsonvalue.AnyKind}
-	if all.KindsAt(&v) != jsonvalue.ObjectKind || !v.RequiredNames().Has(name) {
+	v := all.ViewOf(s)
+	if all.KindsAt(v) != jsonvalue.ObjectKind || !v.RequiredNames().Has(name) {
 		return false
 	}
-	for _, m := range all.Members(&v) {
+	for _, m := range all.Members(v) {
 		if m.Name == name {
 			values := all.FiniteValues(m.Schemas).Values
 			return len(values) == 1 && values[0].Same(value)

@@ -225,7 +225,8 @@ func (all *Schemas) Alternatives(s *jsonschema.Schema) []*jsonschema.Schema {
 // IsSplit reports whether the objects that a schema describes are of several alternatives which
 // describe members each: they are not one object.
 func (all *Schemas) IsSplit(s *jsonschema.Schema) bool {
-	v := View{Own: s, Parts: slices.Clone(all.Conjuncts(s)), Only: jsonvalue.AnyKind}
+	v := all.ViewOf(s)
+	v.Parts = slices.Clone(v.Parts)
 	var found []Choice
 	for i, part := range v.Parts {
 		for _, keyword := range []string{"oneOf", "anyOf"} {
@@ -240,5 +241,5 @@ func (all *Schemas) IsSplit(s *jsonschema.Schema) bool {
 			}
 		}
 	}
-	return slices.ContainsFunc(found, func(c Choice) bool { return !all.OnlyAssert(&v, c) })
+	return slices.ContainsFunc(found, func(c Choice) bool { return !all.OnlyAssert(v, c) })
 }

@@ -307,7 +307,7 @@ func measure(v *jsonschema.Value) (*big.Rat, bool) {
 // choices reports alternatives none of which is of a kind that may stand here, and those
 // that are there twice.
 func (all *Schemas) choices(v *View, kinds jsonvalue.Kinds) {
-	for _, c := range choicesOf(v.Parts) {
+	for _, c := range ChoicesOf(v.Parts) {
 		all.twice(c)
 		if of := all.kindsOfChoice(c); of != 0 && of&kinds == 0 {
 			all.contradict(c.Schema, v.Own, c.Keyword, fmt.Sprintf("%s is of type %s, and %s allows %s only: no value is valid here", c.Keyword, of, v.Own.Location(), kinds))

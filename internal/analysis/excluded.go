@@ -52,16 +52,11 @@ func (v *View) declaring(name string) (list []*jsonschema.Schema) {
 
 // Excluded lists the alternatives of a schema that what stands beside their choice takes away.
 func (all *Schemas) Excluded(s *jsonschema.Schema) (list []*jsonschema.Schema) {
-	v := View{Own: s, Parts: all.Conjuncts(s), Only: jsonvalue.AnyKind}
-	for _, p := range v.Parts {
-		for _, keyword := range []string{"oneOf", "anyOf"} {
-			if !p.Has(keyword) {
-				continue
-			}
-			for _, b := range all.ChoiceOf(p.Schema, keyword).Branches {
-				if all.isExcluded(&v, b) {
-					list = append(list, b)
-				}
+	v := all.ViewOf(s)
+	for _, c := range ChoicesOf(v.Parts) {
+		for _, b := range all.ChoiceOf(c.Schema, c.Keyword).Branches {
+			if all.isExcluded(v, b) {
+				list = append(list, b)
 			}
 		}
 	}

@@ -191,7 +191,7 @@ func (all *Schemas) Kinds(s *jsonschema.Schema) jsonvalue.Kinds {
 // KindsOfParts is Kinds for what holds side by side.
 func (all *Schemas) KindsOfParts(parts []Part) jsonvalue.Kinds {
 	out, _ := all.intersect(parts, jsonvalue.AnyKind)
-	for _, c := range choicesOf(parts) {
+	for _, c := range ChoicesOf(parts) {
 		out.Kinds &= all.kindsOfChoice(c)
 	}
 	return out.Kinds
@@ -208,8 +208,8 @@ func (all *Schemas) KindsOfItems(parts []Part) jsonvalue.Kinds {
 	return kinds
 }
 
-// choicesOf lists the alternatives of parts.
-func choicesOf(parts []Part) (list []Condition) {
+// ChoicesOf lists the choices of parts that are not accounted for.
+func ChoicesOf(parts []Part) (list []Condition) {
 	for _, p := range parts {
 		for _, keyword := range []string{"oneOf", "anyOf"} {
 			if p.Has(keyword) {
@@ -235,7 +235,7 @@ func (all *Schemas) kindsOfChoice(c Condition) jsonvalue.Kinds {
 		}
 		all.choiceKind[c] = jsonvalue.AnyKind
 		for _, branch := range c.Schema.Children(c.Keyword) {
-			for _, below := range choicesOf(all.Conjuncts(branch.Schema)) {
+			for _, below := range ChoicesOf(all.Conjuncts(branch.Schema)) {
 				reach(below)
 			}
 		}

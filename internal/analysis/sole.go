@@ -42,7 +42,7 @@ func (all *Schemas) SoleTag(v *View, c Choice) string {
 
 // SoleTagOf is SoleTag for a choice of a schema by itself, whatever stands around that.
 func (all *Schemas) SoleTagOf(s *jsonschema.Schema, keyword string) string {
-	v := &View{Own: s, Parts: all.Conjuncts(s), Only: jsonvalue.AnyKind}
+	v := all.ViewOf(s)
 	return all.SoleTag(v, all.Simplify(v, all.ChoiceOf(s, keyword)))
 }
 

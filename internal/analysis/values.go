@@ -92,11 +92,9 @@ func (all *Schemas) fewOf(parts []Part, depth int) []jsonvalue.Literal {
 		}
 		list = append(list, lit)
 	}
-	for _, p := range parts {
-		for _, keyword := range []string{"oneOf", "anyOf"} {
-			if list == nil && p.Has(keyword) {
-				list = all.fewOfChoice(p.Schema.Children(keyword), depth)
-			}
+	for _, c := range ChoicesOf(parts) {
+		if list == nil {
+			list = all.fewOfChoice(c.Schema.Children(c.Keyword), depth)
 		}
 	}
 	if list == nil && allowed.Kinds == jsonvalue.NullKind {

@@ -21,7 +21,12 @@ type View struct {
 	Elements   *jsonschema.Schema // of its lists, if alternatives say it that are gone; nil: see parts
 }
 
-// Condition is a oneOf or anyOf of a view that only restricts which values are valid.
+// ViewOf is the view of a schema by itself.
+func (all *Schemas) ViewOf(s *jsonschema.Schema) *View {
+	return &View{Own: s, Parts: all.Conjuncts(s), Only: jsonvalue.AnyKind}
+}
+
+// Condition is a oneOf or anyOf, such as one of a view that only restricts which values are valid.
 type Condition struct {
 	Schema  *jsonschema.Schema
 	Keyword string
@@ -103,13 +108,8 @@ func (all *Schemas) NullAt(v *View) jsonschema.Verdict {
 	verdict := jsonschema.Allowed
 	for _, p := range v.Parts {
 		verdict = min(verdict, all.nulls.Alone(p.Schema))
-		for _, keyword := range []string{"oneOf", "anyOf"} {
-			if p.Has(keyword) {
-				verdict = min(verdict, all.nulls.Choice(p.Schema, keyword))
-			}
-		}
 	}
-	for _, c := range v.Conditions {
+	for _, c := range append(ChoicesOf(v.Parts), v.Conditions...) {
 		verdict = min(verdict, all.nulls.Choice(c.Schema, c.Keyword))
 	}
 	return verdict

@@ -3,9 +3,7 @@ package compat
 import (
 	"slices"
 
-	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/jsonschema"
-	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // Alternatives may do no more than add conditions to what stands beside them: that one of some
@@ -16,8 +14,7 @@ import (
 // made of them.
 func (doc *document) onlyAsserts(s *jsonschema.Schema, keyword string) bool {
 	all := doc.analysed()
-	v := &analysis.View{Own: s, Parts: all.Conjuncts(s), Only: jsonvalue.AnyKind}
-	return all.OnlyAssert(v, all.ChoiceOf(s, keyword))
+	return all.OnlyAssert(all.ViewOf(s), all.ChoiceOf(s, keyword))
 }
 
 // assertsElse reports a choice that only adds conditions in one schema of a pair, and is what

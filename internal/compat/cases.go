@@ -1,9 +1,7 @@
 package compat
 
 import (
-	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/jsonschema"
-	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // A choice may be written as conditions, an if for each value of a tag with a then that refers
@@ -29,7 +27,7 @@ func allOf(c *comparer, p pair, keyword string) {
 // such choice.
 func (doc *document) cases(s *jsonschema.Schema) []*jsonschema.Schema {
 	all := doc.analysed()
-	cases := all.Cases(&analysis.View{Own: s, Parts: all.Conjuncts(s), Only: jsonvalue.AnyKind})
+	cases := all.Cases(all.ViewOf(s))
 	if cases == nil || cases.Other != nil {
 		return nil
 	}

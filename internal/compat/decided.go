@@ -235,7 +235,8 @@ func isTypedObject(s *jsonschema.Schema) bool {
 // candidate is a plain object as package union sees it, with what stands beside a choice of it.
 func (doc *document) candidate(s *jsonschema.Schema, beside ...analysis.Part) union.Candidate {
 	all := doc.analysed()
-	v := &analysis.View{Own: s, Parts: analysis.Join(beside, all.Conjuncts(s)), Only: jsonvalue.AnyKind}
+	v := all.ViewOf(s)
+	v.Parts = analysis.Join(beside, v.Parts)
 	object := union.Candidate{Name: s.Token(), Kinds: jsonvalue.ObjectKind, Known: true, Closed: v.IsClosed()}
 	required := v.RequiredNames()
 	for _, m := range all.Members(v) {

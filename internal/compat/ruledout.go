@@ -7,7 +7,6 @@ import (
 
 	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/jsonschema"
-	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // A closed object that others extend, or that extends one, rules out what these declare: it sees
@@ -119,6 +118,6 @@ func (doc *document) allMeant(s *jsonschema.Schema, together map[*jsonschema.Sch
 		}
 	}
 	all := doc.analysed()
-	v := &analysis.View{Own: s, Parts: all.Conjuncts(s), Only: jsonvalue.AnyKind}
+	v := all.ViewOf(s)
 	return analysis.RulesOutAll(all.Members(v), v.RequiredNames())
 }

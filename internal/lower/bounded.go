@@ -85,13 +85,7 @@ func (l *lowerer) placeOfNarrowed(targets []*jsonschema.Schema) *place {
 
 // besides makes the check of a place from that of its type and what stands there.
 func (l *lowerer) besides(v *view, typed *ir.Check) *ir.Check {
-	for _, part := range v.Parts {
-		for _, keyword := range []string{"oneOf", "anyOf"} {
-			if part.Has(keyword) {
-				v.Conditions = append(v.Conditions, analysis.Condition{Schema: part.Schema, Keyword: keyword})
-			}
-		}
-	}
+	v.Conditions = append(v.Conditions, analysis.ChoicesOf(v.Parts)...)
 	own := l.check(v, jsonvalue.AnyKind)
 	if own == nil || typed == nil {
 		return cmp.Or(own, typed)
