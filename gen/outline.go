@@ -101,43 +101,7 @@ func outline(pkg *ir.Package) string {
 		fmt.Fprintf(&b, "wrap %s %s%s\n", w.Name.Go, typeOutline(w.Elem.Type), nullMark(w.Elem))
 	}
 	for _, d := range pkg.Decls {
-		switch d := d.(type) {
-		case *ir.Struct:
-			fmt.Fprintf(&b, "struct %s\n", d.Name.Go)
-			for _, f := range d.Fields {
-				fmt.Fprintf(&b, "  %s %s%s %q\n", f.Go, typeOutline(f.Type), emptyMark(f), f.JSON)
-			}
-			for _, p := range d.Patterns {
-				fmt.Fprintf(&b, "  %s %s %q\n", p.Go, typeOutline(ir.Map{Elem: p.Elem}), p.Pattern.Source)
-			}
-			if rest, ok := d.Rest.(ir.TypedRest); ok {
-				fmt.Fprintf(&b, "  %s %s\n", rest.Go, typeOutline(ir.Map{Elem: rest.Elem}))
-			}
-		case *ir.Tuple:
-			fmt.Fprintf(&b, "tuple %s\n", d.Name.Go)
-			for _, f := range d.Fields {
-				fmt.Fprintf(&b, "  %s %s%s\n", f.Go, typeOutline(f.Type), emptyMark(f))
-			}
-			if d.Rest != nil {
-				fmt.Fprintf(&b, "  Rest %s\n", typeOutline(ir.List{Elem: *d.Rest}))
-			}
-		case *ir.Enum:
-			fmt.Fprintf(&b, "enum %s %d\n", d.Name.Go, d.Base)
-			for _, v := range d.Values {
-				fmt.Fprintf(&b, "  %s %s\n", v.Go, v.Value)
-			}
-		case *ir.Union:
-			fmt.Fprintf(&b, "union %s %s\n", d.Name.Go, d.Unknown)
-			for _, v := range d.Variants {
-				name := ""
-				if v.Struct != nil {
-					name = v.Struct.Name.Go
-				} else {
-					name = v.Wrap.Name.Go + " " + typeOutline(v.Wrap.Elem.Type)
-				}
-				fmt.Fprintf(&b, "  %s %s\n", name, v.Tags)
-			}
-		}
+		outlineType(&b, d)
 	}
 	for _, c := range emit.Constructors(pkg) {
 		var parameters []string
@@ -167,6 +131,47 @@ func outline(pkg *ir.Package) string {
 		}
 	}
 	return b.String()
+}
+
+// outlineType lists a declaration and its members.
+func outlineType(b *strings.Builder, d ir.Decl) {
+	switch d := d.(type) {
+	case *ir.Struct:
+		fmt.Fprintf(b, "struct %s\n", d.Name.Go)
+		for _, f := range d.Fields {
+			fmt.Fprintf(b, "  %s %s%s %q\n", f.Go, typeOutline(f.Type), emptyMark(f), f.JSON)
+		}
+		for _, p := range d.Patterns {
+			fmt.Fprintf(b, "  %s %s %q\n", p.Go, typeOutline(ir.Map{Elem: p.Elem}), p.Pattern.Source)
+		}
+		if rest, ok := d.Rest.(ir.TypedRest); ok {
+			fmt.Fprintf(b, "  %s %s\n", rest.Go, typeOutline(ir.Map{Elem: rest.Elem}))
+		}
+	case *ir.Tuple:
+		fmt.Fprintf(b, "tuple %s\n", d.Name.Go)
+		for _, f := range d.Fields {
+			fmt.Fprintf(b, "  %s %s%s\n", f.Go, typeOutline(f.Type), emptyMark(f))
+		}
+		if d.Rest != nil {
+			fmt.Fprintf(b, "  Rest %s\n", typeOutline(ir.List{Elem: *d.Rest}))
+		}
+	case *ir.Enum:
+		fmt.Fprintf(b, "enum %s %d\n", d.Name.Go, d.Base)
+		for _, v := range d.Values {
+			fmt.Fprintf(b, "  %s %s\n", v.Go, v.Value)
+		}
+	case *ir.Union:
+		fmt.Fprintf(b, "union %s %s\n", d.Name.Go, d.Unknown)
+		for _, v := range d.Variants {
+			name := ""
+			if v.Struct != nil {
+				name = v.Struct.Name.Go
+			} else {
+				name = v.Wrap.Name.Go + " " + typeOutline(v.Wrap.Elem.Type)
+			}
+			fmt.Fprintf(b, "  %s %s\n", name, v.Tags)
+		}
+	}
 }
 
 func typeOutline(t ir.Type) string {

@@ -78,7 +78,53 @@ func (all *Sites) namesOfDistinct(d *jsonschema.Document, branches []*jsonschema
 // of one that it requires; or else by what it requires together, or its position, unless
 // all the others have a tag or require something.
 func (c choice) names() []string {
+	called := c.eachByItself()
+	if called.unnamed > 0 && !called.isRest() {
+		called.unnamed = 0
+		for i, name := range c.togetherNames(called.names) {
+			switch {
+			case name != "":
+				called.names[i] = name
+				called.tagged++
+			case ir.IsPosition(called.names[i]):
+				called.last, called.unnamed = i, called.unnamed+1
+			}
+		}
+	}
+	if called.isRest() {
+		called.names[called.last] = "other" // than those with a tag, or with what they require
+	}
+	calm(called.names, called.listed)
+	return called.names
+}
+
+// callings is what alternatives are called so far.
+type callings struct {
+	choice
+	names   []string
+	listed  []bool // which are called after values that they list
+	aside   int    // how many are no variants
+	tagged  int    // how many have a tag or require something
+	unnamed int    // how many nothing sets apart, of which last is the last
+	last    int
+}
+
+// isRest reports whether one alternative is all that the others, which have a tag or require something,
+// are not.
+func (n *callings) isRest() bool {
+	return n.unnamed == 1 && onlyChoice(n.branches[n.last]) == nil && n.tagged > 0 && n.tagged == len(n.branches)-n.aside-1 &&
+		len(n.tagWords(math.MaxInt)(n.branches[n.last])) == 0 && !slices.Contains(n.names, "other")
+}
+
+// eachByItself calls each alternative after the first that sets it apart.
+func (c choice) eachByItself() *callings {
 	branches := c.branches
+	n := &callings{choice: c, names: make([]string, len(branches)), listed: make([]bool, len(branches))}
+	for _, b := range branches {
+		if isNoVariant(b) {
+			n.aside++
+		}
+	}
 	values := func(of func(*jsonschema.Value) []string) descriptions {
 		d := describe(branches, of)
 		d.values = true
@@ -103,57 +149,28 @@ func (c choice) names() []string {
 		values(pairWords(prefixes.of, tags.of)),
 		describe(branches, declaredWords),
 	}
-	names := make([]string, len(branches))
-	aside, tagged, unnamed, last := 0, 0, 0, 0
-	for _, b := range branches {
-		if isNoVariant(b) {
-			aside++
-		}
-	}
-	listed := make([]bool, len(branches)) // what is called after values that it lists
 	for i, b := range branches {
-		if aside == len(branches)-1 && !isNoVariant(b) && !c.isUnion {
+		switch {
+		case n.aside == len(branches)-1 && !isNoVariant(b) && !c.isUnion:
 			continue
-		}
-		if isNever(b) {
-			names[i] = "nothing"
+		case isNever(b):
+			n.names[i] = "nothing"
 			continue
-		}
-		if tags.distinct(b) != "" || required.distinct(b) != "" {
-			tagged++
+		case tags.distinct(b) != "" || required.distinct(b) != "":
+			n.tagged++
 		}
 		for _, d := range described {
 			if name := d.distinct(b); name != "" {
-				names[i], listed[i] = name, d.values
+				n.names[i], n.listed[i] = name, d.values
 				break
 			}
 		}
-		if names[i] == "" {
-			names[i] = cmp.Or(types.distinct(b), ir.Position(i))
-			last, unnamed = i, unnamed+1
+		if n.names[i] == "" {
+			n.names[i] = cmp.Or(types.distinct(b), ir.Position(i))
+			n.last, n.unnamed = i, n.unnamed+1
 		}
 	}
-	isRest := func() bool {
-		return unnamed == 1 && onlyChoice(branches[last]) == nil && tagged > 0 && tagged == len(branches)-aside-1 &&
-			len(c.tagWords(math.MaxInt)(branches[last])) == 0 && !slices.Contains(names, "other")
-	}
-	if unnamed > 0 && !isRest() {
-		unnamed = 0
-		for i, name := range c.togetherNames(names) {
-			switch {
-			case name != "":
-				names[i] = name
-				tagged++
-			case ir.IsPosition(names[i]):
-				last, unnamed = i, unnamed+1
-			}
-		}
-	}
-	if isRest() {
-		names[last] = "other" // than those with a tag, or with what they require
-	}
-	calm(names, listed)
-	return names
+	return n
 }
 
 // calm takes the capitals from values that have no other letters, for TEXT and TEXT_START
@@ -375,16 +392,12 @@ func declaredWords(branch *jsonschema.Value) []string {
 // referenceWord is the key of the definition that an alternative refers to, itself
 // or in its allOf, if that is one.
 func referenceWord(branch *jsonschema.Value) string {
-	parts := []*jsonschema.Value{branch}
-	if all := branch.Get("allOf"); all != nil {
-		parts = append(parts, all.Items...)
-	}
-	parts = slices.DeleteFunc(parts, func(part *jsonschema.Value) bool { return part.GetString("$ref") == "" })
+	parts := slices.DeleteFunc(written(branch), func(part *jsonschema.Value) bool { return part.GetString("$ref") == "" })
 	if len(parts) != 1 {
 		return ""
 	}
 	pointer, ok := ownPointer(parts[0])
-	if !ok || isUnnamed(pointer) {
+	if !ok || IsUnnamed(pointer) {
 		return ""
 	}
 	top, steps := splitPointer(nil, pointer)

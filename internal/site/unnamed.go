@@ -28,22 +28,16 @@ var numbered = []*regexp.Regexp{
 	regexp.MustCompile(`(^|[<,(&|[])[a-z-]+-.+-\d+-\d+-[^<>]+-0-\d+`),      // the same in a file with a name, or as the argument of a generic type
 }
 
-func isNumbered(key string) bool {
-	return slices.ContainsFunc(numbered, func(re *regexp.Regexp) bool { return re.MatchString(key) })
-}
-
 // IsUnnamed reports whether a pointer leads to a definition that nobody named.
-func IsUnnamed(pointer string) bool { return isUnnamed(pointer) }
-
-func isUnnamed(pointer string) bool {
+func IsUnnamed(pointer string) bool {
 	top, steps := splitPointer(nil, pointer)
-	return len(steps) == 0 && top.pointer != "" && isNumbered(top.text)
+	return len(steps) == 0 && top.pointer != "" && slices.ContainsFunc(numbered, func(re *regexp.Regexp) bool { return re.MatchString(top.text) })
 }
 
 // standIn returns the schema that refers to a definition that nobody named; nil
 // for others, and if none does.
 func (all *Sites) standIn(d *jsonschema.Document, pointer string) *jsonschema.Schema {
-	if !isUnnamed(pointer) {
+	if !IsUnnamed(pointer) {
 		return nil
 	}
 	places, known := all.unnamed[d]
@@ -110,7 +104,7 @@ func placesOfUnnamed(d *jsonschema.Document) map[string][]string {
 	}
 	level := []at{{"", d.Root.Value}}
 	for _, c := range definitionsOf(d.Root.Value) {
-		if !isUnnamed(c.pointer) {
+		if !IsUnnamed(c.pointer) {
 			level = append(level, at(c))
 		}
 	}
@@ -132,7 +126,7 @@ func placesOfUnnamed(d *jsonschema.Document) map[string][]string {
 				continue
 			}
 			target := s.Refs["$ref"]
-			if target.Doc != d || !isUnnamed(target.Pointer) {
+			if target.Doc != d || !IsUnnamed(target.Pointer) {
 				continue
 			}
 			places[target.Pointer] = append(places[target.Pointer], a.pointer)
@@ -170,7 +164,7 @@ func definitionsOf(root *jsonschema.Value) []definition {
 func (all *Sites) branchesOf(d *jsonschema.Document, list *jsonschema.Value) []*jsonschema.Value {
 	items := slices.Clone(list.Items)
 	for i, item := range items {
-		if pointer, ok := ownPointer(item); ok && isUnnamed(pointer) && len(item.Members) == 1 {
+		if pointer, ok := ownPointer(item); ok && IsUnnamed(pointer) && len(item.Members) == 1 {
 			if target := d.Root.Value.At(pointer); target != nil {
 				item = target
 			}
