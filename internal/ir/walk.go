@@ -26,6 +26,20 @@ func TypesIn(d Decl) []Decl {
 	return list
 }
 
+// RootTypes lists the types that documents are, or are lists and maps of.
+func RootTypes(pkg *Package) (list []Decl) {
+	roots := []Type{pkg.Root}
+	if pkg.Wrap != nil {
+		roots = append(roots, pkg.Wrap.Elem.Type)
+	}
+	for _, t := range roots {
+		if d, ok := Inmost(t).(Decl); ok {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
 // Elem is the place of a member.
 func (f *Field) Elem() Elem {
 	return Elem{Type: f.Type, Nullable: f.Nullable, Check: f.Check, Loose: f.Loose, Open: f.Open}

@@ -56,7 +56,8 @@ func (l *lowerer) absorb(pkg *ir.Package) {
 
 // dropDefinitions takes away some definitions, and what only they refer to, unless something else does.
 func (l *lowerer) dropDefinitions(pkg *ir.Package, some func(ir.Decl) bool) (gone []ir.Decl) {
-	var asked, others []ir.Decl
+	var asked []ir.Decl
+	others := ir.RootTypes(pkg)
 	for _, d := range l.decls {
 		switch {
 		case !ir.IsDefined(d.thing):
@@ -65,16 +66,6 @@ func (l *lowerer) dropDefinitions(pkg *ir.Package, some func(ir.Decl) bool) (gon
 		default:
 			others = append(others, d.thing)
 		}
-	}
-	note := func(t ir.Type) ir.Type {
-		if d, ok := t.(ir.Decl); ok {
-			others = append(others, d)
-		}
-		return t
-	}
-	ir.ReplaceType(pkg.Root, note)
-	if pkg.Wrap != nil {
-		ir.ReplaceType(pkg.Wrap.Elem.Type, note)
 	}
 	used, unused := reachedFrom(others), reachedFrom(asked)
 	isGone := func(d ir.Decl) bool { return unused[d] && !used[d] }

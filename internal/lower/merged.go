@@ -17,18 +17,14 @@ func (l *lowerer) dropMerged(pkg *ir.Package) {
 			merged[u] = !ir.IsDefined(u) && u.Name.Override == "" && l.opts.Names[u.Name.Schema] == "" && len(inner.accessors) == 0
 		}
 	}
-	keep := func(t ir.Type) ir.Type {
-		if u, ok := t.(*ir.Union); ok {
+	used := ir.RootTypes(pkg)
+	for _, d := range l.decls {
+		used = append(used, ir.TypesIn(d.thing)...)
+	}
+	for _, d := range used {
+		if u, ok := d.(*ir.Union); ok {
 			merged[u] = false
 		}
-		return t
-	}
-	ir.ReplaceType(pkg.Root, keep)
-	if pkg.Wrap != nil {
-		ir.ReplaceType(pkg.Wrap.Elem.Type, keep)
-	}
-	for _, d := range l.decls {
-		ir.ReplaceTypes(d.thing, keep)
 	}
 	isMerged := func(u *ir.Union) bool { return merged[u] }
 	l.decls = slices.DeleteFunc(l.decls, func(d placed[ir.Decl]) bool {

@@ -151,12 +151,9 @@ func steps(d ir.Decl) (list []step) {
 
 // stepTo is the step to the type that a place has, or whose values are in lists and maps there.
 func stepTo(text string, t ir.Type) (list []step) {
-	ir.ReplaceType(t, func(t ir.Type) ir.Type {
-		if d, ok := t.(ir.Decl); ok {
-			list = append(list, step{text, d})
-		}
-		return t
-	})
+	if d, ok := ir.Inmost(t).(ir.Decl); ok {
+		list = append(list, step{text, d})
+	}
 	return list
 }
 
