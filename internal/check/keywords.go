@@ -277,10 +277,10 @@ func (w *compilation) pattern() []ir.Rule {
 	return nil
 }
 
-// Pattern translates an expression that stands in a keyword of s; one that has
+// NamePattern translates an expression that stands in patternProperties of s; one that has
 // no translation is reported.
-func (c *Compiler) Pattern(s *jsonschema.Schema, keyword, source string) (ir.Pattern, bool) {
-	return (&compilation{Compiler: c, schema: s}).translate(keyword, source)
+func (c *Compiler) NamePattern(s *jsonschema.Schema, source string) (ir.Pattern, bool) {
+	return (&compilation{Compiler: c, schema: s}).translate("patternProperties", source)
 }
 
 // maxShown is how much of an expression a message quotes, in bytes.

@@ -23,15 +23,12 @@ func rule(id string, oldData, newData, goAPI Verdict, harmless Step, purpose str
 	return &Rule{ID: id, Purpose: purpose, OldData: oldData, NewData: newData, GoAPI: goAPI, Harmless: harmless}
 }
 
-// besides says what the verdict on the Go API is not about.
-func (r *Rule) besides(what string) *Rule {
-	r.Besides = what
+// butMatchers says that the verdict on the Go API is not about matchers, which are meant to break: that
+// is how the compiler finds the places which a new variant has to be dealt with at.
+func (r *Rule) butMatchers() *Rule {
+	r.Besides = "implementations of the union's matcher, which the compiler asks for one more method"
 	return r
 }
-
-// matchers are meant to break: that is how the compiler finds the places which a
-// new variant has to be dealt with at.
-const matchers = "implementations of the union's matcher, which the compiler asks for one more method"
 
 var (
 	annotationChanged = rule("annotation-changed", Proved, Proved, Proved, Patch, "words for people and for other tools: description, examples, deprecated, a format without effect, keywords that the draft does not read, such as those beside $ref before 2019-09, extensions that are not read")
@@ -72,7 +69,7 @@ var (
 	defaultRemoved    = rule("default-removed", Undecided, Undecided, Refuted, Minor, "what an absent member stands for, said no more: the method that gives it goes")
 	tagDefaultChanged = rule("tag-default-changed", Refuted, Refuted, Refuted, Minor, "a default that is the tag of a variant")
 
-	variantAdded   = rule("variant-added", Proved, Proved, Proved, Minor, "one more variant of a union that is told by tags, members or JSON types: old readers keep it as unknown").besides(matchers)
+	variantAdded   = rule("variant-added", Proved, Proved, Proved, Minor, "one more variant of a union that is told by tags, members or JSON types: old readers keep it as unknown").butMatchers()
 	variantRemoved = rule("variant-removed", Refuted, Proved, Refuted, Minor, "a variant that data may hold and programs name")
 	variantTaken   = rule("variant-taken", Proved, Proved, Undecided, Minor, "an object that stood by itself becomes a variant: what tells it apart is no field any more, or one of another name")
 	tagAdded       = rule("tag-added", Proved, Proved, Undecided, Minor, "one more tag of a variant: what had one has a field for it then")
@@ -96,7 +93,7 @@ var (
 	formatChanged  = rule("format-changed", Undecided, Undecided, Undecided, Minor, "a format, which may decide the Go type and may be asserted")
 
 	definitionAdded     = rule("definition-added", Proved, Proved, Proved, Minor, "a new definition")
-	definitionVariant   = rule("definition-variant", Proved, Proved, Proved, Minor, "a new definition that extends one as others do: one more variant of the union").besides(matchers)
+	definitionVariant   = rule("definition-variant", Proved, Proved, Proved, Minor, "a new definition that extends one as others do: one more variant of the union").butMatchers()
 	definitionTakesName = rule("definition-takes-name", Proved, Proved, Undecided, Minor, "a new definition whose Go name may be that of something that is called after where it stands, or of what another file defines")
 	definitionExtends   = rule("definition-extends", Undecided, Undecided, Undecided, Minor, "a new definition that extends one, and not as others do: places of the base may become unions, or be none any more")
 	definitionRemoved   = rule("definition-removed", Proved, Proved, Refuted, Minor, "a definition whose Go type goes; a renamed one is one removed and one added")

@@ -29,7 +29,7 @@ func (l *lowerer) matching(v *view, n analysis.NamePattern) *place {
 // patternMap is the map for the members whose names match an expression; nil if
 // that has no translation, which is reported.
 func (l *lowerer) patternMap(v *view, n analysis.NamePattern) *ir.PatternMap {
-	pattern, ok := l.compiler.Pattern(n.In, "patternProperties", n.Source)
+	pattern, ok := l.compiler.NamePattern(n.In, n.Source)
 	if !ok {
 		return nil
 	}

@@ -23,8 +23,8 @@ type prints struct {
 	fields  map[reflect.Type][]int // of structs, those that count
 }
 
-func newPrints(instead map[ir.Decl]ir.Decl) *prints {
-	return &prints{instead: instead, types: map[ir.Decl]int{}, checks: map[*ir.Check]string{}, texts: map[string]int{}, fields: map[reflect.Type][]int{}}
+func newPrints() *prints {
+	return &prints{types: map[ir.Decl]int{}, checks: map[*ir.Check]string{}, texts: map[string]int{}, fields: map[reflect.Type][]int{}}
 }
 
 // aside lists what says where a part of the model stands and how it is called

@@ -49,7 +49,7 @@ func Find(pkg *ir.Package, names map[string]string) (list []Alike) {
 }
 
 func newSharer(names map[string]string) *sharer {
-	return &sharer{names: names, instead: map[ir.Decl]ir.Decl{}, saved: map[ir.Decl]ir.Doc{}, prints: newPrints(nil)}
+	return &sharer{names: names, instead: map[ir.Decl]ir.Decl{}, saved: map[ir.Decl]ir.Doc{}, prints: newPrints()}
 }
 
 // alike finds the types that are equal to others, those with the shortest paths first. They may
