@@ -54,6 +54,9 @@ func (s place) revise(r *random) {
 		s.remap(r)
 		return
 	}
+	if r.one(3) && s.rewrap(r) {
+		return
+	}
 	switch r.IntN(12) {
 	case 0: // without a keyword
 		for _, keyword := range slices.Sorted(maps.Keys(s)) {
@@ -144,6 +147,27 @@ func (s place) remap(r *random) {
 	default:
 		delete(mapping, tag)
 	}
+}
+
+// rewrap puts a reference into an allOf, as generators of schemas do to say something beside it in
+// drafts that read nothing there, or takes it out of one. It reports whether the schema is either.
+func (s place) rewrap(r *random) bool {
+	if to, ok := s["$ref"]; ok && len(s) == 1 {
+		delete(s, "$ref")
+		s["allOf"] = []any{map[string]any{"$ref": to}}
+		if r.one(2) {
+			s[pick(r, []string{"title", "description"})] = "beside"
+		}
+		return true
+	}
+	if list, _ := s["allOf"].([]any); len(list) == 1 && len(s) == 1 {
+		if ref, _ := list[0].(map[string]any); len(ref) == 1 && ref["$ref"] != nil {
+			delete(s, "allOf")
+			s["$ref"] = ref["$ref"]
+			return true
+		}
+	}
+	return false
 }
 
 // toggleNull makes a choice between the schema and null of it, as generators of

@@ -209,6 +209,7 @@ func equal(a, b *jsonschema.Value) bool {
 // a schema that says more extends what it refers to, or restricts it.
 func follow(s *jsonschema.Schema) *jsonschema.Schema {
 	for range 100 { // a cycle of references ends here
+		s = inAllOf(s)
 		target := s.Ref()
 		if target == nil || s.Has("allOf") || !(analysis.Part{Schema: s}).OnlyHas() {
 			break

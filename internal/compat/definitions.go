@@ -206,7 +206,7 @@ func (c *comparer) extends(s *jsonschema.Schema) (base string, role heir) {
 // bases lists what a definition extends: what it refers to by allOf, or beside members of
 // its own. A member that is an allOf of one reference extends nothing.
 func bases(s *jsonschema.Schema) (list []*jsonschema.Schema) {
-	if holdsValues(s) && wrapped(s) != nil {
+	if inAllOf(s) != s {
 		return nil
 	}
 	if target := s.Refs["$ref"]; target != nil && s.Get("properties") != nil {

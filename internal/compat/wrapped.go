@@ -16,18 +16,18 @@ func (c *comparer) wrapping(p pair) bool {
 	inner := p
 	inner.old, inner.new = unwrapped(p.old), unwrapped(p.new)
 	isOne := inner.old != p.old || inner.new != p.new
-	if !isOne || !holdsValues(p.old) || !holdsValues(p.new) || !isReference(inner.old) || !isReference(inner.new) {
+	if !isOne || !isReference(inner.old) || !isReference(inner.new) {
 		return false
 	}
 	c.compareBeside(p, inner)
 	return true
 }
 
-// unwrapped returns the reference in such an allOf or choice that is a member or an element; any
-// other schema as it is.
+// unwrapped returns the reference in such an allOf or choice that is a member or an element, or in
+// such an allOf that is an alternative; any other schema as it is.
 func unwrapped(s *jsonschema.Schema) *jsonschema.Schema {
 	if !holdsValues(s) {
-		return s
+		return inAllOf(s)
 	}
 	for _, keyword := range []string{"allOf", "anyOf", "oneOf"} {
 		if inner := alone(s, keyword); inner != nil {
@@ -47,10 +47,10 @@ func isWrapped(s *jsonschema.Schema) bool {
 // allOf of a reference alone.
 func wrapped(s *jsonschema.Schema) *jsonschema.Schema { return alone(s, "allOf") }
 
-// inAllOf returns the reference that a member or an element is an allOf of alone; any other schema
-// as it is.
+// inAllOf returns the reference that a member, an element or an alternative is an allOf of alone; any
+// other schema as it is.
 func inAllOf(s *jsonschema.Schema) *jsonschema.Schema {
-	if inner := wrapped(s); inner != nil && holdsValues(s) {
+	if inner := wrapped(s); inner != nil && (holdsValues(s) || isAlternative(s)) {
 		return inner
 	}
 	return s
