@@ -3,7 +3,7 @@ package analysis
 import "github.com/stategen/stategen/internal/jsonschema"
 
 // ConditionalMembers lists the members that only conditional schemas of a view
-// declare, and all of them in the same way.
+// declare, and all of them in the same way. What is said of them to people is that of the first.
 func (all *Schemas) ConditionalMembers(v *View) []Member {
 	found := map[string]*jsonschema.Schema{} // nil: declared in different ways
 	var order []string
@@ -14,7 +14,7 @@ func (all *Schemas) ConditionalMembers(v *View) []Member {
 				if other, known := found[c.Name]; !known {
 					order = append(order, c.Name)
 					found[c.Name] = t
-				} else if other != t && (other == nil || fingerprint(other, nil, nil) != fingerprint(t, nil, nil)) {
+				} else if other != t && (other == nil || !SayTheSame(other, t)) {
 					found[c.Name] = nil
 				}
 			}

@@ -83,11 +83,6 @@ func (all *Schemas) mergeRepeated() {
 		}
 		groups[name] = append(groups[name], s)
 	}
-	schemas := map[*jsonschema.Value]bool{}
-	for _, s := range all.set.Schemas() {
-		schemas[s.Value] = true
-	}
-	isDescription := func(v *jsonschema.Value, member string) bool { return member == "description" && schemas[v] }
 	// same[s] is the first definition that s is equal to, as far as is known:
 	// all of a name at first, split until nothing splits any more.
 	same := map[definitionKey]*jsonschema.Schema{}
@@ -101,7 +96,7 @@ func (all *Schemas) mergeRepeated() {
 			next := map[definitionKey]*jsonschema.Schema{}
 			for _, s := range groups[name] {
 				key := definitionKey{s.Doc, name}
-				text := same[key].Location() + fingerprint(s, same, isDescription)
+				text := same[key].Location() + fingerprint(s, same)
 				if seen[text] == nil {
 					seen[text] = s
 				}
@@ -140,11 +135,20 @@ func definitionName(pointer string) string {
 	return strings.ReplaceAll(pointer, "/definitions/", "/$defs/")
 }
 
-// fingerprint is equal for definitions that say the same, but for some members, and references to
-// definitions taken for what they lead to.
-func fingerprint(s *jsonschema.Schema, same map[definitionKey]*jsonschema.Schema, without func(v *jsonschema.Value, member string) bool) string {
+// SayTheSame reports whether two schemas say the same of values and of their Go types, whatever they say
+// to people.
+func SayTheSame(a, b *jsonschema.Schema) bool { return fingerprint(a, nil) == fingerprint(b, nil) }
+
+// forPeople are keywords that nothing but comments come from.
+var forPeople = []string{"description", "examples", "deprecated", "readOnly", "writeOnly", "$comment"}
+
+// fingerprint is equal for schemas that say the same, but to people, and references to definitions
+// taken for what they lead to.
+func fingerprint(s *jsonschema.Schema, same map[definitionKey]*jsonschema.Schema) string {
 	var b strings.Builder
-	b.WriteString(s.Value.CanonicalBut(without))
+	b.WriteString(s.Value.CanonicalBut(func(v *jsonschema.Value, member string) bool {
+		return slices.Contains(forPeople, member) && s.Doc.Of(v) != nil
+	}))
 	var visit func(v *jsonschema.Value)
 	visit = func(v *jsonschema.Value) {
 		for _, item := range v.Items {

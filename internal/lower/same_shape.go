@@ -28,7 +28,7 @@ func (l *lowerer) areLists(v *view, c analysis.Choice) bool {
 			return false
 		case first == nil:
 			first = items
-		case items.Resource() != first.Resource() || items.Value.Canonical() != first.Value.Canonical():
+		case items.Resource() != first.Resource() || !analysis.SayTheSame(items, first):
 			return false
 		}
 	}
