@@ -65,7 +65,11 @@ func (c *comparer) compare(p pair) {
 	}
 	c.seen[key] = true
 	if isBool(p.old) || isBool(p.new) {
-		if !sameBool(p.old, p.new) {
+		switch {
+		case sameBool(p.old, p.new):
+		case isAnything(p.old) && isAnything(p.new):
+			c.report(annotationChanged, p, "", "what may be anything is described, or is no more")
+		default:
 			c.report(keywordChanged, p, "", "a schema that is true or false changes")
 		}
 		return
@@ -120,6 +124,18 @@ func sameBool(a, b *jsonschema.Schema) bool {
 		return s.Value.Text
 	}
 	return value(a) == value(b)
+}
+
+// isAnything reports whether a member, an element or a value of a map may be any JSON value, whatever is
+// said of it for people. What a pattern's members are called after may be their title.
+func isAnything(s *jsonschema.Schema) bool {
+	if !holdsValues(s) || heldBy(s) == "patternProperties" {
+		return false
+	}
+	if value, is := s.Bool(); is {
+		return value
+	}
+	return saysOnly(s) && !hasWord(s, "default")
 }
 
 // keywordsOf lists the keywords of either schema, in document order.

@@ -74,15 +74,14 @@ func annotation(c *comparer, p pair, keyword string) {
 	}
 }
 
-// title may name a Go type, but for definitions, the root, members that are plain scalars, and
-// where it only repeats the name of the member. A position is called after one also where its draft
-// reads none.
+// title may name a Go type, but for definitions, the root, what is of no such type, and where it only
+// repeats the name of the member. A position is called after one also where its draft reads none.
 func title(c *comparer, p pair, keyword string) {
 	if equalValues(p, keyword) {
 		return
 	}
 	r := nameChanged
-	if p.new.Pointer == "" || isDefinition(p.new) || !isTitled(p.old) && !isTitled(p.new) && !isPosition(p.new) || isProperty(p.new) && isPlainScalar(p.old) && isPlainScalar(p.new) {
+	if p.new.Pointer == "" || isDefinition(p.new) || !isTitled(p.old) && !isTitled(p.new) && !isPosition(p.new) || isUntitled(p.old) && isUntitled(p.new) {
 		r = annotationChanged
 	}
 	c.report(r, p, keyword, "the title changes")
@@ -213,11 +212,16 @@ func items(c *comparer, p pair, keyword string) {
 	single(c, p, keyword)
 }
 
-// restItems compares what drafts before 2020-12 say of the elements after those of a tuple.
+// restItems compares what drafts before 2020-12 say of the elements after those of a tuple. Without
+// one it says nothing.
 func restItems(c *comparer, p pair, keyword string) {
-	if !isTupleRespelled(p) {
-		other(c, p, keyword)
-	} // else it has been compared
+	switch {
+	case isTupleRespelled(p): // it has been compared
+	case len(p.old.Children("items")) == 0 && len(p.new.Children("items")) == 0:
+		annotation(c, p, keyword)
+	default:
+		single(c, p, keyword)
+	}
 }
 
 // named compares keywords that hold schemas by name.

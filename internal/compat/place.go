@@ -70,7 +70,7 @@ func choiceAround(s *jsonschema.Schema) (of *jsonschema.Schema, keyword string) 
 // would be a variant of what it has an allOf of.
 func holdsValues(s *jsonschema.Schema) bool {
 	token := s.Token()
-	return isProperty(s) || heldBy(s) == "patternProperties" || token == "items" || token == "additionalProperties"
+	return isProperty(s) || heldBy(s) == "patternProperties" || token == "items" || token == "additionalItems" || token == "additionalProperties"
 }
 
 // isPlace reports whether s is what a value of some place may be: the root, a member, an

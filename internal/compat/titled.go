@@ -28,13 +28,22 @@ func hasName(s *jsonschema.Schema) bool {
 	if isReference(s) || isPlainScalar(s) || onlyValue(s) != nil {
 		return false
 	}
-	switch types := typeNames(s.Get("type")); {
+	if slices.ContainsFunc(inPlace, s.Has) {
+		return true
+	}
+	switch types := butNull(typeNames(s.Get("type"))); {
 	case slices.Equal(types, []string{"array"}):
 		return len(analysis.ItemsOf(s).Prefix) > 0
 	case slices.Equal(types, []string{"object"}):
-		return len(s.Children("properties")) > 0 || slices.ContainsFunc(inPlace, s.Has)
+		return s.Has("properties") || s.Has("patternProperties") || openness(s) == closed
 	}
 	return true
+}
+
+// isUntitled reports whether nothing is called after the title of a schema, wherever it stands: it is a
+// member, an element or a value of a map, and of no Go type with a name.
+func isUntitled(s *jsonschema.Schema) bool {
+	return holdsValues(s) && heldBy(s) != "patternProperties" && (!hasName(unwrapped(s)) || isAnything(s))
 }
 
 // titles reports the titles that have come to further schemas: of two types that are called after one,
