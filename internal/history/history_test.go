@@ -14,8 +14,8 @@ import (
 const (
 	one      = `{"type":"object","properties":{"v":{"type":"string"}}}`
 	more     = `{"type":"object","properties":{"v":{"type":"string"},"a":{"type":"string"}}}`
-	untitled = `{"type":"object","properties":{"v":{"type":"object"}}}`
-	titled   = `{"type":"object","properties":{"v":{"type":"object","title":"A"}}}`
+	untitled = `{"type":"object","properties":{"v":{"type":"object","patternProperties":{"^a":{"type":"string"}},"additionalProperties":false}}}`
+	titled   = `{"type":"object","properties":{"v":{"type":"object","title":"A","patternProperties":{"^a":{"type":"string"}},"additionalProperties":false}}}`
 	labelled = `{"type":"object","properties":{"v":{"const":"1.0.0","default":"1.0.0"}}}`
 	listing  = `{"$ref":"#/$defs/d","$defs":{"d":{"type":"object","properties":{"v":{"enum":["1.0.1"],"default":"1.0.1"}}}}}`
 	behind   = `{"$ref":"#/$defs/d","$defs":{"d":{"type":"object","properties":{"v":{"enum":["1.0.0"],"default":"1.0.0"}}}}}`
