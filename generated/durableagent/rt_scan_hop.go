@@ -73,7 +73,7 @@ func (s *scanner) nested(i int) int {
 	for i < len(doc) {
 		block := &last
 		if len(doc)-i >= 64 {
-			block = (*[64]byte)(doc[i:])
+			block = (*[64]byte)(doc[i:len(doc):len(doc)])
 		} else {
 			copy(last[:], doc[i:])
 		}
@@ -81,8 +81,7 @@ func (s *scanner) nested(i int) int {
 		quotes := p5 &^ p6 & p1 &^ (p0 | p2 | p3 | p4 | p7)
 		round := p6 & p4 & p3 &^ p7 // brackets are 5b, 5d, 7b and 7d
 		slashes := round & p2 &^ (p0 | p1 | p5)
-		opening := round & p0 & p1 &^ p2
-		closing := round & p0 & p2 &^ p1
+		brackets := round & p0 & (p1 ^ p2)
 		before := following(slashes, escaping)
 		escaping = slashes >> 63
 		var text uint64 // quotes that are text
@@ -99,8 +98,8 @@ func (s *scanner) nested(i int) int {
 			return -1
 		}
 		inside = uint64(int64(strings) >> 63)
-		opening &^= strings
-		closing &^= strings
+		brackets &^= strings
+		opening, closing := brackets&p1, brackets&p2
 		up, down := mathbits.OnesCount64(opening), mathbits.OnesCount64(closing)
 		if down >= depth || s.depth+depth+up > defaultDepth {
 			switch end := s.lastOf(opening, closing, depth); {

@@ -13,39 +13,40 @@ import (
 // them: the first and the last byte are the first and the last bit.
 
 // planes sets out 64 bytes. It transposes 8×8 bits, in each of the eight bytes
-// of the words at once.
+// of the words at once: first what is four planes apart, then two, then one. The
+// order is one in which few words wait for others.
 func planes(b *[64]byte) (p0, p1, p2, p3, p4, p5, p6, p7 uint64) {
-	p0, p1 = binary.LittleEndian.Uint64(b[0:]), binary.LittleEndian.Uint64(b[8:])
-	p2, p3 = binary.LittleEndian.Uint64(b[16:]), binary.LittleEndian.Uint64(b[24:])
-	p4, p5 = binary.LittleEndian.Uint64(b[32:]), binary.LittleEndian.Uint64(b[40:])
-	p6, p7 = binary.LittleEndian.Uint64(b[48:]), binary.LittleEndian.Uint64(b[56:])
-	const m4, m2, m1 = 0x0f0f0f0f0f0f0f0f, 0x3333333333333333, 0x5555555555555555
-	var t uint64
-	t = (p0>>4 ^ p4) & m4
-	p0, p4 = p0^t<<4, p4^t
-	t = (p1>>4 ^ p5) & m4
-	p1, p5 = p1^t<<4, p5^t
-	t = (p2>>4 ^ p6) & m4
-	p2, p6 = p2^t<<4, p6^t
-	t = (p3>>4 ^ p7) & m4
-	p3, p7 = p3^t<<4, p7^t
-	t = (p0>>2 ^ p2) & m2
-	p0, p2 = p0^t<<2, p2^t
-	t = (p1>>2 ^ p3) & m2
-	p1, p3 = p1^t<<2, p3^t
-	t = (p4>>2 ^ p6) & m2
-	p4, p6 = p4^t<<2, p6^t
-	t = (p5>>2 ^ p7) & m2
-	p5, p7 = p5^t<<2, p7^t
-	t = (p0>>1 ^ p1) & m1
-	p0, p1 = p0^t<<1, p1^t
-	t = (p2>>1 ^ p3) & m1
-	p2, p3 = p2^t<<1, p3^t
-	t = (p4>>1 ^ p5) & m1
-	p4, p5 = p4^t<<1, p5^t
-	t = (p6>>1 ^ p7) & m1
-	p6, p7 = p6^t<<1, p7^t
+	p0, p4 = exchange4(binary.LittleEndian.Uint64(b[0:]), binary.LittleEndian.Uint64(b[32:]))
+	p2, p6 = exchange4(binary.LittleEndian.Uint64(b[16:]), binary.LittleEndian.Uint64(b[48:]))
+	p0, p2 = exchange2(p0, p2)
+	p4, p6 = exchange2(p4, p6)
+	p1, p5 = exchange4(binary.LittleEndian.Uint64(b[8:]), binary.LittleEndian.Uint64(b[40:]))
+	p3, p7 = exchange4(binary.LittleEndian.Uint64(b[24:]), binary.LittleEndian.Uint64(b[56:]))
+	p1, p3 = exchange2(p1, p3)
+	p5, p7 = exchange2(p5, p7)
+	p0, p1 = exchange1(p0, p1)
+	p2, p3 = exchange1(p2, p3)
+	p4, p5 = exchange1(p4, p5)
+	p6, p7 = exchange1(p6, p7)
 	return p0, p1, p2, p3, p4, p5, p6, p7
+}
+
+// exchange4 exchanges the upper four bits of each byte of a and the lower four of b.
+func exchange4(a, b uint64) (uint64, uint64) {
+	t := (a>>4 ^ b) & 0x0f0f0f0f0f0f0f0f
+	return a ^ t<<4, b ^ t
+}
+
+// exchange2 does so with the upper and the lower two of each four bits.
+func exchange2(a, b uint64) (uint64, uint64) {
+	t := (a>>2 ^ b) & 0x3333333333333333
+	return a ^ t<<2, b ^ t
+}
+
+// exchange1 does so with the upper and the lower one of each two bits.
+func exchange1(a, b uint64) (uint64, uint64) {
+	t := (a>>1 ^ b) & 0x5555555555555555
+	return a ^ t<<1, b ^ t
 }
 
 // inText brings the bits of m into the order of the bytes in the text: bit 8j+k
@@ -69,12 +70,21 @@ func between(m uint64) uint64 {
 	m ^= m << 8
 	m ^= m << 16
 	m ^= m << 32
-	t := m >> 56 // whether there is an odd number in each eight bytes of the text
-	t ^= t << 1
-	t ^= t << 2
-	t ^= t << 4
-	return m ^ t<<1&0xfe*lows
+	return m ^ afterOdd[m>>56]
 }
+
+// afterOdd has all bits of the eight bytes, in the order of the text, before which
+// the bits of its index have an odd one: those of the eight bytes in which m has an
+// odd number. It is a table because each block waits for the one before it here.
+var afterOdd = func() (masks [256]uint64) {
+	for t := range uint64(len(masks)) {
+		odd := t ^ t<<1
+		odd ^= odd << 2
+		odd ^= odd << 4
+		masks[t] = odd << 1 & 0xfe * lows
+	}
+	return masks
+}()
 
 // firstByte returns the byte whose bit is the lowest of m.
 func firstByte(m uint64) int {
