@@ -73,7 +73,7 @@ func (s *scanner) nested(i int) int {
 	for i < len(doc) {
 		block := &last
 		if len(doc)-i >= 64 {
-			block = (*[64]byte)(doc[i:len(doc):len(doc)])
+			block = (*[64]byte)(doc[i:])
 		} else {
 			copy(last[:], doc[i:])
 		}
