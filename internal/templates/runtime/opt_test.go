@@ -92,3 +92,35 @@ func TestRawIsMarshaled(t *testing.T) {
 		}
 	}
 }
+
+// What packages that compare values, and omitzero in the types of others, go by.
+func TestOptIsEqualAndZero(t *testing.T) {
+	list := []Opt[string]{{}, Null[string](), Some(""), Some("a")}
+	for i, x := range list {
+		for k, y := range list {
+			if got := x.Equal(y); got != (i == k) {
+				t.Errorf("%s is equal to %s: %t", x, y, got)
+			}
+		}
+		var v struct {
+			X Opt[string] `json:"x,omitzero"`
+		}
+		v.X = x
+		if got, err := json.Marshal(v); err != nil || (string(got) == "{}") != (i == 0) {
+			t.Errorf("%s is written as %s, %v", x, got, err)
+		}
+	}
+}
+
+// What is empty is equal to nothing but what is empty, too.
+func TestRawIsEqualToEmpty(t *testing.T) {
+	list := []string{"[]", "{}", "[1]", `{"a":1}`, "null", `""`, "[[]]", "[{}]", `[[],1]`, `{"a":[]}`, `{"a":{}}`, `{"b":1,"a":{}}`}
+	for i, x := range list {
+		for k, y := range list {
+			y = strings.NewReplacer("[", "[ ", "}", " }", ",", " , ").Replace(y)
+			if got := (Raw{x}).Equal(Raw{y}); got != (i == k) {
+				t.Errorf("%s is equal to %s: %t", x, y, got)
+			}
+		}
+	}
+}

@@ -35,3 +35,21 @@ func TestNewerMembersInside(t *testing.T) {
 		}
 	}
 }
+
+// What makes a document one to be read back makes it so whatever is written after it.
+func TestDoubtStays(t *testing.T) {
+	unknown, other := Raw{`{"a":1}`}, Raw{"5"}
+	for what, write := range map[string]func(e *encoder){
+		"made unknown variant":  func(e *encoder) { writeUnknown(&unknown, true, nil, e) },
+		"variant of other kind": func(e *encoder) { writeRawOf(&other, nil, e, "string") },
+		"no object":             func(e *encoder) { writeUnknown(&other, false, nil, e) },
+	} {
+		e := new(encoder)
+		write(e)
+		writeUnknown(&unknown, false, nil, e)
+		writeRawOf(&other, nil, e, "number")
+		if !e.made && !e.unfit {
+			t.Errorf("%s: forgotten", what)
+		}
+	}
+}
