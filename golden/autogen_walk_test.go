@@ -150,3 +150,26 @@ func TestAutogenWalkOfWhatTheLoopPutThere(t *testing.T) {
 		t.Errorf("the walk goes to\n%q\nwant\n%q", got, want)
 	}
 }
+
+// A loop over all nodes can be left at any of them: nothing beside it is visited any more.
+func TestAutogenWalkEndsAnywhere(t *testing.T) {
+	for _, state := range everyAutogenState(t) {
+		s := mustDecodeAutogen(t, state.text)
+		var pointers []string
+		for pointer := range autogenstate.Walk[any](s) {
+			pointers = append(pointers, pointer)
+		}
+		for k, want := range pointers {
+			last, n := "", 0
+			for pointer := range autogenstate.Walk[any](s) {
+				last = pointer
+				if n++; n > k {
+					break
+				}
+			}
+			if last != want {
+				t.Fatalf("%s: node %d is at %s, want %s", state.name, k, last, want)
+			}
+		}
+	}
+}

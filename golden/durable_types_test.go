@@ -330,3 +330,19 @@ func TestDurableTimeOfOddOffset(t *testing.T) {
 		}
 	}
 }
+
+// The offset stays where the form has room for it, up to the last year and its last day.
+func TestDurableTimeKeepsItsOffset(t *testing.T) {
+	const hour = 60 * 60
+	for want, moment := range map[string]time.Time{
+		"9999-12-31T23:59:59-05:00": time.Date(9999, 12, 31, 23, 59, 59, 0, time.FixedZone("", -5*hour)),
+		"9999-01-01T00:00:00+14:00": time.Date(9999, 1, 1, 0, 0, 0, 0, time.FixedZone("", 14*hour)),
+		"0000-12-31T00:00:00+01:00": time.Date(0, 12, 31, 0, 0, 0, 0, time.FixedZone("", hour)),
+		"2026-01-01T00:00:00+23:59": time.Date(2026, 1, 1, 0, 0, 0, 0, time.FixedZone("", 24*hour-60)),
+		"2026-01-01T00:00:00-23:59": time.Date(2026, 1, 1, 0, 0, 0, 0, time.FixedZone("", 60-24*hour)),
+	} {
+		if got := durableagent.DateTimeOf(moment); string(got) != want {
+			t.Errorf("%v becomes %q, want %q", moment, got, want)
+		}
+	}
+}
