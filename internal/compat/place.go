@@ -67,10 +67,16 @@ func choiceAround(s *jsonschema.Schema) (of *jsonschema.Schema, keyword string) 
 }
 
 // holdsValues reports whether s is what members or elements may be: no definition, which
-// would be a variant of what it has an allOf of.
+// would be a variant of what it has an allOf of, whatever its name is.
 func holdsValues(s *jsonschema.Schema) bool {
+	switch keyword := heldBy(s); {
+	case keyword == "properties", keyword == "patternProperties":
+		return true
+	case slices.Contains(defsKeywords, keyword):
+		return false
+	}
 	token := s.Token()
-	return isProperty(s) || heldBy(s) == "patternProperties" || token == "items" || token == "additionalItems" || token == "additionalProperties"
+	return token == "items" || token == "additionalItems" || token == "additionalProperties"
 }
 
 // isPlace reports whether s is what a value of some place may be: the root, a member, an
