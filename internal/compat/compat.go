@@ -173,6 +173,7 @@ func Compare(old, new *jsonschema.Set) *Report {
 	c.excluded()
 	c.unmeant()
 	c.boundTags()
+	c.boundValues()
 	c.neededBeside()
 	c.renamed()
 	return &Report{c.findings}
