@@ -24,6 +24,7 @@ type decided struct {
 	list       []jsonschema.NamedSchema
 	nested     bool // unions stand among them by name: their alternatives are in the list
 	candidates []union.Candidate
+	objects    []union.Candidate // as candidates, with what is required and not declared
 	by         union.Decision
 }
 
@@ -68,6 +69,8 @@ func (d decided) pair(new decided) (now []*jsonschema.Schema, came []jsonschema.
 		was := d.takes(new.candidates[k])
 		switch {
 		case len(was) != 1:
+			return nil, nil, false
+		case was[0] == unknown && !slices.Equal(d.takes(new.objects[k]), was):
 			return nil, nil, false
 		case was[0] == unknown:
 			came = append(came, n)
@@ -152,6 +155,9 @@ func (c *comparer) decide(doc *document, s *jsonschema.Schema, keyword string, l
 		d.candidates = append(d.candidates, doc.candidate(target, membersBeside(s)...))
 	}
 	union.Require(d.candidates, requiredNames(s))
+	for k, a := range d.list {
+		d.objects = append(d.objects, withUndeclared(d.candidates[k], slices.Concat(requiredNames(s), requiredNames(follow(a.Schema)))))
+	}
 	var err error
 	if d.by, err = union.Decide(d.candidates, nil); err != nil {
 		return d, false
@@ -159,6 +165,17 @@ func (c *comparer) decide(doc *document, s *jsonschema.Schema, keyword string, l
 	tag, isTag := d.by.Select.(ir.ByTag)
 	hasDefault := func(a union.Candidate) bool { m := a.Member(tag.Property); return m != nil && m.Default != nil }
 	return d, d.areNamed() && !(isTag && slices.ContainsFunc(d.candidates, hasDefault))
+}
+
+// withUndeclared returns objects that have some members, whether these are declared or not.
+func withUndeclared(objects union.Candidate, required []string) union.Candidate {
+	objects.Members = slices.Clone(objects.Members)
+	for _, name := range required {
+		if objects.Member(name) == nil {
+			objects.Members = append(objects.Members, union.Member{Name: name, Required: true})
+		}
+	}
+	return objects
 }
 
 // flatten lists alternatives, those of unions among them in place of these.
