@@ -24,7 +24,7 @@ type decided struct {
 	list       []jsonschema.NamedSchema
 	nested     bool // unions stand among them by name: their alternatives are in the list
 	candidates []union.Candidate
-	objects    []union.Candidate // as candidates, with what is required and not declared
+	beside     []string // what is required beside the choice
 	by         union.Decision
 }
 
@@ -70,7 +70,7 @@ func (d decided) pair(new decided) (now []*jsonschema.Schema, came []jsonschema.
 		switch {
 		case len(was) != 1:
 			return nil, nil, false
-		case was[0] == unknown && !slices.Equal(d.takes(new.objects[k]), was):
+		case was[0] == unknown && !slices.Equal(d.takes(withUndeclared(new.candidates[k], slices.Concat(new.beside, requiredNames(follow(n.Schema))))), was):
 			return nil, nil, false
 		case was[0] == unknown:
 			came = append(came, n)
@@ -154,10 +154,8 @@ func (c *comparer) decide(doc *document, s *jsonschema.Schema, keyword string, l
 		seen[target] = true
 		d.candidates = append(d.candidates, doc.candidate(target, membersBeside(s)...))
 	}
-	union.Require(d.candidates, requiredNames(s))
-	for k, a := range d.list {
-		d.objects = append(d.objects, withUndeclared(d.candidates[k], slices.Concat(requiredNames(s), requiredNames(follow(a.Schema)))))
-	}
+	d.beside = requiredNames(s)
+	union.Require(d.candidates, d.beside)
 	var err error
 	if d.by, err = union.Decide(d.candidates, nil); err != nil {
 		return d, false
@@ -167,7 +165,7 @@ func (c *comparer) decide(doc *document, s *jsonschema.Schema, keyword string, l
 	return d, d.areNamed() && !(isTag && slices.ContainsFunc(d.candidates, hasDefault))
 }
 
-// withUndeclared returns objects that have some members, whether these are declared or not.
+// withUndeclared returns a candidate that has some members, whether these are declared or not.
 func withUndeclared(objects union.Candidate, required []string) union.Candidate {
 	objects.Members = slices.Clone(objects.Members)
 	for _, name := range required {
