@@ -32,17 +32,17 @@ func (c *comparer) listing(p pair) bool {
 	return true
 }
 
-// besideListing takes those alternatives out that are several constants of one type, and
-// compares them as the list of values that they are. No other alternative may take such values,
-// or change its place if its name may come from that. Nor may one list of values become several
-// alternatives: it may be called after these values.
+// besideListing takes those alternatives out that list values of one type, several in all and by
+// several alternatives in one of the documents, and compares them as the one list that they are. No
+// other alternative may take such values, or change its place if its name may come from that.
 func (c *comparer) besideListing(p pair, keyword string, old, new []jsonschema.NamedSchema) (oldRest, newRest []jsonschema.NamedSchema) {
 	oldValues, oldRest := constantsAmong(keyword, old)
 	newValues, newRest := constantsAmong(keyword, new)
 	isList := func(s jsonschema.NamedSchema) bool {
 		return onlyValue(follow(s.Schema)) != nil || follow(s.Schema).Has("enum")
 	}
-	if len(old) < len(oldRest)+2 || len(new) < len(newRest)+2 || !slices.ContainsFunc(oldRest, func(s jsonschema.NamedSchema) bool { return !isList(s) }) {
+	isOneEach := len(old) == len(oldRest)+1 && len(new) == len(newRest)+1
+	if isOneEach || len(oldValues) < 2 || len(newValues) < 2 || !slices.ContainsFunc(oldRest, func(s jsonschema.NamedSchema) bool { return !isList(s) }) {
 		return old, new
 	}
 	inPlace := len(oldRest) == len(newRest)
@@ -52,7 +52,7 @@ func (c *comparer) besideListing(p pair, keyword string, old, new []jsonschema.N
 	oldObjects, _ := byKind(oldRest)
 	newObjects, _ := byKind(newRest)
 	property := commonTag(oldObjects, newObjects)
-	if !inPlace && !(keepNames(oldRest, property) && keepNames(newRest, property)) {
+	if !inPlace && !(c.keepNames(c.old, p.old, keyword, oldRest, property) && c.keepNames(c.new, p.new, keyword, newRest, property)) {
 		return old, new
 	}
 	if !c.listed(p, oldValues, newValues, enumValueRemoved) {
@@ -61,11 +61,13 @@ func (c *comparer) besideListing(p pair, keyword string, old, new []jsonschema.N
 	return oldRest, newRest
 }
 
-// keepNames reports whether what alternatives are called does not come from their places: each
-// is a definition, has a tag, or is the only one of its JSON type.
-func keepNames(list []jsonschema.NamedSchema, property string) bool {
+// keepNames reports whether what alternatives of a choice are called does not come from their places:
+// each is a definition, has a tag, is known by what it requires, or is the only one of its JSON type.
+func (c *comparer) keepNames(doc *document, choice *jsonschema.Schema, keyword string, list []jsonschema.NamedSchema, property string) bool {
+	objects, _ := byKind(list)
+	_, known := c.decide(doc, choice, keyword, objects)
 	return !slices.ContainsFunc(list, func(a jsonschema.NamedSchema) bool {
-		if isReference(a.Schema) || property != "" && alternativeTags(a.Schema, 0)[property] != nil {
+		if isReference(a.Schema) || property != "" && alternativeTags(a.Schema, 0)[property] != nil || known && slices.Contains(objects, a) {
 			return false
 		}
 		types := typeNames(a.Schema.Get("type"))
