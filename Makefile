@@ -52,10 +52,10 @@ lint: ## gofmt, go vet, staticcheck
 	$(GO) vet $(PACKAGES)
 	$(LINTER) $(PACKAGES)
 
-# What conformance and real generate runs in programs of their own, which the
-# detector does not see.
-race: ## all tests under the race detector (needs a C compiler)
-	$(TEST) -race $$($(GO) list $(PACKAGES) | grep -v -e /golden/conformance -e /golden/real)
+# -short leaves out the tests that build programs, which the detector would not see; for the same
+# reason, neither conformance nor real is here.
+race: ## the tests under the race detector (needs a C compiler)
+	$(TEST) -race -short $$($(GO) list $(PACKAGES) | grep -v -e /golden/conformance -e /golden/real)
 
 FUZZTIME ?= 30s
 fuzz: ## every fuzz target, and random schemas, for FUZZTIME (30s) each

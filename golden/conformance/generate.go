@@ -158,7 +158,7 @@ func (p *checker) build() error {
 func (p *checker) compile() error {
 	// All errors, for those who look for whom to blame; no optimisation, for it
 	// takes longer than the program runs.
-	cmd := exec.Command("go", "build", "-gcflags=conformance/...=-e -N -l", "-o", "judge", ".")
+	cmd := exec.Command("go", "build", "-gcflags=conformance/...=-e -N -l -dwarf=0", "-ldflags=-w", "-o", "judge", ".")
 	cmd.Dir = p.dir
 	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")
 	if out, err := cmd.CombinedOutput(); err != nil {

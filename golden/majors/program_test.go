@@ -21,7 +21,8 @@ func runProgram(t *testing.T, files map[string][]byte, input string) []byte {
 			t.Fatal(err)
 		}
 	}
-	cmd := exec.Command("go", "run", ".")
+	// No optimisation: it would take longer than all that the program does.
+	cmd := exec.Command("go", "run", "-gcflags=./...=-N -l -dwarf=0", ".")
 	cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")
 	cmd.Stdin = strings.NewReader(input)
 	got, err := cmd.CombinedOutput()
