@@ -85,10 +85,8 @@ func (s *Schema) declared(seen map[*Schema]bool) (list []NamedSchema) {
 		list = append(list, c.many...)
 	}
 	list = append(list, s.Refs["$ref"].declared(seen)...)
-	if c := s.childSchemas("allOf"); c != nil {
-		for _, part := range c.many {
-			list = append(list, part.Schema.declared(seen)...)
-		}
+	for _, part := range s.inside("allOf") {
+		list = append(list, part.declared(seen)...)
 	}
 	return list
 }

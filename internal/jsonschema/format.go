@@ -20,8 +20,8 @@ var Formats = []string{
 // one that is known. There are many formats that others have made up, and to say so of them
 // would be of no use.
 func (s *Schema) misspeltFormat() (d diag.Diagnostic, matters bool) {
-	f := s.Value.Get("format") // to look is not to account for it
-	if f == nil || s.why("format") != effective || f.Kind != String || slices.Contains(Formats, f.Str) || !s.allowsText() {
+	f := s.Get("format") // to look is not to account for it
+	if f == nil || f.Kind != String || slices.Contains(Formats, f.Str) || !s.allowsText() {
 		return d, false
 	}
 	meant := nearest.Surely(f.Str, Formats)

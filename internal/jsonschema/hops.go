@@ -26,8 +26,10 @@ func (d *Document) Hops(pointer string) []Hop {
 		if keyword.Holds == OneSchema || keyword.Holds == SchemaOrList {
 			n = 1
 		}
-		if tokens[i] == "items" && i+1 < len(tokens) && isIndex(tokens[i+1]) {
-			n = 2 // the list form of old drafts
+		if tokens[i] == "items" && i+1 < len(tokens) {
+			if _, ok := arrayIndex(tokens[i+1]); ok {
+				n = 2 // the list form of old drafts
+			}
 		}
 		if !known || i+n > len(tokens) {
 			for n = 1; i+n < len(tokens) && (d == nil || d.At("/"+strings.Join(tokens[:i+n], "/")) == nil); n++ {
@@ -66,9 +68,4 @@ func (d *Document) Find(pointer string) *Schema {
 		}
 	}
 	return s
-}
-
-func isIndex(token string) bool {
-	_, err := strconv.ParseUint(token, 10, 31)
-	return err == nil
 }

@@ -37,8 +37,8 @@ func (l *loader) identify(s *Schema, d *dialect) {
 		l.anchor(s, drafts[d.draft].id, anchor)
 	}
 	for _, keyword := range []string{"$anchor", "$dynamicAnchor"} {
-		v := s.Value.Get(keyword)
-		if v == nil || v.Kind != String || s.why(keyword) != effective {
+		v := s.Get(keyword)
+		if v == nil || v.Kind != String {
 			continue
 		}
 		l.anchor(s, keyword, v.Str)

@@ -142,8 +142,8 @@ func isNull(v *Value) bool { return v.Kind == Null }
 // lists reports whether the value of a keyword, or an item of it if it is a
 // list, is such; or the keyword says nothing.
 func (s *Schema) lists(keyword string, such func(*Value) bool) bool {
-	v := s.Value.Get(keyword)
-	if v == nil || s.why(keyword) != effective {
+	v := s.Get(keyword)
+	if v == nil {
 		return true
 	}
 	if keyword == "const" || v.Kind != Array {
@@ -153,22 +153,16 @@ func (s *Schema) lists(keyword string, such func(*Value) bool) bool {
 }
 
 // inside returns the schemas of a keyword, and marks nothing.
-func (s *Schema) inside(keyword string) []*Schema {
-	if s.why(keyword) != effective {
+func (s *Schema) inside(keyword string) (list []*Schema) {
+	c := s.childSchemas(keyword)
+	switch {
+	case c == nil:
 		return nil
+	case c.one != nil:
+		return []*Schema{c.one}
 	}
-	for _, c := range s.children {
-		if c.keyword != keyword {
-			continue
-		}
-		if c.one != nil {
-			return []*Schema{c.one}
-		}
-		var list []*Schema
-		for _, child := range c.many {
-			list = append(list, child.Schema)
-		}
-		return list
+	for _, child := range c.many {
+		list = append(list, child.Schema)
 	}
-	return nil
+	return list
 }

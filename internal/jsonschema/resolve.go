@@ -16,8 +16,8 @@ var refKeywords = []string{"$ref", "$dynamicRef", "$recursiveRef"}
 // resolve finds the targets of the references of a schema.
 func (l *loader) resolve(s *Schema) {
 	for _, keyword := range refKeywords {
-		v := s.Value.Get(keyword)
-		if v == nil || v.Kind != String || s.why(keyword) != effective {
+		v := s.Get(keyword)
+		if v == nil || v.Kind != String {
 			continue // the metaschema says what is wrong
 		}
 		if target := l.target(s, keyword, v.Str); target != nil {

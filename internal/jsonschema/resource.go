@@ -66,7 +66,7 @@ func (s *Set) Schemas() []*Schema { return s.schemas }
 
 // DynamicAnchor returns the name that $dynamicAnchor gives s, or "".
 func (s *Schema) DynamicAnchor() string {
-	if v := s.Value.Get("$dynamicAnchor"); v != nil && v.Kind == String && s.why("$dynamicAnchor") == effective {
+	if v := s.Get("$dynamicAnchor"); v != nil && v.Kind == String {
 		return v.Str
 	}
 	return ""
