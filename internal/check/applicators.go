@@ -8,6 +8,15 @@ import (
 // apply compiles a schema that applies within the one being compiled.
 func (w *compilation) apply(s *jsonschema.Schema) *ir.Check { return w.compile(s, w.scope) }
 
+// child compiles the schema that is the value of a keyword; nil if there is none, or
+// everything passes it.
+func (w *compilation) child(keyword string) *ir.Check {
+	if s := w.schema.Child(keyword); s != nil {
+		return w.apply(s)
+	}
+	return nil
+}
+
 // references: $ref, and the dynamic ones, which the scope resolves.
 func (w *compilation) references() []ir.Rule {
 	var list []ir.Rule
@@ -88,18 +97,10 @@ func (w *compilation) not() []ir.Rule {
 // conditional: if, then and else. Without the latter two, if matters only for
 // what it evaluates.
 func (w *compilation) conditional() []ir.Rule {
-	cond := w.schema.Child("if")
-	if cond == nil { // then and else have no effect, which is to be said
+	if !w.schema.Has("if") { // then and else have no effect, which is to be said
 		return nil
 	}
-	then, otherwise := w.schema.Child("then"), w.schema.Child("else")
-	rule := ir.If{Cond: w.apply(cond)}
-	if then != nil {
-		rule.Then = w.apply(then)
-	}
-	if otherwise != nil {
-		rule.Else = w.apply(otherwise)
-	}
+	rule := ir.If{Cond: w.child("if"), Then: w.child("then"), Else: w.child("else")}
 	if rule.Then == nil && rule.Else == nil && !w.tracks {
 		return nil
 	}

@@ -223,7 +223,7 @@ func (c *Compiler) endless() {
 	var visit func(*ir.Check)
 	visit = func(k *ir.Check) {
 		state[k] = entered
-		for _, next := range inPlace(k) {
+		for _, next := range k.InPlace() {
 			switch {
 			case next == nil || state[next] == left:
 			case state[next] == entered:
@@ -241,34 +241,4 @@ func (c *Compiler) endless() {
 			visit(e.check)
 		}
 	}
-}
-
-// inPlace returns the checks that a check applies to the same value.
-func inPlace(c *ir.Check) []*ir.Check {
-	var list []*ir.Check
-	for _, rule := range c.Rules {
-		switch r := rule.(type) {
-		case ir.Apply:
-			list = append(list, r.Check)
-		case ir.AnyOf:
-			list = append(list, checksOf(r.Choice)...)
-		case ir.OneOf:
-			list = append(list, checksOf(r.Choice)...)
-		case ir.Not:
-			list = append(list, r.Check)
-		case ir.If:
-			list = append(list, r.Cond, r.Then, r.Else)
-		case ir.DependentSchema:
-			list = append(list, r.Check)
-		}
-	}
-	return list
-}
-
-func checksOf(choice ir.Choice) []*ir.Check {
-	var list []*ir.Check
-	for _, a := range choice.Alternatives {
-		list = append(list, a.Check)
-	}
-	return list
 }

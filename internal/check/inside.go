@@ -34,9 +34,7 @@ func (w *compilation) members() []ir.Rule {
 			rule.Patterns = append(rule.Patterns, ir.PatternProperty{Pattern: pattern, Check: c})
 		}
 	}
-	if names := w.schema.Child("propertyNames"); names != nil {
-		rule.Names = w.apply(names)
-	}
+	rule.Names = w.child("propertyNames")
 	if len(rule.Properties)+len(rule.Patterns) == 0 && rule.Rest == nil && rule.Names == nil {
 		return nil
 	}
@@ -45,10 +43,8 @@ func (w *compilation) members() []ir.Rule {
 
 // propertyNames alone, without the members whose names they are.
 func (w *compilation) propertyNames() []ir.Rule {
-	if names := w.schema.Child("propertyNames"); names != nil {
-		if c := w.apply(names); c != nil {
-			return []ir.Rule{ir.Members{Names: c}}
-		}
+	if names := w.child("propertyNames"); names != nil {
+		return []ir.Rule{ir.Members{Names: names}}
 	}
 	return nil
 }

@@ -1,6 +1,10 @@
 package ir
 
-import "github.com/stategen/stategen/internal/jsonvalue"
+import (
+	"slices"
+
+	"github.com/stategen/stategen/internal/jsonvalue"
+)
 
 // Check is a predicate over the text of one JSON value: the part of a schema
 // that the Go type does not prove. It becomes one function, run by strict
@@ -214,61 +218,81 @@ func (c *Check) IsNever() bool {
 // no call.
 func (c *Check) Uses() []*Check {
 	var list []*Check
-	add := func(checks ...*Check) {
-		for _, used := range checks {
-			if used != nil {
-				list = append(list, used)
-			}
-		}
+	for _, rule := range c.Rules {
+		list = append(append(list, inPlace(rule)...), inside(rule)...)
 	}
-	inner := func(used *Check) {
-		if !used.IsNever() {
-			add(used)
-		}
+	return slices.DeleteFunc(list, func(used *Check) bool { return used == nil })
+}
+
+// InPlace returns the checks that the rules of c apply to the same value, nil
+// among them.
+func (c *Check) InPlace() []*Check {
+	var list []*Check
+	for _, rule := range c.Rules {
+		list = append(list, inPlace(rule)...)
 	}
-	choice := func(ch Choice) {
-		for _, a := range ch.Alternatives {
-			add(a.Check)
+	return list
+}
+
+// inPlace returns the checks that a rule applies to the same value.
+func inPlace(rule Rule) []*Check {
+	switch r := rule.(type) {
+	case Apply:
+		return []*Check{r.Check}
+	case AnyOf:
+		return r.checks()
+	case OneOf:
+		return r.checks()
+	case Not:
+		return []*Check{r.Check}
+	case If:
+		return []*Check{r.Cond, r.Then, r.Else}
+	case DependentSchema:
+		return []*Check{r.Check}
+	}
+	return nil
+}
+
+func (c Choice) checks() []*Check {
+	var list []*Check
+	for _, a := range c.Alternatives {
+		list = append(list, a.Check)
+	}
+	return list
+}
+
+// inside returns the checks that a rule calls for what is inside the value.
+func inside(rule Rule) []*Check {
+	var list []*Check
+	add := func(c *Check) {
+		if !c.IsNever() {
+			list = append(list, c)
 		}
 	}
 	rest := func(in *Inner) {
 		if in != nil {
-			inner(in.Check)
+			add(in.Check)
 		}
 	}
-	for _, rule := range c.Rules {
-		switch r := rule.(type) {
-		case Apply:
-			add(r.Check)
-		case AnyOf:
-			choice(r.Choice)
-		case OneOf:
-			choice(r.Choice)
-		case Not:
-			add(r.Check)
-		case If:
-			add(r.Cond, r.Then, r.Else)
-		case DependentSchema:
-			add(r.Check)
-		case Members:
-			for _, p := range r.Properties {
-				inner(p.Check)
-			}
-			for _, p := range r.Patterns {
-				add(p.Check)
-			}
-			rest(r.Rest)
-			add(r.Names)
-		case Elements:
-			for _, p := range r.Prefix {
-				inner(p)
-			}
-			rest(r.Rest)
-		case Contains:
-			add(r.Check)
-		case Unevaluated:
-			inner(r.Check)
+	switch r := rule.(type) {
+	case Members:
+		for _, p := range r.Properties {
+			add(p.Check)
 		}
+		for _, p := range r.Patterns {
+			list = append(list, p.Check)
+		}
+		rest(r.Rest)
+		list = append(list, r.Names)
+	case Elements:
+		for _, c := range r.Prefix {
+			add(c)
+		}
+		rest(r.Rest)
+	case Contains:
+		list = append(list, r.Check)
+	case Unevaluated:
+		add(r.Check)
 	}
 	return list
 }
