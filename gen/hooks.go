@@ -1,8 +1,6 @@
 package gen
 
 import (
-	"strconv"
-
 	"github.com/stategen/stategen/internal/hooks"
 	"github.com/stategen/stategen/internal/upgrade"
 )
@@ -12,12 +10,8 @@ import (
 func hookSets(f Family, ups, downs []*upgrade.Step) []hooks.Set {
 	var list []hooks.Set
 	for k, up := range ups {
-		// As package emit names the file and the type.
 		major := up.To.Gate.Versions[0].Major
-		s := hooks.Set{
-			Folder: f.Out, Import: f.Import, File: "hooks_" + up.To.Name + ".go",
-			Type: "upgradeTo" + strconv.Itoa(major), Major: major,
-		}
+		s := hooks.Set{Folder: f.Out, Import: f.Import, File: hooks.FileFor(up.To.Name), Type: hooks.TypeFor(major), Major: major}
 		for _, r := range upgrade.Remits(up, downs[k]) {
 			s.Methods = append(s.Methods, hooks.Method{Name: r.Method, Handles: r.Names, Inside: r.Inside, Hint: r.Hint})
 		}

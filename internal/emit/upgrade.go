@@ -7,6 +7,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/stategen/stategen/internal/hooks"
 	"github.com/stategen/stategen/internal/upgrade"
 )
 
@@ -32,9 +33,9 @@ func (e *stepEmitter) number() string { return strconv.Itoa(majorOf(e.up.To)) }
 // hooksType is the interface, implementation the type that a person writes.
 func (e *stepEmitter) hooksType() string { return "HooksTo" + e.number() }
 
-func (e *stepEmitter) implementation() string { return "upgradeTo" + e.number() }
+func (e *stepEmitter) implementation() string { return hooks.TypeFor(majorOf(e.up.To)) }
 
-func (e *stepEmitter) hooksFile() string { return "hooks_" + e.up.To.Name + ".go" }
+func (e *stepEmitter) hooksFile() string { return hooks.FileFor(e.up.To.Name) }
 
 func (e *stepEmitter) file(f *jen.File) {
 	if len(e.up.Hooks) > 0 {
@@ -126,7 +127,7 @@ func (e *stepEmitter) scaffold(f *jen.File) {
 	f.Type().Id(e.implementation()).Struct()
 	f.Line()
 	for _, m := range e.methods() {
-		failure := jen.Qual("errors", "New").Call(jen.Lit(m.name + " is not written yet"))
+		failure := jen.Qual("errors", "New").Call(jen.Lit(hooks.Unwritten(m.name)))
 		doc := m.doc
 		if m.hint != "" {
 			doc = slices.Concat(doc, []string{""}, docText(strings.ToUpper(m.hint[:1])+m.hint[1:]+"."))

@@ -23,13 +23,12 @@ func (s Set) Check(files map[string][]byte) []diag.Diagnostic {
 	elsewhere := map[token.Position]bool{} // imports that were reported
 	said := slices.ContainsFunc(src.hooks, func(h hook) bool { return h.directive.IsValid() })
 	for _, h := range src.hooks {
-		i := slices.IndexFunc(s.Methods, func(m Method) bool { return m.Name == h.name })
-		if i < 0 {
+		m := s.method(h.name)
+		if m == nil {
 			report("hook-unused", diag.Error, h.at, h.name+" is no hook of this step, or none any more: it is never called",
 				cmp.Or(anew, "remove it; or give it a name that begins neither with Upgrade nor with Downgrade, if you call it yourself"))
 			continue
 		}
-		m := s.Methods[i]
 		for _, p := range h.packages {
 			if want := s.Import + "/" + p.name; p.path != want && !elsewhere[p.at] {
 				elsewhere[p.at] = true
@@ -37,7 +36,7 @@ func (s Set) Check(files map[string][]byte) []diag.Diagnostic {
 			}
 		}
 		if h.unwritten {
-			report("hook-unwritten", diag.Error, h.at, h.name+unwrittenText+": documents that need it fail", m.write())
+			report("hook-unwritten", diag.Error, h.at, Unwritten(h.name)+": documents that need it fail", m.write())
 			continue
 		}
 		want := oneDirective(m.Handles)
@@ -188,7 +187,7 @@ func (s Set) missing(src source) []diag.Diagnostic {
 // made anything of them; else "". They are written once, and what is declared of a step
 // often comes after.
 func (s Set) anew(src source) string {
-	others := func(h hook) bool { return !h.unwritten || h.file != path.Join(s.Folder, s.File) }
+	others := func(h hook) bool { return !h.unwritten || h.at.Filename != path.Join(s.Folder, s.File) }
 	if len(src.hooks) == 0 || slices.ContainsFunc(src.hooks, others) {
 		return ""
 	}

@@ -12,6 +12,7 @@
 package hooks
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,6 +36,28 @@ type Method struct {
 	Inside    []string // those of Handles that are within others
 	Hint      string   // what would make it needless; "" if nothing is known of that
 }
+
+// method returns the hook of a name; nil if the set has none.
+func (s Set) method(name string) *Method {
+	i := slices.IndexFunc(s.Methods, func(m Method) bool { return m.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return &s.Methods[i]
+}
+
+// FileFor is the file with the hooks of the step to a major, by the name of its package.
+func FileFor(major string) string { return "hooks_" + major + ".go" }
+
+// TypeFor is the type whose methods are the hooks of the step to a major.
+func TypeFor(major int) string { return typePrefix + strconv.Itoa(major) }
+
+const typePrefix = "upgradeTo"
+
+var typeName = regexp.MustCompile(`^` + typePrefix + `[0-9]+$`)
+
+// Unwritten is the error of a stub, by the name of the hook.
+func Unwritten(name string) string { return name + " is not written yet" }
 
 // isHook reports whether a method's name is that of a hook.
 func isHook(name string) bool {

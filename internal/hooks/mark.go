@@ -40,11 +40,9 @@ func (s Set) Mark(text []byte) ([]byte, error) {
 		if !ok || receiver(f) != s.Type {
 			continue
 		}
-		for _, m := range s.Methods {
-			if m.Name == f.Name.Name {
-				// As gofmt has it, there is a line between text and directives.
-				insert(f.Type.Func, "//\n"+strings.Join(directives(m.Handles), "\n")+"\n")
-			}
+		if m := s.method(f.Name.Name); m != nil {
+			// As gofmt has it, there is a line between text and directives.
+			insert(f.Type.Func, "//\n"+strings.Join(directives(m.Handles), "\n")+"\n")
 		}
 	}
 	out.Write(text[done:])
@@ -63,11 +61,9 @@ func (s Set) Signatures(stubs []byte) {
 		if !ok || receiver(f) != s.Type {
 			continue
 		}
-		for i := range s.Methods {
-			if m := &s.Methods[i]; m.Name == f.Name.Name {
-				from, to := positions.Position(f.Name.End()).Offset, positions.Position(f.Type.End()).Offset
-				m.Signature = string(stubs[from:to])
-			}
+		if m := s.method(f.Name.Name); m != nil {
+			from, to := positions.Position(f.Name.End()).Offset, positions.Position(f.Type.End()).Offset
+			m.Signature = string(stubs[from:to])
 		}
 	}
 }

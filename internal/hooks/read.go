@@ -9,7 +9,6 @@ import (
 	"go/token"
 	"maps"
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,7 +16,6 @@ import (
 
 // hook is a method that somebody wrote.
 type hook struct {
-	file      string
 	at        token.Position // of its name
 	name      string
 	directive token.Position // of the first directive; not valid if there is none
@@ -98,7 +96,6 @@ func receiver(d *ast.FuncDecl) string {
 
 func readHook(d *ast.FuncDecl, positions *token.FileSet) hook {
 	h := hook{at: positions.Position(d.Name.Pos()), name: d.Name.Name, unwritten: isUnwritten(d)}
-	h.file = h.at.Filename
 	if d.Doc == nil {
 		return h
 	}
@@ -160,15 +157,6 @@ func types(files map[string][]byte) []string {
 	return slices.Compact(list)
 }
 
-// typePrefix is what the names of the types of hooks begin with, before the number of
-// the major that a step leads to.
-const typePrefix = "upgradeTo"
-
-var typeName = regexp.MustCompile(`^` + typePrefix + `[0-9]+$`)
-
-// unwrittenText is the error of a stub.
-const unwrittenText = " is not written yet"
-
 // isUnwritten reports whether a hook is still the stub: all that it does is to
 // return the error of one.
 func isUnwritten(d *ast.FuncDecl) bool {
@@ -188,5 +176,5 @@ func isUnwritten(d *ast.FuncDecl) bool {
 		return false
 	}
 	text, err := strconv.Unquote(lit.Value)
-	return err == nil && text == d.Name.Name+unwrittenText
+	return err == nil && text == Unwritten(d.Name.Name)
 }
