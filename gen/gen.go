@@ -330,11 +330,8 @@ func (f Family) loading(uris map[string]File) jsonschema.Options {
 // an entry for one of them is for: as a package is made of the newest, the next minor would
 // take its entries away otherwise.
 func (f Family) versionsOf(doc Document) (names []string) {
-	if doc.Version == "" {
-		return nil
-	}
 	for _, d := range slices.Concat(f.Documents, f.later) {
-		if a, b := label.Numbers(d.Version), label.Numbers(doc.Version); len(a) > 0 && len(b) > 0 && a[0] == b[0] {
+		if label.SameMajor(d.Version, doc.Version) {
 			names = append(names, namesOf(d.File)...)
 		}
 	}
@@ -345,8 +342,7 @@ func (f Family) versionsOf(doc Document) (names []string) {
 func earlierThan(v string, f Family) []string {
 	var list []string
 	for _, d := range f.Documents {
-		a, b := label.Numbers(d.Version), label.Numbers(v)
-		if len(a) > 0 && len(b) > 0 && a[0] == b[0] && label.Compare(d.Version, v) < 0 {
+		if label.SameMajor(d.Version, v) && label.Compare(d.Version, v) < 0 {
 			list = append(list, d.Version)
 		}
 	}

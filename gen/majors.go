@@ -10,6 +10,7 @@ import (
 	"github.com/stategen/stategen/internal/emit"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/label"
 	"github.com/stategen/stategen/internal/upgrade"
 	"github.com/stategen/stategen/internal/version"
 )
@@ -108,9 +109,8 @@ func (w *works) majors(f Family, majors [][]Document) []diag.Diagnostic {
 
 // ofMajor returns those of the versions that are of the major of one.
 func ofMajor(list []string, one string) (of []string) {
-	v, _ := version.Parse(one)
 	for _, text := range list {
-		if w, err := version.Parse(text); err == nil && w.Major == v.Major {
+		if label.SameMajor(text, one) {
 			of = append(of, text)
 		}
 	}

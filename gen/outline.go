@@ -7,7 +7,7 @@ import (
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/emit"
 	"github.com/stategen/stategen/internal/ir"
-	"github.com/stategen/stategen/internal/version"
+	"github.com/stategen/stategen/internal/label"
 )
 
 // Outline returns what programs rely on in the Go package of a family as it was at
@@ -66,13 +66,9 @@ func locationOf(pkg *ir.Package, name string) (location string, ok bool) {
 // versions of its major before it, are generated to, and the document of the
 // version; nil if there is none.
 func modelUpTo(f Family, uris map[string]File, upTo string) (*ir.Package, Document) {
-	last, err := version.Parse(upTo)
-	if err != nil {
-		return nil, Document{}
-	}
 	var documents []Document
 	for _, d := range f.Documents {
-		if v, err := version.Parse(d.Version); err == nil && v.Major == last.Major && version.Compare(v, last) <= 0 {
+		if label.SameMajor(d.Version, upTo) && label.Compare(d.Version, upTo) <= 0 {
 			documents = append(documents, d)
 		} else {
 			f.later = append(f.later, d)

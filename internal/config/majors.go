@@ -6,7 +6,6 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/stategen/stategen/gen"
@@ -77,8 +76,7 @@ func (r *reader) innerModules(read []gen.Family) {
 
 // severalMajors reports whether versions in order are of more than one major.
 func severalMajors(docs []gen.Document) bool {
-	return len(docs) > 0 && docs[0].Version != "" &&
-		!slices.Equal(label.Numbers(docs[0].Version)[:1], label.Numbers(docs[len(docs)-1].Version)[:1])
+	return len(docs) > 0 && docs[0].Version != "" && !label.SameMajor(docs[0].Version, docs[len(docs)-1].Version)
 }
 
 // shown is a file on disk, from the folder of the configuration.

@@ -15,6 +15,7 @@ import (
 	"github.com/stategen/stategen/internal/compat"
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/jsonschema"
+	"github.com/stategen/stategen/internal/label"
 	"github.com/stategen/stategen/internal/version"
 )
 
@@ -122,11 +123,8 @@ func Released(f Family) []diag.Diagnostic {
 
 // edited reports whether the document of a release is there, and not what it was.
 func (f Family) edited(e Entry) (d Document, edited bool) {
-	i := slices.IndexFunc(f.Documents, func(d Document) bool { return d.Version == e.Version })
-	if i < 0 {
-		return Document{}, false
-	}
-	return f.Documents[i], !f.Documents[i].hasSum(e.Schema)
+	d, ok := f.document(e.Version)
+	return d, ok && !d.hasSum(e.Schema)
 }
 
 // checkLock compares the documents with the record of the releases.
@@ -135,7 +133,7 @@ func (f Family) checkLock() []diag.Diagnostic {
 	for _, e := range f.newestOfMajors() {
 		edited := slices.ContainsFunc(f.Lock.Entries, func(other Entry) bool {
 			_, is := f.edited(other)
-			return is && major(other.Version) == major(e.Version)
+			return is && label.SameMajor(other.Version, e.Version)
 		})
 		// Its package is not that of what is left or was edited, which is told.
 		if f.has(e.Version) && !edited {
@@ -145,9 +143,19 @@ func (f Family) checkLock() []diag.Diagnostic {
 	return found
 }
 
+// document returns the document of a version; not ok if there is none.
+func (f Family) document(version string) (d Document, ok bool) {
+	i := slices.IndexFunc(f.Documents, func(d Document) bool { return d.Version == version })
+	if i < 0 {
+		return d, false
+	}
+	return f.Documents[i], true
+}
+
 // has reports whether there is a document of a version.
 func (f Family) has(version string) bool {
-	return slices.ContainsFunc(f.Documents, func(d Document) bool { return d.Version == version })
+	_, ok := f.document(version)
+	return ok
 }
 
 // sharers are the families that share the lock.
@@ -174,16 +182,11 @@ func (f Family) newestOfMajors() []Entry {
 	var list []Entry
 	for i, e := range f.Lock.Entries {
 		next := i + 1
-		if next == len(f.Lock.Entries) || major(f.Lock.Entries[next].Version) != major(e.Version) {
+		if next == len(f.Lock.Entries) || !label.SameMajor(f.Lock.Entries[next].Version, e.Version) {
 			list = append(list, e)
 		}
 	}
 	return list
-}
-
-func major(text string) int {
-	v, _ := version.Parse(text)
-	return v.Major
 }
 
 // checkOutline reports that the names or types of a released package changed.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/label"
 	"github.com/stategen/stategen/internal/version"
 )
 
@@ -96,11 +97,7 @@ func ParseLock(path, list string, text []byte) (*Lock, []diag.Diagnostic) {
 }
 
 func (l *Lock) sort() {
-	slices.SortStableFunc(l.Entries, func(a, b Entry) int {
-		v, _ := version.Parse(a.Version)
-		w, _ := version.Parse(b.Version)
-		return version.Compare(v, w)
-	})
+	slices.SortStableFunc(l.Entries, func(a, b Entry) int { return label.Compare(a.Version, b.Version) })
 }
 
 // Put adds a release, or replaces the one of the same version.

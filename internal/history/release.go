@@ -14,15 +14,12 @@ func Release(f Family, v string, again bool) (*Lock, []diag.Diagnostic) {
 	fail := func(code, message, hint string) (*Lock, []diag.Diagnostic) {
 		return nil, []diag.Diagnostic{{Code: code, File: f.Lock.Path, Message: message, Hint: hint}}
 	}
-	var document *Document
-	var versions []string
-	for i := range f.Documents {
-		versions = append(versions, f.Documents[i].Version)
-		if f.Documents[i].Version == v {
-			document = &f.Documents[i]
+	document, ok := f.document(v)
+	if !ok {
+		var versions []string
+		for _, d := range f.Documents {
+			versions = append(versions, d.Version)
 		}
-	}
-	if document == nil {
 		return fail("release-unknown", "the family "+f.Name+" has no version "+v, "its versions are "+strings.Join(versions, ", "))
 	}
 	old, released := f.Lock.Find(v)

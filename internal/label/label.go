@@ -43,3 +43,9 @@ func Compare(a, b string) int {
 	x, y := Numbers(a), Numbers(b)
 	return cmp.Or(slices.Compare(x, y), cmp.Compare(a, b))
 }
+
+// SameMajor reports whether two texts are versions with the same first number.
+func SameMajor(a, b string) bool {
+	x, y := Numbers(a), Numbers(b)
+	return x != nil && y != nil && x[0] == y[0]
+}

@@ -28,3 +28,14 @@ func TestCompare(t *testing.T) {
 		}
 	}
 }
+
+func TestSameMajor(t *testing.T) {
+	for _, test := range []struct {
+		a, b string
+		want bool
+	}{{"1.2.0", "1.9.1", true}, {"0.1", "0.1.0", true}, {"1.0", "10.0", false}, {"1.2.0", "2.2.0", false}, {"none", "none", false}, {"0.1", "", false}} {
+		if got := SameMajor(test.a, test.b); got != test.want || SameMajor(test.b, test.a) != test.want {
+			t.Errorf("SameMajor(%q, %q) = %t, want %t", test.a, test.b, got, test.want)
+		}
+	}
+}
