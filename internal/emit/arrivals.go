@@ -143,7 +143,7 @@ func (e *emitter) newInMaps(s *ir.Struct) []jen.Code {
 		field := jen.Id("x").Dot(m.name)
 		if m.since != "" {
 			k := jen.Id("k")
-			entries := jen.Id("entriesOf").Call(field, jen.Id("x").Dot("Extra"), jen.Op("&").Id(shapeOf(s)), jen.Lit(n))
+			entries := jen.Id("entriesOf").Call(field, jen.Id("x").Dot("Extra"), shapeAt(s), jen.Lit(n))
 			list = append(list, jen.For(jen.List(jen.Id("_"), k).Op(":=").Range().Add(entries)).Block(e.note(toNode.to(k), m.since)))
 		}
 		list = append(list, e.newValues(field, place{typ: m.typ}, toNode)...)

@@ -21,7 +21,7 @@ func (e *emitter) cloners(f *jen.File) {
 			e.cloneMethods(f, d.Name.Go, e.mayBeEndless(d))
 			e.copyNode(f, d)
 			e.sameNode(f, d)
-			if len(d.Variants) > 0 || e.bases[d] != nil {
+			if e.mayBeNil(d) {
 				e.nodeMethods(f, d.Name.Go, e.mayBeEndless(d))
 			}
 		case *ir.Union:
@@ -134,8 +134,7 @@ func (e *emitter) copyField(g *jen.Group, name string, p place) {
 	if !shared(p) {
 		return
 	}
-	y, x := jen.Id("y").Dot(name), jen.Id("x").Dot(name)
-	g.Add(e.copyTo(target{jen.Op("&").Add(y), y}, target{jen.Op("&").Add(x), x}, p))
+	g.Add(e.copyTo(fieldIn("y", name), fieldOf(name), p))
 }
 
 func (e *emitter) copyTo(y, x target, p place) *jen.Statement {
@@ -161,7 +160,7 @@ func (e *emitter) copier(p place) *jen.Statement {
 		return jen.Id("copy" + d.Naming().Go)
 	}
 	return jen.Func().Params(pair("y", "x", p.goType())).Block(
-		e.copyTo(target{jen.Id("y"), jen.Op("*").Id("y")}, target{jen.Id("x"), jen.Op("*").Id("x")}, p),
+		e.copyTo(pointedTo("y"), argument, p),
 	)
 }
 
@@ -195,8 +194,7 @@ func (e *emitter) sameLabel(name string) *jen.Statement {
 }
 
 func (e *emitter) sameField(name string, p place) *jen.Statement {
-	x, y := jen.Id("x").Dot(name), jen.Id("y").Dot(name)
-	return e.sameTo(target{jen.Op("&").Add(x), x}, target{jen.Op("&").Add(y), y}, p)
+	return e.sameTo(fieldOf(name), fieldIn("y", name), p)
 }
 
 func (e *emitter) sameTo(x, y target, p place) *jen.Statement {
@@ -249,7 +247,7 @@ func (e *emitter) samer(p place) *jen.Statement {
 		}
 	}
 	return jen.Func().Params(pair("x", "y", p.goType())).Bool().Block(
-		jen.Return(e.sameTo(target{jen.Id("x"), jen.Op("*").Id("x")}, target{jen.Id("y"), jen.Op("*").Id("y")}, p)),
+		jen.Return(e.sameTo(argument, pointedTo("y"), p)),
 	)
 }
 

@@ -167,15 +167,17 @@ func schemasOf(s *ir.Struct, members []jsonMember) []jen.Code {
 	return list
 }
 
-// movesOf lists where the schemas are of what the lists and maps of a struct hold, if
+// movesOf lists where the schemas are of what the lists and maps of a node hold, if
 // they are not where they are expected.
-func movesOf(s *ir.Struct) []jen.Code {
+func movesOf(d ir.Decl) []jen.Code {
 	var list []jen.Code
-	for _, fl := range s.Fields {
+	for _, fl := range ir.FieldsOf(d) {
 		list = append(list, moves(fl.Schema, fl.Type, fl.Inside)...)
 	}
-	if rest, ok := s.Rest.(ir.TypedRest); ok {
-		list = append(list, moves(rest.Inside[0], rest.Elem.Type, rest.Inside[1:])...)
+	if s, ok := d.(*ir.Struct); ok {
+		if rest, ok := s.Rest.(ir.TypedRest); ok {
+			list = append(list, moves(rest.Inside[0], rest.Elem.Type, rest.Inside[1:])...)
+		}
 	}
 	return list
 }
@@ -216,6 +218,8 @@ var lines = jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}
 
 func shapeOf(d ir.Decl) string { return "shape" + d.Naming().Go }
 
+func shapeAt(d ir.Decl) *jen.Statement { return jen.Op("&").Id(shapeOf(d)) }
+
 // resumes reports whether s is read after its discriminator, which the union
 // around it has read already.
 func resumes(s *ir.Struct) bool {
@@ -246,24 +250,25 @@ func isAnyKind(t ir.Type) bool {
 // target is where a value is read to or written from: as a pointer and as a variable.
 type target struct{ pointer, variable *jen.Statement }
 
-func fieldOf(name string) target {
-	field := jen.Id("x").Dot(name)
+// fieldOf is a field of the node x.
+func fieldOf(name string) target { return fieldIn("x", name) }
+
+func fieldIn(node, name string) target {
+	field := jen.Id(node).Dot(name)
 	return target{jen.Op("&").Add(field), field}
 }
 
 // argument is the target that a function literal gets as x.
-var argument = target{jen.Id("x"), jen.Op("*").Id("x")}
+var argument = pointedTo("x")
+
+func pointedTo(name string) target { return target{jen.Id(name), jen.Op("*").Id(name)} }
 
 // readCall emits the reading of the value at i into to.
 func (e *emitter) readCall(to target, i jen.Code, p place) *jen.Statement {
 	if p.loose {
 		inner := p
 		inner.check, inner.loose = nil, false
-		check := jen.Nil()
-		if p.check != nil {
-			check = jen.Id(p.check.Go)
-		}
-		return jen.Id("readLenient").Call(to.pointer, jen.Id("d"), i, e.reader(inner), check)
+		return jen.Id("readLenient").Call(to.pointer, jen.Id("d"), i, e.reader(inner), function(p.check))
 	}
 	if p.check != nil {
 		inner := p

@@ -1,13 +1,13 @@
 package emit
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/upgrade"
+	"github.com/stategen/stategen/internal/version"
 )
 
 // decode emits the reading of documents of all majors.
@@ -131,9 +131,7 @@ func (e *facade) labels() (list []ir.Version) {
 	newest := e.newest()
 	from := newest.Gate.Versions
 	if len(e.Only) > 0 {
-		from = slices.SortedFunc(slices.Values(e.Only), func(v, w ir.Version) int {
-			return cmp.Or(cmp.Compare(v.Major, w.Major), cmp.Compare(v.Minor, w.Minor), cmp.Compare(v.Patch, w.Patch))
-		})
+		from = slices.SortedFunc(slices.Values(e.Only), version.Compare)
 	} else if len(newest.Gate.Policy.ReadOnly) == 0 {
 		return nil
 	}

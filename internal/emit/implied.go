@@ -44,7 +44,7 @@ func (e *emitter) writeField(d ir.Decl, fl *ir.Field, dst jen.Code, p place) *je
 	if p.implied == nil {
 		return e.writeCall(to, dst, p)
 	}
-	kept := jen.Id("x").Dot("Extra").Dot("keepsIn").Call(jen.Op("&").Id("shape"+d.Naming().Go), jen.Lit(fl.JSON))
+	kept := jen.Id("x").Dot("Extra").Dot("keepsIn").Call(shapeAt(d), jen.Lit(fl.JSON))
 	return jen.Id("writeImplied").Call(to.pointer, p.implied, kept, dst, jen.Id("e"), e.writer(p.value()))
 }
 

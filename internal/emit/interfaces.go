@@ -73,7 +73,7 @@ func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 	f.Type().Id(name).InterfaceFunc(func(g *jen.Group) {
 		if sel, ok := tagOf(u); ok {
 			g.Add(comment(sel.Go + " returns the value of " + strconv.Quote(sel.Property) + ", which tells the variants apart."))
-			g.Id(sel.Go).Params().Id(tagTypes[sel.Kind])
+			g.Id(sel.Go).Params().Id(tagKinds[sel.Kind].goType)
 			g.Line()
 		}
 		for _, c := range u.Common {
@@ -122,16 +122,16 @@ func TagMethods(pkg *ir.Package) []TagMethod {
 	}
 	for _, u := range ir.Each[*ir.Union](pkg) {
 		if sel, ok := tagOf(u); ok {
-			add(TagMethod{u, sel.Go, sel.Property, tagTypes[sel.Kind]})
+			add(TagMethod{u, sel.Go, sel.Property, tagKinds[sel.Kind].goType})
 		}
 	}
 	for _, s := range ir.Each[*ir.Struct](pkg) {
 		if s.Tag != nil {
-			add(TagMethod{s, s.Tag.Go, s.Tag.JSON, tagTypes[s.Tag.Value.Kind]})
+			add(TagMethod{s, s.Tag.Go, s.Tag.JSON, tagKinds[s.Tag.Value.Kind].goType})
 		}
 		for _, u := range s.Variants {
 			if sel, ok := tagOf(u); ok {
-				add(TagMethod{s, sel.Go, sel.Property, tagTypes[sel.Kind]})
+				add(TagMethod{s, sel.Go, sel.Property, tagKinds[sel.Kind].goType})
 			}
 		}
 	}
@@ -172,8 +172,8 @@ func (e *emitter) tagAccessor(f *jen.File, u *ir.Union, s *ir.Struct) {
 	if fl := s.Field(sel.Property); fl != nil {
 		value = tagValue(fl, sel.Kind)
 	}
-	f.Add(comment(sel.Go + " returns the value of " + strconv.Quote(sel.Property) + ", or " + zeroTags[sel.Kind] + " if there is none."))
-	pointerMethod(f, s.Name.Go, sel.Go).Params().Id(tagTypes[sel.Kind]).Block(jen.Return(value))
+	f.Add(comment(sel.Go + " returns the value of " + strconv.Quote(sel.Property) + ", or " + tagKinds[sel.Kind].zero + " if there is none."))
+	pointerMethod(f, s.Name.Go, sel.Go).Params().Id(tagKinds[sel.Kind].goType).Block(jen.Return(value))
 }
 
 // keptTag emits a discriminator that is not declared, which reading has kept.
@@ -194,7 +194,7 @@ func keptTag(sel ir.ByTag) *jen.Statement {
 // zero value, if what the field holds is never of that kind.
 func tagValue(fl *ir.Field, kind jsonvalue.LiteralKind) *jen.Statement {
 	p, value := fieldPlace(fl), jen.Id("x").Dot(fl.Go)
-	zero := map[jsonvalue.LiteralKind]*jen.Statement{jsonvalue.StringLiteral: jen.Lit(""), jsonvalue.NumberLiteral: jen.Lit(0), jsonvalue.BoolLiteral: jen.False()}[kind]
+	zero := jen.Op(tagKinds[kind].zero)
 	base, isScalar := fl.Type.(ir.Scalar)
 	enum, isEnum := fl.Type.(*ir.Enum)
 	if isEnum {
@@ -210,7 +210,7 @@ func tagValue(fl *ir.Field, kind jsonvalue.LiteralKind) *jen.Statement {
 			return jen.Add(text).Op("==").Lit("true")
 		}
 		return jen.Id("tagName").Call(text)
-	case !isScalar && !isEnum || tagKinds[base] != kind:
+	case !isScalar && !isEnum || kindsOfTags[base] != kind:
 		return zero
 	}
 	switch {
@@ -219,14 +219,14 @@ func tagValue(fl *ir.Field, kind jsonvalue.LiteralKind) *jen.Statement {
 	case p.implied != nil:
 		value = orImplied(value, p)
 	}
-	if isEnum || base.GoType() != tagTypes[kind] {
-		return jen.Id(tagTypes[kind]).Parens(value)
+	if isEnum || base.GoType() != tagKinds[kind].goType {
+		return jen.Id(tagKinds[kind].goType).Parens(value)
 	}
 	return value
 }
 
-// tagKinds are the kinds of discriminators that scalars can be.
-var tagKinds = map[ir.Scalar]jsonvalue.LiteralKind{
+// kindsOfTags are the kinds of discriminators that scalars can be.
+var kindsOfTags = map[ir.Scalar]jsonvalue.LiteralKind{
 	ir.String: jsonvalue.StringLiteral, ir.DateTime: jsonvalue.StringLiteral, ir.Base64: jsonvalue.StringLiteral,
 	ir.Int: jsonvalue.NumberLiteral, ir.Float: jsonvalue.NumberLiteral, ir.Bool: jsonvalue.BoolLiteral,
 }
@@ -301,9 +301,8 @@ func (e *emitter) unknownType(f *jen.File, u *ir.Union) {
 	pointerMethod(f, name, "Raw").Params().Id("Raw").Block(jen.Return(jen.Id("x").Dot("raw")))
 	f.Line()
 	if sel, ok := tagOf(u); ok {
-		read := map[jsonvalue.LiteralKind]string{jsonvalue.StringLiteral: "tagOf", jsonvalue.NumberLiteral: "intTagOf", jsonvalue.BoolLiteral: "boolTagOf"}[sel.Kind]
-		f.Add(comment(sel.Go + " returns the value of " + strconv.Quote(sel.Property) + ", or " + zeroTags[sel.Kind] + " if it is missing or of another type."))
-		pointerMethod(f, name, sel.Go).Params().Id(tagTypes[sel.Kind]).Block(jen.Return(jen.Id(read).Call(jen.Id("x").Dot("raw"), jen.Lit(sel.Property))))
+		f.Add(comment(sel.Go + " returns the value of " + strconv.Quote(sel.Property) + ", or " + tagKinds[sel.Kind].zero + " if it is missing or of another type."))
+		pointerMethod(f, name, sel.Go).Params().Id(tagKinds[sel.Kind].goType).Block(jen.Return(jen.Id(tagKinds[sel.Kind].finder).Call(jen.Id("x").Dot("raw"), jen.Lit(sel.Property))))
 		f.Line()
 	}
 	e.commonFound(f, u, name)
@@ -315,7 +314,7 @@ func (e *emitter) unknownType(f *jen.File, u *ir.Union) {
 func (e *emitter) zeroAccessors(f *jen.File, u *ir.Union, name, why string) {
 	if sel, ok := tagOf(u); ok {
 		f.Add(comment(sel.Go + " returns the zero value: " + why + "."))
-		f.Func().Params(jen.Op("*").Id(name)).Id(sel.Go).Params().Params(jen.Id("zero").Id(tagTypes[sel.Kind])).Block(jen.Return())
+		f.Func().Params(jen.Op("*").Id(name)).Id(sel.Go).Params().Params(jen.Id("zero").Id(tagKinds[sel.Kind].goType)).Block(jen.Return())
 		f.Line()
 	}
 	e.commonZero(f, u, name, why)

@@ -23,7 +23,7 @@ const fewMembers = 32
 func (e *emitter) decodeMembers(f *jen.File, s *ir.Struct) {
 	name, members := s.Name.Go, membersOf(s)
 	receiver := jen.Id("x").Op("*").Id(name)
-	shape, extra := jen.Op("&").Id(shapeOf(s)), jen.Op("&").Id("x").Dot("Extra")
+	shape, extra := shapeAt(s), jen.Op("&").Id("x").Dot("Extra")
 	method := e.checkedDecode(f, name, s.Check, "decodeMembers")
 	f.Func().Params(receiver).Id(method).Params(decodeParams...).Int().BlockFunc(func(g *jen.Group) {
 		addAll(g, e.usesOf("d", s.Doc.Since))
@@ -140,7 +140,7 @@ func (e *emitter) mapMember(g *jen.Group, s *ir.Struct) {
 		return append(e.usesOf("d", m.since),
 			jen.Return(jen.Lit(-1), jen.Id("readEntry").Call(jen.Op("&").Id("x").Dot(m.name), jen.Id("d"), jen.Id("i"), extra, e.reader(elemPlace(m.typ.Elem)))))
 	}
-	other := []jen.Code{jen.Return(jen.Lit(-1), jen.Id("d").Dot("unknownEntry").Call(jen.Id("i"), extra, jen.Op("&").Id(shapeOf(s))))}
+	other := []jen.Code{jen.Return(jen.Lit(-1), jen.Id("d").Dot("unknownEntry").Call(jen.Id("i"), extra, shapeAt(s)))}
 	var cases []jen.Code
 	for _, m := range mapsOf(s) {
 		if m.pattern == nil {

@@ -36,15 +36,8 @@ func placesOf(pkg *ir.Package) map[ir.Decl]string {
 		add(w.Name, "Value", w.Elem.Type)
 	}
 	for _, d := range pkg.Decls {
-		switch d := d.(type) {
-		case *ir.Struct:
-			for _, f := range d.Fields {
-				add(d.Name, f.Go, f.Type)
-			}
-		case *ir.Tuple:
-			for _, f := range d.Fields {
-				add(d.Name, f.Go, f.Type)
-			}
+		for _, f := range ir.FieldsOf(d) {
+			add(*d.Naming(), f.Go, f.Type)
 		}
 	}
 	return places

@@ -84,9 +84,7 @@ func (e *emitter) decodeRoot(f *jen.File) {
 		if gate := e.pkg.Gate; gate != nil {
 			args := []jen.Code{jen.Lit(gate.Property), jen.Id("SchemaVersion").Call()}
 			if e.hasArrivals() {
-				for _, v := range e.laterVersions() {
-					args = append(args, versionValue(v))
-				}
+				args = append(args, versionValues(e.laterVersions())...)
 			}
 			g.If(jen.Err().Op(":=").Id("d").Dot("gate").Call(args...), jen.Err().Op("!=").Nil()).
 				Block(jen.Return(jen.Nil(), jen.Err()))

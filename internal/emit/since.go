@@ -74,9 +74,7 @@ func (e *emitter) smallestVersion(f *jen.File, root *ir.Struct) {
 		}
 		g.If(jen.Id("x").Op("==").Nil()).Block(jen.Return(least))
 		args := []jen.Code{arrivalsAfter(root, jen.Id("Version").Values()), versionValue(oldest)}
-		for _, v := range e.laterVersions() {
-			args = append(args, versionValue(v))
-		}
+		args = append(args, versionValues(e.laterVersions())...)
 		if offered != nil {
 			g.Return(jen.Id("x").Dot("Extra").Dot("smallestOf").Call(append([]jen.Code{listOf(offered)}, args...)...))
 			return
@@ -199,8 +197,7 @@ func (e *emitter) usesSome(g *jen.Group, field, since string) {
 // isMissing emits the condition that a required member, or element, was not in the
 // document, and that nothing is to be written of it now.
 func (e *emitter) isMissing(d ir.Decl, fl *ir.Field) *jen.Statement {
-	extra, shape := jen.Op("&").Id("x").Dot("Extra"), jen.Op("&").Id("shape"+d.Naming().Go)
-	return jen.Id("isMissing").Call(extra, jen.Lit(fl.JSON), shape, fieldOf(fl.Go).pointer, e.writer(fieldPlace(fl)))
+	return jen.Id("isMissing").Call(fieldOf("Extra").pointer, jen.Lit(fl.JSON), shapeAt(d), fieldOf(fl.Go).pointer, e.writer(fieldPlace(fl)))
 }
 
 // notesValues reports whether reading and writing values of the enum notes

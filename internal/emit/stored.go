@@ -47,24 +47,25 @@ func appendOnlyArrays(s *ir.Struct, path []passage, since []string, entered map[
 // AppendOnly lists the arrays of a package's documents that have functions, by which they are
 // read and extended without decoding the document.
 func AppendOnly(pkg *ir.Package) []*ir.Field {
-	root, ok := pkg.Root.(*ir.Struct)
-	if !ok {
-		return nil
-	}
 	var list []*ir.Field
-	for _, a := range appendOnlyArrays(root, nil, nil, make(map[*ir.Struct]bool)) {
+	for _, a := range storedArrays(pkg) {
 		list = append(list, a.field)
 	}
 	return list
 }
 
+// storedArrays returns those arrays, which are all that are marked so.
+func storedArrays(pkg *ir.Package) []appendOnly {
+	root, ok := pkg.Root.(*ir.Struct)
+	if !ok {
+		return nil
+	}
+	return appendOnlyArrays(root, nil, nil, make(map[*ir.Struct]bool))
+}
+
 // stored emits the use of append-only arrays of documents that are not decoded.
 func (e *emitter) stored(f *jen.File) {
-	root, ok := e.pkg.Root.(*ir.Struct)
-	if !ok {
-		return
-	}
-	arrays := appendOnlyArrays(root, nil, nil, make(map[*ir.Struct]bool))
+	arrays := storedArrays(e.pkg)
 	for _, a := range arrays {
 		e.openArray(f, a)
 	}
@@ -76,28 +77,21 @@ func (e *emitter) stored(f *jen.File) {
 // storedLabels emits what holds of the labels of stored documents.
 func (e *emitter) storedLabels(f *jen.File) {
 	gate := e.pkg.Gate
-	versions := func(list []ir.Version) jen.Code {
-		return jen.Index().Id("Version").ValuesFunc(func(g *jen.Group) {
-			for _, v := range list {
-				g.Values(numbersOf(v)...)
-			}
-		})
-	}
 	f.Add(comment("storedLabels is what holds of the labels of stored documents."))
 	f.Var().Id("storedLabels").Op("=").Id("labelRule").CustomFunc(lines, func(g *jen.Group) {
 		g.Id("property").Op(":").Lit(gate.Property)
 		g.Id("newest").Op(":").Id("SchemaVersion").Call()
 		if e.hasArrivals() {
-			g.Id("later").Op(":").Add(versions(e.laterVersions()))
+			g.Id("later").Op(":").Add(listOf(e.laterVersions()))
 			g.Id("readBack").Op(":").Func().Params(jen.Id("doc").Index().Byte()).Error().Block(
 				jen.Return(jen.Id("readBack").Call(jen.Id("doc"), jen.Id("Decode"))),
 			)
 		}
 		if len(gate.Policy.ReadOnly) > 0 {
-			g.Id("readOnly").Op(":").Add(versions(gate.Policy.ReadOnly))
+			g.Id("readOnly").Op(":").Add(listOf(gate.Policy.ReadOnly))
 		}
 		if len(gate.Policy.Only) > 0 {
-			g.Id("only").Op(":").Add(versions(gate.Policy.Only))
+			g.Id("only").Op(":").Add(listOf(gate.Policy.Only))
 		}
 	})
 	f.Line()
@@ -131,7 +125,7 @@ func (e *emitter) ruleOf(a appendOnly) *jen.Statement {
 func passages(path []passage) jen.Code {
 	return jen.Index().Id("passage").ValuesFunc(func(g *jen.Group) {
 		for _, p := range path {
-			g.Values(jen.Lit(p.name), jen.Op("&").Id(shapeOf(p.of)))
+			g.Values(jen.Lit(p.name), shapeAt(p.of))
 		}
 	})
 }

@@ -7,12 +7,13 @@ import (
 	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
-// tagReaders, tagTypes and zeroTags are by the JSON kind of a discriminator.
-var (
-	tagReaders = map[jsonvalue.LiteralKind]string{jsonvalue.StringLiteral: "stringTag", jsonvalue.NumberLiteral: "intTag", jsonvalue.BoolLiteral: "boolTag"}
-	tagTypes   = map[jsonvalue.LiteralKind]string{jsonvalue.StringLiteral: "string", jsonvalue.NumberLiteral: "int64", jsonvalue.BoolLiteral: "bool"}
-	zeroTags   = map[jsonvalue.LiteralKind]string{jsonvalue.StringLiteral: `""`, jsonvalue.NumberLiteral: "0", jsonvalue.BoolLiteral: "false"}
-)
+// tagKinds is the table of the JSON kinds of discriminators: their Go type and its zero value,
+// and what the run-time calls the method that reads one and the function that finds one in a text.
+var tagKinds = map[jsonvalue.LiteralKind]struct{ goType, zero, reader, finder string }{
+	jsonvalue.StringLiteral: {"string", `""`, "stringTag", "tagOf"},
+	jsonvalue.NumberLiteral: {"int64", "0", "intTag", "intTagOf"},
+	jsonvalue.BoolLiteral:   {"bool", "false", "boolTag", "boolTagOf"},
+}
 
 // readTag emits the reading of the discriminator of the object at i.
 func readTag(sel ir.ByTag) *jen.Statement {
@@ -20,7 +21,7 @@ func readTag(sel ir.ByTag) *jen.Statement {
 	if sel.Kind == jsonvalue.StringLiteral {
 		args = append(args, comesFirst(sel.Property))
 	}
-	return jen.List(jen.Id("tag"), jen.Id("kind")).Op(":=").Id("d").Dot(tagReaders[sel.Kind]).Call(args...)
+	return jen.List(jen.Id("tag"), jen.Id("kind")).Op(":=").Id("d").Dot(tagKinds[sel.Kind].reader).Call(args...)
 }
 
 // comesFirst emits the comparison that tells whether a string is the value of the first

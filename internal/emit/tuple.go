@@ -24,9 +24,7 @@ func (e *emitter) tupleType(f *jen.File, t *ir.Tuple) {
 	f.Add(comment(append(append(lines, ""), docText(what)...)...))
 	f.Type().Id(name).StructFunc(func(g *jen.Group) {
 		for _, fl := range t.Fields {
-			if doc := docLines("", "", fl.Doc, assertedAt(fieldPlace(fl))); len(doc) > 0 {
-				g.Add(comment(trimBlank(doc)...))
-			}
+			describe(g, fl.Doc, assertedAt(fieldPlace(fl)))
 			g.Id(fl.Go).Add(fieldPlace(fl).goType())
 			g.Line()
 		}
@@ -62,7 +60,7 @@ func (e *emitter) decodeTuple(f *jen.File, t *ir.Tuple) {
 		required := jen.Lit(requiredOf(t))
 		extra := jen.Op("&").Id("x").Dot("Extra")
 		g.Id("n").Op(":=").Lit(0)
-		g.List(jen.Id("i"), jen.Id("more")).Op(":=").Id("d").Dot("beginTuple").Call(jen.Id("i"), jen.Op("&").Id(shapeOf(t)), extra)
+		g.List(jen.Id("i"), jen.Id("more")).Op(":=").Id("d").Dot("beginTuple").Call(jen.Id("i"), shapeAt(t), extra)
 		g.For(jen.Empty(), jen.Id("more"), jen.Id("n").Op("++")).BlockFunc(func(g *jen.Group) {
 			g.Id("v").Op(":=").Id("i")
 			g.Switch(jen.Id("n")).BlockFunc(func(g *jen.Group) {
@@ -79,10 +77,8 @@ func (e *emitter) decodeTuple(f *jen.File, t *ir.Tuple) {
 			)
 			g.List(jen.Id("i"), jen.Id("more")).Op("=").Id("d").Dot("nextItem").Call(jen.Id("i"))
 		})
-		for _, code := range e.markMissing(t.Fields, func(k int) jen.Code { return jen.Id("n").Op("<=").Lit(k) }) {
-			g.Add(code)
-		}
-		g.Return(jen.Id("d").Dot("endTuple").Call(jen.Id("i"), jen.Id("n"), required, extra, jen.Op("&").Id(shapeOf(t))))
+		addAll(g, e.markMissing(t.Fields))
+		g.Return(jen.Id("d").Dot("endTuple").Call(jen.Id("i"), jen.Id("n"), required, extra, shapeAt(t)))
 	})
 	f.Line()
 }
@@ -99,15 +95,6 @@ func (e *emitter) readOthers(t *ir.Tuple) []jen.Code {
 		keyword = path.Base(t.RestSchema)
 	}
 	return []jen.Code{jen.Id("i").Op("=").Id("d").Dot("unknownItem").Call(jen.Id("n"), jen.Id("v"), extra, jen.Lit(keyword), jen.Lit(t.RestSchema))}
-}
-
-// movesOfTuple is movesOf for the positions of a tuple.
-func movesOfTuple(t *ir.Tuple) []jen.Code {
-	var list []jen.Code
-	for _, fl := range t.Fields {
-		list = append(list, moves(fl.Schema, fl.Type, fl.Inside)...)
-	}
-	return list
 }
 
 // tupleShape emits the table that messages about elements need.
@@ -127,7 +114,7 @@ func (e *emitter) tupleShape(f *jen.File, t *ir.Tuple) {
 		if len(t.Fields) > 0 {
 			g.Id("members").Op(":").Index().String().ValuesFunc(numbers)
 			g.Id("schemas").Op(":").Index().String().CustomFunc(lines, schemas)
-			if list := movesOfTuple(t); list != nil {
+			if list := movesOf(t); list != nil {
 				g.Id("moved").Op(":").Index().Id("move").Custom(lines, list...)
 			}
 		}
@@ -166,7 +153,7 @@ func (e *emitter) encodeTuple(f *jen.File, t *ir.Tuple) {
 		}
 		addAll(g, e.usesOf("e", t.Doc.Since))
 		e.leave(g, t)
-		g.Return(jen.Id("x").Dot("Extra").Dot("closeTuple").Call(jen.Id("dst"), jen.Id("start"), jen.Id("end"), jen.Op("&").Id(shapeOf(t)), jen.Id("e")))
+		g.Return(jen.Id("x").Dot("Extra").Dot("closeTuple").Call(jen.Id("dst"), jen.Id("start"), jen.Id("end"), shapeAt(t), jen.Id("e")))
 	})
 	f.Line()
 }
@@ -207,13 +194,13 @@ func (e *emitter) encodeItem(g *jen.Group, t *ir.Tuple, k int) {
 	).Else().Block(slices.Concat([]jen.Code{write}, uses, []jen.Code{jen.Id("end").Op("=").Len(jen.Id("dst"))})...)
 }
 
-// markMissing emits what keeps required nodes that are not in the document from
-// being written: isMissing tells by the number of the field.
-func (e *emitter) markMissing(fields []*ir.Field, isMissing func(k int) jen.Code) []jen.Code {
+// markMissing emits what keeps required nodes that are not in the document, of
+// whose elements there are n, from being written.
+func (e *emitter) markMissing(fields []*ir.Field) []jen.Code {
 	var list []jen.Code
 	for k, fl := range fields {
 		if text := emptyText(fl); text != "" {
-			list = append(list, jen.If(isMissing(k)).Block(
+			list = append(list, jen.If(jen.Id("n").Op("<=").Lit(k)).Block(
 				jen.Id("readMissing").Call(fieldOf(fl.Go).pointer, jen.Lit(text), e.reader(place{typ: fieldPlace(fl).typ})),
 			))
 		}

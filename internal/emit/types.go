@@ -46,9 +46,7 @@ func (e *emitter) structType(f *jen.File, s *ir.Struct) {
 	f.Add(comment(docLines(name, lead, s.Doc, assertedOf(s, s.Check))...))
 	f.Type().Id(name).StructFunc(func(g *jen.Group) {
 		for _, fl := range s.Fields {
-			if doc := docLines("", "", fl.Doc, assertedAt(fieldPlace(fl))); len(doc) > 0 {
-				g.Add(comment(trimBlank(doc)...))
-			}
+			describe(g, fl.Doc, assertedAt(fieldPlace(fl)))
 			g.Id(fl.Go).Add(fieldPlace(fl).goType()).Op(structTag(fl))
 			g.Line()
 		}
@@ -112,22 +110,25 @@ func (e *emitter) tagMethod(f *jen.File, s *ir.Struct) {
 		value := literalText(s.Tag.Value)
 		f.Add(comment(s.Tag.Go + " returns the value of " + strconv.Quote(s.Tag.JSON) + ": " + value + ", unless another one was read."))
 		pointerMethod(f, s.Name.Go, s.Tag.Go).Params().String().Block(
-			jen.Return(jen.Id("x").Dot("Extra").Dot("tagOr").Call(jen.Op("&").Id(shapeOf(s)), literalGo(s.Tag.Value))),
+			jen.Return(jen.Id("x").Dot("Extra").Dot("tagOr").Call(shapeAt(s), literalGo(s.Tag.Value))),
 		)
 		f.Line()
 		return
 	}
 	f.Add(comment(s.Tag.Go + " returns the value of " + strconv.Quote(s.Tag.JSON) + ": " + literalText(s.Tag.Value) + "."))
-	f.Func().Params(jen.Op("*").Id(s.Name.Go)).Id(s.Tag.Go).Params().Id(tagTypes[kind]).Block(jen.Return(literalGo(s.Tag.Value)))
+	f.Func().Params(jen.Op("*").Id(s.Name.Go)).Id(s.Tag.Go).Params().Id(tagKinds[kind].goType).Block(jen.Return(literalGo(s.Tag.Value)))
 	f.Line()
 }
 
-// trimBlank removes blank lines at the start.
-func trimBlank(lines []string) []string {
+// describe emits the comment on a field or a constant, if anything is said of it.
+func describe(g *jen.Group, doc ir.Doc, asserted string) {
+	lines := docLines("", "", doc, asserted)
 	for len(lines) > 0 && lines[0] == "" {
 		lines = lines[1:]
 	}
-	return lines
+	if len(lines) > 0 {
+		g.Add(comment(lines...))
+	}
 }
 
 // structTag shows the member name and when it is left out, in the form that
@@ -160,9 +161,7 @@ func (e *emitter) enumType(f *jen.File, en *ir.Enum) {
 	f.Add(comment("The values of " + name + "."))
 	f.Const().DefsFunc(func(g *jen.Group) {
 		for _, v := range en.Values {
-			if doc := docLines("", "", v.Doc, ""); len(doc) > 0 {
-				g.Add(comment(trimBlank(doc)...))
-			}
+			describe(g, v.Doc, "")
 			g.Id(v.Go).Id(name).Op("=").Add(literalGo(v.Value))
 		}
 	})

@@ -152,9 +152,7 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 	switch {
 	case sel.Else.TakesAll():
 	case u.Base != nil:
-		for _, c := range e.become(u, &ir.Variant{Struct: u.Base}) {
-			g.Add(c)
-		}
+		addAll(g, e.become(u, &ir.Variant{Struct: u.Base}))
 	case sel.Else != nil:
 		e.becomeUnknown(g, u, showTag(sel.Kind))
 	default:
@@ -277,7 +275,7 @@ func (e *emitter) byShape(u *ir.Union) jen.Code {
 	for _, v := range u.Variants {
 		if v.Struct != nil {
 			variants = append(variants, v)
-			shapes = append(shapes, jen.Op("&").Id(shapeOf(v.Struct)))
+			shapes = append(shapes, shapeAt(v.Struct))
 		}
 	}
 	method := "byLeastShape"
@@ -343,11 +341,7 @@ func (e *emitter) decodeByMatch(g *jen.Group, u *ir.Union, sel ir.ByMatch) {
 func (e *emitter) matchCases(u *ir.Union, sel ir.ByMatch, variants []*ir.Variant) jen.Code {
 	var checks []jen.Code
 	for _, c := range sel.Checks {
-		if c == nil {
-			checks = append(checks, jen.Nil())
-			continue
-		}
-		checks = append(checks, jen.Id(c.Go))
+		checks = append(checks, function(c))
 	}
 	shapes := jen.Nil()
 	if slices.ContainsFunc(variants, func(v *ir.Variant) bool { return v.Struct != nil }) {
@@ -371,7 +365,7 @@ func (e *emitter) shapesOf(variants []*ir.Variant) *jen.Statement {
 			if v.Struct == nil {
 				g.Nil()
 			} else {
-				g.Op("&").Id(shapeOf(v.Struct))
+				g.Add(shapeAt(v.Struct))
 			}
 		}
 	})

@@ -48,8 +48,7 @@ var parseDoc = docText("ParseVersion parses a version in the form that String re
 // leftOut returns the files of the run-time that are for other packages: for
 // those with versions, without them, or with versions of another form.
 func (e *emitter) leftOut() []string {
-	root, _ := e.pkg.Root.(*ir.Struct)
-	stored := root != nil && len(appendOnlyArrays(root, nil, nil, make(map[*ir.Struct]bool))) > 0
+	stored := len(storedArrays(e.pkg)) > 0
 	versioned := []string{"rt_policy_unversioned.go", "rt_second_pass_unversioned.go"}
 	switch gate := e.pkg.Gate; {
 	case gate != nil && gate.Versions[0].Short:
