@@ -62,8 +62,8 @@ func (e *emitter) marshalMethod(f *jen.File, name, how string, write jen.Code) {
 
 var encodeParams = []jen.Code{jen.Id("dst").Index().Byte(), jen.Id("e").Op("*").Id("encoder")}
 
+// encodeStruct emits the writing of an object.
 func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
-	first := ""
 	pointerMethod(f, s.Name.Go, "encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
 		if e.mayBeNil(s) {
 			g.Add(nullForNil)
@@ -73,52 +73,62 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 		if s.Tag != nil {
 			addAll(g, e.usesOf("e", tagSince(s)))
 			tag := jen.Append(jen.Id("dst"), verbatim(","+jsonvalue.Quote(s.Tag.JSON)+":"+literalText(s.Tag.Value)).Op("..."))
-			g.Id("dst").Op("=").Id("x").Dot("Extra").Dot("keepTag").Call(tag, jen.Id("start"), jen.Op("&").Id(shapeOf(s)), jen.Id("e"))
+			g.Id("dst").Op("=").Id("x").Dot("Extra").Dot("keepTag").Call(tag, jen.Id("start"), shapeAt(s), jen.Id("e"))
 		}
-		if tag, ok := e.undeclaredTag(s); ok {
-			first = tag
+		first, hasFirst := e.undeclaredTag(s)
+		if hasFirst {
 			g.Id("dst").Op("=").Id("x").Dot("Extra").Dot("writeFirst").Call(jen.Id("dst"), jen.Lit(first))
 		}
-		at := jen.Id("at").Op(":=").Len(jen.Id("dst"))
-		for _, fl := range e.inWritingOrder(s) {
-			notes := e.tagNotes(s, fl)
-			if slices.ContainsFunc(notes, tagNote.isCompared) {
-				g.Add(at)
-				at = jen.Id("at").Op("=").Len(jen.Id("dst"))
-			}
-			e.encodeField(g, s, fl)
-			noteTags(g, fl, notes)
-		}
-		for k, m := range mapsOf(s) {
-			e.usesSome(g, m.name, m.since)
-			g.Id("dst").Op("=").Id("writeKind").Call(jen.Id("x").Dot(m.name), jen.Id("dst"), jen.Id("e"), jen.Op("&").Id(shapeOf(s)), jen.Lit(k), e.writer(elemPlace(m.typ.Elem)))
-		}
+		e.encodeMembers(g, s)
 		addAll(g, e.usesOf("e", s.Doc.Since))
 		e.leave(g, s)
-		closed := jen.Id("x").Dot("Extra").Dot("close").Call(jen.Id("dst"), jen.Id("start"), jen.Op("&").Id(shapeOf(s)), jen.Id("e"))
-		if first != "" || !hasMember(s) {
-			closed = jen.Id("x").Dot("Extra").Dot("closeAny").Call(jen.Id("dst"), jen.Id("start"), jen.Lit(first), jen.Op("&").Id(shapeOf(s)), jen.Id("e"))
+		closed := jen.Id("x").Dot("Extra").Dot("close").Call(jen.Id("dst"), jen.Id("start"), shapeAt(s), jen.Id("e"))
+		if hasFirst || !hasMember(s) {
+			closed = jen.Id("x").Dot("Extra").Dot("closeAny").Call(jen.Id("dst"), jen.Id("start"), jen.Lit(first), shapeAt(s), jen.Id("e"))
 		}
-		if e.isGated(s) && e.pkg.Gate.Within {
-			g.Id("dst").Op("=").Add(closed)
-			g.If(jen.Op("!").Id("e").Dot("isDocument").Call(jen.Id("start"))).Block(jen.Return(jen.Id("dst")))
-			closed = jen.Id("dst")
+		if e.isGated(s) {
+			closed = e.relabelled(g, s, closed)
 		}
-		if !e.isGated(s) || !e.hasArrivals() {
-			g.Return(e.writable(s, closed))
-			return
-		}
-		g.Id("dst").Op("=").Id("e").Dot("amendAll").Call(closed, jen.Id("start"))
-		relabel, args := "relabel", []jen.Code{jen.Id("dst"), jen.Id("label"), e.labelValue(s), jen.Id("e")}
-		if only := e.pkg.Gate.Policy.Only; len(only) > 0 {
-			relabel, args = "relabelTo", []jen.Code{listOf(only), jen.Id("dst"), jen.Id("label"), jen.Id("x").Dot(labelOf(s).Go), e.newestWritable(), jen.Id("e")}
-		}
-		for _, v := range e.laterVersions() {
-			args = append(args, versionValue(v))
-		}
-		g.Return(e.writable(s, jen.Id("x").Dot("Extra").Dot(relabel).Call(args...)))
+		g.Return(e.writable(s, closed))
 	})
 	f.Line()
+}
+
+// encodeMembers emits the writing of the fields of an object, and of the maps beside them.
+func (e *emitter) encodeMembers(g *jen.Group, s *ir.Struct) {
+	at := jen.Id("at").Op(":=").Len(jen.Id("dst"))
+	for _, fl := range e.inWritingOrder(s) {
+		notes := e.tagNotes(s, fl)
+		if slices.ContainsFunc(notes, tagNote.isCompared) {
+			g.Add(at)
+			at = jen.Id("at").Op("=").Len(jen.Id("dst"))
+		}
+		e.encodeField(g, s, fl)
+		noteTags(g, fl, notes)
+	}
+	for k, m := range mapsOf(s) {
+		e.usesSome(g, m.name, m.since)
+		g.Id("dst").Op("=").Id("writeKind").Call(jen.Id("x").Dot(m.name), jen.Id("dst"), jen.Id("e"), shapeAt(s), jen.Lit(k), e.writer(elemPlace(m.typ.Elem)))
+	}
+}
+
+// relabelled emits what follows the writing of a root, closed, and returns what is the document
+// then: its label is raised to the oldest version that has all that it uses.
+func (e *emitter) relabelled(g *jen.Group, s *ir.Struct, closed *jen.Statement) *jen.Statement {
+	if e.pkg.Gate.Within {
+		g.Id("dst").Op("=").Add(closed)
+		g.If(jen.Op("!").Id("e").Dot("isDocument").Call(jen.Id("start"))).Block(jen.Return(jen.Id("dst")))
+		closed = jen.Id("dst")
+	}
+	if !e.hasArrivals() {
+		return closed
+	}
+	g.Id("dst").Op("=").Id("e").Dot("amendAll").Call(closed, jen.Id("start"))
+	relabel, args := "relabel", []jen.Code{jen.Id("dst"), jen.Id("label"), e.labelValue(s), jen.Id("e")}
+	if only := e.pkg.Gate.Policy.Only; len(only) > 0 {
+		relabel, args = "relabelTo", []jen.Code{listOf(only), jen.Id("dst"), jen.Id("label"), jen.Id("x").Dot(labelOf(s).Go), e.newestWritable(), jen.Id("e")}
+	}
+	return jen.Id("x").Dot("Extra").Dot(relabel).Call(append(args, versionValues(e.laterVersions())...)...)
 }
 
 // mayBeNil reports whether a union can hold a nil pointer to s.

@@ -90,11 +90,20 @@ func majorOf(m *ir.Package) int { return m.Gate.Versions[0].Major }
 // variantOf is the facade's type for documents of a major.
 func variantOf(m *ir.Package) string { return "V" + strconv.Itoa(majorOf(m)) }
 
-// facade emits the package's types and what is said of its versions.
+// facade emits the package.
 func (e *facade) facade(f *jen.File) {
-	newest := e.newest()
-	root := newest.RootAs
-	for _, l := range docText("Package " + e.Package + " reads the " + root + " of every major into that of the newest, and writes what older readers can read.") {
+	e.packageDoc(f)
+	e.types(f)
+	e.versions(f)
+	e.documents(f)
+	e.decode(f)
+	e.encode(f)
+	e.untagged(f)
+}
+
+// packageDoc emits what there is to know of the whole package.
+func (e *facade) packageDoc(f *jen.File) {
+	for _, l := range docText("Package " + e.Package + " reads the " + e.newest().RootAs + " of every major into that of the newest, and writes what older readers can read.") {
 		f.PackageComment(l)
 	}
 	f.PackageComment("")
@@ -104,30 +113,35 @@ func (e *facade) facade(f *jen.File) {
 		f.PackageComment("")
 		f.PackageComment("Of the versions that it knows, " + are(e.Only, "alone", "read") + ", unless the options of a call say otherwise.")
 	}
+}
 
-	f.Add(comment(root + " is the newest major's."))
-	f.Type().Id(root).Op("=").Add(e.qual(newest, root))
-	f.Line()
-	f.Add(comment("Version is what documents are labelled with."))
-	f.Type().Id("Version").Op("=").Add(e.qual(newest, "Version"))
-	f.Line()
-	for _, own := range ownErrors {
-		f.Add(comment(own.name + " " + own.says))
-		f.Type().Id(own.name).Op("=").Add(e.qual(newest, own.name))
+// types emits the types that are the newest major's.
+func (e *facade) types(f *jen.File) {
+	alias := func(name, says string) {
+		f.Add(comment(name + " " + says))
+		f.Type().Id(name).Op("=").Add(e.qual(e.newest(), name))
 		f.Line()
 	}
+	alias(e.newest().RootAs, "is the newest major's.")
+	alias("Version", "is what documents are labelled with.")
+	for _, own := range ownErrors {
+		alias(own.name, own.says)
+	}
 	for _, kind := range ownKinds {
-		f.Add(comment(kind.name + " " + kind.says))
-		f.Type().Id(kind.name).Op("=").Add(e.qual(newest, kind.name))
-		f.Line()
+		alias(kind.name, kind.says)
 		f.Add(comment("The values of " + kind.name + "."))
 		f.Const().DefsFunc(func(g *jen.Group) {
 			for _, v := range kind.values {
-				g.Id(v).Op("=").Add(e.qual(newest, v))
+				g.Id(v).Op("=").Add(e.qual(e.newest(), v))
 			}
 		})
 		f.Line()
 	}
+}
+
+// versions emits what tells versions.
+func (e *facade) versions(f *jen.File) {
+	newest := e.newest()
 	f.Add(comment("SchemaVersion returns the newest version that this package knows."))
 	f.Func().Id("SchemaVersion").Params().Id("Version").Block(jen.Return(e.qual(newest, "SchemaVersion").Call()))
 	f.Line()
@@ -152,10 +166,6 @@ func (e *facade) facade(f *jen.File) {
 		g.Line()
 	})))
 	f.Line()
-	e.documents(f)
-	e.decode(f)
-	e.encode(f)
-	e.untagged(f)
 }
 
 // untagged emits the table by which hooks find the fields that have no tag.
