@@ -215,7 +215,6 @@ func model(f Family, uris map[string]File) (*ir.Package, []diag.Diagnostic) {
 	}
 	newest := releases[len(releases)-1]
 	version.Annotate(newest.Release, older...)
-	version.KeepOrder(newest.Release, older...)
 	if gate := newest.Package.Gate; gate != nil {
 		gate.Policy = policyOf(f.Policy)
 	}

@@ -159,6 +159,9 @@ type Name struct {
 // values among several, has a Schema of its own that leads nowhere.
 func (n *Name) Location() string { return cmp.Or(n.Stands, n.Schema) }
 
+// All lists n at each of the places that it stands at: n itself, then the others.
+func (n *Name) All() []Name { return append([]Name{*n}, n.Others...) }
+
 // IsDefinition reports whether it is the name of a definition, or of a document.
 func (n *Name) IsDefinition() bool { return len(n.Path) == 0 }
 

@@ -22,6 +22,14 @@ func (ids identities) at(location string) []string {
 	return []string{location}
 }
 
+// of lists the identities of a type, at each of its places.
+func (ids identities) of(name *ir.Name) (list []string) {
+	for _, n := range name.All() {
+		list = append(list, ids.at(n.Schema)...)
+	}
+	return list
+}
+
 // identify tells for each of the releases, oldest first, what stands where. Things are the
 // same if the same names lead to them, such as those of members, or the tags of
 // alternatives. Where names changed, or lead to several things, their location decides. What is
@@ -116,7 +124,7 @@ func placesIn(pkg *ir.Package) []place {
 	seen := map[string]bool{}
 	called := map[string]string{} // what is called so by itself, by location
 	add := func(name *ir.Name) {
-		for _, n := range append([]ir.Name{*name}, name.Others...) {
+		for _, n := range name.All() {
 			if !seen[n.Schema] {
 				seen[n.Schema] = true
 				names = append(names, n)

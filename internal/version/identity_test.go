@@ -99,7 +99,7 @@ func TestKeepOrderMoved(t *testing.T) {
 	v100 := &ir.Package{Decls: []ir.Decl{at("#/u/0", "dog", "a", "b"), at("#/u/1", "cow", "x", "y")}}
 	cat, dog, cow := at("#/u/0", "cat", "b", "a"), at("#/u/1", "dog", "b", "a"), at("#/u/2", "cow", "x", "y")
 	v110 := &ir.Package{Decls: []ir.Decl{cat, dog, cow}}
-	KeepOrder(Release{ir.Version{Major: 1, Minor: 1}, v110}, Release{ir.Version{Major: 1}, v100})
+	Annotate(Release{ir.Version{Major: 1, Minor: 1}, v110}, Release{ir.Version{Major: 1}, v100})
 	if !slices.Equal(dog.Order, []string{"a", "b"}) || cat.Order != nil || cow.Order != nil {
 		t.Errorf("cat %q, dog %q, cow %q", cat.Order, dog.Order, cow.Order)
 	}

@@ -78,7 +78,7 @@ func inAll(lists [][]string, taken map[string]bool) []string {
 
 // known lists the identities that are known of the places of a type.
 func (ids identities) known(name *ir.Name) (list []string) {
-	for _, n := range append([]ir.Name{*name}, name.Others...) {
+	for _, n := range name.All() {
 		list = append(list, ids[n.Schema]...)
 	}
 	return list

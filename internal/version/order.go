@@ -6,27 +6,24 @@ import (
 	"github.com/stategen/stategen/internal/ir"
 )
 
-// KeepOrder keeps the order of the members of each object as it was in the
-// oldest release that has it, for what takes them in their order: in a schema it
-// means nothing, and two parameters of one type would change places unseen. The
-// older releases are those of the same major.
-func KeepOrder(newest Release, older ...Release) {
-	releases := sorted(append(slices.Clip(older), newest))
+// keepOrder keeps in the newest of the releases the order of the members of each object as
+// it was in the oldest release that has it, for what takes them in their order: in a schema
+// it means nothing, and two parameters of one type would change places unseen.
+func keepOrder(releases []Release, ids []identities) {
 	last := len(releases) - 1
-	ids, _ := identify(releases)
 	first := map[string]*ir.Struct{} // by where they stand
 	for i, r := range releases[:last] {
 		for _, s := range ir.Each[*ir.Struct](r.Package) {
-			for _, place := range ids[i].thingsAt(&s.Name) {
-				if first[place.at] == nil {
-					first[place.at] = s
+			for _, id := range ids[i].of(&s.Name) {
+				if first[id] == nil {
+					first[id] = s
 				}
 			}
 		}
 	}
-	for _, s := range ir.Each[*ir.Struct](newest.Package) {
-		for _, place := range ids[last].thingsAt(&s.Name) {
-			if old := first[place.at]; old != nil {
+	for _, s := range ir.Each[*ir.Struct](releases[last].Package) {
+		for _, id := range ids[last].of(&s.Name) {
+			if old := first[id]; old != nil {
 				s.Order = reordered(membersOf(old), membersOf(s))
 				break
 			}

@@ -16,15 +16,15 @@ func KeepTags(newest Release, name func(*ir.Package), older ...Release) {
 	unions, objects := map[shownTag]string{}, map[shownTag]string{}
 	for i, r := range releases {
 		visitTags(r.Package, func(u *ir.Union, tag *ir.ByTag) {
-			keep(unions, ids[i].thingsAt(&u.Name), tag.Property, &tag.Go)
+			keep(unions, ids[i].of(&u.Name), tag.Property, &tag.Go)
 		}, func(s *ir.Struct) {
-			keep(objects, ids[i].thingsAt(&s.Name), s.Tag.JSON, &s.Tag.Go)
+			keep(objects, ids[i].of(&s.Name), s.Tag.JSON, &s.Tag.Go)
 		})
 		name(r.Package)
 		visitTags(r.Package, func(u *ir.Union, tag *ir.ByTag) {
-			note(unions, ids[i].thingsAt(&u.Name), tag.Property, tag.Go)
+			note(unions, ids[i].of(&u.Name), tag.Property, tag.Go)
 		}, func(s *ir.Struct) {
-			note(objects, ids[i].thingsAt(&s.Name), s.Tag.JSON, s.Tag.Go)
+			note(objects, ids[i].of(&s.Name), s.Tag.JSON, s.Tag.Go)
 		})
 	}
 }
@@ -49,9 +49,9 @@ func visitTags(pkg *ir.Package, union func(*ir.Union, *ir.ByTag), object func(*i
 }
 
 // keep sets the method of a tag to what it was at one of its places.
-func keep(known map[shownTag]string, places []thing, property string, method *string) {
-	for _, place := range places {
-		if was := known[shownTag{place.at, property}]; was != "" {
+func keep(known map[shownTag]string, places []string, property string, method *string) {
+	for _, at := range places {
+		if was := known[shownTag{at, property}]; was != "" {
 			*method = was
 			return
 		}
@@ -59,9 +59,9 @@ func keep(known map[shownTag]string, places []thing, property string, method *st
 }
 
 // note remembers the method of a tag at those of its places where none is known.
-func note(known map[shownTag]string, places []thing, property, method string) {
-	for _, place := range places {
-		if at := (shownTag{place.at, property}); known[at] == "" {
+func note(known map[shownTag]string, places []string, property, method string) {
+	for _, id := range places {
+		if at := (shownTag{id, property}); known[at] == "" {
 			known[at] = method
 		}
 	}

@@ -36,8 +36,8 @@ func Compare(a, b ir.Version) int {
 	return cmp.Or(cmp.Compare(a.Major, b.Major), cmp.Compare(a.Minor, b.Minor), cmp.Compare(a.Patch, b.Patch))
 }
 
-// Annotate documents in the newest release which version brought what, and
-// lists the versions that its gate knows. The older releases are those of the
+// Annotate documents in the newest release which version brought what, lists the
+// versions that its gate knows, and keeps the order of members. The older releases are those of the
 // same major, in any order; what stands in the oldest needs no remark.
 func Annotate(newest Release, older ...Release) {
 	releases := sorted(append(slices.Clip(older), newest))
@@ -92,6 +92,7 @@ func Annotate(newest Release, older ...Release) {
 		v.Since = remark(since)
 	})
 	needs(releases, ids)
+	keepOrder(releases, ids)
 	if gate := newest.Package.Gate; gate != nil {
 		gate.Versions = nil
 		for _, r := range releases {
@@ -184,10 +185,8 @@ func visitVariants(pkg *ir.Package, ids identities, f func(u *ir.Union, v *ir.Va
 
 // thingsAt is a type, at each of its places.
 func (ids identities) thingsAt(name *ir.Name) (list []thing) {
-	for _, n := range append([]ir.Name{*name}, name.Others...) {
-		for _, id := range ids.at(n.Schema) {
-			list = append(list, thing{at: id})
-		}
+	for _, id := range ids.of(name) {
+		list = append(list, thing{at: id})
 	}
 	return list
 }
