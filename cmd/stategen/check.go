@@ -1,10 +1,8 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/stategen/stategen/internal/diag"
 )
@@ -45,15 +43,11 @@ In a family with versions, these are findings, too:
 			if err := j.checkHistory(); err != nil {
 				return err
 			}
-			found, err := j.checkHooks()
+			found, err := j.checkBeside(files)
 			if err != nil {
 				return err
 			}
-			misfits, err := j.misfits(context.Background(), files)
-			if err != nil {
-				return err
-			}
-			found = slices.Concat(found, misfits, j.lostLocks(plan, diag.Error))
+			found = append(found, j.lostLocks(plan, diag.Error)...)
 			j.report.diagnostics(found, j.rename) // what it returns is looked at below
 			for _, c := range plan.Drift() {
 				j.report.report(j.drift(c))

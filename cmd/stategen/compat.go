@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/stategen/stategen/gen"
@@ -14,11 +15,10 @@ import (
 
 func (p *program) compatVerb() *verb {
 	f := newFlags("compat")
-	r := p.reportFlags(f)
-	allow, draft, label := "", "", ""
-	addChoice(f, &allow, "allow", []string{"none", "patch", "minor", "major"}, "the largest step that is allowed (default: the step between the versions that the files are named after, else minor)")
-	addChoice(f, &draft, "draft", drafts, "the draft of a schema that does not name its own")
-	f.StringVar(&label, "version-property", "", "`PROPERTY` the member of the root that carries the version: if it lists the version that its file is named after, that is no change")
+	c := &comparison{p: p, report: p.reportFlags(f)}
+	addChoice(f, &c.allow, "allow", steps, "the largest step that is allowed (default: the step between the versions that the files are named after, else minor)")
+	addChoice(f, &c.draft, "draft", config.Drafts, "the draft of a schema that does not name its own")
+	f.StringVar(&c.label, "version-property", "", "`PROPERTY` the member of the root that carries the version: if it lists the version that its file is named after, that is no change")
 	return &verb{
 		name:     "compat",
 		synopsis: []string{"[FLAGS] OLD NEW"},
@@ -39,51 +39,69 @@ NEW refer to by relative references. Overlays and stategen.yaml are not read.
 			if len(args) != 2 {
 				return &usageError{fmt.Sprintf("stategen compat compares two files, not %d", len(args)), "stategen compat OLD NEW"}
 			}
-			var docs [2]history.Document
-			for i, name := range args {
-				data, err := config.ReadFile(p.onDisk(name))
-				if err != nil {
-					return err
-				}
-				doc := gen.Document{Version: strings.TrimSuffix(filepath.Base(name), ".json"), File: gen.File{Path: filepath.ToSlash(name), Data: data}}
-				docs[i] = pastDocument(doc, config.Beside([]gen.Document{doc}, func(name string) string { return p.onDisk(filepath.FromSlash(name)) }))
-			}
-			allowed, ok := steps[allow]
-			if !ok {
-				if allowed, ok = history.StepBetween(docs[0].Version, docs[1].Version); !ok {
-					allowed = compat.Minor
-				}
-			}
-			report, unreadable := history.Compare(docs[0], docs[1], label, draft, nil)
-			if report == nil {
-				return r.diagnostics(unreadable, func(name string) string { return name })
-			}
-			r.verbose = true // what is allowed was asked for too
-			for _, change := range report.Findings {
-				severity := diag.Note
-				if change.Rule.Step() > allowed {
-					severity = diag.Error
-				}
-				r.report(change.Diagnostic(severity))
-			}
-			if r.format == "text" {
-				fmt.Fprintln(p.stdout, conclusion(report))
-			}
-			if !r.failed {
-				return nil
-			}
-			if r.format == "text" && label == "" {
-				if member := history.LabelOf(docs[0], docs[1], draft); member != "" {
-					fmt.Fprintf(p.stdout, "    each version lists itself in %q: if that is the label of documents, add --version-property %s\n", member, shellWord(member))
-				}
-			}
-			return errFindings
+			return c.compare(args)
 		},
 	}
 }
 
-// steps are the values of --allow.
-var steps = map[string]compat.Step{"none": compat.None, "patch": compat.Patch, "minor": compat.Minor, "major": compat.Major}
+// comparison is one run of compat.
+type comparison struct {
+	p      *program
+	report *reporter
+
+	allow, draft, label string
+}
+
+func (c *comparison) compare(names []string) error {
+	var docs [2]history.Document
+	for i, name := range names {
+		data, err := config.ReadFile(c.p.onDisk(name))
+		if err != nil {
+			return err
+		}
+		doc := gen.Document{Version: strings.TrimSuffix(filepath.Base(name), ".json"), File: gen.File{Path: filepath.ToSlash(name), Data: data}}
+		docs[i] = pastDocument(doc, config.Beside([]gen.Document{doc}, func(name string) string { return c.p.onDisk(filepath.FromSlash(name)) }))
+	}
+	report, unreadable := history.Compare(docs[0], docs[1], c.label, c.draft, nil)
+	if report == nil {
+		return c.report.diagnostics(unreadable, func(name string) string { return name })
+	}
+	c.report.verbose = true // what is allowed was asked for too
+	allowed := c.allowed(docs[0].Version, docs[1].Version)
+	for _, change := range report.Findings {
+		severity := diag.Note
+		if change.Rule.Step() > allowed {
+			severity = diag.Error
+		}
+		c.report.report(change.Diagnostic(severity))
+	}
+	if c.report.format == "text" {
+		fmt.Fprintln(c.p.stdout, conclusion(report))
+	}
+	if !c.report.failed {
+		return nil
+	}
+	if c.report.format == "text" && c.label == "" {
+		if member := history.LabelOf(docs[0], docs[1], c.draft); member != "" {
+			fmt.Fprintf(c.p.stdout, "    each version lists itself in %q: if that is the label of documents, add --version-property %s\n", member, shellWord(member))
+		}
+	}
+	return errFindings
+}
+
+// allowed is the largest step that is allowed between two versions.
+func (c *comparison) allowed(old, new string) compat.Step {
+	if i := slices.Index(steps, c.allow); i >= 0 {
+		return compat.Step(i)
+	}
+	if step, ok := history.StepBetween(old, new); ok {
+		return step
+	}
+	return compat.Minor
+}
+
+// steps are the values of --allow, in the order of the steps.
+var steps = []string{compat.None.String(), compat.Patch.String(), compat.Minor.String(), compat.Major.String()}
 
 // conclusion is the last line of a comparison.
 func conclusion(r *compat.Report) string {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"os"
@@ -44,7 +43,7 @@ in DIR; for a configuration of another name, in FILE.sum beside it.
 			if err != nil {
 				return err
 			}
-			if err := j.typeCheck(context.Background(), files); err != nil {
+			if err := j.typeCheck(files); err != nil {
 				return err
 			}
 			if toStdout {
@@ -53,11 +52,7 @@ in DIR; for a configuration of another name, in FILE.sum beside it.
 			if err := j.checkReleased(); err != nil {
 				return err
 			}
-			found, err := j.checkHooks()
-			if err != nil {
-				return err
-			}
-			misfits, err := j.misfits(context.Background(), files)
+			found, err := j.checkBeside(files)
 			if err != nil {
 				return err
 			}
@@ -69,7 +64,7 @@ in DIR; for a configuration of another name, in FILE.sum beside it.
 			}
 			// What there is to do comes last. It keeps nothing from being
 			// generated, which is how a person sees what a hook is handed.
-			for _, d := range append(found, misfits...) {
+			for _, d := range found {
 				if !slices.Contains(breaking, d.Code) {
 					d.Severity = max(d.Severity, diag.Warning)
 				}

@@ -7,7 +7,6 @@ import (
 	"maps"
 	"os"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -28,12 +27,22 @@ func (j *job) checkHooks() ([]diag.Diagnostic, error) {
 		name := path.Join(set.Folder, set.File)
 		if set.Written(files) {
 			delete(j.scaffolds, name) // they may be in another file
-		} else if j.willWrite && !exists(filepath.Join(j.dir, filepath.FromSlash(name))) {
+		} else if j.willWrite && !exists(j.onDisk(name)) {
 			continue
 		}
 		found = append(found, set.Check(files)...)
 	}
 	return found, nil
+}
+
+// checkBeside compares what people wrote beside the files with them, the hooks among it.
+func (j *job) checkBeside(files map[string][]byte) ([]diag.Diagnostic, error) {
+	found, err := j.checkHooks()
+	if err != nil {
+		return nil, err
+	}
+	misfits, err := j.misfits(files)
+	return append(found, misfits...), err
 }
 
 // breaking are the findings about what people wrote with which the package does not compile.
@@ -46,7 +55,7 @@ func (j *job) uncalledHooks() ([]diag.Diagnostic, error) {
 	var found []diag.Diagnostic
 	for _, family := range j.req.Families {
 		folder := path.Clean(family.Out)
-		if at, err := os.Stat(filepath.Join(j.dir, filepath.FromSlash(folder))); err != nil || !at.IsDir() {
+		if at, err := os.Stat(j.onDisk(folder)); err != nil || !at.IsDir() {
 			continue // there is nothing yet; or writing tells
 		}
 		files, err := j.beside(folder)
@@ -61,7 +70,7 @@ func (j *job) uncalledHooks() ([]diag.Diagnostic, error) {
 
 // misfits reports where what people wrote beside the files does not compile with them.
 // What hooks are missing is told otherwise.
-func (j *job) misfits(ctx context.Context, files map[string][]byte) ([]diag.Diagnostic, error) {
+func (j *job) misfits(files map[string][]byte) ([]diag.Diagnostic, error) {
 	paths := map[string]string{}
 	for name := range files {
 		folder := path.Dir(name)
@@ -73,7 +82,7 @@ func (j *job) misfits(ctx context.Context, files map[string][]byte) ([]diag.Diag
 	}
 	all := maps.Clone(files)
 	maps.Copy(all, j.scaffolds)
-	found, err := write.Tree{Dir: j.dir, Files: all}.TypeCheckBeside(ctx, paths)
+	found, err := write.Tree{Dir: j.dir, Files: all}.TypeCheckBeside(context.Background(), paths)
 	if errors.Is(err, write.ErrBesideUnchecked) {
 		fmt.Fprintf(j.p.stderr, "stategen: %v\n", err)
 		return nil, nil
@@ -126,7 +135,7 @@ func (j *job) stray(name, folder string) diag.Diagnostic {
 	var places []string
 	for _, set := range j.hooks {
 		stub := path.Join(set.Folder, set.File)
-		if _, wanted := j.scaffolds[stub]; wanted && set.File == path.Base(name) && !exists(path.Join(j.dir, stub)) {
+		if _, wanted := j.scaffolds[stub]; wanted && set.File == path.Base(name) && !exists(j.onDisk(stub)) {
 			places = append(places, j.rename(stub))
 		}
 	}

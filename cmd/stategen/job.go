@@ -93,7 +93,7 @@ func (j *job) checkGo() error {
 	}
 	told := map[string]bool{}
 	for _, f := range j.req.Families {
-		file, line, found, tooOld := config.GoTooOld(filepath.Join(j.dir, filepath.FromSlash(f.Out)))
+		file, line, found, tooOld := config.GoTooOld(j.onDisk(f.Out))
 		if !tooOld || told[file] {
 			continue
 		}
@@ -126,7 +126,7 @@ func (j *job) imports() map[string]string {
 }
 
 // typeCheck reports what would keep the generated files from compiling.
-func (j *job) typeCheck(ctx context.Context, files map[string][]byte) error {
+func (j *job) typeCheck(files map[string][]byte) error {
 	if j.compiles {
 		return nil
 	}
@@ -134,7 +134,7 @@ func (j *job) typeCheck(ctx context.Context, files map[string][]byte) error {
 	// checked with those it would come with.
 	all := maps.Clone(files)
 	maps.Copy(all, j.scaffolds)
-	found, err := write.Tree{Dir: j.dir, Files: all, Imports: j.imports()}.TypeCheck(ctx)
+	found, err := write.Tree{Dir: j.dir, Files: all, Imports: j.imports()}.TypeCheck(context.Background())
 	if errors.Is(err, write.ErrUnchecked) {
 		fmt.Fprintf(j.p.stderr, "stategen: %v\n", err)
 		return nil

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"path/filepath"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -101,11 +100,10 @@ func (j *job) release(family gen.Family, version string, again bool) error {
 	if err := j.report.diagnostics(found, j.rename); err != nil {
 		return err
 	}
-	name := filepath.Join(j.dir, filepath.FromSlash(lock.Path))
 	if err := j.tree(nil).Keep(lock.Path, f.Lock.Read, lock.Text()); err != nil {
 		return err
 	}
-	fmt.Fprintf(j.p.stderr, "released %s %s in %s\n", family.Name, version, j.p.shown(name))
+	fmt.Fprintf(j.p.stderr, "released %s %s in %s\n", family.Name, version, j.rename(lock.Path))
 	return nil
 }
 
@@ -217,7 +215,7 @@ func (j *job) strayLock(name string, severity diag.Severity) diag.Diagnostic {
 func (j *job) checkReleased() error {
 	for _, family := range j.req.Families {
 		name := lockOf(family)
-		if name == "" || !exists(filepath.Join(j.dir, filepath.FromSlash(name))) {
+		if name == "" || !exists(j.onDisk(name)) {
 			continue
 		}
 		f, found, err := j.history(family)
@@ -246,7 +244,7 @@ func (j *job) history(family gen.Family) (*history.Family, []diag.Diagnostic, er
 			f.Sharing = append(f.Sharing, *j.past(other))
 		}
 	}
-	text, err := config.ReadFile(filepath.Join(j.dir, filepath.FromSlash(name)))
+	text, err := config.ReadFile(j.onDisk(name))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, err
 	}

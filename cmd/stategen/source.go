@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -34,6 +35,9 @@ type input struct {
 	again  string              // the command that generates
 }
 
+// onDisk is where a path of the request is.
+func (in *input) onDisk(name string) string { return filepath.Join(in.dir, filepath.FromSlash(name)) }
+
 // sourceForms are the two forms of a source.
 var sourceForms = []string{
 	"[--config FILE] [FLAGS]",
@@ -58,7 +62,7 @@ func (s *source) oneSchemaFlags(f *flag.FlagSet) {
 	f.StringVar(&s.root, "root", "", "`TYPE` one schema: the Go type of a whole document")
 	f.StringVar(&s.versionProperty, "version-property", "", "`PROPERTY` one schema: the member of the root that carries the version (default: no version gate)")
 	f.StringVar(&s.version, "schema-version", "", "`VERSION` one schema: the version that it describes (default: from the name of the file, as in 1.0.0.json or 1.0.json)")
-	addChoice(f, &s.draft, "draft", drafts, "one schema: the draft, if the schema does not name its own")
+	addChoice(f, &s.draft, "draft", config.Drafts, "one schema: the draft, if the schema does not name its own")
 	f.BoolVar(&s.stdlibOnly, "stdlib-only", false, "one schema: refuse what would need more than the standard library")
 	f.BoolVar(&s.shareEqual, "share-equal", false, "one schema: one type for inline schemas that are equal")
 }

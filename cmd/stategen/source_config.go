@@ -26,7 +26,7 @@ func (s *source) readConfig() (*input, error) {
 		return nil, err
 	}
 	in.dir = filepath.Dir(name)
-	in.rename = func(file string) string { return s.p.shown(filepath.Join(in.dir, filepath.FromSlash(file))) }
+	in.rename = func(file string) string { return s.p.shown(in.onDisk(file)) }
 
 	file := filepath.Base(name)
 	if in.list = write.ManifestName; file != config.FileName { // another one may be beside it, and would remove what is not its own

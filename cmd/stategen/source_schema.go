@@ -54,7 +54,7 @@ func (s *source) readSchema(file string) (*input, error) {
 		if given, ok := sources[name]; ok {
 			return given
 		}
-		return s.p.shown(filepath.Join(in.dir, filepath.FromSlash(name)))
+		return s.p.shown(in.onDisk(name))
 	}
 	in.req = gen.Request{Families: []gen.Family{{
 		Name:            s.pkg,

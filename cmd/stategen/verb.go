@@ -163,9 +163,6 @@ func described(f *flag.Flag) (value, usage string) {
 	return "", f.Usage
 }
 
-// drafts are the values of --draft.
-var drafts = []string{"2020-12", "2019-09", "7", "6", "4"}
-
 // help writes what --help prints.
 func (v *verb) help(w io.Writer) {
 	fmt.Fprintf(w, "%s\n\nUsage:\n", v.summary)

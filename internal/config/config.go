@@ -12,6 +12,7 @@ import (
 	_ "embed" // of Schema
 
 	"github.com/stategen/stategen/gen"
+	"github.com/stategen/stategen/internal/diag"
 )
 
 // FileName is the name of the configuration.
@@ -24,6 +25,9 @@ const OverlayName = "overlay.yaml"
 //
 //go:embed stategen.schema.json
 var Schema []byte
+
+// Drafts are the drafts of JSON Schema by the names that "draft" has for them.
+var Drafts = []string{"2020-12", "2019-09", "7", "6", "4"}
 
 // Config is stategen.yaml, as it is written: paths are not yet followed.
 type Config struct {
@@ -62,4 +66,18 @@ type Mapping struct{ Key, Value Text }
 type place struct {
 	line, col int
 	pointer   string
+}
+
+// findings collects what is wrong with a configuration, and with what it names.
+type findings struct {
+	file  string // what diagnostics call the configuration
+	found []diag.Diagnostic
+}
+
+// report adds a finding at a place of the configuration.
+func (f *findings) report(at place, code, message, hint string) {
+	f.found = append(f.found, diag.Diagnostic{
+		Code: code, File: f.file, Line: at.line, Col: at.col,
+		Pointer: at.pointer, Message: message, Hint: hint,
+	})
 }

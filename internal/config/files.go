@@ -23,7 +23,7 @@ const maxInput = 64 << 20
 // result and in the diagnostics are relative to dir, the configuration's
 // folder; file is what diagnostics call the configuration.
 func (c *Config) Request(dir, file string) (gen.Request, []diag.Diagnostic) {
-	r := &reader{dir: dir, file: file}
+	r := &reader{findings{file: file}, dir}
 	var req gen.Request
 	for _, f := range c.Families {
 		req.Families = append(req.Families, r.family(f))
@@ -43,15 +43,8 @@ func (c *Config) Request(dir, file string) (gen.Request, []diag.Diagnostic) {
 
 // reader reads files below a folder and collects what is wrong with them.
 type reader struct {
-	dir, file string
-	found     []diag.Diagnostic
-}
-
-func (r *reader) report(at place, code, message, hint string) {
-	r.found = append(r.found, diag.Diagnostic{
-		Code: code, File: r.file, Line: at.line, Col: at.col,
-		Pointer: at.pointer, Message: message, Hint: hint,
-	})
+	findings
+	dir string
 }
 
 func (r *reader) family(f Family) gen.Family {

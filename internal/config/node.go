@@ -7,7 +7,6 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/nearest"
 	"github.com/stategen/stategen/internal/yamlnode"
@@ -15,17 +14,8 @@ import (
 
 // parser reads YAML nodes and collects what is wrong with them.
 type parser struct {
-	file  string
+	findings
 	lines []string
-	found []diag.Diagnostic
-}
-
-// report adds a finding at a place.
-func (p *parser) report(at place, code, message, hint string) {
-	p.found = append(p.found, diag.Diagnostic{
-		Code: code, File: p.file, Line: at.line, Col: at.col,
-		Pointer: at.pointer, Message: message, Hint: hint,
-	})
 }
 
 // at is the place of a node. YAML counts columns in characters, diagnostics

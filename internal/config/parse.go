@@ -28,7 +28,7 @@ var (
 	goNameForm  = form{pattern: regexp.MustCompile(`^\p{Lu}[\p{L}\p{Nd}_]*$`), says: "an exported Go name"}
 	pointerForm = form{pattern: regexp.MustCompile(`^(/([^~]|~[01])*)?$`), says: `a JSON Pointer such as "/$defs/usage"`}
 	uriForm     = form{pattern: regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:[^#\s]+$`), says: "an absolute URI without a fragment"}
-	draftForm   = form{pattern: regexp.MustCompile(`^(2020-12|2019-09|7|6|4)$`), says: "a draft of JSON Schema: 2020-12, 2019-09, 7, 6 or 4"}
+	draftForm   = form{pattern: regexp.MustCompile(`^(` + strings.Join(Drafts, "|") + `)$`), says: "a draft of JSON Schema: 2020-12, 2019-09, 7, 6 or 4"}
 )
 
 // outForm is the form of folders that packages are generated into: what the go
@@ -54,7 +54,7 @@ var (
 // Parse reads the text of a configuration; file is what diagnostics call it.
 // The result is nil if anything is wrong.
 func Parse(file string, text []byte) (*Config, []diag.Diagnostic) {
-	p := &parser{file: file, lines: strings.Split(string(text), "\n")}
+	p := &parser{findings{file: file}, strings.Split(string(text), "\n")}
 	root := p.document(string(text))
 	if root == nil {
 		return nil, p.found
