@@ -80,8 +80,7 @@ func between(low, high rune) []item {
 // classItem reads one code point as a span, or an escape that stands for more.
 func (p *parser) classItem() (item, error) {
 	if !p.next(`\`) {
-		r := p.rest[0]
-		p.rest = p.rest[1:]
+		r := p.take()
 		return span{r, r}, nil
 	}
 	switch {
@@ -111,8 +110,7 @@ func (p *parser) escape() (node, error) {
 	if len(p.rest) == 0 {
 		return nil, errors.New("a trailing backslash")
 	}
-	c := p.rest[0]
-	p.rest = p.rest[1:]
+	c := p.take()
 	if r, ok := controls[c]; ok {
 		return literal(r), nil
 	}
@@ -136,9 +134,7 @@ func (p *parser) escape() (node, error) {
 		return literal(r), err
 	case 'c':
 		if len(p.rest) > 0 && isLetter(p.rest[0]) {
-			r := p.rest[0] & 0x1f
-			p.rest = p.rest[1:]
-			return literal(r), nil
+			return literal(p.take() & 0x1f), nil
 		}
 		return nil, errors.New(`\c without a letter`)
 	case 'k':
@@ -165,8 +161,7 @@ func (p *parser) escape() (node, error) {
 func (p *parser) digits(first rune) (node, error) {
 	text := string(first)
 	for len(p.rest) > 0 && isDigit(p.rest[0]) {
-		text += string(p.rest[0])
-		p.rest = p.rest[1:]
+		text += string(p.take())
 	}
 	if text == "0" {
 		return literal(0), nil

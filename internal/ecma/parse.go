@@ -120,6 +120,13 @@ func (p *parser) next(text string) bool {
 	return ok
 }
 
+// take consumes the next code point, which there is.
+func (p *parser) take() rune {
+	r := p.rest[0]
+	p.rest = p.rest[1:]
+	return r
+}
+
 // upTo consumes everything up to a mark, and the mark.
 func (p *parser) upTo(mark rune) (string, bool) {
 	for i, r := range p.rest {
@@ -215,9 +222,7 @@ func (p *parser) atom() (node, error) {
 	if _, _, ok := p.bounds(); ok {
 		return nil, errors.New("a quantifier without anything to repeat")
 	}
-	r := p.rest[0]
-	p.rest = p.rest[1:]
-	return literal(r), nil
+	return literal(p.take()), nil
 }
 
 func (p *parser) capturing() (node, error) {

@@ -212,14 +212,7 @@ func (p *printer) class(c class) {
 		}
 	}
 	if len(c.items) == 0 { // [] matches nothing, [^] everything
-		c.negated = !c.negated
-		c.items = []item{span{0, unicode.MaxRune}}
-		if !c.negated {
-			p.write("[" + p.codePoint(0) + "-" + p.codePoint(unicode.MaxRune) + "]")
-			return
-		}
-		p.write("[^" + p.codePoint(0) + "-" + p.codePoint(unicode.MaxRune) + "]")
-		return
+		c = class{!c.negated, []item{span{0, unicode.MaxRune}}}
 	}
 	p.write("[")
 	if c.negated {

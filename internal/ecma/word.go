@@ -96,15 +96,10 @@ func Exact(source string) (text string, ok bool) {
 	if len(parts) < 3 || parts[0] != anchor('^') || parts[len(parts)-1] != anchor('$') {
 		return "", false
 	}
-	var b strings.Builder
-	for _, part := range parts[1 : len(parts)-1] {
-		l, isLiteral := part.(literal)
-		if !isLiteral || l >= 0xd800 { // lone surrogates are read as something else
-			return "", false
-		}
-		b.WriteRune(rune(l))
+	if text, ok = leading(parts[1 : len(parts)-1]); !ok {
+		return "", false
 	}
-	return b.String(), true
+	return text, true
 }
 
 // Prefix returns what all texts begin with that an expression matches, as
@@ -118,13 +113,18 @@ func Prefix(source string) string {
 	if len(parts) < 2 || parts[0] != anchor('^') {
 		return ""
 	}
-	var b strings.Builder
-	for _, part := range parts[1:] {
+	text, _ := leading(parts[1:])
+	return text
+}
+
+// leading returns the text that some parts begin with, and whether it is all of them.
+func leading(parts sequence) (text string, all bool) {
+	for _, part := range parts {
 		l, isLiteral := part.(literal)
 		if !isLiteral || l >= 0xd800 { // lone surrogates are read as something else
-			break
+			return text, false
 		}
-		b.WriteRune(rune(l))
+		text += string(rune(l))
 	}
-	return b.String()
+	return text, true
 }

@@ -153,9 +153,6 @@ func Exact(text string) (value *big.Rat, ok bool) {
 // IsInt64 reports whether a number is an integer that int64 holds, to be safe
 // as an exact float64 if it is written with a fraction or exponent.
 func IsInt64(text string) bool {
-	if _, err := strconv.ParseInt(text, 10, 64); err == nil {
-		return true
-	}
-	f, err := strconv.ParseFloat(text, 64)
-	return err == nil && IsIntegral(text) && -1<<53 <= f && f <= 1<<53
+	_, fits := WholeNumber(text)
+	return fits && IsIntegral(text)
 }
