@@ -123,17 +123,10 @@ func (e *emitter) broughtPart(p place) bool {
 // broughtNode reports whether a later version brought the type of a node, or of one
 // that is part of it.
 func broughtNode(t ir.Type) bool {
-	since := ""
-	switch d := t.(type) {
-	case *ir.Struct:
-		since = d.Doc.Since
-	case *ir.Tuple:
-		since = d.Doc.Since
-	}
 	d, ok := t.(ir.Decl)
-	return since != "" || ok && slices.ContainsFunc(ir.FieldsOf(d), func(fl *ir.Field) bool {
+	return ok && (d.Documentation().Since != "" || slices.ContainsFunc(ir.FieldsOf(d), func(fl *ir.Field) bool {
 		return isPart(fieldPlace(fl)) && broughtNode(fl.Type)
-	})
+	}))
 }
 
 // newInMaps emits the notes on members in the maps beside the fields.

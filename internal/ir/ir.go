@@ -137,6 +137,7 @@ func (*Union) isType()  {}
 type Decl interface {
 	Type
 	Naming() *Name
+	Documentation() *Doc
 }
 
 // Name is how a declaration comes to its Go name. Package naming fills Go.
@@ -451,3 +452,7 @@ func (e *Enum) ValueTexts() (list []string) {
 func (s *Struct) Naming() *Name { return &s.Name }
 func (e *Enum) Naming() *Name   { return &e.Name }
 func (u *Union) Naming() *Name  { return &u.Name }
+
+func (s *Struct) Documentation() *Doc { return &s.Doc }
+func (e *Enum) Documentation() *Doc   { return &e.Doc }
+func (u *Union) Documentation() *Doc  { return &u.Doc }

@@ -17,8 +17,9 @@ type Tuple struct {
 	Check      *Check // what the shape does not prove of the whole array
 }
 
-func (*Tuple) isType()         {}
-func (t *Tuple) Naming() *Name { return &t.Name }
+func (*Tuple) isType()               {}
+func (t *Tuple) Naming() *Name       { return &t.Name }
+func (t *Tuple) Documentation() *Doc { return &t.Doc }
 
 // Ordinal is how the thing number n, from 0, is called if it has no name of
 // its own.

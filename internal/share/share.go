@@ -155,7 +155,7 @@ func (s *sharer) alsoAt(first, other ir.Decl) {
 
 // docsOf lists what is said to people of a type and of the values in it.
 func docsOf(d ir.Decl) []*ir.Doc {
-	list := []*ir.Doc{docOfType(d)}
+	list := []*ir.Doc{d.Documentation()}
 	if u, ok := d.(*ir.Union); ok {
 		for _, v := range u.Variants {
 			if v.Wrap != nil {
@@ -180,20 +180,6 @@ func docOfVariants(d ir.Decl) ir.Doc {
 		}
 	}
 	return found
-}
-
-func docOfType(d ir.Decl) *ir.Doc {
-	switch d := d.(type) {
-	case *ir.Struct:
-		return &d.Doc
-	case *ir.Tuple:
-		return &d.Doc
-	case *ir.Enum:
-		return &d.Doc
-	case *ir.Union:
-		return &d.Doc
-	}
-	return nil
 }
 
 // left is the type that is left of one.

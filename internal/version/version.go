@@ -123,18 +123,15 @@ func visit(pkg *ir.Package, ids identities, f func(things, owners []thing, doc *
 			}
 			return list
 		}
-		fields := func(list []*ir.Field) {
-			for _, field := range list {
-				f(parts(thing{member: "." + field.JSON}), owners, &field.Doc)
-			}
+		f(owners, nil, d.Documentation())
+		for _, field := range ir.FieldsOf(d) {
+			f(parts(thing{member: "." + field.JSON}), owners, &field.Doc)
 		}
 		switch d := d.(type) {
 		case *ir.Struct:
-			f(owners, nil, &d.Doc)
 			if d.Tag != nil { // in another version it may be a field
 				f(parts(thing{member: "." + d.Tag.JSON}), owners, &ir.Doc{})
 			}
-			fields(d.Fields)
 			for _, p := range d.Patterns {
 				f(parts(thing{member: "~" + p.Pattern.Source}), owners, &p.Doc)
 			}
@@ -143,18 +140,14 @@ func visit(pkg *ir.Package, ids identities, f func(things, owners []thing, doc *
 				d.Rest = rest
 			}
 		case *ir.Tuple:
-			f(owners, nil, &d.Doc)
-			fields(d.Fields)
 			if d.Rest != nil {
 				f(parts(thing{member: "*"}), owners, &d.RestDoc)
 			}
 		case *ir.Enum:
-			f(owners, nil, &d.Doc)
 			for i := range d.Values {
 				f(parts(thing{value: "=" + d.Values[i].Value.String()}), owners, &d.Values[i].Doc)
 			}
 		case *ir.Union:
-			f(owners, nil, &d.Doc)
 			for _, v := range d.Variants {
 				if v.Wrap != nil {
 					f(ids.inside(&v.Wrap.Name, &d.Name), nil, &v.Wrap.Doc)
