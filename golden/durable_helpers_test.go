@@ -233,42 +233,55 @@ func keptFaithfully(t testing.TB) []jsontest.Rule {
 // of writing it again.
 func checkRoundTrip(t testing.TB, text []byte, rules []jsontest.Rule, opts ...durableagent.Option) {
 	t.Helper()
-	input := bytes.Clone(text)
-	s, err := durableagent.Decode(input, opts...)
-	if err != nil {
-		t.Errorf("Decode: %v", err)
-		return
-	}
-	for i := range input { // the caller's buffer is the caller's again
-		input[i] = '#'
-	}
-	out, err := s.AppendJSON([]byte("before"))
-	if err != nil {
-		t.Errorf("AppendJSON: %v", err)
-		return
-	}
-	out, ok := bytes.CutPrefix(out, []byte("before"))
+	s, out, back, ok := roundTrip(t, text, func(text []byte) (*durableagent.State, error) { return durableagent.Decode(text, opts...) }, rules...)
 	if !ok {
-		t.Error("AppendJSON changed what was in the slice")
-	}
-	for _, d := range jsontest.Diff(text, out, rules...) {
-		t.Error(d)
+		return
 	}
 	if again := mustEncode(t, s); !bytes.Equal(out, again) {
 		t.Errorf("encoding twice gives different bytes:\n%s\n%s", out, again)
-	}
-	back, err := durableagent.Decode(out, opts...)
-	if err != nil {
-		t.Errorf("what was written cannot be read: %v", err)
-		return
-	}
-	if second := mustEncode(t, back); !bytes.Equal(out, second) {
-		t.Errorf("encoding what was written gives different bytes:\n%s\n%s", out, second)
 	}
 	if !s.Equal(back) || !back.Equal(s) {
 		t.Error("the state and its re-reading are not Equal")
 	}
 	checkTagsFirst(t, out)
+}
+
+// roundTrip reads a readable text, writes what it says and reads that again. It checks what must
+// hold of any package, and is not ok if there is nothing to go on with.
+func roundTrip[S interface {
+	AppendJSON(dst []byte) ([]byte, error)
+}](t testing.TB, text []byte, decode func([]byte) (S, error), rules ...jsontest.Rule) (s S, out []byte, back S, ok bool) {
+	t.Helper()
+	input := bytes.Clone(text)
+	s, err := decode(input)
+	if err != nil {
+		t.Errorf("Decode: %v", err)
+		return s, nil, back, false
+	}
+	for i := range input { // the caller's buffer is the caller's again
+		input[i] = '#'
+	}
+	out, err = s.AppendJSON([]byte("before"))
+	if err != nil {
+		t.Errorf("AppendJSON: %v", err)
+		return s, nil, back, false
+	}
+	out, kept := bytes.CutPrefix(out, []byte("before"))
+	if !kept {
+		t.Error("AppendJSON changed what was in the slice")
+	}
+	for _, d := range jsontest.Diff(text, out, rules...) {
+		t.Error(d)
+	}
+	if back, err = decode(out); err != nil {
+		t.Errorf("what was written cannot be read: %v", err)
+		return s, out, back, false
+	}
+	again, err := back.AppendJSON(nil)
+	if err != nil || !bytes.Equal(out, again) {
+		t.Errorf("encoding what was written gives different bytes (%v):\n%s\n%s", err, out, again)
+	}
+	return s, out, back, true
 }
 
 // checkTagsFirst checks that what other readers need first is written first.
