@@ -26,7 +26,7 @@
 //
 //	internal/compat      what changed between two versions of a schema, and whether that is compatible
 //	internal/history     released versions stay as they were
-//	internal/hooks       the functions that people write for upgrades: whether they are complete
+//	internal/hooks       the functions that people write for upgrades: what they are called, whether they are complete
 //	internal/config      stategen.yaml
 //
 // Below all of them are packages that several share:
