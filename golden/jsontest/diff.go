@@ -93,7 +93,7 @@ func (d *differ) compare(at string, want, got *Value) {
 			d.note("%q: was %t, is %t", at, want.Bool, got.Bool)
 		}
 	case Number:
-		if !SameNumber(want.Text, got.Text) {
+		if !sameNumber(want.Text, got.Text) {
 			d.note("%q: was %s, is %s", at, want.Text, got.Text)
 		}
 	case String:

@@ -132,7 +132,7 @@ func TestSameNumber(t *testing.T) {
 		for _, b := range spellings {
 			x, _ := new(big.Rat).SetString(a)
 			y, _ := new(big.Rat).SetString(b)
-			if got, want := SameNumber(a, b), x.Cmp(y) == 0; got != want {
+			if got, want := sameNumber(a, b), x.Cmp(y) == 0; got != want {
 				t.Errorf("%s and %s: %t, big.Rat says %t", a, b, got, want)
 			}
 			if got, want := IsInteger(a), x.IsInt(); got != want {
@@ -140,7 +140,7 @@ func TestSameNumber(t *testing.T) {
 			}
 		}
 	}
-	if !SameNumber("1e999999999999999999999", "10e999999999999999999998") || SameNumber("1e999999999999999999999", "1e999999999999999999998") {
+	if !sameNumber("1e999999999999999999999", "10e999999999999999999998") || sameNumber("1e999999999999999999999", "1e999999999999999999998") {
 		t.Error("exponents beyond any machine number are compared wrongly")
 	}
 }

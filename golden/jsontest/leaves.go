@@ -2,19 +2,19 @@ package jsontest
 
 import "fmt"
 
-// Leaf is a value without parts: a scalar, or an empty array or object.
-type Leaf struct {
+// leaf is a value without parts: a scalar, or an empty array or object.
+type leaf struct {
 	Pointer string
 	Value   string // comparable: equal if the leaves are JSON-equal
 }
 
-// Leaves lists the leaves of a text in document order.
-func Leaves(text []byte) ([]Leaf, error) {
+// leaves lists the leaves of a text in document order.
+func leaves(text []byte) ([]leaf, error) {
 	v, err := Parse(text)
 	if err != nil {
 		return nil, err
 	}
-	var out []Leaf
+	var out []leaf
 	v.Visit(func(pointer string, v *Value) {
 		if len(v.Items) > 0 || len(v.Members) > 0 {
 			return
@@ -28,7 +28,7 @@ func Leaves(text []byte) ([]Leaf, error) {
 		case String:
 			value = fmt.Sprintf("%+q", v.Text)
 		}
-		out = append(out, Leaf{pointer, value})
+		out = append(out, leaf{pointer, value})
 	})
 	return out, nil
 }
@@ -38,11 +38,11 @@ type Toll struct{ Lost, Changed, Added []string }
 
 // CountLeaves compares the leaves of a document before and after.
 func CountLeaves(before, after []byte) (Toll, error) {
-	b, err := Leaves(before)
+	b, err := leaves(before)
 	if err != nil {
 		return Toll{}, fmt.Errorf("before: %w", err)
 	}
-	a, err := Leaves(after)
+	a, err := leaves(after)
 	if err != nil {
 		return Toll{}, fmt.Errorf("after: %w", err)
 	}

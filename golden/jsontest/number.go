@@ -30,8 +30,8 @@ func canonical(spelling string) string {
 	return short + "e" + exp.String()
 }
 
-// SameNumber reports whether two spellings mean the same number.
-func SameNumber(a, b string) bool { return canonical(a) == canonical(b) }
+// sameNumber reports whether two spellings mean the same number.
+func sameNumber(a, b string) bool { return canonical(a) == canonical(b) }
 
 // IsInteger reports whether a spelling means an integer, as 12, 12.0 and 1.2e1
 // do.

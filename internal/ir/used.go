@@ -28,7 +28,7 @@ func (u marks) check(c *Check) {
 func (u marks) elem(e Elem) { u.check(e.Check) }
 
 func (u marks) decl(d Decl) {
-	Places(d, u.elem)
+	places(d, u.elem)
 	switch d := d.(type) {
 	case *Struct:
 		u.check(d.Check)
@@ -77,7 +77,7 @@ func (pkg *Package) OpenEnums() map[*Enum]bool {
 		elements(pkg.Wrap.Elem.Type, place)
 	}
 	for _, d := range pkg.Decls {
-		Places(d, place)
+		places(d, place)
 		if s, ok := d.(*Struct); ok && s.Tag != nil {
 			if others, ok := s.Tag.Others.(Listed); ok {
 				stands(others.Enum, false)

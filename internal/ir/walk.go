@@ -45,8 +45,8 @@ func (f *Field) Elem() Elem {
 	return Elem{Type: f.Type, Nullable: f.Nullable, Check: f.Check, Loose: f.Loose, Open: f.Open}
 }
 
-// Places calls f for the places within a type, each of them before those of its elements.
-func Places(d Decl, f func(Elem)) {
+// places calls f for the places within a type, each of them before those of its elements.
+func places(d Decl, f func(Elem)) {
 	place := func(e Elem) {
 		f(e)
 		elements(e.Type, f)

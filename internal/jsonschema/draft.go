@@ -33,8 +33,8 @@ func (d Draft) String() string { return drafts[d].name }
 // Metaschema returns the URI of the draft's metaschema.
 func (d Draft) Metaschema() string { return drafts[d].metaschema }
 
-// ParseDraft reads a draft's name.
-func ParseDraft(name string) (Draft, bool) {
+// parseDraft reads a draft's name.
+func parseDraft(name string) (Draft, bool) {
 	for d := range drafts {
 		if drafts[d].name == name {
 			return Draft(d), true

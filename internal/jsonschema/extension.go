@@ -34,8 +34,8 @@ func ExtensionMember(name string) string { return extensionKeyword + "/" + name 
 //
 // A value that is no object is returned as it is.
 func (s *Schema) Extension() *Value {
-	s.Consume(extensionKeyword)
-	s.Consume(goJSONSchemaKeyword)
+	s.consume(extensionKeyword)
+	s.consume(goJSONSchemaKeyword)
 	if s.entry != nil {
 		s.entry.used = true
 	}

@@ -90,7 +90,7 @@ func newLoader(sources []Source, opts Options) *loader {
 	}
 	l.defaults = &dialect{draft: Draft2020, metaschema: Draft2020.Metaschema()}
 	if opts.Draft != "" {
-		draft, ok := ParseDraft(opts.Draft)
+		draft, ok := parseDraft(opts.Draft)
 		if !ok {
 			l.report(diag.Diagnostic{Code: "draft-unknown", Message: fmt.Sprintf("there is no draft %q", opts.Draft),
 				Hint: "the drafts are 4, 6, 7, 2019-09 and 2020-12"})

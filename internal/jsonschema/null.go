@@ -72,7 +72,7 @@ func (n *Nulls) composed(s *Schema) Verdict {
 // leadsElsewhere reports whether a dynamic reference to target may mean
 // another schema.
 func (n *Nulls) leadsElsewhere(target *Schema) bool {
-	anchor := target.DynamicAnchor()
+	anchor := target.dynamicAnchor()
 	return (anchor != "" || target.resource.RecursiveAnchor) && n.dynamic(anchor)
 }
 

@@ -7,9 +7,9 @@ import (
 	"github.com/stategen/stategen/internal/jsonpointer"
 )
 
-// SplitPointer cuts a JSON Pointer into its tokens, unescaped. It reports
+// splitPointer cuts a JSON Pointer into its tokens, unescaped. It reports
 // whether the text is a pointer.
-func SplitPointer(pointer string) (tokens []string, ok bool) {
+func splitPointer(pointer string) (tokens []string, ok bool) {
 	if pointer == "" {
 		return nil, true
 	}

@@ -62,7 +62,7 @@ func (l *loader) target(s *Schema, keyword, ref string) *Schema {
 		}
 		return fail("ref-unresolved", fmt.Sprintf("%s has no anchor %q", named(resource, s), fragment), l.anchorHint(resource, ref, fragment))
 	}
-	tokens, ok := SplitPointer(fragment)
+	tokens, ok := splitPointer(fragment)
 	if !ok {
 		return fail("ref-syntax", fmt.Sprintf("%q is no JSON Pointer", fragment), `in a pointer, "~" is written ~0 and "/" within a name ~1`)
 	}
@@ -165,7 +165,7 @@ func (l *loader) meant(name string, names func() []string) string {
 // anchorHint proposes what was meant by an anchor that does not exist: a
 // pointer that lacks its first slash, or an anchor with nearly that name.
 func (l *loader) anchorHint(r *Resource, ref, fragment string) string {
-	if tokens, ok := SplitPointer("/" + fragment); ok {
+	if tokens, ok := splitPointer("/" + fragment); ok {
 		if v := r.Root.Value.at(tokens); v != nil && (v.Kind == Object || v.Kind == Bool) {
 			return "write " + strings.Replace(ref, "#", "#/", 1)
 		}

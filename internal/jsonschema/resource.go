@@ -64,8 +64,8 @@ func (s *Set) IsDynamic(anchor string) bool {
 // Schemas returns every schema of every document that was loaded, in order of discovery.
 func (s *Set) Schemas() []*Schema { return s.schemas }
 
-// DynamicAnchor returns the name that $dynamicAnchor gives s, or "".
-func (s *Schema) DynamicAnchor() string {
+// dynamicAnchor returns the name that $dynamicAnchor gives s, or "".
+func (s *Schema) dynamicAnchor() string {
 	if v := s.Get("$dynamicAnchor"); v != nil && v.Kind == String {
 		return v.Str
 	}
@@ -82,7 +82,7 @@ func (s *Schema) DynamicRef() (target *Schema, anchor string) {
 	if v == nil || target == nil {
 		return nil, ""
 	}
-	if name, ok := anchorOf(v.Str); ok && name != "" && target.DynamicAnchor() == name {
+	if name, ok := anchorOf(v.Str); ok && name != "" && target.dynamicAnchor() == name {
 		anchor = name
 	}
 	return target, anchor

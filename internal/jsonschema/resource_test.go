@@ -64,7 +64,7 @@ func TestRefsWithoutTarget(t *testing.T) {
 		root := mustLoad(t, Options{Draft: draft}, "s.json", `{"type": "string"}`).Docs[0].Root
 		dynamic, anchor := root.DynamicRef()
 		recursive, outermost := root.RecursiveRef()
-		if root.Ref() != nil || dynamic != nil || anchor != "" || recursive != nil || outermost || root.DynamicAnchor() != "" {
+		if root.Ref() != nil || dynamic != nil || anchor != "" || recursive != nil || outermost || root.dynamicAnchor() != "" {
 			t.Errorf("draft %s: there is a reference", draft)
 		}
 	}

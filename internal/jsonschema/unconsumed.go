@@ -65,9 +65,9 @@ func (s *Schema) track() {
 	}
 }
 
-// Consume marks a member of s as accounted for, whether or not it means
+// consume marks a member of s as accounted for, whether or not it means
 // anything there.
-func (s *Schema) Consume(name string) {
+func (s *Schema) consume(name string) {
 	s.track()
 	if i := s.Value.memberIndex(name); i >= 0 {
 		s.consumed[i] = true
@@ -123,7 +123,7 @@ func (s *Set) ledTo() map[*Value]bool {
 	led := map[*Value]bool{}
 	for _, schema := range s.schemas {
 		for _, target := range schema.Refs {
-			tokens, _ := SplitPointer(target.Pointer)
+			tokens, _ := splitPointer(target.Pointer)
 			v := target.Doc.Root.Value
 			for k := range tokens {
 				v = v.step(tokens[k])

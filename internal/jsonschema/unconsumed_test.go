@@ -65,10 +65,10 @@ func TestConsumption(t *testing.T) {
 	root.Children("allOf")[0].Schema.Claim()
 	root.Children("allOf")[0].Schema.Keyword("type")
 	root.Child("items").Claim()
-	root.Child("items").Consume("type")
+	root.Child("items").consume("type")
 	root.Ref().Bool()
 	root.Extension()
-	root.Consume("absent")
+	root.consume("absent")
 	if got, want := brief(set.Unconsumed()), "s.json:1:129 error[keyword-unsupported] /enum\ns.json:1:31 error[keyword-unsupported] /allOf/0/maxLength"; got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}

@@ -121,7 +121,7 @@ func (v *Value) add(m Member) (first int, ok bool) {
 
 // At returns the value that a JSON Pointer leads to, or nil.
 func (v *Value) At(pointer string) *Value {
-	tokens, ok := SplitPointer(pointer)
+	tokens, ok := splitPointer(pointer)
 	if !ok {
 		return nil
 	}
