@@ -5,9 +5,6 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
-
-	"github.com/stategen/stategen/gen"
-	"github.com/stategen/stategen/internal/history"
 )
 
 const versioned = `-- stategen.yaml --
@@ -29,14 +26,6 @@ module example.com/m
 
 go 1.26
 `
-
-// runReal runs the program with its own generator.
-func (b *bench) runReal(args ...string) outcome {
-	b.t.Helper()
-	var stdout, stderr strings.Builder
-	p := &program{dir: b.dir, stdin: strings.NewReader(b.in), stdout: &sticky{w: &stdout}, stderr: &stderr, generate: gen.Generate, checkPast: history.Check}
-	return outcome{b.t, args, p.run(args), stdout.String(), stderr.String()}
-}
 
 // What is wrong with a schema is told before what differs because of it.
 func TestCheckTellsCausesFirst(t *testing.T) {

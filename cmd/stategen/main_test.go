@@ -16,6 +16,7 @@ import (
 
 	"github.com/stategen/stategen/gen"
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/history"
 	"github.com/stategen/stategen/internal/write"
 )
 
@@ -119,15 +120,21 @@ type outcome struct {
 	stdout, stderr string
 }
 
-func (b *bench) run(args ...string) outcome {
-	b.t.Helper()
+// run runs the program with the generator of the bench, and without a past.
+func (b *bench) run(args ...string) outcome { return b.runWith(b.generate, nil, args) }
+
+// runReal runs the program with its own generator.
+func (b *bench) runReal(args ...string) outcome { return b.runWith(gen.Generate, history.Check, args) }
+
+func (b *bench) runWith(generate func(gen.Request) gen.Result, checkPast func(history.Family) []diag.Diagnostic, args []string) outcome {
 	var stdout, stderr bytes.Buffer
 	p := &program{
-		dir:      filepath.Join(b.dir, filepath.FromSlash(b.at)),
-		stdin:    strings.NewReader(b.in),
-		stdout:   &sticky{w: &stdout},
-		stderr:   &stderr,
-		generate: b.generate,
+		dir:       filepath.Join(b.dir, filepath.FromSlash(b.at)),
+		stdin:     strings.NewReader(b.in),
+		stdout:    &sticky{w: &stdout},
+		stderr:    &stderr,
+		generate:  generate,
+		checkPast: checkPast,
 	}
 	code := p.run(args)
 	return outcome{b.t, args, code, stdout.String(), stderr.String()}
