@@ -37,9 +37,8 @@ func (ids identities) of(name *ir.Name) (list []string) {
 // next version is another file. What is left may have moved: see holdings.
 func identify(releases []Release) (all []identities, origins origins) {
 	origins = map[string]origin{}
-	byWay, byLocation, inFiles := identities{}, identities{}, identities{} // of the releases so far
+	known := earlier{identities{}, identities{}, identities{}, holdings{}}
 	used := map[string]bool{}
-	held := holdings{}
 	for i, r := range releases {
 		fresh := func(id string) string {
 			for used[id] {
@@ -59,21 +58,21 @@ func identify(releases []Release) (all []identities, origins origins) {
 		for _, p := range places {
 			for _, way := range p.ways {
 				if ways[way] == 1 {
-					claim(p, byWay[way])
+					claim(p, known.byWay[way])
 				}
 			}
 		}
 		for _, p := range places {
 			if !p.unnamed {
-				claim(p, byLocation[p.location])
+				claim(p, known.byLocation[p.location])
 			}
 		}
 		for _, p := range places {
 			if files[p.inFile] == 1 {
-				claim(p, inFiles[p.inFile])
+				claim(p, known.inFiles[p.inFile])
 			}
 		}
-		held.follow(r.Package, ids, taken, func(location string, was []string) {
+		known.held.follow(r.Package, ids, taken, func(location string, was []string) {
 			list := slices.Clone(was)
 			for k, id := range list {
 				if taken[id] {
@@ -87,20 +86,34 @@ func identify(releases []Release) (all []identities, origins origins) {
 			if ids[p.location] == nil {
 				ids[p.location] = []string{fresh(p.location)}
 			}
-			for _, way := range p.ways {
-				if byWay[way] = ids[p.location]; ways[way] > 1 {
-					delete(byWay, way)
-				}
-			}
-			if inFiles[p.inFile] = ids[p.location]; files[p.inFile] > 1 || p.inFile == "" {
-				delete(inFiles, p.inFile)
-			}
-			byLocation[p.location] = ids[p.location]
 		}
-		held.note(r.Package, ids)
+		known.note(places, ways, files, ids)
+		known.held.note(r.Package, ids)
 		all = append(all, ids)
 	}
 	return all, origins
+}
+
+// earlier is what stood where in the releases so far: by the names that lead there, by location
+// and by the names within a file, and what was held by what.
+type earlier struct {
+	byWay, byLocation, inFiles identities
+	held                       holdings
+}
+
+// note adds what stands at places, but for what names lead to that lead to several of them.
+func (k earlier) note(places []place, ways, files map[string]int, ids identities) {
+	for _, p := range places {
+		for _, way := range p.ways {
+			if k.byWay[way] = ids[p.location]; ways[way] > 1 {
+				delete(k.byWay, way)
+			}
+		}
+		if k.inFiles[p.inFile] = ids[p.location]; files[p.inFile] > 1 || p.inFile == "" {
+			delete(k.inFiles, p.inFile)
+		}
+		k.byLocation[p.location] = ids[p.location]
+	}
 }
 
 // claim identifies what stands at a location by a list, unless it is empty.
