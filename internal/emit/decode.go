@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -139,7 +140,7 @@ func (e *emitter) shape(f *jen.File, s *ir.Struct) {
 			g.Id("tag").Op(":").Lit(s.Tag.JSON)
 		}
 		flag("resumed", resumes(s))
-		if tag, ok := e.undeclaredTag(s); ok {
+		if tag := e.undeclaredTag(s); tag != "" {
 			g.Id("baseTag").Op(":").Lit(tag)
 		}
 		flag("closed", closed)
@@ -227,17 +228,17 @@ func resumes(s *ir.Struct) bool {
 }
 
 // undeclaredTag returns the discriminator that tells the variants of a base
-// apart, if the base does not declare it.
-func (e *emitter) undeclaredTag(s *ir.Struct) (string, bool) {
+// apart, if the base does not declare it; else "", as which the run-time has none.
+func (e *emitter) undeclaredTag(s *ir.Struct) string {
 	u := e.bases[s]
 	if u == nil {
-		return "", false
+		return ""
 	}
 	sel, ok := tagOf(u)
-	for _, m := range membersOf(s) {
-		ok = ok && m.json != sel.Property
+	if !ok || slices.ContainsFunc(membersOf(s), func(m jsonMember) bool { return m.json == sel.Property }) {
+		return ""
 	}
-	return sel.Property, ok
+	return sel.Property
 }
 
 // isAnyKind reports whether t is an object beside which the schema allows

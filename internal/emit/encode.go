@@ -75,15 +75,15 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 			tag := jen.Append(jen.Id("dst"), verbatim(","+jsonvalue.Quote(s.Tag.JSON)+":"+literalText(s.Tag.Value)).Op("..."))
 			g.Id("dst").Op("=").Id("x").Dot("Extra").Dot("keepTag").Call(tag, jen.Id("start"), shapeAt(s), jen.Id("e"))
 		}
-		first, hasFirst := e.undeclaredTag(s)
-		if hasFirst {
+		first := e.undeclaredTag(s)
+		if first != "" {
 			g.Id("dst").Op("=").Id("x").Dot("Extra").Dot("writeFirst").Call(jen.Id("dst"), jen.Lit(first))
 		}
 		e.encodeMembers(g, s)
 		addAll(g, e.usesOf("e", s.Doc.Since))
 		e.leave(g, s)
 		closed := jen.Id("x").Dot("Extra").Dot("close").Call(jen.Id("dst"), jen.Id("start"), shapeAt(s), jen.Id("e"))
-		if hasFirst || !hasMember(s) {
+		if first != "" || !hasMember(s) {
 			closed = jen.Id("x").Dot("Extra").Dot("closeAny").Call(jen.Id("dst"), jen.Id("start"), jen.Lit(first), shapeAt(s), jen.Id("e"))
 		}
 		if e.isGated(s) {
