@@ -51,11 +51,9 @@ func locationOf(pkg *ir.Package, name string) (location string, ok bool) {
 		if !isMember {
 			return d.Naming().Schema, true
 		}
-		if s, ok := d.(*ir.Struct); ok {
-			for _, f := range s.Fields {
-				if f.Go == member {
-					return f.Schema, true
-				}
+		for _, f := range ir.FieldsOf(d) {
+			if f.Go == member {
+				return f.Schema, true
 			}
 		}
 	}

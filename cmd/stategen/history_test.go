@@ -520,7 +520,7 @@ families:
   version: {property: v}
 -- schema/1.0.0.json --
 {"type": "object", "required": ["v"],
- "properties": {"v": {"type": "string"}, "turn": {"$ref": "#/$defs/turn"}, "all": {"type": "array", "items": {"$ref": "#/$defs/content"}}},
+ "properties": {"v": {"type": "string"}, "turn": {"$ref": "#/$defs/turn"}, "all": {"type": "array", "items": {"$ref": "#/$defs/content"}}, "pair": {"type": "array", "minItems": 1, "items": false, "prefixItems": [{"title": "left", "type": "boolean"}]}},
  "$defs": {
   "turn": {"type": "object", "properties": {"tokens": {"type": "integer"}}},
   "content": {"oneOf": [{"$ref": "#/$defs/text"}, {"$ref": "#/$defs/image"}]},
@@ -536,6 +536,7 @@ go 1.26
 func TestWhatProgramsLose(t *testing.T) {
 	tests := []struct{ name, old, new, want string }{
 		{"a type", `"integer"`, `"string"`, "schema/1.1.0.json:4:56: error: the type changes from integer to string: from 1.0.0 to 1.1.0 is only a minor step [type-changed]"},
+		{"the type of an element", `"boolean"`, `"number"`, "error: the type changes from boolean to number: from 1.0.0 to 1.1.0 is only a minor step [type-changed] at /properties/pair/prefixItems/0/type"},
 		{"a name that is taken", `  "text": {"type"`, `  "unknownContent": {"type": "object", "properties": {"x": {}}},` + "\n" + `  "text": {"type"`,
 			"schema/1.1.0.json:6:21: error: programs that use the Go package of 1.0.0 lose the interface Content with the variant UnknownContent: the name UnknownContent is taken by what is defined here [go-api-changed] at /$defs/unknownContent\n" +
 				"    give this definition another name"},
