@@ -161,7 +161,7 @@ func membersOf(candidates []Candidate) []string {
 	var list []string
 	for _, c := range candidates {
 		for _, m := range c.Members {
-			if c.isObject() && !slices.Contains(list, m.Name) {
+			if !slices.Contains(list, m.Name) {
 				list = append(list, m.Name)
 			}
 		}

@@ -47,9 +47,6 @@ func byMembersInTurn(candidates []Candidate) (Decision, bool) {
 func requiredSets(candidates []Candidate) [][]string {
 	sets := make([][]string, len(candidates))
 	for i, c := range candidates {
-		if !c.isObject() {
-			continue
-		}
 		for _, m := range c.Members {
 			distinctive := slices.ContainsFunc(candidates, func(other Candidate) bool {
 				return other.isObject() && other.Member(m.Name) == nil

@@ -19,11 +19,7 @@ type Odd struct {
 func FindOdd(candidates []Candidate) (odd Odd, ok bool) {
 	objects := 0
 	for _, c := range candidates {
-		switch {
-		case !c.isObject():
-		case !c.Known:
-			return odd, false
-		default:
+		if c.isObject() {
 			objects++
 		}
 	}

@@ -156,9 +156,7 @@ func Decide(candidates []Candidate, explicit *Explicit) (Decision, error) {
 func firstElements(candidates []Candidate) [][]jsonvalue.Literal {
 	first := make([][]jsonvalue.Literal, len(candidates))
 	for i, c := range candidates {
-		if c.isArray() {
-			first[i] = c.First
-		}
+		first[i] = c.First
 	}
 	return several(first, func(list []jsonvalue.Literal) bool { return len(list) > 0 })
 }
@@ -167,9 +165,7 @@ func firstElements(candidates []Candidate) [][]jsonvalue.Literal {
 func elements(candidates []Candidate) []jsonvalue.Kinds {
 	elem := make([]jsonvalue.Kinds, len(candidates))
 	for i, c := range candidates {
-		if c.isArray() {
-			elem[i] = c.Elem
-		}
+		elem[i] = c.Elem
 	}
 	return several(elem, func(kinds jsonvalue.Kinds) bool { return kinds != 0 })
 }

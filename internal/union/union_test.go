@@ -19,7 +19,7 @@ func num(s string) jsonvalue.Literal {
 
 // object makes a candidate. A member is written "name", "name!" if required,
 // "name=value" if constant, "name^text" if all values begin with a text, "name~value" with a
-// default, "name-" if there can be none;
+// default, as "name=value~value" has, too, "name-" if there can be none;
 // values are separated by bars and are numbers if they begin with a digit.
 func object(name string, members ...string) Candidate {
 	c := Candidate{Name: name, Kinds: jsonvalue.ObjectKind, Known: true}
@@ -28,6 +28,10 @@ func object(name string, members ...string) Candidate {
 		m := Member{Name: text, Required: required}
 		if key, values, ok := strings.Cut(text, "="); ok {
 			m.Name = key
+			if listed, value, ok := strings.Cut(values, "~"); ok {
+				lit := literal(value)
+				values, m.Default = listed, &lit
+			}
 			for _, v := range strings.Split(values, "|") {
 				m.Values = append(m.Values, literal(v))
 			}
@@ -129,6 +133,8 @@ func TestDecide(t *testing.T) {
 		{"constant that two need not have", []Candidate{object("a", "t=x", "m!"), object("b", "t=y", "n!"), object("c", "t=z!")}, nil,
 			`tag t [["x"] ["y"] ["z"]], none of [0 1] members [["m"] ["n"]]`},
 		{"constant that is the default of each", []Candidate{object("a", "t~x", "m!"), object("b", "t~y", "n!")}, nil, `tag t [["x"] ["y"]]`},
+		{"constant that is the default of one, and another one need not have", []Candidate{object("a", "t=x", "m!"), object("b", "t=y~y", "n!")}, nil,
+			`tag t [["x"] ["y"]], none of [0 1] members [["m"] ["n"]]`},
 		{"a shared constant that those need not have", []Candidate{object("a", "t=x", "r=1!"), object("b", "t=x", "r=2!"), object("c", "t=z!")}, nil,
 			`tag t [["x"] ["x"] ["z"]], of [0 1] tag r [[1] [2]], none of [0 1] tag r [[1] [2]]`},
 		{"a required constant is preferred", []Candidate{object("a", "k=1", "t=x!"), object("b", "k=2", "t=y!")}, nil, `tag t [["x"] ["y"]]`},
@@ -158,6 +164,7 @@ func TestDecide(t *testing.T) {
 		{"first elements beside constants", []Candidate{array("a", str("x")), array("b", str("z")), object("c", "t=x!"), object("d", "t=y!")}, nil, `tag t [[] [] ["x"] ["y"]], arrays [["x"] ["z"] [] []]`},
 		{"first elements in common", []Candidate{array("a", str("x"), str("y")), array("b", str("y"))}, nil, "error: a and b both take values of kind array"},
 		{"first elements that are no strings", []Candidate{array("a", num("1")), array("b", num("2"))}, nil, "error: a and b both take values of kind array"},
+		{"a first element that is not known", []Candidate{array("a"), array("b", str("x"))}, nil, "error: a and b both take values of kind array"},
 		{"lists of one name", []Candidate{listOf("array", jsonvalue.AnyKind), listOf("array", jsonvalue.ObjectKind)}, nil, "error: two alternatives take values of kind array"},
 		{"a list beside a first element", []Candidate{array("a", str("x")), list}, nil, "error: a and list both take values of kind array"},
 		{"elements of different kinds", []Candidate{text, listOf("a", jsonvalue.StringKind), listOf("b", jsonvalue.IntegerKind|jsonvalue.NullKind), listOf("c", jsonvalue.ObjectKind)}, nil, "kind, elements [nothing string null or integer object]"},
@@ -252,11 +259,23 @@ func TestDecide(t *testing.T) {
 		{"shared constant, then members", []Candidate{object("a", "t=x!", "m!", "n"), object("b", "t=x!", "o!"), object("d", "t=y!", "m!", "o")}, nil, `tag t [["x"] ["x"] ["y"]], of [0 1] members [["m"] ["o"]]`},
 		{"shared constant, then nothing", []Candidate{object("a", "t=x!"), object("b", "t=x!"), object("d", "t=y!")}, nil, `tag t [["x"] ["x"] ["y"]], of [0 1] ir.ByMatch`},
 		{"shared constant, then nothing, but for one", []Candidate{object("a", "t=x!"), object("b", "t=x!"), object("d", "t!")}, nil, `tag t [["x"] ["x"] []], of [0 1] ir.ByMatch`},
+		{"shared constant that all require, then nothing", []Candidate{object("a", "c=1!", "t=x!"), object("b", "c=1!", "t=x!"), object("d", "c=2", "t=y!")}, nil,
+			`tag t [["x"] ["x"] ["y"]], of [0 1] ir.ByMatch`},
+		{"shared constant of all, then nothing", []Candidate{text, object("a", "t=x!"), object("b", "t=x!")}, nil, "error: no member tells the alternatives a, b apart"},
 		{"members beat checks", []Candidate{object("a", "t=x!"), object("b", "t=x!", "m!"), object("d", "t=y!", "m!"), object("e", "t=y!", "n!", "m!")}, nil,
 			`tag t [["x"] ["x"] ["y"] ["y"]], of [0 1] members [[] ["m"]] in turn [1 0], of [2 3] members [[] ["n"]] in turn [1 0]`},
 		{"partly shared constant", []Candidate{object("a", "t=x|z!", "c=1"), object("b", "t=x!", "c=2"), object("d", "t=y!")}, nil, `tag t [["x" "z"] ["x"] ["y"]], of [0 1] tag c [[1] [2]]`},
+		{"partly shared constant, and any other value", []Candidate{object("a", "t=x|z!", "m!"), object("b", "t=x!", "n!"), object("d", "t!")}, nil,
+			`tag t [["x" "z"] ["x"] []], of [0 1] members [["m"] ["n"]]`},
+		{"two constants shared by the same", []Candidate{object("a", "t=x|y!", "m!"), object("b", "t=x|y|z!", "n!"), object("d", "t=w!")}, nil,
+			`tag t [["x" "y"] ["x" "y" "z"] ["w"]], of [0 1] members [["m"] ["n"]]`},
+		{"partly shared constant that the fewest share", []Candidate{object("a", "c=1|2!", "t=x|y!", "m!"), object("b", "c=1!", "t=x!", "n!"), object("d", "c=2!", "t=z!", "o!"), object("e", "c=3!", "t=w!")}, nil,
+			`tag t [["x" "y"] ["x"] ["z"] ["w"]], of [0 1] members [["m"] ["n"]]`},
+		{"the tag that the fewest have not", []Candidate{object("a", "t=x!"), object("b", "t=y!"), object("c", "t=z!", "u=x!"), object("d", "u=y!"), object("e", "u=z!"), object("f", "u=w!")}, nil,
+			`tag u [[] [] ["x"] ["y"] ["z"] ["w"]], else of [0 1] tag t [["x"] ["y"]]`},
 		{"no tag leads to several", []Candidate{object("a", "t=x", "m!", "n"), object("b", "t=x", "m!", "o"), object("d", "t=x!", "p!"), object("e", "t=y|null", "q!"), object("f", "t=z!")}, nil,
 			`tag t [["x"] ["x"] ["x"] ["y"] ["z"]], of [0 1 2] ir.ByMatch, none of [0 1 3] ir.ByMatch with null`},
+		{"explicit, of a list in which there is a tag of another", []Candidate{object("a", "t=a|one!"), object("b", "t")}, &Explicit{Property: "t", Tags: [][]jsonvalue.Literal{nil, {str("one")}}}, `tag t [["a"] ["one"]]`},
 		{"explicit, shared, then another", []Candidate{object("a", "t=x!", "c=1!"), object("b", "t=x!", "c=2!"), object("d", "t=y!")}, &Explicit{Property: "t"}, `tag t [["x"] ["x"] ["y"]], of [0 1] tag c [[1] [2]]`},
 		{"explicit mapping of numbers", []Candidate{object("a", "t=1!"), object("b", "t=2!")}, &Explicit{Property: "t", Tags: [][]jsonvalue.Literal{{str("1")}, {str("2")}}}, `tag t [[1] [2]]`},
 		{"explicit mapping of booleans", []Candidate{object("a", "t=true"), object("b", "t=false")}, &Explicit{Property: "t", Tags: [][]jsonvalue.Literal{{str("True")}, {str("False")}}}, `tag t [[true] [false]]`},
@@ -279,6 +298,33 @@ func TestDecide(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// The one that has its tag under another name is told where all others have tags of their own.
+func TestFindOdd(t *testing.T) {
+	text := Candidate{Name: "text", Kinds: jsonvalue.StringKind}
+	anything := Candidate{Name: "anything", Kinds: jsonvalue.ObjectKind}
+	for _, tc := range []struct {
+		name       string
+		candidates []Candidate
+		want       string
+	}{
+		{"one", []Candidate{text, object("a", "t=x!"), object("b", "u=y!"), object("c", "t=z!")}, "2 t u"},
+		{"two others of one tag", []Candidate{object("a", "t=x!"), object("b", "u=y!"), object("c", "t=x!")}, ""},
+		{"one that declares the tag", []Candidate{object("a", "t=x!"), object("b", "u=y!", "t"), object("c", "t=z!")}, ""},
+		{"others that declare its tag", []Candidate{object("a", "t=x!"), object("b", "u=y!"), object("c", "t=z!", "u")}, ""},
+		{"a tag that need not be there", []Candidate{object("a", "t=x!"), object("b", "u=y"), object("c", "t=z!")}, ""},
+		{"one of two", []Candidate{text, object("a", "t=x!"), object("b", "u=y!")}, ""},
+		{"one beside what may have any members", []Candidate{object("a", "t=x!"), object("b", "u=y!"), anything}, ""},
+	} {
+		got := ""
+		if odd, ok := FindOdd(tc.candidates); ok {
+			got = fmt.Sprint(odd.Candidate, " ", odd.Property, " ", odd.Own)
+		}
+		if got != tc.want {
+			t.Errorf("%s: got %q, want %q", tc.name, got, tc.want)
+		}
 	}
 }
 
