@@ -67,9 +67,6 @@ func (n *namer) layouts() {
 		claims = append(claims, c)
 	}
 	n.collisions(settle(claims, n.taken), `another "name" in the overlay's layouts`)
-	for _, c := range claims {
-		n.taken[c.name()] = true
-	}
 }
 
 // valueText is what the name of a constant is made of.

@@ -221,8 +221,18 @@ func TestNamesOfHeirs(t *testing.T) {
 	}
 }
 
+// Both names are wishes where the variant's is one, too.
+func TestNamesOfHeirsAskedFor(t *testing.T) {
+	heir, base := inlined("a", "", "b"), define("aB")
+	heir.Name.Override, heir.Bases = "AB", []string{"#/$defs/aB"}
+	diags := Assign(&ir.Package{Decls: []ir.Decl{define("a"), heir, base}}, Options{})
+	if got, want := codes(diags), []string{"name-collision /$defs/a/properties/b"}; !slices.Equal(got, want) || base.Name.Go != "ABMixed" {
+		t.Errorf("got %q and %s, want %q", got, base.Name.Go, want)
+	}
+}
+
 func TestUnionNames(t *testing.T) {
-	a, b, clash := define("a"), define("b"), define("unknownItem")
+	a, b, clash, free := define("a"), define("b"), define("unknownItem"), define("newItemString") // a variant that is a value is made without a function
 	a.Tag, b.Tag = &ir.Tag{JSON: "$type"}, &ir.Tag{JSON: "$type"}
 	base := define("entry", "note")
 	u := &ir.Union{
@@ -235,12 +245,12 @@ func TestUnionNames(t *testing.T) {
 		Variants: []*ir.Variant{{Struct: b}},
 	}
 	a.Variants, b.Variants, base.Variants = []*ir.Union{u}, []*ir.Union{inferred}, []*ir.Union{inferred}
-	pkg := &ir.Package{Decls: []ir.Decl{u, a, inferred, base, b, clash}}
+	pkg := &ir.Package{Decls: []ir.Decl{u, a, inferred, base, b, clash, free}}
 	if diags := Assign(pkg, Options{}); len(diags) > 0 {
 		t.Fatal(codes(diags))
 	}
-	got := []string{u.Name.Go, u.Unknown, u.Variants[1].Wrap.Name.Go, a.Tag.Go, inferred.Name.Go, base.Name.Go, inferred.Unknown, clash.Name.Go}
-	want := []string{"Item", "UnrecognizedItem", "ItemString", "Type", "Entry", "BaseEntry", "", "UnknownItem"}
+	got := []string{u.Name.Go, u.Unknown, u.Variants[1].Wrap.Name.Go, a.Tag.Go, inferred.Name.Go, base.Name.Go, inferred.Unknown, clash.Name.Go, free.Name.Go}
+	want := []string{"Item", "UnrecognizedItem", "ItemString", "Type", "Entry", "BaseEntry", "", "UnknownItem", "NewItemString"}
 	if !slices.Equal(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
@@ -356,7 +366,7 @@ func TestNewMemberRenamesNothing(t *testing.T) {
 
 func TestPlural(t *testing.T) {
 	for noun, want := range map[string]string{
-		"Port": "Ports", "Entry": "Entries", "Key": "Keys", "Box": "Boxes", "Class": "Classes", "Match": "Matches", "Ports": "Ports", "Y": "Ys",
+		"Port": "Ports", "Entry": "Entries", "Key": "Keys", "Box": "Boxes", "Class": "Classes", "Match": "Matches", "Dish": "Dishes", "Ports": "Ports", "Y": "Ys",
 	} {
 		if got := plural(noun); got != want {
 			t.Errorf("the plural of %s is %s, want %s", noun, got, want)
@@ -395,8 +405,8 @@ func TestPositions(t *testing.T) {
 			t.Errorf("the position is called %s, want %s", got, tc.want)
 		}
 	}
-	tuple := &ir.Tuple{Name: ir.Name{Def: "range", Schema: "#"}, Fields: []*ir.Field{position("", "A"), position("", "A"), position("", "Rest")}}
-	if diags := Assign(&ir.Package{Decls: []ir.Decl{tuple}}, Options{}); len(diags) != 2 {
-		t.Errorf("names asked for twice: %v", codes(diags))
+	tuple := &ir.Tuple{Name: ir.Name{Def: "range", Schema: "#"}, Fields: []*ir.Field{position("", "A"), position("", "A"), position("", "Rest"), position("", "Clone")}}
+	if diags := Assign(&ir.Package{Decls: []ir.Decl{tuple}}, Options{}); len(diags) != 3 {
+		t.Errorf("names asked for twice, or taken: %v", codes(diags))
 	}
 }

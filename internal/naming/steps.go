@@ -62,7 +62,7 @@ const longName = 60
 // Variants are called after their union, however long that is.
 func (n *namer) fittingName(name *ir.Name, brief string) string {
 	path := name.Path
-	if len(brief) <= longName || len(path) == 0 || isVariant(path[len(path)-1]) {
+	if len(brief) <= longName || isVariant(path[len(path)-1]) {
 		return brief
 	}
 	start, from := n.startOf(name), 0

@@ -44,12 +44,8 @@ func TagMethods(pkg *ir.Package) {
 		if !ok {
 			continue
 		}
-		switch {
-		case named[u]:
-		case kept[u]:
+		if tag.Go = tagName(tag.Property); kept[u] {
 			tag.Go = getter(plain(tag.Property))
-		default:
-			tag.Go = tagName(tag.Property)
 		}
 		u.Select = tag
 		for _, v := range u.Variants {

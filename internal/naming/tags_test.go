@@ -30,6 +30,26 @@ func TestTagAccessors(t *testing.T) {
 	}
 }
 
+// A union of objects with another tag says nothing of the method, whatever its variants keep.
+func TestTagAccessorsOfTwoUnions(t *testing.T) {
+	shared, other, keeps := define("shared"), define("other"), define("keeps", "kind")
+	shared.Tag, other.Tag = &ir.Tag{JSON: "type"}, &ir.Tag{JSON: "type"}
+	of := func(property string, structs ...*ir.Struct) *ir.Union {
+		u := &ir.Union{Name: ir.Name{Def: property + "Union", Schema: "#/$defs/" + property}, Select: ir.ByTag{Property: property}}
+		for _, s := range structs {
+			u.Variants = append(u.Variants, &ir.Variant{Struct: s})
+			s.Variants = append(s.Variants, u)
+		}
+		return u
+	}
+	byType, byKind := of("type", shared, other), of("kind", shared, keeps)
+	TagMethods(&ir.Package{Decls: []ir.Decl{byType, byKind, shared, other, keeps}})
+	got := []string{byType.Select.(ir.ByTag).Go, byKind.Select.(ir.ByTag).Go, shared.Tag.Go}
+	if want := []string{"Type", "GetKind", "Type"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 // A method that has a name keeps it, and others do not get its name for its sake; a field of a
 // variant that would have the name gives way.
 func TestTagMethodsKeepTheirNames(t *testing.T) {

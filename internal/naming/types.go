@@ -124,9 +124,7 @@ func (n *namer) claimUnion(claims *claimList, d *ir.Union) {
 	}
 	for _, v := range d.Variants {
 		if v.Wrap != nil {
-			w := n.claimType(&v.Wrap.Name, "Variant")
-			w.derive = structDerived
-			claims.add(w, &v.Wrap.Name)
+			claims.add(n.claimType(&v.Wrap.Name, "Variant"), &v.Wrap.Name)
 		}
 	}
 }
