@@ -29,7 +29,7 @@ type Bounded struct {
 // alternative, be it to null; that says no more beside it than bounds or conditions, has no name, and
 // leaves the shape and the kinds of the values as they are. It is not ok of any other schema.
 func (all *Schemas) BoundedAt(s *jsonschema.Schema) (b Bounded, ok bool) {
-	if _, ok := s.Bool(); ok || !all.isUnnamed(s) {
+	if !all.isUnnamed(s) {
 		return b, false
 	}
 	own := Part{Schema: s}
@@ -45,7 +45,7 @@ func (all *Schemas) BoundedAt(s *jsonschema.Schema) (b Bounded, ok bool) {
 		switch p := (Part{Schema: c}); {
 		case c == s.Ref() || all.alias(c) != nil:
 			refs = append(refs, c)
-		case len(all.Composition(c)) == 0 && all.isUnnamed(c) && p.onlyBounds():
+		case all.isUnnamed(c) && p.onlyBounds():
 			b.Beside = append(b.Beside, p)
 		default:
 			return b, false

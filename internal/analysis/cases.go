@@ -18,9 +18,6 @@ type Cases struct {
 // Cases returns the conditions of a view that has one for each value that it lists for a
 // member which it requires, and of which alone it speaks; nil for any other view.
 func (all *Schemas) Cases(v *View) *Cases {
-	if !v.Has("if") {
-		return nil
-	}
 	rest := View{Own: v.Own, Only: v.Only}
 	cases := &Cases{}
 	var tags []jsonvalue.Literal

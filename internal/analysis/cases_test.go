@@ -33,12 +33,15 @@ func TestCases(t *testing.T) {
 		{"an else", around + `, "allOf": [` + a + `, {"if": {"properties": {"k": {"const": "b"}}}, "then": {"$ref": "#/$defs/b"}, "else": {"$ref": "#/$defs/a"}}]`, ""},
 		{"more in a condition", around + `, "allOf": [` + a + `, {"if": {"properties": {"k": {"const": "b"}, "x": {"const": 1}}}, "then": {"$ref": "#/$defs/b"}}]`, ""},
 		{"what is written out", around + `, "allOf": [` + a + `, {"if": {"properties": {"k": {"const": "b"}}}, "then": {"type": "object", "required": ["k"], "properties": {"k": {"const": "b"}}}}]`, "other /allOf/1/then"},
+		{"what is written out first", around + `, "allOf": [{"if": {"properties": {"k": {"const": "a"}}}, "then": {"properties": {"k": {"const": "a"}}}}, {"if": {"properties": {"k": {"const": "b"}}}, "then": {"properties": {"k": {"const": "b"}}}}]`, "other /allOf/0/then"},
+		{"a definition with the value of another, too", around + `, "allOf": [` + a + `, {"if": {"properties": {"k": {"const": "b"}}}, "then": {"$ref": "#/$defs/both"}}]`, "other /allOf/1/then"},
 		{"the definition of another value", around + `, "allOf": [` + a + `, {"if": {"properties": {"k": {"const": "b"}}}, "then": {"$ref": "#/$defs/a"}}]`, "other /allOf/1/then"},
 		{"a definition without the tag", around + `, "allOf": [` + a + `, {"if": {"properties": {"k": {"const": "b"}}}, "then": {"$ref": "#/$defs/none"}}]`, "other /allOf/1/then"},
 	} {
 		text := `{"$defs": {
 			"a": {"type": "object", "required": ["k"], "properties": {"k": {"const": "a"}, "x": {"type": "string"}}},
 			"b": {"type": "object", "required": ["k"], "properties": {"k": {"const": "b"}}},
+			"both": {"type": "object", "required": ["k"], "properties": {"k": {"enum": ["b", "a"]}}},
 			"none": {"type": "object", "properties": {"k": {"const": "b"}}}
 		}, ` + test.schema + `}`
 		set, problems := jsonschema.Load([]jsonschema.Source{{Path: "s.json", Data: []byte(text)}}, jsonschema.Options{})

@@ -56,7 +56,6 @@ func (all *Schemas) alias(s *jsonschema.Schema) *jsonschema.Schema {
 	all.aliases[s] = other
 	if other != nil {
 		s.Claim()
-		all.ConsumeAnnotations(s)
 	}
 	return other
 }
@@ -158,7 +157,6 @@ func (all *Schemas) Conjuncts(s *jsonschema.Schema) []Part {
 		for _, c := range all.Composition(s) {
 			parts = Join(parts, all.Conjuncts(c))
 		}
-		all.ConsumeAnnotations(s)
 		all.localDefinitions(s)
 	}
 	parts = Join(parts, []Part{{Schema: s}})

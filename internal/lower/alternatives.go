@@ -149,9 +149,6 @@ func (l *lowerer) lowerConstants(v *view, p *place, c analysis.Choice) bool {
 	if !ok || l.areEnums(v, c) {
 		return false
 	}
-	for _, b := range c.Branches {
-		l.schemas.ConsumeAnnotations(b)
-	}
 	v.ConsumeIneffective(all.Kinds)
 	l.lowerListed(v, p, all, values)
 	return true

@@ -35,7 +35,6 @@ func (l *lowerer) placeOfBounded(s *jsonschema.Schema) *place {
 	for _, part := range b.Beside {
 		part.Schema.Claim()
 	}
-	l.schemas.ConsumeAnnotationsAt(&v.View)
 	all := analysis.Join(l.schemas.Conjuncts(s), l.schemas.Conjuncts(b.Shape))
 	l.schemas.Contradictions(&analysis.View{Own: s, Parts: all, Only: jsonvalue.AnyKind})
 	p := &place{typ: typed.typ, nullable: typed.nullable || b.OrNull, loose: typed.loose, open: typed.open, inside: typed.inside, each: typed.each}

@@ -102,7 +102,6 @@ func (l *lowerer) placeAs(r *extension.Reading) place {
 
 // narrow makes a place of a union allow only some of its alternatives.
 func (l *lowerer) narrow(s *jsonschema.Schema, p *place, wide, narrow []*jsonschema.Schema) {
-	l.schemas.ConsumeAnnotations(s)
 	l.schemas.DiscriminatorOf(s)
 	for _, n := range narrow {
 		if !slices.Contains(wide, n) {

@@ -47,9 +47,6 @@ func (l *lowerer) suggest(v *view, p *place, c analysis.Choice) {
 	if !others || len(values) < 2 {
 		return
 	}
-	for _, b := range lists {
-		l.schemas.ConsumeAnnotations(b)
-	}
 	if len(lists) == 1 && !slices.Contains(c.Inline, lists[0]) { // it has a name
 		if enum, ok := l.placeOf(lists[0]).typ.(*ir.Enum); ok {
 			p.typ, p.open = enum, true

@@ -132,7 +132,6 @@ func (l *lowerer) lowerView(v *view, p *place) {
 	for _, p := range v.Parts {
 		p.Schema.Claim()
 	}
-	l.schemas.ConsumeAnnotationsAt(&v.View)
 	v.unproved = v.unproved || !v.isProved()
 	v.null = l.schemas.NullAt(&v.View)
 	v.unproved = v.unproved || v.null == jsonschema.Unsure
