@@ -20,9 +20,11 @@ func (l *lowerer) layouts(pkg *ir.Package) {
 	if list == nil {
 		return
 	}
-	r := layoutReader{report: func(v *jsonschema.Value, message, hint string) {
+	var r layoutReader
+	r.report = func(v *jsonschema.Value, message, hint string) {
+		r.faults++
 		l.found.FailAt(v, "layout-form", message, hint)
-	}}
+	}
 	for _, item := range list.Items {
 		layout := r.layout(item)
 		if layout == nil {
@@ -40,6 +42,7 @@ func (l *lowerer) layouts(pkg *ir.Package) {
 
 type layoutReader struct {
 	report func(v *jsonschema.Value, message, hint string)
+	faults int // how many were reported
 	paths  map[string]bool
 }
 
@@ -68,13 +71,18 @@ func (r *layoutReader) layout(v *jsonschema.Value) *ir.Layout {
 			r.report(m.Value, "a layout has no member "+m.Name, "its members are description, name, unsupported and when")
 		}
 	}
+	name, when := v.Get("name"), v.Get("when") // of what is there and wrong, that is said already
 	switch {
 	case strings.IndexFunc(layout.Name, isNameRune) < 0:
-		r.report(v, "the layout has no name", `such as "name": "open-threads"`)
+		if name == nil || name.Kind == jsonschema.String {
+			r.report(v, "the layout has no name", `such as "name": "open-threads"`)
+		}
 		return nil
 	case len(layout.When) == 0:
-		r.report(v, "nothing says when a document has the layout "+layout.Name,
-			`such as "when": [{"present": ["/threads/*/id"], "absent": ["/type"]}]`)
+		if when == nil || when.Kind == jsonschema.Array && len(when.Items) == 0 {
+			r.report(v, "nothing says when a document has the layout "+layout.Name,
+				`such as "when": [{"present": ["/threads/*/id"], "absent": ["/type"]}]`)
+		}
 		return nil
 	}
 	return layout
@@ -86,7 +94,11 @@ func isNameRune(c rune) bool {
 
 func (r *layoutReader) is(m jsonschema.Member, kind jsonschema.Kind) bool {
 	if m.Value.Kind != kind {
-		r.report(m.Value, m.Name+" is "+m.Value.Kind.String()+", not "+kind.String(), "")
+		hint := ""
+		if kind == jsonschema.Array {
+			hint = "put what it is into a list, " + m.Name + ": […]"
+		}
+		r.report(m.Value, m.Name+" is "+m.Value.Kind.String()+", not "+kind.String(), hint)
 		return false
 	}
 	return true
@@ -98,6 +110,7 @@ func (r *layoutReader) probe(v *jsonschema.Value) (probe ir.Probe, ok bool) {
 		r.report(v, "a condition is "+v.Kind.String()+", not an object", `write {"present": […]}, {"absent": […]} or both`)
 		return probe, false
 	}
+	before := r.faults
 	for _, m := range v.Members {
 		switch {
 		case m.Name != "present" && m.Name != "absent":
@@ -109,7 +122,7 @@ func (r *layoutReader) probe(v *jsonschema.Value) (probe ir.Probe, ok bool) {
 			probe.Absent = r.pathList(m.Value)
 		}
 	}
-	if len(probe.Present)+len(probe.Absent) == 0 {
+	if len(probe.Present)+len(probe.Absent) == 0 && r.faults == before {
 		r.report(v, "the condition holds for every document", "")
 	}
 	return probe, true
