@@ -38,3 +38,23 @@ func TestMeantVersionMember(t *testing.T) {
 		}
 	}
 }
+
+// The member that carries the version has to allow the version that the schema is said to describe:
+// the finding stands there, and says what else is likely.
+func TestLabelThatCannotBe(t *testing.T) {
+	const data = `{"type": "object", "properties": {"text": {"type": "string"}, "v": {"enum": ["1.0.0", "0.9.0"]}}}`
+	for _, test := range []struct {
+		earlier []string
+		hint    string
+	}{
+		{[]string{"1.0.0"}, `write "1.1.0" there; documents of earlier versions are read all the same`},
+		{[]string{"1.0.5"}, "name the schema after the label that its documents have"},
+		{nil, "name the schema after the label that its documents have"},
+	} {
+		set, _ := jsonschema.Load([]jsonschema.Source{{Path: "s.json", Data: []byte(data)}}, jsonschema.Options{})
+		_, found := lower.Lower(set, lower.Options{Package: "p", Root: "State", VersionProperty: "v", Version: "1.1.0", Earlier: test.earlier})
+		if len(found) != 1 || found[0].Code != "version-label" || found[0].Pointer != "/properties/v" || !strings.HasPrefix(found[0].Hint, test.hint) {
+			t.Errorf("after %q: got %+v, want %s", test.earlier, found, test.hint)
+		}
+	}
+}
