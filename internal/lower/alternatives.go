@@ -266,6 +266,11 @@ func (l *lowerer) option(v *view, c analysis.Choice, b *jsonschema.Schema, share
 		o.view = l.viewOf(b)
 		o.place = l.placeOf(b)
 		o.kinds = l.schemas.Kinds(b)
+		// What stands beside says which kinds of values the branch is for. Where these leave none, nothing
+		// is valid, and the type is what each says.
+		if both := o.kinds & l.schemas.KindsAt(&v.View); both&^jsonvalue.NullKind != 0 {
+			o.kinds = both
+		}
 		return o
 	}
 	both := view{
