@@ -16,9 +16,10 @@ func (l *lowerer) areLists(v *view, c analysis.Choice) bool {
 		return false
 	}
 	var first *jsonschema.Schema
+	mine := l.schemas.KindsAt(&v.View) &^ jsonvalue.NullKind // the type may stand beside the choice
 	for _, b := range c.Branches {
 		parts := l.schemas.Conjuncts(b)
-		if l.bases[b] != nil || l.extensions.Of(b).Reading != nil || len(parts) != 1 || l.schemas.Kinds(b)&^jsonvalue.NullKind != jsonvalue.ArrayKind ||
+		if l.bases[b] != nil || l.extensions.Of(b).Reading != nil || len(parts) != 1 || l.schemas.Kinds(b)&mine != jsonvalue.ArrayKind ||
 			parts[0].HasOne("prefixItems", "const", "enum", "oneOf", "anyOf") {
 			return false
 		}
