@@ -31,6 +31,10 @@ func TestPatternMaps(t *testing.T) {
 		{"", []*ir.PatternMap{pattern("^in_", "in", "", port)}, "Ports"},
 		{"", []*ir.PatternMap{pattern("^in_", "in", "", port), pattern("^out_", "out", "", port)}, "InPorts OutPorts"},
 		{"", []*ir.PatternMap{pattern("^[a-z]", "value", "", ir.String), pattern("^[0-9]", "value", "", ir.Int)}, "Strings Integers"},
+		{"", []*ir.PatternMap{
+			pattern("^[a-z]", "value", "", ir.List{Elem: ir.Elem{Type: ir.String}}), pattern("^[0-9]", "value", "", ir.Map{Elem: ir.Elem{Type: ir.String}}),
+			pattern("^[A-Z]", "value", "", &ir.Enum{Base: ir.Int}), pattern("^[-]", "value", "", &ir.Struct{}), pattern("^[+]", "value", "", &ir.Union{}),
+		}, "Lists Maps Integers Objects Values"},
 		{"strings", []*ir.PatternMap{pattern("^[a-z]", "value", "", ir.String)}, "AZMembers"},
 		{"", []*ir.PatternMap{pattern("^[a-z]", "value", "", ir.Raw{}), pattern("[a-z]$", "value", "", ir.Raw{})},
 			"CaretOpenBracketADashZCloseBracketMembers OpenBracketADashZCloseBracketDollarMembers"},
