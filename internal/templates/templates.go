@@ -9,6 +9,7 @@
 package templates
 
 import (
+	"bytes"
 	"embed"
 	"strings"
 )
@@ -29,6 +30,7 @@ func verbatim(folder, pkg string) map[string]string {
 	if err != nil {
 		panic(err) // the files are part of this program
 	}
+	clause := []byte("package " + folder + "\n")
 	out := make(map[string]string)
 	for _, entry := range entries {
 		name := entry.Name()
@@ -39,8 +41,11 @@ func verbatim(folder, pkg string) map[string]string {
 		if err != nil {
 			panic(err)
 		}
-		_, body, _ := strings.Cut("\n"+string(source), "\npackage "+folder+"\n")
-		out["rt_"+name] = "package " + pkg + "\n" + body
+		body, first := bytes.CutPrefix(source, clause)
+		if !first {
+			_, body, _ = bytes.Cut(source, append([]byte("\n"), clause...))
+		}
+		out["rt_"+name] = "package " + pkg + "\n" + string(body)
 	}
 	return out
 }
