@@ -141,7 +141,7 @@ func areApart(a, b union.Member) bool {
 // plain object that is one of these alone, or has its tag as a default: without it, the shape
 // tells then. Nor does it where what is written out may be called after any of its members.
 func (c *comparer) decide(doc *document, s *jsonschema.Schema, keyword string, list []jsonschema.NamedSchema) (d decided, ok bool) {
-	if len(list) < 2 || !c.isAllChoice(s, keyword, "properties", "required") {
+	if len(list) == 0 || !c.isAllChoice(s, keyword, "properties", "required") {
 		return d, false
 	}
 	c.flatten(&d, list, 0)
@@ -152,12 +152,14 @@ func (c *comparer) decide(doc *document, s *jsonschema.Schema, keyword string, l
 			return d, false
 		}
 		seen[target] = true
-		d.candidates = append(d.candidates, doc.candidate(target, membersBeside(s)...))
+		candidate := doc.candidate(target, membersBeside(s)...)
+		candidate.Inline = !isNamed(a)
+		d.candidates = append(d.candidates, candidate)
 	}
 	d.beside = requiredNames(s)
 	union.Require(d.candidates, d.beside)
 	var err error
-	if d.by, err = union.Decide(d.candidates, nil); err != nil {
+	if d.by, err = union.Decide(d.candidates, nil); err != nil || areAllObjects(d.by) {
 		return d, false
 	}
 	tag, isTag := d.by.Select.(ir.ByTag)
@@ -271,11 +273,17 @@ func sameWay(a, b union.Decision) bool {
 	case ir.ByTag:
 		is, ok := b.Select.(ir.ByTag)
 		return ok && was.Property == is.Property && was.Kind == is.Kind && takesAll(a) == takesAll(b)
-	case ir.ByMembers:
-		_, ok := b.Select.(ir.ByMembers)
-		return ok
+	case ir.ByMembers, ir.ByKind:
+		_, isTag := b.Select.(ir.ByTag)
+		return !isTag
 	}
 	return false
+}
+
+// areAllObjects reports whether a decision takes all objects for the only candidate that there is.
+func areAllObjects(d union.Decision) bool {
+	kind, ok := d.Select.(ir.ByKind)
+	return ok && kind.Own == ""
 }
 
 // takesAll reports whether one of the candidates of a decision takes any object.

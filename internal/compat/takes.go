@@ -30,7 +30,10 @@ type taking struct{ object union.Candidate }
 func (t taking) by(d union.Decision, candidates []int) []int {
 	switch s := d.Select.(type) {
 	case ir.ByKind: // there is one
-		return candidates
+		if s.Own == "" {
+			return candidates
+		}
+		return t.byMembers(ir.ByMembers{Sets: [][]string{{s.Own}}}, candidates)
 	case ir.ByTag:
 		return t.byTag(d, s.Property, candidates)
 	case ir.ByMembers:

@@ -45,7 +45,10 @@ func takesIntegersOnly(u *ir.Union) bool {
 // arrays that their first elements tell apart, with the first of them.
 func (e *emitter) kindCase(g *jen.Group, u *ir.Union, v *ir.Variant) {
 	isByFirst := func(v *ir.Variant) bool { return len(v.First) > 0 || v.Elem != 0 }
+	own := ownMember(u, v)
 	switch {
+	case own != "":
+		g.Case(jsonKinds(u, v)...).Block(jen.If(jen.Id("d").Dot("hasMembers").Call(jen.Id("i"), jen.Lit(own))).Block(e.become(u, v)...))
 	case !isByFirst(v):
 		g.Case(jsonKinds(u, v)...).Block(e.become(u, v)...)
 	case v == u.Variants[slices.IndexFunc(u.Variants, isByFirst)]:
@@ -61,6 +64,16 @@ func (e *emitter) kindCase(g *jen.Group, u *ir.Union, v *ir.Variant) {
 			}
 		}))
 	}
+}
+
+// ownMember returns the member by which the only object among the variants is known, if v is that; ""
+// if v is known by its kind alone.
+func ownMember(u *ir.Union, v *ir.Variant) string {
+	sel, ok := u.Select.(ir.ByKind)
+	if !ok || v.Struct == nil {
+		return ""
+	}
+	return sel.Own
 }
 
 // firstList returns the variant that an empty array becomes, if lists are told

@@ -46,6 +46,9 @@ func variantLine(u *ir.Union, v *ir.Variant) (line string, isRest bool) {
 	if sel, ok := u.Select.(ir.ByMembers); ok {
 		line += requiredText(sel, u, v)
 	}
+	if own := ownMember(u, v); own != "" {
+		line += ", " + setText([]string{own})
+	}
 	if v.Since != "" {
 		line += ", since " + v.Since
 	}

@@ -212,7 +212,7 @@ func selector(s Selector) string {
 		}
 		return text
 	case ByKind:
-		return "by kind"
+		return "by kind" + flag(s.Own != "", " and "+s.Own)
 	case ByMembers:
 		var sets []string
 		for _, set := range s.Sets {

@@ -90,7 +90,9 @@ func (s ByTag) Own(v *Variant, tags []jsonvalue.Literal) []jsonvalue.Literal {
 }
 
 // ByKind tells variants by the JSON kind of the value.
-type ByKind struct{}
+type ByKind struct {
+	Own string // what an object has that is the only variant for objects; "" if every object is it
+}
 
 // ByMembers selects the first variant all of whose listed members are present. A
 // nil set may belong to a variant that is no object: it is told by its JSON kind.

@@ -61,15 +61,21 @@ func (o option) structure() *ir.Struct {
 	return s
 }
 
-// isUnnamed reports whether an option stands in its union and has no name, only a word
-// for what sets it apart from the others.
-func (o option) isUnnamed() bool {
+// isListed reports whether an option stands in a list of alternatives.
+func (o option) isListed() bool {
 	if o.schema == nil {
 		return false
 	}
 	list := path.Base(path.Dir(o.schema.Pointer))
-	return (list == "oneOf" || list == "anyOf") && !site.IsNamed(o.schema, o.label)
+	return list == "oneOf" || list == "anyOf"
 }
+
+// isUnnamed reports whether an option stands in its union and has no name, only a word
+// for what sets it apart from the others.
+func (o option) isUnnamed() bool { return o.isListed() && !site.IsNamed(o.schema, o.label) }
+
+// isInline reports whether an option is written out where its union stands.
+func (o option) isInline() bool { return o.isListed() && o.schema.Ref() == nil }
 
 // isChoice reports whether the schema lists the variants as oneOf or anyOf do, so that there
 // is a whole that could be checked.
@@ -272,7 +278,7 @@ func (l *lowerer) choose(a *alternation, options []option) (union.Decision, erro
 
 // candidate describes an option by what it can be recognised by.
 func (l *lowerer) candidate(o option) union.Candidate {
-	c := union.Candidate{Name: o.label, Unnamed: o.isUnnamed(), Kinds: o.kinds}
+	c := union.Candidate{Name: o.label, Unnamed: o.isUnnamed(), Inline: o.isInline(), Kinds: o.kinds}
 	s := o.structure()
 	switch t := o.place.typ.(type) {
 	case *ir.Tuple:

@@ -2,6 +2,7 @@ package site
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/stategen/stategen/internal/jsonschema"
@@ -27,16 +28,31 @@ func typeWord(branch *jsonschema.Value) string {
 }
 
 // kindWord is the type of an alternative, unless it is an object that another one has in mind, too,
-// which only declares members.
+// which only declares members; or the only object, and known by a member once there is another one.
 func (c choice) kindWord() func(*jsonschema.Value) string {
 	untyped := slices.ContainsFunc(c.branches, func(b *jsonschema.Value) bool { return b.Get("type") == nil && len(membersOf(b)) > 0 })
+	objects := 0
+	for _, b := range c.branches {
+		if typeWord(b) == "object" {
+			objects++
+		}
+	}
 	return func(branch *jsonschema.Value) string {
 		word := typeWord(branch)
-		if untyped && word == "object" {
+		if word == "object" && (untyped || objects == 1 && isCarrier(branch)) {
 			return ""
 		}
 		return word
 	}
+}
+
+// isCarrier reports whether an object has one member, which it requires, and no other, as {"image": …}
+// beside the names of variants without content.
+func isCarrier(s *jsonschema.Value) bool {
+	members, required, closed := s.Get("properties"), s.Get("required"), s.Get("additionalProperties")
+	return members != nil && len(members.Members) == 1 && listedValues(members.Members[0].Value, math.MaxInt) == nil &&
+		required != nil && len(required.Items) == 1 && required.Items[0].Str == members.Members[0].Name &&
+		closed != nil && isNever(closed)
 }
 
 // openTypeWord is the type of an alternative that does not list its values.

@@ -20,6 +20,20 @@ func byMembers(candidates []Candidate) (Decision, bool) {
 	return Decision{Select: ir.ByMembers{Sets: sets}, Why: "told apart by the members that each requires"}, true
 }
 
+// carried returns the member by which the only object among candidates is known where others may
+// come: it is written out, and has that member and no other, as {"image": …} beside the names of
+// variants without content; "" if there is no such object.
+func carried(candidates []Candidate) string {
+	for _, c := range candidates {
+		if c.isObject() && c.Inline && c.Known && c.Closed && len(c.Members) == 1 {
+			if m := c.Members[0]; m.Required && !m.Never && m.Values == nil {
+				return m.Name
+			}
+		}
+	}
+	return ""
+}
+
 // byMembersInTurn is byMembers where some candidates declare all that others
 // require: an object is one of those if it has what they require.
 func byMembersInTurn(candidates []Candidate) (Decision, bool) {

@@ -17,6 +17,7 @@ import (
 type Candidate struct {
 	Name    string              // what to call it: its definition, usually
 	Unnamed bool                // Name is no name that the schema gives it
+	Inline  bool                // it is written out among the alternatives
 	Kinds   jsonvalue.Kinds     // the kinds of JSON values it takes
 	Members []Member            // its declared members; only for objects
 	Known   bool                // Members is all that is declared: it is an object of its own type
@@ -214,7 +215,12 @@ func decideObjects(candidates []Candidate, explicit *Explicit) (Decision, error)
 		return byExplicit(candidates, *explicit)
 	}
 	if objects <= 1 {
-		return Decision{Select: ir.ByKind{}, Why: "told apart by the kind of JSON value"}, nil
+		d := Decision{Select: ir.ByKind{}, Why: "told apart by the kind of JSON value"}
+		if own := carried(candidates); own != "" {
+			d.Select = ir.ByKind{Own: own}
+			d.Why += "; objects are known by " + own
+		}
+		return d, nil
 	}
 	for _, way := range ways {
 		if d, ok := way(candidates); ok {
