@@ -46,13 +46,15 @@ func (c choice) kindWord() func(*jsonschema.Value) string {
 	}
 }
 
-// isCarrier reports whether an object has one member, which it requires, and no other, as {"image": …}
-// beside the names of variants without content.
+// isCarrier reports whether an object requires one member, and has none but those that it declares, as
+// {"image": …} beside the names of variants without content.
 func isCarrier(s *jsonschema.Value) bool {
-	members, required, closed := s.Get("properties"), s.Get("required"), s.Get("additionalProperties")
-	return members != nil && len(members.Members) == 1 && listedValues(members.Members[0].Value, math.MaxInt) == nil &&
-		required != nil && len(required.Items) == 1 && required.Items[0].Str == members.Members[0].Name &&
-		closed != nil && isNever(closed)
+	properties, required, closed := s.Get("properties"), s.Get("required"), s.Get("additionalProperties")
+	if properties == nil || required == nil || len(required.Items) != 1 || closed == nil || !isNever(closed) {
+		return false
+	}
+	own := properties.Get(required.Items[0].Str)
+	return own != nil && listedValues(own, math.MaxInt) == nil
 }
 
 // openTypeWord is the type of an alternative that does not list its values.

@@ -21,14 +21,16 @@ func byMembers(candidates []Candidate) (Decision, bool) {
 }
 
 // carried returns the member by which the only object among candidates is known where others may
-// come: it is written out, and has that member and no other, as {"image": …} beside the names of
-// variants without content; "" if there is no such object.
+// come: it is written out, has no members but those that it declares, and requires that one alone,
+// as {"image": …} beside the names of variants without content; "" if there is no such object.
 func carried(candidates []Candidate) string {
 	for _, c := range candidates {
-		if c.isObject() && c.Inline && c.Known && c.Closed && len(c.Members) == 1 {
-			if m := c.Members[0]; m.Required && !m.Never && m.Values == nil {
-				return m.Name
-			}
+		if !c.isObject() || !c.Inline || !c.Known || !c.Closed {
+			continue
+		}
+		required := slices.DeleteFunc(slices.Clone(c.Members), func(m Member) bool { return !m.Required })
+		if len(required) == 1 && !required[0].Never && required[0].Values == nil {
+			return required[0].Name
 		}
 	}
 	return ""
