@@ -141,7 +141,7 @@ func areApart(a, b union.Member) bool {
 // plain object that is one of these alone, or has its tag as a default: without it, the shape
 // tells then. Nor does it where what is written out may be called after any of its members.
 func (c *comparer) decide(doc *document, s *jsonschema.Schema, keyword string, list []jsonschema.NamedSchema) (d decided, ok bool) {
-	if len(list) == 0 || !c.isAllChoice(s, keyword, "properties", "required") {
+	if len(list) == 0 || len(withoutNull(s.Children(keyword))) < 2 || !c.isAllChoice(s, keyword, "properties", "required") {
 		return d, false
 	}
 	c.flatten(&d, list, 0)
