@@ -8,19 +8,21 @@ import (
 	"github.com/stategen/stategen/internal/ir"
 )
 
+// unionOf is a union of a definition, whose variants a tag tells apart.
+func unionOf(def string, tag ir.ByTag, structs ...*ir.Struct) *ir.Union {
+	u := &ir.Union{Name: ir.Name{Def: def, Schema: "#/$defs/" + def}, Select: tag}
+	for _, s := range structs {
+		u.Variants = append(u.Variants, &ir.Variant{Struct: s})
+		s.Variants = append(s.Variants, u)
+	}
+	return u
+}
+
 // A variant that keeps the tag as a field cannot have a method of that name.
 func TestTagAccessors(t *testing.T) {
 	tagged, plain, method := define("tagged"), define("plain", "type"), define("method")
 	tagged.Tag, method.Tag = &ir.Tag{JSON: "type"}, &ir.Tag{JSON: "clone"}
-	of := func(property string, structs ...*ir.Struct) *ir.Union {
-		u := &ir.Union{Name: ir.Name{Def: property + "Union", Schema: "#/$defs/" + property}, Select: ir.ByTag{Property: property}}
-		for _, s := range structs {
-			u.Variants = append(u.Variants, &ir.Variant{Struct: s})
-			s.Variants = append(s.Variants, u)
-		}
-		return u
-	}
-	both, clone := of("type", tagged, plain), of("clone", method)
+	both, clone := unionOf("both", ir.ByTag{Property: "type"}, tagged, plain), unionOf("one", ir.ByTag{Property: "clone"}, method)
 	Assign(&ir.Package{Decls: []ir.Decl{both, clone, tagged, plain, method}}, Options{})
 	if tagged.Tag.Go != "GetType" || plain.Fields[0].Go != "Type" || method.Tag.Go != "CloneTag" {
 		t.Errorf("%s, %s, %s", tagged.Tag.Go, plain.Fields[0].Go, method.Tag.Go)
@@ -34,15 +36,7 @@ func TestTagAccessors(t *testing.T) {
 func TestTagAccessorsOfTwoUnions(t *testing.T) {
 	shared, other, keeps := define("shared"), define("other"), define("keeps", "kind")
 	shared.Tag, other.Tag = &ir.Tag{JSON: "type"}, &ir.Tag{JSON: "type"}
-	of := func(property string, structs ...*ir.Struct) *ir.Union {
-		u := &ir.Union{Name: ir.Name{Def: property + "Union", Schema: "#/$defs/" + property}, Select: ir.ByTag{Property: property}}
-		for _, s := range structs {
-			u.Variants = append(u.Variants, &ir.Variant{Struct: s})
-			s.Variants = append(s.Variants, u)
-		}
-		return u
-	}
-	byType, byKind := of("type", shared, other), of("kind", shared, keeps)
+	byType, byKind := unionOf("types", ir.ByTag{Property: "type"}, shared, other), unionOf("kinds", ir.ByTag{Property: "kind"}, shared, keeps)
 	TagMethods(&ir.Package{Decls: []ir.Decl{byType, byKind, shared, other, keeps}})
 	got := []string{byType.Select.(ir.ByTag).Go, byKind.Select.(ir.ByTag).Go, shared.Tag.Go}
 	if want := []string{"Type", "GetKind", "Type"}; !slices.Equal(got, want) {
@@ -55,15 +49,7 @@ func TestTagAccessorsOfTwoUnions(t *testing.T) {
 func TestTagMethodsKeepTheirNames(t *testing.T) {
 	shared, late, fresh := define("shared"), define("late", "type"), define("fresh", "type")
 	shared.Tag = &ir.Tag{JSON: "type", Go: "Type"}
-	of := func(def, method string, structs ...*ir.Struct) *ir.Union {
-		u := &ir.Union{Name: ir.Name{Def: def, Schema: "#/$defs/" + def}, Select: ir.ByTag{Property: "type", Go: method}}
-		for _, s := range structs {
-			u.Variants = append(u.Variants, &ir.Variant{Struct: s})
-			s.Variants = append(s.Variants, u)
-		}
-		return u
-	}
-	old, added := of("old", "Type", shared, late), of("added", "", shared, fresh)
+	old, added := unionOf("old", ir.ByTag{Property: "type", Go: "Type"}, shared, late), unionOf("added", ir.ByTag{Property: "type"}, shared, fresh)
 	pkg := &ir.Package{Decls: []ir.Decl{old, added, shared, late, fresh}}
 	TagMethods(pkg)
 	Assign(pkg, Options{})

@@ -49,6 +49,13 @@ func object(name string, members ...string) Candidate {
 	return c
 }
 
+// closed is a candidate with no members but those that it declares, inline one that is written out
+// among the alternatives, and carrier an object that is both.
+func closed(c Candidate) Candidate { c.Closed = true; return c }
+func inline(c Candidate) Candidate { c.Inline = true; return c }
+
+func carrier(members ...string) Candidate { return inline(closed(object("carrier", members...))) }
+
 func literal(text string) jsonvalue.Literal {
 	switch {
 	case text[0] >= '0' && text[0] <= '9':
@@ -94,6 +101,9 @@ func show(d Decision) string {
 		}
 		return text
 	case ir.ByKind:
+		if s.Own != "" {
+			return "kind and " + s.Own
+		}
 		return "kind"
 	case ir.ByMembers:
 		text := fmt.Sprintf("members %q", s.Sets)
@@ -158,6 +168,13 @@ func TestDecide(t *testing.T) {
 		{"default beside constant", []Candidate{object("a", "t=x"), object("b", "t~y")}, nil, `tag t [["x"] ["y"]]`},
 		{"values, one of which is the default, beside default", []Candidate{object("a", "t=x|y~x"), object("b", "t~z")}, nil, `tag t [["x" "y"] ["z"]]`},
 		{"kind", []Candidate{text, list, object("a", "n")}, nil, "kind"},
+		{"the member that the only object requires", []Candidate{text, carrier("n!", "m")}, nil, "kind and n"},
+		{"an object that requires two", []Candidate{text, carrier("n!", "m!")}, nil, "kind"},
+		{"an object that requires a constant", []Candidate{text, carrier("n=x!")}, nil, "kind"},
+		{"an object that requires what cannot be", []Candidate{text, carrier("n-!")}, nil, "kind"},
+		{"an open object that requires one", []Candidate{text, inline(object("a", "n!"))}, nil, "kind"},
+		{"an object that requires one and is a definition", []Candidate{text, closed(object("a", "n!"))}, nil, "kind"},
+		{"two objects that require one each", []Candidate{text, carrier("n!"), carrier("m!")}, nil, `members [[] ["n"] ["m"]]`},
 		{"constants beside kinds", []Candidate{text, object("a", "t=x!"), object("b", "t=y!")}, nil, `tag t [[] ["x"] ["y"]]`},
 		{"two numbers", []Candidate{whole, fraction}, nil, "error: whole and fraction both take values of kind number"},
 		{"an open object beside another", []Candidate{anything, object("a", "t=x!")}, nil, "error: anything and a both take any object"},
