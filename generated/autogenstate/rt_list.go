@@ -2,7 +2,10 @@
 
 package autogenstate
 
-import "reflect"
+import (
+	"reflect"
+	"slices"
+)
 
 // readList reads an array. Its elements stand beside one another in a chunk
 // that arrays of one type share.
@@ -52,7 +55,12 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 			if odd {
 				d.oddList(x, start, inside)
 			}
-			if *x = from.give(list); !fits {
+			if len(list) > len(from.left) {
+				*x = from.give(list)
+			} else {
+				*x = from.giveLeft(list)
+			}
+			if !fits {
 				*x, d.unfit = nil, start
 			}
 			return i + 1
@@ -180,8 +188,21 @@ func (s *slab[T]) refill(d *decoder, i int) *T {
 		d.slabs = append(d.slabs, s)
 	}
 	s.used += s.taken
-	s.chunk, s.taken = make([]T, fit(s.expect(d, i))), 1
+	s.chunk, s.taken = newChunk[T](s.expect(d, i)), 1
 	return &s.chunk[0]
+}
+
+// bulk is from how many elements on a chunk is worth to be measured out: it has all that the
+// allocator gives for so many, and no more than the document will need.
+const bulk = 64
+
+// newChunk returns n zero elements, or some more.
+func newChunk[T any](n int) []T {
+	if n < bulk {
+		return make([]T, n)
+	}
+	chunk := slices.Grow([]T(nil), n)
+	return chunk[:cap(chunk)]
 }
 
 func (s *slab[T]) empty() { *s = slab[T]{} }
@@ -198,8 +219,9 @@ type supply struct {
 // expect returns how many more to make room for at offset i: as many as the
 // rest of the document would have were they as dense there, but not too many
 // on the word of a few: what that may cost is bounded by those that there are,
-// or by a small part of the document. Where it was too few time and again,
-// because they crowd at its end, chunks double.
+// or by a small part of the document. Of many, the last come in a chunk of their
+// own, so that what is too much is of a small one. Where it was too few time and
+// again, because they crowd at the document's end, chunks double.
 func (s *supply) expect(d *decoder, i int) int {
 	most := min(max(2*s.used+4, d.n>>13), 4096)
 	dense := int64(max(s.used, 1))*int64(d.n-i)/int64(i+1) + 1
@@ -207,16 +229,10 @@ func (s *supply) expect(d *decoder, i int) int {
 		return most
 	}
 	s.short++
-	return min(max(int(dense), 1<<min(s.short, 15)>>3), most)
-}
-
-// fit makes a large number of elements one that fills pages: memory for so many
-// is given out in those.
-func fit(n int) int {
-	if n > 512 {
-		n -= n % 512
+	if dense >= bulk {
+		dense -= dense / 8
 	}
-	return n
+	return min(max(int(dense), 1<<min(s.short, 15)>>3), most)
 }
 
 // listSlab hands out slices of one element type from shared chunks. The list
@@ -226,6 +242,7 @@ func fit(n int) int {
 // their depth.
 type listSlab[T any] struct {
 	chunk []T   // the rest of it
+	left  []T   // the end of an earlier one, which was too short for a list
 	inner [][]T // those of the chunks of lists in lists, by their depth
 	open  int   // lists that are being read
 	known bool  // among the slabs that the document has used
@@ -263,14 +280,17 @@ func (s *listSlab[T]) grow(list []T, d *decoder, i int) []T {
 		return list[:len(list)+1]
 	}
 	n := len(list)
-	bigger := make([]T, n+1, max(fit(n+s.expect(d, i)/s.open), n+n/4+1))
+	bigger := newChunk[T](max(n+s.expect(d, i)/s.open, n+n/4+1))
 	s.used++
 	copy(bigger, list)
 	clear(list) // the chunk's used part must not keep nodes alive twice
-	return bigger
+	if n > len(s.left) {
+		s.left = list
+	}
+	return bigger[:n+1]
 }
 
-// give ends list and takes the rest of its chunk back.
+// give ends list and takes the rest of its chunk back. It is short enough to be inlined.
 func (s *listSlab[T]) give(list []T) []T {
 	rest := &s.chunk
 	if s.open--; s.open > 0 {
@@ -279,4 +299,16 @@ func (s *listSlab[T]) give(list []T) []T {
 	n := len(list)
 	*rest = list[n:cap(list)]
 	return list[:n:n]
+}
+
+// giveLeft is give for a list that goes to the end of an earlier chunk, where it fits.
+func (s *listSlab[T]) giveLeft(list []T) []T {
+	rest := &s.chunk
+	if s.open--; s.open > 0 {
+		rest = s.ofDepth(s.open - 1)
+	}
+	n := copy(s.left, list)
+	clear(list)
+	*rest, list, s.left = list[:cap(list)], s.left[:n:n], s.left[n:]
+	return list
 }
