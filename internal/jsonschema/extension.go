@@ -4,12 +4,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"go/token"
+	"slices"
 	"strings"
 
 	"github.com/atombender/go-jsonschema/pkg/schemas"
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/jsonvalue"
+	"github.com/stategen/stategen/internal/nearest"
 )
 
 const (
@@ -142,13 +144,29 @@ func readGoJSONSchema(v *Value) foreignNames {
 	return out
 }
 
+// foreignMembers are what goJSONSchema may have.
+var foreignMembers = []string{"extraTags", "identifier", "imports", "nillable", "pointer", "type"}
+
 // checkGoJSONSchema reports what cannot be taken over from goJSONSchema.
 func (l *loader) checkGoJSONSchema() {
+	const names = `x-stategen takes "name" and "field"`
 	for _, s := range l.set.schemas {
-		if v := s.Value.Get(goJSONSchemaKeyword); v != nil {
-			for _, p := range readGoJSONSchema(v).problems {
-				l.report(diagAt(p.at, diag.Warning, "extension-foreign", p.message, `x-stategen takes "name" and "field"`))
+		v := s.Value.Get(goJSONSchemaKeyword)
+		if v == nil {
+			continue
+		}
+		for _, p := range readGoJSONSchema(v).problems {
+			l.report(diagAt(p.at, diag.Warning, "extension-foreign", p.message, names))
+		}
+		for _, m := range v.Members { // go-jsonschema says nothing of a misspelled one
+			if slices.Contains(foreignMembers, m.Name) {
+				continue
 			}
+			hint := names
+			if meant := nearest.Word(m.Name, foreignMembers); meant != "" {
+				hint = "did you mean " + meant + "?"
+			}
+			l.report(diagNamed(m, diag.Warning, "extension-foreign", "goJSONSchema has no member "+m.Name, hint))
 		}
 	}
 }

@@ -213,6 +213,7 @@ func TestGoJSONSchema(t *testing.T) {
 		{"a predeclared type", `{"goJSONSchema": {"type": "int64", "identifier": "N"}}`, `{"field":"N"}`, "s.json:1:27 warning[extension-foreign] /goJSONSchema/type"},
 		{"nothing that concerns us", `{"goJSONSchema": {"nillable": true}}`, "", ""},
 		{"tags", `{"goJSONSchema": {"identifier": "N", "extraTags": {"db": "n"}}}`, `{"field":"N"}`, "s.json:1:51 warning[extension-foreign] /goJSONSchema/extraTags"},
+		{"misspelled", `{"goJSONSchema": {"identifer": "N", "type": "T"}}`, `{"name":"T"}`, "s.json:1:19 warning[extension-foreign] /goJSONSchema/identifer"},
 		{"of another form", `{"goJSONSchema": {"type": 1}}`, "", "s.json:1:18 warning[extension-foreign] /goJSONSchema"},
 		{"no object", `{"goJSONSchema": null}`, "", "s.json:1:18 warning[extension-foreign] /goJSONSchema"},
 	}
