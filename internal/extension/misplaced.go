@@ -18,7 +18,7 @@ var placements = []struct {
 		func(e *Extension) string {
 			return "the name " + e.Name + " is for a type, but this place has none of its own"
 		},
-		"name the schema that it refers to, or write field to name the member; a definition that nothing refers to has no type"},
+		"name the schema that it refers to, or write field to name the member; scalars, lists, maps and free-form values have no type to name"},
 	{"field", func(e *Extension) bool { return e.Field != "" },
 		func(e *Extension) string {
 			return "the name " + e.Field + " is for a field, but this place is no member of an object, no position of an array and no pattern for members"

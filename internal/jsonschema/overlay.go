@@ -153,7 +153,7 @@ func (l *loader) documentNamed(name string, also []string) (doc *Document, messa
 	if len(l.set.Docs) == 1 && slices.Contains(also, name) {
 		return l.set.Docs[0], "", ""
 	}
-	if meant := nearest.Word(name, names); meant != "" {
+	if meant := nearest.Word(path.Base(name), names); meant != "" { // a reference names it with its folder
 		hint = fmt.Sprintf("did you mean %s?", meant)
 	}
 	return nil, fmt.Sprintf("the family has no document %s", name), hint

@@ -87,6 +87,7 @@ func TestOverlayErrors(t *testing.T) {
 		{"no pointer", "o.json", `{"$defs/usage": {}}`, "o.json:1:2 error[overlay-pointer] /$defs~1usage", "no JSON Pointer", `begins with "/"`},
 		{"a document without a hash", "o.json", `{"s.json/$defs/usage": {}}`, "o.json:1:2 error[overlay-pointer] /s.json~1$defs~1usage", "no JSON Pointer", `"s.json#/$defs/usage"`},
 		{"a document that is not there", "o.json", `{"t.json#/$defs/usage": {}}`, "o.json:1:2 error[overlay-pointer] /t.json#~1$defs~1usage", "no document t.json", "s.json"},
+		{"a document by its folder", "o.json", `{"parts/s.json#/$defs/usage": {}}`, "o.json:1:2 error[overlay-pointer] /parts~1s.json#~1$defs~1usage", "no document parts/s.json", "did you mean s.json?"},
 		{"two entries for one schema", "o.json", `{"/$defs/usage": {}, "s.json#/$defs/usage": {}}`, "o.json:1:22 error[overlay-pointer] /s.json#~1$defs~1usage", `"/$defs/usage" is for the same schema`, ""},
 		{"an entry that is no object", "o.json", `{"/$defs/usage": "Usage"}`, "o.json:1:2 error[overlay-form] /~1$defs~1usage", "a string", ""},
 		{"no object", "o.json", `[]`, "o.json:1:1 error[overlay-form] ", "an array", ""},
