@@ -71,12 +71,7 @@ func (r *reader) family(f Family) gen.Family {
 		d.File, d.Line, d.Col, d.Pointer = r.file, place.line, place.col, place.pointer
 		r.found = append(r.found, d)
 	}
-	if len(f.Names) > 0 {
-		out.Names = map[string]string{}
-	}
-	for _, m := range f.Names {
-		out.Names[m.Key.Value] = m.Value.Value
-	}
+	out.Names = r.names(f, out.Documents)
 	out.Import = r.importPath(f, out.Documents)
 	out.Upgrades = r.upgrades(f)
 	if f.Overlay != nil {
@@ -86,6 +81,24 @@ func (r *reader) family(f Family) gen.Family {
 		out.Overlay = r.folderOverlay(f.Schema[0])
 	}
 	return out
+}
+
+// names are the Go names of a family by pointers, which do not say which of several documents they are for.
+func (r *reader) names(f Family, docs []gen.Document) map[string]string {
+	if len(f.Names) == 0 {
+		return nil
+	}
+	if len(docs) > 1 && f.VersionProperty == "" {
+		first := f.Names[0]
+		r.report(first.Key.place, "name-unused", fmt.Sprintf("names are for one document, and %q has %d", f.Name.Value, len(docs)),
+			fmt.Sprintf("say it in the overlay, with the name of the document: %q: {name: %s}", path.Base(docs[0].Path)+"#"+first.Key.Value, first.Value.Value))
+		return nil
+	}
+	names := map[string]string{}
+	for _, m := range f.Names {
+		names[m.Key.Value] = m.Value.Value
+	}
+	return names
 }
 
 // unreadOverlays warns of overlays beside documents that are listed one by one, where an

@@ -226,6 +226,15 @@ families: [{name: f, schema: s/a.json, out: o, package: p, root: R, overlay: x.y
 		overlay: "x.yaml",
 	},
 	{
+		name: "names, and several documents",
+		archive: `-- stategen.yaml --
+families: [{name: f, schema: s, out: o, package: p, root: R, names: {/properties/a: Alpha}}]
+-- s/a.json --
+-- s/b.json --
+`,
+		want: []string{`stategen.yaml:1:70: names are for one document, and "f" has 2 [name-unused]`},
+	},
+	{
 		name: "names that are no versions",
 		archive: `-- stategen.yaml --
 families: [{name: f, schema: s, out: o, package: p, root: R, version: {property: v}}]
