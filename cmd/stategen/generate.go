@@ -25,6 +25,10 @@ func (p *program) generateVerb() *verb {
 		synopsis: sourceForms,
 		summary:  "generate Go packages from JSON Schema documents",
 		about: sourceAbout + `
+This line in any Go file of the module is enough for the first form:
+
+    //go:generate go tool stategen generate
+
 Files are written only if all of them were generated and compile.
 
 A file without the mark "` + write.Header + `" is neither

@@ -337,6 +337,9 @@ func TestHelp(t *testing.T) {
 		}
 	}
 	b.run("generate", "--help").wantStdout("//go:generate go tool stategen generate", "--config FILE", "--format text|json|github", "--version-property PROPERTY")
+	if text := b.run("check", "--help").stdout; strings.Contains(text, "go:generate") {
+		t.Errorf("the help of check is about generating:\n%s", text)
+	}
 }
 
 func TestVersion(t *testing.T) {

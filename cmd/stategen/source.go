@@ -47,9 +47,7 @@ var sourceForms = []string{
 const sourceAbout = `
 The first form takes families of schemas from stategen.yaml: the nearest one in
 the working folder and those above it, up to the root of the module, unless
---config names another. So this line in any Go file of the module is enough:
-
-    //go:generate go tool stategen generate
+--config names another.
 
 The second form takes one schema and no configuration; FILE may be - for the
 standard input.
