@@ -138,7 +138,7 @@ func TestDurableViolationsAreCapped(t *testing.T) {
 	if !errors.As(err, &invalid) {
 		t.Fatalf("%T: %v", err, err)
 	}
-	if n := len(invalid.Violations); n < 10 || n > 1000 || !invalid.More {
+	if n := len(invalid.Violations); n != 100 || !invalid.More {
 		t.Errorf("%d violations, more: %t", n, invalid.More)
 	}
 	if n := len(err.Error()); n > 1<<20 {
