@@ -130,6 +130,25 @@ func TestDurableTypeErrorsNameTheSchema(t *testing.T) {
 	}
 }
 
+// A format is asserted where both options ask for it, and nowhere else.
+func TestDurableFormatIsAsserted(t *testing.T) {
+	text := []byte(`{"schemaVersion":"1.2.0","data":{"expirationTimeUtc":"soon"}}`)
+	for _, opts := range [][]durableagent.Option{nil, {durableagent.Strict()}, {durableagent.AssertFormat()}} {
+		state, err := durableagent.Decode(text, opts...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := state.Validate(); err != nil {
+			t.Error(err)
+		}
+	}
+	var invalid *durableagent.ValidationError
+	_, err := durableagent.Decode(text, durableagent.Strict(), durableagent.AssertFormat())
+	if !errors.As(err, &invalid) || len(invalid.Violations) != 1 || invalid.Violations[0].Keyword != "format" {
+		t.Errorf("with both options: %v", err)
+	}
+}
+
 // A document that is wrong everywhere gives an error that a person can read.
 func TestDurableViolationsAreCapped(t *testing.T) {
 	text := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"messages":[` + strings.Repeat(`{"role":"x"},`, 100_000) + `{}]}]}}`)
