@@ -189,10 +189,11 @@ func model(f Family, uris map[string]File) (*ir.Package, []diag.Diagnostic) {
 	}
 	if f.Documents[0].Version == "" {
 		pkg, diags := lowered(f, f.Documents, true, nil, uris)
+		severity := diag.Warning // it may be meant
 		if diag.HasErrors(diags) {
-			diags = append(unversioned(f), diags...)
+			severity = diag.Error
 		}
-		return pkg, diags
+		return pkg, append(unversioned(f, severity), diags...)
 	}
 	releases, diags := releasesOf(f)
 	if diag.HasErrors(diags) {
@@ -221,9 +222,9 @@ func model(f Family, uris map[string]File) (*ir.Package, []diag.Diagnostic) {
 	return newest.Package, diags
 }
 
-// unversioned explains why documents do not make one package where their names suggest
-// that they are versions, of which a package has the newest.
-func unversioned(f Family) []diag.Diagnostic {
+// unversioned tells that each document is read as a schema of its own where their names suggest
+// that they are versions, of which a package has the newest. It may be why they do not make one package.
+func unversioned(f Family, severity diag.Severity) []diag.Diagnostic {
 	isVersion := func(d Document) bool {
 		return label.Numbers(strings.TrimSuffix(path.Base(d.Path), ".json")) != nil
 	}
@@ -231,7 +232,7 @@ func unversioned(f Family) []diag.Diagnostic {
 		return nil
 	}
 	return []diag.Diagnostic{{
-		Code: "version-property", File: path.Dir(f.Documents[0].Path),
+		Code: "version-property", Severity: severity, File: path.Dir(f.Documents[0].Path),
 		Message: "the documents of " + f.Name + " are called after versions, and nothing says that they are: each is read as another document",
 		Hint:    "say in stategen.yaml which member of the root carries the version, as in version: {property: schemaVersion}",
 	}}

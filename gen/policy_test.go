@@ -2,6 +2,7 @@ package gen_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -79,6 +80,20 @@ func TestVersionsThatNothingSaysAreAny(t *testing.T) {
 		if found := read(test.names...); len(found) < 2 || found[0].Code != test.want || found[0].Severity != diag.Error {
 			t.Errorf("%q: %v", test.names, found)
 		}
+	}
+}
+
+// Where it does work out, since each allows its own label alone, a warning says so: programs would have a type
+// for each version, and Decode a union of them.
+func TestVersionsThatNothingSaysAreAnyAndThatAreToldApart(t *testing.T) {
+	f := gen.Family{Name: "fam", Out: "out", Package: "p", Root: "Root"}
+	for _, label := range []string{"1.0.0", "1.1.0"} {
+		text := fmt.Sprintf(`{"type":"object","required":["v"],"properties":{"v":{"const":%q}}}`, label)
+		f.Documents = append(f.Documents, gen.Document{File: gen.File{Path: "schema/" + label + ".json", Data: []byte(text)}})
+	}
+	found := slices.DeleteFunc(gen.Generate(gen.Request{Families: []gen.Family{f}}).Diagnostics, func(d diag.Diagnostic) bool { return d.Severity == diag.Note })
+	if len(found) != 1 || found[0].Code != "version-property" || found[0].Severity != diag.Warning {
+		t.Errorf("%v", found)
 	}
 }
 
