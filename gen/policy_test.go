@@ -29,23 +29,23 @@ func TestPolicyOfVersionsThatAreNone(t *testing.T) {
 	}{
 		{"a known version", gen.Policy{Only: []string{"1.0.0"}, ReadOnly: []string{"1.2.0"}}, []string{"1.0.0", "1.2.0"}, ""},
 		{"a patch and a minor that come later", gen.Policy{Only: []string{"1.0.3", "1.7.0"}, ReadOnly: []string{"1.8.0"}}, []string{"1.0.0"}, ""},
-		{"another major", gen.Policy{Only: []string{"1.0.0", "9.9.9"}}, []string{"1.0.0"}, "9.9.9, and no version of the family is of major 9"},
-		{"another major, never written", gen.Policy{ReadOnly: []string{"7.7.7"}}, []string{"1.0.0"}, "7.7.7, and no version of the family is of major 7"},
-		{"a minor that is refused", gen.Policy{RefuseNewerMinor: true, Only: []string{"1.9.0"}}, []string{"1.0.0", "1.2.0"}, "1.9.0, and newer-minor refuses what is newer than 1.2.0"},
+		{"another major", gen.Policy{Only: []string{"1.0.0", "9.9.9"}}, []string{"1.0.0"}, "9.9.9, and no version of the family is of major 9 [version-unread]"},
+		{"another major, never written", gen.Policy{ReadOnly: []string{"7.7.7"}}, []string{"1.0.0"}, "7.7.7, and no version of the family is of major 7 [version-unread]"},
+		{"a minor that is refused", gen.Policy{RefuseNewerMinor: true, Only: []string{"1.9.0"}}, []string{"1.0.0", "1.2.0"}, "1.9.0, and newer-minor refuses what is newer than 1.2.0 [version-unread]"},
 		{"a patch of the newest", gen.Policy{RefuseNewerMinor: true, Only: []string{"1.2.9"}}, []string{"1.0.0", "1.2.0"}, ""},
 		{"a minor that is refused anyway", gen.Policy{RefuseNewerMinor: true, ReadOnly: []string{"1.9.0"}}, []string{"1.0.0"}, ""},
 		{"of several majors", gen.Policy{Only: []string{"1.0.0", "2.0.0"}, ReadOnly: []string{"1.0.0", "2.1.0"}}, []string{"1.0.0", "2.0.0"}, ""},
-		{"of none of several majors", gen.Policy{Only: []string{"3.0.0"}}, []string{"1.0.0", "2.0.0"}, "3.0.0, and no version of the family is of major 3"},
-		{"nothing is written", gen.Policy{ReadOnly: []string{"1.0.0", "1.2.0"}}, []string{"1.0.0", "1.2.0"}, "has all versions of its newest major read only: no document could be written"},
+		{"of none of several majors", gen.Policy{Only: []string{"3.0.0"}}, []string{"1.0.0", "2.0.0"}, "3.0.0, and no version of the family is of major 3 [version-unread]"},
+		{"nothing is written", gen.Policy{ReadOnly: []string{"1.0.0", "1.2.0"}}, []string{"1.0.0", "1.2.0"}, "has all versions of its newest major read only: no document could be written [version-unwritten]"},
 		{"the newest is written", gen.Policy{ReadOnly: []string{"1.0.0", "1.1.0", "2.1.0"}}, []string{"1.0.0", "1.1.0", "2.0.0", "2.1.0"}, ""},
-		{"none of the newest major is read", gen.Policy{Only: []string{"1.0.0"}}, []string{"1.0.0", "2.0.0"}, "has no version of its newest major read: no document that is written could be"},
+		{"none of the newest major is read", gen.Policy{Only: []string{"1.0.0"}}, []string{"1.0.0", "2.0.0"}, "has no version of its newest major read: no document that is written could be [version-unread]"},
 		{"one of the newest major is read", gen.Policy{Only: []string{"1.0.0", "2.3.0"}}, []string{"1.0.0", "2.0.0"}, ""},
-		{"another form", gen.Policy{Only: []string{"1.0"}}, []string{"1.0.0"}, "1.0, which is not of the form of its version 1.0.0"},
+		{"another form", gen.Policy{Only: []string{"1.0"}}, []string{"1.0.0"}, "1.0, which is not of the form of its version 1.0.0 [version-form]"},
 	} {
 		var errs []string
 		for _, d := range gen.Generate(versioned(test.policy, test.versions...)).Diagnostics {
 			if d.Severity == diag.Error {
-				errs = append(errs, d.Message)
+				errs = append(errs, d.Message+" ["+d.Code+"]")
 			}
 		}
 		switch {
