@@ -7,7 +7,6 @@ package extension
 import (
 	"fmt"
 	"maps"
-	"path"
 	"slices"
 	"strings"
 
@@ -197,32 +196,4 @@ func setReading(form Form) func(*Reader, *jsonschema.Schema, *Extension, *jsonsc
 		}
 		e.Reading = r.readingOf(s, form, v)
 	}
-}
-
-// readingOf resolves "document.json#/pointer", the document being the schema's
-// own if it is not named, or "*" for any document of the family.
-func (r *Reader) readingOf(s *jsonschema.Schema, form Form, v *jsonschema.Value) *Reading {
-	if v.Str == AnyDocument {
-		return &Reading{Form: form}
-	}
-	file, pointer, _ := strings.Cut(v.Str, "#")
-	doc := s.Doc
-	if file != "" {
-		doc = nil
-		for _, d := range r.set.Docs {
-			if d.Source.Path == file || d.Source.URI == file || path.Base(d.Source.Path) == file {
-				doc = d
-			}
-		}
-	}
-	var target *jsonschema.Schema
-	if doc != nil {
-		target = doc.Find(pointer)
-	}
-	if target == nil {
-		r.found.FailAt(v, "ref-unresolved", "x-stategen ref "+v.Str+" leads to no schema of this family",
-			"write the document's file name and a JSON Pointer, such as other.json#/$defs/name")
-		return nil
-	}
-	return &Reading{Form: form, Target: target}
 }
