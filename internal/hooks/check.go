@@ -58,12 +58,11 @@ func (s Set) Check(files map[string][]byte) []diag.Diagnostic {
 			}
 		}
 	}
-	missing := s.missing(src)
-	if len(missing) > 0 && src.broken != nil { // what is missing may well be there, as after a merge
+	if src.broken != nil { // what is missing may well be there, as after a merge
 		report("hook-syntax", diag.Error, src.broken.Pos, "this is no Go, so that nobody can tell what hooks there are: "+src.broken.Msg, "mend it, and resolve the merge if there was one")
 		return found
 	}
-	return append(found, missing...)
+	return append(found, s.missing(src)...)
 }
 
 // Stray reports the hooks in Go files of a folder that are of none of its sets: there

@@ -68,7 +68,7 @@ func set() Set {
 func TestHooksInConflict(t *testing.T) {
 	s := set()
 	for place, want := range map[string]string{
-		"// upgradeTo2":   "", // all are found after it
+		"// upgradeTo2":   "out/fam/mine.go:5:1: error: this is no Go", // although all are found after it
 		"// UpgradeState": "out/fam/mine.go:8:1: error: this is no Go, so that nobody can tell what hooks there are: expected declaration, found '<<' [hook-syntax] mend it, and resolve the merge",
 	} {
 		files := map[string][]byte{
@@ -199,7 +199,7 @@ func TestCheck(t *testing.T) {
 			"hooks_v2.go:2:6: error: upgradeTo2 lacks the method UpgradeCard"}},
 		{"stubs of before, and one that is written", state("//stategen:handles owner Owner.name +count\n") + card + "func (upgradeTo2) UpgradeOld() error { return errors.New(\"UpgradeOld is not written yet\") }\n", []string{
 			"UpgradeOld is no hook of this step, or none any more: it is never called [hook-unused] remove it; or"}},
-		{"half a file", state("//stategen:handles owner\n") + card + "func {", []string{"UpgradeState is handed Owner.name"}},
+		{"half a file", state("//stategen:handles owner\n") + card + "func {", []string{"UpgradeState is handed Owner.name", "this is no Go, so that nobody can tell what hooks there are"}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
