@@ -46,7 +46,13 @@ func (l *lowerer) findBases() {
 func (l *lowerer) inferBase(b *jsonschema.Schema, f lineage) *base {
 	wish := l.extensions.Of(b).Union
 	l.extensions.Of(b).Use("union")
-	if wish != nil && !*wish || l.schemas.Kinds(b)&jsonvalue.ObjectKind == 0 || b.Has("oneOf") || b.Has("anyOf") {
+	if wish != nil && !*wish {
+		return nil
+	}
+	if reason := l.noBase(b); reason != "" {
+		if wish != nil {
+			l.found.Fail(b, "x-stategen", "union-not-object", reason+", so that there is no union of it and what extends it", "let it be an object with members, or remove union")
+		}
 		return nil
 	}
 	named := l.schemas.DiscriminatorOf(b)
@@ -103,6 +109,17 @@ func (l *lowerer) inferBase(b *jsonschema.Schema, f lineage) *base {
 		return nil
 	}
 	return &base{schema: b, named: named, heirs: concrete, decision: decision}
+}
+
+// noBase says why what extends a definition is no union that it names; "" if it may be.
+func (l *lowerer) noBase(b *jsonschema.Schema) string {
+	switch {
+	case l.schemas.Kinds(b)&jsonvalue.ObjectKind == 0:
+		return "this is no object"
+	case b.Has("oneOf") || b.Has("anyOf"):
+		return "this has a choice of its own"
+	}
+	return ""
 }
 
 // heir describes a definition that extends a base.
