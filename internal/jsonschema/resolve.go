@@ -1,6 +1,7 @@
 package jsonschema
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"strings"
@@ -75,7 +76,7 @@ func (l *loader) target(s *Schema, keyword, ref string) *Schema {
 	case v != nil:
 		return fail("ref-not-schema", fmt.Sprintf("%s leads to %s, not to a schema", ref, v.Kind), "")
 	}
-	return fail("ref-unresolved", fmt.Sprintf("%s leads nowhere in %s", ref, named(resource, s)), l.pointerHint(resource, tokens))
+	return fail("ref-unresolved", fmt.Sprintf("%s leads nowhere in %s", ref, named(resource, s)), cmp.Or(outerHint(resource, relative, tokens), l.pointerHint(resource, tokens)))
 }
 
 // resource returns the resource with a URI, preferring the document of s and
@@ -172,6 +173,18 @@ func (l *loader) anchorHint(r *Resource, ref, fragment string) string {
 	}
 	if meant := l.meant(fragment, func() []string { return sortedKeys(r.anchors) }); meant != "" {
 		return "did you mean #" + meant + "?"
+	}
+	return ""
+}
+
+// outerHint says which $id is in the way where a pointer that leads nowhere in a resource
+// would lead somewhere in what that is embedded in: so it is in schemas whose authors took
+// $id for a name.
+func outerHint(r *Resource, relative string, tokens []string) string {
+	for outer := r.embeddedIn; relative == "" && outer != nil; outer = outer.embeddedIn {
+		if outer.Root.Value.at(tokens) != nil {
+			return fmt.Sprintf("remove %q at #%s, which makes a document of its own of what it stands in", drafts[r.Draft].id, r.Root.Pointer)
+		}
 	}
 	return ""
 }
