@@ -9,7 +9,7 @@ import (
 
 // Member is a declared member of an object with all that is said of it: by
 // parts that do not declare it but have additionalProperties, by patterns that
-// its name matches, then by the parts that declare it.
+// its name matches, then by the parts that declare it, and last by what stands at the place.
 type Member struct {
 	Name     string
 	Schemas  []*jsonschema.Schema
@@ -29,6 +29,13 @@ func (all *Schemas) Members(v *View) []Member {
 				out = append(out, Member{Name: c.Name})
 			}
 			out[i].Schemas = append(out[i].Schemas, c.Schema)
+		}
+	}
+	if v.Own != nil {
+		for _, c := range v.Own.Children("properties") {
+			if i, known := index[c.Name]; known { // the only alternative of a choice is a part behind it
+				out[i].Schemas = append(slices.DeleteFunc(out[i].Schemas, func(s *jsonschema.Schema) bool { return s == c.Schema }), c.Schema)
+			}
 		}
 	}
 	for _, p := range v.Parts {
