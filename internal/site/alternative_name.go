@@ -132,7 +132,9 @@ func (c choice) eachByItself() *callings {
 	}
 	tags, tagsInEach := describeAlso(branches, c.tagWords(1))
 	prefixes, prefixesInEach := describeAlso(branches, c.prefixWords)
-	required, types := describe(branches, requiredWords), describe(branches, c.memberTypeWords)
+	required, _ := describeAlso(branches, requiredWords) // where each alternative of a choice requires a member, that is required
+	required.values = false
+	types := describe(branches, c.memberTypeWords)
 	described := []descriptions{
 		describe(branches, single(NameTitle)),
 		tags,

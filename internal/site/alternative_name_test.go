@@ -122,6 +122,7 @@ func TestAlternativesAreCalledAfterWhatIsWritten(t *testing.T) {
 			"StateUX StateUY",
 		},
 		{`{"allOf": [{"$ref": "#/$defs/one"}, {"required": ["c"]}]}, {"allOf": [{"$ref": "#/$defs/one"}, {"required": ["d"]}]}`, "StateUWithC StateUWithD"},
+		{`{"required": ["k", "c"], "properties": {"k": {}, "c": {}}}, {"properties": {"k": {}, "d": {}, "e": {}}, "anyOf": [{"required": ["k", "d"]}, {"required": ["k", "e"]}]}`, "StateUWithC StateUWithD"},
 		{`{"required": ["k"], "properties": {"k": {"type": "string", "pattern": "^x-"}}}, {"required": ["k"], "properties": {"k": {"const": "y"}}}`, "StateUX StateUY"},
 		{
 			`{"oneOf": [{"type": "object", "required": ["k", "s"], "properties": {"k": {"const": "x"}, "s": {"const": "on"}}}, {"type": "object", "required": ["k", "s"], "properties": {"k": {"const": "x"}, "s": {"const": "off"}}}]},
