@@ -10,13 +10,16 @@ import (
 // plain makes an exported Go identifier of any text: its words in camel case,
 // initialisms in capitals, everything else left out. SHOUTED_WORDS are words, by themselves and
 // in a phrase. A text without letters and digits is spelled out instead, and so is one of several
-// with "or" between them.
+// with "or" between them, and the member that an alternative is "with".
 func plain(text string) string {
 	if !strings.ContainsFunc(text, isWord) {
 		return spelled(text)
 	}
 	if either, or, ok := strings.Cut(text, " or "); ok && (!strings.ContainsFunc(either, isWord) || !strings.ContainsFunc(or, isWord)) && either != "" && or != "" {
 		return plain(either) + "Or" + plain(or)
+	}
+	if member, ok := strings.CutPrefix(text, "with "); ok && member != "" && !strings.ContainsFunc(member, isWord) {
+		return "With" + spelled(member)
 	}
 	phrase, joint := strings.Fields(text), "_" // GPT-4 in a phrase is none
 	if strings.ToUpper(text) == text {
