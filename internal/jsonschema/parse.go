@@ -65,7 +65,15 @@ func (p *parser) unexpected(wanted string) {
 			return
 		}
 	}
-	p.fail(p.pos, "json-syntax", fmt.Sprintf("%q stands where %s is expected", r, wanted), "")
+	if rest := p.text[p.pos:]; strings.HasPrefix(rest, "//") || strings.HasPrefix(rest, "/*") { // editors allow them in settings
+		p.fail(p.pos, "json-syntax", "a comment is no JSON", "take it out, or write it into a description or $comment")
+		return
+	}
+	hint := ""
+	if (r == '}' || r == ']') && strings.HasSuffix(strings.TrimRight(p.text[:p.pos], " \t\r\n"), ",") {
+		hint = "take out the comma before it"
+	}
+	p.fail(p.pos, "json-syntax", fmt.Sprintf("%q stands where %s is expected", r, wanted), hint)
 }
 
 func (p *parser) document() *Value {

@@ -89,7 +89,10 @@ func TestParseRejects(t *testing.T) {
 		{"newline in a string", "a.json", "[\"a\nb\"]", "json-syntax", 1, 4, "/0", "control character"},
 		{"bad escape", "a.json", `["\x"]`, "json-syntax", 1, 4, "/0", "after the backslash"},
 		{"short escape", "a.json", `["\u12"]`, "json-syntax", 1, 5, "/0", "four hexadecimal digits"},
-		{"comment", "a.json", `{} // no`, "json-syntax", 1, 4, "", "the end of the text"},
+		{"comment", "a.json", `{} // no`, "json-syntax", 1, 4, "", "a comment is no JSON"},
+		{"comment before a member", "a.json", "{ /* no */ \"a\":1}", "json-syntax", 1, 3, "", "a comment is no JSON"},
+		{"no comment", "a.json", `{"a": / 1}`, "json-syntax", 1, 7, "/a", "'/' stands where"},
+		{"no comment in a string", "a.json", `["\u00//"]`, "json-syntax", 1, 5, "/0", "four hexadecimal digits"},
 		{"byte order mark", "a.json", "\ufeff{}", "json-syntax", 1, 1, "", "byte order mark"},
 		{"bad UTF-8", "a.json", "[\"\xff\"]", "json-utf8", 1, 3, "/0", "not UTF-8"},
 		{"surrogate in UTF-8", "a.json", "[\"\xed\xa0\x80\"]", "json-utf8", 1, 3, "/0", "not UTF-8"},
@@ -108,6 +111,18 @@ func TestParseRejects(t *testing.T) {
 		d := found[0]
 		if d.Code != test.code || d.File != test.path || d.Line != test.line || d.Col != test.col || d.Pointer != test.pointer || !strings.Contains(d.Message, test.inMessage) {
 			t.Errorf("%s: got %+v", test.name, d)
+		}
+	}
+}
+
+// A comma behind the last member or element is what the hint is about.
+func TestCommaTooMuch(t *testing.T) {
+	for text, want := range map[string]string{
+		`[1,]`: "take out the comma before it", "{\"a\":1,\n}": "take out the comma before it", `{"a":}`: "", `]`: "", `["a,}`: "",
+	} {
+		_, found := parseText("a.json", text)
+		if len(found) != 1 || found[0].Hint != want {
+			t.Errorf("%s: got %+v, want the hint %q", text, found, want)
 		}
 	}
 }
