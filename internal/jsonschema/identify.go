@@ -150,7 +150,7 @@ func (l *loader) dialectOf(v *Value, around *dialect) *dialect {
 }
 
 func draftHint(uri string) string {
-	if strings.Contains(uri, "json-schema.org/draft") {
+	if u, err := url.Parse(uri); strings.Contains(uri, "json-schema.org/draft") || err == nil && !u.IsAbs() { // $schema is absolute, as a key of uris is
 		return "the drafts are 4, 6, 7, 2019-09 and 2020-12: " + Draft2020.Metaschema() + " is the newest"
 	}
 	if strings.Contains(uri, "json-schema") { // json-schema-org, for example

@@ -227,6 +227,8 @@ func TestRefErrors(t *testing.T) {
 			"s.json:1:18 error[ref-cycle] /$defs/a/$ref\ns.json:1:46 error[ref-cycle] /$defs/b/$ref", "", ""},
 		{"a misspelt $schema", "", `{"$schema": "http://json-schema-org/draft-07/schema#"}`,
 			"s.json:1:13 error[draft-unknown] /$schema", "no draft and no known document has the URI", "did you mean http://json-schema.org/draft-07/schema?"},
+		{"a $schema that is no URI", "", `{"$schema": "draft-07"}`,
+			"s.json:1:13 error[draft-unknown] /$schema", "the URI draft-07", "the drafts are 4, 6, 7, 2019-09 and 2020-12: "},
 		{"a bad $id", "", `{"$id": "http://a b/"}`, "s.json:1:2 error[id-syntax] /$id", "no URI reference", ""},
 		{"an $id twice", "", `{"$defs": {"a": {"$id": "http://example.com/x"}, "b": {"$id": "http://example.com/x", "type": "null"}}}`,
 			"s.json:1:56 error[id-duplicate] /$defs/b/$id", "1:17 has the URI http://example.com/x too, and says something else", "give each its own"},
