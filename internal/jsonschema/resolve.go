@@ -52,7 +52,7 @@ func (l *loader) target(s *Schema, keyword, ref string) *Schema {
 	case resource == nil && l.isBroken(uri):
 		return nil // reported when it was read
 	case resource == nil && isFile(uri, relative):
-		return fail("ref-unresolved", fmt.Sprintf("there is no readable file %s here", relative), "references lead to files below the folder of stategen.yaml; without one, below that of the schema")
+		return fail("ref-unresolved", fmt.Sprintf("there is no readable file %s here", relative), cmp.Or(definitionHint(s.resource, strings.Trim(ref, "/")), "references lead to files below the folder of stategen.yaml; without one, below that of the schema"))
 	case resource == nil:
 		return fail("ref-remote", fmt.Sprintf("no document has the URI %s", uri), refHint(relative, uri))
 	case fragment == "":
@@ -174,6 +174,17 @@ func (l *loader) anchorHint(r *Resource, ref, fragment string) string {
 	if meant := l.meant(fragment, func() []string { return sortedKeys(r.anchors) }); meant != "" {
 		return "did you mean #" + meant + "?"
 	}
+	return definitionHint(r, fragment)
+}
+
+// definitionHint proposes the definition that is meant by its name alone, or by a pointer without
+// the number sign.
+func definitionHint(r *Resource, name string) string {
+	for _, tokens := range [][]string{{"$defs", name}, {"definitions", name}, strings.Split(name, "/")} {
+		if v := r.Root.Value.at(tokens); v != nil && (v.Kind == Object || v.Kind == Bool) {
+			return "did you mean #" + jsonpointer.Join(tokens) + "?"
+		}
+	}
 	return ""
 }
 
@@ -212,6 +223,9 @@ func (l *loader) pointerHint(r *Resource, tokens []string) string {
 		}
 	}
 	meant, below := l.meant(tokens[i], v.memberNames), tokens[i+1:]
+	if meant == "" && len(tokens) == 1 {
+		return definitionHint(r, tokens[0])
+	}
 	if meant == "" {
 		return ""
 	}
