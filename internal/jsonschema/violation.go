@@ -26,13 +26,15 @@ func violations(s *Schema, invalid *santhosh.ValidationError) []diag.Diagnostic 
 			continue
 		}
 		keyword := keywordOf(at)
-		what := "this schema"
-		if keyword != "" {
-			what = fmt.Sprintf("%q", keyword)
+		what, hint := "this schema", ""
+		switch {
+		case s.isNamed(at):
+			what, hint = fmt.Sprintf("the schema %q", keyword), schemaHint(v)
+		case keyword != "":
+			what, hint = fmt.Sprintf("%q", keyword), s.mistakeHint(keyword, v)
 		}
 		d := s.Doc.file.diag(diag.Error, "schema-invalid", v.Offset, s.Pointer+jsonpointer.Join(at),
-			fmt.Sprintf("%s is not as draft %s wants it: %s", what, s.resource.Draft, leaf.message),
-			s.mistakeHint(keyword, v))
+			fmt.Sprintf("%s is not as draft %s wants it: %s", what, s.resource.Draft, leaf.message), hint)
 		if key := d.Pointer + "\x00" + d.Message; !seen[key] {
 			seen[key] = true
 			found = append(found, d)
@@ -49,6 +51,16 @@ func keywordOf(location []string) string {
 		}
 	}
 	return ""
+}
+
+// isNamed reports whether a schema stands at a location below s that a keyword such as properties
+// holds by name. The name may be that of a keyword.
+func (s *Schema) isNamed(location []string) bool {
+	named, holds := false, false
+	for _, token := range location {
+		named, holds = holds, !holds && s.holdsByName(token)
+	}
+	return named
 }
 
 // leaf is a violation that nothing explains further.
@@ -119,6 +131,17 @@ var mistakes = []struct {
 
 // types are the values of the keyword type.
 var types = []string{"array", "boolean", "integer", "null", "number", "object", "string"}
+
+// schemaHint proposes the schema that was meant by a text in its place.
+func schemaHint(v *Value) string {
+	switch {
+	case v.Kind == String && slices.Contains(types, v.Str):
+		return fmt.Sprintf(`write {"type": %q}`, v.Str)
+	case v.Kind == String && strings.HasPrefix(v.Str, "#"):
+		return fmt.Sprintf(`write {"$ref": %q}`, v.Str)
+	}
+	return ""
+}
 
 // mistakeHint explains a well-known mistake. What older drafts had may be no mistake but
 // that of a document which does not name its draft.
