@@ -28,8 +28,10 @@ func violations(s *Schema, invalid *santhosh.ValidationError) []diag.Diagnostic 
 		keyword := keywordOf(at)
 		what, hint := "this schema", ""
 		switch {
-		case s.isNamed(at):
+		case s.holderOf(at).Holds == MapOfSchemas:
 			what, hint = fmt.Sprintf("the schema %q", keyword), schemaHint(v)
+		case s.holderOf(at).Holds != NoSchema:
+			what = fmt.Sprintf("%q", keyword)
 		case keyword != "":
 			what, hint = fmt.Sprintf("%q", keyword), s.mistakeHint(keyword, v)
 		}
@@ -53,14 +55,17 @@ func keywordOf(location []string) string {
 	return ""
 }
 
-// isNamed reports whether a schema stands at a location below s that a keyword such as properties
-// holds by name. The name may be that of a keyword.
-func (s *Schema) isNamed(location []string) bool {
-	named, holds := false, false
+// holderOf returns the keyword, such as properties, that holds by name what stands at a location
+// below s; the name may be that of a keyword. It returns an empty one if there is none.
+func (s *Schema) holderOf(location []string) Keyword {
+	named, holds := "", ""
 	for _, token := range location {
-		named, holds = holds, !holds && s.holdsByName(token)
+		if named, holds = holds, ""; named == "" && s.holdsByName(token) {
+			holds = token
+		}
 	}
-	return named
+	holder, _ := LookupKeyword(named)
+	return holder
 }
 
 // leaf is a violation that nothing explains further.
@@ -151,6 +156,11 @@ func (s *Schema) mistakeHint(keyword string, v *Value) string {
 		if meant := nearest.Word(v.Str, types); meant != "" {
 			return fmt.Sprintf("did you mean %q?", meant)
 		}
+		for _, name := range types { // int, bool, str
+			if len(v.Str) > 2 && strings.HasPrefix(name, v.Str) {
+				return fmt.Sprintf("did you mean %q?", name)
+			}
+		}
 	}
 	for _, m := range mistakes {
 		if m.keyword != keyword || m.kind != v.Kind || draft < m.from || m.to < draft {
@@ -161,6 +171,9 @@ func (s *Schema) mistakeHint(keyword string, v *Value) string {
 			return m.hint + "; or name the draft that is meant, in $schema, with --draft or as draft in the configuration"
 		}
 		return m.hint
+	}
+	if k, _ := LookupKeyword(keyword); k.Holds == OneSchema || k.Holds == SchemaOrList {
+		return schemaHint(v)
 	}
 	return ""
 }
