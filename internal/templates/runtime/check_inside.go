@@ -37,8 +37,16 @@ func (e *child) checkRest(check func(*decoder, int)) {
 	}
 }
 
-// checkName applies a check to the member's name.
-func (e *child) checkName(check func(*decoder, int)) { check(e.d, e.key) }
+// checkName applies a check to the member's name. What it finds says so: it is told where the
+// member stands, as what is found of the value is.
+func (e *child) checkName(check func(*decoder, int)) {
+	before := len(e.d.findings)
+	check(e.d, e.key)
+	for k := range e.d.findings[before:] {
+		f := &e.d.findings[before+k]
+		f.want = "name: " + f.want
+	}
+}
 
 // refuseThis is check for a keyword that allows no such child.
 func (e *child) refuseThis(keyword, schema string) {

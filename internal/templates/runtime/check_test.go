@@ -31,6 +31,24 @@ func checked(t *testing.T, text string, check func(*decoder, int)) []string {
 	return list
 }
 
+// What is wrong with a name is told where its member stands, and as of the name.
+func TestMessagesOfNames(t *testing.T) {
+	d := newDecoder([]byte(`{"long":"long"}`), []Option{Strict()})
+	i := d.start()
+	d.skip(i)
+	short := func(d *decoder, i int) { d.checkLength(i, "#", 0, 3) }
+	d.eachMember(i, func(e *child) {
+		e.check(short)
+		e.checkName(short)
+	})
+	want := `stategen: 2 violations of the schema
+	"/long": more than 3 characters (maxLength of schema #)
+	"/long": name: more than 3 characters (maxLength of schema #)`
+	if err := d.finish(d.past(i)); err == nil || err.Error() != want {
+		t.Errorf("%v", err)
+	}
+}
+
 // A message counts in words: one character, and two characters.
 func TestCountsAreWords(t *testing.T) {
 	for limit, want := range []string{"more than 0 characters", "more than 1 character", "more than 2 characters"} {
