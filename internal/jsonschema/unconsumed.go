@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/nearest"
@@ -254,8 +255,10 @@ func unknownHint(name string, d Draft) string {
 		}
 	}
 	slices.Sort(names)
-	if meant := nearest.Word(name, names); meant != "" {
-		return fmt.Sprintf("did you mean %q?", meant)
+	for _, word := range []string{name, strings.TrimSuffix(name, "y") + "ies"} { // property, dependency
+		if meant := nearest.Word(word, names); meant != "" {
+			return fmt.Sprintf("did you mean %q?", meant)
+		}
 	}
 	return `begin the name with "x-" if it is an extension`
 }

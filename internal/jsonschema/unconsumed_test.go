@@ -21,6 +21,7 @@ func TestUnconsumed(t *testing.T) {
 		{"format", "", `{"format": "int32"}`, []string{"type"}, "s.json:1:2 warning[keyword-unread] /format", ""},
 		{"an unknown keyword", "", `{"frobnicate": 1}`, []string{"type"}, "s.json:1:2 warning[keyword-unknown] /frobnicate", `"x-"`},
 		{"a misspelt keyword", "", `{"addtionalProperties": false}`, []string{"type"}, "s.json:1:2 warning[keyword-unknown] /addtionalProperties", `"additionalProperties"`},
+		{"a keyword in the singular", "", `{"property": {"a": true}}`, []string{"type"}, "s.json:1:2 warning[keyword-unknown] /property", `"properties"`},
 		{"a keyword of a later draft", "6", `{"if": {}}`, []string{"if"}, "s.json:1:2 warning[keyword-draft] /if", "$schema"},
 		{"a keyword of a former draft", "", `{"additionalItems": false}`, []string{"type"}, "s.json:1:2 warning[keyword-draft] /additionalItems", "$schema"},
 		{"a keyword of one draft", "", `{"$recursiveRef": "#"}`, []string{"type"}, "s.json:1:2 warning[keyword-draft] /$recursiveRef", "$schema"},
