@@ -2,6 +2,7 @@ package golden_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -163,6 +164,17 @@ func TestDurableMisfitsAreListed(t *testing.T) {
 	}
 	if got := mustDecode(t, []byte(ownUse)).Unknowns(); !slices.Equal(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+// Validate says of it what strict reading says: where the schema names the base only, which has
+// no such member, that is nothing.
+func TestDurableMisfitIsValidated(t *testing.T) {
+	for _, text := range []string{ownUse, `{"schemaVersion":"1.0.0","data":{"conversationHistory":[{"$type":"request","orchestrationId":7,"messages":[]}]}}`} {
+		_, want := durableagent.Decode([]byte(text), durableagent.Strict())
+		if err := mustDecode(t, []byte(text)).Validate(); fmt.Sprint(err) != fmt.Sprint(want) {
+			t.Errorf("%s: %v, want %v", text, err, want)
+		}
 	}
 }
 

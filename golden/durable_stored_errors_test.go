@@ -2,7 +2,9 @@ package golden_test
 
 import (
 	"errors"
+	"fmt"
 	"iter"
+	"math"
 	"strings"
 	"testing"
 
@@ -138,6 +140,21 @@ func TestDurableStoredWithoutAName(t *testing.T) {
 			if !errors.As(err, &fault) || fault.Want != want || fault.Offset != int64(len(text))-1 {
 				t.Errorf("%s: %v", text, err)
 			}
+		}
+	}
+}
+
+// An element that the array does not have is none, whatever its number.
+func TestDurableStoredNoElement(t *testing.T) {
+	doc := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request"}]}}`)
+	array, err := durableagent.OpenConversationHistory(doc, durableagent.Checked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range []int{-1, 1, math.MaxInt, math.MinInt} {
+		_, err := array.At(doc, k)
+		if want := fmt.Sprintf("stategen: there is no such element: %d of 1", k); !errors.Is(err, durableagent.ErrNoElement) || err.Error() != want {
+			t.Errorf("element %d: %v", k, err)
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -350,11 +349,17 @@ func TestDurableStoredOfAnotherDocument(t *testing.T) {
 			t.Errorf("appending to %q: %v", other, err)
 		}
 	}
-	for _, k := range []int{-1, 1, math.MaxInt, math.MinInt} {
-		_, err := array.At(doc, k)
-		if want := fmt.Sprintf("stategen: there is no such element: %d of 1", k); !errors.Is(err, durableagent.ErrNoElement) || err.Error() != want {
-			t.Errorf("element %d: %v", k, err)
-		}
+	// Where the last element is in its place, the first one need not be.
+	two := strings.Replace(string(doc), "[", `[{"x":100},`, 1)
+	if array, err = durableagent.OpenConversationHistory([]byte(two), durableagent.Checked); err != nil {
+		t.Fatal(err)
+	}
+	moved := []byte(strings.Replace(two, `[{"x":100}`, ` [{"x":10}`, 1))
+	if _, err := array.Last(moved, 1); !errors.Is(err, durableagent.ErrOtherDocument) {
+		t.Errorf("the last of %s: %v", moved, err)
+	}
+	if out, err := array.Append(nil, moved, durableagent.NewAgentRequest()); !errors.Is(err, durableagent.ErrOtherDocument) || out != nil {
+		t.Errorf("appending to %s: %v", moved, err)
 	}
 }
 

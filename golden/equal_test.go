@@ -2,6 +2,7 @@ package golden
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stategen/stategen/generated/autogenstate"
@@ -71,6 +72,57 @@ func TestEqualIsWhatIsWritten(t *testing.T) {
 		for _, b := range all {
 			if want := jsontest.Equal([]byte(a.text), []byte(b.text)); a.x.Equal(b.x) != want {
 				t.Errorf("%s\n%s\nare equal: %t, and written as\n%s\n%s", a.name, b.name, !want, a.text, b.text)
+			}
+		}
+	}
+}
+
+// What fields cannot say makes values equal or not, as what they say does: in what is short, and
+// in long lists and maps, of which those inside keep a part by themselves.
+func TestEqualOfWhatIsKept(t *testing.T) {
+	long := strings.Repeat(`{"role":"user","contents":[{"$type":"text","text":"0123456789"}]},`, 4)
+	var all []*durableagent.Data
+	var texts []string
+	for _, text := range []string{
+		`{}`,
+		`{"conversationHistory":null}`,
+		`{"conversationHistory":[]}`,
+		`{"conversationHistory":[null]}`,
+		`{"conversationHistory":[null,null]}`,
+		`{"ingestedPositions":{}}`,
+		`{"ingestedPositions":{"a":0}}`,
+		`{"ingestedPositions":{"a":null}}`,
+		`{"ingestedPositions":{"a":18446744073709551616}}`,
+		`{"ingestedPositions":{"a":18446744073709551617}}`,
+		`{"ingestedPositions":{"a":1844674407370955161.7e1}}`,
+		`{"ingestedPositions":{"a":18446744073709551616,"b":0}}`,
+		`{"ingestedPositions":{"b":18446744073709551616,"a":0}}`,
+		`{"ingestedPositions":{"a":18446744073709551616},"truncation":null}`,
+		`{"ingestedPositions":{"a":18446744073709551616},"new":1}`,
+		`{"conversationHistory":[{"$type":"response","usage":{}}]}`,
+		`{"conversationHistory":[{"$type":"response","usage":null}]}`,
+		`{"conversationHistory":[{"$type":"response","usage":{"inputTokenCount":null}}]}`,
+		`{"conversationHistory":[{"$type":"response","usage":{"inputTokenCount":18446744073709551616}}]}`,
+		`{"conversationHistory":[{"$type":"response","usage":{"inputTokenCount":18446744073709551617}}]}`,
+		`{"conversationHistory":[{"$type":"response","usage":{"outputTokenCount":18446744073709551617}}]}`,
+		`{"conversationHistory":[{"$type":"response","messages":[null]}]}`,
+		`{"conversationHistory":[{"$type":"response","messages":[null,` + long + `{"role":null}]}]}`,
+		`{"conversationHistory":[{"$type":"response","messages":[null,` + long + `{"role":""}]}]}`,
+		`{"conversationHistory":[{"$type":"response","messages":[null,` + long + `{}]}]}`,
+		`{"conversationHistory":[{"$type":"response","messages":[{},` + long + `{"role":null}]}]}`,
+		`{"conversationHistory":[{"$type":"response","messages":[null,` + long + `{"role":"user","contents":[null,{"$type":"usage","usage":{"inputTokenCount":18446744073709551616}}]}]}]}`,
+		`{"conversationHistory":[{"$type":"response","messages":[null,` + long + `{"role":"user","contents":[null,{"$type":"usage","usage":{"inputTokenCount":18446744073709551617}}]}]}]}`,
+	} {
+		x := new(durableagent.Data)
+		if err := x.UnmarshalJSON([]byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		all, texts = append(all, x), append(texts, text)
+	}
+	for k, x := range all {
+		for n, y := range all {
+			if want := jsontest.Equal([]byte(texts[k]), []byte(texts[n])); x.Equal(y) != want {
+				t.Errorf("%s\n%s\nare equal: %t", texts[k], texts[n], !want)
 			}
 		}
 	}
