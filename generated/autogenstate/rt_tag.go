@@ -260,9 +260,6 @@ func (d *decoder) readUndeclared(x *Raw, i int, tag string, kind tagKind, by *di
 // tagName returns a discriminator's value for showing: the string, or the
 // text of another kind of value.
 func tagName(text string) string {
-	if text == "" {
-		return ""
-	}
 	if text[0] == '"' {
 		return unquoted(text)
 	}

@@ -167,16 +167,14 @@ func (d *decoder) escaped(start, i int) (string, int) {
 }
 
 // putRune writes r to b as UTF-8, a surrogate as the three bytes that the same
-// scheme gives it (WTF-8), and returns how many bytes that took.
+// scheme gives it (WTF-8), and returns how many bytes that took. It is of what numbered
+// leaves: ASCII, surrogates, and pairs of them.
 func putRune(b []byte, r rune) int {
 	const more, mask = 0x80, 0x3f
 	switch {
 	case r < 0x80:
 		b[0] = byte(r)
 		return 1
-	case r < 0x800:
-		b[0], b[1] = 0xc0|byte(r>>6), more|byte(r)&mask
-		return 2
 	case r < 0x10000:
 		b[0], b[1], b[2] = 0xe0|byte(r>>12), more|byte(r>>6)&mask, more|byte(r)&mask
 		return 3

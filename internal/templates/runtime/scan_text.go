@@ -116,13 +116,10 @@ func pairKinds() (first, second [256]byte) {
 	return first, second
 }
 
-// oddEnd returns the index after what begins at i and is no pair: a character
-// of more than two bytes, or escapes by number, which some writers have one
-// after the other. It is i if neither is there.
+// oddEnd returns the index after what begins at i, six bytes before the end at least,
+// and is no pair: a character of more than two bytes, or escapes by number, which some
+// writers have one after the other. It is i if neither is there.
 func oddEnd(doc []byte, i int) int {
-	if len(doc)-i < 6 {
-		return i
-	}
 	b := doc[i : i+6]
 	switch class := pairs[b[0]] & seconds[b[1]]; {
 	case class&threeBytes != 0 && b[2]&0xc0 == 0x80:
