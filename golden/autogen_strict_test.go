@@ -94,3 +94,20 @@ func TestAutogenViolationsShowNoTag(t *testing.T) {
 		t.Errorf("strict reading: %v", err)
 	}
 }
+
+// What is lacking in a message is said of the message, and by its schema, also where its content is a
+// list, which has a schema of its own.
+func TestAutogenViolationsAroundAList(t *testing.T) {
+	var x autogenstate.LLMContext
+	err := x.UnmarshalJSON([]byte(`{"messages":[{"type":"UserMessage","content":["a"]},{"type":"AssistantMessage","content":[]},{"type":"SystemMessage"}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "stategen: 3 violations of the schema" +
+		"\n\t\"/messages/0\": missing member \"source\" (required of schema llm-messages.json#/$defs/UserMessage)" +
+		"\n\t\"/messages/1\": missing member \"source\" (required of schema llm-messages.json#/$defs/AssistantMessage)" +
+		"\n\t\"/messages/2\": missing member \"content\" (required of schema llm-messages.json#/$defs/SystemMessage)"
+	if err := x.Validate(); err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}

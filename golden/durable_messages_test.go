@@ -26,6 +26,7 @@ func TestDurableMessages(t *testing.T) {
 		{begins + `"abc`, `at "/data", offset 36: invalid JSON: want a character of a string or '"', found the end of the text`},
 		{begins + `"\x"}`, `at "/data", offset 34: invalid JSON: want an escape character, found a letter`},
 		{begins + `"\ud8zz"}`, `at "/data", offset 37: invalid JSON: want four hexadecimal digits, found a letter`},
+		{begins + `"\uaFfz"}`, `at "/data", offset 38: invalid JSON: want four hexadecimal digits, found a letter`},
 		{begins + `{,}}`, `at "/data", offset 33: invalid JSON: want a member name or '}', found ','`},
 		{begins + `{é}}`, `at "/data", offset 33: invalid JSON: want a member name or '}', found a non-ASCII character`},
 		{begins + `{'a':1}}`, `at "/data", offset 33: invalid JSON: want a member name or '}', found a single quote`},
