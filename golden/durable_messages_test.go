@@ -62,6 +62,27 @@ func TestDurableMessages(t *testing.T) {
 	}
 }
 
+// Long names and pointers are cut between characters, whatever these are.
+func TestDurableMessageOfLongNames(t *testing.T) {
+	text := func(name string) []byte {
+		return []byte(`{"schemaVersion":"1.2.0","data":{"ingestedPositions":{"` + name + `":"x"}}}`)
+	}
+	for shift := range 4 {
+		for _, c := range []string{"a", "\u00e9", "\u6301", "\U0001f642"} {
+			before := strings.Repeat("x", shift)
+			most := (256 - len("/data/ingestedPositions/") - shift) / len(c)
+			name := before + strings.Repeat(c, most)
+			for more, shown := range map[string]string{"": "", c: "…", c + c + c: "…"} {
+				_, err := durableagent.Decode(text(name + more))
+				want := `stategen: at "/data/ingestedPositions/` + name + shown + `", offset `
+				if err == nil || !strings.HasPrefix(err.Error(), want) {
+					t.Errorf("%d and %d of %q: %v\nwant %s…", shift, most, c, err, want)
+				}
+			}
+		}
+	}
+}
+
 // Violations are counted, and listed up to a hundred.
 func TestDurableMessageOfViolations(t *testing.T) {
 	for n, want := range map[int]string{
