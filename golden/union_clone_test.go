@@ -1,6 +1,7 @@
 package golden
 
 import (
+	"reflect"
 	"testing"
 
 	"github.com/stategen/stategen/generated/autogenstate"
@@ -59,5 +60,84 @@ func TestCloneOfUnionAsDocument(t *testing.T) {
 	}
 	if out, err := team.AppendJSON(nil); string(out) != text || err != nil {
 		t.Errorf("after the clone was changed: %s, %v", out, err)
+	}
+}
+
+// A value of one variant is equal to none of another, in whichever union, nor to what is not there;
+// and a copy is one of the same variant.
+func TestEqualOfVariants(t *testing.T) {
+	checkVariants[durableagent.ChatContentItem](t, durableagent.EqualChatContentItem, durableagent.CloneChatContentItem,
+		new(durableagent.DataContent),
+		new(durableagent.ErrorContent),
+		new(durableagent.FunctionCallContent),
+		new(durableagent.FunctionResultContent),
+		new(durableagent.HostedFileContent),
+		new(durableagent.HostedVectorStoreContent),
+		new(durableagent.UsageContent),
+		new(durableagent.TextContent),
+		new(durableagent.TextReasoningContent),
+		new(durableagent.URIContent),
+		new(durableagent.UnknownContent),
+		new(durableagent.UnknownChatContentItem))
+	checkVariants[durableagent.ConversationEntry](t, durableagent.EqualConversationEntry, durableagent.CloneConversationEntry,
+		new(durableagent.AgentRequest),
+		new(durableagent.AgentResponse),
+		new(durableagent.BaseConversationEntry))
+	checkVariants[autogenstate.State](t, autogenstate.EqualState, autogenstate.CloneState,
+		new(autogenstate.AssistantAgentState),
+		new(autogenstate.BaseGroupChatManagerState),
+		new(autogenstate.BaseState),
+		new(autogenstate.ChatAgentContainerState),
+		new(autogenstate.MagenticOneOrchestratorState),
+		new(autogenstate.RoundRobinManagerState),
+		new(autogenstate.SelectorManagerState),
+		new(autogenstate.SocietyOfMindAgentState),
+		new(autogenstate.SwarmManagerState),
+		new(autogenstate.TeamState),
+		new(autogenstate.UnknownState))
+	checkVariants[autogenstate.Message](t, autogenstate.EqualMessage, autogenstate.CloneMessage,
+		new(autogenstate.ToolCallRequestEvent),
+		new(autogenstate.ToolCallExecutionEvent),
+		new(autogenstate.TextMessage),
+		new(autogenstate.MultiModalMessage),
+		new(autogenstate.StopMessage),
+		new(autogenstate.ToolCallSummaryMessage),
+		new(autogenstate.HandoffMessage),
+		new(autogenstate.UnknownMessage))
+	checkVariants[autogenstate.LLMMessage](t, autogenstate.EqualLLMMessage, autogenstate.CloneLLMMessage,
+		new(autogenstate.SystemMessage),
+		new(autogenstate.UserMessage),
+		new(autogenstate.AssistantMessage),
+		new(autogenstate.FunctionExecutionResultMessage),
+		new(autogenstate.UnknownLLMMessage))
+	checkVariants[autogenstate.UserMessageContent](t, autogenstate.EqualUserMessageContent, autogenstate.CloneUserMessageContent,
+		new(autogenstate.UserMessageContentString),
+		new(autogenstate.UserMessageContentList),
+		new(autogenstate.UnknownUserMessageContent))
+	checkVariants[autogenstate.AssistantMessageContent](t, autogenstate.EqualAssistantMessageContent, autogenstate.CloneAssistantMessageContent,
+		new(autogenstate.AssistantMessageContentString),
+		new(autogenstate.AssistantMessageContentList),
+		new(autogenstate.UnknownAssistantMessageContent))
+	checkVariants[autogenstate.ContentPart](t, autogenstate.EqualContentPart, autogenstate.CloneContentPart,
+		new(autogenstate.ContentPartString),
+		new(autogenstate.Image),
+		new(autogenstate.UnknownContentPart))
+}
+
+func checkVariants[U comparable](t *testing.T, equal func(x, y U) bool, clone func(U) U, variants ...U) {
+	t.Helper()
+	var none U
+	for k, x := range variants {
+		if equal(x, none) || equal(none, x) {
+			t.Errorf("%T: equal to nil", x)
+		}
+		for n, y := range variants {
+			if equal(x, y) != (k == n) {
+				t.Errorf("%T and %T: equal: %t", x, y, k != n)
+			}
+		}
+		if y := clone(x); !equal(x, y) || reflect.TypeOf(x) != reflect.TypeOf(y) || x == y {
+			t.Errorf("%T: the copy is %T, equal: %t, the same: %t", x, y, equal(x, y), x == y)
+		}
 	}
 }
