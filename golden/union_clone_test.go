@@ -1,6 +1,7 @@
 package golden
 
 import (
+	"encoding/json"
 	"reflect"
 	"testing"
 
@@ -66,65 +67,17 @@ func TestCloneOfUnionAsDocument(t *testing.T) {
 // A value of one variant is equal to none of another, in whichever union, nor to what is not there;
 // and a copy is one of the same variant.
 func TestEqualOfVariants(t *testing.T) {
-	checkVariants[durableagent.ChatContentItem](t, durableagent.EqualChatContentItem, durableagent.CloneChatContentItem,
-		new(durableagent.DataContent),
-		new(durableagent.ErrorContent),
-		new(durableagent.FunctionCallContent),
-		new(durableagent.FunctionResultContent),
-		new(durableagent.HostedFileContent),
-		new(durableagent.HostedVectorStoreContent),
-		new(durableagent.UsageContent),
-		new(durableagent.TextContent),
-		new(durableagent.TextReasoningContent),
-		new(durableagent.URIContent),
-		new(durableagent.UnknownContent),
-		new(durableagent.UnknownChatContentItem))
-	checkVariants[durableagent.ConversationEntry](t, durableagent.EqualConversationEntry, durableagent.CloneConversationEntry,
-		new(durableagent.AgentRequest),
-		new(durableagent.AgentResponse),
-		new(durableagent.BaseConversationEntry))
-	checkVariants[autogenstate.State](t, autogenstate.EqualState, autogenstate.CloneState,
-		new(autogenstate.AssistantAgentState),
-		new(autogenstate.BaseGroupChatManagerState),
-		new(autogenstate.BaseState),
-		new(autogenstate.ChatAgentContainerState),
-		new(autogenstate.MagenticOneOrchestratorState),
-		new(autogenstate.RoundRobinManagerState),
-		new(autogenstate.SelectorManagerState),
-		new(autogenstate.SocietyOfMindAgentState),
-		new(autogenstate.SwarmManagerState),
-		new(autogenstate.TeamState),
-		new(autogenstate.UnknownState))
-	checkVariants[autogenstate.Message](t, autogenstate.EqualMessage, autogenstate.CloneMessage,
-		new(autogenstate.ToolCallRequestEvent),
-		new(autogenstate.ToolCallExecutionEvent),
-		new(autogenstate.TextMessage),
-		new(autogenstate.MultiModalMessage),
-		new(autogenstate.StopMessage),
-		new(autogenstate.ToolCallSummaryMessage),
-		new(autogenstate.HandoffMessage),
-		new(autogenstate.UnknownMessage))
-	checkVariants[autogenstate.LLMMessage](t, autogenstate.EqualLLMMessage, autogenstate.CloneLLMMessage,
-		new(autogenstate.SystemMessage),
-		new(autogenstate.UserMessage),
-		new(autogenstate.AssistantMessage),
-		new(autogenstate.FunctionExecutionResultMessage),
-		new(autogenstate.UnknownLLMMessage))
-	checkVariants[autogenstate.UserMessageContent](t, autogenstate.EqualUserMessageContent, autogenstate.CloneUserMessageContent,
-		new(autogenstate.UserMessageContentString),
-		new(autogenstate.UserMessageContentList),
-		new(autogenstate.UnknownUserMessageContent))
-	checkVariants[autogenstate.AssistantMessageContent](t, autogenstate.EqualAssistantMessageContent, autogenstate.CloneAssistantMessageContent,
-		new(autogenstate.AssistantMessageContentString),
-		new(autogenstate.AssistantMessageContentList),
-		new(autogenstate.UnknownAssistantMessageContent))
-	checkVariants[autogenstate.ContentPart](t, autogenstate.EqualContentPart, autogenstate.CloneContentPart,
-		new(autogenstate.ContentPartString),
-		new(autogenstate.Image),
-		new(autogenstate.UnknownContentPart))
+	checkVariants(t, durableagent.EqualChatContentItem, durableagent.CloneChatContentItem, contentVariants)
+	checkVariants(t, durableagent.EqualConversationEntry, durableagent.CloneConversationEntry, entryVariants)
+	checkVariants(t, autogenstate.EqualState, autogenstate.CloneState, stateVariants)
+	checkVariants(t, autogenstate.EqualMessage, autogenstate.CloneMessage, messageVariants)
+	checkVariants(t, autogenstate.EqualLLMMessage, autogenstate.CloneLLMMessage, llmMessageVariants)
+	checkVariants(t, autogenstate.EqualUserMessageContent, autogenstate.CloneUserMessageContent, userContentVariants)
+	checkVariants(t, autogenstate.EqualAssistantMessageContent, autogenstate.CloneAssistantMessageContent, assistantContentVariants)
+	checkVariants(t, autogenstate.EqualContentPart, autogenstate.CloneContentPart, partVariants)
 }
 
-func checkVariants[U comparable](t *testing.T, equal func(x, y U) bool, clone func(U) U, variants ...U) {
+func checkVariants[U comparable](t *testing.T, equal func(x, y U) bool, clone func(U) U, variants []U) {
 	t.Helper()
 	var none U
 	for k, x := range variants {
@@ -136,8 +89,29 @@ func checkVariants[U comparable](t *testing.T, equal func(x, y U) bool, clone fu
 				t.Errorf("%T and %T: equal: %t", x, y, k != n)
 			}
 		}
-		if y := clone(x); !equal(x, y) || reflect.TypeOf(x) != reflect.TypeOf(y) || x == y {
-			t.Errorf("%T: the copy is %T, equal: %t, the same: %t", x, y, equal(x, y), x == y)
+		other := otherOf(t, x)
+		if equal(x, other) || equal(other, x) {
+			t.Errorf("%T: one that says something is equal to one that does not", x)
+		}
+		for _, x := range []U{x, other} {
+			if y := clone(x); !equal(x, y) || reflect.TypeOf(x) != reflect.TypeOf(y) || x == y {
+				t.Errorf("%T: the copy is %T, equal: %t, the same: %t", x, y, equal(x, y), x == y)
+			}
 		}
 	}
+	if !equal(none, none) {
+		t.Errorf("nil is not equal to nil")
+	}
+}
+
+// otherOf returns a value of the variant that x is a zero one of. One that is unknown is kept as its text.
+func otherOf[U any](t *testing.T, x U) U {
+	t.Helper()
+	v := reflect.New(reflect.TypeOf(x).Elem())
+	if first := v.Elem().Type().Field(0); first.IsExported() {
+		fill(t, v.Elem().Field(0))
+	} else if err := json.Unmarshal([]byte("7"), v.Interface()); err != nil {
+		t.Fatal(err)
+	}
+	return v.Interface().(U)
 }
