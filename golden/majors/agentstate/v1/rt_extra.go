@@ -190,8 +190,6 @@ func (p *extras) keepsNull(name string) bool {
 
 func (x *Extra) setWhole(text string) { x.own().whole = text }
 
-func (x *Extra) isWhole() bool { return x.p != nil && x.p.whole != "" }
-
 // sameExtra reports whether x and y, whose fields are equal, say the same: unknown
 // members in any order. Fields may say by now what stands in the place of something that
 // one of the two has kept, what one has kept may have been set in the other, and members may be

@@ -159,7 +159,6 @@ func (d *decoder) missing(x objectReader, sh *shape, seen *memberSet, extra *Ext
 	if n := len(d.frames); n > 0 && d.frames[n-1].added {
 		required = &sh.tables.ofBase
 	}
-	whole := extra.isWhole() // no object, and so without members
 	for k, name := range sh.members {
 		if seen.contains(k) {
 			continue
@@ -167,7 +166,7 @@ func (d *decoder) missing(x objectReader, sh *shape, seen *memberSet, extra *Ext
 		if sh.tables.written.contains(k) {
 			extra.keep(member{name: name})
 		}
-		if at := d.objectAt(); d.strict && required.contains(k) && !whole && d.src[at] == '{' {
+		if at := d.objectAt(); d.strict && required.contains(k) && d.src[at] == '{' {
 			d.violation(at, "required", "missing member "+quoteName(name), "")
 		}
 	}
