@@ -79,7 +79,10 @@ var (
 var variants = map[reflect.Type]reflect.Value{}
 
 func init() {
-	for _, list := range []any{contentVariants, entryVariants, stateVariants, messageVariants, llmMessageVariants, userContentVariants, assistantContentVariants, partVariants} {
+	for _, list := range []any{
+		contentVariants, entryVariants, stateVariants, messageVariants, llmMessageVariants,
+		userContentVariants, assistantContentVariants, partVariants,
+	} {
 		variants[reflect.TypeOf(list).Elem()] = reflect.ValueOf(list)
 	}
 }
