@@ -51,14 +51,17 @@ func shortened(end string) string {
 	return "…" + end
 }
 
-// showPointer shows a pointer in a message, without what is beyond so many bytes: names
-// may be as long as documents.
+// showPointer shows a pointer in a message, without what is beyond so many bytes, and the
+// character that they end in: names may be as long as documents.
 func showPointer(p string) string {
-	const most = 256
+	most := 256
 	if p == "" {
 		return "the root"
 	}
 	if len(p) > most {
+		for most > 0 && p[most]&0xc0 == 0x80 { // within a character
+			most--
+		}
 		p = p[:most] + "…"
 	}
 	return strconv.QuoteToGraphic(p)

@@ -202,6 +202,18 @@ func TestLossError(t *testing.T) {
 	}
 }
 
+// A long pointer is cut between characters where it is shown.
+func TestLongPointersAreShownInCharacters(t *testing.T) {
+	for _, name := range []string{"持", "é", "😀", "a"} {
+		for before := range 5 {
+			shown := showPointer("/" + strings.Repeat("b", before) + strings.Repeat(name, 300))
+			if strings.Contains(shown, `\x`) || !strings.HasSuffix(shown, name+`…"`) || len(shown) > 263 {
+				t.Errorf("%d bytes, then %s: %s", before, name, shown)
+			}
+		}
+	}
+}
+
 // However many members an object has, and whatever order they come in: were each looked
 // for among all others, this would take minutes.
 func TestVeryManyMembers(t *testing.T) {
