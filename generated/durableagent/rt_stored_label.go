@@ -115,13 +115,13 @@ func (r *labelRule) fails(problem string) error {
 
 // raiseLabel raises the label of the document that begins at doc[from], of which x is true
 // but for that, to the newest one that it needs once it has what brought says, and with which
-// it can be read. On an error the label is as it was.
+// it can be read. Each that is tried in vain is taken back before another one, which may move
+// the document to another place. On an error the label is as it was.
 func (x *Stored[T]) raiseLabel(doc []byte, from int, brought uint64) ([]byte, error) {
 	was := x.label
 	for {
 		v, err := was.raised(brought)
 		if err != nil || v == was.version { // with which it could be read before
-			doc = x.putLabel(doc, from, was.text)
 			x.label = was
 			return doc, err
 		}
@@ -130,6 +130,7 @@ func (x *Stored[T]) raiseLabel(doc []byte, from int, brought uint64) ([]byte, er
 			x.label.version, x.label.refused = v, was.refused
 			return doc, nil
 		}
+		doc = x.putLabel(doc, from, was.text)
 		was.refused = v
 	}
 }

@@ -74,6 +74,29 @@ func TestLabelIsNotRefused(t *testing.T) {
 	}
 }
 
+// A document in which every newer label was tried in vain is as it was, also where one of these
+// was written over its own, and a longer one into a copy.
+func TestLabelIsTakenBack(t *testing.T) {
+	const text = `{"v":"1.0.0"}`
+	for _, later := range [][]Version{{{1, 0, 10}, {1, 1, 0}}, {{1, 1, 0}, {1, 1, 10}}, {{1, 1, 0}}} {
+		for room := range 3 {
+			for _, readOnly := range [][]Version{nil, {{1, 0, 0}}} {
+				tried := 0
+				rule := labelRule{property: "v", newest: later[len(later)-1], later: later, readOnly: readOnly, readBack: func([]byte) error {
+					tried++
+					return ErrOtherDocument
+				}}
+				doc := append(make([]byte, 0, len(text)+room), text...)
+				x := Stored[int]{arrayIndex: arrayIndex{size: len(text)}, label: rule.labelAt("1.0.0", 6, Version{1, 0, 0})}
+				got, err := x.raiseLabel(doc, 0, 1<<len(later)-1)
+				if string(doc) != text || string(got) != text || x.size != len(text) || x.label.text != "1.0.0" || (err != nil) != (readOnly != nil) || tried != len(later) {
+					t.Errorf("later %v, room for %d: %s, returned %s of %d, label %s, %d tried: %v", later, room, doc, got, x.size, x.label.text, tried, err)
+				}
+			}
+		}
+	}
+}
+
 // What was kept because the label is old must be read with the label that is written: new
 // documents get the oldest version that has all they have, but none that would refuse it.
 func TestSmallestLabelThatReadsWhatIsKept(t *testing.T) {
