@@ -186,7 +186,7 @@ func (s *slab[T]) refill(d *decoder, i int) *T {
 		d.slabs = append(d.slabs, s)
 	}
 	s.used += s.taken
-	s.chunk, s.taken = newChunk[T](s.expect(d, i)), 1
+	s.chunk, s.taken = newChunk[T](s.expect(d, i, 0)), 1
 	return &s.chunk[0]
 }
 
@@ -225,16 +225,18 @@ type supply struct {
 // on the word of a few: what that may cost is bounded by those that there are,
 // or by a small part of the document. Of many, the last come in a chunk of their
 // own, so that what is too much is of a small one. Where it was too few time and
-// again, because they crowd at the document's end, chunks double.
-func (s *supply) expect(d *decoder, i int) int {
-	most := min(max(2*s.used+4, d.n>>13), 4096)
+// again, because they crowd at the document's end, chunks double. A list that is
+// long by then moves to its new chunk: so it gets more room, and does without a
+// last one.
+func (s *supply) expect(d *decoder, i, moving int) int {
+	most := min(max(2*s.used+4, d.n>>13), max(4096, moving/2))
 	dense := int64(max(s.used, 1))*int64(d.n-i)/int64(i+1) + 1
 	if dense >= int64(most) {
 		return most
 	}
 	s.short++
-	if dense >= bulk {
-		dense -= dense / 8
+	if last := dense / 8; dense >= bulk && int64(moving) <= dense/2 {
+		dense -= last
 	}
 	return min(max(int(dense), 1<<min(s.short, 15)>>3), most)
 }
@@ -290,7 +292,7 @@ func (s *listSlab[T]) grow(list []T, d *decoder, i int) []T {
 		return list[:len(list)+1]
 	}
 	n := len(list)
-	bigger := newChunk[T](max(n+s.expect(d, i)/s.open, n+n/4+1))
+	bigger := newChunk[T](max(n+s.expect(d, i, n)/s.open, n+n/4+1))
 	s.used++
 	copy(bigger, list)
 	clear(list) // the chunk's used part must not keep nodes alive twice

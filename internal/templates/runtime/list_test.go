@@ -140,6 +140,28 @@ func TestListsFillChunks(t *testing.T) {
 	}
 }
 
+// A long list moves a few times only: to take in all, it takes some three times its own size.
+func TestLongListsMoveSeldom(t *testing.T) {
+	for _, n := range []int{5_000, 20_000, 33_000, 100_000} {
+		doc := []byte("[" + strings.Repeat("12345678,", n-1) + "12345678]")
+		d := newDecoder(doc, nil)
+		var list []int64
+		var from listSlab[int64]
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		readList(&list, d, 0, &from, readInt[int64])
+		runtime.ReadMemStats(&after)
+		if d.free(); len(list) != n {
+			t.Fatalf("%d elements of %d", len(list), n)
+		}
+		taken := float64(after.TotalAlloc-before.TotalAlloc) / float64(8*n)
+		t.Logf("%d elements: %.2f of what is needed, in %d chunks", n, taken, after.Mallocs-before.Mallocs)
+		if taken > 4 {
+			t.Errorf("%d elements: %.2f of what is needed", n, taken)
+		}
+	}
+}
+
 // So are those of nodes: the allocator's sizes are used up, and few of the last chunk are too many.
 func TestNodesFillChunks(t *testing.T) {
 	type node struct {
@@ -167,12 +189,14 @@ func TestNodesFillChunks(t *testing.T) {
 }
 
 // What the rest of a document is expected to need comes in several chunks, the last of them
-// short: too many of that one are few.
+// short: too many of that one are few. A long list is not moved once more for that.
 func TestLastChunksAreShort(t *testing.T) {
 	d := &decoder{reading: reading{n: 100_000}}
-	s := supply{used: 900}
-	if got := s.expect(d, 90_000); got < 80 || got >= 100 {
-		t.Errorf("room for %d, where 100 are expected to come", got)
+	for moving, least := range map[int]int{0: 80, 50: 80, 51: 100, 900: 100} {
+		s := supply{used: 900}
+		if got := s.expect(d, 90_000, moving); got < least || got >= least+15 {
+			t.Errorf("room for %d more beside %d that move, where 100 are expected to come", got, moving)
+		}
 	}
 }
 
