@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -288,39 +287,6 @@ func TestManyToolsWithMembersOfTheirOwn(t *testing.T) {
 	}
 	if few, many := allocations(150), allocations(600); many > 6*few {
 		t.Errorf("%.0f allocations for 600, %.0f for 150", many, few)
-	}
-}
-
-// What an upgrade, and the way back, allocate for each byte is what docs/documents.md says, of
-// a document that was made to take much, too.
-func TestMemoryOfUpgrades(t *testing.T) {
-	for message, most := range map[string]uint64{
-		`{}`: 2000,
-		`{"author":"Ada","role":"user","text":"Hello","createdAt":"2026-01-02T03:04:05.60+01:00","contents":[{"type":"text","text":"Hello"},{"type":"card","head":"Seven"}]}`: 150,
-	} {
-		text := []byte(`{"schemaVersion":"1.3.0","session":{"id":"s"},"agent":{"name":"a"},"messages":[` + message + strings.Repeat(","+message, 100_000/len(message)) + `]}`)
-		allocated := func(do func()) uint64 {
-			var before, after runtime.MemStats
-			runtime.ReadMemStats(&before)
-			do()
-			runtime.ReadMemStats(&after)
-			return (after.TotalAlloc - before.TotalAlloc) / uint64(len(text))
-		}
-		var s *agentstate.State
-		up := allocated(func() {
-			var err error
-			if s, err = agentstate.Decode(text); err != nil {
-				t.Fatal(err)
-			}
-		})
-		down := allocated(func() {
-			if _, err := agentstate.EncodeFor(s, agentstate.Version{Major: 1}); err != nil {
-				t.Fatal(err)
-			}
-		})
-		if up > most || down > most {
-			t.Errorf("%s: upgrading takes %d bytes for each byte, and the way back %d", message, up, down)
-		}
 	}
 }
 
