@@ -90,7 +90,7 @@ func TestNodesFillChunks(t *testing.T) {
 	}
 }
 
-// A long list moves a few times only: to take in all, it takes some three times its own size.
+// A long list moves a few times only: to take in all, it takes at most four times its own size.
 func TestLongListsMoveSeldom(t *testing.T) {
 	for _, n := range []int{5_000, 20_000, 33_000, 100_000} {
 		doc := []byte("[" + strings.Repeat("12345678,", n-1) + "12345678]")
