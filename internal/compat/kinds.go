@@ -50,6 +50,20 @@ func areSeveral(objects, others []jsonschema.NamedSchema) bool {
 	return values > 1
 }
 
+// isListNoMore reports whether alternatives were one value each, which are a list together and no
+// union in Go, and are not any more.
+func isListNoMore(old, new []jsonschema.NamedSchema) bool {
+	return areOnlyValues(old) && !areOnlyValues(new)
+}
+
+// areOnlyValues reports whether each of several alternatives is one value, or null.
+func areOnlyValues(list []jsonschema.NamedSchema) bool {
+	return len(list) > 1 && !slices.ContainsFunc(list, func(a jsonschema.NamedSchema) bool {
+		s := follow(a.Schema)
+		return onlyValue(s) == nil && !slices.Equal(typesWithin(s, 0), []string{"null"})
+	})
+}
+
 // shareKinds reports whether one of some alternatives has a JSON type that one of others has.
 func shareKinds(list, others []jsonschema.NamedSchema) bool {
 	return slices.ContainsFunc(list, func(a jsonschema.NamedSchema) bool {

@@ -32,7 +32,7 @@ func alternatives(c *comparer, p pair, keyword string) {
 	}
 	property := commonTag(oldObjects, newObjects)
 	others, ok := kindsOf(old, oldObjects, oldOthers, newOthers)
-	if !ok || property == "" && !c.byKinds(p, keyword, oldObjects, newObjects, oldOthers) &&
+	if !ok || isListNoMore(old, new) || property == "" && !c.byKinds(p, keyword, oldObjects, newObjects, oldOthers) &&
 		!c.byDiscriminator(p, keyword, oldObjects, newObjects) && !c.byDecision(p, keyword, oldObjects, newObjects) {
 		c.untagged(p, keyword, old, new)
 		return
@@ -209,7 +209,9 @@ func (c *comparer) untagged(p pair, keyword string, old, new []jsonschema.NamedS
 		if _, still := c.decide(c.new, p.new, keyword, new); told && still {
 			reason = "older code may take what is new for one of them, or newer code what was there for another one"
 		}
-		if isOfNewKind(old, new) {
+		if isListNoMore(old, new) {
+			reason = "what was a list of values becomes a choice of types"
+		} else if isOfNewKind(old, new) {
 			reason = "older code takes no other JSON type there than those that were allowed"
 		}
 		if keyword == "oneOf" && discriminatorOf(p.new) != nil {
