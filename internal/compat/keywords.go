@@ -3,6 +3,7 @@ package compat
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/jsonschema"
@@ -19,7 +20,7 @@ func init() { // a literal would be a cycle: the functions compare schemas
 	keywords = map[string]comparison{
 		"$comment": annotation, "description": annotation, "examples": annotation, "deprecated": annotation,
 		"readOnly": annotation, "writeOnly": annotation,
-		"title": title, "$id": identifier, "id": identifier, "$schema": schemaNamed,
+		"title": title, "$id": identifier, "id": identifier, "$anchor": identifier, "$schema": schemaNamed,
 
 		"$defs": definitions, "definitions": definitions, "$ref": reference,
 		"$dynamicRef": dynamicReference, "$recursiveRef": dynamicReference,
@@ -93,15 +94,29 @@ func names(c *comparer, p pair, keyword string) {
 	}
 }
 
+// identifier compares what a schema is called by references. Below the root, another URI makes it a resource
+// of its own; a name alone does not. Alternatives that are written out are one type if they are written alike.
 func identifier(c *comparer, p pair, keyword string) {
 	if equalValues(p, keyword) {
 		return
 	}
+	old, new := values(p, keyword)
+	isNamed := isAnchor(keyword, old) && isAnchor(keyword, new) && p.old.Draft() == p.new.Draft() && !isInAlternative(p.old) && !isInAlternative(p.new)
 	r := keywordChanged
-	if p.new.Pointer == "" {
+	if p.new.Pointer == "" || isNamed {
 		r = identifierChanged
 	}
-	c.report(r, p, keyword, keyword+" changes")
+	c.report(r, p, keyword, change(p, keyword, keyword))
+}
+
+// isAnchor reports whether a keyword gives a schema a name within its resource, or none.
+func isAnchor(keyword string, v *jsonschema.Value) bool {
+	return v == nil || v.Kind == jsonschema.String && (keyword == "$anchor" || strings.HasPrefix(v.Str, "#"))
+}
+
+// isInAlternative reports whether a schema stands in an alternative of a choice.
+func isInAlternative(s *jsonschema.Schema) bool {
+	return strings.Contains(s.Pointer, "/anyOf/") || strings.Contains(s.Pointer, "/oneOf/")
 }
 
 // dynamicReference reports any change of a reference of which the way to it decides where it
