@@ -27,10 +27,14 @@ func (c *comparer) aliasing(p pair) {
 	c.found(nameChanged, placeOf(p.old, ""), placeOf(p.new, ""), nil, "something comes or goes beside a reference, without which this is another name of what it leads to, and has no Go type of its own")
 }
 
-// standsFor returns what a schema refers to, be it by an allOf of one reference, or a choice of one
-// that is no union; nil if it refers to nothing, or is more than a reference by other keywords for
-// types.
+// standsFor returns what a schema refers to, be it by an allOf of one reference, a choice of one that is
+// no union, or one within the other; nil if it refers to nothing, or is more than a reference by other
+// keywords for types.
 func (doc *document) standsFor(s *jsonschema.Schema) *jsonschema.Schema {
+	return doc.standsForWithin(s, 0)
+}
+
+func (doc *document) standsForWithin(s *jsonschema.Schema, within int) *jsonschema.Schema {
 	by := slices.DeleteFunc(slices.Clone(inPlace), func(keyword string) bool { return !s.Has(keyword) })
 	if len(by) != 1 {
 		return nil
@@ -40,17 +44,20 @@ func (doc *document) standsFor(s *jsonschema.Schema) *jsonschema.Schema {
 		return s.Ref()
 	case "allOf", "anyOf", "oneOf":
 		if parts := s.Children(keyword); len(parts) == 1 && (keyword == "allOf" || !doc.isUnion(s, keyword, parts)) {
-			return parts[0].Schema.Ref()
+			if target := parts[0].Schema.Ref(); target != nil || within == maxWithin {
+				return target
+			}
+			return doc.standsForWithin(parts[0].Schema, within+1)
 		}
 	}
 	return nil
 }
 
 // isNoMore reports whether nothing stands beside what a schema refers to, in whichever way it does. A
-// type that this has, too, says nothing beside a reference.
+// type that this has, too, says nothing beside a reference; beside an allOf of one it makes an heir.
 func isNoMore(s, target *jsonschema.Schema) bool {
 	may := []string{"oneOf", "anyOf", "discriminator"}
-	if choiceIn(s) == "" && repeatsType(s, target) {
+	if s.Has("$ref") && repeatsType(s, target) {
 		may = append(may, "type")
 	}
 	return (analysis.Part{Schema: s}).OnlyHas(may...)
