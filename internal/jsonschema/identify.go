@@ -96,7 +96,11 @@ func (l *loader) register(s *Schema, uri string) {
 			return
 		}
 		line, col := s.Doc.file.position(first.Root.Value.Offset)
-		l.report(s.Diag(diag.Error, "id-duplicate", drafts[s.resource.Draft].id,
+		keyword := drafts[s.resource.Draft].id
+		if written := s.Value.Get(keyword); written != nil && isFile(uri, written.Str) {
+			uri = written.Str // the base is made up of the path of the file
+		}
+		l.report(s.Diag(diag.Error, "id-duplicate", keyword,
 			fmt.Sprintf("the schema at %d:%d has the URI %s too, and says something else", line, col, uri), "give each its own"))
 		return
 	}

@@ -240,6 +240,8 @@ func TestRefErrors(t *testing.T) {
 		{"a bad $id", "", `{"$id": "http://a b/"}`, "s.json:1:2 error[id-syntax] /$id", "no URI reference", ""},
 		{"an $id twice", "", `{"$defs": {"a": {"$id": "http://example.com/x"}, "b": {"$id": "http://example.com/x", "type": "null"}}}`,
 			"s.json:1:56 error[id-duplicate] /$defs/b/$id", "1:17 has the URI http://example.com/x too, and says something else", "give each its own"},
+		{"an $id twice, relative to the file", "", `{"$defs": {"a": {"$id": "x"}, "b": {"$id": "./x", "type": "null"}}}`,
+			"s.json:1:37 error[id-duplicate] /$defs/b/$id", "1:17 has the URI ./x too, and says something else", "give each its own"},
 		{"an $id twice, of other drafts", "", `{"$defs": {"a": {"$id": "http://example.com/x", "$defs": {"b": {"$id": "y"}}}, "b": {"$id": "http://example.com/z", "$schema": "http://json-schema.org/draft-07/schema#", "definitions": {"b": {"$id": "y"}}}}}`,
 			"s.json:1:193 error[id-duplicate] /$defs/b/definitions/b/$id", "", ""},
 		{"an $anchor twice", "", `{"$defs": {"a": {"$anchor": "x"}, "b": {"$dynamicAnchor": "x"}}}`,
