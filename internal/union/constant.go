@@ -175,7 +175,7 @@ func byMember(candidates []Candidate, why string, values func(*Member) []jsonval
 				continue
 			}
 			if d, reason := byTag(candidates, m.Name, tags); reason == "" {
-				d.Why = why + m.Name
+				d.Why = why + shown(m.Name)
 				list = append(list, d)
 			}
 		}

@@ -116,7 +116,7 @@ func (d *Decision) tellRest(candidates []Candidate, rest int) bool {
 	if len(own) == 0 || len(tags) < 2 {
 		return false
 	}
-	d.Why = "told apart by the constant " + tagProperty(*d)
+	d.Why = "told apart by the constant " + shown(tagProperty(*d))
 	d.Rest = &Group{Members: []int{rest}, Rest: true, Decision: Decision{Select: ir.ByMembers{Sets: [][]string{own}}, Why: "known by what it requires"}}
 	return true
 }
@@ -182,7 +182,7 @@ func without(candidates []Candidate, property string) []Candidate {
 // are told apart; left is how many these are, and negative if the member divides
 // nothing.
 func eachTag(candidates []Candidate, property string) (d Decision, left int) {
-	d = Decision{Tags: make([][]jsonvalue.Literal, len(candidates)), Loose: true, Why: "told apart by the constant " + property}
+	d = Decision{Tags: make([][]jsonvalue.Literal, len(candidates)), Loose: true, Why: "told apart by the constant " + shown(property)}
 	h := holders{having: map[string][]int{}}
 	for i, c := range candidates {
 		if c.isObject() {

@@ -10,7 +10,7 @@ func Inherit(heirs []Candidate, explicit *Explicit) (Decision, error) {
 		return byExplicit(heirs, *explicit)
 	}
 	if d, ok := distinctConstant(heirs); ok {
-		d.Why = "each extends it by allOf with a constant " + tagProperty(d)
+		d.Why = "each extends it by allOf with a constant " + shown(tagProperty(d))
 		return d, nil
 	}
 	if reason := unfitTags(heirs); reason != "" {
@@ -22,4 +22,12 @@ func Inherit(heirs []Candidate, explicit *Explicit) (Decision, error) {
 func tagProperty(d Decision) string {
 	tag, _ := d.Select.(ir.ByTag)
 	return tag.Property
+}
+
+// shown is the name of a member in a sentence: one that is empty would be missing there.
+func shown(name string) string {
+	if name == "" {
+		return `""`
+	}
+	return name
 }

@@ -303,9 +303,9 @@ func byExplicit(candidates []Candidate, explicit Explicit) (Decision, error) {
 		}
 	}
 	d, reason := byTag(candidates, explicit.Property, tags)
-	d.Why = "told apart by the discriminator " + explicit.Property
+	d.Why = "told apart by the discriminator " + shown(explicit.Property)
 	if explicit.Sole {
-		d.Why = "told from others that may come by the constant " + explicit.Property
+		d.Why = "told from others that may come by the constant " + shown(explicit.Property)
 	}
 	if reason == "" {
 		reason = d.tellGroups(candidates, false)
