@@ -192,7 +192,7 @@ var readingForms = map[string]Form{"ref": Plain, "listOf": ListOf, "mapOf": MapO
 func setReading(form Form) func(*Reader, *jsonschema.Schema, *Extension, *jsonschema.Value) {
 	return func(r *Reader, s *jsonschema.Schema, e *Extension, v *jsonschema.Value) {
 		if e.Reading != nil {
-			r.found.Fail(s, "x-stategen", "extension-misplaced", "x-stategen says twice what is read here", "write one of ref, listOf and mapOf")
+			r.found.FailAt(v, "extension-misplaced", whole(s, v)+" says twice what is read here", "write one of ref, listOf and mapOf")
 		}
 		e.Reading = r.readingOf(s, form, v)
 	}

@@ -18,6 +18,19 @@ const (
 	MapOf              // a map of such
 )
 
+// Member is the member of x-stategen that says it of a schema.
+func (r *Reading) Member() string {
+	for member, form := range readingForms {
+		if form == r.Form {
+			return member
+		}
+	}
+	return ""
+}
+
+// SaidBy is what to call that which says it of a schema, in a sentence.
+func (r *Reading) SaidBy(s *jsonschema.Schema) string { return whole(s, s.Extension().Get(r.Member())) }
+
 // AnyDocument is the reference to the union of all documents of a family.
 const AnyDocument = "*"
 

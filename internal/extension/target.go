@@ -17,7 +17,7 @@ func (r *Reader) readingOf(s *jsonschema.Schema, form Form, v *jsonschema.Value)
 	}
 	target := r.target(s, v.Str)
 	if target == nil {
-		r.found.FailAt(v, "ref-unresolved", "x-stategen ref "+v.Str+" leads to no schema of this family", r.meantBy(s, v.Str))
+		r.found.FailAt(v, "ref-unresolved", "the reference "+v.Str+" leads to no schema of this family", r.meantBy(s, v.Str))
 		return nil
 	}
 	return &Reading{Form: form, Target: target}

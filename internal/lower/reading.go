@@ -24,6 +24,7 @@ func (l *lowerer) placeOfReading(s *jsonschema.Schema, r *extension.Reading) *pl
 	if p.typ != nil || p.entered > 1 {
 		return p
 	}
+	said := jsonschema.ExtensionMember(r.Member())
 	l.extensions.Of(s).Use("ref")
 	p.entered++
 	as := l.placeAs(r)
@@ -36,25 +37,25 @@ func (l *lowerer) placeOfReading(s *jsonschema.Schema, r *extension.Reading) *pl
 		if p.entered > 0 {
 			return p
 		}
-		l.found.Fail(s, "x-stategen", "recursion-unnamed", "this place is read as itself", "name a schema that describes an object")
+		l.found.Fail(s, said, "recursion-unnamed", "this place is read as itself", "name a schema that describes an object")
 		p.typ = ir.Raw{}
 		return p
 	}
-	l.found.Report(diag.Note, s, "x-stategen", "schema-replaced", "read as another schema, as x-stategen says", "")
+	l.found.Report(diag.Note, s, said, "schema-replaced", "read as another schema, as "+r.SaidBy(s)+" says", "")
 	if r.Form == extension.Plain && r.Target != nil {
 		if wide, narrow := l.schemas.Alternatives(r.Target), l.schemas.Alternatives(s); wide != nil && narrow != nil {
-			l.narrow(s, p, wide, narrow)
+			l.narrow(s, said, p, wide, narrow)
 			return p
 		}
 	}
 	free := l.placeOfView(l.viewOf(s))
 	if _, isRaw := free.typ.(ir.Raw); !isRaw {
-		l.found.Fail(s, "x-stategen", "reading-impossible", "the schema here describes its values itself, so they cannot be read as something else",
+		l.found.Fail(s, said, "reading-impossible", "the schema here describes its values itself, so they cannot be read as something else",
 			"remove the reference, or take the description away")
 		return p
 	}
 	if l.kindsRead(r)&l.schemas.Kinds(s) == 0 {
-		l.found.Fail(s, "x-stategen", "reading-impossible", "the schema allows no value here that could be read so",
+		l.found.Fail(s, said, "reading-impossible", "the schema allows no value here that could be read so",
 			"read it as something that it allows: mapOf is for objects, listOf for arrays")
 		return p
 	}
@@ -100,12 +101,13 @@ func (l *lowerer) placeAs(r *extension.Reading) place {
 	return place{typ: target.typ, nullable: target.nullable, open: target.open}
 }
 
-// narrow makes a place of a union allow only some of its alternatives.
-func (l *lowerer) narrow(s *jsonschema.Schema, p *place, wide, narrow []*jsonschema.Schema) {
+// narrow makes a place of a union allow only some of its alternatives, as a member of
+// x-stategen has said.
+func (l *lowerer) narrow(s *jsonschema.Schema, said string, p *place, wide, narrow []*jsonschema.Schema) {
 	l.schemas.DiscriminatorOf(s)
 	for _, n := range narrow {
 		if !slices.Contains(wide, n) {
-			l.found.Fail(s, "x-stategen", "reading-impossible", "the alternative "+n.Location()+" here is none of the schema that it is read as",
+			l.found.Fail(s, said, "reading-impossible", "the alternative "+n.Location()+" here is none of the schema that it is read as",
 				"name a schema that has all of them, or leave the place as it is")
 			return
 		}
@@ -123,14 +125,14 @@ func (l *lowerer) addMembers(v *view, s *ir.Struct) {
 		e.Use("members")
 		for _, m := range e.Members {
 			if _, open := s.Rest.(ir.Open); !open || s.Field(m.Name) != nil {
-				l.found.Fail(p.Schema, "x-stategen", "extension-misplaced", "the schema says itself what the member "+m.Name+" is",
-					"remove it from x-stategen, or write an entry for the schema of that member")
+				l.found.Fail(p.Schema, jsonschema.ExtensionMember("members"), "extension-misplaced", "the schema says itself what the member "+m.Name+" is",
+					"remove it there, or write an entry for the schema of that member")
 				continue
 			}
 			at := v.at.Step(m.Name, "/properties/"+jsonpointer.Escape(m.Name))
 			value := l.placeAs(m.Reading)
 			if value.typ == nil {
-				l.found.Fail(p.Schema, "x-stategen", "recursion-unnamed", "the member "+m.Name+" is read as what it is a part of, without an object between", "")
+				l.found.Fail(p.Schema, jsonschema.ExtensionMember("members"), "recursion-unnamed", "the member "+m.Name+" is read as what it is a part of, without an object between", "")
 				continue
 			}
 			s.Fields = append(s.Fields, &ir.Field{
