@@ -29,7 +29,7 @@ func (all *Schemas) Constrain(v *View) (out Allowed, possible bool) {
 			code = "schema-conflict"
 		}
 		all.found.Report(diag.Warning, conflict.part, conflict.keyword, code, conflict.message+": no value is valid here",
-			"change one of them")
+			cmp.Or(conflict.hint, "change one of them"))
 	}
 	return out, conflict == nil
 }
@@ -45,6 +45,7 @@ type conflict struct {
 	part, with *jsonschema.Schema
 	keyword    string
 	message    string
+	hint       string // the way out; "" where it is to change one of the two
 }
 
 // intersect is Allowed, with the conflict; nil if there is none.
@@ -80,7 +81,7 @@ type intersection struct {
 func (x *intersection) narrowKinds(part *jsonschema.Schema, kinds jsonvalue.Kinds) bool {
 	if kinds&x.Kinds == 0 && x.conflict == nil {
 		with := cmp.Or(x.typed, part)
-		x.conflict = &conflict{part, with, "type", fmt.Sprintf("type %s contradicts %s, which %s says", kinds, x.Kinds, with.Location())}
+		x.conflict = &conflict{part: part, with: with, keyword: "type", message: fmt.Sprintf("type %s contradicts %s, which %s says", kinds, x.Kinds, with.Location())}
 		return false
 	}
 	x.Kinds &= kinds
@@ -90,15 +91,17 @@ func (x *intersection) narrowKinds(part *jsonschema.Schema, kinds jsonvalue.Kind
 
 // narrowValues narrows the values to those that a keyword lists.
 func (x *intersection) narrowValues(part *jsonschema.Schema, keyword string, values []*jsonschema.Value) {
+	given := len(values)
 	if x.Values != nil {
 		values = common(x.Values, values)
 	}
 	if len(values) == 0 && x.conflict == nil {
-		with, says := cmp.Or(x.From, part), keyword+" lists no value"
-		if x.From != nil {
-			says = fmt.Sprintf("%s leaves no value beside the one that %s lists", keyword, with.Location())
+		x.conflict = &conflict{part: part, with: part, keyword: keyword, message: keyword + " lists no value",
+			hint: `list the values that are valid; if none is meant to be, write "not": {}`}
+		if x.From != nil && given > 0 {
+			x.conflict = &conflict{part: part, with: x.From, keyword: keyword,
+				message: fmt.Sprintf("%s leaves no value beside the one that %s lists", keyword, x.From.Location())}
 		}
-		x.conflict = &conflict{part, with, keyword, says}
 		return
 	}
 	x.Values, x.From, x.Listed = values, part, keyword
@@ -119,7 +122,8 @@ func (x *intersection) fit() {
 	}
 	if len(fitting) == 0 && x.conflict == nil {
 		with := cmp.Or(x.typed, x.From)
-		x.conflict = &conflict{x.From, with, x.Listed, fmt.Sprintf("no value of %s is of type %s, which %s says", x.Listed, x.Kinds, with.Location())}
+		x.conflict = &conflict{part: x.From, with: with, keyword: x.Listed,
+			message: fmt.Sprintf("no value of %s is of type %s, which %s says", x.Listed, x.Kinds, with.Location())}
 		return
 	}
 	x.Values, x.Kinds = fitting, kinds

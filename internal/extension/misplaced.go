@@ -53,6 +53,12 @@ var placements = []struct {
 		"write it at the schema with the enum, or remove it"},
 }
 
+// foreignHints are the ways out for what goJSONSchema says, in its words.
+var foreignHints = map[string]string{
+	"name":  "name the schema that it refers to, or write identifier to name the member; scalars, lists, maps and free-form values have no type to name",
+	"field": "write it at the schema under properties, or write type to name the type",
+}
+
 // Misplaced reports what x-stategen says and nothing had a use for.
 func (r *Reader) Misplaced() {
 	for _, s := range r.order {
@@ -61,11 +67,14 @@ func (r *Reader) Misplaced() {
 			if !p.says(e) || e.used[p.member] {
 				continue
 			}
-			severity := diag.Error
+			severity, hint := diag.Error, p.hint
 			if s.Has("goJSONSchema") { // written for another generator
 				severity = diag.Warning
 			}
-			r.found.Report(severity, s, jsonschema.ExtensionMember(p.member), "extension-misplaced", p.message(e), p.hint)
+			if s.IsForeign(p.member) {
+				hint = foreignHints[p.member]
+			}
+			r.found.Report(severity, s, jsonschema.ExtensionMember(p.member), "extension-misplaced", p.message(e), hint)
 		}
 	}
 }

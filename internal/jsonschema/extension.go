@@ -47,6 +47,12 @@ func (s *Schema) Extension() *Value {
 	return s.extension
 }
 
+// IsForeign reports whether what stands for a member of x-stategen is a word of goJSONSchema.
+func (s *Schema) IsForeign(member string) bool {
+	foreign, said := s.Value.Get(goJSONSchemaKeyword), s.Extension().Get(member)
+	return foreign != nil && said != nil && said.file == foreign.file && foreign.Offset <= said.Offset && said.Offset < foreign.End
+}
+
 func (s *Schema) mergedExtension() *Value {
 	merged := s.Value.Get(extensionKeyword)
 	if merged != nil && merged.Kind != Object {
