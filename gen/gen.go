@@ -193,7 +193,11 @@ func model(f Family, uris map[string]File) (*ir.Package, []diag.Diagnostic) {
 		if diag.HasErrors(diags) {
 			severity = diag.Error
 		}
-		return pkg, append(unversioned(f, severity), diags...)
+		first := unversioned(f, severity)
+		if len(first) > 0 {
+			diags = slices.DeleteFunc(diags, isOfSeveral)
+		}
+		return pkg, append(first, diags...)
 	}
 	releases, diags := releasesOf(f)
 	if diag.HasErrors(diags) {
@@ -234,8 +238,14 @@ func unversioned(f Family, severity diag.Severity) []diag.Diagnostic {
 	return []diag.Diagnostic{{
 		Code: "version-property", Severity: severity, File: path.Dir(f.Documents[0].Path),
 		Message: "the documents of " + f.Name + " are called after versions, and nothing says that they are: each is read as another document",
-		Hint:    "say in stategen.yaml which member of the root carries the version, as in version: {property: schemaVersion}",
+		Hint:    "say in stategen.yaml which member of the root carries the version, as in version: {property: schemaVersion}; or, if they are none, call the files otherwise",
 	}}
+}
+
+// isOfSeveral reports whether a diagnostic is of documents being read side by side: versions of
+// one schema say much the same, and it goes when they are read as versions.
+func isOfSeveral(d diag.Diagnostic) bool {
+	return d.Code == "definition-conflict" || d.Code == "union-ambiguous" && d.Pointer == ""
 }
 
 // release is a version of a family's schema and the document it is in.

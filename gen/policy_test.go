@@ -58,27 +58,36 @@ func TestPolicyOfVersionsThatAreNone(t *testing.T) {
 }
 
 // Documents that are called after versions, in a family that has none, are several
-// schemas at once: where that does not work out, what was forgotten is told first.
+// schemas at once: where that does not work out, what was forgotten is told, and not what
+// comes of it; what else is wrong is told, too.
 func TestVersionsThatNothingSaysAreAny(t *testing.T) {
-	read := func(names ...string) []diag.Diagnostic {
+	read := func(more string, names ...string) []diag.Diagnostic {
 		f := gen.Family{Name: "fam", Out: "out", Package: "p", Root: "Root"}
 		for k, name := range names {
-			text := fmt.Sprintf(`{"type":"object","properties":{"v":{"$ref":"#/$defs/v"}},"$defs":{"v":{"type":"string","maxLength":%d}}}`, k)
+			text := fmt.Sprintf(`{"type":"object","properties":{"v":{"$ref":"#/$defs/v"}},"$defs":{"v":{"type":"string","maxLength":%d}%s}}`, k, more)
 			f.Documents = append(f.Documents, gen.Document{File: gen.File{Path: "schema/" + name, Data: []byte(text)}})
 		}
 		return gen.Generate(gen.Request{Families: []gen.Family{f}}).Diagnostics
 	}
 	for _, test := range []struct {
 		names []string
+		more  string // definitions
 		want  string
 	}{
-		{[]string{"1.0.json", "1.1.json"}, "version-property"},
-		{[]string{"1.0.0.json", "1.1.0.json", "2.0.0.json"}, "version-property"},
-		{[]string{"1.0.0.json", "other.json"}, "definition-conflict"},
-		{[]string{"a.json", "b.json"}, "definition-conflict"},
+		{[]string{"1.0.json", "1.1.json"}, "", "version-property"},
+		{[]string{"1.0.0.json", "1.1.0.json", "2.0.0.json"}, "", "version-property"},
+		{[]string{"1.0.0.json", "other.json"}, "", "definition-conflict union-ambiguous"},
+		{[]string{"a.json", "b.json"}, "", "definition-conflict union-ambiguous"},
+		{[]string{"1.0.json", "1.1.json"}, `,"again":{"$ref":"#/$defs/again"}`, "version-property ref-cycle ref-cycle"},
 	} {
-		if found := read(test.names...); len(found) < 2 || found[0].Code != test.want || found[0].Severity != diag.Error {
-			t.Errorf("%q: %v", test.names, found)
+		var codes []string
+		for _, d := range read(test.more, test.names...) {
+			if d.Severity == diag.Error {
+				codes = append(codes, d.Code)
+			}
+		}
+		if got := strings.Join(codes, " "); got != test.want {
+			t.Errorf("%q: %s, want %s", test.names, got, test.want)
 		}
 	}
 }
