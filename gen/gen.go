@@ -53,6 +53,7 @@ type Family struct {
 	Root            string            // Go name of the root type
 	VersionProperty string            // root member that carries the version; "" for none
 	Names           map[string]string // overrides: JSON Pointer, or document#pointer, → Go name
+	NamedAt         map[string]Place  // where each of Names is written, for diagnostics; without, those are of the schema
 	StdlibOnly      bool              // refuse what needs more than the standard library
 	ShareEqual      bool              // one type for schemas that are equal, wherever they stand
 	Draft           string            // draft to assume without $schema; "" for the newest
@@ -317,7 +318,7 @@ func lowered(f Family, docs []Document, newest bool, older []version.Release, ur
 			v, _ := version.Parse(docs[0].Version) // it is one: see releasesOf
 			version.KeepTags(version.Release{Version: v, Package: pkg}, naming.TagMethods, older...)
 		}
-		diags = append(diags, naming.Assign(pkg, naming.Options{Names: names, Report: set.PlaceSaid})...)
+		diags = append(diags, naming.Assign(pkg, naming.Options{Names: names, Report: f.reportNames(set.PlaceSaid)})...)
 		diags = append(diags, defaults(pkg, place)...)
 		diags = append(diags, inferences(pkg, f, place)...)
 	}

@@ -80,10 +80,10 @@ func namesFor(names map[string]string, one, all places) map[string]string {
 	return out
 }
 
-// located returns names by the schema locations that they are for: a pointer alone is one
+// located returns names, or where they are written, by the schema locations that they are for: a pointer alone is one
 // into the only document.
-func located(names map[string]string) map[string]string {
-	out := make(map[string]string, len(names))
+func located[T any](names map[string]T) map[string]T {
+	out := make(map[string]T, len(names))
 	for _, place := range slices.Sorted(maps.Keys(names)) { // what is named twice has the same name each time
 		location := place
 		if !strings.Contains(place, "#") {
@@ -92,6 +92,25 @@ func located(names map[string]string) map[string]string {
 		out[location] = names[place]
 	}
 	return out
+}
+
+// Place is where something is written that is no schema, as in a configuration.
+type Place struct {
+	File      string
+	Line, Col int
+	Pointer   string
+}
+
+// reportNames places what is wrong with names: of one that is for nothing, where it is written,
+// and as place does else.
+func (f Family) reportNames(place func(location string, path []string, code, message, hint string) diag.Diagnostic) func(string, []string, string, string, string) diag.Diagnostic {
+	written := located(f.NamedAt)
+	return func(location string, path []string, code, message, hint string) diag.Diagnostic {
+		if at, ok := written[location]; ok && code == "name-unused" {
+			return diag.Diagnostic{Code: code, File: at.File, Line: at.Line, Col: at.Col, Pointer: at.Pointer, Message: message, Hint: hint}
+		}
+		return place(location, path, code, message, hint)
+	}
 }
 
 // strayEntries reports entries of a family's overlay for places that no version has, nor a

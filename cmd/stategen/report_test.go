@@ -45,3 +45,33 @@ func TestJSONLines(t *testing.T) {
 		})
 	}
 }
+
+// A name for nothing is told where it is written, of a family with several majors, too.
+func TestNamesForNothingAreToldInTheConfiguration(t *testing.T) {
+	config := `-- stategen.yaml --
+families:
+- name: f
+  schema: s
+  out: out
+  package: p
+  root: Root
+  names:
+    /properties/a: Alpha
+    /properties/b: Beta
+    /$defs/c: Gamma
+  version: {property: v}
+-- go.mod --
+module example.com/m
+
+go 1.24
+-- s/1.0.0.json --
+{"type": "object", "required": ["v"], "properties": {"v": {"type": "string"}, "a": {"type": "string"}}}
+`
+	for _, more := range []string{"", `-- s/2.0.0.json --
+{"type": "object", "required": ["v"], "properties": {"v": {"type": "string"}, "a": {"type": "string"}}}
+`} {
+		newBench(t, config+more).runReal("generate").wantCode(exitFindings).wantStdout(
+			"stategen.yaml:10:5: error: the name Gamma is for #/$defs/c, where no type or field of its own is [name-unused] at /families/0/names/~1$defs~1c\n",
+			"stategen.yaml:9:5: error: the name Beta is for #/properties/b, where no type or field of its own is [name-unused] at /families/0/names/~1properties~1b\n")
+	}
+}

@@ -71,7 +71,7 @@ func (r *reader) family(f Family) gen.Family {
 		d.File, d.Line, d.Col, d.Pointer = r.file, place.line, place.col, place.pointer
 		r.found = append(r.found, d)
 	}
-	out.Names = r.names(f, out.Documents)
+	out.Names, out.NamedAt = r.names(f, out.Documents)
 	out.Import = r.importPath(f, out.Documents)
 	out.Upgrades = r.upgrades(f)
 	if f.Overlay != nil {
@@ -83,22 +83,25 @@ func (r *reader) family(f Family) gen.Family {
 	return out
 }
 
-// names are the Go names of a family by pointers, which do not say which of several documents they are for.
-func (r *reader) names(f Family, docs []gen.Document) map[string]string {
+// names are the Go names of a family by pointers, which do not say which of several documents they are for,
+// and where each is written.
+func (r *reader) names(f Family, docs []gen.Document) (map[string]string, map[string]gen.Place) {
 	if len(f.Names) == 0 {
-		return nil
+		return nil, nil
 	}
 	if len(docs) > 1 && f.VersionProperty == "" {
 		first := f.Names[0]
 		r.report(first.Key.place, "name-unused", fmt.Sprintf("names are for one document, and %q has %d", f.Name.Value, len(docs)),
 			fmt.Sprintf("say it in the overlay, with the name of the document: %q: {name: %s}", path.Base(docs[0].Path)+"#"+first.Key.Value, first.Value.Value))
-		return nil
+		return nil, nil
 	}
-	names := map[string]string{}
+	names, at := map[string]string{}, map[string]gen.Place{}
 	for _, m := range f.Names {
 		names[m.Key.Value] = m.Value.Value
+		where := m.Key.place
+		at[m.Key.Value] = gen.Place{File: r.file, Line: where.line, Col: where.col, Pointer: where.pointer}
 	}
-	return names
+	return names, at
 }
 
 // unreadOverlays warns of overlays beside documents that are listed one by one, where an
