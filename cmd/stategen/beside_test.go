@@ -42,6 +42,19 @@ func TestReferencesToFiles(t *testing.T) {
 	b.runReal("release", config, "--again", "fam", "1.0.0").wantCode(exitFindings).wantStdout("[release-edited]")
 }
 
+// A Go file of people's that is no Go is told of, as by a merge; nothing that is generated mends it.
+func TestFilesBesideThatAreNoGo(t *testing.T) {
+	const config = "--config=sub/stategen.yaml"
+	b := newBench(t, inFiles)
+	b.put("sub/fam/more.go", "package fam\n\n<<<<<<< HEAD\nvar x = 1\n=======\nvar x = 2\n>>>>>>> theirs\n")
+	const want = "sub/fam/more.go:3:1: error: this is the mark of a merge conflict [beside-syntax]\n    resolve the merge"
+	b.runReal("generate", config).wantCode(exitFindings).wantStdout(want)
+	b.get("sub/fam/types.go")
+	b.runReal("check", config).wantCode(exitFindings).wantStdout(want)
+	b.put("sub/fam/more.go", "package fam\n\nvar x = 1\n")
+	b.runReal("check", config).wantCode(exitClean)
+}
+
 // What an upgrade loses, and what programs lose by a minor, may stand in one of them.
 func TestFindingsInFiles(t *testing.T) {
 	const config = "--config=sub/stategen.yaml"

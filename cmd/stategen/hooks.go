@@ -42,11 +42,17 @@ func (j *job) checkBeside(files map[string][]byte) ([]diag.Diagnostic, error) {
 		return nil, err
 	}
 	misfits, err := j.misfits(files)
-	return append(found, misfits...), err
+	for _, d := range misfits {
+		told := slices.ContainsFunc(found, func(f diag.Diagnostic) bool { return f.Code == "hook-syntax" && f.File == d.File })
+		if d.Code != "beside-syntax" || !told {
+			found = append(found, d)
+		}
+	}
+	return found, err
 }
 
 // breaking are the findings about what people wrote with which the package does not compile.
-var breaking = []string{"hook-missing", "hook-syntax", "hook-import", "beside-type"}
+var breaking = []string{"hook-missing", "hook-syntax", "hook-import", "beside-syntax", "beside-type"}
 
 // uncalledHooks finds the hooks of steps that there are no more. They are of types that
 // are gone with the step, so they keep the package from compiling, and nothing that is
@@ -85,7 +91,7 @@ func (j *job) misfits(files map[string][]byte) ([]diag.Diagnostic, error) {
 	found, err := write.Tree{Dir: j.dir, Files: all}.TypeCheckBeside(context.Background(), paths)
 	if errors.Is(err, write.ErrBesideUnchecked) {
 		fmt.Fprintf(j.p.stderr, "stategen: %v\n", err)
-		return nil, nil
+		return found, nil
 	}
 	return found, err
 }

@@ -297,11 +297,15 @@ func TestOutputMovesAwayFromFiles(t *testing.T) {
 	b.runReal("generate").wantCode(exitClean).wantStdout(left)
 }
 
-// A file beside generated ones that cannot be parsed is for the compiler.
+// A file beside generated ones is of their package, which is told before anything is written;
+// that another one is no Go keeps nothing from being written.
 func TestBesideOneSchema(t *testing.T) {
 	b := newBench(t, "-- s.json --\n{\"type\": \"object\"}\n-- o/mine.go --\npackage other\n-- o/odd.go --\npackag\n")
 	args := []string{"generate", "--out", "o", "--package", "p", "--root", "R", "s.json"}
 	b.runReal(args...).wantCode(exitFindings).wantStdout("o/mine.go:1:9: error: this file is of package other")
 	b.put("o/mine.go", "package p\n")
+	b.runReal(args...).wantCode(exitFindings).wantStdout("o/odd.go:1:1: error: this is no Go, so that the package does not compile: ")
+	b.get("o/types.go")
+	b.remove("o/odd.go")
 	b.runReal(args...).wantCode(exitClean).wantStdout()
 }

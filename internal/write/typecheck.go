@@ -129,20 +129,11 @@ type folder struct {
 
 // parse sorts the Go files that a build would use into folders.
 func (c *checker) parse(files map[string][]byte) {
-	builds := build.Default
-	builds.JoinPath = path.Join
-	builds.OpenFile = func(name string) (io.ReadCloser, error) {
-		return io.NopCloser(bytes.NewReader(files[name])), nil
-	}
 	var names []string
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
-			continue
+		if strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go") && isBuilt(files, name) {
+			names = append(names, name)
 		}
-		if used, err := builds.MatchFile(path.Dir(name), path.Base(name)); err == nil && !used {
-			continue
-		}
-		names = append(names, name)
 	}
 	parsed := make([]*ast.File, len(names))
 	errs := make([]error, len(names))
@@ -156,6 +147,17 @@ func (c *checker) parse(files map[string][]byte) {
 		}
 		c.add(name, parsed[k])
 	}
+}
+
+// isBuilt reports whether a build here takes one of some files, or fails for it.
+func isBuilt(files map[string][]byte, name string) bool {
+	builds := build.Default
+	builds.JoinPath = path.Join
+	builds.OpenFile = func(name string) (io.ReadCloser, error) {
+		return io.NopCloser(bytes.NewReader(files[name])), nil
+	}
+	used, err := builds.MatchFile(path.Dir(name), path.Base(name))
+	return err != nil || used
 }
 
 // add sorts a file into its folder.

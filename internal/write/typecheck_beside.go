@@ -8,6 +8,7 @@ import (
 	"go/ast"
 	"go/importer"
 	"go/parser"
+	"go/scanner"
 	"go/token"
 	"go/types"
 	"io"
@@ -36,55 +37,73 @@ type beside struct {
 
 // TypeCheckBeside reports where the Go files that people wrote beside those of a tree do
 // not compile with them, as after a type was renamed. paths are the import paths of folders.
-// The files of the tree compile by themselves.
+// The files of the tree compile by themselves. Of a folder with a file that is no Go, that alone
+// is reported.
 //
 // Of what they import of the standard library, the go command is asked. Of other modules
 // nothing is known here. Where a folder imports some, only what is certain without them is
 // reported.
 func (t Tree) TypeCheckBeside(ctx context.Context, paths map[string]string) ([]diag.Diagnostic, error) {
-	written, err := t.besides()
+	written, found, err := t.besides()
 	if err != nil || len(written) == 0 {
-		return nil, err
+		return found, err
 	}
 	quick := t.besideChecker(written, paths, standardFiles())
 	quick.checkAll()
 	if len(quick.besideErrors()) == 0 && len(quick.strangers(nil)) == 0 {
-		return nil, nil
+		return found, nil
 	}
 	c := t.besideChecker(written, paths, nil)
 	library := slices.DeleteFunc(c.imports(), func(p string) bool { return c.local(p) != nil })
 	if c.exports, err = listExports(ctx, library); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrBesideUnchecked, err)
+		return found, fmt.Errorf("%w: %w", ErrBesideUnchecked, err)
 	}
 	c.std = importer.ForCompiler(c.fset, "gc", func(path string) (io.ReadCloser, error) {
 		return os.Open(c.exports[path])
 	})
 	c.checkAll()
-	return c.besideErrors(), nil
+	return append(found, c.besideErrors()...), nil
 }
 
 // besides returns the Go files that people wrote, but for tests, by folder and path. A
-// folder with a file that cannot be parsed is left out: somebody is at work there.
-func (t Tree) besides() (map[string]map[string][]byte, error) {
+// folder with a file that cannot be parsed is left out: what is declared there is not known.
+func (t Tree) besides() (map[string]map[string][]byte, []diag.Diagnostic, error) {
 	all := map[string]map[string][]byte{}
+	var found []diag.Diagnostic
 	for _, folder := range foldersOf(t.Files) {
 		files, err := t.Beside(folder)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		parses := true
-		for name, text := range files {
-			if _, generated := t.Files[name]; generated || strings.HasSuffix(name, "_test.go") {
+		for _, name := range slices.Sorted(maps.Keys(files)) {
+			if _, generated := t.Files[name]; generated || strings.HasSuffix(name, "_test.go") || !isBuilt(files, name) {
 				delete(files, name)
-			} else if _, err := parser.ParseFile(token.NewFileSet(), name, text, parser.SkipObjectResolution); err != nil {
+				continue
+			}
+			_, err := parser.ParseFile(token.NewFileSet(), name, files[name], parser.SkipObjectResolution)
+			if list, ok := errors.AsType[scanner.ErrorList](err); ok && len(list) > 0 {
 				parses = false
+				found = append(found, noGo(name, files[name], list[0]))
 			}
 		}
 		if parses && len(files) > 0 {
 			all[folder] = files
 		}
 	}
-	return all, nil
+	return all, found, nil
+}
+
+// noGo is the finding that a file is no Go.
+func noGo(name string, text []byte, first *scanner.Error) diag.Diagnostic {
+	d := diag.Diagnostic{
+		Code: "beside-syntax", File: name, Line: first.Pos.Line, Col: first.Pos.Column,
+		Message: "this is no Go, so that the package does not compile: " + first.Msg, Hint: "correct it",
+	}
+	if line := diag.ConflictLine(string(text)); line > 0 {
+		d.Line, d.Col, d.Message, d.Hint = line, 1, diag.Conflict, diag.ConflictWayOut
+	}
+	return d
 }
 
 func foldersOf(files map[string][]byte) []string {

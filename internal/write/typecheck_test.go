@@ -99,7 +99,9 @@ func TestTypeCheckBeside(t *testing.T) {
 		{"a hook is missing", head + "var _ v1.T\n", nil},
 		{"a name is taken", head + hook + "type Hooks int\n", []string{"8:6 Hooks redeclared"}},
 		{"in order", head + hook + "var x v1.U\n\nvar y v1.V\n", []string{"8:10 undefined: v1.U", "10:10 undefined: v1.V"}},
-		{"no Go", head + hook + "var x v1.U\n<<<<<<< HEAD\n", nil},
+		{"no Go", head + hook + "var x v1.U\n\nfunc f( {\n", []string{"10:9 this is no Go, so that the package does not compile: "}},
+		{"a merge", head + hook + "var x v1.U\n<<<<<<< HEAD\n", []string{"9:1 this is the mark of a merge conflict"}},
+		{"no Go that is built elsewhere", "//go:build never\n\n" + head + hook + "func f( {\n", nil},
 		{"of another package", "package other\n", nil},
 		{"what is built elsewhere", "//go:build never\n\n" + head + hook + "var x v1.U\n", nil},
 		// Of other modules, nobody knows what they have.
