@@ -14,36 +14,37 @@ import (
 // forbidden reports the members that one part declares and another rules out, the old trap of
 // additionalProperties beside allOf.
 func (l *lowerer) forbidden(v *view, members []analysis.Member, required analysis.Names) {
-	var by []*jsonschema.Schema // what rules them out
+	type pair struct{ rulesOut, declares *jsonschema.Schema }
+	var pairs []pair
+	of := make(map[pair][]string)
 	for _, m := range members {
-		if m.RuledOut != nil && !slices.Contains(by, m.RuledOut) {
-			by = append(by, m.RuledOut)
+		if m.RuledOut == nil {
+			continue
 		}
+		p := pair{m.RuledOut, v.DeclaredBy(m.Name)}
+		if of[p] == nil {
+			pairs = append(pairs, p)
+		}
+		of[p] = append(of[p], m.Name)
 	}
-	for _, s := range by {
-		var names, needed []string
-		for _, m := range members {
-			if m.RuledOut != s {
-				continue
-			}
-			names = append(names, m.Name)
-			if required.Has(m.Name) {
-				needed = append(needed, m.Name)
-			}
-		}
+	for _, p := range pairs {
+		names := of[p]
+		needed := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !required.Has(name) })
 		what := ""
 		switch {
 		case len(needed) > 0 && len(names) == 1:
-			what = ", and requires: no object is valid here"
-		case len(needed) > 0:
-			what = ", and requires " + quoted(needed) + ": no object is valid here"
+			what = ", and it is required: no object is valid here"
+		case len(needed) == 1:
+			what = ", and " + quoted(needed) + " is required: no object is valid here"
+		case len(needed) > 1:
+			what = ", and " + quoted(needed) + " are required: no object is valid here"
 		}
 		noun := "member"
 		if len(names) > 1 {
 			noun = "members"
 		}
-		l.found.Report(diag.Warning, s, "additionalProperties", "allof-closed",
-			fmt.Sprintf("additionalProperties forbids the %s %s that %s declares%s", noun, quoted(names), v.at.Name.Schema, what),
+		l.found.Report(diag.Warning, p.rulesOut, "additionalProperties", "allof-closed",
+			fmt.Sprintf("additionalProperties forbids the %s %s that %s declares%s", noun, quoted(names), p.declares.Location(), what),
 			"additionalProperties sees only the properties beside it; remove it here or declare the "+noun)
 	}
 }
