@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -35,6 +36,17 @@ module example.com/m
 go 1.26
 `
 
+// declare puts declarations of one line into the upgrade, and returns the beginning of what is said of
+// the place that ^ marks in them; of the whole, if nothing is marked.
+func (b *bench) declare(text string) (place string) {
+	before, after, marked := strings.Cut(text, "^")
+	if !marked {
+		before, after = "", text
+	}
+	b.put("schema/upgrade.v2.yaml", before+after+"\n")
+	return fmt.Sprintf("schema/upgrade.v2.yaml:1:%d: ", len(before)+1)
+}
+
 // A default that the newer major does not allow would be in every upgraded document.
 func TestDefaultsThatAreNotValid(t *testing.T) {
 	tests := []struct{ fill, want string }{
@@ -47,8 +59,8 @@ func TestDefaultsThatAreNotValid(t *testing.T) {
 	}
 	for _, test := range tests {
 		b := newBench(t, declaredMajors)
-		b.put("schema/upgrade.v2.yaml", "/: {default: {"+test.fill+"}}\n")
-		out := b.runReal("generate").wantCode(exitFindings).wantStdout("schema/upgrade.v2.yaml:1:1: error: " + test.want)
+		at := b.declare("/: {default: {^" + test.fill + "}}")
+		out := b.runReal("generate").wantCode(exitFindings).wantStdout(at + "error: " + test.want)
 		if strings.Contains(out.stdout, "did you mean \"1") {
 			t.Errorf("%s: a number is misspelt:\n%s", test.fill, out.stdout)
 		}
@@ -61,9 +73,9 @@ func TestDefaultsThatAreNotValid(t *testing.T) {
 // What is declared where it cannot mean anything is no declaration that is met in silence.
 func TestDeclarationsOfWhatHasNoMembers(t *testing.T) {
 	tests := []struct{ text, want string }{
-		{"/$defs/shape: {default: {r: 1}}\n", "1:1: error: default: Shape has tags, and no members [upgrade-declaration]\n    declare it of each alternative that has the member"},
-		{"/$defs/status: {wrap: {open: at}}\n", "1:1: error: wrap: Status has values, and no members [upgrade-declaration]\n    declare it of the object that has the member"},
-		{"/$defs/shape: {move: {/a: /b}}\n", "1:1: error: move: Shape has tags, and no members"},
+		{"/$defs/shape: {default: {r: 1}}\n", "1:16: error: default: Shape has tags, and no members [upgrade-declaration]\n    declare it of each alternative that has the member"},
+		{"/$defs/status: {wrap: {open: at}}\n", "1:17: error: wrap: Status has values, and no members [upgrade-declaration]\n    declare it of the object that has the member"},
+		{"/$defs/shape: {move: {/a: /b}}\n", "1:16: error: move: Shape has tags, and no members"},
 		{"/$defs/stauts: {drop: [done]}\n", "1:1: error: nothing of the older major becomes \"/$defs/stauts\" [upgrade-declaration]\n    did you mean \"/$defs/status\"?"},
 		{"$defs/status: {drop: [done]}\n", "1:1: error: nothing of the older major becomes \"$defs/status\" [upgrade-declaration]\n    did you mean \"/$defs/status\"?"},
 		{"/definitions/status: {drop: [done]}\n", "1:1: error: nothing of the older major becomes \"/definitions/status\" [upgrade-declaration]\n    did you mean \"/$defs/status\"?"},
@@ -81,13 +93,13 @@ func TestDeclarationsOfWhatHasNoMembers(t *testing.T) {
 // The label is set by every upgrade: what is declared of it would do nothing, or harm. A value of
 // another type that becomes one of the root's type needs a label, as any member that is required.
 func TestDeclarationsOfTheLabel(t *testing.T) {
-	const want = "schema/upgrade.v2.yaml:1:1: error: \"v\" of State is the version label, which every upgrade sets [upgrade-declaration]\n    take out what is declared of it"
+	const want = "error: \"v\" of State is the version label, which every upgrade sets [upgrade-declaration]\n    take out what is declared of it"
 	for _, entry := range []string{
-		"drop: [v]", "default: {v: 2.0.0}", "rename: {v: form}", "rename: {status: v}", "wrap: {v: to}", "move: {/v: /range/from}",
+		"drop: [^v]", "default: {^v: 2.0.0}", "rename: {^v: form}", "rename: {status: ^v}", "wrap: {^v: to}", "move: {^/v: /range/from}",
 	} {
 		b := newBench(t, declaredMajors)
-		b.put("schema/upgrade.v2.yaml", "/: {"+entry+"}\n")
-		out := b.runReal("generate").wantCode(exitFindings).wantStdout(want)
+		at := b.declare("/: {" + entry + "}")
+		out := b.runReal("generate").wantCode(exitFindings).wantStdout(at + want)
 		if n := strings.Count(out.stdout, "[upgrade-declaration]"); n != 1 {
 			t.Errorf("%s: %d errors:\n%s", entry, n, out.stdout)
 		}
@@ -107,12 +119,12 @@ func TestDropsOfWhatStays(t *testing.T) {
 		code int
 		want string // "": nothing is found
 	}{
-		{"/$defs/status: {drop: [done]}", exitClean, "warning: drop: Status of the newer major has the value \"done\", too: there is nothing to drop [upgrade-declaration]\n    take it out"},
+		{"/$defs/status: {drop: [^done]}", exitClean, "warning: drop: Status of the newer major has the value \"done\", too: there is nothing to drop [upgrade-declaration]\n    take it out"},
 		{"/$defs/status: {rename: {late: open}, drop: [late]}", exitClean, ""},
-		{"/$defs/status: {rename: {late: last}, drop: [late]}", exitClean, "warning: drop: \"late\" becomes \"last\" of Status, and comes back: there is nothing to drop"},
+		{"/$defs/status: {rename: {late: last}, drop: [^late]}", exitClean, "warning: drop: \"late\" becomes \"last\" of Status, and comes back: there is nothing to drop"},
 		{"/$defs/status: {drop: [late]}", exitClean, ""},
-		{"/$defs/shape: {rename: {line: curve}, drop: [circle]}", exitClean, "warning: drop: Shape of the newer major has the tag \"circle\", too: there is nothing to drop"},
-		{"/$defs/shape: {drop: [line]}", exitFindings, "error: drop: what a variant with the tag \"line\" becomes is for a hook to say [upgrade-declaration]\n    take it out; a hook that returns nil leaves the variant behind"},
+		{"/$defs/shape: {rename: {line: curve}, drop: [^circle]}", exitClean, "warning: drop: Shape of the newer major has the tag \"circle\", too: there is nothing to drop"},
+		{"/$defs/shape: {drop: [^line]}", exitFindings, "error: drop: what a variant with the tag \"line\" becomes is for a hook to say [upgrade-declaration]\n    take it out; a hook that returns nil leaves the variant behind"},
 		{"/$defs/shape: {rename: {line: circle}, drop: [line]}", exitClean, ""},
 	}
 	b := newBench(t, declaredMajors)
@@ -123,10 +135,10 @@ func TestDropsOfWhatStays(t *testing.T) {
 		b := newBench(t, declaredMajors)
 		b.put("schema/1.0.0.json", older)
 		b.put("schema/2.0.0.json", newer)
-		b.put("schema/upgrade.v2.yaml", test.text+"\n")
+		at := b.declare(test.text)
 		out := b.runReal("generate").wantCode(test.code)
 		if test.want != "" {
-			out.wantStdout("schema/upgrade.v2.yaml:1:1: " + test.want)
+			out.wantStdout(at + test.want)
 		} else if strings.Contains(out.stdout, "[upgrade-declaration]") {
 			t.Errorf("%s:\n%s", test.text, out.stdout)
 		}
@@ -137,19 +149,19 @@ func TestDropsOfWhatStays(t *testing.T) {
 func TestDeclarationsOfTagsAtVariants(t *testing.T) {
 	const below = `below "/$defs/shape": rename: `
 	tests := []struct{ text, want string }{
-		{"/$defs/circle: {rename: {circle: ring}}", "error: Circle of the older major has no member /circle to move [upgrade-declaration]\n    what the value of a tag is called now is declared of the choice, " + below + "{circle: …}"},
-		{"/$defs/circle: {rename: {kind: type}}", "error: Circle of the older major has no member /kind to move [upgrade-declaration]\n    \"kind\" is the tag, and goes with its object; what its value is called now is declared of the choice, " + below + "{circle: …}"},
-		{"/$defs/circle: {drop: [kind]}", "error: drop: Circle of the older major has no member \"kind\" [upgrade-declaration]\n    \"kind\" is the tag, and goes with its object"},
-		{"/$defs/circle: {default: {kind: ring}}", "error: default: Circle of the newer major has no member kind [upgrade-declaration]\n    \"kind\" is the tag, and goes with its object"},
-		{"/$defs/circle: {rename: {knd: r}}", "error: Circle of the older major has no member /knd to move [upgrade-declaration]\n"},
+		{"/$defs/circle: {rename: {^circle: ring}}", "error: rename: Circle of the older major has no member \"circle\" [upgrade-declaration]\n    what the value of a tag is called now is declared of the choice, " + below + "{circle: …}"},
+		{"/$defs/circle: {rename: {^kind: type}}", "error: rename: Circle of the older major has no member \"kind\" [upgrade-declaration]\n    \"kind\" is the tag, and goes with its object; what its value is called now is declared of the choice, " + below + "{circle: …}"},
+		{"/$defs/circle: {drop: [^kind]}", "error: drop: Circle of the older major has no member \"kind\" [upgrade-declaration]\n    \"kind\" is the tag, and goes with its object"},
+		{"/$defs/circle: {default: {^kind: ring}}", "error: default: Circle of the newer major has no member \"kind\" [upgrade-declaration]\n    \"kind\" is the tag, and goes with its object"},
+		{"/$defs/circle: {rename: {^knd: r}}", "error: rename: Circle of the older major has no member \"knd\" [upgrade-declaration]\n"},
 		{"/$defs/box: {rename: {square: box}}", "error: nothing of the older major becomes \"/$defs/box\" [upgrade-declaration]\n    that is a variant; if one of the older major is called so now, declare it of the choice, " + below + "{…: box}"},
 		{"/$defs/square: {rename: {square: box}}", "error: nothing of the older major becomes \"/$defs/square\" [upgrade-declaration]\n    that is a variant of the older major; if it is called otherwise now, declare it of the choice in the newer one, rename: {square: …}"},
 	}
 	for _, test := range tests {
 		b := newBench(t, declaredMajors)
 		b.put("schema/2.0.0.json", strings.ReplaceAll(b.get("schema/2.0.0.json"), "square", "box"))
-		b.put("schema/upgrade.v2.yaml", test.text+"\n")
-		b.runReal("generate").wantCode(exitFindings).wantStdout("schema/upgrade.v2.yaml:1:1: " + test.want)
+		at := b.declare(test.text)
+		b.runReal("generate").wantCode(exitFindings).wantStdout(at + test.want)
 	}
 }
 
@@ -187,21 +199,21 @@ go 1.26
 // What is declared the wrong way round, or beside what it is about, is told so.
 func TestDeclarationsTheWrongWay(t *testing.T) {
 	tests := []struct{ text, want string }{
-		{"/: {rename: {body: text}}", "error: State of the older major has no member /body to move [upgrade-declaration]\n    on the left is the name in the older major: rename: {text: body}\n"},
-		{"/: {move: {/settings/lang: /lang}}", "error: State of the older major has no member /settings/lang to move [upgrade-declaration]\n    on the left is where the older major has it: move: {/lang: /settings/lang}\n"},
-		{"/: {unwrap: {title: text}}", "error: State of the older major has no member /title/text to move [upgrade-declaration]\n    it is the other way round: wrap: {title: text}\n"},
-		{"/: {wrap: {label: value}}", "error: State of the newer major has no member /label/value to move to [upgrade-declaration]\n    it is the other way round: unwrap: {label: value}\n"},
-		{"/$defs/role: {rename: {assistant: agent}}", "error: rename: Role of the older major has no value \"assistant\" [upgrade-declaration]\n    on the left is the name in the older major: rename: {agent: assistant}\n"},
-		{"/$defs/shape: {rename: {circle: round}}", "error: rename: Shape of the older major has no tag \"circle\" [upgrade-declaration]\n    on the left is the name in the older major: rename: {round: circle}\n"},
-		{"/: {rename: {agent: assistant}}", "error: State of the older major has no member /agent to move [upgrade-declaration]\n    \"agent\" is a value of \"role\"; what it is called now is declared of the enum, below \"/$defs/role\": rename: {agent: …}\n"},
+		{"/: {rename: {^body: text}}", "error: rename: State of the older major has no member \"body\" [upgrade-declaration]\n    on the left is the name in the older major: rename: {text: body}\n"},
+		{"/: {move: {^/settings/lang: /lang}}", "error: move: State of the older major has no member /settings/lang [upgrade-declaration]\n    on the left is where the older major has it: move: {/lang: /settings/lang}\n"},
+		{"/: {unwrap: {^title: text}}", "error: unwrap: State of the older major has no member /title/text [upgrade-declaration]\n    it is the other way round: wrap: {title: text}\n"},
+		{"/: {wrap: {label: ^value}}", "error: wrap: State of the newer major has no member /label/value [upgrade-declaration]\n    it is the other way round: unwrap: {label: value}\n"},
+		{"/$defs/role: {rename: {^assistant: agent}}", "error: rename: Role of the older major has no value \"assistant\" [upgrade-declaration]\n    on the left is the name in the older major: rename: {agent: assistant}\n"},
+		{"/$defs/shape: {rename: {^circle: round}}", "error: rename: Shape of the older major has no tag \"circle\" [upgrade-declaration]\n    on the left is the name in the older major: rename: {round: circle}\n"},
+		{"/: {rename: {^agent: assistant}}", "error: rename: State of the older major has no member \"agent\" [upgrade-declaration]\n    \"agent\" is a value of \"role\"; what it is called now is declared of the enum, below \"/$defs/role\": rename: {agent: …}\n"},
 		{"/$defs/title: {wrap: {title: text}}", "error: nothing of the older major becomes \"/$defs/title\" [upgrade-declaration]\n    declare wrap of the object that has the member, as in /: {wrap: …}\n"},
 		{"/properties/label: {unwrap: {label: value}}", "error: nothing of the older major becomes \"/properties/label\" [upgrade-declaration]\n    declare unwrap of the object that has the member, as in /: {unwrap: …}\n"},
-		{"/: {rename: {bodi: text}}", "error: State of the older major has no member /bodi to move [upgrade-declaration]\n"},
+		{"/: {rename: {^bodi: text}}", "error: rename: State of the older major has no member \"bodi\" [upgrade-declaration]\n"},
 	}
 	for _, test := range tests {
 		b := newBench(t, turnedMajors)
-		b.put("schema/upgrade.v2.yaml", test.text+"\n")
-		out := b.runReal("generate").wantCode(exitFindings).wantStdout("schema/upgrade.v2.yaml:1:1: " + test.want)
+		at := b.declare(test.text)
+		out := b.runReal("generate").wantCode(exitFindings).wantStdout(at + test.want)
 		if strings.Contains(test.text, "$defs/role") || strings.Contains(test.text, "$defs/shape") {
 			if strings.Count(out.stdout, "[upgrade-declaration]") != 1 {
 				t.Errorf("%s is told more than once:\n%s", test.text, out.stdout)

@@ -63,12 +63,12 @@ func TestDefaultsBeyondBounds(t *testing.T) {
 	}
 	b := newBench(t, boundedMajors)
 	for _, test := range tests {
-		b.put("schema/upgrade.v2.yaml", "/: {drop: [x], default: {"+test.fill+"}}\n")
+		at := b.declare("/: {drop: [x], default: {^" + test.fill + "}}")
 		if test.want == "" {
 			b.runReal("generate").wantCode(exitClean)
 			continue
 		}
-		out := b.runReal("generate").wantCode(exitFindings).wantStdout("schema/upgrade.v2.yaml:1:1: error: default: " + test.want)
+		out := b.runReal("generate").wantCode(exitFindings).wantStdout(at + "error: default: " + test.want)
 		if strings.Count(out.stdout, "[upgrade-declaration]") != 1 {
 			t.Errorf("%s:\n%s", test.fill, out.stdout)
 		}

@@ -337,23 +337,23 @@ func TestOverlayOfMajorsIsReadOnce(t *testing.T) {
 // A declaration that cannot be is found where it stands.
 func TestUpgradeDeclarations(t *testing.T) {
 	tests := []struct{ text, want string }{
-		{`"": {rename: {text: nothing}}`, "schema/upgrade.v2.yaml:1:1: error: State of the newer major has no member /nothing to move to [upgrade-declaration]"},
-		{`"": {rename: {nothing: body}}`, "schema/upgrade.v2.yaml:1:1: error: State of the older major has no member /nothing to move [upgrade-declaration]"},
-		{`"": {rename: {text: owner}}`, "/text cannot become /owner: their types do not fit [upgrade-declaration]\n    if it is a member of that object, move it: move: {/text: /owner/…}; else remove"},
-		{`"": {rename: {text: body, owner: body}}`, "two members of the older major become /body [upgrade-declaration]"},
-		{`"": {rename: {text: body}, move: {/text: /body}}`, "two members of the newer major are to be /text [upgrade-declaration]"},
-		{`"": {rename: {text: body}, drop: [text]}`, `drop: "text" of the older major does not go, but moves [upgrade-declaration]`},
-		{`"": {drop: [nothing]}`, `has no member "nothing" [upgrade-declaration]`},
-		{`"": {rename: {txt: body}}`, "has no member /txt to move [upgrade-declaration]\n    did you mean \"text\"?"},
+		{`"": {rename: {text: nothing}}`, "schema/upgrade.v2.yaml:1:21: error: rename: State of the newer major has no member \"nothing\" [upgrade-declaration]"},
+		{`"": {rename: {nothing: body}}`, "schema/upgrade.v2.yaml:1:15: error: rename: State of the older major has no member \"nothing\" [upgrade-declaration]"},
+		{`"": {rename: {text: owner}}`, ":15: error: rename: \"text\" cannot become \"owner\": their types do not fit [upgrade-declaration]\n    if it is a member of that object, move it: move: {/text: /owner/…}; else remove"},
+		{`"": {rename: {text: body, owner: body}}`, ":27: error: two members of the older major become /body [upgrade-declaration]"},
+		{`"": {rename: {text: body}, move: {/text: /body}}`, ":35: error: two members of the newer major are to be /text [upgrade-declaration]"},
+		{`"": {rename: {text: body}, drop: [text]}`, `:35: error: drop: "text" of the older major does not go, but moves [upgrade-declaration]`},
+		{`"": {drop: [nothing]}`, `:13: error: drop: State of the older major has no member "nothing" [upgrade-declaration]`},
+		{`"": {rename: {txt: body}}`, "has no member \"txt\" [upgrade-declaration]\n    did you mean \"text\"?"},
 		{`"": {move: {/text/x: /body}}`, "\n    \"/text\" is no object with members"},
-		{`"": {default: {nothing: 1}}`, "State of the newer major has no member nothing [upgrade-declaration]"},
+		{`"": {default: {nothing: 1}}`, ":16: error: default: State of the newer major has no member \"nothing\" [upgrade-declaration]"},
 		{`"": {default: {owner: {name: null}}}`, "default: /owner/name of State takes string, and its default is of another kind [upgrade-declaration]"},
-		{`/: {rename: {text: nothing}}`, "schema/upgrade.v2.yaml:1:1: error: State of the newer major has no member /nothing to move to [upgrade-declaration]"},
-		{`"#": {rename: {text: nothing}}`, "schema/upgrade.v2.yaml:1:1: error: State of the newer major has no member /nothing to move to [upgrade-declaration]"},
+		{`/: {rename: {text: nothing}}`, "schema/upgrade.v2.yaml:1:20: error: rename: State of the newer major has no member \"nothing\" [upgrade-declaration]"},
+		{`"#": {rename: {text: nothing}}`, "schema/upgrade.v2.yaml:1:22: error: rename: State of the newer major has no member \"nothing\" [upgrade-declaration]"},
 		{"\n/$defs/x: {}", `schema/upgrade.v2.yaml:2:1: error: nothing of the older major becomes "/$defs/x" [upgrade-declaration]`},
 		{`"": {remane: {}}`, `schema/upgrade.v2.yaml:1:6: error: there is no declaration "remane" [upgrade-form]`},
 		{`"/é": {remane: {}}`, `schema/upgrade.v2.yaml:1:9: error: there is no declaration "remane" [upgrade-form]`},
-		{`"": {move: {text: body}}`, "paths begin with a slash"},
+		{`"": {move: {text: body}}`, ":13: error: move: paths begin with a slash"},
 		{`[]`, "declarations are a map from JSON Pointers to objects [upgrade-form]"},
 		{`"": {`, "[upgrade-yaml]"},
 		{"/: {}\n/a: {}: {}\n", "schema/upgrade.v2.yaml:2:1: error: not YAML: "},
@@ -362,8 +362,8 @@ func TestUpgradeDeclarations(t *testing.T) {
 		{"/:\n  rename: {text: body}\n  rename: {}\n", `schema/upgrade.v2.yaml:3:3: error: "rename" is there twice [upgrade-form]`},
 		{"/: {}\n/: {rename: {text: body}}\n", `schema/upgrade.v2.yaml:2:1: error: "/" is there twice [upgrade-form]`},
 		{`/: {default: {body: {a: 1, a: 2}}}`, `schema/upgrade.v2.yaml:1:28: error: "a" is there twice [upgrade-form]`},
-		{`/: {default: {body: .inf}}`, `default: the value of body is no JSON [upgrade-form]`},
-		{`/: {drop: [[text]]}`, `drop: it is a list of members [upgrade-form]`},
+		{`/: {default: {body: .inf}}`, `:21: error: default: the value of body is no JSON [upgrade-form]`},
+		{`/: {drop: [[text]]}`, `:12: error: drop: it is a list of members [upgrade-form]`},
 		{"/: {rename: {text: body}}\n---\n/: {}\n", `schema/upgrade.v2.yaml:2:1: error: a second document in the file [upgrade-form]`},
 		{"/: &a {drop: [*a, *a]}\n", "error: the text says too much by its aliases [upgrade-form]"},
 	}
@@ -385,7 +385,7 @@ func TestStaleDrop(t *testing.T) {
 	b.put("schema/2.1.0.json", `{"type": "object", "required": ["v"],
  "properties": {"v": {"type": "string"}, "owner": {"type": "object", "properties": {"name": {"type": "string"}}}, "body": {"type": "string"}, "text": {"type": "string"}}}`)
 	b.put("schema/upgrade.v2.yaml", `/: {drop: [owner, text]}`)
-	b.runReal("generate").wantCode(exitClean).wantStdout(`schema/upgrade.v2.yaml:1:1: warning: drop: "text" goes, although State of the newer major has a member of that name`, "take it out, if the member is the same")
+	b.runReal("generate").wantCode(exitClean).wantStdout(`schema/upgrade.v2.yaml:1:19: warning: drop: "text" goes, although State of the newer major has a member of that name`, "take it out, if the member is the same")
 }
 
 // A tag may be called "": then variants that change are a person's, as those that no tag tells

@@ -63,15 +63,15 @@ func TestUpgradeLosses(t *testing.T) {
 	b.put("schema/2.1.0.json", strings.Replace(b.get("schema/2.0.0.json"), `"id": {"type": "string"}`, `"id": {"type": "string"}, "by": {"type": "string"}`, 1))
 	b.runReal("generate").wantCode(exitClean).wantStdout()
 	b.put("schema/upgrade.v2.yaml", strings.Replace(b.get("schema/upgrade.v2.yaml"), "[gone]", "[gone, nowhere]", 1))
-	b.runReal("generate").wantCode(exitFindings).wantStdout(`schema/upgrade.v2.yaml:2:1: error: drop: Status of the older major has no value "nowhere" [upgrade-declaration]`)
+	b.runReal("generate").wantCode(exitFindings).wantStdout(`schema/upgrade.v2.yaml:2:54: error: drop: Status of the older major has no value "nowhere" [upgrade-declaration]`)
 
 	// So it is with a name that is renamed, and with what it becomes.
 	for from, want := range map[string]string{
-		"rename: {done: closd}":  "error: rename: Status of the newer major has no value \"closd\" [upgrade-declaration]\n    did you mean \"closed\"?",
-		"rename: {dona: closed}": "error: rename: Status of the older major has no value \"dona\" [upgrade-declaration]\n    did you mean \"done\"?",
+		"rename: {done: closd}":  ":32: error: rename: Status of the newer major has no value \"closd\" [upgrade-declaration]\n    did you mean \"closed\"?",
+		"rename: {dona: closed}": ":26: error: rename: Status of the older major has no value \"dona\" [upgrade-declaration]\n    did you mean \"done\"?",
 	} {
 		b.put("schema/upgrade.v2.yaml", "\"\": {move: {/meta/at: /at, /meta/by: /run/by}}\n/$defs/status: {"+from+", drop: [gone]}\n/$defs/run: {drop: [took]}\n")
-		o := b.runReal("generate").wantCode(exitFindings).wantStdout("schema/upgrade.v2.yaml:2:1: " + want)
+		o := b.runReal("generate").wantCode(exitFindings).wantStdout("schema/upgrade.v2.yaml:2" + want)
 		if n := strings.Count(o.stdout, "[upgrade-declaration]"); n != 1 {
 			t.Errorf("%s: %d errors:\n%s", from, n, o.stdout)
 		}
@@ -175,9 +175,9 @@ func TestUpgradeMakesOfAMemberWhatIsNotValid(t *testing.T) {
 	declare("/: {move: {/fireAt: /fireAt/at}, default: {/fireAt/by: me}}\n").runReal("generate").wantCode(exitClean).wantStdout(`warning: Zoned requires "zone" in package v2`)
 
 	declare("/: {move: {/fireAt: /fireAt/at}, default: {fireAt: {zone: 7}}}\n").runReal("generate").wantCode(exitFindings).wantStdout(
-		`schema/upgrade.v2.yaml:1:1: error: default: /fireAt/zone of State takes string, and its default is of another kind [upgrade-declaration]`)
+		`schema/upgrade.v2.yaml:1:44: error: default: /fireAt/zone of State takes string, and its default is of another kind [upgrade-declaration]`)
 	declare("/: {default: {/fireAt/zone: UTC}}\n").runReal("generate").wantCode(exitFindings).wantStdout(
-		`schema/upgrade.v2.yaml:1:1: error: default: there is no object /fireAt for "zone": State of the older major has none, and no move makes one [upgrade-declaration]`,
+		`schema/upgrade.v2.yaml:1:15: error: default: there is no object /fireAt for "zone": State of the older major has none, and no move makes one [upgrade-declaration]`,
 		`say what the whole of it is: default: {/fireAt: {…}}`)
 	declare("/: {wrap: {fireAt: at}}\n/$defs/zoned: {default: {zone: UTC}}\n").runReal("generate").wantCode(exitFindings).wantStdout(
 		`schema/upgrade.v2.yaml:2:1: error: nothing of the older major becomes "/$defs/zoned" [upgrade-declaration]`,

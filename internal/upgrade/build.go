@@ -9,6 +9,7 @@ import (
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/nearest"
 )
 
@@ -193,20 +194,28 @@ func (b *builder) declaration(old, new ir.Decl) *Declaration {
 // that cannot apply is an error, but for pairs it is not about.
 func (b *builder) validMove(decl *Declaration, o *Object, m Move, w within) bool {
 	from, to := fieldAt(o.Old, m.From), fieldAt(o.New, m.To)
-	older, newer := "/"+strings.Join(m.From, "/"), "/"+strings.Join(m.To, "/")
 	switch {
 	case from == nil:
-		b.found = append(b.found, decl.diag(fmt.Sprintf("%s of the older major has no member %s to move", o.Old.Name.Go, older), cmp.Or(ofTag(o, m.From), turned(o, m), ofValue(o, m.From), meant(o.Old, m.From))))
+		b.found = append(b.found, decl.diag(m.said.from, fmt.Sprintf("%s: %s of the older major has no member %s", m.said.entry, o.Old.Name.Go, m.said.shown(m.From)), cmp.Or(ofTag(o, m.From), turned(o, m), ofValue(o, m.From), meant(o.Old, m.From))))
 		return false
 	case to == nil:
-		b.found = append(b.found, decl.diag(fmt.Sprintf("%s of the newer major has no member %s to move to", o.New.Name.Go, newer), cmp.Or(ofTag(o, m.To), turned(o, m), meant(o.New, m.To))))
+		b.found = append(b.found, decl.diag(m.said.to, fmt.Sprintf("%s: %s of the newer major has no member %s", m.said.entry, o.New.Name.Go, m.said.shown(m.To)), cmp.Or(ofTag(o, m.To), turned(o, m), meant(o.New, m.To))))
 		return false
 	}
 	if _, ok := b.convert(from.Elem(), to.Elem(), w.along(m, b.down)); !ok {
-		b.found = append(b.found, decl.diag(fmt.Sprintf("%s cannot become %s: their types do not fit", older, newer), unfit(from, to, older, newer)))
+		b.found = append(b.found, decl.diag(m.said.from, fmt.Sprintf("%s: %s cannot become %s: their types do not fit", m.said.entry, m.said.shown(m.From), m.said.shown(m.To)),
+			unfit(from, to, jsonpointer.Join(m.From), jsonpointer.Join(m.To))))
 		return false
 	}
 	return true
+}
+
+// shown is a path as it is written in the entry: a rename has names.
+func (i item) shown(path []string) string {
+	if i.entry == "rename" {
+		return strconv.Quote(path[0])
+	}
+	return jsonpointer.Join(path)
 }
 
 // unfit is the hint for a member that cannot become another one: where one of them is an object,

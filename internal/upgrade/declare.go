@@ -32,24 +32,46 @@ type Declaration struct {
 	Drops   []string
 	Renames []Rename // of enum values, or of tags
 
-	older, newer subject  // whose names Renames and Drops have, if they are no members
-	entries      []string // what is declared, as it is written: move, wrap
-	ofObject     bool     // it is about one with members
+	older, newer subject // whose names Renames and Drops have, if they are no members
+	entries      []entry // what is declared
+	drops        []place // of Drops
+	ofObject     bool    // it is about one with members
 
-	location  string // of that schema
-	line, col int
-	used      bool
-	file      string
+	location string // of that schema
+	at       place
+	used     bool
+	file     string
+}
+
+// place is where something is declared; none if the line is 0.
+type place struct{ line, col int }
+
+func placeOf(n *yaml.Node) place { return place{n.Line, n.Column} }
+
+// entry is a member of a declaration, as it is written: move, wrap.
+type entry struct {
+	name string
+	at   place
+}
+
+// item is where the two names of an item are declared, and in which entry.
+type item struct {
+	entry    string
+	from, to place
 }
 
 // Move takes a member from one path within an object to another.
-type Move struct{ From, To []string }
+type Move struct {
+	From, To []string
+	said     item
+}
 
 // Fill is the value of a member that nothing supplies, as JSON.
 type Fill struct {
 	Path []string
 	Text string
 	For  Reason // downwards
+	said place
 }
 
 // Reason is for what a default is filled in, which the way back has to see.
@@ -65,7 +87,10 @@ const (
 )
 
 // Rename is a name and the name it has now.
-type Rename struct{ From, To string }
+type Rename struct {
+	From, To string
+	said     item
+}
 
 // Parse reads declarations. They are a map from JSON Pointers of the new
 // major's schema to objects with these members:
@@ -89,7 +114,7 @@ func Parse(file string, text []byte) (*Declarations, []diag.Diagnostic) {
 	}
 	for i := 0; i+1 < len(root.Content); i += 2 {
 		key, value := root.Content[i], root.Content[i+1]
-		decl := &Declaration{Key: key.Value, location: locationOf(key.Value), line: key.Line, col: key.Column, file: file}
+		decl := &Declaration{Key: key.Value, location: locationOf(key.Value), at: placeOf(key), file: file}
 		if value.Kind != yaml.MappingNode {
 			fail(value, "what is declared of a type is an object", "its members are default, drop, move, rename, unwrap and wrap")
 			continue
@@ -101,10 +126,10 @@ func Parse(file string, text []byte) (*Declarations, []diag.Diagnostic) {
 				fail(name, fmt.Sprintf("there is no declaration %q", name.Value), "there are default, drop, move, rename, unwrap and wrap")
 				continue
 			}
-			if message := read(decl, content); message != "" {
-				fail(content, name.Value+": "+message, "")
+			if at, message := read(decl, content); message != "" {
+				fail(at, name.Value+": "+message, "")
 			}
-			decl.entries = append(decl.entries, name.Value)
+			decl.entries = append(decl.entries, entry{name.Value, placeOf(name)})
 		}
 		if same := d.at(decl.location); same != nil {
 			fail(key, fmt.Sprintf("%q is the schema of %q", decl.Key, same.Key), "put together what is declared of it")
@@ -136,75 +161,76 @@ func keyOf(location string) string {
 }
 
 // declarationMembers is the table of what can be declared; each reader
-// returns what is wrong.
-var declarationMembers = map[string]func(*Declaration, *yaml.Node) string{
-	"rename": pairs(func(d *Declaration, from, to string) string {
-		d.Renames = append(d.Renames, Rename{from, to})
+// returns what is wrong, and where.
+var declarationMembers = map[string]func(*Declaration, *yaml.Node) (*yaml.Node, string){
+	"rename": pairs("rename", func(d *Declaration, from, to string, said item) string {
+		d.Renames = append(d.Renames, Rename{from, to, said})
 		return ""
 	}),
-	"move": pairs(func(d *Declaration, from, to string) string {
+	"move": pairs("move", func(d *Declaration, from, to string, said item) string {
 		f, okFrom := tokens(from)
 		t, okTo := tokens(to)
 		if !okFrom || !okTo {
 			return "paths begin with a slash, as in /meta/author"
 		}
-		d.Moves = append(d.Moves, Move{f, t})
+		d.Moves = append(d.Moves, Move{f, t, said})
 		return ""
 	}),
-	"wrap": pairs(func(d *Declaration, member, inner string) string {
-		d.Moves = append(d.Moves, Move{[]string{member}, []string{member, inner}})
+	"wrap": pairs("wrap", func(d *Declaration, member, inner string, said item) string {
+		d.Moves = append(d.Moves, Move{[]string{member}, []string{member, inner}, said})
 		return ""
 	}),
-	"unwrap": pairs(func(d *Declaration, member, inner string) string {
-		d.Moves = append(d.Moves, Move{[]string{member, inner}, []string{member}})
+	"unwrap": pairs("unwrap", func(d *Declaration, member, inner string, said item) string {
+		d.Moves = append(d.Moves, Move{[]string{member, inner}, []string{member}, said})
 		return ""
 	}),
-	"default": func(d *Declaration, n *yaml.Node) string {
+	"default": func(d *Declaration, n *yaml.Node) (*yaml.Node, string) {
 		if n.Kind != yaml.MappingNode {
-			return "it is a map from members to values"
+			return n, "it is a map from members to values"
 		}
 		for i := 0; i+1 < len(n.Content); i += 2 {
 			v, ok := jsonOf(n.Content[i+1])
 			text, err := json.Marshal(v)
 			if !ok || err != nil {
-				return "the value of " + n.Content[i].Value + " is no JSON"
+				return n.Content[i+1], "the value of " + n.Content[i].Value + " is no JSON"
 			}
 			path := []string{n.Content[i].Value}
 			if p, ok := tokens(n.Content[i].Value); ok {
 				path = p
 			}
-			d.Fills = append(d.Fills, Fill{Path: path, Text: string(text)})
+			d.Fills = append(d.Fills, Fill{Path: path, Text: string(text), said: placeOf(n.Content[i])})
 		}
-		return ""
+		return nil, ""
 	},
-	"drop": func(d *Declaration, n *yaml.Node) string {
+	"drop": func(d *Declaration, n *yaml.Node) (*yaml.Node, string) {
 		if n.Kind != yaml.SequenceNode {
-			return "it is a list of members"
+			return n, "it is a list of members"
 		}
 		for _, item := range n.Content {
 			if item.Kind != yaml.ScalarNode {
-				return "it is a list of members"
+				return item, "it is a list of members"
 			}
-			d.Drops = append(d.Drops, item.Value)
+			d.Drops, d.drops = append(d.Drops, item.Value), append(d.drops, placeOf(item))
 		}
-		return ""
+		return nil, ""
 	},
 }
 
-func pairs(add func(d *Declaration, from, to string) string) func(*Declaration, *yaml.Node) string {
-	return func(d *Declaration, n *yaml.Node) string {
+func pairs(entry string, add func(d *Declaration, from, to string, said item) string) func(*Declaration, *yaml.Node) (*yaml.Node, string) {
+	return func(d *Declaration, n *yaml.Node) (*yaml.Node, string) {
 		if n.Kind != yaml.MappingNode {
-			return "it is a map from names to names"
+			return n, "it is a map from names to names"
 		}
 		for i := 0; i+1 < len(n.Content); i += 2 {
-			if n.Content[i+1].Kind != yaml.ScalarNode {
-				return "it is a map from names to names"
+			from, to := n.Content[i], n.Content[i+1]
+			if to.Kind != yaml.ScalarNode {
+				return to, "it is a map from names to names"
 			}
-			if message := add(d, n.Content[i].Value, n.Content[i+1].Value); message != "" {
-				return message
+			if message := add(d, from.Value, to.Value, item{entry, placeOf(from), placeOf(to)}); message != "" {
+				return from, message
 			}
 		}
-		return ""
+		return nil, ""
 	}
 }
 
@@ -275,7 +301,7 @@ func (d *Declarations) faults(old, new *ir.Package) []diag.Diagnostic {
 	}
 	for _, decl := range d.list {
 		if !decl.used {
-			found = append(found, decl.diag(fmt.Sprintf("nothing of the older major becomes %q", decl.Key), d.meant(decl, ofOne(old, new, decl))))
+			found = append(found, decl.diag(decl.at, fmt.Sprintf("nothing of the older major becomes %q", decl.Key), d.meant(decl, ofOne(old, new, decl))))
 		}
 		found = append(found, append(decl.misplaced(), decl.misnamed()...)...)
 	}
@@ -339,15 +365,27 @@ func misspelt(location string, list []string) string {
 	return ""
 }
 
-func (d *Declaration) diag(message, hint string) diag.Diagnostic {
-	return diag.Diagnostic{Code: "upgrade-declaration", File: d.file, Line: d.line, Col: d.col, Message: message, Hint: hint}
+// diag is a finding about what is declared at a place, or about the whole if that is none.
+func (d *Declaration) diag(at place, message, hint string) diag.Diagnostic {
+	if at.line == 0 {
+		at = d.at
+	}
+	return diag.Diagnostic{Code: "upgrade-declaration", File: d.file, Line: at.line, Col: at.col, Message: message, Hint: hint}
+}
+
+// dropAt is where it is declared that a name goes.
+func (d *Declaration) dropAt(name string) place {
+	if k := slices.Index(d.Drops, name); k >= 0 {
+		return d.drops[k]
+	}
+	return place{}
 }
 
 // moves returns all moves, renamed members too, in a direction.
 func (d *Declaration) moves(down bool) []Move {
 	var list []Move
 	for _, r := range d.Renames {
-		list = append(list, Move{[]string{r.From}, []string{r.To}})
+		list = append(list, Move{[]string{r.From}, []string{r.To}, r.said})
 	}
 	list = append(list, d.Moves...)
 	if down {

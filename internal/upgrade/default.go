@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
+	"strconv"
 
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonpointer"
@@ -44,7 +44,7 @@ func (p *pair) ofMade(list []Fill, path []string, old, new *ir.Struct, moves []M
 	}
 	elsewhere := p.down && fieldAt(old, path) != nil && !goesAway(moves, path)
 	for _, fill := range p.builder.declared.fills(&s.Name) {
-		inner := Fill{Path: slices.Concat(path, fill.Path), Text: fill.Text}
+		inner := Fill{Path: slices.Concat(path, fill.Path), Text: fill.Text, said: fill.said}
 		if elsewhere && !leads(moves, inner.Path) {
 			continue
 		}
@@ -87,7 +87,7 @@ func inMade(list []Fill, fill Fill, old, new *ir.Struct, moves []Move) []Fill {
 	for _, name := range requiredOf(s) {
 		path := pathTo(fill.Path, name)
 		if text, ok := within[name]; ok && !always(moves, old, path) {
-			inner := Fill{Path: path, Text: string(text)}
+			inner := Fill{Path: path, Text: string(text), said: fill.said}
 			list = inMade(append(list, inner), inner, old, new, moves)
 		}
 	}
@@ -121,6 +121,14 @@ func always(moves []Move, old *ir.Struct, path []string) bool {
 	})
 }
 
+// shownMember is the path of a member, or its name if that is all.
+func shownMember(path []string) string {
+	if len(path) == 1 {
+		return strconv.Quote(path[0])
+	}
+	return jsonpointer.Join(path)
+}
+
 // fills takes over the declared defaults.
 func (p *pair) fills() {
 	decl, older, newer, list := p.declared, p.Old, p.New, &p.Fills
@@ -136,9 +144,9 @@ func (p *pair) fills() {
 		switch {
 		case has(brought, fill.Path...), has(p.around.filled, fill.Path...):
 		case fieldAt(newer, fill.Path) == nil:
-			p.found = append(p.found, decl.diag(fmt.Sprintf("default: %s of the newer major has no member %s", newer.Name.Go, strings.Join(fill.Path, "/")), cmp.Or(ofTag(p.Object, fill.Path), meant(newer, fill.Path))))
+			p.found = append(p.found, decl.diag(fill.said, fmt.Sprintf("default: %s of the newer major has no member %s", newer.Name.Go, shownMember(fill.Path)), cmp.Or(ofTag(p.Object, fill.Path), meant(newer, fill.Path))))
 		case !p.down && last > 0 && !p.mayBe(fill.Path[:last]):
-			p.found = append(p.found, decl.diag(fmt.Sprintf("default: there is no object %s for %q: %s of the older major has none, and no move makes one", jsonpointer.Join(fill.Path[:last]), fill.Path[last], older.Name.Go),
+			p.found = append(p.found, decl.diag(fill.said, fmt.Sprintf("default: there is no object %s for %q: %s of the older major has none, and no move makes one", jsonpointer.Join(fill.Path[:last]), fill.Path[last], older.Name.Go),
 				fmt.Sprintf("say what the whole of it is: default: {%s: {…}}", jsonpointer.Join(fill.Path[:last]))))
 		case p.down && always(decl.goings(), older, fill.Path):
 			// it has not been filled in: the older major requires what it comes from
@@ -148,7 +156,7 @@ func (p *pair) fills() {
 			}
 			*list = append(*list, fill)
 			if !p.down {
-				p.misfits(fill.Path, fieldAt(newer, fill.Path).Elem(), fieldAt(newer, fill.Path).Only, []byte(fill.Text))
+				filled{p, fill.said}.misfits(fill.Path, fieldAt(newer, fill.Path).Elem(), fieldAt(newer, fill.Path).Only, []byte(fill.Text))
 			}
 		}
 	}

@@ -23,13 +23,15 @@ func isOfLabel(f *ir.Field) bool { return f != nil && f.Type == ir.VersionOf }
 // spareLabel takes moves of the label out of those that are declared.
 func (p *pair) spareLabel(declared []Move) []Move {
 	return slices.DeleteFunc(declared, func(m Move) bool {
-		for _, path := range [][]string{m.From, m.To} {
-			if p.isLabel(path) {
-				p.labelDeclared(path)
-				return true
-			}
+		switch {
+		case p.isLabel(m.From):
+			p.labelDeclared(m.From[0], m.said.from)
+		case p.isLabel(m.To):
+			p.labelDeclared(m.To[0], m.said.to)
+		default:
+			return false
 		}
-		return false
+		return true
 	})
 }
 
@@ -41,12 +43,12 @@ func (p *pair) defaultsLabel() {
 	}
 	for _, fill := range p.declared.Fills {
 		if p.isLabel(fill.Path) {
-			p.labelDeclared(fill.Path)
+			p.labelDeclared(fill.Path[0], fill.said)
 		}
 	}
 }
 
 // labelDeclared reports, once, that something is declared of the label.
-func (p *pair) labelDeclared(path []string) {
-	p.foundOnce(p.declared.diag(fmt.Sprintf("%q of %s is the version label, which every upgrade sets", path[0], p.New.Name.Go), "take out what is declared of it"))
+func (p *pair) labelDeclared(name string, at place) {
+	p.foundOnce(p.declared.diag(at, fmt.Sprintf("%q of %s is the version label, which every upgrade sets", name, p.New.Name.Go), "take out what is declared of it"))
 }

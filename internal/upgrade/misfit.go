@@ -15,10 +15,16 @@ import (
 // What a default says is in every upgraded document that it is for. One that the newer major does not
 // allow would make all of these invalid, and nothing would say so: no value is left behind.
 
+// filled is an object with a default of it that is looked at, and where that is declared.
+type filled struct {
+	*pair
+	said place
+}
+
 // misfits reports where a default for a place at a path, or what is in it, is not what is taken there:
 // of another kind, no value of an enum, not the only value, beyond a bound, of a tag that there is not,
 // or without a required member.
-func (p *pair) misfits(path []string, e ir.Elem, only *jsonvalue.Literal, text []byte) {
+func (p filled) misfits(path []string, e ir.Elem, only *jsonvalue.Literal, text []byte) {
 	takes := KindsOf(e)
 	if allowsNull(e) {
 		takes |= jsonvalue.NullKind
@@ -79,7 +85,7 @@ func itemsOf(text []byte) (items []json.RawMessage) {
 }
 
 // misfitsEnum is misfits for a value of an enum that takes no others.
-func (p *pair) misfitsEnum(path []string, e *ir.Enum, value jsonvalue.Literal) {
+func (p filled) misfitsEnum(path []string, e *ir.Enum, value jsonvalue.Literal) {
 	if slices.ContainsFunc(e.Values, func(v ir.EnumValue) bool { return v.Value.Same(value) }) {
 		return
 	}
@@ -91,7 +97,7 @@ func (p *pair) misfitsEnum(path []string, e *ir.Enum, value jsonvalue.Literal) {
 }
 
 // misfitsObject is misfits for an object, and what is in it; not for what is none.
-func (p *pair) misfitsObject(path []string, s *ir.Struct, text []byte) {
+func (p filled) misfitsObject(path []string, s *ir.Struct, text []byte) {
 	members := membersOf(text)
 	if members == nil {
 		return
@@ -115,7 +121,7 @@ func (p *pair) misfitsObject(path []string, s *ir.Struct, text []byte) {
 }
 
 // misfitsTuple is misfits for an array by position, and what is in it.
-func (p *pair) misfitsTuple(path []string, t *ir.Tuple, text []byte) {
+func (p filled) misfitsTuple(path []string, t *ir.Tuple, text []byte) {
 	p.breaks(path, t.Check, text) // the check asks for elements that have to be there, too
 	for k, item := range itemsOf(text) {
 		switch at := pathTo(path, strconv.Itoa(k)); {
@@ -131,7 +137,7 @@ func (p *pair) misfitsTuple(path []string, t *ir.Tuple, text []byte) {
 
 // misfitsRest is misfits for a member at a path that the type of its object does not declare. One of which it is
 // not known whether an expression is about it may be anything.
-func (p *pair) misfitsRest(path []string, s *ir.Struct, name string, text []byte) {
+func (p filled) misfitsRest(path []string, s *ir.Struct, name string, text []byte) {
 	matched := false
 	for _, m := range s.Patterns {
 		if m.Pattern.Backtracks || len(m.Pattern.Ahead) > 0 {
@@ -154,7 +160,7 @@ func (p *pair) misfitsRest(path []string, s *ir.Struct, name string, text []byte
 }
 
 // breaks reports where a default breaks a rule, unless there will be more in it.
-func (p *pair) breaks(path []string, c *ir.Check, text []byte) bool {
+func (p filled) breaks(path []string, c *ir.Check, text []byte) bool {
 	rule := broken(c, text, map[*ir.Check]bool{})
 	if rule == nil || p.grows(path) || len(below(p.within.filled, path...)) > 0 {
 		return false
@@ -164,7 +170,7 @@ func (p *pair) breaks(path []string, c *ir.Check, text []byte) bool {
 }
 
 // misfitsTag reports where an object that has a tag in the newer major is without it, or has another one.
-func (p *pair) misfitsTag(path []string, s *ir.Struct, members map[string]json.RawMessage) {
+func (p filled) misfitsTag(path []string, s *ir.Struct, members map[string]json.RawMessage) {
 	if s.Tag == nil || s.Tag.Others != nil || p.completed(path, s.Tag.JSON) {
 		return
 	}
@@ -178,7 +184,7 @@ func (p *pair) misfitsTag(path []string, s *ir.Struct, members map[string]json.R
 
 // alternative returns that of a union which a default is of; not ok if that is not known. It reports
 // where the default is of none.
-func (p *pair) alternative(path []string, u *ir.Union, kind jsonvalue.Kinds, text []byte) (e ir.Elem, ok bool) {
+func (p filled) alternative(path []string, u *ir.Union, kind jsonvalue.Kinds, text []byte) (e ir.Elem, ok bool) {
 	if kind != jsonvalue.ObjectKind {
 		v := ofKinds(u, kind)
 		if v == nil || v.Struct != nil {
@@ -228,6 +234,6 @@ func (p *pair) grows(path []string) bool {
 
 // wrongDefault reports what is wrong with a default at a path, once: a value within another one is
 // met twice.
-func (p *pair) wrongDefault(path []string, what, hint string) {
-	p.foundOnce(p.declared.diag(fmt.Sprintf("default: %s of %s %s", jsonpointer.Join(path), p.New.Name.Go, what), hint))
+func (p filled) wrongDefault(path []string, what, hint string) {
+	p.foundOnce(p.declared.diag(p.said, fmt.Sprintf("default: %s of %s %s", jsonpointer.Join(path), p.New.Name.Go, what), hint))
 }

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonpointer"
 )
 
 // object plans one pair of types at places of one kind.
@@ -98,7 +98,7 @@ func (p *pair) ownMove(m Move) bool {
 			continue
 		}
 		if !p.down { // said of the way up
-			p.found = append(p.found, p.declared.diag(both+"/"+strings.Join(path, "/"), "take one of them out: a hook can make one value of two, or two of one"))
+			p.found = append(p.found, p.declared.diag(m.said.from, both+jsonpointer.Join(path), "take one of them out: a hook can make one value of two, or two of one"))
 		}
 		return false
 	}
@@ -112,14 +112,14 @@ func (p *pair) drops() []string {
 	}
 	for _, name := range p.declared.Drops {
 		if p.isLabel([]string{name}) {
-			p.labelDeclared([]string{name})
+			p.labelDeclared(name, p.declared.dropAt(name))
 			continue
 		}
 		if has(p.within.out, name) {
-			p.found = append(p.found, p.declared.diag(fmt.Sprintf("drop: %q of the older major does not go, but moves", name), "take one of the two out"))
+			p.found = append(p.found, p.declared.diag(p.declared.dropAt(name), fmt.Sprintf("drop: %q of the older major does not go, but moves", name), "take one of the two out"))
 		}
 		if p.Old.Field(name) == nil {
-			p.found = append(p.found, p.declared.diag(fmt.Sprintf("drop: %s of the older major has no member %q", p.Old.Name.Go, name), cmp.Or(ofTag(p.Object, []string{name}), meant(p.Old, []string{name}))))
+			p.found = append(p.found, p.declared.diag(p.declared.dropAt(name), fmt.Sprintf("drop: %s of the older major has no member %q", p.Old.Name.Go, name), cmp.Or(ofTag(p.Object, []string{name}), meant(p.Old, []string{name}))))
 		}
 		p.staleDrop(name)
 	}
@@ -148,7 +148,7 @@ func (p *pair) staleDrop(name string) {
 	if !p.isAnother(name) || filled || KindsOf(p.Old.Field(name).Elem())&KindsOf(p.New.Field(name).Elem()) == 0 {
 		return
 	}
-	found := p.declared.diag(fmt.Sprintf("drop: %q goes, although %s of the newer major has a member of that name", name, p.New.Name.Go),
+	found := p.declared.diag(p.declared.dropAt(name), fmt.Sprintf("drop: %q goes, although %s of the newer major has a member of that name", name, p.New.Name.Go),
 		"take it out, if the member is the same: documents with it are not upgraded")
 	found.Severity = diag.Warning
 	p.foundOnce(found)
@@ -369,9 +369,9 @@ func (p *pair) containers() {
 			switch f := fieldAt(o.Old, path); {
 			case f == nil, p.isAnother(path[0]), !slices.Equal(goesTo(o.Moves, path), to[:k+1]): // another one of that name
 			case !f.Required:
-				o.Vacant = append(o.Vacant, Move{m.From, path})
+				o.Vacant = append(o.Vacant, Move{From: m.From, To: path})
 			case k == len(to)-1:
-				o.Lacked = append(o.Lacked, Move{m.From, path})
+				o.Lacked = append(o.Lacked, Move{From: m.From, To: path})
 			}
 		}
 	}
@@ -401,7 +401,7 @@ func comesFrom(moves []Move, path []string) []string {
 // turnedMoves returns the ways back of moves.
 func turnedMoves(moves []Move) (back []Move) {
 	for _, m := range moves {
-		back = append(back, Move{m.To, m.From})
+		back = append(back, Move{From: m.To, To: m.From, said: m.said})
 	}
 	return back
 }

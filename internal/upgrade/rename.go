@@ -44,7 +44,7 @@ func (d *Declaration) names(older []string, down bool) names {
 				n.merged = append(n.merged, r)
 			}
 		case isBack:
-			n.list = append(n.list, Rename{r.To, r.From})
+			n.list = append(n.list, Rename{From: r.To, To: r.From})
 		}
 	}
 	return n
@@ -145,8 +145,8 @@ func (d *Declaration) misplaced() (found []diag.Diagnostic) {
 		hint = "declare it of each alternative that has the member"
 	}
 	for _, entry := range d.entries {
-		if entry != "rename" && entry != "drop" {
-			found = append(found, d.diag(fmt.Sprintf("%s: %s has %ss, and no members", entry, d.newer.of, d.newer.kind), hint))
+		if entry.name != "rename" && entry.name != "drop" {
+			found = append(found, d.diag(entry.at, fmt.Sprintf("%s: %s has %ss, and no members", entry.name, d.newer.of, d.newer.kind), hint))
 		}
 	}
 	return found
@@ -154,21 +154,21 @@ func (d *Declaration) misplaced() (found []diag.Diagnostic) {
 
 // misnamed reports names that none of what it is about has.
 func (d *Declaration) misnamed() (found []diag.Diagnostic) {
-	look := func(what string, s subject, major, name string) {
+	look := func(at place, what string, s subject, major, name string) {
 		if s.of != "" && !s.open && !slices.Contains(s.names, name) {
-			found = append(found, d.diag(fmt.Sprintf("%s: %s of the %s major has no %s %q", what, s.of, major, s.kind, name), meantOf(s.names, name)))
+			found = append(found, d.diag(at, fmt.Sprintf("%s: %s of the %s major has no %s %q", what, s.of, major, s.kind, name), meantOf(s.names, name)))
 		}
 	}
 	for _, r := range d.Renames {
 		if d.isTurned(r) {
-			found = append(found, d.diag(fmt.Sprintf("rename: %s of the older major has no %s %q", d.older.of, d.older.kind, r.From), turnedRename(r)))
+			found = append(found, d.diag(r.said.from, fmt.Sprintf("rename: %s of the older major has no %s %q", d.older.of, d.older.kind, r.From), turnedRename(r)))
 			continue
 		}
-		look("rename", d.older, "older", r.From)
-		look("rename", d.newer, "newer", r.To)
+		look(r.said.from, "rename", d.older, "older", r.From)
+		look(r.said.to, "rename", d.newer, "newer", r.To)
 	}
 	for _, name := range d.Drops {
-		look("drop", d.older, "older", name)
+		look(d.dropAt(name), "drop", d.older, "older", name)
 	}
 	return append(found, d.idle()...)
 }
@@ -190,18 +190,18 @@ func (d *Declaration) idle() (found []diag.Diagnostic) {
 		k := slices.IndexFunc(d.Renames, func(r Rename) bool { return r.From == name })
 		switch {
 		case k >= 0 && !merged.isMerged(name):
-			found = append(found, d.idleDrop(fmt.Sprintf("drop: %q becomes %q of %s, and comes back: there is nothing to drop", name, d.Renames[k].To, d.newer.of)))
+			found = append(found, d.idleDrop(name, fmt.Sprintf("drop: %q becomes %q of %s, and comes back: there is nothing to drop", name, d.Renames[k].To, d.newer.of)))
 		case k < 0 && slices.Contains(d.newer.names, name):
-			found = append(found, d.idleDrop(fmt.Sprintf("drop: %s of the newer major has the %s %q, too: there is nothing to drop", d.newer.of, d.newer.kind, name)))
+			found = append(found, d.idleDrop(name, fmt.Sprintf("drop: %s of the newer major has the %s %q, too: there is nothing to drop", d.newer.of, d.newer.kind, name)))
 		case k < 0 && d.newer.kind == "tag" && slices.Contains(d.older.names, name):
-			found = append(found, d.diag(fmt.Sprintf("drop: what a variant with the tag %q becomes is for a hook to say", name), "take it out; a hook that returns nil leaves the variant behind"))
+			found = append(found, d.diag(d.dropAt(name), fmt.Sprintf("drop: what a variant with the tag %q becomes is for a hook to say", name), "take it out; a hook that returns nil leaves the variant behind"))
 		}
 	}
 	return found
 }
 
-func (d *Declaration) idleDrop(message string) diag.Diagnostic {
-	found := d.diag(message, "take it out")
+func (d *Declaration) idleDrop(name, message string) diag.Diagnostic {
+	found := d.diag(d.dropAt(name), message, "take it out")
 	found.Severity = diag.Warning
 	return found
 }

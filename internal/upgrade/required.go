@@ -34,7 +34,7 @@ func (p *pair) needs() {
 		case p.down && p.mayLack(from):
 			p.Missing = append(p.Missing, f.JSON)
 		case from != nil && p.mayGo(from):
-			p.Sources = append(p.Sources, Move{from, []string{f.JSON}})
+			p.Sources = append(p.Sources, Move{From: from, To: []string{f.JSON}})
 		}
 	}
 }

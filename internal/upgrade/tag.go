@@ -35,7 +35,7 @@ func retag(old, new *ir.Tag) (r Rename, ok bool) {
 	if old == nil || new == nil || old.JSON != new.JSON || old.Others != nil || new.Others != nil || old.Value == new.Value {
 		return r, false
 	}
-	return Rename{old.Value.Text, new.Value.Text}, old.Value.Kind == new.Value.Kind && old.Value.Kind <= jsonvalue.BoolLiteral
+	return Rename{From: old.Value.Text, To: new.Value.Text}, old.Value.Kind == new.Value.Kind && old.Value.Kind <= jsonvalue.BoolLiteral
 }
 
 // tells plans a member that is the discriminator in the other major. With another value

@@ -3,9 +3,9 @@ package upgrade
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonpointer"
 )
 
 // Some declarations lead nowhere since they are the wrong way round, or since they stand beside what
@@ -19,13 +19,13 @@ func turned(o *Object, m Move) string {
 	}
 	switch {
 	case len(m.From) == 1 && len(m.To) == 1:
-		return turnedRename(Rename{m.From[0], m.To[0]})
+		return turnedRename(Rename{From: m.From[0], To: m.To[0]})
 	case len(m.To) == 2 && slices.Equal(m.From, m.To[:1]):
 		return fmt.Sprintf("it is the other way round: unwrap: {%s: %s}", m.From[0], m.To[1])
 	case len(m.From) == 2 && slices.Equal(m.To, m.From[:1]):
 		return fmt.Sprintf("it is the other way round: wrap: {%s: %s}", m.To[0], m.From[1])
 	}
-	return fmt.Sprintf("on the left is where the older major has it: move: {/%s: /%s}", strings.Join(m.To, "/"), strings.Join(m.From, "/"))
+	return fmt.Sprintf("on the left is where the older major has it: move: {%s: %s}", jsonpointer.Join(m.To), jsonpointer.Join(m.From))
 }
 
 func turnedRename(r Rename) string {
@@ -58,8 +58,8 @@ func ofValue(o *Object, path []string) string {
 // put into an object, or taken out of one: what has that as a member is another type. It is "" for any other.
 func ofWrapped(d *Declaration) string {
 	for _, entry := range d.entries {
-		if entry == "wrap" || entry == "unwrap" {
-			return fmt.Sprintf("declare %s of the object that has the member, as in /: {%s: …}", entry, entry)
+		if name := entry.name; name == "wrap" || name == "unwrap" {
+			return fmt.Sprintf("declare %s of the object that has the member, as in /: {%s: …}", name, name)
 		}
 	}
 	return ""
