@@ -58,7 +58,8 @@ type Family struct {
 	ShareEqual      bool              // one type for schemas that are equal, wherever they stand
 	Draft           string            // draft to assume without $schema; "" for the newest
 
-	Policy Policy // what to do with versions where that is a matter of taste
+	Policy   Policy       // what to do with versions where that is a matter of taste
+	Accepted []Acceptance // for whoever compares the versions: generating does not
 
 	// Of a family with several majors:
 	Import   string // import path of Out; "" if it is not known

@@ -19,6 +19,14 @@ type Policy struct {
 	ReadOnly         []string // versions that are read, and never written
 }
 
+// Acceptance is a change that a version makes to the one before it, and that its owner vouches for.
+type Acceptance struct {
+	Version string
+	Pointer string // where the change is
+	Rule    string // under which it is reported
+	At      Place  // where this is written
+}
+
 // policyOf returns a policy as the model has it.
 func policyOf(p Policy) ir.Policy {
 	versions := func(list []string) (out []ir.Version) {

@@ -65,6 +65,10 @@ func (r *Rule) OnlyNames() bool {
 	return r.OldData == Proved && r.NewData == Proved && r.GoAPI == Undecided
 }
 
+// Acceptable reports whether a person may know better: neither old data nor programs are known to
+// break. New data that old schemas refuse is read and kept by the packages generated from these.
+func (r *Rule) Acceptable() bool { return r.OldData != Refuted && r.GoAPI != Refuted }
+
 // Step returns the step that a change under this rule takes.
 func (r *Rule) Step() Step {
 	if r.Verdict() != Proved {

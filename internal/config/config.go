@@ -51,6 +51,14 @@ type Family struct {
 	ShareEqual      bool
 	Policy          gen.Policy // without the versions
 	Only, ReadOnly  []Text     // versions
+	Accepted        []Accepted // by versions
+}
+
+// Accepted are changes that a version makes to the one before it, and that stand although they
+// were not proved compatible.
+type Accepted struct {
+	Version string
+	Changes []Mapping // JSON Pointer → rule
 }
 
 // Text is a string with its place in the configuration.

@@ -72,6 +72,7 @@ func (r *reader) family(f Family) gen.Family {
 		r.found = append(r.found, d)
 	}
 	out.Names, out.NamedAt = r.names(f, out.Documents)
+	out.Accepted = r.accepted(f)
 	out.Import = r.importPath(f, out.Documents)
 	out.Upgrades = r.upgrades(f)
 	if f.Overlay != nil {
@@ -98,10 +99,24 @@ func (r *reader) names(f Family, docs []gen.Document) (map[string]string, map[st
 	names, at := map[string]string{}, map[string]gen.Place{}
 	for _, m := range f.Names {
 		names[m.Key.Value] = m.Value.Value
-		where := m.Key.place
-		at[m.Key.Value] = gen.Place{File: r.file, Line: where.line, Col: where.col, Pointer: where.pointer}
+		at[m.Key.Value] = r.placed(m.Key)
 	}
 	return names, at
+}
+
+// placed is where something is written in the configuration.
+func (r *reader) placed(t Text) gen.Place {
+	return gen.Place{File: r.file, Line: t.place.line, Col: t.place.col, Pointer: t.place.pointer}
+}
+
+// accepted are the changes between versions of a family that its owner vouches for.
+func (r *reader) accepted(f Family) (list []gen.Acceptance) {
+	for _, of := range f.Accepted {
+		for _, m := range of.Changes {
+			list = append(list, gen.Acceptance{Version: of.Version, Pointer: m.Key.Value, Rule: m.Value.Value, At: r.placed(m.Key)})
+		}
+	}
+	return list
 }
 
 // unreadOverlays warns of overlays beside documents that are listed one by one, where an

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"fmt"
 	"regexp"
 	"strconv"
 
@@ -10,7 +11,10 @@ import (
 	"github.com/stategen/stategen/internal/yamlnode"
 )
 
-var versionForm = form{pattern: regexp.MustCompile("^" + label.Pattern + "$"), says: "a version such as " + label.Forms}
+var (
+	versionForm = form{pattern: regexp.MustCompile("^" + label.Pattern + "$"), says: "a version such as " + label.Forms}
+	ruleForm    = form{pattern: regexp.MustCompile(`^[a-z]+(-[a-z]+)*$`), says: "a rule such as pattern-changed"}
+)
 
 // version lists the keys of "version": where it is, and what is done with it.
 func (p *parser) version(f *Family) []key {
@@ -21,6 +25,21 @@ func (p *parser) version(f *Family) []key {
 		{"unknown-variants", false, p.decision(&f.Policy.RefuseVariants, "unknown-variants", "keep", "refuse")},
 		{"only", false, p.versions(&f.Only, "only")},
 		{"read-only", false, p.versions(&f.ReadOnly, "read-only")},
+		{"accept", false, p.accepted(&f.Accepted)},
+	}
+}
+
+// accepted reads "accept": which changes of each version are.
+func (p *parser) accepted(to *[]Accepted) func(*yaml.Node, string) {
+	return func(n *yaml.Node, pointer string) {
+		p.entries(n, pointer, "accept", func(version string, k, v *yaml.Node, pointer string) {
+			if problem := versionForm.problem(version); problem != "" {
+				p.report(p.at(k, pointer), "config-value", fmt.Sprintf("a key of accept is %q, which is %s", version, problem), "")
+			}
+			of := Accepted{Version: version}
+			p.mappings(&of.Changes, "accept for "+version, pointerForm, ruleForm)(v, pointer)
+			*to = append(*to, of)
+		})
 	}
 }
 

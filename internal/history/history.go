@@ -40,6 +40,7 @@ type Family struct {
 	Sharing   []Family // the others whose documents are in the same folder: they share the lock
 	Label     string   // the member of the root that carries the version; "" if none does
 	Only      []string // the versions that are read, if the family says so; none: all
+	Accepted  []Acceptance
 	// Outline returns the names, types, constructors and accessors of the package generated
 	// for the major of a version from the documents up to it; "" if they cannot
 	// be told.
@@ -219,6 +220,8 @@ func (f Family) checkOutline(e Entry) []diag.Diagnostic {
 // between two must suffice for what changes.
 func (f Family) checkSteps() []diag.Diagnostic {
 	var found []diag.Diagnostic
+	tooLarge := map[string][]compat.Finding{} // changes, by the version that makes them
+	compared := true
 	for i := 1; i < len(f.Documents); i++ {
 		old, new := f.Documents[i-1], f.Documents[i]
 		step, ok := StepBetween(old.Version, new.Version)
@@ -229,7 +232,7 @@ func (f Family) checkSteps() []diag.Diagnostic {
 		api, decided := f.checkAPI(old, new)
 		report, unreadable := Compare(old, new, f.Label, f.Draft, f.Remotes)
 		if report == nil {
-			found = append(found, unreadable...)
+			found, compared = append(found, unreadable...), false
 			continue
 		}
 		found = append(found, withoutTold(api, report, step)...)
@@ -237,10 +240,17 @@ func (f Family) checkSteps() []diag.Diagnostic {
 			if change.Rule.OnlyNames() && decided && change.Rule.Harmless <= step {
 				continue
 			}
-			if change.Rule.Step() > step {
+			if change.Rule.Step() <= step {
+				continue
+			}
+			tooLarge[new.Version] = append(tooLarge[new.Version], change)
+			if !f.accepts(change, new.Version, step) {
 				found = append(found, tooSmall(change, old, new, step))
 			}
 		}
+	}
+	if compared {
+		found = append(found, f.checkAccepted(tooLarge)...)
 	}
 	return found
 }
@@ -343,6 +353,9 @@ func alignLabels(old, new *jsonschema.Schema, label, was, is string) {
 func tooSmall(change compat.Finding, old, new Document, step compat.Step) diag.Diagnostic {
 	d := change.Diagnostic(diag.Error)
 	d.Message += fmt.Sprintf(": from %s to %s is only a %s step", old.Version, new.Version, step)
+	if change.Rule.Acceptable() && change.Rule.Harmless <= step {
+		d.Hint += "; " + howToAccept(change, new.Version)
+	}
 	return d
 }
 
