@@ -95,29 +95,69 @@ func isZero(text string) bool {
 	return false
 }
 
-// mergeArray merges element by element, as long as no element was removed or
-// put before another: which one a kept text belongs to is then not known. Where there
-// are more than there were, and not all of those stand, one was put before another if the
-// last of them is the last one still; else it was added at the end.
+// mergeArray merges element by element, as long as none was moved: which one a kept text
+// belongs to is then not known. Where there are more than there were, those that there were
+// come first, edited or not, unless the last one stands where the last one was.
 func mergeArray(kept string, now wording, near bool, levels uint8) string {
-	old, merged := elementsOf(kept), elementsOf(now.text)
-	if len(merged) < len(old) {
-		return now.text
-	}
-	edited, at := false, len("[")
-	var last wording
-	for k, text := range merged {
-		last = now.part(at, text)
+	old, texts := elementsOf(kept), elementsOf(now.text)
+	list, at := make([]wording, len(texts)), len("[")
+	for k, text := range texts {
+		list[k] = now.part(at, text)
 		at += len(text) + len(",")
-		if k < len(old) {
-			merged[k] = merge(old[k], last, near, levels)
-			edited = edited || len(old) < len(merged) && !equalText(merged[k], old[k])
+	}
+	merged := func(i, k int) string { return merge(old[i], list[k], near, levels) }
+	stands := func(i, k int) bool { return equalText(merged(i, k), old[i]) }
+	n := len(old)
+	if n > len(list) || n > 0 && n < len(list) && stands(n-1, len(list)-1) && !isPrefix(n, stands) {
+		if texts = resized(old, texts, stands); texts == nil {
+			return now.text
+		}
+		return "[" + strings.Join(texts, ",") + "]"
+	}
+	for k := range old {
+		texts[k] = merged(k, k)
+	}
+	return "[" + strings.Join(texts, ",") + "]"
+}
+
+// isPrefix reports whether each of n elements stands where it was.
+func isPrefix(n int, stands func(i, k int) bool) bool {
+	for k := range n {
+		if !stands(k, k) {
+			return false
 		}
 	}
-	if n := len(old); edited && equalText(merge(old[n-1], last, near, levels), old[n-1]) {
-		return now.text
+	return true
+}
+
+// resized returns the elements of a list that became longer or shorter at one place: those
+// before it and after it as they were. stands reports whether old[i] stands for now[k]. It
+// returns nil if there is no such place, or if what is there depends on which of several it is.
+func resized(old, now []string, stands func(i, k int) bool) []string {
+	stay := min(len(old), len(now))
+	head, tail := 0, 0
+	for head < stay && stands(head, head) {
+		head++
 	}
-	return "[" + strings.Join(merged, ",") + "]"
+	for tail < stay && stands(len(old)-1-tail, len(now)-1-tail) {
+		tail++
+	}
+	if head+tail < stay {
+		return nil
+	}
+	last := resizedAt(head, old, now)
+	if first := resizedAt(stay-tail, old, now); !slices.EqualFunc(first, last, equalText) {
+		return nil
+	}
+	return last
+}
+
+// resizedAt is resized where the place is after n elements.
+func resizedAt(n int, old, now []string) []string {
+	if more := len(now) - len(old); more > 0 {
+		return slices.Concat(old[:n], now[n:n+more], old[n:])
+	}
+	return slices.Concat(old[:n], old[n+len(old)-len(now):])
 }
 
 func mergeObject(kept string, now wording, near bool, levels uint8) string {

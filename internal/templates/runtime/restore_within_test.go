@@ -105,7 +105,7 @@ func mustReadForest(t *testing.T, text string) *forest {
 }
 
 // What merge says of a list or map as a whole is what is amended in it, but where elements
-// were added.
+// were added or taken out.
 func TestMergeWithin(t *testing.T) {
 	for _, test := range merges {
 		e, o := new(encoder), restored{}

@@ -90,8 +90,8 @@ type sideBySide struct {
 }
 
 // mergeWithin is merge for the list or map that is written from v on, up to the end of
-// dst. It notes amendments of the object o; or none and false, where elements were added:
-// then all must be known of those that were there. r is the number of the first restored
+// dst. It notes amendments of the object o; or none and false, where elements were added or
+// taken out: then all must be known of those that were there. r is the number of the first restored
 // object from v on.
 func (e *encoder) mergeWithin(o *restored, k member, dst []byte, v, r int) bool {
 	m := sideBySide{e: e, o: o, was: readAgain(k.text), b: dst, near: k.near}
@@ -135,7 +135,6 @@ func (m *sideBySide) value(i, v, r int, levels uint8) (end, written, next int, o
 
 // array is value for arrays, whose elements have so many levels.
 func (m *sideBySide) array(i, v, r int, levels uint8) (end, written, next int, ok bool) {
-	before, n := *m.o, len(m.e.amendments)
 	first := m.was.space(i + 1)
 	if m.was.src[first] == ']' {
 		written, next = m.e.afterValue(m.b, v, r)
@@ -152,13 +151,7 @@ func (m *sideBySide) array(i, v, r int, levels uint8) (end, written, next int, o
 			v++
 		}
 	}
-	if more { // which ones are gone is not known
-		*m.o, m.e.amendments = before, m.e.amendments[:n]
-	}
-	for more {
-		i, more = m.was.pass(m.was.lookAhead(i))
-	}
-	return i, v + 1, r, !there
+	return i, v + 1, r, !more && !there
 }
 
 // object is array for the members of objects.
