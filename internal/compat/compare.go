@@ -25,7 +25,8 @@ type comparer struct {
 	seen        map[[2]*jsonschema.Schema]bool
 	findings    []Finding
 	reported    map[Finding]bool
-	changed     map[*jsonschema.Schema][]*Rule // schemas of the new document with more than a patch
+	changed     map[*jsonschema.Schema][]*Rule  // schemas of the new document with more than a patch
+	came        map[*jsonschema.Schema][]string // members that are new, and that nothing else speaks of
 	delicate    []delicate
 	standing    *standers              // see standers
 	named       map[string]*definition // see definitions

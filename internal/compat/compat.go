@@ -163,6 +163,7 @@ func Compare(old, new *jsonschema.Set) *Report {
 		reported:    make(map[Finding]bool),
 		met:         make(map[*jsonschema.Schema][]*jsonschema.Schema),
 		changed:     make(map[*jsonschema.Schema][]*Rule),
+		came:        make(map[*jsonschema.Schema][]string),
 		tags:        make(map[*jsonschema.Schema]map[string][]string),
 		certain:     make(map[choice]map[*jsonschema.Schema]bool),
 	}

@@ -9,12 +9,13 @@ type delicate struct {
 	keyword string
 	below   *jsonschema.Schema // of the new document; nil if gone
 	grows   bool               // it may only change for data that are as before: new members and variants beside them do not count
+	matched *matched           // what each value is checked by, if it is: some new members do not count
 }
 
 // contexts reports the delicate places below which something changed.
 func (c *comparer) contexts() {
 	for _, d := range c.delicate {
-		if d.below != nil && c.reaches(d.below, d.grows, map[*jsonschema.Schema]bool{}) {
+		if d.below != nil && c.reaches(d.below, d, map[*jsonschema.Schema]bool{}) {
 			c.report(contextChanged, d.at, d.keyword, "something below "+d.keyword+" changes, or what it refers to")
 		}
 	}
@@ -39,9 +40,9 @@ var (
 )
 
 // reaches reports whether a schema with a change is s or below it, also
-// through references. If s may grow, what only data have that came with the
+// through references. If d may grow, what only data have that came with the
 // change is none: a member, or a variant.
-func (c *comparer) reaches(s *jsonschema.Schema, grows bool, seen map[*jsonschema.Schema]bool) bool {
+func (c *comparer) reaches(s *jsonschema.Schema, d delicate, seen map[*jsonschema.Schema]bool) bool {
 	if s == nil || seen[s] {
 		return false
 	}
@@ -50,23 +51,25 @@ func (c *comparer) reaches(s *jsonschema.Schema, grows bool, seen map[*jsonschem
 		if r == definitionAdded && c.wasMet(s) {
 			continue // what stood elsewhere before, and was compared with that
 		}
-		if !grows || r != memberAdded && r != variantAdded && r != definitionAdded {
+		grows := d.grows && (r == memberAdded || r == variantAdded || r == definitionAdded)
+		isKept := d.matched != nil && (r == definitionAdded || r == memberAdded && d.matched.keeps(s, c.came[s]))
+		if !grows && !isKept {
 			return true
 		}
 	}
 	for _, keyword := range []string{"$ref", "$dynamicRef", "$recursiveRef"} {
-		if c.reaches(s.Refs[keyword], grows, seen) {
+		if c.reaches(s.Refs[keyword], d, seen) {
 			return true
 		}
 	}
 	for _, keyword := range holdOne {
-		if c.reaches(s.Child(keyword), grows, seen) {
+		if c.reaches(s.Child(keyword), d, seen) {
 			return true
 		}
 	}
 	for _, keyword := range holdMany {
 		for _, child := range s.Children(keyword) {
-			if c.reaches(child.Schema, grows, seen) {
+			if c.reaches(child.Schema, d, seen) {
 				return true
 			}
 		}

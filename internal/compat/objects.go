@@ -41,6 +41,9 @@ func (c *comparer) memberCame(p pair, n jsonschema.NamedSchema) {
 	if doubt != "" {
 		message += ", and " + doubt
 	}
+	if rule == memberAdded {
+		c.came[p.new] = append(c.came[p.new], n.Name)
+	}
 	c.found(rule, Place{}, placeOf(n.Schema, ""), p.new, message)
 	if other := c.namesake(p, n); other != "" {
 		c.found(memberTakesName, Place{}, placeOf(n.Schema, ""), p.new, fmt.Sprintf("the member %q is new, and may take the Go name of %q", n.Name, other))

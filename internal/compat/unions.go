@@ -234,7 +234,7 @@ func (c *comparer) untagged(p pair, keyword string, old, new []jsonschema.NamedS
 		}
 	}
 	if overlap(new, keyword) {
-		c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new, grows: c.new.onlyAsserts(p.new, keyword)})
+		c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new, grows: c.new.onlyAsserts(p.new, keyword), matched: c.matching(p, keyword, old, new)})
 	}
 }
 
