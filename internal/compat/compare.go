@@ -128,7 +128,7 @@ func sameBool(a, b *jsonschema.Schema) bool {
 }
 
 // isAnything reports whether a member, an element or a value of a map may be any JSON value, whatever is
-// said of it for people. What a pattern's members are called after may be their title.
+// said of it for people: no type is said, or all are. What a pattern's members are called after may be their title.
 func isAnything(s *jsonschema.Schema) bool {
 	if !holdsValues(s) || heldBy(s) == "patternProperties" {
 		return false
@@ -136,7 +136,7 @@ func isAnything(s *jsonschema.Schema) bool {
 	if value, is := s.Bool(); is {
 		return value
 	}
-	return saysOnly(s) && !hasWord(s, "default")
+	return saysOnly(s, "type") && !hasWord(s, "default") && (!s.Has("type") || includes(typeNames(s.Get("type")), kindNames[:]))
 }
 
 // keywordsOf lists the keywords of either schema, in document order.

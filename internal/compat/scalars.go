@@ -28,6 +28,10 @@ func typeNames(v *jsonschema.Value) []string {
 }
 
 func types(c *comparer, p pair, keyword string) {
+	if isAnything(p.old) && isAnything(p.new) {
+		annotation(c, p, keyword)
+		return
+	}
 	old, new := typesSaid(p.old), typesSaid(p.new)
 	if p.nullApart {
 		old, new = butNull(old), butNull(new)
