@@ -190,7 +190,7 @@ func (r *reader) documents(f Family) []gen.Document {
 				r.found = append(r.found, diag.Diagnostic{
 					Code: "version-name", File: p.Value,
 					Message: fmt.Sprintf("a document of %q whose name is not a version", f.Name.Value),
-					Hint:    "name it after the version it describes, as in 1.0.0.json or 1.0.json, or move it elsewhere",
+					Hint:    "name it after the version it describes, as in 1.0.0.json or 1.0.json; what versions refer to belongs in a folder below or beside this one, and in uris in stategen.yaml if they do so by its URI",
 				})
 				continue
 			}

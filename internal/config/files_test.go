@@ -388,6 +388,30 @@ func TestRequest(t *testing.T) {
 	}
 }
 
+// What published versions refer to stands right beside them, where nothing but versions may stand: the way
+// out names both folders and uris.
+func TestSharedFileAmongVersions(t *testing.T) {
+	dir := t.TempDir()
+	unpack(t, dir, `-- stategen.yaml --
+families: [{name: f, schema: s, out: o, package: p, root: R, version: {property: v}}]
+-- s/1.0.0.json --
+{"$id": "https://example.com/1.0.0.json", "$ref": "licenses.json"}
+-- s/licenses.json --
+`)
+	text, err := os.ReadFile(filepath.Join(dir, FileName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	config, found := Parse(FileName, text)
+	if config == nil {
+		t.Fatal(found)
+	}
+	_, found = config.Request(dir, FileName)
+	if len(found) != 1 || !strings.Contains(found[0].Hint, "below or beside") || !strings.Contains(found[0].Hint, "uris") {
+		t.Errorf("found %v", found)
+	}
+}
+
 func TestRequestCarriesEverything(t *testing.T) {
 	dir := t.TempDir()
 	unpack(t, dir, `-- stategen.yaml --

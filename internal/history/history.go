@@ -277,10 +277,14 @@ func (f Family) checkZero(old, new Document) []diag.Diagnostic {
 	if breaking == 0 {
 		return nil
 	}
+	first := "1.0.0"
+	if n.Short {
+		first = "1.0"
+	}
 	return []diag.Diagnostic{{
 		Severity: diag.Warning, Code: "major-zero", File: new.Path, Line: 1, Col: 1,
 		Message: fmt.Sprintf("from %s to %s, %s breaking, or may be: documents of both are read alike, since both are of major 0", old.Version, new.Version, changes(breaking)),
-		Hint:    "have those of " + old.Version + " refused: only: [" + new.Version + "] below version: in stategen.yaml; or call the new version 1.0.0, for upgrades. stategen compat lists the changes",
+		Hint:    "have those of " + old.Version + " refused: only: [" + new.Version + "] below version: in stategen.yaml; or call the new version " + first + ", for upgrades. stategen compat lists the changes",
 	}}
 }
 

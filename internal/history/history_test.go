@@ -551,3 +551,13 @@ union Shape UnknownShape
 		t.Errorf("the package is made %d times to place the losses", made)
 	}
 }
+
+// The labels of a family all have two numbers, or all have three: so does the one that a hint names.
+func TestMajorZeroHint(t *testing.T) {
+	for _, c := range []struct{ old, new, want string }{{"0.1.0", "0.2.0", "call the new version 1.0.0,"}, {"0.1", "0.2", "call the new version 1.0,"}} {
+		found := history.Check(family(c.old, one, c.new, breaking))
+		if len(found) != 1 || !strings.Contains(found[0].Hint, c.want) {
+			t.Errorf("%s: %v", c.new, found)
+		}
+	}
+}
