@@ -82,7 +82,7 @@ func title(c *comparer, p pair, keyword string) {
 		return
 	}
 	r := nameChanged
-	if p.new.Pointer == "" || isDefinition(p.new) || !isTitled(p.old) && !isTitled(p.new) && !isPosition(p.new) || isUntitled(p.old) && isUntitled(p.new) {
+	if p.new.Pointer == "" || isDefinition(p.new) || !isTitled(p.old) && !isTitled(p.new) && !isPosition(p.new) || c.old.isUntitled(p.old) && c.new.isUntitled(p.new) {
 		r = annotationChanged
 	}
 	c.report(r, p, keyword, "the title changes")

@@ -41,9 +41,64 @@ func hasName(s *jsonschema.Schema) bool {
 }
 
 // isUntitled reports whether nothing is called after the title of a schema, wherever it stands: it is a
-// member, an element or a value of a map, and of no Go type with a name.
-func isUntitled(s *jsonschema.Schema) bool {
-	return holdsValues(s) && heldBy(s) != "patternProperties" && (!hasName(unwrapped(s)) || isAnything(s))
+// member, an element or a value of a map, and of no Go type with a name; an alternative that is called
+// after its kind; or a part of what is called after the whole.
+func (doc *document) isUntitled(s *jsonschema.Schema) bool {
+	return holdsValues(s) && heldBy(s) != "patternProperties" && (!hasName(unwrapped(s)) || isAnything(s)) ||
+		isCalledByKind(s) || doc.isPartOfMore(s)
+}
+
+// isCalledByKind reports whether a schema is null among alternatives, or the only scalar of its kind there:
+// its title names nothing. That of another one would be taken from it, if it were the same.
+func isCalledByKind(s *jsonschema.Schema) bool {
+	of, keyword := choiceAround(s)
+	kind := kindWritten(s)
+	if of == nil || kind == "" {
+		return false
+	}
+	title := site.Folded(s.Value.GetString("title"))
+	for _, other := range of.Children(keyword) {
+		if is := other.Schema; is != s && (site.Folded(is.Value.GetString("title")) == title && title != "" || kind != "null" && mayBeOfKind(is, kind)) {
+			return false
+		}
+	}
+	return true
+}
+
+// kindWritten is the JSON type of a plain scalar or null, as a schema says it; "" for any other schema.
+func kindWritten(s *jsonschema.Schema) string {
+	types := typeNames(s.Get("type"))
+	switch {
+	case len(types) != 1 || s.Ref() != nil || s.Has("const"):
+		return ""
+	case types[0] == "integer":
+		types[0] = "number"
+	}
+	if types[0] == "null" || isPlainScalar(s) {
+		return types[0]
+	}
+	return ""
+}
+
+// mayBeOfKind reports whether a schema is not plainly of another JSON type.
+func mayBeOfKind(s *jsonschema.Schema, kind string) bool {
+	types := typeNames(follow(s).Get("type"))
+	return len(types) == 0 || slices.Contains(types, kind) || kind == "number" && slices.Contains(types, "integer")
+}
+
+// isPartOfMore reports whether a schema is a part of an allOf that declares members beside other parts
+// that do: what they are together is called after none of them. What something refers to is a type by
+// itself, too.
+func (doc *document) isPartOfMore(s *jsonschema.Schema) bool {
+	if heldBy(s) != "allOf" || !s.Has("properties") || slices.ContainsFunc(inPlace, s.Has) {
+		return false
+	}
+	of := around(s)
+	declare := of.Has("properties")
+	for _, part := range of.Children("allOf") {
+		declare = declare || part.Schema != s && follow(part.Schema).Has("properties")
+	}
+	return declare && !slices.ContainsFunc(doc.every(), func(other *jsonschema.Schema) bool { return other.Ref() == s })
 }
 
 // titles reports the titles that have come to further schemas: of two types that are called after one,
