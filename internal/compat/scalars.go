@@ -330,6 +330,8 @@ func defaults(c *comparer, p pair, keyword string) {
 		report(tagDefaultChanged, "the default of a tag changes")
 	case old == nil:
 		report(defaultAdded, "a default is new")
+	case (new == nil || new.Kind != old.Kind) && !isShown(old):
+		report(defaultChanged, "the default is gone, or of another JSON type")
 	case new == nil || new.Kind != old.Kind || isNoInteger(p.new, new) && !isNoInteger(p.old, old):
 		report(defaultRemoved, "the default is gone, or of another JSON type")
 	case repeatsDefaults(p.new, old, new):
@@ -337,6 +339,11 @@ func defaults(c *comparer, p pair, keyword string) {
 	default:
 		report(defaultChanged, "the default changes")
 	}
+}
+
+// isShown reports whether a default may be one that a method gives: no list, no object, and not null.
+func isShown(v *jsonschema.Value) bool {
+	return v.Kind == jsonschema.String || v.Kind == jsonschema.Number || v.Kind == jsonschema.Bool
 }
 
 // tellsNothing reports whether a pair is a member that no alternatives are told apart by, for it has
