@@ -8,8 +8,13 @@ import (
 	"strings"
 )
 
-// MarshalJSON returns the version as a JSON string.
-func (v Version) MarshalJSON() ([]byte, error) { return strconv.AppendQuote(nil, v.String()), nil }
+// MarshalJSON returns the version as a JSON string. One with a negative number is none.
+func (v Version) MarshalJSON() ([]byte, error) {
+	if !v.isWritable() {
+		return nil, &EncodeError{Problem: "version " + v.String() + " is none"}
+	}
+	return strconv.AppendQuote(nil, v.String()), nil
+}
 
 // UnmarshalJSON reads the version from a JSON string.
 func (v *Version) UnmarshalJSON(data []byte) error {

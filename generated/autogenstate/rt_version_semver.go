@@ -27,6 +27,9 @@ func (v Version) Compare(w Version) int {
 	return 0
 }
 
+// isWritable reports whether v can be written as a label.
+func (v Version) isWritable() bool { return v.Major >= 0 && v.Minor >= 0 && v.Patch >= 0 }
+
 // parseNumbers parses the numbers of a version.
 func parseNumbers(text string) (Version, bool) {
 	if v, ok := plainVersion(text); ok {

@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 )
@@ -74,7 +75,7 @@ func (o Opt[T]) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads the value, or null.
 func (o *Opt[T]) UnmarshalJSON(data []byte) error {
-	if string(data) == "null" {
+	if string(bytes.Trim(data, " \t\r\n")) == "null" { // encoding/json has no space around it
 		*o = Null[T]()
 		return nil
 	}

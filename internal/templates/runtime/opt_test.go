@@ -38,6 +38,7 @@ func TestOptByItself(t *testing.T) {
 		{`"secret`, "InvalidJSON", "InvalidJSON", "InvalidJSON", "InvalidJSON"},
 		{"012", "InvalidJSON", "InvalidJSON", "InvalidJSON", "InvalidJSON"},
 		{"null", "read", "read", "read", "read"},
+		{"\u00a0null", "InvalidJSON", "InvalidJSON", "InvalidJSON", "InvalidJSON"},
 	} {
 		var i Opt[int64]
 		var f Opt[float64]
@@ -53,6 +54,20 @@ func TestOptByItself(t *testing.T) {
 		}
 		if v, ok := i.Get(); ok && v != 12 {
 			t.Errorf("%s is %d", test.text, v)
+		}
+	}
+}
+
+// null is null with space around it, too, as a value is the same with it.
+func TestOptReadsNullByItself(t *testing.T) {
+	for _, text := range []string{"null", " null ", "\t\r\nnull\n"} {
+		o := Some("x")
+		if err := o.UnmarshalJSON([]byte(text)); err != nil || o != Null[string]() {
+			t.Errorf("%q: %v, %v", text, o, err)
+		}
+		n := Some[int64](1)
+		if err := n.UnmarshalJSON([]byte(text)); err != nil || n != Null[int64]() {
+			t.Errorf("%q: %v, %v", text, n, err)
 		}
 	}
 }

@@ -1,7 +1,9 @@
 package runtime
 
 import (
+	"encoding/json"
 	"errors"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -72,6 +74,38 @@ func TestVersionIsReadByItself(t *testing.T) {
 		var e *DecodeError
 		if err := v.UnmarshalJSON([]byte(text)); !errors.As(err, &e) || e.Kind != kind || v != (Version{7, 8, 9}) {
 			t.Errorf("%q: %v, %v", text, v, err)
+		}
+	}
+}
+
+// What is no version is not written, by itself as within a document: nobody could read it.
+func TestVersionIsWrittenByItself(t *testing.T) {
+	for _, v := range []Version{{}, {1, 2, 3}} {
+		if text, err := json.Marshal(v); string(text) != strconv.Quote(v.String()) || err != nil {
+			t.Errorf("%v: %s, %v", v, text, err)
+		}
+	}
+	for _, v := range []Version{{-1, 0, 0}, {1, -2, 0}, {1, 2, -3}} {
+		var e *EncodeError
+		if text, err := json.Marshal(v); !errors.As(err, &e) || e.Problem != "version "+v.String()+" is none" {
+			t.Errorf("%v: %s, %v", v, text, err)
+		}
+	}
+}
+
+// A label is cut between characters.
+func TestLongVersionLabelIsCut(t *testing.T) {
+	for shift := range 4 {
+		for _, c := range []string{"é", "\u6301", "\U0001f642"} {
+			want := strings.Repeat("x", shift) + strings.Repeat(c, (64-shift)/len(c))
+			_, err := peek([]byte(`{"v":"`+want+c+`"}`), "v", Version{1, 2, 0})
+			_, err2 := versionOf(want + c)
+			for _, err := range []error{err, err2} {
+				var e *VersionError
+				if !errors.As(err, &e) || e.Found != want {
+					t.Errorf("%d and %s: %v", shift, c, err)
+				}
+			}
 		}
 	}
 }

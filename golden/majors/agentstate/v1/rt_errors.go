@@ -144,13 +144,21 @@ func showPointer(p string) string {
 // quoteName shows a member name in a message.
 func quoteName(name string) string { return quoteShort(name, 64) }
 
-// quoteShort quotes s, without what is beyond so many bytes, and the character that they end in.
+// quoteShort quotes s, without what is beyond so many bytes.
 func quoteShort(s string, most int) string {
 	if len(s) > most {
-		for most > 0 && s[most]&0xc0 == 0x80 { // within a character
-			most--
-		}
-		s = s[:most] + "…"
+		s = clipped(s, most) + "…"
 	}
 	return strconv.QuoteToGraphic(s)
+}
+
+// clipped returns s without what is beyond so many bytes, and without the character that they end in.
+func clipped(s string, most int) string {
+	if len(s) <= most {
+		return s
+	}
+	for most > 0 && s[most]&0xc0 == 0x80 { // within a character
+		most--
+	}
+	return s[:most]
 }

@@ -13,13 +13,18 @@ import (
 func versionOf(text string) (Version, error) {
 	v, problem, ok := parseVersion(text)
 	if !ok {
-		return Version{}, &VersionError{Problem: problem, Found: text[:min(len(text), 64)], Kind: "string"}
+		return Version{}, &VersionError{Problem: problem, Found: clipped(text, 64), Kind: "string"}
 	}
 	return v, nil
 }
 
-// MarshalJSON returns the version as a JSON string.
-func (v Version) MarshalJSON() ([]byte, error) { return strconv.AppendQuote(nil, v.String()), nil }
+// MarshalJSON returns the version as a JSON string. One with a negative number is none.
+func (v Version) MarshalJSON() ([]byte, error) {
+	if !v.isWritable() {
+		return nil, &EncodeError{Problem: "version " + v.String() + " is none"}
+	}
+	return strconv.AppendQuote(nil, v.String()), nil
+}
 
 // UnmarshalJSON reads the version from a JSON string.
 func (v *Version) UnmarshalJSON(data []byte) error {
@@ -263,7 +268,7 @@ func (d *decoder) label(property string, newest Version) (v Version, at int, err
 
 func versionError(problem VersionProblem, found, kind, property string, newest Version) error {
 	return &VersionError{
-		Problem: problem, Found: found[:min(len(found), 64)], Kind: kind,
+		Problem: problem, Found: clipped(found, 64), Kind: kind,
 		Supported: newest, Pointer: "/" + escapePointer(property),
 	}
 }
