@@ -3,6 +3,7 @@ package gen_test
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"path"
 	"strings"
 	"testing"
@@ -101,6 +102,26 @@ func TestLargePackagesAreDivided(t *testing.T) {
 	// depends on what is used for the first time.
 	if len(changed) == 0 || len(changed) > 8 {
 		t.Errorf("a new definition changes %d of %d files: %s", len(changed), len(before), changed)
+	}
+}
+
+// A variant whose Go type holds all that its kind can be is read without a look at what it could not
+// hold: a string is one, an integer may be beyond int64.
+func TestVariantsThatHoldAllAreReadSo(t *testing.T) {
+	const schema = `{"type": "object", "properties": {"a": {"oneOf": [
+		{"type": "string"}, {"type": "integer"}, {"type": "boolean"}, {"type": "array", "items": {"type": "string"}}]}}}`
+	_, text, ok := strings.Cut(string(generate(t, []byte(schema))["out/decode.go"]), "func decodeRootA(")
+	if !ok {
+		t.Fatal("there is no such function")
+	}
+	text, _, _ = strings.Cut(text, "\n}\n")
+	got := map[string]bool{}
+	for _, one := range strings.Split(text, "\tcase ")[1:] {
+		kind, _, _ := strings.Cut(one, ":")
+		got[kind] = strings.Contains(one, "d.odd")
+	}
+	if want := map[string]bool{`"string"`: false, `"boolean"`: false, `"integer"`: true, `"array"`: true}; !maps.Equal(got, want) {
+		t.Errorf("got %v, want %v:\n%s", got, want, text)
 	}
 }
 

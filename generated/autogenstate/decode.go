@@ -1386,15 +1386,8 @@ func decodeUserMessageContent(x *UserMessageContent, d *decoder, i int) int {
 	switch kindOf(d.src[i]) {
 	case "string":
 		v := d.arena.nodeUserMessageContentString.next(d, i)
-		end := v.decode(d, i)
-		if d.odd {
-			d.odd = false
-			kept := d.arena.nodeUnknownUserMessageContent.next(d, i)
-			*x = kept
-			return readRaw(&kept.raw, d, i)
-		}
 		*x = v
-		return end
+		return v.decode(d, i)
 	case "array":
 		v := d.arena.nodeUserMessageContentList.next(d, i)
 		end := v.decode(d, i)
@@ -1513,15 +1506,8 @@ func decodeAssistantMessageContent(x *AssistantMessageContent, d *decoder, i int
 	switch kindOf(d.src[i]) {
 	case "string":
 		v := d.arena.nodeAssistantMessageContentString.next(d, i)
-		end := v.decode(d, i)
-		if d.odd {
-			d.odd = false
-			kept := d.arena.nodeUnknownAssistantMessageContent.next(d, i)
-			*x = kept
-			return readRaw(&kept.raw, d, i)
-		}
 		*x = v
-		return end
+		return v.decode(d, i)
 	case "array":
 		v := d.arena.nodeAssistantMessageContentList.next(d, i)
 		end := v.decode(d, i)
@@ -1628,15 +1614,8 @@ func decodeContentPart(x *ContentPart, d *decoder, i int) int {
 	switch kindOf(d.src[i]) {
 	case "string":
 		v := d.arena.nodeContentPartString.next(d, i)
-		end := v.decode(d, i)
-		if d.odd {
-			d.odd = false
-			kept := d.arena.nodeUnknownContentPart.next(d, i)
-			*x = kept
-			return readRaw(&kept.raw, d, i)
-		}
 		*x = v
-		return end
+		return v.decode(d, i)
 	case "object":
 		v := d.arena.nodeImage.next(d, i)
 		*x = v

@@ -94,7 +94,7 @@ func (e *emitter) become(u *ir.Union, v *ir.Variant) []jen.Code {
 	code = append(code, e.usesOf("d", v.Since)...)
 	code = append(code, jen.Id("v").Op(":=").Add(e.newNode(t)))
 	read := jen.Id("v").Dot("decode").Call(jen.Id("d"), jen.Id("i"))
-	if v.Wrap == nil || u.Unknown == "" {
+	if v.Wrap == nil || u.Unknown == "" || alwaysHeld(v.Wrap) {
 		return append(code, jen.Op("*").Id("x").Op("=").Id("v"), jen.Return(read))
 	}
 	return append(code, // what its value cannot say is kept as it is
@@ -111,6 +111,12 @@ func (e *emitter) become(u *ir.Union, v *ir.Variant) []jen.Code {
 		jen.Op("*").Id("x").Op("=").Id("v"),
 		jen.Return(jen.Id("end")),
 	)
+}
+
+// alwaysHeld reports whether the Go type of w holds every value of the kinds that w takes: strings
+// and booleans are what they are.
+func alwaysHeld(w *ir.Wrap) bool {
+	return w.Kinds&^(jsonvalue.StringKind|jsonvalue.BoolKind) == 0
 }
 
 // keepsMisfits reports whether the unknown variant of u also keeps what an older document
