@@ -74,8 +74,12 @@ func whyHidden(f *ir.Field) string {
 // brokenBy says which assertion on a member its default breaks; "" if none that
 // can be told here does.
 func brokenBy(f *ir.Field) string {
-	if is, wanted := jsonvalue.KindOf(f.Default), kindsOf(f.Type); is&wanted == 0 && !f.Loose {
+	switch is, wanted := jsonvalue.KindOf(f.Default), kindsOf(f.Type); {
+	case f.Loose:
+	case is&wanted == 0:
 		return "its type is " + is.String() + ", not " + wanted.String()
+	case is == jsonvalue.NumberKind && wanted&is == jsonvalue.IntegerKind && !jsonvalue.IsIntegral(f.Default):
+		return "it is no integer"
 	}
 	switch f.Type.(type) {
 	case ir.Scalar, *ir.Enum:
@@ -109,7 +113,9 @@ func kindsOf(t ir.Type) jsonvalue.Kinds {
 		switch t {
 		case ir.Bool:
 			return jsonvalue.BoolKind
-		case ir.Int, ir.Float:
+		case ir.Int:
+			return jsonvalue.IntegerKind
+		case ir.Float:
 			return jsonvalue.NumberKind
 		}
 		return jsonvalue.StringKind

@@ -19,6 +19,8 @@ func TestDefaultsAreTold(t *testing.T) {
 		{`{"type": "string", "default": 5}`, "warning default-invalid"},
 		{`{"type": "boolean", "default": "false"}`, "warning default-invalid"},
 		{`{"type": "integer", "default": "5"}`, "warning default-invalid"},
+		{`{"type": "integer", "default": 1.5}`, "warning default-invalid"},
+		{`{"enum": [1, 2], "default": 1.5}`, "warning default-invalid"},
 		{`{"enum": [1, 2], "default": "1"}`, "warning default-invalid"},
 		{`{"type": "array", "items": {"type": "string"}, "default": {}}`, "warning default-invalid"},
 		{`{"type": "object", "properties": {"a": {}}, "default": "{}"}`, "warning default-invalid"},
@@ -36,6 +38,8 @@ func TestDefaultsAreTold(t *testing.T) {
 
 		{`{"type": "integer", "minimum": 5, "default": 5}`, ""},
 		{`{"type": "integer", "default": 5.0}`, ""},
+		{`{"type": "number", "default": 1.5}`, ""},
+		{`{"enum": [1, 2.5], "default": 2.5}`, ""},
 		{`{"type": "number", "maximum": 1e999999999, "multipleOf": 0.1, "default": 0.3}`, ""},
 		{`{"type": "string", "minLength": 1, "maxLength": 1, "pattern": "^.$", "default": "é"}`, ""},
 		{`{"enum": ["a", "b"], "default": "b"}`, ""},
