@@ -156,8 +156,9 @@ func TestDiagnostics(t *testing.T) {
 		{"endless", `{"allOf": [{"properties": {"a": {"anyOf": [{"$ref": "#/properties/b"}]}}}], "properties": {"b": {"not": {"$ref": "#/properties/b"}}}}`, false, "error schema-endless /properties/b"},
 		{"not endless", `{"not": {"properties": {"a": {"$ref": "#"}}}}`, false, ""},
 		{"look-around", `{"pattern": "a(?!b)"}`, false, "warning pattern-backtracks /pattern"},
-		{"look-around with the standard library", `{"patternProperties": {"a(?!b)": false}}`, true, "error pattern-backtracks /patternProperties"},
+		{"look-around with the standard library", `{"patternProperties": {"a(?!b)": false}}`, true, "error pattern-backtracks /patternProperties/a(?!b)"},
 		{"no expression", `{"pattern": "^(a"}`, false, "error pattern-unsupported /pattern"},
+		{"no expression for members", `{"patternProperties": {"^a": {}, "^(a/": {}}}`, false, "error pattern-unsupported /patternProperties/^(a~1"},
 	} {
 		set := load(t, "2020-12", tt.schema)
 		c := New(set, Options{Name: byLocation, StdlibOnly: tt.stdlib})

@@ -301,7 +301,7 @@ func (w *compilation) translate(keyword, source string) (ir.Pattern, bool) {
 		case errors.Is(err, ecma.ErrTooDeep):
 			hint = "write it with fewer groups within each other"
 		}
-		w.report(w.schema.Diag(diag.Error, "pattern-unsupported", keyword, "the expression "+shown+" cannot be matched in Go: "+err.Error(), hint))
+		w.report(w.schema.DiagWithin(diag.Error, "pattern-unsupported", keyword, source, "the expression "+shown+" cannot be matched in Go: "+err.Error(), hint))
 		return ir.Pattern{}, false
 	}
 	if e.Backtracks {
@@ -309,7 +309,7 @@ func (w *compilation) translate(keyword, source string) (ir.Pattern, bool) {
 		if w.opts.StdlibOnly {
 			severity, hint = diag.Error, "write it without, or allow more than the standard library"
 		}
-		w.report(w.schema.Diag(severity, "pattern-backtracks", keyword,
+		w.report(w.schema.DiagWithin(severity, "pattern-backtracks", keyword, source,
 			"the expression "+shown+" has look-around or back references: the package imports github.com/dlclark/regexp2 for it", hint))
 	}
 	p := ir.Pattern{Source: source, RE2: e.Text, Backtracks: e.Backtracks}

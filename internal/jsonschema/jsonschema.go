@@ -207,6 +207,14 @@ func (s *Schema) Diag(sev diag.Severity, code, keyword, message, hint string) di
 	return f.diag(sev, code, s.Value.Offset, s.Pointer, message, hint)
 }
 
+// DiagWithin is Diag about a member of what a keyword holds, such as one of patternProperties.
+func (s *Schema) DiagWithin(sev diag.Severity, code, keyword, name, message, hint string) diag.Diagnostic {
+	if v := s.Value.Get(keyword); v != nil && v.memberIndex(name) >= 0 {
+		return diagNamed(v.Members[v.memberIndex(name)], sev, code, message, hint)
+	}
+	return s.Diag(sev, code, keyword, message, hint)
+}
+
 // diagNamed makes a diagnostic placed at the name of a member of a loaded document or of
 // the overlay.
 func diagNamed(m Member, sev diag.Severity, code, message, hint string) diag.Diagnostic {
