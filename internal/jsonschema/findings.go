@@ -27,9 +27,11 @@ func (f *Findings) Fail(s *Schema, keyword, code, message, hint string) {
 // InOverlay reports whether a value that is about s stands in the overlay.
 func (s *Schema) InOverlay(v *Value) bool { return v.file != s.Doc.file }
 
-// FailNamed records an error about the name of a member of a document or of the overlay.
+// FailNamed records an error about the name of a member of a document or of the overlay, once.
 func (f *Findings) FailNamed(m Member, code, message, hint string) {
-	f.List = append(f.List, diagNamed(m, diag.Error, code, message, hint))
+	if d := diagNamed(m, diag.Error, code, message, hint); !slices.Contains(f.List, d) {
+		f.List = append(f.List, d)
+	}
 }
 
 // FailAt records an error about a value of a document or of the overlay.

@@ -30,7 +30,7 @@ func (l *lowerer) explicit(d *analysis.Discriminator, options []option) *union.E
 			}
 		}
 		if !found && !l.leadsSomewhere(d.Schema, m.Value.Str) {
-			l.found.Report(diag.Error, d.Schema, d.Keyword, "discriminator-mapping",
+			l.found.FailNamed(m, "discriminator-mapping",
 				"the mapping of "+m.Name+" leads to none of the alternatives", "write a $ref to an alternative, or the name of its definition")
 		}
 	}
@@ -43,7 +43,8 @@ func (l *lowerer) explicit(d *analysis.Discriminator, options []option) *union.E
 func (l *lowerer) reportContradictions(d *analysis.Discriminator, explicit *union.Explicit, candidates []union.Candidate) {
 	for i, c := range candidates {
 		if explicit.Contradicts(i, c) {
-			l.found.Report(diag.Error, d.Schema, d.Keyword, "discriminator-mapping",
+			k := slices.IndexFunc(d.Mapping, func(m jsonschema.Member) bool { return m.Name == explicit.Tags[i][0].Text })
+			l.found.FailNamed(d.Mapping[k], "discriminator-mapping",
 				fmt.Sprintf("the mapping has %s for %s, whose %s is %s", alternatives(explicit.Tags[i]), c.Name, d.Property, alternatives(c.Values(d.Property))),
 				"let the mapping have the constant of each alternative")
 		}
