@@ -51,7 +51,7 @@ func (l *lowerer) inferBase(b *jsonschema.Schema, f lineage) *base {
 	}
 	if reason := l.noBase(b); reason != "" {
 		if wish != nil {
-			l.found.Fail(b, "x-stategen", "union-not-object", reason+", so that there is no union of it and what extends it", "let it be an object with members, or remove union")
+			l.found.Fail(b, jsonschema.ExtensionMember("union"), "union-not-object", reason+", so that there is no union of it and what extends it", "let it be an object with members, or remove union")
 		}
 		return nil
 	}
