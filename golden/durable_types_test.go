@@ -188,11 +188,8 @@ func TestDurableMarshalGate(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	var request durableagent.AgentRequest
-	if err := json.Unmarshal([]byte(`{"$type":"response"}`), &request); err == nil {
-		out, _ := json.Marshal(request)
-		if !jsontest.Equal(out, []byte(`{"$type":"response"}`)) {
-			t.Errorf("a response read as a request is written as %s", out)
-		}
+	if err := json.Unmarshal([]byte(`{"$type":"response"}`), &request); durableOutcome(err) != "type" {
+		t.Errorf("a response read as a request: %v", err)
 	}
 }
 

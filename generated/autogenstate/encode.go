@@ -38,6 +38,7 @@ func (x AssistantAgentState) MarshalJSON() ([]byte, error) {
 	return appendReadable(nil, &x, (*AssistantAgentState).encode, Decode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *AssistantAgentState) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -67,6 +68,7 @@ func (x BaseGroupChatManagerState) MarshalJSON() ([]byte, error) {
 	return appendReadable(nil, &x, (*BaseGroupChatManagerState).encode, Decode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *BaseGroupChatManagerState) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -121,6 +123,7 @@ func (x FunctionCall) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*FunctionCall).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *FunctionCall) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeString(&x.ID, append(dst, `,"id":`...), e)
@@ -140,6 +143,7 @@ func (x FunctionExecutionResult) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*FunctionExecutionResult).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *FunctionExecutionResult) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeString(&x.Content, append(dst, `,"content":`...), e)
@@ -158,6 +162,7 @@ func (x HandoffMessage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*HandoffMessage).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *HandoffMessage) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -187,6 +192,7 @@ func (x MultiModalMessage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*MultiModalMessage).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *MultiModalMessage) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -212,6 +218,7 @@ func (x RequestUsage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*RequestUsage).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *RequestUsage) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeInt(&x.PromptTokens, append(dst, `,"prompt_tokens":`...), e)
@@ -230,6 +237,7 @@ func (x StopMessage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*StopMessage).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *StopMessage) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -255,6 +263,7 @@ func (x TextMessage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*TextMessage).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *TextMessage) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -280,6 +289,7 @@ func (x ToolCallExecutionEvent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*ToolCallExecutionEvent).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *ToolCallExecutionEvent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -305,6 +315,7 @@ func (x ToolCallRequestEvent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*ToolCallRequestEvent).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *ToolCallRequestEvent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -330,6 +341,7 @@ func (x ToolCallSummaryMessage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*ToolCallSummaryMessage).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *ToolCallSummaryMessage) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -355,6 +367,7 @@ func (x BaseState) MarshalJSON() ([]byte, error) {
 	return appendReadable(nil, &x, (*BaseState).encode, Decode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *BaseState) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -378,6 +391,7 @@ func (x ChatAgentContainerState) MarshalJSON() ([]byte, error) {
 	return appendReadable(nil, &x, (*ChatAgentContainerState).encode, Decode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *ChatAgentContainerState) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -411,6 +425,7 @@ func (x MagenticOneOrchestratorState) MarshalJSON() ([]byte, error) {
 	return appendReadable(nil, &x, (*MagenticOneOrchestratorState).encode, Decode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *MagenticOneOrchestratorState) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -455,6 +470,7 @@ func (x RoundRobinManagerState) MarshalJSON() ([]byte, error) {
 	return appendReadable(nil, &x, (*RoundRobinManagerState).encode, Decode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *RoundRobinManagerState) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -487,6 +503,7 @@ func (x SelectorManagerState) MarshalJSON() ([]byte, error) {
 	return appendReadable(nil, &x, (*SelectorManagerState).encode, Decode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *SelectorManagerState) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -519,6 +536,7 @@ func (x SocietyOfMindAgentState) MarshalJSON() ([]byte, error) {
 	return appendReadable(nil, &x, (*SocietyOfMindAgentState).encode, Decode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *SocietyOfMindAgentState) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -549,6 +567,7 @@ func (x SwarmManagerState) MarshalJSON() ([]byte, error) {
 	return appendReadable(nil, &x, (*SwarmManagerState).encode, Decode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *SwarmManagerState) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -581,6 +600,7 @@ func (x TeamState) MarshalJSON() ([]byte, error) {
 	return appendReadable(nil, &x, (*TeamState).encode, Decode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *TeamState) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -614,6 +634,7 @@ func (x LLMContext) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*LLMContext).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *LLMContext) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	if x.Messages != nil || x.Extra.keepsNull("messages") {
@@ -658,6 +679,7 @@ func (x SystemMessage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*SystemMessage).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *SystemMessage) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -679,6 +701,7 @@ func (x UserMessage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*UserMessage).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *UserMessage) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -762,6 +785,7 @@ func (x AssistantMessage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*AssistantMessage).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *AssistantMessage) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -848,6 +872,7 @@ func (x FunctionExecutionResultMessage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*FunctionExecutionResultMessage).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *FunctionExecutionResultMessage) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -912,6 +937,7 @@ func (x Image) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Image).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *Image) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)

@@ -35,11 +35,11 @@ type reading struct {
 	lenient bool
 	unfit   int
 
-	lost int // where the last value was found of which its field says nothing
+	lost int // the offset of the last value of which its field says nothing, such as a huge integer
 
-	near int // where the last value was found to which its field has the nearest one
+	near int // the offset of the last value for which its field has only the nearest float64
 
-	clash int // where the last value was found that is kept because its member is newer than the document
+	clash int // the offset of the last value that is kept because its member is newer than the document
 
 	nested int   // where the last list or map was found that is odd
 	levels uint8 // how many lists and maps lie within each other there: see merge

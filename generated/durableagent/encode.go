@@ -13,6 +13,7 @@ func (x State) MarshalJSON() ([]byte, error) {
 	return appendReadable(nil, &x, (*State).encode, Decode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *State) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeLabel(&x.SchemaVersion, append(dst, `,"schemaVersion":`...), e, SchemaVersion())
@@ -37,6 +38,7 @@ func (x Usage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Usage).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *Usage) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	if !x.InputTokenCount.IsAbsent() {
@@ -66,6 +68,7 @@ func (x DataContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*DataContent).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *DataContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -90,6 +93,7 @@ func (x ErrorContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*ErrorContent).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *ErrorContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -119,6 +123,7 @@ func (x HostedFileContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*HostedFileContent).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *HostedFileContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -140,6 +145,7 @@ func (x HostedVectorStoreContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*HostedVectorStoreContent).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *HostedVectorStoreContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -161,6 +167,7 @@ func (x TextReasoningContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*TextReasoningContent).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *TextReasoningContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -184,6 +191,7 @@ func (x URIContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*URIContent).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *URIContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -206,6 +214,7 @@ func (x UsageContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*UsageContent).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *UsageContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -227,6 +236,7 @@ func (x TextContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*TextContent).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *TextContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -248,6 +258,7 @@ func (x FunctionCallContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*FunctionCallContent).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *FunctionCallContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -273,6 +284,7 @@ func (x FunctionResultContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*FunctionResultContent).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *FunctionResultContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -297,6 +309,7 @@ func (x UnknownContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*UnknownContent).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *UnknownContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -347,6 +360,7 @@ func (x ChatMessage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*ChatMessage).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *ChatMessage) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	if !x.AuthorName.IsAbsent() {
@@ -394,6 +408,7 @@ func (x BaseConversationEntry) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*BaseConversationEntry).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *BaseConversationEntry) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -427,6 +442,7 @@ func (x AgentRequest) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*AgentRequest).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *AgentRequest) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -470,6 +486,7 @@ func (x AgentResponse) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*AgentResponse).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *AgentResponse) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -506,6 +523,7 @@ func (x Truncation) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Truncation).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *Truncation) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	if !x.EvictedMessageCount.IsAbsent() {
@@ -532,6 +550,7 @@ func (x Data) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Data).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *Data) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	if x.ConversationHistory != nil || x.Extra.keepsNull("conversationHistory") {

@@ -6,9 +6,10 @@ import (
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
-// openListing compares a pair of which the newer schema lists several values by a choice that takes
-// all others of their type, too, with a constant each, as schemars writes it, and the older one
-// does, or lists values and takes no others. It reports whether the pair is one.
+// openListing compares two schemas that list values. The newer one takes all others of their type,
+// too: it is a choice of a constant for each value, and of that type, as schemars writes it. The
+// older one is such a choice, or lists values and takes no others. It reports whether the pair is
+// like that.
 func (c *comparer) openListing(p pair) bool {
 	old, oldOthers := openValuesOf(p.old)
 	new, newOthers := openValuesOf(p.new)

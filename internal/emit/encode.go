@@ -64,6 +64,7 @@ var encodeParams = []jen.Code{jen.Id("dst").Index().Byte(), jen.Id("e").Op("*").
 
 // encodeStruct emits the writing of an object.
 func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
+	f.Add(comment("encode appends x to dst. Each member comes with a comma; the first one becomes the brace."))
 	pointerMethod(f, s.Name.Go, "encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
 		if e.mayBeNil(s) {
 			g.Add(nullForNil)

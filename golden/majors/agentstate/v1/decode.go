@@ -53,7 +53,8 @@ func (x *State) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeState, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
+// with.
 func (x *State) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberSchemaVersion = iota
@@ -102,7 +103,8 @@ func (x *Session) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeSession, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
+// with.
 func (x *Session) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberID = iota
@@ -145,7 +147,8 @@ func (x *Agent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeAgent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
+// with.
 func (x *Agent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberName = iota
@@ -180,7 +183,8 @@ func (x *AgentLimits) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeAgentLimits, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
+// with.
 func (x *AgentLimits) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberMaxTurns = iota
@@ -211,7 +215,8 @@ func (x *AgentLabel) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeAgentLabel, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
+// with.
 func (x *AgentLabel) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberValue = iota
@@ -248,7 +253,8 @@ func (x *Tool) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeTool, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
+// with.
 func (x *Tool) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberCommand = iota
@@ -292,7 +298,8 @@ func (x *Message) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeMessage, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
+// with.
 func (x *Message) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberAuthor = iota
@@ -343,7 +350,8 @@ func (x *Usage) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeUsage, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
+// with.
 func (x *Usage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberInput = iota
@@ -441,7 +449,8 @@ func (x *TextContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeTextContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
+// with.
 func (x *TextContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -480,7 +489,8 @@ func (x *LinkContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeLinkContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
+// with.
 func (x *LinkContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -522,7 +532,8 @@ func (x *CardContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeCardContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
+// with.
 func (x *CardContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota

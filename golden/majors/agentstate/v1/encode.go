@@ -13,6 +13,7 @@ func (x State) MarshalJSON() ([]byte, error) {
 	return appendReadable(nil, &x, (*State).encode, Decode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *State) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeLabel(&x.SchemaVersion, append(dst, `,"schemaVersion":`...), e, SchemaVersion())
@@ -40,6 +41,7 @@ func (x Session) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Session).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *Session) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeString(&x.ID, append(dst, `,"id":`...), e)
@@ -67,6 +69,7 @@ func (x Agent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Agent).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *Agent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeString(&x.Name, append(dst, `,"name":`...), e)
@@ -90,6 +93,7 @@ func (x AgentLimits) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*AgentLimits).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *AgentLimits) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	if !x.MaxTurns.IsAbsent() {
@@ -112,6 +116,7 @@ func (x AgentLabel) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*AgentLabel).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *AgentLabel) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	if !x.Value.IsAbsent() {
@@ -136,6 +141,7 @@ func (x Tool) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Tool).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *Tool) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeString(&x.Command, append(dst, `,"command":`...), e)
@@ -156,6 +162,7 @@ func (x Message) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Message).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *Message) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	if !x.Author.IsAbsent() {
@@ -195,6 +202,7 @@ func (x Usage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Usage).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *Usage) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	if !x.Input.IsAbsent() {
@@ -243,6 +251,7 @@ func (x TextContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*TextContent).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *TextContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -264,6 +273,7 @@ func (x LinkContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*LinkContent).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *LinkContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -288,6 +298,7 @@ func (x CardContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*CardContent).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *CardContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)

@@ -13,6 +13,7 @@ func (x State) MarshalJSON() ([]byte, error) {
 	return appendReadable(nil, &x, (*State).encode, Decode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *State) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeLabel(&x.SchemaVersion, append(dst, `,"schemaVersion":`...), e, SchemaVersion())
@@ -40,6 +41,7 @@ func (x Session) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Session).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *Session) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeString(&x.ID, append(dst, `,"id":`...), e)
@@ -69,6 +71,7 @@ func (x Agent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Agent).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *Agent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeString(&x.Name, append(dst, `,"name":`...), e)
@@ -95,6 +98,7 @@ func (x AgentLimits) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*AgentLimits).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *AgentLimits) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	if !x.MaxTokens.IsAbsent() {
@@ -114,6 +118,7 @@ func (x AgentLabel) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*AgentLabel).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *AgentLabel) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	if !x.Value.IsAbsent() {
@@ -138,6 +143,7 @@ func (x Tool) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Tool).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *Tool) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeString(&x.Name, append(dst, `,"name":`...), e)
@@ -159,6 +165,7 @@ func (x Message) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Message).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *Message) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	if x.Author != nil || x.Extra.keepsNull("author") {
@@ -199,6 +206,7 @@ func (x Usage) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Usage).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *Usage) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	if !x.Input.IsAbsent() {
@@ -247,6 +255,7 @@ func (x TextContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*TextContent).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *TextContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -268,6 +277,7 @@ func (x LinkContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*LinkContent).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *LinkContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -292,6 +302,7 @@ func (x Author) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Author).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *Author) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeString(&x.Name, append(dst, `,"name":`...), e)
@@ -312,6 +323,7 @@ func (x Meta) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Meta).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *Meta) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	if !x.CreatedAt.IsAbsent() {
@@ -334,6 +346,7 @@ func (x ImageContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*ImageContent).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *ImageContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)

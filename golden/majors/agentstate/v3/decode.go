@@ -48,7 +48,8 @@ func (x *State) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeState, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
+// with.
 func (x *State) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberSchemaVersion = iota
@@ -94,7 +95,8 @@ func (x *Session) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeSession, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
+// with.
 func (x *Session) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberID = iota
@@ -137,7 +139,8 @@ func (x *Agent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeAgent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
+// with.
 func (x *Agent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberName = iota
@@ -174,7 +177,8 @@ func (x *AgentLimits) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeAgentLimits, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
+// with.
 func (x *AgentLimits) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberMaxTokens = iota
@@ -213,7 +217,8 @@ func (x *Tool) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeTool, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
+// with.
 func (x *Tool) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberName = iota
@@ -261,7 +266,8 @@ func (x *Message) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeMessage, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
+// with.
 func (x *Message) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberAuthor = iota
@@ -377,7 +383,8 @@ func (x *TextContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeTextContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
+// with.
 func (x *TextContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -416,7 +423,8 @@ func (x *LinkContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeLinkContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
+// with.
 func (x *LinkContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -454,7 +462,8 @@ func (x *Author) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeAuthor, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
+// with.
 func (x *Author) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberName = iota
@@ -486,7 +495,8 @@ func (x *Meta) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeMeta, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
+// with.
 func (x *Meta) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberCreatedAt = iota
@@ -525,7 +535,8 @@ func (x *ImageContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeImageContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
+// with.
 func (x *ImageContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -560,7 +571,8 @@ func (x *Title) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeTitle, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
+// with.
 func (x *Title) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberText = iota
@@ -596,7 +608,8 @@ func (x *Count) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeCount, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key begins with.
+// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
+// with.
 func (x *Count) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberKind = iota

@@ -13,6 +13,7 @@ func (x State) MarshalJSON() ([]byte, error) {
 	return appendReadable(nil, &x, (*State).encode, Decode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *State) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeLabel(&x.SchemaVersion, append(dst, `,"schemaVersion":`...), e, SchemaVersion())
@@ -38,6 +39,7 @@ func (x Session) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Session).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *Session) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeString(&x.ID, append(dst, `,"id":`...), e)
@@ -64,6 +66,7 @@ func (x Agent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Agent).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *Agent) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeString(&x.Name, append(dst, `,"name":`...), e)
@@ -90,6 +93,7 @@ func (x AgentLimits) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*AgentLimits).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *AgentLimits) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	if !x.MaxTokens.IsAbsent() {
@@ -114,6 +118,7 @@ func (x Tool) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Tool).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *Tool) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeString(&x.Name, append(dst, `,"name":`...), e)
@@ -135,6 +140,7 @@ func (x Message) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Message).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *Message) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	if x.Author != nil || x.Extra.keepsNull("author") {
@@ -197,6 +203,7 @@ func (x TextContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*TextContent).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *TextContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -218,6 +225,7 @@ func (x LinkContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*LinkContent).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *LinkContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -242,6 +250,7 @@ func (x Author) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Author).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *Author) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeString(&x.Name, append(dst, `,"name":`...), e)
@@ -262,6 +271,7 @@ func (x Meta) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Meta).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *Meta) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	if !x.CreatedAt.IsAbsent() {
@@ -284,6 +294,7 @@ func (x ImageContent) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*ImageContent).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *ImageContent) encode(dst []byte, e *encoder) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -308,6 +319,7 @@ func (x Title) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Title).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *Title) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	if !x.Text.IsAbsent() {
@@ -330,6 +342,7 @@ func (x Count) MarshalJSON() ([]byte, error) {
 	return appendDocument(nil, &x, (*Count).encode)
 }
 
+// encode appends x to dst. Each member comes with a comma; the first one becomes the brace.
 func (x *Count) encode(dst []byte, e *encoder) []byte {
 	start := len(dst)
 	dst = writeString(&x.Kind, append(dst, `,"kind":`...), e)

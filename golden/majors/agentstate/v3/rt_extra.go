@@ -88,15 +88,20 @@ func (x Extra) held() []member {
 }
 
 // Set stores a member under name, in place if there is one; an absent value
-// deletes it. For a name that the struct has a field or a map for, the value is
-// written only while the field or the map's entry is absent, or is written as a zero
-// value is: null, false, 0, "", [] or {}; if it takes the place of what reading kept
-// beside the field, such as a list of strings with null among them, as far as the field
-// does not say otherwise. A struct that is no pointer is neither absent nor zero, except
-// where the document lacked it. A document that could not be read again with the value is
-// an *EncodeError; for a discriminator that the type of the struct stands for, and for a
-// version label, it is not written. Where it is written, it raises the version label, as a
-// field does, but for what is within the value.
+// deletes it.
+//
+//   - Under a name that the struct has no field and no map for, it is written after
+//     the fields.
+//   - Under another name, it is written while the field or the map's entry is absent,
+//     or is written as a zero value is: null, false, 0, "", [] or {}. A struct that is
+//     no pointer is neither, except where the document lacked it. In the place of what
+//     reading kept beside the field, such as a list of strings with null among them,
+//     it is written as far as the field does not say otherwise.
+//   - A discriminator that the type of the struct stands for, and a version label, are
+//     not written.
+//   - Writing a document that could not be read again with the value is an *EncodeError.
+//   - What is written raises the version label, as a field does, but for what is within
+//     the value.
 func (x *Extra) Set(name string, value Raw) {
 	if value.IsAbsent() {
 		x.Delete(name)

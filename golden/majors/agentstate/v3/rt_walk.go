@@ -12,7 +12,7 @@ import (
 // walker goes through the nodes of a document in order.
 type walker struct {
 	path   []byte // RFC 6901 pointer to the current node
-	low    int    // so much of the path has stayed since somebody set it to all of that
+	low    int    // the length of what has stayed of the path since low was last set
 	room   pointerRoom
 	visit  func(w *walker, x any) bool
 	edits  bool // visit may change what it is given
