@@ -244,6 +244,7 @@ func (e *encoder) closeRestored(dst []byte, o restored) []byte {
 func (e *encoder) amendAll(dst []byte, start int) []byte {
 	r := e.restoredSince(start)
 	if list := e.amendments[e.firstAmendment(r):]; len(list) > 0 && e.err == nil {
+		slices.SortFunc(list, byBeginning)
 		dst = append(dst[:start], amended(dst[start:], start, list)...)
 	}
 	e.forget(r)
@@ -261,11 +262,20 @@ func (e *encoder) forgetSaid(start int) {
 	e.saidAt = e.saidAt[:n]
 }
 
+func byBeginning(a, b amendment) int { return cmp.Compare(a.from, b.from) }
+
+// amendmentsOf returns the amendments of the restored objects from number r to next, by where
+// they begin.
+func (e *encoder) amendmentsOf(r, next int) []amendment {
+	list := slices.Clone(e.amendments[e.firstAmendment(r):e.firstAmendment(next)])
+	slices.SortFunc(list, byBeginning)
+	return list
+}
+
 // amended returns a copy of a text, which was written from offset start on, with
-// the amendments made. Of those that overlap, the one of the outer object begins
-// first, and is the one that counts.
+// the amendments made, which are in order. Of those that overlap, the one of the outer
+// object begins first, and is the one that counts.
 func amended(text []byte, start int, list []amendment) []byte {
-	slices.SortFunc(list, func(a, b amendment) int { return cmp.Compare(a.from, b.from) })
 	size := len(text)
 	for _, p := range list {
 		size += len(p.text)
@@ -287,7 +297,7 @@ func (e *encoder) asItWillBe(text []byte, start, r, next int) string {
 	if r == next {
 		return string(text)
 	}
-	return string(amended(text, start, slices.Clone(e.amendments[e.firstAmendment(r):e.firstAmendment(next)])))
+	return string(amended(text, start, e.amendmentsOf(r, next)))
 }
 
 // restoredSince returns the number of the first of the restored objects that

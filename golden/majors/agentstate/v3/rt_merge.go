@@ -13,17 +13,38 @@ import (
 type wording struct {
 	text string
 	at   int   // where it was written
-	said []int // of what is in it; none, if it has been amended since, by which nodes were put back
+	said []int // of what is in it, as if the text had been written as it is
 }
 
 // wordingOf returns what was written from offset at up to the end of dst, with the restored
 // objects from number r to next in it.
 func (e *encoder) wordingOf(dst []byte, at, r, next int) wording {
-	w := wording{text: e.asItWillBe(dst[at:], at, r, next), at: at}
-	if r == next {
-		w.said = e.saidAt
+	w := wording{text: string(dst[at:]), at: at, said: e.saidAt}
+	if r < next {
+		list := e.amendmentsOf(r, next)
+		w.text, w.said = string(amended(dst[at:], at, list)), e.saidBeside(at, list)
 	}
 	return w.part(0, w.text)
+}
+
+// saidBeside returns where the values from offset at on that were said are once amendments
+// have been made. What one of these takes the place of is not said any more.
+func (e *encoder) saidBeside(at int, list []amendment) []int {
+	first, _ := slices.BinarySearch(e.saidAt, at)
+	var said []int
+	grown := 0
+	for _, v := range e.saidAt[first:] {
+		for ; len(list) > 0 && list[0].from <= v; list = list[1:] {
+			if p := list[0]; p.from >= at { // as in amended
+				grown += len(p.text) - (p.to - p.from)
+				at = p.to
+			}
+		}
+		if v >= at {
+			said = append(said, v+grown)
+		}
+	}
+	return said
 }
 
 // part returns the wording of a value in it. What the encoder wrote has no white space
