@@ -13,7 +13,7 @@ func hookSets(f Family, ups, downs []*upgrade.Step) []hooks.Set {
 		major := up.To.Gate.Versions[0].Major
 		s := hooks.Set{Folder: f.Out, Import: f.Import, File: hooks.FileFor(up.To.Name), Type: hooks.TypeFor(major), Major: major}
 		for _, r := range upgrade.Remits(up, downs[k]) {
-			s.Methods = append(s.Methods, hooks.Method{Name: r.Method, Handles: r.Names, Inside: r.Inside, Hint: r.Hint})
+			s.Methods = append(s.Methods, hooks.Method{Name: r.Method, Handles: r.Names, Inside: r.Inside, Fields: r.Fields, Hint: r.Hint})
 		}
 		list = append(list, s)
 	}

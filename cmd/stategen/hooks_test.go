@@ -7,13 +7,13 @@ import (
 
 const hooksFile = "generated/fam/hooks_v2.go"
 
-// completed makes hooks of stubs, which do nothing.
+// completed makes hooks of stubs, which do nothing that anybody could tell.
 func completed(stubs string) string {
 	stubs = strings.Replace(stubs, "\t\"errors\"\n\n", "", 1)
 	var out strings.Builder
 	for line := range strings.Lines(stubs) {
 		if strings.Contains(line, "errors.New(") {
-			line = "\treturn nil\n"
+			line = "\treturn func(...any) error { return nil }(from, to, left)\n"
 		}
 		out.WriteString(line)
 	}
@@ -109,6 +109,27 @@ func TestHookIsHandedMore(t *testing.T) {
 	b.put("schema/upgrade.v2.yaml", `"": {rename: {text: body}}`)
 	b.runReal("generate").wantCode(exitClean).wantStdout("UpgradeState is no hook of this step, or none any more: it is never called [hook-unused]", "DowngradeState is no hook")
 	b.runReal("check").wantCode(exitFindings).wantStdout("[hook-unused]", "[hook-unused]")
+}
+
+// A hook that forgets a member which it is handed loses it, and nobody else would say so. What the
+// member is called in Go is up to the schema's owner.
+func TestHookForgets(t *testing.T) {
+	b := newBench(t, twoMajors)
+	b.put("schema/overlay.yaml", `"1.0.0.json#/properties/owner": {field: Keeper}`)
+	b.runReal("generate").wantCode(exitClean)
+	stubs := b.get(hooksFile)
+	body := func(text string) {
+		b.put(hooksFile, strings.Replace(completed(stubs), "return func(...any) error { return nil }(from, to, left)", text, 1))
+	}
+	const forgotten = "UpgradeState says that it handles owner, and never reads from.Keeper: what documents have there is lost, and nobody is told [hook-unread]"
+	body("return nil")
+	b.runReal("generate").wantCode(exitClean).wantStdout(hooksFile + ":20:19: warning: " + forgotten)
+	b.runReal("check").wantCode(exitFindings).wantStdout(hooksFile + ":20:19: error: " + forgotten)
+	b.runReal("release", "fam", "2.0.0").wantCode(exitFindings).wantStdout("error: " + forgotten)
+	for _, text := range []string{"_ = from.Keeper\n\treturn nil", `left.Member("owner"); return nil`} {
+		body(text)
+		b.runReal("check").wantCode(exitClean).wantStdout()
+	}
 }
 
 // A member that is gone where one of the same type came is often the same with another name: the

@@ -76,8 +76,16 @@ func testHooked(t *testing.T, file string) {
 			t.Fatalf("no %s:\n%s", name, r.Scaffolds[name])
 		}
 	}
+	written := map[string][]byte{}
 	for name, text := range hooks {
-		files[name] = []byte(text)
+		written[name], files[name] = []byte(text), []byte(text)
+	}
+	for _, set := range r.Hooks {
+		for _, d := range set.Check(written) {
+			if d.Code == "hook-unread" { // the hooks here are for what their families show, and forget nothing
+				t.Errorf("%s:%d: %s", d.File, d.Line, d.Message)
+			}
+		}
 	}
 	files["go.mod"] = []byte("module example.com/hooked\n\ngo 1.26\n")
 	files["main.go"] = read(t, "hooked/main.go.txt")

@@ -56,6 +56,9 @@ func (s Set) Check(files map[string][]byte) []diag.Diagnostic {
 				report("hook-remit", diag.Error, h.directive, fmt.Sprintf("%s is not handed %s, or not any more, and says that it handles it", h.name, words(gone)),
 					"remove what it does about that, and make the directive: "+want)
 			}
+			for _, u := range m.unread(h) {
+				report("hook-unread", diag.Error, h.at, u.message, u.hint)
+			}
 		}
 	}
 	if src.broken != nil { // what is missing may well be there, as after a merge

@@ -31,10 +31,11 @@ type Set struct {
 // Method is one hook.
 type Method struct {
 	Name      string
-	Signature string   // as in the interface, after the name; "" if it is not known
-	Handles   []string // what nobody else sees to; see upgrade.Remit
-	Inside    []string // those of Handles that are within others
-	Hint      string   // what would make it needless; "" if nothing is known of that
+	Signature string            // as in the interface, after the name; "" if it is not known
+	Handles   []string          // what nobody else sees to; see upgrade.Remit
+	Inside    []string          // those of Handles that are within others
+	Fields    map[string]string // of from, or of to for what is to be supplied, by the names in Handles
+	Hint      string            // what would make it needless; "" if nothing is known of that
 }
 
 // method returns the hook of a name; nil if the set has none.

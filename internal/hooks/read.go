@@ -23,6 +23,7 @@ type hook struct {
 	garbled   bool // a directive cannot be read
 	unwritten bool // it is as it was generated
 	packages  []imported
+	does      *ast.FuncDecl
 }
 
 // imported is a package whose types are in a hook's signature.
@@ -95,7 +96,7 @@ func receiver(d *ast.FuncDecl) string {
 }
 
 func readHook(d *ast.FuncDecl, positions *token.FileSet) hook {
-	h := hook{at: positions.Position(d.Name.Pos()), name: d.Name.Name, unwritten: isUnwritten(d)}
+	h := hook{at: positions.Position(d.Name.Pos()), name: d.Name.Name, unwritten: isUnwritten(d), does: d}
 	if d.Doc == nil {
 		return h
 	}

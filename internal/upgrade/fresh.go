@@ -14,10 +14,8 @@ import (
 
 // fresh returns what a member of a new Go value is written as.
 func fresh(f *ir.Field) string {
-	if f.Only != nil {
-		if _, scalar := f.Type.(ir.Scalar); scalar {
-			return literal(*f.Only)
-		}
+	if isFixed(f) {
+		return literal(*f.Only)
 	}
 	if f.Nullable || f.Boxed {
 		return "null"
@@ -41,6 +39,12 @@ func fresh(f *ir.Field) string {
 		return "{" + strings.Join(members, ",") + "}"
 	}
 	return "null" // any value, and none of a union
+}
+
+// isFixed reports whether a new value has a constant in a member.
+func isFixed(f *ir.Field) bool {
+	_, scalar := f.Type.(ir.Scalar)
+	return f.Only != nil && scalar
 }
 
 func freshMembers(fields []*ir.Field, named bool) (list []string) {

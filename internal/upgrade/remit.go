@@ -16,6 +16,9 @@ type Remit struct {
 	// that the schema does not name.
 	Names  []string
 	Inside []string // those of them that are of types within
+	// Fields are the Go fields in which it finds a member that it is handed, or sets one that
+	// it has to supply, by those names. A constant that it has to supply is there already.
+	Fields map[string]string
 	// Hint is what would make the hook needless; "" if nothing is known of that.
 	Hint string
 }
@@ -35,16 +38,16 @@ func Remits(up, down *Step) []Remit {
 
 // remit returns what a hook is handed in one direction, at all of its places.
 func (s *Step) remit(h *Hook, direction string) Remit {
-	r := &remit{seen: map[ir.Type]bool{}}
+	r := &remit{seen: map[ir.Type]bool{}, in: map[string]string{}}
 	itself := s.handed(h, r)
-	return Remit{Method: direction + h.Name, Names: r.names, Inside: r.names[itself:]}
+	return Remit{Method: direction + h.Name, Names: r.names, Inside: r.names[itself:], Fields: r.in}
 }
 
 // handed collects that, and returns how many of the names are of what it is handed itself.
 func (s *Step) handed(h *Hook, r *remit) (itself int) {
 	if h.Union != nil { // the whole variant
 		for _, f := range h.Old.Fields {
-			r.add(f.JSON)
+			r.handed(f)
 		}
 		itself = len(r.names)
 		for _, f := range h.Old.Fields {
@@ -61,7 +64,7 @@ func (s *Step) handed(h *Hook, r *remit) (itself int) {
 	for _, o := range objects {
 		for _, f := range o.Old.Fields {
 			if slices.Contains(o.Unplaced, f.JSON) || slices.Contains(o.Unfit, f.JSON) {
-				r.add(f.JSON)
+				r.handed(f)
 			}
 		}
 		if o.Strays {
@@ -70,7 +73,7 @@ func (s *Step) handed(h *Hook, r *remit) (itself int) {
 	}
 	for _, o := range objects {
 		for _, name := range o.Wanted {
-			r.add("+" + name)
+			r.wanted(o.New.Field(name))
 		}
 	}
 	itself = len(r.names)
@@ -87,7 +90,22 @@ func (s *Step) handed(h *Hook, r *remit) (itself int) {
 // remit collects names, each once.
 type remit struct {
 	names []string
+	in    map[string]string // the fields of those that have one
 	seen  map[ir.Type]bool
+}
+
+// handed adds a member of the old object.
+func (r *remit) handed(f *ir.Field) {
+	r.add(f.JSON)
+	r.in[f.JSON] = f.Go
+}
+
+// wanted adds a member of the new object.
+func (r *remit) wanted(f *ir.Field) {
+	r.add("+" + f.JSON)
+	if !isFixed(f) {
+		r.in["+"+f.JSON] = f.Go
+	}
 }
 
 func (r *remit) add(name string) {
