@@ -34,7 +34,7 @@ func TestScaffold(t *testing.T) {
 
 	// Nobody forgets to complete them.
 	b.runReal("check").wantCode(exitFindings).wantStdout(
-		hooksFile+":22:19: error: UpgradeState is not written yet: documents that need it fail [hook-unwritten]", "error: DowngradeState is not written yet")
+		hooksFile+":23:19: error: UpgradeState is not written yet: documents that need it fail [hook-unwritten]", "error: DowngradeState is not written yet")
 	b.runReal("generate").wantCode(exitClean).wantStdout("warning: UpgradeState is not written yet", "warning: DowngradeState is not written yet")
 
 	b.put(hooksFile, completed(stubs))
@@ -66,7 +66,7 @@ func TestReleaseAsksForHooks(t *testing.T) {
 	b.runReal("generate").wantCode(exitClean)
 	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
 	before := b.files()
-	b.runReal("release", "fam", "2.0.0").wantCode(exitFindings).wantStdout(hooksFile + ":22:19: error: UpgradeState is not written yet: documents that need it fail [hook-unwritten]")
+	b.runReal("release", "fam", "2.0.0").wantCode(exitFindings).wantStdout(hooksFile + ":23:19: error: UpgradeState is not written yet: documents that need it fail [hook-unwritten]")
 	if b.files() != before {
 		t.Error("a release that failed wrote")
 	}
@@ -123,13 +123,39 @@ func TestHookForgets(t *testing.T) {
 	}
 	const forgotten = "UpgradeState says that it handles owner, and never reads from.Keeper: what documents have there is lost, and nobody is told [hook-unread]"
 	body("return nil")
-	b.runReal("generate").wantCode(exitClean).wantStdout(hooksFile + ":20:19: warning: " + forgotten)
-	b.runReal("check").wantCode(exitFindings).wantStdout(hooksFile + ":20:19: error: " + forgotten)
+	b.runReal("generate").wantCode(exitClean).wantStdout(hooksFile + ":21:19: warning: " + forgotten)
+	b.runReal("check").wantCode(exitFindings).wantStdout(hooksFile + ":21:19: error: " + forgotten)
 	b.runReal("release", "fam", "2.0.0").wantCode(exitFindings).wantStdout("error: " + forgotten)
 	for _, text := range []string{"_ = from.Keeper\n\treturn nil", `left.Member("owner"); return nil`} {
 		body(text)
 		b.runReal("check").wantCode(exitClean).wantStdout()
 	}
+}
+
+// Where a hook is for nothing but required members that are new, its stub says how to do without, and
+// that of the way back says what it is to see to although it is handed nothing.
+func TestStubsOfWhatIsRequired(t *testing.T) {
+	b := newBench(t, twoMajors)
+	b.remove("schema/upgrade.v2.yaml")
+	b.put("schema/2.0.0.json", `{"type": "object", "required": ["v", "count"],
+		"properties": {"v": {"type": "string"}, "owner": {"type": "string"}, "text": {"type": "string"}, "count": {"type": "integer"}}}`)
+	b.runReal("generate").wantCode(exitClean)
+	const (
+		without = `f all documents can have the same there, nothing is to be written: say in upgrade.v2.yaml, below "/", default: {count: …}, and remove the stubs`
+		back    = `hat UpgradeState sets has no place in the older major: EncodeFor fails for each document with it, unless WithReport accepts the loss, or this hook says that nothing is lost: left.Placed("count")`
+	)
+	stubs := strings.ReplaceAll(b.get(hooksFile), "\n//", "")
+	for _, want := range []string{"UpgradeState fills in what could not be converted automatically: \"count\" is new. I" + without, "DowngradeState is the way back. W" + back} {
+		if !strings.Contains(stubs, want) {
+			t.Errorf("no %q in\n%s", want, stubs)
+		}
+	}
+	b.runReal("check").wantCode(exitFindings).wantStdout("write it: set count; i"+without+"\n", "write it: it is handed nothing; w"+back+"\n")
+
+	b.put("schema/upgrade.v2.yaml", `/: {default: {count: 0}}`)
+	b.remove(hooksFile)
+	b.runReal("generate").wantCode(exitClean).wantStdout()
+	b.runReal("check").wantCode(exitClean).wantStdout()
 }
 
 // A member that is gone where one of the same type came is often the same with another name: the
@@ -190,7 +216,7 @@ func TestMajorIsGone(t *testing.T) {
 	b.runReal("check").wantCode(exitFindings).wantStdout(stray)
 	b.remove("schema/upgrade.v2.yaml")
 	// No hook of a person's is removed, and nothing is written that would not compile with it.
-	const unused = hooksFile + ":20:19: error: there is no step to major 2 any more: the hooks of upgradeTo2 are never called, and do not compile [hook-unused]\n" +
+	const unused = hooksFile + ":21:19: error: there is no step to major 2 any more: the hooks of upgradeTo2 are never called, and do not compile [hook-unused]\n" +
 		"    remove hooks_v2.go, or what it has of upgradeTo2; or bring back the schemas"
 	refused := func() {
 		t.Helper()
@@ -235,7 +261,7 @@ func TestATypeOfHooksIsRenamed(t *testing.T) {
 	b.runReal("check").wantCode(exitClean).wantStdout()
 
 	b.put("schema/overlay.yaml", "\"2.0.0.json#/properties/owner\": {name: Person}\n")
-	const gone = hooksFile + ":21:17: error: this does not compile with the generated code: undefined: v2.StateOwner [beside-type]\n    change it"
+	const gone = hooksFile + ":22:17: error: this does not compile with the generated code: undefined: v2.StateOwner [beside-type]\n    change it"
 	b.runReal("check").wantCode(exitFindings).wantStdout(gone)
 	b.runReal("generate").wantCode(exitFindings).wantStdout(gone).wantStderr("generated/fam/v2/types.go\n")
 	b.runReal("generate").wantCode(exitFindings).wantStdout(gone).wantStderr()
@@ -248,10 +274,10 @@ func TestATypeOfHooksIsRenamed(t *testing.T) {
 func TestAHookHasOtherParameters(t *testing.T) {
 	b := newBench(t, twoMajors)
 	b.runReal("generate").wantCode(exitClean)
-	hooks := completed(b.get(hooksFile))
+	hooks := strings.Replace(completed(b.get(hooksFile)), "(from, to, left)", "(from, to)", 1)
 	b.put(hooksFile, strings.Replace(hooks, "from *v1.State, to *v2.State, left *Left", "from *v1.State, to *v2.State", 1))
 	b.runReal("check").wantCode(exitFindings).wantStdout(
-		hooksFile+":20:19: error: this does not compile with the generated code: ",
+		hooksFile+":21:19: error: this does not compile with the generated code: ",
 		"(wrong type for method UpgradeState): have UpgradeState(*v1.State, *v2.State) error, want UpgradeState(*v1.State, *v2.State, *Left) error [beside-type]")
 }
 

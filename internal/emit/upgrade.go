@@ -94,6 +94,10 @@ type method struct {
 }
 
 func (e *stepEmitter) methods() []method {
+	hints := map[string]string{}
+	for _, r := range upgrade.Remits(e.up, e.down) {
+		hints[r.Method] = r.Hint
+	}
 	var list []method
 	for _, h := range e.up.Hooks {
 		old := jen.Op("*").Add(e.qual(e.up.From, h.Old.Name.Go))
@@ -105,17 +109,17 @@ func (e *stepEmitter) methods() []method {
 			name := "Upgrade" + h.Name
 			list = append(list, method{name,
 				append([]string{name + " returns what becomes of a variant that the newer major does not have;", "nil leaves it behind."}, why...),
-				jen.Id(name).Params(jen.Id("from").Add(old)).Params(e.qual(e.up.To, h.Union.Name.Go), jen.Error()), true, ""})
+				jen.Id(name).Params(jen.Id("from").Add(old)).Params(e.qual(e.up.To, h.Union.Name.Go), jen.Error()), true, hints[name]})
 			continue
 		}
 		new := jen.Op("*").Add(e.qual(e.up.To, h.New.Name.Go))
 		left := jen.Id("left").Op("*").Id("Left")
 		up, down := "Upgrade"+h.Name, "Downgrade"+h.Name
 		list = append(list,
-			method{up, append([]string{up + " completes to, in which everything else is in place:"}, why...),
-				jen.Id(up).Params(jen.Id("from").Add(old), jen.Id("to").Add(new), left).Error(), false, h.Hint},
+			method{up, append([]string{up + " fills in what could not be converted automatically:"}, why...),
+				jen.Id(up).Params(jen.Id("from").Add(old), jen.Id("to").Add(new), left).Error(), false, hints[up]},
 			method{down, []string{down + " is the way back."},
-				jen.Id(down).Params(jen.Id("from").Add(new), jen.Id("to").Add(old), left).Error(), false, ""})
+				jen.Id(down).Params(jen.Id("from").Add(new), jen.Id("to").Add(old), left).Error(), false, hints[down]})
 	}
 	return list
 }
@@ -123,7 +127,7 @@ func (e *stepEmitter) methods() []method {
 // scaffold emits the hooks as a person finds them.
 func (e *stepEmitter) scaffold(f *jen.File) {
 	f.Add(comment(e.implementation()+" is the hooks of the step to major "+e.number()+": see "+e.hooksType()+".", "",
-		"stategen wrote this file once, and never writes it again. An upgrade that needs a hook fails with its error."))
+		"stategen wrote this file once, and never writes it again. If a hook returns an error,", "Decode or EncodeFor fails with a *HookError."))
 	f.Type().Id(e.implementation()).Struct()
 	f.Line()
 	for _, m := range e.methods() {

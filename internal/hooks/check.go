@@ -112,6 +112,8 @@ func (m Method) write() string {
 	case what != "":
 	case m.returns():
 		what = "return what takes the place of the variant, or nil to leave it behind"
+	case m.Hint != "":
+		what = "it is handed nothing"
 	default:
 		what = "it is handed nothing, so that it may do no more than return nil"
 	}

@@ -35,7 +35,7 @@ type Method struct {
 	Handles   []string          // what nobody else sees to; see upgrade.Remit
 	Inside    []string          // those of Handles that are within others
 	Fields    map[string]string // of from, or of to for what is to be supplied, by the names in Handles
-	Hint      string            // what would make it needless; "" if nothing is known of that
+	Hint      string            // what else its stub says; "" for nothing
 }
 
 // method returns the hook of a name; nil if the set has none.

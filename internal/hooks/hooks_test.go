@@ -116,7 +116,8 @@ func TestMark(t *testing.T) {
 	}
 }
 
-// A stub of a hook that is handed nothing has a hint, too, which says that nothing need be done.
+// A stub of a hook that is handed nothing has a hint, too, which says that nothing need be done: but
+// for what there is to know of it.
 func TestHintOfHookThatIsHandedNothing(t *testing.T) {
 	s := set()
 	s.Methods[0].Handles, s.Methods[1].Handles = nil, nil
@@ -129,6 +130,11 @@ func TestHintOfHookThatIsHandedNothing(t *testing.T) {
 		if !strings.Contains(found, want) {
 			t.Errorf("no %q in\n%s", want, found)
 		}
+	}
+	s.Methods[0].Hint = "what is set has no place"
+	found = said(s.Check(map[string][]byte{"out/fam/hooks_v2.go": []byte(stubs)}))
+	if want := "[hook-unwritten] write it: it is handed nothing; what is set has no place\n"; !strings.Contains(found, want) {
+		t.Errorf("no %q in\n%s", want, found)
 	}
 }
 

@@ -276,7 +276,7 @@ func (p *pair) hook() {
 		if o.Strays && len(o.Hook.Why) == 0 {
 			o.Hook.Why = []string{"members that the schema does not name change their type"}
 		}
-		o.Hook.Hint = p.renamed()
+		o.Hook.Hint = cmp.Or(p.renamed(), p.defaulted())
 	}
 	if o.Hook == nil {
 		p.loseMembers(o, p.unplaced)
@@ -296,29 +296,6 @@ func (p *pair) hook() {
 // elsewhere.
 func (p *pair) spared() bool {
 	return len(p.around.out)+len(p.around.in) > 0 && !p.Strays && len(p.unplaced)+len(p.unfit)+len(p.unsourced) == 0
-}
-
-// renamed asks whether all that a hook is for is a member with another name; "" if it is more.
-func (p *pair) renamed() string {
-	if len(p.unfit) > 0 || p.Strays || len(p.unplaced) != 1 || len(p.unsourced) != 1 {
-		return ""
-	}
-	from, to := p.Old.Field(p.unplaced[0]), p.New.Field(p.unsourced[0])
-	if !resembles(from.Type, to.Type) {
-		return ""
-	}
-	return fmt.Sprintf("if %q is %q with another name, nothing is to be written: say %s rename: {%s: %s}, and remove the stubs",
-		to.JSON, from.JSON, p.declaring(&p.New.Name), from.JSON, to.JSON)
-}
-
-// resembles reports whether two types are the same, or are called the same.
-func resembles(old, new ir.Type) bool {
-	if o, n, ok := ir.ElemsOf(old, new); ok {
-		return resembles(o.Type, n.Type)
-	}
-	o, okOld := old.(ir.Decl)
-	n, okNew := new.(ir.Decl)
-	return okOld && okNew && o.Naming().Go == n.Naming().Go || same(old, new, map[[2]ir.Type]bool{})
 }
 
 // fit plans the way back of an object for which the newer major allows anything.

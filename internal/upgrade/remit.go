@@ -19,7 +19,8 @@ type Remit struct {
 	// Fields are the Go fields in which it finds a member that it is handed, or sets one that
 	// it has to supply, by those names. A constant that it has to supply is there already.
 	Fields map[string]string
-	// Hint is what would make the hook needless; "" if nothing is known of that.
+	// Hint is what would make the hook needless, or what it is to know of the way back; "" if
+	// there is neither.
 	Hint string
 }
 
@@ -31,6 +32,7 @@ func Remits(up, down *Step) []Remit {
 		list[len(list)-1].Hint = h.Hint
 		if h.Union == nil {
 			list = append(list, down.remit(h, "Downgrade"))
+			list[len(list)-1].Hint = back(up, down, h)
 		}
 	}
 	return list

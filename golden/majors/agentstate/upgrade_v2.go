@@ -27,7 +27,7 @@ import (
 // variant. One that the other major could not read is left behind, unless the hook puts something by
 // its name, or says left.Placed.
 type HooksTo2 interface {
-	// UpgradeSession completes to, in which everything else is in place:
+	// UpgradeSession fills in what could not be converted automatically:
 	// "owner" is gone, "ownerName" is new, "ownerAddress" is new.
 	UpgradeSession(from *v1.Session, to *v2.Session, left *Left) error
 	// DowngradeSession is the way back.
@@ -35,12 +35,12 @@ type HooksTo2 interface {
 	// UpgradeCardContent returns what becomes of a variant that the newer major does not have;
 	// nil leaves it behind.
 	UpgradeCardContent(from *v1.CardContent) (v2.Content, error)
-	// UpgradeMessage completes to, in which everything else is in place:
+	// UpgradeMessage fills in what could not be converted automatically:
 	// "author" changes its type, "pinned" is new.
 	UpgradeMessage(from *v1.Message, to *v2.Message, left *Left) error
 	// DowngradeMessage is the way back.
 	DowngradeMessage(from *v2.Message, to *v1.Message, left *Left) error
-	// UpgradeState completes to, in which everything else is in place:
+	// UpgradeState fills in what could not be converted automatically:
 	// "tools" changes its type.
 	UpgradeState(from *v1.State, to *v2.State, left *Left) error
 	// DowngradeState is the way back.

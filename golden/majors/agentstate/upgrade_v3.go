@@ -25,12 +25,12 @@ import (
 // variant. One that the other major could not read is left behind, unless the hook puts something by
 // its name, or says left.Placed.
 type HooksTo3 interface {
-	// UpgradeSession completes to, in which everything else is in place:
+	// UpgradeSession fills in what could not be converted automatically:
 	// "ownerName" is gone, "ownerAddress" is gone, "contact" is new.
 	UpgradeSession(from *v2.Session, to *v3.Session, left *Left) error
 	// DowngradeSession is the way back.
 	DowngradeSession(from *v3.Session, to *v2.Session, left *Left) error
-	// UpgradeMessage completes to, in which everything else is in place:
+	// UpgradeMessage fills in what could not be converted automatically:
 	// "usage" changes its type.
 	UpgradeMessage(from *v2.Message, to *v3.Message, left *Left) error
 	// DowngradeMessage is the way back.
