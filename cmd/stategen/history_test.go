@@ -482,8 +482,8 @@ func TestVersionsOfTwoNumbers(t *testing.T) {
 {"v":"1.10","text":"x"} <nil>
 {"v":"1.9","text":"x"} <nil>
  stategen: unsupported version 1.8; those that are written here: 1.9, 1.10, 2.0
-stategen: unsupported version 3.0; those that are read here: 1.9, 1.10, 2.0
-stategen: unsupported version 1.9; those that are read here: 2.0
+stategen: unsupported version 3.0 at /v; this package reads 2.x (knows up to 2.0), 1.x (knows up to 1.10)
+stategen: version 1.9, which is not accepted here, at /v; those that are read here: 2.0
 `
 	if string(out) != want {
 		t.Errorf("the program prints\n%s, want\n%s", out, want)

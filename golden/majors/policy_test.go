@@ -250,7 +250,7 @@ func TestPolicyOverMajors(t *testing.T) {
 	}
 	// A version that is known, and refused, is not said to be unknown.
 	_, err := agentstate.Decode(labelled("1.0.0"), agentstate.OnlyVersions(agentstate.Version{Major: 1, Minor: 3}))
-	if want := "stategen: unsupported version 1.0.0; those that are read here: 1.3.0"; err.Error() != want {
+	if want := "stategen: version 1.0.0, which is not accepted here, at /schemaVersion; those that are read here: 1.3.0"; err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }

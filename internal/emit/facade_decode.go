@@ -2,6 +2,7 @@ package emit
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/dave/jennifer/jen"
 
@@ -104,7 +105,7 @@ func (e *facade) decodeNewest(f *jen.File) {
 				e.run(up, jen.Lit(majorOf(newest)), jen.Lit(least.String()), given),
 			)
 		}
-		g.If(jen.Err().Op("==").Nil()).Block(jen.Err().Op("=").Id("o").Dot("settle").Call(jen.Id("residue")))
+		g.If(jen.Err().Op("==").Nil()).Block(jen.Err().Op("=").Id("o").Dot("settle").Call(jen.Id("residue"), jen.Lit("major "+strconv.Itoa(majorOf(newest)))))
 		g.Add(failWith(jen.Nil()))
 		g.List(jen.Id("s"), jen.Err()).Op(":=").Add(e.qual(newest, "Decode")).Call(jen.Id("text"), e.onward(newest))
 		g.Add(failWith(jen.Nil()))

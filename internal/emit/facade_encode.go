@@ -43,7 +43,7 @@ func (e *facade) encode(f *jen.File) {
 		}
 		g.Add(failWith(jen.Nil()))
 		g.Add(e.listNewer())
-		g.If(jen.Err().Op(":=").Id("o").Dot("settle").Call(jen.Id("residue")), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err()))
+		g.If(jen.Err().Op(":=").Id("o").Dot("settle").Call(jen.Id("residue"), jen.Lit("version ").Op("+").Id("v").Dot("String").Call()), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err()))
 		g.Return(jen.Id("stamp").Call(jen.Id("text"), jen.Lit(newest.Gate.Property), jen.Id("v").Dot("String").Call()), jen.Nil())
 	})
 	f.Line()

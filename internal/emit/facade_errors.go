@@ -30,13 +30,19 @@ var ownKinds = []struct {
 
 // labelErrors emits what makes errors about labels speak of all majors.
 func (e *facade) labelErrors(f *jen.File) {
-	f.Add(comment("unsupported is the error about a document of version v, of which only the known ones are read."))
+	f.Add(comment("unsupported is the error about a document of version v, which is none of those that are read."))
 	f.Func().Id("unsupported").Params(jen.Id("v").Id("Version"), jen.Id("known").Index().String(), jen.Id("problem").Add(e.qual(e.newest(), "VersionProblem"))).Error().Block(
 		jen.Id("label").Op(":=").Op("&").Id("VersionError").Values(
 			jen.Id("Problem").Op(":").Id("problem"), jen.Id("Found").Op(":").Id("v").Dot("String").Call(), jen.Id("Kind").Op(":").Lit("string"),
 			jen.Id("Supported").Op(":").Id("SchemaVersion").Call(), jen.Id("Pointer").Op(":").Lit("/"+jsonpointer.Escape(e.newest().Gate.Property)),
 		),
-		jen.Return(jen.Op("&").Id("UnsupportedError").Values(jen.Id("v").Dot("String").Call(), jen.Id("known"), jen.Id("ofAll").Call(jen.Id("label")))),
+		jen.Id("err").Op(":=").Op("&").Id("UnsupportedError").Values(
+			jen.Id("Found").Op(":").Id("v").Dot("String").Call(), jen.Id("Supported").Op(":").Id("known"), jen.Id("label").Op(":").Id("ofAll").Call(jen.Id("label")),
+		),
+		jen.If(jen.Id("problem").Op("==").Add(e.qual(e.newest(), "VersionRefused"))).Block(
+			jen.Id("err").Dot("refused").Op("=").Id("label").Dot("Pointer"),
+		),
+		jen.Return(jen.Err()),
 	)
 	f.Line()
 	f.Add(comment("ofAll makes an error about a label say which other majors are read."))

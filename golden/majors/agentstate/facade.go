@@ -196,10 +196,14 @@ func read(data []byte, o *options) (Document, error) {
 	return nil, unsupported(v, texts(Versions()), v3.VersionUnsupported)
 }
 
-// unsupported is the error about a document of version v, of which only the known ones are read.
+// unsupported is the error about a document of version v, which is none of those that are read.
 func unsupported(v Version, known []string, problem v3.VersionProblem) error {
 	label := &VersionError{Problem: problem, Found: v.String(), Kind: "string", Supported: SchemaVersion(), Pointer: "/schemaVersion"}
-	return &UnsupportedError{v.String(), known, ofAll(label)}
+	err := &UnsupportedError{Found: v.String(), Supported: known, label: ofAll(label)}
+	if problem == v3.VersionRefused {
+		err.refused = label.Pointer
+	}
+	return err
 }
 
 // ofAll makes an error about a label say which other majors are read.
@@ -397,7 +401,7 @@ func Decode(data []byte, opts ...Option) (*State, error) {
 		text, err = run(2, 3, goal{3, "3.0.0"}, text, &residue, &given, upState3, o.again)
 	}
 	if err == nil {
-		err = o.settle(residue)
+		err = o.settle(residue, "major 3")
 	}
 	if err != nil {
 		return nil, err
@@ -466,7 +470,7 @@ func EncodeFor(s *State, v Version, opts ...Option) ([]byte, error) {
 			residue = append(residue, Residue{Major: 3, Pointer: u.Pointer, Kept: true})
 		}
 	}
-	if err := o.settle(residue); err != nil {
+	if err := o.settle(residue, "version "+v.String()); err != nil {
 		return nil, err
 	}
 	return stamp(text, "schemaVersion", v.String()), nil

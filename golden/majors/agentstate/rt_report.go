@@ -3,6 +3,7 @@
 package agentstate
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -29,11 +30,14 @@ type Report struct{ Residue []Residue }
 // LossError says that a document cannot be taken to another version without
 // leaving something behind, or keeping what that version does not know. Its
 // message has no content of the document. Who can live with it passes WithReport.
-type LossError struct{ Residue []Residue }
+type LossError struct {
+	Residue []Residue
+	to      string // what has no place for them, such as "version 1.0.0"; "" if it is not known
+}
 
 func (e *LossError) Error() string {
 	var b strings.Builder
-	const what = " no place in the other version, which WithReport would accept"
+	what := " no place in " + cmp.Or(e.to, "the other version") + "; the option WithReport accepts that:"
 	if len(e.Residue) == 1 {
 		b.WriteString("stategen: 1 value has" + what)
 	} else {
@@ -158,12 +162,12 @@ func newOptions(opts []Option) *options {
 	return o
 }
 
-// settle reports what was left behind.
-func (o *options) settle(residue []Residue) error {
+// settle reports what was left behind on the way to a version.
+func (o *options) settle(residue []Residue, to string) error {
 	switch {
 	case len(residue) == 0:
 	case o.report == nil:
-		return &LossError{residue}
+		return &LossError{residue, to}
 	default:
 		o.report.Residue = append(o.report.Residue, residue...)
 	}
@@ -176,17 +180,21 @@ type UnsupportedError struct {
 	Found     string
 	Supported []string // the known versions that are read here, or written
 	label     error    // what the package of one major would say; nil if nothing is read
+	refused   string   // pointer to the label, if none but the supported ones are accepted; else ""
 }
 
 // Unwrap returns the *VersionError.
 func (e *UnsupportedError) Unwrap() error { return e.label }
 
 func (e *UnsupportedError) Error() string {
-	done := "read" // one that is refused may well be known
-	if e.label == nil {
-		done = "written"
+	list := strings.Join(e.Supported, ", ")
+	switch {
+	case e.label == nil:
+		return "stategen: unsupported version " + e.Found + "; those that are written here: " + list
+	case e.refused != "": // although it may well be known
+		return "stategen: version " + e.Found + ", which is not accepted here, at " + e.refused + "; those that are read here: " + list
 	}
-	return "stategen: unsupported version " + e.Found + "; those that are " + done + " here: " + strings.Join(e.Supported, ", ")
+	return e.label.Error() // it is of another major: of those that are read, so are versions that are not known
 }
 
 func texts[V fmt.Stringer](list []V) []string {

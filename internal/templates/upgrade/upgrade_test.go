@@ -187,17 +187,17 @@ func TestResidueBehindALongName(t *testing.T) {
 
 // The error names places, and has no content.
 func TestLossError(t *testing.T) {
-	e := &LossError{[]Residue{{Pointer: "/a", Value: json.RawMessage(`"secret"`)}, {Pointer: "/b", Missing: true}, {Pointer: "/c", Kept: true}}}
-	const want = "stategen: 3 values have no place in the other version, which WithReport would accept\n\t\"/a\"\n\t\"/b\" (required, and missing)\n\t" +
+	e := &LossError{[]Residue{{Pointer: "/a", Value: json.RawMessage(`"secret"`)}, {Pointer: "/b", Missing: true}, {Pointer: "/c", Kept: true}}, "version 1.1.0"}
+	const want = "stategen: 3 values have no place in version 1.1.0; the option WithReport accepts that:\n\t\"/a\"\n\t\"/b\" (required, and missing)\n\t" +
 		"\"/c\" (unknown to that version, and would be kept)"
 	if got := e.Error(); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got := (&LossError{make([]Residue, 1000)}).Error(); len(got) > 1000 || !strings.HasSuffix(got, "\n\t…") {
+	if got := (&LossError{Residue: make([]Residue, 1000)}).Error(); len(got) > 1000 || !strings.Contains(got, "no place in the other version; the") || !strings.HasSuffix(got, "\n\t…") {
 		t.Errorf("of very many: %q", got)
 	}
-	const one = "stategen: 1 value has no place in the other version, which WithReport would accept\n\t\"/a\""
-	if got := (&LossError{e.Residue[:1]}).Error(); got != one {
+	const one = "stategen: 1 value has no place in major 2; the option WithReport accepts that:\n\t\"/a\""
+	if got := (&LossError{e.Residue[:1], "major 2"}).Error(); got != one {
 		t.Errorf("got %q, want %q", got, one)
 	}
 }
