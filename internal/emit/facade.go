@@ -28,7 +28,7 @@ type Facade struct {
 func FacadeHas(name string) bool { return facadeNames[name] || numberedName.MatchString(name) }
 
 // numberedName is what a facade has for each of its majors.
-var numberedName = regexp.MustCompile(`^(V|HooksTo)[0-9]+$`)
+var numberedName = regexp.MustCompile(`^(V|HooksTo|OptV|RawV|ExtraV)[0-9]+$`)
 
 // facadeNames are what every facade has, and the methods of its documents, of
 // which the root is an embedded field.
@@ -58,6 +58,9 @@ func BeginFacade(f Facade, positions *token.FileSet) (files, scaffolds *Output, 
 		out.part(name, jf, nil, whole)
 	}
 	part(files, "facade.go", e.facade)
+	if len(e.hookedInto()) > 0 {
+		part(files, "carry.go", e.carry)
+	}
 	for k := range f.Ups {
 		s := &stepEmitter{facade: e, up: f.Ups[k], down: f.Downs[k], below: slices.Clone(f.Downs[:k]), above: f.Downs[k+1:]}
 		slices.Reverse(s.below)

@@ -71,7 +71,7 @@ the other major could not read is left behind, unless the hook puts something by
 func (e *stepEmitter) hooks(f *jen.File) {
 	f.Add(comment(append([]string{
 		e.hooksType() + " is what the step between majors " + strconv.Itoa(majorOf(e.up.From)) + " and " + e.number() + " needs to be told.", "",
-	}, descriptionText("", "", hooksDoc)...)...))
+	}, descriptionText("", "", hooksDoc+"\n\n"+e.carryDoc())...)...))
 	f.Type().Id(e.hooksType()).InterfaceFunc(func(g *jen.Group) {
 		for _, m := range e.methods() {
 			g.Add(comment(m.doc...))

@@ -79,10 +79,6 @@ func (upgradeTo2) DowngradeMessage(from *v2.Message, to *v1.Message, left *Left)
 	return nil
 }
 
-// deepest is how deep what is carried from a document to another may be nested: it was
-// read with the first one, so that any limit there is has been kept.
-const deepest = 100_000
-
 // UpgradeState makes a list of the tools, in the order of their names. A tool with a member
 // called name has another one than its key.
 //
@@ -95,15 +91,7 @@ func (upgradeTo2) UpgradeState(from *v1.State, to *v2.State, left *Left) error {
 			left.Member("tools")
 			return nil
 		}
-		list := v2.Tool{Name: name, Command: tool.Command, Args: tool.Args}
-		for member, value := range tool.Extra.All() {
-			raw, err := v2.ParseRaw(value.String(), v2.MaxDepth(deepest))
-			if err != nil {
-				return err
-			}
-			list.Extra.Set(member, raw)
-		}
-		to.Tools = append(to.Tools, list)
+		to.Tools = append(to.Tools, v2.Tool{Name: name, Command: tool.Command, Args: tool.Args, Extra: ExtraV2(tool.Extra)})
 	}
 	slices.SortFunc(to.Tools, func(a, b v2.Tool) int { return cmp.Compare(a.Name, b.Name) })
 	return nil
@@ -118,15 +106,7 @@ func (upgradeTo2) DowngradeState(from *v2.State, to *v1.State, left *Left) error
 	unnamed := slices.ContainsFunc(from.Tools, func(tool v2.Tool) bool { return tool.Name == "" })
 	to.Tools = map[string]v1.Tool{}
 	for _, tool := range from.Tools {
-		entry := v1.Tool{Command: tool.Command, Args: tool.Args}
-		for member, value := range tool.Extra.All() {
-			raw, err := v1.ParseRaw(value.String(), v1.MaxDepth(deepest))
-			if err != nil {
-				return err
-			}
-			entry.Extra.Set(member, raw)
-		}
-		to.Tools[tool.Name] = entry
+		to.Tools[tool.Name] = v1.Tool{Command: tool.Command, Args: tool.Args, Extra: ExtraV1(tool.Extra)}
 	}
 	if !sorted || unnamed || len(to.Tools) < len(from.Tools) {
 		to.Tools = nil

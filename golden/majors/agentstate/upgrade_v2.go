@@ -26,6 +26,9 @@ import (
 // Other unknown members are not the hook's: they stay, and go along to what takes the place of a
 // variant. One that the other major could not read is left behind, unless the hook puts something by
 // its name, or says left.Placed.
+//
+// OptV1, RawV1 and ExtraV1 make an Opt, a Raw or an Extra of another major one of v1. OptV2, RawV2 and
+// ExtraV2 make an Opt, a Raw or an Extra of another major one of v2.
 type HooksTo2 interface {
 	// UpgradeSession fills in what could not be converted automatically:
 	// "owner" is gone, "ownerName" is new, "ownerAddress" is new.

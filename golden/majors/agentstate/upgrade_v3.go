@@ -24,6 +24,9 @@ import (
 // Other unknown members are not the hook's: they stay, and go along to what takes the place of a
 // variant. One that the other major could not read is left behind, unless the hook puts something by
 // its name, or says left.Placed.
+//
+// OptV2, RawV2 and ExtraV2 make an Opt, a Raw or an Extra of another major one of v2. OptV3, RawV3 and
+// ExtraV3 make an Opt, a Raw or an Extra of another major one of v3.
 type HooksTo3 interface {
 	// UpgradeSession fills in what could not be converted automatically:
 	// "ownerName" is gone, "ownerAddress" is gone, "contact" is new.
