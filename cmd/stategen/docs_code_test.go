@@ -15,6 +15,7 @@ var shownGo = [][]string{
 	{"../../golden/example_autogen_test.go"},
 	{"../../golden/majors/example_test.go"},
 	{"../../golden/majors/turns.txtar"},
+	{"../../golden/majors/hooked/rewritten.txtar"},
 	{"../../golden/majors/agentstate/hooks_v2.go"},
 	{"../../generated/durableagent/types.go", "../../generated/durableagent/unions.go"},
 }
