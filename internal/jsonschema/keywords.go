@@ -124,6 +124,8 @@ var keywords = []Keyword{
 	{Name: "defaultSnippets", To: Draft2020, Class: Extension, Harmless: true},
 	{Name: "errorMessage", To: Draft2020, Class: Extension, Harmless: true},
 	{Name: "patternErrorMessage", To: Draft2020, Class: Extension, Harmless: true},
+	{Name: "deprecationMessage", To: Draft2020, Class: Extension, Harmless: true},
+	{Name: "markdownDeprecationMessage", To: Draft2020, Class: Extension, Harmless: true},
 	{Name: "doNotSuggest", To: Draft2020, Class: Extension, Harmless: true},
 	{Name: "suggestSortText", To: Draft2020, Class: Extension, Harmless: true},
 	{Name: "propertyOrder", To: Draft2020, Class: Extension, Harmless: true},

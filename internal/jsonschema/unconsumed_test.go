@@ -25,6 +25,7 @@ func TestUnconsumed(t *testing.T) {
 		{"a keyword of a later draft", "6", `{"if": {}}`, []string{"if"}, "s.json:1:2 warning[keyword-draft] /if", "$schema"},
 		{"a keyword of a former draft", "", `{"additionalItems": false}`, []string{"type"}, "s.json:1:2 warning[keyword-draft] /additionalItems", "$schema"},
 		{"a keyword of one draft", "", `{"$recursiveRef": "#"}`, []string{"type"}, "s.json:1:2 warning[keyword-draft] /$recursiveRef", "$schema"},
+		{"words for editors", "", `{"deprecationMessage": "", "markdownDeprecationMessage": "", "markdownDescription": ""}`, []string{"type"}, "", ""},
 		{"an extension", "", `{"x-anything": 1}`, []string{"type"}, "", ""},
 		{"an extension that matters", "", `{"discriminator": {}}`, []string{"type"}, "s.json:1:2 warning[keyword-unread] /discriminator", "beside the oneOf"},
 		{"nullable of OpenAPI 3.0", "", `{"nullable": true}`, []string{"type"}, "s.json:1:2 warning[keyword-unread] /nullable", `"null"`},
