@@ -193,6 +193,8 @@ func (c *comparer) extends(s *jsonschema.Schema) (base string, role heir) {
 			is = heirAsOthers
 		case !named && !isTagging(s) && isPlainBase(target) && !c.baseAt(target).isTagged:
 			is = heirOfNone // without tags there is no union, and there was none
+		case !named && !isTagging(s) && !c.isBase(s) && isHeirAlone(target) && c.baseAt(target).isShared && !c.baseAt(target).isTagged:
+			is = heirOfNone // nor is there one of what extends others, if it was extended so
 		case !named && !isTagging(s) && c.isBase(s) && c.toldAlike(target):
 			is = heirOfNone // a base in its turn, for variants of what it extends
 		}
@@ -240,11 +242,10 @@ func addsMembers(s *jsonschema.Schema) bool {
 
 // isPlainBase reports whether a definition extends no other one, and says nothing of being
 // a union.
-func isPlainBase(s *jsonschema.Schema) bool {
-	for _, keyword := range []string{"$ref", "$dynamicRef", "$recursiveRef", "allOf", "anyOf", "oneOf", "x-stategen"} {
-		if s.Value.Get(keyword) != nil {
-			return false
-		}
-	}
-	return true
+func isPlainBase(s *jsonschema.Schema) bool { return s.Value.Get("allOf") == nil && isHeirAlone(s) }
+
+// isHeirAlone reports whether all that a definition says of being a union, if anything, is which ones it
+// extends.
+func isHeirAlone(s *jsonschema.Schema) bool {
+	return !slices.ContainsFunc([]string{"$ref", "$dynamicRef", "$recursiveRef", "anyOf", "oneOf", "x-stategen"}, func(keyword string) bool { return s.Value.Get(keyword) != nil })
 }

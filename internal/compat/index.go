@@ -120,6 +120,7 @@ func upwards(list []*jsonschema.Schema, is func(*jsonschema.Schema) bool) map[*j
 type base struct {
 	isUnion  bool // variants do: one, if it names a discriminator, or two with constants
 	isTagged bool // one with a tag does, directly or not
+	isShared bool // one without does, and only has its members
 }
 
 // baseAt returns what is made of the definition of the old document where a schema stands.
@@ -137,6 +138,8 @@ func (c *comparer) baseAt(s *jsonschema.Schema) base {
 				case isTagging(d.Schema):
 					tagging[c.at(target)]++
 					b.isUnion = b.isUnion || tagging[c.at(target)] > 1
+				default:
+					b.isShared = true
 				}
 				c.extended[c.at(target)] = b
 			}
