@@ -354,16 +354,24 @@ func (c *comparer) tellsNothing(p pair) bool {
 }
 
 // repeatsDefaults reports whether an object that is a default has gained nothing but members with
-// what these stand for when they are absent, as pydantic writes the defaults of models.
+// what these stand for when they are absent, at any depth, as pydantic and schemars write the defaults
+// of models.
 func repeatsDefaults(s *jsonschema.Schema, old, new *jsonschema.Value) bool {
 	if inner := besideNull(s); inner != nil {
 		s = inner
 	}
-	return new.Kind == jsonschema.Object && !slices.ContainsFunc(old.Members, func(m jsonschema.Member) bool { return !equal(m.Value, new.Get(m.Name)) }) &&
-		!slices.ContainsFunc(new.Members, func(m jsonschema.Member) bool {
-			declared := declaredBy(s, m.Name, 0)
-			return old.Get(m.Name) == nil && (declared == nil || !equal(m.Value, declared.Value.Get("default")))
-		})
+	if old.Kind != jsonschema.Object || new.Kind != jsonschema.Object {
+		return false
+	}
+	isOther := func(m jsonschema.Member) bool {
+		is := new.Get(m.Name)
+		declared := declaredBy(s, m.Name, 0)
+		return is == nil || !equal(m.Value, is) && (declared == nil || !repeatsDefaults(declared, m.Value, is))
+	}
+	return !slices.ContainsFunc(old.Members, isOther) && !slices.ContainsFunc(new.Members, func(m jsonschema.Member) bool {
+		declared := declaredBy(s, m.Name, 0)
+		return old.Get(m.Name) == nil && (declared == nil || !equal(m.Value, declared.Value.Get("default")))
+	})
 }
 
 // isNoInteger reports whether a value is a number with a fraction where integers are wanted.
