@@ -42,7 +42,8 @@ func (p *parser) object(n *yaml.Node, pointer, what string, keys []key) {
 				return
 			}
 		}
-		p.report(p.at(k, pointer), "config-unknown-key", fmt.Sprintf("%q is not a key of %s", name, what), unknownKeyHint(name, keys))
+		present[nearest.Word(name, namesOf(keys))] = true // a misspelt one is not missing, too
+		p.report(p.at(k, pointer), "config-unknown-key", fmt.Sprintf("%q is not a key of %s", name, what), unknownKeyHint(name, namesOf(keys)))
 	})
 	if !ok {
 		return
@@ -54,11 +55,14 @@ func (p *parser) object(n *yaml.Node, pointer, what string, keys []key) {
 	}
 }
 
-func unknownKeyHint(name string, keys []key) string {
-	var names []string
+func namesOf(keys []key) (names []string) {
 	for _, k := range keys {
 		names = append(names, k.name)
 	}
+	return names
+}
+
+func unknownKeyHint(name string, names []string) string {
 	if name == "<<" {
 		return "merge keys are not supported: write the keys out"
 	}
