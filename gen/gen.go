@@ -319,7 +319,7 @@ func lowered(f Family, docs []Document, newest bool, older []version.Release, ur
 			v, _ := version.Parse(docs[0].Version) // it is one: see releasesOf
 			version.KeepTags(version.Release{Version: v, Package: pkg}, naming.TagMethods, older...)
 		}
-		diags = append(diags, naming.Assign(pkg, naming.Options{Names: names, Report: f.reportNames(set.PlaceSaid)})...)
+		diags = append(diags, naming.Assign(pkg, naming.Options{Names: names, Asked: f.asked(), Report: set.PlaceSaid})...)
 		diags = append(diags, defaults(pkg, place)...)
 		diags = append(diags, inferences(pkg, f, place)...)
 	}

@@ -101,15 +101,16 @@ type Place struct {
 	Pointer   string
 }
 
-// reportNames places what is wrong with names: of one that is for nothing, where it is written,
-// and as place does else.
-func (f Family) reportNames(place func(location string, path []string, code, message, hint string) diag.Diagnostic) func(string, []string, string, string, string) diag.Diagnostic {
+// asked places what is wrong with one of Names where it is written, if that is known: what the
+// schema might say counts for less.
+func (f Family) asked() func(location, code, message, hint string) (diag.Diagnostic, bool) {
 	written := located(f.NamedAt)
-	return func(location string, path []string, code, message, hint string) diag.Diagnostic {
-		if at, ok := written[location]; ok && code == "name-unused" {
-			return diag.Diagnostic{Code: code, File: at.File, Line: at.Line, Col: at.Col, Pointer: at.Pointer, Message: message, Hint: hint}
+	return func(location, code, message, hint string) (diag.Diagnostic, bool) {
+		at, ok := written[location]
+		if code == "name-collision" {
+			hint = "ask for another one"
 		}
-		return place(location, path, code, message, hint)
+		return diag.Diagnostic{Code: code, File: at.File, Line: at.Line, Col: at.Col, Pointer: at.Pointer, Message: message, Hint: hint}, ok
 	}
 }
 

@@ -46,6 +46,29 @@ func TestJSONLines(t *testing.T) {
 	}
 }
 
+// A name of the configuration that something else has is told there, too.
+func TestNamesThatAreTakenAreToldInTheConfiguration(t *testing.T) {
+	newBench(t, `-- stategen.yaml --
+families:
+- name: f
+  schema: s.json
+  out: out
+  package: p
+  root: Root
+  names:
+    /$defs/a: Root
+    /properties/b: A
+-- go.mod --
+module example.com/m
+
+go 1.24
+-- s.json --
+{"type": "object", "properties": {"a": {"$ref": "#/$defs/a"}, "b": {"type": "string"}}, "$defs": {"a": {"type": "object", "properties": {"x": {"type": "string"}}}}}
+`).runReal("generate").wantCode(exitFindings).wantStdout(
+		"stategen.yaml:8:5: error: the Go name Root is also that of # [name-collision] at /families/0/names/~1$defs~1a\n    ask for another one\n",
+		"stategen.yaml:9:5: error: the Go name A is also that of #/properties/a, which would be called ALower [name-collision] at /families/0/names/~1properties~1b\n    ask for another one\n")
+}
+
 // A name for nothing is told where it is written, of a family with several majors, too.
 func TestNamesForNothingAreToldInTheConfiguration(t *testing.T) {
 	config := `-- stategen.yaml --

@@ -36,6 +36,9 @@ type Options struct {
 	// Names overrides Go names: schema location ("#/$defs/x") to the name of
 	// the type made there or, if there is none, of the field.
 	Names map[string]string
+	// Asked places a diagnostic about what Names has for a schema location where that is
+	// written; nil, or false, leaves that to Report.
+	Asked func(location, code, message, hint string) (diag.Diagnostic, bool)
 	// Report places a diagnostic at what x-stategen says at a schema location, which path
 	// leads to, or at the location if it says nothing there; nil makes one that has only
 	// the pointer.
@@ -90,8 +93,14 @@ type namer struct {
 // report reports what is wrong at a schema location, or with the name that x-stategen gives
 // there under a path.
 func (n *namer) report(location, code, message, hint string, path ...string) {
-	if _, over := n.opts.Names[location]; over {
+	if _, over := n.opts.Names[location]; over && (len(path) == 0 || path[0] == "name" || path[0] == "field") {
 		path = nil // the options count
+		if n.opts.Asked != nil {
+			if d, ok := n.opts.Asked(location, code, message, hint); ok {
+				n.diags = append(n.diags, d)
+				return
+			}
+		}
 	}
 	if n.opts.Report != nil {
 		n.diags = append(n.diags, n.opts.Report(location, path, code, message, hint))
