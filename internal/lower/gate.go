@@ -108,8 +108,8 @@ func (l *lowerer) gate(pkg *ir.Package) {
 		if f := s.Field(name); f != nil {
 			enum, isEnum := f.Type.(*ir.Enum)
 			if f.Type != ir.String && !(isEnum && enum.Base == ir.String) {
-				l.found.Fail(l.set.Docs[0].Root, "properties", "version-property", "the version member "+name+" is not a string",
-					"a version is a string such as \"1.2.0\"")
+				l.found.List = append(l.found.List, l.set.Place(f.Schema, "version-property", "the version member "+name+" is not a string",
+					"a version is a string such as \"1.2.0\""))
 				return
 			}
 			l.checkLabel(f)

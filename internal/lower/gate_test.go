@@ -1,6 +1,7 @@
 package lower_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -35,6 +36,21 @@ func TestMeantVersionMember(t *testing.T) {
 		}
 		if !strings.HasPrefix(found[0].Hint, want) {
 			t.Errorf("%s in %s: the hint is %q, want %q", test.property, test.properties, found[0].Hint, want)
+		}
+	}
+}
+
+// A version member that is no string is told where it is declared.
+func TestVersionMemberThatIsNoString(t *testing.T) {
+	for data, want := range map[string]string{
+		`{"type": "object", "properties": {"v": {"type": "integer"}}}`:                                                       "1:40 /properties/v",
+		`{"$ref": "#/$defs/r", "$defs": {"r": {"type": "object", "properties": {"v": {"type": "integer"}}}}}`:                "1:77 /$defs/r/properties/v",
+		`{"allOf": [{"$ref": "#/$defs/r"}, {"type": "object"}], "$defs": {"r": {"properties": {"v": {"type": ["array"]}}}}}`: "1:92 /$defs/r/properties/v",
+	} {
+		set, _ := jsonschema.Load([]jsonschema.Source{{Path: "s.json", Data: []byte(data)}}, jsonschema.Options{})
+		_, found := lower.Lower(set, lower.Options{Package: "p", Root: "State", VersionProperty: "v", Version: "1.1.0"})
+		if len(found) != 1 || found[0].Code != "version-property" || fmt.Sprintf("%d:%d %s", found[0].Line, found[0].Col, found[0].Pointer) != want {
+			t.Errorf("%s: got %+v, want %s", data, found, want)
 		}
 	}
 }
