@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -123,7 +124,8 @@ func Parse(file string, text []byte) (*Declarations, []diag.Diagnostic) {
 			name, content := value.Content[k], value.Content[k+1]
 			read, ok := declarationMembers[name.Value]
 			if !ok {
-				fail(name, fmt.Sprintf("there is no declaration %q", name.Value), "there are default, drop, move, rename, unwrap and wrap")
+				hint := meantOf(slices.Sorted(maps.Keys(declarationMembers)), name.Value)
+				fail(name, fmt.Sprintf("there is no declaration %q", name.Value), cmp.Or(hint, "there are default, drop, move, rename, unwrap and wrap"))
 				continue
 			}
 			if at, message := read(decl, content); message != "" {
