@@ -75,7 +75,7 @@ func parameter(d *ast.FuncDecl, k int) string {
 type mentions struct {
 	from, to, left string
 	fields         map[string]map[string]bool // that are selected, or set in a literal
-	told           map[string]bool            // members that left is told of, or that are looked up in from.Extra
+	told           map[string]bool            // members that left is told of, or that are looked up or set in an Extra
 	whole          map[string]bool            // that go somewhere as a whole: nobody can tell what becomes of them
 }
 
@@ -132,7 +132,7 @@ func (s *mentions) call(n *ast.CallExpr) bool {
 		return true
 	}
 	told := ""
-	if len(n.Args) == 1 {
+	if len(n.Args) > 0 {
 		told = text(n.Args[0])
 	}
 	switch p := s.parameterIn(f.X); {

@@ -28,6 +28,7 @@ func TestUnread(t *testing.T) {
 		{"told of another", `left.Member("Owner"); to.Count = 1; return nil`, []string{both}},
 		{"a name that is a constant", `left.Member(name); to.Count = 1; return nil`, nil},
 		{"looked up", `raw, _ := from.Extra.Get("owner"); to.Count = len(raw) + from.OldName; return nil`, nil},
+		{"what the field cannot hold", `to.Extra.Set("count", raw); use(from.Owner, from.OldName); return nil`, nil},
 		{"other unknown members", `for name, raw := range from.Extra.All() { to.Extra.Set(name, raw) }; return nil`, []string{both, count}},
 		{"a literal", "*to = v2.State{Count: 1, Owner: from.Owner, Name: from.OldName}; return nil", nil},
 		{"a literal without it", "*to = v2.State{Name: from.OldName}; return nil", []string{owner, count}},
