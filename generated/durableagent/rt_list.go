@@ -144,16 +144,20 @@ func (d *decoder) levelsAt(i int) uint8 {
 }
 
 // levelsOf returns how many lists and maps lie within each other in the one that x points
-// to, by its type and by what is known of its elements, down to what is none; but not those
-// of objects, which keep by themselves that they were null, say, wherever they are moved to.
+// to, by its type and by what is known of its elements, down to what is none. One of objects
+// or variants does not count as long as none of these is odd: they say by themselves that they
+// are null, say, wherever they are moved to.
 func levelsOf(x any, inside uint8) (n uint8) {
 	const most = 255
 	t := reflect.TypeOf(x).Elem()
 	for ; (t.Kind() == reflect.Slice || t.Kind() == reflect.Map) && n < most; t = t.Elem() {
 		n++
 	}
-	if t.Kind() == reflect.Struct {
-		if _, ok := t.FieldByName("Extra"); ok {
+	switch t.Kind() {
+	case reflect.Interface:
+		n--
+	case reflect.Struct:
+		if _, keeps := t.FieldByName("Extra"); keeps {
 			n--
 		}
 	}
