@@ -232,3 +232,16 @@ func TestAutogenGraphManager(t *testing.T) {
 		t.Errorf("a type or a version was made up: %s (%v)", out, err)
 	}
 }
+
+// An integer beyond int64 is in no field. What stands for an absent member stands for it, too, and it is
+// written as it was.
+func TestAutogenIntegerBeyondField(t *testing.T) {
+	const huge = "18446744073709551616"
+	text := []byte(`{"type":"BaseGroupChatManagerState","version":"1.0.0","message_thread":[],"current_turn":` + huge + `}`)
+	state := mustDecodeAutogen(t, text).(*autogenstate.BaseGroupChatManagerState)
+	kept, _ := state.Extra.Get("current_turn")
+	if !state.CurrentTurn.IsAbsent() || state.CurrentTurnOrDefault() != 0 || kept.String() != huge {
+		t.Errorf("the field is %v, its default %d, and Extra has %s", state.CurrentTurn, state.CurrentTurnOrDefault(), kept)
+	}
+	checkAutogenRoundTrip(t, text)
+}
