@@ -95,11 +95,7 @@ func located[T any](names map[string]T) map[string]T {
 }
 
 // Place is where something is written that is no schema, as in a configuration.
-type Place struct {
-	File      string
-	Line, Col int
-	Pointer   string
-}
+type Place = diag.Place
 
 // asked places what is wrong with one of Names where it is written, if that is known: what the
 // schema might say counts for less.

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/stategen/stategen/gen"
-	"github.com/stategen/stategen/internal/compat"
 	"github.com/stategen/stategen/internal/config"
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/history"
@@ -264,7 +263,7 @@ func (j *job) past(family gen.Family) *history.Family {
 		f.Documents = append(f.Documents, pastDocument(d, family.Beside))
 	}
 	for _, a := range family.Accepted {
-		f.Accepted = append(f.Accepted, history.Acceptance{Version: a.Version, Pointer: a.Pointer, Rule: a.Rule, At: compat.Place(a.At)})
+		f.Accepted = append(f.Accepted, history.Acceptance(a))
 	}
 	for uri, file := range j.req.URIs {
 		f.Remotes[uri] = jsonschema.Source{Path: file.Path, URI: uri, Data: file.Data}

@@ -176,7 +176,7 @@ func placeOf(s *jsonschema.Schema, keyword string) Place {
 		return Place{}
 	}
 	d := s.Diag(diag.Note, "", keyword, "", "")
-	return Place{d.File, d.Line, d.Col, d.Pointer}
+	return Place{File: d.File, Line: d.Line, Col: d.Col, Pointer: d.Pointer}
 }
 
 // values returns a keyword's value in both schemas; nil where there is none.

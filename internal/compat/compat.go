@@ -92,19 +92,7 @@ func (r *Rule) Verdict() Verdict {
 }
 
 // Place is where something stands in a document; the zero Place is nowhere.
-type Place struct {
-	File      string
-	Line, Col int
-	Pointer   string
-}
-
-// String returns the place as editors take it; "" if it is nowhere.
-func (p Place) String() string {
-	if p.File == "" {
-		return ""
-	}
-	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
-}
+type Place = diag.Place
 
 // Finding is one difference.
 type Finding struct {
@@ -113,10 +101,18 @@ type Finding struct {
 	Message  string
 }
 
-// Diagnostic returns the finding as a diagnostic of the new document, or of
-// the old one where there is nothing in the new one.
+// At is where the change is in the new document, or in the old one where there is nothing in
+// the new one.
+func (f Finding) At() Place {
+	if f.New.File == "" {
+		return f.Old
+	}
+	return f.New
+}
+
+// Diagnostic returns the finding as a diagnostic of where it is.
 func (f Finding) Diagnostic(severity diag.Severity) diag.Diagnostic {
-	at := f.New
+	at := f.At()
 	verdict := f.Rule.Verdict().String()
 	if f.Rule.Verdict() == Undecided {
 		verdict += " (" + f.Rule.Purpose + ")" // what it is that cannot be decided
@@ -127,8 +123,7 @@ func (f Finding) Diagnostic(severity diag.Severity) diag.Diagnostic {
 		hint += " but for " + f.Rule.Besides
 	}
 	switch {
-	case at.File == "":
-		at = f.Old
+	case f.New.File == "":
 		hint += "; this place is in the old schema"
 	case f.Old.File != "":
 		hint += "; before: " + f.Old.String()

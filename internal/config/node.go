@@ -42,8 +42,9 @@ func (p *parser) object(n *yaml.Node, pointer, what string, keys []key) {
 				return
 			}
 		}
-		present[nearest.Word(name, namesOf(keys))] = true // a misspelt one is not missing, too
-		p.report(p.at(k, pointer), "config-unknown-key", fmt.Sprintf("%q is not a key of %s", name, what), unknownKeyHint(name, namesOf(keys)))
+		meant := nearest.Word(name, namesOf(keys))
+		present[meant] = true // a misspelt one is not missing, too
+		p.report(p.at(k, pointer), "config-unknown-key", fmt.Sprintf("%q is not a key of %s", name, what), unknownKeyHint(name, meant, keys))
 	})
 	if !ok {
 		return
@@ -62,14 +63,15 @@ func namesOf(keys []key) (names []string) {
 	return names
 }
 
-func unknownKeyHint(name string, names []string) string {
-	if name == "<<" {
+// unknownKeyHint is the way out of a key that is none; meant is the one that it may be a slip for.
+func unknownKeyHint(name, meant string, keys []key) string {
+	switch {
+	case name == "<<":
 		return "merge keys are not supported: write the keys out"
-	}
-	if meant := nearest.Word(name, names); meant != "" {
+	case meant != "":
 		return fmt.Sprintf("did you mean %q?", meant)
 	}
-	return "its keys are " + strings.Join(names, ", ")
+	return "its keys are " + strings.Join(namesOf(keys), ", ")
 }
 
 // entries calls read for each entry of a mapping, and reports whether n is one.

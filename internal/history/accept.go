@@ -16,7 +16,7 @@ type Acceptance struct {
 	Version string // the newer of the two
 	Pointer string // where the change is, as findings show it
 	Rule    string
-	At      compat.Place // where this is written
+	At      diag.Place // where this is written
 }
 
 // accepts reports whether a change that version makes is among those that the family accepts.
@@ -27,21 +27,16 @@ func (f Family) accepts(change compat.Finding, version string, step compat.Step)
 }
 
 func (a Acceptance) isOf(change compat.Finding, version string) bool {
-	at := change.New
-	if at.File == "" {
-		at = change.Old
-	}
-	return a.Version == version && a.Rule == change.Rule.ID && a.Pointer == at.Pointer
+	return a.Version == version && a.Rule == change.Rule.ID && a.Pointer == change.At().Pointer
 }
 
 // howToAccept is the way out for one who knows better.
 func howToAccept(change compat.Finding, version string) string {
-	d := change.Diagnostic(diag.Error)
 	when := "if you know it to be harmless"
 	if change.Rule.NewData == compat.Refuted {
 		when = "if all old readers are generated packages, which keep what is new"
 	}
-	return fmt.Sprintf("%s, accept it, below version in stategen.yaml: accept: {%q: {%q: %s}}", when, version, d.Pointer, d.Code)
+	return fmt.Sprintf("%s, accept it, below version in stategen.yaml: accept: {%q: {%q: %s}}", when, version, change.At().Pointer, change.Rule.ID)
 }
 
 // checkAccepted reports what is accepted and cannot be, and what is for nothing: whoever reads it

@@ -127,13 +127,18 @@ func mergeArray(kept string, now wording, near bool, levels uint8) string {
 		at += len(text) + len(",")
 	}
 	merged := func(i, k int) string { return merge(old[i], list[k], near, levels) }
-	stands := func(i, k int) bool { return equalText(merged(i, k), old[i]) }
-	n := len(old)
-	if n > len(list) || n > 0 && n < len(list) && stands(n-1, len(list)-1) && !isPrefix(n, stands) {
-		if texts = resized(old, texts, stands); texts == nil {
-			return now.text
+	if n := len(old); n != len(texts) {
+		stands := func(i, k int) bool { return equalText(merged(i, k), old[i]) }
+		head := 0
+		for head < min(n, len(texts)) && stands(head, head) {
+			head++
 		}
-		return "[" + strings.Join(texts, ",") + "]"
+		if n > len(texts) || head < n && stands(n-1, len(texts)-1) {
+			if texts = resized(old, texts, head, stands); texts == nil {
+				return now.text
+			}
+			return "[" + strings.Join(texts, ",") + "]"
+		}
 	}
 	for k := range old {
 		texts[k] = merged(k, k)
@@ -141,25 +146,12 @@ func mergeArray(kept string, now wording, near bool, levels uint8) string {
 	return "[" + strings.Join(texts, ",") + "]"
 }
 
-// isPrefix reports whether each of n elements stands where it was.
-func isPrefix(n int, stands func(i, k int) bool) bool {
-	for k := range n {
-		if !stands(k, k) {
-			return false
-		}
-	}
-	return true
-}
-
 // resized returns the elements of a list that became longer or shorter at one place: those
-// before it and after it as they were. stands reports whether old[i] stands for now[k]. It
-// returns nil if there is no such place, or if what is there depends on which of several it is.
-func resized(old, now []string, stands func(i, k int) bool) []string {
-	stay := min(len(old), len(now))
-	head, tail := 0, 0
-	for head < stay && stands(head, head) {
-		head++
-	}
+// before it and after it as they were. stands reports whether old[i] stands for now[k]; head
+// says for how many from the first on it does. It returns nil if there is no such place, or if
+// what is there depends on which of several it is.
+func resized(old, now []string, head int, stands func(i, k int) bool) []string {
+	stay, tail := min(len(old), len(now)), 0
 	for tail < stay && stands(len(old)-1-tail, len(now)-1-tail) {
 		tail++
 	}
