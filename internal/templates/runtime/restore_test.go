@@ -29,6 +29,8 @@ var merges = []struct{ kept, text, want string }{
 	{`[null,"a","b","c",null]`, `["","b",""]`, `["","b",""]`}, // at two places
 	{`[null,"a","b"]`, `["","c"]`, `["","c"]`},                // and edited
 	{`[null,"a","b"]`, `["b",""]`, `["b",""]`},                // and moved
+	{`[null,null,null]`, `["a","b"]`, `["a","b"]`},
+	{`[null,null]`, `["a","b",""]`, `["a","b",""]`},
 	{`[null,"a"]`, `[]`, `[]`},
 	{`["a",null]`, `["a","b",""]`, `["a","b",null]`}, // put between
 	{`[null,"a",null]`, `["","b","c","a",""]`, `[null,"b","c","a",null]`},
