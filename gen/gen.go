@@ -302,6 +302,8 @@ func lowered(f Family, docs []Document, newest bool, older []version.Release, ur
 	if f.VersionProperty != "" {
 		lowering.Version = docs[0].Version
 		lowering.Earlier = earlierThan(docs[0].Version, f)
+		lowering.Unlabelled = f.Policy.Unlabelled != ""
+		lowering.MayLackLabel = f.mayLackLabel(docs[0].Version)
 	}
 	pkg, found := lower.Lower(set, lowering)
 	if !newest || len(f.later) > 0 { // what the overlay says may be for a later version, which has something else there

@@ -73,6 +73,9 @@ func (w *works) majors(f Family, majors [][]Document) []diag.Diagnostic {
 		one.frozen = true
 		one.Policy.Only = nil // for the package over the majors to ask: upgrades pass through other versions
 		one.Policy.ReadOnly = ofMajor(f.Policy.ReadOnly, documents[0].Version)
+		if !label.SameMajor(f.Policy.Unlabelled, documents[0].Version) {
+			one.Policy.Unlabelled = ""
+		}
 		one.Names = namesFor(f.Names, placesOf(documents[len(documents)-1:]), all)
 		one.Package = majorName(documents)
 		pkg, found := model(one, w.uris)

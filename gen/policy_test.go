@@ -40,6 +40,12 @@ func TestPolicyOfVersionsThatAreNone(t *testing.T) {
 		{"the newest is written", gen.Policy{ReadOnly: []string{"1.0.0", "1.1.0", "2.1.0"}}, []string{"1.0.0", "1.1.0", "2.0.0", "2.1.0"}, ""},
 		{"none of the newest major is read", gen.Policy{Only: []string{"1.0.0"}}, []string{"1.0.0", "2.0.0"}, "has no version of its newest major read: no document that is written could be [version-unread]"},
 		{"one of the newest major is read", gen.Policy{Only: []string{"1.0.0", "2.3.0"}}, []string{"1.0.0", "2.0.0"}, ""},
+		{"documents without a label", gen.Policy{Unlabelled: "1.0.0", Only: []string{"1.0.0", "1.2.0"}}, []string{"1.0.0", "1.2.0"}, ""},
+		{"documents without a label, of the first major", gen.Policy{Unlabelled: "1.0.0"}, []string{"1.0.0", "2.0.0"}, ""},
+		{"documents without a label, of no version", gen.Policy{Unlabelled: "1.1.0"}, []string{"1.0.0", "1.2.0"}, "reads documents without a label as version 1.1.0, of which it has no schema [version-unread]"},
+		{"documents without a label, of no major", gen.Policy{Unlabelled: "2.0.0"}, []string{"1.0.0"}, "2.0.0, and no version of the family is of major 2 [version-unread]"},
+		{"documents without a label, that are not read", gen.Policy{Unlabelled: "1.0.0", Only: []string{"1.2.0"}}, []string{"1.0.0", "1.2.0"}, "as version 1.0.0, which is not among those of only [version-unread]"},
+		{"documents without a label, of another form", gen.Policy{Unlabelled: "1.0"}, []string{"1.0.0"}, "1.0, which is not of the form of its version 1.0.0 [version-form]"},
 		{"another form", gen.Policy{Only: []string{"1.0"}}, []string{"1.0.0"}, "1.0, which is not of the form of its version 1.0.0 [version-form]"},
 	} {
 		var errs []string
@@ -137,6 +143,7 @@ func TestPolicyIsDocumented(t *testing.T) {
 		{gen.Policy{RefuseNewerMinor: true, Only: []string{"1.0.0"}}, []string{"1.0.0", "1.2.0"}, "Of the versions 1.x, 1.0.0 alone is read; the newest one known here is 1.2.0. The options of a call may say otherwise."},
 		{gen.Policy{Only: []string{"1.0", "1.10"}}, []string{"1.0", "1.2"}, "Of the versions 1.x, 1.0 and 1.10 alone are read; the newest one known here is 1.2. The options of a call may say otherwise."},
 		{gen.Policy{ReadOnly: []string{"1.2.0"}}, []string{"1.0.0", "1.2.0"}, "Every version 1.x is read; the newest one known here is 1.2.0. 1.2.0 is never written."},
+		{gen.Policy{ReadOnly: []string{"1.2.0"}, Unlabelled: "1.0.0"}, []string{"1.0.0", "1.2.0"}, "Every version 1.x is read; the newest one known here is 1.2.0. 1.2.0 is never written. A document without a label is one of 1.0.0."},
 		{gen.Policy{ReadPreRelease: true, ReadOnly: []string{"1.1.0", "1.2.0"}}, []string{"1.0.0", "1.2.0"}, "Every version 1.x is read, pre-releases too; the newest one known here is 1.2.0. The options of a call may say otherwise. 1.1.0 and 1.2.0 are never written."},
 	} {
 		r := gen.Generate(versioned(test.policy, test.versions...))
@@ -145,8 +152,10 @@ func TestPolicyIsDocumented(t *testing.T) {
 			t.Errorf("%+v: the documentation is\n%s\nand lacks\n%s", test.policy, r.Files["out/doc.go"], test.want)
 		}
 	}
-	r := gen.Generate(versioned(gen.Policy{Only: []string{"1.0.0", "2.0.0"}}, "1.0.0", "1.1.0", "2.0.0"))
+	r := gen.Generate(versioned(gen.Policy{Only: []string{"1.0.0", "2.0.0"}, Unlabelled: "1.0.0"}, "1.0.0", "1.1.0", "2.0.0"))
 	if text := string(r.Files["out/facade.go"]); !strings.Contains(text, "// Of the versions that it knows, 1.0.0 and 2.0.0 alone are read, unless the options of a call say otherwise.") {
+		t.Errorf("the documentation of the package over the majors is\n%.600s", text)
+	} else if !strings.Contains(text, "// A document without a label is one of 1.0.0.\n") {
 		t.Errorf("the documentation of the package over the majors is\n%.600s", text)
 	}
 }

@@ -233,15 +233,15 @@ func newerThan(list []arrival) []Unknown {
 	return out
 }
 
-// unknownsOfRoot is unknowns for what has a label, which is in its member called
-// property: what is newer than that is listed, too.
-func unknownsOfRoot[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int, property string, newerThan func(*T, Version) []Unknown) []Unknown {
+// unknownsOfRoot is unknowns for what has a label, which peek finds in its text: what is newer
+// than that is listed, too.
+func unknownsOfRoot[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int, peek func([]byte) (Version, error), newerThan func(*T, Version) []Unknown) []Unknown {
 	d, err := survey(x, encode, decode)
 	if err != nil {
 		return nil
 	}
 	list := d.unknowns()
-	if label, _, err := d.label(property, Version{}); err == nil {
+	if label, err := peek([]byte(d.src[:d.n])); err == nil {
 		list = append(list, newerThan(x, label)...)
 	}
 	return list

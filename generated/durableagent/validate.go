@@ -13,7 +13,7 @@ func (x *State) Validate() error {
 // NewerMember: Validate allows it, as the schemas do. If it is of another type than those versions
 // declare, it is a Misfit, and comes before.
 func (x *State) Unknowns() []Unknown {
-	return unknownsOfRoot(x, (*State).encode, (*State).decode, "schemaVersion", (*State).NewerThan)
+	return unknownsOfRoot(x, (*State).encode, (*State).decode, PeekVersion, (*State).NewerThan)
 }
 
 // Validate checks x against its schema. It returns nil, a *ValidationError that lists the violations,

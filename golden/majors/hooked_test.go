@@ -58,6 +58,9 @@ func testHooked(t *testing.T, file string) {
 			if _, list, ok := strings.Cut(string(part.Data), "read-only: "); ok {
 				f.Policy.ReadOnly = strings.Fields(list)
 			}
+			if _, version, ok := strings.Cut(string(part.Data), "unlabelled: "); ok {
+				f.Policy.Unlabelled = strings.TrimSpace(version)
+			}
 			if _, list, ok := strings.Cut(string(part.Data), "only these: "); ok {
 				f.Policy.Only = strings.Fields(list)
 			}

@@ -51,6 +51,7 @@ type Family struct {
 	ShareEqual      bool
 	Policy          gen.Policy // without the versions
 	Only, ReadOnly  []Text     // versions
+	Unlabelled      []Text     // one version, or none
 	Accepted        []Accepted // by versions
 }
 

@@ -61,13 +61,13 @@ func (r *reader) family(f Family) gen.Family {
 		Draft:           f.Draft,
 	}
 	out.Policy.Only, out.Policy.ReadOnly = values(f.Only), values(f.ReadOnly)
+	for _, v := range f.Unlabelled {
+		out.Policy.Unlabelled = v.Value
+	}
 	out.Beside = Beside(out.Documents, r.onDisk)
 	for _, fault := range out.PolicyFaults() {
-		at := f.Only
-		if fault.ReadOnly {
-			at = f.ReadOnly
-		}
-		d, place := fault.Diagnostic, at[fault.Index].place
+		at := map[string][]Text{"only": f.Only, "read-only": f.ReadOnly, "unlabelled": f.Unlabelled}
+		d, place := fault.Diagnostic, at[fault.Key][fault.Index].place
 		d.File, d.Line, d.Col, d.Pointer = r.file, place.line, place.col, place.pointer
 		r.found = append(r.found, d)
 	}

@@ -280,6 +280,7 @@ families:
     newer-minor: refuse
     only: [1.0.0, 1.9.0, 9.9.9, "1.2"]
     read-only: [1.9.0, 7.7.7]
+    unlabelled: 8.0.0
 -- s/1.0.0.json --
 -- s/1.2.0.json --
 `,
@@ -288,6 +289,7 @@ families:
 			"stategen.yaml:10:26: the policy of f speaks of version 9.9.9, and no version of the family is of major 9",
 			"stategen.yaml:10:33: the policy of f speaks of version 1.2, which is not of the form of its version 1.0.0",
 			"stategen.yaml:11:24: the policy of f speaks of version 7.7.7, and no version of the family is of major 7",
+			"stategen.yaml:12:17: the policy of f speaks of version 8.0.0, and no version of the family is of major 8",
 		},
 	},
 	{

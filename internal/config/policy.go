@@ -25,6 +25,7 @@ func (p *parser) version(f *Family) []key {
 		{"unknown-variants", false, p.decision(&f.Policy.RefuseVariants, "unknown-variants", "keep", "refuse")},
 		{"only", false, p.versions(&f.Only, "only")},
 		{"read-only", false, p.versions(&f.ReadOnly, "read-only")},
+		{"unlabelled", false, p.oneVersion(&f.Unlabelled, "unlabelled")},
 		{"accept", false, p.accepted(&f.Accepted)},
 	}
 }
@@ -49,6 +50,15 @@ func (p *parser) decision(to *bool, what, no, yes string) func(*yaml.Node, strin
 	return func(n *yaml.Node, pointer string) {
 		t, _ := p.text(n, pointer, what, words)
 		*to = t.Value == yes
+	}
+}
+
+// oneVersion reads a version, as the only one of a list.
+func (p *parser) oneVersion(to *[]Text, what string) func(*yaml.Node, string) {
+	return func(n *yaml.Node, pointer string) {
+		if t, ok := p.text(n, pointer, what, versionForm); ok {
+			*to = []Text{t}
+		}
 	}
 }
 

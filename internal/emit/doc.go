@@ -240,6 +240,9 @@ func versionsRead(g *ir.Gate) string {
 	if len(p.ReadOnly) > 0 {
 		text += " " + are(p.ReadOnly, "", "never written") + "."
 	}
+	if p.Unlabelled != nil {
+		text += " " + unlabelledDoc(*p.Unlabelled)
+	}
 	return text
 }
 

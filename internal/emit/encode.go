@@ -90,7 +90,7 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 		if e.isGated(s) {
 			closed = e.relabelled(g, s, closed)
 		}
-		g.Return(e.writable(s, closed))
+		g.Return(e.unlabelled(g, s, e.writable(s, closed)))
 	})
 	f.Line()
 }

@@ -112,6 +112,10 @@ func (e *facade) packageDoc(f *jen.File) {
 	f.PackageComment("")
 	f.PackageComment("The packages of the majors are below this one. What an upgrade or a downgrade has no place for is")
 	f.PackageComment("an error, a *LossError, unless the caller takes it with WithReport.")
+	if none := e.unlabelled(); none != nil {
+		f.PackageComment("")
+		f.PackageComment(unlabelledDoc(*none))
+	}
 	if len(e.Only) > 0 {
 		f.PackageComment("")
 		f.PackageComment("Of the versions that it knows, " + are(e.Only, "alone", "read") + ", unless the options of a call say otherwise.")
@@ -148,11 +152,17 @@ func (e *facade) versions(f *jen.File) {
 	f.Add(comment("SchemaVersion returns the newest version that this package knows."))
 	f.Func().Id("SchemaVersion").Params().Id("Version").Block(jen.Return(e.qual(newest, "SchemaVersion").Call()))
 	f.Line()
-	f.Add(comment(peekDoc...))
-	f.Func().Id("PeekVersion").Params(jen.Id("data").Index().Byte()).Params(jen.Id("Version"), jen.Error()).Block(
-		jen.List(jen.Id("v"), jen.Err()).Op(":=").Add(e.qual(newest, "PeekVersion")).Call(jen.Id("data")),
-		jen.Return(jen.Id("v"), jen.Id("ofAll").Call(jen.Err())),
-	)
+	none := e.unlabelled()
+	f.Add(comment(peekDoc(none)...))
+	f.Func().Id("PeekVersion").Params(jen.Id("data").Index().Byte()).Params(jen.Id("Version"), jen.Error()).BlockFunc(func(g *jen.Group) {
+		g.List(jen.Id("v"), jen.Err()).Op(":=").Add(e.qual(newest, "PeekVersion")).Call(jen.Id("data"))
+		if none != nil && none.Major != majorOf(newest) {
+			g.Var().Id("version").Op("*").Id("VersionError")
+			g.If(jen.Qual("errors", "As").Call(jen.Err(), jen.Op("&").Id("version")).Op("&&").Id("version").Dot("Problem").Op("==").Add(e.qual(newest, "VersionMissing"))).
+				Block(jen.Return(jen.Id("Version").Values(namedNumbersOf(*none)...), jen.Nil()))
+		}
+		g.Return(jen.Id("v"), jen.Id("ofAll").Call(jen.Err()))
+	})
 	f.Line()
 	f.Add(comment(parseDoc...))
 	f.Func().Id("ParseVersion").Params(jen.Id("text").String()).Params(jen.Id("Version"), jen.Error()).Block(

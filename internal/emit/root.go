@@ -86,7 +86,11 @@ func (e *emitter) decodeRoot(f *jen.File) {
 			if e.hasArrivals() {
 				args = append(args, versionValues(e.laterVersions())...)
 			}
-			g.If(jen.Err().Op(":=").Id("d").Dot("gate").Call(args...), jen.Err().Op("!=").Nil()).
+			through := "gate"
+			if e.readsUnlabelled() {
+				through, args = "gateUnlabelled", append([]jen.Code{jen.Id(noLabel)}, args...)
+			}
+			g.If(jen.Err().Op(":=").Id("d").Dot(through).Call(args...), jen.Err().Op("!=").Nil()).
 				Block(jen.Return(jen.Nil(), jen.Err()))
 		}
 		if e.gatesLayouts() {
@@ -97,10 +101,13 @@ func (e *emitter) decodeRoot(f *jen.File) {
 			g.Return(e.readUnion(union, jen.Id("d"), e.rootReader(), e.pkg.Null))
 			return
 		}
-		if e.hasArrivals() {
+		if e.hasArrivals() || e.readsUnlabelled() {
 			g.List(jen.Id("x"), jen.Err()).Op(":=").Id("readDocument").Call(e.rootMemory(), jen.Id("d"), e.rootReader())
 			g.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err()))
-			g.Id("x").Dot("Extra").Dot("remember").Call(jen.Id("d").Dot("brought"), jen.Id("d").Dot("misfits"))
+			if e.hasArrivals() {
+				g.Id("x").Dot("Extra").Dot("remember").Call(jen.Id("d").Dot("brought"), jen.Id("d").Dot("misfits"))
+			}
+			e.labelUnlabelled(g)
 			g.Return(jen.Id("x"), jen.Nil())
 			return
 		}

@@ -259,7 +259,7 @@ func (e *emitter) rootUnknowns(f *jen.File, name string, survey judgement) {
 		"What is declared only by versions later than the label of x comes last, as NewerMember: Validate allows it, as the schemas do. " +
 		"If it is of another type than those versions declare, it is a Misfit, and comes before.")...))
 	pointerMethod(f, name, "Unknowns").Params().Index().Id("Unknown").Block(
-		jen.Return(jen.Id("unknownsOfRoot").Call(survey.x, survey.encode, survey.decode, jen.Lit(e.pkg.Gate.Property), methodOf(name, "NewerThan"))),
+		jen.Return(jen.Id("unknownsOfRoot").Call(survey.x, survey.encode, survey.decode, jen.Id("PeekVersion"), methodOf(name, "NewerThan"))),
 	)
 	f.Line()
 }

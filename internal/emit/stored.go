@@ -8,6 +8,7 @@ import (
 
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonpointer"
+	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // appendOnly is an array that only grows, and the way to it from the root.
@@ -86,6 +87,10 @@ func (e *emitter) storedLabels(f *jen.File) {
 			g.Id("readBack").Op(":").Func().Params(jen.Id("doc").Index().Byte()).Error().Block(
 				jen.Return(jen.Id("readBack").Call(jen.Id("doc"), jen.Id("Decode"))),
 			)
+		}
+		if e.readsUnlabelled() {
+			g.Id("name").Op(":").Lit(jsonvalue.Quote(gate.Property) + ":")
+			g.Id("none").Op(":").Op("&").Id(noLabel)
 		}
 		if len(gate.Policy.ReadOnly) > 0 {
 			g.Id("readOnly").Op(":").Add(listOf(gate.Policy.ReadOnly))

@@ -21,9 +21,10 @@ func (e *emitter) version(f *jen.File) {
 		jen.Return(versionValue(newest)),
 	)
 	f.Line()
-	f.Add(comment(peekDoc...))
+	e.unlabelledVersion(f)
+	f.Add(comment(peekDoc(gate.Policy.Unlabelled)...))
 	f.Func().Id("PeekVersion").Params(jen.Id("data").Index().Byte()).Params(jen.Id("Version"), jen.Error()).Block(
-		jen.Return(jen.Id("peek").Call(jen.Id("data"), jen.Lit(gate.Property), jen.Id("SchemaVersion").Call())),
+		jen.Return(e.peek()),
 	)
 	f.Line()
 	f.Add(comment(parseDoc...))
@@ -37,10 +38,25 @@ func (e *emitter) version(f *jen.File) {
 	}
 }
 
+// peek emits the finding of a document's label.
+func (e *emitter) peek() jen.Code {
+	property, newest := jen.Lit(e.pkg.Gate.Property), jen.Id("SchemaVersion").Call()
+	if e.readsUnlabelled() {
+		return jen.Id("peekUnlabelled").Call(jen.Id("data"), jen.Id(noLabel), property, newest)
+	}
+	return jen.Id("peek").Call(jen.Id("data"), property, newest)
+}
+
 // peekDoc is the documentation of PeekVersion.
-var peekDoc = docText("PeekVersion returns the version that a document is labelled with, without reading the rest of it, whether " +
-	"or not this package reads that version. Of a label with a pre-release or build, it returns the numbers. " +
-	"It fails with a *VersionError if the label is missing or malformed, and with a *DecodeError if the text up to it is no JSON object.")
+func peekDoc(unlabelled *ir.Version) []string {
+	missing, none := "missing or malformed", ""
+	if unlabelled != nil {
+		missing, none = "malformed", " "+unlabelledDoc(*unlabelled)
+	}
+	return docText("PeekVersion returns the version that a document is labelled with, without reading the rest of it, whether " +
+		"or not this package reads that version. Of a label with a pre-release or build, it returns the numbers." + none +
+		" It fails with a *VersionError if the label is " + missing + ", and with a *DecodeError if the text up to it is no JSON object.")
+}
 
 // parseDoc is the documentation of ParseVersion.
 var parseDoc = docText("ParseVersion parses a version in the form that String returns. It fails with a *VersionError, whose Pointer is empty.")
@@ -58,7 +74,7 @@ func (e *emitter) leftOut() []string {
 	case len(e.pkg.Layouts) > 0 || stored:
 		return append(versioned, "rt_version_short.go", "rt_policy_version.go")
 	}
-	return []string{"rt_policy_version.go", "rt_version.go", "rt_version_semver.go", "rt_version_short.go", "rt_layout.go", "rt_stored.go", "rt_stored_append.go", "rt_stored_label.go", "rt_stored_locate.go", "rt_second_pass.go"}
+	return []string{"rt_policy_version.go", "rt_version.go", "rt_version_semver.go", "rt_version_short.go", "rt_layout.go", "rt_unlabelled.go", "rt_stored.go", "rt_stored_append.go", "rt_stored_label.go", "rt_stored_locate.go", "rt_second_pass.go"}
 }
 
 // policy returns the options that stand for the family's policy.

@@ -57,13 +57,14 @@ type Gate struct {
 }
 
 // Policy is what a family does where the rule is a matter of taste; the zero
-// Policy is the default. Every part but ReadOnly can be overruled by a call.
+// Policy is the default. Every part but ReadOnly and Unlabelled can be overruled by a call.
 type Policy struct {
 	RefuseNewerMinor bool      // minors that the package does not know yet
 	ReadPreRelease   bool      // labels such as 1.2.0-rc.1
 	Only             []Version // the only versions read; none: all of the major
 	RefuseVariants   bool      // variants that the schema does not declare
 	ReadOnly         []Version // versions that are read and never written
+	Unlabelled       *Version  // what documents without a label are read as; nil: they are refused
 }
 
 // Version is a semantic version without pre-release or build, or two numbers

@@ -33,10 +33,18 @@ func (l *lowerer) listedVersions(f *ir.Field, enum *ir.Enum) *ir.Check {
 
 // requireLabel gives the label a field that always has a value: no document is read
 // without one, nor written. Where values of the root's type stand within documents, the
-// schema may let them lack it, or have null.
-func requireLabel(f *ir.Field, within bool) {
-	f.Unasked = within && !f.Required
+// schema may let them lack it, or have null; and documents, where those without a label are read.
+func requireLabel(f *ir.Field, mayLack bool) {
+	f.Unasked = mayLack && !f.Required
 	f.Required, f.Nullable = true, false
+}
+
+// addLabel adds the label to a root whose schema is from before there was one.
+func (l *lowerer) addLabel(s *ir.Struct, name string) {
+	s.Fields = append(s.Fields, &ir.Field{
+		JSON: name, Type: ir.String, Schema: l.set.Docs[0].Root.Location(),
+		Doc: ir.Doc{Description: "The version of the document. The schema is from before documents had one."},
+	})
 }
 
 // dropUnused takes the type of a member out that has become something else.
@@ -105,6 +113,9 @@ func (l *lowerer) gate(pkg *ir.Package) {
 		return
 	}
 	if s, ok := pkg.Root.(*ir.Struct); ok {
+		if s.Field(name) == nil && l.opts.MayLackLabel {
+			l.addLabel(s, name)
+		}
 		if f := s.Field(name); f != nil {
 			enum, isEnum := f.Type.(*ir.Enum)
 			if f.Type != ir.String && !(isEnum && enum.Base == ir.String) {
@@ -119,7 +130,7 @@ func (l *lowerer) gate(pkg *ir.Package) {
 			f.Type, f.Open = ir.VersionOf, false
 			within := l.referring(s) > 0
 			pkg.Gate = &ir.Gate{Property: name, Within: within, Null: within && f.Nullable}
-			requireLabel(f, within)
+			requireLabel(f, within || l.opts.Unlabelled)
 			if isEnum {
 				l.dropUnused(enum)
 			}
@@ -129,6 +140,9 @@ func (l *lowerer) gate(pkg *ir.Package) {
 	lacks, hint := "the root has no member "+name, "name the right member ("+versionProperty+"), or none"
 	switch root := pkg.Root.(type) {
 	case *ir.Struct:
+		if l.opts.Version != "" {
+			hint += "; if documents of " + l.opts.Version + " have no label yet, and later ones do, say unlabelled: " + l.opts.Version + " below version in stategen.yaml"
+		}
 		if meant := l.meantGate(root, name); meant != "" {
 			hint = "did you mean " + meant + "? Otherwise " + hint
 		}

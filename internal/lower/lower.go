@@ -28,6 +28,8 @@ type Options struct {
 	VersionProperty string   // root member that carries the version; "" for none
 	Version         string   // which the documents describe, such as "1.2.0"; "" if that is not known
 	Earlier         []string // versions of the same major that other documents describe
+	Unlabelled      bool     // documents without a label are read
+	MayLackLabel    bool     // the schema is from before documents had one: the root need not declare it
 	StdlibOnly      bool     // refuse what needs more than the standard library
 	ShareEqual      bool     // one type for schemas that are equal, wherever they stand
 	// Names are the Go names that are asked for from outside, by the schema

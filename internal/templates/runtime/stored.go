@@ -72,13 +72,10 @@ func openStored[T any](doc []byte, level Level, rule *labelRule, path []passage,
 	}
 	d := newDecoder(doc, opts)
 	if rule != nil {
-		if err := d.gate(rule.property, rule.newest); err != nil {
+		var err error
+		if x.label, err = rule.findBy(d); err != nil {
 			return nil, err
 		}
-		v, at, _ := d.label(rule.property, rule.newest)
-		text, _, _ := strings.Cut(d.src[at:], `"`)
-		x.label = rule.labelAt(strings.Clone(text), at, v)
-		x.label.hold(d.policy)
 	}
 	return x.read(d, level)
 }

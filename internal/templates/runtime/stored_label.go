@@ -3,6 +3,7 @@ package runtime
 import (
 	"bytes"
 	"slices"
+	"strings"
 )
 
 // labelRule is what the schemas and the family say of the labels of stored
@@ -13,6 +14,8 @@ type labelRule struct {
 	later    []Version // the versions after the first one, by their bits in brought
 	readOnly []Version // versions that are never written
 	only     []Version // the only versions that the family lets this package read; none: all
+	name     string    // property and the colon after it, as they are written
+	none     *Version  // what documents without a label are of; nil: they are refused
 	readBack func(doc []byte) error
 
 	// Of one array, bits of the versions that brought
@@ -33,6 +36,7 @@ type storedLabel struct {
 	text    string     // as it is there
 	version Version
 	stays   bool      // it is one of a pre-release
+	added   bool      // the document had none: the text is the whole member, with the comma after it, or empty
 	refused Version   // with this label, or a later one, the document could not be read; zero: nobody tried
 	only    []Version // the only versions that it is raised to; none: all
 }
@@ -45,15 +49,61 @@ func (r *labelRule) find(doc []byte, p policy) (l storedLabel, ok bool) {
 	v, _, ok := p.version(text)
 	if !first {
 		var err error
-		v, at, err = findLabel(doc, r.property, r.newest, p, defaultDepth)
+		v, at, err = r.orNone(findLabel(doc, r.property, r.newest, p, defaultDepth))
 		ok = err == nil
 	}
 	if !ok || v.Major != r.newest.Major || !p.admits(v, r.newest) {
 		return storedLabel{}, false
 	}
-	l = r.labelAt(string(doc[at:at+bytes.IndexByte(doc[at:], '"')]), at, v)
+	if at < 0 {
+		l = r.noLabel(bytes.IndexByte(doc, '{'))
+	} else {
+		l = r.labelAt(string(doc[at:at+bytes.IndexByte(doc[at:], '"')]), at, v)
+	}
 	l.hold(p)
 	return l, true
+}
+
+// findBy finds the label of the document of d, or why that is not to be read.
+func (r *labelRule) findBy(d *decoder) (l storedLabel, err error) {
+	v, at, err := r.orNone(d.label(r.property, r.newest))
+	if err == nil {
+		err = d.admit(v, r.property, r.newest, nil)
+	}
+	if err != nil {
+		return storedLabel{}, err
+	}
+	if at < 0 {
+		l = r.noLabel(d.start())
+	} else {
+		text, _, _ := strings.Cut(d.src[at:], `"`)
+		l = r.labelAt(strings.Clone(text), at, v)
+	}
+	l.hold(d.policy)
+	return l, nil
+}
+
+// orNone is what was found of a label, or what stands for none if documents without one are
+// read: that is at -1.
+func (r *labelRule) orNone(v Version, at int, err error) (Version, int, error) {
+	if r.none != nil && lacksLabel(err) {
+		return *r.none, -1, nil
+	}
+	return v, at, err
+}
+
+// noLabel is the label of a document that has none. The document begins at start; the label
+// becomes its first member once it has to say more.
+func (r *labelRule) noLabel(start int) storedLabel {
+	return storedLabel{rule: r, at: start + len("{"), version: *r.none, added: true, only: r.only}
+}
+
+// spelled is the text of the label for a version.
+func (l *storedLabel) spelled(v Version) string {
+	if l.added {
+		return l.rule.name + `"` + v.String() + `",`
+	}
+	return v.String()
 }
 
 // labelAt is the label with a text, which begins at. No version has a quote in it.
@@ -129,7 +179,7 @@ func (x *Stored[T]) raiseLabel(doc []byte, from int, brought uint64) ([]byte, er
 			x.label = was
 			return doc, err
 		}
-		doc = x.putLabel(doc, from, v.String())
+		doc = x.putLabel(doc, from, x.label.spelled(v))
 		if was.rule.readBack(doc[from:]) == nil {
 			x.label.version, x.label.refused = v, was.refused
 			return doc, nil

@@ -3,6 +3,7 @@
 package runtime
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -337,6 +338,12 @@ func (d *decoder) label(property string, newest Version) (v Version, at int, err
 	return v, at + 1, nil
 }
 
+// lacksLabel reports whether an error says that a document has no label.
+func lacksLabel(err error) bool {
+	var version *VersionError
+	return errors.As(err, &version) && version.Problem == VersionMissing
+}
+
 func versionError(problem VersionProblem, found, kind, property string, newest Version) error {
 	return &VersionError{
 		Problem: problem, Found: clipped(found, 64), Kind: kind,
@@ -351,6 +358,11 @@ func (d *decoder) gate(property string, newest Version, later ...Version) error 
 	if err != nil {
 		return err
 	}
+	return d.admit(v, property, newest, later)
+}
+
+// admit is gate for a document of version v.
+func (d *decoder) admit(v Version, property string, newest Version, later []Version) error {
 	if v.Major != newest.Major {
 		return versionError(VersionUnsupported, v.String(), "string", property, newest)
 	}

@@ -280,6 +280,11 @@ func (d *decoder) gate(property string, newest Version, later ...Version) error 
 	if err != nil {
 		return err
 	}
+	return d.admit(v, property, newest, later)
+}
+
+// admit is gate for a document of version v.
+func (d *decoder) admit(v Version, property string, newest Version, later []Version) error {
 	if v.Major != newest.Major {
 		return versionError(VersionUnsupported, v.String(), "string", property, newest)
 	}
