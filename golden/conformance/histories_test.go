@@ -82,6 +82,18 @@ func judgeHistories(t *testing.T, seed uint64, each int) {
 		problems = append(problems, again[k].judgeOther(a, c))
 	}
 	trials = append(trials, again...)
+	r := newRandom(seed, Drafts[0])
+	var bare []trial
+	var with []historyAnswer
+	for k, a := range answers {
+		if t, ok := r.unlabelled(trials[k]); ok {
+			bare, with = append(bare, t), append(with, a)
+		}
+	}
+	for k, a := range askAll(t, program, bare) {
+		problems = append(problems, bare[k].judgeUnlabelled(with[k], a, c))
+	}
+	trials = append(trials, bare...)
 
 	first := map[string]int{} // the smallest of each sort
 	for k, problem := range problems {
@@ -95,8 +107,8 @@ func judgeHistories(t *testing.T, seed uint64, each int) {
 		q := trials[n].question
 		t.Errorf("%s: %s\n\tpackage %s\n\tdata %s\n\tfrom %s%s", trials[n].h.id, problems[n], q.Package, q.Data, q.From, trials[n].h)
 	}
-	t.Logf("%d histories: %d documents read, %d smallest versions, %d edits (%d refused), %d arrays extended, %d of these read by the other package; %d refused after a major step",
-		len(list), c.read, c.smallest, c.edits, c.refused, c.appends, c.others, c.major)
+	t.Logf("%d histories: %d documents read, %d smallest versions, %d edits (%d refused), %d arrays extended, %d of these read by the other package; %d refused after a major step; %d documents without a label",
+		len(list), c.read, c.smallest, c.edits, c.refused, c.appends, c.others, c.major, c.unlabelled)
 }
 
 func askAll(t *testing.T, p *historyProgram, trials []trial) []historyAnswer {
@@ -113,7 +125,7 @@ func askAll(t *testing.T, p *historyProgram, trials []trial) []historyAnswer {
 }
 
 // historyCount is how often something was looked at.
-type historyCount struct{ read, smallest, edits, refused, appends, others, major int }
+type historyCount struct{ read, smallest, edits, refused, appends, others, major, unlabelled int }
 
 func (h *history) String() string {
 	var b strings.Builder

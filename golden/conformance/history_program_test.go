@@ -20,6 +20,7 @@ func (h *history) family(out string, n int) gen.Family {
 	f := gen.Family{
 		Name: out, Out: out, Package: "state", Root: "Root",
 		VersionProperty: labelMember, Draft: strings.TrimPrefix(h.draft, "draft"),
+		Policy: gen.Policy{Unlabelled: h.label(0)},
 	}
 	for k, s := range h.schemas[:n] {
 		f.Documents = append(f.Documents, gen.Document{File: gen.File{Path: out + "/" + h.label(k) + ".json", Data: encode(s)}, Version: h.label(k)})
