@@ -1414,8 +1414,8 @@ func decodeUserMessageContent(x *UserMessageContent, d *decoder, i int) int {
 	case "array":
 		v := d.arena.nodeUserMessageContentList.next(d, i)
 		end := v.decode(d, i)
-		if d.odd {
-			d.odd = false
+		if d.lossy {
+			d.lossy = false
 			kept := d.arena.nodeUnknownUserMessageContent.next(d, i)
 			*x = kept
 			return readRaw(&kept.raw, d, i)
@@ -1535,8 +1535,8 @@ func decodeAssistantMessageContent(x *AssistantMessageContent, d *decoder, i int
 	case "array":
 		v := d.arena.nodeAssistantMessageContentList.next(d, i)
 		end := v.decode(d, i)
-		if d.odd {
-			d.odd = false
+		if d.lossy {
+			d.lossy = false
 			kept := d.arena.nodeUnknownAssistantMessageContent.next(d, i)
 			*x = kept
 			return readRaw(&kept.raw, d, i)

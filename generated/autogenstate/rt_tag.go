@@ -180,7 +180,7 @@ func (d *decoder) readOpenTag(i int, text string) int {
 		return d.notScalar(i, "string")
 	}
 	end := d.skip(i)
-	d.odd = end >= 0 && !equalText(d.src[i:end], text)
+	d.lossy = end >= 0 && !equalText(d.src[i:end], text)
 	return end
 }
 

@@ -67,10 +67,10 @@ func (d *decoder) readNoVariant(i int) int {
 	return i + 4
 }
 
-// readOptional reads a member whose nil says that it is absent. null is odd.
+// readOptional reads a member whose nil says that it is absent. null is lossy.
 func readOptional[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int) int {
 	end := read(x, d, i)
-	d.odd = d.odd || end >= 0 && d.isNull(i)
+	d.lossy = d.lossy || end >= 0 && d.isNull(i)
 	return end
 }
 
@@ -108,7 +108,7 @@ func rawMember[T any](raw Raw, name string, read func(*T, *decoder, int) int) T 
 	d := readAgain(raw.text)
 	defer d.free()
 	at, kind := d.findTag(0, name)
-	if kind != tagFound || read(&x, d, at) < 0 || d.odd {
+	if kind != tagFound || read(&x, d, at) < 0 || d.lossy {
 		return none
 	}
 	return x

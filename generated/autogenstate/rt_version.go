@@ -156,7 +156,7 @@ func (p *policy) version(label string) (Version, VersionProblem, bool) {
 func readVersion(x *Version, d *decoder, i int) int {
 	var label string
 	end := readString(&label, d, i)
-	if end < 0 || d.odd {
+	if end < 0 || d.lossy {
 		return end
 	}
 	v, problem, ok := d.policy.version(label)
@@ -164,7 +164,7 @@ func readVersion(x *Version, d *decoder, i int) int {
 		return d.mismatch(i, "version "+versionForm)
 	}
 	if problem == VersionPreRelease {
-		d.odd, d.near = true, i
+		d.lossy, d.near = true, i
 	}
 	*x = v
 	return end

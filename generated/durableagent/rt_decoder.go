@@ -25,13 +25,13 @@ type reading struct {
 	src string
 	n   int // length of the document without the padding
 
-	// odd is set by a reader whose Go value cannot say all that the text said
+	// lossy is set by a reader whose Go value cannot say all that the text said
 	// (null in a plain field, an integer beyond int64). The enclosing object
-	// then keeps the member's text in its Extra.
-	odd bool
+	// then keeps the member's text in its Extra, and sets it back.
+	lossy bool
 
 	// lenient says that the schema allows any value here, whatever the Go types
-	// can hold: what does not fit is odd. unfit is where that was last found.
+	// can hold: what does not fit is lossy. unfit is where that was last found.
 	lenient bool
 	unfit   int
 
@@ -41,7 +41,7 @@ type reading struct {
 
 	clash int // the offset of the last value that is kept because its member is newer than the document
 
-	nested int   // where the last list or map was found that is odd
+	nested int   // where the last list or map was found that is lossy
 	levels uint8 // how many lists and maps lie within each other there: see merge
 
 	spans []keptSpan // where lists and maps are that were kept, without those inside them
@@ -223,7 +223,7 @@ func readAnew[T any](x *T, d *decoder, read func(*T, *decoder, int) int, way uin
 	}}
 	second.follow(d, way)
 	err := second.finish(read(&again, second, second.start()))
-	if err == nil && second.odd && second.isUnfit(second.start()) { // nothing keeps it
+	if err == nil && second.lossy && second.isUnfit(second.start()) { // nothing keeps it
 		return d.decodeError()
 	}
 	if err == nil {
@@ -249,7 +249,7 @@ func unmarshal[T any](x *T, data []byte, opts []Option, read func(*T, *decoder, 
 // Go type cannot hold: that is a fault, unless strict reading has found one. end is the index
 // after the value, or -1.
 func (d *decoder) whollyHeld(i, end int) int {
-	if end < 0 || !d.odd || d.lost < 0 || len(d.findings) > 0 || d.isSecond() && d.isUnfit(i) { // see readAnew
+	if end < 0 || !d.lossy || d.lost < 0 || len(d.findings) > 0 || d.isSecond() && d.isUnfit(i) { // see readAnew
 		return end
 	}
 	found := kindOf(d.src[d.lost])

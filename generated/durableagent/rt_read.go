@@ -6,13 +6,13 @@ package durableagent
 // the index after it, or -1.
 
 // notScalar deals with a value of another kind than want. null leaves the Go
-// field as it is and is odd, so that the object around it keeps it.
+// field as it is and is lossy, so that the object around it keeps it.
 func (d *decoder) notScalar(i int, want string) int {
 	if !d.isNull(i) {
 		return d.mismatch(i, want)
 	}
 	d.nullViolation(i, want)
-	d.odd, d.lost = true, i
+	d.lossy, d.lost = true, i
 	return i + 4
 }
 
@@ -48,7 +48,7 @@ type enum interface {
 
 // noteUnlisted notes an enum value that the schema does not list.
 func noteUnlisted[T enum](x *T, d *decoder, i, end int) int {
-	if end >= 0 && d.picky && !d.isNull(i) && (d.odd || !(*x).Known()) {
+	if end >= 0 && d.picky && !d.isNull(i) && (d.lossy || !(*x).Known()) {
 		if d.survey {
 			d.note(i, UnknownValue, "")
 		}
@@ -98,9 +98,9 @@ func readNullable[T comparable](x *Opt[T], d *decoder, i int, read func(*T, *dec
 // noteNull is nullViolation where read says what should be there.
 func noteNull[T any](d *decoder, i int, read func(*T, *decoder, int) int) {
 	var none T
-	odd, noted := d.odd, len(d.findings)
+	lossy, noted := d.lossy, len(d.findings)
 	read(&none, d, i)
-	if d.odd = odd; len(d.findings) == noted {
+	if d.lossy = lossy; len(d.findings) == noted {
 		d.nullViolation(i, "a value")
 	}
 }
@@ -113,7 +113,7 @@ func readNull[T comparable](x *Opt[T], d *decoder, i int) int {
 func readSome[T comparable](x *Opt[T], d *decoder, i int, read func(*T, *decoder, int) int) int {
 	end := read(&x.value, d, i)
 	x.state = present
-	if d.odd && x.value == *new(T) && !d.isNear(i, end) {
+	if d.lossy && x.value == *new(T) && !d.isNear(i, end) {
 		x.state = absent // the text is in Extra
 	}
 	return end
@@ -136,7 +136,7 @@ func readPointer[T any](x **T, d *decoder, i int, from *slab[T], nullable bool, 
 		if !nullable {
 			d.nullViolation(i, "object")
 		}
-		d.odd = true
+		d.lossy = true
 		return i + 4
 	}
 	*x = from.next(d, i)

@@ -226,7 +226,7 @@ func notAdmitted(v Version) string {
 func readVersion(x *Version, d *decoder, i int) int {
 	var label string
 	end := readString(&label, d, i)
-	if end < 0 || d.odd {
+	if end < 0 || d.lossy {
 		return end
 	}
 	v, problem, ok := d.policy.version(label)
@@ -234,7 +234,7 @@ func readVersion(x *Version, d *decoder, i int) int {
 		return d.mismatch(i, "version "+versionForm)
 	}
 	if problem == VersionPreRelease {
-		d.odd, d.near = true, i
+		d.lossy, d.near = true, i
 	}
 	*x = v
 	return end

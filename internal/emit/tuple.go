@@ -72,7 +72,7 @@ func (e *emitter) decodeTuple(f *jen.File, t *ir.Tuple) {
 				}
 				g.Default().Block(e.readOthers(t)...)
 			})
-			g.If(jen.Id("d").Dot("odd")).Block(
+			g.If(jen.Id("d").Dot("lossy")).Block(
 				jen.Id("d").Dot("keep").Call(jen.Qual("strconv", "Itoa").Call(jen.Id("n")), jen.Id("v"), jen.Id("i"), jen.Id("n").Op(">=").Add(required), extra),
 			)
 			g.List(jen.Id("i"), jen.Id("more")).Op("=").Id("d").Dot("nextItem").Call(jen.Id("i"))

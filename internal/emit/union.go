@@ -99,8 +99,8 @@ func (e *emitter) become(u *ir.Union, v *ir.Variant) []jen.Code {
 	}
 	return append(code, // what its value cannot say is kept as it is
 		jen.Id("end").Op(":=").Add(read),
-		jen.If(jen.Id("d").Dot("odd")).BlockFunc(func(g *jen.Group) {
-			g.Id("d").Dot("odd").Op("=").False()
+		jen.If(jen.Id("d").Dot("lossy")).BlockFunc(func(g *jen.Group) {
+			g.Id("d").Dot("lossy").Op("=").False()
 			g.Id("kept").Op(":=").Add(e.newNode(u.Unknown))
 			g.Op("*").Id("x").Op("=").Id("kept")
 			if e.keepsMisfits(u) {

@@ -88,8 +88,8 @@ func TestReadLenient(t *testing.T) {
 		if end != len(c.text) || x != c.want || d.failure != nil || len(d.findings) > 0 {
 			t.Errorf("%s: %q, ends at %d, %v", c.text, x, end, d.failure)
 		}
-		if d.odd != c.unfit {
-			t.Errorf("%s: odd is %v", c.text, d.odd)
+		if d.lossy != c.unfit {
+			t.Errorf("%s: lossy is %v", c.text, d.lossy)
 		}
 		if d.lenient || !d.strict {
 			t.Errorf("%s: what holds inside holds outside", c.text)

@@ -27,7 +27,7 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 	if d.isSecond() {
 		read = each(read)
 	}
-	odd, fits, inside := false, true, uint8(0)
+	lossy, fits, inside := false, true, uint8(0)
 	list := from.take(d)
 	for {
 		list = from.grow(list, d, i)
@@ -35,10 +35,10 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 		if i = read(&list[len(list)-1], d, i); i < 0 {
 			return i
 		}
-		if d.odd {
-			odd, fits = true, fits && !d.isUnfit(at)
+		if d.lossy {
+			lossy, fits = true, fits && !d.isUnfit(at)
 			inside = max(inside, d.levelsAt(at))
-			d.odd = false
+			d.lossy = false
 		}
 		if s[i] <= ' ' {
 			i = d.space(i)
@@ -50,8 +50,8 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 			}
 		case ']':
 			d.depth--
-			if odd {
-				d.oddList(x, start, inside)
+			if lossy {
+				d.lossyList(x, start, inside)
 			}
 			if len(list) > len(from.left) {
 				*x = from.give(list)
@@ -87,7 +87,7 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 	if d.isSecond() {
 		read = each(read)
 	}
-	odd, fits, inside := false, true, uint8(0)
+	lossy, fits, inside := false, true, uint8(0)
 	var v, zero T // v moves to the heap, and so is one for all
 	for {
 		if s[i] != '"' {
@@ -105,15 +105,15 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 			return i
 		}
 		m[name] = v
-		if d.odd {
-			odd, fits = true, fits && !d.isUnfit(value)
+		if d.lossy {
+			lossy, fits = true, fits && !d.isUnfit(value)
 			inside = max(inside, d.levelsAt(value))
-			d.odd = false
+			d.lossy = false
 		}
 		var more bool
 		if i, more = d.nextName(i); !more {
-			if odd {
-				d.oddList(x, start, inside)
+			if lossy {
+				d.lossyList(x, start, inside)
 			}
 			if !fits {
 				*x, d.unfit = nil, start
@@ -123,16 +123,16 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 	}
 }
 
-// oddList notes that the list or map at i, which x points to, is odd: the elements that
+// lossyList notes that the list or map at i, which x points to, is lossy: the elements that
 // are have so many levels.
-func (d *decoder) oddList(x any, i int, inside uint8) {
-	d.odd, d.nested, d.levels = true, i, levelsOf(x, inside)
+func (d *decoder) lossyList(x any, i int, inside uint8) {
+	d.lossy, d.nested, d.levels = true, i, levelsOf(x, inside)
 	if holdsFloats(x) {
 		d.near = i
 	}
 }
 
-// levelsAt returns how many lists and maps lie within each other in the odd value at i,
+// levelsAt returns how many lists and maps lie within each other in the lossy value at i,
 // down to what is none.
 func (d *decoder) levelsAt(i int) uint8 {
 	if d.nested != i {
@@ -143,7 +143,7 @@ func (d *decoder) levelsAt(i int) uint8 {
 
 // levelsOf returns how many lists and maps lie within each other in the one that x points
 // to, by its type and by what is known of its elements, down to what is none. One of objects
-// or variants does not count as long as none of these is odd: they say by themselves that they
+// or variants does not count as long as none of these is lossy: they say by themselves that they
 // are null, say, wherever they are moved to.
 func levelsOf(x any, inside uint8) (n uint8) {
 	const most = 255

@@ -138,7 +138,7 @@ func TestKeptMembersShareChunks(t *testing.T) {
 	}
 }
 
-// How many lists lie within each other is known of the value that is odd: not of one
+// How many lists lie within each other is known of the value that is lossy: not of one
 // before it that somebody else keeps, as a variant does of what its value cannot say.
 func TestLevelsAreThoseOfTheValue(t *testing.T) {
 	type variant struct{ list []int64 }
@@ -149,18 +149,18 @@ func TestLevelsAreThoseOfTheValue(t *testing.T) {
 	var list []variant
 	end := readList(&list, d, 0, &outer, func(x *variant, d *decoder, i int) int {
 		if d.isNull(i) {
-			d.odd = true
+			d.lossy = true
 			return i + len("null")
 		}
 		end := readList(&x.list, d, i, &inner, readInt)
-		if !d.odd || d.levelsAt(i) != 1 {
-			t.Errorf("the list inside is odd: %v, of %d levels", d.odd, d.levelsAt(i))
+		if !d.lossy || d.levelsAt(i) != 1 {
+			t.Errorf("the list inside is lossy: %v, of %d levels", d.lossy, d.levelsAt(i))
 		}
-		d.odd = false
+		d.lossy = false
 		return end
 	})
-	if end < 0 || !d.odd || d.levelsAt(0) != 1 || d.levelsAt(1) != 0 {
-		t.Errorf("read to %d, odd %v, of %d levels, and %d inside", end, d.odd, d.levelsAt(0), d.levelsAt(1))
+	if end < 0 || !d.lossy || d.levelsAt(0) != 1 || d.levelsAt(1) != 0 {
+		t.Errorf("read to %d, lossy %v, of %d levels, and %d inside", end, d.lossy, d.levelsAt(0), d.levelsAt(1))
 	}
 }
 

@@ -52,8 +52,8 @@ func TestFloatsAreThoseOfEncodingJSON(t *testing.T) {
 			var from listSlab[float64]
 			err := d.finish(readList(&got, d, d.start(), &from, readFloat[float64]))
 			if _, outOfRange := strconv.ParseFloat(text, 64); outOfRange != nil && json.Valid([]byte("["+text+after+"]")) {
-				if err != nil || got[0] != 0 || !d.odd {
-					t.Errorf("%s: %v, %v; want 0, and that it is odd", text, got, err)
+				if err != nil || got[0] != 0 || !d.lossy {
+					t.Errorf("%s: %v, %v; want 0, and that it is lossy", text, got, err)
 				}
 				continue
 			}
@@ -64,7 +64,7 @@ func TestFloatsAreThoseOfEncodingJSON(t *testing.T) {
 	}
 }
 
-// A number is odd if what it is written as is another one.
+// A number is lossy if what it is written as is another one.
 func TestFloatsAreOdd(t *testing.T) {
 	for text, want := range map[string]bool{
 		"0": false, "-0": false, "0.000": false, "0e5": false, "1e-400": true, "0.1": false, "0.10000000000000000": false,
@@ -73,8 +73,8 @@ func TestFloatsAreOdd(t *testing.T) {
 	} {
 		d := newDecoder([]byte(text), nil)
 		var v float64
-		if readFloat(&v, d, d.start()); d.odd != want {
-			t.Errorf("%s is %v, odd %v", text, v, d.odd)
+		if readFloat(&v, d, d.start()); d.lossy != want {
+			t.Errorf("%s is %v, lossy %v", text, v, d.lossy)
 		}
 	}
 }

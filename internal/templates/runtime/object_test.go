@@ -81,7 +81,7 @@ func TestOddEntriesOfMap(t *testing.T) {
 	}
 }
 
-// A member in a map has no number, by which what is odd in it could be kept: of
+// A member in a map has no number, by which what is lossy in it could be kept: of
 // a document that fails right after that, nothing is.
 func TestOddMemberOfMapThatFails(t *testing.T) {
 	for text, at := range map[string]int64{

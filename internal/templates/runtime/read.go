@@ -6,13 +6,13 @@ import "slices"
 // the index after it, or -1.
 
 // notScalar deals with a value of another kind than want. null leaves the Go
-// field as it is and is odd, so that the object around it keeps it.
+// field as it is and is lossy, so that the object around it keeps it.
 func (d *decoder) notScalar(i int, want string) int {
 	if !d.isNull(i) {
 		return d.mismatch(i, want)
 	}
 	d.nullViolation(i, want)
-	d.odd, d.lost = true, i
+	d.lossy, d.lost = true, i
 	return i + 4
 }
 
@@ -41,7 +41,7 @@ func readString[T ~string](x *T, d *decoder, i int) int {
 }
 
 // readImpliedString is readString for a field that is empty where its constant is meant: an
-// empty string that was read is odd.
+// empty string that was read is lossy.
 func readImpliedString[T ~string](x *T, d *decoder, i int) int {
 	return keepZero(x, d, readString(x, d, i))
 }
@@ -56,7 +56,7 @@ func readImpliedFloat[T ~float64](x *T, d *decoder, i int) int {
 
 // keepZero has the zero value that was read up to end be kept.
 func keepZero[T comparable](x *T, d *decoder, end int) int {
-	d.odd = d.odd || *x == *new(T)
+	d.lossy = d.lossy || *x == *new(T)
 	return end
 }
 
@@ -68,7 +68,7 @@ type enum interface {
 
 // noteUnlisted notes an enum value that the schema does not list.
 func noteUnlisted[T enum](x *T, d *decoder, i, end int) int {
-	if end >= 0 && d.picky && !d.isNull(i) && (d.odd || !(*x).Known()) {
+	if end >= 0 && d.picky && !d.isNull(i) && (d.lossy || !(*x).Known()) {
 		if d.survey {
 			d.note(i, UnknownValue, "")
 		}
@@ -134,9 +134,9 @@ func readNullable[T comparable](x *Opt[T], d *decoder, i int, read func(*T, *dec
 // noteNull is nullViolation where read says what should be there.
 func noteNull[T any](d *decoder, i int, read func(*T, *decoder, int) int) {
 	var none T
-	odd, noted := d.odd, len(d.findings)
+	lossy, noted := d.lossy, len(d.findings)
 	read(&none, d, i)
-	if d.odd = odd; len(d.findings) == noted {
+	if d.lossy = lossy; len(d.findings) == noted {
 		d.nullViolation(i, "a value")
 	}
 }
@@ -149,7 +149,7 @@ func readNull[T comparable](x *Opt[T], d *decoder, i int) int {
 func readSome[T comparable](x *Opt[T], d *decoder, i int, read func(*T, *decoder, int) int) int {
 	end := read(&x.value, d, i)
 	x.state = present
-	if d.odd && x.value == *new(T) && !d.isNear(i, end) {
+	if d.lossy && x.value == *new(T) && !d.isNear(i, end) {
 		x.state = absent // the text is in Extra
 	}
 	return end
@@ -172,7 +172,7 @@ func readPointer[T any](x **T, d *decoder, i int, from *slab[T], nullable bool, 
 		if !nullable {
 			d.nullViolation(i, "object")
 		}
-		d.odd = true
+		d.lossy = true
 		return i + 4
 	}
 	*x = from.next(d, i)
@@ -185,7 +185,7 @@ func readAnyPointer[T any](x **T, d *decoder, i int, from *slab[T], read func(*T
 	if d.isNull(i) {
 		var null T
 		end := read(&null, d, i)
-		d.odd = true
+		d.lossy = true
 		return end
 	}
 	return readPointer(x, d, i, from, true, read)
@@ -195,7 +195,7 @@ func readAnyPointer[T any](x **T, d *decoder, i int, from *slab[T], read func(*T
 func readNullableNode[T any](x **T, d *decoder, i int, from *slab[T], read func(*T, *decoder, int) int) int {
 	end := readPointer(x, d, i, from, true, read)
 	if *x == nil {
-		d.odd = false
+		d.lossy = false
 	}
 	return end
 }

@@ -20,9 +20,9 @@ func readWrapped[T any](x *T, d *decoder, i int, left *remainder, sh *shape, rea
 	if end < 0 {
 		return end
 	}
-	if d.odd {
+	if d.lossy {
 		*left = remainder{d.src[i:end], d.isUnfit(i), d.isNear(i, end), d.levelsAt(i)}
-		d.odd = false
+		d.lossy = false
 	}
 	if d.traced {
 		d.frames = d.frames[:len(d.frames)-1]

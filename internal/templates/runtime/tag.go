@@ -230,7 +230,7 @@ func (d *decoder) readOpenTag(i int, text string) int {
 		return d.notScalar(i, "string")
 	}
 	end := d.skip(i)
-	d.odd = end >= 0 && !equalText(d.src[i:end], text)
+	d.lossy = end >= 0 && !equalText(d.src[i:end], text)
 	return end
 }
 
@@ -238,7 +238,7 @@ func (d *decoder) readOpenTag(i int, text string) int {
 // kind is kept, too.
 func (d *decoder) readAnyTag(i int, text string) int {
 	end := d.skip(i)
-	d.odd = end >= 0 && !equalText(d.src[i:end], text)
+	d.lossy = end >= 0 && !equalText(d.src[i:end], text)
 	return end
 }
 
@@ -246,11 +246,11 @@ func (d *decoder) readAnyTag(i int, text string) int {
 // notes.
 func readListedTag[T ~string](d *decoder, i int, text string, read func(*T, *decoder, int) int) int {
 	end := d.readOpenTag(i, text)
-	if d.odd && d.src[i] == '"' {
-		d.odd = false
+	if d.lossy && d.src[i] == '"' {
+		d.lossy = false
 		var other T
 		read(&other, d, i)
-		d.odd = true
+		d.lossy = true
 	}
 	return end
 }

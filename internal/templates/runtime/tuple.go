@@ -110,7 +110,7 @@ func readRest[T any](x *[]T, d *decoder, n, i int, extra *Extra, read func(*T, *
 	if d.isSecond() {
 		read = each(read)
 	}
-	start, odd, fits, inside := i, false, true, uint8(0)
+	start, lossy, fits, inside := i, false, true, uint8(0)
 	for {
 		var v T
 		end := read(&v, d, i)
@@ -118,16 +118,16 @@ func readRest[T any](x *[]T, d *decoder, n, i int, extra *Extra, read func(*T, *
 			return end
 		}
 		*x = append(*x, v)
-		if d.odd {
-			odd, fits = true, fits && !d.isUnfit(i)
+		if d.lossy {
+			lossy, fits = true, fits && !d.isUnfit(i)
 			inside = max(inside, d.levelsAt(i))
-			d.odd = false
+			d.lossy = false
 		}
 		if i = d.space(end); d.src[i] == ',' {
 			i = d.space(i + 1)
 			continue
 		}
-		if odd {
+		if lossy {
 			extra.keep(member{name: restName(n), text: "[" + d.src[start:end] + "]", unfit: !fits, older: !fits && d.clash >= start, near: d.isNear(start, end) || holdsFloats(x), tiers: levelsOf(x, inside)})
 		}
 		if !fits {

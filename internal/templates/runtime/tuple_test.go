@@ -34,7 +34,7 @@ func (x *span) decode(d *decoder, i int) int {
 		default:
 			i = readRest(&x.Rest, d, n, v, &x.Extra, readInt)
 		}
-		if d.odd {
+		if d.lossy {
 			d.keep(string(rune('0'+n)), v, i, n >= 2, &x.Extra)
 		}
 		i, more = d.nextItem(i)
@@ -195,7 +195,7 @@ func (x *link) decode(d *decoder, i int) int {
 		default:
 			i = readRest(&x.Rest, d, n, v, &x.Extra, readInt)
 		}
-		if d.odd {
+		if d.lossy {
 			d.keep(string(rune('0'+n)), v, i, false, &x.Extra)
 		}
 		i, more = d.nextItem(i)

@@ -84,18 +84,18 @@ func (d *decoder) readNoVariant(i int) int {
 	return i + 4
 }
 
-// readOptional reads a member whose nil says that it is absent. null is odd.
+// readOptional reads a member whose nil says that it is absent. null is lossy.
 func readOptional[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int) int {
 	end := read(x, d, i)
-	d.odd = d.odd || end >= 0 && d.isNull(i)
+	d.lossy = d.lossy || end >= 0 && d.isNull(i)
 	return end
 }
 
-// readOrNull reads a value whose Go type says null by nil. null is odd where
+// readOrNull reads a value whose Go type says null by nil. null is lossy where
 // nil means that the member is absent.
 func readOrNull[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int) int {
 	if d.isNull(i) {
-		d.odd = true
+		d.lossy = true
 		return i + 4
 	}
 	return read(x, d, i)
@@ -120,7 +120,7 @@ func readEntry[T any](x *map[string]T, d *decoder, i int, extra *Extra, read fun
 	if end < 0 {
 		return end
 	}
-	if d.odd && (d.isUnfit(i) || d.near != i && leavesNothing(d.src[i:end])) { // a map entry would be written
+	if d.lossy && (d.isUnfit(i) || d.near != i && leavesNothing(d.src[i:end])) { // a map entry would be written
 		d.keep(name, i, end, true, extra)
 		return end
 	}
@@ -128,7 +128,7 @@ func readEntry[T any](x *map[string]T, d *decoder, i int, extra *Extra, read fun
 		*x = make(map[string]T)
 	}
 	(*x)[name] = v
-	if d.odd {
+	if d.lossy {
 		d.keep(name, i, end, false, extra)
 	}
 	return end
@@ -281,7 +281,7 @@ func rawMember[T any](raw Raw, name string, read func(*T, *decoder, int) int) T 
 	d := readAgain(raw.text)
 	defer d.free()
 	at, kind := d.findTag(0, name)
-	if kind != tagFound || read(&x, d, at) < 0 || d.odd {
+	if kind != tagFound || read(&x, d, at) < 0 || d.lossy {
 		return none
 	}
 	return x

@@ -240,7 +240,7 @@ func notAdmitted(v Version) string {
 func readVersion(x *Version, d *decoder, i int) int {
 	var label string
 	end := readString(&label, d, i)
-	if end < 0 || d.odd {
+	if end < 0 || d.lossy {
 		return end
 	}
 	v, problem, ok := d.policy.version(label)
@@ -248,7 +248,7 @@ func readVersion(x *Version, d *decoder, i int) int {
 		return d.mismatch(i, "version "+versionForm)
 	}
 	if problem == VersionPreRelease {
-		d.odd, d.near = true, i
+		d.lossy, d.near = true, i
 	}
 	*x = v
 	return end
@@ -259,15 +259,15 @@ func readVersion(x *Version, d *decoder, i int) int {
 func readInner(x *Version, d *decoder, i int) int {
 	var label string
 	end := readString(&label, d, i)
-	if end < 0 || d.odd {
+	if end < 0 || d.lossy {
 		return end
 	}
 	v, problem, ok := parseVersion(label)
 	switch {
 	case !ok && problem == VersionPreRelease:
-		d.odd, d.near = true, i
+		d.lossy, d.near = true, i
 	case !ok || v == (Version{}):
-		d.odd, d.unfit = true, i
+		d.lossy, d.unfit = true, i
 	}
 	*x = v
 	return end
@@ -276,7 +276,7 @@ func readInner(x *Version, d *decoder, i int) int {
 // readInnerOrNull is readInner where the schema allows null.
 func readInnerOrNull(x *Version, d *decoder, i int) int {
 	if d.isNull(i) {
-		d.odd = true
+		d.lossy = true
 		return i + 4
 	}
 	return readInner(x, d, i)

@@ -3,7 +3,7 @@
 package v2
 
 // isUnfit reports whether the value at i, a member or element that was just
-// read and is odd, is not what its Go type holds.
+// read and is lossy, is not what its Go type holds.
 func (d *decoder) isUnfit(i int) bool { return d.unfit == i }
 
 // isNear reports whether a number between two offsets was read as the nearest one to

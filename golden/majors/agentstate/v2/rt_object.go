@@ -54,10 +54,10 @@ func (d *decoder) readObject(x objectReader, i int, sh *shape, extra *Extra) int
 		} else if k >= 0 && (k < 64 || far.includeFar(k)) {
 			return d.duplicate(i, sh.members[k])
 		}
-		if end < 0 { // also of a member in a map, which has no number, and may be odd
+		if end < 0 { // also of a member in a map, which has no number, and may be lossy
 			return end
 		}
-		if d.odd {
+		if d.lossy {
 			d.keepMember(i, end, k, sh, extra)
 		}
 		switch {
@@ -253,5 +253,5 @@ func (d *decoder) keep(name string, i, end int, optional bool, x *Extra) {
 			}
 		}
 	}
-	d.odd = false
+	d.lossy = false
 }

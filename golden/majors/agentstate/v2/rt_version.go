@@ -196,7 +196,7 @@ func equalLabel(x, y *Version, ofX, ofY Extra, property string, newest Version) 
 func readVersion(x *Version, d *decoder, i int) int {
 	var label string
 	end := readString(&label, d, i)
-	if end < 0 || d.odd {
+	if end < 0 || d.lossy {
 		return end
 	}
 	v, problem, ok := d.policy.version(label)
@@ -204,7 +204,7 @@ func readVersion(x *Version, d *decoder, i int) int {
 		return d.mismatch(i, "version "+versionForm)
 	}
 	if problem == VersionPreRelease {
-		d.odd, d.near = true, i
+		d.lossy, d.near = true, i
 	}
 	*x = v
 	return end

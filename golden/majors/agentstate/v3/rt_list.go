@@ -29,7 +29,7 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 	if d.isSecond() {
 		read = each(read)
 	}
-	odd, fits, inside := false, true, uint8(0)
+	lossy, fits, inside := false, true, uint8(0)
 	list := from.take(d)
 	for {
 		list = from.grow(list, d, i)
@@ -37,10 +37,10 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 		if i = read(&list[len(list)-1], d, i); i < 0 {
 			return i
 		}
-		if d.odd {
-			odd, fits = true, fits && !d.isUnfit(at)
+		if d.lossy {
+			lossy, fits = true, fits && !d.isUnfit(at)
 			inside = max(inside, d.levelsAt(at))
-			d.odd = false
+			d.lossy = false
 		}
 		if s[i] <= ' ' {
 			i = d.space(i)
@@ -52,8 +52,8 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 			}
 		case ']':
 			d.depth--
-			if odd {
-				d.oddList(x, start, inside)
+			if lossy {
+				d.lossyList(x, start, inside)
 			}
 			if len(list) > len(from.left) {
 				*x = from.give(list)
@@ -70,16 +70,16 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 	}
 }
 
-// oddList notes that the list or map at i, which x points to, is odd: the elements that
+// lossyList notes that the list or map at i, which x points to, is lossy: the elements that
 // are have so many levels.
-func (d *decoder) oddList(x any, i int, inside uint8) {
-	d.odd, d.nested, d.levels = true, i, levelsOf(x, inside)
+func (d *decoder) lossyList(x any, i int, inside uint8) {
+	d.lossy, d.nested, d.levels = true, i, levelsOf(x, inside)
 	if holdsFloats(x) {
 		d.near = i
 	}
 }
 
-// levelsAt returns how many lists and maps lie within each other in the odd value at i,
+// levelsAt returns how many lists and maps lie within each other in the lossy value at i,
 // down to what is none.
 func (d *decoder) levelsAt(i int) uint8 {
 	if d.nested != i {
@@ -90,7 +90,7 @@ func (d *decoder) levelsAt(i int) uint8 {
 
 // levelsOf returns how many lists and maps lie within each other in the one that x points
 // to, by its type and by what is known of its elements, down to what is none. One of objects
-// or variants does not count as long as none of these is odd: they say by themselves that they
+// or variants does not count as long as none of these is lossy: they say by themselves that they
 // are null, say, wherever they are moved to.
 func levelsOf(x any, inside uint8) (n uint8) {
 	const most = 255
