@@ -24,7 +24,7 @@ type encoder struct {
 	// unlabelled says that the document has no version of its own before it is written,
 	// so that none that was read is put back.
 	unlabelled bool
-	unfit      bool     // it has values of other types than their fields, which may not be readable where they are now
+	misfit     bool     // it has values of other types than their fields, which may not be readable where they are now
 	made       bool     // and such that a program put there, which may not be readable at all
 	spare      []byte   // for a document that is to be written into a new slice
 	names      []string // of the members of the maps that are being written
@@ -146,7 +146,7 @@ func appendName(dst []byte, name string) []byte {
 
 // leavesNothing reports whether the field of a kept member is absent after
 // reading, if it is optional.
-func (m member) leavesNothing() bool { return m.unfit || !m.near && leavesNothing(m.text) }
+func (m member) leavesNothing() bool { return m.misfit || !m.near && leavesNothing(m.text) }
 
 // standsAlone reports whether a kept member is written where its field says nothing.
 func (m member) standsAlone() bool { return m.text != "" && (m.set || m.leavesNothing()) }
@@ -206,7 +206,7 @@ func writeRaw(x *Raw, dst []byte, _ *encoder) []byte {
 // allows more than the union, or where it has variants of other kinds, and may be elsewhere now.
 func writeUnknown(x *Raw, made bool, dst []byte, e *encoder) []byte {
 	e.made = e.made || made
-	e.unfit = e.unfit || x.text != "" && x.text[0] != '{'
+	e.misfit = e.misfit || x.text != "" && x.text[0] != '{'
 	return writeRaw(x, dst, e)
 }
 

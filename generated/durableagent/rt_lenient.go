@@ -2,9 +2,9 @@
 
 package durableagent
 
-// isUnfit reports whether the value at i, a member or element that was just
-// read and is lossy, is not what its Go type holds.
-func (d *decoder) isUnfit(i int) bool { return d.unfit == i }
+// isMisfit reports whether the value at i, a member or element that was just
+// read and is lossy, is a misfit: of a JSON type that its Go type cannot hold.
+func (d *decoder) isMisfit(i int) bool { return d.misfitAt == i }
 
 // isNear reports whether a number between two offsets was read as the nearest one to
 // it.

@@ -38,7 +38,7 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 			return i
 		}
 		if d.lossy {
-			lossy, fits = true, fits && !d.isUnfit(at)
+			lossy, fits = true, fits && !d.isMisfit(at)
 			inside = max(inside, d.levelsAt(at))
 			d.lossy = false
 		}
@@ -61,7 +61,7 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 				*x = from.giveLeft(list)
 			}
 			if !fits {
-				*x, d.unfit = nil, start
+				*x, d.misfitAt = nil, start
 			}
 			return i + 1
 		default:
@@ -108,7 +108,7 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 		}
 		m[name] = v
 		if d.lossy {
-			lossy, fits = true, fits && !d.isUnfit(value)
+			lossy, fits = true, fits && !d.isMisfit(value)
 			inside = max(inside, d.levelsAt(value))
 			d.lossy = false
 		}
@@ -118,7 +118,7 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 				d.lossyList(x, start, inside)
 			}
 			if !fits {
-				*x, d.unfit = nil, start
+				*x, d.misfitAt = nil, start
 			}
 			return i
 		}

@@ -104,7 +104,7 @@ func (e *emitter) become(u *ir.Union, v *ir.Variant) []jen.Code {
 			g.Id("kept").Op(":=").Add(e.newNode(u.Unknown))
 			g.Op("*").Id("x").Op("=").Id("kept")
 			if e.keepsMisfits(u) {
-				g.Id("kept").Dot("made").Op("=").Id("d").Dot("secondPass").Op("&&").Id("d").Dot("isUnfit").Call(jen.Id("i"))
+				g.Id("kept").Dot("made").Op("=").Id("d").Dot("secondPass").Op("&&").Id("d").Dot("isMisfit").Call(jen.Id("i"))
 			}
 			g.Return(jen.Id("readRaw").Call(jen.Op("&").Id("kept").Dot("raw"), jen.Id("d"), jen.Id("i")))
 		}),

@@ -75,7 +75,7 @@ func TestByShapeOfEqualShapes(t *testing.T) {
 func TestReadLenient(t *testing.T) {
 	for _, c := range []struct {
 		text, want string
-		unfit      bool
+		misfit     bool
 	}{
 		{`"a"`, "a", false},
 		{`5`, "", true},
@@ -88,7 +88,7 @@ func TestReadLenient(t *testing.T) {
 		if end != len(c.text) || x != c.want || d.failure != nil || len(d.findings) > 0 {
 			t.Errorf("%s: %q, ends at %d, %v", c.text, x, end, d.failure)
 		}
-		if d.lossy != c.unfit {
+		if d.lossy != c.misfit {
 			t.Errorf("%s: lossy is %v", c.text, d.lossy)
 		}
 		if d.lenient || !d.strict {

@@ -12,7 +12,7 @@ func appendReadable[T, R any](dst []byte, x *T, write func(*T, []byte, *encoder)
 	e := encoders.Get().(*encoder)
 	defer encoders.Put(e)
 	out, err := appendBy(e, dst, x, write)
-	if err != nil || !e.made && !e.unfit {
+	if err != nil || !e.made && !e.misfit {
 		return out, err
 	}
 	if err := readBack(out[len(dst):], read); err != nil {
@@ -44,7 +44,7 @@ func (e *encoder) noteOtherTag(member []byte, others ...string) {
 // read, whatever else may be wrong with it.
 func readBack[R any](doc []byte, read func([]byte, ...Option) (R, error)) error {
 	_, err := read(doc, MaxDepth(limitDepth), UnknownVariants(true), func(d *decoder) { d.again = true; d.policy.allowPreRelease() })
-	return misfit(err)
+	return misfitError(err)
 }
 
 // readPart is readBack for a T by itself. What has the tag of another type by now is not
@@ -54,7 +54,7 @@ func readPart[T any](text []byte) error {
 	if !ok {
 		return nil
 	}
-	err := misfit(x.UnmarshalJSON(text))
+	err := misfitError(x.UnmarshalJSON(text))
 	var fault *EncodeError
 	if errors.As(err, &fault) && strings.Contains(fault.Problem, "want "+wantTag) {
 		return nil
@@ -62,9 +62,9 @@ func readPart[T any](text []byte) error {
 	return err
 }
 
-// misfit returns the error of writing what reading refuses because a value is of
+// misfitError returns the error of writing what reading refuses because a value is of
 // another type than its field; nil if it refuses nothing, or for another reason.
-func misfit(err error) error {
+func misfitError(err error) error {
 	var fault *DecodeError
 	if errors.As(err, &fault) && fault.Kind == WrongType {
 		return &EncodeError{Pointer: fault.Pointer, Problem: "in this document it could not be read again: want " + fault.Want + ", found " + fault.Found}

@@ -170,9 +170,9 @@ func (e *encoder) keptText(o *restored, k member, bones map[string]string, null 
 		zero = saysNothing(now(), null)
 	}
 	switch {
-	case !k.set && e.isSaid(v) && (dst[v] == 'n' || k.text == "" || k.text == "null" || k.unfit):
+	case !k.set && e.isSaid(v) && (dst[v] == 'n' || k.text == "" || k.text == "null" || k.misfit):
 		return "", true
-	case (k.set || k.unfit && !k.optional) && zero:
+	case (k.set || k.misfit && !k.optional) && zero:
 		return k.text, false
 	case k.set && !k.beside || k.optional && k.leavesNothing(): // the field has been set
 		return "", true

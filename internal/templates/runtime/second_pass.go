@@ -114,4 +114,4 @@ func (e *encoder) noteNewer(kept []member, sh *shape) {
 
 // predates reports whether the value between two offsets is what a document has made of a
 // name that came later than its label, and not what the schema has made of it since.
-func (d *decoder) predates(i, end int) bool { return d.isUnfit(i) && i <= d.clash && d.clash < end }
+func (d *decoder) predates(i, end int) bool { return d.isMisfit(i) && i <= d.clash && d.clash < end }

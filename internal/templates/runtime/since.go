@@ -307,7 +307,7 @@ func entriesOf[T any](entries map[string]T, x Extra, sh *shape, k int) []string 
 // restLength returns how many elements an array has after those with fields, which are n:
 // so many as the list of them or, if that is empty, as x holds instead of it.
 func (x Extra) restLength(n, length int) int {
-	if m, ok := x.item(restName(n)); ok && m.unfit && length == 0 {
+	if m, ok := x.item(restName(n)); ok && m.misfit && length == 0 {
 		return len(elementsOf(m.text))
 	}
 	return length

@@ -56,7 +56,7 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 		starts = append(starts, len(out)-shift)
 		e.from = len(out)
 		if out = e.amendAll(x.encode(&elements[k], out, e), e.from); e.err == nil {
-			e.err = x.unreadable(out[e.from:], e.unfit || e.made || x.refuses)
+			e.err = x.unreadable(out[e.from:], e.misfit || e.made || x.refuses)
 		}
 		if e.err != nil {
 			return fail(within(e.err, x.pointer(len(starts)-1), 0))
@@ -127,7 +127,7 @@ func (x *Stored[T]) misfitIn(text []byte) error {
 	defer d.free()
 	d.strict = false
 	d.configure(nil)
-	return misfit(x.readElement(&v, d))
+	return misfitError(x.readElement(&v, d))
 }
 
 // isAtStart reports whether dst is the empty beginning of doc, with room for

@@ -119,7 +119,7 @@ func readRest[T any](x *[]T, d *decoder, n, i int, extra *Extra, read func(*T, *
 		}
 		*x = append(*x, v)
 		if d.lossy {
-			lossy, fits = true, fits && !d.isUnfit(i)
+			lossy, fits = true, fits && !d.isMisfit(i)
 			inside = max(inside, d.levelsAt(i))
 			d.lossy = false
 		}
@@ -128,7 +128,7 @@ func readRest[T any](x *[]T, d *decoder, n, i int, extra *Extra, read func(*T, *
 			continue
 		}
 		if lossy {
-			extra.keep(member{name: restName(n), text: "[" + d.src[start:end] + "]", unfit: !fits, older: !fits && d.clash >= start, near: d.isNear(start, end) || holdsFloats(x), tiers: levelsOf(x, inside)})
+			extra.keep(member{name: restName(n), text: "[" + d.src[start:end] + "]", misfit: !fits, older: !fits && d.clash >= start, near: d.isNear(start, end) || holdsFloats(x), tiers: levelsOf(x, inside)})
 		}
 		if !fits {
 			*x = nil
@@ -307,7 +307,7 @@ func (x Extra) mergeItem(n int, it placedItem, dst []byte, e *encoder) (text str
 	}
 	now := e.wordingOf(dst[:it.to], it.from, it.r, it.next)
 	switch {
-	case (m.set || m.unfit && !m.optional) && isZero(now.text) && !now.wasSaid():
+	case (m.set || m.misfit && !m.optional) && isZero(now.text) && !now.wasSaid():
 		return m.text, false
 	case m.set || m.optional && m.leavesNothing(): // the field has been set; or absent has dealt with it
 		return "", true
@@ -323,7 +323,7 @@ func (x Extra) mergeRest(rest placedItem, n int, dst []byte, e *encoder) (text s
 		return "", true
 	}
 	now := e.wordingOf(dst[:rest.to], rest.from, rest.r, rest.next)
-	if m.unfit && now.text == "" {
+	if m.misfit && now.text == "" {
 		return unbracketed(m.text), false
 	}
 	array := wording{"[" + now.text + "]", now.at - len("["), now.said}

@@ -48,7 +48,7 @@ func TestDoubtStays(t *testing.T) {
 		write(e)
 		writeUnknown(&unknown, false, nil, e)
 		writeRawOf(&other, nil, e, "number")
-		if !e.made && !e.unfit {
+		if !e.made && !e.misfit {
 			t.Errorf("%s: forgotten", what)
 		}
 	}

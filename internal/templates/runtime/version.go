@@ -267,7 +267,7 @@ func readInner(x *Version, d *decoder, i int) int {
 	case !ok && problem == VersionPreRelease:
 		d.lossy, d.near = true, i
 	case !ok || v == (Version{}):
-		d.lossy, d.unfit = true, i
+		d.lossy, d.misfitAt = true, i
 	}
 	*x = v
 	return end

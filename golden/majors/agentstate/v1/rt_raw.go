@@ -249,8 +249,8 @@ type member struct {
 	set      bool   // in an Extra by Set
 	beside   bool   // set in place of what was kept beside a field that had the rest of it
 	deleted  bool   // of an Extra, since it was read
-	unfit    bool   // kept in an Extra: of another type than its field
-	older    bool   // kept in an Extra: unfit, and of a document from before the member: see predates
+	misfit   bool   // kept in an Extra: of another type than its field
+	older    bool   // kept in an Extra: a misfit, and of a document from before the member: see predates
 	near     bool   // kept in an Extra: its field has the nearest value to it, or to numbers in it
 	inPlace  bool   // kept in an Extra: null, which is written where its field would be, if that is nil
 	tiers    uint8  // kept in an Extra, of a list or map: see merge

@@ -160,7 +160,7 @@ func (d *decoder) mismatch(i int, want string) int {
 		return end
 	}
 	if d.isLenient(i) {
-		d.lossy, d.unfit, d.lost = true, i, i
+		d.lossy, d.misfitAt, d.lost = true, i, i
 		return end
 	}
 	return d.fail(finding{at: i, kind: WrongType, want: want, found: found})
@@ -347,7 +347,7 @@ func textOf[T any](x *T, encode func(*T, []byte, *encoder) []byte) (text []byte,
 	e := encoders.Get().(*encoder)
 	defer encoders.Put(e)
 	text, err = appendBy(e, nil, x, encode)
-	return text, e.made || e.unfit, err
+	return text, e.made || e.misfit, err
 }
 
 // reread reads what was written, with the least of other demands.

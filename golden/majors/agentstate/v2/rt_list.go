@@ -38,7 +38,7 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 			return i
 		}
 		if d.lossy {
-			lossy, fits = true, fits && !d.isUnfit(at)
+			lossy, fits = true, fits && !d.isMisfit(at)
 			inside = max(inside, d.levelsAt(at))
 			d.lossy = false
 		}
@@ -61,7 +61,7 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 				*x = from.giveLeft(list)
 			}
 			if !fits {
-				*x, d.unfit = nil, start
+				*x, d.misfitAt = nil, start
 			}
 			return i + 1
 		default:

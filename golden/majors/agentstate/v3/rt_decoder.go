@@ -27,13 +27,13 @@ type reading struct {
 
 	// lossy is set by a reader whose Go value cannot say all that the text said
 	// (null in a plain field, an integer beyond int64). The enclosing object
-	// then keeps the member's text in its Extra, and sets it back.
+	// then keeps the member's text in its Extra, and clears the flag.
 	lossy bool
 
 	// lenient says that the schema allows any value here, whatever the Go types
-	// can hold: what does not fit is lossy. unfit is where that was last found.
-	lenient bool
-	unfit   int
+	// can hold: what does not fit is lossy, and a misfit. misfitAt is where the last one is.
+	lenient  bool
+	misfitAt int
 
 	lost int // the offset of the last value of which its field says nothing, such as a huge integer
 
@@ -115,7 +115,7 @@ var decoders = sync.Pool{New: func() any { return new(decoder) }}
 
 func newDecoder(data []byte, opts []Option) *decoder {
 	d := decoders.Get().(*decoder)
-	d.n, d.maxDepth, d.unfit, d.near, d.lost, d.clash, d.nested = len(data), defaultDepth, -1, -1, -1, -1, -1
+	d.n, d.maxDepth, d.misfitAt, d.near, d.lost, d.clash, d.nested = len(data), defaultDepth, -1, -1, -1, -1, -1
 	d.load(data)
 	d.configure(opts)
 	return d
@@ -218,12 +218,12 @@ func (d *decoder) mayBeRight() bool {
 func readAnew[T any](x *T, d *decoder, read func(*T, *decoder, int) int, way uint64) error {
 	var again T
 	second := &decoder{reading: reading{
-		src: d.src, n: d.n, maxDepth: d.maxDepth, policy: d.policy, unfit: -1, near: -1, lost: -1, clash: -1, nested: -1,
+		src: d.src, n: d.n, maxDepth: d.maxDepth, policy: d.policy, misfitAt: -1, near: -1, lost: -1, clash: -1, nested: -1,
 		strict: d.strict, formats: d.formats, picky: d.picky, traced: true, around: d.around,
 	}}
 	second.follow(d, way)
 	err := second.finish(read(&again, second, second.start()))
-	if err == nil && second.lossy && second.isUnfit(second.start()) { // nothing keeps it
+	if err == nil && second.lossy && second.isMisfit(second.start()) { // nothing keeps it
 		return d.decodeError()
 	}
 	if err == nil {
@@ -249,7 +249,7 @@ func unmarshal[T any](x *T, data []byte, opts []Option, read func(*T, *decoder, 
 // Go type cannot hold: that is a fault, unless strict reading has found one. end is the index
 // after the value, or -1.
 func (d *decoder) whollyHeld(i, end int) int {
-	if end < 0 || !d.lossy || d.lost < 0 || len(d.findings) > 0 || d.isSecond() && d.isUnfit(i) { // see readAnew
+	if end < 0 || !d.lossy || d.lost < 0 || len(d.findings) > 0 || d.isSecond() && d.isMisfit(i) { // see readAnew
 		return end
 	}
 	found := kindOf(d.src[d.lost])

@@ -73,9 +73,9 @@ func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *en
 // noteMisfits takes note of whether the value that p is of, or one of the known members
 // that are kept of it, may be of another type than its field.
 func (e *encoder) noteMisfits(p *extras, kept []member) {
-	e.unfit = e.unfit || p.whole != "" && p.whole != "null"
+	e.misfit = e.misfit || p.whole != "" && p.whole != "null"
 	for _, m := range kept {
-		e.unfit = e.unfit || m.unfit
+		e.misfit = e.misfit || m.misfit
 		e.made = e.made || m.set
 	}
 }
