@@ -160,7 +160,7 @@ func (d *decoder) mismatch(i int, want string) int {
 		return end
 	}
 	if d.isLenient(i) {
-		d.lossy, d.misfitAt, d.lost = true, i, i
+		d.lossy, d.misfitAt, d.lostAt = true, i, i
 		return end
 	}
 	return d.fail(finding{at: i, kind: WrongType, want: want, found: found})

@@ -35,9 +35,9 @@ type reading struct {
 	lenient  bool
 	misfitAt int
 
-	lost int // the offset of the last value of which its field says nothing, such as a huge integer
+	lostAt int // the offset of the last value that is lost: its Go value says nothing of it, as of an integer beyond int64
 
-	near int // the offset of the last value for which its field has only the nearest float64
+	roundedAt int // the offset of the last value that is rounded: its Go value is the nearest to it
 
 	clash int // the offset of the last value that is kept because its member is newer than the document
 
@@ -115,7 +115,7 @@ var decoders = sync.Pool{New: func() any { return new(decoder) }}
 
 func newDecoder(data []byte, opts []Option) *decoder {
 	d := decoders.Get().(*decoder)
-	d.n, d.maxDepth, d.misfitAt, d.near, d.lost, d.clash, d.nested = len(data), defaultDepth, -1, -1, -1, -1, -1
+	d.n, d.maxDepth, d.misfitAt, d.roundedAt, d.lostAt, d.clash, d.nested = len(data), defaultDepth, -1, -1, -1, -1, -1
 	d.load(data)
 	d.configure(opts)
 	return d
@@ -218,7 +218,7 @@ func (d *decoder) mayBeRight() bool {
 func readAnew[T any](x *T, d *decoder, read func(*T, *decoder, int) int, way uint64) error {
 	var again T
 	second := &decoder{reading: reading{
-		src: d.src, n: d.n, maxDepth: d.maxDepth, policy: d.policy, misfitAt: -1, near: -1, lost: -1, clash: -1, nested: -1,
+		src: d.src, n: d.n, maxDepth: d.maxDepth, policy: d.policy, misfitAt: -1, roundedAt: -1, lostAt: -1, clash: -1, nested: -1,
 		strict: d.strict, formats: d.formats, picky: d.picky, traced: true, around: d.around,
 	}}
 	second.follow(d, way)
@@ -249,14 +249,14 @@ func unmarshal[T any](x *T, data []byte, opts []Option, read func(*T, *decoder, 
 // Go type cannot hold: that is a fault, unless strict reading has found one. end is the index
 // after the value, or -1.
 func (d *decoder) whollyHeld(i, end int) int {
-	if end < 0 || !d.lossy || d.lost < 0 || len(d.findings) > 0 || d.isSecond() && d.isMisfit(i) { // see readAnew
+	if end < 0 || !d.lossy || d.lostAt < 0 || len(d.findings) > 0 || d.isSecond() && d.isMisfit(i) { // see readAnew
 		return end
 	}
-	found := kindOf(d.src[d.lost])
+	found := kindOf(d.src[d.lostAt])
 	if found != "null" {
 		found = "another " + found
 	}
-	return d.fail(finding{at: d.lost, kind: WrongType, want: "a value that its Go type can hold", found: found})
+	return d.fail(finding{at: d.lostAt, kind: WrongType, want: "a value that its Go type can hold", found: found})
 }
 
 // space returns the index of the first byte from i on that is not white space,

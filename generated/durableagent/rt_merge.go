@@ -63,11 +63,11 @@ func (w wording) wasSaid() bool { return len(w.said) > 0 && w.said[0] == w.at }
 // merge returns the text for a member that was read from kept and is written as
 // now: kept, as far as the Go value is still what reading gave.
 // A kept "" is a member that was absent.
-// near says that numbers in it were read as those nearest to them: then only one
+// rounded says that numbers in it were read as the nearest float64: then only one
 // that is huge has left its place empty.
 // levels is how many lists and maps lie within each other in kept. What is further in is
 // nodes, and each of those has kept by itself what it was read from.
-func merge(kept string, now wording, near bool, levels uint8) string {
+func merge(kept string, now wording, rounded bool, levels uint8) string {
 	if kept == "" {
 		if isZero(now.text) {
 			return ""
@@ -76,30 +76,30 @@ func merge(kept string, now wording, near bool, levels uint8) string {
 	}
 	k, t, said := kindOf(kept[0]), kindOf(now.text[0]), now.wasSaid()
 	switch {
-	case !said && (k == "null" && isZero(now.text) || k == "number" && now.text == "null" && leavesEmpty(kept, near)):
+	case !said && (k == "null" && isZero(now.text) || k == "number" && now.text == "null" && leavesEmpty(kept, rounded)):
 		return kept
 	case k != t:
 		return now.text
-	case k == "number" && numberStands(kept, now.text, near, said):
+	case k == "number" && numberStands(kept, now.text, rounded, said):
 		return kept
 	case levels == 0:
 	case k == "array":
-		return mergeArray(kept, now, near, levels-1)
+		return mergeArray(kept, now, rounded, levels-1)
 	case k == "object":
-		return mergeObject(kept, now, near, levels-1)
+		return mergeObject(kept, now, rounded, levels-1)
 	}
 	return now.text
 }
 
 // leavesEmpty reports whether reading a number has left its place empty.
-func leavesEmpty(number string, near bool) bool {
-	return !near && leavesNothing(number) || isHuge(number)
+func leavesEmpty(number string, rounded bool) bool {
+	return !rounded && leavesNothing(number) || isHuge(number)
 }
 
 // numberStands reports whether text is how the Go value that reading kept gave
 // is written. That is 0 where it left its place empty, unless the 0 is said.
-func numberStands(kept, text string, near, said bool) bool {
-	if text == "0" && leavesEmpty(kept, near) {
+func numberStands(kept, text string, rounded, said bool) bool {
+	if text == "0" && leavesEmpty(kept, rounded) {
 		return !said
 	}
 	v, err := strconv.ParseFloat(kept, 64)
@@ -119,14 +119,14 @@ func isZero(text string) bool {
 // mergeArray merges element by element, as long as none was moved: which one a kept text
 // belongs to is then not known. Where there are more than there were, those that there were
 // come first, edited or not, unless the last one stands where the last one was.
-func mergeArray(kept string, now wording, near bool, levels uint8) string {
+func mergeArray(kept string, now wording, rounded bool, levels uint8) string {
 	old, texts := elementsOf(kept), elementsOf(now.text)
 	list, at := make([]wording, len(texts)), len("[")
 	for k, text := range texts {
 		list[k] = now.part(at, text)
 		at += len(text) + len(",")
 	}
-	merged := func(i, k int) string { return merge(old[i], list[k], near, levels) }
+	merged := func(i, k int) string { return merge(old[i], list[k], rounded, levels) }
 	if n := len(old); n != len(texts) {
 		stands := func(i, k int) bool { return equalText(merged(i, k), old[i]) }
 		head := 0
@@ -173,7 +173,7 @@ func resizedAt(n int, old, now []string) []string {
 	return slices.Concat(old[:n], old[n+len(old)-len(now):])
 }
 
-func mergeObject(kept string, now wording, near bool, levels uint8) string {
+func mergeObject(kept string, now wording, rounded bool, levels uint8) string {
 	was := readAgain(kept)
 	defer was.free()
 	old := make(map[string]string)
@@ -189,7 +189,7 @@ func mergeObject(kept string, now wording, near bool, levels uint8) string {
 		value := now.part(at, m.text)
 		at += len(m.text) + len(",")
 		if k, ok := old[m.name]; ok {
-			m.text = merge(k, value, near, levels)
+			m.text = merge(k, value, rounded, levels)
 		}
 		b = append(appendName(b, m.name), m.text...)
 	}

@@ -12,7 +12,7 @@ func (d *decoder) notScalar(i int, want string) int {
 		return d.mismatch(i, want)
 	}
 	d.nullViolation(i, want)
-	d.lossy, d.lost = true, i
+	d.lossy, d.lostAt = true, i
 	return i + 4
 }
 
@@ -113,7 +113,7 @@ func readNull[T comparable](x *Opt[T], d *decoder, i int) int {
 func readSome[T comparable](x *Opt[T], d *decoder, i int, read func(*T, *decoder, int) int) int {
 	end := read(&x.value, d, i)
 	x.state = present
-	if d.lossy && x.value == *new(T) && !d.isNear(i, end) {
+	if d.lossy && x.value == *new(T) && !d.isRounded(i, end) {
 		x.state = absent // the text is in Extra
 	}
 	return end

@@ -73,7 +73,7 @@ func isDigit(c byte) bool { return c-'0' <= 9 }
 
 func isNumberStart(c byte) bool { return c == '-' || isDigit(c) }
 
-// readInt reads an integer. One that int64 cannot hold leaves 0 and is lossy.
+// readInt reads an integer. One that int64 cannot hold is lost: it leaves 0, and is lossy.
 func readInt[T ~int64](x *T, d *decoder, i int) int {
 	s := d.src
 	w := load64(s, i)
@@ -108,7 +108,7 @@ func readIntSlow[T ~int64](x *T, d *decoder, i int) int {
 		return d.mismatch(i, "integer")
 	}
 	if *x, d.lossy = T(v), !exact; !exact {
-		d.lost = i
+		d.lostAt = i
 	}
 	return end
 }
@@ -133,7 +133,7 @@ func (d *decoder) schemaKind(i int) string {
 func unmarshalNumber[T ~int64 | ~float64](x *T, data []byte, read func(*T, *decoder, int) int) error {
 	return unmarshal(x, data, nil, func(x *T, d *decoder, i int) int {
 		end := read(x, d, i)
-		if end >= 0 && d.lossy && !d.isNull(i) && !d.isNear(i, end) {
+		if end >= 0 && d.lossy && !d.isNull(i) && !d.isRounded(i, end) {
 			return d.fail(finding{at: i, kind: WrongType, want: "a number that its Go type can hold", found: "another number"})
 		}
 		return end

@@ -3,9 +3,9 @@ package runtime
 // remainder is the text that a document without members was read from, where
 // its Go value cannot say all of it.
 type remainder struct {
-	text   string // "" if the value says it all
-	misfit bool   // it is of another type than the value
-	near   bool   // the value has the nearest numbers to some in it
+	text    string // "" if the value says it all
+	misfit  bool   // it is of another type than the value
+	rounded bool   // the value has the nearest numbers to some in it
 
 	levels uint8 // of a list or map: see merge
 }
@@ -21,7 +21,7 @@ func readWrapped[T any](x *T, d *decoder, i int, left *remainder, sh *shape, rea
 		return end
 	}
 	if d.lossy {
-		*left = remainder{d.src[i:end], d.isMisfit(i), d.isNear(i, end), d.levelsAt(i)}
+		*left = remainder{d.src[i:end], d.isMisfit(i), d.isRounded(i, end), d.levelsAt(i)}
 		d.lossy = false
 	}
 	if d.traced {
@@ -38,7 +38,7 @@ func (r remainder) putBack(dst []byte, start int, e *encoder) []byte {
 	}
 	first, text := e.restoredSince(start), r.text
 	if now := e.wordingOf(dst, start, first, len(e.restored)); !r.misfit || !isZero(now.text) || now.wasSaid() {
-		text = merge(r.text, now, r.near, r.levels)
+		text = merge(r.text, now, r.rounded, r.levels)
 	}
 	e.forget(first)
 	e.forgetSaid(start)

@@ -80,11 +80,11 @@ func keepEqually(x, y *extras) bool {
 
 // sideBySide goes through a kept list or map and what is written of it.
 type sideBySide struct {
-	e    *encoder
-	o    *restored
-	was  *decoder // of what was kept
-	b    []byte   // what is written, up to the end of its value
-	near bool
+	e       *encoder
+	o       *restored
+	was     *decoder // of what was kept
+	b       []byte   // what is written, up to the end of its value
+	rounded bool
 }
 
 // mergeWithin is merge for the list or map that is written from v on, up to the end of
@@ -92,7 +92,7 @@ type sideBySide struct {
 // taken out: then all must be known of those that were there. r is the number of the first restored
 // object from v on.
 func (e *encoder) mergeWithin(o *restored, k member, dst []byte, v, r int) bool {
-	m := sideBySide{e: e, o: o, was: readAgain(k.text), b: dst, near: k.near}
+	m := sideBySide{e: e, o: o, was: readAgain(k.text), b: dst, rounded: k.rounded}
 	defer m.was.free()
 	before, n := *o, len(e.amendments)
 	_, _, _, ok := m.value(0, v, r, k.tiers)
@@ -124,7 +124,7 @@ func (m *sideBySide) value(i, v, r int, levels uint8) (end, written, next int, o
 		return end, written, next, true
 	}
 	now := m.e.wordingOf(m.b[:written], v, r, next)
-	if text := merge(m.was.src[i:end], now, m.near, 0); text != now.text {
+	if text := merge(m.was.src[i:end], now, m.rounded, 0); text != now.text {
 		m.e.amend(m.o, v, written, text)
 		m.o.grows -= grows
 	}

@@ -128,7 +128,7 @@ func readRest[T any](x *[]T, d *decoder, n, i int, extra *Extra, read func(*T, *
 			continue
 		}
 		if lossy {
-			extra.keep(member{name: restName(n), text: "[" + d.src[start:end] + "]", misfit: !fits, older: !fits && d.clash >= start, near: d.isNear(start, end) || holdsFloats(x), tiers: levelsOf(x, inside)})
+			extra.keep(member{name: restName(n), text: "[" + d.src[start:end] + "]", misfit: !fits, older: !fits && d.clash >= start, rounded: d.isRounded(start, end) || holdsFloats(x), tiers: levelsOf(x, inside)})
 		}
 		if !fits {
 			*x = nil
@@ -312,7 +312,7 @@ func (x Extra) mergeItem(n int, it placedItem, dst []byte, e *encoder) (text str
 	case m.set || m.optional && m.leavesNothing(): // the field has been set; or absent has dealt with it
 		return "", true
 	}
-	text = merge(m.text, now, m.near, m.tiers)
+	text = merge(m.text, now, m.rounded, m.tiers)
 	return text, text == now.text
 }
 
@@ -327,7 +327,7 @@ func (x Extra) mergeRest(rest placedItem, n int, dst []byte, e *encoder) (text s
 		return unbracketed(m.text), false
 	}
 	array := wording{"[" + now.text + "]", now.at - len("["), now.said}
-	text = unbracketed(merge(m.text, array, m.near, m.tiers))
+	text = unbracketed(merge(m.text, array, m.rounded, m.tiers))
 	return text, text == now.text
 }
 

@@ -120,7 +120,7 @@ func readEntry[T any](x *map[string]T, d *decoder, i int, extra *Extra, read fun
 	if end < 0 {
 		return end
 	}
-	if d.lossy && (d.isMisfit(i) || d.near != i && leavesNothing(d.src[i:end])) { // a map entry would be written
+	if d.lossy && (d.isMisfit(i) || d.roundedAt != i && leavesNothing(d.src[i:end])) { // a map entry would be written
 		d.keep(name, i, end, true, extra)
 		return end
 	}

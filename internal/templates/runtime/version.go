@@ -248,7 +248,7 @@ func readVersion(x *Version, d *decoder, i int) int {
 		return d.mismatch(i, "version "+versionForm)
 	}
 	if problem == VersionPreRelease {
-		d.lossy, d.near = true, i
+		d.lossy, d.roundedAt = true, i
 	}
 	*x = v
 	return end
@@ -265,7 +265,7 @@ func readInner(x *Version, d *decoder, i int) int {
 	v, problem, ok := parseVersion(label)
 	switch {
 	case !ok && problem == VersionPreRelease:
-		d.lossy, d.near = true, i
+		d.lossy, d.roundedAt = true, i
 	case !ok || v == (Version{}):
 		d.lossy, d.misfitAt = true, i
 	}

@@ -130,7 +130,7 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 func (d *decoder) lossyList(x any, i int, inside uint8) {
 	d.lossy, d.nested, d.levels = true, i, levelsOf(x, inside)
 	if holdsFloats(x) {
-		d.near = i
+		d.roundedAt = i
 	}
 }
 

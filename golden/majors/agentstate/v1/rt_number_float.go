@@ -21,7 +21,7 @@ const leastExact = 0x1p-1022
 var powers = [exactDigits + 1]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}
 
 // readFloat reads a number. One that float64 cannot hold exactly as written
-// leaves the nearest value and is lossy.
+// is rounded to the nearest value, and lossy.
 func readFloat[T ~float64](x *T, d *decoder, i int) int {
 	v, end := shortFloat(d.src, i)
 	if end > 0 {
@@ -83,9 +83,9 @@ func readFloatSlow[T ~float64](x *T, d *decoder, i int) int {
 	v, err := strconv.ParseFloat(text, 64)
 	if err != nil {
 		v = 0
-		d.lossy, d.lost = true, i
+		d.lossy, d.lostAt = true, i
 	} else if (len(text) > exactDigits || math.Abs(v) < leastExact) && !isWrittenAs(v, text) {
-		d.lossy, d.near = true, i
+		d.lossy, d.roundedAt = true, i
 	}
 	*x = T(v)
 	return end

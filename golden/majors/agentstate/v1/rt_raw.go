@@ -251,7 +251,7 @@ type member struct {
 	deleted  bool   // of an Extra, since it was read
 	misfit   bool   // kept in an Extra: of another type than its field
 	older    bool   // kept in an Extra: a misfit, and of a document from before the member: see predates
-	near     bool   // kept in an Extra: its field has the nearest value to it, or to numbers in it
+	rounded  bool   // kept in an Extra: its field has the nearest value to it, or to numbers in it (see isRounded)
 	inPlace  bool   // kept in an Extra: null, which is written where its field would be, if that is nil
 	tiers    uint8  // kept in an Extra, of a list or map: see merge
 }

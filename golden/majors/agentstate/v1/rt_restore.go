@@ -194,10 +194,10 @@ func (e *encoder) keptText(o *restored, k member, bones map[string]string, null 
 		k = whole
 	}
 	is := e.wordingOf(dst, v, r, next)
-	if k.near && !e.unlabelled && isSuffixed(k.text, is.text) {
+	if k.rounded && !e.unlabelled && isSuffixed(k.text, is.text) {
 		return k.text, false
 	}
-	text = merge(k.text, is, k.near, k.tiers)
+	text = merge(k.text, is, k.rounded, k.tiers)
 	return text, text == is.text
 }
 

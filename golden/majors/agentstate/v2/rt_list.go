@@ -75,7 +75,7 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 func (d *decoder) lossyList(x any, i int, inside uint8) {
 	d.lossy, d.nested, d.levels = true, i, levelsOf(x, inside)
 	if holdsFloats(x) {
-		d.near = i
+		d.roundedAt = i
 	}
 }
 

@@ -204,7 +204,7 @@ func readVersion(x *Version, d *decoder, i int) int {
 		return d.mismatch(i, "version "+versionForm)
 	}
 	if problem == VersionPreRelease {
-		d.lossy, d.near = true, i
+		d.lossy, d.roundedAt = true, i
 	}
 	*x = v
 	return end

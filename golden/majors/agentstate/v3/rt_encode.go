@@ -146,7 +146,7 @@ func appendName(dst []byte, name string) []byte {
 
 // leavesNothing reports whether the field of a kept member is absent after
 // reading, if it is optional.
-func (m member) leavesNothing() bool { return m.misfit || !m.near && leavesNothing(m.text) }
+func (m member) leavesNothing() bool { return m.misfit || !m.rounded && leavesNothing(m.text) }
 
 // standsAlone reports whether a kept member is written where its field says nothing.
 func (m member) standsAlone() bool { return m.text != "" && (m.set || m.leavesNothing()) }
