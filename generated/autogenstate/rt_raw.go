@@ -243,17 +243,17 @@ func elementsOf(text string) []string {
 
 // member is a member of an object as text.
 type member struct {
-	name     string // decoded
-	text     string // of the value
-	optional bool   // kept in an Extra: not written where its field is zero
-	set      bool   // in an Extra by Set
-	beside   bool   // set in place of what was kept beside a field that had the rest of it
-	deleted  bool   // of an Extra, since it was read
-	misfit   bool   // kept in an Extra: of another type than its field
-	older    bool   // kept in an Extra: a misfit, and of a document from before the member: see predates
-	rounded  bool   // kept in an Extra: its field has the nearest value to it, or to numbers in it (see isRounded)
-	inPlace  bool   // kept in an Extra: null, which is written where its field would be, if that is nil
-	tiers    uint8  // kept in an Extra, of a list or map: see merge
+	name      string // decoded
+	text      string // of the value
+	optional  bool   // kept in an Extra: not written where its field is zero
+	set       bool   // in an Extra by Set
+	beside    bool   // set in place of what was kept beside a field that had the rest of it
+	deleted   bool   // of an Extra, since it was read
+	misfit    bool   // kept in an Extra: of another type than its field
+	predating bool   // kept in an Extra: a misfit, and of a document from before the member: see isPredating
+	rounded   bool   // kept in an Extra: its field has the nearest value to it, or to numbers in it (see isRounded)
+	inPlace   bool   // kept in an Extra: null, which is written where its field would be, if that is nil
+	tiers     uint8  // kept in an Extra, of a list or map: see merge
 }
 
 // membersOf returns the members of the valid object at i.

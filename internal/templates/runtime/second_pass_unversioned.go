@@ -15,7 +15,7 @@ func (d *decoder) follow(first *decoder, way uint64) {}
 func (d *decoder) learn(second *decoder)             {}
 func (d *decoder) markWay()                          {}
 func (d *decoder) backToMark()                       {}
-func (d *decoder) predates(i, end int) bool          { return false }
+func (d *decoder) isPredating(i, end int) bool       { return false }
 
 // noteNewer takes note of the versions that brought something: there are none.
 func (e *encoder) noteNewer(kept []member, sh *shape) {}

@@ -128,7 +128,7 @@ func readRest[T any](x *[]T, d *decoder, n, i int, extra *Extra, read func(*T, *
 			continue
 		}
 		if lossy {
-			extra.keep(member{name: restName(n), text: "[" + d.src[start:end] + "]", misfit: !fits, older: !fits && d.clash >= start, rounded: d.isRounded(start, end) || holdsFloats(x), tiers: levelsOf(x, inside)})
+			extra.keep(member{name: restName(n), text: "[" + d.src[start:end] + "]", misfit: !fits, predating: !fits && d.predatingAt >= start, rounded: d.isRounded(start, end) || holdsFloats(x), tiers: levelsOf(x, inside)})
 		}
 		if !fits {
 			*x = nil

@@ -54,7 +54,7 @@ func (d *decoder) isLenient(i int) bool {
 	later := d.brought & d.newer
 	if later != 0 {
 		d.misfits |= later
-		d.clash = i
+		d.predatingAt = i
 	}
 	if d.survey && later != 0 {
 		d.note(i, Misfit, "")
@@ -97,12 +97,14 @@ func newerBits(v Version, later []Version) (bits uint64) {
 // fields say nothing: what a field cannot hold, such as an integer beyond int64, is as valid.
 func (e *encoder) noteNewer(kept []member, sh *shape) {
 	for _, m := range kept {
-		if m.standsAlone() && !m.older {
+		if m.standsAlone() && !m.predating {
 			e.needs |= sh.broughtWith(m.name)
 		}
 	}
 }
 
-// predates reports whether the value between two offsets is what a document has made of a
+// isPredating reports whether the value between two offsets is what a document has made of a
 // name that came later than its label, and not what the schema has made of it since.
-func (d *decoder) predates(i, end int) bool { return d.isMisfit(i) && i <= d.clash && d.clash < end }
+func (d *decoder) isPredating(i, end int) bool {
+	return d.isMisfit(i) && i <= d.predatingAt && d.predatingAt < end
+}
