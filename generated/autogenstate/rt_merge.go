@@ -65,9 +65,8 @@ func (w wording) wasSaid() bool { return len(w.said) > 0 && w.said[0] == w.at }
 // A kept "" is a member that was absent.
 // rounded says that numbers in it were read as the nearest float64: then only one
 // that is huge has left its place empty.
-// levels is how many lists and maps lie within each other in kept. What is further in is
-// nodes, and each of those has kept by itself what it was read from.
-func merge(kept string, now wording, rounded bool, levels uint8) string {
+// depth is the list depth of kept: see listDepthAt. What is further in is nodes, and each of those has kept by itself what it was read from.
+func merge(kept string, now wording, rounded bool, depth uint8) string {
 	if kept == "" {
 		if isZero(now.text) {
 			return ""
@@ -82,11 +81,11 @@ func merge(kept string, now wording, rounded bool, levels uint8) string {
 		return now.text
 	case k == "number" && numberStands(kept, now.text, rounded, said):
 		return kept
-	case levels == 0:
+	case depth == 0:
 	case k == "array":
-		return mergeArray(kept, now, rounded, levels-1)
+		return mergeArray(kept, now, rounded, depth-1)
 	case k == "object":
-		return mergeObject(kept, now, rounded, levels-1)
+		return mergeObject(kept, now, rounded, depth-1)
 	}
 	return now.text
 }
@@ -119,14 +118,14 @@ func isZero(text string) bool {
 // mergeArray merges element by element, as long as none was moved: which one a kept text
 // belongs to is then not known. Where there are more than there were, those that there were
 // come first, edited or not, unless the last one stands where the last one was.
-func mergeArray(kept string, now wording, rounded bool, levels uint8) string {
+func mergeArray(kept string, now wording, rounded bool, depth uint8) string {
 	old, texts := elementsOf(kept), elementsOf(now.text)
 	list, at := make([]wording, len(texts)), len("[")
 	for k, text := range texts {
 		list[k] = now.part(at, text)
 		at += len(text) + len(",")
 	}
-	merged := func(i, k int) string { return merge(old[i], list[k], rounded, levels) }
+	merged := func(i, k int) string { return merge(old[i], list[k], rounded, depth) }
 	if n := len(old); n != len(texts) {
 		stands := func(i, k int) bool { return equalText(merged(i, k), old[i]) }
 		head := 0
@@ -173,7 +172,7 @@ func resizedAt(n int, old, now []string) []string {
 	return slices.Concat(old[:n], old[n+len(old)-len(now):])
 }
 
-func mergeObject(kept string, now wording, rounded bool, levels uint8) string {
+func mergeObject(kept string, now wording, rounded bool, depth uint8) string {
 	was := readAgain(kept)
 	defer was.free()
 	old := make(map[string]string)
@@ -189,7 +188,7 @@ func mergeObject(kept string, now wording, rounded bool, levels uint8) string {
 		value := now.part(at, m.text)
 		at += len(m.text) + len(",")
 		if k, ok := old[m.name]; ok {
-			m.text = merge(k, value, rounded, levels)
+			m.text = merge(k, value, rounded, depth)
 		}
 		b = append(appendName(b, m.name), m.text...)
 	}

@@ -29,7 +29,7 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 	if d.isSecond() {
 		read = each(read)
 	}
-	lossy, fits, inside := false, true, uint8(0)
+	lossy, fits, inner := false, true, uint8(0)
 	list := from.take(d)
 	for {
 		list = from.grow(list, d, i)
@@ -39,7 +39,7 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 		}
 		if d.lossy {
 			lossy, fits = true, fits && !d.isMisfit(at)
-			inside = max(inside, d.levelsAt(at))
+			inner = max(inner, d.listDepthAt(at))
 			d.lossy = false
 		}
 		if s[i] <= ' ' {
@@ -53,7 +53,7 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 		case ']':
 			d.depth--
 			if lossy {
-				d.lossyList(x, start, inside)
+				d.lossyList(x, start, inner)
 			}
 			if len(list) > len(from.left) {
 				*x = from.give(list)
@@ -89,7 +89,7 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 	if d.isSecond() {
 		read = each(read)
 	}
-	lossy, fits, inside := false, true, uint8(0)
+	lossy, fits, inner := false, true, uint8(0)
 	var v, zero T // v moves to the heap, and so is one for all
 	for {
 		if s[i] != '"' {
@@ -109,13 +109,13 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 		m[name] = v
 		if d.lossy {
 			lossy, fits = true, fits && !d.isMisfit(value)
-			inside = max(inside, d.levelsAt(value))
+			inner = max(inner, d.listDepthAt(value))
 			d.lossy = false
 		}
 		var more bool
 		if i, more = d.nextName(i); !more {
 			if lossy {
-				d.lossyList(x, start, inside)
+				d.lossyList(x, start, inner)
 			}
 			if !fits {
 				*x, d.misfitAt = nil, start
@@ -125,29 +125,29 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 	}
 }
 
-// lossyList notes that the list or map at i, which x points to, is lossy: the elements that
-// are have so many levels.
-func (d *decoder) lossyList(x any, i int, inside uint8) {
-	d.lossy, d.nested, d.levels = true, i, levelsOf(x, inside)
+// lossyList notes that the list or map at i, which x points to, is lossy: inner is the greatest list
+// depth of its elements that are.
+func (d *decoder) lossyList(x any, i int, inner uint8) {
+	d.lossy, d.lossyListAt, d.lossyListDepth = true, i, listDepthOf(x, inner)
 	if holdsFloats(x) {
 		d.roundedAt = i
 	}
 }
 
-// levelsAt returns how many lists and maps lie within each other in the lossy value at i,
-// down to what is none.
-func (d *decoder) levelsAt(i int) uint8 {
-	if d.nested != i {
+// listDepthAt returns the list depth of the lossy value at i: how many lists and maps lie within
+// each other there, down to what is none; 0 if it is no list or map.
+func (d *decoder) listDepthAt(i int) uint8 {
+	if d.lossyListAt != i {
 		return 0
 	}
-	return d.levels
+	return d.lossyListDepth
 }
 
-// levelsOf returns how many lists and maps lie within each other in the one that x points
-// to, by its type and by what is known of its elements, down to what is none. One of objects
+// listDepthOf returns the list depth of the list or map that x points to, by its type and by that
+// of its lossy elements. One of objects
 // or variants does not count as long as none of these is lossy: they say by themselves that they
 // are null, say, wherever they are moved to.
-func levelsOf(x any, inside uint8) (n uint8) {
+func listDepthOf(x any, inner uint8) (n uint8) {
 	const most = 255
 	t := reflect.TypeOf(x).Elem()
 	for ; (t.Kind() == reflect.Slice || t.Kind() == reflect.Map) && n < most; t = t.Elem() {
@@ -161,7 +161,7 @@ func levelsOf(x any, inside uint8) (n uint8) {
 			n--
 		}
 	}
-	return max(n, min(inside, most-1)+1)
+	return max(n, min(inner, most-1)+1)
 }
 
 // holdsFloats reports whether x points to a list or map of float64. None of these is zero

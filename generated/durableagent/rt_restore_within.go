@@ -97,7 +97,7 @@ func (e *encoder) mergeWithin(o *restored, k member, dst []byte, v, r int) bool 
 	m := sideBySide{e: e, o: o, was: readAgain(k.text), b: dst, rounded: k.rounded}
 	defer m.was.free()
 	before, n := *o, len(e.amendments)
-	_, _, _, ok := m.value(0, v, r, k.tiers)
+	_, _, _, ok := m.value(0, v, r, k.listDepth)
 	if !ok {
 		*o, e.amendments = before, e.amendments[:n]
 	}
@@ -106,14 +106,14 @@ func (e *encoder) mergeWithin(o *restored, k member, dst []byte, v, r int) bool 
 
 // value merges the value at i of what was kept with the one that is written at v. It
 // returns the indices after both and the number of the next restored object, which was r.
-func (m *sideBySide) value(i, v, r int, levels uint8) (end, written, next int, ok bool) {
+func (m *sideBySide) value(i, v, r int, depth uint8) (end, written, next int, ok bool) {
 	k, isPutBack := kindOf(m.was.src[i]), r < len(m.e.restored) && m.e.restored[r].from == v
-	if !isPutBack && levels > 0 && k == kindOf(m.b[v]) {
+	if !isPutBack && depth > 0 && k == kindOf(m.b[v]) {
 		switch k {
 		case "array":
-			return m.array(i, v, r, levels-1)
+			return m.array(i, v, r, depth-1)
 		case "object":
-			return m.object(i, v, r, levels-1)
+			return m.object(i, v, r, depth-1)
 		}
 	}
 	end = m.was.lookAhead(i)
@@ -133,8 +133,8 @@ func (m *sideBySide) value(i, v, r int, levels uint8) (end, written, next int, o
 	return end, written, next, true
 }
 
-// array is value for arrays, whose elements have so many levels.
-func (m *sideBySide) array(i, v, r int, levels uint8) (end, written, next int, ok bool) {
+// array is value for arrays, whose elements are of that list depth.
+func (m *sideBySide) array(i, v, r int, depth uint8) (end, written, next int, ok bool) {
 	first := m.was.space(i + 1)
 	if m.was.src[first] == ']' {
 		written, next = m.e.afterValue(m.b, v, r)
@@ -143,7 +143,7 @@ func (m *sideBySide) array(i, v, r int, levels uint8) (end, written, next int, o
 	i, v = first, v+1
 	more, there := true, m.b[v] != ']'
 	for more && there {
-		if i, v, r, ok = m.value(i, v, r, levels); !ok {
+		if i, v, r, ok = m.value(i, v, r, depth); !ok {
 			return i, v, r, false
 		}
 		i, more = m.was.pass(i)
@@ -155,7 +155,7 @@ func (m *sideBySide) array(i, v, r int, levels uint8) (end, written, next int, o
 }
 
 // object is array for the members of objects.
-func (m *sideBySide) object(i, v, r int, levels uint8) (end, written, next int, ok bool) {
+func (m *sideBySide) object(i, v, r int, depth uint8) (end, written, next int, ok bool) {
 	old := make(map[string]int)
 	if i = m.was.space(i + 1); m.was.src[i] == '}' {
 		i++
@@ -177,7 +177,7 @@ func (m *sideBySide) object(i, v, r int, levels uint8) (end, written, next int, 
 		}
 		v = colon + 1
 		if k, known := old[string(name)]; known {
-			if _, v, r, ok = m.value(k, v, r, levels); !ok {
+			if _, v, r, ok = m.value(k, v, r, depth); !ok {
 				return i, v, r, false
 			}
 		} else {

@@ -138,9 +138,9 @@ func TestKeptMembersShareChunks(t *testing.T) {
 	}
 }
 
-// How many lists lie within each other is known of the value that is lossy: not of one
+// The list depth is known of the value that is lossy: not of one
 // before it that somebody else keeps, as a variant does of what its value cannot say.
-func TestLevelsAreThoseOfTheValue(t *testing.T) {
+func TestListDepthIsThatOfTheValue(t *testing.T) {
 	type variant struct{ list []int64 }
 	d := newDecoder([]byte(`[[null],null]`), nil)
 	defer d.free()
@@ -153,14 +153,14 @@ func TestLevelsAreThoseOfTheValue(t *testing.T) {
 			return i + len("null")
 		}
 		end := readList(&x.list, d, i, &inner, readInt)
-		if !d.lossy || d.levelsAt(i) != 1 {
-			t.Errorf("the list inside is lossy: %v, of %d levels", d.lossy, d.levelsAt(i))
+		if !d.lossy || d.listDepthAt(i) != 1 {
+			t.Errorf("the list inside is lossy: %v, of depth %d", d.lossy, d.listDepthAt(i))
 		}
 		d.lossy = false
 		return end
 	})
-	if end < 0 || !d.lossy || d.levelsAt(0) != 1 || d.levelsAt(1) != 0 {
-		t.Errorf("read to %d, lossy %v, of %d levels, and %d inside", end, d.lossy, d.levelsAt(0), d.levelsAt(1))
+	if end < 0 || !d.lossy || d.listDepthAt(0) != 1 || d.listDepthAt(1) != 0 {
+		t.Errorf("read to %d, lossy %v, of depth %d, and %d inside", end, d.lossy, d.listDepthAt(0), d.listDepthAt(1))
 	}
 }
 

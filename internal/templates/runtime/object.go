@@ -248,9 +248,9 @@ func (d *decoder) keepMember(at, end, k int, sh *shape, x *Extra) {
 func (d *decoder) keep(name string, i, end int, optional bool, x *Extra) {
 	if end >= 0 {
 		d.keeping.keptOf(x, d, i)
-		m := member{name: name, text: d.src[i:end], optional: optional, misfit: d.isMisfit(i), predating: d.isPredating(i, end), rounded: d.isRounded(i, end), tiers: d.levelsAt(i)}
+		m := member{name: name, text: d.src[i:end], optional: optional, misfit: d.isMisfit(i), predating: d.isPredating(i, end), rounded: d.isRounded(i, end), listDepth: d.listDepthAt(i)}
 		x.keep(m)
-		if m.tiers > 0 {
+		if m.listDepth > 0 {
 			if bones := d.bones(i, end); bones != "" && !m.misfit { // else nothing of it is in the field
 				x.keepBones(name, bones)
 			}

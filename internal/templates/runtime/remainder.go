@@ -7,7 +7,7 @@ type remainder struct {
 	misfit  bool   // it is of another type than the value
 	rounded bool   // the value has the nearest numbers to some in it
 
-	levels uint8 // of a list or map: see merge
+	listDepth uint8 // see listDepthAt
 }
 
 // readWrapped reads a whole document whose schema is that of a value. What x
@@ -21,7 +21,7 @@ func readWrapped[T any](x *T, d *decoder, i int, left *remainder, sh *shape, rea
 		return end
 	}
 	if d.lossy {
-		*left = remainder{d.src[i:end], d.isMisfit(i), d.isRounded(i, end), d.levelsAt(i)}
+		*left = remainder{d.src[i:end], d.isMisfit(i), d.isRounded(i, end), d.listDepthAt(i)}
 		d.lossy = false
 	}
 	if d.traced {
@@ -38,7 +38,7 @@ func (r remainder) putBack(dst []byte, start int, e *encoder) []byte {
 	}
 	first, text := e.restoredSince(start), r.text
 	if now := e.wordingOf(dst, start, first, len(e.restored)); !r.misfit || !isZero(now.text) || now.wasSaid() {
-		text = merge(r.text, now, r.rounded, r.levels)
+		text = merge(r.text, now, r.rounded, r.listDepth)
 	}
 	e.forget(first)
 	e.forgetSaid(start)

@@ -111,7 +111,7 @@ func TestMergeWithin(t *testing.T) {
 		e, o := new(encoder), restored{}
 		before := "  " // whatever is before it
 		dst := []byte(before + test.text)
-		if !e.mergeWithin(&o, member{text: test.kept, tiers: 9}, dst, len(before), 0) {
+		if !e.mergeWithin(&o, member{text: test.kept, listDepth: 9}, dst, len(before), 0) {
 			if !strings.HasPrefix(test.text, "[") {
 				t.Errorf("%s, written as %s, is not merged", test.kept, test.text)
 			}

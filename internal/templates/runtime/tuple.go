@@ -110,7 +110,7 @@ func readRest[T any](x *[]T, d *decoder, n, i int, extra *Extra, read func(*T, *
 	if d.isSecond() {
 		read = each(read)
 	}
-	start, lossy, fits, inside := i, false, true, uint8(0)
+	start, lossy, fits, inner := i, false, true, uint8(0)
 	for {
 		var v T
 		end := read(&v, d, i)
@@ -120,7 +120,7 @@ func readRest[T any](x *[]T, d *decoder, n, i int, extra *Extra, read func(*T, *
 		*x = append(*x, v)
 		if d.lossy {
 			lossy, fits = true, fits && !d.isMisfit(i)
-			inside = max(inside, d.levelsAt(i))
+			inner = max(inner, d.listDepthAt(i))
 			d.lossy = false
 		}
 		if i = d.space(end); d.src[i] == ',' {
@@ -128,7 +128,7 @@ func readRest[T any](x *[]T, d *decoder, n, i int, extra *Extra, read func(*T, *
 			continue
 		}
 		if lossy {
-			extra.keep(member{name: restName(n), text: "[" + d.src[start:end] + "]", misfit: !fits, predating: !fits && d.predatingAt >= start, rounded: d.isRounded(start, end) || holdsFloats(x), tiers: levelsOf(x, inside)})
+			extra.keep(member{name: restName(n), text: "[" + d.src[start:end] + "]", misfit: !fits, predating: !fits && d.predatingAt >= start, rounded: d.isRounded(start, end) || holdsFloats(x), listDepth: listDepthOf(x, inner)})
 		}
 		if !fits {
 			*x = nil
@@ -312,7 +312,7 @@ func (x Extra) mergeItem(n int, it placedItem, dst []byte, e *encoder) (text str
 	case m.set || m.optional && m.leavesNothing(): // the field has been set; or absent has dealt with it
 		return "", true
 	}
-	text = merge(m.text, now, m.rounded, m.tiers)
+	text = merge(m.text, now, m.rounded, m.listDepth)
 	return text, text == now.text
 }
 
@@ -327,7 +327,7 @@ func (x Extra) mergeRest(rest placedItem, n int, dst []byte, e *encoder) (text s
 		return unbracketed(m.text), false
 	}
 	array := wording{"[" + now.text + "]", now.at - len("["), now.said}
-	text = unbracketed(merge(m.text, array, m.rounded, m.tiers))
+	text = unbracketed(merge(m.text, array, m.rounded, m.listDepth))
 	return text, text == now.text
 }
 

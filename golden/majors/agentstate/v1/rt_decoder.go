@@ -41,8 +41,8 @@ type reading struct {
 
 	predatingAt int // the offset of the last misfit that is predating: kept because its member is newer than the document
 
-	nested int   // where the last list or map was found that is lossy
-	levels uint8 // how many lists and maps lie within each other there: see merge
+	lossyListAt    int   // the offset of the last list or map that is lossy
+	lossyListDepth uint8 // its list depth: see listDepthAt
 
 	spans []keptSpan // where lists and maps are that were kept, without those inside them
 
@@ -115,7 +115,7 @@ var decoders = sync.Pool{New: func() any { return new(decoder) }}
 
 func newDecoder(data []byte, opts []Option) *decoder {
 	d := decoders.Get().(*decoder)
-	d.n, d.maxDepth, d.misfitAt, d.roundedAt, d.lostAt, d.predatingAt, d.nested = len(data), defaultDepth, -1, -1, -1, -1, -1
+	d.n, d.maxDepth, d.misfitAt, d.roundedAt, d.lostAt, d.predatingAt, d.lossyListAt = len(data), defaultDepth, -1, -1, -1, -1, -1
 	d.load(data)
 	d.configure(opts)
 	return d
@@ -218,7 +218,7 @@ func (d *decoder) mayBeRight() bool {
 func readAnew[T any](x *T, d *decoder, read func(*T, *decoder, int) int, way uint64) error {
 	var again T
 	second := &decoder{reading: reading{
-		src: d.src, n: d.n, maxDepth: d.maxDepth, policy: d.policy, misfitAt: -1, roundedAt: -1, lostAt: -1, predatingAt: -1, nested: -1,
+		src: d.src, n: d.n, maxDepth: d.maxDepth, policy: d.policy, misfitAt: -1, roundedAt: -1, lostAt: -1, predatingAt: -1, lossyListAt: -1,
 		strict: d.strict, formats: d.formats, picky: d.picky, traced: true, around: d.around,
 	}}
 	second.follow(d, way)

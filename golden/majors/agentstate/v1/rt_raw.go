@@ -253,7 +253,7 @@ type member struct {
 	predating bool   // kept in an Extra: a misfit, and of a document from before the member: see isPredating
 	rounded   bool   // kept in an Extra: its field has the nearest value to it, or to numbers in it (see isRounded)
 	inPlace   bool   // kept in an Extra: null, which is written where its field would be, if that is nil
-	tiers     uint8  // kept in an Extra, of a list or map: see merge
+	listDepth uint8  // kept in an Extra, see listDepthAt
 }
 
 // membersOf returns the members of the valid object at i.

@@ -183,7 +183,7 @@ func (e *encoder) keptText(o *restored, k member, bones map[string]string, null 
 	case k.text == "null" && zero:
 		return k.text, dst[v] == 'n'
 	}
-	if k.tiers > 0 && !k.set {
+	if k.listDepth > 0 && !k.set {
 		whole := k
 		if bones := bones[k.name]; bones != "" {
 			k.text = bones
@@ -197,7 +197,7 @@ func (e *encoder) keptText(o *restored, k member, bones map[string]string, null 
 	if k.rounded && !e.unlabelled && isSuffixed(k.text, is.text) {
 		return k.text, false
 	}
-	text = merge(k.text, is, k.rounded, k.tiers)
+	text = merge(k.text, is, k.rounded, k.listDepth)
 	return text, text == is.text
 }
 
