@@ -25,14 +25,6 @@ func readGuess[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int)
 	return readLenient(x, d, i, read, nil)
 }
 
-// isMisfit reports whether the value at i, a member or element that was just
-// read and is lossy, is a misfit: of a JSON type that its Go type cannot hold.
-func (d *decoder) isMisfit(i int) bool { return d.misfitAt == i }
-
-// isRounded reports whether a value between two offsets was read as the nearest one to
-// it: a number as a float64, or the label of a pre-release as its version.
-func (d *decoder) isRounded(i, end int) bool { return i <= d.roundedAt && d.roundedAt < end }
-
 // byShape returns which of several kinds of object the value at i is, though
 // it does not say so: the only one that declares each member of the value which
 // any of them declares. At least one of these must be a member that not all of

@@ -110,7 +110,8 @@ func readRest[T any](x *[]T, d *decoder, n, i int, extra *Extra, read func(*T, *
 	if d.isSecond() {
 		read = each(read)
 	}
-	start, lossy, fits, inner := i, false, true, uint8(0)
+	start := i
+	var lost elementLosses
 	for {
 		var v T
 		end := read(&v, d, i)
@@ -119,18 +120,20 @@ func readRest[T any](x *[]T, d *decoder, n, i int, extra *Extra, read func(*T, *
 		}
 		*x = append(*x, v)
 		if d.lossy {
-			lossy, fits = true, fits && !d.isMisfit(i)
-			inner = max(inner, d.listDepthAt(i))
-			d.lossy = false
+			lost.add(d, i)
 		}
 		if i = d.space(end); d.src[i] == ',' {
 			i = d.space(i + 1)
 			continue
 		}
-		if lossy {
-			extra.keep(member{name: restName(n), text: "[" + d.src[start:end] + "]", misfit: !fits, predating: !fits && d.predatingAt >= start, rounded: d.isRounded(start, end) || holdsFloats(x), listDepth: listDepthOf(x, inner)})
+		if lost.any {
+			extra.keep(member{
+				name: restName(n), text: "[" + d.src[start:end] + "]",
+				misfit: lost.misfit, predating: lost.misfit && d.predatingAt >= start,
+				rounded: d.isRounded(start, end) || holdsFloats(x), listDepth: listDepthOf(x, lost.depth),
+			})
 		}
-		if !fits {
+		if lost.misfit {
 			*x = nil
 		}
 		return end

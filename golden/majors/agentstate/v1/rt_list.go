@@ -2,10 +2,7 @@
 
 package v1
 
-import (
-	"reflect"
-	"slices"
-)
+import "slices"
 
 // readList reads an array. Its elements stand beside one another in a chunk
 // that arrays of one type share.
@@ -29,7 +26,7 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 	if d.isSecond() {
 		read = each(read)
 	}
-	lossy, fits, inner := false, true, uint8(0)
+	var lost elementLosses
 	list := from.take(d)
 	for {
 		list = from.grow(list, d, i)
@@ -38,9 +35,7 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 			return i
 		}
 		if d.lossy {
-			lossy, fits = true, fits && !d.isMisfit(at)
-			inner = max(inner, d.listDepthAt(at))
-			d.lossy = false
+			lost.add(d, at)
 		}
 		if s[i] <= ' ' {
 			i = d.space(i)
@@ -52,16 +47,13 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 			}
 		case ']':
 			d.depth--
-			if lossy {
-				d.lossyList(x, start, inner)
-			}
 			if len(list) > len(from.left) {
 				*x = from.give(list)
 			} else {
 				*x = from.giveLeft(list)
 			}
-			if !fits {
-				*x, d.misfitAt = nil, start
+			if lost.any && lost.ofList(x, d, start) {
+				*x = nil
 			}
 			return i + 1
 		default:
@@ -89,7 +81,7 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 	if d.isSecond() {
 		read = each(read)
 	}
-	lossy, fits, inner := false, true, uint8(0)
+	var lost elementLosses
 	var v, zero T // v moves to the heap, and so is one for all
 	for {
 		if s[i] != '"' {
@@ -108,71 +100,16 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 		}
 		m[name] = v
 		if d.lossy {
-			lossy, fits = true, fits && !d.isMisfit(value)
-			inner = max(inner, d.listDepthAt(value))
-			d.lossy = false
+			lost.add(d, value)
 		}
 		var more bool
 		if i, more = d.nextName(i); !more {
-			if lossy {
-				d.lossyList(x, start, inner)
-			}
-			if !fits {
-				*x, d.misfitAt = nil, start
+			if lost.any && lost.ofList(x, d, start) {
+				*x = nil
 			}
 			return i
 		}
 	}
-}
-
-// lossyList notes that the list or map at i, which x points to, is lossy: inner is the greatest list
-// depth of its elements that are.
-func (d *decoder) lossyList(x any, i int, inner uint8) {
-	d.lossy, d.lossyListAt, d.lossyListDepth = true, i, listDepthOf(x, inner)
-	if holdsFloats(x) {
-		d.roundedAt = i
-	}
-}
-
-// listDepthAt returns the list depth of the lossy value at i: how many lists and maps lie within
-// each other there, down to what is none; 0 if it is no list or map.
-func (d *decoder) listDepthAt(i int) uint8 {
-	if d.lossyListAt != i {
-		return 0
-	}
-	return d.lossyListDepth
-}
-
-// listDepthOf returns the list depth of the list or map that x points to, by its type and by that
-// of its lossy elements. One of objects
-// or variants does not count as long as none of these is lossy: they say by themselves that they
-// are null, say, wherever they are moved to.
-func listDepthOf(x any, inner uint8) (n uint8) {
-	const most = 255
-	t := reflect.TypeOf(x).Elem()
-	for ; (t.Kind() == reflect.Slice || t.Kind() == reflect.Map) && n < most; t = t.Elem() {
-		n++
-	}
-	switch t.Kind() {
-	case reflect.Interface:
-		n--
-	case reflect.Struct:
-		if _, keeps := t.FieldByName("Extra"); keeps {
-			n--
-		}
-	}
-	return max(n, min(inner, most-1)+1)
-}
-
-// holdsFloats reports whether x points to a list or map of float64. None of these is zero
-// because the number that it was read from is an integer beyond int64, whatever else is
-// kept of the list: it is as if one were the nearest to its number.
-func holdsFloats(x any) bool {
-	switch x.(type) {
-	case *[]float64, *[]Opt[float64], *map[string]float64, *map[string]Opt[float64]:
-		return true
-	}
-	return false
 }
 
 // slab hands out nodes of one type from shared chunks.

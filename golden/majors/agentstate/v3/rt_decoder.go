@@ -25,24 +25,11 @@ type reading struct {
 	src string
 	n   int // length of the document without the padding
 
-	// lossy is set by a reader whose Go value cannot say all that the text said
-	// (null in a plain field, an integer beyond int64). The enclosing object
-	// then keeps the member's text in its Extra, and clears the flag.
-	lossy bool
+	losses // what of the document its Go values cannot say
 
 	// lenient says that the schema allows any value here, whatever the Go types
-	// can hold: what does not fit is lossy, and a misfit. misfitAt is where the last one is.
-	lenient  bool
-	misfitAt int
-
-	lostAt int // the offset of the last value that is lost: its Go value says nothing of it, as of an integer beyond int64
-
-	roundedAt int // the offset of the last value that is rounded: its Go value is the nearest to it
-
-	predatingAt int // the offset of the last misfit that is predating: kept because its member is newer than the document
-
-	lossyListAt    int   // the offset of the last list or map that is lossy
-	lossyListDepth uint8 // its list depth: see listDepthAt
+	// can hold: what does not fit is a misfit.
+	lenient bool
 
 	spans []keptSpan // where lists and maps are that were kept, without those inside them
 
@@ -115,7 +102,7 @@ var decoders = sync.Pool{New: func() any { return new(decoder) }}
 
 func newDecoder(data []byte, opts []Option) *decoder {
 	d := decoders.Get().(*decoder)
-	d.n, d.maxDepth, d.misfitAt, d.roundedAt, d.lostAt, d.predatingAt, d.lossyListAt = len(data), defaultDepth, -1, -1, -1, -1, -1
+	d.n, d.maxDepth, d.losses = len(data), defaultDepth, noLosses()
 	d.load(data)
 	d.configure(opts)
 	return d
@@ -218,7 +205,7 @@ func (d *decoder) mayBeRight() bool {
 func readAnew[T any](x *T, d *decoder, read func(*T, *decoder, int) int, way uint64) error {
 	var again T
 	second := &decoder{reading: reading{
-		src: d.src, n: d.n, maxDepth: d.maxDepth, policy: d.policy, misfitAt: -1, roundedAt: -1, lostAt: -1, predatingAt: -1, lossyListAt: -1,
+		src: d.src, n: d.n, maxDepth: d.maxDepth, policy: d.policy, losses: noLosses(),
 		strict: d.strict, formats: d.formats, picky: d.picky, traced: true, around: d.around,
 	}}
 	second.follow(d, way)
@@ -243,20 +230,6 @@ func unmarshal[T any](x *T, data []byte, opts []Option, read func(*T, *decoder, 
 	}
 	*x = v
 	return nil
-}
-
-// whollyHeld ends the reading of the value at i by itself, where nothing around it would keep what its
-// Go type cannot hold: that is a fault, unless strict reading has found one. end is the index
-// after the value, or -1.
-func (d *decoder) whollyHeld(i, end int) int {
-	if end < 0 || !d.lossy || d.lostAt < 0 || len(d.findings) > 0 || d.isSecond() && d.isMisfit(i) { // see readAnew
-		return end
-	}
-	found := kindOf(d.src[d.lostAt])
-	if found != "null" {
-		found = "another " + found
-	}
-	return d.fail(finding{at: d.lostAt, kind: WrongType, want: "a value that its Go type can hold", found: found})
 }
 
 // space returns the index of the first byte from i on that is not white space,
