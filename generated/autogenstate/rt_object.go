@@ -248,8 +248,8 @@ func (d *decoder) keep(name string, i, end int, optional bool, x *Extra) {
 		m := member{name: name, text: d.src[i:end], optional: optional, misfit: d.isMisfit(i), predating: d.isPredating(i, end), rounded: d.isRounded(i, end), listDepth: d.listDepthAt(i)}
 		x.keep(m)
 		if m.listDepth > 0 {
-			if bones := d.bones(i, end); bones != "" && !m.misfit { // else nothing of it is in the field
-				x.keepBones(name, bones)
+			if skeleton := d.skeleton(i, end); skeleton != "" && !m.misfit { // else nothing of it is in the field
+				x.keepSkeleton(name, skeleton)
 			}
 		}
 	}

@@ -52,7 +52,7 @@ func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *en
 	var o restored
 	restores := e.err == nil && slices.ContainsFunc(kept, func(m member) bool { return m.name != sh.tag || sh.tag == "" }) // the tag is as it was
 	if restores {
-		dst, o = e.restore(dst, start, kept, p.bones, sh)
+		dst, o = e.restore(dst, start, kept, p.skeletons, sh)
 	}
 	for _, m := range unknown {
 		if !(m.set && sh.hasPlace(m.name)) && (m.name != first || first == "") {

@@ -31,7 +31,7 @@ type extras struct {
 	whole   string     // text of a value that is no object
 	noted   *notes     // of a root
 
-	bones map[string]string // what is to be compared instead of some kept lists and maps
+	skeletons map[string]string // of kept lists and maps, where one differs from the text: see decoder.skeleton
 }
 
 // notes are what a root remembers of the document that it was read from, as bits of

@@ -200,9 +200,9 @@ func TestKeptInsideKept(t *testing.T) {
 			if x == nil {
 				return
 			}
-			if x.Extra.p != nil && x.Extra.p.bones != nil {
+			if x.Extra.p != nil && x.Extra.p.skeletons != nil {
 				left++
-				x.Extra.p.bones = nil
+				x.Extra.p.skeletons = nil
 			}
 			for _, list := range x.rows {
 				for _, tree := range list {
@@ -290,10 +290,10 @@ func TestBonesOfAReadingThatWasGivenUp(t *testing.T) {
 	defer d.free()
 	second := 2 + len(long)
 	for range 2 { // the second time, both are there
-		d.bones(1, 1+len(long))
-		d.bones(second, second+len(long))
+		d.skeleton(1, 1+len(long))
+		d.skeleton(second, second+len(long))
 	}
-	if got := d.bones(0, len(text)); got != "[[],[]]" {
+	if got := d.skeleton(0, len(text)); got != "[[],[]]" {
 		t.Errorf("got %q", got)
 	}
 }

@@ -16,9 +16,9 @@ type keptSpan struct{ from, to int }
 // through again with those around it.
 const worthLeavingOut = 128
 
-// bones returns the text of the list or map at i, which is kept, without what is in those
-// inside that are kept, too; "" if that is little.
-func (d *decoder) bones(i, end int) string {
+// skeleton returns that of the list or map at i, which is kept: its text without what is in
+// those inside that are kept, too; "" if that is little.
+func (d *decoder) skeleton(i, end int) string {
 	if end-i < worthLeavingOut {
 		return ""
 	}
@@ -49,13 +49,13 @@ func (d *decoder) bones(i, end int) string {
 	return string(b)
 }
 
-// keepBones notes what is to be compared instead of a kept list or map.
-func (x *Extra) keepBones(name, bones string) {
+// keepSkeleton notes the skeleton of a kept list or map.
+func (x *Extra) keepSkeleton(name, skeleton string) {
 	p := x.own()
-	if p.bones == nil {
-		p.bones = make(map[string]string)
+	if p.skeletons == nil {
+		p.skeletons = make(map[string]string)
 	}
-	p.bones[name] = bones
+	p.skeletons[name] = skeleton
 }
 
 // keepEqually reports whether x and y, which are of structs whose fields are equal, keep the same:
@@ -71,7 +71,7 @@ func keepEqually(x, y *extras) bool {
 		if !ok {
 			return false
 		}
-		a, b := x.bones[m.name], y.bones[m.name]
+		a, b := x.skeletons[m.name], y.skeletons[m.name]
 		inside := a != "" && b != "" && !m.set && !ys[k].set && equalText(a, b)
 		if !inside && !equalText(m.text, ys[k].text) {
 			return false

@@ -32,7 +32,7 @@ type extras struct {
 	kept    memberList // known members; text "" records that a required member was absent
 	whole   string     // text of a value that is no object
 
-	bones map[string]string // what is to be compared instead of some kept lists and maps
+	skeletons map[string]string // of kept lists and maps, where one differs from the text: see decoder.skeleton
 }
 
 // Len returns the number of members held.

@@ -35,7 +35,7 @@ type restored struct {
 // restore puts back each kept member of the open object of shape sh at start where its
 // field still has the value that reading gave it, and appends those that no
 // field stands for.
-func (e *encoder) restore(dst []byte, start int, kept []member, bones map[string]string, sh *shape) ([]byte, restored) {
+func (e *encoder) restore(dst []byte, start int, kept []member, skeletons map[string]string, sh *shape) ([]byte, restored) {
 	inner := e.restoredSince(start)
 	o := restored{from: start, first: e.firstAmendment(inner)}
 	if inner == len(e.restored) && e.areUnwritten(kept, dst[start:]) {
@@ -60,7 +60,7 @@ func (e *encoder) restore(dst []byte, start int, kept []member, bones map[string
 		text, stands := "", true
 		if k := numberIn(kept, numbers, name); k >= 0 {
 			found.include(k)
-			text, stands = e.keptText(&o, kept[k], bones, slices.Contains(sh.nulls, kept[k].name), dst[:end], v, r, next)
+			text, stands = e.keptText(&o, kept[k], skeletons, slices.Contains(sh.nulls, kept[k].name), dst[:end], v, r, next)
 		}
 		switch {
 		case stands:
@@ -157,7 +157,7 @@ func isWritten(name, written []byte) bool {
 // says nothing is written as null, or else as the zero value. The restored
 // objects from number r to next are in the value, and what is amended in it is
 // noted with o.
-func (e *encoder) keptText(o *restored, k member, bones map[string]string, null bool, dst []byte, v, r, next int) (text string, stands bool) {
+func (e *encoder) keptText(o *restored, k member, skeletons map[string]string, null bool, dst []byte, v, r, next int) (text string, stands bool) {
 	size := len(dst) - v
 	for _, in := range e.restored[r:next] {
 		size += in.grows
@@ -185,8 +185,8 @@ func (e *encoder) keptText(o *restored, k member, bones map[string]string, null 
 	}
 	if k.listDepth > 0 && !k.set {
 		whole := k
-		if bones := bones[k.name]; bones != "" {
-			k.text = bones
+		if skeleton := skeletons[k.name]; skeleton != "" {
+			k.text = skeleton
 		}
 		if e.mergeWithin(o, k, dst, v, r) {
 			return "", true
