@@ -8,32 +8,32 @@ import (
 	"strings"
 )
 
-// wording is a text that was written, and which of its values were said: see
-// encoder.say.
-type wording struct {
-	text string
-	at   int   // where it was written
-	said []int // of what is in it, as if the text had been written as it is
+// writtenText is a text that was written, and which of its values are explicit: see
+// encoder.markExplicit.
+type writtenText struct {
+	text     string
+	at       int   // where it was written
+	explicit []int // of what is in it, as if the text had been written as it is
 }
 
-// wordingOf returns what was written from offset at up to the end of dst, with the restored
+// writtenTextOf returns what was written from offset at up to the end of dst, with the restored
 // objects from number r to next in it.
-func (e *encoder) wordingOf(dst []byte, at, r, next int) wording {
-	w := wording{text: string(dst[at:]), at: at, said: e.saidAt}
+func (e *encoder) writtenTextOf(dst []byte, at, r, next int) writtenText {
+	w := writtenText{text: string(dst[at:]), at: at, explicit: e.explicitAt}
 	if r < next {
 		list := e.amendmentsOf(r, next)
-		w.text, w.said = string(amended(dst[at:], at, list)), e.saidBeside(at, list)
+		w.text, w.explicit = string(amended(dst[at:], at, list)), e.explicitAfter(at, list)
 	}
 	return w.part(0, w.text)
 }
 
-// saidBeside returns where the values from offset at on that were said are once amendments
-// have been made. What one of these takes the place of is not said any more.
-func (e *encoder) saidBeside(at int, list []amendment) []int {
-	first, _ := slices.BinarySearch(e.saidAt, at)
-	var said []int
+// explicitAfter returns where the explicit values from offset at on are once amendments have
+// been made. What one of these takes the place of is not explicit any more.
+func (e *encoder) explicitAfter(at int, list []amendment) []int {
+	first, _ := slices.BinarySearch(e.explicitAt, at)
+	var moved []int
 	grown := 0
-	for _, v := range e.saidAt[first:] {
+	for _, v := range e.explicitAt[first:] {
 		for ; len(list) > 0 && list[0].from <= v; list = list[1:] {
 			if p := list[0]; p.from >= at { // as in amended
 				grown += len(p.text) - (p.to - p.from)
@@ -41,24 +41,24 @@ func (e *encoder) saidBeside(at int, list []amendment) []int {
 			}
 		}
 		if v >= at {
-			said = append(said, v+grown)
+			moved = append(moved, v+grown)
 		}
 	}
-	return said
+	return moved
 }
 
-// part returns the wording of a value in it. What the encoder wrote has no white space
+// part returns the text of a value in it. What the encoder wrote has no white space
 // around its values.
-func (w wording) part(offset int, text string) wording {
+func (w writtenText) part(offset int, text string) writtenText {
 	w.text, w.at = text, w.at+offset
-	from, _ := slices.BinarySearch(w.said, w.at)
-	to, _ := slices.BinarySearch(w.said, w.at+len(text))
-	w.said = w.said[from:to]
+	from, _ := slices.BinarySearch(w.explicit, w.at)
+	to, _ := slices.BinarySearch(w.explicit, w.at+len(text))
+	w.explicit = w.explicit[from:to]
 	return w
 }
 
-// wasSaid reports whether the value itself was said.
-func (w wording) wasSaid() bool { return len(w.said) > 0 && w.said[0] == w.at }
+// isExplicit reports whether the value itself is explicit.
+func (w writtenText) isExplicit() bool { return len(w.explicit) > 0 && w.explicit[0] == w.at }
 
 // merge returns the text for a member that was read from kept and is written as
 // now: kept, as far as the Go value is still what reading gave.
@@ -66,20 +66,20 @@ func (w wording) wasSaid() bool { return len(w.said) > 0 && w.said[0] == w.at }
 // rounded says that numbers in it were read as the nearest float64: then only one
 // that is huge has left its place empty.
 // depth is the list depth of kept: see listDepthAt. What is further in is nodes, and each of those has kept by itself what it was read from.
-func merge(kept string, now wording, rounded bool, depth uint8) string {
+func merge(kept string, now writtenText, rounded bool, depth uint8) string {
 	if kept == "" {
 		if isZero(now.text) {
 			return ""
 		}
 		return now.text
 	}
-	k, t, said := kindOf(kept[0]), kindOf(now.text[0]), now.wasSaid()
+	k, t, explicit := kindOf(kept[0]), kindOf(now.text[0]), now.isExplicit()
 	switch {
-	case !said && (k == "null" && isZero(now.text) || k == "number" && now.text == "null" && leavesEmpty(kept, rounded)):
+	case !explicit && (k == "null" && isZero(now.text) || k == "number" && now.text == "null" && leavesEmpty(kept, rounded)):
 		return kept
 	case k != t:
 		return now.text
-	case k == "number" && numberStands(kept, now.text, rounded, said):
+	case k == "number" && numberStands(kept, now.text, rounded, explicit):
 		return kept
 	case depth == 0:
 	case k == "array":
@@ -96,10 +96,10 @@ func leavesEmpty(number string, rounded bool) bool {
 }
 
 // numberStands reports whether text is how the Go value that reading kept gave
-// is written. That is 0 where it left its place empty, unless the 0 is said.
-func numberStands(kept, text string, rounded, said bool) bool {
+// is written. That is 0 where it left its place empty, unless the 0 is explicit.
+func numberStands(kept, text string, rounded, explicit bool) bool {
 	if text == "0" && leavesEmpty(kept, rounded) {
-		return !said
+		return !explicit
 	}
 	v, err := strconv.ParseFloat(kept, 64)
 	return err == nil && string(appendFloat(nil, v)) == text
@@ -118,9 +118,9 @@ func isZero(text string) bool {
 // mergeArray merges element by element, as long as none was moved: which one a kept text
 // belongs to is then not known. Where there are more than there were, those that there were
 // come first, edited or not, unless the last one stands where the last one was.
-func mergeArray(kept string, now wording, rounded bool, depth uint8) string {
+func mergeArray(kept string, now writtenText, rounded bool, depth uint8) string {
 	old, texts := elementsOf(kept), elementsOf(now.text)
-	list, at := make([]wording, len(texts)), len("[")
+	list, at := make([]writtenText, len(texts)), len("[")
 	for k, text := range texts {
 		list[k] = now.part(at, text)
 		at += len(text) + len(",")
@@ -172,7 +172,7 @@ func resizedAt(n int, old, now []string) []string {
 	return slices.Concat(old[:n], old[n+len(old)-len(now):])
 }
 
-func mergeObject(kept string, now wording, rounded bool, depth uint8) string {
+func mergeObject(kept string, now writtenText, rounded bool, depth uint8) string {
 	was := readAgain(kept)
 	defer was.free()
 	old := make(map[string]string)

@@ -125,7 +125,7 @@ func (m *sideBySide) value(i, v, r int, depth uint8) (end, written, next int, ok
 	if k != "null" && k != "number" || k == "null" && written-v+grows > len("false") {
 		return end, written, next, true
 	}
-	now := m.e.wordingOf(m.b[:written], v, r, next)
+	now := m.e.writtenTextOf(m.b[:written], v, r, next)
 	if text := merge(m.was.src[i:end], now, m.rounded, 0); text != now.text {
 		m.e.amend(m.o, v, written, text)
 		m.o.grows -= grows

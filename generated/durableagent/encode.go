@@ -318,7 +318,7 @@ func (x *UnknownContent) encode(dst []byte, e *encoder) []byte {
 	dst = x.Extra.keepTag(append(dst, `,"$type":"unknown"`...), start, &shapeUnknownContent, e)
 	dst = writeRaw(&x.Content, append(dst, `,"content":`...), e)
 	if x.Content.IsNull() {
-		e.sayNull(dst)
+		e.markExplicitNull(dst)
 	}
 	return x.Extra.close(dst, start, &shapeUnknownContent, e)
 }

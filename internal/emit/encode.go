@@ -198,7 +198,7 @@ func (e *emitter) encodeField(g *jen.Group, s *ir.Struct, fl *ir.Field) {
 	write := append([]jen.Code{jen.Id("dst").Op("=").Add(e.writeField(s, fl, name, written))}, uses...)
 	_, isRaw := p.typ.(ir.Raw)
 	if !p.optional && isRaw {
-		write = append(write, jen.If(jen.Add(to.variable).Dot("IsNull").Call()).Block(jen.Id("e").Dot("sayNull").Call(jen.Id("dst"))))
+		write = append(write, jen.If(jen.Add(to.variable).Dot("IsNull").Call()).Block(jen.Id("e").Dot("markExplicitNull").Call(jen.Id("dst"))))
 	}
 	switch {
 	case !p.optional && (len(uses) > 0 || e.broughtPart(p)):
@@ -217,7 +217,7 @@ func (e *emitter) encodeField(g *jen.Group, s *ir.Struct, fl *ir.Field) {
 // writeCall emits the writing of what stands at from to dst.
 func (e *emitter) writeCall(from target, dst jen.Code, p place) *jen.Statement {
 	if p.isOpt() {
-		write := "writeSaid"
+		write := "writeAlways"
 		if p.optional {
 			write = "writeOpt"
 		}

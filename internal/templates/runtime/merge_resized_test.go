@@ -37,7 +37,7 @@ func TestMergeResized(t *testing.T) {
 				ways[list(way)] = true
 			}
 		}
-		got := merge(list(kept), wording{text: list(now)}, false, 1)
+		got := merge(list(kept), writtenText{text: list(now)}, false, 1)
 		appended := list(append(slices.Clone(kept), now[min(len(kept), len(now)):]...))
 		switch {
 		case len(now) >= len(kept) && ways[appended]: // as it was, and more

@@ -37,11 +37,11 @@ func (r remainder) putBack(dst []byte, start int, e *encoder) []byte {
 		return dst
 	}
 	first, text := e.restoredSince(start), r.text
-	if now := e.wordingOf(dst, start, first, len(e.restored)); !r.misfit || !isZero(now.text) || now.wasSaid() {
+	if now := e.writtenTextOf(dst, start, first, len(e.restored)); !r.misfit || !isZero(now.text) || now.isExplicit() {
 		text = merge(r.text, now, r.rounded, r.listDepth)
 	}
 	e.forget(first)
-	e.forgetSaid(start)
+	e.forgetExplicit(start)
 	return append(dst[:start], text...)
 }
 

@@ -53,18 +53,18 @@ var merges = []struct{ kept, text, want string }{
 // lists and objects, part by part. An edit is never undone.
 func TestMerge(t *testing.T) {
 	for _, test := range merges {
-		if got := merge(test.kept, wording{text: test.text}, false, 9); got != test.want {
+		if got := merge(test.kept, writtenText{text: test.text}, false, 9); got != test.want {
 			t.Errorf("%s, written as %s, is %s, want %s", test.kept, test.text, got, test.want)
 		}
 	}
 }
 
 // What a program says stays, where the same text is otherwise that of a place that reading
-// left empty. The offsets are those of the values that are said.
-func TestMergeSaid(t *testing.T) {
+// left empty. The offsets are those of the explicit values.
+func TestMergeExplicit(t *testing.T) {
 	for _, test := range []struct {
 		kept, text string
-		said       []int
+		explicit   []int
 		want       string
 	}{
 		{`null`, `0`, []int{100}, `0`},
@@ -78,7 +78,7 @@ func TestMergeSaid(t *testing.T) {
 		{`[null,[null]]`, `[[],[[]]]`, []int{101, 105}, `[[],[[]]]`},
 		{`{"a":1e30,"k\"":null,"n":null}`, `{"a":null,"k\"":0,"n":0}`, []int{116}, `{"a":1e30,"k\"":0,"n":null}`},
 	} {
-		if got := merge(test.kept, wording{test.text, 100, test.said}, false, 9); got != test.want {
+		if got := merge(test.kept, writtenText{test.text, 100, test.explicit}, false, 9); got != test.want {
 			t.Errorf("%s, written as %s, is %s, want %s", test.kept, test.text, got, test.want)
 		}
 	}
@@ -91,7 +91,7 @@ func TestMergeDeep(t *testing.T) {
 		{`{"a":` + nested + `,"b":null}`, `{"a":` + nested + `,"b":"","c":1}`, `{"a":` + nested + `,"b":null,"c":1}`},
 		{`[` + nested + `,null]`, `[` + nested + `,""]`, `[` + nested + `,null]`},
 	} {
-		if got := merge(test.kept, wording{text: test.text}, false, 9); got != test.want {
+		if got := merge(test.kept, writtenText{text: test.text}, false, 9); got != test.want {
 			t.Errorf("%.40s… is of %d bytes, want %d", test.kept, len(got), len(test.want))
 		}
 	}
@@ -163,11 +163,11 @@ func TestRestoreNameThatIsNoText(t *testing.T) {
 func TestNullsAreForgotten(t *testing.T) {
 	e := new(encoder)
 	before := []byte(`[null`)
-	e.sayNull(before)
+	e.markExplicitNull(before)
 	dst := append(before, `,{"a":null`...)
-	e.sayNull(dst)
+	e.markExplicitNull(dst)
 	dst = e.amendAll(append(dst, '}'), len(before)+1)
-	if v := len(dst) - len(`null}`); e.isSaid(v) || !e.isSaid(1) {
-		t.Errorf("nulls that stand: at %v", e.saidAt)
+	if v := len(dst) - len(`null}`); e.isExplicitAt(v) || !e.isExplicitAt(1) {
+		t.Errorf("nulls that stand: at %v", e.explicitAt)
 	}
 }

@@ -225,7 +225,7 @@ func (x Extra) closeTuple(dst []byte, start, end int, sh *shape, e *encoder) []b
 			dst = dst[:items[there-1].to+len(",")]
 		}
 		e.forget(e.restoredSince(len(dst)))
-		e.forgetSaid(len(dst))
+		e.forgetExplicit(len(dst))
 		items, rest, restStands = items[:there], placedItem{}, true
 		if there == 0 && x.p.whole != "" {
 			return e.closeRestored(append(dst[:start], x.p.whole...), o)
@@ -308,9 +308,9 @@ func (x Extra) mergeItem(n int, it placedItem, dst []byte, e *encoder) (text str
 	if !ok {
 		return "", true
 	}
-	now := e.wordingOf(dst[:it.to], it.from, it.r, it.next)
+	now := e.writtenTextOf(dst[:it.to], it.from, it.r, it.next)
 	switch {
-	case (m.set || m.misfit && !m.optional) && isZero(now.text) && !now.wasSaid():
+	case (m.set || m.misfit && !m.optional) && isZero(now.text) && !now.isExplicit():
 		return m.text, false
 	case m.set || m.optional && m.leavesNothing(): // the field has been set; or absent has dealt with it
 		return "", true
@@ -325,11 +325,11 @@ func (x Extra) mergeRest(rest placedItem, n int, dst []byte, e *encoder) (text s
 	if !ok {
 		return "", true
 	}
-	now := e.wordingOf(dst[:rest.to], rest.from, rest.r, rest.next)
+	now := e.writtenTextOf(dst[:rest.to], rest.from, rest.r, rest.next)
 	if m.misfit && now.text == "" {
 		return unbracketed(m.text), false
 	}
-	array := wording{"[" + now.text + "]", now.at - len("["), now.said}
+	array := writtenText{"[" + now.text + "]", now.at - len("["), now.explicit}
 	text = unbracketed(merge(m.text, array, m.rounded, m.listDepth))
 	return text, text == now.text
 }

@@ -29,7 +29,7 @@ type encoder struct {
 	made       bool     // and such that a program put there, which may not be readable at all
 	spare      []byte   // for a document that is to be written into a new slice
 	names      []string // of the members of the maps that are being written
-	saidAt     []int    // where null, 0, [] or the like was written that a Go value says: see say
+	explicitAt []int    // where explicit values were written: see markExplicit
 
 	restored   []restored // objects that were put back, by amendments; outermost ones, in order
 	amendments []amendment
@@ -91,7 +91,7 @@ const (
 
 // reset makes the encoder ready for a document that begins at from.
 func (e *encoder) reset(from int) {
-	*e = encoder{from: from, spare: e.spare, names: emptied(e.names), saidAt: emptied(e.saidAt), restored: emptied(e.restored)}
+	*e = encoder{from: from, spare: e.spare, names: emptied(e.names), explicitAt: emptied(e.explicitAt), restored: emptied(e.restored)}
 }
 
 // emptied returns list without its elements, for other documents if it is not
@@ -229,7 +229,7 @@ func writeOpt[T comparable](x *Opt[T], dst []byte, e *encoder, write func(*T, []
 func writeList[T any](x *[]T, dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
 	list := *x
 	if list != nil && len(list) == 0 {
-		e.say(len(dst))
+		e.markExplicit(len(dst))
 	}
 	dst = append(dst, '[')
 	for k := range list {
@@ -245,7 +245,7 @@ func writeList[T any](x *[]T, dst []byte, e *encoder, write func(*T, []byte, *en
 func writeMap[T any](x *map[string]T, dst []byte, e *encoder, write func(*T, []byte, *encoder) []byte) []byte {
 	start, base := len(dst), len(e.names)
 	if *x != nil && len(*x) == 0 {
-		e.say(len(dst))
+		e.markExplicit(len(dst))
 	}
 	names := namesIn(*x, e)
 	var v T // which moves to the heap, and so is one for all

@@ -79,7 +79,7 @@ func (e *encoder) restore(dst []byte, start int, kept []member, skeletons map[st
 	if gone == len(dst) {
 		dst = dst[:start]
 		e.forget(inner)
-		e.forgetSaid(start)
+		e.forgetExplicit(start)
 		o = restored{from: start, first: len(e.amendments)}
 	} else if gone > start {
 		e.amend(&o, start+1, gone+1, "") // the comma after them becomes the brace
@@ -172,7 +172,7 @@ func (e *encoder) keptText(o *restored, k member, skeletons map[string]string, n
 		zero = saysNothing(now(), null)
 	}
 	switch {
-	case !k.set && e.isSaid(v) && (dst[v] == 'n' || k.text == "" || k.text == "null" || k.misfit):
+	case !k.set && e.isExplicitAt(v) && (dst[v] == 'n' || k.text == "" || k.text == "null" || k.misfit):
 		return "", true
 	case (k.set || k.misfit && !k.optional) && zero:
 		return k.text, false
@@ -193,7 +193,7 @@ func (e *encoder) keptText(o *restored, k member, skeletons map[string]string, n
 		}
 		k = whole
 	}
-	is := e.wordingOf(dst, v, r, next)
+	is := e.writtenTextOf(dst, v, r, next)
 	if k.rounded && !e.unlabelled && isSuffixed(k.text, is.text) {
 		return k.text, false
 	}
@@ -201,14 +201,15 @@ func (e *encoder) keptText(o *restored, k member, skeletons map[string]string, n
 	return text, text == is.text
 }
 
-// say takes note that the value at v is what its Go value says: null or zero of what can be
-// absent, too, or an empty list or map that is not nil. Nothing that was kept in its place,
-// such as null or that there was nothing, takes it.
-func (e *encoder) say(v int) { e.saidAt = append(e.saidAt, v) }
+// markExplicit notes that the value at v is explicit: null, or zero of what can be absent, too, or
+// an empty list or map that is not nil. Its Go value says so, where others are written like it
+// because they say nothing. What was kept in its place, such as null or that there was nothing, is
+// not put back.
+func (e *encoder) markExplicit(v int) { e.explicitAt = append(e.explicitAt, v) }
 
-// isSaid reports whether the value at v was noted so.
-func (e *encoder) isSaid(v int) bool {
-	_, found := slices.BinarySearch(e.saidAt, v)
+// isExplicitAt reports whether the value at v is explicit.
+func (e *encoder) isExplicitAt(v int) bool {
+	_, found := slices.BinarySearch(e.explicitAt, v)
 	return found
 }
 
@@ -248,18 +249,18 @@ func (e *encoder) amendAll(dst []byte, start int) []byte {
 		dst = append(dst[:start], amended(dst[start:], start, list)...)
 	}
 	e.forget(r)
-	e.forgetSaid(start)
+	e.forgetExplicit(start)
 	return dst
 }
 
-// forgetSaid drops the notes of values from start on: what is written next may be in their
+// forgetExplicit drops the notes of explicit values from start on: what is written next may be in their
 // place.
-func (e *encoder) forgetSaid(start int) {
-	n := len(e.saidAt)
-	for n > 0 && e.saidAt[n-1] >= start {
+func (e *encoder) forgetExplicit(start int) {
+	n := len(e.explicitAt)
+	for n > 0 && e.explicitAt[n-1] >= start {
 		n--
 	}
-	e.saidAt = e.saidAt[:n]
+	e.explicitAt = e.explicitAt[:n]
 }
 
 func byBeginning(a, b amendment) int { return cmp.Compare(a.from, b.from) }
