@@ -57,7 +57,7 @@ func (d *decoder) gateLayout(t *layoutTable) error {
 	if failed || rule == nil || !rule.refused {
 		return nil
 	}
-	if d.again {
+	if d.readingBack {
 		return &DecodeError{Kind: WrongType, Want: "a layout that is read", Found: "the layout " + rule.name}
 	}
 	return &VersionError{Problem: VersionUnsupported, Layout: rule.name}

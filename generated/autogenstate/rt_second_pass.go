@@ -56,7 +56,7 @@ func (d *decoder) isLenient(i int) bool {
 		d.misfits |= later
 		d.predatingAt = i
 	}
-	if d.survey && later != 0 {
+	if d.noteUnknowns && later != 0 {
 		d.note(i, Misfit, "")
 	}
 	return later != 0

@@ -215,8 +215,8 @@ func (d *decoder) keepUnknown(at, i int, name string, x *Extra, sh *shape) int {
 	if x.add(name, d.src[i:end]) {
 		return d.duplicate(at, name)
 	}
-	if d.picky {
-		if d.survey {
+	if d.wantsFindings {
+		if d.noteUnknowns {
 			d.note(at, UnknownMember, name)
 		}
 		if sh.closed && !d.frames[len(d.frames)-1].added {

@@ -48,8 +48,8 @@ type enum interface {
 
 // noteUnlisted notes an enum value that the schema does not list.
 func noteUnlisted[T enum](x *T, d *decoder, i, end int) int {
-	if end >= 0 && d.picky && !d.isNull(i) && (d.lossy || !(*x).Known()) {
-		if d.survey {
+	if end >= 0 && d.wantsFindings && !d.isNull(i) && (d.lossy || !(*x).Known()) {
+		if d.noteUnknowns {
 			d.note(i, UnknownValue, "")
 		}
 		d.violation(i, "enum", "value is none of those the schema lists", "")

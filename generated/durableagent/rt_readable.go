@@ -26,7 +26,7 @@ func appendReadable[T, R any](dst []byte, x *T, write func(*T, []byte, *encoder)
 // readBack returns an error if a document that was written has a value that cannot be
 // read, whatever else may be wrong with it.
 func readBack[R any](doc []byte, read func([]byte, ...Option) (R, error)) error {
-	_, err := read(doc, MaxDepth(limitDepth), UnknownVariants(true), func(d *decoder) { d.again = true; d.policy.allowPreRelease() })
+	_, err := read(doc, MaxDepth(limitDepth), UnknownVariants(true), func(d *decoder) { d.readingBack = true; d.policy.allowPreRelease() })
 	return misfitError(err)
 }
 

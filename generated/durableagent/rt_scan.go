@@ -64,7 +64,7 @@ func (s *scanner) label(name string) (at int, text string, ok bool) {
 // array at path, notes where its elements begin, and, if all is checked, goes on
 // to the end of the value. It returns the index after what it went through, and
 // that of the array's closing bracket.
-func (s *scanner) locate(i int, path []passage, starts *[]int) (next, bracket int) {
+func (s *scanner) locate(i int, path []pathMember, starts *[]int) (next, bracket int) {
 	if len(path) == 0 {
 		if s.at(i) != '[' {
 			return -1, 0

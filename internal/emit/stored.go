@@ -128,7 +128,7 @@ func (e *emitter) ruleOf(a appendOnly) *jen.Statement {
 }
 
 func passages(path []passage) jen.Code {
-	return jen.Index().Id("passage").ValuesFunc(func(g *jen.Group) {
+	return jen.Index().Id("pathMember").ValuesFunc(func(g *jen.Group) {
 		for _, p := range path {
 			g.Values(jen.Lit(p.name), shapeAt(p.of))
 		}

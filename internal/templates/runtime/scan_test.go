@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-var listPath = []passage{{name: "data"}, {name: "list"}}
+var listPath = []pathMember{{name: "data"}, {name: "list"}}
 
 // openBoth finds the array at listPath the fast way and the plain way.
 func openBoth(doc []byte, level Level) (fast *Stored[Raw], plain *Stored[Raw], err error) {

@@ -33,10 +33,10 @@ const (
 type Stored[T any] struct {
 	arrayIndex
 	label   storedLabel
-	path    []passage // from the root
-	opts    []Option  // of the family, and of the call that opened it
-	limit   int       // how deep they let a document be nested
-	refuses bool      // they refuse unknown variants
+	path    []pathMember // from the root
+	opts    []Option     // of the family, and of the call that opened it
+	limit   int          // how deep they let a document be nested
+	refuses bool         // they refuse unknown variants
 	decode  func(*T, *decoder, int) int
 	encode  func(*T, []byte, *encoder) []byte
 }
@@ -62,7 +62,7 @@ func (e *noElement) Unwrap() error { return ErrNoElement }
 
 // openStored finds the array at path, which leads there from the root. The
 // document's label must be one that rule lets pass, if there is a rule.
-func openStored[T any](doc []byte, level Level, rule *labelRule, path []passage, decode func(*T, *decoder, int) int, encode func(*T, []byte, *encoder) []byte, opts []Option) (*Stored[T], error) {
+func openStored[T any](doc []byte, level Level, rule *labelRule, path []pathMember, decode func(*T, *decoder, int) int, encode func(*T, []byte, *encoder) []byte, opts []Option) (*Stored[T], error) {
 	if level != Structural {
 		level = Checked
 	}
@@ -201,7 +201,7 @@ func (x *Stored[T]) At(doc []byte, k int, opts ...Option) (T, error) {
 // where the array came later than the document's label, nothing in it need be what the
 // schema says. Only an element that its Go type cannot keep is refused all the same.
 func (x *Stored[T]) readElement(v *T, d *decoder) error {
-	d.around = &x.path[len(x.path)-1]
+	d.inArray = &x.path[len(x.path)-1]
 	if d.traced { // of which mayBeRight asks for more
 		d.setNewer(x.newer())
 	}

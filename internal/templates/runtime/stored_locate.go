@@ -14,7 +14,7 @@ type arrayIndex struct {
 // locate goes down path from the object at i and notes in x what is there.
 // Checked, it then goes on to the end of the object and returns the offset after
 // it.
-func (d *decoder) locate(i int, path []passage, level Level, x *arrayIndex) int {
+func (d *decoder) locate(i int, path []pathMember, level Level, x *arrayIndex) int {
 	if len(path) == 0 {
 		return x.noteElements(d, i, level)
 	}

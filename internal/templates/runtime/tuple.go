@@ -95,7 +95,7 @@ func (d *decoder) unknownItem(n, i int, x *Extra, keyword, schema string) int {
 	}
 	name := strconv.Itoa(n)
 	x.add(name, d.src[i:end])
-	if d.survey {
+	if d.noteUnknowns {
 		d.note(i, UnknownMember, name)
 	}
 	if keyword != "" {

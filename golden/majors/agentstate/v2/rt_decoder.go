@@ -33,12 +33,13 @@ type reading struct {
 
 	spans []keptSpan // where lists and maps are that were kept, without those inside them
 
-	strict  bool // note every violation of the schema
-	again   bool // the document was just written: see readBack
-	survey  bool // note every unrecognised member, tag and value
-	picky   bool // strict or survey
-	traced  bool // keep frames: for findings, which name the schema
-	formats bool // strict asserts format
+	// What the document is read for.
+	strict        bool // note every violation of the schema
+	formats       bool // strict asserts format
+	noteUnknowns  bool // note every unrecognised member, tag and value
+	wantsFindings bool // strict or noteUnknowns
+	traced        bool // keep frames: for findings, which name the schema
+	readingBack   bool // the document was just written: see readBack
 
 	// added is set where the schema names only the base of the object to be
 	// read, and so has no say in what a variant of it adds.
@@ -58,7 +59,7 @@ type reading struct {
 	depth    int
 	maxDepth int
 	frames   []frame         // the declared objects around the current value, if traced
-	around   *passage        // of an element that is read by itself: the array that it is in
+	inArray  *pathMember     // of an element that is read by itself: the array that it is in
 	names    []string        // member names of the raw objects around the current value
 	texts    strings.Builder // what strings with escapes are cut from
 
@@ -114,8 +115,8 @@ func (d *decoder) configure(opts []Option) {
 			o(d)
 		}
 	}
-	d.picky = d.strict || d.survey
-	d.traced = d.picky
+	d.wantsFindings = d.strict || d.noteUnknowns
+	d.traced = d.wantsFindings
 }
 
 // free gives d back for reuse, with nothing of its document. Its slices stay,
@@ -206,7 +207,7 @@ func readAnew[T any](x *T, d *decoder, read func(*T, *decoder, int) int, way uin
 	var again T
 	second := &decoder{reading: reading{
 		src: d.src, n: d.n, maxDepth: d.maxDepth, policy: d.policy, losses: noLosses(),
-		strict: d.strict, formats: d.formats, picky: d.picky, traced: true, around: d.around,
+		strict: d.strict, formats: d.formats, wantsFindings: d.wantsFindings, traced: true, inArray: d.inArray,
 	}}
 	second.follow(d, way)
 	err := second.finish(read(&again, second, second.start()))

@@ -246,7 +246,7 @@ func (d *decoder) unknowns() []Unknown {
 func (d *decoder) schemaOf(f *finding, path []step) string {
 	sh := f.frame.shape
 	if sh == nil {
-		if p := d.around; p != nil {
+		if p := d.inArray; p != nil {
 			return p.of.below(p.of.memberSchema(p.name), append([]step{{}}, path...))
 		}
 		return ""
@@ -320,26 +320,26 @@ func tryWriting[T any](x *T) error {
 	return err
 }
 
-// surveying is the option of looking for what the schema does not know.
-func surveying(d *decoder) { d.survey = true }
+// notingUnknowns is the option of looking for what the schema does not know.
+func notingUnknowns(d *decoder) { d.noteUnknowns = true }
 
 // unknowns lists what the schema does not know of x. What cannot be written
 // has none.
 func unknowns[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int) []Unknown {
-	d, err := survey(x, encode, decode)
+	d, err := findUnknowns(x, encode, decode)
 	if err != nil {
 		return nil
 	}
 	return d.unknowns()
 }
 
-// survey looks for what the schema does not know of x.
-func survey[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int) (*decoder, error) {
+// findUnknowns looks for what the schema does not know of x.
+func findUnknowns[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int) (*decoder, error) {
 	text, _, err := textOf(x, encode)
 	if err != nil {
 		return nil, err
 	}
-	return reread[T](text, decode, surveying, onSecondPass)
+	return reread[T](text, decode, notingUnknowns, onSecondPass)
 }
 
 // textOf writes x. It is doubtful if it has what may not be readable.

@@ -183,7 +183,7 @@ func (d *decoder) readBaseTag(at, i int, name string, x *Extra) int {
 	if x.add(name, d.src[i:end]) {
 		return d.duplicate(at, name)
 	}
-	if d.survey {
+	if d.noteUnknowns {
 		d.note(i, UnknownTag, tagName(d.src[i:end]))
 	}
 	return end
@@ -191,7 +191,7 @@ func (d *decoder) readBaseTag(at, i int, name string, x *Extra) int {
 
 // readUnknown keeps a value that is none of the variants of a union.
 func (d *decoder) readUnknown(x *Raw, i int, tag, keyword, schema string) int {
-	if d.survey {
+	if d.noteUnknowns {
 		d.note(i, UnknownTag, tag)
 	}
 	d.violation(i, keyword, noVariant, schema)
@@ -232,7 +232,7 @@ func (d *decoder) readUndeclared(x *Raw, i int, tag string, kind tagKind, by *di
 	if is == "" || !d.strict && !d.policy.refuseVariants {
 		return d.readUnknown(x, i, tag, by.keyword, by.schema)
 	}
-	if d.survey {
+	if d.noteUnknowns {
 		d.note(i, UnknownTag, tag)
 	}
 	is = quoteName(by.name) + is

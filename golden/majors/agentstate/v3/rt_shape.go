@@ -37,9 +37,9 @@ type shape struct {
 	tables tables
 }
 
-// passage is a member on the way from the root to an array, and the shape of the object
+// pathMember is a member on the way from the root to an array, and the shape of the object
 // that has it.
-type passage struct {
+type pathMember struct {
 	name string
 	of   *shape
 }
