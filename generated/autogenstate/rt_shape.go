@@ -13,25 +13,25 @@ import (
 // shape is what the schema says of an object, as far as reading it needs
 // tables: the rest is in the generated method member.
 type shape struct {
-	schema   string      // location of the schema
-	members  []string    // declared member names, in the order of their numbers
-	required []string    // those that are always written: the schema requires them
-	unasked  []string    // those of the required that the schema does not require
-	added    []string    // those of the required that a variant adds to its base
-	nulls    []string    // those of the required that are written as null where their field says nothing
-	schemas  []string    // the members' schema locations; empty or "" stands for schema + "/properties/" + name
-	nodes    []emptyNode // required members that are part of the struct around them
-	tag      string      // the discriminator, member 0; "" if there is none
-	resumed  bool        // the union around the object may have read the tag already
-	baseTag  string      // the discriminator of the variants of this base, if the base does not declare it
-	closed   bool        // additionalProperties: false
-	laidOut  bool        // a member that it does not declare may give its document another layout
-	anyKind  bool        // the schema also allows values that are not objects
-	nullable bool        // the schema also allows null
-	value    bool        // the schema is of a value without declared members
-	moved    []move      // where the schemas inside lists and maps are, if not where they are expected
-	maps     []mapKind   // its members in maps
-	later    []newMember // those of the others that the first version did not have
+	schema      string      // location of the schema
+	members     []string    // declared member names, in the order of their numbers
+	required    []string    // those that are always written: the schema requires them
+	notRequired []string    // those of the required that the schema does not require
+	added       []string    // those of the required that a variant adds to its base
+	nulls       []string    // those of the required that are written as null where their field says nothing
+	schemas     []string    // the members' schema locations; empty or "" stands for schema + "/properties/" + name
+	nodes       []emptyNode // required members that are part of the struct around them
+	tag         string      // the discriminator, member 0; "" if there is none
+	resumed     bool        // the union around the object may have read the tag already
+	baseTag     string      // the discriminator of the variants of this base, if the base does not declare it
+	closed      bool        // additionalProperties: false
+	laidOut     bool        // a member that it does not declare may give its document another layout
+	anyKind     bool        // the schema also allows values that are not objects
+	nullable    bool        // the schema also allows null
+	value       bool        // the schema is of a value without declared members
+	moved       []move      // where the schemas inside lists and maps are, if not where they are expected
+	maps        []mapKind   // its members in maps
+	later       []newMember // those of the others that the first version did not have
 
 	ready  atomic.Bool
 	tables tables
@@ -105,7 +105,7 @@ func (sh *shape) prepare() {
 	}
 	for _, name := range sh.required {
 		t.written.include(t.numbers[name])
-		if slices.Contains(sh.unasked, name) {
+		if slices.Contains(sh.notRequired, name) {
 			continue
 		}
 		t.required.include(t.numbers[name])

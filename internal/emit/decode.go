@@ -130,7 +130,7 @@ func (e *emitter) shape(f *jen.File, s *ir.Struct) {
 		g.Id("schema").Op(":").Lit(s.Name.Location())
 		list("members", "string", some(func(jsonMember) bool { return true }))
 		list("required", "string", some(func(m jsonMember) bool { return m.required }))
-		list("unasked", "string", some(func(m jsonMember) bool { return m.field != nil && m.field.Unasked }))
+		list("notRequired", "string", some(func(m jsonMember) bool { return m.field != nil && m.field.Unasked }))
 		list("added", "string", some(func(m jsonMember) bool { return m.required && adds(s, m) }))
 		list("nulls", "string", some(func(m jsonMember) bool { return m.required && m.field != nil && fieldPlace(m.field).zeroIsNull() }))
 		list("schemas", "string", schemasOf(s, members))

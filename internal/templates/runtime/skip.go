@@ -1,5 +1,15 @@
 package runtime
 
+// There are several ways over a value, by what is known of its text and who else looks at it:
+//   - skip checks all of it. What is kept as its text is skipped; lookAhead skips what is read
+//     later, and notes where arrays and objects end, so that the next skip need not go through them.
+//   - leap goes by quotes and brackets alone, also over what is read, and so checked, later.
+//   - hop does so in a [Stored] that is opened as [Structural], where nothing else is checked, and
+//     says what is wrong.
+//   - past is for text that was read before: nothing can be wrong with it.
+//
+// scanner.value and scanner.hop are skip and hop over bytes that are not copied.
+
 // skip returns the index after the value at i, or -1 with the failure noted.
 // It checks all of it: grammar, UTF-8, duplicate names and depth.
 func (d *decoder) skip(i int) int {
@@ -80,17 +90,17 @@ func escapesEnd(s string, i int) int {
 
 // skipNested skips an array or object, one that was looked at before at once.
 func (d *decoder) skipNested(i int) int {
-	if end, ok := d.ahead.known(i); ok {
+	if end, ok := d.skippedEnds.endOf(i); ok {
 		return end
 	}
-	covered, end := d.ahead.covered, 0
+	covered, end := d.skippedEnds.covered, 0
 	if d.src[i] == '{' {
 		end = d.skipObject(i)
 	} else {
 		end = d.skipArray(i)
 	}
-	if d.ahead.looking && end >= 0 {
-		d.ahead.looked(i, end, covered)
+	if d.skippedEnds.growing && end >= 0 {
+		d.skippedEnds.noteEnd(i, end, covered)
 	}
 	return end
 }

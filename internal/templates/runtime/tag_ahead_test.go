@@ -80,13 +80,13 @@ func TestLeapsKnowWhatTheyLeapt(t *testing.T) {
 		}
 	}
 	start := depth * len(`{"in":`)
-	if end, ok := d.leapt.known(start); !ok || text[start:end] != inner {
+	if end, ok := d.leaptEnds.endOf(start); !ok || text[start:end] != inner {
 		t.Errorf("the long array is not known")
 	}
-	if most := len(text) / worthKnowing; len(d.leapt.ends) > most {
-		t.Errorf("%d ends are remembered of %d bytes; %d would do", len(d.leapt.ends), len(text), most)
+	if most := len(text) / worthNoting; len(d.leaptEnds.ends) > most {
+		t.Errorf("%d ends are remembered of %d bytes; %d would do", len(d.leaptEnds.ends), len(text), most)
 	}
-	if d.ahead.ends != nil {
+	if d.skippedEnds.ends != nil {
 		t.Error("what was only leapt over is taken for checked")
 	}
 	// Deeper than documents may be, nothing is leapt over.

@@ -21,12 +21,12 @@ type encoder struct {
 	// and written next; 0 if there is none.
 	variantAt int
 	err       error
-	needs     uint64 // bits of the versions that brought something of the document
+	needs     uint64 // the versions that brought something of the document: see reading.brought
 	// unlabelled says that the document has no version of its own before it is written,
 	// so that none that was read is put back.
 	unlabelled bool
 	misfit     bool     // it has values of other types than their fields, which may not be readable where they are now
-	made       bool     // and such that a program put there, which may not be readable at all
+	made       bool     // it has values that a program made, by Extra.Set say, which may not be readable at all
 	spare      []byte   // for a document that is to be written into a new slice
 	names      []string // of the members of the maps that are being written
 	explicitAt []int    // where explicit values were written: see markExplicit

@@ -63,14 +63,16 @@ type reading struct {
 	names    []string        // member names of the raw objects around the current value
 	texts    strings.Builder // what strings with escapes are cut from
 
-	ahead   ahead
-	leapt   ahead  // see leapToTag
-	brought uint64 // bits of the versions that brought something of the document
+	skippedEnds knownEnds // see lookAhead
+	leaptEnds   knownEnds // see leapToTag
 
-	newer      uint64 // bits of the versions after the one that the document is labelled with
-	secondPass bool   // what newer versions brought may be something else: see secondPassReader
+	// Sets of versions have a bit for each version after the first one of the major, as
+	// since1_1_0 in generated code is.
+	brought    uint64 // those that brought something of the document
 	allBrought uint64 // brought, where that has only what led to the current value, on the second pass
-	misfits    uint64 // those of the bits in newer that values were kept for which are of another type
+	newer      uint64 // those after the one that the document is labelled with
+	misfits    uint64 // those of newer that values of other types than theirs were kept for
+	secondPass bool   // what newer versions brought may be something else: see secondPassReader
 
 	failure  *finding
 	findings []finding

@@ -85,13 +85,13 @@ func leapText(s string, i int) int {
 // leapNested is leap for an array or object in so many others. Where a long one ends
 // is remembered, as lookAhead does, but apart: nothing of it is known to be right.
 func (d *decoder) leapNested(i, depth int) int {
-	if end, ok := d.leapt.known(i); ok {
+	if end, ok := d.leaptEnds.endOf(i); ok {
 		return end
 	}
 	if depth++; depth > d.maxDepth {
 		return -1
 	}
-	s, start, covered := d.src, i, d.leapt.covered
+	s, start, covered := d.src, i, d.leaptEnds.covered
 	for i++; ; {
 		switch s[i] {
 		case '"':
@@ -99,7 +99,7 @@ func (d *decoder) leapNested(i, depth int) int {
 		case '{', '[':
 			i = d.leapNested(i, depth)
 		case '}', ']':
-			d.leapt.looked(start, i+1, covered)
+			d.leaptEnds.noteEnd(start, i+1, covered)
 			return i + 1
 		case 0:
 			return -1

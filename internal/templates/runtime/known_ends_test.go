@@ -21,18 +21,18 @@ func findTags(t *testing.T, d *decoder, depth int) {
 	}
 }
 
-func TestLookAheadKnowsWhatItSaw(t *testing.T) {
+func TestLookAheadNotesEnds(t *testing.T) {
 	const depth = 900
 	inner := `[` + strings.Repeat(`{"a":[1,2]},`, 5000) + `0]`
 	text := tagLast(depth, inner)
 	d := newDecoder([]byte(text), nil)
 	findTags(t, d, depth)
 	start := depth * len(`{"in":`)
-	if end, ok := d.ahead.known(start); !ok || text[start:end] != inner {
+	if end, ok := d.skippedEnds.endOf(start); !ok || text[start:end] != inner {
 		t.Errorf("the long array is not known")
 	}
-	if most := len(text) / worthKnowing; len(d.ahead.ends) > most {
-		t.Errorf("%d ends are remembered of %d bytes; %d would do", len(d.ahead.ends), len(text), most)
+	if most := len(text) / worthNoting; len(d.skippedEnds.ends) > most {
+		t.Errorf("%d ends are remembered of %d bytes; %d would do", len(d.skippedEnds.ends), len(text), most)
 	}
 }
 
