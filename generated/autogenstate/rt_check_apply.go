@@ -13,14 +13,14 @@ func (d *decoder) try(i int, check func(*decoder, int)) bool {
 	c := &d.checking
 	outer := *c
 	if c.marks != nil {
-		c.marks = new(evaluated)
+		c.marks = new(numberSet)
 	}
 	c.trying++
 	c.outset = c.broken
 	d.apply(i, check)
 	passed := c.broken == c.outset
 	if outer.marks != nil && passed {
-		outer.marks.addAll(c.marks)
+		outer.marks.includeAll(c.marks)
 	}
 	c.marks, c.broken, c.outset, c.trying = outer.marks, outer.broken, outer.outset, outer.trying
 	return passed
@@ -99,32 +99,4 @@ func (d *decoder) chosen(i int, keyword, schema string, list []alternative) (onl
 // noAlternative notes that a discriminator selects no alternative.
 func (d *decoder) noAlternative(i int, keyword, schema, member string) {
 	d.breaks(i, keyword, schema, "no alternative has the ", d.quoted(member), " that is there")
-}
-
-// evaluated is the set of members or elements of one value, by number, that
-// some keyword has covered.
-type evaluated struct {
-	few  uint64
-	more []uint64
-}
-
-func (e *evaluated) mark(n int) {
-	if n < 64 {
-		e.few |= 1 << n
-		return
-	}
-	for len(e.more) < n>>6 {
-		e.more = append(e.more, 0)
-	}
-	e.more[n>>6-1] |= 1 << (n & 63)
-}
-
-func (e *evaluated) addAll(other *evaluated) {
-	e.few |= other.few
-	for len(e.more) < len(other.more) {
-		e.more = append(e.more, 0)
-	}
-	for k, word := range other.more {
-		e.more[k] |= word
-	}
 }

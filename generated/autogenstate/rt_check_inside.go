@@ -14,7 +14,7 @@ type child struct {
 	key        int    // member: index of its name
 	memberName string // member: its name
 	known      bool   // some keyword covers it
-	seen       *evaluated
+	seen       *numberSet
 }
 
 // check applies what a keyword says of the child; nil says that anything goes.
@@ -29,7 +29,7 @@ func (e *child) check(check func(*decoder, int)) {
 func (e *child) cover() {
 	e.known = true
 	if e.seen != nil {
-		e.seen.mark(e.n)
+		e.seen.include(e.n)
 	}
 }
 

@@ -16,8 +16,8 @@ import (
 // checking is what checks need to know of each other while they run.
 type checking struct {
 	// marks is which members or elements of the value being checked have been
-	// evaluated; nil if nobody asks.
-	marks *evaluated
+	// evaluated: some keyword covers them. It is nil if nobody asks.
+	marks *numberSet
 
 	broken int // counts what was found
 	outset int // broken as the trial began: one more settles it

@@ -23,14 +23,14 @@ func (d *decoder) try(i int, check func(*decoder, int)) bool {
 	c := &d.checking
 	outer := *c
 	if c.marks != nil {
-		c.marks = new(evaluated)
+		c.marks = new(numberSet)
 	}
 	c.trying++
 	c.outset = c.broken
 	d.apply(i, check)
 	passed := c.broken == c.outset
 	if outer.marks != nil && passed {
-		outer.marks.addAll(c.marks)
+		outer.marks.includeAll(c.marks)
 	}
 	c.marks, c.broken, c.outset, c.trying = outer.marks, outer.broken, outer.outset, outer.trying
 	return passed
@@ -129,52 +129,17 @@ func (d *decoder) either(i int, cond, then, otherwise func(*decoder, int)) {
 	}
 }
 
-// evaluated is the set of members or elements of one value, by number, that
-// some keyword has covered.
-type evaluated struct {
-	few  uint64
-	more []uint64
-}
-
-func (e *evaluated) mark(n int) {
-	if n < 64 {
-		e.few |= 1 << n
-		return
-	}
-	for len(e.more) < n>>6 {
-		e.more = append(e.more, 0)
-	}
-	e.more[n>>6-1] |= 1 << (n & 63)
-}
-
-func (e *evaluated) marked(n int) bool {
-	if n < 64 {
-		return e.few&(1<<n) != 0
-	}
-	return n>>6 <= len(e.more) && e.more[n>>6-1]&(1<<(n&63)) != 0
-}
-
-func (e *evaluated) addAll(other *evaluated) {
-	e.few |= other.few
-	for len(e.more) < len(other.more) {
-		e.more = append(e.more, 0)
-	}
-	for k, word := range other.more {
-		e.more[k] |= word
-	}
-}
-
 // track begins to note what of a value is evaluated; untrack ends it and adds
 // it to what was noted outside.
-func (d *decoder) track() (outside *evaluated) {
+func (d *decoder) track() (outside *numberSet) {
 	outside = d.checking.marks
-	d.checking.marks = new(evaluated)
+	d.checking.marks = new(numberSet)
 	return outside
 }
 
-func (d *decoder) untrack(outside *evaluated) {
+func (d *decoder) untrack(outside *numberSet) {
 	if outside != nil {
-		outside.addAll(d.checking.marks)
+		outside.includeAll(d.checking.marks)
 	}
 	d.checking.marks = outside
 }
@@ -182,7 +147,7 @@ func (d *decoder) untrack(outside *evaluated) {
 // eachUnevaluatedMember visits the members that have not been evaluated.
 func (d *decoder) eachUnevaluatedMember(i int, visit func(*child)) {
 	d.eachMember(i, func(m *child) {
-		if !m.seen.marked(m.n) {
+		if !m.seen.contains(m.n) {
 			visit(m)
 		}
 	})
@@ -191,7 +156,7 @@ func (d *decoder) eachUnevaluatedMember(i int, visit func(*child)) {
 // eachUnevaluatedElement visits the elements that have not been evaluated.
 func (d *decoder) eachUnevaluatedElement(i int, visit func(*child)) {
 	d.eachElement(i, func(e *child) {
-		if !e.seen.marked(e.n) {
+		if !e.seen.contains(e.n) {
 			visit(e)
 		}
 	})

@@ -12,7 +12,7 @@ type child struct {
 	key        int    // member: index of its name
 	memberName string // member: its name
 	known      bool   // some keyword covers it
-	seen       *evaluated
+	seen       *numberSet
 }
 
 // check applies what a keyword says of the child; nil says that anything goes.
@@ -72,7 +72,7 @@ func (e *child) refuseRest(keyword, schema string) {
 func (e *child) cover() {
 	e.known = true
 	if e.seen != nil {
-		e.seen.mark(e.n)
+		e.seen.include(e.n)
 	}
 }
 
@@ -112,7 +112,7 @@ func (d *decoder) checkContains(i int, schema string, atLeast, atMost int, evalu
 		if d.passes(at, check) {
 			passed++
 			if seen != nil {
-				seen.mark(n)
+				seen.include(n)
 			}
 		}
 		at, ok = d.nextElement(at)

@@ -283,11 +283,11 @@ func TestEvaluatedManyElements(t *testing.T) {
 		d.untrack(outside)
 	}
 	checked(t, text, check)
-	var small, large evaluated
-	small.mark(3)
-	large.mark(130)
-	small.addAll(&large)
-	if !small.marked(3) || !small.marked(130) || small.marked(131) || small.marked(1000) || small.marked(66) {
+	var small, large numberSet
+	small.include(3)
+	large.include(130)
+	small.includeAll(&large)
+	if !small.contains(3) || !small.contains(130) || small.contains(131) || small.contains(1000) || small.contains(66) {
 		t.Errorf("the union is %+v", small)
 	}
 }

@@ -19,7 +19,7 @@ func (d *decoder) beginTuple(i int, sh *shape, x *Extra) (int, bool) {
 		d.markWay()
 	}
 	if d.src[i] != '[' {
-		return d.notArray(i, sh, x), false
+		return d.notOfShape(i, sh, x, "array"), false
 	}
 	if d.depth++; d.depth > d.maxDepth {
 		return d.tooDeep(i), false
@@ -67,22 +67,6 @@ func (d *decoder) endTuple(i, n, required int, x *Extra, sh *shape) int {
 		d.frames = d.frames[:len(d.frames)-1]
 	}
 	return i
-}
-
-// notArray deals with a value where a tuple is declared, as notObject does.
-func (d *decoder) notArray(i int, sh *shape, x *Extra) int {
-	null := d.isNull(i)
-	if !null && !d.isLenient(i) {
-		return d.mismatch(i, "array")
-	}
-	if null && !sh.nullable {
-		d.nullViolation(i, "array")
-	}
-	end := d.skip(i)
-	if end >= 0 {
-		x.setWhole(d.src[i:end])
-	}
-	return end
 }
 
 // unknownItem keeps the element number n, for which there is no field. schema

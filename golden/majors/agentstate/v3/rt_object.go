@@ -24,7 +24,7 @@ func (d *decoder) readObject(x objectReader, i int, sh *shape, extra *Extra) int
 		x = d.enterObject(i, sh, x)
 	}
 	var seen uint64   // bits of the first 64 members
-	var far memberSet // the others
+	var far numberSet // the others
 	s := d.src
 	more := s[i:i+2] == `{"`
 	resumed := sh.resumed && d.tagAt == i && d.tagEnd != 0 && d.tagName == sh.tag // the union has read the tag
@@ -75,7 +75,7 @@ func (d *decoder) readObject(x objectReader, i int, sh *shape, extra *Extra) int
 	if i < 0 {
 		return i
 	}
-	if t := &sh.tables; seen&t.written.first != t.written.first || t.written.rest != nil && far.lacks(&memberSet{rest: t.written.rest}) {
+	if t := &sh.tables; seen&t.written.first != t.written.first || t.written.rest != nil && far.lacks(&numberSet{rest: t.written.rest}) {
 		far.first = seen
 		d.missing(x, sh, &far, extra)
 	}
@@ -108,7 +108,7 @@ func (d *decoder) enterObject(i int, sh *shape, x objectReader) objectReader {
 // whole in x if the schema or tolerance allows it.
 func (d *decoder) begin(i int, sh *shape, x *Extra) (int, bool) {
 	if d.src[i] != '{' {
-		return d.notObject(i, sh, x), false
+		return d.notOfShape(i, sh, x, "object"), false
 	}
 	if d.depth++; d.depth > d.maxDepth {
 		return d.tooDeep(i), false
@@ -154,7 +154,7 @@ func (d *decoder) otherMember(x objectReader, i int, sh *shape, extra *Extra) (k
 
 // missing remembers the absence of members that would otherwise be written,
 // and notes those that the schema requires.
-func (d *decoder) missing(x objectReader, sh *shape, seen *memberSet, extra *Extra) {
+func (d *decoder) missing(x objectReader, sh *shape, seen *numberSet, extra *Extra) {
 	required := &sh.tables.required
 	if n := len(d.frames); n > 0 && d.frames[n-1].added {
 		required = &sh.tables.ofBase
@@ -187,15 +187,15 @@ func (d *decoder) objectAt() int {
 	return 0
 }
 
-// notObject deals with a value where an object is declared: null, and what
-// the schema allows beside objects, is kept whole; the rest is a type error.
-func (d *decoder) notObject(i int, sh *shape, x *Extra) int {
+// notOfShape deals with a value of another kind than want, that of shape sh: null, and what
+// the schema allows beside, is kept whole in x; the rest is a type error.
+func (d *decoder) notOfShape(i int, sh *shape, x *Extra, want string) int {
 	null := d.isNull(i)
 	if !null && !sh.anyKind && !d.isLenient(i) {
-		return d.mismatch(i, "object")
+		return d.mismatch(i, want)
 	}
 	if null && !sh.nullable && !sh.anyKind {
-		d.nullViolation(i, "object")
+		d.nullViolation(i, want)
 	}
 	end := d.skip(i)
 	if end >= 0 {

@@ -44,7 +44,7 @@ func (e *encoder) restore(dst []byte, start int, kept []member, skeletons map[st
 		}
 		return dst, o
 	}
-	var found memberSet // by their numbers in kept
+	var found numberSet // by their numbers in kept
 	var numbers map[string]int
 	if len(kept) >= few {
 		numbers = numbersOf(kept, 0)

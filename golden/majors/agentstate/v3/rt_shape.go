@@ -81,9 +81,9 @@ type tables struct {
 	keys    []string // what the method member compares with
 	numbers map[string]int
 
-	written  memberSet // members that are always written, so that their absence must be remembered
-	required memberSet // members that the schema requires
-	ofBase   memberSet // those of the required that are not added
+	written  numberSet // members that are always written, so that their absence must be remembered
+	required numberSet // members that the schema requires
+	ofBase   numberSet // those of the required that are not added
 }
 
 // preparing is held while tables are made.
@@ -138,46 +138,3 @@ func keyLength(name string) int { return len(name) + len(`"":`) }
 
 // inMap stands for the key of a member in a map: no name is spelled so.
 const inMap = ":" + pad
-
-// memberSet is a set of member numbers.
-type memberSet struct {
-	first uint64   // the bits of the first 64
-	rest  []uint64 // those of the others
-}
-
-func (m *memberSet) include(k int) {
-	if k < 64 {
-		m.first |= 1 << k
-		return
-	}
-	m.includeFar(k)
-}
-
-// includeFar adds member k, which is none of the first 64, and reports whether it was
-// there.
-func (m *memberSet) includeFar(k int) (duplicate bool) {
-	for len(m.rest) < k>>6 {
-		m.rest = append(m.rest, 0)
-	}
-	word, bit := &m.rest[k>>6-1], uint64(1)<<(k&63)
-	duplicate = *word&bit != 0
-	*word |= bit
-	return duplicate
-}
-
-func (m *memberSet) contains(k int) bool {
-	if k < 64 {
-		return m.first>>k&1 != 0
-	}
-	return k>>6 <= len(m.rest) && m.rest[k>>6-1]>>(k&63)&1 != 0
-}
-
-// lacks reports whether one of the members in of is not in m.
-func (m *memberSet) lacks(of *memberSet) bool {
-	for w, word := range of.rest {
-		if w >= len(m.rest) && word != 0 || w < len(m.rest) && m.rest[w]&word != word {
-			return true
-		}
-	}
-	return m.first&of.first != of.first
-}
