@@ -16,13 +16,13 @@ type writtenText struct {
 	explicit []int // of what is in it, as if the text had been written as it is
 }
 
-// writtenTextOf returns what was written from offset at up to the end of dst, with the restored
-// objects from number r to next in it.
-func (e *encoder) writtenTextOf(dst []byte, at, r, next int) writtenText {
-	w := writtenText{text: string(dst[at:]), at: at, explicit: e.explicitAt}
-	if r < next {
-		list := e.amendmentsOf(r, next)
-		w.text, w.explicit = string(amended(dst[at:], at, list)), e.explicitAfter(at, list)
+// writtenTextOf returns the text of a value in dst once it is amended.
+func (e *encoder) writtenTextOf(dst []byte, v writtenValue) writtenText {
+	text := dst[v.from:v.to]
+	w := writtenText{text: string(text), at: v.from, explicit: e.explicitAt}
+	if v.r < v.next {
+		list := e.amendmentsIn(v)
+		w.text, w.explicit = string(amended(text, v.from, list)), e.explicitAfter(v.from, list)
 	}
 	return w.part(0, w.text)
 }

@@ -37,7 +37,7 @@ func (r remainder) putBack(dst []byte, start int, e *encoder) []byte {
 		return dst
 	}
 	first, text := e.restoredSince(start), r.text
-	if now := e.writtenTextOf(dst, start, first, len(e.restored)); !r.misfit || !isZero(now.text) || now.isExplicit() {
+	if now := e.writtenTextOf(dst, writtenValue{start, len(dst), first, len(e.restored)}); !r.misfit || !isZero(now.text) || now.isExplicit() {
 		text = merge(r.text, now, r.rounded, r.listDepth)
 	}
 	e.forget(first)

@@ -219,12 +219,12 @@ func (x Extra) closeTuple(dst []byte, start, end int, sh *shape, e *encoder) []b
 		if !it.stands && it.text != "" { // or else it was absent, and is needed now
 			e.amend(&o, it.from, it.to, it.text)
 		} else {
-			o.grows += e.growthOf(it)
+			o.grows += e.growthOf(it.writtenValue)
 		}
 	}
 	switch {
 	case restStands:
-		o.grows += e.growthOf(rest)
+		o.grows += e.growthOf(rest.writtenValue)
 	case rest.from < rest.to:
 		e.amend(&o, rest.from, rest.to, restText)
 	case restText != "":
@@ -239,10 +239,9 @@ func (x Extra) closeTuple(dst []byte, start, end int, sh *shape, e *encoder) []b
 // placedItem is an element of an array that is being written, or those after the ones with
 // fields, with commas between them.
 type placedItem struct {
-	from, to int // where it was written
-	r, next  int // the numbers of the restored objects in it, and of the first one after it
-	text     string
-	stands   bool // what was written does; otherwise text, or nothing if that is ""
+	writtenValue
+	text   string
+	stands bool // what was written does; otherwise text, or nothing if that is ""
 }
 
 // itemsFrom returns the first elements of the array whose elements were appended from
@@ -252,19 +251,11 @@ func (e *encoder) itemsFrom(dst []byte, start, r, positions int) (items []placed
 	items = make([]placedItem, positions)
 	at := start
 	for n := range items {
-		to, next := e.afterValue(dst, at, r)
-		items[n] = placedItem{from: at, to: to, r: r, next: next}
-		at, r = to+len(","), next
+		items[n].writtenValue = e.valueFrom(dst, at, r)
+		at, r = items[n].to+len(","), items[n].next
 	}
-	return items, placedItem{from: at, to: max(at, len(dst)-len(",")), r: r, next: len(e.restored)}
-}
-
-// growthOf is by how much the amendments make an element longer.
-func (e *encoder) growthOf(it placedItem) (n int) {
-	for _, in := range e.restored[it.r:it.next] {
-		n += in.grows
-	}
-	return n
+	rest.writtenValue = writtenValue{at, max(at, len(dst)-len(",")), r, len(e.restored)}
+	return items, rest
 }
 
 // unknownAfter lists the unknown elements after those with fields, or the first one whose
@@ -292,7 +283,7 @@ func (x Extra) mergeItem(n int, it placedItem, dst []byte, e *encoder) (text str
 	if !ok {
 		return "", true
 	}
-	now := e.writtenTextOf(dst[:it.to], it.from, it.r, it.next)
+	now := e.writtenTextOf(dst, it.writtenValue)
 	switch {
 	case (m.set || m.misfit && !m.optional) && isZero(now.text) && !now.isExplicit():
 		return m.text, false
@@ -309,7 +300,7 @@ func (x Extra) mergeRest(rest placedItem, n int, dst []byte, e *encoder) (text s
 	if !ok {
 		return "", true
 	}
-	now := e.writtenTextOf(dst[:rest.to], rest.from, rest.r, rest.next)
+	now := e.writtenTextOf(dst, rest.writtenValue)
 	if m.misfit && now.text == "" {
 		return unbracketed(m.text), false
 	}

@@ -52,21 +52,18 @@ func (e *encoder) restore(dst []byte, start int, kept []member, skeletons map[st
 	gone := start // as far as all members go
 	for at, r := start, inner; at < len(dst); {
 		v := afterString(dst, at+len(`,`)) + len(`:`)
-		end, next := e.afterValue(dst, v, r)
-		name := dst[at+len(`,"`) : v-len(`":`)]
-		if bytes.IndexByte(name, '\\') >= 0 {
-			name = []byte(unquoted(string(dst[at+len(`,`) : v-len(`:`)])))
-		}
+		value := e.valueFrom(dst, v, r)
+		end, next := value.to, value.next
+		name := writtenName(dst[at+len(`,`) : v-len(`:`)])
 		text, stands := "", true
 		if k := numberIn(kept, numbers, name); k >= 0 {
 			found.include(k)
-			text, stands = e.keptText(&o, kept[k], skeletons, slices.Contains(sh.nulls, kept[k].name), dst[:end], v, r, next)
+			null := slices.Contains(sh.nulls, kept[k].name)
+			text, stands = e.keptText(&o, kept[k], skeletons[kept[k].name], null, dst, value)
 		}
 		switch {
 		case stands:
-			for _, in := range e.restored[r:next] {
-				o.grows += in.grows
-			}
+			o.grows += e.growthOf(value)
 		case text != "":
 			e.amend(&o, v, end, text)
 		case gone == at:
@@ -152,27 +149,14 @@ func isWritten(name, written []byte) bool {
 	}
 }
 
-// keptText returns what stands for the value at dst[v:], which is that of the
-// kept member k: "" for nothing, or true if the value itself does. A field that
-// says nothing is written as null, or else as the zero value. The restored
-// objects from number r to next are in the value, and what is amended in it is
-// noted with o.
-func (e *encoder) keptText(o *restored, k member, skeletons map[string]string, null bool, dst []byte, v, r, next int) (text string, stands bool) {
-	size := len(dst) - v
-	for _, in := range e.restored[r:next] {
-		size += in.grows
-	}
-	now := func() string { return e.asItWillBe(dst[v:], v, r, next) }
-	zero := false
+// keptText returns what stands for the value v in dst, which is that of the kept member k:
+// "" for nothing, or true if the value itself does. A field that says nothing is written as
+// null, or else as the zero value. skeleton is that of k, if it has one, and what is amended
+// in the value is noted with o.
+func (e *encoder) keptText(o *restored, k member, skeleton string, null bool, dst []byte, v writtenValue) (text string, stands bool) {
+	zero := v.to-v.from+e.growthOf(v) <= len("false") && saysNothing(e.asItWillBe(dst, v), null)
 	switch {
-	case size > len("false"):
-	case r == next:
-		zero = saysNothing(string(dst[v:]), null)
-	default:
-		zero = saysNothing(now(), null)
-	}
-	switch {
-	case !k.set && e.isExplicitAt(v) && (dst[v] == 'n' || k.text == "" || k.text == "null" || k.misfit):
+	case !k.set && e.isExplicitAt(v.from) && (dst[v.from] == 'n' || k.text == "" || k.text == "null" || k.misfit):
 		return "", true
 	case (k.set || k.misfit && !k.optional) && zero:
 		return k.text, false
@@ -181,19 +165,18 @@ func (e *encoder) keptText(o *restored, k member, skeletons map[string]string, n
 	case k.text == "":
 		return "", !zero
 	case k.text == "null" && zero:
-		return k.text, dst[v] == 'n'
+		return k.text, dst[v.from] == 'n'
 	}
 	if k.listDepth > 0 && !k.set {
-		whole := k
-		if skeleton := skeletons[k.name]; skeleton != "" {
-			k.text = skeleton
+		own := k
+		if skeleton != "" {
+			own.text = skeleton
 		}
-		if e.mergeWithin(o, k, dst, v, r) {
+		if e.mergeWithin(o, own, dst[:v.to], v.from, v.r) {
 			return "", true
 		}
-		k = whole
 	}
-	is := e.writtenTextOf(dst, v, r, next)
+	is := e.writtenTextOf(dst, v)
 	if k.rounded && !e.unlabelled && isSuffixed(k.text, is.text) {
 		return k.text, false
 	}
@@ -265,10 +248,9 @@ func (e *encoder) forgetExplicit(start int) {
 
 func byBeginning(a, b amendment) int { return cmp.Compare(a.from, b.from) }
 
-// amendmentsOf returns the amendments of the restored objects from number r to next, by where
-// they begin.
-func (e *encoder) amendmentsOf(r, next int) []amendment {
-	list := slices.Clone(e.amendments[e.firstAmendment(r):e.firstAmendment(next)])
+// amendmentsIn returns the amendments of what is in a value, by where they begin.
+func (e *encoder) amendmentsIn(v writtenValue) []amendment {
+	list := slices.Clone(e.amendments[e.firstAmendment(v.r):e.firstAmendment(v.next)])
 	slices.SortFunc(list, byBeginning)
 	return list
 }
@@ -292,13 +274,41 @@ func amended(text []byte, start int, list []amendment) []byte {
 	return append(out, text[at:]...)
 }
 
-// asItWillBe returns a text that was written from offset start on as it will be: the
-// restored objects from number r to next are in it.
-func (e *encoder) asItWillBe(text []byte, start, r, next int) string {
-	if r == next {
-		return string(text)
+// writtenValue is where a value is in what is being written.
+type writtenValue struct {
+	from, to int
+	r, next  int // the numbers of the restored objects in it, and of the first one after it
+}
+
+// valueFrom returns the value at i, which is in an object or array that is being written; r is
+// the number of the next restored object there.
+func (e *encoder) valueFrom(dst []byte, i, r int) writtenValue {
+	to, next := e.afterValue(dst, i, r)
+	return writtenValue{i, to, r, next}
+}
+
+// asItWillBe returns the text of a value in dst once it is amended.
+func (e *encoder) asItWillBe(dst []byte, v writtenValue) string {
+	if v.r == v.next {
+		return string(dst[v.from:v.to])
 	}
-	return string(amended(text, start, e.amendmentsOf(r, next)))
+	return string(amended(dst[v.from:v.to], v.from, e.amendmentsIn(v)))
+}
+
+// growthOf is by how much the amendments make a value longer.
+func (e *encoder) growthOf(v writtenValue) (n int) {
+	for _, in := range e.restored[v.r:v.next] {
+		n += in.grows
+	}
+	return n
+}
+
+// writtenName returns the member name that a string which was written says.
+func writtenName(text []byte) []byte {
+	if bytes.IndexByte(text, '\\') >= 0 {
+		return []byte(unquoted(string(text)))
+	}
+	return text[1 : len(text)-1]
 }
 
 // restoredSince returns the number of the first of the restored objects that

@@ -2,8 +2,6 @@
 
 package v3
 
-import "bytes"
-
 // Of a list or map that is kept, nodes inside may keep such ones, too. Were each compared
 // as a whole with what is written, what is innermost would be gone through once for each
 // level of the document. So reading notes the text of a kept one without those inside it,
@@ -117,15 +115,13 @@ func (m *sideBySide) value(i, v, r int, depth uint8) (end, written, next int, ok
 		}
 	}
 	end = m.was.lookAhead(i)
-	written, next = m.e.afterValue(m.b, v, r)
-	grows := 0
-	for _, in := range m.e.restored[r:next] {
-		grows += in.grows
-	}
+	value := m.e.valueFrom(m.b, v, r)
+	written, next = value.to, value.next
+	grows := m.e.growthOf(value)
 	if k != "null" && k != "number" || k == "null" && written-v+grows > len("false") {
 		return end, written, next, true
 	}
-	now := m.e.writtenTextOf(m.b[:written], v, r, next)
+	now := m.e.writtenTextOf(m.b, value)
 	if text := merge(m.was.src[i:end], now, m.rounded, 0); text != now.text {
 		m.e.amend(m.o, v, written, text)
 		m.o.grows -= grows
@@ -171,10 +167,7 @@ func (m *sideBySide) object(i, v, r int, depth uint8) (end, written, next int, o
 	}
 	for {
 		colon := afterString(m.b, v)
-		name := m.b[v+1 : colon-1]
-		if bytes.IndexByte(name, '\\') >= 0 {
-			name = []byte(unquoted(string(m.b[v:colon])))
-		}
+		name := writtenName(m.b[v:colon])
 		v = colon + 1
 		if k, known := old[string(name)]; known {
 			if _, v, r, ok = m.value(k, v, r, depth); !ok {
