@@ -192,25 +192,25 @@ func readInto[T any](x *T, d *decoder, read func(*T, *decoder, int) int) error {
 // mayBeRight reports whether to read a second time: to find out which schema
 // it is that a value does not fit, and whether it has a say.
 func (d *decoder) mayBeRight() bool {
-	return d.failure != nil && d.failure.kind == WrongType && !d.isSecond() && (d.hasNewer() || !d.traced)
+	return d.failure != nil && d.failure.kind == WrongType && !d.isSecondPass() && (d.hasNewer() || !d.traced)
 }
 
-// readAnew reads the text of d a second time. way has the bits of the versions that
-// brought what leads to it.
-func readAnew[T any](x *T, d *decoder, read func(*T, *decoder, int) int, way uint64) error {
+// readAnew reads the text of d a second time. ledBy are the versions that brought what
+// leads to it.
+func readAnew[T any](x *T, d *decoder, read func(*T, *decoder, int) int, ledBy uint64) error {
 	var again T
 	second := &decoder{reading: reading{
 		src: d.src, n: d.n, maxDepth: d.maxDepth, policy: d.policy, losses: noLosses(),
 		strict: d.strict, formats: d.formats, wantsFindings: d.wantsFindings, traced: true, inArray: d.inArray,
 	}}
-	second.follow(d, way)
+	second.beginSecondPass(d, ledBy)
 	err := second.finish(read(&again, second, second.start()))
 	if err == nil && second.lossy && second.isMisfit(second.start()) { // nothing keeps it
 		return d.decodeError()
 	}
 	if err == nil {
 		*x = again
-		d.learn(second)
+		d.endSecondPass(second)
 	}
 	return err
 }

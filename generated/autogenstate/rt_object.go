@@ -97,7 +97,7 @@ func (d *decoder) enterObject(i int, sh *shape, x objectReader) objectReader {
 	if d.traced {
 		d.frames = append(d.frames, frame{shape: sh, opens: i, depth: d.depth, added: d.added})
 		d.added = false
-		return d.reader(x)
+		return d.memberReader(x)
 	}
 	return x
 }

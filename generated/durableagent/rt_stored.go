@@ -211,12 +211,12 @@ func (x *Stored[T]) readElement(v *T, d *decoder) error {
 	if err == nil || !d.mayBeRight() {
 		return err
 	}
-	var way uint64
+	var ledBy uint64
 	if x.label.rule != nil {
 		d.setNewer(x.newer())
-		way = x.label.rule.way
+		ledBy = x.label.rule.ledBy
 	}
-	return readAnew(v, d, x.decodeAll, way)
+	return readAnew(v, d, x.decodeAll, ledBy)
 }
 
 // decodeAll is x.decode for an element by itself: what an element that is no node cannot say,

@@ -21,7 +21,7 @@ type labelRule struct {
 	readBack func(doc []byte) error
 
 	// Of one array, bits of the versions that brought
-	way   uint64 // the members that lead to it
+	ledBy uint64 // the members that lead to it
 	array uint64 // the last of these, which is the array itself
 }
 

@@ -21,8 +21,8 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 		*x = []T{}
 		return i + 1
 	}
-	if d.isSecond() {
-		read = each(read)
+	if d.isSecondPass() {
+		read = eachApart(read)
 	}
 	var lost elementLosses
 	list := from.take(d)
@@ -76,8 +76,8 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 		d.depth--
 		return i + 1
 	}
-	if d.isSecond() {
-		read = each(read)
+	if d.isSecondPass() {
+		read = eachApart(read)
 	}
 	var lost elementLosses
 	var v, zero T // v moves to the heap, and so is one for all

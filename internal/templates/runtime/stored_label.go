@@ -19,13 +19,13 @@ type labelRule struct {
 	readBack func(doc []byte) error
 
 	// Of one array, bits of the versions that brought
-	way   uint64 // the members that lead to it
+	ledBy uint64 // the members that lead to it
 	array uint64 // the last of these, which is the array itself
 }
 
 // broughtBy returns the rule for an array that later versions brought, or what leads to it.
-func (r labelRule) broughtBy(way, array uint64) *labelRule {
-	r.way, r.array = way, array
+func (r labelRule) broughtBy(ledBy, array uint64) *labelRule {
+	r.ledBy, r.array = ledBy, array
 	return &r
 }
 

@@ -16,7 +16,7 @@ import (
 func (d *decoder) beginTuple(i int, sh *shape, x *Extra) (int, bool) {
 	if d.traced {
 		d.frames = append(d.frames, frame{shape: sh, opens: i, depth: d.depth})
-		d.markWay()
+		d.markTuple()
 	}
 	if d.src[i] != '[' {
 		return d.notOfShape(i, sh, x, "array"), false
@@ -37,8 +37,8 @@ func (d *decoder) nextItem(i int) (int, bool) {
 	if i < 0 {
 		return i, false
 	}
-	if d.isSecond() {
-		d.backToMark()
+	if d.isSecondPass() {
+		d.backToTuple()
 	}
 	switch i = d.space(i); d.src[i] {
 	case ',':
@@ -91,8 +91,8 @@ func (d *decoder) unknownItem(n, i int, x *Extra, keyword, schema string) int {
 // readRest reads the element number n, at i, and all after it. It returns the
 // index after the last one.
 func readRest[T any](x *[]T, d *decoder, n, i int, extra *Extra, read func(*T, *decoder, int) int) int {
-	if d.isSecond() {
-		read = each(read)
+	if d.isSecondPass() {
+		read = eachApart(read)
 	}
 	start := i
 	var lost elementLosses

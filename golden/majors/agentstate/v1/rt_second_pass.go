@@ -20,9 +20,9 @@ func (r secondPassReader) member(d *decoder, i int, key string) (k, end int) {
 	return k, end
 }
 
-// each returns what reads the elements of an array or map with read: d.brought has
+// eachApart returns what reads the elements of an array or map with read: d.brought has
 // nothing of those before, as for members.
-func each[T any](read func(*T, *decoder, int) int) func(*T, *decoder, int) int {
+func eachApart[T any](read func(*T, *decoder, int) int) func(*T, *decoder, int) int {
 	return func(x *T, d *decoder, i int) int {
 		around := d.brought
 		i = read(x, d, i)
@@ -37,8 +37,8 @@ func (d *decoder) backTo(around uint64) {
 	d.brought = around
 }
 
-// reader returns what reads the members of an object while frames are kept.
-func (d *decoder) reader(x objectReader) objectReader {
+// memberReader returns what reads the members of an object while frames are kept.
+func (d *decoder) memberReader(x objectReader) objectReader {
 	if d.secondPass {
 		return secondPassReader{x}
 	}
@@ -62,20 +62,20 @@ func (d *decoder) isLenient(i int) bool {
 	return later != 0
 }
 
-// isSecond reports whether d reads a document that was read before.
-func (d *decoder) isSecond() bool { return d.secondPass }
+// isSecondPass reports whether d reads a document that was read before.
+func (d *decoder) isSecondPass() bool { return d.secondPass }
 
 // hasNewer reports whether there are versions after that of the document's label.
 func (d *decoder) hasNewer() bool { return d.newer != 0 }
 
-// follow makes d the second pass after first. way has the bits of the versions that
-// brought what leads to what it reads.
-func (d *decoder) follow(first *decoder, way uint64) {
-	d.secondPass, d.newer, d.brought = true, first.newer, way
+// beginSecondPass makes d the second pass after first. ledBy are the versions that brought
+// what leads to what it reads.
+func (d *decoder) beginSecondPass(first *decoder, ledBy uint64) {
+	d.secondPass, d.newer, d.brought = true, first.newer, ledBy
 }
 
-// learn takes what only the second pass has found out.
-func (d *decoder) learn(second *decoder) {
+// endSecondPass takes what only the second pass has found out.
+func (d *decoder) endSecondPass(second *decoder) {
 	d.brought, d.misfits = second.allBrought, second.misfits
 }
 

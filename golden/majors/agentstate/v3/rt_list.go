@@ -23,8 +23,8 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 		*x = []T{}
 		return i + 1
 	}
-	if d.isSecond() {
-		read = each(read)
+	if d.isSecondPass() {
+		read = eachApart(read)
 	}
 	var lost elementLosses
 	list := from.take(d)
