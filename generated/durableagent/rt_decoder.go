@@ -8,6 +8,19 @@ import (
 	"sync"
 )
 
+// How to read the run-time, the files rt_*.go. It goes from what generated code calls down to bytes;
+// a package has of it what its types need.
+//   - Reading: this file; rt_object, rt_list, rt_read, rt_tag, rt_union and rt_tuple for values of each
+//     kind; rt_skip, rt_text and rt_number for text; rt_shape for what the schema says of an object.
+//   - What a Go value cannot say: rt_lossy has what that is, rt_extra where it is kept.
+//   - Writing: rt_encode; rt_encode_object ends an object, and rt_restore and rt_merge put back there
+//     what was kept; rt_read_back tries what a program may have made unreadable.
+//   - Faults: rt_report notes them as offsets, rt_pointer finds pointers from these, rt_check… and
+//     rt_format… are for strict reading alone.
+//   - Versions: rt_version reads the label, rt_since raises it, and rt_second_pass reads what is newer
+//     than it.
+//   - Stored documents: rt_stored…, on top of rt_scan…, which go over bytes that are not copied.
+
 // decoder reads one document in a single pass. Every reader takes the index of
 // the first byte of a value and returns the index after its last byte, or -1:
 // the hot path carries no error value and no path. What went wrong is noted as
@@ -74,11 +87,11 @@ type reading struct {
 	misfits    uint64 // those of newer that values of other types than theirs were kept for
 	secondPass bool   // what newer versions brought may be something else: see secondPassReader
 
-	failure  *finding
-	findings []finding
-	checking checking // of strict reading
-	keeping  keeping
-	plain    []bool // of the document's whole pages: nothing in it ends or spoils a text; empty if none is
+	failure    *finding
+	findings   []finding
+	checking   checking // of strict reading
+	extraSlabs extraSlabs
+	plain      []bool // of the document's whole pages: nothing in it ends or spoils a text; empty if none is
 }
 
 // frame is an object being read.

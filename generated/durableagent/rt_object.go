@@ -211,7 +211,7 @@ func (d *decoder) keepUnknown(at, i int, name string, x *Extra, sh *shape) int {
 	if end < 0 {
 		return end
 	}
-	d.keeping.unknownOf(x, d, i)
+	d.extraSlabs.roomForUnknown(x, d, i)
 	if x.add(name, d.src[i:end]) {
 		return d.duplicate(at, name)
 	}
@@ -244,7 +244,7 @@ func (d *decoder) keepMember(at, end, k int, sh *shape, x *Extra) {
 // field cannot hold.
 func (d *decoder) keep(name string, i, end int, optional bool, x *Extra) {
 	if end >= 0 {
-		d.keeping.keptOf(x, d, i)
+		d.extraSlabs.roomForKept(x, d, i)
 		m := member{name: name, text: d.src[i:end], optional: optional, misfit: d.isMisfit(i), predating: d.isPredating(i, end), rounded: d.isRounded(i, end), listDepth: d.listDepthAt(i)}
 		x.keep(m)
 		if m.listDepth > 0 {

@@ -127,7 +127,7 @@ func TestKeptMembersShareChunks(t *testing.T) {
 		for k := range n {
 			var x Extra
 			for _, name := range []string{"a", "b", "c", "d"} {
-				d.keeping.keptOf(&x, d, 100*k)
+				d.extraSlabs.roomForKept(&x, d, 100*k)
 				x.keep(member{name: name, text: "null"})
 			}
 		}

@@ -177,6 +177,15 @@ func (d *decoder) missing(x objectReader, sh *shape, seen *numberSet, extra *Ext
 	}
 }
 
+// readMissing makes of a required node that is not in the document one of which nothing is
+// written, though it is part of the struct around it: it is read from empty, an object or
+// array without anything.
+func readMissing[T any](x *T, empty string, read func(*T, *decoder, int) int) {
+	d := newDecoder([]byte(empty), nil)
+	defer d.free()
+	read(x, d, 0)
+}
+
 // objectAt returns where the value that is being read as an object begins.
 func (d *decoder) objectAt() int {
 	if n := len(d.frames); n > 0 {
@@ -209,7 +218,7 @@ func (d *decoder) keepUnknown(at, i int, name string, x *Extra, sh *shape) int {
 	if end < 0 {
 		return end
 	}
-	d.keeping.unknownOf(x, d, i)
+	d.extraSlabs.roomForUnknown(x, d, i)
 	if x.add(name, d.src[i:end]) {
 		return d.duplicate(at, name)
 	}
@@ -247,7 +256,7 @@ func (d *decoder) keepMember(at, end, k int, sh *shape, x *Extra) {
 // field cannot hold.
 func (d *decoder) keep(name string, i, end int, optional bool, x *Extra) {
 	if end >= 0 {
-		d.keeping.keptOf(x, d, i)
+		d.extraSlabs.roomForKept(x, d, i)
 		m := member{name: name, text: d.src[i:end], optional: optional, misfit: d.isMisfit(i), predating: d.isPredating(i, end), rounded: d.isRounded(i, end), listDepth: d.listDepthAt(i)}
 		x.keep(m)
 		if m.listDepth > 0 {

@@ -22,10 +22,10 @@ type trail struct {
 	length int // of the pointer
 }
 
-// on returns the way that goes on from a value by a piece of a pointer.
+// on returns the trail that goes on from a value by a piece of a pointer.
 func (w *trail) on(below string) trail { return trail{w, below, w.length + len(below)} }
 
-// asPointer returns the pointer of the way, or the end of it where there is no room.
+// asPointer returns the trail's pointer, or the end of it where there is no room.
 func (w trail) asPointer(room *pointerRoom) string {
 	most := w.length
 	fits := room.take(w.length)
@@ -48,9 +48,9 @@ type surroundings []surrounding
 
 type surrounding struct {
 	end   int    // of the node's path
-	way   *trail // to it; nil until somebody asks
-	gone  bool   // it is part of another node, and not in the document
-	lacks bool   // so is one that is part of it
+	trail *trail // to it; nil until somebody asks
+	gone  bool   // it is part of another node's struct, and not in the document
+	lacks bool   // a node that is part of its struct is gone
 }
 
 // enter notes that w is at another node.
@@ -64,25 +64,25 @@ func (s *surroundings) enter(w *walker) *surrounding {
 	return &(*s)[len(*s)-1]
 }
 
-// wayTo returns the way to node n.
-func (s surroundings) wayTo(n int, w *walker) *trail {
+// trailTo returns the trail to node n.
+func (s surroundings) trailTo(n int, w *walker) *trail {
 	first := n
-	for first > 0 && s[first].way == nil {
+	for first > 0 && s[first].trail == nil {
 		first--
 	}
 	for k := first; k <= n; k++ {
 		switch here := &s[k]; {
-		case here.way != nil:
+		case here.trail != nil:
 		case k == 0:
-			here.way = &trail{nil, string(w.path[:here.end]), here.end}
+			here.trail = &trail{nil, string(w.path[:here.end]), here.end}
 		case here.end == s[k-1].end:
-			here.way = s[k-1].way
+			here.trail = s[k-1].trail
 		default:
-			way := s[k-1].way.on(string(w.path[s[k-1].end:here.end]))
-			here.way = &way
+			further := s[k-1].trail.on(string(w.path[s[k-1].end:here.end]))
+			here.trail = &further
 		}
 	}
-	return s[n].way
+	return s[n].trail
 }
 
 // arrivals lists what visit reaches from root that versions later than after
@@ -98,7 +98,7 @@ func arrivals[R any](root *R, visit func(*R, *walker) bool, after Version, broug
 	visit(root, &walker{visit: func(w *walker, x any) bool {
 		here := around.enter(w)
 		if n := len(around) - 1; n > 0 && around[n-1].lacks {
-			_, gone := missing[*around.wayTo(n, w)]
+			_, gone := missing[*around.trailTo(n, w)]
 			here.gone = here.gone || gone
 		}
 		brought(x, func(name string, since Version, below ...any) {
@@ -106,7 +106,7 @@ func arrivals[R any](root *R, visit func(*R, *walker) bool, after Version, broug
 			if since.Compare(after) <= 0 && !nobody || here.gone {
 				return
 			}
-			to := around.wayTo(len(around)-1, w)
+			to := around.trailTo(len(around)-1, w)
 			at, further := *to, ""
 			if name != "" {
 				further = "/" + escapePointer(name)
