@@ -16,7 +16,7 @@ import (
 //   - Writing: rt_encode; rt_encode_object ends an object, and rt_restore and rt_merge put back there
 //     what was kept; rt_read_back tries what a program may have made unreadable.
 //   - Faults: rt_report notes them as offsets, rt_pointer finds pointers from these, rt_check… and
-//     rt_format… are for strict reading alone.
+//     rt_format… check what a Go type cannot.
 //   - Versions: rt_version reads the label, rt_since raises it, and rt_second_pass reads what is newer
 //     than it.
 //   - Stored documents: rt_stored…, on top of rt_scan…, which go over bytes that are not copied.

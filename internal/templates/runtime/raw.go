@@ -245,12 +245,12 @@ type member struct {
 	text      string // of the value
 	optional  bool   // kept in an Extra: not written where its field is zero
 	set       bool   // in an Extra by Set
-	beside    bool   // set in place of what was kept beside a field that had the rest of it
+	beside    bool   // set in place of what was kept, of which the field has the rest: see Extra.Set
 	deleted   bool   // of an Extra, since it was read
 	misfit    bool   // kept in an Extra: of another type than its field
 	predating bool   // kept in an Extra: a misfit, and of a document from before the member: see isPredating
 	rounded   bool   // kept in an Extra: its field has the nearest value to it, or to numbers in it (see isRounded)
-	inPlace   bool   // kept in an Extra: null, which is written where its field would be, if that is nil
+	inPlace   bool   // kept in an Extra: null of an optional member, which generated code writes where its field would be
 	listDepth uint8  // kept in an Extra, see listDepthAt
 }
 

@@ -88,58 +88,73 @@ func (s surroundings) trailTo(n int, w *walker) *trail {
 // arrivals lists what visit reaches from root that versions later than after
 // brought. brought tells the arrivals of one node.
 func arrivals[R any](root *R, visit func(*R, *walker) bool, after Version, brought func(x any, note noteArrival)) []arrival {
-	var list []arrival
-	numbers := make(map[trail]int)      // in list
-	missing := make(map[trail]struct{}) // to nodes that are part of others, and not in the document
 	if root == nil {
 		return nil
 	}
-	var around surroundings
+	f := arrivalFinder{after: after, numbers: make(map[trail]int), missing: make(map[trail]struct{})}
 	visit(root, &walker{visit: func(w *walker, x any) bool {
-		here := around.enter(w)
-		if n := len(around) - 1; n > 0 && around[n-1].lacks {
-			_, gone := missing[*around.trailTo(n, w)]
-			here.gone = here.gone || gone
-		}
-		brought(x, func(name string, since Version, below ...any) {
-			nobody := since == Version{}
-			if since.Compare(after) <= 0 && !nobody || here.gone {
-				return
-			}
-			to := around.trailTo(len(around)-1, w)
-			at, further := *to, ""
-			if name != "" {
-				further = "/" + escapePointer(name)
-			}
-			for _, step := range below {
-				switch step := step.(type) {
-				case string:
-					name = step
-					further += "/" + escapePointer(name)
-				case int:
-					name = ""
-					further += "/" + strconv.Itoa(step)
-				}
-			}
-			if further != "" {
-				at = to.on(further)
-			}
-			k, noted := numbers[at]
-			switch {
-			case nobody:
-				missing[at] = struct{}{}
-				here.lacks = true
-			case here.lacks && leadsThrough(missing, to, further):
-			case !noted:
-				numbers[at] = len(list)
-				list = append(list, arrival{at, name, since})
-			case since.Compare(list[k].since) > 0: // a member is there, and the type of its value
-				list[k].since = since
-			}
-		})
+		f.goTo(w)
+		brought(x, func(name string, since Version, below ...any) { f.arrive(w, name, since, below) })
 		return true
 	}})
-	return list
+	return f.list
+}
+
+// arrivalFinder goes from node to node and collects their arrivals.
+type arrivalFinder struct {
+	after   Version
+	list    []arrival
+	numbers map[trail]int      // in list
+	missing map[trail]struct{} // to nodes that are part of others, and not in the document
+	around  surroundings
+}
+
+// goTo notes that w is at another node.
+func (f *arrivalFinder) goTo(w *walker) {
+	here := f.around.enter(w)
+	if n := len(f.around) - 1; n > 0 && f.around[n-1].lacks {
+		_, gone := f.missing[*f.around.trailTo(n, w)]
+		here.gone = here.gone || gone
+	}
+}
+
+// arrive is the noteArrival of the node that w is at.
+func (f *arrivalFinder) arrive(w *walker, name string, since Version, below []any) {
+	last := len(f.around) - 1
+	here, notThere := &f.around[last], since == Version{}
+	if since.Compare(f.after) <= 0 && !notThere || here.gone {
+		return
+	}
+	to := f.around.trailTo(last, w)
+	at, further := *to, ""
+	if name != "" {
+		further = "/" + escapePointer(name)
+	}
+	for _, step := range below {
+		switch step := step.(type) {
+		case string:
+			name = step
+			further += "/" + escapePointer(name)
+		case int:
+			name = ""
+			further += "/" + strconv.Itoa(step)
+		}
+	}
+	if further != "" {
+		at = to.on(further)
+	}
+	k, noted := f.numbers[at]
+	switch {
+	case notThere:
+		f.missing[at] = struct{}{}
+		here.lacks = true
+	case here.lacks && leadsThrough(f.missing, to, further):
+	case !noted:
+		f.numbers[at] = len(f.list)
+		f.list = append(f.list, arrival{at, name, since})
+	case since.Compare(f.list[k].since) > 0: // a member is there, and the type of its value
+		f.list[k].since = since
+	}
 }
 
 // leadsThrough reports whether a piece of a pointer, or the beginning of it, leads on to
