@@ -124,38 +124,35 @@ func fieldVariables(file *ast.File, name string, list []*ast.Field) map[string]s
 // variables.
 func (l largeStructs) redirect(f *ast.FuncDecl) *ast.FuncDecl {
 	params := l.paramsOf(f)
-	if len(params) == 0 {
+	if !l.selectsIn(f.Body, params) {
 		return f
 	}
 	for _, name := range l.hidingIn(f.Body, params) {
 		delete(params, name)
 	}
-	found := false
-	ast.Inspect(f.Body, func(n ast.Node) bool {
+	body, found := l.redirected(reflect.ValueOf(f.Body), params)
+	if !found {
+		return f
+	}
+	return &ast.FuncDecl{Recv: f.Recv, Name: f.Name, Type: f.Type, Body: body.Interface().(*ast.BlockStmt)}
+}
+
+// selectsIn reports whether a field of a large struct is selected in a body.
+func (l largeStructs) selectsIn(body *ast.BlockStmt, params map[string]string) (found bool) {
+	if len(params) == 0 {
+		return false
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
 		sel, ok := n.(*ast.SelectorExpr)
 		found = found || ok && l.variableOf(sel, params) != ""
 		return !found
 	})
-	if !found {
-		return f
-	}
-	f = &ast.FuncDecl{Recv: f.Recv, Name: f.Name, Type: f.Type, Body: f.Body}
-	detach(reflect.ValueOf(&f.Body).Elem())
-	ast.Inspect(f.Body, func(n ast.Node) bool {
-		if sel, ok := n.(*ast.SelectorExpr); ok {
-			if variable := l.variableOf(sel, params); variable != "" {
-				sel.X = &ast.Ident{NamePos: sel.X.Pos(), Name: variable}
-			}
-		}
-		return true
-	})
-	return f
+	return found
 }
 
 // paramsOf returns the parameters of a function whose types are large structs, or have
 // one, with the names of these types.
-func (l largeStructs) paramsOf(f *ast.FuncDecl) map[string]string {
-	params := map[string]string{}
+func (l largeStructs) paramsOf(f *ast.FuncDecl) (params map[string]string) {
 	for _, list := range []*ast.FieldList{f.Recv, f.Type.Params} {
 		if list == nil {
 			continue
@@ -163,6 +160,9 @@ func (l largeStructs) paramsOf(f *ast.FuncDecl) map[string]string {
 		for _, p := range list.List {
 			if name := pointedTo(p.Type); l.fields[name] != nil || l.in[name] != nil {
 				for _, n := range p.Names {
+					if params == nil { // most functions have none
+						params = map[string]string{}
+					}
 					params[n.Name] = name
 				}
 			}
@@ -197,34 +197,42 @@ func (l largeStructs) variableOf(sel *ast.SelectorExpr, params map[string]string
 	return ""
 }
 
-// detach makes of what v, which is syntax, refers to a copy, all the way down.
-func detach(v reflect.Value) {
+// redirected returns what v, which is syntax, becomes, and whether that is anything else. Only
+// what leads to a change is copied.
+func (l largeStructs) redirected(v reflect.Value, params map[string]string) (changed reflect.Value, found bool) {
 	switch v.Kind() {
-	case reflect.Struct:
-		for i := range v.NumField() {
-			detach(v.Field(i))
+	case reflect.Interface: // all nodes are pointers
+		return l.redirected(v.Elem(), params)
+	case reflect.Pointer:
+		if v.IsNil() {
+			return v, false
+		}
+		if sel, ok := v.Interface().(*ast.SelectorExpr); ok {
+			if variable := l.variableOf(sel, params); variable != "" {
+				return reflect.ValueOf(&ast.SelectorExpr{X: &ast.Ident{NamePos: sel.X.Pos(), Name: variable}, Sel: sel.Sel}), true
+			}
+		}
+		for i := range v.Elem().NumField() {
+			if part, ok := l.redirected(v.Elem().Field(i), params); ok {
+				if !found {
+					changed, found = reflect.New(v.Type().Elem()), true
+					changed.Elem().Set(v.Elem())
+				}
+				changed.Elem().Field(i).Set(part)
+			}
 		}
 	case reflect.Slice:
-		if !v.IsNil() {
-			list := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
-			reflect.Copy(list, v)
-			for i := range v.Len() {
-				detach(list.Index(i))
+		for i := range v.Len() {
+			if part, ok := l.redirected(v.Index(i), params); ok {
+				if !found {
+					changed, found = reflect.MakeSlice(v.Type(), v.Len(), v.Len()), true
+					reflect.Copy(changed, v)
+				}
+				changed.Index(i).Set(part)
 			}
-			v.Set(list)
-		}
-	case reflect.Pointer, reflect.Interface:
-		if !v.IsNil() {
-			node := v.Elem()
-			if v.Kind() == reflect.Interface {
-				node = node.Elem() // all nodes are pointers
-			}
-			c := reflect.New(node.Type())
-			c.Elem().Set(node)
-			detach(c.Elem())
-			v.Set(c)
 		}
 	}
+	return changed, found
 }
 
 // hidingIn lists the names that a body declares, which may hide parameters. The parameter of a
