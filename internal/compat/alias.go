@@ -9,22 +9,47 @@ import (
 )
 
 // A reference with a bound beside it is a schema of its own, and one without is what it refers to,
-// by another name. To a member, that makes no difference: its Go type is that of the reference. A
-// definition has a type of its own or not, an alternative is another variant, a position has another
+// by another name. To a member, that makes no difference if it is no more than a bound: its Go type is that
+// of the reference. A definition has a type of its own or not, an alternative is another variant, a position has another
 // name, and what is the base of an allOf has one heir more or less.
 
-// aliasing reports what comes or goes beside a reference where that decides which Go type it is.
+// aliasing reports what comes or goes beside a reference where that decides which Go type it is, or whether
+// what holds it has one.
 func (c *comparer) aliasing(p pair) {
 	was, is := c.old.standsFor(p.old), c.new.standsFor(p.new)
-	if was == nil || is == nil || isNoMore(p.old, was) == isNoMore(p.new, is) {
+	if was == nil || is == nil || namingKeyword(p.new) == "" || isNoMore(p.old, was) == isNoMore(p.new, is) {
 		return
 	}
-	switch {
-	case isPosition(p.new) && !holdsValues(p.new):
-	case namingKeyword(p.new) == "" || !hasName(follow(is)):
+	if isPosition(p.new) && !holdsValues(p.new) || hasName(follow(is)) {
+		c.report(nameChanged, p, "", "something comes or goes beside a reference, without which this is another name of what it leads to, and has no Go type of its own")
+	}
+}
+
+// idleBeside reports a keyword that says nothing, and comes or goes beside the reference of a member: with
+// it, the Go type is another one, and nothing else that was found says so.
+func (c *comparer) idleBeside(p pair, found []Finding) {
+	if isBool(p.old) || isBool(p.new) || namingKeyword(p.new) != "" || slices.ContainsFunc(found, func(f Finding) bool { return f.Rule.GoAPI != Proved }) {
 		return
 	}
-	c.found(nameChanged, placeOf(p.old, ""), placeOf(p.new, ""), nil, "something comes or goes beside a reference, without which this is another name of what it leads to, and has no Go type of its own")
+	was, is := c.old.besideNullOrNot(p.old), c.new.besideNullOrNot(p.new)
+	if was != nil && is != nil && hasName(follow(is)) && c.old.isOfTarget(p.old, was) != c.new.isOfTarget(p.new, is) {
+		c.report(nameChanged, p, "", "a keyword that says nothing comes or goes beside a reference, with which this is a Go type of its own")
+	}
+}
+
+// isOfTarget reports whether the Go type of a member is that of what it refers to: nothing stands beside
+// the reference but bounds.
+func (doc *document) isOfTarget(s, target *jsonschema.Schema) bool {
+	_, ok := doc.analysed().BoundedAt(s)
+	return ok || isNoMore(s, target)
+}
+
+// besideNullOrNot returns what a schema refers to, also where that is the only alternative to null.
+func (doc *document) besideNullOrNot(s *jsonschema.Schema) *jsonschema.Schema {
+	if list := withoutNull(s.Children(choiceIn(s))); len(list) == 1 && len(s.Children(choiceIn(s))) == 2 {
+		return doc.standsFor(list[0].Schema)
+	}
+	return doc.standsFor(s)
 }
 
 // standsFor returns what a schema refers to, be it by an allOf of one reference, a choice of one that is

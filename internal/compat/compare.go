@@ -40,11 +40,12 @@ type comparer struct {
 	becomes map[*jsonschema.Schema]bool // of the old document: what moved, see moved
 	based   map[*jsonschema.Schema]bool // see isBase
 
-	byPointer []jsonschema.NamedSchema    // see brought
-	telling   map[string]bool             // see isDiscriminator
-	needed    map[*jsonschema.Schema]bool // see isNeeded
-	wasThere  map[*jsonschema.Schema]bool // see isNew
-	extended  map[string]base             // see baseAt
+	byPointer   []jsonschema.NamedSchema    // see brought
+	cameAlready map[*jsonschema.Schema]bool // see definitionCame
+	telling     map[string]bool             // see isDiscriminator
+	needed      map[*jsonschema.Schema]bool // see isNeeded
+	wasThere    map[*jsonschema.Schema]bool // see isNew
+	extended    map[string]base             // see baseAt
 
 	methods map[string]bool // see gathers
 
@@ -80,9 +81,11 @@ func (c *comparer) compare(p pair) {
 		return
 	}
 	c.aliasing(p)
+	before := len(c.findings)
 	for _, keyword := range keywordsOf(p) {
 		c.compareKeyword(p, keyword)
 	}
+	c.idleBeside(p, c.findings[before:])
 }
 
 func (c *comparer) compareKeyword(p pair, keyword string) {

@@ -164,6 +164,7 @@ func Compare(old, new *jsonschema.Set) *Report {
 	}
 	c.compare(pair{old: c.old.root(), new: c.new.root(), required: true})
 	c.filed()
+	c.broughtElsewhere()
 	c.renames()
 	c.contexts()
 	c.taken()
@@ -173,7 +174,7 @@ func Compare(old, new *jsonschema.Set) *Report {
 	c.excluded()
 	c.unmeant()
 	c.boundTags()
-	c.boundValues()
+	c.besideValues()
 	c.neededBeside()
 	c.renamed()
 	return &Report{c.findings}

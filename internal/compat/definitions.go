@@ -32,47 +32,9 @@ func (c *comparer) defining(p pair, old, new []jsonschema.NamedSchema) {
 		c.found(definitionRemoved, placeOf(o.Schema, ""), Place{}, nil, "the definition "+o.Name+" is gone") // which values are valid does not depend on it
 	}
 	for _, n := range new {
-		if before[n.Name] != nil {
-			continue
-		}
-		r, message := definitionAdded, "the definition "+n.Name+" is new"
-		base, role := c.extends(n.Schema)
-		switch at := c.shifts(n); {
-		case role == heirOfSorts:
-			r, message = definitionExtends, message+" and extends "+base+", of which places may be unions then, or not any more"
-		case at.File != "":
-			r, message = definitionTakesName, message+", and may take the Go name of what stands at "+at.String()
-		case role == heirAsOthers:
-			r, message = definitionVariant, message+" and extends "+base+", as others do: a variant"
-		}
-		c.found(r, Place{}, placeOf(n.Schema, ""), n.Schema, message)
-		if role == heirAsOthers {
-			c.narrowing(n, base)
-		}
-		c.brought(n)
-	}
-}
-
-// brought reports the definitions within a new one whose Go names may be those of others: two of one
-// name are called after what they stand in, both of them.
-func (c *comparer) brought(n jsonschema.NamedSchema) {
-	if c.byPointer == nil {
-		c.byPointer = slices.Clone(c.new.defined())
-		slices.SortStableFunc(c.byPointer, func(a, b jsonschema.NamedSchema) int { return strings.Compare(a.Schema.Pointer, b.Schema.Pointer) })
-	}
-	below := n.Schema.Pointer + "/"
-	first, _ := slices.BinarySearchFunc(c.byPointer, below, func(d jsonschema.NamedSchema, below string) int { return strings.Compare(d.Schema.Pointer, below) })
-	for _, d := range c.byPointer[first:] {
-		if !strings.HasPrefix(d.Schema.Pointer, below) {
-			break
-		}
-		if d.Schema.Doc != n.Schema.Doc {
-			continue
-		}
-		at := c.shifts(d)
-		isGone := slices.ContainsFunc(c.gone, func(g gone) bool { return placeOf(g.schema, "") == at })
-		if at.File != "" && !isGone {
-			c.found(definitionTakesName, Place{}, placeOf(d.Schema, ""), d.Schema, "the definition "+d.Name+" is new, and may take the Go name of what stands at "+at.String())
+		if before[n.Name] == nil {
+			c.definitionCame(n, definitionAdded)
+			c.brought(n.Schema)
 		}
 	}
 }

@@ -17,8 +17,12 @@ import (
 // that the class has the method of already.
 
 // keepsLineage reports whether a class of a pair is a variant of the same unions in both
-// schemas, or of more of them by the same tag; bases are all that it extends, directly or not.
-func (c *comparer) keepsLineage(old, new merged) bool {
+// schemas, or of more of them by the same tag, and is a union in both or in none; bases are all that it
+// extends, directly or not.
+func (c *comparer) keepsLineage(p pair, old, new merged) bool {
+	if c.old.toldByHeirs(p.old) != c.new.toldByHeirs(p.new) {
+		return false
+	}
 	tag := ""
 	was, is := c.placesOf(old.bases), c.placesOf(new.bases)
 	for _, base := range old.bases {
@@ -28,6 +32,8 @@ func (c *comparer) keepsLineage(old, new merged) bool {
 		case now == nil: // that a definition is gone is told of it
 		case told != c.new.toldByHeirs(now), told != "" && !is[c.at(base)], isTagging(base):
 			return false
+		case told != "" && c.old.isHeir(p.old, base) != c.new.isHeir(p.new, now):
+			return false // it has the members in both, but is a variant in one alone
 		case told != "":
 			tag = told
 		}
@@ -42,6 +48,12 @@ func (c *comparer) keepsLineage(old, new merged) bool {
 		}
 	}
 	return true
+}
+
+// isHeir reports whether a definition extends another one, directly or not, so that it may be a variant of it. Of
+// what a part of it extends beside members of the part, it only has the members.
+func (doc *document) isHeir(s, base *jsonschema.Schema) bool {
+	return slices.Contains(doc.descent().Below(base), s)
 }
 
 // gathers reports whether all that extends a new definition were variants before that the same member

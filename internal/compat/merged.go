@@ -37,7 +37,7 @@ func (c *comparer) splitting(p pair) bool {
 	if c.sameParts(p) && !(ok && okNew && c.movesMember(old, new)) {
 		return false
 	}
-	plain := ok && okNew && old.typed == new.typed && c.keepsLineage(old, new)
+	plain := ok && okNew && old.typed == new.typed && c.keepsLineage(p, old, new)
 	if !plain && !becomesAllOf(p) {
 		return false
 	}
