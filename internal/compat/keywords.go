@@ -279,6 +279,7 @@ func patterns(c *comparer, p pair, keyword string) {
 
 func pattern(c *comparer, p pair, keyword string) {
 	old, new := values(p, keyword)
+	c.constantPattern(p, keyword)
 	switch {
 	case equal(old, new):
 	case new == nil:
