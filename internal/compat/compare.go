@@ -27,6 +27,7 @@ type comparer struct {
 	reported    map[Finding]bool
 	changed     map[*jsonschema.Schema][]*Rule  // schemas of the new document with more than a patch
 	came        map[*jsonschema.Schema][]string // members that are new, and that nothing else speaks of
+	arrived     map[*jsonschema.Schema]bool     // members that are new
 	delicate    []delicate
 	standing    *standers              // see standers
 	named       map[string]*definition // see definitions

@@ -159,6 +159,7 @@ func Compare(old, new *jsonschema.Set) *Report {
 		met:         make(map[*jsonschema.Schema][]*jsonschema.Schema),
 		changed:     make(map[*jsonschema.Schema][]*Rule),
 		came:        make(map[*jsonschema.Schema][]string),
+		arrived:     make(map[*jsonschema.Schema]bool),
 		tags:        make(map[*jsonschema.Schema]map[string][]string),
 		certain:     make(map[choice]map[*jsonschema.Schema]bool),
 	}
@@ -169,6 +170,7 @@ func Compare(old, new *jsonschema.Set) *Report {
 	c.contexts()
 	c.taken()
 	c.titles()
+	c.takesWays()
 	c.gaveWay()
 	c.absorbed()
 	c.excluded()

@@ -36,6 +36,7 @@ func properties(c *comparer, p pair, keyword string) {
 
 // memberCame reports a new member.
 func (c *comparer) memberCame(p pair, n jsonschema.NamedSchema) {
+	c.arrived[n.Schema] = true
 	rule, doubt := c.addedRule(p, n)
 	message := fmt.Sprintf("the member %q is new", n.Name)
 	if doubt != "" {

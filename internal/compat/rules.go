@@ -36,9 +36,9 @@ var (
 
 	memberAdded         = rule("member-added", Proved, Proved, Proved, Minor, "an optional member of an open object: old readers keep it, as writers use declared names only")
 	memberAddedClosed   = rule("member-added-closed", Proved, Refuted, Proved, Minor, "a new member of an object that allows no others: old data stay valid, old schemas refuse new data")
-	memberAddedShape    = rule("member-added-shape", Proved, Proved, Refuted, Minor, "the first declared member of a free-form object: a Raw or a map becomes a struct")
+	memberAddedShape    = rule("member-added-shape", Undecided, Proved, Refuted, Minor, "the first declared member of a free-form object, which old data may have as anything: a Raw or a map becomes a struct")
 	memberAddedUnsure   = rule("member-added-unsure", Undecided, Undecided, Undecided, Minor, "a new member that other keywords spoke of before, or that could tell variants apart")
-	memberTakesName     = rule("member-takes-name", Proved, Proved, Undecided, Minor, "a new member, or a default that comes, whose Go name may be that of a member that was there")
+	memberTakesName     = rule("member-takes-name", Proved, Proved, Undecided, Minor, "a new member, what stands in it, or a default that comes, whose Go name may be that of something that was there")
 	memberRemoved       = rule("member-removed", Proved, Proved, Refuted, Minor, "a member that is declared no more: data keep it, programs lose its field")
 	memberRemovedClosed = rule("member-removed-closed", Refuted, Proved, Refuted, Minor, "a member that is declared no more, of an object that allows no others: old data may have it")
 	memberRemovedUnsure = rule("member-removed-unsure", Undecided, Proved, Refuted, Minor, "a member that is declared no more, and of which other keywords speak now")
