@@ -81,7 +81,7 @@ type untaggedUnion struct {
 	choice string
 	names  []string
 	defs   map[string]any
-	gains  string // where the member comes
+	gains  map[string]bool // where the member comes
 }
 
 func (u *untaggedUnion) group(id string) Group {
@@ -146,13 +146,31 @@ func (r *random) plainObject(depth int) map[string]any {
 // withMember makes a version with a new member in one of the objects.
 func (u *untaggedUnion) withMember(r *random) *untaggedUnion {
 	after := &untaggedUnion{choice: u.choice, names: u.names, defs: copyOf(u.defs).(map[string]any)}
-	u.gains = pick(r, slices.Concat(u.names, []string{"Part"}))
-	properties, _ := after.defs[u.gains].(map[string]any)["properties"].(map[string]any)
+	gains := pick(r, slices.Concat(u.names, []string{"Part"}))
+	properties, _ := after.defs[gains].(map[string]any)["properties"].(map[string]any)
 	if part, ok := properties["part"].(map[string]any); ok && part["properties"] != nil && r.one(2) {
-		properties, u.gains = part["properties"].(map[string]any), u.gains+"/part"
+		properties, gains = part["properties"].(map[string]any), gains+"/part"
 	}
-	if properties != nil {
-		properties[pick(r, []string{"new", "new", "a", "b"})] = pick(r, []map[string]any{{"type": "string"}, {"type": "integer"}, {"enum": []any{"x"}}})
+	u.gains = map[string]bool{gains: true}
+	if properties == nil {
+		return after
+	}
+	name, says := pick(r, []string{"new", "new", "a", "b"}), []map[string]any{{"type": "string"}, {"type": "integer"}, {"enum": []any{"x"}}, {"enum": []any{"x", "y"}}}
+	said := pick(r, says)
+	properties[name] = said
+	if r.one(2) {
+		return after
+	}
+	for _, other := range u.names { // others get it at the same time, most of them as the same
+		properties, ok := after.defs[other].(map[string]any)["properties"].(map[string]any)
+		if !ok || properties[name] != nil || r.one(3) {
+			continue
+		}
+		u.gains[other] = true
+		properties[name] = copyOf(said)
+		if r.one(5) {
+			properties[name] = pick(r, says)
+		}
 	}
 	return after
 }
@@ -187,7 +205,7 @@ func (r *random) writtenAs(u *untaggedUnion, schema any, at string) any {
 			object[name] = r.writtenAs(u, properties[name], at+"/"+name)
 		}
 	}
-	if (s["additionalProperties"] == true || properties == nil) && at != u.gains {
+	if (s["additionalProperties"] == true || properties == nil) && !u.gains[at] {
 		for range r.IntN(4) {
 			if name := pick(r, []string{"a", "b", "c", "new"}); properties[name] == nil {
 				object[name] = pick(r, []any{"x", 1, true})

@@ -52,7 +52,7 @@ func (c *comparer) reaches(s *jsonschema.Schema, d delicate, seen map[*jsonschem
 			continue // what stood elsewhere before, and was compared with that
 		}
 		grows := d.grows && (r == memberAdded || r == variantAdded || r == definitionAdded)
-		isKept := d.matched != nil && (r == definitionAdded || r == memberAdded && d.matched.keeps(s, c.came[s]))
+		isKept := d.matched != nil && (r == definitionAdded || r == memberAdded && c.keeps(d.matched, s))
 		if !grows && !isKept {
 			return true
 		}

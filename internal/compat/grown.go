@@ -100,16 +100,37 @@ func (m *matched) collect(s *jsonschema.Schema, seen map[*jsonschema.Schema]bool
 }
 
 // keeps reports whether a value is of the alternative that it was of, though there are new members of s.
-func (m *matched) keeps(s *jsonschema.Schema, names []string) bool {
+// An alternative that gets the same members, and nothing else of these, is to s as it was.
+func (c *comparer) keeps(m *matched, s *jsonschema.Schema) bool {
+	names := c.came[s]
 	if len(names) == 0 || slices.ContainsFunc(names, m.mayDecide) {
 		return false
 	}
 	for _, a := range m.now {
-		if a.by[s] && slices.ContainsFunc(m.now, func(other matchedAlternative) bool { return !other.by[s] && !other.isKeptFrom(s, a, names) }) {
+		if a.by[s] && slices.ContainsFunc(m.now, func(other matchedAlternative) bool { return !other.by[s] && !c.gain(other, s, names) && !other.isKeptFrom(s, a, names) }) {
 			return false
 		}
 	}
 	return true
+}
+
+// gain reports whether an alternative gets the new members of s, too, each by a schema that says the same.
+func (c *comparer) gain(a matchedAlternative, s *jsonschema.Schema, names []string) bool {
+	return !slices.ContainsFunc(names, func(name string) bool {
+		of := childNamed(s.Children("properties"), name)
+		for part := range a.by {
+			if slices.Contains(c.came[part], name) && c.saysSame(of, childNamed(part.Children("properties"), name)) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// saysSame reports whether two new members are of the same values, and do not list these: alternatives that
+// list some are taken before others.
+func (c *comparer) saysSame(a, b *jsonschema.Schema) bool {
+	return a.Doc == b.Doc && equal(a.Value, b.Value) && c.new.analysed().FiniteValues([]*jsonschema.Schema{a}).Values == nil
 }
 
 // mayDecide reports whether a value could become one of an alternative by having a member.

@@ -22,12 +22,23 @@ func (c *comparer) spokenFor(s *jsonschema.Schema, member string, isNew bool) bo
 			}
 			speaks := childNamed(other.Children("properties"), member) != nil || openness(other) != open ||
 				patternsSpeak(other, member) || other.Get("unevaluatedProperties") != nil
+			if isNew && c.cameAlike(s, other, member) && c.apartByChoice(together, s, other) {
+				continue // what other alternatives say of it is the same
+			}
 			if speaks && !c.toldApart(s, other, member) && !(isNew && c.decidedApart(together, s, other)) && !c.wrappedApart(choices(), s, other) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// cameAlike reports whether a new member of s has come to another object, too, which says nothing else of it.
+func (c *comparer) cameAlike(s, other *jsonschema.Schema, member string) bool {
+	of, is := childNamed(s.Children("properties"), member), childNamed(other.Children("properties"), member)
+	was := c.counterpart(c.old, other)
+	return is != nil && was != nil && childNamed(was.Children("properties"), member) == nil && c.saysSame(of, is) &&
+		openness(other) == open && !patternsSpeak(other, member) && other.Get("unevaluatedProperties") == nil
 }
 
 // saidElsewhere reports whether something beside the properties of s decides what the Go
