@@ -124,6 +124,9 @@ func merge(s *jsonschema.Schema) (m merged, ok bool) {
 }
 
 func (m *merged) add(s *jsonschema.Schema, beside []string, within int) bool {
+	if value, is := s.Bool(); is && !value {
+		return false // no value is valid
+	}
 	for _, keyword := range s.Value.Members {
 		isPart := slices.Contains(mergeable, keyword.Name) || keyword.Name == "$ref" && extendsBeside(s)
 		if !s.Has(keyword.Name) || !isPart && !slices.Contains(beside, keyword.Name) && !isForOthers(keyword.Name) {
