@@ -42,6 +42,48 @@ func TestReferencesToFiles(t *testing.T) {
 	b.runReal("release", config, "--again", "fam", "1.0.0").wantCode(exitFindings).wantStdout("[release-edited]")
 }
 
+// So is what they refer to by URIs that the configuration maps to files, and what that refers to.
+func TestReferencesByURIs(t *testing.T) {
+	b := newBench(t, `-- go.mod --
+module example.com/m
+
+go 1.26
+-- stategen.yaml --
+families:
+- name: fam
+  schema: schema
+  out: fam
+  package: fam
+  root: State
+  version: {property: v}
+uris:
+  https://example.com/part.json: copies/part.json
+  https://example.com/size.json: copies/size.json
+  https://example.com/other.json: copies/other.json
+-- schema/1.0.0.json --
+{"type": "object", "required": ["v"],
+ "properties": {"v": {"type": "string"}, "p": {"$ref": "https://example.com/part.json#/$defs/p"}}}
+-- copies/part.json --
+{"$id": "https://example.com/part.json", "$defs": {"p": {"type": "object", "properties": {"size": {"$ref": "size.json"}}}}}
+-- copies/size.json --
+{"type": "integer", "maximum": 9}
+-- copies/other.json --
+{"type": "integer", "maximum": 9}
+`)
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+	b.runReal("check").wantCode(exitClean)
+
+	b.put("copies/other.json", `{"type": "integer", "maximum": 8}`)
+	b.runReal("check").wantCode(exitClean)
+
+	b.put("copies/size.json", `{"type": "integer", "maximum": 8}`)
+	const want = "schema/1.0.0.json:1:1: error: version 1.0.0 is released, and its schema, or what that refers to (copies/part.json, copies/size.json), was edited since [release-edited]"
+	b.runReal("check").wantCode(exitFindings).wantStdout(want)
+	b.runReal("generate").wantCode(exitFindings).wantStdout(want)
+	b.runReal("release", "--again", "fam", "1.0.0").wantCode(exitFindings).wantStdout("[release-edited]")
+}
+
 // A Go file of people's that is no Go is told of, as by a merge; nothing that is generated mends it.
 func TestFilesBesideThatAreNoGo(t *testing.T) {
 	const config = "--config=sub/stategen.yaml"

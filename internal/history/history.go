@@ -5,12 +5,8 @@
 package history
 
 import (
-	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/stategen/stategen/internal/compat"
 	"github.com/stategen/stategen/internal/diag"
@@ -28,6 +24,7 @@ type Document struct {
 	Path    string // as the user knows it
 	Data    []byte
 	Beside  []jsonschema.Source // files that it refers to, in the order in which they are met
+	linked  []jsonschema.Source // documents that it refers to by their URIs: see Family.withLinked
 }
 
 // Family is all versions of a schema, and what is on record about them.
@@ -51,50 +48,6 @@ type Family struct {
 	Places    func(version string) func(name string) (at diag.Diagnostic, ok bool)
 	Generator string // the version of stategen; "" if it is unknown
 	Command   string // what releases, as in hints: "go tool stategen release"
-}
-
-// checksum returns the checksum of a text as a lock records it.
-func checksum(data []byte) string {
-	sum := sha256.Sum256(data)
-	return "sha256:" + hex.EncodeToString(sum[:])
-}
-
-// schemaSum returns the checksum of a document, whichever way its lines end: that
-// is for version control to choose.
-func schemaSum(data []byte) string {
-	return checksum(bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")))
-}
-
-// sum returns the checksum of a document and of the files that it refers to.
-func (d Document) sum() string {
-	if len(d.Beside) == 0 {
-		return schemaSum(d.Data)
-	}
-	all := schemaSum(d.Data)
-	for _, s := range d.Beside {
-		all += "\n" + schemaSum(s.Data)
-	}
-	return checksum([]byte(all))
-}
-
-// hasSum reports whether a checksum is that of a document. Earlier ones were of
-// its bytes alone, and as they were, with either ends of lines.
-func (d Document) hasSum(sum string) bool {
-	data := d.Data
-	unix := bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
-	return sum == d.sum() || sum == schemaSum(data) || sum == checksum(data) || sum == checksum(bytes.ReplaceAll(unix, []byte("\n"), []byte("\r\n")))
-}
-
-// whatIsEdited says in what a document may differ from its checksum.
-func (d Document) whatIsEdited() string {
-	if len(d.Beside) == 0 {
-		return "its schema was"
-	}
-	names := make([]string, len(d.Beside))
-	for k, s := range d.Beside {
-		names[k] = s.Path
-	}
-	return "its schema, or what that refers to (" + strings.Join(names, ", ") + "), was"
 }
 
 // Check reports what is wrong with a family's past and with its steps.
@@ -125,6 +78,9 @@ func Released(f Family) []diag.Diagnostic {
 // edited reports whether the document of a release is there, and not what it was.
 func (f Family) edited(e Entry) (d Document, edited bool) {
 	d, ok := f.document(e.Version)
+	if ok {
+		d = f.withLinked(d)
+	}
 	return d, ok && !d.hasSum(e.Schema)
 }
 

@@ -40,6 +40,9 @@ type Set struct {
 	dynamic   map[string]bool // see IsDynamic; nil until that was asked
 }
 
+// Led lists what references lead to beside the sources: files, remote documents and metaschemas.
+func (s *Set) Led() []*Document { return s.led }
+
 // Document is one file.
 type Document struct {
 	Source Source
