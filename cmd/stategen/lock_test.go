@@ -54,6 +54,19 @@ func TestLockIsEmpty(t *testing.T) {
 	b.runReal("release", "fam", "1.1.0").wantCode(exitClean)
 }
 
+// So is one of which the lines of the releases are gone, as by a merge.
+func TestLockWithoutLines(t *testing.T) {
+	b := newBench(t, versioned)
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+	header, _, _ := strings.Cut(b.get("schema/stategen.lock"), "1.0.0 ")
+	b.put("schema/stategen.lock", header)
+	const none = "schema/stategen.lock:1:1: error: no release is on record here: nothing guards the released versions any more [lock-form]\n    restore it"
+	b.runReal("check").wantCode(exitFindings).wantStdout(none)
+	b.runReal("generate").wantCode(exitFindings).wantStdout(none)
+	b.runReal("release", "fam", "1.0.0").wantCode(exitFindings).wantStdout(none)
+}
+
 // The way out names the list that remembers the record: another configuration has another.
 func TestLockIsEmptyBesideAnotherConfiguration(t *testing.T) {
 	b := newBench(t, versioned)

@@ -26,6 +26,9 @@ func FuzzParseLock(f *testing.F) {
 				t.Errorf("an odd diagnostic: %+v", d)
 			}
 		}
+		if len(l.Entries) == 0 { // that is never written
+			return
+		}
 		again, found := history.ParseLock("stategen.lock", "stategen.sum", l.Text())
 		if len(found) > 0 || !bytes.Equal(again.Text(), l.Text()) {
 			t.Errorf("what is written is read otherwise: %v\n%s\n%s", found, l.Text(), again.Text())

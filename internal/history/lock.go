@@ -43,11 +43,10 @@ func ParseLock(path, list string, text []byte) (*Lock, []diag.Diagnostic) {
 	l := &Lock{Path: path, Read: text}
 	// Some editors begin a text with a byte order mark.
 	lines := strings.TrimPrefix(string(text), "\ufeff")
-	if text != nil && strings.TrimSpace(lines) == "" {
-		// Releasing never writes that: it is what an interrupted copy or a slip in a shell leaves.
+	if problem := withoutReleases(lines); text != nil && problem != "" {
 		return l, []diag.Diagnostic{{
 			Code: "lock-form", File: path, Line: 1, Col: 1,
-			Message: "the file is empty: nothing guards the released versions any more",
+			Message: problem + ": nothing guards the released versions any more",
 			Hint:    "restore it from your version control; or, if nothing is released any more, remove it, and its line from " + list,
 		}}
 	}
@@ -94,6 +93,19 @@ func ParseLock(path, list string, text []byte) (*Lock, []diag.Diagnostic) {
 	}
 	l.sort()
 	return l, found
+}
+
+// withoutReleases says what is wrong with a text in which there is nothing, or no more than what stands above the
+// releases; "" if nothing is. Releasing never writes that: it is what an interrupted copy, a slip in a shell or a
+// merge leaves. What a person has written in place of the releases is meant.
+func withoutReleases(text string) string {
+	switch strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n")) {
+	case "":
+		return "the file is empty"
+	case strings.TrimSpace(lockHeader):
+		return "no release is on record here"
+	}
+	return ""
 }
 
 func (l *Lock) sort() {
