@@ -107,7 +107,9 @@ func (c *comparer) keeps(m *matched, s *jsonschema.Schema) bool {
 		return false
 	}
 	for _, a := range m.now {
-		if a.by[s] && slices.ContainsFunc(m.now, func(other matchedAlternative) bool { return !other.by[s] && !c.gain(other, s, names) && !other.isKeptFrom(s, a, names) }) {
+		if a.by[s] && slices.ContainsFunc(m.now, func(other matchedAlternative) bool {
+			return !other.by[s] && !c.gain(other, s, names) && !other.isKeptFrom(s, a, names)
+		}) {
 			return false
 		}
 	}
