@@ -71,6 +71,10 @@ func (j *job) files(args []string) (map[string][]byte, error) {
 	}
 	result := j.p.generate(j.req)
 	if err := j.report.diagnostics(result.Diagnostics, j.rename); err != nil {
+		// It may be so because a released document is gone, or was edited.
+		if err := j.checkReleased(); err != nil && !errors.Is(err, errFindings) {
+			return nil, err
+		}
 		return nil, err
 	}
 	files := make(map[string][]byte, len(result.Files))

@@ -54,6 +54,24 @@ func TestLockIsEmpty(t *testing.T) {
 	b.runReal("release", "fam", "1.1.0").wantCode(exitClean)
 }
 
+// That a released document is gone, or was edited, is told where nothing can be generated for it, too: as where the
+// overlay has something to say of it.
+func TestReleasedDocumentsAreToldOfBesideErrors(t *testing.T) {
+	b := newBench(t, versioned)
+	b.put("schema/overlay.yaml", `{"1.0.0.json#/properties/a": {field: Alpha}}`)
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+	whole := b.get("schema/1.0.0.json")
+	b.remove("schema/1.0.0.json")
+	for _, verb := range []string{"check", "generate"} {
+		b.runReal(verb).wantCode(exitFindings).wantStdout("[overlay-pointer]", "schema/stategen.lock:4:1: error: the schema of the released version 1.0.0 is gone [release-missing]\n    bring it back")
+	}
+	b.put("schema/1.0.0.json", strings.Replace(whole, `"properties"`, `"propertys"`, 1))
+	for _, verb := range []string{"check", "generate"} {
+		b.runReal(verb).wantCode(exitFindings).wantStdout("[version-property]", "schema/1.0.0.json:1:1: error: version 1.0.0 is released, and its schema was edited since [release-edited]\n    undo the edit")
+	}
+}
+
 // So is one of which the lines of the releases are gone, as by a merge.
 func TestLockWithoutLines(t *testing.T) {
 	b := newBench(t, versioned)
