@@ -82,6 +82,12 @@ uris:
 	b.runReal("check").wantCode(exitFindings).wantStdout(want)
 	b.runReal("generate").wantCode(exitFindings).wantStdout(want)
 	b.runReal("release", "--again", "fam", "1.0.0").wantCode(exitFindings).wantStdout("[release-edited]")
+
+	// What the configuration has lost is no edit of what is released.
+	b.put("stategen.yaml", strings.Replace(b.get("stategen.yaml"), "size.json: copies", "length.json: copies", 1))
+	if out := b.runReal("check").wantCode(exitFindings).wantStdout("[ref-remote]").stdout; strings.Contains(out, "[release-edited]") {
+		t.Error(out)
+	}
 }
 
 // A Go file of people's that is no Go is told of, as by a merge; nothing that is generated mends it.

@@ -78,10 +78,11 @@ func Released(f Family) []diag.Diagnostic {
 // edited reports whether the document of a release is there, and not what it was.
 func (f Family) edited(e Entry) (d Document, edited bool) {
 	d, ok := f.document(e.Version)
-	if ok {
-		d = f.withLinked(d)
+	if !ok || d.hasSum(e.Schema) {
+		return d, false
 	}
-	return d, ok && !d.hasSum(e.Schema)
+	d, known := f.withLinked(d)
+	return d, known && !d.hasSum(e.Schema)
 }
 
 // checkLock compares the documents with the record of the releases.

@@ -22,7 +22,7 @@ func Release(f Family, v string, again bool) (*Lock, []diag.Diagnostic) {
 		}
 		return fail("release-unknown", "the family "+f.Name+" has no version "+v, "its versions are "+strings.Join(versions, ", "))
 	}
-	document = f.withLinked(document)
+	document, _ = f.withLinked(document)
 	old, released := f.Lock.Find(v)
 	if released && !again {
 		return fail("release-again", "version "+v+" is released already", "make a new version; or renew the record of its Go package with --again")

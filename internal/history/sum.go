@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
@@ -25,22 +26,22 @@ func schemaSum(data []byte) string {
 	return checksum(bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")))
 }
 
-// withLinked returns a document with those of the family's remote ones that it refers to, directly or not. What
-// cannot be loaded is reported elsewhere.
-func (f Family) withLinked(d Document) Document {
-	if len(f.Remotes) == 0 {
-		return d
+// withLinked returns a document with those of the family's remote ones that it refers to, directly or not. They are
+// not known if one of them is missing, as where the configuration has lost it: that is reported as such.
+func (f Family) withLinked(d Document) (with Document, known bool) {
+	set, found := jsonschema.Load([]jsonschema.Source{{Path: d.Path, Data: d.Data}}, jsonschema.Options{Draft: f.Draft, Remotes: f.Remotes, Beside: d.Beside})
+	if slices.ContainsFunc(found, func(d diag.Diagnostic) bool { return d.Code == "ref-remote" }) {
+		return d, false
 	}
-	set, _ := jsonschema.Load([]jsonschema.Source{{Path: d.Path, Data: d.Data}}, jsonschema.Options{Draft: f.Draft, Remotes: f.Remotes, Beside: d.Beside})
 	if set == nil {
-		return d
+		return d, true
 	}
 	for _, led := range set.Led() {
 		if s, isRemote := f.Remotes[led.Source.URI]; isRemote {
 			d.linked = append(d.linked, s)
 		}
 	}
-	return d
+	return d, true
 }
 
 // sum returns the checksum of a document and of the files that it refers to.
