@@ -150,6 +150,12 @@ func TestScanFindsTheArray(t *testing.T) {
 			}
 		}
 	}
+	// Text that goes on for some blocks, whose ends the escapes come across.
+	for at := range 64 {
+		for _, o := range []string{``, `\"`, `\\`, `\\\"`, `\u0041`, `é`, `🙂`} {
+			mustScan(t, around(`"`+strings.Repeat("x", at)+strings.Repeat("漢", 30)+o+strings.Repeat("字", 25)+`"`))
+		}
+	}
 	// Objects of many members, with names of every length.
 	for n := range 70 {
 		var members []string
@@ -183,6 +189,7 @@ func TestScanTakesNoMoreThanTheDecoder(t *testing.T) {
 		checkScan(t, around(strings.Repeat("[", depth)+strings.Repeat("]", depth)))
 	}
 	mustScan(t, around(strings.Repeat("[", defaultDepth-4)+strings.Repeat("]", defaultDepth-4)))
+	mustScan(t, around(strings.Repeat(`{"a":`, defaultDepth-4)+"1"+strings.Repeat("}", defaultDepth-4)))
 	whole := around(`{"a":"é\n","b":[1.5,true,{"c":null}]}`)
 	for k := range len(whole) {
 		checkScan(t, whole[:k])
