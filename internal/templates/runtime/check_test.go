@@ -49,6 +49,21 @@ func TestMessagesOfNames(t *testing.T) {
 	}
 }
 
+// A message says which member it is about, when it is no trial.
+func TestMessagesNameMembers(t *testing.T) {
+	d := newDecoder([]byte(`{"extra":1}`), []Option{Strict()})
+	i := d.start()
+	d.skip(i)
+	hasA(d, i)
+	d.eachMember(i, func(e *child) { e.refuseThis("additionalProperties", "#") })
+	want := `stategen: 2 violations of the schema
+	the root: missing member "a" (required of schema #/a)
+	"/extra": member "extra" is not allowed (additionalProperties of schema #)`
+	if err := d.finish(d.past(i)); err == nil || err.Error() != want {
+		t.Errorf("%v", err)
+	}
+}
+
 // A message counts in words: one character, and two characters.
 func TestCountsAreWords(t *testing.T) {
 	for limit, want := range []string{"more than 0 characters", "more than 1 character", "more than 2 characters"} {
@@ -315,6 +330,20 @@ func TestMembers(t *testing.T) {
 	} {
 		if got := strings.Join(checked(t, text, check), ","); got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// The tag by which checks choose is a string, and nothing else.
+func TestTextOfMember(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"type":"a"}`: "a true", `{"x":1,"type":"\u0061"}`: "a true", `{"type":""}`: " true",
+		`{"type":1}`: " false", `{"type":null}`: " false", `{"x":"a"}`: " false", `["type"]`: " false", `"type"`: " false",
+	} {
+		d := newDecoder([]byte(text), nil)
+		tag, ok := d.memberText(d.start(), "type")
+		if got := fmt.Sprint(tag, " ", ok); got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
 		}
 	}
 }
