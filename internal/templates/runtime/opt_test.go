@@ -58,6 +58,21 @@ func TestOptByItself(t *testing.T) {
 	}
 }
 
+// A number that is read as the one nearest to it is there, also where that is 0; one that has
+// none near it is not.
+func TestOptOfNumberNearZero(t *testing.T) {
+	for text, want := range map[string]Opt[float64]{
+		"0": Some(0.0), "1e-400": Some(0.0), "0.1000000000000000000001": Some(0.1), "1e400": {},
+	} {
+		d := newDecoder([]byte(text), nil)
+		var o Opt[float64]
+		if end := readOpt(&o, d, 0, readFloat); end != len(text) || o != want {
+			t.Errorf("%s is read as %v up to %d", text, o, end)
+		}
+		d.free()
+	}
+}
+
 // null is null with space around it, too, as a value is the same with it.
 func TestOptReadsNullByItself(t *testing.T) {
 	for _, text := range []string{"null", " null ", "\t\r\nnull\n"} {
