@@ -38,6 +38,18 @@ func (x *mapOfMaps) encode(dst []byte, e *encoder) []byte {
 	return x.Extra.closeAny(dst, start, "", &shapeMapOfMaps, e)
 }
 
+// A name with a backslash is not told by what stands between its quotes: there, a\b is a
+// name with a backspace.
+func TestKeysOfNames(t *testing.T) {
+	for name, plain := range map[string]bool{
+		"a": true, "": true, "a/b": true, "é": true, "\u2028": true, `a\b`: false, `a"`: false, "a\nb": false, "\xed\xa0\x80": false,
+	} {
+		if key := keyOf(name); strings.HasPrefix(key, `"`+name+`":`) != plain || len(key) < keySize {
+			t.Errorf("the key of %q is %q", name, key)
+		}
+	}
+}
+
 // What a map's entries cannot say is written back, in entries that are there and for those
 // that are not, until the map or Extra says something else.
 func TestOddEntriesOfMap(t *testing.T) {
