@@ -12,6 +12,7 @@ import (
 // what is generated. The files of an entry count as one.
 var shownGo = [][]string{
 	{"../../golden/example_durable_test.go"},
+	{"../../golden/example_damaged_test.go"},
 	{"../../golden/example_autogen_test.go"},
 	{"../../golden/majors/example_test.go"},
 	{"../../golden/majors/turns.txtar"},
