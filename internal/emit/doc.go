@@ -200,6 +200,13 @@ func (e *emitter) packageDoc() string {
 	line("Reading keeps what it does not know: members, variants and enum values that the")
 	line("schema does not declare, null where it allows none, the spelling of times and of")
 	line("free-form numbers. Writing puts them back. Strict turns reading into validation.")
+	if slices.ContainsFunc(e.pkg.Decls, func(d ir.Decl) bool { _, ok := d.(*ir.Struct); return ok }) {
+		line("")
+		line("In a struct, an optional scalar is an Opt, which tells absent from null. An optional")
+		line("object, list or map is nil where it is absent. A value of any kind is a Raw, its text.")
+		line("What no field can hold is in Extra. Unknowns lists what the schema does not know, and")
+		line("Validate what it does not allow.")
+	}
 	line("")
 	line("Reading makes one copy of the document and keeps no reference to the caller's bytes.")
 	line("Strings and Raw values are parts of that copy, and nodes stand side by side in larger")

@@ -14,8 +14,8 @@ type DecodeErrorKind int
 const (
 	InvalidJSON     DecodeErrorKind = iota // not JSON (RFC 8259), or not UTF-8
 	WrongType                              // a known member has a JSON type that its Go field cannot hold
-	DuplicateMember                        // two members of one object have the same name
-	TooDeep                                // nested deeper than the limit
+	DuplicateMember                        // two members of one object have the same name; the offset is that of the second one
+	TooDeep                                // nested deeper than MaxDepth allows
 )
 
 func (k DecodeErrorKind) String() string {
@@ -35,7 +35,7 @@ func nameOf(k int, names ...string) string {
 type DecodeError struct {
 	Kind    DecodeErrorKind
 	Pointer string // RFC 6901 pointer to the value concerned
-	Offset  int64  // of the first byte concerned
+	Offset  int64  // of the first byte concerned: of the value, or of what is no JSON; if the text was cut short, its length
 	Want    string // what was expected there
 	Found   string // what was found
 	Schema  string // location of the schema that expects it; "" if none does
