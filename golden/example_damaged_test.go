@@ -12,49 +12,73 @@ import (
 	"github.com/stategen/stategen/generated/durableagent"
 )
 
-// mended returns a document in which integers that a writer wrote as strings are integers. Every
-// other byte is as it was.
-func mended(doc []byte) ([]byte, error) {
+// repaired returns a document in which each value of a wrong type is the one that repair returns in
+// its place, as far as it returns one. Every other byte is as it was.
+func repaired(doc []byte, repair func(fault *durableagent.DecodeError, value []byte) string) ([]byte, error) {
 	for {
 		_, err := durableagent.Decode(doc)
 		var fault *durableagent.DecodeError
-		if !errors.As(err, &fault) || fault.Kind != durableagent.WrongType || fault.Want != "integer" {
-			return doc, err // nil, or another fault
+		if !errors.As(err, &fault) || fault.Kind != durableagent.WrongType {
+			return doc, err // nil, or something else is wrong
 		}
-		var text string
-		value := json.NewDecoder(bytes.NewReader(doc[fault.Offset:]))
-		if value.Decode(&text) != nil {
+		var value json.RawMessage
+		rest := json.NewDecoder(bytes.NewReader(doc[fault.Offset:]))
+		if rest.Decode(&value) != nil {
 			return doc, err
 		}
-		number, bad := strconv.ParseInt(text, 10, 64)
-		if bad != nil {
-			return doc, err // bad would show the text
+		better := repair(fault, value)
+		if better == "" {
+			return doc, err
 		}
-		end := fault.Offset + value.InputOffset()
-		doc = slices.Concat(doc[:fault.Offset], strconv.AppendInt(nil, number, 10), doc[end:])
+		doc = slices.Concat(doc[:fault.Offset], []byte(better), doc[fault.Offset+rest.InputOffset():])
 	}
 }
 
-// A document with values of another type is not read. It is mended in its text, one after the other.
+// integer returns the integer that a writer has written as a string.
+func integer(fault *durableagent.DecodeError, value []byte) string {
+	var text string
+	if fault.Want != "integer" || json.Unmarshal(value, &text) != nil {
+		return ""
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return ""
+	}
+	return strconv.FormatInt(n, 10)
+}
+
+// A document with values of another type is not read. With null in their places, which can stand
+// anywhere below the root, all of them are found.
 func ExampleDecodeError() {
-	for _, doc := range []string{
-		`{"schemaVersion":"1.2.0", "data":{"conversationHistory":[{"$type":"response","usage":{"inputTokenCount":"658", "outputTokenCount" : "12" ,"later":1.50}}]}}`,
-		`{"schemaVersion":"1.2.0", "data":{"conversationHistory":[{"$type":"response","usage":{"inputTokenCount":"many"}}]}}`,
-		`{"schemaVersion":"1.2.0", "data":{"conversationHistory":[{"$type":"response","usage":{"inputTokenCount":1.5}}]}}`,
-		`{"schemaVersion":"1.2.0", "data":{"conversationHistory":[{"$type":"response","usa`,
-	} {
-		text, err := mended([]byte(doc))
-		if err != nil {
-			fmt.Println(err)
-			continue
+	doc := []byte(`{"schemaVersion":"1.2.0", "data":{"conversationHistory":[{"$type":"response", "usage":{"inputTokenCount":"658", "outputTokenCount" : "12" ,"later":1.50}}]}}`)
+	_, err := repaired(doc, func(fault *durableagent.DecodeError, _ []byte) string {
+		if fault.Found == "null" { // as only a document must not be
+			return ""
 		}
-		fmt.Println(string(text))
+		fmt.Println(fault.Pointer, fault.Want, fault.Found)
+		return "null"
+	})
+	fmt.Println(err)
+
+	doc, err = repaired(doc, integer)
+	fmt.Println(string(doc), err)
+
+	for _, doc := range []string{
+		`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"response","usage":{"inputTokenCount":"many"}}]}}`,
+		`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"response","usage":7}]}}`,
+		`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"response","usa`,
+	} {
+		_, err := repaired([]byte(doc), integer)
+		fmt.Println(err)
 	}
 	// Output:
-	// {"schemaVersion":"1.2.0", "data":{"conversationHistory":[{"$type":"response","usage":{"inputTokenCount":658, "outputTokenCount" : 12 ,"later":1.50}}]}}
-	// stategen: at "/data/conversationHistory/0/usage/inputTokenCount", offset 104: want integer, found string (schema #/$defs/usage/properties/inputTokenCount)
-	// stategen: at "/data/conversationHistory/0/usage/inputTokenCount", offset 104: want integer, found number with a fraction (schema #/$defs/usage/properties/inputTokenCount)
-	// stategen: at "/data/conversationHistory/0", offset 81: invalid JSON: want a character of a string or '"', found the end of the text
+	// /data/conversationHistory/0/usage/inputTokenCount integer string
+	// /data/conversationHistory/0/usage/outputTokenCount integer string
+	// <nil>
+	// {"schemaVersion":"1.2.0", "data":{"conversationHistory":[{"$type":"response", "usage":{"inputTokenCount":658, "outputTokenCount" : 12 ,"later":1.50}}]}} <nil>
+	// stategen: at "/data/conversationHistory/0/usage/inputTokenCount", offset 103: want integer, found string (schema #/$defs/usage/properties/inputTokenCount)
+	// stategen: at "/data/conversationHistory/0/usage", offset 84: want object, found number (schema #/$defs/usage)
+	// stategen: at "/data/conversationHistory/0", offset 80: invalid JSON: want a character of a string or '"', found the end of the text
 }
 
 // Documents without a label, or with one that is none, are given what their writers meant. Offsets in
