@@ -19,9 +19,9 @@
 // free-form numbers. Writing puts them back. Strict turns reading into validation.
 //
 // In a struct, an optional scalar is an Opt, which tells absent from null. An optional
-// object, list or map is nil where it is absent. A value of any kind is a Raw, its text.
-// What no field can hold is in Extra. Unknowns lists what the schema does not know, and
-// Validate what it does not allow.
+// object, list or map is nil where it is absent. What may be any JSON value is a Raw, its
+// text. What no field can hold is in Extra. Unknowns lists what the schema does not know,
+// and Validate what it does not allow.
 //
 // Reading makes one copy of the document and keeps no reference to the caller's bytes.
 // Strings and Raw values are parts of that copy, and nodes stand side by side in larger

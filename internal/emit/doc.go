@@ -203,9 +203,9 @@ func (e *emitter) packageDoc() string {
 	if slices.ContainsFunc(e.pkg.Decls, func(d ir.Decl) bool { _, ok := d.(*ir.Struct); return ok }) {
 		line("")
 		line("In a struct, an optional scalar is an Opt, which tells absent from null. An optional")
-		line("object, list or map is nil where it is absent. A value of any kind is a Raw, its text.")
-		line("What no field can hold is in Extra. Unknowns lists what the schema does not know, and")
-		line("Validate what it does not allow.")
+		line("object, list or map is nil where it is absent. What may be any JSON value is a Raw, its")
+		line("text. What no field can hold is in Extra. Unknowns lists what the schema does not know,")
+		line("and Validate what it does not allow.")
 	}
 	line("")
 	line("Reading makes one copy of the document and keeps no reference to the caller's bytes.")
