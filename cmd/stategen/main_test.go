@@ -248,7 +248,7 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"generate", "--stdout", "s.json"}, []string{"one schema needs --package and --root\n"}},
 		{append(one, "s.json", "t.json"), []string{`there is "t.json" too`}},
 		{append(one, "nowhere.json"), []string{"nowhere.json: no such file"}},
-		{append(one, "schema"), []string{"schema: is a directory"}},
+		{append(one, "schema"), []string{"schema is a folder, and no schema\n", "is a family of stategen.yaml: schema: schema\n"}},
 		{append(one, "s.json", "--draft", "2021"), []string{`--draft cannot be "2021"`}},
 		{append(one, "s.json", "--package", "a-b"), []string{`--package cannot be "a-b": it is not a Go package name`}},
 		{append(one, "s.json", "--package", "main"), []string{`--package cannot be "main": it is the name of programs`}},

@@ -32,6 +32,10 @@ func (s *source) readSchema(file string) (*input, error) {
 			return nil, fmt.Errorf("standard input: %w", err)
 		}
 	} else {
+		if info, err := os.Stat(s.p.onDisk(file)); err == nil && info.IsDir() {
+			return nil, &usageError{file + " is a folder, and no schema",
+				"name a file; a folder of versions, or of documents of several kinds, is a family of " + config.FileName + ": schema: " + filepath.ToSlash(file)}
+		}
 		name = filepath.Base(file)
 		if data, err = config.ReadFile(s.p.onDisk(file)); err != nil {
 			return nil, err
