@@ -11,6 +11,8 @@ import (
 	"github.com/stategen/stategen/internal/config"
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/history"
+	"github.com/stategen/stategen/internal/jsonpointer"
+	"github.com/stategen/stategen/internal/label"
 )
 
 func (p *program) compatVerb() *verb {
@@ -81,12 +83,30 @@ func (c *comparison) compare(names []string) error {
 	if !c.report.failed {
 		return nil
 	}
-	if c.report.format == "text" && c.label == "" {
+	if c.report.format == "text" {
+		c.sayOfLabel(report, docs)
+	}
+	return errFindings
+}
+
+// sayOfLabel tells how the member that carries the version is compared as a label: by the flag, and
+// by the names of the files.
+func (c *comparison) sayOfLabel(report *compat.Report, docs [2]history.Document) {
+	if c.label == "" {
 		if member := history.LabelOf(docs[0], docs[1], c.draft); member != "" {
 			fmt.Fprintf(c.p.stdout, "    each version lists itself in %q: if that is the label of documents, add --version-property %s\n", member, shellWord(member))
 		}
+		return
 	}
-	return errFindings
+	place := "/properties/" + jsonpointer.Escape(c.label) + "/"
+	if !slices.ContainsFunc(report.Findings, func(f compat.Finding) bool { return strings.Contains(f.Diagnostic(diag.Error).Pointer+"/", place) }) {
+		return
+	}
+	for _, d := range docs {
+		if label.Numbers(d.Version) == nil {
+			fmt.Fprintf(c.p.stdout, "    %s is named after no version, as 1.0.0.json is: without one, --version-property has no effect, and %q is compared as any member\n", d.Path, c.label)
+		}
+	}
 }
 
 // allowed is the largest step that is allowed between two versions.

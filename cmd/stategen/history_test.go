@@ -67,6 +67,25 @@ func TestCompat(t *testing.T) {
 	}
 	b.runReal("compat", "label/1.0.0.json", "label/1.1.0.json").wantCode(exitFindings).wantStdout("const-changed", "    each version lists itself in \"v\": if that is the label of documents, add --version-property v\n")
 	b.runReal("compat", "--version-property=v", "label/1.0.0.json", "label/1.1.0.json").wantCode(exitClean).wantStdout("the schemas say the same\n")
+	// Files that are not named after versions, as of a checkout beside this one: the flag can do nothing.
+	for _, v := range []string{"1.0.0", "1.1.0"} {
+		b.put("label/of-"+v+".json", `{"type": "object", "properties": {"v": {"const": "`+v+`"}}}`)
+	}
+	b.put("label/more.json", `{"type": "object", "properties": {"v": {"const": "1.0.0"}, "b": {"type": "integer"}}}`)
+	const none = "is named after no version, as 1.0.0.json is: without one, --version-property has no effect, and \"v\" is compared as any member\n"
+	for _, test := range []struct {
+		old, new string
+		want     int // files that are told
+	}{
+		{"label/of-1.0.0.json", "label/of-1.1.0.json", 2},
+		{"label/of-1.0.0.json", "label/1.1.0.json", 1},
+		{"label/1.1.0.json", "schema/1.0.0.json", 0},  // a type for the constant, which is no matter of names
+		{"label/more.json", "label/of-1.0.0.json", 0}, // b is gone, and v what it was
+	} {
+		if out := b.runReal("compat", "--version-property=v", test.old, test.new); strings.Count(out.stdout, none) != test.want {
+			t.Errorf("of %s and %s, %d are to be named after no version:\n%s", test.old, test.new, test.want, out.stdout)
+		}
+	}
 	// Nothing is inferred: there is no flag to print it with.
 	b.runReal("compat", "-v", "schema/1.0.0.json", "schema/1.1.0.json").wantCode(exitCannot).wantStderr("has no flag -v")
 	b.runReal("release", "-v", "fam", "1.0.0").wantCode(exitCannot).wantStderr("has no flag -v")
