@@ -19,7 +19,11 @@ func (e *emitter) unions(f *jen.File) {
 			e.memberOf(f, u, v)
 		}
 		for _, w := range wraps(u) {
-			e.wrapType(f, w, w.Name.Go+" is "+withArticle(u.Name.Go)+" that is a JSON "+w.Kinds.JSON().String()+".")
+			kinds := w.Kinds
+			if kinds&jsonvalue.NumberKind != jsonvalue.IntegerKind { // what takes integers alone is no variant for 2.5
+				kinds = kinds.JSON()
+			}
+			e.wrapType(f, w, w.Name.Go+" is "+withArticle(u.Name.Go)+" that is a JSON "+kinds.String()+".")
 			e.zeroAccessors(f, u, w.Name.Go, withArticle(w.Name.Go)+" has no members")
 		}
 		e.unknownType(f, u)
