@@ -111,5 +111,8 @@ func sum(data []byte) string {
 
 // unixLines undoes what git's core.autocrlf does to a checked-out file.
 func unixLines(data []byte) []byte {
+	if !bytes.Contains(data, []byte("\r\n")) {
+		return data // as nearly always: ReplaceAll would copy it
+	}
 	return bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
 }
