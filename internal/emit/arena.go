@@ -25,7 +25,7 @@ func (e *emitter) newNode(goType string) jen.Code {
 // another one's field, String or ListOfItem: that has a number.
 func (e *emitter) lists(el ir.Elem) string {
 	p := elemPlace(el)
-	base, slab := "list"+typeKey(p), "listSlab["+p.goType().GoString()+"]"
+	base, slab := "list"+typeKey(p), "listSlab["+p.typeText()+"]"
 	name := base
 	for n := 2; e.arena[name] != "" && e.arena[name] != slab; n++ {
 		name = base + strconv.Itoa(n)

@@ -255,8 +255,8 @@ type target struct{ pointer, variable *jen.Statement }
 func fieldOf(name string) target { return fieldIn("x", name) }
 
 func fieldIn(node, name string) target {
-	field := jen.Id(node).Dot(name)
-	return target{jen.Op("&").Add(field), field}
+	field := node + "." + name
+	return target{jen.Op("&" + field), jen.Id(field)}
 }
 
 // argument is the target that a function literal gets as x.
@@ -373,7 +373,7 @@ var decodeParams = []jen.Code{jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int
 
 // pointerMethod begins a method of *T, whose receiver is x.
 func pointerMethod(f *jen.File, typ, method string) *jen.Statement {
-	return f.Func().Params(jen.Id("x").Op("*").Id(typ)).Id(method)
+	return f.Func().Params(jen.Id("x").Op("*" + typ)).Id(method)
 }
 
 // addAll emits statements.
@@ -385,7 +385,7 @@ func addAll(g *jen.Group, code []jen.Code) {
 
 // methodOf returns the method expression (*T).m.
 func methodOf(typ, method string) *jen.Statement {
-	return jen.Parens(jen.Op("*").Id(typ)).Dot(method)
+	return jen.Id("(*" + typ + ")." + method)
 }
 
 // literalText returns a literal as JSON text.

@@ -100,19 +100,19 @@ var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\v", "\n", "\f", "
 // wrap breaks text at spaces into lines of at most width bytes, where it can.
 func wrap(text string, width int) []string {
 	var lines []string
-	line := ""
+	var line []byte
 	for word := range strings.FieldsSeq(text) {
-		if line != "" && len(line)+1+len(word) > width {
-			lines = append(lines, line)
-			line = ""
+		if len(line) > 0 && len(line)+1+len(word) > width {
+			lines = append(lines, string(line))
+			line = line[:0]
 		}
-		if line != "" {
-			line += " "
+		if len(line) > 0 {
+			line = append(line, ' ')
 		}
-		line += word
+		line = append(line, word...)
 	}
-	if line != "" {
-		lines = append(lines, line)
+	if len(line) > 0 {
+		lines = append(lines, string(line))
 	}
 	return lines
 }

@@ -103,14 +103,17 @@ func (p place) zeroIsNull() bool {
 }
 
 // goType returns the Go type of the place.
-func (p place) goType() *jen.Statement {
+func (p place) goType() *jen.Statement { return jen.Id(p.typeText()) }
+
+// typeText is the text of goType.
+func (p place) typeText() string {
 	switch {
 	case p.isOpt():
-		return jen.Id("Opt").Types(bare(p.typ))
+		return "Opt[" + bareText(p.typ) + "]"
 	case p.isPointer():
-		return jen.Op("*").Add(bare(p.typ))
+		return "*" + bareText(p.typ)
 	}
-	return bare(p.typ)
+	return bareText(p.typ)
 }
 
 // sameGoType reports whether two places have one Go type.
@@ -129,18 +132,21 @@ func (p place) sameGoType(q place) bool {
 }
 
 // bare returns the Go type of t by itself.
-func bare(t ir.Type) *jen.Statement {
+func bare(t ir.Type) *jen.Statement { return jen.Id(bareText(t)) }
+
+// bareText is the text of bare.
+func bareText(t ir.Type) string {
 	switch t := t.(type) {
 	case ir.Scalar:
-		return jen.Id(t.GoType())
+		return t.GoType()
 	case ir.Raw:
-		return jen.Id("Raw")
+		return "Raw"
 	case ir.List:
-		return jen.Index().Add(elemPlace(t.Elem).goType())
+		return "[]" + elemPlace(t.Elem).typeText()
 	case ir.Map:
-		return jen.Map(jen.String()).Add(elemPlace(t.Elem).goType())
+		return "map[string]" + elemPlace(t.Elem).typeText()
 	case ir.Decl:
-		return jen.Id(t.Naming().Go)
+		return t.Naming().Go
 	}
 	panic("emit: a type that the model does not have")
 }
