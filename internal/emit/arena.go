@@ -18,7 +18,7 @@ func (e *emitter) nodes(goType string) string {
 
 // newNode emits a node of a Go type, for the value at i.
 func (e *emitter) newNode(goType string) jen.Code {
-	return jen.Id("d").Dot("arena").Dot(e.nodes(goType)).Dot("next").Call(jen.Id("d"), jen.Id("i"))
+	return jen.Id("d.arena."+e.nodes(goType)+".next").Call(jen.Id("d"), jen.Id("i"))
 }
 
 // lists returns the arena field for arrays of an element type. A schema may call a type like

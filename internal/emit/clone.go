@@ -183,7 +183,7 @@ func (e *emitter) sameNode(f *jen.File, d ir.Decl) {
 		}
 		same = append(same, e.sameField(p.name, p.place))
 	}
-	same = append(same, jen.Id("sameExtra").Call(jen.Id("x"), jen.Id("y"), jen.Id("x").Dot("Extra"), jen.Id("y").Dot("Extra"), methodOf(name, "encode")))
+	same = append(same, jen.Id("sameExtra").Call(jen.Id("x"), jen.Id("y"), jen.Id("x.Extra"), jen.Id("y.Extra"), methodOf(name, "encode")))
 	f.Func().Id("same" + name).Params(pair("x", "y", jen.Id(name))).Bool().BlockFunc(func(g *jen.Group) { returnAll(g, same) })
 	f.Line()
 }

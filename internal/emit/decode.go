@@ -284,7 +284,7 @@ func (e *emitter) readCall(to target, i jen.Code, p place) *jen.Statement {
 	case p.isOpt():
 		return jen.Id("readOpt").Call(to.pointer, jen.Id("d"), i, e.reader(p.value()))
 	case p.isPointer():
-		node := jen.Op("&").Id("d").Dot("arena").Dot(e.nodes(p.typ.(ir.Decl).Naming().Go))
+		node := jen.Op("&d.arena." + e.nodes(p.typ.(ir.Decl).Naming().Go))
 		if !p.optional && p.nullable {
 			return jen.Id("readNullableNode").Call(to.pointer, jen.Id("d"), i, node, e.reader(p.value()))
 		}
@@ -309,7 +309,7 @@ func (e *emitter) readCall(to target, i jen.Code, p place) *jen.Statement {
 		}
 		return jen.Add(to.variable).Dot("decode").Call(jen.Id("d"), i)
 	case ir.List:
-		return jen.Id("readList").Call(to.pointer, jen.Id("d"), i, jen.Op("&").Id("d").Dot("arena").Dot(e.lists(t.Elem)), e.reader(elemPlace(t.Elem)))
+		return jen.Id("readList").Call(to.pointer, jen.Id("d"), i, jen.Op("&d.arena."+e.lists(t.Elem)), e.reader(elemPlace(t.Elem)))
 	case ir.Map:
 		return jen.Id("readMap").Call(to.pointer, jen.Id("d"), i, e.reader(elemPlace(t.Elem)))
 	}

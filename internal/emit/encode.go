@@ -83,7 +83,7 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 		e.encodeMembers(g, s)
 		addAll(g, e.usesOf("e", s.Doc.Since))
 		e.leave(g, s)
-		closed := jen.Id("x").Dot("Extra").Dot("close").Call(jen.Id("dst"), jen.Id("start"), shapeAt(s), jen.Id("e"))
+		closed := jen.Id("x.Extra.close").Call(jen.Id("dst"), jen.Id("start"), shapeAt(s), jen.Id("e"))
 		if first != "" || !hasMember(s) {
 			closed = jen.Id("x").Dot("Extra").Dot("closeAny").Call(jen.Id("dst"), jen.Id("start"), jen.Lit(first), shapeAt(s), jen.Id("e"))
 		}
@@ -206,7 +206,7 @@ func (e *emitter) encodeField(g *jen.Group, s *ir.Struct, fl *ir.Field) {
 	case !p.optional:
 		addAll(g, write)
 	default:
-		there := jen.Add(to.variable).Op("!=").Nil().Op("||").Id("x").Dot("Extra").Dot("keepsNull").Call(jen.Lit(fl.JSON))
+		there := jen.Add(to.variable).Op("!=").Nil().Op("||").Id("x.Extra.keepsNull").Call(jen.Lit(fl.JSON))
 		if p.isOpt() || isRaw {
 			there = jen.Op("!").Add(to.variable).Dot("IsAbsent").Call()
 		}

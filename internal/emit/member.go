@@ -2,6 +2,7 @@ package emit
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -24,11 +25,11 @@ const fewMembers = 32
 func (e *emitter) decodeMembers(f *jen.File, s *ir.Struct) {
 	name, members := s.Name.Go, membersOf(s)
 	receiver := jen.Id("x").Op("*").Id(name)
-	shape, extra := shapeAt(s), jen.Op("&").Id("x").Dot("Extra")
+	shape, extra := shapeAt(s), jen.Op("&x.Extra")
 	method := e.checkedDecode(f, name, s.Check, "decodeMembers")
 	f.Func().Params(receiver).Id(method).Params(decodeParams...).Int().BlockFunc(func(g *jen.Group) {
 		addAll(g, e.usesOf("d", s.Doc.Since))
-		g.Return(jen.Id("d").Dot("readObject").Call(jen.Id("x"), jen.Id("i"), shape, extra))
+		g.Return(jen.Id("d.readObject").Call(jen.Id("x"), jen.Id("i"), shape, extra))
 	})
 	f.Line()
 	f.Add(comment(fmt.Sprintf("member implements objectReader: it reads the declared member that key, which has %d bytes, begins with.", keySize)))
@@ -66,7 +67,7 @@ func (e *emitter) memberCases(g *jen.Group, s *ir.Struct, members []jsonMember) 
 	body := func(m jsonMember) func(*jen.Group) {
 		return func(g *jen.Group) {
 			addAll(g, e.usesOf("d", m.since))
-			value := jen.Id("d").Dot("valueAt").Call(jen.Id("i").Op("+").Lit(len(keyOf(m.json))))
+			value := jen.Id("d.valueAt").Call(jen.Id("i").Op("+").Lit(len(keyOf(m.json))))
 			g.Return(jen.Id(numberOf(m)), e.readMember(s, m, value))
 		}
 	}
@@ -121,14 +122,12 @@ func isKey(key string) *jen.Statement {
 		for !utf8.RuneStart((key + " ")[to]) {
 			to--
 		}
+		low := ""
 		if from > 0 {
 			is.Op("&&")
+			low = strconv.Itoa(from)
 		}
-		low := jen.Empty()
-		if from > 0 {
-			low = jen.Lit(from)
-		}
-		is.Id("key").Index(low.Op(":").Lit(to)).Op("==").Add(verbatim(key[from:to]))
+		is.Id("key[" + low + ":" + strconv.Itoa(to) + "]").Op("==").Add(verbatim(key[from:to]))
 		from = to
 	}
 	return is

@@ -105,7 +105,7 @@ func (e *emitter) logValue(f *jen.File, name string) {
 
 // visitNode lists the visits of a node and of what is under it.
 func visitNode(recursive bool, under ...*jen.Statement) []*jen.Statement {
-	first := jen.Id("w").Dot("visit").Call(jen.Id("w"), jen.Id("x"))
+	first := jen.Id("w.visit").Call(jen.Id("w"), jen.Id("x"))
 	if recursive {
 		first, under = jen.Id("w").Dot("enterNode").Call(jen.Id("x")), append(under, jen.Id("w").Dot("leaveNode").Call(jen.Id("x")))
 	}
