@@ -68,7 +68,7 @@ func TestFloatsAreThoseOfEncodingJSON(t *testing.T) {
 func TestFloatsAreOdd(t *testing.T) {
 	for text, want := range map[string]bool{
 		"0": false, "-0": false, "0.000": false, "0e5": false, "1e-400": true, "0.1": false, "0.10000000000000000": false,
-		"0.1000000000000000055": true, "123456789012345678": true, "1.5e300": false, "0.3000000000000000": false, "0.30000000000000004": false,
+		"0.1000000000000000055": true, "123456789012345678": true, "9007199254740993": true, "9007199254740992": false, "1.5e300": false, "0.3000000000000000": false, "0.30000000000000004": false,
 		"1.2345e-320": true, "-4.94e-324": true, "5e-324": false, "1e-323": false, "2.2250738585e-308": false, "1.23456789e-310": false, // fewer digits than others
 	} {
 		d := newDecoder([]byte(text), nil)
