@@ -126,6 +126,23 @@ func TestMergeWithin(t *testing.T) {
 	}
 }
 
+// A list that was made empty is not null again, as it was kept, beside nodes that put back
+// what they keep themselves, where elements were added, too.
+func TestEmptyListBesideWhatIsPutBack(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{`{"rows":[null,[{"rows":[null]}]]}`, `{"rows":[[],[{"rows":[null]}],[{"label":"new"}]]}`},
+		{`{"rows":[null,[{"rows":[null]}],null]}`, `{"rows":[[],[{"rows":[null]}],null,[{"label":"new"}]]}`},
+		{`{"rows":[null,[{"rows":[null,null]}],null,[{"rows":[null]}]]}`, `{"rows":[[],[{"rows":[null,null]}],null,[{"rows":[null]}],[{"label":"new"}]]}`},
+	} {
+		x := mustReadForest(t, test.text)
+		x.rows[0] = []*forest{}
+		x.rows = append(x.rows, []*forest{{label: "new"}})
+		if got, err := appendDocument(nil, x, (*forest).encode); err != nil || string(got) != test.want {
+			t.Errorf("%s is written as %s, want %s: %v", test.text, got, test.want, err)
+		}
+	}
+}
+
 // randomForest appends an object that is so deep at most.
 func randomForest(b []byte, r *rand.Rand, depth int) []byte {
 	trees := func() {
