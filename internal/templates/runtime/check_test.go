@@ -279,6 +279,23 @@ func TestEvaluated(t *testing.T) {
 	}
 }
 
+// What breaks a keyword is told once, though several ways lead to its schema, and a member that
+// is refused is evaluated: a keyword further out does not refuse it again.
+func TestViolationsAreToldOnce(t *testing.T) {
+	check := func(d *decoder, i int) {
+		outside := d.track()
+		for range 2 {
+			isString(d, i)
+			d.eachMember(i, func(e *child) { e.refuseThis("additionalProperties", "#") })
+		}
+		d.eachUnevaluatedMember(i, func(e *child) { e.refuseThis("unevaluatedProperties", "#") })
+		d.untrack(outside)
+	}
+	if got := strings.Join(checked(t, `{"a":1}`, check), ","); got != "type ,additionalProperties /a" {
+		t.Errorf("found %s", got)
+	}
+}
+
 // Sets of evaluated elements grow beyond a word.
 func TestEvaluatedManyElements(t *testing.T) {
 	text := "[" + strings.Repeat("0,", 200) + `"x"]`
