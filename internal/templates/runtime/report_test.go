@@ -42,6 +42,19 @@ func TestViolationOfTag(t *testing.T) {
 	}
 }
 
+// What is wrong behind a name is at its member, also where the text ends right there; where no
+// colon follows, nobody knows that it is a name.
+func TestFaultsBehindNames(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"a":{"b":}}`: "/a/b", `{"a":{"b":`: "/a/b", `{"a":{"b" `: "/a/b", `{"a":{"b"`: "/a/b", `{"a":{"b`: "/a", `{"a":{"b"}}`: "/a", `{"a":{"b" 1}}`: "/a",
+	} {
+		_, err := ParseRaw(text)
+		if fault, ok := err.(*DecodeError); !ok || fault.Pointer != want {
+			t.Errorf("%s: %v, want it at %s", text, err, want)
+		}
+	}
+}
+
 // The room for pointers is counted in more bits than an int may have, where a document is long.
 func TestUnknownsOfALongDocument(t *testing.T) {
 	d := newDecoder([]byte(`{"a":1`+strings.Repeat(" ", 40<<20)+"}"), nil)
