@@ -100,6 +100,31 @@ func TestStringsAreThoseOfEncodingJSON(t *testing.T) {
 	}
 }
 
+// The four digits of an escape by number are hexadecimal, each of them, whether the text is read
+// or only gone through.
+func TestEscapesAreOfFourDigits(t *testing.T) {
+	for at := range 4 {
+		for c := range 256 {
+			digits := []byte("0041")
+			digits[at] = byte(c)
+			for _, text := range []string{`"\u` + string(digits) + `"`, `"x\u0042\u` + string(digits) + `, and more text"`} {
+				agrees(t, text)
+				var want, got string
+				if json.Unmarshal([]byte(text), &want) != nil || !utf8.ValidString(text) {
+					want = "an error"
+				}
+				if err := unmarshal(&got, []byte(text), nil, readString[string]); err != nil {
+					got = "an error"
+				}
+				if got != want && !strings.Contains(want, "\ufffd") {
+					t.Errorf("%q is read as %q, want %q", text, got, want)
+				}
+				checkScan(t, around(text))
+			}
+		}
+	}
+}
+
 func TestLoneSurrogatesSurvive(t *testing.T) {
 	for _, text := range []string{`"\ud83d"`, `"\ude00"`, `"\ude00\ud83d"`, `"a\ud83db\ud83d\ude00\udfff"`, `"\ud83d\ud83d\ude00"`} {
 		var s string
