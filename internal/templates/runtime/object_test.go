@@ -279,3 +279,15 @@ func TestMissingMembersAreCompared(t *testing.T) {
 		}
 	}
 }
+
+// An entry of a map that is called as a member, or as the discriminator of the variants of its
+// base, is not written: it would be read as that.
+func TestEntriesCalledAsOthers(t *testing.T) {
+	sh := &shape{members: []string{"a"}, maps: []mapKind{{has: func(name string) bool { return name != "n" }}}, baseTag: "kind"}
+	for name, want := range map[string]bool{"b": true, "": true, "a": false, "kind": false, "n": false} {
+		e := new(encoder)
+		if writeKind(map[string]string{name: "x"}, []byte("{"), e, sh, 0, writeString); (e.err == nil) != want {
+			t.Errorf("an entry %q: %v", name, e.err)
+		}
+	}
+}

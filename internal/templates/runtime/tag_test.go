@@ -21,3 +21,19 @@ func TestTagsThatComeFirst(t *testing.T) {
 		}
 	}
 }
+
+// The tag of a value of unknown kind is the one that it has, and zero if it has none of the kind.
+func TestTagsOfUnknownVariants(t *testing.T) {
+	for text, want := range map[string]int64{
+		`{"t":7}`: 7, `{"a":1,"t":-7.0}`: -7, `{"t":"7"}`: 0, `{"t":7.5}`: 0, `{}`: 0, `7`: 0, `null`: 0,
+	} {
+		if got := intTagOf(Raw{text}, "t"); got != want {
+			t.Errorf("%s has the tag %d", text, got)
+		}
+	}
+	for text, want := range map[string]bool{`{"t":true}`: true, `{"a":1,"t":true}`: true, `{"t":false}`: false, `{"t":"true"}`: false, `{"t":1}`: false, `{}`: false, `true`: false} {
+		if got := boolTagOf(Raw{text}, "t"); got != want {
+			t.Errorf("%s has the tag %t", text, got)
+		}
+	}
+}
