@@ -237,6 +237,30 @@ func TestTrialsAfterManyFindings(t *testing.T) {
 	}
 }
 
+// What a check found in a trial is told all the same once it is no trial, and what it found
+// before a trial fails that; also where checks are many, and what they found is remembered.
+func TestVerdictsInTrialsAndOutside(t *testing.T) {
+	for _, effort := range []int{0, 1_000_000} {
+		for _, trialFirst := range []bool{true, false} {
+			passed := false
+			check := func(d *decoder, i int) {
+				d.checking.effort = effort
+				apply := func(d *decoder, i int) { d.apply(i, isString) }
+				try := func() { passed = passed || d.passes(i, apply) }
+				if trialFirst {
+					try()
+				}
+				apply(d, i)
+				try()
+				apply(d, i)
+			}
+			if got := checked(t, `1`, check); len(got) != 1 || passed {
+				t.Errorf("after %d steps: %v are found, and that it passes: %t", effort, got, passed)
+			}
+		}
+	}
+}
+
 func TestEvaluated(t *testing.T) {
 	declared := func(d *decoder, i int) {
 		d.eachMember(i, func(e *child) {
