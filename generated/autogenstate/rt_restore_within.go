@@ -105,8 +105,8 @@ func (e *encoder) mergeWithin(o *restored, k member, dst []byte, v, r int) bool 
 // value merges the value at i of what was kept with the one that is written at v. It
 // returns the indices after both and the number of the next restored object, which was r.
 func (m *sideBySide) value(i, v, r int, depth uint8) (end, written, next int, ok bool) {
-	k, isPutBack := kindOf(m.was.src[i]), r < len(m.e.restored) && m.e.restored[r].from == v
-	if !isPutBack && depth > 0 && k == kindOf(m.b[v]) {
+	k, isRestored := kindOf(m.was.src[i]), r < len(m.e.restored) && m.e.restored[r].from == v
+	if !isRestored && depth > 0 && k == kindOf(m.b[v]) {
 		switch k {
 		case "array":
 			return m.array(i, v, r, depth-1)

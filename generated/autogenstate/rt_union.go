@@ -45,8 +45,8 @@ func readUnionOrNull[T any](d *decoder, read func(*T, *decoder, int) int) (T, er
 	return x, nil
 }
 
-// enterValue notes that the list or map at i is read as a variant, if that matters: its
-// schema is its own.
+// enterValue notes that the value at i, a variant that is no object or a whole document, is
+// being read, if that matters: its schema is its own.
 func (d *decoder) enterValue(i int, sh *shape) {
 	if d.traced {
 		d.frames = append(d.frames, frame{shape: sh, opens: i, depth: d.depth})

@@ -14,26 +14,26 @@ import (
 // appendOnly is an array that only grows, and the way to it from the root.
 type appendOnly struct {
 	field *ir.Field
-	path  []passage
+	path  []pathMember
 	since []string // versions that brought what leads to it, but for itself
 }
 
-// passage is a member on the way to such an array.
-type passage struct {
+// pathMember is a member on the way to such an array.
+type pathMember struct {
 	of   *ir.Struct
 	name string
 }
 
 // appendOnlyArrays returns the arrays under s that are marked so, by way of
 // objects only.
-func appendOnlyArrays(s *ir.Struct, path []passage, since []string, entered map[*ir.Struct]bool) []appendOnly {
+func appendOnlyArrays(s *ir.Struct, path []pathMember, since []string, entered map[*ir.Struct]bool) []appendOnly {
 	if entered[s] {
 		return nil
 	}
 	entered[s] = true
 	var list []appendOnly
 	for _, f := range s.Fields {
-		way := append(slices.Clip(path), passage{s, f.JSON})
+		way := append(slices.Clip(path), pathMember{s, f.JSON})
 		if _, isList := f.Type.(ir.List); isList && f.AppendOnly {
 			list = append(list, appendOnly{f, way, since})
 		}
@@ -127,7 +127,7 @@ func (e *emitter) ruleOf(a appendOnly) *jen.Statement {
 	return jen.Id("storedLabels").Dot("broughtBy").Call(bits(all), bits(all[len(all)-1:]))
 }
 
-func passages(path []passage) jen.Code {
+func pathMembers(path []pathMember) jen.Code {
 	return jen.Index().Id("pathMember").ValuesFunc(func(g *jen.Group) {
 		for _, p := range path {
 			g.Values(jen.Lit(p.name), shapeAt(p.of))
@@ -153,7 +153,7 @@ func (e *emitter) openArray(f *jen.File, a appendOnly) {
 		label = ", but for a label that they raise"
 	}
 	f.Func().Id("Open"+a.field.Go).Params(jen.Id("doc").Index().Byte(), jen.Id("level").Id("Level"), jen.Id("opts").Op("...").Id("Option")).Params(typ, jen.Error()).Block(
-		jen.Return(jen.Id("openStored").Types(elem.goType()).Call(jen.Id("doc"), jen.Id("level"), rule, passages(a.path), e.reader(elem), e.writer(elem), e.options())),
+		jen.Return(jen.Id("openStored").Types(elem.goType()).Call(jen.Id("doc"), jen.Id("level"), rule, pathMembers(a.path), e.reader(elem), e.writer(elem), e.options())),
 	)
 	f.Line()
 	f.Add(comment(docText("Append" + a.field.Go + " appends to dst the stored document doc with elements added to the array at " + pointer +

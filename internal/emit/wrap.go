@@ -149,7 +149,7 @@ func (e *emitter) encodeWrap(f *jen.File, u *ir.Union, w *ir.Wrap) {
 			return
 		}
 		g.Id("start").Op(":=").Len(jen.Id("dst"))
-		g.Return(jen.Id("x").Dot("kept").Dot("putBack").Call(write, jen.Id("start"), jen.Id("e")))
+		g.Return(jen.Id("x").Dot("kept").Dot("restoreText").Call(write, jen.Id("start"), jen.Id("e")))
 	})
 	f.Line()
 }

@@ -13,9 +13,7 @@ type remainder struct {
 // readWrapped reads a whole document whose schema is that of a value. What x
 // cannot say is kept in left.
 func readWrapped[T any](x *T, d *decoder, i int, left *remainder, sh *shape, read func(*T, *decoder, int) int) int {
-	if d.traced {
-		d.frames = append(d.frames, frame{shape: sh, opens: i, depth: d.depth})
-	}
+	d.enterValue(i, sh)
 	end := read(x, d, i)
 	if end < 0 {
 		return end
@@ -24,15 +22,12 @@ func readWrapped[T any](x *T, d *decoder, i int, left *remainder, sh *shape, rea
 		*left = remainder{d.src[i:end], d.isMisfit(i), d.isRounded(i, end), d.listDepthAt(i)}
 		d.lossy = false
 	}
-	if d.traced {
-		d.frames = d.frames[:len(d.frames)-1]
-	}
-	return end
+	return d.leaveValue(end)
 }
 
-// putBack rewrites the value that was appended from start on, so that the text
+// restoreText rewrites the value that was appended from start on, so that the text
 // stands where the value is still what reading gave it.
-func (r remainder) putBack(dst []byte, start int, e *encoder) []byte {
+func (r remainder) restoreText(dst []byte, start int, e *encoder) []byte {
 	if r.text == "" || e.err != nil {
 		return dst
 	}

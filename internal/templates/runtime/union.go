@@ -62,8 +62,8 @@ func readAdded[T any](x *T, d *decoder, i int, read func(*T, *decoder, int) int)
 	return end
 }
 
-// enterValue notes that the list or map at i is read as a variant, if that matters: its
-// schema is its own.
+// enterValue notes that the value at i, a variant that is no object or a whole document, is
+// being read, if that matters: its schema is its own.
 func (d *decoder) enterValue(i int, sh *shape) {
 	if d.traced {
 		d.frames = append(d.frames, frame{shape: sh, opens: i, depth: d.depth})
