@@ -245,7 +245,10 @@ func (d *decoder) keepMember(at, end, k int, sh *shape, x *Extra) {
 func (d *decoder) keep(name string, i, end int, optional bool, x *Extra) {
 	if end >= 0 {
 		d.extraSlabs.roomForKept(x, d, i)
-		m := member{name: name, text: d.src[i:end], optional: optional, misfit: d.isMisfit(i), predating: d.isPredating(i, end), rounded: d.isRounded(i, end), listDepth: d.listDepthAt(i)}
+		m := member{
+			name: name, text: d.src[i:end], optional: optional,
+			misfit: d.isMisfit(i), predating: d.isPredating(i, end), rounded: d.isRounded(i, end), listDepth: d.listDepthAt(i),
+		}
 		x.keep(m)
 		if m.listDepth > 0 {
 			if skeleton := d.skeleton(i, end); skeleton != "" && !m.misfit { // else nothing of it is in the field

@@ -82,7 +82,7 @@ type reading struct {
 	// Sets of versions have a bit for each version after the first one of the major, as
 	// since1_1_0 in generated code is.
 	brought    uint64 // those that brought something of the document
-	allBrought uint64 // brought, where that has only what led to the current value, on the second pass
+	allBrought uint64 // on the second pass, where brought has only those that led to the current value
 	newer      uint64 // those after the one that the document is labelled with
 	misfits    uint64 // those of newer that values of other types than theirs were kept for
 	secondPass bool   // what newer versions brought may be something else: see secondPassReader
