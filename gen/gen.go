@@ -224,8 +224,19 @@ func model(f Family, uris map[string]File) (*ir.Package, []diag.Diagnostic) {
 	version.Annotate(newest.Release, older...)
 	if gate := newest.Package.Gate; gate != nil {
 		gate.Policy = policyOf(f.Policy)
+		askLabel(newest.Package, releases)
 	}
 	return newest.Package, diags
+}
+
+// askLabel has strict reading ask for the label what the schema of the documents without one does.
+func askLabel(newest *ir.Package, releases []release) {
+	label := func(p *ir.Package) *ir.Field { return p.Root.(*ir.Struct).Field(p.Gate.Property) } // only a struct has a gate
+	for _, r := range releases {
+		if none := newest.Gate.Policy.Unlabelled; none != nil && r.Version == *none {
+			label(newest).Unasked = label(r.Package).Unasked
+		}
+	}
 }
 
 // unversioned tells that each document is read as a schema of its own where their names suggest

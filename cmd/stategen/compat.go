@@ -64,7 +64,7 @@ func (c *comparison) compare(names []string) error {
 		doc := gen.Document{Version: strings.TrimSuffix(filepath.Base(name), ".json"), File: gen.File{Path: filepath.ToSlash(name), Data: data}}
 		docs[i] = pastDocument(doc, config.Beside([]gen.Document{doc}, func(name string) string { return c.p.onDisk(filepath.FromSlash(name)) }))
 	}
-	report, unreadable := history.Compare(docs[0], docs[1], c.label, c.draft, nil)
+	report, unreadable := history.Compare(docs[0], docs[1], history.Label{Property: c.label}, c.draft, nil)
 	if report == nil {
 		return c.report.diagnostics(unreadable, func(name string) string { return name })
 	}

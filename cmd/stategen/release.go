@@ -255,7 +255,7 @@ func (j *job) history(family gen.Family) (*history.Family, []diag.Diagnostic, er
 
 // past is a family with versions as package history knows it, without a record.
 func (j *job) past(family gen.Family) *history.Family {
-	f := &history.Family{Name: family.Name, Draft: family.Draft, Remotes: map[string]jsonschema.Source{}, Label: family.VersionProperty, Only: family.Policy.Only, Generator: generator(), Command: j.p.called() + " release"}
+	f := &history.Family{Name: family.Name, Draft: family.Draft, Remotes: map[string]jsonschema.Source{}, Label: history.Label{Property: family.VersionProperty, None: family.Policy.Unlabelled}, Only: family.Policy.Only, Generator: generator(), Command: j.p.called() + " release"}
 	if j.source.config != "" {
 		f.Command += " --config " + shellWord(j.source.config)
 	}

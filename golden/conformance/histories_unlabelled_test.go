@@ -31,6 +31,8 @@ func (t *trial) judgeUnlabelled(labelled, a historyAnswer, c *historyCount) stri
 		return "unlabelled: " + a.Panic
 	case !isSame:
 		return fmt.Sprintf("unlabelled: %+v, but with a label %+v", a, labelled)
+	case a.Strict == "": // each schema requires it
+		return "unlabelled: strict: accepted"
 	case a.Validate != "":
 		return "unlabelled: validate: " + a.Validate
 	case a.Problem != "":

@@ -27,6 +27,12 @@ type Document struct {
 	linked  []jsonschema.Source // documents that it refers to by their URIs: see Family.withLinked
 }
 
+// Label is how the documents of a family are labelled.
+type Label struct {
+	Property string // the member of the root that carries the version; "" if none does
+	None     string // the version that documents without a label are of; "" if they are refused
+}
+
 // Family is all versions of a schema, and what is on record about them.
 type Family struct {
 	Name      string
@@ -35,7 +41,7 @@ type Family struct {
 	Remotes   map[string]jsonschema.Source // documents by URI
 	Lock      *Lock
 	Sharing   []Family // the others whose documents are in the same folder: they share the lock
-	Label     string   // the member of the root that carries the version; "" if none does
+	Label     Label
 	Only      []string // the versions that are read, if the family says so; none: all
 	Accepted  []Acceptance
 	// Outline returns the names, types, constructors and accessors of the package generated
@@ -253,13 +259,19 @@ func changes(n int) string {
 }
 
 // Compare compares two documents; the report is nil if one of them cannot be
-// read. label is the member of the root that carries the version; "" if none does.
-func Compare(old, new Document, label, draft string, remotes map[string]jsonschema.Source) (*compat.Report, []diag.Diagnostic) {
+// read.
+func Compare(old, new Document, by Label, draft string, remotes map[string]jsonschema.Source) (*compat.Report, []diag.Diagnostic) {
 	sets, found := load(old, new, draft, remotes)
 	if diag.HasErrors(found) {
 		return nil, found
 	}
-	alignLabels(sets[0].Docs[0].Root, sets[1].Docs[0].Root, label, old.Version, new.Version)
+	roots := [2]*jsonschema.Schema{sets[0].Docs[0].Root, sets[1].Docs[0].Root}
+	alignLabels(roots[0], roots[1], by.Property, old.Version, new.Version)
+	if by.None != "" && label.Compare(old.Version, by.None) <= 0 {
+		for _, root := range roots { // documents that lack it are read all the same
+			root.LeaveOpen(by.Property)
+		}
+	}
 	return compat.Compare(sets[0], sets[1]), nil
 }
 

@@ -25,7 +25,7 @@ const (
 // family makes a family of documents, "1.0.0", text, "1.1.0", text, ...
 func family(pairs ...string) history.Family {
 	f := history.Family{
-		Name: "fam", Label: "v", Generator: "v1.0.0", Lock: &history.Lock{Path: "fam/stategen.lock"},
+		Name: "fam", Label: history.Label{Property: "v"}, Generator: "v1.0.0", Lock: &history.Lock{Path: "fam/stategen.lock"},
 		Outline: func(string) string { return "struct State\n  A string\n" },
 	}
 	for i := 0; i < len(pairs); i += 2 {
@@ -282,12 +282,36 @@ func TestCheck(t *testing.T) {
 		}, "error const-changed fam/1.0.1.json\nerror default-changed fam/1.0.1.json"},
 		{"a constant beside the label", func() history.Family {
 			f := family("1.0.0", labelled, "1.0.1", strings.ReplaceAll(labelled, "1.0.0", "1.0.1"))
-			f.Label = "other"
+			f.Label.Property = "other"
 			return f
 		}, "error const-changed fam/1.0.1.json\nerror default-changed fam/1.0.1.json"},
 		{"a constant that is no label", func() history.Family {
 			return family("1.0.0", `{"properties":{"a":{"properties":{"v":{"const":"1.0.0"}}}}}`, "1.1.0", `{"properties":{"a":{"properties":{"v":{"const":"1.1.0"}}}}}`)
 		}, "error const-changed fam/1.1.0.json"},
+		{"a label that came later, and is required", func() history.Family {
+			f := family("1.0.0", breaking, "1.1.0", `{"type":"object","properties":{"a":{"type":"string"},"v":{"type":"string"}},"required":["v"]}`)
+			f.Label.None = "1.0.0"
+			return f
+		}, ""},
+		{"a label that came later, and is required in parts", func() history.Family {
+			f := family("1.0.0", `{"$ref":"#/$defs/d","$defs":{"d":{"type":"object","properties":{"a":{"type":"string"}},"required":["a"]}}}`,
+				"1.1.0", `{"$ref":"#/$defs/d","$defs":{"d":{"type":"object","properties":{"a":{"type":"string"},"v":{"type":"string"}},"required":["v","a"]}}}`)
+			f.Label.None = "1.0.0"
+			return f
+		}, ""},
+		{"a label that is required beside another member", func() history.Family {
+			f := family("1.0.0", breaking, "1.1.0", `{"type":"object","properties":{"a":{"type":"string"},"v":{"type":"string"}},"required":["a","v"]}`)
+			f.Label.None = "1.0.0"
+			return f
+		}, "error member-required fam/1.1.0.json"},
+		{"a label that is required later still", func() history.Family {
+			f := family("1.0.0", breaking, "1.1.0", more, "1.2.0", `{"type":"object","properties":{"a":{"type":"string"},"v":{"type":"string"}},"required":["v"]}`)
+			f.Label.None = "1.0.0"
+			return f
+		}, "error member-required fam/1.2.0.json"},
+		{"a label that is required, where documents without one are refused", func() history.Family {
+			return family("1.0.0", breaking, "1.1.0", `{"type":"object","properties":{"a":{"type":"string"},"v":{"type":"string"}},"required":["v"]}`)
+		}, "error member-required fam/1.1.0.json"},
 		{"unreadable", func() history.Family { return family("1.0.0", one, "1.1.0", "{") }, "error json-syntax fam/1.1.0.json"},
 	}
 	for _, test := range tests {

@@ -72,6 +72,26 @@ func (s *Schema) Says(text string) bool {
 
 func (v *Value) isText(text string) bool { return v.Kind == String && v.Str == text }
 
+// LeaveOpen has a schema, what it refers to, and its allOf require a member no more, as ListAlso
+// does with lists.
+func (s *Schema) LeaveOpen(name string) { s.leaveOpen(name, make(map[*Schema]bool)) }
+
+func (s *Schema) leaveOpen(name string, seen map[*Schema]bool) {
+	if s == nil || seen[s] {
+		return
+	}
+	seen[s] = true
+	if i := s.Value.memberIndex("required"); i >= 0 {
+		v := *s.Value.Members[i].Value
+		v.Items = slices.DeleteFunc(slices.Clone(v.Items), func(v *Value) bool { return v.isText(name) })
+		s.Value.Members[i].Value = &v
+	}
+	s.Refs["$ref"].leaveOpen(name, seen)
+	for _, part := range s.inside("allOf") {
+		part.leaveOpen(name, seen)
+	}
+}
+
 // Declared lists the members that an object of s declares: those of s, of what it
 // refers to, and of its allOf. It marks nothing as consumed.
 func (s *Schema) Declared() []NamedSchema { return s.declared(make(map[*Schema]bool)) }
