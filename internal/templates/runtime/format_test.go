@@ -7,6 +7,8 @@ import (
 
 func TestFormats(t *testing.T) {
 	label63 := strings.Repeat("a", 63)
+	labels63 := strings.Repeat(label63+".", 3)
+	labelOf := func(encoded int) string { return strings.Repeat("a", encoded-len("xn---rva")) + "é" } // so long once it is encoded
 	for name, tt := range map[string]struct {
 		is     func(string) bool
 		passes []string
@@ -20,13 +22,22 @@ func TestFormats(t *testing.T) {
 		"time": {isTime, []string{"23:59:60Z", "00:29:60-23:30", "01:02:03.4+00:20"}, []string{"23:59:60+01:00", "12:00:00", "1:00:00Z", "12:60:00Z", "12:00:61Z", "12:00:00+0000", "12:00:00,5Z"}},
 		"duration": {isDuration, []string{"P1Y2M3D", "PT1H", "P1DT1S", "P2W", "P0D", "PT1H2M3S"},
 			[]string{"", "P", "PT", "P1", "1D", "P1D2Y", "P1Y2D", "PT1H3S", "P1W1D", "P1YT", "PT1D", "P1.5D", "P-1D"}},
-		"email": {isEmail, []string{"joe.bloggs@example.com", `"joe bloggs"@example.com`, `"a\"b"@example.com`, "a@[127.0.0.1]", "a@[IPv6:::1]", "a@[ipv6:::1]", "~a+b=c@x", strings.Repeat("a", 64) + "@x"},
-			[]string{"joe", "@x", "a@", ".a@x", "a.@x", "a..b@x", "a b@x", "é@x", "a@é", "a@[300.0.0.1]", "a@[::1]", "a@[IPv6:1::2::3]", "a@[IPv6:127.0.0.1]", "a[b@x", `"é"@x`, `"a@x`, `"a"b"@x`, "a@-x", strings.Repeat("a", 65) + "@x"}},
+		"email": {isEmail, []string{"joe.bloggs@example.com", `"joe bloggs"@example.com`, `"a\"b"@example.com`, "a@[127.0.0.1]", "a@[IPv6:::1]", "a@[ipv6:::1]", "~a+b=c@x", "!@x", "azAZ09@x", `"a\\"@x`, `""@x`, strings.Repeat("a", 64) + "@x"},
+			[]string{"joe", "@x", "a@", ".a@x", "a.@x", "a..b@x", "a b@x", "é@x", "a@é", "a@[300.0.0.1]", "a@[::1]", "a@[IPv6:1::2::3]", "a@[IPv6:127.0.0.1]", "a[b@x", `"é"@x`, `"a@x`, `"a"b"@x`, "a@-x", "a@[127.0.0.1", "a@127.0.0.1]", "a@[x:::1]", "\"a\x1f\"@x", "\"a\x7f\"@x", "\x7f@x", `"a\"@x`, `"@x`, `a"@x`, strings.Repeat("a", 65) + "@x"}},
 		"idn-email": {isIDNEmail, []string{"실례@실례.테스트", "a@x", `"é é"@x`}, []string{"실례", "실례@〮테스트", "\xed\xa0\x80@x", "\"\xed\xa0\x80\"@x"}},
-		"hostname": {isHostname, []string{"a", "www.example.com", "1-2", label63, strings.Repeat("a.", 126) + "a", "xn--4gbwdl.xn--wgbh1c", "XN--4GBWDL"},
-			[]string{"", ".", "a.", "-a", "a-", "a_b", "é", label63 + "a", strings.Repeat("a.", 126) + "aa", "xn--X", "xn--", "xn--a-"}},
-		"idn-hostname": {isIDNHostname, []string{"example", "실례.테스트", "l·l", "بي\u200cبي", "क्\u200dष", "faß.de", "a。b", "ア・イ", "é・ア", "ؠ\u200cبي", "𐐨"},
-			[]string{"", "〮실례", "l·", "ab--é", "-é", "É", "क\u200dष", "بي\u200ca", "ﬁ", "a・b", "a\u200cبي", "\u200cبي", "\u1100", strings.Repeat("é", 64), "a..b", "xn--X"}},
+		"hostname": {isHostname, []string{"a", "www.example.com", "azAZ09", "1-2", label63, strings.Repeat("a.", 126) + "a", "xn--4gbwdl.xn--wgbh1c", "XN--4GBWDL"},
+			[]string{"", ".", "a.", "-a", "a-", "a_b", "a`b", "a{b", "é", label63 + "a", strings.Repeat("a.", 126) + "aa", "xn--X", "xn--", "xn--a-"}},
+		"idn-hostname": {isIDNHostname, []string{"example", "실례.테스트", "l·l", "بي\u200cبي", "क्\u200dष", "faß.de", "a。b", "ア・イ", "é・ア", "ؠ\u200cبي", "𐐨",
+			labelOf(63), labels63 + labelOf(61), labels63 + label63[:61], "ab-é", "é-b", "é--b", "bücher--x",
+			"۽", "۾", "ཀ་ཀ", "〇", "͵α", "א׳", "א״", "ب٠", "ب٩", "ب۰", "ب۹", "ب٠٩", "ب۰۹",
+			"بْ\u200cْب", "ب\u200cا", "क्\u200cष", "xn--9ca"},
+			[]string{"", "〮실례", "l·", "ab--é", "-é", "É", "क\u200dष", "بي\u200ca", "ﬁ", "a・b", "a\u200cبي", "\u200cبي", "\u1100", strings.Repeat("é", 64), "a..b", "xn--X",
+				labelOf(64), labels63 + labelOf(62), labels63 + label63[:62], "é-", "éa--b", "é\xed\xa0\x80", "xn--é", "xn--9ca-", "xn--abc-", "xn--dca",
+				"͵a", "α͵", "a׳", "׳א", "a״", "ب٠۹", "ب٩۰", "ب٠۰", "ب٩۹",
+				"بـب", "ߺ", "é\u302e", "é\u302f", "〱", "〲", "〳", "〴", "〵", "〻", "é\u034f", "é\ufe0f",
+				"\ufb00", "\ufb4f", "\ufb50", "\ufdfb", "\ufe70", "\ufefc", "\uff41", "\uffdc", "\uf900", "\ufad9", "\U0002f800", "\U0002fa1d", "\U0001d41a", "\U0001d7cb",
+				"\u11ff", "\ua960", "\ua97c", "\ud7b0", "\ud7fb",
+				"ا\u200cب", "آ\u200cب", "إ\u200cب", "د\u200cب", "ز\u200cب", "و\u200cب", "ڈ\u200cب", "ۃ\u200cب", "ے\u200cب", "ب\u200c", "ب\u200cْ", "بْ\u200ca"}},
 		"ipv4": {isIPv4, []string{"0.0.0.0", "255.255.255.255"}, []string{"256.0.0.0", "1.2.3", "01.2.3.4", "1.2.3.4.5", "1.2.3.4/8", "::1", "0x7f.0.0.1"}},
 		"ipv6": {isIPv6, []string{"::", "::1", "1:2:3:4:5:6:7:8", "::ffff:1.2.3.4", "ABCD::"}, []string{"1.2.3.4", "fe80::1%eth0", "::ffff:1.2.3.4%eth0", ":::", "12345::", "1:2:3:4:5:6:7:8:9", "::/0", "::1.2.3", "1:2:3:4:5:6:7:8::"}},
 		"uri": {isURI, []string{"http://a", "http://u:p@h:80/p;a?q=/?#f/?", "urn:x:y", "mailto:a@b", "http://[::1]:8/", "http://[v1.a:b]/", "tel:+1", "http:///x", "a:", "x://h/%20"},
@@ -80,6 +91,20 @@ func TestPunycode(t *testing.T) {
 		}
 		if n := encodedLength([]rune(decoded)); n != len(encoded) {
 			t.Errorf("encodedLength(%q) = %d, want %d", decoded, n, len(encoded))
+		}
+	}
+}
+
+// What would decode to more than Unicode has, to a surrogate, or not at all, is no Punycode.
+func TestPunycodeFaults(t *testing.T) {
+	for _, encoded := range []string{"99999999", "9", "a-é", "a-b_", "999999b", "ib9b", "zy0c", "en32g", "-", "a-9"} {
+		if got, ok := punycodeText(encoded); ok {
+			t.Errorf("punycodeText(%q) = %q", encoded, string(got))
+		}
+	}
+	for encoded, last := range map[string]rune{"hb9b": 0xd7ff, "0y0c": 0xe000, "dn32g": 0x10ffff} {
+		if got, ok := punycodeText(encoded); !ok || string(got) != string(last) {
+			t.Errorf("punycodeText(%q) = %q, %v", encoded, string(got), ok)
 		}
 	}
 }
