@@ -18,7 +18,7 @@ func (c *comparer) takesWays() {
 	}
 	old := c.old.byWay()
 	for _, s := range c.new.every() {
-		if !c.isWithinArrived(s) || isDefinition(s) || !mayBeNamed(s) {
+		if !c.isWithinArrived(s) || isDefinition(s) || !mayBeNamed(s) || c.counterpart(c.old, s) != nil { // it was there, and comes to another place
 			continue
 		}
 		for _, way := range c.new.waysOf(s) {
