@@ -133,3 +133,51 @@ func labelled(doc []byte, label durableagent.Version) ([]byte, error) {
 	}
 	return json.Marshal(root)
 }
+
+// A tag that a writer misspelt makes an unknown variant, or the base, with all that it has.
+func ExampleUnmarshalConversationEntry_misspeltTag() {
+	state, err := durableagent.Decode([]byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[
+		{"$type":"Request","orchestrationId":"o1","messages":[{"role":"user","contents":[{"$type":"txet","text":"Hello"}]}]}]}}`))
+	if err != nil {
+		panic(err)
+	}
+	for _, u := range state.Unknowns() {
+		fmt.Println(u.Kind, u.Pointer, u.Name)
+	}
+
+	for _, message := range durableagent.Walk[*durableagent.ChatMessage](state) {
+		for i, content := range message.Contents {
+			if unknown, ok := content.(*durableagent.UnknownChatContentItem); ok && unknown.Type() == "txet" {
+				text := strings.Replace(unknown.Raw().String(), `"txet"`, `"text"`, 1)
+				if message.Contents[i], err = durableagent.UnmarshalChatContentItem([]byte(text)); err != nil {
+					panic(err)
+				}
+			}
+		}
+	}
+	tag, err := durableagent.RawOf("request")
+	if err != nil {
+		panic(err)
+	}
+	for i, entry := range state.Data.ConversationHistory {
+		if base, ok := entry.(*durableagent.BaseConversationEntry); ok && base.Type() == "Request" {
+			base.Extra.Set("$type", tag)
+			text, err := base.AppendJSON(nil)
+			if err != nil {
+				panic(err)
+			}
+			if state.Data.ConversationHistory[i], err = durableagent.UnmarshalConversationEntry(text); err != nil {
+				panic(err)
+			}
+		}
+	}
+	fmt.Println(state.Unknowns())
+	text, err := state.AppendJSON(nil)
+	fmt.Println(string(text), err)
+	// Output:
+	// UnknownTag /data/conversationHistory/0/$type Request
+	// UnknownTag /data/conversationHistory/0/messages/0/contents/0 txet
+	// UnknownMember /data/conversationHistory/0/orchestrationId orchestrationId
+	// []
+	// {"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request","messages":[{"role":"user","contents":[{"$type":"text","text":"Hello"}]}],"orchestrationId":"o1"}]}} <nil>
+}
