@@ -295,7 +295,8 @@ func TestUnreadableFilesAreTold(t *testing.T) {
 		want string
 	}{
 		{append(one, "nowhere.json"), "stategen: open nowhere.json: "},
-		{append(one, "schema/../schema"), "stategen: schema/../schema is a folder, and no schema\n"},
+		{append(one, "schema/../schema"), "stategen: schema is a folder, and no schema\n"},
+		{[]string{"compat", "schema/../schema", "s.json"}, "stategen: read schema: "},
 		{append(one, "large.json"), "stategen: read large.json: longer than 64 MB\n"},
 		{[]string{"compat", "s.json", "large.json"}, "stategen: read large.json: longer than 64 MB\n"},
 		{[]string{"compat", "nowhere.json", "s.json"}, "stategen: open nowhere.json: "},

@@ -32,12 +32,14 @@ func (s *source) readSchema(file string) (*input, error) {
 			return nil, fmt.Errorf("standard input: %w", err)
 		}
 	} else {
-		if info, err := os.Stat(s.p.onDisk(file)); err == nil && info.IsDir() {
-			return nil, &usageError{file + " is a folder, and no schema",
-				"name a file; a folder of versions, or of documents of several kinds, is a family of " + config.FileName + ": schema: " + filepath.ToSlash(file)}
+		at := s.p.onDisk(file)
+		if info, err := os.Stat(at); err == nil && info.IsDir() {
+			folder := s.p.shown(at)
+			return nil, &usageError{folder + " is a folder, and no schema",
+				"name a file; a folder of versions, or of documents of several kinds, is a family of " + config.FileName + ": schema: " + folder}
 		}
 		name = filepath.Base(file)
-		if data, err = config.ReadFile(s.p.onDisk(file)); err != nil {
+		if data, err = config.ReadFile(at); err != nil {
 			return nil, err
 		}
 		s.warnOfOverlay(file)
