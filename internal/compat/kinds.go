@@ -81,6 +81,23 @@ func isOfNewKind(old, new []jsonschema.NamedSchema) bool {
 	})
 }
 
+// stayByTypes compares the older alternatives with the newer ones of their JSON types, if each has one
+// of its own. It reports whether that is so.
+func (c *comparer) stayByTypes(p pair, keyword string, old, new []jsonschema.NamedSchema) bool {
+	now := map[*jsonschema.Schema]*jsonschema.Schema{}
+	for _, o := range old {
+		n := likewise(new, o)
+		if n == nil || now[n] != nil {
+			return false
+		}
+		now[n] = o.Schema
+	}
+	for _, o := range old {
+		c.alternative(p, keyword, o.Schema, likewise(new, o))
+	}
+	return true
+}
+
 // byKinds compares the objects among alternatives if there is one at most, or if they are the first
 // ones. It reports whether that is so.
 func (c *comparer) byKinds(p pair, keyword string, old, new, others []jsonschema.NamedSchema) bool {

@@ -201,7 +201,7 @@ func namingTags(s *jsonschema.Schema, property string) []string {
 // them may change which of them is chosen.
 func (c *comparer) untagged(p pair, keyword string, old, new []jsonschema.NamedSchema) {
 	if len(old) != len(new) {
-		reason := "no tag tells them apart"
+		rule, reason := unionChanged, "no tag tells them apart"
 		if tag := commonTag(old, old); tag != "" {
 			reason = fmt.Sprintf("%q tells them apart no more: not each of them has a constant of its own there", tag)
 		}
@@ -213,11 +213,14 @@ func (c *comparer) untagged(p pair, keyword string, old, new []jsonschema.NamedS
 			reason = "what was a list of values becomes a choice of types"
 		} else if isOfNewKind(old, new) {
 			reason = "older code takes no other JSON type there than those that were allowed"
+			if c.stayByTypes(p, keyword, old, new) {
+				rule = typeWidened
+			}
 		}
 		if keyword == "oneOf" && discriminatorOf(p.new) != nil {
 			reason = "what is valid as one may be valid as another: their tags are no constants, and they require nothing of their own"
 		}
-		c.report(unionChanged, p, keyword, "the alternatives of "+keyword+" change, and "+reason)
+		c.report(rule, p, keyword, "the alternatives of "+keyword+" change, and "+reason)
 		return
 	}
 	now, moved := reordered(old, new)
