@@ -30,7 +30,7 @@ type encoder struct {
 
 	ancestors  ancestors // of what is being written
 	names      []string  // of the members of the maps that are being written
-	explicitAt []int     // where explicit values were written: see markExplicit
+	explicitAt []int     // where values were written that are explicit: null, 0, [] or the like that a Go value says
 
 	restored   []restored // objects that were put back, by amendments; outermost ones, in order
 	amendments []amendment

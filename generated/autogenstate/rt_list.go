@@ -35,7 +35,7 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 			return i
 		}
 		if d.lossy {
-			lost.add(d, at)
+			lost.addElement(d, at)
 		}
 		if s[i] <= ' ' {
 			i = d.space(i)
@@ -100,7 +100,7 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 		}
 		m[name] = v
 		if d.lossy {
-			lost.add(d, value)
+			lost.addElement(d, value)
 		}
 		var more bool
 		if i, more = d.nextName(i); !more {

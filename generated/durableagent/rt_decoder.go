@@ -100,8 +100,6 @@ type frame struct {
 	opens int  // where it begins
 	depth int  // arrays and objects around it
 	added bool // what the shape adds to its base is no matter of the schema
-
-	ledBy uint64 // of a tuple: the versions that brought what leads to it
 }
 
 // pad follows every document so that 32 bytes can be read anywhere; a NUL ends

@@ -21,7 +21,7 @@ type losses struct {
 	lostAt      int
 	roundedAt   int
 	misfitAt    int
-	predatingAt int // the last misfit that is predating: see isPredating
+	predatingAt int // the last misfit that is predating: of a document from before its member
 
 	lossyListAt    int
 	lossyListDepth uint8 // its list depth: see listDepthAt
@@ -60,9 +60,9 @@ type elementLosses struct {
 	depth  uint8 // the greatest list depth of lossy elements
 }
 
-// add takes the element at i, which was just read and is lossy: the list or map is to be kept
+// addElement takes the element at i, which was just read and is lossy: the list or map is to be kept
 // instead of it.
-func (l *elementLosses) add(d *decoder, i int) {
+func (l *elementLosses) addElement(d *decoder, i int) {
 	l.any, l.misfit = true, l.misfit || d.isMisfit(i)
 	l.depth = max(l.depth, d.listDepthAt(i))
 	d.lossy = false

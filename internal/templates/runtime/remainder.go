@@ -7,7 +7,7 @@ type remainder struct {
 	misfit  bool   // it is of another type than the value
 	rounded bool   // the value has the nearest numbers to some in it
 
-	listDepth uint8 // see listDepthAt
+	ownListDepth uint8 // see listDepthAt
 }
 
 // readWrapped reads a whole document whose schema is that of a value. What x
@@ -33,7 +33,7 @@ func (r remainder) restoreText(dst []byte, start int, e *encoder) []byte {
 	}
 	first, text := e.restoredSince(start), r.text
 	if now := e.writtenTextOf(dst, writtenValue{start, len(dst), first, len(e.restored)}); !r.misfit || !isZero(now.text) || now.isExplicit() {
-		text = merge(r.text, now, r.rounded, r.listDepth)
+		text = merge(r.text, now, r.rounded, r.ownListDepth)
 	}
 	e.forget(first)
 	e.forgetExplicit(start)

@@ -32,10 +32,10 @@ func eachApart[T any](read func(*T, *decoder, int) int) func(*T, *decoder, int) 
 }
 
 // markTuple notes with the frame of a tuple which versions brought what leads to it.
-func (d *decoder) markTuple() { d.frames[len(d.frames)-1].ledBy = d.brought }
+func (d *decoder) markTuple() { d.frames[len(d.frames)-1].tupleLedBy = d.brought }
 
 // backToTuple is backTo in the tuple that was marked last.
-func (d *decoder) backToTuple() { d.backTo(d.frames[len(d.frames)-1].ledBy) }
+func (d *decoder) backToTuple() { d.backTo(d.frames[len(d.frames)-1].tupleLedBy) }
 
 // backTo leaves a value: what it brought is no matter of those after it.
 func (d *decoder) backTo(around uint64) {

@@ -104,7 +104,7 @@ func readRest[T any](x *[]T, d *decoder, n, i int, extra *Extra, read func(*T, *
 		}
 		*x = append(*x, v)
 		if d.lossy {
-			lost.add(d, i)
+			lost.addElement(d, i)
 		}
 		if i = d.space(end); d.src[i] == ',' {
 			i = d.space(i + 1)

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// writtenText is a text that was written, and which of its values are explicit: see
-// encoder.markExplicit.
+// writtenText is a text that was written, and which of its values are explicit, as the
+// encoder notes them.
 type writtenText struct {
 	text     string
 	at       int   // where it was written

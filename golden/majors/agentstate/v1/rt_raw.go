@@ -250,7 +250,7 @@ type member struct {
 	beside    bool   // set in place of what was kept, of which the field has the rest: see Extra.Set
 	deleted   bool   // of an Extra, since it was read
 	misfit    bool   // kept in an Extra: of another type than its field
-	predating bool   // kept in an Extra: a misfit, and of a document from before the member: see isPredating
+	predating bool   // kept in an Extra: a misfit, and of a document from before the member
 	rounded   bool   // kept in an Extra: its field has the nearest value to it, or to numbers in it (see isRounded)
 	inPlace   bool   // kept in an Extra: null of an optional member, which generated code writes where its field would be
 	listDepth uint8  // kept in an Extra, see listDepthAt

@@ -29,7 +29,7 @@ type encoder struct {
 	made       bool     // it has values that a program made, by Extra.Set say, which may not be readable at all
 	spare      []byte   // for a document that is to be written into a new slice
 	names      []string // of the members of the maps that are being written
-	explicitAt []int    // where explicit values were written: see markExplicit
+	explicitAt []int    // where values were written that are explicit: null, 0, [] or the like that a Go value says
 
 	restored   []restored // objects that were put back, by amendments; outermost ones, in order
 	amendments []amendment

@@ -35,7 +35,7 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 			return i
 		}
 		if d.lossy {
-			lost.add(d, at)
+			lost.addElement(d, at)
 		}
 		if s[i] <= ' ' {
 			i = d.space(i)
