@@ -15,8 +15,13 @@ import (
 // makes the headroom is an allocation that nothing touches, so it takes no memory itself.
 const (
 	headroom = 512 << 20
-	growth   = 200 // percent
+	growth   = 150 // percent
 )
+
+// roomShare is the part of the memory that a schema will take by which it adds to what
+// headroom is made of: the heap of a large schema would be collected many times while it
+// grows to what it takes anyway.
+const roomShare = 6
 
 // withMemory calls f with the memory that a run of the command is likely to want.
 func withMemory(f func() int) int {
@@ -32,8 +37,11 @@ func withMemory(f func() int) int {
 // withHugePages is [gen.Generate] with the memory that it will take. A process calls it once:
 // memory that was used before would have to be cleared.
 func withHugePages(req gen.Request) gen.Result {
+	untouched := make([]byte, memoryFor(req)/roomShare)
 	preferHugePages(memoryFor(req))
-	return gen.Generate(req)
+	result := gen.Generate(req)
+	runtime.KeepAlive(untouched)
+	return result
 }
 
 // memoryFor returns about how many bytes the heap grows to for the schemas of a request: what
