@@ -13,7 +13,7 @@ import (
 )
 
 // repaired returns a document in which each value of a wrong type is the one that repair returns in
-// its place, as far as it returns one. Every other byte is as it was.
+// its place, of the type that fault wants, or null; "" if it knows none. Every other byte is as it was.
 func repaired(doc []byte, repair func(fault *durableagent.DecodeError, value []byte) string) ([]byte, error) {
 	for {
 		_, err := durableagent.Decode(doc)
