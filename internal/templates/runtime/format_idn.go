@@ -114,9 +114,9 @@ func fitsContext(label []rune, k int) bool {
 	}
 	switch r := label[k]; {
 	case r == 0x200c:
-		return isVirama(before) || joins(label[:k], label[k+1:])
+		return isWithin(before, viramas) || joins(label[:k], label[k+1:])
 	case r == 0x200d:
-		return isVirama(before)
+		return isWithin(before, viramas)
 	case r == 0xb7:
 		return before == 'l' && after == 'l'
 	case r == 0x375:
@@ -142,17 +142,6 @@ func hasRune(label []rune, is func(rune) bool) bool {
 	return false
 }
 
-// isVirama reports whether r has the combining class of a virama.
-func isVirama(r rune) bool {
-	switch r {
-	case 0x94d, 0x9cd, 0xa4d, 0xacd, 0xb4d, 0xbcd, 0xc4d, 0xccd, 0xd3b, 0xd3c, 0xd4d, 0xdca, 0xe3a, 0xeba, 0xf84,
-		0x1039, 0x103a, 0x1714, 0x1715, 0x1734, 0x17d2, 0x1a60, 0x1b44, 0x1baa, 0x1bab, 0x1bf2, 0x1bf3, 0x2d7f,
-		0xa806, 0xa82c, 0xa8c4, 0xa953, 0xa9c0, 0xaaf6, 0xabed:
-		return true
-	}
-	return false
-}
-
 // joins reports whether a letter that joins to the next one ends before, and
 // one that joins to the one before begins after, marks aside.
 func joins(before, after []rune) bool {
@@ -163,25 +152,7 @@ func joins(before, after []rune) bool {
 		after = after[1:]
 	}
 	return len(before) > 0 && len(after) > 0 &&
-		isCursive(before[len(before)-1]) && !joinsBackOnly(before[len(before)-1]) && isCursive(after[0])
-}
-
-// isCursive reports whether r is a letter of a script whose letters join.
-func isCursive(r rune) bool {
-	return unicode.IsLetter(r) && unicode.In(r, unicode.Arabic, unicode.Syriac, unicode.Nko, unicode.Mandaic, unicode.Mongolian,
-		unicode.Phags_Pa, unicode.Manichaean, unicode.Adlam)
-}
-
-// joinsBackOnly reports whether r is an Arabic letter that joins only to the
-// one before it.
-func joinsBackOnly(r rune) bool {
-	switch {
-	case r == 0x621, 0x622 <= r && r <= 0x625, r == 0x627, r == 0x629, 0x62f <= r && r <= 0x632, r == 0x648,
-		0x671 <= r && r <= 0x677, 0x688 <= r && r <= 0x699, r == 0x6c0, 0x6c3 <= r && r <= 0x6cb, r == 0x6cd, r == 0x6cf,
-		r == 0x6d2, r == 0x6d3, r == 0x6d5, r == 0x6ee, r == 0x6ef, r == 0x710, 0x715 <= r && r <= 0x719, r == 0x71e, r == 0x728, r == 0x72a, r == 0x72c:
-		return true
-	}
-	return false
+		isWithin(before[len(before)-1], joiningNext) && isWithin(after[0], joiningLast)
 }
 
 // The parameters of Punycode (RFC 3492, section 5).
