@@ -5,7 +5,7 @@ import "bytes"
 // Documents without a label, where the family says which version they are of. What is read
 // so is written so, until something raises the label.
 
-// gateUnlabelled is gate where documents without a label are of version none.
+// gateUnlabelled is admit for the version that the document is labelled with, or none.
 func (d *decoder) gateUnlabelled(none Version, property string, newest Version, later ...Version) error {
 	v, _, err := d.label(property, newest)
 	if lacksLabel(err) {

@@ -273,8 +273,7 @@ func versionError(problem VersionProblem, found, kind, property string, newest V
 	}
 }
 
-// gate lets only documents of newest's major pass. later are the versions after the
-// first one, by their bits in brought.
+// gate is admit for the version that the document is labelled with.
 func (d *decoder) gate(property string, newest Version, later ...Version) error {
 	v, _, err := d.label(property, newest)
 	if err != nil {
@@ -283,7 +282,8 @@ func (d *decoder) gate(property string, newest Version, later ...Version) error 
 	return d.admit(v, property, newest, later)
 }
 
-// admit is gate for a document of version v.
+// admit lets only documents of newest's major pass; that of d is of version v. later are
+// the versions after the first one, by their bits in brought.
 func (d *decoder) admit(v Version, property string, newest Version, later []Version) error {
 	if v.Major != newest.Major {
 		return versionError(VersionUnsupported, v.String(), "string", property, newest)
