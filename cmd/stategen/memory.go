@@ -37,8 +37,9 @@ func withMemory(f func() int) int {
 // withHugePages is [gen.Generate] with the memory that it will take. A process calls it once:
 // memory that was used before would have to be cleared.
 func withHugePages(req gen.Request) gen.Result {
-	untouched := make([]byte, memoryFor(req)/roomShare)
-	preferHugePages(memoryFor(req))
+	size := memoryFor(req)
+	untouched := make([]byte, size/roomShare)
+	preferHugePages(size)
 	result := gen.Generate(req)
 	runtime.KeepAlive(untouched)
 	return result

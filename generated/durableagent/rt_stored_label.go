@@ -16,7 +16,6 @@ type labelRule struct {
 	later    []Version // the versions after the first one, by their bits in brought
 	readOnly []Version // versions that are never written
 	only     []Version // the only versions that the family lets this package read; none: all
-	name     string    // property and the colon after it, as they are written
 	none     *Version  // what documents without a label are of; nil: they are refused
 	readBack func(doc []byte) error
 
@@ -97,7 +96,7 @@ func (r *labelRule) noLabel(start int) storedLabel {
 // spelled is the text of the label for a version.
 func (l *storedLabel) spelled(v Version) string {
 	if l.added {
-		return l.rule.name + `"` + v.String() + `",`
+		return string(appendText(nil, l.rule.property, new(encoder))) + `:"` + v.String() + `",`
 	}
 	return v.String()
 }

@@ -8,7 +8,6 @@ import (
 
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonpointer"
-	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // appendOnly is an array that only grows, and the way to it from the root.
@@ -89,7 +88,6 @@ func (e *emitter) storedLabels(f *jen.File) {
 			)
 		}
 		if e.readsUnlabelled() {
-			g.Id("name").Op(":").Lit(jsonvalue.Quote(gate.Property) + ":")
 			g.Id("none").Op(":").Op("&").Id(noLabel)
 		}
 		if len(gate.Policy.ReadOnly) > 0 {
