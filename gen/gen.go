@@ -229,14 +229,17 @@ func model(f Family, uris map[string]File) (*ir.Package, []diag.Diagnostic) {
 	return newest.Package, diags
 }
 
-// askLabel has strict reading ask for the label what the schema of the documents without one does.
+// askLabel has strict reading ask for the label what the schema of the documents without one does,
+// and tells whether that one has a label at all.
 func askLabel(newest *ir.Package, releases []release) {
 	label := func(p *ir.Package) *ir.Field { return p.Root.(*ir.Struct).Field(p.Gate.Property) } // only a struct has a gate
+	bare := false
 	for _, r := range releases {
 		if none := newest.Gate.Policy.Unlabelled; none != nil && r.Version == *none {
-			label(newest).Unasked = label(r.Package).Unasked
+			label(newest).Unasked, bare = label(r.Package).Unasked, r.Package.Gate.Bare
 		}
 	}
+	newest.Gate.Bare = bare
 }
 
 // unversioned tells that each document is read as a schema of its own where their names suggest

@@ -44,6 +44,12 @@ func (e *facade) encode(f *jen.File) {
 		g.Add(failWith(jen.Nil()))
 		g.Add(e.listNewer())
 		g.If(jen.Err().Op(":=").Id("o").Dot("settle").Call(jen.Id("residue"), jen.Lit("version ").Op("+").Id("v").Dot("String").Call()), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err()))
+		if none := e.bare(); none != nil {
+			g.If(jen.Id("v").Op("==").Parens(jen.Id("Version").Values(namedNumbersOf(*none)...))).Block(
+				comment("The schema of that version is from before there was a label."),
+				jen.Return(jen.Id("unstamp").Call(jen.Id("text"), jen.Lit(newest.Gate.Property)), jen.Nil()),
+			)
+		}
 		g.Return(jen.Id("stamp").Call(jen.Id("text"), jen.Lit(newest.Gate.Property), jen.Id("v").Dot("String").Call()), jen.Nil())
 	})
 	f.Line()

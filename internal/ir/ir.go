@@ -54,6 +54,7 @@ type Gate struct {
 	Policy   Policy
 	Within   bool // values of the root's type stand within documents too, where their label gates nothing
 	Null     bool // there, the schema allows it to be null
+	Bare     bool // the schema of Policy.Unlabelled, if it is of this major, is from before there was a label
 }
 
 // Policy is what a family does where the rule is a matter of taste; the zero

@@ -113,7 +113,8 @@ func (l *lowerer) gate(pkg *ir.Package) {
 		return
 	}
 	if s, ok := pkg.Root.(*ir.Struct); ok {
-		if s.Field(name) == nil && l.opts.MayLackLabel {
+		bare := s.Field(name) == nil && l.opts.MayLackLabel
+		if bare {
 			l.addLabel(s, name)
 		}
 		if f := s.Field(name); f != nil {
@@ -129,7 +130,7 @@ func (l *lowerer) gate(pkg *ir.Package) {
 			}
 			f.Type, f.Open = ir.VersionOf, false
 			within := l.referring(s) > 0
-			pkg.Gate = &ir.Gate{Property: name, Within: within, Null: within && f.Nullable}
+			pkg.Gate = &ir.Gate{Property: name, Within: within, Null: within && f.Nullable, Bare: bare}
 			requireLabel(f, within || l.opts.Unlabelled)
 			if isEnum {
 				l.dropUnused(enum)

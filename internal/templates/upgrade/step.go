@@ -436,6 +436,13 @@ func stamp(text []byte, property, version string) []byte {
 	return n.append(nil)
 }
 
+// unstamp takes the version label out of a document.
+func unstamp(text []byte, property string) []byte {
+	n := parse(text)
+	n.take(property)
+	return n.append(nil)
+}
+
 // fits leaves a value behind that has the tag of a variant which only the
 // other major knows, unless it is one.
 func fits[B any, PB document[B]](s *step, n *node) {
