@@ -220,7 +220,7 @@ func (l *lowerer) lowerUnion(v *view, p *place, c analysis.Choice, scalars []sca
 	if p.typ != nil {
 		return
 	}
-	if l.schemas.Overlap(&v.View, c) {
+	if _, possible := l.schemas.Constrain(&v.View); !possible || l.schemas.Overlap(&v.View, c) {
 		v.exceeds()
 	}
 	alt := l.newUnion(v)
