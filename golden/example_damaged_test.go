@@ -1,84 +1,64 @@
 package golden_test
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/stategen/stategen/generated/durableagent"
 )
 
-// repaired returns a document in which each value of a wrong type is the one that repair returns in
-// its place, of the type that fault wants, or null; "" if it knows none. Every other byte is as it was.
-func repaired(doc []byte, repair func(fault *durableagent.DecodeError, value []byte) string) ([]byte, error) {
-	for {
-		_, err := durableagent.Decode(doc)
-		var fault *durableagent.DecodeError
-		if !errors.As(err, &fault) || fault.Kind != durableagent.WrongType {
-			return doc, err // nil, or something else is wrong
-		}
-		var value json.RawMessage
-		rest := json.NewDecoder(bytes.NewReader(doc[fault.Offset:]))
-		if rest.Decode(&value) != nil {
-			return doc, err
-		}
-		better := repair(fault, value)
-		if better == "" {
-			return doc, err
-		}
-		doc = slices.Concat(doc[:fault.Offset], []byte(better), doc[fault.Offset+rest.InputOffset():])
-	}
-}
-
-// integer returns the integer that a writer has written as a string.
-func integer(fault *durableagent.DecodeError, value []byte) string {
-	var text string
-	if fault.Want != "integer" || json.Unmarshal(value, &text) != nil {
-		return ""
-	}
-	n, err := strconv.ParseInt(text, 10, 64)
+// Values of another type are kept if reading is asked to, and listed. The document is not written
+// before the last of them has been replaced.
+func ExampleKeepWrongTypes() {
+	doc := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"response","usage":{"inputTokenCount":"658","later":1.50}}]}}`)
+	state, err := durableagent.Decode(doc, durableagent.KeepWrongTypes())
 	if err != nil {
-		return ""
+		panic(err)
 	}
-	return strconv.FormatInt(n, 10)
-}
-
-// A document with values of another type is not read. With null in their places, which can stand
-// anywhere below the root, all of them are found.
-func ExampleDecodeError() {
-	doc := []byte(`{"schemaVersion":"1.2.0", "data":{"conversationHistory":[{"$type":"response", "usage":{"inputTokenCount":"658", "outputTokenCount" : "12" ,"later":1.50}}]}}`)
-	_, err := repaired(doc, func(fault *durableagent.DecodeError, _ []byte) string {
-		if fault.Found == "null" { // as only a document must not be
-			return ""
-		}
-		fmt.Println(fault.Pointer, fault.Want, fault.Found)
-		return "null"
-	})
+	for _, u := range state.Unknowns() {
+		fmt.Println(u.Kind, u.Pointer)
+	}
+	_, err = state.AppendJSON(nil)
 	fmt.Println(err)
 
-	doc, err = repaired(doc, integer)
+	doc, err = repaired(doc)
 	fmt.Println(string(doc), err)
-
-	for _, doc := range []string{
-		`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"response","usage":{"inputTokenCount":"many"}}]}}`,
-		`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"response","usage":7}]}}`,
-		`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"response","usa`,
-	} {
-		_, err := repaired([]byte(doc), integer)
-		fmt.Println(err)
-	}
+	_, err = repaired([]byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"response","usage":{"inputTokenCount":"many"}}]}}`))
+	fmt.Println(err)
 	// Output:
-	// /data/conversationHistory/0/usage/inputTokenCount integer string
-	// /data/conversationHistory/0/usage/outputTokenCount integer string
-	// <nil>
-	// {"schemaVersion":"1.2.0", "data":{"conversationHistory":[{"$type":"response", "usage":{"inputTokenCount":658, "outputTokenCount" : 12 ,"later":1.50}}]}} <nil>
-	// stategen: at "/data/conversationHistory/0/usage/inputTokenCount", offset 103: want integer, found string (schema #/$defs/usage/properties/inputTokenCount)
-	// stategen: at "/data/conversationHistory/0/usage", offset 84: want object, found number (schema #/$defs/usage)
-	// stategen: at "/data/conversationHistory/0", offset 80: invalid JSON: want a character of a string or '"', found the end of the text
+	// Misfit /data/conversationHistory/0/usage/inputTokenCount
+	// UnknownMember /data/conversationHistory/0/usage/later
+	// stategen: cannot encode "/data/conversationHistory/0/usage/inputTokenCount": in this document it could not be read again: want integer, found string
+	// {"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"response","usage":{"inputTokenCount":658,"later":1.50}}]}} <nil>
+	// stategen: cannot encode "/data/conversationHistory/0/usage/inputTokenCount": in this document it could not be read again: want integer, found string
+}
+
+// repaired returns a document in which counts that a writer has written as strings are numbers.
+func repaired(doc []byte) ([]byte, error) {
+	state, err := durableagent.Decode(doc, durableagent.KeepWrongTypes())
+	if err != nil {
+		return nil, err
+	}
+	for _, usage := range durableagent.Walk[*durableagent.Usage](state) {
+		if n, ok := quoted(usage.Extra, "inputTokenCount"); ok {
+			usage.InputTokenCount = durableagent.Some(n)
+		}
+	}
+	return state.AppendJSON(nil)
+}
+
+// quoted returns the integer that is there as a string.
+func quoted(extra durableagent.Extra, name string) (int64, bool) {
+	value, _ := extra.Get(name)
+	var text string
+	if value.Decode(&text) != nil {
+		return 0, false
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	return n, err == nil
 }
 
 // Documents without a label, or with one that is none, are given what their writers meant. Offsets in

@@ -1418,6 +1418,7 @@ func decodeUserMessageContent(x *UserMessageContent, d *decoder, i int) int {
 			d.lossy = false
 			kept := d.arena.nodeUnknownUserMessageContent.next(d, i)
 			*x = kept
+			kept.made = d.secondPass && d.isMisfit(i)
 			return readRaw(&kept.raw, d, i)
 		}
 		*x = v
@@ -1539,6 +1540,7 @@ func decodeAssistantMessageContent(x *AssistantMessageContent, d *decoder, i int
 			d.lossy = false
 			kept := d.arena.nodeUnknownAssistantMessageContent.next(d, i)
 			*x = kept
+			kept.made = d.secondPass && d.isMisfit(i)
 			return readRaw(&kept.raw, d, i)
 		}
 		*x = v

@@ -2,10 +2,11 @@
 
 package autogenstate
 
-// variantPolicy is what reading does with values that are none of the declared
-// variants.
-type variantPolicy struct {
+// valuePolicy is what reading does with values that are none of what the schema declares in
+// their place.
+type valuePolicy struct {
 	refuseVariants bool
+	keepWrongTypes bool
 }
 
 // UnknownVariants says whether values that are none of the variants which the
@@ -14,6 +15,18 @@ type variantPolicy struct {
 // otherwise.
 func UnknownVariants(keep bool) Option {
 	return func(d *decoder) { d.policy.refuseVariants = !keep }
+}
+
+// KeepWrongTypes makes reading keep values of another JSON type than their fields, which are a
+// *DecodeError otherwise: to look at a damaged document, and to repair it. Unknowns lists each of
+// them as a [Misfit]. Its field is zero or absent, a list or map with one is nil, and the text is
+// in Extra. The document cannot be written before they are replaced: AppendJSON fails with an
+// *EncodeError that says where there is one.
+//
+// A document that is of another type itself still fails, as text that is no JSON does. With
+// [Strict], wrong types are violations as before.
+func KeepWrongTypes() Option {
+	return func(d *decoder) { d.policy.keepWrongTypes = true }
 }
 
 // refuseVariant fails if unknown variants are refused.

@@ -140,7 +140,7 @@ func parseComponent(text string) (int, bool) {
 
 // policy is what reading does where the rule is a matter of taste.
 type policy struct {
-	variantPolicy
+	valuePolicy
 	preRelease bool // labels such as 1.2.0-rc.1 are read as 1.2.0
 }
 

@@ -497,7 +497,7 @@ type UserMessageContentList struct {
 // is.
 type UnknownUserMessageContent struct {
 	raw  Raw
-	made bool // by a program: nobody knows whether it can be read where it stands
+	made bool // by a program, or a misfit: nobody knows whether it can be read where it stands
 }
 
 // NewUnknownUserMessageContent returns a variant that is written as raw.
@@ -569,7 +569,7 @@ type AssistantMessageContentList struct {
 // kept as it is.
 type UnknownAssistantMessageContent struct {
 	raw  Raw
-	made bool // by a program: nobody knows whether it can be read where it stands
+	made bool // by a program, or a misfit: nobody knows whether it can be read where it stands
 }
 
 // NewUnknownAssistantMessageContent returns a variant that is written as raw.
@@ -633,7 +633,7 @@ type ContentPartString struct {
 // UnknownContentPart is a ContentPart that the schema does not declare. It is kept as it is.
 type UnknownContentPart struct {
 	raw  Raw
-	made bool // by a program: nobody knows whether it can be read where it stands
+	made bool // by a program, or a misfit: nobody knows whether it can be read where it stands
 }
 
 // NewUnknownContentPart returns a variant that is written as raw.

@@ -8,8 +8,8 @@ func (x *UnknownState) Validate() error {
 	return validate(asUnion[State](x), encodeState, decodeState)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *UnknownState) Unknowns() []Unknown {
 	return unknowns(asUnion[State](x), encodeState, decodeState)
 }
@@ -20,8 +20,8 @@ func (x *AssistantAgentState) Validate() error {
 	return validate(x, (*AssistantAgentState).encode, (*AssistantAgentState).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *AssistantAgentState) Unknowns() []Unknown {
 	return unknowns(x, (*AssistantAgentState).encode, (*AssistantAgentState).decode)
 }
@@ -32,8 +32,8 @@ func (x *BaseGroupChatManagerState) Validate() error {
 	return validate(x, (*BaseGroupChatManagerState).encode, (*BaseGroupChatManagerState).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *BaseGroupChatManagerState) Unknowns() []Unknown {
 	return unknowns(x, (*BaseGroupChatManagerState).encode, (*BaseGroupChatManagerState).decode)
 }
@@ -44,8 +44,8 @@ func (x *UnknownMessage) Validate() error {
 	return validate(asUnion[Message](x), encodeMessage, decodeMessage)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *UnknownMessage) Unknowns() []Unknown {
 	return unknowns(asUnion[Message](x), encodeMessage, decodeMessage)
 }
@@ -56,8 +56,8 @@ func (x *FunctionCall) Validate() error {
 	return validate(x, (*FunctionCall).encode, (*FunctionCall).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *FunctionCall) Unknowns() []Unknown {
 	return unknowns(x, (*FunctionCall).encode, (*FunctionCall).decode)
 }
@@ -68,8 +68,8 @@ func (x *FunctionExecutionResult) Validate() error {
 	return validate(x, (*FunctionExecutionResult).encode, (*FunctionExecutionResult).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *FunctionExecutionResult) Unknowns() []Unknown {
 	return unknowns(x, (*FunctionExecutionResult).encode, (*FunctionExecutionResult).decode)
 }
@@ -80,8 +80,8 @@ func (x *HandoffMessage) Validate() error {
 	return validate(x, (*HandoffMessage).encode, (*HandoffMessage).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *HandoffMessage) Unknowns() []Unknown {
 	return unknowns(x, (*HandoffMessage).encode, (*HandoffMessage).decode)
 }
@@ -92,8 +92,8 @@ func (x *MultiModalMessage) Validate() error {
 	return validate(x, (*MultiModalMessage).encode, (*MultiModalMessage).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *MultiModalMessage) Unknowns() []Unknown {
 	return unknowns(x, (*MultiModalMessage).encode, (*MultiModalMessage).decode)
 }
@@ -104,8 +104,8 @@ func (x *RequestUsage) Validate() error {
 	return validate(x, (*RequestUsage).encode, (*RequestUsage).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *RequestUsage) Unknowns() []Unknown {
 	return unknowns(x, (*RequestUsage).encode, (*RequestUsage).decode)
 }
@@ -116,8 +116,8 @@ func (x *StopMessage) Validate() error {
 	return validate(x, (*StopMessage).encode, (*StopMessage).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *StopMessage) Unknowns() []Unknown {
 	return unknowns(x, (*StopMessage).encode, (*StopMessage).decode)
 }
@@ -128,8 +128,8 @@ func (x *TextMessage) Validate() error {
 	return validate(x, (*TextMessage).encode, (*TextMessage).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *TextMessage) Unknowns() []Unknown {
 	return unknowns(x, (*TextMessage).encode, (*TextMessage).decode)
 }
@@ -140,8 +140,8 @@ func (x *ToolCallExecutionEvent) Validate() error {
 	return validate(x, (*ToolCallExecutionEvent).encode, (*ToolCallExecutionEvent).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *ToolCallExecutionEvent) Unknowns() []Unknown {
 	return unknowns(x, (*ToolCallExecutionEvent).encode, (*ToolCallExecutionEvent).decode)
 }
@@ -152,8 +152,8 @@ func (x *ToolCallRequestEvent) Validate() error {
 	return validate(x, (*ToolCallRequestEvent).encode, (*ToolCallRequestEvent).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *ToolCallRequestEvent) Unknowns() []Unknown {
 	return unknowns(x, (*ToolCallRequestEvent).encode, (*ToolCallRequestEvent).decode)
 }
@@ -164,8 +164,8 @@ func (x *ToolCallSummaryMessage) Validate() error {
 	return validate(x, (*ToolCallSummaryMessage).encode, (*ToolCallSummaryMessage).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *ToolCallSummaryMessage) Unknowns() []Unknown {
 	return unknowns(x, (*ToolCallSummaryMessage).encode, (*ToolCallSummaryMessage).decode)
 }
@@ -176,8 +176,8 @@ func (x *BaseState) Validate() error {
 	return validate(x, (*BaseState).encode, (*BaseState).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *BaseState) Unknowns() []Unknown {
 	return unknowns(x, (*BaseState).encode, (*BaseState).decode)
 }
@@ -188,8 +188,8 @@ func (x *ChatAgentContainerState) Validate() error {
 	return validate(x, (*ChatAgentContainerState).encode, (*ChatAgentContainerState).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *ChatAgentContainerState) Unknowns() []Unknown {
 	return unknowns(x, (*ChatAgentContainerState).encode, (*ChatAgentContainerState).decode)
 }
@@ -200,8 +200,8 @@ func (x *MagenticOneOrchestratorState) Validate() error {
 	return validate(x, (*MagenticOneOrchestratorState).encode, (*MagenticOneOrchestratorState).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *MagenticOneOrchestratorState) Unknowns() []Unknown {
 	return unknowns(x, (*MagenticOneOrchestratorState).encode, (*MagenticOneOrchestratorState).decode)
 }
@@ -212,8 +212,8 @@ func (x *RoundRobinManagerState) Validate() error {
 	return validate(x, (*RoundRobinManagerState).encode, (*RoundRobinManagerState).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *RoundRobinManagerState) Unknowns() []Unknown {
 	return unknowns(x, (*RoundRobinManagerState).encode, (*RoundRobinManagerState).decode)
 }
@@ -224,8 +224,8 @@ func (x *SelectorManagerState) Validate() error {
 	return validate(x, (*SelectorManagerState).encode, (*SelectorManagerState).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *SelectorManagerState) Unknowns() []Unknown {
 	return unknowns(x, (*SelectorManagerState).encode, (*SelectorManagerState).decode)
 }
@@ -236,8 +236,8 @@ func (x *SocietyOfMindAgentState) Validate() error {
 	return validate(x, (*SocietyOfMindAgentState).encode, (*SocietyOfMindAgentState).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *SocietyOfMindAgentState) Unknowns() []Unknown {
 	return unknowns(x, (*SocietyOfMindAgentState).encode, (*SocietyOfMindAgentState).decode)
 }
@@ -248,8 +248,8 @@ func (x *SwarmManagerState) Validate() error {
 	return validate(x, (*SwarmManagerState).encode, (*SwarmManagerState).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *SwarmManagerState) Unknowns() []Unknown {
 	return unknowns(x, (*SwarmManagerState).encode, (*SwarmManagerState).decode)
 }
@@ -260,8 +260,8 @@ func (x *TeamState) Validate() error {
 	return validate(x, (*TeamState).encode, (*TeamState).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *TeamState) Unknowns() []Unknown {
 	return unknowns(x, (*TeamState).encode, (*TeamState).decode)
 }
@@ -272,8 +272,8 @@ func (x *LLMContext) Validate() error {
 	return validate(x, (*LLMContext).encode, (*LLMContext).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *LLMContext) Unknowns() []Unknown {
 	return unknowns(x, (*LLMContext).encode, (*LLMContext).decode)
 }
@@ -284,8 +284,8 @@ func (x *UnknownLLMMessage) Validate() error {
 	return validate(asUnion[LLMMessage](x), encodeLLMMessage, decodeLLMMessage)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *UnknownLLMMessage) Unknowns() []Unknown {
 	return unknowns(asUnion[LLMMessage](x), encodeLLMMessage, decodeLLMMessage)
 }
@@ -296,8 +296,8 @@ func (x *SystemMessage) Validate() error {
 	return validate(x, (*SystemMessage).encode, (*SystemMessage).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *SystemMessage) Unknowns() []Unknown {
 	return unknowns(x, (*SystemMessage).encode, (*SystemMessage).decode)
 }
@@ -308,8 +308,8 @@ func (x *UserMessage) Validate() error {
 	return validate(x, (*UserMessage).encode, (*UserMessage).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *UserMessage) Unknowns() []Unknown {
 	return unknowns(x, (*UserMessage).encode, (*UserMessage).decode)
 }
@@ -320,8 +320,8 @@ func (x *UserMessageContentString) Validate() error {
 	return validate(x, (*UserMessageContentString).encode, (*UserMessageContentString).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *UserMessageContentString) Unknowns() []Unknown {
 	return unknowns(x, (*UserMessageContentString).encode, (*UserMessageContentString).decode)
 }
@@ -332,8 +332,8 @@ func (x *UserMessageContentList) Validate() error {
 	return validate(x, (*UserMessageContentList).encode, (*UserMessageContentList).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *UserMessageContentList) Unknowns() []Unknown {
 	return unknowns(x, (*UserMessageContentList).encode, (*UserMessageContentList).decode)
 }
@@ -344,8 +344,8 @@ func (x *UnknownUserMessageContent) Validate() error {
 	return validate(asUnion[UserMessageContent](x), encodeUserMessageContent, decodeUserMessageContent)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *UnknownUserMessageContent) Unknowns() []Unknown {
 	return unknowns(asUnion[UserMessageContent](x), encodeUserMessageContent, decodeUserMessageContent)
 }
@@ -356,8 +356,8 @@ func (x *AssistantMessage) Validate() error {
 	return validate(x, (*AssistantMessage).encode, (*AssistantMessage).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *AssistantMessage) Unknowns() []Unknown {
 	return unknowns(x, (*AssistantMessage).encode, (*AssistantMessage).decode)
 }
@@ -368,8 +368,8 @@ func (x *AssistantMessageContentString) Validate() error {
 	return validate(x, (*AssistantMessageContentString).encode, (*AssistantMessageContentString).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *AssistantMessageContentString) Unknowns() []Unknown {
 	return unknowns(x, (*AssistantMessageContentString).encode, (*AssistantMessageContentString).decode)
 }
@@ -380,8 +380,8 @@ func (x *AssistantMessageContentList) Validate() error {
 	return validate(x, (*AssistantMessageContentList).encode, (*AssistantMessageContentList).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *AssistantMessageContentList) Unknowns() []Unknown {
 	return unknowns(x, (*AssistantMessageContentList).encode, (*AssistantMessageContentList).decode)
 }
@@ -392,8 +392,8 @@ func (x *UnknownAssistantMessageContent) Validate() error {
 	return validate(asUnion[AssistantMessageContent](x), encodeAssistantMessageContent, decodeAssistantMessageContent)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *UnknownAssistantMessageContent) Unknowns() []Unknown {
 	return unknowns(asUnion[AssistantMessageContent](x), encodeAssistantMessageContent, decodeAssistantMessageContent)
 }
@@ -404,8 +404,8 @@ func (x *FunctionExecutionResultMessage) Validate() error {
 	return validate(x, (*FunctionExecutionResultMessage).encode, (*FunctionExecutionResultMessage).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *FunctionExecutionResultMessage) Unknowns() []Unknown {
 	return unknowns(x, (*FunctionExecutionResultMessage).encode, (*FunctionExecutionResultMessage).decode)
 }
@@ -416,8 +416,8 @@ func (x *ContentPartString) Validate() error {
 	return validate(x, (*ContentPartString).encode, (*ContentPartString).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *ContentPartString) Unknowns() []Unknown {
 	return unknowns(x, (*ContentPartString).encode, (*ContentPartString).decode)
 }
@@ -428,8 +428,8 @@ func (x *UnknownContentPart) Validate() error {
 	return validate(asUnion[ContentPart](x), encodeContentPart, decodeContentPart)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *UnknownContentPart) Unknowns() []Unknown {
 	return unknowns(asUnion[ContentPart](x), encodeContentPart, decodeContentPart)
 }
@@ -440,8 +440,8 @@ func (x *Image) Validate() error {
 	return validate(x, (*Image).encode, (*Image).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *Image) Unknowns() []Unknown {
 	return unknowns(x, (*Image).encode, (*Image).decode)
 }

@@ -8,10 +8,10 @@ func (x *State) Validate() error {
 	return validate(x, (*State).encode, (*State).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written. What is declared only by versions later than the label of x comes last, as
-// NewerMember: Validate allows it, as the schemas do. If it is of another type than those versions
-// declare, it is a Misfit, and comes before.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason. What is declared only by versions later than
+// the label of x comes last, as NewerMember: Validate allows it, as the schemas do. If it is of
+// another type than those versions declare, it is a Misfit, and comes before.
 func (x *State) Unknowns() []Unknown {
 	return unknownsOfRoot(x, (*State).encode, (*State).decode, PeekVersion, (*State).NewerThan)
 }
@@ -22,8 +22,8 @@ func (x *Usage) Validate() error {
 	return validate(x, (*Usage).encode, (*Usage).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *Usage) Unknowns() []Unknown {
 	return unknowns(x, (*Usage).encode, (*Usage).decode)
 }
@@ -34,8 +34,8 @@ func (x *DataContent) Validate() error {
 	return validate(x, (*DataContent).encode, (*DataContent).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *DataContent) Unknowns() []Unknown {
 	return unknowns(x, (*DataContent).encode, (*DataContent).decode)
 }
@@ -46,8 +46,8 @@ func (x *ErrorContent) Validate() error {
 	return validate(x, (*ErrorContent).encode, (*ErrorContent).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *ErrorContent) Unknowns() []Unknown {
 	return unknowns(x, (*ErrorContent).encode, (*ErrorContent).decode)
 }
@@ -58,8 +58,8 @@ func (x *HostedFileContent) Validate() error {
 	return validate(x, (*HostedFileContent).encode, (*HostedFileContent).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *HostedFileContent) Unknowns() []Unknown {
 	return unknowns(x, (*HostedFileContent).encode, (*HostedFileContent).decode)
 }
@@ -70,8 +70,8 @@ func (x *HostedVectorStoreContent) Validate() error {
 	return validate(x, (*HostedVectorStoreContent).encode, (*HostedVectorStoreContent).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *HostedVectorStoreContent) Unknowns() []Unknown {
 	return unknowns(x, (*HostedVectorStoreContent).encode, (*HostedVectorStoreContent).decode)
 }
@@ -82,8 +82,8 @@ func (x *TextReasoningContent) Validate() error {
 	return validate(x, (*TextReasoningContent).encode, (*TextReasoningContent).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *TextReasoningContent) Unknowns() []Unknown {
 	return unknowns(x, (*TextReasoningContent).encode, (*TextReasoningContent).decode)
 }
@@ -94,8 +94,8 @@ func (x *URIContent) Validate() error {
 	return validate(x, (*URIContent).encode, (*URIContent).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *URIContent) Unknowns() []Unknown {
 	return unknowns(x, (*URIContent).encode, (*URIContent).decode)
 }
@@ -106,8 +106,8 @@ func (x *UsageContent) Validate() error {
 	return validate(x, (*UsageContent).encode, (*UsageContent).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *UsageContent) Unknowns() []Unknown {
 	return unknowns(x, (*UsageContent).encode, (*UsageContent).decode)
 }
@@ -118,8 +118,8 @@ func (x *TextContent) Validate() error {
 	return validate(x, (*TextContent).encode, (*TextContent).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *TextContent) Unknowns() []Unknown {
 	return unknowns(x, (*TextContent).encode, (*TextContent).decode)
 }
@@ -130,8 +130,8 @@ func (x *FunctionCallContent) Validate() error {
 	return validate(x, (*FunctionCallContent).encode, (*FunctionCallContent).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *FunctionCallContent) Unknowns() []Unknown {
 	return unknowns(x, (*FunctionCallContent).encode, (*FunctionCallContent).decode)
 }
@@ -142,8 +142,8 @@ func (x *FunctionResultContent) Validate() error {
 	return validate(x, (*FunctionResultContent).encode, (*FunctionResultContent).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *FunctionResultContent) Unknowns() []Unknown {
 	return unknowns(x, (*FunctionResultContent).encode, (*FunctionResultContent).decode)
 }
@@ -154,8 +154,8 @@ func (x *UnknownContent) Validate() error {
 	return validate(x, (*UnknownContent).encode, (*UnknownContent).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *UnknownContent) Unknowns() []Unknown {
 	return unknowns(x, (*UnknownContent).encode, (*UnknownContent).decode)
 }
@@ -166,8 +166,8 @@ func (x *UnknownChatContentItem) Validate() error {
 	return validate(asUnion[ChatContentItem](x), encodeChatContentItem, decodeChatContentItem)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *UnknownChatContentItem) Unknowns() []Unknown {
 	return unknowns(asUnion[ChatContentItem](x), encodeChatContentItem, decodeChatContentItem)
 }
@@ -178,8 +178,8 @@ func (x *ChatMessage) Validate() error {
 	return validate(x, (*ChatMessage).encode, (*ChatMessage).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *ChatMessage) Unknowns() []Unknown {
 	return unknowns(x, (*ChatMessage).encode, (*ChatMessage).decode)
 }
@@ -190,8 +190,8 @@ func (x *BaseConversationEntry) Validate() error {
 	return validate(x, (*BaseConversationEntry).encode, (*BaseConversationEntry).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *BaseConversationEntry) Unknowns() []Unknown {
 	return unknowns(x, (*BaseConversationEntry).encode, (*BaseConversationEntry).decode)
 }
@@ -202,8 +202,8 @@ func (x *AgentRequest) Validate() error {
 	return validate(x, (*AgentRequest).encode, (*AgentRequest).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *AgentRequest) Unknowns() []Unknown {
 	return unknowns(x, (*AgentRequest).encode, (*AgentRequest).decode)
 }
@@ -214,8 +214,8 @@ func (x *AgentResponse) Validate() error {
 	return validate(x, (*AgentResponse).encode, (*AgentResponse).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *AgentResponse) Unknowns() []Unknown {
 	return unknowns(x, (*AgentResponse).encode, (*AgentResponse).decode)
 }
@@ -226,8 +226,8 @@ func (x *Truncation) Validate() error {
 	return validate(x, (*Truncation).encode, (*Truncation).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *Truncation) Unknowns() []Unknown {
 	return unknowns(x, (*Truncation).encode, (*Truncation).decode)
 }
@@ -238,8 +238,8 @@ func (x *Data) Validate() error {
 	return validate(x, (*Data).encode, (*Data).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *Data) Unknowns() []Unknown {
 	return unknowns(x, (*Data).encode, (*Data).decode)
 }

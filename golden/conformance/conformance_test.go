@@ -140,7 +140,7 @@ func judge(t *testing.T, p *checker, groups []Group, ledger map[string]string) (
 // failure returns what is wrong with the answer to an instance; "" if nothing
 // is.
 func failure(data []byte, valid bool, a answer) string {
-	for _, text := range []string{a.Problem, a.Mismatch, a.Validate} {
+	for _, text := range []string{a.Problem, a.Mismatch, a.Validate, a.Kept} {
 		if strings.HasPrefix(text, "panic") {
 			return text
 		}
@@ -156,6 +156,8 @@ func failure(data []byte, valid bool, a answer) string {
 		return "refused by tolerant reading for more than its type: " + a.Mismatch
 	case a.Validate != "":
 		return a.Validate
+	case a.Kept != "":
+		return "with wrong types kept: " + a.Kept
 	}
 	if problem := changed("strict", data, a.Strict); problem != "" {
 		return problem

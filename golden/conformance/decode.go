@@ -147,6 +147,7 @@ import (
 	"os"
 	"reflect"
 	"slices"
+	"strings"
 
 	"conformance/editing"
 	"conformance/types"
@@ -165,13 +166,15 @@ func main() {
 		if q.Formats {
 			opts = append(opts, types.AssertFormat())
 		}
-		var a struct { Problem, Strict, Tolerant, Mismatch, Validate, Moved string; Edits []edit }
+		var a struct { Problem, Strict, Tolerant, Mismatch, Validate, Moved, Kept string; Edits []edit }
 		a.Problem, a.Strict, _ = read(doc, opts...)
 		var x *types.Suite
 		if a.Mismatch, a.Tolerant, x = read(doc); x != nil {
 			a.Validate = validate(x, a.Tolerant)
 			a.Edits = edited(x, a.Tolerant, fmt.Sprintf("G%d", q.Group), len(q.Data))
 			a.Moved = moved(x, len(q.Data))
+		} else {
+			a.Kept = kept(doc)
 		}
 		out.Encode(a)
 	}
@@ -270,6 +273,49 @@ func moved(x *types.Suite, n int) (problem string) {
 		}
 	}
 	return ""
+}
+
+// kept returns what is wrong with a document that was refused for a value of a wrong type, where
+// such values are kept: that value has to be listed, strict reading and Validate have to agree, and
+// it must not be written.
+func kept(doc []byte) (problem string) {
+	defer func() {
+		if r := recover(); r != nil {
+			problem = fmt.Sprint("panic: ", r)
+		}
+	}()
+	_, err := types.Decode(doc)
+	var unfit *types.DecodeError
+	if !errors.As(err, &unfit) || unfit.Kind != types.WrongType {
+		return ""
+	}
+	x, err := types.Decode(doc, types.KeepWrongTypes())
+	if err != nil {
+		return "refused all the same: " + err.Error()
+	}
+	isMisfit := func(at string) bool {
+		return slices.ContainsFunc(x.Unknowns(), func(u types.Unknown) bool { return u.Kind == types.Misfit && u.Pointer == at })
+	}
+	if !isMisfit(unfit.Pointer) {
+		return fmt.Sprintf("%s is not listed: %v", unfit.Pointer, x.Unknowns())
+	}
+	text, err := x.AppendJSON(nil)
+	var unwritten *types.EncodeError
+	if !errors.As(err, &unwritten) || !isMisfit(unwritten.Pointer) {
+		return fmt.Sprintf("written as %s, %v", text, err)
+	}
+	var now, before *types.ValidationError
+	_, err = types.Decode(doc, types.Strict())
+	if errors.As(err, &before) && (!errors.As(x.Validate(), &now) || !slices.Equal(lines(now), lines(before))) {
+		return fmt.Sprintf("Validate says %v, strict reading %v", x.Validate(), before)
+	}
+	return ""
+}
+
+// lines returns the lines of an error in the order of the alphabet: members of maps that are kept
+// are written behind the others.
+func lines(err error) []string {
+	return slices.Sorted(strings.SplitSeq(err.Error(), "\n"))
 }
 
 // isReadable reports whether the types can hold a document.

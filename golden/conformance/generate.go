@@ -218,6 +218,7 @@ type answer struct {
 	Tolerant string // how tolerant reading and writing left it; "" also where there are no types
 	Mismatch string // why tolerant reading refused it
 	Validate string // in what Validate and strict reading disagree
+	Kept     string // what is wrong with it where values of wrong types are kept; "" if nothing is
 	Edits    []edit
 	Moved    string // what is wrong with it once nodes keep what others kept; "" if nothing is
 }

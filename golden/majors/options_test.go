@@ -120,3 +120,39 @@ func TestHooksCarryWhatIsDeep(t *testing.T) {
 		t.Errorf("back: %v", err)
 	}
 }
+
+// Values of wrong types are kept in documents of every major, and none of these is upgraded.
+func TestKeepWrongTypes(t *testing.T) {
+	for _, doc := range []string{
+		`{"schemaVersion":"1.0.0","session":{"id":7},"agent":{"name":"y"},"messages":[]}`,
+		`{"schemaVersion":"3.0.0","session":{"id":7},"agent":{"name":"y"},"messages":[]}`,
+	} {
+		var unfit *agentstate.DecodeError
+		if _, err := agentstate.DecodeAs([]byte(doc), nil); !errors.As(err, &unfit) || unfit.Pointer != "/session/id" {
+			t.Errorf("%s: without the option %v", doc, err)
+		}
+		d, err := agentstate.DecodeAs([]byte(doc), agentstate.KeepWrongTypes())
+		if err != nil {
+			t.Errorf("%s: %v", doc, err)
+			continue
+		}
+		var unwritten *agentstate.EncodeError
+		if text, err := d.AppendJSON(nil); err == nil {
+			t.Errorf("%s is written as %s", doc, text)
+		}
+		s, err := agentstate.Decode([]byte(doc), agentstate.KeepWrongTypes())
+		if d.Major() < 3 {
+			if !errors.As(err, &unfit) || unfit.Pointer != "/session/id" || unfit.Offset != 41 {
+				t.Errorf("%s: upgraded %v, %v", doc, s, err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", doc, err)
+			continue
+		}
+		if text, err := agentstate.EncodeFor(s, agentstate.Version{Major: 1}); !errors.As(err, &unwritten) || unwritten.Pointer != "/session/id" {
+			t.Errorf("%s is written for an older major as %s, %v", doc, text, err)
+		}
+	}
+}

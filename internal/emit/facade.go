@@ -35,7 +35,7 @@ var numberedName = regexp.MustCompile(`^(V|HooksTo|OptV|RawV|ExtraV)[0-9]+$`)
 var facadeNames = map[string]bool{
 	"Decode": true, "DecodeAs": true, "EncodeFor": true, "Document": true, "PeekVersion": true, "ParseVersion": true, "SchemaVersion": true,
 	"Version": true, "VersionError": true, "Versions": true, "UnsupportedError": true,
-	"NewerMinor": true, "PreRelease": true, "UnknownVariants": true, "OnlyVersions": true,
+	"NewerMinor": true, "PreRelease": true, "UnknownVariants": true, "KeepWrongTypes": true, "OnlyVersions": true,
 	"Option": true, "Strict": true, "AssertFormat": true, "MaxDepth": true, "WithReport": true,
 	"DecodeError": true, "ValidationError": true, "Violation": true, "EncodeError": true,
 	"Report": true, "Residue": true, "LossError": true, "HookError": true, "Left": true,

@@ -71,6 +71,7 @@ func (e *facade) readingOptions(f *jen.File) {
 			e.passOn(m, "newerMinor", "NewerMinor"),
 			e.passOn(m, "preRelease", "PreRelease"),
 			e.passOn(m, "variants", "UnknownVariants"),
+			jen.If(jen.Id("o").Dot("wrongTypes")).Block(jen.Id("list").Op("=").Append(jen.Id("list"), e.qual(m, "KeepWrongTypes").Call())),
 			jen.Return(jen.Id("list")),
 		)
 		f.Line()
@@ -88,6 +89,11 @@ func (e *facade) decodeNewest(f *jen.File) {
 		g.List(jen.Id("d"), jen.Err()).Op(":=").Id("read").Call(jen.Id("data"), jen.Id("o"))
 		g.Add(failWith(jen.Nil()))
 		g.If(jen.List(jen.Id("d"), jen.Id("ok")).Op(":=").Id("d").Assert(jen.Id(variantOf(newest))), jen.Id("ok")).Block(jen.Return(jen.Id("d").Dot(root), jen.Nil()))
+		g.If(jen.Id("o").Dot("wrongTypes")).Block(
+			comment("What is kept as it is has no place in another major."),
+			jen.Id("o").Dot("wrongTypes").Op("=").False(),
+			jen.If(jen.List(jen.Id("d"), jen.Err()).Op("=").Id("read").Call(jen.Id("data"), jen.Id("o")), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err())),
+		)
 		g.Id("text").Op(":=").Id("data")
 		g.Var().Id("residue").Index().Id("Residue")
 		least, given := newest.Gate.Versions[0], jen.Nil()

@@ -285,7 +285,7 @@ func (e *emitter) unknownType(f *jen.File, u *ir.Union) {
 		g.Id("raw").Id("Raw")
 		switch {
 		case e.keepsMisfits(u):
-			g.Id("made").Bool().Comment("by a program, or for older documents: nobody knows whether it can be read where it stands")
+			g.Id("made").Bool().Comment("by a program, or a misfit: nobody knows whether it can be read where it stands")
 		case e.readsBack():
 			g.Id("made").Bool().Comment("by a program: nobody knows whether it can be read where it stands")
 		}

@@ -253,9 +253,13 @@ func numbersOf(v ir.Version) []jen.Code {
 	return list
 }
 
+// unknownsDoc is what Unknowns of every type does.
+const unknownsDoc = "Unknowns lists the members, tags and enum values of x that the schema does not declare, and each Misfit; " +
+	"none if x cannot be written for another reason."
+
 // rootUnknowns emits Unknowns of the root, which knows the label.
 func (e *emitter) rootUnknowns(f *jen.File, name string, survey judgement) {
-	f.Add(comment(docText("Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x cannot be written. " +
+	f.Add(comment(docText(unknownsDoc + " " +
 		"What is declared only by versions later than the label of x comes last, as NewerMember: Validate allows it, as the schemas do. " +
 		"If it is of another type than those versions declare, it is a Misfit, and comes before.")...))
 	pointerMethod(f, name, "Unknowns").Params().Index().Id("Unknown").Block(

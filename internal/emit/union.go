@@ -119,11 +119,11 @@ func alwaysHeld(w *ir.Wrap) bool {
 	return w.Kinds&^(jsonvalue.StringKind|jsonvalue.BoolKind) == 0
 }
 
-// keepsMisfits reports whether the unknown variant of u also keeps what an older document
-// has in the place of a newer variant that is no object, and that is of another type: that
-// can be read only as long as the document is as old.
+// keepsMisfits reports whether the unknown variant of u also keeps what has another type than a
+// variant that is no object: what an older document has in the place of a newer one, which can be
+// read only as long as the document is as old, and what reading was asked to keep.
 func (e *emitter) keepsMisfits(u *ir.Union) bool {
-	return u.Unknown != "" && len(wraps(u)) > 0 && e.readsBack() && e.hasArrivals()
+	return u.Unknown != "" && len(wraps(u)) > 0 && e.readsBack()
 }
 
 func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {

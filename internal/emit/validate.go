@@ -41,8 +41,7 @@ func (e *emitter) validateMethods(f *jen.File, name string, judge, survey judgem
 		e.rootUnknowns(f, name, survey)
 		return
 	}
-	f.Add(comment("Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x",
-		"cannot be written."))
+	f.Add(comment(docText(unknownsDoc)...))
 	pointerMethod(f, name, "Unknowns").Params().Index().Id("Unknown").Block(
 		jen.Return(jen.Id("unknowns").Call(survey.x, survey.encode, survey.decode)),
 	)

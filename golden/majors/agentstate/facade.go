@@ -297,6 +297,9 @@ func optionsV1(o *options) (list []v1.Option) {
 	if o.variants != nil {
 		list = append(list, v1.UnknownVariants(*o.variants))
 	}
+	if o.wrongTypes {
+		list = append(list, v1.KeepWrongTypes())
+	}
 	return list
 }
 
@@ -319,6 +322,9 @@ func optionsV2(o *options) (list []v2.Option) {
 	if o.variants != nil {
 		list = append(list, v2.UnknownVariants(*o.variants))
 	}
+	if o.wrongTypes {
+		list = append(list, v2.KeepWrongTypes())
+	}
 	return list
 }
 
@@ -340,6 +346,9 @@ func optionsV3(o *options) (list []v3.Option) {
 	}
 	if o.variants != nil {
 		list = append(list, v3.UnknownVariants(*o.variants))
+	}
+	if o.wrongTypes {
+		list = append(list, v3.KeepWrongTypes())
 	}
 	return list
 }
@@ -384,6 +393,13 @@ func Decode(data []byte, opts ...Option) (*State, error) {
 	}
 	if d, ok := d.(V3); ok {
 		return d.State, nil
+	}
+	if o.wrongTypes {
+		// What is kept as it is has no place in another major.
+		o.wrongTypes = false
+		if d, err = read(data, o); err != nil {
+			return nil, err
+		}
 	}
 	text := data
 	var residue []Residue

@@ -41,7 +41,7 @@ func (d *decoder) isRounded(i, end int) bool { return i <= d.roundedAt && d.roun
 // Go type cannot hold: that is a fault, unless strict reading has found one. end is the index
 // after the value, or -1.
 func (d *decoder) whollyHeld(i, end int) int {
-	if end < 0 || !d.lossy || d.lostAt < 0 || len(d.findings) > 0 || d.isSecondPass() && d.isMisfit(i) { // see readAnew
+	if end < 0 || !d.lossy || d.lostAt < 0 || len(d.findings) > 0 || d.secondPass && d.isMisfit(i) { // see readAnew
 		return end
 	}
 	found := kindOf(d.src[d.lostAt])

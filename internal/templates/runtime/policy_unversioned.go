@@ -5,7 +5,7 @@ package runtime
 // policy is what reading does where the rule is a matter of taste: documents
 // carry no version.
 type policy struct {
-	variantPolicy
+	valuePolicy
 }
 
 func (*policy) allowPreRelease() {}

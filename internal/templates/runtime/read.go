@@ -69,7 +69,7 @@ type enum interface {
 // noteUnlisted notes an enum value that the schema does not list.
 func noteUnlisted[T enum](x *T, d *decoder, i, end int) int {
 	if end >= 0 && d.wantsFindings && !d.isNull(i) && (d.lossy || !(*x).Known()) {
-		if d.noteUnknowns {
+		if d.noteUnknowns && !(d.lossy && d.isMisfit(i)) { // which is noted as that
 			d.note(i, UnknownValue, "")
 		}
 		d.violation(i, "enum", "value is none of those the schema lists", "")

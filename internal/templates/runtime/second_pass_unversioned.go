@@ -8,10 +8,9 @@ func eachApart[T any](read func(*T, *decoder, int) int) func(*T, *decoder, int) 
 // A document without versions is read a second time to find out which schema it is that
 // a value does not fit. Nothing in it can be newer than the document.
 
-func (d *decoder) isSecondPass() bool                           { return false }
 func (d *decoder) hasNewer() bool                               { return false }
 func (d *decoder) setNewer(bits uint64)                         {}
-func (d *decoder) beginSecondPass(first *decoder, ledBy uint64) {}
+func (d *decoder) beginSecondPass(first *decoder, ledBy uint64) { d.secondPass = true }
 func (d *decoder) endSecondPass(second *decoder)                {}
 func (d *decoder) markTuple()                                   {}
 func (d *decoder) backToTuple()                                 {}
@@ -27,7 +26,15 @@ func (d *decoder) backTo(around uint64) {}
 func (d *decoder) memberReader(x objectReader) objectReader { return x }
 
 // isLenient reports whether a value at i of another type than its field is kept.
-func (d *decoder) isLenient(i int) bool { return d.lenient }
+func (d *decoder) isLenient(i int) bool {
+	if d.lenient || !d.secondPass || d.strict || !d.policy.keepWrongTypes {
+		return d.lenient
+	}
+	if d.noteUnknowns {
+		d.note(i, Misfit, "")
+	}
+	return true
+}
 
 // onSecondPass is the option of reading again what a program has.
-func onSecondPass(d *decoder) {}
+func onSecondPass(d *decoder) { d.secondPass = true }

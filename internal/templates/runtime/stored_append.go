@@ -125,7 +125,7 @@ func (x *Stored[T]) misfitIn(text []byte) error {
 	var v T
 	d := newDecoder(text, x.opts)
 	defer d.free()
-	d.strict = false
+	d.strict, d.policy.keepWrongTypes = false, false
 	d.configure(nil)
 	return misfitError(x.readElement(&v, d))
 }

@@ -37,7 +37,7 @@ func (d *decoder) nextItem(i int) (int, bool) {
 	if i < 0 {
 		return i, false
 	}
-	if d.isSecondPass() {
+	if d.secondPass {
 		d.backToTuple()
 	}
 	switch i = d.space(i); d.src[i] {
@@ -91,7 +91,7 @@ func (d *decoder) unknownItem(n, i int, x *Extra, keyword, schema string) int {
 // readRest reads the element number n, at i, and all after it. It returns the
 // index after the last one.
 func readRest[T any](x *[]T, d *decoder, n, i int, extra *Extra, read func(*T, *decoder, int) int) int {
-	if d.isSecondPass() {
+	if d.secondPass {
 		read = eachApart(read)
 	}
 	start := i

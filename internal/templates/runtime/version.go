@@ -151,7 +151,7 @@ func parseComponent(text string) (int, bool) {
 
 // policy is what reading does where the rule is a matter of taste.
 type policy struct {
-	variantPolicy
+	valuePolicy
 	refuseNewer bool      // versions of this major that are newer than the newest known minor
 	preRelease  bool      // labels such as 1.2.0-rc.1 are read as 1.2.0
 	only        []Version // the only versions that are read; none: all of this major

@@ -23,7 +23,7 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 		*x = []T{}
 		return i + 1
 	}
-	if d.isSecondPass() {
+	if d.secondPass {
 		read = eachApart(read)
 	}
 	var lost elementLosses
@@ -78,7 +78,7 @@ func readMap[T any](x *map[string]T, d *decoder, i int, read func(*T, *decoder, 
 		d.depth--
 		return i + 1
 	}
-	if d.isSecondPass() {
+	if d.secondPass {
 		read = eachApart(read)
 	}
 	var lost elementLosses

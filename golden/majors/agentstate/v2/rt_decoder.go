@@ -85,7 +85,7 @@ type reading struct {
 	allBrought uint64 // on the second pass, where brought has only those that led to the current value
 	newer      uint64 // those after the one that the document is labelled with
 	misfits    uint64 // those of newer that values of other types than theirs were kept for
-	secondPass bool   // what newer versions brought may be something else: see secondPassReader
+	secondPass bool   // the document was read before, and not all of it fit: see isLenient
 
 	failure    *finding
 	findings   []finding
@@ -213,7 +213,7 @@ func readInto[T any](x *T, d *decoder, read func(*T, *decoder, int) int) error {
 // mayBeRight reports whether to read a second time: to find out which schema
 // it is that a value does not fit, and whether it has a say.
 func (d *decoder) mayBeRight() bool {
-	return d.failure != nil && d.failure.kind == WrongType && !d.isSecondPass() && (d.hasNewer() || !d.traced)
+	return d.failure != nil && d.failure.kind == WrongType && !d.secondPass && (d.hasNewer() || !d.traced)
 }
 
 // readAnew reads the text of d a second time. ledBy are the versions that brought what

@@ -321,7 +321,7 @@ func tryWriting[T any](x *T) error {
 }
 
 // notingUnknowns is the option of looking for what the schema does not know.
-func notingUnknowns(d *decoder) { d.noteUnknowns = true }
+func notingUnknowns(d *decoder) { d.noteUnknowns, d.policy.keepWrongTypes = true, true }
 
 // unknowns lists what the schema does not know of x. What cannot be written
 // has none.

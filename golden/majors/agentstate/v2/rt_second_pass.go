@@ -56,14 +56,14 @@ func (d *decoder) isLenient(i int) bool {
 		d.misfits |= later
 		d.predatingAt = i
 	}
-	if d.noteUnknowns && later != 0 {
+	if later == 0 && !d.policy.keepWrongTypes {
+		return false
+	}
+	if d.noteUnknowns {
 		d.note(i, Misfit, "")
 	}
-	return later != 0
+	return true
 }
-
-// isSecondPass reports whether d reads a document that was read before.
-func (d *decoder) isSecondPass() bool { return d.secondPass }
 
 // hasNewer reports whether there are versions after that of the document's label.
 func (d *decoder) hasNewer() bool { return d.newer != 0 }

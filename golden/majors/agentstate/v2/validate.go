@@ -8,10 +8,10 @@ func (x *State) Validate() error {
 	return validate(x, (*State).encode, (*State).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written. What is declared only by versions later than the label of x comes last, as
-// NewerMember: Validate allows it, as the schemas do. If it is of another type than those versions
-// declare, it is a Misfit, and comes before.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason. What is declared only by versions later than
+// the label of x comes last, as NewerMember: Validate allows it, as the schemas do. If it is of
+// another type than those versions declare, it is a Misfit, and comes before.
 func (x *State) Unknowns() []Unknown {
 	return unknownsOfRoot(x, (*State).encode, (*State).decode, PeekVersion, (*State).NewerThan)
 }
@@ -22,8 +22,8 @@ func (x *Session) Validate() error {
 	return validate(x, (*Session).encode, (*Session).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *Session) Unknowns() []Unknown {
 	return unknowns(x, (*Session).encode, (*Session).decode)
 }
@@ -34,8 +34,8 @@ func (x *Agent) Validate() error {
 	return validate(x, (*Agent).encode, (*Agent).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *Agent) Unknowns() []Unknown {
 	return unknowns(x, (*Agent).encode, (*Agent).decode)
 }
@@ -46,8 +46,8 @@ func (x *AgentLimits) Validate() error {
 	return validate(x, (*AgentLimits).encode, (*AgentLimits).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *AgentLimits) Unknowns() []Unknown {
 	return unknowns(x, (*AgentLimits).encode, (*AgentLimits).decode)
 }
@@ -58,8 +58,8 @@ func (x *AgentLabel) Validate() error {
 	return validate(x, (*AgentLabel).encode, (*AgentLabel).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *AgentLabel) Unknowns() []Unknown {
 	return unknowns(x, (*AgentLabel).encode, (*AgentLabel).decode)
 }
@@ -70,8 +70,8 @@ func (x *Tool) Validate() error {
 	return validate(x, (*Tool).encode, (*Tool).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *Tool) Unknowns() []Unknown {
 	return unknowns(x, (*Tool).encode, (*Tool).decode)
 }
@@ -82,8 +82,8 @@ func (x *Message) Validate() error {
 	return validate(x, (*Message).encode, (*Message).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *Message) Unknowns() []Unknown {
 	return unknowns(x, (*Message).encode, (*Message).decode)
 }
@@ -94,8 +94,8 @@ func (x *Usage) Validate() error {
 	return validate(x, (*Usage).encode, (*Usage).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *Usage) Unknowns() []Unknown {
 	return unknowns(x, (*Usage).encode, (*Usage).decode)
 }
@@ -106,8 +106,8 @@ func (x *UnknownContent) Validate() error {
 	return validate(asUnion[Content](x), encodeContent, decodeContent)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *UnknownContent) Unknowns() []Unknown {
 	return unknowns(asUnion[Content](x), encodeContent, decodeContent)
 }
@@ -118,8 +118,8 @@ func (x *TextContent) Validate() error {
 	return validate(x, (*TextContent).encode, (*TextContent).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *TextContent) Unknowns() []Unknown {
 	return unknowns(x, (*TextContent).encode, (*TextContent).decode)
 }
@@ -130,8 +130,8 @@ func (x *LinkContent) Validate() error {
 	return validate(x, (*LinkContent).encode, (*LinkContent).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *LinkContent) Unknowns() []Unknown {
 	return unknowns(x, (*LinkContent).encode, (*LinkContent).decode)
 }
@@ -142,8 +142,8 @@ func (x *Author) Validate() error {
 	return validate(x, (*Author).encode, (*Author).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *Author) Unknowns() []Unknown {
 	return unknowns(x, (*Author).encode, (*Author).decode)
 }
@@ -154,8 +154,8 @@ func (x *Meta) Validate() error {
 	return validate(x, (*Meta).encode, (*Meta).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *Meta) Unknowns() []Unknown {
 	return unknowns(x, (*Meta).encode, (*Meta).decode)
 }
@@ -166,8 +166,8 @@ func (x *ImageContent) Validate() error {
 	return validate(x, (*ImageContent).encode, (*ImageContent).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *ImageContent) Unknowns() []Unknown {
 	return unknowns(x, (*ImageContent).encode, (*ImageContent).decode)
 }

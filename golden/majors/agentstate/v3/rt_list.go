@@ -23,7 +23,7 @@ func readList[T any](x *[]T, d *decoder, i int, from *listSlab[T], read func(*T,
 		*x = []T{}
 		return i + 1
 	}
-	if d.isSecondPass() {
+	if d.secondPass {
 		read = eachApart(read)
 	}
 	var lost elementLosses

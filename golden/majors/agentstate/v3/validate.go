@@ -8,8 +8,8 @@ func (x *State) Validate() error {
 	return validate(x, (*State).encode, (*State).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *State) Unknowns() []Unknown {
 	return unknowns(x, (*State).encode, (*State).decode)
 }
@@ -20,8 +20,8 @@ func (x *Session) Validate() error {
 	return validate(x, (*Session).encode, (*Session).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *Session) Unknowns() []Unknown {
 	return unknowns(x, (*Session).encode, (*Session).decode)
 }
@@ -32,8 +32,8 @@ func (x *Agent) Validate() error {
 	return validate(x, (*Agent).encode, (*Agent).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *Agent) Unknowns() []Unknown {
 	return unknowns(x, (*Agent).encode, (*Agent).decode)
 }
@@ -44,8 +44,8 @@ func (x *AgentLimits) Validate() error {
 	return validate(x, (*AgentLimits).encode, (*AgentLimits).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *AgentLimits) Unknowns() []Unknown {
 	return unknowns(x, (*AgentLimits).encode, (*AgentLimits).decode)
 }
@@ -56,8 +56,8 @@ func (x *Tool) Validate() error {
 	return validate(x, (*Tool).encode, (*Tool).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *Tool) Unknowns() []Unknown {
 	return unknowns(x, (*Tool).encode, (*Tool).decode)
 }
@@ -68,8 +68,8 @@ func (x *Message) Validate() error {
 	return validate(x, (*Message).encode, (*Message).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *Message) Unknowns() []Unknown {
 	return unknowns(x, (*Message).encode, (*Message).decode)
 }
@@ -80,8 +80,8 @@ func (x *UnknownContent) Validate() error {
 	return validate(asUnion[Content](x), encodeContent, decodeContent)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *UnknownContent) Unknowns() []Unknown {
 	return unknowns(asUnion[Content](x), encodeContent, decodeContent)
 }
@@ -92,8 +92,8 @@ func (x *TextContent) Validate() error {
 	return validate(x, (*TextContent).encode, (*TextContent).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *TextContent) Unknowns() []Unknown {
 	return unknowns(x, (*TextContent).encode, (*TextContent).decode)
 }
@@ -104,8 +104,8 @@ func (x *LinkContent) Validate() error {
 	return validate(x, (*LinkContent).encode, (*LinkContent).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *LinkContent) Unknowns() []Unknown {
 	return unknowns(x, (*LinkContent).encode, (*LinkContent).decode)
 }
@@ -116,8 +116,8 @@ func (x *Author) Validate() error {
 	return validate(x, (*Author).encode, (*Author).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *Author) Unknowns() []Unknown {
 	return unknowns(x, (*Author).encode, (*Author).decode)
 }
@@ -128,8 +128,8 @@ func (x *Meta) Validate() error {
 	return validate(x, (*Meta).encode, (*Meta).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *Meta) Unknowns() []Unknown {
 	return unknowns(x, (*Meta).encode, (*Meta).decode)
 }
@@ -140,8 +140,8 @@ func (x *ImageContent) Validate() error {
 	return validate(x, (*ImageContent).encode, (*ImageContent).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *ImageContent) Unknowns() []Unknown {
 	return unknowns(x, (*ImageContent).encode, (*ImageContent).decode)
 }
@@ -152,8 +152,8 @@ func (x *Title) Validate() error {
 	return validate(x, (*Title).encode, (*Title).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *Title) Unknowns() []Unknown {
 	return unknowns(x, (*Title).encode, (*Title).decode)
 }
@@ -164,8 +164,8 @@ func (x *Count) Validate() error {
 	return validate(x, (*Count).encode, (*Count).decode)
 }
 
-// Unknowns lists the members, tags and enum values of x that the schema does not declare; none if x
-// cannot be written.
+// Unknowns lists the members, tags and enum values of x that the schema does not declare, and each
+// Misfit; none if x cannot be written for another reason.
 func (x *Count) Unknowns() []Unknown {
 	return unknowns(x, (*Count).encode, (*Count).decode)
 }
