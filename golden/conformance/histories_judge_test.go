@@ -23,6 +23,8 @@ func (t *trial) judge(a historyAnswer, c *historyCount) string {
 	switch {
 	case a.Panic != "":
 		return a.Panic
+	case a.Kept != "":
+		return "with wrong types kept: " + a.Kept
 	case valid && a.Strict != "":
 		return "strict: valid, but refused: " + a.Strict
 	case !valid && a.Strict == "":

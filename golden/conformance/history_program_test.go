@@ -135,6 +135,7 @@ type historyAnswer struct {
 	Strict   string // why strict reading did
 	Text     string // how it is written
 	Validate string // in what Validate and strict reading disagree
+	Kept     string // what is wrong with it where values of wrong types are kept
 	Smallest string
 	Newer    [][]string // pointers to what each version does not know
 	Grafts   []graft
@@ -193,6 +194,25 @@ var Family = history.Family{
 		var unfit *DecodeError
 		return errors.As(err, &unfit) && unfit.Kind == WrongType
 	},
+	Kept: func(data []byte, err error) string {
+		var unfit *DecodeError
+		errors.As(err, &unfit)
+		x, err := Decode(data, KeepWrongTypes())
+		if err != nil {
+			return "refused all the same: " + err.Error()
+		}
+		listed := false
+		for _, u := range x.Unknowns() {
+			listed = listed || u.Kind == Misfit && u.Pointer == unfit.Pointer
+		}
+		if !listed {
+			return unfit.Pointer + " is not listed"
+		}
+		if text, err := x.AppendJSON(nil); err == nil {
+			return "written as " + string(text)
+		}
+		return ""
+	},
 	%s
 }
 `
@@ -219,6 +239,7 @@ type Family struct {
 	Decode   func(data []byte, strict bool) (any, error)
 	Newer    func(x any, minor int) []string
 	IsMisfit func(error) bool
+	Kept     func(data []byte, fault error) string
 	Append   any
 	Open     func(doc []byte) (any, error)
 }
@@ -230,10 +251,10 @@ type question struct {
 }
 
 type answer struct {
-	Panic, Problem, Strict, Text, Validate, Smallest string
-	Newer                                            [][]string
-	Grafts                                           []graft
-	Appends                                          []string
+	Panic, Problem, Strict, Text, Validate, Kept, Smallest string
+	Newer                                                  [][]string
+	Grafts                                                 []graft
+	Appends                                                []string
 }
 
 type graft struct{ At, From, Text, Problem string }
@@ -278,6 +299,9 @@ func (a *answer) of(f Family, q question) {
 	v, err := f.Decode([]byte(q.Data), false)
 	if err != nil {
 		a.Problem = problem(err)
+		if f.IsMisfit(err) {
+			a.Kept = f.Kept([]byte(q.Data), err)
+		}
 		return
 	}
 	x := v.(root)
