@@ -751,10 +751,6 @@ func decodeConversationEntry(x *ConversationEntry, d *decoder, i int) int {
 	switch kind {
 	case tagNone:
 		return -1
-	case tagNot:
-		if !d.lenient {
-			return d.mismatch(i, "object")
-		}
 	case tagNull:
 		return d.readNoVariant(i)
 	case tagFound:

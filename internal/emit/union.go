@@ -133,8 +133,11 @@ func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 		g.Case(jen.Id("tagNone")).Block(jen.Return(jen.Lit(-1)))
 		noObject := []jen.Code{jen.If(jen.Op("!").Id("d").Dot("lenient")).Block(jen.Return(jen.Id("d").Dot("mismatch").Call(jen.Id("i"), jen.Lit("object"))))}
 		var null []jen.Code
-		if u.AnyKind() { // it may be valid, and is kept
+		switch {
+		case u.AnyKind(): // it may be valid, and is kept
 			noObject, null = verdict(u), verdict(u)
+		case sel.Else == nil && u.Base != nil: // it is for the base to say
+			noObject = nil
 		}
 		if sel.Else != nil && u.Base == nil { // for objects
 			g.Case(jen.Id("tagNot")).BlockFunc(func(g *jen.Group) {
