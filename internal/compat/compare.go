@@ -3,7 +3,6 @@ package compat
 import (
 	"slices"
 
-	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -21,7 +20,7 @@ type pair struct {
 // comparer is one comparison.
 type comparer struct {
 	old, new    *document
-	defsRenamed bool // see defs.go
+	defsRenamed bool // see definition_keyword.go
 	seen        map[[2]*jsonschema.Schema]bool
 	findings    []Finding
 	reported    map[Finding]bool
@@ -117,32 +116,6 @@ func isUnread(p pair, keyword string) bool {
 		!p.old.Has(keyword) && !p.new.Has(keyword)
 }
 
-func isBool(s *jsonschema.Schema) bool { _, ok := s.Bool(); return ok }
-
-// sameBool reports whether two schemas, one of which is a boolean, are the
-// same: {} is true.
-func sameBool(a, b *jsonschema.Schema) bool {
-	value := func(s *jsonschema.Schema) string {
-		if len(s.Value.Members) == 0 && !isBool(s) {
-			return "true"
-		}
-		return s.Value.Text
-	}
-	return value(a) == value(b)
-}
-
-// isAnything reports whether a member, an element or a value of a map may be any JSON value, whatever is
-// said of it for people: no type is said, or all are. What a pattern's members are called after may be their title.
-func isAnything(s *jsonschema.Schema) bool {
-	if !holdsValues(s) || heldBy(s) == "patternProperties" {
-		return false
-	}
-	if value, is := s.Bool(); is {
-		return value
-	}
-	return saysOnly(s, "type") && !hasWord(s, "default") && (!s.Has("type") || includes(typeNames(s.Get("type")), kindNames[:]))
-}
-
 // keywordsOf lists the keywords of either schema, in document order.
 func keywordsOf(p pair) []string {
 	var list []string
@@ -181,74 +154,4 @@ func placeOf(s *jsonschema.Schema, keyword string) Place {
 	}
 	d := s.Diag(diag.Note, "", keyword, "", "")
 	return Place{File: d.File, Line: d.Line, Col: d.Col, Pointer: d.Pointer}
-}
-
-// values returns a keyword's value in both schemas; nil where there is none.
-func values(p pair, keyword string) (old, new *jsonschema.Value) {
-	return p.old.Value.Get(keyword), p.new.Value.Get(keyword)
-}
-
-// equalValues reports whether a keyword says the same in both schemas.
-func equalValues(p pair, keyword string) bool {
-	old, new := values(p, keyword)
-	return equal(old, new)
-}
-
-// equal compares JSON values, members in any order. Numbers are compared by
-// their spelling, so that equal ones may differ, but not the reverse.
-func equal(a, b *jsonschema.Value) bool {
-	switch {
-	case a == nil || b == nil || a.Kind != b.Kind:
-		return a == b
-	case a.Kind == jsonschema.String:
-		return a.Str == b.Str
-	case a.Kind == jsonschema.Array:
-		if len(a.Items) != len(b.Items) {
-			return false
-		}
-		for i := range a.Items {
-			if !equal(a.Items[i], b.Items[i]) {
-				return false
-			}
-		}
-		return true
-	case a.Kind == jsonschema.Object:
-		if len(a.Members) != len(b.Members) {
-			return false
-		}
-		for _, m := range a.Members {
-			if !equal(m.Value, b.Get(m.Name)) {
-				return false
-			}
-		}
-		return true
-	}
-	return a.Text == b.Text
-}
-
-// follow returns the schema that s stands for, through references beside which nothing more is said:
-// a schema that says more extends what it refers to, or restricts it.
-func follow(s *jsonschema.Schema) *jsonschema.Schema {
-	for range 100 { // a cycle of references ends here
-		s = inAllOf(s)
-		target := s.Ref()
-		if target == nil || s.Has("allOf") || !(analysis.Part{Schema: s}).OnlyHas() {
-			break
-		}
-		s = target
-	}
-	return s
-}
-
-// partsOf lists what s extends: what it has an allOf of, and what it refers to beside members of
-// its own.
-func partsOf(s *jsonschema.Schema) []*jsonschema.Schema {
-	var list []*jsonschema.Schema
-	for _, part := range s.Children("allOf") {
-		list = append(list, part.Schema)
-	}
-	if target := s.Ref(); target != nil {
-		list = append(list, target)
-	}
-	return list
 }

@@ -2,7 +2,7 @@
 // between them takes.
 //
 // Documents are compared by their structure, place by place: every definition,
-// reachable or not, except those that nobody named (see unnamed.go). Each
+// reachable or not, except those that nobody named (see definition_unnamed.go). Each
 // difference is a finding under a rule of the table in rules.go. A rule states
 // three verdicts: on old data read by new code, on new data read by old code, and
 // on the Go packages generated from the two. What the comparison cannot decide it
@@ -22,74 +22,6 @@ import (
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
-
-// Verdict is the answer to "does this keep working?".
-type Verdict int
-
-const (
-	Undecided Verdict = iota // nothing was proved: counts as broken
-	Proved                   // it keeps working
-	Refuted                  // it breaks
-)
-
-// String returns the verdict as reports spell it.
-func (v Verdict) String() string { return [...]string{"undecided", "compatible", "breaking"}[v] }
-
-// Step is the distance between two versions.
-type Step int
-
-const (
-	None Step = iota
-	Patch
-	Minor
-	Major
-)
-
-// String returns the step as semantic versioning calls it.
-func (s Step) String() string { return [...]string{"none", "patch", "minor", "major"}[s] }
-
-// Rule is one kind of change.
-type Rule struct {
-	ID       string  // stable
-	Purpose  string  // what the rule watches over, one sentence
-	OldData  Verdict // old data read by new code
-	NewData  Verdict // new data read by old code
-	GoAPI    Verdict // programs written against the old package
-	Harmless Step    // the step it takes if all three are proved
-	Besides  string  // what breaks in programs although GoAPI is proved, since it is meant to; "" if nothing
-}
-
-// OnlyNames reports whether all that is undecided is what the Go package has: who
-// has both packages can tell.
-func (r *Rule) OnlyNames() bool {
-	return r.OldData == Proved && r.NewData == Proved && r.GoAPI == Undecided
-}
-
-// Acceptable reports whether a person may know better: neither old data nor programs are known to
-// break. New data that old schemas refuse is read and kept by the packages generated from these.
-func (r *Rule) Acceptable() bool { return r.OldData != Refuted && r.GoAPI != Refuted }
-
-// Step returns the step that a change under this rule takes.
-func (r *Rule) Step() Step {
-	if r.Verdict() != Proved {
-		return Major
-	}
-	return r.Harmless
-}
-
-// Verdict is the worst of the three: breaking if one of them breaks.
-func (r *Rule) Verdict() Verdict {
-	worst := Proved
-	for _, v := range []Verdict{r.OldData, r.NewData, r.GoAPI} {
-		switch {
-		case v == Refuted:
-			return Refuted
-		case v == Undecided:
-			worst = Undecided
-		}
-	}
-	return worst
-}
 
 // Place is where something stands in a document; the zero Place is nowhere.
 type Place = diag.Place

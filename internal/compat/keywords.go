@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
@@ -119,55 +118,6 @@ func isInAlternative(s *jsonschema.Schema) bool {
 	return strings.Contains(s.Pointer, "/anyOf/") || strings.Contains(s.Pointer, "/oneOf/")
 }
 
-// dynamicReference reports any change of a reference of which the way to it decides where it
-// leads. It is of the type there only if nothing stands beside it.
-func dynamicReference(c *comparer, p pair, keyword string) {
-	if !equalValues(p, keyword) {
-		other(c, p, keyword)
-	} else if (analysis.Part{Schema: p.old}).OnlyHas() != (analysis.Part{Schema: p.new}).OnlyHas() {
-		c.report(keywordChanged, p, keyword, "something comes or goes beside "+keyword+", which may make another type")
-	}
-}
-
-// saysNothing reports whether a schema allows everything and describes nothing.
-func saysNothing(s *jsonschema.Schema) bool {
-	s = follow(s)
-	return analysis.Part{Schema: s}.OnlyHas() && !slices.ContainsFunc(inPlace, s.Has)
-}
-
-func childNamed(list []jsonschema.NamedSchema, name string) *jsonschema.Schema {
-	i := slices.IndexFunc(list, func(n jsonschema.NamedSchema) bool { return n.Name == name })
-	if i < 0 {
-		return nil
-	}
-	return list[i].Schema
-}
-
-// reference compares where references lead, and what stands there, under a keyword of
-// definitions or not.
-func reference(c *comparer, p pair, keyword string) {
-	old, new := c.aliased(p, keyword)
-	switch {
-	case old != nil && new != nil && isUnnamed(old) && isUnnamed(new) && old.Doc == p.old.Doc && new.Doc == p.new.Doc:
-		is := pair{old: old, new: new, required: true}
-		c.referred(p, is)
-		c.compare(is)
-	case old != nil && new != nil && c.movesBetween(p, old, new):
-		c.moved(p, pair{old: old, new: new}, keyword)
-		c.compare(pair{old: old, new: new, required: true})
-	case !p.old.Has(keyword):
-		c.report(refChanged, p, keyword, "a reference comes, and what was said here is not compared with what it leads to")
-	case !p.new.Has(keyword):
-		c.report(refChanged, p, keyword, "the reference is gone, and what it led to is not compared with what is said here now")
-	case old == nil || new == nil || c.at(old) != c.at(new):
-		c.report(refChanged, p, keyword, "the reference leads elsewhere")
-	case (old.Doc != c.old.Docs[0] || new.Doc != c.new.Docs[0]) && old.Doc.Source.URI != new.Doc.Source.URI:
-		c.report(refChanged, p, keyword, "the reference leads to another document")
-	default:
-		c.compare(pair{old: old, new: new, required: true})
-	}
-}
-
 // single compares keywords that hold one schema and allow more if it does.
 func single(c *comparer, p pair, keyword string) {
 	old, new := p.old.Child(keyword), p.new.Child(keyword)
@@ -274,63 +224,5 @@ func patterns(c *comparer, p pair, keyword string) {
 	}
 	if moved := firstMoved(p.old.Children(keyword), p.new.Children(keyword), func(string) bool { return true }); moved != "" {
 		c.report(patternOrder, p, keyword, fmt.Sprintf("the pattern %q comes before others that it came after: a member whose name matches several is read by the first", moved))
-	}
-}
-
-func pattern(c *comparer, p pair, keyword string) {
-	old, new := values(p, keyword)
-	c.constantPattern(p, keyword)
-	switch {
-	case equal(old, new):
-	case new == nil:
-		c.report(patternRemoved, p, keyword, "the pattern is gone")
-	default:
-		c.report(patternChanged, p, keyword, change(p, keyword, "the pattern"))
-	}
-}
-
-func format(c *comparer, p pair, keyword string) {
-	old, new := values(p, keyword)
-	isPlain := func(s *jsonschema.Schema) bool { return holdsValues(s) && isPlainScalar(s) && s.Has("type") }
-	switch {
-	case equal(old, new):
-	case isIdleFormat(p.old) && isIdleFormat(p.new) && (old != nil && new != nil || isPlain(p.old) && isPlain(p.new)):
-		c.report(annotationChanged, p, keyword, "the format changes, which has no effect here")
-	default:
-		c.report(formatChanged, p, keyword, change(p, keyword, "the format"))
-	}
-}
-
-// isIdleFormat reports whether a schema has no format, or one that is about no values of it, as the
-// width of an integer is, or that nobody knows.
-func isIdleFormat(s *jsonschema.Schema) bool {
-	types := typeNames(s.Get("type"))
-	return len(types) > 0 && !slices.Contains(types, "string") || !slices.Contains(jsonschema.Formats, s.Value.GetString("format"))
-}
-
-// discriminators compares OpenAPI's keyword: new tags come with new variants,
-// which are reported where they stand.
-func discriminators(c *comparer, p pair, keyword string) {
-	old, new := values(p, keyword)
-	if c.saysNoMore(p) {
-		return
-	}
-	if old == nil || new == nil || !equal(old.Get("propertyName"), new.Get("propertyName")) || len(old.Members) != len(new.Members) {
-		other(c, p, keyword)
-		return
-	}
-	if old.Get("mapping") == nil || new.Get("mapping") == nil {
-		other(c, p, keyword)
-		return
-	}
-	for _, m := range old.Get("mapping").Members {
-		if now := new.Get("mapping").Get(m.Name); !c.refersAlike(m.Value, now) && !c.mapsToMoved(p, m.Value, now) {
-			c.report(variantRemoved, p, keyword, "the tag "+m.Name+" no longer stands for what it did")
-		}
-	}
-	for _, m := range new.Get("mapping").Members {
-		if old.Get("mapping").Get(m.Name) == nil {
-			c.mapped(p, keyword, m)
-		}
 	}
 }

@@ -85,3 +85,27 @@ func isReferencePlace(s *jsonschema.Schema) bool {
 	}
 	return len(parts) == 1 && parts[0].Schema.Has("$ref")
 }
+
+// isTupleRespelled reports whether a pair are tuples, of which one is written with prefixItems, and
+// the other one with a list in items.
+func isTupleRespelled(p pair) bool {
+	old, new := analysis.ItemsOf(p.old), analysis.ItemsOf(p.new)
+	return len(old.Prefix) > 0 && len(new.Prefix) > 0 && old.Keyword != new.Keyword
+}
+
+// respelledTuple compares such tuples, once: at the keyword that has the positions in the old one.
+func (c *comparer) respelledTuple(p pair, keyword string) {
+	old, new := analysis.ItemsOf(p.old), analysis.ItemsOf(p.new)
+	switch {
+	case keyword != old.Keyword:
+	case len(old.Prefix) != len(new.Prefix), (old.Rest == nil) != (new.Rest == nil):
+		c.report(keywordChanged, p, keyword, "the positions of a tuple, or what is said of the others, come or go")
+	default:
+		for i := range old.Prefix {
+			c.compare(pair{old: old.Prefix[i].Schema, new: new.Prefix[i].Schema, required: true})
+		}
+		if old.Rest != nil {
+			c.compare(pair{old: old.Rest, new: new.Rest, required: true})
+		}
+	}
+}

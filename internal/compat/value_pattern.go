@@ -25,3 +25,34 @@ func (c *comparer) mayBeTag(s *jsonschema.Schema) bool {
 	}
 	return is(s) || slices.ContainsFunc(c.new.every(), func(other *jsonschema.Schema) bool { return other != s && is(other) && follow(other) == s })
 }
+
+func pattern(c *comparer, p pair, keyword string) {
+	old, new := values(p, keyword)
+	c.constantPattern(p, keyword)
+	switch {
+	case equal(old, new):
+	case new == nil:
+		c.report(patternRemoved, p, keyword, "the pattern is gone")
+	default:
+		c.report(patternChanged, p, keyword, change(p, keyword, "the pattern"))
+	}
+}
+
+func format(c *comparer, p pair, keyword string) {
+	old, new := values(p, keyword)
+	isPlain := func(s *jsonschema.Schema) bool { return holdsValues(s) && isPlainScalar(s) && s.Has("type") }
+	switch {
+	case equal(old, new):
+	case isIdleFormat(p.old) && isIdleFormat(p.new) && (old != nil && new != nil || isPlain(p.old) && isPlain(p.new)):
+		c.report(annotationChanged, p, keyword, "the format changes, which has no effect here")
+	default:
+		c.report(formatChanged, p, keyword, change(p, keyword, "the format"))
+	}
+}
+
+// isIdleFormat reports whether a schema has no format, or one that is about no values of it, as the
+// width of an integer is, or that nobody knows.
+func isIdleFormat(s *jsonschema.Schema) bool {
+	types := typeNames(s.Get("type"))
+	return len(types) > 0 && !slices.Contains(types, "string") || !slices.Contains(jsonschema.Formats, s.Value.GetString("format"))
+}

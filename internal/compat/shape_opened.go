@@ -51,18 +51,6 @@ func besideOthers(s *jsonschema.Schema) (list *jsonschema.Schema, others string)
 	return nil, ""
 }
 
-// onlyType returns the one type of which a schema allows all values, as far as some keywords do; "" if
-// it is no such schema.
-func onlyType(s *jsonschema.Schema, but ...string) string {
-	if isBool(s) || !saysOnly(s, append(but, "type")...) {
-		return ""
-	}
-	if types := typeNames(s.Get("type")); len(types) == 1 {
-		return types[0]
-	}
-	return ""
-}
-
 // openedAmong takes out all values of a type that come beside a list of such values, or beside
 // constants, among other alternatives: the list is open now.
 func (c *comparer) openedAmong(p pair, keyword string, old, new []jsonschema.NamedSchema) []jsonschema.NamedSchema {
@@ -106,14 +94,6 @@ func areListed(list []jsonschema.NamedSchema, typ string) bool {
 	return lists == 1 && constants == 0 || lists == 0 && constants > 1
 }
 
-// kindName is the JSON type that a type is of: integers are numbers.
-func kindName(typ string) string {
-	if typ == "integer" {
-		return "number"
-	}
-	return typ
-}
-
 // areOf reports whether a schema lists several values, all of a type: of strings, or of
 // integers that are spelled so and that Go has.
 func areOf(s *jsonschema.Schema, typ string) bool {
@@ -131,4 +111,57 @@ func areOf(s *jsonschema.Schema, typ string) bool {
 		}
 		return true
 	})
+}
+
+// openListing compares two schemas that list values. The newer one takes all others of their type,
+// too: it is a choice of a constant for each value, and of that type, as schemars writes it. The
+// older one is such a choice, or lists values and takes no others. It reports whether the pair is
+// like that.
+func (c *comparer) openListing(p pair) bool {
+	old, oldOthers := openValuesOf(p.old)
+	new, newOthers := openValuesOf(p.new)
+	if oldOthers == nil {
+		old = valuesOf(p.old)
+	}
+	removed := enumValueRemoved
+	if newOthers != nil && !newOthers.Has("format") {
+		removed = enumValueUnlisted // it is one of the others
+	}
+	// of one value beside all others, the Go type is that of the others
+	if newOthers == nil || len(new) < 2 || c.isDiscriminator(p.new) || !c.listed(p, old, new, removed) {
+		return false
+	}
+	if oldOthers == nil {
+		c.report(enumOpened, p, "anyOf", "values that are not listed are allowed now")
+	} else {
+		c.compare(pair{old: oldOthers, new: newOthers, required: true})
+	}
+	for _, name := range aside {
+		c.compareKeyword(p, name)
+	}
+	return true
+}
+
+// openValuesOf returns the values that a schema which is nothing but a choice lists beside all
+// others of their type, and what takes these; nil if it is no such choice.
+func openValuesOf(s *jsonschema.Schema) (list []listedValue, others *jsonschema.Schema) {
+	if choiceOf(s) != "anyOf" {
+		return nil, nil
+	}
+	typ := ""
+	for _, a := range s.Children("anyOf") {
+		values := listedBy(a.Schema)
+		switch {
+		case values != nil && !(len(values) > 1 && a.Schema.Has("title")):
+			list = append(list, values...)
+		case others == nil && onlyType(a.Schema, "format") != "":
+			others, typ = a.Schema, onlyType(a.Schema, "format")
+		default:
+			return nil, nil
+		}
+	}
+	if others == nil || slices.ContainsFunc(list, func(v listedValue) bool { return typeOf(v.value) != typ }) {
+		return nil, nil
+	}
+	return list, others
 }

@@ -1,7 +1,6 @@
 package compat
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/stategen/stategen/internal/jsonschema"
@@ -26,16 +25,4 @@ func (c *comparer) excludedAt(doc *document, s *jsonschema.Schema) (list []strin
 		list = append(list, c.at(b))
 	}
 	return list
-}
-
-// placesInOrder lists what was compared, in the order of the new document.
-func (c *comparer) placesInOrder() []pair {
-	var pairs []pair
-	for p := range c.places {
-		pairs = append(pairs, pair{old: p[0], new: p[1]})
-	}
-	slices.SortFunc(pairs, func(a, b pair) int {
-		return cmp.Or(cmp.Compare(a.new.Value.Offset, b.new.Value.Offset), cmp.Compare(a.old.Value.Offset, b.old.Value.Offset))
-	})
-	return pairs
 }

@@ -1,8 +1,6 @@
 package compat
 
 import (
-	"slices"
-
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
@@ -64,20 +62,4 @@ func alone(s *jsonschema.Schema, keyword string) *jsonschema.Schema {
 		return nil
 	}
 	return parts[0].Schema
-}
-
-// isReference reports whether a schema is a reference, but for the words beside it.
-func isReference(s *jsonschema.Schema) bool { return s.Ref() != nil && isOnly(s, "$ref") }
-
-// isOnly reports whether a schema has a keyword and nothing beside it but words. These are those of a
-// place in drafts, too, that read nothing beside a reference.
-func isOnly(s *jsonschema.Schema, keyword string) bool {
-	return s.Has(keyword) && saysOnly(s, keyword)
-}
-
-// saysOnly reports whether a schema has none but some keywords, and words beside them.
-func saysOnly(s *jsonschema.Schema, keywords ...string) bool {
-	return !slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool {
-		return !slices.Contains(keywords, m.Name) && !slices.Contains(aside, m.Name)
-	})
 }

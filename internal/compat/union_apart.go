@@ -70,3 +70,47 @@ func (c *comparer) soleWays(set map[*jsonschema.Schema]bool) (list []choice) {
 	}
 	return list
 }
+
+// toldApart reports whether a tag says that what other says of a new member of s is
+// of other objects. Where the tag may be absent, an object may be of both: then
+// the member has to be as new in other, so that no old object has it.
+func (c *comparer) toldApart(s, other *jsonschema.Schema, member string) bool {
+	tags, others := c.tagsIn(s), c.tagsIn(other)
+	for name := range tags {
+		if allDistinct(tags[name], others[name]) &&
+			(requires(s, name, 0) && requires(other, name, 0) || c.isNewIn(other, name, member)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isNewIn reports whether nothing in the old document that has the tag of s, the
+// constant of the member called tag, declares another member.
+func (c *comparer) isNewIn(s *jsonschema.Schema, tag, member string) bool {
+	if c.declaring == nil {
+		c.declaring = map[string][]*jsonschema.Schema{}
+		for _, old := range c.old.every() {
+			for _, m := range old.Children("properties") {
+				c.declaring[m.Name] = append(c.declaring[m.Name], old)
+			}
+		}
+	}
+	for _, old := range c.declaring[member] {
+		if tags := c.tagsIn(old)[tag]; len(tags) > 0 && !allDistinct(tags, c.tagsIn(s)[tag]) {
+			return false
+		}
+	}
+	return openness(s) == open
+}
+
+// tagsIn is alternativeTags, which a union of many variants asks for again and
+// again.
+func (c *comparer) tagsIn(s *jsonschema.Schema) map[string][]string {
+	tags, ok := c.tags[s]
+	if !ok {
+		tags = alternativeTags(s, 0)
+		c.tags[s] = tags
+	}
+	return tags
+}

@@ -33,12 +33,6 @@ func (c *comparer) wasMet(s *jsonschema.Schema) bool {
 	return c.compared[s]
 }
 
-// holdOne and holdMany list the keywords that hold schemas.
-var (
-	holdOne  = []string{"items", "additionalItems", "contains", "additionalProperties", "propertyNames", "not", "if", "then", "else", "unevaluatedProperties", "unevaluatedItems", "contentSchema"}
-	holdMany = []string{"properties", "patternProperties", "allOf", "anyOf", "oneOf", "prefixItems", "items", "dependentSchemas", "dependencies"}
-)
-
 // reaches reports whether a schema with a change is s or below it, also
 // through references. If d may grow, what only data have that came with the
 // change is none: a member, or a variant.

@@ -245,10 +245,6 @@ func isPlainMembers(s *jsonschema.Schema) bool {
 		!slices.ContainsFunc(inPlace, func(keyword string) bool { return s.Value.Get(keyword) != nil })
 }
 
-func isTypedObject(s *jsonschema.Schema) bool {
-	return slices.Equal(typeNames(s.Get("type")), []string{"object"})
-}
-
 // candidate is a plain object as package union sees it, with what stands beside a choice of it.
 func (doc *document) candidate(s *jsonschema.Schema, beside ...analysis.Part) union.Candidate {
 	all := doc.analysed()

@@ -10,9 +10,6 @@ import (
 // choice between its schema and null: {"anyOf": [{"type": "integer"}, {"type": "null"}]}.
 // The words for people and the default stand beside the choice then.
 
-// aside are the keywords that may stand beside such a choice.
-var aside = []string{"title", "description", "default", "examples", "deprecated", "$comment", "readOnly", "writeOnly"}
-
 // nullability compares a pair of which one schema is a choice between null and
 // what the other one may be, too. It reports whether the pair is one.
 func (c *comparer) nullability(p pair) bool {
@@ -86,10 +83,6 @@ func (c *comparer) compareBeside(p, inner pair) {
 		c.compareKeyword(at, name)
 	}
 }
-
-// hasWord reports whether a schema has one of the keywords in aside, which are read beside a reference
-// of every draft.
-func hasWord(s *jsonschema.Schema, name string) bool { return s.Value.Get(name) != nil }
 
 // besideNull returns what a schema that is nothing but a choice allows beside
 // null; nil if it is no such choice.

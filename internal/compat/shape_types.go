@@ -1,7 +1,6 @@
 package compat
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/stategen/stategen/internal/jsonschema"
@@ -82,20 +81,21 @@ func (c *comparer) makesUnion(p pair) bool {
 	})
 }
 
-// typesChange reports what changes of the types of a pair.
-func (c *comparer) typesChange(p pair, keyword string, old, new []string) {
-	message := fmt.Sprintf("the type changes from %s to %s", shown(old), shown(new))
-	switch {
-	case slices.Equal(old, new):
-	case len(old) > 0 && slices.Equal(withNull(old), new): // no types are all of them
-		c.report(c.nullRule(p), p, keyword, message)
-	case len(new) > 0 && slices.Equal(old, withNull(new)):
-		c.report(nullRemoved, p, keyword, message)
-	case c.unionGrows(p, old, new):
-		c.report(variantAdded, p, keyword, message)
-	case widens(old, new):
-		c.report(typeWidened, p, keyword, message)
-	default:
-		c.report(typeChanged, p, keyword, message)
+// branching compares a pair of which the newer schema is a choice between what the older one is and
+// other JSON types. It reports whether the pair is one.
+func (c *comparer) branching(p pair) bool {
+	keyword := choiceOf(p.new)
+	if keyword == "" || p.old.Has("anyOf") || p.old.Has("oneOf") {
+		return false
 	}
+	inner, was := p, jsonschema.NamedSchema{Schema: p.old}
+	list := p.new.Children(keyword)
+	inner.new = likewise(list, was)
+	more := slices.DeleteFunc(slices.Clone(list), func(a jsonschema.NamedSchema) bool { return a.Schema == inner.new })
+	if inner.new == nil || len(more) == 0 || shareKinds([]jsonschema.NamedSchema{was}, more) {
+		return false
+	}
+	c.report(typeWidened, p, keyword, "what was allowed, "+shown(typesWithin(p.old, 0))+", is one of several alternatives now, of other JSON types")
+	c.compareBeside(p, inner)
+	return true
 }

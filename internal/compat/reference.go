@@ -152,3 +152,38 @@ func isPlain(s *jsonschema.Schema) bool {
 
 // ofLists are the keywords of a list that has no Go type of its own.
 var ofLists = []string{"type", "items", "minItems", "maxItems", "uniqueItems"}
+
+// reference compares where references lead, and what stands there, under a keyword of
+// definitions or not.
+func reference(c *comparer, p pair, keyword string) {
+	old, new := c.aliased(p, keyword)
+	switch {
+	case old != nil && new != nil && isUnnamed(old) && isUnnamed(new) && old.Doc == p.old.Doc && new.Doc == p.new.Doc:
+		is := pair{old: old, new: new, required: true}
+		c.referred(p, is)
+		c.compare(is)
+	case old != nil && new != nil && c.movesBetween(p, old, new):
+		c.moved(p, pair{old: old, new: new}, keyword)
+		c.compare(pair{old: old, new: new, required: true})
+	case !p.old.Has(keyword):
+		c.report(refChanged, p, keyword, "a reference comes, and what was said here is not compared with what it leads to")
+	case !p.new.Has(keyword):
+		c.report(refChanged, p, keyword, "the reference is gone, and what it led to is not compared with what is said here now")
+	case old == nil || new == nil || c.at(old) != c.at(new):
+		c.report(refChanged, p, keyword, "the reference leads elsewhere")
+	case (old.Doc != c.old.Docs[0] || new.Doc != c.new.Docs[0]) && old.Doc.Source.URI != new.Doc.Source.URI:
+		c.report(refChanged, p, keyword, "the reference leads to another document")
+	default:
+		c.compare(pair{old: old, new: new, required: true})
+	}
+}
+
+// dynamicReference reports any change of a reference of which the way to it decides where it
+// leads. It is of the type there only if nothing stands beside it.
+func dynamicReference(c *comparer, p pair, keyword string) {
+	if !equalValues(p, keyword) {
+		other(c, p, keyword)
+	} else if (analysis.Part{Schema: p.old}).OnlyHas() != (analysis.Part{Schema: p.new}).OnlyHas() {
+		c.report(keywordChanged, p, keyword, "something comes or goes beside "+keyword+", which may make another type")
+	}
+}

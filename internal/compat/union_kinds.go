@@ -120,22 +120,3 @@ func (c *comparer) cameTo(p pair, keyword string, list []jsonschema.NamedSchema)
 		c.variantCame(variantAdded, p, keyword, n, ", of a JSON type that none had")
 	}
 }
-
-// branching compares a pair of which the newer schema is a choice between what the older one is and
-// other JSON types. It reports whether the pair is one.
-func (c *comparer) branching(p pair) bool {
-	keyword := choiceOf(p.new)
-	if keyword == "" || p.old.Has("anyOf") || p.old.Has("oneOf") {
-		return false
-	}
-	inner, was := p, jsonschema.NamedSchema{Schema: p.old}
-	list := p.new.Children(keyword)
-	inner.new = likewise(list, was)
-	more := slices.DeleteFunc(slices.Clone(list), func(a jsonschema.NamedSchema) bool { return a.Schema == inner.new })
-	if inner.new == nil || len(more) == 0 || shareKinds([]jsonschema.NamedSchema{was}, more) {
-		return false
-	}
-	c.report(typeWidened, p, keyword, "what was allowed, "+shown(typesWithin(p.old, 0))+", is one of several alternatives now, of other JSON types")
-	c.compareBeside(p, inner)
-	return true
-}

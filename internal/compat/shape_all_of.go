@@ -173,21 +173,6 @@ func (m *merged) part(s *jsonschema.Schema, beside []string, within int) bool {
 	return within < maxWithin && m.add(s, beside, within+1)
 }
 
-// isBase reports whether something extends a schema.
-func (c *comparer) isBase(s *jsonschema.Schema) bool {
-	if c.based == nil {
-		c.based = map[*jsonschema.Schema]bool{}
-		for _, doc := range []*document{c.old, c.new} {
-			for _, s := range doc.every() {
-				for _, base := range bases(s) {
-					c.based[base] = true
-				}
-			}
-		}
-	}
-	return c.based[s]
-}
-
 // compareMembers compares what two objects have.
 func (c *comparer) compareMembers(p pair, old, new merged) {
 	before, after := old.declared(), new.declared()

@@ -2,7 +2,6 @@ package compat
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -139,11 +138,6 @@ func isObject(s *jsonschema.Schema, within int) bool {
 		return true
 	}
 	return within < maxWithin && slices.ContainsFunc(partsOf(s), func(part *jsonschema.Schema) bool { return isObject(part, within+1) })
-}
-
-// isPlainText reports whether a tag is a text that is spelled in one way.
-func isPlainText(tag string) bool {
-	return isExact(tag) && strings.HasPrefix(tag, `"`) && !strings.Contains(tag, `\`)
 }
 
 // saysNoMore reports whether a discriminator, or its mapping, that comes or goes says no more than the

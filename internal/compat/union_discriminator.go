@@ -178,11 +178,6 @@ func (c *comparer) mapsToMoved(p pair, old, new *jsonschema.Value) bool {
 	return false
 }
 
-// includes reports whether a list has all of some tags.
-func includes(list, tags []string) bool {
-	return !slices.ContainsFunc(tags, func(tag string) bool { return !slices.Contains(list, tag) })
-}
-
 // alternativesOf lists what a discriminator tells apart: alternatives that are references,
 // and what extends its schema.
 func (c *comparer) alternativesOf(s *jsonschema.Schema) (list []*jsonschema.Schema) {
@@ -204,6 +199,56 @@ func (c *comparer) alternativesOf(s *jsonschema.Schema) (list []*jsonschema.Sche
 	return list
 }
 
-func intersects(a, b []string) bool {
-	return slices.ContainsFunc(a, func(name string) bool { return slices.Contains(b, name) })
+// isDiscriminator reports whether a discriminator of either document names the
+// property that s is.
+func (c *comparer) isDiscriminator(s *jsonschema.Schema) bool {
+	if !isProperty(s) {
+		return false
+	}
+	if c.telling == nil {
+		c.telling = map[string]bool{}
+		discriminatorsIn(c.old.root().Value, c.telling)
+		discriminatorsIn(c.new.root().Value, c.telling)
+	}
+	return c.telling[s.Token()]
+}
+
+// discriminatorsIn adds the members that discriminators in v name.
+func discriminatorsIn(v *jsonschema.Value, names map[string]bool) {
+	if p := v.Get("discriminator").Get("propertyName"); p != nil && p.Kind == jsonschema.String {
+		names[p.Str] = true
+	}
+	for _, m := range v.Members {
+		discriminatorsIn(m.Value, names)
+	}
+	for _, item := range v.Items {
+		discriminatorsIn(item, names)
+	}
+}
+
+// discriminators compares OpenAPI's keyword: new tags come with new variants,
+// which are reported where they stand.
+func discriminators(c *comparer, p pair, keyword string) {
+	old, new := values(p, keyword)
+	if c.saysNoMore(p) {
+		return
+	}
+	if old == nil || new == nil || !equal(old.Get("propertyName"), new.Get("propertyName")) || len(old.Members) != len(new.Members) {
+		other(c, p, keyword)
+		return
+	}
+	if old.Get("mapping") == nil || new.Get("mapping") == nil {
+		other(c, p, keyword)
+		return
+	}
+	for _, m := range old.Get("mapping").Members {
+		if now := new.Get("mapping").Get(m.Name); !c.refersAlike(m.Value, now) && !c.mapsToMoved(p, m.Value, now) {
+			c.report(variantRemoved, p, keyword, "the tag "+m.Name+" no longer stands for what it did")
+		}
+	}
+	for _, m := range new.Get("mapping").Members {
+		if old.Get("mapping").Get(m.Name) == nil {
+			c.mapped(p, keyword, m)
+		}
+	}
 }

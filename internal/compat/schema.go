@@ -1,0 +1,129 @@
+package compat
+
+import (
+	"slices"
+
+	"github.com/stategen/stategen/internal/analysis"
+	"github.com/stategen/stategen/internal/jsonschema"
+)
+
+// What a schema says by itself: which keywords it has, what it stands for, and what stands in it.
+
+// inPlace are the keywords that apply schemas to the same value.
+var inPlace = []string{"allOf", "anyOf", "oneOf", "dependentSchemas", "if", "then", "else", "$ref", "$dynamicRef", "$recursiveRef"}
+
+// holdOne and holdMany list the keywords that hold schemas.
+var (
+	holdOne  = []string{"items", "additionalItems", "contains", "additionalProperties", "propertyNames", "not", "if", "then", "else", "unevaluatedProperties", "unevaluatedItems", "contentSchema"}
+	holdMany = []string{"properties", "patternProperties", "allOf", "anyOf", "oneOf", "prefixItems", "items", "dependentSchemas", "dependencies"}
+)
+
+// aside are the words for people and the default, which may stand beside a reference or a choice and leave it
+// what it is.
+var aside = []string{"title", "description", "default", "examples", "deprecated", "$comment", "readOnly", "writeOnly"}
+
+// byName are schemas by their names.
+func byName(list []jsonschema.NamedSchema) map[string]*jsonschema.Schema {
+	named := make(map[string]*jsonschema.Schema, len(list))
+	for _, n := range list {
+		if named[n.Name] == nil {
+			named[n.Name] = n.Schema
+		}
+	}
+	return named
+}
+
+func childNamed(list []jsonschema.NamedSchema, name string) *jsonschema.Schema {
+	i := slices.IndexFunc(list, func(n jsonschema.NamedSchema) bool { return n.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return list[i].Schema
+}
+
+func isBool(s *jsonschema.Schema) bool { _, ok := s.Bool(); return ok }
+
+// isAnything reports whether a member, an element or a value of a map may be any JSON value, whatever is
+// said of it for people: no type is said, or all are. What a pattern's members are called after may be their title.
+func isAnything(s *jsonschema.Schema) bool {
+	if !holdsValues(s) || heldBy(s) == "patternProperties" {
+		return false
+	}
+	if value, is := s.Bool(); is {
+		return value
+	}
+	return saysOnly(s, "type") && !hasWord(s, "default") && (!s.Has("type") || includes(typeNames(s.Get("type")), kindNames[:]))
+}
+
+// saysNothing reports whether a schema allows everything and describes nothing.
+func saysNothing(s *jsonschema.Schema) bool {
+	s = follow(s)
+	return analysis.Part{Schema: s}.OnlyHas() && !slices.ContainsFunc(inPlace, s.Has)
+}
+
+// follow returns the schema that s stands for, through references beside which nothing more is said:
+// a schema that says more extends what it refers to, or restricts it.
+func follow(s *jsonschema.Schema) *jsonschema.Schema {
+	for range 100 { // a cycle of references ends here
+		s = inAllOf(s)
+		target := s.Ref()
+		if target == nil || s.Has("allOf") || !(analysis.Part{Schema: s}).OnlyHas() {
+			break
+		}
+		s = target
+	}
+	return s
+}
+
+// partsOf lists what s extends: what it has an allOf of, and what it refers to beside members of
+// its own.
+func partsOf(s *jsonschema.Schema) []*jsonschema.Schema {
+	var list []*jsonschema.Schema
+	for _, part := range s.Children("allOf") {
+		list = append(list, part.Schema)
+	}
+	if target := s.Ref(); target != nil {
+		list = append(list, target)
+	}
+	return list
+}
+
+// hasWord reports whether a schema has one of the keywords in aside, which are read beside a reference
+// of every draft.
+func hasWord(s *jsonschema.Schema, name string) bool { return s.Value.Get(name) != nil }
+
+// isOnly reports whether a schema has a keyword and nothing beside it but words. These are those of a
+// place in drafts, too, that read nothing beside a reference.
+func isOnly(s *jsonschema.Schema, keyword string) bool {
+	return s.Has(keyword) && saysOnly(s, keyword)
+}
+
+// saysOnly reports whether a schema has none but some keywords, and words beside them.
+func saysOnly(s *jsonschema.Schema, keywords ...string) bool {
+	return !slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool {
+		return !slices.Contains(keywords, m.Name) && !slices.Contains(aside, m.Name)
+	})
+}
+
+// isReference reports whether a schema is a reference, but for the words beside it.
+func isReference(s *jsonschema.Schema) bool { return s.Ref() != nil && isOnly(s, "$ref") }
+
+func requiredNames(s *jsonschema.Schema) []string {
+	var list []string
+	if v := s.Get("required"); v != nil {
+		for _, item := range v.Items {
+			list = append(list, item.Str)
+		}
+	}
+	return list
+}
+
+// declaresMembers reports whether s declares a member, itself or in a part of its
+// allOf: a reference alone is of the type that it leads to, not of one of its own.
+func declaresMembers(s *jsonschema.Schema) bool {
+	parts := []*jsonschema.Schema{s}
+	for _, part := range s.Children("allOf") {
+		parts = append(parts, part.Schema)
+	}
+	return slices.ContainsFunc(parts, func(part *jsonschema.Schema) bool { return len(part.Children("properties")) > 0 })
+}
