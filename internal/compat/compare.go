@@ -17,68 +17,118 @@ type pair struct {
 	nullApart bool // whether it may be null has been compared
 }
 
-// comparer is one comparison.
+// pairKey is the schemas of a pair, whatever else is known of the place.
+type pairKey struct{ old, new *jsonschema.Schema }
+
+func (p pair) key() pairKey { return pairKey{p.old, p.new} }
+
+// comparer is one comparison: the documents, what was found, and what is noted on the way for others.
 type comparer struct {
 	old, new    *document
 	defsRenamed bool // see definition_keyword.go
-	seen        map[[2]*jsonschema.Schema]bool
-	findings    []Finding
-	reported    map[Finding]bool
-	changed     map[*jsonschema.Schema][]*Rule  // schemas of the new document with more than a patch
-	came        map[*jsonschema.Schema][]string // members that are new, and that nothing else speaks of
-	arrived     map[*jsonschema.Schema]bool     // members that are new
-	delicate    []delicate
-	standing    *standers              // see standers
-	named       map[string]*definition // see definitions
 
-	met       map[*jsonschema.Schema][]*jsonschema.Schema // schemas that nobody named, by those of the new document: see referred
-	referrals []referral                                  // see renamed
-	places    map[[2]*jsonschema.Schema]bool              // that were compared, be they references or not
-	compared  map[*jsonschema.Schema]bool                 // see wasMet
+	findings []Finding
+	reported map[Finding]bool // see found
 
-	gone    []gone                      // see renames
-	becomes map[*jsonschema.Schema]bool // of the old document: what moved, see moved
-	based   map[*jsonschema.Schema]bool // see isBase
+	places  map[pairKey]bool                // all that was compared, be it a reference or not
+	seen    map[pairKey]bool                // the same, but for definitions that nobody named: as they are written out
+	changed map[*jsonschema.Schema][]*Rule  // schemas of the new document of which other values may be valid; see contexts
+	context []delicate                      // see contexts
+	becomes map[*jsonschema.Schema]bool     // schemas of the old document that stand elsewhere now: see noteMove
+	gone    []goneDefinition                // see definitionsMoved
+	added   map[*jsonschema.Schema]bool     // members that are new
+	plainly map[*jsonschema.Schema][]string // the names of those of them that nothing else speaks of, by what they are members of
 
-	byPointer   []jsonschema.NamedSchema    // see brought
-	cameAlready map[*jsonschema.Schema]bool // see definitionCame
-	telling     map[string]bool             // see isDiscriminator
-	needed      map[*jsonschema.Schema]bool // see isNeeded
-	wasThere    map[*jsonschema.Schema]bool // see isNew
-	extended    map[string]base             // see baseAt
+	toldDefinitions map[*jsonschema.Schema]bool                 // see definitionCame
+	metUnnamed      map[*jsonschema.Schema][]*jsonschema.Schema // schemas that nobody named, by those of the new document: see noteReferral
+	referrals       []referral                                  // see unnamedCalledElsewhere
 
-	methods map[string]bool // see gathers
-
-	tags      map[*jsonschema.Schema]map[string][]string           // see tagsIn
-	declaring map[string][]*jsonschema.Schema                      // schemas of the old document by the members they declare
-	combined  map[*jsonschema.Schema][]map[*jsonschema.Schema]bool // see together
-	members   map[*jsonschema.Schema]map[string][]string           // see membersAs
-	choices   map[choice]map[*jsonschema.Schema][]int              // see apartByChoice
-	certain   map[choice]map[*jsonschema.Schema]bool               // see decidedApart
+	known
 }
 
-// compare compares the schemas of a place, keyword by keyword.
+// known is what is asked again and again, and is found when it is first asked for: a schema may have
+// thousands of members or definitions.
+type known struct {
+	// of the old document
+	named     map[string]*numberedDefinition  // see definitionsByName
+	byPlace   *namedByPlace                   // see namedByPlace
+	extended  map[string]baseUse              // see baseAt
+	methods   map[string]bool                 // see gathers
+	declaring map[string][]*jsonschema.Schema // see isNewIn
+
+	// of the new document
+	definitions []jsonschema.NamedSchema                             // see brought
+	wasThere    map[*jsonschema.Schema]bool                          // see isNew
+	compared    map[*jsonschema.Schema]bool                          // see wasMet
+	combined    map[*jsonschema.Schema][]map[*jsonschema.Schema]bool // see together
+	certain     map[choiceAt]map[*jsonschema.Schema]bool             // see decidedApart
+
+	// of both
+	telling       map[string]bool                            // see isDiscriminator
+	needed        map[*jsonschema.Schema]bool                // see isNeeded
+	based         map[*jsonschema.Schema]bool                // see isBase
+	tags          map[*jsonschema.Schema]map[string][]string // see tagsIn
+	membersByName map[*jsonschema.Schema]map[string][]string // see membersAs
+	choices       map[choiceAt]map[*jsonschema.Schema][]int  // see alternativesWith
+}
+
+func newComparer(old, new *jsonschema.Set) *comparer {
+	return &comparer{
+		old: &document{Set: old}, new: &document{Set: new},
+		defsRenamed:     isDefsRenamed(old.Docs[0].Root, new.Docs[0].Root),
+		reported:        map[Finding]bool{},
+		places:          map[pairKey]bool{},
+		seen:            map[pairKey]bool{},
+		changed:         map[*jsonschema.Schema][]*Rule{},
+		becomes:         map[*jsonschema.Schema]bool{},
+		added:           map[*jsonschema.Schema]bool{},
+		plainly:         map[*jsonschema.Schema][]string{},
+		toldDefinitions: map[*jsonschema.Schema]bool{},
+		metUnnamed:      map[*jsonschema.Schema][]*jsonschema.Schema{},
+		known: known{
+			certain:       map[choiceAt]map[*jsonschema.Schema]bool{},
+			tags:          map[*jsonschema.Schema]map[string][]string{},
+			membersByName: map[*jsonschema.Schema]map[string][]string{},
+			choices:       map[choiceAt]map[*jsonschema.Schema][]int{},
+		},
+	}
+}
+
+// shapes are compared as wholes, the first that a pair has: each reports whether the pair has it, and
+// has reported what changes then.
+var shapes []func(c *comparer, p pair) bool
+
+func init() { // a literal would be a cycle: the functions compare schemas
+	shapes = []func(c *comparer, p pair) bool{
+		(*comparer).nullability, // a value, and a choice between it and null
+		(*comparer).opening,     // a list of values, and a choice between it and all others of their type
+		(*comparer).listing,     // a list of values, and a choice with a constant for each
+		(*comparer).openListing, // the same, with all others of their type
+		(*comparer).branching,   // a value, and a choice between it and other JSON types
+		(*comparer).typing,      // a list of types, and a choice of them
+		(*comparer).wrapping,    // a reference, and an allOf or a choice of it alone
+		(*comparer).moving,      // a reference, and what it leads to
+		(*comparer).splitting,   // an object, and an allOf of a part of it and the rest
+	}
+}
+
+// compare compares the schemas of a place, once.
 func (c *comparer) compare(p pair) {
-	c.places[[2]*jsonschema.Schema{p.old, p.new}] = true
+	c.places[p.key()] = true
 	p = c.written(p)
-	key := [2]*jsonschema.Schema{p.old, p.new}
-	if c.seen[key] {
+	if c.seen[p.key()] {
 		return
 	}
-	c.seen[key] = true
+	c.seen[p.key()] = true
 	if isBool(p.old) || isBool(p.new) {
-		switch {
-		case sameBool(p.old, p.new):
-		case isAnything(p.old) && isAnything(p.new):
-			c.report(annotationChanged, p, "", "what may be anything is described, or is no more")
-		default:
-			c.report(keywordChanged, p, "", "a schema that is true or false changes")
-		}
+		c.compareBools(p)
 		return
 	}
 	c.drafts(p)
-	if c.nullability(p) || c.opening(p) || c.listing(p) || c.openListing(p) || c.branching(p) || c.typing(p) || c.wrapping(p) || c.moving(p) || c.splitting(p) {
-		return
+	for _, compared := range shapes {
+		if compared(c, p) {
+			return
+		}
 	}
 	c.aliasing(p)
 	before := len(c.findings)
@@ -88,6 +138,18 @@ func (c *comparer) compare(p pair) {
 	c.idleBeside(p, c.findings[before:])
 }
 
+// compareBools compares schemas of which one at least is true or false.
+func (c *comparer) compareBools(p pair) {
+	switch {
+	case sameBool(p.old, p.new):
+	case isAnything(p.old) && isAnything(p.new):
+		c.report(annotationChanged, p, "", "what may be anything is described, or is no more")
+	default:
+		c.report(keywordChanged, p, "", "a schema that is true or false changes")
+	}
+}
+
+// compareKeyword compares what a pair says by one keyword.
 func (c *comparer) compareKeyword(p pair, keyword string) {
 	comparison, known := keywords[keyword]
 	if isUnread(p, keyword) {
@@ -100,7 +162,7 @@ func (c *comparer) compareKeyword(p pair, keyword string) {
 		if c.grouped(p, keyword) {
 			return
 		}
-		comparison = other
+		comparison = anyChange
 		if isForOthers(keyword) {
 			comparison = annotation
 		}

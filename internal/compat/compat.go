@@ -1,19 +1,3 @@
-// Package compat compares two versions of a schema and says what the step
-// between them takes.
-//
-// Documents are compared by their structure, place by place: every definition,
-// reachable or not, except those that nobody named (see definition_unnamed.go). Each
-// difference is a finding under a rule of the table in rules.go. A rule states
-// three verdicts: on old data read by new code, on new data read by old code, and
-// on the Go packages generated from the two. What the comparison cannot decide it
-// calls undecided, and that counts as major.
-//
-// It must never call a breaking change compatible. One break is meant: a new
-// variant of a union is a new method of its matcher, which programs that
-// implement the matcher have to write. Findings name it.
-//
-// "Code" is what stategen generates, as it reads by default: it keeps members,
-// variants and enum values that it does not know.
 package compat
 
 import (
@@ -82,34 +66,10 @@ func (r *Report) Step() Step {
 // Compare lists the differences between two versions of a schema, each a set
 // of one document.
 func Compare(old, new *jsonschema.Set) *Report {
-	c := &comparer{
-		old: &document{Set: old}, new: &document{Set: new},
-		defsRenamed: isDefsRenamed(old.Docs[0].Root, new.Docs[0].Root),
-		seen:        make(map[[2]*jsonschema.Schema]bool),
-		places:      make(map[[2]*jsonschema.Schema]bool),
-		reported:    make(map[Finding]bool),
-		met:         make(map[*jsonschema.Schema][]*jsonschema.Schema),
-		changed:     make(map[*jsonschema.Schema][]*Rule),
-		came:        make(map[*jsonschema.Schema][]string),
-		arrived:     make(map[*jsonschema.Schema]bool),
-		tags:        make(map[*jsonschema.Schema]map[string][]string),
-		certain:     make(map[choice]map[*jsonschema.Schema]bool),
-	}
+	c := newComparer(old, new)
 	c.compare(pair{old: c.old.root(), new: c.new.root(), required: true})
-	c.filed()
-	c.broughtElsewhere()
-	c.renames()
-	c.contexts()
-	c.taken()
-	c.titles()
-	c.takesWays()
-	c.gaveWay()
-	c.absorbed()
-	c.excluded()
-	c.unmeant()
-	c.boundTags()
-	c.besideValues()
-	c.neededBeside()
-	c.renamed()
+	for _, pass := range passes {
+		pass(c)
+	}
 	return &Report{c.findings}
 }

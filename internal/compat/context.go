@@ -14,7 +14,7 @@ type delicate struct {
 
 // contexts reports the delicate places below which something changed.
 func (c *comparer) contexts() {
-	for _, d := range c.delicate {
+	for _, d := range c.context {
 		if d.below != nil && c.reaches(d.below, d, map[*jsonschema.Schema]bool{}) {
 			c.report(contextChanged, d.at, d.keyword, "something below "+d.keyword+" changes, or what it refers to")
 		}
@@ -27,7 +27,7 @@ func (c *comparer) wasMet(s *jsonschema.Schema) bool {
 	if c.compared == nil {
 		c.compared = map[*jsonschema.Schema]bool{}
 		for is := range c.places {
-			c.compared[is[1]] = true
+			c.compared[is.new] = true
 		}
 	}
 	return c.compared[s]
@@ -46,7 +46,7 @@ func (c *comparer) reaches(s *jsonschema.Schema, d delicate, seen map[*jsonschem
 			continue // what stood elsewhere before, and was compared with that
 		}
 		grows := d.grows && (r == memberAdded || r == variantAdded || r == definitionAdded)
-		isKept := d.matched != nil && (r == definitionAdded || r == memberAdded && c.keeps(d.matched, s))
+		isKept := d.matched != nil && (r == definitionAdded || r == memberAdded && c.staysMatched(d.matched, s))
 		if !grows && !isKept {
 			return true
 		}
@@ -56,16 +56,9 @@ func (c *comparer) reaches(s *jsonschema.Schema, d delicate, seen map[*jsonschem
 			return true
 		}
 	}
-	for _, keyword := range holdOne {
-		if c.reaches(s.Child(keyword), d, seen) {
+	for child := range held(s) {
+		if c.reaches(child, d, seen) {
 			return true
-		}
-	}
-	for _, keyword := range holdMany {
-		for _, child := range s.Children(keyword) {
-			if c.reaches(child.Schema, d, seen) {
-				return true
-			}
 		}
 	}
 	return false

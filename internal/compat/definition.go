@@ -12,11 +12,11 @@ import (
 // definitions pairs definitions by their names.
 func definitions(c *comparer, p pair, keyword string) {
 	if old, new, ok := c.definedBelow(p, keyword); ok {
-		c.defining(p, old, new)
+		c.compareDefinitions(p, old, new)
 	}
 }
 
-func (c *comparer) defining(p pair, old, new []jsonschema.NamedSchema) {
+func (c *comparer) compareDefinitions(p pair, old, new []jsonschema.NamedSchema) {
 	old, new = withNames(old), withNames(new)
 	before, after := byName(old), byName(new)
 	for _, o := range old {
@@ -28,13 +28,13 @@ func (c *comparer) defining(p pair, old, new []jsonschema.NamedSchema) {
 			c.found(definitionRemovedPlain, placeOf(o.Schema, ""), Place{}, p.new, "the definition "+o.Name+" is gone, which has no Go type of its own")
 			continue
 		}
-		c.gone = append(c.gone, gone{o.Schema, len(c.findings)})
+		c.gone = append(c.gone, goneDefinition{o.Schema, len(c.findings)})
 		c.found(definitionRemoved, placeOf(o.Schema, ""), Place{}, nil, "the definition "+o.Name+" is gone") // which values are valid does not depend on it
 	}
 	for _, n := range new {
 		if before[n.Name] == nil {
 			c.definitionCame(n, definitionAdded)
-			c.brought(n.Schema)
+			c.brought(n.Schema, nil)
 		}
 	}
 }
@@ -50,14 +50,14 @@ func (c *comparer) grouped(p pair, word string) bool {
 	if len(old) == 0 && len(new) == 0 {
 		return false
 	}
-	c.defining(p, old, new)
+	c.compareDefinitions(p, old, new)
 	return true
 }
 
 // group lists the schemas below a word that is no keyword of s, by the way there.
 func (doc *document) group(s *jsonschema.Schema, word string) (list []jsonschema.NamedSchema) {
 	at := s.Pointer + "/" + jsonpointer.Escape(word)
-	all := doc.apart()
+	all := doc.unheldSchemas()
 	first, _ := slices.BinarySearchFunc(all, at, func(below *jsonschema.Schema, at string) int { return strings.Compare(below.Pointer, at) })
 	listed := map[string]bool{} // the ways to them
 	for _, below := range all[first:] {
@@ -86,25 +86,20 @@ func isBelow(pointer string, pointers map[string]bool) bool {
 	return false
 }
 
-// apart lists the schemas that no keyword holds, in the order of their pointers.
-func (doc *document) apart() []*jsonschema.Schema {
+// unheldSchemas lists the schemas that no keyword holds, in the order of their pointers.
+func (doc *document) unheldSchemas() []*jsonschema.Schema {
 	if doc.unheld != nil {
 		return doc.unheld
 	}
 	list := []*jsonschema.Schema{}
-	held := map[*jsonschema.Schema]bool{}
+	isHeld := map[*jsonschema.Schema]bool{}
 	for _, s := range doc.Schemas() {
-		for _, keyword := range holdOne {
-			held[s.Child(keyword)] = true
-		}
-		for _, keyword := range slices.Concat(defsKeywords, holdMany) {
-			for _, child := range s.Children(keyword) {
-				held[child.Schema] = true
-			}
+		for child := range held(s, defsKeywords...) {
+			isHeld[child] = true
 		}
 	}
 	for _, s := range doc.Schemas() {
-		if !held[s] && s.Pointer != "" {
+		if !isHeld[s] && s.Pointer != "" {
 			list = append(list, s)
 		}
 	}
@@ -125,7 +120,7 @@ func (doc *document) defined() []jsonschema.NamedSchema {
 			list = append(list, s.Children(keyword)...)
 		}
 	}
-	for _, s := range doc.apart() {
+	for _, s := range doc.unheldSchemas() {
 		list = append(list, jsonschema.NamedSchema{Name: s.Token(), Schema: s})
 	}
 	doc.definedIn = list

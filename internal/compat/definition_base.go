@@ -8,20 +8,20 @@ import (
 
 // What a new definition is to one that it extends: a variant, or no more than an object with the same members.
 
-// heir is what a new definition is to one that it extends.
-type heir int
+// heirRole is what a new definition is to one that it extends.
+type heirRole int
 
 const (
-	heirOfNone   heir = iota // it extends none that was there, or only takes its members
-	heirAsOthers             // a variant, as others of the old document are
-	heirOfSorts              // whether the base is a union because of it, or is none any more, is not known
+	heirOfNone   heirRole = iota // it extends none that was there, or only takes its members
+	heirAsOthers                 // a variant, as others of the old document are
+	heirUnsure                   // whether the base is a union because of it, or is none any more, is not known
 )
 
-// extends returns the pointer of a definition that the new definition s extends,
+// roleOf returns the pointer of a definition that the new definition s extends,
 // and what s is to it; of several the one of which the least is known.
-func (c *comparer) extends(s *jsonschema.Schema) (base string, role heir) {
+func (c *comparer) roleOf(s *jsonschema.Schema) (base string, role heirRole) {
 	for _, target := range bases(s) {
-		is := heirOfSorts
+		is := heirUnsure
 		named := discriminatorOf(target) != nil
 		switch {
 		case c.isNew(target):
@@ -88,24 +88,24 @@ func isHeirAlone(s *jsonschema.Schema) bool {
 	return !slices.ContainsFunc([]string{"$ref", "$dynamicRef", "$recursiveRef", "anyOf", "oneOf", "x-stategen"}, func(keyword string) bool { return s.Value.Get(keyword) != nil })
 }
 
-// base is what definitions of the old document that extend a definition make of it.
-type base struct {
+// baseUse is what definitions of the old document that extend a definition make of it.
+type baseUse struct {
 	isUnion  bool // variants do: one, if it names a discriminator, or two with constants
 	isTagged bool // one with a tag does, directly or not
 	isShared bool // one without does, and only has its members
 }
 
 // baseAt returns what is made of the definition of the old document where a schema stands.
-func (c *comparer) baseAt(s *jsonschema.Schema) base {
+func (c *comparer) baseAt(s *jsonschema.Schema) baseUse {
 	if c.extended == nil {
-		c.extended = map[string]base{}
+		c.extended = map[string]baseUse{}
 		list := c.old.defined()
 		tagging := map[string]int{}
 		for _, d := range list {
 			for _, target := range bases(d.Schema) {
 				b, named := c.extended[c.at(target)], discriminatorOf(target)
 				switch {
-				case named != nil && (addsMembers(d.Schema) || named.mapped(d.Schema) != nil):
+				case named != nil && (addsMembers(d.Schema) || named.mappedTo(d.Schema) != nil):
 					b.isUnion = true
 				case isTagging(d.Schema):
 					tagging[c.at(target)]++

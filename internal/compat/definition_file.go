@@ -12,19 +12,19 @@ import (
 // document defined it. Where two files define what has one name, both are called after their files,
 // too: what is new may take the name of what was there.
 
-// ledTo are schemas of other files that references lead to, by where they stand: the way to the
+// otherFiles are schemas of other files that references lead to, by where they stand: the way to the
 // file from the document, and in it.
-type ledTo struct {
+type otherFiles struct {
 	list []jsonschema.NamedSchema
 	at   map[string]bool
 }
 
-// elsewhere lists what the document has in other files.
-func (doc *document) elsewhere() *ledTo {
-	if doc.led != nil {
-		return doc.led
+// inOtherFiles lists what the document has in other files.
+func (doc *document) inOtherFiles() *otherFiles {
+	if doc.otherFiles != nil {
+		return doc.otherFiles
 	}
-	l := &ledTo{at: map[string]bool{}}
+	l := &otherFiles{at: map[string]bool{}}
 	for _, s := range doc.every() {
 		target := s.Refs["$ref"]
 		if target == nil || target.Doc == doc.Docs[0] || l.at[doc.wayTo(target)] {
@@ -37,28 +37,28 @@ func (doc *document) elsewhere() *ledTo {
 		l.at[doc.wayTo(target)] = true
 		l.list = append(l.list, jsonschema.NamedSchema{Name: name, Schema: target})
 	}
-	doc.led = l
+	doc.otherFiles = l
 	return l
 }
 
 // staying lists what the old document has in other files, and the new one, too: the names of
 // what is replaced are free.
 func (c *comparer) staying() (list []jsonschema.NamedSchema) {
-	for _, d := range c.old.elsewhere().list {
-		if c.new.elsewhere().at[c.old.wayTo(d.Schema)] {
+	for _, d := range c.old.inOtherFiles().list {
+		if c.new.inOtherFiles().at[c.old.wayTo(d.Schema)] {
 			list = append(list, d)
 		}
 	}
 	return list
 }
 
-// filed reports what is new in other files, and may take the Go name of something that stays.
-func (c *comparer) filed() {
-	for _, n := range c.new.elsewhere().list {
-		if c.old.elsewhere().at[c.new.wayTo(n.Schema)] {
+// definitionsOfFiles reports what is new in other files, and may take the Go name of something that stays.
+func (c *comparer) definitionsOfFiles() {
+	for _, n := range c.new.inOtherFiles().list {
+		if c.old.inOtherFiles().at[c.new.wayTo(n.Schema)] {
 			continue
 		}
-		if at := c.shifts(n); at.File != "" {
+		if at := c.takesNameOf(n); at.File != "" {
 			c.found(definitionTakesName, Place{}, placeOf(n.Schema, ""), nil, "the definition "+n.Name+" of another file is new here, and may take the Go name of what stands at "+at.String())
 		}
 	}

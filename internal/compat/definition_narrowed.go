@@ -9,9 +9,9 @@ import (
 
 // The interface of a base has a method for each member of it that all variants have with one type.
 
-// narrows returns the member of a base that a definition which extends it declares or requires
+// narrowedMember returns the member of a base that a definition which extends it declares or requires
 // otherwise, so that its Go type may be another one; "" if there is none.
-func narrows(s *jsonschema.Schema) string {
+func narrowedMember(s *jsonschema.Schema) string {
 	own := []*jsonschema.Schema{s}
 	for _, part := range s.Children("allOf") {
 		if part.Schema.Ref() == nil {
@@ -61,9 +61,9 @@ func ofOneType(a, b *jsonschema.Schema) bool {
 		len(types) == 1 && slices.Equal(types, typesSaid(a))
 }
 
-// narrowing reports the member of a base that a new variant declares otherwise.
-func (c *comparer) narrowing(n jsonschema.NamedSchema, base string) {
-	if member := narrows(n.Schema); member != "" {
+// reportNarrowed reports the member of a base that a new variant declares otherwise.
+func (c *comparer) reportNarrowed(n jsonschema.NamedSchema, base string) {
+	if member := narrowedMember(n.Schema); member != "" {
 		c.found(nameChanged, Place{}, placeOf(n.Schema, ""), nil, fmt.Sprintf("the definition %s says otherwise what %q of %s is: the union may have no method that gives it any more", n.Name, member, base))
 	}
 }

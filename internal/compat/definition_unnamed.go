@@ -24,7 +24,7 @@ func (c *comparer) written(p pair) pair {
 	is := p
 	is.old, is.new = writtenOut(p.old), writtenOut(p.new)
 	if is.old != p.old || is.new != p.new {
-		c.referred(p, is)
+		c.noteReferral(p, is)
 	}
 	return is
 }
@@ -42,22 +42,21 @@ func writtenOut(s *jsonschema.Schema) *jsonschema.Schema {
 	return s
 }
 
-// referred notes that what definitions stand for was compared.
-func (c *comparer) referred(at, is pair) {
-	if !slices.Contains(c.met[is.new], is.old) {
-		c.met[is.new] = append(c.met[is.new], is.old)
+// noteReferral notes that what definitions stand for was compared.
+func (c *comparer) noteReferral(at, is pair) {
+	if !slices.Contains(c.metUnnamed[is.new], is.old) {
+		c.metUnnamed[is.new] = append(c.metUnnamed[is.new], is.old)
 	}
 	c.referrals = append(c.referrals, referral{at, is})
 }
 
-// renamed reports the places at which what nobody named may have another name now, because
+// unnamedCalledElsewhere reports the places at which what nobody named may have another name now, because
 // another place stands for it.
-func (c *comparer) renamed() {
+func (c *comparer) unnamedCalledElsewhere() {
 	old, new := standIns(c.old), standIns(c.new)
-	told := map[[2]*jsonschema.Schema]bool{}
+	told := map[pairKey]bool{}
 	for _, r := range c.referrals {
-		key := [2]*jsonschema.Schema{r.is.old, r.is.new}
-		if told[key] || isPlainScalar(r.is.old) && isPlainScalar(r.is.new) {
+		if told[r.is.key()] || isPlainScalar(r.is.old) && isPlainScalar(r.is.new) {
 			continue
 		}
 		before, after := r.at.old, r.at.new // what is written out is called after its place
@@ -67,8 +66,8 @@ func (c *comparer) renamed() {
 		if isUnnamed(r.is.new) {
 			after = new[r.is.new]
 		}
-		if before != nil && after != nil && !c.places[[2]*jsonschema.Schema{before, after}] {
-			told[key] = true
+		if before != nil && after != nil && !c.places[pairKey{before, after}] {
+			told[r.is.key()] = true
 			c.report(nameChanged, r.at, "", "what nobody named is called after another place")
 		}
 	}
@@ -94,11 +93,11 @@ func withNames(list []jsonschema.NamedSchema) []jsonschema.NamedSchema {
 	return slices.DeleteFunc(slices.Clone(list), func(n jsonschema.NamedSchema) bool { return isUnnamed(n.Schema) && len(bases(n.Schema)) == 0 })
 }
 
-// before returns what a schema of the new document was, by its pointer or, where nobody
+// formerly returns what a schema of the new document was, by its pointer or, where nobody
 // named it, where it is referred to; not what was written out as an alternative.
-func (c *comparer) before(s *jsonschema.Schema, byPointer map[string]*jsonschema.Schema) (list []*jsonschema.Schema) {
+func (c *comparer) formerly(s *jsonschema.Schema, byPointer map[string]*jsonschema.Schema) (list []*jsonschema.Schema) {
 	if isUnnamed(s) {
-		return slices.DeleteFunc(slices.Clone(c.met[s]), isAlternative)
+		return slices.DeleteFunc(slices.Clone(c.metUnnamed[s]), isAlternative)
 	}
 	if old := byPointer[c.at(s)]; old != nil {
 		list = append(list, old)

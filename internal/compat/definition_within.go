@@ -14,17 +14,14 @@ import (
 // definitionCame reports a new definition, once: by the rule for what it does to others, or by a rule for one
 // that does nothing to them, if there is one.
 func (c *comparer) definitionCame(n jsonschema.NamedSchema, harmless *Rule) {
-	if c.cameAlready[n.Schema] {
+	if c.toldDefinitions[n.Schema] {
 		return
 	}
-	if c.cameAlready == nil {
-		c.cameAlready = map[*jsonschema.Schema]bool{}
-	}
-	c.cameAlready[n.Schema] = true
+	c.toldDefinitions[n.Schema] = true
 	r, message := harmless, "the definition "+n.Name+" is new"
-	base, role := c.extends(n.Schema)
-	switch at := c.shifts(n); {
-	case role == heirOfSorts:
+	base, role := c.roleOf(n.Schema)
+	switch at := c.takesNameOf(n); {
+	case role == heirUnsure:
 		r, message = definitionExtends, message+" and extends "+base+", of which places may be unions then, or not any more"
 	case at.File != "" && (harmless != nil || !c.isGone(at)):
 		r, message = definitionTakesName, message+", and may take the Go name of what stands at "+at.String()
@@ -35,43 +32,33 @@ func (c *comparer) definitionCame(n jsonschema.NamedSchema, harmless *Rule) {
 		c.found(r, Place{}, placeOf(n.Schema, ""), n.Schema, message)
 	}
 	if role == heirAsOthers {
-		c.narrowing(n, base)
+		c.reportNarrowed(n, base)
 	}
 }
 
 // isGone reports whether what stood somewhere is a definition that is gone.
 func (c *comparer) isGone(at Place) bool {
-	return slices.ContainsFunc(c.gone, func(g gone) bool { return placeOf(g.schema, "") == at })
+	return slices.ContainsFunc(c.gone, func(g goneDefinition) bool { return placeOf(g.schema, "") == at })
 }
 
-// brought reports the definitions within a new schema that do something to others.
-func (c *comparer) brought(around *jsonschema.Schema) {
-	if c.byPointer == nil {
-		c.byPointer = slices.Clone(c.new.defined())
-		slices.SortStableFunc(c.byPointer, func(a, b jsonschema.NamedSchema) int { return strings.Compare(a.Schema.Pointer, b.Schema.Pointer) })
+// brought reports the definitions within a schema of the new document that do something to others, but for
+// those that were there.
+func (c *comparer) brought(around *jsonschema.Schema, wasThere map[string]bool) {
+	if c.definitions == nil {
+		c.definitions = withNames(c.new.defined())
 	}
-	below := around.Pointer + "/"
-	first, _ := slices.BinarySearchFunc(c.byPointer, below, func(d jsonschema.NamedSchema, below string) int { return strings.Compare(d.Schema.Pointer, below) })
-	for _, d := range c.byPointer[first:] {
-		if !strings.HasPrefix(d.Schema.Pointer, below) {
-			break
-		}
-		if d.Schema.Doc == around.Doc {
+	for _, d := range c.definitions {
+		if d.Schema.Doc == around.Doc && strings.HasPrefix(d.Schema.Pointer, around.Pointer+"/") && !wasThere[c.at(d.Schema)] {
 			c.definitionCame(d, nil)
 		}
 	}
 }
 
-// broughtElsewhere does so for the other definitions of the new document that the old one has not: what
-// they are within is new, and no definition.
+// broughtElsewhere does so for all that have not been told of: what they are within is new, and no definition.
 func (c *comparer) broughtElsewhere() {
-	was := map[string]bool{}
+	wasThere := map[string]bool{}
 	for _, d := range c.old.defined() {
-		was[c.at(d.Schema)] = true
+		wasThere[c.at(d.Schema)] = true
 	}
-	for _, d := range withNames(c.new.defined()) {
-		if d.Schema.Doc == c.new.Docs[0] && !was[c.at(d.Schema)] {
-			c.definitionCame(d, nil)
-		}
-	}
+	c.brought(c.new.root(), wasThere)
 }

@@ -1,8 +1,6 @@
 package compat
 
 import (
-	"slices"
-
 	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/extension"
 	"github.com/stategen/stategen/internal/jsonschema"
@@ -14,14 +12,14 @@ import (
 type document struct {
 	*jsonschema.Set
 
-	all       []*jsonschema.Schema // see every
-	schemas   *analysis.Schemas    // see analysed
-	sites     *site.Sites          // see naming
-	lineage   *lineage             // see toldByHeirs
-	led       *ledTo               // see elsewhere
-	unheld    []*jsonschema.Schema // see apart
-	definedIn []jsonschema.NamedSchema
-	ruled     *ruled // see ruledOut
+	all             []*jsonschema.Schema // see every
+	schemas         *analysis.Schemas    // see analysed
+	sites           *site.Sites          // see naming
+	lineage         *lineage             // see toldByHeirs
+	otherFiles      *otherFiles          // see elsewhere
+	unheld          []*jsonschema.Schema // see apart
+	definedIn       []jsonschema.NamedSchema
+	ruledOutMembers *ruledOut // see ruledOut
 }
 
 // root is what documents of the schema are.
@@ -52,13 +50,8 @@ func (doc *document) every() []*jsonschema.Schema {
 		for _, keyword := range inPlace {
 			visit(s.Refs[keyword])
 		}
-		for _, keyword := range holdOne {
-			visit(s.Child(keyword))
-		}
-		for _, keyword := range slices.Concat(defsKeywords, holdMany) {
-			for _, child := range s.Children(keyword) {
-				visit(child.Schema)
-			}
+		for child := range held(s, defsKeywords...) {
+			visit(child)
 		}
 	}
 	visit(doc.root())

@@ -150,7 +150,7 @@ func isOfNoType(s *jsonschema.Schema) bool {
 	for range 100 { // a cycle of references ends here
 		leave(jsonTypes(s))
 		leave(typesOfValues(s))
-		for _, keyword := range []string{"anyOf", "oneOf"} {
+		for _, keyword := range choiceKeywords {
 			var within []string
 			for _, branch := range s.Children(keyword) {
 				within = append(within, typesWithin(branch.Schema, 0)...)

@@ -25,9 +25,9 @@ func init() { // a literal would be a cycle: the functions compare schemas
 		"$dynamicRef": dynamicReference, "$recursiveRef": dynamicReference,
 		"properties": properties, "required": required, "additionalProperties": rest,
 		"type": types, "enum": enum, "const": constant, "default": defaults,
-		"items": items, "then": single, "else": single, "propertyNames": memberNames,
-		"not": turned, "if": turned, "contains": turned, "unevaluatedProperties": whole, "unevaluatedItems": whole,
-		"prefixItems": listed, "additionalItems": restItems, "allOf": allOf, "patternProperties": patterns, "dependentSchemas": named,
+		"items": items, "then": oneSchema, "else": oneSchema, "propertyNames": memberNames,
+		"not": reversing, "if": reversing, "contains": reversing, "unevaluatedProperties": besideAll, "unevaluatedItems": besideAll,
+		"prefixItems": schemaList, "additionalItems": restItems, "allOf": allOf, "patternProperties": patterns, "dependentSchemas": schemaMap,
 		"anyOf": alternatives, "oneOf": alternatives,
 
 		"minimum": lower, "exclusiveMinimum": lower, "minLength": lower, "minItems": fewest, "minProperties": lower,
@@ -35,13 +35,13 @@ func init() { // a literal would be a cycle: the functions compare schemas
 		"multipleOf": multiple, "uniqueItems": unique, "pattern": pattern, "format": format,
 
 		"discriminator": discriminators,
-		"x-stategen":    names, "goJSONSchema": names,
+		"x-stategen":    nameHints, "goJSONSchema": nameHints,
 		"x-enumNames": enumNames, "x-enum-varnames": enumNames, "tsEnumNames": enumNames,
 	}
 }
 
-// other reports any change of a keyword that has no comparison of its own.
-func other(c *comparer, p pair, keyword string) {
+// anyChange reports any change of a keyword that has no comparison of its own.
+func anyChange(c *comparer, p pair, keyword string) {
 	if !equalValues(p, keyword) {
 		c.report(keywordChanged, p, keyword, change(p, keyword, keyword))
 	}
@@ -87,7 +87,7 @@ func title(c *comparer, p pair, keyword string) {
 	c.report(r, p, keyword, "the title changes")
 }
 
-func names(c *comparer, p pair, keyword string) {
+func nameHints(c *comparer, p pair, keyword string) {
 	if !equalValues(p, keyword) {
 		c.report(nameChanged, p, keyword, keyword+" changes")
 	}
@@ -118,11 +118,11 @@ func isInAlternative(s *jsonschema.Schema) bool {
 	return strings.Contains(s.Pointer, "/anyOf/") || strings.Contains(s.Pointer, "/oneOf/")
 }
 
-// single compares keywords that hold one schema and allow more if it does.
-func single(c *comparer, p pair, keyword string) {
+// oneSchema compares keywords that hold one schema and allow more if it does.
+func oneSchema(c *comparer, p pair, keyword string) {
 	old, new := p.old.Child(keyword), p.new.Child(keyword)
 	if old == nil || new == nil {
-		other(c, p, keyword)
+		anyChange(c, p, keyword)
 		return
 	}
 	c.compare(pair{old: old, new: new, required: true})
@@ -136,31 +136,31 @@ func memberNames(c *comparer, p pair, keyword string) {
 		return names != nil && !saysNothing(names) && !(isOnly(names, "type") && slices.Contains(typeNames(names.Get("type")), "string"))
 	}
 	if saysMore(p.old) || saysMore(p.new) {
-		single(c, p, keyword)
+		oneSchema(c, p, keyword)
 	}
 }
 
-// turned compares keywords under which allowing more may refuse more.
-func turned(c *comparer, p pair, keyword string) {
-	single(c, p, keyword)
-	c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new.Child(keyword)})
+// reversing compares keywords under which allowing more may refuse more.
+func reversing(c *comparer, p pair, keyword string) {
+	oneSchema(c, p, keyword)
+	c.context = append(c.context, delicate{at: p, keyword: keyword, below: p.new.Child(keyword)})
 }
 
-// whole compares keywords whose effect depends on all that stands beside them.
-func whole(c *comparer, p pair, keyword string) {
-	single(c, p, keyword)
-	c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new})
+// besideAll compares keywords whose effect depends on all that stands beside them.
+func besideAll(c *comparer, p pair, keyword string) {
+	oneSchema(c, p, keyword)
+	c.context = append(c.context, delicate{at: p, keyword: keyword, below: p.new})
 }
 
-// listed compares keywords that hold a list of schemas, all of which count.
-func listed(c *comparer, p pair, keyword string) {
+// schemaList compares keywords that hold a list of schemas, all of which count.
+func schemaList(c *comparer, p pair, keyword string) {
 	if isTupleRespelled(p) {
 		c.respelledTuple(p, keyword)
 		return
 	}
 	old, new := p.old.Children(keyword), p.new.Children(keyword)
 	if len(old) != len(new) || len(old) == 0 {
-		other(c, p, keyword)
+		anyChange(c, p, keyword)
 		return
 	}
 	for i := range old {
@@ -171,10 +171,10 @@ func listed(c *comparer, p pair, keyword string) {
 // items compares the schema of all elements, or, in drafts before 2020-12, those by position.
 func items(c *comparer, p pair, keyword string) {
 	if isTupleRespelled(p) || len(p.old.Children(keyword)) > 0 && len(p.new.Children(keyword)) > 0 {
-		listed(c, p, keyword)
+		schemaList(c, p, keyword)
 		return
 	}
-	single(c, p, keyword)
+	oneSchema(c, p, keyword)
 }
 
 // restItems compares what drafts before 2020-12 say of the elements after those of a tuple. Without
@@ -185,12 +185,12 @@ func restItems(c *comparer, p pair, keyword string) {
 	case len(p.old.Children("items")) == 0 && len(p.new.Children("items")) == 0:
 		annotation(c, p, keyword)
 	default:
-		single(c, p, keyword)
+		oneSchema(c, p, keyword)
 	}
 }
 
-// named compares keywords that hold schemas by name.
-func named(c *comparer, p pair, keyword string) {
+// schemaMap compares keywords that hold schemas by name.
+func schemaMap(c *comparer, p pair, keyword string) {
 	old, new := p.old.Children(keyword), p.new.Children(keyword)
 	before, after := byName(old), byName(new)
 	for _, o := range old {
@@ -211,7 +211,7 @@ func named(c *comparer, p pair, keyword string) {
 // patterns compares schemas by the patterns of members' names. A member whose
 // name matches several is read by the first.
 func patterns(c *comparer, p pair, keyword string) {
-	named(c, p, keyword)
+	schemaMap(c, p, keyword)
 	if len(p.old.Children(keyword)) == 0 && len(p.new.Children(keyword)) == 0 {
 		c.idle(p, keyword)
 	}

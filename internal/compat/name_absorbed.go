@@ -12,8 +12,8 @@ import (
 // these, too: see absorbed.go in package lower. Where a place comes that refers to it by itself, or
 // the last one goes, the name is another type's.
 
-// absorbed reports the definitions whose name comes to a variant, or from it.
-func (c *comparer) absorbed() {
+// definitionsAbsorbed reports the definitions whose name comes to a variant, or from it.
+func (c *comparer) definitionsAbsorbed() {
 	old, new := c.old.absorption(), c.new.absorption()
 	for _, d := range c.new.defined() {
 		was := c.counterpart(c.old, d.Schema)

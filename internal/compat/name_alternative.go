@@ -28,13 +28,13 @@ func (c *comparer) keepsName(p pair, old, new *jsonschema.Schema) bool {
 	return c.old.calledAs(old) == c.new.calledAs(new)
 }
 
-// alternative compares what an alternative was with what it is now, and what an object that is written
+// compareAlternative compares what an alternative was with what it is now, and what an object that is written
 // out there is called after: what it requires, or the first member that it alone declares. Where
 // programs lose something of it anyway, that is the cause.
-func (c *comparer) alternative(p pair, keyword string, old, new *jsonschema.Schema) {
+func (c *comparer) compareAlternative(p pair, keyword string, old, new *jsonschema.Schema) {
 	before := len(c.findings)
 	c.compare(pair{old: old, new: new, required: true})
-	if !isWrittenObject(old) || !isWrittenObject(new) || c.old.word(old) == c.new.word(new) || c.new.onlyAsserts(p.new, keyword) {
+	if !isWrittenObject(old) || !isWrittenObject(new) || c.old.lastWord(old) == c.new.lastWord(new) || c.new.onlyAsserts(p.new, keyword) {
 		return
 	}
 	isLoss := func(f Finding) bool {
@@ -44,7 +44,12 @@ func (c *comparer) alternative(p pair, keyword string, old, new *jsonschema.Sche
 	if slices.ContainsFunc(c.findings[before:], isLoss) {
 		return
 	}
-	c.found(nameChanged, placeOf(old, ""), placeOf(new, ""), nil, "a variant is called after what sets it apart from the others, and that is something else now")
+	c.variantRenamed(old, new)
+}
+
+// variantRenamed reports an alternative that is written out, and called after something else.
+func (c *comparer) variantRenamed(old, new *jsonschema.Schema) {
+	c.report(nameChanged, pair{old: old, new: new}, "", "a variant is called after what sets it apart from the others, and that is something else now")
 }
 
 // isWrittenObject reports whether a schema says what its objects are, or says more of what it refers to:
@@ -53,8 +58,8 @@ func isWrittenObject(s *jsonschema.Schema) bool {
 	return len(s.Children("properties")) > 0 || hasName(s) && slices.Equal(typesWithin(s, 0), []string{"object"})
 }
 
-// word is what the name of a Go type that is called after where it stands ends with.
-func (doc *document) word(s *jsonschema.Schema) string {
+// lastWord is what the name of a Go type that is called after where it stands ends with.
+func (doc *document) lastWord(s *jsonschema.Schema) string {
 	name := doc.naming(s)
 	if n := len(name.Path); n > 0 && name.Title == "" {
 		return name.Path[n-1].Text

@@ -13,9 +13,9 @@ import (
 // would have one: see heirs.go in package naming. Where such a variant comes to a definition that
 // was there, or is one no more, the name is another type's.
 
-// gaveWay reports the definitions whose name has become that of a variant, or may have, and the
+// basesGiveWay reports the definitions whose name has become that of a variant, or may have, and the
 // other way round.
-func (c *comparer) gaveWay() {
+func (c *comparer) basesGiveWay() {
 	old, new := c.old.namesakes(), c.new.namesakes()
 	for _, d := range c.new.defined() {
 		was := c.counterpart(c.old, d.Schema)

@@ -14,31 +14,31 @@ import (
 // a new definition could have the name of something that was there, without
 // regard for case and punctuation, and rather says so once too often.
 
-// shifts returns the place of something of the old document that a new definition
+// takesNameOf returns the place of something of the old document that a new definition
 // may take the Go name of; nowhere if there is none.
-func (c *comparer) shifts(added jsonschema.NamedSchema) Place {
+func (c *comparer) takesNameOf(added jsonschema.NamedSchema) Place {
 	heirs := c.keepers(added.Schema)
-	at := c.takenBy(added.Name, heirs)
+	at := c.holderOf(added.Name, heirs)
 	if at.File == "" && len(heirs) > 0 {
-		at = c.takenBy(added.Name+"Base", heirs) // what it is called beside them
+		at = c.holderOf(added.Name+"Base", heirs) // what it is called beside them
 	}
 	return at
 }
 
-// takenBy returns the place of something of the old document that has a name, or may have it, but
+// holderOf returns the place of something of the old document that has a name, or may have it, but
 // for what keeps it; nowhere if there is none.
-func (c *comparer) takenBy(added string, keepers []*jsonschema.Schema) Place {
+func (c *comparer) holderOf(added string, keepers []*jsonschema.Schema) Place {
 	var shown []string // what the definition may be called, or brings with it
-	var taken *definition
+	var taken *numberedDefinition
 	for _, name := range []string{site.Folded(added), site.Folded(lastStep(added))} {
 		brings := []string{"new" + name, "match" + name, "unmarshal" + name, name + "matcher"}
 		for _, other := range append(brings, name) {
-			if d := c.definitions()[other]; d != nil && (taken == nil || d.number < taken.number) {
+			if d := c.definitionsByName()[other]; d != nil && (taken == nil || d.number < taken.number) {
 				taken = d
 			}
 		}
 		for _, other := range withoutAside(name)[1:] {
-			if d := c.definitions()[other]; d != nil && c.mayBeUnion(d.schema) && (taken == nil || d.number < taken.number) {
+			if d := c.definitionsByName()[other]; d != nil && c.mayBeUnion(d.schema) && (taken == nil || d.number < taken.number) {
 				taken = d
 			}
 		}
@@ -49,14 +49,14 @@ func (c *comparer) takenBy(added string, keepers []*jsonschema.Schema) Place {
 	}
 	first := -1
 	for _, name := range shown {
-		if n := c.standers().first(name, keepers); n >= 0 && (first < 0 || n < first) {
+		if n := c.namedByPlace().first(name, keepers); n >= 0 && (first < 0 || n < first) {
 			first = n
 		}
 	}
 	if first < 0 {
 		return Place{}
 	}
-	return placeOf(c.standing.list[first], "")
+	return placeOf(c.byPlace.list[first], "")
 }
 
 // mayBeUnion reports whether a definition of the old document may have a type of its own for
@@ -71,7 +71,7 @@ func (c *comparer) mayBeUnion(s *jsonschema.Schema) bool {
 // regard for case and punctuation: "userId" that of "user_id"; "" if there is none.
 func (c *comparer) namesake(p pair, added jsonschema.NamedSchema) string {
 	brings := []string{site.Folded(added.Name)}
-	if hasWord(added.Schema, "default") {
+	if hasAside(added.Schema, "default") {
 		brings = append(brings, brings[0]+"ordefault")
 	}
 	in := func(s *jsonschema.Schema) string {
@@ -117,33 +117,30 @@ func (c *comparer) takesNameByDefault(p pair) string {
 
 // membersAs are the members of a schema by what is kept of their names.
 func (c *comparer) membersAs(s *jsonschema.Schema) map[string][]string {
-	if c.members == nil {
-		c.members = map[*jsonschema.Schema]map[string][]string{}
-	}
-	if c.members[s] == nil {
+	if c.membersByName[s] == nil {
 		byName := map[string][]string{}
 		for _, m := range s.Children("properties") {
 			byName[site.Folded(m.Name)] = append(byName[site.Folded(m.Name)], m.Name)
 		}
-		c.members[s] = byName
+		c.membersByName[s] = byName
 	}
-	return c.members[s]
+	return c.membersByName[s]
 }
 
-// definition is one of the old document, by its number in it.
-type definition struct {
+// numberedDefinition is one of the old document, by its number in it.
+type numberedDefinition struct {
 	schema *jsonschema.Schema
 	number int
 }
 
-// definitions are those of the old document by their names, of several the first.
-func (c *comparer) definitions() map[string]*definition {
+// definitionsByName are those of the old document by their names, of several the first.
+func (c *comparer) definitionsByName() map[string]*numberedDefinition {
 	if c.named == nil {
-		c.named = map[string]*definition{}
+		c.named = map[string]*numberedDefinition{}
 		for number, d := range slices.Concat(c.old.defined(), c.staying()) {
 			for _, name := range []string{site.Folded(d.Name), site.Folded(lastStep(d.Name))} {
 				if c.named[name] == nil {
-					c.named[name] = &definition{d.Schema, number}
+					c.named[name] = &numberedDefinition{d.Schema, number}
 				}
 			}
 		}
@@ -168,25 +165,25 @@ func withoutAside(name string) []string {
 	return list
 }
 
-// standers finds what is called after where it stands in the old document.
-func (c *comparer) standers() *standers {
-	if c.standing == nil {
-		c.standing = &standers{seen: map[*jsonschema.Schema]bool{}, numbers: map[string]map[string][]int{}}
+// namedByPlace finds what is called after where it stands in the old document.
+func (c *comparer) namedByPlace() *namedByPlace {
+	if c.byPlace == nil {
+		c.byPlace = &namedByPlace{seen: map[*jsonschema.Schema]bool{}, numbers: map[string]map[string][]int{}}
 		for _, d := range slices.Concat(c.old.defined(), c.staying()) {
 			start := site.Folded(lastStep(d.Name))
 			if isUnnamed(d.Schema) {
 				start = ""
 			}
-			c.standing.below(d.Schema, start)
+			c.byPlace.below(d.Schema, start)
 		}
-		c.standing.below(c.old.root(), "")
+		c.byPlace.below(c.old.root(), "")
 	}
-	return c.standing
+	return c.byPlace
 }
 
-// standers is what is called after where it stands: types, and values of enums. The name of one
+// namedByPlace is what is called after where it stands: types, and values of enums. The name of one
 // begins with the name of what it is in, "" if that is not known, as of what is below the root.
-type standers struct {
+type namedByPlace struct {
 	list    []*jsonschema.Schema
 	numbers map[string]map[string][]int // in list, by the end of the name and its begin
 	longest int                         // how long an end is at most
@@ -195,7 +192,7 @@ type standers struct {
 
 // first returns the number of the first one that may have a name, and is none of those that keep
 // theirs; -1 if there is none.
-func (w *standers) first(name string, keepers []*jsonschema.Schema) int {
+func (w *namedByPlace) first(name string, keepers []*jsonschema.Schema) int {
 	isOther := func(n int) bool { return !slices.Contains(keepers, w.list[n]) }
 	first := -1
 	for i := max(len(name)-w.longest, 0); i < len(name); i++ {
@@ -215,7 +212,7 @@ func (w *standers) first(name string, keepers []*jsonschema.Schema) int {
 
 // below adds what stands in s, whose name is that of the nearest definition or
 // begins with it.
-func (w *standers) below(s *jsonschema.Schema, start string) {
+func (w *namedByPlace) below(s *jsonschema.Schema, start string) {
 	if s == nil || w.seen[s] {
 		return
 	}
@@ -253,7 +250,7 @@ func (w *standers) below(s *jsonschema.Schema, start string) {
 
 // child adds a schema that may be a type, called after one of some words, and
 // what stands in it.
-func (w *standers) child(s *jsonschema.Schema, start string, words ...string) {
+func (w *namedByPlace) child(s *jsonschema.Schema, start string, words ...string) {
 	if s == nil {
 		return
 	}
@@ -265,7 +262,7 @@ func (w *standers) child(s *jsonschema.Schema, start string, words ...string) {
 	w.below(s, start)
 }
 
-func (w *standers) add(s *jsonschema.Schema, start, end string) {
+func (w *namedByPlace) add(s *jsonschema.Schema, start, end string) {
 	end = site.Folded(end)
 	if end == "" {
 		return

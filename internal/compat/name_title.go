@@ -101,10 +101,10 @@ func (doc *document) isPartOfMore(s *jsonschema.Schema) bool {
 	return declare && !slices.ContainsFunc(doc.every(), func(other *jsonschema.Schema) bool { return other.Ref() == s })
 }
 
-// titles reports the titles that have come to further schemas: of two types that are called after one,
+// titlesTakeNames reports the titles that have come to further schemas: of two types that are called after one,
 // another one may have the name now. So it may be with one that is called after where it stands, for
 // titles come before that.
-func (c *comparer) titles() {
+func (c *comparer) titlesTakeNames() {
 	old, new := c.old.titled(), c.new.titled()
 	for _, s := range c.new.every() {
 		name := titleOf(s)
@@ -114,8 +114,8 @@ func (c *comparer) titles() {
 		case len(was) > 0 && len(is) > len(was):
 			c.found(nameChanged, Place{}, placeOf(s, "title"), nil, fmt.Sprintf("the title of what stands at %s comes to something else, too, which may take its Go name", placeOf(was[0], "")))
 		case len(was) == 0 && c.isNew(s):
-			if n := c.standers().first(name, nil); n >= 0 {
-				c.found(nameChanged, Place{}, placeOf(s, "title"), nil, fmt.Sprintf("this title is new, and may be the Go name of what stands at %s", placeOf(c.standing.list[n], "")))
+			if n := c.namedByPlace().first(name, nil); n >= 0 {
+				c.found(nameChanged, Place{}, placeOf(s, "title"), nil, fmt.Sprintf("this title is new, and may be the Go name of what stands at %s", placeOf(c.byPlace.list[n], "")))
 			}
 		}
 	}

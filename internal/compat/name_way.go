@@ -11,9 +11,9 @@ import (
 // What is written out is called after the way to it: what stands at file/name is called as what stands at fileName
 // would be. Both get other names then.
 
-// takesWays reports what is new, a member or within one, and may be called as what was there, by the way to either.
-func (c *comparer) takesWays() {
-	if len(c.arrived) == 0 {
+// waysTakeNames reports what is new, a member or within one, and may be called as what was there, by the way to either.
+func (c *comparer) waysTakeNames() {
+	if len(c.added) == 0 {
 		return
 	}
 	old := c.old.byWay()
@@ -38,7 +38,7 @@ func (c *comparer) takesWays() {
 // isWithinArrived reports whether a schema is a new member, or stands in one.
 func (c *comparer) isWithinArrived(s *jsonschema.Schema) bool {
 	for pointer := s.Pointer; pointer != ""; pointer, _ = cutStep(pointer) {
-		if at := s.Doc.At(pointer); at != nil && c.arrived[at] {
+		if at := s.Doc.At(pointer); at != nil && c.added[at] {
 			return true
 		}
 	}

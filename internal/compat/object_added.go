@@ -17,7 +17,7 @@ func (c *comparer) addedRule(p pair, added jsonschema.NamedSchema) (rule *Rule, 
 	}
 	switch openness(p.old) {
 	case closed:
-		if len(p.old.Children("properties")) == 0 && !c.isAlone(p) {
+		if len(p.old.Children("properties")) == 0 && !c.declaresByPropertiesAlone(p) {
 			// A map of what an expression allows becomes a struct; and of members that only
 			// others declare, which are not ruled out where all would be, none stays.
 			return memberAddedUnsure, "it is the first member that may be there, and something else declares some"
@@ -32,8 +32,8 @@ func (c *comparer) addedRule(p pair, added jsonschema.NamedSchema) (rule *Rule, 
 	return memberAdded, ""
 }
 
-// isAlone reports whether nothing but properties says what members an object has.
-func (c *comparer) isAlone(p pair) bool {
+// declaresByPropertiesAlone reports whether nothing but properties says what members an object has.
+func (c *comparer) declaresByPropertiesAlone(p pair) bool {
 	for _, s := range []*jsonschema.Schema{p.old, p.new} {
 		if s.Has("patternProperties") || slices.ContainsFunc(inPlace, s.Has) {
 			return false
@@ -80,7 +80,7 @@ func (c *comparer) doubt(p pair, added jsonschema.NamedSchema) string {
 // tells its own from those of s, requires a member.
 func (c *comparer) requiredElsewhere(s *jsonschema.Schema, name string) bool {
 	for _, together := range c.together(s) {
-		choices := sync.OnceValue(func() []choice { return c.soleWays(together) })
+		choices := sync.OnceValue(func() []choiceAt { return c.soleWays(together) })
 		for other := range together {
 			if other != s && slices.Contains(requiredNames(other), name) && !isDemand(other) && !c.taggedApart(s, other) && !c.wrappedApart(choices(), s, other) {
 				return true
@@ -119,7 +119,7 @@ func hasOneValue(s *jsonschema.Schema) bool {
 	if len(tagValues(s)) > 0 {
 		return true
 	}
-	return slices.ContainsFunc([]string{"anyOf", "oneOf"}, func(keyword string) bool {
+	return slices.ContainsFunc(choiceKeywords, func(keyword string) bool {
 		branches := s.Children(keyword)
 		return len(branches) == 1 && hasOneValue(branches[0].Schema)
 	})

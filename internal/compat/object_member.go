@@ -17,14 +17,13 @@ func properties(c *comparer, p pair, keyword string) {
 	for _, o := range old {
 		n := after[o.Name]
 		if n == nil {
-			c.found(c.removedRule(p, o.Name), placeOf(o.Schema, ""), Place{}, p.new, fmt.Sprintf("the member %q is gone", o.Name))
+			c.memberGone(p, o)
 			continue
 		}
 		c.compare(pair{old: o.Schema, new: n, required: required[o.Name], object: p.new, member: o.Name})
 	}
-	if moved := c.reordered(p, old, new); moved != "" {
-		// The same values are valid: nothing changes for what is around the schema.
-		c.found(memberOrder, placeOf(p.old, keyword), placeOf(p.new, keyword), nil, fmt.Sprintf("the required member %q comes before others that it came after: constructors take parameters in this order", moved))
+	if moved := c.movedParameter(p, old, new); moved != "" {
+		c.parameterMoved(p, keyword, moved)
 	}
 	for _, n := range new {
 		if before[n.Name] == nil {
@@ -35,14 +34,14 @@ func properties(c *comparer, p pair, keyword string) {
 
 // memberCame reports a new member.
 func (c *comparer) memberCame(p pair, n jsonschema.NamedSchema) {
-	c.arrived[n.Schema] = true
+	c.added[n.Schema] = true
 	rule, doubt := c.addedRule(p, n)
 	message := fmt.Sprintf("the member %q is new", n.Name)
 	if doubt != "" {
 		message += ", and " + doubt
 	}
 	if rule == memberAdded {
-		c.came[p.new] = append(c.came[p.new], n.Name)
+		c.plainly[p.new] = append(c.plainly[p.new], n.Name)
 	}
 	c.found(rule, Place{}, placeOf(n.Schema, ""), p.new, message)
 	if other := c.namesake(p, n); other != "" {
@@ -50,9 +49,29 @@ func (c *comparer) memberCame(p pair, n jsonschema.NamedSchema) {
 	}
 }
 
-// reordered returns a member that comes before one which it came after, of those
+// memberGone reports a member that is declared no more.
+func (c *comparer) memberGone(p pair, o jsonschema.NamedSchema) {
+	c.found(c.removedRule(p, o.Name), placeOf(o.Schema, ""), Place{}, p.new, fmt.Sprintf("the member %q is gone", o.Name))
+}
+
+// memberRequiredNow and memberOptionalNow report a member that must be there now, or need not be there any more.
+func (c *comparer) memberRequiredNow(p pair, keyword, name string) {
+	c.report(memberRequired, p, keyword, fmt.Sprintf("the member %q is required now", name))
+}
+
+func (c *comparer) memberOptionalNow(p pair, keyword, name string) {
+	c.report(memberOptional, p, keyword, fmt.Sprintf("the member %q may be absent now", name))
+}
+
+// parameterMoved reports a required member that comes before others now. The same values are valid: nothing
+// changes for what is around the schema.
+func (c *comparer) parameterMoved(p pair, keyword, name string) {
+	c.found(memberOrder, placeOf(p.old, keyword), placeOf(p.new, keyword), nil, fmt.Sprintf("the required member %q comes before others that it came after: constructors take parameters in this order", name))
+}
+
+// movedParameter returns a member that comes before one which it came after, of those
 // that are or may be required in both schemas; "" if there is none.
-func (c *comparer) reordered(p pair, old, new []jsonschema.NamedSchema) string {
+func (c *comparer) movedParameter(p pair, old, new []jsonschema.NamedSchema) string {
 	moved := firstMoved(old, new, func(string) bool { return true })
 	if moved == "" {
 		return ""
@@ -122,13 +141,13 @@ func required(c *comparer, p pair, keyword string) {
 	isSaid := func(s *jsonschema.Schema, name string) bool { return areVariants && requires(s, name, 0) } // by all of them
 	for _, name := range newNames {
 		if !before[name] && !isSaid(p.old, name) {
-			c.report(memberRequired, p, keyword, fmt.Sprintf("the member %q is required now", name))
+			c.memberRequiredNow(p, keyword, name)
 		}
 	}
 	here, there := byName(p.old.Children("properties")), byName(p.new.Children("properties"))
 	for _, name := range oldNames {
 		if gone := here[name] != nil && there[name] == nil; !after[name] && !gone && !isSaid(p.new, name) {
-			c.report(memberOptional, p, keyword, fmt.Sprintf("the member %q may be absent now", name))
+			c.memberOptionalNow(p, keyword, name)
 		}
 	}
 }

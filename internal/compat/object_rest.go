@@ -44,10 +44,10 @@ func rest(c *comparer, p pair, keyword string) {
 		c.report(restChanged, p, keyword, "what is said of undeclared members changes")
 	case old == closed && new == open:
 		c.report(objectOpened, p, keyword, "undeclared members are allowed now")
-		c.unruled(p, keyword)
+		c.membersRuledIn(p, keyword)
 	case old == open && new == closed:
 		c.report(objectClosed, p, keyword, "undeclared members are allowed no more")
-		c.ruled(p, keyword)
+		c.membersRuledOut(p, keyword)
 	default:
 		c.report(restChanged, p, keyword, "the type of undeclared members changes")
 	}

@@ -14,27 +14,27 @@ import (
 // or what is required would not: nobody means that, and all of them are fields. So there may be
 // fields more once it is opened, and fewer once it is closed.
 
-// unruled reports the members that come where an object is opened.
-func (c *comparer) unruled(p pair, keyword string) {
-	for _, name := range c.ruledOut(c.old).by[p.old] {
+// membersRuledIn reports the members that come where an object is opened.
+func (c *comparer) membersRuledIn(p pair, keyword string) {
+	for _, name := range c.ruledOutIn(c.old).by[p.old] {
 		c.report(memberAddedUnsure, p, keyword, fmt.Sprintf("the member %q, which something else declares of the same objects, is ruled out no more", name))
 	}
 }
 
-// ruled reports the members that go where an object is closed.
-func (c *comparer) ruled(p pair, keyword string) {
-	for _, name := range c.ruledOut(c.new).by[p.new] {
+// membersRuledOut reports the members that go where an object is closed.
+func (c *comparer) membersRuledOut(p pair, keyword string) {
+	for _, name := range c.ruledOutIn(c.new).by[p.new] {
 		c.report(memberRemovedClosed, p, keyword, fmt.Sprintf("the member %q, which something else declares of the same objects, is ruled out", name))
 	}
 }
 
-// unmeant reports the members that go where all of an object were fields, since nothing of it was
+// membersMeantNoMore reports the members that go where all of an object were fields, since nothing of it was
 // left, and one of its parts is opened: what is still ruled out by the others is no field any more.
-func (c *comparer) unmeant() {
+func (c *comparer) membersMeantNoMore() {
 	if !slices.ContainsFunc(c.findings, func(f Finding) bool { return f.Rule == objectOpened }) {
 		return
 	}
-	old, new := c.ruledOut(c.old), c.ruledOut(c.new)
+	old, new := c.ruledOutIn(c.old), c.ruledOutIn(c.new)
 	for _, p := range c.placesInOrder() {
 		if !old.meant[p.old] || isReference(p.new) {
 			continue
@@ -45,20 +45,20 @@ func (c *comparer) unmeant() {
 	}
 }
 
-// ruled is which members closed objects of a document rule out.
-type ruled struct {
+// ruledOut is which members closed objects of a document rule out.
+type ruledOut struct {
 	by    map[*jsonschema.Schema][]string // by the closed object
 	of    map[*jsonschema.Schema][]string // by what that is a part of
 	meant map[*jsonschema.Schema]bool     // of which all are fields
 }
 
-// ruledOut finds the members that closed objects of a document rule out.
-func (c *comparer) ruledOut(doc *document) *ruled {
-	if doc.ruled != nil {
-		return doc.ruled
+// ruledOutIn finds the members that closed objects of a document rule out.
+func (c *comparer) ruledOutIn(doc *document) *ruledOut {
+	if doc.ruledOutMembers != nil {
+		return doc.ruledOutMembers
 	}
-	r := &ruled{by: map[*jsonschema.Schema][]string{}, of: map[*jsonschema.Schema][]string{}, meant: map[*jsonschema.Schema]bool{}}
-	doc.ruled = r
+	r := &ruledOut{by: map[*jsonschema.Schema][]string{}, of: map[*jsonschema.Schema][]string{}, meant: map[*jsonschema.Schema]bool{}}
+	doc.ruledOutMembers = r
 	for _, root := range doc.every() {
 		together := map[*jsonschema.Schema]bool{}
 		combine(root, together)

@@ -12,7 +12,7 @@ import (
 // not matter what other alternatives say, if it is certain which of them an object is.
 func (c *comparer) spokenFor(s *jsonschema.Schema, member string, isNew bool) bool {
 	for _, together := range c.together(s) {
-		choices := sync.OnceValue(func() []choice { return c.soleWays(together) })
+		choices := sync.OnceValue(func() []choiceAt { return c.soleWays(together) })
 		for other := range together {
 			if other == s {
 				continue
@@ -61,8 +61,8 @@ func (c *comparer) saidElsewhere(s *jsonschema.Schema, member string) bool {
 // choice in it: they are of different types then.
 func (c *comparer) apartByChoice(set map[*jsonschema.Schema]bool, s, other *jsonschema.Schema) bool {
 	for x := range set {
-		for _, keyword := range []string{"anyOf", "oneOf"} {
-			in := c.choice(x, keyword)
+		for _, keyword := range choiceKeywords {
+			in := c.alternativesWith(x, keyword)
 			if len(in[s]) > 0 && len(in[other]) > 0 && !slices.ContainsFunc(in[s], func(k int) bool { return slices.Contains(in[other], k) }) {
 				return true
 			}
@@ -71,13 +71,13 @@ func (c *comparer) apartByChoice(set map[*jsonschema.Schema]bool, s, other *json
 	return false
 }
 
-// choice tells of a schema's choice in which of its alternatives schemas are.
-func (c *comparer) choice(x *jsonschema.Schema, keyword string) map[*jsonschema.Schema][]int {
+// alternativesWith tells of a schema's choice in which of its alternatives schemas are.
+func (c *comparer) alternativesWith(x *jsonschema.Schema, keyword string) map[*jsonschema.Schema][]int {
 	alternatives := x.Children(keyword)
 	if len(alternatives) == 0 {
 		return nil
 	}
-	key := choice{x, keyword}
+	key := choiceAt{x, keyword}
 	if c.choices[key] == nil {
 		in := map[*jsonschema.Schema][]int{}
 		for k, alternative := range alternatives {
@@ -87,16 +87,13 @@ func (c *comparer) choice(x *jsonschema.Schema, keyword string) map[*jsonschema.
 				in[part] = append(in[part], k)
 			}
 		}
-		if c.choices == nil {
-			c.choices = map[choice]map[*jsonschema.Schema][]int{}
-		}
 		c.choices[key] = in
 	}
 	return c.choices[key]
 }
 
-// choice is one that a schema has.
-type choice struct {
+// choiceAt is one that a schema has.
+type choiceAt struct {
 	of      *jsonschema.Schema
 	keyword string
 }

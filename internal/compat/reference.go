@@ -123,7 +123,7 @@ func behindAliases(s *jsonschema.Schema) *jsonschema.Schema {
 // isAlias reports whether a definition is another name of one that somebody named, and has no default
 // for what refers to it.
 func isAlias(s *jsonschema.Schema) bool {
-	return isDefinition(s) && isReference(s) && !hasWord(s, "default") && s.Ref().Doc == s.Doc && isDefinition(s.Ref())
+	return isDefinition(s) && isReference(s) && !hasAside(s, "default") && s.Ref().Doc == s.Doc && isDefinition(s.Ref())
 }
 
 // isTypeless reports whether a definition has no Go type: it is another name of one, a plain scalar, or
@@ -160,10 +160,10 @@ func reference(c *comparer, p pair, keyword string) {
 	switch {
 	case old != nil && new != nil && isUnnamed(old) && isUnnamed(new) && old.Doc == p.old.Doc && new.Doc == p.new.Doc:
 		is := pair{old: old, new: new, required: true}
-		c.referred(p, is)
+		c.noteReferral(p, is)
 		c.compare(is)
 	case old != nil && new != nil && c.movesBetween(p, old, new):
-		c.moved(p, pair{old: old, new: new}, keyword)
+		c.noteMove(p, pair{old: old, new: new}, keyword)
 		c.compare(pair{old: old, new: new, required: true})
 	case !p.old.Has(keyword):
 		c.report(refChanged, p, keyword, "a reference comes, and what was said here is not compared with what it leads to")
@@ -182,7 +182,7 @@ func reference(c *comparer, p pair, keyword string) {
 // leads. It is of the type there only if nothing stands beside it.
 func dynamicReference(c *comparer, p pair, keyword string) {
 	if !equalValues(p, keyword) {
-		other(c, p, keyword)
+		anyChange(c, p, keyword)
 	} else if (analysis.Part{Schema: p.old}).OnlyHas() != (analysis.Part{Schema: p.new}).OnlyHas() {
 		c.report(keywordChanged, p, keyword, "something comes or goes beside "+keyword+", which may make another type")
 	}

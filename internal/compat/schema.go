@@ -1,6 +1,7 @@
 package compat
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/stategen/stategen/internal/analysis"
@@ -17,6 +18,28 @@ var (
 	holdOne  = []string{"items", "additionalItems", "contains", "additionalProperties", "propertyNames", "not", "if", "then", "else", "unevaluatedProperties", "unevaluatedItems", "contentSchema"}
 	holdMany = []string{"properties", "patternProperties", "allOf", "anyOf", "oneOf", "prefixItems", "items", "dependentSchemas", "dependencies"}
 )
+
+// held yields the schemas that a schema holds; those below further keywords stand between those that a
+// keyword holds alone and those that it holds by names or positions.
+func held(s *jsonschema.Schema, further ...string) iter.Seq[*jsonschema.Schema] {
+	return func(yield func(*jsonschema.Schema) bool) {
+		for _, keyword := range holdOne {
+			if child := s.Child(keyword); child != nil && !yield(child) {
+				return
+			}
+		}
+		for _, keyword := range slices.Concat(further, holdMany) {
+			for _, child := range s.Children(keyword) {
+				if !yield(child.Schema) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// choiceKeywords are those of choices.
+var choiceKeywords = []string{"anyOf", "oneOf"}
 
 // aside are the words for people and the default, which may stand beside a reference or a choice and leave it
 // what it is.
@@ -52,7 +75,7 @@ func isAnything(s *jsonschema.Schema) bool {
 	if value, is := s.Bool(); is {
 		return value
 	}
-	return saysOnly(s, "type") && !hasWord(s, "default") && (!s.Has("type") || includes(typeNames(s.Get("type")), kindNames[:]))
+	return saysOnly(s, "type") && !hasAside(s, "default") && (!s.Has("type") || includes(typeNames(s.Get("type")), kindNames[:]))
 }
 
 // saysNothing reports whether a schema allows everything and describes nothing.
@@ -88,9 +111,9 @@ func partsOf(s *jsonschema.Schema) []*jsonschema.Schema {
 	return list
 }
 
-// hasWord reports whether a schema has one of the keywords in aside, which are read beside a reference
+// hasAside reports whether a schema has one of the keywords in aside, which are read beside a reference
 // of every draft.
-func hasWord(s *jsonschema.Schema, name string) bool { return s.Value.Get(name) != nil }
+func hasAside(s *jsonschema.Schema, name string) bool { return s.Value.Get(name) != nil }
 
 // isOnly reports whether a schema has a keyword and nothing beside it but words. These are those of a
 // place in drafts, too, that read nothing beside a reference.

@@ -1,7 +1,6 @@
 package compat
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 
@@ -180,7 +179,7 @@ func (c *comparer) compareMembers(p pair, old, new merged) {
 	for _, o := range old.members {
 		n := childNamed(after, o.Name)
 		if n == nil {
-			c.found(c.removedRule(p, o.Name), placeOf(o.Schema, ""), Place{}, p.new, fmt.Sprintf("the member %q is gone", o.Name))
+			c.memberGone(p, o.NamedSchema)
 			continue
 		}
 		is := pair{old: o.Schema, new: n, required: wasRequired[o.Name] || isRequired[o.Name], object: p.new, member: o.Name}
@@ -189,12 +188,12 @@ func (c *comparer) compareMembers(p pair, old, new merged) {
 		}
 		c.compare(is)
 		if wasRequired[o.Name] && !isRequired[o.Name] {
-			c.report(memberOptional, p, "", fmt.Sprintf("the member %q may be absent now", o.Name))
+			c.memberOptionalNow(p, "", o.Name)
 		}
 	}
 	for _, name := range new.required {
 		if !wasRequired[name] {
-			c.report(memberRequired, p, "", fmt.Sprintf("the member %q is required now", name))
+			c.memberRequiredNow(p, "", name)
 		}
 	}
 	for _, n := range new.members {
@@ -204,7 +203,7 @@ func (c *comparer) compareMembers(p pair, old, new merged) {
 	}
 	maps.Copy(isRequired, c.requiredTogether(p.new)) // beside a choice, say, that this is an alternative of
 	if moved := firstMoved(before, after, parameters(before, after, isRequired)); moved != "" {
-		c.found(memberOrder, placeOf(p.old, ""), placeOf(p.new, ""), nil, fmt.Sprintf("the required member %q comes before others that it came after: constructors take parameters in this order", moved))
+		c.parameterMoved(p, "", moved)
 	}
 }
 

@@ -23,7 +23,7 @@ type listedValue struct {
 // one of them at least by a choice. It reports whether the pair is one.
 func (c *comparer) listing(p pair) bool {
 	old, new := valuesOf(p.old), valuesOf(p.new)
-	if p.old.Has("enum") && p.new.Has("enum") || !c.listed(p, old, new, enumValueRemoved) {
+	if p.old.Has("enum") && p.new.Has("enum") || !c.compareValues(p, old, new, enumValueRemoved) {
 		return false
 	}
 	for _, name := range aside {
@@ -55,7 +55,7 @@ func (c *comparer) besideListing(p pair, keyword string, old, new []jsonschema.N
 	if !inPlace && !(c.keepNames(c.old, p.old, keyword, oldRest, property) && c.keepNames(c.new, p.new, keyword, newRest, property)) {
 		return old, new
 	}
-	if !c.listed(p, oldValues, newValues, enumValueRemoved) {
+	if !c.compareValues(p, oldValues, newValues, enumValueRemoved) {
 		return old, new
 	}
 	return oldRest, newRest
@@ -77,9 +77,9 @@ func (c *comparer) keepNames(doc *document, choice *jsonschema.Schema, keyword s
 	})
 }
 
-// listed compares lists of values, if each is one, and the type of the old one is an enum; removed is
+// compareValues compares lists of values, if each is one, and the type of the old one is an enum; removed is
 // the rule for a value that is gone. It reports whether it has.
-func (c *comparer) listed(p pair, old, new []listedValue, removed *Rule) bool {
+func (c *comparer) compareValues(p pair, old, new []listedValue, removed *Rule) bool {
 	if len(old) < 2 || len(new) == 0 || old[0].value.Kind != new[0].value.Kind || !areCalledAlike(old, new) {
 		return false
 	}

@@ -21,9 +21,9 @@ func (c *comparer) moving(p pair) bool {
 		c.report(unionChanged, p, "", "one type becomes a choice, or a choice one type")
 		return true
 	}
-	c.moved(p, inner, "")
+	c.noteMove(p, inner, "")
 	if p.new.Pointer == "" {
-		c.seen[[2]*jsonschema.Schema{inner.old, inner.new}] = true // what refers to either is of the same
+		c.seen[inner.key()] = true // what refers to either is of the same
 	}
 	c.compareBeside(p, inner)
 	return true
@@ -54,7 +54,7 @@ func leadsOn(s *jsonschema.Schema) bool {
 	if s.Pointer != "" || s.Ref() == nil {
 		return isReference(s)
 	}
-	return saysOnly(s, append([]string{"$ref"}, besideRoot...)...) && !slices.ContainsFunc(besideRoot, func(keyword string) bool { return follow(s).Pointer != "" && hasWord(follow(s), keyword) })
+	return saysOnly(s, append([]string{"$ref"}, besideRoot...)...) && !slices.ContainsFunc(besideRoot, func(keyword string) bool { return follow(s).Pointer != "" && hasAside(follow(s), keyword) })
 }
 
 // movesBetween reports whether a reference at a place leads to a definition of another name,
@@ -63,9 +63,9 @@ func (c *comparer) movesBetween(p pair, old, new *jsonschema.Schema) bool {
 	return c.at(old) != c.at(new) && isPlace(p.old) && isPlace(p.new) && c.standsAlone(old) && c.standsAlone(new)
 }
 
-// moved notes that what a place is has moved: from one of the schemas that are compared for
+// noteMove notes that what a place is has moved: from one of the schemas that are compared for
 // it to the other one.
-func (c *comparer) moved(at, is pair, keyword string) {
+func (c *comparer) noteMove(at, is pair, keyword string) {
 	r := refMoved
 	isMember := func(s *jsonschema.Schema) bool { return holdsValues(s) || isWrapped(s) } // alternatives and positions may be called after a definition
 	if isPlain(is.old) && isPlain(is.new) && isMember(at.old) && isMember(at.new) {
@@ -79,9 +79,6 @@ func (c *comparer) moved(at, is pair, keyword string) {
 		message = "what was a definition is written out here"
 	}
 	c.report(r, at, keyword, message)
-	if c.becomes == nil {
-		c.becomes = map[*jsonschema.Schema]bool{}
-	}
 	c.becomes[is.old] = true
 }
 
@@ -91,15 +88,15 @@ func (c *comparer) standsAlone(s *jsonschema.Schema) bool {
 	return !isBool(s) && len(bases(s)) == 0 && !c.isBase(s)
 }
 
-// gone is a definition of the old document that the new one has not.
-type gone struct {
+// goneDefinition is a definition of the old document that the new one has not.
+type goneDefinition struct {
 	schema  *jsonschema.Schema
 	finding int // which one says so
 }
 
-// renames says of definitions that are gone, and whose places are of something else now, that
+// definitionsMoved says of definitions that are gone, and whose places are of something else now, that
 // their names are.
-func (c *comparer) renames() {
+func (c *comparer) definitionsMoved() {
 	for _, g := range c.gone {
 		if c.becomes[g.schema] {
 			f := &c.findings[g.finding]

@@ -13,14 +13,14 @@ import (
 // nullability compares a pair of which one schema is a choice between null and
 // what the other one may be, too. It reports whether the pair is one.
 func (c *comparer) nullability(p pair) bool {
-	inner, r, message := p, c.nullRule(p), "null is allowed now"
+	inner, r, message := p, c.nullRule(p), nullCame
 	var choice, other *jsonschema.Schema
 	switch old, new := besideNull(p.old), besideNull(p.new); {
 	case old == nil && new != nil:
 		inner.new = new
 		choice, other = p.new, p.old
 	case old != nil && new == nil:
-		inner.old, r, message = old, nullRemoved, "null is allowed no more"
+		inner.old, r, message = old, nullRemoved, nullGone
 		choice, other = p.old, p.new
 	default:
 		return false
@@ -51,11 +51,11 @@ func (c *comparer) isNoTag(p pair) bool {
 // alternative that is like the other one, or an allOf, of which inner has what is in it. Words
 // for people and the default are those of the choice, or allOf, if it has any.
 func (c *comparer) compareBeside(p, inner pair) {
-	c.places[[2]*jsonschema.Schema{inner.old, inner.new}] = true
+	c.places[inner.key()] = true
 	inner.old, inner.new = unwrapped(inner.old), unwrapped(inner.new)
 	inner = c.written(inner)
 	if is, ok := c.movedInto(inner); ok {
-		c.moved(inner, is, "")
+		c.noteMove(inner, is, "")
 		inner = is
 	}
 	for _, name := range keywordsOf(inner) {
@@ -74,10 +74,10 @@ func (c *comparer) compareBeside(p, inner pair) {
 	}
 	for _, name := range aside {
 		at := p
-		if hasWord(rest, name) && !hasWord(choice, name) {
+		if hasAside(rest, name) && !hasAside(choice, name) {
 			at = inner
 		}
-		if name == "default" && at == inner && hasWord(inner.old, name) && hasWord(inner.new, name) {
+		if name == "default" && at == inner && hasAside(inner.old, name) && hasAside(inner.new, name) {
 			c.report(defaultMoved, at, name, "the default stands elsewhere: the method that gives it shows those alone that stand beside a reference or a choice")
 		}
 		c.compareKeyword(at, name)
@@ -131,12 +131,12 @@ func (c *comparer) nullAlternative(p pair, keyword string, old, new []jsonschema
 		if mayBeNull(old) {
 			return old, new
 		}
-		c.report(c.nullRule(p), p, keyword, "null is allowed now")
+		c.report(c.nullRule(p), p, keyword, nullCame)
 	default:
 		if mayBeNull(new) {
 			return old, new
 		}
-		c.report(nullRemoved, p, keyword, "null is allowed no more")
+		c.report(nullRemoved, p, keyword, nullGone)
 	}
 	return oldRest, newRest
 }

@@ -10,6 +10,8 @@ import (
 // A list of values is opened by a choice between it and any value of its type, as
 // generators of schemas write it: {"anyOf": [{"enum": ["a", "b"]}, {"type": "string"}]}.
 
+const valuesOpened = "values that are not listed are allowed now"
+
 // opening compares a pair of which the older schema is a list of values, and the newer one
 // such a choice, be it beside null. It reports whether the pair is one.
 func (c *comparer) opening(p pair) bool {
@@ -18,9 +20,9 @@ func (c *comparer) opening(p pair) bool {
 		return false
 	}
 	if mayBeNull(p.new.Children("anyOf")) {
-		c.report(c.nullRule(p), p, "anyOf", "null is allowed now")
+		c.report(c.nullRule(p), p, "anyOf", nullCame)
 	}
-	c.report(enumOpened, p, "anyOf", "values that are not listed are allowed now")
+	c.report(enumOpened, p, "anyOf", valuesOpened)
 	inner := p
 	inner.new = list
 	c.compareBeside(p, inner)
@@ -63,7 +65,7 @@ func (c *comparer) openedAmong(p pair, keyword string, old, new []jsonschema.Nam
 		if typ != "string" && typ != "integer" || !areListed(old, typ) || !areListed(rest, typ) {
 			continue
 		}
-		c.found(enumOpened, placeOf(p.old, keyword), placeOf(n.Schema, ""), p.new, "values that are not listed are allowed now")
+		c.found(enumOpened, placeOf(p.old, keyword), placeOf(n.Schema, ""), p.new, valuesOpened)
 		for _, a := range rest {
 			if areOf(follow(a.Schema), typ) {
 				c.titledList(p, a.Schema)
@@ -128,11 +130,11 @@ func (c *comparer) openListing(p pair) bool {
 		removed = enumValueUnlisted // it is one of the others
 	}
 	// of one value beside all others, the Go type is that of the others
-	if newOthers == nil || len(new) < 2 || c.isDiscriminator(p.new) || !c.listed(p, old, new, removed) {
+	if newOthers == nil || len(new) < 2 || c.isDiscriminator(p.new) || !c.compareValues(p, old, new, removed) {
 		return false
 	}
 	if oldOthers == nil {
-		c.report(enumOpened, p, "anyOf", "values that are not listed are allowed now")
+		c.report(enumOpened, p, "anyOf", valuesOpened)
 	} else {
 		c.compare(pair{old: oldOthers, new: newOthers, required: true})
 	}

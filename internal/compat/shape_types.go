@@ -90,7 +90,7 @@ func (c *comparer) branching(p pair) bool {
 	}
 	inner, was := p, jsonschema.NamedSchema{Schema: p.old}
 	list := p.new.Children(keyword)
-	inner.new = likewise(list, was)
+	inner.new = ofSameTypes(list, was)
 	more := slices.DeleteFunc(slices.Clone(list), func(a jsonschema.NamedSchema) bool { return a.Schema == inner.new })
 	if inner.new == nil || len(more) == 0 || shareKinds([]jsonschema.NamedSchema{was}, more) {
 		return false

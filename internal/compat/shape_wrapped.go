@@ -28,7 +28,7 @@ func unwrapped(s *jsonschema.Schema) *jsonschema.Schema {
 		return inAllOf(s)
 	}
 	for _, keyword := range []string{"allOf", "anyOf", "oneOf"} {
-		if inner := alone(s, keyword); inner != nil {
+		if inner := onlyReferenceIn(s, keyword); inner != nil {
 			return inner
 		}
 	}
@@ -43,7 +43,7 @@ func isWrapped(s *jsonschema.Schema) bool {
 
 // wrapped returns the reference that a schema is but for the words beside it; nil if it is no
 // allOf of a reference alone.
-func wrapped(s *jsonschema.Schema) *jsonschema.Schema { return alone(s, "allOf") }
+func wrapped(s *jsonschema.Schema) *jsonschema.Schema { return onlyReferenceIn(s, "allOf") }
 
 // inAllOf returns the reference that a member, an element or an alternative is an allOf of alone; any
 // other schema as it is.
@@ -54,9 +54,9 @@ func inAllOf(s *jsonschema.Schema) *jsonschema.Schema {
 	return s
 }
 
-// alone returns the reference that a keyword lists alone, and words at most stand beside it; nil if
+// onlyReferenceIn returns the reference that a keyword lists alone, and words at most stand beside it; nil if
 // there is none.
-func alone(s *jsonschema.Schema, keyword string) *jsonschema.Schema {
+func onlyReferenceIn(s *jsonschema.Schema, keyword string) *jsonschema.Schema {
 	parts := s.Children(keyword)
 	if len(parts) != 1 || !isOnly(s, keyword) || len(parts[0].Schema.Value.Members) != 1 || !isReference(parts[0].Schema) {
 		return nil

@@ -15,7 +15,7 @@ func alternatives(c *comparer, p pair, keyword string) {
 		c.respelled(p, keyword)
 		return
 	}
-	if nestsChoice(p.old) != nestsChoice(p.new) && c.plainChoice(p, keyword) || c.assertsElse(p, keyword, keyword) || c.requiring(p, keyword, keyword) {
+	if nestsChoice(p.old) != nestsChoice(p.new) && c.exclusiveChoices(p, keyword) || c.assertsElse(p, keyword, keyword) || c.requiring(p, keyword, keyword) {
 		return
 	}
 	new = c.openedAmong(p, keyword, old, new)
@@ -30,39 +30,40 @@ func alternatives(c *comparer, p pair, keyword string) {
 	others, ok := kindsOf(old, oldObjects, oldOthers, newOthers)
 	if !ok || isListNoMore(old, new) || property == "" && !c.byKinds(p, keyword, oldObjects, newObjects, oldOthers) &&
 		!c.byDiscriminator(p, keyword, oldObjects, newObjects) && !c.byDecision(p, keyword, oldObjects, newObjects) {
-		c.untagged(p, keyword, old, new)
+		c.compareUntagged(p, keyword, old, new)
 		return
 	}
 	for k, o := range oldOthers {
-		c.alternative(p, keyword, o.Schema, others.now[k])
+		c.compareAlternative(p, keyword, o.Schema, others.now[k])
 	}
-	c.cameTo(p, keyword, others.came)
+	c.kindsCame(p, keyword, others.came)
 	if property == "" {
 		return
 	}
-	if was, is := c.old.told(p.old, keyword, oldObjects), c.new.told(p.new, keyword, newObjects); was != is && was != "" && is != "" && discriminatorOf(p.old) == nil && discriminatorOf(p.new) == nil {
+	was, is := c.old.told(p.old, keyword, oldObjects), c.new.told(p.new, keyword, newObjects)
+	if was != is && was != "" && is != "" && discriminatorOf(p.old) == nil && discriminatorOf(p.new) == nil {
 		c.report(unionChanged, p, keyword, fmt.Sprintf("%q tells the alternatives of %s apart, and %q did before", is, keyword, was))
 	}
-	c.variants(p, keyword, property, oldObjects, newObjects)
+	c.compareVariants(p, keyword, property, oldObjects, newObjects)
 }
 
-// variants compares alternatives that the constants of a member tell apart.
-func (c *comparer) variants(p pair, keyword, property string, old, new []jsonschema.NamedSchema) {
-	came := added(old, new, property)
-	if p.new.Keyword("discriminator") == nil && !slices.Contains(requiredNames(p.new), property) && mayBeAbsent(new, property) > 1 &&
-		(keyword == "oneOf" || mayBeAbsent(withoutDefault(came, property), property) > 0) {
+// compareVariants compares alternatives that the constants of a member tell apart.
+func (c *comparer) compareVariants(p pair, keyword, property string, old, new []jsonschema.NamedSchema) {
+	came := addedByTag(old, new, property)
+	if p.new.Keyword("discriminator") == nil && !slices.Contains(requiredNames(p.new), property) && countNotRequiring(new, property) > 1 &&
+		(keyword == "oneOf" || countNotRequiring(withoutDefault(came, property), property) > 0) {
 		// what has no tag may be of several alternatives
-		c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new, grows: mayBeAbsent(came, property) == 0})
+		c.context = append(c.context, delicate{at: p, keyword: keyword, below: p.new, grows: countNotRequiring(came, property) == 0})
 	}
 	after := byTag(new, property)
 	for _, o := range old {
-		n := after.tagged(o)
+		n := after.match(o)
 		if n == nil {
 			c.variantGone(p, keyword, o)
 			continue
 		}
 		c.compare(pair{old: o.Schema, new: n, required: true})
-		if n = writtenOut(n); (n.Ref() == nil || n.Has("properties")) && (n.Pointer == "" || !isDefinition(n)) && n.Value.Get("title") == nil && !slices.Equal(namingTags(o.Schema, property), namingTags(n, property)) {
+		if n = writtenOut(n); isCalledByTags(n) && !slices.Equal(namingTags(o.Schema, property), namingTags(n, property)) {
 			c.report(nameChanged, pair{old: o.Schema, new: n}, "", "a variant without a title is called after its tags, and these change")
 		}
 	}
@@ -76,6 +77,12 @@ func (c *comparer) variants(p pair, keyword, property string, old, new []jsonsch
 	}
 }
 
+// isCalledByTags reports whether the Go type of a variant is called after its tags: it is written out, no
+// definition, and has no title.
+func isCalledByTags(s *jsonschema.Schema) bool {
+	return (s.Ref() == nil || s.Has("properties")) && !isDefinition(s) && s.Value.Get("title") == nil
+}
+
 // variantCame reports a variant that is new, and variantGone one that is gone.
 func (c *comparer) variantCame(r *Rule, p pair, keyword string, n jsonschema.NamedSchema, of string) {
 	c.found(r, placeOf(p.old, keyword), placeOf(n.Schema, ""), p.new, "a variant of "+keyword+" is new"+of)
@@ -85,10 +92,10 @@ func (c *comparer) variantGone(p pair, keyword string, o jsonschema.NamedSchema)
 	c.found(variantRemoved, placeOf(o.Schema, ""), placeOf(p.new, keyword), p.new, "a variant of "+keyword+" is gone")
 }
 
-// added returns the new alternatives whose tags none of the old ones has.
-func added(old, new []jsonschema.NamedSchema, property string) []jsonschema.NamedSchema {
+// addedByTag returns the new alternatives whose tags none of the old ones has.
+func addedByTag(old, new []jsonschema.NamedSchema, property string) []jsonschema.NamedSchema {
 	before := byTag(old, property)
-	return slices.DeleteFunc(slices.Clone(new), func(n jsonschema.NamedSchema) bool { return before.tagged(n) != nil })
+	return slices.DeleteFunc(slices.Clone(new), func(n jsonschema.NamedSchema) bool { return before.match(n) != nil })
 }
 
 // byKind sets apart the alternatives that are no objects, if their JSON types are
@@ -111,14 +118,14 @@ func byKind(list []jsonschema.NamedSchema) (objects, others []jsonschema.NamedSc
 	return objects, others
 }
 
-// alike reports whether alternatives, none of which has a JSON type of another one,
+// haveSameTypes reports whether alternatives, none of which has a JSON type of another one,
 // are of the same types.
-func alike(old, new []jsonschema.NamedSchema) bool {
-	return len(old) == len(new) && !slices.ContainsFunc(old, func(o jsonschema.NamedSchema) bool { return likewise(new, o) == nil })
+func haveSameTypes(old, new []jsonschema.NamedSchema) bool {
+	return len(old) == len(new) && !slices.ContainsFunc(old, func(o jsonschema.NamedSchema) bool { return ofSameTypes(new, o) == nil })
 }
 
-// likewise returns the alternative with the same JSON types.
-func likewise(list []jsonschema.NamedSchema, like jsonschema.NamedSchema) *jsonschema.Schema {
+// ofSameTypes returns the alternative with the same JSON types.
+func ofSameTypes(list []jsonschema.NamedSchema, like jsonschema.NamedSchema) *jsonschema.Schema {
 	want := typesWithin(like.Schema, 0)
 	for _, alternative := range list {
 		if slices.Equal(typesWithin(alternative.Schema, 0), want) {
@@ -128,48 +135,56 @@ func likewise(list []jsonschema.NamedSchema, like jsonschema.NamedSchema) *jsons
 	return nil
 }
 
-// untagged compares alternatives that no tag tells apart. What changes within
+// compareUntagged compares alternatives that no tag tells apart. What changes within
 // them may change which of them is chosen.
-func (c *comparer) untagged(p pair, keyword string, old, new []jsonschema.NamedSchema) {
+func (c *comparer) compareUntagged(p pair, keyword string, old, new []jsonschema.NamedSchema) {
 	if len(old) != len(new) {
-		rule, reason := unionChanged, "no tag tells them apart"
-		if tag := commonTag(old, old); tag != "" {
-			reason = fmt.Sprintf("%q tells them apart no more: not each of them has a constant of its own there", tag)
-		}
-		_, told := c.decide(c.old, p.old, keyword, old)
-		if _, still := c.decide(c.new, p.new, keyword, new); told && still {
-			reason = "older code may take what is new for one of them, or newer code what was there for another one"
-		}
-		if isListNoMore(old, new) {
-			reason = "what was a list of values becomes a choice of types"
-		} else if isOfNewKind(old, new) {
-			reason = "older code takes no other JSON type there than those that were allowed"
-			if c.stayByTypes(p, keyword, old, new) {
-				rule = typeWidened
-			}
-		}
-		if keyword == "oneOf" && discriminatorOf(p.new) != nil {
-			reason = "what is valid as one may be valid as another: their tags are no constants, and they require nothing of their own"
-		}
-		c.report(rule, p, keyword, "the alternatives of "+keyword+" change, and "+reason)
+		c.numberChanges(p, keyword, old, new)
 		return
 	}
-	now, moved := reordered(old, new)
-	if moved && c.old.onlyAsserts(p.old, keyword) && c.new.onlyAsserts(p.new, keyword) {
+	now, moved := pairReordered(old, new)
+	switch {
+	case !moved:
+	case c.old.onlyAsserts(p.old, keyword) && c.new.onlyAsserts(p.new, keyword):
 		c.report(annotationChanged, p, keyword, "the conditions that "+keyword+" lists change their order")
-	} else if moved {
+	default:
 		c.found(unionChanged, placeOf(p.old, keyword), placeOf(p.new, keyword), nil, "the alternatives of "+keyword+" change their order, and no tag tells them apart") // the same values are valid
 	}
 	for i := range old {
 		is := pair{old: old[i].Schema, new: now[i], required: true}
-		c.alternative(p, keyword, is.old, is.new)
+		c.compareAlternative(p, keyword, is.old, is.new)
 		if len(c.changed[is.new]) == 0 && saysNothing(is.old) != saysNothing(is.new) {
 			c.found(unionChanged, placeOf(is.old, ""), placeOf(is.new, ""), nil, "a keyword comes or goes that allows everything: an alternative without any makes any JSON value of the choice")
 		}
 	}
 	if overlap(new, keyword) {
-		c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new, grows: c.new.onlyAsserts(p.new, keyword), matched: c.matching(p, keyword, old, new)})
+		c.context = append(c.context, delicate{at: p, keyword: keyword, below: p.new, grows: c.new.onlyAsserts(p.new, keyword), matched: c.matching(p, keyword, old, new)})
 	}
+}
+
+// numberChanges reports that such alternatives come or go, and why that is not decided.
+func (c *comparer) numberChanges(p pair, keyword string, old, new []jsonschema.NamedSchema) {
+	rule, reason := unionChanged, "no tag tells them apart"
+	if tag := commonTag(old, old); tag != "" {
+		reason = fmt.Sprintf("%q tells them apart no more: not each of them has a constant of its own there", tag)
+	}
+	_, told := c.decide(c.old, p.old, keyword, old)
+	_, still := c.decide(c.new, p.new, keyword, new)
+	if told && still {
+		reason = "older code may take what is new for one of them, or newer code what was there for another one"
+	}
+	if isListNoMore(old, new) {
+		reason = "what was a list of values becomes a choice of types"
+	} else if isOfNewKind(old, new) {
+		reason = "older code takes no other JSON type there than those that were allowed"
+		if c.stayByTypes(p, keyword, old, new) {
+			rule = typeWidened
+		}
+	}
+	if keyword == "oneOf" && discriminatorOf(p.new) != nil {
+		reason = "what is valid as one may be valid as another: their tags are no constants, and they require nothing of their own"
+	}
+	c.report(rule, p, keyword, "the alternatives of "+keyword+" change, and "+reason)
 }
 
 // overlap reports whether a value could be of two of the alternatives, as far as

@@ -12,9 +12,9 @@ import (
 
 // wrappedApart reports whether two schemas are in different alternatives of one of some choices, and
 // these have tags that tell which objects are of which one.
-func (c *comparer) wrappedApart(choices []choice, s, other *jsonschema.Schema) bool {
-	return slices.ContainsFunc(choices, func(in choice) bool {
-		alternatives, parts := in.of.Children(in.keyword), c.choice(in.of, in.keyword)
+func (c *comparer) wrappedApart(choices []choiceAt, s, other *jsonschema.Schema) bool {
+	return slices.ContainsFunc(choices, func(in choiceAt) bool {
+		alternatives, parts := in.of.Children(in.keyword), c.alternativesWith(in.of, in.keyword)
 		if len(parts[s]) == 0 || len(parts[other]) == 0 {
 			return false
 		}
@@ -42,10 +42,10 @@ func (c *comparer) taggedApart(a, b *jsonschema.Schema) bool {
 
 // soleWays lists the choices of schemas that apply to the same value which alone lead to what is in
 // their alternatives.
-func (c *comparer) soleWays(set map[*jsonschema.Schema]bool) (list []choice) {
+func (c *comparer) soleWays(set map[*jsonschema.Schema]bool) (list []choiceAt) {
 	for of := range set {
-		for _, keyword := range []string{"anyOf", "oneOf"} {
-			inside := c.choice(of, keyword)
+		for _, keyword := range choiceKeywords {
+			inside := c.alternativesWith(of, keyword)
 			leadsInside := func(s *jsonschema.Schema) bool { return len(inside[s]) > 0 }
 			if len(inside) == 0 || leadsInside(of) {
 				continue
@@ -64,7 +64,7 @@ func (c *comparer) soleWays(set map[*jsonschema.Schema]bool) (list []choice) {
 				}
 			}
 			if sole {
-				list = append(list, choice{of, keyword})
+				list = append(list, choiceAt{of, keyword})
 			}
 		}
 	}

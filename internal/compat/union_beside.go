@@ -27,10 +27,10 @@ func isPlainBeside(s, alternative *jsonschema.Schema) bool {
 	return isPlainObject(alternative) || s.Has("properties") && !alternative.Has("type") && isPlainMembers(alternative)
 }
 
-// neededBeside reports the alternatives of a choice for which something that is required beside it is a
+// neededBesideChoice reports the alternatives of a choice for which something that is required beside it is a
 // field that may be absent now, or no more, since something else refers to them, or does so no
 // more. That members are required, or come and go, is said where they are.
-func (c *comparer) neededBeside() {
+func (c *comparer) neededBesideChoice() {
 	for _, p := range c.placesInOrder() {
 		old, _ := choiceAround(p.old)
 		new, _ := choiceAround(p.new)
@@ -54,8 +54,8 @@ func declaresOther(s *jsonschema.Schema, names, others []string) bool {
 // Values that the alternatives of a choice list are one enum. With a keyword beside some of them that could
 // say more of them, such as a bound, they are none, also where it allows them all, or is about other JSON types.
 
-// besideValues reports the values in a choice that get the first such keyword, or lose the last one.
-func (c *comparer) besideValues() {
+// valuesGetKeywords reports the values in a choice that get the first such keyword, or lose the last one.
+func (c *comparer) valuesGetKeywords() {
 	for _, p := range c.placesInOrder() {
 		if isReference(p.old) && isReference(p.new) {
 			continue // what they lead to is a place, too

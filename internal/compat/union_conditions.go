@@ -17,10 +17,10 @@ func allOf(c *comparer, p pair, keyword string) {
 	oldThens, newThens := thens(p.old), thens(p.new)
 	property := commonTag(oldThens, newThens)
 	if len(old) == 0 || len(new) == 0 || len(oldThens) != len(old) || len(newThens) != len(new) || property == "" {
-		listed(c, p, keyword)
+		schemaList(c, p, keyword)
 		return
 	}
-	c.variants(p, keyword, property, oldThens, newThens)
+	c.compareVariants(p, keyword, property, oldThens, newThens)
 }
 
 // cases lists the alternatives of a schema that are written as conditions; nil if it is no

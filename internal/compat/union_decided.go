@@ -46,11 +46,11 @@ func (c *comparer) byDecision(p pair, keyword string, oldList, newList []jsonsch
 		}
 		c.compare(pair{old: o.Schema, new: now[k], required: true})
 		if !c.keepsName(p, o.Schema, now[k]) {
-			c.report(nameChanged, pair{old: o.Schema, new: now[k]}, "", "a variant is called after what sets it apart from the others, and that is something else now")
+			c.variantRenamed(o.Schema, now[k])
 		}
 	}
 	if keyword == "oneOf" && old.mayOverlap(new, now) {
-		c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new})
+		c.context = append(c.context, delicate{at: p, keyword: keyword, below: p.new})
 	}
 	if tag, ok := old.by.Select.(ir.ByTag); ok {
 		c.tagMethod(p, keyword, tag.Property, old.list, came)
@@ -196,7 +196,7 @@ func (c *comparer) flatten(d *decided, list []jsonschema.NamedSchema, within int
 // different alternatives of a choice, which is all that brings them together, and objects of either
 // are taken for that one.
 func (c *comparer) decidedApart(set map[*jsonschema.Schema]bool, s, other *jsonschema.Schema) bool {
-	var found choice
+	var found choiceAt
 	for x := range set {
 		for _, keyword := range inPlace {
 			switch {
@@ -204,7 +204,7 @@ func (c *comparer) decidedApart(set map[*jsonschema.Schema]bool, s, other *jsons
 			case found.of != nil || keyword != "anyOf" && keyword != "oneOf":
 				return false
 			default:
-				found = choice{x, keyword}
+				found = choiceAt{x, keyword}
 			}
 		}
 	}

@@ -38,8 +38,8 @@ func (c *comparer) byDiscriminator(p pair, keyword string, old, new []jsonschema
 	if before == nil || after == nil || before.property != after.property {
 		return false
 	}
-	oldTags, ok := before.tagsOfAll(old)
-	newTags, okNew := after.tagsOfAll(new)
+	oldTags, ok := before.tagsForAll(old)
+	newTags, okNew := after.tagsForAll(new)
 	if !ok || !okNew || !c.old.isUnion(p.old, keyword, old) {
 		return false
 	}
@@ -65,7 +65,7 @@ func (c *comparer) byDiscriminator(p pair, keyword string, old, new []jsonschema
 		}
 	}
 	if keyword == "oneOf" && overlap(new, keyword) {
-		c.delicate = append(c.delicate, delicate{at: p, keyword: keyword, below: p.new, grows: true})
+		c.context = append(c.context, delicate{at: p, keyword: keyword, below: p.new, grows: true})
 	}
 	return true
 }
@@ -95,9 +95,9 @@ func membersOf(s *jsonschema.Schema, within int) (required, declared []string) {
 	return required, declared
 }
 
-// tagsOfAll lists the tags that a discriminator has for each of some alternatives, as JSON text:
+// tagsForAll lists the tags that a discriminator has for each of some alternatives, as JSON text:
 // those of its mapping, or constants, or else the name. It reports whether no two have the same.
-func (d *discriminator) tagsOfAll(list []jsonschema.NamedSchema) ([][]string, bool) {
+func (d *discriminator) tagsForAll(list []jsonschema.NamedSchema) ([][]string, bool) {
 	var all [][]string
 	for _, alternative := range list {
 		target := alternative.Schema.Ref()
@@ -105,13 +105,13 @@ func (d *discriminator) tagsOfAll(list []jsonschema.NamedSchema) ([][]string, bo
 			return nil, false
 		}
 		tags := alternativeTags(target, 0)[d.property]
-		switch isMapped := d.mapped(target) != nil; {
+		switch isMapped := d.mappedTo(target) != nil; {
 		case !isMapped && len(tags) > 0:
 		case !isMapped && len(target.Alternatives()) > 0:
 			return nil, false // the discriminator is for these: one of them may take any tag
 		default:
 			tags = nil
-			for _, tag := range d.tagsOf(target) {
+			for _, tag := range d.tagsFor(target) {
 				tags = append(tags, strconv.Quote(tag))
 			}
 		}
@@ -120,16 +120,16 @@ func (d *discriminator) tagsOfAll(list []jsonschema.NamedSchema) ([][]string, bo
 	return all, allDistinct(all...)
 }
 
-// tagsOf lists the tags that a discriminator has for a definition.
-func (d *discriminator) tagsOf(s *jsonschema.Schema) []string {
-	if tags := d.mapped(s); tags != nil {
+// tagsFor lists the tags that a discriminator has for a definition.
+func (d *discriminator) tagsFor(s *jsonschema.Schema) []string {
+	if tags := d.mappedTo(s); tags != nil {
 		return tags
 	}
 	return []string{s.Token()}
 }
 
-// mapped lists those of its mapping.
-func (d *discriminator) mapped(s *jsonschema.Schema) (tags []string) {
+// mappedTo lists those of its mapping.
+func (d *discriminator) mappedTo(s *jsonschema.Schema) (tags []string) {
 	for _, m := range d.mapping {
 		if d.schema.MapsTo(m.Value.Str, s) {
 			tags = append(tags, m.Name)
@@ -138,9 +138,9 @@ func (d *discriminator) mapped(s *jsonschema.Schema) (tags []string) {
 	return tags
 }
 
-// mapped reports a new tag of a mapping, if it is one of an old alternative. What the
+// tagMapped reports a new tag of a mapping, if it is one of an old alternative. What the
 // mapping names has no other tag than it says.
-func (c *comparer) mapped(p pair, keyword string, m jsonschema.Member) {
+func (c *comparer) tagMapped(p pair, keyword string, m jsonschema.Member) {
 	before := discriminatorOf(p.old)
 	if before == nil {
 		return
@@ -151,9 +151,9 @@ func (c *comparer) mapped(p pair, keyword string, m jsonschema.Member) {
 		}
 		constants := alternativeTags(alternative, 0)[before.property]
 		switch {
-		case before.mapped(alternative) != nil:
+		case before.mappedTo(alternative) != nil:
 			c.found(tagAdded, placeOf(p.old, keyword), placeOf(p.new, keyword), nil, "the tag "+m.Name+" stands for what another one stands for, too")
-		case len(constants) > 0 && !slices.Equal(constants, []string{strconv.Quote(m.Name)}), len(constants) == 0 && before.tagsOf(alternative)[0] != m.Name:
+		case len(constants) > 0 && !slices.Equal(constants, []string{strconv.Quote(m.Name)}), len(constants) == 0 && before.tagsFor(alternative)[0] != m.Name:
 			c.report(unionChanged, p, keyword, "the tag "+m.Name+" is that of an alternative which had another one")
 		}
 	}
@@ -171,7 +171,7 @@ func (c *comparer) mapsToMoved(p pair, old, new *jsonschema.Value) bool {
 			was, is := o.Schema.Ref(), n.Schema.Ref()
 			if was != nil && is != nil && p.old.MapsTo(old.Str, was) && p.new.MapsTo(new.Str, is) {
 				return slices.Equal(alternativeTags(was, 0)[d.property], alternativeTags(is, 0)[d.property]) &&
-					includes(after.mapped(is), d.mapped(was)) && c.movesBetween(pair{old: o.Schema, new: n.Schema}, was, is)
+					includes(after.mappedTo(is), d.mappedTo(was)) && c.movesBetween(pair{old: o.Schema, new: n.Schema}, was, is)
 			}
 		}
 	}
@@ -186,14 +186,16 @@ func (c *comparer) alternativesOf(s *jsonschema.Schema) (list []*jsonschema.Sche
 			list = append(list, target)
 		}
 	}
-	below := map[*jsonschema.Schema]bool{s: true}
-	for grown := true; grown; {
-		grown = false
-		for _, d := range c.old.defined() {
-			if !below[d.Schema] && slices.ContainsFunc(bases(d.Schema), func(b *jsonschema.Schema) bool { return below[b] }) {
-				below[d.Schema], grown = true, true
-				list = append(list, d.Schema)
-			}
+	defined := []*jsonschema.Schema{s}
+	for _, d := range c.old.defined() {
+		if d.Schema != s {
+			defined = append(defined, d.Schema)
+		}
+	}
+	below := upwards(defined, func(d *jsonschema.Schema) bool { return d == s })
+	for _, d := range defined[1:] {
+		if below[d] {
+			list = append(list, d)
 		}
 	}
 	return list
@@ -234,11 +236,11 @@ func discriminators(c *comparer, p pair, keyword string) {
 		return
 	}
 	if old == nil || new == nil || !equal(old.Get("propertyName"), new.Get("propertyName")) || len(old.Members) != len(new.Members) {
-		other(c, p, keyword)
+		anyChange(c, p, keyword)
 		return
 	}
 	if old.Get("mapping") == nil || new.Get("mapping") == nil {
-		other(c, p, keyword)
+		anyChange(c, p, keyword)
 		return
 	}
 	for _, m := range old.Get("mapping").Members {
@@ -248,7 +250,7 @@ func discriminators(c *comparer, p pair, keyword string) {
 	}
 	for _, m := range new.Get("mapping").Members {
 		if old.Get("mapping").Get(m.Name) == nil {
-			c.mapped(p, keyword, m)
+			c.tagMapped(p, keyword, m)
 		}
 	}
 }

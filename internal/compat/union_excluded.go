@@ -6,9 +6,9 @@ import (
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
-// excluded reports the places where what stands beside a choice takes other alternatives away than it
+// alternativesExcluded reports the places where what stands beside a choice takes other alternatives away than it
 // did: these are no variants, and where one is left, there is no union.
-func (c *comparer) excluded() {
+func (c *comparer) alternativesExcluded() {
 	for _, p := range c.placesInOrder() {
 		if !slices.Equal(c.excludedAt(c.old, p.old), c.excludedAt(c.new, p.new)) {
 			c.report(unionChanged, p, "", "other alternatives are ruled out by what stands beside them")

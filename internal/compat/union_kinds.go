@@ -10,8 +10,8 @@ import (
 // whichever order they stand. Where there are two such types, older code keeps a value of a third
 // one as unknown; where all are objects, or text, it takes nothing else.
 
-// kinds are what has become of alternatives, each of JSON types that no other one has.
-type kinds struct {
+// kindPairs are what has become of alternatives, each of JSON types that no other one has.
+type kindPairs struct {
 	now  []*jsonschema.Schema     // what those that were there are
 	came []jsonschema.NamedSchema // of types that none had
 }
@@ -19,9 +19,9 @@ type kinds struct {
 // kindsOf finds out what has become of such alternatives; old are all that were there, and objects
 // those that are told apart otherwise. ok is false if one of them is gone, if one changes its types,
 // or if older code does not keep those that came.
-func kindsOf(old, oldObjects, oldOthers, newOthers []jsonschema.NamedSchema) (k kinds, ok bool) {
+func kindsOf(old, oldObjects, oldOthers, newOthers []jsonschema.NamedSchema) (k kindPairs, ok bool) {
 	for _, o := range oldOthers {
-		n := likewise(newOthers, o)
+		n := ofSameTypes(newOthers, o)
 		if n == nil {
 			return k, false
 		}
@@ -86,14 +86,14 @@ func isOfNewKind(old, new []jsonschema.NamedSchema) bool {
 func (c *comparer) stayByTypes(p pair, keyword string, old, new []jsonschema.NamedSchema) bool {
 	now := map[*jsonschema.Schema]*jsonschema.Schema{}
 	for _, o := range old {
-		n := likewise(new, o)
+		n := ofSameTypes(new, o)
 		if n == nil || now[n] != nil {
 			return false
 		}
 		now[n] = o.Schema
 	}
 	for _, o := range old {
-		c.alternative(p, keyword, o.Schema, likewise(new, o))
+		c.compareAlternative(p, keyword, o.Schema, ofSameTypes(new, o))
 	}
 	return true
 }
@@ -105,17 +105,17 @@ func (c *comparer) byKinds(p pair, keyword string, old, new, others []jsonschema
 	case discriminatorOf(p.old) != nil || discriminatorOf(p.new) != nil:
 		return false
 	case len(old) == 1 && len(new) == 1 && len(others) > 0:
-		c.alternative(p, keyword, old[0].Schema, new[0].Schema)
+		c.compareAlternative(p, keyword, old[0].Schema, new[0].Schema)
 		return true
 	case len(old) == 0 && (len(new) == 0 || areSeveral(nil, others) && !shareKinds(others, new)):
-		c.cameTo(p, keyword, new)
+		c.kindsCame(p, keyword, new)
 		return true
 	}
 	return false
 }
 
-// cameTo reports variants that are new, each of a JSON type of its own.
-func (c *comparer) cameTo(p pair, keyword string, list []jsonschema.NamedSchema) {
+// kindsCame reports variants that are new, each of a JSON type of its own.
+func (c *comparer) kindsCame(p pair, keyword string, list []jsonschema.NamedSchema) {
 	for _, n := range list {
 		c.variantCame(variantAdded, p, keyword, n, ", of a JSON type that none had")
 	}

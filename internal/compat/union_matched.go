@@ -89,20 +89,15 @@ func (m *matched) collect(s *jsonschema.Schema, seen map[*jsonschema.Schema]bool
 	for _, target := range s.Refs {
 		m.collect(target, seen)
 	}
-	for _, keyword := range holdOne {
-		m.collect(s.Child(keyword), seen)
-	}
-	for _, keyword := range holdMany {
-		for _, child := range s.Children(keyword) {
-			m.collect(child.Schema, seen)
-		}
+	for child := range held(s) {
+		m.collect(child, seen)
 	}
 }
 
-// keeps reports whether a value is of the alternative that it was of, though there are new members of s.
+// staysMatched reports whether a value is of the alternative that it was of, though there are new members of s.
 // An alternative that gets the same members, and nothing else of these, is to s as it was.
-func (c *comparer) keeps(m *matched, s *jsonschema.Schema) bool {
-	names := c.came[s]
+func (c *comparer) staysMatched(m *matched, s *jsonschema.Schema) bool {
+	names := c.plainly[s]
 	if len(names) == 0 || slices.ContainsFunc(names, m.mayDecide) {
 		return false
 	}
@@ -121,7 +116,7 @@ func (c *comparer) gain(a matchedAlternative, s *jsonschema.Schema, names []stri
 	return !slices.ContainsFunc(names, func(name string) bool {
 		of := childNamed(s.Children("properties"), name)
 		for part := range a.by {
-			if slices.Contains(c.came[part], name) && c.saysSame(of, childNamed(part.Children("properties"), name)) {
+			if slices.Contains(c.plainly[part], name) && c.saysSame(of, childNamed(part.Children("properties"), name)) {
 				return false
 			}
 		}

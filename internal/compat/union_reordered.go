@@ -10,9 +10,9 @@ import (
 // by another one now, they have changed their order, and what stands in one place is not what stood
 // there.
 
-// reordered pairs such alternatives by what they say, and the rest in their order. ok is false if all
+// pairReordered pairs such alternatives by what they say, and the rest in their order. ok is false if all
 // are where they were.
-func reordered(old, new []jsonschema.NamedSchema) (now []*jsonschema.Schema, ok bool) {
+func pairReordered(old, new []jsonschema.NamedSchema) (now []*jsonschema.Schema, ok bool) {
 	now = make([]*jsonschema.Schema, len(old))
 	pick := func(k int, like func(i int) bool) {
 		for i, n := range new {

@@ -16,27 +16,27 @@ func (c *comparer) respelled(p pair, keyword string) {
 	switch {
 	case before == "" || after == "":
 		if !c.requiring(p, before, after) {
-			other(c, p, keyword)
+			anyChange(c, p, keyword)
 		}
-	case keyword == before && !c.assertsElse(p, before, after) && !c.requiring(p, before, after) && !c.plainChoice(p, keyword):
+	case keyword == before && !c.assertsElse(p, before, after) && !c.requiring(p, before, after) && !c.exclusiveChoices(p, keyword):
 		c.found(unionChanged, placeOf(p.old, before), placeOf(p.new, after), p.new, before+" becomes "+after+", and not all alternatives have a required constant that tells them apart")
 	} // at the other keyword, it has been compared
 }
 
-// plainChoice compares choices of each of which a value is of one alternative at most. It reports
+// exclusiveChoices compares choices of each of which a value is of one alternative at most. It reports
 // whether these are such.
-func (c *comparer) plainChoice(p pair, keyword string) bool {
-	old, ok := c.old.plainly(p.old)
-	new, okNew := c.new.plainly(p.new)
-	if !ok || !okNew || old.tag != new.tag || !alike(old.others, new.others) || old.tag == "" && len(old.objects) != len(new.objects) {
+func (c *comparer) exclusiveChoices(p pair, keyword string) bool {
+	old, ok := c.old.exclusiveAt(p.old)
+	new, okNew := c.new.exclusiveAt(p.new)
+	if !ok || !okNew || old.tag != new.tag || !haveSameTypes(old.others, new.others) || old.tag == "" && len(old.objects) != len(new.objects) {
 		return false
 	}
 	for _, o := range old.others {
-		c.compare(pair{old: o.Schema, new: likewise(new.others, o), required: true})
+		c.compare(pair{old: o.Schema, new: ofSameTypes(new.others, o), required: true})
 	}
 	switch {
 	case old.tag != "":
-		c.variants(p, keyword, old.tag, old.objects, new.objects)
+		c.compareVariants(p, keyword, old.tag, old.objects, new.objects)
 	case len(old.objects) > 0:
 		c.compare(pair{old: old.objects[0].Schema, new: new.objects[0].Schema, required: true})
 	}
@@ -66,15 +66,15 @@ func choiceIn(s *jsonschema.Schema) string {
 	return ""
 }
 
-// plain is a choice of which a value is of one alternative at most.
-type plain struct {
+// exclusive is a choice of which a value is of one alternative at most.
+type exclusive struct {
 	tag             string // what tells the objects apart; "" if there is one at most
 	objects, others []jsonschema.NamedSchema
 }
 
-// plainly finds out whether a choice is such: its objects have a required constant each, which is a
+// exclusiveAt finds out whether a choice is such: its objects have a required constant each, which is a
 // text, and the discriminator, if there is one, says no more than that.
-func (doc *document) plainly(s *jsonschema.Schema) (choice plain, ok bool) {
+func (doc *document) exclusiveAt(s *jsonschema.Schema) (choice exclusive, ok bool) {
 	keyword := choiceIn(s)
 	if keyword == "" {
 		return choice, false
@@ -103,7 +103,7 @@ func (doc *document) plainly(s *jsonschema.Schema) (choice plain, ok bool) {
 			return choice, false
 		}
 	}
-	return choice, choice.tag != "" && distinct(choice.objects, choice.tag) && tagged(choice.objects, choice.tag, isPlainText) && mayBeAbsent(choice.objects, choice.tag) == 0
+	return choice, choice.tag != "" && haveDistinctTags(choice.objects, choice.tag) && eachTag(choice.objects, choice.tag, isPlainText) && countNotRequiring(choice.objects, choice.tag) == 0
 }
 
 // repeats reports whether a discriminator maps nothing, or each constant of some alternatives to the
@@ -118,7 +118,7 @@ func (d *discriminator) repeats(list []jsonschema.NamedSchema) bool {
 		if target == nil {
 			return false
 		}
-		own := d.mapped(target)
+		own := d.mappedTo(target)
 		mapped += len(own)
 		for k := range own {
 			own[k] = `"` + own[k] + `"`
@@ -147,7 +147,7 @@ func (c *comparer) saysNoMore(p pair) bool {
 	if (is == nil) == (was == nil) && (is.Get("mapping") == nil) == (was.Get("mapping") == nil) {
 		return false
 	}
-	old, ok := c.old.plainly(p.old)
-	new, okNew := c.new.plainly(p.new)
+	old, ok := c.old.exclusiveAt(p.old)
+	new, okNew := c.new.exclusiveAt(p.new)
 	return ok && okNew && old.tag == new.tag && old.tag != ""
 }

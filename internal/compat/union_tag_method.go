@@ -61,10 +61,10 @@ func keepsTag(s *jsonschema.Schema, property string, within int) bool {
 // bounds are the keywords that ask more of a scalar than its type.
 var bounds = []string{"minLength", "maxLength", "pattern", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"}
 
-// boundTags reports the members that a discriminator names and gives the only value of, where they get
+// tagsGetBounds reports the members that a discriminator names and gives the only value of, where they get
 // their first bound, or lose the last one: without any they are methods, and with one they are fields,
 // and parameters of constructors.
-func (c *comparer) boundTags() {
+func (c *comparer) tagsGetBounds() {
 	for _, p := range c.placesInOrder() {
 		if c.isDiscriminator(p.new) && c.old.isBounded(p.old) != c.new.isBounded(p.new) {
 			c.report(nameChanged, p, "", "a bound comes to the member that tells variants apart, or the last one goes: with one, it is a field, and without any a method alone")

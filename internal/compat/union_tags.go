@@ -31,9 +31,9 @@ func byTag(list []jsonschema.NamedSchema, property string) tagIndex {
 	return x
 }
 
-// tagged returns the first alternative that has a tag of another document's
+// match returns the first alternative that has a tag of another document's
 // alternative.
-func (x tagIndex) tagged(like jsonschema.NamedSchema) *jsonschema.Schema {
+func (x tagIndex) match(like jsonschema.NamedSchema) *jsonschema.Schema {
 	first := len(x.list)
 	for _, tag := range alternativeTags(like.Schema, 0)[x.property] {
 		if i, known := x.first[tag]; known {
@@ -53,24 +53,24 @@ func commonTag(old, new []jsonschema.NamedSchema) string {
 		return ""
 	}
 	for _, name := range slices.Sorted(maps.Keys(alternativeTags(old[0].Schema, 0))) {
-		if distinct(old, name) && distinct(new, name) && isCertain(old, name) && isCertain(new, name) {
+		if haveDistinctTags(old, name) && haveDistinctTags(new, name) && isCertainTag(old, name) && isCertainTag(new, name) {
 			return name
 		}
 	}
 	return ""
 }
 
-// isCertain reports whether a tag that may only begin with something is there in each of some
+// isCertainTag reports whether a tag that may only begin with something is there in each of some
 // alternatives: without it, nobody could tell.
-func isCertain(list []jsonschema.NamedSchema, property string) bool {
+func isCertainTag(list []jsonschema.NamedSchema, property string) bool {
 	begins := func(n jsonschema.NamedSchema) bool {
 		return slices.ContainsFunc(alternativeTags(n.Schema, 0)[property], func(tag string) bool { return strings.HasSuffix(tag, anyEnd) })
 	}
-	return !slices.ContainsFunc(list, begins) || mayBeAbsent(list, property) == 0
+	return !slices.ContainsFunc(list, begins) || countNotRequiring(list, property) == 0
 }
 
-// mayBeAbsent counts the alternatives that do not require a member.
-func mayBeAbsent(list []jsonschema.NamedSchema, property string) int {
+// countNotRequiring counts the alternatives that do not require a member.
+func countNotRequiring(list []jsonschema.NamedSchema, property string) int {
 	n := 0
 	for _, alternative := range list {
 		if !requires(alternative.Schema, property, 0) {
@@ -85,7 +85,7 @@ func mayBeAbsent(list []jsonschema.NamedSchema, property string) int {
 func withoutDefault(list []jsonschema.NamedSchema, property string) []jsonschema.NamedSchema {
 	return slices.DeleteFunc(slices.Clone(list), func(alternative jsonschema.NamedSchema) bool {
 		tag := childNamed(follow(alternative.Schema).Children("properties"), property)
-		return tag != nil && hasWord(tag, "default")
+		return tag != nil && hasAside(tag, "default")
 	})
 }
 
@@ -103,7 +103,7 @@ func requires(s *jsonschema.Schema, property string, within int) bool {
 	if slices.ContainsFunc(partsOf(s), func(part *jsonschema.Schema) bool { return requires(part, property, within+1) }) {
 		return true
 	}
-	for _, keyword := range []string{"oneOf", "anyOf"} {
+	for _, keyword := range choiceKeywords {
 		branches := s.Children(keyword)
 		if len(branches) > 0 && !slices.ContainsFunc(branches, func(b jsonschema.NamedSchema) bool { return !inside(b) }) {
 			return true
@@ -112,7 +112,7 @@ func requires(s *jsonschema.Schema, property string, within int) bool {
 	return false
 }
 
-func distinct(list []jsonschema.NamedSchema, property string) bool {
+func haveDistinctTags(list []jsonschema.NamedSchema, property string) bool {
 	var lists [][]string
 	for _, alternative := range list {
 		lists = append(lists, alternativeTags(alternative.Schema, 0)[property])
@@ -186,43 +186,55 @@ func alternativeTags(s *jsonschema.Schema, within int) map[string][]string {
 	s = follow(s)
 	out := tagsOf(s)
 	for _, m := range s.Children("properties") {
-		if v := m.Schema.Get("enum"); v != nil && out[m.Name] == nil {
-			for _, item := range v.Items {
-				if item.Kind != jsonschema.String && item.Kind != jsonschema.Number && item.Kind != jsonschema.Bool {
-					delete(out, m.Name)
-					break
-				}
-				out[m.Name] = append(out[m.Name], item.Text)
-			}
+		if tags := listedTags(m.Schema); len(tags) > 0 && out[m.Name] == nil {
+			out[m.Name] = tags
 		}
 	}
-	for _, keyword := range []string{"oneOf", "anyOf"} {
-		branches := s.Children(keyword)
-		if len(branches) == 0 || within == maxWithin {
-			continue
-		}
-		common := alternativeTags(branches[0].Schema, within+1)
-		for _, branch := range branches[1:] {
-			other := alternativeTags(branch.Schema, within+1)
-			for name := range common {
-				if len(other[name]) == 0 {
-					delete(common, name)
-					continue
+	for _, keyword := range []string{"oneOf", "anyOf"} { // of two choices, the oneOf decides
+		if branches := s.Children(keyword); len(branches) > 0 && within < maxWithin {
+			for name, tags := range tagsOfEach(branches, within+1) {
+				if out[name] == nil {
+					out[name] = tags
 				}
-				for _, tag := range other[name] {
-					if !slices.Contains(common[name], tag) {
-						common[name] = append(common[name], tag)
-					}
-				}
-			}
-		}
-		for name, tags := range common {
-			if out[name] == nil {
-				out[name] = tags
 			}
 		}
 	}
 	return out
+}
+
+// listedTags returns the values that a schema lists; none if one of them can be no tag.
+func listedTags(s *jsonschema.Schema) (tags []string) {
+	values := s.Get("enum")
+	if values == nil {
+		return nil
+	}
+	for _, v := range values.Items {
+		if v.Kind != jsonschema.String && v.Kind != jsonschema.Number && v.Kind != jsonschema.Bool {
+			return nil
+		}
+		tags = append(tags, v.Text)
+	}
+	return tags
+}
+
+// tagsOfEach returns the members with few values that each of several alternatives has, and the values of all.
+func tagsOfEach(branches []jsonschema.NamedSchema, within int) map[string][]string {
+	common := alternativeTags(branches[0].Schema, within)
+	for _, branch := range branches[1:] {
+		other := alternativeTags(branch.Schema, within)
+		for name := range common {
+			if len(other[name]) == 0 {
+				delete(common, name)
+				continue
+			}
+			for _, tag := range other[name] {
+				if !slices.Contains(common[name], tag) {
+					common[name] = append(common[name], tag)
+				}
+			}
+		}
+	}
+	return common
 }
 
 // tagValues returns the constant of a schema, as text, or what all strings begin
@@ -248,8 +260,8 @@ func tagValues(s *jsonschema.Schema) []string {
 // anyEnd stands in a tag for whatever follows; no JSON text ends so.
 const anyEnd = "…"
 
-// tagged reports whether something is true of each tag of some alternatives.
-func tagged(list []jsonschema.NamedSchema, property string, is func(string) bool) bool {
+// eachTag reports whether something is true of each tag of some alternatives.
+func eachTag(list []jsonschema.NamedSchema, property string, is func(string) bool) bool {
 	return !slices.ContainsFunc(list, func(a jsonschema.NamedSchema) bool {
 		return slices.ContainsFunc(alternativeTags(a.Schema, 0)[property], func(tag string) bool { return !is(tag) })
 	})

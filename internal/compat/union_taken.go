@@ -7,10 +7,10 @@ import (
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
-// taken finds the objects of the old document that stood by themselves and are variants of a
+// variantsTaken finds the objects of the old document that stood by themselves and are variants of a
 // union in the new one: what tells them apart is no field any more then. Where it has several
 // values, it is one, but not called as before if the union has a method of that name.
-func (c *comparer) taken() {
+func (c *comparer) variantsTaken() {
 	old := make(map[string]*jsonschema.Schema)
 	for _, s := range c.old.Schemas() {
 		old[c.at(s)] = s
@@ -21,8 +21,8 @@ func (c *comparer) taken() {
 	}
 	renamed := make(map[string]bool)
 	for _, v := range c.new.referredVariants() {
-		shown := v.several && slices.ContainsFunc(c.before(v.union, old), func(u *jsonschema.Schema) bool { return c.showsTag(u, v.tag) })
-		for _, before := range c.before(v.target, old) {
+		shown := v.several && slices.ContainsFunc(c.formerly(v.union, old), func(u *jsonschema.Schema) bool { return c.showsTag(u, v.tag) })
+		for _, before := range c.formerly(v.target, old) {
 			key := c.at(before) + " " + v.tag
 			if v.several {
 				if shown && !renamed[key] && listsValues(before, v.tag) {
@@ -59,7 +59,7 @@ func listsValues(s *jsonschema.Schema, name string) bool {
 // showsTag reports whether a union has a method called after a member: each alternative has a
 // constant there, and none a field.
 func (c *comparer) showsTag(u *jsonschema.Schema, tag string) bool {
-	for _, keyword := range []string{"anyOf", "oneOf"} {
+	for _, keyword := range choiceKeywords {
 		all := u.Children(keyword)
 		if c.old.isUnion(u, keyword, all) && !slices.ContainsFunc(all, func(one jsonschema.NamedSchema) bool { return len(tagsOf(one.Schema)[tag]) == 0 }) {
 			return true
@@ -70,7 +70,7 @@ func (c *comparer) showsTag(u *jsonschema.Schema, tag string) bool {
 
 func (doc *document) referredVariants() (list []referredVariant) {
 	for _, s := range doc.every() {
-		for _, keyword := range []string{"anyOf", "oneOf"} {
+		for _, keyword := range choiceKeywords {
 			all := s.Children(keyword)
 			have := make(map[string]int) // how many have a tag
 			tags := make([]map[string][]string, len(all))

@@ -19,15 +19,15 @@ func (d decided) takes(object union.Candidate) []int {
 	for k := range all {
 		all[k] = k
 	}
-	list := taking{object}.by(d.by, all)
+	list := takenFor{object}.by(d.by, all)
 	slices.Sort(list)
 	return slices.Compact(list)
 }
 
-// taking is what is asked of decisions: which of their candidates objects are taken for.
-type taking struct{ object union.Candidate }
+// takenFor is what is asked of decisions: which of their candidates objects are taken for.
+type takenFor struct{ object union.Candidate }
 
-func (t taking) by(d union.Decision, candidates []int) []int {
+func (t takenFor) by(d union.Decision, candidates []int) []int {
 	switch s := d.Select.(type) {
 	case ir.ByKind: // there is one
 		if s.Own == "" {
@@ -43,7 +43,7 @@ func (t taking) by(d union.Decision, candidates []int) []int {
 }
 
 // byMembers is for the first of which all members are there.
-func (t taking) byMembers(s ir.ByMembers, candidates []int) (list []int) {
+func (t takenFor) byMembers(s ir.ByMembers, candidates []int) (list []int) {
 	order := s.Order
 	for k := range s.Sets {
 		if s.Order == nil {
@@ -67,7 +67,7 @@ func (t taking) byMembers(s ir.ByMembers, candidates []int) (list []int) {
 }
 
 // byTag is for each value that the tag may have, and for none where it need not be there.
-func (t taking) byTag(d union.Decision, property string, candidates []int) (list []int) {
+func (t takenFor) byTag(d union.Decision, property string, candidates []int) (list []int) {
 	m := t.object.Member(property)
 	if m == nil {
 		return t.without(d, candidates)
@@ -104,7 +104,7 @@ func (t taking) byTag(d union.Decision, property string, candidates []int) (list
 }
 
 // without is for objects without the tag.
-func (t taking) without(d union.Decision, candidates []int) []int {
+func (t takenFor) without(d union.Decision, candidates []int) []int {
 	if d.None != nil {
 		return t.orOther(d, t.group(*d.None, candidates), candidates)
 	}
@@ -112,7 +112,7 @@ func (t taking) without(d union.Decision, candidates []int) []int {
 }
 
 // orOther is for objects that may be of none of a group: they are as those with another tag then.
-func (t taking) orOther(d union.Decision, list, candidates []int) []int {
+func (t takenFor) orOther(d union.Decision, list, candidates []int) []int {
 	if k := slices.Index(list, unknown); k >= 0 {
 		return slices.Concat(list[:k], list[k+1:], t.other(d, candidates))
 	}
@@ -120,7 +120,7 @@ func (t taking) orOther(d union.Decision, list, candidates []int) []int {
 }
 
 // other is for objects with a tag that is none of the candidates'.
-func (t taking) other(d union.Decision, candidates []int) []int {
+func (t takenFor) other(d union.Decision, candidates []int) []int {
 	if d.Rest != nil {
 		return t.group(*d.Rest, candidates)
 	}
@@ -130,7 +130,7 @@ func (t taking) other(d union.Decision, candidates []int) []int {
 	return []int{unknown}
 }
 
-func (t taking) group(g union.Group, candidates []int) []int {
+func (t takenFor) group(g union.Group, candidates []int) []int {
 	some := pick(candidates, g.Members)
 	if len(some) == 1 && g.Decision.Select == nil {
 		return some

@@ -19,12 +19,12 @@ func (doc *document) told(s *jsonschema.Schema, keyword string, list []jsonschem
 	}
 	members := declaredIn(list[0].Schema, 0)
 	for _, fits := range []func(string) bool{
-		func(name string) bool { return tagged(list, name, isExact) && mayBeAbsent(list, name) == 0 },
-		func(name string) bool { return tagged(list, name, isExact) },
+		func(name string) bool { return eachTag(list, name, isExact) && countNotRequiring(list, name) == 0 },
+		func(name string) bool { return eachTag(list, name, isExact) },
 		func(string) bool { return true },
 	} {
 		for _, name := range members {
-			if distinct(list, name) && isCertain(list, name) && fits(name) {
+			if haveDistinctTags(list, name) && isCertainTag(list, name) && fits(name) {
 				return name
 			}
 		}

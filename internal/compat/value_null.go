@@ -4,6 +4,11 @@ import "github.com/stategen/stategen/internal/jsonschema"
 
 // Null that comes to a place, or goes: whether the Go type has room for it depends on what else is known of the place.
 
+const (
+	nullCame = "null is allowed now"
+	nullGone = "null is allowed no more"
+)
+
 // nullRule is the rule for null that comes to a place: whether the Go type says so already. That
 // of a tag, which is a method, does not. That of what is never valid is what one of the things
 // says that contradict each other, and is none where there is null to choose.
