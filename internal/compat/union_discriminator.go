@@ -95,7 +95,7 @@ func membersOf(s *jsonschema.Schema, within int) (required, declared []string) {
 	return required, declared
 }
 
-// tagsForAll lists the tags that a discriminator has for each of some alternatives, as JSON text:
+// tagsForAll lists the tags that a discriminator has for each of some alternatives, as tagText has them:
 // those of its mapping, or constants, or else the name. It reports whether no two have the same.
 func (d *discriminator) tagsForAll(list []jsonschema.NamedSchema) ([][]string, bool) {
 	var all [][]string

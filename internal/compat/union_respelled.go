@@ -2,6 +2,7 @@ package compat
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -103,7 +104,7 @@ func (doc *document) exclusiveAt(s *jsonschema.Schema) (choice exclusive, ok boo
 			return choice, false
 		}
 	}
-	return choice, choice.tag != "" && haveDistinctTags(choice.objects, choice.tag) && eachTag(choice.objects, choice.tag, isPlainText) && countNotRequiring(choice.objects, choice.tag) == 0
+	return choice, choice.tag != "" && haveDistinctTags(choice.objects, choice.tag) && eachTag(choice.objects, choice.tag, isText) && countNotRequiring(choice.objects, choice.tag) == 0
 }
 
 // repeats reports whether a discriminator maps nothing, or each constant of some alternatives to the
@@ -121,7 +122,7 @@ func (d *discriminator) repeats(list []jsonschema.NamedSchema) bool {
 		own := d.mappedTo(target)
 		mapped += len(own)
 		for k := range own {
-			own[k] = `"` + own[k] + `"`
+			own[k] = strconv.Quote(own[k])
 		}
 		tags := alternativeTags(a.Schema, 0)[d.property]
 		if len(own) != len(tags) || !includes(tags, own) {

@@ -212,7 +212,7 @@ func listedTags(s *jsonschema.Schema) (tags []string) {
 		if v.Kind != jsonschema.String && v.Kind != jsonschema.Number && v.Kind != jsonschema.Bool {
 			return nil
 		}
-		tags = append(tags, v.Text)
+		tags = append(tags, tagText(v))
 	}
 	return tags
 }
@@ -237,14 +237,14 @@ func tagsOfEach(branches []jsonschema.NamedSchema, within int) map[string][]stri
 	return common
 }
 
-// tagValues returns the constant of a schema, as text, or what all strings begin
+// tagValues returns the constant of a schema, as tagText has it, or what all strings begin
 // with that it allows, and anyEnd.
 func tagValues(s *jsonschema.Schema) []string {
 	if s.Has("const") {
-		return []string{s.Get("const").Text}
+		return []string{tagText(s.Get("const"))}
 	}
 	if v := s.Get("enum"); v != nil && len(v.Items) == 1 {
-		return []string{v.Items[0].Text}
+		return []string{tagText(v.Items[0])}
 	}
 	if v := s.Get("pattern"); v != nil && !s.Has("enum") && slices.Equal(typeNames(s.Get("type")), []string{"string"}) {
 		if text, ok := ecma.Exact(v.Str); ok {
@@ -255,6 +255,14 @@ func tagValues(s *jsonschema.Schema) []string {
 		}
 	}
 	return nil
+}
+
+// tagText is a tag as a text, whichever way it is spelled in the schema.
+func tagText(v *jsonschema.Value) string {
+	if v.Kind == jsonschema.String {
+		return strconv.Quote(v.Str)
+	}
+	return v.Text
 }
 
 // anyEnd stands in a tag for whatever follows; no JSON text ends so.
@@ -269,10 +277,8 @@ func eachTag(list []jsonschema.NamedSchema, property string, is func(string) boo
 
 func isExact(tag string) bool { return !strings.HasSuffix(tag, anyEnd) }
 
-// isPlainText reports whether a tag is a text that is spelled in one way.
-func isPlainText(tag string) bool {
-	return isExact(tag) && strings.HasPrefix(tag, `"`) && !strings.Contains(tag, `\`)
-}
+// isText reports whether a tag is one text.
+func isText(tag string) bool { return isExact(tag) && strings.HasPrefix(tag, `"`) }
 
 // namingTags returns the tags that an alternative without a title is called after:
 // of a choice, those that all of its alternatives have.
