@@ -2,6 +2,7 @@ package compat_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,15 +21,7 @@ func TestNamesOfOtherFiles(t *testing.T) {
 		{Path: "parts/fee.json", Data: []byte(`{"type":"object","properties":{"rate":{"type":"integer"}}}`)},
 	}
 	compare := func(old, new string) string {
-		var sets [2]*jsonschema.Set
-		for k, text := range []string{old, new} {
-			set, found := jsonschema.Load([]jsonschema.Source{{Path: fmt.Sprintf("schema/1.%d.0.json", k), Data: []byte(text)}}, jsonschema.Options{Beside: beside})
-			if diag.HasErrors(found) {
-				t.Fatal(found)
-			}
-			sets[k] = set
-		}
-		return strings.ReplaceAll(text(compat.Compare(sets[0], sets[1])), "\n", "; ")
+		return strings.ReplaceAll(text(compareBeside(t, [2]string{old, new}, [2][]jsonschema.Source{beside, beside})), "\n", "; ")
 	}
 	document := func(members, definitions string) string {
 		return `{"type":"object","properties":{` + members + `},"$defs":{` + definitions + `}}`
@@ -57,6 +50,75 @@ func TestNamesOfOtherFiles(t *testing.T) {
 	} {
 		if got := compare(test.old, test.new); got != test.want {
 			t.Errorf("%s:\ngot  %s\nwant %s", test.name, got, test.want)
+		}
+	}
+}
+
+// compareBeside compares two documents, each with files beside it.
+func compareBeside(t *testing.T, documents [2]string, beside [2][]jsonschema.Source) *compat.Report {
+	t.Helper()
+	var sets [2]*jsonschema.Set
+	for k, text := range documents {
+		set, found := jsonschema.Load([]jsonschema.Source{{Path: fmt.Sprintf("schema/1.%d.0.json", k), Data: []byte(text)}}, jsonschema.Options{Beside: beside[k]})
+		if diag.HasErrors(found) {
+			t.Fatal(found)
+		}
+		sets[k] = set
+	}
+	return compat.Compare(sets[0], sets[1])
+}
+
+// A discriminator of another file makes a tag of its member, too: it is a method in Go, and null would make
+// a field of it.
+func TestTagsOfOtherFiles(t *testing.T) {
+	const (
+		document = `{"type":"object","properties":{"x":{"$ref":"../parts/parts.json"}}}`
+		parts    = `{
+			"anyOf": [{"$ref": "#/$defs/a"}, {"$ref": "#/$defs/b"}],
+			"discriminator": {"propertyName": "k", "mapping": {"a": "#/$defs/a", "b": "#/$defs/b"}},
+			"$defs": {
+				"a": {"type": "object", "properties": {"k": {"type": %s}, "m": {"type": "string"}}},
+				"b": {"type": "object", "properties": {"k": {"type": "string"}, "n": {"type": "string"}}}
+			}
+		}`
+	)
+	beside := func(types string) []jsonschema.Source {
+		return []jsonschema.Source{{Path: "parts/parts.json", Data: fmt.Appendf(nil, parts, types)}}
+	}
+	const want = "major\nnull-added-required /$defs/a/properties/k/type /$defs/a/properties/k/type\n"
+	got := text(compareBeside(t, [2]string{document, document}, [2][]jsonschema.Source{beside(`"string"`), beside(`["string", "null"]`)}))
+	if got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+// Findings come in the order of the files, and with the same words each time.
+func TestSameEachTime(t *testing.T) {
+	const (
+		document  = `{"type":"object","properties":{"x":{"$ref":"../parts/%s.json"},"y":{"$ref":"../parts/%s.json"}}}`
+		values    = `{"anyOf":[{"enum":["a","b"]},{%s"enum":["c","d"]}]}`
+		defaulted = `{"allOf":[{"properties":{"a":{"type":"string"%s}}},{"properties":{"a_or_default":{}}},{"properties":{"aOrDefault":{}}}]}`
+	)
+	beside := func(bound string) (list []jsonschema.Source) {
+		for _, name := range []string{"one", "two"} {
+			list = append(list, jsonschema.Source{Path: "parts/" + name + ".json", Data: fmt.Appendf(nil, values, bound)})
+		}
+		return list
+	}
+	for range 20 {
+		var files []string
+		report := compareBeside(t, [2]string{fmt.Sprintf(document, "two", "one"), fmt.Sprintf(document, "two", "one")}, [2][]jsonschema.Source{beside(""), beside(`"maxLength":9,`)})
+		for _, f := range report.Findings {
+			if f.Rule.ID == "name-changed" {
+				files = append(files, f.New.File)
+			}
+		}
+		if want := []string{"parts/two.json", "parts/one.json"}; !slices.Equal(files, want) {
+			t.Fatalf("findings of %q, want %q", files, want)
+		}
+		report = compat.Compare(load(t, "1.0.0.json", fmt.Appendf(nil, defaulted, "")), load(t, "1.1.0.json", fmt.Appendf(nil, defaulted, `,"default":"x"`)))
+		if message := report.Findings[0].Message; !strings.Contains(message, `"aOrDefault"`) {
+			t.Fatal(message)
 		}
 	}
 }

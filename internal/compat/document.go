@@ -1,6 +1,8 @@
 package compat
 
 import (
+	"slices"
+
 	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/extension"
 	"github.com/stategen/stategen/internal/jsonschema"
@@ -21,6 +23,9 @@ type document struct {
 	definedIn       []jsonschema.NamedSchema
 	ruledOutMembers *ruledOut // see ruledOut
 }
+
+// files are the document and what it refers to.
+func (doc *document) files() []*jsonschema.Document { return slices.Concat(doc.Docs, doc.Led()) }
 
 // root is what documents of the schema are.
 func (doc *document) root() *jsonschema.Schema { return doc.Docs[0].Root }

@@ -99,17 +99,19 @@ func (c *comparer) namesake(p pair, added jsonschema.NamedSchema) string {
 }
 
 // takesNameByDefault returns the member of the same object whose field is called as the method
-// that gives the default of another one; "" if there is none.
+// that gives the default of another one, of several the first by its name; "" if there is none.
 func (c *comparer) takesNameByDefault(p pair) string {
 	if p.object == nil {
 		return ""
 	}
 	name := site.Folded(p.member) + "ordefault"
 	for _, together := range append(c.together(p.object), map[*jsonschema.Schema]bool{p.object: true}) {
+		var members []string
 		for s := range together {
-			if members := c.membersAs(s)[name]; len(members) > 0 {
-				return members[0]
-			}
+			members = append(members, c.membersAs(s)[name]...)
+		}
+		if len(members) > 0 {
+			return slices.Min(members)
 		}
 	}
 	return ""

@@ -3,6 +3,8 @@ package compat
 import (
 	"cmp"
 	"slices"
+
+	"github.com/stategen/stategen/internal/jsonschema"
 )
 
 // passes report what shows only once all places have been compared. Their findings come after those of
@@ -25,14 +27,23 @@ var passes = []func(c *comparer){
 	(*comparer).unnamedCalledElsewhere, // what nobody named, and is called after another place
 }
 
-// placesInOrder lists what was compared, in the order of the new document.
+// placesInOrder lists what was compared, in the order of the new document and the files that it refers to.
 func (c *comparer) placesInOrder() []pair {
 	var pairs []pair
 	for p := range c.places {
 		pairs = append(pairs, pair{old: p.old, new: p.new})
 	}
+	number := map[*jsonschema.Document]int{}
+	for _, doc := range []*document{c.old, c.new} {
+		for k, file := range doc.files() {
+			number[file] = k
+		}
+	}
 	slices.SortFunc(pairs, func(a, b pair) int {
-		return cmp.Or(cmp.Compare(a.new.Value.Offset, b.new.Value.Offset), cmp.Compare(a.old.Value.Offset, b.old.Value.Offset))
+		return cmp.Or(
+			cmp.Compare(number[a.new.Doc], number[b.new.Doc]), cmp.Compare(a.new.Value.Offset, b.new.Value.Offset),
+			cmp.Compare(number[a.old.Doc], number[b.old.Doc]), cmp.Compare(a.old.Value.Offset, b.old.Value.Offset),
+		)
 	})
 	return pairs
 }

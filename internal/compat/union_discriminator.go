@@ -201,16 +201,17 @@ func (c *comparer) alternativesOf(s *jsonschema.Schema) (list []*jsonschema.Sche
 	return list
 }
 
-// isDiscriminator reports whether a discriminator of either document names the
-// property that s is.
+// isDiscriminator reports whether a discriminator of either document, or of a file that
+// it refers to, names the property that s is.
 func (c *comparer) isDiscriminator(s *jsonschema.Schema) bool {
 	if !isProperty(s) {
 		return false
 	}
 	if c.telling == nil {
 		c.telling = map[string]bool{}
-		discriminatorsIn(c.old.root().Value, c.telling)
-		discriminatorsIn(c.new.root().Value, c.telling)
+		for _, in := range slices.Concat(c.old.files(), c.new.files()) {
+			discriminatorsIn(in.Root.Value, c.telling)
+		}
 	}
 	return c.telling[s.Token()]
 }
