@@ -64,12 +64,13 @@ type known struct {
 	certain     map[choiceAt]map[*jsonschema.Schema]bool             // see decidedApart
 
 	// of both
-	telling       map[string]bool                            // see isDiscriminator
-	needed        map[*jsonschema.Schema]bool                // see isNeeded
-	based         map[*jsonschema.Schema]bool                // see isBase
-	tags          map[*jsonschema.Schema]map[string][]string // see tagsIn
-	membersByName map[*jsonschema.Schema]map[string][]string // see membersAs
-	choices       map[choiceAt]map[*jsonschema.Schema][]int  // see alternativesWith
+	sameFile      map[*jsonschema.Document]*jsonschema.Document // see fileLike
+	telling       map[string]bool                               // see isDiscriminator
+	needed        map[*jsonschema.Schema]bool                   // see isNeeded
+	based         map[*jsonschema.Schema]bool                   // see isBase
+	tags          map[*jsonschema.Schema]map[string][]string    // see tagsIn
+	membersByName map[*jsonschema.Schema]map[string][]string    // see membersAs
+	choices       map[choiceAt]map[*jsonschema.Schema][]int     // see alternativesWith
 }
 
 func newComparer(old, new *jsonschema.Set) *comparer {

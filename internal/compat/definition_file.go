@@ -66,12 +66,47 @@ func (c *comparer) definitionsOfFiles() {
 
 // wayTo is where a schema of another file stands, as seen from the document.
 func (doc *document) wayTo(s *jsonschema.Schema) string {
-	from, to := strings.Split(path.Dir(doc.Docs[0].Source.Path), "/"), strings.Split(path.Join(".", s.Doc.Source.Path), "/")
+	return doc.wayToFile(s.Doc) + "#" + s.Pointer
+}
+
+// wayToFile is the way from the document to a file; "" to itself.
+func (doc *document) wayToFile(file *jsonschema.Document) string {
+	if file == doc.Docs[0] {
+		return ""
+	}
+	from, to := strings.Split(path.Dir(doc.Docs[0].Source.Path), "/"), strings.Split(path.Clean(file.Source.Path), "/")
 	if from[0] == "." {
 		from = nil
 	}
 	for len(from) > 0 && len(to) > 1 && from[0] == to[0] {
 		from, to = from[1:], to[1:]
 	}
-	return strings.Repeat("../", len(from)) + strings.Join(to, "/") + "#" + s.Pointer
+	return strings.Repeat("../", len(from)) + strings.Join(to, "/")
+}
+
+// fileLike returns the file that is to one document what a file of the other one is to that: the one at
+// the same way from it; nil if there is none. What is gone is taken for what has come, in their order.
+func (c *comparer) fileLike(file *jsonschema.Document) *jsonschema.Document {
+	if c.sameFile == nil {
+		c.sameFile = map[*jsonschema.Document]*jsonschema.Document{}
+		came := map[string]*jsonschema.Document{}
+		for _, n := range c.new.files() {
+			came[c.new.wayToFile(n)] = n
+		}
+		var gone []*jsonschema.Document
+		for _, o := range c.old.files() {
+			if n := came[c.old.wayToFile(o)]; n != nil {
+				c.sameFile[o], c.sameFile[n] = n, o
+			} else {
+				gone = append(gone, o)
+			}
+		}
+		for _, n := range c.new.files() {
+			if c.sameFile[n] == nil && len(gone) > 0 {
+				c.sameFile[gone[0]], c.sameFile[n] = n, gone[0]
+				gone = gone[1:]
+			}
+		}
+	}
+	return c.sameFile[file]
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/txtar"
+
 	"github.com/stategen/stategen/internal/compat"
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/jsonschema"
@@ -51,6 +53,23 @@ func TestNamesOfOtherFiles(t *testing.T) {
 		if got := compare(test.old, test.new); got != test.want {
 			t.Errorf("%s:\ngot  %s\nwant %s", test.name, got, test.want)
 		}
+	}
+}
+
+// Where a file stands is seen from the document, also where both are named by their whole paths.
+func TestWholePaths(t *testing.T) {
+	var sets [2]*jsonschema.Set
+	for k, folder := range []string{"/tmp/before", "/tmp/after"} {
+		set, found := jsonschema.Load(
+			[]jsonschema.Source{{Path: folder + "/schema.json", Data: []byte(`{"type":"object","properties":{"price":{"$ref":"price.json"}}}`)}},
+			jsonschema.Options{Beside: []jsonschema.Source{{Path: folder + "/price.json", Data: []byte(`{"type":"object","properties":{"net":{"$ref":"#/$defs/money"}},"$defs":{"money":{"type":"object","properties":{"amount":{"type":"integer"}}}}}`)}}})
+		if diag.HasErrors(found) {
+			t.Fatal(found)
+		}
+		sets[k] = set
+	}
+	if report := compat.Compare(sets[0], sets[1]); len(report.Findings) > 0 {
+		t.Error(text(report))
 	}
 }
 
@@ -119,6 +138,25 @@ func TestSameEachTime(t *testing.T) {
 		report = compat.Compare(load(t, "1.0.0.json", fmt.Appendf(nil, defaulted, "")), load(t, "1.1.0.json", fmt.Appendf(nil, defaulted, `,"default":"x"`)))
 		if message := report.Findings[0].Message; !strings.Contains(message, `"aOrDefault"`) {
 			t.Fatal(message)
+		}
+	}
+}
+
+// Go names that come from where things stand are as certain in a file that the document refers to.
+func TestNamesInOtherFiles(t *testing.T) {
+	for _, name := range []string{"absorbed_used", "heir_takes_name", "member_takes_way", "unnamed_split", "unnamed_written"} {
+		archive, err := txtar.ParseFile("../../golden/compat/" + name + ".txtar")
+		if err != nil {
+			t.Fatal(err)
+		}
+		old, new, want := archive.Files[0].Data, archive.Files[1].Data, string(archive.Files[2].Data)
+		const document = `{"type":"object","properties":{"root":{"$ref":"../parts/parts.json"}}}`
+		report := compareBeside(t, [2]string{document, document}, [2][]jsonschema.Source{
+			{{Path: "parts/parts.json", Data: old}},
+			{{Path: "parts/parts.json", Data: new}},
+		})
+		if got := text(report); got != want {
+			t.Errorf("%s: got\n%swant\n%s", name, got, want)
 		}
 	}
 }

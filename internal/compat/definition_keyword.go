@@ -42,6 +42,23 @@ func (c *comparer) spelled(pointer string) string {
 	return pointer
 }
 
+// counterpart returns what stands in the other document where a schema of one does; nil if nothing does.
+func (c *comparer) counterpart(s *jsonschema.Schema) *jsonschema.Schema {
+	file := c.fileLike(s.Doc)
+	if file == nil {
+		return nil
+	}
+	if other := file.At(s.Pointer); other != nil || !c.defsRenamed {
+		return other
+	}
+	for i, word := range defsKeywords {
+		if rest, ok := strings.CutPrefix(s.Pointer, "/"+word+"/"); ok {
+			return file.At("/" + defsKeywords[1-i] + "/" + rest)
+		}
+	}
+	return nil
+}
+
 // definedBelow returns the definitions of a pair below a keyword; ok is false if they are compared at
 // another one.
 func (c *comparer) definedBelow(p pair, keyword string) (old, new []jsonschema.NamedSchema, ok bool) {

@@ -27,7 +27,7 @@ func (c *comparer) keepsLineage(p pair, old, new merged) bool {
 	was, is := c.placesOf(old.bases), c.placesOf(new.bases)
 	for _, base := range old.bases {
 		told := c.old.toldByHeirs(base)
-		now := c.counterpart(c.new, base)
+		now := c.counterpart(base)
 		switch {
 		case now == nil: // that a definition is gone is told of it
 		case told != c.new.toldByHeirs(now), told != "" && !is[c.at(base)], isTagging(base):
@@ -43,7 +43,7 @@ func (c *comparer) keepsLineage(p pair, old, new merged) bool {
 		if came := !was[c.at(base)]; came && (isTagging(base) || told != "" && (told != tag && !c.gathers(base, told) || new.mayHideAccessor())) {
 			return false
 		}
-		if then := c.counterpart(c.old, base); then != nil && told != c.old.toldByHeirs(then) {
+		if then := c.counterpart(base); then != nil && told != c.old.toldByHeirs(then) {
 			return false
 		}
 	}
@@ -84,22 +84,6 @@ func (c *comparer) placesOf(list []*jsonschema.Schema) map[string]bool {
 		places[c.at(s)] = true
 	}
 	return places
-}
-
-// counterpart returns what stands in a document where a schema of the other one does; nil if nothing
-// does.
-func (c *comparer) counterpart(doc *document, s *jsonschema.Schema) *jsonschema.Schema {
-	pointers := []string{s.Pointer}
-	if c.defsRenamed {
-		name := c.at(s)[strings.LastIndexByte(c.at(s), '/')+1:]
-		pointers = []string{"/" + defsKeywords[0] + "/" + name, "/" + defsKeywords[1] + "/" + name}
-	}
-	for _, pointer := range pointers {
-		if other := doc.Docs[0].At(pointer); other != nil {
-			return other
-		}
-	}
-	return nil
 }
 
 // lineage is which definitions of a document extend which, and what tells these apart.
@@ -160,6 +144,6 @@ func (doc *document) toldIn(l *lineage, base *jsonschema.Schema) string {
 // toldAlike reports whether a definition of the new document is a union of what extends it in both
 // documents, by the same tag.
 func (c *comparer) toldAlike(s *jsonschema.Schema) bool {
-	old := c.counterpart(c.old, s)
+	old := c.counterpart(s)
 	return old != nil && c.new.toldByHeirs(s) != "" && c.old.toldByHeirs(old) == c.new.toldByHeirs(s)
 }

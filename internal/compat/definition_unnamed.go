@@ -77,7 +77,7 @@ func (c *comparer) unnamedCalledElsewhere() {
 // these are called after.
 func standIns(doc *document) map[*jsonschema.Schema]*jsonschema.Schema {
 	list := map[*jsonschema.Schema]*jsonschema.Schema{}
-	for _, d := range doc.Docs {
+	for _, d := range doc.files() {
 		for pointer, place := range site.PlacesOfUnnamed(d) {
 			if s := d.At(pointer); s != nil {
 				list[s] = d.At(place)
@@ -93,13 +93,13 @@ func withNames(list []jsonschema.NamedSchema) []jsonschema.NamedSchema {
 	return slices.DeleteFunc(slices.Clone(list), func(n jsonschema.NamedSchema) bool { return isUnnamed(n.Schema) && len(bases(n.Schema)) == 0 })
 }
 
-// formerly returns what a schema of the new document was, by its pointer or, where nobody
+// formerly returns what a schema of the new document was, by where it stands or, where nobody
 // named it, where it is referred to; not what was written out as an alternative.
-func (c *comparer) formerly(s *jsonschema.Schema, byPointer map[string]*jsonschema.Schema) (list []*jsonschema.Schema) {
+func (c *comparer) formerly(s *jsonschema.Schema) (list []*jsonschema.Schema) {
 	if isUnnamed(s) {
 		return slices.DeleteFunc(slices.Clone(c.metUnnamed[s]), isAlternative)
 	}
-	if old := byPointer[c.at(s)]; old != nil {
+	if old := c.counterpart(s); old != nil {
 		list = append(list, old)
 	}
 	return list

@@ -16,7 +16,7 @@ import (
 func (c *comparer) definitionsAbsorbed() {
 	old, new := c.old.absorption(), c.new.absorption()
 	for _, d := range c.new.defined() {
-		was := c.counterpart(c.old, d.Schema)
+		was := c.counterpart(d.Schema)
 		if was == nil || old[was] == new[d.Schema] {
 			continue
 		}

@@ -18,7 +18,7 @@ import (
 func (c *comparer) basesGiveWay() {
 	old, new := c.old.namesakes(), c.new.namesakes()
 	for _, d := range c.new.defined() {
-		was := c.counterpart(c.old, d.Schema)
+		was := c.counterpart(d.Schema)
 		if was == nil || slices.Equal(old[was], new[d.Schema]) {
 			continue
 		}
@@ -56,7 +56,7 @@ func (c *comparer) keepers(added *jsonschema.Schema) (list []*jsonschema.Schema)
 		if !isAlternative(s) || !slices.Contains(bases(s), added) || !c.new.mayBeNamesake(s, added) {
 			continue
 		}
-		if was := c.counterpart(c.old, s); was != nil && c.old.calledAs(was) == c.new.calledAs(s) {
+		if was := c.counterpart(s); was != nil && c.old.calledAs(was) == c.new.calledAs(s) {
 			list = append(list, was)
 		}
 	}

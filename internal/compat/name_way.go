@@ -18,7 +18,7 @@ func (c *comparer) waysTakeNames() {
 	}
 	old := c.old.byWay()
 	for _, s := range c.new.every() {
-		if !c.isWithinArrived(s) || isDefinition(s) || !mayBeNamed(s) || c.counterpart(c.old, s) != nil { // it was there, and comes to another place
+		if !c.isWithinArrived(s) || isDefinition(s) || !mayBeNamed(s) || c.counterpart(s) != nil { // it was there, and comes to another place
 			continue
 		}
 		for _, way := range c.new.waysOf(s) {
@@ -26,7 +26,7 @@ func (c *comparer) waysTakeNames() {
 			if at == nil {
 				continue
 			}
-			if now := c.counterpart(c.new, at); now == nil || c.new.calledAs(now) != c.old.calledAs(at) { // it is told of that
+			if now := c.counterpart(at); now == nil || c.new.calledAs(now) != c.old.calledAs(at) { // it is told of that
 				continue
 			}
 			c.found(memberTakesName, Place{}, placeOf(s, ""), nil, fmt.Sprintf("this is new, and its Go name may be that of what stands at %s", placeOf(at, "")))

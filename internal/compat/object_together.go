@@ -33,7 +33,7 @@ func (c *comparer) spokenFor(s *jsonschema.Schema, member string, isNew bool) bo
 // cameAlike reports whether a new member of s has come to another object, too, which says nothing else of it.
 func (c *comparer) cameAlike(s, other *jsonschema.Schema, member string) bool {
 	of, is := childNamed(s.Children("properties"), member), childNamed(other.Children("properties"), member)
-	was := c.counterpart(c.old, other)
+	was := c.counterpart(other)
 	return is != nil && was != nil && childNamed(was.Children("properties"), member) == nil && c.saysSame(of, is) &&
 		openness(other) == open && !patternsSpeak(other, member) && other.Get("unevaluatedProperties") == nil
 }

@@ -11,30 +11,29 @@ import (
 // union in the new one: what tells them apart is no field any more then. Where it has several
 // values, it is one, but not called as before if the union has a method of that name.
 func (c *comparer) variantsTaken() {
-	old := make(map[string]*jsonschema.Schema)
-	for _, s := range c.old.Schemas() {
-		old[c.at(s)] = s
+	type key struct {
+		variant *jsonschema.Schema
+		tag     string
 	}
-	was := make(map[string]bool) // by pointer and tag
+	was, renamed := map[key]bool{}, map[key]bool{}
 	for _, v := range c.old.referredVariants() {
-		was[c.at(v.target)+" "+v.tag] = true
+		was[key{v.target, v.tag}] = true
 	}
-	renamed := make(map[string]bool)
 	for _, v := range c.new.referredVariants() {
-		shown := v.several && slices.ContainsFunc(c.formerly(v.union, old), func(u *jsonschema.Schema) bool { return c.showsTag(u, v.tag) })
-		for _, before := range c.formerly(v.target, old) {
-			key := c.at(before) + " " + v.tag
+		shown := v.several && slices.ContainsFunc(c.formerly(v.union), func(u *jsonschema.Schema) bool { return c.showsTag(u, v.tag) })
+		for _, before := range c.formerly(v.target) {
+			is := key{before, v.tag}
 			if v.several {
-				if shown && !renamed[key] && listsValues(before, v.tag) {
-					renamed[key] = true
+				if shown && !renamed[is] && listsValues(before, v.tag) {
+					renamed[is] = true
 					c.found(variantTaken, placeOf(before, ""), placeOf(v.at, ""), nil, "an object that was there before is a variant now: a method of the union has the name of its field "+v.tag)
 				}
 				continue
 			}
-			if was[key] || len(tagsOf(before)[v.tag]) == 0 {
+			if was[is] || len(tagsOf(before)[v.tag]) == 0 {
 				continue
 			}
-			was[key] = true // once will do
+			was[is] = true // once will do
 			c.found(variantTaken, placeOf(before, ""), placeOf(v.at, ""), nil, "an object that stood by itself is a variant now: "+v.tag+" is no field of it then")
 		}
 	}
