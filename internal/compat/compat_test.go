@@ -195,3 +195,12 @@ func TestMessages(t *testing.T) {
 		}
 	}
 }
+
+// Whether an expression matches a name with half a character in it is not known.
+func TestHalfCharacters(t *testing.T) {
+	const schema = `{"type":"object","properties":{"a":{}%s},"patternProperties":{"^.$":{"type":"integer"}}}`
+	r := compat.Compare(load(t, "1.0.0.json", fmt.Appendf(nil, schema, "")), load(t, "1.1.0.json", fmt.Appendf(nil, schema, `,"\ud83d":{}`)))
+	if len(r.Findings) != 1 || r.Findings[0].Rule.ID != "member-added-unsure" {
+		t.Errorf("%+v", r.Findings)
+	}
+}
