@@ -43,8 +43,6 @@ func isReadAlike(s *jsonschema.Schema, m jsonschema.Member, a, b jsonschema.Draf
 		return true // no draft reads it, beside a reference or not
 	case old < jsonschema.Draft2019 && new >= jsonschema.Draft2019 && m.Name != "$ref" && !slices.Contains(defsKeywords, m.Name) && s.Value.Get("$ref") != nil:
 		return false // beside $ref, what is said counts since then
-	case keyword.Class == jsonschema.Extension:
-		return true
 	case old < jsonschema.Draft2020 && new >= jsonschema.Draft2020:
 		switch m.Name {
 		case "prefixItems":
@@ -67,9 +65,6 @@ func isReadAlike(s *jsonschema.Schema, m jsonschema.Member, a, b jsonschema.Draf
 // vocabularies. One without a draft is that of the newest.
 func isStandard(d jsonschema.Draft, named *jsonschema.Value) bool {
 	sansScheme := func(uri string) string { return strings.TrimPrefix(strings.TrimPrefix(uri, "http:"), "https:") }
-	if named.Kind != jsonschema.String {
-		return false
-	}
 	uri := sansScheme(strings.TrimSuffix(named.Str, "#"))
 	return uri == sansScheme(d.Metaschema()) || uri == "//json-schema.org/schema"
 }

@@ -170,7 +170,7 @@ func isOfNoType(s *jsonschema.Schema) bool {
 // onlyType returns the one type of which a schema allows all values, as far as some keywords do; "" if
 // it is no such schema.
 func onlyType(s *jsonschema.Schema, but ...string) string {
-	if isBool(s) || !saysOnly(s, append(but, "type")...) {
+	if !saysOnly(s, append(but, "type")...) {
 		return ""
 	}
 	if types := typeNames(s.Get("type")); len(types) == 1 {

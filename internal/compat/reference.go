@@ -28,7 +28,7 @@ func (c *comparer) aliasing(p pair) {
 // idleBeside reports a keyword that says nothing, and comes or goes beside the reference of a member: with
 // it, the Go type is another one, and nothing else that was found says so.
 func (c *comparer) idleBeside(p pair, found []Finding) {
-	if isBool(p.old) || isBool(p.new) || namingKeyword(p.new) != "" || slices.ContainsFunc(found, func(f Finding) bool { return f.Rule.GoAPI != Proved }) {
+	if namingKeyword(p.new) != "" || slices.ContainsFunc(found, func(f Finding) bool { return f.Rule.GoAPI != Proved }) {
 		return
 	}
 	was, is := c.old.besideNullOrNot(p.old), c.new.besideNullOrNot(p.new)

@@ -99,9 +99,6 @@ func areListed(list []jsonschema.NamedSchema, typ string) bool {
 // areOf reports whether a schema lists several values, all of a type: of strings, or of
 // integers that are spelled so and that Go has.
 func areOf(s *jsonschema.Schema, typ string) bool {
-	if isBool(s) {
-		return false
-	}
 	values := s.Get("enum")
 	return values != nil && len(values.Items) > 1 && !slices.ContainsFunc(values.Items, func(v *jsonschema.Value) bool {
 		switch typ {

@@ -40,7 +40,7 @@ func pattern(c *comparer, p pair, keyword string) {
 
 func format(c *comparer, p pair, keyword string) {
 	old, new := values(p, keyword)
-	isPlain := func(s *jsonschema.Schema) bool { return holdsValues(s) && isPlainScalar(s) && s.Has("type") }
+	isPlain := func(s *jsonschema.Schema) bool { return holdsValues(s) && isPlainScalar(s) }
 	switch {
 	case equal(old, new):
 	case isIdleFormat(p.old) && isIdleFormat(p.new) && (old != nil && new != nil || isPlain(p.old) && isPlain(p.new)):
