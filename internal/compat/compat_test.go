@@ -185,6 +185,7 @@ func TestMessages(t *testing.T) {
 		{`{"$ref":"#/$defs/d"}`, `{"type":"object"}`, "what was a definition is written out here"},
 		{`{"$ref":"#/$defs/d","maxProperties":2}`, `{"maxProperties":2}`, "the reference is gone, and what it led to is not compared with what is said here now"},
 		{`{"maxProperties":2}`, `{"$ref":"#/$defs/d","maxProperties":2}`, "a reference comes, and what was said here is not compared with what it leads to"},
+		{`{"enum":["a","b","` + strings.Repeat("c", 60) + `"]}`, `{"enum":["a","b"]}`, `the value "ccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc… is gone`},
 		{`{"enum":["a"]}`, `{"enum":["b"]}`, `the only value, "a", is another one now`},
 		{`{"enum":["a"]}`, `{"enum":["a","b"]}`, `the only value, "a", is one of several now`},
 		{`{"enum":["a"]}`, `{"enum":["b","c"]}`, `the only value, "a", is none of several now`},

@@ -160,3 +160,30 @@ func TestNamesInOtherFiles(t *testing.T) {
 		}
 	}
 }
+
+// A file that has another name is taken for the one that is gone. One that is new is none that was there.
+func TestRenamedFile(t *testing.T) {
+	archive, err := txtar.ParseFile("../../golden/compat/heir_takes_name.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const (
+		want = `major
+variant-added /$defs/Auth/oneOf /$defs/Auth/oneOf/2
+member-added - /properties/more
+definition-takes-name - /$defs/AuthToken
+definition-takes-name - /$defs/Auth
+name-changed /$defs/AuthToken /$defs/AuthToken
+`
+		before = `{"type":"object","properties":{"root":{"$ref":"../parts/parts.json"}}}`
+		after  = `{"type":"object","properties":{"root":{"$ref":"../parts/renamed.json"},"more":{"$ref":"../parts/new.json"}}}`
+		more   = `{"oneOf":[{"allOf":[{"$ref":"#/$defs/Token"},{"properties":{"x":{}}}]},{"type":"string"}],"$defs":{"Token":{"type":"object","properties":{"y":{}}}}}`
+	)
+	report := compareBeside(t, [2]string{before, after}, [2][]jsonschema.Source{
+		{{Path: "parts/parts.json", Data: archive.Files[0].Data}},
+		{{Path: "parts/renamed.json", Data: archive.Files[1].Data}, {Path: "parts/new.json", Data: []byte(more)}},
+	})
+	if got := text(report); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}

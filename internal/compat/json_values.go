@@ -2,6 +2,7 @@ package compat
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -67,10 +68,10 @@ func contains(list []*jsonschema.Value, v *jsonschema.Value) bool {
 	return slices.ContainsFunc(list, func(o *jsonschema.Value) bool { return equal(o, v) })
 }
 
-// brief is a value as a message shows it.
+// brief is a value as a message shows it: the beginning of a long one, up to a whole character.
 func brief(v *jsonschema.Value) string {
 	if len(v.Text) > 60 {
-		return v.Kind.String()
+		return strings.ToValidUTF8(v.Text[:60], "") + "…"
 	}
 	return v.Text
 }
