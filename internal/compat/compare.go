@@ -20,6 +20,7 @@ type pair struct {
 // pairKey is the schemas of a pair, whatever else is known of the place.
 type pairKey struct{ old, new *jsonschema.Schema }
 
+// key is the schemas of the pair.
 func (p pair) key() pairKey { return pairKey{p.old, p.new} }
 
 // comparer is one comparison: the documents, what was found, and what is noted on the way for others.
@@ -73,6 +74,7 @@ type known struct {
 	choices       map[choiceAt]map[*jsonschema.Schema][]int     // see alternativesWith
 }
 
+// newComparer returns a comparer that has found nothing yet.
 func newComparer(old, new *jsonschema.Set) *comparer {
 	return &comparer{
 		old: &document{Set: old}, new: &document{Set: new},
@@ -199,6 +201,8 @@ func (c *comparer) report(r *Rule, p pair, keyword, message string) {
 	c.found(r, placeOf(p.old, keyword), placeOf(p.new, keyword), p.new, message)
 }
 
+// found adds a finding, once. Other values may be valid of a schema of the new document that is changed by it
+// then; nil if which are valid is as before.
 func (c *comparer) found(r *Rule, old, new Place, changed *jsonschema.Schema, message string) {
 	f := Finding{Rule: r, Old: old, New: new, Message: message}
 	if !c.reported[f] { // of a base that several extend, each tells

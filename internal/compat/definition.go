@@ -16,6 +16,7 @@ func definitions(c *comparer, p pair, keyword string) {
 	}
 }
 
+// compareDefinitions compares definitions below one keyword, or below a word that is none.
 func (c *comparer) compareDefinitions(p pair, old, new []jsonschema.NamedSchema) {
 	old, new = withNames(old), withNames(new)
 	before, after := byName(old), byName(new)

@@ -35,6 +35,7 @@ func (c *comparer) refersAlike(old, new *jsonschema.Value) bool {
 		c.spelled(old.Str[1:]) == c.spelled(new.Str[1:])
 }
 
+// spelled is a pointer with the newer word, if each document has another one.
 func (c *comparer) spelled(pointer string) string {
 	if rest, ok := strings.CutPrefix(pointer, "/definitions/"); ok && c.defsRenamed {
 		return "/$defs/" + rest

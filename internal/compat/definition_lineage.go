@@ -117,6 +117,7 @@ func (doc *document) descent() *lineage {
 	return doc.lineage
 }
 
+// toldIn is toldByHeirs for a base that was not asked for before.
 func (doc *document) toldIn(l *lineage, base *jsonschema.Schema) string {
 	if d := discriminatorOf(base); d != nil {
 		return d.property

@@ -14,14 +14,14 @@ import (
 type document struct {
 	*jsonschema.Set
 
-	all             []*jsonschema.Schema // see every
-	schemas         *analysis.Schemas    // see analysed
-	sites           *site.Sites          // see naming
-	lineage         *lineage             // see toldByHeirs
-	otherFiles      *otherFiles          // see elsewhere
-	unheld          []*jsonschema.Schema // see apart
-	definedIn       []jsonschema.NamedSchema
-	ruledOutMembers *ruledOut // see ruledOut
+	all             []*jsonschema.Schema     // see every
+	schemas         *analysis.Schemas        // see analysed
+	sites           *site.Sites              // see naming
+	lineage         *lineage                 // see descent
+	otherFiles      *otherFiles              // see inOtherFiles
+	unheld          []*jsonschema.Schema     // see unheldSchemas
+	definedIn       []jsonschema.NamedSchema // see defined
+	ruledOutMembers *ruledOut                // see ruledOutIn
 }
 
 // files are the document and what it refers to.

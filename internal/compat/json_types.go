@@ -179,6 +179,7 @@ func onlyType(s *jsonschema.Schema, but ...string) string {
 	return ""
 }
 
+// isTypedObject reports whether a schema says that it is an object, and no other type.
 func isTypedObject(s *jsonschema.Schema) bool {
 	return slices.Equal(typeNames(s.Get("type")), []string{"object"})
 }
@@ -206,6 +207,7 @@ func butNull(types []string) []string {
 	return slices.DeleteFunc(types, func(t string) bool { return t == "null" })
 }
 
+// shown lists JSON types as a message shows them; no types are all of them.
 func shown(types []string) string {
 	if len(types) == 0 {
 		return "any"

@@ -64,6 +64,7 @@ func sameBool(a, b *jsonschema.Schema) bool {
 	return value(a) == value(b)
 }
 
+// contains reports whether a list has a value.
 func contains(list []*jsonschema.Value, v *jsonschema.Value) bool {
 	return slices.ContainsFunc(list, func(o *jsonschema.Value) bool { return equal(o, v) })
 }
@@ -76,6 +77,7 @@ func brief(v *jsonschema.Value) string {
 	return v.Text
 }
 
+// isNull reports whether a value is null.
 func isNull(v *jsonschema.Value) bool { return v.Kind == jsonschema.Null }
 
 // includes reports whether a list has all of some tags.
@@ -83,6 +85,7 @@ func includes(list, tags []string) bool {
 	return !slices.ContainsFunc(tags, func(tag string) bool { return !slices.Contains(list, tag) })
 }
 
+// intersects reports whether two lists have a name in common.
 func intersects(a, b []string) bool {
 	return slices.ContainsFunc(a, func(name string) bool { return slices.Contains(b, name) })
 }

@@ -68,6 +68,7 @@ func change(p pair, keyword, called string) string {
 	return called + " changes" + shown(old, " from ") + shown(new, " to ")
 }
 
+// annotation reports a keyword that says something to people, or to other tools.
 func annotation(c *comparer, p pair, keyword string) {
 	if !equalValues(p, keyword) {
 		c.report(annotationChanged, p, keyword, keyword+" changes")
@@ -87,6 +88,7 @@ func title(c *comparer, p pair, keyword string) {
 	c.report(r, p, keyword, "the title changes")
 }
 
+// nameHints reports a keyword that Go names may come from.
 func nameHints(c *comparer, p pair, keyword string) {
 	if !equalValues(p, keyword) {
 		c.report(nameChanged, p, keyword, keyword+" changes")

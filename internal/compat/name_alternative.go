@@ -67,6 +67,7 @@ func (doc *document) lastWord(s *jsonschema.Schema) string {
 	return ""
 }
 
+// isNamed reports whether an alternative is a definition, after which it is called.
 func isNamed(a jsonschema.NamedSchema) bool { return isReference(writtenOut(a.Schema)) }
 
 // calledAs is what the name of a Go type comes from.

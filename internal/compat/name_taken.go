@@ -264,6 +264,7 @@ func (w *namedByPlace) child(s *jsonschema.Schema, start string, words ...string
 	w.below(s, start)
 }
 
+// add notes that the name of a schema may begin with start and end with another word.
 func (w *namedByPlace) add(s *jsonschema.Schema, start, end string) {
 	end = site.Folded(end)
 	if end == "" {

@@ -134,6 +134,7 @@ func (c *comparer) removedRule(p pair, name string) *Rule {
 	return memberRemoved
 }
 
+// required compares which members must be there.
 func required(c *comparer, p pair, keyword string) {
 	oldNames, newNames := requiredNames(p.old), requiredNames(p.new)
 	before, after := setOf(oldNames), setOf(newNames)

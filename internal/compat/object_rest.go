@@ -17,6 +17,7 @@ const (
 	typed
 )
 
+// openness returns what a schema says of undeclared members.
 func openness(s *jsonschema.Schema) restKind {
 	child := s.Child("additionalProperties")
 	if child == nil {

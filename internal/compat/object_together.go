@@ -38,10 +38,14 @@ func (c *comparer) cameAlike(s, other *jsonschema.Schema, member string) bool {
 		openness(other) == open && !patternsSpeak(other, member) && other.Get("unevaluatedProperties") == nil
 }
 
-// saidElsewhere reports whether something beside the properties of s decides what the Go
-// type of its member is: an expression of patternProperties, or what applies to the same
-// objects and describes the member or requires it.
-func (c *comparer) saidElsewhere(s *jsonschema.Schema, member string) bool {
+// saidElsewhere reports whether a pair is a member, and something beside the properties of its object
+// decides what its Go type is: an expression of patternProperties, or what applies to the same objects and
+// describes the member or requires it.
+func (c *comparer) saidElsewhere(p pair) bool {
+	s, member := p.object, p.member
+	if s == nil {
+		return false
+	}
 	if patternsSpeak(s, member) {
 		return true
 	}

@@ -59,6 +59,7 @@ func (doc *document) standsFor(s *jsonschema.Schema) *jsonschema.Schema {
 	return doc.standsForWithin(s, 0)
 }
 
+// standsForWithin is standsFor, as deep as is looked into.
 func (doc *document) standsForWithin(s *jsonschema.Schema, within int) *jsonschema.Schema {
 	by := slices.DeleteFunc(slices.Clone(inPlace), func(keyword string) bool { return !s.Has(keyword) })
 	if len(by) != 1 {

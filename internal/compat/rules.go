@@ -19,6 +19,7 @@ var Rules = []*Rule{
 	refMoved, refMovedPlain, refChanged, nameChanged, draftChanged, draftChangedPlain, keywordChanged, contextChanged,
 }
 
+// rule makes one kind of change; its step counts if all verdicts are [Proved].
 func rule(id string, oldData, newData, goAPI Verdict, harmless Step, purpose string) *Rule {
 	return &Rule{ID: id, Purpose: purpose, OldData: oldData, NewData: newData, GoAPI: goAPI, Harmless: harmless}
 }

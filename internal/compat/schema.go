@@ -56,6 +56,7 @@ func byName(list []jsonschema.NamedSchema) map[string]*jsonschema.Schema {
 	return named
 }
 
+// childNamed returns the schema of a list that has a name; nil if there is none.
 func childNamed(list []jsonschema.NamedSchema, name string) *jsonschema.Schema {
 	i := slices.IndexFunc(list, func(n jsonschema.NamedSchema) bool { return n.Name == name })
 	if i < 0 {
@@ -64,6 +65,7 @@ func childNamed(list []jsonschema.NamedSchema, name string) *jsonschema.Schema {
 	return list[i].Schema
 }
 
+// isBool reports whether a schema is true or false.
 func isBool(s *jsonschema.Schema) bool { _, ok := s.Bool(); return ok }
 
 // isAnything reports whether a member, an element or a value of a map may be any JSON value, whatever is
@@ -131,6 +133,7 @@ func saysOnly(s *jsonschema.Schema, keywords ...string) bool {
 // isReference reports whether a schema is a reference, but for the words beside it.
 func isReference(s *jsonschema.Schema) bool { return s.Ref() != nil && isOnly(s, "$ref") }
 
+// requiredNames lists the members that a schema itself requires.
 func requiredNames(s *jsonschema.Schema) []string {
 	var list []string
 	if v := s.Get("required"); v != nil {

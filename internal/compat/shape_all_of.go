@@ -122,6 +122,7 @@ func merge(s *jsonschema.Schema) (m merged, ok bool) {
 	return m, ok && addsMembers(s) && !slices.ContainsFunc(m.required, func(name string) bool { return declared[name] == nil })
 }
 
+// add puts in what a schema says, beside which some keywords may stand; ok is false as for merge.
 func (m *merged) add(s *jsonschema.Schema, beside []string, within int) bool {
 	if value, is := s.Bool(); is && !value {
 		return false // no value is valid

@@ -72,7 +72,7 @@ func (c *comparer) unionGrows(p pair, old, new []string) bool {
 // makesUnion reports whether the types of both schemas of a pair are all that makes a union of them,
 // at a place of which nothing else says what it is.
 func (c *comparer) makesUnion(p pair) bool {
-	if p.object != nil && c.saidElsewhere(p.object, p.member) {
+	if c.saidElsewhere(p) {
 		return false
 	}
 	return !slices.ContainsFunc([]*jsonschema.Schema{p.old, p.new}, func(s *jsonschema.Schema) bool {

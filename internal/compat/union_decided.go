@@ -239,6 +239,7 @@ func isPlainObject(s *jsonschema.Schema) bool {
 	return isTypedObject(s) && isPlainMembers(s)
 }
 
+// isPlainMembers is isPlainObject, but for whether the schema says that it is an object.
 func isPlainMembers(s *jsonschema.Schema) bool {
 	return len(s.Children("properties")) > 0 &&
 		openness(s) != typed && s.Get("patternProperties") == nil &&

@@ -48,6 +48,7 @@ func (c *comparer) matching(p pair, keyword string, old, new []jsonschema.NamedS
 	return m
 }
 
+// matchedBy finds out what an alternative says of its objects.
 func matchedBy(s *jsonschema.Schema) matchedAlternative {
 	a := matchedAlternative{by: map[*jsonschema.Schema]bool{}, declared: map[string]bool{}, required: map[string]bool{}}
 	combine(s, a.by)

@@ -19,6 +19,7 @@ type tagIndex struct {
 	first    map[string]int // in list
 }
 
+// byTag makes an index of alternatives by the values of a member.
 func byTag(list []jsonschema.NamedSchema, property string) tagIndex {
 	x := tagIndex{property, list, map[string]int{}}
 	for i, alternative := range list {
@@ -112,6 +113,7 @@ func requires(s *jsonschema.Schema, property string, within int) bool {
 	return false
 }
 
+// haveDistinctTags reports whether each alternative has tags for a member that no other one has.
 func haveDistinctTags(list []jsonschema.NamedSchema, property string) bool {
 	var lists [][]string
 	for _, alternative := range list {
@@ -275,6 +277,7 @@ func eachTag(list []jsonschema.NamedSchema, property string, is func(string) boo
 	})
 }
 
+// isExact reports whether a tag is a whole value, and not what texts begin with.
 func isExact(tag string) bool { return !strings.HasSuffix(tag, anyEnd) }
 
 // isText reports whether a tag is one text.

@@ -67,6 +67,7 @@ func (c *comparer) showsTag(u *jsonschema.Schema, tag string) bool {
 	return false
 }
 
+// referredVariants lists the variants of a document that are definitions.
 func (doc *document) referredVariants() (list []referredVariant) {
 	for _, s := range doc.every() {
 		for _, keyword := range choiceKeywords {

@@ -27,6 +27,7 @@ func (d decided) takes(object union.Candidate) []int {
 // takenFor is what is asked of decisions: which of their candidates objects are taken for.
 type takenFor struct{ object union.Candidate }
 
+// by lists the candidates that a decision may take objects for.
 func (t takenFor) by(d union.Decision, candidates []int) []int {
 	switch s := d.Select.(type) {
 	case ir.ByKind: // there is one
@@ -130,6 +131,7 @@ func (t takenFor) other(d union.Decision, candidates []int) []int {
 	return []int{unknown}
 }
 
+// group is for what a group of candidates may take.
 func (t takenFor) group(g union.Group, candidates []int) []int {
 	some := pick(candidates, g.Members)
 	if len(some) == 1 && g.Decision.Select == nil {

@@ -63,6 +63,7 @@ func number(v *jsonschema.Value) (*big.Rat, bool) {
 	return new(big.Rat).SetString(v.Text)
 }
 
+// multiple compares multipleOf: a divisor of what it was allows more.
 func multiple(c *comparer, p pair, keyword string) {
 	old, new := values(p, keyword)
 	r := boundTightened
@@ -81,6 +82,7 @@ func multiple(c *comparer, p pair, keyword string) {
 	c.report(r, p, keyword, change(p, keyword, keyword))
 }
 
+// unique compares uniqueItems.
 func unique(c *comparer, p pair, keyword string) {
 	old, new := values(p, keyword)
 	is := func(v *jsonschema.Value) bool { return v != nil && v.Text == "true" }

@@ -54,7 +54,7 @@ func isShown(v *jsonschema.Value) bool {
 // neither constants nor a list of values, in itself or by what it refers to.
 func (c *comparer) tellsNothing(p pair) bool {
 	isMore := func(keyword string) bool { return p.old.Has(keyword) || p.new.Has(keyword) }
-	return p.object != nil && !slices.ContainsFunc(append([]string{"const", "enum", "pattern"}, inPlace...), isMore) && !c.saidElsewhere(p.object, p.member)
+	return p.object != nil && !slices.ContainsFunc(append([]string{"const", "enum", "pattern"}, inPlace...), isMore) && !c.saidElsewhere(p)
 }
 
 // repeatsDefaults reports whether an object that is a default has gained nothing but members with

@@ -102,6 +102,7 @@ func numbersOf(list []*jsonschema.Value) numberSort {
 	return roundedToSome
 }
 
+// constant compares constants; said as a list of one value, a constant is the same.
 func constant(c *comparer, p pair, keyword string) {
 	switch {
 	case equalValues(p, keyword), sameOnlyValue(p):

@@ -16,7 +16,7 @@ func (c *comparer) nullRule(p pair) *Rule {
 	if p.required || c.isDiscriminator(p.new) || c.isNeeded(p.old) || c.isNeeded(p.new) || (p.old.Has("const") || p.old.Has("enum")) && c.tellsHeirs(p.member) {
 		return nullAddedRequired
 	}
-	if p.object != nil && c.saidElsewhere(p.object, p.member) || isOfNoType(p.old) {
+	if c.saidElsewhere(p) || isOfNoType(p.old) {
 		return nullAddedUnsure
 	}
 	return nullAdded

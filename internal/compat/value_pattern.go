@@ -26,6 +26,7 @@ func (c *comparer) mayBeTag(s *jsonschema.Schema) bool {
 	return is(s) || slices.ContainsFunc(c.new.every(), func(other *jsonschema.Schema) bool { return other != s && is(other) && follow(other) == s })
 }
 
+// pattern compares patterns, which is to say whether they are the same.
 func pattern(c *comparer, p pair, keyword string) {
 	old, new := values(p, keyword)
 	c.constantPattern(p, keyword)
@@ -38,6 +39,7 @@ func pattern(c *comparer, p pair, keyword string) {
 	}
 }
 
+// format compares formats, which may decide the Go type.
 func format(c *comparer, p pair, keyword string) {
 	old, new := values(p, keyword)
 	isPlain := func(s *jsonschema.Schema) bool { return holdsValues(s) && isPlainScalar(s) }

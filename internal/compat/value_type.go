@@ -9,6 +9,7 @@ import (
 
 // The type of a place, and how it changes.
 
+// types compares the JSON types of a place, as what lists values says them.
 func types(c *comparer, p pair, keyword string) {
 	if isAnything(p.old) && isAnything(p.new) {
 		annotation(c, p, keyword)
