@@ -104,11 +104,35 @@ func TestRules(t *testing.T) {
 	}
 }
 
+// Each rule has a case of golden/compat.
+func TestRulesHaveCases(t *testing.T) {
+	cases, _ := filepath.Glob("../../golden/compat/*.txtar")
+	found := map[string]bool{}
+	for _, file := range cases {
+		archive, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(archive.Files[2].Data)) {
+			id, _, _ := strings.Cut(line, " ")
+			found[id] = true
+		}
+	}
+	for _, r := range compat.Rules {
+		if !found[r.ID] {
+			t.Errorf("%s has no case", r.ID)
+		}
+	}
+}
+
 func TestDiagnostic(t *testing.T) {
 	r := compat.Compare(load(t, "1.0.0.json", []byte(`{"type":"object","properties":{"a":{}}}`)), load(t, "1.1.0.json", []byte("{\"type\":\"object\",\n\"properties\":{}}")))
 	d := r.Findings[0].Diagnostic(diag.Error)
 	if d.File != "1.0.0.json" || d.Line != 1 || d.Pointer != "/properties/a" || d.Code != "member-removed" {
 		t.Errorf("%+v", d)
+	}
+	if want := "major change, breaking: old data compatible, old readers compatible, Go API breaking; this place is in the old schema"; d.Hint != want {
+		t.Errorf("got  %s\nwant %s", d.Hint, want)
 	}
 }
 
