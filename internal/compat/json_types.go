@@ -8,7 +8,14 @@ import (
 	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
-// Which JSON types the values of a schema may be of.
+// Which JSON types the values of a schema may be of:
+//
+//	typeNames      the types of the keyword, and no others
+//	typesSaid      these, but for those of none of the values that are listed
+//	typesListed    those of the values that are listed, integers apart
+//	typesOfValues  the kinds of these; all if there are none
+//	jsonTypes      the kinds of the types, or else of the values; all if there are none
+//	typesWithin    these, also of what the schema is a choice of, extends or refers to
 
 // kindNames are the JSON types of values, by their kind.
 var kindNames = [...]string{

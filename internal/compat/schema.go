@@ -9,6 +9,16 @@ import (
 )
 
 // What a schema says by itself: which keywords it has, what it stands for, and what stands in it.
+//
+// What it stands for is asked in several ways:
+//
+//	follow         through references beside which nothing more is said
+//	inAllOf        out of an allOf of one reference, of a member, an element or an alternative
+//	unwrapped      the same, and out of a choice of one reference, of a member or an element
+//	besideNull     what a choice allows beside null
+//	writtenOut     through references to definitions that nobody named, which count as written out
+//	behindAliases  from a definition to what it is another name of
+//	standsFor      what a schema refers to in any of the first three ways, and more may be said beside it
 
 // inPlace are the keywords that apply schemas to the same value.
 var inPlace = []string{"allOf", "anyOf", "oneOf", "dependentSchemas", "if", "then", "else", "$ref", "$dynamicRef", "$recursiveRef"}

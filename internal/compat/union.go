@@ -7,8 +7,11 @@ import (
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
-// alternatives compares anyOf and oneOf. Where a tag tells the alternatives
-// apart they are paired by it; where not, in their order.
+// alternatives compares anyOf and oneOf. What the choice is of null, values that are listed and all others
+// of a type is compared first, and taken out. Of the rest, what has a JSON type of its own is paired by that,
+// and the objects by the first of these that is certain: a tag (compareVariants), that there is one at most
+// (byKinds), the tags of a discriminator (byDiscriminator), or whatever else package union goes by
+// (byDecision). Where nothing is, they are paired in their order (compareUntagged).
 func alternatives(c *comparer, p pair, keyword string) {
 	old, new := p.old.Children(keyword), p.new.Children(keyword)
 	if len(old) == 0 || len(new) == 0 {

@@ -10,7 +10,13 @@ import (
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
-// Tags are the constants of a member by which the alternatives of a choice are told apart.
+// Tags are the constants of a member by which the alternatives of a choice are told apart:
+//
+//	tagValues        that of a schema: its constant, or what its texts begin with
+//	tagsOf           those of an object by its members, but for what a base says of them
+//	alternativeTags  these, with lists of several values, and those that all within a choice have
+//	commonTag        the member that tells the alternatives of both documents apart
+//	told             the member that tells those of one document apart, as the generated package has it
 
 // tagIndex are alternatives by their tags, the values of a member.
 type tagIndex struct {
